@@ -1,0 +1,85 @@
+import { constants, createInflateRaw, inflateRawSync } from 'node:zlib'
+import { Malformed } from './malformed.ts'
+
+/** Called with each piece of output. The memory is used again: copy what must stay. */
+export type Sink = (bytes: Uint8Array) => void
+
+/** What node:zlib's stream can do synchronously inside: the public call wants all input and all output in memory at once. */
+type SyncStream = {
+  _handle: {
+    writeSync(
+      flush: number,
+      input: Uint8Array,
+      inAt: number,
+      inLeft: number,
+      output: Uint8Array,
+      outAt: number,
+      outLeft: number,
+    ): void
+    onerror: (message: string, errno: number, code: string) => void
+  }
+  /** After each write: room left in the output, bytes left of the input. */
+  _writeState: Uint32Array
+}
+type Opened = { stream: SyncStream; chunk: Uint8Array; sink: Sink }
+
+const OUTPUT_CHUNK = 128 * 1024
+const freeChunks: Uint8Array[] = []
+
+const isSync = (stream: unknown): stream is SyncStream => {
+  const { _handle, _writeState } = stream as Partial<SyncStream>
+  return typeof _handle?.writeSync === 'function' && _writeState instanceof Uint32Array
+}
+
+/** True when the deflate stream ended inside this piece. */
+const push = ({ stream, chunk, sink }: Opened, piece: Uint8Array, flush: number) => {
+  let failed = ''
+  stream._handle.onerror = (message) => {
+    failed = message
+  }
+  for (let at = 0; ;) {
+    stream._handle.writeSync(flush, piece, at, piece.length - at, chunk, 0, chunk.length)
+    if (failed) throw new Malformed(at, `deflate data (${failed})`)
+    const [roomLeft = 0, inputLeft = 0] = stream._writeState
+    const consumed = piece.length - at - inputLeft
+    if (roomLeft < chunk.length) sink(chunk.subarray(0, chunk.length - roomLeft))
+    at += consumed
+    if (roomLeft > 0 && (inputLeft === 0 || consumed === 0)) return inputLeft > 0
+  }
+}
+
+const inflatePieces = (opened: Opened, pieces: Iterable<Uint8Array>) => {
+  for (const piece of pieces) if (push(opened, piece, constants.Z_NO_FLUSH)) return
+  // Z_FINISH with nothing left to read is an error unless the stream has come to its own end.
+  push(opened, new Uint8Array(0), constants.Z_FINISH)
+}
+
+const isZlibError = (error: unknown): error is Error & { code: string } => error instanceof Error && 'code' in error
+
+const inflateWhole = (pieces: Iterable<Uint8Array>, sink: Sink, capBytes: number) => {
+  const input = Buffer.concat([...pieces].map((piece) => Uint8Array.from(piece)))
+  try {
+    sink(inflateRawSync(input, { maxOutputLength: capBytes + 1 }))
+  } catch (error) {
+    if (!isZlibError(error)) throw error
+    if (error.code === 'ERR_BUFFER_TOO_LARGE') return sink(new Uint8Array(capBytes + 1))
+    throw new Malformed(0, `deflate data (${error.message})`)
+  }
+}
+
+/**
+ * Raw deflate (RFC 1951), synchronous, in constant memory. Bytes behind the stream's end are ignored; a stream that is
+ * broken or does not end is Malformed. The sink stops a bomb by throwing. Should a later Node hide the inner calls, all
+ * is inflated at once: then `capBytes` is the bound, and one byte more than that means "too much" to the sink.
+ */
+export const inflateRaw = (pieces: Iterable<Uint8Array>, sink: Sink, options: { capBytes: number; atOnce?: boolean }) => {
+  const stream: unknown = createInflateRaw()
+  if (options.atOnce || !isSync(stream)) return inflateWhole(pieces, sink, options.capBytes)
+  const chunk = freeChunks.pop() ?? new Uint8Array(OUTPUT_CHUNK)
+  try {
+    inflatePieces({ stream, chunk, sink }, pieces)
+  } finally {
+    freeChunks.push(chunk)
+    ;(stream as unknown as { close(): void }).close()
+  }
+}

@@ -1,0 +1,24 @@
+/**
+ * The only error that reading hostile bytes may raise. `offset` is the place in the file or in the
+ * structure under way, `sought` says in English what was expected there.
+ */
+export class Malformed extends Error {
+  readonly offset: number
+  readonly sought: string
+  constructor(offset: number, sought: string) {
+    super(`malformed at ${offset}: ${sought}`)
+    this.name = 'Malformed'
+    this.offset = offset
+    this.sought = sought
+  }
+}
+
+/** A bound of `limits.ts` was reached: the package is not judged any further. */
+export class LimitReached extends Error {
+  readonly limit: string
+  constructor(limit: string, detail: string) {
+    super(`${limit}: ${detail}`)
+    this.name = 'LimitReached'
+    this.limit = limit
+  }
+}

@@ -1,0 +1,74 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { Malformed } from './malformed.ts'
+
+/** Random access to a package. Nothing here ever holds the whole file: a 2 GiB package costs what is asked for. */
+export type Source = {
+  readonly sizeBytes: number
+  /** Exactly `length` bytes from `offset`; Malformed when they reach past the end. */
+  read(offset: number, length: number): Uint8Array
+  /** Fills `target` from `offset`: for loops that use one buffer again and again. */
+  readInto(offset: number, target: Uint8Array): void
+  close(): void
+}
+
+const within = (offset: number, length: number, sizeBytes: number) => {
+  const fits = Number.isSafeInteger(offset) && Number.isSafeInteger(length) && offset >= 0 && length >= 0
+  if (!fits || offset + length > sizeBytes) throw new Malformed(offset, `${length} bytes inside ${sizeBytes}`)
+}
+
+export const bytesSource = (bytes: Uint8Array): Source => ({
+  sizeBytes: bytes.length,
+  read(offset, length) {
+    within(offset, length, bytes.length)
+    return bytes.subarray(offset, offset + length)
+  },
+  readInto(offset, target) {
+    within(offset, target.length, bytes.length)
+    target.set(bytes.subarray(offset, offset + target.length))
+  },
+  close() {},
+})
+
+/** A part of another source: a stored entry of a package, read without copying it. Closing it does nothing. */
+export const partSource = (source: Source, start: number, sizeBytes: number): Source => {
+  within(start, sizeBytes, source.sizeBytes)
+  return {
+    sizeBytes,
+    read(offset, length) {
+      within(offset, length, sizeBytes)
+      return source.read(start + offset, length)
+    },
+    readInto(offset, target) {
+      within(offset, target.length, sizeBytes)
+      source.readInto(start + offset, target)
+    },
+    close() {},
+  }
+}
+
+export const fileSource = (path: string): Source => {
+  const fd = openSync(path, 'r')
+  const sizeBytes = fstatSync(fd).size
+  const fill = (offset: number, target: Uint8Array) => {
+    let done = 0
+    while (done < target.length) {
+      const n = readSync(fd, target, done, target.length - done, offset + done)
+      if (n === 0) throw new Malformed(offset + done, 'file shrank while it was read')
+      done += n
+    }
+  }
+  return {
+    sizeBytes,
+    read(offset, length) {
+      within(offset, length, sizeBytes)
+      const bytes = new Uint8Array(length)
+      fill(offset, bytes)
+      return bytes
+    },
+    readInto(offset, target) {
+      within(offset, target.length, sizeBytes)
+      fill(offset, target)
+    },
+    close: () => closeSync(fd),
+  }
+}

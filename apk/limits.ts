@@ -1,0 +1,34 @@
+/** Bounds of one analysis (product.md §11). Held twice: here while reading, and from outside by whoever runs the child. */
+export const limits = {
+  packageBytes: 2 * 1024 ** 3,
+  entryCount: 65_535,
+  inflatedBytes: 8 * 1024 ** 3,
+  /** A ratio over this on an entry above `ratioFromBytes` is a bomb. */
+  inflateRatio: 200,
+  ratioFromBytes: 25 * 1024 ** 2,
+  centralDirectoryBytes: 64 * 1024 ** 2,
+  manifestBytes: 16 * 1024 ** 2,
+  xmlFileBytes: 4 * 1024 ** 2,
+  resourceTableBytes: 256 * 1024 ** 2,
+  dexBytes: 128 * 1024 ** 2,
+  nativeLibraryBytes: 512 * 1024 ** 2,
+  xmlDepth: 200,
+  xmlElements: 200_000,
+  stringBytes: 64 * 1024,
+  wallMs: 120_000,
+  memoryBytes: 1024 ** 3,
+} as const
+
+/** Why an analysis stopped, for people; the keys are those of LimitReached. */
+export const limitWords: Record<string, string> = {
+  packageBytes: '安装包超过 2 GiB',
+  entryCount: '包内文件超过 65535 个',
+  centralDirectoryBytes: '压缩包的目录超过 64 MiB',
+  inflatedBytes: '解压后的总大小超过 8 GiB',
+  inflateRatio: '包内有文件的压缩比超过 200:1',
+  entryBytes: '包内有必须读取的文件过大',
+  xmlDepth: '清单或资源 XML 的层级过深',
+  xmlElements: '清单或资源 XML 的元素过多',
+  wallMs: '分析时间超过 120 秒',
+  memoryBytes: '分析占用的内存超过 1 GiB',
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+
+/**
+ * Field shapes shared by all calls. Bodies arrive as JSON or form-encoded; in a form every value is a string, a
+ * repeated key is a list, and a nested value is JSON text. These shapes read both the same way.
+ */
+export const id = z.string().check(z.trim(), z.regex(/^[0-9A-Za-z-]{1,64}$/, '编号不正确'))
+
+export const email = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(254, '邮箱不能超过 254 个字符'),
+    z.regex(/^[^\s@<>"(),;:\\[\]]+@[^\s@.]+(\.[^\s@.]+)+$/, '请填写正确的邮箱地址'),
+  )
+
+/** An integer within bounds; takes '12' and 12, refuses '', ' ', '1e3', 1.5. */
+export const wireNumber = (min: number, max: number) =>
+  z.pipe(
+    z.pipe(
+      z.union([z.number(), z.string()], '请填写数字'),
+      z.transform((value, context) => {
+        if (typeof value === 'number') return value
+        if (/^-?\d{1,15}$/.test(value)) return Number(value)
+        context.issues.push({ code: 'custom', message: '请填写数字', input: value })
+        return z.NEVER
+      }),
+    ),
+    z.int('请填写整数').check(z.gte(min, `不能小于 ${min}`), z.lte(max, `不能大于 ${max}`)),
+  )
+
+/** true/false as JSON, 'true'/'false'/'1'/'0' in a form. */
+export const wireBoolean = z.pipe(
+  z.union([z.boolean(), z.enum(['true', 'false', '1', '0'])], '请选择是或否'),
+  z.transform((value) => value === true || value === 'true' || value === '1'),
+)
+
+/** A list; one single value in a form arrives bare. */
+export const wireArray = <T extends z.ZodMiniType>(item: T, max: number) =>
+  z.pipe(
+    z.transform((value: unknown) => (Array.isArray(value) || value === undefined ? value : [value])),
+    z.array(item, '请至少选择一项').check(z.maxLength(max, `最多 ${max} 项`)),
+  )
+
+/** A nested value: JSON text in a form, the value itself in JSON. */
+export const wireJson = <T extends z.ZodMiniType>(inner: T) =>
+  z.pipe(
+    z.transform((value: unknown, context) => {
+      if (typeof value !== 'string') return value
+      try {
+        return JSON.parse(value) as unknown
+      } catch {
+        context.issues.push({ code: 'custom', message: '内容格式不正确', input: value })
+        return z.NEVER
+      }
+    }),
+    inner,
+  )
+
+/** Pages go by key: `cursor` is what the page before gave as `nextCursor`. */
+export const pageInput = {
+  cursor: z.optional(z.string().check(z.maxLength(200, '页码不正确'))),
+  size: z.optional(wireNumber(1, 100)),
+}
+export const pageOf = <T extends z.ZodMiniType>(item: T) => z.object({ items: z.array(item), nextCursor: z.nullable(z.string()) })
+
+/** Milliseconds since 1970, UTC. */
+export const time = z.int()
+export const keyword = z.string().check(z.trim(), z.maxLength(100, '不能超过 100 个字'))
+export const nothing = z.object({})

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { id, keyword, nothing, pageInput, pageOf, time, wireNumber } from './fields.ts'
+import { standardId } from './standards.ts'
+import { GoldState, StandardState } from './states.ts'
+
+/** The newest round of a version, as lists show it. */
+export const roundBrief = z.object({
+  identifyId: z.string(),
+  number: z.string(),
+  goldState: GoldState.schema,
+  standards: z.array(z.object({ id: standardId, state: StandardState.schema, hasWarnings: z.boolean() })),
+  /** One plain sentence: what is left to do, or why it ended so. */
+  note: z.string(),
+  updatedAt: time,
+})
+export type RoundBrief = z.output<typeof roundBrief>
+
+export const appBrief = z.object({
+  apkId: z.string(),
+  packageName: z.string(),
+  name: z.string(),
+  /** Address of the icon, good for five minutes; null when the package has none that can be shown. */
+  icon: z.nullable(z.string()),
+  demo: z.boolean(),
+})
+export type AppBrief = z.output<typeof appBrief>
+
+export const versionBrief = z.object({
+  versionId: z.string(),
+  versionName: z.string(),
+  versionCode: z.string(),
+  sha256: z.string(),
+  sizeBytes: z.int(),
+  uploadedAt: time,
+  round: z.nullable(roundBrief),
+  roundCount: z.int(),
+})
+export type VersionBrief = z.output<typeof versionBrief>
+
+export const queryApkList = call({
+  path: '/api/identifyApk/queryList',
+  auth: 'member',
+  summary: '当前账号的应用，每个应用附最新一轮认证',
+  input: z.object({ ...pageInput, keyword: z.optional(keyword), goldState: z.optional(wireNumber(1, 5)) }),
+  output: z.extend(pageOf(z.extend(appBrief, { latest: versionBrief })), {
+    /** How many apps stand in each gold state, by the state's value; `all` is the sum of apps. */
+    totals: z.object({ all: z.int(), byState: z.record(z.string(), z.int()) }),
+  }),
+})
+
+export const queryApkVersions = call({
+  path: '/api/identifyApk/queryDetail',
+  auth: 'member',
+  summary: '一个应用和它的全部版本',
+  input: z.object({ ...pageInput, apkId: id }),
+  output: z.extend(pageOf(versionBrief), { app: appBrief }),
+  errors: ['NOT_FOUND'],
+})
+
+export const queryAllApk = call({
+  path: '/api/identifyApk/queryAllApk',
+  auth: 'member',
+  summary: '当前账号全部应用的名称与包名，供选择',
+  input: nothing,
+  output: z.array(appBrief),
+})

@@ -1,0 +1,267 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { id, nothing, pageInput, pageOf, time, wireArray, wireJson } from './fields.ts'
+import { appBrief, roundBrief, versionBrief } from './identify-apk.ts'
+import { counts, standardResult, termDetail, termSummary } from './report.ts'
+import { standardId } from './standards.ts'
+import { GoldState } from './states.ts'
+
+/** App categories of the application form. Some rules depend on them. */
+export const categories = [
+  { id: 'tools', label: '实用工具' },
+  { id: 'reading', label: '阅读' },
+  { id: 'social', label: '社交通讯' },
+  { id: 'video', label: '影音' },
+  { id: 'game', label: '游戏' },
+  { id: 'education', label: '教育' },
+  { id: 'office', label: '办公' },
+  { id: 'map', label: '地图出行' },
+  { id: 'shopping', label: '购物' },
+  { id: 'finance', label: '金融' },
+  { id: 'health', label: '健康' },
+  { id: 'calendar', label: '日历闹钟' },
+  { id: 'fileManager', label: '文件管理' },
+  { id: 'security', label: '安全与备份' },
+  { id: 'other', label: '其他' },
+] as const
+export type CategoryId = (typeof categories)[number]['id']
+
+export const declarations = z.object({
+  category: z.optional(
+    z.enum(
+      categories.map((category) => category.id),
+      '请选择应用类别',
+    ),
+  ),
+  /** Permission name → what it is needed for. */
+  permissionPurposes: z.record(
+    z.string().check(z.maxLength(200)),
+    z.string().check(z.trim(), z.maxLength(200, '不能超过 200 个字')),
+  ),
+  sdks: z.array(z.string().check(z.trim(), z.maxLength(100))).check(z.maxLength(300)),
+  privacyPolicyUrl: z.optional(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(500, '不能超过 500 个字符'),
+        z.regex(/^https?:\/\/[^\s]+$/, '请填写以 http:// 或 https:// 开头的地址'),
+      ),
+  ),
+})
+export type Declarations = z.output<typeof declarations>
+
+export const submitPackage = call({
+  path: '/api/identify/submitPackage',
+  auth: 'member',
+  summary: '上传完成后登记安装包并开始自检；同一文件再次登记得到同一版本',
+  input: z.object({ uploadId: id }),
+  output: z.object({ versionId: z.string() }),
+  errors: ['NOT_FOUND', 'UPLOAD_NOT_FINISHED'],
+  creates: true,
+})
+
+/** Where the reading of a package stands. */
+export const analysis = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('waiting') }),
+  z.object({ state: z.literal('running'), done: z.int(), total: z.int(), standard: z.nullable(standardId), title: z.string() }),
+  z.object({ state: z.literal('done') }),
+  z.object({ state: z.literal('unreadable'), reason: z.string() }),
+])
+export type Analysis = z.output<typeof analysis>
+
+export const queryApkDetail = call({
+  path: '/api/identify/queryApkDetail',
+  auth: 'member',
+  summary: '一个版本：自检进度、包内信息与自检结果',
+  input: z.object({ versionId: id }),
+  output: z.object({
+    versionId: z.string(),
+    fileName: z.string(),
+    sha256: z.string(),
+    sizeBytes: z.int(),
+    analysis,
+    app: z.nullable(appBrief),
+    identity: z.nullable(
+      z.object({
+        packageName: z.string(),
+        versionCode: z.string(),
+        versionName: z.string(),
+        minSdk: z.string(),
+        targetSdk: z.string(),
+        abis: z.array(z.string()),
+        schemes: z.array(z.string()),
+        signers: z.array(z.string()),
+        /** Sensitive permissions whose purpose the form asks for. */
+        sensitivePermissions: z.array(z.object({ name: z.string(), label: z.string() })),
+      }),
+    ),
+    /** Terms judged so far, in the pack's order; without evidence. */
+    terms: z.array(termSummary),
+    pack: z.string(),
+    runningIdentifyId: z.nullable(z.string()),
+    lastDeclarations: z.nullable(declarations),
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+export const queryApkTerm = call({
+  path: '/api/identify/querySelfCheckTerm',
+  auth: 'member',
+  summary: '自检中一项条款的证据与改法',
+  input: z.object({ versionId: id, termId: id }),
+  output: termDetail,
+  errors: ['NOT_FOUND'],
+})
+
+export const applyIdentify = call({
+  path: '/api/identify/apply',
+  auth: 'member',
+  summary: '为一个版本申请金标认证',
+  input: z.object({
+    versionId: id,
+    standards: wireArray(standardId, 7).check(z.minLength(1, '请至少选择一项认证标准')),
+    declarations: wireJson(declarations),
+    remark: z.optional(z.string().check(z.trim(), z.maxLength(500, '不能超过 500 个字'))),
+  }),
+  output: z.object({ identifyId: z.string(), goldState: GoldState.schema }),
+  errors: ['NOT_FOUND', 'PACKAGE_BEING_READ', 'PACKAGE_UNREADABLE', 'ALREADY_CERTIFYING', 'VERSION_LOWER_THAN_CERTIFIED'],
+  creates: true,
+})
+
+export const queryRounds = call({
+  path: '/api/identify/queryDetailList',
+  auth: 'member',
+  summary: '一个版本的全部认证报告，新的在前',
+  input: z.object({ ...pageInput, versionId: id }),
+  output: z.extend(pageOf(roundBrief), { app: appBrief, version: versionBrief }),
+  errors: ['NOT_FOUND'],
+})
+
+const timelineEntry = z.object({
+  at: time,
+  who: z.string(),
+  what: z.string(),
+  why: z.string(),
+  goldState: z.nullable(GoldState.schema),
+})
+
+export const queryRound = call({
+  path: '/api/identify/queryDetail',
+  auth: 'member',
+  summary: '一轮认证的状态、时间线与提交内容',
+  input: z.object({ identifyId: id }),
+  output: z.object({
+    round: roundBrief,
+    app: appBrief,
+    version: versionBrief,
+    remark: z.string(),
+    declarations,
+    /** Why the round ended as it did, where there is something to say. */
+    stateReason: z.string(),
+    submittedAt: time,
+    finishedAt: z.nullable(time),
+    timeline: z.array(timelineEntry),
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+const ofRound = z.object({ identifyId: id })
+
+export const queryReport = call({
+  path: '/api/identify/queryReport',
+  auth: 'member',
+  summary: '认证报告：结论、各标准、全部条款（证据另取）与依据',
+  input: ofRound,
+  output: z.object({
+    round: roundBrief,
+    app: appBrief,
+    version: versionBrief,
+    stateReason: z.string(),
+    standards: z.array(standardResult),
+    terms: z.array(termSummary),
+    counts,
+    /** What the verdict rests on; the same values give the same report, byte for byte. */
+    provenance: z.object({
+      sha256: z.string(),
+      engine: z.string(),
+      pack: z.string(),
+      judgedOn: z.string(),
+      reportHash: z.string(),
+      finishedAt: z.nullable(time),
+    }),
+  }),
+  errors: ['NOT_FOUND', 'REPORT_NOT_READY'],
+})
+
+export const queryFailTerms = call({
+  path: '/api/identify/queryFailTermDetail',
+  auth: 'member',
+  summary: '报告中未通过、警告与不可判定的条款，附证据与改法',
+  input: ofRound,
+  output: z.array(termDetail),
+  errors: ['NOT_FOUND', 'REPORT_NOT_READY'],
+})
+
+export const queryTerm = call({
+  path: '/api/identify/queryTermDetail',
+  auth: 'member',
+  summary: '报告中的一项条款，附原文、证据与改法',
+  input: z.object({ identifyId: id, termId: id }),
+  output: termDetail,
+  errors: ['NOT_FOUND', 'REPORT_NOT_READY'],
+})
+
+export const queryStandardState = call({
+  path: '/api/identify/queryStandardState',
+  auth: 'member',
+  summary: '一轮认证中各标准的状态',
+  input: ofRound,
+  output: z.array(standardResult),
+  errors: ['NOT_FOUND'],
+})
+
+const shownStandard = z.object({
+  id: standardId,
+  title: z.string(),
+  version: z.string(),
+  effectiveFrom: z.string(),
+  mustCount: z.int(),
+  warningCount: z.int(),
+  staticCount: z.int(),
+  deviceCount: z.int(),
+})
+
+export const queryStandardsOfPackage = call({
+  path: '/api/identify/queryShowStandardByApkPackage',
+  auth: 'member',
+  summary: '可以为这个包名申请的标准',
+  input: z.object({ packageName: z.string().check(z.trim(), z.minLength(1, '请填写包名'), z.maxLength(255)) }),
+  output: z.array(shownStandard),
+})
+
+export const queryStandardsOfRound = call({
+  path: '/api/identify/queryShowStandardByIdentifyId',
+  auth: 'member',
+  summary: '一轮认证申请的标准',
+  input: ofRound,
+  output: z.array(shownStandard),
+  errors: ['NOT_FOUND'],
+})
+
+export const exportReport = call({
+  path: '/api/identify/exportReport',
+  auth: 'member',
+  summary: '下载报告，内容与报告哈希一致',
+  input: z.object({ identifyId: id, format: z.enum(['json']) }),
+  output: z.object({ fileName: z.string(), mediaType: z.string(), content: z.string() }),
+  errors: ['NOT_FOUND', 'REPORT_NOT_READY'],
+})
+
+export const uploadBounds = call({
+  path: '/api/identify/queryUploadBounds',
+  auth: 'member',
+  summary: '上传的上限与分块大小',
+  input: nothing,
+  output: z.object({ packageBytes: z.int(), chunkBytes: z.int(), analysisSeconds: z.int(), entryCount: z.int() }),
+})

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as z from 'zod/mini'
+import { codes } from './codes.ts'
+import { wireArray, wireBoolean, wireJson, wireNumber } from './fields.ts'
+import { allCalls } from './index.ts'
+import { GoldState, stateFamilies } from './states.ts'
+
+test('paths and codes are unique', () => {
+  const paths = allCalls.map((call) => call.path)
+  assert.equal(new Set(paths).size, paths.length)
+  const numbers = Object.values(codes).map(({ code }) => code)
+  assert.equal(new Set(numbers).size, numbers.length)
+})
+
+test('the eight state families carry the labels of the specification, unknown reads "/"', () => {
+  const labels = Object.values(stateFamilies).map((family) => family.all.map(({ value, label }) => `${value} ${label}`).join(' '))
+  assert.deepEqual(labels, [
+    '1 认证中 2 通过 3 未通过 4 异常 5 已取消',
+    '1 审核中 2 审核通过 3 审核失败 4 未审核',
+    '1 审核中 2 审核成功 3 审核失败',
+    '1 未绑定厂商账号 2 应用不属于所绑定的厂商账号',
+    '1 待审核 2 无效反馈 3 待处理 4 已处理',
+    '1 认证中 2 通过 3 未通过 4 认证终止',
+    '1 认证中 2 通过 3 未通过',
+    '1 认证中 2 通过 3 警告项未通过',
+  ])
+  for (const value of [0, 9, '1', null, undefined, Number.NaN]) assert.equal(GoldState.label(value), '/')
+})
+
+test('form values are read as their JSON twins, and nothing else is', () => {
+  const number = wireNumber(1, 100)
+  assert.equal(z.parse(number, '12'), 12)
+  for (const bad of ['', ' ', '1e1', '1.5', 'x', null, true, 0, 101, '101'])
+    assert.equal(z.safeParse(number, bad).success, false, String(bad))
+  assert.equal(z.parse(wireBoolean, 'false'), false)
+  assert.equal(z.safeParse(wireBoolean, 'no').success, false)
+  assert.deepEqual(z.parse(wireArray(z.string(), 3), 'a'), ['a'])
+  assert.equal(z.safeParse(wireArray(z.string(), 3), ['a', 'b', 'c', 'd']).success, false)
+  assert.deepEqual(z.parse(wireJson(z.object({ a: z.number() })), '{"a":1}'), { a: 1 })
+  assert.equal(z.safeParse(wireJson(z.object({ a: z.number() })), '{"a":').success, false)
+})

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { standardId } from './standards.ts'
+import { StandardState } from './states.ts'
+
+/** Outcome of a term. `pending`: nobody has judged it yet, it is never a pass. */
+export const outcomes = ['pass', 'fail', 'warning', 'notApplicable', 'undetermined', 'pending'] as const
+export const outcome = z.enum(outcomes)
+export type Outcome = (typeof outcomes)[number]
+export const outcomeLabels: Record<Outcome, string> = {
+  pass: '通过',
+  fail: '未通过',
+  warning: '警告项',
+  notApplicable: '不适用',
+  undetermined: '不可判定',
+  pending: '尚未判定',
+}
+
+export const evidence = z.object({
+  at: z.string(),
+  where: z.optional(z.string()),
+  found: z.string(),
+  expected: z.optional(z.string()),
+  lines: z.optional(z.array(z.object({ number: z.int(), text: z.string(), guilty: z.boolean() }))),
+  table: z.optional(
+    z.object({ head: z.array(z.string()), rows: z.array(z.object({ cells: z.array(z.string()), guilty: z.boolean() })) }),
+  ),
+})
+export type Evidence = z.output<typeof evidence>
+
+export const termSummary = z.object({
+  id: z.string(),
+  standard: standardId,
+  clause: z.string(),
+  title: z.string(),
+  severity: z.enum(['must', 'warning']),
+  method: z.enum(['static', 'device', 'field']),
+  /** False: shown for information with its reason, never counted. */
+  counted: z.boolean(),
+  outcome,
+  reason: z.string(),
+})
+export type TermSummary = z.output<typeof termSummary>
+
+export const termDetail = z.extend(termSummary, {
+  evidence: z.array(evidence),
+  evidenceTotal: z.int(),
+  fix: z.array(z.object({ text: z.string(), snippet: z.optional(z.string()) })),
+  clauseText: z.array(z.string()),
+})
+export type TermDetail = z.output<typeof termDetail>
+
+export const counts = z.object({
+  pass: z.int(),
+  fail: z.int(),
+  warning: z.int(),
+  notApplicable: z.int(),
+  undetermined: z.int(),
+  pending: z.int(),
+})
+export type Counts = z.output<typeof counts>
+
+export const standardResult = z.object({
+  id: standardId,
+  title: z.string(),
+  version: z.string(),
+  state: StandardState.schema,
+  /** Some warning term did not pass although the standard may. */
+  hasWarnings: z.boolean(),
+  counts,
+})
+export type StandardResult = z.output<typeof standardResult>

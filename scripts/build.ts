@@ -1,0 +1,3 @@
+import { buildWebIfStale } from './fresh-web.ts'
+
+buildWebIfStale({ force: true })

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+
+const STAMP = 'web/dist/.built-from'
+
+const sourcesHash = () => {
+  const hash = createHash('sha256').update(readFileSync('package-lock.json'))
+  const files = globSync(['web/**/*', 'contract/*.ts'], {
+    exclude: (path) => /(^|\/)(dist|node_modules)(\/|$)/.test(path),
+    withFileTypes: true,
+  })
+  const paths = files
+    .filter((file) => file.isFile() && !file.name.includes('.test.'))
+    .map((file) => `${file.parentPath}/${file.name}`)
+  for (const path of paths.toSorted()) hash.update(path.replace(process.cwd(), '')).update(readFileSync(path))
+  return hash.digest('hex')
+}
+
+/** Builds the web unless what stands in web/dist was made from the very same sources. */
+export const buildWebIfStale = ({ force = false } = {}) => {
+  const wanted = sourcesHash()
+  if (!force && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
+  console.log('正在构建网页…')
+  const { status } = spawnSync(process.execPath, ['web/build/build.ts'], { stdio: 'inherit' })
+  if (status !== 0) {
+    console.error('网页没有构建成功，见上面的说明。')
+    process.exit(status ?? 1)
+  }
+  writeFileSync(STAMP, wanted)
+}

@@ -1,0 +1,35 @@
+// Holds the import law (docs/architecture.md), and proves first that the checker can fail: the fixture breaks every rule
+// once, and exactly those breaks must be reported. A checker that reads no file reports nothing and exits 0.
+import { createRequire } from 'node:module'
+import { readdirSync } from 'node:fs'
+import { cruise, type ICruiseResult } from 'dependency-cruiser'
+
+const rules = createRequire(import.meta.url)('./rules.cjs') as { forbidden: { name: string }[]; options: object }
+const MODULE_FLOOR = 150
+
+const broken = async (baseDir: string, rooms: string[]) => {
+  const { output } = await cruise(rooms, {
+    ...rules.options,
+    baseDir,
+    ruleSet: { forbidden: rules.forbidden },
+    validate: true,
+  } as Parameters<typeof cruise>[1])
+  const { summary } = output as ICruiseResult
+  return { modules: summary.totalCruised, violations: summary.violations }
+}
+
+const roomsIn = (folder: string, names: readonly string[]) => readdirSync(folder).filter((name) => names.includes(name))
+const ROOMS = ['contract', 'apk', 'server', 'web']
+
+const fixture = await broken(`${import.meta.dirname}/fixture`, roomsIn(`${import.meta.dirname}/fixture`, ROOMS))
+const reported = new Set(fixture.violations.map(({ rule }) => rule.name))
+const silent = rules.forbidden.filter(({ name }) => !reported.has(name))
+for (const { name } of silent) console.error(`the checker does not see a break of ${name}: it proves nothing`)
+
+const house = await broken(process.cwd(), ROOMS)
+for (const { rule, from, to } of house.violations) console.error(`${rule.name}: ${from} → ${to}`)
+if (house.modules < MODULE_FLOOR) console.error(`only ${house.modules} modules were read, at least ${MODULE_FLOOR} expected`)
+console.log(
+  `import law: ${rules.forbidden.length} rules, ${reported.size} proved by the fixture, ${house.modules} modules, ${house.violations.length} breaks`,
+)
+if (silent.length > 0 || house.violations.length > 0 || house.modules < MODULE_FLOOR) process.exit(1)

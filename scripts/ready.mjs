@@ -1,0 +1,31 @@
+// Runs before `npm start` and `npm test`, also on the older Node that a fresh machine has: installs what the lock file
+// names when it changed since the last time. Plain JavaScript, no dependency.
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const stampFile = `${root}node_modules/.ready`
+const stamp = createHash('sha256')
+  .update(readFileSync(`${root}package-lock.json`))
+  .digest('hex')
+const installed = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
+
+if (!installed) {
+  console.log('正在安装依赖（仅在首次或依赖变化时）…')
+  const { status } = spawnSync(
+    'npm',
+    ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    },
+  )
+  if (status !== 0) {
+    console.error('依赖没有装好：请检查网络与 npm 源，然后重试。')
+    process.exit(status ?? 1)
+  }
+  writeFileSync(stampFile, stamp)
+}

@@ -1,0 +1,79 @@
+// npm test: sets itself up, runs every test, and ends with a line `N passed, N failed`.
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { buildWebIfStale } from './fresh-web.ts'
+import { startPostgres } from './postgres.ts'
+
+/** What the tests hold the product against, each with the Debian package that brings it. */
+const peers = [
+  { file: '/usr/bin/chromium', name: 'chromium', skips: '浏览器测试' },
+  { file: '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc', name: 'fonts-noto-cjk', skips: '截图中的中文字形' },
+  { file: '/usr/bin/aapt', name: 'aapt', skips: '与 aapt 的对照' },
+  { file: '/usr/bin/apksigner', name: 'apksigner', skips: '与 apksigner 的对照' },
+  { file: '/usr/lib/postgresql', name: 'postgresql', skips: 'PostgreSQL 上的服务端测试' },
+]
+
+const installPeers = () => {
+  const missing = peers.filter(({ file }) => !existsSync(file))
+  if (missing.length === 0) return
+  const root = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  if (root) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env })
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing.map(({ name }) => name)], {
+      stdio: 'ignore',
+      env,
+    })
+  }
+  for (const { file, name, skips } of missing)
+    if (!existsSync(file)) console.log(`跳过${skips}：没有安装 ${name}（apt-get install ${name}）`)
+}
+
+const tallyFile = `${mkdtempSync(`${tmpdir()}/alliance-tally-`)}/counts`
+const runFiles = (title: string, files: readonly string[], env: Record<string, string> = {}) => {
+  if (files.length === 0) return true
+  console.log(`\n── ${title}: ${files.length} files`)
+  const reporters = [
+    '--test-reporter=dot',
+    '--test-reporter-destination=stdout',
+    `--test-reporter=${import.meta.dirname}/tally.ts`,
+    '--test-reporter-destination=stdout',
+  ]
+  const args = ['--test', '--test-concurrency=2', '--test-timeout=240000', ...reporters, ...files]
+  return (
+    spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env, TALLY_FILE: tallyFile } }).status === 0
+  )
+}
+
+installPeers()
+buildWebIfStale()
+const chosen = process.argv.slice(2)
+const files = (patterns: string[]) =>
+  globSync(patterns, { exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)/.test(path) }).filter(
+    (path) => chosen.length === 0 || chosen.some((part) => path.includes(part)),
+  )
+const rooms = files(['contract/**/*.test.ts', 'apk/**/*.test.ts', 'web/**/*.test.ts', 'scripts/**/*.test.ts'])
+const server = files(['server/**/*.test.ts'])
+const visits = existsSync('/usr/bin/chromium') ? files(['e2e/**/*.test.ts']) : []
+
+const results = [runFiles('contract, engine, web', rooms), runFiles('server on the embedded database', server)]
+const postgres = server.length > 0 ? await startPostgres() : undefined
+if (postgres) {
+  results.push(runFiles('server on PostgreSQL', server, { TEST_DATABASE_URL: postgres.url }))
+  postgres.stop()
+}
+results.push(runFiles('visits in a browser', visits))
+
+const totals = { passed: 0, failed: 0, skipped: 0 }
+for (const line of existsSync(tallyFile) ? readFileSync(tallyFile, 'utf8').trim().split('\n') : []) {
+  const counts = JSON.parse(line) as typeof totals
+  for (const key of ['passed', 'failed', 'skipped'] as const) totals[key] += counts[key]
+}
+rmSync(tallyFile, { force: true })
+const green = totals.failed === 0 && totals.passed > 0 && !results.includes(false)
+// A runner that fails without a failing test (a crash, a leak at exit) must not read as green.
+console.log(
+  `\n${totals.passed} passed, ${green ? 0 : Math.max(1, totals.failed)} failed${totals.skipped ? `, ${totals.skipped} skipped` : ''}`,
+)
+process.exit(green ? 0 : 1)
