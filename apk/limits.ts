@@ -14,6 +14,9 @@ export const limits = {
   nativeLibraryBytes: 512 * 1024 ** 2,
   xmlDepth: 200,
   xmlElements: 200_000,
+  xmlAttributes: 400_000,
+  /** Characters of one decoded XML file or out of one string pool: one long string may be named a million times. */
+  textChars: 32 * 1024 ** 2,
   stringBytes: 64 * 1024,
   wallMs: 120_000,
   memoryBytes: 1024 ** 3,
@@ -29,6 +32,8 @@ export const limitWords: Record<string, string> = {
   entryBytes: '包内有必须读取的文件过大',
   xmlDepth: '清单或资源 XML 的层级过深',
   xmlElements: '清单或资源 XML 的元素过多',
+  xmlAttributes: '清单或资源 XML 的属性过多',
+  textChars: '清单或资源中的文本过长',
   wallMs: '分析时间超过 120 秒',
   memoryBytes: '分析占用的内存超过 1 GiB',
 }

@@ -8,8 +8,18 @@ export type StandardId = (typeof STANDARD_IDS)[number]
 export type RulePack = {
   id: string
   effectiveFrom: string
-  standards: { id: StandardId; title: string; version: string; introduction: string[] }[]
+  standards: PackStandard[]
   terms: PackTerm[]
+}
+/** One standard's document: its terms fill the sections by their clause numbers. Chapters 1 and 2 are the introduction. */
+export type PackStandard = {
+  id: StandardId
+  /** `兼容性标准`, and `兼容性` where room is short. */
+  title: string
+  shortTitle: string
+  version: string
+  introduction: string[]
+  chapters: { number: string; title: string; sections: { number: string; title: string }[] }[]
 }
 export type PackTerm = {
   id: string
@@ -66,4 +76,39 @@ export type PackageIdentity = {
   schemes: string[]
   signers: string[]
 }
-export type Judgement = { judgeable: true; report: StaticReport; facts: Facts } | { judgeable: false; reason: string; limit?: string; identity: PackageIdentity; sha256: string; sizeBytes: number }
+/** Why a package gets no report, and what could be read of it all the same. */
+export type Unjudgeable = {
+  judgeable: false
+  engine: string
+  /** Chinese, for people. */
+  reason: string
+  /** The bound that was reached: a key of `limits`. */
+  limit?: string
+  identity: PackageIdentity
+  sha256: string
+  sizeBytes: number
+  /** What went wrong in the engine itself, for the log, never for people. */
+  faults: string[]
+}
+export type Judgement = { judgeable: true; report: StaticReport; facts: Facts; faults: string[] } | Unjudgeable
+
+/** What the form, the desk and the pages need beside the report: small enough to cross a process border. */
+export type PackageSummary = {
+  sdks: { name: string; purpose: string }[]
+  sensitivePermissions: { name: string; title: string }[]
+  packer?: string
+  isGame: boolean
+  /** A stranger's bytes, not decoded yet: PNG, WebP or JPEG by their head. */
+  icon?: { path: string; base64: string }
+}
+/** A judgement that was made in a child process: the facts stay there. */
+export type ConfinedJudgement = { judgeable: true; report: StaticReport; summary: PackageSummary; faults: string[] } | Unjudgeable
+
+/** How far a judgement is. `term` is the one just judged, without its evidence; absent while the package is still read. */
+export type JudgeProgress = {
+  done: number
+  total: number
+  standard?: StandardId
+  title: string
+  term?: Omit<TermResult, 'evidence' | 'fix'>
+}

@@ -16,42 +16,52 @@ type SyncStream = {
       outAt: number,
       outLeft: number,
     ): void
-    onerror: (message: string, errno: number, code: string) => void
+    onerror: (message: string) => void
   }
   /** After each write: room left in the output, bytes left of the input. */
   _writeState: Uint32Array
+  reset(): void
 }
-type Opened = { stream: SyncStream; chunk: Uint8Array; sink: Sink }
+type Inflater = { stream: SyncStream; chunk: Uint8Array }
 
 const OUTPUT_CHUNK = 128 * 1024
-const freeChunks: Uint8Array[] = []
+/** A stream costs tens of kilobytes and a package has thousands of entries: those that ended well are used again. */
+const idle: Inflater[] = []
 
 const isSync = (stream: unknown): stream is SyncStream => {
   const { _handle, _writeState } = stream as Partial<SyncStream>
   return typeof _handle?.writeSync === 'function' && _writeState instanceof Uint32Array
 }
 
+/** Undefined where this Node does not have the inner calls. */
+const takeInflater = (): Inflater | undefined => {
+  const known = idle.pop()
+  if (known) return known
+  const stream: unknown = createInflateRaw({ chunkSize: constants.Z_MIN_CHUNK })
+  return isSync(stream) ? { stream, chunk: new Uint8Array(OUTPUT_CHUNK) } : undefined
+}
+
 /** True when the deflate stream ended inside this piece. */
-const push = ({ stream, chunk, sink }: Opened, piece: Uint8Array, flush: number) => {
+const push = ({ stream, chunk }: Inflater, piece: Uint8Array, work: { flush: number; sink: Sink }) => {
   let failed = ''
   stream._handle.onerror = (message) => {
     failed = message
   }
   for (let at = 0; ;) {
-    stream._handle.writeSync(flush, piece, at, piece.length - at, chunk, 0, chunk.length)
+    stream._handle.writeSync(work.flush, piece, at, piece.length - at, chunk, 0, chunk.length)
     if (failed) throw new Malformed(at, `deflate data (${failed})`)
     const [roomLeft = 0, inputLeft = 0] = stream._writeState
     const consumed = piece.length - at - inputLeft
-    if (roomLeft < chunk.length) sink(chunk.subarray(0, chunk.length - roomLeft))
+    if (roomLeft < chunk.length) work.sink(chunk.subarray(0, chunk.length - roomLeft))
     at += consumed
     if (roomLeft > 0 && (inputLeft === 0 || consumed === 0)) return inputLeft > 0
   }
 }
 
-const inflatePieces = (opened: Opened, pieces: Iterable<Uint8Array>) => {
-  for (const piece of pieces) if (push(opened, piece, constants.Z_NO_FLUSH)) return
+const inflatePieces = (inflater: Inflater, pieces: Iterable<Uint8Array>, sink: Sink) => {
+  for (const piece of pieces) if (push(inflater, piece, { flush: constants.Z_NO_FLUSH, sink })) return
   // Z_FINISH with nothing left to read is an error unless the stream has come to its own end.
-  push(opened, new Uint8Array(0), constants.Z_FINISH)
+  push(inflater, new Uint8Array(0), { flush: constants.Z_FINISH, sink })
 }
 
 const isZlibError = (error: unknown): error is Error & { code: string } => error instanceof Error && 'code' in error
@@ -73,13 +83,12 @@ const inflateWhole = (pieces: Iterable<Uint8Array>, sink: Sink, capBytes: number
  * is inflated at once: then `capBytes` is the bound, and one byte more than that means "too much" to the sink.
  */
 export const inflateRaw = (pieces: Iterable<Uint8Array>, sink: Sink, options: { capBytes: number; atOnce?: boolean }) => {
-  const stream: unknown = createInflateRaw()
-  if (options.atOnce || !isSync(stream)) return inflateWhole(pieces, sink, options.capBytes)
-  const chunk = freeChunks.pop() ?? new Uint8Array(OUTPUT_CHUNK)
+  const inflater = options.atOnce ? undefined : takeInflater()
+  if (!inflater) return inflateWhole(pieces, sink, options.capBytes)
   try {
-    inflatePieces({ stream, chunk, sink }, pieces)
+    inflatePieces(inflater, pieces, sink)
   } finally {
-    freeChunks.push(chunk)
-    ;(stream as unknown as { close(): void }).close()
+    inflater.stream.reset()
+    idle.push(inflater)
   }
 }

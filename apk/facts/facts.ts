@@ -11,6 +11,7 @@ export type Facts = {
   signing: Seen<SigningFacts>
   nativeLibraries: Seen<NativeLibrary[]>
   dex: Seen<DexFacts>
+  embeddedFiles: Seen<EmbeddedFacts>
 }
 export type FactName = keyof Facts
 export type Seen<T> = { seen: true; value: T } | { seen: false; reason: string }
@@ -34,7 +35,17 @@ export type EntryFact = {
   dataOffset: number
 }
 export type ArchiveAnomaly = {
-  kind: 'duplicate-entry' | 'climbing-path' | 'fake-encryption' | 'unknown-method' | 'header-mismatch' | 'leading-bytes' | 'dex-prefix' | 'trailing-bytes' | 'overlapping-entries' | 'empty-name'
+  kind:
+    | 'duplicate-entry'
+    | 'climbing-path'
+    | 'fake-encryption'
+    | 'unknown-method'
+    | 'header-mismatch'
+    | 'leading-bytes'
+    | 'dex-prefix'
+    | 'trailing-bytes'
+    | 'overlapping-entries'
+    | 'empty-name'
   path: string
   detail: string
 }
@@ -47,6 +58,8 @@ export type XmlElement = {
   line: number
   endLine: number
   attributes: XmlAttribute[]
+  /** Character data directly inside, trimmed: the host of a `<domain>`, the digest of a `<pin>`. */
+  text?: string
   children: XmlElement[]
 }
 export type XmlAttribute = {
@@ -90,7 +103,12 @@ export type ManifestFacts = {
   components: ComponentFact[]
 }
 export type PermissionFact = { name: string; maxSdk?: number; line: number }
-export type CustomPermissionFact = { name: string; protectionLevel: string; base: 'normal' | 'dangerous' | 'signature' | 'internal'; line: number }
+export type CustomPermissionFact = {
+  name: string
+  protectionLevel: string
+  base: 'normal' | 'dangerous' | 'signature' | 'internal'
+  line: number
+}
 export type FeatureFact = { name: string; required: boolean; glEsVersion?: number; line: number }
 export type MetaDataFact = { name: string; value?: string | number | boolean; resource?: string; line: number }
 export type PropertyFact = { name: string; value?: string | number | boolean; line: number }
@@ -154,7 +172,16 @@ export type ComponentFact = {
   allowTaskReparenting?: boolean
   enableOnBackInvokedCallback?: boolean
   foregroundServiceType?: number
-  filters: { line: number; actions: string[]; categories: string[]; dataCount: number; schemes: string[]; hosts: string[]; autoVerify: boolean; priority?: number }[]
+  filters: {
+    line: number
+    actions: string[]
+    categories: string[]
+    dataCount: number
+    schemes: string[]
+    hosts: string[]
+    autoVerify: boolean
+    priority?: number
+  }[]
   metaData: MetaDataFact[]
   properties: PropertyFact[]
 }
@@ -237,4 +264,15 @@ export type DexFacts = {
   shortNameShare: number
   /** Set when the real code is hidden: terms that read code are then undetermined. */
   packer?: { name: string; evidence: string[] }
+}
+
+/** Entries whose content is not what their place suggests. `complete` is false when the reading bounds left some unread. */
+export type EmbeddedFacts = { files: EmbeddedFile[]; complete: boolean }
+export type EmbeddedFile = {
+  path: string
+  /** `private-key`: a PEM private key with its body; `elf`, `dex`: code in assets/ or res/raw. */
+  kind: 'private-key' | 'elf' | 'dex'
+  sizeBytes: number
+  /** The PEM header, or the magic number in hex. */
+  detail: string
 }

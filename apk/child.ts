@@ -1,0 +1,30 @@
+/**
+ * One analysis process: reads strangers' packages, so it may be killed at any moment and nobody else is hurt. Talks to its
+ * parent only through the channel that fork opened; ends with it.
+ */
+import type { Job, Message } from './child-messages.ts'
+import { judgePackage } from './judge.ts'
+import { loadPack } from './standards/packs.ts'
+import { summarise } from './summary.ts'
+
+const tell = (message: Message) => void process.send?.(message)
+
+const judge = async ({ path, pack, circumstances }: Job): Promise<Message> => {
+  const judgement = await judgePackage(path, {
+    pack: loadPack(pack),
+    circumstances,
+    onProgress: (progress) => tell({ kind: 'progress', progress }),
+    onIdentified: (known) => tell({ kind: 'known', known }),
+  })
+  if (!judgement.judgeable) return { kind: 'done', judgement }
+  const { report, facts, faults } = judgement
+  return { kind: 'done', judgement: { judgeable: true, report, summary: summarise(path, facts), faults } }
+}
+
+process.on('message', (job: Job) => {
+  judge(job).then(tell, (error: unknown) =>
+    tell({ kind: 'fault', reason: error instanceof Error ? error.message : String(error) }),
+  )
+})
+process.on('disconnect', () => process.exit())
+tell({ kind: 'ready' })

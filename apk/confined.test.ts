@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { judgeConfined, startPool } from './confined.ts'
+import type { Job } from './confined.ts'
+import type { JudgeProgress } from './report.ts'
+import { cleanApp } from './samples/index.ts'
+
+const greedy = new URL('testing/greedy-child.ts', import.meta.url)
+const circumstances = { judgedOn: '2026-11-20', declarations: { permissionPurposes: {}, sdks: [] } }
+const MIB = 1024 ** 2
+let folder = ''
+const job = (name: string): Job => ({ path: join(folder, name), pack: '2026.10', circumstances })
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'confined-'))
+  for (const name of ['memory', 'heap', 'time', 'crash', 'pid']) await writeFile(join(folder, name), name)
+  await writeFile(join(folder, 'clean.apk'), cleanApp())
+})
+after(() => rm(folder, { recursive: true }))
+
+test('a package that takes too much memory ends its process, and the verdict names the bound and the package', async () => {
+  const judgement = await judgeConfined(join(folder, 'memory'), { ...job('memory'), memoryBytes: 256 * MIB, childUrl: greedy })
+  assert.ok(!judgement.judgeable)
+  assert.equal(judgement.limit, 'memoryBytes')
+  assert.match(judgement.reason, /内存/)
+  assert.match(judgement.sha256, /^[0-9a-f]{64}$/)
+  assert.equal(judgement.sizeBytes, 'memory'.length)
+})
+
+test('a heap that grows without end is held to the same bound', async () => {
+  const judgement = await judgeConfined(join(folder, 'heap'), { ...job('heap'), memoryBytes: 200 * MIB, childUrl: greedy })
+  assert.equal(!judgement.judgeable && judgement.limit, 'memoryBytes')
+})
+
+test('a package that takes too long ends its process, and the next one is judged by a new one', async () => {
+  const pool = startPool({ size: 1, wallMs: 1500, childUrl: greedy })
+  const pidOf = () => pool.judge(job('pid')).then(assert.fail, (error: Error) => error.message)
+  const first = await pidOf()
+  const judgement = await pool.judge(job('time'))
+  assert.equal(!judgement.judgeable && judgement.limit, 'wallMs')
+  const second = await pidOf()
+  assert.match(second, /^pid \d+$/)
+  assert.notEqual(first, second)
+  await pool.close()
+})
+
+test('a process that breaks down is no bound, and says so to the log only', async () => {
+  const judgement = await judgeConfined(join(folder, 'crash'), { ...job('crash'), childUrl: greedy })
+  assert.ok(!judgement.judgeable)
+  assert.equal(judgement.limit, undefined)
+  assert.equal(judgement.faults.length, 1)
+})
+
+test('a process that never starts is a fault of the machine, not of the package', async () => {
+  await assert.rejects(
+    judgeConfined(join(folder, 'pid'), { ...job('pid'), childUrl: new URL('testing/no-such-child.ts', import.meta.url) }),
+    /does not start/,
+  )
+})
+
+test('closing rejects what is under way and what waits', async () => {
+  const pool = startPool({ size: 1, childUrl: greedy })
+  await assert.rejects(pool.judge(job('pid')), /pid/)
+  const both = Promise.allSettled([pool.judge(job('time')), pool.judge(job('time'))])
+  await pool.close()
+  for (const one of await both) assert.equal(one.status, 'rejected')
+  await assert.rejects(pool.judge(job('pid')), /closed/)
+})
+
+test('a pool judges many packages, each with its own progress, and gives the same bytes each time', async () => {
+  const pool = startPool({ size: 2 })
+  const seen: JudgeProgress[] = []
+  const judged = await Promise.all([
+    pool.judge(job('clean.apk'), (progress) => void seen.push(progress)),
+    pool.judge(job('clean.apk')),
+    pool.judge(job('clean.apk')),
+  ])
+  await pool.close()
+  const hashes = judged.map((one) => one.judgeable && one.report.reportHash)
+  assert.match(String(hashes[0]), /^[0-9a-f]{64}$/)
+  assert.equal(new Set(hashes).size, 1)
+  assert.equal(seen[0]?.done, 0)
+  assert.equal(seen.at(-1)?.done, seen.at(-1)?.total)
+  assert.ok(seen.every(({ done }, index) => done === index))
+})
+
+test('a file that is not there is a fault of the machine', async () => {
+  await assert.rejects(judgeConfined(join(folder, 'missing.apk'), job('missing.apk')), /ENOENT/)
+})

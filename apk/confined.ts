@@ -1,0 +1,175 @@
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import type { Job, Known, Message } from './child-messages.ts'
+import { brokeDown, digestOf, stoppedAt } from './judge.ts'
+import { limits } from './limits.ts'
+import type { ConfinedJudgement, JudgeProgress } from './report.ts'
+import { residentBytes } from './resident-memory.ts'
+
+export type { Job } from './child-messages.ts'
+export type PoolOptions = {
+  /** How many packages at once. */
+  size: number
+  memoryBytes?: number
+  wallMs?: number
+  /** Another program that speaks the same messages: for tests. */
+  childUrl?: URL
+}
+export type Pool = {
+  /**
+   * Judges one package in a process of its own. Resolves in every case that lies in the package, a killed process too;
+   * rejects for faults of this machine, and when the pool is closed meanwhile.
+   */
+  judge(job: Job, onProgress?: (progress: JudgeProgress) => void): Promise<ConfinedJudgement>
+  /** Ends every process at once. What was under way is rejected: the caller's queue brings it back. */
+  close(): Promise<void>
+}
+
+const POLL_MS = 25
+const CHILD = new URL('child.ts', import.meta.url)
+const MIB = 1024 ** 2
+
+type Task = {
+  job: Job
+  onProgress: ((progress: JudgeProgress) => void) | undefined
+  resolve: (judgement: ConfinedJudgement) => void
+  reject: (error: Error) => void
+  known?: Known
+  /** The bound for which the process was killed. */
+  limit?: 'memoryBytes' | 'wallMs'
+}
+type Worker = { child: ChildProcess; ready: boolean; task?: Task; timers: NodeJS.Timeout[]; stderr: string }
+type Bounds = { memoryBytes: number; wallMs: number; childUrl: URL }
+
+const startWorker = ({ childUrl, memoryBytes }: Bounds): Worker => {
+  // Strangers' bytes are parsed there: no secrets of ours in its environment, nothing written, nothing started.
+  const execArgv = ['--permission', '--allow-fs-read=*', `--max-old-space-size=${Math.ceil(memoryBytes / MIB)}`]
+  const child = fork(childUrl, { env: {}, execArgv, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  const worker: Worker = { child, ready: false, timers: [], stderr: '' }
+  child.stderr?.on('data', (text: Buffer) => (worker.stderr = (worker.stderr + text.toString()).slice(-2000)))
+  return worker
+}
+
+const kill = (worker: Worker, limit?: Task['limit']) => {
+  if (worker.task && limit) worker.task.limit ??= limit
+  worker.child.kill('SIGKILL')
+}
+
+/** Holds the bounds from outside: the process itself may be in a loop and hear nothing. */
+const guard = (worker: Worker, { memoryBytes, wallMs }: Bounds) => {
+  const watch = () => {
+    const bytes = worker.child.pid === undefined ? undefined : residentBytes(worker.child.pid)
+    if (bytes !== undefined && bytes > memoryBytes) kill(worker, 'memoryBytes')
+  }
+  worker.timers = [setTimeout(() => kill(worker, 'wallMs'), wallMs), setInterval(watch, POLL_MS)]
+}
+
+const release = (worker: Worker): Task | undefined => {
+  for (const timer of worker.timers) clearTimeout(timer)
+  worker.timers = []
+  const { task } = worker
+  delete worker.task
+  return task
+}
+
+/** The process ended under a package: by our hand at a bound, by V8 at its own memory bound (SIGABRT), or it broke down. */
+const settleDead = async (task: Task, signal: string | null, stderr: string) => {
+  const { job, limit = signal === 'SIGABRT' ? 'memoryBytes' : undefined } = task
+  const { identity, ...digest }: Known = task.known ?? (await digestOf(job.path))
+  if (limit) return stoppedAt(digest, limit, identity)
+  return brokeDown(digest, `process ended (${signal ?? 'exit'}) ${stderr.trim()}`, identity)
+}
+
+type State = { workers: Set<Worker>; waiting: Task[]; closed: boolean; size: number; bounds: Bounds }
+
+const takeMessage = (state: State, worker: Worker, message: Message) => {
+  const { task } = worker
+  if (message.kind === 'ready') worker.ready = true
+  if (task && message.kind === 'known') task.known = message.known
+  if (task && message.kind === 'progress') task.onProgress?.(message.progress)
+  if (message.kind === 'done' || message.kind === 'fault') {
+    release(worker)
+    if (message.kind === 'done') task?.resolve(message.judgement)
+    else task?.reject(new Error(message.reason))
+    // What a big package leaves behind would be held against the next one.
+    const bytes = worker.child.pid === undefined ? 0 : (residentBytes(worker.child.pid) ?? 0)
+    if (bytes > state.bounds.memoryBytes / 2) return kill(worker)
+  }
+  serve(state)
+}
+
+const takeExit = (state: State, worker: Worker, signal: string | null) => {
+  if (!state.workers.delete(worker)) return
+  const task = release(worker)
+  if (task && state.closed) task.reject(new Error('the pool was closed'))
+  else if (task) settleDead(task, signal, worker.stderr).then(task.resolve, task.reject)
+  // A process that can't even start would be started for ever: the next caller gets the fault instead.
+  if (!worker.ready && !state.closed)
+    state.waiting.shift()?.reject(new Error(`analysis process does not start: ${worker.stderr.trim()}`))
+  if (worker.ready && !state.closed) addWorker(state)
+  serve(state)
+}
+
+const addWorker = (state: State) => {
+  const worker = startWorker(state.bounds)
+  state.workers.add(worker)
+  worker.child.on('message', (message: Message) => takeMessage(state, worker, message))
+  worker.child.on('exit', (_code, signal) => takeExit(state, worker, signal))
+  worker.child.on('error', () => kill(worker))
+}
+
+/** Gives waiting packages to idle processes; starts what is missing of them. */
+const serve = (state: State) => {
+  if (state.closed) return
+  for (const worker of state.workers) {
+    if (!worker.ready || worker.task || !worker.child.connected || worker.child.killed) continue
+    const task = state.waiting.shift()
+    if (!task) break
+    worker.task = task
+    guard(worker, state.bounds)
+    worker.child.send(task.job)
+  }
+  if (state.waiting.length > 0) while (state.workers.size < state.size) addWorker(state)
+}
+
+const closePool = async (state: State) => {
+  state.closed = true
+  for (const task of state.waiting.splice(0)) task.reject(new Error('the pool was closed'))
+  const ends = [...state.workers].map((worker) => new Promise((resolve) => worker.child.once('exit', resolve)))
+  for (const worker of state.workers) kill(worker)
+  await Promise.all(ends)
+}
+
+/** A warm pool of analysis processes: one package a process at a time, a killed one is replaced. */
+export const startPool = ({
+  size,
+  memoryBytes = limits.memoryBytes,
+  wallMs = limits.wallMs,
+  childUrl = CHILD,
+}: PoolOptions): Pool => {
+  const state: State = { workers: new Set(), waiting: [], closed: false, size, bounds: { memoryBytes, wallMs, childUrl } }
+  while (state.workers.size < size) addWorker(state)
+  return {
+    judge: (job, onProgress) =>
+      new Promise((resolve, reject) => {
+        if (state.closed) return reject(new Error('the pool is closed'))
+        state.waiting.push({ job, onProgress, resolve, reject })
+        serve(state)
+      }),
+    close: () => closePool(state),
+  }
+}
+
+export type ConfinedOptions = Omit<Job, 'path'> &
+  Partial<Omit<PoolOptions, 'size'>> & { onProgress?: (progress: JudgeProgress) => void }
+
+/** One package in a process of its own, started for it and ended with it. */
+export const judgeConfined = async (path: string, options: ConfinedOptions): Promise<ConfinedJudgement> => {
+  const { pack, circumstances, onProgress, ...bounds } = options
+  const pool = startPool({ size: 1, ...bounds })
+  try {
+    return await pool.judge({ path, pack, circumstances }, onProgress)
+  } finally {
+    await pool.close()
+  }
+}

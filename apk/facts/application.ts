@@ -1,0 +1,65 @@
+import type { ResourceTable } from '../formats/arsc.ts'
+import type { Archive } from '../formats/zip.ts'
+import { qualifiedName, readMetaData, readProperties } from './component.ts'
+import type { ApplicationFact, XmlElement } from './facts.ts'
+import { bestIcon } from './icon.ts'
+import { asText, booleanOf, frameworkAttribute, numberOf, present, textOf } from './xml-element.ts'
+
+type Context = { archive: Archive; table: ResourceTable | undefined; owner: string }
+
+const GAME_CATEGORY = 0
+
+const referenceText = (element: XmlElement, name: string) => {
+  const attribute = frameworkAttribute(element, name)
+  return attribute?.type === 'reference' ? attribute.text : undefined
+}
+
+/** A file named by reference; a boolean stays its word; a reference that leads nowhere stays as written. */
+const fileOf = (element: XmlElement, name: string) => {
+  const attribute = frameworkAttribute(element, name)
+  return asText(attribute) ?? attribute?.text
+}
+
+const iconOf = (element: XmlElement, { archive, table }: Context) => {
+  const icon = frameworkAttribute(element, 'icon')
+  return icon?.type === 'reference' && typeof icon.value === 'number' ? bestIcon(archive, table, icon.value) : undefined
+}
+
+const switches = (element: XmlElement) =>
+  present({
+    debuggable: booleanOf(element, 'debuggable'),
+    testOnly: booleanOf(element, 'testOnly'),
+    hasCode: booleanOf(element, 'hasCode'),
+    allowBackup: booleanOf(element, 'allowBackup'),
+    usesCleartextTraffic: booleanOf(element, 'usesCleartextTraffic'),
+    extractNativeLibs: booleanOf(element, 'extractNativeLibs'),
+    resizeableActivity: booleanOf(element, 'resizeableActivity'),
+    enableOnBackInvokedCallback: booleanOf(element, 'enableOnBackInvokedCallback'),
+    minAspectRatio: numberOf(element, 'minAspectRatio'),
+    maxAspectRatio: numberOf(element, 'maxAspectRatio'),
+  })
+
+export const readApplication = (element: XmlElement, context: Context): ApplicationFact => {
+  const name = textOf(element, 'name')
+  const factory = textOf(element, 'appComponentFactory')
+  const own = (className: string | undefined) => (className === undefined ? undefined : qualifiedName(context.owner, className))
+  return {
+    line: element.line,
+    endLine: element.endLine,
+    ...present({
+      name: own(name),
+      label: textOf(element, 'label'),
+      labelReference: referenceText(element, 'label'),
+      icon: iconOf(element, context),
+      iconReference: referenceText(element, 'icon'),
+      fullBackupContent: fileOf(element, 'fullBackupContent'),
+      dataExtractionRules: fileOf(element, 'dataExtractionRules'),
+      networkSecurityConfig: fileOf(element, 'networkSecurityConfig'),
+      appComponentFactory: own(factory),
+    }),
+    ...switches(element),
+    isGame: numberOf(element, 'appCategory') === GAME_CATEGORY || booleanOf(element, 'isGame') === true,
+    metaData: readMetaData(element),
+    properties: readProperties(element),
+  }
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { crc32, deflateRawSync } from 'node:zlib'
+import { bytesSource } from '../bytes/source.ts'
+import { openArchive } from '../formats/zip.ts'
+import { readEmbeddedFiles } from './embedded-files.ts'
+
+/** A plain archive: local headers, directory, end record. */
+const zip = (files: Record<string, Buffer | string>) => {
+  const locals: Buffer[] = []
+  const central: Buffer[] = []
+  let offset = 0
+  for (const [name, content] of Object.entries(files)) {
+    const plain = Buffer.from(content)
+    const packed = deflateRawSync(plain)
+    const head = Buffer.alloc(30)
+    head.writeUInt32LE(0x04034b50, 0)
+    head.writeUInt16LE(8, 8)
+    head.writeUInt32LE(crc32(plain), 14)
+    head.writeUInt32LE(packed.length, 18)
+    head.writeUInt32LE(plain.length, 22)
+    head.writeUInt16LE(name.length, 26)
+    const row = Buffer.alloc(46)
+    row.writeUInt32LE(0x02014b50, 0)
+    head.copy(row, 8, 6, 30)
+    row.writeUInt32LE(offset, 42)
+    locals.push(head, Buffer.from(name), packed)
+    central.push(row, Buffer.from(name))
+    offset += 30 + name.length + packed.length
+  }
+  const directory = Buffer.concat(central)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(locals.length / 3, 8)
+  end.writeUInt16LE(locals.length / 3, 10)
+  end.writeUInt32LE(directory.length, 12)
+  end.writeUInt32LE(offset, 16)
+  return openArchive(bytesSource(Buffer.concat([...locals, directory, end])))
+}
+const body = 'MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7VJTUt9Us8cKj'
+
+test('finds a private key by header and body, wherever the chunks are torn', () => {
+  const late = `${'x'.repeat(128 * 1024 - 20)}\n-----BEGIN RSA PRIVATE KEY-----\n${body}\n-----END RSA PRIVATE KEY-----`
+  const facts = readEmbeddedFiles(zip({ 'assets/a.pem': `-----BEGIN PRIVATE KEY-----\n${body}\n`, 'assets/late.txt': late }))
+  assert.deepEqual(
+    facts.files.map(({ path, kind, detail }) => [path, kind, detail]),
+    [
+      ['assets/a.pem', 'private-key', '-----BEGIN PRIVATE KEY-----'],
+      ['assets/late.txt', 'private-key', '-----BEGIN RSA PRIVATE KEY-----'],
+    ],
+  )
+  assert.equal(facts.complete, true)
+})
+
+test('a header without a body, and a certificate, are no private key', () => {
+  const files = {
+    'assets/readme.md': '以 -----BEGIN PRIVATE KEY----- 开头的文件',
+    'assets/c.pem': `-----BEGIN CERTIFICATE-----\n${body}`,
+  }
+  assert.deepEqual(readEmbeddedFiles(zip(files)).files, [])
+})
+
+test('finds code in assets and res/raw, not where the installer looks for it', () => {
+  const elf = Buffer.from('7f454c4602010100', 'hex')
+  const dex = Buffer.from('6465780a30333500', 'hex')
+  const files = { 'assets/x.dat': elf, 'res/raw/y': dex, 'lib/arm64-v8a/libz.so': elf, 'classes.dex': dex }
+  assert.deepEqual(
+    readEmbeddedFiles(zip(files)).files.map(({ path, kind, detail }) => [path, kind, detail]),
+    [
+      ['assets/x.dat', 'elf', '7f454c4602010100'],
+      ['res/raw/y', 'dex', '6465780a30333500'],
+    ],
+  )
+})
+
+test('text over the search bound is said to be unread', () => {
+  const facts = readEmbeddedFiles(zip({ 'assets/big.txt': Buffer.alloc(17 * 1024 ** 2, 'abcdefghij\n') }))
+  assert.deepEqual(facts, { files: [], complete: false })
+})

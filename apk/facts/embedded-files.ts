@@ -1,0 +1,82 @@
+import { Malformed } from '../bytes/malformed.ts'
+import { eachChunk } from '../formats/zip.ts'
+import type { Archive, ZipEntry } from '../formats/zip.ts'
+import type { EmbeddedFacts, EmbeddedFile } from './facts.ts'
+
+/** Text is searched to its end up to this; all files together up to the second figure. */
+const FILE_CAP_BYTES = 16 * 1024 ** 2
+const TOTAL_CAP_BYTES = 256 * 1024 ** 2
+const SNIFF_BYTES = 4096
+/** A PEM header and the start of its body may be torn by a chunk's end: this much is looked at again. */
+const CARRY_CHARS = 1024
+
+const CODE_PLACE = /^(assets\/|res\/raw)/
+/** Code, tables and media have their own readers, or hold no text. */
+const PASSED_OVER =
+  /^(classes\d*\.dex|resources\.arsc|AndroidManifest\.xml|lib\/.*\.so)$|\.(png|webp|jpe?g|gif|mp3|ogg|mp4|m4a|webm|ttf|otf|woff2?)$/i
+const COMPILED_XML = /^res\/(?!raw).*\.xml$/
+/** A header alone also stands in code and documents that only talk about keys: the body makes it one. */
+const PRIVATE_KEY = /-----BEGIN ([A-Z0-9 ]{0,30}PRIVATE KEY)-----(?:\s|\\n|[\w-]+: [^\n]{0,80})*?[A-Za-z0-9+/]{16}/
+
+class Enough extends Error {}
+
+type Look = { entry: ZipEntry; found: EmbeddedFile[]; read: number; tail: string }
+
+const magicOf = (bytes: Uint8Array): 'elf' | 'dex' | undefined => {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 4)).toString('latin1')
+  return head === '\x7fELF' ? 'elf' : head === 'dex\n' ? 'dex' : undefined
+}
+
+const sniff = ({ entry, found }: Look, bytes: Uint8Array) => {
+  const kind = CODE_PLACE.test(entry.path) ? magicOf(bytes) : undefined
+  const detail = Buffer.from(bytes.subarray(0, 8)).toString('hex')
+  if (kind) found.push({ path: entry.path, kind, sizeBytes: entry.sizeBytes, detail })
+  if (kind || bytes.subarray(0, SNIFF_BYTES).includes(0)) throw new Enough()
+}
+
+const take = (look: Look, bytes: Uint8Array) => {
+  if (look.read === 0) sniff(look, bytes)
+  look.read += bytes.length
+  const text = look.tail + Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
+  const header = PRIVATE_KEY.exec(text)?.[1]
+  if (header) {
+    look.found.push({
+      path: look.entry.path,
+      kind: 'private-key',
+      sizeBytes: look.entry.sizeBytes,
+      detail: `-----BEGIN ${header}-----`,
+    })
+    throw new Enough()
+  }
+  look.tail = text.slice(-CARRY_CHARS)
+}
+
+/** True when the entry was seen as far as it can matter. */
+const lookInto = (archive: Archive, look: Look) => {
+  try {
+    eachChunk(archive, look.entry, (bytes) => {
+      take(look, bytes)
+      if (look.read >= FILE_CAP_BYTES) throw new Malformed(look.entry.dataOffset, 'text within the search bound')
+    })
+    return true
+  } catch (error) {
+    if (error instanceof Enough) return true
+    if (error instanceof Malformed) return false
+    throw error
+  }
+}
+
+/** Private keys anywhere in text, and code in assets/ or res/raw, in the archive's order. */
+export const readEmbeddedFiles = (archive: Archive): EmbeddedFacts => {
+  const files: EmbeddedFile[] = []
+  let complete = true
+  let total = 0
+  for (const entry of archive.byPath.values()) {
+    if (entry.sizeBytes === 0 || PASSED_OVER.test(entry.path) || COMPILED_XML.test(entry.path)) continue
+    if (total >= TOTAL_CAP_BYTES) return { files, complete: false }
+    const look: Look = { entry, found: files, read: 0, tail: '' }
+    complete = lookInto(archive, look) && complete
+    total += look.read
+  }
+  return { files, complete }
+}

@@ -1,0 +1,78 @@
+import { LimitReached, Malformed } from '../bytes/malformed.ts'
+import type { Source } from '../bytes/source.ts'
+import { filesOf } from '../formats/arsc-lookup.ts'
+import type { ResourceTable } from '../formats/arsc.ts'
+import { readXml } from '../formats/axml.ts'
+import { DENSITY_ANY } from '../formats/res-config.ts'
+import { openArchive, readEntry } from '../formats/zip.ts'
+import type { Archive } from '../formats/zip.ts'
+import { limits } from '../limits.ts'
+import type { Facts, XmlElement } from './facts.ts'
+import { isRaster } from './raster.ts'
+import { frameworkAttribute } from './xml-element.ts'
+
+const ICON_BYTES = 1024 * 1024
+const RASTER = /\.(png|webp|jpe?g)$/i
+/** xxxhdpi is what a page shows sharp; what is beyond is only heavier. */
+const BEST_DENSITY = 640
+
+const rank = (density: number) => (density >= DENSITY_ANY || density > BEST_DENSITY ? 1 : density)
+
+const rastersOf = (archive: Archive, table: ResourceTable, id: number) =>
+  filesOf(table, id)
+    .filter(({ path }) => RASTER.test(path) && (archive.byPath.get(path)?.sizeBytes ?? Infinity) <= ICON_BYTES)
+    .toSorted((a, b) => rank(b.density) - rank(a.density))
+
+const drawableIn = (element: XmlElement | undefined) => {
+  const drawable = element && (frameworkAttribute(element, 'drawable') ?? frameworkAttribute(element, 'src'))
+  return drawable?.type === 'reference' && typeof drawable.value === 'number' ? drawable.value : undefined
+}
+
+/** The picture that an adaptive icon, or a bitmap or inset in XML, puts in front. */
+const foregroundOf = (archive: Archive, path: string) => {
+  const entry = archive.byPath.get(path)
+  if (!entry || entry.sizeBytes > ICON_BYTES) return undefined
+  try {
+    const { root } = readXml(readEntry(archive, entry, limits.xmlFileBytes), path)
+    const foreground = root.children.find(({ name }) => name === 'foreground')
+    return drawableIn(foreground) ?? drawableIn(foreground?.children[0]) ?? drawableIn(root)
+  } catch (error) {
+    if (error instanceof Malformed || error instanceof LimitReached) return undefined
+    throw error
+  }
+}
+
+/**
+ * Path of the sharpest picture of an icon, or of the foreground of an adaptive one. Only paths that are entries of the
+ * package and end like a picture are ever given.
+ */
+export const bestIcon = (archive: Archive, table: ResourceTable | undefined, id: number): string | undefined => {
+  if (!table) return undefined
+  const own = rastersOf(archive, table, id)[0]
+  if (own) return own.path
+  for (const { path } of filesOf(table, id).filter((file) => file.path.endsWith('.xml'))) {
+    const foreground = foregroundOf(archive, path)
+    const raster = foreground === undefined ? undefined : rastersOf(archive, table, foreground)[0]
+    if (raster) return raster.path
+  }
+  return undefined
+}
+
+/**
+ * The icon's bytes: PNG, WebP or JPEG by their first bytes, at most 1 MiB and 4096 pixels a side. Undefined where there is
+ * none of that kind; never a path outside the package, never a vector.
+ */
+export const readIcon = (source: Source, facts: Facts): { path: string; bytes: Uint8Array } | undefined => {
+  const path = facts.manifest.seen ? facts.manifest.value.application?.icon : undefined
+  if (path === undefined) return undefined
+  try {
+    const archive = openArchive(source)
+    const entry = archive.byPath.get(path)
+    if (!entry || entry.sizeBytes > ICON_BYTES) return undefined
+    const bytes = readEntry(archive, entry, ICON_BYTES)
+    return isRaster(bytes) ? { path, bytes } : undefined
+  } catch (error) {
+    if (error instanceof Malformed || error instanceof LimitReached) return undefined
+    throw error
+  }
+}

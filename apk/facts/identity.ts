@@ -1,0 +1,49 @@
+import type { PackageIdentity } from '../report.ts'
+import type { Facts, ManifestFacts, SigningFacts } from './facts.ts'
+import { frameworkAttribute, present, textOf } from './xml-element.ts'
+
+/** aapt prints C strings: what follows a NUL is lost. */
+const asPrinted = (text: string | undefined) => {
+  const printed = text?.split('\0')[0]
+  return printed === '' ? undefined : printed
+}
+
+const applicationOf = ({ document }: ManifestFacts) => document.root.children.find(({ name }) => name === 'application')
+
+/** The file that aapt picks for its small mdpi phone: not the sharpest one, which is `application.icon`. */
+const iconOf = (manifest: ManifestFacts) => {
+  const application = applicationOf(manifest)
+  const icon = application && frameworkAttribute(application, 'icon')
+  return typeof icon?.resolved === 'string' ? icon.resolved : undefined
+}
+
+const manifestPart = (manifest: ManifestFacts) => ({
+  ...present({
+    package: asPrinted(manifest.package),
+    versionCode: asPrinted(textOf(manifest.document.root, 'versionCode')),
+    versionName: asPrinted(manifest.versionName),
+    minSdk: asPrinted(manifest.minSdkText),
+    targetSdk: asPrinted(manifest.targetSdkText),
+    label: asPrinted(manifest.application?.label),
+    icon: asPrinted(iconOf(manifest)),
+  }),
+  permissions: [...new Set(manifest.permissions.map(({ name }) => name))],
+  features: [...new Set(manifest.features.map(({ name }) => name))].filter((name) => name !== ''),
+})
+
+const abisOf = (facts: Facts) => {
+  if (!facts.archive.seen) return []
+  const folders = facts.archive.value.entries.map(({ path }) => /^lib\/([^/]+)\/[^/]/.exec(path)?.[1])
+  return [...new Set(folders.filter((abi) => abi !== undefined))].toSorted()
+}
+
+const schemesOf = ({ schemes }: SigningFacts) =>
+  (['v1', 'v2', 'v3', 'v31'] as const).filter((name) => schemes[name].verified).map((name) => (name === 'v31' ? 'v3.1' : name))
+
+/** Who the package says it is, in aapt's words; what could not be read is absent or empty. */
+export const identityOf = (facts: Facts): PackageIdentity => ({
+  ...(facts.manifest.seen ? manifestPart(facts.manifest.value) : { permissions: [], features: [] }),
+  abis: abisOf(facts),
+  schemes: facts.signing.seen ? schemesOf(facts.signing.value) : [],
+  signers: facts.signing.seen ? facts.signing.value.signers.map(({ certificateSha256 }) => certificateSha256) : [],
+})

@@ -1,0 +1,114 @@
+import { Malformed } from '../bytes/malformed.ts'
+import { resolveDefault } from '../formats/arsc-lookup.ts'
+import type { ResourceTable } from '../formats/arsc.ts'
+import { readXml } from '../formats/axml.ts'
+import { readEntry } from '../formats/zip.ts'
+import type { Archive } from '../formats/zip.ts'
+import { limits } from '../limits.ts'
+import { readApplication } from './application.ts'
+import { readComponents } from './component.ts'
+import type { CustomPermissionFact, FeatureFact, ManifestFacts, XmlAttribute, XmlElement } from './facts.ts'
+import { asText, booleanOf, childrenNamed, frameworkAttribute, numberOf, plainAttribute, present, textOf } from './xml-element.ts'
+
+export const MANIFEST_PATH = 'AndroidManifest.xml'
+/** Build.VERSION_CODES.CUR_DEVELOPMENT: what a codename stands for. */
+export const PREVIEW_SDK = 10_000
+const PERMISSION_TAGS = new Set(['uses-permission', 'uses-permission-sdk-23', 'uses-permission-sdk-m'])
+const LIBRARY_TAGS = new Set(['uses-library', 'uses-native-library'])
+const BASES = ['normal', 'dangerous', 'signature', 'signature', 'internal'] as const
+
+/** A number, also one written as text; any other text is the codename of a preview. */
+const sdkOf = (attribute: XmlAttribute | undefined) => {
+  const text = asText(attribute)
+  if (text === undefined || text === '') return undefined
+  return /^\d{1,5}$/.test(text) ? Number(text) : PREVIEW_SDK
+}
+
+const readSdks = (root: XmlElement) => {
+  const usesSdk = childrenNamed(root, 'uses-sdk')[0]
+  const [min, target] = ['minSdkVersion', 'targetSdkVersion'].map((name) => usesSdk && frameworkAttribute(usesSdk, name))
+  const minSdk = sdkOf(min) ?? 1
+  return {
+    minSdk,
+    targetSdk: sdkOf(target) ?? minSdk,
+    ...present({ minSdkText: asText(min), targetSdkText: asText(target), usesSdkLine: usesSdk?.line }),
+  }
+}
+
+const readPermissions = (root: XmlElement) =>
+  root.children
+    .filter(({ name }) => PERMISSION_TAGS.has(name))
+    .map((item) => ({
+      name: textOf(item, 'name') ?? '',
+      ...present({ maxSdk: numberOf(item, 'maxSdkVersion') }),
+      line: item.line,
+    }))
+
+const readCustomPermissions = (root: XmlElement): CustomPermissionFact[] =>
+  childrenNamed(root, 'permission').map((item) => {
+    const level = numberOf(item, 'protectionLevel') ?? 0
+    const protectionLevel = frameworkAttribute(item, 'protectionLevel')?.text ?? 'normal'
+    return { name: textOf(item, 'name') ?? '', protectionLevel, base: BASES[level & 0xf] ?? 'normal', line: item.line }
+  })
+
+const readFeatures = (root: XmlElement): FeatureFact[] =>
+  childrenNamed(root, 'uses-feature').map((item) => ({
+    name: textOf(item, 'name') ?? '',
+    required: booleanOf(item, 'required') ?? true,
+    ...present({ glEsVersion: numberOf(item, 'glEsVersion') }),
+    line: item.line,
+  }))
+
+const readLibraries = (application: XmlElement | undefined) =>
+  (application?.children ?? [])
+    .filter(({ name }) => LIBRARY_TAGS.has(name))
+    .map((item) => ({
+      name: textOf(item, 'name') ?? '',
+      required: booleanOf(item, 'required') ?? true,
+      native: item.name === 'uses-native-library',
+      line: item.line,
+    }))
+
+const readSupportsScreens = (root: XmlElement): ManifestFacts['supportsScreens'] => {
+  const element = childrenNamed(root, 'supports-screens')[0]
+  if (!element) return undefined
+  const attributes = element.attributes.flatMap(({ name, value }) =>
+    typeof value === 'boolean' || typeof value === 'number' ? [[name.replace(/^android:/, ''), value] as const] : [],
+  )
+  return { line: element.line, attributes: Object.fromEntries(attributes) }
+}
+
+const optionalFields = (root: XmlElement) =>
+  present({
+    versionCode: numberOf(root, 'versionCode'),
+    versionName: textOf(root, 'versionName'),
+    compileSdk: numberOf(root, 'compileSdkVersion'),
+    sharedUserId: textOf(root, 'sharedUserId'),
+    supportsScreens: readSupportsScreens(root),
+    compatibleScreensLine: childrenNamed(root, 'compatible-screens')[0]?.line,
+    queriesLine: childrenNamed(root, 'queries')[0]?.line,
+  })
+
+/** The decoded manifest and what it declares, references followed to their defaults through `table`. */
+export const readManifest = (archive: Archive, table: ResourceTable | undefined): ManifestFacts => {
+  const entry = archive.byPath.get(MANIFEST_PATH)
+  if (!entry) throw new Malformed(0, MANIFEST_PATH)
+  const resolve = table && ((id: number) => resolveDefault(table, id))
+  const document = readXml(readEntry(archive, entry, limits.manifestBytes), MANIFEST_PATH, resolve)
+  const { root } = document
+  if (root.name !== 'manifest') throw new Malformed(0, 'a manifest element')
+  const application = childrenNamed(root, 'application')[0]
+  const owner = { package: asText(plainAttribute(root, 'package')) ?? '', ...readSdks(root) }
+  return {
+    document,
+    ...owner,
+    ...optionalFields(root),
+    isSplit: (asText(plainAttribute(root, 'split')) ?? '') !== '',
+    permissions: readPermissions(root),
+    customPermissions: readCustomPermissions(root),
+    features: readFeatures(root),
+    libraries: readLibraries(application),
+    ...(application ? { application: readApplication(application, { archive, table, owner: owner.package }) } : {}),
+    components: application ? readComponents(application, owner) : [],
+  }
+}

@@ -1,0 +1,48 @@
+import type { DexFacts } from './facts.ts'
+import table from './packers.json' with { type: 'json' }
+
+type Package = { paths: string[]; application: string | undefined }
+type Packer = (typeof table.packers)[number]
+
+/** `*` stands for any run of characters within one name, nothing else is special. */
+const matcher = (pattern: string) => {
+  const source = pattern
+    .split('*')
+    .map((part) => part.replace(/[.\\+?^${}()|[\]]/g, '\\$&'))
+    .join('[^/]*')
+  const regex = new RegExp(`^${source}$`)
+  return (text: string) => regex.test(text)
+}
+
+const NATIVE = /^lib\/[^/]+\/([^/]+)$/
+
+const matching = (patterns: readonly string[], paths: string[]) => {
+  const matchers = patterns.map(matcher)
+  return paths.filter((path) => {
+    const name = NATIVE.exec(path)?.[1]
+    return matchers.some((fits) => fits(path) || (name !== undefined && fits(name)))
+  })
+}
+
+const strongSigns = (packer: Packer, { paths, application }: Package) => {
+  const native = matching(
+    packer.libraries,
+    paths.filter((path) => NATIVE.test(path)),
+  )
+  const assets = matching(packer.assets, paths)
+  const isShell = application !== undefined && packer.applications.some((pattern) => matcher(pattern)(application))
+  return [...native, ...assets, ...(isShell ? [application] : [])]
+}
+
+const EVIDENCE_CAP = 20
+
+/** The packer that hides the code, where at least one strong sign of it is in the package; the weak ones only add to that. */
+export const findPacker = (what: Package): DexFacts['packer'] => {
+  for (const packer of table.packers) {
+    const strong = strongSigns(packer, what)
+    if (strong.length === 0) continue
+    const weak = matching(packer.weak, what.paths)
+    return { name: packer.name, evidence: [...new Set([...strong, ...weak])].slice(0, EVIDENCE_CAP) }
+  }
+  return undefined
+}

@@ -1,0 +1,82 @@
+import { Malformed } from '../bytes/malformed.ts'
+import { plainValue, isReference, resolveDefault } from '../formats/arsc-lookup.ts'
+import { readResEntry, readResourceTable, slotsOf } from '../formats/arsc.ts'
+import type { ResPackage, ResourceTable, TypeBlock } from '../formats/arsc.ts'
+import { attributeId } from '../formats/platform.ts'
+import { localeOf, qualifiersOf } from '../formats/res-config.ts'
+import { readEntry } from '../formats/zip.ts'
+import type { Archive } from '../formats/zip.ts'
+import { limits } from '../limits.ts'
+import type { ResourceFacts } from './facts.ts'
+
+const TABLE_PATH = 'resources.arsc'
+const OPT_OUT = attributeId('windowOptOutEdgeToEdgeEnforcement')
+
+/** The package's resource table; undefined when it has none, which is not an error. */
+export const openResourceTable = (archive: Archive): ResourceTable | undefined => {
+  const entry = archive.byPath.get(TABLE_PATH)
+  return entry ? readResourceTable(readEntry(archive, entry, limits.resourceTableBytes)) : undefined
+}
+
+const countSlots = (block: TypeBlock) => {
+  let count = 0
+  for (const _ of slotsOf(block)) count += 1
+  return count
+}
+
+const configurationsOf = (packages: ResPackage[]) => {
+  const counts = new Map<string, Map<string, number>>()
+  for (const type of packages.flatMap(({ types }) => [...types.values()])) {
+    const byQualifiers = counts.get(type.name) ?? new Map<string, number>()
+    counts.set(type.name, byQualifiers)
+    for (const block of type.blocks) {
+      const qualifiers = qualifiersOf(block.config)
+      byQualifiers.set(qualifiers, (byQualifiers.get(qualifiers) ?? 0) + countSlots(block))
+    }
+  }
+  const sorted = <T>(map: Map<string, T>) => [...map].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(sorted(counts).map(([name, byQualifiers]) => [name, Object.fromEntries(sorted(byQualifiers))]))
+}
+
+const localesOf = (packages: ResPackage[]) => {
+  const blocks = packages.flatMap(({ types }) => [...types.values()].flatMap((type) => type.blocks))
+  return [...new Set(blocks.map((block) => localeOf(block.config)))].filter((locale) => locale !== '').toSorted()
+}
+
+type OptOut = ResourceFacts['edgeToEdgeOptOuts'][number]
+
+const optOutsIn = (table: ResourceTable, owner: ResPackage, block: TypeBlock) => {
+  const found: OptOut[] = []
+  for (const { offset } of slotsOf(block)) {
+    const entry = readResEntry(block, offset)
+    const item = entry.bag?.find(({ name }) => name === OPT_OUT)
+    if (!item) continue
+    const value = isReference(item.value) ? resolveDefault(table, item.value.data) : plainValue(table, item.value)
+    found.push({ name: owner.keys.at(entry.key) ?? '', value: value === true || value === -1 })
+  }
+  return found
+}
+
+/** A style stands once for each configuration: what they say is kept once. */
+const edgeToEdgeOptOuts = (table: ResourceTable) => {
+  const found = new Map<string, OptOut>()
+  for (const owner of table.packages) {
+    const blocks = [...owner.types.values()].filter(({ name }) => name === 'style').flatMap((type) => type.blocks)
+    for (const optOut of blocks.flatMap((block) => optOutsIn(table, owner, block)))
+      found.set(`${optOut.name}=${optOut.value}`, optOut)
+  }
+  return [...found.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+export const readResourceFacts = (table: ResourceTable | undefined): ResourceFacts => {
+  if (!table) return { present: false, packages: [], locales: [], configurations: {}, edgeToEdgeOptOuts: [] }
+  if (table.packages.length > MAX_PACKAGES) throw new Malformed(0, `at most ${MAX_PACKAGES} resource packages`)
+  return {
+    present: true,
+    packages: table.packages.map(({ name }) => name),
+    locales: localesOf(table.packages),
+    configurations: configurationsOf(table.packages),
+    edgeToEdgeOptOuts: edgeToEdgeOptOuts(table),
+  }
+}
+const MAX_PACKAGES = 256

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { createHash, X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { LimitReached, Malformed } from '../bytes/malformed.ts'
+import { bytesSource } from '../bytes/source.ts'
+import { openArchive } from '../formats/zip.ts'
+import type { Signing } from '../samples/index.ts'
+import { buildApk, cleanApp, cleanSpec, hostilePackages } from '../samples/index.ts'
+import type { SupportedPlatforms } from './signing.ts'
+import { readSigning } from './signing.ts'
+
+const NEW: SupportedPlatforms = { minSdk: 26, targetSdk: 36 }
+const OLD: SupportedPlatforms = { minSdk: 21, targetSdk: 28 }
+
+const signingOf = (bytes: Uint8Array, platforms = NEW) => {
+  const source = bytesSource(bytes)
+  return readSigning(source, openArchive(source), platforms)
+}
+const signedWith = (signing: Signing, platforms = NEW) =>
+  signingOf(buildApk({ ...cleanSpec(), ...platforms, signing }), platforms)
+
+test('a clean package verifies, and its signer is told in full', () => {
+  const facts = signingOf(cleanApp())
+  assert.equal(facts.verified, true)
+  assert.deepEqual(facts.problems, [])
+  assert.deepEqual([facts.schemes.v2.verified, facts.schemes.v3.verified, facts.schemes.v1.present], [true, true, false])
+  assert.deepEqual(facts.blockIds, [0x7109871a, 0xf05368c0])
+  const certificate = new X509Certificate(readFileSync(new URL('../samples/keys/release.cert.pem', import.meta.url)))
+  const spki = certificate.publicKey.export({ type: 'spki', format: 'der' })
+  assert.deepEqual(facts.signers, [
+    {
+      subject: 'CN=Sample Release, OU=Demonstration, O=Sample Studio, C=CN',
+      issuer: 'CN=Sample Release, OU=Demonstration, O=Sample Studio, C=CN',
+      serialNumber: certificate.serialNumber.toLowerCase(),
+      notBefore: '2024-01-01T00:00:00Z',
+      notAfter: '2053-12-24T00:00:00Z',
+      keyAlgorithm: 'RSA',
+      keyBits: 3072,
+      signatureAlgorithm: 'SHA256withRSA',
+      certificateSha256: certificate.fingerprint256.replaceAll(':', '').toLowerCase(),
+      certificateSha1: certificate.fingerprint.replaceAll(':', '').toLowerCase(),
+      publicKeySha256: createHash('sha256').update(spki).digest('hex'),
+    },
+  ])
+})
+
+test('each scheme verifies with RSA and EC keys', () => {
+  for (const key of ['release', 'weak', 'curve'] as const) {
+    const facts = signedWith({ key, schemes: ['v1', 'v2', 'v3'] }, OLD)
+    assert.deepEqual(
+      [facts.verified, facts.schemes.v1.verified, facts.schemes.v2.verified, facts.schemes.v3.verified],
+      [true, true, true, true],
+      key,
+    )
+  }
+  assert.equal(signedWith({ key: 'curve', schemes: ['v2'] }).signers[0]?.keyAlgorithm, 'EC')
+  assert.equal(signedWith({ key: 'weak', schemes: ['v2'] }).signers[0]?.keyBits, 1024)
+})
+
+test('v1 is told by its digests, and is enough only for old targets', () => {
+  const old = { minSdk: 16, targetSdk: 28 }
+  assert.equal(signedWith({ key: 'earlier', schemes: ['v1'], v1Digest: 'sha1' }, old).verified, true)
+  assert.equal(signedWith({ key: 'earlier', schemes: ['v1'], v1Digest: 'sha256' }, old).verified, false)
+  const late = signedWith({ key: 'release', schemes: ['v1'] }, NEW)
+  assert.equal(late.schemes.v1.verified, true)
+  assert.equal(late.verified, false)
+  assert.match(late.problems.join(), /目标版本 30/)
+})
+
+test('v1 that nobody uses is present and says that it was not checked', () => {
+  const { v1 } = signedWith({ key: 'release', schemes: ['v1', 'v2'] }).schemes
+  assert.deepEqual([v1.present, v1.verified, v1.problems.length], [true, false, 1])
+})
+
+test('a rotated key is recognised in v3 and in v3.1', () => {
+  const v3 = signedWith({ key: 'release', rotatedFrom: ['other', 'earlier'], schemes: ['v1', 'v2', 'v3'] }, OLD)
+  assert.deepEqual([v3.verified, v3.rotation, v3.schemes.v31.present], [true, true, false])
+  assert.match(v3.signers[0]?.subject ?? '', /Sample Release/)
+  const v31 = signedWith({ key: 'release', rotatedFrom: ['earlier'], v31: true, schemes: ['v2', 'v3'] })
+  assert.deepEqual([v31.verified, v31.rotation, v31.schemes.v31.verified], [true, true, true])
+})
+
+test('whoever touched a package after signing is found out', () => {
+  for (const name of [
+    'tampered',
+    'wrong-digest',
+    'stripped-signing-block',
+    'broken-block-magic',
+    'broken-block-size',
+    'broken-certificate',
+    'two-hands',
+    'unsigned',
+  ]) {
+    const facts = signingOf(hostilePackages[name]!.bytes(), { minSdk: 23, targetSdk: 36 })
+    assert.equal(facts.verified, false, name)
+    assert.notEqual(facts.problems.length, 0, name)
+  }
+  assert.match(signingOf(hostilePackages['stripped-signing-block']!.bytes(), OLD).problems.join(), /v2 签名已被去掉/)
+})
+
+test('the trick of Janus passes v1, which is why v1 alone is not enough', () => {
+  const facts = signingOf(hostilePackages['dex-in-front']!.bytes(), OLD)
+  assert.equal(facts.schemes.v1.verified, true)
+})
+
+test('no changed octet of the signed contents goes unseen', () => {
+  const clean = cleanApp()
+  for (let at = 40; at < 30_000; at += 1709) {
+    const bytes = Uint8Array.from(clean)
+    bytes[at]! ^= 0x20
+    assert.equal(signingOf(bytes).verified, false, `octet ${at}`)
+  }
+})
+
+test('a signing block full of nonsense raises nothing but the known errors', () => {
+  const clean = cleanApp()
+  const blockAt = Buffer.from(clean).lastIndexOf('APK Sig Block 42')
+  for (let at = blockAt - 6000; at < blockAt + 16; at += 23) {
+    for (const value of [0, 0x7f, 0xff]) {
+      const bytes = Uint8Array.from(clean)
+      bytes[at] = value
+      try {
+        signingOf(bytes)
+      } catch (error) {
+        assert.ok(error instanceof Malformed || error instanceof LimitReached, `octet ${at}: ${String(error)}`)
+      }
+    }
+  }
+})

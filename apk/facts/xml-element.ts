@@ -1,0 +1,51 @@
+import { attributeId } from '../formats/platform.ts'
+import type { XmlAttribute, XmlElement } from './facts.ts'
+
+/** A framework attribute is looked up by its id, as the platform does: the name in the file proves nothing. */
+export const frameworkAttribute = (element: XmlElement, name: string): XmlAttribute | undefined => {
+  const id = attributeId(name)
+  return element.attributes.find((attribute) => attribute.resourceId === id)
+}
+
+/** An attribute without namespace, looked up by name: `package`, `split`. */
+export const plainAttribute = (element: XmlElement, name: string) =>
+  element.attributes.find((attribute) => attribute.name === name)
+
+const valueOf = (attribute: XmlAttribute | undefined) => {
+  if (!attribute) return undefined
+  if (attribute.type === 'reference') return attribute.resolved
+  return attribute.type === 'theme' || attribute.value === null ? undefined : attribute.value
+}
+
+/** What the attribute stands for, references followed; undefined where it is absent or can't be known. */
+export const attributeValue = (element: XmlElement, name: string) => valueOf(frameworkAttribute(element, name))
+
+export const asText = (attribute: XmlAttribute | undefined): string | undefined => {
+  const value = valueOf(attribute)
+  return value === undefined ? undefined : String(value)
+}
+export const textOf = (element: XmlElement, name: string) => asText(frameworkAttribute(element, name))
+
+/** TypedArray.getBoolean: any number but 0, and the words that XmlUtils.convertValueToBoolean takes. */
+export const booleanOf = (element: XmlElement, name: string): boolean | undefined => {
+  const value = attributeValue(element, name)
+  if (value === undefined || typeof value === 'boolean') return value
+  if (typeof value === 'number') return value !== 0
+  return value === 'true' || value === 'TRUE' || value === '1'
+}
+
+export const numberOf = (element: XmlElement, name: string): number | undefined => {
+  const value = attributeValue(element, name)
+  if (typeof value === 'number') return value
+  if (typeof value !== 'string' || value.trim() === '') return undefined
+  const number = Number(value)
+  return Number.isFinite(number) ? number : undefined
+}
+
+export const childrenNamed = (element: XmlElement, name: string) => element.children.filter((child) => child.name === name)
+
+/** Drops the fields that are undefined: absent means absent, in memory as in JSON. */
+export const present = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T as undefined extends T[K] ? never : K]: T[K]
+  } & { [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined> }

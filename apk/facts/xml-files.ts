@@ -1,0 +1,73 @@
+import { LimitReached, Malformed } from '../bytes/malformed.ts'
+import { allOf, plainValue, resolveDefault } from '../formats/arsc-lookup.ts'
+import { slotsOf } from '../formats/arsc.ts'
+import type { ResourceTable } from '../formats/arsc.ts'
+import { readXml } from '../formats/axml.ts'
+import { readEntry } from '../formats/zip.ts'
+import type { Archive } from '../formats/zip.ts'
+import { limits } from '../limits.ts'
+import type { XmlElement, XmlFileFacts } from './facts.ts'
+
+/** Small folders in real packages; the bounds keep a hostile one from filling the report. */
+const MAX_FILES = 500
+const MAX_TOTAL_CHARS = 8 * 1024 * 1024
+
+/** Every configuration of every reference in the manifest that names a file of type XML. */
+const referredFrom = (root: XmlElement, table: ResourceTable) => {
+  const ids = new Set<number>()
+  const visit = (element: XmlElement) => {
+    for (const { type, value } of element.attributes) if (type === 'reference' && typeof value === 'number') ids.add(value)
+    for (const child of element.children) visit(child)
+  }
+  visit(root)
+  return [...ids].filter((id) => isXmlPath(resolveDefault(table, id))).flatMap((id) => pathsOf(table, id))
+}
+
+const isXmlPath = (value: unknown): value is string => typeof value === 'string' && value.endsWith('.xml')
+const pathsOf = (table: ResourceTable, id: number) =>
+  allOf(table, id)
+    .map(({ entry }) => entry.value && plainValue(table, entry.value))
+    .filter(isXmlPath)
+
+/** Files of the resource type `xml`, under whatever path a shrinker has put them. */
+const typedXml = (table: ResourceTable) =>
+  table.packages.flatMap((owner) =>
+    [...owner.types.values()]
+      .filter(({ name }) => name === 'xml')
+      .flatMap((type) => {
+        const ids = new Set(type.blocks.flatMap((block) => [...slotsOf(block)].map((slot) => slot.id)))
+        return [...ids].slice(0, MAX_FILES).flatMap((id) => pathsOf(table, ((owner.id << 24) | (type.id << 16) | id) >>> 0))
+      }),
+  )
+
+const pathsIn = (archive: Archive, table: ResourceTable | undefined, root: XmlElement | undefined) => {
+  const found = [...archive.byPath.keys()].filter((path) => /^res\/xml(-[^/]+)?\/[^/]+\.xml$/.test(path))
+  const named = table ? [...typedXml(table), ...(root ? referredFrom(root, table) : [])] : []
+  return [...new Set([...found, ...named])].filter((path) => archive.byPath.has(path)).toSorted()
+}
+
+const isUnreadable = (error: unknown) =>
+  error instanceof Malformed || (error instanceof LimitReached && error.limit !== 'inflatedBytes')
+
+/**
+ * Decodes the XML resources that settings are made of: network security, backup, shared paths, activity splits. One that
+ * can't be read is named and does not hide the others.
+ */
+export const readXmlFiles = (archive: Archive, table: ResourceTable | undefined, root: XmlElement | undefined): XmlFileFacts => {
+  const facts: XmlFileFacts = { files: [], unreadable: [] }
+  let chars = 0
+  for (const path of pathsIn(archive, table, root).slice(0, MAX_FILES)) {
+    const entry = archive.byPath.get(path)
+    if (!entry) continue
+    try {
+      const document = readXml(readEntry(archive, entry, limits.xmlFileBytes), path, table && ((id) => resolveDefault(table, id)))
+      chars += document.text.length
+      if (chars > MAX_TOTAL_CHARS) throw new LimitReached('textChars', 'XML resources')
+      facts.files.push(document)
+    } catch (error) {
+      if (!isUnreadable(error)) throw error
+      facts.unreadable.push({ path, reason: '文件不是可以读取的二进制 XML' })
+    }
+  }
+  return facts
+}

@@ -1,0 +1,82 @@
+import { Malformed } from '../bytes/malformed.ts'
+import { offsetOf, readResEntry } from './arsc.ts'
+import type { ResEntry, ResourceTable, TypeBlock } from './arsc.ts'
+import { fitsDefault, isBetter } from './res-default.ts'
+import { TYPE, decodeValue } from './value.ts'
+import type { RawValue } from './value.ts'
+
+/** References may form a chain, or a circle. */
+const MAX_HOPS = 20
+
+type Found = { block: TypeBlock; entry: ResEntry }
+
+const typeOf = (table: ResourceTable, id: number) => {
+  const packageId = id >>> 24
+  // Package 0 is a library's own, not yet numbered.
+  const owner = packageId === 0 ? table.packages[0] : table.packages.find((candidate) => candidate.id === packageId)
+  return owner?.types.get((id >>> 16) & 0xff)
+}
+
+const readFound = (block: TypeBlock, entryId: number): Found | undefined => {
+  try {
+    const offset = offsetOf(block, entryId)
+    return offset === undefined ? undefined : { block, entry: readResEntry(block, offset) }
+  } catch (error) {
+    if (error instanceof Malformed) return undefined
+    throw error
+  }
+}
+
+/** Every configuration in which a resource has a value, in the table's order. */
+export const allOf = (table: ResourceTable, id: number): Found[] =>
+  (typeOf(table, id)?.blocks ?? []).map((block) => readFound(block, id & 0xffff)).filter((found) => found !== undefined)
+
+const defaultOf = (table: ResourceTable, id: number) => {
+  let best: Found | undefined
+  for (const found of allOf(table, id)) {
+    if (fitsDefault(found.block.config) && (best === undefined || isBetter(found.block.config, best.block.config))) best = found
+  }
+  return best
+}
+
+export const isReference = ({ dataType }: RawValue) => dataType === TYPE.reference || dataType === TYPE.dynamicReference
+
+/** A simple value as data: text from the table's pool, else what the value says. */
+export const plainValue = (table: ResourceTable, raw: RawValue) => {
+  if (raw.dataType === TYPE.string) return table.strings.at(raw.data)
+  const { type, value } = decodeValue(raw)
+  return type === 'reference' || type === 'theme' || value === null ? undefined : value
+}
+
+/**
+ * Follows a reference to its value in the default configuration, as `aapt dump badging` does without a language.
+ * Undefined for what the table lacks (the platform's own resources), for bags, theme attributes and circles.
+ */
+export const resolveDefault = (table: ResourceTable, id: number): string | number | boolean | undefined => {
+  let at = id
+  for (let hop = 0; hop < MAX_HOPS; hop += 1) {
+    const value = defaultOf(table, at)?.entry.value
+    if (!value) return undefined
+    if (!isReference(value)) return plainValue(table, value)
+    at = value.data
+  }
+  return undefined
+}
+
+export type Candidate = { path: string; density: number; sdkVersion: number }
+
+/** The files that a drawable may come from, whatever the density, references followed: what an icon is chosen from. */
+export const filesOf = (table: ResourceTable, id: number): Candidate[] => {
+  const files: Candidate[] = []
+  // A set goes on giving what is added while it is walked, and each id once: circles end by themselves.
+  const ids = new Set([id])
+  for (const at of ids) {
+    for (const { block, entry } of allOf(table, at)) {
+      if (!entry.value || !fitsDefault(block.config)) continue
+      if (isReference(entry.value) && ids.size < MAX_HOPS) ids.add(entry.value.data)
+      const path = isReference(entry.value) ? undefined : plainValue(table, entry.value)
+      if (typeof path === 'string') files.push({ path, density: block.config.density, sdkVersion: block.config.sdkVersion })
+    }
+  }
+  return files
+}

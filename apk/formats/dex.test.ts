@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Malformed } from '../bytes/malformed.ts'
+import { definedClasses, readDex } from './dex.ts'
+import { dexOf } from './testing/dex-bytes.ts'
+
+const CLASSES = ['org.example.Main', 'org.example.Main$Inner', 'Bare']
+
+test('reads versions 035 to 041, counts and class names', () => {
+  for (const version of ['035', '036', '037', '038', '039', '040']) {
+    const dex = readDex(dexOf({ version, classes: CLASSES, methods: 5 }))
+    assert.equal(dex.version, version)
+    assert.equal(dex.methods.count, 5)
+    assert.deepEqual(definedClasses(dex), CLASSES)
+  }
+})
+
+test('other versions, other byte order and other files are Malformed', () => {
+  const swapped = dexOf()
+  swapped[0x28] = 0x12
+  const container = dexOf({ version: '041', classes: CLASSES, fileBytes: 0x70 })
+  for (const bytes of [
+    dexOf({ version: '034' }),
+    dexOf({ version: '042' }),
+    swapped,
+    container,
+    new Uint8Array(0),
+    new TextEncoder().encode('not a dex file'),
+  ]) {
+    assert.throws(() => readDex(bytes), Malformed)
+  }
+})
+
+test('tables and lengths outside the file are Malformed', () => {
+  for (const lie of [{ stringCount: 0xffffffff }, { stringCount: 1000 }, { fileBytes: 1 << 30 }])
+    assert.throws(() => readDex(dexOf({ classes: CLASSES, ...lie })), Malformed)
+})
+
+test('any single damaged byte gives a result or Malformed', () => {
+  const whole = dexOf({ classes: CLASSES })
+  for (let at = 0; at < whole.length; at += 1) {
+    for (const value of [0, 0x7f, 0xff]) {
+      const bytes = Uint8Array.from(whole)
+      bytes[at] = value
+      try {
+        definedClasses(readDex(bytes))
+      } catch (error) {
+        assert.ok(error instanceof Malformed, String(error))
+      }
+    }
+  }
+})

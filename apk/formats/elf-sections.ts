@@ -1,0 +1,48 @@
+import { Malformed } from '../bytes/malformed.ts'
+import { Reader } from '../bytes/reader.ts'
+import type { Source } from '../bytes/source.ts'
+import type { ElfHeader } from './elf.ts'
+
+const MAX_NAMES_BYTES = 1024 * 1024
+const MAX_SECTIONS = 65_535
+const MAX_NAME_BYTES = 256
+
+const ascii = new TextDecoder('latin1')
+export const stringAt = (bytes: Uint8Array, at: number) => {
+  const end = bytes.subarray(0, at + MAX_NAME_BYTES).indexOf(0, at)
+  return at >= bytes.length ? '' : ascii.decode(bytes.subarray(at, end < 0 ? Math.min(bytes.length, at + MAX_NAME_BYTES) : end))
+}
+
+const entrySize = (is64: boolean) => (is64 ? 64 : 40)
+const sectionAt = (table: Reader, at: number, is64: boolean) => ({
+  name: table.u32At(at),
+  offset: is64 ? table.u64At(at + 24) : table.u32At(at + 16),
+  sizeBytes: is64 ? table.u64At(at + 32) : table.u32At(at + 20),
+})
+
+const readNames = (source: Source, header: ElfHeader) => {
+  const { is64, sectionHeaderOffset } = header
+  const stride = entrySize(is64)
+  const count = Math.min(header.sectionHeaderCount, MAX_SECTIONS)
+  const table = new Reader(source.read(sectionHeaderOffset, count * stride), sectionHeaderOffset)
+  if (header.sectionNameIndex >= count) return []
+  const namesAt = sectionAt(table, header.sectionNameIndex * stride, is64)
+  const names = source.read(namesAt.offset, Math.min(namesAt.sizeBytes, MAX_NAMES_BYTES))
+  const found: string[] = []
+  for (let i = 0; i < count; i += 1) found.push(stringAt(names, sectionAt(table, i * stride, is64).name))
+  return found
+}
+
+/**
+ * Section names in order. The loader of Android does not use sections: where they are stripped or lie, there are none,
+ * and the library is still readable.
+ */
+export const readSectionNames = (source: Source, header: ElfHeader): string[] => {
+  if (header.sectionHeaderCount === 0 || header.sectionEntryBytes !== entrySize(header.is64)) return []
+  try {
+    return readNames(source, header)
+  } catch (error) {
+    if (error instanceof Malformed) return []
+    throw error
+  }
+}

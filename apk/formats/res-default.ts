@@ -1,0 +1,53 @@
+import { DENSITY_ANY, DENSITY_MEDIUM } from './res-config.ts'
+import type { ResConfig } from './res-config.ts'
+
+/** The device that aapt asks for when it prints defaults: a small upright mdpi phone, newest platform, no language. */
+const ASKED = { widthDp: 320, heightDp: 480, screenSize: 2, orientation: 1, density: DENSITY_MEDIUM }
+
+const LAYOUT_SIZE = 0x0f
+
+/** ResTable_config::match for that device: what it leaves open fits everything. */
+export const fitsDefault = (config: ResConfig) =>
+  config.mcc === 0 &&
+  config.mnc === 0 &&
+  config.language === '' &&
+  config.region === '' &&
+  config.smallestScreenWidthDp <= ASKED.widthDp &&
+  config.screenWidthDp <= ASKED.widthDp &&
+  config.screenHeightDp <= ASKED.heightDp &&
+  (config.screenLayout & LAYOUT_SIZE) <= ASKED.screenSize &&
+  (config.orientation === 0 || config.orientation === ASKED.orientation)
+
+const betterDensity = (mine: number, other: number) => {
+  if (mine === DENSITY_ANY || other === DENSITY_ANY) return mine === DENSITY_ANY
+  const [low, high] = mine < other ? [mine, other] : [other, mine]
+  const mineIsHigh = mine === high
+  if (ASKED.density >= high) return mineIsHigh
+  if (low >= ASKED.density) return !mineIsHigh
+  // Scaling a larger picture down is better than scaling a smaller one up, within bounds.
+  return (2 * low - ASKED.density) * high > ASKED.density ** 2 ? !mineIsHigh : mineIsHigh
+}
+
+const sizeRank = (config: ResConfig) => {
+  const size = config.screenLayout & LAYOUT_SIZE
+  // An unset size counts as normal, and an explicit normal beats it.
+  return size === 0 ? ASKED.screenSize : size + (size === ASKED.screenSize ? 0.5 : 0)
+}
+
+/** ResTable_config::isBetterThan for that device; both configurations fit it. Equal ones: the first found stays. */
+export const isBetter = (mine: ResConfig, other: ResConfig) => {
+  const ranks: [number, number][] = [
+    [mine.smallestScreenWidthDp, other.smallestScreenWidthDp],
+    [mine.screenWidthDp + mine.screenHeightDp, other.screenWidthDp + other.screenHeightDp],
+    [sizeRank(mine), sizeRank(other)],
+    [mine.orientation, other.orientation],
+  ]
+  const decided = ranks.find(([a, b]) => a !== b)
+  if (decided) return decided[0] > decided[1]
+  const [density, otherDensity] = [
+    mine.density === 0 ? DENSITY_MEDIUM : mine.density,
+    other.density === 0 ? DENSITY_MEDIUM : other.density,
+  ]
+  if (density !== otherDensity) return betterDensity(density, otherDensity)
+  return mine.sdkVersion > other.sdkVersion
+}

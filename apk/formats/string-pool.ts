@@ -1,0 +1,67 @@
+import { LimitReached, Malformed } from '../bytes/malformed.ts'
+import type { Reader } from '../bytes/reader.ts'
+import { limits } from '../limits.ts'
+
+/** ResStringPool (ResourceTypes.h). Strings are decoded when they are asked for: most never are. */
+export type StringPool = {
+  count: number
+  /** The string, or undefined where index, offset or length lead out of the pool, as Android gives a null there. */
+  at(index: number): string | undefined
+}
+export const NO_STRINGS: StringPool = { count: 0, at: () => undefined }
+
+const HEADER_BYTES = 28
+const UTF8_FLAG = 0x100
+const utf8 = new TextDecoder('utf-8')
+const utf16 = new TextDecoder('utf-16le')
+
+/** A length in one or two units, the high bit of the first says which. */
+const utf8Length = (chunk: Reader) => {
+  const first = chunk.u8()
+  return (first & 0x80) === 0 ? first : ((first & 0x7f) << 8) | chunk.u8()
+}
+const utf16Length = (chunk: Reader) => {
+  const first = chunk.u16()
+  return (first & 0x8000) === 0 ? first : ((first & 0x7fff) << 16) | chunk.u16()
+}
+
+const decodeAt = (chunk: Reader, offset: number, isUtf8: boolean) => {
+  chunk.seek(offset)
+  if (isUtf8) {
+    utf8Length(chunk)
+    return utf8.decode(chunk.slice(Math.min(utf8Length(chunk), limits.stringBytes)))
+  }
+  return utf16.decode(chunk.slice(Math.min(utf16Length(chunk) * 2, limits.stringBytes)))
+}
+
+/** `chunk` begins at the pool's header. Only the header is checked here; each offset is when it is used. */
+export const readStringPool = (chunk: Reader): StringPool => {
+  const headerBytes = chunk.u16At(2)
+  if (headerBytes < HEADER_BYTES) throw new Malformed(chunk.base, 'string pool header')
+  const declared = chunk.u32At(8)
+  const isUtf8 = (chunk.u32At(16) & UTF8_FLAG) !== 0
+  const start = chunk.u32At(20)
+  const count = Math.min(declared, Math.max(0, Math.floor((chunk.length - headerBytes) / 4)))
+  const known = new Map<number, string | undefined>()
+  let decodedChars = 0
+  const decode = (index: number) => {
+    try {
+      return decodeAt(chunk, start + chunk.u32At(headerBytes + index * 4), isUtf8)
+    } catch (error) {
+      if (error instanceof Malformed) return undefined
+      throw error
+    }
+  }
+  const at = (index: number) => {
+    if (index < 0 || index >= count) return undefined
+    if (known.has(index)) return known.get(index)
+    const text = decode(index)
+    known.set(index, text)
+    // Many indices may point at one long string: what counts is what comes out.
+    decodedChars += text?.length ?? 0
+    if (decodedChars > limits.textChars)
+      throw new LimitReached('textChars', `over ${limits.textChars} characters in one string pool`)
+    return text
+  }
+  return { count, at }
+}

@@ -1,0 +1,31 @@
+/** The door of the engine: who comes from another room comes through here. */
+export { canonicalJson } from './canonical-json.ts'
+export { judgeConfined, startPool } from './confined.ts'
+export type { ConfinedOptions, Job, Pool, PoolOptions } from './confined.ts'
+export { identityOf, readFacts, readIcon } from './facts/index.ts'
+export { bytesSource, fileSource } from './bytes/source.ts'
+export { ENGINE_VERSION, digestOf, judgeFacts, judgePackage } from './judge.ts'
+export type { JudgeOptions } from './judge.ts'
+export { limits, limitWords } from './limits.ts'
+export { STANDARD_IDS } from './report.ts'
+export type {
+  ConfinedJudgement,
+  Judgement,
+  JudgeProgress,
+  PackStandard,
+  PackTerm,
+  PackageIdentity,
+  PackageSummary,
+  RulePack,
+  StandardCounts,
+  StandardId,
+  StaticReport,
+  TermResult,
+  Unjudgeable,
+} from './report.ts'
+export { loadPack, packIds, packInForce } from './standards/packs.ts'
+export { APP_CATEGORIES } from './terms/category.ts'
+export type { AppCategory } from './terms/category.ts'
+export { DANGEROUS } from './terms/dangerous-permissions.ts'
+export type { Circumstances, Declarations, Evidence, FixStep, Outcome, Verdict } from './terms/verdict.ts'
+export type { Facts } from './facts/facts.ts'

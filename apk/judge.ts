@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { LimitReached } from './bytes/malformed.ts'
+import { fileSource } from './bytes/source.ts'
+import type { Source } from './bytes/source.ts'
+import { canonicalJson } from './canonical-json.ts'
+import { identityOf, readFacts } from './facts/index.ts'
+import type { Facts } from './facts/facts.ts'
+import { limits, limitWords } from './limits.ts'
+import type {
+  Judgement,
+  JudgeProgress,
+  PackTerm,
+  PackageIdentity,
+  RulePack,
+  StaticReport,
+  TermResult,
+  Unjudgeable,
+} from './report.ts'
+import { countByStandard } from './standard-counts.ts'
+import { termById } from './terms/all.ts'
+import { undetermined } from './terms/verdict.ts'
+import type { Circumstances, Term, Verdict } from './terms/verdict.ts'
+import { tidy } from './tidy.ts'
+
+/** Part of every report and its hash: raised whenever a verdict on unchanged bytes may change. */
+export const ENGINE_VERSION = '1.0.0'
+
+export type JudgeOptions = {
+  pack: RulePack
+  circumstances: Circumstances
+  onProgress?: (progress: JudgeProgress) => void
+  /** As soon as it is known, so that a judgement that is cut short can still say which package it was. */
+  onIdentified?: (known: { sha256: string; sizeBytes: number; identity?: PackageIdentity }) => void
+}
+type Digest = { sha256: string; sizeBytes: number }
+
+const NOBODY: PackageIdentity = { abis: [], permissions: [], features: [], schemes: [], signers: [] }
+const say = (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
+
+/** SHA-256 of a file, read once in constant memory. */
+export const digestOf = async (path: string): Promise<Digest> => {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) hash.update(chunk as Buffer)
+  return { sha256: hash.digest('hex'), sizeBytes: (await stat(path)).size }
+}
+
+const unjudgeable = (
+  digest: Digest,
+  why: { reason: string; limit?: string; identity?: PackageIdentity; faults?: string[] },
+): Unjudgeable => ({
+  judgeable: false,
+  engine: ENGINE_VERSION,
+  reason: why.reason,
+  ...(why.limit && { limit: why.limit }),
+  identity: tidy(why.identity ?? NOBODY),
+  ...digest,
+  faults: why.faults ?? [],
+})
+
+/** The verdict of a package that stopped at a bound, held here or from outside. */
+export const stoppedAt = (digest: Digest, limit: string, identity?: PackageIdentity) =>
+  unjudgeable(digest, {
+    reason: `${limitWords[limit] ?? '安装包超出了可以分析的范围'}，没有继续分析。`,
+    limit,
+    ...(identity && { identity }),
+  })
+
+/** The verdict of a package on which the engine itself broke down. */
+export const brokeDown = (digest: Digest, fault: string, identity?: PackageIdentity) =>
+  unjudgeable(digest, {
+    reason: '分析程序在读取这个安装包时出错，没有得出结论。请联系我们处理。',
+    faults: [fault],
+    ...(identity && { identity }),
+  })
+
+/** Why these facts carry no judgement, if so: without a manifest nobody knows what the package is. */
+const whyUnreadable = ({ archive, manifest }: Facts) => {
+  if (!archive.seen) return archive.reason
+  if (!manifest.seen) return manifest.reason
+  return manifest.value.package === '' ? '应用清单里没有包名' : undefined
+}
+
+const verdictOf = (term: Term, facts: Facts, circumstances: Circumstances): Verdict => {
+  for (const name of term.needs) {
+    const family = facts[name]
+    if (!family.seen) return undetermined(`${family.reason}，无法判断`)
+  }
+  const seen = Object.fromEntries(term.needs.map((name) => [name, (facts[name] as { value: unknown }).value]))
+  return term.check(seen as Parameters<Term['check']>[0], circumstances)
+}
+
+const judgeTerm = (
+  rule: PackTerm,
+  facts: Facts,
+  { circumstances, faults }: { circumstances: Circumstances; faults: string[] },
+): Verdict => {
+  if (!rule.counted) return undetermined(rule.informativeReason ?? '')
+  const term = termById.get(rule.id)
+  if (!term) throw new Error(`rule pack counts ${rule.id}, which no term judges`)
+  try {
+    const verdict = verdictOf(term, facts, circumstances)
+    return verdict.outcome === 'fail' && rule.severity === 'warning' ? { ...verdict, outcome: 'warning' } : verdict
+  } catch (error) {
+    faults.push(`${rule.id} ${say(error)}`)
+    return undetermined('判定这一条时分析程序出错，没有得出结论，不影响其他条款。')
+  }
+}
+
+const runTerms = (facts: Facts, { pack, circumstances, onProgress }: JudgeOptions, faults: string[]): TermResult[] => {
+  const rules = pack.terms.filter(({ method }) => method === 'static')
+  return rules.map((rule, index) => {
+    const { id, standard, clause, title, severity, method, counted } = rule
+    const verdict = judgeTerm(rule, facts, { circumstances, faults })
+    const result = tidy({ id, standard, clause, title, severity, method, counted, ...verdict })
+    const { evidence: _, fix: __, ...term } = result
+    onProgress?.({ done: index + 1, total: rules.length, standard, title, term })
+    return result
+  })
+}
+
+/** The report on facts already seen. The same facts, pack and circumstances give the same bytes. */
+export const judgeFacts = (facts: Facts, digest: Digest, options: JudgeOptions): { report: StaticReport; faults: string[] } => {
+  const { pack, circumstances } = options
+  const faults: string[] = []
+  const terms = runTerms(facts, options, faults)
+  const body = {
+    engine: ENGINE_VERSION,
+    pack: pack.id,
+    ...digest,
+    circumstances: tidy(circumstances),
+    identity: tidy(identityOf(facts)),
+    standards: countByStandard(pack, terms),
+    terms,
+  }
+  return { report: { ...body, reportHash: createHash('sha256').update(canonicalJson(body)).digest('hex') }, faults }
+}
+
+const judgeSource = (source: Source, digest: Digest, options: JudgeOptions): Judgement => {
+  const facts = readFacts(source)
+  const identity = identityOf(facts)
+  options.onIdentified?.({ ...digest, identity })
+  const reason = whyUnreadable(facts)
+  if (reason !== undefined) return unjudgeable(digest, { reason: `${reason}。`, identity })
+  return { judgeable: true, ...judgeFacts(facts, digest, options), facts }
+}
+
+/**
+ * Reads a package and judges its static terms. What is wrong with the package is in the answer; what is wrong with the
+ * machine (no such file, no memory) is thrown. Holds no bound from outside: strangers' packages go through `confined.ts`.
+ */
+export const judgePackage = async (path: string, options: JudgeOptions): Promise<Judgement> => {
+  options.onProgress?.({
+    done: 0,
+    total: options.pack.terms.filter(({ method }) => method === 'static').length,
+    title: '读取安装包',
+  })
+  const digest = await digestOf(path)
+  options.onIdentified?.(digest)
+  if (digest.sizeBytes > limits.packageBytes) return stoppedAt(digest, 'packageBytes')
+  const source = fileSource(path)
+  try {
+    return judgeSource(source, digest, options)
+  } catch (error) {
+    if (error instanceof LimitReached) return stoppedAt(digest, error.limit)
+    if (error instanceof Error && 'syscall' in error) throw error
+    return brokeDown(digest, say(error))
+  } finally {
+    source.close()
+  }
+}

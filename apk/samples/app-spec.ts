@@ -1,0 +1,130 @@
+import type { XmlNode } from './format/binary-xml.ts'
+import type { ElfSpec } from './format/elf-file.ts'
+import type { IconSpec } from './format/icon.ts'
+import type { ResValue } from './format/res-value.ts'
+import type { ResourceEntry } from './format/resource-table.ts'
+import type { ZipItem } from './format/zip-file.ts'
+import type { KeyName } from './keys.ts'
+
+export type Attributes = Record<string, ResValue>
+export type Component = {
+  kind: 'activity' | 'activity-alias' | 'service' | 'receiver' | 'provider'
+  /** As in the manifest: `.MainActivity` or a full class name. */
+  name: string
+  attributes?: Attributes
+  children?: XmlNode[]
+}
+export type Library = ElfSpec & { name: string; stored: boolean; zipAlign: number }
+export type Signing = {
+  key: KeyName
+  schemes: ('v1' | 'v2' | 'v3')[]
+  /** Key of scheme v1 and v2 where it is not the same: a package signed by two hands. */
+  olderSchemesKey?: KeyName
+  rotatedFrom?: KeyName[]
+  v31?: boolean
+  v1Digest?: 'sha1' | 'sha256'
+  wrongDigest?: boolean
+}
+
+/** Everything that a sample package holds. A violation is a small change of one of these. */
+export type AppSpec = {
+  package: string
+  versionCode?: number
+  versionName?: string
+  /** Undefined leaves the attribute out. */
+  minSdk?: number | string
+  targetSdk?: number | string
+  manifestAttributes: Attributes
+  /** Beside `uses-sdk`, permissions and `application`. */
+  manifestChildren: XmlNode[]
+  permissions: { name: string; maxSdk?: number }[]
+  application: Attributes
+  applicationChildren: XmlNode[]
+  components: Component[]
+  /** Path in the package, below res/xml. */
+  xmlFiles: Record<string, XmlNode>
+  icon: IconSpec
+  /** Default label, and others by qualifier. */
+  label: string
+  labels: Record<string, string>
+  /** Qualifiers that the main layout exists for. */
+  layoutQualifiers: string[]
+  styles: ResourceEntry[]
+  resourceTable: { present: boolean; stored: boolean; align: number }
+  classes: string[]
+  dexPadTo?: number
+  libraries: Library[]
+  /** Further entries: assets, profiles, decoys. */
+  entries: ZipItem[]
+  signing?: Signing
+  encoding: 'utf8' | 'utf16'
+  /** Writes these bytes instead of the binary manifest. */
+  manifestBytes?: Uint8Array
+}
+export type Change = (spec: AppSpec) => AppSpec
+
+export const withApplication =
+  (attributes: Attributes): Change =>
+  (spec) => ({ ...spec, application: { ...spec.application, ...attributes } })
+
+/** Leaves these attributes of the application out. */
+export const withoutApplication =
+  (...names: string[]): Change =>
+  (spec) => ({
+    ...spec,
+    application: Object.fromEntries(Object.entries(spec.application).filter(([name]) => !names.includes(name))),
+  })
+
+export const withApplicationChildren =
+  (...nodes: XmlNode[]): Change =>
+  (spec) => ({ ...spec, applicationChildren: [...spec.applicationChildren, ...nodes] })
+
+export const withManifestChildren =
+  (...nodes: XmlNode[]): Change =>
+  (spec) => ({ ...spec, manifestChildren: [...spec.manifestChildren, ...nodes] })
+
+export const withPermissions =
+  (...names: string[]): Change =>
+  (spec) => ({ ...spec, permissions: [...spec.permissions, ...names.map((name) => ({ name }))] })
+
+export const withComponent =
+  (component: Component): Change =>
+  (spec) => ({
+    ...spec,
+    components: [...spec.components, component],
+    classes: component.kind === 'activity-alias' ? spec.classes : [...spec.classes, qualified(spec, component.name)],
+  })
+
+/** Changes the attributes of the component of this name. */
+export const withComponentAttributes =
+  (name: string, attributes: Attributes): Change =>
+  (spec) => ({
+    ...spec,
+    components: spec.components.map((one) =>
+      one.name === name ? { ...one, attributes: { ...one.attributes, ...attributes } } : one,
+    ),
+  })
+
+export const withXmlFile =
+  (path: string, root: XmlNode): Change =>
+  (spec) => ({ ...spec, xmlFiles: { ...spec.xmlFiles, [path]: root } })
+
+export const withEntries =
+  (...entries: ZipItem[]): Change =>
+  (spec) => ({ ...spec, entries: [...spec.entries, ...entries] })
+
+export const withLibraries =
+  (change: (library: Library) => Library): Change =>
+  (spec) => ({ ...spec, libraries: spec.libraries.map(change) })
+
+export const withSigning =
+  (signing: Signing): Change =>
+  (spec) => ({ ...spec, signing })
+
+export const chain =
+  (...changes: Change[]): Change =>
+  (spec) =>
+    changes.reduce((done, change) => change(done), spec)
+
+export const qualified = (spec: Pick<AppSpec, 'package'>, name: string) =>
+  name.startsWith('.') ? `${spec.package}${name}` : name

@@ -1,0 +1,138 @@
+import type { AppSpec, Component, Library, Signing } from './app-spec.ts'
+import type { XmlNode } from './format/binary-xml.ts'
+import { writeBinaryXml } from './format/binary-xml.ts'
+import { concatBytes } from './format/byte-writer.ts'
+import { writeDex } from './format/dex-file.ts'
+import { writeElf } from './format/elf-file.ts'
+import { drawIcon } from './format/icon.ts'
+import type { ResourceTable } from './format/resource-table.ts'
+import { refResolver, writeResourceTable } from './format/resource-table.ts'
+import type { ZipItem, ZipLayout } from './format/zip-file.ts'
+import { endRecord, layOutZip } from './format/zip-file.ts'
+import type { SigningKey } from './keys.ts'
+import { signingKey } from './keys.ts'
+import { jarSignature } from './sign-jar.ts'
+import { signingBlock } from './sign-block.ts'
+
+const ICON_SIZES: Record<string, number> = { mdpi: 48, xhdpi: 96, xxhdpi: 144 }
+
+const iconPath = (density: string) => `res/mipmap-${density}/ic_launcher.png`
+const layoutPath = (qualifier: string) => `res/layout${qualifier === '' ? '' : `-${qualifier}`}/main.xml`
+const baseName = (path: string) => path.replace(/^.*\//, '').replace(/\.\w+$/, '')
+const record = <T>(keys: string[], value: (key: string) => T): Record<string, T> =>
+  Object.fromEntries(keys.map((key) => [key, value(key)]))
+
+const tableOf = (spec: AppSpec): ResourceTable => ({
+  package: spec.package,
+  types: {
+    mipmap: [{ name: 'ic_launcher', values: record(Object.keys(ICON_SIZES), iconPath) }],
+    string: [{ name: 'app_name', values: { '': spec.label, ...spec.labels } }],
+    layout: [{ name: 'main', values: record(spec.layoutQualifiers, layoutPath) }],
+    style: spec.styles,
+    xml: Object.keys(spec.xmlFiles).map((path) => ({ name: baseName(path), values: { '': path } })),
+  },
+})
+
+const optional = <T>(name: string, value: T | undefined): Record<string, T> => (value === undefined ? {} : { [name]: value })
+
+const componentNode = ({ kind, name, attributes, children }: Component): XmlNode => ({
+  tag: kind,
+  android: { name, ...attributes },
+  children: children ?? [],
+})
+
+const manifestNode = (spec: AppSpec): XmlNode => ({
+  tag: 'manifest',
+  android: {
+    ...optional('versionCode', spec.versionCode),
+    ...optional('versionName', spec.versionName),
+    ...spec.manifestAttributes,
+  },
+  plain: { package: spec.package },
+  children: [
+    { tag: 'uses-sdk', android: { ...optional('minSdkVersion', spec.minSdk), ...optional('targetSdkVersion', spec.targetSdk) } },
+    ...spec.permissions.map(({ name, maxSdk }) => ({
+      tag: 'uses-permission',
+      android: { name, ...optional('maxSdkVersion', maxSdk) },
+    })),
+    ...spec.manifestChildren,
+    {
+      tag: 'application',
+      android: spec.application,
+      children: [...spec.components.map(componentNode), ...spec.applicationChildren],
+    },
+  ],
+})
+
+const mainLayout = (): XmlNode => ({
+  tag: 'LinearLayout',
+  android: { orientation: 1, gravity: { hex: 0x11 }, layout_width: -1, layout_height: -1 },
+  children: [{ tag: 'TextView', android: { text: { ref: 'string/app_name' }, layout_width: -2, layout_height: -2 } }],
+})
+
+const libraryItem = (library: Library): ZipItem => ({
+  path: `lib/${library.abi}/${library.name}`,
+  bytes: writeElf(library),
+  stored: library.stored,
+  align: library.zipAlign,
+})
+
+/** Entries in the order that Android's own packager gives them. */
+export const itemsOf = (spec: AppSpec): ZipItem[] => {
+  const table = tableOf(spec)
+  const options = { encoding: spec.encoding, resolve: refResolver(table) }
+  const manifest = spec.manifestBytes ?? writeBinaryXml(manifestNode(spec), options)
+  const { present, stored, align } = spec.resourceTable
+  return [
+    { path: 'AndroidManifest.xml', bytes: manifest },
+    { path: 'classes.dex', bytes: writeDex(spec.classes, { padTo: spec.dexPadTo ?? 0 }) },
+    ...spec.libraries.map(libraryItem),
+    ...spec.entries,
+    ...spec.layoutQualifiers.map((qualifier) => ({ path: layoutPath(qualifier), bytes: writeBinaryXml(mainLayout(), options) })),
+    ...Object.entries(ICON_SIZES).map(([density, size]) => ({
+      path: iconPath(density),
+      bytes: drawIcon(spec.icon, size),
+      stored: true,
+      align: 4,
+    })),
+    ...Object.entries(spec.xmlFiles).map(([path, root]) => ({ path, bytes: writeBinaryXml(root, options) })),
+    ...(present ? [{ path: 'resources.arsc', bytes: writeResourceTable(table), stored, align }] : []),
+  ]
+}
+
+type Keys = { newest: SigningKey; first: SigningKey; lineage: SigningKey[] }
+
+/** v1 and v2 know no rotation: they are signed by the first key. */
+const keysOf = ({ key, olderSchemesKey, rotatedFrom = [] }: Signing): Keys => ({
+  newest: signingKey(key),
+  first: signingKey(rotatedFrom[0] ?? olderSchemesKey ?? key),
+  lineage: rotatedFrom.map(signingKey),
+})
+
+const blockOf = (layout: ZipLayout, signing: Signing): Uint8Array => {
+  const { newest, first, lineage } = keysOf(signing)
+  const { schemes, v31 = false, wrongDigest = false } = signing
+  if (!schemes.includes('v2') && !schemes.includes('v3')) return new Uint8Array(0)
+  const keys = { ...(schemes.includes('v2') ? { v2: first } : {}), ...(schemes.includes('v3') ? { v3: newest } : {}) }
+  return signingBlock(layout, { ...keys, lineage, v31, wrongDigest })
+}
+
+const jarFiles = (items: ZipItem[], signing: Signing): ZipItem[] => {
+  if (!signing.schemes.includes('v1')) return []
+  const schemes = [...(signing.schemes.includes('v2') ? [2] : []), ...(signing.schemes.includes('v3') ? [3] : [])]
+  return jarSignature(items, { key: keysOf(signing).first, digest: signing.v1Digest ?? 'sha256', schemes })
+}
+
+/**
+ * Signs these entries and closes the archive; without `signing` the package is left unsigned. Bytes in `front` stand
+ * before the first entry and no signature covers them: the trick of Janus, which only v1 lets pass.
+ */
+export const packItems = (items: ZipItem[], signing?: Signing, front: Uint8Array = new Uint8Array(0)): Uint8Array => {
+  const layout = layOutZip(signing ? [...jarFiles(items, signing), ...items] : items, front.length)
+  const block = signing ? blockOf(layout, signing) : new Uint8Array(0)
+  const directoryOffset = front.length + layout.contents.length + block.length
+  return concatBytes([front, layout.contents, block, layout.directory, endRecord(layout, directoryOffset)])
+}
+
+/** The package as bytes; the same spec gives the same bytes, but for EC keys. */
+export const buildApk = (spec: AppSpec): Uint8Array => packItems(itemsOf(spec), spec.signing)

@@ -1,0 +1,27 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { buildApk, cautions, cleanApp, cleanSpec, demoApps, hostilePackages, packed, violations } from './index.ts'
+
+/** Every sample by its path in the folder. Built one by one: together they take more memory than one needs. */
+function* samples(): Generator<[string, Uint8Array]> {
+  yield ['clean.apk', cleanApp()]
+  yield ['packed.apk', buildApk(packed(cleanSpec()))]
+  for (const [id, { change }] of Object.entries(violations)) yield [`violations/${id}.apk`, buildApk(change(cleanSpec()))]
+  for (const [id, { change }] of Object.entries(cautions)) yield [`cautions/${id}.apk`, buildApk(change(cleanSpec()))]
+  for (const [name, { bytes }] of Object.entries(hostilePackages)) yield [`hostile/${name}.apk`, bytes()]
+  for (const { fileName, bytes } of demoApps()) yield [`demo/${fileName}`, bytes]
+}
+
+const folder = process.argv[2]
+if (folder === undefined) {
+  process.stderr.write('usage: node apk/samples/write.ts FOLDER\n')
+  process.exit(2)
+}
+let count = 0
+for (const [path, bytes] of samples()) {
+  const file = join(folder, path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, bytes)
+  count += 1
+}
+process.stdout.write(`${count} packages in ${folder}\n`)

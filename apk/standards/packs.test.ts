@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { STANDARD_IDS } from '../report.ts'
+import type { RulePack } from '../report.ts'
+import { allTerms } from '../terms/all.ts'
+import { loadPack, packIds, packInForce, parsePack } from './packs.ts'
+
+const pack = loadPack('2026.10')
+const copy = (): RulePack => structuredClone(pack)
+const firstOf = (broken: RulePack) => broken.terms[0] ?? assert.fail('no terms')
+
+test('every counted static term has its judgement, and every judgement is counted', () => {
+  for (const id of packIds()) {
+    const counted = loadPack(id).terms.filter(({ method, counted: counts }) => method === 'static' && counts)
+    assert.deepEqual(counted.map((term) => term.id).toSorted(), allTerms.map((term) => term.id).toSorted())
+  }
+  assert.ok(allTerms.length >= 50)
+})
+
+test('every standard has counted terms, and one to three must device terms where it needs any', () => {
+  assert.deepEqual(
+    pack.standards.map(({ id }) => id),
+    [...STANDARD_IDS],
+  )
+  for (const { id } of pack.standards) {
+    const own = pack.terms.filter(({ standard }) => standard === id)
+    const device = own.filter(({ method, severity }) => method === 'device' && severity === 'must')
+    const asked = device.filter(({ counted }) => counted).length
+    assert.ok(
+      own.some(({ counted, severity }) => counted && severity === 'must'),
+      `${id} can fail`,
+    )
+    assert.ok(device.length === 0 ? asked === 0 : asked >= 1 && asked <= 3, `${id} asks for ${asked}`)
+  }
+})
+
+test('what this installation has no source for is shown, not counted', () => {
+  for (const id of ['STAB-03', 'STAB-04', 'SEC-28', 'COMP-13']) {
+    const term = pack.terms.find((one) => one.id === id)
+    assert.equal(term?.counted, false)
+    assert.ok(term?.informativeReason)
+  }
+})
+
+test('a figure of our own is said to be ours where the source gives none', () => {
+  for (const { id, text, sources } of pack.terms) {
+    if (!text.join('').includes('演示规则包取值')) continue
+    assert.ok(
+      sources.some(({ title }) => title === '本联盟演示规则包取值'),
+      `${id} names its own figure among the sources`,
+    )
+  }
+})
+
+test('a pack that breaks the schema or contradicts itself is refused, with the place named', () => {
+  const cases: [(broken: RulePack) => void, RegExp][] = [
+    [(broken) => void (firstOf(broken).severity = 'maybe' as 'must'), /terms\[0\]\.severity: not one of must, warning/],
+    [(broken) => void (firstOf(broken).text = []), /terms\[0\]\.text: fewer than 1 items/],
+    [(broken) => void Object.assign(firstOf(broken), { weight: 3 }), /weight is unknown/],
+    [(broken) => void (firstOf(broken).id = broken.terms[1]?.id ?? ''), /stands twice/],
+    [(broken) => void (firstOf(broken).clause = '9.9.1'), /no section for clause 9\.9\.1/],
+    [(broken) => void (firstOf(broken).counted = false), /informativeReason/],
+    [(broken) => void delete (broken as Partial<RulePack>).effectiveFrom, /effectiveFrom is missing/],
+  ]
+  for (const [spoil, said] of cases) {
+    const broken = copy()
+    spoil(broken)
+    assert.throws(() => parsePack(broken), said)
+  }
+  assert.throws(() => loadPack('../../package'), /no rule pack/)
+})
+
+test('the pack in force is the latest that has begun; the first one covers earlier days', () => {
+  assert.equal(packInForce('2026-11-20').id, '2026.10')
+  assert.equal(packInForce('2020-01-01').id, '2026.10')
+})

@@ -1,0 +1,30 @@
+import { fileSource } from './bytes/source.ts'
+import { readIcon } from './facts/index.ts'
+import type { Facts } from './facts/facts.ts'
+import type { PackageSummary } from './report.ts'
+import { sensitivePermissionsOf } from './terms/permissions.ts'
+import { detectSdks } from './terms/sdk-dictionary.ts'
+import { tidy } from './tidy.ts'
+
+const iconOf = (path: string, facts: Facts) => {
+  const source = fileSource(path)
+  try {
+    const icon = readIcon(source, facts)
+    return icon && { path: icon.path, base64: Buffer.from(icon.bytes).toString('base64') }
+  } finally {
+    source.close()
+  }
+}
+
+/** What others need of the facts beside the report. Reads the package once more, for its icon. */
+export const summarise = (path: string, facts: Facts): PackageSummary => {
+  const { manifest, dex } = facts
+  const icon = iconOf(path, facts)
+  return {
+    sdks: dex.seen ? detectSdks(dex.value).map(({ name, purpose }) => ({ name, purpose })) : [],
+    sensitivePermissions: manifest.seen ? tidy(sensitivePermissionsOf(manifest.value)) : [],
+    ...(dex.seen && dex.value.packer && { packer: dex.value.packer.name }),
+    isGame: manifest.seen && manifest.value.application?.isGame === true,
+    ...(icon && { icon }),
+  }
+}

@@ -1,0 +1,62 @@
+import type { DexFacts, ResourceFacts } from '../facts/facts.ts'
+import { hasClass, hiddenBehindPacker, isRenamed } from './hidden-code.ts'
+import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
+
+const WIDE_DP = 600
+const ADAPTIVE = [
+  'androidx.window.core.layout.WindowSizeClass',
+  'androidx.slidingpanelayout.widget.SlidingPaneLayout',
+  'androidx.compose.material3.windowsizeclass.',
+  'androidx.compose.material3.adaptive.',
+]
+
+/** `sw600dp-land`, `w840dp`: smallest or present width from 600 dp on. */
+const isWide = (qualifiers: string) =>
+  qualifiers.split('-').some((part) => Number(/^s?w(\d+)dp$/.exec(part)?.[1] ?? 0) >= WIDE_DP)
+
+const wideConfigurations = ({ configurations }: ResourceFacts) =>
+  Object.entries(configurations).flatMap(([type, counts]) =>
+    Object.keys(counts)
+      .filter(isWide)
+      .map((qualifiers) => `${type}-${qualifiers}`),
+  )
+
+const layoutTable = ({ configurations }: ResourceFacts) => {
+  const rows = Object.entries(configurations['layout'] ?? {}).map(([qualifiers, count]) => ({
+    cells: [`layout${qualifiers ? `-${qualifiers}` : ''}`, String(count)],
+    guilty: true,
+  }))
+  return rows.length > 0 ? rows : [{ cells: ['layout', '0'], guilty: true }]
+}
+
+const inCode = (dex: DexFacts) => ADAPTIVE.some((wanted) => hasClass(dex, wanted))
+
+export const adaptiveResources = defineTerm({
+  id: 'LSA-08',
+  needs: ['resources', 'dex'],
+  check: ({ resources, dex }) => {
+    if (!resources.present) return notApplicable('安装包里没有资源表')
+    const wide = wideConfigurations(resources)
+    if (wide.length > 0) return pass(`有面向大屏的资源：${wide.slice(0, 3).join('、')}`)
+    if (inCode(dex)) return pass('代码里带有自适应布局组件')
+    const hidden = hiddenBehindPacker(dex)
+    if (hidden) return hidden
+    if (isRenamed(dex)) return undetermined('没有大屏资源，代码又经过混淆，看不出是否用了自适应布局')
+    return fail({
+      reason: '没有看到面向大屏的资源或自适应布局组件，大屏上可能只是放大的手机界面。',
+      evidence: [
+        {
+          at: 'resources.arsc',
+          where: '资源配置',
+          found: '没有 sw600dp 或 w600dp 以上的资源',
+          expected: '有大屏资源，或使用自适应布局组件',
+          table: { head: ['资源目录', '条目'], rows: layoutTable(resources) },
+        },
+      ],
+      fix: [
+        { text: '为宽窗口提供布局。', snippet: 'res/layout-w600dp/activity_main.xml' },
+        { text: '或按窗口大小等级切换布局。', snippet: 'val sizeClass = currentWindowAdaptiveInfo().windowSizeClass' },
+      ],
+    })
+  },
+})

@@ -1,0 +1,64 @@
+import type { ApplicationFact, ManifestFacts, XmlFileFacts } from '../facts/facts.ts'
+import { atApplication, inDocument } from './excerpt.ts'
+import { elementsNamed, openXml } from './xml-files.ts'
+import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
+import type { Evidence, FixStep, Verdict } from './verdict.ts'
+
+/** Android 12 reads dataExtractionRules, for apps that target it; everything older reads fullBackupContent. */
+const EXTRACTION_FROM = 31
+
+type RuleFile = { attribute: 'android:dataExtractionRules' | 'android:fullBackupContent'; written: string | undefined }
+
+const askedFiles = (manifest: ManifestFacts, application: ApplicationFact): RuleFile[] => [
+  ...(manifest.targetSdk >= EXTRACTION_FROM
+    ? [{ attribute: 'android:dataExtractionRules', written: application.dataExtractionRules } as const]
+    : []),
+  ...(manifest.minSdk < EXTRACTION_FROM || manifest.targetSdk < EXTRACTION_FROM
+    ? [{ attribute: 'android:fullBackupContent', written: application.fullBackupContent } as const]
+    : []),
+]
+
+const judgeFile = (
+  manifest: ManifestFacts,
+  xmlFiles: XmlFileFacts,
+  { attribute, written }: RuleFile,
+): Evidence | Verdict | undefined => {
+  const isSwitch = written === 'true' || written === 'false'
+  if (written === undefined || isSwitch) {
+    if (written === 'false') return undefined
+    const found = written === undefined ? `没有写 ${attribute}` : `${attribute} 为 true，备份全部数据`
+    return atApplication(manifest, attribute, { found, expected: '指向写明排除项的规则文件' })
+  }
+  const opened = openXml(xmlFiles, written)
+  if ('unknown' in opened) return opened.unknown
+  // An include list leaves out everything it does not name.
+  if (elementsNamed(opened.document, 'exclude', 'include').length > 0) return undefined
+  return inDocument(
+    opened.document,
+    { line: opened.document.root.line },
+    { found: '规则里没有排除任何数据', expected: '至少排除账号、令牌等敏感文件' },
+  )
+}
+
+const fix: FixStep[] = [
+  { text: '不需要备份的，直接关掉。', snippet: '<application android:allowBackup="false">' },
+  {
+    text: '需要备份的，写明排除项，并在清单里指向它。',
+    snippet:
+      '<data-extraction-rules>\n    <cloud-backup>\n        <exclude domain="sharedpref" path="account.xml" />\n    </cloud-backup>\n    <device-transfer>\n        <exclude domain="sharedpref" path="account.xml" />\n    </device-transfer>\n</data-extraction-rules>',
+  },
+]
+
+export const backupRules = defineTerm({
+  id: 'PRIV-11',
+  needs: ['manifest', 'xmlFiles'],
+  check: ({ manifest, xmlFiles }) => {
+    const { application } = manifest
+    if (!application) return notApplicable('清单里没有 application 元素')
+    if (application.allowBackup === false) return pass('已关闭备份')
+    const seen = askedFiles(manifest, application).map((file) => judgeFile(manifest, xmlFiles, file))
+    const evidence = seen.filter((one): one is Evidence => one !== undefined && 'at' in one)
+    if (evidence.length > 0) return fail({ reason: '备份没有排除敏感数据，账号和令牌会随备份离开设备。', evidence, fix })
+    return seen.find((one): one is Verdict => one !== undefined && 'outcome' in one) ?? pass('备份规则写明了范围')
+  },
+})

@@ -1,0 +1,32 @@
+import type { ManifestFacts } from '../facts/facts.ts'
+import type { Circumstances } from './verdict.ts'
+
+/** What an applicant may say the app is. `id` is what declarations carry. */
+export const APP_CATEGORIES = [
+  { id: 'game', title: '游戏' },
+  { id: 'fileManager', title: '文件管理' },
+  { id: 'backup', title: '备份与恢复' },
+  { id: 'antivirus', title: '安全防护' },
+  { id: 'alarm', title: '闹钟与提醒' },
+  { id: 'calendar', title: '日历' },
+  { id: 'communication', title: '通话与短信' },
+  { id: 'social', title: '社交' },
+  { id: 'video', title: '影音' },
+  { id: 'reading', title: '阅读与新闻' },
+  { id: 'office', title: '办公' },
+  { id: 'education', title: '教育' },
+  { id: 'shopping', title: '购物' },
+  { id: 'finance', title: '金融' },
+  { id: 'travel', title: '出行与地图' },
+  { id: 'health', title: '健康' },
+  { id: 'tool', title: '工具' },
+  { id: 'other', title: '其他' },
+] as const
+export type AppCategory = (typeof APP_CATEGORIES)[number]['id']
+
+export const isCategory = (circumstances: Circumstances, ...wanted: AppCategory[]) =>
+  wanted.some((category) => category === circumstances.declarations.category)
+
+/** The manifest's own word or the applicant's: the platform exempts games by the former. */
+export const isGame = (manifest: ManifestFacts, circumstances: Circumstances) =>
+  manifest.application?.isGame === true || isCategory(circumstances, 'game')

@@ -1,0 +1,45 @@
+import { isGame } from './category.ts'
+import { RENAMED_SHARE, hiddenBehindPacker } from './hidden-code.ts'
+import { defineTerm, fail, pass } from './verdict.ts'
+
+const MIB = 1024 * 1024
+const APP_LINE_BYTES = 10 * MIB
+const GAME_LINE_BYTES = 50 * MIB
+const percent = (share: number) => `${Math.round(share * 100)}%`
+
+export const codeShrinking = defineTerm({
+  id: 'PERF-09',
+  needs: ['manifest', 'dex'],
+  check: ({ manifest, dex }, circumstances) => {
+    const hidden = hiddenBehindPacker(dex)
+    if (hidden) return hidden
+    const line = isGame(manifest, circumstances) ? GAME_LINE_BYTES : APP_LINE_BYTES
+    const total = dex.files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+    const size = `${(total / MIB).toFixed(1)} MB`
+    if (total < line) return pass(`代码共 ${size}，不到 ${line / MIB} MB`)
+    if (dex.shortNameShare >= RENAMED_SHARE)
+      return pass(`代码共 ${size}，${percent(dex.shortNameShare)} 的类名已缩短，看得出做过收缩`)
+    const rows = dex.files.map((file) => ({
+      cells: [file.path, `${(file.sizeBytes / MIB).toFixed(1)} MB`, String(file.classCount), String(file.methodCount)],
+      guilty: true,
+    }))
+    return fail({
+      reason: `代码共 ${size}，没有做过收缩的迹象，安装包偏大，启动和内存占用也会受影响。`,
+      evidence: [
+        {
+          at: 'classes*.dex',
+          found: `${percent(dex.shortNameShare)} 的类名不超过 3 个字符`,
+          expected: `收缩后不少于 ${percent(RENAMED_SHARE)}，或总量小于 ${line / MIB} MB`,
+          table: { head: ['文件', '大小', '类', '方法'], rows },
+        },
+      ],
+      fix: [
+        {
+          text: '在发布构建里打开代码收缩和资源收缩。',
+          snippet: 'buildTypes {\n    release {\n        isMinifyEnabled = true\n        isShrinkResources = true\n    }\n}',
+        },
+        { text: '按第三方库的说明补齐保留规则，再回归一遍主要功能。' },
+      ],
+    })
+  },
+})

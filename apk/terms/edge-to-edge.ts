@@ -1,0 +1,35 @@
+import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
+
+const ENFORCED_FROM = 35
+const OPT_OUT_IGNORED_FROM = 36
+
+export const edgeToEdge = defineTerm({
+  id: 'COMP-22',
+  needs: ['manifest', 'resources'],
+  check: ({ manifest, resources }) => {
+    if (manifest.targetSdk < ENFORCED_FROM) return notApplicable(`目标版本低于 ${ENFORCED_FROM}，系统不强制边到边显示`)
+    if (!resources.present) return notApplicable('安装包里没有资源表')
+    const optedOut = resources.edgeToEdgeOptOuts.filter(({ value }) => value)
+    if (optedOut.length === 0) return pass('没有样式退出边到边显示')
+    const ignored = manifest.targetSdk >= OPT_OUT_IGNORED_FROM
+    return fail({
+      reason: ignored
+        ? '样式里仍写着退出边到边显示，但在这个目标版本上已经不起作用，内容可能被系统栏挡住。'
+        : '样式退出了边到边显示，升级目标版本后这个开关会失效，内容可能被系统栏挡住。',
+      evidence: optedOut.map(({ name }) => ({
+        at: 'resources.arsc',
+        where: `样式 ${name}`,
+        found: 'android:windowOptOutEdgeToEdgeEnforcement = true',
+        expected: '不写这一项',
+      })),
+      fix: [
+        { text: '删除样式里的这一项。', snippet: '<item name="android:windowOptOutEdgeToEdgeEnforcement">true</item>' },
+        {
+          text: '按窗口边衬区给内容留出位置。',
+          snippet:
+            'ViewCompat.setOnApplyWindowInsetsListener(root) { v, insets ->\n    val bars = insets.getInsets(WindowInsetsCompat.Type.systemBars())\n    v.setPadding(bars.left, bars.top, bars.right, bars.bottom)\n    insets\n}',
+        },
+      ],
+    })
+  },
+})

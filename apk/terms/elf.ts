@@ -1,0 +1,33 @@
+import type { NativeLibrary } from '../facts/facts.ts'
+import { notApplicable, undetermined } from './verdict.ts'
+import type { Evidence, Verdict } from './verdict.ts'
+
+export const PT_LOAD = 1
+export const PF_X = 1
+export const PF_W = 2
+export const ET_DYN = 3
+export const PAGE_16K = 16_384
+
+export const hex = (value: number, digits = 0) => `0x${value.toString(16).padStart(digits, '0')}`
+export const is64BitAbi = (abi: string) => abi === 'arm64-v8a' || abi === 'x86_64'
+export const readable = (libraries: NativeLibrary[]) => libraries.filter((library) => library.unreadable === undefined)
+
+/** What to say when nothing was found guilty: an unreadable library is a doubt, never a pass. */
+export const cleanUnlessUnreadable = (libraries: NativeLibrary[], clean: Verdict): Verdict => {
+  const dark = libraries.find((library) => library.unreadable !== undefined)
+  return dark ? undetermined(`${dark.path} 读不出 ELF 结构（${dark.unreadable}），无法判断`) : clean
+}
+
+export const noNativeCode = () => notApplicable('安装包里没有原生库')
+
+/** Evidence of one library with a short table; every row is a finding unless told otherwise. */
+export const inLibrary = (
+  library: NativeLibrary,
+  said: { where: string; found: string; expected: string; head: string[]; cells: string[][] },
+): Evidence => ({
+  at: library.path,
+  where: said.where,
+  found: said.found,
+  expected: said.expected,
+  table: { head: said.head, rows: said.cells.map((cells) => ({ cells, guilty: true })) },
+})

@@ -1,0 +1,32 @@
+import { SPLITS_ENABLED, embeddingRules, isOn, propertyNamed } from './embedding.ts'
+import { atApplication, inDocument, inManifest } from './excerpt.ts'
+import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
+
+export const embeddingEnabled = defineTerm({
+  id: 'LSA-09',
+  needs: ['manifest', 'xmlFiles'],
+  check: ({ manifest, xmlFiles }) => {
+    const property = propertyNamed(manifest, SPLITS_ENABLED)
+    if (isOn(property)) return pass('已声明 Activity 嵌入开关')
+    const pairs = embeddingRules(xmlFiles).filter(({ rule }) => rule.name !== 'ActivityRule')
+    // The library alone proves nothing: other libraries bring it along. Rule files are the app's own.
+    if (pairs.length === 0) return notApplicable('没有 Activity 嵌入的规则文件')
+    const expected = `${SPLITS_ENABLED} 为 true`
+    const said = { found: property ? '开关不是 true' : '没有声明开关', expected }
+    return fail({
+      reason: '写了 Activity 嵌入规则却没有声明开关，规则在设备上从不生效，大屏仍是单栏。',
+      evidence: [
+        property
+          ? inManifest(manifest, { line: property.line, attribute: 'android:value' }, said)
+          : atApplication(manifest, 'android:name', said),
+        ...pairs.map(({ document, rule }) => inDocument(document, { line: rule.line }, { found: `${rule.name} 不会生效` })),
+      ],
+      fix: [
+        {
+          text: '在 application 里加入开关。',
+          snippet: `<property\n    android:name="${SPLITS_ENABLED}"\n    android:value="true" />`,
+        },
+      ],
+    })
+  },
+})

@@ -1,0 +1,66 @@
+import type { ManifestFacts } from '../facts/facts.ts'
+import { SPLITS_ENABLED, embeddingRules, isOn, mayRuleInCode, propertyNamed } from './embedding.ts'
+import type { EmbeddingRule } from './embedding.ts'
+import { attributeOf, inDocument, inManifest, walk } from './excerpt.ts'
+import { hiddenBehindPacker, isRenamed } from './hidden-code.ts'
+import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
+import type { Evidence, FixStep } from './verdict.ts'
+
+const NAMES = ['primaryActivityName', 'secondaryActivityName', 'placeholderActivityName', 'activityName']
+
+/** `.Main`, `com.a/.Main`, `com.a.Main` → full class name, the way the library expands it. */
+const fullName = (written: string, packageName: string) => {
+  const name = written.slice(written.indexOf('/') + 1)
+  if (name.startsWith('.')) return packageName + name
+  return name.includes('.') ? name : `${packageName}.${name}`
+}
+
+const activityNames = ({ components }: ManifestFacts) =>
+  new Set(components.filter(({ kind }) => kind === 'activity' || kind === 'activity-alias').map(({ name }) => name))
+
+const lostNames = ({ document, rule }: EmbeddingRule, packageName: string, known: Set<string>): Evidence[] =>
+  walk(rule).flatMap((element) =>
+    NAMES.flatMap((name) => {
+      const attribute = attributeOf(element, name)
+      const written = attribute && String(attribute.resolved ?? attribute.value ?? '')
+      if (!written || written.endsWith('*') || known.has(fullName(written, packageName))) return []
+      const said = { found: `${name} 指向不存在的页面 ${written}`, expected: '清单里有这个页面，或以 * 结尾' }
+      return [inDocument(document, { line: element.line, attribute: name }, said)]
+    }),
+  )
+
+const fix: FixStep[] = [
+  {
+    text: '页面名写成清单里的完整类名。',
+    snippet:
+      '<SplitPairFilter\n    window:primaryActivityName="com.example.app.ListActivity"\n    window:secondaryActivityName="com.example.app.DetailActivity" />',
+  },
+  {
+    text: '在应用启动时装载规则文件。',
+    snippet: 'RuleController.getInstance(this).setRules(RuleController.parseRules(this, R.xml.split_rules))',
+  },
+]
+
+export const embeddingRulesValid = defineTerm({
+  id: 'LSA-10',
+  needs: ['manifest', 'xmlFiles', 'dex'],
+  check: ({ manifest, xmlFiles, dex }) => {
+    const property = propertyNamed(manifest, SPLITS_ENABLED)
+    if (!property || !isOn(property)) return notApplicable('没有打开 Activity 嵌入')
+    const rules = embeddingRules(xmlFiles)
+    const known = activityNames(manifest)
+    const evidence = rules.flatMap((rule) => lostNames(rule, manifest.package, known))
+    if (evidence.length > 0)
+      return fail({ reason: `${evidence.length} 处嵌入规则指向不存在的页面，这些规则不会生效。`, evidence, fix })
+    if (rules.length > 0) return pass(`${rules.length} 条嵌入规则都指向存在的页面`)
+    const hidden = hiddenBehindPacker(dex)
+    if (hidden) return hidden
+    if (mayRuleInCode(dex) || isRenamed(dex)) return undetermined('没有规则文件，规则可能写在代码里，现在还看不出来')
+    const said = { found: '打开了嵌入，却没有任何规则', expected: '至少一条规则' }
+    return fail({
+      reason: '打开了 Activity 嵌入却没有规则，大屏仍是单栏。',
+      evidence: [inManifest(manifest, { line: property.line }, said)],
+      fix,
+    })
+  },
+})

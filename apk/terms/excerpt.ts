@@ -1,0 +1,90 @@
+import type { ManifestFacts, XmlDocument, XmlElement } from '../facts/facts.ts'
+import type { Evidence } from './verdict.ts'
+
+/** Where in a decoded file: the element that starts on `line`, and the attribute that is to blame, if one is. */
+export type Spot = { line: number; attribute?: string }
+type Said = { found: string; expected?: string }
+
+const AROUND = 2
+/** From the element's first line, so that its name is seen, unless the guilty attribute stands far below it. */
+const HEAD_REACH = 6
+const TEXT_CAP = 300
+
+const linesOf = new WeakMap<XmlDocument, string[]>()
+const elementsOf = new WeakMap<XmlDocument, Map<number, XmlElement>>()
+
+const splitOnce = (document: XmlDocument) => {
+  const known = linesOf.get(document)
+  if (known) return known
+  const lines = document.text.split('\n')
+  linesOf.set(document, lines)
+  return lines
+}
+
+const indexOnce = (document: XmlDocument) => {
+  const known = elementsOf.get(document)
+  if (known) return known
+  const byLine = new Map<number, XmlElement>()
+  for (const element of walk(document.root)) if (!byLine.has(element.line)) byLine.set(element.line, element)
+  elementsOf.set(document, byLine)
+  return byLine
+}
+
+/** Every element below and including `root`, in document order, without recursion: depth is the attacker's. */
+export const walk = (root: XmlElement): XmlElement[] => {
+  const found: XmlElement[] = []
+  const left = [root]
+  for (let element = left.pop(); element; element = left.pop()) {
+    found.push(element)
+    left.push(...element.children.toReversed())
+  }
+  return found
+}
+
+/** The element that starts on a line of the decoded text. */
+export const elementAt = (document: XmlDocument, line: number) => indexOnce(document).get(line)
+
+/** An attribute by name, whatever prefix the build tool gave it: `android:path`, `path`, `window:path`. */
+export const attributeOf = (element: XmlElement | undefined, name: string) => {
+  const local = name.slice(name.indexOf(':') + 1)
+  return (
+    element?.attributes.find((attribute) => attribute.name === name) ??
+    element?.attributes.find((attribute) => attribute.name.slice(attribute.name.indexOf(':') + 1) === local)
+  )
+}
+
+/** The text of an attribute, references followed. Undefined where it is absent. */
+export const textOf = (element: XmlElement, name: string) => {
+  const attribute = attributeOf(element, name)
+  return attribute && String(attribute.resolved ?? attribute.value ?? attribute.text)
+}
+
+const clip = (text: string) => (text.length > TEXT_CAP ? `${text.slice(0, TEXT_CAP)}…` : text)
+
+/** Evidence out of a decoded XML file: two lines around the guilty one, with their true numbers. */
+export const inDocument = (document: XmlDocument, spot: Spot, said: Said): Evidence => {
+  const lines = splitOnce(document)
+  const attribute = spot.attribute && attributeOf(elementAt(document, spot.line), spot.attribute)
+  const guilty = Math.min(Math.max(attribute ? attribute.line : spot.line, 1), lines.length)
+  const head = guilty - spot.line <= HEAD_REACH ? Math.min(spot.line, guilty - AROUND) : guilty - AROUND
+  const first = Math.max(head, 1)
+  const last = Math.min(guilty + AROUND, lines.length)
+  const shown = lines
+    .slice(first - 1, last)
+    .map((text, index) => ({ number: first + index, text: clip(text), guilty: first + index === guilty }))
+  const where = first === last ? `第 ${first} 行` : `第 ${first}–${last} 行`
+  return { at: document.path, where, found: clip(said.found), ...(said.expected && { expected: said.expected }), lines: shown }
+}
+
+export const inManifest = (manifest: ManifestFacts, spot: Spot, said: Said) => inDocument(manifest.document, spot, said)
+
+/** Evidence at `<application>`; at the root where the manifest has none. */
+export const atApplication = (manifest: ManifestFacts, attribute: string, said: Said) =>
+  inManifest(manifest, { line: manifest.application?.line ?? manifest.document.root.line, attribute }, said)
+
+/** Evidence at `<uses-sdk>`; at the root where the manifest has none. */
+export const atUsesSdk = (manifest: ManifestFacts, attribute: string, said: Said) =>
+  inManifest(manifest, { line: manifest.usesSdkLine ?? manifest.document.root.line, attribute }, said)
+
+/** `com.demo.ui.MainActivity` → `MainActivity`: short enough for a sentence. */
+export const shortName = (className: string) => clip(className.slice(className.lastIndexOf('.') + 1) || className)

@@ -1,0 +1,47 @@
+import type { ComponentFact } from '../facts/facts.ts'
+import { inManifest, shortName } from './excerpt.ts'
+import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
+
+const ASKED_FROM = 31
+
+const isSilent = (component: ComponentFact) =>
+  component.kind !== 'provider' && component.filters.length > 0 && component.exported === undefined
+const isShutLauncher = (component: ComponentFact) => component.isLauncher && component.exported === false
+
+export const explicitExported = defineTerm({
+  id: 'COMP-10',
+  needs: ['manifest'],
+  check: ({ manifest }) => {
+    if (manifest.targetSdk < ASKED_FROM) return notApplicable(`目标版本低于 ${ASKED_FROM}，系统不作这项要求`)
+    const silent = manifest.components.filter(isSilent)
+    const shut = manifest.components.filter(isShutLauncher)
+    if (silent.length + shut.length === 0) return pass('带 intent-filter 的组件都写明了 android:exported')
+    const reason =
+      silent.length > 0
+        ? `${silent.length} 个带 intent-filter 的组件没有写 android:exported，Android 12 及以上的设备会拒绝安装。`
+        : '启动页写成了不对外，桌面图标点不开应用。'
+    const evidence = [
+      ...silent.map(({ name, line }) =>
+        inManifest(manifest, { line }, { found: `${shortName(name)} 没有 android:exported`, expected: '写明 true 或 false' }),
+      ),
+      ...shut.map(({ name, line }) =>
+        inManifest(
+          manifest,
+          { line, attribute: 'android:exported' },
+          { found: `${shortName(name)} 是启动页，却不对外`, expected: 'android:exported="true"' },
+        ),
+      ),
+    ]
+    return fail({
+      reason,
+      evidence,
+      fix: [
+        {
+          text: '启动页和确实要给别的应用调用的组件写 true，其余写 false。',
+          snippet: '<activity\n    android:name=".MainActivity"\n    android:exported="true">',
+        },
+        { text: '组件来自第三方库的，升级该库；来不及时在自己的清单里用 tools:node="merge" 补上这一项。' },
+      ],
+    })
+  },
+})

@@ -1,0 +1,63 @@
+import type { ArchiveFacts, ManifestFacts, XmlElement } from '../facts/facts.ts'
+import { attributeOf, elementAt, inManifest } from './excerpt.ts'
+import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
+
+/** Resource ids of this package are the platform's own: nothing to look up in ours. */
+const FRAMEWORK_PACKAGE = 0x01
+type State = 'found' | 'absent' | 'broken'
+
+const isFramework = (id: unknown) => typeof id === 'number' && id >>> 24 === FRAMEWORK_PACKAGE
+
+const stateOf = (element: XmlElement | undefined, name: string, files: Set<string>): State => {
+  const attribute = attributeOf(element, name)
+  if (!attribute || attribute.value === null || attribute.value === '') return 'absent'
+  if (attribute.type !== 'reference' || isFramework(attribute.value)) return 'found'
+  if (attribute.resolved === undefined) return 'broken'
+  const target = String(attribute.resolved)
+  return target.startsWith('res/') && !files.has(target) ? 'broken' : 'found'
+}
+
+/** The application's own attribute, else the launcher's: that is what the desktop shows. */
+const bearers = (manifest: ManifestFacts) => {
+  const lines = [manifest.application?.line, ...manifest.components.filter((c) => c.isLauncher).map((c) => c.line)]
+  return lines.filter((line) => line !== undefined)
+}
+
+const lookUp = (manifest: ManifestFacts, archive: ArchiveFacts, attribute: string) => {
+  const files = new Set(archive.entries.map(({ path }) => path))
+  const seen = bearers(manifest).map((line) => ({ line, state: stateOf(elementAt(manifest.document, line), attribute, files) }))
+  if (seen.some(({ state }) => state === 'broken')) return seen.find(({ state }) => state === 'broken')
+  return seen.some(({ state }) => state === 'found') ? undefined : seen[0]
+}
+
+export const iconAndLabel = defineTerm({
+  id: 'COMP-12',
+  needs: ['manifest', 'archive', 'resources'],
+  check: ({ manifest, archive }) => {
+    if (!manifest.application) return notApplicable('清单里没有 application 元素')
+    const wanted = [
+      { attribute: 'android:icon', title: '图标' },
+      { attribute: 'android:label', title: '名称' },
+    ]
+    const missing = wanted.flatMap(({ attribute, title }) => {
+      const place = lookUp(manifest, archive, attribute)
+      if (!place) return []
+      const found = place.state === 'absent' ? `没有写 ${attribute}` : `${attribute} 指向的资源不存在`
+      return [
+        { title, evidence: inManifest(manifest, { line: place.line, attribute }, { found, expected: '指向安装包里存在的资源' }) },
+      ]
+    })
+    if (missing.length === 0) return pass('图标和名称都能从安装包里读出')
+    return fail({
+      reason: `应用的${missing.map(({ title }) => title).join('和')}读不出来，桌面和商店里会显示成系统默认样子。`,
+      evidence: missing.map(({ evidence }) => evidence),
+      fix: [
+        {
+          text: '在 application 上写明图标和名称。',
+          snippet: '<application\n    android:icon="@mipmap/ic_launcher"\n    android:label="@string/app_name">',
+        },
+        { text: '用了资源混淆或资源裁剪的，把这两项加入保留名单。' },
+      ],
+    })
+  },
+})

@@ -1,0 +1,15 @@
+import { raiseTarget, sayTarget, targetBelow } from './sdk-version.ts'
+import { defineTerm, fail, pass } from './verdict.ts'
+
+/** Android 14 answers INSTALL_FAILED_DEPRECATED_SDK_VERSION below this. */
+const INSTALLABLE = 23
+
+export const installableTargetSdk = defineTerm({
+  id: 'COMP-03',
+  needs: ['manifest'],
+  check: ({ manifest }) => {
+    if (manifest.targetSdk >= INSTALLABLE) return pass(`目标版本是 ${sayTarget(manifest)}，新系统可以安装`)
+    const reason = `目标版本是 ${sayTarget(manifest)}，Android 14 及以上的设备会拒绝安装。`
+    return fail({ reason, evidence: targetBelow(manifest, INSTALLABLE), fix: raiseTarget(30) })
+  },
+})

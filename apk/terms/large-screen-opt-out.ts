@@ -1,0 +1,28 @@
+import { inManifest } from './excerpt.ts'
+import { defineTerm, fail, pass } from './verdict.ts'
+
+const NAME = 'android.window.PROPERTY_COMPAT_ALLOW_RESTRICTED_RESIZABILITY'
+/** From this target on the property is ignored. */
+const DEAD_FROM = 37
+
+export const largeScreenOptOut = defineTerm({
+  id: 'LSA-05',
+  needs: ['manifest'],
+  check: ({ manifest }) => {
+    const all = [...(manifest.application?.properties ?? []), ...manifest.components.flatMap(({ properties }) => properties)]
+    const on = all.filter(({ name, value }) => name === NAME && (value === true || value === 'true'))
+    if (on.length === 0) return pass('没有申请大屏兼容豁免')
+    const dead = manifest.targetSdk >= DEAD_FROM
+    return fail({
+      reason: dead
+        ? '申请的大屏兼容豁免在这个目标版本上已不起作用。'
+        : '应用要求系统在大屏上继续限制方向和大小，大屏用户看到的是黑边。',
+      evidence: on.map(({ line }) =>
+        inManifest(manifest, { line, attribute: 'android:value' }, { found: '豁免为 true', expected: '不写' }),
+      ),
+      fix: [
+        { text: '删除这一项，并完成大屏布局。', snippet: `<property\n    android:name="${NAME}"\n    android:value="true" />` },
+      ],
+    })
+  },
+})

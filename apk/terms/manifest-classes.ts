@@ -1,0 +1,49 @@
+import type { ComponentFact, DexFacts, ManifestFacts } from '../facts/facts.ts'
+import { atApplication, inManifest } from './excerpt.ts'
+import { hiddenBehindPacker } from './hidden-code.ts'
+import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
+import type { Evidence } from './verdict.ts'
+
+/** Classes of the platform itself, such as `android.app.NativeActivity`, are never in the package. */
+const isPlatform = (name: string) => name.startsWith('android.')
+const SPLITS_REQUIRED = 'com.android.vending.splits.required'
+
+const classOf = (component: ComponentFact) => (component.kind === 'activity-alias' ? component.targetActivity : component.name)
+
+const missingFrom = (dex: DexFacts, manifest: ManifestFacts): Evidence[] => {
+  const known = new Set(dex.classes)
+  const isMissing = (name: string | undefined) => name !== undefined && !isPlatform(name) && !known.has(name)
+  const application = manifest.application?.name
+  const lost = manifest.components.filter((component) => isMissing(classOf(component)))
+  const expected = '类在某个 classes*.dex 里'
+  return [
+    ...(isMissing(application) ? [atApplication(manifest, 'android:name', { found: `找不到类 ${application}`, expected })] : []),
+    ...lost.map((component) => {
+      const attribute = component.kind === 'activity-alias' ? 'android:targetActivity' : 'android:name'
+      return inManifest(manifest, { line: component.line, attribute }, { found: `找不到类 ${classOf(component)}`, expected })
+    }),
+  ]
+}
+
+export const manifestClasses = defineTerm({
+  id: 'STAB-06',
+  needs: ['manifest', 'dex'],
+  check: ({ manifest, dex }) => {
+    if (manifest.application?.hasCode === false || !manifest.application) return notApplicable('这个安装包声明不含代码')
+    const hidden = hiddenBehindPacker(dex)
+    if (hidden) return hidden
+    const evidence = missingFrom(dex, manifest)
+    if (evidence.length === 0) return pass('清单里的组件类都在代码里')
+    const split =
+      manifest.isSplit || manifest.application.metaData.some(({ name, value }) => name === SPLITS_REQUIRED && value === true)
+    if (split) return undetermined('这是拆分安装包的一部分，有些类在别的部分里，无法判断')
+    return fail({
+      reason: `清单里有 ${evidence.length} 个组件的类不在代码里，系统启动它们时应用会崩溃。`,
+      evidence,
+      fix: [
+        { text: '不再使用的组件从清单里删掉；类名写错的改正。' },
+        { text: '被代码收缩去掉的，在保留规则里写明。', snippet: '-keep class com.example.app.LostActivity { *; }' },
+      ],
+    })
+  },
+})

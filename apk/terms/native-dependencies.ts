@@ -1,0 +1,61 @@
+import type { NativeLibrary } from '../facts/facts.ts'
+import { cleanUnlessUnreadable, inLibrary, noNativeCode, readable } from './elf.ts'
+import { PRIVATE_LIBRARIES, PUBLIC_LIBRARIES, foreignNeeds } from './system-libraries.ts'
+import { defineTerm, fail, pass, warn } from './verdict.ts'
+import type { Evidence } from './verdict.ts'
+
+const KNOWN_ABIS = new Set(['armeabi', 'armeabi-v7a', 'arm64-v8a', 'x86', 'x86_64', 'riscv64'])
+
+/** One row per library that some ABI folder has and another lacks. */
+const unevenLibraries = (all: NativeLibrary[]): Evidence | undefined => {
+  const libraries = all.filter(({ abi }) => KNOWN_ABIS.has(abi))
+  const abis = [...new Set(libraries.map(({ abi }) => abi))].toSorted()
+  const paths = new Set(libraries.map(({ path }) => path))
+  const names = [...new Set(libraries.map(({ name }) => name))].toSorted()
+  const rows = names
+    .map((name) => abis.map((abi) => paths.has(`lib/${abi}/${name}`)))
+    .map((has, index) => ({ name: names[index] ?? '', has }))
+  const uneven = rows.filter(({ has }) => has.includes(false))
+  if (uneven.length === 0) return undefined
+  const table = {
+    head: ['库', ...abis],
+    rows: uneven.map(({ name, has }) => ({ cells: [name, ...has.map((there) => (there ? '有' : '缺'))], guilty: true })),
+  }
+  return { at: 'lib/', found: `${uneven.length} 个库不是每个架构都有`, expected: '每个架构目录里的库相同', table }
+}
+
+export const nativeDependencies = defineTerm({
+  id: 'STAB-07',
+  needs: ['manifest', 'nativeLibraries'],
+  check: ({ manifest, nativeLibraries }) => {
+    if (nativeLibraries.length === 0) return noNativeCode()
+    const foreign = foreignNeeds(nativeLibraries, manifest)
+    const evidence = readable(nativeLibraries).flatMap((library) => {
+      // Private platform libraries are COMP-14's finding: one defect, one term.
+      const lost = foreign(library).filter((name) => !PUBLIC_LIBRARIES.has(name) && !PRIVATE_LIBRARIES.has(name))
+      if (lost.length === 0) return []
+      const cells = lost.map((name) => ['DT_NEEDED', name, '找不到'])
+      return [
+        inLibrary(library, {
+          where: '动态段',
+          found: `缺少 ${lost.join('、')}`,
+          expected: '依赖都在同一目录或系统公开库里',
+          head: ['标签', '依赖名', '结果'],
+          cells,
+        }),
+      ]
+    })
+    const fix = [
+      { text: '把缺少的库放进同一个架构目录，或改为静态链接。' },
+      {
+        text: '各架构用同一份依赖清单打包，避免只给一个架构加库。',
+        snippet: "packaging { jniLibs { pickFirsts += ['**/libc++_shared.so'] } }",
+      },
+    ]
+    if (evidence.length > 0)
+      return fail({ reason: `${evidence.length} 个原生库的依赖不全，装载时报错，用到它的功能会崩溃。`, evidence, fix })
+    const uneven = unevenLibraries(nativeLibraries)
+    if (uneven) return warn({ reason: '各架构目录里的库不一样，部分设备上会缺功能或崩溃。', evidence: [uneven], fix })
+    return cleanUnlessUnreadable(nativeLibraries, pass('每个原生库的依赖都能找到'))
+  },
+})

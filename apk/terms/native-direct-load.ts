@@ -1,0 +1,57 @@
+import type { NativeLibrary } from '../facts/facts.ts'
+import { PAGE_16K, is64BitAbi, noNativeCode } from './elf.ts'
+import { atApplication } from './excerpt.ts'
+import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
+import type { Evidence } from './verdict.ts'
+
+const SUPPORTED_FROM = 23
+const PAGE_4K = 4096
+
+const isLoadable = (library: NativeLibrary) =>
+  library.stored && library.dataOffset % (is64BitAbi(library.abi) ? PAGE_16K : PAGE_4K) === 0
+
+const entryTable = (libraries: NativeLibrary[]): Evidence => {
+  const rows = libraries.map((library) => ({
+    cells: [library.path, library.stored ? '未压缩' : '已压缩', String(library.dataOffset)],
+    guilty: true,
+  }))
+  return {
+    at: 'lib/',
+    found: `${libraries.length} 个库被压缩或没有对齐`,
+    expected: '未压缩，按内存页对齐',
+    table: { head: ['文件', '存放方式', '数据偏移'], rows },
+  }
+}
+
+export const nativeDirectLoad = defineTerm({
+  id: 'PERF-11',
+  needs: ['manifest', 'nativeLibraries'],
+  check: ({ manifest, nativeLibraries }) => {
+    if (nativeLibraries.length === 0) return noNativeCode()
+    if (manifest.minSdk < SUPPORTED_FROM) return notApplicable(`最低版本低于 ${SUPPORTED_FROM}，旧设备需要解压原生库`)
+    const extracts = manifest.application?.extractNativeLibs !== false
+    const bad = nativeLibraries.filter((library) => !isLoadable(library))
+    if (!extracts && bad.length === 0) return pass('原生库直接从安装包里装载')
+    const said = {
+      found:
+        manifest.application?.extractNativeLibs === undefined
+          ? '没有写 extractNativeLibs，系统按 true 处理'
+          : 'extractNativeLibs 为 true',
+      expected: 'false',
+    }
+    return fail({
+      reason: '安装时要把原生库解压一份，多占存储，安装也慢一些。',
+      evidence: [
+        ...(extracts ? [atApplication(manifest, 'android:extractNativeLibs', said)] : []),
+        ...(bad.length > 0 ? [entryTable(bad)] : []),
+      ],
+      fix: [
+        {
+          text: '使用不压缩的打包方式，插件会同时写好清单。',
+          snippet: 'android {\n    packaging {\n        jniLibs { useLegacyPackaging = false }\n    }\n}',
+        },
+        { text: '自己打包的，签名前按页对齐。', snippet: 'zipalign -P 16 -f 4 app-unsigned.apk app-aligned.apk' },
+      ],
+    })
+  },
+})

@@ -1,0 +1,32 @@
+import { ET_DYN, cleanUnlessUnreadable, noNativeCode, readable } from './elf.ts'
+import { defineTerm, fail, pass } from './verdict.ts'
+
+export const nativeHardening = defineTerm({
+  id: 'SEC-24',
+  needs: ['nativeLibraries'],
+  check: ({ nativeLibraries }) => {
+    if (nativeLibraries.length === 0) return noNativeCode()
+    const guilty = readable(nativeLibraries).filter((library) => library.elfType !== ET_DYN || !library.hasStackCanary)
+    if (guilty.length === 0) return cleanUnlessUnreadable(nativeLibraries, pass('原生库都有栈保护，并是位置无关代码'))
+    return fail({
+      reason: `${guilty.length} 个原生库没有栈保护或不是位置无关代码，一个内存错误就可能变成可利用的漏洞。`,
+      evidence: guilty.map((library) => ({
+        at: library.path,
+        where: 'ELF 头与符号表',
+        found: library.hasStackCanary ? '不是位置无关代码' : '没有栈保护',
+        expected: 'ET_DYN，并引用 __stack_chk_fail',
+        table: {
+          head: ['项', '实际', '要求'],
+          rows: [
+            { cells: ['e_type', String(library.elfType), `${ET_DYN}（ET_DYN）`], guilty: library.elfType !== ET_DYN },
+            { cells: ['__stack_chk_fail', library.hasStackCanary ? '有' : '没有', '有'], guilty: !library.hasStackCanary },
+          ],
+        },
+      })),
+      fix: [
+        { text: '编译时打开栈保护和位置无关代码。', snippet: '-fstack-protector-strong -fPIC' },
+        { text: '库里没有用到数组的函数时编译器不会加保护，这种情况可以在申请里说明。' },
+      ],
+    })
+  },
+})

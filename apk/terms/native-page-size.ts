@@ -1,0 +1,46 @@
+import type { NativeLibrary } from '../facts/facts.ts'
+import { PAGE_16K, PT_LOAD, cleanUnlessUnreadable, hex, is64BitAbi, readable } from './elf.ts'
+import { defineTerm, fail, notApplicable, pass, warn } from './verdict.ts'
+import type { Evidence, FixStep } from './verdict.ts'
+
+/** From this target on the platform expects 16 KB pages to work. */
+const EXPECTED_FROM = 35
+
+const loads = (library: NativeLibrary) => library.segments.filter((segment) => segment.type === PT_LOAD)
+const isNarrow = (library: NativeLibrary) => loads(library).some((segment) => segment.align < PAGE_16K)
+
+const programHeaders = (library: NativeLibrary): Evidence => {
+  const rows = loads(library).map(({ offset, align }, index) => ({
+    cells: [`#${index + 1}`, 'PT_LOAD', hex(offset, 8), hex(align), '≥ 0x4000'],
+    guilty: align < PAGE_16K,
+  }))
+  const narrow = rows.filter((row) => row.guilty).length
+  const table = { head: ['段', '类型', '偏移', '实际对齐', '要求'], rows }
+  return {
+    at: library.path,
+    where: '程序头表',
+    found: `${narrow} 段不符`,
+    expected: '每个 PT_LOAD 的 p_align 不小于 0x4000',
+    table,
+  }
+}
+
+const fix: FixStep[] = [
+  { text: '用 NDK r28 或更高版本重新编译，默认即为 16 KB 对齐。' },
+  { text: '暂时不能升级的，在链接参数中加入下面这一项。', snippet: '-Wl,-z,max-page-size=16384' },
+  { text: '来自第三方 SDK 的库，请换用提供方的新版本。' },
+]
+
+export const nativePageSize = defineTerm({
+  id: 'COMP-05',
+  needs: ['manifest', 'nativeLibraries'],
+  check: ({ manifest, nativeLibraries }) => {
+    const wide = nativeLibraries.filter((library) => is64BitAbi(library.abi))
+    if (wide.length === 0) return notApplicable('安装包里没有 64 位原生库')
+    const narrow = readable(wide).filter(isNarrow)
+    if (narrow.length === 0) return cleanUnlessUnreadable(wide, pass(`${wide.length} 个 64 位原生库都按 16 KB 对齐`))
+    const reason = `${narrow.length} 个原生库的可加载段没有按 16 KB 对齐。在 16 KB 内存页的设备上，应用启动时会装载失败。`
+    const what = { reason, evidence: narrow.map(programHeaders), fix }
+    return manifest.targetSdk >= EXPECTED_FROM ? fail(what) : warn(what)
+  },
+})

@@ -1,0 +1,40 @@
+import type { NativeLibrary } from '../facts/facts.ts'
+import { PF_W, PF_X, cleanUnlessUnreadable, hex, noNativeCode, readable } from './elf.ts'
+import { defineTerm, fail, pass } from './verdict.ts'
+import type { Evidence } from './verdict.ts'
+
+const isBoth = ({ flags }: NativeLibrary['segments'][number]) => (flags & PF_W) !== 0 && (flags & PF_X) !== 0
+const say = (flags: number) => `${flags & 4 ? 'R' : '-'}${flags & PF_W ? 'W' : '-'}${flags & PF_X ? 'E' : '-'}`
+
+const segmentTable = (library: NativeLibrary): Evidence => {
+  const rows = library.segments.map((segment, index) => ({
+    cells: [`#${index + 1}`, hex(segment.type), hex(segment.offset, 8), say(segment.flags), '不同时有 W 和 E'],
+    guilty: isBoth(segment),
+  }))
+  const table = { head: ['段', '类型', '偏移', '权限', '要求'], rows }
+  return {
+    at: library.path,
+    where: '程序头表',
+    found: `${rows.filter(({ guilty }) => guilty).length} 段可写又可执行`,
+    expected: '没有可写又可执行的段',
+    table,
+  }
+}
+
+export const nativeWriteExecute = defineTerm({
+  id: 'SEC-23',
+  needs: ['nativeLibraries'],
+  check: ({ nativeLibraries }) => {
+    if (nativeLibraries.length === 0) return noNativeCode()
+    const guilty = readable(nativeLibraries).filter(({ segments }) => segments.some(isBoth))
+    if (guilty.length === 0) return cleanUnlessUnreadable(nativeLibraries, pass('没有可写又可执行的段'))
+    return fail({
+      reason: `${guilty.length} 个原生库有可写又可执行的段，漏洞更容易被利用，较新的系统会拒绝装载。`,
+      evidence: guilty.map(segmentTable),
+      fix: [
+        { text: '用较新的 NDK 重新链接，不要使用自定义链接脚本合并代码段和数据段。' },
+        { text: '汇编文件末尾声明不需要可执行栈。', snippet: '.section .note.GNU-stack,"",%progbits' },
+      ],
+    })
+  },
+})

@@ -1,0 +1,29 @@
+import { PAGE_16K, hex, inLibrary, is64BitAbi } from './elf.ts'
+import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
+
+export const nativeZipAlignment = defineTerm({
+  id: 'COMP-06',
+  needs: ['nativeLibraries'],
+  check: ({ nativeLibraries }) => {
+    const stored = nativeLibraries.filter((library) => library.stored && is64BitAbi(library.abi))
+    if (stored.length === 0) return notApplicable('没有未压缩存放的 64 位原生库')
+    const askew = stored.filter((library) => library.dataOffset % PAGE_16K !== 0)
+    if (askew.length === 0) return pass(`${stored.length} 个未压缩的 64 位原生库都落在 16 KB 边界上`)
+    return fail({
+      reason: `${askew.length} 个未压缩的原生库没有落在 16 KB 边界上，16 KB 内存页的设备不能直接从安装包里映射它们。`,
+      evidence: askew.map((library) =>
+        inLibrary(library, {
+          where: 'ZIP 条目',
+          found: `数据偏移 ${hex(library.dataOffset)}，余 ${library.dataOffset % PAGE_16K} 字节`,
+          expected: '数据偏移是 16384 的整数倍',
+          head: ['存放方式', '数据偏移', '对 16384 取余', '要求'],
+          cells: [['未压缩', hex(library.dataOffset, 8), String(library.dataOffset % PAGE_16K), '0']],
+        }),
+      ),
+      fix: [
+        { text: '升级到 Android Gradle 插件 8.5.1 或更高版本，重新打包。' },
+        { text: '自己打包的，在签名之前对齐一次。', snippet: 'zipalign -P 16 -f 4 app-unsigned.apk app-aligned.apk' },
+      ],
+    })
+  },
+})

@@ -1,0 +1,24 @@
+import type { ManifestFacts, XmlDocument, XmlElement, XmlFileFacts } from '../facts/facts.ts'
+import { openXml } from './xml-files.ts'
+import type { Verdict } from './verdict.ts'
+
+/** The network security configuration of the package; `undefined` document where the manifest names none. */
+export const networkConfig = (
+  manifest: ManifestFacts,
+  xmlFiles: XmlFileFacts,
+): { document?: XmlDocument } | { unknown: Verdict } => {
+  const path = manifest.application?.networkSecurityConfig
+  return path === undefined ? {} : openXml(xmlFiles, path)
+}
+
+/** Elements of these names that hold in release builds: nothing below `debug-overrides` does. */
+export const inRelease = (root: XmlElement, ...names: string[]): XmlElement[] => {
+  const found: XmlElement[] = []
+  const left = [root]
+  for (let element = left.pop(); element; element = left.pop()) {
+    if (element.name === 'debug-overrides') continue
+    if (names.includes(element.name)) found.push(element)
+    left.push(...element.children.toReversed())
+  }
+  return found
+}

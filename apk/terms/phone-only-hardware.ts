@@ -1,0 +1,56 @@
+import type { ManifestFacts } from '../facts/facts.ts'
+import { inManifest } from './excerpt.ts'
+import { atPermission, bare, declaredAmong } from './permissions.ts'
+import { defineTerm, fail, pass } from './verdict.ts'
+import type { Evidence } from './verdict.ts'
+
+const TELEPHONY = 'android.hardware.telephony'
+const PHONE_ONLY = new Set(['android.hardware.touchscreen', TELEPHONY])
+/** Permissions from which the store infers that a telephone is required. */
+const IMPLY_TELEPHONY = [
+  'CALL_PHONE',
+  'READ_SMS',
+  'SEND_SMS',
+  'RECEIVE_SMS',
+  'RECEIVE_MMS',
+  'RECEIVE_WAP_PUSH',
+  'PROCESS_OUTGOING_CALLS',
+  'CALL_PRIVILEGED',
+  'MODIFY_PHONE_STATE',
+]
+
+const implied = (manifest: ManifestFacts): Evidence[] => {
+  if (manifest.features.some(({ name }) => name === TELEPHONY)) return []
+  return declaredAmong(manifest, IMPLY_TELEPHONY).map((permission) =>
+    atPermission(manifest, permission, { found: `${bare(permission.name)} 隐含要求电话功能`, expected: '把电话功能声明为可选' }),
+  )
+}
+
+export const phoneOnlyHardware = defineTerm({
+  id: 'LSA-07',
+  needs: ['manifest'],
+  check: ({ manifest }) => {
+    const required = manifest.features.filter(({ name, required: must }) => must && PHONE_ONLY.has(name))
+    const evidence = [
+      ...required.map(({ name, line }) =>
+        inManifest(
+          manifest,
+          { line, attribute: 'android:name' },
+          { found: `${name} 写成必需`, expected: 'android:required="false"' },
+        ),
+      ),
+      ...implied(manifest),
+    ]
+    if (evidence.length === 0) return pass('没有强制要求手机专属的硬件')
+    return fail({
+      reason: '应用要求手机才有的硬件，没有这些硬件的平板和电脑会看不到它。',
+      evidence,
+      fix: [
+        {
+          text: '声明为可选，用到之前在代码里检查。',
+          snippet: '<uses-feature\n    android:name="android.hardware.telephony"\n    android:required="false" />',
+        },
+      ],
+    })
+  },
+})

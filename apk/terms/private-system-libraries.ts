@@ -1,0 +1,39 @@
+import { cleanUnlessUnreadable, inLibrary, noNativeCode, readable } from './elf.ts'
+import { PRIVATE_LIBRARIES, foreignNeeds } from './system-libraries.ts'
+import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
+
+const CLOSED_FROM = 24
+
+export const privateSystemLibraries = defineTerm({
+  id: 'COMP-14',
+  needs: ['manifest', 'nativeLibraries'],
+  check: ({ manifest, nativeLibraries }) => {
+    if (nativeLibraries.length === 0) return noNativeCode()
+    if (manifest.targetSdk < CLOSED_FROM) return notApplicable(`目标版本低于 ${CLOSED_FROM}，系统不作这项限制`)
+    const foreign = foreignNeeds(nativeLibraries, manifest)
+    const guilty = readable(nativeLibraries).flatMap((library) => {
+      const reached = foreign(library).filter((name) => PRIVATE_LIBRARIES.has(name))
+      return reached.length === 0 ? [] : [{ library, reached }]
+    })
+    if (guilty.length === 0) return cleanUnlessUnreadable(nativeLibraries, pass('原生库只链接公开的系统库'))
+    return fail({
+      reason: `${guilty.length} 个原生库链接了系统私有库，系统链接器会拒绝装载，应用用到它时崩溃。`,
+      evidence: guilty.map(({ library, reached }) =>
+        inLibrary(library, {
+          where: '动态段',
+          found: `依赖 ${reached.join('、')}`,
+          expected: '只依赖公开系统库，或随包提供',
+          head: ['标签', '依赖名', '归属'],
+          cells: reached.map((name) => ['DT_NEEDED', name, '系统私有库']),
+        }),
+      ),
+      fix: [
+        { text: '改用公开接口；加密、数据库、图像等功能把自己的一份库编进安装包。' },
+        {
+          text: '自带同名库的，改一个不与系统重名的库名并静态链接更稳妥。',
+          snippet: 'target_link_libraries(app PRIVATE crypto_static ssl_static)',
+        },
+      ],
+    })
+  },
+})

@@ -1,0 +1,25 @@
+import { inManifest } from './excerpt.ts'
+import { defineTerm, fail, pass } from './verdict.ts'
+
+const NAME = 'android.webkit.WebView.EnableSafeBrowsing'
+
+export const safeBrowsing = defineTerm({
+  id: 'SEC-15',
+  needs: ['manifest'],
+  check: ({ manifest }) => {
+    const off =
+      manifest.application?.metaData.filter(({ name, value }) => name === NAME && (value === false || value === 'false')) ?? []
+    if (off.length === 0) return pass('没有关闭安全浏览')
+    return fail({
+      reason: '网页视图的安全浏览被关闭，用户点到欺诈网页时不会得到提醒。',
+      evidence: off.map(({ line }) =>
+        inManifest(
+          manifest,
+          { line, attribute: 'android:value' },
+          { found: 'EnableSafeBrowsing 为 false', expected: '不写，或为 true' },
+        ),
+      ),
+      fix: [{ text: '删除这一项 meta-data。', snippet: `<meta-data\n    android:name="${NAME}"\n    android:value="false" />` }],
+    })
+  },
+})

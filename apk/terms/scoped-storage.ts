@@ -1,0 +1,46 @@
+import type { ManifestFacts } from '../facts/facts.ts'
+import { atApplication, elementAt, textOf } from './excerpt.ts'
+import { atPermission, declaredAmong } from './permissions.ts'
+import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
+
+const SCOPED_FROM = 29
+const LEGACY_IGNORED_FROM = 30
+const LEGACY = 'android:requestLegacyExternalStorage'
+
+const asksLegacy = (manifest: ManifestFacts) => {
+  const element = manifest.application && elementAt(manifest.document, manifest.application.line)
+  return element !== undefined && textOf(element, LEGACY) === 'true'
+}
+
+export const scopedStorage = defineTerm({
+  id: 'PRIV-07',
+  needs: ['manifest'],
+  check: ({ manifest }) => {
+    if (manifest.targetSdk < SCOPED_FROM) return notApplicable(`目标版本低于 ${SCOPED_FROM}，系统不强制分区存储`)
+    const unbound = declaredAmong(manifest, ['WRITE_EXTERNAL_STORAGE']).filter(({ maxSdk }) => maxSdk === undefined)
+    const legacy = manifest.targetSdk >= LEGACY_IGNORED_FROM && asksLegacy(manifest)
+    if (unbound.length === 0 && !legacy) return pass('已适配分区存储')
+    return fail({
+      reason: '应用仍按旧的存储方式申请，在新系统上写不了文件，也多要了权限。',
+      evidence: [
+        ...unbound.map((permission) =>
+          atPermission(manifest, permission, {
+            found: 'WRITE_EXTERNAL_STORAGE 没有写 maxSdkVersion',
+            expected: 'maxSdkVersion="28"',
+          }),
+        ),
+        ...(legacy
+          ? [atApplication(manifest, LEGACY, { found: 'requestLegacyExternalStorage 已不起作用', expected: '不写' })]
+          : []),
+      ],
+      fix: [
+        {
+          text: '只对旧系统申请写入权限。',
+          snippet:
+            '<uses-permission\n    android:name="android.permission.WRITE_EXTERNAL_STORAGE"\n    android:maxSdkVersion="28" />',
+        },
+        { text: '自己的文件放在应用专属目录，媒体文件通过 MediaStore 写入。' },
+      ],
+    })
+  },
+})

@@ -1,0 +1,31 @@
+import type { SigningFacts } from '../facts/facts.ts'
+import type { Evidence, FixStep } from './verdict.ts'
+
+type SchemeName = keyof SigningFacts['schemes']
+const TITLES: Record<SchemeName, string> = { v1: 'v1（META-INF）', v2: 'v2', v3: 'v3', v31: 'v3.1' }
+
+/** All four schemes as the verifier saw them; `wanted` are those whose lack is the finding. */
+export const schemeTable = (signing: SigningFacts, wanted: SchemeName[]): Evidence => {
+  const names = Object.keys(TITLES) as SchemeName[]
+  const rows = names.map((name) => {
+    const { present, verified, problems } = signing.schemes[name]
+    const state = verified ? '有效' : present ? '未通过校验' : '没有'
+    return { cells: [TITLES[name], state, problems[0] ?? '–'], guilty: wanted.includes(name) && !verified }
+  })
+  const valid = names.filter((name) => signing.schemes[name].verified).map((name) => TITLES[name])
+  return {
+    at: 'APK Signing Block',
+    found: valid.length === 0 ? '没有通过校验的签名' : `只有 ${valid.join('、')} 有效`,
+    expected: `${wanted.map((name) => TITLES[name]).join('、')} 有效`,
+    table: { head: ['签名方案', '状态', '问题'], rows },
+  }
+}
+
+export const signAgain: FixStep[] = [
+  {
+    text: '先对齐，再用 apksigner 签名；签名之后不要再改动安装包。',
+    snippet:
+      'apksigner sign --v1-signing-enabled true --v2-signing-enabled true --v3-signing-enabled true --ks release.jks app-aligned.apk',
+  },
+  { text: '签名后核对一次。', snippet: 'apksigner verify --verbose app-aligned.apk' },
+]

@@ -1,0 +1,31 @@
+import type { ManifestFacts, NativeLibrary } from '../facts/facts.ts'
+
+const names = (text: string) =>
+  new Set(
+    text
+      .trim()
+      .split(/\s+/)
+      .map((name) => `lib${name}.so`),
+  )
+
+/** Libraries that the platform lets every app link: public.libraries.android.txt. */
+export const PUBLIC_LIBRARIES = names(`
+  android aaudio amidi binder_ndk c camera2ndk dl EGL GLESv1_CM GLESv2 GLESv3 icu icui18n icuuc jnigraphics log mediandk m
+  nativehelper nativewindow neuralnetworks OpenMAXAL OpenSLES RS stdc++ sync vulkan webviewchromium_plat_support z`)
+
+/** Platform libraries that apps used to reach for; the linker closes them from target 24 on. */
+export const PRIVATE_LIBRARIES = names(`
+  crypto ssl utils cutils binder ui gui hardware hardware_legacy media mediaplayerservice stagefright stagefright_foundation
+  android_runtime androidfw art dvm skia sqlite expat harfbuzz_ng jpeg png ft2 selinux input camera_client camera_metadata
+  audioclient audioutils memtrack nativebridge nativeloader netd_client netutils power processgroup backtrace unwind
+  unwindstack usbhost wilhelm base hwui pdfium ion vndksupport c++ c_malloc_debug dexfile sigchain lzma minikin emoji`)
+
+/**
+ * Answers for one library which names it needs and finds neither beside itself nor among the vendor libraries that the
+ * manifest asks for (the installer makes those reachable). Indexed once: there may be tens of thousands.
+ */
+export const foreignNeeds = (all: NativeLibrary[], manifest: ManifestFacts) => {
+  const asked = new Set(manifest.libraries.filter(({ native }) => native).map(({ name }) => name))
+  const paths = new Set(all.map(({ path }) => path))
+  return ({ abi, needed }: NativeLibrary) => needed.filter((name) => !asked.has(name) && !paths.has(`lib/${abi}/${name}`))
+}

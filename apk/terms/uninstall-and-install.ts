@@ -1,0 +1,35 @@
+import { inManifest, shortName } from './excerpt.ts'
+import { atPermission, declaredAmong } from './permissions.ts'
+import { defineTerm, pass, warn } from './verdict.ts'
+
+const ADMIN_GUARD = 'android.permission.BIND_DEVICE_ADMIN'
+
+export const uninstallAndInstall = defineTerm({
+  id: 'SEC-27',
+  needs: ['manifest'],
+  check: ({ manifest }) => {
+    const admins = manifest.components.filter(({ kind, permission }) => kind === 'receiver' && permission === ADMIN_GUARD)
+    const asked = declaredAmong(manifest, ['REQUEST_INSTALL_PACKAGES', 'DELETE_PACKAGES', 'INSTALL_PACKAGES'])
+    if (admins.length + asked.length === 0) return pass('没有设备管理器，也没有申请安装或删除应用')
+    return warn({
+      reason: '应用带有设备管理器，或可以安装、删除应用，用户可能卸载不掉它或被装上别的应用，需要核对用途。',
+      evidence: [
+        ...admins.map(({ name, line }) =>
+          inManifest(
+            manifest,
+            { line, attribute: 'android:permission' },
+            { found: `${shortName(name)} 是设备管理器`, expected: '没有，或用途经核对' },
+          ),
+        ),
+        ...asked.map((permission) => atPermission(manifest, permission, { expected: '不申请，或用途经核对' })),
+      ],
+      fix: [
+        { text: '不需要设备管理能力的，删除这个接收器。' },
+        {
+          text: '应用内更新改为引导到商店，并删除安装权限。',
+          snippet: 'Intent(Intent.ACTION_VIEW, Uri.parse("market://details?id=" + packageName))',
+        },
+      ],
+    })
+  },
+})
