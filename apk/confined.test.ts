@@ -37,7 +37,11 @@ test('a heap that grows without end is held to the same bound', async () => {
 
 test('a package that takes too long ends its process, and the next one is judged by a new one', async () => {
   const pool = startPool({ size: 1, wallMs: 1500, childUrl: greedy })
-  const pidOf = () => pool.judge(job('pid')).then(assert.fail, (error: Error) => error.message)
+  const pidOf = () =>
+    pool.judge(job('pid')).then(
+      () => assert.fail('it answers with a fault'),
+      (error: Error) => error.message,
+    )
   const first = await pidOf()
   const judgement = await pool.judge(job('time'))
   assert.equal(!judgement.judgeable && judgement.limit, 'wallMs')

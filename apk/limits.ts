@@ -1,4 +1,4 @@
-/** Bounds of one analysis (product.md §11). Held twice: here while reading, and from outside by whoever runs the child. */
+/** Bounds of one analysis. Held twice: here while reading, and from outside by whoever runs the child. */
 export const limits = {
   packageBytes: 2 * 1024 ** 3,
   entryCount: 65_535,

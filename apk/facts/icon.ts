@@ -10,6 +10,7 @@ import { limits } from '../limits.ts'
 import type { Facts, XmlElement } from './facts.ts'
 import { isRaster } from './raster.ts'
 import { frameworkAttribute } from './xml-element.ts'
+import { isUnreadable } from './xml-files.ts'
 
 const ICON_BYTES = 1024 * 1024
 const RASTER = /\.(png|webp|jpe?g)$/i
@@ -37,7 +38,7 @@ const foregroundOf = (archive: Archive, path: string) => {
     const foreground = root.children.find(({ name }) => name === 'foreground')
     return drawableIn(foreground) ?? drawableIn(foreground?.children[0]) ?? drawableIn(root)
   } catch (error) {
-    if (error instanceof Malformed || error instanceof LimitReached) return undefined
+    if (isUnreadable(error)) return undefined
     throw error
   }
 }

@@ -46,7 +46,7 @@ const pathsIn = (archive: Archive, table: ResourceTable | undefined, root: XmlEl
   return [...new Set([...found, ...named])].filter((path) => archive.byPath.has(path)).toSorted()
 }
 
-const isUnreadable = (error: unknown) =>
+export const isUnreadable = (error: unknown) =>
   error instanceof Malformed || (error instanceof LimitReached && error.limit !== 'inflatedBytes')
 
 /**

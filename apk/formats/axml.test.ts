@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { LimitReached, Malformed } from '../bytes/malformed.ts'
 import { limits } from '../limits.ts'
 import { readXml } from './axml.ts'
+import { damageEach } from './testing/damage.ts'
 import { ANDROID, NONE, axmlOf, chunk, poolOf } from './testing/axml-bytes.ts'
 import type { TestElement } from './testing/axml-bytes.ts'
 import { join, u16, u32 } from './testing/bytes.ts'
@@ -111,7 +112,7 @@ test('no value can break a line, close a tag or turn the writing direction', () 
     ],
   })
   assert.equal(text.split('\n').length, 5)
-  assert.doesNotMatch(text, /<script|[\u0000\u2028\u202e\r]/)
+  for (const unsafe of ['<script', '\u0000', '\u2028', '\u202e', '\r']) assert.ok(!text.includes(unsafe))
 })
 
 test('strings out of reach read as empty, the document goes on', () => {
@@ -156,25 +157,15 @@ test('what is no binary XML is Malformed, plain XML with entities too', () => {
 const isLimit = (limit: string) => (error: unknown) => error instanceof LimitReached && error.limit === limit
 
 test('depth, number and length are bounded', () => {
-  const deep = Array.from({ length: 100_000 }, () => open(0))
-  assert.throws(() => readXml(fileOf(...deep), 'x'), isLimit('xmlDepth'))
-  const many = Array.from({ length: limits.xmlElements + 1 }, () => join(open(0), elementEnd()))
-  assert.throws(() => readXml(fileOf(open(0), ...many), 'x'), isLimit('xmlElements'))
+  const deep = new Uint8Array(Buffer.concat(Array.from({ length: 100_000 }, () => open(0))))
+  assert.throws(() => readXml(fileOf(deep), 'x'), isLimit('xmlDepth'))
+  const one = join(open(0), elementEnd())
+  const many = new Uint8Array(Buffer.concat(Array.from({ length: limits.xmlElements + 1 }, () => one)))
+  assert.throws(() => readXml(fileOf(open(0), many), 'x'), isLimit('xmlElements'))
   const long: TestElement = { tag: 'a', attributes: Array.from({ length: 2000 }, () => ({ ...NAME, value: 'x'.repeat(30_000) })) }
   assert.throws(() => read(long, { pool: { utf8: false } }), isLimit('textChars'))
 })
 
 test('any single damaged byte gives a document or one of the two errors', () => {
-  const whole = axmlOf(manifest)
-  for (let at = 0; at < whole.length; at += 1) {
-    for (const value of [0, 0x7f, 0xff]) {
-      const bytes = Uint8Array.from(whole)
-      bytes[at] = value
-      try {
-        readXml(bytes, 'x')
-      } catch (error) {
-        assert.ok(error instanceof Malformed || error instanceof LimitReached, String(error))
-      }
-    }
-  }
+  damageEach(axmlOf(manifest), (bytes) => readXml(bytes, 'x'))
 })

@@ -18,6 +18,7 @@ export const fitsDefault = (config: ResConfig) =>
   (config.screenLayout & LAYOUT_SIZE) <= ASKED.screenSize &&
   (config.orientation === 0 || config.orientation === ASKED.orientation)
 
+/** An unset density counts as medium; against an explicit medium the later one wins, as it does in the original. */
 const betterDensity = (mine: number, other: number) => {
   if (mine === DENSITY_ANY || other === DENSITY_ANY) return mine === DENSITY_ANY
   const [low, high] = mine < other ? [mine, other] : [other, mine]
@@ -44,10 +45,6 @@ export const isBetter = (mine: ResConfig, other: ResConfig) => {
   ]
   const decided = ranks.find(([a, b]) => a !== b)
   if (decided) return decided[0] > decided[1]
-  const [density, otherDensity] = [
-    mine.density === 0 ? DENSITY_MEDIUM : mine.density,
-    other.density === 0 ? DENSITY_MEDIUM : other.density,
-  ]
-  if (density !== otherDensity) return betterDensity(density, otherDensity)
+  if (mine.density !== other.density) return betterDensity(mine.density || DENSITY_MEDIUM, other.density || DENSITY_MEDIUM)
   return mine.sdkVersion > other.sdkVersion
 }

@@ -37,7 +37,7 @@ const byConfig = (document: XmlDocument, manifest: ManifestFacts) => {
 const byDefault = (manifest: ManifestFacts) => {
   const found = `目标版本 ${manifest.targetSdk}，没有关闭明文，系统默认允许`
   const evidence = [
-    atApplication(manifest, 'android:usesCleartextTraffic', { found, expected: '写明 false，或把目标版本提高到 28 以上' }),
+    atApplication(manifest, 'android:usesCleartextTraffic', { found, expected: '写明 false，或把目标版本提高到 28 或更高' }),
   ]
   return warn({ reason: '没有关闭明文传输，旧的目标版本默认允许，内容会被同一网络里的人看到。', evidence, fix })
 }

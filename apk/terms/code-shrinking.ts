@@ -1,5 +1,5 @@
 import { isGame } from './category.ts'
-import { RENAMED_SHARE, hiddenBehindPacker } from './hidden-code.ts'
+import { RENAMED_SHARE, hiddenBehindPacker, renamedShare } from './hidden-code.ts'
 import { defineTerm, fail, pass } from './verdict.ts'
 
 const MIB = 1024 * 1024
@@ -17,8 +17,8 @@ export const codeShrinking = defineTerm({
     const total = dex.files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
     const size = `${(total / MIB).toFixed(1)} MB`
     if (total < line) return pass(`代码共 ${size}，不到 ${line / MIB} MB`)
-    if (dex.shortNameShare >= RENAMED_SHARE)
-      return pass(`代码共 ${size}，${percent(dex.shortNameShare)} 的类名已缩短，看得出做过收缩`)
+    const share = renamedShare(dex)
+    if (share >= RENAMED_SHARE) return pass(`代码共 ${size}，${percent(share)} 的类名已缩短，看得出做过收缩`)
     const rows = dex.files.map((file) => ({
       cells: [file.path, `${(file.sizeBytes / MIB).toFixed(1)} MB`, String(file.classCount), String(file.methodCount)],
       guilty: true,
@@ -28,7 +28,7 @@ export const codeShrinking = defineTerm({
       evidence: [
         {
           at: 'classes*.dex',
-          found: `${percent(dex.shortNameShare)} 的类名不超过 3 个字符`,
+          found: `${percent(share)} 的类名不超过 3 个字符`,
           expected: `收缩后不少于 ${percent(RENAMED_SHARE)}，或总量小于 ${line / MIB} MB`,
           table: { head: ['文件', '大小', '类', '方法'], rows },
         },

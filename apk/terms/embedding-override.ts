@@ -16,7 +16,7 @@ export const embeddingOverride = defineTerm({
       expected: 'android:value="false"',
     }
     return fail({
-      reason: '应用自带嵌入规则，又没有拒绝系统代为嵌入，两套规则可能互相打架。',
+      reason: '应用自带嵌入规则，又没有拒绝系统代为嵌入，两套规则可能互相冲突。',
       evidence: [
         property
           ? inManifest(manifest, { line: property.line, attribute: 'android:value' }, said)

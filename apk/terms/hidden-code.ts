@@ -8,7 +8,19 @@ export const RENAMED_SHARE = 0.3
 export const hiddenBehindPacker = (dex: DexFacts): Verdict | undefined =>
   dex.packer && undetermined(`代码经 ${dex.packer.name} 加固，看不到真实的类，无法判断`)
 
-export const isRenamed = (dex: DexFacts) => dex.shortNameShare >= RENAMED_SHARE
+const SHORT_CHARS = 3
+
+/**
+ * Share of short names among top-level classes. Inner ones are left out: `$1` and `R$id` are short in every app, shrunk
+ * or not.
+ */
+export const renamedShare = ({ classes }: DexFacts) => {
+  const outer = classes.filter((name) => !name.includes('$'))
+  const short = outer.filter((name) => name.length - name.lastIndexOf('.') - 1 <= SHORT_CHARS && !name.endsWith('.R'))
+  return outer.length === 0 ? 0 : short.length / outer.length
+}
+
+export const isRenamed = (dex: DexFacts) => renamedShare(dex) >= RENAMED_SHARE
 
 /** Exact class or everything below a package (`androidx.window.embedding.`). */
 export const hasClass = (dex: DexFacts, wanted: string) =>

@@ -9,7 +9,10 @@ export const schemeTable = (signing: SigningFacts, wanted: SchemeName[]): Eviden
   const names = Object.keys(TITLES) as SchemeName[]
   const rows = names.map((name) => {
     const { present, verified, problems } = signing.schemes[name]
-    const state = verified ? '有效' : present ? '未通过校验' : '没有'
+    // v1 beside a newer scheme is not checked where no supported platform reads it: not verified is not the same as bad.
+    const unchecked = name === 'v1' && !wanted.includes('v1') && signing.verified
+    const bad = unchecked ? '有，未检验' : '未通过校验'
+    const state = verified ? '有效' : present ? bad : '没有'
     return { cells: [TITLES[name], state, problems[0] ?? '–'], guilty: wanted.includes(name) && !verified }
   })
   const valid = names.filter((name) => signing.schemes[name].verified).map((name) => TITLES[name])

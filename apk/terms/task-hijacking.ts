@@ -25,7 +25,7 @@ export const taskHijacking = defineTerm({
           { found: `${shortName(component.name)} 设置了 ${attribute}`, expected: '不设置，或 taskAffinity 为空' },
         )
       }),
-      fix: [{ text: '把目标版本提高到 28 以上。' }, { text: '页面的任务栈名写成空。', snippet: 'android:taskAffinity=""' }],
+      fix: [{ text: '把目标版本提高到 28 或更高。' }, { text: '页面的任务栈名写成空。', snippet: 'android:taskAffinity=""' }],
     })
   },
 })

@@ -23,7 +23,7 @@ export const elfOf = (elf: TestElf = {}) => {
   const tags = [[5, namesAt] as const, [10, text(names).length] as const, ...dynamic, [0, 0] as const]
   const table = join(...tags.map(([tag, value]) => word(tag, value)))
   const sizeBytes = dynamicAt + table.length
-  const segment = (type: number, flags: number, at: number, length: number) =>
+  const segment = (type: number, flags: number, [at, length]: [number, number]) =>
     is64 ? join(u32(type, flags), u64(at, at, at, length, length, align)) : u32(type, at, at, at, length, length, flags, align)
   const head = join(
     u8(0x7f, 0x45, 0x4c, 0x46, is64 ? 2 : 1, 1, 1, 0),
@@ -35,9 +35,9 @@ export const elfOf = (elf: TestElf = {}) => {
     u16(headBytes, programBytes, elf.programHeaders ?? count, is64 ? 64 : 40, elf.sectionHeaders ?? 0, 0),
   )
   const programs = [
-    segment(1, 5, 0, sizeBytes),
-    segment(2, 6, dynamicAt, table.length),
-    ...segments.map(({ type, flags }) => segment(type, flags, 0, 0)),
+    segment(1, 5, [0, sizeBytes]),
+    segment(2, 6, [dynamicAt, table.length]),
+    ...segments.map(({ type, flags }) => segment(type, flags, [0, 0])),
   ]
   return join(head, ...programs, text(names), table)
 }

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { buildApk, change, cleanApp, cleanSpec } from './samples/index.ts'
+
+const CLI = fileURLToPath(new URL('cli.ts', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'cli-'))
+after(() => rmSync(folder, { recursive: true }))
+
+const file = (name: string, bytes: Uint8Array | string) => {
+  writeFileSync(join(folder, name), bytes)
+  return join(folder, name)
+}
+const run = (...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, '--date', '2026-11-20', ...args], { encoding: 'utf8' })
+  assert.doesNotMatch(stdout + stderr, /\n\s+at .*:\d+/, 'no stack trace')
+  return { status, stdout, stderr }
+}
+const clean = file('clean.apk', cleanApp())
+const label = 'evil\u001b[2J\u202etxt'
+const broken = file('broken.apk', buildApk(change.withApplication({ debuggable: true })(cleanSpec({ label }))))
+
+test('a sound package: exit 0, verdict first', () => {
+  const { status, stdout } = run(clean)
+  assert.equal(status, 0)
+  assert.match(stdout, /^只看安装包，没有必须条款不通过/)
+})
+
+test('a failed must-term: exit 1, with its evidence, its line and its fix, and nothing a terminal obeys', () => {
+  const { status, stdout } = run(broken)
+  assert.equal(status, 1)
+  assert.match(stdout, /^未通过：还有 1 项必须条款要改/)
+  assert.match(stdout, /未通过 SEC-01 发布包不可调试（安全标准 3\.1\.1，必须）/)
+  assert.match(stdout, /> +\d+ +android:debuggable="true"/)
+  assert.match(stdout, /改法\n +1\. /)
+  assert.ok(!stdout.includes('\u001b') && !stdout.includes('\u202e'))
+})
+
+test('--json: what the package says of itself on top, then the report; the same bytes each time', () => {
+  const { status, stdout } = run('--json', clean)
+  const { package: name, versionCode, versionName, minSdk, targetSdk, label: said, judgeable, report } = JSON.parse(stdout)
+  assert.equal(status, 0)
+  assert.deepEqual([name, versionCode, versionName, minSdk, said], ['org.sample.clean', '100', '1.0.0', '26', '样例应用'])
+  assert.match(targetSdk, /^\d+$/)
+  assert.equal(judgeable, true)
+  assert.equal(report.pack, '2026.10')
+  assert.equal(run('--json', clean).stdout, stdout)
+})
+
+test('what can not be judged, or was asked wrongly: exit 2, one sentence, JSON where asked for', () => {
+  const junk = file('junk.apk', 'not a zip')
+  assert.match(run(junk).stdout, /^不能判定/)
+  assert.match(run('--what').stderr, /^选项写错了/)
+  for (const args of [
+    [junk],
+    [join(folder, 'none.apk')],
+    [folder],
+    [],
+    ['--pack', '1999.01', clean],
+    ['--date', 'soon', clean],
+    ['--what', clean],
+  ]) {
+    const { status, stdout } = run('--json', ...args)
+    assert.equal(status, 2, args.join(' '))
+    const { judgeable, reason, package: name } = JSON.parse(stdout)
+    assert.deepEqual([judgeable, name], [false, null])
+    assert.match(reason, /[\u4e00-\u9fff]/)
+  }
+})
+
+test('declarations count, and are refused when they are something else', () => {
+  const asks = file('asks.apk', buildApk(change.withPermissions('android.permission.MANAGE_EXTERNAL_STORAGE')(cleanSpec())))
+  assert.equal(run(asks).status, 1)
+  assert.equal(run('--declarations', file('ok.json', '{"category":"fileManager"}'), asks).status, 0)
+  assert.equal(run('--declarations', file('bad.json', '{"sdks":"x"}'), asks).status, 2)
+})

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ANDROID } from '../formats/testing/axml-bytes.ts'
+import type { TestElement } from '../formats/testing/axml-bytes.ts'
+import { arscOf } from '../formats/testing/arsc-bytes.ts'
+import { android, element, factsOf, int, manifestOf, no, reference, seenValue, yes } from './testing/package-bytes.ts'
+
+const manifest = (root: TestElement, entries?: Parameters<typeof factsOf>[1]) => seenValue(factsOf(root, entries).manifest)
+const named = (tag: string, name: string, ...more: ReturnType<typeof android>[]) => element(tag, [android('name', name), ...more])
+const application = (...children: TestElement[]) => element('application', [], children)
+
+test('versions follow the platform: absent minimum is 1, absent target the minimum, a codename a preview', () => {
+  const sdks = (min?: Parameters<typeof android>[1], target?: Parameters<typeof android>[1]) => {
+    const { minSdk, targetSdk, minSdkText, targetSdkText } = manifest(
+      manifestOf({ ...(min ? { min } : {}), ...(target ? { target } : {}) }),
+    )
+    return [minSdk, targetSdk, minSdkText, targetSdkText]
+  }
+  assert.deepEqual(sdks(), [1, 1, undefined, undefined])
+  assert.deepEqual(sdks(int(21)), [21, 21, '21', undefined])
+  assert.deepEqual(sdks(int(21), int(35)), [21, 35, '21', '35'])
+  assert.deepEqual(sdks('IceCreamSandwich', '26'), [10_000, 26, 'IceCreamSandwich', '26'])
+})
+
+test('permissions count under each of their tags, also one with a namespace', () => {
+  const declared = [
+    named('uses-permission', 'a', android('maxSdkVersion', int(28))),
+    { ...named('uses-permission', 'b'), ns: ANDROID },
+    named('uses-permission-sdk-23', 'c'),
+    named('permission', 'own', android('protectionLevel', [0x11, 0x12])),
+    named('permission', 'open'),
+  ]
+  const facts = manifest(manifestOf({ declared }))
+  assert.deepEqual(
+    facts.permissions.map(({ name, maxSdk }) => [name, maxSdk]),
+    [
+      ['a', 28],
+      ['b', undefined],
+      ['c', undefined],
+    ],
+  )
+  assert.deepEqual(
+    facts.customPermissions.map(({ name, base }) => [name, base]),
+    [
+      ['own', 'signature'],
+      ['open', 'normal'],
+    ],
+  )
+})
+
+test('an attribute that only bears the name, without the id, does not count', () => {
+  const fake = element('application', [{ name: 'debuggable', value: yes }])
+  assert.equal(manifest(manifestOf({ application: fake })).application?.debuggable, undefined)
+  assert.equal(
+    manifest(manifestOf({ application: element('application', [android('debuggable', yes)]) })).application?.debuggable,
+    true,
+  )
+})
+
+test('absent attributes are absent, booleans may be written as numbers or words', () => {
+  const read = (value: Parameters<typeof android>[1]) =>
+    manifest(manifestOf({ application: element('application', [android('allowBackup', value)]) })).application?.allowBackup
+  assert.deepEqual(
+    [read(yes), read(no), read(int(1)), read(int(0)), read('true'), read('no')],
+    [true, false, true, false, true, false],
+  )
+  assert.equal('allowBackup' in (manifest(manifestOf({ application: application() })).application ?? {}), false)
+})
+
+test('class names are completed with the package, as the platform does', () => {
+  const names = ['.Main', 'Bare', 'other.Full']
+  const { components } = manifest(manifestOf({ application: application(...names.map((name) => named('activity', name))) }))
+  assert.deepEqual(
+    components.map(({ name }) => name),
+    ['org.example.Main', 'org.example.Bare', 'other.Full'],
+  )
+})
+
+const filter = (...parts: TestElement[]) => element('intent-filter', [], parts)
+const launcherFilter = filter(
+  named('action', 'android.intent.action.MAIN'),
+  named('category', 'android.intent.category.LAUNCHER'),
+)
+
+test('what is exported by default depends on filters, and for providers on the target', () => {
+  const parts = [
+    element('activity', [android('name', '.A')], [launcherFilter]),
+    element('service', [android('name', '.S')]),
+    element('receiver', [android('name', '.R'), android('exported', no)], [launcherFilter]),
+    element('provider', [android('name', '.P')]),
+    element('activity-alias', [android('name', '.L'), android('targetActivity', '.A')], [filter(named('action', 'x'))]),
+  ]
+  const exported = (target: number) =>
+    manifest(manifestOf({ target: int(target), application: application(...parts) })).components.map((item) => [
+      item.kind,
+      item.effectivelyExported,
+      item.exported,
+      item.isLauncher,
+    ])
+  const rest = [
+    ['service', false, undefined, false],
+    ['receiver', false, false, true],
+  ]
+  assert.deepEqual(exported(30), [
+    ['activity', true, undefined, true],
+    ...rest,
+    ['provider', false, undefined, false],
+    ['activity-alias', true, undefined, false],
+  ])
+  assert.deepEqual(exported(16)[3], ['provider', true, undefined, false])
+})
+
+test('filters, grants, meta-data and properties are kept with their lines', () => {
+  const activity = element(
+    'activity',
+    [
+      android('name', '.A'),
+      android('screenOrientation', int(1)),
+      android('configChanges', [0x11, 0x480]),
+      android('maxAspectRatio', [4, 0x3fee147b]),
+    ],
+    [
+      element(
+        'intent-filter',
+        [android('autoVerify', yes), android('priority', int(999))],
+        [
+          named('action', 'android.intent.action.VIEW'),
+          element('data', [android('scheme', 'https'), android('host', 'example.com')]),
+        ],
+      ),
+      element('meta-data', [android('name', 'm'), android('value', int(7))]),
+      element('property', [android('name', 'p'), android('value', yes)]),
+    ],
+  )
+  const provider = element(
+    'provider',
+    [android('name', '.P'), android('authorities', 'a;b')],
+    [element('grant-uri-permission', [android('pathPrefix', '/')])],
+  )
+  const facts = manifest(manifestOf({ application: application(activity, provider) }))
+  const [first, second] = facts.components
+  assert.deepEqual([first?.screenOrientation, first?.configChanges, first?.maxAspectRatio], [1, 0x480, 1.86])
+  const { line: _, ...kept } = first!.filters[0]!
+  assert.deepEqual(kept, {
+    actions: ['android.intent.action.VIEW'],
+    categories: [],
+    dataCount: 1,
+    schemes: ['https'],
+    hosts: ['example.com'],
+    autoVerify: true,
+    priority: 999,
+  })
+  assert.deepEqual([first?.metaData[0]?.value, first?.properties[0]?.value], [7, true])
+  assert.deepEqual(
+    second?.grantUriPaths.map(({ path, kind }) => [path, kind]),
+    [['/', 'pathPrefix']],
+  )
+  const lines = facts.document.text.split('\n')
+  assert.match(lines[first!.line - 1]!, /<activity/)
+  assert.match(lines[first!.metaData[0]!.line - 1]!, /<meta-data/)
+})
+
+test('labels and settings files come out of the resource table', () => {
+  const table = arscOf({
+    strings: ['Name', 'res/xml/net.xml'],
+    types: [
+      { name: 'string', blocks: [{ entries: { 0: { value: [3, 0] } } }] },
+      { name: 'xml', blocks: [{ entries: { 0: { value: [3, 1] } } }] },
+    ],
+  })
+  const app = element('application', [
+    android('label', reference(0x7f010000)),
+    android('networkSecurityConfig', reference(0x7f020000)),
+    android('fullBackupContent', no),
+    android('dataExtractionRules', reference(0x7f02ffff)),
+  ])
+  const facts = manifest(manifestOf({ application: app }), [{ name: 'resources.arsc', data: table }]).application
+  assert.deepEqual([facts?.label, facts?.labelReference, facts?.networkSecurityConfig], ['Name', '@7f010000', 'res/xml/net.xml'])
+  assert.deepEqual([facts?.fullBackupContent, facts?.dataExtractionRules], ['false', '@7f02ffff'])
+})

@@ -1,0 +1,117 @@
+import type { PackageIdentity, StaticReport, TermResult, Unjudgeable } from './report.ts'
+import { loadPack } from './standards/packs.ts'
+import type { Evidence, FixStep, Outcome } from './terms/verdict.ts'
+
+const OUTCOMES: Record<Outcome, string> = {
+  pass: '通过',
+  fail: '未通过',
+  warning: '警告',
+  notApplicable: '不适用',
+  undetermined: '不可判定',
+}
+const SEVERITIES = { must: '必须', warning: '警告项' }
+
+// What a terminal would obey, and what turns the writing direction, is shown as its code: the text is a stranger's.
+// oxlint-disable-next-line no-control-regex
+const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
+export const printable = (text: string) =>
+  text.replace(UNSAFE, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+const indent = (text: string, by: string) =>
+  text
+    .split('\n')
+    .map((line) => by + printable(line))
+    .join('\n')
+
+/** Full-width characters take two columns. */
+const widthOf = (text: string) => {
+  let columns = 0
+  for (const char of text) columns += (char.codePointAt(0) ?? 0) >= 0x1100 ? 2 : 1
+  return columns
+}
+const padTo = (text: string, width: number) => text + ' '.repeat(Math.max(width - widthOf(text), 0))
+
+const tableText = ({ head, rows }: NonNullable<Evidence['table']>) => {
+  const shown = rows.map(({ cells, guilty }) => ({ cells: cells.map(printable), guilty }))
+  const widths = head.map((title, column) => Math.max(widthOf(title), ...shown.map(({ cells }) => widthOf(cells[column] ?? ''))))
+  const line = (cells: string[], mark: string) =>
+    `      ${mark} ${cells.map((cell, column) => padTo(cell, widths[column] ?? 0)).join('  ')}`.trimEnd()
+  return [line(head, ' '), ...shown.map(({ cells, guilty }) => line(cells, guilty ? '>' : ' '))]
+}
+
+const evidenceText = ({ at, where, found, expected, lines, table }: Evidence) => [
+  `    ${printable(at)}${where ? ` ${printable(where)}` : ''}：${printable(found)}${expected ? `（要求：${printable(expected)}）` : ''}`,
+  ...(lines ?? []).map(
+    ({ number, text, guilty }) => `      ${guilty ? '>' : ' '} ${String(number).padStart(4)}  ${printable(text)}`,
+  ),
+  ...(table ? tableText(table) : []),
+]
+
+const fixText = (steps: FixStep[]) =>
+  steps.flatMap(({ text, snippet }, index) => [`    ${index + 1}. ${text}`, ...(snippet ? [indent(snippet, '         ')] : [])])
+
+const findingText = (title: string, { id, clause, severity, outcome, reason, title: name, ...verdict }: TermResult) => [
+  '',
+  `${OUTCOMES[outcome]} ${id} ${name}（${title} ${clause}，${SEVERITIES[severity]}）`,
+  `  ${printable(reason)}`,
+  ...(verdict.evidence.length > 0 ? [`  证据 ${verdict.evidenceTotal} 处`] : []),
+  ...verdict.evidence.slice(0, 10).flatMap(evidenceText),
+  ...(verdict.evidenceTotal > 10 ? [`    另有 ${verdict.evidenceTotal - 10} 处，完整内容见 --json。`] : []),
+  ...(verdict.fix.length > 0 ? ['  改法', ...fixText(verdict.fix)] : []),
+]
+
+const identityText = (identity: PackageIdentity) => {
+  const say = (text: string | undefined) => printable(text ?? '未知')
+  return [
+    `应用 ${say(identity.label)}  包名 ${say(identity.package)}  版本 ${say(identity.versionName)}（${say(identity.versionCode)}）`,
+    `最低版本 ${say(identity.minSdk)}  目标版本 ${say(identity.targetSdk)}  架构 ${printable(identity.abis.join('、')) || '无原生库'}  签名 ${identity.schemes.join('、') || '无有效签名'}`,
+  ]
+}
+
+const standardText = ({ title, counts }: StaticReport['standards'][number]) => {
+  const shown = (['pass', 'fail', 'warning', 'notApplicable', 'undetermined'] as const).filter((outcome) => counts[outcome] > 0)
+  const waiting = counts.pending > 0 ? [`待真机判定 ${counts.pending}`] : []
+  return `  ${padTo(title, 20)}${[...shown.map((outcome) => `${OUTCOMES[outcome]} ${counts[outcome]}`), ...waiting].join('  ')}`
+}
+
+/** Counted must-terms that failed: what decides the verdict. */
+export const failedMust = ({ terms }: StaticReport) =>
+  terms.filter(({ counted, severity, outcome }) => counted && severity === 'must' && outcome === 'fail')
+
+const verdictText = (report: StaticReport) => {
+  const failed = failedMust(report).length
+  const count = (wanted: Outcome) => report.terms.filter(({ counted, outcome }) => counted && outcome === wanted).length
+  const [warned, unsure] = [count('warning'), count('undetermined')]
+  const head = failed > 0 ? `未通过：还有 ${failed} 项必须条款要改。` : '只看安装包，没有必须条款不通过。'
+  return `${head}${warned > 0 ? `警告 ${warned} 项，不影响结论。` : ''}${unsure > 0 ? `不可判定 ${unsure} 项。` : ''}`
+}
+
+/** The report for a terminal: verdict first, then each standard's figures, then what to mend. */
+export const reportText = (report: StaticReport): string => {
+  const titles = new Map(loadPack(report.pack).standards.map(({ id, title }) => [id, title]))
+  const titleOf = ({ standard }: TermResult) => titles.get(standard) ?? ''
+  const of = (outcome: Outcome) => report.terms.filter((term) => term.counted && term.outcome === outcome)
+  return [
+    verdictText(report),
+    '',
+    ...identityText(report.identity),
+    `规则包 ${report.pack}  引擎 ${report.engine}  SHA-256 ${report.sha256}`,
+    '',
+    ...report.standards.map(standardText),
+    ...['fail', 'warning', 'undetermined'].flatMap((outcome) =>
+      of(outcome as Outcome).flatMap((term) => findingText(titleOf(term), term)),
+    ),
+    '',
+    `只供参考、不计入结论的静态条款 ${report.terms.filter(({ counted }) => !counted).length} 项，原因见 --json。`,
+    `报告摘要 ${report.reportHash}`,
+  ].join('\n')
+}
+
+export const unjudgeableText = ({ reason, identity, sha256 }: Unjudgeable): string =>
+  [
+    '不能判定。',
+    `  ${printable(reason)}`,
+    '',
+    ...(identity.package === undefined ? [] : identityText(identity)),
+    `SHA-256 ${sha256}`,
+  ].join('\n')

@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  application,
+  circumstances,
+  component,
+  element,
+  facts,
+  filter,
+  holding,
+  library,
+  verdictOf,
+  xml,
+} from './testing/facts.ts'
+import { table } from './testing/table.ts'
+
+const of = facts
+
+table('COMP-05', [
+  [
+    '4 KB segments fail from target 35 on',
+    'fail',
+    of({ libraries: [library({ segments: [{ type: 1, offset: 0, align: 4096, flags: 5, fileBytes: 1 }] })] }),
+  ],
+  [
+    'and warn before it',
+    'warning',
+    of({
+      manifest: { targetSdk: 34 },
+      libraries: [library({ segments: [{ type: 1, offset: 0, align: 4096, flags: 5, fileBytes: 1 }] })],
+    }),
+  ],
+  [
+    '64 KB is aligned too',
+    'pass',
+    of({ libraries: [library({ segments: [{ type: 1, offset: 0, align: 65_536, flags: 5, fileBytes: 1 }] })] }),
+  ],
+  ['32-bit libraries are exempt', 'notApplicable', of({ libraries: [library({ abi: 'armeabi-v7a' })] })],
+  ['an unreadable library is a doubt, not a pass', 'undetermined', of({ libraries: [library({ unreadable: 'no ELF header' })] })],
+])
+
+table('COMP-04', [
+  ['only 32-bit fails', 'fail', of({ libraries: [library({ abi: 'armeabi-v7a' })] })],
+  ['one twin missing warns', 'warning', of({ libraries: [library({ abi: 'x86' }), library()] })],
+  ['both twins there', 'pass', of({ libraries: [library({ abi: 'armeabi-v7a' }), library()] })],
+  ['a folder of an unknown name needs no twin', 'pass', of({ libraries: [library({ abi: 'constructor' }), library()] })],
+])
+
+table('SEC-06', [
+  ['nothing written, target 28 and later: off', 'pass', of()],
+  ['nothing written before 28: the platform allows it', 'warning', of({ manifest: { targetSdk: 27 } })],
+  ['the flag set', 'fail', of({ manifest: { application: application({ usesCleartextTraffic: true }) } })],
+  [
+    'a configuration overrules the flag, even an empty one',
+    'pass',
+    of({
+      manifest: { application: application({ usesCleartextTraffic: true, networkSecurityConfig: 'res/xml/n.xml' }) },
+      files: [xml('res/xml/n.xml', element('network-security-config', 1))],
+    }),
+  ],
+  [
+    'what only holds in debug builds does not count',
+    'pass',
+    of({
+      manifest: { application: application({ networkSecurityConfig: 'res/xml/n.xml' }) },
+      files: [
+        xml(
+          'res/xml/n.xml',
+          holding(element('network-security-config', 1), [
+            holding(element('debug-overrides', 2), [element('base-config', 3, { cleartextTrafficPermitted: 'true' })]),
+          ]),
+        ),
+      ],
+    }),
+  ],
+  [
+    'a configuration that is not there is a doubt',
+    'undetermined',
+    of({ manifest: { application: application({ networkSecurityConfig: 'res/xml/n.xml' }) } }),
+  ],
+])
+
+const pins = (expiration: string, count: number) =>
+  of({
+    manifest: { application: application({ networkSecurityConfig: 'res/xml/n.xml' }) },
+    files: [
+      xml(
+        'res/xml/n.xml',
+        holding(element('network-security-config', 1), [
+          holding(
+            element('pin-set', 2, { expiration }),
+            Array.from({ length: count }, (_, index) => element('pin', 4 + index)),
+          ),
+        ]),
+      ),
+    ],
+  })
+table('SEC-09', [
+  ['in force, with a backup', 'pass', pins('2027-01-01', 2)],
+  ['ends on the very day', 'fail', pins('2026-11-20', 2)],
+  ['the same pins judged a day earlier still hold', 'pass', pins('2026-11-20', 2), circumstances({}, '2026-11-19')],
+  ['no backup', 'fail', pins('2027-01-01', 1)],
+])
+
+table('PRIV-11', [
+  ['nothing written: backup is on', 'fail', of()],
+  ['switched off', 'pass', of({ manifest: { application: application({ allowBackup: false }) } })],
+  [
+    'from minSdk 31 on the old rules are not asked for',
+    'pass',
+    of({
+      manifest: { minSdk: 31, application: application({ dataExtractionRules: 'res/xml/d.xml' }) },
+      files: [xml('res/xml/d.xml', holding(element('data-extraction-rules', 1), [element('exclude', 2)]))],
+    }),
+  ],
+  [
+    'older devices read the old rules: both are asked for',
+    'fail',
+    of({
+      manifest: { application: application({ dataExtractionRules: 'res/xml/d.xml' }) },
+      files: [xml('res/xml/d.xml', holding(element('data-extraction-rules', 1), [element('exclude', 2)]))],
+    }),
+  ],
+  [
+    'rules that leave nothing out',
+    'fail',
+    of({
+      manifest: { minSdk: 31, application: application({ dataExtractionRules: 'res/xml/d.xml' }) },
+      files: [xml('res/xml/d.xml', element('data-extraction-rules', 1))],
+    }),
+  ],
+])
+
+const locked = component({ screenOrientation: 1 })
+table('LSA-02', [
+  ['locked', 'fail', of({ manifest: { components: [locked] } })],
+  ['from target 36 on the platform ignores it', 'warning', of({ manifest: { targetSdk: 36, components: [locked] } })],
+  ['games by manifest', 'notApplicable', of({ manifest: { application: application({ isGame: true }), components: [locked] } })],
+  ['games by declaration', 'notApplicable', of({ manifest: { components: [locked] } }), circumstances({ category: 'game' })],
+  ['behind is no lock', 'pass', of({ manifest: { components: [component({ screenOrientation: 3 })] } })],
+])
+
+table('LSA-01', [
+  ['nothing written from target 24 on', 'pass', of()],
+  ['nothing written before it', 'fail', of({ manifest: { targetSdk: 23 } })],
+  ['written true before it', 'pass', of({ manifest: { targetSdk: 23, application: application({ resizeableActivity: true }) } })],
+  ['one page says no', 'fail', of({ manifest: { components: [component({ resizeableActivity: false })] } })],
+])
+
+const open = component({ kind: 'service', effectivelyExported: true, exported: true })
+table('SEC-16', [
+  ['open to all', 'fail', of({ manifest: { components: [open] } })],
+  ['guarded', 'pass', of({ manifest: { components: [{ ...open, permission: 'com.demo.P' }] } })],
+  [
+    'a permission of its own at level normal guards nothing',
+    'fail',
+    of({
+      manifest: {
+        components: [{ ...open, permission: 'com.demo.P' }],
+        customPermissions: [{ name: 'com.demo.P', protectionLevel: 'normal', base: 'normal', line: 3 }],
+      },
+    }),
+  ],
+  [
+    'a receiver that only the platform can call',
+    'pass',
+    of({ manifest: { components: [{ ...open, kind: 'receiver', filters: [filter('android.intent.action.BOOT_COMPLETED')] }] } }),
+  ],
+  [
+    'a provider guarded for reading only',
+    'fail',
+    of({ manifest: { components: [{ ...open, kind: 'provider', readPermission: 'com.demo.R' }] } }),
+  ],
+])
+
+table('STAB-06', [
+  ['a class that is not there', 'fail', of({ manifest: { components: [component({ name: 'com.demo.Gone' })] } })],
+  ['a class of the platform', 'pass', of({ manifest: { components: [component({ name: 'android.app.NativeActivity' })] } })],
+  [
+    'a split may hold it',
+    'undetermined',
+    of({ manifest: { isSplit: true, components: [component({ name: 'com.demo.Gone' })] } }),
+  ],
+  [
+    'a packer hides it',
+    'undetermined',
+    of({ manifest: { components: [component({ name: 'com.demo.Gone' })] }, dex: { packer: { name: '某加固', evidence: [] } } }),
+  ],
+])
+table('STAB-07', [
+  ['a library beside it', 'pass', of({ libraries: [library({ needed: ['libother.so'] }), library({ name: 'libother.so' })] })],
+  [
+    'one in another folder does not help',
+    'fail',
+    of({ libraries: [library({ needed: ['libother.so'] }), library({ abi: 'x86_64', name: 'libother.so' })] }),
+  ],
+  ['a private one is told once, by another term', 'pass', of({ libraries: [library({ needed: ['libcrypto.so'] })] })],
+])
+table('PERF-09', [
+  ['small code', 'pass', of()],
+  [
+    'anonymous classes are no sign of shrinking',
+    'fail',
+    of({
+      dex: {
+        files: [{ path: 'classes.dex', version: '039', sizeBytes: 11 * 1024 ** 2, classCount: 4, methodCount: 1 }],
+        classes: ['com.demo.Main', 'com.demo.Main$1', 'com.demo.Main$2', 'com.demo.R', 'com.demo.R$id'],
+      },
+    }),
+  ],
+])
+
+test('the packer is named where it hides the code', () => {
+  const given = of({
+    manifest: { components: [component({ name: 'com.demo.Gone' })] },
+    dex: { packer: { name: '某加固', evidence: [] } },
+  })
+  assert.match(verdictOf('STAB-06', given).reason, /某加固/)
+})

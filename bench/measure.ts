@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { performance } from 'node:perf_hooks'
+
+export type Cost = { wallMs: number; cpuMs: number; peakMiB: number }
+
+export const median = (values: readonly number[]) => {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 ? (sorted[middle] ?? Number.NaN) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+}
+export const medianCost = (costs: readonly Cost[]): Cost => ({
+  wallMs: median(costs.map((cost) => cost.wallMs)),
+  cpuMs: median(costs.map((cost) => cost.cpuMs)),
+  peakMiB: median(costs.map((cost) => cost.peakMiB)),
+})
+
+/** A whole process, start included: wall clock by us, CPU and peak memory of it and its children by GNU time. */
+export const runProcess = (command: string, args: readonly string[]): Cost & { status: number } => {
+  const out = `/tmp/alliance-bench-${process.pid}`
+  const began = performance.now()
+  const { status } = spawnSync('/usr/bin/time', ['-q', '-f', '%U %S %M', '-o', out, command, ...args], { stdio: 'ignore' })
+  const wallMs = performance.now() - began
+  const [user = 0, system = 0, kilobytes = 0] = readFileSync(out, 'utf8').trim().split(/\s+/).slice(-3).map(Number)
+  rmSync(out, { force: true })
+  return { wallMs, cpuMs: (user + system) * 1000, peakMiB: kilobytes / 1024, status: status ?? -1 }
+}
+
+/** User and system time of a running process in ms, from /proc (100 ticks a second). */
+export const cpuOf = (pid: number) => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+export const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]) => {
+  const cell = (value: string | number) => (typeof value === 'number' ? value.toFixed(value < 10 ? 2 : 0) : value)
+  const line = (cells: readonly (string | number)[]) => `| ${cells.map(cell).join(' | ')} |`
+  return [line(head), `| ${head.map((_, index) => (index === 0 ? '---' : '--:')).join(' | ')} |`, ...rows.map(line)].join('\n')
+}

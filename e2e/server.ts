@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export type DemoAccount = { role: string; email: string; password: string }
+export type Site = { url: string; folder: string; accounts: DemoAccount[]; output: () => string; close: () => Promise<void> }
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer().on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+
+const START_LIMIT_MS = 60_000
+
+/** The product as `npm start` runs it, demonstration set-up, on a free port and a data folder of its own. */
+export const startSite = async (env: Record<string, string> = {}): Promise<Site> => {
+  const folder = mkdtempSync(`${tmpdir()}/alliance-site-`)
+  const port = await freePort()
+  const server = spawn(process.execPath, ['server/api.ts'], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  server.stdout.on('data', (piece: Buffer) => (text += piece.toString()))
+  server.stderr.on('data', (piece: Buffer) => (text += piece.toString()))
+  const url = `http://localhost:${port}`
+  const until = Date.now() + START_LIMIT_MS
+  for (;;) {
+    if (server.exitCode !== null) throw new Error(`the server ended while it started:\n${text}`)
+    const ready = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (ready?.ok) break
+    if (Date.now() > until) throw new Error(`the server was not ready within ${START_LIMIT_MS / 1000} s:\n${text}`)
+    await pause(100)
+  }
+  const close = async () => {
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    server.kill('SIGTERM')
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { url, folder, accounts: readAccounts(folder), output: () => text, close }
+}
+
+const readAccounts = (folder: string): DemoAccount[] => {
+  const { accounts } = JSON.parse(readFileSync(`${folder}/demo.json`, 'utf8')) as { accounts: DemoAccount[] }
+  return accounts
+}
