@@ -4,6 +4,9 @@ import type { Circumstances } from './terms/verdict.ts'
 /** One package to judge. `pack` is the id of a rule pack; `path` must stay in place until the answer. */
 export type Job = { path: string; pack: string; circumstances: Circumstances }
 
+/** To an analysis process; `wantsProgress` where somebody listens to it. */
+export type Order = Job & { wantsProgress: boolean }
+
 /** What is already known of a package, should its judgement be cut short. */
 export type Known = { sha256: string; sizeBytes: number; identity?: PackageIdentity }
 

@@ -2,18 +2,19 @@
  * One analysis process: reads strangers' packages, so it may be killed at any moment and nobody else is hurt. Talks to its
  * parent only through the channel that fork opened; ends with it.
  */
-import type { Job, Message } from './child-messages.ts'
+import type { Message, Order } from './child-messages.ts'
+import { sealProcess } from './code-cache.ts'
 import { judgePackage } from './judge.ts'
 import { loadPack } from './standards/packs.ts'
 import { summarise } from './summary.ts'
 
 const tell = (message: Message) => void process.send?.(message)
 
-const judge = async ({ path, pack, circumstances }: Job): Promise<Message> => {
+const judge = async ({ path, pack, circumstances, wantsProgress }: Order): Promise<Message> => {
   const judgement = await judgePackage(path, {
     pack: loadPack(pack),
     circumstances,
-    onProgress: (progress) => tell({ kind: 'progress', progress }),
+    ...(wantsProgress && { onProgress: (progress) => tell({ kind: 'progress', progress }) }),
     onIdentified: (known) => tell({ kind: 'known', known }),
   })
   if (!judgement.judgeable) return { kind: 'done', judgement }
@@ -21,8 +22,9 @@ const judge = async ({ path, pack, circumstances }: Job): Promise<Message> => {
   return { kind: 'done', judgement: { judgeable: true, report, summary: summarise(path, facts), faults } }
 }
 
-process.on('message', (job: Job) => {
-  judge(job).then(tell, (error: unknown) =>
+sealProcess()
+process.on('message', (order: Order) => {
+  judge(order).then(tell, (error: unknown) =>
     tell({ kind: 'fault', reason: error instanceof Error ? error.message : String(error) }),
   )
 })

@@ -5,7 +5,7 @@
  */
 import { readFile, stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { judgeConfined } from './confined.ts'
+import { startPool } from './confined.ts'
 import type { ConfinedJudgement, PackageIdentity } from './report.ts'
 import { failedMust, printable, reportText, unjudgeableText } from './report-text.ts'
 import { loadPack, packIds, packInForce } from './standards/packs.ts'
@@ -91,10 +91,20 @@ const asJson = (judgement: ConfinedJudgement) => {
 
 const print = (text: string) => void process.stdout.write(`${text}\n`)
 
+/** In a process of its own, which starts while we read what was asked. */
+const judgeAlone = async (path: string, asked: Asked) => {
+  const pool = startPool({ size: 1 })
+  try {
+    const circumstances = await circumstancesOf(asked)
+    return await pool.judge({ path, pack: packOf(asked, circumstances.judgedOn), circumstances })
+  } finally {
+    await pool.close()
+  }
+}
+
 const judge = async (path: string, asked: Asked) => {
   await checkFile(path)
-  const circumstances = await circumstancesOf(asked)
-  const judgement = await judgeConfined(path, { pack: packOf(asked, circumstances.judgedOn), circumstances })
+  const judgement = await judgeAlone(path, asked)
   if (asked.json) print(JSON.stringify(asJson(judgement), null, 2))
   else print(judgement.judgeable ? reportText(judgement.report) : unjudgeableText(judgement))
   if (!judgement.judgeable) return 2

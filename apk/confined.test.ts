@@ -16,7 +16,7 @@ const job = (name: string): Job => ({ path: join(folder, name), pack: '2026.10',
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'confined-'))
-  for (const name of ['memory', 'heap', 'time', 'crash', 'pid']) await writeFile(join(folder, name), name)
+  for (const name of ['memory', 'heap', 'time', 'crash', 'write', 'pid']) await writeFile(join(folder, name), name)
   await writeFile(join(folder, 'clean.apk'), cleanApp())
 })
 after(() => rm(folder, { recursive: true }))
@@ -56,6 +56,10 @@ test('a process that breaks down is no bound, and says so to the log only', asyn
   assert.ok(!judgement.judgeable)
   assert.equal(judgement.limit, undefined)
   assert.equal(judgement.faults.length, 1)
+})
+
+test('a process that takes packages can write nowhere, not even where its own code is kept', async () => {
+  await assert.rejects(judgeConfined(join(folder, 'write'), { ...job('write'), childUrl: greedy }), /ERR_ACCESS_DENIED/)
 })
 
 test('a process that never starts is a fault of the machine, not of the package', async () => {

@@ -1,31 +1,19 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { LimitReached } from './bytes/malformed.ts'
 import { fileSource } from './bytes/source.ts'
 import type { Source } from './bytes/source.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { identityOf, readFacts } from './facts/index.ts'
 import type { Facts } from './facts/facts.ts'
-import { limits, limitWords } from './limits.ts'
-import type {
-  Judgement,
-  JudgeProgress,
-  PackTerm,
-  PackageIdentity,
-  RulePack,
-  StaticReport,
-  TermResult,
-  Unjudgeable,
-} from './report.ts'
+import { limits } from './limits.ts'
+import type { Judgement, JudgeProgress, PackTerm, PackageIdentity, RulePack, StaticReport, TermResult } from './report.ts'
 import { countByStandard } from './standard-counts.ts'
 import { termById } from './terms/all.ts'
 import { undetermined } from './terms/verdict.ts'
 import type { Circumstances, Term, Verdict } from './terms/verdict.ts'
 import { tidy } from './tidy.ts'
-
-/** Part of every report and its hash: raised whenever a verdict on unchanged bytes may change. */
-export const ENGINE_VERSION = '1.0.0'
+import { ENGINE_VERSION, brokeDown, digestOf, stoppedAt, unjudgeable } from './unjudgeable.ts'
+import type { Digest } from './unjudgeable.ts'
 
 export type JudgeOptions = {
   pack: RulePack
@@ -34,46 +22,8 @@ export type JudgeOptions = {
   /** As soon as it is known, so that a judgement that is cut short can still say which package it was. */
   onIdentified?: (known: { sha256: string; sizeBytes: number; identity?: PackageIdentity }) => void
 }
-type Digest = { sha256: string; sizeBytes: number }
 
-const NOBODY: PackageIdentity = { abis: [], permissions: [], features: [], schemes: [], signers: [] }
 const say = (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
-
-/** SHA-256 of a file, read once in constant memory. */
-export const digestOf = async (path: string): Promise<Digest> => {
-  const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) hash.update(chunk as Buffer)
-  return { sha256: hash.digest('hex'), sizeBytes: (await stat(path)).size }
-}
-
-const unjudgeable = (
-  digest: Digest,
-  why: { reason: string; limit?: string; identity?: PackageIdentity; faults?: string[] },
-): Unjudgeable => ({
-  judgeable: false,
-  engine: ENGINE_VERSION,
-  reason: why.reason,
-  ...(why.limit && { limit: why.limit }),
-  identity: tidy(why.identity ?? NOBODY),
-  ...digest,
-  faults: why.faults ?? [],
-})
-
-/** The verdict of a package that stopped at a bound, held here or from outside. */
-export const stoppedAt = (digest: Digest, limit: string, identity?: PackageIdentity) =>
-  unjudgeable(digest, {
-    reason: `${limitWords[limit] ?? '安装包超出了可以分析的范围'}，没有继续分析。`,
-    limit,
-    ...(identity && { identity }),
-  })
-
-/** The verdict of a package on which the engine itself broke down. */
-export const brokeDown = (digest: Digest, fault: string, identity?: PackageIdentity) =>
-  unjudgeable(digest, {
-    reason: '分析程序在读取这个安装包时出错，没有得出结论。请联系我们处理。',
-    faults: [fault],
-    ...(identity && { identity }),
-  })
 
 /** Why these facts carry no judgement, if so: without a manifest nobody knows what the package is. */
 const whyUnreadable = ({ archive, manifest }: Facts) => {
@@ -137,8 +87,23 @@ export const judgeFacts = (facts: Facts, digest: Digest, options: JudgeOptions):
   return { report: { ...body, reportHash: createHash('sha256').update(canonicalJson(body)).digest('hex') }, faults }
 }
 
+/** The facts, or the bound that was passed with the name that the manifest gave before. */
+const lookInto = (source: Source, digest: Digest, options: JudgeOptions): Facts | Judgement => {
+  let declared: PackageIdentity | undefined
+  try {
+    return readFacts(source, (facts) => {
+      declared = identityOf(facts)
+      options.onIdentified?.({ ...digest, identity: declared })
+    })
+  } catch (error) {
+    if (error instanceof LimitReached) return stoppedAt(digest, error.limit, declared)
+    throw error
+  }
+}
+
 const judgeSource = (source: Source, digest: Digest, options: JudgeOptions): Judgement => {
-  const facts = readFacts(source)
+  const facts = lookInto(source, digest, options)
+  if ('judgeable' in facts) return facts
   const identity = identityOf(facts)
   options.onIdentified?.({ ...digest, identity })
   const reason = whyUnreadable(facts)
@@ -163,7 +128,6 @@ export const judgePackage = async (path: string, options: JudgeOptions): Promise
   try {
     return judgeSource(source, digest, options)
   } catch (error) {
-    if (error instanceof LimitReached) return stoppedAt(digest, error.limit)
     if (error instanceof Error && 'syscall' in error) throw error
     return brokeDown(digest, say(error))
   } finally {

@@ -9,13 +9,19 @@ const FOLDER = '.cache/apks'
 const peers = (file: string): Cost => {
   const signer = runProcess('apksigner', ['verify', file])
   const badging = runProcess('aapt', ['dump', 'badging', file])
-  return { wallMs: signer.wallMs + badging.wallMs, cpuMs: signer.cpuMs + badging.cpuMs, peakMiB: Math.max(signer.peakMiB, badging.peakMiB) }
+  return {
+    wallMs: signer.wallMs + badging.wallMs,
+    cpuMs: signer.cpuMs + badging.cpuMs,
+    peakMiB: Math.max(signer.peakMiB, badging.peakMiB),
+  }
 }
 const ours = (file: string): Cost => runProcess(process.execPath, ['apk/cli.ts', '--json', file])
 
 export const benchApk = () => {
   if (!existsSync(FOLDER)) throw new Error('fetch the real packages first: npm run exactness')
-  const files = readdirSync(FOLDER).filter((name) => name.endsWith('.apk')).toSorted()
+  const files = readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.apk'))
+    .toSorted()
   const rows = files.map((name) => {
     const file = `${FOLDER}/${name}`
     const mine: Cost[] = []
@@ -27,5 +33,8 @@ export const benchApk = () => {
     const [a, b] = [medianCost(mine), medianCost(theirs)]
     return [name, a.wallMs, b.wallMs, a.wallMs / b.wallMs, a.cpuMs, b.cpuMs, a.peakMiB, b.peakMiB]
   })
-  return table(['package', 'ours wall ms', 'peers wall ms', 'ratio', 'ours CPU ms', 'peers CPU ms', 'ours MiB', 'peers MiB'], rows)
+  return table(
+    ['package', 'ours wall ms', 'peers wall ms', 'ratio', 'ours CPU ms', 'peers CPU ms', 'ours MiB', 'peers MiB'],
+    rows,
+  )
 }

@@ -1,17 +1,29 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 
-const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: '/usr/bin/chromium', args: ARGUMENTS })
 
 /** A page that remembers what went wrong in it: policy violations, script errors, answers of 500 and above. */
-export const openPage = async (browser: Browser, options: BrowserContextOptions = {}): Promise<{ page: Page; faults: string[] }> => {
+export const openPage = async (
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<{ page: Page; faults: string[] }> => {
   const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 }, ...options })
   const page = await context.newPage()
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`script: ${error.message}`))
   page.on('console', (message) => {
-    if (message.type() === 'error' && /Content Security Policy|TrustedHTML|Hydration|hydrat/i.test(message.text())) faults.push(message.text())
+    if (message.type() === 'error' && /Content Security Policy|TrustedHTML|Hydration|hydrat/i.test(message.text()))
+      faults.push(message.text())
   })
   page.on('response', (response) => {
     if (response.status() >= 500) faults.push(`${response.status()} ${response.url()}`)

@@ -6,14 +6,10 @@ const STAMP = 'web/dist/.built-from'
 
 const sourcesHash = () => {
   const hash = createHash('sha256').update(readFileSync('package-lock.json'))
-  const files = globSync(['web/**/*', 'contract/*.ts'], {
-    exclude: (path) => /(^|\/)(dist|node_modules)(\/|$)/.test(path),
-    withFileTypes: true,
-  })
-  const paths = files
-    .filter((file) => file.isFile() && !file.name.includes('.test.'))
-    .map((file) => `${file.parentPath}/${file.name}`)
-  for (const path of paths.toSorted()) hash.update(path.replace(process.cwd(), '')).update(readFileSync(path))
+  const paths = globSync(['web/**/*.*', 'contract/*.ts'], { exclude: (path) => /(^|\/)(dist|node_modules)(\/|$)/.test(path) })
+  for (const path of paths.filter((name) => !name.includes('.test.')).toSorted()) {
+    if (statSync(path).isFile()) hash.update(path).update(readFileSync(path))
+  }
   return hash.digest('hex')
 }
 

@@ -4,6 +4,7 @@ import { appendFileSync } from 'node:fs'
 type Event = { type: string; data: { name: string; file?: string; skip?: unknown; details?: { type?: string } } }
 
 /** Counts tests (not suites) into the file that TALLY_FILE names; a file that dies while it loads is one failure. */
+// oxlint-disable-next-line import/no-default-export -- the runner takes a reporter by its default export
 export default async function* tally(source: AsyncIterable<TestEvent>) {
   const counts = { passed: 0, failed: 0, skipped: 0 }
   for await (const event of source as AsyncIterable<Event>) {

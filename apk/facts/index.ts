@@ -70,13 +70,15 @@ const platformsOf = (manifest: ManifestFacts | undefined) => {
 
 /**
  * Everything that can be seen in a package. Each family stands alone; a package that is no archive gives none, with the
- * reason. LimitReached where a bound was passed. The source stays open.
+ * reason. LimitReached where a bound was passed. The source stays open. `onDeclared` hears what the manifest and the resources
+ * say before the large files are read: a package that is stopped later still has its name.
  */
-export const readFacts = (source: Source): Facts => {
+export const readFacts = (source: Source, onDeclared?: (facts: Facts) => void): Facts => {
   const opened = see('安装包', () => openArchive(source))
   if (!opened.seen) return nothing('文件不是可以读取的安装包：没有找到完整的 ZIP 目录')
   const archive = opened.value
   const declared = readDeclared(archive)
+  onDeclared?.({ ...nothing('还没有读到'), ...declared })
   return {
     archive: see('安装包目录', () => readArchiveFacts(archive)),
     ...declared,

@@ -1,4 +1,4 @@
-import { LimitReached, Malformed } from '../bytes/malformed.ts'
+import { Malformed } from '../bytes/malformed.ts'
 import type { Source } from '../bytes/source.ts'
 import type { Certificate } from '../formats/certificate.ts'
 import { digestHex } from '../formats/certificate.ts'

@@ -11,7 +11,7 @@ import type { ZipItem } from './format/zip-file.ts'
 export type HostilePackage = {
   /** False where no report at all can come of it. */
   judgeable: boolean
-  bytes(): Uint8Array
+  bytes: () => Uint8Array
 }
 
 const V1_ONLY: Signing = { key: 'release', schemes: ['v1'] }

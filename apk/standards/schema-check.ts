@@ -28,9 +28,16 @@ const deref = (schema: Schema, root: Schema): Schema => {
   return target
 }
 
+const patterns = new Map<string, RegExp>()
+const patternOf = (text: string) => {
+  const known = patterns.get(text) ?? new RegExp(text, 'u')
+  patterns.set(text, known)
+  return known
+}
+
 const checkText = (value: string, schema: Schema, path: string) => [
   ...(value.length < (schema.minLength ?? 0) ? [`${path}: shorter than ${schema.minLength}`] : []),
-  ...(schema.pattern !== undefined && !new RegExp(schema.pattern, 'u').test(value)
+  ...(schema.pattern !== undefined && !patternOf(schema.pattern).test(value)
     ? [`${path}: does not match ${schema.pattern}`]
     : []),
 ]

@@ -1,6 +1,8 @@
 /** Speaks the messages of an analysis process and does what its job's path says: for tests of the bounds only. */
-import { basename } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import type { Job, Message } from '../child-messages.ts'
+import { codeCacheFolder, sealProcess } from '../code-cache.ts'
 
 const tell = (message: Message) => void process.send?.(message)
 const hoard: Buffer[] = []
@@ -17,9 +19,17 @@ const acts: Record<string, () => void> = {
     for (;;);
   },
   crash: () => process.exit(3),
+  write: () => {
+    try {
+      writeFileSync(join(codeCacheFolder, 'strange'), 'code')
+    } catch (error) {
+      tell({ kind: 'fault', reason: (error as NodeJS.ErrnoException).code ?? '' })
+    }
+  },
   pid: () => tell({ kind: 'fault', reason: `pid ${process.pid}` }),
 }
 
+sealProcess()
 process.on('message', ({ path }: Job) => acts[basename(path)]?.())
 process.on('disconnect', () => process.exit())
 tell({ kind: 'ready' })

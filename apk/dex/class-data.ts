@@ -1,0 +1,76 @@
+import { Malformed } from '../bytes/malformed.ts'
+import { dexType } from '../formats/dex.ts'
+import type { Dex } from '../formats/dex.ts'
+
+const CLASS_DEF_BYTES = 32
+const NO_INDEX = 0xffffffff
+const MAX_INTERFACES = 65_535
+
+export type ClassDef = { type: string; superclass?: string; interfaces: string[]; dataOffset: number }
+export type Definition = { methodIndex: number; codeOffset: number }
+
+const interfacesAt = (dex: Dex, list: number): string[] => {
+  if (list === 0) return []
+  const count = dex.bytes.u32At(list)
+  if (count > MAX_INTERFACES) throw new Malformed(list, `at most ${MAX_INTERFACES} interfaces`)
+  return Array.from({ length: count }, (_, index) => dexType(dex, dex.bytes.u16At(list + 4 + index * 2)))
+}
+
+export const classDef = (dex: Dex, index: number): ClassDef => {
+  const at = dex.classes.offset + index * CLASS_DEF_BYTES
+  const { bytes } = dex
+  const superIndex = bytes.u32At(at + 8)
+  return {
+    type: dexType(dex, bytes.u32At(at)),
+    ...(superIndex !== NO_INDEX && { superclass: dexType(dex, superIndex) }),
+    interfaces: interfacesAt(dex, bytes.u32At(at + 12)),
+    dataOffset: bytes.u32At(at + 24),
+  }
+}
+
+/** ULEB128 of at most five bytes; the cursor is the caller's. */
+const uleb = (bytes: Uint8Array, cursor: { at: number }) => {
+  let value = 0
+  for (let shift = 0; shift < 35; shift += 7) {
+    const byte = bytes[cursor.at]
+    if (byte === undefined) throw new Malformed(cursor.at, 'class data inside the file')
+    cursor.at += 1
+    value |= (byte & 0x7f) << shift
+    if (byte < 0x80) return value >>> 0
+  }
+  throw new Malformed(cursor.at, 'ULEB128 of at most five bytes')
+}
+
+const skipFields = (bytes: Uint8Array, cursor: { at: number }, count: number) => {
+  for (let i = 0; i < count; i += 1) {
+    uleb(bytes, cursor)
+    uleb(bytes, cursor)
+  }
+}
+
+/** Calls `visit` for each method that the class defines with a body. `left` is what the whole file may still define. */
+export const eachMethod = (dex: Dex, dataOffset: number, work: { left: number; visit: (defined: Definition) => void }) => {
+  if (dataOffset === 0) return
+  const { bytes } = dex.bytes
+  const cursor = { at: dataOffset }
+  const [staticFields, instanceFields, direct, virtual] = [0, 0, 0, 0].map(() => uleb(bytes, cursor)) as [
+    number,
+    number,
+    number,
+    number,
+  ]
+  skipFields(bytes, cursor, staticFields)
+  skipFields(bytes, cursor, instanceFields)
+  for (const count of [direct, virtual]) {
+    // A method is defined once, so a file can't define more than it names: who shares class data among classes is a bomb.
+    work.left -= count
+    if (work.left < 0) throw new Malformed(dataOffset, 'no more methods than the file names')
+    let methodIndex = 0
+    for (let i = 0; i < count; i += 1) {
+      methodIndex += uleb(bytes, cursor)
+      uleb(bytes, cursor)
+      const codeOffset = uleb(bytes, cursor)
+      if (codeOffset !== 0) work.visit({ methodIndex, codeOffset })
+    }
+  }
+}

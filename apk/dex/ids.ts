@@ -1,0 +1,79 @@
+import { Malformed } from '../bytes/malformed.ts'
+import { dexString, dexType } from '../formats/dex.ts'
+import type { Dex } from '../formats/dex.ts'
+
+const PROTO_BYTES = 12
+const ID_BYTES = 8
+const MAX_PARAMETERS = 255
+
+const within = (index: number, table: { count: number; offset: number }, what: string) => {
+  if (index >= table.count) throw new Malformed(table.offset, `${what} index inside its table`)
+}
+
+export type MethodId = { classIndex: number; protoIndex: number; nameIndex: number }
+
+export const methodId = ({ bytes, methods }: Dex, index: number): MethodId => {
+  within(index, methods, 'method')
+  const at = methods.offset + index * ID_BYTES
+  return { classIndex: bytes.u16At(at), protoIndex: bytes.u16At(at + 2), nameIndex: bytes.u32At(at + 4) }
+}
+
+/** Parameter types, as descriptors. */
+export const parameters = (dex: Dex, protoIndex: number): string[] => {
+  within(protoIndex, dex.protos, 'prototype')
+  const list = dex.bytes.u32At(dex.protos.offset + protoIndex * PROTO_BYTES + 8)
+  if (list === 0) return []
+  const count = dex.bytes.u32At(list)
+  if (count > MAX_PARAMETERS) throw new Malformed(list, `at most ${MAX_PARAMETERS} parameters`)
+  return Array.from({ length: count }, (_, index) => dexType(dex, dex.bytes.u16At(list + 4 + index * 2)))
+}
+
+export const returnType = (dex: Dex, protoIndex: number) => {
+  within(protoIndex, dex.protos, 'prototype')
+  return dexType(dex, dex.bytes.u32At(dex.protos.offset + protoIndex * PROTO_BYTES + 4))
+}
+
+/** `(ILjava/lang/String;)V` */
+export const protoText = (dex: Dex, protoIndex: number) =>
+  `(${parameters(dex, protoIndex).join('')})${returnType(dex, protoIndex)}`
+
+/** `Lcom/example/Main;->open(I)V` */
+export const methodText = (dex: Dex, index: number) => {
+  const { classIndex, protoIndex, nameIndex } = methodId(dex, index)
+  return `${dexType(dex, classIndex)}->${dexString(dex, nameIndex)}${protoText(dex, protoIndex)}`
+}
+
+/** `Landroid/os/Build$VERSION;->SDK_INT` */
+export const fieldText = (dex: Dex, index: number) => {
+  within(index, dex.fields, 'field')
+  const at = dex.fields.offset + index * ID_BYTES
+  return `${dexType(dex, dex.bytes.u16At(at))}->${dexString(dex, dex.bytes.u32At(at + 4))}`
+}
+
+const compare = (dex: Dex, index: number, wanted: string) => {
+  const { bytes } = dex.bytes
+  let at = dex.bytes.u32At(dex.strings.offset + index * 4)
+  while ((dex.bytes.u8At(at) & 0x80) !== 0) at += 1
+  at += 1
+  for (let i = 0; i < wanted.length; i += 1, at += 1) {
+    const difference = (bytes[at] ?? 0) - wanted.charCodeAt(i)
+    if (difference !== 0) return difference
+  }
+  return bytes[at] ?? 0
+}
+
+/**
+ * Index of an ASCII string, or -1. The table is sorted (a device refuses a file where it is not), and within ASCII the
+ * order of UTF-16 units is that of the bytes.
+ */
+export const findString = (dex: Dex, wanted: string) => {
+  let [low, high] = [0, dex.strings.count - 1]
+  while (low <= high) {
+    const middle = (low + high) >>> 1
+    const order = compare(dex, middle, wanted)
+    if (order === 0) return middle
+    if (order < 0) low = middle + 1
+    else high = middle - 1
+  }
+  return -1
+}

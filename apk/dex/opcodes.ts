@@ -1,0 +1,66 @@
+/**
+ * Dalvik instructions, after "Dalvik bytecode format" of the platform's documentation: how many 16-bit units each opcode
+ * takes, and what the scan and the trace have to know of it.
+ */
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+
+const TWO_UNITS = [
+  0x02, 0x05, 0x08, 0x13, 0x15, 0x16, 0x19, 0x1a, 0x1c, 0x1f, 0x20, 0x22, 0x23, 0x29, 0xfe, 0xff,
+  ...range(0x2d, 0x3d),
+  ...range(0x44, 0x6d),
+  ...range(0x90, 0xaf),
+  ...range(0xd0, 0xe2),
+]
+const THREE_UNITS = [
+  0x03, 0x06, 0x09, 0x14, 0x17, 0x1b, 0x24, 0x25, 0x26, 0x2a, 0x2b, 0x2c, 0xfc, 0xfd,
+  ...range(0x6e, 0x72),
+  ...range(0x74, 0x78),
+]
+
+/** Units by opcode. Unused opcodes take one, as the platform's own reader has it. */
+export const UNITS = new Uint8Array(256).fill(1)
+for (const op of TWO_UNITS) UNITS[op] = 2
+for (const op of THREE_UNITS) UNITS[op] = 3
+for (const op of [0xfa, 0xfb]) UNITS[op] = 4
+UNITS[0x18] = 5
+
+/** What the one pass over all code looks at: everything else is only stepped over. */
+export const PLAIN = 0
+export const NOP = 1
+export const CALL = 2
+export const FIELD = 3
+export const KIND = new Uint8Array(256)
+KIND[0x00] = NOP
+for (const op of [...range(0x6e, 0x72), ...range(0x74, 0x78), 0xfa, 0xfb]) KIND[op] = CALL
+for (const op of range(0x52, 0x6d)) KIND[op] = FIELD
+
+export const isRangeCall = (op: number) => op >= 0x74
+export const isStaticCall = (op: number) => op === 0x71 || op === 0x77
+
+const PACKED_SWITCH = 0x0100
+const SPARSE_SWITCH = 0x0200
+const FILLED_ARRAY = 0x0300
+
+/** Units of the data table that a `nop` with these upper bits starts; 1 for a true `nop`. `at` must lie inside `code`. */
+export const payloadUnits = (code: Uint16Array, at: number) => {
+  const unit = code[at]
+  const size = code[at + 1] ?? 0
+  if (unit === PACKED_SWITCH) return 4 + size * 2
+  if (unit === SPARSE_SWITCH) return 2 + size * 4
+  if (unit !== FILLED_ARRAY) return 1
+  const elements = (code[at + 2] ?? 0) + (code[at + 3] ?? 0) * 65_536
+  return 4 + Math.ceil((elements * size) / 2)
+}
+
+/** Distances of a switch's targets from the instruction itself, with the keys that lead there. Empty where it is no table. */
+export const switchCases = (code: Uint16Array, at: number): { key: number; distance: number }[] => {
+  const word = (index: number) => (code[index] ?? 0) | ((code[index + 1] ?? 0) << 16)
+  const size = code[at + 1] ?? 0
+  const isPacked = code[at] === PACKED_SWITCH
+  if ((!isPacked && code[at] !== SPARSE_SWITCH) || at + payloadUnits(code, at) > code.length) return []
+  return Array.from({ length: size }, (_, index) =>
+    isPacked
+      ? { key: word(at + 2) + index, distance: word(at + 4 + index * 2) }
+      : { key: word(at + 2 + index * 2), distance: word(at + 2 + (size + index) * 2) },
+  )
+}

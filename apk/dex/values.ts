@@ -1,0 +1,77 @@
+/** What is known of a register at a place. `at` is the unit index of the instruction that made the value. */
+export type Value =
+  | { kind: 'unknown' }
+  | { kind: 'int'; value: number }
+  /** One of a few. */
+  | { kind: 'ints'; values: number[] }
+  /** A number of which these bits are surely set. */
+  | { kind: 'bits'; value: number }
+  | { kind: 'string'; index: number }
+  | { kind: 'class'; index: number }
+  | { kind: 'field'; index: number }
+  | { kind: 'object'; index: number; at: number }
+  | { kind: 'array'; index: number; at: number; filled: boolean }
+  | { kind: 'result'; index: number; at: number }
+  /** The result of a call, plus a number. */
+  | { kind: 'after'; index: number; plus: number }
+  | { kind: 'parameter'; index: number }
+
+export const UNKNOWN: Value = { kind: 'unknown' }
+const MAX_INTS = 4
+
+export const int = (value: number): Value => ({ kind: 'int', value })
+
+export const isSame = (a: Value, b: Value): boolean => {
+  if (a === b) return true
+  if (a.kind !== b.kind) return false
+  if (a.kind === 'ints' && b.kind === 'ints') return a.values.join() === b.values.join()
+  const [x, y] = [a, b] as { value?: number; index?: number; at?: number; filled?: boolean; plus?: number }[]
+  return x?.value === y?.value && x?.index === y?.index && x?.at === y?.at && x?.filled === y?.filled && x?.plus === y?.plus
+}
+
+const numbersOf = (value: Value) =>
+  value.kind === 'int' ? [value.value] : value.kind === 'ints' ? value.values : undefined
+
+const oneOf = (values: number[]): Value => {
+  const few = [...new Set(values)].toSorted((a, b) => a - b)
+  if (few.length === 1) return int(few[0] ?? 0)
+  return few.length <= MAX_INTS ? { kind: 'ints', values: few } : UNKNOWN
+}
+
+/** Bits that every possible number has. */
+const sureBits = (value: Value) => {
+  if (value.kind === 'bits') return value.value
+  const numbers = numbersOf(value)
+  return numbers ? numbers.reduce((all, one) => all & one, -1) : 0
+}
+const withBits = (bits: number): Value => (bits === 0 ? UNKNOWN : { kind: 'bits', value: bits })
+
+/** What holds whichever way the place was reached. */
+export const join = (a: Value, b: Value): Value => {
+  if (isSame(a, b)) return a
+  const [x, y] = [numbersOf(a), numbersOf(b)]
+  if (x && y) {
+    const both = oneOf([...x, ...y])
+    if (both.kind !== 'unknown') return both
+  }
+  return withBits(sureBits(a) & sureBits(b))
+}
+
+const OPERATIONS: Record<string, (a: number, b: number) => number> = {
+  add: (a, b) => (a + b) | 0,
+  sub: (a, b) => (a - b) | 0,
+  mul: (a, b) => Math.imul(a, b),
+  and: (a, b) => a & b,
+  or: (a, b) => a | b,
+  xor: (a, b) => a ^ b,
+  shl: (a, b) => a << (b & 31),
+  rsub: (a, b) => (b - a) | 0,
+}
+export type Operation = 'add' | 'sub' | 'mul' | 'and' | 'or' | 'xor' | 'shl' | 'rsub'
+
+/** 32-bit arithmetic on what is known; an `or` keeps the bits that are set even where the rest is unknown. */
+export const compute = (operation: Operation, a: Value, b: Value): Value => {
+  const [x, y, act] = [numbersOf(a), numbersOf(b), OPERATIONS[operation]]
+  if (x && y && act) return oneOf(x.flatMap((one) => y.map((other) => act(one, other))))
+  return operation === 'or' ? withBits(sureBits(a) | sureBits(b)) : UNKNOWN
+}

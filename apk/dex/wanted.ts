@@ -1,0 +1,38 @@
+/**
+ * What the pass over the code is to look for. A method is written as in dex listings: `Lx/Y;->name(I)V` (with its signature:
+ * calls through subclasses count too), `Lx/Y;->name` (any signature, that very class), `Lx/Y;` (any method of the class).
+ */
+export type CodeNeeds = {
+  /** Calls whose arguments matter. */
+  calls?: readonly string[]
+  /** Calls that only count, by caller: what may stand in ten thousand places. */
+  mentions?: readonly string[]
+  /** Fields that are read or written: `Lx/Y;->NAME`. Told by caller, as mentions are. */
+  fields?: readonly string[]
+  /** Methods of the package's own classes that override or implement this one, with their bodies. Signature needed. */
+  overrides?: readonly string[]
+}
+
+export type Pattern = {
+  /** As it was asked for: the key in the facts. */
+  text: string
+  type: string
+  name?: string
+  proto?: string
+}
+export type Wanted = { calls: Pattern[]; mentions: Pattern[]; fields: Pattern[]; overrides: Pattern[] }
+
+const PATTERN = /^(L[^;]+;)(?:->([^(]+)(\(.*)?)?$/
+
+const parse = (text: string): Pattern => {
+  const [, type, name, proto] = PATTERN.exec(text) ?? []
+  if (!type) throw new Error(`no method or field: ${text}`)
+  return { text, type, ...(name && { name }), ...(proto && { proto }) }
+}
+
+/** One list out of all: each pattern once, sorted, so that the facts come out the same whoever asks first. */
+export const wantedBy = (needs: readonly CodeNeeds[]): Wanted => {
+  const gather = (part: keyof CodeNeeds) =>
+    [...new Set(needs.flatMap((one) => one[part] ?? []))].toSorted().map((text) => parse(text))
+  return { calls: gather('calls'), mentions: gather('mentions'), fields: gather('fields'), overrides: gather('overrides') }
+}

@@ -1,0 +1,61 @@
+/** What is said of a package that could not be judged. Apart from `judge.ts`, so that who keeps the children loads no engine. */
+import { createHash } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import { limitWords } from './limits.ts'
+import type { PackageIdentity, Unjudgeable } from './report.ts'
+import { tidy } from './tidy.ts'
+
+/** Part of every report and its hash: raised whenever a verdict on unchanged bytes may change. */
+export const ENGINE_VERSION = '1.0.0'
+
+export type Digest = { sha256: string; sizeBytes: number }
+
+const HASH_CHUNK = 1024 * 1024
+const NOBODY: PackageIdentity = { abis: [], permissions: [], features: [], schemes: [], signers: [] }
+
+/** SHA-256 of a file, read once in constant memory: one buffer for all, since a stream's hundreds would wait for the collector. */
+export const digestOf = async (path: string): Promise<Digest> => {
+  const file = await open(path)
+  try {
+    const hash = createHash('sha256')
+    const buffer = Buffer.allocUnsafeSlow(HASH_CHUNK)
+    let sizeBytes = 0
+    for (;;) {
+      const { bytesRead } = await file.read(buffer, 0, HASH_CHUNK, sizeBytes)
+      if (bytesRead === 0) return { sha256: hash.digest('hex'), sizeBytes }
+      hash.update(buffer.subarray(0, bytesRead))
+      sizeBytes += bytesRead
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+export const unjudgeable = (
+  digest: Digest,
+  why: { reason: string; limit?: string; identity?: PackageIdentity; faults?: string[] },
+): Unjudgeable => ({
+  judgeable: false,
+  engine: ENGINE_VERSION,
+  reason: why.reason,
+  ...(why.limit && { limit: why.limit }),
+  identity: tidy(why.identity ?? NOBODY),
+  ...digest,
+  faults: why.faults ?? [],
+})
+
+/** The verdict of a package that stopped at a bound, held here or from outside. */
+export const stoppedAt = (digest: Digest, limit: string, identity?: PackageIdentity) =>
+  unjudgeable(digest, {
+    reason: `${limitWords[limit] ?? '安装包超出了可以分析的范围'}，没有继续分析。`,
+    limit,
+    ...(identity && { identity }),
+  })
+
+/** The verdict of a package on which the engine itself broke down. */
+export const brokeDown = (digest: Digest, fault: string, identity?: PackageIdentity) =>
+  unjudgeable(digest, {
+    reason: '分析程序在读取这个安装包时出错，没有得出结论。请联系我们处理。',
+    faults: [fault],
+    ...(identity && { identity }),
+  })

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { id, nothing } from './fields.ts'
+
+export const getImgCaptcha = call({
+  path: '/api/account/getImgCaptcha',
+  auth: 'public',
+  summary: '取一张图形验证码，附语音版；每张只能试一次，5 分钟内有效',
+  input: nothing,
+  output: z.object({
+    captchaId: z.string(),
+    /** Raster image as a data address, 132 × 40 at 2x. */
+    image: z.string(),
+    /** The same characters spoken, WAV as a data address. */
+    audio: z.string(),
+    expiresAt: z.int(),
+  }),
+  errors: ['TOO_MANY_REQUESTS'],
+})
+
+export const checkImgCaptcha = call({
+  path: '/api/account/checkImgCaptcha',
+  auth: 'public',
+  summary: '核对图形验证码，换取一次性的通行凭据',
+  input: z.object({
+    captchaId: id,
+    answer: z.string().check(z.trim(), z.minLength(1, '请填写图中的字符'), z.maxLength(16, '请填写图中的字符')),
+  }),
+  output: z.object({ ticket: z.string(), expiresAt: z.int() }),
+  errors: ['CAPTCHA_WRONG', 'TOO_MANY_REQUESTS'],
+})
+
+/** What the protected calls carry. */
+export const captchaTicket = z.string().check(z.minLength(1, '请先完成图形验证码'), z.maxLength(200, '请先完成图形验证码'))

@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+import { grants } from './account.ts'
+import { call } from './call.ts'
+import { email, id, keyword, nothing, pageInput, pageOf, time, wireBoolean, wireNumber } from './fields.ts'
+import { profileFields } from './profile.ts'
+import { DataState } from './states.ts'
+
+const grant = z.enum(grants, '请选择角色')
+export const grantLabels: Record<(typeof grants)[number], string> = {
+  vendor: '厂商审核员',
+  editor: '内容编辑',
+  certifier: '认证官',
+  appeals: '申诉专员',
+  administrator: '管理员',
+}
+
+const accountRow = z.object({
+  accountId: z.string(),
+  email: z.string(),
+  companyName: z.string(),
+  dataState: DataState.schema,
+  grants: z.array(grant),
+  /** Alliance member that a reviewer is attached to. */
+  reviewerOf: z.nullable(z.object({ memberId: z.string(), name: z.string() })),
+  secondFactor: z.boolean(),
+  sessions: z.int(),
+  demo: z.boolean(),
+  createdAt: time,
+})
+export type OfficeAccount = z.output<typeof accountRow>
+
+const office = <const T extends string>(name: T) => `/api/office/${name}` as const
+
+export const queryAccounts = call({
+  path: office('queryAccounts'),
+  auth: 'administrator',
+  summary: '账号列表',
+  input: z.object({ ...pageInput, keyword: z.optional(keyword), dataState: z.optional(wireNumber(0, 3)) }),
+  output: z.extend(pageOf(accountRow), { underReview: z.int() }),
+})
+
+export const queryAccountProfile = call({
+  path: office('queryAccountProfile'),
+  auth: 'administrator',
+  summary: '一个账号提交的资料，附营业执照图片',
+  input: z.object({ accountId: id }),
+  output: z.object({
+    account: accountRow,
+    submitted: z.nullable(profileFields),
+    accepted: z.nullable(profileFields),
+    licenceImage: z.nullable(z.string()),
+    returnReason: z.string(),
+    submittedAt: z.nullable(time),
+    /** Guards against deciding over a submission that changed meanwhile. */
+    revision: z.int(),
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+export const decideProfile = call({
+  path: office('decideProfile'),
+  auth: 'administrator',
+  summary: '通过或退回资料',
+  input: z.object({
+    accountId: id,
+    revision: wireNumber(0, 1_000_000),
+    accept: wireBoolean,
+    reason: z.optional(z.string().check(z.trim(), z.maxLength(500, '不能超过 500 个字'))),
+  }),
+  output: z.object({ dataState: DataState.schema }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const setGrants = call({
+  path: office('setGrants'),
+  auth: 'administrator',
+  summary: '授予或收回角色；厂商审核员须指定成员',
+  input: z.object({
+    accountId: id,
+    grants: z.pipe(
+      z.transform((value: unknown) => (value === undefined || value === '' ? [] : Array.isArray(value) ? value : [value])),
+      z.array(grant),
+    ),
+    memberId: z.optional(id),
+  }),
+  output: nothing,
+  errors: ['NOT_FOUND', 'LAST_ADMINISTRATOR'],
+})
+
+export const endAccountSessions = call({
+  path: office('endAccountSessions'),
+  auth: 'administrator',
+  summary: '结束一个账号的全部登录',
+  input: z.object({ accountId: id }),
+  output: z.object({ ended: z.int() }),
+  errors: ['NOT_FOUND'],
+})
+
+export const resetSecondFactor = call({
+  path: office('resetSecondFactor'),
+  auth: 'administrator',
+  summary: '清除一个账号的两步验证，让其重新设置',
+  input: z.object({ accountId: id }),
+  output: nothing,
+  errors: ['NOT_FOUND'],
+})
+
+const settings = z.object({ acceptProfilesAtOnce: z.boolean(), allowListOn: z.boolean() })
+export const querySettings = call({
+  path: office('querySettings'),
+  auth: 'administrator',
+  summary: '账号相关设置',
+  input: nothing,
+  output: settings,
+})
+export const saveSettings = call({
+  path: office('saveSettings'),
+  auth: 'administrator',
+  summary: '修改账号相关设置',
+  input: z.object({ acceptProfilesAtOnce: wireBoolean, allowListOn: wireBoolean }),
+  output: settings,
+})
+
+export const queryAllowList = call({
+  path: office('queryAllowList'),
+  auth: 'administrator',
+  summary: '白名单',
+  input: z.object({ ...pageInput, keyword: z.optional(keyword) }),
+  output: z.extend(pageOf(z.object({ email: z.string(), createdAt: time })), { total: z.int() }),
+})
+export const addToAllowList = call({
+  path: office('addToAllowList'),
+  auth: 'administrator',
+  summary: '加入白名单',
+  input: z.object({ email }),
+  output: nothing,
+})
+export const removeFromAllowList = call({
+  path: office('removeFromAllowList'),
+  auth: 'administrator',
+  summary: '移出白名单',
+  input: z.object({ email }),
+  output: nothing,
+  errors: ['NOT_FOUND'],
+})
+
+export const queryVendorMembers = call({
+  path: office('queryVendorMembers'),
+  auth: 'administrator',
+  summary: '可以指派审核员的联盟成员',
+  input: nothing,
+  output: z.array(z.object({ memberId: z.string(), name: z.string(), type: z.int() })),
+})
+
+export const queryAudit = call({
+  path: office('queryAudit'),
+  auth: 'administrator',
+  summary: '操作记录：谁在什么时候做了什么',
+  input: z.object({ ...pageInput, keyword: z.optional(keyword) }),
+  output: pageOf(
+    z.object({ auditId: z.string(), at: time, who: z.string(), what: z.string(), target: z.string(), detail: z.string() }),
+  ),
+})

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { rmSync } from 'node:fs'
+import { after, before, test } from 'node:test'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { buildApk, cleanApp, cleanSpec, violations } from '../apk/samples/index.ts'
+import { openBrowser, openPage, WIDTHS } from './browser.ts'
+import { chooseFile, filesFolder, signIn } from './console.ts'
+import { startSite, type Site } from './server.ts'
+
+let site: Site
+let browser: Browser
+const files = filesFolder()
+const IDENTIFY = '/console/goldIdentification'
+
+before(async () => {
+  site = await startSite()
+  browser = await openBrowser()
+})
+after(async () => {
+  await browser?.close()
+  await site?.close()
+  rmSync(files.folder, { recursive: true, force: true })
+})
+
+const debuggable = () => {
+  const violation = violations['SEC-01']
+  assert.ok(violation, 'a sample that breaks SEC-01')
+  return buildApk(violation.change(cleanSpec({ package: 'com.example.e2e.debuggable' })))
+}
+const axe = async (page: Page) => {
+  const found = await new AxeBuilder({ page }).analyze()
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+}
+
+test('a member uploads a package, sees the self-check, applies, and reads a report with evidence', async () => {
+  const { page, faults } = await openPage(browser)
+  await signIn(page, site)
+  await page.getByRole('main').getByRole('link', { name: '认证新应用' }).first().click()
+  await page.getByText('先上传安装包').waitFor()
+  assert.equal(await page.getByRole('button', { name: '提交认证' }).isDisabled(), true)
+  await chooseFile(page, files.write('debuggable.apk', debuggable()))
+  await page.getByText('已上传，校验一致').waitFor()
+  await page
+    .getByText(/自检完成，\d+ 项未通过/)
+    .first()
+    .waitFor()
+  await page.getByText('com.example.e2e.debuggable').first().waitFor()
+
+  await page.getByRole('button', { name: '查看证据与改法：发布包不可调试' }).click()
+  const evidence = page.getByRole('dialog')
+  await evidence.getByText('android:debuggable="true"').first().waitFor()
+  await page.keyboard.press('Escape')
+  await evidence.waitFor({ state: 'detached' })
+
+  await page.getByLabel(/隐私政策地址/).fill('example.com')
+  await page.getByRole('button', { name: '提交认证' }).click()
+  await page.getByText('请填写以 http:// 或 https:// 开头的地址').waitFor()
+  await page.getByLabel(/隐私政策地址/).fill('https://example.com/privacy')
+  await page.getByRole('button', { name: '提交认证' }).click()
+
+  await page.waitForURL(`**${IDENTIFY}/reportDetails?identifyId=*`)
+  await page.getByText(/还有 \d+ 项必须条款要改。/).waitFor()
+  const article = page.getByRole('article', { name: /发布包不可调试/ })
+  await article.getByText('android:debuggable="true"').first().waitFor()
+  await article.getByRole('heading', { name: '改法' }).waitFor()
+  const clause = await article.getByRole('link', { name: '查看条款原文' }).getAttribute('href')
+  assert.equal(clause, '/doc/safetyFile#SEC-01')
+  await page.getByText('尚未判定').first().waitFor()
+  assert.deepEqual(await axe(page), [])
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: '下载报告' }).click()
+  assert.match((await download).suggestedFilename(), /\.json$/)
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
+test('the list keeps its state while other console pages are looked at', async () => {
+  const { page, faults } = await openPage(browser)
+  await signIn(page, site)
+  await page.getByRole('searchbox', { name: '按应用名或包名查找' }).fill('天气')
+  await page.getByRole('link', { name: '晴川天气' }).waitFor()
+  await page.getByRole('link', { name: '明细账本' }).waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: '晴川天气' }).click()
+  await page.getByRole('heading', { name: '版本认证记录' }).waitFor()
+  await page.getByRole('navigation', { name: '位置' }).getByRole('link', { name: '金标标准认证' }).click()
+  await page.getByRole('heading', { name: '金标标准认证' }).waitFor()
+  assert.equal(await page.getByRole('searchbox', { name: '按应用名或包名查找' }).inputValue(), '天气')
+  assert.equal(await page.getByRole('link', { name: '明细账本' }).count(), 0)
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
+test('the breadcrumb leads from list to versions to reports to details, each with its title', async () => {
+  const { page } = await openPage(browser)
+  await signIn(page, site)
+  assert.match(await page.title(), /^金标标准认证/)
+  await page.getByRole('link', { name: '明细账本' }).click()
+  await page.waitForURL(`**${IDENTIFY}/appVersionList?apkId=*`)
+  await page
+    .getByRole('link', { name: /认证报告（\d+）/ })
+    .first()
+    .click()
+  await page.waitForURL(`**${IDENTIFY}/attestReportList?versionId=*`)
+  await page.getByRole('heading', { name: '认证报告' }).waitFor()
+  await page.getByRole('link', { name: '查看报告' }).first().click()
+  await page.waitForURL(`**${IDENTIFY}/reportDetails?identifyId=*`)
+  const crumbs = page.getByRole('navigation', { name: '位置' })
+  await crumbs.getByRole('link', { name: '版本认证记录' }).waitFor()
+  assert.equal(await crumbs.innerText().then((text) => text.replaceAll(/\s/g, '')), '金标标准认证/版本认证记录/认证报告/报告详情')
+  await page.waitForFunction(() => document.title.startsWith('报告详情'))
+  await page.context().close()
+})
+
+test("a report that holds an attacker's strings stays text and keeps its width", async () => {
+  const hostile = cleanApp({
+    package: 'com.example.e2e.hostile',
+    label: `‮<img src=x onerror="document.title='owned'">${'长'.repeat(80)}`,
+  })
+  const { page, faults } = await openPage(browser)
+  await signIn(page, site)
+  await page.goto(`${site.url}${IDENTIFY}/form`)
+  await chooseFile(page, files.write('hostile.apk', hostile))
+  await page
+    .getByText(/自检完成/)
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: '提交认证' }).click()
+  await page.waitForURL(`**${IDENTIFY}/reportDetails?identifyId=*`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    assert.equal(
+      await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+      true,
+      `no sideways scrolling at ${width}`,
+    )
+  }
+  assert.doesNotMatch(await page.title(), /owned/)
+  assert.equal(await page.locator('img[src="x"]').count(), 0)
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})

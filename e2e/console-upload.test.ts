@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { cleanApp } from '../apk/samples/index.ts'
+import { openBrowser, openPage } from './browser.ts'
+import { chooseFile, filesFolder, signIn } from './console.ts'
+import { startSite, type Site } from './server.ts'
+
+let site: Site
+let browser: Browser
+const files = filesFolder()
+const FORM = '/console/goldIdentification/form'
+const MEGABYTE = 2 ** 20
+
+before(async () => {
+  site = await startSite()
+  browser = await openBrowser()
+})
+after(async () => {
+  await browser?.close()
+  await site?.close()
+  rmSync(files.folder, { recursive: true, force: true })
+})
+
+/** A zip's first bytes, then noise: no package, but nothing a browser could know to be wrong. */
+const bulky = (megabytes: number) => Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), randomBytes(megabytes * MEGABYTE)])
+
+const openForm = async () => {
+  const opened = await openPage(browser)
+  await signIn(opened.page, site)
+  await opened.page.goto(`${site.url}${FORM}`)
+  await opened.page.getByLabel('选择安装包').waitFor({ state: 'attached' })
+  return opened
+}
+/** Bytes of each piece that the browser sent. */
+const watchPieces = (page: Page) => {
+  const offsets: number[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']))
+  })
+  return offsets
+}
+
+/** What the browser keeps for the next visit, as text. */
+const keptDrafts = (page: Page) =>
+  page.evaluate(async () => {
+    const open = indexedDB.open('drafts')
+    const database = await new Promise<IDBDatabase>((resolve) => (open.onsuccess = () => resolve(open.result)))
+    const all = database.transaction('drafts').objectStore('drafts').getAll()
+    const values = await new Promise<unknown[]>((resolve) => (all.onsuccess = () => resolve(all.result)))
+    database.close()
+    return JSON.stringify(values)
+  })
+
+test('files that no server could take are stopped before they are sent', async () => {
+  const { page } = await openForm()
+  const offsets = watchPieces(page)
+  await chooseFile(page, files.write('empty.apk', ''))
+  await page.getByText('这个文件是空的，请重新选择').waitFor()
+  await chooseFile(page, files.write('letter.apk', 'hello'))
+  await page.getByText(/这个文件不是 APK/).waitFor()
+  assert.deepEqual(offsets, [])
+  await page.context().close()
+})
+
+test('a cut-off package ends in a sentence, and the next one can be chosen', async () => {
+  const { page, faults } = await openForm()
+  await chooseFile(page, files.write('truncated.apk', cleanApp().subarray(0, 20_000)))
+  await page.getByText(/这个文件无法作为安装包读取：/).waitFor()
+  assert.equal(await page.getByRole('button', { name: '提交认证' }).isDisabled(), true)
+  await page.getByText('这个文件无法作为安装包读取，请更换后再提交').waitFor()
+  await page.getByRole('button', { name: '更换' }).click()
+  await chooseFile(page, files.write('clean.apk', cleanApp({ package: 'com.example.e2e.second' })))
+  await page.getByText('com.example.e2e.second').first().waitFor()
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
+test('an upload that a reload cut off goes on from the bytes the server has', async () => {
+  const { page } = await openForm()
+  const path = files.write('bulky.apk', bulky(40))
+  let pieces = 0
+  await page.route('**/api/upload/**', async (route) => {
+    // The line dies after the second piece.
+    if (route.request().method() === 'PATCH' && ++pieces > 2) return route.abort()
+    return route.continue()
+  })
+  await chooseFile(page, path)
+  await page.waitForFunction(() => document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow') !== '0')
+  await page.waitForResponse((response) => response.request().method() === 'PATCH')
+  while (!(await keptDrafts(page)).includes('bulky.apk')) await page.waitForTimeout(50)
+  await page.unroute('**/api/upload/**')
+  await page.reload()
+  await page.getByText(/没有传完，重新选择同一个文件即可接着传/).waitFor()
+  const offsets = watchPieces(page)
+  await chooseFile(page, path)
+  await page.getByText(/这个文件无法作为安装包读取：/).waitFor({ timeout: 60_000 })
+  assert.ok(Math.min(...offsets) > 0, `sent again from ${Math.min(...offsets)}`)
+  await page.context().close()
+})
+
+test('a broken line keeps the progress and goes on by hand', async () => {
+  const { page } = await openForm()
+  await page.clock.install()
+  await page.route('**/api/upload/**', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
+  await chooseFile(page, files.write('line.apk', cleanApp({ package: 'com.example.e2e.line' })))
+  // Five attempts, the last after ten seconds: the clock is moved, nobody waits.
+  for (let attempt = 0; attempt < 8; attempt++) await page.clock.runFor(10_000)
+  await page.getByText('网络中断，已保存进度').waitFor()
+  await page.unroute('**/api/upload/**')
+  await page.clock.resume()
+  await page.getByRole('button', { name: '继续上传' }).click()
+  await page.getByText('com.example.e2e.line').first().waitFor()
+  await page.context().close()
+})
+
+test('what was typed comes back after a reload', async () => {
+  const { page } = await openForm()
+  await page.getByLabel(/这一版改了什么/).fill('修复了折叠屏展开后的黑边')
+  while (!(await keptDrafts(page)).includes('黑边')) await page.waitForTimeout(50)
+  await page.reload()
+  await page.getByText('先上传安装包').waitFor()
+  assert.equal(await page.getByLabel(/这一版改了什么/).inputValue(), '修复了折叠屏展开后的黑边')
+  await page.context().close()
+})

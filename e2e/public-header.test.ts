@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { openBrowser, openPage } from './browser.ts'
+import { startSite, type Site } from './server.ts'
+
+let site: Site
+let browser: Browser
+before(async () => {
+  site = await startSite()
+  browser = await openBrowser()
+})
+after(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const PHONE = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36'
+const hydrated = (page: Page) =>
+  page.waitForFunction(() => Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')))
+const searchField = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: '搜索' })
+
+test('search suggests after half a second, goes by keys, and hides when left', async () => {
+  const { page, faults } = await openPage(browser)
+  await page.goto(`${site.url}/home/about`)
+  await hydrated(page)
+  const asked: number[] = []
+  page.on('request', (request) => request.url().endsWith('/api/index/search') && asked.push(Date.now()))
+  const typed = Date.now()
+  await searchField(page).pressSequentially('  标准 ', { delay: 20 })
+  const options = page.getByRole('listbox', { name: '搜索建议' }).getByRole('option')
+  await options.first().waitFor()
+  assert.equal(asked.length, 1)
+  assert.ok((asked[0] ?? 0) - typed >= 500)
+  assert.match(await options.first().innerText(), /^(pdf|资讯)/)
+  await searchField(page).press('ArrowDown')
+  assert.equal(await options.first().getAttribute('aria-selected'), 'true')
+  const id = await options.first().getAttribute('id')
+  assert.equal(await searchField(page).getAttribute('aria-activedescendant'), id)
+  await page.getByRole('heading', { level: 1 }).click()
+  await options.first().waitFor({ state: 'detached' })
+  await searchField(page).press('ArrowUp')
+  await searchField(page).press('Enter')
+  await page.waitForURL(/\/home\/search\?keyword=/)
+  assert.equal(new URL(page.url()).searchParams.get('keyword'), '标准')
+  assert.deepEqual(faults, [])
+})
+
+test('a chosen document opens the reader; nothing found says 暂无结果', async () => {
+  const { page } = await openPage(browser)
+  await page.goto(site.url)
+  await hydrated(page)
+  await searchField(page).fill('白皮书')
+  await page.getByRole('option').filter({ hasText: 'pdf' }).first().click()
+  await page.waitForURL(/\/doc\//)
+  await searchField(page).fill('没有这样的词')
+  await page.getByText('暂无结果', { exact: true }).waitFor()
+})
+
+test('the console link is for visitors at a desk, not on a phone', async () => {
+  const desk = await openPage(browser)
+  await desk.page.goto(site.url)
+  await desk.page.getByRole('banner').getByRole('link', { name: '控制台' }).waitFor()
+  const phone = await openPage(browser, { userAgent: PHONE })
+  await phone.page.goto(site.url)
+  await hydrated(phone.page)
+  assert.equal(await phone.page.getByRole('banner').getByRole('link', { name: '控制台' }).count(), 0)
+})
+
+test('on a phone the menu holds every item and the way in', async () => {
+  const { page, faults } = await openPage(browser, { viewport: { width: 390, height: 844 } })
+  await page.goto(site.url)
+  await hydrated(page)
+  await page.getByRole('button', { name: '目录' }).click()
+  const sheet = page.getByRole('dialog', { name: '目录' })
+  assert.equal(await sheet.getByRole('link').count(), 9)
+  await sheet.getByRole('link', { name: '开放能力' }).click()
+  await page.getByRole('heading', { level: 1, name: '开放能力' }).waitFor()
+  await sheet.waitFor({ state: 'detached' })
+  assert.deepEqual(faults, [])
+})
+
+test('the contact dialog says what it shall, holds the focus, and gives it back', async () => {
+  const { page } = await openPage(browser)
+  await page.goto(`${site.url}/home/about`)
+  await hydrated(page)
+  const opener = page.getByRole('contentinfo').getByRole('link', { name: '联系我们' })
+  await opener.focus()
+  await opener.press('Enter')
+  const dialog = page.getByRole('dialog', { name: '欢迎联系我们' })
+  await dialog.getByText('成为联盟会员（生态单位、合作伙伴）请联系工作人员；我们会尽快答复你的咨询。').waitFor()
+  assert.equal(await dialog.getByRole('link', { name: '联盟注册会员' }).getAttribute('href'), '/account/register')
+  assert.ok(await dialog.getByRole('button', { name: '关 闭' }).isVisible())
+  const box = await dialog.boundingBox()
+  assert.ok(Math.abs((box?.width ?? 0) - 432) < 2, 'width is 30 % of 1440')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  assert.ok(await opener.evaluate((element) => element === document.activeElement))
+})
+
+test('light and dark follow the choice and outlive a reload', async () => {
+  const { page } = await openPage(browser, { colorScheme: 'light' })
+  await page.goto(site.url)
+  await hydrated(page)
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const light = await ground()
+  await page.getByRole('button', { name: '深色' }).click()
+  const dark = await ground()
+  assert.notEqual(dark, light)
+  await page.reload()
+  assert.equal(await ground(), dark)
+  await hydrated(page)
+  await page.getByRole('button', { name: '跟随系统' }).click()
+  assert.equal(await ground(), light)
+})
+
+test('the cookie uuid ends with the day', async () => {
+  const { page } = await openPage(browser)
+  await page.goto(site.url)
+  await hydrated(page)
+  await page.waitForFunction(() => document.cookie.includes('uuid='))
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'uuid')
+  const end = await page.evaluate(() => new Date().setHours(23, 59, 59, 0))
+  assert.ok(Math.abs((cookie?.expires ?? 0) * 1000 - end) < 2000)
+})

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { openBrowser, openPage } from './browser.ts'
+import { startSite, type Site } from './server.ts'
+
+let site: Site
+let browser: Browser
+before(async () => {
+  site = await startSite()
+  browser = await openBrowser()
+})
+after(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const member = () => {
+  const account = site.accounts[0]
+  if (!account) throw new Error('no demonstration account')
+  return account
+}
+const hydrated = (page: Page) =>
+  page.waitForFunction(() => Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')))
+const fillIn = async (page: Page, email: string, password: string) => {
+  await page.getByLabel('邮箱').fill(email)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+}
+const openLogin = async (query = '') => {
+  const opened = await openPage(browser)
+  await opened.page.goto(`${site.url}/account/login${query}`)
+  await hydrated(opened.page)
+  return opened
+}
+
+test('a guarded page asks to log in and login leads back to it', async () => {
+  const { page, faults } = await openPage(browser)
+  await page.goto(`${site.url}/console/goldIdentification/form`)
+  const box = page.getByRole('alertdialog', { name: '提示' })
+  await box.getByText('请先登录').waitFor()
+  await box.getByRole('button', { name: '去登录' }).click()
+  await page.waitForURL(/\/account\/login\?redirect=/)
+  assert.equal(new URL(page.url()).searchParams.get('redirect'), '/console/goldIdentification/form')
+  const { email, password } = member()
+  await fillIn(page, email, password)
+  await page.waitForURL(`${site.url}/console/goldIdentification/form`)
+  assert.deepEqual(faults, [])
+})
+
+test('a wrong pair gets one sentence, whichever of the two was wrong', async () => {
+  const { page } = await openLogin()
+  await fillIn(page, 'nobody@example.com', 'wrong-password')
+  const first = await page.getByRole('alert').innerText()
+  await page.reload()
+  await hydrated(page)
+  await fillIn(page, member().email, 'wrong-password')
+  assert.equal(await page.getByRole('alert').innerText(), first)
+  assert.match(first, /邮箱或密码不正确/)
+})
+
+test('what is missing is said at its field, and the first one gets the focus', async () => {
+  const { page } = await openLogin()
+  await fillIn(page, 'not an address', '')
+  await page.getByText('请填写正确的邮箱地址').waitFor()
+  await page.getByText('请填写密码').waitFor()
+  assert.equal(await page.getByLabel('邮箱').getAttribute('aria-invalid'), 'true')
+  assert.ok(await page.getByLabel('邮箱').evaluate((field) => field === document.activeElement))
+})
+
+test('login never leads away from the site', async () => {
+  const { page } = await openLogin(`?redirect=${encodeURIComponent('//evil.example/console')}`)
+  const { email, password } = member()
+  await fillIn(page, email, password)
+  await page.waitForURL(`${site.url}/console/goldIdentification/list`)
+})
+
+test('the account menu has its four entries and logging out clears what the browser kept', async () => {
+  const { page } = await openLogin('?redirect=/home/about')
+  const { email, password } = member()
+  await fillIn(page, email, password)
+  await page.waitForURL(`${site.url}/home/about`)
+  const banner = page.getByRole('banner')
+  assert.equal(await banner.getByRole('link', { name: '控制台' }).count(), 0)
+  await banner.getByRole('button', { name: email }).click()
+  const entries = await banner.getByRole('listitem').allInnerTexts()
+  assert.deepEqual(entries, ['修改资料', '修改账号邮箱', '修改密码', '退出登录'])
+  await banner.getByRole('button', { name: '退出登录' }).click()
+  await page.waitForURL(`${site.url}/`)
+  await banner.getByRole('link', { name: '登录/注册' }).waitFor()
+  assert.equal(await page.evaluate(() => localStorage.getItem('Token')), null)
+})
+
+test('a dead token sends a guarded page to login, and leaves public pages in peace', async () => {
+  const { page } = await openPage(browser)
+  await page.goto(site.url)
+  await page.evaluate(() => localStorage.setItem('Token', 'dead'))
+  await page.reload()
+  await page.waitForFunction(() => localStorage.getItem('Token') === null)
+  assert.equal(page.url(), `${site.url}/`)
+  await page.evaluate(() => localStorage.setItem('Token', 'dead'))
+  await page.goto(`${site.url}/console`)
+  await page.getByRole('alertdialog').getByText('请先登录').waitFor()
+})

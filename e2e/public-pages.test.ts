@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { openBrowser, openPage } from './browser.ts'
+import { startSite, type Site } from './server.ts'
+
+let site: Site
+let browser: Browser
+before(async () => {
+  site = await startSite()
+  browser = await openBrowser()
+})
+after(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const visit = async (path: string, options: Parameters<typeof openPage>[1] = {}) => {
+  const opened = await openPage(browser, options)
+  const response = await opened.page.goto(site.url + path)
+  return { ...opened, status: response?.status() }
+}
+
+const navigation = [
+  ['首页', '/', '首页'],
+  ['标准文档', '/doc', '标准文档'],
+  ['联盟资讯', '/home/news/list', '联盟资讯'],
+  ['联盟活动', '/home/activity', '联盟活动'],
+  ['金标认证', '/home/union/service', '金标认证'],
+  ['开放能力', '/home/union/openness', '开放能力'],
+  ['关于我们', '/home/about', '关于我们'],
+  ['加入我们', '/home/join', '加入我们'],
+] as const
+
+test('every item of the header leads to its page, titled and without a fault', async () => {
+  const { page, faults } = await visit('/home/about')
+  for (const [label, path, title] of navigation) {
+    await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: label, exact: true }).click()
+    await page.waitForURL(site.url + path)
+    await page.waitForFunction((wanted) => document.title.startsWith(`${wanted} · `), title)
+    assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1, path)
+  }
+  assert.deepEqual(faults, [])
+})
+
+const addresses = [
+  '/index',
+  '/home/constitution',
+  '/home/funds',
+  '/home/intellectualProperty',
+  '/privacy',
+  '/terms',
+  '/home/search?keyword=折叠',
+  '/account/login',
+  '/account/register',
+  '/account/password/reback',
+  '/activity/web',
+  '/activity/mobile',
+  '/doc/compatibleFile',
+  '/doc/5242001394058240',
+]
+
+test('pages are whole without scripts, at a phone, a tablet and a desk, none wider than its window', async () => {
+  for (const [width, height] of [
+    [320, 640],
+    [390, 844],
+    [834, 1112],
+    [1440, 900],
+  ] as const) {
+    const { page } = await openPage(browser, { viewport: { width, height }, javaScriptEnabled: false })
+    for (const path of [...addresses, ...navigation.map(([, to]) => to)]) {
+      const response = await page.goto(site.url + path)
+      assert.equal(response?.status(), 200, path)
+      assert.match(await page.title(), /.+ · /, path)
+    }
+    await page.context().close()
+    const live = await openPage(browser, { viewport: { width, height } })
+    for (const path of ['/', '/doc/compatibleFile', '/home/union/service', '/home/news/list', '/account/login', '/home/join']) {
+      await live.page.goto(site.url + path)
+      const wider = await live.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      assert.ok(wider <= 0, `${path} at ${width} is ${wider} px too wide`)
+    }
+    assert.deepEqual(live.faults, [])
+    await live.page.context().close()
+  }
+})
+
+test('twice the text size still fits a desk window', async () => {
+  const { page } = await visit('/', { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 })
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0)
+})
+
+test('old addresses lead to the present ones', async () => {
+  const moved = {
+    '/home/union': '/home/union/service',
+    '/home/service': '/home/union/service',
+    '/home/news': '/home/news/list',
+    '/documentsBase': '/doc',
+    '/documentsBase/safetyFile': '/doc',
+    '/documents/whiteBookFile': '/doc/5242001394058240',
+    '/documents/whiteBookFile/': '/doc/5242001394058240',
+  }
+  const { page } = await openPage(browser)
+  for (const [from, to] of Object.entries(moved)) {
+    await page.goto(site.url + from)
+    assert.equal(new URL(page.url()).pathname, to, from)
+  }
+})
+
+test('an unknown address is HTTP 404, says so, and shows ways on', async () => {
+  for (const path of ['/no/such/page', '/doc/nobodyWroteThis', '/home/news/info?newsId=0']) {
+    const { page, status } = await visit(path)
+    assert.equal(status, 404, path)
+    assert.match(await page.title(), /^页面不存在/)
+    await page.getByRole('link', { name: '回到首页' }).click()
+    await page.waitForURL(`${site.url}/`)
+    await page.getByRole('heading', { name: '一个版本' }).waitFor()
+    await page.context().close()
+  }
+})
+
+test('a navigation starts at the top, but not between two documents', async () => {
+  const { page } = await visit('/doc/compatibleFile', { viewport: { width: 1440, height: 600 } })
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+  )
+  await page.evaluate(() => scrollTo(0, 300))
+  await page
+    .getByRole('navigation', { name: '标准文档目录' })
+    .getByRole('link', { name: /^稳定性标准/ })
+    .click()
+  await page.getByRole('heading', { level: 1, name: '稳定性标准' }).waitFor()
+  assert.equal(await page.evaluate(() => scrollY), 300)
+  await page.getByRole('contentinfo').getByRole('link', { name: '关于我们' }).click()
+  await page.getByRole('heading', { level: 1, name: '关于我们' }).waitFor()
+  await page.waitForFunction(() => scrollY === 0)
+})
+
+test('the list of news is as it was left when an article is closed', async () => {
+  const { page, faults } = await visit('/home/news/list')
+  await page.getByRole('button', { name: '活动', exact: true }).click()
+  await page.getByRole('button', { name: '活动', exact: true, pressed: true }).waitFor()
+  const shown = await page.locator('main section a').allInnerTexts()
+  if (shown.length > 0) {
+    await page.locator('main section a').first().click()
+    await page.waitForURL(/newsId=/)
+    await page.getByRole('link', { name: '← 联盟资讯' }).click()
+    await page.getByRole('button', { name: '活动', exact: true, pressed: true }).waitFor()
+    assert.deepEqual(await page.locator('main section a').allInnerTexts(), shown)
+  }
+  assert.deepEqual(faults, [])
+})
+
+test('registration pages carry no header', async () => {
+  const { page } = await visit('/activity/web')
+  assert.equal(await page.getByRole('banner').count(), 0)
+  assert.equal(await page.getByRole('heading', { level: 1, name: '活动报名' }).count(), 1)
+})

@@ -1,0 +1,77 @@
+import { fileSource } from '../../apk/bytes/source.ts'
+import type { Facts, XmlAttribute, XmlElement } from '../../apk/facts/facts.ts'
+import { identityOf, readFacts } from '../../apk/facts/index.ts'
+import type { Statement } from './fields.ts'
+
+export const factsOf = (path: string): Facts => {
+  const source = fileSource(path)
+  try {
+    return readFacts(source)
+  } finally {
+    source.close()
+  }
+}
+
+/** Our facts in the words of `aapt dump badging`. */
+export const ourBadging = (facts: Facts): Statement => {
+  const identity = identityOf(facts)
+  const components = facts.manifest.seen ? facts.manifest.value.components : []
+  return {
+    package: identity.package ?? '',
+    versionCode: identity.versionCode ?? '',
+    versionName: identity.versionName ?? '',
+    minSdk: identity.minSdk ?? '',
+    targetSdk: identity.targetSdk ?? '',
+    label: identity.label ?? '',
+    icon: identity.icon ?? '',
+    launchers: components.filter(({ isLauncher, kind }) => isLauncher && kind.startsWith('activity')).map(({ name }) => name),
+    permissions: identity.permissions,
+    features: identity.features.toSorted(),
+    abis: identity.abis,
+  }
+}
+
+export const ourSignatures = (facts: Facts): Statement => {
+  if (!facts.signing.seen) return {}
+  const { verified, signers } = facts.signing.value
+  return {
+    verified: String(verified),
+    schemes: identityOf(facts).schemes,
+    // apksigner names the signers only of what it has verified.
+    signers: verified ? signers.map(({ certificateSha256 }) => certificateSha256) : [],
+    keys: verified ? signers.map(({ publicKeySha256 }) => publicKeySha256) : [],
+    keySizes: verified ? signers.map(({ keyBits }) => String(keyBits)) : [],
+  }
+}
+
+const hex = (value: number) => `0x${(value >>> 0).toString(16)}`
+const floatBits = (value: number) => {
+  const view = new DataView(new ArrayBuffer(4))
+  view.setFloat32(0, value)
+  return view.getUint32(0)
+}
+
+/** aapt writes backslashes, quotes and line ends of a string as C does. */
+const escaped = (value: string) => value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
+
+const PRINTED: Partial<Record<XmlAttribute['type'], (value: XmlAttribute['value']) => string>> = {
+  string: (value) => `"${escaped(String(value))}"`,
+  reference: (value) => `@0x${Number(value).toString(16).padStart(8, '0')}`,
+  theme: (value) => `?0x${Number(value).toString(16).padStart(8, '0')}`,
+  bool: (value) => `(type 0x12)${value ? '0xffffffff' : '0x0'}`,
+  int: (value) => `(type 0x10)${hex(Number(value))}`,
+  hex: (value) => `(type 0x11)${hex(Number(value))}`,
+  float: (value) => `(type 0x4)${hex(floatBits(Number(value)))}`,
+}
+
+const lineOf = (tag: string, { name, resourceId, type, value }: XmlAttribute) => {
+  const id = resourceId === undefined ? '' : resourceId.toString(16).padStart(8, '0')
+  return [tag, name, id, PRINTED[type]?.(value) ?? type].join('|')
+}
+
+/** The same list as aapt's tree dump. */
+export const ourTree = (element: XmlElement): string[] => [
+  element.name,
+  ...element.attributes.map((attribute) => lineOf(element.name, attribute)),
+  ...element.children.flatMap(ourTree),
+]

@@ -1,0 +1,177 @@
+import { availableParallelism } from 'node:os'
+import {
+  type AppCategory,
+  canonicalJson,
+  type Circumstances,
+  type ConfinedJudgement,
+  type JudgeProgress as EngineProgress,
+  limits,
+  loadPack,
+  type PackageIdentity,
+  packInForce as enginePackInForce,
+  type RulePack,
+  startPool,
+  type TermResult,
+} from '@alliance/apk'
+import type { CategoryId } from '@alliance/contract/identify'
+import type { Logger } from '../log.ts'
+import { oneLine, storable, storableJson } from './clean.ts'
+import type { Identity, Judge, Judgement, JudgeProgress, JudgeRequest, Pack, StoredTerm } from './judgement.ts'
+
+export { canonicalJson }
+export type { Judge } from './judgement.ts'
+
+/** What an analysis may take, for those who are told before they choose a file. */
+export const analysisBounds = { analysisSeconds: limits.wallMs / 1000, entryCount: limits.entryCount }
+
+/** The form's categories in the engine's words. */
+const categoryOf: Record<CategoryId, AppCategory> = {
+  tools: 'tool',
+  reading: 'reading',
+  social: 'social',
+  video: 'video',
+  game: 'game',
+  education: 'education',
+  office: 'office',
+  map: 'travel',
+  shopping: 'shopping',
+  finance: 'finance',
+  health: 'health',
+  calendar: 'calendar',
+  fileManager: 'fileManager',
+  security: 'antivirus',
+  other: 'other',
+}
+
+const circumstancesOf = ({ judgedOn, lastCertifiedVersionCode, declarations }: JudgeRequest): Circumstances => {
+  const { category, permissionPurposes, sdks, privacyPolicyUrl } = declarations
+  return {
+    judgedOn,
+    ...(lastCertifiedVersionCode === undefined ? {} : { lastCertifiedVersionCode: Number(lastCertifiedVersionCode) }),
+    declarations: {
+      permissionPurposes,
+      sdks,
+      ...(category === undefined ? {} : { category: categoryOf[category] }),
+      ...(privacyPolicyUrl === undefined ? {} : { privacyPolicyUrl }),
+    },
+  }
+}
+
+/** Package names are compared and indexed: a bounded line of printable characters, or none. */
+const packageNameOf = (identity: PackageIdentity) => oneLine(identity.package ?? '', 255)
+
+const MOST_LISTED = 20
+
+type Sensitive = { name: string; title: string }[]
+const identityOf = (identity: PackageIdentity, sensitive: Sensitive): Identity | null => {
+  const packageName = packageNameOf(identity)
+  if (packageName === '') return null
+  const { versionCode = '' } = identity
+  return {
+    packageName,
+    versionCode: /^\d{1,20}$/.test(versionCode) ? versionCode : '',
+    versionName: oneLine(identity.versionName ?? '', 100),
+    minSdk: oneLine(identity.minSdk ?? '', 40),
+    targetSdk: oneLine(identity.targetSdk ?? '', 40),
+    // A folder below lib/ is all it takes to be one: a hostile package has thousands.
+    abis: identity.abis.slice(0, MOST_LISTED).map((abi) => oneLine(abi, 40)),
+    schemes: identity.schemes,
+    signers: identity.signers.slice(0, MOST_LISTED),
+    sensitivePermissions: sensitive.map(({ name, title }) => ({ name: oneLine(name, 200), label: title })),
+    label: oneLine(identity.label ?? '', 100),
+  }
+}
+
+const storedTerm = (term: TermResult): StoredTerm =>
+  storableJson({
+    id: term.id,
+    standard: term.standard,
+    clause: term.clause,
+    title: term.title,
+    severity: term.severity,
+    method: term.method,
+    counted: term.counted,
+    outcome: term.outcome,
+    reason: term.reason,
+    evidence: term.evidence,
+    evidenceTotal: term.evidenceTotal,
+    fix: term.fix,
+  })
+
+const judgementOf = (judged: ConfinedJudgement): Judgement => {
+  if (!judged.judgeable) {
+    const { engine, sha256, sizeBytes, reason } = judged
+    return { judgeable: false, engine, sha256, sizeBytes, reason: storable(reason), identity: identityOf(judged.identity, []) }
+  }
+  const { report, summary } = judged
+  return {
+    judgeable: true,
+    engine: report.engine,
+    sha256: report.sha256,
+    sizeBytes: report.sizeBytes,
+    identity: identityOf(report.identity, summary.sensitivePermissions),
+    terms: report.terms.map(storedTerm),
+    icon: summary.icon ? Buffer.from(summary.icon.base64, 'base64') : null,
+  }
+}
+
+/** Gathers the terms that were judged so far. */
+const progressReader = (onProgress: (progress: JudgeProgress) => void) => {
+  const terms: JudgeProgress['terms'] = []
+  return ({ done, total, standard, title, term }: EngineProgress) => {
+    if (term) {
+      const { evidenceTotal: _total, ...summary } = term
+      terms.push(storableJson(summary))
+    }
+    onProgress({ done, total, standard: standard ?? null, title, terms: [...terms] })
+  }
+}
+
+export type JudgeOptions = {
+  log: Logger
+  /** How many packages at once; by default one core is left to those who wait for answers. */
+  size?: number
+  /** Below the engine's own bounds: for tests. */
+  wallMs?: number
+  memoryBytes?: number
+}
+
+/** The warm pool of children that read packages, in the contract's words. */
+export const createJudge = ({ log, ...options }: JudgeOptions): Judge => {
+  const pool = startPool({ size: Math.max(1, availableParallelism() - 1), ...options })
+  return {
+    judge: async (path, request, onProgress) => {
+      const job = { path, pack: request.pack, circumstances: circumstancesOf(request) }
+      const judged = await pool.judge(job, onProgress && progressReader(onProgress))
+      if (judged.faults.length > 0) log.error({ sha256: digestOf(judged), faults: judged.faults }, 'analysis has faults')
+      return judgementOf(judged)
+    },
+    close: () => pool.close(),
+  }
+}
+
+const digestOf = (judged: ConfinedJudgement) => (judged.judgeable ? judged.report.sha256 : judged.sha256)
+
+const packs = new WeakMap<RulePack, Pack>()
+const packOf = (pack: RulePack): Pack => {
+  const known = packs.get(pack)
+  if (known) return known
+  const read: Pack = {
+    id: pack.id,
+    effectiveFrom: pack.effectiveFrom,
+    standards: pack.standards,
+    terms: pack.terms.map(({ informativeReason = '', sources, ...term }) => ({
+      ...term,
+      informativeReason,
+      sources: sources.map(({ url = '', ...source }) => ({ ...source, url })),
+    })),
+  }
+  packs.set(pack, read)
+  return read
+}
+
+/** The rule pack in force on a UTC day, YYYY-MM-DD. */
+export const packInForce = (day: string): Pack => packOf(enginePackInForce(day))
+
+/** Throws where there is no such pack: an id comes from our own rows. */
+export const packById = (id: string): Pack => packOf(loadPack(id))

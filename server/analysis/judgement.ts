@@ -1,0 +1,91 @@
+import type { Declarations } from '@alliance/contract/identify'
+import type { TermDetail, TermSummary } from '@alliance/contract/report'
+import type { StandardId } from '@alliance/contract/standards'
+
+/** Everything a verdict rests on beside the package itself. */
+export type JudgeRequest = {
+  /** Id of the rule pack. */
+  pack: string
+  /** UTC day, YYYY-MM-DD. */
+  judgedOn: string
+  lastCertifiedVersionCode?: string
+  declarations: Declarations
+}
+
+/** A judged term as it is stored: its clause text is the pack's and is added when it is shown. */
+export type StoredTerm = Omit<TermDetail, 'clauseText'>
+
+export type JudgeProgress = {
+  done: number
+  total: number
+  standard: StandardId | null
+  title: string
+  terms: TermSummary[]
+}
+
+/** What the package says about itself, as screens show it. `packageName` is never empty. */
+export type Identity = {
+  packageName: string
+  versionCode: string
+  versionName: string
+  minSdk: string
+  targetSdk: string
+  abis: string[]
+  schemes: string[]
+  signers: string[]
+  sensitivePermissions: { name: string; label: string }[]
+  /** Default label, one line; empty where there is none. */
+  label: string
+}
+
+export type Judgement = {
+  engine: string
+  sha256: string
+  sizeBytes: number
+  /** Null where even the package's name can't be read. */
+  identity: Identity | null
+} & (
+  | {
+      judgeable: true
+      /** Static terms, in the pack's order. */
+      terms: StoredTerm[]
+      /** The icon as the package holds it: a stranger's bytes, not yet decoded. */
+      icon: Uint8Array | null
+    }
+  | {
+      judgeable: false
+      /** Chinese, for people: why it can't be judged, with the bound that was reached. */
+      reason: string
+    }
+)
+
+export type Judge = {
+  /**
+   * Judges one package in a child process that is held to time and memory from outside. Resolves in every case that
+   * lies in the package, a killed child too; rejects only for faults of this machine.
+   */
+  judge(path: string, request: JudgeRequest, onProgress?: (progress: JudgeProgress) => void): Promise<Judgement>
+  close(): Promise<void>
+}
+
+/** A rule pack in the contract's words. */
+export type Pack = {
+  id: string
+  effectiveFrom: string
+  standards: {
+    id: StandardId
+    title: string
+    shortTitle: string
+    version: string
+    introduction: string[]
+    /** Terms fill the sections by their clause numbers. */
+    chapters: { number: string; title: string; sections: { number: string; title: string }[] }[]
+  }[]
+  terms: PackTerm[]
+}
+export type PackTerm = Omit<TermSummary, 'outcome' | 'reason'> & {
+  /** Why it is not counted; empty where it is. */
+  informativeReason: string
+  text: string[]
+  sources: { title: string; url: string; confirmed: boolean }[]
+}

@@ -1,0 +1,49 @@
+import { join, resolve } from 'node:path'
+import { discardBackup, restoreBackup, writeBackup } from './backup/backup.ts'
+import { FolderInUse, migrate, openDatabase } from './db/index.ts'
+import { embeddedSecrets } from './secrets.ts'
+import { BadSetting, readSettings } from './settings.ts'
+import { folderStorage } from './storage/index.ts'
+
+const USAGE = `用法：
+  npm run backup -- <新目录>             把数据库和文件备份到一个新目录
+  npm run backup -- --restore <备份目录>  把备份恢复到空的数据目录（用 DATA_DIR 指定）
+使用内置数据库时，请先停止正在运行的服务。`
+
+const run = async (folder: string, isRestore: boolean) => {
+  const settings = await readSettings(
+    process.env,
+    isRestore ? async () => ({ passwordSalt: '', ticketKey: '' }) : embeddedSecrets,
+  )
+  const database = await openDatabase(settings.database)
+  try {
+    await migrate(database)
+    const place = { database, storage: await folderStorage(join(settings.dataDir, 'files')), dataDir: settings.dataDir }
+    const { rows, files, at } = isRestore ? await restoreBackup(place, folder) : await writeBackup(place, folder)
+    console.log(`${isRestore ? '已恢复' : '已备份'}：${rows} 行数据，${files} 个文件（${at}）。`)
+  } finally {
+    await database.close()
+  }
+}
+
+const main = async () => {
+  const given = process.argv.slice(2)
+  const isRestore = given[0] === '--restore'
+  const folder = given.at(isRestore ? 1 : 0)
+  if (folder === undefined) {
+    console.error(USAGE)
+    process.exitCode = 2
+    return
+  }
+  const path = resolve(folder)
+  try {
+    await run(path, isRestore)
+  } catch (error) {
+    if (!isRestore && (error as NodeJS.ErrnoException).code !== 'EEXIST') await discardBackup(path)
+    const isPlain = error instanceof FolderInUse || error instanceof BadSetting
+    console.error(isPlain ? error.message : error)
+    process.exitCode = 1
+  }
+}
+
+if (import.meta.main) await main()

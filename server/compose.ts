@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Judge } from './analysis/index.ts'
+import { type Database, type Db, migrate, openDatabase } from './db/index.ts'
+import { createKept, createRates, type KeptAnswers, type Rates } from './http/index.ts'
+
+import { serverLimits } from './limits.ts'
+import { createPasswords, type Passwords } from './modules/account/index.ts'
+import type { Settings } from './settings.ts'
+import { folderStorage, type Storage } from './storage/index.ts'
+
+/** What a process is made of. Built here once; tests override one part at a time. */
+export type Parts = {
+  settings: Settings
+  database: Database
+  db: Db
+  storage: Storage
+  /** Milliseconds since 1970. */
+  clock: () => number
+  log: Logger
+  /** The pool of children that read packages. */
+  judge: Judge
+  kept: KeptAnswers
+  rates: Rates
+  passwords: Passwords
+  limits: typeof serverLimits
+}
+
+type Given = Pick<Parts, 'settings' | 'log'> & Partial<Omit<Parts, 'settings' | 'log' | 'db'>>
+
+/** Starts its children with the first package: an api process beside separate workers never has any. */
+const lateJudge = (log: Logger): Judge => {
+  let started: Promise<Judge> | undefined
+  const start = async () => {
+    const { createJudge } = await import('./analysis/index.ts')
+    return createJudge({ log })
+  }
+  return {
+    judge: async (...given) => (await (started ??= start())).judge(...given),
+    close: async () => (await started)?.close(),
+  }
+}
+
+/** Opens the database (migrated), the storage and the rest. Whoever composes closes. */
+export const compose = async (given: Given): Promise<Parts & { close(): Promise<void> }> => {
+  const { settings } = given
+  const limits = given.limits ?? serverLimits
+  const database = given.database ?? (await openDatabase(settings.database))
+  await migrate(database)
+  const kept = given.kept ?? (await createKept(database, limits.kept))
+  const judge = given.judge ?? lateJudge(given.log)
+  const parts: Parts = {
+    settings,
+    log: given.log,
+    database,
+    db: database.db,
+    storage: given.storage ?? (await folderStorage(join(settings.dataDir, 'files'))),
+    clock: given.clock ?? Date.now,
+    judge,
+    kept,
+    rates: given.rates ?? createRates(database.db, limits),
+    passwords: given.passwords ?? (await createPasswords(settings.secrets.passwordSalt, limits)),
+    limits,
+  }
+  const close = async () => {
+    await judge.close()
+    await kept.close()
+    await database.close()
+  }
+  return { ...parts, close }
+}

@@ -1,0 +1,37 @@
+import type { Db } from './transaction-guard.ts'
+
+/** Several statements in one transaction on one connection, outside Kysely: for migrations and backups only. */
+export type Script = {
+  /** Any number of statements, no parameters, no rows. */
+  exec(sql: string): Promise<void>
+  query(sql: string, parameters?: unknown[]): Promise<Record<string, unknown>[]>
+}
+
+export type Listener = {
+  onMessage: (payload: string) => void
+  /** `deaf` when the connection is lost: messages may be missed from then on; `hearing` when it is back. */
+  onState?: (state: 'hearing' | 'deaf') => void
+}
+
+export type Database = {
+  readonly db: Db
+  readonly kind: 'pglite' | 'postgres'
+  /** Hears `pg_notify(channel, payload)` of committed transactions of every process. */
+  listen(channel: string, listener: Listener): Promise<{ close(): Promise<void> }>
+  script<T>(work: (script: Script) => Promise<T>, options?: { snapshot?: boolean }): Promise<T>
+  close(): Promise<void>
+}
+
+export type DatabasePlace = { url: string } | { folder: string } | { memory: true; snapshot?: Blob }
+
+/** PostgreSQL error classes and socket errors that say "not now", never "wrong question". */
+const UNAVAILABLE_SQLSTATES = /^(08|53|57P0)/
+const UNAVAILABLE_SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
+const UNAVAILABLE_WORDS = /Connection terminated|timeout exceeded when trying to connect|connection timeout/i
+
+/** Whether a fault is the database's absence (answered 503), not a defect of ours (answered 500). */
+export const isUnavailable = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return UNAVAILABLE_SQLSTATES.test(code) || UNAVAILABLE_SOCKET.has(code) || UNAVAILABLE_WORDS.test(error.message)
+}

@@ -1,0 +1,64 @@
+import type { Database, Script } from './database.ts'
+import type { Schema } from './tables.ts'
+
+/** Parents before children. Sessions, replays and counters are of the day: after a restore everybody signs in again. */
+export const dumpedTables = [
+  'account',
+  'allow_list_entry',
+  'setting',
+  'blob',
+  'upload',
+  'app',
+  'version',
+  'round',
+  'round_standard',
+  'round_report',
+  'round_event',
+  'article',
+  'member',
+  'search_entry',
+  'job',
+] as const satisfies readonly (keyof Schema)[]
+export const leftOutTables = ['session', 'idempotency', 'rate_limit'] as const satisfies readonly (keyof Schema)[]
+
+export type DumpedRow = { table: string; row: unknown }
+const ROWS_AT_ONCE = 200
+
+async function* rowsOf(script: Script, table: string): AsyncGenerator<DumpedRow> {
+  await script.exec(`declare dump no scroll cursor for select to_jsonb(t) as row from "${table}" t`)
+  for (;;) {
+    const rows = await script.query(`fetch ${ROWS_AT_ONCE} from dump`)
+    for (const { row } of rows) yield { table, row }
+    if (rows.length < ROWS_AT_ONCE) break
+  }
+  await script.exec('close dump')
+}
+
+/** Every row of one moment, to `write`, table by table. */
+export const dumpRows = (database: Database, write: (row: DumpedRow) => Promise<void>): Promise<void> =>
+  database.script(
+    async (script) => {
+      for (const table of dumpedTables) for await (const row of rowsOf(script, table)) await write(row)
+    },
+    { snapshot: true },
+  )
+
+/** Puts dumped rows into a migrated database without accounts, all or none. Counters go on after the highest restored id. */
+export const restoreRows = (database: Database, rows: AsyncIterable<DumpedRow>): Promise<void> =>
+  database.script(async (script) => {
+    const [used] = await script.query('select 1 from account limit 1')
+    if (used) throw new Error('the database to restore into has accounts already: use an empty one')
+    // A start may have written settings and search rows of its own; the dump's take their place.
+    for (const table of dumpedTables.toReversed()) await script.exec(`delete from "${table}"`)
+    const known = new Set<string>(dumpedTables)
+    for await (const { table, row } of rows) {
+      if (!known.has(table)) throw new Error(`the backup holds a table that this version does not know: ${table}`)
+      await script.query(
+        `insert into "${table}" overriding system value select * from jsonb_populate_record(null::"${table}", $1::jsonb)`,
+        [JSON.stringify(row)],
+      )
+    }
+    await script.query(
+      `select setval(pg_get_serial_sequence('round_event', 'id'), greatest(1, (select coalesce(max(id), 1) from round_event)))`,
+    )
+  })

@@ -1,0 +1,10 @@
+/** The only room that knows pg and PGlite. */
+export { type Db, inTransaction, MainHandleInsideTransaction } from './transaction-guard.ts'
+export type * from './tables.ts'
+export { newId, toJson } from './new-id.ts'
+export { isUnavailable, type Script } from './database.ts'
+export { type Database, type DatabasePlace, openDatabase } from './open.ts'
+export { dumpMigrated } from './open-pglite.ts'
+export { migrate, schemaHash } from './migrate.ts'
+export { dumpRows, type DumpedRow, restoreRows } from './dump.ts'
+export { FolderInUse } from './folder-lock.ts'

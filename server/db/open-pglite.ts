@@ -1,0 +1,72 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { mkdir } from 'node:fs/promises'
+import { PGlite } from '@electric-sql/pglite'
+import { Kysely, PGliteDialect } from 'kysely'
+import type { Database, Listener, Script } from './database.ts'
+import { lockFolder } from './folder-lock.ts'
+import { parsers } from './parsers.ts'
+import type { Schema } from './tables.ts'
+import { guarded } from './transaction-guard.ts'
+
+const start = async (folder: string | undefined, snapshot: Blob | undefined) => {
+  const pglite = new PGlite({
+    ...(folder === undefined ? {} : { dataDir: folder }),
+    ...(snapshot ? { loadDataDir: snapshot } : {}),
+    parsers,
+  })
+  await pglite.waitReady
+  return pglite
+}
+
+const listenOn = async (pglite: PGlite, channel: string, { onMessage }: Listener) => {
+  // A notification arrives in the context of whoever committed; the listener is nobody's transaction.
+  const apart = AsyncLocalStorage.snapshot()
+  const stop = await pglite.listen(channel, (payload) => apart(onMessage, payload))
+  return { close: async () => (pglite.closed ? undefined : stop()) }
+}
+
+const scriptOn = <T>(pglite: PGlite, work: (script: Script) => Promise<T>): Promise<T> =>
+  pglite.transaction((tx) =>
+    work({
+      exec: async (sql) => {
+        await tx.exec(sql)
+      },
+      query: async (sql, parameters) => (await tx.query<Record<string, unknown>>(sql, parameters)).rows,
+    }),
+  )
+
+/** PostgreSQL inside the process. The folder is locked for as long as it is open: a second process would lose rows silently. */
+export const openPglite = async (place: { folder: string } | { memory: true; snapshot?: Blob }): Promise<Database> => {
+  const folder = 'folder' in place ? place.folder : undefined
+  if (folder !== undefined) await mkdir(folder, { recursive: true, mode: 0o700 })
+  const lock = folder === undefined ? undefined : await lockFolder(folder)
+  try {
+    const pglite = await start(folder, 'snapshot' in place ? place.snapshot : undefined)
+    const db = new Kysely<Schema>({ dialect: guarded(new PGliteDialect({ pglite }), { singleConnection: true }) })
+    return {
+      db,
+      kind: 'pglite',
+      listen: (channel, listener) => listenOn(pglite, channel, listener),
+      // One connection: nobody else can change anything while the script runs, so every script is a snapshot.
+      script: (work) => scriptOn(pglite, work),
+      close: async () => {
+        await db.destroy()
+        if (!pglite.closed) await pglite.close()
+        await lock?.release()
+      },
+    }
+  } catch (error) {
+    await lock?.release()
+    throw error
+  }
+}
+
+/** A migrated database as one blob, so that each test file starts from it instead of migrating again. */
+export const dumpMigrated = async (migrateAll: (database: Database) => Promise<void>): Promise<Blob> => {
+  const pglite = await start(undefined, undefined)
+  const script: Database['script'] = (work) => scriptOn(pglite, work)
+  await migrateAll({ script, kind: 'pglite' } as Database)
+  const blob = await pglite.dumpDataDir('none')
+  await pglite.close()
+  return blob
+}

@@ -1,0 +1,125 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Database, Listener, Script } from './database.ts'
+import { parsers } from './parsers.ts'
+import type { Schema } from './tables.ts'
+import { guarded } from './transaction-guard.ts'
+
+const RECONNECT_MS = [100, 500, 2_000, 5_000]
+
+// Its declared type is an enum that has no arrays in it.
+const typeParser = pg.types.getTypeParser as (oid: number, format?: 'text' | 'binary') => (text: string) => unknown
+const TEXT_ARRAY = 1009
+const INT8_ARRAY = 1016
+
+// PGlite reads arrays by their element's parser; pg has a parser of its own for each kind of array.
+const ofPg: typeof parsers = {
+  ...parsers,
+  [INT8_ARRAY]: (text) => (typeParser(TEXT_ARRAY)(text) as string[]).map(Number),
+}
+const types = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    ofPg[oid] ?? typeParser(oid, format)) as typeof pg.types.getTypeParser,
+}
+
+/** One connection that only listens. When it is lost every listener is told, and it is opened anew until the close. */
+const createEars = (url: string) => {
+  const listeners = new Map<string, Set<Listener>>()
+  let client: pg.Client | undefined
+  let closed = false
+  let reopening = false
+  const apart = AsyncLocalStorage.snapshot()
+  const tell = (state: 'hearing' | 'deaf') => {
+    for (const set of listeners.values()) for (const listener of set) listener.onState?.(state)
+  }
+  const open = async () => {
+    const fresh = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'alliance-listen' })
+    fresh.on('notification', ({ channel, payload }) => {
+      for (const listener of listeners.get(channel) ?? []) apart(listener.onMessage, payload ?? '')
+    })
+    fresh.on('error', () => undefined)
+    await fresh.connect()
+    client = fresh
+    fresh.once('end', () => {
+      if (client !== fresh) return
+      client = undefined
+      apart(() => void reopen())
+    })
+    for (const channel of listeners.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
+  }
+  const reopen = async () => {
+    if (reopening || closed) return
+    reopening = true
+    tell('deaf')
+    for (let attempt = 0; !client && !closed; attempt += 1) {
+      await wait(RECONNECT_MS[Math.min(attempt, RECONNECT_MS.length - 1)], undefined, { ref: false })
+      // Still away: the next round tries again; whoever listens knows that it is deaf.
+      await open().catch(() => undefined)
+    }
+    reopening = false
+    if (!closed) tell('hearing')
+  }
+  const listen = async (channel: string, listener: Listener) => {
+    const known = listeners.get(channel)
+    const set = known ?? new Set()
+    listeners.set(channel, set.add(listener))
+    if (!client) await open()
+    else if (!known) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    return { close: async () => void set.delete(listener) }
+  }
+  const close = async () => {
+    closed = true
+    await client?.end()
+  }
+  return { listen, close }
+}
+
+const scriptOn = async <T>(pool: pg.Pool, work: (script: Script) => Promise<T>, snapshot: boolean): Promise<T> => {
+  const client = await pool.connect()
+  try {
+    await client.query(snapshot ? 'begin isolation level repeatable read' : 'begin')
+    const result = await work({
+      exec: async (sql) => {
+        await client.query(sql)
+      },
+      query: async (sql, parameters) => (await client.query(sql, parameters)).rows as Record<string, unknown>[],
+    })
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+export const openPostgres = async ({ url }: { url: string }): Promise<Database> => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+    application_name: 'alliance',
+    types,
+  })
+  // An idle connection that breaks is taken out by the pool itself; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  const db = new Kysely<Schema>({ dialect: guarded(new PostgresDialect({ pool }), { singleConnection: false }) })
+  const ears = createEars(url)
+  return {
+    db,
+    kind: 'postgres',
+    listen: ears.listen,
+    script: (work, options) => scriptOn(pool, work, options?.snapshot === true),
+    close: async () => {
+      await ears.close()
+      await db.destroy()
+      if (!pool.ended) await pool.end()
+    },
+  }
+}

@@ -1,0 +1,192 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** JSON text as `toJson` makes it: the only thing that may be written into a jsonb column, on either driver. */
+export type JsonText = string & { readonly jsonText: unique symbol }
+/** A jsonb column: read as the parsed value, written as JSON text. */
+export type Json<T = unknown> = ColumnType<T, JsonText, JsonText>
+type NullableJson<T = unknown> = ColumnType<T | null, JsonText | null | undefined, JsonText | null>
+/** Written as `sql` expressions of tsvector text, never read. */
+type TokenVector = ColumnType<string, string, string>
+
+/** Times are milliseconds since 1970 UTC; ids are UUIDv7 text. One interface per table of `migrations/`. */
+export type AccountTable = {
+  id: string
+  email: string
+  email_key: string
+  password_hash: string
+  data_state: Generated<number>
+  grants: Generated<string[]>
+  company_name: Generated<string>
+  demo: Generated<boolean>
+  created_at: number
+}
+
+export type SessionTable = {
+  token_sha256: string
+  account_id: string
+  created_at: number
+  last_used_at: number
+  user_agent: Generated<string>
+  address: Generated<string>
+}
+
+export type AllowListEntryTable = { email_key: string; created_at: number }
+export type SettingTable = { name: string; value: Json }
+export type BlobTable = { sha256: string; size_bytes: number; created_at: number }
+
+export type UploadTable = {
+  id: string
+  account_id: string
+  file_name: string
+  size_bytes: number
+  state: Generated<'open' | 'finished' | 'expired'>
+  sha256: string | null
+  created_at: number
+  finished_at: number | null
+}
+
+export type AppTable = {
+  id: string
+  account_id: string
+  package_name: string
+  name: string
+  icon_sha256: string | null
+  demo: Generated<boolean>
+  updated_at: number
+  created_at: number
+}
+
+export type VersionTable = {
+  id: string
+  account_id: string
+  app_id: string | null
+  sha256: string
+  file_name: string
+  size_bytes: number
+  version_name: Generated<string>
+  version_code: Generated<string>
+  analysis_state: Generated<'waiting' | 'running' | 'done' | 'unreadable'>
+  analysis_progress: NullableJson
+  analysis_reason: Generated<string>
+  identity: NullableJson
+  self_check: NullableJson
+  uploaded_at: number
+}
+
+export type RoundTable = {
+  id: string
+  number: string
+  account_id: string
+  version_id: string
+  app_id: string
+  gold_state: number
+  state_reason: Generated<string>
+  pack: string
+  standards: string[]
+  declarations: Json
+  remark: Generated<string>
+  judged_on: string
+  note: Generated<string>
+  demo: Generated<boolean>
+  submitted_at: number
+  updated_at: number
+  finished_at: number | null
+}
+
+export type RoundStandardTable = {
+  round_id: string
+  standard: string
+  state: number
+  has_warnings: Generated<boolean>
+  counts: Json
+}
+
+export type RoundReportTable = { round_id: string; report_hash: string; engine: string; content: string; created_at: number }
+
+export type RoundEventTable = {
+  id: ColumnType<number, never, never>
+  round_id: string
+  at: number
+  who: string
+  what: string
+  why: Generated<string>
+  gold_state: number | null
+}
+
+export type ArticleTable = {
+  id: string
+  type: number
+  title: string
+  summary: string
+  source: Generated<string>
+  blocks: Json
+  published_at: number
+}
+
+export type MemberTable = {
+  id: string
+  name: string
+  type: number
+  introduction: Generated<string>
+  sort: Generated<number>
+  demo: Generated<boolean>
+}
+
+export type SearchEntryTable = {
+  id: string
+  type: number
+  part: Generated<number>
+  title: string
+  body: string
+  title_tokens: TokenVector
+  body_tokens: TokenVector
+  at: number
+}
+
+export type JobTable = {
+  id: string
+  kind: string
+  payload: Json
+  unique_key: string | null
+  state: Generated<'ready' | 'running' | 'done' | 'failed'>
+  attempt: Generated<number>
+  max_attempts: number
+  run_at: number
+  lease_until: number | null
+  last_error: Generated<string>
+  created_at: number
+  finished_at: number | null
+}
+
+export type IdempotencyTable = {
+  account_id: string
+  key: string
+  path: string
+  input_sha256: string
+  answer: NullableJson
+  created_at: number
+}
+
+/** Counters of the credential limits; the columns are those that rate-limiter-flexible writes. */
+export type RateLimitTable = { key: string; points: number; expire: number | null }
+
+export type Schema = {
+  account: AccountTable
+  session: SessionTable
+  allow_list_entry: AllowListEntryTable
+  setting: SettingTable
+  blob: BlobTable
+  upload: UploadTable
+  app: AppTable
+  version: VersionTable
+  round: RoundTable
+  round_standard: RoundStandardTable
+  round_report: RoundReportTable
+  round_event: RoundEventTable
+  article: ArticleTable
+  member: MemberTable
+  search_entry: SearchEntryTable
+  job: JobTable
+  idempotency: IdempotencyTable
+  rate_limit: RateLimitTable
+}

@@ -1,0 +1,86 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { DatabaseConnection, Dialect, Driver, Kysely, Transaction } from 'kysely'
+import type { Schema } from './tables.ts'
+
+/**
+ * What handlers and queries hold. The doors to a transaction are taken off: `inTransaction` is the only one, so that
+ * the inner handle can shadow the outer one and the guard below knows when a transaction is open.
+ */
+export type Db = Omit<Kysely<Schema>, 'transaction' | 'startTransaction' | 'connection'>
+
+export class MainHandleInsideTransaction extends Error {
+  constructor() {
+    super('the main handle was asked inside an open transaction: pass on the handle that inTransaction gave')
+  }
+}
+
+const open = new AsyncLocalStorage<{ done: boolean }>()
+
+/** A promise chain as a lock: PGlite has one connection, so its users take turns. */
+const turns = () => {
+  let tail: Promise<void> = Promise.resolve()
+  return async () => {
+    const before = tail
+    const turn = Promise.withResolvers<void>()
+    tail = turn.promise
+    await before
+    return turn.resolve
+  }
+}
+
+const guardedDriver = (driver: Driver, singleConnection: boolean): Driver => {
+  const acquire = driver.acquireConnection.bind(driver)
+  const release = driver.releaseConnection.bind(driver)
+  const takeTurn = turns()
+  const endings = new Map<DatabaseConnection, () => void>()
+  driver.acquireConnection = async (options) => {
+    if (open.getStore()?.done === false) throw new MainHandleInsideTransaction()
+    if (!singleConnection) return acquire(options)
+    const end = await takeTurn()
+    try {
+      const connection = await acquire(options)
+      endings.set(connection, end)
+      return connection
+    } catch (error) {
+      end()
+      throw error
+    }
+  }
+  driver.releaseConnection = async (connection, options) => {
+    await release(connection, options)
+    const end = endings.get(connection)
+    endings.delete(connection)
+    end?.()
+  }
+  return driver
+}
+
+/**
+ * Wraps a dialect so that asking the main handle inside an open transaction throws at once. Without it PGlite would wait
+ * for ever and PostgreSQL would read stale rows. Kysely would itself queue for a single connection before the driver is
+ * asked, and so wait before the guard can speak: the adapter therefore claims many connections and the turns are taken here.
+ */
+export const guarded = (inner: Dialect, { singleConnection }: { singleConnection: boolean }): Dialect => ({
+  createDriver: () => guardedDriver(inner.createDriver(), singleConnection),
+  createAdapter: () => {
+    const adapter = inner.createAdapter()
+    Object.defineProperty(adapter, 'supportsMultipleConnections', { value: true })
+    return adapter
+  },
+  createIntrospector: (db) => inner.createIntrospector(db),
+  createQueryCompiler: () => inner.createQueryCompiler(),
+})
+
+/**
+ * Runs `work` in one transaction: all of it is kept or, when it throws, nothing. Name the inner handle `db` so that it
+ * shadows the outer one. No network, hashing or file work inside.
+ */
+export const inTransaction = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
+  (db as Kysely<Schema>).transaction().execute(async (inner: Transaction<Schema>) => {
+    const state = { done: false }
+    try {
+      return await open.run(state, () => work(inner))
+    } finally {
+      state.done = true
+    }
+  })

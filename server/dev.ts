@@ -1,0 +1,48 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Render } from './http/index.ts'
+import { stopOnSignals, tellStartFailure } from './process.ts'
+import { embeddedSecrets } from './secrets.ts'
+import { readSettings } from './settings.ts'
+import { startApi } from './start-api.ts'
+import { startWords } from './start-words.ts'
+
+type ViteDev = {
+  middlewares: (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void
+  render: Render
+  close: () => Promise<void>
+}
+
+/** Loaded by its address: the server knows the web only as built, in development as whatever has this shape. */
+const startVite = async (): Promise<ViteDev> => {
+  const { startViteDev } = (await import(new URL('../web/build/dev.ts', import.meta.url).href)) as {
+    startViteDev: () => Promise<ViteDev>
+  }
+  return startViteDev()
+}
+
+/** True when Vite had a file for the request. */
+const middlewareOf =
+  ({ middlewares }: ViteDev) =>
+  (request: IncomingMessage, response: ServerResponse): Promise<boolean> =>
+    new Promise((resolve, reject) => {
+      response.once('close', () => resolve(true))
+      middlewares(request, response, (error) => (error ? reject(error) : resolve(false)))
+    })
+
+const main = async () => {
+  try {
+    const settings = await readSettings(process.env, embeddedSecrets)
+    const vite = await startVite()
+    const { parts, dev, stop } = await startApi(settings, { render: vite.render, middleware: middlewareOf(vite) })
+    // `node --watch` starts the next process when this one is gone: the database is closed by then.
+    stopOnSignals(parts.log, async () => {
+      await vite.close()
+      await stop()
+    })
+    if (dev) process.stdout.write(startWords(settings, dev.accounts))
+  } catch (error) {
+    tellStartFailure(error)
+  }
+}
+
+if (import.meta.main) await main()

@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { addressOf } from './add-calls.ts'
+import { addressKey } from './addresses.ts'
+import type { AppParts } from './app.ts'
+import { envelopeOf, sendEnvelope } from './errors.ts'
+import type { KeptBody } from './kept.ts'
+import type { Pages } from './pages.ts'
+import { takeAll } from './rates.ts'
+import { Refusal } from './refusal.ts'
+import { sendKept } from './send-kept.ts'
+import type { StaticFile } from './static.ts'
+
+type Web = { files: ReadonlyMap<string, StaticFile>; pages: Pages | undefined }
+type At = { request: FastifyRequest; reply: FastifyReply }
+
+const asBody = (file: StaticFile): KeptBody => ({
+  ...file,
+  status: 200,
+  headers: { 'cache-control': file.cacheControl },
+  tags: [],
+  sizeBytes: file.plain.length,
+  shared: true,
+})
+
+const plain = (app: AppParts, { request, reply }: At, { status, text }: { status: number; text: string }) =>
+  reply
+    .code(status)
+    .headers({
+      ...app.always,
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-request-id': request.id,
+    })
+    .send(`${text}\n`)
+
+const send = (app: AppParts, { request, reply }: At, body: KeptBody) => {
+  reply.hijack()
+  sendKept({ request: request.raw, response: reply.raw, requestId: request.id, always: app.always }, body, { etag: body.shared })
+}
+
+const sendPage = async (app: AppParts, at: At, pages: Pages) => {
+  const { request } = at
+  const log = app.parts.log.child({ requestId: request.id })
+  try {
+    await takeAll([[app.parts.rates.calls, addressKey(addressOf(request))]])
+    return send(app, at, await pages.page(request.url, request.headers, log))
+  } catch (error) {
+    if (error instanceof Refusal) return plain(app, at, { status: 429, text: error.message })
+    log.error({ err: error }, 'page fault')
+    return plain(app, at, { status: 500, text: `服务器错误。请稍后再试，编号 ${request.id}` })
+  }
+}
+
+/** Whatever no route answers: files of the built web, then its pages; under /api the one "no such call". */
+export const addFallback = (fastify: FastifyInstance, app: AppParts, { files, pages }: Web): void => {
+  const bodies = new Map([...files].map(([address, file]) => [address, asBody(file)]))
+  const answer = async (at: At, path: string) => {
+    const { request, reply } = at
+    if (path === '/api' || path.startsWith('/api/'))
+      return sendEnvelope(app, at, { status: 404, envelope: envelopeOf('NO_SUCH_CALL') })
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return sendEnvelope(
+        app,
+        { request, reply: reply.header('allow', 'GET, HEAD') },
+        { status: 405, envelope: envelopeOf('METHOD_NOT_ALLOWED') },
+      )
+    if (app.middleware && (await app.middleware(request.raw, reply.raw))) return reply.hijack()
+    // A file that no build knows is no page either: a script asks for it, not a person.
+    if (path.startsWith('/assets/')) return plain(app, at, { status: 404, text: '文件不存在' })
+    if (request.url.length > app.parts.limits.urlChars) return plain(app, at, { status: 414, text: '地址太长' })
+    if (!pages) return plain(app, at, { status: 503, text: '网页还没有构建，现在只有接口可用。' })
+    return sendPage(app, at, pages)
+  }
+  const fallback = (request: FastifyRequest, reply: FastifyReply): unknown => {
+    const path = request.url.split('?', 1)[0] ?? '/'
+    const reads = request.method === 'GET' || request.method === 'HEAD'
+    const body = reads ? (bodies.get(path) ?? pages?.hit(request.url)) : undefined
+    if (!body) return answer({ request, reply }, path)
+    return send(app, { request, reply }, body)
+  }
+  fastify.setNotFoundHandler(fallback)
+}

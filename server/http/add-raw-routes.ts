@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { accessLog } from './access-log.ts'
+import { addressOf } from './add-calls.ts'
+import { addressKey } from './addresses.ts'
+import { admit, tokenOf } from './admission.ts'
+import { answerError } from './answer-call.ts'
+import type { AppParts } from './app.ts'
+import { takeAll } from './rates.ts'
+import type { RawRoute } from './raw-route.ts'
+import { Refusal } from './refusal.ts'
+
+const UNAUTHORISED = new Set(['TOKEN_MISSING', 'NOT_LOGGED_IN'])
+
+/** These protocols read the status, not the envelope: who isn't admitted gets 401 or 403, who comes too often 429. */
+const statusOf = (error: unknown, otherwise: number): number => {
+  if (!(error instanceof Refusal)) return otherwise
+  if (UNAUTHORISED.has(error.code)) return 401
+  return error.code === 'TOO_MANY_REQUESTS' ? 429 : 403
+}
+
+const refuse = (app: AppParts, { request, reply }: { request: FastifyRequest; reply: FastifyReply }, error: unknown) => {
+  const { envelope, status } = answerError(error, app.parts.log.child({ requestId: request.id }))
+  const response = reply.raw
+  // Part of an answer is out already: cutting the connection is the only honest sign left.
+  if (response.headersSent) return response.destroy()
+  response.writeHead(statusOf(error, status), { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+  return response.end(JSON.stringify({ ...envelope, requestId: request.id }))
+}
+
+const handler = (app: AppParts, route: RawRoute) => async (request: FastifyRequest, reply: FastifyReply) => {
+  reply.hijack()
+  for (const [name, value] of Object.entries(app.always)) reply.raw.setHeader(name, value)
+  reply.raw.setHeader('x-request-id', request.id)
+  const now = app.parts.clock()
+  const address = addressOf(request)
+  try {
+    await takeAll([[app.parts.rates.calls, addressKey(address)]])
+    const account = await admit(app.parts, route.auth, { token: tokenOf(undefined, request.headers.authorization), now })
+    const log = app.parts.log.child({ requestId: request.id })
+    await route.handle({
+      parts: app.parts,
+      request: request.raw,
+      response: reply.raw,
+      account,
+      now,
+      address,
+      requestId: request.id,
+      log,
+    })
+  } catch (error) {
+    refuse(app, { request, reply }, error)
+  }
+}
+
+/** Routes in a context of their own, where no body is read before the handler. */
+export const addRawRoutes = async (fastify: FastifyInstance, app: AppParts): Promise<void> => {
+  await fastify.register(async (inner) => {
+    inner.removeAllContentTypeParsers()
+    inner.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    for (const route of app.rawRoutes)
+      inner.route({ method: [...route.methods], url: route.path, handler: handler(app, route), onResponse: accessLog(app) })
+  })
+}

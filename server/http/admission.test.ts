@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { call } from '@alliance/contract/call'
+import { codes } from '@alliance/contract/codes'
+import * as z from 'zod/mini'
+import { toJson } from '../db/index.ts'
+import { startTestApi, type TestApi } from '../testing/index.ts'
+import { serve } from './index.ts'
+
+const echo = call({
+  path: '/api/test/echo',
+  auth: 'public',
+  summary: '回声',
+  input: z.object({ text: z.string() }),
+  output: z.object({ text: z.string() }),
+})
+const member = call({
+  path: '/api/test/member',
+  auth: 'member',
+  summary: '会员',
+  input: z.object({ n: z.string() }),
+  output: z.object({}),
+})
+const desk = call({ path: '/api/test/desk', auth: 'certifier', summary: '认证台', input: z.object({}), output: z.object({}) })
+const served = [serve(echo, async (_context, input) => input), serve(member, async () => ({})), serve(desk, async () => ({}))]
+
+let api: TestApi
+before(async () => {
+  api = await startTestApi({ served, calls: [echo, member, desk], rawRoutes: [] })
+})
+after(() => api.close())
+
+const raw = (path: string, init: RequestInit = {}) => fetch(api.url + path, init)
+
+test('the token is judged before the input, and public calls ignore it', async () => {
+  assert.equal((await api.post(member, {})).code, codes.TOKEN_MISSING.code)
+  assert.equal((await api.post(member, {}, { token: 'dead' })).code, codes.NOT_LOGGED_IN.code)
+  const young = await api.makeAccount()
+  assert.equal((await young.post(member, {})).code, codes.PROFILE_INCOMPLETE.code)
+  const caller = await api.makeMember()
+  assert.equal((await caller.post(member, {})).code, codes.BAD_INPUT.code)
+  assert.equal((await caller.post(member, { n: 'x' })).code, 0)
+  assert.equal((await api.post(echo, { text: 'a' }, { json: true, token: 'dead' })).code, 0)
+  const unreadable = await raw(member.path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' })
+  assert.equal(((await unreadable.json()) as { code: number }).code, codes.TOKEN_MISSING.code)
+})
+
+test('the token comes from the body or the header, once and as text; never from the address', async () => {
+  const { token } = await api.makeMember()
+  const code = async (path: string, init: RequestInit) =>
+    ((await (await raw(path, { method: 'POST', ...init })).json()) as { code: number }).code
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  assert.equal(await code(member.path, { headers: { ...form, authorization: `Bearer ${token}` }, body: 'n=1' }), 0)
+  assert.equal(await code(`${member.path}?token=${token}`, { headers: form, body: 'n=1' }), codes.TOKEN_MISSING.code)
+  assert.equal(await code(member.path, { headers: { ...form, cookie: `token=${token}` }, body: 'n=1' }), codes.TOKEN_MISSING.code)
+  assert.equal(await code(member.path, { headers: form, body: `n=1&token=${token}&token=${token}` }), codes.NOT_LOGGED_IN.code)
+  for (const odd of [{ a: 1 }, [token], 7, true, 'x'.repeat(100_000)])
+    assert.equal(
+      await code(member.path, { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ n: '1', token: odd }) }),
+      codes.NOT_LOGGED_IN.code,
+    )
+})
+
+test('a session ends after a day of rest, and after two weeks in any case', async () => {
+  const caller = await api.makeMember()
+  const day = 24 * 3_600_000
+  for (let hours = 0; hours < 13 * 24; hours += 23) {
+    api.shiftClock(23 * 3_600_000)
+    assert.equal((await caller.post(member, { n: '1' })).code, 0, `${hours} h`)
+  }
+  api.shiftClock(day - 1)
+  assert.equal((await caller.post(member, { n: '1' })).code, codes.NOT_LOGGED_IN.code, 'two weeks are over')
+  const idle = await api.makeMember()
+  api.shiftClock(day + 1)
+  assert.equal((await idle.post(member, { n: '1' })).code, codes.NOT_LOGGED_IN.code)
+})
+
+test('the allow list shuts out accounts, not staff, and within a session', async () => {
+  const [caller, listed, staff] = [
+    await api.makeMember(),
+    await api.makeMember(),
+    await api.makeAccount({ grants: ['certifier'] }),
+  ]
+  const { db } = api.parts
+  await db.insertInto('allow_list_entry').values({ email_key: listed.email, created_at: 1 }).execute()
+  await db
+    .insertInto('setting')
+    .values({ name: 'allowListOn', value: toJson(true) })
+    .execute()
+  assert.equal((await caller.post(member, { n: '1' })).code, codes.NOT_ON_ALLOW_LIST.code)
+  assert.equal((await listed.post(member, { n: '1' })).code, 0)
+  assert.equal((await staff.post(desk)).code, 0)
+  await db.deleteFrom('setting').where('name', '=', 'allowListOn').execute()
+  assert.equal((await caller.post(member, { n: '1' })).code, 0)
+})

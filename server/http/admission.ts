@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import type { AnyCall, Auth } from '@alliance/contract/call'
+import { DataState } from '@alliance/contract/states'
+import { sql } from 'kysely'
+import type { Parts } from '../compose.ts'
+import type { Db } from '../db/index.ts'
+import { Refusal } from './refusal.ts'
+import type { Account } from './serve.ts'
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/
+const BEARER = /^Bearer ([^\s,]+)$/i
+const OPEN_TO_ALL: ReadonlySet<Auth> = new Set(['public', 'login', 'member'])
+
+/** Only this digest of a token is ever stored. */
+export const tokenDigest = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** The token as it was sent: the body's field, or the header. Never the address, never a cookie. */
+export const tokenOf = (field: unknown, authorization: string | undefined): unknown => {
+  if (field !== undefined && field !== '') return field
+  return authorization === undefined ? undefined : BEARER.exec(authorization)?.[1]
+}
+
+type SessionRow = {
+  account_id: string
+  email: string
+  data_state: number
+  grants: string[]
+  company_name: string
+  demo: boolean
+  last_used_at: number
+  off_list: boolean
+}
+
+/** Everything that admission asks, in one question: the session, its account, the allow list. */
+const findSession = async (db: Db, digest: string, bounds: { usedAfter: number; createdAfter: number }) => {
+  const { rows } = await sql<SessionRow>`
+    select s.account_id, a.email, a.data_state, a.grants, a.company_name, a.demo, s.last_used_at,
+      exists (select 1 from setting where name = 'allowListOn' and value = 'true'::jsonb)
+        and cardinality(a.grants) = 0
+        and not exists (select 1 from allow_list_entry e where e.email_key = a.email_key) as off_list
+    from session s join account a on a.id = s.account_id
+    where s.token_sha256 = ${digest} and s.last_used_at > ${bounds.usedAfter} and s.created_at > ${bounds.createdAfter}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** At most once a minute, so that reading doesn't become writing. */
+const touch = (db: Db, digest: string, { now, olderThan }: { now: number; olderThan: number }) =>
+  db
+    .updateTable('session')
+    .set({ last_used_at: now })
+    .where('token_sha256', '=', digest)
+    .where('last_used_at', '<', olderThan)
+    .execute()
+
+/** Whose token this is. Throws the refusal for none, an unknown or an expired one. */
+const identify = async ({ db, limits }: Pick<Parts, 'db' | 'limits'>, token: unknown, now: number) => {
+  if (token === undefined || token === '') throw new Refusal('TOKEN_MISSING')
+  if (typeof token !== 'string' || !TOKEN.test(token)) throw new Refusal('NOT_LOGGED_IN')
+  const { idleMs, absoluteMs, touchMs } = limits.session
+  const digest = tokenDigest(token)
+  const row = await findSession(db, digest, { usedAfter: now - idleMs, createdAfter: now - absoluteMs })
+  if (!row) throw new Refusal('NOT_LOGGED_IN')
+  if (row.last_used_at < now - touchMs) await touch(db, digest, { now, olderThan: now - touchMs })
+  const account: Account = {
+    id: row.account_id,
+    email: row.email,
+    dataState: row.data_state,
+    grants: row.grants,
+    companyName: row.company_name,
+    demo: row.demo,
+    sessionKey: digest,
+  }
+  return { account, offList: row.off_list }
+}
+
+/** Who may call: the account for calls that need one, undefined for public calls, a thrown refusal for the rest. */
+export const admit = async (
+  parts: Pick<Parts, 'db' | 'limits'>,
+  auth: AnyCall['auth'],
+  { token, now }: { token: unknown; now: number },
+): Promise<Account | undefined> => {
+  if (auth === 'public') return undefined
+  const { account, offList } = await identify(parts, token, now)
+  if (offList) throw new Refusal('NOT_ON_ALLOW_LIST')
+  if (auth === 'member' && account.dataState !== DataState.complete) throw new Refusal('PROFILE_INCOMPLETE')
+  if (!OPEN_TO_ALL.has(auth) && !account.grants.includes(auth)) throw new Refusal('FORBIDDEN')
+  return account
+}

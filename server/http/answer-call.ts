@@ -1,0 +1,118 @@
+import type { AnyCall, Envelope } from '@alliance/contract/call'
+import { codes } from '@alliance/contract/codes'
+import type { Parts } from '../compose.ts'
+import { isUnavailable } from '../db/index.ts'
+import type { Logger } from '../log.ts'
+import { StorageFull } from '../storage/index.ts'
+import { admit, tokenOf } from './admission.ts'
+import { type Fields, parseBody } from './body.ts'
+import { keyOf, once, type Replayable } from './idempotency.ts'
+import { badInput, Refusal } from './refusal.ts'
+import { contextFor, type Served } from './serve.ts'
+import { fieldsOf, parseInput } from './words.ts'
+
+export type Incoming = {
+  body: Uint8Array | undefined
+  contentType: string | undefined
+  authorization: string | undefined
+  idempotencyKey: string | string[] | undefined
+  userAgent: string
+  address: string
+  requestId: string
+  log: Logger
+}
+export type Answer = { status: number; envelope: Envelope; replayed?: boolean }
+
+const refusalAnswer = ({ code, data }: Refusal): Answer => ({
+  status: code === 'FORBIDDEN' ? 403 : 200,
+  envelope: { code: codes[code].code, message: codes[code].message, data },
+})
+
+const bare = (status: number, name: 'FAULT' | 'UNAVAILABLE'): Answer => ({ status, envelope: { ...codes[name], data: null } })
+
+/** A refusal is the application's answer; everything else is a fault: logged in full, told in one plain sentence. */
+export const answerError = (error: unknown, log: Logger): Answer => {
+  if (error instanceof Refusal) return refusalAnswer(error)
+  if (isUnavailable(error) || error instanceof StorageFull) {
+    log.error({ err: error }, 'unavailable')
+    return bare(503, 'UNAVAILABLE')
+  }
+  log.error({ err: error }, 'fault')
+  return bare(500, 'FAULT')
+}
+
+/** What a call gets of a body: its fields without those that belong to the request itself. */
+const withoutRequestFields = ({ token, idempotencyKey, ...input }: Fields) => ({ token, idempotencyKey, input })
+
+export const parsedInput = (call: AnyCall, input: unknown): unknown => {
+  const parsed = parseInput(call.input, input)
+  if (!parsed.success) throw badInput(fieldsOf(parsed.error.issues))
+  return parsed.data
+}
+
+/** The answer is parsed as well: a field that the contract doesn't name never leaves, a wrong one is a fault. */
+export const parsedOutput = (call: AnyCall, output: unknown): unknown => {
+  const parsed = parseInput(call.output, output)
+  if (parsed.success) return parsed.data
+  throw new Error(`${call.path} answered against its contract: ${JSON.stringify(fieldsOf(parsed.error.issues))}`)
+}
+
+/** The token is judged before the input; so a body that can't be read has no token, unless the header has one. */
+const readBody = (call: AnyCall, incoming: Incoming, maxFields: number) => {
+  try {
+    return withoutRequestFields(parseBody(incoming.body, incoming.contentType, maxFields))
+  } catch (error) {
+    if (call.auth === 'public') throw error
+    return { token: undefined, idempotencyKey: undefined, input: undefined, error }
+  }
+}
+
+const perform = async (parts: Parts, served: Served, incoming: Incoming): Promise<Replayable> => {
+  const { call } = served
+  const now = parts.clock()
+  const read = readBody(call, incoming, parts.limits.formFields)
+  const token = tokenOf(read.token, incoming.authorization)
+  const account = await admit(parts, call.auth, { token, now })
+  if ('error' in read) throw read.error
+  const input = parsedInput(call, read.input)
+  const { address, userAgent, requestId, log } = incoming
+  const context = contextFor(call, {
+    parts,
+    db: parts.db,
+    account,
+    now,
+    address,
+    userAgent,
+    token: typeof token === 'string' ? token : undefined,
+    requestId,
+    log,
+  })
+  const run = async () => parsedOutput(call, await served.run(context, input))
+  const key =
+    call.creates && account ? keyOf(read.idempotencyKey, incoming.idempotencyKey, parts.limits.idempotency.keyChars) : undefined
+  if (key === undefined || !account) return { data: await run(), replayed: false }
+  return once(parts, { accountId: account.id, path: call.path, key, input, now }, run)
+}
+
+/** One call from its bytes to its envelope. Never throws. */
+export const answerCall = async (parts: Parts, served: Served, incoming: Incoming): Promise<Answer> => {
+  try {
+    const { data, replayed } = await perform(parts, served, incoming)
+    return { status: 200, envelope: { ...codes.OK, data }, replayed }
+  } catch (error) {
+    return answerError(error, incoming.log)
+  }
+}
+
+/** A public call inside the process, for page rendering: its data, or the thrown refusal. */
+export const askPublic = async (
+  parts: Parts,
+  served: Served,
+  { input, log }: { input: unknown; log: Logger },
+): Promise<unknown> => {
+  const { call } = served
+  if (call.auth !== 'public') throw new Error(`${call.path} is not public: a kept page can't ask it`)
+  const frame = { account: undefined, now: parts.clock(), address: '', userAgent: '', token: undefined, requestId: 'page', log }
+  const context = contextFor(call, { parts, db: parts.db, ...frame })
+  return parsedOutput(call, await served.run(context, parsedInput(call, input)))
+}

@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { allCalls } from '@alliance/contract'
+import type { AnyCall } from '@alliance/contract/call'
+import { codes } from '@alliance/contract/codes'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Parts } from '../compose.ts'
+import type { ServerLimits } from '../limits.ts'
+import { addCalls } from './add-calls.ts'
+import { addFallback } from './add-fallback.ts'
+import { addRawRoutes } from './add-raw-routes.ts'
+import { apiPage } from './api-page.ts'
+import { addDevPage, type DevFacts } from './dev-page.ts'
+import { addErrors } from './errors.ts'
+import { securityHeaders } from './headers.ts'
+import { addHealth } from './health.ts'
+import { openApi } from './openapi.ts'
+import { createPages, loadRender, type Render } from './pages.ts'
+import type { RawRoute } from './raw-route.ts'
+import type { Served } from './serve.ts'
+import { loadStatic } from './static.ts'
+
+export type AppGiven = {
+  parts: Parts
+  served: readonly Served[]
+  /** The roll call; default: all calls of the contract. */
+  calls?: readonly AnyCall[]
+  rawRoutes: readonly RawRoute[]
+  /** The page renderer; default: the built one. Development passes Vite's. */
+  render?: Render
+  /** Facts of the page `/dev`; without them it doesn't exist. */
+  dev?: DevFacts
+  /** Development only: sees every page and file request first; true when it has answered. */
+  middleware?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
+}
+export type HttpApp = {
+  readonly fastify: FastifyInstance
+  listen(at: { port: number; host: string }): Promise<{ url: string; port: number }>
+  /** Stops accepting, finishes what is in hand, cuts off what doesn't end in time. */
+  close(): Promise<void>
+}
+/** What the parts of the app share. */
+export type AppParts = AppGiven & { always: Readonly<Record<string, string>>; isStopping: () => boolean }
+
+/** The server refuses to start unless each call of the contract is served, once, and nothing else is. */
+export const assertRollCall = (served: readonly Served[], calls: readonly AnyCall[]): void => {
+  const servedPaths = served.map(({ call }) => call.path)
+  const known = new Set(calls.map(({ path }) => path))
+  const complaints = [
+    ...calls.filter(({ path }) => !servedPaths.includes(path)).map(({ path }) => `not served: ${path}`),
+    ...servedPaths.filter((path) => !known.has(path)).map((path) => `not in the contract: ${path}`),
+    ...servedPaths.filter((path, index) => servedPaths.indexOf(path) !== index).map((path) => `served twice: ${path}`),
+  ]
+  if (complaints.length > 0) throw new Error(`the roll call fails:\n${complaints.join('\n')}`)
+}
+
+const OVERLOADED = JSON.stringify({ ...codes.UNAVAILABLE, data: null })
+
+/** More than `requestsInHand` at once are refused in one write, before anything else looks at them. */
+const createBoundedServer = (
+  handler: (request: IncomingMessage, response: ServerResponse) => void,
+  { limits, always }: { limits: ServerLimits; always: Readonly<Record<string, string>> },
+): Server => {
+  let inHand = 0
+  const busy = { ...always, 'content-type': 'application/json; charset=utf-8', 'retry-after': '1', 'cache-control': 'no-store' }
+  const left = () => {
+    inHand -= 1
+  }
+  const server = createServer(
+    {
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
+      keepAliveTimeout: limits.keepAliveMs,
+      connectionsCheckingInterval: 5_000,
+    },
+    (request, response) => {
+      if (inHand >= limits.requestsInHand) {
+        response.writeHead(503, { ...busy, connection: 'close' }).end(OVERLOADED)
+        return
+      }
+      inHand += 1
+      response.once('close', left)
+      handler(request, response)
+    },
+  )
+  server.maxConnections = limits.connections
+  server.maxHeadersCount = 100
+  server.timeout = limits.idleMs
+  return server
+}
+
+const createIds = () => {
+  const prefix = randomBytes(6).toString('hex')
+  let count = 0
+  return () => `${prefix}-${(count += 1).toString(36)}`
+}
+
+const createFastify = ({ parts, always }: AppParts) =>
+  Fastify({
+    logger: false,
+    bodyLimit: parts.limits.bodyBytes,
+    trustProxy: parts.settings.trustedProxies.length > 0 ? parts.settings.trustedProxies : false,
+    genReqId: createIds(),
+    requestIdHeader: false,
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 200 },
+    serverFactory: (handler) => createBoundedServer(handler, { limits: parts.limits, always }),
+    clientErrorHandler: (error, socket) => {
+      if (error.code === 'ECONNRESET' || !socket.writable) return
+      const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
+      const lines = Object.entries(always).map(([name, value]) => `${name}: ${value}\r\n`)
+      socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}connection: close\r\ncontent-length: 0\r\n\r\n`)
+    },
+  })
+
+const addDocuments = (fastify: FastifyInstance, { parts, always, calls = allCalls }: AppParts) => {
+  const description = JSON.stringify(openApi(calls, parts.settings))
+  const page = apiPage(calls, parts.settings.allianceName)
+  fastify.get('/api/openapi.json', async (_request, reply) =>
+    reply
+      .headers({ ...always, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' })
+      .send(description),
+  )
+  fastify.get('/api', async (_request, reply) =>
+    reply
+      .headers({
+        ...always,
+        'content-security-policy': page.contentPolicy,
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+      })
+      .send(page.html),
+  )
+}
+
+/** Builds the whole HTTP side. Nothing listens yet. */
+export const buildApp = async (given: AppGiven): Promise<HttpApp> => {
+  assertRollCall(given.served, given.calls ?? allCalls)
+  const { settings, limits } = given.parts
+  let stopping = false
+  const app: AppParts = { ...given, always: securityHeaders(settings.origin), isStopping: () => stopping }
+  const fastify = createFastify(app)
+  fastify.removeAllContentTypeParsers()
+  fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  addErrors(fastify, app)
+  addHealth(fastify, app)
+  addDocuments(fastify, app)
+  addCalls(fastify, app)
+  if (given.dev) addDevPage(fastify, app, given.dev)
+  await addRawRoutes(fastify, app)
+  const render = given.render ?? (await loadRender(settings.webDir))
+  addFallback(fastify, app, {
+    files: await loadStatic(join(settings.webDir, 'client')),
+    pages: render && createPages(given.parts, given.served, render),
+  })
+  await fastify.ready()
+  return {
+    fastify,
+    listen: async ({ port, host }) => {
+      await fastify.listen({ port, host })
+      const address = fastify.server.address()
+      const bound = typeof address === 'object' && address ? address.port : port
+      return { url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`, port: bound }
+    },
+    close: async () => {
+      stopping = true
+      const cut = setTimeout(() => fastify.server.closeAllConnections(), limits.stopMs)
+      await fastify.close()
+      clearTimeout(cut)
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { badInput } from './refusal.ts'
+
+export type Fields = Record<string, unknown>
+
+const DEEPEST = 32
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
+
+const refuseBody = (words: string) => badInput({ 请求内容: words })
+
+const decode = (bytes: Uint8Array): string => {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    throw refuseBody('文字编码应为 UTF-8')
+  }
+}
+
+/** Text that PostgreSQL can't store: NUL, and halves of surrogate pairs. */
+// oxlint-disable-next-line eslint/no-control-regex -- NUL is what is looked for
+const isPlainText = (text: string) => text.isWellFormed() && !/\u0000/.test(text)
+
+const refuseOddities = (value: unknown, path: string, depth: number): void => {
+  if (typeof value === 'string' && !isPlainText(value)) throw badInput({ [path || '请求内容']: '含有不能识别的字符' })
+  if (typeof value !== 'object' || value === null) return
+  if (depth > DEEPEST) throw refuseBody('层级太深')
+  for (const [key, inner] of Object.entries(value)) {
+    if (key === '__proto__' || !isPlainText(key)) throw refuseBody('字段名不正确')
+    refuseOddities(inner, path ? `${path}.${key}` : key, depth + 1)
+  }
+}
+
+const parseJson = (text: string): Fields => {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw refuseBody('不是正确的 JSON')
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw refuseBody('应是一个 JSON 对象')
+  return Object.assign(Object.create(null) as Fields, value)
+}
+
+const unescape = (text: string): string => {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    throw refuseBody('表单编码不正确')
+  }
+}
+
+/** `application/x-www-form-urlencoded`: a repeated key is a list, nothing else is nested. */
+const parseForm = (text: string, maxFields: number): Fields => {
+  const fields = Object.create(null) as Record<string, string | string[]>
+  const pairs = text.split('&', maxFields + 1)
+  if (pairs.length > maxFields) throw refuseBody(`字段不能超过 ${maxFields} 个`)
+  for (const pair of pairs) {
+    if (pair === '') continue
+    const middle = pair.indexOf('=')
+    const key = unescape(middle === -1 ? pair : pair.slice(0, middle))
+    const value = middle === -1 ? '' : unescape(pair.slice(middle + 1))
+    const before = fields[key]
+    if (before === undefined) fields[key] = value
+    else if (Array.isArray(before)) before.push(value)
+    else fields[key] = [before, value]
+  }
+  return fields
+}
+
+const CONTENT_TYPE = /^\s*([\w/+.-]+)\s*(?:;\s*charset\s*=\s*"?([\w-]+)"?\s*)?;?\s*$/i
+
+/**
+ * The one reader of request bodies: JSON or form-encoded, UTF-8, into an object without a prototype. Anything else is bad
+ * input; no bytes are no fields.
+ */
+export const parseBody = (bytes: Uint8Array | undefined, contentType: string | undefined, maxFields: number): Fields => {
+  if (!bytes || bytes.length === 0) return Object.create(null) as Fields
+  const [, type, charset] = CONTENT_TYPE.exec(contentType ?? '') ?? []
+  if (charset && !/^utf-?8$/i.test(charset)) throw refuseBody('文字编码应为 UTF-8')
+  const read = {
+    'application/json': parseJson,
+    'application/x-www-form-urlencoded': (text: string) => parseForm(text, maxFields),
+  }[type?.toLowerCase() ?? '']
+  if (!read) throw refuseBody('应是 JSON 或表单')
+  const fields = read(decode(bytes))
+  refuseOddities(fields, '', 0)
+  return fields
+}

@@ -1,0 +1,40 @@
+import type { Envelope } from '@alliance/contract/call'
+import { type CodeName, codes } from '@alliance/contract/codes'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerError } from './answer-call.ts'
+import type { AppParts } from './app.ts'
+
+export const envelopeOf = (name: CodeName): Envelope => ({ ...codes[name], data: null })
+
+/** An answer with an envelope: never stored anywhere, with the request's id in it and beside it. */
+export const sendEnvelope = (
+  { always }: Pick<AppParts, 'always'>,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { status, envelope }: { status: number; envelope: Envelope },
+) =>
+  reply
+    .code(status)
+    .headers({
+      ...always,
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-request-id': request.id,
+    })
+    .send(JSON.stringify({ ...envelope, requestId: request.id }))
+
+/** What Fastify itself refuses before a handler runs. */
+const byFastify: Record<string, { status: number; name: CodeName }> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 200, name: 'TOO_LARGE' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 200, name: 'BAD_INPUT' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 200, name: 'BAD_INPUT' },
+  FST_ERR_CTP_EMPTY_TYPE: { status: 200, name: 'BAD_INPUT' },
+  FST_ERR_BAD_URL: { status: 404, name: 'NO_SUCH_CALL' },
+}
+
+export const addErrors = (fastify: FastifyInstance, app: AppParts): void => {
+  fastify.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = byFastify[error.code]
+    if (known) return sendEnvelope(app, { request, reply }, { status: known.status, envelope: envelopeOf(known.name) })
+    return sendEnvelope(app, { request, reply }, answerError(error, app.parts.log.child({ requestId: request.id })))
+  })
+}

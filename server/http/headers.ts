@@ -1,0 +1,16 @@
+/** Nothing of an API answer may run, frame or load anything. */
+const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+const ONE_YEAR_S = 31_536_000
+
+/** On every answer, whatever its kind. The content policy is that of API answers; pages set their own over it. */
+export const securityHeaders = (origin: string): Readonly<Record<string, string>> => ({
+  'content-security-policy': API_POLICY,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  // On plain http browsers ignore it, and it would lock a local try-out into https.
+  ...(origin.startsWith('https://') ? { 'strict-transport-security': `max-age=${ONE_YEAR_S}; includeSubDomains; preload` } : {}),
+})

@@ -1,0 +1,28 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { AppParts } from './app.ts'
+
+const READY_MS = 2_000
+
+const canAskDatabase = async ({ db }: AppParts['parts']): Promise<boolean> => {
+  try {
+    const asked = sql`select 1`.execute(db).then(() => true)
+    return await Promise.race([asked, wait(READY_MS, false, { ref: false })])
+  } catch {
+    return false
+  }
+}
+
+/** `/healthz`: the process answers. `/readyz`: it can do its work, so a balancer may send requests. */
+export const addHealth = (fastify: FastifyInstance, app: AppParts): void => {
+  const headers = { ...app.always, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+  fastify.get('/healthz', { logLevel: 'silent' }, async (_request, reply) => reply.headers(headers).send('{"status":"ok"}'))
+  fastify.get('/readyz', async (_request, reply) => {
+    const ready = !app.isStopping() && (await canAskDatabase(app.parts))
+    return reply
+      .code(ready ? 200 : 503)
+      .headers(headers)
+      .send(JSON.stringify({ status: ready ? 'ready' : 'unavailable' }))
+  })
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Parts } from '../compose.ts'
+import { type Db, toJson } from '../db/index.ts'
+import { canonicalJson } from './canonical.ts'
+import { badInput, Refusal } from './refusal.ts'
+
+export type Replayable = { data: unknown; replayed: boolean }
+type Act = { accountId: string; path: string; key: string; inputSha256: string }
+type Held = { db: Db; act: Act; now: number }
+
+const LOOK_AGAIN_MS = 100
+
+/** The key of an act, or undefined where none was sent. */
+export const keyOf = (field: unknown, header: string | string[] | undefined, maxChars: number): string | undefined => {
+  const key = field ?? header
+  if (key === undefined || key === '') return undefined
+  if (typeof key === 'string' && key.length <= maxChars) return key
+  throw badInput({ idempotencyKey: '提交标识不正确' })
+}
+
+const row = (db: Db, { accountId, path, key }: Act) =>
+  db.selectFrom('idempotency').selectAll().where('account_id', '=', accountId).where('path', '=', path).where('key', '=', key)
+
+/** True for the one request that may run. The primary key decides, not a prior read. */
+const begin = async ({ db, act, now }: Held) => {
+  const { accountId: account_id, path, key, inputSha256: input_sha256 } = act
+  const inserted = await db
+    .insertInto('idempotency')
+    .values({ account_id, path, key, input_sha256, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** A first request whose process died leaves no answer: after a while one other may take its place. */
+const takeOver = async ({ db, act, now }: Held, deadSince: number) => {
+  const { numUpdatedRows } = await db
+    .updateTable('idempotency')
+    .set({ created_at: now })
+    .where('account_id', '=', act.accountId)
+    .where('path', '=', act.path)
+    .where('key', '=', act.key)
+    .where('answer', 'is', null)
+    .where('created_at', '<', deadSince)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+const forget = ({ db, act }: Held) =>
+  db
+    .deleteFrom('idempotency')
+    .where('account_id', '=', act.accountId)
+    .where('path', '=', act.path)
+    .where('key', '=', act.key)
+    .where('answer', 'is', null)
+    .execute()
+
+const remember = ({ db, act }: Held, data: unknown) =>
+  db
+    .updateTable('idempotency')
+    .set({ answer: toJson({ data }) })
+    .where('account_id', '=', act.accountId)
+    .where('path', '=', act.path)
+    .where('key', '=', act.key)
+    .execute()
+
+const runFirst = async (held: Held, work: () => Promise<unknown>): Promise<Replayable> => {
+  let data: unknown
+  try {
+    data = await work()
+  } catch (error) {
+    // Nothing was created: the same key may try again once the reason is gone.
+    await forget(held)
+    throw error
+  }
+  await remember(held, data)
+  return { data, replayed: false }
+}
+
+/**
+ * Runs `work` once for a key of an account: the same input gets the first answer again, another input is refused, and who
+ * comes while the first one runs waits for its answer.
+ */
+export const once = async (
+  { db, limits }: Pick<Parts, 'db' | 'limits'>,
+  { accountId, path, key, input, now }: { accountId: string; path: string; key: string; input: unknown; now: number },
+  work: () => Promise<unknown>,
+): Promise<Replayable> => {
+  const inputSha256 = createHash('sha256').update(canonicalJson(input)).digest('hex')
+  const held: Held = { db, act: { accountId, path, key, inputSha256 }, now }
+  const { inFlightMs, waitMs } = limits.idempotency
+  for (let waitedMs = 0; waitedMs < waitMs; waitedMs += LOOK_AGAIN_MS) {
+    if (await begin(held)) return runFirst(held, work)
+    const first = await row(db, held.act).executeTakeFirst()
+    if (first && first.input_sha256 !== inputSha256) throw new Refusal('SAME_KEY_OTHER_REQUEST')
+    if (first?.answer) return { data: (first.answer as { data: unknown }).data, replayed: true }
+    if (first && (await takeOver(held, now - inFlightMs))) return runFirst(held, work)
+    await wait(LOOK_AGAIN_MS)
+  }
+  throw new Refusal('CONFLICT')
+}

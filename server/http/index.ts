@@ -1,0 +1,12 @@
+/** The only room that knows Fastify. */
+export { type Account, type Context, serve, type Served } from './serve.ts'
+export type { RawContext, RawRoute } from './raw-route.ts'
+export { badInput, Refusal } from './refusal.ts'
+export { addressKey } from './addresses.ts'
+export { tokenDigest } from './admission.ts'
+export { canonicalJson } from './canonical.ts'
+export { createRates, type Limit, type LimitName, type Rates, takeAll } from './rates.ts'
+export { createKept, type KeptAnswers } from './kept.ts'
+export { type AppGiven, buildApp, type HttpApp } from './app.ts'
+export type { Ask, Page, PageRequest, Render } from './pages.ts'
+export type { DemoAccount, DemoSample, DevFacts } from './dev-page.ts'

@@ -1,0 +1,72 @@
+import { codes } from '@alliance/contract/codes'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Parts } from '../compose.ts'
+import { askPublic, parsedInput } from './answer-call.ts'
+import { parseBody } from './body.ts'
+import { canonicalJson } from './canonical.ts'
+import { sendKept } from './send-kept.ts'
+import type { Served } from './serve.ts'
+
+type Hot = { parts: Parts; served: Served; always: Readonly<Record<string, string>> }
+
+const MOST_RAW_BYTES = 300
+
+/**
+ * Which kept answer a body asks for. Bodies that were read before are looked up as they came, so a hit parses nothing.
+ * A body with a token isn't remembered: tokens don't belong into a memory of keys.
+ */
+const createKeys = ({ parts, served: { call } }: Hot) => {
+  const byRaw = new Map<string, string>()
+  const read = (bytes: Uint8Array | undefined, contentType: string | undefined) => {
+    const { token: _token, idempotencyKey: _key, ...fields } = parseBody(bytes, contentType, parts.limits.formFields)
+    const input = parsedInput(call, fields)
+    return { key: `${call.path} ${canonicalJson(input)}`, input }
+  }
+  return {
+    read,
+    known: (raw: string) => byRaw.get(raw),
+    remember: (raw: string, key: string) => {
+      if (raw.length > MOST_RAW_BYTES || raw.includes('token')) return
+      if (byRaw.size >= parts.limits.kept.rawKeys) byRaw.clear()
+      byRaw.set(raw, key)
+    },
+  }
+}
+
+/** Answers a kept call. Returns false where the answer isn't in memory and the ordinary way has to be gone. */
+export const createKeptCall = (hot: Hot) => {
+  const { parts, served, always } = hot
+  const keys = createKeys(hot)
+  const send = (request: FastifyRequest, reply: FastifyReply, body: NonNullable<ReturnType<Parts['kept']['get']>>) => {
+    reply.hijack()
+    sendKept({ request: request.raw, response: reply.raw, requestId: request.id, always }, body, { etag: false })
+  }
+
+  /** The cheap way: true when the answer went out. */
+  const hit = (request: FastifyRequest, reply: FastifyReply): boolean => {
+    const bytes = request.body as Buffer | undefined
+    const key = keys.known(`${request.headers['content-type'] ?? ''}\n${bytes?.toString('latin1') ?? ''}`)
+    const body = key === undefined ? undefined : parts.kept.get(key)
+    if (!body) return false
+    send(request, reply, body)
+    return true
+  }
+
+  /** The long way: reads the input, answers from memory or makes the answer. Throws refusals and faults. */
+  const fill = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const bytes = request.body as Buffer | undefined
+    const contentType = request.headers['content-type']
+    const { key, input } = keys.read(bytes, contentType)
+    keys.remember(`${contentType ?? ''}\n${bytes?.toString('latin1') ?? ''}`, key)
+    const body =
+      parts.kept.get(key) ??
+      (await parts.kept.fill(key, async () => ({
+        body: JSON.stringify({ ...codes.OK, data: await askPublic(parts, served, { input, log: parts.log }) }),
+        contentType: 'application/json; charset=utf-8',
+        tags: served.tags,
+        keep: true,
+      })))
+    send(request, reply, body)
+  }
+  return { hit, fill }
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { call } from '@alliance/contract/call'
+import { codes } from '@alliance/contract/codes'
+import * as z from 'zod/mini'
+import { inTransaction, toJson } from '../db/index.ts'
+import { startTestApi, type TestApi } from '../testing/index.ts'
+import { createKept, serve } from './index.ts'
+
+const list = call({
+  path: '/api/test/list',
+  auth: 'public',
+  summary: '列表',
+  input: z.object({ page: z.optional(z.string()), type: z.optional(z.string()) }),
+  output: z.object({ page: z.string(), made: z.number(), text: z.string() }),
+  errors: ['NOT_FOUND'],
+  kept: true,
+})
+let made = 0
+let gate: Promise<void> | undefined
+const served = [
+  serve(
+    list,
+    async ({ refuse }, { page = '1' }) => {
+      made += 1
+      const number = made
+      await gate
+      if (page === 'none') throw refuse('NOT_FOUND')
+      return { page, made: number, text: '标准'.repeat(500) }
+    },
+    { tags: ['test'] },
+  ),
+]
+
+let api: TestApi
+before(async () => {
+  api = await startTestApi({ served, calls: [list], rawRoutes: [] })
+})
+after(() => api.close())
+beforeEach(() => {
+  made = 0
+  gate = undefined
+  api.parts.kept.clear()
+})
+
+const ask = async (input: Record<string, string> = {}, options = {}) => (await api.post(list, input, options)).data?.made
+
+test('equal questions are answered once, however they are written', async () => {
+  assert.equal(await ask({ page: '2', type: 'a' }), 1)
+  assert.equal(await ask({ type: 'a', page: '2' }), 1)
+  assert.equal(await ask({ type: 'a', page: '2' }, { json: true }), 1)
+  assert.equal(await ask({ type: 'a', page: '2', token: 'anybody', unknown: 'x' }), 1)
+  assert.equal(await ask({ page: '3' }), 2)
+})
+
+test('those who come together share one making', async () => {
+  assert.deepEqual(new Set(await Promise.all(Array.from({ length: 20 }, () => ask()))), new Set([1]))
+})
+
+test('the answer comes compressed as the browser likes it, and the same', async () => {
+  const plain = await api.post(list, {}, { headers: { 'accept-encoding': 'identity' } })
+  for (const encoding of ['br', 'gzip', 'gzip;q=1.0, br;q=0', 'deflate'])
+    assert.deepEqual(await api.post(list, {}, { headers: { 'accept-encoding': encoding } }), plain)
+  const response = await fetch(api.url + list.path, { method: 'POST', headers: { 'accept-encoding': 'gzip, br' } })
+  assert.equal(response.headers.get('content-encoding'), 'br')
+  assert.ok(Number(response.headers.get('content-length')) < 300)
+  assert.equal(response.headers.get('set-cookie'), null)
+  assert.ok(response.headers.get('x-request-id') && response.headers.get('content-security-policy'))
+  await response.arrayBuffer()
+})
+
+test('a refusal and bad input are answered each time anew', async () => {
+  for (let count = 1; count <= 2; count += 1) {
+    assert.equal((await api.post(list, { page: 'none' })).code, codes.NOT_FOUND.code)
+    assert.equal(made, count)
+  }
+  assert.equal((await api.post(list, { page: 5 }, { json: true })).code, codes.BAD_INPUT.code)
+})
+
+test('a change drops its answers on every process when it is committed, and not when it is rolled back', async () => {
+  const { database, kept, limits, db } = api.parts
+  const second = await createKept(database, limits.kept)
+  const fresh = { body: 'x', contentType: 'text/plain', tags: ['test'], keep: true }
+  await second.fill('k', async () => fresh)
+  await second.fill('other', async () => ({ ...fresh, tags: ['other'] }))
+  await ask()
+  await inTransaction(db, async (db) => {
+    await kept.drop(db, ['test'])
+    throw new Error('back')
+  }).catch(() => undefined)
+  assert.equal(await ask(), 1)
+  await inTransaction(db, async (db) => {
+    await db
+      .insertInto('setting')
+      .values({ name: 'x', value: toJson(1) })
+      .execute()
+    await kept.drop(db, ['test'])
+  })
+  const deadline = Date.now() + 1_000
+  while ((second.get('k') || (await ask()) === 1) && Date.now() < deadline) await new Promise((done) => setTimeout(done, 5))
+  assert.equal(second.get('k'), undefined)
+  assert.ok(second.get('other'))
+  assert.notEqual(await ask(), 1)
+  await second.close()
+})
+
+test('an answer that was begun before a change is not kept after it', async () => {
+  const hold = Promise.withResolvers<void>()
+  gate = hold.promise
+  const old = ask()
+  while (made === 0) await new Promise((done) => setTimeout(done, 1))
+  api.parts.kept.clear()
+  const later = ask()
+  hold.resolve()
+  assert.deepEqual(await Promise.all([old, later]), [1, 2])
+  assert.equal(await ask(), 2)
+})
+
+test('the memory is bounded, the least used goes first', async () => {
+  const small = await createKept(api.parts.database, { ...api.parts.limits.kept, bytes: 100, entries: 50 })
+  const put = (key: string) =>
+    small.fill(key, async () => ({ body: 'x'.repeat(40), contentType: 'text/plain', tags: [], keep: true }))
+  await put('a')
+  await put('b')
+  small.get('a')
+  await put('c')
+  assert.deepEqual([Boolean(small.get('a')), Boolean(small.get('b')), Boolean(small.get('c'))], [true, false, true])
+  assert.deepEqual(small.size(), { entries: 2, bytes: 80 })
+  await small.close()
+})

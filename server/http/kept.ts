@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { sql } from 'kysely'
+import type { Database, Db } from '../db/index.ts'
+import type { ServerLimits } from '../limits.ts'
+
+const KEPT_CHANNEL = 'kept_drop'
+const EVERYTHING = '*'
+/** Below this a compressed answer saves no packet. */
+const COMPRESS_FROM_BYTES = 600
+
+export type Fresh = {
+  body: string
+  contentType: string
+  tags: readonly string[]
+  headers?: Record<string, string>
+  /** False: answered, but not kept (a refusal, a page that belongs to nobody in particular). */
+  keep: boolean
+  status?: number
+}
+/** An answer as it goes over the wire: serialised and compressed once. */
+export type KeptBody = {
+  status: number
+  contentType: string
+  headers: Record<string, string>
+  etag: string
+  plain: Buffer
+  gzip: Buffer | undefined
+  br: Buffer | undefined
+  tags: readonly string[]
+  sizeBytes: number
+  /** Same for everybody who asks for this key. False: made for one request (it may hold a nonce). */
+  shared: boolean
+}
+
+export type KeptAnswers = {
+  get(key: string): KeptBody | undefined
+  /** The kept answer, or the one that `make` gives; callers that come together share one `make`. */
+  fill(key: string, make: () => Promise<Fresh>): Promise<KeptBody>
+  /**
+   * Drops what depends on these tags on every process. Pass the transaction of the change: the drop then happens at its
+   * commit, neither before it nor without it.
+   */
+  drop(db: Db, tags: readonly string[]): Promise<void>
+  clear(): void
+  size(): { entries: number; bytes: number }
+  close(): Promise<void>
+}
+
+const toGzip = promisify(gzip)
+const toBrotli = promisify(brotliCompress)
+
+const compressed = async (fresh: Fresh): Promise<KeptBody> => {
+  const plain = Buffer.from(fresh.body)
+  const small = plain.length < COMPRESS_FROM_BYTES
+  const [zipped, br] = small
+    ? [undefined, undefined]
+    : await Promise.all([toGzip(plain), toBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })])
+  return {
+    status: fresh.status ?? 200,
+    contentType: fresh.contentType,
+    headers: fresh.headers ?? {},
+    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    plain,
+    gzip: zipped,
+    br,
+    tags: fresh.tags,
+    sizeBytes: plain.length + (zipped?.length ?? 0) + (br?.length ?? 0),
+    shared: fresh.keep,
+  }
+}
+
+/** Least recently used goes first; bounded by entries and by bytes, so that no client can fill the memory. */
+const boundedStore = ({ bytes: maxBytes, entries: maxEntries }: { bytes: number; entries: number }) => {
+  const entries = new Map<string, KeptBody>()
+  let bytes = 0
+  const remove = (key: string) => {
+    bytes -= entries.get(key)?.sizeBytes ?? 0
+    entries.delete(key)
+  }
+  return {
+    entries,
+    remove,
+    bytes: () => bytes,
+    touch: (key: string) => {
+      const entry = entries.get(key)
+      if (!entry) return undefined
+      entries.delete(key)
+      entries.set(key, entry)
+      return entry
+    },
+    add: (key: string, entry: KeptBody) => {
+      remove(key)
+      entries.set(key, entry)
+      bytes += entry.sizeBytes
+      for (const oldest of entries.keys()) {
+        if (bytes <= maxBytes && entries.size <= maxEntries) break
+        remove(oldest)
+      }
+    },
+  }
+}
+
+/**
+ * Public answers in memory. A drop reaches every process by the database's notifications; while this process can't hear
+ * them it keeps nothing.
+ */
+export const createKept = async (database: Database, limits: ServerLimits['kept']): Promise<KeptAnswers> => {
+  const store = boundedStore(limits)
+  const flights = new Map<string, Promise<KeptBody>>()
+  const lastDrop = new Map<string, number>()
+  let step = 0
+  let hearing = true
+
+  const dropHere = (tags: readonly string[]) => {
+    step += 1
+    for (const tag of tags) lastDrop.set(tag, step)
+    // Whoever asks after the drop must not share a flight that began before it.
+    flights.clear()
+    const all = tags.includes(EVERYTHING)
+    for (const [key, entry] of store.entries) if (all || entry.tags.some((tag) => tags.includes(tag))) store.remove(key)
+  }
+  const ear = await database.listen(KEPT_CHANNEL, {
+    onMessage: (payload) => dropHere(payload.split(',')),
+    onState: (state) => {
+      hearing = state === 'hearing'
+      dropHere([EVERYTHING])
+    },
+  })
+  const droppedSince = (begun: number, tags: readonly string[]) =>
+    [EVERYTHING, ...tags].some((tag) => (lastDrop.get(tag) ?? 0) > begun)
+
+  const make = async (key: string, begun: number, maker: () => Promise<Fresh>) => {
+    const fresh = await maker()
+    const body = await compressed(fresh)
+    if (fresh.keep && hearing && !droppedSince(begun, fresh.tags)) store.add(key, body)
+    return body
+  }
+  return {
+    get: store.touch,
+    fill: async (key, maker) => {
+      const running = await flights.get(key)
+      if (running?.shared) return running
+      const flight = make(key, step, maker)
+      flights.set(key, flight)
+      try {
+        return await flight
+      } finally {
+        if (flights.get(key) === flight) flights.delete(key)
+      }
+    },
+    drop: async (db, tags) => {
+      await sql`select pg_notify(${KEPT_CHANNEL}, ${tags.join(',')})`.execute(db)
+    },
+    clear: () => dropHere([EVERYTHING]),
+    size: () => ({ entries: store.entries.size, bytes: store.bytes() }),
+    close: () => ear.close(),
+  }
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, beforeEach, test } from 'node:test'
+import { queryAllianceMembers } from '@alliance/contract/home'
+import { queryNews } from '@alliance/contract/news'
+import { saveMember } from '../modules/home/index.ts'
+import { startTestApi, testDatabase, type TestApi, testSettings } from '../testing/index.ts'
+import type { Page, Render } from './index.ts'
+
+const policy = "default-src 'self'"
+const page = (html: string, rest: Partial<Page> = {}): Page => ({ status: 200, html, kept: true, contentPolicy: policy, ...rest })
+let drawn = 0
+const render: Render = async ({ url, nonce }, ask) => {
+  drawn += 1
+  const path = url.split('?')[0]
+  if (path === '/members') return page(`${JSON.stringify(await ask(queryAllianceMembers, {}))}${'x'.repeat(2_000)}`)
+  if (path === '/console') return page(`<p>${nonce}</p>`, { kept: false, contentPolicy: `script-src 'nonce-${nonce}'` })
+  if (path === '/old') return page('', { status: 301, redirect: '/members' })
+  if (path === '/refused')
+    return page(JSON.stringify(await ask(queryNews, { newsId: 'none' }).catch((error: { code: string }) => error.code)))
+  if (path === '/broken') throw new Error('select secret')
+  return page('页面不存在', { status: 404 })
+}
+
+let api: TestApi
+let folder: string
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'alliance-web-'))
+  await mkdir(join(folder, 'client/assets'), { recursive: true })
+  await writeFile(join(folder, 'client/assets/app-1a2b.js'), 'plain')
+  await writeFile(join(folder, 'client/assets/app-1a2b.js.br'), 'brotli')
+  await writeFile(join(folder, 'client/robots.txt'), 'User-agent: *')
+  await writeFile(join(folder, 'secret.txt'), 'secret')
+  const settings = { ...testSettings(folder, { memory: true }), webDir: folder }
+  api = await startTestApi({ render, settings, database: await testDatabase() })
+})
+after(async () => {
+  await api.close()
+  await rm(folder, { recursive: true, force: true })
+})
+beforeEach(() => {
+  drawn = 0
+  api.parts.kept.clear()
+})
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(api.url + path, { headers, method, redirect: 'manual' })
+
+test('a kept page is drawn once, has its own policy and an ETag, and goes when its content changes', async () => {
+  const first = await get('/members')
+  assert.deepEqual([first.status, first.headers.get('content-security-policy')], [200, policy])
+  assert.match(first.headers.get('content-type') ?? '', /text\/html; charset=utf-8/)
+  const etag = first.headers.get('etag') ?? ''
+  const same = await get('/members', { 'if-none-match': etag })
+  assert.deepEqual([same.status, await same.text()], [304, ''])
+  assert.equal((await (await get('/members', {}, 'HEAD')).text()).length, 0)
+  assert.equal(drawn, 1)
+
+  await saveMember(api.parts.db, { id: 'm', name: '新成员', type: 1, introduction: '', sort: 1, demo: true })
+  await api.parts.kept.drop(api.parts.db, ['members'])
+  const deadline = Date.now() + 1_000
+  let text = ''
+  while (!text.includes('新成员') && Date.now() < deadline) text = await (await get('/members')).text()
+  assert.ok(text.includes('新成员'))
+})
+
+test('a page of nobody in particular is drawn for each request, with a nonce of its own', async () => {
+  const answers = await Promise.all(Array.from({ length: 5 }, () => get('/console')))
+  const texts = await Promise.all(answers.map((answer) => answer.text()))
+  assert.equal(new Set(texts).size, 5)
+  for (const answer of answers) assert.equal(answer.headers.get('cache-control'), 'no-store')
+})
+
+test('redirects, missing pages, refusals and faults', async () => {
+  const moved = await get('/old')
+  assert.deepEqual([moved.status, moved.headers.get('location')], [301, '/members'])
+  const missing = await get('/none')
+  assert.deepEqual([missing.status, await missing.text()], [404, '页面不存在'])
+  await get('/none')
+  assert.equal(drawn, 3, 'a page that does not exist is not kept')
+  assert.equal(await (await get('/refused')).text(), '"NOT_FOUND"')
+  const broken = await get('/broken')
+  const text = await broken.text()
+  assert.equal(broken.status, 500)
+  assert.ok(!text.includes('secret') && text.includes(broken.headers.get('x-request-id') ?? '-'))
+})
+
+test('built files: immutable under /assets, compressed as they stand, nothing outside', async () => {
+  const asset = await fetch(`${api.url}/assets/app-1a2b.js`, { headers: { 'accept-encoding': 'identity' } })
+  assert.equal(await asset.text(), 'plain')
+  assert.match(asset.headers.get('cache-control') ?? '', /immutable/)
+  assert.match(asset.headers.get('content-type') ?? '', /text\/javascript/)
+  const head = await get('/assets/app-1a2b.js', { 'accept-encoding': 'br' }, 'HEAD')
+  assert.deepEqual([head.headers.get('content-encoding'), head.headers.get('content-length')], ['br', '6'])
+  assert.equal((await get('/robots.txt')).headers.get('cache-control'), 'no-cache')
+  assert.equal((await get('/assets/gone.js')).status, 404)
+  for (const path of ['/../secret.txt', '/assets/..%2f..%2fsecret.txt', '/%2e%2e/secret.txt', '/secret.txt'])
+    assert.ok(!(await (await get(path)).text()).includes('secret'), path)
+  assert.equal(drawn > 0, true)
+})

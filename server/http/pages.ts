@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { AnyCall, Output } from '@alliance/contract/call'
+import type { Parts } from '../compose.ts'
+import type { Logger } from '../log.ts'
+import { askPublic } from './answer-call.ts'
+import type { Fresh, KeptBody } from './kept.ts'
+import type { Served } from './serve.ts'
+
+/** Runs a public call in the process: its data, or a thrown refusal. */
+export type Ask = <C extends AnyCall>(call: C, input: unknown) => Promise<Output<C>>
+export type PageRequest = {
+  url: string
+  headers: Record<string, string>
+  /** For pages that aren't kept: made anew for each of them. */
+  nonce: string
+  /** What this installation calls itself. */
+  site: { name: string; origin: string; demo: boolean }
+}
+export type Page = { status: number; html: string; redirect?: string; kept: boolean; contentPolicy: string }
+/** What the built web exports: one page of HTML for one address. */
+export type Render = (request: PageRequest, ask: Ask) => Promise<Page>
+
+/** What a renderer may know of the browser; a kept page is the same for all, so it is little. */
+const SHOWN_HEADERS = ['user-agent', 'accept-language', 'host']
+
+/** The built renderer, or undefined when the web isn't built. A bundle that fails to load is a fault, not an absence. */
+export const loadRender = async (webDir: string): Promise<Render | undefined> => {
+  const path = join(webDir, 'server/entry.server.js')
+  try {
+    const bundle = (await import(pathToFileURL(path).href)) as { render: Render }
+    return bundle.render
+  } catch (error) {
+    const { code, url } = error as NodeJS.ErrnoException & { url?: string }
+    if (code === 'ERR_MODULE_NOT_FOUND' && (url === undefined || url === pathToFileURL(path).href)) return undefined
+    throw error
+  }
+}
+
+const askFor = (parts: Parts, served: readonly Served[], log: Logger) => {
+  const tags = new Set<string>()
+  const ask: Ask = async (call, input) => {
+    const found = served.find((one) => one.call.path === call.path)
+    if (!found) throw new Error(`${call.path} is not served`)
+    for (const tag of found.tags) tags.add(tag)
+    return (await askPublic(parts, found, { input, log })) as Output<typeof call>
+  }
+  return { ask, tags }
+}
+
+const asFresh = (page: Page, tags: Iterable<string>): Fresh => ({
+  body: page.html,
+  contentType: 'text/html; charset=utf-8',
+  tags: [...tags],
+  status: page.status,
+  headers: {
+    'content-security-policy': page.contentPolicy,
+    ...(page.redirect === undefined ? {} : { location: page.redirect }),
+    ...(page.kept ? {} : { 'cache-control': 'no-store' }),
+  },
+  // Only what exists is kept: addresses that nobody has would fill the memory.
+  keep: page.kept && page.status === 200,
+})
+
+/** Pages by address, kept like answers and dropped by the tags of the calls they asked. */
+export const createPages = (parts: Parts, served: readonly Served[], render: Render) => {
+  const { allianceName: name, origin, demonstration: demo } = parts.settings
+  const site = { name, origin, demo }
+  const draw = async (url: string, headers: Record<string, string | string[] | undefined>, log: Logger): Promise<Fresh> => {
+    const { ask, tags } = askFor(parts, served, log)
+    const shown = Object.fromEntries(SHOWN_HEADERS.map((name) => [name, String(headers[name] ?? '')]))
+    const page = await render({ url, headers: shown, nonce: randomBytes(16).toString('base64'), site }, ask)
+    return asFresh(page, tags)
+  }
+  return {
+    page: async (url: string, headers: Record<string, string | string[] | undefined>, log: Logger): Promise<KeptBody> => {
+      const key = `page ${url}`
+      const kept = parts.kept.get(key)
+      if (kept) return kept
+      return parts.kept.fill(key, () => draw(url, headers, log))
+    },
+    hit: (url: string) => parts.kept.get(`page ${url}`),
+  }
+}
+export type Pages = ReturnType<typeof createPages>

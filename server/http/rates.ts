@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { CompiledQuery } from 'kysely'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Db } from '../db/index.ts'
+import type { ServerLimits } from '../limits.ts'
+import { Refusal } from './refusal.ts'
+
+/** Undefined: go on. A number: so many seconds until the next try. */
+type Answer = Promise<number | undefined>
+export type Limit = {
+  take(key: string): Answer
+  /** Gives one point back: the attempt turned out to be a right one. */
+  giveBack(key: string): Promise<void>
+}
+export type LimitName = 'loginPerAddress' | 'loginPerAccount' | 'loginPerAccountDay'
+export type Rates = {
+  /** Kept in the database: every process counts the same attempts. */
+  limits: Readonly<Record<LimitName, Limit>>
+  /** All calls of one address, in this process's memory. */
+  calls: Limit
+}
+
+/** rate-limiter-flexible asks a `pg` client; ours sends the same SQL through the one handle, so it runs on PGlite too. */
+const clientOn = (db: Db) => ({
+  query: async ({ text, values }: { text: string; values?: unknown[] }) => {
+    const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, values ?? []))
+    return { rows, rowCount: Number(numAffectedRows ?? rows.length) }
+  },
+})
+
+// Keys are hashed: a stored key tells no address and no e-mail, and has a bounded length.
+const keyOf = (key: string) => createHash('sha256').update(key).digest('base64url')
+
+const limitOf = (limiter: RateLimiterMemory | RateLimiterPostgres): Limit => ({
+  take: async (key) => {
+    try {
+      await limiter.consume(keyOf(key))
+      return undefined
+    } catch (answer) {
+      if (answer instanceof RateLimiterRes) return Math.max(1, Math.ceil(answer.msBeforeNext / 1000))
+      throw answer
+    }
+  },
+  giveBack: async (key) => {
+    await limiter.reward(keyOf(key))
+  },
+})
+
+type Points = { points: number; windowS: number }
+
+export const createRates = (db: Db, { login, calls }: Pick<ServerLimits, 'login' | 'calls'>): Rates => {
+  const inDatabase = (keyPrefix: string, { points, windowS }: Points) =>
+    limitOf(
+      new RateLimiterPostgres({
+        storeClient: clientOn(db),
+        storeType: 'client',
+        tableName: 'rate_limit',
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+        keyPrefix,
+        points,
+        duration: windowS,
+      }),
+    )
+  return {
+    limits: {
+      loginPerAddress: inDatabase('login-address', login.perAddress),
+      loginPerAccount: inDatabase('login-account', login.perAccount),
+      loginPerAccountDay: inDatabase('login-account-day', login.perAccountDay),
+    },
+    calls: limitOf(new RateLimiterMemory({ points: calls.points, duration: calls.windowS })),
+  }
+}
+
+/** Takes one point of each, in order; refuses at the first that has none left. */
+export const takeAll = async (takes: readonly (readonly [Limit, string])[]): Promise<void> => {
+  for (const [limit, key] of takes) {
+    const retryAfterS = await limit.take(key)
+    if (retryAfterS !== undefined) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterS })
+  }
+}

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { call } from '@alliance/contract/call'
+import { codes } from '@alliance/contract/codes'
+import * as z from 'zod/mini'
+import { serverLimits } from '../limits.ts'
+import { startTestApi, type TestApi } from '../testing/index.ts'
+import { buildApp, serve } from './index.ts'
+
+const slow = call({ path: '/api/test/slow', auth: 'public', summary: '慢', input: z.object({}), output: z.object({}) })
+let hold = Promise.withResolvers<void>()
+let running = 0
+const served = [
+  serve(slow, async () => {
+    running += 1
+    await hold.promise
+    return {}
+  }),
+]
+
+let api: TestApi
+before(async () => {
+  api = await startTestApi({ served, calls: [slow], rawRoutes: [], limits: { ...serverLimits, requestsInHand: 3 } })
+})
+after(() => api.close())
+
+const post = (url = api.url) => fetch(url + slow.path, { method: 'POST' })
+const whenRunning = async (count: number) => {
+  while (running < count) await new Promise((done) => setTimeout(done, 1))
+}
+
+test('more requests than the server can hold are told so at once, and it recovers', async () => {
+  const held = [post(), post(), post()]
+  await whenRunning(3)
+  const refused = await post()
+  assert.deepEqual([refused.status, ((await refused.json()) as { code: number }).code], [503, codes.UNAVAILABLE.code])
+  assert.ok(refused.headers.get('retry-after') && refused.headers.get('x-content-type-options'))
+  hold.resolve()
+  for (const response of await Promise.all(held)) assert.equal(response.status, 200)
+  assert.equal((await post()).status, 200)
+})
+
+test('a stop finishes what is in hand and takes nothing new', async () => {
+  hold = Promise.withResolvers<void>()
+  running = 0
+  const app = await buildApp({ parts: api.parts, served, calls: [slow], rawRoutes: [] })
+  const { url } = await app.listen({ port: 0, host: '127.0.0.1' })
+  const inHand = post(url)
+  await whenRunning(1)
+  const closed = app.close()
+  await assert.rejects(post(url), /fetch failed/)
+  hold.resolve()
+  assert.equal((await inHand).status, 200)
+  await closed
+})

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import { type Db, newId, toJson } from '../db/index.ts'
+import type { JobKind } from './job.ts'
+
+export const JOB_CHANNEL = 'job_ready'
+
+export type EnqueueOptions = {
+  now: number
+  /** Not before this time; default at once. */
+  runAt?: number
+  /** While a job of this kind and key waits or runs, another one is not added. */
+  uniqueKey?: string
+}
+
+/**
+ * Adds a job in the transaction of the row it belongs to: both are born or neither. Workers hear of it at the commit,
+ * because PostgreSQL delivers a notification only then.
+ */
+// oxlint-disable-next-line eslint/max-params -- handle, kind, payload, options: the order in which every caller thinks
+export const enqueue = async <S extends z.ZodMiniType>(
+  db: Db,
+  kind: JobKind<S>,
+  payload: z.output<S>,
+  { now, runAt = now, uniqueKey }: EnqueueOptions,
+): Promise<void> => {
+  await db
+    .insertInto('job')
+    .values({
+      id: newId(now),
+      kind: kind.name,
+      payload: toJson(payload),
+      unique_key: uniqueKey ?? null,
+      max_attempts: kind.maxAttempts,
+      run_at: runAt,
+      created_at: now,
+      lease_until: null,
+      finished_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await sql`select pg_notify(${JOB_CHANNEL}, ${kind.name})`.execute(db)
+}

@@ -1,0 +1,16 @@
+import type * as z from 'zod/mini'
+
+/**
+ * A kind of job: its name and payload, apart from its handler, so that whoever enqueues it imports no worker code.
+ * A payload holds ids, never contents.
+ */
+export type JobKind<S extends z.ZodMiniType = z.ZodMiniType> = {
+  readonly name: string
+  readonly payload: S
+  readonly maxAttempts: number
+  /** How long one attempt may hold the job before another worker takes it over; renewed while the handler runs. */
+  readonly leaseMs: number
+}
+export const defineJob = <S extends z.ZodMiniType>(
+  kind: Pick<JobKind<S>, 'name' | 'payload'> & Partial<JobKind<S>>,
+): JobKind<S> => ({ maxAttempts: 5, leaseMs: 60_000, ...kind })

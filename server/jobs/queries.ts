@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/index.ts'
+
+export type ClaimedJob = { id: string; kind: string; payload: unknown; attempt: number; max_attempts: number }
+
+/**
+ * The oldest job that is due, or whose worker let its lease run out, for this worker alone. `attempt` counts up with each
+ * claim and is the fence: whoever holds an older number can't finish the job any more.
+ */
+export const claim = async (db: Db, { kinds, now, leaseMs }: { kinds: string[]; now: number; leaseMs: number }) => {
+  const { rows } = await sql<ClaimedJob>`
+    update job set state = 'running', attempt = attempt + 1, lease_until = ${now + leaseMs}
+    where id = (
+      select id from job
+      where kind = any(${kinds}) and ((state = 'ready' and run_at <= ${now}) or (state = 'running' and lease_until < ${now}))
+      order by run_at, id limit 1
+      for update skip locked
+    )
+    returning id, kind, payload, attempt, max_attempts`.execute(db)
+  return rows[0]
+}
+
+type Held = Pick<ClaimedJob, 'id' | 'attempt'>
+const held = (db: Db, { id, attempt }: Held) =>
+  db.updateTable('job').where('id', '=', id).where('attempt', '=', attempt).where('state', '=', 'running')
+
+/** False when the lease has been lost to another worker. */
+export const renew = async (db: Db, job: Held, leaseUntil: number) => {
+  const { numUpdatedRows } = await held(db, job).set({ lease_until: leaseUntil }).executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export const finish = (db: Db, job: Held, now: number) =>
+  held(db, job).set({ state: 'done', finished_at: now, lease_until: null, last_error: '' }).execute()
+
+export const fail = (db: Db, job: Held, { now, error }: { now: number; error: string }) =>
+  held(db, job).set({ state: 'failed', finished_at: now, lease_until: null, last_error: error }).execute()
+
+export const retryLater = (db: Db, job: Held, { runAt, error }: { runAt: number; error: string }) =>
+  held(db, job).set({ state: 'ready', run_at: runAt, lease_until: null, last_error: error }).execute()
+
+/** Gives a job back at a stop: the interrupted attempt doesn't count against it. */
+export const giveBack = (db: Db, job: Held, now: number) =>
+  held(db, job)
+    .set((eb) => ({ state: 'ready' as const, run_at: now, lease_until: null, max_attempts: eb('max_attempts', '+', 1) }))
+    .execute()
+
+/** When the next waiting job is due, of all kinds. */
+export const nextDue = async (db: Db) => {
+  const row = await db
+    .selectFrom('job')
+    .select((eb) => eb.fn.min('run_at').as('at'))
+    .where('state', '=', 'ready')
+    .executeTakeFirst()
+  return row?.at ?? undefined
+}
+
+const DAY_MS = 86_400_000
+
+/** What nobody will ask for again. Safe to run twice, and on several processes at once. */
+export const sweep = async (
+  db: Db,
+  { now, sessionIdleMs, sessionAbsoluteMs }: { now: number; sessionIdleMs: number; sessionAbsoluteMs: number },
+) => {
+  await db
+    .deleteFrom('job')
+    .where('state', 'in', ['done', 'failed'])
+    .where('finished_at', '<', now - 30 * DAY_MS)
+    .execute()
+  await db
+    .deleteFrom('idempotency')
+    .where('created_at', '<', now - DAY_MS)
+    .execute()
+  await db.deleteFrom('rate_limit').where('expire', '<', now).execute()
+  await db
+    .deleteFrom('session')
+    .where((eb) => eb.or([eb('last_used_at', '<', now - sessionIdleMs), eb('created_at', '<', now - sessionAbsoluteMs)]))
+    .execute()
+}

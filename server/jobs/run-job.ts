@@ -1,0 +1,55 @@
+import type { Parts } from '../compose.ts'
+import type { JobHandler } from './handle.ts'
+import { type ClaimedJob, fail, finish, giveBack, renew, retryLater } from './queries.ts'
+
+const FIRST_RETRY_MS = 1_000
+const LONGEST_RETRY_MS = 10 * 60_000
+const ERROR_CHARS = 2_000
+
+/** 1 s, 2 s, 4 s … to ten minutes, each a little off so that jobs that failed together don't come back together. */
+export const backoffMs = (attempt: number, random: number): number =>
+  Math.round(Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempt - 1)) * (0.9 + random * 0.2))
+
+/** Keeps the lease while the handler runs; `lost` fires once another worker holds the job. */
+const keepLease = (parts: Parts, job: ClaimedJob, leaseMs: number) => {
+  const lost = new AbortController()
+  const beat = async () => {
+    try {
+      if (!(await renew(parts.db, job, parts.clock() + leaseMs))) lost.abort()
+    } catch (error) {
+      // The database is away. If it stays so past the lease another worker takes over and the fence holds us off.
+      parts.log.warn({ err: error, job: job.id }, 'lease not renewed')
+    }
+  }
+  const timer = setInterval(() => void beat(), leaseMs / 3)
+  timer.unref()
+  return { signal: lost.signal, end: () => clearInterval(timer) }
+}
+
+const settleFailure = async (parts: Parts, { handler, job }: { handler: JobHandler; job: ClaimedJob }, error: string) => {
+  const now = parts.clock()
+  if (job.attempt < job.max_attempts)
+    return retryLater(parts.db, job, { runAt: now + backoffMs(job.attempt, Math.random()), error })
+  await handler.givenUp?.(parts, job.payload, error)
+  return fail(parts.db, job, { now, error })
+}
+
+/** Runs one claimed job to its end. Never throws for the handler's sake: a failure is written to the job's row. */
+export const runJob = async (parts: Parts, { handler, job }: { handler: JobHandler; job: ClaimedJob }, stopping: AbortSignal) => {
+  const log = parts.log.child({ job: job.id, kind: job.kind, attempt: job.attempt })
+  // Its process died in the last attempt: no further one, only the state that people should see.
+  if (job.attempt > job.max_attempts) return settleFailure(parts, { handler, job }, 'the worker ended during the last attempt')
+  const lease = keepLease(parts, job, handler.kind.leaseMs)
+  const signal = AbortSignal.any([lease.signal, stopping])
+  try {
+    await handler.run(parts, job.payload, { number: job.attempt, last: job.attempt === job.max_attempts, signal, log })
+    await finish(parts.db, job, parts.clock())
+  } catch (error) {
+    if (stopping.aborted) return giveBack(parts.db, job, parts.clock())
+    if (lease.signal.aborted) return log.warn('another worker took the job over')
+    log.error({ err: error }, 'job failed')
+    await settleFailure(parts, { handler, job }, (error instanceof Error ? error.message : String(error)).slice(0, ERROR_CHARS))
+  } finally {
+    lease.end()
+  }
+}

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import type { Parts } from '../compose.ts'
+import { inTransaction } from '../db/index.ts'
+import { startTestApi, type TestApi } from '../testing/index.ts'
+import { defineJob, drain, enqueue, handle, startWorker } from './index.ts'
+import { claim, finish, sweep } from './queries.ts'
+import { backoffMs } from './run-job.ts'
+
+let api: TestApi
+let parts: Parts
+before(async () => {
+  api = await startTestApi()
+  parts = api.parts
+})
+after(() => api.close())
+afterEach(() => parts.db.deleteFrom('job').execute())
+
+const kind = defineJob({ name: 'test', payload: z.object({ n: z.number() }), maxAttempts: 3, leaseMs: 300 })
+const now = () => parts.clock()
+const jobs = () => parts.db.selectFrom('job').selectAll().orderBy('id').execute()
+const add = (n: number, options: { uniqueKey?: string; runAt?: number } = {}) =>
+  enqueue(parts.db, kind, { n }, { now: now(), ...options })
+
+test('a job is born with its row or not at all', async () => {
+  const lost = inTransaction(parts.db, async (db) => {
+    await enqueue(db, kind, { n: 1 }, { now: now() })
+    throw new Error('no')
+  })
+  await assert.rejects(lost, /no/)
+  assert.deepEqual(await jobs(), [])
+})
+
+test('drain runs what is due, and what that enqueues, and leaves the rest', async () => {
+  const seen: number[] = []
+  const handler = handle(kind, async (_parts, { n }) => {
+    seen.push(n)
+    if (n === 1) await add(2)
+  })
+  await add(1)
+  await add(9, { runAt: now() + 60_000 })
+  await drain(parts, [handler])
+  assert.deepEqual(seen, [1, 2])
+  assert.deepEqual((await jobs()).map(({ state }) => state).toSorted(), ['done', 'done', 'ready'])
+})
+
+test('a unique key adds one job while it waits, and another after it ran', async () => {
+  await Promise.all([1, 2, 3].map((n) => add(n, { uniqueKey: 'one' })))
+  assert.equal((await jobs()).length, 1)
+  await drain(parts, [handle(kind, async () => undefined)])
+  await add(4, { uniqueKey: 'one' })
+  assert.equal((await jobs()).length, 2)
+})
+
+test('a failing job is tried again later and later, then given up with its reason', async () => {
+  const attempts: [number, boolean][] = []
+  const givenUp: string[] = []
+  const handler = handle(
+    kind,
+    async (_parts, _payload, { number, last }) => {
+      attempts.push([number, last])
+      throw new Error(`broken ${number}`)
+    },
+    { givenUp: async (_parts, { n }, error) => void givenUp.push(`${n} ${error}`) },
+  )
+  await add(5)
+  for (let round = 0; round < 4; round += 1) {
+    await drain(parts, [handler])
+    api.shiftClock(3_600_000)
+  }
+  assert.deepEqual(attempts, [
+    [1, false],
+    [2, false],
+    [3, true],
+  ])
+  assert.deepEqual(givenUp, ['5 broken 3'])
+  const [job] = await jobs()
+  assert.equal(job?.state, 'failed')
+  assert.equal(job?.last_error, 'broken 3')
+  assert.deepEqual(
+    [1, 2, 3, 20].map((attempt) => backoffMs(attempt, 0.5)),
+    [1_000, 2_000, 4_000, 600_000],
+  )
+})
+
+test('a job whose worker vanished is claimed again after its lease, and the first worker can no longer finish it', async () => {
+  await add(6)
+  const claimed = (await claim(parts.db, { kinds: ['test'], now: now(), leaseMs: 1_000 }))!
+  assert.equal(await claim(parts.db, { kinds: ['test'], now: now(), leaseMs: 1_000 }), undefined)
+  api.shiftClock(2_000)
+  const again = (await claim(parts.db, { kinds: ['test'], now: now(), leaseMs: 1_000 }))!
+  assert.deepEqual([claimed.id, claimed.attempt, again.attempt], [again.id, 1, 2])
+  await finish(parts.db, claimed, now())
+  assert.equal((await jobs())[0]?.state, 'running')
+  await finish(parts.db, again, now())
+  assert.equal((await jobs())[0]?.state, 'done')
+})
+
+test('a job that kills its worker every time is given up, not run for ever', async () => {
+  await add(7)
+  for (let death = 0; death < 3; death += 1) {
+    await claim(parts.db, { kinds: ['test'], now: now(), leaseMs: 1_000 })
+    api.shiftClock(2_000)
+  }
+  const ran: number[] = []
+  const givenUp: number[] = []
+  const handler = handle(kind, async (_parts, { n }) => void ran.push(n), {
+    givenUp: async (_parts, { n }) => void givenUp.push(n),
+  })
+  await drain(parts, [handler])
+  assert.deepEqual([ran, givenUp], [[], [7]])
+  assert.equal((await jobs())[0]?.state, 'failed')
+})
+
+test('concurrent claims never hand out one job twice', async () => {
+  await Promise.all(Array.from({ length: 10 }, (_, n) => add(n)))
+  const claims = await Promise.all(
+    Array.from({ length: 15 }, () => claim(parts.db, { kinds: ['test'], now: now(), leaseMs: 9_000 })),
+  )
+  const ids = claims.flatMap((job) => (job ? [job.id] : []))
+  assert.equal(ids.length, 10)
+  assert.equal(new Set(ids).size, 10)
+})
+
+test('a running worker hears of a job at once, renews its lease while it works, and stops only when the job is done', async () => {
+  const started = Promise.withResolvers<void>()
+  const ends: string[] = []
+  const handler = handle(kind, async () => {
+    started.resolve()
+    // Three times the lease: without renewal a second loop of this worker would take the job over.
+    await wait(900)
+    ends.push('done')
+  })
+  const worker = startWorker(parts, [handler])
+  await wait(200)
+  const asked = Date.now()
+  await add(8)
+  await started.promise
+  assert.ok(Date.now() - asked < 2_000, 'woken by the notification, not by the slow poll')
+  await worker.stop()
+  assert.deepEqual(ends, ['done'])
+  assert.equal((await jobs())[0]?.state, 'done')
+})
+
+test('the sweep takes only what is old', async () => {
+  await add(1)
+  await drain(parts, [handle(kind, async () => undefined)])
+  await add(2)
+  const bounds = { sessionIdleMs: 1_000, sessionAbsoluteMs: 1_000 }
+  await sweep(parts.db, { now: now(), ...bounds })
+  assert.equal((await jobs()).length, 2)
+  await sweep(parts.db, { now: now() + 40 * 86_400_000, ...bounds })
+  assert.deepEqual(
+    (await jobs()).map(({ state }) => state),
+    ['ready'],
+  )
+})

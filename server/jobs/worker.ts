@@ -1,0 +1,101 @@
+import type { Parts } from '../compose.ts'
+import { JOB_CHANNEL } from './enqueue.ts'
+import type { JobHandler } from './handle.ts'
+import { claim, nextDue, sweep } from './queries.ts'
+import { runJob } from './run-job.ts'
+
+export type Worker = {
+  /** Takes no further job and waits for those in hand; what is not done in time is given back to the queue. */
+  stop(): Promise<void>
+  /** Look for work now instead of at the next poll. */
+  nudge(): void
+}
+
+const SLOTS = 4
+const POLL_MS = 5_000
+const SWEEP_MS = 3_600_000
+const never = new AbortController().signal
+
+const claimNext = async (parts: Parts, handlers: readonly JobHandler[]) => {
+  const leaseMs = Math.max(0, ...handlers.map(({ kind }) => kind.leaseMs))
+  const job = await claim(parts.db, { kinds: handlers.map(({ kind }) => kind.name), now: parts.clock(), leaseMs })
+  const handler = handlers.find(({ kind }) => kind.name === job?.kind)
+  return job && handler ? { job, handler } : undefined
+}
+
+/** Runs all that is due now, one after the other, and what those jobs enqueue too. For tests and the seed. */
+export const drain = async (parts: Parts, handlers: readonly JobHandler[]): Promise<void> => {
+  for (let next = await claimNext(parts, handlers); next; next = await claimNext(parts, handlers))
+    await runJob(parts, next, never)
+}
+
+/** A bell that several sleepers hear. The next ring is taken before one looks for work, so that none falls between. */
+const createBell = () => {
+  let ring = Promise.withResolvers<void>()
+  return {
+    ring: () => {
+      ring.resolve()
+      ring = Promise.withResolvers<void>()
+    },
+    next: (): Promise<void> => ring.promise,
+  }
+}
+
+const ringOrTimeout = async (ring: Promise<void>, ms: number) => {
+  const timeout = Promise.withResolvers<void>()
+  const timer = setTimeout(timeout.resolve, ms)
+  await Promise.race([ring, timeout.promise])
+  clearTimeout(timer)
+}
+
+const untilNextDue = async (parts: Parts) => {
+  const at = await nextDue(parts.db)
+  return at === undefined ? POLL_MS : Math.min(POLL_MS, Math.max(50, at - parts.clock()))
+}
+
+const startSweeping = (parts: Parts) => {
+  const { idleMs, absoluteMs } = parts.limits.session
+  const run = () =>
+    sweep(parts.db, { now: parts.clock(), sessionIdleMs: idleMs, sessionAbsoluteMs: absoluteMs }).catch((error: unknown) =>
+      parts.log.warn({ err: error }, 'sweep failed'),
+    )
+  const timer = setInterval(() => void run(), SWEEP_MS)
+  timer.unref()
+  return timer
+}
+
+/** Works off the queue until it is stopped: woken by notifications, with a slow poll for what was missed. */
+export const startWorker = (parts: Parts, handlers: readonly JobHandler[]): Worker => {
+  const bell = createBell()
+  const stopping = new AbortController()
+  let stopped = false
+
+  const loop = async () => {
+    while (!stopped) {
+      const ring = bell.next()
+      try {
+        const next = await claimNext(parts, handlers)
+        if (next) await runJob(parts, next, stopping.signal)
+        else await ringOrTimeout(ring, await untilNextDue(parts))
+      } catch (error) {
+        parts.log.error({ err: error }, 'the queue could not be read')
+        await ringOrTimeout(ring, POLL_MS)
+      }
+    }
+  }
+  const loops = Array.from({ length: SLOTS }, loop)
+  const sweeping = startSweeping(parts)
+  const ear = parts.database.listen(JOB_CHANNEL, { onMessage: bell.ring, onState: bell.ring })
+  ear.catch((error: unknown) => parts.log.warn({ err: error }, 'no notifications: the queue is polled'))
+
+  const stop = async () => {
+    stopped = true
+    clearInterval(sweeping)
+    bell.ring()
+    const giveUp = setTimeout(() => stopping.abort(), parts.limits.stopMs)
+    await Promise.all(loops)
+    clearTimeout(giveUp)
+    await (await ear.catch(() => undefined))?.close()
+  }
+  return { stop, nudge: bell.ring }
+}

@@ -1,0 +1,10 @@
+import type { Served } from '../../http/index.ts'
+import { currentInfo } from './current-info.ts'
+import { login } from './login.ts'
+import { signOut } from './sign-out.ts'
+
+export { emailKey } from './email-key.ts'
+export { type AccountWish, makeAccount } from './make-account.ts'
+export { createPasswords, type Passwords, PasswordsBusy } from './passwords.ts'
+export { openSession } from './tokens.ts'
+export const served: readonly Served[] = [login, signOut, currentInfo]

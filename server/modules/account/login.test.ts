@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { currentInfo, login } from '@alliance/contract/account'
+import { codes } from '@alliance/contract/codes'
+import { toJson } from '../../db/index.ts'
+import { createRates } from '../../http/index.ts'
+import { serverLimits } from '../../limits.ts'
+import { startTestApi, type TestApi, testSettings } from '../../testing/index.ts'
+import { emailKey } from './index.ts'
+
+let api: TestApi
+before(async () => {
+  const settings = { ...testSettings('/tmp/alliance-login', { memory: true }), trustedProxies: ['127.0.0.1'] }
+  api = await startTestApi({ settings })
+})
+after(() => api.close())
+
+// The test stands behind a trusted proxy, so that each case can come from an address of its own.
+let host = 0
+const from = (address = `198.51.100.${(host += 1)}`) => ({ headers: { 'x-forwarded-for': address } })
+
+test('refuses bad input in the words of the fields', async () => {
+  const { code, data } = await api.post(login, { email: 'nobody', password: '' }, from())
+  assert.equal(code, codes.BAD_INPUT.code)
+  assert.deepEqual(data as unknown, { fields: { email: '请填写正确的邮箱地址', password: '请填写密码' } })
+})
+
+test('a right password opens a session, a new one each time, for any spelling of the address', async () => {
+  const account = await api.makeMember({ email: 'Zhang.San@Example.Test', password: '正确的密码 👍 with spaces' })
+  const wanted = { password: account.password }
+  const answers = [
+    await api.post(login, { email: 'zhang.san@example.test', ...wanted }, from()),
+    await api.post(login, { email: ' ZHANG.SAN@EXAMPLE.TEST ', ...wanted }, { json: true, ...from() }),
+  ]
+  for (const { code, data } of answers) {
+    assert.equal(code, 0)
+    assert.match(data?.token ?? '', /^[\w-]{43}$/)
+    assert.deepEqual([data?.email, data?.dataState, 'password_hash' in (data ?? {})], ['Zhang.San@Example.Test', 2, false])
+    assert.equal((await api.post(currentInfo, {}, { token: data!.token })).code, 0)
+  }
+  assert.notEqual(answers[0]?.data?.token, answers[1]?.data?.token)
+  const stored = await api.parts.db.selectFrom('session').selectAll().execute()
+  assert.ok(!JSON.stringify(stored).includes(answers[0]!.data!.token), 'only a digest is stored')
+})
+
+test('an unknown address and a wrong password are one answer', async () => {
+  const account = await api.makeAccount()
+  const wrong = await api.post(login, { email: account.email, password: 'wrong' }, from())
+  const unknown = await api.post(login, { email: 'nobody@example.test', password: 'wrong' }, from())
+  assert.equal(wrong.code, codes.WRONG_CREDENTIALS.code)
+  assert.deepEqual({ ...unknown, requestId: '' }, { ...wrong, requestId: '' })
+})
+
+test('an unknown address costs a hash too', async () => {
+  let hashes = 0
+  const { passwords } = api.parts
+  const verify: typeof passwords.verify = (...given) => {
+    hashes += 1
+    return passwords.verify(...given)
+  }
+  const counting = await startTestApi({ passwords: { ...passwords, verify } })
+  await counting.post(login, { email: 'nobody@example.test', password: 'x' })
+  assert.equal(hashes, 1)
+  await counting.close()
+})
+
+test('long passwords are compared whole', async () => {
+  const password = 'p'.repeat(200)
+  const { email } = await api.makeAccount({ password })
+  assert.equal((await api.post(login, { email, password: password.slice(0, 72) }, from())).code, codes.WRONG_CREDENTIALS.code)
+  assert.equal((await api.post(login, { email, password }, from())).code, 0)
+})
+
+test('guesses at one account are counted exactly, from wherever they come, and many at once do not slip through', async () => {
+  const { email, password } = await api.makeAccount()
+  const { points } = serverLimits.login.perAccount
+  const guesses = Array.from({ length: points + 10 }, (_, index) =>
+    api.post(login, { email: index % 2 ? email : email.toUpperCase(), password: 'guess', identifier: String(index) }, from()),
+  )
+  const answers = await Promise.all(guesses)
+  const refused = answers.filter(({ code }) => code === codes.TOO_MANY_REQUESTS.code)
+  assert.equal(refused.length, 10)
+  assert.ok((refused[0]!.data as unknown as { retryAfterS: number }).retryAfterS > 0)
+  assert.equal((await api.post(login, { email, password }, from())).code, codes.TOO_MANY_REQUESTS.code, 'strangers wait')
+})
+
+test('the owner gets in from where the account has signed in before, while strangers wait', async () => {
+  const { email, password } = await api.makeAccount()
+  const home = from('203.0.113.9')
+  assert.equal((await api.post(login, { email, password }, home)).code, 0)
+  for (let guess = 0; guess <= serverLimits.login.perAccount.points; guess += 1)
+    await api.post(login, { email, password: 'x' }, from())
+  assert.equal((await api.post(login, { email, password }, from())).code, codes.TOO_MANY_REQUESTS.code)
+  assert.equal((await api.post(login, { email, password }, home)).code, 0)
+})
+
+test('one address is limited over all accounts, whatever it claims to forward', async () => {
+  const plain = await startTestApi()
+  const answers = []
+  for (let index = 0; index < serverLimits.login.perAddress.points + 1; index += 1) {
+    const headers = { 'x-forwarded-for': ['a', '', `192.0.2.${index}`, '::ffff:1.2.3.4%lo', 'x'.repeat(5_000)][index % 5]! }
+    answers.push((await plain.post(login, { email: `e${index}@example.test`, password: 'x' }, { headers })).code)
+  }
+  assert.equal(answers.at(-1), codes.TOO_MANY_REQUESTS.code)
+  assert.ok(answers.slice(0, -1).every((code) => code === codes.WRONG_CREDENTIALS.code))
+  await plain.close()
+})
+
+test('right passwords use no guesses up', async () => {
+  const { email, password } = await api.makeAccount()
+  for (let count = 0; count < serverLimits.login.perAccount.points + 3; count += 1)
+    assert.equal((await api.post(login, { email, password }, from('203.0.113.77'))).code, 0)
+})
+
+test('limits are exact over several handles on one database', async () => {
+  const [one, two] = [createRates(api.parts.db, serverLimits), createRates(api.parts.db, serverLimits)]
+  const takes = Array.from({ length: 30 }, (_, index) => (index % 2 ? one : two).limits.loginPerAccount.take('same'))
+  const taken = await Promise.all(takes)
+  assert.equal(taken.filter((answer) => answer === undefined).length, serverLimits.login.perAccount.points)
+})
+
+test('an account that is not on the allow list hears so, after its right password only', async () => {
+  const { email, password } = await api.makeAccount()
+  await api.parts.db
+    .insertInto('setting')
+    .values({ name: 'allowListOn', value: toJson(true) })
+    .execute()
+  assert.equal((await api.post(login, { email, password }, from())).code, codes.NOT_ON_ALLOW_LIST.code)
+  assert.equal((await api.post(login, { email, password: 'x' }, from())).code, codes.WRONG_CREDENTIALS.code)
+  await api.parts.db.deleteFrom('setting').execute()
+})
+
+test('an address has one key, however it is typed', () => {
+  for (const email of ['A@B.test', 'ａ@b.test', ' a@b.TEST '.trim()]) assert.equal(emailKey(email), 'a@b.test')
+  assert.equal(emailKey('\u212Aate@b.test'), 'kate@b.test')
+})

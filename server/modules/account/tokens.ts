@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from '../../db/index.ts'
+import { tokenDigest } from '../../http/index.ts'
+import { insertSession } from './queries.ts'
+
+const TOKEN_BYTES = 32
+
+/** Opens a session. The token is 256 random bits, told once; only its SHA-256 is stored. */
+export const openSession = async (
+  db: Db,
+  session: { accountId: string; now: number; userAgent: string; address: string },
+): Promise<string> => {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  await insertSession(db, { ...session, tokenSha256: tokenDigest(token) })
+  return token
+}

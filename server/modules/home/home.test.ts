@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { publicFigures, queryAllianceMembers } from '@alliance/contract/home'
+import { codes } from '@alliance/contract/codes'
+import { standards } from '@alliance/contract/standards'
+import { startTestApi, type TestApi } from '../../testing/index.ts'
+import { packOf } from '../library/index.ts'
+import { saveMember } from './index.ts'
+
+let api: TestApi
+before(async () => {
+  api = await startTestApi()
+})
+after(() => api.close())
+
+test('lists the members in their order, with a dead token too', async () => {
+  for (const [id, sort] of [
+    ['b', 2],
+    ['a', 1],
+  ] as const)
+    await saveMember(api.parts.db, { id, name: `成员 ${id}`, type: sort, introduction: '介绍', sort, demo: true })
+  api.parts.kept.clear()
+  const { data } = await api.post(queryAllianceMembers, {}, { token: 'dead' })
+  assert.deepEqual(
+    data?.map(({ id, type }) => [id, type]),
+    [
+      ['a', 1],
+      ['b', 2],
+    ],
+  )
+})
+
+test('the figures are those of the rule pack in force', async () => {
+  const { data } = await api.post(publicFigures)
+  const pack = packOf(api.parts.clock())
+  assert.equal(data?.pack, pack.id)
+  assert.deepEqual(
+    data?.standards.map(({ id }) => id),
+    standards.map(({ id }) => id),
+  )
+  const sum = (name: 'must' | 'warning') => data?.standards.reduce((total, standard) => total + standard[name], 0)
+  assert.equal((sum('must') ?? 0) + (sum('warning') ?? 0), pack.terms.length)
+})
+
+test('both refuse what can not be read', async () => {
+  for (const { path } of [queryAllianceMembers, publicFigures]) {
+    const response = await fetch(api.url + path, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x' })
+    assert.equal(((await response.json()) as { code: number }).code, codes.BAD_INPUT.code)
+  }
+})

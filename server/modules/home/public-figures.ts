@@ -1,0 +1,27 @@
+import { publicFigures as publicFiguresCall } from '@alliance/contract/home'
+import { serve } from '../../http/index.ts'
+import { documentsOf, packOf } from '../library/index.ts'
+
+/** How many terms each standard has, by severity and by how they are judged. */
+export const publicFigures = serve(
+  publicFiguresCall,
+  async ({ now }) => {
+    const pack = packOf(now)
+    const standards = documentsOf(pack).map(({ standard, menu }) => {
+      const terms = pack.terms.filter((term) => term.standard === standard)
+      return {
+        id: standard,
+        docId: menu.id,
+        title: menu.title,
+        version: menu.version,
+        effectiveFrom: menu.effectiveFrom,
+        must: terms.filter(({ severity }) => severity === 'must').length,
+        warning: terms.filter(({ severity }) => severity === 'warning').length,
+        staticCount: terms.filter(({ method }) => method === 'static').length,
+        deviceCount: terms.filter(({ method }) => method === 'device').length,
+      }
+    })
+    return { pack: pack.id, standards }
+  },
+  { tags: ['library'] },
+)

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/index.ts'
+
+const appColumns = ['app.id', 'app.package_name', 'app.name', 'app.icon_sha256', 'app.demo'] as const
+
+/** `%`, `_` and `\` of a visitor's word stand for themselves. */
+const contains = (word: string) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/** Every app of the account with its newest round, where it has one: one index look-up for each app. */
+const withNewestRound = (db: Db, accountId: string) =>
+  db
+    .selectFrom('app')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('round')
+          .select(['round.version_id', 'round.gold_state'])
+          .whereRef('round.app_id', '=', 'app.id')
+          .orderBy('round.submitted_at', 'desc')
+          .orderBy('round.id', 'desc')
+          .limit(1)
+          .as('newest'),
+      (join) => join.onTrue(),
+    )
+    .where('app.account_id', '=', accountId)
+
+export type AppPage = {
+  after?: [time: number, id: string]
+  size: number
+  keyword: string
+  goldState: number | undefined
+}
+
+/**
+ * Apps with the version that stands for each: the one of its newest round, or the newest upload where no round was
+ * ever opened.
+ */
+export const listApps = (db: Db, accountId: string, { after, size, keyword, goldState }: AppPage) =>
+  withNewestRound(db, accountId)
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('version')
+          .select([
+            'version.id as versionId',
+            'version.version_name',
+            'version.version_code',
+            'version.sha256',
+            'version.size_bytes',
+            'version.uploaded_at',
+          ])
+          .whereRef('version.app_id', '=', 'app.id')
+          .where((where) =>
+            where.or([where('newest.version_id', 'is', null), where('version.id', '=', where.ref('newest.version_id'))]),
+          )
+          .orderBy('version.uploaded_at', 'desc')
+          .orderBy('version.id', 'desc')
+          .limit(1)
+          .as('shown'),
+      (join) => join.onTrue(),
+    )
+    .select([...appColumns, 'app.updated_at'])
+    .select([
+      'shown.versionId',
+      'shown.version_name',
+      'shown.version_code',
+      'shown.sha256',
+      'shown.size_bytes',
+      'shown.uploaded_at',
+    ])
+    .$if(keyword !== '', (query) =>
+      query.where((where) =>
+        where.or([
+          where(sql`lower(app.name)`, 'like', contains(keyword.toLowerCase())),
+          where(sql`lower(app.package_name)`, 'like', contains(keyword.toLowerCase())),
+        ]),
+      ),
+    )
+    .$if(goldState !== undefined, (query) => query.where('newest.gold_state', '=', goldState ?? 0))
+    .$if(after !== undefined, (query) =>
+      query.where((where) =>
+        where(where.refTuple('app.updated_at', 'app.id'), '<', where.tuple(after?.[0] ?? 0, after?.[1] ?? '')),
+      ),
+    )
+    .orderBy('app.updated_at', 'desc')
+    .orderBy('app.id', 'desc')
+    .limit(size)
+    .execute()
+
+/** How many apps stand in each gold state; `state` null: no round was ever opened. */
+export const countByState = (db: Db, accountId: string) =>
+  withNewestRound(db, accountId)
+    .select((select) => ['newest.gold_state as state', select.fn.countAll<number>().as('apps')])
+    .groupBy('newest.gold_state')
+    .execute()
+
+const ALL_APPS_CAP = 1000
+
+export const allApps = (db: Db, accountId: string) =>
+  db
+    .selectFrom('app')
+    .select(appColumns)
+    .where('account_id', '=', accountId)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(ALL_APPS_CAP)
+    .execute()
+
+export const versionsOfApp = (db: Db, appId: string, page: { after?: [time: number, id: string]; size: number }) =>
+  db
+    .selectFrom('version')
+    .select(['id', 'version_name', 'version_code', 'sha256', 'size_bytes', 'uploaded_at'])
+    .where('app_id', '=', appId)
+    .$if(page.after !== undefined, (query) =>
+      query.where((where) =>
+        where(where.refTuple('uploaded_at', 'id'), '<', where.tuple(page.after?.[0] ?? 0, page.after?.[1] ?? '')),
+      ),
+    )
+    .orderBy('uploaded_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.size)
+    .execute()

@@ -1,0 +1,35 @@
+import { queryApkList as call } from '@alliance/contract/identify-apk'
+import { GoldState } from '@alliance/contract/states'
+import { storable } from '../../analysis/index.ts'
+import type { Db } from '../../db/index.ts'
+import { serve } from '../../http/index.ts'
+import { appBrief, cursorOf, readPage, splitPage, versionBriefs } from '../identify/index.ts'
+import { countByState, listApps } from './queries.ts'
+
+const totalsOf = async (db: Db, accountId: string) => {
+  const rows = await countByState(db, accountId)
+  const appsIn = (state: number) => rows.find((row) => row.state === state)?.apps ?? 0
+  return {
+    all: rows.reduce((sum, { apps }) => sum + apps, 0),
+    byState: Object.fromEntries(GoldState.all.map(({ value }) => [String(value), appsIn(value)])),
+  }
+}
+
+export const queryList = serve(call, async ({ parts, db, account, badInput, now }, { keyword = '', goldState, ...asked }) => {
+  const page = readPage(asked)
+  if (!page) throw badInput({ cursor: '页码不正确' })
+  const rows = await listApps(db, account.id, { ...page, size: page.size + 1, keyword: storable(keyword), goldState })
+  const { items, nextCursor } = splitPage(rows, page.size, (row) => cursorOf(row.updated_at, row.id))
+  const briefs = await versionBriefs(
+    db,
+    items.map((row) => ({ ...row, id: row.versionId })),
+  )
+  return {
+    items: briefs.flatMap((latest, at) => {
+      const row = items[at]
+      return row ? [{ ...appBrief(parts, row, now), latest }] : []
+    }),
+    nextCursor,
+    totals: await totalsOf(db, account.id),
+  }
+})

@@ -1,0 +1,14 @@
+import { queryApkVersions as call } from '@alliance/contract/identify-apk'
+import { serve } from '../../http/index.ts'
+import { appBrief, cursorOf, findApp, readPage, splitPage, versionBriefs } from '../identify/index.ts'
+import { versionsOfApp } from './queries.ts'
+
+export const queryVersions = serve(call, async ({ parts, db, account, refuse, badInput, now }, { apkId, ...asked }) => {
+  const page = readPage(asked)
+  if (!page) throw badInput({ cursor: '页码不正确' })
+  const app = await findApp(db, account.id, apkId)
+  if (!app) throw refuse('NOT_FOUND')
+  const rows = await versionsOfApp(db, app.id, { ...page, size: page.size + 1 })
+  const { items, nextCursor } = splitPage(rows, page.size, (row) => cursorOf(row.uploaded_at, row.id))
+  return { items: await versionBriefs(db, items), nextCursor, app: appBrief(parts, app, now) }
+})

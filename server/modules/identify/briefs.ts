@@ -1,0 +1,74 @@
+import type { AppBrief, RoundBrief, VersionBrief } from '@alliance/contract/identify-apk'
+import { type StandardId, standards } from '@alliance/contract/standards'
+import type { GoldState, StandardState } from '@alliance/contract/states'
+import type { Parts } from '../../compose.ts'
+import type { Db } from '../../db/index.ts'
+import { iconAddress } from '../image/index.ts'
+import { newestRounds, type RoundRow, standardsOfRounds } from './round-queries.ts'
+
+export type AppRow = { id: string; package_name: string; name: string; icon_sha256: string | null; demo: boolean }
+export type VersionRow = {
+  id: string
+  version_name: string
+  version_code: string
+  sha256: string
+  size_bytes: number
+  uploaded_at: number
+}
+type RoundBriefRow = Pick<RoundRow, 'id' | 'number' | 'gold_state' | 'note' | 'updated_at'>
+
+export const appBrief = (parts: Parts, app: AppRow, now: number): AppBrief => ({
+  apkId: app.id,
+  packageName: app.package_name,
+  name: app.name,
+  icon: iconAddress(parts, app.icon_sha256, now),
+  demo: app.demo,
+})
+
+/** Standards in the order in which every screen lists them. */
+export const byOrder = <T extends { id: StandardId }>(list: readonly T[]): T[] =>
+  standards.flatMap(({ id }) => list.filter((one) => one.id === id))
+
+/** In the order of the given rows, with the standards of each. */
+export const roundBriefs = async (db: Db, rows: readonly RoundBriefRow[]): Promise<RoundBrief[]> => {
+  if (rows.length === 0) return []
+  const all = await standardsOfRounds(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    identifyId: row.id,
+    number: row.number,
+    goldState: row.gold_state as GoldState,
+    standards: byOrder(
+      all
+        .filter((one) => one.round_id === row.id)
+        .map((one) => ({ id: one.standard, state: one.state as StandardState, hasWarnings: one.has_warnings })),
+    ),
+    note: row.note,
+    updatedAt: row.updated_at,
+  }))
+}
+
+/** In the order of the given rows, each with its newest round. */
+export const versionBriefs = async (db: Db, rows: readonly VersionRow[]): Promise<VersionBrief[]> => {
+  if (rows.length === 0) return []
+  const newest = await newestRounds(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const briefs = await roundBriefs(db, newest)
+  return rows.map((row) => {
+    const at = newest.findIndex((round) => round.version_id === row.id)
+    return {
+      versionId: row.id,
+      versionName: row.version_name,
+      versionCode: row.version_code,
+      sha256: row.sha256,
+      sizeBytes: row.size_bytes,
+      uploadedAt: row.uploaded_at,
+      round: briefs[at] ?? null,
+      roundCount: newest[at]?.roundCount ?? 0,
+    }
+  })
+}

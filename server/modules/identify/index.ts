@@ -1,0 +1,40 @@
+import type { Served } from '../../http/index.ts'
+import type { JobHandler } from '../../jobs/index.ts'
+import { apply } from './apply.ts'
+import { exportReport } from './export-report.ts'
+import { judgeRoundHandler } from './judge-round.ts'
+import { queryApkDetail } from './query-apk-detail.ts'
+import { queryDetail } from './query-detail.ts'
+import { queryFailTerms } from './query-fail-terms.ts'
+import { queryReport } from './query-report.ts'
+import { queryRounds } from './query-rounds.ts'
+import { querySelfCheckTerm } from './query-self-check-term.ts'
+import { queryStandardState } from './query-standard-state.ts'
+import { queryStandardsOfPackage } from './query-standards-of-package.ts'
+import { queryStandardsOfRound } from './query-standards-of-round.ts'
+import { queryTerm } from './query-term.ts'
+import { queryUploadBounds } from './query-upload-bounds.ts'
+import { readPackageHandler } from './read-package.ts'
+import { submitPackage } from './submit-package.ts'
+
+export { appBrief, versionBriefs } from './briefs.ts'
+export { cursorOf, readPage, splitPage } from './cursor.ts'
+export { findApp } from './version-queries.ts'
+
+export const served: readonly Served[] = [
+  submitPackage,
+  queryApkDetail,
+  querySelfCheckTerm,
+  apply,
+  queryRounds,
+  queryDetail,
+  queryReport,
+  queryFailTerms,
+  queryTerm,
+  queryStandardState,
+  queryStandardsOfPackage,
+  queryStandardsOfRound,
+  exportReport,
+  queryUploadBounds,
+]
+export const jobs: readonly JobHandler[] = [readPackageHandler, judgeRoundHandler]

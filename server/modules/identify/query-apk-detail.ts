@@ -1,0 +1,44 @@
+import { type Analysis, queryApkDetail as call } from '@alliance/contract/identify'
+import type { TermSummary } from '@alliance/contract/report'
+import { serve } from '../../http/index.ts'
+import { appBrief } from './briefs.ts'
+import { summaryOf } from './report.ts'
+import { runningRound } from './round-queries.ts'
+import { findAnalysed, findApp, lastDeclarations } from './version-queries.ts'
+
+type Analysed = NonNullable<Awaited<ReturnType<typeof findAnalysed>>>
+
+const analysisOf = ({ analysis_state: state, analysis_reason: reason, progress }: Analysed): Analysis => {
+  if (state === 'unreadable') return { state, reason }
+  if (state !== 'running') return { state }
+  const { done, total, standard, title } = progress ?? { done: 0, total: 0, standard: null, title: '' }
+  return { state, done, total, standard, title }
+}
+
+const termsSoFar = ({ selfCheck, progress }: Analysed): TermSummary[] => selfCheck?.terms.map(summaryOf) ?? progress?.terms ?? []
+
+const identityOf = ({ identity }: Analysed) => {
+  if (identity === null) return null
+  const { label: _label, ...shown } = identity
+  return shown
+}
+
+export const queryApkDetail = serve(call, async ({ parts, db, account, refuse, now }, { versionId }) => {
+  const version = await findAnalysed(db, account.id, versionId)
+  if (!version) throw refuse('NOT_FOUND')
+  const app = version.app_id === null ? undefined : await findApp(db, account.id, version.app_id)
+  const running = await runningRound(db, versionId)
+  return {
+    versionId,
+    fileName: version.file_name,
+    sha256: version.sha256,
+    sizeBytes: version.size_bytes,
+    analysis: analysisOf(version),
+    app: app ? appBrief(parts, app, now) : null,
+    identity: identityOf(version),
+    terms: termsSoFar(version),
+    pack: version.selfCheck?.pack ?? '',
+    runningIdentifyId: running?.id ?? null,
+    lastDeclarations: app ? await lastDeclarations(db, account.id, app.id) : null,
+  }
+})

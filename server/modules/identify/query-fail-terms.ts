@@ -1,0 +1,19 @@
+import { queryFailTerms as call } from '@alliance/contract/identify'
+import type { StoredTerm } from '../../analysis/judgement.ts'
+import { serve } from '../../http/index.ts'
+import { detailOf, readReport } from './report.ts'
+import { findRound, reportOfRound } from './round-queries.ts'
+
+/** What a developer has to look at: a term that only informs is no reason to, unless it found something. */
+const needsLooking = ({ outcome, counted }: StoredTerm) =>
+  outcome === 'fail' || outcome === 'warning' || (outcome === 'undetermined' && counted)
+
+export const queryFailTerms = serve(call, async ({ db, account, refuse }, { identifyId }) => {
+  const row = await findRound(db, account.id, identifyId)
+  if (!row) throw refuse('NOT_FOUND')
+  const stored = await reportOfRound(db, row.id)
+  if (!stored) throw refuse('REPORT_NOT_READY')
+  return readReport(stored.content)
+    .terms.filter(needsLooking)
+    .map((term) => detailOf(row.pack, term))
+})

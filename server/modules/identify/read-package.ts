@@ -1,0 +1,113 @@
+import type { Identity, Judgement, JudgeProgress } from '../../analysis/judgement.ts'
+import { packInForce } from '../../analysis/index.ts'
+import type { Parts } from '../../compose.ts'
+import { inTransaction, newId } from '../../db/index.ts'
+import { type Attempt, handle } from '../../jobs/index.ts'
+import { drawIcon } from '../image/index.ts'
+import { dayOf } from './day.ts'
+import { readPackageJob } from './jobs.ts'
+import { beginReading, finishReading, type Reading, rememberBlob, upsertApp, writeProgress } from './version-queries.ts'
+
+const PROGRESS_EVERY_MS = 200
+const ANALYSIS_FAULT = '分析服务暂时不可用，请稍后重新上传'
+
+/** Progress is for eyes: written at most five times a second, one write at a time, the newest only. */
+const progressWriter = (parts: Parts, versionId: string) => {
+  let newest: JudgeProgress | undefined
+  let writing: Promise<void> | undefined
+  let writtenAt = 0
+  const write = async () => {
+    while (newest) {
+      const progress = newest
+      newest = undefined
+      writtenAt = performance.now()
+      await writeProgress(parts.db, versionId, progress)
+    }
+  }
+  return {
+    report: (progress: JudgeProgress) => {
+      if (performance.now() - writtenAt < PROGRESS_EVERY_MS) return
+      newest = progress
+      writing ??= write()
+        .catch((error: unknown) => parts.log.warn({ err: error }, 'progress was not written'))
+        .finally(() => (writing = undefined))
+    },
+    /** To be awaited before the result is written. */
+    settled: async () => {
+      newest = undefined
+      await writing
+    },
+  }
+}
+
+/** The icon drawn anew and stored; null where there is none that can be shown. */
+const storeIcon = async (parts: Parts, judgement: Judgement) => {
+  const drawn = judgement.judgeable && judgement.icon ? await drawIcon(judgement.icon) : null
+  if (drawn === null) return null
+  const stored = await parts.storage.put(drawn)
+  await rememberBlob(parts.db, { ...stored, now: parts.clock() })
+  return stored.sha256
+}
+
+const readingOf = (judgement: Judgement, pack: string, judgedOn: string): Omit<Reading, 'appId'> => {
+  const { identity, engine } = judgement
+  if (!judgement.judgeable) return { state: 'unreadable', reason: judgement.reason, identity, selfCheck: null }
+  return { state: 'done', reason: '', identity, selfCheck: { engine, pack, judgedOn, terms: judgement.terms } }
+}
+
+type Owner = { accountId: string; iconSha256: string | null; now: number }
+const seenApp = (identity: Identity, { accountId, iconSha256, now }: Owner) => ({
+  id: newId(now),
+  accountId,
+  packageName: identity.packageName,
+  name: identity.label || identity.packageName,
+  iconSha256,
+  now,
+})
+
+const judgeVersion = async (parts: Parts, version: { id: string; sha256: string }, judgedOn: string) => {
+  const pack = packInForce(judgedOn).id
+  const progress = progressWriter(parts, version.id)
+  const file = await parts.storage.local(version.sha256)
+  try {
+    const request = { pack, judgedOn, declarations: { permissionPurposes: {}, sdks: [] } }
+    return { pack, judgement: await parts.judge.judge(file.path, request, progress.report) }
+  } finally {
+    await progress.settled()
+    await file.release()
+  }
+}
+
+const readPackage = async (parts: Parts, versionId: string) => {
+  const version = await beginReading(parts.db, versionId)
+  if (!version) return
+  const judgedOn = dayOf(parts.clock())
+  const { pack, judgement } = await judgeVersion(parts, version, judgedOn)
+  const iconSha256 = await storeIcon(parts, judgement)
+  const now = parts.clock()
+  await inTransaction(parts.db, async (db) => {
+    const { identity } = judgement
+    const owner = { accountId: version.account_id, iconSha256, now }
+    const app = identity && (await upsertApp(db, seenApp(identity, owner)))
+    await finishReading(db, versionId, { ...readingOf(judgement, pack, judgedOn), appId: app?.id ?? null })
+  })
+}
+
+/** After the last failed attempt the version says so: nobody waits for a reading that will not come. */
+const giveUp = (parts: Parts, versionId: string) =>
+  finishReading(parts.db, versionId, {
+    state: 'unreadable',
+    reason: ANALYSIS_FAULT,
+    appId: null,
+    identity: null,
+    selfCheck: null,
+  })
+
+export const readPackageHandler = handle(readPackageJob, async (parts, { versionId }, attempt: Attempt) => {
+  try {
+    await readPackage(parts, versionId)
+  } catch (error) {
+    if (attempt.last) await giveUp(parts, versionId)
+    throw error
+  }
+})

@@ -1,0 +1,15 @@
+import type { Parts } from '../../compose.ts'
+import { appBrief, roundBriefs, versionBriefs } from './briefs.ts'
+import type { RoundRow } from './round-queries.ts'
+import { findApp, findVersion } from './version-queries.ts'
+
+/** Round, app and version in brief: the head of every page about a round. The row was found by its owner. */
+export const roundHead = async (parts: Parts, row: RoundRow, by: { accountId: string; now: number }) => {
+  const { db } = parts
+  const [round] = await roundBriefs(db, [row])
+  const app = await findApp(db, by.accountId, row.app_id)
+  const found = await findVersion(db, by.accountId, row.version_id)
+  const [version] = found ? await versionBriefs(db, [found]) : []
+  if (!round || !app || !version) throw new Error('a round without its app or version')
+  return { round, app: appBrief(parts, app, by.now), version }
+}

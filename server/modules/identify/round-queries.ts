@@ -1,0 +1,224 @@
+import type { Declarations } from '@alliance/contract/identify'
+import type { Counts } from '@alliance/contract/report'
+import type { StandardId } from '@alliance/contract/standards'
+import { GoldState, StandardState } from '@alliance/contract/states'
+import { type Db, toJson } from '../../db/index.ts'
+import { noCounts, type RolledStandard } from './rules.ts'
+
+const roundColumns = [
+  'id',
+  'number',
+  'version_id',
+  'app_id',
+  'gold_state',
+  'state_reason',
+  'pack',
+  'standards',
+  'note',
+  'remark',
+  'judged_on',
+  'submitted_at',
+  'updated_at',
+  'finished_at',
+] as const
+
+export const findRound = (db: Db, accountId: string, roundId: string) =>
+  db
+    .selectFrom('round')
+    .select(roundColumns)
+    .select((select) => select.ref('declarations').$castTo<Declarations>().as('declarations'))
+    .where('id', '=', roundId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+export type RoundRow = NonNullable<Awaited<ReturnType<typeof findRound>>>
+
+export const roundsOfVersion = (db: Db, versionId: string, page: { after?: [time: number, id: string]; size: number }) =>
+  db
+    .selectFrom('round')
+    .select(roundColumns)
+    .where('version_id', '=', versionId)
+    .$if(page.after !== undefined, (query) =>
+      query.where((where) =>
+        where(where.refTuple('submitted_at', 'id'), '<', where.tuple(page.after?.[0] ?? 0, page.after?.[1] ?? '')),
+      ),
+    )
+    .orderBy('submitted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.size)
+    .execute()
+
+/** The newest round of each of these versions, and how many rounds it has. */
+export const newestRounds = (db: Db, versionIds: readonly string[]) =>
+  db
+    .selectFrom('round')
+    .distinctOn('version_id')
+    .select(roundColumns)
+    .select((select) =>
+      select.fn
+        .countAll<number>()
+        .over((over) => over.partitionBy('version_id'))
+        .as('roundCount'),
+    )
+    .where('version_id', 'in', [...versionIds])
+    .orderBy('version_id')
+    .orderBy('submitted_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+export const standardsOfRounds = (db: Db, roundIds: readonly string[]) =>
+  db
+    .selectFrom('round_standard')
+    .select(['round_id', 'state', 'has_warnings'])
+    .select((select) => [
+      select.ref('standard').$castTo<StandardId>().as('standard'),
+      select.ref('counts').$castTo<Counts>().as('counts'),
+    ])
+    .where('round_id', 'in', [...roundIds])
+    .execute()
+
+export const runningRound = (db: Db, versionId: string) =>
+  db
+    .selectFrom('round')
+    .select('id')
+    .where('version_id', '=', versionId)
+    .where('gold_state', '=', GoldState.certifying)
+    .executeTakeFirst()
+
+export const eventsOfRound = (db: Db, roundId: string) =>
+  db
+    .selectFrom('round_event')
+    .select(['at', 'who', 'what', 'why', 'gold_state'])
+    .where('round_id', '=', roundId)
+    .orderBy('id')
+    .execute()
+
+export const reportOfRound = (db: Db, roundId: string) =>
+  db.selectFrom('round_report').select(['report_hash', 'engine', 'content']).where('round_id', '=', roundId).executeTakeFirst()
+
+export type NewRound = {
+  id: string
+  number: string
+  accountId: string
+  versionId: string
+  appId: string
+  pack: string
+  standards: StandardId[]
+  declarations: Declarations
+  remark: string
+  judgedOn: string
+  note: string
+  demo: boolean
+  now: number
+}
+/** Undefined when a unique key forbids it: a round of this version runs already, or the number is taken. */
+export const openRound = (db: Db, round: NewRound) =>
+  db
+    .insertInto('round')
+    .values({
+      id: round.id,
+      number: round.number,
+      account_id: round.accountId,
+      version_id: round.versionId,
+      app_id: round.appId,
+      gold_state: GoldState.certifying,
+      pack: round.pack,
+      standards: round.standards,
+      declarations: toJson(round.declarations),
+      remark: round.remark,
+      judged_on: round.judgedOn,
+      note: round.note,
+      demo: round.demo,
+      submitted_at: round.now,
+      updated_at: round.now,
+      finished_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+export const openStandards = (db: Db, roundId: string, standards: readonly StandardId[]) =>
+  db
+    .insertInto('round_standard')
+    .values(
+      standards.map((standard) => ({
+        round_id: roundId,
+        standard,
+        state: StandardState.certifying,
+        counts: toJson(noCounts()),
+      })),
+    )
+    .execute()
+
+export type RoundEvent = { roundId: string; at: number; who: string; what: string; why?: string; goldState?: number }
+export const addEvent = (db: Db, event: RoundEvent) =>
+  db
+    .insertInto('round_event')
+    .values({
+      round_id: event.roundId,
+      at: event.at,
+      who: event.who,
+      what: event.what,
+      why: event.why ?? '',
+      gold_state: event.goldState ?? null,
+    })
+    .execute()
+
+export const touchApp = (db: Db, appId: string, now: number) =>
+  db.updateTable('app').set({ updated_at: now }).where('id', '=', appId).where('updated_at', '<', now).execute()
+
+/** For the job: what a round is to be judged by. Undefined when it does not run any more or is judged already. */
+export const roundToJudge = (db: Db, roundId: string) =>
+  db
+    .selectFrom('round')
+    .innerJoin('version', 'version.id', 'round.version_id')
+    .leftJoin('round_report', 'round_report.round_id', 'round.id')
+    .select(['round.id', 'round.app_id', 'round.pack', 'round.judged_on', 'round.demo', 'version.sha256', 'version.size_bytes'])
+    .select((select) => [
+      select.ref('round.declarations').$castTo<Declarations>().as('declarations'),
+      select.ref('round.standards').$castTo<StandardId[]>().as('standards'),
+    ])
+    .where('round.id', '=', roundId)
+    .where('round.gold_state', '=', GoldState.certifying)
+    .where('round_report.round_id', 'is', null)
+    .executeTakeFirst()
+export type RoundToJudge = NonNullable<Awaited<ReturnType<typeof roundToJudge>>>
+
+/** Undefined when another worker was quicker: a round is judged once. */
+export const keepReport = (db: Db, report: { roundId: string; hash: string; engine: string; content: string; now: number }) =>
+  db
+    .insertInto('round_report')
+    .values({
+      round_id: report.roundId,
+      report_hash: report.hash,
+      engine: report.engine,
+      content: report.content,
+      created_at: report.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('round_id')
+    .executeTakeFirst()
+
+export const writeStandard = (db: Db, roundId: string, standard: RolledStandard) =>
+  db
+    .updateTable('round_standard')
+    .set({ state: standard.state, has_warnings: standard.hasWarnings, counts: toJson(standard.counts) })
+    .where('round_id', '=', roundId)
+    .where('standard', '=', standard.id)
+    .execute()
+
+export type RoundChange = { goldState: number; note: string; reason: string; now: number; finished: boolean }
+/** Undefined when the round does not run any more (withdrawn or stopped meanwhile). */
+export const changeRound = (db: Db, roundId: string, change: RoundChange) =>
+  db
+    .updateTable('round')
+    .set({
+      gold_state: change.goldState,
+      note: change.note,
+      state_reason: change.reason,
+      updated_at: change.now,
+      finished_at: change.finished ? change.now : null,
+    })
+    .where('id', '=', roundId)
+    .where('gold_state', '=', GoldState.certifying)
+    .returning('app_id')
+    .executeTakeFirst()

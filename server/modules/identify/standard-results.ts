@@ -1,0 +1,20 @@
+import type { StandardResult } from '@alliance/contract/report'
+import type { StandardState } from '@alliance/contract/states'
+import type { Db } from '../../db/index.ts'
+import { byOrder } from './briefs.ts'
+import { headingOf } from './report.ts'
+import { type RoundRow, standardsOfRounds } from './round-queries.ts'
+
+/** The standards of a round as they stand, with the titles of the round's own pack. */
+export const standardResults = async (db: Db, { id, pack }: Pick<RoundRow, 'id' | 'pack'>): Promise<StandardResult[]> => {
+  const rows = await standardsOfRounds(db, [id])
+  return byOrder(
+    rows.map((row) => ({
+      id: row.standard,
+      ...headingOf(pack, row.standard),
+      state: row.state as StandardState,
+      hasWarnings: row.has_warnings,
+      counts: row.counts,
+    })),
+  )
+}

@@ -1,0 +1,30 @@
+import { submitPackage as call } from '@alliance/contract/identify'
+import { type Db, inTransaction, newId } from '../../db/index.ts'
+import { serve } from '../../http/index.ts'
+import { enqueue } from '../../jobs/index.ts'
+import { findUpload } from '../upload/index.ts'
+import { readPackageJob } from './jobs.ts'
+import { insertVersion, versionOfContent, waitAgain } from './version-queries.ts'
+
+type Sent = { accountId: string; sha256: string; fileName: string; sizeBytes: number; now: number }
+
+/** The version of this content, and whether it is to be read: a new one, or one that could not be read before. */
+const registerVersion = async (db: Db, sent: Sent) => {
+  const inserted = await insertVersion(db, { id: newId(sent.now), ...sent, uploadedAt: sent.now })
+  if (inserted) return { id: inserted.id, toRead: true }
+  const { id } = await versionOfContent(db, sent.accountId, sent.sha256)
+  return { id, toRead: (await waitAgain(db, id)) !== undefined }
+}
+
+export const submitPackage = serve(call, async ({ db, account, refuse, now }, { uploadId }) => {
+  const upload = await findUpload(db, account.id, uploadId)
+  if (!upload || upload.state === 'expired') throw refuse('NOT_FOUND')
+  const { sha256 } = upload
+  if (sha256 === null) throw refuse('UPLOAD_NOT_FINISHED')
+  return inTransaction(db, async (db) => {
+    const { file_name: fileName, size_bytes: sizeBytes } = upload
+    const version = await registerVersion(db, { accountId: account.id, sha256, fileName, sizeBytes, now })
+    if (version.toRead) await enqueue(db, readPackageJob, { versionId: version.id }, { now, uniqueKey: version.id })
+    return { versionId: version.id }
+  })
+})

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { applyIdentify, type Declarations, queryApkDetail, submitPackage } from '@alliance/contract/identify'
+import type { StandardId } from '@alliance/contract/standards'
+import { buildApk, type Change, change, type CleanAppOptions, cleanSpec } from '../../../analysis/samples.ts'
+import type { Caller, TestApi } from '../../../testing/index.ts'
+import { sendFile } from '../../upload/testing/send-file.ts'
+
+export const SAID: Declarations = { permissionPurposes: {}, sdks: [] }
+
+/** A package that breaks no rule, or one that a change has spoilt. */
+export const packageOf = (options: CleanAppOptions = {}, spoilt: Change = (spec) => spec) => buildApk(spoilt(cleanSpec(options)))
+
+export const debuggable: Change = change.withApplication({ debuggable: true })
+
+/** Uploads and registers a package; it is not read yet. */
+export const submit = async (api: TestApi, caller: Caller, bytes: Uint8Array) => {
+  const uploadId = await sendFile(api, caller, { bytes })
+  const { code, data, message } = await caller.post(submitPackage, { uploadId })
+  assert.equal(code, 0, message)
+  return data?.versionId ?? ''
+}
+
+/** The same, read: with what the version's page says. */
+export const read = async (api: TestApi, caller: Caller, bytes: Uint8Array) => {
+  const versionId = await submit(api, caller, bytes)
+  await api.drain()
+  const { data } = await caller.post(queryApkDetail, { versionId })
+  assert.ok(data)
+  return data
+}
+
+/** A round over these standards, judged. */
+export const certify = async (api: TestApi, caller: Caller, asked: { versionId: string; standards: StandardId[] }) => {
+  const { code, data, message } = await caller.post(applyIdentify, { ...asked, declarations: JSON.stringify(SAID) as never })
+  assert.equal(code, 0, message)
+  await api.drain()
+  return data?.identifyId ?? ''
+}

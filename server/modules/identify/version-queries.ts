@@ -1,0 +1,213 @@
+import type { Declarations } from '@alliance/contract/identify'
+import { GoldState } from '@alliance/contract/states'
+import { sql } from 'kysely'
+import type { Identity, JudgeProgress, StoredTerm } from '../../analysis/judgement.ts'
+import { type Db, toJson } from '../../db/index.ts'
+
+/** The self-check as it stands in the row. */
+export type SelfCheck = { engine: string; pack: string; judgedOn: string; terms: StoredTerm[] }
+
+const versionColumns = [
+  'version.id',
+  'version.app_id',
+  'version.sha256',
+  'version.file_name',
+  'version.size_bytes',
+  'version.version_name',
+  'version.version_code',
+  'version.uploaded_at',
+] as const
+
+/** A version of this account, without what the analysis wrote. */
+export const findVersion = (db: Db, accountId: string, versionId: string) =>
+  db
+    .selectFrom('version')
+    .select([...versionColumns, 'version.analysis_state'])
+    .where('version.id', '=', versionId)
+    .where('version.account_id', '=', accountId)
+    .executeTakeFirst()
+
+/** The same with progress, identity and self-check. */
+export const findAnalysed = (db: Db, accountId: string, versionId: string) =>
+  db
+    .selectFrom('version')
+    .select([...versionColumns, 'analysis_state', 'analysis_reason'])
+    .select((select) => [
+      select.ref('analysis_progress').$castTo<JudgeProgress | null>().as('progress'),
+      select.ref('identity').$castTo<Identity | null>().as('identity'),
+      select.ref('self_check').$castTo<SelfCheck | null>().as('selfCheck'),
+    ])
+    .where('version.id', '=', versionId)
+    .where('version.account_id', '=', accountId)
+    .executeTakeFirst()
+
+export const findApp = (db: Db, accountId: string, appId: string) =>
+  db
+    .selectFrom('app')
+    .select(['id', 'package_name', 'name', 'icon_sha256', 'demo'])
+    .where('id', '=', appId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+
+export type NewVersion = {
+  id: string
+  accountId: string
+  sha256: string
+  fileName: string
+  sizeBytes: number
+  uploadedAt: number
+}
+/** Undefined when this account has a version of the same content: the unique key decides. */
+export const insertVersion = (db: Db, version: NewVersion) =>
+  db
+    .insertInto('version')
+    .values({
+      id: version.id,
+      account_id: version.accountId,
+      sha256: version.sha256,
+      file_name: version.fileName,
+      size_bytes: version.sizeBytes,
+      uploaded_at: version.uploadedAt,
+      app_id: null,
+    })
+    .onConflict((conflict) => conflict.columns(['account_id', 'sha256']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+export const versionOfContent = (db: Db, accountId: string, sha256: string) =>
+  db
+    .selectFrom('version')
+    .select(['id', 'analysis_state'])
+    .where('account_id', '=', accountId)
+    .where('sha256', '=', sha256)
+    .executeTakeFirstOrThrow()
+
+/** An unreadable package is read again when it is sent again. Undefined when it is in no such state. */
+export const waitAgain = (db: Db, versionId: string) =>
+  db
+    .updateTable('version')
+    .set({ analysis_state: 'waiting', analysis_progress: null, analysis_reason: '' })
+    .where('id', '=', versionId)
+    .where('analysis_state', '=', 'unreadable')
+    .returning('id')
+    .executeTakeFirst()
+
+/** For the job: begins or, after a killed worker, begins again. Undefined when there is nothing left to read. */
+export const beginReading = (db: Db, versionId: string) =>
+  db
+    .updateTable('version')
+    .set({ analysis_state: 'running', analysis_progress: null })
+    .where('id', '=', versionId)
+    .where('analysis_state', 'in', ['waiting', 'running'])
+    .returning(['id', 'account_id', 'sha256', 'file_name', 'uploaded_at'])
+    .executeTakeFirst()
+
+export const writeProgress = (db: Db, versionId: string, progress: JudgeProgress) =>
+  db
+    .updateTable('version')
+    .set({ analysis_progress: toJson(progress) })
+    .where('id', '=', versionId)
+    .where('analysis_state', '=', 'running')
+    .execute()
+
+export type Reading = {
+  state: 'done' | 'unreadable'
+  reason: string
+  appId: string | null
+  identity: Identity | null
+  selfCheck: SelfCheck | null
+}
+const namedBy = (identity: Identity) => ({
+  identity: toJson(identity),
+  version_name: identity.versionName,
+  version_code: identity.versionCode,
+})
+
+/** Undefined when another worker has finished it. */
+export const finishReading = (db: Db, versionId: string, reading: Reading) =>
+  db
+    .updateTable('version')
+    .set({
+      analysis_state: reading.state,
+      analysis_reason: reading.reason,
+      analysis_progress: null,
+      self_check: reading.selfCheck && toJson(reading.selfCheck),
+      // What was known of a package stays known when a later reading sees less: rounds hang on its app.
+      ...(reading.appId === null ? {} : { app_id: reading.appId }),
+      ...(reading.identity === null ? {} : namedBy(reading.identity)),
+    })
+    .where('id', '=', versionId)
+    .where('analysis_state', '=', 'running')
+    .returning('id')
+    .executeTakeFirst()
+
+export type SeenApp = {
+  id: string
+  accountId: string
+  packageName: string
+  name: string
+  iconSha256: string | null
+  now: number
+}
+/** One app per package name and account; a later package brings name and icon up to date. */
+export const upsertApp = (db: Db, app: SeenApp) =>
+  db
+    .insertInto('app')
+    .columns(['id', 'account_id', 'package_name', 'name', 'icon_sha256', 'demo', 'updated_at', 'created_at'])
+    .expression((from) =>
+      from
+        .selectFrom('account')
+        .select([
+          sql<string>`${app.id}::text`.as('id'),
+          'account.id as account_id',
+          sql<string>`${app.packageName}::text`.as('package_name'),
+          sql<string>`${app.name}::text`.as('name'),
+          sql<string | null>`${app.iconSha256}::text`.as('icon_sha256'),
+          'account.demo',
+          sql<number>`${app.now}::bigint`.as('updated_at'),
+          sql<number>`${app.now}::bigint`.as('created_at'),
+        ])
+        .where('account.id', '=', app.accountId),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'package_name']).doUpdateSet((set) => ({
+        name: set.ref('excluded.name'),
+        icon_sha256: sql`coalesce(excluded.icon_sha256, app.icon_sha256)`,
+        updated_at: set.ref('excluded.updated_at'),
+      })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+export const rememberBlob = (db: Db, blob: { sha256: string; sizeBytes: number; now: number }) =>
+  db
+    .insertInto('blob')
+    .values({ sha256: blob.sha256, size_bytes: blob.sizeBytes, created_at: blob.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+/** Highest versionCode of an app that has passed a round; null where none has. Decimal digits. */
+export const lastCertifiedCode = async (db: Db, appId: string) => {
+  const row = await db
+    .selectFrom('round')
+    .innerJoin('version', 'version.id', 'round.version_id')
+    .select(sql<string | null>`max(nullif(version.version_code, '')::numeric)::text`.as('code'))
+    .where('round.app_id', '=', appId)
+    .where('round.gold_state', '=', GoldState.passed)
+    .executeTakeFirst()
+  return row?.code ?? undefined
+}
+
+/** What the applicant said last time about this app. */
+export const lastDeclarations = async (db: Db, accountId: string, appId: string) => {
+  const row = await db
+    .selectFrom('round')
+    .select((select) => select.ref('declarations').$castTo<Declarations>().as('declarations'))
+    .where('app_id', '=', appId)
+    .where('account_id', '=', accountId)
+    .orderBy('submitted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.declarations ?? null
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createCanvas } from '@napi-rs/canvas'
+import { drawIcon } from './draw-icon.ts'
+import { imageSize } from './image-size.ts'
+import { iconAddress, ticketHolds } from './ticket.ts'
+
+const picture = async (side: number, type: 'png' | 'jpeg' | 'webp') => {
+  const canvas = createCanvas(side, side)
+  canvas.getContext('2d').fillRect(0, 0, side, side)
+  return type === 'png' ? canvas.encode('png') : type === 'jpeg' ? canvas.encode('jpeg') : canvas.encode('webp')
+}
+
+test('an icon is drawn anew, at most 192 pixels wide', async () => {
+  for (const type of ['png', 'jpeg', 'webp'] as const) {
+    const given = await picture(512, type)
+    assert.deepEqual(imageSize(given), { width: 512, height: 512 }, type)
+    const drawn = await drawIcon(given)
+    assert.ok(drawn, type)
+    assert.deepEqual(imageSize(drawn), { width: 192, height: 192 }, type)
+  }
+  const small = await drawIcon(await picture(48, 'png'))
+  assert.deepEqual(small && imageSize(small), { width: 48, height: 48 })
+})
+
+test('what is no image, claims too many pixels or is cut off is dropped', async () => {
+  const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  assert.equal(await drawIcon(svg), null)
+  assert.equal(await drawIcon(new Uint8Array()), null)
+  const png = new Uint8Array(await picture(64, 'png'))
+  assert.equal(await drawIcon(png.slice(0, 40)), null)
+  const lying = png.slice()
+  new DataView(lying.buffer).setUint32(16, 50_000)
+  new DataView(lying.buffer).setUint32(20, 50_000)
+  assert.equal(await drawIcon(lying), null)
+})
+
+test('a ticket opens one file for five minutes', () => {
+  const signer = { settings: { secrets: { ticketKey: 'k'.repeat(32) } }, limits: { imageTicketMs: 300_000 } } as never
+  const other = { settings: { secrets: { ticketKey: 'x'.repeat(32) } } } as never
+  const id = 'a'.repeat(64)
+  const address = iconAddress(signer, id, 1000)
+  const ticket = new URL(address ?? '', 'http://localhost').searchParams.get('ticket') ?? ''
+  assert.equal(ticketHolds(signer, { id, ticket, now: 301_000 }), true)
+  assert.equal(ticketHolds(signer, { id, ticket, now: 301_001 }), false)
+  assert.equal(ticketHolds(signer, { id: 'b'.repeat(64), ticket, now: 1000 }), false)
+  assert.equal(ticketHolds(other, { id, ticket, now: 1000 }), false)
+  const later = ticket.replace(/^\d+/, '999999999')
+  assert.equal(ticketHolds(signer, { id, ticket: later, now: 1000 }), false)
+  for (const bad of ['', '.', '1.', `1.${'a'.repeat(43)}`, `x.${'a'.repeat(43)}`]) {
+    assert.equal(ticketHolds(signer, { id, ticket: bad, now: 0 }), false)
+  }
+  assert.equal(iconAddress(signer, null, 0), null)
+})

@@ -1,0 +1,42 @@
+import type { Block } from '@alliance/contract/library'
+import { type Db, toJson } from '../../db/index.ts'
+
+export type ArticleKey = { publishedAt: number; id: string }
+
+/** One row more than `size`, to know whether another page follows. Only what is published by `now`. */
+export const listArticles = (
+  db: Db,
+  { type, after, size, now }: { type: number | undefined; after: ArticleKey | undefined; size: number; now: number },
+) => {
+  let query = db
+    .selectFrom('article')
+    .select(['id', 'type', 'title', 'summary', 'published_at'])
+    .where('published_at', '<=', now)
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size + 1)
+  if (type !== undefined) query = query.where('type', '=', type)
+  if (after) query = query.where((eb) => eb(eb.refTuple('published_at', 'id'), '<', eb.tuple(after.publishedAt, after.id)))
+  return query.execute()
+}
+
+export const findArticle = (db: Db, { id, now }: { id: string; now: number }) =>
+  db.selectFrom('article').selectAll().where('id', '=', id).where('published_at', '<=', now).executeTakeFirst()
+
+export type NewArticle = {
+  id: string
+  type: number
+  title: string
+  summary: string
+  source: string
+  blocks: Block[]
+  publishedAt: number
+}
+export const saveArticle = (db: Db, { id, type, title, summary, source, blocks, publishedAt }: NewArticle) => {
+  const row = { type, title, summary, source, blocks: toJson(blocks), published_at: publishedAt }
+  return db
+    .insertInto('article')
+    .values({ id, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+}

@@ -1,0 +1,26 @@
+import { codes } from '@alliance/contract/codes'
+
+export const DISK_FULL = '存储空间不足，请稍后再试'
+
+/** One answer in the envelope, as uploads give it: with an HTTP status that the protocol's clients understand. */
+export const envelope = (code: number, message: string, data: unknown = null) => JSON.stringify({ code, message, data })
+
+export type UploadFault = Error | { status_code: number; body: string }
+export const GONE = { status_code: 410, body: '' }
+
+const words: Record<number, { code: number; message: string }> = {
+  404: codes.NOT_FOUND,
+  409: { code: codes.CONFLICT.code, message: '上传进度与服务器不一致，请继续上传' },
+  410: { code: codes.NOT_FOUND.code, message: '这次上传已失效，请重新上传' },
+  413: codes.TOO_LARGE,
+  500: codes.FAULT,
+}
+
+/** What the protocol's server throws, in our words; its own are English and for programmers. */
+export const answerTo = (fault: UploadFault) => {
+  if (fault instanceof Error && 'code' in fault && (fault.code === 'ENOSPC' || fault.code === 'EDQUOT'))
+    return { status_code: 507, body: envelope(codes.UNAVAILABLE.code, DISK_FULL) }
+  const status = 'status_code' in fault && typeof fault.status_code === 'number' ? fault.status_code : 500
+  const { code, message } = words[status] ?? { code: codes.BAD_INPUT.code, message: '上传请求不正确' }
+  return { status_code: status, body: envelope(code, message) }
+}

@@ -1,0 +1,76 @@
+import { codes } from '@alliance/contract/codes'
+import { displayFileName } from '../../analysis/clean.ts'
+import { inTransaction, newId } from '../../db/index.ts'
+import type { RawContext } from '../../http/index.ts'
+import { enqueue } from '../../jobs/index.ts'
+import { DISK_FULL } from './answers.ts'
+import type { Desk } from './desk.ts'
+import { expireUploadJob } from './jobs.ts'
+import { insertUpload } from './queries.ts'
+
+export const OPEN_UPLOADS = 3
+/** An upload that stood still for so long makes room for another one of the same account, where one is asked for. */
+export const IDLE_MS = 30 * 60_000
+export const RESUMABLE_MS = 24 * 3_600_000
+/** Left free on the disk for the database and the logs. */
+const RESERVE_BYTES = 128 * 1024 ** 2
+
+export type UploadRefusal = { status: number; code: number; message: string; data?: unknown }
+
+const badInput = (message: string): UploadRefusal => ({
+  status: 400,
+  code: codes.BAD_INPUT.code,
+  message,
+  data: { fields: { file: message } },
+})
+
+/** The name that the client gives in `Upload-Metadata` (tus 1.0, creation): base64 of UTF-8. */
+export const fileNameOf = (metadata: string | undefined) => {
+  const pair = metadata?.split(',').find((part) => part.trim().startsWith('filename '))
+  const encoded = pair?.trim().slice('filename '.length) ?? ''
+  return displayFileName(Buffer.from(encoded, 'base64').toString('utf8'))
+}
+
+/** Why an upload of this size may not begin; undefined where it may. */
+export const refusalOfSize = (size: string | undefined, bounds: { atMost: number; free: number }): UploadRefusal | undefined => {
+  if (size === undefined || !/^\d{1,15}$/.test(size)) return badInput('上传请求没有说明文件大小')
+  const bytes = Number(size)
+  if (bytes === 0) return badInput('文件是空的，请重新选择')
+  if (bytes > bounds.atMost)
+    return { status: 413, code: codes.TOO_LARGE.code, message: `安装包不能超过 ${sizeWords(bounds.atMost)}` }
+  if (bytes + RESERVE_BYTES > bounds.free) return { status: 507, code: codes.UNAVAILABLE.code, message: DISK_FULL }
+  return undefined
+}
+
+const sizeWords = (bytes: number) => (bytes >= 1024 ** 3 ? `${bytes / 1024 ** 3} GiB` : `${Math.floor(bytes / 1024)} KiB`)
+
+/** Gives an upload its row, and its end with it: the job that removes what is never finished. */
+const register = (context: RawContext, given: { accountId: string; fileName: string; sizeBytes: number }) => {
+  const { parts, now } = context
+  const id = newId(now)
+  return inTransaction(parts.db, async (db) => {
+    const row = await insertUpload(db, { id, ...given, now }, OPEN_UPLOADS)
+    if (row) await enqueue(db, expireUploadJob, { uploadId: id }, { now, runAt: now + RESUMABLE_MS, uniqueKey: id })
+    return row?.id
+  })
+}
+
+/** `POST /api/upload`: begins an upload. Answers 201 with its address, or the refusal. */
+export const createUpload = async (context: RawContext, desk: Desk, accountId: string): Promise<UploadRefusal | undefined> => {
+  const { parts, request, response } = context
+  const size = request.headers['upload-length']?.toString()
+  const refusal = refusalOfSize(size, { atMost: parts.limits.packageBytes, free: await desk.freeBytes() })
+  if (refusal) return refusal
+  const fileName = fileNameOf(request.headers['upload-metadata']?.toString())
+  const wanted = { accountId, fileName, sizeBytes: Number(size) }
+  let id = await register(context, wanted)
+  if (id === undefined && (await desk.expireIdle(accountId, context.now - IDLE_MS))) id = await register(context, wanted)
+  if (id === undefined) {
+    const message = `最多同时上传 ${OPEN_UPLOADS} 个文件，请先完成或取消其中一个`
+    return { status: 429, code: codes.TOO_MANY_REQUESTS.code, message, data: { retryAfterS: 60 } }
+  }
+  desk.announce(request, id)
+  await desk.server.handle(request, response)
+  if (response.statusCode !== 201) await desk.expire(id)
+  return undefined
+}

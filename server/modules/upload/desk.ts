@@ -1,0 +1,88 @@
+import { mkdirSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { Server } from '@tus/server'
+import type { Parts } from '../../compose.ts'
+import { answerTo, GONE } from './answers.ts'
+import { finisher } from './finishing.ts'
+import { hashingStore } from './hashing-store.ts'
+import { expireUpload, openUpload, openUploadsOf } from './queries.ts'
+
+export const UPLOAD_PATH = '/api/upload'
+
+/** What one installation keeps for its uploads: the folder, the protocol's server, and how a file is finished. */
+export const openDesk = (parts: Parts) => {
+  const folder = join(parts.settings.dataDir, 'uploads')
+  mkdirSync(folder, { recursive: true })
+  const files = hashingStore(folder)
+  const names = new WeakMap<object, string>()
+  const finish = finisher(parts, files)
+
+  /** Ends an open upload and removes its bytes. */
+  const expire = async (id: string) => {
+    const expired = await expireUpload(parts.db, id)
+    if (expired) await files.drop(id)
+  }
+
+  const server = new Server({
+    path: UPLOAD_PATH,
+    datastore: files.store,
+    maxSize: parts.limits.packageBytes,
+    relativeLocation: true,
+    allowedOrigins: () => false,
+    namingFunction: (request) => {
+      const given = request.runtime?.node && names.get(request.runtime.node.req)
+      if (given === undefined) throw new Error('an upload was not announced')
+      return given
+    },
+    // Stored before the last chunk is answered: who reads that answer may go on with `submitPackage`.
+    onUploadFinish: async (_request, { id }) => {
+      const upload = await openUpload(parts.db, id)
+      if (upload && !(await finish(upload))) throw GONE
+      return {}
+    },
+    onResponseError: (_request, fault) => {
+      const answer = answerTo(fault)
+      if (answer.status_code === 500) parts.log.error({ err: fault }, 'upload failed')
+      return answer
+    },
+  })
+
+  return {
+    server,
+    files,
+    finish,
+    expire,
+    /** The id under which the creation that this request asks for is to be stored. */
+    announce: (request: IncomingMessage, id: string) => names.set(request, id),
+    /** Gives up the oldest upload of an account that nobody has written to for a while. False where all are in use. */
+    expireIdle: async (accountId: string, idleBefore: number) => {
+      for (const { id, created_at: createdAt } of await openUploadsOf(parts.db, accountId)) {
+        if (Math.max(createdAt, await files.writtenAt(id)) > idleBefore) continue
+        await expire(id)
+        return true
+      }
+      return false
+    },
+    freeBytes: async () => {
+      const { bavail, bsize } = await statfs(folder)
+      return bavail * bsize
+    },
+  }
+}
+export type Desk = ReturnType<typeof openDesk>
+
+const desks = new WeakMap<object, Desk>()
+
+/** One desk for each installation: the growing hashes live in it. */
+export const deskOf = (parts: Parts): Desk => {
+  const known = desks.get(parts.storage)
+  if (known) return known
+  const desk = openDesk(parts)
+  desks.set(parts.storage, desk)
+  return desk
+}
+
+/** For tests: what a killed process forgets. */
+export const forgetDesk = (parts: Parts) => desks.delete(parts.storage)

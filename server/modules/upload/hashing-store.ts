@@ -1,0 +1,65 @@
+import { createHash, type Hash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { FileStore } from '@tus/file-store'
+
+/** Small pieces off the socket are written together. */
+const WRITE_BYTES = 1024 ** 2
+
+type Running = { hash: Hash; at: number }
+
+/**
+ * The upload server's folder, with a SHA-256 that grows as bytes arrive, so that a finished file needs no second pass.
+ * After a restart, or a write that broke off, what is on disk is hashed once again and the hash goes on from there.
+ */
+export const hashingStore = (folder: string) => {
+  const store = new FileStore({ directory: folder })
+  const running = new Map<string, Running>()
+  const pathOf = (id: string) => join(folder, id)
+
+  const hashUpTo = async (id: string, end: number): Promise<Hash> => {
+    const known = running.get(id)
+    // Taken out while it is used: a write that fails leaves no hash behind that claims more or less than the disk holds.
+    running.delete(id)
+    if (known?.at === end) return known.hash
+    const hash = createHash('sha256')
+    if (end > 0) for await (const chunk of createReadStream(pathOf(id), { end: end - 1 })) hash.update(chunk as Buffer)
+    return hash
+  }
+
+  store.write = async (source: Readable, id: string, offset: number) => {
+    const hash = await hashUpTo(id, offset)
+    let at = offset
+    const hashed = async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk)
+        at += chunk.length
+        yield chunk
+      }
+    }
+    await pipeline(source, hashed, createWriteStream(pathOf(id), { flags: 'r+', start: offset, highWaterMark: WRITE_BYTES }))
+    running.set(id, { hash, at })
+    return at
+  }
+
+  return {
+    store,
+    pathOf,
+    /** Bytes on disk; undefined where there is no such file. */
+    sizeOf: async (id: string) => (await stat(pathOf(id)).catch(() => undefined))?.size,
+    /** When bytes last arrived, milliseconds since 1970; 0 where there is no such file. */
+    writtenAt: async (id: string) => (await stat(pathOf(id)).catch(() => undefined))?.mtimeMs ?? 0,
+    /** SHA-256 of the finished file, lower-case hex. */
+    digest: async (id: string, sizeBytes: number) => (await hashUpTo(id, sizeBytes)).digest('hex'),
+    /** Removes what the folder holds of an upload; no error when it is gone. */
+    drop: async (id: string) => {
+      running.delete(id)
+      await rm(pathOf(id), { force: true })
+      await rm(`${pathOf(id)}.json`, { force: true })
+    },
+  }
+}
+export type HashingStore = ReturnType<typeof hashingStore>

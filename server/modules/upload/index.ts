@@ -1,0 +1,9 @@
+import type { RawRoute } from '../../http/index.ts'
+import type { JobHandler } from '../../jobs/index.ts'
+import { expireUploadHandler } from './jobs.ts'
+import { uploadRoutes } from './upload-routes.ts'
+
+export { findUpload } from './queries.ts'
+export { storeFile } from './store-file.ts'
+export const rawRoutes: readonly RawRoute[] = uploadRoutes
+export const jobs: readonly JobHandler[] = [expireUploadHandler]

@@ -1,0 +1,9 @@
+import * as z from 'zod/mini'
+import { handle } from '../../jobs/index.ts'
+import { defineJob } from '../../jobs/job.ts'
+import { deskOf } from './desk.ts'
+
+/** Born with each upload, due when it may no longer be resumed. */
+export const expireUploadJob = defineJob({ name: 'expireUpload', payload: z.object({ uploadId: z.string() }) })
+
+export const expireUploadHandler = handle(expireUploadJob, (parts, { uploadId }) => deskOf(parts).expire(uploadId))

@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict'
+import { createHash, randomBytes } from 'node:crypto'
+import { readdir, rm, symlink } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { codes } from '@alliance/contract/codes'
+import { serverLimits } from '../../limits.ts'
+import { startTestApi, type TestApi } from '../../testing/index.ts'
+import { fileNameOf, IDLE_MS, RESUMABLE_MS, refusalOfSize } from './create-upload.ts'
+import { forgetDesk } from './desk.ts'
+import { ask, begin, idOf, patch, sendFile } from './testing/send-file.ts'
+
+let api: TestApi
+const LIMIT = 3 * 1024 ** 2
+
+before(async () => {
+  api = await startTestApi({ limits: { ...serverLimits, packageBytes: LIMIT } })
+})
+after(() => api.close())
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const folder = () => join(api.parts.settings.dataDir, 'uploads')
+const leftovers = () => readdir(folder()).catch(() => [])
+const rowOf = (id: string) => api.parts.db.selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+test('a file in chunks is stored by its content and nothing is left in the folder', async () => {
+  const member = await api.makeMember()
+  const bytes = randomBytes(300_000)
+  const id = await sendFile(api, member, { bytes, chunkBytes: 70_000, name: '../../etc/包.apk' })
+  const row = await rowOf(id)
+  assert.equal(row.state, 'finished')
+  assert.equal(row.file_name, '包.apk')
+  assert.equal(row.sha256, sha256(bytes))
+  assert.deepEqual(Buffer.from(await api.parts.storage.bytes(sha256(bytes), LIMIT)), bytes)
+  assert.deepEqual(await leftovers(), [])
+})
+
+test('goes on after the process was killed: the hash begins anew from the disk', async () => {
+  const member = await api.makeMember()
+  const bytes = randomBytes(200_000)
+  const id = idOf(await begin(api, member, { size: bytes.length }))
+  await patch(api, member, { id, offset: 0, bytes: bytes.subarray(0, 90_000) })
+  forgetDesk(api.parts)
+  const state = await ask(api, member, { method: 'HEAD', id })
+  assert.equal(state.headers.get('upload-offset'), '90000')
+  const rest = await patch(api, member, { id, offset: 90_000, bytes: bytes.subarray(90_000) })
+  assert.equal(rest.status, 204)
+  assert.equal((await rowOf(id)).sha256, sha256(bytes))
+})
+
+test('all bytes there but the file not stored: the next question stores it', async () => {
+  const member = await api.makeMember()
+  const bytes = randomBytes(10_000)
+  const id = idOf(await begin(api, member, { size: bytes.length }))
+  const adopt = api.parts.storage.adopt.bind(api.parts.storage)
+  api.parts.storage.adopt = () => Promise.reject(new Error('the disk is away'))
+  const failed = await patch(api, member, { id, offset: 0, bytes })
+  api.parts.storage.adopt = adopt
+  assert.equal(failed.status, 500)
+  assert.equal((await rowOf(id)).state, 'open')
+  const asked = await ask(api, member, { method: 'HEAD', id })
+  assert.equal(asked.headers.get('upload-offset'), '10000')
+  assert.equal((await rowOf(id)).sha256, sha256(bytes))
+  assert.equal((await patch(api, member, { id, offset: 10_000, bytes: new Uint8Array() })).status, 403)
+})
+
+test('one file sent twice at once is stored once', async () => {
+  const [one, two] = [await api.makeMember(), await api.makeMember()]
+  const bytes = randomBytes(150_000)
+  const ids = await Promise.all([sendFile(api, one, { bytes }), sendFile(api, two, { bytes }), sendFile(api, one, { bytes })])
+  for (const id of ids) assert.equal((await rowOf(id)).sha256, sha256(bytes))
+  const blobs = await api.parts.db.selectFrom('blob').selectAll().where('sha256', '=', sha256(bytes)).execute()
+  assert.equal(blobs.length, 1)
+  assert.deepEqual(await leftovers(), [])
+})
+
+test('a connection that breaks off keeps what has arrived', async () => {
+  const member = await api.makeMember()
+  const bytes = randomBytes(1_000_000)
+  const id = idOf(await begin(api, member, { size: bytes.length }))
+  await new Promise<void>((resolve) => {
+    const broken = request(`${api.url}/api/upload/${id}`, {
+      method: 'PATCH',
+      headers: {
+        'tus-resumable': '1.0.0',
+        authorization: `Bearer ${member.token}`,
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+        'content-length': String(bytes.length),
+      },
+    })
+    broken.on('error', () => resolve())
+    broken.write(bytes.subarray(0, 400_000), () => setImmediate(() => broken.destroy(new Error('cut'))))
+  })
+  const state = await ask(api, member, { method: 'HEAD', id })
+  const offset = Number(state.headers.get('upload-offset'))
+  assert.ok(offset >= 0 && offset <= 400_000)
+  assert.equal((await patch(api, member, { id, offset, bytes: bytes.subarray(offset) })).status, 204)
+  assert.equal((await rowOf(id)).sha256, sha256(bytes))
+})
+
+test('refuses who is not admitted and what is not theirs', async () => {
+  const [owner, stranger] = [await api.makeMember(), await api.makeMember()]
+  const newcomer = await api.makeAccount()
+  const id = idOf(await begin(api, owner, { size: 10 }))
+  const envelope = async (response: Response) => (await response.json()) as { code: number; message: string }
+  assert.equal((await begin(api, {}, { size: 10 })).status, 401)
+  assert.equal((await envelope(await begin(api, {}, { size: 10 }))).code, codes.TOKEN_MISSING.code)
+  assert.equal((await begin(api, { token: 'x'.repeat(43) }, { size: 10 })).status, 401)
+  assert.equal((await begin(api, newcomer, { size: 10 })).status, 403)
+  const bytes = randomBytes(10)
+  assert.equal((await patch(api, {}, { id, offset: 0, bytes })).status, 401)
+  assert.equal((await patch(api, stranger, { id, offset: 0, bytes })).status, 404)
+  for (const method of ['HEAD', 'DELETE'] as const) {
+    assert.equal((await ask(api, {}, { method, id })).status, 401)
+    assert.equal((await ask(api, stranger, { method, id })).status, 404)
+    assert.equal((await ask(api, owner, { method, id: 'passwd.json' })).status, 404)
+    assert.equal((await ask(api, owner, { method, id: '%2e%2e%2fpasswd' })).status, 404)
+  }
+  assert.equal((await patch(api, owner, { id, offset: 0, bytes })).status, 204)
+})
+
+test('refuses no bytes, too many bytes, and no honest length', async () => {
+  const member = await api.makeMember()
+  const empty = await begin(api, member, { size: 0 })
+  assert.equal(empty.status, 400)
+  assert.match(await empty.text(), /文件是空的/)
+  const large = await begin(api, member, { size: LIMIT + 1 })
+  assert.equal(large.status, 413)
+  assert.match(await large.text(), /安装包不能超过/)
+  for (const size of ['-1', '1e3', 'x', '9'.repeat(40)]) assert.equal((await begin(api, member, { size })).status, 400, size)
+  const id = idOf(await begin(api, member, { size: 10 }))
+  const longer = await patch(api, member, { id, offset: 0, bytes: randomBytes(5000) })
+  assert.ok(longer.status >= 400 && longer.status < 500)
+  assert.equal((await patch(api, member, { id, offset: 7, bytes: randomBytes(3) })).status, 409)
+  assert.equal((await rowOf(id)).state, 'open')
+})
+
+test('at most three at once; a cancelled one makes room and leaves nothing', async () => {
+  const member = await api.makeMember()
+  const started = await Promise.all([1, 2, 3, 4, 5].map(() => begin(api, member, { size: 10 })))
+  assert.deepEqual(
+    started.map(({ status }) => status).toSorted((a, b) => a - b),
+    [201, 201, 201, 429, 429],
+  )
+  const id = idOf(started.find(({ status }) => status === 201) ?? started[0]!)
+  assert.equal((await ask(api, member, { method: 'DELETE', id })).status, 204)
+  assert.equal((await rowOf(id)).state, 'expired')
+  assert.equal((await ask(api, member, { method: 'HEAD', id })).status, 410)
+  assert.equal((await begin(api, member, { size: 10 })).status, 201)
+  assert.ok(!(await leftovers()).some((name) => name.startsWith(id)))
+})
+
+test('an upload that stands still makes room when another one is asked for', async () => {
+  const member = await api.makeMember()
+  const ids = []
+  for (let count = 0; count < 3; count += 1) ids.push(idOf(await begin(api, member, { size: 10 })))
+  assert.equal((await begin(api, member, { size: 10 })).status, 429)
+  api.shiftClock(IDLE_MS + 60_000)
+  assert.equal((await begin(api, member, { size: 10 })).status, 201)
+  assert.equal((await rowOf(ids[0] ?? '')).state, 'expired')
+  assert.equal((await rowOf(ids[1] ?? '')).state, 'open')
+  api.shiftClock(-IDLE_MS - 60_000)
+})
+
+test('what is never finished is removed after a day', async () => {
+  const member = await api.makeMember()
+  const id = idOf(await begin(api, member, { size: 10 }))
+  await patch(api, member, { id, offset: 0, bytes: randomBytes(4) })
+  await api.drain()
+  assert.equal((await rowOf(id)).state, 'open')
+  api.shiftClock(RESUMABLE_MS + 1)
+  await api.drain()
+  assert.equal((await rowOf(id)).state, 'expired')
+  assert.deepEqual(
+    (await leftovers()).filter((name) => name.startsWith(id)),
+    [],
+  )
+  api.shiftClock(-RESUMABLE_MS - 1)
+})
+
+test('a full disk is said in words', { skip: process.platform !== 'linux' }, async () => {
+  const member = await api.makeMember()
+  const bytes = randomBytes(50_000)
+  const id = idOf(await begin(api, member, { size: bytes.length }))
+  const path = join(folder(), id)
+  await rm(path)
+  await symlink('/dev/full', path)
+  const full = await patch(api, member, { id, offset: 0, bytes })
+  assert.equal(full.status, 507)
+  assert.match(await full.text(), /存储空间不足/)
+})
+
+test('a name and a size are read with suspicion', () => {
+  const encoded = (name: string) => `filetype YQ==,filename ${Buffer.from(name).toString('base64')}`
+  assert.equal(fileNameOf(encoded('a\u0000\u202Eb.apk')), 'a b.apk')
+  assert.equal(fileNameOf(undefined), '未命名.apk')
+  assert.equal(refusalOfSize('10', { atMost: 100, free: 0 })?.status, 507)
+  assert.equal(refusalOfSize('10', { atMost: 100, free: 1024 ** 4 }), undefined)
+})

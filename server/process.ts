@@ -1,0 +1,58 @@
+import { createServer } from 'node:net'
+import { type Logger, pino } from 'pino'
+import { FolderInUse } from './db/index.ts'
+import { BadSetting, type Settings } from './settings.ts'
+
+/** The port is taken: one plain sentence for whoever starts the process. */
+export class PortTaken extends Error {
+  constructor(port: number) {
+    super(`端口 ${port} 正被别的程序使用：请先停止它，或换一个端口，例如 PORT=${port + 1} npm start。`)
+  }
+}
+
+/** Asked before the slow parts of a start, so that nobody waits for a seed and then hears that the port is taken. */
+export const assertPortFree = async ({ port, host }: Pick<Settings, 'port' | 'host'>): Promise<void> => {
+  const probe = createServer()
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  probe.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? new PortTaken(port) : error))
+  probe.listen({ port, host }, resolve)
+  await promise
+  await new Promise((closed) => probe.close(closed))
+}
+
+export const createLog = ({ logLevel }: Pick<Settings, 'logLevel'>): Logger =>
+  pino({
+    level: logLevel,
+    base: { pid: process.pid },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    // A second wall: nothing of ours logs these, but an error object may carry them.
+    redact: ['*.password', '*.token', '*.authorization', 'err.query', 'err.params', 'err.parameters', 'err.detail'],
+  })
+
+/** Mistakes of whoever starts the process are told in a sentence; everything else with all that is known. */
+export const tellStartFailure = (error: unknown): void => {
+  const isPlain = error instanceof BadSetting || error instanceof PortTaken || error instanceof FolderInUse
+  process.stderr.write(
+    isPlain ? `${error.message}\n` : `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  )
+  process.exitCode = 1
+}
+
+/** Stops once, in order, when the system asks; asked a second time it ends at once. */
+export const stopOnSignals = (log: Logger, stop: () => Promise<void>): void => {
+  let isStopping = false
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    log.info({ signal }, 'stopping')
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'the stop failed')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+}

@@ -1,0 +1,26 @@
+import type { Block } from '@alliance/contract/library'
+import { NEWS_TYPE_ARTICLE } from '@alliance/contract/news'
+
+/** One article of the demonstration. `daysAgo` is counted from the day of seeding. */
+export type SeedArticle = { type: number; title: string; summary: string; daysAgo: number; blocks: Block[] }
+
+export const SOURCE = '兼容联盟秘书处（演示内容）'
+
+export const heading = (anchor: string, text: string): Block => ({ kind: 'heading', level: 2, anchor, text })
+export const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
+export const list = (...items: string[]): Block => ({ kind: 'list', ordered: false, items })
+export const steps = (...items: string[]): Block => ({ kind: 'list', ordered: true, items })
+export const code = (...lines: string[]): Block => ({ kind: 'code', text: lines.join('\n') })
+
+/** What every article of the demonstration ends with: where its facts come from, and what it is. */
+const ending = (sources: readonly string[]): Block[] => [
+  ...(sources.length > 0 ? [heading('sources', '资料来源'), list(...sources)] : []),
+  paragraph('本文是演示内容，由联盟示例站点编写，供了解网站功能时阅读。'),
+]
+
+type Written = Omit<SeedArticle, 'type'> & { type?: number; sources: readonly string[] }
+export const article = ({ type = NEWS_TYPE_ARTICLE, sources, blocks, ...rest }: Written): SeedArticle => ({
+  type,
+  ...rest,
+  blocks: [...blocks, ...ending(sources)],
+})

@@ -1,0 +1,21 @@
+import type { SeedArticle } from './article.ts'
+import { backup } from './articles/backup.ts'
+import { cleartext } from './articles/cleartext.ts'
+import { exported } from './articles/exported.ts'
+import { foregroundService } from './articles/foreground-service.ts'
+import { largeScreen } from './articles/large-screen.ts'
+import { pageSize } from './articles/page-size.ts'
+import { questionHour } from './articles/question-hour.ts'
+import { signing } from './articles/signing.ts'
+
+/** Newest first. Each rests on a public document that it names; all are marked as demonstration. */
+export const seedArticles: readonly SeedArticle[] = [
+  questionHour,
+  pageSize,
+  signing,
+  largeScreen,
+  cleartext,
+  backup,
+  exported,
+  foregroundService,
+]

@@ -1,0 +1,48 @@
+import { createHmac } from 'node:crypto'
+import { DataState } from '@alliance/contract/states'
+import type { AccountWish } from '../modules/account/index.ts'
+import type { Settings } from '../settings.ts'
+
+export type PersonKey = 'qingchuan' | 'xiaoxi' | 'newcomer' | 'administrator'
+export type Person = Omit<AccountWish, 'password'> & { key: PersonKey; about: string }
+
+/** Invented people of invented companies. */
+export const people: readonly Person[] = [
+  {
+    key: 'qingchuan',
+    email: 'qingchuan@example.com',
+    companyName: '晴川软件（演示）',
+    dataState: DataState.complete,
+    about: '开发者，晴川软件：有通过、未通过和认证中的应用',
+  },
+  {
+    key: 'xiaoxi',
+    email: 'xiaoxi@example.com',
+    companyName: '小溪互动（演示）',
+    dataState: DataState.complete,
+    about: '开发者，小溪互动：另一家公司，只看得到自己的应用',
+  },
+  {
+    key: 'newcomer',
+    email: 'newcomer@example.com',
+    dataState: DataState.empty,
+    about: '新账号，还没有完善资料，进不了控制台',
+  },
+  {
+    key: 'administrator',
+    email: 'administrator@example.com',
+    dataState: DataState.empty,
+    grants: ['administrator'],
+    about: '管理员，后台建成后使用',
+  },
+]
+
+/**
+ * The same at every start and different in every data folder: it follows from the folder's own secret, so it need not be
+ * kept anywhere in clear.
+ */
+export const passwordOf = ({ secrets }: Settings, email: string): string => {
+  const digest = createHmac('sha256', secrets.ticketKey).update(`demonstration password\n${email}`).digest('base64url')
+  const letters = digest.replaceAll(/[^a-zA-Z0-9]/g, '').slice(0, 12)
+  return letters.match(/.{1,4}/g)?.join('-') ?? letters
+}

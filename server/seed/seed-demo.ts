@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import type { Parts } from '../compose.ts'
+import { type Db, toJson } from '../db/index.ts'
+import type { Account } from '../http/index.ts'
+import { makeAccount } from '../modules/account/index.ts'
+import { saveMember } from '../modules/home/index.ts'
+import { publishArticle } from '../modules/news/index.ts'
+import { SOURCE } from './article.ts'
+import { seedArticles } from './articles.ts'
+import { seedMembers } from './members.ts'
+import { passwordOf, people, type Person, type PersonKey } from './people.ts'
+import { play } from './play.ts'
+import { story, STORY_LENGTH } from './story.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** Setting that holds how many steps of the story have been played. */
+const PLAYED = 'demoStory'
+
+/** Undefined in a database that this seed has never touched. */
+const stepsPlayed = async (db: Db) => {
+  const row = await db.selectFrom('setting').select('value').where('name', '=', PLAYED).executeTakeFirst()
+  return row === undefined ? undefined : Number(row.value)
+}
+
+const setStepsPlayed = (db: Db, steps: number) =>
+  db
+    .insertInto('setting')
+    .values({ name: PLAYED, value: toJson(steps) })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: toJson(steps) }))
+    .execute()
+
+const isEmpty = async (db: Db) => (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) === undefined
+
+/** The same at each start, so that a seed that was cut off goes on without doubles. In the shape of all other ids. */
+const stableId = (name: string) => {
+  const hex = createHash('sha256').update(name).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
+}
+
+const addPerson = async (parts: Parts, { key, about: _about, ...wish }: Person): Promise<[PersonKey, Account]> => {
+  const id = await makeAccount(parts, { ...wish, password: passwordOf(parts.settings, wish.email), demo: true })
+  const { email, dataState, grants = [], companyName = '' } = wish
+  return [key, { id, email, dataState, grants, companyName, demo: true, sessionKey: '' }]
+}
+
+const addContent = async (parts: Parts) => {
+  const now = parts.clock()
+  for (const [sort, member] of seedMembers.entries())
+    await saveMember(parts.db, { id: stableId(member.name), ...member, sort, demo: true })
+  for (const { daysAgo, ...article } of seedArticles) {
+    const id = stableId(article.title)
+    await publishArticle(parts, { id, source: SOURCE, publishedAt: now - daysAgo * DAY_MS, ...article })
+  }
+}
+
+/**
+ * Fills an empty database with one believable story: companies, apps, versions and rounds that come from running the
+ * engine on built packages, members, articles. Dates are relative to now. One that was cut off goes on at the next
+ * start; a database that others have filled is left alone.
+ */
+export const seedDemo = async (parts: Parts): Promise<void> => {
+  const { db } = parts
+  const played = await stepsPlayed(db)
+  if (played === undefined && !(await isEmpty(db))) return
+  if (played !== undefined && played >= STORY_LENGTH) return
+  await setStepsPlayed(db, played ?? 0)
+  if (played === undefined || played === 0) await addContent(parts)
+  const accounts = new Map<PersonKey, Account>()
+  for (const person of people) accounts.set(...(await addPerson(parts, person)))
+  for (const [index, step] of story().entries()) {
+    const account = accounts.get(step.who)
+    if (index < (played ?? 0) || !account) continue
+    await play(parts, account, step)
+    await setStepsPlayed(db, index + 1)
+  }
+}

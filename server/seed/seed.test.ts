@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { login } from '@alliance/contract/account'
+import { MEMBER_TYPE_VENDOR, queryAllianceMembers, search } from '@alliance/contract/home'
+import { queryReport, queryRound } from '@alliance/contract/identify'
+import { queryApkList } from '@alliance/contract/identify-apk'
+import { queryNews, queryNewsList } from '@alliance/contract/news'
+import { GoldState } from '@alliance/contract/states'
+import { toJson } from '../db/index.ts'
+import { startTestApi, type TestApi } from '../testing/index.ts'
+import { demoFacts } from './index.ts'
+import { STORY_LENGTH } from './story.ts'
+
+let api: TestApi
+let tookMs = 0
+let accounts: readonly { email: string; password: string }[]
+before(async () => {
+  api = await startTestApi()
+  const started = performance.now()
+  accounts = (await demoFacts(api.parts)).accounts
+  tookMs = performance.now() - started
+})
+after(() => api.close())
+
+const enter = async (email: string) => {
+  const { password = '' } = accounts.find((account) => account.email === email) ?? {}
+  const { data } = await api.post(login, { email, password })
+  assert.ok(data, email)
+  return { token: data.token }
+}
+
+test('is quick enough for a first start', (context) => {
+  context.diagnostic(`${Math.round(tookMs)} ms`)
+  assert.ok(tookMs < 20_000)
+})
+
+test('every account signs in with the password that is told', async () => {
+  for (const { email } of accounts) await enter(email)
+})
+
+test('rounds of each kind that needs no reviewer, all marked, dated before now and in order', async () => {
+  const states = new Set<number>()
+  for (const email of ['qingchuan@example.com', 'xiaoxi@example.com']) {
+    const token = await enter(email)
+    const { data } = await api.post(queryApkList, { size: 100 }, token)
+    assert.ok(data && data.items.length >= 4)
+    for (const app of data.items) {
+      assert.ok(app.demo && app.icon !== null)
+      const { round } = app.latest
+      if (!round) continue
+      states.add(round.goldState)
+      assert.match(round.number, /^DEMO-R-/)
+      const { data: detail } = await api.post(queryRound, { identifyId: round.identifyId }, token)
+      const times = [detail?.version.uploadedAt ?? 0, detail?.submittedAt ?? 0, ...(detail?.timeline.map(({ at }) => at) ?? [])]
+      assert.deepEqual(
+        times,
+        times.toSorted((a, b) => a - b),
+      )
+      assert.ok((times.at(-1) ?? Infinity) <= Date.now())
+      const { data: report } = await api.post(queryReport, { identifyId: round.identifyId }, token)
+      assert.ok(report && report.terms.length > 0)
+    }
+  }
+  for (const state of [GoldState.certifying, GoldState.passed, GoldState.notPassed]) assert.ok(states.has(state), String(state))
+})
+
+test('members, articles and their search', async () => {
+  const { data: members } = await api.post(queryAllianceMembers)
+  assert.equal(members?.filter(({ type }) => type === MEMBER_TYPE_VENDOR).length, 2)
+  assert.ok(members.every(({ name }) => name.includes('演示')))
+  const { data: news } = await api.post(queryNewsList)
+  assert.equal(news?.items.length, 8)
+  for (const { id } of news.items) {
+    const { data } = await api.post(queryNews, { newsId: id })
+    assert.match(`${data?.source}`, /演示内容/)
+  }
+  const { data: hits } = await api.post(search, { keyword: '明文' })
+  assert.ok(hits?.some(({ title }) => title.includes('明文传输')))
+})
+
+test('a seed that was cut off goes on where it stood', async () => {
+  const rounds = async () => (await api.parts.db.selectFrom('round').select('id').execute()).length
+  const before = await rounds()
+  const last = await api.parts.db.selectFrom('version').select('id').orderBy('uploaded_at', 'desc').limit(2).execute()
+  const ids = last.map(({ id }) => id)
+  await api.parts.db.deleteFrom('version').where('id', 'in', ids).execute()
+  await api.parts.db
+    .updateTable('setting')
+    .set({ value: toJson(STORY_LENGTH - 2) })
+    .where('name', '=', 'demoStory')
+    .execute()
+  await demoFacts(api.parts)
+  assert.equal(await rounds(), before)
+})
+
+test('a second start adds nothing', async () => {
+  const count = async () => (await api.parts.db.selectFrom('round').select('id').execute()).length
+  const before = await count()
+  const again = await demoFacts(api.parts)
+  assert.equal(await count(), before)
+  assert.deepEqual(again.accounts, accounts)
+  for (const { name, bytes } of await again.samples()) assert.ok((await bytes()).length > 0, name)
+})

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { embeddedSecrets } from './secrets.ts'
+import { BadSetting, readSettings } from './settings.ts'
+
+let dataDir: string
+before(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'alliance-settings-'))
+})
+after(() => rm(dataDir, { recursive: true, force: true }))
+
+const strong = { PASSWORD_SALT: 'k3J9vQx2LmT7rYp0WzB5nHc8FdG1sAeU', TICKET_KEY: 'u8Zt4XqN1oRw6KyP3bVj9MiC5hLg2DfS' }
+const read = (environment: Record<string, string>) => readSettings({ DATA_DIR: dataDir, ...environment }, embeddedSecrets)
+
+test('with nothing set it is the demonstration: embedded, this machine only, secrets of its own', async () => {
+  const settings = await read({})
+  assert.deepEqual([settings.port, settings.host, settings.embedded, settings.demonstration], [3000, '127.0.0.1', true, true])
+  const path = join(dataDir, 'secrets.json')
+  assert.equal((await stat(path)).mode & 0o777, 0o600)
+  assert.deepEqual(JSON.parse(await readFile(path, 'utf8')), settings.secrets)
+  assert.deepEqual((await read({})).secrets, settings.secrets, 'kept for the next start')
+})
+
+test('a database of its own or production mode ends the demonstration and asks for secrets', async () => {
+  for (const environment of [{ DATABASE_URL: 'postgres://db/x' }, { NODE_ENV: 'production' }]) {
+    await assert.rejects(read(environment), /PASSWORD_SALT 没有设置/)
+    await assert.rejects(read({ ...environment, ...strong, TICKET_KEY: 'a'.repeat(64) }), /TICKET_KEY 太弱/)
+    const settings = await read({ ...environment, ...strong })
+    assert.equal(settings.demonstration, false)
+    assert.equal(settings.embedded, !('DATABASE_URL' in environment))
+  }
+})
+
+test('a wrong port or address is told in a sentence', async () => {
+  for (const PORT of ['abc', '-1', '65536', '1.5']) await assert.rejects(read({ PORT }), BadSetting)
+  await assert.rejects(read({ DATABASE_URL: 'mysql://x' }), BadSetting)
+})

@@ -1,0 +1,100 @@
+import { join, resolve } from 'node:path'
+
+/** A setting is missing or wrong: one plain sentence for whoever starts the process. */
+export class BadSetting extends Error {}
+
+export type Secrets = {
+  /** Pepper of the password hashes, at least 32 characters. */
+  passwordSalt: string
+  /** Signs short-lived tickets for private files, at least 32 characters. */
+  ticketKey: string
+}
+
+export type Settings = {
+  port: number
+  host: string
+  /** Everything that this installation keeps on disk. */
+  dataDir: string
+  database: { url: string } | { folder: string } | { memory: true }
+  /** PostgreSQL in the process: this process is api and worker both. */
+  embedded: boolean
+  /** Started with nothing set: seeded demonstration content, random demonstration passwords, the page `/dev`. */
+  demonstration: boolean
+  production: boolean
+  /** The site's own address without a trailing slash, for links that leave the site. */
+  origin: string
+  allianceName: string
+  /** Addresses or ranges whose `X-Forwarded-For` counts; empty: nobody's does. */
+  trustedProxies: string[]
+  /** Where the built web stands: `client/` and `server/entry.server.js`. */
+  webDir: string
+  logLevel: string
+  secrets: Secrets
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+const MIN_SECRET_CHARS = 32
+const repository = resolve(import.meta.dirname, '..')
+
+const readPort = (text: string | undefined) => {
+  if (text === undefined || text === '') return 3000
+  const port = Number(text)
+  if (!/^\d{1,5}$/.test(text) || port > 65_535) throw new BadSetting(`PORT 应是 0 到 65535 的整数，现在是“${text}”。`)
+  return port
+}
+
+const readDatabase = (url: string | undefined, dataDir: string) => {
+  if (!url) return { folder: join(dataDir, 'database') }
+  if (!/^postgres(ql)?:\/\//.test(url)) throw new BadSetting('DATABASE_URL 应以 postgres:// 或 postgresql:// 开头。')
+  return { url }
+}
+
+const secret = (environment: Environment, name: string) => {
+  const value = environment[name] ?? ''
+  if (value.length >= MIN_SECRET_CHARS && new Set(value).size >= 10) return value
+  throw new BadSetting(
+    `${name} ${value ? '太弱' : '没有设置'}：使用自己的数据库或生产模式时，它应是至少 ${MIN_SECRET_CHARS} 个字符的随机文字。`,
+  )
+}
+
+/** Secrets of an installation that is not the embedded one come from the environment, or the process doesn't start. */
+export const secretsOf = (environment: Environment): Secrets => ({
+  passwordSalt: secret(environment, 'PASSWORD_SALT'),
+  ticketKey: secret(environment, 'TICKET_KEY'),
+})
+
+/**
+ * Reads the settings out of an environment; only the start files pass the real one.
+ * `embeddedSecrets` makes or reads the secrets file of the embedded set-up, see `secrets.ts`.
+ */
+export const readSettings = async (
+  environment: Environment,
+  embeddedSecrets: (dataDir: string) => Promise<Secrets>,
+): Promise<Settings> => {
+  const dataDir = resolve(repository, environment['DATA_DIR'] || 'var')
+  const port = readPort(environment['PORT'])
+  const production = environment['NODE_ENV'] === 'production'
+  const database = readDatabase(environment['DATABASE_URL'], dataDir)
+  const embedded = 'folder' in database
+  const demonstration = embedded && !production
+  return {
+    port,
+    host: environment['HOST'] || (embedded ? '127.0.0.1' : '0.0.0.0'),
+    dataDir,
+    database,
+    embedded,
+    demonstration,
+    production,
+    origin: (environment['ORIGIN'] || `http://localhost:${port}`).replace(/\/+$/, ''),
+    allianceName: environment['ALLIANCE_NAME'] || '终端应用兼容联盟',
+    trustedProxies: (environment['TRUSTED_PROXIES'] ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+    webDir: resolve(repository, 'web/dist'),
+    // In the demonstration the terminal belongs to whoever started it.
+    logLevel: environment['LOG_LEVEL'] || (demonstration ? 'warn' : 'info'),
+    secrets: demonstration ? await embeddedSecrets(dataDir) : secretsOf(environment),
+  }
+}

@@ -1,0 +1,38 @@
+import { compose, type Parts } from './compose.ts'
+import { type AppGiven, buildApp, type DevFacts } from './http/index.ts'
+import { startWorker } from './jobs/index.ts'
+import { indexLibrary } from './modules/library/index.ts'
+import { jobs, rawRoutes, served } from './modules/index.ts'
+import { assertPortFree, createLog } from './process.ts'
+import type { Settings } from './settings.ts'
+
+export type Running = { parts: Parts; dev: DevFacts | undefined; stop: () => Promise<void> }
+
+/** The demonstration's content and accounts; loaded only where there is one. */
+const seed = async (parts: Parts): Promise<DevFacts> => {
+  const { demoFacts } = await import('./seed/index.ts')
+  return demoFacts(parts)
+}
+
+/** Starts the API, and with the embedded database the worker too: no other process may open it. */
+export const startApi = async (settings: Settings, web: Pick<AppGiven, 'render' | 'middleware'> = {}): Promise<Running> => {
+  await assertPortFree(settings)
+  const log = createLog(settings)
+  const parts = await compose({ settings, log })
+  try {
+    await indexLibrary(parts)
+    const dev = settings.demonstration ? await seed(parts) : undefined
+    const app = await buildApp({ parts, served, rawRoutes, ...web, ...(dev && { dev }) })
+    const worker = settings.embedded ? startWorker(parts, jobs) : undefined
+    const { url } = await app.listen(settings)
+    log.info({ url }, 'listening')
+    const stop = async () => {
+      await Promise.all([app.close(), worker?.stop()])
+      await parts.close()
+    }
+    return { parts, dev, stop }
+  } catch (error) {
+    await parts.close()
+    throw error
+  }
+}

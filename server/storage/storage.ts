@@ -1,0 +1,35 @@
+/** Files by content: the key is the SHA-256 of the bytes, lower-case hex. The same bytes are stored once. */
+export type Storage = {
+  /** Streams in, hashes while it arrives, stores once by content. Throws `StorageFull` when the disk is full. */
+  put(bytes: AsyncIterable<Uint8Array> | Uint8Array): Promise<{ sha256: string; sizeBytes: number }>
+  /** Takes over a finished local file. On the same volume this is a rename. The caller vouches for the hash. */
+  adopt(path: string, sha256: string): Promise<void>
+  /** Throws `NoSuchFile` when nothing is stored under this hash. */
+  open(sha256: string): Promise<AsyncIterable<Uint8Array>>
+  /** The whole content; throws `FileTooLarge` when it is more than `capBytes`. */
+  bytes(sha256: string, capBytes: number): Promise<Uint8Array>
+  has(sha256: string): Promise<boolean>
+  /** No error when it is already gone. */
+  remove(sha256: string): Promise<void>
+  /** A local file for the engine's child; release it when done (a remote store fetches a temporary one). */
+  local(sha256: string): Promise<{ path: string; release: () => Promise<void> }>
+}
+
+export class NoSuchFile extends Error {
+  constructor(sha256: string) {
+    super(`no file is stored under ${sha256}`)
+  }
+}
+
+export class FileTooLarge extends Error {
+  constructor(sizeBytes: number, capBytes: number) {
+    super(`the file has ${sizeBytes} bytes, more than ${capBytes}`)
+  }
+}
+
+/** The disk (or the quota) is full: nothing was stored, the temporary file is gone. */
+export class StorageFull extends Error {
+  constructor(cause: unknown) {
+    super('the storage is full', { cause })
+  }
+}

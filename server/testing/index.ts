@@ -1,0 +1,12 @@
+export {
+  type AccountWish,
+  type Caller,
+  formOf,
+  type Post,
+  type PostOptions,
+  startTestApi,
+  type TestApi,
+  type TestOverrides,
+} from './test-api.ts'
+export { testDatabase } from './test-database.ts'
+export { testSettings } from './settings.ts'

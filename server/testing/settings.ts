@@ -1,0 +1,21 @@
+import type { Settings } from '../settings.ts'
+
+/** Settings of one test: nothing of the environment, nothing that outlives the test. */
+export const testSettings = (dataDir: string, database: Settings['database']): Settings => ({
+  port: 0,
+  host: '127.0.0.1',
+  dataDir,
+  database,
+  embedded: !('url' in database),
+  demonstration: false,
+  production: false,
+  origin: 'http://localhost:3000',
+  allianceName: '终端应用兼容联盟',
+  trustedProxies: [],
+  webDir: `${dataDir}/no-web`,
+  logLevel: 'silent',
+  secrets: {
+    passwordSalt: 'a pepper for tests only, not for anything',
+    ticketKey: 'a ticket key for tests only, not for anything',
+  },
+})

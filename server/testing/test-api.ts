@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AnyCall, Envelope, Output } from '@alliance/contract/call'
+import { DataState } from '@alliance/contract/states'
+import { pino } from 'pino'
+import { compose, type Parts } from '../compose.ts'
+import { type AppGiven, buildApp } from '../http/index.ts'
+import { drain } from '../jobs/index.ts'
+import { serverLimits } from '../limits.ts'
+import { type AccountWish as Wish, makeAccount, openSession } from '../modules/account/index.ts'
+import { jobs, rawRoutes, served } from '../modules/index.ts'
+import { testSettings } from './settings.ts'
+import { testDatabase } from './test-database.ts'
+
+export type PostOptions = { token?: string; json?: boolean; headers?: Record<string, string>; idempotencyKey?: string }
+/** Posts as a browser of ours would: form-encoded, the token appended; `json: true` sends JSON. */
+export type Post = <C extends AnyCall>(call: C, input?: unknown, options?: PostOptions) => Promise<Envelope<Output<C>>>
+export type AccountWish = Partial<Omit<Wish, 'demo'>>
+export type Caller = { id: string; email: string; password: string; token: string; post: Post }
+
+export type TestApi = {
+  url: string
+  parts: Parts
+  post: Post
+  /** An account with a session; dataState 0 unless asked otherwise. */
+  makeAccount: (wish?: AccountWish) => Promise<Caller>
+  /** An account whose profile is complete (dataState 2). */
+  makeMember: (wish?: AccountWish) => Promise<Caller>
+  /** Runs every job that is due, now. */
+  drain: () => Promise<void>
+  /** Moves the server's clock by so many milliseconds; it otherwise runs as all clocks do. */
+  shiftClock: (ms: number) => void
+  close: () => Promise<void>
+}
+export type TestOverrides = Partial<Omit<Parts, 'db'>> & Partial<Omit<AppGiven, 'parts'>>
+
+/** The same bytes that the browser sends: a list is a repeated key, a nested value is JSON text. */
+export const formOf = (fields: Record<string, unknown>): string => {
+  const form = new URLSearchParams()
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined) continue
+    const list = Array.isArray(value) ? value : [value]
+    for (const item of list) form.append(name, typeof item === 'object' ? JSON.stringify(item) : String(item))
+  }
+  return form.toString()
+}
+
+const poster =
+  (url: string, own?: string): Post =>
+  async (call, input = {}, { token = own, json, headers, idempotencyKey } = {}) => {
+    const fields = { ...(input as Record<string, unknown>), idempotencyKey, token }
+    const response = await fetch(url + call.path, {
+      method: 'POST',
+      headers: { 'content-type': json ? 'application/json' : 'application/x-www-form-urlencoded', ...headers },
+      body: json ? JSON.stringify(fields) : formOf(fields),
+    })
+    return (await response.json()) as Envelope<Output<typeof call>>
+  }
+
+/** Hashes as the real ones, but cheap: a test makes many accounts and measures none. */
+const testLimits = { ...serverLimits, argon2: { memoryKiB: 64, passes: 1, parallelism: 1 } }
+
+const accountMaker = (parts: Parts, url: string) => async (wish: AccountWish) => {
+  const email = wish.email ?? `${randomBytes(6).toString('hex')}@example.test`
+  const password = wish.password ?? randomBytes(9).toString('base64url')
+  const id = await makeAccount(parts, { dataState: DataState.empty, ...wish, email, password })
+  const token = await openSession(parts.db, { accountId: id, now: parts.clock(), userAgent: 'test', address: '127.0.0.1' })
+  return { id, email, password, token, post: poster(url, token) }
+}
+
+/** The whole API on a database and a folder of its own, listening on a free port. Close it. */
+export const startTestApi = async (overrides: TestOverrides = {}): Promise<TestApi> => {
+  const { served: given = served, rawRoutes: givenRoutes = rawRoutes, calls, render, dev, middleware, ...parts } = overrides
+  const folder = await mkdtemp(join(tmpdir(), 'alliance-test-'))
+  const database = parts.database ?? (await testDatabase())
+  let shiftMs = 0
+  const composed = await compose({
+    settings: testSettings(folder, { memory: true }),
+    log: pino({ level: 'silent' }),
+    clock: () => Date.now() + shiftMs,
+    limits: testLimits,
+    ...parts,
+    database,
+  })
+  const app = await buildApp({
+    parts: composed,
+    served: given,
+    rawRoutes: givenRoutes,
+    ...(calls && { calls }),
+    ...(render && { render }),
+    ...(dev && { dev }),
+    ...(middleware && { middleware }),
+  })
+  const { url } = await app.listen({ port: 0, host: '127.0.0.1' })
+  const make = accountMaker(composed, url)
+  return {
+    url,
+    parts: composed,
+    post: poster(url),
+    makeAccount: (wish = {}) => make(wish),
+    makeMember: (wish = {}) => make({ dataState: DataState.complete, ...wish }),
+    drain: () => drain(composed, jobs),
+    shiftClock: (ms) => {
+      shiftMs += ms
+    },
+    close: async () => {
+      await app.close()
+      await composed.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Database, dumpMigrated, migrate, openDatabase, schemaHash } from '../db/index.ts'
+
+const cacheFolder = join(import.meta.dirname, '../../node_modules/.cache/alliance')
+
+/** A migrated PGlite, dumped once for each state of the migrations: a test file then starts from it instead of migrating. */
+const snapshot = async (): Promise<Blob> => {
+  const path = join(cacheFolder, `migrated-${(await schemaHash()).slice(0, 24)}.tar`)
+  try {
+    return new Blob([await readFile(path)])
+  } catch {
+    const blob = await dumpMigrated(migrate)
+    await mkdir(cacheFolder, { recursive: true })
+    const temporary = `${path}.${randomUUID()}`
+    await writeFile(temporary, Buffer.from(await blob.arrayBuffer()))
+    await rename(temporary, path)
+    return blob
+  }
+}
+
+const withName = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
+
+const isTaken = (error: unknown) => ['42P04', '23505', '55006'].includes(String((error as { code?: unknown }).code))
+
+/** A migrated template of this state of the migrations; several test files may come here at once. */
+const ensureTemplate = async (url: string, admin: Database, name: string) => {
+  const [known] = await admin.script((script) =>
+    script.query('select 1 from pg_database where datname = $1 and datistemplate', [name]),
+  )
+  if (known) return
+  const building = `${name}_${randomUUID().slice(0, 8)}`
+  await statement(admin, `create database "${building}"`)
+  const database = await openDatabase({ url: withName(url, building) })
+  await migrate(database)
+  await database.close()
+  try {
+    await statement(admin, `alter database "${building}" rename to "${name}"`)
+    await statement(admin, `alter database "${name}" is_template true`)
+  } catch (error) {
+    if (!isTaken(error)) throw error
+    await statement(admin, `drop database "${building}"`)
+  }
+}
+
+/** Creating and dropping databases can't stand in a transaction: one statement on its own. */
+const statement = async ({ db }: Database, text: string) => {
+  const { CompiledQuery } = await import('kysely')
+  await db.executeQuery(CompiledQuery.raw(text))
+}
+
+const postgres = async (url: string) => {
+  const admin = await openDatabase({ url })
+  const template = `alliance_${createHash('sha256')
+    .update(await schemaHash())
+    .digest('hex')
+    .slice(0, 16)}`
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await ensureTemplate(url, admin, template)
+  await statement(admin, `create database "${name}" template "${template}"`)
+  const database = await openDatabase({ url: withName(url, name) })
+  const close = async () => {
+    await database.close()
+    await statement(admin, `drop database if exists "${name}" with (force)`)
+    await admin.close()
+  }
+  return { ...database, close, url: withName(url, name) }
+}
+
+/** A migrated database of its own: PGlite in memory, or a server's when TEST_DATABASE_URL is set. It is gone after its close. */
+export const testDatabase = async (): Promise<Database & { url?: string }> => {
+  const url = process.env['TEST_DATABASE_URL']
+  return url ? postgres(url) : openDatabase({ memory: true, snapshot: await snapshot() })
+}

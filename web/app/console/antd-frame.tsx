@@ -1,0 +1,75 @@
+import { ConfigProvider, theme, type ThemeConfig } from 'antd'
+import zhCN from 'antd/locale/zh_CN'
+import { useMemo, useSyncExternalStore, type ReactNode } from 'react'
+
+const dark = matchMedia('(prefers-color-scheme: dark)')
+const coarse = matchMedia('(pointer: coarse)')
+
+/** Appearance follows the system or the footer's switch, which writes `data-theme` on the root. */
+const subscribe = (listener: () => void) => {
+  const watch = new MutationObserver(listener)
+  watch.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  for (const query of [dark, coarse]) query.addEventListener('change', listener)
+  return () => {
+    watch.disconnect()
+    for (const query of [dark, coarse]) query.removeEventListener('change', listener)
+  }
+}
+const isDark = () => {
+  const chosen = document.documentElement.dataset['theme']
+  return chosen ? chosen === 'dark' : dark.matches
+}
+const appearance = () => `${isDark() ? 'dark' : 'light'} ${coarse.matches ? 'coarse' : 'fine'}`
+
+/** Our tokens in the library's words. It computes shades from the colours, so it needs their values, not their names. */
+const themeFromTokens = (): ThemeConfig => {
+  const style = getComputedStyle(document.documentElement)
+  const token = (name: string) => style.getPropertyValue(name).trim()
+  return {
+    algorithm: isDark() ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    token: {
+      colorPrimary: token('--blue'),
+      colorLink: token('--blue'),
+      colorError: token('--st-failed'),
+      colorWarning: token('--st-warning'),
+      colorSuccess: token('--st-passed'),
+      colorText: token('--ink'),
+      colorTextSecondary: token('--ink-2'),
+      colorTextDescription: token('--ink-3'),
+      colorTextPlaceholder: token('--ink-3'),
+      colorTextLightSolid: token('--on-solid'),
+      colorWhite: token('--on-solid'),
+      colorBorder: token('--line-ctl'),
+      colorSplit: token('--line'),
+      colorBgContainer: token('--surface'),
+      colorBgElevated: token('--surface'),
+      colorBgLayout: token('--bg'),
+      colorFillTertiary: token('--sunk'),
+      controlItemBgActive: token('--blue-tint'),
+      controlItemBgHover: token('--sunk'),
+      fontFamily: token('--font'),
+      fontSize: 14,
+      borderRadius: 4,
+      controlHeight: coarse.matches ? 44 : 36,
+      motionDurationMid: '0.2s',
+      boxShadowSecondary: token('--shadow-float'),
+      wireframe: false,
+    },
+  }
+}
+
+/** The nonce that the server gave this page: styles made in the browser carry it. */
+const nonce = () => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
+
+/** What pages with the console's component library stand in. Public pages never load it, lists and reports need none of it. */
+export const AntdFrame = ({ children }: { children: ReactNode }) => {
+  const now = useSyncExternalStore(subscribe, appearance)
+  // The tokens are read again whenever the appearance changes.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const config = useMemo(themeFromTokens, [now])
+  return (
+    <ConfigProvider theme={config} locale={zhCN} csp={{ nonce: nonce() }} wave={{ disabled: true }}>
+      {children}
+    </ConfigProvider>
+  )
+}

@@ -1,0 +1,53 @@
+import { redirect, type RouteObject } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { page } from '../page.ts'
+import { ownDocument } from './own-document.ts'
+
+/** Children of /console. All but the report stay alive while another one is looked at: see the shell. */
+export const consoleRoutes: RouteObject[] = [
+  { index: true, loader: () => redirect(paths.goldList()) },
+  {
+    loader: ownDocument,
+    ...page('app/console/console-shell.tsx', async () => ({ Component: (await import('./console-shell.tsx')).ConsoleShell }), {}),
+    children: [
+      {
+        path: 'goldIdentification/list',
+        ...page(
+          'features/identify/gold-list-page.tsx',
+          async () => ({ Component: (await import('../../features/identify/gold-list-page.tsx')).GoldListPage }),
+          { title: '金标标准认证' },
+        ),
+      },
+      {
+        path: 'goldIdentification/form',
+        ...page('app/console/apply-page.tsx', async () => ({ Component: (await import('./apply-page.tsx')).ConsoleApplyPage }), {
+          title: '认证新应用',
+        }),
+      },
+      {
+        path: 'goldIdentification/appVersionList',
+        ...page(
+          'features/identify/version-list-page.tsx',
+          async () => ({ Component: (await import('../../features/identify/version-list-page.tsx')).VersionListPage }),
+          { title: '版本认证记录' },
+        ),
+      },
+      {
+        path: 'goldIdentification/attestReportList',
+        ...page(
+          'features/identify/round-list-page.tsx',
+          async () => ({ Component: (await import('../../features/identify/round-list-page.tsx')).RoundListPage }),
+          { title: '认证报告' },
+        ),
+      },
+      {
+        path: 'goldIdentification/reportDetails',
+        ...page(
+          'features/report/report-page.tsx',
+          async () => ({ Component: (await import('../../features/report/report-page.tsx')).ReportPage }),
+          { title: '报告详情' },
+        ),
+      },
+    ],
+  },
+]

@@ -1,0 +1,89 @@
+import '../ui/tokens.css'
+import '../ui/base.css'
+import { startTransition, StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { paths } from '../lib/paths.ts'
+import { setReactions } from '../lib/reactions.ts'
+import { followOtherTabs, token } from '../lib/session.ts'
+import { setSite, type Site } from '../lib/site.ts'
+import { keepUuidCookie } from '../lib/uuid-cookie.ts'
+import { confirm, DialogHost, messageBox, whenClosed, whiteMessageBox } from '../ui/dialogs.tsx'
+import { refreshAccount } from './guards.tsx'
+import { routes } from './routes.tsx'
+
+type Hydration = { loaderData: Record<string, unknown>; errors: Record<string, unknown> | null; actionData: null }
+/** What the page brought along: settings always, data only where the server drew the page. */
+type Brought = { site: Partial<Site>; hydration?: Hydration }
+
+const brought = (): Brought => JSON.parse(document.getElementById('brought')?.textContent ?? '{"site":{}}') as Brought
+
+/** The routes on screen are loaded before hydration, so that the first render finds what the server drew. */
+const loadMatched = (matched: readonly { route: RouteObject }[]) =>
+  Promise.all(
+    matched.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return
+      const part = await route.lazy()
+      Object.assign(route, part, { lazy: undefined })
+    }),
+  )
+
+const shown = new Set<string>()
+/** One box per sentence: ten failing calls are one piece of news. */
+const message = (content: string) => {
+  if (shown.has(content)) return
+  shown.add(content)
+  void whenClosed(messageBox({ content })).then(() => shown.delete(content))
+}
+
+const start = async () => {
+  const { site, hydration } = brought()
+  setSite(site)
+  await loadMatched(matchRoutes(routes, location) ?? [])
+  const router = createBrowserRouter(routes, hydration ? { hydrationData: hydration } : {})
+  setReactions({
+    message,
+    whiteMessage: (content) => whenClosed(whiteMessageBox('提示', content)),
+    go: (path) => void router.navigate(path),
+  })
+  createRoot(document.getElementById('dialogs')!).render(<DialogHost />)
+  const root = document.getElementById('root')!
+  const app = (
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>
+  )
+  if (hydration) startTransition(() => void hydrateRoot(root, app))
+  else whenReady(router, () => createRoot(root).render(app))
+  followOtherTabs()
+  keepUuidCookie()
+  if (token()) void refreshAccount().catch(() => {})
+}
+
+/** A guarded page is drawn when its guard has let it through; until then the frame from the server stands. */
+const whenReady = (router: ReturnType<typeof createBrowserRouter>, draw: () => void) => {
+  if (router.state.initialized) return draw()
+  const stop = router.subscribe((state) => {
+    if (!state.initialized) return
+    stop()
+    draw()
+  })
+}
+
+/** A page drawn by the server stays readable as it is. A frame without its page says so and offers to try again. */
+const lost = () => {
+  if (brought().hydration) return
+  createRoot(document.getElementById('dialogs')!).render(<DialogHost />)
+  confirm({ title: '页面没有载入完整', content: '网络可能中断过，或网站刚刚更新。', confirm: '刷新', cancel: '返回首页' }).then(
+    () => location.reload(),
+    () => location.assign(paths.home()),
+  )
+}
+
+// After the first paint: the page reads and its links work before any of this runs.
+requestAnimationFrame(() =>
+  setTimeout(() => {
+    start().catch(lost)
+  }),
+)

@@ -1,0 +1,161 @@
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  matchRoutes,
+  RouterContextProvider,
+  StaticRouterProvider,
+  type RouteObject,
+  type StaticHandlerContext,
+} from 'react-router'
+import { assets } from 'virtual:assets'
+import type { Ask } from '../lib/api.ts'
+import { askerContext } from '../lib/loading.ts'
+import { handleFlag, pageHead, type PageHandle } from '../lib/page-handle.ts'
+import { setSite, site, type Site } from '../lib/site.ts'
+import { contentPolicy } from './content-policy.ts'
+import { htmlDocument } from './document.ts'
+import { routes } from './routes.tsx'
+import { SiteShell } from './site/site-shell.tsx'
+
+export type RenderRequest = {
+  /** Path with query, or the whole address. */
+  url: string
+  /** For pages behind a guard: 16 random bytes, base64, made anew for each answer. */
+  nonce?: string
+  /** What this installation names for itself; the same at every call. */
+  site?: Partial<Site>
+}
+export type Rendered = {
+  status: number
+  html: string
+  /** Where to go instead; `html` is empty then. */
+  redirect?: string
+  /** The same bytes serve everybody until content changes. */
+  kept: boolean
+  /** Value of the Content-Security-Policy header for exactly this HTML. */
+  contentPolicy: string
+}
+
+type Matches = readonly { handle: unknown; loaderData?: unknown; pathname: string }[]
+
+const ANY_ORIGIN = 'http://site.invalid'
+const handler = createStaticHandler(routes)
+const frameRoutes: RouteObject[] = [{ element: <SiteShell />, children: [{ path: '*', element: null }] }]
+const frameHandler = createStaticHandler(frameRoutes)
+
+/** Draws one address. `ask` answers public calls; a refusal must carry the code's name or number as `code`. */
+export const render = async (request: RenderRequest, ask: Ask): Promise<Rendered> => {
+  if (request.site) setSite(request.site)
+  const url = new URL(request.url, ANY_ORIGIN)
+  const matched = matchRoutes(routes, url) ?? []
+  const matches: Matches = matched.map(({ route, pathname }) => ({ handle: route.handle, pathname }))
+  return handleFlag(matches, 'clientOnly') ? renderFrame(request, url, matches) : renderPage(url, ask)
+}
+
+const renderPage = async (url: URL, ask: Ask): Promise<Rendered> => {
+  const requestContext = new RouterContextProvider()
+  requestContext.set(askerContext, ask)
+  const context = await handler.query(new Request(new URL(url.pathname + url.search, ANY_ORIGIN)), { requestContext })
+  if (context instanceof Response) return redirected(context)
+  const failure = faultOf(context)
+  // A fault is the server's to log and answer; it is no page of ours.
+  if (failure) throw failure
+  const matches: Matches = context.matches.map(({ route, pathname }) => ({
+    handle: route.handle,
+    pathname,
+    loaderData: context.loaderData[route.id],
+  }))
+  const status = context.statusCode
+  const head = pageHead(matches, status === 200 ? undefined : status)
+  const sheets = stylesOf(matches)
+  const html = htmlDocument({
+    site,
+    ...head,
+    styles: sheets,
+    entry: assets.entry,
+    preload: preloadOf(matches),
+    root: draw(handler.dataRoutes, context),
+    brought: { site, hydration: { loaderData: context.loaderData, actionData: null, errors: errorsOf(context) } },
+  })
+  const styleHashes = sheets.map((sheet) => sheet.sha256)
+  const policy = contentPolicy({ site, scriptHashes: [assets.appearanceSha256], styleHashes })
+  return { status, html, kept: status === 200 && isKept(url, matches), contentPolicy: policy }
+}
+
+/** Pages behind a guard: header and footer at once, the page when the browser has shown who is there. */
+const renderFrame = async (request: RenderRequest, url: URL, matches: Matches): Promise<Rendered> => {
+  const context = await frameHandler.query(new Request(new URL(url.pathname, ANY_ORIGIN)))
+  if (context instanceof Response) return redirected(context)
+  const { nonce } = request
+  const sheets = stylesOf([])
+  const html = htmlDocument({
+    site,
+    title: pageHead(matches).title,
+    description: undefined,
+    canonical: undefined,
+    styles: sheets,
+    entry: assets.entry,
+    preload: assets.preload,
+    root: draw(frameHandler.dataRoutes, context),
+    brought: { site },
+    nonce,
+  })
+  const styleHashes = sheets.map((sheet) => sheet.sha256)
+  const policy = contentPolicy({ site, scriptHashes: [assets.appearanceSha256], styleHashes, nonce })
+  return { status: 200, html, kept: false, contentPolicy: policy }
+}
+
+const draw = (dataRoutes: typeof handler.dataRoutes, context: StaticHandlerContext): string =>
+  renderToString(
+    <StrictMode>
+      <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
+    </StrictMode>,
+  )
+
+const redirected = (response: Response): Rendered => {
+  const redirect = response.headers.get('location') ?? '/'
+  return {
+    status: response.status,
+    html: '',
+    redirect,
+    kept: false,
+    contentPolicy: contentPolicy({ site, scriptHashes: [], styleHashes: [] }),
+  }
+}
+
+const faultOf = (context: StaticHandlerContext): unknown =>
+  Object.values(context.errors ?? {}).find((error) => !isRouteErrorResponse(error))
+
+const errorsOf = (context: StaticHandlerContext) =>
+  context.errors &&
+  Object.fromEntries(
+    Object.entries(context.errors).map(([route, error]) => [
+      route,
+      { status: error.status, statusText: error.statusText, data: null, internal: false },
+    ]),
+  )
+
+const pagesOf = (matches: Matches) =>
+  matches.flatMap(({ handle }) => {
+    const source = (handle as PageHandle | undefined)?.source
+    const page = source === undefined ? undefined : assets.pages[source]
+    return page ? [page] : []
+  })
+
+const stylesOf = (matches: Matches) =>
+  unique([...assets.styles, ...pagesOf(matches).flatMap((page) => page.styles)], (style) => style.href)
+const preloadOf = (matches: Matches) =>
+  unique([...assets.preload, ...pagesOf(matches).flatMap((page) => page.preload)], (href) => href)
+
+const unique = <T,>(list: readonly T[], key: (item: T) => string): T[] => [
+  ...new Map(list.map((item) => [key(item), item])).values(),
+]
+
+/** A query that no page knows would make ever new copies of the same page: such answers are not kept. */
+const isKept = (url: URL, matches: Matches): boolean => {
+  const known = (matches.at(-1)?.handle as PageHandle | undefined)?.keptQuery ?? []
+  return [...url.searchParams.keys()].every((name) => known.includes(name))
+}

@@ -1,0 +1,50 @@
+import { currentInfo, type AccountInfo } from '@alliance/contract/account'
+import { DataState } from '@alliance/contract/states'
+import { redirect, type LoaderFunctionArgs } from 'react-router'
+import { ask, Refused } from '../lib/api.ts'
+import { paths } from '../lib/paths.ts'
+import { accountInfo, endSession, storeAccount, token } from '../lib/session.ts'
+import { alertBox, whenClosed } from '../ui/dialogs.tsx'
+
+/** Asks who is signed in. Any refusal ends the session here; a lost connection does not. */
+export const refreshAccount = async (): Promise<AccountInfo> => {
+  try {
+    const info = await ask(currentInfo, {}, { quiet: true })
+    storeAccount(info)
+    return info
+  } catch (error) {
+    if (error instanceof Refused) endSession()
+    throw error
+  }
+}
+
+const toLogin = async (request: Request) => {
+  const { pathname, search } = new URL(request.url)
+  await whenClosed(alertBox({ title: '提示', content: '请先登录', primary: '去登录' }))
+  return redirect(paths.login(pathname + search))
+}
+
+/** Known account, fresh where it decides; undefined when nobody is signed in. */
+const whoever = async (): Promise<AccountInfo | undefined> => {
+  if (!token()) return undefined
+  const known = accountInfo()
+  if (known?.dataState === DataState.complete) return known
+  return refreshAccount().catch((error: unknown) => {
+    if (error instanceof Refused) return undefined
+    throw error
+  })
+}
+
+/** For pages of any signed-in account. */
+export const requireLogin = async ({ request }: LoaderFunctionArgs): Promise<null> => {
+  if (await whoever()) return null
+  throw await toLogin(request)
+}
+
+/** For pages of accounts whose profile is complete; others see where their profile stands. */
+export const requireMember = async ({ request }: LoaderFunctionArgs): Promise<null> => {
+  const account = await whoever()
+  if (!account) throw await toLogin(request)
+  if (account.dataState !== DataState.complete) throw redirect(paths.profileStatus())
+  return null
+}

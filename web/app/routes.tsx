@@ -1,0 +1,206 @@
+import { redirect, type RouteObject } from 'react-router'
+import { chunk } from '../lib/chunk.ts'
+import { KeepAlive } from '../lib/keep-alive.tsx'
+import { notFound } from '../lib/loading.ts'
+import type { PageHandle } from '../lib/page-handle.ts'
+import { paths } from '../lib/paths.ts'
+import { accountRoutes } from './account-routes.tsx'
+import { consoleRoutes } from './console/routes.tsx'
+import { requireMember } from './guards.tsx'
+import { page } from './page.ts'
+import { PageError } from './site/page-error.tsx'
+import { SiteShell } from './site/site-shell.tsx'
+
+/** 大屏设备应用适配白皮书, the document that old links to whiteBookFile mean. */
+const WHITE_BOOK_ID = '5242001394058240'
+
+const leadsTo = (to: string) => () => redirect(to)
+const publicRoutes: RouteObject[] = [
+  { index: true, ...page('features/home/home-page.tsx', () => import('../features/home/home-page.tsx'), home()) },
+  { path: 'index', ...page('features/home/home-page.tsx', () => import('../features/home/home-page.tsx'), home()) },
+  { path: 'home', loader: leadsTo(paths.home()) },
+  {
+    path: 'home/join',
+    ...page('features/alliance/join-page.tsx', () => import('../features/alliance/join-page.tsx'), {
+      title: '加入我们',
+      description: '怎样成为联盟会员，会员有哪些，怎样联系联盟。',
+    }),
+  },
+  { path: 'home/union', loader: leadsTo(paths.service()) },
+  { path: 'home/service', loader: leadsTo(paths.service()) },
+  {
+    path: 'home/union/service',
+    ...page('features/alliance/service-page.tsx', () => import('../features/alliance/service-page.tsx'), {
+      title: '金标认证',
+      description: '金标认证怎样进行：步骤、报告、范围与常见问题。',
+    }),
+  },
+  {
+    path: 'home/union/openness',
+    ...page('features/alliance/openness-page.tsx', () => import('../features/alliance/openness-page.tsx'), {
+      title: '开放能力',
+      description: '联盟向开发者开放的自检引擎、规则包与标准。',
+    }),
+  },
+  {
+    path: 'home/about',
+    ...page('features/alliance/about-page.tsx', () => import('../features/alliance/about-page.tsx'), {
+      title: '关于我们',
+      description: '联盟是谁，做什么，怎样判定。',
+    }),
+  },
+  {
+    path: 'home/constitution',
+    ...page('features/alliance/constitution-page.tsx', () => import('../features/alliance/constitution-page.tsx'), {
+      title: '联盟章程',
+      description: '联盟的宗旨、成员、机构与议事规则。',
+    }),
+  },
+  {
+    path: 'home/funds',
+    ...page('features/alliance/funds-page.tsx', () => import('../features/alliance/funds-page.tsx'), {
+      title: '专项基金',
+      description: '联盟专项基金的来源、用途与公开方式。',
+    }),
+  },
+  {
+    path: 'home/intellectualProperty',
+    ...page(
+      'features/alliance/intellectual-property-page.tsx',
+      () => import('../features/alliance/intellectual-property-page.tsx'),
+      { title: '知识产权', description: '标准文本、金标标志与工具的使用许可。' },
+    ),
+  },
+  {
+    path: 'privacy',
+    ...page('features/alliance/privacy-page.tsx', () => import('../features/alliance/privacy-page.tsx'), {
+      title: '隐私政策',
+      description: '本站收集哪些信息，怎样使用与删除。',
+    }),
+  },
+  {
+    path: 'terms',
+    ...page('features/alliance/terms-page.tsx', () => import('../features/alliance/terms-page.tsx'), {
+      title: '使用条款',
+      description: '使用本站与金标认证服务的约定。',
+    }),
+  },
+  {
+    path: 'home/activity',
+    ...page('features/news/activity-page.tsx', () => import('../features/news/activity-page.tsx'), {
+      title: '联盟活动',
+      description: '联盟举办的开放日、培训与公开征求意见。',
+    }),
+  },
+  {
+    path: 'home/search',
+    ...page('features/search/search-page.tsx', () => import('../features/search/search-page.tsx'), { title: '搜索' }),
+  },
+  {
+    path: 'home/news',
+    element: <KeepAlive keep={[paths.newsList()]} />,
+    children: [
+      { index: true, loader: leadsTo(paths.newsList()) },
+      {
+        path: 'list',
+        ...page('features/news/news-list-page.tsx', () => import('../features/news/news-list-page.tsx'), {
+          title: '联盟资讯',
+          description: '标准、认证与活动的最新消息。',
+        }),
+      },
+      {
+        path: 'info',
+        ...page('features/news/news-page.tsx', () => import('../features/news/news-page.tsx'), {
+          title: (data) => (data as { news: { title: string } }).news.title,
+          description: (data) => (data as { news: { summary: string } }).news.summary,
+          canonical: (data) => paths.news((data as { news: { id: string } }).news.id),
+          keptQuery: ['newsId'],
+        }),
+      },
+    ],
+  },
+  ...['web', 'mobile'].map((terminal) => ({
+    path: `activity/${terminal}`,
+    ...page('features/news/registration-page.tsx', () => import('../features/news/registration-page.tsx'), {
+      title: '活动报名',
+      hiddenHead: true,
+    }),
+  })),
+]
+
+const documentPage = () => import('../features/library/document-page.tsx')
+const documentRoutes: RouteObject[] = [
+  {
+    path: 'doc',
+    ...page('features/library/document-page.tsx', documentPage, {
+      title: '标准文档',
+      description: '联盟的标准、规范与适配指南。',
+    }),
+  },
+  {
+    path: 'doc/:id',
+    ...page('features/library/document-page.tsx', documentPage, {
+      title: (data) => (data as { doc: { title: string } }).doc.title,
+      description: (data) => {
+        const { doc } = data as { doc: { title: string; version: string; effectiveFrom: string } }
+        return `${doc.title} ${doc.version}，${doc.effectiveFrom} 起施行。`
+      },
+      canonical: (data) => paths.doc((data as { doc: { id: string } }).doc.id),
+    }),
+  },
+  { path: 'documents', loader: leadsTo(paths.docs()) },
+  { path: 'documents/whiteBookFile', loader: leadsTo(paths.doc(WHITE_BOOK_ID)) },
+  { path: 'documents/:id', loader: ({ params }) => redirect(paths.doc(params['id'] ?? '')) },
+  { path: 'documentsBase/*', loader: leadsTo(paths.docs()) },
+]
+
+function home(): PageHandle {
+  return {
+    title: '首页',
+    description: '七类标准、条款全部公开。上传 APK 即可自检，每一项未通过都写明条款、证据和改法。',
+    canonical: () => paths.home(),
+  }
+}
+
+export const routes: RouteObject[] = [
+  {
+    element: <SiteShell />,
+    errorElement: <SiteShell broken />,
+    children: [
+      {
+        errorElement: <PageError />,
+        children: [
+          ...publicRoutes,
+          ...documentRoutes,
+          ...accountRoutes,
+          {
+            path: 'console',
+            loader: requireMember,
+            handle: { title: '控制台', clientOnly: true } satisfies PageHandle,
+            children: consoleRoutes,
+          },
+          ...galleryRoutes(),
+          {
+            path: '*',
+            loader: () => {
+              throw notFound()
+            },
+            element: null,
+          },
+        ],
+      },
+    ],
+  },
+]
+
+/** Every part and state on one page, for those who build the site; the published build does not hold it. */
+function galleryRoutes(): RouteObject[] {
+  if (!import.meta.env.DEV) return []
+  return [
+    {
+      path: 'gallery',
+      lazy: chunk(() => import('../gallery/gallery-page.tsx')),
+      handle: { title: '组件' } satisfies PageHandle,
+    },
+  ]
+}

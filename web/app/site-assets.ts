@@ -1,0 +1,14 @@
+/** A style sheet that stands inside the HTML: where it also stands as a file, its text, its hash for the content policy. */
+export type InlineStyle = { href: string; text: string; sha256: string }
+
+/** What the build tells the renderer about the files it made. */
+export type SiteAssets = {
+  entry: string
+  /** Of the one inline script, see `document.ts`. */
+  appearanceSha256: string
+  /** Scripts that the entry needs at once, and styles of the frame. */
+  preload: readonly string[]
+  styles: readonly InlineStyle[]
+  /** By the source path of a lazily loaded page. */
+  pages: Readonly<Record<string, { preload: readonly string[]; styles: readonly InlineStyle[] }>>
+}

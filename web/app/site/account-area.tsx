@@ -1,0 +1,119 @@
+import { signOut } from '@alliance/contract/account'
+import { DataState } from '@alliance/contract/states'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { ask } from '../../lib/api.ts'
+import { cx } from '../../lib/class-names.ts'
+import { paths } from '../../lib/paths.ts'
+import { leaveAccount, useAccount } from '../../lib/session.ts'
+import { terminal } from '../../lib/terminal.ts'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './account-area.module.css'
+
+const never = () => () => {}
+/** False in server markup, so that one kept page serves every terminal. */
+const useDesktop = () =>
+  useSyncExternalStore(
+    never,
+    () => terminal() === 'pc',
+    () => false,
+  )
+
+const useLogout = () => {
+  const navigate = useNavigate()
+  return async () => {
+    await ask(signOut, {})
+    await leaveAccount()
+    await navigate(paths.home())
+  }
+}
+
+/** 登录/注册 and, on a desktop, 控制台; or the account's address with its menu. The box never changes its size. */
+export const AccountArea = ({ className }: { className: string | undefined }) => {
+  const account = useAccount()
+  const desktop = useDesktop()
+  if (account) return <AccountMenu className={className} email={account.email} />
+  return (
+    <div className={cx(styles.area, className)}>
+      <Link to={paths.login()}>登录/注册</Link>
+      {desktop ? <Link to={paths.console()}>控制台</Link> : null}
+    </div>
+  )
+}
+
+const AccountMenu = ({ email, className }: { email: string; className: string | undefined }) => {
+  const { key } = useLocation()
+  const [openedAt, setOpenedAt] = useState<string>()
+  const open = openedAt === key
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!open) return
+    const leave = (event: Event) => {
+      const away = event.type === 'pointerdown' && !box.current?.contains(event.target as Node)
+      const escape = (event as KeyboardEvent).key === 'Escape'
+      if (away || escape) setOpenedAt(undefined)
+      if (escape) box.current?.querySelector('button')?.focus()
+    }
+    document.addEventListener('pointerdown', leave)
+    document.addEventListener('keydown', leave)
+    return () => {
+      document.removeEventListener('pointerdown', leave)
+      document.removeEventListener('keydown', leave)
+    }
+  }, [open])
+  return (
+    <div ref={box} className={cx(styles.area, className)}>
+      <button type="button" className={styles.name} aria-expanded={open} onClick={() => setOpenedAt(open ? undefined : key)}>
+        <span>{email}</span>
+        <Icon name={open ? 'up' : 'down'} size={14} />
+      </button>
+      {open ? (
+        <ul className={styles.menu}>
+          <AccountLinks onPick={() => setOpenedAt(undefined)} />
+        </ul>
+      ) : null}
+    </div>
+  )
+}
+
+/** What an account may do from anywhere; for a visitor the way in. */
+export const AccountLinks = ({ onPick }: { onPick: () => void }) => {
+  const account = useAccount()
+  const logout = useLogout()
+  if (!account)
+    return (
+      <li>
+        <Link to={paths.login()} onClick={onPick}>
+          登录/注册
+        </Link>
+      </li>
+    )
+  const profile = account.dataState === DataState.complete ? paths.profile() : paths.profileStatus()
+  const links = [
+    { label: '修改资料', to: profile },
+    { label: '修改账号邮箱', to: paths.emailChange() },
+    { label: '修改密码', to: paths.passwordChange() },
+  ]
+  return (
+    <>
+      {links.map((link) => (
+        <li key={link.label}>
+          <Link to={link.to} onClick={onPick}>
+            {link.label}
+          </Link>
+        </li>
+      ))}
+      <li>
+        <button
+          type="button"
+          onClick={() => {
+            onPick()
+            logout().catch(() => {})
+          }}
+        >
+          退出登录
+        </button>
+      </li>
+    </>
+  )
+}

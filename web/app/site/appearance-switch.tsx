@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react'
+import { APPEARANCE_KEY, keep, readKept } from '../../lib/storage.ts'
+import styles from './appearance-switch.module.css'
+
+const choices = [
+  { value: 'system', label: '跟随系统' },
+  { value: 'light', label: '浅色' },
+  { value: 'dark', label: '深色' },
+] as const
+type Choice = (typeof choices)[number]['value']
+
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+const chosen = (): Choice => choices.find((choice) => choice.value === readKept(APPEARANCE_KEY))?.value ?? 'system'
+
+const choose = (choice: Choice) => {
+  keep(APPEARANCE_KEY, choice)
+  if (choice === 'system') delete document.documentElement.dataset['theme']
+  else document.documentElement.dataset['theme'] = choice
+  for (const listener of listeners) listener()
+}
+
+/** Light, dark, or as the system has it. The page's head applies the choice before the first paint. */
+export const AppearanceSwitch = () => {
+  const current = useSyncExternalStore(subscribe, chosen, () => 'system')
+  return (
+    <fieldset className={styles.switch}>
+      <legend className="vh">外观</legend>
+      <span aria-hidden="true">外观</span>
+      {choices.map((choice) => (
+        <button key={choice.value} type="button" aria-pressed={choice.value === current} onClick={() => choose(choice.value)}>
+          {choice.label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

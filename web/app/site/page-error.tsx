@@ -1,0 +1,61 @@
+import { codes } from '@alliance/contract/codes'
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
+import { Refused, Unreachable } from '../../lib/api.ts'
+import { isChunkError } from '../../lib/chunk.ts'
+import { NOT_FOUND_TITLE } from '../../lib/page-handle.ts'
+import { paths } from '../../lib/paths.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import styles from './page-error.module.css'
+
+/** In place of a page: it is not there, its parts did not arrive, or the server has a fault. */
+export const PageError = () => {
+  const error = useRouteError()
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
+  if (isChunkError(error)) return <Failure title="页面没有载入完整" text="网络可能中断过，或网站刚刚更新。刷新后继续。" reload />
+  const known = error instanceof Unreachable || error instanceof Refused
+  return <Failure title={known ? error.message : codes.FAULT.message} text="你填写的内容还在。稍后再试，或先去别的页面。" />
+}
+
+const NotFound = () => (
+  <Pane title={NOT_FOUND_TITLE} text="地址可能写错了，或内容已经撤下。">
+    <LinkButton to={paths.home()} kind="primary">
+      回到首页
+    </LinkButton>
+    <LinkButton to={paths.docs()}>标准文档</LinkButton>
+    <LinkButton to={paths.search('')}>搜索</LinkButton>
+  </Pane>
+)
+
+const Failure = ({ title, text, reload }: { title: string; text: string; reload?: boolean }) => {
+  const revalidator = useRevalidator()
+  const again = () => (reload ? location.reload() : void revalidator.revalidate())
+  return (
+    <Pane title={title} text={text}>
+      <Button kind="primary" busy={revalidator.state === 'loading'} onClick={again}>
+        {reload ? '刷新' : '重试'}
+      </Button>
+      <LinkButton to={paths.home()} reloadDocument={reload ?? false}>
+        回到首页
+      </LinkButton>
+    </Pane>
+  )
+}
+
+const Pane = ({ title, text, children }: { title: string; text: string; children: React.ReactNode }) => (
+  <div className="sheet in">
+    <div className={styles.pane}>
+      <svg width="240" height="120" viewBox="0 0 240 120" fill="none" stroke="currentColor" strokeWidth="1.3" aria-hidden="true">
+        <rect x="4" y="14" width="72" height="92" rx="7" />
+        <rect x="164" y="14" width="72" height="92" rx="7" />
+        <path d="M84 60h12M144 60h12M84 56v8M156 56v8" />
+        <path d="M102 46l-6 28M144 46l-6 28" strokeDasharray="3 3" />
+        <text x="120" y="64" textAnchor="middle" className={styles.measure}>
+          ?
+        </text>
+      </svg>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <div className={styles.ways}>{children}</div>
+    </div>
+  </div>
+)

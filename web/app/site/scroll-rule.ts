@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+const isDocument = (pathname: string) => pathname.startsWith('/doc/')
+
+/** Every navigation starts at the top, except between two documents; an anchor in the address wins over both. */
+export const useScrollRule = () => {
+  const { pathname, search, hash, key } = useLocation()
+  const before = useRef<{ pathname: string; search: string }>(undefined)
+  useEffect(() => {
+    history.scrollRestoration = 'manual'
+  }, [])
+  useEffect(() => {
+    const from = before.current
+    before.current = { pathname, search }
+    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+    if (target) return target.scrollIntoView()
+    // The first page of a visit stands where the browser put it.
+    if (!from || (isDocument(from.pathname) && isDocument(pathname))) return
+    scrollTo(0, 0)
+  }, [pathname, search, hash, key])
+}

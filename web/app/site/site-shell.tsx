@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import { isRouteErrorResponse, Outlet, useLocation, useMatches, useNavigation, useRouteError } from 'react-router'
+import { pageHead, useHandleFlag } from '../../lib/page-handle.ts'
+import { site } from '../../lib/site.ts'
+import { useScrollRule } from './scroll-rule.ts'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+import { PageError } from './page-error.tsx'
+import styles from './site-shell.module.css'
+
+/** Header, page, footer. `broken` shows the error in place of the page when the frame's own route failed. */
+export const SiteShell = ({ broken }: { broken?: boolean }) => {
+  const hiddenHead = useHandleFlag('hiddenHead')
+  const quietFoot = useHandleFlag('quietFoot')
+  useHead()
+  useScrollRule()
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#main">
+        跳到正文
+      </a>
+      {hiddenHead ? null : <SiteHeader />}
+      <Progress />
+      <main id="main" className={styles.main} tabIndex={-1}>
+        {broken ? <PageError /> : <Outlet />}
+      </main>
+      <SiteFooter quiet={quietFoot} />
+    </div>
+  )
+}
+
+/** A thin line while a page is fetched; nothing for the first 200 ms. */
+const Progress = () => (useNavigation().state === 'idle' ? null : <div className={styles.progress} aria-hidden="true" />)
+
+/** The server wrote title and canonical for the first page; from then on they follow the route. */
+const useHead = () => {
+  const matches = useMatches()
+  const { pathname } = useLocation()
+  const error = useRouteError()
+  const status = isRouteErrorResponse(error) ? error.status : undefined
+  useEffect(() => {
+    const head = pageHead(matches, status)
+    document.title = `${head.title} · ${site.name}`
+    const address = `${site.origin}${head.canonical ?? pathname}`
+    document.querySelector('link[rel=canonical]')?.setAttribute('href', address)
+    document.querySelector('meta[name=description]')?.setAttribute('content', head.description ?? '')
+  }, [matches, pathname, status])
+}

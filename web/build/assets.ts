@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Manifest, Plugin } from 'vite'
+import { APPEARANCE_SCRIPT } from '../app/document.ts'
+import type { InlineStyle, SiteAssets } from '../app/site-assets.ts'
+
+export const ENTRY = 'app/entry.client.tsx'
+const VIRTUAL = 'virtual:assets'
+
+export const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
+
+/** Gives the renderer what the client build made. */
+export const siteAssetsPlugin = (assets: SiteAssets): Plugin => ({
+  name: 'site-assets',
+  resolveId: (id) => (id === VIRTUAL ? `\0${VIRTUAL}` : undefined),
+  load: (id) => (id === `\0${VIRTUAL}` ? `export const assets = ${JSON.stringify(assets)}` : undefined),
+})
+
+/** A chunk and all that it imports statically. */
+export const closureOf = (manifest: Manifest, key: string, seen = new Set<string>()): Set<string> => {
+  if (seen.has(key)) return seen
+  seen.add(key)
+  for (const next of manifest[key]?.imports ?? []) closureOf(manifest, next, seen)
+  return seen
+}
+
+/** Reads the client build's manifest: scripts to announce and styles to put into the page, for the frame and per page. */
+export const readAssets = (clientDir: string): SiteAssets => {
+  const manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest
+  const style = (file: string): InlineStyle => {
+    const text = readFileSync(join(clientDir, file), 'utf8').trim()
+    return { href: `/${file}`, text, sha256: sha256(text) }
+  }
+  const filesOf = (key: string) => {
+    const chunks = [...closureOf(manifest, key)].flatMap((name) => manifest[name] ?? [])
+    return {
+      scripts: chunks.map((chunk) => `/${chunk.file}`),
+      // What a chunk imports comes before it in the cascade, as it does when scripts load it.
+      styles: [...new Set(chunks.toReversed().flatMap((chunk) => chunk.css ?? []))].map(style),
+    }
+  }
+  const entry = manifest[ENTRY]
+  if (!entry) throw new Error(`the manifest has no ${ENTRY}`)
+  const frame = filesOf(ENTRY)
+  const pages = Object.entries(manifest)
+    .filter(([key, chunk]) => chunk.isDynamicEntry && !key.startsWith('_'))
+    .map(([key]) => {
+      const own = filesOf(key)
+      return [key, { preload: own.scripts, styles: own.styles }] as const
+    })
+  return {
+    entry: `/${entry.file}`,
+    appearanceSha256: sha256(APPEARANCE_SCRIPT),
+    preload: frame.scripts,
+    styles: frame.styles,
+    pages: Object.fromEntries(pages),
+  }
+}

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { APPEARANCE_SCRIPT } from '../app/document.ts'
+import { readAssets, sha256 } from './assets.ts'
+import { buildWeb } from './build.ts'
+import { gzipSize, HOME_STYLE_BUDGET, PAGE_SCRIPT_BUDGET, pageScripts, PUBLIC_SCRIPT_BUDGET, publicScripts } from './sizes.ts'
+
+const outDir = mkdtempSync(join(tmpdir(), 'web-build-'))
+let clientDir = ''
+before(async () => {
+  clientDir = await buildWeb(outDir, { quiet: true })
+})
+after(() => rmSync(outDir, { recursive: true, force: true }))
+
+const total = (sizes: Map<string, number>) => [...sizes.values()].reduce((sum, size) => sum + size, 0)
+const pages = [
+  'features/home/home-page.tsx',
+  'features/library/document-page.tsx',
+  'features/news/news-list-page.tsx',
+  'features/alliance/service-page.tsx',
+  'features/account/login-page.tsx',
+]
+
+for (const page of pages)
+  test(`scripts of ${page} stay within the budget`, () => {
+    const size = total(pageScripts(clientDir, page))
+    assert.ok(size > 0 && size <= PAGE_SCRIPT_BUDGET, `${size} of ${PAGE_SCRIPT_BUDGET} bytes`)
+  })
+
+test('all public scripts together stay within their budget and hold nothing of the console', () => {
+  const sizes = publicScripts(clientDir)
+  assert.ok(total(sizes) <= PUBLIC_SCRIPT_BUDGET, `${total(sizes)} of ${PUBLIC_SCRIPT_BUDGET} bytes`)
+  for (const file of sizes.keys()) assert.doesNotMatch(readFileSync(join(clientDir, file), 'utf8'), /ant-btn|antCls|rc-component/)
+})
+
+test('the styles inside the home page leave room for its text', () => {
+  const assets = readAssets(clientDir)
+  const styles = [...assets.styles, ...(assets.pages['features/home/home-page.tsx']?.styles ?? [])]
+  const text = [...new Set(styles.map((style) => style.text))].join('')
+  assert.ok(gzipSize(text) <= HOME_STYLE_BUDGET, `${gzipSize(text)} of ${HOME_STYLE_BUDGET} bytes`)
+})
+
+test('the policy hashes are those of what stands in the page', () => {
+  const assets = readAssets(clientDir)
+  assert.equal(assets.appearanceSha256, sha256(APPEARANCE_SCRIPT))
+  for (const style of assets.styles) assert.equal(style.sha256, sha256(style.text))
+})
+
+test('every text file stands compressed beside itself, and the gallery is not published', () => {
+  const scripts = readdirSync(join(clientDir, 'assets')).filter((name) => name.endsWith('.js'))
+  assert.ok(scripts.length > 5)
+  for (const name of scripts) {
+    assert.ok(existsSync(join(clientDir, 'assets', `${name}.gz`)), name)
+    assert.ok(existsSync(join(clientDir, 'assets', `${name}.br`)), name)
+  }
+  assert.ok(!scripts.some((name) => name.includes('gallery')))
+})
+
+test('the renderer answers a page, a redirect and an unknown path', async () => {
+  const { render } = (await import(join(outDir, 'server/entry.server.js'))) as typeof import('../app/entry.server.tsx')
+  const never = async () => {
+    throw new Error('this page asks nothing')
+  }
+  const terms = await render({ url: '/terms' }, never)
+  assert.equal(terms.status, 200)
+  assert.equal(terms.kept, true)
+  assert.match(terms.html, /<h1[^>]*>使用条款<\/h1>/)
+  assert.doesNotMatch(terms.html.replaceAll(/<style[^>]*>.*?<\/style>/g, ''), / style="/)
+  assert.match(terms.contentPolicy, /script-src 'self' 'sha256-[\w+/=]+';.*require-trusted-types-for 'script'/)
+  assert.doesNotMatch(terms.contentPolicy, /unsafe-inline|nonce/)
+
+  assert.equal((await render({ url: '/terms?any=1' }, never)).kept, false)
+  assert.equal((await render({ url: '/documentsBase/safetyFile' }, never)).redirect, '/doc')
+  assert.equal((await render({ url: '/documents/whiteBookFile/' }, never)).redirect, '/doc/5242001394058240')
+
+  const missing = await render({ url: '/nowhere"><script>' }, never)
+  assert.equal(missing.status, 404)
+  assert.match(missing.html, /<title>页面不存在 · /)
+  assert.doesNotMatch(missing.html, /nowhere"><script>/)
+
+  const guarded = await render({ url: '/console', nonce: 'bm9uY2U=' }, never)
+  assert.equal(guarded.kept, false)
+  assert.match(guarded.contentPolicy, /style-src 'self' 'nonce-bm9uY2U='/)
+})

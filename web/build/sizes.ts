@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Manifest } from 'vite'
+import { closureOf, ENTRY } from './assets.ts'
+
+/** Most that one public page loads, in gzip bytes: the frame and the page. */
+export const PAGE_SCRIPT_BUDGET = 130 * 1024
+/** Every public page of the site together; grows when pages come, never by a library. */
+export const PUBLIC_SCRIPT_BUDGET = 155 * 1024
+/** The styles that stand in the home page's HTML, which has 30 KB in all. */
+export const HOME_STYLE_BUDGET = 10 * 1024
+
+export const gzipSize = (bytes: string | Uint8Array) => gzipSync(bytes, { level: 9 }).length
+
+const isConsole = (key: string) => /^(?:app\/console|features\/(?:identify|report|upload))\//.test(key)
+
+const readManifest = (clientDir: string) => JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest
+
+const sizesOf = (clientDir: string, manifest: Manifest, keys: Iterable<string>): Map<string, number> => {
+  const files = [...keys].flatMap((key) => manifest[key]?.file ?? []).filter((file) => file.endsWith('.js'))
+  return new Map(files.map((file) => [file, gzipSize(readFileSync(join(clientDir, file)))]))
+}
+
+/** What a first visit of one page loads: chunk file → gzip bytes. */
+export const pageScripts = (clientDir: string, source: string): Map<string, number> => {
+  const manifest = readManifest(clientDir)
+  return sizesOf(clientDir, manifest, [...closureOf(manifest, ENTRY), ...closureOf(manifest, source)])
+}
+
+/** All script chunks that pages outside the console can load: chunk file → gzip bytes. */
+export const publicScripts = (clientDir: string): Map<string, number> => {
+  const manifest = readManifest(clientDir)
+  const reached = new Set<string>()
+  const follow = (key: string) => {
+    for (const name of closureOf(manifest, key)) {
+      if (reached.has(name)) continue
+      reached.add(name)
+      for (const next of manifest[name]?.dynamicImports ?? []) if (!isConsole(next)) follow(next)
+    }
+  }
+  follow(ENTRY)
+  return sizesOf(clientDir, manifest, reached)
+}

@@ -1,0 +1,140 @@
+import { login, type AccountInfo } from '@alliance/contract/account'
+import { codes } from '@alliance/contract/codes'
+import { DataState } from '@alliance/contract/states'
+import { useRef, useState, type FormEvent } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { ask, Refused } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { safeRedirect } from '../../lib/safe-redirect.ts'
+import { startSession } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { StateMark } from '../../ui/state-mark.tsx'
+import { LoginFrame } from './login-frame.tsx'
+import styles from './login-page.module.css'
+
+type Problem = { general?: string; fields: Record<string, string> }
+const NO_PROBLEM: Problem = { fields: {} }
+
+const EMAIL_PATTERN = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
+
+const missing = (email: string, password: string): Problem => {
+  const fields: Record<string, string> = {}
+  if (!EMAIL_PATTERN.test(email)) fields['email'] = email ? '请填写正确的邮箱地址' : '请填写邮箱'
+  if (!password) fields['password'] = '请填写密码'
+  return { fields }
+}
+
+const waiting = (seconds: number) => (seconds < 60 ? `${Math.ceil(seconds)} 秒` : `${Math.ceil(seconds / 60)} 分钟`)
+
+/** One sentence for a wrong pair: it never says which of the two was wrong. */
+const problemOf = (error: unknown): Problem => {
+  // Without an answer the message is on screen already.
+  if (!(error instanceof Refused)) return NO_PROBLEM
+  if (error.code === codes.BAD_INPUT.code) return { fields: error.fields }
+  const wait = error.retryAfterS
+  return { general: wait ? `${error.message}，请 ${waiting(wait)}后再试` : error.message, fields: {} }
+}
+
+const textOf = (given: FormData, name: string) => {
+  const value = given.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+const landing = (account: AccountInfo, wanted: string | undefined) => {
+  if (wanted) return wanted
+  return account.dataState === DataState.complete ? paths.goldList() : paths.profileStatus()
+}
+
+export const Component = () => {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const [problem, setProblem] = useState(NO_PROBLEM)
+  const [busy, setBusy] = useState(false)
+
+  const fail = (found: Problem) => {
+    setProblem(found)
+    const [first = 'password'] = Object.keys(found.fields)
+    form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+  }
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const given = new FormData(event.currentTarget)
+    const email = textOf(given, 'email').trim()
+    const password = textOf(given, 'password')
+    const found = missing(email, password)
+    if (Object.keys(found.fields).length > 0) return fail(found)
+    setBusy(true)
+    setProblem(NO_PROBLEM)
+    try {
+      const account = await ask(login, { email, password })
+      startSession(account)
+      await navigate(landing(account, safeRedirect(new URLSearchParams(search).get('redirect'))), { replace: true })
+    } catch (error) {
+      fail(problemOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  /** A field that is being mended loses its mark; the general sentence has been read. */
+  const mend = (name: string) =>
+    setProblem(({ fields }) => ({ fields: Object.fromEntries(Object.entries(fields).filter(([field]) => field !== name)) }))
+  return (
+    <LoginFrame>
+      <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <h1>登录</h1>
+        <p className="soft">
+          没有账号？
+          <Link className="lnk" to={paths.register()}>
+            用邮箱注册
+          </Link>
+        </p>
+        {problem.general ? (
+          <p className={styles.alert} role="alert">
+            <StateMark tone="error" size={18} />
+            {problem.general}
+          </p>
+        ) : null}
+        <Field label="邮箱" error={problem.fields['email']}>
+          <TextInput name="email" type="email" autoComplete="username" onChange={() => mend('email')} />
+        </Field>
+        <Field label="密码" error={problem.fields['password']}>
+          <PasswordInput onChange={() => mend('password')} />
+        </Field>
+        <Button type="submit" kind="primary" wide busy={busy}>
+          登录
+        </Button>
+        <div className={styles.row}>
+          <Link to={paths.passwordRecovery()}>忘记密码</Link>
+          <span className="mute">在公用设备上请记得退出</span>
+        </div>
+      </form>
+    </LoginFrame>
+  )
+}
+
+const PasswordInput = ({ onChange }: { onChange: () => void }) => {
+  const [visible, setVisible] = useState(false)
+  return (
+    <TextInput
+      name="password"
+      type={visible ? 'text' : 'password'}
+      autoComplete="current-password"
+      onChange={onChange}
+      trailing={
+        <button
+          type="button"
+          className={styles.eye}
+          aria-label={visible ? '隐藏密码' : '显示密码'}
+          aria-pressed={visible}
+          onClick={() => setVisible(!visible)}
+        >
+          <Icon name={visible ? 'eyeOff' : 'eye'} />
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { publicFigures, queryAllianceMembers } from '@alliance/contract/home'
+import { queryDocMenu } from '@alliance/contract/library'
+import { queryNewsList } from '@alliance/contract/news'
+import { useLoaderData } from 'react-router'
+import { loading } from '../../lib/loading.ts'
+import { HomeDoors } from './home-doors.tsx'
+import { HomeHero } from './home-hero.tsx'
+import { HomeMembers } from './home-members.tsx'
+import { HomeNews } from './home-news.tsx'
+import { HomeStandards } from './home-standards.tsx'
+
+const NEWS_SHOWN = 5
+
+export const loader = loading(async ({ ask }) => {
+  const [figures, documents, news, members] = await Promise.all([
+    ask(publicFigures, {}),
+    ask(queryDocMenu, {}),
+    ask(queryNewsList, { size: NEWS_SHOWN }),
+    ask(queryAllianceMembers, {}),
+  ])
+  return { figures, documents, news: news.items, members }
+})
+
+export const Component = () => {
+  const { figures, documents, news, members } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <HomeHero figures={figures} documents={documents} />
+      <HomeDoors />
+      <HomeStandards figures={figures} />
+      <HomeNews news={news} />
+      <HomeMembers members={members} />
+    </>
+  )
+}

@@ -1,0 +1,155 @@
+import { applyIdentify, queryApkDetail, queryRounds, type queryStandardsOfPackage } from '@alliance/contract/identify'
+import { queryApkList, queryApkVersions } from '@alliance/contract/identify-apk'
+import type { Output } from '@alliance/contract/call'
+import { Checkbox } from 'antd'
+import { useId, useRef, useState, type FormEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { standards, type StandardId } from '@alliance/contract/standards'
+import { Refused } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { useAct } from '../../lib/use-call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { StateMark } from '../../ui/state-mark.tsx'
+import { errorAt, errorsElsewhere, findErrors, toInput, type FieldErrors } from './apply-errors.ts'
+import styles from './apply.module.css'
+import { DeclarationsForm } from './declarations-form.tsx'
+import type { ApplyDraftState } from './draft.ts'
+import { Section } from './section.tsx'
+import { whatStops } from './self-check-progress.ts'
+import { WiredTextArea } from './wired.tsx'
+
+type Detail = Output<typeof queryApkDetail>
+type Shown = Output<typeof queryStandardsOfPackage>
+type Props = { form: ApplyDraftState; detail: Detail | undefined; shown: Shown }
+
+/** Standards, declarations, remark, and the button with what stops it. */
+export const ApplyForm = ({ form, detail, shown }: Props) => {
+  const { draft, change, declare } = form
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [refusal, setRefusal] = useState('')
+  const { act, busy } = useAct(applyIdentify, { refreshes: [queryApkList, queryApkVersions, queryRounds, queryApkDetail] })
+  const navigate = useNavigate()
+  const element = useRef<HTMLFormElement>(null)
+  const stop = whatStops({
+    hasVersion: draft.versionId !== null,
+    analysis: detail?.analysis,
+    isCertifying: Boolean(detail?.runningIdentifyId),
+    standardCount: draft.standards.length,
+  })
+  const showErrors = (found: FieldErrors) => {
+    setErrors(found)
+    // The marks have to be on the page before one can be gone to.
+    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (stop || busy) return
+    setRefusal('')
+    const found = findErrors(draft)
+    if (Object.keys(found).length > 0) return showErrors(found)
+    try {
+      const { identifyId } = await act(toInput(draft), { idempotencyKey: draft.idempotencyKey })
+      await form.drop()
+      void navigate(paths.report(identifyId))
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : '')
+      showErrors(error instanceof Refused ? error.fields : {})
+    }
+  }
+  /** A mended field loses its message at once; the next one comes with the next attempt. */
+  const clear = (path: string) =>
+    setErrors((all) => Object.fromEntries(Object.entries(all).filter(([key]) => !key.startsWith(path))))
+  return (
+    <form ref={element} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <StandardsChoice
+        value={draft.standards}
+        shown={shown}
+        error={errorAt(errors, 'standards')}
+        onChange={(chosen) => {
+          clear('standards')
+          change({ standards: chosen })
+        }}
+      />
+      <DeclarationsForm
+        value={draft.declarations}
+        permissions={detail?.identity?.sensitivePermissions ?? []}
+        errors={errors}
+        onChange={(part) => {
+          for (const key of Object.keys(part)) clear(`declarations.${key}`)
+          declare(part)
+        }}
+      />
+      <Section title="说明">
+        <div className={styles.single}>
+          <Field label="这一版改了什么、希望怎样测" optional error={errorAt(errors, 'remark')}>
+            <WiredTextArea
+              rows={4}
+              count={{ show: ({ count }) => `还可以写 ${Math.max(0, 500 - count)} 字`, max: 500 }}
+              value={draft.remark}
+              onChange={(event) => {
+                clear('remark')
+                change({ remark: event.target.value })
+              }}
+            />
+          </Field>
+        </div>
+      </Section>
+      <div className={styles.submit}>
+        <Button kind="primary" type="submit" busy={busy} disabled={stop !== null} aria-describedby="apply-stop">
+          提交认证
+        </Button>
+        <p id="apply-stop" className={styles.stop}>
+          {stop ?? '草稿随时保存在这台设备上'}
+          {detail?.runningIdentifyId ? <Link to={paths.report(detail.runningIdentifyId)}>查看进度</Link> : null}
+        </p>
+        {refusal ? (
+          <p className={styles.refusal} role="alert">
+            <StateMark tone="failed" size={14} />
+            {[refusal, ...errorsElsewhere(errors)].join('；')}
+          </p>
+        ) : null}
+      </div>
+    </form>
+  )
+}
+
+type ChoiceProps = { value: StandardId[]; shown: Shown; error: string | undefined; onChange: (chosen: StandardId[]) => void }
+
+const StandardsChoice = ({ value, shown, error, onChange }: ChoiceProps) => {
+  const noteId = useId()
+  const all = value.length === standards.length
+  return (
+    <Section title="认证标准" hint="七类都通过才能获得金标">
+      <fieldset aria-describedby={noteId}>
+        <legend className="vh">选择认证标准</legend>
+        <Checkbox.Group<StandardId>
+          className={styles.standards ?? ''}
+          value={value}
+          onChange={(chosen) => onChange(standards.map(({ id }) => id).filter((id) => chosen.includes(id)))}
+        >
+          {standards.map(({ id, label }) => {
+            const found = shown.find((standard) => standard.id === id)
+            return (
+              <Checkbox key={id} value={id}>
+                {label}
+                {found ? <small className={styles.count}>必须 {found.mustCount}</small> : null}
+              </Checkbox>
+            )
+          })}
+        </Checkbox.Group>
+      </fieldset>
+      <p id={noteId} className={styles.hint}>
+        {all
+          ? '真机条款由成员实验室判定，判定完成前不会显示为通过。'
+          : `已选 ${value.length} 类。不足七类时只出报告，不颁发金标。`}
+      </p>
+      {error ? (
+        <p className={styles.refusal} role="alert">
+          <StateMark tone="failed" size={14} />
+          {error}
+        </p>
+      ) : null}
+    </Section>
+  )
+}

@@ -1,0 +1,128 @@
+import { queryApkDetail, queryStandardsOfPackage, submitPackage } from '@alliance/contract/identify'
+import type { Output } from '@alliance/contract/call'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { ask } from '../../lib/api.ts'
+import { usePage } from '../../lib/keep-alive.tsx'
+import { paths } from '../../lib/paths.ts'
+import { useAccount } from '../../lib/session.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { useLiveCall } from '../../lib/use-live-call.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorPane, Skeleton } from '../../ui/empty.tsx'
+import { ApplyForm } from './apply-form.tsx'
+import styles from './apply.module.css'
+import { useApplyDraft, type ApplyDraftState } from './draft.ts'
+import { FoundList, openSelfCheckTerm } from './found-list.tsx'
+import { PackageSheet } from './package-sheet.tsx'
+import { PageHead } from './page-head.tsx'
+import { Section } from './section.tsx'
+import { SelfCheck } from './self-check.tsx'
+
+type Detail = Output<typeof queryApkDetail>
+type Props = {
+  /** The upload is a room of its own; the console puts the two together. */
+  renderUpload: (accountKey: string, onUploaded: (uploadId: string) => Promise<void>) => ReactNode
+}
+
+const LIVE_MS = 1000
+const crumbs = [{ label: '金标标准认证', to: paths.goldList() }, { label: '认证新应用' }]
+
+/** 认证新应用: package, self-check, standards, declarations, application. With `versionId` it starts from a known package. */
+export const ApplyPage = ({ renderUpload }: Props) => {
+  const accountKey = useAccount()?.accountKey
+  return (
+    <>
+      <PageHead crumbs={crumbs} title="认证新应用" />
+      {accountKey ? <Apply key={accountKey} accountKey={accountKey} renderUpload={renderUpload} /> : null}
+    </>
+  )
+}
+
+const Apply = ({ accountKey, renderUpload }: Props & { accountKey: string }) => {
+  const form = useApplyDraft(accountKey)
+  const { draft, ready, startOver } = form
+  const replace = useWantedVersion(form)
+  const { versionId } = draft
+  const state = useLiveCall(queryApkDetail, versionId ? { versionId } : null, {
+    again: ({ analysis }) => (analysis.state === 'waiting' || analysis.state === 'running' ? LIVE_MS : null),
+  })
+  const detail = versionId ? state.data : undefined
+  const packageName = detail?.identity?.packageName
+  const shown = useCall(queryStandardsOfPackage, packageName ? { packageName } : null).data ?? []
+  usePrefill(form, detail)
+  const register = async (uploadId: string) => {
+    const registered = await ask(submitPackage, { uploadId }, { idempotencyKey: uploadId })
+    await form.keepNow(registered.versionId)
+    startOver(registered.versionId)
+  }
+  if (!ready) return <Skeleton rows={3} />
+  return (
+    <div className={styles.columns}>
+      <div className={styles.main}>
+        <Section title="安装包" hint="单个 APK，当场得到自检结果">
+          {versionId === null ? renderUpload(accountKey, register) : null}
+          {versionId !== null && detail ? <PackageSheet detail={detail} onReplace={replace} /> : null}
+          {versionId !== null && !detail ? <Missing error={state.error} retry={state.reload} onReplace={replace} /> : null}
+        </Section>
+        {detail ? <SelfCheck detail={detail} shown={shown} onPick={(id) => pick(detail, id)} /> : null}
+      </div>
+      <aside className={styles.side} aria-label="自检发现">
+        {detail ? (
+          <FoundList versionId={detail.versionId} terms={detail.terms} state={detail.analysis.state} />
+        ) : (
+          <section>
+            <h2>上传之后</h2>
+            <p className={styles.hint}>安装包按规则包逐条自检，发现的问题会列在这里，附证据与改法。自检不影响认证次数。</p>
+          </section>
+        )}
+      </aside>
+      <ApplyForm form={form} detail={detail} shown={shown} />
+    </div>
+  )
+}
+
+const pick = (detail: Detail, termId: string) => {
+  const term = detail.terms.find((candidate) => candidate.id === termId)
+  if (term) openSelfCheckTerm(detail.versionId, term)
+}
+
+/** An address with `versionId` starts from that package, once; 更换 leaves it. */
+const useWantedVersion = ({ draft, ready, startOver }: ApplyDraftState) => {
+  const navigate = useNavigate()
+  const wanted = new URLSearchParams(usePage().location.search).get('versionId')
+  const taken = useRef<string | null>(null)
+  useEffect(() => {
+    if (!ready || wanted === taken.current) return
+    taken.current = wanted
+    if (wanted !== null && wanted !== draft.versionId) startOver(wanted)
+  }, [ready, wanted, draft.versionId, startOver])
+  return () => {
+    startOver(null)
+    if (wanted !== null) void navigate(paths.goldForm(), { replace: true })
+  }
+}
+
+/** What was declared for this app before is offered once; what has been typed already stays. */
+const usePrefill = ({ draft, change }: ApplyDraftState, detail: Detail | undefined) => {
+  useEffect(() => {
+    if (!detail?.lastDeclarations || draft.prefilledFor === detail.versionId || draft.versionId !== detail.versionId) return
+    const typed = draft.declarations
+    const untouched = !typed.category && !typed.privacyPolicyUrl && typed.sdks.length === 0
+    change({ prefilledFor: detail.versionId, ...(untouched && { declarations: detail.lastDeclarations }) })
+  }, [detail, draft, change])
+}
+
+const Missing = ({ error, retry, onReplace }: { error: Error | undefined; retry: () => void; onReplace: () => void }) =>
+  error ? (
+    <>
+      <ErrorPane title="没有读到这个安装包" retry={retry}>
+        {error.message}
+      </ErrorPane>
+      <Button kind="text" onClick={onReplace}>
+        换一个安装包
+      </Button>
+    </>
+  ) : (
+    <Skeleton rows={2} />
+  )

@@ -1,0 +1,87 @@
+import { categories, type CategoryId, type Declarations } from '@alliance/contract/identify'
+import { Field } from '../../ui/field.tsx'
+import { errorAt, type FieldErrors } from './apply-errors.ts'
+import styles from './apply.module.css'
+import { Section } from './section.tsx'
+import { WiredInput, WiredSelect } from './wired.tsx'
+
+type Permission = { name: string; label: string }
+type Props = {
+  value: Declarations
+  permissions: Permission[]
+  errors: FieldErrors
+  onChange: (part: Partial<Declarations>) => void
+}
+
+const options = categories.map(({ id, label }) => ({ value: id, label }))
+
+/** What no package says of itself: category, purposes, SDKs, privacy policy. Some terms are judged by it. */
+export const DeclarationsForm = ({ value, permissions, errors, onChange }: Props) => (
+  <Section title="申报" hint="有些条款要结合这些内容判定">
+    <div className={styles.fields}>
+      <Field label="应用类别" optional error={errorAt(errors, 'declarations.category')}>
+        <WiredSelect<CategoryId>
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          placeholder="请选择"
+          options={options}
+          value={value.category ?? null}
+          onChange={(category) => onChange({ category: category ?? undefined })}
+        />
+      </Field>
+      <Field
+        label="隐私政策地址"
+        optional
+        hint="能在浏览器里直接打开的网页"
+        error={errorAt(errors, 'declarations.privacyPolicyUrl')}
+      >
+        <WiredInput
+          inputMode="url"
+          autoComplete="url"
+          maxLength={500}
+          value={value.privacyPolicyUrl ?? ''}
+          onChange={(event) => onChange({ privacyPolicyUrl: event.target.value })}
+        />
+      </Field>
+    </div>
+    <Permissions value={value} permissions={permissions} errors={errors} onChange={onChange} />
+    <div className={styles.single}>
+      <Field label="第三方 SDK" optional hint="输入名称后按回车，一个 SDK 一个标签" error={errorAt(errors, 'declarations.sdks')}>
+        <WiredSelect<string[]>
+          mode="tags"
+          open={false}
+          suffixIcon={null}
+          tokenSeparators={[',', '，', '、', ';', '；']}
+          value={value.sdks}
+          onChange={(sdks) => onChange({ sdks: sdks.map((sdk) => sdk.trim()).filter(Boolean) })}
+        />
+      </Field>
+    </div>
+  </Section>
+)
+
+const Permissions = ({ value, permissions, errors, onChange }: Props) => {
+  if (permissions.length === 0) return null
+  return (
+    <fieldset className={styles.permissions}>
+      <legend>敏感权限的用途</legend>
+      <p className={styles.hint}>安装包申请了 {permissions.length} 个敏感权限，说明各用在哪里。</p>
+      {permissions.map(({ name, label }) => (
+        <Field
+          key={name}
+          label={label || name}
+          optional
+          hint={<bdi>{name}</bdi>}
+          error={errors[`declarations.permissionPurposes.${name}`]}
+        >
+          <WiredInput
+            maxLength={200}
+            placeholder="例如：扫码时打开相机"
+            value={value.permissionPurposes[name] ?? ''}
+            onChange={(event) => onChange({ permissionPurposes: { ...value.permissionPurposes, [name]: event.target.value } })}
+          />
+        </Field>
+      ))}
+    </fieldset>
+  )
+}

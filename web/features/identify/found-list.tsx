@@ -1,0 +1,96 @@
+import { queryApkTerm, type Analysis } from '@alliance/contract/identify'
+import { outcomeLabels, type TermSummary } from '@alliance/contract/report'
+import { useCall } from '../../lib/use-call.ts'
+import { Button } from '../../ui/button.tsx'
+import { openBox } from '../../ui/dialogs.tsx'
+import { ErrorPane, Skeleton } from '../../ui/empty.tsx'
+import { EvidenceList, FixSteps } from '../../ui/evidence-block.tsx'
+import { StateTag } from '../../ui/state-tag.tsx'
+import { outcomeTone } from '../../ui/verdict-counts.tsx'
+import styles from './apply.module.css'
+import { findings } from './self-check-progress.ts'
+
+/** Evidence and fix of one term of the self-check, above the form, so that nothing typed is left behind. */
+export const openSelfCheckTerm = (versionId: string, term: Pick<TermSummary, 'id' | 'title'>) => {
+  const box = openBox({
+    title: `${term.id}　${term.title}`,
+    content: <SelfCheckTerm versionId={versionId} termId={term.id} />,
+    width: '60%',
+    primary: { label: '知道了', kind: 'primary' },
+  })
+  // Closing it in any way answers nothing.
+  box.catch(() => undefined)
+}
+
+const SelfCheckTerm = ({ versionId, termId }: { versionId: string; termId: string }) => {
+  const { data, error, reload } = useCall(queryApkTerm, { versionId, termId })
+  if (error && !data)
+    return (
+      <ErrorPane title="没有读到这项条款" retry={reload}>
+        {error.message}
+      </ErrorPane>
+    )
+  if (!data) return <Skeleton rows={3} />
+  const tone = outcomeTone(data.outcome)
+  return (
+    <div className={styles.term}>
+      <p>
+        <StateTag label={outcomeLabels[data.outcome]} tone={tone} />
+      </p>
+      <p>
+        <bdi>{data.reason}</bdi>
+      </p>
+      {data.evidence.length > 0 ? (
+        <>
+          <h3>证据</h3>
+          <EvidenceList items={data.evidence} total={data.evidenceTotal} />
+        </>
+      ) : null}
+      {data.fix.length > 0 ? (
+        <>
+          <h3>改法</h3>
+          <FixSteps steps={data.fix} />
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+type Props = { versionId: string; terms: TermSummary[]; state: Analysis['state'] }
+
+const nothingFound: Record<Analysis['state'], string> = {
+  waiting: '还没有发现问题。',
+  running: '还没有发现问题。',
+  done: '静态条款没有要改的。',
+  unreadable: '安装包没有读成，没有判定任何条款。',
+}
+
+/** At the side while the self-check runs: what it has found so far, gravest first. */
+export const FoundList = ({ versionId, terms, state }: Props) => {
+  const found = findings(terms)
+  const hasFails = found.some((term) => term.outcome === 'fail')
+  return (
+    <section>
+      <h2>已发现</h2>
+      {found.length === 0 ? <p className="mute">{nothingFound[state]}</p> : null}
+      <ul className={styles.found}>
+        {found.map((term) => (
+          <li key={term.id}>
+            <StateTag label={outcomeLabels[term.outcome]} tone={outcomeTone(term.outcome)} bare />
+            <strong>{term.title}</strong>
+            <span className={styles.mono}>{term.id}</span>
+            <Button
+              kind="text"
+              size="small"
+              aria-label={`查看证据与改法：${term.title}`}
+              onClick={() => openSelfCheckTerm(versionId, term)}
+            >
+              查看证据与改法
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {hasFails ? <p className={styles.hint}>未通过不妨碍提交，但这一轮会判为未通过。</p> : null}
+    </section>
+  )
+}

@@ -1,0 +1,132 @@
+import type { Output } from '@alliance/contract/call'
+import { queryApkList } from '@alliance/contract/identify-apk'
+import { GoldState } from '@alliance/contract/states'
+import { useEffect, useState } from 'react'
+import { paths } from '../../lib/paths.ts'
+import { useLiveCall } from '../../lib/use-live-call.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { AppCell } from './app-cell.tsx'
+import { useKeyPages } from './key-pages.ts'
+import { againAfter } from './live.ts'
+import { ListBody } from './list-body.tsx'
+import styles from './list.module.css'
+import { PageHead } from './page-head.tsx'
+import { versionActs } from './round-link.ts'
+import { RoundCells } from './round-row.tsx'
+
+type Answer = Output<typeof queryApkList>
+type Row = Answer['items'][number]
+
+const PAGE_SIZE = 10
+const TYPING_MS = 300
+const ALL = 'all'
+const tabs = [{ key: ALL, label: '全部' }, ...GoldState.all.map(({ value, label }) => ({ key: String(value), label }))]
+
+/** The value as it stood once typing paused. */
+const useSettled = (value: string): string => {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled.trim()
+}
+
+/** 金标标准认证: every app of the account with the newest round of its newest version. */
+export const GoldListPage = () => {
+  const [tab, setTab] = useState(ALL)
+  const [typed, setTyped] = useState('')
+  const keyword = useSettled(typed)
+  const pages = useKeyPages(`${tab} ${keyword}`)
+  const state = useLiveCall(
+    queryApkList,
+    {
+      size: PAGE_SIZE,
+      ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+      ...(keyword && { keyword }),
+      ...(tab !== ALL && { goldState: Number(tab) }),
+    },
+    { again: (answer) => againAfter(answer.items.map(({ latest }) => latest.round)) },
+  )
+  const totals = state.data?.totals
+  const countOf = (key: string) => (totals ? (key === ALL ? totals.all : (totals.byState[key] ?? 0)) : undefined)
+  const items = tabs.map((item) => {
+    const count = countOf(item.key)
+    return { ...item, ...(count !== undefined && { count }) }
+  })
+  return (
+    <>
+      <PageHead crumbs={[]} title="金标标准认证">
+        <LinkButton kind="primary" size="small" to={paths.goldForm()}>
+          认证新应用
+        </LinkButton>
+      </PageHead>
+      <div className={styles.bar}>
+        <div className={styles.tabs}>
+          <Tabs label="按状态筛选" items={items} current={tab} onChange={setTab} controls="gold-list" />
+        </div>
+        <label className={styles.find}>
+          <Icon name="search" size={16} />
+          <span className="vh">按应用名或包名查找</span>
+          <input
+            type="search"
+            placeholder="应用名或包名"
+            maxLength={100}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </label>
+      </div>
+      <div id="gold-list" role="tabpanel" aria-label={tabs.find((item) => item.key === tab)?.label}>
+        <ListBody<Row>
+          state={state}
+          pages={pages}
+          heads={['应用', '版本']}
+          timeHead="更新时间"
+          caption="应用与最新一轮认证"
+          note={`共 ${countOf(tab) ?? 0} 个应用，每页 ${PAGE_SIZE} 个`}
+          row={(row) => <AppRow key={row.apkId} row={row} />}
+          empty={<Nothing filtered={tab !== ALL || keyword !== ''} />}
+        />
+      </div>
+    </>
+  )
+}
+
+const AppRow = ({ row }: { row: Row }) => (
+  <tr>
+    <td>
+      <AppCell app={row} to={paths.appVersions(row.apkId)} />
+    </td>
+    <td className={`${styles.version} ${styles.end}`}>
+      <bdi>{row.latest.versionName || '/'}</bdi>
+      <bdi className={styles.mono}>{row.latest.versionCode}</bdi>
+    </td>
+    <RoundCells
+      round={row.latest.round}
+      time={row.latest.round?.updatedAt ?? row.latest.uploadedAt}
+      acts={versionActs(row.latest)}
+    />
+  </tr>
+)
+
+const Nothing = ({ filtered }: { filtered: boolean }) =>
+  filtered ? (
+    <Empty title="没有符合的应用" drawing="single">
+      换一个状态或关键词看看。
+    </Empty>
+  ) : (
+    <Empty
+      title="还没有认证过的应用"
+      action={
+        <LinkButton kind="primary" size="small" to={paths.goldForm()}>
+          认证新应用
+        </LinkButton>
+      }
+    >
+      上传一个 APK，当场得到自检结果。
+    </Empty>
+  )

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { cx } from '../../lib/class-names.ts'
+import { ErrorPane, Skeleton } from '../../ui/empty.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import type { KeyPages } from './key-pages.ts'
+import styles from './list.module.css'
+import { StandardLetters } from './standard-marks.tsx'
+
+type Props<T> = {
+  state: {
+    data: { items: T[]; nextCursor: string | null } | undefined
+    error: Error | undefined
+    loading: boolean
+    reload: () => void
+  }
+  pages: KeyPages
+  /** Heads before 状态: they differ from list to list. */
+  heads: readonly string[]
+  timeHead: string
+  row: (item: T) => ReactNode
+  empty: ReactNode
+  caption: string
+  note: string
+}
+
+/** The one table of this area with its four faces: loading, broken, empty, filled. */
+export const ListBody = <T,>({ state, pages, heads, timeHead, row, empty, caption, note }: Props<T>) => {
+  const { data, error, loading, reload } = state
+  if (!data) {
+    if (error && !loading)
+      return (
+        <ErrorPane title="没有读到列表" retry={reload}>
+          {error.message}
+        </ErrorPane>
+      )
+    return <Skeleton rows={6} />
+  }
+  if (data.items.length === 0 && pages.index === 0) return <>{empty}</>
+  const { nextCursor } = data
+  return (
+    <>
+      <table className={cx(styles.table, error && styles.stale)}>
+        <caption className="vh">{caption}</caption>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+            <th scope="col">状态</th>
+            <th scope="col">
+              <StandardLetters />
+            </th>
+            <th scope="col" className={styles.wide}>
+              说明
+            </th>
+            <th scope="col">{timeHead}</th>
+            <th scope="col">操作</th>
+          </tr>
+        </thead>
+        <tbody>{data.items.map(row)}</tbody>
+      </table>
+      <div className={styles.pager}>
+        <Pager
+          note={note}
+          onPrevious={pages.index > 0 ? pages.previous : undefined}
+          onNext={nextCursor === null ? undefined : () => pages.next(nextCursor)}
+        />
+      </div>
+    </>
+  )
+}

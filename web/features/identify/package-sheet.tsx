@@ -1,0 +1,87 @@
+import type { queryApkDetail } from '@alliance/contract/identify'
+import type { Output } from '@alliance/contract/call'
+import type { ReactNode } from 'react'
+import { fileSize } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { HashText } from '../../ui/hash-text.tsx'
+import { StateTag } from '../../ui/state-tag.tsx'
+import { UploadBar } from '../../ui/upload-bar.tsx'
+import styles from './apply.module.css'
+
+type Detail = Output<typeof queryApkDetail>
+
+/** The package that has arrived: that it is whole, what it says of itself, or why it can't be read. */
+export const PackageSheet = ({ detail, onReplace }: { detail: Detail; onReplace: () => void }) => (
+  <div className={styles.sheet}>
+    <UploadBar
+      fileName={detail.fileName}
+      measure={fileSize(detail.sizeBytes)}
+      share={1}
+      note={<StateTag label="已上传，校验一致" tone="passed" bare />}
+      aside={
+        <>
+          SHA-256 <HashText value={detail.sha256} name="SHA-256" short />
+        </>
+      }
+      actions={
+        <Button kind="secondary" size="small" onClick={onReplace}>
+          更换
+        </Button>
+      }
+    />
+    {detail.identity ? <Identity detail={detail} identity={detail.identity} /> : null}
+    {detail.analysis.state === 'unreadable' ? (
+      <div className={styles.unreadable} role="alert">
+        <StateTag label="异常" tone="abnormal" />
+        <p>
+          这个文件无法作为安装包读取：<bdi>{detail.analysis.reason}</bdi>
+        </p>
+      </div>
+    ) : null}
+  </div>
+)
+
+const Pair = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const Identity = ({ detail, identity }: { detail: Detail; identity: NonNullable<Detail['identity']> }) => (
+  <>
+    <dl className={styles.pairs}>
+      <Pair name="应用">
+        <bdi>{detail.app?.name || '/'}</bdi>
+      </Pair>
+      <Pair name="包名">
+        <bdi className={styles.mono}>{identity.packageName || '/'}</bdi>
+      </Pair>
+      <Pair name="版本">
+        <bdi>{identity.versionName || '/'}</bdi>（<bdi>{identity.versionCode || '/'}</bdi>）
+      </Pair>
+      <Pair name="目标版本">
+        <bdi>{identity.targetSdk || '/'}</bdi>
+      </Pair>
+    </dl>
+    <details className={styles.more}>
+      <summary>签名、架构与最低版本</summary>
+      <dl className={styles.rows}>
+        <Pair name="最低版本">
+          <bdi>{identity.minSdk || '/'}</bdi>
+        </Pair>
+        <Pair name="架构">
+          <bdi>{identity.abis.join('、') || '没有原生库'}</bdi>
+        </Pair>
+        <Pair name="签名方案">
+          <bdi>{identity.schemes.join('、') || '未签名'}</bdi>
+        </Pair>
+        {identity.signers.map((signer) => (
+          <Pair key={signer} name="签名证书">
+            <HashText value={signer} name="签名证书摘要" />
+          </Pair>
+        ))}
+      </dl>
+    </details>
+  </>
+)

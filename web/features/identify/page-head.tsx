@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import styles from './page-head.module.css'
+
+type Props = { crumbs: readonly { label: string; to?: string | undefined }[]; title: ReactNode; children?: ReactNode }
+
+/** Where the page stands, what it is, what can be done on it. */
+export const PageHead = ({ crumbs, title, children }: Props) => (
+  <>
+    {crumbs.length > 1 ? <Breadcrumb items={crumbs} /> : null}
+    <div className={styles.head}>
+      <h1>{title}</h1>
+      {children ? <div className={styles.acts}>{children}</div> : null}
+    </div>
+  </>
+)

@@ -1,0 +1,24 @@
+import type { VersionBrief } from '@alliance/contract/identify-apk'
+import { GoldState } from '@alliance/contract/states'
+import { paths } from '../../lib/paths.ts'
+
+export type RowAct = { label: string; to: string }
+
+const lookWords: Record<number, string> = {
+  [GoldState.certifying]: '查看进度',
+  [GoldState.abnormal]: '查看原因',
+  [GoldState.cancelled]: '查看记录',
+}
+
+/** How the report of a round in this state is called on a list. */
+export const lookWord = (goldState: number): string => lookWords[goldState] ?? '查看报告'
+
+/** What can be done with a version from a list: look at its newest round, or apply where nothing runs. */
+export const versionActs = (version: VersionBrief): RowAct[] => {
+  const { round, versionId } = version
+  if (!round) return [{ label: '申请认证', to: paths.goldForm(versionId) }]
+  const look = { label: lookWord(round.goldState), to: paths.report(round.identifyId) }
+  if (round.goldState === GoldState.abnormal) return [look, { label: '重新上传', to: paths.goldForm() }]
+  if (round.goldState === GoldState.cancelled) return [look, { label: '重新申请', to: paths.goldForm(versionId) }]
+  return [look]
+}

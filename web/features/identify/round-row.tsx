@@ -1,0 +1,37 @@
+import type { RoundBrief } from '@alliance/contract/identify-apk'
+import { GoldState } from '@alliance/contract/states'
+import { Link } from 'react-router'
+import { minute } from '../../lib/format.ts'
+import { StateTag } from '../../ui/state-tag.tsx'
+import styles from './list.module.css'
+import type { RowAct } from './round-link.ts'
+import { StandardMarks } from './standard-marks.tsx'
+
+type Props = { round: RoundBrief | null; time: number; acts: readonly RowAct[] }
+
+/** State, standards, note, time, acts: the cells that every list of this area ends with. */
+export const RoundCells = ({ round, time, acts }: Props) => (
+  <>
+    <td className={styles.state}>
+      {round ? <StateTag family={GoldState} value={round.goldState} /> : <span className={styles.none}>未申请</span>}
+    </td>
+    <td className={styles.marks}>
+      <StandardMarks round={round} />
+    </td>
+    <td className={`${styles.note} ${styles.full}`}>
+      <bdi>{round?.note}</bdi>
+    </td>
+    <td className={styles.time}>
+      <time dateTime={new Date(time).toISOString()}>{minute(time)}</time>
+    </td>
+    <td className={styles.end}>
+      <div className={styles.acts}>
+        {acts.map((act) => (
+          <Link key={act.to} to={act.to}>
+            {act.label}
+          </Link>
+        ))}
+      </div>
+    </td>
+  </>
+)

@@ -1,0 +1,61 @@
+import type { Analysis } from '@alliance/contract/identify'
+import type { TermSummary } from '@alliance/contract/report'
+import type { StandardId } from '@alliance/contract/standards'
+import type { Tone } from '@alliance/contract/states'
+import type { Tick } from '../../ui/term-ruler.tsx'
+
+/** Terms that the engine itself judges: a self-check knows nothing of devices. */
+export const selfChecked = (terms: TermSummary[], standard: StandardId) =>
+  terms.filter((term) => term.standard === standard && term.method === 'static')
+
+const tickOf = (term: TermSummary): Tick => ({
+  id: term.id,
+  kind: term.counted ? term.outcome : 'noted',
+  title: `${term.id} ${term.title}`,
+})
+
+/** Judged terms in the pack's order, then a dot for each one that is still to come. */
+export const selfCheckTicks = (judged: TermSummary[], expected: number): Tick[] => {
+  const missing = Math.max(0, expected - judged.length)
+  const waiting = Array.from({ length: missing }, (_, at): Tick => ({ id: `waiting-${at}`, kind: 'waiting', title: '等待判定' }))
+  return [...judged.map(tickOf), ...waiting]
+}
+
+export type CheckState = { label: string; tone: Tone | undefined }
+
+/** How a standard stands in the self-check, gravest thing first. */
+export const standardState = (judged: TermSummary[], expected: number, analysis: Analysis): CheckState => {
+  if (analysis.state === 'waiting' || analysis.state === 'running') {
+    if (judged.length === 0) return { label: '等待中', tone: undefined }
+    if (judged.length < expected) return { label: `${judged.length} / ${expected}`, tone: 'running' }
+  }
+  const counted = judged.filter((term) => term.counted)
+  const number = (outcome: TermSummary['outcome']) => counted.filter((term) => term.outcome === outcome).length
+  if (number('fail') > 0) return { label: `${number('fail')} 项未通过`, tone: 'failed' }
+  if (number('warning') > 0) return { label: `${number('warning')} 项警告`, tone: 'warning' }
+  if (number('undetermined') > 0) return { label: `${number('undetermined')} 项不可判定`, tone: 'undetermined' }
+  if (number('pass') > 0) return { label: `${number('pass')} 项通过`, tone: 'passed' }
+  return { label: judged.length > 0 ? '不适用' : '要在真机上判定', tone: undefined }
+}
+
+/** What has to be looked at before applying: failures first, then warnings. */
+export const findings = (terms: TermSummary[]): TermSummary[] => [
+  ...terms.filter((term) => term.counted && term.outcome === 'fail'),
+  ...terms.filter((term) => term.counted && term.outcome === 'warning'),
+]
+
+/** Why the application can't be sent now; null when it can. Said beside the button before anybody presses it. */
+export const whatStops = (given: {
+  hasVersion: boolean
+  analysis: Analysis | undefined
+  isCertifying: boolean
+  standardCount: number
+}): string | null => {
+  const { hasVersion, analysis, isCertifying, standardCount } = given
+  if (!hasVersion) return '先上传安装包'
+  if (!analysis || analysis.state === 'waiting' || analysis.state === 'running') return '自检完成后可以提交'
+  if (analysis.state === 'unreadable') return '这个文件无法作为安装包读取，请更换后再提交'
+  if (isCertifying) return '这个版本正在认证，本轮结束后可以再次申请'
+  if (standardCount === 0) return '请至少选择一项认证标准'
+  return null
+}

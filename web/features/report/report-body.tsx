@@ -1,0 +1,78 @@
+import type { TermDetail } from '@alliance/contract/report'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import styles from './report.module.css'
+import { StandardRulers } from './standard-rulers.tsx'
+import { TermArticle } from './term-article.tsx'
+import { TermFolds } from './term-folds.tsx'
+import { TermList, type ListMode } from './term-list.tsx'
+import type { Report } from './use-report.ts'
+import { termsToHandle } from './verdict.ts'
+
+type Props = { report: Report; details: TermDetail[] | undefined; failed: boolean; children: ReactNode }
+
+/** Brings a term before the reader: into view, under the focus, into the address. No navigation: nothing is remounted. */
+const goTo = (termId: string) => {
+  const heading = document.getElementById(`${termId}-title`)
+  document.getElementById(termId)?.scrollIntoView({ block: 'start' })
+  heading?.focus({ preventScroll: true })
+  history.replaceState(history.state, '', `#${termId}`)
+}
+
+/** Rulers and counts over the index and the terms. Width moves the two beside or below each other; nothing is remounted. */
+export const ReportBody = ({ report, details, failed, children }: Props) => {
+  const [mode, setMode] = useState<ListMode>('todo')
+  const [current, setCurrent] = useState('')
+  const matter = useRef<HTMLDivElement>(null)
+  const { terms } = report
+  const toRead = termsToHandle(terms).flatMap((group) => group.terms)
+  const pick = (termId: string) => {
+    setCurrent(termId)
+    // A folded term is on the page only after its fold has opened.
+    requestAnimationFrame(() => goTo(termId))
+  }
+  useAddressedTerm(terms.length > 0, pick)
+  useReadTerm(matter, setCurrent, toRead.length)
+  return (
+    <>
+      <StandardRulers report={report} onPick={pick} />
+      <div className={styles.counts}>{children}</div>
+      <div className={styles.two}>
+        <TermList terms={terms} mode={mode} current={current || (toRead[0]?.id ?? '')} onMode={setMode} onPick={pick} />
+        <div className={styles.matter} ref={matter}>
+          {toRead.map((term) => (
+            <TermArticle key={term.id} term={term} detail={details?.find((detail) => detail.id === term.id)} failed={failed} />
+          ))}
+          <TermFolds terms={terms} current={current} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** An address with `#COMP-05` opens at that term, once. */
+const useAddressedTerm = (ready: boolean, pick: (termId: string) => void) => {
+  const done = useRef(false)
+  useEffect(() => {
+    if (!ready || done.current) return
+    done.current = true
+    const wanted = decodeURIComponent(location.hash.slice(1))
+    if (wanted) pick(wanted)
+  }, [ready, pick])
+}
+
+/** The index follows what is being read: the topmost term that has reached the upper third of the window. */
+const useReadTerm = (matter: React.RefObject<HTMLElement | null>, onRead: (termId: string) => void, count: number) => {
+  useEffect(() => {
+    const articles = matter.current?.querySelectorAll('article[data-term]') ?? []
+    if (articles.length === 0) return
+    const watch = new IntersectionObserver(
+      (entries) => {
+        const read = entries.find((entry) => entry.isIntersecting)
+        if (read) onRead(read.target.id)
+      },
+      { rootMargin: '0px 0px -67% 0px' },
+    )
+    for (const article of articles) watch.observe(article)
+    return () => watch.disconnect()
+  }, [matter, onRead, count])
+}

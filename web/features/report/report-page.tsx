@@ -1,0 +1,113 @@
+import { GoldState } from '@alliance/contract/states'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Empty, ErrorPane, Skeleton } from '../../ui/empty.tsx'
+import { Timeline } from '../../ui/timeline.tsx'
+import { VerdictCounts } from '../../ui/verdict-counts.tsx'
+import { minute } from '../../lib/format.ts'
+import { usePage } from '../../lib/keep-alive.tsx'
+import { paths } from '../../lib/paths.ts'
+import { ReportBody } from './report-body.tsx'
+import styles from './report.module.css'
+import { useReport, type Round } from './use-report.ts'
+import { VerdictHead } from './verdict-head.tsx'
+
+/** 报告详情 of one round (`identifyId`): verdict, what it rests on, what to change and how. */
+export const ReportPage = () => {
+  const identifyId = new URLSearchParams(usePage().location.search).get('identifyId')
+  if (identifyId === null)
+    return (
+      <Empty title="没有指定要看的报告" drawing="single" action={<LinkButton to={paths.goldList()}>回到列表</LinkButton>}>
+        请从金标标准认证的列表里选择。
+      </Empty>
+    )
+  return <ReportOf key={identifyId} identifyId={identifyId} />
+}
+
+const crumbsOf = (round: Round | undefined) => [
+  { label: '金标标准认证', to: paths.goldList() },
+  { label: '版本认证记录', ...(round && { to: paths.appVersions(round.app.apkId) }) },
+  { label: '认证报告', ...(round && { to: paths.attestReports(round.version.versionId) }) },
+  { label: '报告详情' },
+]
+
+const ReportOf = ({ identifyId }: { identifyId: string }) => {
+  const { round, report, fails, notReady } = useReport(identifyId)
+  const { data } = round
+  if (!data)
+    return (
+      <>
+        <Breadcrumb items={crumbsOf(undefined)} />
+        {round.error ? (
+          <ErrorPane title="没有读到这份报告" retry={round.reload}>
+            {round.error.message}
+          </ErrorPane>
+        ) : (
+          <Skeleton rows={8} says="正在读取报告" />
+        )}
+      </>
+    )
+  const broken = report.error && !report.data && !notReady
+  return (
+    <>
+      <Breadcrumb items={crumbsOf(data)} />
+      <VerdictHead round={data} report={report.data} />
+      {broken ? (
+        <ErrorPane title="没有读到报告内容" retry={report.reload}>
+          {report.error?.message}
+        </ErrorPane>
+      ) : null}
+      {notReady && !report.data ? <NotReady round={data} /> : null}
+      {!report.data && !report.error ? <Skeleton rows={6} says="正在读取报告" /> : null}
+      {report.data && report.data.terms.length > 0 ? (
+        <ReportBody report={report.data} details={fails.data} failed={fails.error !== undefined}>
+          <VerdictCounts counts={report.data.counts} />
+        </ReportBody>
+      ) : null}
+      <Course round={data} />
+      {report.data ? <PrintFoot round={data} report={report.data} /> : null}
+    </>
+  )
+}
+
+const NotReady = ({ round: { round } }: { round: Round }) =>
+  round.goldState === GoldState.certifying ? (
+    <output className={styles.waiting}>安装包正在判定，完成后这里会自动更新。</output>
+  ) : (
+    <p className={styles.waiting}>这一轮没有形成报告内容，原因见上面与时间线。</p>
+  )
+
+/** Of two entries of one moment the later written one stands first. */
+const newestFirst = (timeline: Round['timeline']) => timeline.toReversed().toSorted((a, b) => b.at - a.at)
+
+const Course = ({ round: { timeline, remark } }: { round: Round }) => (
+  <section className={styles.course}>
+    <h2>时间线</h2>
+    <div>
+      {remark ? (
+        <p className={styles.remark}>
+          提交说明：<bdi>{remark}</bdi>
+        </p>
+      ) : null}
+      <Timeline
+        entries={newestFirst(timeline).map((entry) => ({
+          iso: new Date(entry.at).toISOString(),
+          when: minute(entry.at),
+          who: entry.who,
+          what: entry.what,
+          why: entry.why,
+          tone: entry.goldState === null ? undefined : GoldState.tone(entry.goldState),
+        }))}
+      />
+    </div>
+  </section>
+)
+
+type FootProps = { round: Round; report: NonNullable<ReturnType<typeof useReport>['report']['data']> }
+
+/** On paper every page carries what the verdict rests on. */
+const PrintFoot = ({ round, report: { provenance } }: FootProps) => (
+  <p className={styles.printFoot} aria-hidden="true">
+    {round.round.number}　规则包 {provenance.pack}　引擎 {provenance.engine}　SHA-256 {provenance.sha256}
+  </p>
+)

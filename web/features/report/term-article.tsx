@@ -1,0 +1,93 @@
+import { outcomeLabels, type TermDetail, type TermSummary } from '@alliance/contract/report'
+import { standardLabel } from '@alliance/contract/standards'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/empty.tsx'
+import { EvidenceList, FixSteps } from '../../ui/evidence-block.tsx'
+import { StateTag } from '../../ui/state-tag.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { outcomeTone } from '../../ui/verdict-counts.tsx'
+import { clauseAddress } from './clause-address.ts'
+import styles from './term-article.module.css'
+import { evidenceText, methodLabels } from './verdict.ts'
+
+type Props = {
+  term: TermSummary
+  /** With evidence and fix; undefined while it is being read. */
+  detail: TermDetail | undefined
+  failed: boolean
+}
+
+/** One term that is not in order: what follows from it, where it shows, how to mend it. */
+export const TermArticle = ({ term, detail, failed }: Props) => (
+  <article className={styles.term} id={term.id} data-term={term.id} aria-labelledby={`${term.id}-title`}>
+    <div className={styles.clause}>
+      <code>{term.id}</code>
+      <span>
+        {standardLabel(term.standard)}标准 {term.clause}
+      </span>
+      {term.severity === 'must' ? <Tag kind="must">必须</Tag> : <Tag>警告</Tag>}
+      <Tag>{methodLabels[term.method]}</Tag>
+    </div>
+    <h2 id={`${term.id}-title`} tabIndex={-1}>
+      <StateTag label={outcomeLabels[term.outcome]} tone={outcomeTone(term.outcome)} />
+      {term.title}
+    </h2>
+    <p className={styles.reason}>
+      <bdi>{term.reason}</bdi>
+    </p>
+    <Matter detail={detail} failed={failed} />
+    <div className={`${styles.links} noprint`}>
+      <Link className="lnk" to={clauseAddress(term.standard, term.id)}>
+        查看条款原文
+      </Link>
+      {detail && detail.evidence.length > 0 ? <CopyEvidence detail={detail} /> : null}
+    </div>
+  </article>
+)
+
+const Matter = ({ detail, failed }: { detail: TermDetail | undefined; failed: boolean }) => {
+  if (!detail)
+    return failed ? <p className={styles.missing}>证据没有读到，刷新页面可以再试。</p> : <Skeleton rows={2} says="正在读取证据" />
+  return (
+    <>
+      {detail.evidence.length > 0 ? (
+        <>
+          <h3>证据{detail.evidenceTotal > 1 ? `　${detail.evidenceTotal} 处` : ''}</h3>
+          <EvidenceList items={detail.evidence} total={detail.evidenceTotal} />
+        </>
+      ) : null}
+      {detail.fix.length > 0 ? (
+        <>
+          <h3>改法</h3>
+          <FixSteps steps={detail.fix} />
+        </>
+      ) : null}
+    </>
+  )
+}
+
+const CopyEvidence = ({ detail }: { detail: TermDetail }) => {
+  const [said, setSaid] = useState('')
+  // Where the page is not served securely there is no clipboard at all: async turns that into a rejection.
+  const copy = async () => navigator.clipboard.writeText(evidenceText(detail))
+  return (
+    <>
+      <Button
+        kind="text"
+        size="small"
+        className={styles.copy}
+        onClick={() =>
+          void copy().then(
+            () => setSaid('已复制'),
+            () => setSaid('浏览器不允许复制'),
+          )
+        }
+      >
+        复制证据
+      </Button>
+      <output className="mute">{said}</output>
+    </>
+  )
+}

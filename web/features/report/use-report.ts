@@ -1,0 +1,59 @@
+import { queryFailTerms, queryReport, queryRound } from '@alliance/contract/identify'
+import { codes } from '@alliance/contract/codes'
+import type { Output } from '@alliance/contract/call'
+import { GoldState } from '@alliance/contract/states'
+import { useEffect, useRef } from 'react'
+import { Refused } from '../../lib/api.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { useLiveCall } from '../../lib/use-live-call.ts'
+
+export type Round = Output<typeof queryRound>
+export type Report = Output<typeof queryReport>
+
+const FRESH_MS = 60_000
+const SOON_MS = 2000
+const LATER_MS = 10_000
+
+const runs = (goldState: number) => goldState === GoldState.certifying
+/** A report changes when its terms do; the hash says so once there is one. */
+const signature = (report: Report | undefined) =>
+  report ? `${report.provenance.reportHash} ${report.terms.map((term) => term.outcome).join()}` : ''
+
+/**
+ * A round, its report and the evidence of what is not in order, kept up to date while the round runs. The report may be
+ * missing: it is not there yet, or the package could not be read.
+ */
+export const useReport = (identifyId: string) => {
+  const round = useLiveCall(queryRound, { identifyId }, { again })
+  const report = useCall(queryReport, { identifyId })
+  const fails = useCall(queryFailTerms, report.data ? { identifyId } : null)
+  const notReady = report.error instanceof Refused && report.error.code === codes.REPORT_NOT_READY.code
+  useFollowing(round.data, notReady, report.reload)
+  const { reload: reloadFails } = fails
+  const seen = useRef('')
+  const now = signature(report.data)
+  useEffect(() => {
+    if (seen.current !== '' && seen.current !== now) reloadFails()
+    if (now !== '') seen.current = now
+  }, [now, reloadFails])
+  return { round, report, fails, notReady }
+}
+
+/** Engine work is over in seconds, lab work takes days: the first minute is watched closely. */
+const again = (answer: Round): number | null => {
+  if (!runs(answer.round.goldState)) return null
+  return Date.now() - answer.submittedAt < FRESH_MS ? SOON_MS : LATER_MS
+}
+
+const moment = ({ round, timeline }: Round) => `${round.goldState} ${round.updatedAt} ${timeline.length}`
+
+/** The report is read again when the round has moved, or while there is none yet. */
+const useFollowing = (round: Round | undefined, notReady: boolean, reload: () => void) => {
+  const before = useRef<Round | undefined>(undefined)
+  useEffect(() => {
+    if (!round || round === before.current) return
+    const last = before.current
+    before.current = round
+    if (last && (moment(last) !== moment(round) || (notReady && runs(round.round.goldState)))) reload()
+  }, [round, notReady, reload])
+}

@@ -1,0 +1,92 @@
+import type { TermDetail, TermSummary } from '@alliance/contract/report'
+import { standards } from '@alliance/contract/standards'
+import { GoldState } from '@alliance/contract/states'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { evidenceText, rulerSentence, termsByStandard, termsToHandle, verdictRemainder, verdictSentence } from './verdict.ts'
+
+const term = (given: Partial<TermSummary>): TermSummary => ({
+  id: 'COMP-05',
+  standard: 'compatibility',
+  clause: '4.3.2',
+  title: '原生库 16 KB 段对齐',
+  severity: 'must',
+  method: 'static',
+  counted: true,
+  outcome: 'pass',
+  reason: '',
+  ...given,
+})
+const read = (goldState: number, terms: TermSummary[], asked = standards.length) => {
+  const sentence = verdictSentence({ goldState, standards: standards.slice(0, asked), terms })
+  return sentence.before + sentence.number + sentence.after
+}
+
+test('counts only must terms that count towards the verdict', () => {
+  const terms = [
+    term({ outcome: 'fail' }),
+    term({ id: 'SEC-28', outcome: 'fail', counted: false }),
+    term({ id: 'COMP-23', outcome: 'warning', severity: 'warning' }),
+  ]
+  assert.equal(read(GoldState.notPassed, terms), '还有 1 项必须条款要改。')
+})
+
+test('a running round without failures says what is still open and never that it passed', () => {
+  const terms = [term({}), term({ id: 'PERF-01', method: 'device', outcome: 'pending' })]
+  assert.equal(read(GoldState.certifying, terms), '目前没有要改的，还有 1 项必须条款等待判定。')
+  assert.match(verdictRemainder({ goldState: GoldState.certifying, standards: [...standards], terms }), /尚未判定 1 项/)
+})
+
+test('a passed round over fewer than seven standards says that there is no label', () => {
+  assert.equal(read(GoldState.passed, [term({})], 3), '申请的 3 类标准全部通过。')
+  const remainder = verdictRemainder({ goldState: GoldState.passed, standards: standards.slice(0, 3), terms: [term({})] })
+  assert.match(remainder, /不颁发金标/)
+  assert.equal(read(GoldState.passed, [term({})]), '7 类标准全部通过。')
+})
+
+test('abnormal and cancelled rounds claim no verdict', () => {
+  assert.equal(read(GoldState.abnormal, []), '这一轮没有得出结论。')
+  assert.equal(read(GoldState.cancelled, [term({ outcome: 'fail' })]), '这一轮已经取消。')
+})
+
+test('informative terms and terms that wait for a lab are no work', () => {
+  assert.deepEqual(termsToHandle([term({ outcome: 'undetermined', counted: false })]), [])
+  assert.deepEqual(
+    termsToHandle([term({ outcome: 'pending' }), term({ id: 'B', outcome: 'fail' })]).map((group) => group.id),
+    ['fail'],
+  )
+})
+
+test('standards without terms leave no empty group', () => {
+  assert.deepEqual(
+    termsByStandard([term({ standard: 'largeScreen' }), term({})]).map((group) => group.title),
+    ['兼容性', '大屏适配'],
+  )
+})
+
+test('the ruler reads its counts aloud', () => {
+  const counts = { pass: 3, fail: 1, warning: 0, notApplicable: 2, undetermined: 0, pending: 0 }
+  assert.equal(rulerSentence('安全', counts), '安全，6 项条款：通过 3，未通过 1，不适用 2')
+})
+
+test('copied evidence marks the guilty line and keeps the fix', () => {
+  const detail: TermDetail = {
+    ...term({ outcome: 'fail', reason: '锁定了方向。' }),
+    evidence: [
+      {
+        at: 'AndroidManifest.xml',
+        found: 'portrait',
+        lines: [
+          { number: 57, text: '<activity', guilty: false },
+          { number: 58, text: 'android:screenOrientation="portrait"', guilty: true },
+        ],
+      },
+    ],
+    evidenceTotal: 1,
+    fix: [{ text: '删除第 58 行' }],
+    clauseText: [],
+  }
+  const text = evidenceText(detail)
+  assert.match(text, /^> 58 {2}android:screenOrientation/m)
+  assert.match(text, /1\. 删除第 58 行/)
+})

@@ -1,0 +1,110 @@
+import {
+  outcomeLabels,
+  type Counts,
+  type Evidence,
+  type Outcome,
+  type TermDetail,
+  type TermSummary,
+} from '@alliance/contract/report'
+import { standards, type StandardId } from '@alliance/contract/standards'
+import { GoldState, type Tone } from '@alliance/contract/states'
+
+/** One sentence with the number that matters set apart, so that the page can colour it. */
+export type Sentence = { before: string; number: string; after: string; tone: Tone }
+export type Verdict = { goldState: number; standards: { id: StandardId }[]; terms: TermSummary[] }
+
+const countsForVerdict = (term: TermSummary) => term.counted && term.severity === 'must'
+export const mustFails = (terms: TermSummary[]) => terms.filter((term) => countsForVerdict(term) && term.outcome === 'fail')
+const mustOpen = (terms: TermSummary[]) =>
+  terms.filter((term) => countsForVerdict(term) && (term.outcome === 'pending' || term.outcome === 'undetermined'))
+
+/** What the round says, in one line. Unknown states say nothing rather than something wrong. */
+export const verdictSentence = ({ goldState, standards: asked, terms }: Verdict): Sentence => {
+  const fails = mustFails(terms).length
+  const tone = GoldState.tone(goldState) ?? 'undetermined'
+  if (goldState === GoldState.abnormal) return { before: '这一轮没有得出结论。', number: '', after: '', tone }
+  if (goldState === GoldState.cancelled) return { before: '这一轮已经取消。', number: '', after: '', tone }
+  if (goldState === GoldState.passed) {
+    const all = asked.length === standards.length
+    return { before: all ? '' : '申请的 ', number: `${asked.length} 类标准`, after: '全部通过。', tone }
+  }
+  if (fails > 0) return { before: '还有 ', number: `${fails} 项`, after: '必须条款要改。', tone: 'failed' }
+  if (goldState !== GoldState.certifying) return { before: '这一轮没有通过。', number: '', after: '', tone }
+  const open = mustOpen(terms).length
+  if (terms.length === 0) return { before: '正在判定安装包。', number: '', after: '', tone }
+  return { before: '目前没有要改的，还有 ', number: `${open} 项`, after: '必须条款等待判定。', tone }
+}
+
+const only = (all: TermSummary[], outcome: Outcome) => all.filter((term) => term.outcome === outcome)
+const suffix = (some: TermSummary[], text: string) => (some.every((term) => term.severity === 'warning') ? text : '')
+
+/** The line below: how many of how many, and what the rest means for the verdict. */
+export const verdictRemainder = ({ goldState, standards: asked, terms }: Verdict): string => {
+  const counted = terms.filter((term) => term.counted)
+  if (counted.length === 0) return ''
+  const warnings = only(counted, 'warning')
+  const undetermined = only(counted, 'undetermined')
+  const pending = only(counted, 'pending')
+  const parts = [
+    warnings.length ? `另有警告项 ${warnings.length} 项，不影响结论` : '',
+    undetermined.length ? `不可判定 ${undetermined.length} 项${suffix(undetermined, '，均为警告条款')}` : '',
+    pending.length ? `尚未判定 ${pending.length} 项，要由成员实验室在真机上判定` : '',
+  ].filter(Boolean)
+  const head = `${counted.length} 项条款中通过 ${only(counted, 'pass').length} 项。`
+  const label =
+    goldState === GoldState.passed && asked.length < standards.length ? '这一轮不足七类标准，只出报告，不颁发金标。' : ''
+  return `${head}${parts.length ? `${parts.join('；')}。` : ''}${label}`
+}
+
+/** The ruler for those who can't see it. */
+export const rulerSentence = (title: string, counts: Counts): string => {
+  const order: Outcome[] = ['pass', 'fail', 'warning', 'undetermined', 'pending', 'notApplicable']
+  const total = order.reduce((sum, outcome) => sum + counts[outcome], 0)
+  const parts = order.filter((outcome) => counts[outcome] > 0).map((outcome) => `${outcomeLabels[outcome]} ${counts[outcome]}`)
+  return `${title}，${total} 项条款${parts.length ? `：${parts.join('，')}` : ''}`
+}
+
+export type TermGroup = { id: string; title: string; aside: string; terms: TermSummary[] }
+
+/** What the applicant has to look at, gravest first. What is not counted, or waits for a lab, is no work of theirs. */
+export const termsToHandle = (terms: TermSummary[]): TermGroup[] => {
+  const counted = terms.filter((term) => term.counted)
+  return [
+    { id: 'fail', title: '未通过', aside: '必须改', terms: only(counted, 'fail') },
+    { id: 'warning', title: '警告项', aside: '建议改', terms: only(counted, 'warning') },
+    { id: 'undetermined', title: '不可判定', aside: '缺少条件', terms: only(counted, 'undetermined') },
+  ].filter((group) => group.terms.length > 0)
+}
+
+/** Everything, by standard, in the order of the clauses. */
+export const termsByStandard = (terms: TermSummary[]): TermGroup[] =>
+  standards
+    .map(({ id, label }) => ({ id, title: label, aside: '', terms: terms.filter((term) => term.standard === id) }))
+    .map((group) => ({ ...group, aside: `${group.terms.length} 项` }))
+    .filter((group) => group.terms.length > 0)
+
+export const methodLabels: Record<TermSummary['method'], string> = { static: '看安装包', device: '真机', field: '线上数据' }
+
+const placeText = (evidence: Evidence) =>
+  [
+    [evidence.at, evidence.where].filter(Boolean).join('　'),
+    `实际：${evidence.found}`,
+    evidence.expected ? `要求：${evidence.expected}` : '',
+    ...(evidence.lines ?? []).map((line) => `${line.guilty ? '>' : ' '} ${line.number}  ${line.text}`),
+    ...(evidence.table ? [evidence.table.head.join('\t')] : []),
+    ...(evidence.table?.rows ?? []).map((row) => `${row.guilty ? '> ' : ''}${row.cells.join('\t')}`),
+  ]
+    .filter(Boolean)
+    .join('\n')
+
+/** A term with all its evidence as plain text, to paste into an issue. */
+export const evidenceText = (term: TermDetail): string =>
+  [
+    `${term.id}　${term.title}　${outcomeLabels[term.outcome]}`,
+    term.reason,
+    ...term.evidence.map(placeText),
+    term.fix.length ? '改法' : '',
+    ...term.fix.map((step, at) => `${at + 1}. ${step.text}${step.snippet ? `\n${step.snippet}` : ''}`),
+  ]
+    .filter(Boolean)
+    .join('\n\n')

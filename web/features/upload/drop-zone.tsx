@@ -1,0 +1,52 @@
+import { useId, useRef, useState, type DragEvent } from 'react'
+import styles from './upload.module.css'
+
+type Props = { hint: string; disabled?: boolean; onFile: (file: File) => void }
+
+/** One dashed line of text: takes a dropped file or opens the chooser. */
+export const DropZone = ({ hint, disabled = false, onFile }: Props) => {
+  const [over, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const hintId = useId()
+  const take = (file: File | undefined) => {
+    if (file && !disabled) onFile(file)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files[0])
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is an extra; the keyboard has the input inside
+    <label
+      className={`${styles.drop} ${over ? styles.over : ''}`}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <input
+        ref={input}
+        className={styles.file}
+        type="file"
+        accept=".apk,application/vnd.android.package-archive"
+        aria-label="选择安装包"
+        aria-describedby={hintId}
+        disabled={disabled}
+        onChange={(event) => {
+          take(event.currentTarget.files?.[0])
+          // The same file may be chosen again after a cancel.
+          event.currentTarget.value = ''
+        }}
+      />
+      <span>
+        把安装包拖到这里，或<span className={styles.choose}>选择文件</span>
+      </span>
+      <span className={styles.hint} id={hintId}>
+        {hint}
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkFile } from './file-check.ts'
+
+const file = (name: string, ...content: (string | Uint8Array<ArrayBuffer>)[]) => new File(content, name)
+const zip = new Uint8Array([0x50, 0x4b, 3, 4, 0, 0])
+
+test('an empty file is stopped before it is sent', async () => {
+  assert.deepEqual(await checkFile(file('a.apk'), 100), { message: '这个文件是空的，请重新选择', fatal: true })
+})
+
+test('a file above the bound is stopped and the bound named', async () => {
+  const found = await checkFile(new File([new Uint8Array(11)], 'a.apk'), 10)
+  assert.equal(found?.fatal, true)
+  assert.match((await checkFile(file('a.apk', zip), 3))?.message ?? '', /不能超过/)
+})
+
+test('something that is no zip is stopped whatever its name', async () => {
+  assert.equal((await checkFile(file('a.apk', 'hello'), 100))?.fatal, true)
+})
+
+test('bundles and split sets are told apart from packages', async () => {
+  assert.match((await checkFile(file('a.aab', zip), 100))?.message ?? '', /单个 APK/)
+})
+
+test('a strange name with the right content is only a hint', async () => {
+  assert.deepEqual(await checkFile(file('release.zip', zip), 100), {
+    message: '文件名不以 .apk 结尾，会按内容判断',
+    fatal: false,
+  })
+  assert.equal(await checkFile(file('release.apk', zip), 100), null)
+})

@@ -1,0 +1,47 @@
+import type { Pace } from './speed.ts'
+
+export type Transfer = {
+  phase: 'sending' | 'paused' | 'broken' | 'sent'
+  fileName: string
+  sizeBytes: number
+  sentBytes: number
+  pace: Pace
+  message: string
+  /** Set once everything has arrived. */
+  uploadId: string
+}
+export type UploadState = { phase: 'empty' } | { phase: 'refused'; message: string } | Transfer
+
+export const beginning = (file: File): Transfer => ({
+  phase: 'sending',
+  fileName: file.name,
+  sizeBytes: file.size,
+  sentBytes: 0,
+  pace: null,
+  message: '',
+  uploadId: '',
+})
+
+/** Holds what the page shows of an upload and tells those who look. */
+export const stateCell = () => {
+  let state: UploadState = { phase: 'empty' }
+  const listeners = new Set<() => void>()
+  const set = (next: UploadState) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  return {
+    state: () => state,
+    set,
+    /** Changes a transfer under way; does nothing when there is none any more. */
+    patch: (part: Partial<Transfer>) => {
+      if (state.phase !== 'empty' && state.phase !== 'refused') set({ ...state, ...part })
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}

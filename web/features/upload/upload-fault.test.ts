@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { DetailedError } from 'tus-js-client'
+import { resumeStorage, type Resume } from './resume-storage.ts'
+import { BROKEN, isWorthRetrying, readFault } from './upload-fault.ts'
+
+const answered = (status: number, body: string) => {
+  const error = new Error('refused') as DetailedError
+  Object.setPrototypeOf(error, DetailedError.prototype)
+  error.originalResponse = {
+    getStatus: () => status,
+    getBody: () => body,
+    getHeader: () => undefined,
+    getUnderlyingObject: () => null,
+  }
+  return error
+}
+
+test('a broken line keeps the progress and is tried again', () => {
+  assert.deepEqual(readFault(new Error('xhr')), { over: false, sessionLost: false, message: BROKEN })
+  assert.equal(isWorthRetrying(answered(503, '')), true)
+  assert.equal(isWorthRetrying(answered(423, '')), true)
+})
+
+test('a refusal ends the upload in the words of the server', () => {
+  const full = answered(507, JSON.stringify({ code: 10503, message: '存储空间不足，请稍后再试' }))
+  assert.deepEqual(readFault(full), { over: true, sessionLost: false, message: '存储空间不足，请稍后再试' })
+  assert.equal(isWorthRetrying(full), false)
+  assert.equal(readFault(answered(413, 'not json')).over, true)
+})
+
+test('a lost session does not lose the upload', () => {
+  const lost = readFault(answered(401, JSON.stringify({ message: '账号未登录' })))
+  assert.deepEqual(lost, { over: false, sessionLost: true, message: '账号未登录' })
+})
+
+test('an upload is found again by its fingerprint, the newest first', async () => {
+  const kept = new Map<string, Resume>()
+  const storage = resumeStorage({
+    list: () => Promise.resolve([...kept.values()]),
+    put: (resume) => Promise.resolve(void kept.set(resume.url, resume)),
+    remove: (url) => Promise.resolve(void kept.delete(url)),
+  })
+  const upload = {
+    size: 10,
+    metadata: { filename: 'a.apk' },
+    creationTime: '',
+    urlStorageKey: '',
+    uploadUrl: '/api/upload/1',
+    parallelUploadUrls: null,
+  }
+  const key = await storage.addUpload('mine', upload)
+  await storage.addUpload('other', { ...upload, uploadUrl: '/api/upload/2' })
+  const [found, ...rest] = await storage.findUploadsByFingerprint('mine')
+  assert.equal(found?.uploadUrl, '/api/upload/1')
+  assert.equal(rest.length, 0)
+  await storage.removeUpload(key)
+  assert.deepEqual(await storage.findUploadsByFingerprint('mine'), [])
+})

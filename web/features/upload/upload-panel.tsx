@@ -1,0 +1,133 @@
+import { uploadBounds } from '@alliance/contract/identify'
+import { useEffect, useState } from 'react'
+import { fileSize, percent } from '../../lib/format.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { Button } from '../../ui/button.tsx'
+import { UploadBar } from '../../ui/upload-bar.tsx'
+import { DropZone } from './drop-zone.tsx'
+import { checkFile } from './file-check.ts'
+import { timeLeft } from './speed.ts'
+import styles from './upload.module.css'
+import type { Transfer } from './transfer.ts'
+import type { Uploader } from './uploader.ts'
+import { useUnfinished, useUploader } from './use-uploader.ts'
+
+type Props = {
+  accountKey: string
+  /** Everything has arrived. Asked again with the same id when the reader wants to try again. */
+  onUploaded: (uploadId: string) => Promise<void>
+}
+
+const MiB = 2 ** 20
+const DEFAULT_CHUNK = 8 * MiB
+
+/** From choosing a file to having it on the server: checks, progress, pause, a broken line, and going on after a reload. */
+export const UploadPanel = ({ accountKey, onUploaded }: Props) => {
+  const { data: bounds, error } = useCall(uploadBounds, {})
+  const { uploader, state } = useUploader(accountKey)
+  const { unfinished, discard } = useUnfinished(accountKey, uploader, state.phase)
+  const [hint, setHint] = useState('')
+  const choose = async (file: File) => {
+    setHint('')
+    const found = await checkFile(file, bounds?.packageBytes ?? Number.MAX_SAFE_INTEGER)
+    if (found?.fatal) return uploader.refuse(found.message)
+    if (found) setHint(found.message)
+    await uploader.start(file, bounds?.chunkBytes ?? DEFAULT_CHUNK)
+  }
+  if (state.phase === 'empty' || state.phase === 'refused') {
+    return (
+      <>
+        <DropZone
+          hint={bounds ? `单个 APK，不超过 ${fileSize(bounds.packageBytes)}` : '单个 APK'}
+          disabled={bounds === undefined && error === undefined}
+          onFile={(file) => void choose(file)}
+        />
+        {state.phase === 'refused' ? (
+          <p className={styles.message} role="alert">
+            {state.message}
+          </p>
+        ) : null}
+        <ul>
+          {unfinished.map((resume) => (
+            <li key={resume.url} className={styles.note}>
+              <bdi>{resume.fileName}</bdi>（{fileSize(resume.sizeBytes)}）没有传完，重新选择同一个文件即可接着传。
+              <Button kind="text" size="small" aria-label={`丢弃 ${resume.fileName}`} onClick={() => void discard(resume.url)}>
+                丢弃
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </>
+    )
+  }
+  return (
+    <>
+      <Sending transfer={state} uploader={uploader} onUploaded={onUploaded} />
+      {hint ? <p className={styles.note}>{hint}</p> : null}
+    </>
+  )
+}
+
+type SendingProps = { transfer: Transfer; uploader: Uploader; onUploaded: Props['onUploaded'] }
+
+const Sending = ({ transfer, uploader, onUploaded }: SendingProps) => {
+  const [failed, setFailed] = useState('')
+  const register = async (uploadId: string) => {
+    setFailed('')
+    try {
+      await onUploaded(uploadId)
+      await uploader.clear()
+    } catch (error) {
+      setFailed(error instanceof Error ? error.message : '')
+    }
+  }
+  useEffect(() => {
+    if (transfer.phase === 'sent') void register(transfer.uploadId)
+    // Once for each upload; a second try is the reader's.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [transfer.phase, transfer.uploadId])
+  const broken = transfer.phase === 'broken' || failed !== ''
+  return (
+    <div className={`${styles.sheet} ${broken ? styles.broken : ''}`}>
+      <UploadBar
+        fileName={transfer.fileName}
+        measure={transfer.phase === 'sent' ? fileSize(transfer.sizeBytes) : percent(transfer.sentBytes / transfer.sizeBytes)}
+        share={transfer.sentBytes / transfer.sizeBytes}
+        tone={broken ? 'broken' : 'running'}
+        note={<span role={broken ? 'alert' : undefined}>{failed || transferNote(transfer)}</span>}
+        actions={
+          <>
+            {failed ? (
+              <Button kind="secondary" size="small" onClick={() => void register(transfer.uploadId)}>
+                重试
+              </Button>
+            ) : null}
+            {transfer.phase === 'sending' ? (
+              <Button kind="secondary" size="small" onClick={() => void uploader.pause()}>
+                暂停
+              </Button>
+            ) : null}
+            {transfer.phase === 'paused' || transfer.phase === 'broken' ? (
+              <Button kind="secondary" size="small" onClick={uploader.resume}>
+                继续上传
+              </Button>
+            ) : null}
+            {transfer.phase !== 'sent' || failed ? (
+              <Button kind="text" size="small" onClick={() => void uploader.cancel()}>
+                取消
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+    </div>
+  )
+}
+
+const transferNote = ({ phase, sentBytes, sizeBytes, pace, message }: Transfer): string => {
+  const progress = `${fileSize(sentBytes)} / ${fileSize(sizeBytes)}`
+  if (phase === 'sent') return '已上传，正在核对'
+  if (phase === 'broken') return message
+  if (phase === 'paused') return `${progress}，已暂停，进度已保存`
+  return pace ? `${progress}，每秒 ${fileSize(Math.round(pace.bytesPerS))}，${timeLeft(pace.leftS)}` : progress
+}

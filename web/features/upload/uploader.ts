@@ -1,0 +1,128 @@
+import { Upload, type HttpRequest } from 'tus-js-client'
+import { resumeStorage, type ResumeStore } from './resume-storage.ts'
+import { speedometer } from './speed.ts'
+import { beginning, stateCell } from './transfer.ts'
+import { isWorthRetrying, readFault } from './upload-fault.ts'
+
+type Options = {
+  endpoint: string
+  /** Read before every request: a login in between changes it. */
+  token: () => string | undefined
+  /** Uploads of one account are told apart from those of another on the same machine. */
+  accountKey: string
+  store: ResumeStore
+  /** The token was not accepted: the page's own client is to find out and act on it. */
+  onSessionLost: () => void
+}
+type Told = { progress: (sent: number, total: number) => void; broken: (error: Error) => void; done: (url: string) => void }
+
+const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000]
+
+const idOf = (url: string) => url.split('?')[0]?.split('/').at(-1) ?? ''
+
+/** How an upload speaks with the server: whose it is, in what pieces, how it is found again. */
+const tusUpload = (
+  { endpoint, accountKey, store }: Options,
+  given: { file: File; chunkBytes: number; sign: Sign },
+  told: Told,
+) => {
+  const { file, chunkBytes, sign } = given
+  const upload = new Upload(file, {
+    endpoint,
+    chunkSize: chunkBytes,
+    retryDelays: RETRY_DELAYS_MS,
+    metadata: { filename: file.name },
+    fingerprint: () => Promise.resolve([accountKey, file.name, file.size, file.lastModified].join('|')),
+    urlStorage: resumeStorage(store),
+    // Remembered until it is registered: the server still knows a finished upload by its address.
+    removeFingerprintOnSuccess: false,
+    onBeforeRequest: sign,
+    onShouldRetry: isWorthRetrying,
+    onProgress: told.progress,
+    onError: told.broken,
+    onSuccess: () => told.done(upload.url ?? ''),
+  })
+  return upload
+}
+type Sign = (request: HttpRequest) => void
+
+const goOnFromBefore = async (upload: Upload) => {
+  const [before] = await upload.findPreviousUploads()
+  if (before) upload.resumeFromPreviousUpload(before)
+}
+
+/** Forgets an unfinished upload here first, so that a failing goodbye leaves no dead address to resume from. */
+const sayGoodbye = async (store: ResumeStore, url: string, sign: Sign) => {
+  await store.remove(url)
+  await Upload.terminate(url, { onBeforeRequest: sign, retryDelays: [] }).catch(() => undefined)
+}
+
+/**
+ * One upload at a time, outside of any page: it goes on while the person looks at another page of the console.
+ * Resumes by the file's fingerprint after a reload, from the bytes that the server acknowledges.
+ */
+export const createUploader = (options: Options) => {
+  const { store } = options
+  const { state, set, patch, subscribe } = stateCell()
+  const speed = speedometer()
+  let upload: Upload | null = null
+  const sign: Sign = (request) => request.setHeader('Authorization', `Bearer ${options.token() ?? ''}`)
+  const make = (file: File, chunkBytes: number) => {
+    // An upload that was given up may still report: only the present one is heard.
+    const heard = (act: () => void) => {
+      if (upload === mine) act()
+    }
+    const mine: Upload = tusUpload(
+      options,
+      { file, chunkBytes, sign },
+      {
+        progress: (sentBytes, total) => heard(() => patch({ sentBytes, pace: speed.pace(sentBytes, total, Date.now()) })),
+        broken: (error) => heard(() => fail(error)),
+        done: (url) => heard(() => patch({ phase: 'sent', sentBytes: file.size, pace: null, uploadId: idOf(url) })),
+      },
+    )
+    return mine
+  }
+  const fail = (error: Error) => {
+    const fault = readFault(error)
+    if (fault.sessionLost) options.onSessionLost()
+    return fault.over ? refuse(fault.message) : patch({ phase: 'broken', pace: null, message: fault.message })
+  }
+  const resume = () => {
+    speed.reset()
+    patch({ phase: 'sending', message: '', pace: null })
+    upload?.start()
+  }
+  const start = async (file: File, chunkBytes: number) => {
+    const mine = make(file, chunkBytes)
+    upload = mine
+    set(beginning(file))
+    await goOnFromBefore(mine)
+    if (upload === mine) resume()
+  }
+  const pause = () => {
+    patch({ phase: 'paused', pace: null })
+    return upload?.abort()
+  }
+  const discard = (url: string) => sayGoodbye(store, url, sign)
+  /** Lets go of the present upload and answers its address, if it had one already. */
+  const letGo = async () => {
+    const given = upload
+    upload = null
+    set({ phase: 'empty' })
+    await given?.abort()
+    return given?.url
+  }
+  const cancel = async () => {
+    const url = await letGo()
+    if (url) await discard(url)
+  }
+  /** Registered: nothing of it has to be found again. */
+  const clear = async () => {
+    const url = await letGo()
+    if (url) await store.remove(url)
+  }
+  const refuse = (message: string) => set({ phase: 'refused', message })
+  return { state, subscribe, start, pause, resume, cancel, discard, clear, refuse }
+}
+export type Uploader = ReturnType<typeof createUploader>

@@ -1,0 +1,102 @@
+import type { AnyCall, Envelope, Input, Output } from '@alliance/contract/call'
+import { codes, CONNECTION_MESSAGE, httpMessages } from '@alliance/contract/codes'
+import { formBody } from './form-body.ts'
+import { paths } from './paths.ts'
+import { randomId } from './random-id.ts'
+import { reactions } from './reactions.ts'
+import { endSession, token } from './session.ts'
+import { site } from './site.ts'
+
+export type AskOptions = {
+  signal?: AbortSignal
+  /** The same key for a repeated attempt of the same act; made anew for each attempt otherwise. */
+  idempotencyKey?: string
+  /** Show no message and go nowhere: the caller tells the reader itself. A dead session is cleared all the same. */
+  quiet?: boolean
+}
+
+/** The server understood and said no: `code` and words from the call's contract. */
+export class Refused extends Error {
+  readonly code: number
+  readonly data: unknown
+  /** Field → what to mend, where the input was bad; empty otherwise. */
+  readonly fields: Record<string, string>
+  constructor(code: number, message: string, data: unknown) {
+    super(message)
+    this.code = code
+    this.data = data
+    this.fields = (data as { fields?: Record<string, string> } | null)?.fields ?? {}
+  }
+  /** Seconds to wait, where the call came too often. */
+  get retryAfterS(): number | undefined {
+    return (this.data as { retryAfterS?: number } | null)?.retryAfterS
+  }
+}
+
+/** No usable answer: HTTP 403, 404, 405, 500, any other status, or none at all (status 0). */
+export class Unreachable extends Error {
+  readonly status: number
+  constructor(status: number) {
+    super(httpMessages[status] ?? CONNECTION_MESSAGE)
+    this.status = status
+  }
+}
+
+const PATIENCE_MS = 120_000
+
+/** The one HTTP client. Throws `Refused`, `Unreachable`, or the abort of the given signal. */
+export const ask = async <C extends AnyCall>(call: C, input: Input<C>, options: AskOptions = {}): Promise<Output<C>> => {
+  try {
+    const envelope = await exchange(call, input as object, options)
+    if (envelope.code !== codes.OK.code) throw new Refused(envelope.code, envelope.message, envelope.data)
+    return read(call, envelope.data)
+  } catch (error) {
+    if (!options.signal?.aborted) react(error, options.quiet === true)
+    throw error
+  }
+}
+export type Ask = typeof ask
+
+const exchange = async (call: AnyCall, input: object, options: AskOptions): Promise<Envelope> => {
+  const idempotencyKey = options.idempotencyKey ?? (call.creates ? randomId() : undefined)
+  const body = formBody(input, { token: token(), idempotencyKey })
+  const patience = AbortSignal.timeout(PATIENCE_MS)
+  const signal = options.signal ? AbortSignal.any([options.signal, patience]) : patience
+  const isGet = call.method === 'GET'
+  const address = `${site.apiHost}${call.path}${isGet ? `?${body}` : ''}`
+  const response = await fetch(address, isGet ? { signal } : { method: 'POST', body, signal }).catch((error: unknown) => {
+    if (options.signal?.aborted) throw error
+    throw new Unreachable(0)
+  })
+  if (!response.ok) throw new Unreachable(response.status)
+  const answer: unknown = await response.json().catch(() => null)
+  if (!isEnvelope(answer)) throw new Unreachable(0)
+  return answer
+}
+
+const isEnvelope = (value: unknown): value is Envelope =>
+  typeof value === 'object' && value !== null && typeof (value as Envelope).code === 'number'
+
+/** An answer that does not fit its contract is no answer. */
+const read = <C extends AnyCall>(call: C, data: unknown): Output<C> => {
+  const parsed = call.output.safeParse(data)
+  if (!parsed.success) throw new Unreachable(0)
+  return parsed.data as Output<C>
+}
+
+const react = (error: unknown, quiet: boolean) => {
+  if (error instanceof Unreachable) return quiet ? undefined : reactions().message(error.message)
+  if (!(error instanceof Refused)) return
+  if (error.code === codes.NOT_LOGGED_IN.code || error.code === codes.TOKEN_MISSING.code) return loseSession(error.message, quiet)
+  if (error.code === codes.NOT_ON_ALLOW_LIST.code && !quiet)
+    void reactions()
+      .whiteMessage(error.message)
+      .then(() => reactions().go(paths.home()))
+}
+
+const loseSession = (message: string, quiet: boolean) => {
+  endSession()
+  if (quiet) return
+  reactions().message(message)
+  reactions().go(paths.login(location.pathname + location.search))
+}

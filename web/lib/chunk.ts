@@ -1,0 +1,31 @@
+/** A script that takes longer than this counts as lost. */
+export const CHUNK_TIMEOUT_MS = 120_000
+
+/** A part of the site that did not arrive: a deploy replaced it, or the line broke. */
+export class ChunkLoadError extends Error {
+  override name = 'ChunkLoadError'
+}
+export class CssChunkLoadError extends Error {
+  override name = 'CssChunkLoadError'
+}
+
+export const isChunkError = (error: unknown): boolean => error instanceof ChunkLoadError || error instanceof CssChunkLoadError
+
+/** A lazily loaded part: late or lost is a chunk error, told apart for scripts and style sheets. */
+export const chunk =
+  <T>(load: () => Promise<T>, timeoutMs = CHUNK_TIMEOUT_MS) =>
+  async (): Promise<T> => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new ChunkLoadError('timeout')), timeoutMs)
+    })
+    try {
+      return await Promise.race([load(), late])
+    } catch (error) {
+      if (isChunkError(error)) throw error
+      const reason = error instanceof Error ? error.message : String(error)
+      throw /css/i.test(reason) ? new CssChunkLoadError(reason) : new ChunkLoadError(reason)
+    } finally {
+      clearTimeout(timer)
+    }
+  }

@@ -1,0 +1,53 @@
+/**
+ * Form drafts and upload resume keys, in IndexedDB under the account's key: they outlive a lost session and go at
+ * logout. A browser without IndexedDB simply has no drafts.
+ */
+const DATABASE = 'drafts'
+const STORE = 'drafts'
+
+const open = () =>
+  new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE)
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB refused'))
+  })
+
+const run = async <T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> => {
+  if (typeof indexedDB === 'undefined') return undefined
+  try {
+    const database = await open()
+    return await new Promise<T>((resolve, reject) => {
+      const transaction = database.transaction(STORE, mode)
+      const request = act(transaction.objectStore(STORE))
+      transaction.oncomplete = () => resolve(request.result)
+      transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB aborted'))
+    }).finally(() => database.close())
+  } catch {
+    return undefined
+  }
+}
+
+/** Undefined when there is none. The shape is the caller's: it wrote it under this name. */
+export const readDraft = async <T>(accountKey: string, name: string): Promise<T | undefined> =>
+  (await run('readonly', (store) => store.get([accountKey, name]))) as T | undefined
+
+export const saveDraft = async (accountKey: string, name: string, value: unknown): Promise<void> => {
+  await run('readwrite', (store) => store.put(value, [accountKey, name]))
+}
+
+export const dropDraft = async (accountKey: string, name: string): Promise<void> => {
+  await run('readwrite', (store) => store.delete([accountKey, name]))
+}
+
+/** Names and values of all drafts of an account whose name starts with `prefix`. */
+export const listDrafts = async <T>(accountKey: string, prefix = ''): Promise<{ name: string; value: T }[]> => {
+  const range = () => IDBKeyRange.bound([accountKey, prefix], [accountKey, `${prefix}\uffff`])
+  const keys = (await run('readonly', (store) => store.getAllKeys(range()))) ?? []
+  const values = (await run('readonly', (store) => store.getAll(range()))) ?? []
+  return keys.map((key, index) => ({ name: (key as string[])[1] ?? '', value: values[index] as T }))
+}
+
+export const dropDrafts = async (accountKey: string): Promise<void> => {
+  await run('readwrite', (store) => store.delete(IDBKeyRange.bound([accountKey, ''], [accountKey, '\uffff'])))
+}

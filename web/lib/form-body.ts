@@ -1,0 +1,19 @@
+/**
+ * A call's input as a form-encoded body: a repeated key is a list, a nested value is JSON text, absent stays absent.
+ * The token and the idempotency key belong to the envelope and are appended last.
+ */
+export const formBody = (input: object, envelope: { token?: string | undefined; idempotencyKey?: string | undefined }) => {
+  const body = new URLSearchParams()
+  for (const [key, value] of Object.entries(input)) append(body, key, value)
+  if (envelope.idempotencyKey) body.append('idempotencyKey', envelope.idempotencyKey)
+  if (envelope.token) body.append('token', envelope.token)
+  return body
+}
+
+const append = (body: URLSearchParams, key: string, value: unknown) => {
+  if (value === undefined || value === null) return
+  if (!Array.isArray(value)) return body.append(key, asText(value))
+  for (const item of value) body.append(key, asText(item))
+}
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

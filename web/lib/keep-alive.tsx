@@ -1,0 +1,39 @@
+import { Activity, createContext, useContext, useState, type ReactNode } from 'react'
+import { useLocation, useMatches, useOutlet, type Location } from 'react-router'
+
+type Page = { location: Location; data: unknown }
+const PageContext = createContext<Page | undefined>(undefined)
+
+/**
+ * Where this page stands and what its loader gave, as of the last time it was shown. Kept pages read this and never
+ * useLoaderData, useLocation, useSearchParams or useMatches: while hidden, those give another route's values.
+ */
+export const usePage = <D,>() => {
+  const page = useContext(PageContext)
+  if (!page) throw new Error('usePage outside KeepAlive')
+  return page as { location: Location; data: D }
+}
+
+/**
+ * Stands where an Outlet would. Paths in `keep` stay mounted, hidden, while other routes show. Give it `key={accountKey}`
+ * where pages belong to an account, so that nothing survives a change of account.
+ */
+export const KeepAlive = ({ keep }: { keep: readonly string[] }) => {
+  const outlet = useOutlet()
+  const location = useLocation()
+  const data = useMatches().at(-1)?.loaderData
+  const [kept] = useState(() => new Map<string, Page & { outlet: ReactNode }>())
+  const stays = keep.includes(location.pathname)
+  const before = kept.get(location.pathname)
+  if (stays && (before?.location !== location || before.data !== data)) kept.set(location.pathname, { outlet, location, data })
+  return (
+    <>
+      {[...kept].map(([path, page]) => (
+        <Activity key={path} mode={path === location.pathname ? 'visible' : 'hidden'}>
+          <PageContext value={page}>{page.outlet}</PageContext>
+        </Activity>
+      ))}
+      {stays ? null : <PageContext value={{ location, data }}>{outlet}</PageContext>}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { codes } from '@alliance/contract/codes'
+import { createContext, data, type LoaderFunctionArgs } from 'react-router'
+import { ask, type Ask } from './api.ts'
+
+/** Who answers the calls of loaders: the HTTP client in the browser, the process itself while rendering on the server. */
+export const askerContext = createContext<Ask>((call, input, options) => ask(call, input, { quiet: true, ...options }))
+
+export type Visit = { ask: Ask; params: Record<string, string | undefined>; query: URLSearchParams }
+
+export const notFound = () => data(null, { status: 404 })
+
+const MISSING: readonly unknown[] = ['NOT_FOUND', 'BAD_INPUT', codes.NOT_FOUND.code, codes.BAD_INPUT.code]
+
+/**
+ * A page's loader. What the call says is missing, or an id that cannot be one, is HTTP 404; everything else goes to the
+ * error pane.
+ */
+export const loading =
+  <T>(load: (visit: Visit) => Promise<T>) =>
+  async ({ context, params, request }: LoaderFunctionArgs): Promise<T> => {
+    try {
+      return await load({ ask: context.get(askerContext), params, query: new URL(request.url).searchParams })
+    } catch (error) {
+      if (MISSING.includes((error as { code?: unknown } | null)?.code)) throw notFound()
+      throw error
+    }
+  }

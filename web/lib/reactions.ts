@@ -1,0 +1,18 @@
+/**
+ * What the one HTTP client makes happen on the screen. `lib` shows nothing itself: the application says at start how a
+ * message looks and how to move on.
+ */
+export type Reactions = {
+  message: (content: string) => void
+  /** Resolves when the box is closed, whichever way. */
+  whiteMessage: (content: string) => Promise<void>
+  go: (path: string) => void
+}
+
+const silent: Reactions = { message: () => {}, whiteMessage: () => Promise.resolve(), go: () => {} }
+let current = silent
+
+export const setReactions = (reactions: Reactions) => {
+  current = reactions
+}
+export const reactions = () => current

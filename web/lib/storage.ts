@@ -1,0 +1,38 @@
+/**
+ * Local storage that never throws: a browser may refuse it (private mode, policy, full). Then the session lives as
+ * long as the page does.
+ */
+const memory = new Map<string, string>()
+const browser = typeof window === 'object'
+
+export const readKept = (key: string): string | null => {
+  if (!browser) return null
+  try {
+    return localStorage.getItem(key) ?? memory.get(key) ?? null
+  } catch {
+    return memory.get(key) ?? null
+  }
+}
+
+export const keep = (key: string, value: string) => {
+  memory.set(key, value)
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // Memory holds it for this page.
+  }
+}
+
+/** The choice of light or dark is the device's, not the account's: it outlives the clearing. */
+export const APPEARANCE_KEY = 'appearance'
+
+export const clearKept = () => {
+  const appearance = readKept(APPEARANCE_KEY)
+  memory.clear()
+  try {
+    localStorage.clear()
+  } catch {
+    // Nothing was kept there.
+  }
+  if (appearance) keep(APPEARANCE_KEY, appearance)
+}

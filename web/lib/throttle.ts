@@ -1,0 +1,26 @@
+/**
+ * Runs `act` once things have been quiet for `delayMs`, but never later than `maxWaitMs` after the first call of a
+ * burst. `cancel` drops what is waiting.
+ */
+export const throttle = <A extends unknown[]>(act: (...given: A) => void, delayMs: number, maxWaitMs = Infinity) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let since: number | undefined
+  const cancel = () => {
+    clearTimeout(timer)
+    timer = undefined
+    since = undefined
+  }
+  const run = (...given: A) => {
+    const now = Date.now()
+    since ??= now
+    clearTimeout(timer)
+    timer = setTimeout(
+      () => {
+        cancel()
+        act(...given)
+      },
+      Math.max(0, Math.min(delayMs, since + maxWaitMs - now)),
+    )
+  }
+  return Object.assign(run, { cancel })
+}

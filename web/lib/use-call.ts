@@ -1,0 +1,126 @@
+import type { AnyCall, Input, Output } from '@alliance/contract/call'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { ask, type AskOptions } from './api.ts'
+import { onAccountChange } from './session.ts'
+
+type Entry = {
+  data: unknown
+  error: Error | undefined
+  loading: boolean
+  listeners: Set<() => void>
+  /** Counts the asks of this entry: only the last one may write. */
+  turn: number
+  /** Milliseconds of the last ask; an answer older than FRESH_MS is asked again when it comes on screen. */
+  askedAt: number
+  load: () => void
+}
+type State<T> = { data: T | undefined; error: Error | undefined; loading: boolean }
+
+const FRESH_MS = 5000
+
+const entries = new Map<string, Entry>()
+const snapshots = new WeakMap<Entry, State<unknown>>()
+const IDLE: State<never> = { data: undefined, error: undefined, loading: false }
+const LOADING: State<never> = { data: undefined, error: undefined, loading: true }
+
+const keyOf = (call: AnyCall, input: object) => `${call.path} ${JSON.stringify(input)}`
+
+const write = (entry: Entry, change: Partial<Pick<Entry, 'data' | 'error' | 'loading'>>) => {
+  Object.assign(entry, change)
+  snapshots.set(entry, { data: entry.data, error: entry.error, loading: entry.loading })
+  for (const listener of entry.listeners) listener()
+}
+
+const makeEntry = (call: AnyCall, input: object, options: AskOptions): Entry => {
+  const entry: Entry = {
+    data: undefined,
+    error: undefined,
+    loading: false,
+    listeners: new Set(),
+    turn: 0,
+    askedAt: 0,
+    load: () => {
+      const turn = ++entry.turn
+      entry.askedAt = Date.now()
+      write(entry, { loading: true })
+      ask(call, input, options).then(
+        (data) => turn === entry.turn && write(entry, { data, error: undefined, loading: false }),
+        (error: Error) => turn === entry.turn && write(entry, { error, loading: false }),
+      )
+    },
+  }
+  snapshots.set(entry, LOADING)
+  return entry
+}
+
+const entryOf = (call: AnyCall, input: object, options: AskOptions): Entry => {
+  const key = keyOf(call, input)
+  const known = entries.get(key)
+  if (known) return known
+  const entry = makeEntry(call, input, options)
+  entries.set(key, entry)
+  return entry
+}
+
+/** Answers of these calls are out of date: those on screen are asked again, the others forgotten. */
+export const refresh = (calls: readonly AnyCall[]) => {
+  for (const [key, entry] of entries) {
+    if (!calls.some((call) => key.startsWith(`${call.path} `))) continue
+    if (entry.listeners.size > 0) entry.load()
+    else entries.delete(key)
+  }
+}
+
+/** Nothing of one account is shown to the next. */
+onAccountChange(() => {
+  for (const [key, entry] of entries) if (entry.listeners.size === 0) entries.delete(key)
+})
+
+/**
+ * The answer of a call, kept by path and input and shared by all that show it. `null` asks nothing. While a known
+ * answer is asked again, `data` keeps the old one and `loading` is true.
+ */
+export const useCall = <C extends AnyCall>(call: C, input: Input<C> | null, options: AskOptions = {}) => {
+  const key = input === null ? null : keyOf(call, input as object)
+  const entry = input === null ? null : entryOf(call, input as object, options)
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      entry?.listeners.add(listener)
+      return () => void entry?.listeners.delete(listener)
+    },
+    // The key stands for call and input; a forgotten entry is another one.
+    [entry],
+  )
+  const state = useSyncExternalStore(
+    subscribe,
+    () => (entry ? (snapshots.get(entry) ?? LOADING) : IDLE),
+    () => (key === null ? IDLE : LOADING),
+  ) as State<Output<C>>
+  useEffect(() => {
+    if (entry && Date.now() - entry.askedAt > FRESH_MS) entry.load()
+  }, [entry])
+  const reload = useCallback(() => entry?.load(), [entry])
+  return { ...state, reload }
+}
+
+/** An act that changes something: run it, know whether it runs and what it said, refresh what it outdates. */
+export const useAct = <C extends AnyCall>(call: C, options: AskOptions & { refreshes?: readonly AnyCall[] } = {}) => {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<Error>()
+  const act = async (input: Input<C>, once: AskOptions = {}): Promise<Output<C>> => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      const { refreshes = [], ...asking } = options
+      const answer = await ask(call, input, { ...asking, ...once })
+      refresh(refreshes)
+      return answer
+    } catch (caught) {
+      setError(caught as Error)
+      throw caught
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { act, busy, error }
+}

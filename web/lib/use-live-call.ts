@@ -1,0 +1,40 @@
+import type { AnyCall, Input, Output } from '@alliance/contract/call'
+import { useEffect, useRef } from 'react'
+import { useCall } from './use-call.ts'
+
+const AFTER_ERROR_MS = 30_000
+
+type Live<C extends AnyCall> = {
+  /** Milliseconds until it is asked again, judged by the last answer; null stops. */
+  again: (answer: Output<C>) => number | null
+}
+
+/**
+ * A call whose answer moves on by itself: asked again while `again` says so and the page is in sight, and once when a
+ * kept page comes back. After an error it waits half a minute, so that a dead server is not met with a storm.
+ */
+export const useLiveCall = <C extends AnyCall>(call: C, input: Input<C> | null, { again }: Live<C>) => {
+  const state = useCall(call, input)
+  const { data, error, loading, reload } = state
+  const seen = useRef<typeof reload>(undefined)
+  useEffect(() => {
+    // The same reload again means that the page was hidden and is back; another one loads by itself.
+    if (seen.current === reload) reload()
+    seen.current = reload
+  }, [reload])
+  const pause = data === undefined ? null : again(data)
+  const wait = pause !== null && error ? AFTER_ERROR_MS : pause
+  useEffect(() => {
+    if (wait === null || loading) return
+    const ask = () => {
+      if (document.visibilityState === 'visible') reload()
+    }
+    const timer = setTimeout(ask, wait)
+    document.addEventListener('visibilitychange', ask)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', ask)
+    }
+  }, [wait, loading, reload, data])
+  return state
+}

@@ -1,0 +1,101 @@
+import type { Block } from '@alliance/contract/library'
+import { Fragment, type ReactNode } from 'react'
+import styles from './blocks.module.css'
+import { Tag } from './tag.tsx'
+
+const METHODS: Record<Extract<Block, { kind: 'clause' }>['method'], string> = {
+  static: '看安装包',
+  device: '真机',
+  field: '线上数据',
+}
+
+/** Plain text in which `code` stands between backticks. Nothing else in it means anything. */
+const Text = ({ children }: { children: string }) =>
+  // Every second part stood between backticks.
+  children
+    .split('`')
+    .map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : <Fragment key={index}>{part}</Fragment>))
+
+/** Bodies come as blocks and are drawn as text: nothing in them can become markup. */
+export const Blocks = ({ blocks }: { blocks: readonly Block[] }) => (
+  <div className={styles.blocks}>
+    {blocks.map((block, index) => (
+      <BlockView key={index} block={block} />
+    ))}
+  </div>
+)
+
+const BlockView = ({ block }: { block: Block }): ReactNode => {
+  switch (block.kind) {
+    case 'heading':
+      return block.level <= 2 ? <h2 id={block.anchor}>{block.text}</h2> : <h3 id={block.anchor}>{block.text}</h3>
+    case 'paragraph':
+      return (
+        <p>
+          <Text>{block.text}</Text>
+        </p>
+      )
+    case 'list':
+      return <List ordered={block.ordered} items={block.items} />
+    case 'code':
+      return (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls sideways, so the keyboard has to reach it
+        <pre className={styles.code} tabIndex={0}>
+          {block.text}
+        </pre>
+      )
+    case 'clause':
+      return <Clause clause={block} />
+  }
+}
+
+const List = ({ ordered, items }: { ordered: boolean; items: readonly string[] }) => {
+  const Kind = ordered ? 'ol' : 'ul'
+  return (
+    <Kind className={ordered ? styles.ordered : styles.unordered}>
+      {items.map((item) => (
+        <li key={item}>
+          <Text>{item}</Text>
+        </li>
+      ))}
+    </Kind>
+  )
+}
+
+/** A clause folds to its title; it opens by itself when the address points at it. */
+const Clause = ({ clause }: { clause: Extract<Block, { kind: 'clause' }> }) => (
+  <section className={styles.clause} id={clause.anchor}>
+    <details open>
+      <summary>
+        <h3>
+          <span className={styles.number}>{clause.clause}</span>
+          {clause.title}
+        </h3>
+      </summary>
+      <p className={styles.tags}>
+        <code>{clause.termId}</code>
+        {clause.severity === 'must' ? <Tag kind="must">必须</Tag> : <Tag>警告</Tag>}
+        <Tag>{METHODS[clause.method]}</Tag>
+        {clause.counted ? null : <Tag>仅供参考</Tag>}
+      </p>
+      {clause.text.map((text) => (
+        <p key={text} className={styles.text}>
+          <Text>{text}</Text>
+        </p>
+      ))}
+      {clause.counted || !clause.informativeReason ? null : (
+        <p className={styles.reason}>不计入结论：{clause.informativeReason}</p>
+      )}
+      {clause.sources.length > 0 ? (
+        <p className={styles.sources}>
+          依据：
+          {clause.sources.map((source) => (
+            <a key={source.url} className="lnk" href={source.url} rel="noreferrer" target="_blank">
+              {source.title}
+            </a>
+          ))}
+        </p>
+      ) : null}
+    </details>
+  </section>
+)

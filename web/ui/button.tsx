@@ -1,0 +1,50 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { cx } from '../lib/class-names.ts'
+import styles from './button.module.css'
+
+export type ButtonLook = {
+  kind?: 'primary' | 'secondary' | 'text' | 'danger'
+  /** `small` is 32 px for dense rows. */
+  size?: 'normal' | 'small'
+  /** As wide as its column. */
+  wide?: boolean
+}
+const look = ({ kind = 'secondary', size, wide }: ButtonLook, more?: string) =>
+  cx(styles.button, styles[kind], size === 'small' && styles.small, wide && styles.wide, more)
+
+type ButtonProps = ButtonLook & ComponentProps<'button'> & { busy?: boolean }
+
+/** Busy keeps label and width, shows a ring and takes no second press. A disabled button needs its reason beside it. */
+export const Button = ({ kind, size, wide, busy, className, children, onClick, ...rest }: ButtonProps) => (
+  <button
+    type="button"
+    {...rest}
+    className={look({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) }, className)}
+    aria-busy={busy || undefined}
+    onClick={busy ? (event) => event.preventDefault() : onClick}
+  >
+    {busy ? <span className={styles.ring} aria-hidden="true" /> : null}
+    {children}
+  </button>
+)
+
+type LinkButtonProps = ButtonLook & { to: string; className?: string; children: ReactNode; reloadDocument?: boolean }
+
+/** Looks like a button, is a link: it leads somewhere and changes nothing. */
+export const LinkButton = ({ to, kind, size, wide, className, children, reloadDocument }: LinkButtonProps) => (
+  <Link
+    to={to}
+    reloadDocument={reloadDocument ?? false}
+    className={look({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) }, className)}
+  >
+    {children}
+  </Link>
+)
+
+/** A square button with an icon only; the label is for those who do not see it. */
+export const IconButton = ({ label, className, children, ...rest }: ComponentProps<'button'> & { label: string }) => (
+  <button type="button" {...rest} className={cx(styles.icon, className)} aria-label={label} title={label}>
+    {children}
+  </button>
+)

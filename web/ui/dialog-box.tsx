@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { cx } from '../lib/class-names.ts'
+import { Button, IconButton } from './button.tsx'
+import styles from './dialog-box.module.css'
+import type { OpenBox } from './dialogs.tsx'
+import { Icon } from './icon.tsx'
+
+const TICK_MS = 1000
+
+/** The browser's modal dialog: it holds the focus, Esc cancels, and the focus goes back to where it was. */
+export const DialogBox = ({ box }: { box: OpenBox }) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const left = useCountdown(box)
+  useModal(dialog, box)
+  return (
+    <dialog
+      ref={dialog}
+      className={cx(styles.dialog, box.closing && styles.closing)}
+      role={box.alert ? 'alertdialog' : 'dialog'}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        box.settle(false)
+      }}
+      onClose={() => box.settle(false)}
+    >
+      <h2 id={titleId} className={styles.title}>
+        {box.title}
+      </h2>
+      <IconButton label="关闭" className={styles.close} onClick={() => box.settle(false)}>
+        <Icon name="close" />
+      </IconButton>
+      <div className={styles.content}>{box.content}</div>
+      <div className={styles.actions}>
+        {box.secondary ? (
+          <Button kind={box.secondary.kind} onClick={() => box.settle(false)}>
+            {box.secondary.label}
+          </Button>
+        ) : null}
+        {box.primary ? (
+          <Button kind={box.primary.kind} autoFocus onClick={() => box.settle(true)}>
+            {box.primary.label}
+            {left === undefined ? '' : `（${Math.max(0, left)}）`}
+          </Button>
+        ) : null}
+      </div>
+    </dialog>
+  )
+}
+
+/** Opens above everything, hides when toggled off, returns the focus when it goes. */
+const useModal = (dialog: RefObject<HTMLDialogElement | null>, box: OpenBox) => {
+  useLayoutEffect(() => {
+    const before = document.activeElement
+    const element = dialog.current
+    return () => {
+      element?.close()
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [dialog])
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    // A set property, not an attribute: the content policy refuses style attributes in markup.
+    if (box.width) element.style.setProperty('--width', box.width)
+    if (box.visible && !element.open) element.showModal()
+    if (!box.visible && element.open) element.close()
+  }, [dialog, box.visible, box.width])
+}
+
+/** Ticks once a second; when the count falls below zero the box confirms itself. */
+const useCountdown = (box: OpenBox): number | undefined => {
+  const [left, setLeft] = useState(box.countdownS)
+  const over = useEffectEvent(() => box.settle(true))
+  useEffect(() => {
+    if (box.countdownS === undefined || box.closing) return
+    const timer = setInterval(() => setLeft((now) => (now ?? 0) - 1), TICK_MS)
+    return () => clearInterval(timer)
+  }, [box.countdownS, box.closing])
+  useEffect(() => {
+    if (left !== undefined && left < 0) over()
+  }, [left])
+  return left
+}

@@ -1,0 +1,126 @@
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { DialogBox } from './dialog-box.tsx'
+
+/** How a box looks and what it answers. `dismiss` is what the close icon and Esc do. */
+export type Box = {
+  title: string
+  content: ReactNode
+  /** CSS length; 30 % of the window and at least 360 px when absent. */
+  width?: string
+  primary?: { label: string; kind: 'primary' | 'secondary' | 'danger' }
+  secondary?: { label: string; kind: 'secondary' | 'text' }
+  /** Seconds shown in parentheses on the primary button; below zero the box confirms itself. */
+  countdownS?: number
+  alert?: boolean
+}
+export type OpenBox = Box & { key: number; closing: boolean; settle: (confirmed: boolean) => void; visible: boolean }
+
+/** A closed box leaves the page after this long: the time of its way out. */
+const REMOVAL_MS = 300
+
+let boxes: readonly OpenBox[] = []
+let nextKey = 1
+const listeners = new Set<() => void>()
+const set = (next: readonly OpenBox[]) => {
+  boxes = next
+  for (const listener of listeners) listener()
+}
+const change = (key: number, part: Partial<OpenBox>) => set(boxes.map((box) => (box.key === key ? { ...box, ...part } : box)))
+
+/** What an opened box offers beside its answer. */
+export type Answer = Promise<void> & { toggle: (visible: boolean) => void; close: () => void }
+
+/** Opens a box. Resolves when confirmed, rejects with "cancel" when cancelled. */
+export const openBox = (box: Box): Answer => {
+  const key = nextKey++
+  let settle: OpenBox['settle'] = () => {}
+  const answer = new Promise<void>((resolve, reject) => {
+    settle = (confirmed) => {
+      if (boxes.find((open) => open.key === key)?.closing !== false) return
+      change(key, { closing: true })
+      setTimeout(() => set(boxes.filter((open) => open.key !== key)), REMOVAL_MS)
+      // oxlint-disable-next-line prefer-promise-reject-errors -- the word itself is the agreed answer of a cancelled box
+      if (confirmed) resolve()
+      else reject('cancel')
+    }
+  })
+  set([...boxes, { ...box, key, closing: false, settle, visible: true }])
+  const toggle = (visible: boolean) => change(key, { visible })
+  return Object.assign(answer, { toggle, close: () => settle(false) })
+}
+
+/** 确定 and, unless `cancel` is false, 取消; the close icon cancels. */
+export const confirm = (box: {
+  title: string
+  content: ReactNode
+  confirm?: string
+  cancel?: string | false
+  danger?: boolean
+}) =>
+  openBox({
+    title: box.title,
+    content: box.content,
+    primary: { label: box.confirm ?? '确定', kind: box.danger ? 'danger' : 'primary' },
+    ...(box.cancel === false ? {} : { secondary: { label: box.cancel ?? '取消', kind: 'secondary' as const } }),
+  })
+
+/** One main act that may count down (去登录（3）), and a quiet way out. */
+export const alertBox = (box: {
+  title: string
+  content: ReactNode
+  width?: string
+  primary: string
+  countdownS?: number
+  secondary?: string
+}) =>
+  openBox({
+    title: box.title,
+    content: box.content,
+    alert: true,
+    primary: { label: box.primary, kind: 'primary' },
+    ...(box.width === undefined ? {} : { width: box.width }),
+    ...(box.countdownS === undefined ? {} : { countdownS: box.countdownS }),
+    ...(box.secondary === undefined ? {} : { secondary: { label: box.secondary, kind: 'text' as const } }),
+  })
+
+/** 知道了, with an optional 取消 and an optional delay in seconds after which it closes itself. */
+export const messageBox = (box: {
+  title?: string
+  content: ReactNode
+  button?: string
+  cancel?: string
+  delayS?: number
+  width?: string
+}) =>
+  openBox({
+    title: box.title ?? '提示',
+    content: box.content,
+    alert: true,
+    primary: { label: box.button ?? '知道了', kind: 'primary' },
+    ...(box.width === undefined ? {} : { width: box.width }),
+    ...(box.delayS === undefined ? {} : { countdownS: box.delayS }),
+    ...(box.cancel === undefined ? {} : { secondary: { label: box.cancel, kind: 'text' as const } }),
+  })
+
+/** For an account that is not on the allow list: title and content, nothing to choose. */
+export const whiteMessageBox = (title: string, content: ReactNode) =>
+  openBox({ title, content, alert: true, primary: { label: '知道了', kind: 'primary' } })
+
+/** Resolved or cancelled, it is over: for boxes whose answer decides nothing. */
+export const whenClosed = (answer: Answer): Promise<void> => answer.catch(() => {})
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+const none: readonly OpenBox[] = []
+
+/** Stands once beside the router, so that boxes outlive the page that opened them. */
+export const DialogHost = () => {
+  const open = useSyncExternalStore(
+    subscribe,
+    () => boxes,
+    () => none,
+  )
+  return open.map((box) => <DialogBox key={box.key} box={box} />)
+}

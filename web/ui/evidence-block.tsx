@@ -1,0 +1,132 @@
+import type { Evidence } from '@alliance/contract/report'
+import { useState } from 'react'
+import styles from './evidence-block.module.css'
+
+const FIRST_SHOWN = 3
+
+const Glyph = ({ structure }: { structure: boolean }) => (
+  <svg className={styles.glyph} viewBox="0 0 20 20" aria-hidden="true">
+    {structure ? (
+      <path d="M7.5 3L6 17M14 3l-1.5 14M3.5 7.5h13.500M3 12.5h13.5" />
+    ) : (
+      <path d="M5 2.5h7l3.5 3.5v11.5H5zM12 2.5V6h3.5M7.5 10h5.5M7.5 13h5.5" />
+    )}
+  </svg>
+)
+
+// Both scroll sideways inside themselves, so the keyboard has to reach them; the caption above says what they are.
+const Lines = ({ lines }: { lines: NonNullable<Evidence['lines']> }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  <pre tabIndex={0}>
+    {lines.map((line, at) => (
+      <span key={at} className={line.guilty ? `${styles.line} ${styles.hit}` : styles.line}>
+        <em>{line.number}</em>
+        <bdi>{line.text}</bdi>
+        {line.guilty ? <span className="vh">（问题所在）</span> : null}
+        {'\n'}
+      </span>
+    ))}
+  </pre>
+)
+
+const Table = ({ table }: { table: NonNullable<Evidence['table']> }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  <div className={styles.scroll} tabIndex={0}>
+    <table>
+      <thead>
+        <tr>
+          {table.head.map((cell, at) => (
+            <th key={at} scope="col">
+              {cell}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {table.rows.map((row, at) => (
+          <tr key={at} className={row.guilty ? styles.hit : undefined}>
+            {row.cells.map((cell, column) => (
+              <td key={column}>
+                <bdi>{cell}</bdi>
+                {row.guilty && column === 0 ? <span className="vh">（问题所在）</span> : null}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+/** One place where a rule is broken. Everything in it comes out of a package: text only, its direction kept to itself. */
+export const EvidenceBlock = ({ evidence }: { evidence: Evidence }) => (
+  <figure className={styles.block}>
+    <figcaption className={styles.head}>
+      <Glyph structure={evidence.table !== undefined} />
+      <code>
+        <bdi>{evidence.at}</bdi>
+      </code>
+      {evidence.where ? <bdi>{evidence.where}</bdi> : null}
+    </figcaption>
+    {evidence.lines ? <Lines lines={evidence.lines} /> : null}
+    {evidence.table ? <Table table={evidence.table} /> : null}
+    <dl className={styles.foot}>
+      <div>
+        <dt>实际</dt>
+        <dd>
+          <bdi>{evidence.found}</bdi>
+        </dd>
+      </div>
+      {evidence.expected ? (
+        <div>
+          <dt>要求</dt>
+          <dd>
+            <bdi>{evidence.expected}</bdi>
+          </dd>
+        </div>
+      ) : null}
+    </dl>
+  </figure>
+)
+
+/** The first three places, the rest on demand. `total` counts places that were found but not kept too. */
+export const EvidenceList = ({ items, total }: { items: Evidence[]; total: number }) => {
+  const [open, setOpen] = useState(false)
+  const shown = open ? items : items.slice(0, FIRST_SHOWN)
+  const hidden = items.length - shown.length
+  return (
+    <div className={styles.list}>
+      {shown.map((evidence, at) => (
+        <EvidenceBlock key={at} evidence={evidence} />
+      ))}
+      {hidden > 0 ? (
+        <button type="button" className={styles.more} onClick={() => setOpen(true)}>
+          展开其余 {hidden} 处
+        </button>
+      ) : null}
+      {open && total > items.length ? (
+        <p className={styles.note}>
+          共 {total} 处，这里列出前 {items.length} 处。
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** The way to mend it: numbered steps, each with code to copy where there is some. */
+export const FixSteps = ({ steps }: { steps: { text: string; snippet?: string | undefined }[] }) => (
+  <ol className={styles.fix}>
+    {steps.map((step, at) => (
+      <li key={at}>
+        <div>
+          {step.text}
+          {step.snippet ? (
+            <pre className={styles.snippet}>
+              <bdi>{step.snippet}</bdi>
+            </pre>
+          ) : null}
+        </div>
+      </li>
+    ))}
+  </ol>
+)

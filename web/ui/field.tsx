@@ -1,0 +1,81 @@
+import { createContext, useContext, useId, type ComponentProps, type ReactNode } from 'react'
+import { cx } from '../lib/class-names.ts'
+import styles from './field.module.css'
+import { StateMark } from './state-mark.tsx'
+
+type Wiring = { id: string; describedBy: string | undefined; invalid: boolean }
+const FieldContext = createContext<Wiring | undefined>(undefined)
+
+type FieldProps = {
+  label: string
+  hint?: ReactNode
+  /** How to mend it; empty or absent when all is well. */
+  error?: string | undefined
+  /** Marked 选填. What is required carries no mark. */
+  optional?: boolean
+  children: ReactNode
+}
+
+/** Label above, control, then hint or error. The control inside takes its id and descriptions from here. */
+export const Field = ({ label, hint, error, optional, children }: FieldProps) => {
+  const id = useId()
+  const describedBy = error ? `${id}-error` : hint ? `${id}-hint` : undefined
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+        {optional ? <span className={styles.optional}>选填</span> : null}
+      </label>
+      <FieldContext value={{ id, describedBy, invalid: Boolean(error) }}>{children}</FieldContext>
+      {error ? (
+        <p className={styles.error} id={`${id}-error`} role="alert">
+          <StateMark tone="failed" size={14} />
+          {error}
+        </p>
+      ) : hint ? (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+export const useWiring = () => {
+  const wiring = useContext(FieldContext)
+  return wiring ? { id: wiring.id, 'aria-describedby': wiring.describedBy, 'aria-invalid': wiring.invalid || undefined } : {}
+}
+
+/** One line of text. `trailing` sits inside the box at the right, e.g. a button that shows the password. */
+export const TextInput = ({ trailing, className, ...rest }: ComponentProps<'input'> & { trailing?: ReactNode }) => (
+  <span className={cx(styles.box, className)}>
+    <input {...useWiring()} {...rest} className={styles.input} />
+    {trailing}
+  </span>
+)
+
+export const TextArea = ({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) => (
+  <span className={cx(styles.box, styles.area, className)}>
+    <textarea {...useWiring()} rows={rows} {...rest} className={styles.input} />
+  </span>
+)
+
+type SelectProps = ComponentProps<'select'> & { options: readonly { value: string; label: string }[] }
+export const Select = ({ options, className, ...rest }: SelectProps) => (
+  <span className={cx(styles.box, className)}>
+    <select {...useWiring()} {...rest} className={styles.input}>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  </span>
+)
+
+export const Checkbox = ({ children, className, ...rest }: ComponentProps<'input'>) => (
+  <label className={cx(styles.checkbox, className)}>
+    <input type="checkbox" {...rest} />
+    <span>{children}</span>
+  </label>
+)

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+
+type Props = {
+  title: string
+  /** The page's own title is level 1, once. */
+  level?: 1 | 2
+  lede?: ReactNode
+  /** Below the lede, in the index column. */
+  index?: ReactNode
+  children: ReactNode
+}
+
+/** A section with its title left of the fold and its matter right of it; stacked where the window is narrower than 1200. */
+export const FoldSection = ({ title, level = 2, lede, index, children }: Props) => {
+  const Heading = `h${level}` as const
+  return (
+    <section className="sec">
+      <div className="sheet in fold">
+        <div>
+          <Heading className={level === 1 ? 'h1' : 'h2'}>{title}</Heading>
+          {lede ? <p className="lede">{lede}</p> : null}
+          {index}
+        </div>
+        <div>{children}</div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { FoldSection } from './fold.tsx'
+import styles from './prose-page.module.css'
+
+type Part = { title: string; body: ReactNode }
+type Props = { title: string; lede: string; parts: readonly Part[]; note?: string; children?: ReactNode }
+
+const anchor = (index: number) => `p${index + 1}`
+
+/** A page of plain reading: contents left, numbered parts right, `children` after the last part. */
+export const ProsePage = ({ title, lede, parts, note, children }: Props) => (
+  <FoldSection
+    title={title}
+    level={1}
+    lede={lede}
+    index={
+      <nav className={styles.contents} aria-label="本页内容">
+        {parts.map((part, index) => (
+          <a key={part.title} href={`#${anchor(index)}`}>
+            {part.title}
+          </a>
+        ))}
+      </nav>
+    }
+  >
+    <div className={styles.prose}>
+      {parts.map((part, index) => (
+        <section key={part.title} id={anchor(index)}>
+          <h2>{part.title}</h2>
+          {part.body}
+        </section>
+      ))}
+      {children}
+      {note ? <p className={styles.note}>{note}</p> : null}
+    </div>
+  </FoldSection>
+)

@@ -1,0 +1,36 @@
+import { outcomeLabels, type Counts, type Outcome } from '@alliance/contract/report'
+import type { Tone } from '@alliance/contract/states'
+import type { ReactNode } from 'react'
+import { StateMark } from './state-mark.tsx'
+import styles from './verdict-counts.module.css'
+
+/** The mark that stands for an outcome; 不适用 has none. A pending term is drawn like an undetermined one: not a pass. */
+export const outcomeTone = (outcome: Outcome): Tone | undefined => tones[outcome]
+const tones: Record<Outcome, Tone | undefined> = {
+  pass: 'passed',
+  fail: 'failed',
+  warning: 'warning',
+  undetermined: 'undetermined',
+  pending: 'undetermined',
+  notApplicable: undefined,
+}
+const order: Outcome[] = ['pass', 'fail', 'warning', 'undetermined', 'pending', 'notApplicable']
+
+/** How many terms ended how: mark, word, number. Outcomes with no term are left out, but 通过 and 未通过 always stand. */
+export const VerdictCounts = ({ counts, aside }: { counts: Counts; aside?: ReactNode }) => (
+  <ul className={styles.counts}>
+    {order
+      .filter((outcome) => counts[outcome] > 0 || outcome === 'pass' || outcome === 'fail')
+      .map((outcome) => {
+        const tone = outcomeTone(outcome)
+        return (
+          <li key={outcome} className={tone ? styles[tone] : styles.plain}>
+            {tone ? <StateMark tone={tone} /> : null}
+            <span>{outcomeLabels[outcome]}</span>
+            <b>{counts[outcome]}</b>
+          </li>
+        )
+      })}
+    {aside ? <li className={styles.aside}>{aside}</li> : null}
+  </ul>
+)
