@@ -9,21 +9,30 @@ export const median = (values: readonly number[]) => {
   const middle = sorted.length >> 1
   return sorted.length % 2 ? (sorted[middle] ?? Number.NaN) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
 }
+export const quantile = (values: readonly number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN
+
 export const medianCost = (costs: readonly Cost[]): Cost => ({
   wallMs: median(costs.map((cost) => cost.wallMs)),
   cpuMs: median(costs.map((cost) => cost.cpuMs)),
   peakMiB: median(costs.map((cost) => cost.peakMiB)),
 })
 
-/** A whole process, start included: wall clock by us, CPU and peak memory of it and its children by GNU time. */
+/**
+ * A whole process, start included: wall clock by us; CPU of it and its children by GNU time, and the peak of the largest
+ * of them. A signal or a command that does not exist is an error; any other exit code is the command's own business.
+ */
 export const runProcess = (command: string, args: readonly string[]): Cost & { status: number } => {
   const out = `/tmp/alliance-bench-${process.pid}`
   const began = performance.now()
-  const { status } = spawnSync('/usr/bin/time', ['-q', '-f', '%U %S %M', '-o', out, command, ...args], { stdio: 'ignore' })
+  const { status, error } = spawnSync('/usr/bin/time', ['-q', '-f', '%U %S %M', '-o', out, command, ...args], {
+    stdio: 'ignore',
+  })
   const wallMs = performance.now() - began
+  if (error || status === null || status >= 126) throw error ?? new Error(`${command} ended with ${status}`)
   const [user = 0, system = 0, kilobytes = 0] = readFileSync(out, 'utf8').trim().split(/\s+/).slice(-3).map(Number)
   rmSync(out, { force: true })
-  return { wallMs, cpuMs: (user + system) * 1000, peakMiB: kilobytes / 1024, status: status ?? -1 }
+  return { wallMs, cpuMs: (user + system) * 1000, peakMiB: kilobytes / 1024, status }
 }
 
 /** User and system time of a running process in ms, from /proc (100 ticks a second). */

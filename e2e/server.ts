@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -44,10 +44,13 @@ export const startSite = async (env: Record<string, string> = {}): Promise<Site>
     await ended
     rmSync(folder, { recursive: true, force: true })
   }
-  return { url, folder, accounts: readAccounts(folder), output: () => text, close }
+  return { url, folder, accounts: readAccounts(text), output: () => text, close }
 }
 
-const readAccounts = (folder: string): DemoAccount[] => {
-  const { accounts } = JSON.parse(readFileSync(`${folder}/demo.json`, 'utf8')) as { accounts: DemoAccount[] }
-  return accounts
-}
+/** The start prints them: `  email  密码 …  who it is`. */
+const readAccounts = (text: string): DemoAccount[] =>
+  [...text.matchAll(/^ {2}(\S+@\S+) {2}密码 (\S+) {2}(.+)$/gm)].map(([, email = '', password = '', role = '']) => ({
+    role,
+    email,
+    password,
+  }))

@@ -3,14 +3,8 @@ import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Secrets } from './settings.ts'
 
-/** Reads a JSON file that only its owner may read, or makes it; whole or not at all, also when the power goes. */
-export const ownJson = async <T>(path: string, make: () => T): Promise<T> => {
-  try {
-    return JSON.parse(await readFile(path, 'utf8')) as T
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-  }
-  const value = make()
+/** Writes a JSON file that only its owner may read; whole or not at all, also when the power goes. */
+const writeOwn = async (path: string, value: unknown): Promise<void> => {
   const temporary = `${path}.${randomBytes(6).toString('hex')}`
   const file = await open(temporary, 'wx', 0o600)
   try {
@@ -20,7 +14,25 @@ export const ownJson = async <T>(path: string, make: () => T): Promise<T> => {
     await file.close()
   }
   await rename(temporary, path)
-  return value
+}
+
+const readOwn = async <T>(path: string): Promise<T | undefined> => {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as T
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return undefined
+  }
+}
+
+/** Reads a JSON object that only its owner may read, or makes it. What an older version did not write yet is added. */
+export const ownJson = async <T extends object>(path: string, make: () => T): Promise<T> => {
+  const kept = await readOwn<Partial<T>>(path)
+  const made = make()
+  if (kept && Object.keys(made).every((name) => name in kept)) return kept as T
+  const whole = { ...made, ...kept }
+  await writeOwn(path, whole)
+  return whole
 }
 
 const random = () => randomBytes(32).toString('base64url')
@@ -28,5 +40,9 @@ const random = () => randomBytes(32).toString('base64url')
 /** The secrets of the embedded set-up: made at the first start, kept under the data folder for its owner alone. */
 export const embeddedSecrets = async (dataDir: string): Promise<Secrets> => {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  return ownJson(join(dataDir, 'secrets.json'), () => ({ passwordSalt: random(), ticketKey: random() }))
+  return ownJson(join(dataDir, 'secrets.json'), () => ({
+    passwordSalt: random(),
+    ticketKey: random(),
+    encryptionKey: random(),
+  }))
 }

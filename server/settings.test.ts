@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -12,7 +12,11 @@ before(async () => {
 })
 after(() => rm(dataDir, { recursive: true, force: true }))
 
-const strong = { PASSWORD_SALT: 'k3J9vQx2LmT7rYp0WzB5nHc8FdG1sAeU', TICKET_KEY: 'u8Zt4XqN1oRw6KyP3bVj9MiC5hLg2DfS' }
+const strong = {
+  PASSWORD_SALT: 'k3J9vQx2LmT7rYp0WzB5nHc8FdG1sAeU',
+  TICKET_KEY: 'u8Zt4XqN1oRw6KyP3bVj9MiC5hLg2DfS',
+  ENCRYPTION_KEY: 'p7Rb2WcM9sXk5TnZ4vJh8QyD1gLe6FuA',
+}
 const read = (environment: Record<string, string>) => readSettings({ DATA_DIR: dataDir, ...environment }, embeddedSecrets)
 
 test('with nothing set it is the demonstration: embedded, this machine only, secrets of its own', async () => {
@@ -22,6 +26,18 @@ test('with nothing set it is the demonstration: embedded, this machine only, sec
   assert.equal((await stat(path)).mode & 0o777, 0o600)
   assert.deepEqual(JSON.parse(await readFile(path, 'utf8')), settings.secrets)
   assert.deepEqual((await read({})).secrets, settings.secrets, 'kept for the next start')
+})
+
+test('secrets of an older version keep what they have and get what they lack', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'alliance-old-secrets-'))
+  const old = { passwordSalt: 's'.repeat(40), ticketKey: 't'.repeat(40) }
+  await writeFile(join(folder, 'secrets.json'), JSON.stringify(old), { mode: 0o600 })
+  const secrets = await embeddedSecrets(folder)
+  assert.deepEqual({ ...secrets, encryptionKey: '' }, { ...old, encryptionKey: '' })
+  assert.equal(secrets.encryptionKey.length, 43)
+  assert.deepEqual(await embeddedSecrets(folder), secrets)
+  assert.equal((await stat(join(folder, 'secrets.json'))).mode & 0o777, 0o600)
+  await rm(folder, { recursive: true, force: true })
 })
 
 test('a database of its own or production mode ends the demonstration and asks for secrets', async () => {

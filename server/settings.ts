@@ -8,6 +8,8 @@ export type Secrets = {
   passwordSalt: string
   /** Signs short-lived tickets for private files, at least 32 characters. */
   ticketKey: string
+  /** Seals what must be readable again (vendor tokens, second-factor secrets), at least 32 characters. */
+  encryptionKey: string
 }
 
 export type Settings = {
@@ -62,6 +64,7 @@ const secret = (environment: Environment, name: string) => {
 export const secretsOf = (environment: Environment): Secrets => ({
   passwordSalt: secret(environment, 'PASSWORD_SALT'),
   ticketKey: secret(environment, 'TICKET_KEY'),
+  encryptionKey: secret(environment, 'ENCRYPTION_KEY'),
 })
 
 /**

@@ -29,8 +29,7 @@ export const isSame = (a: Value, b: Value): boolean => {
   return x?.value === y?.value && x?.index === y?.index && x?.at === y?.at && x?.filled === y?.filled && x?.plus === y?.plus
 }
 
-const numbersOf = (value: Value) =>
-  value.kind === 'int' ? [value.value] : value.kind === 'ints' ? value.values : undefined
+const numbersOf = (value: Value) => (value.kind === 'int' ? [value.value] : value.kind === 'ints' ? value.values : undefined)
 
 const oneOf = (values: number[]): Value => {
   const few = [...new Set(values)].toSorted((a, b) => a - b)

@@ -1,5 +1,6 @@
 import { Malformed } from '../bytes/malformed.ts'
-import { definedClasses, readDex } from '../formats/dex.ts'
+import { definedClasses, readDexes } from '../formats/dex.ts'
+import type { Dex } from '../formats/dex.ts'
 import { withEntry } from '../formats/zip.ts'
 import type { Archive, ZipEntry } from '../formats/zip.ts'
 import { limits } from '../limits.ts'
@@ -13,14 +14,23 @@ const orderOf = ({ path }: ZipEntry) => Number(DEX_PATH.exec(path)?.[1] ?? 1)
 
 type DexFile = DexFacts['files'][number]
 
-const readOne = (archive: Archive, entry: ZipEntry, names: Set<string>): DexFile =>
+/** Looks at one dex file while its bytes are there. */
+type Visit = (dex: Dex) => void
+
+const sumOf = (dexes: Dex[], table: 'classes' | 'methods') => dexes.reduce((sum, dex) => sum + dex[table].count, 0)
+
+const readOne = (archive: Archive, entry: ZipEntry, { names, visit }: { names: Set<string>; visit: Visit }): DexFile =>
   withEntry(archive, entry, {
     capBytes: limits.dexBytes,
     use: (source) => {
-      const dex = readDex(source.read(0, source.sizeBytes))
-      for (const name of definedClasses(dex)) names.add(name)
+      const dexes = readDexes(source.read(0, source.sizeBytes))
+      for (const dex of dexes) {
+        for (const name of definedClasses(dex)) names.add(name)
+        visit(dex)
+      }
       const { path, sizeBytes } = entry
-      return { path, version: dex.version, sizeBytes, classCount: dex.classes.count, methodCount: dex.methods.count }
+      const [version, classCount, methodCount] = [dexes[0]?.version ?? '', sumOf(dexes, 'classes'), sumOf(dexes, 'methods')]
+      return { path, version, sizeBytes, classCount, methodCount }
     },
   })
 
@@ -35,15 +45,15 @@ const shortShare = (classes: string[]) => {
 
 /**
  * The code's outline: files, counts, class names, and whether a packer hides the real code. No dex at all is a fact of its
- * own; one that can't be read makes the family unreadable, because a missing class would prove nothing.
+ * own; one that can't be read makes the family unreadable, because a missing class would prove nothing. `visit` sees each file.
  */
-export const readDexFacts = (archive: Archive, manifest: ManifestFacts | undefined): DexFacts => {
+export const readDexFacts = (archive: Archive, manifest: ManifestFacts | undefined, visit: Visit = () => {}): DexFacts => {
   const entries = [...archive.byPath.values()]
     .filter(({ path }) => DEX_PATH.test(path))
     .toSorted((a, b) => orderOf(a) - orderOf(b))
   if (entries.length > MAX_DEX_FILES) throw new Malformed(0, `at most ${MAX_DEX_FILES} dex files`)
   const names = new Set<string>()
-  const files = entries.map((entry) => readOne(archive, entry, names))
+  const files = entries.map((entry) => readOne(archive, entry, { names, visit }))
   const classes = [...names].toSorted()
   const packer = findPacker({ paths: [...archive.byPath.keys()], application: manifest?.application?.name })
   return { files, classes, shortNameShare: shortShare(classes), ...(packer ? { packer } : {}) }

@@ -3,7 +3,9 @@ import type { Source } from '../bytes/source.ts'
 import type { ResourceTable } from '../formats/arsc.ts'
 import { openArchive } from '../formats/zip.ts'
 import type { Archive } from '../formats/zip.ts'
+import type { Wanted } from '../dex/wanted.ts'
 import { readArchiveFacts } from './archive.ts'
+import { startCode } from './code.ts'
 import { readDexFacts } from './dex.ts'
 import { readEmbeddedFiles } from './embedded-files.ts'
 import type { Facts, ManifestFacts, Seen } from './facts.ts'
@@ -42,6 +44,7 @@ const nothing = (reason: string): Facts => ({
   signing: unseen(reason),
   nativeLibraries: unseen(reason),
   dex: unseen(reason),
+  code: unseen(reason),
   embeddedFiles: unseen(reason),
 })
 
@@ -68,12 +71,31 @@ const platformsOf = (manifest: ManifestFacts | undefined) => {
   return { minSdk, targetSdk }
 }
 
+const componentNames = (manifest: ManifestFacts | undefined) => [
+  ...(manifest?.application?.name === undefined ? [] : [manifest.application.name]),
+  ...(manifest?.components ?? []).map(({ name, targetActivity }) => targetActivity ?? name),
+]
+
+/** Outline and code of the dex files, each of which is inflated once for both. */
+const readCode = (archive: Archive, manifest: ManifestFacts | undefined, wanted?: Wanted): Pick<Facts, 'dex' | 'code'> => {
+  const reader = wanted && startCode(wanted)
+  const dex = see('代码文件', () => readDexFacts(archive, manifest, (one) => reader?.add(one)))
+  if (!dex.seen) return { dex, code: dex }
+  return { dex, code: reader?.finish(componentNames(manifest)) ?? unseen('没有读取代码里的调用') }
+}
+
+export type LookingFor = {
+  /** What to look for in the code. Without it `code` is not seen. */
+  wanted?: Wanted
+  /** Hears what manifest and resources say before the large files are read: a package that is stopped later still has its name. */
+  onDeclared?: (facts: Facts) => void
+}
+
 /**
  * Everything that can be seen in a package. Each family stands alone; a package that is no archive gives none, with the
- * reason. LimitReached where a bound was passed. The source stays open. `onDeclared` hears what the manifest and the resources
- * say before the large files are read: a package that is stopped later still has its name.
+ * reason. LimitReached where a bound was passed. The source stays open.
  */
-export const readFacts = (source: Source, onDeclared?: (facts: Facts) => void): Facts => {
+export const readFacts = (source: Source, { wanted, onDeclared }: LookingFor = {}): Facts => {
   const opened = see('安装包', () => openArchive(source))
   if (!opened.seen) return nothing('文件不是可以读取的安装包：没有找到完整的 ZIP 目录')
   const archive = opened.value
@@ -84,7 +106,7 @@ export const readFacts = (source: Source, onDeclared?: (facts: Facts) => void): 
     ...declared,
     signing: see('签名', () => readSigning(source, archive, platformsOf(valueOf(declared.manifest)))),
     nativeLibraries: see('原生库', () => readNativeLibraries(archive)),
-    dex: see('代码文件', () => readDexFacts(archive, valueOf(declared.manifest))),
+    ...readCode(archive, valueOf(declared.manifest), wanted),
     embeddedFiles: see('包内文件', () => readEmbeddedFiles(archive)),
   }
 }

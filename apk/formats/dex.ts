@@ -15,6 +15,8 @@ export type Dex = {
   fields: DexTable
   methods: DexTable
   classes: DexTable
+  /** Type descriptors that were asked for so far, by index. */
+  typeNames: Map<number, string>
 }
 
 const HEADER_BYTES = 0x70
@@ -22,11 +24,12 @@ const ENDIAN_TAG = 0x12345678
 const CLASS_DEF_BYTES = 32
 const CONTAINER_VERSION = '041'
 const MAX_NAME_BYTES = 65_536
+const MAX_CONTAINED = 500
 
-const readVersion = (bytes: Reader) => {
-  const magic = String.fromCharCode(...bytes.sliceAt(0, 8))
+const readVersion = (bytes: Reader, at: number) => {
+  const magic = String.fromCharCode(...bytes.sliceAt(at, 8))
   const version = /^dex\n(03[5-9]|04[01])\0$/.exec(magic)?.[1]
-  if (!version) throw new Malformed(0, 'dex header of version 035 to 041')
+  if (!version) throw new Malformed(at, 'dex header of version 035 to 041')
   return version
 }
 
@@ -36,30 +39,57 @@ const readTable = (bytes: Reader, at: number, itemBytes: number): DexTable => {
   return { count, offset }
 }
 
-/** Since 041 several dex files may share one file; their tables then count from places that only some of them tell. */
-const checkSingle = (bytes: Reader, version: string) => {
+/** Since 041 several dex files may share one container, whose size and whose place of this header each header repeats. */
+const checkContainer = (bytes: Reader, at: number, version: string) => {
   if (version !== CONTAINER_VERSION) return
-  const [containerBytes, headerOffset] = [bytes.u32At(0x70), bytes.u32At(0x74)]
-  if (headerOffset !== 0 || containerBytes > bytes.u32At(0x20)) throw new Malformed(0x70, 'a container with a single dex file')
+  const [containerBytes, headerOffset] = [bytes.u32At(at + 0x70), bytes.u32At(at + 0x74)]
+  if (headerOffset !== at || containerBytes > bytes.length)
+    throw new Malformed(at + 0x70, 'the place of this header in its container')
 }
 
-/** Dalvik executable format: header and tables. Nothing behind them is read yet. */
-export const readDex = (data: Uint8Array): Dex => {
-  const bytes = new Reader(data)
-  const version = readVersion(bytes)
-  if (bytes.length < HEADER_BYTES || bytes.u32At(0x28) !== ENDIAN_TAG) throw new Malformed(0x28, 'little-endian dex header')
-  if (bytes.u32At(0x20) > bytes.length) throw new Malformed(0x20, 'dex file as long as its header says')
-  checkSingle(bytes, version)
+const readHeader = (bytes: Reader, at: number): Dex & { fileBytes: number } => {
+  const version = readVersion(bytes, at)
+  if (bytes.length < at + HEADER_BYTES || bytes.u32At(at + 0x28) !== ENDIAN_TAG)
+    throw new Malformed(at + 0x28, 'little-endian dex header')
+  const fileBytes = bytes.u32At(at + 0x20)
+  if (at + fileBytes > bytes.length) throw new Malformed(at + 0x20, 'dex file as long as its header says')
+  checkContainer(bytes, at, version)
   return {
     bytes,
     version,
-    strings: readTable(bytes, 0x38, 4),
-    types: readTable(bytes, 0x40, 4),
-    protos: readTable(bytes, 0x48, 12),
-    fields: readTable(bytes, 0x50, 8),
-    methods: readTable(bytes, 0x58, 8),
-    classes: readTable(bytes, 0x60, CLASS_DEF_BYTES),
+    fileBytes,
+    strings: readTable(bytes, at + 0x38, 4),
+    types: readTable(bytes, at + 0x40, 4),
+    protos: readTable(bytes, at + 0x48, 12),
+    fields: readTable(bytes, at + 0x50, 8),
+    methods: readTable(bytes, at + 0x58, 8),
+    classes: readTable(bytes, at + 0x60, CLASS_DEF_BYTES),
+    typeNames: new Map(),
   }
+}
+
+/**
+ * Dalvik executable format: header and tables of each dex file in these bytes; nothing behind them is read yet. It is one
+ * up to version 040; a container of 041 may hold several, whose offsets all count from the container's start.
+ */
+export const readDexes = (data: Uint8Array): Dex[] => {
+  const bytes = new Reader(data)
+  const found: Dex[] = []
+  for (let at = 0; at === 0 || at < bytes.length;) {
+    const { fileBytes, ...dex } = readHeader(bytes, at)
+    found.push(dex)
+    if (dex.version !== CONTAINER_VERSION) break
+    if (fileBytes < HEADER_BYTES || found.length > MAX_CONTAINED) throw new Malformed(at + 0x20, 'the end of a container')
+    at += fileBytes
+  }
+  return found
+}
+
+/** The first dex file, which is the only one up to version 040. */
+export const readDex = (data: Uint8Array): Dex => {
+  const [first] = readDexes(data)
+  if (!first) throw new Malformed(0, 'a dex file')
+  return first
 }
 
 const utf8 = new TextDecoder('utf-8')
@@ -79,8 +109,12 @@ export const dexString = (dex: Dex, index: number) => {
 
 /** Type descriptor, e.g. `Lcom/example/Main;`. */
 export const dexType = (dex: Dex, index: number) => {
+  const known = dex.typeNames.get(index)
+  if (known !== undefined) return known
   if (index >= dex.types.count) throw new Malformed(dex.types.offset, 'type index inside its table')
-  return dexString(dex, dex.bytes.u32At(dex.types.offset + index * 4))
+  const name = dexString(dex, dex.bytes.u32At(dex.types.offset + index * 4))
+  dex.typeNames.set(index, name)
+  return name
 }
 
 export const classNameOf = (descriptor: string) => descriptor.replace(/^L/, '').replace(/;$/, '').replaceAll('/', '.')

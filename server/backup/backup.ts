@@ -10,7 +10,7 @@ const ROWS = 'database.jsonl'
 const MANIFEST = 'manifest.json'
 const FILES = 'files'
 /** Without its secrets an installation can't check a single password: they are part of the backup, for its owner alone. */
-const OWN_FILES = ['secrets.json', 'demo.json']
+const OWN_FILES = ['secrets.json', 'demo.json', 'demo-vendors.json']
 const FORMAT = 1
 
 type Manifest = { format: number; schema: string; at: string; rows: number; files: number }

@@ -17,9 +17,17 @@ export const dumpedTables = [
   'article',
   'member',
   'search_entry',
+  'vendor_client',
+  'binding',
+  'vendor_revocation',
+  'audit',
+  'reviewer',
+  'demo_vendor_account',
+  'demo_vendor_package',
+  'demo_vendor_record',
   'job',
 ] as const satisfies readonly (keyof Schema)[]
-export const leftOutTables = ['session', 'idempotency', 'rate_limit'] as const satisfies readonly (keyof Schema)[]
+export const leftOutTables = ['session', 'idempotency', 'rate_limit', 'vendor_authorization'] as const satisfies readonly (keyof Schema)[]
 
 export type DumpedRow = { table: string; row: unknown }
 const ROWS_AT_ONCE = 200

@@ -170,6 +170,62 @@ export type IdempotencyTable = {
 /** Counters of the credential limits; the columns are those that rate-limiter-flexible writes. */
 export type RateLimitTable = { key: string; points: number; expire: number | null }
 
+export type VendorClientTable = {
+  member_id: string
+  issuer: string
+  authorization_endpoint: string
+  token_endpoint: string
+  jwks_uri: string
+  revocation_endpoint: Generated<string>
+  packages_endpoint: Generated<string>
+  client_id: string
+  client_secret_sealed: string
+  scope: string
+  sends_issuer: Generated<boolean>
+  demo: Generated<boolean>
+}
+
+export type VendorAuthorizationTable = { state_sha256: string; account_id: string; member_id: string; expires_at: number }
+
+export type BindingTable = {
+  id: string
+  account_id: string
+  member_id: string
+  subject: string
+  display_name: string
+  bind_status: 2 | 3
+  tokens_sealed: string
+  access_until: number | null
+  lasts_until: number | null
+  refreshing_until: number | null
+  bound_at: number
+  checked_at: number
+}
+
+export type VendorRevocationTable = { id: string; member_id: string; tokens_sealed: string; created_at: number }
+export type AuditTable = {
+  id: string
+  at: number
+  who: string
+  what: string
+  target: Generated<string>
+  detail: Generated<string>
+}
+export type ReviewerTable = { account_id: string; member_id: string }
+
+export type DemoVendorRecordTable = {
+  vendor: string
+  model: string
+  id: string
+  payload: Json
+  grant_id: string | null
+  uid: string | null
+  consumed_at: number | null
+  expires_at: number | null
+}
+export type DemoVendorAccountTable = { vendor: string; id: string; login: string; name: string; password_hash: string }
+export type DemoVendorPackageTable = { vendor: string; package_name: string; account_id: string; added_at: number }
+
 export type Schema = {
   account: AccountTable
   session: SessionTable
@@ -189,4 +245,13 @@ export type Schema = {
   job: JobTable
   idempotency: IdempotencyTable
   rate_limit: RateLimitTable
+  vendor_client: VendorClientTable
+  vendor_authorization: VendorAuthorizationTable
+  binding: BindingTable
+  vendor_revocation: VendorRevocationTable
+  audit: AuditTable
+  reviewer: ReviewerTable
+  demo_vendor_record: DemoVendorRecordTable
+  demo_vendor_account: DemoVendorAccountTable
+  demo_vendor_package: DemoVendorPackageTable
 }

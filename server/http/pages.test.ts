@@ -6,7 +6,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { queryAllianceMembers } from '@alliance/contract/home'
 import { queryNews } from '@alliance/contract/news'
 import { saveMember } from '../modules/home/index.ts'
-import { startTestApi, testDatabase, type TestApi, testSettings } from '../testing/index.ts'
+import { startTestApi, type TestApi } from '../testing/index.ts'
 import type { Page, Render } from './index.ts'
 
 const policy = "default-src 'self'"
@@ -33,8 +33,7 @@ before(async () => {
   await writeFile(join(folder, 'client/assets/app-1a2b.js.br'), 'brotli')
   await writeFile(join(folder, 'client/robots.txt'), 'User-agent: *')
   await writeFile(join(folder, 'secret.txt'), 'secret')
-  const settings = { ...testSettings(folder, { memory: true }), webDir: folder }
-  api = await startTestApi({ render, settings, database: await testDatabase() })
+  api = await startTestApi({ render, settings: { webDir: folder } })
 })
 after(async () => {
   await api.close()

@@ -17,5 +17,6 @@ export const testSettings = (dataDir: string, database: Settings['database']): S
   secrets: {
     passwordSalt: 'a pepper for tests only, not for anything',
     ticketKey: 'a ticket key for tests only, not for anything',
+    encryptionKey: 'an encryption key for tests only, for nothing else',
   },
 })

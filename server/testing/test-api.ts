@@ -11,6 +11,7 @@ import { drain } from '../jobs/index.ts'
 import { serverLimits } from '../limits.ts'
 import { type AccountWish as Wish, makeAccount, openSession } from '../modules/account/index.ts'
 import { jobs, rawRoutes, served } from '../modules/index.ts'
+import type { Settings } from '../settings.ts'
 import { testSettings } from './settings.ts'
 import { testDatabase } from './test-database.ts'
 
@@ -34,7 +35,9 @@ export type TestApi = {
   shiftClock: (ms: number) => void
   close: () => Promise<void>
 }
-export type TestOverrides = Partial<Omit<Parts, 'db'>> & Partial<Omit<AppGiven, 'parts'>>
+export type TestOverrides = Partial<Omit<Parts, 'db' | 'settings'>> & { settings?: Partial<Settings> } & Partial<
+    Omit<AppGiven, 'parts'>
+  >
 
 /** The same bytes that the browser sends: a list is a repeated key, a nested value is JSON text. */
 export const formOf = (fields: Record<string, unknown>): string => {
@@ -72,12 +75,21 @@ const accountMaker = (parts: Parts, url: string) => async (wish: AccountWish) =>
 
 /** The whole API on a database and a folder of its own, listening on a free port. Close it. */
 export const startTestApi = async (overrides: TestOverrides = {}): Promise<TestApi> => {
-  const { served: given = served, rawRoutes: givenRoutes = rawRoutes, calls, render, dev, middleware, ...parts } = overrides
+  const {
+    served: given = served,
+    rawRoutes: givenRoutes = rawRoutes,
+    calls,
+    render,
+    dev,
+    middleware,
+    settings,
+    ...parts
+  } = overrides
   const folder = await mkdtemp(join(tmpdir(), 'alliance-test-'))
   const database = parts.database ?? (await testDatabase())
   let shiftMs = 0
   const composed = await compose({
-    settings: testSettings(folder, { memory: true }),
+    settings: { ...testSettings(folder, { memory: true }), ...settings },
     log: pino({ level: 'silent' }),
     clock: () => Date.now() + shiftMs,
     limits: testLimits,

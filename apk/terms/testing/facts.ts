@@ -1,5 +1,6 @@
 import type {
   ApplicationFact,
+  CodeFacts,
   ComponentFact,
   DexFacts,
   Facts,
@@ -124,6 +125,7 @@ type Changes = {
   files?: XmlDocument[]
   libraries?: NativeLibrary[]
   dex?: Partial<DexFacts>
+  code?: Partial<CodeFacts>
 }
 const none = { present: false, verified: false, problems: [] }
 
@@ -149,6 +151,7 @@ export const facts = (change: Changes = {}): Facts => ({
   }),
   nativeLibraries: seen(change.libraries ?? []),
   dex: seen(dex(change.dex)),
+  code: seen({ calls: {}, mentions: {}, overrides: {}, supers: {}, ...change.code }),
   embeddedFiles: seen({ files: [], complete: true }),
 })
 

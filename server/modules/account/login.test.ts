@@ -5,13 +5,12 @@ import { codes } from '@alliance/contract/codes'
 import { toJson } from '../../db/index.ts'
 import { createRates } from '../../http/index.ts'
 import { serverLimits } from '../../limits.ts'
-import { startTestApi, type TestApi, testSettings } from '../../testing/index.ts'
+import { startTestApi, type TestApi } from '../../testing/index.ts'
 import { emailKey } from './index.ts'
 
 let api: TestApi
 before(async () => {
-  const settings = { ...testSettings('/tmp/alliance-login', { memory: true }), trustedProxies: ['127.0.0.1'] }
-  api = await startTestApi({ settings })
+  api = await startTestApi({ settings: { trustedProxies: ['127.0.0.1'] } })
 })
 after(() => api.close())
 

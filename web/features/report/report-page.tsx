@@ -1,4 +1,5 @@
 import { GoldState } from '@alliance/contract/states'
+import { useEffect } from 'react'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Empty, ErrorPane, Skeleton } from '../../ui/empty.tsx'
@@ -9,7 +10,7 @@ import { usePage } from '../../lib/keep-alive.tsx'
 import { paths } from '../../lib/paths.ts'
 import { ReportBody } from './report-body.tsx'
 import styles from './report.module.css'
-import { useReport, type Round } from './use-report.ts'
+import { useReport, type Report, type Round } from './use-report.ts'
 import { VerdictHead } from './verdict-head.tsx'
 
 /** 报告详情 of one round (`identifyId`): verdict, what it rests on, what to change and how. */
@@ -103,11 +104,20 @@ const Course = ({ round: { timeline, remark } }: { round: Round }) => (
   </section>
 )
 
-type FootProps = { round: Round; report: NonNullable<ReturnType<typeof useReport>['report']['data']> }
+type FootProps = { round: Round; report: Report }
 
-/** On paper every page carries what the verdict rests on. */
-const PrintFoot = ({ round, report: { provenance } }: FootProps) => (
-  <p className={styles.printFoot} aria-hidden="true">
-    {round.round.number}　规则包 {provenance.pack}　引擎 {provenance.engine}　SHA-256 {provenance.sha256}
-  </p>
-)
+/** The foot of every printed page: round, rule pack, engine, SHA-256. Margin boxes take their words from the root. */
+const usePrintFoot = ({ round, report: { provenance } }: FootProps) => {
+  const words = `${round.round.number}　规则包 ${provenance.pack}　引擎 ${provenance.engine}　SHA-256 ${provenance.sha256}`
+  useEffect(() => {
+    const root = document.documentElement
+    root.style.setProperty('--print-foot', JSON.stringify(words))
+    return () => {
+      root.style.removeProperty('--print-foot')
+    }
+  }, [words])
+}
+const PrintFoot = (props: FootProps) => {
+  usePrintFoot(props)
+  return null
+}

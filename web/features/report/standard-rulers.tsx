@@ -1,4 +1,5 @@
 import type { TermSummary } from '@alliance/contract/report'
+import { standardLabel } from '@alliance/contract/standards'
 import { StandardState } from '@alliance/contract/states'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { TermRuler, type Tick } from '../../ui/term-ruler.tsx'
@@ -30,9 +31,9 @@ export const StandardRulers = ({ report, onPick }: Props) => {
         return (
           <li key={standard.id}>
             <div className={styles.ruler}>
-              <TermRuler fluid label={rulerSentence(standard.title, standard.counts)} ticks={ticks} onPick={onPick} />
+              <TermRuler fluid label={rulerSentence(standardLabel(standard.id), standard.counts)} ticks={ticks} onPick={onPick} />
             </div>
-            <span className={styles.name}>{standard.title}</span>
+            <span className={styles.name}>{standardLabel(standard.id)}</span>
             <span className={styles.state}>
               {warned ? (
                 <StateTag label={StandardState.label(standard.state)} tone="warning" bare title="通过，有警告项" />

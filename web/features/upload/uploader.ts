@@ -104,7 +104,6 @@ export const createUploader = (options: Options) => {
     patch({ phase: 'paused', pace: null })
     return upload?.abort()
   }
-  const discard = (url: string) => sayGoodbye(store, url, sign)
   /** Lets go of the present upload and answers its address, if it had one already. */
   const letGo = async () => {
     const given = upload
@@ -115,7 +114,7 @@ export const createUploader = (options: Options) => {
   }
   const cancel = async () => {
     const url = await letGo()
-    if (url) await discard(url)
+    if (url) await sayGoodbye(store, url, sign)
   }
   /** Registered: nothing of it has to be found again. */
   const clear = async () => {
@@ -123,6 +122,6 @@ export const createUploader = (options: Options) => {
     if (url) await store.remove(url)
   }
   const refuse = (message: string) => set({ phase: 'refused', message })
-  return { state, subscribe, start, pause, resume, cancel, discard, clear, refuse }
+  return { state, subscribe, start, pause, resume, cancel, clear, refuse, discard: (url: string) => sayGoodbye(store, url, sign) }
 }
 export type Uploader = ReturnType<typeof createUploader>

@@ -1,0 +1,106 @@
+import type { Dex } from '../formats/dex.ts'
+import { methodText, fieldText } from './ids.ts'
+import { UNKNOWN, compute, int } from './values.ts'
+import type { Operation, Value } from './values.ts'
+
+export type State = Value[]
+/** A place in a body under trace. */
+export type Place = { dex: Dex; code: Uint16Array; at: number; state: State }
+
+const SDK_INT = 'Landroid/os/Build$VERSION;->SDK_INT'
+/**
+ * Code is read as a device newer than any number it compares with would run it: the branches for older platforms are then
+ * not taken, and what they pass is not held against the app.
+ */
+const NEWEST_PLATFORM = 10_000
+const CLOCKS = ['Ljava/lang/System;->currentTimeMillis()J', 'Landroid/os/SystemClock;->elapsedRealtime()J']
+
+const signed16 = (unit: number) => (unit << 16) >> 16
+const signed8 = (byte: number) => (byte << 24) >> 24
+const unitAt = ({ code, at }: Place, offset: number) => code[at + offset] ?? 0
+const int32At = (place: Place, offset: number) => unitAt(place, offset) | (unitAt(place, offset + 1) << 16)
+export const register = ({ state }: Place, index: number): Value => state[index] ?? UNKNOWN
+
+const longAt = (place: Place): Value => {
+  const unit = (offset: number) => BigInt(unitAt(place, offset))
+  const value = BigInt.asIntN(64, unit(1) | (unit(2) << 16n) | (unit(3) << 32n) | (unit(4) << 48n))
+  return Number.isSafeInteger(Number(value)) ? int(Number(value)) : UNKNOWN
+}
+
+const constant = (place: Place, op: number): Value => {
+  const { code, at } = place
+  if (op === 0x12) return int(((code[at] ?? 0) << 16) >> 28)
+  if (op === 0x13 || op === 0x16) return int(signed16(unitAt(place, 1)))
+  if (op === 0x14 || op === 0x17) return int(int32At(place, 1))
+  if (op === 0x15) return int(unitAt(place, 1) << 16)
+  if (op === 0x18) return longAt(place)
+  if (op === 0x1a) return { kind: 'string', index: unitAt(place, 1) }
+  if (op === 0x1b) return { kind: 'string', index: int32At(place, 1) >>> 0 }
+  return op === 0x1c ? { kind: 'class', index: unitAt(place, 1) } : UNKNOWN
+}
+
+const staticField = (place: Place): Value => {
+  const index = unitAt(place, 1)
+  return fieldText(place.dex, index) === SDK_INT ? int(NEWEST_PLATFORM) : { kind: 'field', index }
+}
+
+/** add, sub, mul, div, rem, and, or, xor, shl …: the order in which all four families of them stand. */
+const INT_OPERATIONS: (Operation | undefined)[] = ['add', 'sub', 'mul', undefined, undefined, 'and', 'or', 'xor', 'shl']
+const LITERAL_OPERATIONS: (Operation | undefined)[] = ['add', 'rsub', 'mul', undefined, undefined, 'and', 'or', 'xor', 'shl']
+
+const operate = (operation: Operation | undefined, a: Value, b: Value) => (operation ? compute(operation, a, b) : UNKNOWN)
+
+/** A moment from now: the clock plus a number. */
+const addLong = ({ dex }: Place, a: Value, b: Value): Value => {
+  if (a.kind === 'int' && b.kind === 'int') {
+    const sum = a.value + b.value
+    return Number.isSafeInteger(sum) ? int(sum) : UNKNOWN
+  }
+  const [clock, plus] = a.kind === 'result' ? [a, b] : [b, a]
+  if (clock.kind !== 'result' || plus.kind !== 'int') return UNKNOWN
+  return CLOCKS.includes(methodText(dex, clock.index)) ? { kind: 'after', index: clock.index, plus: plus.value } : UNKNOWN
+}
+
+const calculate = (place: Place, op: number): Value => {
+  const unit = unitAt(place, 0)
+  const second = unitAt(place, 1)
+  if (op >= 0x90 && op <= 0xaf) {
+    const [a, b] = [register(place, second & 0xff), register(place, second >> 8)]
+    return op === 0x9b ? addLong(place, a, b) : operate(INT_OPERATIONS[op - 0x90], a, b)
+  }
+  if (op >= 0xb0 && op <= 0xcf) {
+    const [a, b] = [register(place, (unit >> 8) & 0xf), register(place, unit >> 12)]
+    return op === 0xbb ? addLong(place, a, b) : operate(INT_OPERATIONS[op - 0xb0], a, b)
+  }
+  if (op >= 0xd0 && op <= 0xd7) return operate(LITERAL_OPERATIONS[op - 0xd0], register(place, unit >> 12), int(signed16(second)))
+  return operate(LITERAL_OPERATIONS[op - 0xd8], register(place, second & 0xff), int(signed8(second >> 8)))
+}
+
+const INT_TO_LONG = 0x81
+
+/** What the instruction writes into its target; calls are not evaluated here. */
+export const evaluate = (place: Place, op: number): Value => {
+  const unit = unitAt(place, 0)
+  if (op === 0x01 || op === 0x04 || op === 0x07 || op === INT_TO_LONG) return register(place, unit >> 12)
+  if (op === 0x02 || op === 0x05 || op === 0x08) return register(place, unitAt(place, 1))
+  if (op === 0x03 || op === 0x06 || op === 0x09) return register(place, unitAt(place, 2))
+  if (op >= 0x12 && op <= 0x1c) return constant(place, op)
+  if (op === 0x22) return { kind: 'object', index: unitAt(place, 1), at: place.at }
+  if (op === 0x23) return { kind: 'array', index: unitAt(place, 1), at: place.at, filled: false }
+  if (op >= 0x60 && op <= 0x66) return staticField(place)
+  if (op >= 0x90 && op <= 0xe2) return calculate(place, op)
+  return UNKNOWN
+}
+
+/** `fill-array-data` writes into the array that the register holds. */
+export const fillArray = ({ code, at, state }: Place) => {
+  const index = (code[at] ?? 0) >> 8
+  const known = state[index]
+  if (known?.kind === 'array') state[index] = { ...known, filled: true }
+}
+
+export const write = (state: State, index: number, { value, pair }: { value: Value; pair: boolean }) => {
+  if (index < 0 || index >= state.length) return
+  state[index] = value
+  if (pair && index + 1 < state.length) state[index + 1] = UNKNOWN
+}

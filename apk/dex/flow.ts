@@ -1,0 +1,80 @@
+import { switchCases } from './opcodes.ts'
+import { UNITS } from './opcodes.ts'
+import type { Place } from './evaluate.ts'
+import { register } from './evaluate.ts'
+import type { Value } from './values.ts'
+
+const signed16 = (unit: number) => (unit << 16) >> 16
+const signed8 = (byte: number) => (byte << 24) >> 24
+
+const isGoto = (op: number) => op >= 0x28 && op <= 0x2a
+const isSwitch = (op: number) => op === 0x2b || op === 0x2c
+const isIf = (op: number) => op >= 0x32 && op <= 0x3d
+export const isReturn = (op: number) => op >= 0x0e && op <= 0x11
+export const THROW = 0x27
+
+const int32 = (code: Uint16Array, at: number) => (code[at] ?? 0) | ((code[at + 1] ?? 0) << 16)
+
+const gotoTarget = (code: Uint16Array, at: number, op: number) => {
+  if (op === 0x28) return at + signed8((code[at] ?? 0) >> 8)
+  return at + (op === 0x29 ? signed16(code[at + 1] ?? 0) : int32(code, at + 1))
+}
+
+/** Every place that a jump of this instruction may lead to, beside the next instruction. */
+export const jumpTargets = (code: Uint16Array, at: number): number[] => {
+  const op = (code[at] ?? 0) & 0xff
+  if (isGoto(op)) return [gotoTarget(code, at, op)]
+  if (isIf(op)) return [at + signed16(code[at + 1] ?? 0)]
+  return isSwitch(op) ? switchCases(code, at + int32(code, at + 1)).map(({ distance }) => at + distance) : []
+}
+
+const TESTS: ((a: number, b: number) => boolean)[] = [
+  (a, b) => a === b,
+  (a, b) => a !== b,
+  (a, b) => a < b,
+  (a, b) => a >= b,
+  (a, b) => a > b,
+  (a, b) => a <= b,
+]
+
+/** Objects that this very method makes, and literals, are never null. */
+const isSomething = ({ kind }: Value) => kind === 'object' || kind === 'array' || kind === 'string' || kind === 'class'
+
+/** Whether the branch is taken, where that is known. */
+const isTaken = (place: Place, op: number): boolean | undefined => {
+  const unit = place.code[place.at] ?? 0
+  const againstZero = op >= 0x38
+  const a = register(place, againstZero ? unit >> 8 : (unit >> 8) & 0xf)
+  const b: Value = againstZero ? { kind: 'int', value: 0 } : register(place, unit >> 12)
+  const test = TESTS[op - (againstZero ? 0x38 : 0x32)]
+  if (a.kind === 'int' && b.kind === 'int') return test?.(a.value, b.value)
+  if (againstZero && isSomething(a) && op <= 0x39) return op === 0x39
+  return undefined
+}
+
+/** Numbers that an equality test or a switch compares with: a key code is recognised by them. */
+export const comparedAt = (place: Place): number[] => {
+  const { code, at } = place
+  const op = (code[at] ?? 0) & 0xff
+  if (isSwitch(op)) return switchCases(code, at + int32(code, at + 1)).map(({ key }) => key)
+  if (op !== 0x32 && op !== 0x33) return []
+  const unit = code[at] ?? 0
+  return [register(place, (unit >> 8) & 0xf), register(place, unit >> 12)].flatMap((value) =>
+    value.kind === 'int' ? [value.value] : [],
+  )
+}
+
+/** Where control goes from here, given what is known. */
+export const nextOf = (place: Place): number[] => {
+  const { code, at } = place
+  const op = (code[at] ?? 0) & 0xff
+  if (isReturn(op) || op === THROW) return []
+  if (isGoto(op)) return jumpTargets(code, at)
+  const following = at + (UNITS[op] ?? 1)
+  if (isSwitch(op)) return [following, ...jumpTargets(code, at)]
+  if (!isIf(op)) return [following]
+  const taken = isTaken(place, op)
+  const [target = following] = jumpTargets(code, at)
+  if (taken === undefined) return [following, target]
+  return [taken ? target : following]
+}

@@ -1,0 +1,91 @@
+import { classNameOf, dexString, dexType } from '../formats/dex.ts'
+import type { Dex } from '../formats/dex.ts'
+import { fieldText, methodId, methodText, parameters } from './ids.ts'
+import type { Trace, TracedCall } from './trace.ts'
+import type { Value } from './values.ts'
+
+/**
+ * What is known of an argument, in words of its own: names instead of indexes. Classes are written with dots, methods and
+ * fields as in dex listings (`Lx/Y;->name(I)V`).
+ */
+export type CodeValue =
+  /** Comes from outside the method, or from paths that disagree. */
+  | { kind: 'unknown' }
+  | { kind: 'parameter'; index: number }
+  | { kind: 'int'; value: number }
+  /** One of these, by the path that is taken. */
+  | { kind: 'ints'; values: number[] }
+  /** These bits are surely set, others may be. */
+  | { kind: 'bits'; value: number }
+  | { kind: 'string'; value: string }
+  | { kind: 'class'; name: string }
+  | { kind: 'field'; name: string }
+  /** Made in this method: what is called on it there, and which other calls and fields get hold of it. */
+  | { kind: 'object'; type: string; calls: { method: string; args: CodeValue[] }[]; passedTo: string[]; stored: boolean }
+  /** `constant`: its elements stand in the code. */
+  | { kind: 'array'; type: string; constant: boolean }
+  | { kind: 'result'; of: string; args: CodeValue[] }
+  /** What a call gives back, plus a number: a moment from now. */
+  | { kind: 'after'; of: string; plus: number }
+
+const DEPTH = 3
+const MAX_CALLS = 24
+const MAX_CHARS = 500
+
+const clip = (text: string) => (text.length > MAX_CHARS ? text.slice(0, MAX_CHARS) : text)
+
+type Told = { dex: Dex; trace: Trace }
+
+/** Registers → arguments: `this` first where there is one; a long or double is one argument in two registers. */
+const argumentsOf = (dex: Dex, { methodIndex, isStatic, registers }: TracedCall): Value[] => {
+  const types = parameters(dex, methodId(dex, methodIndex).protoIndex)
+  const found: Value[] = []
+  let at = 0
+  for (const type of isStatic ? types : ['L', ...types]) {
+    found.push(registers[at] ?? { kind: 'unknown' })
+    at += type === 'J' || type === 'D' ? 2 : 1
+  }
+  return found
+}
+
+const isThis = (value: Value | undefined, at: number) => value?.kind === 'object' && value.at === at
+
+const tellObject = (told: Told, value: Extract<Value, { kind: 'object' }>, depth: number): CodeValue => {
+  const { dex, trace } = told
+  const calls: { method: string; args: CodeValue[] }[] = []
+  const passedTo: string[] = []
+  for (const call of trace.calls.values()) {
+    if (!call.registers.some((one) => isThis(one, value.at))) continue
+    const args = argumentsOf(dex, call)
+    const method = methodText(dex, call.methodIndex)
+    if (call.isStatic || !isThis(args[0], value.at)) {
+      if (passedTo.length < MAX_CALLS) passedTo.push(method)
+    } else if (calls.length < MAX_CALLS) calls.push({ method, args: args.slice(1).map((one) => tell(told, one, depth - 1)) })
+  }
+  return { kind: 'object', type: classNameOf(dexType(dex, value.index)), calls, passedTo, stored: trace.stored.has(value.at) }
+}
+
+const tellResult = (told: Told, { index, at }: Extract<Value, { kind: 'result' }>, depth: number): CodeValue => {
+  const call = told.trace.calls.get(at)
+  const args = call ? argumentsOf(told.dex, call).map((one) => tell(told, one, depth - 1)) : []
+  return { kind: 'result', of: methodText(told.dex, index), args }
+}
+
+/** Values are told to a depth of three: an argument, what made it, and what made that. */
+export const tell = (told: Told, value: Value, depth = DEPTH): CodeValue => {
+  const { dex } = told
+  if (value.kind === 'string') return { kind: 'string', value: clip(dexString(dex, value.index)) }
+  if (value.kind === 'class') return { kind: 'class', name: classNameOf(dexType(dex, value.index)) }
+  if (value.kind === 'field') return { kind: 'field', name: fieldText(dex, value.index) }
+  if (value.kind === 'array') return { kind: 'array', type: dexType(dex, value.index), constant: value.filled }
+  if (value.kind === 'after') return { kind: 'after', of: methodText(dex, value.index), plus: value.plus }
+  if (value.kind === 'object') return depth > 0 ? tellObject(told, value, depth) : { kind: 'unknown' }
+  if (value.kind === 'result') return depth > 0 ? tellResult(told, value, depth) : { kind: 'unknown' }
+  return value
+}
+
+/** The arguments of one call; undefined where no path of a new platform leads to it. */
+export const tellArguments = (told: Told, at: number): CodeValue[] | undefined => {
+  const call = told.trace.calls.get(at)
+  return call && argumentsOf(told.dex, call).map((one) => tell(told, one))
+}

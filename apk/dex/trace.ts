@@ -1,0 +1,163 @@
+import type { Dex } from '../formats/dex.ts'
+import type { Body } from './code-item.ts'
+import { handlersOf } from './code-item.ts'
+import { evaluate, fillArray, write } from './evaluate.ts'
+import type { Place, State } from './evaluate.ts'
+import { THROW, comparedAt, isReturn, jumpTargets, nextOf } from './flow.ts'
+import { methodId } from './ids.ts'
+import { CALL, KIND, UNITS, isStaticCall, payloadUnits } from './opcodes.ts'
+import { isWide, passedRegisters, targetOf } from './registers.ts'
+import { UNKNOWN, join } from './values.ts'
+import type { Value } from './values.ts'
+
+export type TracedCall = { methodIndex: number; isStatic: boolean; registers: Value[] }
+/** One method as it runs on a new platform. Calls that no path reaches are not in `calls`. */
+export type Trace = {
+  calls: Map<number, TracedCall>
+  /** Instructions that put an object where another method may find it: by the `at` of the object. */
+  stored: Set<number>
+  /** What the method gives back, whichever way; undefined where it gives nothing. */
+  returned?: Value
+  compared: Set<number>
+  throws: boolean
+  units: number
+}
+
+/** Work in instructions that all traces of a package may do together. */
+export type Budget = { steps: number }
+export const TRACE_STEPS = 20_000_000
+const MAX_CELLS = 2_000_000
+
+const lengthAt = (code: Uint16Array, at: number) => {
+  const op = (code[at] ?? 0) & 0xff
+  return op === 0 ? payloadUnits(code, at) : (UNITS[op] ?? 1)
+}
+
+/** Places where paths meet: a state is kept only there. */
+const meetings = (code: Uint16Array) => {
+  const found = new Set<number>()
+  for (let at = 0; at < code.length; at += lengthAt(code, at)) for (const target of jumpTargets(code, at)) found.add(target)
+  return found
+}
+
+/** True where the kept state learnt something it did not know. */
+const mergeInto = (kept: State, incoming: State) => {
+  let changed = false
+  for (let i = 0; i < kept.length; i += 1) {
+    const known = kept[i] ?? UNKNOWN
+    const joined = known === incoming[i] ? known : join(known, incoming[i] ?? UNKNOWN)
+    if (joined === known) continue
+    kept[i] = joined
+    changed = true
+  }
+  return changed
+}
+
+/** What a call leaves for `move-result`: a setter that gives back its own object gives the same one again. */
+const resultOf = (dex: Dex, at: number, call: TracedCall): Value => {
+  const { methodIndex, isStatic, registers } = call
+  const [receiver] = registers
+  if (!isStatic && receiver?.kind === 'object') {
+    const { classIndex, protoIndex } = methodId(dex, methodIndex)
+    const { bytes, protos } = dex
+    if (bytes.u32At(protos.offset + protoIndex * 12 + 4) === classIndex) return receiver
+  }
+  return { kind: 'result', index: methodIndex, at }
+}
+
+const isMoveResult = (op: number) => op >= 0x0a && op <= 0x0c
+const isStore = (op: number) => op === 0x4d || op === 0x5b || op === 0x69
+
+const noteStore = ({ code, at, state }: Place, op: number, stored: Set<number>) => {
+  const unit = code[at] ?? 0
+  const value = state[op === 0x5b ? (unit >> 8) & 0xf : unit >> 8]
+  if (value?.kind === 'object' || value?.kind === 'array') stored.add(value.at)
+}
+
+const callAt = ({ code, at, state }: Place, op: number): TracedCall => ({
+  methodIndex: code[at + 1] ?? 0,
+  isStatic: isStaticCall(op),
+  registers: passedRegisters(code, at).map((index) => state[index] ?? UNKNOWN),
+})
+
+/** Does one instruction. `left` is what the call before it left, for `move-result`. */
+const perform = (place: Place, trace: Trace, left: Value): Value => {
+  const { code, at, state, dex } = place
+  const op = (code[at] ?? 0) & 0xff
+  if (KIND[op] === CALL) {
+    const call = callAt(place, op)
+    trace.calls.set(at, call)
+    return resultOf(dex, at, call)
+  }
+  if (op === 0x24 || op === 0x25) return { kind: 'array', index: code[at + 1] ?? 0, at, filled: false }
+  if (op === 0x26) fillArray(place)
+  else if (isStore(op)) noteStore(place, op, trace.stored)
+  else if (op === THROW) trace.throws = true
+  else if (isReturn(op) && op !== 0x0e) {
+    const value = state[(code[at] ?? 0) >> 8] ?? UNKNOWN
+    trace.returned = trace.returned ? join(trace.returned, value) : value
+  }
+  for (const number of comparedAt(place)) if (trace.compared.size < 64) trace.compared.add(number)
+  const target = targetOf(code, at)
+  if (target >= 0) write(state, target, { value: isMoveResult(op) ? left : evaluate(place, op), pair: isWide(op) })
+  return UNKNOWN
+}
+
+type Run = { dex: Dex; body: Body; trace: Trace; kept: Map<number, State>; meets: Set<number>; todo: number[]; budget: Budget }
+
+/** Straight on from one place until the paths part or meet. */
+const runFrom = (run: Run, start: number, entry: State) => {
+  const { dex, body, trace, kept, meets, todo, budget } = run
+  const state = entry.slice()
+  let left: Value = UNKNOWN
+  for (let at = start; at >= 0 && at < body.code.length;) {
+    budget.steps -= 1
+    if (budget.steps < 0) return
+    const place = { dex, code: body.code, at, state }
+    left = perform(place, trace, left)
+    const next = nextOf(place)
+    const [only] = next
+    if (next.length === 1 && only !== undefined && !meets.has(only) && only > at) {
+      at = only
+      continue
+    }
+    for (const target of next) {
+      const known = kept.get(target)
+      if (!known) kept.set(target, state.slice())
+      if (!known || mergeInto(known, state)) todo.push(target)
+    }
+    return
+  }
+}
+
+const entryState = ({ registers, ins }: Body): State =>
+  Array.from({ length: registers }, (_, index) =>
+    index < registers - ins ? UNKNOWN : { kind: 'parameter', index: index - (registers - ins) },
+  )
+
+/**
+ * Follows constants through one method: every path, known branches only where they lead, joined where paths meet. Undefined
+ * where the method is too large for what is left of the package's budget.
+ */
+export const traceMethod = (dex: Dex, body: Body, budget: Budget): Trace | undefined => {
+  const meets = meetings(body.code)
+  if (body.registers * (meets.size + 1) > MAX_CELLS) return undefined
+  const trace: Trace = { calls: new Map(), stored: new Set(), compared: new Set(), throws: false, units: body.code.length }
+  const kept = new Map<number, State>([[0, entryState(body)]])
+  const todo = [0]
+  for (const at of handlersOf(dex, body)) {
+    meets.add(at)
+    kept.set(
+      at,
+      Array.from({ length: body.registers }, () => UNKNOWN),
+    )
+    todo.push(at)
+  }
+  const run = { dex, body, trace, kept, meets, todo, budget }
+  for (let at = todo.pop(); at !== undefined; at = todo.pop()) {
+    const entry = kept.get(at)
+    if (entry) runFrom(run, at, entry)
+    if (budget.steps < 0) return undefined
+  }
+  return trace
+}

@@ -1,0 +1,156 @@
+import { Malformed } from '../bytes/malformed.ts'
+import { startHierarchy } from '../dex/hierarchy.ts'
+import { scanDex } from '../dex/scan.ts'
+import type { CallSighting, OverrideSighting, Sighting } from '../dex/scan.ts'
+import { TRACE_STEPS } from '../dex/trace.ts'
+import type { Wanted } from '../dex/wanted.ts'
+import { classNameOf } from '../formats/dex.ts'
+import type { Dex } from '../formats/dex.ts'
+import type { CallSite, CodeFacts, CodeMentions, MethodOverride, Seen } from './facts.ts'
+
+/** More places than that are only counted. The package's own code has precedence over the support libraries. */
+const MAX_SITES = 500
+const MAX_CALLERS = 500
+const MAX_SIGHTINGS = 200_000
+
+/**
+ * Libraries of the platform's own makers that come into nearly every app and call what they call behind version checks.
+ * Renamed, they can't be told from the app's own code.
+ */
+const SUPPORT = ['androidx.', 'android.support.', 'kotlin.', 'kotlinx.', 'com.google.android.material.']
+export const isSupportLibrary = (className: string) => SUPPORT.some((prefix) => className.startsWith(prefix))
+
+export type CodeReader = {
+  /** Scans one file while its bytes are there. Never throws for what the bytes are. */
+  add(dex: Dex): void
+  /** When all files have been scanned. `named` are classes whose line of superclasses is wanted beside those that call. */
+  finish(named: readonly string[]): Seen<CodeFacts>
+}
+
+const group = <T>(items: T[], key: (item: T) => string) => {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const known = groups.get(key(item))
+    if (known) known.push(item)
+    else groups.set(key(item), [item])
+  }
+  return groups
+}
+
+/** Own code first, otherwise in the order of the files. */
+const ownFirst = <T extends { class: string }>(items: T[]) => [
+  ...items.filter((one) => !isSupportLibrary(one.class)),
+  ...items.filter((one) => isSupportLibrary(one.class)),
+]
+
+const siteOf = ({ class: caller, method, target, args, unreached }: CallSighting): CallSite => ({
+  class: caller,
+  method,
+  target,
+  ...(args && { args }),
+  ...(unreached && { unreached }),
+})
+
+const callsOf = (sightings: CallSighting[]): CodeFacts['calls'] =>
+  Object.fromEntries(
+    [...group(sightings, ({ pattern }) => pattern.text)].map(([text, list]) => [
+      text,
+      { total: list.length, sites: ownFirst(list.map(siteOf)).slice(0, MAX_SITES) },
+    ]),
+  )
+
+const mentionsOf = (sightings: Sighting[]): Record<string, CodeMentions> =>
+  Object.fromEntries(
+    [...group(sightings, ({ pattern }) => pattern.text)].map(([text, list]) => {
+      const callers = [...group(list, (one) => `${one.class} ${one.method}`).values()].map((same) => ({
+        class: same[0]?.class ?? '',
+        method: same[0]?.method ?? '',
+        times: same.length,
+      }))
+      return [text, { total: list.length, callers: ownFirst(callers).slice(0, MAX_CALLERS) }]
+    }),
+  )
+
+const overrideOf = (one: OverrideSighting): MethodOverride => ({
+  class: one.class,
+  method: one.method,
+  units: one.units,
+  callCount: one.callCount,
+  ...(one.returned && { returned: one.returned }),
+  compared: one.compared,
+  throws: one.throws,
+  traced: one.traced,
+})
+
+const overridesOf = (sightings: OverrideSighting[]): CodeFacts['overrides'] =>
+  Object.fromEntries(
+    [...group(sightings, ({ pattern }) => pattern.text)].map(([text, list]) => [
+      text,
+      { total: list.length, methods: ownFirst(list.map(overrideOf)).slice(0, MAX_SITES) },
+    ]),
+  )
+
+const descriptor = (className: string) => `L${className.replaceAll('.', '/')};`
+const MAX_CHAIN = 100
+
+/** Collects what the scans of all files tell; what a file of the package can't say makes the whole family unseen. */
+export const startCode = (wanted: Wanted): CodeReader => {
+  const hierarchy = startHierarchy()
+  const budget = { steps: TRACE_STEPS }
+  const calls: CallSighting[] = []
+  const mentions: Sighting[] = []
+  const overrides: OverrideSighting[] = []
+  let trouble = ''
+  const room = () => {
+    if (calls.length + mentions.length + overrides.length >= MAX_SIGHTINGS)
+      throw new Malformed(0, `at most ${MAX_SIGHTINGS} places of interest`)
+  }
+  const sink = {
+    onCall: (one: CallSighting) => (room(), void calls.push(one)),
+    onMention: (one: Sighting) => (room(), void mentions.push(one)),
+    onOverride: (one: OverrideSighting) => (room(), void overrides.push(one)),
+  }
+  const add = (dex: Dex) => {
+    if (trouble) return
+    try {
+      scanDex(dex, wanted, { sink, hierarchy, budget })
+    } catch (error) {
+      if (!(error instanceof Malformed)) throw error
+      trouble = `代码无法读取：第 ${error.offset} 字节处的内容不符合格式`
+    }
+  }
+  const supersOf = (names: Iterable<string>) => {
+    const found = new Map<string, string>()
+    for (const name of names) {
+      let type = descriptor(name)
+      for (let i = 0; i < MAX_CHAIN && !found.has(classNameOf(type)); i += 1) {
+        const parent = hierarchy.superOf(type)
+        if (parent === undefined) break
+        found.set(classNameOf(type), classNameOf(parent))
+        type = parent
+      }
+    }
+    return Object.fromEntries([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  }
+  const finish = (named: readonly string[]): Seen<CodeFacts> => {
+    if (trouble) return { seen: false, reason: trouble }
+    const fits = ({ through, pattern }: Sighting) => through === undefined || hierarchy.inherits(through, pattern.type)
+    const seenCalls = callsOf(calls.filter(fits))
+    const seenOverrides = overridesOf(
+      overrides.filter(({ type, pattern }) => type !== pattern.type && hierarchy.inherits(type, pattern.type)),
+    )
+    const classes = [
+      ...named,
+      ...Object.values(seenCalls).flatMap(({ sites }) => sites.map((site) => site.class)),
+      ...Object.values(seenOverrides).flatMap(({ methods }) => methods.map((method) => method.class)),
+    ]
+    const value = {
+      calls: seenCalls,
+      mentions: mentionsOf(mentions.filter(fits)),
+      overrides: seenOverrides,
+      supers: supersOf(classes),
+    }
+    return { seen: true, value }
+  }
+  return { add, finish }
+}

@@ -1,0 +1,89 @@
+// CPU of a kept public list against a bare node:http server that replies with the same bytes, alternating in one run.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { queryNewsList } from '@alliance/contract/news'
+import { load, openClient } from './client.ts'
+import type { Client, Wanted } from './client.ts'
+import type { Part, PartOptions } from './line.ts'
+import { cpuOf, median, table } from './measure.ts'
+import { startSite } from './site.ts'
+
+const CONNECTIONS = 16
+const LOAD_MS = 2000
+const FORM = 'page=1&size=20'
+const CARRIED = ['content-type', 'content-encoding', 'content-length']
+
+/** The compressed body as it goes over the wire, with the headers that describe it. */
+const wireAnswer = (answer: Buffer) => {
+  const headEnd = answer.indexOf('\r\n\r\n')
+  const lines = answer.toString('latin1', 0, headEnd).split('\r\n').slice(1)
+  const headers = lines.map(
+    (line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)] as const,
+  )
+  return {
+    body: answer.subarray(headEnd + 4),
+    headers: Object.fromEntries(headers.filter(([name]) => CARRIED.includes(name))),
+  }
+}
+
+const startBare = async ({ body, headers }: ReturnType<typeof wireAnswer>) => {
+  const child = fork(new URL('bare-process.ts', import.meta.url))
+  child.send({ body: body.toString('base64'), headers })
+  const [port] = (await once(child, 'message')) as [number]
+  return { pid: child.pid ?? 0, url: `http://127.0.0.1:${port}`, close: () => child.disconnect() }
+}
+
+const connections = (wanted: Wanted) => Promise.all(Array.from({ length: CONNECTIONS }, () => openClient(wanted)))
+
+type Rate = { cpuMicros: number; perSecond: number }
+
+const round = async (pid: number, clients: Client[]): Promise<Rate> => {
+  const before = cpuOf(pid)
+  const answered = await load(clients, LOAD_MS)
+  return { cpuMicros: ((cpuOf(pid) - before) * 1000) / answered, perSecond: answered / (LOAD_MS / 1000) }
+}
+
+const medians = (rates: Rate[]): Rate => ({
+  cpuMicros: median(rates.map(({ cpuMicros }) => cpuMicros)),
+  perSecond: median(rates.map(({ perSecond }) => perSecond)),
+})
+
+const measure = async (site: { pid: number; url: string }, rounds: number) => {
+  const wanted = { url: site.url, path: queryNewsList.path, form: FORM }
+  const ours = await connections(wanted)
+  await ours[0]?.ask()
+  const answer = wireAnswer((await ours[0]?.ask()) ?? Buffer.alloc(0))
+  const bare = await startBare(answer)
+  const theirs = await connections({ ...wanted, url: bare.url })
+  try {
+    for (const clients of [ours, theirs]) await load(clients, LOAD_MS)
+    const [mine, least]: [Rate[], Rate[]] = [[], []]
+    for (let count = 0; count < rounds; count++) {
+      mine.push(await round(site.pid, ours))
+      least.push(await round(bare.pid, theirs))
+    }
+    return { mine: medians(mine), least: medians(least), bytes: answer.body.length, headers: answer.headers }
+  } finally {
+    for (const client of [...ours, ...theirs]) client.close()
+    bare.close()
+  }
+}
+
+export const benchKept = async ({ rounds }: PartOptions): Promise<Part> => {
+  const site = await startSite()
+  try {
+    const { mine, least, bytes, headers } = await measure(site, rounds)
+    const ratio = mine.cpuMicros / least.cpuMicros
+    const rows = [
+      ['kept public list', mine.cpuMicros, mine.perSecond],
+      [`bare node:http, ${bytes} bytes ${headers['content-encoding'] ?? 'plain'}`, least.cpuMicros, least.perSecond],
+    ]
+    return {
+      title: 'kept',
+      tables: [table(['server', 'CPU µs per request', 'requests/s'], rows)],
+      lines: [{ claim: 'CPU of a kept public list against bare node:http', figure: ratio, atMost: 3, unit: '×' }],
+    }
+  } finally {
+    await site.close()
+  }
+}

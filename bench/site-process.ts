@@ -1,0 +1,60 @@
+// The whole API in a process of its own, as production has it: on PostgreSQL, filled with articles and one member's apps.
+// Only the bound on calls per address is lifted: here one address is all there is.
+import { randomUUID } from 'node:crypto'
+import { packInForce } from '../server/analysis/index.ts'
+import { change } from '../server/analysis/samples.ts'
+import { serverLimits } from '../server/limits.ts'
+import { packageOf, read } from '../server/modules/identify/testing/submit.ts'
+import { publishArticle } from '../server/modules/news/index.ts'
+import { SOURCE } from '../server/seed/article.ts'
+import { seedArticles } from '../server/seed/articles.ts'
+import { startTestApi } from '../server/testing/index.ts'
+import type { Asked, Told } from './site.ts'
+
+const ARTICLES = 100
+const APPS = 20
+const DAY_MS = 24 * 3_600_000
+
+const tell = (message: Told) => void process.send?.(message)
+
+const api = await startTestApi({ limits: { ...serverLimits, calls: { points: 1e9, windowS: 60 } } })
+const now = api.parts.clock()
+for (let index = 0; index < ARTICLES; index++) {
+  const { daysAgo: _, ...article } = seedArticles[index % seedArticles.length]!
+  await publishArticle(api.parts, { id: randomUUID(), source: SOURCE, ...article, publishedAt: now - index * DAY_MS })
+}
+const member = await api.makeMember()
+for (let index = 0; index < APPS; index++) {
+  const options = { package: `cn.example.app${index}`, label: `示例应用${index}` }
+  await read(api, member, packageOf(options, index % 2 ? change.withApplication({ debuggable: true }) : undefined))
+}
+
+const analyse = async (path: string) => {
+  const judgedOn = new Date().toISOString().slice(0, 10)
+  const declarations = { permissionPurposes: {}, sdks: [] }
+  const judgement = await api.parts.judge.judge(path, { pack: packInForce(judgedOn).id, judgedOn, declarations })
+  if (!judgement.judgeable) throw new Error(judgement.reason)
+}
+
+/** One package after the other until it is told to stop. */
+let running = false
+const keepAnalysing = async (path: string) => {
+  running = true
+  let packages = 0
+  while (running) {
+    await analyse(path)
+    packages += 1
+    tell({ kind: 'analysed', packages })
+  }
+  tell({ kind: 'idle' })
+}
+
+process.on('message', async (asked: Asked) => {
+  if (asked.kind === 'analyse') await keepAnalysing(asked.path)
+  if (asked.kind === 'stop') running = false
+  if (asked.kind === 'end') {
+    await api.close()
+    process.disconnect()
+  }
+})
+tell({ kind: 'ready', url: api.url, token: member.token })

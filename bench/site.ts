@@ -1,0 +1,51 @@
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { startPostgres } from '../scripts/postgres.ts'
+
+export type Asked = { kind: 'analyse'; path: string } | { kind: 'stop' } | { kind: 'end' }
+export type Told = { kind: 'ready'; url: string; token: string } | { kind: 'analysed'; packages: number } | { kind: 'idle' }
+
+export type Site = {
+  pid: number
+  url: string
+  /** Of a member with twenty apps. */
+  token: string
+  ask: (asked: Asked) => void
+  /** The next message of this kind. */
+  told: <K extends Told['kind']>(kind: K) => Promise<Extract<Told, { kind: K }>>
+  close: () => Promise<void>
+}
+
+const listenFor = <K extends Told['kind']>(child: ChildProcess, kind: K) =>
+  new Promise<Extract<Told, { kind: K }>>((resolve, reject) => {
+    const onExit = (code: number | null) => reject(new Error(`the site ended with ${code}`))
+    const onMessage = (message: Told) => {
+      if (message.kind !== kind) return
+      child.off('message', onMessage).off('exit', onExit)
+      resolve(message as Extract<Told, { kind: K }>)
+    }
+    child.on('message', onMessage).on('exit', onExit)
+  })
+
+/** The API on a PostgreSQL of its own, both gone after `close`. */
+export const startSite = async (): Promise<Site> => {
+  const postgres = await startPostgres()
+  if (!postgres) throw new Error('PostgreSQL is not installed. On Debian: apt-get install postgresql')
+  const child = fork(new URL('site-process.ts', import.meta.url), { env: { ...process.env, TEST_DATABASE_URL: postgres.url } })
+  const close = async () => {
+    if (child.exitCode === null) {
+      child.send({ kind: 'end' } satisfies Asked)
+      await once(child, 'exit')
+    }
+    postgres.stop()
+  }
+  const told = <K extends Told['kind']>(kind: K) => listenFor(child, kind)
+  try {
+    const { url, token } = await told('ready')
+    return { pid: child.pid ?? 0, url, token, ask: (asked) => void child.send(asked), told, close }
+  } catch (error) {
+    postgres.stop()
+    throw error
+  }
+}
