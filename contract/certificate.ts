@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { id, keyword, pageInput, pageOf, time } from './fields.ts'
+
+/** A certificate ends by expiry or revocation; `unknown` is what a number or a file that we never certified gets. */
+export const certificateStates = {
+  valid: '金标有效',
+  expired: '金标已到期',
+  revoked: '金标已撤销',
+} as const
+export type CertificateState = keyof typeof certificateStates
+
+/** How long a label lasts. */
+export const CERTIFICATE_DAYS = 180
+export const certificateNumber = z
+  .string()
+  .check(z.trim(), z.toUpperCase(), z.regex(/^(DEMO-)?GL-\d{8}-[0-9A-Z]{6}$/, '证书编号形如 GL-20261118-7K2M9Q，请核对'))
+export const sha256 = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.regex(/^[0-9a-f]{64}$/, 'SHA-256 是 64 位十六进制数字，请核对'))
+
+/** What is signed: canonical JSON (sorted keys, no spaces) of exactly these fields. */
+export const certificateBody = z.object({
+  number: z.string(),
+  demo: z.boolean(),
+  alliance: z.string(),
+  company: z.string(),
+  appName: z.string(),
+  packageName: z.string(),
+  versionName: z.string(),
+  versionCode: z.string(),
+  sha256: z.string(),
+  signerSha256: z.array(z.string()),
+  standards: z.array(z.object({ id: z.string(), title: z.string(), version: z.string() })),
+  pack: z.string(),
+  roundNumber: z.string(),
+  reportHash: z.string(),
+  issuedAt: z.string(),
+  validUntil: z.string(),
+})
+export type CertificateBody = z.output<typeof certificateBody>
+
+/** The file that a holder keeps and anybody can check without us. */
+export const signedCertificate = z.object({
+  certificate: certificateBody,
+  keyId: z.string(),
+  algorithm: z.literal('Ed25519'),
+  /** Base64url over the canonical JSON's UTF-8 bytes. */
+  signature: z.string(),
+})
+
+export const certificateView = z.object({
+  state: z.enum(['valid', 'expired', 'revoked']),
+  revokedAt: z.nullable(time),
+  revokeReason: z.string(),
+  issuedAt: time,
+  validUntil: time,
+  signed: signedCertificate,
+  publicKey: z.string(),
+})
+export type CertificateView = z.output<typeof certificateView>
+
+export const verifyByNumber = call({
+  path: '/api/certificate/verifyNumber',
+  auth: 'public',
+  summary: '按编号查验证书',
+  input: z.object({ number: certificateNumber }),
+  output: z.nullable(certificateView),
+})
+
+export const verifyByFile = call({
+  path: '/api/certificate/verifyFile',
+  auth: 'public',
+  summary: '按安装包的 SHA-256 查验；文件不离开你的设备',
+  input: z.object({ sha256 }),
+  output: z.array(certificateView),
+})
+
+export const certificateRow = z.object({
+  number: z.string(),
+  demo: z.boolean(),
+  appName: z.string(),
+  packageName: z.string(),
+  versionName: z.string(),
+  company: z.string(),
+  issuedAt: time,
+  validUntil: time,
+})
+export type CertificateRow = z.output<typeof certificateRow>
+
+export const queryRegistry = call({
+  path: '/api/certificate/queryRegistry',
+  auth: 'public',
+  summary: '有效金标的公开名录',
+  input: z.object({ ...pageInput, keyword: z.optional(keyword) }),
+  output: pageOf(certificateRow),
+})
+
+export const queryRevocations = call({
+  path: '/api/certificate/queryRevocations',
+  auth: 'public',
+  summary: '撤销名单',
+  input: z.object(pageInput),
+  output: pageOf(z.object({ number: z.string(), revokedAt: time, reason: z.string() })),
+})
+
+export const queryKeys = call({
+  path: '/api/certificate/queryKeys',
+  auth: 'public',
+  summary: '签发密钥的公钥，现用与曾用的',
+  input: z.object({}),
+  output: z.array(z.object({ keyId: z.string(), publicKey: z.string(), from: time, until: z.nullable(time) })),
+  kept: true,
+})
+
+/** For the holder: the certificate of a round that passed all seven standards. */
+export const queryCertificateOfRound = call({
+  path: '/api/certificate/queryOfRound',
+  auth: 'member',
+  summary: '一轮认证得到的证书',
+  input: z.object({ identifyId: id }),
+  output: z.nullable(certificateView),
+  errors: ['NOT_FOUND'],
+})
+
+export const exportCertificate = call({
+  path: '/api/certificate/export',
+  auth: 'member',
+  summary: '下载证书：PDF（base64）或签名 JSON',
+  input: z.object({ number: certificateNumber, format: z.enum(['pdf', 'json']) }),
+  output: z.object({ fileName: z.string(), mediaType: z.string(), base64: z.string() }),
+  errors: ['NOT_FOUND'],
+})
+
+export const revokeCertificate = call({
+  path: '/api/certificate/revoke',
+  auth: 'certifier',
+  summary: '撤销一张证书',
+  input: z.object({
+    number: certificateNumber,
+    reason: z.string().check(z.trim(), z.minLength(1, '请写明撤销理由'), z.maxLength(500, '不能超过 500 个字')),
+  }),
+  output: z.object({ revokedAt: time }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+
+/** The append-only log of issued and revoked certificates (RFC 9162's Merkle tree). */
+export const queryLogHead = call({
+  path: '/api/certificate/queryLogHead',
+  auth: 'public',
+  summary: '证书日志的签名头：条数与根哈希',
+  input: z.object({}),
+  output: z.object({ size: z.int(), rootHash: z.string(), at: time, keyId: z.string(), signature: z.string() }),
+})
+export const queryLogProof = call({
+  path: '/api/certificate/queryLogProof',
+  auth: 'public',
+  summary: '一张证书在日志中的包含证明',
+  input: z.object({ number: certificateNumber }),
+  output: z.nullable(
+    z.object({ index: z.int(), size: z.int(), leaf: z.string(), path: z.array(z.string()), rootHash: z.string() }),
+  ),
+})

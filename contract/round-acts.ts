@@ -1,0 +1,140 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { id, pageInput, pageOf, time } from './fields.ts'
+import { appBrief, roundBrief } from './identify-apk.ts'
+import { termDetail } from './report.ts'
+import { GoldState, MemberTaskState, WarningTaskState } from './states.ts'
+import { device, deviceResult } from './vendor.ts'
+
+const reason = z.string().check(z.trim(), z.minLength(1, '请写明理由'), z.maxLength(500, '不能超过 500 个字'))
+
+export const RETEST_LIMIT = 3
+export const RETEST_WINDOW_DAYS = 30
+
+export const userRetestApply = call({
+  path: '/api/identify/userRetestApply',
+  auth: 'member',
+  summary: '申请复测：同一版本（只重做真机条款）或新的安装包',
+  input: z.object({ identifyId: id, versionId: z.optional(id), reason }),
+  output: z.object({ identifyId: z.string(), goldState: GoldState.schema }),
+  errors: [
+    'NOT_FOUND',
+    'ALREADY_CERTIFYING',
+    'RETEST_NOT_OPEN',
+    'RETEST_LIMIT',
+    'REVIEW_NOT_PASSED',
+    'PACKAGE_BEING_READ',
+    'PACKAGE_UNREADABLE',
+    'VERSION_LOWER_THAN_CERTIFIED',
+  ],
+  creates: true,
+})
+export const withdrawRound = call({
+  path: '/api/identify/withdraw',
+  auth: 'member',
+  summary: '撤回正在进行的认证',
+  input: z.object({ identifyId: id, reason: z.optional(z.string().check(z.trim(), z.maxLength(500, '不能超过 500 个字'))) }),
+  output: z.object({ goldState: GoldState.schema }),
+  errors: ['NOT_FOUND', 'ROUND_CLOSED'],
+})
+export const hurryRound = call({
+  path: '/api/identify/hurry',
+  auth: 'member',
+  summary: '催办：每天一次',
+  input: z.object({ identifyId: id }),
+  output: z.object({ nextAt: time }),
+  errors: ['NOT_FOUND', 'ROUND_CLOSED', 'HURRIED_TODAY'],
+})
+
+export const memberTask = z.object({
+  memberId: z.string(),
+  name: z.string(),
+  taskState: MemberTaskState.schema,
+  warningState: WarningTaskState.schema,
+  termCount: z.int(),
+  judgedCount: z.int(),
+  submittedAt: z.nullable(time),
+  results: z.array(z.object({ result: deviceResult, device: z.nullable(device) })),
+})
+export type MemberTask = z.output<typeof memberTask>
+export const queryApkDeviceList = call({
+  path: '/api/identify/queryApkDeviceList',
+  auth: 'member',
+  summary: '一轮认证中各成员实验室的任务、机型与结果',
+  input: z.object({ identifyId: id }),
+  output: z.array(memberTask),
+  errors: ['NOT_FOUND'],
+})
+
+/** Difference to the previous judged round of the app, by finding. */
+export const queryDifference = call({
+  path: '/api/identify/queryDifference',
+  auth: 'member',
+  summary: '与上一轮相比：新出现、已改好、没有变化的问题，以及权限、SDK、组件、架构与大小',
+  input: z.object({ identifyId: id }),
+  output: z.nullable(
+    z.object({
+      previous: z.object({ identifyId: z.string(), versionName: z.string(), number: z.string() }),
+      appeared: z.array(z.object({ termId: z.string(), title: z.string(), found: z.string() })),
+      fixed: z.array(z.object({ termId: z.string(), title: z.string(), found: z.string() })),
+      unchanged: z.int(),
+      lists: z.array(z.object({ name: z.string(), added: z.array(z.string()), removed: z.array(z.string()) })),
+      sizeBytes: z.object({ before: z.int(), after: z.int() }),
+    }),
+  ),
+  errors: ['NOT_FOUND', 'REPORT_NOT_READY'],
+})
+
+const o = <const T extends string>(name: T) => `/api/office/certification/${name}` as const
+export const queryOfficeRounds = call({
+  path: o('queryRounds'),
+  auth: 'certifier',
+  summary: '认证台：各轮认证与等待人工判定的条款',
+  input: z.object({
+    ...pageInput,
+    waiting: z.optional(z.enum(['true', 'false'])),
+    goldState: z.optional(z.string().check(z.regex(/^[1-5]$/))),
+  }),
+  output: z.extend(
+    pageOf(z.object({ round: roundBrief, app: appBrief, company: z.string(), undetermined: z.int(), submittedAt: time })),
+    { waitingTotal: z.int() },
+  ),
+})
+export const queryOfficeRound = call({
+  path: o('queryRound'),
+  auth: 'certifier',
+  summary: '一轮认证：待判定条款、各成员任务、时间线',
+  input: z.object({ identifyId: id }),
+  output: z.object({
+    round: roundBrief,
+    app: appBrief,
+    company: z.string(),
+    undetermined: z.array(z.extend(termDetail, { memberId: z.nullable(z.string()), memberName: z.string() })),
+    tasks: z.array(memberTask),
+    timeline: z.array(z.object({ at: time, who: z.string(), what: z.string(), why: z.string() })),
+    certificateNumber: z.nullable(z.string()),
+  }),
+  errors: ['NOT_FOUND'],
+})
+export const decideTerm = call({
+  path: o('decideTerm'),
+  auth: 'certifier',
+  summary: '对不可判定的条款作出判定，理由写进报告',
+  input: z.object({
+    identifyId: id,
+    termId: id,
+    memberId: z.optional(id),
+    outcome: z.enum(['pass', 'fail', 'notApplicable'], '请选择结论'),
+    reason,
+  }),
+  output: z.object({ goldState: GoldState.schema }),
+  errors: ['NOT_FOUND', 'ROUND_CLOSED', 'CONFLICT'],
+})
+export const stopRound = call({
+  path: o('stopRound'),
+  auth: 'certifier',
+  summary: '中止一轮认证',
+  input: z.object({ identifyId: id, reason }),
+  output: z.object({ goldState: GoldState.schema }),
+  errors: ['NOT_FOUND', 'ROUND_CLOSED'],
+})

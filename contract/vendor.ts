@@ -1,0 +1,239 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { id, nothing, pageInput, pageOf, time, wireNumber } from './fields.ts'
+import { appBrief } from './identify-apk.ts'
+import { standardId } from './standards.ts'
+import { MemberTaskState, WarningTaskState } from './states.ts'
+
+/** The workspace of a member vendor's reviewers and of its lab. A reviewer sees its own member's work, nothing else. */
+const v = <const T extends string>(name: T) => `/api/vendor/${name}` as const
+const reason = z.string().check(z.trim(), z.minLength(1, '请写明理由'), z.maxLength(500, '不能超过 500 个字'))
+
+export const queryVendorDesk = call({
+  path: v('queryDesk'),
+  auth: 'vendor',
+  summary: '所属成员与待办数量',
+  input: nothing,
+  output: z.object({ memberId: z.string(), memberName: z.string(), ownershipOpen: z.int(), tasksOpen: z.int() }),
+})
+
+export const queryOwnershipTasks = call({
+  path: v('queryOwnershipTasks'),
+  auth: 'vendor',
+  summary: '需要审核员确认归属的应用',
+  input: z.object({ ...pageInput, open: z.optional(z.enum(['true', 'false'])) }),
+  output: pageOf(
+    z.object({
+      taskId: z.string(),
+      packageName: z.string(),
+      appName: z.string(),
+      company: z.string(),
+      boundAccount: z.string(),
+      signers: z.array(z.string()),
+      state: z.int(),
+      reason: z.string(),
+      createdAt: time,
+      decidedAt: z.nullable(time),
+    }),
+  ),
+})
+export const decideOwnership = call({
+  path: v('decideOwnership'),
+  auth: 'vendor',
+  summary: '确认应用是否属于所绑定的厂商账号',
+  input: z.object({ taskId: id, belongs: z.enum(['true', 'false'], '请选择结论'), reason }),
+  output: nothing,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const forms = [
+  { id: 'phone', label: '直板手机' },
+  { id: 'fold', label: '横向折叠' },
+  { id: 'flip', label: '纵向折叠' },
+  { id: 'tablet', label: '平板' },
+] as const
+export const device = z.object({
+  deviceId: z.string(),
+  name: z.string(),
+  form: z.enum(forms.map((form) => form.id)),
+  androidVersion: z.string(),
+  widthDp: z.int(),
+  heightDp: z.int(),
+  postures: z.array(z.string()),
+  demo: z.boolean(),
+})
+export type Device = z.output<typeof device>
+
+export const deviceOutcomes = ['pass', 'fail', 'notApplicable', 'undetermined'] as const
+
+export const evidenceFile = z.object({
+  evidenceId: z.string(),
+  fileName: z.string(),
+  mediaType: z.string(),
+  sizeBytes: z.int(),
+  address: z.string(),
+})
+export const deviceResult = z.object({
+  termId: z.string(),
+  outcome: z.enum(deviceOutcomes),
+  measured: z.string(),
+  note: z.string(),
+  deviceId: z.nullable(z.string()),
+  evidence: z.array(evidenceFile),
+  /** Grows with each correction; earlier values are kept. */
+  revision: z.int(),
+  by: z.string(),
+  at: time,
+})
+export type DeviceResult = z.output<typeof deviceResult>
+
+const taskBrief = z.object({
+  taskId: z.string(),
+  roundNumber: z.string(),
+  app: appBrief,
+  versionName: z.string(),
+  company: z.string(),
+  standards: z.array(standardId),
+  /** open → claimed → submitted; closed when the round ended otherwise. */
+  state: z.enum(['open', 'claimed', 'submitted', 'closed']),
+  taskState: MemberTaskState.schema,
+  warningState: WarningTaskState.schema,
+  termCount: z.int(),
+  judgedCount: z.int(),
+  claimedBy: z.string(),
+  leaseUntil: z.nullable(time),
+  hurriedAt: z.nullable(time),
+  createdAt: time,
+})
+export type DeviceTaskBrief = z.output<typeof taskBrief>
+
+export const queryDeviceTasks = call({
+  path: v('queryDeviceTasks'),
+  auth: 'vendor',
+  summary: '真机任务',
+  input: z.object({ ...pageInput, state: z.optional(z.enum(['open', 'claimed', 'submitted', 'closed'])) }),
+  output: pageOf(taskBrief),
+})
+
+export const queryDeviceTask = call({
+  path: v('queryDeviceTask'),
+  auth: 'vendor',
+  summary: '一个真机任务：条款、已有结果、安装包',
+  input: z.object({ taskId: id }),
+  output: z.object({
+    task: taskBrief,
+    mine: z.boolean(),
+    packageAddress: z.string(),
+    terms: z.array(
+      z.object({
+        id: z.string(),
+        standard: standardId,
+        clause: z.string(),
+        title: z.string(),
+        severity: z.enum(['must', 'warning']),
+        text: z.array(z.string()),
+        result: z.nullable(deviceResult),
+      }),
+    ),
+    devices: z.array(device),
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+export const claimDeviceTask = call({
+  path: v('claimDeviceTask'),
+  auth: 'vendor',
+  summary: '领取任务；租约到期未续会放回',
+  input: z.object({ taskId: id }),
+  output: z.object({ leaseUntil: time }),
+  errors: ['NOT_FOUND', 'TASK_TAKEN', 'ROUND_CLOSED'],
+})
+export const releaseDeviceTask = call({
+  path: v('releaseDeviceTask'),
+  auth: 'vendor',
+  summary: '放回任务',
+  input: z.object({ taskId: id }),
+  output: nothing,
+  errors: ['NOT_FOUND', 'LEASE_LOST'],
+})
+
+export const saveDeviceResult = call({
+  path: v('saveDeviceResult'),
+  auth: 'vendor',
+  summary: '填写或更正一项条款的结果；更正前的内容会保留',
+  input: z.object({
+    taskId: id,
+    termId: id,
+    outcome: z.enum(deviceOutcomes, '请选择结论'),
+    measured: z.string().check(z.trim(), z.maxLength(200, '不能超过 200 个字')),
+    note: z.string().check(z.trim(), z.maxLength(1000, '不能超过 1000 个字')),
+    deviceId: z.optional(id),
+    evidenceIds: z.pipe(
+      z.transform((value: unknown) => (value === undefined || value === '' ? [] : Array.isArray(value) ? value : [value])),
+      z.array(id).check(z.maxLength(5, '最多 5 个文件')),
+    ),
+  }),
+  output: z.object({ revision: z.int() }),
+  errors: ['NOT_FOUND', 'LEASE_LOST', 'ROUND_CLOSED', 'EVIDENCE_NEEDED'],
+})
+
+export const submitDeviceTask = call({
+  path: v('submitDeviceTask'),
+  auth: 'vendor',
+  summary: '提交任务：全部条款都有结果之后',
+  input: z.object({ taskId: id }),
+  output: z.object({ taskState: MemberTaskState.schema, warningState: WarningTaskState.schema }),
+  errors: ['NOT_FOUND', 'LEASE_LOST', 'ROUND_CLOSED', 'RESULTS_MISSING'],
+})
+
+export const queryDevices = call({
+  path: v('queryDevices'),
+  auth: 'vendor',
+  summary: '实验室的机型',
+  input: nothing,
+  output: z.array(device),
+})
+export const saveDevice = call({
+  path: v('saveDevice'),
+  auth: 'vendor',
+  summary: '登记或修改一台机型',
+  input: z.object({
+    deviceId: z.optional(id),
+    name: z.string().check(z.trim(), z.minLength(1, '请填写机型名称'), z.maxLength(60, '不能超过 60 个字')),
+    form: z.enum(
+      forms.map((form) => form.id),
+      '请选择形态',
+    ),
+    androidVersion: z.string().check(z.trim(), z.regex(/^\d{1,2}(\.\d)?$/, '形如 16')),
+    widthDp: wireNumber(200, 4000),
+    heightDp: wireNumber(200, 4000),
+    postures: z.string().check(z.trim(), z.maxLength(100, '不能超过 100 个字')),
+  }),
+  output: z.object({ deviceId: z.string() }),
+  errors: ['NOT_FOUND'],
+})
+
+/** A lab's machine uses the same calls with a lab token, shown once. */
+export const queryLabTokens = call({
+  path: v('queryLabTokens'),
+  auth: 'vendor',
+  summary: '实验室凭证',
+  input: nothing,
+  output: z.array(z.object({ labTokenId: z.string(), name: z.string(), createdAt: time, lastUsedAt: z.nullable(time) })),
+})
+export const createLabToken = call({
+  path: v('createLabToken'),
+  auth: 'vendor',
+  summary: '新建实验室凭证，只显示一次',
+  input: z.object({ name: z.string().check(z.trim(), z.minLength(1, '请填写用途'), z.maxLength(60, '不能超过 60 个字')) }),
+  output: z.object({ labToken: z.string() }),
+  creates: true,
+})
+export const revokeLabToken = call({
+  path: v('revokeLabToken'),
+  auth: 'vendor',
+  summary: '作废实验室凭证',
+  input: z.object({ labTokenId: id }),
+  output: nothing,
+  errors: ['NOT_FOUND'],
+})
