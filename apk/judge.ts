@@ -8,7 +8,7 @@ import type { Facts } from './facts/facts.ts'
 import { limits } from './limits.ts'
 import type { Judgement, JudgeProgress, PackTerm, PackageIdentity, RulePack, StaticReport, TermResult } from './report.ts'
 import { countByStandard } from './standard-counts.ts'
-import { termById } from './terms/all.ts'
+import { termById, wantedInCode } from './terms/all.ts'
 import { undetermined } from './terms/verdict.ts'
 import type { Circumstances, Term, Verdict } from './terms/verdict.ts'
 import { tidy } from './tidy.ts'
@@ -47,8 +47,8 @@ const judgeTerm = (
   { circumstances, faults }: { circumstances: Circumstances; faults: string[] },
 ): Verdict => {
   if (!rule.counted) return undetermined(rule.informativeReason ?? '')
-  const term = termById.get(rule.id)
-  if (!term) throw new Error(`rule pack counts ${rule.id}, which no term judges`)
+  const term = termById.get(rule.judgement ?? rule.id)
+  if (!term) throw new Error(`rule pack counts ${rule.judgement ?? rule.id}, which no term judges`)
   try {
     const verdict = verdictOf(term, facts, circumstances)
     return verdict.outcome === 'fail' && rule.severity === 'warning' ? { ...verdict, outcome: 'warning' } : verdict
@@ -91,9 +91,12 @@ export const judgeFacts = (facts: Facts, digest: Digest, options: JudgeOptions):
 const lookInto = (source: Source, digest: Digest, options: JudgeOptions): Facts | Judgement => {
   let declared: PackageIdentity | undefined
   try {
-    return readFacts(source, (facts) => {
-      declared = identityOf(facts)
-      options.onIdentified?.({ ...digest, identity: declared })
+    return readFacts(source, {
+      wanted: wantedInCode,
+      onDeclared: (facts) => {
+        declared = identityOf(facts)
+        options.onIdentified?.({ ...digest, identity: declared })
+      },
     })
   } catch (error) {
     if (error instanceof LimitReached) return stoppedAt(digest, error.limit, declared)

@@ -32,6 +32,8 @@ export type PackTerm = {
   /** False: `informative`. Shown with the reason, never counted. */
   counted: boolean
   informativeReason?: string
+  /** Which judgement of the engine decides, where it is not the first one of that id: packs in force keep theirs. */
+  judgement?: string
   /** The clause itself, Chinese, one paragraph a string: what is asked, how it is judged, why. */
   text: string[]
   /** Where the rule comes from, for people. `confirmed` is false where only a secondary text was read. */

@@ -2,6 +2,7 @@
 // before and after, in one run on PostgreSQL.
 import { queryApkList } from '@alliance/contract/identify-apk'
 import { queryNewsList } from '@alliance/contract/news'
+import { assertList, parseAnswer } from './answer.ts'
 import { openClient, timed } from './client.ts'
 import type { Client } from './client.ts'
 import { largePackage } from './large-package.ts'
@@ -11,6 +12,7 @@ import { startSite } from './site.ts'
 import type { Site } from './site.ts'
 
 const REQUESTS = 300
+const ITEMS = 20
 
 type Samples = { kept: number[]; member: number[] }
 type Clients = { kept: Client; member: Client }
@@ -38,8 +40,8 @@ const measureBusy = async (site: Site, { clients, into }: { clients: Clients; in
 const measure = async (site: Site, rounds: number) => {
   const { url, token } = site
   const clients = {
-    kept: await openClient({ url, path: queryNewsList.path, form: 'page=1&size=20' }),
-    member: await openClient({ url, path: queryApkList.path, form: `size=20&token=${token}` }),
+    kept: await openClient({ url, path: queryNewsList.path, form: `size=${ITEMS}` }),
+    member: await openClient({ url, path: queryApkList.path, form: `size=${ITEMS}&token=${token}` }),
   }
   const [idle, busy, warming]: [Samples, Samples, Samples] = [
     { kept: [], member: [] },
@@ -47,6 +49,7 @@ const measure = async (site: Site, rounds: number) => {
     { kept: [], member: [] },
   ]
   await measureIdle(clients, warming)
+  for (const { ask } of [clients.kept, clients.member]) assertList(parseAnswer(await ask()), ITEMS)
   for (let round = 0; round < rounds; round++) {
     await measureIdle(clients, idle)
     await measureBusy(site, { clients, into: busy })

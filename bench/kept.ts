@@ -2,6 +2,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { queryNewsList } from '@alliance/contract/news'
+import { assertList, parseAnswer } from './answer.ts'
+import type { Answer } from './answer.ts'
 import { load, openClient } from './client.ts'
 import type { Client, Wanted } from './client.ts'
 import type { Part, PartOptions } from './line.ts'
@@ -10,25 +12,17 @@ import { startSite } from './site.ts'
 
 const CONNECTIONS = 16
 const LOAD_MS = 2000
-const FORM = 'page=1&size=20'
+const ITEMS = 20
+const FORM = `size=${ITEMS}`
 const CARRIED = ['content-type', 'content-encoding', 'content-length']
 
-/** The compressed body as it goes over the wire, with the headers that describe it. */
-const wireAnswer = (answer: Buffer) => {
-  const headEnd = answer.indexOf('\r\n\r\n')
-  const lines = answer.toString('latin1', 0, headEnd).split('\r\n').slice(1)
-  const headers = lines.map(
-    (line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)] as const,
-  )
-  return {
-    body: answer.subarray(headEnd + 4),
-    headers: Object.fromEntries(headers.filter(([name]) => CARRIED.includes(name))),
-  }
-}
+/** Only the headers that describe the bytes. */
+const bareHeaders = ({ headers }: Answer) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => CARRIED.includes(name)))
 
-const startBare = async ({ body, headers }: ReturnType<typeof wireAnswer>) => {
+const startBare = async (answer: Answer) => {
   const child = fork(new URL('bare-process.ts', import.meta.url))
-  child.send({ body: body.toString('base64'), headers })
+  child.send({ body: answer.body.toString('base64'), headers: bareHeaders(answer) })
   const [port] = (await once(child, 'message')) as [number]
   return { pid: child.pid ?? 0, url: `http://127.0.0.1:${port}`, close: () => child.disconnect() }
 }
@@ -52,7 +46,8 @@ const measure = async (site: { pid: number; url: string }, rounds: number) => {
   const wanted = { url: site.url, path: queryNewsList.path, form: FORM }
   const ours = await connections(wanted)
   await ours[0]?.ask()
-  const answer = wireAnswer((await ours[0]?.ask()) ?? Buffer.alloc(0))
+  const answer = parseAnswer((await ours[0]?.ask()) ?? Buffer.alloc(0))
+  assertList(answer, ITEMS)
   const bare = await startBare(answer)
   const theirs = await connections({ ...wanted, url: bare.url })
   try {

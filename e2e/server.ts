@@ -44,7 +44,12 @@ export const startSite = async (env: Record<string, string> = {}): Promise<Site>
     await ended
     rmSync(folder, { recursive: true, force: true })
   }
-  return { url, folder, accounts: readAccounts(text), output: () => text, close }
+  const accounts = readAccounts(text)
+  if (accounts.length === 0) {
+    await close()
+    throw new Error(`the start told no accounts:\n${text}`)
+  }
+  return { url, folder, accounts, output: () => text, close }
 }
 
 /** The start prints them: `  email  密码 …  who it is`. */

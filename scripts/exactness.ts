@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { basename, join } from 'node:path'
 import { badging, manifestTree } from './exactness/aapt.ts'
 import { signatures } from './exactness/apksigner.ts'
+import { ourCode, theirCode } from './exactness/dexdump.ts'
 import { explained } from './exactness/explained.ts'
 import type { Explained } from './exactness/explained.ts'
 import { fetchPackage } from './exactness/fetch.ts'
@@ -12,7 +13,7 @@ import { realPackages } from './exactness/packages.ts'
 import { ourLibraries, theirLibraries } from './exactness/readelf.ts'
 
 const FOLDER = join(import.meta.dirname, '..', '.cache', 'apks')
-const TOOLS = ['aapt', 'apksigner', 'readelf']
+const TOOLS = ['aapt', 'apksigner', 'readelf', 'dexdump']
 
 const missingTools = () => TOOLS.filter((tool) => spawnSync('sh', ['-c', `command -v ${tool}`]).status !== 0)
 
@@ -24,12 +25,15 @@ const hold = (file: string, path: string) => {
     manifest: manifestTree(path),
     ...signatures(path),
     libraries: theirLibraries(path, libraries),
+    ...theirCode(path),
     unseen: [],
   }
   const manifest = facts.manifest.seen ? ourTree(facts.manifest.value.document.root) : []
   const unseen = Object.entries(facts).flatMap(([name, family]) => (family.seen ? [] : [`${name}：${family.reason}`]))
-  const ours = { ...ourBadging(facts), manifest, ...ourSignatures(facts), libraries: ourLibraries(libraries), unseen }
-  return { fields: Object.keys(theirs).length, entries: manifest.length, differences: differencesOf(file, ours, theirs) }
+  const code = ourCode(path)
+  const ours = { ...ourBadging(facts), manifest, ...ourSignatures(facts), libraries: ourLibraries(libraries), ...code, unseen }
+  const places = code.calls.length + code.overrides.length
+  return { fields: Object.keys(theirs).length, entries: manifest.length, places, differences: differencesOf(file, ours, theirs) }
 }
 
 const isExplained = ({ file, field }: Difference) => explained.find((line) => line.file === file && line.field === field)
@@ -43,11 +47,16 @@ const targets = () => {
 
 const holdAll = () => {
   const found: Difference[] = []
-  console.log(`${'package'.padEnd(30)} fields  manifest lines  differences`)
+  console.log(`${'package'.padEnd(30)} fields  manifest lines  code places  differences`)
   for (const { file, path } of targets()) {
-    const { fields, entries, differences } = hold(file, path())
+    const { fields, entries, places, differences } = hold(file, path())
     found.push(...differences)
-    const figures = [String(fields).padStart(6), String(entries).padStart(15), String(differences.length).padStart(12)]
+    const figures = [
+      [fields, 6],
+      [entries, 15],
+      [places, 12],
+      [differences.length, 12],
+    ].map(([figure = 0, width]) => String(figure).padStart(width ?? 0))
     console.log([file.padEnd(30), ...figures].join(' '))
   }
   return found
@@ -63,7 +72,7 @@ const tell = (difference: Difference) => {
 const main = () => {
   const missing = missingTools()
   if (missing.length > 0) {
-    console.error(`not installed: ${missing.join(', ')}. On Debian: apt-get install aapt apksigner binutils`)
+    console.error(`not installed: ${missing.join(', ')}. On Debian: apt-get install aapt apksigner binutils dexdump`)
     return 2
   }
   const found = holdAll()

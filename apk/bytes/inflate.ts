@@ -22,9 +22,12 @@ type SyncStream = {
   _writeState: Uint32Array
   reset(): void
 }
+const NOTHING = new Uint8Array(0)
 type Inflater = { stream: SyncStream; chunk: Uint8Array }
 
 const OUTPUT_CHUNK = 128 * 1024
+/** Who looks at the beginning and has seen enough doesn't pay for more than this. */
+const FIRST_CHUNK = 8 * 1024
 /** A stream costs tens of kilobytes and a package has thousands of entries: those that ended well are used again. */
 const idle: Inflater[] = []
 
@@ -42,26 +45,30 @@ const takeInflater = (): Inflater | undefined => {
 }
 
 /** True when the deflate stream ended inside this piece. */
-const push = ({ stream, chunk }: Inflater, piece: Uint8Array, work: { flush: number; sink: Sink }) => {
+const push = ({ stream, chunk }: Inflater, piece: Uint8Array, work: { flush: number; sink: Sink; room: number }) => {
   let failed = ''
   stream._handle.onerror = (message) => {
     failed = message
   }
-  for (let at = 0; ;) {
-    stream._handle.writeSync(work.flush, piece, at, piece.length - at, chunk, 0, chunk.length)
+  for (let [at, room] = [0, work.room]; ; room = chunk.length) {
+    stream._handle.writeSync(work.flush, piece, at, piece.length - at, chunk, 0, room)
     if (failed) throw new Malformed(at, `deflate data (${failed})`)
     const [roomLeft = 0, inputLeft = 0] = stream._writeState
     const consumed = piece.length - at - inputLeft
-    if (roomLeft < chunk.length) work.sink(chunk.subarray(0, chunk.length - roomLeft))
+    if (roomLeft < room) work.sink(chunk.subarray(0, room - roomLeft))
     at += consumed
     if (roomLeft > 0 && (inputLeft === 0 || consumed === 0)) return inputLeft > 0
   }
 }
 
 const inflatePieces = (inflater: Inflater, pieces: Iterable<Uint8Array>, sink: Sink) => {
-  for (const piece of pieces) if (push(inflater, piece, { flush: constants.Z_NO_FLUSH, sink })) return
+  let room = FIRST_CHUNK
+  for (const piece of pieces) {
+    if (push(inflater, piece, { flush: constants.Z_NO_FLUSH, sink, room })) return
+    room = OUTPUT_CHUNK
+  }
   // Z_FINISH with nothing left to read is an error unless the stream has come to its own end.
-  push(inflater, new Uint8Array(0), { flush: constants.Z_FINISH, sink })
+  push(inflater, NOTHING, { flush: constants.Z_FINISH, sink, room })
 }
 
 const isZlibError = (error: unknown): error is Error & { code: string } => error instanceof Error && 'code' in error

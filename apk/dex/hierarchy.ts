@@ -13,22 +13,29 @@ export type Hierarchy = {
 const PLATFORM = new Map(Object.entries(platform.supers))
 const OBJECT = 'Ljava/lang/Object;'
 /** No real chain is longer; a cycle is cut here. */
-const MAX_PARENTS = 1000
+const MAX_PARENTS = 200
 
 export const startHierarchy = (): Hierarchy => {
   const parents = new Map<string, string[]>()
   const superOf = (type: string) => parents.get(type)?.[0] ?? PLATFORM.get(type)
-  const inherits = (type: string, wanted: string) => {
+  const climb = (type: string, wanted: string) => {
     const seen = new Set([type])
     for (const one of seen) {
       if (one === wanted) return true
       if (seen.size > MAX_PARENTS) return false
-      const known = parents.get(one) ?? [PLATFORM.get(one) ?? OBJECT]
-      for (const parent of known) seen.add(parent)
+      for (const parent of parents.get(one) ?? [PLATFORM.get(one) ?? OBJECT]) seen.add(parent)
     }
     return false
   }
+  const known = new Map<string, boolean>()
+  const inherits = (type: string, wanted: string) => {
+    const key = `${type} ${wanted}`
+    const answer = known.get(key) ?? climb(type, wanted)
+    known.set(key, answer)
+    return answer
+  }
   const add = ({ type, superclass, interfaces }: ClassDef) => {
+    if (known.size > 0) known.clear()
     if (!parents.has(type)) parents.set(type, [superclass ?? OBJECT, ...interfaces])
   }
   return { add, superOf, inherits }

@@ -5,6 +5,7 @@ import type { Dex } from '../formats/dex.ts'
 const PROTO_BYTES = 12
 const ID_BYTES = 8
 const MAX_PARAMETERS = 255
+const MAX_SIGNATURE_CHARS = 65_536
 
 const within = (index: number, table: { count: number; offset: number }, what: string) => {
   if (index >= table.count) throw new Malformed(table.offset, `${what} index inside its table`)
@@ -34,8 +35,12 @@ export const returnType = (dex: Dex, protoIndex: number) => {
 }
 
 /** `(ILjava/lang/String;)V` */
-export const protoText = (dex: Dex, protoIndex: number) =>
-  `(${parameters(dex, protoIndex).join('')})${returnType(dex, protoIndex)}`
+export const protoText = (dex: Dex, protoIndex: number) => {
+  const types = parameters(dex, protoIndex)
+  if (types.reduce((sum, type) => sum + type.length, 0) > MAX_SIGNATURE_CHARS)
+    throw new Malformed(dex.protos.offset, `a signature of at most ${MAX_SIGNATURE_CHARS} characters`)
+  return `(${types.join('')})${returnType(dex, protoIndex)}`
+}
 
 /** `Lcom/example/Main;->open(I)V` */
 export const methodText = (dex: Dex, index: number) => {
@@ -74,6 +79,41 @@ export const findString = (dex: Dex, wanted: string) => {
     if (order === 0) return middle
     if (order < 0) low = middle + 1
     else high = middle - 1
+  }
+  return -1
+}
+
+/** Index of a type by its descriptor, or -1. Types are sorted by their strings. */
+export const findType = (dex: Dex, descriptor: string) => {
+  const wanted = findString(dex, descriptor)
+  let [low, high] = [0, wanted < 0 ? -1 : dex.types.count - 1]
+  while (low <= high) {
+    const middle = (low + high) >>> 1
+    const index = dex.bytes.u32At(dex.types.offset + middle * 4)
+    if (index === wanted) return middle
+    if (index < wanted) low = middle + 1
+    else high = middle - 1
+  }
+  return -1
+}
+
+const TYPES = /\[*(?:[VZBSCIJFD]|L[^;]+;)/g
+
+const isList = (dex: Dex, list: number, types: number[]) => {
+  if (list === 0) return types.length === 0
+  if (dex.bytes.u32At(list) !== types.length) return false
+  return types.every((type, at) => dex.bytes.u16At(list + 4 + at * 2) === type)
+}
+
+/** Index of a signature such as `(I)V`, or -1: compared as numbers, since a hostile file's may be megabytes of text. */
+export const findProto = (dex: Dex, proto: string) => {
+  const indexes = (proto.match(TYPES) ?? []).map((type) => findType(dex, type))
+  if (indexes.includes(-1)) return -1
+  const [result, types] = [indexes.at(-1), indexes.slice(0, -1)]
+  const { bytes, protos } = dex
+  for (let index = 0; index < protos.count; index += 1) {
+    const at = protos.offset + index * PROTO_BYTES
+    if (bytes.u32At(at + 4) === result && isList(dex, bytes.u32At(at + 8), types)) return index
   }
   return -1
 }

@@ -1,6 +1,6 @@
-import { dexString, dexType } from '../formats/dex.ts'
+import { dexType } from '../formats/dex.ts'
 import type { Dex } from '../formats/dex.ts'
-import { findString, methodId, protoText } from './ids.ts'
+import { findProto, findString, findType } from './ids.ts'
 import type { Pattern, Wanted } from './wanted.ts'
 
 /** A pattern that a method of this file answers to; `through` names the class where it is not the pattern's own. */
@@ -45,6 +45,16 @@ const both = (wanted: Wanted, text: (pattern: Pattern) => string | undefined) =>
   ...entriesOf(wanted.mentions, 'mention', text),
 ]
 
+/** Looks a text up once: the same class and signature stand in many patterns. */
+const once = (find: (text: string) => number) => {
+  const known = new Map<string, number>()
+  return (text: string) => {
+    const index = known.get(text) ?? find(text)
+    known.set(text, index)
+    return index
+  }
+}
+
 const resolveMethods = (dex: Dex, wanted: Wanted, into: Resolved) => {
   const named = byString(
     dex,
@@ -59,6 +69,7 @@ const resolveMethods = (dex: Dex, wanted: Wanted, into: Resolved) => {
     entriesOf(wanted.overrides, 'call', ({ name }) => name),
   )
   if (named.size + whole.size + defined.size === 0) return
+  const [typeOf, protoOf] = [once((text) => findType(dex, text)), once((text) => findProto(dex, text))]
   const { bytes, methods, types } = dex
   for (let index = 0; index < methods.count; index += 1) {
     const at = methods.offset + index * 8
@@ -68,15 +79,15 @@ const resolveMethods = (dex: Dex, wanted: Wanted, into: Resolved) => {
     const byClass = classIndex < types.count ? whole.get(bytes.u32At(types.offset + classIndex * 4)) : undefined
     for (const match of byClass ?? []) add(into.matches, index, match)
     if (!byName && !overrides) continue
-    const proto = protoText(dex, methodId(dex, index).protoIndex)
-    const type = dexType(dex, classIndex)
+    const protoIndex = bytes.u16At(at + 2)
+    const isProto = ({ proto }: Pattern) => proto !== undefined && protoOf(proto) === protoIndex
     for (const match of byName ?? []) {
       const { pattern } = match
-      if (pattern.proto !== undefined && pattern.proto !== proto) continue
-      if (pattern.type === type) add(into.matches, index, match)
-      else if (pattern.proto !== undefined) add(into.matches, index, { ...match, through: type })
+      if (pattern.proto !== undefined && !isProto(pattern)) continue
+      if (typeOf(pattern.type) === classIndex) add(into.matches, index, match)
+      else if (pattern.proto !== undefined) add(into.matches, index, { ...match, through: dexType(dex, classIndex) })
     }
-    for (const { pattern } of overrides ?? []) if (pattern.proto === proto) add(into.overrides, index, pattern)
+    for (const { pattern } of overrides ?? []) if (isProto(pattern)) add(into.overrides, index, pattern)
   }
   for (const index of into.matches.keys()) into.isWanted[index] = 1
 }
@@ -86,11 +97,12 @@ const resolveFields = (dex: Dex, wanted: Wanted, into: Resolved) => {
     dex,
     entriesOf(wanted.fields, 'mention', ({ name }) => name),
   )
+  const typeOf = once((text) => findType(dex, text))
   const { bytes, fields } = dex
   for (let index = 0; named.size > 0 && index < fields.count; index += 1) {
     const at = fields.offset + index * 8
     for (const { pattern } of named.get(bytes.u32At(at + 4)) ?? [])
-      if (dexType(dex, bytes.u16At(at)) === pattern.type) add(into.fields, index, pattern)
+      if (typeOf(pattern.type) === bytes.u16At(at)) add(into.fields, index, pattern)
   }
   for (const index of into.fields.keys()) into.isWantedField[index] = 1
 }
@@ -108,5 +120,3 @@ export const resolve = (dex: Dex, wanted: Wanted): Resolved => {
   resolveFields(dex, wanted, resolved)
   return resolved
 }
-
-export const nameOf = (dex: Dex, methodIndex: number) => dexString(dex, methodId(dex, methodIndex).nameIndex)

@@ -76,7 +76,7 @@ const callerOf = ({ dex, type }: Work, methodIndex: number): Caller => {
   return { class: classNameOf(type), method: dexString(dex, nameIndex) + protoText(dex, protoIndex) }
 }
 
-const tellHit = ({ dex, sink }: Work, hit: Hit, seen: { caller: Caller; trace: Trace | undefined }) => {
+const tellHit = ({ dex, sink, budget }: Work, hit: Hit, seen: { caller: Caller; trace: Trace | undefined }) => {
   const { caller, trace } = seen
   const target = methodText(dex, hit.methodIndex)
   for (const { pattern, role, through } of hit.matches) {
@@ -85,18 +85,18 @@ const tellHit = ({ dex, sink }: Work, hit: Hit, seen: { caller: Caller; trace: T
       sink.onMention(sighting)
       continue
     }
-    const args = trace && tellArguments({ dex, trace }, hit.at)
+    const args = trace && tellArguments({ dex, trace, budget }, hit.at)
     sink.onCall({ ...sighting, ...(args && { args }), unreached: trace !== undefined && args === undefined })
   }
 }
 
 const tellOverride = (
-  { dex, sink, type }: Work,
+  { dex, sink, type, budget }: Work,
   patterns: Pattern[],
   seen: { caller: Caller; trace: Trace | undefined; body: Body },
 ) => {
   const { caller, trace, body } = seen
-  const returned = trace?.returned && tell({ dex, trace }, trace.returned)
+  const returned = trace?.returned && tell({ dex, trace, budget }, trace.returned)
   for (const pattern of patterns)
     sink.onOverride({
       ...caller,

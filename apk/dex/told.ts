@@ -1,7 +1,7 @@
 import { classNameOf, dexString, dexType } from '../formats/dex.ts'
 import type { Dex } from '../formats/dex.ts'
 import { fieldText, methodId, methodText, parameters } from './ids.ts'
-import type { Trace, TracedCall } from './trace.ts'
+import type { Budget, Trace, TracedCall } from './trace.ts'
 import type { Value } from './values.ts'
 
 /**
@@ -34,7 +34,7 @@ const MAX_CHARS = 500
 
 const clip = (text: string) => (text.length > MAX_CHARS ? text.slice(0, MAX_CHARS) : text)
 
-type Told = { dex: Dex; trace: Trace }
+type Told = { dex: Dex; trace: Trace; budget: Budget }
 
 /** Registers → arguments: `this` first where there is one; a long or double is one argument in two registers. */
 const argumentsOf = (dex: Dex, { methodIndex, isStatic, registers }: TracedCall): Value[] => {
@@ -54,10 +54,12 @@ const tellObject = (told: Told, value: Extract<Value, { kind: 'object' }>, depth
   const { dex, trace } = told
   const calls: { method: string; args: CodeValue[] }[] = []
   const passedTo: string[] = []
+  told.budget.values -= trace.calls.size >> 4
   for (const call of trace.calls.values()) {
+    if (calls.length + passedTo.length >= MAX_CALLS * 2) break
     if (!call.registers.some((one) => isThis(one, value.at))) continue
     const args = argumentsOf(dex, call)
-    const method = methodText(dex, call.methodIndex)
+    const method = clip(methodText(dex, call.methodIndex))
     if (call.isStatic || !isThis(args[0], value.at)) {
       if (passedTo.length < MAX_CALLS) passedTo.push(method)
     } else if (calls.length < MAX_CALLS) calls.push({ method, args: args.slice(1).map((one) => tell(told, one, depth - 1)) })
@@ -68,17 +70,19 @@ const tellObject = (told: Told, value: Extract<Value, { kind: 'object' }>, depth
 const tellResult = (told: Told, { index, at }: Extract<Value, { kind: 'result' }>, depth: number): CodeValue => {
   const call = told.trace.calls.get(at)
   const args = call ? argumentsOf(told.dex, call).map((one) => tell(told, one, depth - 1)) : []
-  return { kind: 'result', of: methodText(told.dex, index), args }
+  return { kind: 'result', of: clip(methodText(told.dex, index)), args }
 }
 
 /** Values are told to a depth of three: an argument, what made it, and what made that. */
 export const tell = (told: Told, value: Value, depth = DEPTH): CodeValue => {
-  const { dex } = told
+  const { dex, budget } = told
+  budget.values -= 1
+  if (budget.values < 0) return { kind: 'unknown' }
   if (value.kind === 'string') return { kind: 'string', value: clip(dexString(dex, value.index)) }
-  if (value.kind === 'class') return { kind: 'class', name: classNameOf(dexType(dex, value.index)) }
-  if (value.kind === 'field') return { kind: 'field', name: fieldText(dex, value.index) }
+  if (value.kind === 'class') return { kind: 'class', name: clip(classNameOf(dexType(dex, value.index))) }
+  if (value.kind === 'field') return { kind: 'field', name: clip(fieldText(dex, value.index)) }
   if (value.kind === 'array') return { kind: 'array', type: dexType(dex, value.index), constant: value.filled }
-  if (value.kind === 'after') return { kind: 'after', of: methodText(dex, value.index), plus: value.plus }
+  if (value.kind === 'after') return { kind: 'after', of: clip(methodText(dex, value.index)), plus: value.plus }
   if (value.kind === 'object') return depth > 0 ? tellObject(told, value, depth) : { kind: 'unknown' }
   if (value.kind === 'result') return depth > 0 ? tellResult(told, value, depth) : { kind: 'unknown' }
   return value

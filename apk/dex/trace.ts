@@ -23,9 +23,9 @@ export type Trace = {
   units: number
 }
 
-/** Work in instructions that all traces of a package may do together. */
-export type Budget = { steps: number }
-export const TRACE_STEPS = 20_000_000
+/** What all traces of a package may cost together: instructions followed, and values told. */
+export type Budget = { steps: number; values: number }
+export const startBudget = (): Budget => ({ steps: 20_000_000, values: 1_000_000 })
 const MAX_CELLS = 2_000_000
 
 const lengthAt = (code: Uint16Array, at: number) => {
@@ -34,9 +34,14 @@ const lengthAt = (code: Uint16Array, at: number) => {
 }
 
 /** Places where paths meet: a state is kept only there. */
-const meetings = (code: Uint16Array) => {
+const meetings = (code: Uint16Array, budget: Budget) => {
   const found = new Set<number>()
-  for (let at = 0; at < code.length; at += lengthAt(code, at)) for (const target of jumpTargets(code, at)) found.add(target)
+  for (let at = 0; at < code.length && budget.steps >= 0; at += lengthAt(code, at)) {
+    const targets = jumpTargets(code, at)
+    // Thousands of switches may share one table of thousands of targets.
+    budget.steps -= 1 + targets.length
+    for (const target of targets) found.add(target)
+  }
   return found
 }
 
@@ -121,7 +126,9 @@ const runFrom = (run: Run, start: number, entry: State) => {
       at = only
       continue
     }
+    budget.steps -= next.length * (2 + (state.length >> 3))
     for (const target of next) {
+      if (budget.steps < 0) return
       const known = kept.get(target)
       if (!known) kept.set(target, state.slice())
       if (!known || mergeInto(known, state)) todo.push(target)
@@ -140,12 +147,13 @@ const entryState = ({ registers, ins }: Body): State =>
  * where the method is too large for what is left of the package's budget.
  */
 export const traceMethod = (dex: Dex, body: Body, budget: Budget): Trace | undefined => {
-  const meets = meetings(body.code)
-  if (body.registers * (meets.size + 1) > MAX_CELLS) return undefined
+  const meets = meetings(body.code, budget)
+  const handlers = handlersOf(dex, body)
+  if (body.registers * (meets.size + handlers.length + 1) > MAX_CELLS) return undefined
   const trace: Trace = { calls: new Map(), stored: new Set(), compared: new Set(), throws: false, units: body.code.length }
   const kept = new Map<number, State>([[0, entryState(body)]])
   const todo = [0]
-  for (const at of handlersOf(dex, body)) {
+  for (const at of handlers) {
     meets.add(at)
     kept.set(
       at,

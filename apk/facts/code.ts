@@ -2,10 +2,11 @@ import { Malformed } from '../bytes/malformed.ts'
 import { startHierarchy } from '../dex/hierarchy.ts'
 import { scanDex } from '../dex/scan.ts'
 import type { CallSighting, OverrideSighting, Sighting } from '../dex/scan.ts'
-import { TRACE_STEPS } from '../dex/trace.ts'
+import { startBudget } from '../dex/trace.ts'
 import type { Wanted } from '../dex/wanted.ts'
 import { classNameOf } from '../formats/dex.ts'
 import type { Dex } from '../formats/dex.ts'
+import { limits } from '../limits.ts'
 import type { CallSite, CodeFacts, CodeMentions, MethodOverride, Seen } from './facts.ts'
 
 /** More places than that are only counted. The package's own code has precedence over the support libraries. */
@@ -17,7 +18,15 @@ const MAX_SIGHTINGS = 200_000
  * Libraries of the platform's own makers that come into nearly every app and call what they call behind version checks.
  * Renamed, they can't be told from the app's own code.
  */
-const SUPPORT = ['androidx.', 'android.support.', 'kotlin.', 'kotlinx.', 'com.google.android.material.']
+const SUPPORT = [
+  'androidx.',
+  'android.support.',
+  'kotlin.',
+  'kotlinx.',
+  'com.google.android.material.',
+  'com.google.android.gms.',
+  'com.google.firebase.',
+]
 export const isSupportLibrary = (className: string) => SUPPORT.some((prefix) => className.startsWith(prefix))
 
 export type CodeReader = {
@@ -96,19 +105,21 @@ const MAX_CHAIN = 100
 /** Collects what the scans of all files tell; what a file of the package can't say makes the whole family unseen. */
 export const startCode = (wanted: Wanted): CodeReader => {
   const hierarchy = startHierarchy()
-  const budget = { steps: TRACE_STEPS }
+  const budget = startBudget()
   const calls: CallSighting[] = []
   const mentions: Sighting[] = []
   const overrides: OverrideSighting[] = []
   let trouble = ''
-  const room = () => {
-    if (calls.length + mentions.length + overrides.length >= MAX_SIGHTINGS)
+  let chars = 0
+  const room = (one: { class: string; method: string; target?: string }) => {
+    chars += one.class.length + one.method.length + (one.target?.length ?? 0)
+    if (calls.length + mentions.length + overrides.length >= MAX_SIGHTINGS || chars > limits.textChars)
       throw new Malformed(0, `at most ${MAX_SIGHTINGS} places of interest`)
   }
   const sink = {
-    onCall: (one: CallSighting) => (room(), void calls.push(one)),
-    onMention: (one: Sighting) => (room(), void mentions.push(one)),
-    onOverride: (one: OverrideSighting) => (room(), void overrides.push(one)),
+    onCall: (one: CallSighting) => (room(one), void calls.push(one)),
+    onMention: (one: Sighting) => (room(one), void mentions.push(one)),
+    onOverride: (one: OverrideSighting) => (room(one), void overrides.push(one)),
   }
   const add = (dex: Dex) => {
     if (trouble) return

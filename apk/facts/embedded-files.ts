@@ -15,10 +15,12 @@ const CODE_PLACE = /^(assets\/|res\/raw)/
 const PASSED_OVER =
   /^(classes\d*\.dex|resources\.arsc|AndroidManifest\.xml|lib\/.*\.so)$|\.(png|webp|jpe?g|gif|mp3|ogg|mp4|m4a|webm|ttf|otf|woff2?)$/i
 const COMPILED_XML = /^res\/(?!raw).*\.xml$/
+const PEM_MARK = '-----BEGIN '
 /** A header alone also stands in code and documents that only talk about keys: the body makes it one. */
 const PRIVATE_KEY = /-----BEGIN ([A-Z0-9 ]{0,30}PRIVATE KEY)-----(?:\s|\\n|[\w-]+: [^\n]{0,80})*?[A-Za-z0-9+/]{16}/
 
-class Enough extends Error {}
+/** Thrown for most entries of a package: made once, since each new error would gather a stack that nobody reads. */
+const enough = new Error('seen enough')
 
 type Look = { entry: ZipEntry; found: EmbeddedFile[]; read: number; tail: string }
 
@@ -31,14 +33,14 @@ const sniff = ({ entry, found }: Look, bytes: Uint8Array) => {
   const kind = CODE_PLACE.test(entry.path) ? magicOf(bytes) : undefined
   const detail = Buffer.from(bytes.subarray(0, 8)).toString('hex')
   if (kind) found.push({ path: entry.path, kind, sizeBytes: entry.sizeBytes, detail })
-  if (kind || bytes.subarray(0, SNIFF_BYTES).includes(0)) throw new Enough()
+  if (kind || bytes.subarray(0, SNIFF_BYTES).includes(0)) throw enough
 }
 
 const take = (look: Look, bytes: Uint8Array) => {
   if (look.read === 0) sniff(look, bytes)
   look.read += bytes.length
   const text = look.tail + Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
-  const header = PRIVATE_KEY.exec(text)?.[1]
+  const header = text.includes(PEM_MARK) ? PRIVATE_KEY.exec(text)?.[1] : undefined
   if (header) {
     look.found.push({
       path: look.entry.path,
@@ -46,7 +48,7 @@ const take = (look: Look, bytes: Uint8Array) => {
       sizeBytes: look.entry.sizeBytes,
       detail: `-----BEGIN ${header}-----`,
     })
-    throw new Enough()
+    throw enough
   }
   look.tail = text.slice(-CARRY_CHARS)
 }
@@ -60,7 +62,7 @@ const lookInto = (archive: Archive, look: Look) => {
     })
     return true
   } catch (error) {
-    if (error instanceof Enough) return true
+    if (error === enough) return true
     if (error instanceof Malformed) return false
     throw error
   }

@@ -1,7 +1,7 @@
 import type { DexFacts } from './facts.ts'
 import table from './packers.json' with { type: 'json' }
 
-type Package = { paths: string[]; application: string | undefined }
+type Package = { paths: string[]; native: string[]; application: string | undefined }
 type Packer = (typeof table.packers)[number]
 
 /** `*` stands for any run of characters within one name, nothing else is special. */
@@ -24,11 +24,8 @@ const matching = (patterns: readonly string[], paths: string[]) => {
   })
 }
 
-const strongSigns = (packer: Packer, { paths, application }: Package) => {
-  const native = matching(
-    packer.libraries,
-    paths.filter((path) => NATIVE.test(path)),
-  )
+const strongSigns = (packer: Packer, { paths, native: libraries, application }: Package) => {
+  const native = matching(packer.libraries, libraries)
   const assets = matching(packer.assets, paths)
   const isShell = application !== undefined && packer.applications.some((pattern) => matcher(pattern)(application))
   return [...native, ...assets, ...(isShell ? [application] : [])]
@@ -37,7 +34,8 @@ const strongSigns = (packer: Packer, { paths, application }: Package) => {
 const EVIDENCE_CAP = 20
 
 /** The packer that hides the code, where at least one strong sign of it is in the package; the weak ones only add to that. */
-export const findPacker = (what: Package): DexFacts['packer'] => {
+export const findPacker = (given: Omit<Package, 'native'>): DexFacts['packer'] => {
+  const what = { ...given, native: given.paths.filter((path) => NATIVE.test(path)) }
   for (const packer of table.packers) {
     const strong = strongSigns(packer, what)
     if (strong.length === 0) continue

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Malformed } from '../bytes/malformed.ts'
-import { definedClasses, readDex } from './dex.ts'
+import { definedClasses, readDex, readDexes } from './dex.ts'
 import { damageEach } from './testing/damage.ts'
 import { dexOf } from './testing/dex-bytes.ts'
 
@@ -39,4 +39,26 @@ test('tables and lengths outside the file are Malformed', () => {
 
 test('any single damaged byte gives a result or Malformed', () => {
   damageEach(dexOf({ classes: CLASSES }), (bytes) => definedClasses(readDex(bytes)))
+})
+
+/** Headers of 041 with empty tables, one behind the other. */
+const containerOf = (count: number, lie: { headerOffset?: number } = {}) => {
+  const bytes = new Uint8Array(count * 0x78)
+  const view = new DataView(bytes.buffer)
+  for (let at = 0; at < bytes.length; at += 0x78) {
+    bytes.set(new TextEncoder().encode('dex\n041\0'), at)
+    view.setUint32(at + 0x20, 0x78, true)
+    view.setUint32(at + 0x24, 0x78, true)
+    view.setUint32(at + 0x28, 0x12345678, true)
+    view.setUint32(at + 0x70, bytes.length, true)
+    view.setUint32(at + 0x74, lie.headerOffset ?? at, true)
+  }
+  return bytes
+}
+
+test('a container of 041 holds several dex files, each of which says where it stands', () => {
+  assert.equal(readDexes(containerOf(1)).length, 1)
+  assert.equal(readDexes(containerOf(3)).length, 3)
+  assert.throws(() => readDexes(containerOf(2, { headerOffset: 0 })), Malformed)
+  assert.throws(() => readDexes(containerOf(600)), Malformed)
 })

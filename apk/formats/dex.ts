@@ -17,6 +17,8 @@ export type Dex = {
   classes: DexTable
   /** Type descriptors that were asked for so far, by index. */
   typeNames: Map<number, string>
+  /** Characters of all of them together. */
+  nameChars: number
 }
 
 const HEADER_BYTES = 0x70
@@ -65,6 +67,7 @@ const readHeader = (bytes: Reader, at: number): Dex & { fileBytes: number } => {
     methods: readTable(bytes, at + 0x58, 8),
     classes: readTable(bytes, at + 0x60, CLASS_DEF_BYTES),
     typeNames: new Map(),
+    nameChars: 0,
   }
 }
 
@@ -113,6 +116,9 @@ export const dexType = (dex: Dex, index: number) => {
   if (known !== undefined) return known
   if (index >= dex.types.count) throw new Malformed(dex.types.offset, 'type index inside its table')
   const name = dexString(dex, dex.bytes.u32At(dex.types.offset + index * 4))
+  // Millions of types may share one long name.
+  dex.nameChars += name.length
+  if (dex.nameChars > limits.textChars) throw new LimitReached('textChars', 'type names of one dex file')
   dex.typeNames.set(index, name)
   return name
 }
@@ -125,7 +131,7 @@ export const definedClasses = (dex: Dex): string[] => {
   let chars = 0
   for (let i = 0; i < dex.classes.count; i += 1) {
     const name = classNameOf(dexType(dex, dex.bytes.u32At(dex.classes.offset + i * CLASS_DEF_BYTES)))
-    // Millions of classes may share one long name.
+    // The same class may be defined again and again.
     chars += name.length
     if (chars > limits.textChars) throw new LimitReached('textChars', 'class names of one dex file')
     names.push(name)

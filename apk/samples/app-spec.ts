@@ -1,4 +1,5 @@
 import type { XmlNode } from './format/binary-xml.ts'
+import type { ClassCode } from './format/dex-file.ts'
 import type { ElfSpec } from './format/elf-file.ts'
 import type { IconSpec } from './format/icon.ts'
 import type { ResValue } from './format/res-value.ts'
@@ -52,6 +53,8 @@ export type AppSpec = {
   styles: ResourceEntry[]
   resourceTable: { present: boolean; stored: boolean; align: number }
   classes: string[]
+  /** Classes with methods: a name that stands in `classes` too is this one. */
+  code: ClassCode[]
   dexPadTo?: number
   libraries: Library[]
   /** Further entries: assets, profiles, decoys. */
@@ -104,6 +107,10 @@ export const withComponentAttributes =
       one.name === name ? { ...one, attributes: { ...one.attributes, ...attributes } } : one,
     ),
   })
+
+export const withCode =
+  (...classes: ClassCode[]): Change =>
+  (spec) => ({ ...spec, code: [...spec.code.filter(({ name }) => classes.every((one) => one.name !== name)), ...classes] })
 
 export const withXmlFile =
   (path: string, root: XmlNode): Change =>

@@ -85,7 +85,7 @@ export const itemsOf = (spec: AppSpec): ZipItem[] => {
   const { present, stored, align } = spec.resourceTable
   return [
     { path: 'AndroidManifest.xml', bytes: manifest },
-    { path: 'classes.dex', bytes: writeDex(spec.classes, { padTo: spec.dexPadTo ?? 0 }) },
+    { path: 'classes.dex', bytes: writeDex([...spec.code, ...spec.classes], { padTo: spec.dexPadTo ?? 0 }) },
     ...spec.libraries.map(libraryItem),
     ...spec.entries,
     ...spec.layoutQualifiers.map((qualifier) => ({ path: layoutPath(qualifier), bytes: writeBinaryXml(mainLayout(), options) })),

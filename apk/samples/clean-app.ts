@@ -1,5 +1,6 @@
 import type { AppSpec, Component, Library } from './app-spec.ts'
 import { qualified } from './app-spec.ts'
+import { cleanCode } from './clean-code.ts'
 import type { XmlNode } from './format/binary-xml.ts'
 import type { Abi } from './format/elf-file.ts'
 import type { Glyph } from './format/icon.ts'
@@ -174,7 +175,11 @@ export const cleanSpec = (options: CleanAppOptions = {}): AppSpec => {
         android: { smallScreens: true, normalScreens: true, largeScreens: true, xlargeScreens: true, resizeable: true },
       },
     ],
-    permissions: [{ name: 'android.permission.INTERNET' }, { name: 'android.permission.ACCESS_NETWORK_STATE' }],
+    permissions: [
+      { name: 'android.permission.INTERNET' },
+      { name: 'android.permission.ACCESS_NETWORK_STATE' },
+      { name: 'android.permission.WAKE_LOCK' },
+    ],
     application: application(),
     applicationChildren: [
       property(EMBEDDING, true),
@@ -198,6 +203,7 @@ export const cleanSpec = (options: CleanAppOptions = {}): AppSpec => {
       `${packageName}.data.Repository`,
       ...LIBRARY_CLASSES,
     ],
+    code: cleanCode(packageName),
     libraries: LIBRARY_ABIS.map((abi) => cleanLibrary(abi)),
     entries: profiles(),
     signing: { key: 'release', schemes: ['v2', 'v3'] },

@@ -13,6 +13,7 @@ export const packed = (spec: AppSpec): AppSpec => {
   return {
     ...hidden,
     classes: ['com.stub.StubApp', 'com.stub.stub01.Stub01'],
+    code: [],
     libraries: [...spec.libraries, shell, cleanLibrary('x86_64', 'libjiagu.so')],
   }
 }

@@ -9,6 +9,7 @@ import { LimitReached, Malformed } from '../bytes/malformed.ts'
 import { bytesSource } from '../bytes/source.ts'
 import { openArchive } from '../formats/zip.ts'
 import { readFacts } from '../facts/index.ts'
+import { wantedInCode } from '../terms/all.ts'
 import { deflateFixed } from './format/deflate.ts'
 import { drawIcon } from './format/icon.ts'
 import { buildApk, cleanApp, cleanSpec, demoApps, hostilePackages, violations } from './index.ts'
@@ -66,7 +67,7 @@ describe('clean app', () => {
   })
 
   test('is read in full by our own reader', () => {
-    const facts = readFacts(bytesSource(cleanApp({ label: '晴川', versionCode: 7 })))
+    const facts = readFacts(bytesSource(cleanApp({ label: '晴川', versionCode: 7 })), { wanted: wantedInCode })
     for (const [name, family] of Object.entries(facts)) assert.equal(family.seen, true, name)
     assert.ok(facts.manifest.seen && facts.archive.seen && facts.resources.seen && facts.signing.seen)
     assert.equal(facts.manifest.value.application?.label, '晴川')

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { bytesSource } from '../bytes/source.ts'
 import type { FactName } from '../facts/facts.ts'
 import { readFacts } from '../facts/index.ts'
-import { allTerms } from '../terms/all.ts'
+import { allTerms, wantedInCode } from '../terms/all.ts'
 import type { Circumstances, Outcome } from '../terms/verdict.ts'
 import type { AppSpec } from './index.ts'
 import { buildApk, cautions, cleanSpec, violations } from './index.ts'
@@ -11,7 +11,7 @@ import { buildApk, cautions, cleanSpec, violations } from './index.ts'
 const circumstances: Circumstances = { judgedOn: '2026-01-01', declarations: { permissionPurposes: {}, sdks: [] } }
 
 const outcomes = (spec: AppSpec): Map<string, Outcome> => {
-  const facts = readFacts(bytesSource(buildApk(spec)))
+  const facts = readFacts(bytesSource(buildApk(spec)), { wanted: wantedInCode })
   const seen = Object.entries(facts).map(([name, family]) => [
     name as FactName,
     family.seen ? family.value : assert.fail(family.reason),

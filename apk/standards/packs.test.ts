@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { STANDARD_IDS } from '../report.ts'
 import type { RulePack } from '../report.ts'
@@ -6,15 +8,40 @@ import { allTerms } from '../terms/all.ts'
 import { loadPack, packIds, packInForce, parsePack } from './packs.ts'
 
 const pack = loadPack('2026.10')
+const FIRST_PACK_SHA256 = 'eb670dc44d36e61c4e25946c98a28b25861c5e7616f3ec8959112bef58d5540f'
 const copy = (): RulePack => structuredClone(pack)
 const firstOf = (broken: RulePack) => broken.terms[0] ?? assert.fail('no terms')
 
-test('every counted static term has its judgement, and every judgement is counted', () => {
-  for (const id of packIds()) {
-    const counted = loadPack(id).terms.filter(({ method, counted: counts }) => method === 'static' && counts)
-    assert.deepEqual(counted.map((term) => term.id).toSorted(), allTerms.map((term) => term.id).toSorted())
+const judgements = (id: string) =>
+  loadPack(id)
+    .terms.filter(({ method, counted }) => method === 'static' && counted)
+    .map((term) => term.judgement ?? term.id)
+
+test('every counted static term has its judgement, and every judgement is counted by some pack', () => {
+  const known = new Set(allTerms.map(({ id }) => id))
+  for (const id of packIds())
+    assert.deepEqual(
+      judgements(id).filter((one) => !known.has(one)),
+      [],
+    )
+  assert.deepEqual([...new Set(packIds().flatMap(judgements))].toSorted(), [...known].toSorted())
+  assert.ok(known.size >= 50)
+})
+
+test('a pack that has been published stays as it is, byte for byte', () => {
+  const bytes = readFileSync(new URL('packs/2026.10.json', import.meta.url))
+  assert.equal(createHash('sha256').update(bytes).digest('hex'), FIRST_PACK_SHA256)
+})
+
+test('the pack of December counts the terms that read code, and asks nothing else anew', () => {
+  const next = loadPack('2026.12')
+  const looksAtCode = new Set(allTerms.filter(({ looksFor }) => looksFor).map(({ id }) => id.split('.')[0]))
+  for (const term of pack.terms) {
+    const later = next.terms.find(({ id }) => id === term.id) ?? assert.fail(term.id)
+    if (!looksAtCode.has(term.id)) assert.deepEqual(later, term)
+    else assert.ok(later.counted && later.severity === term.severity && later.clause === term.clause, term.id)
   }
-  assert.ok(allTerms.length >= 50)
+  assert.equal(next.terms.length, pack.terms.length)
 })
 
 test('every standard has counted terms, and one to three must device terms where it needs any', () => {
@@ -73,4 +100,6 @@ test('a pack that breaks the schema or contradicts itself is refused, with the p
 test('the pack in force is the latest that has begun; the first one covers earlier days', () => {
   assert.equal(packInForce('2026-11-20').id, '2026.10')
   assert.equal(packInForce('2020-01-01').id, '2026.10')
+  assert.equal(packInForce('2026-11-30').id, '2026.10')
+  assert.equal(packInForce('2026-12-01').id, '2026.12')
 })

@@ -8,6 +8,8 @@ import { batteryExemption } from './battery-exemption.ts'
 import { certificatePins } from './certificate-pins.ts'
 import { cleartextTraffic } from './cleartext-traffic.ts'
 import { coarseLocation } from './coarse-location.ts'
+import { wantedBy } from '../dex/wanted.ts'
+import { codeTerms } from './code-terms.ts'
 import { codeOutsideLib } from './code-outside-lib.ts'
 import { codeShrinking } from './code-shrinking.ts'
 import { customPermissionLevel } from './custom-permission-level.ts'
@@ -138,6 +140,10 @@ export const allTerms: readonly Term[] = [
   embeddingRulesValid,
   embeddingOverride,
   foldContinuity,
+  ...codeTerms,
 ]
+
+/** Everything that some term looks for in the code: one pass serves all of them. */
+export const wantedInCode = wantedBy(allTerms.flatMap(({ looksFor }) => looksFor ?? []))
 
 export const termById: ReadonlyMap<string, Term> = new Map(allTerms.map((term) => [term.id, term]))

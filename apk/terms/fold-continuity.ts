@@ -24,6 +24,9 @@ const launchers = ({ components }: ManifestFacts): ComponentFact[] => {
 const missing = ({ configChanges = 0 }: ComponentFact) =>
   FLAGS.filter(([flag]) => (configChanges & flag) === 0).map(([, name]) => name)
 
+/** Main pages that a fold or a rotation starts anew. */
+export const restartingPages = (manifest: ManifestFacts) => launchers(manifest).filter((page) => missing(page).length > 0)
+
 export const foldContinuity = defineTerm({
   id: 'LSA-15',
   needs: ['manifest', 'dex'],

@@ -3,7 +3,7 @@ import { inManifest, shortName } from './excerpt.ts'
 import { defineTerm, fail, notApplicable, pass, warn } from './verdict.ts'
 
 /** attrs_manifest.xml, screenOrientation: the values that hold a window to one axis. */
-const LOCKS: Record<number, string> = {
+export const LOCKS: Record<number, string> = {
   0: 'landscape',
   1: 'portrait',
   6: 'sensorLandscape',

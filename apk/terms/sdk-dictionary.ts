@@ -44,10 +44,26 @@ const SDKS: readonly { name: string; purpose: string; prefixes: readonly string[
 
 export type DetectedSdk = { name: string; purpose: string; prefix: string; classCount: number }
 
+/** One look at each class instead of one for each prefix. No prefix is the beginning of another. */
+const ANY_PREFIX = new RegExp(
+  `^(?:${SDKS.flatMap(({ prefixes }) => prefixes.map((prefix) => prefix.replaceAll('.', '\\.'))).join('|')})`,
+)
+
+const countByPrefix = (classes: readonly string[]) => {
+  const counts = new Map<string, number>()
+  for (const name of classes) {
+    const prefix = ANY_PREFIX.exec(name)?.[0]
+    if (prefix !== undefined) counts.set(prefix, (counts.get(prefix) ?? 0) + 1)
+  }
+  return counts
+}
+
 /** SDKs whose classes are in the package, in the dictionary's order. Prefills the form's list. */
-export const detectSdks = (dex: DexFacts): DetectedSdk[] =>
-  SDKS.flatMap(({ name, purpose, prefixes }) => {
-    const hits = prefixes.map((prefix) => ({ prefix, classCount: dex.classes.filter((one) => one.startsWith(prefix)).length }))
+export const detectSdks = (dex: DexFacts): DetectedSdk[] => {
+  const counts = countByPrefix(dex.classes)
+  return SDKS.flatMap(({ name, purpose, prefixes }) => {
+    const hits = prefixes.map((prefix) => ({ prefix, classCount: counts.get(prefix) ?? 0 }))
     const best = hits.toSorted((a, b) => b.classCount - a.classCount)[0]
     return best && best.classCount > 0 ? [{ name, purpose, ...best }] : []
   })
+}

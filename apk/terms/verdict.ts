@@ -1,3 +1,4 @@
+import type { CodeNeeds } from '../dex/wanted.ts'
 import type { Facts, FactName, FactValue } from '../facts/facts.ts'
 
 export type Outcome = 'pass' | 'fail' | 'warning' | 'notApplicable' | 'undetermined'
@@ -81,8 +82,11 @@ export type Declarations = {
 }
 
 export type Term<K extends FactName = FactName> = {
+  /** The pack's id of the term; `SEC-25.2` is the second judgement of SEC-25, which later packs ask for. */
   id: string
   needs: readonly K[]
+  /** What the facts of the code must be asked for. */
+  looksFor?: CodeNeeds
   check(facts: { [N in K]: FactValue<N> }, circumstances: Circumstances): Verdict
 }
 /** The term's title, clause, severity and standard are the rule pack's: here is only the judgement. */

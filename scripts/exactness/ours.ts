@@ -1,12 +1,13 @@
 import { fileSource } from '../../apk/bytes/source.ts'
 import type { Facts, XmlAttribute, XmlElement } from '../../apk/facts/facts.ts'
 import { identityOf, readFacts } from '../../apk/facts/index.ts'
+import { wantedInCode } from '../../apk/terms/all.ts'
 import type { Statement } from './fields.ts'
 
 export const factsOf = (path: string): Facts => {
   const source = fileSource(path)
   try {
-    return readFacts(source)
+    return readFacts(source, { wanted: wantedInCode })
   } finally {
     source.close()
   }

@@ -2,47 +2,124 @@ import { createHash } from 'node:crypto'
 import { adler32 } from './adler.ts'
 import type { ByteWriter } from './byte-writer.ts'
 import { byteWriter } from './byte-writer.ts'
+import { assemble } from './dex-assembler.ts'
+import type { Assembled, Reference } from './dex-assembler.ts'
+import { makePool, protoParts, shorty } from './dex-pool.ts'
+import type { Pool } from './dex-pool.ts'
+
+/** `open(I)V` with its text; see the assembler for what it knows. */
+export type MethodCode = { signature: string; isStatic?: boolean; code: string }
+/** Class names with dots. A class without methods is as good as its name. */
+export type ClassCode = { name: string; extends?: string; implements?: string[]; methods?: MethodCode[] }
 
 const HEADER_BYTES = 0x70
-const MAGIC = 'dex\n035\0'
 const ENDIAN = 0x12345678
 const NO_INDEX = 0xffffffff
 const PUBLIC = 1
-const ITEM = { header: 0, string: 1, type: 2, classDef: 6, map: 0x1000, stringData: 0x2002 } as const
+const STATIC = 8
+const CONSTRUCTOR = 0x10000
+const OBJECT = 'java.lang.Object'
+const ITEM = {
+  header: 0,
+  string: 1,
+  type: 2,
+  proto: 3,
+  field: 4,
+  method: 5,
+  classDef: 6,
+  map: 0x1000,
+  typeList: 0x1001,
+  classData: 0x2000,
+  code: 0x2001,
+  stringData: 0x2002,
+} as const
 
 const descriptor = (className: string) => `L${className.replaceAll('.', '/')};`
-/** Dex sorts by UTF-16 code units, which is what `<` compares. */
-const byUnits = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-
 const uleb128 = (value: number): number[] => (value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...uleb128(value >>> 7)])
 
-type Section = { type: number; count: number; offset: number }
+type Method = { text: string; isStatic: boolean; isConstructor: boolean; body: Assembled }
+type Class = { type: string; superclass: string; interfaces: string[]; methods: Method[] }
 
-const writeMap = (out: ByteWriter, sections: Section[]) => {
-  out.u32(sections.length)
-  for (const { type, count, offset } of sections) {
-    out.u16(type)
-    out.u16(0)
-    out.u32(count)
-    out.u32(offset)
+const compileMethod = (type: string, { signature, isStatic = false, code }: MethodCode): Method => {
+  const [name = '', rest = ''] = signature.split('(')
+  const { parameters } = protoParts(`(${rest}`)
+  return {
+    text: `${type}->${signature}`,
+    isStatic,
+    isConstructor: name === '<init>',
+    body: assemble(code, { parameters, isStatic }),
+  }
+}
+const compile = ({ name, extends: parent = OBJECT, implements: interfaces = [], methods = [] }: ClassCode): Class => {
+  const type = descriptor(name)
+  return {
+    type,
+    superclass: descriptor(parent),
+    interfaces: interfaces.map(descriptor),
+    methods: methods.map((method) => compileMethod(type, method)),
   }
 }
 
-type Layout = { fileBytes: number; map: number; strings: number; types: number; classes: number; data: number }
+/** A class stands behind its superclass. */
+const inOrder = (classes: Class[]) => {
+  const left = new Map(classes.map((one) => [one.type, one]))
+  const done: Class[] = []
+  const place = (one: Class) => {
+    if (!left.delete(one.type)) return
+    for (const type of [one.superclass, ...one.interfaces]) {
+      const above = left.get(type)
+      if (above) place(above)
+    }
+    done.push(one)
+  }
+  classes.forEach(place)
+  return done
+}
 
-const headerBytes = (
-  { fileBytes, map, strings, types, classes, data }: Layout,
-  counts: { strings: number; types: number; classes: number },
-) => {
-  const out = byteWriter()
-  out.bytes(Buffer.from(MAGIC, 'latin1'))
-  out.zeros(24)
-  for (const value of [fileBytes, HEADER_BYTES, ENDIAN, 0, 0, map]) out.u32(value)
-  const tables = [counts.strings, strings, counts.types, types, 0, 0, 0, 0, 0, 0, counts.classes, classes]
-  for (const value of tables) out.u32(value)
-  out.u32(fileBytes - data)
-  out.u32(data)
-  return out.done()
+type Section = { type: number; count: number; offset: number }
+type Data = { out: ByteWriter; sections: Section[] }
+
+/** A section of the data part: what `write` puts there, item by item, with the offset of each. */
+const section = <T>({ out, sections }: Data, about: { type: number; align: number; items: T[] }, write: (item: T) => void) => {
+  const { items } = about
+  const offsets = items.map((item) => {
+    out.align(about.align)
+    const offset = out.length
+    write(item)
+    return offset
+  })
+  if (items.length > 0) sections.push({ type: about.type, count: items.length, offset: offsets[0] ?? 0 })
+  return offsets
+}
+
+const writeCode = (out: ByteWriter, { registers, ins, outs, code }: Assembled, pool: Pool) => {
+  const units = code(pool.indexOf)
+  for (const value of [registers, ins, outs, 0]) out.u16(value)
+  out.u32(0)
+  out.u32(units.length)
+  for (const unit of units) out.u16(unit)
+}
+
+const writeClassData = (out: ByteWriter, methods: Method[], { pool, codeAt }: { pool: Pool; codeAt: Map<Assembled, number> }) => {
+  const indexOf = ({ text }: Method) => pool.indexOf({ kind: 'method', text })
+  const isDirect = ({ isStatic, isConstructor }: Method) => isStatic || isConstructor
+  const sorted = methods.toSorted((a, b) => indexOf(a) - indexOf(b))
+  const [direct, virtual] = [sorted.filter(isDirect), sorted.filter((one) => !isDirect(one))]
+  out.bytes(Uint8Array.from([0, 0, ...uleb128(direct.length), ...uleb128(virtual.length)]))
+  for (const list of [direct, virtual]) {
+    let before = 0
+    for (const method of list) {
+      const index = indexOf(method)
+      const flags = PUBLIC | (method.isStatic ? STATIC : 0) | (method.isConstructor ? CONSTRUCTOR : 0)
+      out.bytes(Uint8Array.from([...uleb128(index - before), ...uleb128(flags), ...uleb128(codeAt.get(method.body) ?? 0)]))
+      before = index
+    }
+  }
+}
+
+const writeTypes = (out: ByteWriter, types: string[], pool: Pool) => {
+  out.u32(types.length)
+  for (const text of types) out.u16(pool.indexOf({ kind: 'type', text }))
 }
 
 const seal = (file: Uint8Array) => {
@@ -51,39 +128,123 @@ const seal = (file: Uint8Array) => {
   return file
 }
 
-/** A dex 035 file that defines empty public classes of these names; `padTo` makes it as large as real code would be. */
-export const writeDex = (classNames: string[], { padTo = 0 }: { padTo?: number } = {}): Uint8Array => {
-  const classes = [...new Set(classNames)].map(descriptor)
-  const strings = [...new Set([...classes, 'Ljava/lang/Object;'])].toSorted(byUnits)
-  const typeOf = (name: string) => strings.indexOf(name)
-  const at = { strings: HEADER_BYTES, types: HEADER_BYTES + strings.length * 4, classes: HEADER_BYTES + strings.length * 8 }
-  const data = at.classes + classes.length * 32
-  const out = byteWriter()
-  out.zeros(data)
-  const stringOffsets = strings.map((text) => {
-    const offset = out.length
-    out.bytes(Uint8Array.from([...uleb128(text.length), ...Buffer.from(text, 'utf8'), 0]))
-    return offset
-  })
+/** Tables right behind the header, in the header's own order: bytes of one row, and how many. */
+const layOut = (pool: Pool, classCount: number) => {
+  let at = HEADER_BYTES
+  const table = (type: number, rowBytes: number, count: number): Section => {
+    const offset = at
+    at += rowBytes * count
+    return { type, count, offset: count > 0 ? offset : 0 }
+  }
+  const tables = [
+    table(ITEM.string, 4, pool.strings.length),
+    table(ITEM.type, 4, pool.types.length),
+    table(ITEM.proto, 12, pool.protos.length),
+    table(ITEM.field, 8, pool.fields.length),
+    table(ITEM.method, 8, pool.methods.length),
+    table(ITEM.classDef, 32, classCount),
+  ]
+  return { tables, dataAt: at }
+}
+
+type Offsets = { strings: number[]; lists: Map<string, number>; classData: Map<Class, number> }
+
+const writeData = (data: Data, pool: Pool, classes: Class[]): Offsets => {
+  const { out } = data
+  const bodies = classes.flatMap(({ methods }) => methods.map(({ body }) => body))
+  const codeOffsets = section(data, { type: ITEM.code, align: 4, items: bodies }, (body) => writeCode(out, body, pool))
+  const codeAt = new Map(bodies.map((body, index) => [body, codeOffsets[index] ?? 0]))
+  const wanted = [...pool.protos.map((proto) => protoParts(proto).parameters), ...classes.map(({ interfaces }) => interfaces)]
+  const lists = [...new Map(wanted.filter((types) => types.length > 0).map((types) => [types.join(), types])).values()]
+  const listOffsets = section(data, { type: ITEM.typeList, align: 4, items: lists }, (types) => writeTypes(out, types, pool))
+  const strings = section(data, { type: ITEM.stringData, align: 1, items: pool.strings }, (text) =>
+    out.bytes(Uint8Array.from([...uleb128(text.length), ...Buffer.from(text, 'utf8'), 0])),
+  )
+  const full = classes.filter(({ methods }) => methods.length > 0)
+  const classOffsets = section(data, { type: ITEM.classData, align: 1, items: full }, ({ methods }) =>
+    writeClassData(out, methods, { pool, codeAt }),
+  )
+  return {
+    strings,
+    lists: new Map(lists.map((types, index) => [types.join(), listOffsets[index] ?? 0])),
+    classData: new Map(full.map((one, index) => [one, classOffsets[index] ?? 0])),
+  }
+}
+
+const writeMap = ({ out, sections }: Data) => {
   out.align(4)
-  const map = out.length
-  writeMap(out, [
-    { type: ITEM.header, count: 1, offset: 0 },
-    { type: ITEM.string, count: strings.length, offset: at.strings },
-    { type: ITEM.type, count: strings.length, offset: at.types },
-    ...(classes.length > 0 ? [{ type: ITEM.classDef, count: classes.length, offset: at.classes }] : []),
-    { type: ITEM.stringData, count: strings.length, offset: data },
-    { type: ITEM.map, count: 1, offset: map },
-  ])
+  const offset = out.length
+  const all = [...sections, { type: ITEM.map, count: 1, offset }]
+  out.u32(all.length)
+  for (const one of all) {
+    out.u16(one.type)
+    out.u16(0)
+    out.u32(one.count)
+    out.u32(one.offset)
+  }
+  return offset
+}
+
+type Front = { version: string; fileBytes: number; map: number; tables: Section[]; dataAt: number }
+
+const writeFront = (out: ByteWriter, { version, fileBytes, map, tables, dataAt }: Front) => {
+  out.bytes(Buffer.from(`dex\n${version}\0`, 'latin1'))
+  out.zeros(24)
+  for (const value of [fileBytes, HEADER_BYTES, ENDIAN, 0, 0, map]) out.u32(value)
+  for (const { count, offset } of tables) {
+    out.u32(count)
+    out.u32(offset)
+  }
+  out.u32(fileBytes - dataAt)
+  out.u32(dataAt)
+}
+
+const writeTables = (out: ByteWriter, classes: Class[], { pool, offsets }: { pool: Pool; offsets: Offsets }) => {
+  const typeIndex = (text: string) => pool.indexOf({ kind: 'type', text })
+  const stringIndex = (text: string) => pool.indexOf({ kind: 'string', text })
+  const listAt = (types: string[]) => offsets.lists.get(types.join()) ?? 0
+  for (const offset of offsets.strings) out.u32(offset)
+  for (const type of pool.types) out.u32(stringIndex(type))
+  for (const proto of pool.protos) {
+    const { parameters, result } = protoParts(proto)
+    for (const value of [stringIndex(shorty(proto)), typeIndex(result), listAt(parameters)]) out.u32(value)
+  }
+  for (const [owner = 0, other = 0, name = 0] of [...pool.fields, ...pool.methods]) {
+    out.u16(owner)
+    out.u16(other)
+    out.u32(name)
+  }
+  for (const one of classes) {
+    const row = [typeIndex(one.type), PUBLIC, typeIndex(one.superclass), listAt(one.interfaces), NO_INDEX, 0]
+    for (const value of [...row, offsets.classData.get(one) ?? 0, 0]) out.u32(value)
+  }
+}
+
+const referencesOf = (classes: Class[]): Reference[] =>
+  classes.flatMap(({ methods }) => methods.flatMap(({ text, body }) => [{ kind: 'method' as const, text }, ...body.references]))
+
+/** A dex file, 035 unless told otherwise; `padTo` makes it as large as real code would be. */
+export const writeDex = (
+  given: (string | ClassCode)[],
+  { padTo = 0, version = '035' }: { padTo?: number; version?: string } = {},
+): Uint8Array => {
+  const byName = new Map<string, ClassCode>()
+  for (const one of given.map((each) => (typeof each === 'string' ? { name: each } : each)))
+    if (!byName.get(one.name)?.methods) byName.set(one.name, one)
+  const classes = inOrder([...byName.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(compile))
+  const types = [descriptor(OBJECT), ...classes.flatMap(({ type, superclass, interfaces }) => [type, superclass, ...interfaces])]
+  const pool = makePool(referencesOf(classes), types)
+  const { tables, dataAt } = layOut(pool, classes.length)
+  const out = byteWriter()
+  out.zeros(dataAt)
+  const present = tables.filter(({ count }) => count > 0)
+  const data: Data = { out, sections: [{ type: ITEM.header, count: 1, offset: 0 }, ...present] }
+  const offsets = writeData(data, pool, classes)
+  const map = writeMap(data)
   out.zeros(Math.max(0, padTo - out.length))
   const front = byteWriter()
-  const counts = { strings: strings.length, types: strings.length, classes: classes.length }
-  front.bytes(headerBytes({ fileBytes: out.length, map, ...at, data }, counts))
-  for (const offset of stringOffsets) front.u32(offset)
-  strings.forEach((_, index) => front.u32(index))
-  for (const name of classes.toSorted(byUnits)) {
-    for (const value of [typeOf(name), PUBLIC, typeOf('Ljava/lang/Object;'), 0, NO_INDEX, 0, 0, 0]) front.u32(value)
-  }
+  writeFront(front, { version, fileBytes: out.length, map, tables, dataAt })
+  writeTables(front, classes, { pool, offsets })
   const file = out.done()
   file.set(front.done())
   return seal(file)

@@ -1,3 +1,4 @@
+import { codeViolations } from './code.ts'
 import { compatibilityViolations, performanceViolations, powerViolations, stabilityViolations } from './compatibility.ts'
 import { largeScreenViolations } from './large-screen.ts'
 import { privacyViolations } from './privacy.ts'
@@ -15,4 +16,5 @@ export const violations: Record<string, Violation> = {
   ...securityViolations,
   ...privacyViolations,
   ...largeScreenViolations,
+  ...codeViolations,
 }

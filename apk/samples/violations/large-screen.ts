@@ -41,7 +41,7 @@ export const largeScreenViolations: Record<string, Violation> = {
     withManifestChildren({ tag: 'uses-feature', android: { name: 'android.hardware.telephony', required: true } }),
   ),
   'LSA-08': breaks(plainLayouts),
-  'LSA-09': breaks(without(EMBEDDING)),
+  'LSA-09': breaks(without(EMBEDDING), ['LSA-09.2']),
   'LSA-10': breaks(strangeRules),
   'LSA-12': breaks(without(SYSTEM_OVERRIDE)),
   'LSA-15': breaks(
@@ -49,5 +49,6 @@ export const largeScreenViolations: Record<string, Violation> = {
       ...spec,
       classes: spec.classes.filter((name) => !name.startsWith('androidx.lifecycle.')),
     })),
+    ['LSA-15.2'],
   ),
 }

@@ -76,6 +76,6 @@ export const securityViolations: Record<string, Violation> = {
   'SEC-24': breaks(
     withLibraries((library) => ({ ...library, imports: library.imports.filter((name) => name !== '__stack_chk_fail') })),
   ),
-  'SEC-25': breaks(withEntries({ path: 'assets/plugin.bin', bytes: writeElf(cleanLibrary('arm64-v8a')) })),
+  'SEC-25': breaks(withEntries({ path: 'assets/plugin.bin', bytes: writeElf(cleanLibrary('arm64-v8a')) }), ['SEC-25.2']),
   'SEC-27': warns(withPermissions('android.permission.REQUEST_INSTALL_PACKAGES')),
 }

@@ -1,0 +1,211 @@
+/** Text of a method → units. The text is smali's, as far as samples need it: one instruction or label a line, `#` comments. */
+export type Reference = { kind: 'string' | 'type' | 'field' | 'method'; text: string }
+export type IndexOf = (reference: Reference) => number
+export type Assembled = {
+  registers: number
+  ins: number
+  outs: number
+  code: (indexOf: IndexOf) => Uint16Array
+  references: Reference[]
+}
+
+type Form =
+  | '10x'
+  | '11n'
+  | '11x'
+  | '12x'
+  | '21s'
+  | '31i'
+  | '51l'
+  | '21c'
+  | '22c'
+  | '21t'
+  | '22t'
+  | '10t'
+  | '23x'
+  | '22b'
+  | '31t'
+  | '35c'
+  | '3rc'
+type Kind = Reference['kind']
+const OPS: Record<string, [op: number, form: Form, kind?: Kind]> = {
+  nop: [0x00, '10x'],
+  'move-wide': [0x04, '12x'],
+  'move-object': [0x07, '12x'],
+  'move-result': [0x0a, '11x'],
+  'move-result-wide': [0x0b, '11x'],
+  'move-result-object': [0x0c, '11x'],
+  'move-exception': [0x0d, '11x'],
+  'return-void': [0x0e, '10x'],
+  return: [0x0f, '11x'],
+  'return-object': [0x11, '11x'],
+  'const/4': [0x12, '11n'],
+  'const/16': [0x13, '21s'],
+  const: [0x14, '31i'],
+  'const-wide/16': [0x16, '21s'],
+  'const-wide': [0x18, '51l'],
+  'const-string': [0x1a, '21c', 'string'],
+  'const-class': [0x1c, '21c', 'type'],
+  'check-cast': [0x1f, '21c', 'type'],
+  'new-instance': [0x22, '21c', 'type'],
+  'new-array': [0x23, '22c', 'type'],
+  'fill-array-data': [0x26, '31t'],
+  throw: [0x27, '11x'],
+  goto: [0x28, '10t'],
+  'if-eq': [0x32, '22t'],
+  'if-ne': [0x33, '22t'],
+  'if-lt': [0x34, '22t'],
+  'if-ge': [0x35, '22t'],
+  'if-eqz': [0x38, '21t'],
+  'if-nez': [0x39, '21t'],
+  iget: [0x52, '22c', 'field'],
+  'iput-object': [0x5b, '22c', 'field'],
+  sget: [0x60, '21c', 'field'],
+  'sget-object': [0x62, '21c', 'field'],
+  'sget-boolean': [0x63, '21c', 'field'],
+  'sput-object': [0x69, '21c', 'field'],
+  'invoke-virtual/range': [0x74, '3rc', 'method'],
+  'invoke-virtual': [0x6e, '35c', 'method'],
+  'invoke-super': [0x6f, '35c', 'method'],
+  'invoke-direct': [0x70, '35c', 'method'],
+  'invoke-static': [0x71, '35c', 'method'],
+  'invoke-interface': [0x72, '35c', 'method'],
+  'add-long': [0x9b, '23x'],
+  'and-int': [0x95, '23x'],
+  'or-int': [0x96, '23x'],
+  'and-int/lit8': [0xdd, '22b'],
+}
+const UNITS: Record<Form, number> = {
+  '10x': 1,
+  '11n': 1,
+  '11x': 1,
+  '12x': 1,
+  '10t': 1,
+  '21s': 2,
+  '21c': 2,
+  '22c': 2,
+  '21t': 2,
+  '22t': 2,
+  '23x': 2,
+  '22b': 2,
+  '31i': 3,
+  '31t': 3,
+  '35c': 3,
+  '3rc': 3,
+  '51l': 5,
+}
+
+type Line = { op: number; form: Form; operands: string[]; kind?: Kind; at: number }
+type Data = { label: string; bytes: number[]; at: number }
+type Parsed = { lines: Line[]; labels: Map<string, number>; data: Data[]; units: number }
+
+/** `{v0, v1}, Lx/Y;->m(I)V` and `v0, "a, b"` apart at their commas, braces taken off. */
+const split = (text: string) => [...text.matchAll(/"((?:[^"\\]|\\.)*)"|([^,{}\s]+)/g)].map((match) => match[1] ?? match[2] ?? '')
+
+const parse = (text: string): Parsed => {
+  const [lines, labels, data]: [Line[], Map<string, number>, Data[]] = [[], new Map(), []]
+  let at = 0
+  for (const raw of text.split('\n')) {
+    const line = raw.replace(/(^|\s)#.*$/, '').trim()
+    if (line === '') continue
+    const [head = '', ...rest] = line.split(/\s+/)
+    if (head.startsWith(':')) labels.set(head, at)
+    else if (head === '.array') data.push({ label: rest[0] ?? '', bytes: rest.slice(1).map(Number), at: 0 })
+    else {
+      const [op, form, kind] = OPS[head] ?? [-1, '10x']
+      if (op < 0) throw new Error(`no instruction ${head}`)
+      lines.push({ op, form, operands: split(line.slice(head.length)), at, ...(kind && { kind }) })
+      at += UNITS[form]
+    }
+  }
+  for (const one of data) {
+    // Payloads stand on four bytes.
+    at += at % 2
+    one.at = at
+    labels.set(one.label, at)
+    at += 4 + Math.ceil(one.bytes.length / 2)
+  }
+  return { lines, labels, data, units: at }
+}
+
+const wordsOf = (parameters: string[]) => parameters.reduce((sum, type) => sum + (type === 'J' || type === 'D' ? 2 : 1), 0)
+const locals = (text: string) =>
+  Math.max(0, ...[...text.replace(/"[^"]*"/g, '').matchAll(/\bv(\d+)\b/g)].map((match) => Number(match[1]) + 1))
+
+const numberAt = (operands: string[], index: number) => Number(operands[index] ?? 0)
+const low = (value: number) => value & 0xffff
+
+type Context = { registerAt: (operands: string[], index: number) => number; jump: (line: Line) => number; indexOf: IndexOf }
+
+const long = (text: string) => [0n, 16n, 32n, 48n].map((shift) => Number((BigInt.asUintN(64, BigInt(text)) >> shift) & 0xffffn))
+
+const encode = (line: Line, { registerAt, jump, indexOf }: Context): number[] => {
+  const { op, form, operands, kind } = line
+  const register = (index: number) => registerAt(operands, index)
+  const reference = (text: string | undefined) => (kind ? indexOf({ kind, text: text ?? '' }) : 0)
+  const byte = (index: number) => op | (register(index) << 8)
+  const pair = () => op | (register(0) << 8) | (register(1) << 12)
+  const forms: Record<Form, () => number[]> = {
+    '10x': () => [op],
+    '11x': () => [byte(0)],
+    '12x': () => [pair()],
+    '11n': () => [op | (register(0) << 8) | ((numberAt(operands, 1) & 0xf) << 12)],
+    '21s': () => [byte(0), low(numberAt(operands, 1))],
+    '31i': () => [byte(0), low(numberAt(operands, 1)), low(numberAt(operands, 1) >>> 16)],
+    '51l': () => [byte(0), ...long(operands[1] ?? '0')],
+    '21c': () => [byte(0), reference(operands[1])],
+    '22c': () => [pair(), reference(operands[2])],
+    '21t': () => [byte(0), low(jump(line))],
+    '22t': () => [pair(), low(jump(line))],
+    '10t': () => [op | ((jump(line) & 0xff) << 8)],
+    '23x': () => [byte(0), register(1) | (register(2) << 8)],
+    '22b': () => [byte(0), register(1) | ((numberAt(operands, 2) & 0xff) << 8)],
+    '31t': () => [byte(0), low(jump(line)), low(jump(line) >>> 16)],
+    // Registers in a row: `{v0 .. v6}` comes apart as first, dots, last.
+    '3rc': () => [op | ((register(2) - register(0) + 1) << 8), reference(operands.at(-1)), register(0)],
+    '35c': () => {
+      const count = operands.length - 1
+      const [c = 0, d = 0, e = 0, f = 0, g = 0] = operands.slice(0, -1).map((_, index) => register(index))
+      return [op | (g << 8) | (count << 12), reference(operands.at(-1)), c | (d << 4) | (e << 8) | (f << 12)]
+    },
+  }
+  return forms[form]()
+}
+
+const registerNumber = (text: string | undefined) => Number(text?.slice(1) ?? 0)
+const outsOf = (lines: Line[]) =>
+  Math.max(
+    0,
+    ...lines.map(({ form, operands }) => {
+      if (form === '3rc') return registerNumber(operands[2]) - registerNumber(operands[0]) + 1
+      return form === '35c' ? operands.length - 1 : 0
+    }),
+  )
+
+/** `v0` … are locals, `p0` … the parameters behind them, `p0` being `this` unless the method is static. */
+export const assemble = (text: string, method: { parameters: string[]; isStatic: boolean }): Assembled => {
+  const { lines, labels, data, units } = parse(text)
+  const first = locals(text)
+  const ins = wordsOf(method.parameters) + (method.isStatic ? 0 : 1)
+  const registerAt = (operands: string[], index: number) => {
+    const [, kind, number] = /^([vp])(\d+)$/.exec(operands[index] ?? '') ?? []
+    if (number === undefined) throw new Error(`no register: ${operands[index]}`)
+    return Number(number) + (kind === 'p' ? first : 0)
+  }
+  const jump = ({ operands, at }: Line) => {
+    const target = labels.get(operands.at(-1) ?? '')
+    if (target === undefined) throw new Error(`no label ${operands.at(-1)}`)
+    return target - at
+  }
+  const code = (indexOf: IndexOf) => {
+    const out = new Uint16Array(units)
+    for (const line of lines) out.set(encode(line, { registerAt, jump, indexOf }), line.at)
+    for (const { bytes, at } of data) {
+      out.set([0x0300, 1, bytes.length, 0], at)
+      bytes.forEach((byte, index) => (out[at + 4 + (index >> 1)]! |= (byte & 0xff) << ((index % 2) * 8)))
+    }
+    return out
+  }
+  const references = lines.flatMap(({ kind, operands }) => (kind ? [{ kind, text: operands.at(-1) ?? '' }] : []))
+  return { registers: first + ins, ins, outs: outsOf(lines), code, references }
+}

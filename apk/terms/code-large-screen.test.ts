@@ -1,0 +1,92 @@
+import { chain, withApplicationChildren, withCode } from '../samples/app-spec.ts'
+import type { Change } from '../samples/index.ts'
+import { codeViolations, faulty, restarting, withoutMethods } from '../samples/violations/code.ts'
+import { codeTable } from './testing/code-table.ts'
+
+const same: Change = (spec) => spec
+const broken = (id: string): Change => codeViolations[id]?.change ?? same
+const renamed: Change = (spec) => ({
+  ...spec,
+  classes: [...spec.classes, ...Array.from({ length: 60 }, (_, index) => `a.b${index}`)],
+})
+
+codeTable('LSA-03', [
+  [
+    'a direction from outside',
+    'undetermined',
+    faulty('turn(Landroid/app/Activity;I)V', 'invoke-virtual {p0, p1}, Landroid/app/Activity;->setRequestedOrientation(I)V'),
+  ],
+])
+const helper = withCode({
+  name: 'org.sample.clean.Rules',
+  methods: [
+    {
+      signature: 'set(Landroidx/window/embedding/RuleController;Ljava/util/Set;)V',
+      isStatic: true,
+      code: 'invoke-virtual {p0, p1}, Landroidx/window/embedding/RuleController;->setRules(Ljava/util/Set;)V\nreturn-void',
+    },
+  ],
+})
+codeTable('LSA-11', [
+  ['a class that somebody calls', 'undetermined', chain(withoutMethods('SplitInitializer'), helper)],
+  ['no rules in code', 'notApplicable', withoutMethods('SplitInitializer')],
+])
+codeTable('LSA-09.2', [['the switch is on', 'pass', same]])
+codeTable('LSA-13', [
+  ['names are shortened', 'undetermined', chain(withoutMethods('Posture'), renamed)],
+  ['another way is taken', 'notApplicable', chain(withoutMethods('Posture'), broken('LSA-14'))],
+])
+const systemLibrary = (required: boolean) =>
+  withApplicationChildren({ tag: 'uses-library', android: { name: 'androidx.window.extensions', required } })
+codeTable('LSA-14', [
+  ['the library is declared', 'pass', chain(broken('LSA-14'), systemLibrary(false))],
+  ['it is required', 'fail', chain(broken('LSA-14'), systemLibrary(true))],
+  ['not used', 'notApplicable', same],
+])
+const saving: Change = (spec) => ({
+  ...spec,
+  code: spec.code.map((one) =>
+    one.name.endsWith('.MainActivity')
+      ? {
+          ...one,
+          methods: [...(one.methods ?? []), { signature: 'onSaveInstanceState(Landroid/os/Bundle;)V', code: 'return-void' }],
+        }
+      : one,
+  ),
+})
+codeTable('LSA-15.2', [
+  ['the page saves its state', 'pass', chain(restarting, saving)],
+  [
+    'a model keeps it',
+    'pass',
+    chain(
+      restarting,
+      faulty(
+        'model()V',
+        'const/4 v0, 0\ninvoke-virtual {v0, v0}, Landroidx/lifecycle/ViewModelProvider;->get(Ljava/lang/Class;)Landroidx/lifecycle/ViewModel;',
+      ),
+    ),
+  ],
+  ['names are shortened', 'undetermined', chain(restarting, renamed)],
+  ['the page does not restart', 'pass', same],
+])
+codeTable('LSA-20', [
+  [
+    'a value from outside',
+    'undetermined',
+    chain(
+      broken('LSA-20'),
+      withCode({
+        name: 'org.sample.clean.View',
+        methods: [
+          {
+            signature: 'wide(Landroid/webkit/WebSettings;Z)V',
+            isStatic: true,
+            code: 'invoke-virtual {p0, p1}, Landroid/webkit/WebSettings;->setUseWideViewPort(Z)V\nreturn-void',
+          },
+        ],
+      }),
+    ),
+  ],
+  ['no web page', 'notApplicable', withoutMethods('MainActivity')],
+])

@@ -1,0 +1,174 @@
+import { chain, withCode, withManifestChildren, withoutApplication } from '../samples/app-spec.ts'
+import type { Change } from '../samples/index.ts'
+import { codeViolations, faulty, overriding, pendingIntent } from '../samples/violations/code.ts'
+import { codeTable } from './testing/code-table.ts'
+
+const same: Change = (spec) => spec
+const broken = (id: string): Change => codeViolations[id]?.change ?? same
+const CHAIN = '[Ljava/security/cert/X509Certificate;Ljava/lang/String;'
+
+codeTable('SEC-10', [
+  [
+    'the extended kind',
+    'fail',
+    overriding(
+      { extends: 'javax.net.ssl.X509ExtendedTrustManager' },
+      `checkServerTrusted(${CHAIN}Ljava/net/Socket;)V`,
+      'return-void',
+    ),
+  ],
+  ['an empty method of that name in another class', 'pass', overriding({}, `checkServerTrusted(${CHAIN})V`, 'return-void')],
+  ['one that asks another', 'pass', same],
+])
+const VERIFY = 'verify(Ljava/lang/String;Ljavax/net/ssl/SSLSession;)Z'
+const hosts = { implements: ['javax.net.ssl.HostnameVerifier'] }
+const LOG = 'invoke-static {p1, p1}, Landroid/util/Log;->w(Ljava/lang/String;Ljava/lang/String;)I'
+codeTable('SEC-11', [
+  ['yes, after a call that may throw', 'undetermined', overriding(hosts, VERIFY, `${LOG}\nconst/4 v0, 1\nreturn v0`)],
+  ['no', 'pass', overriding(hosts, VERIFY, 'const/4 v0, 0\nreturn v0')],
+  ['yes on one path', 'pass', overriding(hosts, VERIFY, 'const/4 v0, 1\nif-eqz p2, :out\nconst/4 v0, 0\n:out\nreturn v0')],
+  [
+    'the constant of the old library',
+    'fail',
+    faulty(
+      'all()V',
+      'sget-object v0, Lorg/apache/http/conn/ssl/SSLSocketFactory;->ALLOW_ALL_HOSTNAME_VERIFIER:Lorg/apache/http/conn/ssl/X509HostnameVerifier;',
+    ),
+  ],
+])
+const PROCEED = 'invoke-virtual {p0}, Landroid/webkit/SslErrorHandler;->proceed()V'
+codeTable('SEC-12', [['the user decides, elsewhere', 'pass', faulty('onAccept(Landroid/webkit/SslErrorHandler;)V', PROCEED)]])
+
+const setting = (name: string, value: string): Change =>
+  faulty(
+    'set(Landroid/webkit/WebSettings;Z)V',
+    `const/4 v0, 1
+     invoke-virtual {p0, v0}, Landroid/webkit/WebSettings;->setJavaScriptEnabled(Z)V
+     ${value}
+     invoke-virtual {p0, v0}, Landroid/webkit/WebSettings;->${name}(Z)V`,
+  )
+codeTable('SEC-13', [
+  ['a value from outside', 'undetermined', setting('setAllowFileAccessFromFileURLs', 'move-object v0, p1')],
+  ['scripts and files', 'warning', setting('setAllowFileAccess', 'const/4 v0, 1')],
+  ['scripts, files closed', 'pass', setting('setAllowFileAccess', 'const/4 v0, 0')],
+  ['scripts, nothing said, an old platform', 'warning', setting('setJavaScriptEnabled', '')],
+  [
+    'scripts, nothing said, closed by the platform',
+    'pass',
+    chain(setting('setJavaScriptEnabled', ''), (spec) => ({ ...spec, minSdk: 30 })),
+  ],
+])
+codeTable('SEC-14', [
+  [
+    'a value from outside',
+    'undetermined',
+    faulty('debug(Z)V', 'invoke-static {p0}, Landroid/webkit/WebView;->setWebContentsDebuggingEnabled(Z)V'),
+  ],
+  ['behind the debug flag', 'pass', same],
+])
+const cipher = (how: string): Change =>
+  faulty(
+    'hide(Ljava/lang/String;)V',
+    `${how}\ninvoke-static {v0}, Ljavax/crypto/Cipher;->getInstance(Ljava/lang/String;)Ljavax/crypto/Cipher;`,
+  )
+codeTable('SEC-20', [
+  ['a name from outside', 'undetermined', cipher('move-object v0, p0')],
+  ['RSA, whose mode is only a word', 'pass', cipher('const-string v0, "RSA/ECB/PKCS1Padding"')],
+  ['DES', 'fail', cipher('const-string v0, "DES/CBC/PKCS5Padding"')],
+  ['AES in ECB', 'fail', cipher('const-string v0, "AES/ECB/PKCS5Padding"')],
+])
+const keyOf = (bytes: string): Change =>
+  faulty(
+    'key([B)V',
+    `new-instance v0, Ljavax/crypto/spec/SecretKeySpec;
+     ${bytes}
+     const-string v2, "AES"
+     invoke-direct {v0, v1, v2}, Ljavax/crypto/spec/SecretKeySpec;-><init>([BLjava/lang/String;)V
+     return-void
+     .array :bytes 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16`,
+  )
+codeTable('SEC-22', [
+  ['bytes in the code', 'fail', keyOf('const/16 v1, 16\nnew-array v1, v1, [B\nfill-array-data v1, :bytes')],
+  ['an empty array that is filled later', 'pass', keyOf('const/16 v1, 16\nnew-array v1, v1, [B')],
+  ['bytes from outside', 'pass', keyOf('move-object v1, p0')],
+])
+codeTable('SEC-25.2', [
+  [
+    'a class loader',
+    'fail',
+    faulty(
+      'plug(Ljava/lang/String;Ljava/lang/ClassLoader;)V',
+      `new-instance v0, Ldalvik/system/DexClassLoader;
+      invoke-direct {v0, p0, p0, p0, p1}, Ldalvik/system/DexClassLoader;-><init>(Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;Ljava/lang/ClassLoader;)V`,
+    ),
+  ],
+  [
+    'by name, from lib/',
+    'pass',
+    faulty('own(Ljava/lang/String;)V', 'invoke-static {p0}, Ljava/lang/System;->loadLibrary(Ljava/lang/String;)V'),
+  ],
+])
+const MUTABLE = 'const v2, 0x02000000'
+const mutable = (intent: string): Change =>
+  faulty(
+    'make(Landroid/content/Context;Landroid/content/Intent;)V',
+    pendingIntent({ kind: 'getBroadcast', flags: MUTABLE, intent }),
+  )
+const PLAIN = 'invoke-direct {v0}, Landroid/content/Intent;-><init>()V'
+codeTable('SEC-26', [
+  ['an intent from outside', 'undetermined', mutable('move-object v0, p1')],
+  [
+    'one that another method gets',
+    'undetermined',
+    mutable(`${PLAIN}\ninvoke-static {v0}, Lorg/sample/clean/Aim;->at(Landroid/content/Intent;)V`),
+  ],
+  [
+    'a package, set in a chain',
+    'pass',
+    mutable(`${PLAIN}
+      const-string v1, "org.sample.clean"
+      invoke-virtual {v0, v1}, Landroid/content/Intent;->setPackage(Ljava/lang/String;)Landroid/content/Intent;
+      move-result-object v0`),
+  ],
+  ['nothing set', 'fail', mutable(PLAIN)],
+])
+
+codeTable('PRIV-03', [
+  ['what is asked for is declared', 'pass', chain(broken('PRIV-03'), withManifestChildren({ tag: 'queries' }))],
+])
+codeTable('PRIV-04', [
+  [
+    'a support library reads it',
+    'pass',
+    withCode({
+      name: 'androidx.core.os.Serial',
+      methods: [
+        {
+          signature: 'read()V',
+          isStatic: true,
+          code: 'invoke-static {}, Landroid/os/Build;->getSerial()Ljava/lang/String;\nreturn-void',
+        },
+      ],
+    }),
+  ],
+  ['the old field', 'fail', faulty('old()V', 'sget-object v0, Landroid/os/Build;->SERIAL:Ljava/lang/String;')],
+])
+const LOG_D = 'invoke-static {p0, p0}, Landroid/util/Log;->d(Ljava/lang/String;Ljava/lang/String;)I\nreturn-void'
+codeTable('PRIV-12', [
+  [
+    'a library logs',
+    'pass',
+    withCode({ name: 'com.other.Lib', methods: [{ signature: 'say(Ljava/lang/String;)V', isStatic: true, code: LOG_D }] }),
+  ],
+  [
+    'nothing of its own is recognised',
+    'undetermined',
+    chain(withoutApplication('name'), (spec) => ({
+      ...spec,
+      code: [],
+
+      classes: ['a.a.a', 'b.b.b'],
+      components: [],
+    })),
+  ],
+])

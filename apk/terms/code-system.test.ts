@@ -1,0 +1,186 @@
+import { chain, withApplication, withCode, withComponent, withPermissions } from '../samples/app-spec.ts'
+import type { Change } from '../samples/index.ts'
+import { setRepeating } from '../samples/clean-code.ts'
+import {
+  codeViolations,
+  faulty,
+  overriding,
+  pendingIntent,
+  playing,
+  withoutMethods,
+  withoutPermission,
+} from '../samples/violations/code.ts'
+import { codeTable } from './testing/code-table.ts'
+
+const same: Change = (spec) => spec
+const target =
+  (targetSdk: number): Change =>
+  (spec) => ({ ...spec, targetSdk })
+const broken = (id: string): Change => codeViolations[id]?.change ?? same
+const renamed: Change = (spec) => ({
+  ...spec,
+  classes: [...spec.classes, ...Array.from({ length: 60 }, (_, index) => `a.b${index}`)],
+})
+const typed = playing({ foregroundServiceType: { hex: 2 } })
+const IN_HELPER = `const/4 v0, 1
+  invoke-virtual {p0, v0, p1}, Landroid/app/Service;->startForeground(ILandroid/app/Notification;)V`
+
+codeTable('COMP-18', [
+  ['no type, on an older target', 'notApplicable', chain(broken('COMP-18'), target(33))],
+  ['a type without its permission', 'fail', typed],
+  [
+    'type and permission',
+    'pass',
+    chain(
+      typed,
+      withPermissions('android.permission.FOREGROUND_SERVICE', 'android.permission.FOREGROUND_SERVICE_MEDIA_PLAYBACK'),
+    ),
+  ],
+  [
+    'called by a class that is no service',
+    'undetermined',
+    faulty('up(Landroid/app/Service;Landroid/app/Notification;)V', IN_HELPER),
+  ],
+])
+
+codeTable('COMP-19', [
+  ['permission declared', 'pass', chain(broken('COMP-19'), withPermissions('android.permission.POST_NOTIFICATIONS'))],
+  ['no notification at all', 'pass', same],
+  ['older target', 'notApplicable', chain(broken('COMP-19'), target(32))],
+])
+
+const made = (flags: string, signature = 'make(Landroid/content/Context;I)V'): Change =>
+  faulty(signature, pendingIntent({ kind: 'getService', flags }))
+const BY_PLATFORM = `sget v3, Landroid/os/Build$VERSION;->SDK_INT:I
+  const/16 v4, 23
+  const v2, 0x08000000
+  if-lt v3, v4, :ready
+  const v2, 0x0c000000
+  :ready`
+const BY_CHANCE = `const v2, 0x08000000
+  if-eqz p1, :ready
+  const v2, 0x0c000000
+  :ready`
+const OR_IMMUTABLE = 'const v3, 0x04000000\nor-int v2, p1, v3'
+codeTable('COMP-20', [
+  ['flags from outside', 'undetermined', made('move-object v2, p1'), /Faulty\.make\(Context, int\)/],
+  ['flags from outside with the bit added', 'pass', made(OR_IMMUTABLE)],
+  ['by platform, and the new one is right', 'pass', made(BY_PLATFORM)],
+  ['right on one path only', 'undetermined', made(BY_CHANCE)],
+  [
+    'in a support library',
+    'pass',
+    withCode({
+      name: 'androidx.work.Alarms',
+      methods: [
+        {
+          signature: 'a(Landroid/content/Context;)V',
+          isStatic: true,
+          code: `${pendingIntent({ kind: 'getService', flags: 'const/4 v2, 0' })}\nreturn-void`,
+        },
+      ],
+    }),
+  ],
+  ['zero, on an older target', 'notApplicable', chain(made('const/4 v2, 0'), target(30))],
+])
+
+const REGISTER =
+  'invoke-virtual {p0, v2, v0}, Landroid/content/Context;->registerReceiver(Landroid/content/BroadcastReceiver;Landroid/content/IntentFilter;)Landroid/content/Intent;'
+const listening = (action: string, receiver: string): Change =>
+  faulty(
+    'listen(Landroid/content/Context;Landroid/content/BroadcastReceiver;Ljava/lang/String;)V',
+    `new-instance v0, Landroid/content/IntentFilter;
+     ${action}
+     invoke-direct {v0, v1}, Landroid/content/IntentFilter;-><init>(Ljava/lang/String;)V
+     ${receiver}
+     ${REGISTER}`,
+  )
+const PING = 'const-string v1, "org.sample.action.PING"'
+codeTable('COMP-21', [
+  ['an action from outside', 'undetermined', listening('move-object v1, p2', 'move-object v2, p1')],
+  ['a broadcast of the platform', 'pass', listening('const-string v1, "android.intent.action.SCREEN_OFF"', 'move-object v2, p1')],
+  ['no receiver: a question', 'pass', listening(PING, 'const/4 v2, 0')],
+  ['an own action', 'fail', listening(PING, 'move-object v2, p1')],
+  ['the old way behind a version check', 'pass', same],
+])
+
+const ON_KEY = 'onKeyDown(ILandroid/view/KeyEvent;)Z'
+const asks = (key: number) => `const/4 v0, ${key}\nif-ne p1, v0, :no\nconst/4 v0, 1\nreturn v0\n:no\nconst/4 v0, 0\nreturn v0`
+const activity = { extends: 'android.app.Activity' }
+const DISPATCH =
+  'invoke-interface {p0, v0, v0}, Landroid/window/OnBackInvokedDispatcher;->registerOnBackInvokedCallback(ILandroid/window/OnBackInvokedCallback;)V'
+const callback = withCode({
+  name: 'org.sample.clean.Back',
+  methods: [
+    {
+      signature: 'add(Landroid/window/OnBackInvokedDispatcher;)V',
+      isStatic: true,
+      code: `const/4 v0, 0\n${DISPATCH}\nreturn-void`,
+    },
+  ],
+})
+codeTable('COMP-23', [
+  ['the back key is asked for', 'fail', overriding(activity, ON_KEY, asks(4))],
+  ['another key is', 'pass', overriding(activity, ON_KEY, asks(3))],
+  ['the new callback is there too', 'pass', chain(broken('COMP-23'), callback)],
+  ['names are shortened', 'undetermined', chain(broken('COMP-23'), renamed)],
+  ['switched off in the manifest', 'fail', withApplication({ enableOnBackInvokedCallback: false })],
+  [
+    'below another activity of the app',
+    'fail',
+    overriding({ extends: 'org.sample.clean.MainActivity' }, 'onBackPressed()V', 'return-void'),
+  ],
+])
+
+const SET =
+  'invoke-virtual {p1, p2}, Landroid/app/Notification$Builder;->setContentIntent(Landroid/app/PendingIntent;)Landroid/app/Notification$Builder;'
+codeTable('PERF-12', [
+  ['a receiver that opens no page', 'pass', chain(broken('PERF-12'), withoutMethods('UpdateReceiver'))],
+  [
+    'a click action from outside, where some receiver opens pages',
+    'undetermined',
+    chain(
+      broken('PERF-12'),
+      faulty('show(Landroid/content/Context;Landroid/app/Notification$Builder;Landroid/app/PendingIntent;)V', SET),
+    ),
+  ],
+  ['older target', 'notApplicable', chain(broken('PERF-12'), target(30))],
+])
+
+codeTable('PWR-05', [['with a timeout', 'pass', same]])
+codeTable('PWR-06', [
+  ['used without the permission', 'fail', chain(broken('PWR-05'), withoutPermission('WAKE_LOCK'))],
+  ['asked for and never used', 'warning', withoutMethods('Reminder')],
+  ['neither', 'pass', chain(withoutMethods('Reminder'), withoutPermission('WAKE_LOCK'))],
+])
+const ALARM = '(Landroid/app/AlarmManager;Landroid/app/PendingIntent;)V'
+codeTable('PWR-10', [
+  ['the first one too soon', 'fail', faulty(`soon${ALARM}`, setRepeating(1_000, 3_600_000)), /1 处/],
+  [
+    'an interval from outside',
+    'undetermined',
+    faulty(
+      'some(Landroid/app/AlarmManager;Landroid/app/PendingIntent;J)V',
+      setRepeating(60_000, 1).replace('const-wide v4, 1\n', 'move-wide v4, p2\n'),
+    ),
+  ],
+])
+const ON_TIMEOUT = { signature: 'onTimeout(II)V', code: 'return-void' }
+const sync = playing({ foregroundServiceType: { hex: 1 } })
+const patient: Change = (spec) => ({
+  ...spec,
+  code: [
+    ...spec.code.map((one) => (one.name.endsWith('.PlayService') ? { ...one, extends: 'org.sample.clean.Patient' } : one)),
+    { name: 'org.sample.clean.Patient', extends: 'android.app.Service', methods: [ON_TIMEOUT] },
+  ],
+})
+codeTable('PWR-12', [
+  ['handled by the class above', 'pass', chain(sync, patient)],
+  ['another type', 'notApplicable', typed],
+  ['older target', 'notApplicable', chain(sync, target(34))],
+  [
+    'a type without a class for it',
+    'fail',
+    withComponent({ kind: 'service', name: '.Upload', attributes: { exported: false, foregroundServiceType: { hex: 1 } } }),
+  ],
+])

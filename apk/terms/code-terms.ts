@@ -1,0 +1,63 @@
+import { embeddingInCode } from './embedding-in-code.ts'
+import { embeddingRulesEarly } from './embedding-rules-early.ts'
+import { emptyTrustManager } from './empty-trust-manager.ts'
+import { foregroundServiceTypes } from './foreground-service-types.ts'
+import { hardCodedKeys } from './hard-coded-keys.ts'
+import { hardwareIdentifiers } from './hardware-identifiers.ts'
+import { hostnameVerifier } from './hostname-verifier.ts'
+import { implicitPendingIntent } from './implicit-pending-intent.ts'
+import { installedApps } from './installed-apps.ts'
+import { loadedCode } from './loaded-code.ts'
+import { logging } from './logging.ts'
+import { notificationPermission } from './notification-permission.ts'
+import { notificationTrampoline } from './notification-trampoline.ts'
+import { orientationInCode } from './orientation-in-code.ts'
+import { pendingIntentFlags } from './pending-intent-flags.ts'
+import { postureExtensions } from './posture-extensions.ts'
+import { postureListening } from './posture-listening.ts'
+import { predictiveBack } from './predictive-back.ts'
+import { receiverExportFlag } from './receiver-export-flag.ts'
+import { repeatingAlarms } from './repeating-alarms.ts'
+import { savedState } from './saved-state.ts'
+import { serviceTimeout } from './service-timeout.ts'
+import { wakeLockPermission } from './wake-lock-permission.ts'
+import { wakeLockTimeout } from './wake-lock-timeout.ts'
+import { weakCiphers } from './weak-ciphers.ts'
+import { webViewDebugging } from './web-view-debugging.ts'
+import { webViewFileAccess } from './web-view-file-access.ts'
+import { webViewSslErrors } from './web-view-ssl-errors.ts'
+import { webViewViewport } from './web-view-viewport.ts'
+import type { Term } from './verdict.ts'
+
+/** Terms that read code. `SEC-25.2` and the like are judgements that later packs ask for instead of the first one. */
+export const codeTerms: readonly Term[] = [
+  foregroundServiceTypes,
+  notificationPermission,
+  pendingIntentFlags,
+  receiverExportFlag,
+  predictiveBack,
+  notificationTrampoline,
+  wakeLockTimeout,
+  wakeLockPermission,
+  repeatingAlarms,
+  serviceTimeout,
+  emptyTrustManager,
+  hostnameVerifier,
+  webViewSslErrors,
+  webViewFileAccess,
+  webViewDebugging,
+  weakCiphers,
+  hardCodedKeys,
+  loadedCode,
+  implicitPendingIntent,
+  installedApps,
+  hardwareIdentifiers,
+  logging,
+  orientationInCode,
+  embeddingInCode,
+  embeddingRulesEarly,
+  postureListening,
+  postureExtensions,
+  savedState,
+  webViewViewport,
+]

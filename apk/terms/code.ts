@@ -1,0 +1,124 @@
+import { isSupportLibrary } from '../facts/code.ts'
+import type { CallSite, CodeFacts, CodeValue, MethodOverride } from '../facts/facts.ts'
+import { shortName } from './excerpt.ts'
+import { undetermined } from './verdict.ts'
+import type { Evidence, Verdict } from './verdict.ts'
+
+/** A place in the code, and what to say of it in its row. */
+export type Place = { class: string; method: string; said: string }
+
+const own = <T extends { class: string }>(items: readonly T[]) => items.filter((one) => !isSupportLibrary(one.class))
+const among = <T>(record: Record<string, T>, patterns: readonly string[]) =>
+  patterns.flatMap((pattern) => (Object.hasOwn(record, pattern) ? [record[pattern] as T] : []))
+
+/** Calls outside the support libraries that a new platform can reach. */
+export const callsOf = (code: CodeFacts, ...patterns: string[]): CallSite[] =>
+  among(code.calls, patterns).flatMap(({ sites }) => own(sites).filter(({ unreached }) => !unreached))
+
+/** Who mentions one of these outside the support libraries; each method once. */
+export const mentionsOf = (code: CodeFacts, ...patterns: string[]) =>
+  among(code.mentions, patterns).flatMap(({ callers }) => own(callers))
+
+/** The same with what is mentioned, ready for a row. */
+export const placesOf = (code: CodeFacts, patterns: readonly string[]): Place[] =>
+  patterns.flatMap((pattern) =>
+    mentionsOf(code, pattern).map(({ times, ...caller }) => ({
+      class: caller.class,
+      method: caller.method,
+      said: times > 1 ? `${sayPattern(pattern)}，${times} 次` : sayPattern(pattern),
+    })),
+  )
+
+export const isMentioned = (code: CodeFacts, ...patterns: string[]) => among(code.mentions, patterns).length > 0
+
+export const overridesOf = (code: CodeFacts, ...patterns: string[]): MethodOverride[] =>
+  among(code.overrides, patterns).flatMap(({ methods }) => own(methods))
+
+/** A class and its superclasses, as far as the package or the platform tells. */
+export const lineOf = (code: CodeFacts, className: string): string[] => {
+  const line = [className]
+  for (let name = className; Object.hasOwn(code.supers, name) && line.length < 100;) {
+    name = code.supers[name] ?? ''
+    line.push(name)
+  }
+  return line
+}
+
+/** An inner class belongs to the one it stands in: `Main$1` → `Main`. */
+export const outerOf = (className: string) => {
+  const at = className.indexOf('$', className.lastIndexOf('.') + 2)
+  return at < 0 ? className : className.slice(0, at)
+}
+
+const PRIMITIVES: Record<string, string> = {
+  V: 'void',
+  Z: 'boolean',
+  B: 'byte',
+  S: 'short',
+  C: 'char',
+  I: 'int',
+  J: 'long',
+  F: 'float',
+  D: 'double',
+}
+const sayType = (type: string) => {
+  const bare = type.replace(/^\[+/, '')
+  const name = PRIMITIVES[bare] ?? shortName(bare.slice(1, -1).replaceAll('/', '.').replaceAll('$', '.'))
+  return name + '[]'.repeat(type.length - bare.length)
+}
+
+/** `open(ILjava/lang/String;)V` → `open(int, String)` */
+export const sayMethod = (signature: string) => {
+  const [name = '', rest] = signature.split('(')
+  if (rest === undefined) return name
+  const types = rest.slice(0, rest.indexOf(')')).match(/\[*(?:[ZBSCIJFD]|L[^;]+;)/g) ?? []
+  return `${name}(${types.map(sayType).join(', ')})`
+}
+
+/** `Landroid/util/Log;->d` → `Log.d` */
+export const sayPattern = (pattern: string) => {
+  const [type = '', name] = pattern.split('->')
+  const owner = sayType(type)
+  if (name === undefined) return owner
+  return name.startsWith('<init>') ? `new ${owner}` : `${owner}.${sayMethod(name)}`
+}
+
+/** The class and method that hold a call: `Player.start(int)`. */
+export const sayCaller = ({ class: name, method }: { class: string; method: string }) => `${shortName(name)}.${sayMethod(method)}`
+
+/** One piece of evidence for each class, its methods in a table. */
+export const inCode = (places: readonly Place[], said: { found: string; expected: string }): Evidence[] => {
+  const byClass = new Map<string, Place[]>()
+  for (const place of places) byClass.set(place.class, [...(byClass.get(place.class) ?? []), place])
+  return [...byClass].map(([name, list]) => ({
+    at: name,
+    where: `${list.length} 处`,
+    ...said,
+    table: { head: ['方法', '内容'], rows: list.map((one) => ({ cells: [sayMethod(one.method), one.said], guilty: true })) },
+  }))
+}
+
+/** Where an argument could not be worked out within its method: how many such places there are, and one of them. */
+export const unclear = (places: readonly { class: string; method: string }[], what: string): Verdict => {
+  const [first] = places
+  const where = first ? `，例如 ${sayCaller(first)}` : ''
+  return undetermined(`有 ${places.length} 处调用的${what}在方法内推算不出${where}，需要人工核对`)
+}
+
+/** Nothing wrong was found, but not everything was looked at. */
+export const isCut = (code: CodeFacts, ...patterns: string[]) =>
+  among(code.calls, patterns).some(
+    ({ total, sites }) => total > sites.length && sites.every((one) => !isSupportLibrary(one.class)),
+  )
+
+export const isTrue = (value: CodeValue | undefined): boolean | undefined =>
+  value?.kind === 'int' ? value.value !== 0 : undefined
+
+/** Whether a number has one of the bits: undefined where that depends on the path or is not known. */
+export const hasBit = (value: CodeValue | undefined, mask: number): boolean | undefined => {
+  if (value?.kind === 'int') return (value.value & mask) !== 0
+  if (value?.kind === 'bits') return (value.value & mask) !== 0 ? true : undefined
+  if (value?.kind !== 'ints') return undefined
+  const [first, ...rest] = value.values.map((one) => (one & mask) !== 0)
+  return rest.every((one) => one === first) ? first : undefined
+}

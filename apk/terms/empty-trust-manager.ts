@@ -1,0 +1,41 @@
+import { inCode, overridesOf } from './code.ts'
+import { hiddenBehindPacker } from './hidden-code.ts'
+import { defineTerm, fail, pass } from './verdict.ts'
+
+const CHAIN = '[Ljava/security/cert/X509Certificate;Ljava/lang/String;'
+const CHECKS = [
+  `Ljavax/net/ssl/X509TrustManager;->checkServerTrusted(${CHAIN})V`,
+  `Ljavax/net/ssl/X509ExtendedTrustManager;->checkServerTrusted(${CHAIN}Ljava/net/Socket;)V`,
+  `Ljavax/net/ssl/X509ExtendedTrustManager;->checkServerTrusted(${CHAIN}Ljavax/net/ssl/SSLEngine;)V`,
+]
+/** A bare `return-void` takes one unit. */
+const EMPTY_UNITS = 1
+
+export const emptyTrustManager = defineTerm({
+  id: 'SEC-10',
+  needs: ['dex', 'code'],
+  looksFor: { overrides: CHECKS },
+  check: ({ dex, code }) => {
+    const hidden = hiddenBehindPacker(dex)
+    if (hidden) return hidden
+    const checks = overridesOf(code, ...CHECKS)
+    const empty = checks.filter(({ units }) => units === EMPTY_UNITS)
+    if (empty.length === 0) return pass(checks.length === 0 ? '没有自定义的证书校验' : '自定义的证书校验都不是空方法')
+    return fail({
+      reason: `${empty.length} 个证书校验是空方法，任何证书都会被接受，通信内容可以被中间人读取和改写。`,
+      evidence: inCode(
+        empty.map((one) => ({ ...one, said: '方法体只有 return' })),
+        { found: 'checkServerTrusted 什么也不检查', expected: '由系统校验证书' },
+      ),
+      fix: [
+        { text: '删除自定义的 TrustManager，用系统的校验。' },
+        {
+          text: '需要信任自有证书的，写进网络安全配置。',
+          snippet:
+            '<domain-config>\n    <domain>api.example.com</domain>\n    <trust-anchors>\n        <certificates src="@raw/own_ca" />\n    </trust-anchors>\n</domain-config>',
+        },
+        { text: '类在第三方 SDK 里的，升级或更换该 SDK。' },
+      ],
+    })
+  },
+})

@@ -1,0 +1,42 @@
+import type { MethodOverride } from '../facts/facts.ts'
+import { inCode, isTrue, overridesOf, placesOf, unclear } from './code.ts'
+import { hiddenBehindPacker } from './hidden-code.ts'
+import { defineTerm, fail, pass } from './verdict.ts'
+
+const VERIFY = 'Ljavax/net/ssl/HostnameVerifier;->verify(Ljava/lang/String;Ljavax/net/ssl/SSLSession;)Z'
+const ALLOW_ALL_FIELD = 'Lorg/apache/http/conn/ssl/SSLSocketFactory;->ALLOW_ALL_HOSTNAME_VERIFIER'
+const ALLOW_ALL_CLASS = 'Lorg/apache/http/conn/ssl/AllowAllHostnameVerifier;'
+
+const saysYes = ({ returned, throws }: MethodOverride) => isTrue(returned) === true && !throws
+
+export const hostnameVerifier = defineTerm({
+  id: 'SEC-11',
+  needs: ['dex', 'code'],
+  looksFor: { overrides: [VERIFY], fields: [ALLOW_ALL_FIELD], mentions: [ALLOW_ALL_CLASS] },
+  check: ({ dex, code }) => {
+    const hidden = hiddenBehindPacker(dex)
+    if (hidden) return hidden
+    const verifiers = overridesOf(code, VERIFY)
+    const yes = verifiers.filter(saysYes)
+    const blind = yes.filter(({ callCount }) => callCount === 0).map((one) => ({ ...one, said: '总是返回 true' }))
+    const found = [...blind, ...placesOf(code, [ALLOW_ALL_FIELD, ALLOW_ALL_CLASS])]
+    if (found.length > 0)
+      return fail({
+        reason: `${found.length} 处主机名校验总是通过，别的网站的证书也会被接受，通信内容可以被中间人读取。`,
+        evidence: inCode(found, { found: '不核对主机名', expected: '用系统默认的主机名校验' }),
+        fix: [
+          { text: '删除自定义的 HostnameVerifier。' },
+          {
+            text: '必须自定义的，先交给系统校验。',
+            snippet: 'HttpsURLConnection.getDefaultHostnameVerifier().verify(host, session)',
+          },
+        ],
+      })
+    // It says yes in the end, but what it calls before may throw.
+    const calling = yes.filter(({ callCount }) => callCount > 0)
+    if (calling.length > 0) return unclear(calling, '结果')
+    const large = verifiers.filter(({ traced }) => !traced)
+    if (large.length > 0) return unclear(large, '结果')
+    return pass(verifiers.length === 0 ? '没有自定义的主机名校验' : '自定义的主机名校验不总是通过')
+  },
+})

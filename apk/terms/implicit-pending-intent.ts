@@ -1,0 +1,41 @@
+import type { CallSite } from '../facts/facts.ts'
+import { callsOf, hasBit, inCode, unclear } from './code.ts'
+import { hiddenBehindPacker } from './hidden-code.ts'
+import { FLAG, FLAGS_ARGUMENT, INTENT_ARGUMENT, PENDING_INTENTS, aimOf } from './pending-intents.ts'
+import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
+
+const REFUSED_FROM = 34
+/** Asking for one that is already there makes none. */
+const EXEMPT = FLAG.noCreate | FLAG.unsafeImplicit
+
+const isMutable = ({ args }: CallSite) =>
+  hasBit(args?.[FLAGS_ARGUMENT], FLAG.mutable) === true && hasBit(args?.[FLAGS_ARGUMENT], EXEMPT) !== true
+
+export const implicitPendingIntent = defineTerm({
+  id: 'SEC-26',
+  needs: ['manifest', 'dex', 'code'],
+  looksFor: { calls: PENDING_INTENTS },
+  check: ({ manifest, dex, code }) => {
+    if (manifest.targetSdk < REFUSED_FROM) return notApplicable(`目标版本低于 ${REFUSED_FROM}，系统不作这项限制`)
+    const hidden = hiddenBehindPacker(dex)
+    if (hidden) return hidden
+    const mutable = callsOf(code, ...PENDING_INTENTS).filter(isMutable)
+    const aims = mutable.map((site) => ({ site, aim: aimOf(site.args?.[INTENT_ARGUMENT]) }))
+    const open = aims.filter(({ aim }) => aim.kind === 'implicit').map(({ site }) => site)
+    if (open.length > 0)
+      return fail({
+        reason: `${open.length} 处可变的 PendingIntent 没有指明目标，别的应用可以截获并改写其中的意图。`,
+        evidence: inCode(
+          open.map((site) => ({ ...site, said: '意图没有组件，也没有包名' })),
+          { found: 'FLAG_MUTABLE 用在隐式意图上', expected: '意图指明组件或包名，或改用 FLAG_IMMUTABLE' },
+        ),
+        fix: [
+          { text: '不需要系统改写意图的，改用 FLAG_IMMUTABLE。' },
+          { text: '必须可变的，指明目标。', snippet: 'val intent = Intent(context, ReplyReceiver::class.java)' },
+        ],
+      })
+    const unknown = aims.filter(({ aim }) => aim.kind === 'unclear').map(({ site }) => site)
+    if (unknown.length > 0) return unclear(unknown, '意图')
+    return pass(mutable.length === 0 ? '没有可变的 PendingIntent' : '可变的 PendingIntent 都指明了目标')
+  },
+})

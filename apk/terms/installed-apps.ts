@@ -1,0 +1,34 @@
+import { inCode, placesOf } from './code.ts'
+import { hiddenBehindPacker } from './hidden-code.ts'
+import { declaredAmong } from './permissions.ts'
+import { defineTerm, fail, pass } from './verdict.ts'
+
+const READERS = ['getInstalledPackages', 'getInstalledApplications', 'queryIntentActivities'].map(
+  (name) => `Landroid/content/pm/PackageManager;->${name}`,
+)
+const DECLARED_BY = ['com.android.permission.GET_INSTALLED_APPS', 'QUERY_ALL_PACKAGES']
+
+export const installedApps = defineTerm({
+  id: 'PRIV-03',
+  needs: ['manifest', 'dex', 'code'],
+  looksFor: { mentions: READERS },
+  check: ({ manifest, dex, code }) => {
+    if (manifest.queriesLine !== undefined) return pass('清单里写明了要查询的应用')
+    if (declaredAmong(manifest, DECLARED_BY).length > 0) return pass('清单里申请了读取应用列表的权限')
+    const hidden = hiddenBehindPacker(dex)
+    if (hidden) return hidden
+    const places = placesOf(code, READERS)
+    if (places.length === 0) return pass('代码里没有读取应用列表')
+    return fail({
+      reason: `${places.length} 处读取应用列表，清单里没有任何声明。系统只给出一部分应用，有些设备会直接拒绝。`,
+      evidence: inCode(places, { found: '这里读取应用列表', expected: '清单里有 queries 或对应的权限' }),
+      fix: [
+        {
+          text: '只写明真正要查询的应用或意图。',
+          snippet: '<queries>\n    <package android:name="com.example.partner" />\n</queries>',
+        },
+        { text: '用不到的查询删除。' },
+      ],
+    })
+  },
+})

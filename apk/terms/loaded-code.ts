@@ -1,0 +1,39 @@
+import { inCode, placesOf } from './code.ts'
+import { codeOutsideLib } from './code-outside-lib.ts'
+import { hiddenBehindPacker } from './hidden-code.ts'
+import { defineTerm, fail } from './verdict.ts'
+
+const LOADERS = [
+  'Ljava/lang/System;->load(Ljava/lang/String;)V',
+  'Ljava/lang/Runtime;->load(Ljava/lang/String;)V',
+  'Ldalvik/system/DexClassLoader;-><init>',
+  'Ldalvik/system/InMemoryDexClassLoader;-><init>',
+  'Ldalvik/system/PathClassLoader;-><init>',
+]
+
+/** The second judgement of SEC-25: the files, and the calls that load code from elsewhere. */
+export const loadedCode = defineTerm({
+  id: 'SEC-25.2',
+  needs: ['embeddedFiles', 'dex', 'code'],
+  looksFor: { mentions: LOADERS },
+  check: (facts, circumstances) => {
+    const { dex, code } = facts
+    const files = codeOutsideLib.check(facts, circumstances)
+    const hidden = hiddenBehindPacker(dex)
+    if (hidden) return files.evidence.length > 0 ? files : hidden
+    const places = placesOf(code, LOADERS)
+    if (places.length === 0) return files
+    return fail({
+      reason: `${places.length} 处代码从安装目录以外装载程序，装载的内容不受安装时的校验保护。`,
+      evidence: [
+        ...inCode(places, { found: '从文件或内存装载代码', expected: '用 System.loadLibrary，代码随安装包发布' }),
+        ...files.evidence,
+      ],
+      fix: [
+        { text: '原生库放进 lib 目录，用系统的装载方式。', snippet: 'System.loadLibrary("example")' },
+        { text: '需要按需下发的功能，改用拆分安装包。' },
+        { text: '调用在第三方 SDK 里的，向提供方确认装载的内容和校验方式。' },
+      ],
+    })
+  },
+})

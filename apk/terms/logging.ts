@@ -1,0 +1,53 @@
+import type { DexFacts, ManifestFacts } from '../facts/facts.ts'
+import { inCode, placesOf } from './code.ts'
+import { hiddenBehindPacker } from './hidden-code.ts'
+import { defineTerm, fail, pass, undetermined } from './verdict.ts'
+
+const STACK_TRACES = ['Throwable', 'Exception', 'RuntimeException', 'Error'].map((name) => `Ljava/lang/${name};->printStackTrace`)
+const LOGS = [
+  ...['v', 'd', 'i'].map((name) => `Landroid/util/Log;->${name}`),
+  ...STACK_TRACES,
+  'Ljava/io/IOException;->printStackTrace',
+  'Lorg/json/JSONException;->printStackTrace',
+]
+const STREAMS = ['Ljava/lang/System;->out', 'Ljava/lang/System;->err']
+const FAMILY_PARTS = 2
+
+const familyOf = (name: string) => `${name.split('.').slice(0, FAMILY_PARTS).join('.')}.`
+/** Where the app's own code lives: below the package name, and below its application class and first page. */
+const ownFamilies = ({ package: name, application, components }: ManifestFacts) => {
+  const named = [
+    application?.name,
+    ...components.filter(({ isLauncher }) => isLauncher).map((one) => one.targetActivity ?? one.name),
+  ]
+  return new Set([name, ...named.flatMap((one) => one ?? [])].map(familyOf))
+}
+const isIn = (families: Set<string>) => (name: string) => families.has(familyOf(name))
+
+const hasOwnCode = (dex: DexFacts, isOwn: (name: string) => boolean) => dex.classes.some(isOwn)
+
+export const logging = defineTerm({
+  id: 'PRIV-12',
+  needs: ['manifest', 'dex', 'code'],
+  looksFor: { mentions: LOGS, fields: STREAMS },
+  check: ({ manifest, dex, code }) => {
+    const hidden = hiddenBehindPacker(dex)
+    if (hidden) return hidden
+    const isOwn = isIn(ownFamilies(manifest))
+    if (!hasOwnCode(dex, isOwn)) return undetermined('认不出哪些类是应用自己的，无法判断')
+    const places = placesOf(code, [...LOGS, ...STREAMS]).filter((place) => isOwn(place.class))
+    if (places.length === 0) return pass('应用自己的代码里没有调试日志')
+    return fail({
+      reason: `应用自己的代码里有 ${places.length} 个方法写调试日志，需要确认其中没有手机号、令牌等敏感信息。`,
+      evidence: inCode(places, { found: '这里写日志', expected: '发布版不写调试日志' }),
+      fix: [
+        {
+          text: '用收缩规则在发布版里去掉调试日志。',
+          snippet:
+            '-assumenosideeffects class android.util.Log {\n    public static int v(...);\n    public static int d(...);\n    public static int i(...);\n}',
+        },
+        { text: '保留的日志不写账号、令牌、位置等内容。' },
+      ],
+    })
+  },
+})

@@ -1,0 +1,29 @@
+import { inCode, placesOf } from './code.ts'
+import { hiddenBehindPacker } from './hidden-code.ts'
+import { declares } from './permissions.ts'
+import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
+
+const REQUIRED_FROM = 33
+const NOTIFY = ['Landroid/app/NotificationManager;->notify', 'Landroidx/core/app/NotificationManagerCompat;->notify']
+
+export const notificationPermission = defineTerm({
+  id: 'COMP-19',
+  needs: ['manifest', 'dex', 'code'],
+  looksFor: { mentions: NOTIFY },
+  check: ({ manifest, dex, code }) => {
+    if (manifest.targetSdk < REQUIRED_FROM) return notApplicable(`目标版本低于 ${REQUIRED_FROM}，由系统代为申请`)
+    if (declares(manifest, 'POST_NOTIFICATIONS')) return pass('已声明 POST_NOTIFICATIONS')
+    const hidden = hiddenBehindPacker(dex)
+    if (hidden) return hidden
+    const places = placesOf(code, NOTIFY)
+    if (places.length === 0) return pass('代码里没有发送通知')
+    return fail({
+      reason: '代码会发送通知，却没有声明 POST_NOTIFICATIONS，在 Android 13 及以上一条也显示不出来。',
+      evidence: inCode(places, { found: '这里发送通知', expected: '清单里声明 POST_NOTIFICATIONS' }),
+      fix: [
+        { text: '在清单里声明权限。', snippet: '<uses-permission android:name="android.permission.POST_NOTIFICATIONS" />' },
+        { text: '在用户能理解用途的时候申请，被拒绝时照常工作。' },
+      ],
+    })
+  },
+})

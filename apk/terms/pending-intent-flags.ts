@@ -1,0 +1,44 @@
+import { callsOf, hasBit, inCode, isCut, unclear } from './code.ts'
+import { hiddenBehindPacker } from './hidden-code.ts'
+import { FLAG, FLAGS_ARGUMENT, PENDING_INTENTS } from './pending-intents.ts'
+import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
+
+const REQUIRED_FROM = 31
+const EITHER = FLAG.immutable | FLAG.mutable
+
+export const pendingIntentFlags = defineTerm({
+  id: 'COMP-20',
+  needs: ['manifest', 'dex', 'code'],
+  looksFor: { calls: PENDING_INTENTS },
+  check: ({ manifest, dex, code }) => {
+    if (manifest.targetSdk < REQUIRED_FROM) return notApplicable(`目标版本低于 ${REQUIRED_FROM}，系统不要求写明`)
+    const hidden = hiddenBehindPacker(dex)
+    if (hidden) return hidden
+    const sites = callsOf(code, ...PENDING_INTENTS)
+    const says = sites.map((site) => ({ site, said: hasBit(site.args?.[FLAGS_ARGUMENT], EITHER) }))
+    const silent = says.filter(({ said }) => said === false).map(({ site }) => site)
+    if (silent.length > 0)
+      return fail({
+        reason: `${silent.length} 处创建 PendingIntent 没有写明可变性，在 Android 12 及以上会直接抛出异常，应用崩溃。`,
+        evidence: inCode(
+          silent.map((site) => ({ ...site, said: sayFlags(site.args?.[FLAGS_ARGUMENT]) })),
+          { found: '标志位里没有 FLAG_IMMUTABLE，也没有 FLAG_MUTABLE', expected: '两者写一个' },
+        ),
+        fix: [
+          {
+            text: '加上 FLAG_IMMUTABLE；只有内联回复、气泡等需要系统改写意图的才用 FLAG_MUTABLE。',
+            snippet:
+              'PendingIntent.getActivity(context, 0, intent,\n    PendingIntent.FLAG_UPDATE_CURRENT or PendingIntent.FLAG_IMMUTABLE)',
+          },
+          { text: '调用在第三方 SDK 里的，升级该 SDK。' },
+        ],
+      })
+    const unknown = says.filter(({ said }) => said === undefined).map(({ site }) => site)
+    if (unknown.length > 0) return unclear(unknown, '标志位')
+    if (isCut(code, ...PENDING_INTENTS)) return unclear(sites, '标志位')
+    return pass(sites.length === 0 ? '代码里没有创建 PendingIntent' : `${sites.length} 处创建 PendingIntent 都写明了可变性`)
+  },
+})
+
+const sayFlags = (value: { kind: string; value?: unknown; values?: unknown } | undefined) =>
+  value?.kind === 'int' ? `标志位 0x${(Number(value.value) >>> 0).toString(16)}` : '标志位的各种取值都没有写明'

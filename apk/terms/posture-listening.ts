@@ -1,0 +1,47 @@
+import { isMentioned, mentionsOf } from './code.ts'
+import { isGame } from './category.ts'
+import { hiddenBehindPacker, isRenamed } from './hidden-code.ts'
+import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
+
+const TRACKERS = [
+  'Landroidx/window/layout/WindowInfoTracker;',
+  'Landroidx/window/layout/WindowInfoTracker$Companion;',
+  'Landroidx/window/java/layout/WindowInfoTrackerCallbackAdapter;',
+]
+const FEATURE = 'Landroidx/window/layout/FoldingFeature;'
+export const EXTENSIONS = [
+  'Landroidx/window/extensions/layout/WindowLayoutComponent;',
+  'Landroidx/window/extensions/WindowExtensionsProvider;',
+]
+
+export const postureListening = defineTerm({
+  id: 'LSA-13',
+  needs: ['manifest', 'dex', 'code'],
+  looksFor: { mentions: [...TRACKERS, FEATURE, ...EXTENSIONS] },
+  check: ({ manifest, dex, code }, circumstances) => {
+    const hidden = hiddenBehindPacker(dex)
+    if (hidden) return hidden
+    const listens = mentionsOf(code, ...TRACKERS).length > 0
+    if (listens && mentionsOf(code, FEATURE).length > 0) return pass('用 Jetpack 的接口监听折叠姿态')
+    if (mentionsOf(code, ...EXTENSIONS).length > 0) return notApplicable('直接用系统接口监听姿态，按另一条判定')
+    if (isGame(manifest, circumstances)) return notApplicable('游戏不作这项要求')
+    if (isRenamed(dex) && !isMentioned(code, ...TRACKERS)) return undetermined('代码经过混淆，看不出是否监听折叠姿态')
+    return fail({
+      reason: '没有监听折叠姿态，设备半开悬停时内容会横跨铰链，上下两半不能分开使用。',
+      evidence: [
+        {
+          at: 'classes*.dex',
+          found: listens ? '监听了窗口信息，没有读取 FoldingFeature' : '应用自己的代码没有调用 WindowInfoTracker',
+          expected: '监听窗口信息，并按 FoldingFeature 的状态和方向布局',
+        },
+      ],
+      fix: [
+        {
+          text: '监听窗口信息，半开时把内容分到铰链两侧。',
+          snippet:
+            'WindowInfoTracker.getOrCreate(this).windowLayoutInfo(this).collect { info ->\n    val fold = info.displayFeatures.filterIsInstance<FoldingFeature>().firstOrNull()\n    layout(isTableTop = fold?.state == FoldingFeature.State.HALF_OPENED)\n}',
+        },
+      ],
+    })
+  },
+})

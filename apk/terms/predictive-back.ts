@@ -1,0 +1,62 @@
+import { inCode, isMentioned, mentionsOf, overridesOf } from './code.ts'
+import { atApplication } from './excerpt.ts'
+import { hiddenBehindPacker, isRenamed } from './hidden-code.ts'
+import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
+
+const ENABLED_FROM = 36
+const KEYCODE_BACK = 4
+const OWNERS = ['Landroid/app/Activity;', 'Landroid/app/Dialog;']
+const ON_BACK = OWNERS.map((owner) => `${owner}->onBackPressed()V`)
+const ON_KEY = OWNERS.flatMap((owner) => [
+  `${owner}->onKeyDown(ILandroid/view/KeyEvent;)Z`,
+  `${owner}->onKeyUp(ILandroid/view/KeyEvent;)Z`,
+  `${owner}->dispatchKeyEvent(Landroid/view/KeyEvent;)Z`,
+])
+const NEW_WAY = [
+  'Landroid/window/OnBackInvokedDispatcher;',
+  'Landroidx/activity/OnBackPressedDispatcher;',
+  'Landroidx/activity/OnBackPressedCallback;',
+]
+
+export const predictiveBack = defineTerm({
+  id: 'COMP-23',
+  needs: ['manifest', 'dex', 'code'],
+  looksFor: { overrides: [...ON_BACK, ...ON_KEY], mentions: NEW_WAY },
+  check: ({ manifest, dex, code }) => {
+    if (manifest.targetSdk < ENABLED_FROM) return notApplicable(`目标版本低于 ${ENABLED_FROM}，系统默认不启用`)
+    const fix = [
+      {
+        text: '改用返回回调。',
+        snippet: 'onBackPressedDispatcher.addCallback(this) {\n    // 原来写在 onBackPressed 里的处理\n}',
+      },
+      { text: '从清单里去掉 enableOnBackInvokedCallback="false"。' },
+    ]
+    if (manifest.application?.enableOnBackInvokedCallback === false)
+      return fail({
+        reason: '清单关闭了新的返回方式，用户看不到返回预览，这个开关以后会失效。',
+        evidence: [
+          atApplication(manifest, 'android:enableOnBackInvokedCallback', {
+            found: 'enableOnBackInvokedCallback 为 false',
+            expected: '不写，或 true',
+          }),
+        ],
+        fix,
+      })
+    const hidden = hiddenBehindPacker(dex)
+    if (hidden) return hidden
+    const old = [
+      ...overridesOf(code, ...ON_BACK).map((one) => ({ ...one, said: '覆盖了 onBackPressed' })),
+      ...overridesOf(code, ...ON_KEY)
+        .filter(({ compared }) => compared.includes(KEYCODE_BACK))
+        .map((one) => ({ ...one, said: '判断返回键' })),
+    ]
+    if (old.length === 0) return pass('没有依赖旧的返回方法或返回键')
+    if (mentionsOf(code, ...NEW_WAY).length > 0) return pass('已使用新的返回回调')
+    if (isRenamed(dex) && !isMentioned(code, ...NEW_WAY)) return undetermined('代码经过混淆，看不出是否使用新的返回回调')
+    return fail({
+      reason: `${old.length} 处仍靠旧的返回方法或返回键。在 Android 16 及以上这些代码不再被调用，返回的处理会丢失。`,
+      evidence: inCode(old, { found: '旧的返回处理', expected: '用 OnBackPressedDispatcher 或 OnBackInvokedDispatcher' }),
+      fix,
+    })
+  },
+})

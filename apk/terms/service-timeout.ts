@@ -1,0 +1,43 @@
+import { lineOf, overridesOf } from './code.ts'
+import { inManifest, shortName } from './excerpt.ts'
+import { hiddenBehindPacker } from './hidden-code.ts'
+import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
+
+const LIMITED_FROM = 35
+const LIMITED_TYPES = 0x1 | 0x2000
+const ON_TIMEOUT = 'Landroid/app/Service;->onTimeout(II)V'
+
+export const serviceTimeout = defineTerm({
+  id: 'PWR-12',
+  needs: ['manifest', 'dex', 'code'],
+  looksFor: { overrides: [ON_TIMEOUT] },
+  check: ({ manifest, dex, code }) => {
+    if (manifest.targetSdk < LIMITED_FROM) return notApplicable(`目标版本低于 ${LIMITED_FROM}，系统不限制时长`)
+    const limited = manifest.components.filter(
+      ({ kind, foregroundServiceType = 0 }) => kind === 'service' && (foregroundServiceType & LIMITED_TYPES) !== 0,
+    )
+    if (limited.length === 0) return notApplicable('没有数据同步或媒体处理类的前台服务')
+    const hidden = hiddenBehindPacker(dex)
+    if (hidden) return hidden
+    const handlers = new Set(overridesOf(code, ON_TIMEOUT).map((one) => one.class))
+    const silent = limited.filter(({ name }) => !lineOf(code, name).some((one) => handlers.has(one)))
+    if (silent.length === 0) return pass('这类前台服务都处理了超时')
+    return fail({
+      reason: `${silent.length} 个前台服务没有处理超时。到时不停止，系统会让应用崩溃。`,
+      evidence: silent.map(({ name, line }) =>
+        inManifest(
+          manifest,
+          { line, attribute: 'android:foregroundServiceType' },
+          { found: `${shortName(name)} 没有覆盖 onTimeout(int, int)`, expected: '覆盖并在其中停止服务' },
+        ),
+      ),
+      fix: [
+        {
+          text: '覆盖超时方法，在其中停止服务。',
+          snippet: 'override fun onTimeout(startId: Int, fgsType: Int) {\n    stopSelf(startId)\n}',
+        },
+        { text: '长时间的传输改用系统的用户发起型数据传输任务。' },
+      ],
+    })
+  },
+})

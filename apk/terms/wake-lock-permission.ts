@@ -1,0 +1,46 @@
+import { inCode, isMentioned, placesOf } from './code.ts'
+import { hiddenBehindPacker } from './hidden-code.ts'
+import { atPermission, declaredAmong } from './permissions.ts'
+import { defineTerm, fail, pass, warn } from './verdict.ts'
+import { ACQUIRE_WITHOUT_TIMEOUT } from './wake-lock-timeout.ts'
+
+const ACQUIRE = [
+  ACQUIRE_WITHOUT_TIMEOUT,
+  'Landroid/os/PowerManager$WakeLock;->acquire(J)V',
+  'Landroid/net/wifi/WifiManager$WifiLock;->acquire()V',
+]
+/** Whatever asks for the permission, by itself or through the platform. */
+const USES = [
+  ...ACQUIRE,
+  'Landroid/os/PowerManager;->newWakeLock',
+  'Landroid/net/wifi/WifiManager;->createWifiLock',
+  'Landroid/net/wifi/WifiManager;->createMulticastLock',
+  'Landroid/media/MediaPlayer;->setWakeMode',
+  'Landroid/view/View;->setKeepScreenOn(Z)V',
+]
+
+export const wakeLockPermission = defineTerm({
+  id: 'PWR-06',
+  needs: ['manifest', 'dex', 'code'],
+  looksFor: { mentions: USES },
+  check: ({ manifest, dex, code }) => {
+    const hidden = hiddenBehindPacker(dex)
+    if (hidden) return hidden
+    const [permission] = declaredAmong(manifest, ['WAKE_LOCK'])
+    if (permission) {
+      if (isMentioned(code, ...USES)) return pass('申请了唤醒锁权限，代码里也在使用')
+      return warn({
+        reason: '申请了唤醒锁权限，代码里没有使用它的地方。',
+        evidence: [atPermission(manifest, permission, { expected: '不用就不申请' })],
+        fix: [{ text: '删除这项权限；由依赖库带来的，在合并清单时移除。', snippet: 'tools:node="remove"' }],
+      })
+    }
+    const places = placesOf(code, ACQUIRE)
+    if (places.length === 0) return pass('没有使用唤醒锁')
+    return fail({
+      reason: '代码申请唤醒锁，清单里却没有对应的权限，执行到这里会抛出异常。',
+      evidence: inCode(places, { found: '这里申请唤醒锁', expected: '清单里声明 WAKE_LOCK' }),
+      fix: [{ text: '在清单里声明权限。', snippet: '<uses-permission android:name="android.permission.WAKE_LOCK" />' }],
+    })
+  },
+})

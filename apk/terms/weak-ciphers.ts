@@ -1,0 +1,44 @@
+import type { CodeValue } from '../facts/facts.ts'
+import { callsOf, inCode, unclear } from './code.ts'
+import { hiddenBehindPacker } from './hidden-code.ts'
+import { defineTerm, fail, pass } from './verdict.ts'
+
+const GET_INSTANCE = 'Ljavax/crypto/Cipher;->getInstance'
+const WEAK_ALGORITHMS = ['DES', 'DESEDE', 'TRIPLEDES', 'RC2', 'RC4', 'ARC4', 'ARCFOUR', 'BLOWFISH']
+
+const nameOf = (value: CodeValue | undefined) => (value?.kind === 'string' ? value.value : undefined)
+
+/** `AES` alone means ECB with the platform's provider. RSA has no block mode: its "ECB" is only a word. */
+const faultOf = (transformation: string) => {
+  const [algorithm = '', mode = ''] = transformation.toUpperCase().split('/')
+  if (WEAK_ALGORITHMS.includes(algorithm)) return `${transformation}：算法已不安全`
+  if (algorithm === 'AES' && (mode === '' || mode === 'ECB')) return `${transformation}：ECB 模式，相同的内容加密后仍相同`
+  return mode === 'ECB' && algorithm !== 'RSA' ? `${transformation}：ECB 模式` : undefined
+}
+
+export const weakCiphers = defineTerm({
+  id: 'SEC-20',
+  needs: ['dex', 'code'],
+  looksFor: { calls: [GET_INSTANCE] },
+  check: ({ dex, code }) => {
+    const hidden = hiddenBehindPacker(dex)
+    if (hidden) return hidden
+    const sites = callsOf(code, GET_INSTANCE)
+    const weak = sites.flatMap((site) => {
+      const said = faultOf(nameOf(site.args?.[0]) ?? '')
+      return said === undefined ? [] : [{ ...site, said }]
+    })
+    if (weak.length > 0)
+      return fail({
+        reason: `${weak.length} 处使用了不安全的加密算法或模式，密文可能被还原或看出规律。`,
+        evidence: inCode(weak, { found: '不安全的算法或模式', expected: 'AES/GCM/NoPadding 等带认证的模式' }),
+        fix: [
+          { text: '改用带认证的模式，每次加密换新的初始向量。', snippet: 'Cipher.getInstance("AES/GCM/NoPadding")' },
+          { text: '要兼容旧数据的，只保留解密，写入时换新算法。' },
+        ],
+      })
+    const unknown = sites.filter(({ args }) => nameOf(args?.[0]) === undefined)
+    if (unknown.length > 0) return unclear(unknown, '算法名')
+    return pass(sites.length === 0 ? '代码里没有直接使用加密算法' : '用到的加密算法和模式都不在名单里')
+  },
+})

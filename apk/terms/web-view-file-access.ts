@@ -1,0 +1,70 @@
+import type { CallSite, CodeFacts } from '../facts/facts.ts'
+import { callsOf, inCode, isTrue, outerOf, unclear } from './code.ts'
+import { hiddenBehindPacker } from './hidden-code.ts'
+import { defineTerm, fail, pass, warn } from './verdict.ts'
+
+const setting = (name: string) => `Landroid/webkit/WebSettings;->${name}(Z)V`
+const FROM_FILES = [setting('setAllowFileAccessFromFileURLs'), setting('setAllowUniversalAccessFromFileURLs')]
+const FILE_ACCESS = setting('setAllowFileAccess')
+const JAVASCRIPT = setting('setJavaScriptEnabled')
+/** From this platform on, files are closed unless the app opens them. */
+const CLOSED_FROM = 30
+
+const valueOf = ({ args }: CallSite) => isTrue(args?.[1])
+const isOn = (site: CallSite) => valueOf(site) === true
+
+const EXPECTED = '本地页面不能读取其他文件'
+const FIX = [
+  {
+    text: '关闭这些开关。',
+    snippet:
+      'settings.allowFileAccess = false\nsettings.allowFileAccessFromFileURLs = false\nsettings.allowUniversalAccessFromFileURLs = false',
+  },
+  {
+    text: '包内的页面用 WebViewAssetLoader 装载。',
+    snippet: 'WebViewAssetLoader.Builder()\n    .addPathHandler("/assets/", AssetsPathHandler(context))\n    .build()',
+  },
+]
+
+/** Views with scripts whose files are open, told class by class: settings are made where the view is made. */
+const openViews = (code: CodeFacts, minSdk: number) => {
+  const files = callsOf(code, FILE_ACCESS)
+  return callsOf(code, JAVASCRIPT)
+    .filter(isOn)
+    .flatMap((site) => {
+      const beside = files.filter((one) => outerOf(one.class) === outerOf(site.class))
+      if (beside.some(isOn)) return [{ ...site, said: '打开脚本和文件访问' }]
+      return beside.length === 0 && minSdk < CLOSED_FROM ? [{ ...site, said: '打开脚本，没有关闭文件访问' }] : []
+    })
+}
+
+export const webViewFileAccess = defineTerm({
+  id: 'SEC-13',
+  needs: ['manifest', 'dex', 'code'],
+  looksFor: { calls: [...FROM_FILES, FILE_ACCESS, JAVASCRIPT] },
+  check: ({ manifest, dex, code }) => {
+    const hidden = hiddenBehindPacker(dex)
+    if (hidden) return hidden
+    const risky = callsOf(code, ...FROM_FILES)
+    const on = risky.filter(isOn)
+    if (on.length > 0)
+      return fail({
+        reason: `${on.length} 处允许本地页面读取其他文件或网站，恶意页面可以取走应用的私有数据。`,
+        evidence: inCode(
+          on.map((site) => ({ ...site, said: `${/->(\w+)/.exec(site.target)?.[1] ?? ''}(true)` })),
+          { found: '打开了跨文件访问', expected: EXPECTED },
+        ),
+        fix: FIX,
+      })
+    const unknown = risky.filter((site) => valueOf(site) === undefined)
+    if (unknown.length > 0) return unclear(unknown, '开关')
+    const open = openViews(code, manifest.minSdk)
+    if (open.length > 0)
+      return warn({
+        reason: `${open.length} 处网页视图运行脚本，又能读取本地文件，需要确认装载的内容可信。`,
+        evidence: inCode(open, { found: '脚本和文件访问都开着', expected: EXPECTED }),
+        fix: FIX,
+      })
+    return pass('网页视图没有打开跨文件访问')
+  },
+})
