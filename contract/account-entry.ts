@@ -25,7 +25,12 @@ export const sendEmailCaptcha = call({
   auth: 'public',
   summary: '向邮箱发送 6 位验证码；更换邮箱时需要登录',
   input: z.object({ email, purpose: z.enum(emailPurposes), ticket: captchaTicket }),
-  output: z.object({ resendAfterS: z.int(), expiresInS: z.int() }),
+  output: z.object({
+    resendAfterS: z.int(),
+    expiresInS: z.int(),
+    /** Mail is not getting out at the moment: it will come, but later than usual. */
+    delayed: z.boolean(),
+  }),
   errors: ['CAPTCHA_NEEDED', 'TOO_MANY_REQUESTS', 'NOT_LOGGED_IN'],
 })
 

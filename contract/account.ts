@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { captchaTicket } from './captcha.ts'
 import { email, nothing } from './fields.ts'
 import { DataState } from './states.ts'
 
@@ -22,9 +23,11 @@ export const login = call({
   input: z.object({
     email,
     password: z.string().check(z.minLength(1, '请填写密码'), z.maxLength(512, '密码不能超过 512 个字符')),
+    /** After three failures, see CAPTCHA_NEEDED. */
+    ticket: z.optional(captchaTicket),
   }),
   output: z.extend(accountInfo, { token: z.string() }),
-  errors: ['WRONG_CREDENTIALS', 'NOT_ON_ALLOW_LIST', 'TOO_MANY_REQUESTS'],
+  errors: ['WRONG_CREDENTIALS', 'NOT_ON_ALLOW_LIST', 'CAPTCHA_NEEDED', 'TOO_MANY_REQUESTS'],
 })
 
 export const signOut = call({

@@ -49,6 +49,25 @@ export const signedCertificate = z.object({
   signature: z.string(),
 })
 
+/** The log's state, signed: over the canonical JSON of `{at, log: LOG_NAME, rootHash, size}`. Hashes are hex. */
+export const logHead = z.object({ size: z.int(), rootHash: z.string(), at: time, keyId: z.string(), signature: z.string() })
+export type LogHead = z.output<typeof logHead>
+export const LOG_NAME = 'alliance-certificate-log/1'
+
+/**
+ * That the issue of a certificate is entry `index` of the first `size` entries (RFC 9162 §2.1.3). The entry is the canonical
+ * JSON of `{kind: 'issued', number, signedSha256}`, where `signedSha256` is the SHA-256 of the signed certificate's
+ * canonical JSON (all four fields of `signedCertificate`).
+ */
+export const logProof = z.object({
+  index: z.int(),
+  size: z.int(),
+  leaf: z.string(),
+  path: z.array(z.string()),
+  rootHash: z.string(),
+})
+export type LogProof = z.output<typeof logProof>
+
 export const certificateView = z.object({
   state: z.enum(['valid', 'expired', 'revoked']),
   revokedAt: z.nullable(time),
@@ -56,7 +75,13 @@ export const certificateView = z.object({
   issuedAt: time,
   validUntil: time,
   signed: signedCertificate,
+  /** Raw Ed25519 key, 32 bytes in base64url; the key id is the first 16 hex digits of their SHA-256. */
   publicKey: z.string(),
+  /** Where anybody can check this certificate, and the same as a QR code: rows of '1' dark and '0' light. */
+  verifyAddress: z.string(),
+  qr: z.array(z.string()),
+  /** Proof and head are of the same size. */
+  log: z.object({ head: logHead, proof: logProof }),
 })
 export type CertificateView = z.output<typeof certificateView>
 
@@ -150,14 +175,12 @@ export const queryLogHead = call({
   auth: 'public',
   summary: '证书日志的签名头：条数与根哈希',
   input: z.object({}),
-  output: z.object({ size: z.int(), rootHash: z.string(), at: time, keyId: z.string(), signature: z.string() }),
+  output: logHead,
 })
 export const queryLogProof = call({
   path: '/api/certificate/queryLogProof',
   auth: 'public',
   summary: '一张证书在日志中的包含证明',
   input: z.object({ number: certificateNumber }),
-  output: z.nullable(
-    z.object({ index: z.int(), size: z.int(), leaf: z.string(), path: z.array(z.string()), rootHash: z.string() }),
-  ),
+  output: z.nullable(logProof),
 })

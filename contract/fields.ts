@@ -6,13 +6,16 @@ import * as z from 'zod/mini'
  */
 export const id = z.string().check(z.trim(), z.regex(/^[0-9A-Za-z-]{1,64}$/, '编号不正确'))
 
-export const email = z
-  .string()
-  .check(
-    z.trim(),
-    z.maxLength(254, '邮箱不能超过 254 个字符'),
-    z.regex(/^[^\s@<>"(),;:\\[\]]+@[^\s@.]+(\.[^\s@.]+)+$/, '请填写正确的邮箱地址'),
-  )
+/** No sign with a meaning in mail headers or in SMTP, on either side; no quoted local part; at least two labels. */
+const EMAIL = /^[^\s@<>"(),;:\\[\]\p{Cc}]+@[^\s@.<>"(),;:\\[\]\p{Cc}]+(\.[^\s@.<>"(),;:\\[\]\p{Cc}]+)+$/u
+
+export const email = z.string().check(
+  z.trim(),
+  // Before it is judged: a full-width ＠ or ， becomes the plain sign, and is seen here instead of by the mail server.
+  z.normalize('NFKC'),
+  z.maxLength(254, '邮箱不能超过 254 个字符'),
+  z.regex(EMAIL, '请填写正确的邮箱地址'),
+)
 
 /** An integer within bounds; takes '12' and 12, refuses '', ' ', '1e3', 1.5. */
 export const wireNumber = (min: number, max: number) =>

@@ -2,15 +2,46 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { id, nothing } from './fields.ts'
 
+/**
+ * The side menu of the documents: path below the old address /documentsBase, name, and the id that the document has now.
+ * The empty path stands for the first one. Paths and ids outlive every version of a document.
+ */
+export const documentMenu = [
+  { path: 'compatibleFile', name: '兼容性标准', id: 'compatibility' },
+  { path: 'stabilityFile', name: '稳定性标准', id: 'stability' },
+  { path: 'performanceFile', name: '性能标准', id: 'performance' },
+  { path: 'powerWasteFile', name: '功耗标准', id: 'power' },
+  { path: 'safetyFile', name: '安全标准', id: 'security' },
+  { path: 'privacyFile', name: '个人信息保护标准', id: 'privacy' },
+  { path: 'largeScreenFile', name: '大屏适配标准', id: 'largeScreen' },
+  { path: 'earthquakeEarlyWarningFile', name: '地震预警服务规范', id: '5242001394058241' },
+  { path: 'whiteBookFile', name: '大屏设备应用适配白皮书', id: '5242001394058240' },
+  { path: 'activityAdapterFile', name: 'Activity嵌入适配指南', id: '5242001394058242' },
+  { path: 'webviewAdapterFile', name: 'Webview适配指南', id: '5242001394058243' },
+  { path: 'androidXOnHoverFile', name: 'Android T无androidX悬停监听', id: '5242001394058244' },
+] as const
+export type DocumentPath = (typeof documentMenu)[number]['path']
+
+/** standard: made from the rule pack; specification and guide: written by the alliance. */
+export const docKind = z.enum(['standard', 'specification', 'guide'])
+
 export const docMenuItem = z.object({
   id: z.string(),
-  /** Stable alias in addresses, e.g. `compatibleFile`; empty where there is none. */
+  /** Stable alias in addresses, e.g. `compatibleFile`. */
   alias: z.string(),
   title: z.string(),
+  kind: docKind,
+  /** The version in force. */
   version: z.string(),
+  /** Day from which it applies, YYYY-MM-DD. */
   effectiveFrom: z.string(),
+  /** Day from which the next version applies; empty where none is announced. */
+  comingFrom: z.string(),
+  clauses: z.int(),
 })
 export type DocMenuItem = z.output<typeof docMenuItem>
+
+const coordinate = z.number().check(z.gte(0), z.lte(2000))
 
 /** Bodies are blocks, never HTML: they are rendered as text, so nothing in them can run. */
 export const block = z.discriminatedUnion('kind', [
@@ -31,6 +62,22 @@ export const block = z.discriminatedUnion('kind', [
     text: z.array(z.string()),
     sources: z.array(z.object({ title: z.string(), url: z.string() })),
   }),
+  z.object({ kind: z.literal('table'), caption: z.string(), heads: z.array(z.string()), rows: z.array(z.array(z.string())) }),
+  /** A line drawing, the same in page and PDF: paths of an SVG `d`, and numbers beside them. */
+  z.object({
+    kind: z.literal('drawing'),
+    caption: z.string(),
+    width: coordinate,
+    height: coordinate,
+    lines: z.array(
+      z.object({
+        d: z.string().check(z.regex(/^[MmLlHhVvAaCcQqZz0-9 ,.-]+$/)),
+        /** edge: what is drawn; content: what stands in it; hinge: dashed; measure: a dimension line. */
+        tone: z.enum(['edge', 'content', 'hinge', 'measure']),
+      }),
+    ),
+    words: z.array(z.object({ x: coordinate, y: coordinate, text: z.string(), anchor: z.enum(['start', 'middle', 'end']) })),
+  }),
 ])
 export type Block = z.output<typeof block>
 
@@ -43,12 +90,112 @@ export const queryDocMenu = call({
   kept: true,
 })
 
+export const docVersion = z.object({
+  version: z.string(),
+  /** Rule pack that it was made from; empty where it was written by hand. */
+  pack: z.string(),
+  effectiveFrom: z.string(),
+  state: z.enum(['inForce', 'coming', 'past']),
+  /** Clauses that differ from the version in force. */
+  changed: z.int(),
+})
+export type DocVersion = z.output<typeof docVersion>
+
+/** Names a version of a document: the pack's id or the number that the text carries. */
+const versionName = z.string().check(z.trim(), z.regex(/^[0-9A-Za-z.]{1,20}$/, '版本不正确'))
+
 export const queryDoc = call({
   path: '/api/doc/queryDetail',
   auth: 'public',
-  summary: '一份标准文档的全文',
-  input: z.object({ id }),
-  output: z.extend(docMenuItem, { pack: z.string(), blocks: z.array(block) }),
+  summary: '一份标准文档的全文，默认现行版本',
+  input: z.object({ id, version: z.optional(versionName) }),
+  output: z.extend(docMenuItem, {
+    summary: z.string(),
+    pack: z.string(),
+    blocks: z.array(block),
+    state: docVersion.shape.state,
+    /** Newest first. */
+    versions: z.array(docVersion),
+    related: z.array(z.object({ id: z.string(), title: z.string() })),
+  }),
   errors: ['NOT_FOUND'],
+  kept: true,
+})
+
+const wordRun = z.object({ kind: z.enum(['same', 'removed', 'added']), text: z.string() })
+export type WordRun = z.output<typeof wordRun>
+
+export const clauseChange = z.object({
+  kind: z.enum(['added', 'removed', 'changed']),
+  anchor: z.string(),
+  termId: z.string(),
+  clause: z.string(),
+  title: z.string(),
+  /** What is said beside the text: 必须 → 警告, counted or not. Empty `before` or `after` where one side has none. */
+  facts: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
+  /** Paragraphs of the clause, each with what went and what came. */
+  text: z.array(z.array(wordRun)),
+})
+export type ClauseChange = z.output<typeof clauseChange>
+
+export const queryDocDifference = call({
+  path: '/api/doc/queryDifference',
+  auth: 'public',
+  summary: '一份标准文档两个版本的差别，按条款',
+  input: z.object({ id, from: versionName, to: versionName }),
+  output: z.object({
+    id: z.string(),
+    title: z.string(),
+    from: docVersion,
+    to: docVersion,
+    changes: z.array(clauseChange),
+    unchanged: z.int(),
+  }),
+  errors: ['NOT_FOUND'],
+  kept: true,
+})
+
+export const queryRecommendedDocs = call({
+  path: '/api/doc/queryRecommendList',
+  auth: 'public',
+  summary: '推荐文档',
+  input: nothing,
+  output: z.array(z.extend(docMenuItem, { reason: z.string() })),
+  kept: true,
+})
+
+export const queryPdfMenu = call({
+  path: '/api/pdf/queryMenuList',
+  auth: 'public',
+  summary: 'PDF 文档目录，与标准文档一一对应',
+  input: nothing,
+  output: z.array(docMenuItem),
+  kept: true,
+})
+
+export const queryPdf = call({
+  path: '/api/pdf/queryDetail',
+  auth: 'public',
+  summary: '一份文档的 PDF：地址、页数与大小',
+  input: z.object({ id, version: z.optional(versionName) }),
+  output: z.extend(docMenuItem, {
+    summary: z.string(),
+    /** Path on this site, answered with an ETag. */
+    address: z.string(),
+    fileName: z.string(),
+    pages: z.int(),
+    sizeBytes: z.int(),
+    sha256: z.string(),
+  }),
+  errors: ['NOT_FOUND'],
+  kept: true,
+})
+
+export const queryRedirectMap = call({
+  path: '/api/index/queryRedirectMap',
+  auth: 'public',
+  summary: '旧文档编号对应的现编号',
+  input: nothing,
+  output: z.record(z.string(), z.string()),
   kept: true,
 })

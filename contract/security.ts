@@ -80,7 +80,7 @@ export const requestDeletion = call({
   summary: '申请注销账号，7 天后删除，期间可以撤回',
   input: z.object({ currentPassword }),
   output: z.object({ deleteAt: time }),
-  errors: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS', 'ROUND_RUNNING'],
+  errors: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS', 'ROUND_RUNNING', 'LAST_ADMINISTRATOR'],
 })
 export const cancelDeletion = call({
   path: '/api/account/cancelDeletion',

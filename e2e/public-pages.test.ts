@@ -57,7 +57,6 @@ const addresses = [
   '/activity/web',
   '/activity/mobile',
   '/doc/compatibleFile',
-  '/doc/5242001394058240',
 ]
 
 test('pages are whole without scripts, at a phone, a tablet and a desk, none wider than its window', async () => {

@@ -10,6 +10,7 @@ const peers = [
   { file: '/usr/bin/chromium', name: 'chromium', skips: '浏览器测试' },
   { file: '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc', name: 'fonts-noto-cjk', skips: '截图中的中文字形' },
   { file: '/usr/bin/aapt', name: 'aapt', skips: '与 aapt 的对照' },
+  { file: '/usr/bin/dexdump', name: 'dexdump', skips: '与 dexdump 的对照' },
   { file: '/usr/bin/apksigner', name: 'apksigner', skips: '与 apksigner 的对照' },
   { file: '/usr/lib/postgresql', name: 'postgresql', skips: 'PostgreSQL 上的服务端测试' },
 ]
@@ -40,7 +41,7 @@ const runFiles = (title: string, files: readonly string[], env: Record<string, s
     `--test-reporter=${import.meta.dirname}/tally.ts`,
     '--test-reporter-destination=stdout',
   ]
-  const args = ['--test', '--test-concurrency=2', '--test-timeout=240000', ...reporters, ...files]
+  const args = ['--test', '--test-concurrency=2', '--test-timeout=240000', '--test-force-exit', ...reporters, ...files]
   return (
     spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env, TALLY_FILE: tallyFile } }).status === 0
   )

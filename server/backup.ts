@@ -13,7 +13,7 @@ const USAGE = `用法：
 const run = async (folder: string, isRestore: boolean) => {
   const settings = await readSettings(
     process.env,
-    isRestore ? async () => ({ passwordSalt: '', ticketKey: '', encryptionKey: '' }) : embeddedSecrets,
+    isRestore ? async () => ({ passwordSalt: '', ticketKey: '', encryptionKey: '', signingKey: '' }) : embeddedSecrets,
   )
   const database = await openDatabase(settings.database)
   try {

@@ -5,7 +5,9 @@ import { type Database, type Db, migrate, openDatabase } from './db/index.ts'
 import { createKept, createRates, type KeptAnswers, type Rates } from './http/index.ts'
 
 import { serverLimits } from './limits.ts'
+import { createMailer, type Mailer } from './mail/index.ts'
 import { createPasswords, type Passwords } from './modules/account/index.ts'
+import { publishSigningKey } from './modules/certificate/index.ts'
 import type { Settings } from './settings.ts'
 import { folderStorage, type Storage } from './storage/index.ts'
 
@@ -23,6 +25,7 @@ export type Parts = {
   kept: KeptAnswers
   rates: Rates
   passwords: Passwords
+  mailer: Mailer
   limits: typeof serverLimits
 }
 
@@ -60,12 +63,20 @@ export const compose = async (given: Given): Promise<Parts & { close(): Promise<
     kept,
     rates: given.rates ?? createRates(database.db, limits),
     passwords: given.passwords ?? (await createPasswords(settings.secrets.passwordSalt, limits)),
+    mailer: given.mailer ?? createMailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom, name: settings.allianceName }),
     limits,
   }
   const close = async () => {
     await judge.close()
+    await parts.mailer.close()
     await kept.close()
     await database.close()
+  }
+  try {
+    await publishSigningKey({ db: parts.db, kept, seed: settings.secrets.signingKey, now: parts.clock() })
+  } catch (error) {
+    await close()
+    throw error
   }
   return { ...parts, close }
 }

@@ -20,6 +20,9 @@ export const serverLimits = {
   packageBytes: 2 * 1024 ** 3,
   uploadChunkBytes: 8 * 1024 ** 2,
   imageBytes: 5 * 1024 ** 2,
+  imagePixels: 6_000 * 4_500,
+  /** Longest side of a kept picture; larger ones are made smaller. */
+  imageSide: 2_400,
   imageTicketMs: 5 * 60_000,
 
   session: { idleMs: 24 * 3_600_000, absoluteMs: 14 * 24 * 3_600_000, touchMs: 60_000 },
@@ -31,9 +34,38 @@ export const serverLimits = {
     perAccount: { points: 10, windowS: 900 },
     perAccountDay: { points: 50, windowS: 86_400 },
   },
+  /** A try after so many failures of the account, or of the network address, needs an image captcha. */
+  loginFreeFailures: 3,
+  captcha: { digits: 5, lifeMs: 5 * 60_000, ticketMs: 10 * 60_000 },
+  emailCode: { lifeMs: 10 * 60_000, tries: 5 },
+  /** Points per window, kept in the database like those of the login. */
+  counted: {
+    loginFailuresPerAddress: { points: 1_000_000, windowS: 600 },
+    captchasPerAddress: { points: 60, windowS: 600 },
+    captchaAnswersPerAddress: { points: 60, windowS: 600 },
+    emailChecksPerAddress: { points: 60, windowS: 600 },
+    codesPerEmail: { points: 1, windowS: 60 },
+    codesPerEmailDay: { points: 20, windowS: 86_400 },
+    codesPerAddress: { points: 40, windowS: 3_600 },
+    codeTriesPerAddress: { points: 40, windowS: 600 },
+    codeTriesPerEmailDay: { points: 30, windowS: 86_400 },
+    passwordChecks: { points: 10, windowS: 900 },
+    secondFactorTries: { points: 10, windowS: 900 },
+    imagesPerAccount: { points: 30, windowS: 3_600 },
+  },
   /** All calls of one address, per process: far above what a person or an office needs. */
   calls: { points: 3_000, windowS: 60 },
   kept: { bytes: 64 * 1024 ** 2, entries: 2_000, rawKeys: 2_000 },
+  /** Questions to a vendor: how long one may take, how much it may answer. */
+  vendor: {
+    answerMs: 8_000,
+    answerBytes: 256 * 1024,
+    refreshLeaseMs: 30_000,
+    recheckMs: 10 * 60_000,
+    checkEveryMs: 12 * 3_600_000,
+  },
+  /** Vendor authorizations under way: how long one holds, how many an account may have open. */
+  authorization: { holdsMs: 10 * 60_000, open: 20 },
   argon2: { memoryKiB: 19_456, passes: 2, parallelism: 1 },
 }
 export type ServerLimits = typeof serverLimits

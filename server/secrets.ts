@@ -44,5 +44,6 @@ export const embeddedSecrets = async (dataDir: string): Promise<Secrets> => {
     passwordSalt: random(),
     ticketKey: random(),
     encryptionKey: random(),
+    signingKey: random(),
   }))
 }

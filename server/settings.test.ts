@@ -15,7 +15,10 @@ after(() => rm(dataDir, { recursive: true, force: true }))
 const strong = {
   PASSWORD_SALT: 'k3J9vQx2LmT7rYp0WzB5nHc8FdG1sAeU',
   TICKET_KEY: 'u8Zt4XqN1oRw6KyP3bVj9MiC5hLg2DfS',
+  SMTP_URL: 'smtps://mail.example.test',
+  MAIL_FROM: 'no-reply@example.test',
   ENCRYPTION_KEY: 'p7Rb2WcM9sXk5TnZ4vJh8QyD1gLe6FuA',
+  SIGNING_KEY: 'q0bYt3u1rX9zW5vN7mK2pL4sJ6hG8fD0aS1cV3bN5m8=',
 }
 const read = (environment: Record<string, string>) => readSettings({ DATA_DIR: dataDir, ...environment }, embeddedSecrets)
 
@@ -33,7 +36,8 @@ test('secrets of an older version keep what they have and get what they lack', a
   const old = { passwordSalt: 's'.repeat(40), ticketKey: 't'.repeat(40) }
   await writeFile(join(folder, 'secrets.json'), JSON.stringify(old), { mode: 0o600 })
   const secrets = await embeddedSecrets(folder)
-  assert.deepEqual({ ...secrets, encryptionKey: '' }, { ...old, encryptionKey: '' })
+  assert.deepEqual({ ...secrets, encryptionKey: '', signingKey: '' }, { ...old, encryptionKey: '', signingKey: '' })
+  assert.equal(Buffer.from(secrets.signingKey, 'base64url').length, 32)
   assert.equal(secrets.encryptionKey.length, 43)
   assert.deepEqual(await embeddedSecrets(folder), secrets)
   assert.equal((await stat(join(folder, 'secrets.json'))).mode & 0o777, 0o600)
@@ -42,12 +46,23 @@ test('secrets of an older version keep what they have and get what they lack', a
 
 test('a database of its own or production mode ends the demonstration and asks for secrets', async () => {
   for (const environment of [{ DATABASE_URL: 'postgres://db/x' }, { NODE_ENV: 'production' }]) {
-    await assert.rejects(read(environment), /PASSWORD_SALT 没有设置/)
+    await assert.rejects(read(environment), /SMTP_URL 没有设置/)
+    await assert.rejects(read({ ...environment, ...strong, PASSWORD_SALT: '' }), /PASSWORD_SALT 没有设置/)
     await assert.rejects(read({ ...environment, ...strong, TICKET_KEY: 'a'.repeat(64) }), /TICKET_KEY 太弱/)
+    await assert.rejects(read({ ...environment, ...strong, SIGNING_KEY: strong.TICKET_KEY }), /SIGNING_KEY 应是 32 字节/)
     const settings = await read({ ...environment, ...strong })
     assert.equal(settings.demonstration, false)
     assert.equal(settings.embedded, !('DATABASE_URL' in environment))
   }
+})
+
+test('a mail server ends the demonstration, and the embedded set-up keeps its secrets', async () => {
+  const settings = await read({ SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'a@example.test' })
+  assert.deepEqual([settings.embedded, settings.demonstration, settings.mailFrom], [true, false, 'a@example.test'])
+  assert.deepEqual(settings.secrets, (await read({})).secrets)
+  await assert.rejects(read({ SMTP_URL: 'http://127.0.0.1' }), /SMTP_URL 应以/)
+  for (const MAIL_FROM of ['', 'nobody', 'a@b.test\r\nBcc: c@d.test'])
+    await assert.rejects(read({ SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM }), /MAIL_FROM 应是/)
 })
 
 test('a wrong port or address is told in a sentence', async () => {

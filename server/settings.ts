@@ -10,6 +10,8 @@ export type Secrets = {
   ticketKey: string
   /** Seals what must be readable again (vendor tokens, second-factor secrets), at least 32 characters. */
   encryptionKey: string
+  /** Ed25519 seed (RFC 8032 §5.1.5) that certificates are signed with: 32 random bytes in base64 or base64url. */
+  signingKey: string
 }
 
 export type Settings = {
@@ -31,6 +33,10 @@ export type Settings = {
   /** Where the built web stands: `client/` and `server/entry.server.js`. */
   webDir: string
   logLevel: string
+  /** Mail server as `smtp://user:password@host:port` or `smtps://…`; undefined: the demonstration's own catcher. */
+  smtpUrl: string | undefined
+  /** Sender of every mail. */
+  mailFrom: string
   secrets: Secrets
 }
 
@@ -52,6 +58,19 @@ const readDatabase = (url: string | undefined, dataDir: string) => {
   return { url }
 }
 
+const readSmtpUrl = (url: string | undefined) => {
+  if (!url) return undefined
+  if (!/^smtps?:\/\/[^\s/]+/.test(url))
+    throw new BadSetting('SMTP_URL 应以 smtp:// 或 smtps:// 开头，例如 smtps://用户:密码@mail.example.com:465。')
+  return url
+}
+
+const readMailFrom = (text: string | undefined, smtpUrl: string | undefined) => {
+  const from = text || (smtpUrl === undefined ? 'no-reply@example.com' : '')
+  if (/^[^\s@<>"]+@[^\s@<>"]+$/.test(from)) return from
+  throw new BadSetting('MAIL_FROM 应是发信邮箱地址，例如 no-reply@example.com：设置了 SMTP_URL 时必须填写。')
+}
+
 const secret = (environment: Environment, name: string) => {
   const value = environment[name] ?? ''
   if (value.length >= MIN_SECRET_CHARS && new Set(value).size >= 10) return value
@@ -60,11 +79,18 @@ const secret = (environment: Environment, name: string) => {
   )
 }
 
+const seed = (environment: Environment, name: string) => {
+  const value = secret(environment, name)
+  if (Buffer.from(value, 'base64').length === 32) return value
+  throw new BadSetting(`${name} 应是 32 字节随机数的 Base64，例如 openssl rand -base64 32 的输出。`)
+}
+
 /** Secrets of an installation that is not the embedded one come from the environment, or the process doesn't start. */
 export const secretsOf = (environment: Environment): Secrets => ({
   passwordSalt: secret(environment, 'PASSWORD_SALT'),
   ticketKey: secret(environment, 'TICKET_KEY'),
   encryptionKey: secret(environment, 'ENCRYPTION_KEY'),
+  signingKey: seed(environment, 'SIGNING_KEY'),
 })
 
 /**
@@ -80,7 +106,10 @@ export const readSettings = async (
   const production = environment['NODE_ENV'] === 'production'
   const database = readDatabase(environment['DATABASE_URL'], dataDir)
   const embedded = 'folder' in database
-  const demonstration = embedded && !production
+  const smtpUrl = readSmtpUrl(environment['SMTP_URL'])
+  const demonstration = embedded && !production && smtpUrl === undefined
+  if (!demonstration && smtpUrl === undefined)
+    throw new BadSetting('SMTP_URL 没有设置：注册、找回密码都要发邮件，例如 smtps://用户:密码@mail.example.com:465。')
   return {
     port,
     host: environment['HOST'] || (embedded ? '127.0.0.1' : '0.0.0.0'),
@@ -98,6 +127,9 @@ export const readSettings = async (
     webDir: resolve(repository, 'web/dist'),
     // In the demonstration the terminal belongs to whoever started it.
     logLevel: environment['LOG_LEVEL'] || (demonstration ? 'warn' : 'info'),
-    secrets: demonstration ? await embeddedSecrets(dataDir) : secretsOf(environment),
+    smtpUrl,
+    mailFrom: readMailFrom(environment['MAIL_FROM'], smtpUrl),
+    // With a mail server the embedded set-up keeps its secrets: other ones would lock everybody out.
+    secrets: embedded && !production ? await embeddedSecrets(dataDir) : secretsOf(environment),
   }
 }

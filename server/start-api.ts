@@ -1,5 +1,5 @@
 import { compose, type Parts } from './compose.ts'
-import { type AppGiven, buildApp, type DevFacts } from './http/index.ts'
+import { type AppGiven, buildApp, type DevFacts, type RawRoute } from './http/index.ts'
 import { startWorker } from './jobs/index.ts'
 import { indexLibrary } from './modules/library/index.ts'
 import { jobs, rawRoutes, served } from './modules/index.ts'
@@ -9,7 +9,7 @@ import type { Settings } from './settings.ts'
 export type Running = { parts: Parts; dev: DevFacts | undefined; stop: () => Promise<void> }
 
 /** The demonstration's content and accounts; loaded only where there is one. */
-const seed = async (parts: Parts): Promise<DevFacts> => {
+const seed = async (parts: Parts): Promise<DevFacts & { rawRoutes: readonly RawRoute[] }> => {
   const { demoFacts } = await import('./seed/index.ts')
   return demoFacts(parts)
 }
@@ -22,7 +22,13 @@ export const startApi = async (settings: Settings, web: Pick<AppGiven, 'render' 
   try {
     await indexLibrary(parts)
     const dev = settings.demonstration ? await seed(parts) : undefined
-    const app = await buildApp({ parts, served, rawRoutes, ...web, ...(dev && { dev }) })
+    const app = await buildApp({
+      parts,
+      served,
+      rawRoutes: [...rawRoutes, ...(dev?.rawRoutes ?? [])],
+      ...web,
+      ...(dev && { dev }),
+    })
     const worker = settings.embedded ? startWorker(parts, jobs) : undefined
     const { url } = await app.listen(settings)
     log.info({ url }, 'listening')

@@ -99,21 +99,30 @@ export const findType = (dex: Dex, descriptor: string) => {
 
 const TYPES = /\[*(?:[VZBSCIJFD]|L[^;]+;)/g
 
-const isList = (dex: Dex, list: number, types: number[]) => {
-  if (list === 0) return types.length === 0
-  if (dex.bytes.u32At(list) !== types.length) return false
-  return types.every((type, at) => dex.bytes.u16At(list + 4 + at * 2) === type)
+/** Parameter lists in the table's order: by type index, a shorter list before a longer one. */
+const compareList = (dex: Dex, list: number, types: number[]) => {
+  const count = list === 0 ? 0 : dex.bytes.u32At(list)
+  for (let at = 0; at < Math.min(count, types.length); at += 1) {
+    const difference = dex.bytes.u16At(list + 4 + at * 2) - (types[at] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return count - types.length
 }
 
 /** Index of a signature such as `(I)V`, or -1: compared as numbers, since a hostile file's may be megabytes of text. */
 export const findProto = (dex: Dex, proto: string) => {
   const indexes = (proto.match(TYPES) ?? []).map((type) => findType(dex, type))
   if (indexes.includes(-1)) return -1
-  const [result, types] = [indexes.at(-1), indexes.slice(0, -1)]
+  const [result = -1, types] = [indexes.at(-1), indexes.slice(0, -1)]
   const { bytes, protos } = dex
-  for (let index = 0; index < protos.count; index += 1) {
-    const at = protos.offset + index * PROTO_BYTES
-    if (bytes.u32At(at + 4) === result && isList(dex, bytes.u32At(at + 8), types)) return index
+  let [low, high] = [0, protos.count - 1]
+  while (low <= high) {
+    const middle = (low + high) >>> 1
+    const at = protos.offset + middle * PROTO_BYTES
+    const order = bytes.u32At(at + 4) - result || compareList(dex, bytes.u32At(at + 8), types)
+    if (order === 0) return middle
+    if (order < 0) low = middle + 1
+    else high = middle - 1
   }
   return -1
 }

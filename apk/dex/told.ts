@@ -56,13 +56,18 @@ const tellObject = (told: Told, value: Extract<Value, { kind: 'object' }>, depth
   const passedTo: string[] = []
   told.budget.values -= trace.calls.size >> 4
   for (const call of trace.calls.values()) {
-    if (calls.length + passedTo.length >= MAX_CALLS * 2) break
     if (!call.registers.some((one) => isThis(one, value.at))) continue
-    const args = argumentsOf(dex, call)
+    const isReceiver = !call.isStatic && isThis(call.registers[0], value.at)
+    if ((isReceiver ? calls : passedTo).length >= MAX_CALLS) continue
     const method = clip(methodText(dex, call.methodIndex))
-    if (call.isStatic || !isThis(args[0], value.at)) {
-      if (passedTo.length < MAX_CALLS) passedTo.push(method)
-    } else if (calls.length < MAX_CALLS) calls.push({ method, args: args.slice(1).map((one) => tell(told, one, depth - 1)) })
+    if (!isReceiver) passedTo.push(method)
+    else
+      calls.push({
+        method,
+        args: argumentsOf(dex, call)
+          .slice(1)
+          .map((one) => tell(told, one, depth - 1)),
+      })
   }
   return { kind: 'object', type: classNameOf(dexType(dex, value.index)), calls, passedTo, stored: trace.stored.has(value.at) }
 }

@@ -1,5 +1,6 @@
 import { Malformed } from '../bytes/malformed.ts'
 import { startHierarchy } from '../dex/hierarchy.ts'
+import type { Hierarchy } from '../dex/hierarchy.ts'
 import { scanDex } from '../dex/scan.ts'
 import type { CallSighting, OverrideSighting, Sighting } from '../dex/scan.ts'
 import { startBudget } from '../dex/trace.ts'
@@ -102,25 +103,63 @@ const overridesOf = (sightings: OverrideSighting[]): CodeFacts['overrides'] =>
 const descriptor = (className: string) => `L${className.replaceAll('.', '/')};`
 const MAX_CHAIN = 100
 
+/** The superclasses of each class, up to where the platform's own are not known any more. */
+const supersOf = (hierarchy: Hierarchy, names: Iterable<string>) => {
+  const found = new Map<string, string>()
+  for (const name of names) {
+    let type = descriptor(name)
+    for (let i = 0; i < MAX_CHAIN && !found.has(classNameOf(type)); i += 1) {
+      const parent = hierarchy.superOf(type)
+      if (parent === undefined) break
+      found.set(classNameOf(type), classNameOf(parent))
+      type = parent
+    }
+  }
+  return Object.fromEntries([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+type Notes = { calls: CallSighting[]; mentions: Sighting[]; overrides: OverrideSighting[] }
+
+/** Keeps what is told, up to a bound in number and in text. */
+const startNotes = () => {
+  const notes: Notes = { calls: [], mentions: [], overrides: [] }
+  let [count, chars] = [0, 0]
+  const keep = <T extends { class: string; method: string; target?: string }>(list: T[], one: T) => {
+    count += 1
+    chars += one.class.length + one.method.length + (one.target?.length ?? 0)
+    if (count > MAX_SIGHTINGS || chars > limits.textChars) throw new Malformed(0, `at most ${MAX_SIGHTINGS} places of interest`)
+    list.push(one)
+  }
+  const sink = {
+    onCall: (one: CallSighting) => keep(notes.calls, one),
+    onMention: (one: Sighting) => keep(notes.mentions, one),
+    onOverride: (one: OverrideSighting) => keep(notes.overrides, one),
+  }
+  return { notes, sink }
+}
+
+/** What counts, now that all classes are known: calls and overrides that only looked as if they were wanted fall away. */
+const factsOf = ({ calls, mentions, overrides }: Notes, hierarchy: Hierarchy, named: readonly string[]): CodeFacts => {
+  const fits = ({ through, pattern }: Sighting) => through === undefined || hierarchy.inherits(through, pattern.type)
+  const seenCalls = callsOf(calls.filter(fits))
+  const seenOverrides = overridesOf(
+    overrides.filter(({ type, pattern }) => type !== pattern.type && hierarchy.inherits(type, pattern.type)),
+  )
+  const classes = [
+    ...named,
+    ...Object.values(seenCalls).flatMap(({ sites }) => sites.map((site) => site.class)),
+    ...Object.values(seenOverrides).flatMap(({ methods }) => methods.map((method) => method.class)),
+  ]
+  const supers = supersOf(hierarchy, classes)
+  return { calls: seenCalls, mentions: mentionsOf(mentions.filter(fits)), overrides: seenOverrides, supers }
+}
+
 /** Collects what the scans of all files tell; what a file of the package can't say makes the whole family unseen. */
 export const startCode = (wanted: Wanted): CodeReader => {
   const hierarchy = startHierarchy()
   const budget = startBudget()
-  const calls: CallSighting[] = []
-  const mentions: Sighting[] = []
-  const overrides: OverrideSighting[] = []
+  const { notes, sink } = startNotes()
   let trouble = ''
-  let chars = 0
-  const room = (one: { class: string; method: string; target?: string }) => {
-    chars += one.class.length + one.method.length + (one.target?.length ?? 0)
-    if (calls.length + mentions.length + overrides.length >= MAX_SIGHTINGS || chars > limits.textChars)
-      throw new Malformed(0, `at most ${MAX_SIGHTINGS} places of interest`)
-  }
-  const sink = {
-    onCall: (one: CallSighting) => (room(one), void calls.push(one)),
-    onMention: (one: Sighting) => (room(one), void mentions.push(one)),
-    onOverride: (one: OverrideSighting) => (room(one), void overrides.push(one)),
-  }
   const add = (dex: Dex) => {
     if (trouble) return
     try {
@@ -130,38 +169,7 @@ export const startCode = (wanted: Wanted): CodeReader => {
       trouble = `代码无法读取：第 ${error.offset} 字节处的内容不符合格式`
     }
   }
-  const supersOf = (names: Iterable<string>) => {
-    const found = new Map<string, string>()
-    for (const name of names) {
-      let type = descriptor(name)
-      for (let i = 0; i < MAX_CHAIN && !found.has(classNameOf(type)); i += 1) {
-        const parent = hierarchy.superOf(type)
-        if (parent === undefined) break
-        found.set(classNameOf(type), classNameOf(parent))
-        type = parent
-      }
-    }
-    return Object.fromEntries([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)))
-  }
-  const finish = (named: readonly string[]): Seen<CodeFacts> => {
-    if (trouble) return { seen: false, reason: trouble }
-    const fits = ({ through, pattern }: Sighting) => through === undefined || hierarchy.inherits(through, pattern.type)
-    const seenCalls = callsOf(calls.filter(fits))
-    const seenOverrides = overridesOf(
-      overrides.filter(({ type, pattern }) => type !== pattern.type && hierarchy.inherits(type, pattern.type)),
-    )
-    const classes = [
-      ...named,
-      ...Object.values(seenCalls).flatMap(({ sites }) => sites.map((site) => site.class)),
-      ...Object.values(seenOverrides).flatMap(({ methods }) => methods.map((method) => method.class)),
-    ]
-    const value = {
-      calls: seenCalls,
-      mentions: mentionsOf(mentions.filter(fits)),
-      overrides: seenOverrides,
-      supers: supersOf(classes),
-    }
-    return { seen: true, value }
-  }
+  const finish = (named: readonly string[]): Seen<CodeFacts> =>
+    trouble ? { seen: false, reason: trouble } : { seen: true, value: factsOf(notes, hierarchy, named) }
   return { add, finish }
 }

@@ -1,4 +1,4 @@
-import type { CodeValue } from '../dex/told.ts'
+import type { CodeFacts } from './code-facts.ts'
 
 /**
  * What is seen in a package, before anybody judges it. JSON-able, stable order, no clock, no locale.
@@ -17,6 +17,7 @@ export type Facts = {
   code: Seen<CodeFacts>
   embeddedFiles: Seen<EmbeddedFacts>
 }
+export type { CallSite, CodeCalls, CodeFacts, CodeMentions, CodeValue, MethodOverride } from './code-facts.ts'
 export type FactName = keyof Facts
 export type Seen<T> = { seen: true; value: T } | { seen: false; reason: string }
 export type FactValue<K extends FactName> = Extract<Facts[K], { seen: true }>['value']
@@ -269,46 +270,6 @@ export type DexFacts = {
   /** Set when the real code is hidden: terms that read code are then undetermined. */
   packer?: { name: string; evidence: string[] }
 }
-
-/**
- * What the code does, as far as somebody asked (`wanted`). Keys are the patterns that were asked for and met:
- * `Lx/Y;->name(I)V`. Static sight: what is called by reflection, from native code or from code that is loaded later is not here.
- */
-export type CodeFacts = {
-  calls: Record<string, CodeCalls>
-  mentions: Record<string, CodeMentions>
-  overrides: Record<string, { total: number; methods: MethodOverride[] }>
-  /** Superclass by class, from the components and the classes named above up to the platform. */
-  supers: Record<string, string>
-}
-/** `sites` ends at a bound, those in support libraries last; `total` counts all. */
-export type CodeCalls = { total: number; sites: CallSite[] }
-export type CallSite = {
-  /** Of the method that calls: class with dots, method with its signature. */
-  class: string
-  method: string
-  /** The method as the call names it: through a subclass, often. */
-  target: string
-  /** The receiver first, where there is one. Undefined where the method was too large to follow, or `unreached`. */
-  args?: CodeValue[]
-  /** Stands behind a version check that no new platform passes. */
-  unreached?: boolean
-}
-export type CodeMentions = { total: number; callers: { class: string; method: string; times: number }[] }
-export type MethodOverride = {
-  class: string
-  method: string
-  /** 16-bit units of the body: 1 is a bare `return-void`. */
-  units: number
-  callCount: number
-  returned?: CodeValue
-  /** Numbers that an equality test or a switch in the body compares with. */
-  compared: number[]
-  throws: boolean
-  /** False where the body was too large to follow: the four fields above then say nothing. */
-  traced: boolean
-}
-export type { CodeValue }
 
 /** Entries whose content is not what their place suggests. `complete` is false when the reading bounds left some unread. */
 export type EmbeddedFacts = { files: EmbeddedFile[]; complete: boolean }

@@ -11,7 +11,10 @@ import { openArchive } from '../formats/zip.ts'
 import { readFacts } from '../facts/index.ts'
 import { wantedInCode } from '../terms/all.ts'
 import { deflateFixed } from './format/deflate.ts'
+import { writeDex } from './format/dex-file.ts'
 import { drawIcon } from './format/icon.ts'
+import type { AppSpec } from './index.ts'
+import { codeViolations } from './violations/code.ts'
 import { buildApk, cleanApp, cleanSpec, demoApps, hostilePackages, violations } from './index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'samples-'))
@@ -92,6 +95,26 @@ describe('clean app', () => {
     assert.match(badging, /application-label:'晴川'/)
     assert.match(badging, /native-code: 'arm64-v8a' 'x86_64'/)
   })
+})
+
+describe('code', () => {
+  test(
+    'of the clean app and of every fault in code is accepted by dexdump',
+    { skip: installed('which', 'dexdump') ? false : 'dexdump is not on this machine' },
+    () => {
+      for (const [id, { change }] of [
+        ['clean', { change: (spec: AppSpec) => spec }] as const,
+        ...Object.entries(codeViolations),
+      ]) {
+        const { code, classes } = change(cleanSpec())
+        const listing = run('dexdump', '-d', written(`${id}.dex`, writeDex([...code, ...classes])))
+        assert.ok(
+          code.every(({ name }) => listing.includes(`'L${name.replaceAll('.', '/')};'`)),
+          id,
+        )
+      }
+    },
+  )
 })
 
 describe('violations', () => {

@@ -2,6 +2,8 @@ import { chain, withCode, withManifestChildren, withoutApplication } from '../sa
 import type { Change } from '../samples/index.ts'
 import { codeViolations, faulty, overriding, pendingIntent } from '../samples/violations/code.ts'
 import { codeTable } from './testing/code-table.ts'
+import { facts } from './testing/facts.ts'
+import { table } from './testing/table.ts'
 
 const same: Change = (spec) => spec
 const broken = (id: string): Change => codeViolations[id]?.change ?? same
@@ -171,4 +173,16 @@ codeTable('PRIV-12', [
       components: [],
     })),
   ],
+])
+
+const many = (total: number, owner: string) => ({
+  'Ljavax/crypto/Cipher;->getInstance': {
+    total,
+    sites: [{ class: owner, method: 'a()V', target: '', args: [{ kind: 'string' as const, value: 'AES/GCM/NoPadding' }] }],
+  },
+})
+table('SEC-20', [
+  ['more calls than the facts list', 'undetermined', facts({ code: { calls: many(2, 'com.demo.A') } })],
+  ['more of them in support libraries only', 'pass', facts({ code: { calls: many(2, 'androidx.demo.A') } })],
+  ['every call listed', 'pass', facts({ code: { calls: many(1, 'com.demo.A') } })],
 ])

@@ -27,10 +27,12 @@ import { webViewDebugging } from './web-view-debugging.ts'
 import { webViewFileAccess } from './web-view-file-access.ts'
 import { webViewSslErrors } from './web-view-ssl-errors.ts'
 import { webViewViewport } from './web-view-viewport.ts'
+import { seesAll } from './code.ts'
+import { undetermined } from './verdict.ts'
 import type { Term } from './verdict.ts'
 
-/** Terms that read code. `SEC-25.2` and the like are judgements that later packs ask for instead of the first one. */
-export const codeTerms: readonly Term[] = [
+/** `SEC-25.2` and the like are judgements that later packs ask for instead of the first one. */
+const terms: readonly Term[] = [
   foregroundServiceTypes,
   notificationPermission,
   pendingIntentFlags,
@@ -61,3 +63,16 @@ export const codeTerms: readonly Term[] = [
   savedState,
   webViewViewport,
 ]
+
+/** A pass holds only where every call was looked at. */
+const withWholeSight = (term: Term): Term => ({
+  ...term,
+  check: (facts, circumstances) => {
+    const verdict = term.check(facts, circumstances)
+    if (verdict.outcome !== 'pass' || seesAll(facts.code, term.looksFor ?? {})) return verdict
+    return undetermined('这类调用太多，没有全部看完，无法判断')
+  },
+})
+
+/** Terms that read code. */
+export const codeTerms: readonly Term[] = terms.map(withWholeSight)

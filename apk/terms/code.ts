@@ -1,3 +1,4 @@
+import type { CodeNeeds } from '../dex/wanted.ts'
 import { isSupportLibrary } from '../facts/code.ts'
 import type { CallSite, CodeFacts, CodeValue, MethodOverride } from '../facts/facts.ts'
 import { shortName } from './excerpt.ts'
@@ -105,11 +106,16 @@ export const unclear = (places: readonly { class: string; method: string }[], wh
   return undetermined(`有 ${places.length} 处调用的${what}在方法内推算不出${where}，需要人工核对`)
 }
 
-/** Nothing wrong was found, but not everything was looked at. */
-export const isCut = (code: CodeFacts, ...patterns: string[]) =>
-  among(code.calls, patterns).some(
-    ({ total, sites }) => total > sites.length && sites.every((one) => !isSupportLibrary(one.class)),
-  )
+const timesIn = (list: readonly { class: string; times?: number }[]) => list.reduce((sum, { times = 1 }) => sum + times, 0)
+/** Own code stands first in every list: where a support library is listed, all of it is. */
+const isWhole = (total: number, list: readonly { class: string; times?: number }[]) =>
+  timesIn(list) >= total || list.some((one) => isSupportLibrary(one.class))
+
+/** Whether the facts list every place outside the support libraries: a fault may hide behind hundreds of sound calls. */
+export const seesAll = (code: CodeFacts, { calls = [], mentions = [], fields = [], overrides = [] }: CodeNeeds) =>
+  among(code.calls, calls).every(({ total, sites }) => isWhole(total, sites)) &&
+  among(code.mentions, [...mentions, ...fields]).every(({ total, callers }) => isWhole(total, callers)) &&
+  among(code.overrides, overrides).every(({ total, methods }) => isWhole(total, methods))
 
 export const isTrue = (value: CodeValue | undefined): boolean | undefined =>
   value?.kind === 'int' ? value.value !== 0 : undefined

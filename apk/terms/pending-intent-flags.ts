@@ -1,4 +1,4 @@
-import { callsOf, hasBit, inCode, isCut, unclear } from './code.ts'
+import { callsOf, hasBit, inCode, unclear } from './code.ts'
 import { hiddenBehindPacker } from './hidden-code.ts'
 import { FLAG, FLAGS_ARGUMENT, PENDING_INTENTS } from './pending-intents.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
@@ -35,7 +35,6 @@ export const pendingIntentFlags = defineTerm({
       })
     const unknown = says.filter(({ said }) => said === undefined).map(({ site }) => site)
     if (unknown.length > 0) return unclear(unknown, '标志位')
-    if (isCut(code, ...PENDING_INTENTS)) return unclear(sites, '标志位')
     return pass(sites.length === 0 ? '代码里没有创建 PendingIntent' : `${sites.length} 处创建 PendingIntent 都写明了可变性`)
   },
 })

@@ -24,6 +24,9 @@ export type Database = {
 
 export type DatabasePlace = { url: string } | { folder: string } | { memory: true; snapshot?: Blob }
 
+/** A row with this key exists already: SQLSTATE 23505, on either driver. */
+export const isUniqueViolation = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'
+
 /** PostgreSQL error classes and socket errors that say "not now", never "wrong question". */
 const UNAVAILABLE_SQLSTATES = /^(08|53|57P0)/
 const UNAVAILABLE_SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])

@@ -8,15 +8,27 @@ export const dumpedTables = [
   'setting',
   'blob',
   'upload',
+  'image',
+  'profile',
+  'second_factor',
+  'recovery_code',
+  'mail',
   'app',
   'version',
   'round',
   'round_standard',
   'round_report',
   'round_event',
+  'signing_key',
+  'certificate',
+  'certificate_reminder',
+  'certificate_log',
+  'certificate_log_node',
+  'certificate_log_head',
   'article',
   'member',
   'search_entry',
+  'document_file',
   'vendor_client',
   'binding',
   'vendor_revocation',
@@ -27,7 +39,15 @@ export const dumpedTables = [
   'demo_vendor_record',
   'job',
 ] as const satisfies readonly (keyof Schema)[]
-export const leftOutTables = ['session', 'idempotency', 'rate_limit', 'vendor_authorization'] as const satisfies readonly (keyof Schema)[]
+export const leftOutTables = [
+  'captcha',
+  'captcha_ticket',
+  'email_code',
+  'session',
+  'idempotency',
+  'rate_limit',
+  'vendor_authorization',
+] as const satisfies readonly (keyof Schema)[]
 
 export type DumpedRow = { table: string; row: unknown }
 const ROWS_AT_ONCE = 200

@@ -2,7 +2,7 @@
 export { type Db, inTransaction, MainHandleInsideTransaction } from './transaction-guard.ts'
 export type * from './tables.ts'
 export { newId, toJson } from './new-id.ts'
-export { isUnavailable, type Script } from './database.ts'
+export { isUnavailable, isUniqueViolation, type Script } from './database.ts'
 export { type Database, type DatabasePlace, openDatabase } from './open.ts'
 export { dumpMigrated } from './open-pglite.ts'
 export { migrate, schemaHash } from './migrate.ts'

@@ -19,6 +19,7 @@ export type AccountTable = {
   company_name: Generated<string>
   demo: Generated<boolean>
   created_at: number
+  delete_at: Generated<number | null>
 }
 
 export type SessionTable = {
@@ -28,9 +29,10 @@ export type SessionTable = {
   last_used_at: number
   user_agent: Generated<string>
   address: Generated<string>
+  second_factor_at: Generated<number | null>
 }
 
-export type AllowListEntryTable = { email_key: string; created_at: number }
+export type AllowListEntryTable = { id: Generated<string>; email_key: string; created_at: number }
 export type SettingTable = { name: string; value: Json }
 export type BlobTable = { sha256: string; size_bytes: number; created_at: number }
 
@@ -143,6 +145,15 @@ export type SearchEntryTable = {
   at: number
 }
 
+export type DocumentFileTable = {
+  document_id: string
+  version: string
+  digest: string
+  sha256: string
+  pages: number
+  created_at: number
+}
+
 export type JobTable = {
   id: string
   kind: string
@@ -169,6 +180,50 @@ export type IdempotencyTable = {
 
 /** Counters of the credential limits; the columns are those that rate-limiter-flexible writes. */
 export type RateLimitTable = { key: string; points: number; expire: number | null }
+
+export type CaptchaTable = { id: string; answer_hmac: string; expires_at: number }
+export type CaptchaTicketTable = { ticket_sha256: string; expires_at: number }
+
+export type EmailCodeTable = {
+  id: string
+  purpose: 'register' | 'recover' | 'changeEmail'
+  email_key: string
+  account_id: Generated<string>
+  code_hmac: string
+  tries_left: number
+  expires_at: number
+}
+
+export type MailTable = {
+  id: string
+  to_address: string
+  kind: string
+  data: NullableJson
+  state: Generated<'queued' | 'sent' | 'failed'>
+  delayed_since: number | null
+  created_at: number
+  finished_at: number | null
+}
+
+export type SecondFactorTable = {
+  account_id: string
+  secret_sealed: string
+  confirmed_at: number | null
+  last_step: Generated<number>
+  created_at: number
+}
+export type RecoveryCodeTable = { account_id: string; code_hmac: string }
+export type ImageTable = { id: string; account_id: string; sha256: string; created_at: number }
+
+export type ProfileTable = {
+  account_id: string
+  submitted: NullableJson
+  accepted: NullableJson
+  revision: Generated<number>
+  return_reason: Generated<string>
+  submitted_at: number | null
+  decided_at: number | null
+}
 
 export type VendorClientTable = {
   member_id: string
@@ -202,7 +257,7 @@ export type BindingTable = {
   checked_at: number
 }
 
-export type VendorRevocationTable = { id: string; member_id: string; tokens_sealed: string; created_at: number }
+export type VendorRevocationTable = { id: string; member_id: string; subject: string; tokens_sealed: string; created_at: number }
 export type AuditTable = {
   id: string
   at: number
@@ -226,6 +281,32 @@ export type DemoVendorRecordTable = {
 export type DemoVendorAccountTable = { vendor: string; id: string; login: string; name: string; password_hash: string }
 export type DemoVendorPackageTable = { vendor: string; package_name: string; account_id: string; added_at: number }
 
+export type SigningKeyTable = { key_id: string; public_key: string; from_at: number; until_at: number | null }
+
+export type CertificateTable = {
+  id: string
+  number: string
+  round_id: string | null
+  account_id: string | null
+  body: string
+  key_id: string
+  signature: string
+  demo: boolean
+  app_name: string
+  package_name: string
+  version_name: string
+  company: string
+  sha256: string
+  issued_at: number
+  valid_until: number
+  revoked_at: number | null
+  revoke_reason: Generated<string>
+}
+export type CertificateReminderTable = { number: string; days_left: number; at: number }
+export type CertificateLogTable = { index: number; kind: 'issued' | 'revoked'; number: string; entry: string; at: number }
+export type CertificateLogNodeTable = { level: number; position: number; hash: string }
+export type CertificateLogHeadTable = { size: number; root_hash: string; at: number; key_id: string; signature: string }
+
 export type Schema = {
   account: AccountTable
   session: SessionTable
@@ -242,15 +323,30 @@ export type Schema = {
   article: ArticleTable
   member: MemberTable
   search_entry: SearchEntryTable
+  document_file: DocumentFileTable
   job: JobTable
   idempotency: IdempotencyTable
   rate_limit: RateLimitTable
+  captcha: CaptchaTable
+  captcha_ticket: CaptchaTicketTable
+  email_code: EmailCodeTable
+  mail: MailTable
+  second_factor: SecondFactorTable
+  recovery_code: RecoveryCodeTable
+  image: ImageTable
+  profile: ProfileTable
   vendor_client: VendorClientTable
   vendor_authorization: VendorAuthorizationTable
   binding: BindingTable
   vendor_revocation: VendorRevocationTable
   audit: AuditTable
   reviewer: ReviewerTable
+  signing_key: SigningKeyTable
+  certificate: CertificateTable
+  certificate_reminder: CertificateReminderTable
+  certificate_log: CertificateLogTable
+  certificate_log_node: CertificateLogNodeTable
+  certificate_log_head: CertificateLogHeadTable
   demo_vendor_record: DemoVendorRecordTable
   demo_vendor_account: DemoVendorAccountTable
   demo_vendor_package: DemoVendorPackageTable

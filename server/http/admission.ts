@@ -29,12 +29,13 @@ type SessionRow = {
   demo: boolean
   last_used_at: number
   off_list: boolean
+  second_factor_at: number | null
 }
 
 /** Everything that admission asks, in one question: the session, its account, the allow list. */
 const findSession = async (db: Db, digest: string, bounds: { usedAfter: number; createdAfter: number }) => {
   const { rows } = await sql<SessionRow>`
-    select s.account_id, a.email, a.data_state, a.grants, a.company_name, a.demo, s.last_used_at,
+    select s.account_id, a.email, a.data_state, a.grants, a.company_name, a.demo, s.last_used_at, s.second_factor_at,
       exists (select 1 from setting where name = 'allowListOn' and value = 'true'::jsonb)
         and cardinality(a.grants) = 0
         and not exists (select 1 from allow_list_entry e where e.email_key = a.email_key) as off_list
@@ -72,7 +73,7 @@ const identify = async ({ db, limits }: Pick<Parts, 'db' | 'limits'>, token: unk
     demo: row.demo,
     sessionKey: digest,
   }
-  return { account, offList: row.off_list }
+  return { account, offList: row.off_list, passedSecondFactor: row.second_factor_at !== null }
 }
 
 /** Who may call: the account for calls that need one, undefined for public calls, a thrown refusal for the rest. */
@@ -82,9 +83,11 @@ export const admit = async (
   { token, now }: { token: unknown; now: number },
 ): Promise<Account | undefined> => {
   if (auth === 'public') return undefined
-  const { account, offList } = await identify(parts, token, now)
+  const { account, offList, passedSecondFactor } = await identify(parts, token, now)
   if (offList) throw new Refusal('NOT_ON_ALLOW_LIST')
   if (auth === 'member' && account.dataState !== DataState.complete) throw new Refusal('PROFILE_INCOMPLETE')
-  if (!OPEN_TO_ALL.has(auth) && !account.grants.includes(auth)) throw new Refusal('FORBIDDEN')
+  if (OPEN_TO_ALL.has(auth)) return account
+  if (!account.grants.includes(auth)) throw new Refusal('FORBIDDEN')
+  if (!passedSecondFactor) throw new Refusal('SECOND_FACTOR_NEEDED')
   return account
 }

@@ -1,30 +1,70 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AppParts } from './app.ts'
+import { addDevMail } from './dev-mail.ts'
 import { documentOf, html } from './html.ts'
+import { isLocal } from './local.ts'
 
 export type DemoAccount = {
   email: string
   password: string
   /** Who this is and what one can try with it, in Chinese. */
   about: string
+  /** The present second-factor code, for those who need one. */
+  secondFactor?: () => string
 }
 export type DemoSample = { name: string; about: string; bytes: () => Promise<Uint8Array> }
-export type DevFacts = { accounts: readonly DemoAccount[]; samples: () => Promise<readonly DemoSample[]> }
+/** A demonstration vendor: where its accounts sign in, and with what. */
+export type DemoVendorFacts = {
+  name: string
+  page: string
+  accounts: readonly { login: string; password: string; about: string }[]
+}
+export type DevFacts = {
+  accounts: readonly DemoAccount[]
+  vendors?: readonly DemoVendorFacts[]
+  samples: () => Promise<readonly DemoSample[]>
+}
 
-const LOOPBACK = /^(127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3})$/
-const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
+const vendorsPart = (vendors: readonly DemoVendorFacts[]) => {
+  if (vendors.length === 0) return html``
+  const rows = vendors.flatMap(({ name, page, accounts }) =>
+    accounts.map(
+      ({ login, password, about }) =>
+        html`<tr>
+          <td><a href="${page}">${name}</a></td>
+          <td>${about}</td>
+          <td><code>${login}</code></td>
+          <td><code>${password}</code></td>
+        </tr>`,
+    ),
+  )
+  return html`<h2>演示厂商的账号</h2>
+    <p>在“厂商账号绑定”里跳到厂商的登录页时用这些账号；打开厂商页面，可以给自己的账号添加应用包名。</p>
+    <div class="wide">
+      <table>
+        <thead>
+          <tr>
+            <th>厂商</th>
+            <th>是谁</th>
+            <th>账号</th>
+            <th>密码</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${rows}
+        </tbody>
+      </table>
+    </div>`
+}
 
-/** The peer is this machine, and the browser was asked for this machine: a foreign name that points here doesn't count. */
-const isLocal = ({ socket, headers }: FastifyRequest): boolean =>
-  LOOPBACK.test(socket.remoteAddress ?? '') && LOCAL_HOST.test(headers.host ?? '')
-
-const draw = (accounts: readonly DemoAccount[], samples: readonly DemoSample[], { settings }: AppParts['parts']) => {
+const draw = ({ accounts, vendors = [] }: DevFacts, samples: readonly DemoSample[], { settings }: AppParts['parts']) => {
   const people = accounts.map(
-    ({ email, password, about }) =>
+    ({ email, password, about, secondFactor }) =>
       html`<tr>
         <td>${about}</td>
         <td><code>${email}</code></td>
         <td><code>${password}</code></td>
+        <td><code>${secondFactor?.() ?? ''}</code></td>
       </tr>`,
   )
   const packages = samples.map(
@@ -49,6 +89,7 @@ const draw = (accounts: readonly DemoAccount[], samples: readonly DemoSample[], 
               <th>是谁</th>
               <th>邮箱</th>
               <th>密码</th>
+              <th>动态码</th>
             </tr>
           </thead>
           <tbody>
@@ -56,6 +97,10 @@ const draw = (accounts: readonly DemoAccount[], samples: readonly DemoSample[], 
           </tbody>
         </table>
       </div>
+      <p class="soft">动态码每 30 秒换一个，每个只能用一次，刷新本页看最新的。</p>
+      ${vendorsPart(vendors)}
+      <h2>邮件</h2>
+      <p><a href="/dev/mail">查看发出的邮件</a>：演示环境的邮件都留在这里，不会送到外面。</p>
       <h2>示例安装包</h2>
       <div class="wide">
         <table>
@@ -78,9 +123,10 @@ export const addDevPage = (fastify: FastifyInstance, app: AppParts, facts: DevFa
   const send = (reply: FastifyReply, headers: Record<string, string>, body: string | Buffer) =>
     reply.headers({ ...app.always, 'cache-control': 'no-store', ...headers }).send(body)
 
+  addDevMail(fastify, app)
   fastify.get('/dev', async (request, reply) => {
     if (!isLocal(request)) return reply.callNotFound()
-    const page = draw(facts.accounts, await facts.samples(), app.parts)
+    const page = draw(facts, await facts.samples(), app.parts)
     return send(reply, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': page.contentPolicy }, page.html)
   })
   fastify.get<{ Params: { file: string } }>('/dev/samples/:file', async (request, reply) => {

@@ -9,10 +9,15 @@ import { Refusal } from './refusal.ts'
 type Answer = Promise<number | undefined>
 export type Limit = {
   take(key: string): Answer
+  /** Takes a point and tells how many are taken, this one included. */
+  tally(key: string): Promise<{ retryAfterS: number | undefined; taken: number }>
+  /** How many points are taken. */
+  count(key: string): Promise<number>
   /** Gives one point back: the attempt turned out to be a right one. */
-  giveBack(key: string): Promise<void>
+  giveBack(key: string, points?: number): Promise<void>
+  clear(key: string): Promise<void>
 }
-export type LimitName = 'loginPerAddress' | 'loginPerAccount' | 'loginPerAccountDay'
+export type LimitName = 'loginPerAddress' | 'loginPerAccount' | 'loginPerAccountDay' | keyof ServerLimits['counted']
 export type Rates = {
   /** Kept in the database: every process counts the same attempts. */
   limits: Readonly<Record<LimitName, Limit>>
@@ -24,31 +29,40 @@ export type Rates = {
 const clientOn = (db: Db) => ({
   query: async ({ text, values }: { text: string; values?: unknown[] }) => {
     const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, values ?? []))
-    return { rows, rowCount: Number(numAffectedRows ?? rows.length) }
+    // A read affects no rows on one of the drivers; the library takes this number for what was found.
+    return { rows, rowCount: rows.length > 0 ? rows.length : Number(numAffectedRows ?? 0) }
   },
 })
 
 // Keys are hashed: a stored key tells no address and no e-mail, and has a bounded length.
 const keyOf = (key: string) => createHash('sha256').update(key).digest('base64url')
 
-const limitOf = (limiter: RateLimiterMemory | RateLimiterPostgres): Limit => ({
-  take: async (key) => {
+const limitOf = (limiter: RateLimiterMemory | RateLimiterPostgres): Limit => {
+  const tally: Limit['tally'] = async (key) => {
     try {
-      await limiter.consume(keyOf(key))
-      return undefined
+      const { consumedPoints } = await limiter.consume(keyOf(key))
+      return { retryAfterS: undefined, taken: consumedPoints }
     } catch (answer) {
-      if (answer instanceof RateLimiterRes) return Math.max(1, Math.ceil(answer.msBeforeNext / 1000))
-      throw answer
+      if (!(answer instanceof RateLimiterRes)) throw answer
+      return { retryAfterS: Math.max(1, Math.ceil(answer.msBeforeNext / 1000)), taken: answer.consumedPoints }
     }
-  },
-  giveBack: async (key) => {
-    await limiter.reward(keyOf(key))
-  },
-})
+  }
+  return {
+    tally,
+    take: async (key) => (await tally(key)).retryAfterS,
+    count: async (key) => (await limiter.get(keyOf(key)))?.consumedPoints ?? 0,
+    giveBack: async (key, points = 1) => {
+      await limiter.reward(keyOf(key), points)
+    },
+    clear: async (key) => {
+      await limiter.delete(keyOf(key))
+    },
+  }
+}
 
 type Points = { points: number; windowS: number }
 
-export const createRates = (db: Db, { login, calls }: Pick<ServerLimits, 'login' | 'calls'>): Rates => {
+export const createRates = (db: Db, { login, counted, calls }: Pick<ServerLimits, 'login' | 'counted' | 'calls'>): Rates => {
   const inDatabase = (keyPrefix: string, { points, windowS }: Points) =>
     limitOf(
       new RateLimiterPostgres({
@@ -62,8 +76,13 @@ export const createRates = (db: Db, { login, calls }: Pick<ServerLimits, 'login'
         duration: windowS,
       }),
     )
+  const ofCalls = Object.fromEntries(Object.entries(counted).map(([name, points]) => [name, inDatabase(name, points)])) as Record<
+    keyof ServerLimits['counted'],
+    Limit
+  >
   return {
     limits: {
+      ...ofCalls,
       loginPerAddress: inDatabase('login-address', login.perAddress),
       loginPerAccount: inDatabase('login-account', login.perAccount),
       loginPerAccountDay: inDatabase('login-account-day', login.perAccountDay),

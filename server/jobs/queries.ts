@@ -71,6 +71,13 @@ export const sweep = async (
     .deleteFrom('idempotency')
     .where('created_at', '<', now - DAY_MS)
     .execute()
+  for (const table of ['captcha', 'captcha_ticket', 'email_code'] as const)
+    await db.deleteFrom(table).where('expires_at', '<', now).execute()
+  await db
+    .deleteFrom('mail')
+    .where('state', '<>', 'queued')
+    .where('finished_at', '<', now - 30 * DAY_MS)
+    .execute()
   await db.deleteFrom('rate_limit').where('expire', '<', now).execute()
   await db
     .deleteFrom('session')

@@ -1,19 +1,45 @@
 import type { RawRoute, Served } from '../http/index.ts'
 import type { JobHandler } from '../jobs/index.ts'
+import * as mail from '../mail/index.ts'
 import * as account from './account/index.ts'
+import * as binding from './binding/index.ts'
+import * as captcha from './captcha/index.ts'
+import * as certificate from './certificate/index.ts'
+import * as entry from './entry/index.ts'
 import * as home from './home/index.ts'
 import * as identifyApk from './identify-apk/index.ts'
 import * as identify from './identify/index.ts'
 import * as image from './image/index.ts'
 import * as library from './library/index.ts'
 import * as news from './news/index.ts'
+import * as office from './office/index.ts'
+import * as profile from './profile/index.ts'
 import * as search from './search/index.ts'
+import * as security from './security/index.ts'
 import * as upload from './upload/index.ts'
 
 type Module = { served?: readonly Served[]; jobs?: readonly JobHandler[]; rawRoutes?: readonly RawRoute[] }
 
 /** Every module of the house, each through its door. */
-const modules: readonly Module[] = [account, home, identify, identifyApk, image, library, news, search, upload]
+const modules: readonly Module[] = [
+  account,
+  binding,
+  captcha,
+  certificate,
+  entry,
+  home,
+  identify,
+  identifyApk,
+  image,
+  library,
+  mail,
+  news,
+  office,
+  profile,
+  search,
+  security,
+  upload,
+]
 
 export const served: readonly Served[] = modules.flatMap((module) => module.served ?? [])
 export const jobs: readonly JobHandler[] = modules.flatMap((module) => module.jobs ?? [])

@@ -1,14 +1,26 @@
 import type { Parts } from '../compose.ts'
-import type { DevFacts } from '../http/index.ts'
-import { passwordOf, people } from './people.ts'
+import type { DevFacts, RawRoute } from '../http/index.ts'
+import { totpAt } from '../modules/security/index.ts'
+import { passwordOf, people, secondFactorOf } from './people.ts'
 import { demoSamples } from './samples.ts'
 import { seedDemo } from './seed-demo.ts'
+import { seedVendors } from './vendors.ts'
 
 export { seedDemo }
 
-/** Seeds an empty database, and tells who can be signed in as and which packages can be tried. */
-export const demoFacts = async (parts: Parts): Promise<DevFacts> => {
+/**
+ * Seeds an empty database, runs the demonstration vendors, and tells who can be signed in as and which packages can be tried.
+ * `rawRoutes` are the vendors' own pages.
+ */
+export const demoFacts = async (parts: Parts): Promise<DevFacts & { rawRoutes: readonly RawRoute[] }> => {
   await seedDemo(parts)
-  const accounts = people.map(({ email, about }) => ({ email, about, password: passwordOf(parts.settings, email) }))
-  return { accounts, samples: async () => demoSamples }
+  const { facts: vendors, rawRoutes } = await seedVendors(parts)
+  const { settings, clock } = parts
+  const accounts = people.map(({ email, about, grants = [] }) => ({
+    email,
+    about,
+    password: passwordOf(settings, email),
+    ...(grants.length > 0 && { secondFactor: () => totpAt(secondFactorOf(settings, email), clock()) }),
+  }))
+  return { accounts, vendors, samples: async () => demoSamples, rawRoutes }
 }

@@ -33,7 +33,7 @@ export const people: readonly Person[] = [
     email: 'administrator@example.com',
     dataState: DataState.empty,
     grants: ['administrator'],
-    about: '管理员，后台建成后使用',
+    about: '管理员：审核资料、授予角色、白名单、操作记录',
   },
 ]
 
@@ -46,3 +46,7 @@ export const passwordOf = ({ secrets }: Settings, email: string): string => {
   const letters = digest.replaceAll(/[^a-zA-Z0-9]/g, '').slice(0, 12)
   return letters.match(/.{1,4}/g)?.join('-') ?? letters
 }
+
+/** Likewise: the staff's second factor, so that `/dev` can show the present code. */
+export const secondFactorOf = ({ secrets }: Settings, email: string): Buffer =>
+  createHmac('sha1', secrets.ticketKey).update(`demonstration second factor\n${email}`).digest()

@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto'
+import { DataState } from '@alliance/contract/states'
 import type { Parts } from '../compose.ts'
 import { type Db, toJson } from '../db/index.ts'
 import type { Account } from '../http/index.ts'
 import { makeAccount } from '../modules/account/index.ts'
 import { saveMember } from '../modules/home/index.ts'
 import { publishArticle } from '../modules/news/index.ts'
+import { giveProfile } from '../modules/profile/index.ts'
+import { giveSecondFactor } from '../modules/security/index.ts'
 import { SOURCE } from './article.ts'
 import { seedArticles } from './articles.ts'
 import { seedMembers } from './members.ts'
-import { passwordOf, people, type Person, type PersonKey } from './people.ts'
+import { passwordOf, people, type Person, type PersonKey, secondFactorOf } from './people.ts'
+import { profileOf } from './profiles.ts'
 import { play } from './play.ts'
 import { story, STORY_LENGTH } from './story.ts'
 
@@ -40,6 +44,8 @@ const stableId = (name: string) => {
 const addPerson = async (parts: Parts, { key, about: _about, ...wish }: Person): Promise<[PersonKey, Account]> => {
   const id = await makeAccount(parts, { ...wish, password: passwordOf(parts.settings, wish.email), demo: true })
   const { email, dataState, grants = [], companyName = '' } = wish
+  if (grants.length > 0) await giveSecondFactor(parts, id, secondFactorOf(parts.settings, email))
+  if (dataState === DataState.complete) await giveProfile(parts, id, await profileOf(companyName))
   return [key, { id, email, dataState, grants, companyName, demo: true, sessionKey: '' }]
 }
 

@@ -100,6 +100,31 @@ test('a second start adds nothing', async () => {
   const before = await count()
   const again = await demoFacts(api.parts)
   assert.equal(await count(), before)
-  assert.deepEqual(again.accounts, accounts)
+  const told = (list: typeof accounts) => list.map(({ email, password }) => [email, password])
+  assert.deepEqual(told(again.accounts), told(accounts))
   for (const { name, bytes } of await again.samples()) assert.ok((await bytes()).length > 0, name)
+})
+
+test('the demonstration vendors run: each is the sign-in of its member, its accounts sign in, its store has the apps', async () => {
+  const { vendors, rawRoutes } = await demoFacts(api.parts)
+  assert.equal(vendors?.length, 2)
+  const demo = await startTestApi({ rawRoutes, database: { ...api.parts.database, close: async () => {} } })
+  for (const { page, accounts: logins } of vendors) {
+    for (const { login: name, password, about } of logins) {
+      const body = new URLSearchParams({ login: name, password })
+      const entered = await fetch(`${demo.url}${page}sign-in`, { method: 'POST', body, redirect: 'manual' })
+      assert.equal(entered.status, 303, name)
+      const cookie = entered.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
+      const store = await (await fetch(demo.url + page, { headers: { cookie } })).text()
+      assert.ok(store.includes(about) && store.includes('演示'))
+      if (name === 'qingchuan') assert.match(store, /<code>com\.example\./)
+    }
+  }
+  await demo.close()
+  const clients = await api.parts.db.selectFrom('vendor_client').selectAll().execute()
+  assert.equal(clients.length, 2)
+  for (const { issuer, client_secret_sealed } of clients) {
+    assert.ok(issuer.startsWith(`${api.parts.settings.origin}/demo-vendor/`))
+    assert.match(client_secret_sealed, /^v1\./)
+  }
 })

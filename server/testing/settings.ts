@@ -14,9 +14,12 @@ export const testSettings = (dataDir: string, database: Settings['database']): S
   trustedProxies: [],
   webDir: `${dataDir}/no-web`,
   logLevel: 'silent',
+  smtpUrl: undefined,
+  mailFrom: 'no-reply@example.com',
   secrets: {
     passwordSalt: 'a pepper for tests only, not for anything',
     ticketKey: 'a ticket key for tests only, not for anything',
     encryptionKey: 'an encryption key for tests only, for nothing else',
+    signingKey: Buffer.from('a signing key for the tests only').toString('base64url'),
   },
 })

@@ -9,7 +9,9 @@ import { compose, type Parts } from '../compose.ts'
 import { type AppGiven, buildApp } from '../http/index.ts'
 import { drain } from '../jobs/index.ts'
 import { serverLimits } from '../limits.ts'
+import type { CaughtMail } from '../mail/index.ts'
 import { type AccountWish as Wish, makeAccount, openSession } from '../modules/account/index.ts'
+import { issueTicket } from '../modules/captcha/index.ts'
 import { jobs, rawRoutes, served } from '../modules/index.ts'
 import type { Settings } from '../settings.ts'
 import { testSettings } from './settings.ts'
@@ -18,7 +20,10 @@ import { testDatabase } from './test-database.ts'
 export type PostOptions = { token?: string; json?: boolean; headers?: Record<string, string>; idempotencyKey?: string }
 /** Posts as a browser of ours would: form-encoded, the token appended; `json: true` sends JSON. */
 export type Post = <C extends AnyCall>(call: C, input?: unknown, options?: PostOptions) => Promise<Envelope<Output<C>>>
-export type AccountWish = Partial<Omit<Wish, 'demo'>>
+export type AccountWish = Partial<Omit<Wish, 'demo'>> & {
+  /** Whether its session has passed the second factor; default: yes where it has a grant. */
+  secondFactor?: boolean
+}
 export type Caller = { id: string; email: string; password: string; token: string; post: Post }
 
 export type TestApi = {
@@ -29,6 +34,10 @@ export type TestApi = {
   makeAccount: (wish?: AccountWish) => Promise<Caller>
   /** An account whose profile is complete (dataState 2). */
   makeMember: (wish?: AccountWish) => Promise<Caller>
+  /** A ticket as a solved image captcha gives it. */
+  ticket: () => Promise<string>
+  /** Sends what waits and gives all mails to this address, newest first. */
+  mailsTo: (email: string) => Promise<CaughtMail[]>
   /** Runs every job that is due, now. */
   drain: () => Promise<void>
   /** Moves the server's clock by so many milliseconds; it otherwise runs as all clocks do. */
@@ -65,13 +74,23 @@ const poster =
 /** Hashes as the real ones, but cheap: a test makes many accounts and measures none. */
 const testLimits = { ...serverLimits, argon2: { memoryKiB: 64, passes: 1, parallelism: 1 } }
 
-const accountMaker = (parts: Parts, url: string) => async (wish: AccountWish) => {
-  const email = wish.email ?? `${randomBytes(6).toString('hex')}@example.test`
-  const password = wish.password ?? randomBytes(9).toString('base64url')
-  const id = await makeAccount(parts, { dataState: DataState.empty, ...wish, email, password })
-  const token = await openSession(parts.db, { accountId: id, now: parts.clock(), userAgent: 'test', address: '127.0.0.1' })
-  return { id, email, password, token, post: poster(url, token) }
-}
+const accountMaker =
+  (parts: Parts, url: string) =>
+  async ({ secondFactor, ...wish }: AccountWish) => {
+    const email = wish.email ?? `${randomBytes(6).toString('hex')}@example.test`
+    const password = wish.password ?? randomBytes(9).toString('base64url')
+    const id = await makeAccount(parts, { dataState: DataState.empty, ...wish, email, password })
+    const now = parts.clock()
+    const hasPassed = secondFactor ?? (wish.grants ?? []).length > 0
+    const token = await openSession(parts.db, {
+      accountId: id,
+      now,
+      userAgent: 'test',
+      address: '127.0.0.1',
+      ...(hasPassed && { secondFactorAt: now }),
+    })
+    return { id, email, password, token, post: poster(url, token) }
+  }
 
 /** The whole API on a database and a folder of its own, listening on a free port. Close it. */
 export const startTestApi = async (overrides: TestOverrides = {}): Promise<TestApi> => {
@@ -105,7 +124,7 @@ export const startTestApi = async (overrides: TestOverrides = {}): Promise<TestA
     ...(dev && { dev }),
     ...(middleware && { middleware }),
   })
-  const { url } = await app.listen({ port: 0, host: '127.0.0.1' })
+  const { url } = await app.listen({ port: composed.settings.port, host: '127.0.0.1' })
   const make = accountMaker(composed, url)
   return {
     url,
@@ -113,6 +132,11 @@ export const startTestApi = async (overrides: TestOverrides = {}): Promise<TestA
     post: poster(url),
     makeAccount: (wish = {}) => make(wish),
     makeMember: (wish = {}) => make({ dataState: DataState.complete, ...wish }),
+    ticket: () => issueTicket(composed.db, composed.clock() + composed.limits.captcha.ticketMs),
+    mailsTo: async (email) => {
+      await drain(composed, jobs)
+      return (composed.mailer.box?.list() ?? []).filter(({ to }) => to.includes(email))
+    },
     drain: () => drain(composed, jobs),
     shiftClock: (ms) => {
       shiftMs += ms

@@ -2,16 +2,10 @@ import type { RouteObject } from 'react-router'
 import { requireLogin } from './guards.tsx'
 import { page } from './page.ts'
 
-const soon = () => import('../features/account/soon-page.tsx')
 const guarded = { loader: requireLogin }
 
-/** Registration, recovery and the profile forms open with the next release; their addresses answer truthfully until then. */
-const coming = (title: string, behindLogin: boolean): RouteObject => ({
-  ...page('features/account/soon-page.tsx', soon, { title, ...(behindLogin && { clientOnly: true }) }),
-  ...(behindLogin && guarded),
-})
-
-export const accountRoutes: RouteObject[] = [
+/** For anybody: login, registration, recovery. */
+const entries: RouteObject[] = [
   {
     path: 'account/login',
     ...page('features/account/login-page.tsx', () => import('../features/account/login-page.tsx'), {
@@ -20,19 +14,85 @@ export const accountRoutes: RouteObject[] = [
       keptQuery: ['redirect'],
     }),
   },
-  { path: 'account/register', ...coming('注册', false) },
-  { path: 'account/registerSuccess', ...coming('注册成功', false) },
-  { path: 'account/password/reback', ...coming('找回密码', false) },
-  { path: 'account/modify', ...coming('修改账号邮箱', true) },
-  { path: 'account/password/change', ...coming('修改密码', true) },
-  { path: 'account/perfect/info', ...coming('完善资料', true) },
-  { path: 'account/role/info', ...coming('账号资料', true) },
+  {
+    path: 'account/register',
+    ...page('features/account/register-page.tsx', () => import('../features/account/register-page.tsx'), {
+      title: '注册',
+      quietFoot: true,
+    }),
+  },
+  {
+    path: 'account/registerSuccess',
+    ...page('features/account/register-success-page.tsx', () => import('../features/account/register-success-page.tsx'), {
+      title: '注册成功',
+    }),
+  },
+  {
+    path: 'account/password/reback',
+    ...page('features/account/password-recovery-page.tsx', () => import('../features/account/password-recovery-page.tsx'), {
+      title: '找回密码',
+    }),
+  },
+]
+
+/** For any signed-in account, whatever its profile. */
+const own: RouteObject[] = [
+  {
+    path: 'account/modify',
+    ...page('features/account/email-change-page.tsx', () => import('../features/account/email-change-page.tsx'), {
+      title: '修改账号邮箱',
+      clientOnly: true,
+    }),
+  },
+  {
+    path: 'account/password/change',
+    ...page('features/account/password-change-page.tsx', () => import('../features/account/password-change-page.tsx'), {
+      title: '修改密码',
+      clientOnly: true,
+    }),
+  },
+  {
+    path: 'account/perfect/info',
+    ...page('features/account/profile-form-page.tsx', () => import('../features/account/profile-form-page.tsx'), {
+      title: '完善资料',
+      clientOnly: true,
+    }),
+  },
   {
     path: 'account/perfect/status',
-    ...guarded,
     ...page('features/account/profile-status-page.tsx', () => import('../features/account/profile-status-page.tsx'), {
       title: '资料状态',
       clientOnly: true,
     }),
   },
+  {
+    path: 'account/role/info',
+    ...page('features/account/profile-edit-page.tsx', () => import('../features/account/profile-edit-page.tsx'), {
+      title: '账号资料',
+      clientOnly: true,
+    }),
+  },
+  {
+    path: 'account/sessions',
+    ...page('features/account/sessions-page.tsx', () => import('../features/account/sessions-page.tsx'), {
+      title: '登录设备',
+      clientOnly: true,
+    }),
+  },
+  {
+    path: 'account/data',
+    ...page('features/account/my-data-page.tsx', () => import('../features/account/my-data-page.tsx'), {
+      title: '我的数据',
+      clientOnly: true,
+    }),
+  },
+  {
+    path: 'account/second-factor',
+    ...page('features/account/second-factor-page.tsx', () => import('../features/account/second-factor-page.tsx'), {
+      title: '两步验证',
+      clientOnly: true,
+    }),
+  },
 ]
+
+export const accountRoutes: RouteObject[] = [...entries, ...own.map((route) => ({ ...route, ...guarded }) as RouteObject)]

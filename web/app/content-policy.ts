@@ -15,6 +15,8 @@ export const contentPolicy = ({ site, scriptHashes, styleHashes, nonce }: Given)
     `script-src 'self' ${hashes(scriptHashes)}`,
     `style-src 'self' ${nonce ? `'nonce-${nonce}'` : hashes(styleHashes)}`,
     `img-src 'self' data: blob: ${site.staticHost}`,
+    // The spoken captcha arrives with its image, as a data address.
+    `media-src 'self' data:`,
     `connect-src 'self' ${site.apiHost}`,
     `object-src 'none'`,
     `base-uri 'none'`,

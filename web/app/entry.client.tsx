@@ -37,6 +37,13 @@ const message = (content: string) => {
   void whenClosed(messageBox({ content })).then(() => shown.delete(content))
 }
 
+let whiteBox: Promise<void> | undefined
+/** One box, however many calls were refused; each of them learns when it is closed. */
+const whiteMessage = (content: string) =>
+  (whiteBox ??= whenClosed(whiteMessageBox('提示', content)).finally(() => {
+    whiteBox = undefined
+  }))
+
 const start = async () => {
   const { site, hydration } = brought()
   setSite(site)
@@ -44,7 +51,7 @@ const start = async () => {
   const router = createBrowserRouter(routes, hydration ? { hydrationData: hydration } : {})
   setReactions({
     message,
-    whiteMessage: (content) => whenClosed(whiteMessageBox('提示', content)),
+    whiteMessage,
     go: (path) => void router.navigate(path),
   })
   createRoot(document.getElementById('dialogs')!).render(<DialogHost />)

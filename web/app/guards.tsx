@@ -1,10 +1,15 @@
 import { currentInfo, type AccountInfo } from '@alliance/contract/account'
+import { codes } from '@alliance/contract/codes'
 import { DataState } from '@alliance/contract/states'
 import { redirect, type LoaderFunctionArgs } from 'react-router'
-import { ask, Refused } from '../lib/api.ts'
+import { ask, react, Refused } from '../lib/api.ts'
 import { paths } from '../lib/paths.ts'
+import { reactions } from '../lib/reactions.ts'
 import { accountInfo, endSession, storeAccount, token } from '../lib/session.ts'
 import { alertBox, whenClosed } from '../ui/dialogs.tsx'
+
+const isOffAllowList = (error: unknown): error is Refused =>
+  error instanceof Refused && error.code === codes.NOT_ON_ALLOW_LIST.code
 
 /** Asks who is signed in. Any refusal ends the session here; a lost connection does not. */
 export const refreshAccount = async (): Promise<AccountInfo> => {
@@ -14,6 +19,8 @@ export const refreshAccount = async (): Promise<AccountInfo> => {
     return info
   } catch (error) {
     if (error instanceof Refused) endSession()
+    // The only refusal that is told: the others just mean that nobody is signed in any more.
+    if (isOffAllowList(error)) react(error, false)
     throw error
   }
 }
@@ -29,9 +36,11 @@ const whoever = async (): Promise<AccountInfo | undefined> => {
   if (!token()) return undefined
   const known = accountInfo()
   if (known?.dataState === DataState.complete) return known
-  return refreshAccount().catch((error: unknown) => {
-    if (error instanceof Refused) return undefined
-    throw error
+  return refreshAccount().catch(async (error: unknown) => {
+    if (!(error instanceof Refused)) throw error
+    if (!isOffAllowList(error)) return undefined
+    await reactions().whiteMessage(error.message)
+    throw redirect(paths.home())
   })
 }
 

@@ -7,6 +7,7 @@ import { paths } from '../lib/paths.ts'
 import { accountRoutes } from './account-routes.tsx'
 import { consoleRoutes } from './console/routes.tsx'
 import { requireMember } from './guards.tsx'
+import { officeRoute } from './office/routes.tsx'
 import { page } from './page.ts'
 import { PageError } from './site/page-error.tsx'
 import { SiteShell } from './site/site-shell.tsx'
@@ -179,6 +180,7 @@ export const routes: RouteObject[] = [
             handle: { title: '控制台', clientOnly: true } satisfies PageHandle,
             children: consoleRoutes,
           },
+          officeRoute,
           ...galleryRoutes(),
           {
             path: '*',

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import type { render as Render } from '../app/entry.server.tsx'
 import { APPEARANCE_SCRIPT } from '../app/document.ts'
 import { readAssets, sha256 } from './assets.ts'
 import { buildWeb } from './build.ts'
@@ -60,7 +61,7 @@ test('every text file stands compressed beside itself, and the gallery is not pu
 })
 
 test('the renderer answers a page, a redirect and an unknown path', async () => {
-  const { render } = (await import(join(outDir, 'server/entry.server.js'))) as typeof import('../app/entry.server.tsx')
+  const { render } = (await import(join(outDir, 'server/entry.server.js'))) as { render: typeof Render }
   const never = async () => {
     throw new Error('this page asks nothing')
   }

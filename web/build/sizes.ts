@@ -13,7 +13,9 @@ export const HOME_STYLE_BUDGET = 10 * 1024
 
 export const gzipSize = (bytes: string | Uint8Array) => gzipSync(bytes, { level: 9 }).length
 
-const isConsole = (key: string) => /^(?:app\/console|features\/(?:identify|report|upload))\//.test(key)
+/** Pages that need no grant; the consoles load their own parts. */
+const isPublic = (key: string) =>
+  /^(?:app\/(?!(?:console|office)\/)|lib\/|ui\/|features\/(?:home|library|news|alliance|account|search)\/)/.test(key)
 
 const readManifest = (clientDir: string) => JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest
 
@@ -36,7 +38,7 @@ export const publicScripts = (clientDir: string): Map<string, number> => {
     for (const name of closureOf(manifest, key)) {
       if (reached.has(name)) continue
       reached.add(name)
-      for (const next of manifest[name]?.dynamicImports ?? []) if (!isConsole(next)) follow(next)
+      for (const next of manifest[name]?.dynamicImports ?? []) if (isPublic(next)) follow(next)
     }
   }
   follow(ENTRY)

@@ -1,5 +1,6 @@
 import { DataState, stateFamilies } from '@alliance/contract/states'
 import { useState } from 'react'
+import { Band } from '../ui/band.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { ClauseRuler } from '../ui/clause-ruler.tsx'
@@ -7,11 +8,13 @@ import { contactDialog } from '../ui/contact-dialog.tsx'
 import { alertBox, confirm, messageBox, whenClosed, whiteMessageBox, type Answer } from '../ui/dialogs.tsx'
 import { Empty, ErrorPane, Skeleton } from '../ui/empty.tsx'
 import { Checkbox, Field, Select, TextArea, TextInput } from '../ui/field.tsx'
+import { FindField } from '../ui/find-field.tsx'
 import { FoldSection } from '../ui/fold.tsx'
 import { Icon, iconNames } from '../ui/icon.tsx'
 import { GoldMark, Mark } from '../ui/mark.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { StateTag } from '../ui/state-tag.tsx'
+import { Table } from '../ui/table.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { TermRuler, type TickKind } from '../ui/term-ruler.tsx'
@@ -93,6 +96,22 @@ const Buttons = () => (
   </p>
 )
 
+const Rows = () => {
+  const [typed, setTyped] = useState('')
+  return (
+    <>
+      <FindField label="按邮箱查找" placeholder="邮箱" value={typed} onChange={setTyped} />
+      <Table caption="表格" heads={['时间', '谁', '做了什么']}>
+        <tr>
+          <td>2026-11-18 16:42</td>
+          <td>administrator@example.com</td>
+          <td>通过资料</td>
+        </tr>
+      </Table>
+    </>
+  )
+}
+
 /** Every part of `ui` and every state label, for those who build the site. */
 export const Component = () => {
   const [tab, setTab] = useState('app')
@@ -125,6 +144,9 @@ export const Component = () => {
           <Tag>资讯</Tag>
         </p>
         <Buttons />
+        <Band tone="undetermined" act={<Button kind="text">去绑定</Button>}>
+          还有 2 家终端成员没有绑定。
+        </Band>
       </FoldSection>
       <FoldSection title="字段">
         <Fields />
@@ -149,6 +171,7 @@ export const Component = () => {
           current={tab}
           onChange={setTab}
         />
+        <Rows />
         <Pager note="本页 20 条" onNext={() => {}} />
       </FoldSection>
       <FoldSection title="空、错、等">

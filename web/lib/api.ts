@@ -84,10 +84,12 @@ const read = <C extends AnyCall>(call: C, data: unknown): Output<C> => {
   return parsed.data as Output<C>
 }
 
-const react = (error: unknown, quiet: boolean) => {
+/** What a failed exchange means for the whole page, whichever call it was: messages, a lost session, ways on. */
+export const react = (error: unknown, quiet: boolean) => {
   if (error instanceof Unreachable) return quiet ? undefined : reactions().message(error.message)
   if (!(error instanceof Refused)) return
   if (error.code === codes.NOT_LOGGED_IN.code || error.code === codes.TOKEN_MISSING.code) return loseSession(error.message, quiet)
+  if (error.code === codes.SECOND_FACTOR_NEEDED.code && !quiet) return reactions().go(paths.secondFactor(here()))
   if (error.code === codes.NOT_ON_ALLOW_LIST.code && !quiet)
     void reactions()
       .whiteMessage(error.message)
@@ -98,5 +100,7 @@ const loseSession = (message: string, quiet: boolean) => {
   endSession()
   if (quiet) return
   reactions().message(message)
-  reactions().go(paths.login(location.pathname + location.search))
+  reactions().go(paths.login(here()))
 }
+
+const here = () => location.pathname + location.search

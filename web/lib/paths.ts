@@ -25,6 +25,9 @@ export const paths = {
   profileForm: () => '/account/perfect/info',
   profileStatus: () => '/account/perfect/status',
   profile: () => '/account/role/info',
+  sessions: () => '/account/sessions',
+  myData: () => '/account/data',
+  secondFactor: (redirect?: string) => `/account/second-factor${query({ redirect })}`,
   console: () => '/console',
   goldList: () => '/console/goldIdentification/list',
   goldForm: (versionId?: string) => `/console/goldIdentification/form${query({ versionId })}`,
@@ -34,6 +37,11 @@ export const paths = {
   cloudServices: () => '/console/cloudServices',
   vendorBinding: () => '/console/allianceMembers/bind',
   appeals: () => '/appealRecord/list',
+  office: () => '/office',
+  officeAccounts: () => '/office/accounts',
+  officeAllowList: () => '/office/allowlist',
+  officeSettings: () => '/office/settings',
+  officeAudit: () => '/office/audit',
 } as const
 
 function query(values: Record<string, string | undefined>): string {

@@ -25,6 +25,9 @@ const parse = (text: string | null): AccountInfo | null => {
   }
 }
 
+/** Holders of a role of the alliance's office; a vendor's reviewer is none. */
+export const isStaff = ({ grants }: Pick<AccountInfo, 'grants'>): boolean => grants.some((grant) => grant !== 'vendor')
+
 export const storeAccount = (info: AccountInfo) => {
   account = info
   keep(ACCOUNT_KEY, JSON.stringify(info))

@@ -71,10 +71,13 @@ export const refresh = (calls: readonly AnyCall[]) => {
   }
 }
 
-/** Nothing of one account is shown to the next. */
-onAccountChange(() => {
+/** Forgets every answer that is not on screen, e.g. because what was refused may be allowed now. */
+export const forgetAnswers = () => {
   for (const [key, entry] of entries) if (entry.listeners.size === 0) entries.delete(key)
-})
+}
+
+/** Nothing of one account is shown to the next. */
+onAccountChange(forgetAnswers)
 
 /**
  * The answer of a call, kept by path and input and shared by all that show it. `null` asks nothing. While a known

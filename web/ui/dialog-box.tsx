@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { cx } from '../lib/class-names.ts'
 import { Button, IconButton } from './button.tsx'
 import styles from './dialog-box.module.css'
 import type { OpenBox } from './dialogs.tsx'
@@ -16,14 +15,14 @@ export const DialogBox = ({ box }: { box: OpenBox }) => {
   return (
     <dialog
       ref={dialog}
-      className={cx(styles.dialog, box.closing && styles.closing)}
+      className={styles.dialog}
       role={box.alert ? 'alertdialog' : 'dialog'}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
         box.settle(false)
       }}
-      onClose={() => box.settle(false)}
+      onClose={() => box.visible && box.settle(false)}
     >
       <h2 id={titleId} className={styles.title}>
         {box.title}
@@ -49,24 +48,20 @@ export const DialogBox = ({ box }: { box: OpenBox }) => {
   )
 }
 
-/** Opens above everything, hides when toggled off, returns the focus when it goes. */
+/**
+ * Opens above everything; closed or toggled off it lets go of page and focus at once, while the style sheet still shows
+ * it leaving. The browser gives the focus back to where it was.
+ */
 const useModal = (dialog: RefObject<HTMLDialogElement | null>, box: OpenBox) => {
-  useLayoutEffect(() => {
-    const before = document.activeElement
-    const element = dialog.current
-    return () => {
-      element?.close()
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
-    }
-  }, [dialog])
+  const shown = box.visible && !box.closing
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
     // A set property, not an attribute: the content policy refuses style attributes in markup.
     if (box.width) element.style.setProperty('--width', box.width)
-    if (box.visible && !element.open) element.showModal()
-    if (!box.visible && element.open) element.close()
-  }, [dialog, box.visible, box.width])
+    if (shown && !element.open) element.showModal()
+    if (!shown && element.open) element.close()
+  }, [dialog, shown, box.width])
 }
 
 /** Ticks once a second; when the count falls below zero the box confirms itself. */

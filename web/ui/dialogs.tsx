@@ -109,6 +109,13 @@ export const whiteMessageBox = (title: string, content: ReactNode) =>
 /** Resolved or cancelled, it is over: for boxes whose answer decides nothing. */
 export const whenClosed = (answer: Answer): Promise<void> => answer.catch(() => {})
 
+/** The answer as yes or no: for acts that simply don't happen when the box is cancelled. */
+export const agreed = (answer: Answer): Promise<boolean> =>
+  answer.then(
+    () => true,
+    () => false,
+  )
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)

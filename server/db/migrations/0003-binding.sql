@@ -36,7 +36,7 @@ create table binding (
   display_name text not null,
   -- 2 bound, 3 expired or revoked; no row: not bound
   bind_status smallint not null check (bind_status in (2, 3)),
-  -- access and refresh token, sealed for this account and member; empty once they are void
+  -- access and refresh token, sealed for this member and subject; empty once they are void
   tokens_sealed text not null,
   access_until bigint,
   -- set where nothing renews the access token: the binding ends then
@@ -53,6 +53,7 @@ create unique index binding_one_holder on binding (member_id, subject) where bin
 create table vendor_revocation (
   id text primary key,
   member_id text not null references member (id) on delete cascade,
+  subject text not null,
   tokens_sealed text not null,
   created_at bigint not null
 );
@@ -76,6 +77,12 @@ end
 $$;
 create trigger audit_keeps_rows before update or delete on audit for each row execute function audit_is_append_only();
 create trigger audit_keeps_table before truncate on audit for each statement execute function audit_is_append_only();
+
+-- The list goes page by page: a key of bounded length.
+alter table allow_list_entry add column id text not null default gen_random_uuid()::text;
+create index allow_list_entry_by_time on allow_list_entry (created_at desc, id desc);
+
+create index account_by_time on account (created_at desc, id desc);
 
 -- Which alliance member a vendor reviewer works for.
 create table reviewer (

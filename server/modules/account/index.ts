@@ -6,5 +6,17 @@ import { signOut } from './sign-out.ts'
 export { emailKey } from './email-key.ts'
 export { type AccountWish, makeAccount } from './make-account.ts'
 export { createPasswords, type Passwords, PasswordsBusy } from './passwords.ts'
+export { hashOrBusy, verifyOrBusy } from './or-busy.ts'
+export { passwordProblem } from './password-problem.ts'
+export {
+  type AccountRow,
+  endSessions,
+  findAccountByEmailKey,
+  findOwnAccount,
+  insertAccount,
+  type NewAccount,
+  setPassword,
+  setPasswordByEmailKey,
+} from './queries.ts'
 export { openSession } from './tokens.ts'
 export const served: readonly Served[] = [login, signOut, currentInfo]

@@ -73,14 +73,42 @@ test('long passwords are compared whole', async () => {
 test('guesses at one account are counted exactly, from wherever they come, and many at once do not slip through', async () => {
   const { email, password } = await api.makeAccount()
   const { points } = serverLimits.login.perAccount
-  const guesses = Array.from({ length: points + 10 }, (_, index) =>
-    api.post(login, { email: index % 2 ? email : email.toUpperCase(), password: 'guess', identifier: String(index) }, from()),
-  )
-  const answers = await Promise.all(guesses)
+  const guess = async (index: number) => {
+    const input = { email: index % 2 ? email : email.toUpperCase(), password: 'guess', ticket: await api.ticket() }
+    return api.post(login, { ...input, identifier: String(index) }, from())
+  }
+  const answers = await Promise.all(Array.from({ length: points + 10 }, (_, index) => guess(index)))
   const refused = answers.filter(({ code }) => code === codes.TOO_MANY_REQUESTS.code)
   assert.equal(refused.length, 10)
   assert.ok((refused[0]!.data as unknown as { retryAfterS: number }).retryAfterS > 0)
-  assert.equal((await api.post(login, { email, password }, from())).code, codes.TOO_MANY_REQUESTS.code, 'strangers wait')
+  const ticket = await api.ticket()
+  assert.equal((await api.post(login, { email, password, ticket }, from())).code, codes.TOO_MANY_REQUESTS.code, 'strangers wait')
+})
+
+test('after three failures an account asks for a captcha, also when the guesses come at once', async () => {
+  const { email, password } = await api.makeAccount()
+  const guesses = await Promise.all(Array.from({ length: 12 }, () => api.post(login, { email, password: 'guess' }, from())))
+  const count = (name: 'WRONG_CREDENTIALS' | 'CAPTCHA_NEEDED') => guesses.filter(({ code }) => code === codes[name].code).length
+  assert.deepEqual([count('WRONG_CREDENTIALS'), count('CAPTCHA_NEEDED')], [3, 9])
+  assert.equal((await api.post(login, { email, password }, from())).code, codes.CAPTCHA_NEEDED.code, 'the right password too')
+  assert.equal((await api.post(login, { email, password, ticket: 'made up' }, from())).code, codes.CAPTCHA_NEEDED.code)
+  const ticket = await api.ticket()
+  assert.equal((await api.post(login, { email, password: 'guess', ticket }, from())).code, codes.WRONG_CREDENTIALS.code)
+  assert.equal(
+    (await api.post(login, { email, password, ticket }, from())).code,
+    codes.CAPTCHA_NEEDED.code,
+    'a ticket is for once',
+  )
+  assert.equal((await api.post(login, { email, password, ticket: await api.ticket() }, from())).code, 0)
+  assert.equal((await api.post(login, { email, password }, from())).code, 0, 'a success clears the failures')
+})
+
+test('three failures from one address over several accounts ask for a captcha as well', async () => {
+  const { email, password } = await api.makeAccount()
+  const there = from()
+  for (const name of ['a', 'b', 'c']) await api.post(login, { email: `${name}@example.test`, password: 'x' }, there)
+  assert.equal((await api.post(login, { email, password }, there)).code, codes.CAPTCHA_NEEDED.code)
+  assert.equal((await api.post(login, { email, password }, from())).code, 0)
 })
 
 test('the owner gets in from where the account has signed in before, while strangers wait', async () => {
@@ -88,7 +116,7 @@ test('the owner gets in from where the account has signed in before, while stran
   const home = from('203.0.113.9')
   assert.equal((await api.post(login, { email, password }, home)).code, 0)
   for (let guess = 0; guess <= serverLimits.login.perAccount.points; guess += 1)
-    await api.post(login, { email, password: 'x' }, from())
+    await api.post(login, { email, password: 'x', ticket: await api.ticket() }, from())
   assert.equal((await api.post(login, { email, password }, from())).code, codes.TOO_MANY_REQUESTS.code)
   assert.equal((await api.post(login, { email, password }, home)).code, 0)
 })
@@ -98,7 +126,8 @@ test('one address is limited over all accounts, whatever it claims to forward', 
   const answers = []
   for (let index = 0; index < serverLimits.login.perAddress.points + 1; index += 1) {
     const headers = { 'x-forwarded-for': ['a', '', `192.0.2.${index}`, '::ffff:1.2.3.4%lo', 'x'.repeat(5_000)][index % 5]! }
-    answers.push((await plain.post(login, { email: `e${index}@example.test`, password: 'x' }, { headers })).code)
+    const input = { email: `e${index}@example.test`, password: 'x', ticket: await plain.ticket() }
+    answers.push((await plain.post(login, input, { headers })).code)
   }
   assert.equal(answers.at(-1), codes.TOO_MANY_REQUESTS.code)
   assert.ok(answers.slice(0, -1).every((code) => code === codes.WRONG_CREDENTIALS.code))

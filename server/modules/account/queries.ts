@@ -8,6 +8,44 @@ export const findAccountByEmailKey = (db: Db, emailKey: string) =>
     .executeTakeFirst()
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccountByEmailKey>>>
 
+/** The caller's own account, for calls that ask for its password. */
+export const findOwnAccount = (db: Db, accountId: string) =>
+  db
+    .selectFrom('account')
+    .select(['id', 'email', 'email_key', 'password_hash', 'grants', 'delete_at'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+
+/** False when the password has been changed since it was read: the stored hash decides. */
+export const setPassword = async (db: Db, accountId: string, { from, to }: { from: string; to: string }): Promise<boolean> => {
+  const row = await db
+    .updateTable('account')
+    .set({ password_hash: to })
+    .where('id', '=', accountId)
+    .where('password_hash', '=', from)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const setPasswordByEmailKey = (db: Db, emailKey: string, passwordHash: string) =>
+  db
+    .updateTable('account')
+    .set({ password_hash: passwordHash })
+    .where('email_key', '=', emailKey)
+    .returning(['id', 'email'])
+    .executeTakeFirst()
+
+/** Ends all sessions of an account, but the one that is named. Returns how many. */
+export const endSessions = async (db: Db, accountId: string, but = ''): Promise<number> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .where('token_sha256', '<>', but)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 /** Whether this account has a session from this address: somebody who once knew the password sits there. */
 export const isKnownAddress = async (db: Db, accountId: string, address: string) => {
   const row = await db
@@ -26,8 +64,15 @@ export const isOffAllowList = async (db: Db, emailKey: string) => {
   return entry === undefined
 }
 
-type NewSession = { tokenSha256: string; accountId: string; now: number; userAgent: string; address: string }
-export const insertSession = (db: Db, { tokenSha256, accountId, now, userAgent, address }: NewSession) =>
+type NewSession = {
+  tokenSha256: string
+  accountId: string
+  now: number
+  userAgent: string
+  address: string
+  secondFactorAt?: number
+}
+export const insertSession = (db: Db, { tokenSha256, accountId, now, userAgent, address, secondFactorAt }: NewSession) =>
   db
     .insertInto('session')
     .values({
@@ -37,6 +82,7 @@ export const insertSession = (db: Db, { tokenSha256, accountId, now, userAgent, 
       last_used_at: now,
       user_agent: userAgent,
       address,
+      second_factor_at: secondFactorAt ?? null,
     })
     .execute()
 

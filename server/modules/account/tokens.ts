@@ -8,7 +8,7 @@ const TOKEN_BYTES = 32
 /** Opens a session. The token is 256 random bits, told once; only its SHA-256 is stored. */
 export const openSession = async (
   db: Db,
-  session: { accountId: string; now: number; userAgent: string; address: string },
+  session: { accountId: string; now: number; userAgent: string; address: string; secondFactorAt?: number },
 ): Promise<string> => {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   await insertSession(db, { ...session, tokenSha256: tokenDigest(token) })

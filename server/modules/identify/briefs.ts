@@ -3,7 +3,7 @@ import { type StandardId, standards } from '@alliance/contract/standards'
 import type { GoldState, StandardState } from '@alliance/contract/states'
 import type { Parts } from '../../compose.ts'
 import type { Db } from '../../db/index.ts'
-import { iconAddress } from '../image/index.ts'
+import { imageAddress } from '../image/index.ts'
 import { newestRounds, type RoundRow, standardsOfRounds } from './round-queries.ts'
 
 export type AppRow = { id: string; package_name: string; name: string; icon_sha256: string | null; demo: boolean }
@@ -21,7 +21,7 @@ export const appBrief = (parts: Parts, app: AppRow, now: number): AppBrief => ({
   apkId: app.id,
   packageName: app.package_name,
   name: app.name,
-  icon: iconAddress(parts, app.icon_sha256, now),
+  icon: imageAddress(parts, app.icon_sha256, now),
   demo: app.demo,
 })
 

@@ -3,6 +3,7 @@ import type { Judgement, JudgeRequest } from '../../analysis/judgement.ts'
 import type { Parts } from '../../compose.ts'
 import { type Db, inTransaction } from '../../db/index.ts'
 import { type Attempt, handle } from '../../jobs/index.ts'
+import { issueCertificate, type Issuer } from '../certificate/index.ts'
 import { judgeRoundJob } from './jobs.ts'
 import { writeReport } from './report.ts'
 import { addEvent, changeRound, keepReport, type RoundToJudge, roundToJudge, touchApp, writeStandard } from './round-queries.ts'
@@ -59,7 +60,7 @@ const judge = async (parts: Parts, round: RoundToJudge): Promise<Judged> => {
 const move = async (
   db: Db,
   roundId: string,
-  { ending, standards, now }: { ending: Ending; standards: RolledStandard[]; now: number },
+  { ending, standards, issuer, now }: { ending: Ending; standards: RolledStandard[]; issuer: Issuer; now: number },
 ) => {
   const { goldState, note, reason, what } = ending
   const finished = goldState !== GoldState.certifying
@@ -68,6 +69,7 @@ const move = async (
   for (const standard of standards) await writeStandard(db, roundId, standard)
   await addEvent(db, { roundId, at: now, who: SYSTEM, what, why: reason || note, goldState })
   await touchApp(db, changed.app_id, now)
+  if (goldState === GoldState.passed) await issueCertificate(db, issuer, { roundId, now })
 }
 
 const judgeRound = async (parts: Parts, roundId: string) => {
@@ -78,7 +80,7 @@ const judgeRound = async (parts: Parts, roundId: string) => {
   await inTransaction(parts.db, async (db) => {
     // Whoever keeps the report has judged the round; a second worker that was as far stops here.
     const kept = await keepReport(db, { roundId, hash: report.hash, engine, content: report.content, now })
-    if (kept) await move(db, roundId, { ending, standards: report.rolled.standards, now })
+    if (kept) await move(db, roundId, { ending, standards: report.rolled.standards, issuer: parts.settings, now })
   })
 }
 
@@ -101,7 +103,7 @@ const giveUp = async (parts: Parts, roundId: string) => {
   await inTransaction(parts.db, async (db) => {
     const now = parts.clock()
     const kept = await keepReport(db, { roundId, hash: report.hash, engine: '', content: report.content, now })
-    if (kept) await move(db, roundId, { ending, standards: report.rolled.standards, now })
+    if (kept) await move(db, roundId, { ending, standards: report.rolled.standards, issuer: parts.settings, now })
   })
 }
 

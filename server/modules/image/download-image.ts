@@ -2,6 +2,9 @@ import { codes } from '@alliance/contract/codes'
 import type { RawContext, RawRoute } from '../../http/index.ts'
 import { ticketHolds } from './ticket.ts'
 
+/** Only what this house has drawn is stored: icons as PNG, pictures as JPEG. */
+const typeOf = (bytes: Uint8Array) => (bytes[0] === 0xff && bytes[1] === 0xd8 ? 'image/jpeg' : 'image/png')
+
 /** `GET /api/show/downloadImage?id=&ticket=`: a private image for whoever holds a ticket for it. */
 const send = async ({ parts, request, response, now }: RawContext) => {
   const query = new URL(request.url ?? '/', 'http://localhost').searchParams
@@ -11,7 +14,7 @@ const send = async ({ parts, request, response, now }: RawContext) => {
   const bytes = await parts.storage.bytes(asked.id, parts.limits.imageBytes)
   // The type is fixed and the page rights are none: whatever the bytes are, they can't become a document of this site.
   response.writeHead(200, {
-    'content-type': 'image/png',
+    'content-type': typeOf(bytes),
     'content-length': bytes.length,
     'x-content-type-options': 'nosniff',
     'content-security-policy': "sandbox; default-src 'none'",

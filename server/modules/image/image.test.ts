@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { createCanvas } from '@napi-rs/canvas'
 import { drawIcon } from './draw-icon.ts'
 import { imageSize } from './image-size.ts'
-import { iconAddress, ticketHolds } from './ticket.ts'
+import { imageAddress, ticketHolds } from './ticket.ts'
 
 const picture = async (side: number, type: 'png' | 'jpeg' | 'webp') => {
   const canvas = createCanvas(side, side)
@@ -39,7 +39,7 @@ test('a ticket opens one file for five minutes', () => {
   const signer = { settings: { secrets: { ticketKey: 'k'.repeat(32) } }, limits: { imageTicketMs: 300_000 } } as never
   const other = { settings: { secrets: { ticketKey: 'x'.repeat(32) } } } as never
   const id = 'a'.repeat(64)
-  const address = iconAddress(signer, id, 1000)
+  const address = imageAddress(signer, id, 1000)
   const ticket = new URL(address ?? '', 'http://localhost').searchParams.get('ticket') ?? ''
   assert.equal(ticketHolds(signer, { id, ticket, now: 301_000 }), true)
   assert.equal(ticketHolds(signer, { id, ticket, now: 301_001 }), false)
@@ -50,5 +50,5 @@ test('a ticket opens one file for five minutes', () => {
   for (const bad of ['', '.', '1.', `1.${'a'.repeat(43)}`, `x.${'a'.repeat(43)}`]) {
     assert.equal(ticketHolds(signer, { id, ticket: bad, now: 0 }), false)
   }
-  assert.equal(iconAddress(signer, null, 0), null)
+  assert.equal(imageAddress(signer, null, 0), null)
 })

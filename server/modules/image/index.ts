@@ -2,5 +2,6 @@ import type { RawRoute } from '../../http/index.ts'
 import { downloadImage } from './download-image.ts'
 
 export { drawIcon } from './draw-icon.ts'
-export { iconAddress } from './ticket.ts'
+export { redrawPicture } from './redraw-picture.ts'
+export { imageAddress } from './ticket.ts'
 export const rawRoutes: readonly RawRoute[] = [downloadImage]

@@ -12,7 +12,7 @@ const signature = (key: string, sha256: string, until: number) =>
  * Address of a private image: good for this file and for five minutes, for whoever holds it. The account's token never
  * stands in an address.
  */
-export const iconAddress = ({ settings, limits }: Signer, sha256: string | null, now: number): string | null => {
+export const imageAddress = ({ settings, limits }: Signer, sha256: string | null, now: number): string | null => {
   if (sha256 === null) return null
   const until = now + limits.imageTicketMs
   return `/api/show/downloadImage?id=${sha256}&ticket=${until}.${signature(settings.secrets.ticketKey, sha256, until)}`

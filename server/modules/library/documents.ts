@@ -1,86 +1,126 @@
-import type { Block, DocMenuItem } from '@alliance/contract/library'
+import { type Block, type DocMenuItem, documentMenu, type DocumentPath, type DocVersion } from '@alliance/contract/library'
 import type { StandardId } from '@alliance/contract/standards'
-import { type Pack, packInForce, type PackTerm } from '../../analysis/index.ts'
+import type { Pack } from '../../analysis/index.ts'
+import { changesBetween } from './changes.ts'
+import { written } from './content/index.ts'
+import { allPacks, dayOf } from './packs.ts'
+import { blocksOf } from './standard-blocks.ts'
 
-/** Addresses that people and other sites hold: they outlive every version of a document. */
-const aliases: Record<StandardId, string> = {
-  compatibility: 'compatibleFile',
-  stability: 'stabilityFile',
-  performance: 'performanceFile',
-  power: 'powerWasteFile',
-  security: 'safetyFile',
-  privacy: 'privacyFile',
-  largeScreen: 'largeScreenFile',
+type Version = { version: string; pack: string; effectiveFrom: string; blocks: readonly Block[] }
+type Kind = DocMenuItem['kind']
+
+/** One of the twelve, with every version there is, newest first. */
+export type LibraryDocument = {
+  id: string
+  alias: DocumentPath
+  title: string
+  kind: Kind
+  summary: string
+  related: readonly DocumentPath[]
+  versions: readonly Version[]
 }
 
-export type StandardDocument = { standard: StandardId; menu: DocMenuItem }
+const standardSummary: Record<StandardId, string> = {
+  compatibility: '安装包、原生库与组件在各种设备和系统版本上能不能正常安装和运行。',
+  stability: '运行中会不会崩溃、无响应，安装包是否完整。',
+  performance: '启动、流畅度、资源占用与安装包大小。',
+  power: '持锁、唤醒与后台行为是否费电。',
+  security: '签名、组件、通信、网页视图与代码是否安全。',
+  privacy: '权限、告知与同意、数据与第三方是否合规。',
+  largeScreen: '窗口、布局、嵌入、折叠与输入在大屏上是否可用。',
+}
 
-const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10)
-/** The rule pack of the day: documents, figures and new rounds rest on the same one. */
-export const packOf = (now: number): Pack => packInForce(dayOf(now))
+const relatedOf: Record<StandardId, readonly DocumentPath[]> = {
+  compatibility: ['stabilityFile', 'safetyFile', 'largeScreenFile'],
+  stability: ['compatibleFile', 'performanceFile'],
+  performance: ['stabilityFile', 'powerWasteFile'],
+  power: ['performanceFile', 'privacyFile'],
+  security: ['privacyFile', 'webviewAdapterFile'],
+  privacy: ['safetyFile', 'earthquakeEarlyWarningFile'],
+  largeScreen: ['whiteBookFile', 'activityAdapterFile', 'webviewAdapterFile', 'androidXOnHoverFile'],
+}
 
-/** The documents in the order of every screen. */
-export const documentsOf = (pack: Pack): StandardDocument[] =>
-  pack.standards.map(({ id, title, version }) => ({
-    standard: id,
-    menu: { id, alias: aliases[id], title, version, effectiveFrom: pack.effectiveFrom },
-  }))
+/** A standard without clauses would be a pack that lost them: such a version isn't shown. */
+const packVersions = (standard: StandardId): Version[] =>
+  allPacks().flatMap((pack) => {
+    const found = pack.standards.find(({ id }) => id === standard)
+    if (!found) return []
+    return [
+      { version: found.version, pack: pack.id, effectiveFrom: pack.effectiveFrom, blocks: blocksOf(pack, standard) },
+    ]
+  })
 
-const clauseBlock = (term: PackTerm): Block => ({
-  kind: 'clause',
-  anchor: term.id.toLowerCase(),
-  termId: term.id,
-  clause: term.clause,
-  title: term.title,
-  severity: term.severity,
-  method: term.method,
-  counted: term.counted,
-  informativeReason: term.informativeReason,
-  text: term.text,
-  sources: term.sources.map(({ title, url }) => ({ title, url })),
+const isStandard = (id: string): id is StandardId => id in standardSummary
+
+const documentOf = ({ path, name, id }: (typeof documentMenu)[number]): LibraryDocument => {
+  const own = written[path]
+  if (own) {
+    const { version, effectiveFrom, blocks, summary } = own
+    const related = own.related.flatMap((alias) => documentMenu.find((item) => item.path === alias)?.path ?? [])
+    const kind: Kind = /规范|白皮书/.test(name) ? 'specification' : 'guide'
+    return { id, alias: path, title: name, kind, summary, related, versions: [{ version, pack: '', effectiveFrom, blocks }] }
+  }
+  if (!isStandard(id)) throw new Error(`nobody wrote ${path}`)
+  const summary = standardSummary[id]
+  return { id, alias: path, title: name, kind: 'standard', summary, related: relatedOf[id], versions: packVersions(id) }
+}
+
+let all: readonly LibraryDocument[] | undefined
+/** The twelve documents in the order of every screen. */
+export const allDocuments = (): readonly LibraryDocument[] => (all ??= documentMenu.map(documentOf))
+
+/** By id or by the stable alias of the menu. */
+export const findDocument = (name: string): LibraryDocument | undefined =>
+  allDocuments().find(({ id, alias }) => id === name || alias === name)
+
+/** Which version applies on the day; before the first one's day, that first one. */
+export const inForce = ({ versions }: LibraryDocument, now: number): Version => {
+  const found = versions.find(({ effectiveFrom }) => effectiveFrom <= dayOf(now)) ?? versions.at(-1)
+  if (!found) throw new Error('a document without a version')
+  return found
+}
+
+export const versionOf = (document: LibraryDocument, version: string): Version | undefined =>
+  document.versions.find((one) => one.version === version)
+
+const stateOf = (document: LibraryDocument, version: Version, now: number): DocVersion['state'] => {
+  const present = inForce(document, now)
+  if (version === present) return 'inForce'
+  return version.effectiveFrom > present.effectiveFrom ? 'coming' : 'past'
+}
+
+export const clausesOf = (blocks: readonly Block[]) => blocks.filter((block) => block.kind === 'clause')
+
+export const shownVersion = (document: LibraryDocument, version: Version, now: number): DocVersion => ({
+  version: version.version,
+  pack: version.pack,
+  effectiveFrom: version.effectiveFrom,
+  state: stateOf(document, version, now),
+  changed: changesBetween(clausesOf(inForce(document, now).blocks), clausesOf(version.blocks)).length,
 })
 
-const heading = (level: number, number: string, title: string): Block => ({
-  kind: 'heading',
-  level,
-  anchor: `s${number.replaceAll('.', '-')}`,
-  text: `${number} ${title}`,
-})
-const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
-
-const methods: Block = {
-  kind: 'list',
-  ordered: false,
-  items: [
-    '静态判定：由联盟的分析程序读取安装包得出，结论附文件、行号或代码位置等依据。',
-    '真机判定：由终端厂商的实验室在设备上测试得出，附日志、截图或测量值。没有测试结果时是“尚未判定”，不算通过。',
-    '必达条款未通过，该标准不通过；警告条款只提示，不影响通过。无法判定的必达条款由认证员人工决定并写明理由。',
-    '标明“供参考”的条款只展示，不计入结论。',
-  ],
+/** What a list says of a document: the version in force, and the day of the next one. */
+export const menuItem = (document: LibraryDocument, now: number): DocMenuItem => {
+  const { id, alias, title, kind } = document
+  const present = inForce(document, now)
+  const coming = document.versions.findLast(({ effectiveFrom }) => effectiveFrom > present.effectiveFrom)
+  return {
+    id,
+    alias,
+    title,
+    kind,
+    version: present.version,
+    effectiveFrom: present.effectiveFrom,
+    comingFrom: coming?.effectiveFrom ?? '',
+    clauses: clausesOf(present.blocks).length,
+  }
 }
 
-const byClause = (a: PackTerm, b: PackTerm) => a.clause.localeCompare(b.clause, 'en', { numeric: true })
-
-type Chapter = Pack['standards'][number]['chapters'][number]
-const chapterBlocks = ({ number, title, sections }: Chapter, terms: readonly PackTerm[]): Block[] => [
-  heading(2, number, title),
-  ...sections.flatMap((section) => [
-    heading(3, section.number, section.title),
-    ...terms.filter(({ clause }) => clause.startsWith(`${section.number}.`)).map(clauseBlock),
-  ]),
-]
-
-/** A standard's text, made of the same terms that judge a package: clause and rule can't differ. */
-export const blocksOf = (pack: Pack, standard: StandardId): Block[] => {
-  const terms = pack.terms.filter((term) => term.standard === standard).toSorted(byClause)
-  const { introduction = [], chapters = [] } = pack.standards.find(({ id }) => id === standard) ?? {}
-  return [
-    heading(2, '1', '范围'),
-    ...introduction.map(paragraph),
-    heading(2, '2', '怎样判定'),
-    methods,
-    ...chapters.flatMap((chapter) => chapterBlocks(chapter, terms)),
-    { kind: 'heading', level: 2, anchor: 'note', text: '说明' },
-    paragraph(`本文由规则包 ${pack.id} 生成，自 ${pack.effectiveFrom} 起施行。本文是演示内容。`),
-  ]
-}
+/** The seven standards of one pack, for what counts terms: each with its name among the documents. */
+export const documentsOf = (pack: Pack) =>
+  allDocuments().flatMap((document) => {
+    const found = pack.standards.find(({ id }) => id === document.id)
+    if (!found) return []
+    const { id, alias, title } = document
+    return [{ standard: found.id, menu: { id, alias, title, version: found.version, effectiveFrom: pack.effectiveFrom } }]
+  })

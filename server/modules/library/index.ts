@@ -1,7 +1,26 @@
-import type { Served } from '../../http/index.ts'
+import type { RawRoute, Served } from '../../http/index.ts'
+import type { JobHandler } from '../../jobs/index.ts'
+import { pdfRoute } from './pdf-route.ts'
+import { publishLibraryHandler } from './publish-library.ts'
+import { queryDocDifference } from './query-doc-difference.ts'
 import { queryDocMenu } from './query-doc-menu.ts'
 import { queryDoc } from './query-doc.ts'
+import { queryPdfMenu } from './query-pdf-menu.ts'
+import { queryPdf } from './query-pdf.ts'
+import { queryRecommendedDocs } from './query-recommended-docs.ts'
+import { queryRedirectMap } from './query-redirect-map.ts'
 
-export { documentsOf, packOf } from './documents.ts'
+export { documentsOf } from './documents.ts'
+export { packOf } from './packs.ts'
 export { indexLibrary } from './index-library.ts'
-export const served: readonly Served[] = [queryDocMenu, queryDoc]
+export const served: readonly Served[] = [
+  queryDocMenu,
+  queryDoc,
+  queryDocDifference,
+  queryRecommendedDocs,
+  queryPdfMenu,
+  queryPdf,
+  queryRedirectMap,
+]
+export const jobs: readonly JobHandler[] = [publishLibraryHandler]
+export const rawRoutes: readonly RawRoute[] = [pdfRoute]

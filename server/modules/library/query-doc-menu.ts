@@ -1,7 +1,9 @@
 import { queryDocMenu as queryDocMenuCall } from '@alliance/contract/library'
 import { serve } from '../../http/index.ts'
-import { documentsOf, packOf } from './documents.ts'
+import { allDocuments, menuItem } from './documents.ts'
 
-export const queryDocMenu = serve(queryDocMenuCall, async ({ now }) => documentsOf(packOf(now)).map(({ menu }) => menu), {
-  tags: ['library'],
-})
+export const queryDocMenu = serve(
+  queryDocMenuCall,
+  async ({ now }) => allDocuments().map((document) => menuItem(document, now)),
+  { tags: ['library'] },
+)

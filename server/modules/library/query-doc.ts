@@ -1,15 +1,29 @@
 import { queryDoc as queryDocCall } from '@alliance/contract/library'
 import { serve } from '../../http/index.ts'
-import { blocksOf, documentsOf, packOf } from './documents.ts'
+import { allDocuments, clausesOf, findDocument, inForce, menuItem, shownVersion, versionOf } from './documents.ts'
 
-/** A document by its id or by the stable alias of the menu. */
+/** A document by its id or by the stable alias of the menu: the version in force, or the one that is asked for. */
 export const queryDoc = serve(
   queryDocCall,
-  async ({ now, refuse }, { id }) => {
-    const pack = packOf(now)
-    const found = documentsOf(pack).find(({ menu }) => menu.id === id || menu.alias === id)
-    if (!found) throw refuse('NOT_FOUND')
-    return { ...found.menu, pack: pack.id, blocks: blocksOf(pack, found.standard) }
+  async ({ now, refuse }, { id, version: wanted }) => {
+    const document = findDocument(id)
+    if (!document) throw refuse('NOT_FOUND')
+    const version = wanted === undefined ? inForce(document, now) : versionOf(document, wanted)
+    if (!version) throw refuse('NOT_FOUND')
+    const versions = document.versions.map((one) => shownVersion(document, one, now))
+    const related = document.related.flatMap((alias) => allDocuments().find((one) => one.alias === alias) ?? [])
+    return {
+      ...menuItem(document, now),
+      version: version.version,
+      effectiveFrom: version.effectiveFrom,
+      clauses: clausesOf(version.blocks).length,
+      summary: document.summary,
+      pack: version.pack,
+      blocks: [...version.blocks],
+      state: shownVersion(document, version, now).state,
+      versions,
+      related: related.map(({ id, title }) => ({ id, title })),
+    }
   },
   { tags: ['library'] },
 )

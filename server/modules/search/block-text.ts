@@ -4,6 +4,8 @@ const PART_CHARS = 4_000
 
 const linesOf = (block: Block): string[] => {
   if (block.kind === 'list') return block.items
+  if (block.kind === 'table') return [block.caption, ...[block.heads, ...block.rows].map((row) => row.join(' '))]
+  if (block.kind === 'drawing') return [block.caption]
   if (block.kind === 'clause') return [`${block.clause} ${block.title} ${block.termId}`, ...block.text]
   return [block.text]
 }

@@ -3,7 +3,7 @@ import { paths } from '../../lib/paths.ts'
 import { page } from '../page.ts'
 import { ownDocument } from './own-document.ts'
 
-/** Children of /console. All but the report stay alive while another one is looked at: see the shell. */
+/** Children of /console. Lists and form stay alive while another one is looked at: see the shell. */
 export const consoleRoutes: RouteObject[] = [
   { index: true, loader: () => redirect(paths.goldList()) },
   {
@@ -46,6 +46,14 @@ export const consoleRoutes: RouteObject[] = [
           'features/report/report-page.tsx',
           async () => ({ Component: (await import('../../features/report/report-page.tsx')).ReportPage }),
           { title: '报告详情' },
+        ),
+      },
+      {
+        path: 'allianceMembers/bind',
+        ...page(
+          'features/binding/binding-page.tsx',
+          async () => ({ Component: (await import('../../features/binding/binding-page.tsx')).BindingPage }),
+          { title: '厂商账号绑定' },
         ),
       },
     ],

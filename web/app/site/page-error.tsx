@@ -1,4 +1,4 @@
-import { codes } from '@alliance/contract/codes'
+import { codes, httpMessages } from '@alliance/contract/codes'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { Refused, Unreachable } from '../../lib/api.ts'
 import { isChunkError } from '../../lib/chunk.ts'
@@ -7,10 +7,13 @@ import { paths } from '../../lib/paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import styles from './page-error.module.css'
 
+const FORBIDDEN = 403
+
 /** In place of a page: it is not there, its parts did not arrive, or the server has a fault. */
 export const PageError = () => {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
+  if (isRouteErrorResponse(error) && error.status === FORBIDDEN) return <Forbidden />
   if (isChunkError(error)) return <Failure title="页面没有载入完整" text="网络可能中断过，或网站刚刚更新。刷新后继续。" reload />
   const known = error instanceof Unreachable || error instanceof Refused
   return <Failure title={known ? error.message : codes.FAULT.message} text="你填写的内容还在。稍后再试，或先去别的页面。" />
@@ -23,6 +26,14 @@ const NotFound = () => (
     </LinkButton>
     <LinkButton to={paths.docs()}>标准文档</LinkButton>
     <LinkButton to={paths.search('')}>搜索</LinkButton>
+  </Pane>
+)
+
+const Forbidden = () => (
+  <Pane title={httpMessages[FORBIDDEN] ?? ''} text="你的账号没有打开这一页所需的角色。需要时，请联系联盟的管理员。">
+    <LinkButton to={paths.home()} kind="primary">
+      回到首页
+    </LinkButton>
   </Pane>
 )
 

@@ -11,8 +11,8 @@ const columns = [
     title: '标准',
     links: [
       { label: '全部标准文档', to: paths.docs() },
-      { label: '大屏设备应用适配白皮书', to: paths.doc('whiteBookFile') },
       { label: '兼容性标准', to: paths.doc('compatibleFile') },
+      { label: '大屏适配标准', to: paths.doc('largeScreenFile') },
     ],
   },
   {

@@ -1,13 +1,17 @@
 import { login, type AccountInfo } from '@alliance/contract/account'
 import { codes } from '@alliance/contract/codes'
 import { DataState } from '@alliance/contract/states'
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { ask, Refused } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { safeRedirect } from '../../lib/safe-redirect.ts'
-import { startSession } from '../../lib/session.ts'
+import { isStaff, startSession } from '../../lib/session.ts'
+import { useCaptcha } from '../../lib/use-captcha.ts'
+import { MustMend } from '../../lib/use-form.ts'
+import { waitingWords } from '../../lib/waiting-words.ts'
 import { Button } from '../../ui/button.tsx'
+import { CaptchaField } from '../../ui/captcha.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
@@ -26,15 +30,14 @@ const missing = (email: string, password: string): Problem => {
   return { fields }
 }
 
-const waiting = (seconds: number) => (seconds < 60 ? `${Math.ceil(seconds)} 秒` : `${Math.ceil(seconds / 60)} 分钟`)
+const CAPTCHA_WORDS = '已连续多次没有登录成功，请填写图形验证码后再试。'
 
 /** One sentence for a wrong pair: it never says which of the two was wrong. */
 const problemOf = (error: unknown): Problem => {
   // Without an answer the message is on screen already.
   if (!(error instanceof Refused)) return NO_PROBLEM
   if (error.code === codes.BAD_INPUT.code) return { fields: error.fields }
-  const wait = error.retryAfterS
-  return { general: wait ? `${error.message}，请 ${waiting(wait)}后再试` : error.message, fields: {} }
+  return { general: error.code === codes.CAPTCHA_NEEDED.code ? CAPTCHA_WORDS : waitingWords(error), fields: {} }
 }
 
 const textOf = (given: FormData, name: string) => {
@@ -44,6 +47,7 @@ const textOf = (given: FormData, name: string) => {
 
 const landing = (account: AccountInfo, wanted: string | undefined) => {
   if (wanted) return wanted
+  if (isStaff(account)) return paths.office()
   return account.dataState === DataState.complete ? paths.goldList() : paths.profileStatus()
 }
 
@@ -53,11 +57,24 @@ export const Component = () => {
   const form = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState(NO_PROBLEM)
   const [busy, setBusy] = useState(false)
+  const [guarded, setGuarded] = useState(false)
+  const captcha = useCaptcha(guarded)
+  const focusOn = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
+  useEffect(() => {
+    if (guarded) form.current?.querySelector<HTMLInputElement>('[name=captcha]')?.focus()
+  }, [guarded])
 
   const fail = (found: Problem) => {
     setProblem(found)
     const [first = 'password'] = Object.keys(found.fields)
-    form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+    focusOn(first)
+  }
+  /** A ticket opens one try, whatever comes of it. */
+  const failLogin = (error: unknown) => {
+    if (error instanceof MustMend) return focusOn('captcha')
+    fail(problemOf(error))
+    if (guarded) void captcha.renew()
+    if (error instanceof Refused && error.code === codes.CAPTCHA_NEEDED.code) setGuarded(true)
   }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -70,11 +87,12 @@ export const Component = () => {
     setBusy(true)
     setProblem(NO_PROBLEM)
     try {
-      const account = await ask(login, { email, password })
+      const ticket = guarded ? await captcha.ticket() : undefined
+      const account = await ask(login, { email, password, ticket })
       startSession(account)
       await navigate(landing(account, safeRedirect(new URLSearchParams(search).get('redirect'))), { replace: true })
     } catch (error) {
-      fail(problemOf(error))
+      failLogin(error)
     } finally {
       setBusy(false)
     }
@@ -104,6 +122,7 @@ export const Component = () => {
         <Field label="密码" error={problem.fields['password']}>
           <PasswordInput onChange={() => mend('password')} />
         </Field>
+        {guarded ? <CaptchaField captcha={captcha} /> : null}
         <Button type="submit" kind="primary" wide busy={busy}>
           登录
         </Button>

@@ -1,53 +1,126 @@
-import { currentInfo } from '@alliance/contract/account'
+import { profileKinds, withdrawData } from '@alliance/contract/profile'
 import { DataState } from '@alliance/contract/states'
 import { useEffect } from 'react'
+import { minute } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
-import { storeAccount, useAccount } from '../../lib/session.ts'
-import { useCall } from '../../lib/use-call.ts'
+import { accountInfo, storeAccount } from '../../lib/session.ts'
+import { useAct } from '../../lib/use-call.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { contactDialog } from '../../ui/contact-dialog.tsx'
-import { FoldSection } from '../../ui/fold.tsx'
+import { agreed, confirm } from '../../ui/dialogs.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
+import { AccountFrame } from './account-frame.tsx'
 import styles from './profile-status-page.module.css'
+import { takeDataState, WithProfile, type Profile } from './with-profile.tsx'
 
-const next: Record<number, { title: string; text: string }> = {
-  [DataState.empty]: { title: '还没有提交资料', text: '完善企业资料后才能申请金标认证。资料由联盟工作人员核对。' },
-  [DataState.underReview]: { title: '资料正在审核', text: '联盟工作人员正在核对。审核完成后，这里的状态会变，你也会收到邮件。' },
-  [DataState.complete]: { title: '资料已完善', text: '可以进入控制台，上传安装包并申请金标认证。' },
-  [DataState.returned]: { title: '资料被退回', text: '请按退回原因修改后重新提交。' },
+const words: Record<DataState, { title: string; next: string }> = {
+  [DataState.empty]: {
+    title: '还没有提交资料',
+    next: '填写企业资料并上传营业执照，提交后由联盟核对。核对通过后控制台开放，就可以绑定厂商账号和申请认证。',
+  },
+  [DataState.underReview]: {
+    title: '资料正在审核',
+    next: '联盟工作人员正在核对，结果会发到你的邮箱，这里的状态也会变。审核期间不能修改，需要修改时先撤回。',
+  },
+  [DataState.complete]: { title: '资料已完善', next: '可以进入控制台，绑定厂商账号，上传安装包并申请金标认证。' },
+  [DataState.returned]: { title: '资料被退回', next: '请按退回原因修改后重新提交，之前填写的内容都还在。' },
 }
 
 /** Where the profile stands and what comes next; asked anew each time, because others change it. */
-export const Component = () => {
-  const stored = useAccount()
-  const { data } = useCall(currentInfo, {})
+export const Component = () => (
+  <AccountFrame title="资料状态">
+    <WithProfile>{(profile) => <Status profile={profile} />}</WithProfile>
+  </AccountFrame>
+)
+
+const Status = ({ profile }: { profile: Profile }) => {
+  const { dataState } = profile
   useEffect(() => {
-    if (data) storeAccount(data)
-  }, [data])
-  const account = data ?? stored
-  if (!account) return null
-  const state = next[account.dataState]
+    const account = accountInfo()
+    // Menus and guards follow what was decided meanwhile.
+    if (account && account.dataState !== dataState) storeAccount({ ...account, dataState })
+  }, [dataState])
+  const { title, next } = words[dataState]
   return (
-    <FoldSection title="资料状态" level={1} lede={account.email}>
-      <div className={styles.state}>
-        <StateTag family={DataState} value={account.dataState} large />
-        <h2>{state?.title}</h2>
-        <p>{state?.text}</p>
-        <p className={styles.acts}>
-          {account.dataState === DataState.complete ? (
-            <LinkButton to={paths.goldList()} kind="primary">
-              进入控制台
-            </LinkButton>
-          ) : (
-            <Button kind="primary" onClick={() => void contactDialog()}>
-              联系我们
-            </Button>
-          )}
-        </p>
-        {account.dataState === DataState.complete ? null : (
-          <p className="mute">在线填写资料将在下一个版本开放，眼下由工作人员办理。</p>
-        )}
-      </div>
-    </FoldSection>
+    <div className={styles.state}>
+      <StateTag family={DataState} value={dataState} large />
+      <h2>{title}</h2>
+      {dataState === DataState.returned ? (
+        <Notice tone="warning">
+          退回原因：<bdi>{profile.returnReason}</bdi>
+        </Notice>
+      ) : null}
+      <p>{next}</p>
+      {dataState === DataState.returned && profile.hasAccepted ? (
+        <p className="soft">上一份已通过的资料还保留着，新的资料通过后才会替换它。</p>
+      ) : null}
+      <p className={styles.acts}>
+        <Acts profile={profile} />
+      </p>
+      <Summary profile={profile} />
+    </div>
+  )
+}
+
+const Acts = ({ profile }: { profile: Profile }) => {
+  if (profile.dataState === DataState.underReview) return <Withdraw profile={profile} />
+  if (profile.dataState === DataState.complete)
+    return (
+      <>
+        <LinkButton to={paths.goldList()} kind="primary">
+          进入控制台
+        </LinkButton>
+        <LinkButton to={paths.profile()}>修改资料</LinkButton>
+      </>
+    )
+  return (
+    <LinkButton to={paths.profileForm()} kind="primary">
+      {profile.dataState === DataState.returned ? '修改后重新提交' : '填写资料'}
+    </LinkButton>
+  )
+}
+
+const Withdraw = ({ profile }: { profile: Profile }) => {
+  const { act, busy } = useAct(withdrawData)
+  const withdraw = async () => {
+    const content = profile.hasAccepted
+      ? '撤回后恢复上一份已通过的资料，控制台重新可用。'
+      : '撤回后资料回到未提交，填写的内容保留，修改后可以重新提交。'
+    if (!(await agreed(confirm({ title: '撤回资料？', content, confirm: '撤回资料', danger: true })))) return
+    const answer = await act({}).catch(() => undefined)
+    if (answer) takeDataState(answer.dataState)
+  }
+  return (
+    <Button kind="danger" busy={busy} onClick={() => void withdraw()}>
+      撤回资料
+    </Button>
+  )
+}
+
+const Summary = ({ profile: { fields, submittedAt, decidedAt } }: { profile: Profile }) => {
+  if (!fields) return null
+  const rows = [
+    ['主体类型', profileKinds.find((kind) => kind.id === fields.kind)?.label],
+    ['企业名称', fields.companyName],
+    ['统一社会信用代码', fields.creditCode],
+    ['联系人', fields.contactName],
+    ['电话', fields.phone],
+    ['地址', fields.address],
+    ['提交时间', submittedAt === null ? undefined : minute(submittedAt)],
+    ['核对时间', decidedAt === null ? undefined : minute(decidedAt)],
+  ] as const
+  return (
+    <dl className={styles.summary}>
+      {rows.map(([label, value]) =>
+        value ? (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
   )
 }

@@ -48,7 +48,7 @@ const Ruler = () => (
 const Drawn = () => (
   <section className={cx(styles.pane, styles.drawn)}>
     <div>
-      <h2>大屏设备应用适配白皮书</h2>
+      <h2>大屏适配</h2>
       <p className={styles.says}>
         窗口变宽，内容变多，
         <br />
@@ -63,6 +63,8 @@ const Drawn = () => (
 export const HomeHero = ({ figures, documents }: Props) => {
   const terms = figures.standards.reduce((sum, standard) => sum + standard.must + standard.warning, 0)
   const recommended = RECOMMENDED.flatMap((alias) => documents.find((item) => item.alias === alias) ?? [])
+  // Before these are published the standards themselves stand here.
+  const listed = recommended.length > 0 ? recommended : documents.slice(0, RECOMMENDED.length)
   return (
     <div className={styles.hero}>
       <div className={cx('sheet', styles.sheet)}>
@@ -108,9 +110,9 @@ export const HomeHero = ({ figures, documents }: Props) => {
             </p>
           </section>
           <section className={styles.pane}>
-            <h2>推荐文档</h2>
+            <h2>{recommended.length > 0 ? '推荐文档' : '标准文档'}</h2>
             <ul className={cx(styles.list, styles.plain)}>
-              {recommended.map((item) => (
+              {listed.map((item) => (
                 <li key={item.id}>
                   <Link to={paths.doc(item.id)}>{item.title}</Link>
                   <span>

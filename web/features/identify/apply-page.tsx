@@ -12,10 +12,11 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorPane, Skeleton } from '../../ui/empty.tsx'
 import { ApplyForm } from './apply-form.tsx'
 import styles from './apply.module.css'
+import { BindingNotice } from './binding-notice.tsx'
 import { useApplyDraft, type ApplyDraftState } from './draft.ts'
 import { FoundList, openSelfCheckTerm } from './found-list.tsx'
 import { PackageSheet } from './package-sheet.tsx'
-import { PageHead } from './page-head.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { Section } from './section.tsx'
 import { SelfCheck } from './self-check.tsx'
 
@@ -34,6 +35,7 @@ export const ApplyPage = ({ renderUpload }: Props) => {
   return (
     <>
       <PageHead crumbs={crumbs} title="认证新应用" />
+      <BindingNotice />
       {accountKey ? <Apply key={accountKey} accountKey={accountKey} renderUpload={renderUpload} /> : null}
     </>
   )

@@ -1,19 +1,20 @@
 import type { Output } from '@alliance/contract/call'
 import { queryApkList } from '@alliance/contract/identify-apk'
 import { GoldState } from '@alliance/contract/states'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
+import { useSettled } from '../../lib/use-settled.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { FindField } from '../../ui/find-field.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AppCell } from './app-cell.tsx'
-import { useKeyPages } from './key-pages.ts'
+import { useKeyPages } from '../../lib/key-pages.ts'
 import { againAfter } from './live.ts'
 import { ListBody } from './list-body.tsx'
 import styles from './list.module.css'
-import { PageHead } from './page-head.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { versionActs } from './round-link.ts'
 import { RoundCells } from './round-row.tsx'
 
@@ -21,19 +22,8 @@ type Answer = Output<typeof queryApkList>
 type Row = Answer['items'][number]
 
 const PAGE_SIZE = 10
-const TYPING_MS = 300
 const ALL = 'all'
 const tabs = [{ key: ALL, label: '全部' }, ...GoldState.all.map(({ value, label }) => ({ key: String(value), label }))]
-
-/** The value as it stood once typing paused. */
-const useSettled = (value: string): string => {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled.trim()
-}
 
 /** 金标标准认证: every app of the account with the newest round of its newest version. */
 export const GoldListPage = () => {
@@ -68,17 +58,13 @@ export const GoldListPage = () => {
         <div className={styles.tabs}>
           <Tabs label="按状态筛选" items={items} current={tab} onChange={setTab} controls="gold-list" />
         </div>
-        <label className={styles.find}>
-          <Icon name="search" size={16} />
-          <span className="vh">按应用名或包名查找</span>
-          <input
-            type="search"
-            placeholder="应用名或包名"
-            maxLength={100}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </label>
+        <FindField
+          className={styles.find}
+          label="按应用名或包名查找"
+          placeholder="应用名或包名"
+          value={typed}
+          onChange={setTyped}
+        />
       </div>
       <div id="gold-list" role="tabpanel" aria-label={tabs.find((item) => item.key === tab)?.label}>
         <ListBody<Row>

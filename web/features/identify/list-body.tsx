@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { ErrorPane, Skeleton } from '../../ui/empty.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import type { KeyPages } from './key-pages.ts'
+import type { KeyPages } from '../../lib/key-pages.ts'
 import styles from './list.module.css'
 import { StandardLetters } from './standard-marks.tsx'
 

@@ -1,5 +1,5 @@
 import { search, SEARCH_TYPE_DOCUMENT, type SearchHit } from '@alliance/contract/home'
-import { useEffect, useId, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { ask, Refused } from '../../lib/api.ts'
 import { cx } from '../../lib/class-names.ts'
@@ -60,6 +60,7 @@ export const SearchBox = ({ focused }: { focused?: boolean }) => {
   const [text, setText] = useState('')
   const [shown, setShown] = useState(false)
   const [at, setAt] = useState(-1)
+  const hiding = useRef<ReturnType<typeof setTimeout>>(undefined)
   const listId = useId()
   const hits = found?.hits ?? []
   const open = shown && found !== undefined
@@ -112,8 +113,13 @@ export const SearchBox = ({ focused }: { focused?: boolean }) => {
             type(event.target.value)
           }}
           onKeyDown={onKeyDown}
-          onFocus={() => setShown(true)}
-          onBlur={() => setTimeout(() => setShown(false), HIDE_MS)}
+          onFocus={() => {
+            clearTimeout(hiding.current)
+            setShown(true)
+          }}
+          onBlur={() => {
+            hiding.current = setTimeout(() => setShown(false), HIDE_MS)
+          }}
         />
         {open ? (
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist can hold no tags and no marks

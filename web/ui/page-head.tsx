@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { Breadcrumb } from './breadcrumb.tsx'
 import styles from './page-head.module.css'
 
 type Props = { crumbs: readonly { label: string; to?: string | undefined }[]; title: ReactNode; children?: ReactNode }

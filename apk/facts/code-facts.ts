@@ -1,0 +1,42 @@
+import type { CodeValue } from '../dex/told.ts'
+
+export type { CodeValue }
+
+/**
+ * What the code does, as far as somebody asked (`wanted`). Keys are the patterns that were asked for and met:
+ * `Lx/Y;->name(I)V`. Static sight: what is called by reflection, from native code or from code that is loaded later is not here.
+ */
+export type CodeFacts = {
+  calls: Record<string, CodeCalls>
+  mentions: Record<string, CodeMentions>
+  overrides: Record<string, { total: number; methods: MethodOverride[] }>
+  /** Superclass by class, from the components and the classes named above up to the platform. */
+  supers: Record<string, string>
+}
+/** `sites` ends at a bound, those in support libraries last; `total` counts all. */
+export type CodeCalls = { total: number; sites: CallSite[] }
+export type CallSite = {
+  /** Of the method that calls: class with dots, method with its signature. */
+  class: string
+  method: string
+  /** The method as the call names it: through a subclass, often. */
+  target: string
+  /** The receiver first, where there is one. Undefined where the method was too large to follow, or `unreached`. */
+  args?: CodeValue[]
+  /** Stands behind a version check that no new platform passes. */
+  unreached?: boolean
+}
+export type CodeMentions = { total: number; callers: { class: string; method: string; times: number }[] }
+export type MethodOverride = {
+  class: string
+  method: string
+  /** 16-bit units of the body: 1 is a bare `return-void`. */
+  units: number
+  callCount: number
+  returned?: CodeValue
+  /** Numbers that an equality test or a switch in the body compares with. */
+  compared: number[]
+  throws: boolean
+  /** False where the body was too large to follow: the four fields above then say nothing. */
+  traced: boolean
+}

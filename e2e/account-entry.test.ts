@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import {
+  answerCaptcha,
+  codeFor,
+  GOOD_PASSWORD,
+  hydrated,
+  logIn,
+  mailTo,
+  newAddress,
+  registerAccount,
+  sendCode,
+  violations,
+} from './account.ts'
+import { openBrowser, openPage, WIDTHS } from './browser.ts'
+import { demoAccount } from './office.ts'
+import { startSite, type Site } from './server.ts'
+
+let site: Site
+let browser: Browser
+before(async () => {
+  site = await startSite()
+  browser = await openBrowser()
+})
+after(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const open = async (path: string) => {
+  const opened = await openPage(browser)
+  await opened.page.goto(site.url + path)
+  await hydrated(opened.page)
+  return opened
+}
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
+
+test('a form says what to mend at its fields, keeps what was typed, and judges an update only where there is a value', async () => {
+  const { page, faults } = await open('/account/register')
+  await page.getByLabel('邮箱', { exact: true }).fill('not an address')
+  await page.getByLabel('邮箱', { exact: true }).blur()
+  await page.getByText('请填写正确的邮箱地址').waitFor()
+  await page.getByLabel('密码', { exact: true }).focus()
+  await page.getByLabel('密码', { exact: true }).blur()
+  assert.equal(await page.getByText('密码至少 8 个字符').count(), 0, 'an empty field is judged on submit only')
+  await page.getByRole('button', { name: '注册', exact: true }).click()
+  for (const words of ['请填写邮件中的 6 位数字', '密码至少 8 个字符', '请阅读并同意使用条款与隐私政策'])
+    await page.getByText(words).waitFor()
+  assert.equal(await focused(page), 'email')
+  assert.equal(await page.getByLabel('邮箱', { exact: true }).inputValue(), 'not an address')
+  await page.getByLabel('邮箱', { exact: true }).fill('someone@example.com')
+  await page.getByText('请填写正确的邮箱地址').waitFor({ state: 'detached' })
+  await page.getByText('密码至少 8 个字符').waitFor()
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
+test('a wrong answer to the captcha gets a new image and the focus; 换一张 gets another', async () => {
+  const { page } = await open('/account/register')
+  await page.getByLabel('邮箱', { exact: true }).fill(newAddress())
+  await page.locator('audio').waitFor({ state: 'attached' })
+  const image = page.getByRole('img', { name: /图形验证码/ })
+  const first = await image.getAttribute('src')
+  await page.getByLabel('图形验证码').fill('00000')
+  await page.getByRole('button', { name: '发送验证码' }).click()
+  await page.getByText('图形验证码不正确，请看新的一张').waitFor()
+  const second = await image.getAttribute('src')
+  assert.notEqual(second, first)
+  assert.equal(await focused(page), 'captcha')
+  await page.getByRole('button', { name: '换一张' }).click()
+  await page.waitForFunction((old) => document.querySelector('main form img')?.getAttribute('src') !== old, second)
+  assert.deepEqual(await image.evaluate((element) => [element.clientWidth, element.clientHeight]), [132, 40])
+  await page.context().close()
+})
+
+test('registers with a code from the mail, logs in, and meets the same address only in the mail', async () => {
+  const { page, faults } = await open('/')
+  const who = await registerAccount(page, site)
+  await page.getByText(who.email).waitFor()
+  await page.getByText('绑定厂商账号').waitFor()
+  assert.deepEqual(await violations(page), [])
+  await page.getByRole('main').getByRole('link', { name: '去登录' }).click()
+  await page.getByLabel('邮箱').fill(who.email)
+  await page.getByLabel('密码', { exact: true }).fill(who.password)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.waitForURL(`${site.url}/account/perfect/info`)
+
+  const again = await open('/account/register')
+  await again.page.getByLabel('邮箱', { exact: true }).fill(newAddress())
+  await again.page.locator('audio').waitFor({ state: 'attached' })
+  await sendCode(again.page)
+  const waiting = again.page.getByRole('button', { name: /^\d+ 秒后可重新发送$/ })
+  assert.equal(await waiting.isDisabled(), true)
+  const before = await waiting.innerText()
+  await again.page.waitForFunction((old) => !document.body.innerText.includes(old), before)
+  // The address is another one now: nothing was sent to it, so it can be asked for at once by a new image.
+  await again.page.getByLabel('邮箱', { exact: true }).fill(who.email)
+  await again.page.getByLabel('图形验证码').waitFor()
+  assert.deepEqual(faults, [])
+  await again.page.context().close()
+  await page.context().close()
+})
+
+test('recovers a password by mail; the sessions of before are over', async () => {
+  // An address that has just been sent a code waits a minute for the next: this one has not.
+  const who = demoAccount(site, 'xiaoxi')
+  const { page: old } = await open('/')
+  await logIn({ page: old, site }, who, '/account/sessions')
+  const { page, faults } = await open('/account/password/reback')
+  await page.getByLabel('邮箱', { exact: true }).fill(who.email)
+  await page.locator('audio').waitFor({ state: 'attached' })
+  assert.deepEqual(await violations(page), [])
+  await sendCode(page)
+  const code = await codeFor(site, who.email)
+  await page.getByLabel('邮箱验证码').fill(code === '000000' ? '111111' : '000000')
+  await page.getByLabel('新密码', { exact: true }).fill(`${GOOD_PASSWORD}又回来了`)
+  await page.getByRole('button', { name: '重设密码' }).click()
+  await page.getByText('邮箱验证码不正确或已失效，请核对或重新获取').waitFor()
+  assert.equal(await focused(page), 'emailCode')
+  await page.getByLabel('邮箱验证码').fill(code)
+  await page.getByRole('button', { name: '重设密码' }).click()
+  await page.getByText('密码已重设').waitFor()
+  await mailTo(site, who.email, /密码/)
+  await logIn({ page, site }, { ...who, password: `${GOOD_PASSWORD}又回来了` }, '/account/sessions')
+  await page.getByText('没有其他登录').waitFor()
+  await old.goto(`${site.url}/account/sessions`)
+  // A complete account is known to the browser: its page asks, and learns that the token is dead.
+  await old
+    .getByRole('alertdialog')
+    .getByText(/账号未登录|账号token缺失/)
+    .waitFor()
+  assert.equal(await old.evaluate(() => localStorage.getItem('Token')), null)
+  assert.deepEqual(faults, [])
+  await page.context().close()
+  await old.context().close()
+})
+
+test('login asks for the image after three failures, says so, and takes a right pair with it', async () => {
+  const { page } = await open('/')
+  const who = await registerAccount(page, site)
+  await page.goto(`${site.url}/account/login`)
+  await hydrated(page)
+  await page.getByLabel('邮箱').fill(who.email)
+  await page.getByLabel('密码', { exact: true }).fill('wrong-password')
+  for (const words of ['邮箱或密码不正确', '邮箱或密码不正确', '邮箱或密码不正确', '请填写图形验证码后再试']) {
+    const answer = page.waitForResponse('**/api/account/login')
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await answer
+    await page.getByRole('alert').getByText(words).waitFor()
+  }
+  await page.locator('audio').waitFor({ state: 'attached' })
+  assert.deepEqual(await violations(page), [])
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, `at ${width}`)
+  }
+  await page.getByLabel('密码', { exact: true }).fill(who.password)
+  const wrong = page.getByText('图形验证码不正确，请看新的一张')
+  for (let at = 0; at < 5 && new URL(page.url()).pathname === '/account/login'; at += 1) {
+    const before = await page.locator('audio').getAttribute('src')
+    await answerCaptcha(page)
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await Promise.race([
+      page.waitForURL('**/account/perfect/status'),
+      wrong.waitFor().then(() => page.waitForFunction((old) => document.querySelector('audio')?.src !== old, before)),
+    ])
+  }
+  assert.equal(new URL(page.url()).pathname, '/account/perfect/status')
+  await page.context().close()
+})
+
+test('a redirect query that would leave the site goes home to it', async () => {
+  const { page } = await open('/')
+  const who = await registerAccount(page, site)
+  for (const wanted of [
+    '//evil.example/x',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/\t/evil.example',
+  ]) {
+    await logIn({ page, site }, who, wanted)
+    assert.equal(page.url(), `${site.url}/account/perfect/status`, wanted)
+    await page.evaluate(() => localStorage.clear())
+  }
+  await logIn({ page, site }, who, '/account/data')
+  assert.equal(page.url(), `${site.url}/account/data`)
+  await page.context().close()
+})

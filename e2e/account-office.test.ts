@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { addToAllowList, decideProfile, queryAccountProfile, saveSettings, setGrants } from '@alliance/contract/office'
+import { createCanvas } from '@napi-rs/canvas'
+import type { Browser } from 'playwright-core'
+import { fromBase32, totpAt } from '../server/modules/security/totp.ts'
+import { fillProfile, hydrated, logIn, mailTo, registerAccount, violations } from './account.ts'
+import { openBrowser, openPage } from './browser.ts'
+import { accountIdOf, administrator, type Caller } from './office-calls.ts'
+import { startSite, type Site } from './server.ts'
+
+let site: Site
+let browser: Browser
+let office: Caller
+let licence: Buffer
+before(async () => {
+  licence = await createCanvas(600, 400).encode('png')
+  site = await startSite()
+  browser = await openBrowser()
+  office = await administrator(site)
+})
+after(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const newAccount = async (path: string) => {
+  const opened = await openPage(browser)
+  const who = await registerAccount(opened.page, site)
+  await logIn({ page: opened.page, site }, who, path)
+  return { ...opened, who }
+}
+const decide = async (email: string, decision: { accept: boolean; reason?: string }) => {
+  const accountId = await accountIdOf(office, email)
+  const { revision } = await office(queryAccountProfile, { accountId })
+  await office(decideProfile, { accountId, revision, ...decision })
+}
+
+test('a profile is submitted, withdrawn, returned with a reason, corrected and accepted', async () => {
+  await office(saveSettings, { acceptProfilesAtOnce: false, allowListOn: false })
+  const { page, faults, who } = await newAccount('/account/perfect/info')
+  await fillProfile(page, licence)
+  await page.getByRole('button', { name: '提交资料' }).click()
+  await page.getByRole('heading', { name: '资料正在审核' }).waitFor()
+  assert.deepEqual(await violations(page), [])
+  await page.goto(`${site.url}/account/perfect/info`)
+  await page.getByText('审核期间不能修改').waitFor()
+  await page.getByRole('main').getByRole('link', { name: '查看资料状态' }).click()
+
+  await page.getByRole('button', { name: '撤回资料' }).click()
+  await page.getByRole('dialog', { name: '撤回资料？' }).getByRole('button', { name: '撤回资料' }).click()
+  await page.getByRole('heading', { name: '还没有提交资料' }).waitFor()
+  await page.getByRole('link', { name: '填写资料' }).click()
+  await page.getByRole('img', { name: '营业执照' }).waitFor()
+  assert.equal(await page.getByLabel('企业名称').inputValue(), '青屿软件（演示）')
+  await page.getByRole('button', { name: '提交资料' }).click()
+  await page.getByRole('heading', { name: '资料正在审核' }).waitFor()
+
+  await decide(who.email, { accept: false, reason: '营业执照图片看不清，请重新拍摄' })
+  await mailTo(site, who.email, /资料/)
+  await page.goto(`${site.url}/console`)
+  await page.waitForURL(`${site.url}/account/perfect/status`)
+  await page.getByText('营业执照图片看不清，请重新拍摄').waitFor()
+  assert.deepEqual(await violations(page), [])
+  await page.getByRole('link', { name: '修改后重新提交' }).click()
+  await page.getByText('退回原因：').waitFor()
+  await page.getByLabel('营业执照图片').setInputFiles({ name: 'better.png', mimeType: 'image/png', buffer: licence })
+  await page.getByRole('button', { name: '提交资料' }).click()
+  await page.getByRole('heading', { name: '资料正在审核' }).waitFor()
+
+  await decide(who.email, { accept: true })
+  await page.reload()
+  await page.getByRole('heading', { name: '资料已完善' }).waitFor()
+
+  await page.goto(`${site.url}/account/role/info`)
+  await page.getByLabel('企业名称').fill('青屿科技（演示）')
+  await page.getByRole('button', { name: '保存并重新审核' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '保存并重新审核' }).click()
+  await page.getByRole('heading', { name: '资料正在审核' }).waitFor()
+  await page.getByRole('button', { name: '撤回资料' }).click()
+  await page.getByText('撤回后恢复上一份已通过的资料').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: '撤回资料' }).click()
+  await page.getByRole('heading', { name: '资料已完善' }).waitFor()
+  await page.getByText('青屿软件（演示）').waitFor()
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
+test('the second factor is set up with a code of the shown secret, and passed with a recovery code that is good once', async () => {
+  const { page, faults, who } = await newAccount('/account/second-factor')
+  await page.getByText('你的账号不需要两步验证').waitFor()
+  await office(setGrants, { accountId: await accountIdOf(office, who.email), grants: ['editor'] })
+  await logIn({ page, site }, who, '/account/second-factor?redirect=%2Faccount%2Fdata')
+  await page.getByText('你的角色需要两步验证').waitFor()
+  assert.deepEqual(await violations(page), [])
+  await page.getByLabel('当前密码').fill(who.password)
+  await page.getByRole('button', { name: '开始设置' }).click()
+  await page.getByRole('img', { name: /二维码/ }).waitFor()
+  assert.deepEqual(await violations(page), [])
+  const secret = (await page.locator('main code').innerText()).replaceAll(' ', '')
+  await page.getByLabel('动态码', { exact: true }).fill(totpAt(fromBase32(secret), Date.now()))
+  await page.getByRole('button', { name: '确认并启用' }).click()
+  await page.getByText('两步验证已启用').waitFor()
+  const codes = await page.getByRole('list', { name: '恢复码' }).getByRole('listitem').allInnerTexts()
+  assert.ok(codes.length >= 8)
+  assert.deepEqual(await violations(page), [])
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: '下载' }).click()
+  await download
+  await page.getByRole('button', { name: '已保存，继续' }).click()
+  await page.waitForURL(`${site.url}/account/data`)
+
+  const again = async (code: string) => {
+    await logIn({ page, site }, who, '/account/second-factor?redirect=%2F%2Fevil.example')
+    await page.getByLabel('动态码或恢复码').fill(code)
+    await page.getByRole('button', { name: '通过验证' }).click()
+  }
+  await page.evaluate(() => localStorage.clear())
+  await again(codes[0] ?? '')
+  await page.getByText('本次登录已通过').waitFor()
+  await page.getByText(`还有 ${codes.length - 1} 个恢复码可用`).waitFor()
+  await page.evaluate(() => localStorage.clear())
+  await again(codes[0] ?? '')
+  await page.getByText('动态码不正确或已用过').waitFor()
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
+test('an account that is not on the allow list reads so in a box, and is led home', async () => {
+  const { page, who } = await newAccount('/account/data')
+  await office(addToAllowList, { email: 'somebody.else@example.com' })
+  await office(saveSettings, { acceptProfilesAtOnce: true, allowListOn: true })
+  await page.goto(`${site.url}/account/data`)
+  const box = page.getByRole('alertdialog', { name: '提示' })
+  await box.getByText('账户不在白名单内').waitFor()
+  assert.equal(await box.count(), 1)
+  await box.getByRole('button', { name: '知道了' }).click()
+  await page.waitForURL(`${site.url}/`)
+  assert.equal(await page.evaluate(() => localStorage.getItem('Token')), null)
+
+  await page.goto(`${site.url}/account/login`)
+  await hydrated(page)
+  await page.getByLabel('邮箱').fill(who.email)
+  await page.getByLabel('密码', { exact: true }).fill(who.password)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await box.getByText('账户不在白名单内').waitFor()
+  await box.getByRole('button', { name: '知道了' }).click()
+  await page.waitForURL(`${site.url}/`)
+  await office(saveSettings, { acceptProfilesAtOnce: true, allowListOn: false })
+  await page.context().close()
+})

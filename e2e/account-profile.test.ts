@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createCanvas } from '@napi-rs/canvas'
+import type { Browser, Page } from 'playwright-core'
+import { fillProfile, logIn, registerAccount, violations } from './account.ts'
+import { openBrowser, openPage, WIDTHS } from './browser.ts'
+import { startSite, type Site } from './server.ts'
+
+let site: Site
+let browser: Browser
+let licence: Buffer
+before(async () => {
+  const canvas = createCanvas(900, 640)
+  const context = canvas.getContext('2d')
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, 900, 640)
+  context.fillStyle = '#223'
+  context.fillRect(80, 80, 740, 48)
+  licence = await canvas.encode('png')
+  site = await startSite()
+  browser = await openBrowser()
+})
+after(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const newMember = async (path: string) => {
+  const opened = await openPage(browser)
+  const who = await registerAccount(opened.page, site)
+  await logIn({ page: opened.page, site }, who, path)
+  return { ...opened, who }
+}
+const noSideways = async (page: Page) => {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    assert.ok(wider <= 0, `${page.url()} at ${width} is ${wider} px too wide`)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+test('completes a profile and reaches the console; identity changes are named before they are saved', async () => {
+  const { page, faults } = await newMember('/console')
+  await page.waitForURL(`${site.url}/account/perfect/status`)
+  await page.getByRole('heading', { name: '还没有提交资料' }).waitFor()
+  assert.deepEqual(await violations(page), [])
+  await page.getByRole('link', { name: '填写资料' }).click()
+  await page.getByRole('button', { name: '提交资料' }).click()
+  await page.getByText('请上传营业执照图片').waitFor()
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'companyName')
+  assert.deepEqual(await violations(page), [])
+  await noSideways(page)
+  await page.getByLabel('统一社会信用代码').fill('91350100M000100Y44')
+  await page.getByText('校验码不符，请核对第 18 位').waitFor()
+  await page
+    .getByLabel('营业执照图片')
+    .setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') })
+  await page.getByText('请选择 PNG、JPEG 或 WebP 图片', { exact: true }).waitFor()
+  await page
+    .getByLabel('营业执照图片')
+    .setInputFiles({ name: 'lying.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') })
+  await page.getByText(/请选择 PNG、JPEG 或 WebP 图片，且/).waitFor()
+  await fillProfile(page, licence)
+  await page.getByRole('button', { name: '提交资料' }).click()
+  await page.waitForURL(`${site.url}/account/perfect/status`)
+  await page.getByRole('heading', { name: '资料已完善' }).waitFor()
+  await page.getByText('青屿软件（演示）').waitFor()
+  await page.getByRole('link', { name: '进入控制台' }).click()
+  await page.getByRole('heading', { name: '金标标准认证' }).waitFor()
+
+  await page.goto(`${site.url}/account/role/info`)
+  await page.getByLabel('联系人').fill('林青青')
+  await page.getByRole('button', { name: '保存资料' }).click()
+  await page.getByText('资料已保存。').waitFor()
+  await page.getByLabel('企业名称').fill('青屿科技（演示）')
+  await page.getByText('修改了企业名称，保存后要重新审核').waitFor()
+  assert.deepEqual(await violations(page), [])
+  await noSideways(page)
+  await page.getByRole('button', { name: '保存并重新审核' }).click()
+  const box = page.getByRole('dialog', { name: '重新提交审核？' })
+  await box.getByRole('button', { name: '取消' }).click()
+  await box.waitFor({ state: 'detached' })
+  assert.equal(await page.getByLabel('企业名称').inputValue(), '青屿科技（演示）')
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
+test('a session that ends in the middle of the form costs nothing: login leads back to every field and the picture', async () => {
+  const { page, faults, who } = await newMember('/account/perfect/info')
+  await fillProfile(page, licence)
+  await page.getByLabel('打算认证的应用').fill('com.example.island')
+  await page.evaluate(() => localStorage.setItem('Token', 'dead'))
+  await page.getByRole('button', { name: '提交资料' }).click()
+  await page.getByRole('alertdialog').getByText('账号未登录').waitFor()
+  assert.equal(await page.evaluate(() => localStorage.getItem('Token')), null)
+  await page.getByRole('button', { name: '知道了' }).click()
+  await page.waitForURL(/\/account\/login\?redirect=/)
+  await page.getByLabel('邮箱').fill(who.email)
+  await page.getByLabel('密码', { exact: true }).fill(who.password)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.waitForURL(`${site.url}/account/perfect/info`)
+  await page.getByText('还没有提交的内容已恢复').waitFor()
+  assert.equal(await page.getByLabel('企业名称').inputValue(), '青屿软件（演示）')
+  assert.equal(await page.getByLabel('打算认证的应用').inputValue(), 'com.example.island')
+  await page.getByRole('img', { name: '营业执照' }).waitFor()
+  await page.getByRole('button', { name: '提交资料' }).click()
+  await page.getByRole('heading', { name: '资料已完善' }).waitFor()
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
+test('a draft goes with the logout, so that nobody else finds it', async () => {
+  const { page, who } = await newMember('/account/perfect/info')
+  await page.getByLabel('企业名称').fill('青屿软件（演示）')
+  await page.getByRole('banner').getByRole('button', { name: who.email }).click()
+  await page.getByRole('banner').getByRole('button', { name: '退出登录' }).click()
+  await page.waitForURL(`${site.url}/`)
+  await logIn({ page, site }, who, '/account/perfect/info')
+  await page.getByLabel('企业名称').waitFor()
+  assert.equal(await page.getByLabel('企业名称').inputValue(), '')
+  await page.context().close()
+})

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, before, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { codeFor, GOOD_PASSWORD, logIn, mailTo, newAddress, registerAccount, sendCode, violations } from './account.ts'
+import { openBrowser, openPage } from './browser.ts'
+import { startSite, type Site } from './server.ts'
+
+let site: Site
+let browser: Browser
+before(async () => {
+  site = await startSite()
+  browser = await openBrowser()
+})
+after(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const newAccount = async (path: string) => {
+  const opened = await openPage(browser)
+  const who = await registerAccount(opened.page, site)
+  await logIn({ page: opened.page, site }, who, path)
+  return { ...opened, who }
+}
+
+test('changing the password ends the other session and not this one', async () => {
+  const here = await newAccount('/account/password/change')
+  const there = await openPage(browser)
+  await logIn({ page: there.page, site }, here.who, '/account/sessions')
+  await there.page.getByRole('button', { name: '结束其他所有登录' }).waitFor()
+
+  await here.page.getByLabel('当前密码').fill('wrong-password')
+  await here.page.getByLabel('新密码', { exact: true }).fill(`${GOOD_PASSWORD}两次`)
+  await here.page.getByText('强度：强').waitFor()
+  assert.deepEqual(await violations(here.page), [])
+  await here.page.getByRole('button', { name: '修改密码' }).click()
+  await here.page.getByText('当前密码不正确').waitFor()
+  assert.equal(await here.page.getByLabel('新密码', { exact: true }).inputValue(), `${GOOD_PASSWORD}两次`)
+  await here.page.getByLabel('当前密码').fill(here.who.password)
+  await here.page.getByRole('button', { name: '修改密码' }).click()
+  await here.page.getByText('密码已修改。').waitFor()
+  await mailTo(site, here.who.email, /密码已修改/)
+
+  await there.page.getByRole('button', { name: '结束其他所有登录' }).click()
+  await there.page.getByRole('dialog').getByRole('button', { name: '全部结束' }).click()
+  await there.page.getByRole('alertdialog').getByText('账号未登录').waitFor()
+  await here.page.getByRole('link', { name: '查看登录设备' }).click()
+  await here.page.getByText('没有其他登录').waitFor()
+  assert.deepEqual(here.faults, [])
+  await here.page.context().close()
+  await there.page.context().close()
+})
+
+test('a session is ended from another device', async () => {
+  const here = await newAccount('/account/sessions')
+  const there = await openPage(browser, {
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Safari/604.1',
+  })
+  await logIn({ page: there.page, site }, here.who, '/account/data')
+  await here.page.reload()
+  await here.page
+    .getByText(/iPhone/)
+    .first()
+    .waitFor()
+  assert.deepEqual(await violations(here.page), [])
+  await here.page.getByRole('button', { name: /^结束登录：iPhone/ }).click()
+  await here.page.getByRole('dialog', { name: '结束这处登录？' }).getByRole('button', { name: '结束登录' }).click()
+  await here.page.getByText(/iPhone.*上的登录已结束/).waitFor()
+  await here.page.getByText('没有其他登录').waitFor()
+  await there.page.goto(`${site.url}/account/data`)
+  await there.page.getByRole('alertdialog').getByText('请先登录').waitFor()
+  assert.deepEqual(here.faults, [])
+  await here.page.context().close()
+  await there.page.context().close()
+})
+
+test('the address changes with password and code, and the old one is told', async () => {
+  const { page, faults, who } = await newAccount('/account/modify')
+  const email = newAddress('moved')
+  await page.getByLabel('新邮箱').fill(email)
+  await page.locator('audio').waitFor({ state: 'attached' })
+  assert.deepEqual(await violations(page), [])
+  await sendCode(page)
+  await page.getByLabel('邮箱验证码').fill(await codeFor(site, email))
+  await page.getByLabel('当前密码').fill(who.password)
+  await page.getByRole('button', { name: '修改邮箱' }).click()
+  await page.getByText(/邮箱已改为/).waitFor()
+  await page.getByRole('banner').getByRole('button', { name: email }).waitFor()
+  await mailTo(site, who.email, /账号邮箱已更换/)
+  await page.evaluate(() => localStorage.clear())
+  await logIn({ page, site }, { email, password: who.password }, '/account/data')
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
+test('data is exported as JSON; a deletion waits seven days and can be taken back', async () => {
+  const { page, faults, who } = await newAccount('/account/data')
+  const exporting = page.getByRole('form', { name: '导出数据' })
+  await exporting.getByRole('button', { name: '导出数据' }).click()
+  await exporting.getByText('请填写当前密码').waitFor()
+  await exporting.getByLabel('当前密码').fill(who.password)
+  const download = page.waitForEvent('download')
+  await exporting.getByRole('button', { name: '导出数据' }).click()
+  const file = await download
+  assert.match(file.suggestedFilename(), /\.json$/)
+  const data = JSON.parse(readFileSync(await file.path(), 'utf8')) as { account: { email: string } }
+  assert.equal(data.account.email, who.email)
+  assert.deepEqual(await violations(page), [])
+
+  const leaving = page.getByRole('form', { name: '注销账号' })
+  await leaving.getByLabel('当前密码').fill(who.password)
+  await leaving.getByRole('button', { name: '申请注销账号' }).click()
+  await page.getByRole('dialog', { name: '申请注销账号？' }).getByRole('button', { name: '申请注销' }).click()
+  await page.getByText(/账号将在 \d{4}-\d{2}-\d{2} \d{2}:\d{2} 删除/).waitFor()
+  await mailTo(site, who.email, /注销/)
+  await page.getByRole('button', { name: '撤回注销申请' }).click()
+  await leaving.waitFor()
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})

@@ -1,0 +1,23 @@
+import type { Site } from './server.ts'
+
+/** The cells of every table row of `/dev`, as a newcomer reads them. */
+const rowsOf = async (site: Site): Promise<string[][]> => {
+  const html = await (await fetch(`${site.url}/dev`)).text()
+  return [...html.matchAll(/<tr>([\s\S]*?)<\/tr>/g)].map(([, row = '']) =>
+    [...row.matchAll(/<td>([\s\S]*?)<\/td>/g)].map(([, cell = '']) => cell.replaceAll(/<[^>]*>/g, '').trim()),
+  )
+}
+
+/** The present code of a member of staff; each one is good once. */
+export const secondFactorCode = async (site: Site, email: string): Promise<string> => {
+  const code = (await rowsOf(site)).find((cells) => cells[1] === email)?.[3]
+  if (!code) throw new Error(`no second-factor code of ${email} on /dev`)
+  return code
+}
+
+/** Password of `login` at the demonstration vendor whose name starts with `vendor`. */
+export const vendorPassword = async (site: Site, vendor: string, login: string): Promise<string> => {
+  const password = (await rowsOf(site)).find((cells) => cells[0]?.startsWith(vendor) && cells[2] === login)?.[3]
+  if (!password) throw new Error(`no account ${login} of ${vendor} on /dev`)
+  return password
+}

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { fillProfile, violations } from './account.ts'
+import { openBrowser, openPage, WIDTHS } from './browser.ts'
+import { demoAccount, openAs, openOffice } from './office.ts'
+import { startSite, type Site } from './server.ts'
+
+let site: Site
+let browser: Browser
+let office: Page
+let officeFaults: string[]
+before(async () => {
+  site = await startSite()
+  browser = await openBrowser()
+  ;({ page: office, faults: officeFaults } = await openOffice(browser, site))
+})
+after(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const goTo = async (page: Page, name: string) => {
+  await page.getByRole('navigation', { name: '后台' }).getByRole('link', { name, exact: true }).click()
+  await page.getByRole('heading', { name, level: 1 }).waitFor()
+}
+const confirmIn = async (page: Page, title: RegExp, button: string) => {
+  const box = page.getByRole('dialog', { name: title })
+  await box.getByRole('button', { name: button, exact: true }).click()
+  await box.waitFor({ state: 'detached' })
+}
+const choose = async (name: string) => {
+  await goTo(office, '账号')
+  await office.getByRole('link', { name: new RegExp(name) }).click()
+  await office.getByRole('heading', { name: '登录与两步验证' }).waitFor()
+}
+const said = (words: string | RegExp) => office.getByRole('status').filter({ hasText: words }).waitFor()
+
+test('who has no role reads that the page is forbidden; who is not signed in is asked to', async () => {
+  const member = await openAs(browser, site, { name: 'xiaoxi', redirect: '/office/accounts' })
+  await member.page.getByRole('heading', { name: '禁止访问' }).waitFor()
+  assert.equal(await member.page.getByRole('navigation', { name: '后台' }).count(), 0)
+  await member.page.context().close()
+  const { page } = await openPage(browser)
+  await page.goto(`${site.url}/office/audit`)
+  await page.getByRole('alertdialog').getByRole('button', { name: '去登录' }).click()
+  await page.waitForURL(/redirect=%2Foffice%2Faudit/)
+  await page.context().close()
+})
+
+test('the office stays out of search indexes', async () => {
+  const html = await (await fetch(`${site.url}/office/accounts`)).text()
+  assert.match(html, /<meta name="robots" content="noindex">/)
+})
+
+test('a profile is returned with its reason, corrected, and accepted', async () => {
+  await goTo(office, '设置')
+  await office.getByRole('button', { name: '关闭资料立即通过' }).click()
+  await office.getByText('此后提交的每份资料都要由你').waitFor()
+  await confirmIn(office, /关闭资料立即通过/, '关闭资料立即通过')
+  await said('资料立即通过已关闭')
+
+  const { page: applicant } = await openAs(browser, site, { name: 'newcomer', redirect: '/account/perfect/info' })
+  const submit = async () => {
+    await applicant.getByRole('button', { name: '提交资料' }).click()
+    await applicant.waitForURL('**/account/perfect/status')
+    await applicant.getByText('审核中', { exact: true }).first().waitFor()
+  }
+  await fillProfile(applicant, await applicant.screenshot())
+  await submit()
+
+  await goTo(office, '账号')
+  await office.getByRole('tab', { name: /审核中 ?1/ }).click()
+  await office.getByRole('link', { name: /newcomer@/ }).click()
+  await office.getByRole('definition').filter({ hasText: '0591-88886666' }).waitFor()
+  const licence = office.getByRole('img', { name: /营业执照/ })
+  await licence.waitFor()
+  assert.ok(await licence.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 0)))
+  assert.deepEqual(await violations(office), [])
+  await office.getByRole('button', { name: '退回资料' }).click()
+  await office.getByRole('button', { name: '退回资料' }).click()
+  await office.getByText('请写明退回的原因，对方照着改').waitFor()
+  const reason = office.getByLabel('退回原因')
+  assert.ok(await reason.evaluate((field) => field === document.activeElement), 'the focus is where one mends')
+  assert.deepEqual(await violations(office), [])
+  await reason.fill('电话打不通，请换一个')
+  await office.getByRole('button', { name: '退回资料' }).click()
+  await said('资料已退回')
+  await office.getByText('退回原因：电话打不通，请换一个').waitFor()
+
+  await applicant.goto(`${site.url}/account/perfect/info`)
+  await applicant.getByText('电话打不通，请换一个').waitFor()
+  await applicant.getByLabel('电话').fill('0591-77775555')
+  await submit()
+  await office.reload()
+  await office.getByText('0591-77775555').waitFor()
+
+  await applicant.getByRole('button', { name: '撤回资料' }).click()
+  await confirmIn(applicant, /撤回资料/, '撤回资料')
+  await applicant.goto(`${site.url}/account/perfect/info`)
+  await applicant.getByLabel('电话').fill('0591-66664444')
+  await submit()
+  await office.getByRole('button', { name: '通过资料' }).click()
+  await office.getByRole('alert').filter({ hasText: '这份资料刚刚变过，已换成最新的内容' }).waitFor()
+  await office.getByText('0591-66664444').waitFor()
+  await office.getByRole('button', { name: '通过资料' }).click()
+  await said('资料已通过')
+  await office.getByRole('article').getByText('已完善').waitFor()
+  await applicant.goto(`${site.url}/console`)
+  await applicant.getByRole('heading', { name: '金标标准认证' }).waitFor()
+  await applicant.context().close()
+})
+
+test('roles are given with what they need, and the last administrator stays', async () => {
+  await choose('newcomer@')
+  await office.getByRole('checkbox', { name: '厂商审核员' }).check()
+  await office.getByRole('button', { name: '保存角色' }).click()
+  await office.getByText('请选择审核员所属的成员').waitFor()
+  await office.getByLabel('审核员所属的成员').selectOption({ label: '青岫终端（演示）' })
+  await office.getByRole('button', { name: '保存角色' }).click()
+  await confirmIn(office, /修改 newcomer@example.com 的角色/, '修改角色')
+  await said('角色已改为：厂商审核员')
+
+  await choose('administrator@')
+  await office.getByRole('checkbox', { name: '管理员' }).uncheck()
+  await office.getByRole('button', { name: '保存角色' }).click()
+  await confirmIn(office, /修改 administrator@example.com 的角色/, '修改角色')
+  await office.getByRole('alert').filter({ hasText: '至少要留一位管理员' }).waitFor()
+  assert.deepEqual(await violations(office), [])
+})
+
+test('ended sessions ask the person to sign in again', async () => {
+  const { page } = await openAs(browser, site, { name: 'xiaoxi' })
+  await choose('xiaoxi@')
+  await office.getByRole('button', { name: '结束全部登录' }).click()
+  await confirmIn(office, /结束 xiaoxi@example.com 的全部登录/, '结束登录')
+  await said(/已结束 \d+ 处登录/)
+  await page.getByRole('navigation', { name: '控制台' }).getByRole('link', { name: '厂商账号绑定' }).click()
+  await page.getByRole('alertdialog').getByText('账号未登录').waitFor()
+  await page.waitForURL(/\/account\/login\?redirect=/)
+  await page.context().close()
+})
+
+test('the allow list shuts out who is not on it, at once, and lets in who is added', async () => {
+  const { email } = demoAccount(site, 'qingchuan')
+  const { page: member } = await openAs(browser, site, { name: 'qingchuan' })
+  await member.getByRole('heading', { name: '金标标准认证' }).waitFor()
+  await goTo(office, '设置')
+  await office.getByRole('button', { name: '开启白名单' }).click()
+  await office.getByText('名单上现在有 0 个邮箱').waitFor()
+  await confirmIn(office, /开启白名单/, '开启白名单')
+  await said('白名单已开启')
+
+  await member.getByRole('navigation', { name: '控制台' }).getByRole('link', { name: '厂商账号绑定' }).click()
+  const box = member.getByRole('alertdialog')
+  await box.getByText('账户不在白名单内').waitFor()
+  await box.getByRole('button', { name: '知道了' }).click()
+  await member.waitForURL(`${site.url}/`)
+
+  await goTo(office, '白名单')
+  await office.getByRole('button', { name: '加入白名单' }).click()
+  await office.getByText('请填写正确的邮箱地址').waitFor()
+  await office.getByLabel('邮箱', { exact: true }).fill(email)
+  await office.getByRole('button', { name: '加入白名单' }).click()
+  await said(`${email} 已加入白名单`)
+  assert.deepEqual(await violations(office), [])
+  await member.goto(`${site.url}/console/allianceMembers/bind`)
+  await member.getByText(/还有 \d 家终端成员没有绑定/).waitFor()
+
+  await office.getByRole('button', { name: `移出 ${email}` }).click()
+  await office.getByRole('dialog').getByText('马上不能再使用控制台').waitFor()
+  await confirmIn(office, /移出/, '移出')
+  await office.getByText('名单是空的').waitFor()
+  await goTo(office, '设置')
+  await office.getByRole('button', { name: '关闭白名单' }).click()
+  await confirmIn(office, /关闭白名单/, '关闭白名单')
+  await said('白名单已关闭')
+  assert.deepEqual(await violations(office), [])
+  await member.context().close()
+})
+
+test('every act stands in the records, and they can be searched', async () => {
+  await goTo(office, '操作记录')
+  for (const what of ['通过资料', '退回资料', '修改角色'])
+    await office.getByRole('cell', { name: what, exact: true }).first().waitFor()
+  await office.getByRole('searchbox').fill('退回资料')
+  const rows = office.getByRole('row').filter({ hasText: '退回资料' })
+  await office.getByRole('cell', { name: '通过资料' }).waitFor({ state: 'detached' })
+  const cells = await rows.first().getByRole('cell').allInnerTexts()
+  assert.deepEqual(cells.slice(1), ['administrator@example.com', '退回资料', 'newcomer@example.com', '电话打不通，请换一个'])
+  assert.deepEqual(await violations(office), [])
+})
+
+test('the pages keep within every width', async () => {
+  await office.setViewportSize({ width: 1440, height: 900 })
+  await choose('newcomer@')
+  const detail = new URL(office.url()).search
+  for (const path of ['accounts', `accounts${detail}`, 'allowlist', 'settings', 'audit']) {
+    await office.goto(`${site.url}/office/${path}`, { waitUntil: 'networkidle' })
+    await office.getByRole('heading', { level: 1 }).waitFor()
+    for (const width of [320, ...WIDTHS]) {
+      await office.setViewportSize({ width, height: 900 })
+      const fits = await office.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+      assert.equal(fits, true, `no sideways scrolling of ${path} at ${width}`)
+    }
+  }
+  assert.deepEqual(officeFaults, [])
+})

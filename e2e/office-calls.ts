@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import type { AnyCall, Input, Output } from '@alliance/contract/call'
+import { login } from '@alliance/contract/account'
+import { queryAccounts } from '@alliance/contract/office'
+import { passSecondFactor } from '@alliance/contract/security'
+import { secondFactorCode } from './dev-facts.ts'
+import { demoAccount } from './office.ts'
+import type { Site } from './server.ts'
+
+export type Caller = <C extends AnyCall>(call: C, input: Input<C>) => Promise<Output<C>>
+
+/** The calls of one account, as JSON; a refusal is a failed test. */
+const callerOf =
+  (site: Site, token?: string): Caller =>
+  async (call, input) => {
+    const response = await fetch(site.url + call.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...(input as object), token }),
+    })
+    const answer = (await response.json()) as { code: number; message: string; data: never }
+    assert.equal(answer.code, 0, `${call.path}: ${answer.message}`)
+    return answer.data
+  }
+
+/** The demonstration's administrator, second factor passed. */
+export const administrator = async (site: Site): Promise<Caller> => {
+  const account = demoAccount(site, 'administrator')
+  const { token } = await callerOf(site)(login, { email: account.email, password: account.password })
+  const ask = callerOf(site, token)
+  await ask(passSecondFactor, { code: await secondFactorCode(site, account.email) })
+  return ask
+}
+
+export const accountIdOf = async (ask: Caller, email: string): Promise<string> => {
+  const { items } = await ask(queryAccounts, { keyword: email })
+  const found = items.find((account) => account.email === email)
+  assert.ok(found, `no account ${email}`)
+  return found.accountId
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { CaughtMail } from '../mail/index.ts'
+import type { AppParts } from './app.ts'
+import { documentOf, html, type Safe } from './html.ts'
+import { isLocal } from './local.ts'
+
+const timeOf = (at: number) => new Date(at).toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai', hour12: false })
+
+const drawList = (mails: readonly CaughtMail[]): Safe => {
+  const rows = mails.map(
+    ({ id, to, subject, at }) =>
+      html`<tr>
+        <td><a href="/dev/mail/${id}">${subject}</a></td>
+        <td><code>${to.join('、')}</code></td>
+        <td>${timeOf(at)}</td>
+      </tr>`,
+  )
+  const head = html`<h1>邮件</h1>
+    <p class="soft">演示环境发出的邮件，最近 200 封，服务停止后清空。</p>
+    <p><a href="/dev">返回开发者页面</a> · <a href="/dev/mail">刷新</a></p>`
+  if (rows.length === 0)
+    return html`${head}
+      <p>还没有邮件。</p>`
+  return html`${head}
+    <div class="wide">
+      <table>
+        <thead>
+          <tr>
+            <th>主题</th>
+            <th>收件人</th>
+            <th>时间</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${rows}
+        </tbody>
+      </table>
+    </div>`
+}
+
+const drawOne = ({ id, to, from, subject, text, at }: CaughtMail): Safe =>
+  html`<h1>${subject}</h1>
+    <p class="soft">${from} 发给 ${to.join('、')}，${timeOf(at)}</p>
+    <p><a href="/dev/mail">返回邮件列表</a></p>
+    <iframe title="邮件正文" sandbox src="/dev/mail/${id}/body" width="100%" height="420"></iframe>
+    <h2>纯文本</h2>
+    <pre>${text}</pre>`
+
+/** A mail is a stranger's HTML: no script, no address of ours, nothing from elsewhere, and only inside the frame above. */
+const BODY_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"
+const HTML = 'text/html; charset=utf-8'
+
+/** `/dev/mail`: what the built-in catcher holds, for people and, as JSON, for tests. */
+export const addDevMail = (fastify: FastifyInstance, app: AppParts): void => {
+  const { box } = app.parts.mailer
+  if (!box) return
+  const send = (reply: FastifyReply, headers: Record<string, string>, body: string) =>
+    reply.headers({ ...app.always, 'cache-control': 'no-store', ...headers }).send(body)
+  const page = (reply: FastifyReply, title: string, body: Safe) => {
+    const { html: text, contentPolicy } = documentOf(`${title} · ${app.parts.settings.allianceName}`, body)
+    return send(reply, { 'content-type': HTML, 'content-security-policy': `${contentPolicy}; frame-src 'self'` }, text)
+  }
+
+  fastify.get('/dev/mail', async (request, reply) => {
+    if (!isLocal(request)) return reply.callNotFound()
+    return page(reply, '邮件', drawList(box.list()))
+  })
+  fastify.get('/dev/mail.json', async (request, reply) => {
+    if (!isLocal(request)) return reply.callNotFound()
+    return send(reply, { 'content-type': 'application/json; charset=utf-8' }, JSON.stringify(box.list()))
+  })
+  fastify.get<{ Params: { id: string } }>('/dev/mail/:id', async (request, reply) => {
+    const mail = isLocal(request) ? box.find(request.params.id) : undefined
+    return mail ? page(reply, mail.subject, drawOne(mail)) : reply.callNotFound()
+  })
+  fastify.get<{ Params: { id: string } }>('/dev/mail/:id/body', async (request, reply) => {
+    const mail = isLocal(request) ? box.find(request.params.id) : undefined
+    if (!mail) return reply.callNotFound()
+    const headers = { 'content-type': HTML, 'content-security-policy': BODY_POLICY, 'x-frame-options': 'SAMEORIGIN' }
+    return send(reply, headers, mail.html)
+  })
+}

@@ -1,0 +1,11 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/**
+ * For short secrets that are stored only to be compared (codes, captcha answers): without the installation's key a stolen
+ * table can't be searched for them. `owner` ties the digest to its row, e.g. `captcha <id>`.
+ */
+export const keyedDigest = (key: string, owner: string, text: string): string =>
+  createHmac('sha256', key).update(`${owner}\n${text}`).digest('hex')
+
+export const isSameDigest = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))

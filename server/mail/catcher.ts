@@ -1,0 +1,75 @@
+import { callbackify } from 'node:util'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export type CaughtMail = {
+  id: string
+  /** Recipients as the envelope named them. */
+  to: string[]
+  from: string
+  subject: string
+  text: string
+  html: string
+  /** Milliseconds since 1970. */
+  at: number
+}
+/** Newest first; the oldest fall out. */
+export type MailBox = { list(): readonly CaughtMail[]; find(id: string): CaughtMail | undefined }
+
+const KEPT = 200
+const MESSAGE_BYTES = 2 * 1024 ** 2
+
+const read = async (stream: AsyncIterable<Buffer>) => {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  return PostalMime.parse(Buffer.concat(chunks))
+}
+
+/** A real mail server on a free port of this machine that delivers nothing: it keeps the latest mails to be looked at. */
+export const startCatcher = () => {
+  const mails: CaughtMail[] = []
+  let count = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    size: MESSAGE_BYTES,
+    logger: false,
+    onData: (stream, { envelope }, done) => {
+      const keep = async () => {
+        const mail = await read(stream)
+        mails.unshift({
+          id: String((count += 1)),
+          to: envelope.rcptTo.map(({ address }) => address),
+          from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
+          subject: mail.subject ?? '',
+          text: mail.text ?? '',
+          html: mail.html ?? '',
+          at: Date.now(),
+        })
+        mails.length = Math.min(mails.length, KEPT)
+      }
+      // The protocol's server takes a callback: 250 for the sender, or the error as a refusal.
+      callbackify(keep)((error) => done(error))
+    },
+  })
+  server.on('error', () => undefined)
+  let listening: Promise<string> | undefined
+  const listen = () =>
+    (listening ??= new Promise((resolve, reject) => {
+      server.server.once('error', reject)
+      server.listen(0, '127.0.0.1', () => {
+        const address = server.server.address()
+        resolve(`smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`)
+      })
+    }))
+  const box: MailBox = { list: () => mails, find: (id) => mails.find((mail) => mail.id === id) }
+  return {
+    box,
+    listen,
+    close: async () => {
+      if (!listening) return
+      await listening
+      await new Promise<void>((closed) => server.close(() => closed()))
+    },
+  }
+}

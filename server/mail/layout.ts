@@ -1,0 +1,54 @@
+/** The words of one mail, before they become text and HTML. */
+export type Letter = {
+  subject: string
+  /** One sentence each. */
+  lines: readonly string[]
+  /** Shown large, on a line of its own, after the first sentence. */
+  code?: string
+  /** Where to go on, on this site. */
+  link?: { words: string; path: string }
+}
+type House = { name: string; origin: string }
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escape = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+
+const plain = ({ lines, code, link }: Letter, { name, origin }: House) => {
+  const [first = '', ...rest] = lines
+  return [
+    '你好，',
+    first,
+    ...(code === undefined ? [] : [`    ${code}`]),
+    ...rest,
+    ...(link ? [`${link.words}：${origin}${link.path}`] : []),
+    `${name}\n这封邮件由系统发出，请不要直接回复。`,
+  ].join('\n\n')
+}
+
+const rich = ({ subject, lines, code, link }: Letter, { name, origin }: House) => {
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escape(text)}</p>`
+  const [first = '', ...rest] = lines
+  const body = [
+    paragraph('你好，'),
+    paragraph(first),
+    ...(code === undefined
+      ? []
+      : [`<p style="margin:0 0 16px;font:600 28px/1.4 monospace;letter-spacing:4px">${escape(code)}</p>`]),
+    ...rest.map(paragraph),
+    ...(link
+      ? [`<p style="margin:0 0 16px"><a style="color:#0f6b4f" href="${escape(origin + link.path)}">${escape(link.words)}</a></p>`]
+      : []),
+  ]
+  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>${escape(subject)}</title></head>
+<body style="margin:0;background:#f7f8fa;color:#1d2129;font:16px/1.7 sans-serif"><div style="max-width:560px;margin:0 auto;padding:32px 24px">
+${body.join('\n')}
+<p style="margin:32px 0 0;color:#5b6270;font-size:14px">${escape(name)}<br>这封邮件由系统发出，请不要直接回复。</p>
+</div></body></html>`
+}
+
+/** Subject, text and HTML. Links lead to the configured origin, whatever host a request named. */
+export const compose = (letter: Letter, house: House) => ({
+  subject: `${letter.subject} · ${house.name}`,
+  text: plain(letter, house),
+  html: rich(letter, house),
+})

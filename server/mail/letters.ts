@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { chinaTime } from './china-time.ts'
+import type { Letter } from './layout.ts'
+
+const at = z.object({ at: z.int() })
+const until = z.object({ until: z.int() })
+const none = z.object({})
+const certificate = z.object({ number: z.string(), appName: z.string(), versionName: z.string() })
+const purposeWords = { register: '注册账号', recover: '找回密码', changeEmail: '更换账号邮箱' }
+const NOT_YOU = '如果这不是你本人操作，请立即找回密码并结束所有登录。'
+
+/** A kind of mail: what its row holds and how it reads. */
+const letter = <S extends z.ZodMiniType>(data: S, write: (data: z.output<S>) => Letter) => ({ data, write })
+
+/** Every mail that goes out, by kind. */
+export const letters = {
+  emailCode: letter(
+    z.object({ purpose: z.enum(['register', 'recover', 'changeEmail']), code: z.string(), minutes: z.int() }),
+    ({ purpose, code, minutes }) => ({
+      subject: '邮箱验证码',
+      lines: [
+        `你正在${purposeWords[purpose]}，验证码是：`,
+        `${minutes} 分钟内有效，请不要告诉任何人。`,
+        '如果这不是你本人操作，请忽略这封邮件。',
+      ],
+      code,
+    }),
+  ),
+  emailCodeLate: letter(z.object({ purpose: z.enum(['register', 'recover', 'changeEmail']) }), ({ purpose }) => ({
+    subject: '验证码没有及时送出',
+    lines: [`你为${purposeWords[purpose]}请求的验证码因邮件服务中断没有及时送出，现在已经失效。`, '请回到页面重新获取。'],
+  })),
+  addressTaken: letter(z.object({ purpose: z.enum(['register', 'changeEmail']) }), ({ purpose }) => ({
+    subject: '这个邮箱已有账号',
+    lines: [
+      `有人用这个邮箱${purpose === 'register' ? '注册账号' : '更换账号邮箱'}，但它已经有账号，所以没有发出验证码。`,
+      '如果是你本人，请直接登录；忘记密码可以找回。如果不是，无需处理。',
+    ],
+    link: { words: '去登录', path: '/account/login' },
+  })),
+  noAccount: letter(none, () => ({
+    subject: '这个邮箱没有账号',
+    lines: ['有人用这个邮箱找回密码，但它没有账号，所以没有发出验证码。', '如果是你本人，请核对注册时用的邮箱，或重新注册。'],
+    link: { words: '去注册', path: '/account/register' },
+  })),
+  passwordChanged: letter(at, (data) => ({
+    subject: '密码已修改',
+    lines: [`你的账号密码在 ${chinaTime(data.at)} 修改，其他登录已经结束。`, NOT_YOU],
+    link: { words: '找回密码', path: '/account/password/reback' },
+  })),
+  emailChanged: letter(z.object({ at: z.int(), newEmail: z.string() }), (data) => ({
+    subject: '账号邮箱已更换',
+    lines: [
+      `你的账号在 ${chinaTime(data.at)} 换成了新邮箱 ${data.newEmail}，以后用新邮箱登录。`,
+      '如果这不是你本人操作，请尽快联系联盟。',
+    ],
+  })),
+  secondFactorOn: letter(at, (data) => ({
+    subject: '两步验证已设置',
+    lines: [`你的账号在 ${chinaTime(data.at)} 设置了两步验证。`, NOT_YOU],
+  })),
+  secondFactorReset: letter(at, (data) => ({
+    subject: '两步验证已清除',
+    lines: [`管理员在 ${chinaTime(data.at)} 清除了你的两步验证，下次进入后台时请重新设置。`],
+  })),
+  deletionRequested: letter(until, (data) => ({
+    subject: '注销申请已收到',
+    lines: [
+      `你申请了注销账号。账号和其中的资料将在 ${chinaTime(data.until)} 之后删除，删除后无法恢复。`,
+      '在此之前可以随时撤回。',
+    ],
+    link: { words: '查看或撤回', path: '/account/data' },
+  })),
+  deletionCancelled: letter(at, (data) => ({
+    subject: '注销申请已撤回',
+    lines: [`你的注销申请在 ${chinaTime(data.at)} 撤回，账号照常使用。`, NOT_YOU],
+  })),
+  deletionDone: letter(none, () => ({
+    subject: '账号已注销',
+    lines: ['你的账号和其中的资料已经按你的申请删除。', '这个邮箱可以重新注册。'],
+  })),
+  profileAccepted: letter(none, () => ({
+    subject: '资料已通过审核',
+    lines: ['你提交的资料已通过审核，现在可以使用控制台。'],
+    link: { words: '进入控制台', path: '/console' },
+  })),
+  profileReturned: letter(z.object({ reason: z.string() }), ({ reason }) => ({
+    subject: '资料需要修改',
+    lines: ['你提交的资料被退回，原因是：', reason, '修改后可以重新提交。'],
+    link: { words: '查看并修改', path: '/account/perfect/status' },
+  })),
+  certificateIssued: letter(z.extend(certificate, { until: z.int() }), (data) => ({
+    subject: '金标证书已签发',
+    lines: [
+      `应用“${data.appName}”${data.versionName} 通过全部标准，金标证书 ${data.number} 已签发。`,
+      `证书有效至 ${chinaTime(data.until)}，任何人都可以按编号查验。`,
+    ],
+    link: { words: '查看证书', path: `/verify?number=${data.number}` },
+  })),
+  certificateEnding: letter(z.extend(certificate, { until: z.int(), daysLeft: z.int() }), (data) => ({
+    subject: `金标证书还有 ${data.daysLeft} 天到期`,
+    lines: [
+      `应用“${data.appName}”${data.versionName} 的金标证书 ${data.number} 将在 ${chinaTime(data.until)} 到期。`,
+      '需要延续金标的话，请在到期前为这个版本或新版本申请认证。',
+    ],
+    link: { words: '去认证', path: '/console' },
+  })),
+  certificateRevoked: letter(z.extend(certificate, { at: z.int(), reason: z.string() }), (data) => ({
+    subject: '金标证书已撤销',
+    lines: [
+      `应用“${data.appName}”${data.versionName} 的金标证书 ${data.number} 在 ${chinaTime(data.at)} 被撤销，原因是：`,
+      data.reason,
+      '如有异议，可以提出申诉。',
+    ],
+    link: { words: '查看证书', path: `/verify?number=${data.number}` },
+  })),
+}
+export type Letters = typeof letters
+export type LetterKind = keyof Letters

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:net'
+import { after, before, test } from 'node:test'
+import { sendEmailCaptcha } from '@alliance/contract/account-entry'
+import { SMTPServer } from 'smtp-server'
+import { inTransaction } from '../db/index.ts'
+import { startTestApi, type TestApi } from '../testing/index.ts'
+import { createMailer, enqueueMail, type NewMail } from './index.ts'
+
+const FROM = { from: 'no-reply@example.test', name: '联盟' }
+const HOUR_MS = 3_600_000
+
+const listenOn = (server: SMTPServer, port = 0) =>
+  new Promise<number>((resolve) => {
+    server.listen(port, '127.0.0.1', () => resolve((server.server.address() as { port: number }).port))
+  })
+const closeSmtp = (server: SMTPServer) => new Promise<void>((closed) => server.close(() => closed()))
+
+/** A port that nobody listens on. */
+const deadPort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+
+/** A mail server that counts what it takes and refuses one recipient for good. */
+const counting = () => {
+  const taken: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: ({ address }, _session, done) =>
+      done(address.startsWith('nobody') ? Object.assign(new Error('no such user'), { responseCode: 550 }) : null),
+    onData: (stream, { envelope }, done) => {
+      stream.resume()
+      stream.on('end', () => {
+        taken.push(...envelope.rcptTo.map(({ address }) => address))
+        done()
+      })
+    },
+  })
+  server.on('error', () => undefined)
+  return { taken, server }
+}
+
+let api: TestApi
+before(async () => {
+  api = await startTestApi()
+})
+after(() => api.close())
+
+const put = (mail: NewMail) => enqueueMail(api.parts.db, mail, api.parts.clock())
+const stateOf = (id: string) =>
+  api.parts.db.selectFrom('mail').select(['state', 'data', 'delayed_since']).where('id', '=', id).executeTakeFirstOrThrow()
+
+test('a mail is born with what it tells of or not at all', async () => {
+  const lost = inTransaction(api.parts.db, async (db) => {
+    await enqueueMail(db, { to: 'lost@example.test', kind: 'noAccount', data: {} }, api.parts.clock())
+    throw new Error('no')
+  })
+  await assert.rejects(lost, /no/)
+  assert.deepEqual(await api.mailsTo('lost@example.test'), [])
+})
+
+test('text and HTML say the same, escaped, with links to the configured place only', async () => {
+  const to = 'words@example.test'
+  await put({ to, kind: 'profileReturned', data: { reason: '<img src=x onerror=alert(1)> & 执照' } })
+  const [mail] = await api.mailsTo(to)
+  assert.match(mail!.subject, /资料需要修改 · 终端应用兼容联盟/)
+  assert.ok(mail!.text.includes('<img src=x') && mail!.html.includes('&lt;img src=x') && !mail!.html.includes('<img'))
+  assert.ok(mail!.text.includes(`${api.parts.settings.origin}/account/perfect/status`))
+  assert.equal(mail!.from, api.parts.settings.mailFrom)
+})
+
+test('an address that would be another header goes nowhere and is not tried again', async () => {
+  const id = await put({ to: 'a@example.test\r\nBcc: victim@example.test', kind: 'noAccount', data: {} })
+  await api.drain()
+  assert.deepEqual(await stateOf(id), { state: 'failed', data: null, delayed_since: null })
+  assert.deepEqual(await api.mailsTo('victim@example.test'), [])
+})
+
+test('an address in odd words reaches nobody that it only mentions', async () => {
+  const before = api.parts.mailer.box!.list().length
+  const id = await put({ to: '"x@evil.test y"@example.test', kind: 'noAccount', data: {} })
+  await api.drain()
+  assert.equal((await stateOf(id)).state, 'failed')
+  assert.equal(api.parts.mailer.box!.list().length, before)
+})
+
+test('a mail server that is away: the answer is quick, the person hears of the delay, and the mail comes later, once', async () => {
+  const port = await deadPort()
+  const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, ...FROM })
+  const away = await startTestApi({ mailer })
+  const ask = async (email: string) =>
+    (await away.post(sendEmailCaptcha, { email, purpose: 'register', ticket: await away.ticket() })).data
+  const started = Date.now()
+  assert.equal((await ask('first@example.test'))?.delayed, false)
+  assert.ok(Date.now() - started < 2_000)
+  await away.drain()
+  assert.equal((await ask('second@example.test'))?.delayed, true)
+  const { server, taken } = counting()
+  await listenOn(server, port)
+  for (let round = 0; round < 3; round += 1) {
+    away.shiftClock(60_000)
+    await away.drain()
+  }
+  assert.deepEqual(taken.toSorted(), ['first@example.test', 'second@example.test'])
+  assert.equal((await ask('third@example.test'))?.delayed, false)
+  await away.close()
+  await closeSmtp(server)
+})
+
+test('a code that could not be sent in time is not sent as if it were good', async () => {
+  const late = await startTestApi()
+  const email = 'late@example.test'
+  await late.post(sendEmailCaptcha, { email, purpose: 'register', ticket: await late.ticket() })
+  late.shiftClock(HOUR_MS)
+  const [mail] = await late.mailsTo(email)
+  assert.match(mail!.subject, /没有及时送出/)
+  assert.doesNotMatch(mail!.text, /\d{6}/)
+  await late.close()
+})
+
+test('a recipient that the server refuses for good is not tried again', async () => {
+  const { server, taken } = counting()
+  const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${await listenOn(server)}`, ...FROM })
+  const refusing = await startTestApi({ mailer })
+  await enqueueMail(refusing.parts.db, { to: 'nobody@example.test', kind: 'noAccount', data: {} }, refusing.parts.clock())
+  await refusing.drain()
+  const row = await refusing.parts.db.selectFrom('mail').selectAll().executeTakeFirstOrThrow()
+  assert.deepEqual([row.state, row.data, taken], ['failed', null, []])
+  await refusing.close()
+  await closeSmtp(server)
+})
+
+test('the catcher keeps the latest and lets the oldest go', async () => {
+  const mailer = createMailer({ smtpUrl: undefined, ...FROM })
+  for (let count = 0; count < 205; count += 1)
+    await mailer.send({ id: `${count}`, to: 'a@example.test', subject: `第 ${count} 封`, text: 't', html: '<p>t</p>' })
+  const mails = mailer.box!.list()
+  assert.deepEqual([mails.length, mails[0]?.subject], [200, '第 204 封'])
+  await mailer.close()
+})

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import nodemailer from 'nodemailer'
+import { type MailBox, startCatcher } from './catcher.ts'
+
+export type Message = { id: string; to: string; subject: string; text: string; html: string }
+export type Mailer = {
+  /** Resolves when the mail server has taken the message. Throws `MailRefused` when it never will. */
+  send(message: Message): Promise<void>
+  /** What the built-in catcher holds; undefined where a real mail server is set. */
+  readonly box: MailBox | undefined
+  close(): Promise<void>
+}
+
+/** The mail server said no to this recipient for good (5xx): trying again would only annoy it. */
+export class MailRefused extends Error {}
+
+type MailSettings = { smtpUrl: string | undefined; from: string; name: string }
+
+/** A slow server must not hold a job for minutes: the next attempt comes by itself. */
+const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
+
+const openTransport = (url: string) => nodemailer.createTransport({ url, pool: true, maxConnections: 2, ...TIMEOUTS })
+type Transport = ReturnType<typeof openTransport>
+
+const isForGood = (error: unknown): boolean => {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
+  return code === 'EENVELOPE' && responseCode >= 500
+}
+
+/** A line break in a header would begin another header; no address or subject of ours has one. */
+const assertOneLine = (text: string) => {
+  if (/[\r\n\0]/.test(text)) throw new MailRefused('a mail header holds a line break')
+}
+
+const deliver = async (transport: Transport, { from, name }: MailSettings, message: Message) => {
+  assertOneLine(message.to)
+  assertOneLine(message.subject)
+  const [, domain = 'localhost'] = from.split('@')
+  try {
+    await transport.sendMail({
+      // Objects, not text: nobody parses an address list out of what a person typed.
+      from: { name, address: from },
+      to: { name: '', address: message.to },
+      envelope: { from, to: [message.to] },
+      // The same for every attempt: who gets it twice can tell.
+      messageId: `<${message.id || randomUUID()}@${domain}>`,
+      subject: message.subject,
+      text: message.text,
+      html: message.html,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  } catch (error) {
+    if (isForGood(error)) throw new MailRefused((error as Error).message, { cause: error })
+    throw error
+  }
+}
+
+/** Mail over SMTP: to the server that is set, else to a catcher in this process, started with the first mail. */
+export const createMailer = (settings: MailSettings): Mailer => {
+  const catcher = settings.smtpUrl === undefined ? startCatcher() : undefined
+  let opened: Promise<Transport> | undefined
+  const open = async () => openTransport(settings.smtpUrl ?? (await catcher!.listen()))
+  return {
+    box: catcher?.box,
+    send: async (message) => deliver(await (opened ??= open()), settings, message),
+    close: async () => {
+      ;(await opened)?.close()
+      await catcher?.close()
+    },
+  }
+}

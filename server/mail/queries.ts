@@ -1,0 +1,42 @@
+import { type Db, toJson } from '../db/index.ts'
+
+export const insertMail = (db: Db, mail: { id: string; to: string; kind: string; data: unknown; now: number }) =>
+  db
+    .insertInto('mail')
+    .values({
+      id: mail.id,
+      to_address: mail.to,
+      kind: mail.kind,
+      data: toJson(mail.data),
+      delayed_since: null,
+      created_at: mail.now,
+      finished_at: null,
+    })
+    .execute()
+
+export const findQueuedMail = (db: Db, id: string) =>
+  db
+    .selectFrom('mail')
+    .select(['id', 'to_address', 'kind', 'data'])
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .executeTakeFirst()
+
+/** What the mail said isn't needed any more: its data goes. */
+export const finishMail = (db: Db, id: string, { state, now }: { state: 'sent' | 'failed'; now: number }) =>
+  db.updateTable('mail').set({ state, data: null, finished_at: now }).where('id', '=', id).where('state', '=', 'queued').execute()
+
+export const markDelayed = (db: Db, id: string, now: number) =>
+  db.updateTable('mail').set({ delayed_since: now }).where('id', '=', id).where('delayed_since', 'is', null).execute()
+
+/** Whether any mail waits because an attempt to send it failed: the mail server is away. */
+export const isMailDelayed = async (db: Db): Promise<boolean> => {
+  const row = await db
+    .selectFrom('mail')
+    .select('id')
+    .where('state', '=', 'queued')
+    .where('delayed_since', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import type { Parts } from '../compose.ts'
+import { handle } from '../jobs/index.ts'
+import { unseal } from '../sealed.ts'
+import { codeOwner, sendMailJob } from './enqueue-mail.ts'
+import { compose, type Letter } from './layout.ts'
+import { type LetterKind, letters } from './letters.ts'
+import { MailRefused } from './mailer.ts'
+import { findQueuedMail, finishMail, markDelayed } from './queries.ts'
+
+const MINUTE_MS = 60_000
+const sealedCode = z.object({
+  purpose: z.enum(['register', 'recover', 'changeEmail']),
+  sealedCode: z.string(),
+  expiresAt: z.int(),
+})
+
+const write = (kind: string, data: unknown): Letter => {
+  const known = letters[kind as LetterKind]
+  if (!known) throw new MailRefused(`no mail is called ${kind}`)
+  // Each kind parses its own data, so what goes in is what it was made for.
+  return (known.write as (data: unknown) => Letter)(z.parse(known.data, data))
+}
+
+/** A code that came too late to be used is not sent as if it could be. */
+const writeCode = ({ settings, clock }: Parts, to: string, data: unknown): Letter => {
+  const { purpose, sealedCode: sealed, expiresAt } = z.parse(sealedCode, data)
+  const leftMs = expiresAt - clock()
+  if (leftMs < MINUTE_MS) return write('emailCodeLate', { purpose })
+  const code = unseal({ key: settings.secrets.encryptionKey, owner: codeOwner(to) }, sealed)
+  return write('emailCode', { purpose, code, minutes: Math.round(leftMs / MINUTE_MS) })
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof findQueuedMail>>>
+const letterOf = (parts: Parts, { kind, data, to_address: to }: Row) =>
+  kind === 'emailCode' ? writeCode(parts, to, data) : write(kind, data)
+
+const send = async (parts: Parts, row: Row) => {
+  const { allianceName: name, origin } = parts.settings
+  await parts.mailer.send({ id: row.id, to: row.to_address, ...compose(letterOf(parts, row), { name, origin }) })
+}
+
+/** How it ended; throws when the next attempt may do better. */
+const attempt = async (parts: Parts, row: Row, log: Parts['log']): Promise<'sent' | 'failed'> => {
+  try {
+    await send(parts, row)
+    return 'sent'
+  } catch (error) {
+    if (error instanceof MailRefused) {
+      log.warn({ err: error, mail: row.id }, 'the mail server refused a mail for good')
+      return 'failed'
+    }
+    await markDelayed(parts.db, row.id, parts.clock())
+    throw error
+  }
+}
+
+export const sendMailHandler = handle(
+  sendMailJob,
+  async (parts, { mailId }, { log }) => {
+    const row = await findQueuedMail(parts.db, mailId)
+    if (!row) return
+    const state = await attempt(parts, row, log)
+    await finishMail(parts.db, mailId, { state, now: parts.clock() })
+  },
+  {
+    givenUp: async ({ db, clock }, { mailId }) => {
+      await finishMail(db, mailId, { state: 'failed', now: clock() })
+    },
+  },
+)

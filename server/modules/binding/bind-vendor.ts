@@ -1,0 +1,80 @@
+import { allBound, bindVendor as call } from '@alliance/contract/binding'
+import type { Parts } from '../../compose.ts'
+import { inTransaction, newId } from '../../db/index.ts'
+import { serve } from '../../http/index.ts'
+import { secretsOf, stateDigest } from './authorization.ts'
+import { planCheck } from './check-binding.ts'
+import { BOUND, findClient, findVendorMember, lockBinding, saveBinding, takeAuthorization } from './queries.ts'
+import { memberBindings } from './query-member-bindings.ts'
+import { giveBackTokens } from './revoke-vendor-tokens.ts'
+import { tokenColumns } from './sealed-tokens.ts'
+import { exchangeCode, GrantVoid, type Issued, type VendorAccount } from './vendor-client.ts'
+import { VendorNonsense, VendorUnreachable } from './vendor-fetch.ts'
+
+type Bound = Issued & VendorAccount & { accountId: string; memberId: string; now: number }
+
+/** Two accounts that bind one vendor account at once: the unique index lets one of them through. */
+const isTaken = (error: unknown) =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === '23505' &&
+  'constraint' in error &&
+  error.constraint === 'binding_one_holder'
+
+/** False when the vendor account is bound to another account. Its tokens are then forgotten, not revoked: at many vendors
+ * that would end the other account's binding. */
+const keep = async (parts: Parts, { accountId, memberId, subject, displayName, now, ...issued }: Bound): Promise<boolean> => {
+  const tokens = tokenColumns(parts, { member_id: memberId, subject }, issued)
+  const row = {
+    id: newId(now),
+    account_id: accountId,
+    member_id: memberId,
+    subject,
+    display_name: displayName,
+    bind_status: BOUND,
+    ...tokens,
+    refreshing_until: null,
+    bound_at: now,
+    checked_at: now,
+  } as const
+  try {
+    await inTransaction(parts.db, async (db) => {
+      const before = await lockBinding(db, accountId, memberId)
+      await saveBinding(db, row)
+      if (before && before.subject !== subject) await giveBackTokens(db, before, now)
+      await planCheck(db, row.id, { now, everyMs: parts.limits.vendor.checkEveryMs })
+    })
+    return true
+  } catch (error) {
+    if (isTaken(error)) return false
+    throw error
+  }
+}
+
+const refusalOf = (error: unknown) => {
+  if (error instanceof VendorUnreachable) return 'VENDOR_UNREACHABLE' as const
+  return error instanceof GrantVoid || error instanceof VendorNonsense ? ('OAUTH_FAILED' as const) : undefined
+}
+
+/**
+ * Finishes an authorization. The state names the member, so an answer of one vendor can't be taken for another's; where the
+ * vendor names itself, that must fit too, before anything is sent to anybody.
+ */
+export const bindVendor = serve(call, async ({ parts, db, account, refuse, now, log }, { state, code, error, iss }) => {
+  const memberId = await takeAuthorization(db, { stateSha256: stateDigest(state), accountId: account.id, now })
+  if (memberId === undefined) throw refuse('OAUTH_STATE_WRONG')
+  const [client, member] = await Promise.all([findClient(db, memberId), findVendorMember(db, memberId)])
+  if (!client || !member) throw refuse('OAUTH_FAILED')
+  if (iss === undefined ? client.sends_issuer : iss !== client.issuer) throw refuse('OAUTH_FAILED')
+  if (error === 'access_denied') throw refuse('OAUTH_DENIED')
+  if (error || !code) throw refuse('OAUTH_FAILED')
+  const issued = await exchangeCode(parts, client, { ...secretsOf(parts, state), code, iss, now }).catch((cause: unknown) => {
+    const name = refusalOf(cause)
+    if (!name) throw cause
+    log.warn({ err: cause, memberId }, 'a vendor did not finish an authorization')
+    throw refuse(name)
+  })
+  const isKept = await keep(parts, { ...issued, accountId: account.id, memberId, now })
+  if (!isKept) throw refuse('VENDOR_ACCOUNT_TAKEN')
+  return { memberId, name: member.name, allBound: allBound(await memberBindings(db, account.id, now)) }
+})

@@ -1,0 +1,16 @@
+import type { Served } from '../../http/index.ts'
+import type { JobHandler } from '../../jobs/index.ts'
+import { bindVendor } from './bind-vendor.ts'
+import { checkBindingHandler } from './check-binding.ts'
+import { memberOauthUrl } from './member-oauth-url.ts'
+import { queryMemberBindings } from './query-member-bindings.ts'
+import { revokeVendorTokensHandler } from './revoke-vendor-tokens.ts'
+import { unbindVendor } from './unbind-vendor.ts'
+
+export { type Ownership, ownershipOf } from './ownership.ts'
+export { memberBindings } from './query-member-bindings.ts'
+export { saveVendorClient, type VendorClient } from './save-vendor-client.ts'
+export { unbindAll } from './unbind-vendor.ts'
+
+export const served: readonly Served[] = [queryMemberBindings, memberOauthUrl, bindVendor, unbindVendor]
+export const jobs: readonly JobHandler[] = [checkBindingHandler, revokeVendorTokensHandler]

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { defineJob } from '../../jobs/job.ts'
+
+/** Asks the vendor whether a binding still holds, and plans the next time. */
+export const checkBindingJob = defineJob({
+  name: 'checkBinding',
+  payload: z.object({ bindingId: z.string() }),
+  maxAttempts: 5,
+})
+
+/** Gives tokens that we no longer need back to their vendor; best effort. */
+export const revokeVendorTokensJob = defineJob({
+  name: 'revokeVendorTokens',
+  payload: z.object({ revocationId: z.string() }),
+  maxAttempts: 8,
+})

@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Parts } from '../../compose.ts'
+import {
+  type BindingRow,
+  BOUND,
+  claimRefresh,
+  type ClientRow,
+  dropLease,
+  endBinding,
+  findBindingById,
+  saveTokens,
+} from './queries.ts'
+import { tokenColumns, tokensOf } from './sealed-tokens.ts'
+import { GrantVoid, refreshTokens } from './vendor-client.ts'
+import { VendorUnreachable } from './vendor-fetch.ts'
+
+/** The vendor has ended the binding; it is marked as such. */
+export class BindingEnded extends Error {}
+
+export type BindingParts = Pick<Parts, 'db' | 'settings' | 'limits' | 'clock'>
+type Held = { client: ClientRow; binding: BindingRow }
+
+/** So long before its end an access token is renewed rather than used. */
+const MARGIN_MS = 60_000
+const LOOK_AGAIN_MS = 100
+
+const end = async ({ db, clock }: BindingParts, binding: BindingRow): Promise<never> => {
+  await endBinding(db, binding, clock())
+  throw new BindingEnded('the binding has ended')
+}
+
+const isFresh = ({ access_until }: BindingRow, now: number) => access_until === null || access_until - MARGIN_MS > now
+
+/** Another caller refreshes: its tokens, once they are there. */
+const awaitOther = async ({ db, limits }: BindingParts, before: BindingRow): Promise<BindingRow> => {
+  for (let waitedMs = 0; waitedMs < limits.vendor.answerMs; waitedMs += LOOK_AGAIN_MS) {
+    await pause(LOOK_AGAIN_MS)
+    const now = await findBindingById(db, before.id)
+    if (now?.bind_status !== BOUND) throw new BindingEnded('the binding has ended')
+    if (now.tokens_sealed !== before.tokens_sealed) return now
+  }
+  throw new VendorUnreachable('another refresh of this binding did not end in time')
+}
+
+/** One refresh at a time: a refresh token that is used twice makes vendors revoke everything. */
+const refresh = async (parts: BindingParts, { client, binding }: Held): Promise<BindingRow> => {
+  const now = parts.clock()
+  const held = await claimRefresh(parts.db, binding.id, { now, until: now + parts.limits.vendor.refreshLeaseMs })
+  if (!held) return awaitOther(parts, binding)
+  if (held.tokens_sealed !== binding.tokens_sealed) {
+    await dropLease(parts.db, held)
+    return held
+  }
+  try {
+    const { refresh: token } = tokensOf(parts, held)
+    if (token === undefined) return await end(parts, held)
+    const issued = await refreshTokens(parts, client, { refresh: token, now })
+    const saved = await saveTokens(parts.db, held, { ...tokenColumns(parts, held, issued), checked_at: now })
+    if (!saved) throw new BindingEnded('the binding was taken away meanwhile')
+    return saved
+  } catch (error) {
+    if (error instanceof GrantVoid) return end(parts, held)
+    await dropLease(parts.db, held)
+    throw error
+  }
+}
+
+/**
+ * Asks with an access token that is good: renewed before its end, and once more when the vendor refuses it. Throws
+ * `BindingEnded` when nothing helps any more, `VendorUnreachable` or `VendorNonsense` when the vendor can't say.
+ */
+export const withAccess = async <T>(parts: BindingParts, held: Held, ask: (access: string) => Promise<T>): Promise<T> => {
+  const { client, binding } = held
+  const live = isFresh(binding, parts.clock()) ? binding : await refresh(parts, held)
+  try {
+    return await ask(tokensOf(parts, live).access)
+  } catch (error) {
+    if (!(error instanceof GrantVoid)) throw error
+  }
+  const renewed = await refresh(parts, { client, binding: live })
+  try {
+    return await ask(tokensOf(parts, renewed).access)
+  } catch (error) {
+    return error instanceof GrantVoid ? end(parts, renewed) : Promise.reject(error)
+  }
+}
+
+/** Renews the tokens now, whatever their age: the way to ask a vendor without a packages resource. */
+export const renewNow = refresh

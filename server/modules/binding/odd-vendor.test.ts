@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { generateKeyPairSync } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import { after, before, test } from 'node:test'
+import { bindVendor, memberOauthUrl, queryMemberBindings, unbindVendor } from '@alliance/contract/binding'
+import { codes } from '@alliance/contract/codes'
+import { serverLimits } from '../../limits.ts'
+import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { ownershipOf } from './index.ts'
+import { idToken, json, type OddVendor, startOddVendor } from './testing/odd-vendor.ts'
+
+let api: TestApi
+let vendor: OddVendor
+let member: Caller
+before(async () => {
+  const limits = { ...serverLimits, vendor: { ...serverLimits.vendor, answerMs: 400, answerBytes: 20_000 } }
+  api = await startTestApi({ limits: { ...limits, argon2: { memoryKiB: 64, passes: 1, parallelism: 1 } } })
+  vendor = await startOddVendor(api.parts)
+  member = await api.makeMember()
+})
+after(async () => {
+  await vendor.close()
+  await api.close()
+})
+
+/** Starts an authorization and finishes it against whatever the token endpoint does. */
+const tryBind = async (caller: Caller, answer: (response: ServerResponse, nonce: string) => void) => {
+  const { data } = await caller.post(memberOauthUrl, { memberId: vendor.memberId })
+  const asked = new URL(data!.url).searchParams
+  vendor.onToken((response) => answer(response, asked.get('nonce') ?? ''))
+  return caller.post(bindVendor, { state: asked.get('state'), code: 'a-code', iss: vendor.issuer })
+}
+const issue = (response: ServerResponse, token: string | undefined, more = {}) =>
+  json(response, { access_token: 'at', token_type: 'bearer', expires_in: 3600, id_token: token, ...more })
+
+test('a right answer binds: the code goes out with its verifier and the client’s own secret', async () => {
+  const { code } = await tryBind(member, (response, nonce) => issue(response, idToken(vendor.claims(nonce), vendor.key)))
+  assert.equal(code, 0)
+  const { body, headers } = vendor.asked.find(({ path }) => path === '/token')!
+  const sent = new URLSearchParams(body)
+  assert.match(sent.get('code_verifier') ?? '', /^[\w-]{43}$/)
+  assert.equal(sent.get('redirect_uri'), `${api.parts.settings.origin}/console/allianceMembers/bind`)
+  assert.match(headers.authorization ?? '', /^Basic /)
+  await member.post(unbindVendor, { memberId: vendor.memberId })
+})
+
+test('an identity token that is not for this person, client or vendor, or not signed, binds nothing', async () => {
+  const { privateKey: foreign } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const now = Math.floor(Date.now() / 1000)
+  const wrong: Record<string, (claims: Record<string, unknown>) => string | undefined> = {
+    nonce: (claims) => idToken({ ...claims, nonce: 'x'.repeat(43) }, vendor.key),
+    'no nonce': ({ nonce: _nonce, ...claims }) => idToken(claims, vendor.key),
+    issuer: (claims) => idToken({ ...claims, iss: 'https://evil.test' }, vendor.key),
+    audience: (claims) => idToken({ ...claims, aud: 'somebody' }, vendor.key),
+    expired: (claims) => idToken({ ...claims, exp: now - 600, iat: now - 900 }, vendor.key),
+    signature: (claims) => idToken(claims, foreign),
+    unsigned: (claims) => idToken(claims, undefined),
+    missing: () => undefined,
+    'no subject': ({ sub: _sub, ...claims }) => idToken(claims, vendor.key),
+    'long subject': (claims) => idToken({ ...claims, sub: 'x'.repeat(256) }, vendor.key),
+    'odd subject': (claims) => idToken({ ...claims, sub: 'a\u0000b' }, vendor.key),
+  }
+  for (const [what, made] of Object.entries(wrong)) {
+    const { code } = await tryBind(member, (response, nonce) => issue(response, made(vendor.claims(nonce))))
+    assert.equal(code, codes.OAUTH_FAILED.code, what)
+  }
+  const { data } = await member.post(queryMemberBindings)
+  assert.equal(data?.find(({ memberId }) => memberId === vendor.memberId)?.bindStatus, 1)
+})
+
+test('a vendor that is down, silent, endless or talks nonsense is told in words, in time', async () => {
+  const cases: [string, number, (response: ServerResponse) => void][] = [
+    ['503', codes.VENDOR_UNREACHABLE.code, (response) => json(response, {}, 503)],
+    ['cut off', codes.VENDOR_UNREACHABLE.code, (response) => response.destroy()],
+    ['silent', codes.VENDOR_UNREACHABLE.code, () => undefined],
+    ['stops half-way', codes.VENDOR_UNREACHABLE.code, (response) => response.writeHead(200).write('{"access')],
+    ['too long', codes.OAUTH_FAILED.code, (response) => json(response, { access_token: 'x'.repeat(50_000) })],
+    ['a page', codes.OAUTH_FAILED.code, (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>hi')],
+    ['no JSON', codes.OAUTH_FAILED.code, (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{')],
+    ['a list', codes.OAUTH_FAILED.code, (response) => json(response, [])],
+    ['elsewhere', codes.OAUTH_FAILED.code, (response) => response.writeHead(307, { location: `${vendor.issuer}/inner` }).end()],
+    ['refused', codes.OAUTH_FAILED.code, (response) => json(response, { error: 'invalid_grant' }, 400)],
+  ]
+  for (const [what, wanted, answer] of cases) {
+    const started = performance.now()
+    const { code } = await tryBind(member, answer)
+    assert.equal(code, wanted, what)
+    assert.ok(performance.now() - started < 3_000, `${what} took too long`)
+  }
+  assert.ok(!vendor.asked.some(({ path }) => path === '/inner'), 'no redirect is followed')
+  await vendor.close()
+  const { data } = await member.post(memberOauthUrl, { memberId: vendor.memberId })
+  const state = new URL(data!.url).searchParams.get('state')
+  const { code } = await member.post(bindVendor, { state, code: 'x', iss: vendor.issuer })
+  assert.equal(code, codes.VENDOR_UNREACHABLE.code, 'gone')
+  vendor = await startOddVendor(api.parts)
+})
+
+test('of two refreshes at once one asks the vendor; both get its answer; a revoked grant ends the binding', async () => {
+  const short = { expires_in: 1, refresh_token: 'first' }
+  const bound = await tryBind(member, (response, nonce) => issue(response, idToken(vendor.claims(nonce), vendor.key), short))
+  assert.equal(bound.code, 0)
+  const used: string[] = []
+  vendor.onToken((response, { body }) => {
+    used.push(new URLSearchParams(body).get('refresh_token') ?? '')
+    setTimeout(() => json(response, { access_token: 'at2', token_type: 'bearer', expires_in: 3600, refresh_token: 'second' }), 50)
+  })
+  vendor.onPackages((response, { headers }) =>
+    json(response, { owner: headers.authorization === 'Bearer at2' ? 'mine' : 'other' }),
+  )
+  const asked = { accountId: member.id, memberId: vendor.memberId, packageName: 'com.example.app' }
+  const said = await Promise.all([ownershipOf(api.parts, asked), ownershipOf(api.parts, asked), ownershipOf(api.parts, asked)])
+  assert.deepEqual([said, used], [['yours', 'yours', 'yours'], ['first']])
+
+  for (const answer of [{}, [], { owner: 'me' }, 'x']) {
+    vendor.onPackages((response) => json(response, answer))
+    assert.equal(await ownershipOf(api.parts, asked), 'cannotSay')
+  }
+  vendor.onPackages((response) => json(response, {}, 502))
+  assert.equal(await ownershipOf(api.parts, asked), 'cannotSay')
+
+  vendor.onPackages((response) => json(response, {}, 401))
+  vendor.onToken((response) => json(response, { error: 'temporarily_unavailable' }, 503))
+  assert.equal(await ownershipOf(api.parts, asked), 'cannotSay', 'a vendor that is away ends nothing')
+  vendor.onToken((response) => json(response, { error: 'invalid_grant' }, 400))
+  assert.equal(await ownershipOf(api.parts, asked), 'notBound')
+  const { data } = await member.post(queryMemberBindings)
+  assert.equal(data?.find(({ memberId }) => memberId === vendor.memberId)?.bindStatus, 3)
+  const row = await api.parts.db.selectFrom('binding').select('tokens_sealed').executeTakeFirst()
+  assert.equal(row?.tokens_sealed, '', 'void tokens are thrown away')
+})
+
+test('without a refresh token the binding ends with its access token', async () => {
+  const caller = await api.makeMember()
+  const bound = await tryBind(caller, (response, nonce) =>
+    issue(response, idToken({ ...vendor.claims(nonce), sub: 'odd-2' }, vendor.key)),
+  )
+  assert.equal(bound.code, 0)
+  const statusNow = async () =>
+    (await caller.post(queryMemberBindings)).data?.find(({ memberId }) => memberId === vendor.memberId)?.bindStatus
+  assert.equal(await statusNow(), 2)
+  api.shiftClock(3_600_000)
+  assert.equal(await statusNow(), 3)
+  await api.drain()
+  const again = await tryBind(caller, (response, nonce) =>
+    issue(response, idToken({ ...vendor.claims(nonce), sub: 'odd-2' }, vendor.key)),
+  )
+  assert.deepEqual([again.code, await statusNow()], [0, 2], 'it can be renewed')
+})

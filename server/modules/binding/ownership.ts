@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { type BindingParts, BindingEnded, withAccess } from './live-access.ts'
+import { BOUND, findBinding, findClient } from './queries.ts'
+import { askPackages, GrantVoid } from './vendor-client.ts'
+import { VendorNonsense, VendorUnreachable } from './vendor-fetch.ts'
+
+/**
+ * Whose a package is, as the vendor says: `notBound` without a live binding, `notListed` when its store doesn't have it,
+ * `cannotSay` when it has no resource for that, is away, or answers nonsense.
+ */
+export type Ownership = 'yours' | 'anotherAccount' | 'notListed' | 'cannotSay' | 'notBound'
+
+const answer = z.object({ owner: z.enum(['mine', 'other', 'none']) })
+const words = { mine: 'yours', other: 'anotherAccount', none: 'notListed' } as const
+
+export const ownershipOf = async (
+  parts: BindingParts,
+  { accountId, memberId, packageName }: { accountId: string; memberId: string; packageName: string },
+): Promise<Ownership> => {
+  const binding = await findBinding(parts.db, accountId, memberId)
+  if (binding?.bind_status !== BOUND) return 'notBound'
+  const client = await findClient(parts.db, memberId)
+  if (!client?.packages_endpoint) return 'cannotSay'
+  try {
+    const said = await withAccess(parts, { client, binding }, (access) =>
+      askPackages(parts, client, { access, name: packageName }),
+    )
+    const parsed = z.safeParse(answer, said)
+    return parsed.success ? words[parsed.data.owner] : 'cannotSay'
+  } catch (error) {
+    if (error instanceof BindingEnded) return 'notBound'
+    if (error instanceof VendorUnreachable || error instanceof VendorNonsense || error instanceof GrantVoid) return 'cannotSay'
+    throw error
+  }
+}

@@ -1,0 +1,37 @@
+import { BIND_STATUS_BOUND, BIND_STATUS_EXPIRED, BIND_STATUS_NONE, queryMemberBindings as call } from '@alliance/contract/binding'
+import type { MemberBinding } from '@alliance/contract/binding'
+import type { Db } from '../../db/index.ts'
+import { serve } from '../../http/index.ts'
+import { checkSoon } from './check-binding.ts'
+import { BOUND, listMembersWithBinding } from './queries.ts'
+
+type Row = Awaited<ReturnType<typeof listMembersWithBinding>>[number]
+
+const statusOf = ({ bind_status, lasts_until }: Row, now: number) => {
+  if (bind_status === null) return BIND_STATUS_NONE
+  const isOver = lasts_until !== null && lasts_until <= now
+  return bind_status === BOUND && !isOver ? BIND_STATUS_BOUND : BIND_STATUS_EXPIRED
+}
+
+const shown = (row: Row, now: number): MemberBinding => ({
+  memberId: row.memberId,
+  name: row.name,
+  type: row.type,
+  bindStatus: statusOf(row, now),
+  boundAccount: row.display_name ?? '',
+  boundAt: row.bound_at,
+  demo: row.demo,
+})
+
+/** Every member with its state for this account, as it was last known. */
+export const memberBindings = async (db: Db, accountId: string, now: number): Promise<MemberBinding[]> =>
+  (await listMembersWithBinding(db, accountId)).map((row) => shown(row, now))
+
+/** Answers what is known, and has what was not looked at for a while looked at: the next answer tells. */
+export const queryMemberBindings = serve(call, async ({ parts, db, account, now }) => {
+  const rows = await listMembersWithBinding(db, account.id)
+  const old = now - parts.limits.vendor.recheckMs
+  for (const { bindingId, bind_status, checked_at } of rows)
+    if (bindingId !== null && bind_status === BOUND && (checked_at ?? 0) < old) await checkSoon(db, bindingId, now)
+  return rows.map((row) => shown(row, now))
+})

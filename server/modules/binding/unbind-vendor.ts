@@ -1,0 +1,20 @@
+import { unbindVendor as call } from '@alliance/contract/binding'
+import { type Db, inTransaction } from '../../db/index.ts'
+import { serve } from '../../http/index.ts'
+import { deleteBinding, deleteBindings } from './queries.ts'
+import { giveBackTokens } from './revoke-vendor-tokens.ts'
+
+/** What was decided with the binding stays decided; only new questions need a new one. */
+export const unbindVendor = serve(call, async ({ db, account, refuse, now }, { memberId }) =>
+  inTransaction(db, async (db) => {
+    const binding = await deleteBinding(db, account.id, memberId)
+    if (!binding) throw refuse('NOT_FOUND')
+    await giveBackTokens(db, binding, now)
+    return {}
+  }),
+)
+
+/** Ends all bindings of an account, in the caller's transaction: for an account that is to be deleted. */
+export const unbindAll = async (db: Db, accountId: string, now: number): Promise<void> => {
+  for (const binding of await deleteBindings(db, accountId)) await giveBackTokens(db, binding, now)
+}

@@ -1,0 +1,25 @@
+import { randomInt } from 'node:crypto'
+import { getImgCaptcha as call } from '@alliance/contract/captcha'
+import { newId } from '../../db/index.ts'
+import { addressKey, serve, takeAll } from '../../http/index.ts'
+import { keyedDigest } from '../../keyed-digest.ts'
+import { drawDigits } from './draw.ts'
+import { ALPHABET } from './glyphs.ts'
+import { insertCaptcha } from './queries.ts'
+import { speakDigits } from './speak.ts'
+
+export const captchaOwner = (id: string) => `captcha ${id}`
+
+const newAnswer = (digits: number) => Array.from({ length: digits }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+
+/** A new picture and the same digits spoken. The caller chooses nothing of it. */
+export const getImgCaptcha = serve(call, async ({ parts, db, now, address }) => {
+  const { rates, limits, settings } = parts
+  await takeAll([[rates.limits.captchasPerAddress, addressKey(address)]])
+  const answer = newAnswer(limits.captcha.digits)
+  const captchaId = newId(now)
+  const expiresAt = now + limits.captcha.lifeMs
+  const answerHmac = keyedDigest(settings.secrets.ticketKey, captchaOwner(captchaId), answer)
+  await insertCaptcha(db, { id: captchaId, answerHmac, expiresAt })
+  return { captchaId, image: await drawDigits(answer), audio: speakDigits(answer), expiresAt }
+})

@@ -1,0 +1,6 @@
+import type { Served } from '../../http/index.ts'
+import { checkImgCaptcha } from './check-img-captcha.ts'
+import { getImgCaptcha } from './get-img-captcha.ts'
+
+export { issueTicket, takeTicket } from './ticket.ts'
+export const served: readonly Served[] = [getImgCaptcha, checkImgCaptcha]

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { revokeCertificate } from '@alliance/contract/certificate'
+import { enqueue } from '../../jobs/index.ts'
+import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { remindHolderJob } from './jobs.ts'
+import { isReminderDue } from './rules.ts'
+import { certified } from './testing/passed-round.ts'
+
+const DAY_MS = 86_400_000
+
+let api: TestApi
+let member: Caller
+before(async () => {
+  api = await startTestApi()
+  member = await api.makeMember()
+})
+after(() => api.close())
+
+const mails = (kind: string, to: string) =>
+  api.parts.db.selectFrom('mail').select('id').where('kind', '=', kind).where('to_address', '=', to).execute()
+
+test('the holder is written to at the issue, and 30, 7 and 1 days before the end, once each', async () => {
+  const number = await certified(api, member)
+  const sent = async () => {
+    await api.drain()
+    return (await mails('certificateEnding', member.email)).length
+  }
+  assert.equal((await mails('certificateIssued', member.email)).length, 1)
+  const counts: number[] = []
+  for (const days of [149, 1, 22, 1, 5, 1, 1]) {
+    api.shiftClock(days * DAY_MS)
+    counts.push(await sent())
+  }
+  assert.deepEqual(counts, [0, 1, 1, 2, 2, 3, 3])
+  const caught = api.parts.mailer.box?.list().filter(({ to }) => to.includes(member.email)) ?? []
+  assert.ok(caught.some(({ subject, text }) => subject.includes('还有 7 天到期') && text.includes(number)))
+})
+
+test('a reminder that runs twice is mailed once; one for a revoked certificate not at all', async () => {
+  const holder = await api.makeMember()
+  const [kept, revoked] = [await certified(api, holder), await certified(api, holder)]
+  const certifier = await api.makeAccount({ grants: ['certifier'] })
+  await certifier.post(revokeCertificate, { number: revoked, reason: '测试' })
+  api.shiftClock(150 * DAY_MS)
+  await enqueue(api.parts.db, remindHolderJob, { number: kept, daysLeft: 30 }, { now: api.parts.clock() })
+  await api.drain()
+  assert.equal((await mails('certificateEnding', holder.email)).length, 1)
+})
+
+test('after a long standstill only the reminder that still holds is sent', () => {
+  const until = 1_000 * DAY_MS
+  const due = (daysBefore: number) =>
+    [30, 7, 1].filter((daysLeft) => isReminderDue({ until, daysLeft, now: until - daysBefore * DAY_MS }))
+  assert.deepEqual([31, 30, 8, 7, 3, 1, 0.5, 0, -1].map(due), [[], [30], [30], [7], [7], [1], [1], [], []])
+})

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { createPublicKey, verify } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { type CertificateView, queryCertificateOfRound, verifyByNumber } from '@alliance/contract/certificate'
+import { codes } from '@alliance/contract/codes'
+import { queryRound } from '@alliance/contract/identify'
+import { GoldState } from '@alliance/contract/states'
+import { canonicalJson, createJudge, type Judge, packById } from '../../analysis/index.ts'
+import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { certify, packageOf, read } from '../identify/testing/submit.ts'
+import { ALL, certified, issueFor, makePassedRound } from './testing/passed-round.ts'
+
+/** The real engine, with every counted device term passed: as when all labs have answered. */
+const judgeWithLabs = (engine: Judge): Judge => ({
+  close: () => engine.close(),
+  judge: async (path, request, onProgress) => {
+    const judgement = await engine.judge(path, request, onProgress)
+    if (!judgement.judgeable) return judgement
+    const device = packById(request.pack).terms.filter(({ method, counted }) => method === 'device' && counted)
+    const passed = device.map(({ informativeReason: _reason, text: _text, sources: _sources, ...term }) => ({
+      ...term,
+      outcome: 'pass' as const,
+      reason: '实验室判定通过',
+      evidence: [],
+      evidenceTotal: 0,
+      fix: [],
+    }))
+    return { ...judgement, terms: [...judgement.terms, ...passed] }
+  },
+})
+
+let api: TestApi
+let member: Caller
+before(async () => {
+  const { pino } = await import('pino')
+  api = await startTestApi({ judge: judgeWithLabs(createJudge({ log: pino({ level: 'silent' }), size: 1 })) })
+  member = await api.makeMember({ companyName: '云杉地图科技' })
+})
+after(() => api.close())
+
+const isSigned = ({ signed, publicKey }: CertificateView) => {
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' })
+  return verify(null, Buffer.from(canonicalJson(signed.certificate)), key, Buffer.from(signed.signature, 'base64url'))
+}
+
+const certificates = () => api.parts.db.selectFrom('certificate').selectAll().execute()
+
+test('a round that passes all seven standards ends with a certificate that says what was certified', async () => {
+  const { versionId, app } = await read(api, member, packageOf({ package: 'cn.example.gold' }))
+  const identifyId = await certify(api, member, { versionId, standards: [...ALL] })
+  const { data: round } = await member.post(queryRound, { identifyId })
+  assert.equal(round?.round.goldState, GoldState.passed, round?.round.note)
+  const { data: view } = await member.post(queryCertificateOfRound, { identifyId })
+  assert.ok(view)
+  const { certificate } = view.signed
+  assert.match(certificate.number, /^GL-\d{8}-[0-9A-HJKMNP-TV-Z]{6}$/)
+  assert.deepEqual(
+    [certificate.packageName, certificate.appName, certificate.company, certificate.roundNumber, view.state],
+    ['cn.example.gold', app?.name, '云杉地图科技', round.round.number, 'valid'],
+  )
+  assert.equal(certificate.sha256, round.version.sha256)
+  assert.equal(certificate.signerSha256.length, 1)
+  assert.deepEqual(
+    certificate.standards.map(({ id }) => id),
+    [...ALL],
+  )
+  assert.equal(view.validUntil - view.issuedAt, 180 * 86_400_000)
+  assert.deepEqual([Date.parse(certificate.issuedAt), Date.parse(certificate.validUntil)], [view.issuedAt, view.validUntil])
+  assert.ok(isSigned(view))
+  assert.ok(round.timeline.some(({ what, why }) => what === '签发金标证书' && why === certificate.number))
+  const { data: open } = await api.post(verifyByNumber, { number: certificate.number.toLowerCase() })
+  assert.deepEqual(open, view)
+})
+
+test('a round over fewer standards, or one that has not passed, gives no certificate', async () => {
+  const fewer = await makePassedRound(api, member, { standards: ALL.slice(1) })
+  const failed = await makePassedRound(api, member, { goldState: GoldState.notPassed })
+  assert.equal(await issueFor(api, fewer), undefined)
+  assert.equal(await issueFor(api, failed), undefined)
+  assert.equal((await member.post(queryCertificateOfRound, { identifyId: fewer })).data, null)
+})
+
+test('a round has one certificate however often and at once it is asked for', async () => {
+  const roundId = await makePassedRound(api, member)
+  const before = (await certificates()).length
+  const numbers = await Promise.all([1, 2, 3, 4].map(() => issueFor(api, roundId)))
+  assert.equal(new Set(numbers).size, 1)
+  assert.equal((await certificates()).length, before + 1)
+  const log = await api.parts.db.selectFrom('certificate_log').selectAll().where('number', '=', numbers[0]!).execute()
+  assert.equal(log.length, 1)
+})
+
+test('what comes of the demonstration carries its mark in the number and under the signature', async () => {
+  const number = await certified(api, member, { demo: true })
+  assert.match(number, /^DEMO-GL-\d{8}-/)
+  const { data } = await api.post(verifyByNumber, { number })
+  assert.equal(data?.signed.certificate.demo, true)
+  assert.ok(data && isSigned(data))
+})
+
+test("another company's round is not found, and who is not admitted is told so", async () => {
+  const roundId = await makePassedRound(api, member)
+  await issueFor(api, roundId)
+  const [stranger, newcomer] = [await api.makeMember(), await api.makeAccount()]
+  const asked = { identifyId: roundId }
+  assert.equal((await stranger.post(queryCertificateOfRound, asked)).code, codes.NOT_FOUND.code)
+  assert.equal((await newcomer.post(queryCertificateOfRound, asked)).code, codes.PROFILE_INCOMPLETE.code)
+  assert.equal((await api.post(queryCertificateOfRound, asked)).code, codes.TOKEN_MISSING.code)
+  assert.equal((await member.post(queryCertificateOfRound, { identifyId: "'--" })).code, codes.BAD_INPUT.code)
+})
+
+test('a certificate can neither be changed nor taken away, and outlives the account', async () => {
+  const holder = await api.makeMember()
+  const number = await certified(api, holder)
+  const { db } = api.parts
+  const own = () => db.updateTable('certificate').where('number', '=', number)
+  await assert.rejects(own().set({ company: '别家' }).execute(), /never changed/)
+  await assert.rejects(own().set({ account_id: member.id }).execute(), /never passed on/)
+  await assert.rejects(db.deleteFrom('certificate').where('number', '=', number).execute(), /never taken away/)
+  await db.deleteFrom('account').where('id', '=', holder.id).execute()
+  const { data } = await api.post(verifyByNumber, { number })
+  assert.equal(data?.state, 'valid')
+})
+
+test('a failed transaction leaves neither certificate nor log entry', async () => {
+  const { inTransaction } = await import('../../db/index.ts')
+  const { issueCertificate } = await import('./issue-certificate.ts')
+  const roundId = await makePassedRound(api, member)
+  const count = async () => [
+    (await certificates()).length,
+    (await api.parts.db.selectFrom('certificate_log').selectAll().execute()).length,
+  ]
+  const before = await count()
+  const failing = inTransaction(api.parts.db, async (db) => {
+    await issueCertificate(db, api.parts.settings, { roundId, now: api.parts.clock() })
+    throw new Error('the round could not be ended')
+  })
+  await assert.rejects(failing, /could not be ended/)
+  assert.deepEqual(await count(), before)
+})

@@ -1,0 +1,25 @@
+import { type Db, inTransaction } from '../../db/index.ts'
+import type { KeptAnswers } from '../../http/index.ts'
+import { BadSetting } from '../../settings.ts'
+import { findKey, insertKey, retireOthers } from './key-queries.ts'
+import { signingKeyOf } from './signing-key.ts'
+
+export const KEYS_TAG = 'certificateKeys'
+
+type Publishing = { db: Db; kept: KeptAnswers; seed: string; now: number }
+
+/**
+ * Publishes the key of the settings at a start. Another one than before takes its place: from then on only the new one
+ * signs, and the old one stays published with the time until which it signed. A key that was replaced doesn't come back.
+ */
+export const publishSigningKey = async ({ db, kept, seed, now }: Publishing): Promise<void> => {
+  const { keyId, publicKey } = signingKeyOf(seed)
+  const known = await findKey(db, keyId)
+  if (known?.until_at === null) return
+  if (known) throw new BadSetting(`签发密钥 ${keyId} 已停用，不能再次启用：请换一个新的 SIGNING_KEY。`)
+  await inTransaction(db, async (db) => {
+    await retireOthers(db, keyId, now)
+    await insertKey(db, { keyId, publicKey, now })
+    await kept.drop(db, [KEYS_TAG])
+  })
+}

@@ -1,0 +1,19 @@
+import { inTransaction } from '../../db/index.ts'
+import { handle } from '../../jobs/index.ts'
+import { enqueueMail } from '../../mail/index.ts'
+import { remindHolderJob } from './jobs.ts'
+import { holderOf, rememberReminder } from './queries.ts'
+import { isReminderDue } from './rules.ts'
+
+/** Mail and memory of it are written together, so that a repeated attempt sends nothing. */
+export const remindHolderHandler = handle(remindHolderJob, async (parts, { number, daysLeft }) => {
+  const now = parts.clock()
+  await inTransaction(parts.db, async (db) => {
+    const holder = await holderOf(db, number)
+    if (!holder || holder.revoked_at !== null) return
+    if (!isReminderDue({ until: holder.valid_until, daysLeft, now })) return
+    if (!(await rememberReminder(db, { number, daysLeft, at: now }))) return
+    const data = { number, appName: holder.app_name, versionName: holder.version_name, until: holder.valid_until, daysLeft }
+    await enqueueMail(db, { to: holder.email, kind: 'certificateEnding', data }, now)
+  })
+})

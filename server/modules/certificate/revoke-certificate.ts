@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { revokeCertificate as call } from '@alliance/contract/certificate'
+import { canonicalJson, storable } from '../../analysis/index.ts'
+import { type Db, inTransaction } from '../../db/index.ts'
+import { serve } from '../../http/index.ts'
+import { enqueueMail } from '../../mail/index.ts'
+import { recordAudit } from '../audit/index.ts'
+import { appendToLog } from './log.ts'
+import { readNumber } from './number.ts'
+import { addToTimeline, certificateByNumber, holderOf, revoke } from './queries.ts'
+import { type SigningKey, signingKeyOf } from './signing-key.ts'
+
+type Revocation = { number: string; reason: string; who: string; now: number }
+
+/** The log can't forget, so it keeps the reason as a digest; the words stand in the revocation list. */
+const revokedEntry = ({ number, reason, now }: Revocation): string =>
+  canonicalJson({
+    kind: 'revoked',
+    number,
+    at: new Date(now).toISOString(),
+    reasonSha256: createHash('sha256').update(reason).digest('hex'),
+  })
+
+const tellHolder = async (db: Db, { number, reason, now }: Revocation) => {
+  const holder = await holderOf(db, number)
+  if (!holder) return
+  const data = { number, appName: holder.app_name, versionName: holder.version_name, at: now, reason }
+  await enqueueMail(db, { to: holder.email, kind: 'certificateRevoked', data }, now)
+}
+
+/** False when it was revoked before. */
+const revokeIn = async (db: Db, key: SigningKey, revocation: Revocation): Promise<boolean> => {
+  const { number, reason, who, now } = revocation
+  const revoked = await revoke(db, number, { reason, now })
+  if (!revoked) return false
+  await appendToLog(db, key, { kind: 'revoked', number, entry: revokedEntry(revocation), at: now })
+  if (revoked.round_id !== null) {
+    await addToTimeline(db, { roundId: revoked.round_id, at: now, who: '认证员', what: `撤销金标证书 ${number}`, why: reason })
+  }
+  await recordAudit(db, { who, what: '撤销证书', target: number, detail: reason, now })
+  await tellHolder(db, revocation)
+  return true
+}
+
+/** An expired one may be revoked too: what it said is then withdrawn for the past as well. */
+export const revokeCertificate = serve(call, async ({ parts, db, account, refuse, now }, input) => {
+  const number = readNumber(input.number)
+  const key = signingKeyOf(parts.settings.secrets.signingKey)
+  const revocation = { number, reason: storable(input.reason), who: account.email, now }
+  if (await inTransaction(db, (db) => revokeIn(db, key, revocation))) return { revokedAt: now }
+  if (await certificateByNumber(db, number)) throw refuse('CONFLICT')
+  throw refuse('NOT_FOUND')
+})

@@ -1,0 +1,27 @@
+import { CERTIFICATE_DAYS } from '@alliance/contract/certificate'
+import { standards } from '@alliance/contract/standards'
+
+const DAY_MS = 86_400_000
+
+export type Dates = { valid_until: number; revoked_at: number | null }
+
+/** Each certificate stands for itself: a newer one of the same app doesn't end it. */
+export const stateOf = ({ valid_until, revoked_at }: Dates, now: number): 'valid' | 'expired' | 'revoked' => {
+  if (revoked_at !== null) return 'revoked'
+  return now < valid_until ? 'valid' : 'expired'
+}
+
+export const validUntil = (issuedAt: number): number => issuedAt + CERTIFICATE_DAYS * DAY_MS
+
+/** A round over fewer than all standards gives a report and no label. */
+export const coversAll = (applied: readonly string[]): boolean => standards.every(({ id }) => applied.includes(id))
+
+/** Days before the end at which the holder is reminded. */
+export const REMINDER_DAYS = [30, 7, 1] as const
+export const reminderTime = (until: number, daysLeft: number): number => until - daysLeft * DAY_MS
+
+/** Whether a reminder still says something true: not once the next one is due, nor after the end. */
+export const isReminderDue = ({ until, daysLeft, now }: { until: number; daysLeft: number; now: number }): boolean => {
+  const next = REMINDER_DAYS.find((days) => days < daysLeft) ?? 0
+  return now >= reminderTime(until, daysLeft) && now < reminderTime(until, next)
+}

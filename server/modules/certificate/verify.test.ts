@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import {
+  queryKeys,
+  queryLogHead,
+  queryLogProof,
+  queryRegistry,
+  queryRevocations,
+  revokeCertificate,
+  verifyByFile,
+  verifyByNumber,
+} from '@alliance/contract/certificate'
+import { codes } from '@alliance/contract/codes'
+import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { certified } from './testing/passed-round.ts'
+
+const DAY_MS = 86_400_000
+
+let api: TestApi
+let member: Caller
+let certifier: Caller
+before(async () => {
+  api = await startTestApi()
+  member = await api.makeMember()
+  certifier = await api.makeAccount({ grants: ['certifier'] })
+})
+after(() => api.close())
+
+test('an empty log has a signed head of its own', async () => {
+  const { data } = await api.post(queryLogHead)
+  assert.deepEqual([data?.size, data?.rootHash], [0, 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'])
+})
+
+test('numbers and hashes that are none are refused, unknown ones are answered as unknown', async () => {
+  for (const number of [
+    '',
+    'GL-1',
+    'GL-20261118-7K2M9Q0',
+    'XX-20261118-7K2M9Q',
+    "GL-20261118-7K2M9'",
+    'GL-２０２６１１１８-7K2M9Q',
+  ])
+    assert.equal((await api.post(verifyByNumber, { number })).code, codes.BAD_INPUT.code, number)
+  for (const sha256 of ['', 'ab', 'g'.repeat(64), 'a'.repeat(65)])
+    assert.equal((await api.post(verifyByFile, { sha256 })).code, codes.BAD_INPUT.code, sha256)
+  assert.equal((await api.post(verifyByNumber, { number: 'GL-20261118-7K2M9Q' })).data, null)
+  assert.equal((await api.post(queryLogProof, { number: 'GL-20261118-7K2M9Q' })).data, null)
+  assert.deepEqual((await api.post(verifyByFile, { sha256: 'a'.repeat(64) })).data, [])
+})
+
+test('a number is found as people type it: small letters, spaces around, O for 0, I and L for 1', async () => {
+  let number = ''
+  // Until one holds a digit that is misread: most do.
+  while (!/[01][^-]*$/.test(number)) number = await certified(api, member)
+  const typed = number.slice(0, -6) + number.slice(-6).replaceAll('0', 'O').replaceAll('1', 'I')
+  assert.equal((await api.post(verifyByNumber, { number: ` ${typed.toLowerCase()} ` })).data?.signed.certificate.number, number)
+})
+
+test('one file may have several certificates, newest first; a newer one does not end the older', async () => {
+  const sha256 = 'c5'.repeat(32)
+  const older = await certified(api, member, { sha256 })
+  api.shiftClock(60_000)
+  const newer = await certified(api, await api.makeMember(), { sha256 })
+  const { data } = await api.post(verifyByFile, { sha256: ` ${sha256.toUpperCase()} ` })
+  assert.deepEqual(
+    data?.map(({ signed, state }) => [signed.certificate.number, state]),
+    [
+      [newer, 'valid'],
+      [older, 'valid'],
+    ],
+  )
+})
+
+test('the registry lists what is valid, finds by app, package and number, and pages without gaps', async () => {
+  const numbers = [
+    await certified(api, member, { appName: '登记簿一', packageName: 'cn.example.registry_one' }),
+    await certified(api, member, { appName: '登记簿二', packageName: 'cn.example.registry%two', demo: true }),
+    await certified(api, member, { appName: '登记簿三', packageName: 'cn.example.registrythree' }),
+  ]
+  const find = async (keyword: string) => (await api.post(queryRegistry, { keyword })).data?.items ?? []
+  assert.deepEqual(
+    (await find('登记簿')).map(({ number, demo }) => [number, demo]),
+    [
+      [numbers[2], false],
+      [numbers[1], true],
+      [numbers[0], false],
+    ],
+  )
+  assert.deepEqual(
+    (await find('REGISTRY_')).map(({ number }) => number),
+    [numbers[0]],
+  )
+  assert.deepEqual(
+    (await find('y%t')).map(({ number }) => number),
+    [numbers[1]],
+  )
+  assert.equal((await find(numbers[2]!))[0]?.appName, '登记簿三')
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const { data } = await api.post(queryRegistry, { keyword: '登记簿', size: 1, ...(cursor ? { cursor } : {}) })
+    seen.push(...(data?.items.map(({ number }) => number) ?? []))
+    cursor = data?.nextCursor ?? undefined
+  } while (cursor)
+  assert.deepEqual(seen, numbers.toReversed())
+  for (const bad of ['x', '1', "a'"])
+    assert.equal((await api.post(queryRegistry, { cursor: bad })).code, codes.BAD_INPUT.code, bad)
+})
+
+test('a certifier revokes once, with a reason; list, log, view, registry and the holder learn of it', async () => {
+  const number = await certified(api, member, { appName: '将被撤销' })
+  const asked = { number, reason: ' 复查发现问题 ' }
+  assert.equal((await member.post(revokeCertificate, asked)).code, codes.FORBIDDEN.code)
+  assert.equal((await api.post(revokeCertificate, asked)).code, codes.TOKEN_MISSING.code)
+  assert.equal((await certifier.post(revokeCertificate, { number, reason: ' ' })).code, codes.BAD_INPUT.code)
+  assert.equal((await certifier.post(revokeCertificate, { ...asked, number: 'GL-20261118-7K2M9Q' })).code, codes.NOT_FOUND.code)
+  const before = (await api.post(queryLogHead)).data!.size
+  const replies = await Promise.all([1, 2, 3].map(() => certifier.post(revokeCertificate, asked)))
+  assert.deepEqual(
+    replies.map(({ code }) => code).toSorted((a, b) => a - b),
+    [0, codes.CONFLICT.code, codes.CONFLICT.code],
+  )
+  const { data: view } = await api.post(verifyByNumber, { number })
+  assert.deepEqual([view?.state, view?.revokeReason], ['revoked', '复查发现问题'])
+  assert.equal((await api.post(queryLogHead)).data?.size, before + 1)
+  assert.deepEqual((await api.post(queryRegistry, { keyword: '将被撤销' })).data?.items, [])
+  const { data: list } = await api.post(queryRevocations)
+  assert.deepEqual(list?.items[0], { number, revokedAt: view?.revokedAt, reason: '复查发现问题' })
+  const mails = await api.parts.db
+    .selectFrom('mail')
+    .select(['to_address', 'kind'])
+    .where('kind', '=', 'certificateRevoked')
+    .execute()
+  assert.deepEqual(mails, [{ to_address: member.email, kind: 'certificateRevoked' }])
+  const audit = await api.parts.db.selectFrom('audit').select(['who', 'what', 'detail']).where('target', '=', number).execute()
+  assert.deepEqual(audit, [{ who: certifier.email, what: '撤销证书', detail: '复查发现问题' }])
+  const again = api.parts.db.updateTable('certificate').set({ revoked_at: null, revoke_reason: '' }).where('number', '=', number)
+  await assert.rejects(again.execute(), /never changed/)
+})
+
+test('revocations page by their place in the log, newest first', async () => {
+  for (let count = 0; count < 2; count += 1)
+    await certifier.post(revokeCertificate, { number: await certified(api, member), reason: '测试' })
+  const all = (await api.post(queryRevocations)).data!
+  const first = (await api.post(queryRevocations, { size: 1 })).data!
+  const second = (await api.post(queryRevocations, { size: 100, cursor: first.nextCursor ?? '' })).data!
+  assert.deepEqual([...first.items, ...second.items], all.items)
+  assert.equal((await api.post(queryRevocations, { cursor: '-1' })).code, codes.BAD_INPUT.code)
+})
+
+test('a certificate ends by its own date, and leaves the registry then', async () => {
+  const number = await certified(api, member, { appName: '将到期的' })
+  api.shiftClock(180 * DAY_MS - 60_000)
+  assert.equal((await api.post(verifyByNumber, { number })).data?.state, 'valid')
+  api.shiftClock(60_000)
+  assert.equal((await api.post(verifyByNumber, { number })).data?.state, 'expired')
+  assert.deepEqual((await api.post(queryRegistry, { keyword: '将到期的' })).data?.items, [])
+})
+
+test('the proof leads to the signed head, and the keys are published', async () => {
+  const number = await certified(api, member)
+  const { data: proof } = await api.post(queryLogProof, { number })
+  const { data: head } = await api.post(queryLogHead)
+  assert.deepEqual([proof?.size, proof?.rootHash, proof?.index], [head?.size, head?.rootHash, head!.size - 1])
+  const { data: keys } = await api.post(queryKeys)
+  assert.deepEqual(
+    keys?.map(({ keyId, until }) => [keyId, until]),
+    [[head?.keyId, null]],
+  )
+})

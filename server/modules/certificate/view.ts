@@ -1,0 +1,66 @@
+import type { CertificateBody, CertificateView, LogHead, LogProof } from '@alliance/contract/certificate'
+import { encode } from 'uqr'
+import type { Parts } from '../../compose.ts'
+import type { Db } from '../../db/index.ts'
+import { logHeadOf, logProofsOf } from './log.ts'
+import type { ShownRow } from './queries.ts'
+import { stateOf } from './rules.ts'
+import { signingKeyOf } from './signing-key.ts'
+
+/** Where anybody checks a certificate: what its QR code holds. */
+export const verifyAddress = (origin: string, number: string): string => `${origin}/verify?number=${number}`
+
+/** Rows of '1' dark and '0' light, without a quiet zone. */
+export const qrRows = (text: string): string[] =>
+  encode(text, { ecc: 'M', border: 0 }).data.map((row) => row.map((dark) => (dark ? '1' : '0')).join(''))
+
+export const signedOf = (row: ShownRow): CertificateView['signed'] => ({
+  certificate: JSON.parse(row.body) as CertificateBody,
+  keyId: row.key_id,
+  algorithm: 'Ed25519',
+  signature: row.signature,
+})
+
+type Shown = { origin: string; head: LogHead; proof: LogProof; now: number }
+
+const viewOf = (row: ShownRow, { origin, head, proof, now }: Shown): CertificateView => {
+  const address = verifyAddress(origin, row.number)
+  return {
+    state: stateOf(row, now),
+    revokedAt: row.revoked_at,
+    revokeReason: row.revoke_reason,
+    issuedAt: row.issued_at,
+    validUntil: row.valid_until,
+    signed: signedOf(row),
+    publicKey: row.public_key,
+    verifyAddress: address,
+    qr: qrRows(address),
+    log: { head, proof },
+  }
+}
+
+/** Certificates as everybody may see them, in the order of the rows, all against one head of the log. */
+export const viewsOf = async (
+  parts: Pick<Parts, 'settings'>,
+  db: Db,
+  { rows, now }: { rows: readonly ShownRow[]; now: number },
+): Promise<CertificateView[]> => {
+  const { origin, secrets } = parts.settings
+  const head = await logHeadOf(db, signingKeyOf(secrets.signingKey), now)
+  const proofs = await logProofsOf(
+    db,
+    rows.map(({ number }) => number),
+    head,
+  )
+  return rows.map((row) => {
+    const proof = proofs.get(row.number)
+    if (!proof) throw new Error(`certificate ${row.number} is not in the log`)
+    return viewOf(row, { origin, head, proof, now })
+  })
+}
+
+export const viewOfOne = async (
+  parts: Pick<Parts, 'settings'>,
+  db: Db,
+  { row, now }: { row: ShownRow; now: number },
+): Promise<CertificateView | null> => (await viewsOf(parts, db, { rows: [row], now }))[0] ?? null

@@ -1,0 +1,33 @@
+import { backPassword as call } from '@alliance/contract/account-entry'
+import { type Db, inTransaction } from '../../db/index.ts'
+import { serve } from '../../http/index.ts'
+import { enqueueMail } from '../../mail/index.ts'
+import { emailKey, endSessions, hashOrBusy, passwordProblem, setPasswordByEmailKey } from '../account/index.ts'
+import { consumeCode } from './email-codes.ts'
+import { tryEmailCode } from './try-email-code.ts'
+
+type Change = { codeId: string; emailKey: string; passwordHash: string; now: number }
+
+/** Password, sessions and the notice change together: nobody stays signed in with the old one. */
+const change = (db: Db, { codeId, emailKey, passwordHash, now }: Change) =>
+  inTransaction(db, async (db) => {
+    if (!(await consumeCode(db, codeId))) return 'EMAIL_CODE_WRONG'
+    const account = await setPasswordByEmailKey(db, emailKey, passwordHash)
+    if (!account) return 'NO_SUCH_ACCOUNT'
+    await endSessions(db, account.id)
+    await enqueueMail(db, { to: account.email, kind: 'passwordChanged', data: { at: now } }, now)
+    return undefined
+  })
+
+export const backPassword = serve(call, async ({ parts, db, now, address, badInput, refuse }, { email, emailCode, password }) => {
+  const problem = passwordProblem(password, { email, siteName: parts.settings.allianceName })
+  if (problem) throw badInput({ password: problem })
+  const key = emailKey(email)
+  const codeId = await tryEmailCode(parts, { purpose: 'recover', emailKey: key, code: emailCode, address, now })
+  const passwordHash = await hashOrBusy(parts.passwords, password)
+  const refused = await change(db, { codeId, emailKey: key, passwordHash, now })
+  if (refused) throw refuse(refused)
+  // Whoever reads the account's mail is its owner: strangers' guesses no longer keep them out.
+  await Promise.all([parts.rates.limits.loginPerAccount.clear(key), parts.rates.limits.loginPerAccountDay.clear(key)])
+  return {}
+})

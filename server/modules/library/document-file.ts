@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import type { Parts } from '../../compose.ts'
+import { inTransaction } from '../../db/index.ts'
+import type { inForce, LibraryDocument } from './documents.ts'
+import { DEMO_MARK, pagesOf } from './document-text.ts'
+import { drawPdf } from './pdf/draw.ts'
+import { type DocumentFile, findFile, saveFile } from './queries.ts'
+
+type Version = ReturnType<typeof inForce>
+type Wanted = { document: LibraryDocument; version: Version }
+
+/** Raised when the pages look different without another text: every file is then made anew. */
+const LAYOUT = 1
+
+const digestOf = ({ document: { title, summary }, version }: Wanted, author: string) =>
+  createHash('sha256')
+    .update(JSON.stringify([LAYOUT, author, title, summary, version]))
+    .digest('hex')
+
+export const fileNameOf = ({ document, version }: Wanted) => `${document.title} ${version.version}.pdf`
+
+/** The same text gives the same bytes, so two processes that make a file at once store it once. */
+const make = async ({ db, storage, settings, clock }: Parts, wanted: Wanted, digest: string): Promise<DocumentFile> => {
+  const { document, version } = wanted
+  const layout = pagesOf(document, version)
+  const author = settings.allianceName
+  const bytes = await drawPdf(layout, {
+    title: `${document.title} ${version.version}（${DEMO_MARK}）`,
+    author,
+    at: Date.parse(version.effectiveFrom),
+    head: `${document.title} ${version.version}`,
+    mark: DEMO_MARK,
+    foot: author,
+  })
+  const stored = await storage.put(bytes)
+  const file = { ...stored, pages: layout.pages.length }
+  const key = { id: document.id, version: version.version, digest }
+  await inTransaction(db, (db) => saveFile(db, key, { ...file, now: clock() }))
+  return file
+}
+
+const flights = new WeakMap<Parts['storage'], Map<string, Promise<DocumentFile>>>()
+
+const once = (parts: Parts, digest: string, work: () => Promise<DocumentFile>): Promise<DocumentFile> => {
+  const running = flights.get(parts.storage) ?? new Map<string, Promise<DocumentFile>>()
+  flights.set(parts.storage, running)
+  const flight = running.get(digest) ?? work().finally(() => running.delete(digest))
+  running.set(digest, flight)
+  return flight
+}
+
+/** The PDF of one version: made at its first use, stored, and made again only for another text or where the file is gone. */
+export const fileOf = async (parts: Parts, wanted: Wanted): Promise<DocumentFile> => {
+  const digest = digestOf(wanted, parts.settings.allianceName)
+  const known = await findFile(parts.db, { id: wanted.document.id, version: wanted.version.version, digest })
+  if (known && (await parts.storage.has(known.sha256))) return known
+  return once(parts, digest, () => make(parts, wanted, digest))
+}

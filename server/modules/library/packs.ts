@@ -1,0 +1,24 @@
+import { type Pack, packInForce } from '../../analysis/index.ts'
+
+const DAY_MS = 86_400_000
+const LAST_DAY = '9999-12-31'
+
+export const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+
+/** The rule pack of the day: documents, figures and new rounds rest on the same one. */
+export const packOf = (now: number): Pack => packInForce(dayOf(now))
+
+const older = (pack: Pack): Pack | undefined => {
+  const before = packInForce(dayOf(Date.parse(pack.effectiveFrom) - DAY_MS))
+  return before.id === pack.id ? undefined : before
+}
+
+let all: readonly Pack[] | undefined
+
+/** Every pack there is, newest first, those that are still to come included. */
+export const allPacks = (): readonly Pack[] => {
+  if (all) return all
+  const packs: Pack[] = []
+  for (let pack: Pack | undefined = packInForce(LAST_DAY); pack; pack = older(pack)) packs.push(pack)
+  return (all = packs)
+}

@@ -1,0 +1,55 @@
+import { pipeline } from 'node:stream/promises'
+import { Readable } from 'node:stream'
+import type { RawContext, RawRoute } from '../../http/index.ts'
+import { fileNameOf, fileOf } from './document-file.ts'
+import { findDocument, inForce, versionOf } from './documents.ts'
+
+const FOLDER = '/files/documents/'
+
+/** Without a version it is the file of the version in force on the day. */
+export const pdfAddress = (id: string, version?: string): string =>
+  `${FOLDER}${id}.pdf${version === undefined ? '' : `?version=${encodeURIComponent(version)}`}`
+
+const wantedOf = ({ request, now }: RawContext) => {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+  const [, name] = /^([0-9A-Za-z-]{1,64})\.pdf$/.exec(pathname.slice(FOLDER.length)) ?? []
+  const document = name === undefined ? undefined : findDocument(name)
+  const wanted = searchParams.get('version')
+  const version = document && (wanted === null ? inForce(document, now) : versionOf(document, wanted))
+  return document && version && { document, version }
+}
+
+const sendNothing = ({ response }: RawContext) => {
+  response.writeHead(404, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+  response.end(JSON.stringify({ message: '没有这份文档' }))
+}
+
+const sendPdf = async (context: RawContext): Promise<void> => {
+  const { parts, request, response } = context
+  const wanted = wantedOf(context)
+  if (!wanted) return sendNothing(context)
+  const { sha256, sizeBytes } = await fileOf(parts, wanted)
+  const etag = `"${sha256.slice(0, 32)}"`
+  const headers = {
+    etag,
+    'cache-control': 'no-cache',
+    'x-content-type-options': 'nosniff',
+    // Whatever a reader program makes of the file, it can't act as this site.
+    'content-security-policy': "sandbox; default-src 'none'",
+  }
+  if ((request.headers['if-none-match'] ?? '').includes(etag)) {
+    response.writeHead(304, headers)
+    response.end()
+    return
+  }
+  const named = `inline; filename="${wanted.document.id}.pdf"; filename*=UTF-8''${encodeURIComponent(fileNameOf(wanted))}`
+  const of = { 'content-type': 'application/pdf', 'content-length': sizeBytes, 'content-disposition': named }
+  response.writeHead(200, { ...headers, ...of })
+  if (request.method === 'HEAD') {
+    response.end()
+    return
+  }
+  await pipeline(Readable.from(await parts.storage.open(sha256)), response)
+}
+
+export const pdfRoute: RawRoute = { methods: ['GET', 'HEAD'], path: `${FOLDER}*`, auth: 'public', handle: sendPdf }

@@ -1,0 +1,154 @@
+import { setImmediate } from 'node:timers/promises'
+import PDFDocument from 'pdfkit'
+import { pdfFont, printable } from '../../certificate/index.ts'
+import { type Element, type Layout, type Mark, PAGE } from './flow.ts'
+import { INK } from './layout.ts'
+
+type Pdf = InstanceType<typeof PDFDocument>
+type Structure = ReturnType<Pdf['struct']>
+
+export type PdfFacts = {
+  title: string
+  author: string
+  /** Milliseconds; the same facts and the same layout give the same bytes. */
+  at: number
+  /** Stand at the head and the foot of every page. */
+  head: string
+  mark: string
+  foot: string
+}
+
+const TONES = {
+  edge: { color: INK.blue, width: 1.3, dash: 0 },
+  content: { color: '#6c88c8', width: 0.9, dash: 0 },
+  hinge: { color: INK.blue, width: 1, dash: 4 },
+  measure: { color: INK.blue, width: 0.8, dash: 0 },
+}
+
+const open = ({ title, author, at }: PdfFacts) => {
+  const date = new Date(at)
+  const info = { Title: printable(title).text, Author: printable(author).text, CreationDate: date, ModDate: date }
+  const doc = new PDFDocument({
+    autoFirstPage: false,
+    info,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'zh-CN',
+    displayTitle: true,
+    // Otherwise the document asks for a standard font that isn't embedded.
+    font: pdfFont().bytes as unknown as string,
+  })
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const bytes = new Promise<Buffer>((resolve, reject) => {
+    doc.on('end', () => resolve(Buffer.concat(chunks)))
+    doc.on('error', reject)
+  })
+  return { doc, bytes }
+}
+
+/** Ornament and running words: not read out. */
+const ornament = (doc: Pdf, paint: () => void) => {
+  doc.markContent('Artifact', { type: 'Pagination' })
+  paint()
+  doc.endMarkedContent()
+}
+
+const put = (doc: Pdf, text: string, at: { x: number; y: number; size: number; color: string; align?: 'start' | 'middle' | 'end' }) => {
+  const shown = printable(text).text
+  doc.fontSize(at.size).fillColor(at.color)
+  const width = at.align === undefined || at.align === 'start' ? 0 : doc.widthOfString(shown)
+  const x = at.align === 'middle' ? at.x - width / 2 : at.x - width
+  doc.text(shown, x, at.y, { lineBreak: false })
+}
+
+const paintDrawing = (doc: Pdf, { x, y, scale, drawing }: Extract<Mark, { kind: 'drawing' }>) => {
+  doc.save().translate(x, y).scale(scale)
+  for (const { d, tone } of drawing.lines) {
+    const { color, width, dash } = TONES[tone]
+    if (dash > 0) doc.dash(dash, { space: 3 })
+    doc.lineWidth(width).lineJoin('round').path(d).stroke(color)
+    doc.undash()
+  }
+  // Words hang from their base line in the page, from their top here.
+  for (const word of drawing.words) put(doc, word.text, { x: word.x, y: word.y - 13, size: 12, color: INK.blue, align: word.anchor })
+  doc.restore()
+}
+
+const paintGround = (doc: Pdf, marks: readonly Mark[]) =>
+  ornament(doc, () => {
+    for (const mark of marks) {
+      if (mark.kind === 'box') doc.rect(mark.x, mark.y, mark.width, mark.height).fill(mark.color)
+      if (mark.kind === 'rule') {
+        doc
+          .lineWidth(0.5)
+          .moveTo(mark.x, mark.y)
+          .lineTo(mark.x + mark.width, mark.y)
+          .stroke(mark.color)
+      }
+    }
+  })
+
+const paintFrame = (doc: Pdf, facts: PdfFacts, page: { number: number; of: number }) =>
+  ornament(doc, () => {
+    const look = { size: 8.5, color: INK.faint }
+    const right = PAGE.width - PAGE.right
+    put(doc, facts.head, { ...look, x: PAGE.left, y: 40 })
+    put(doc, facts.mark, { ...look, x: right, y: 40, align: 'end' })
+    put(doc, facts.foot, { ...look, x: PAGE.left, y: PAGE.height - 50 })
+    put(doc, `${page.number} / ${page.of}`, { ...look, x: right, y: PAGE.height - 50, align: 'end' })
+  })
+
+type Outline = Pdf['outline']
+
+/** Chapters hold their sections, sections their clauses; where a level is left out the one above takes them. */
+const createOutline = (doc: Pdf) => {
+  const open: Outline[] = [doc.outline]
+  return ({ level, text }: { level: number; text: string }, y: number) => {
+    const parent = open.slice(0, level).findLast((one) => one !== undefined) ?? doc.outline
+    const place = { top: Math.max(0, y - 12), left: PAGE.width, expanded: false }
+    open[level] = parent.addItem(printable(text).text, place)
+    open.length = level + 1
+  }
+}
+
+/** The structure's elements by their numbers, made when their first mark is painted. */
+const createStructure = (doc: Pdf, elements: readonly Element[]) => {
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  const made: Structure[] = []
+  const of = (index: number): Structure => {
+    const known = made[index]
+    if (known) return known
+    const { tag, parent, alt } = elements[index]!
+    const fresh = doc.struct(tag, alt === '' ? {} : { alt: printable(alt).text })
+    ;(parent === undefined ? root : of(parent)).add(fresh)
+    return (made[index] = fresh)
+  }
+  return { of, end: () => root.end() }
+}
+
+/** The pages as a tagged PDF with an outline, named places for every clause, and an embedded font. */
+export const drawPdf = async ({ pages, elements }: Layout, facts: PdfFacts): Promise<Buffer> => {
+  const { doc, bytes } = open(facts)
+  const structure = createStructure(doc, elements)
+  const outline = createOutline(doc)
+  for (const [index, marks] of pages.entries()) {
+    doc.addPage({ size: 'A4', margin: 0 })
+    paintFrame(doc, facts, { number: index + 1, of: pages.length })
+    paintGround(doc, marks)
+    for (const mark of marks) {
+      if (mark.kind === 'text') structure.of(mark.element).add(() => put(doc, mark.text, mark))
+      if (mark.kind === 'drawing') structure.of(mark.element).add(() => paintDrawing(doc, mark))
+      if (mark.kind === 'anchor') {
+        doc.addNamedDestination(mark.name, 'XYZ', 0, Math.max(0, mark.y - 12), null as unknown as number)
+        if (mark.outline) outline(mark.outline, mark.y)
+      }
+    }
+    // A page takes some milliseconds: others get their turn between two.
+    await setImmediate()
+  }
+  structure.end()
+  doc.end()
+  return bytes
+}

@@ -1,0 +1,134 @@
+import type { Block } from '@alliance/contract/library'
+import type { Measure } from './break-lines.ts'
+import { type Drawing, type Flow, type Layout, openFlow, PAGE, type Style, TEXT_WIDTH } from './flow.ts'
+import { layTable } from './table.ts'
+
+export const INK = { strong: '#141a22', soft: '#434d59', faint: '#626d79', line: '#b9c2cb', sunk: '#f3f5f7', blue: '#23469b' }
+
+const style = (size: number, leading: number, color = INK.strong): Style => ({ size, leading, color })
+const TITLE = style(26, 38)
+const CHAPTER = style(15, 24)
+const SECTION = style(12.5, 20)
+const BODY = style(10.5, 18)
+const SMALL = style(9, 15, INK.faint)
+const CODE = style(8.5, 13)
+
+/** The page marks code between backticks; paper has one face for all. */
+export const plain = (text: string) => text.replaceAll('`', '')
+
+const severities = { must: '必须', warning: '警告' }
+const methods = { static: '看安装包', device: '真机', field: '线上数据' }
+
+type Of<K extends Block['kind']> = Extract<Block, { kind: K }>
+
+const layHeading = (flow: Flow, { level, anchor, text }: Of<'heading'>) => {
+  const [look, above] = level <= 2 ? [CHAPTER, 26] : [SECTION, 16]
+  flow.gap(above)
+  // A heading stays with the first lines under it, a chapter's with those of its first section.
+  flow.need(look.leading + (level <= 2 ? SECTION.leading + 16 : 0) + 3 * BODY.leading)
+  flow.put({ kind: 'anchor', y: flow.y(), name: anchor, outline: { level: level <= 2 ? 1 : 2, text: plain(text) } })
+  const element = flow.element(level <= 2 ? 'H2' : 'H3')
+  flow.text(plain(text), { x: PAGE.left, width: TEXT_WIDTH, style: look, element })
+  flow.move(2)
+}
+
+const layParagraph = (flow: Flow, text: string, look = BODY) => {
+  flow.gap(7)
+  flow.need(Math.min(2, flow.linesOf(text, { width: TEXT_WIDTH, style: look }).length) * look.leading)
+  flow.text(plain(text), { x: PAGE.left, width: TEXT_WIDTH, style: look, element: flow.element('P') })
+}
+
+const INDENT = 20
+const layList = (flow: Flow, { ordered, items }: Of<'list'>) => {
+  const list = flow.element('L')
+  flow.gap(5)
+  for (const [index, item] of items.entries()) {
+    flow.gap(3)
+    flow.need(BODY.leading)
+    const element = flow.element('LI', list)
+    const sign = ordered ? `${index + 1}. ` : '· '
+    flow.put({ kind: 'text', x: PAGE.left + 4, y: flow.y(), size: BODY.size, color: INK.soft, text: sign, element })
+    flow.text(plain(item), { x: PAGE.left + INDENT, width: TEXT_WIDTH - INDENT, style: BODY, element })
+  }
+}
+
+const PADDING = 9
+const layCode = (flow: Flow, { text }: Of<'code'>) => {
+  const width = TEXT_WIDTH - 2 * PADDING
+  const lines = text.split('\n').flatMap((line) => flow.linesOf(line, { width, style: CODE }))
+  flow.gap(9)
+  const element = flow.element('Code')
+  // Each line brings its strip of the ground, so that long code runs on over the page's end.
+  for (const [index, line] of lines.entries()) {
+    flow.need(CODE.leading + PADDING)
+    const first = index === 0 ? PADDING : 0
+    const last = index === lines.length - 1 ? PADDING : 0
+    const height = CODE.leading + first + last
+    flow.put({ kind: 'box', x: PAGE.left, y: flow.y(), width: TEXT_WIDTH, height, color: INK.sunk })
+    flow.move(first)
+    flow.write([line], { x: PAGE.left + PADDING, width, style: CODE, element })
+    flow.move(last)
+  }
+  flow.move(3)
+}
+
+const layClause = (flow: Flow, block: Of<'clause'>) => {
+  flow.gap(16)
+  flow.need(SECTION.leading + SMALL.leading + 3 * BODY.leading)
+  flow.put({ kind: 'rule', x: PAGE.left, y: flow.y() - 6, width: TEXT_WIDTH, color: INK.line })
+  const title = `${block.clause}　${block.title}`
+  flow.put({ kind: 'anchor', y: flow.y(), name: block.anchor, outline: { level: 3, text: `${block.clause} ${block.title}` } })
+  flow.text(title, { x: PAGE.left, width: TEXT_WIDTH, style: SECTION, element: flow.element('H3') })
+  const facts = [block.termId, severities[block.severity], methods[block.method], ...(block.counted ? [] : ['供参考'])]
+  flow.text(facts.join('　'), { x: PAGE.left, width: TEXT_WIDTH, style: SMALL, element: flow.element('P') })
+  for (const text of block.text) layParagraph(flow, text)
+  if (!block.counted && block.informativeReason) layParagraph(flow, `不计入结论：${block.informativeReason}`, SMALL)
+  if (block.sources.length > 0) layParagraph(flow, `依据：${block.sources.map(({ title }) => title).join('；')}`, SMALL)
+}
+
+const layDrawing = (flow: Flow, drawing: Drawing) => {
+  const scale = Math.min(TEXT_WIDTH / drawing.width, 0.75)
+  flow.gap(12)
+  flow.need(drawing.height * scale + 2 * SMALL.leading)
+  const element = flow.element('Figure', undefined, drawing.caption)
+  flow.put({ kind: 'drawing', x: PAGE.left, y: flow.y(), scale, drawing, element })
+  flow.move(drawing.height * scale + 4)
+  flow.text(drawing.caption, { x: PAGE.left, width: TEXT_WIDTH, style: SMALL, element: flow.element('Caption') })
+}
+
+const layBlock = (flow: Flow, block: Block) => {
+  switch (block.kind) {
+    case 'heading':
+      return layHeading(flow, block)
+    case 'paragraph':
+      return layParagraph(flow, block.text)
+    case 'list':
+      return layList(flow, block)
+    case 'code':
+      return layCode(flow, block)
+    case 'clause':
+      return layClause(flow, block)
+    case 'table':
+      return layTable(flow, block, { caption: SMALL, cell: style(9, 14.5), head: style(9, 14.5, INK.faint), line: INK.line })
+    case 'drawing':
+      return layDrawing(flow, block)
+  }
+}
+
+export type Text = { title: string; facts: readonly string[]; summary: string; blocks: readonly Block[] }
+
+/** The whole document in pages. Pure: the same text and font give the same pages. */
+export const layOut = ({ title, facts, summary, blocks }: Text, measure: Measure): Layout => {
+  const flow = openFlow(measure)
+  const at = { x: PAGE.left, width: TEXT_WIDTH }
+  flow.move(30)
+  flow.text(title, { ...at, style: TITLE, element: flow.element('H1') })
+  flow.move(6)
+  flow.text(facts.join('　　'), { ...at, style: SMALL, element: flow.element('P') })
+  flow.move(10)
+  flow.put({ kind: 'rule', x: PAGE.left, y: flow.y(), width: TEXT_WIDTH, color: INK.line })
+  flow.move(6)
+  layParagraph(flow, summary)
+  for (const block of blocks) layBlock(flow, block)
+  return flow.done()
+}

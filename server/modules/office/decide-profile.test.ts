@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { codes } from '@alliance/contract/codes'
+import { decideProfile, queryAccountProfile, queryAccounts, queryAudit } from '@alliance/contract/office'
+import { DataState } from '@alliance/contract/states'
+import { newId, toJson } from '../../db/index.ts'
+import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+
+let api: TestApi
+let admin: Caller
+before(async () => {
+  api = await startTestApi()
+  admin = await api.makeAccount({ grants: ['administrator'], email: 'office@example.test' })
+})
+after(() => api.close())
+
+const PICTURE = Buffer.from('a picture')
+
+/** An account whose submission waits, with a licence picture of its own. */
+const submitted = async () => {
+  const { db, storage, clock } = api.parts
+  const account = await api.makeAccount({ dataState: DataState.underReview })
+  const now = clock()
+  const { sha256, sizeBytes } = await storage.put(PICTURE)
+  await db
+    .insertInto('blob')
+    .values({ sha256, size_bytes: sizeBytes, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const licenceImageId = newId(now)
+  await db.insertInto('image').values({ id: licenceImageId, account_id: account.id, sha256, created_at: now }).execute()
+  const fields = {
+    kind: 'developer',
+    companyName: '新公司（演示）',
+    creditCode: '91350100M000100Y43',
+    licenceImageId,
+    contactName: '陈一',
+    phone: '010-12345678',
+    address: '某市某路 1 号',
+    intendedApps: '',
+  }
+  await db
+    .insertInto('profile')
+    .values({ account_id: account.id, submitted: toJson(fields), revision: 3, submitted_at: now })
+    .execute()
+  return { account, fields }
+}
+const mailsTo = async (email: string) => {
+  const rows = await api.parts.db.selectFrom('mail').select(['kind', 'data']).where('to_address', '=', email).execute()
+  return rows
+}
+
+test('shows the submission with the licence picture, which opens for its ticket alone', async () => {
+  const { account, fields } = await submitted()
+  const { data } = await admin.post(queryAccountProfile, { accountId: account.id })
+  assert.deepEqual([data?.submitted, data?.accepted, data?.revision], [fields, null, 3])
+  assert.equal(data?.account.email, account.email)
+  assert.ok(!JSON.stringify(data).includes('password'))
+  const picture = await fetch(api.url + data!.licenceImage!)
+  assert.deepEqual(Buffer.from(await picture.arrayBuffer()), PICTURE)
+  assert.equal((await fetch(api.url + data!.licenceImage!.replace(/ticket=.*/, 'ticket=1.x'))).status, 403)
+})
+
+test('accepting completes the account, mails it and writes it down', async () => {
+  const { account } = await submitted()
+  const { code, data } = await admin.post(decideProfile, { accountId: account.id, revision: 3, accept: true })
+  assert.deepEqual([code, data], [0, { dataState: 2 }])
+  const after = await admin.post(queryAccountProfile, { accountId: account.id })
+  assert.deepEqual([after.data?.submitted, after.data?.accepted?.companyName], [null, '新公司（演示）'])
+  assert.equal(after.data?.account.companyName, '新公司（演示）')
+  assert.deepEqual(
+    (await mailsTo(account.email)).map(({ kind }) => kind),
+    ['profileAccepted'],
+  )
+  const { data: audit } = await admin.post(queryAudit, { keyword: account.email })
+  assert.deepEqual(
+    audit?.items.map(({ who, what, target }) => [who, what, target]),
+    [['office@example.test', '通过资料', account.email]],
+  )
+})
+
+test('returning needs a reason, which the applicant gets', async () => {
+  const { account } = await submitted()
+  const without = await admin.post(decideProfile, { accountId: account.id, revision: 3, accept: false })
+  assert.deepEqual([without.code, without.data as unknown], [codes.BAD_INPUT.code, { fields: { reason: '请写明退回的原因' } }])
+  const reason = '营业执照看不清，请重新拍照'
+  const { data } = await admin.post(decideProfile, { accountId: account.id, revision: 3, accept: false, reason })
+  assert.equal(data?.dataState, 3)
+  assert.deepEqual(await mailsTo(account.email), [{ kind: 'profileReturned', data: { reason } }])
+  const { data: profile } = await admin.post(queryAccountProfile, { accountId: account.id })
+  assert.equal(profile?.returnReason, reason)
+})
+
+test('a submission that changed meanwhile, or is decided already, is a conflict; of two decisions at once one counts', async () => {
+  const { account } = await submitted()
+  const stale = await admin.post(decideProfile, { accountId: account.id, revision: 2, accept: true })
+  assert.equal(stale.code, codes.CONFLICT.code)
+  const decisions = [true, false, true, false].map((accept) =>
+    admin.post(decideProfile, { accountId: account.id, revision: 3, accept, reason: '原因' }),
+  )
+  const answers = (await Promise.all(decisions)).map(({ code }) => code)
+  assert.deepEqual(
+    answers.toSorted((a, b) => a - b),
+    [0, ...Array.from({ length: 3 }, () => codes.CONFLICT.code)],
+  )
+  assert.equal((await mailsTo(account.email)).length, 1)
+  assert.equal((await admin.post(queryAudit, { keyword: account.email })).data?.items.length, 1)
+})
+
+test('the list goes page by page, newest first, by words and state', async () => {
+  const { data: all } = await admin.post(queryAccounts, { size: 100 })
+  const pages: string[] = []
+  let cursor: string | null | undefined
+  do {
+    const { data } = await admin.post(queryAccounts, { size: 2, ...(cursor && { cursor }) })
+    pages.push(...(data?.items.map(({ accountId }) => accountId) ?? []))
+    cursor = data?.nextCursor
+  } while (cursor)
+  assert.deepEqual(
+    pages,
+    all?.items.map(({ accountId }) => accountId),
+  )
+  const { data: waiting } = await admin.post(queryAccounts, { dataState: 1 })
+  assert.ok(waiting && waiting.underReview === waiting.items.length && waiting.items.length > 0)
+  const { data: found } = await admin.post(queryAccounts, { keyword: 'OFFICE@' })
+  assert.deepEqual(
+    found?.items.map(({ email, grants, sessions }) => [email, grants, sessions]),
+    [['office@example.test', ['administrator'], 1]],
+  )
+  assert.deepEqual((await admin.post(queryAccounts, { keyword: '%' })).data?.items, [])
+})

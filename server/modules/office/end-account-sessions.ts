@@ -1,0 +1,15 @@
+import { endAccountSessions as call } from '@alliance/contract/office'
+import { inTransaction } from '../../db/index.ts'
+import { serve } from '../../http/index.ts'
+import { recordAudit } from '../audit/index.ts'
+import { endSessions, findAccount } from './queries.ts'
+
+export const endAccountSessions = serve(call, async ({ db, account, refuse, now }, { accountId }) =>
+  inTransaction(db, async (db) => {
+    const target = await findAccount(db, accountId)
+    if (!target) throw refuse('NOT_FOUND')
+    const ended = await endSessions(db, accountId)
+    await recordAudit(db, { who: account.email, what: '结束登录', target: target.email, detail: `${ended} 处`, now })
+    return { ended }
+  }),
+)

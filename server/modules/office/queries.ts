@@ -1,0 +1,160 @@
+import { MEMBER_TYPE_VENDOR } from '@alliance/contract/home'
+import { DataState } from '@alliance/contract/states'
+import { sql } from 'kysely'
+import type { Db } from '../../db/index.ts'
+
+/** `%`, `_` and `\` of a searched word stand for themselves. */
+const contains = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+/** An account as the office sees it: what it may do, for whom it reviews, how it is guarded. */
+const officeAccounts = (db: Db) =>
+  db
+    .selectFrom('account')
+    .leftJoin('reviewer', 'reviewer.account_id', 'account.id')
+    .leftJoin('member', 'member.id', 'reviewer.member_id')
+    .select((eb) => [
+      'account.id as accountId',
+      'account.email',
+      'account.company_name as companyName',
+      'account.data_state as dataState',
+      'account.grants',
+      'account.demo',
+      'account.created_at as createdAt',
+      'member.id as memberId',
+      'member.name as memberName',
+      eb
+        .exists(
+          eb
+            .selectFrom('second_factor')
+            .select('second_factor.account_id')
+            .whereRef('second_factor.account_id', '=', 'account.id')
+            .where('second_factor.confirmed_at', 'is not', null),
+        )
+        .as('secondFactor'),
+    ])
+
+export type AccountPage = {
+  after?: [time: number, id: string]
+  size: number
+  keyword: string
+  dataState: number | undefined
+}
+export const listAccounts = (db: Db, { after, size, keyword, dataState }: AccountPage) =>
+  officeAccounts(db)
+    .$if(after !== undefined, (query) => {
+      const [at, id] = after ?? [0, '']
+      return query.where((eb) => eb(eb.refTuple('account.created_at', 'account.id'), '<', eb.tuple(at, id)))
+    })
+    .$if(keyword !== '', (query) =>
+      query.where((eb) =>
+        eb.or([eb('account.email', 'ilike', contains(keyword)), eb('account.company_name', 'ilike', contains(keyword))]),
+      ),
+    )
+    .$if(dataState !== undefined, (query) => query.where('account.data_state', '=', dataState ?? 0))
+    .orderBy('account.created_at', 'desc')
+    .orderBy('account.id', 'desc')
+    .limit(size)
+    .execute()
+export type AccountRow = Awaited<ReturnType<typeof listAccounts>>[number]
+
+export const findAccount = (db: Db, accountId: string) =>
+  officeAccounts(db).where('account.id', '=', accountId).executeTakeFirst()
+
+export type Live = { now: number; idleMs: number; absoluteMs: number }
+/** How many sessions of each of these accounts still open a door. */
+export const countSessions = async (db: Db, accountIds: readonly string[], { now, idleMs, absoluteMs }: Live) => {
+  if (accountIds.length === 0) return new Map<string, number>()
+  const rows = await db
+    .selectFrom('session')
+    .select((eb) => ['account_id', eb.fn.countAll<number>().as('sessions')])
+    .where('account_id', 'in', [...accountIds])
+    .where('last_used_at', '>', now - idleMs)
+    .where('created_at', '>', now - absoluteMs)
+    .groupBy('account_id')
+    .execute()
+  return new Map(rows.map(({ account_id, sessions }) => [account_id, sessions]))
+}
+
+export const countUnderReview = async (db: Db): Promise<number> => {
+  const row = await db
+    .selectFrom('account')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('data_state', '=', DataState.underReview)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** All administrators, held until the transaction ends: of two who take the right from each other one comes second. */
+export const lockAdministrators = async (db: Db): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from account where 'administrator' = any(grants) and delete_at is null order by id for update`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export const setAccountGrants = (db: Db, accountId: string, grants: readonly string[]) =>
+  db
+    .updateTable('account')
+    .set({ grants: [...grants] })
+    .where('id', '=', accountId)
+    .execute()
+
+export const attachReviewer = (db: Db, accountId: string, memberId: string) =>
+  db
+    .insertInto('reviewer')
+    .values({ account_id: accountId, member_id: memberId })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ member_id: memberId }))
+    .execute()
+export const detachReviewer = (db: Db, accountId: string) =>
+  db.deleteFrom('reviewer').where('account_id', '=', accountId).execute()
+
+export const listVendorMembers = (db: Db) =>
+  db
+    .selectFrom('member')
+    .select(['id as memberId', 'name', 'type'])
+    .where('type', '=', MEMBER_TYPE_VENDOR)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute()
+
+export const endSessions = async (db: Db, accountId: string): Promise<number> => {
+  const rows = await db.deleteFrom('session').where('account_id', '=', accountId).returning('account_id').execute()
+  return rows.length
+}
+
+export type AllowListPage = { after?: [time: number, id: string]; size: number; keyword: string }
+export const listAllowed = (db: Db, { after, size, keyword }: AllowListPage) =>
+  db
+    .selectFrom('allow_list_entry')
+    .select(['id', 'email_key', 'created_at'])
+    .$if(after !== undefined, (query) => {
+      const [at, id] = after ?? [0, '']
+      return query.where((eb) => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(at, id)))
+    })
+    .$if(keyword !== '', (query) => query.where('email_key', 'ilike', contains(keyword)))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size)
+    .execute()
+
+export const countAllowed = async (db: Db): Promise<number> => {
+  const row = await db
+    .selectFrom('allow_list_entry')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** False when it is there already. */
+export const addAllowed = async (db: Db, { id, emailKey, now }: { id: string; emailKey: string; now: number }) => {
+  const row = await db
+    .insertInto('allow_list_entry')
+    .values({ id, email_key: emailKey, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('email_key')
+    .executeTakeFirst()
+  return row !== undefined
+}
+export const removeAllowed = async (db: Db, emailKey: string): Promise<boolean> => {
+  const row = await db.deleteFrom('allow_list_entry').where('email_key', '=', emailKey).returning('email_key').executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { currentInfo } from '@alliance/contract/account'
+import { codes } from '@alliance/contract/codes'
+import { MEMBER_TYPE_ECOSYSTEM, MEMBER_TYPE_VENDOR } from '@alliance/contract/home'
+import {
+  endAccountSessions,
+  queryAccounts,
+  queryAudit,
+  queryVendorMembers,
+  resetSecondFactor,
+  setGrants,
+} from '@alliance/contract/office'
+import { querySecondFactor } from '@alliance/contract/security'
+import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { saveMember } from '../home/index.ts'
+import { giveSecondFactor } from '../security/index.ts'
+
+let api: TestApi
+let admin: Caller
+before(async () => {
+  api = await startTestApi()
+  admin = await api.makeAccount({ grants: ['administrator'] })
+  for (const [id, type] of [
+    ['vendor-a', MEMBER_TYPE_VENDOR],
+    ['unit-b', MEMBER_TYPE_ECOSYSTEM],
+  ] as const)
+    await saveMember(api.parts.db, { id, name: `成员 ${id}`, type, introduction: '', sort: 1, demo: true })
+})
+after(() => api.close())
+
+const rowOf = async ({ email }: Caller) => (await admin.post(queryAccounts, { keyword: email })).data?.items[0]
+
+test('grants a role that counts at once, takes it back, and writes down before and after', async () => {
+  const account = await api.makeAccount()
+  assert.equal((await admin.post(setGrants, { accountId: account.id, grants: ['editor', 'certifier', 'editor'] })).code, 0)
+  assert.deepEqual((await account.post(currentInfo)).data?.grants, ['certifier', 'editor'])
+  assert.equal((await admin.post(setGrants, { accountId: account.id })).code, 0)
+  assert.deepEqual((await account.post(currentInfo)).data?.grants, [])
+  const { data } = await admin.post(queryAudit, { keyword: account.email })
+  assert.deepEqual(
+    data?.items.map(({ detail }) => detail),
+    ['原来：认证官、内容编辑；现在：无', '原来：无；现在：认证官、内容编辑'],
+  )
+})
+
+test('a reviewer works for one terminal vendor', async () => {
+  const account = await api.makeAccount()
+  const grant = { accountId: account.id, grants: ['vendor'] }
+  assert.deepEqual((await admin.post(queryVendorMembers)).data, [{ memberId: 'vendor-a', name: '成员 vendor-a', type: 1 }])
+  assert.equal((await admin.post(setGrants, grant)).code, codes.BAD_INPUT.code)
+  for (const memberId of ['unit-b', 'nobody'])
+    assert.equal((await admin.post(setGrants, { ...grant, memberId })).code, codes.NOT_FOUND.code)
+  assert.deepEqual((await rowOf(account))?.grants, [])
+  await admin.post(setGrants, { ...grant, memberId: 'vendor-a' })
+  assert.deepEqual((await rowOf(account))?.reviewerOf, { memberId: 'vendor-a', name: '成员 vendor-a' })
+  await admin.post(setGrants, { ...grant, grants: ['editor'] })
+  assert.equal((await rowOf(account))?.reviewerOf, null)
+})
+
+test('one administrator stays, also when two take the right from each other at once', async () => {
+  const answer = await admin.post(setGrants, { accountId: admin.id, grants: ['editor'] })
+  assert.equal(answer.code, codes.LAST_ADMINISTRATOR.code)
+  const other = await api.makeAccount({ grants: ['administrator'] })
+  const answers = await Promise.all([
+    admin.post(setGrants, { accountId: other.id, grants: [] }),
+    other.post(setGrants, { accountId: admin.id, grants: [] }),
+  ])
+  const left = await api.parts.db.selectFrom('account').select(['id', 'grants']).where('id', 'in', [admin.id, other.id]).execute()
+  assert.equal(left.filter(({ grants }) => grants.includes('administrator')).length, 1)
+  assert.ok(answers.some(({ code }) => code === 0))
+  if (!left.find(({ id }) => id === admin.id)?.grants.includes('administrator')) admin = other
+})
+
+test('ends all sessions of an account', async () => {
+  const account = await api.makeMember()
+  assert.equal((await rowOf(account))?.sessions, 1)
+  const { data } = await admin.post(endAccountSessions, { accountId: account.id })
+  assert.equal(data?.ended, 1)
+  assert.equal((await account.post(currentInfo)).code, codes.NOT_LOGGED_IN.code)
+  assert.equal((await admin.post(endAccountSessions, { accountId: account.id })).data?.ended, 0)
+})
+
+test('clears a second factor: its sessions must pass a new one', async () => {
+  const editor = await api.makeAccount({ grants: ['administrator'] })
+  await giveSecondFactor(api.parts, editor.id, Buffer.alloc(20, 7))
+  assert.equal((await rowOf(editor))?.secondFactor, true)
+  assert.equal((await admin.post(resetSecondFactor, { accountId: editor.id })).code, 0)
+  assert.deepEqual([(await rowOf(editor))?.secondFactor, (await editor.post(querySecondFactor)).data?.passed], [false, false])
+  assert.equal((await editor.post(queryAudit)).code, codes.SECOND_FACTOR_NEEDED.code)
+  assert.equal((await admin.post(resetSecondFactor, { accountId: editor.id })).code, codes.NOT_FOUND.code, 'nothing to clear')
+  const mails = await api.parts.db.selectFrom('mail').select('kind').where('to_address', '=', editor.email).execute()
+  assert.deepEqual(mails, [{ kind: 'secondFactorReset' }])
+})

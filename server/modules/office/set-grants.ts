@@ -1,0 +1,42 @@
+import { grantLabels, setGrants as call } from '@alliance/contract/office'
+import { inTransaction } from '../../db/index.ts'
+import { serve } from '../../http/index.ts'
+import { recordAudit } from '../audit/index.ts'
+import {
+  attachReviewer,
+  detachReviewer,
+  findAccount,
+  listVendorMembers,
+  lockAdministrators,
+  setAccountGrants,
+} from './queries.ts'
+
+const namesOf = (grants: readonly string[], member: string | undefined) =>
+  grants
+    .map((grant) => {
+      const label = grantLabels[grant as keyof typeof grantLabels] ?? grant
+      return grant === 'vendor' && member !== undefined ? `${label}（${member}）` : label
+    })
+    .join('、') || '无'
+
+/** The rights of an account as a whole. A reviewer works for exactly one terminal vendor; one administrator always stays. */
+export const setGrants = serve(call, async ({ db, account, badInput, refuse, now }, { accountId, grants: wanted, memberId }) => {
+  const grants = [...new Set(wanted)].toSorted()
+  const isReviewer = grants.includes('vendor')
+  if (isReviewer && memberId === undefined) throw badInput({ memberId: '请选择审核员所属的成员' })
+  return inTransaction(db, async (db) => {
+    const administrators = await lockAdministrators(db)
+    const before = await findAccount(db, accountId)
+    const member = (await listVendorMembers(db)).find((one) => one.memberId === memberId)
+    if (!before || (isReviewer && !member)) throw refuse('NOT_FOUND')
+    const stays = grants.includes('administrator') || administrators.some((id) => id !== accountId)
+    if (!stays) throw refuse('LAST_ADMINISTRATOR')
+    await setAccountGrants(db, accountId, grants)
+    if (isReviewer && member) await attachReviewer(db, accountId, member.memberId)
+    else await detachReviewer(db, accountId)
+    const was = namesOf(before.grants, before.memberName ?? undefined)
+    const detail = `原来：${was}；现在：${namesOf(grants, member?.name)}`
+    await recordAudit(db, { who: account.email, what: '修改角色', target: before.email, detail, now })
+    return {}
+  })
+})

@@ -1,0 +1,21 @@
+import type { OfficeAccount } from '@alliance/contract/office'
+import type { Parts } from '../../compose.ts'
+import { type AccountRow, countSessions } from './queries.ts'
+
+/** Rows with the number of sessions that each of them has open. */
+export const shownAccounts = async (
+  { db, limits }: Pick<Parts, 'db' | 'limits'>,
+  rows: readonly AccountRow[],
+  now: number,
+): Promise<OfficeAccount[]> => {
+  const ids = rows.map(({ accountId }) => accountId)
+  const sessions = await countSessions(db, ids, { now, ...limits.session })
+  return rows.map(({ memberId, memberName, dataState, grants, secondFactor, ...row }) => ({
+    ...row,
+    dataState: dataState as OfficeAccount['dataState'],
+    grants: grants as OfficeAccount['grants'],
+    reviewerOf: memberId === null || memberName === null ? null : { memberId, name: memberName },
+    secondFactor: Boolean(secondFactor),
+    sessions: sessions.get(row.accountId) ?? 0,
+  }))
+}

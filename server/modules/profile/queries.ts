@@ -1,0 +1,91 @@
+import type { ProfileFields } from '@alliance/contract/profile'
+import type { DataState } from '@alliance/contract/states'
+import { type Db, toJson } from '../../db/index.ts'
+
+export const findProfile = async (db: Db, accountId: string) => {
+  const row = await db
+    .selectFrom('account')
+    .leftJoin('profile', 'profile.account_id', 'account.id')
+    .select([
+      'account.id',
+      'account.email',
+      'data_state',
+      'submitted',
+      'accepted',
+      'revision',
+      'return_reason',
+      'submitted_at',
+      'decided_at',
+    ])
+    .where('account.id', '=', accountId)
+    .executeTakeFirst()
+  return (
+    row && {
+      accountId: row.id,
+      email: row.email,
+      dataState: row.data_state as DataState,
+      submitted: row.submitted as ProfileFields | null,
+      accepted: row.accepted as ProfileFields | null,
+      revision: row.revision ?? 0,
+      returnReason: row.return_reason ?? '',
+      submittedAt: row.submitted_at,
+      decidedAt: row.decided_at,
+    }
+  )
+}
+export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>
+
+/** Holds the account's row until the transaction ends: whoever changes the same profile waits for its turn. */
+export const lockProfile = async (db: Db, accountId: string) => {
+  await db.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
+  return findProfile(db, accountId)
+}
+
+type Change = Pick<ProfileRow, 'dataState' | 'submitted' | 'accepted' | 'returnReason' | 'submittedAt' | 'decidedAt'>
+
+/** Writes what `lockProfile` has read and a rule has changed. The account carries the accepted company's name. */
+export const saveProfile = async (db: Db, { accountId, revision }: ProfileRow, change: Change) => {
+  const values = {
+    submitted: change.submitted && toJson(change.submitted),
+    accepted: change.accepted && toJson(change.accepted),
+    revision: revision + 1,
+    return_reason: change.returnReason,
+    submitted_at: change.submittedAt,
+    decided_at: change.decidedAt,
+  }
+  await db
+    .insertInto('profile')
+    .values({ account_id: accountId, ...values })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
+    .execute()
+  const name = change.accepted && { company_name: change.accepted.companyName }
+  await db
+    .updateTable('account')
+    .set({ data_state: change.dataState, ...name })
+    .where('id', '=', accountId)
+    .execute()
+}
+
+export const readSwitch = async (db: Db, name: string): Promise<boolean | undefined> => {
+  const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst()
+  return typeof row?.value === 'boolean' ? row.value : undefined
+}
+
+/** The file of an account's own picture. */
+export const findOwnImage = (db: Db, accountId: string, imageId: string) =>
+  db.selectFrom('image').select(['id', 'sha256']).where('id', '=', imageId).where('account_id', '=', accountId).executeTakeFirst()
+
+export const insertImage = async (
+  db: Db,
+  image: { id: string; accountId: string; sha256: string; sizeBytes: number; now: number },
+) => {
+  await db
+    .insertInto('blob')
+    .values({ sha256: image.sha256, size_bytes: image.sizeBytes, created_at: image.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db
+    .insertInto('image')
+    .values({ id: image.id, account_id: image.accountId, sha256: image.sha256, created_at: image.now })
+    .execute()
+}

@@ -1,0 +1,49 @@
+import { IDENTITY_FIELDS, type ProfileFields } from '@alliance/contract/profile'
+import { DataState } from '@alliance/contract/states'
+import type { ProfileRow } from './queries.ts'
+
+type State = Pick<ProfileRow, 'dataState' | 'submitted' | 'accepted' | 'returnReason' | 'submittedAt' | 'decidedAt'>
+
+const isIdentityChanged = (from: ProfileFields, to: ProfileFields) => IDENTITY_FIELDS.some((name) => from[name] !== to[name])
+
+/**
+ * What a submission leads to. Not submitted or returned: under review. Complete: contact data counts at once, a changed
+ * company goes under review while the accepted profile is kept. Undefined while one is under review: take it back first.
+ * With `atOnce` what would go under review is accepted.
+ */
+export const submitted = (
+  from: State,
+  fields: ProfileFields,
+  { atOnce, now }: { atOnce: boolean; now: number },
+): State | undefined => {
+  if (from.dataState === DataState.underReview) return undefined
+  const isContactOnly =
+    from.dataState === DataState.complete && from.accepted !== null && !isIdentityChanged(from.accepted, fields)
+  if (isContactOnly) return { ...from, accepted: fields, submitted: null }
+  const waiting: State = { ...from, dataState: DataState.underReview, submitted: fields, returnReason: '', submittedAt: now }
+  return atOnce ? decided(waiting, { accept: true, reason: '', now }) : waiting
+}
+
+/** Takes a submission back: to the accepted profile where there is one, else to nothing, with the fields as a draft. */
+export const withdrawn = (from: State): State | undefined => {
+  if (from.dataState !== DataState.underReview) return undefined
+  if (from.accepted) return { ...from, dataState: DataState.complete, submitted: null }
+  return { ...from, dataState: DataState.empty }
+}
+
+/** What an administrator's decision leads to; undefined where nothing is under review. */
+export const decided = (
+  from: State,
+  { accept, reason, now }: { accept: boolean; reason: string; now: number },
+): State | undefined => {
+  if (from.dataState !== DataState.underReview || !from.submitted) return undefined
+  if (!accept) return { ...from, dataState: DataState.returned, returnReason: reason, decidedAt: now }
+  return {
+    ...from,
+    dataState: DataState.complete,
+    accepted: from.submitted,
+    submitted: null,
+    returnReason: '',
+    decidedAt: now,
+  }
+}

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { loadImage } from '@napi-rs/canvas'
+import { codes } from '@alliance/contract/codes'
+import { startTestApi, type TestApi } from '../../testing/index.ts'
+import { picture, sendPicture, uploadPicture } from './testing/picture.ts'
+
+let api: TestApi
+before(async () => {
+  api = await startTestApi()
+})
+after(() => api.close())
+
+const fetchBytes = async (address: string) => {
+  const response = await fetch(api.url + address)
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+
+/** A JPEG with camera data in front: "turn me to the right", and a secret in the comment. */
+const fromCamera = async () => {
+  const plain = Buffer.from(await picture('jpeg', 300, 100))
+  const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]
+  const exif = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 34]), Buffer.from('Exif\0\0'), Buffer.from(tiff)])
+  const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, 16]), Buffer.from('secret-location'.slice(0, 14))])
+  return Buffer.concat([plain.subarray(0, 2), exif, comment, plain.subarray(2), Buffer.from('PK trailing archive')])
+}
+
+test('takes PNG, JPEG and WebP, and gives a private address that shows a JPEG', async () => {
+  const caller = await api.makeAccount()
+  for (const type of ['png', 'jpeg', 'webp'] as const) {
+    const { status, answer } = await sendPicture(api, caller.token, await picture(type))
+    assert.deepEqual([status, answer.code], [200, 0])
+    const { response, bytes } = await fetchBytes(answer.data.address)
+    assert.equal(response.headers.get('content-type'), 'image/jpeg')
+    assert.match(response.headers.get('content-security-policy') ?? '', /sandbox/)
+    const image = await loadImage(bytes)
+    assert.deepEqual([image.width, image.height], [320, 200])
+  }
+})
+
+test('nothing of the file but its picture is kept: no metadata, no tail; it stands upright', async () => {
+  const caller = await api.makeAccount()
+  const { answer } = await sendPicture(api, caller.token, await fromCamera())
+  const { bytes } = await fetchBytes(answer.data.address)
+  for (const trace of ['Exif', 'secret-loc', 'PK trailing']) assert.ok(!bytes.includes(trace), trace)
+  const image = await loadImage(bytes)
+  assert.deepEqual([image.width, image.height], [100, 300])
+})
+
+test('large pictures are made smaller', async () => {
+  const caller = await api.makeAccount()
+  const { answer } = await sendPicture(api, caller.token, await picture('jpeg', 4_000, 1_000))
+  const image = await loadImage((await fetchBytes(answer.data.address)).bytes)
+  assert.deepEqual([image.width, image.height], [api.parts.limits.imageSide, 600])
+})
+
+test('refuses what is no picture, lies about its size, or is too large', async () => {
+  const caller = await api.makeAccount()
+  const lying = Buffer.from(await picture())
+  lying.writeUInt32BE(50_000, 16)
+  lying.writeUInt32BE(50_000, 20)
+  const cut = (await picture()).slice(0, 60)
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  for (const bytes of [new Uint8Array(), svg, Buffer.from('GIF89a'), cut, lying]) {
+    const { answer } = await sendPicture(api, caller.token, bytes)
+    assert.equal(answer.code, codes.BAD_INPUT.code)
+    assert.ok(answer.data.fields?.['file'])
+  }
+  const { status, answer } = await sendPicture(api, caller.token, new Uint8Array(api.parts.limits.imageBytes + 1))
+  assert.deepEqual([status, answer.code], [200, codes.TOO_LARGE.code])
+})
+
+test('a body without a length is read no further than the bound', async () => {
+  const caller = await api.makeAccount()
+  const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536)) })
+  const sent = fetch(`${api.url}/api/upload/image`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${caller.token}` },
+    body: endless,
+    duplex: 'half',
+  } as RequestInit)
+  const code = await sent.then(
+    async (response) => ((await response.json()) as { code: number }).code,
+    // The connection is cut while the rest is still being sent: the client may see only that.
+    () => codes.TOO_LARGE.code,
+  )
+  assert.equal(code, codes.TOO_LARGE.code)
+})
+
+test('refuses who is not signed in, and limits an account', async () => {
+  assert.equal((await sendPicture(api, undefined, await picture())).status, 401)
+  assert.equal((await sendPicture(api, 'dead', await picture())).status, 401)
+  const caller = await api.makeAccount()
+  await uploadPicture(api, caller)
+  for (let count = 0; count < api.parts.limits.counted.imagesPerAccount.points; count += 1)
+    await api.parts.rates.limits.imagesPerAccount.take(caller.id)
+  assert.equal((await sendPicture(api, caller.token, await picture())).answer.code, codes.TOO_MANY_REQUESTS.code)
+})
+
+test('without its ticket, or with one for another picture, an address shows nothing', async () => {
+  const caller = await api.makeAccount()
+  const { address } = await uploadPicture(api, caller)
+  const url = new URL(address, api.url)
+  url.searchParams.set('ticket', '')
+  assert.equal((await fetch(url)).status, 403)
+  assert.equal((await fetch(`${api.url}${address.replace(/id=./, 'id=0')}`)).status, 403)
+  api.shiftClock(5 * 60_000 + 1)
+  assert.equal((await fetch(api.url + address)).status, 403)
+  api.shiftClock(-5 * 60_000 - 1)
+})

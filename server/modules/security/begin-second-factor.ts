@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import { beginSecondFactor as call } from '@alliance/contract/security'
+import { encode } from 'uqr'
+import { Refusal, serve } from '../../http/index.ts'
+import { withOwnPassword } from './own-password.ts'
+import { saveSecret } from './second-factor-queries.ts'
+import { needsSecondFactor, sealSecret, SECRET_BYTES } from './second-factor.ts'
+import { base32 } from './totp.ts'
+
+/** What authenticator apps read, as their makers wrote it down (otpauth, "Key Uri Format"). */
+const addressOf = (secret: string, { issuer, email }: { issuer: string; email: string }) =>
+  `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(email)}?${new URLSearchParams({
+    secret,
+    issuer,
+    algorithm: 'SHA1',
+    digits: '6',
+    period: '30',
+  })
+    .toString()
+    .replaceAll('+', '%20')}`
+
+/** Rows of 0 and 1, quiet zone included: the page draws them itself. */
+const matrixOf = (address: string) => encode(address, { ecc: 'M', border: 2 }).data.map((row) => row.map(Number).join(''))
+
+/** A new secret that counts only once a code of it has been given. */
+export const beginSecondFactor = serve(call, async ({ parts, db, account, now, refuse }, { currentPassword }) => {
+  // It guards the office and the vendors' desk; for other accounts nothing would ever ask for it.
+  if (!needsSecondFactor(account)) throw new Refusal('FORBIDDEN')
+  await withOwnPassword(parts, account, currentPassword)
+  const secret = randomBytes(SECRET_BYTES)
+  if (!(await saveSecret(db, account.id, { sealed: sealSecret(parts, account.id, secret), now })))
+    throw refuse('SECOND_FACTOR_SET')
+  const address = addressOf(base32(secret), { issuer: parts.settings.allianceName, email: account.email })
+  return { secret: base32(secret), address, qr: matrixOf(address) }
+})

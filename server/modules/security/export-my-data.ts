@@ -1,0 +1,15 @@
+import { exportMyData as call } from '@alliance/contract/security'
+import { serve } from '../../http/index.ts'
+import { exportOf } from './export-queries.ts'
+import { withOwnPassword } from './own-password.ts'
+
+/** All times are milliseconds since 1970 in the database; a person reads them as dates. */
+const readable = (name: string, value: unknown) =>
+  typeof value === 'number' && /(_at|_until)$/.test(name) ? new Date(value).toISOString() : value
+
+export const exportMyData = serve(call, async ({ parts, db, account, now }, { currentPassword }) => {
+  await withOwnPassword(parts, account, currentPassword)
+  const data = { exportedAt: new Date(now).toISOString(), ...(await exportOf(db, account.id)) }
+  const fileName = `my-data-${new Date(now).toISOString().slice(0, 10)}.json`
+  return { fileName, content: JSON.stringify(data, readable, 2) }
+})

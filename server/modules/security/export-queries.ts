@@ -1,0 +1,82 @@
+import type { Db } from '../../db/index.ts'
+
+/** Everything that is kept of an account, table by table. Hashes and sealed secrets stay out: they tell nobody anything. */
+export const exportOf = async (db: Db, accountId: string) => {
+  const account = await db
+    .selectFrom('account')
+    .select(['email', 'data_state', 'grants', 'company_name', 'created_at', 'delete_at'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const profile = await db
+    .selectFrom('profile')
+    .select(['submitted', 'accepted', 'return_reason', 'submitted_at', 'decided_at'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  const sessions = await db
+    .selectFrom('session')
+    .select(['created_at', 'last_used_at', 'user_agent', 'address', 'second_factor_at'])
+    .where('account_id', '=', accountId)
+    .execute()
+  const secondFactor = await db
+    .selectFrom('second_factor')
+    .select(['confirmed_at', 'created_at'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  const mails = await db
+    .selectFrom('mail')
+    .select(['kind', 'state', 'created_at', 'finished_at'])
+    .where('to_address', '=', account.email)
+    .orderBy('created_at')
+    .execute()
+  return {
+    account,
+    profile: profile ?? null,
+    sessions,
+    secondFactor: secondFactor ?? null,
+    mails,
+    ...(await ofWork(db, accountId)),
+  }
+}
+
+const ofWork = async (db: Db, accountId: string) => {
+  const bindings = await db
+    .selectFrom('binding')
+    .innerJoin('member', 'member.id', 'binding.member_id')
+    .select(['member.name as member', 'display_name', 'subject', 'bind_status', 'bound_at', 'checked_at'])
+    .where('account_id', '=', accountId)
+    .execute()
+  const images = await db.selectFrom('image').select(['id', 'sha256', 'created_at']).where('account_id', '=', accountId).execute()
+  const uploads = await db
+    .selectFrom('upload')
+    .select(['id', 'file_name', 'size_bytes', 'state', 'sha256', 'created_at', 'finished_at'])
+    .where('account_id', '=', accountId)
+    .execute()
+  const apps = await db
+    .selectFrom('app')
+    .select(['id', 'package_name', 'name', 'updated_at', 'created_at'])
+    .where('account_id', '=', accountId)
+    .execute()
+  return { bindings, images, uploads, apps, ...(await ofCertification(db, accountId)) }
+}
+
+const ofCertification = async (db: Db, accountId: string) => {
+  const versions = await db.selectFrom('version').selectAll().where('account_id', '=', accountId).orderBy('uploaded_at').execute()
+  const rounds = await db.selectFrom('round').selectAll().where('account_id', '=', accountId).orderBy('submitted_at').execute()
+  const ids = rounds.map(({ id }) => id)
+  if (ids.length === 0) return { versions, rounds: [] }
+  const standards = await db.selectFrom('round_standard').selectAll().where('round_id', 'in', ids).execute()
+  const events = await db.selectFrom('round_event').selectAll().where('round_id', 'in', ids).orderBy('id').execute()
+  const reports = await db
+    .selectFrom('round_report')
+    .select(['round_id', 'report_hash', 'engine', 'created_at'])
+    .where('round_id', 'in', ids)
+    .execute()
+  const of = <T extends { round_id: string }>(rows: readonly T[], id: string) => rows.filter((row) => row.round_id === id)
+  const whole = rounds.map((round) => ({
+    ...round,
+    standards: of(standards, round.id),
+    events: of(events, round.id),
+    reports: of(reports, round.id),
+  }))
+  return { versions, rounds: whole }
+}

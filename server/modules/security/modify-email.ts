@@ -1,0 +1,40 @@
+import { modifyEmail as call } from '@alliance/contract/security'
+import { type Db, inTransaction, isUniqueViolation } from '../../db/index.ts'
+import { serve } from '../../http/index.ts'
+import { enqueueMail } from '../../mail/index.ts'
+import { emailKey } from '../account/index.ts'
+import { consumeCode, tryEmailCode } from '../entry/index.ts'
+import { withOwnPassword } from './own-password.ts'
+import { setEmail } from './queries.ts'
+
+type Change = { accountId: string; codeId: string; oldEmail: string; newEmail: string; now: number }
+
+const change = (db: Db, { accountId, codeId, oldEmail, newEmail, now }: Change) =>
+  inTransaction(db, async (db) => {
+    if (!(await consumeCode(db, codeId))) return 'EMAIL_CODE_WRONG' as const
+    await setEmail(db, accountId, { email: newEmail, emailKey: emailKey(newEmail) })
+    await enqueueMail(db, { to: oldEmail, kind: 'emailChanged', data: { at: now, newEmail } }, now)
+    return undefined
+  })
+
+/** The unique key decides over the address; the code that was used for nothing then stays as it was. */
+const changeOrTaken = async (db: Db, wanted: Change) => {
+  try {
+    return await change(db, wanted)
+  } catch (error) {
+    if (isUniqueViolation(error)) return 'EMAIL_TAKEN' as const
+    throw error
+  }
+}
+
+export const modifyEmail = serve(call, async (context, { email, emailCode, currentPassword }) => {
+  const { parts, db, account, now, address, refuse, badInput } = context
+  const { email: oldEmail, email_key: oldKey } = await withOwnPassword(parts, account, currentPassword)
+  const key = emailKey(email)
+  if (key === oldKey) throw badInput({ email: '新邮箱与当前邮箱相同' })
+  const of = { purpose: 'changeEmail', emailKey: key, accountId: account.id } as const
+  const codeId = await tryEmailCode(parts, { ...of, code: emailCode, address, now })
+  const refused = await changeOrTaken(db, { accountId: account.id, codeId, oldEmail, newEmail: email, now })
+  if (refused) throw refuse(refused)
+  return { email }
+})

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { currentInfo } from '@alliance/contract/account'
+import { codes } from '@alliance/contract/codes'
+import { cancelDeletion, exportMyData, queryDeletion, requestDeletion } from '@alliance/contract/security'
+import { startTestApi, type TestApi } from '../../testing/index.ts'
+import { certify, packageOf, read } from '../identify/testing/submit.ts'
+import { uploadPicture } from '../profile/testing/picture.ts'
+
+let api: TestApi
+before(async () => {
+  api = await startTestApi()
+})
+after(() => api.close())
+
+const DAY_MS = 86_400_000
+const accountOf = (id: string) => api.parts.db.selectFrom('account').select('id').where('id', '=', id).executeTakeFirst()
+
+test('the export holds all of the account and no hash, token or stranger', async () => {
+  const [caller, stranger] = [await api.makeMember(), await api.makeMember()]
+  await read(api, caller, packageOf({ package: 'cn.example.export' }))
+  await read(api, stranger, packageOf({ package: 'cn.example.stranger' }))
+  const { data } = await caller.post(exportMyData, { currentPassword: caller.password })
+  assert.match(data!.fileName, /^my-data-\d{4}-\d\d-\d\d\.json$/)
+  const content = JSON.parse(data!.content) as Record<string, unknown>
+  assert.deepEqual((content['account'] as { email: string }).email, caller.email)
+  for (const name of ['profile', 'sessions', 'apps', 'versions', 'rounds', 'bindings', 'images', 'uploads', 'mails'])
+    assert.ok(name in content, name)
+  assert.ok(data!.content.includes('cn.example.export') && !data!.content.includes('cn.example.stranger'))
+  for (const secret of ['argon2id', 'token_sha256', 'sealed', caller.token, stranger.email])
+    assert.ok(!data!.content.includes(secret))
+})
+
+test('export and deletion ask for the password, and for a session', async () => {
+  const caller = await api.makeAccount()
+  for (const call of [exportMyData, requestDeletion]) {
+    assert.equal((await caller.post(call, { currentPassword: 'x' })).code, codes.WRONG_PASSWORD.code)
+    assert.equal((await caller.post(call, {} as never)).code, codes.BAD_INPUT.code)
+    assert.equal((await api.post(call, { currentPassword: 'x' })).code, codes.TOKEN_MISSING.code)
+  }
+  for (const call of [queryDeletion, cancelDeletion]) assert.equal((await api.post(call)).code, codes.TOKEN_MISSING.code)
+  assert.deepEqual((await caller.post(queryDeletion)).data, { deleteAt: null })
+})
+
+test('an account goes after seven days, with its files, and is told three times', async () => {
+  const caller = await api.makeMember()
+  await read(api, caller, packageOf({ package: 'cn.example.gone' }))
+  const { imageId } = await uploadPicture(api, caller)
+  const files = await api.parts.db
+    .selectFrom('version')
+    .select('sha256')
+    .where('account_id', '=', caller.id)
+    .unionAll(api.parts.db.selectFrom('image').select('sha256').where('id', '=', imageId))
+    .execute()
+  assert.equal(files.length, 2)
+  const { data } = await caller.post(requestDeletion, { currentPassword: caller.password })
+  assert.deepEqual((await caller.post(requestDeletion, { currentPassword: caller.password })).data, data, 'asked twice')
+  api.shiftClock(7 * DAY_MS - 60_000)
+  await api.drain()
+  assert.ok(await accountOf(caller.id), 'not before its time')
+  api.shiftClock(120_000)
+  await api.drain()
+  assert.equal(await accountOf(caller.id), undefined)
+  for (const { sha256 } of files) assert.equal(await api.parts.storage.has(sha256), false)
+  assert.equal((await caller.post(currentInfo)).code, codes.NOT_LOGGED_IN.code)
+  const subjects = (await api.mailsTo(caller.email)).map(({ subject }) => subject.split(' · ')[0])
+  assert.deepEqual(subjects, ['账号已注销', '注销申请已收到'])
+  api.shiftClock(-7 * DAY_MS - 60_000)
+})
+
+test('a file that another account has as well stays', async () => {
+  const [caller, other] = [await api.makeMember(), await api.makeMember()]
+  const bytes = packageOf({ package: 'cn.example.shared' })
+  await read(api, caller, bytes)
+  await read(api, other, bytes)
+  const { sha256 } = await api.parts.db
+    .selectFrom('version')
+    .select('sha256')
+    .where('account_id', '=', other.id)
+    .executeTakeFirstOrThrow()
+  await caller.post(requestDeletion, { currentPassword: caller.password })
+  api.shiftClock(7 * DAY_MS + 60_000)
+  await api.drain()
+  api.shiftClock(-7 * DAY_MS - 60_000)
+  assert.equal(await accountOf(caller.id), undefined)
+  assert.equal(await api.parts.storage.has(sha256), true)
+})
+
+test('taken back in time, nothing goes; asked again, the days begin anew', async () => {
+  const caller = await api.makeAccount()
+  const first = await caller.post(requestDeletion, { currentPassword: caller.password })
+  assert.equal((await caller.post(cancelDeletion)).code, 0)
+  assert.equal((await caller.post(cancelDeletion)).code, 0, 'nothing to take back')
+  assert.deepEqual((await caller.post(queryDeletion)).data, { deleteAt: null })
+  api.shiftClock(3_600_000)
+  const second = await caller.post(requestDeletion, { currentPassword: caller.password })
+  assert.ok(second.data!.deleteAt > first.data!.deleteAt)
+  api.shiftClock(7 * DAY_MS - 1_800_000)
+  await api.drain()
+  assert.ok(await accountOf(caller.id), 'the first request is over')
+  api.shiftClock(3_600_000)
+  await api.drain()
+  assert.equal(await accountOf(caller.id), undefined)
+  const subjects = (await api.mailsTo(caller.email)).map(({ subject }) => subject.split(' · ')[0])
+  assert.equal(subjects.filter((subject) => subject === '注销申请已撤回').length, 1)
+  api.shiftClock(-7 * DAY_MS - 3_600_000 - 1_800_000)
+})
+
+test('not while a round runs, neither asked for nor done', async () => {
+  const caller = await api.makeMember()
+  const { versionId } = await read(api, caller, packageOf({ package: 'cn.example.running' }))
+  await certify(api, caller, { versionId, standards: ['compatibility'] })
+  const ask = () => caller.post(requestDeletion, { currentPassword: caller.password })
+  assert.equal((await ask()).code, codes.ROUND_RUNNING.code)
+  const rounds = api.parts.db.updateTable('round').where('account_id', '=', caller.id)
+  await rounds.set({ gold_state: 2 }).execute()
+  assert.equal((await ask()).code, 0)
+  await rounds.set({ gold_state: 1 }).execute()
+  api.shiftClock(7 * DAY_MS + 60_000)
+  await api.drain()
+  assert.ok(await accountOf(caller.id), 'waits for the round')
+  await rounds.set({ gold_state: 2 }).execute()
+  api.shiftClock(DAY_MS + 60_000)
+  await api.drain()
+  assert.equal(await accountOf(caller.id), undefined)
+  api.shiftClock(-8 * DAY_MS - 120_000)
+})
+
+test('the last administrator stays', async () => {
+  const one = await api.makeAccount({ grants: ['administrator'] })
+  const ask = (caller: typeof one) => caller.post(requestDeletion, { currentPassword: caller.password })
+  assert.equal((await ask(one)).code, codes.LAST_ADMINISTRATOR.code)
+  const two = await api.makeAccount({ grants: ['administrator'] })
+  assert.equal((await ask(one)).code, 0)
+  assert.equal((await ask(two)).code, codes.LAST_ADMINISTRATOR.code)
+})

@@ -1,0 +1,16 @@
+import type { Parts } from '../../compose.ts'
+import { type Account, Refusal, takeAll } from '../../http/index.ts'
+import { findOwnAccount, verifyOrBusy } from '../account/index.ts'
+
+/**
+ * The caller's account, once its password has been given again. Tries are counted by the account before the password is
+ * looked at, apart from those of the login.
+ */
+export const withOwnPassword = async (parts: Parts, account: Account, password: string) => {
+  const limit = parts.rates.limits.passwordChecks
+  await takeAll([[limit, account.id]])
+  const row = await findOwnAccount(parts.db, account.id)
+  if (!(await verifyOrBusy(parts.passwords, password, row.password_hash))) throw new Refusal('WRONG_PASSWORD')
+  await limit.giveBack(account.id)
+  return row
+}

@@ -1,0 +1,26 @@
+import { passSecondFactor as call } from '@alliance/contract/security'
+import type { Parts } from '../../compose.ts'
+import { serve, takeAll } from '../../http/index.ts'
+import { findSecondFactor, markSessionPassed, takeRecoveryCode, useStep } from './second-factor-queries.ts'
+import { recoveryDigest, unsealSecret } from './second-factor.ts'
+import { matchingStep } from './totp.ts'
+
+type Tried = { accountId: string; code: string; now: number }
+
+/** A time-based code that was not used yet, or a recovery code, which is gone then. */
+const isRight = async (parts: Parts, { accountId, code, now }: Tried): Promise<boolean> => {
+  const row = await findSecondFactor(parts.db, accountId)
+  if (!row || row.confirmed_at === null) return false
+  const step = matchingStep(unsealSecret(parts, accountId, row.secret_sealed), code.replaceAll(/\s/g, ''), now)
+  if (step !== undefined) return useStep(parts.db, accountId, { step, sealed: row.secret_sealed })
+  return takeRecoveryCode(parts.db, accountId, recoveryDigest(parts, accountId, code))
+}
+
+export const passSecondFactor = serve(call, async ({ parts, db, account, now, refuse }, { code }) => {
+  const limit = parts.rates.limits.secondFactorTries
+  await takeAll([[limit, account.id]])
+  if (!(await isRight(parts, { accountId: account.id, code, now }))) throw refuse('SECOND_FACTOR_WRONG')
+  await markSessionPassed(db, account.sessionKey, now)
+  await limit.clear(account.id)
+  return {}
+})

@@ -1,0 +1,89 @@
+import { GoldState } from '@alliance/contract/states'
+import { sql } from 'kysely'
+import type { Db } from '../../db/index.ts'
+
+/** Throws a unique violation when the address is taken. */
+export const setEmail = (db: Db, accountId: string, { email, emailKey }: { email: string; emailKey: string }) =>
+  db.updateTable('account').set({ email, email_key: emailKey }).where('id', '=', accountId).execute()
+
+/** Those that still count, latest use first. */
+export const listSessions = (
+  db: Db,
+  accountId: string,
+  { now, idleMs, absoluteMs }: { now: number; idleMs: number; absoluteMs: number },
+) =>
+  db
+    .selectFrom('session')
+    .select(['token_sha256', 'created_at', 'last_used_at', 'user_agent', 'address'])
+    .where('account_id', '=', accountId)
+    .where('last_used_at', '>', now - idleMs)
+    .where('created_at', '>', now - absoluteMs)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('token_sha256')
+    .execute()
+
+export const deleteOwnSession = async (db: Db, accountId: string, tokenSha256: string): Promise<boolean> => {
+  const row = await db
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .where('token_sha256', '=', tokenSha256)
+    .returning('account_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What stands against taking an account away: a round under way, or that it is the last administrator's. */
+export const deletionObstacle = async (db: Db, accountId: string) => {
+  const { rows } = await sql<{ running: boolean; last: boolean }>`
+    select
+      exists (select 1 from round where account_id = ${accountId} and gold_state = ${GoldState.certifying}) as running,
+      exists (select 1 from account where id = ${accountId} and 'administrator' = any(grants))
+        and not exists (
+          select 1 from account where id <> ${accountId} and 'administrator' = any(grants) and delete_at is null
+        ) as last`.execute(db)
+  if (rows[0]?.running) return 'ROUND_RUNNING' as const
+  return rows[0]?.last ? ('LAST_ADMINISTRATOR' as const) : undefined
+}
+
+export const setDeletion = async (db: Db, accountId: string, at: number | null): Promise<boolean> => {
+  const row = await db
+    .updateTable('account')
+    .set({ delete_at: at })
+    .where('id', '=', accountId)
+    .where('delete_at', at === null ? 'is not' : 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const lockAccount = (db: Db, accountId: string) =>
+  db.selectFrom('account').select(['id', 'email', 'delete_at']).where('id', '=', accountId).forUpdate().executeTakeFirst()
+
+/** Every stored file that the account's rows name. */
+export const filesOf = async (db: Db, accountId: string): Promise<string[]> => {
+  const { rows } = await sql<{ sha256: string }>`
+    select sha256 from version where account_id = ${accountId}
+    union select sha256 from upload where account_id = ${accountId} and sha256 is not null
+    union select sha256 from image where account_id = ${accountId}
+    union select icon_sha256 from app where account_id = ${accountId} and icon_sha256 is not null`.execute(db)
+  return rows.map(({ sha256 }) => sha256)
+}
+
+/** The account and all that hangs on it; the mails that were sent to it as well. */
+export const deleteAccount = async (db: Db, { id, email }: { id: string; email: string }) => {
+  await db.deleteFrom('mail').where('to_address', '=', email).where('state', '<>', 'queued').execute()
+  await db.deleteFrom('account').where('id', '=', id).execute()
+}
+
+/** Takes the rows of files that nobody names any more; returns which. */
+export const dropUnnamedBlobs = async (db: Db, candidates: readonly string[]): Promise<string[]> => {
+  if (candidates.length === 0) return []
+  const { rows } = await sql<{ sha256: string }>`
+    delete from blob b where b.sha256 = any(${candidates})
+      and not exists (select 1 from version where sha256 = b.sha256)
+      and not exists (select 1 from upload where sha256 = b.sha256)
+      and not exists (select 1 from image where sha256 = b.sha256)
+      and not exists (select 1 from app where icon_sha256 = b.sha256)
+    returning b.sha256`.execute(db)
+  return rows.map(({ sha256 }) => sha256)
+}

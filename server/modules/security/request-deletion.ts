@@ -1,0 +1,28 @@
+import { DELETION_COOLING_DAYS, requestDeletion as call } from '@alliance/contract/security'
+import { inTransaction } from '../../db/index.ts'
+import { serve } from '../../http/index.ts'
+import { enqueue } from '../../jobs/index.ts'
+import { enqueueMail } from '../../mail/index.ts'
+import { deleteAccountJob } from './jobs.ts'
+import { withOwnPassword } from './own-password.ts'
+import { deletionObstacle, lockAccount, setDeletion } from './queries.ts'
+
+const DAY_MS = 86_400_000
+
+/** Asked again, it keeps the day that was set. */
+export const requestDeletion = serve(call, async ({ parts, db, account, now, refuse }, { currentPassword }) => {
+  await withOwnPassword(parts, account, currentPassword)
+  return inTransaction(db, async (db) => {
+    const row = await lockAccount(db, account.id)
+    if (row && row.delete_at !== null) return { deleteAt: row.delete_at }
+    const obstacle = await deletionObstacle(db, account.id)
+    if (obstacle) throw refuse(obstacle)
+    const deleteAt = now + DELETION_COOLING_DAYS * DAY_MS
+    await setDeletion(db, account.id, deleteAt)
+    // The day is part of the key: a request after a withdrawn one has a job of its own.
+    const uniqueKey = `${account.id} ${deleteAt}`
+    await enqueue(db, deleteAccountJob, { accountId: account.id, deleteAt }, { now, runAt: deleteAt, uniqueKey })
+    await enqueueMail(db, { to: account.email, kind: 'deletionRequested', data: { until: deleteAt } }, now)
+    return { deleteAt }
+  })
+})

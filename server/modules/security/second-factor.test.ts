@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { call } from '@alliance/contract/call'
+import { codes } from '@alliance/contract/codes'
+import { allCalls } from '@alliance/contract'
+import { beginSecondFactor, confirmSecondFactor, passSecondFactor, querySecondFactor } from '@alliance/contract/security'
+import * as z from 'zod/mini'
+import { serve } from '../../http/index.ts'
+import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { served } from '../index.ts'
+import { base32, fromBase32, matchingStep, totpAt } from './totp.ts'
+
+const desk = call({ path: '/api/test/desk', auth: 'certifier', summary: '认证台', input: z.object({}), output: z.object({}) })
+
+let api: TestApi
+before(async () => {
+  api = await startTestApi({ served: [...served, serve(desk, async () => ({}))], calls: [...allCalls, desk] })
+})
+after(() => api.close())
+
+const STEP_MS = 30_000
+const staff = () => api.makeAccount({ grants: ['certifier'], secondFactor: false })
+const codeNow = (secret: string) => totpAt(fromBase32(secret), api.parts.clock())
+const begin = async (caller: Caller) => (await caller.post(beginSecondFactor, { currentPassword: caller.password })).data!
+const setUp = async (caller: Caller) => {
+  const { secret } = await begin(caller)
+  const { code, data } = await caller.post(confirmSecondFactor, { code: codeNow(secret) })
+  assert.equal(code, 0)
+  return { secret, recoveryCodes: data!.recoveryCodes }
+}
+
+test('codes are those of RFC 6238, appendix B', () => {
+  const secret = Buffer.from('12345678901234567890')
+  const wanted: [seconds: number, code: string][] = [
+    [59, '287082'],
+    [1_111_111_109, '081804'],
+    [1_111_111_111, '050471'],
+    [1_234_567_890, '005924'],
+    [2_000_000_000, '279037'],
+    [20_000_000_000, '353130'],
+  ]
+  for (const [seconds, code] of wanted) assert.equal(totpAt(secret, seconds * 1000), code)
+  assert.equal(base32(secret), 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
+  assert.deepEqual(fromBase32(base32(secret)), secret)
+  const now = 1_234_567_890_000
+  assert.equal(matchingStep(secret, totpAt(secret, now - STEP_MS), now), Math.floor(now / STEP_MS) - 1)
+  assert.equal(matchingStep(secret, totpAt(secret, now - 2 * STEP_MS), now), undefined)
+})
+
+test('a call with a grant asks for the grant, then for the second factor of this session', async () => {
+  const [caller, plain] = [await staff(), await api.makeMember()]
+  const response = await fetch(api.url + desk.path, { method: 'POST', body: new URLSearchParams({ token: plain.token }) })
+  assert.equal(response.status, 403)
+  assert.equal((await caller.post(desk)).code, codes.SECOND_FACTOR_NEEDED.code)
+  const { recoveryCodes } = await setUp(caller)
+  assert.equal((await caller.post(desk)).code, 0)
+  assert.equal(new Set(recoveryCodes).size, 10)
+  assert.deepEqual((await caller.post(querySecondFactor)).data, {
+    required: true,
+    setUp: true,
+    passed: true,
+    recoveryCodesLeft: 10,
+  })
+  assert.match((await api.mailsTo(caller.email))[0]!.subject, /两步验证/)
+})
+
+test('the secret is shown once, as text, address and matrix, and stored sealed', async () => {
+  const caller = await staff()
+  const { secret, address, qr } = await begin(caller)
+  assert.match(secret, /^[A-Z2-7]{32}$/)
+  const url = new URL(address)
+  assert.deepEqual([url.protocol, url.host, url.searchParams.get('secret')], ['otpauth:', 'totp', secret])
+  assert.ok(qr.length > 20 && qr.every((row) => row.length === qr.length && /^[01]+$/.test(row)))
+  const rows = await api.parts.db.selectFrom('second_factor').selectAll().execute()
+  assert.ok(!JSON.stringify(rows).includes(secret))
+})
+
+/** Signs in again: the session has passed nothing yet. */
+const again = async (caller: Caller) => {
+  await api.parts.db.updateTable('session').set({ second_factor_at: null }).where('account_id', '=', caller.id).execute()
+  assert.equal((await caller.post(desk)).code, codes.SECOND_FACTOR_NEEDED.code)
+}
+
+test('each code opens once, also when it is sent many times at once', async () => {
+  const caller = await staff()
+  const { secret } = await setUp(caller)
+  await again(caller)
+  assert.equal((await caller.post(passSecondFactor, { code: codeNow(secret) })).code, codes.SECOND_FACTOR_WRONG.code, 'used')
+  api.shiftClock(STEP_MS)
+  const code = codeNow(secret)
+  const answers = await Promise.all(Array.from({ length: 5 }, () => caller.post(passSecondFactor, { code })))
+  assert.equal(answers.filter((answer) => answer.code === 0).length, 1)
+  assert.equal((await caller.post(desk)).code, 0)
+})
+
+test('a recovery code opens once, however it is typed', async () => {
+  const caller = await staff()
+  const { recoveryCodes } = await setUp(caller)
+  await again(caller)
+  const typed = recoveryCodes[0]!.toLowerCase().replace('-', ' ')
+  assert.equal((await caller.post(passSecondFactor, { code: typed })).code, 0)
+  assert.equal((await caller.post(passSecondFactor, { code: typed })).code, codes.SECOND_FACTOR_WRONG.code)
+  assert.equal((await caller.post(querySecondFactor)).data!.recoveryCodesLeft, 9)
+})
+
+test('guesses are limited, and the right code then waits too', async () => {
+  const caller = await staff()
+  const { secret } = await setUp(caller)
+  await again(caller)
+  const guesses = await Promise.all(Array.from({ length: 14 }, () => caller.post(passSecondFactor, { code: 'AAAAA-AAAAA' })))
+  assert.equal(guesses.filter(({ code }) => code === codes.TOO_MANY_REQUESTS.code).length, 4)
+  api.shiftClock(STEP_MS)
+  assert.equal((await caller.post(passSecondFactor, { code: codeNow(secret) })).code, codes.TOO_MANY_REQUESTS.code)
+})
+
+test('one that is set up is not set up again, and an unconfirmed one opens nothing', async () => {
+  const caller = await staff()
+  const { secret } = await begin(caller)
+  assert.equal((await caller.post(passSecondFactor, { code: codeNow(secret) })).code, codes.SECOND_FACTOR_WRONG.code)
+  assert.equal((await caller.post(confirmSecondFactor, { code: '000000' })).code, codes.SECOND_FACTOR_WRONG.code)
+  const second = await begin(caller)
+  assert.notEqual(second.secret, secret)
+  assert.equal((await caller.post(confirmSecondFactor, { code: codeNow(second.secret) })).code, 0)
+  const wanted = { currentPassword: caller.password }
+  assert.equal((await caller.post(beginSecondFactor, wanted)).code, codes.SECOND_FACTOR_SET.code)
+  assert.equal((await caller.post(confirmSecondFactor, { code: codeNow(second.secret) })).code, codes.SECOND_FACTOR_SET.code)
+})
+
+test('refuses bad input, a wrong password, accounts that need none, and who is not signed in', async () => {
+  const [caller, plain] = [await staff(), await api.makeMember()]
+  assert.equal((await caller.post(beginSecondFactor, { currentPassword: 'x' })).code, codes.WRONG_PASSWORD.code)
+  assert.equal((await plain.post(beginSecondFactor, { currentPassword: plain.password })).code, codes.FORBIDDEN.code)
+  for (const code of ['', '12345', {}, null])
+    assert.equal((await caller.post(passSecondFactor, { code } as never, { json: true })).code, codes.BAD_INPUT.code)
+  for (const one of [querySecondFactor, beginSecondFactor, confirmSecondFactor, passSecondFactor])
+    assert.equal((await api.post(one, { code: '123456', currentPassword: 'x' })).code, codes.TOKEN_MISSING.code)
+})

@@ -1,0 +1,61 @@
+import type { Parts } from '../compose.ts'
+import { type Db, toJson } from '../db/index.ts'
+import { openDemoVendors, type OpenVendor } from '../demo-vendors/index.ts'
+import type { DemoVendorFacts, RawRoute } from '../http/index.ts'
+import { saveVendorClient } from '../modules/binding/index.ts'
+import { passwordOf, people } from './people.ts'
+
+/** Setting: the stores have been filled. What a visitor takes out of one afterwards stays out. */
+const FILLED = 'demoVendorStores'
+
+const memberOf = async (db: Db, name: string) => {
+  const row = await db.selectFrom('member').select('id').where('name', '=', name).where('demo', '=', true).executeTakeFirst()
+  return row?.id
+}
+
+const packagesOf = async (db: Db, email: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('app')
+    .innerJoin('account', 'account.id', 'app.account_id')
+    .select('app.package_name')
+    .where('account.email', '=', email)
+    .orderBy('app.package_name')
+    .execute()
+  return rows.map(({ package_name }) => package_name)
+}
+
+/** The first store has every app of the story; the second leaves out each third, so that "not in this store" can be seen. */
+const fillStores = async (db: Db, vendors: readonly OpenVendor[]) => {
+  const filled = await db
+    .insertInto('setting')
+    .values({ name: FILLED, value: toJson(true) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('name')
+    .executeTakeFirst()
+  if (!filled) return
+  for (const { key, email } of people) {
+    const packages = await packagesOf(db, email)
+    const stocks = [packages, packages.filter((_name, at) => at % 3 !== 2)]
+    for (const [order, { listPackage }] of vendors.entries()) for (const name of stocks[order] ?? []) await listPackage(key, name)
+  }
+}
+
+/**
+ * Runs the demonstration vendors and makes them known as the sign-in of their members. Their addresses follow the port, so
+ * they are told again at every start.
+ */
+export const seedVendors = async (parts: Parts): Promise<{ facts: DemoVendorFacts[]; rawRoutes: RawRoute[] }> => {
+  const vendorPassword = (vendorId: string, login: string) => passwordOf(parts.settings, `${vendorId} ${login}`)
+  const { vendors, rawRoutes } = await openDemoVendors(parts, vendorPassword)
+  for (const { memberName, client } of vendors) {
+    const memberId = await memberOf(parts.db, memberName)
+    if (memberId !== undefined) await saveVendorClient(parts, { memberId, ...client, demo: true })
+  }
+  await fillStores(parts.db, vendors)
+  const facts = vendors.map(({ id, name, page, logins }) => ({
+    name,
+    page,
+    accounts: logins.map((one) => ({ login: one.login, about: one.name, password: vendorPassword(id, one.login) })),
+  }))
+  return { facts, rawRoutes }
+}

@@ -1,0 +1,32 @@
+import type { AccountInfo } from '@alliance/contract/account'
+import { querySecondFactor } from '@alliance/contract/security'
+import { data, redirect, type LoaderFunctionArgs } from 'react-router'
+import { ask } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { isStaff } from '../../lib/session.ts'
+import { refreshAccount, requireLogin } from '../guards.tsx'
+
+/**
+ * Lets in who `may`, with a passed second factor. Roles change while one is signed in, so they are asked for anew; the
+ * server asks again at every call.
+ */
+const admit = async (args: LoaderFunctionArgs, may: (account: AccountInfo) => boolean): Promise<AccountInfo> => {
+  await requireLogin(args)
+  const account = await refreshAccount()
+  if (!may(account)) throw data(null, { status: 403 })
+  const factor = await ask(querySecondFactor, {}, { quiet: true })
+  const { pathname, search } = new URL(args.request.url)
+  if (!factor.passed) throw redirect(paths.secondFactor(pathname + search))
+  return account
+}
+
+const isAdministrator = ({ grants }: AccountInfo) => grants.includes('administrator')
+
+/** /office itself leads to the first page that this person may use. */
+export const requireStaff = async (args: LoaderFunctionArgs) =>
+  isAdministrator(await admit(args, isStaff)) ? redirect(paths.officeAccounts()) : null
+
+export const requireAdministrator = async (args: LoaderFunctionArgs): Promise<null> => {
+  await admit(args, isAdministrator)
+  return null
+}

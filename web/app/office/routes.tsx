@@ -1,0 +1,74 @@
+import type { LoaderFunctionArgs, RouteObject, ShouldRevalidateFunctionArgs } from 'react-router'
+import type { PageHandle } from '../../lib/page-handle.ts'
+import { page } from '../page.ts'
+
+/** Another search or another account on the same page needs no second look at who is there. */
+const atAnotherPage = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) => currentUrl.pathname !== nextUrl.pathname
+
+/** The guard comes with the office: public pages need none of it. */
+const guards = () => import('./require-staff.ts')
+const requireStaff = async (args: LoaderFunctionArgs) => (await guards()).requireStaff(args)
+const ofAdministrator = {
+  loader: async (args: LoaderFunctionArgs) => (await guards()).requireAdministrator(args),
+  shouldRevalidate: atAnotherPage,
+}
+
+const pages: RouteObject[] = [
+  {
+    index: true,
+    loader: requireStaff,
+    ...page(
+      'features/office/roles-page.tsx',
+      async () => ({ Component: (await import('../../features/office/roles-page.tsx')).RolesPage }),
+      { title: '我的角色' },
+    ),
+  },
+  {
+    path: 'accounts',
+    ...ofAdministrator,
+    ...page(
+      'features/office/accounts-page.tsx',
+      async () => ({ Component: (await import('../../features/office/accounts-page.tsx')).AccountsPage }),
+      { title: '账号' },
+    ),
+  },
+  {
+    path: 'allowlist',
+    ...ofAdministrator,
+    ...page(
+      'features/office/allow-list-page.tsx',
+      async () => ({ Component: (await import('../../features/office/allow-list-page.tsx')).AllowListPage }),
+      { title: '白名单' },
+    ),
+  },
+  {
+    path: 'settings',
+    ...ofAdministrator,
+    ...page(
+      'features/office/settings-page.tsx',
+      async () => ({ Component: (await import('../../features/office/settings-page.tsx')).SettingsPage }),
+      { title: '设置' },
+    ),
+  },
+  {
+    path: 'audit',
+    ...ofAdministrator,
+    ...page(
+      'features/office/audit-page.tsx',
+      async () => ({ Component: (await import('../../features/office/audit-page.tsx')).AuditPage }),
+      { title: '操作记录' },
+    ),
+  },
+]
+
+/** /office: each page behind its guard, drawn in the browser only, kept out of search indexes. */
+export const officeRoute: RouteObject = {
+  path: 'office',
+  handle: { title: '后台', clientOnly: true } satisfies PageHandle,
+  children: [
+    {
+      ...page('app/office/office-shell.tsx', async () => ({ Component: (await import('./office-shell.tsx')).OfficeShell }), {}),
+      children: pages,
+    },
+  ],
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import styles from './side-shell.module.css'
+
+export type SideItem = { label: string; to: string; icon: IconName; isHere: (pathname: string) => boolean }
+
+/** Below the public header: menu at the left, page at the right; on narrow windows the menu is a bar above the page. */
+export const SideShell = ({ label, groups, children }: { label: string; groups: readonly SideItem[][]; children: ReactNode }) => {
+  const { pathname } = useLocation()
+  return (
+    <div className={styles.shell}>
+      <nav className={styles.menu} aria-label={label}>
+        {groups.map((items) => (
+          <ul key={items[0]?.to}>
+            {items.map((item) => (
+              <Entry key={item.to} item={item} isHere={item.isHere(pathname)} />
+            ))}
+          </ul>
+        ))}
+      </nav>
+      <div className={styles.page}>{children}</div>
+    </div>
+  )
+}
+
+const Entry = ({ item, isHere }: { item: SideItem; isHere: boolean }) => (
+  <li>
+    <Link to={item.to} aria-current={isHere ? 'page' : undefined}>
+      <Icon name={item.icon} />
+      {item.label}
+    </Link>
+  </li>
+)

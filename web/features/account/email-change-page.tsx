@@ -1,0 +1,59 @@
+import { codes } from '@alliance/contract/codes'
+import { modifyEmail } from '@alliance/contract/security'
+import { useState } from 'react'
+import { ask } from '../../lib/api.ts'
+import { storeAccount, useAccount } from '../../lib/session.ts'
+import { useDraft } from '../../lib/use-draft.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form, FormActs, PasswordField, TextField } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import styles from './account-form.module.css'
+import { EmailCode } from './email-code.tsx'
+
+const EMPTY = { email: '', emailCode: '', currentPassword: '' }
+const KEPT = ['email']
+
+export const Component = () => {
+  const account = useAccount()
+  const [changed, setChanged] = useState<{ from: string; to: string }>()
+  const form = useForm({
+    schema: modifyEmail.input,
+    initial: EMPTY,
+    places: {
+      [codes.WRONG_PASSWORD.code]: 'currentPassword',
+      [codes.EMAIL_CODE_WRONG.code]: 'emailCode',
+      [codes.EMAIL_TAKEN.code]: 'email',
+    },
+    submit: async (input) => {
+      const { email } = await ask(modifyEmail, input)
+      setChanged({ from: account?.email ?? '', to: email })
+      if (account) storeAccount({ ...account, email })
+      form.put(EMPTY)
+      await draft.drop()
+    },
+  })
+  const draft = useDraft('email-change', form, KEPT)
+  return (
+    <AccountFrame title="修改账号邮箱" lede={account ? `现在的邮箱：${account.email}` : ''}>
+      <div className={styles.narrow}>
+        {changed ? (
+          <Notice tone="passed" className={styles.notice}>
+            邮箱已改为 <bdi>{changed.to}</bdi>，下次请用它登录。我们给 <bdi>{changed.from}</bdi> 也发了通知。
+          </Notice>
+        ) : null}
+        <Form form={form} label="修改账号邮箱">
+          <TextField form={form} name="email" label="新邮箱" type="email" autoComplete="email" />
+          <EmailCode form={form} purpose="changeEmail" />
+          <PasswordField form={form} name="currentPassword" label="当前密码" autoComplete="current-password" />
+          <FormActs>
+            <Button type="submit" kind="primary" busy={form.busy}>
+              修改邮箱
+            </Button>
+          </FormActs>
+        </Form>
+      </div>
+    </AccountFrame>
+  )
+}

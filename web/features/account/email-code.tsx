@@ -1,0 +1,84 @@
+import { sendEmailCaptcha, EMAIL_CODE_MINUTES, type emailPurposes } from '@alliance/contract/account-entry'
+import { codes } from '@alliance/contract/codes'
+import { useState } from 'react'
+import { ask, Refused } from '../../lib/api.ts'
+import { useCaptcha } from '../../lib/use-captcha.ts'
+import { useCountdown } from '../../lib/use-countdown.ts'
+import type { Form } from '../../lib/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { CaptchaField } from '../../ui/captcha.tsx'
+import { TextField } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './email-code.module.css'
+
+type Props = { form: Form; purpose: (typeof emailPurposes)[number] }
+type Sent = { to: string; delayed: boolean }
+
+const useSending = ({ form, purpose }: Props) => {
+  const [sent, setSent] = useState<Sent>()
+  const [busy, setBusy] = useState(false)
+  const email = (form.values['email'] ?? '').trim()
+  const toThis = sent?.to === email ? sent : undefined
+  const [again, setAgain] = useState(false)
+  const asking = !toThis || again
+  const captcha = useCaptcha(asking)
+  const countdown = useCountdown()
+
+  const send = async () => {
+    if (busy || !form.check(['email'])) return
+    setBusy(true)
+    try {
+      const ticket = await captcha.ticket()
+      const answer = await ask(sendEmailCaptcha, { email, purpose, ticket })
+      countdown.start(answer.resendAfterS)
+      setSent({ to: email, delayed: answer.delayed })
+      setAgain(false)
+      form.clearGeneral()
+    } catch (error) {
+      if (error instanceof Refused && error.code === codes.TOO_MANY_REQUESTS.code) countdown.start(error.retryAfterS ?? 0)
+      // A ticket opens one call, whatever comes of it.
+      if (error instanceof Refused) void captcha.renew()
+      form.fail(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { sent: toThis, asking, askAgain: () => setAgain(true), captcha, left: countdown.left, busy, send }
+}
+
+/** Image captcha, the button that sends a code to the address in `email`, its countdown, and the field for the code. */
+export const EmailCode = (props: Props) => {
+  const { sent, asking, askAgain, captcha, left, busy, send } = useSending(props)
+  const waiting = left > 0
+  return (
+    <>
+      {asking ? <CaptchaField captcha={captcha} onEnter={() => void send()} /> : null}
+      <div className={styles.sending}>
+        {sent ? <SentWords {...sent} /> : null}
+        <Button busy={busy} disabled={waiting} onClick={() => (asking ? void send() : askAgain())}>
+          {waiting ? `${left} 秒后可${sent ? '重新' : ''}发送` : `${sent ? '重新' : ''}发送验证码`}
+        </Button>
+      </div>
+      <TextField
+        form={props.form}
+        name="emailCode"
+        label="邮箱验证码"
+        hint="邮件中的 6 位数字"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+      />
+    </>
+  )
+}
+
+const SentWords = ({ to, delayed }: Sent) =>
+  delayed ? (
+    <Notice tone="warning">
+      邮件系统暂时连不上，写给 <bdi>{to}</bdi> 的验证码已经排队，恢复后自动发出。请留着这一页，晚些再看邮箱。
+    </Notice>
+  ) : (
+    <Notice tone="passed">
+      验证码已发往 <bdi>{to}</bdi>，{EMAIL_CODE_MINUTES} 分钟内有效。没有看到时，请也看看垃圾邮件。
+    </Notice>
+  )

@@ -1,0 +1,70 @@
+import { improveData, type ProfileFields } from '@alliance/contract/profile'
+import { DataState } from '@alliance/contract/states'
+import { Navigate, useNavigate } from 'react-router'
+import { ask } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Form, FormActs } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import styles from './account-form.module.css'
+import { ProfileFieldSet, useProfileForm } from './profile-fields.tsx'
+import { DraftNotice, takeDataState, WithProfile, type Profile } from './with-profile.tsx'
+
+/** Filled for the first time, or mended after it came back. */
+export const Component = () => (
+  <AccountFrame title="完善资料" lede="资料由联盟核对，只用于认证和联系。核对通过后控制台开放。">
+    <WithProfile>{(profile) => <Filling key={profile.dataState} profile={profile} />}</WithProfile>
+  </AccountFrame>
+)
+
+const Filling = ({ profile }: { profile: Profile }) => {
+  const { dataState } = profile
+  if (dataState === DataState.complete) return <Navigate to={paths.profile()} replace />
+  if (dataState === DataState.underReview) return <UnderReview />
+  return <Filled profile={profile} />
+}
+
+const UnderReview = () => (
+  <>
+    <Notice tone="running">资料正在审核，审核期间不能修改。需要修改时，先在资料状态里撤回。</Notice>
+    <p className={styles.acts}>
+      <LinkButton kind="primary" to={paths.profileStatus()}>
+        查看资料状态
+      </LinkButton>
+    </p>
+  </>
+)
+
+const Filled = ({ profile }: { profile: Profile }) => {
+  const navigate = useNavigate()
+  const submit = async (fields: ProfileFields) => {
+    const { dataState } = await ask(improveData, fields)
+    await navigate(paths.profileStatus())
+    takeDataState(dataState)
+  }
+  const { form, draft, discard } = useProfileForm({ draft: 'profile', known: profile.fields, submit })
+  return (
+    <div className={styles.narrow}>
+      {draft.restored ? <DraftNotice onDiscard={() => void discard()} /> : null}
+      {profile.dataState === DataState.returned && profile.returnReason ? (
+        <Notice tone="warning" className={styles.notice}>
+          退回原因：<bdi>{profile.returnReason}</bdi>
+        </Notice>
+      ) : null}
+      <Form form={form} label="完善资料">
+        <ProfileFieldSet form={form} licenceImage={sameLicence(profile, form.values['licenceImageId'])} />
+        <FormActs>
+          <Button type="submit" kind="primary" busy={form.busy}>
+            提交资料
+          </Button>
+          <span className="mute">填写的内容会留在这台设备上，提交前随时可以离开</span>
+        </FormActs>
+      </Form>
+    </div>
+  )
+}
+
+/** The server's own picture is shown while the form still means that one. */
+export const sameLicence = ({ fields, licenceImage }: Profile, imageId: string | undefined): string | null =>
+  fields?.licenceImageId === imageId ? licenceImage : null

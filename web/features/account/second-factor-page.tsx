@@ -1,0 +1,101 @@
+import { codes } from '@alliance/contract/codes'
+import { passSecondFactor, querySecondFactor } from '@alliance/contract/security'
+import type { Output } from '@alliance/contract/call'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { ask } from '../../lib/api.ts'
+import { safeRedirect } from '../../lib/safe-redirect.ts'
+import { forgetAnswers, refresh, useCall } from '../../lib/use-call.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { ErrorPane, Skeleton } from '../../ui/empty.tsx'
+import { Form, FormActs, TextField } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import styles from './account-form.module.css'
+import { SecondFactorSetUp } from './second-factor-set-up.tsx'
+
+type State = Output<typeof querySecondFactor>
+
+/** Sets up the second factor, or asks for it; then on to where the reader was going. */
+export const Component = () => {
+  const wanted = safeRedirect(new URLSearchParams(useLocation().search).get('redirect'))
+  const { data, error, reload } = useCall(querySecondFactor, {})
+  // Held here: the recovery codes are shown once, also when the state is asked again meanwhile.
+  const [settingUp, setSettingUp] = useState(false)
+  return (
+    <AccountFrame title="两步验证" lede="登录后再核对一次动态码，联盟工作人员和厂商审核员使用。">
+      {!data && error ? <ErrorPane title="两步验证的状态没有读出来" retry={reload} /> : null}
+      {!data && !error ? <Skeleton rows={3} says="正在读取两步验证的状态" /> : null}
+      {data ? <Step state={data} wanted={wanted} settingUp={settingUp} onBegin={() => setSettingUp(true)} /> : null}
+    </AccountFrame>
+  )
+}
+
+type StepProps = { state: State; wanted: string | undefined; settingUp: boolean; onBegin: () => void }
+
+const Step = ({ state, wanted, settingUp, onBegin }: StepProps) => {
+  if (settingUp) return <SecondFactorSetUp wanted={wanted} onBegin={onBegin} />
+  if (!state.required) return <Notice tone="running">你的账号不需要两步验证，登录后即可使用全部功能。</Notice>
+  if (!state.setUp) return <SecondFactorSetUp wanted={wanted} onBegin={onBegin} />
+  return state.passed ? <Passed state={state} wanted={wanted} /> : <Pass wanted={wanted} />
+}
+
+const FEW_CODES = 3
+
+const Passed = ({ state, wanted }: { state: State; wanted: string | undefined }) => (
+  <>
+    <Notice tone="passed">两步验证已设置，本次登录已通过。</Notice>
+    <p className={styles.acts}>
+      <span className={state.recoveryCodesLeft < FEW_CODES ? undefined : 'soft'}>
+        还有 {state.recoveryCodesLeft} 个恢复码可用。
+        {state.recoveryCodesLeft < FEW_CODES
+          ? '快用完了，请联系管理员清除后重新设置。'
+          : '换了手机又没有恢复码时，请联系管理员。'}
+      </span>
+    </p>
+    {wanted ? (
+      <p className={styles.acts}>
+        <LinkButton kind="primary" to={wanted}>
+          继续
+        </LinkButton>
+      </p>
+    ) : null}
+  </>
+)
+
+const Pass = ({ wanted }: { wanted: string | undefined }) => {
+  const navigate = useNavigate()
+  const form = useForm({
+    schema: passSecondFactor.input,
+    initial: { code: '' },
+    places: { [codes.SECOND_FACTOR_WRONG.code]: 'code' },
+    submit: async (input) => {
+      await ask(passSecondFactor, input)
+      forgetAnswers()
+      if (wanted) await navigate(wanted, { replace: true })
+      else refresh([querySecondFactor])
+    },
+  })
+  return (
+    <div className={styles.narrow}>
+      <Form form={form} label="两步验证">
+        <TextField
+          form={form}
+          name="code"
+          label="动态码或恢复码"
+          hint="验证器应用里的 6 位数字；手机不在身边时，填一个恢复码"
+          autoComplete="one-time-code"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={24}
+        />
+        <FormActs>
+          <Button type="submit" kind="primary" busy={form.busy}>
+            通过验证
+          </Button>
+        </FormActs>
+      </Form>
+    </div>
+  )
+}

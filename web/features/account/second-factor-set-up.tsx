@@ -1,0 +1,110 @@
+import type { Output } from '@alliance/contract/call'
+import { codes } from '@alliance/contract/codes'
+import { beginSecondFactor, confirmSecondFactor, querySecondFactor } from '@alliance/contract/security'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ask } from '../../lib/api.ts'
+import { hashGroups } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { forgetAnswers, refresh } from '../../lib/use-call.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form, FormActs, PasswordField, TextField } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { QrMatrix } from '../../ui/qr-matrix.tsx'
+import styles from './account-form.module.css'
+import { AccountName } from './account-name.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import own from './second-factor.module.css'
+
+type Secret = Output<typeof beginSecondFactor>
+type Props = { wanted: string | undefined; onBegin: () => void }
+
+/** Password, then secret and first code, then the recovery codes. */
+export const SecondFactorSetUp = ({ wanted, onBegin }: Props) => {
+  const navigate = useNavigate()
+  const [secret, setSecret] = useState<Secret>()
+  const [recovery, setRecovery] = useState<string[]>()
+  const goOn = async () => {
+    forgetAnswers()
+    refresh([querySecondFactor])
+    await navigate(wanted ?? paths.home())
+  }
+  if (recovery) return <RecoveryCodes codes={recovery} onKept={() => void goOn()} />
+  if (secret) return <Confirm secret={secret} onDone={setRecovery} />
+  return (
+    <Begin
+      onSecret={(given) => {
+        onBegin()
+        setSecret(given)
+      }}
+    />
+  )
+}
+
+const Begin = ({ onSecret }: { onSecret: (secret: Secret) => void }) => {
+  const form = useForm({
+    schema: beginSecondFactor.input,
+    initial: { currentPassword: '' },
+    places: { [codes.WRONG_PASSWORD.code]: 'currentPassword' },
+    submit: async (input) => onSecret(await ask(beginSecondFactor, input)),
+  })
+  return (
+    <div className={styles.narrow}>
+      <Notice tone="running" className={styles.notice}>
+        你的角色需要两步验证，设置后才能继续。
+      </Notice>
+      <p className={styles.notice}>需要一个验证器应用：任何支持 TOTP 的都可以，手机自带的密码管理也行。</p>
+      <Form form={form} label="开始设置">
+        <AccountName />
+        <PasswordField form={form} name="currentPassword" label="当前密码" autoComplete="current-password" />
+        <FormActs>
+          <Button type="submit" kind="primary" busy={form.busy}>
+            开始设置
+          </Button>
+        </FormActs>
+      </Form>
+    </div>
+  )
+}
+
+const Confirm = ({ secret, onDone }: { secret: Secret; onDone: (codes: string[]) => void }) => {
+  const form = useForm({
+    schema: confirmSecondFactor.input,
+    initial: { code: '' },
+    places: { [codes.SECOND_FACTOR_WRONG.code]: 'code' },
+    submit: async (input) => onDone((await ask(confirmSecondFactor, input)).recoveryCodes),
+  })
+  return (
+    <div className={own.confirm}>
+      <QrMatrix rows={secret.qr} label="两步验证的二维码，内容与右边的密钥相同" />
+      <div>
+        <p>用验证器应用扫描二维码；不方便扫描时，手动填写密钥：</p>
+        <p className={own.secret}>
+          <code>{hashGroups(secret.secret).join(' ')}</code>
+        </p>
+        <p className={own.open}>
+          <a className="lnk" href={secret.address}>
+            在本机的验证器应用里打开
+          </a>
+        </p>
+        <Form form={form} label="确认动态码">
+          <TextField
+            form={form}
+            name="code"
+            label="动态码"
+            hint="应用里现在显示的 6 位数字"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={12}
+          />
+          <FormActs>
+            <Button type="submit" kind="primary" busy={form.busy}>
+              确认并启用
+            </Button>
+          </FormActs>
+        </Form>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react'
+import { Refused, Unreachable } from '../../lib/api.ts'
+import { readDraft, saveDraft } from '../../lib/drafts.ts'
+import { accountInfo } from '../../lib/session.ts'
+import { imageProblem, uploadImage } from '../../lib/upload-image.ts'
+import type { Form as Held } from '../../lib/use-form.ts'
+import { waitingWords } from '../../lib/waiting-words.ts'
+
+/** Kept beside the draft of the fields: a picture can be shown again without asking for it. */
+const DRAFT = 'licence-picture'
+const FIELD = 'licenceImageId'
+
+type Kept = { imageId: string; picture: Blob }
+
+const wordsOf = (error: unknown): string => {
+  if (error instanceof Refused) return Object.values(error.fields)[0] ?? waitingWords(error)
+  if (error instanceof Unreachable) return '图片没有传上去，请检查网络后重新选择'
+  throw error
+}
+
+/** An address for a picture in the browser's memory; the one before is given back. */
+const useOwnAddress = () => {
+  const [address, setAddress] = useState<string>()
+  const current = useRef<string>(undefined)
+  useEffect(
+    () => () => {
+      if (current.current) URL.revokeObjectURL(current.current)
+    },
+    [],
+  )
+  const show = (picture: Blob) => {
+    if (current.current) URL.revokeObjectURL(current.current)
+    current.current = URL.createObjectURL(picture)
+    setAddress(current.current)
+  }
+  return { address, show }
+}
+
+/** Chooses, checks, sends and shows the licence; its id goes into the form. */
+export const useLicence = (form: Held) => {
+  const { address, show } = useOwnAddress()
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [shownId, setShownId] = useState<string>()
+  const running = useRef<AbortController>(undefined)
+  const [accountKey] = useState(() => accountInfo()?.accountKey)
+  const wanted = form.values[FIELD] ?? ''
+  const showKept = useRef((kept: Kept) => {
+    show(kept.picture)
+    setShownId(kept.imageId)
+  })
+  useEffect(() => () => running.current?.abort(), [])
+  useEffect(() => {
+    if (!accountKey || wanted === '' || wanted === shownId) return
+    void readDraft<Kept>(accountKey, DRAFT).then((kept) => {
+      if (kept?.imageId === wanted) showKept.current(kept)
+    })
+  }, [accountKey, wanted, shownId])
+
+  const choose = async (file: File) => {
+    running.current?.abort()
+    const wrong = imageProblem(file)
+    setProblem(wrong)
+    if (wrong) return
+    const run = new AbortController()
+    running.current = run
+    setBusy(true)
+    try {
+      const { imageId } = await uploadImage(file, run.signal)
+      showKept.current({ imageId, picture: file })
+      form.set(FIELD, imageId)
+      if (accountKey) await saveDraft(accountKey, DRAFT, { imageId, picture: file } satisfies Kept)
+    } catch (error) {
+      if (!run.signal.aborted) setProblem(wordsOf(error))
+    } finally {
+      if (running.current === run) setBusy(false)
+    }
+  }
+  return { choose, problem, busy, preview: wanted !== '' && wanted === shownId ? address : undefined }
+}

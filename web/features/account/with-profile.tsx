@@ -1,0 +1,38 @@
+import type { Output } from '@alliance/contract/call'
+import { queryProfile } from '@alliance/contract/profile'
+import type { DataState } from '@alliance/contract/states'
+import type { ReactNode } from 'react'
+import { accountInfo, storeAccount } from '../../lib/session.ts'
+import { forgetAnswers, refresh, useCall } from '../../lib/use-call.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorPane, Skeleton } from '../../ui/empty.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './account-form.module.css'
+
+export type Profile = Output<typeof queryProfile>
+
+/** The profile as the server has it, with its waiting and its failing; `children` draws it. */
+export const WithProfile = ({ children }: { children: (profile: Profile) => ReactNode }) => {
+  const { data, error, reload } = useCall(queryProfile, {})
+  if (data) return children(data)
+  if (error) return <ErrorPane title="资料没有读出来" retry={reload} />
+  return <Skeleton rows={6} says="正在读取资料" />
+}
+
+/** What the browser knows of the account follows at once; guards and menus read it. */
+export const takeDataState = (dataState: DataState) => {
+  const account = accountInfo()
+  if (account) storeAccount({ ...account, dataState })
+  forgetAnswers()
+  refresh([queryProfile])
+}
+
+/** A draft came back: says so, and offers the way to what was there before. */
+export const DraftNotice = ({ onDiscard }: { onDiscard: () => void }) => (
+  <Notice tone="running" className={styles.notice}>
+    上次填写、还没有提交的内容已恢复。
+    <Button kind="text" size="small" onClick={onDiscard}>
+      放弃这些修改
+    </Button>
+  </Notice>
+)

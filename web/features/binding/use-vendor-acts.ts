@@ -1,0 +1,60 @@
+import { memberOauthUrl, queryMemberBindings, unbindVendor, type MemberBinding } from '@alliance/contract/binding'
+import { useEffect, useState } from 'react'
+import { Refused } from '../../lib/api.ts'
+import { useAct } from '../../lib/use-call.ts'
+import { agreed, confirm } from '../../ui/dialogs.tsx'
+
+/** What a refusal says; without an answer the message is on screen already. */
+const wordsOf = (error: unknown) => (error instanceof Refused ? error.message : '')
+
+/** Binding leaves for the vendor's own page, unbinding asks first. `onBegin` clears what an earlier act said. */
+export const useVendorActs = (onBegin: () => void) => {
+  const [busyMember, setBusyMember] = useState<string>()
+  const [problem, setProblem] = useState('')
+  const authorization = useAct(memberOauthUrl)
+  const removal = useAct(unbindVendor, { refreshes: [queryMemberBindings] })
+  useEffect(() => {
+    // Back from the vendor by the browser's own button: the page comes alive as it was left.
+    const revive = (event: PageTransitionEvent) => {
+      if (event.persisted) setBusyMember(undefined)
+    }
+    addEventListener('pageshow', revive)
+    return () => removeEventListener('pageshow', revive)
+  }, [])
+  const begin = ({ memberId }: MemberBinding) => {
+    onBegin()
+    setProblem('')
+    setBusyMember(memberId)
+  }
+  const fail = (error: unknown) => {
+    setProblem(wordsOf(error))
+    setBusyMember(undefined)
+  }
+  const bind = async (member: MemberBinding) => {
+    begin(member)
+    try {
+      const { url } = await authorization.act({ memberId: member.memberId })
+      // The button stays busy: this page is being left.
+      location.assign(url)
+    } catch (error) {
+      fail(error)
+    }
+  }
+  const unbind = async (member: MemberBinding) => {
+    const sure = confirm({
+      title: `解除与${member.name}的绑定？`,
+      content: `解除后，${member.name}不能再确认应用属于你，认证新应用前要重新绑定。联盟保存的授权会删除，已有的报告和金标不变。`,
+      confirm: '解除绑定',
+      danger: true,
+    })
+    if (!(await agreed(sure))) return
+    begin(member)
+    try {
+      await removal.act({ memberId: member.memberId })
+      setBusyMember(undefined)
+    } catch (error) {
+      fail(error)
+    }
+  }
+  return { bind, unbind, busyMember, problem }
+}

@@ -1,0 +1,83 @@
+import type { Output } from '@alliance/contract/call'
+import { queryAccountProfile } from '@alliance/contract/office'
+import { DataState } from '@alliance/contract/states'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { minute } from '../../lib/format.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { StateTag } from '../../ui/state-tag.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { AccountSafety } from './account-safety.tsx'
+import styles from './accounts.module.css'
+import { GrantsForm } from './grants-form.tsx'
+import { Loaded } from './loaded.tsx'
+import { ProfileDecision } from './profile-decision.tsx'
+import { ProfileSheet } from './profile-sheet.tsx'
+
+export type Profile = Output<typeof queryAccountProfile>
+/** What an act of this pane says when it is done or refused. */
+export type Say = (tone: 'passed' | 'error', words: string) => void
+
+/** One account: its profile, its roles, its sign-ins. */
+export const AccountDetail = ({ accountId }: { accountId: string }) => {
+  const state = useCall(queryAccountProfile, { accountId })
+  const [said, setSaid] = useState<{ tone: 'passed' | 'error'; words: string }>()
+  const say: Say = (tone, words) => setSaid({ tone, words })
+  return (
+    <>
+      <Back />
+      <div className={styles.said}>{said ? <Notice tone={said.tone}>{said.words}</Notice> : null}</div>
+      <Loaded state={state} title="没有读到这个账号">
+        {(profile) => <Detail profile={profile} say={say} reload={state.reload} />}
+      </Loaded>
+    </>
+  )
+}
+
+const Back = () => {
+  const [query] = useSearchParams()
+  const next = new URLSearchParams(query)
+  next.delete('account')
+  return (
+    <Link className={styles.back} to={`?${next}`}>
+      <Icon name="left" size={16} />
+      账号列表
+    </Link>
+  )
+}
+
+const Detail = ({ profile, say, reload }: { profile: Profile; say: Say; reload: () => void }) => {
+  const { account } = profile
+  return (
+    <article aria-labelledby="account-name">
+      <header className={styles.head}>
+        <h2 id="account-name">
+          <bdi>{account.companyName || account.email}</bdi>
+        </h2>
+        <StateTag family={DataState} value={account.dataState} />
+        {account.demo ? <Tag>演示</Tag> : null}
+      </header>
+      <p className={styles.about}>
+        {account.companyName ? <bdi>{account.email}</bdi> : null}
+        <span>注册于 {minute(account.createdAt)}</span>
+      </p>
+      <section className={styles.section} aria-labelledby="profile-title">
+        <h3 id="profile-title">资料</h3>
+        <ProfileSheet profile={profile} reload={reload} />
+        {account.dataState === DataState.underReview ? (
+          <ProfileDecision key={profile.revision} profile={profile} say={say} />
+        ) : null}
+      </section>
+      <section className={styles.section} aria-labelledby="grants-title">
+        <h3 id="grants-title">角色</h3>
+        <GrantsForm key={`${account.grants.join()} ${account.reviewerOf?.memberId ?? ''}`} account={account} say={say} />
+      </section>
+      <section className={styles.section} aria-labelledby="safety-title">
+        <h3 id="safety-title">登录与两步验证</h3>
+        <AccountSafety account={account} say={say} />
+      </section>
+    </article>
+  )
+}

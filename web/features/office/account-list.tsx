@@ -1,0 +1,122 @@
+import { grantLabels, queryAccounts, type OfficeAccount } from '@alliance/contract/office'
+import { DataState } from '@alliance/contract/states'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useKeyPages } from '../../lib/key-pages.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { useSettled } from '../../lib/use-settled.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { FindField } from '../../ui/find-field.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { StateTag } from '../../ui/state-tag.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import styles from './accounts.module.css'
+import { Loaded } from './loaded.tsx'
+
+const PAGE_SIZE = 20
+const ALL = 'all'
+/** What waits for an answer comes first. */
+const order = [DataState.underReview, DataState.complete, DataState.returned, DataState.empty] as const
+const tabs = [{ key: ALL, label: '全部' }, ...order.map((value) => ({ key: String(value), label: DataState.label(value) }))]
+
+/** State and search stand in the address, so that a link shows the same list. */
+const useSelection = () => {
+  const [query, setQuery] = useSearchParams()
+  const [typed, setTyped] = useState(query.get('keyword') ?? '')
+  const keyword = useSettled(typed)
+  const tab = tabs.find(({ key }) => key === query.get('state'))?.key ?? ALL
+  const write = useEffectEvent((name: string, value: string) => {
+    if ((query.get(name) ?? '') === value) return
+    const next = new URLSearchParams(query)
+    if (value) next.set(name, value)
+    else next.delete(name)
+    setQuery(next, { replace: true })
+  })
+  useEffect(() => write('keyword', keyword), [keyword])
+  const setTab = (key: string) => {
+    const next = new URLSearchParams(query)
+    next.set('state', key)
+    setQuery(next, { replace: true })
+  }
+  return { query, typed, setTyped, keyword, tab, setTab }
+}
+
+export const AccountList = ({ chosen }: { chosen: string | null }) => {
+  const { query, typed, setTyped, keyword, tab, setTab } = useSelection()
+  const pages = useKeyPages(`${tab} ${keyword}`)
+  const state = useCall(queryAccounts, {
+    size: PAGE_SIZE,
+    ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+    ...(keyword && { keyword }),
+    ...(tab !== ALL && { dataState: Number(tab) }),
+  })
+  const waiting = state.data?.underReview
+  const items = tabs.map((item) =>
+    item.key === String(DataState.underReview) && waiting !== undefined ? { ...item, count: waiting } : item,
+  )
+  const addressOf = (accountId: string) => {
+    const next = new URLSearchParams(query)
+    next.set('account', accountId)
+    return `?${next}`
+  }
+  return (
+    <>
+      <FindField
+        className={styles.find}
+        label="按邮箱或企业名称查找"
+        placeholder="邮箱或企业名称"
+        value={typed}
+        onChange={setTyped}
+      />
+      <Tabs label="按资料状态筛选" items={items} current={tab} onChange={setTab} controls="accounts" />
+      <div id="accounts" role="tabpanel" aria-label={tabs.find(({ key }) => key === tab)?.label}>
+        <Loaded state={state} title="没有读到账号">
+          {(page) =>
+            page.items.length === 0 && pages.index === 0 ? (
+              <div className={styles.nothing}>
+                <Empty title="没有符合的账号" drawing="single">
+                  换一个状态或关键词看看。
+                </Empty>
+              </div>
+            ) : (
+              <>
+                <ul className={styles.rows}>
+                  {page.items.map((account) => (
+                    <AccountRow
+                      key={account.accountId}
+                      account={account}
+                      to={addressOf(account.accountId)}
+                      isChosen={account.accountId === chosen}
+                    />
+                  ))}
+                </ul>
+                <Pager
+                  onPrevious={pages.index > 0 ? pages.previous : undefined}
+                  onNext={page.nextCursor === null ? undefined : () => pages.next(page.nextCursor ?? '')}
+                />
+              </>
+            )
+          }
+        </Loaded>
+      </div>
+    </>
+  )
+}
+
+const AccountRow = ({ account, to, isChosen }: { account: OfficeAccount; to: string; isChosen: boolean }) => (
+  <li>
+    <Link to={to} aria-current={isChosen || undefined}>
+      <bdi className={styles.name}>{account.companyName || account.email}</bdi>
+      <StateTag family={DataState} value={account.dataState} bare />
+      {account.companyName ? <bdi className={styles.email}>{account.email}</bdi> : null}
+      {account.grants.length > 0 ? (
+        <span className={styles.tags}>
+          {account.grants.map((grant) => (
+            <Tag key={grant}>{grantLabels[grant]}</Tag>
+          ))}
+        </span>
+      ) : null}
+    </Link>
+  </li>
+)

@@ -1,0 +1,154 @@
+import { addToAllowList, queryAllowList, queryAudit, querySettings, removeFromAllowList } from '@alliance/contract/office'
+import { useState } from 'react'
+import { Refused } from '../../lib/api.ts'
+import { minute } from '../../lib/format.ts'
+import { useKeyPages } from '../../lib/key-pages.ts'
+import { paths } from '../../lib/paths.ts'
+import { refresh, useAct, useCall } from '../../lib/use-call.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { useSettled } from '../../lib/use-settled.ts'
+import { Band } from '../../ui/band.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { agreed, confirm } from '../../ui/dialogs.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { FindField } from '../../ui/find-field.tsx'
+import { Form, TextField } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Table } from '../../ui/table.tsx'
+import { Loaded } from './loaded.tsx'
+import styles from './office.module.css'
+
+const PAGE_SIZE = 20
+const OUTDATES = [queryAllowList, queryAudit]
+
+/** 白名单: the addresses that may sign in while the list is on. */
+export const AllowListPage = () => {
+  const [said, setSaid] = useState<{ tone: 'passed' | 'error'; words: string }>()
+  return (
+    <>
+      <PageHead crumbs={[]} title="白名单" />
+      <ListState />
+      <AddForm onAdded={(email) => setSaid({ tone: 'passed', words: `${email} 已加入白名单` })} />
+      {said ? <Notice tone={said.tone}>{said.words}</Notice> : null}
+      <Entries
+        onRemoved={(email) => setSaid({ tone: 'passed', words: `${email} 已移出白名单` })}
+        onRefused={(words) => setSaid({ tone: 'error', words })}
+      />
+    </>
+  )
+}
+
+const ListState = () => {
+  const { data } = useCall(querySettings, {})
+  if (!data) return null
+  const act = (
+    <LinkButton kind="text" size="small" to={paths.officeSettings()}>
+      去设置
+    </LinkButton>
+  )
+  return (
+    <Band className={styles.band} tone={data.allowListOn ? 'warning' : 'cancelled'} act={act}>
+      {data.allowListOn
+        ? '白名单已开启：名单之外的账号不能登录，也不能使用控制台。工作人员不受影响。'
+        : '白名单没有开启：任何账号都可以登录。名单先备着，开启后生效。'}
+    </Band>
+  )
+}
+
+const AddForm = ({ onAdded }: { onAdded: (email: string) => void }) => {
+  const { act } = useAct(addToAllowList, { refreshes: OUTDATES })
+  const form = useForm({
+    schema: addToAllowList.input,
+    initial: { email: '' },
+    submit: async ({ email }) => {
+      await act({ email })
+      form.put({ email: '' })
+      onAdded(email)
+    },
+  })
+  return (
+    <Form form={form} label="加入白名单" className={styles.add}>
+      <TextField form={form} name="email" label="邮箱" type="email" autoComplete="off" />
+      <Button type="submit" kind="primary" busy={form.busy}>
+        加入白名单
+      </Button>
+    </Form>
+  )
+}
+
+type EntriesProps = { onRemoved: (email: string) => void; onRefused: (words: string) => void }
+
+const Entries = ({ onRemoved, onRefused }: EntriesProps) => {
+  const [typed, setTyped] = useState('')
+  const keyword = useSettled(typed)
+  const pages = useKeyPages(keyword)
+  const state = useCall(queryAllowList, {
+    size: PAGE_SIZE,
+    ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+    ...(keyword && { keyword }),
+  })
+  const remove = useRemoval({ onRemoved, onRefused })
+  return (
+    <>
+      <div className={styles.bar}>
+        <p className="mute">{state.data ? `共 ${state.data.total} 个邮箱` : ''}</p>
+        <FindField label="按邮箱查找" placeholder="邮箱" value={typed} onChange={setTyped} />
+      </div>
+      <Loaded state={state} title="没有读到白名单">
+        {({ items, nextCursor }) =>
+          items.length === 0 && pages.index === 0 ? (
+            <Empty title={keyword ? '没有符合的邮箱' : '名单是空的'} drawing="single">
+              {keyword ? '换一个关键词看看。' : '在上面填写邮箱，加入第一个。'}
+            </Empty>
+          ) : (
+            <>
+              <Table caption="白名单" heads={['邮箱', '加入时间', '操作']} stale={state.error !== undefined}>
+                {items.map(({ email, createdAt }) => (
+                  <tr key={email}>
+                    <td>
+                      <bdi>{email}</bdi>
+                    </td>
+                    <td className={styles.time}>
+                      <time dateTime={new Date(createdAt).toISOString()}>{minute(createdAt)}</time>
+                    </td>
+                    <td>
+                      <Button kind="text" size="small" aria-label={`移出 ${email}`} onClick={() => void remove(email)}>
+                        移出
+                      </Button>
+                    </td>
+                  </tr>
+                ))}
+              </Table>
+              <Pager
+                note={`每页 ${PAGE_SIZE} 个`}
+                onPrevious={pages.index > 0 ? pages.previous : undefined}
+                onNext={nextCursor === null ? undefined : () => pages.next(nextCursor)}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+const useRemoval = ({ onRemoved, onRefused }: EntriesProps) => {
+  const { act } = useAct(removeFromAllowList, { refreshes: OUTDATES })
+  const settings = useCall(querySettings, {}).data
+  return async (email: string) => {
+    const consequence = settings?.allowListOn
+      ? '白名单开着：移出后，这个账号马上不能再使用控制台，登录也会被拒绝。'
+      : '白名单没有开启，移出后暂时没有影响；开启后，这个账号不能登录。'
+    const sure = confirm({ title: `移出 ${email}？`, content: consequence, confirm: '移出', danger: true })
+    if (!(await agreed(sure))) return
+    try {
+      await act({ email })
+      onRemoved(email)
+    } catch (error) {
+      refresh([queryAllowList])
+      if (error instanceof Refused) onRefused(error.message)
+    }
+  }
+}

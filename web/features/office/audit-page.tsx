@@ -1,0 +1,80 @@
+import type { Output } from '@alliance/contract/call'
+import { queryAudit } from '@alliance/contract/office'
+import { useState } from 'react'
+import { dateTime } from '../../lib/format.ts'
+import { useKeyPages } from '../../lib/key-pages.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { useSettled } from '../../lib/use-settled.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { FindField } from '../../ui/find-field.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Table } from '../../ui/table.tsx'
+import { Loaded } from './loaded.tsx'
+import styles from './office.module.css'
+
+const PAGE_SIZE = 30
+
+/** 操作记录: who did what to whom, newest first. Rows are written with the act itself and never change. */
+export const AuditPage = () => {
+  const [typed, setTyped] = useState('')
+  const keyword = useSettled(typed)
+  const pages = useKeyPages(keyword)
+  const state = useCall(queryAudit, {
+    size: PAGE_SIZE,
+    ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+    ...(keyword && { keyword }),
+  })
+  return (
+    <>
+      <PageHead crumbs={[]} title="操作记录" />
+      <div className={styles.bar}>
+        <p className="mute">后台的每次改动都有一行，写下后不再改。</p>
+        <FindField label="按人、操作或对象查找" placeholder="人、操作或对象" value={typed} onChange={setTyped} />
+      </div>
+      <Loaded state={state} title="没有读到操作记录">
+        {({ items, nextCursor }) =>
+          items.length === 0 && pages.index === 0 ? (
+            <Empty title={keyword ? '没有符合的记录' : '还没有操作记录'} drawing="single">
+              {keyword ? '换一个关键词看看。' : '后台的第一次改动会出现在这里。'}
+            </Empty>
+          ) : (
+            <>
+              <Table
+                caption="操作记录"
+                className={styles.audit}
+                heads={['时间', '谁', '做了什么', '对象', '详情']}
+                stale={state.error !== undefined}
+              >
+                {items.map((row) => (
+                  <Row key={row.auditId} row={row} />
+                ))}
+              </Table>
+              <Pager
+                note={`每页 ${PAGE_SIZE} 条`}
+                onPrevious={pages.index > 0 ? pages.previous : undefined}
+                onNext={nextCursor === null ? undefined : () => pages.next(nextCursor)}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+const Row = ({ row }: { row: Output<typeof queryAudit>['items'][number] }) => (
+  <tr>
+    <td className={styles.time}>
+      <time dateTime={new Date(row.at).toISOString()}>{dateTime(row.at)}</time>
+    </td>
+    <td>
+      <bdi>{row.who}</bdi>
+    </td>
+    <td className={styles.what}>{row.what}</td>
+    <td>
+      <bdi>{row.target}</bdi>
+    </td>
+    <td className={styles.detail}>{row.detail ? <bdi>{row.detail}</bdi> : null}</td>
+  </tr>
+)

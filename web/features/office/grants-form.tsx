@@ -1,0 +1,112 @@
+import { grants, type AccountInfo } from '@alliance/contract/account'
+import {
+  grantLabels,
+  queryAccountProfile,
+  queryAccounts,
+  queryAudit,
+  queryVendorMembers,
+  setGrants,
+  type OfficeAccount,
+} from '@alliance/contract/office'
+import { useState, type SubmitEvent } from 'react'
+import { Refused } from '../../lib/api.ts'
+import { useAct, useCall } from '../../lib/use-call.ts'
+import { Button } from '../../ui/button.tsx'
+import { agreed, confirm } from '../../ui/dialogs.tsx'
+import { Checkbox, Field, Select } from '../../ui/field.tsx'
+import { Problem } from '../../ui/form.tsx'
+import type { Say } from './account-detail.tsx'
+import styles from './accounts.module.css'
+
+type Grant = AccountInfo['grants'][number]
+type Chosen = { grants: Grant[]; memberId: string }
+
+const words = (list: readonly Grant[]) => list.map((grant) => grantLabels[grant]).join('、')
+
+/** What saving would change, said before it happens. */
+const consequence = (before: readonly Grant[], after: readonly Grant[]) => {
+  const given = after.filter((grant) => !before.includes(grant))
+  const taken = before.filter((grant) => !after.includes(grant))
+  return [
+    given.length > 0 && `授予${words(given)}：对方进入工作页面前要先通过两步验证，不受白名单限制。`,
+    taken.length > 0 && `收回${words(taken)}：对方马上不能再使用相应的页面。`,
+    given.length + taken.length === 0 && '改派审核员：对方此后处理另一家成员的应用。',
+  ]
+    .filter(Boolean)
+    .join('')
+}
+
+/** Roles of one account; a vendor's reviewer is attached to one member. */
+export const GrantsForm = ({ account, say }: { account: OfficeAccount; say: Say }) => {
+  const before: Chosen = { grants: account.grants, memberId: account.reviewerOf?.memberId ?? '' }
+  const [chosen, setChosen] = useState(before)
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const { act, busy } = useAct(setGrants, { refreshes: [queryAccounts, queryAccountProfile, queryAudit] })
+  const isReviewer = chosen.grants.includes('vendor')
+  const isSame =
+    chosen.grants.length === before.grants.length &&
+    before.grants.every((grant) => chosen.grants.includes(grant)) &&
+    (!isReviewer || chosen.memberId === before.memberId)
+  const change = (part: Partial<Chosen>) => {
+    setChosen({ ...chosen, ...part })
+    setProblems({})
+  }
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (busy || isSame) return
+    if (isReviewer && !chosen.memberId) return setProblems({ memberId: '请选择审核员所属的成员' })
+    const content = consequence(before.grants, chosen.grants)
+    if (!(await agreed(confirm({ title: `修改 ${account.email} 的角色？`, content, confirm: '修改角色' })))) return
+    try {
+      await act({ accountId: account.accountId, grants: chosen.grants, ...(isReviewer && { memberId: chosen.memberId }) })
+      say('passed', chosen.grants.length > 0 ? `角色已改为：${words(chosen.grants)}` : '角色已全部收回')
+    } catch (error) {
+      if (!(error instanceof Refused)) return
+      setProblems(Object.keys(error.fields).length > 0 ? error.fields : { grants: error.message })
+    }
+  }
+  return (
+    <form className={styles.grants} aria-label="角色" noValidate onSubmit={(event) => void save(event)}>
+      <fieldset aria-describedby={problems['grants'] ? 'grants-problem' : undefined}>
+        <legend className="vh">这个账号的角色</legend>
+        {grants.map((grant) => (
+          <Checkbox
+            key={grant}
+            checked={chosen.grants.includes(grant)}
+            onChange={(event) =>
+              change({
+                grants: grants.filter((other) => (other === grant ? event.currentTarget.checked : chosen.grants.includes(other))),
+              })
+            }
+          >
+            {grantLabels[grant]}
+          </Checkbox>
+        ))}
+      </fieldset>
+      {problems['grants'] ? <Problem id="grants-problem" words={problems['grants']} /> : null}
+      {isReviewer ? (
+        <MemberChoice value={chosen.memberId} error={problems['memberId']} onChange={(memberId) => change({ memberId })} />
+      ) : null}
+      <div className={styles.acts}>
+        <Button type="submit" size="small" busy={busy} disabled={isSame}>
+          保存角色
+        </Button>
+        {isSame ? <p className="mute">没有改动</p> : null}
+      </div>
+    </form>
+  )
+}
+
+type MemberProps = { value: string; error: string | undefined; onChange: (memberId: string) => void }
+
+const MemberChoice = ({ value, error, onChange }: MemberProps) => {
+  const members = useCall(queryVendorMembers, {}).data ?? []
+  const options = [{ value: '', label: '请选择' }, ...members.map(({ memberId, name }) => ({ value: memberId, label: name }))]
+  return (
+    <div className={styles.member}>
+      <Field label="审核员所属的成员" error={error}>
+        <Select options={options} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+/** Hands text to the browser as a download. */
+export const saveFile = (name: string, content: string, type: string) => {
+  const address = URL.createObjectURL(new Blob([content], { type }))
+  const link = Object.assign(document.createElement('a'), { href: address, download: name })
+  link.click()
+  // Later, because the browser reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

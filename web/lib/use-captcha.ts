@@ -1,0 +1,69 @@
+import type { Output } from '@alliance/contract/call'
+import { checkImgCaptcha, getImgCaptcha } from '@alliance/contract/captcha'
+import { codes } from '@alliance/contract/codes'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { ask, Refused } from './api.ts'
+import { MustMend } from './use-form.ts'
+import { waitingWords } from './waiting-words.ts'
+
+/** An image is good for five minutes; one that is older than this is not worth an answer. */
+const STALE_MS = 4.5 * 60_000
+
+type Calls = { get: typeof getImgCaptcha; check: typeof checkImgCaptcha }
+const accountCalls: Calls = { get: getImgCaptcha, check: checkImgCaptcha }
+
+const lostWords = (error: Error) =>
+  error instanceof Refused ? waitingWords(error) : '图形验证码没有载入，请检查网络后点“换一张”'
+
+/** An image captcha: fetched when `wanted`, answered once, exchanged for a ticket that the protected call carries. */
+export const useCaptcha = (wanted = true, calls: Calls = accountCalls) => {
+  const [picture, setPicture] = useState<Output<typeof getImgCaptcha>>()
+  const [answer, setAnswer] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const fetchedAt = useRef(0)
+  const turn = useRef(0)
+  const load = useCallback(async () => {
+    const mine = ++turn.current
+    fetchedAt.current = Date.now()
+    const next = await ask(calls.get, {}, { quiet: true }).catch((error: Error) => error)
+    if (mine !== turn.current) return
+    setAnswer('')
+    setPicture(next instanceof Error ? undefined : next)
+    setProblem(next instanceof Error ? lostWords(next) : undefined)
+  }, [calls])
+  useEffect(() => {
+    if (wanted) void load()
+  }, [wanted, load])
+  const refuse = (words: string): never => {
+    setProblem(words)
+    throw new MustMend()
+  }
+  /** The ticket for this answer; without one the field is marked and `MustMend` thrown. */
+  const ticket = async (): Promise<string> => {
+    if (!picture) return refuse('图形验证码没有载入，请点“换一张”')
+    if (answer.trim() === '') return refuse('请填写图中的字符')
+    try {
+      return (await ask(calls.check, { captchaId: picture.captchaId, answer })).ticket
+    } catch (error) {
+      if (!(error instanceof Refused) || error.code !== codes.CAPTCHA_WRONG.code) throw error
+      await load()
+      return refuse(error.message)
+    }
+  }
+  return {
+    picture,
+    answer,
+    problem,
+    renew: load,
+    ticket,
+    type: (value: string) => {
+      setAnswer(value)
+      setProblem(undefined)
+    },
+    /** Whoever comes back to an old image gets a new one before typing. */
+    freshen: () => {
+      if (answer === '' && fetchedAt.current > 0 && Date.now() - fetchedAt.current > STALE_MS) void load()
+    },
+  }
+}
+export type Captcha = ReturnType<typeof useCaptcha>

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Values } from './field-problems.ts'
+import { accountInfo } from './session.ts'
+import { dropDraft, readDraft, saveDraft } from './drafts.ts'
+import type { Form } from './use-form.ts'
+
+/**
+ * Keeps the named fields of a form for the account: each change is written at once, so a session that ends, or a closed
+ * window, costs nothing. `ready` once an earlier draft is in the form; secrets are never named.
+ */
+export const useDraft = (name: string, form: Pick<Form, 'values' | 'put'>, fields: readonly string[]) => {
+  const [accountKey] = useState(() => accountInfo()?.accountKey)
+  const [ready, setReady] = useState(accountKey === undefined)
+  const [restored, setRestored] = useState(false)
+  const { put } = form
+  const take = useRef(put)
+  const kept = JSON.stringify(fields.map((field) => form.values[field] ?? ''))
+  const before = useRef<string>(undefined)
+  useEffect(() => {
+    if (accountKey === undefined) return
+    let here = true
+    void readDraft<Values>(accountKey, name).then((draft) => {
+      if (!here) return
+      if (draft) take.current(draft)
+      setRestored(draft !== undefined)
+      setReady(true)
+    })
+    return () => {
+      here = false
+    }
+  }, [accountKey, name])
+  useEffect(() => {
+    if (!ready || accountKey === undefined) return
+    // The first sight of the form is what it started with, not a change.
+    if (before.current !== undefined && before.current !== kept) {
+      const values = JSON.parse(kept) as string[]
+      void saveDraft(accountKey, name, Object.fromEntries(fields.map((field, at) => [field, values[at]])))
+    }
+    before.current = kept
+  }, [ready, kept, accountKey, name, fields])
+  const drop = async () => {
+    setRestored(false)
+    before.current = undefined
+    if (accountKey !== undefined) await dropDraft(accountKey, name)
+  }
+  return { ready, restored, drop }
+}

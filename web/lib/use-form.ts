@@ -1,0 +1,111 @@
+import { codes } from '@alliance/contract/codes'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import type * as z from 'zod/mini'
+import { Refused, Unreachable } from './api.ts'
+import { afterLeaving, afterSubmit, afterUpdate, problemsOf, type Judge, type Problems, type Values } from './field-problems.ts'
+import { waitingWords } from './waiting-words.ts'
+
+/** Something on screen is marked already and must be mended first: the form moves the focus there and says no more. */
+export class MustMend extends Error {}
+
+type Given<S extends z.ZodMiniType> = {
+  /** The input of the call that the form ends in. */
+  schema: S
+  initial: Values
+  /** Rules of this form beyond the contract's; their words win. */
+  also?: Judge
+  /** Refusal code → the field that it speaks of. The others stand above the form. */
+  places?: Readonly<Record<number, string>>
+  submit: (input: z.output<S>) => Promise<unknown>
+}
+
+/** Codes whose message and way on the HTTP client shows by itself. */
+const SHOWN_ELSEWHERE: readonly number[] = [
+  codes.NOT_LOGGED_IN.code,
+  codes.TOKEN_MISSING.code,
+  codes.NOT_ON_ALLOW_LIST.code,
+  codes.SECOND_FACTOR_NEEDED.code,
+]
+
+type Told = { problems: Problems; general: string | undefined }
+
+/** Where a refusal is told: at its field where it has one on this form, above the form otherwise. */
+const told = (error: unknown, values: Values, places: Readonly<Record<number, string>>): Told | undefined => {
+  if (error instanceof MustMend || error instanceof Unreachable) return { problems: {}, general: undefined }
+  if (!(error instanceof Refused)) return undefined
+  if (SHOWN_ELSEWHERE.includes(error.code)) return { problems: {}, general: undefined }
+  const place = places[error.code]
+  if (place !== undefined && place in values) return { problems: { [place]: error.message }, general: undefined }
+  const problems = Object.fromEntries(Object.entries(error.fields).filter(([name]) => name in values))
+  if (Object.keys(problems).length > 0) return { problems, general: undefined }
+  const [elsewhere] = Object.values(error.fields)
+  return { problems: {}, general: elsewhere ?? waitingWords(error) }
+}
+
+/**
+ * The one form: judged by the contract's schema on submit, a field again after an update only when it has a value. What
+ * the server refuses lands at its field, the focus on the first one to mend, and nothing typed is lost.
+ */
+export const useForm = <S extends z.ZodMiniType>({ schema, initial, also, places = {}, submit }: Given<S>) => {
+  const [state, setState] = useState({ values: initial, problems: {} as Problems, updated: [] as readonly string[] })
+  const [general, setGeneral] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [failures, setFailures] = useState(0)
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (failures > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [failures])
+  const judge: Judge = (values) => ({ ...problemsOf(schema, values), ...also?.(values) })
+  const mend = () => setFailures((count) => count + 1)
+
+  const fail = (error: unknown) => {
+    const found = told(error, state.values, places)
+    if (!found) throw error
+    setState((now) => ({ ...now, problems: { ...now.problems, ...found.problems } }))
+    setGeneral(found.general)
+    mend()
+  }
+  /** Judges the named fields (all when none are named); false when something is to be mended. */
+  const check = (names?: readonly string[]): boolean => {
+    const next = afterSubmit(state, judge, names)
+    setState(next)
+    const good = !(names ?? Object.keys(next.problems)).some((name) => next.problems[name] !== undefined)
+    if (!good) mend()
+    return good
+  }
+  /** Runs an act of the form, e.g. its submit: busy meanwhile, refusals told at their places. */
+  const run = async (act: () => Promise<unknown>) => {
+    setGeneral(undefined)
+    setBusy(true)
+    try {
+      await act()
+    } catch (error) {
+      fail(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (busy || !check()) return
+    void run(() => submit(schema.parse(state.values)))
+  }
+  return {
+    attach: (node: HTMLFormElement | null) => {
+      element.current = node
+    },
+    onSubmit,
+    values: state.values,
+    problems: state.problems,
+    general,
+    busy,
+    check,
+    fail,
+    clearGeneral: () => setGeneral(undefined),
+    set: (name: string, value: string) => setState((now) => afterUpdate(now, { name, value }, judge)),
+    leave: (name: string) => setState((now) => afterLeaving(now, name, judge)),
+    /** Values from elsewhere, e.g. a draft: taken over unjudged. */
+    put: (values: Values) => setState((now) => ({ values: { ...now.values, ...values }, problems: {}, updated: [] })),
+  }
+}
+export type Form = ReturnType<typeof useForm>

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+const TYPING_MS = 300
+
+/** The value as it stood once typing paused, trimmed. */
+export const useSettled = (value: string): string => {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled.trim()
+}

@@ -1,0 +1,27 @@
+import { cx } from '../lib/class-names.ts'
+import styles from './find-field.module.css'
+import { Icon } from './icon.tsx'
+
+type Props = {
+  /** Name of the field for those who do not see the placeholder. */
+  label: string
+  placeholder: string
+  value: string
+  onChange: (value: string) => void
+  className?: string | undefined
+}
+
+/** Narrows a list while one types. */
+export const FindField = ({ label, placeholder, value, onChange, className }: Props) => (
+  <label className={cx(styles.find, className)}>
+    <Icon name="search" size={16} />
+    <span className="vh">{label}</span>
+    <input
+      type="search"
+      placeholder={placeholder}
+      maxLength={100}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  </label>
+)

@@ -1,0 +1,118 @@
+import { useId, useState, type ComponentProps, type ReactNode } from 'react'
+import { cx } from '../lib/class-names.ts'
+import type { Form as Held } from '../lib/use-form.ts'
+import { Field, Select, TextArea, TextInput } from './field.tsx'
+import styles from './form.module.css'
+import { Icon } from './icon.tsx'
+import { Notice } from './notice.tsx'
+import { StateMark } from './state-mark.tsx'
+
+type FormProps = { form: Held; label: string; children: ReactNode; className?: string | undefined }
+
+/** The frame of every form: what concerns it as a whole stands first, then its fields and acts. */
+export const Form = ({ form: { attach, onSubmit, general }, label, children, className }: FormProps) => (
+  <form ref={attach} className={cx(styles.form, className)} aria-label={label} noValidate onSubmit={onSubmit}>
+    {general ? <Notice tone="error">{general}</Notice> : null}
+    {children}
+  </form>
+)
+
+/** Buttons of a form, the main one first in the source and on a phone. */
+export const FormActs = ({ children }: { children: ReactNode }) => <div className={styles.acts}>{children}</div>
+
+type Bound = { form: Held; name: string; label: string; hint?: ReactNode; optional?: boolean }
+
+const wire = (form: Held, name: string) => ({
+  name,
+  value: form.values[name] ?? '',
+  onChange: (event: { currentTarget: { value: string } }) => form.set(name, event.currentTarget.value),
+  onBlur: () => form.leave(name),
+})
+const fieldOf = ({ form, name, label, hint, optional }: Bound) => ({
+  label,
+  hint,
+  error: form.problems[name],
+  ...(optional && { optional }),
+})
+
+type Without<T> = Omit<T, 'form' | 'name' | 'value' | 'onChange' | 'onBlur'>
+
+export const TextField = ({
+  form,
+  name,
+  label,
+  hint,
+  optional = false,
+  ...rest
+}: Bound & Without<ComponentProps<typeof TextInput>>) => (
+  <Field {...fieldOf({ form, name, label, hint, optional })}>
+    <TextInput {...rest} {...wire(form, name)} />
+  </Field>
+)
+
+export const AreaField = ({
+  form,
+  name,
+  label,
+  hint,
+  optional = false,
+  ...rest
+}: Bound & Without<ComponentProps<typeof TextArea>>) => (
+  <Field {...fieldOf({ form, name, label, hint, optional })}>
+    <TextArea {...rest} {...wire(form, name)} />
+  </Field>
+)
+
+type Options = { options: readonly { value: string; label: string }[] }
+export const SelectField = ({ options, ...bound }: Bound & Options) => (
+  <Field {...fieldOf(bound)}>
+    <Select options={options} {...wire(bound.form, bound.name)} />
+  </Field>
+)
+
+/** A password that can be shown while it is typed. */
+export const PasswordField = ({ autoComplete, ...bound }: Bound & { autoComplete: 'current-password' | 'new-password' }) => {
+  const [visible, setVisible] = useState(false)
+  const eye = (
+    <button
+      type="button"
+      className={styles.eye}
+      aria-label={visible ? '隐藏密码' : '显示密码'}
+      aria-pressed={visible}
+      onClick={() => setVisible(!visible)}
+    >
+      <Icon name={visible ? 'eyeOff' : 'eye'} />
+    </button>
+  )
+  return <TextField {...bound} type={visible ? 'text' : 'password'} autoComplete={autoComplete} trailing={eye} />
+}
+
+/** A box to tick, with its problem below it. */
+export const CheckField = ({ form, name, children }: { form: Held; name: string; children: ReactNode }) => {
+  const id = useId()
+  const problem = form.problems[name]
+  return (
+    <div>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          name={name}
+          checked={form.values[name] === 'true'}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? id : undefined}
+          onChange={(event) => form.set(name, event.currentTarget.checked ? 'true' : '')}
+        />
+        <span>{children}</span>
+      </label>
+      {problem ? <Problem id={id} words={problem} /> : null}
+    </div>
+  )
+}
+
+/** How to mend a control that is no text field. */
+export const Problem = ({ id, words }: { id: string; words: string }) => (
+  <p className={styles.problem} id={id} role="alert">
+    <StateMark tone="failed" size={14} />
+    {words}
+  </p>
+)

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { cx } from '../lib/class-names.ts'
+import styles from './notice.module.css'
+import { StateMark } from './state-mark.tsx'
+
+type Props = { tone: 'error' | 'passed' | 'warning' | 'running'; children: ReactNode; className?: string | undefined }
+
+/** A sentence about what just happened, in place. An error interrupts a screen reader, the others wait their turn. */
+export const Notice = ({ tone, children, className }: Props) => (
+  <div className={cx(styles.notice, styles[tone], className)} role={tone === 'error' ? 'alert' : 'status'}>
+    <StateMark tone={tone} size={18} />
+    <div className={styles.words}>{children}</div>
+  </div>
+)

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { cx } from '../lib/class-names.ts'
+import styles from './table.module.css'
+
+type Props = {
+  /** What the table holds, for those who do not see the page around it. */
+  caption: string
+  heads: readonly string[]
+  /** The rows are being asked for again, or could not be. */
+  stale?: boolean
+  className?: string | undefined
+  /** Rows: `tr` with as many cells as there are heads. */
+  children: ReactNode
+}
+
+/** Rows on hairlines; below 840 each row becomes a block of two columns. */
+export const Table = ({ caption, heads, stale, className, children }: Props) => (
+  <table className={cx(styles.table, stale && styles.stale, className)}>
+    <caption className="vh">{caption}</caption>
+    <thead>
+      <tr>
+        {heads.map((head) => (
+          <th key={head} scope="col">
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>{children}</tbody>
+  </table>
+)
