@@ -17,7 +17,7 @@ const term = (given: Partial<TermSummary>): TermSummary => ({
   reason: '',
   ...given,
 })
-const read = (goldState: number, terms: TermSummary[], asked = standards.length) => {
+const read = (goldState: number, terms: TermSummary[], asked: number = standards.length) => {
   const sentence = verdictSentence({ goldState, standards: standards.slice(0, asked), terms })
   return sentence.before + sentence.number + sentence.after
 }
