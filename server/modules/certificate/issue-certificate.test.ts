@@ -5,9 +5,12 @@ import { type CertificateView, queryCertificateOfRound, verifyByNumber } from '@
 import { codes } from '@alliance/contract/codes'
 import { queryRound } from '@alliance/contract/identify'
 import { GoldState } from '@alliance/contract/states'
+import { pino } from 'pino'
 import { canonicalJson, createJudge, type Judge, packById } from '../../analysis/index.ts'
+import { inTransaction } from '../../db/index.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { certify, packageOf, read } from '../identify/testing/submit.ts'
+import { issueCertificate } from './issue-certificate.ts'
 import { ALL, certified, issueFor, makePassedRound } from './testing/passed-round.ts'
 
 /** The real engine, with every counted device term passed: as when all labs have answered. */
@@ -32,7 +35,6 @@ const judgeWithLabs = (engine: Judge): Judge => ({
 let api: TestApi
 let member: Caller
 before(async () => {
-  const { pino } = await import('pino')
   api = await startTestApi({ judge: judgeWithLabs(createJudge({ log: pino({ level: 'silent' }), size: 1 })) })
   member = await api.makeMember({ companyName: '云杉地图科技' })
 })
@@ -123,8 +125,6 @@ test('a certificate can neither be changed nor taken away, and outlives the acco
 })
 
 test('a failed transaction leaves neither certificate nor log entry', async () => {
-  const { inTransaction } = await import('../../db/index.ts')
-  const { issueCertificate } = await import('./issue-certificate.ts')
   const roundId = await makePassedRound(api, member)
   const count = async () => [
     (await certificates()).length,

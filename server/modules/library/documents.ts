@@ -45,9 +45,7 @@ const packVersions = (standard: StandardId): Version[] =>
   allPacks().flatMap((pack) => {
     const found = pack.standards.find(({ id }) => id === standard)
     if (!found) return []
-    return [
-      { version: found.version, pack: pack.id, effectiveFrom: pack.effectiveFrom, blocks: blocksOf(pack, standard) },
-    ]
+    return [{ version: found.version, pack: pack.id, effectiveFrom: pack.effectiveFrom, blocks: blocksOf(pack, standard) }]
   })
 
 const isStandard = (id: string): id is StandardId => id in standardSummary

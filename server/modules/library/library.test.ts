@@ -2,33 +2,54 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
 import { search } from '@alliance/contract/home'
-import { queryDoc, queryDocMenu } from '@alliance/contract/library'
+import {
+  documentMenu,
+  queryDoc,
+  queryDocDifference,
+  queryDocMenu,
+  queryRecommendedDocs,
+  queryRedirectMap,
+} from '@alliance/contract/library'
 import { startTestApi, type TestApi } from '../../testing/index.ts'
 import { indexLibrary, packOf } from './index.ts'
+import { wordsBetween } from './words-between.ts'
 
 let api: TestApi
 before(async () => {
   api = await startTestApi()
+  // Between the days of two packs, whatever day it is today.
+  api.shiftClock(Date.parse('2026-11-20T08:00:00Z') - api.parts.clock())
 })
 after(() => api.close())
 
-test('the menu has the seven standards with their stable aliases', async () => {
+const blocksOf = async (id: string, version?: string) => (await api.post(queryDoc, { id, version })).data?.blocks ?? []
+const DECEMBER = Date.parse('2026-12-01T00:00:00Z')
+const inDecember = async (work: () => Promise<void>) => {
+  const ms = DECEMBER + 1000 - api.parts.clock()
+  api.shiftClock(ms)
+  api.parts.kept.clear()
+  try {
+    await work()
+  } finally {
+    api.shiftClock(-ms)
+    api.parts.kept.clear()
+  }
+}
+
+test('the menu has the twelve documents under their names, ids and stable aliases', async () => {
   const { data } = await api.post(queryDocMenu)
   assert.deepEqual(
-    data?.map(({ alias, title }) => [alias, title]),
-    [
-      ['compatibleFile', '兼容性标准'],
-      ['stabilityFile', '稳定性标准'],
-      ['performanceFile', '性能标准'],
-      ['powerWasteFile', '功耗标准'],
-      ['safetyFile', '安全标准'],
-      ['privacyFile', '个人信息保护标准'],
-      ['largeScreenFile', '大屏适配标准'],
-    ],
+    data?.map(({ id, alias, title }) => ({ path: alias, name: title, id })),
+    documentMenu.map((item) => ({ ...item })),
+  )
+  assert.equal(data?.find(({ title }) => title === '大屏设备应用适配白皮书')?.id, '5242001394058240')
+  assert.deepEqual(
+    data?.filter(({ comingFrom }) => comingFrom === '2026-12-01').map(({ kind }) => kind),
+    Array.from({ length: 7 }, () => 'standard'),
   )
 })
 
-test('the documents hold every clause of the pack once, under headings that exist, by id and by alias', async () => {
+test('the standards hold every clause of the pack once, under headings that exist, by id and by alias', async () => {
   const pack = packOf(api.parts.clock())
   const shown: string[] = []
   for (const { id, alias } of (await api.post(queryDocMenu)).data ?? []) {
@@ -38,22 +59,132 @@ test('the documents hold every clause of the pack once, under headings that exis
     for (const block of blocks) if (block.kind === 'clause') shown.push(block.termId)
     const anchors = blocks.flatMap((block) => ('anchor' in block ? [block.anchor] : []))
     assert.equal(new Set(anchors).size, anchors.length)
+    assert.match(JSON.stringify(blocks), /演示内容/)
   }
   assert.deepEqual(shown.toSorted(), pack.terms.map(({ id }) => id).toSorted())
 })
 
-test('an unknown document is refused, and an odd id is bad input', async () => {
-  for (const id of ['none', '5242001394058240', 'constructor'])
-    assert.equal((await api.post(queryDoc, { id })).code, codes.NOT_FOUND.code)
-  for (const id of ['', '../x', 'a'.repeat(65)]) assert.equal((await api.post(queryDoc, { id })).code, codes.BAD_INPUT.code)
+test('what we wrote ourselves is whole: chapters, tables, code, related documents that exist', async () => {
+  for (const { path, id } of documentMenu.slice(7)) {
+    const { data } = await api.post(queryDoc, { id })
+    const words = JSON.stringify(data?.blocks)
+    assert.ok(words.length > 4000, `${path} has ${words.length} characters`)
+    assert.ok((data?.blocks ?? []).filter((block) => block.kind === 'heading' && block.level === 2).length >= 5, path)
+    assert.ok(
+      (data?.blocks ?? []).some((block) => block.kind === 'table'),
+      path,
+    )
+    const tables = (data?.blocks ?? []).flatMap((block) => (block.kind === 'table' ? [block] : []))
+    for (const { heads, rows, caption } of tables)
+      assert.ok(
+        rows.every((row) => row.length === heads.length),
+        caption,
+      )
+    assert.ok((data?.related.length ?? 0) >= 3, path)
+    // A clause that is named must be one that exists.
+    const terms = new Set(packOf(api.parts.clock()).terms.map(({ id }) => id))
+    for (const [term] of words.matchAll(/\b(?:COMP|STAB|PERF|PWR|SEC|PRIV|LSA)-\d\d\b/g)) assert.ok(terms.has(term), term)
+  }
 })
 
-test('the documents are found by what stands in their clauses, after one indexing and after two', async () => {
+test('an unknown document or version is refused, and an odd id is bad input', async () => {
+  for (const id of ['none', '5242001394058249', 'constructor'])
+    assert.equal((await api.post(queryDoc, { id })).code, codes.NOT_FOUND.code)
+  assert.equal((await api.post(queryDoc, { id: 'safetyFile', version: '1999.01' })).code, codes.NOT_FOUND.code)
+  for (const id of ['', '../x', 'a'.repeat(65)]) assert.equal((await api.post(queryDoc, { id })).code, codes.BAD_INPUT.code)
+  assert.equal((await api.post(queryDoc, { id: 'safetyFile', version: '<b>' })).code, codes.BAD_INPUT.code)
+})
+
+test('a coming version is announced, can be read before its day, and is in force on it', async () => {
+  const { data } = await api.post(queryDoc, { id: 'safetyFile' })
+  assert.deepEqual(
+    data?.versions.map(({ version, state, effectiveFrom }) => [version, state, effectiveFrom]),
+    [
+      ['2026.12', 'coming', '2026-12-01'],
+      ['2026.10', 'inForce', '2026-10-01'],
+    ],
+  )
+  assert.equal(data?.version, '2026.10')
+  assert.equal((await api.post(queryDoc, { id: 'safetyFile', version: '2026.12' })).data?.state, 'coming')
+  await inDecember(async () => {
+    const later = (await api.post(queryDoc, { id: 'safetyFile' })).data
+    assert.deepEqual([later?.version, later?.comingFrom, later?.versions[1]?.state], ['2026.12', '', 'past'])
+  })
+})
+
+test('the difference names each changed clause, and its words give both texts back', async () => {
+  const input = { id: 'largeScreen', from: '2026.10', to: '2026.12' }
+  const { data } = await api.post(queryDocDifference, input)
+  const [old, now] = [await blocksOf('largeScreen', '2026.10'), await blocksOf('largeScreen', '2026.12')]
+  const textOf = (blocks: typeof old, termId: string) =>
+    blocks.flatMap((block) => (block.kind === 'clause' && block.termId === termId ? block.text : []))
+  const differing = now.filter(
+    (block) =>
+      block.kind === 'clause' &&
+      JSON.stringify(block) !== JSON.stringify(old.find((one) => 'termId' in one && one.termId === block.termId)),
+  )
+  assert.ok(differing.length > 3)
+  assert.deepEqual(
+    data?.changes.map(({ termId }) => termId),
+    differing.flatMap((block) => ('termId' in block ? [block.termId] : [])),
+  )
+  for (const { termId, text } of data?.changes ?? []) {
+    if (text.length === 0) continue
+    const side = (gone: string) =>
+      text
+        .map((runs) =>
+          runs
+            .filter(({ kind }) => kind !== gone)
+            .map((run) => run.text)
+            .join(''),
+        )
+        .filter((one) => one !== '')
+    assert.deepEqual(side('added'), textOf(old, termId))
+    assert.deepEqual(side('removed'), textOf(now, termId))
+  }
+  assert.equal((data?.unchanged ?? 0) + (data?.changes.length ?? 0), now.filter(({ kind }) => kind === 'clause').length)
+  assert.equal((await api.post(queryDocDifference, { ...input, from: '2020.01' })).code, codes.NOT_FOUND.code)
+  assert.equal((await api.post(queryDocDifference, { ...input, to: '' })).code, codes.BAD_INPUT.code)
+})
+
+test('words that differ are told apart whole: a number is never cut in two', () => {
+  assert.deepEqual(wordsBetween('不低于 30。', '不低于 35。'), [
+    { kind: 'same', text: '不低于 ' },
+    { kind: 'removed', text: '30' },
+    { kind: 'added', text: '35' },
+    { kind: 'same', text: '。' },
+  ])
+  assert.deepEqual(wordsBetween('', '新'), [{ kind: 'added', text: '新' }])
+  assert.deepEqual(wordsBetween('', ''), [])
+})
+
+test('the recommended documents exist and say why; old ids lead to documents', async () => {
+  const recommended = (await api.post(queryRecommendedDocs)).data ?? []
+  assert.equal(recommended.length, 5)
+  for (const { id, reason } of recommended) {
+    assert.ok(reason.length > 4)
+    assert.equal((await api.post(queryDoc, { id })).code, 0)
+  }
+  const map = (await api.post(queryRedirectMap, {}, { token: 'dead' })).data ?? {}
+  assert.equal(map['whiteBookFile'], '5242001394058240')
+  for (const id of Object.values(map)) assert.equal((await api.post(queryDoc, { id })).code, 0, id)
+})
+
+test('the documents are found by what stands on their pages, after one indexing and after two', async () => {
   for (let count = 0; count < 2; count += 1) {
     await indexLibrary(api.parts)
     const { data } = await api.post(search, { keyword: '大屏适配标准' })
     assert.deepEqual(data?.[0], { id: 'largeScreen', title: '大屏适配标准', type: 1 })
-    const inClause = await api.post(search, { keyword: 'targetSdkVersion' })
-    assert.ok(inClause.data?.some(({ id }) => id === 'compatibility'))
+    for (const [keyword, id] of [
+      ['targetSdkVersion', 'compatibility'],
+      ['splitMinWidthDp', '5242001394058242'],
+      ['剩余秒数', '5242001394058241'],
+      ['NoClassDefFoundError', '5242001394058244'],
+      ['网页挤在左边', '5242001394058243'],
+    ] as const)
+      assert.ok(
+        (await api.post(search, { keyword })).data?.some((hit) => hit.id === id),
+        keyword,
+      )
   }
 })

@@ -77,7 +77,9 @@ const start = chapter(
   ),
   section(
     '写规则文件',
-    paragraph('规则放在 res/xml 下，文件名随意。类名写全名，或以“.”开头表示本包。写错的类名不会报错，只是规则不生效。对应条款 LSA-10。'),
+    paragraph(
+      '规则放在 res/xml 下，文件名随意。类名写全名，或以“.”开头表示本包。写错的类名不会报错，只是规则不生效。对应条款 LSA-10。',
+    ),
     code(
       '<resources xmlns:window="http://schemas.android.com/apk/res-auto">',
       '    <SplitPairRule',

@@ -66,12 +66,16 @@ const listen = chapter(
   ),
   section(
     '用编译期桩',
-    paragraph('把扩展库接口的声明放进一个只参与编译的模块，不打进安装包。运行时的类来自设备。打进去的同名类会和设备的混在一起，出错时很难查。'),
+    paragraph(
+      '把扩展库接口的声明放进一个只参与编译的模块，不打进安装包。运行时的类来自设备。打进去的同名类会和设备的混在一起，出错时很难查。',
+    ),
     code('dependencies {', '    compileOnly(project(":window-extensions-declarations"))', '}'),
   ),
   section(
     '取得组件',
-    paragraph('设备没有扩展库时，第一次用到它的类会抛出 NoClassDefFoundError；有库而不支持的设备可能返回空。两种都按“没有折痕”处理，不要让应用崩溃。'),
+    paragraph(
+      '设备没有扩展库时，第一次用到它的类会抛出 NoClassDefFoundError；有库而不支持的设备可能返回空。两种都按“没有折痕”处理，不要让应用崩溃。',
+    ),
     code(
       'static WindowLayoutComponent layoutComponent() {',
       '    if (Build.VERSION.SDK_INT < Build.VERSION_CODES.TIRAMISU) return null;',
@@ -115,7 +119,9 @@ const read = chapter(
     '折痕',
     paragraph('WindowLayoutInfo 里是一组 DisplayFeature。目前只有 FoldingFeature 一种；遇到不认识的跳过，不要强制转换。'),
     feature,
-    paragraph('折痕的方向要自己算：矩形的宽大于高，折痕水平，是桌面式；高大于宽，折痕竖直，是书本式。窗口不跨过折痕时列表为空，例如分屏只占一半。'),
+    paragraph(
+      '折痕的方向要自己算：矩形的宽大于高，折痕水平，是桌面式；高大于宽，折痕竖直，是书本式。窗口不跨过折痕时列表为空，例如分屏只占一半。',
+    ),
     postures,
   ),
   section(

@@ -39,7 +39,15 @@ const app = chapter(
     paragraph(
       'setUseWideViewPort(true) 让网页的 viewport 声明生效。没有打开时，viewport 声明不起作用，网页按控件宽度排版。打开后，没有写 viewport 的旧网页会按桌面宽度排版，再配合 setLoadWithOverviewMode(true) 缩到窗口宽。对应条款 LSA-20。',
     ),
-    code('webView.settings.apply {', '    useWideViewPort = true', '    loadWithOverviewMode = true', '    setSupportZoom(true)', '    builtInZoomControls = true', '    displayZoomControls = false', '}'),
+    code(
+      'webView.settings.apply {',
+      '    useWideViewPort = true',
+      '    loadWithOverviewMode = true',
+      '    setSupportZoom(true)',
+      '    builtInZoomControls = true',
+      '    displayZoomControls = false',
+      '}',
+    ),
   ),
   section(
     '折叠与旋转时不重新加载',

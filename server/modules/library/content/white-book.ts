@@ -99,7 +99,9 @@ const layout = chapter(
       '邮件、聊天、商品、设置这样的应用，都可以在宽窗口里把列表和详情并排。窗口变窄时回到叠放，选中的那一条和滚动位置不变。',
     ),
     splitPair,
-    paragraph('改动最少的做法是 Activity 嵌入，见 Activity嵌入适配指南。新写的应用可以用 SlidingPaneLayout 或 Compose 的自适应布局。'),
+    paragraph(
+      '改动最少的做法是 Activity 嵌入，见 Activity嵌入适配指南。新写的应用可以用 SlidingPaneLayout 或 Compose 的自适应布局。',
+    ),
   ),
   section(
     '图片与控件',

@@ -54,7 +54,11 @@ const ornament = (doc: Pdf, paint: () => void) => {
   doc.endMarkedContent()
 }
 
-const put = (doc: Pdf, text: string, at: { x: number; y: number; size: number; color: string; align?: 'start' | 'middle' | 'end' }) => {
+const put = (
+  doc: Pdf,
+  text: string,
+  at: { x: number; y: number; size: number; color: string; align?: 'start' | 'middle' | 'end' },
+) => {
   const shown = printable(text).text
   doc.fontSize(at.size).fillColor(at.color)
   const width = at.align === undefined || at.align === 'start' ? 0 : doc.widthOfString(shown)
@@ -71,7 +75,8 @@ const paintDrawing = (doc: Pdf, { x, y, scale, drawing }: Extract<Mark, { kind: 
     doc.undash()
   }
   // Words hang from their base line in the page, from their top here.
-  for (const word of drawing.words) put(doc, word.text, { x: word.x, y: word.y - 13, size: 12, color: INK.blue, align: word.anchor })
+  for (const word of drawing.words)
+    put(doc, word.text, { x: word.x, y: word.y - 13, size: 12, color: INK.blue, align: word.anchor })
   doc.restore()
 }
 
@@ -128,6 +133,16 @@ const createStructure = (doc: Pdf, elements: readonly Element[]) => {
   return { of, end: () => root.end() }
 }
 
+type Open = { doc: Pdf; structure: ReturnType<typeof createStructure>; outline: ReturnType<typeof createOutline> }
+
+const paintMark = ({ doc, structure, outline }: Open, mark: Mark) => {
+  if (mark.kind === 'text') structure.of(mark.element).add(() => put(doc, mark.text, mark))
+  if (mark.kind === 'drawing') structure.of(mark.element).add(() => paintDrawing(doc, mark))
+  if (mark.kind !== 'anchor') return
+  doc.addNamedDestination(mark.name, 'XYZ', 0, Math.max(0, mark.y - 12), null as unknown as number)
+  if (mark.outline) outline(mark.outline, mark.y)
+}
+
 /** The pages as a tagged PDF with an outline, named places for every clause, and an embedded font. */
 export const drawPdf = async ({ pages, elements }: Layout, facts: PdfFacts): Promise<Buffer> => {
   const { doc, bytes } = open(facts)
@@ -137,14 +152,7 @@ export const drawPdf = async ({ pages, elements }: Layout, facts: PdfFacts): Pro
     doc.addPage({ size: 'A4', margin: 0 })
     paintFrame(doc, facts, { number: index + 1, of: pages.length })
     paintGround(doc, marks)
-    for (const mark of marks) {
-      if (mark.kind === 'text') structure.of(mark.element).add(() => put(doc, mark.text, mark))
-      if (mark.kind === 'drawing') structure.of(mark.element).add(() => paintDrawing(doc, mark))
-      if (mark.kind === 'anchor') {
-        doc.addNamedDestination(mark.name, 'XYZ', 0, Math.max(0, mark.y - 12), null as unknown as number)
-        if (mark.outline) outline(mark.outline, mark.y)
-      }
-    }
+    for (const mark of marks) paintMark({ doc, structure, outline }, mark)
     // A page takes some milliseconds: others get their turn between two.
     await setImmediate()
   }

@@ -43,8 +43,7 @@ export const openFlow = (measure: Measure) => {
       if (y + points > foot && y > PAGE.top) turn()
     },
     put: (mark: Mark) => page().push(mark),
-    linesOf: (text: string, { width, style }: Pick<TextAt, 'width' | 'style'>) =>
-      breakLines(text, width / style.size, measure),
+    linesOf: (text: string, { width, style }: Pick<TextAt, 'width' | 'style'>) => breakLines(text, width / style.size, measure),
     /** Lines below each other, over as many pages as they take. */
     write: (lines: readonly string[], { x, style, element }: TextAt) => {
       for (const text of lines) {
