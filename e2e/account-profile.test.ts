@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createCanvas } from '@napi-rs/canvas'
 import type { Browser, Page } from 'playwright-core'
 import { fillProfile, logIn, registerAccount, violations } from './account.ts'
@@ -119,5 +120,21 @@ test('a draft goes with the logout, so that nobody else finds it', async () => {
   await logIn({ page, site }, who, '/account/perfect/info')
   await page.getByLabel('企业名称').waitFor()
   assert.equal(await page.getByLabel('企业名称').inputValue(), '')
+  await page.context().close()
+})
+
+test('a page that is being drawn while the account is refreshed still gets its answer', async () => {
+  const { page } = await newMember('/account/perfect/status')
+  let [asked, delayMs] = [0, 0]
+  await page.route('**/api/account/currentInfo', async (route) => {
+    // The guard's answer comes at once, the other one a moment later: in the middle of the first drawing.
+    if (asked++ > 0) await pause(delayMs)
+    await route.continue()
+  })
+  for (delayMs = 0; delayMs < 24; delayMs += 2) {
+    asked = 0
+    await page.goto(`${site.url}/account/perfect/status`)
+    await page.getByRole('heading', { name: '还没有提交资料' }).waitFor({ timeout: 5000 })
+  }
   await page.context().close()
 })

@@ -97,6 +97,7 @@ test('a profile is returned with its reason, corrected, and accepted', async () 
 
   await applicant.getByRole('button', { name: '撤回资料' }).click()
   await confirmIn(applicant, /撤回资料/, '撤回资料')
+  await applicant.getByText('未提交', { exact: true }).first().waitFor()
   await applicant.goto(`${site.url}/account/perfect/info`)
   await applicant.getByLabel('电话').fill('0591-66664444')
   await submit()

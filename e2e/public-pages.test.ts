@@ -96,8 +96,8 @@ test('old addresses lead to the present ones', async () => {
     '/home/news': '/home/news/list',
     '/documentsBase': '/doc',
     '/documentsBase/safetyFile': '/doc',
-    '/documents/whiteBookFile': '/doc/5242001394058240',
-    '/documents/whiteBookFile/': '/doc/5242001394058240',
+    '/documents/whiteBookFile': '/documents/5242001394058240',
+    '/documents/whiteBookFile/': '/documents/5242001394058240',
   }
   const { page } = await openPage(browser)
   for (const [from, to] of Object.entries(moved)) {

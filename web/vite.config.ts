@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { antdTrustedTypes } from './build/antd-trusted-types.ts'
 import { shortClassNames } from './build/class-names.ts'
+import { pdfCmaps } from './build/pdf-cmaps.ts'
 
 /**
  * What every page needs comes in one file: many small ones compress worse and cost a request each. Parts that only the
@@ -16,7 +17,7 @@ const reading = /\/web\/(?:features\/alliance\/(?!service)|ui\/prose-page\.)/
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   appType: 'custom',
-  plugins: [react(), antdTrustedTypes],
+  plugins: [react(), antdTrustedTypes, pdfCmaps()],
   build: {
     target: 'es2023',
     modulePreload: { polyfill: false },

@@ -156,6 +156,7 @@ const unique = <T,>(list: readonly T[], key: (item: T) => string): T[] => [
 
 /** A query that no page knows would make ever new copies of the same page: such answers are not kept. */
 const isKept = (url: URL, matches: Matches): boolean => {
-  const known = (matches.at(-1)?.handle as PageHandle | undefined)?.keptQuery ?? []
+  const { keptQuery: known = [], unkept = false } = (matches.at(-1)?.handle as PageHandle | undefined) ?? {}
+  if (unkept) return false
   return [...url.searchParams.keys()].every((name) => known.includes(name))
 }

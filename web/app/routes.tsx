@@ -1,3 +1,4 @@
+import { documentMenu } from '@alliance/contract/library'
 import { redirect, type RouteObject } from 'react-router'
 import { chunk } from '../lib/chunk.ts'
 import { KeepAlive } from '../lib/keep-alive.tsx'
@@ -9,11 +10,12 @@ import { consoleRoutes } from './console/routes.tsx'
 import { requireMember } from './guards.tsx'
 import { officeRoute } from './office/routes.tsx'
 import { page } from './page.ts'
+import { vendorRoute } from './vendor/routes.tsx'
 import { PageError } from './site/page-error.tsx'
 import { SiteShell } from './site/site-shell.tsx'
 
 /** 大屏设备应用适配白皮书, the document that old links to whiteBookFile mean. */
-const WHITE_BOOK_ID = '5242001394058240'
+const whiteBook = documentMenu.find(({ path }) => path === 'whiteBookFile')!
 
 const leadsTo = (to: string) => () => redirect(to)
 const publicRoutes: RouteObject[] = [
@@ -71,6 +73,23 @@ const publicRoutes: RouteObject[] = [
       () => import('../features/alliance/intellectual-property-page.tsx'),
       { title: '知识产权', description: '标准文本、金标标志与工具的使用许可。' },
     ),
+  },
+  {
+    path: 'verify',
+    ...page('features/certificate/verify-page.tsx', () => import('../features/certificate/verify-page.tsx'), {
+      title: '查验证书',
+      description: '按编号、二维码或安装包查验金标证书是否有效。安装包在你的设备上计算 SHA-256，不会上传。',
+      canonical: () => paths.verify(),
+    }),
+  },
+  {
+    path: 'registry',
+    ...page('features/certificate/registry-page.tsx', () => import('../features/certificate/registry-page.tsx'), {
+      title: '有效金标名录',
+      description: '当前有效的金标证书：应用、版本、持有者与有效期，可按应用名、包名或编号查找。',
+      canonical: () => paths.registry(),
+      unkept: true,
+    }),
   },
   {
     path: 'privacy',
@@ -141,19 +160,43 @@ const documentRoutes: RouteObject[] = [
   {
     path: 'doc/:id',
     ...page('features/library/document-page.tsx', documentPage, {
-      title: (data) => (data as { doc: { title: string } }).doc.title,
+      title: (data) => openDocument(data).title,
       description: (data) => {
-        const { doc } = data as { doc: { title: string; version: string; effectiveFrom: string } }
-        return `${doc.title} ${doc.version}，${doc.effectiveFrom} 起施行。`
+        const { title, version, effectiveFrom, summary } = openDocument(data)
+        return `${title} ${version}，${effectiveFrom} 起施行。${summary}`
       },
-      canonical: (data) => paths.doc((data as { doc: { id: string } }).doc.id),
+      canonical: (data) => paths.doc(openDocument(data).id),
+      keptQuery: ['version', 'compare'],
     }),
   },
-  { path: 'documents', loader: leadsTo(paths.docs()) },
-  { path: 'documents/whiteBookFile', loader: leadsTo(paths.doc(WHITE_BOOK_ID)) },
-  { path: 'documents/:id', loader: ({ params }) => redirect(paths.doc(params['id'] ?? '')) },
-  { path: 'documentsBase/*', loader: leadsTo(paths.docs()) },
+  {
+    path: 'documents',
+    ...page('features/library/pdf-list-page.tsx', () => import('../features/library/pdf-list-page.tsx'), {
+      title: 'PDF 文档',
+      description: '联盟的标准、规范与适配指南的 PDF 文件。',
+    }),
+  },
+  { path: 'documents/whiteBookFile', loader: leadsTo(paths.pdf(whiteBook.id)) },
+  {
+    path: 'documents/:id',
+    ...page('features/library/pdf-page.tsx', () => import('../features/library/pdf-page.tsx'), {
+      title: (data) => `${(data as { pdf: { title: string } }).pdf.title}（PDF）`,
+      description: (data) => (data as { pdf: { summary: string } }).pdf.summary,
+      canonical: (data) => paths.doc((data as { pdf: { id: string } }).pdf.id),
+      keptQuery: ['version'],
+    }),
+  },
+  // The old side menu: whichever of its names one comes by, the present menu follows.
+  ...['', ...documentMenu.map(({ path }) => path)].map((path) => ({
+    path: `documentsBase/${path}`,
+    loader: leadsTo(paths.docs()),
+  })),
 ]
+
+type OpenDocument = { id: string; title: string; version: string; effectiveFrom: string; summary: string }
+function openDocument(data: unknown): OpenDocument {
+  return (data as { open: { doc: OpenDocument } }).open.doc
+}
 
 function home(): PageHandle {
   return {
@@ -181,6 +224,7 @@ export const routes: RouteObject[] = [
             children: consoleRoutes,
           },
           officeRoute,
+          vendorRoute,
           ...galleryRoutes(),
           {
             path: '*',

@@ -75,7 +75,7 @@ test('the renderer answers a page, a redirect and an unknown path', async () => 
 
   assert.equal((await render({ url: '/terms?any=1' }, never)).kept, false)
   assert.equal((await render({ url: '/documentsBase/safetyFile' }, never)).redirect, '/doc')
-  assert.equal((await render({ url: '/documents/whiteBookFile/' }, never)).redirect, '/doc/5242001394058240')
+  assert.equal((await render({ url: '/documents/whiteBookFile/' }, never)).redirect, '/documents/5242001394058240')
 
   const missing = await render({ url: '/nowhere"><script>' }, never)
   assert.equal(missing.status, 404)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-const WORTH_IT = /\.(?:js|css|svg|json|html|txt)$/
+const WORTH_IT = /\.(?:m?js|css|svg|json|html|txt)$/
 
 /** Writes .gz and .br next to every file that gains by it, once, at the highest level. */
 export const compressFolder = (folder: string) => {

@@ -17,6 +17,8 @@ export type PageHandle = {
   clientOnly?: boolean
   /** Query parameters that belong to a kept page; any other query makes the page unkept. */
   keptQuery?: readonly string[]
+  /** What it says changes by the clock alone, so no copy of it is kept. */
+  unkept?: boolean
 }
 
 type Match = { handle: unknown; loaderData?: unknown; pathname: string }

@@ -1,5 +1,5 @@
-/** Hands text to the browser as a download. */
-export const saveFile = (name: string, content: string, type: string) => {
+/** Hands text or bytes to the browser as a download. */
+export const saveFile = (name: string, content: BlobPart, type: string) => {
   const address = URL.createObjectURL(new Blob([content], { type }))
   const link = Object.assign(document.createElement('a'), { href: address, download: name })
   link.click()

@@ -62,18 +62,24 @@ const entryOf = (call: AnyCall, input: object, options: AskOptions): Entry => {
   return entry
 }
 
+/**
+ * Not on screen, and holding something. An entry that was never asked belongs to a page that is just being drawn and has
+ * not subscribed yet: taken away under it, React would draw the page with another entry and never load that one.
+ */
+const isLeftOver = (entry: Entry) => entry.listeners.size === 0 && entry.askedAt > 0
+
 /** Answers of these calls are out of date: those on screen are asked again, the others forgotten. */
 export const refresh = (calls: readonly AnyCall[]) => {
   for (const [key, entry] of entries) {
     if (!calls.some((call) => key.startsWith(`${call.path} `))) continue
     if (entry.listeners.size > 0) entry.load()
-    else entries.delete(key)
+    else if (isLeftOver(entry)) entries.delete(key)
   }
 }
 
 /** Forgets every answer that is not on screen, e.g. because what was refused may be allowed now. */
 export const forgetAnswers = () => {
-  for (const [key, entry] of entries) if (entry.listeners.size === 0) entries.delete(key)
+  for (const [key, entry] of entries) if (isLeftOver(entry)) entries.delete(key)
 }
 
 /** Nothing of one account is shown to the next. */

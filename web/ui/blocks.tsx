@@ -1,6 +1,8 @@
 import type { Block } from '@alliance/contract/library'
 import { Fragment, type ReactNode } from 'react'
+import { AnchorLink } from './anchor-link.tsx'
 import styles from './blocks.module.css'
+import { BlockDrawing } from './block-drawing.tsx'
 import { Tag } from './tag.tsx'
 
 const METHODS: Record<Extract<Block, { kind: 'clause' }>['method'], string> = {
@@ -16,19 +18,35 @@ const Text = ({ children }: { children: string }) =>
     .split('`')
     .map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : <Fragment key={index}>{part}</Fragment>))
 
+type Props = {
+  blocks: readonly Block[]
+  /** Headings and clauses offer the link to themselves. */
+  links?: boolean
+}
+
 /** Bodies come as blocks and are drawn as text: nothing in them can become markup. */
-export const Blocks = ({ blocks }: { blocks: readonly Block[] }) => (
+export const Blocks = ({ blocks, links = false }: Props) => (
   <div className={styles.blocks}>
     {blocks.map((block, index) => (
-      <BlockView key={index} block={block} />
+      <BlockView key={index} block={block} links={links} />
     ))}
   </div>
 )
 
-const BlockView = ({ block }: { block: Block }): ReactNode => {
+const Heading = ({ block, links }: { block: Extract<Block, { kind: 'heading' }>; links: boolean }) => {
+  const Kind = block.level <= 2 ? 'h2' : 'h3'
+  return (
+    <Kind id={block.anchor} className={links ? styles.linked : undefined}>
+      {block.text}
+      {links ? <AnchorLink anchor={block.anchor} name={block.text} /> : null}
+    </Kind>
+  )
+}
+
+const BlockView = ({ block, links }: { block: Block; links: boolean }): ReactNode => {
   switch (block.kind) {
     case 'heading':
-      return block.level <= 2 ? <h2 id={block.anchor}>{block.text}</h2> : <h3 id={block.anchor}>{block.text}</h3>
+      return <Heading block={block} links={links} />
     case 'paragraph':
       return (
         <p>
@@ -45,9 +63,49 @@ const BlockView = ({ block }: { block: Block }): ReactNode => {
         </pre>
       )
     case 'clause':
-      return <Clause clause={block} />
+      return <Clause clause={block} links={links} />
+    case 'table':
+      return <TableView table={block} />
+    case 'drawing':
+      return <BlockDrawing drawing={block} />
   }
 }
+
+/** Scrolls within itself where it is wider than the text. */
+const TableView = ({ table }: { table: Extract<Block, { kind: 'table' }> }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls sideways, so the keyboard has to reach it
+  <div className={styles.wide} tabIndex={0}>
+    <table className={styles.table}>
+      <caption>{table.caption}</caption>
+      <thead>
+        <tr>
+          {table.heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {table.rows.map((row) => (
+          <tr key={row.join('')}>
+            {row.map((cell, index) =>
+              index === 0 ? (
+                <th key={index} scope="row">
+                  <Text>{cell}</Text>
+                </th>
+              ) : (
+                <td key={index}>
+                  <Text>{cell}</Text>
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
 
 const List = ({ ordered, items }: { ordered: boolean; items: readonly string[] }) => {
   const Kind = ordered ? 'ol' : 'ul'
@@ -63,7 +121,7 @@ const List = ({ ordered, items }: { ordered: boolean; items: readonly string[] }
 }
 
 /** A clause folds to its title; it opens by itself when the address points at it. */
-const Clause = ({ clause }: { clause: Extract<Block, { kind: 'clause' }> }) => (
+const Clause = ({ clause, links }: { clause: Extract<Block, { kind: 'clause' }>; links: boolean }) => (
   <section className={styles.clause} id={clause.anchor}>
     <details open>
       <summary>
@@ -77,6 +135,7 @@ const Clause = ({ clause }: { clause: Extract<Block, { kind: 'clause' }> }) => (
         {clause.severity === 'must' ? <Tag kind="must">必须</Tag> : <Tag>警告</Tag>}
         <Tag>{METHODS[clause.method]}</Tag>
         {clause.counted ? null : <Tag>仅供参考</Tag>}
+        {links ? <AnchorLink anchor={clause.anchor} name={`${clause.clause} ${clause.title}`} words /> : null}
       </p>
       {clause.text.map((text) => (
         <p key={text} className={styles.text}>

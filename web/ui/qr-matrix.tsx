@@ -1,13 +1,21 @@
 import styles from './qr-matrix.module.css'
 
-/** Added to the two modules of quiet that the matrix brings along: readers want four. */
-const QUIET = 2
+/** Readers want four light modules around the code. */
+const QUIET = 4
+
+type Props = {
+  rows: readonly string[]
+  label: string
+  /** Light modules that the matrix brings along at each side. */
+  brings?: number
+}
 
 /** Rows of '1' dark and '0' light, drawn dark on white in every appearance. */
-export const QrMatrix = ({ rows, label }: { rows: readonly string[]; label: string }) => {
-  const side = rows.length + 2 * QUIET
+export const QrMatrix = ({ rows, label, brings = 2 }: Props) => {
+  const quiet = QUIET - brings
+  const side = rows.length + 2 * quiet
   const dark = rows.flatMap((row, y) =>
-    [...row].flatMap((cell, x) => (cell === '1' ? [`M${x + QUIET} ${y + QUIET}h1v1h-1z`] : [])),
+    [...row].flatMap((cell, x) => (cell === '1' ? [`M${x + quiet} ${y + quiet}h1v1h-1z`] : [])),
   )
   return (
     <svg className={styles.qr} viewBox={`0 0 ${side} ${side}`} shapeRendering="crispEdges" role="img" aria-label={label}>

@@ -14,10 +14,12 @@ type Props = {
   aside?: ReactNode
   /** Right of the bar: 更换, 暂停, 取消. */
   actions?: ReactNode
+  /** Name of the bar, where the file is not on its way to us. */
+  barName?: string
 }
 
 /** A file on its way: name, size, a 6 px bar, what is going on. */
-export const UploadBar = ({ fileName, measure, share, tone = 'running', note, aside, actions }: Props) => (
+export const UploadBar = ({ fileName, measure, share, tone = 'running', note, aside, actions, barName }: Props) => (
   <div className={styles.row}>
     <svg className={styles.box} viewBox="0 0 20 20" aria-hidden="true">
       <path d="M10 2.5l6.5 3.500v8L10 17.5 3.5 14V6zM3.5 6L10 9.5 16.5 6M10 9.5v8" />
@@ -27,7 +29,7 @@ export const UploadBar = ({ fileName, measure, share, tone = 'running', note, as
         <bdi className={styles.name}>{fileName}</bdi>
         <span className={styles.measure}>{measure}</span>
       </div>
-      <ProgressBar share={share} name={`${fileName} 上传进度`} broken={tone === 'broken'} />
+      <ProgressBar share={share} name={barName ?? `${fileName} 上传进度`} broken={tone === 'broken'} />
       <div className={styles.line}>
         <span className={tone === 'broken' ? styles.broken : styles.note}>{note}</span>
         {aside ? <span className={styles.aside}>{aside}</span> : null}

@@ -66,7 +66,7 @@ test('a reader program finds the text of every page, the outline and a named pla
       outline.map(({ title }) => title),
       chapters,
     )
-    const roles = JSON.stringify(await (await pdf.getPage(1)).getStructTree()).match(/(?<="role":")\w+/g) ?? []
+    const roles: string[] = JSON.stringify(await (await pdf.getPage(1)).getStructTree()).match(/(?<="role":")\w+/g) ?? []
     for (const role of ['Document', 'H1', 'H2', 'P']) assert.ok(roles.includes(role), role)
     await pdf.loadingTask.destroy()
   }

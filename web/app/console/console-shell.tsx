@@ -6,21 +6,25 @@ import { SideShell, type SideItem } from '../side-shell.tsx'
 const path = (address: string) => address.split('?')[0] ?? address
 const at = (to: string) => (pathname: string) => pathname === path(to)
 
+const reviews = [path(paths.appReviews()), path(paths.appReview(''))]
+
 /** Entries come with their pages: nothing here leads to something that does not exist. */
 const items: SideItem[] = [
   {
     label: '金标标准认证',
     to: paths.goldList(),
     icon: 'shield',
-    isHere: (pathname) => pathname.startsWith('/console/goldIdentification/') && pathname !== paths.goldForm(),
+    isHere: (pathname) =>
+      pathname.startsWith('/console/goldIdentification/') && ![paths.goldForm(), ...reviews].includes(pathname),
   },
   { label: '认证新应用', to: paths.goldForm(), icon: 'upload', isHere: at(paths.goldForm()) },
+  { label: '应用审核', to: paths.appReviews(), icon: 'package', isHere: (pathname) => reviews.includes(pathname) },
   { label: '厂商账号绑定', to: paths.vendorBinding(), icon: 'link', isHere: at(paths.vendorBinding()) },
 ]
 const elsewhere: SideItem[] = [{ label: '标准文档', to: paths.docs(), icon: 'document', isHere: () => false }]
 
 /** Pages whose state outlives a look at another page. The report is not among them: each one is read afresh. */
-const kept = [paths.goldList(), paths.goldForm(), path(paths.appVersions('')), path(paths.attestReports(''))]
+const kept = [paths.goldList(), paths.appReviews(), paths.goldForm(), path(paths.appVersions('')), path(paths.attestReports(''))]
 
 export const ConsoleShell = () => {
   const accountKey = useAccount()?.accountKey

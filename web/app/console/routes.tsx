@@ -25,6 +25,22 @@ export const consoleRoutes: RouteObject[] = [
         }),
       },
       {
+        path: 'goldIdentification/appReviewList',
+        ...page(
+          'features/review/review-list-page.tsx',
+          async () => ({ Component: (await import('../../features/review/review-list-page.tsx')).ReviewListPage }),
+          { title: '应用审核' },
+        ),
+      },
+      {
+        path: 'goldIdentification/appReview',
+        ...page(
+          'app/console/review-page.tsx',
+          async () => ({ Component: (await import('./review-page.tsx')).ConsoleReviewPage }),
+          { title: '应用审核' },
+        ),
+      },
+      {
         path: 'goldIdentification/appVersionList',
         ...page(
           'features/identify/version-list-page.tsx',

@@ -6,6 +6,14 @@ import { SideShell, type SideItem } from '../side-shell.tsx'
 const at = (to: string) => (pathname: string) => pathname === to
 const entry = (label: string, to: string, icon: SideItem['icon']): SideItem => ({ label, to, icon, isHere: at(to) })
 
+const certifiers: SideItem[] = [
+  {
+    label: '认证台',
+    to: paths.officeCertification(),
+    icon: 'shield',
+    isHere: (pathname) => pathname.startsWith(paths.officeCertification()),
+  },
+]
 const administrators: SideItem[] = [
   entry('账号', paths.officeAccounts(), 'user'),
   entry('白名单', paths.officeAllowList(), 'check'),
@@ -14,12 +22,20 @@ const administrators: SideItem[] = [
 ]
 const others: SideItem[] = [entry('我的角色', paths.office(), 'user')]
 
+/** Only what the account's grants open; those whose desk is elsewhere see which roles they hold. */
+const groupsFor = (grants: readonly string[]): SideItem[][] => {
+  const groups = [
+    ...(grants.includes('certifier') ? [certifiers] : []),
+    ...(grants.includes('administrator') ? [administrators] : []),
+  ]
+  return groups.length > 0 ? groups : [others]
+}
+
 /** The alliance's office: its pages by role, below the public header. */
 export const OfficeShell = () => {
   const account = useAccount()
-  const isAdministrator = account?.grants.includes('administrator')
   return (
-    <SideShell label="后台" groups={[isAdministrator ? administrators : others]}>
+    <SideShell label="后台" groups={groupsFor(account?.grants ?? [])}>
       <Outlet key={account?.accountKey ?? ''} />
     </SideShell>
   )

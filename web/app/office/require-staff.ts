@@ -10,7 +10,7 @@ import { refreshAccount, requireLogin } from '../guards.tsx'
  * Lets in who `may`, with a passed second factor. Roles change while one is signed in, so they are asked for anew; the
  * server asks again at every call.
  */
-const admit = async (args: LoaderFunctionArgs, may: (account: AccountInfo) => boolean): Promise<AccountInfo> => {
+export const admit = async (args: LoaderFunctionArgs, may: (account: AccountInfo) => boolean): Promise<AccountInfo> => {
   await requireLogin(args)
   const account = await refreshAccount()
   if (!may(account)) throw data(null, { status: 403 })
@@ -20,13 +20,26 @@ const admit = async (args: LoaderFunctionArgs, may: (account: AccountInfo) => bo
   return account
 }
 
-const isAdministrator = ({ grants }: AccountInfo) => grants.includes('administrator')
+const holds =
+  (grant: AccountInfo['grants'][number]) =>
+  ({ grants }: AccountInfo): boolean =>
+    grants.includes(grant)
+const isAdministrator = holds('administrator')
+const isCertifier = holds('certifier')
 
 /** /office itself leads to the first page that this person may use. */
-export const requireStaff = async (args: LoaderFunctionArgs) =>
-  isAdministrator(await admit(args, isStaff)) ? redirect(paths.officeAccounts()) : null
+export const requireStaff = async (args: LoaderFunctionArgs) => {
+  const account = await admit(args, isStaff)
+  if (isAdministrator(account)) return redirect(paths.officeAccounts())
+  return isCertifier(account) ? redirect(paths.officeCertification()) : null
+}
 
 export const requireAdministrator = async (args: LoaderFunctionArgs): Promise<null> => {
   await admit(args, isAdministrator)
+  return null
+}
+
+export const requireCertifier = async (args: LoaderFunctionArgs): Promise<null> => {
+  await admit(args, isCertifier)
   return null
 }

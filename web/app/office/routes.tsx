@@ -12,6 +12,10 @@ const ofAdministrator = {
   loader: async (args: LoaderFunctionArgs) => (await guards()).requireAdministrator(args),
   shouldRevalidate: atAnotherPage,
 }
+const ofCertifier = {
+  loader: async (args: LoaderFunctionArgs) => (await guards()).requireCertifier(args),
+  shouldRevalidate: atAnotherPage,
+}
 
 const pages: RouteObject[] = [
   {
@@ -57,6 +61,24 @@ const pages: RouteObject[] = [
       'features/office/audit-page.tsx',
       async () => ({ Component: (await import('../../features/office/audit-page.tsx')).AuditPage }),
       { title: '操作记录' },
+    ),
+  },
+  {
+    path: 'certification',
+    ...ofCertifier,
+    ...page(
+      'features/certification-desk/desk-page.tsx',
+      async () => ({ Component: (await import('../../features/certification-desk/desk-page.tsx')).DeskPage }),
+      { title: '认证台' },
+    ),
+  },
+  {
+    path: 'certification/round',
+    ...ofCertifier,
+    ...page(
+      'features/certification-desk/round-page.tsx',
+      async () => ({ Component: (await import('../../features/certification-desk/round-page.tsx')).RoundPage }),
+      { title: '一轮认证' },
     ),
   },
 ]

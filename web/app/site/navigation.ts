@@ -6,7 +6,7 @@ export const navigation: readonly { label: string; to: string; under?: readonly 
   { label: '标准文档', to: paths.docs(), under: ['/doc/'] },
   { label: '联盟资讯', to: paths.newsList(), under: ['/home/news/'] },
   { label: '联盟活动', to: paths.activity(), under: ['/activity/'] },
-  { label: '金标认证', to: paths.service(), under: ['/console/', '/appealRecord/'] },
+  { label: '金标认证', to: paths.service(), under: ['/console/', '/appealRecord/', '/verify', '/registry'] },
   { label: '开放能力', to: paths.openness() },
   { label: '关于我们', to: paths.about() },
   { label: '加入我们', to: paths.join() },

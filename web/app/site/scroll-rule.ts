@@ -14,7 +14,11 @@ export const useScrollRule = () => {
     const from = before.current
     before.current = { pathname, search }
     const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
-    if (target) return target.scrollIntoView()
+    if (target) {
+      // Newer browsers answer with a promise, which must not pass for the effect's clean-up.
+      target.scrollIntoView()
+      return
+    }
     // The first page of a visit stands where the browser put it.
     if (!from || (isDocument(from.pathname) && isDocument(pathname))) return
     scrollTo(0, 0)

@@ -20,6 +20,8 @@ const columns = [
     links: [
       { label: '金标认证说明', to: paths.service() },
       { label: '认证新应用', to: paths.goldForm() },
+      { label: '查验证书', to: paths.verify() },
+      { label: '有效金标名录', to: paths.registry() },
       { label: '开放能力', to: paths.openness() },
     ],
   },

@@ -48,6 +48,7 @@ const textOf = (given: FormData, name: string) => {
 const landing = (account: AccountInfo, wanted: string | undefined) => {
   if (wanted) return wanted
   if (isStaff(account)) return paths.office()
+  if (account.grants.includes('vendor')) return paths.vendor()
   return account.dataState === DataState.complete ? paths.goldList() : paths.profileStatus()
 }
 

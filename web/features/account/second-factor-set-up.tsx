@@ -77,7 +77,7 @@ const Confirm = ({ secret, onDone }: { secret: Secret; onDone: (codes: string[])
   })
   return (
     <div className={own.confirm}>
-      <QrMatrix rows={secret.qr} label="两步验证的二维码，内容与右边的密钥相同" />
+      <QrMatrix rows={secret.qr} label="两步验证的二维码，内容与旁边的密钥相同" />
       <div>
         <p>用验证器应用扫描二维码；不方便扫描时，手动填写密钥：</p>
         <p className={own.secret}>

@@ -97,6 +97,14 @@ const Label = () => (
       <dt>签名</dt>
       <dd>Ed25519 数字签名，任何人都可以核对</dd>
     </dl>
+    <p className={styles.checks}>
+      <Link className="lnk" to={paths.verify()}>
+        查验证书
+      </Link>
+      <Link className="lnk" to={paths.registry()}>
+        有效金标名录
+      </Link>
+    </p>
   </aside>
 )
 

@@ -1,30 +1,21 @@
 import type { publicFigures } from '@alliance/contract/home'
 import type { Output } from '@alliance/contract/call'
-import type { DocMenuItem } from '@alliance/contract/library'
+import type { DocMenuItem, queryRecommendedDocs } from '@alliance/contract/library'
 import { Link } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
 import { paths } from '../../lib/paths.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { DeviceDrawing } from '../../ui/device-drawing.tsx'
 import styles from './home-hero.module.css'
+import { HomeLabels } from './home-labels.tsx'
 
-type Props = { figures: Output<typeof publicFigures>; documents: readonly DocMenuItem[] }
+type Props = {
+  figures: Output<typeof publicFigures>
+  documents: readonly DocMenuItem[]
+  recommended: Output<typeof queryRecommendedDocs>
+}
 
-const RECOMMENDED = [
-  'whiteBookFile',
-  'activityAdapterFile',
-  'webviewAdapterFile',
-  'androidXOnHoverFile',
-  'earthquakeEarlyWarningFile',
-]
-
-const steps = [
-  { title: '上传安装包', text: '当场得到自检结果' },
-  { title: '提交认证', text: '选择标准，填写声明' },
-  { title: '真机判定', text: '由终端成员的实验室完成' },
-  { title: '阅读报告', text: '每项都有条款、证据、改法' },
-  { title: '获得金标', text: '七类标准全部通过' },
-]
+const DOCUMENTS_SHOWN = 5
 
 /** Labelled at the widths that the panes end at; the right end says how wide this window is, counted by the style sheet. */
 const Ruler = () => (
@@ -60,11 +51,10 @@ const Drawn = () => (
 )
 
 /** Four panes at true scale: their right ends stand at 360, 600, 840 and 1200 px, as many as the window holds. */
-export const HomeHero = ({ figures, documents }: Props) => {
+export const HomeHero = ({ figures, documents, recommended }: Props) => {
   const terms = figures.standards.reduce((sum, standard) => sum + standard.must + standard.warning, 0)
-  const recommended = RECOMMENDED.flatMap((alias) => documents.find((item) => item.alias === alias) ?? [])
-  // Before these are published the standards themselves stand here.
-  const listed = recommended.length > 0 ? recommended : documents.slice(0, RECOMMENDED.length)
+  // Where nothing is recommended the standards themselves stand here.
+  const listed = recommended.length > 0 ? recommended : documents.slice(0, DOCUMENTS_SHOWN)
   return (
     <div className={styles.hero}>
       <div className={cx('sheet', styles.sheet)}>
@@ -87,37 +77,17 @@ export const HomeHero = ({ figures, documents }: Props) => {
               <LinkButton to={paths.service()} kind="primary">
                 申请金标认证
               </LinkButton>
-              <LinkButton to={paths.docs()}>查看标准</LinkButton>
+              <LinkButton to={paths.verify()}>查验证书</LinkButton>
             </div>
           </section>
-          <section className={styles.pane}>
-            <h2>怎样获得金标</h2>
-            <ol className={styles.list}>
-              {steps.map((step, index) => (
-                <li key={step.title}>
-                  <b>
-                    <em>{index + 1}</em>
-                    {step.title}
-                  </b>
-                  <span>{step.text}</span>
-                </li>
-              ))}
-            </ol>
-            <p className={styles.more}>
-              <Link className="lnk" to={paths.service()}>
-                金标认证说明
-              </Link>
-            </p>
-          </section>
+          <HomeLabels />
           <section className={styles.pane}>
             <h2>{recommended.length > 0 ? '推荐文档' : '标准文档'}</h2>
             <ul className={cx(styles.list, styles.plain)}>
               {listed.map((item) => (
                 <li key={item.id}>
                   <Link to={paths.doc(item.id)}>{item.title}</Link>
-                  <span>
-                    {item.version}　{item.effectiveFrom}
-                  </span>
+                  <span>{'reason' in item ? item.reason : `${item.version}　${item.effectiveFrom}`}</span>
                 </li>
               ))}
             </ul>

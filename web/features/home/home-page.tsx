@@ -1,5 +1,5 @@
 import { publicFigures, queryAllianceMembers } from '@alliance/contract/home'
-import { queryDocMenu } from '@alliance/contract/library'
+import { queryDocMenu, queryRecommendedDocs } from '@alliance/contract/library'
 import { queryNewsList } from '@alliance/contract/news'
 import { useLoaderData } from 'react-router'
 import { loading } from '../../lib/loading.ts'
@@ -12,20 +12,21 @@ import { HomeStandards } from './home-standards.tsx'
 const NEWS_SHOWN = 5
 
 export const loader = loading(async ({ ask }) => {
-  const [figures, documents, news, members] = await Promise.all([
+  const [figures, documents, recommended, news, members] = await Promise.all([
     ask(publicFigures, {}),
     ask(queryDocMenu, {}),
+    ask(queryRecommendedDocs, {}),
     ask(queryNewsList, { size: NEWS_SHOWN }),
     ask(queryAllianceMembers, {}),
   ])
-  return { figures, documents, news: news.items, members }
+  return { figures, documents, recommended, news: news.items, members }
 })
 
 export const Component = () => {
-  const { figures, documents, news, members } = useLoaderData<typeof loader>()
+  const { figures, documents, recommended, news, members } = useLoaderData<typeof loader>()
   return (
     <>
-      <HomeHero figures={figures} documents={documents} />
+      <HomeHero figures={figures} documents={documents} recommended={recommended} />
       <HomeDoors />
       <HomeStandards figures={figures} />
       <HomeNews news={news} />

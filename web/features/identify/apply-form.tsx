@@ -1,3 +1,4 @@
+import { queryReviewDetail } from '@alliance/contract/review'
 import { applyIdentify, queryApkDetail, queryRounds, type queryStandardsOfPackage } from '@alliance/contract/identify'
 import { queryApkList, queryApkVersions } from '@alliance/contract/identify-apk'
 import type { Output } from '@alliance/contract/call'
@@ -7,7 +8,7 @@ import { Link, useNavigate } from 'react-router'
 import { standards, type StandardId } from '@alliance/contract/standards'
 import { Refused } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
-import { useAct } from '../../lib/use-call.ts'
+import { useAct, useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
@@ -16,7 +17,7 @@ import styles from './apply.module.css'
 import { DeclarationsForm } from './declarations-form.tsx'
 import type { ApplyDraftState } from './draft.ts'
 import { Section } from './section.tsx'
-import { whatStops } from './self-check-progress.ts'
+import { whatStops, type Stop } from './self-check-progress.ts'
 import { WiredTextArea } from './wired.tsx'
 
 type Detail = Output<typeof queryApkDetail>
@@ -31,11 +32,14 @@ export const ApplyForm = ({ form, detail, shown }: Props) => {
   const { act, busy } = useAct(applyIdentify, { refreshes: [queryApkList, queryApkVersions, queryRounds, queryApkDetail] })
   const navigate = useNavigate()
   const element = useRef<HTMLFormElement>(null)
+  const apkId = detail?.app?.apkId
+  const review = useCall(queryReviewDetail, apkId ? { apkId } : null).data?.review
   const stop = whatStops({
     hasVersion: draft.versionId !== null,
     analysis: detail?.analysis,
     isCertifying: Boolean(detail?.runningIdentifyId),
     standardCount: draft.standards.length,
+    review,
   })
   const showErrors = (found: FieldErrors) => {
     setErrors(found)
@@ -99,10 +103,7 @@ export const ApplyForm = ({ form, detail, shown }: Props) => {
         <Button kind="primary" type="submit" busy={busy} disabled={stop !== null} aria-describedby="apply-stop">
           提交认证
         </Button>
-        <p id="apply-stop" className={styles.stop}>
-          {stop ?? '草稿随时保存在这台设备上'}
-          {detail?.runningIdentifyId ? <Link to={paths.report(detail.runningIdentifyId)}>查看进度</Link> : null}
-        </p>
+        <StopLine stop={stop} runningIdentifyId={detail?.runningIdentifyId ?? null} apkId={apkId} />
         {refusal ? (
           <p className={styles.refusal} role="alert">
             <StateMark tone="failed" size={14} />
@@ -113,6 +114,17 @@ export const ApplyForm = ({ form, detail, shown }: Props) => {
     </form>
   )
 }
+
+type StopProps = { stop: Stop | null; runningIdentifyId: string | null; apkId: string | undefined }
+
+/** Why the button can't be pressed, and the page where it is mended. */
+const StopLine = ({ stop, runningIdentifyId, apkId }: StopProps) => (
+  <p id="apply-stop" className={styles.stop}>
+    {stop?.words ?? '草稿随时保存在这台设备上'}
+    {stop?.wayOn === 'round' && runningIdentifyId !== null ? <Link to={paths.report(runningIdentifyId)}>查看进度</Link> : null}
+    {stop?.wayOn === 'review' && apkId ? <Link to={paths.appReview(apkId)}>去应用审核处理</Link> : null}
+  </p>
+)
 
 type ChoiceProps = { value: StandardId[]; shown: Shown; error: string | undefined; onChange: (chosen: StandardId[]) => void }
 

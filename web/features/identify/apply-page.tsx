@@ -24,24 +24,26 @@ type Detail = Output<typeof queryApkDetail>
 type Props = {
   /** The upload is a room of its own; the console puts the two together. */
   renderUpload: (accountKey: string, onUploaded: (uploadId: string) => Promise<void>) => ReactNode
+  /** Whose app it is, by vendor: a feature of its own too. */
+  renderOwnership: (apkId: string) => ReactNode
 }
 
 const LIVE_MS = 1000
 const crumbs = [{ label: '金标标准认证', to: paths.goldList() }, { label: '认证新应用' }]
 
 /** 认证新应用: package, self-check, standards, declarations, application. With `versionId` it starts from a known package. */
-export const ApplyPage = ({ renderUpload }: Props) => {
+export const ApplyPage = (props: Props) => {
   const accountKey = useAccount()?.accountKey
   return (
     <>
       <PageHead crumbs={crumbs} title="认证新应用" />
       <BindingNotice />
-      {accountKey ? <Apply key={accountKey} accountKey={accountKey} renderUpload={renderUpload} /> : null}
+      {accountKey ? <Apply key={accountKey} accountKey={accountKey} {...props} /> : null}
     </>
   )
 }
 
-const Apply = ({ accountKey, renderUpload }: Props & { accountKey: string }) => {
+const Apply = ({ accountKey, renderUpload, renderOwnership }: Props & { accountKey: string }) => {
   const form = useApplyDraft(accountKey)
   const { draft, ready, startOver } = form
   const replace = useWantedVersion(form)
@@ -69,7 +71,7 @@ const Apply = ({ accountKey, renderUpload }: Props & { accountKey: string }) => 
         </Section>
         {detail ? <SelfCheck detail={detail} shown={shown} onPick={(id) => pick(detail, id)} /> : null}
       </div>
-      <aside className={styles.side} aria-label="自检发现">
+      <aside className={styles.side} aria-label="自检发现与应用归属">
         {detail ? (
           <FoundList versionId={detail.versionId} terms={detail.terms} state={detail.analysis.state} />
         ) : (
@@ -78,6 +80,7 @@ const Apply = ({ accountKey, renderUpload }: Props & { accountKey: string }) => 
             <p className={styles.hint}>安装包按规则包逐条自检，发现的问题会列在这里，附证据与改法。自检不影响认证次数。</p>
           </section>
         )}
+        {detail?.app ? renderOwnership(detail.app.apkId) : null}
       </aside>
       <ApplyForm form={form} detail={detail} shown={shown} />
     </div>

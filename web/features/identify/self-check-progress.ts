@@ -1,7 +1,8 @@
 import type { Analysis } from '@alliance/contract/identify'
 import type { TermSummary } from '@alliance/contract/report'
 import type { StandardId } from '@alliance/contract/standards'
-import type { Tone } from '@alliance/contract/states'
+import type { ReviewBrief } from '@alliance/contract/review'
+import { AppReviewState, MemberReviewState, type Tone } from '@alliance/contract/states'
 import type { Tick } from '../../ui/term-ruler.tsx'
 
 /** Terms that the engine itself judges: a self-check knows nothing of devices. */
@@ -44,18 +45,31 @@ export const findings = (terms: TermSummary[]): TermSummary[] => [
   ...terms.filter((term) => term.counted && term.outcome === 'warning'),
 ]
 
+/** What stops an application, and the page that leads on where there is one. */
+export type Stop = { words: string; wayOn?: 'round' | 'review' }
+
+/** What the vendors' words still keep from happening; undefined while the review has not been read. */
+const reviewStop = (review: ReviewBrief | null | undefined): Stop | null => {
+  if (!review) return { words: '正在核对应用归属，成功后可以提交' }
+  if (review.state === AppReviewState.succeeded) return null
+  if (review.state === AppReviewState.failed) return { words: '应用审核没有成功，处理后可以提交', wayOn: 'review' }
+  return review.members.some(({ state }) => state === MemberReviewState.underReview)
+    ? { words: '厂商还在确认应用归属，审核成功后可以提交', wayOn: 'review' }
+    : { words: '还没有厂商确认应用归属，用签名密钥证明后可以提交', wayOn: 'review' }
+}
+
 /** Why the application can't be sent now; null when it can. Said beside the button before anybody presses it. */
 export const whatStops = (given: {
   hasVersion: boolean
   analysis: Analysis | undefined
   isCertifying: boolean
   standardCount: number
-}): string | null => {
-  const { hasVersion, analysis, isCertifying, standardCount } = given
-  if (!hasVersion) return '先上传安装包'
-  if (!analysis || analysis.state === 'waiting' || analysis.state === 'running') return '自检完成后可以提交'
-  if (analysis.state === 'unreadable') return '这个文件无法作为安装包读取，请更换后再提交'
-  if (isCertifying) return '这个版本正在认证，本轮结束后可以再次申请'
-  if (standardCount === 0) return '请至少选择一项认证标准'
-  return null
+  review: ReviewBrief | null | undefined
+}): Stop | null => {
+  const { hasVersion, analysis, isCertifying, standardCount, review } = given
+  if (!hasVersion) return { words: '先上传安装包' }
+  if (!analysis || analysis.state === 'waiting' || analysis.state === 'running') return { words: '自检完成后可以提交' }
+  if (analysis.state === 'unreadable') return { words: '这个文件无法作为安装包读取，请更换后再提交' }
+  if (isCertifying) return { words: '这个版本正在认证，本轮结束后可以再次申请', wayOn: 'round' }
+  return reviewStop(review) ?? (standardCount === 0 ? { words: '请至少选择一项认证标准' } : null)
 }

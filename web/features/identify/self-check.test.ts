@@ -41,14 +41,29 @@ test('the gravest thing names the state of a standard', () => {
   assert.deepEqual(standardState(terms, 3, done), { label: '1 项未通过', tone: 'failed' })
 })
 
-test('what stops an application is said in the order in which it is mended', () => {
-  const free = { hasVersion: true, analysis: done, isCertifying: false, standardCount: 7 }
+const review = (state: 1 | 2 | 3, member: 1 | 2 | 3 | 4) => ({
+  reviewId: 'r',
+  app: { apkId: 'a', packageName: 'com.example.a', name: '', icon: null, demo: false },
+  state,
+  members: [{ memberId: 'm', name: '青岫终端', state: member, reason: null, detail: '', checkedAt: null }],
+  keyProved: false,
+  appliedAt: 0,
+  updatedAt: 0,
+})
+
+test('what stops an application is said before the button is pressed, with the page that leads on', () => {
+  const free = { hasVersion: true, analysis: done, isCertifying: false, standardCount: 7, review: review(2, 2) }
+  const words = (change: Partial<Parameters<typeof whatStops>[0]>) => whatStops({ ...free, ...change })?.words ?? ''
   assert.equal(whatStops(free), null)
-  assert.match(whatStops({ ...free, hasVersion: false }) ?? '', /先上传/)
-  assert.match(whatStops({ ...free, analysis: undefined }) ?? '', /自检完成/)
-  assert.match(whatStops({ ...free, analysis: { state: 'unreadable', reason: '' } }) ?? '', /更换/)
-  assert.match(whatStops({ ...free, isCertifying: true }) ?? '', /正在认证/)
-  assert.match(whatStops({ ...free, standardCount: 0 }) ?? '', /至少选择/)
+  assert.match(words({ hasVersion: false }), /先上传/)
+  assert.match(words({ analysis: undefined }), /自检完成/)
+  assert.match(words({ analysis: { state: 'unreadable', reason: '' } }), /更换/)
+  assert.match(words({ isCertifying: true }), /正在认证/)
+  assert.match(words({ standardCount: 0 }), /至少选择/)
+  assert.match(words({ review: undefined }), /正在核对应用归属/)
+  assert.match(words({ review: review(1, 1) }), /厂商还在确认/)
+  assert.match(words({ review: review(1, 4) }), /签名密钥/)
+  assert.deepEqual(whatStops({ ...free, review: review(3, 3) }), { words: '应用审核没有成功，处理后可以提交', wayOn: 'review' })
 })
 
 test('empty declarations are left out, not sent as empty text', () => {

@@ -2,13 +2,21 @@ import type { DocMenuItem } from '@alliance/contract/library'
 
 export type DocumentGroup = { title: string; items: readonly DocMenuItem[] }
 
-const kindOf = ({ title }: DocMenuItem) => {
-  if (title.endsWith('标准')) return '标准'
-  return /规范|白皮书/.test(title) ? '规范与白皮书' : '适配指南'
-}
+const groups = [
+  { kind: 'standard', title: '标准' },
+  { kind: 'specification', title: '规范与白皮书' },
+  { kind: 'guide', title: '适配指南' },
+] as const
 
 /** The menu in three groups; an empty group is left out, order within a group is the menu's. */
 export const documentGroups = (menu: readonly DocMenuItem[]): DocumentGroup[] =>
-  ['标准', '规范与白皮书', '适配指南']
-    .map((title) => ({ title, items: menu.filter((item) => kindOf(item) === title) }))
+  groups
+    .map(({ kind, title }) => ({ title, items: menu.filter((item) => item.kind === kind) }))
     .filter((group) => group.items.length > 0)
+
+/** Titles and old names that hold the word, whatever its case and the spaces in it. */
+export const matching = (menu: readonly DocMenuItem[], word: string): DocMenuItem[] => {
+  const squeezed = (text: string) => text.toLowerCase().replaceAll(/\s/g, '')
+  const wanted = squeezed(word)
+  return menu.filter(({ title, alias }) => squeezed(`${title} ${alias}`).includes(wanted))
+}

@@ -21,7 +21,7 @@ export const DocumentList = ({ menu }: { menu: readonly DocMenuItem[] }) => (
               <Link to={paths.doc(item.id)}>
                 <b>{item.title}</b>
                 <span>{item.version}</span>
-                <span>{item.effectiveFrom} 起施行</span>
+                <span>{item.comingFrom ? `下一版 ${item.comingFrom} 起` : `${item.effectiveFrom} 起施行`}</span>
               </Link>
             </li>
           ))}

@@ -1,39 +1,47 @@
-import { queryDoc, queryDocMenu, type Block } from '@alliance/contract/library'
+import { queryDoc, queryDocDifference, queryDocMenu, queryPdf, type Block } from '@alliance/contract/library'
 import { useState } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
-import { loading, notFound } from '../../lib/loading.ts'
+import { loading } from '../../lib/loading.ts'
 import { paths } from '../../lib/paths.ts'
-import { site } from '../../lib/site.ts'
-import { Blocks } from '../../ui/blocks.tsx'
-import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { DocumentArticle } from './document-article.tsx'
 import { DocumentList } from './document-list.tsx'
 import styles from './document-page.module.css'
 import { DocumentRail } from './document-rail.tsx'
 import { DocumentTree } from './document-tree.tsx'
+import { elsewhere } from './redirect-map.ts'
 import { useCurrentAnchor } from './use-current-anchor.ts'
 
-/** Without an id the list of documents; an alias such as compatibleFile stands for its document. */
-export const loader = loading(async ({ ask, params }) => {
+/** Without an id the list of documents. `version` shows another than the one in force, `compare` what differs from it. */
+export const loader = loading(async ({ ask, params, query }) => {
   const menu = await ask(queryDocMenu, {})
-  const wanted = params['id']
-  if (wanted === undefined) return { menu, doc: null }
-  const item = menu.find((one) => one.id === wanted || one.alias === wanted)
-  if (!item) throw notFound()
-  return { menu, doc: await ask(queryDoc, { id: item.id }) }
+  const id = params['id']
+  if (id === undefined) return { menu, open: null }
+  const item = menu.find((one) => one.id === id)
+  if (!item) throw await elsewhere(ask, id, paths.doc)
+  const version = query.get('version') ?? undefined
+  const compare = query.get('compare') ?? undefined
+  const [doc, pdf, difference] = await Promise.all([
+    ask(queryDoc, { id, version }),
+    ask(queryPdf, { id, version }),
+    compare === undefined ? null : ask(queryDocDifference, { id, from: item.version, to: compare }),
+  ])
+  return { menu, open: { doc, pdf, difference } }
 })
 
 export type Clause = Extract<Block, { kind: 'clause' }>
 type Panel = 'tree' | 'rail'
 
 export const Component = () => {
-  const { menu, doc } = useLoaderData<typeof loader>()
-  const blocks = doc?.blocks ?? []
-  const headings = blocks.filter((block) => block.kind === 'heading')
-  const clauses = blocks.filter((block) => block.kind === 'clause')
+  const { menu, open } = useLoaderData<typeof loader>()
+  const shown = open?.difference ? [] : (open?.doc.blocks ?? [])
+  const headings = shown.filter((block) => block.kind === 'heading')
+  const clauses = shown.filter((block) => block.kind === 'clause')
   const current = useCurrentAnchor([...headings, ...clauses].map((block) => block.anchor))
   const [panel, setPanel] = useState<Panel>()
+  // Stays while one goes from document to document: they are one page to the router.
+  const [word, setWord] = useState('')
   const toggle = (which: Panel) => setPanel(panel === which ? undefined : which)
   const close = () => setPanel(undefined)
   return (
@@ -44,37 +52,31 @@ export const Component = () => {
             <Icon name="menu" size={16} />
             目录
           </button>
-          {clauses.length > 0 ? (
+          {open ? (
             <button type="button" aria-expanded={panel === 'rail'} onClick={() => toggle('rail')}>
-              本节
+              本文
               <Icon name={panel === 'rail' ? 'up' : 'down'} size={16} />
             </button>
           ) : null}
         </div>
         <nav className={cx(styles.tree, panel === 'tree' && styles.open)} aria-label="标准文档目录">
-          <DocumentTree menu={menu} docId={doc?.id} headings={headings} current={current} onPick={close} />
+          <DocumentTree
+            menu={menu}
+            docId={open?.doc.id}
+            headings={headings}
+            current={current}
+            word={word}
+            onWord={setWord}
+            onPick={close}
+          />
         </nav>
         <article className={styles.article}>
-          {doc ? (
-            <>
-              <Breadcrumb items={[{ label: '标准文档', to: paths.docs() }, { label: doc.title }]} />
-              <h1>{doc.title}</h1>
-              <p className={styles.meta}>
-                <span>{doc.version}</span>
-                <span>{doc.effectiveFrom} 起施行</span>
-                {doc.pack ? <span>规则包 {doc.pack}</span> : null}
-                {site.demo ? <span>演示内容</span> : null}
-              </p>
-              <Blocks blocks={blocks} />
-              <Neighbours menu={menu} docId={doc.id} />
-            </>
-          ) : (
-            <DocumentList menu={menu} />
-          )}
+          {open ? <DocumentArticle {...open} /> : <DocumentList menu={menu} />}
+          {open ? <Neighbours menu={menu} docId={open.doc.id} /> : null}
         </article>
-        {doc ? (
+        {open ? (
           <aside className={cx(styles.rail, panel === 'rail' && styles.open)}>
-            <DocumentRail doc={doc} clauses={clauses} current={current} onPick={close} />
+            <DocumentRail doc={open.doc} pdf={open.pdf} clauses={clauses} current={current} onPick={close} />
           </aside>
         ) : null}
       </div>

@@ -1,18 +1,24 @@
 import type { Output } from '@alliance/contract/call'
-import type { queryDoc } from '@alliance/contract/library'
+import type { queryDoc, queryPdf } from '@alliance/contract/library'
+import { Link } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
+import { fileSize } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { Icon } from '../../ui/icon.tsx'
 import type { Clause } from './document-page.tsx'
 import styles from './document-rail.module.css'
+import { versionStates } from './version-states.ts'
 
+type Doc = Output<typeof queryDoc>
 type Props = {
-  doc: Output<typeof queryDoc>
+  doc: Doc
+  pdf: Output<typeof queryPdf>
   clauses: readonly Clause[]
   current: string | undefined
   onPick: () => void
 }
 
-/** Beside the text: its clauses and what the document is. */
-export const DocumentRail = ({ doc, clauses, current, onPick }: Props) => {
+const Facts = ({ doc, clauses }: Pick<Props, 'doc' | 'clauses'>) => {
   const must = clauses.filter((clause) => clause.severity === 'must').length
   const rows = [
     ['版本', doc.version],
@@ -21,32 +27,88 @@ export const DocumentRail = ({ doc, clauses, current, onPick }: Props) => {
     ...(doc.pack ? [['规则包', doc.pack]] : []),
   ]
   return (
-    <div className={styles.rail}>
-      <section>
-        <h2>文档信息</h2>
-        {rows.map(([label, value]) => (
-          <p key={label} className={styles.row}>
-            <span>{label}</span>
-            <span>{value}</span>
-          </p>
-        ))}
-      </section>
-      {clauses.length > 0 ? (
-        <nav aria-label="本文条款">
-          <h2>本文条款</h2>
-          {clauses.map((clause) => (
-            <a
-              key={clause.anchor}
-              href={`#${clause.anchor}`}
-              className={cx(styles.clause, clause.anchor === current && styles.on)}
-              onClick={onPick}
-            >
-              <span className="mono">{clause.clause}</span>
-              {clause.title}
-            </a>
-          ))}
-        </nav>
-      ) : null}
-    </div>
+    <section>
+      <h2>文档信息</h2>
+      {rows.map(([label, value]) => (
+        <p key={label} className={styles.row}>
+          <span>{label}</span>
+          <span>{value}</span>
+        </p>
+      ))}
+    </section>
   )
 }
+
+/** Every version there is; what differs from the one in force is one press away. */
+const Versions = ({ doc }: { doc: Doc }) => (
+  <section>
+    <h2>版本</h2>
+    {doc.versions.map(({ version, state, effectiveFrom, changed }) => (
+      <p key={version} className={styles.version}>
+        <span>
+          <Link
+            to={state === 'inForce' ? paths.doc(doc.id) : paths.docVersion(doc.id, version)}
+            aria-current={version === doc.version ? 'page' : undefined}
+            className={cx(version === doc.version && styles.on)}
+          >
+            {version}
+          </Link>
+          <span>{versionStates[state]}</span>
+        </span>
+        <small>{effectiveFrom} 起施行</small>
+        {state === 'inForce' ? null : (
+          <Link to={paths.docDifference(doc.id, version)}>
+            {changed > 0 ? `与现行版有 ${changed} 条不同` : '与现行版的条款相同'}
+          </Link>
+        )}
+      </p>
+    ))}
+  </section>
+)
+
+/** Beside the text, below it where the window is narrower: what the document is, its file, its clauses, what to read next. */
+export const DocumentRail = ({ doc, pdf, clauses, current, onPick }: Props) => (
+  <div className={styles.rail}>
+    <Facts doc={doc} clauses={clauses} />
+    {doc.versions.length > 1 ? <Versions doc={doc} /> : null}
+    <section className="noprint">
+      <h2>PDF</h2>
+      <p className={styles.file}>
+        <a href={pdf.address} download={pdf.fileName}>
+          <Icon name="download" size={16} />
+          下载，{pdf.pages} 页，{fileSize(pdf.sizeBytes)}
+        </a>
+        <Link to={paths.pdf(doc.id, doc.state === 'inForce' ? undefined : doc.version)}>
+          <Icon name="document" size={16} />
+          在线阅读
+        </Link>
+      </p>
+    </section>
+    {doc.related.length > 0 ? (
+      <nav aria-label="相关文档">
+        <h2>相关文档</h2>
+        {doc.related.map(({ id, title }) => (
+          <Link key={id} to={paths.doc(id)} className={styles.clause} onClick={onPick}>
+            {title}
+          </Link>
+        ))}
+      </nav>
+    ) : null}
+    {clauses.length > 0 ? (
+      <nav className={styles.clauses} aria-label="本文条款">
+        <h2>本文条款</h2>
+        {clauses.map((clause) => (
+          <a
+            key={clause.anchor}
+            href={`#${clause.anchor}`}
+            className={cx(styles.clause, clause.anchor === current && styles.on)}
+            onClick={onPick}
+          >
+            <span className="mono">{clause.clause}</span>
+            {clause.title}
+          </a>
+        ))}
+      </nav>
+    ) : null}
+  </div>
+)

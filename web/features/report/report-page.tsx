@@ -8,6 +8,8 @@ import { VerdictCounts } from '../../ui/verdict-counts.tsx'
 import { minute } from '../../lib/format.ts'
 import { usePage } from '../../lib/keep-alive.tsx'
 import { paths } from '../../lib/paths.ts'
+import { DifferenceSection } from './difference-section.tsx'
+import { MembersSection } from './members-section.tsx'
 import { ReportBody } from './report-body.tsx'
 import styles from './report.module.css'
 import { useReport, type Report, type Round } from './use-report.ts'
@@ -65,6 +67,8 @@ const ReportOf = ({ identifyId }: { identifyId: string }) => {
           <VerdictCounts counts={report.data.counts} />
         </ReportBody>
       ) : null}
+      {report.data ? <DifferenceSection identifyId={identifyId} /> : null}
+      <MembersSection identifyId={identifyId} goldState={data.round.goldState} terms={report.data?.terms ?? []} />
       <Course round={data} />
       {report.data ? <PrintFoot round={data} report={report.data} /> : null}
     </>

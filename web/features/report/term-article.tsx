@@ -9,6 +9,7 @@ import { StateTag } from '../../ui/state-tag.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { outcomeTone } from '../../ui/verdict-counts.tsx'
 import { clauseAddress } from './clause-address.ts'
+import { DecisionNote, DeviceFindings } from './device-findings.tsx'
 import styles from './term-article.module.css'
 import { evidenceText, methodLabels } from './verdict.ts'
 
@@ -58,6 +59,8 @@ const Matter = ({ detail, failed }: { detail: TermDetail | undefined; failed: bo
           <EvidenceList items={detail.evidence} total={detail.evidenceTotal} />
         </>
       ) : null}
+      {detail.decision ? <DecisionNote decision={detail.decision} /> : null}
+      {detail.devices && detail.devices.length > 0 ? <DeviceFindings findings={detail.devices} /> : null}
       {detail.fix.length > 0 ? (
         <>
           <h3>改法</h3>

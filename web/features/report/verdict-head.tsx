@@ -1,15 +1,11 @@
-import { exportReport } from '@alliance/contract/identify'
 import { GoldState } from '@alliance/contract/states'
-import { useState } from 'react'
-import { ask } from '../../lib/api.ts'
+import { Link } from 'react-router'
 import { minute } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
 import { HashText } from '../../ui/hash-text.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { saveFile } from './save-file.ts'
+import { RoundActs } from './round-acts.tsx'
 import type { Report, Round } from './use-report.ts'
 import styles from './verdict-head.module.css'
 import { verdictRemainder, verdictSentence } from './verdict.ts'
@@ -17,7 +13,8 @@ import { verdictRemainder, verdictSentence } from './verdict.ts'
 type Props = { round: Round; report: Report | undefined }
 
 /** The answer first: app and state, one sentence with the number that matters, what it rests on. */
-export const VerdictHead = ({ round: { round, app, version, stateReason, submittedAt }, report }: Props) => {
+export const VerdictHead = ({ round: whole, report }: Props) => {
+  const { round, app, version, stateReason, submittedAt, retest } = whole
   const verdict = { goldState: round.goldState, standards: round.standards, terms: report?.terms ?? [] }
   const sentence = verdictSentence(verdict)
   const reason = report?.stateReason || stateReason
@@ -29,7 +26,7 @@ export const VerdictHead = ({ round: { round, app, version, stateReason, submitt
           <StateTag family={GoldState} value={round.goldState} large />
           {app.demo ? <Tag>演示数据</Tag> : null}
         </h1>
-        <Acts identifyId={round.identifyId} goldState={round.goldState} hasReport={report !== undefined} />
+        <RoundActs round={whole} hasReport={report !== undefined} />
       </div>
       <p className={styles.sentence}>
         {sentence.before}
@@ -42,6 +39,12 @@ export const VerdictHead = ({ round: { round, app, version, stateReason, submitt
         </p>
       ) : null}
       <p className={styles.remainder}>{verdictRemainder(verdict)}</p>
+      {retest ? (
+        <p className={styles.remainder}>
+          {retest.identifyId === null ? '复测' : <Link to={paths.report(retest.identifyId)}>复测</Link>}的理由：
+          <bdi>{retest.reason}</bdi>
+        </p>
+      ) : null}
       <dl className={styles.provenance}>
         <Fact name="包名" value={app.packageName} mono />
         <Fact name="版本号" value={version.versionCode} mono />
@@ -80,40 +83,4 @@ const Fact = ({ name, value, mono = false }: { name: string; value: string; mono
 const When = ({ report, submittedAt }: { report: Report | undefined; submittedAt: number }) => {
   const finishedAt = report?.provenance.finishedAt ?? null
   return <Fact name={finishedAt === null ? '提交于' : '完成于'} value={minute(finishedAt ?? submittedAt)} />
-}
-
-const Acts = ({ identifyId, goldState, hasReport }: { identifyId: string; goldState: number; hasReport: boolean }) => {
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState('')
-  const download = async () => {
-    setBusy(true)
-    setFailed('')
-    try {
-      saveFile(await ask(exportReport, { identifyId, format: 'json' }))
-    } catch (error) {
-      setFailed(error instanceof Error ? error.message : '')
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <div className={`${styles.acts} noprint`}>
-      {hasReport ? (
-        <Button kind="secondary" size="small" busy={busy} onClick={() => void download()}>
-          <Icon name="download" size={16} />
-          下载报告
-        </Button>
-      ) : null}
-      {goldState === GoldState.notPassed || goldState === GoldState.abnormal ? (
-        <LinkButton kind="primary" size="small" to={paths.goldForm()}>
-          上传新版本
-        </LinkButton>
-      ) : null}
-      {failed ? (
-        <p className={styles.problem} role="alert">
-          {failed}
-        </p>
-      ) : null}
-    </div>
-  )
 }

@@ -10,10 +10,11 @@ import { timeLeft } from './speed.ts'
 import styles from './upload.module.css'
 import type { Transfer } from './transfer.ts'
 import type { Uploader } from './uploader.ts'
-import { useUnfinished, useUploader } from './use-uploader.ts'
+import { useUnfinished, useUploader, type Purpose } from './use-uploader.ts'
 
 type Props = {
   accountKey: string
+  purpose?: Purpose
   /** Everything has arrived. Asked again with the same id when the reader wants to try again. */
   onUploaded: (uploadId: string) => Promise<void>
 }
@@ -22,10 +23,10 @@ const MiB = 2 ** 20
 const DEFAULT_CHUNK = 8 * MiB
 
 /** From choosing a file to having it on the server: checks, progress, pause, a broken line, and going on after a reload. */
-export const UploadPanel = ({ accountKey, onUploaded }: Props) => {
+export const UploadPanel = ({ accountKey, purpose = 'upload', onUploaded }: Props) => {
   const { data: bounds, error } = useCall(uploadBounds, {})
-  const { uploader, state } = useUploader(accountKey)
-  const { unfinished, discard } = useUnfinished(accountKey, uploader, state.phase)
+  const { uploader, state } = useUploader(accountKey, purpose)
+  const { unfinished, discard } = useUnfinished(accountKey, purpose, { uploader, phase: state.phase })
   const [hint, setHint] = useState('')
   const choose = async (file: File) => {
     setHint('')

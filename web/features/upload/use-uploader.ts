@@ -7,40 +7,42 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Resume, ResumeStore } from './resume-storage.ts'
 import { createUploader, type Uploader } from './uploader.ts'
 
-const PREFIX = 'upload:'
+/** Uploads under way are kept apart by what they are for: a package to be certified, one that proves a signing key. */
+export type Purpose = 'upload' | 'proof'
 
-const storeOf = (accountKey: string): ResumeStore => ({
-  list: async () => (await listDrafts<Resume>(accountKey, PREFIX)).map((draft) => draft.value),
-  put: (resume) => saveDraft(accountKey, PREFIX + resume.url, resume),
-  remove: (url) => dropDraft(accountKey, PREFIX + url),
+const storeOf = (accountKey: string, purpose: Purpose): ResumeStore => ({
+  list: async () => (await listDrafts<Resume>(accountKey, `${purpose}:`)).map((draft) => draft.value),
+  put: (resume) => saveDraft(accountKey, `${purpose}:${resume.url}`, resume),
+  remove: (url) => dropDraft(accountKey, `${purpose}:${url}`),
 })
 
-const uploaders = new Map<string, Uploader>()
+const uploaders: { accountKey: string; purpose: Purpose; uploader: Uploader }[] = []
 
-/** One uploader per account for the life of the page, so that it survives every change of route. */
-const uploaderOf = (accountKey: string): Uploader => {
-  const known = uploaders.get(accountKey)
-  if (known) return known
+/** One uploader per account and purpose for the life of the page, so that it survives every change of route. */
+const uploaderOf = (accountKey: string, purpose: Purpose): Uploader => {
+  const known = uploaders.find((one) => one.accountKey === accountKey && one.purpose === purpose)
+  if (known) return known.uploader
   const made = createUploader({
     endpoint: `${site.apiHost}/api/upload`,
     token,
     accountKey,
-    store: storeOf(accountKey),
+    store: storeOf(accountKey, purpose),
     // Any call answers a dead token in the one agreed way: local data cleared, message, login.
     onSessionLost: () => void ask(uploadBounds, {}).catch(() => undefined),
   })
-  uploaders.set(accountKey, made)
+  uploaders.push({ accountKey, purpose, uploader: made })
   return made
 }
 
 /** Nobody's upload goes on under somebody else's name: a lost session keeps the progress and stops. */
 onAccountChange(() => {
   const present = accountInfo()?.accountKey
-  for (const [key, uploader] of uploaders) if (key !== present && uploader.state().phase === 'sending') void uploader.pause()
+  for (const { accountKey, uploader } of uploaders)
+    if (accountKey !== present && uploader.state().phase === 'sending') void uploader.pause()
 })
 
-export const useUploader = (accountKey: string) => {
-  const uploader = uploaderOf(accountKey)
+export const useUploader = (accountKey: string, purpose: Purpose) => {
+  const uploader = uploaderOf(accountKey, purpose)
   const state = useSyncExternalStore(
     useCallback((listener: () => void) => uploader.subscribe(listener), [uploader]),
     uploader.state,
@@ -57,19 +59,23 @@ export const useUploader = (accountKey: string) => {
 }
 
 /** Uploads of this account that were cut off, newest first, so that the page can say which files go on. */
-export const useUnfinished = (accountKey: string, uploader: Uploader, phase: string) => {
+export const useUnfinished = (
+  accountKey: string,
+  purpose: Purpose,
+  { uploader, phase }: { uploader: Uploader; phase: string },
+) => {
   const [unfinished, setUnfinished] = useState<Resume[]>([])
   useEffect(() => {
     let current = true
     const read = async () => {
-      const all = await storeOf(accountKey).list()
+      const all = await storeOf(accountKey, purpose).list()
       if (current) setUnfinished(all.toSorted((a, b) => b.startedAt.localeCompare(a.startedAt)))
     }
     void read()
     return () => {
       current = false
     }
-  }, [accountKey, phase])
+  }, [accountKey, purpose, phase])
   const discard = async (url: string) => {
     setUnfinished((all) => all.filter((resume) => resume.url !== url))
     await uploader.discard(url)

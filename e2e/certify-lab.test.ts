@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict'
+import { rmSync } from 'node:fs'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { createCanvas } from '@napi-rs/canvas'
+import { violations } from './account.ts'
+import { openBrowser, openPage, WIDTHS } from './browser.ts'
+import { bindVendors, FORM, openReviewer, proveKey, uploadClean, VENDORS } from './certify.ts'
+import { filesFolder, signIn } from './console.ts'
+import { administrator, type Caller } from './office-calls.ts'
+import { openAs } from './office.ts'
+import { startSite, type Site } from './server.ts'
+
+let site: Site
+let browser: Browser
+let office: Caller
+let member: { page: Page; faults: string[] }
+let reviewer: { page: Page; faults: string[] }
+const files = filesFolder()
+const options = { package: 'com.example.e2e.certify', label: '对照阅读', versionName: '2.4.0', versionCode: 240 }
+
+before(async () => {
+  site = await startSite()
+  browser = await openBrowser()
+  office = await administrator(site)
+})
+after(async () => {
+  await browser?.close()
+  await site?.close()
+  rmSync(files.folder, { recursive: true, force: true })
+})
+
+const fits = async (page: Page) => {
+  for (const width of [320, ...WIDTHS]) {
+    await page.setViewportSize({ width, height: 900 })
+    const within = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+    assert.equal(within, true, `no sideways scrolling at ${width}: ${page.url()}`)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+const panel = (page: Page) => page.getByRole('region', { name: '应用归属审核' })
+
+test('the form asks the vendors by itself, says who is missing and where it is mended', async () => {
+  member = await openPage(browser)
+  const { page } = member
+  await signIn(page, site)
+  await uploadClean({ page, site }, { files, options })
+  await panel(page).getByText('未绑定厂商账号').first().waitFor()
+  assert.equal(await panel(page).getByText('审核失败').count(), VENDORS.length)
+  await page.getByText('应用审核没有成功，处理后可以提交').waitFor()
+  assert.equal(await page.getByRole('button', { name: '提交认证' }).isDisabled(), true)
+  assert.deepEqual(await violations(page), [])
+  await fits(page)
+
+  await bindVendors({ page, site }, 'qingchuan')
+  await page.goto(`${site.url}${FORM}`)
+  await panel(page).getByRole('button', { name: '重新申请审核' }).click()
+  await panel(page).getByText('未审核').first().waitFor()
+  await page.getByText('还没有厂商确认应用归属，用签名密钥证明后可以提交').waitFor()
+})
+
+test('the signing key is proved with a package that carries the challenge; a wrong package proves nothing', async () => {
+  const { page } = member
+  await page.getByRole('link', { name: '去应用审核处理' }).click()
+  await page.getByRole('heading', { name: '各厂商的结论' }).waitFor()
+  assert.deepEqual(await violations(page), [])
+  await fits(page)
+  await page.getByLabel('选择安装包').setInputFiles(`${files.folder}/${options.package}.apk`)
+  await page.getByRole('alert').filter({ hasText: '这个安装包不能证明归属' }).waitFor()
+  await proveKey({ page, site }, { files, options })
+  await page.getByText('签名密钥已证明').first().waitFor()
+  await page.getByText('审核成功，可以提交认证。').waitFor()
+  await page.getByRole('listitem').filter({ hasText: '用签名密钥证明了归属' }).waitFor()
+
+  await page.getByRole('navigation', { name: '控制台' }).getByRole('link', { name: '应用审核' }).click()
+  await page.getByRole('heading', { name: '应用审核', level: 1 }).waitFor()
+  await page.getByRole('row').filter({ hasText: options.package }).getByText('审核成功').waitFor()
+  assert.deepEqual(await violations(page), [])
+  await fits(page)
+})
+
+test('who reviews for no member is refused; a reviewer is led to the workspace', async () => {
+  const stranger = await openAs(browser, site, { name: 'xiaoxi', redirect: '/vendor/tasks' })
+  await stranger.page.getByRole('heading', { name: '禁止访问' }).waitFor()
+  await stranger.page.context().close()
+  reviewer = await openReviewer(browser, site, { office, name: 'newcomer', member: VENDORS[0] })
+  await reviewer.page.getByText(VENDORS[0]).first().waitFor()
+})
+
+test('devices are registered, lab tokens shown once and revoked, ownership questions listed', async () => {
+  const { page } = reviewer
+  const menu = page.getByRole('navigation', { name: '厂商工作台' })
+  await menu.getByRole('link', { name: '机型' }).click()
+  await page.getByRole('button', { name: '登记机型' }).click()
+  const box = page.getByRole('dialog', { name: '登记机型' })
+  await box.getByRole('button', { name: '保存' }).click()
+  await box.getByText('请填写机型名称').waitFor()
+  await box.getByLabel('机型名称').fill('样机 F1')
+  await box.getByLabel('形态').selectOption({ label: '横向折叠' })
+  await box.getByLabel('安卓版本').fill('16')
+  await box.getByLabel('屏幕宽（dp）').fill('673')
+  await box.getByLabel('屏幕高（dp）').fill('841')
+  await box.getByLabel(/能测的姿态/).fill('展开、半折')
+  assert.deepEqual(await violations(page), [])
+  await box.getByRole('button', { name: '保存' }).click()
+  await page.getByRole('row').filter({ hasText: '样机 F1' }).getByText('673 × 841').waitFor()
+  await fits(page)
+
+  await menu.getByRole('link', { name: '实验室凭证' }).click()
+  await page.getByLabel('用途').fill('3 号测试台')
+  await page.getByRole('button', { name: '新建凭证' }).click()
+  await page.getByText(/^lab_[\w-]{40,}$/).waitFor()
+  assert.deepEqual(await violations(page), [])
+  await fits(page)
+  await page.reload()
+  await page.getByRole('row').filter({ hasText: '3 号测试台' }).getByText('没有用过').waitFor()
+  assert.equal(await page.getByText(/^lab_/).count(), 0, 'a token is shown once')
+  await page.getByRole('button', { name: '作废 3 号测试台' }).click()
+  await page.getByRole('dialog', { name: /作废/ }).getByRole('button', { name: '作废' }).click()
+  await page.getByText('还没有凭证').waitFor()
+
+  await menu.getByRole('link', { name: '归属确认' }).click()
+  await page.getByText('没有要确认的应用').waitFor()
+  assert.deepEqual(await violations(page), [])
+})
+
+test('the member applies; the reviewer claims, enters results with evidence, corrects one and submits', async () => {
+  const { page } = member
+  await page.goto(`${site.url}${FORM}`)
+  await page.getByText('草稿随时保存在这台设备上').waitFor()
+  await page.getByRole('button', { name: '提交认证' }).click()
+  await page.waitForURL('**/reportDetails?identifyId=*')
+  await page.getByRole('button', { name: '催办' }).click()
+  await page.getByText(/已催办，.*可以再催/).waitFor()
+
+  const lab = reviewer.page
+  await lab.getByRole('navigation', { name: '厂商工作台' }).getByRole('link', { name: '真机任务' }).click()
+  const row = lab.getByRole('row').filter({ hasText: options.package })
+  await row.getByText('待领取').waitFor()
+  await row.getByText('催办').waitFor()
+  assert.deepEqual(await violations(lab), [])
+  await fits(lab)
+  await row.getByRole('link', { name: /打开任务/ }).click()
+  await lab.getByRole('button', { name: '领取任务' }).click()
+  await lab.getByText(/还有 (4 小时|3 小时 59 分钟)/).waitFor()
+  assert.deepEqual(await violations(lab), [])
+  await fillEveryTerm(lab)
+  await fits(lab)
+  await lab.getByRole('button', { name: '提交任务' }).click()
+  await lab.getByText('任务已提交。这一轮结束前可以更正').waitFor()
+  assert.deepEqual(await violations(lab), [])
+})
+
+/** The first term fails with a picture and is corrected; what can't be told needs its reason; the rest passes. */
+const fillEveryTerm = async (lab: Page) => {
+  const terms = lab.getByRole('navigation', { name: '任务的条款' }).getByRole('link')
+  const count = await terms.count()
+  assert.ok(count > 1)
+  assert.equal(await lab.getByRole('button', { name: '提交任务' }).isDisabled(), true)
+  const save = () => lab.getByRole('button', { name: /保存(结果|更正)/ }).click()
+  for (let at = 0; at < count; at += 1) {
+    await terms.nth(at).click()
+    const id = await terms.nth(at).locator('code').innerText()
+    await lab.locator('article code').filter({ hasText: id }).waitFor()
+    if (at === 0) await failWithEvidence(lab, save)
+    await lab.getByRole('radio', { name: at === 0 ? '未通过' : '通过', exact: true }).check()
+    await lab.getByLabel(/实测值/).fill('3 次，中位数 1.8 秒')
+    await lab.getByLabel('机型').selectOption({ label: '样机 F1' })
+    await save()
+    await lab.getByText(new RegExp(`^${id} 已保存，第 ${at === 0 ? 2 : 1} 次填写`)).waitFor()
+  }
+}
+const failWithEvidence = async (lab: Page, save: () => Promise<void>) => {
+  await save()
+  await lab.getByText('请选择结论').waitFor()
+  await lab.getByRole('radio', { name: '未通过', exact: true }).check()
+  await save()
+  await lab.getByText('判为未通过时，请写明实测值').waitFor()
+  const picture = await createCanvas(320, 200).encode('png')
+  await lab.getByLabel(/证据文件/).setInputFiles({ name: '启动.png', mimeType: 'image/png', buffer: picture })
+  await lab.getByRole('link', { name: /启动/ }).waitFor()
+  await lab.getByLabel(/实测值/).fill('3 次，中位数 6.2 秒')
+  assert.deepEqual(await violations(lab), [])
+  await save()
+  await lab.getByText(/已保存，第 1 次填写/).waitFor()
+}
+
+test('the member sees what the lab found, with device and file, while the other lab is still at work', async () => {
+  const { page } = member
+  const labs = page.getByRole('region', { name: '各成员判定' })
+  const first = labs.getByRole('article').filter({ hasText: VENDORS[0] })
+  await first.getByText(/提交于/).waitFor({ timeout: 30_000 })
+  await first.getByText('样机 F1').waitFor()
+  await first.getByText('更正过 1 次').waitFor()
+  const address = await first.getByRole('link', { name: /启动/ }).getAttribute('href')
+  const file = await fetch(new URL(address ?? '', site.url))
+  assert.equal(file.status, 200)
+  assert.match(file.headers.get('content-disposition') ?? '', /^attachment/)
+  await labs.getByRole('article').filter({ hasText: VENDORS[1] }).getByText('实验室还没有提交').waitFor()
+  assert.deepEqual(await violations(page), [])
+  await fits(page)
+  for (const format of ['JSON', 'CSV', 'SARIF']) {
+    await page.getByText('下载报告').click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: new RegExp(`^${format}`) }).click()
+    assert.match((await download).suggestedFilename(), new RegExp(`${format.toLowerCase()}`))
+  }
+})
+
+test('a withdrawal tells its consequences first, and the lab reads that the task is closed', async () => {
+  const { page, faults } = member
+  await page.getByRole('button', { name: '撤回认证' }).click()
+  const box = page.getByRole('dialog', { name: /撤回这一轮认证/ })
+  await box.getByText('不能恢复').waitFor()
+  assert.deepEqual(await violations(page), [])
+  await box.getByRole('button', { name: '撤回认证' }).click()
+  await page.getByText('这一轮已经取消。').waitFor()
+  await reviewer.page.reload()
+  await reviewer.page.getByText('这一轮认证已经结束，任务关闭').waitFor()
+  assert.deepEqual(faults, [])
+  assert.deepEqual(reviewer.faults, [])
+})

@@ -1,0 +1,75 @@
+import { queryVendorMembers, setGrants } from '@alliance/contract/office'
+import type { Browser, Page } from 'playwright-core'
+import { buildApk, change, cleanSpec, type CleanAppOptions } from '../apk/samples/index.ts'
+import { fromBase32, totpAt } from '../server/modules/security/totp.ts'
+import { logIn } from './account.ts'
+import { openPage } from './browser.ts'
+import { chooseFile, type filesFolder } from './console.ts'
+import { vendorPassword } from './dev-facts.ts'
+import { accountIdOf, type Caller } from './office-calls.ts'
+import { demoAccount } from './office.ts'
+import type { Site } from './server.ts'
+
+export const VENDORS = ['青岫终端', '泊云设备'] as const
+export const FORM = '/console/goldIdentification/form'
+type Place = { page: Page; site: Site }
+
+/** Binds the account to each vendor through the vendor's own pages. */
+export const bindVendors = async ({ page, site }: Place, login: string) => {
+  for (const vendor of VENDORS) {
+    await page.goto(`${site.url}/console/allianceMembers/bind`)
+    await page.getByRole('button', { name: new RegExp(`绑定 ${vendor}`) }).click()
+    await page.waitForURL(/\/demo-vendor\//)
+    await page.getByLabel('账号').fill(login)
+    await page.getByLabel('密码').fill(await vendorPassword(site, vendor, login))
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await page.getByRole('button', { name: '同意' }).click()
+    await page
+      .getByRole('status')
+      .filter({ hasText: `已绑定${vendor}` })
+      .waitFor()
+  }
+}
+
+type Package = { files: ReturnType<typeof filesFolder>; options: CleanAppOptions & { package: string } }
+
+/** Uploads a well-made package on the form and waits for the end of its self-check. */
+export const uploadClean = async ({ page, site }: Place, { files, options }: Package) => {
+  await page.goto(`${site.url}${FORM}`)
+  await chooseFile(page, files.write(`${options.package}.apk`, buildApk(cleanSpec(options))))
+  await page.getByText(options.package).first().waitFor()
+  await page
+    .getByText(/^自检完成/)
+    .first()
+    .waitFor()
+}
+
+/** Proves the signing key on the app's review with a package that carries the challenge shown there. */
+export const proveKey = async ({ page }: Place, { files, options }: Package) => {
+  const section = page.getByRole('region', { name: '用签名密钥证明归属' })
+  const [path = '', content = ''] = await section.locator('code').allInnerTexts()
+  const bytes = new TextEncoder().encode(content)
+  const proof = buildApk(change.withEntries({ path, bytes })(cleanSpec({ ...options, versionCode: 1 })))
+  await chooseFile(page, files.write('proof.apk', proof))
+}
+
+/** Makes a demonstration account the reviewer of a member and signs it in with a second factor of its own. */
+export const openReviewer = async (browser: Browser, site: Site, given: { office: Caller; name: string; member: string }) => {
+  const { office, name, member } = given
+  const who = demoAccount(site, name)
+  const members = await office(queryVendorMembers, {})
+  const memberId = members.find((one) => one.name.startsWith(member))?.memberId ?? ''
+  await office(setGrants, { accountId: await accountIdOf(office, who.email), grants: ['vendor'], memberId })
+  const opened = await openPage(browser)
+  const { page } = opened
+  await logIn({ page, site }, who)
+  await page.waitForURL(/\/account\/second-factor\?redirect=%2Fvendor/)
+  await page.getByLabel('当前密码').fill(who.password)
+  await page.getByRole('button', { name: '开始设置' }).click()
+  const secret = (await page.locator('main code').innerText()).replaceAll(' ', '')
+  await page.getByLabel('动态码', { exact: true }).fill(totpAt(fromBase32(secret), Date.now()))
+  await page.getByRole('button', { name: '确认并启用' }).click()
+  await page.getByRole('button', { name: '已保存，继续' }).click()
+  await page.waitForURL(`${site.url}/vendor/tasks`)
+  return opened
+}

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { documentMenu, queryDoc } from '@alliance/contract/library'
+import type { Browser } from 'playwright-core'
+import { openBrowser, openPage, WIDTHS } from './browser.ts'
+import { startSite, type Site } from './server.ts'
+
+let site: Site
+let browser: Browser
+before(async () => {
+  site = await startSite()
+  browser = await openBrowser()
+})
+after(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const visit = async (path: string, options: Parameters<typeof openPage>[1] = {}) => {
+  const opened = await openPage(browser, options)
+  const response = await opened.page.goto(site.url + path)
+  return { ...opened, status: response?.status() }
+}
+
+const versionsOf = async (id: string) => {
+  const body = new URLSearchParams({ id })
+  const answer = await fetch(site.url + queryDoc.path, { method: 'POST', body })
+  const { data } = (await answer.json()) as { data: { versions: { version: string; state: string }[] } }
+  return data.versions
+}
+
+test('each of the twelve documents is a whole page without scripts, titled, with its own address', async () => {
+  const { page } = await openPage(browser, { javaScriptEnabled: false })
+  for (const { id, name } of documentMenu) {
+    const response = await page.goto(`${site.url}/doc/${id}`)
+    assert.equal(response?.status(), 200, name)
+    assert.match(await page.title(), new RegExp(`^${name} · `))
+    assert.match((await page.locator('link[rel=canonical]').getAttribute('href')) ?? '', new RegExp(`/doc/${id}$`))
+    const article = page.getByRole('article')
+    assert.equal(await article.getByRole('heading', { level: 1 }).innerText(), name)
+    assert.match(await article.innerText(), /演示内容/)
+    assert.ok((await article.innerText()).length > 1500, name)
+  }
+})
+
+test('old ids and the old menu lead to the present documents, on both kinds of page', async () => {
+  for (const { path, id } of documentMenu) {
+    for (const [from, to] of [
+      [`/doc/${path}`, `/doc/${id}`],
+      [`/documents/${path}`, `/documents/${id}`],
+      [`/documentsBase/${path}`, '/doc'],
+    ] as const) {
+      const answer = await fetch(site.url + from, { redirect: 'manual' })
+      assert.ok([301, 302].includes(answer.status), `${from} ${answer.status}`)
+      assert.equal(answer.headers.get('location'), to)
+    }
+  }
+  for (const from of ['/documentsBase', '/documentsBase/'])
+    assert.equal((await fetch(site.url + from, { redirect: 'manual' })).headers.get('location'), '/doc')
+  const slash = await fetch(`${site.url}/documents/whiteBookFile/`, { redirect: 'manual' })
+  assert.equal(slash.headers.get('location'), '/documents/5242001394058240')
+})
+
+test('ids, versions and names that nobody has are HTTP 404', async () => {
+  for (const path of [
+    '/doc/none',
+    '/documents/none',
+    '/doc/constructor',
+    '/documents/__proto__',
+    '/documentsBase/none',
+    '/doc/security?version=1999.01',
+    '/doc/security?compare=<b>',
+    '/documents/security?version=1999.01',
+  ]) {
+    const answer = await fetch(site.url + path)
+    assert.equal(answer.status, 404, path)
+    assert.match(await answer.text(), /<title>页面不存在/)
+  }
+})
+
+test('a link to a clause leads to it, from outside, from an old id and from the list beside', async () => {
+  const { page, faults } = await visit('/doc/compatibleFile#comp-05')
+  assert.equal(new URL(page.url()).pathname, '/doc/compatibility')
+  const inView = (anchor: string) =>
+    page.waitForFunction((id) => {
+      const top = document.getElementById(id)?.getBoundingClientRect().top ?? -1000
+      return top > -40 && top < innerHeight / 2
+    }, anchor)
+  await inView('comp-05')
+  await page
+    .getByRole('navigation', { name: '本文条款' })
+    .getByRole('link', { name: /^3\.1\.2/ })
+    .click()
+  await inView('comp-02')
+  assert.deepEqual(faults, [])
+})
+
+test('the link of a clause is copied whole, version and all', async () => {
+  const { page, faults } = await visit('/doc/security')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const clause = page.locator('#sec-10')
+  const link = clause.getByRole('link', { name: /^复制链接/ })
+  // A press before the page is alive only follows the link.
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+  )
+  await link.click()
+  await clause.getByText('已复制').first().waitFor()
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `${site.url}/doc/security#sec-10`)
+  assert.deepEqual(faults, [])
+})
+
+test('the menu is searched, keeps its word from document to document, and offers the search of the texts', async () => {
+  const { page, faults } = await visit('/doc')
+  const menu = page.getByRole('navigation', { name: '标准文档目录' })
+  const field = menu.getByRole('searchbox', { name: '在目录里查找' })
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+  )
+  await field.fill('指南')
+  await menu.getByRole('link', { name: /兼容性标准/ }).waitFor({ state: 'detached' })
+  assert.equal(await menu.getByRole('link').count(), 2)
+  for (const name of ['Activity嵌入适配指南', 'Webview适配指南']) {
+    await menu.getByRole('link', { name }).click()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    assert.equal(await field.inputValue(), '指南')
+  }
+  await field.fill('whitebook')
+  await menu.getByRole('link', { name: /白皮书/ }).waitFor()
+  await field.fill('没有的词')
+  await menu.getByRole('link', { name: '在正文里搜索' }).click()
+  await page.waitForURL(/\/home\/search\?keyword=/)
+  assert.deepEqual(faults, [])
+})
+
+test('previous and next go through all twelve, related documents lead on', async () => {
+  const { page } = await visit(`/doc/${documentMenu[0].id}`)
+  for (const { name } of documentMenu.slice(1)) {
+    await page.getByRole('navigation', { name: '前后文档' }).getByRole('link', { name: /→$/ }).click()
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+  }
+  await page.getByRole('navigation', { name: '相关文档' }).getByRole('link', { name: '大屏设备应用适配白皮书' }).click()
+  await page.waitForURL(`${site.url}/doc/5242001394058240`)
+})
+
+test('another version says that it is another, and the difference names the clauses', async () => {
+  const other = (await versionsOf('largeScreen')).find(({ state }) => state !== 'inForce')
+  assert.ok(other)
+  const { page, faults } = await visit(`/doc/largeScreen?version=${other.version}`)
+  await page.getByText(/这一版(即将施行|已被替代)/).waitFor()
+  await page.getByRole('link', { name: '看两版的差别' }).click()
+  await page.getByRole('heading', { level: 1, name: '大屏适配标准的版本差别' }).waitFor()
+  const article = page.getByRole('article')
+  assert.match(await article.innerText(), /\d+ 条不同，\d+ 条相同/)
+  assert.ok((await article.locator('ins').count()) > 0 && (await article.locator('del').count()) > 0)
+  await article.getByRole('link', { name: '看现行全文' }).click()
+  await page.waitForURL(`${site.url}/doc/largeScreen`)
+  assert.deepEqual(faults, [])
+})
+
+test('no document is wider than its window, and on a phone its facts open over the text', async () => {
+  for (const width of [320, ...WIDTHS, 1920]) {
+    const { page, faults } = await openPage(browser, { viewport: { width, height: 900 } })
+    for (const { id } of documentMenu.slice(6)) {
+      await page.goto(`${site.url}/doc/${id}`)
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      assert.ok(wider <= 0, `${id} at ${width} is ${wider} px too wide`)
+    }
+    assert.deepEqual(faults, [])
+    await page.context().close()
+  }
+  const { page } = await visit('/doc/security', { viewport: { width: 390, height: 844 } })
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+  )
+  await page.getByRole('button', { name: '本文' }).click()
+  const rail = page.getByRole('navigation', { name: '本文条款' })
+  await rail.getByRole('link').first().waitFor()
+  assert.ok((await page.getByText('文档信息').boundingBox())!.y < 844)
+})
+
+test('the home page recommends documents and says why', async () => {
+  const { page } = await visit('/')
+  await page.getByRole('heading', { name: '推荐文档' }).waitFor()
+  await page.getByRole('link', { name: '大屏设备应用适配白皮书' }).first().click()
+  await page.waitForURL(`${site.url}/doc/5242001394058240`)
+})

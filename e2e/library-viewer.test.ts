@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { openBrowser, openPage } from './browser.ts'
+import { startSite, type Site } from './server.ts'
+
+const ADDRESS = '/documents/5242001394058240'
+let site: Site
+let browser: Browser
+before(async () => {
+  site = await startSite()
+  browser = await openBrowser()
+})
+after(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const open = async (path = ADDRESS, options: Parameters<typeof openPage>[1] = {}) => {
+  const opened = await openPage(browser, options)
+  await opened.page.goto(site.url + path)
+  await opened.page.locator('.pdfViewer .page[data-page-number="1"] .textLayer span').first().waitFor()
+  return opened
+}
+const pageNumber = (page: Page) => page.getByRole('textbox', { name: '页码' }).inputValue()
+
+test('the list of files leads to each of them; without scripts a file can be opened and downloaded', async () => {
+  const { page } = await openPage(browser, { javaScriptEnabled: false })
+  await page.goto(`${site.url}/documents`)
+  assert.equal(await page.locator('main section li a').count(), 12)
+  await page.goto(site.url + ADDRESS)
+  assert.match((await page.locator('link[rel=canonical]').getAttribute('href')) ?? '', /\/doc\/5242001394058240$/)
+  const file = await page.getByRole('link', { name: '下载' }).getAttribute('href')
+  const answer = await fetch(site.url + file)
+  assert.equal(answer.headers.get('content-type'), 'application/pdf')
+  assert.equal(await page.getByRole('link', { name: /网页版/ }).getAttribute('href'), '/doc/5242001394058240')
+})
+
+test('the pages carry text, within the content policy', async () => {
+  const { page, faults } = await open()
+  const text = await page.locator('.pdfViewer .page[data-page-number="1"] .textLayer').innerText()
+  assert.match(text.replaceAll(/\s/g, ''), /大屏设备应用适配白皮书.*范围与读法/)
+  assert.deepEqual(faults, [])
+})
+
+test('a word is found, counted and stepped through', async () => {
+  const { page, faults } = await open()
+  await page.getByRole('searchbox', { name: '在文件里查找' }).fill('折痕')
+  const count = page.getByText(/^\d+ \/ \d+$/)
+  await page.waitForFunction(() => /^1 \/ [1-9]\d*$/.test(document.querySelector('output')?.textContent ?? ''))
+  await page.locator('.textLayer .highlight.selected').first().waitFor()
+  await page.getByRole('button', { name: '下一处' }).click()
+  await page.waitForFunction(() => document.querySelector('output')?.textContent?.startsWith('2 / '))
+  assert.match(await count.first().innerText(), /^2 \/ \d+$/)
+  assert.deepEqual(faults, [])
+})
+
+test('outline, thumbnails and page number lead to their pages; zoom changes the scale', async () => {
+  const { page, faults } = await open()
+  await page.getByRole('button', { name: '6 说明' }).click()
+  await page.waitForFunction(() => Number((document.querySelector('[inputmode=numeric]') as HTMLInputElement).value) > 3)
+  await page.getByRole('tab', { name: '缩略图' }).click()
+  await page.getByRole('button', { name: '第 2 页' }).locator('canvas').waitFor()
+  await page.getByRole('button', { name: '第 2 页' }).click()
+  await page.waitForFunction(() => (document.querySelector('[inputmode=numeric]') as HTMLInputElement).value === '2')
+  const field = page.getByRole('textbox', { name: '页码' })
+  await field.fill('4')
+  await field.press('Enter')
+  await page.locator('.pdfViewer .page[data-page-number="4"] .textLayer span').first().waitFor()
+  assert.equal(await pageNumber(page), '4')
+  const scale = () => page.getByRole('button', { name: /适合宽度/ }).innerText()
+  const before = Number.parseInt(await scale(), 10)
+  await page.getByRole('button', { name: '放大' }).click()
+  assert.ok(Number.parseInt(await scale(), 10) > before)
+  assert.deepEqual(faults, [])
+})
+
+test('the address of a clause opens the file at it', async () => {
+  const { page } = await open('/documents/security#sec-14')
+  await page.waitForFunction(() => Number((document.querySelector('[inputmode=numeric]') as HTMLInputElement).value) > 1)
+  const number = await pageNumber(page)
+  const text = await page.locator(`.pdfViewer .page[data-page-number="${number}"] .textLayer`).innerText()
+  assert.match(text, /SEC-14/)
+})
+
+test('printing shows the pages alone and leaves nothing behind', async () => {
+  const { page } = await open()
+  await page.evaluate(() => {
+    Object.assign(window, {
+      print: () => {
+        document.body.dataset['printed'] = String(document.querySelectorAll('body > div > canvas').length)
+      },
+    })
+  })
+  await page.getByRole('button', { name: '打印' }).click()
+  await page.waitForFunction(() => document.body.dataset['printed'] !== undefined)
+  assert.equal(await page.evaluate(() => document.body.dataset['printed']), '6')
+  await page.getByRole('button', { name: '打印' }).waitFor()
+  assert.equal(await page.locator('body > div > canvas').count(), 0)
+})
+
+test('on a phone nothing is wider than the window and the outline lies over the pages until one is chosen', async () => {
+  const { page, faults } = await open(ADDRESS, { viewport: { width: 390, height: 844 } })
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0)
+  await page.getByRole('button', { name: '目录与缩略图' }).click()
+  await page.getByRole('button', { name: '3 布局' }).click()
+  await page.getByRole('tab', { name: '大纲' }).waitFor({ state: 'detached' })
+  await page.waitForFunction(() => Number((document.querySelector('[inputmode=numeric]') as HTMLInputElement).value) > 1)
+  assert.deepEqual(faults, [])
+})
+
+test('a file that does not come says so and is tried again', async () => {
+  const { page } = await openPage(browser)
+  await page.route('**/files/documents/**', (route) => route.abort())
+  await page.goto(site.url + ADDRESS)
+  await page.getByText('文件没有打开').waitFor()
+  await page.unroute('**/files/documents/**')
+  await page.getByRole('button', { name: '重试' }).click()
+  await page.locator('.pdfViewer .textLayer span').first().waitFor()
+})

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { logIn, violations } from './account.ts'
+import { openBrowser, openPage, WIDTHS } from './browser.ts'
+import { secondFactorCode } from './dev-facts.ts'
+import { demoAccount } from './office.ts'
+import { startSite, type Site } from './server.ts'
+
+let site: Site
+let browser: Browser
+before(async () => {
+  site = await startSite()
+  browser = await openBrowser()
+})
+after(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const openDesk = async () => {
+  const opened = await openPage(browser)
+  const { page } = opened
+  const certifier = demoAccount(site, 'certifier')
+  await logIn({ page, site }, certifier)
+  await page.goto(`${site.url}/office`)
+  await page.waitForURL(/\/account\/second-factor/)
+  await page.getByLabel(/动态码/).fill(await secondFactorCode(site, certifier.email))
+  await page.getByRole('button', { name: '通过验证' }).click()
+  await page.waitForURL(`${site.url}/office/certification`)
+  await page.getByRole('heading', { name: '认证台', level: 1 }).waitFor()
+  return opened
+}
+
+test('a certifier decides what waits, the round passes, its certificate is public, and is revoked', async () => {
+  const { page, faults } = await openDesk()
+  const menu = page.getByRole('navigation', { name: '后台' })
+  assert.deepEqual(await menu.getByRole('link').allInnerTexts(), ['认证台'])
+  assert.deepEqual(await violations(page), [])
+  await page.getByRole('tabpanel').getByRole('link').first().click()
+  await page.waitForURL(/\/office\/certification\/round\?identifyId=/)
+  const question = page.getByRole('article')
+  assert.equal(await question.count(), 1)
+  assert.deepEqual(await violations(page), [])
+
+  await question.getByRole('button', { name: /^判定/ }).click()
+  const box = page.getByRole('dialog')
+  await box.getByRole('button', { name: '写下判定' }).click()
+  await box.getByText('请选择结论').waitFor()
+  await box.getByText('请写明理由').waitFor()
+  await box.getByRole('radio', { name: /^通过/ }).check()
+  await box.getByLabel('理由').fill('已用未加固的安装包核对，清单里的组件都在代码里。')
+  assert.deepEqual(await violations(page), [])
+  await box.getByRole('button', { name: '写下判定' }).click()
+  await page.getByText('已记下判定，这一轮的结论是通过。').waitFor()
+  await page.getByText('没有要判定的条款').waitFor()
+  await page.getByText('已用未加固的安装包核对，清单里的组件都在代码里。').first().waitFor()
+
+  const link = page.getByRole('region', { name: '证书' }).getByRole('link')
+  const number = await link.innerText()
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    assert.ok(wider <= 0, `${wider} px too wide at ${width}`)
+  }
+  const visitor = await openPage(browser)
+  await visitor.page.goto(`${site.url}/verify?number=${number}`)
+  await visitor.page.getByRole('heading', { name: '证书有效' }).waitFor()
+
+  await page.getByRole('button', { name: '撤销证书' }).click()
+  await box.getByLabel('理由').fill('持有者请求撤销。')
+  await box.getByRole('button', { name: '撤销证书' }).click()
+  await page.getByText('证书已撤销，持有者会收到邮件和理由。').waitFor()
+  await visitor.page.reload()
+  await visitor.page.getByRole('heading', { name: '证书已撤销' }).waitFor()
+  await visitor.page.getByText('理由：持有者请求撤销。').waitFor()
+  await visitor.page.getByText(/浏览器已核对签名/).waitFor()
+  assert.equal(await visitor.page.getByText(/有效至/).count(), 0)
+  assert.deepEqual(await violations(visitor.page), [])
+  await visitor.page.goto(`${site.url}/registry?keyword=${number}`)
+  await visitor.page.getByText('没有符合的有效金标').waitFor()
+  assert.deepEqual([...faults, ...visitor.faults], [])
+})
+
+test('a running round is stopped with a reason, and the applicant sees why', async () => {
+  const { page, faults } = await openDesk()
+  await page.getByRole('tab', { name: '认证中' }).click()
+  await page.getByRole('tabpanel', { name: '认证中' }).getByRole('link', { name: '一页书房' }).click()
+  await page.getByRole('button', { name: '中止认证' }).click()
+  const box = page.getByRole('dialog')
+  await box.getByRole('button', { name: '中止认证' }).click()
+  await box.getByText('请写明理由').waitFor()
+  await box.getByLabel('理由').fill('实验室设备故障，本轮不能完成。')
+  await box.getByRole('button', { name: '中止认证' }).click()
+  await page.getByText('已中止，申请者会收到邮件和理由。').waitFor()
+  await page.getByText('异常', { exact: true }).first().waitFor()
+  await page.getByText('实验室设备故障，本轮不能完成。').first().waitFor()
+  assert.equal(await page.getByRole('button', { name: '中止认证' }).count(), 0)
+  assert.deepEqual(faults, [])
+})
+
+test('the desk is closed to a member', async () => {
+  const { page } = await openPage(browser)
+  await logIn({ page, site }, demoAccount(site, 'qingchuan'))
+  await page.goto(`${site.url}/office/certification`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  assert.equal(await page.getByRole('tab').count(), 0)
+})

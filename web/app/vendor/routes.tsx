@@ -1,0 +1,71 @@
+import { redirect, type LoaderFunctionArgs, type RouteObject, type ShouldRevalidateFunctionArgs } from 'react-router'
+import type { PageHandle } from '../../lib/page-handle.ts'
+import { paths } from '../../lib/paths.ts'
+import { page } from '../page.ts'
+
+/** The guard comes with the workspace: public pages need none of it. Another task on the same page needs no second look. */
+const guarded = {
+  loader: async (args: LoaderFunctionArgs) => (await import('./require-reviewer.ts')).requireReviewer(args),
+  shouldRevalidate: ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) => currentUrl.pathname !== nextUrl.pathname,
+}
+
+const pages: RouteObject[] = [
+  { index: true, loader: () => redirect(paths.vendorTasks()) },
+  {
+    path: 'ownership',
+    ...guarded,
+    ...page(
+      'features/vendor/ownership-page.tsx',
+      async () => ({ Component: (await import('../../features/vendor/ownership-page.tsx')).OwnershipPage }),
+      { title: '归属确认' },
+    ),
+  },
+  {
+    path: 'tasks',
+    ...guarded,
+    ...page(
+      'features/vendor/tasks-page.tsx',
+      async () => ({ Component: (await import('../../features/vendor/tasks-page.tsx')).TasksPage }),
+      { title: '真机任务' },
+    ),
+  },
+  {
+    path: 'task',
+    ...guarded,
+    ...page(
+      'features/vendor/task-page.tsx',
+      async () => ({ Component: (await import('../../features/vendor/task-page.tsx')).TaskPage }),
+      { title: '真机任务' },
+    ),
+  },
+  {
+    path: 'devices',
+    ...guarded,
+    ...page(
+      'features/vendor/devices-page.tsx',
+      async () => ({ Component: (await import('../../features/vendor/devices-page.tsx')).DevicesPage }),
+      { title: '机型' },
+    ),
+  },
+  {
+    path: 'tokens',
+    ...guarded,
+    ...page(
+      'features/vendor/lab-tokens-page.tsx',
+      async () => ({ Component: (await import('../../features/vendor/lab-tokens-page.tsx')).LabTokensPage }),
+      { title: '实验室凭证' },
+    ),
+  },
+]
+
+/** /vendor: each page behind its guard, drawn in the browser only, kept out of search indexes. */
+export const vendorRoute: RouteObject = {
+  path: 'vendor',
+  handle: { title: '厂商工作台', clientOnly: true } satisfies PageHandle,
+  children: [
+    {
+      ...page('app/vendor/vendor-shell.tsx', async () => ({ Component: (await import('./vendor-shell.tsx')).VendorShell }), {}),
+      children: pages,
+    },
+  ],
+}

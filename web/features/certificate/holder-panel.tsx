@@ -1,0 +1,118 @@
+import {
+  certificateStates,
+  exportCertificate,
+  queryCertificateOfRound,
+  type CertificateView,
+} from '@alliance/contract/certificate'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { cx } from '../../lib/class-names.ts'
+import { date, minute } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { useAct, useCall } from '../../lib/use-call.ts'
+import { Button } from '../../ui/button.tsx'
+import { GoldMark, Mark } from '../../ui/mark.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import styles from './holder-panel.module.css'
+
+/** For the holder, beside the report of a passed round: the certificate's files and badge. Nothing where there is none. */
+export const HolderPanel = ({ identifyId }: { identifyId: string }) => {
+  const { data: view } = useCall(queryCertificateOfRound, { identifyId }, { quiet: true })
+  return view ? <Panel view={view} /> : null
+}
+
+const standing = ({ state, validUntil, revokedAt, revokeReason }: CertificateView): string => {
+  if (state === 'valid') return `金标有效至 ${date(validUntil)}`
+  if (state === 'expired') return `${certificateStates.expired}：${date(validUntil)}。要继续使用，请重新认证`
+  return `${certificateStates.revoked}：${revokedAt === null ? '' : `${minute(revokedAt)}，`}${revokeReason}`
+}
+
+const Panel = ({ view }: { view: CertificateView }) => {
+  const isValid = view.state === 'valid'
+  const { number, demo } = view.signed.certificate
+  return (
+    <section className={cx(styles.panel, !isValid && styles.ended)} aria-label="金标证书">
+      <div className={styles.head}>
+        {isValid ? <GoldMark size={40} /> : <Mark size={40} />}
+        <div>
+          <h2>
+            <Link to={paths.verify(number)}>{number}</Link>
+            {demo ? <Tag>演示</Tag> : null}
+          </h2>
+          <p className={styles.standing}>
+            <bdi>{standing(view)}</bdi>
+          </p>
+        </div>
+      </div>
+      <Downloads number={number} />
+      {isValid ? <Badge view={view} /> : null}
+    </section>
+  )
+}
+
+const fromBase64 = (text: string) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
+
+const Downloads = ({ number }: { number: string }) => {
+  const { act, busy, error } = useAct(exportCertificate)
+  const save = async (format: 'pdf' | 'json') => {
+    const { fileName, mediaType, base64 } = await act({ number, format })
+    saveFile(fileName, fromBase64(base64), mediaType)
+  }
+  // What went wrong stands below the buttons.
+  const press = (format: 'pdf' | 'json') => void save(format).catch(() => {})
+  return (
+    <>
+      <div className={styles.acts}>
+        <Button size="small" busy={busy} onClick={() => press('pdf')}>
+          下载 PDF
+        </Button>
+        <Button size="small" busy={busy} onClick={() => press('json')}>
+          下载签名 JSON
+        </Button>
+        <Link className="lnk" to={paths.verify(number)}>
+          公开查验页
+        </Link>
+      </div>
+      {error ? <Notice tone="error">{error.message}</Notice> : null}
+    </>
+  )
+}
+
+/** What a holder puts onto its own page; the badge turns grey by itself when the label ends. */
+const snippetOf = ({ verifyAddress, signed: { certificate } }: CertificateView): string => {
+  const badge = new URL(`/badge/${certificate.number}.svg`, verifyAddress)
+  return `<a href="${verifyAddress}"><img src="${badge}" width="232" height="48" alt="金标证书 ${certificate.number}"></a>`
+}
+
+const Badge = ({ view }: { view: CertificateView }) => {
+  const [said, setSaid] = useState('')
+  const snippet = snippetOf(view)
+  const { number } = view.signed.certificate
+  // Where the page is not served securely there is no clipboard at all: async turns that into a rejection.
+  const copy = async () => navigator.clipboard.writeText(snippet)
+  return (
+    <details className={styles.badge}>
+      <summary>放到自己网页上的徽章</summary>
+      <img src={`/badge/${number}.svg`} width="232" height="48" alt={`金标证书 ${number} 的徽章`} />
+      <p>到期或撤销后，徽章会自己变灰。</p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls sideways, so the keyboard has to reach it */}
+      <pre tabIndex={0}>{snippet}</pre>
+      <div className={styles.acts}>
+        <Button
+          size="small"
+          onClick={() =>
+            void copy().then(
+              () => setSaid('已复制'),
+              () => setSaid('浏览器不允许复制，请手动选取'),
+            )
+          }
+        >
+          复制代码
+        </Button>
+        <output className="mute">{said}</output>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,22 @@
+import { queryKeys, type CertificateView } from '@alliance/contract/certificate'
+import { useEffect, useState } from 'react'
+import { ask } from '../../lib/api.ts'
+import { prove, type Proof } from './prove.ts'
+
+const NOTHING_KNOWN: Proof = { signature: 'unknown', log: 'unknown' }
+
+/** What this browser found out by itself; undefined while it computes. */
+export const useProof = (view: CertificateView): Proof | undefined => {
+  const [found, setFound] = useState<{ view: CertificateView; proof: Proof }>()
+  useEffect(() => {
+    let here = true
+    void ask(queryKeys, {}, { quiet: true })
+      .then((keys) => prove(view, keys))
+      .catch(() => NOTHING_KNOWN)
+      .then((proof) => here && setFound({ view, proof }))
+    return () => {
+      here = false
+    }
+  }, [view])
+  return found?.view === view ? found.proof : undefined
+}

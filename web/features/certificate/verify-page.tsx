@@ -1,0 +1,36 @@
+import { verifyByNumber } from '@alliance/contract/certificate'
+import { useLoaderData } from 'react-router'
+import { cx } from '../../lib/class-names.ts'
+import { loading } from '../../lib/loading.ts'
+import { readAsked } from './asked-number.ts'
+import { useFileCheck } from './use-file-check.ts'
+import { FileAnswer, NothingAsked, NumberAnswer } from './verify-answer.tsx'
+import styles from './verify-page.module.css'
+import { VerifyWays } from './verify-ways.tsx'
+
+/** `?number=` is what the form sends and what a QR code holds; without it nothing is asked. */
+export const loader = loading(async ({ ask, query }) => {
+  const asked = readAsked(query.get('number'))
+  const view = asked && 'number' in asked ? await ask(verifyByNumber, { number: asked.number }) : null
+  return { asked, view, now: Date.now() }
+})
+
+export const Component = () => {
+  const { asked, view, now } = useLoaderData<typeof loader>()
+  const { check, start, cancel } = useFileCheck()
+  const isAnswered = check !== undefined || asked !== undefined
+  const ways = <VerifyWays key="ways" asked={asked} onFile={(file) => void start(file)} />
+  const answer = (
+    <div key="answer" className={styles.answer}>
+      {check ? (
+        <FileAnswer check={check} named={view} onCancel={cancel} />
+      ) : asked ? (
+        <NumberAnswer asked={asked} view={view} now={now} />
+      ) : (
+        <NothingAsked />
+      )}
+    </div>
+  )
+  // On a narrow window the answer is what one came for, and the source says the same as the screen.
+  return <div className={cx('sheet in', styles.page)}>{isAnswered ? [answer, ways] : [ways, answer]}</div>
+}

@@ -1,0 +1,108 @@
+import { useState, type DragEvent } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { cx } from '../../lib/class-names.ts'
+import { paths } from '../../lib/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { Asked } from './asked-number.ts'
+import styles from './verify-page.module.css'
+
+type Props = { asked: Asked | undefined; onFile: (file: File) => void }
+
+/** By number (works without scripts), by QR code, by the package itself. */
+export const VerifyWays = ({ asked, onFile }: Props) => (
+  <div className={styles.ways}>
+    <h1 className="h1">查验证书</h1>
+    <p className="lede">三种办法，都不需要登录。</p>
+    <NumberForm asked={asked} />
+    <ul className={styles.list}>
+      <li>
+        <Icon name="qr" />
+        <b>扫二维码</b>
+        <span>用手机相机扫证书或商店页上的二维码，会直接打开查验结果。</span>
+      </li>
+      <li>
+        <Icon name="package" />
+        <b>核对安装包</b>
+        <span>在浏览器里算出 SHA-256 再比对，文件不会上传。</span>
+      </li>
+    </ul>
+    <PackageZone onFile={onFile} />
+    <noscript>
+      <p className={styles.note}>核对安装包要用到脚本；没有脚本时，请按编号查验。</p>
+    </noscript>
+    <p className={styles.more}>
+      <Link className="lnk" to={paths.registry()}>
+        有效金标名录
+      </Link>
+      <Link className="lnk" to={paths.service()}>
+        金标认证说明
+      </Link>
+    </p>
+  </div>
+)
+
+const NumberForm = ({ asked }: { asked: Asked | undefined }) => {
+  const isBusy = useNavigation().location?.pathname === paths.verify()
+  return (
+    <Form method="get" action={paths.verify()} className={styles.number} aria-label="按编号查验" noValidate>
+      <Field label="证书编号" error={asked && 'problem' in asked ? asked.problem : undefined}>
+        <TextInput
+          // Another answer brings another number into the field.
+          key={asked?.typed}
+          name="number"
+          defaultValue={asked?.typed ?? ''}
+          placeholder="GL-20261118-7K2M9Q"
+          maxLength={200}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      </Field>
+      <Button type="submit" kind="primary" busy={isBusy}>
+        查验
+      </Button>
+    </Form>
+  )
+}
+
+/** One dashed line of text; on a phone, where nothing is dragged, a button. */
+const PackageZone = ({ onFile }: { onFile: (file: File) => void }) => {
+  const [isOver, setIsOver] = useState(false)
+  const take = (file: File | undefined) => {
+    if (file) onFile(file)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    take(event.dataTransfer.files[0])
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is an extra; the keyboard has the input inside
+    <label
+      className={cx(styles.drop, isOver && styles.over)}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <input
+        className="vh"
+        type="file"
+        accept=".apk,application/vnd.android.package-archive"
+        aria-label="选择要核对的安装包"
+        onChange={(event) => {
+          take(event.currentTarget.files?.[0])
+          // The same file may be chosen again.
+          event.currentTarget.value = ''
+        }}
+      />
+      <Icon name="package" />
+      <span className={styles.drag}>把 APK 拖到这里，或</span>
+      <span className={styles.choose}>选择文件</span>
+    </label>
+  )
+}

@@ -1,0 +1,85 @@
+import { codes } from '@alliance/contract/codes'
+import { decideTerm, queryOfficeRound, queryOfficeRounds } from '@alliance/contract/round-acts'
+import { GoldState } from '@alliance/contract/states'
+import { useId } from 'react'
+import { refresh, useAct } from '../../lib/use-call.ts'
+import { useForm, type Form } from '../../lib/use-form.ts'
+import { Problem } from '../../ui/form.tsx'
+import type { OpenTerm } from './question.tsx'
+import { isRefusal, openForm, ReasonForm } from './reason-dialog.tsx'
+import styles from './round.module.css'
+import type { Say } from './round-page.tsx'
+
+type Given = { identifyId: string; term: OpenTerm; say: Say }
+const OUTDATES = [queryOfficeRounds, queryOfficeRound]
+
+const outcomes = [
+  { value: 'pass', label: '通过', hint: '证据足以说明符合条款' },
+  { value: 'fail', label: '未通过', hint: '这类标准随之未通过' },
+  { value: 'notApplicable', label: '不适用', hint: '条款说的情形在这个应用里不存在' },
+] as const
+
+/** What the round is after this word. */
+const consequence = (goldState: GoldState): string =>
+  goldState === GoldState.certifying ? '已记下判定。' : `已记下判定，这一轮的结论是${GoldState.label(goldState)}。`
+
+export const openDecision = (given: Given) =>
+  openForm(`判定：${given.term.title}`, (close) => <DecideForm {...given} close={close} />)
+
+const DecideForm = ({ identifyId, term, say, close }: Given & { close: () => void }) => {
+  const { act } = useAct(decideTerm, { refreshes: OUTDATES })
+  const form = useForm({
+    schema: decideTerm.input,
+    initial: { identifyId, termId: term.id, ...(term.memberId !== null && { memberId: term.memberId }), outcome: '', reason: '' },
+    submit: async (input) => {
+      try {
+        const { goldState } = await act(input)
+        say('passed', consequence(goldState))
+      } catch (error) {
+        if (!isRefusal(error, [codes.CONFLICT, codes.ROUND_CLOSED])) throw error
+        refresh(OUTDATES)
+        say('error', '这一项刚刚有了结论，或这一轮已经结束，已换成最新的内容。')
+      }
+      close()
+    },
+  })
+  return (
+    <ReasonForm form={form} title="判定条款" act="写下判定" hint="会写进报告，申请者读得到。写下后不能更改。" onCancel={close}>
+      <p className={styles.about}>
+        <code>{term.id}</code>
+        <span>{term.memberName === '' ? '引擎不可判定' : `${term.memberName}不可判定`}</span>
+      </p>
+      <Outcomes form={form} />
+    </ReasonForm>
+  )
+}
+
+const Outcomes = ({ form }: { form: Form }) => {
+  const id = useId()
+  const problem = form.problems['outcome']
+  return (
+    <fieldset
+      className={styles.outcomes}
+      role="radiogroup"
+      tabIndex={-1}
+      aria-invalid={problem ? true : undefined}
+      aria-describedby={problem ? id : undefined}
+    >
+      <legend>结论</legend>
+      {outcomes.map(({ value, label, hint }) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name="outcome"
+            value={value}
+            checked={form.values['outcome'] === value}
+            onChange={() => form.set('outcome', value)}
+          />
+          <b>{label}</b>
+          <span>{hint}</span>
+        </label>
+      ))}
+      {problem ? <Problem id={id} words={problem} /> : null}
+    </fieldset>
+  )
+}

@@ -1,0 +1,122 @@
+import { queryOfficeRounds } from '@alliance/contract/round-acts'
+import { GoldState } from '@alliance/contract/states'
+import type { Output } from '@alliance/contract/call'
+import { Link, useSearchParams } from 'react-router'
+import { minute } from '../../lib/format.ts'
+import { useKeyPages } from '../../lib/key-pages.ts'
+import { paths } from '../../lib/paths.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { StateTag } from '../../ui/state-tag.tsx'
+import { Table } from '../../ui/table.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import styles from './desk.module.css'
+
+const PAGE_SIZE = 20
+const WAITING = 'waiting'
+const ALL = 'all'
+/** What waits for a person comes first. */
+const tabs = [
+  { key: WAITING, label: '等待判定' },
+  { key: ALL, label: '全部轮次' },
+  ...GoldState.all.map(({ value, label }) => ({ key: String(value), label })),
+]
+
+const selectionOf = (tab: string) => {
+  if (tab === WAITING) return { waiting: 'true' as const }
+  return tab === ALL ? {} : { goldState: tab }
+}
+
+/** 认证台: rounds with terms that only a person can decide, and all others. */
+export const DeskPage = () => {
+  const [query, setQuery] = useSearchParams()
+  const tab = tabs.find(({ key }) => key === query.get('state'))?.key ?? WAITING
+  const pages = useKeyPages(tab)
+  const state = useCall(queryOfficeRounds, {
+    size: PAGE_SIZE,
+    ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+    ...selectionOf(tab),
+  })
+  const waiting = state.data?.waitingTotal
+  const items = tabs.map((item) => (item.key === WAITING && waiting !== undefined ? { ...item, count: waiting } : item))
+  return (
+    <>
+      <PageHead crumbs={[]} title="认证台" />
+      <p className={styles.lede}>引擎或实验室不能下结论的必须条款由你判定，理由会写进报告。</p>
+      <Tabs label="按状态筛选" items={items} current={tab} onChange={(key) => setQuery({ state: key })} controls="rounds" />
+      <div id="rounds" role="tabpanel" aria-label={tabs.find(({ key }) => key === tab)?.label}>
+        <Loaded state={state} title="没有读到各轮认证">
+          {({ items, nextCursor }) =>
+            items.length === 0 && pages.index === 0 ? (
+              <Nothing isWaiting={tab === WAITING} />
+            ) : (
+              <>
+                <Table
+                  caption="各轮认证"
+                  className={styles.rounds}
+                  heads={['应用', '企业', '轮次', '状态', '待判定', '提交时间']}
+                  stale={state.error !== undefined}
+                >
+                  {items.map((item) => (
+                    <Row key={item.round.identifyId} item={item} />
+                  ))}
+                </Table>
+                <Pager
+                  note={`每页 ${PAGE_SIZE} 轮`}
+                  onPrevious={pages.index > 0 ? pages.previous : undefined}
+                  onNext={nextCursor === null ? undefined : () => pages.next(nextCursor)}
+                />
+              </>
+            )
+          }
+        </Loaded>
+      </div>
+    </>
+  )
+}
+
+const Nothing = ({ isWaiting }: { isWaiting: boolean }) => (
+  <div className={styles.nothing}>
+    {isWaiting ? (
+      <Empty title="没有等待判定的条款" drawing="single">
+        有条款不可判定时，会出现在这里。
+      </Empty>
+    ) : (
+      <Empty title="没有这个状态的认证" drawing="single">
+        换一个状态看看。
+      </Empty>
+    )}
+  </div>
+)
+
+const Row = ({ item }: { item: Output<typeof queryOfficeRounds>['items'][number] }) => {
+  const { round, app, company, undetermined, submittedAt } = item
+  return (
+    <tr>
+      <td>
+        <Link className={styles.app} to={paths.officeRound(round.identifyId)}>
+          <bdi>{app.name}</bdi>
+        </Link>{' '}
+        {app.demo ? <Tag>演示</Tag> : null}
+        <code className={styles.package}>{app.packageName}</code>
+      </td>
+      <td>
+        <bdi>{company || '/'}</bdi>
+      </td>
+      <td>
+        <code>{round.number}</code>
+      </td>
+      <td>
+        <StateTag family={GoldState} value={round.goldState} bare />
+      </td>
+      <td className={styles.count}>{undetermined > 0 ? `${undetermined} 项` : null}</td>
+      <td className={styles.time}>
+        <time dateTime={new Date(submittedAt).toISOString()}>{minute(submittedAt)}</time>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,82 @@
+import { certificateStates, revokeCertificate, verifyByNumber } from '@alliance/contract/certificate'
+import { codes } from '@alliance/contract/codes'
+import { queryOfficeRound } from '@alliance/contract/round-acts'
+import { Link } from 'react-router'
+import { date, minute } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { refresh, useAct, useCall } from '../../lib/use-call.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { GoldMark, Mark } from '../../ui/mark.tsx'
+import { isRefusal, openForm, ReasonForm } from './reason-dialog.tsx'
+import type { Say } from './round-page.tsx'
+import styles from './round.module.css'
+
+type Given = { number: string; say: Say }
+const OUTDATES = [verifyByNumber, queryOfficeRound]
+
+/** The certificate that the round led to, and the way to revoke it. */
+export const HeldCertificate = ({ number, say }: Given) => {
+  const state = useCall(verifyByNumber, { number })
+  return (
+    <section className={styles.section} aria-labelledby="certificate">
+      <h2 id="certificate">证书</h2>
+      <Loaded state={state} title="没有读到证书">
+        {(view) =>
+          view === null ? null : (
+            <div className={styles.held}>
+              {view.state === 'valid' ? <GoldMark size={32} /> : <Mark size={32} />}
+              <p>
+                <Link to={paths.verify(number)}>{number}</Link>
+                <span>
+                  {certificateStates[view.state]}　{date(view.issuedAt)} 至 {date(view.validUntil)}
+                </span>
+                {view.revokedAt === null ? null : (
+                  <span>
+                    {minute(view.revokedAt)} 撤销：<bdi>{view.revokeReason}</bdi>
+                  </span>
+                )}
+              </p>
+              {view.revokedAt === null ? <RevokeButton number={number} say={say} /> : null}
+            </div>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+const RevokeButton = ({ number, say }: Given) => (
+  <Button
+    kind="danger"
+    size="small"
+    onClick={() => openForm(`撤销 ${number}？`, (close) => <RevokeForm number={number} say={say} close={close} />)}
+  >
+    撤销证书
+  </Button>
+)
+
+const RevokeForm = ({ number, say, close }: Given & { close: () => void }) => {
+  const { act } = useAct(revokeCertificate, { refreshes: OUTDATES })
+  const form = useForm({
+    schema: revokeCertificate.input,
+    initial: { number, reason: '' },
+    submit: async (input) => {
+      try {
+        await act(input)
+        say('passed', '证书已撤销，持有者会收到邮件和理由。')
+      } catch (error) {
+        if (!isRefusal(error, [codes.CONFLICT])) throw error
+        refresh(OUTDATES)
+        say('error', '这张证书已经被撤销过。')
+      }
+      close()
+    },
+  })
+  return (
+    <ReasonForm form={form} title="撤销证书" act="撤销证书" hint="任何人查验时都会看到。" danger onCancel={close}>
+      <p className={styles.note}>撤销后不能恢复：查验页、徽章与公开名录马上改变，证书日志里多一条撤销。</p>
+    </ReasonForm>
+  )
+}

@@ -1,0 +1,49 @@
+import { outcomeLabels } from '@alliance/contract/report'
+import type { MemberTask } from '@alliance/contract/round-acts'
+import { fileSize, minute } from '../../lib/format.ts'
+import { StateTag } from '../../ui/state-tag.tsx'
+import { outcomeTone } from '../../ui/verdict-counts.tsx'
+import styles from './round.module.css'
+
+type Found = MemberTask['results'][number]
+
+/** What a lab wrote down for one term: outcome, measured value, device, files. */
+export const LabResult = ({ found: { result, device } }: { found: Found }) => (
+  <div className={styles.result}>
+    <p>
+      <StateTag label={outcomeLabels[result.outcome]} tone={outcomeTone(result.outcome)} bare />
+      {result.measured ? (
+        <span>
+          实测 <bdi>{result.measured}</bdi>
+        </span>
+      ) : null}
+      {device ? (
+        <span>
+          {device.name}　Android {device.androidVersion}
+          {device.demo ? '　演示' : ''}
+        </span>
+      ) : null}
+      <span className="mute">
+        <bdi>{result.by}</bdi>　{minute(result.at)}
+        {result.revision > 1 ? `　第 ${result.revision} 次填写` : ''}
+      </span>
+    </p>
+    {result.note ? (
+      <p>
+        <bdi>{result.note}</bdi>
+      </p>
+    ) : null}
+    {result.evidence.length > 0 ? (
+      <ul className={styles.files} aria-label="证据文件">
+        {result.evidence.map((file) => (
+          <li key={file.evidenceId}>
+            <a href={file.address} target="_blank" rel="noreferrer">
+              <bdi>{file.fileName}</bdi>
+            </a>
+            <span className="mute">{fileSize(file.sizeBytes)}</span>
+          </li>
+        ))}
+      </ul>
+    ) : null}
+  </div>
+)

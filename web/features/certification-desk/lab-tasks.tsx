@@ -1,0 +1,52 @@
+import type { MemberTask } from '@alliance/contract/round-acts'
+import { MemberTaskState, WarningTaskState } from '@alliance/contract/states'
+import { minute } from '../../lib/format.ts'
+import { StateTag } from '../../ui/state-tag.tsx'
+import { Table } from '../../ui/table.tsx'
+import { LabResult } from './lab-result.tsx'
+import styles from './round.module.css'
+
+/** What each member's lab has judged so far. */
+export const LabTasks = ({ tasks }: { tasks: readonly MemberTask[] }) => (
+  <section className={styles.section} aria-labelledby="labs">
+    <h2 id="labs">成员实验室</h2>
+    {tasks.length === 0 ? (
+      <p className={styles.none}>这一轮没有分派真机任务。</p>
+    ) : (
+      <Table caption="成员实验室的任务" heads={['成员', '必须条款', '警告条款', '进度', '提交时间']} className={styles.tasks}>
+        {tasks.map((task) => (
+          <tr key={task.memberId}>
+            <td>
+              <b>{task.name}</b>
+            </td>
+            <td>
+              <StateTag family={MemberTaskState} value={task.taskState} bare />
+            </td>
+            <td>
+              <StateTag family={WarningTaskState} value={task.warningState} bare />
+            </td>
+            <td>
+              {task.judgedCount} / {task.termCount} 项
+            </td>
+            <td className={styles.time}>{task.submittedAt === null ? '还没有提交' : minute(task.submittedAt)}</td>
+          </tr>
+        ))}
+      </Table>
+    )}
+    {tasks
+      .filter(({ results }) => results.length > 0)
+      .map((task) => (
+        <details key={task.memberId} className={styles.all}>
+          <summary>
+            {task.name}的 {task.results.length} 条结果
+          </summary>
+          {task.results.map((found) => (
+            <div key={`${found.result.termId} ${found.result.deviceId ?? ''}`} className={styles.one}>
+              <code>{found.result.termId}</code>
+              <LabResult found={found} />
+            </div>
+          ))}
+        </details>
+      ))}
+  </section>
+)

@@ -1,0 +1,61 @@
+import { standardLabel } from '@alliance/contract/standards'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { EvidenceList } from '../../ui/evidence-block.tsx'
+import { StateTag } from '../../ui/state-tag.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { openDecision } from './decide-form.tsx'
+import { LabResult } from './lab-result.tsx'
+import type { OfficeRound, Say } from './round-page.tsx'
+import styles from './round.module.css'
+
+export type OpenTerm = OfficeRound['undetermined'][number]
+type Props = { identifyId: string; term: OpenTerm; tasks: OfficeRound['tasks']; say: Say }
+
+/** One term that neither engine nor lab could decide: what the clause asks, what is known, and the way to decide. */
+export const Question = ({ identifyId, term, tasks, say }: Props) => {
+  const own = tasks.find(({ memberId }) => memberId === term.memberId)?.results.filter(({ result }) => result.termId === term.id)
+  const titleId = `${term.id}-${term.memberId ?? 'engine'}`
+  return (
+    <article className={styles.question} aria-labelledby={titleId}>
+      <p className={styles.clause}>
+        <code>{term.id}</code>
+        <span>
+          {standardLabel(term.standard)}标准 {term.clause}
+        </span>
+        <Tag kind="must">必须</Tag>
+        <Tag>{term.memberName === '' ? '引擎' : term.memberName}</Tag>
+      </p>
+      <h3 id={titleId}>
+        <StateTag label="不可判定" tone="undetermined" />
+        {term.title}
+      </h3>
+      <p className={styles.reason}>
+        <bdi>{term.reason}</bdi>
+      </p>
+      {term.clauseText.map((text) => (
+        <p key={text} className={styles.asks}>
+          {text}
+        </p>
+      ))}
+      {term.evidence.length > 0 ? <EvidenceList items={term.evidence} total={term.evidenceTotal} /> : null}
+      {own?.map((found) => (
+        <LabResult key={`${found.result.deviceId ?? ''} ${found.result.revision}`} found={found} />
+      ))}
+      <p className={styles.acts}>
+        <Button
+          kind="primary"
+          size="small"
+          aria-label={`判定${term.title}`}
+          onClick={() => openDecision({ identifyId, term, say })}
+        >
+          判定
+        </Button>
+        <Link className="lnk" to={paths.doc(term.standard, term.id.toLowerCase())}>
+          查看条款原文
+        </Link>
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,134 @@
+import { queryOfficeRound } from '@alliance/contract/round-acts'
+import { standardLabel } from '@alliance/contract/standards'
+import { GoldState, StandardState } from '@alliance/contract/states'
+import type { Output } from '@alliance/contract/call'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { minute } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { StateTag } from '../../ui/state-tag.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { Timeline } from '../../ui/timeline.tsx'
+import { HeldCertificate } from './held-certificate.tsx'
+import { LabTasks } from './lab-tasks.tsx'
+import { Question } from './question.tsx'
+import styles from './round.module.css'
+import { StopButton } from './stop-button.tsx'
+
+export type OfficeRound = Output<typeof queryOfficeRound>
+/** What just happened, told above the round. */
+export type Say = (tone: 'passed' | 'error', words: string) => void
+
+/** One round on the desk: what waits for a person, what the labs did, what has happened. */
+export const RoundPage = () => {
+  const [query] = useSearchParams()
+  const identifyId = query.get('identifyId')
+  if (identifyId === null)
+    return (
+      <Empty
+        title="没有指定要看的一轮"
+        drawing="single"
+        action={<LinkButton to={paths.officeCertification()}>回到认证台</LinkButton>}
+      >
+        请从认证台的列表里选择。
+      </Empty>
+    )
+  return <RoundOf key={identifyId} identifyId={identifyId} />
+}
+
+const RoundOf = ({ identifyId }: { identifyId: string }) => {
+  const [said, setSaid] = useState<{ tone: 'passed' | 'error'; words: string }>()
+  const state = useCall(queryOfficeRound, { identifyId })
+  const say: Say = (tone, words) => setSaid({ tone, words })
+  return (
+    <Loaded state={state} title="没有读到这一轮">
+      {(round) => (
+        <>
+          <Head round={round} say={say} />
+          <div className={styles.said}>{said ? <Notice tone={said.tone}>{said.words}</Notice> : null}</div>
+          <Questions round={round} say={say} />
+          {round.certificateNumber === null ? null : <HeldCertificate number={round.certificateNumber} say={say} />}
+          <LabTasks tasks={round.tasks} />
+          <Course timeline={round.timeline} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+const Head = ({ round: { round, app, company }, say }: { round: OfficeRound; say: Say }) => (
+  <>
+    <PageHead
+      crumbs={[{ label: '认证台', to: paths.officeCertification() }, { label: round.number }]}
+      title={
+        <span className={styles.title}>
+          <bdi>{app.name}</bdi>
+          <StateTag family={GoldState} value={round.goldState} />
+          {app.demo ? <Tag>演示</Tag> : null}
+        </span>
+      }
+    >
+      {round.goldState === GoldState.certifying ? <StopButton round={round} say={say} /> : null}
+    </PageHead>
+    <p className={styles.about}>
+      <bdi>{company || '/'}</bdi>
+      <code>{app.packageName}</code>
+      <code>{round.number}</code>
+      <span>{minute(round.updatedAt)} 更新</span>
+    </p>
+    {round.note ? <p className={styles.note}>{round.note}</p> : null}
+    <ul className={styles.standards} aria-label="各标准状态">
+      {round.standards.map(({ id, state, hasWarnings }) => (
+        <li key={id}>
+          {standardLabel(id)}
+          {state === StandardState.passed && hasWarnings ? (
+            <StateTag label="通过，有警告项" tone="warning" bare />
+          ) : (
+            <StateTag family={StandardState} value={state} bare />
+          )}
+        </li>
+      ))}
+    </ul>
+  </>
+)
+
+const Questions = ({ round: { round, undetermined, tasks }, say }: { round: OfficeRound; say: Say }) => (
+  <section className={styles.section} aria-labelledby="questions">
+    <h2 id="questions">待判定的条款{undetermined.length > 0 ? <small>{undetermined.length} 项</small> : null}</h2>
+    {undetermined.length === 0 ? (
+      <p className={styles.none}>
+        {round.goldState === GoldState.certifying
+          ? '没有等你判定的条款。实验室交齐结果后会自动汇总。'
+          : '这一轮已经结束，没有要判定的条款。'}
+      </p>
+    ) : (
+      undetermined.map((term) => (
+        <Question key={`${term.id} ${term.memberId ?? ''}`} identifyId={round.identifyId} term={term} tasks={tasks} say={say} />
+      ))
+    )}
+  </section>
+)
+
+/** Of two entries of one moment the later written one stands first. */
+const newestFirst = (timeline: OfficeRound['timeline']) => timeline.toReversed().toSorted((a, b) => b.at - a.at)
+
+const Course = ({ timeline }: Pick<OfficeRound, 'timeline'>) => (
+  <section className={styles.section} aria-labelledby="course">
+    <h2 id="course">时间线</h2>
+    <Timeline
+      entries={newestFirst(timeline).map(({ at, who, what, why }) => ({
+        iso: new Date(at).toISOString(),
+        when: minute(at),
+        who,
+        what,
+        why,
+      }))}
+    />
+  </section>
+)

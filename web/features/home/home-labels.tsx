@@ -1,0 +1,93 @@
+import { queryRegistry, type CertificateRow } from '@alliance/contract/certificate'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { ask } from '../../lib/api.ts'
+import { cx } from '../../lib/class-names.ts'
+import { dateTime } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { GoldMark } from '../../ui/mark.tsx'
+import styles from './home-hero.module.css'
+
+const SHOWN = 5
+
+const steps = [
+  { title: '上传安装包', text: '当场得到自检结果' },
+  { title: '提交认证', text: '选择标准，填写声明' },
+  { title: '真机判定', text: '由终端成员的实验室完成' },
+  { title: '阅读报告', text: '每项都有条款、证据、改法' },
+  { title: '获得金标', text: '七类标准全部通过' },
+]
+
+/** The page itself is kept and a label ends by the clock, so they are asked for when it is read. */
+const useLabels = (): readonly CertificateRow[] => {
+  const [labels, setLabels] = useState<readonly CertificateRow[]>([])
+  useEffect(() => {
+    let here = true
+    void ask(queryRegistry, { size: SHOWN }, { quiet: true }).then(
+      ({ items }) => here && setLabels(items),
+      // Without an answer the pane keeps saying how a label is earned.
+      () => {},
+    )
+    return () => {
+      here = false
+    }
+  }, [])
+  return labels
+}
+
+/** The newest valid labels; where there are none yet, how one is earned. */
+export const HomeLabels = () => {
+  const labels = useLabels()
+  return labels.length === 0 ? <Steps /> : <Newest labels={labels} />
+}
+
+const Newest = ({ labels }: { labels: readonly CertificateRow[] }) => {
+  const areAllDemo = labels.every(({ demo }) => demo)
+  return (
+    <section className={styles.pane}>
+      <h2>最近获得金标{areAllDemo ? '（演示）' : ''}</h2>
+      <ul className={cx(styles.list, styles.labels)}>
+        {labels.map((label) => (
+          <li key={label.number}>
+            <b>
+              <GoldMark />
+              <Link to={paths.verify(label.number)}>
+                <bdi>{label.appName}</bdi>
+              </Link>
+            </b>
+            <span>
+              <bdi>{label.versionName}</bdi>　{dateTime(label.issuedAt, 'MM-DD')} 签发{label.demo && !areAllDemo ? '　演示' : ''}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.more}>
+        <Link className="lnk" to={paths.registry()}>
+          全部有效证书
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+const Steps = () => (
+  <section className={styles.pane}>
+    <h2>怎样获得金标</h2>
+    <ol className={styles.list}>
+      {steps.map((step, index) => (
+        <li key={step.title}>
+          <b>
+            <em>{index + 1}</em>
+            {step.title}
+          </b>
+          <span>{step.text}</span>
+        </li>
+      ))}
+    </ol>
+    <p className={styles.more}>
+      <Link className="lnk" to={paths.service()}>
+        金标认证说明
+      </Link>
+    </p>
+  </section>
+)

@@ -1,0 +1,64 @@
+import type { Output } from '@alliance/contract/call'
+import type { queryDoc, queryDocDifference } from '@alliance/contract/library'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { site } from '../../lib/site.ts'
+import { Blocks } from '../../ui/blocks.tsx'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { DocumentDifference } from './document-difference.tsx'
+import styles from './document-page.module.css'
+
+type Doc = Output<typeof queryDoc>
+type Props = { doc: Doc; difference: Output<typeof queryDocDifference> | null }
+
+/** The text of one version, or what differs between two. */
+export const DocumentArticle = ({ doc, difference }: Props) => (
+  <>
+    <Breadcrumb
+      items={[
+        { label: '标准文档', to: paths.docs() },
+        { label: doc.title, to: paths.doc(doc.id) },
+        ...(difference ? [{ label: '版本差别' }] : []),
+      ]}
+    />
+    <h1>{difference ? `${doc.title}的版本差别` : doc.title}</h1>
+    {difference ? (
+      <DocumentDifference difference={difference} />
+    ) : (
+      <>
+        <p className={styles.meta}>
+          <span>{doc.version}</span>
+          <span>{doc.effectiveFrom} 起施行</span>
+          {doc.pack ? <span>规则包 {doc.pack}</span> : null}
+          {site.demo ? <span>演示内容</span> : null}
+        </p>
+        <OtherVersion doc={doc} />
+        <p className={styles.summary}>{doc.summary}</p>
+        <Blocks blocks={doc.blocks} links />
+      </>
+    )}
+  </>
+)
+
+/** Says that this isn't the version in force, or that another one is coming. */
+const OtherVersion = ({ doc }: { doc: Doc }) => {
+  if (doc.state !== 'inForce') {
+    const words = doc.state === 'coming' ? `这一版即将施行，${doc.effectiveFrom} 起生效。` : '这一版已被替代。'
+    return (
+      <p className={styles.other}>
+        {words}
+        <Link to={paths.doc(doc.id)}>看现行版本</Link>
+        <Link to={paths.docDifference(doc.id, doc.version)}>看两版的差别</Link>
+      </p>
+    )
+  }
+  const coming = doc.versions.findLast(({ state }) => state === 'coming')
+  if (!coming) return null
+  return (
+    <p className={styles.other}>
+      {coming.version} 版自 {coming.effectiveFrom} 起施行{coming.changed > 0 ? `，有 ${coming.changed} 条不同` : '，条款相同'}。
+      <Link to={paths.docDifference(doc.id, coming.version)}>看差别</Link>
+      <Link to={paths.docVersion(doc.id, coming.version)}>看全文</Link>
+    </p>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Output } from '@alliance/contract/call'
+import type { ClauseChange, queryDocDifference, WordRun } from '@alliance/contract/library'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import styles from './document-difference.module.css'
+import { versionStates } from './version-states.ts'
+
+const KINDS: Record<ClauseChange['kind'], string> = { added: '新增', removed: '删去', changed: '修改' }
+
+type Difference = Output<typeof queryDocDifference>
+
+/** What changed between two versions, clause by clause: what went is struck through, what came is underlined. */
+export const DocumentDifference = ({ difference }: { difference: Difference }) => {
+  const { id, from, to, changes, unchanged } = difference
+  return (
+    <div className={styles.difference}>
+      <p className={styles.head}>
+        从 {from.version}（{versionStates[from.state]}）到 {to.version}（{versionStates[to.state]}，{to.effectiveFrom} 起施行）：
+        {changes.length} 条不同，{unchanged} 条相同。
+      </p>
+      <p className={styles.ways}>
+        <Link to={paths.doc(id)}>看现行全文</Link>
+        {to.state === 'inForce' ? null : <Link to={paths.docVersion(id, to.version)}>看 {to.version} 全文</Link>}
+      </p>
+      {changes.length === 0 ? <Empty title="两个版本的条款相同">只有版本号和施行日期不同。</Empty> : null}
+      {changes.map((change) => (
+        <Change key={change.termId} change={change} address={`${paths.docVersion(id, to.version)}#${change.anchor}`} />
+      ))}
+    </div>
+  )
+}
+
+const Change = ({ change, address }: { change: ClauseChange; address: string }) => (
+  <section className={styles.change} id={change.anchor}>
+    <h2>
+      <span className="mono">{change.clause}</span>
+      {change.kind === 'removed' ? change.title : <Link to={address}>{change.title}</Link>}
+    </h2>
+    <p className={styles.tags}>
+      <code>{change.termId}</code>
+      <Tag>{KINDS[change.kind]}</Tag>
+    </p>
+    {change.facts.map(({ name, before, after }) => (
+      <p key={name} className={styles.fact}>
+        <span>{name}</span>
+        <span>
+          {before ? <del>{before}</del> : null} {after ? <ins>{after}</ins> : null}
+        </span>
+      </p>
+    ))}
+    {change.text.map((runs, index) => (
+      <p key={index} className={styles.text}>
+        {runs.map((run, at) => (
+          <Run key={at} run={run} />
+        ))}
+      </p>
+    ))}
+  </section>
+)
+
+const Run = ({ run: { kind, text } }: { run: WordRun }) => {
+  if (kind === 'removed') return <del>{text}</del>
+  return kind === 'added' ? <ins>{text}</ins> : text
+}

@@ -1,0 +1,93 @@
+import type { Output } from '@alliance/contract/call'
+import type { queryPdf } from '@alliance/contract/library'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { cx } from '../../lib/class-names.ts'
+import { ErrorPane, Skeleton } from '../../ui/empty.tsx'
+import { PdfBar } from './pdf-bar.tsx'
+import { openPdf, type PdfEngine, type PdfState } from './pdf-engine.ts'
+import './pdf-layers.css'
+import styles from './pdf-reader.module.css'
+import { PdfSide } from './pdf-side.tsx'
+
+type Pdf = Output<typeof queryPdf>
+
+/** From here on the outline has room beside the pages; below `NARROW` it lies over them. */
+const WIDE = 1200
+const NARROW = 840
+
+/** Opens the file in a frame once it stands on the page; another `turn` tries again. */
+const useEngine = (address: string) => {
+  const frame = useRef<HTMLDivElement>(null)
+  const [engine, setEngine] = useState<PdfEngine>()
+  const [state, setState] = useState<PdfState>({ page: 1, pages: 0, scale: 1, found: undefined })
+  const [failed, setFailed] = useState(false)
+  const [turn, setTurn] = useState(0)
+  useEffect(() => {
+    const box = frame.current
+    if (!box) return
+    let gone = false
+    let opened: PdfEngine | undefined
+    const onState = (change: Partial<PdfState>) => {
+      if (!gone) setState((before) => ({ ...before, ...change }))
+    }
+    openPdf({ frame: box, address, onState }).then(
+      (made) => {
+        opened = made
+        if (gone) return made.close()
+        setEngine(made)
+      },
+      () => {
+        if (!gone) setFailed(true)
+      },
+    )
+    return () => {
+      gone = true
+      opened?.close()
+      setEngine(undefined)
+    }
+  }, [address, turn])
+  const retry = () => {
+    setFailed(false)
+    setTurn(turn + 1)
+  }
+  return { frame, engine, state, failed, retry, turn }
+}
+
+/** Pages with text to select and find, outline, thumbnails, zoom and print. */
+export const PdfReader = ({ pdf }: { pdf: Pdf }) => {
+  const { frame, engine, state, failed, retry, turn } = useEngine(pdf.address)
+  const { hash } = useLocation()
+  // This part never runs on the server, so the window may decide.
+  const [side, setSide] = useState(() => innerWidth >= WIDE)
+  useEffect(() => {
+    if (engine && hash) engine.goToPlace(decodeURIComponent(hash.slice(1)))
+  }, [engine, hash])
+  return (
+    <section className={styles.reader} aria-label={`${pdf.title} PDF`}>
+      <PdfBar engine={engine} state={state} side={side} onSide={() => setSide(!side)} />
+      <div className={cx(styles.body, side && styles.split)}>
+        {side && engine ? (
+          <PdfSide engine={engine} page={state.page} pages={state.pages} onPick={() => innerWidth < NARROW && setSide(false)} />
+        ) : null}
+        <div className={styles.stage}>
+          {engine || failed ? null : (
+            <div className={styles.waiting}>
+              <Skeleton says="正在打开文件" />
+            </div>
+          )}
+          {failed ? (
+            <ErrorPane title="文件没有打开" retry={retry}>
+              可以下载后阅读，或看网页版。
+            </ErrorPane>
+          ) : (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls, so the keyboard has to reach it
+            <div key={turn} ref={frame} className={styles.frame} tabIndex={0}>
+              <div className="pdfViewer" />
+            </div>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { queryRedirectMap } from '@alliance/contract/library'
+import { redirect } from 'react-router'
+import type { Ask } from '../../lib/api.ts'
+import { notFound } from '../../lib/loading.ts'
+
+type Known = { map: Readonly<Record<string, string>>; requested: boolean }
+/** What this browser learned. On the server every page asks the process itself, so that nothing outlives a change. */
+const known: Known = { map: {}, requested: false }
+
+const fetchMap = async (ask: Ask): Promise<Known['map']> => {
+  if (typeof document === 'undefined') return ask(queryRedirectMap, {})
+  if (known.requested) return known.map
+  try {
+    known.map = await ask(queryRedirectMap, {})
+    known.requested = true
+  } catch (error) {
+    known.requested = false
+    throw error
+  }
+  return known.map
+}
+
+/** What a loader throws for an id that no document has: the way to the present id, or HTTP 404. */
+export const elsewhere = async (ask: Ask, id: string, pathOf: (id: string) => string) => {
+  const map = await fetchMap(ask)
+  const present = Object.hasOwn(map, id) ? map[id] : undefined
+  return present === undefined ? notFound() : redirect(pathOf(present), 301)
+}

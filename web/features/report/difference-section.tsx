@@ -1,0 +1,96 @@
+import type { Output } from '@alliance/contract/call'
+import { queryDifference } from '@alliance/contract/round-acts'
+import { Link } from 'react-router'
+import { fileSize } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { StateTag } from '../../ui/state-tag.tsx'
+import styles from './difference-section.module.css'
+
+type Difference = NonNullable<Output<typeof queryDifference>>
+type Finding = Difference['appeared'][number]
+
+/** 与上一轮相比, by finding: what is new, what is mended, and what else changed in the package. Nothing where it is the first. */
+export const DifferenceSection = ({ identifyId }: { identifyId: string }) => {
+  const { data } = useCall(queryDifference, { identifyId }, { quiet: true })
+  if (!data) return null
+  const { previous, appeared, fixed, unchanged, lists, sizeBytes } = data
+  return (
+    <section className={styles.difference} aria-labelledby="difference-title">
+      <div>
+        <h2 id="difference-title">与上一轮相比</h2>
+        <p className={styles.against}>
+          <Link to={paths.report(previous.identifyId)}>
+            <bdi>{previous.versionName || '/'}</bdi>（<bdi>{previous.number}</bdi>）
+          </Link>
+        </p>
+      </div>
+      <div>
+        <p className={styles.counts}>
+          <span>已改好 {fixed.length} 处</span>
+          <span>新出现 {appeared.length} 处</span>
+          <span>没有变化 {unchanged} 处</span>
+        </p>
+        <Findings title="新出现" tone="failed" items={appeared} />
+        <Findings title="已改好" tone="passed" items={fixed} />
+        <dl className={styles.lists}>
+          {lists
+            .filter(({ added, removed }) => added.length + removed.length > 0)
+            .map((list) => (
+              <div key={list.name}>
+                <dt>{list.name}</dt>
+                <dd>
+                  <Names sign="增加" names={list.added} />
+                  <Names sign="去掉" names={list.removed} />
+                </dd>
+              </div>
+            ))}
+          <div>
+            <dt>大小</dt>
+            <dd>{sizeWords(sizeBytes)}</dd>
+          </div>
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+const sizeWords = ({ before, after }: Difference['sizeBytes']) => {
+  if (before === after) return `${fileSize(after)}，没有变化`
+  const change = after > before ? `增加 ${fileSize(after - before)}` : `减少 ${fileSize(before - after)}`
+  return `${fileSize(before)} → ${fileSize(after)}，${change}`
+}
+
+const FEW = 5
+
+const Findings = ({ title, tone, items }: { title: string; tone: 'failed' | 'passed'; items: readonly Finding[] }) => {
+  if (items.length === 0) return null
+  return (
+    <details className={styles.findings} open={items.length <= FEW}>
+      <summary>
+        <StateTag label={title} tone={tone} bare /> {items.length} 处
+      </summary>
+      <ul>
+        {items.map(({ termId, title: term, found }, at) => (
+          <li key={`${termId} ${at}`}>
+            <code>{termId}</code>
+            <span>
+              {term}
+              <bdi>{found}</bdi>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const Names = ({ sign, names }: { sign: string; names: readonly string[] }) =>
+  names.length === 0 ? null : (
+    <p>
+      {sign}：
+      {names.map((name) => (
+        <bdi key={name}>{name}</bdi>
+      ))}
+    </p>
+  )

@@ -1,0 +1,64 @@
+import { exportReport } from '@alliance/contract/identify'
+import { useRef, useState } from 'react'
+import { ask } from '../../lib/api.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { saveFile } from './save-file.ts'
+import styles from './exports.module.css'
+
+const formats = [
+  { id: 'json', label: 'JSON', about: '内容与报告哈希一致' },
+  { id: 'csv', label: 'CSV', about: '用表格软件打开' },
+  { id: 'sarif', label: 'SARIF', about: '导入开发工具' },
+] as const
+
+type Props = { identifyId: string; onFailed: (words: string) => void }
+
+/** 下载报告: a list of formats below its button; Esc and a choice fold it. */
+export const Exports = ({ identifyId, onFailed }: Props) => {
+  const menu = useRef<HTMLDetailsElement>(null)
+  const [busy, setBusy] = useState(false)
+  const fold = () => {
+    if (menu.current) menu.current.open = false
+    menu.current?.querySelector('summary')?.focus()
+  }
+  const download = async (format: (typeof formats)[number]['id']) => {
+    fold()
+    setBusy(true)
+    onFailed('')
+    try {
+      saveFile(await ask(exportReport, { identifyId, format }))
+    } catch (error) {
+      onFailed(error instanceof Error ? error.message : '')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only hears the keys of what is inside
+    <details
+      ref={menu}
+      className={styles.menu}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') fold()
+      }}
+      onBlur={(event) => {
+        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) event.currentTarget.open = false
+      }}
+    >
+      <summary aria-busy={busy || undefined}>
+        <Icon name="download" size={16} />
+        下载报告
+      </summary>
+      <ul>
+        {formats.map(({ id, label, about }) => (
+          <li key={id}>
+            <button type="button" disabled={busy} onClick={() => void download(id)}>
+              <strong>{label}</strong>
+              <span>{about}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

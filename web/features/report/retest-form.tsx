@@ -1,0 +1,98 @@
+import type { AnyCall } from '@alliance/contract/call'
+import { queryApkVersions, type VersionBrief } from '@alliance/contract/identify-apk'
+import { RETEST_LIMIT, RETEST_WINDOW_DAYS, userRetestApply } from '@alliance/contract/round-acts'
+import { GoldState } from '@alliance/contract/states'
+import { useState } from 'react'
+import { useAct, useCall } from '../../lib/use-call.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { AreaField, Form, FormActs, SelectField } from '../../ui/form.tsx'
+import styles from './retest-form.module.css'
+import type { Round } from './use-report.ts'
+
+type Props = {
+  round: Round
+  outdated: readonly AnyCall[]
+  onOpened: (identifyId: string) => void
+  onUpload: () => void
+  onCancel: () => void
+}
+type Kind = 'same' | 'new'
+
+/** Builds of the app that may take this one's place: others, with no round under way. */
+const newBuilds = (versions: readonly VersionBrief[], own: string) =>
+  versions.filter(({ versionId, round }) => versionId !== own && round?.goldState !== GoldState.certifying)
+
+/** The same package for the labs again, or a new build from the beginning; with a reason in either case. */
+export const RetestForm = ({ round, outdated, onOpened, onUpload, onCancel }: Props) => {
+  const { version, app } = round
+  const versions = useCall(queryApkVersions, { apkId: app.apkId, size: 20 }).data?.items
+  const builds = newBuilds(versions ?? [], version.versionId)
+  const [kind, setKind] = useState<Kind>('same')
+  const { act } = useAct(userRetestApply, { refreshes: outdated })
+  const form = useForm({
+    schema: userRetestApply.input,
+    initial: { identifyId: round.round.identifyId, reason: '', versionId: version.versionId },
+    submit: async (input) => {
+      const opened = await act(kind === 'same' ? { ...input, versionId: undefined } : input)
+      onOpened(opened.identifyId)
+    },
+  })
+  const choose = (next: Kind) => {
+    setKind(next)
+    form.set('versionId', next === 'same' ? version.versionId : (builds[0]?.versionId ?? ''))
+  }
+  const isStuck = kind === 'new' && builds.length === 0
+  return (
+    <Form form={form} label="申请复测">
+      <fieldset className={styles.kinds}>
+        <legend>测哪一个安装包</legend>
+        <label>
+          <input type="radio" name="kind" checked={kind === 'same'} onChange={() => choose('same')} />
+          <span>
+            <strong>同一版本</strong>
+            安装包的条款照旧，成员实验室重新做真机条款。
+          </span>
+        </label>
+        <label>
+          <input type="radio" name="kind" checked={kind === 'new'} onChange={() => choose('new')} />
+          <span>
+            <strong>新的安装包</strong>
+            全部条款重新判定。
+          </span>
+        </label>
+      </fieldset>
+      {kind === 'new' && builds.length > 0 ? (
+        <SelectField
+          form={form}
+          name="versionId"
+          label="安装包"
+          options={builds.map(({ versionId, versionName, versionCode }) => ({
+            value: versionId,
+            label: `${versionName || '/'}（${versionCode}）`,
+          }))}
+        />
+      ) : null}
+      {isStuck ? (
+        <p className={styles.stuck}>
+          还没有别的安装包。先在“认证新应用”上传，自检完成后就能在这里选到。
+          <Button kind="text" size="small" onClick={onUpload}>
+            去上传
+          </Button>
+        </p>
+      ) : null}
+      <AreaField form={form} name="reason" label="复测的理由" hint="写明改了什么，或为什么要重新判定。实验室会看到。" rows={3} />
+      <p className={styles.limit}>
+        同一版本 {RETEST_WINDOW_DAYS} 天内最多复测 {RETEST_LIMIT} 次。
+      </p>
+      <FormActs>
+        <Button type="submit" kind="primary" busy={form.busy} disabled={isStuck}>
+          申请复测
+        </Button>
+        <Button kind="text" onClick={onCancel}>
+          取消
+        </Button>
+      </FormActs>
+    </Form>
+  )
+}

@@ -1,0 +1,140 @@
+import { queryCertificateOfRound } from '@alliance/contract/certificate'
+import { queryReport, queryRound, queryRounds } from '@alliance/contract/identify'
+import { queryApkList, queryApkVersions } from '@alliance/contract/identify-apk'
+import { hurryRound, queryApkDeviceList } from '@alliance/contract/round-acts'
+import { standards } from '@alliance/contract/standards'
+import { GoldState } from '@alliance/contract/states'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { minute } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { useAct, useCall } from '../../lib/use-call.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { openBox } from '../../ui/dialogs.tsx'
+import { Exports } from './exports.tsx'
+import { RetestForm } from './retest-form.tsx'
+import type { Round } from './use-report.ts'
+import styles from './verdict-head.module.css'
+import { WithdrawForm } from './withdraw-form.tsx'
+
+/** What a change of the round's state makes out of date. */
+export const OUTDATED = [queryRound, queryReport, queryRounds, queryApkList, queryApkVersions, queryApkDeviceList]
+
+type Props = { round: Round; hasReport: boolean }
+
+/** What can be done with a round as it stands: download, hurry, withdraw, retest, look at the certificate. */
+export const RoundActs = ({ round, hasReport }: Props) => {
+  const { identifyId, goldState } = round.round
+  const [said, setSaid] = useState('')
+  const [failed, setFailed] = useState('')
+  const fail = (words: string) => {
+    setSaid('')
+    setFailed(words)
+  }
+  return (
+    <div className={`${styles.acts} noprint`}>
+      {hasReport ? <Exports identifyId={identifyId} onFailed={fail} /> : null}
+      {goldState === GoldState.certifying ? (
+        <>
+          <Hurry round={round} onSaid={setSaid} onFailed={fail} />
+          <Button size="small" onClick={() => openWithdrawal(identifyId)}>
+            撤回认证
+          </Button>
+        </>
+      ) : null}
+      {goldState === GoldState.notPassed || goldState === GoldState.abnormal ? <Retest round={round} /> : null}
+      {goldState === GoldState.passed && round.round.standards.length === standards.length ? (
+        <CertificateLink identifyId={identifyId} />
+      ) : null}
+      {goldState === GoldState.cancelled ? (
+        <LinkButton kind="primary" size="small" to={paths.goldForm(round.version.versionId)}>
+          重新申请
+        </LinkButton>
+      ) : null}
+      <output className={styles.said}>{said}</output>
+      {failed ? (
+        <p className={styles.problem} role="alert">
+          {failed}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+type HurryProps = { round: Round; onSaid: (words: string) => void; onFailed: (words: string) => void }
+
+/** Once a day: where it was done already, the time of the next one stands in the button's place. */
+const Hurry = ({ round, onSaid, onFailed }: HurryProps) => {
+  const { act, busy } = useAct(hurryRound, { refreshes: OUTDATED })
+  if (round.nextHurryAt !== null) return <span className={styles.fact}>已催办，{minute(round.nextHurryAt)} 后可以再催</span>
+  const hurry = async () => {
+    try {
+      onFailed('')
+      await act({ identifyId: round.round.identifyId })
+      onSaid('已催办，会提醒还没有判定的成员实验室。')
+    } catch (error) {
+      onFailed(error instanceof Error ? error.message : '')
+    }
+  }
+  return (
+    <Button size="small" busy={busy} title="每天一次" onClick={() => void hurry()}>
+      催办
+    </Button>
+  )
+}
+
+const openWithdrawal = (identifyId: string) => {
+  const box = openBox({
+    title: '撤回这一轮认证？',
+    content: <WithdrawForm identifyId={identifyId} outdated={OUTDATED} onDone={() => box.close()} />,
+    width: '40%',
+  })
+  // Closing it in any way answers nothing.
+  box.catch(() => undefined)
+}
+
+const Retest = ({ round }: { round: Round }) => {
+  const navigate = useNavigate()
+  const open = () => {
+    const box = openBox({
+      title: '申请复测',
+      content: (
+        <RetestForm
+          round={round}
+          outdated={OUTDATED}
+          onCancel={() => box.close()}
+          onUpload={() => {
+            box.close()
+            void navigate(paths.goldForm())
+          }}
+          onOpened={(identifyId) => {
+            box.close()
+            void navigate(paths.report(identifyId))
+          }}
+        />
+      ),
+      width: '46%',
+    })
+    box.catch(() => undefined)
+  }
+  return (
+    <>
+      <LinkButton size="small" to={paths.goldForm()}>
+        上传新版本
+      </LinkButton>
+      <Button kind="primary" size="small" onClick={open}>
+        申请复测
+      </Button>
+    </>
+  )
+}
+
+const CertificateLink = ({ identifyId }: { identifyId: string }) => {
+  const { data } = useCall(queryCertificateOfRound, { identifyId }, { quiet: true })
+  if (!data) return null
+  return (
+    <LinkButton kind="primary" size="small" to={paths.certificate(data.signed.certificate.number)}>
+      查看证书
+    </LinkButton>
+  )
+}

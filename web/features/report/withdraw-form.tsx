@@ -1,0 +1,35 @@
+import type { AnyCall } from '@alliance/contract/call'
+import { withdrawRound } from '@alliance/contract/round-acts'
+import { useAct } from '../../lib/use-call.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { AreaField, Form, FormActs } from '../../ui/form.tsx'
+
+type Props = { identifyId: string; outdated: readonly AnyCall[]; onDone: () => void }
+
+/** What a withdrawal costs, said before it is done. */
+export const WithdrawForm = ({ identifyId, outdated, onDone }: Props) => {
+  const { act } = useAct(withdrawRound, { refreshes: outdated })
+  const form = useForm({
+    schema: withdrawRound.input,
+    initial: { identifyId, reason: '' },
+    submit: async (input) => {
+      await act(input)
+      onDone()
+    },
+  })
+  return (
+    <Form form={form} label="撤回认证">
+      <p>撤回后，这一轮变为已取消，不能恢复；成员实验室停止判定，已有的结果不再计入结论。之后可以重新申请。</p>
+      <AreaField form={form} name="reason" label="撤回的原因" optional rows={3} />
+      <FormActs>
+        <Button type="submit" kind="danger" busy={form.busy}>
+          撤回认证
+        </Button>
+        <Button kind="text" onClick={onDone}>
+          取消
+        </Button>
+      </FormActs>
+    </Form>
+  )
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ReviewBrief } from '@alliance/contract/review'
+import { standingWords, wayOn } from './mending.ts'
+import { againAfter } from './pace.ts'
+
+const NOW = 1_790_000_000_000
+const member = (state: 1 | 2 | 3 | 4, reason: number | null = null) => ({
+  memberId: String(state),
+  name: '青岫终端',
+  state,
+  reason,
+  detail: '',
+  checkedAt: null,
+})
+const review = (state: 1 | 2 | 3, ...members: ReviewBrief['members']): ReviewBrief => ({
+  reviewId: 'r',
+  app: { apkId: 'a', packageName: 'com.example.a', name: '', icon: null, demo: false },
+  state,
+  members,
+  keyProved: false,
+  appliedAt: NOW,
+  updatedAt: NOW,
+})
+
+test('each failure and each silence has its own way on, a confirmation and a running question none', () => {
+  assert.equal(wayOn(member(3, 1)), 'bind')
+  assert.equal(wayOn(member(3, 2)), 'rebind')
+  assert.equal(wayOn(member(4)), 'prove')
+  assert.equal(wayOn(member(2)), null)
+  assert.equal(wayOn(member(1)), null)
+})
+
+test('an overall 1 tells whether somebody is being asked or everybody is silent', () => {
+  assert.match(standingWords(review(1, member(1), member(4))), /等待厂商确认/)
+  assert.match(standingWords(review(1, member(4), member(4))), /签名密钥/)
+  assert.match(standingWords(review(3, member(3, 1))), /重新申请审核/)
+  assert.match(standingWords(review(2, member(2))), /可以提交/)
+  assert.match(standingWords(null), /还没有申请/)
+})
+
+test('only a running question is asked after, soon at first and seldom later', () => {
+  const soon = againAfter(review(1, member(1)), NOW + 1000)
+  const later = againAfter(review(1, member(1)), NOW + 3_600_000)
+  assert.ok(soon !== null && later !== null && soon < later)
+  assert.equal(againAfter(review(1, member(4)), NOW), null)
+  assert.equal(againAfter(null, NOW), null)
+})

@@ -1,0 +1,84 @@
+import type { MemberReview } from '@alliance/contract/review'
+import { AppReviewState, MemberReviewState, ReviewFailureReason } from '@alliance/contract/states'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { StateTag } from '../../ui/state-tag.tsx'
+import { standingWords, wayOn } from './mending.ts'
+import styles from './review.module.css'
+import { useApplyReview, useReview, type ReviewDetail } from './use-review.ts'
+
+/** Beside the form: what each vendor says of whose app it is. The first question is asked without being told to. */
+export const OwnershipPanel = ({ apkId }: { apkId: string }) => {
+  const { data, error, reload } = useReview(apkId)
+  const { act, busy, error: refused } = useApplyReview()
+  const apply = () => void act({ apkId }).catch(() => {})
+  useFirstApplication(data, apply)
+  return (
+    <section className={styles.panel} aria-label="应用归属审核">
+      <h2>应用归属审核</h2>
+      {!data && error ? (
+        <p className={styles.problem} role="alert">
+          审核状态没有读到。
+          <Button kind="text" size="small" onClick={reload}>
+            重试
+          </Button>
+        </p>
+      ) : null}
+      {data?.review ? (
+        <>
+          <ul className={styles.short}>
+            {data.review.members.map((member) => (
+              <ShortRow key={member.memberId} member={member} apkId={apkId} />
+            ))}
+          </ul>
+          <p className={styles.words}>{standingWords(data.review)}</p>
+        </>
+      ) : null}
+      {data && !data.review ? <p className={styles.words}>{refused ? refused.message : '正在申请审核。'}</p> : null}
+      <div className={styles.acts}>
+        {data && data.review?.state !== AppReviewState.succeeded ? (
+          <Button size="small" busy={busy} onClick={apply}>
+            {data.review ? '重新申请审核' : '申请审核'}
+          </Button>
+        ) : null}
+        <Link to={paths.appReview(apkId)}>查看应用审核</Link>
+      </div>
+    </section>
+  )
+}
+
+/** Once for a package that nobody was asked about; a refusal is shown and left to the reader. */
+const useFirstApplication = (data: ReviewDetail | undefined, apply: () => void) => {
+  const asked = useRef(false)
+  useEffect(() => {
+    if (!data || data.review || asked.current) return
+    asked.current = true
+    apply()
+  }, [data, apply])
+}
+
+const wayLinks = {
+  bind: { label: '去绑定', to: () => paths.vendorBinding() },
+  rebind: { label: '更换绑定', to: () => paths.vendorBinding() },
+  prove: { label: '用签名密钥证明', to: (apkId: string) => paths.appReview(apkId) },
+} as const
+
+const ShortRow = ({ member, apkId }: { member: MemberReview; apkId: string }) => {
+  const way = wayOn(member)
+  return (
+    <li>
+      <bdi>{member.name}</bdi>
+      <StateTag family={MemberReviewState} value={member.state} bare />
+      {way ? (
+        <p className={member.reason === null ? undefined : styles.bad}>
+          {member.reason === null ? '' : `${ReviewFailureReason.label(member.reason)}。`}
+          <Link to={wayLinks[way].to(apkId)} aria-label={`${wayLinks[way].label}：${member.name}`}>
+            {wayLinks[way].label}
+          </Link>
+        </p>
+      ) : null}
+    </li>
+  )
+}

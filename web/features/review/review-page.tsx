@@ -1,0 +1,113 @@
+import { AppReviewState } from '@alliance/contract/states'
+import type { ReactNode } from 'react'
+import { minute } from '../../lib/format.ts'
+import { usePage } from '../../lib/keep-alive.tsx'
+import { paths } from '../../lib/paths.ts'
+import { useAccount } from '../../lib/session.ts'
+import { Band } from '../../ui/band.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Empty, ErrorPane, Skeleton } from '../../ui/empty.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { StateTag } from '../../ui/state-tag.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { Timeline } from '../../ui/timeline.tsx'
+import { KeyProof } from './key-proof.tsx'
+import { MembersTable } from './members-table.tsx'
+import { standingWords } from './mending.ts'
+import styles from './review.module.css'
+import { useApplyReview, useReview, type ReviewDetail } from './use-review.ts'
+
+/** Draws the upload of a proving package; the upload is a feature of its own. */
+export type RenderUpload = (accountKey: string, onUploaded: (uploadId: string) => Promise<void>) => ReactNode
+type Props = { renderUpload: RenderUpload }
+
+const crumbs = [{ label: '应用审核', to: paths.appReviews() }, { label: '审核详情' }]
+
+/** 应用审核 of one app (`apkId`): what each vendor says, how to mend it, the proof by signing key, what happened. */
+export const ReviewPage = ({ renderUpload }: Props) => {
+  const apkId = new URLSearchParams(usePage().location.search).get('apkId')
+  if (apkId === null)
+    return (
+      <Empty title="没有指定要看的应用" drawing="single" action={<LinkButton to={paths.appReviews()}>回到列表</LinkButton>}>
+        请从应用审核的列表里选择。
+      </Empty>
+    )
+  return <ReviewOf key={apkId} apkId={apkId} renderUpload={renderUpload} />
+}
+
+const ReviewOf = ({ apkId, renderUpload }: Props & { apkId: string }) => {
+  const { data, error, reload } = useReview(apkId)
+  if (data) return <Review apkId={apkId} detail={data} renderUpload={renderUpload} />
+  return (
+    <>
+      <PageHead crumbs={crumbs} title="应用审核" />
+      {error ? (
+        <ErrorPane title="没有读到这个应用的审核" retry={reload}>
+          {error.message}
+        </ErrorPane>
+      ) : (
+        <Skeleton rows={6} />
+      )}
+    </>
+  )
+}
+
+type ReviewProps = Props & { apkId: string; detail: ReviewDetail }
+
+const Review = ({ apkId, detail, renderUpload }: ReviewProps) => {
+  const { review, app, challenge, timeline } = detail
+  const accountKey = useAccount()?.accountKey
+  const { act, busy, error } = useApplyReview()
+  return (
+    <>
+      <PageHead
+        crumbs={crumbs}
+        title={
+          <span className={styles.title}>
+            <bdi>{app.name || app.packageName}</bdi>
+            {review ? <StateTag family={AppReviewState} value={review.state} large /> : null}
+            {app.demo ? <Tag>演示数据</Tag> : null}
+          </span>
+        }
+      >
+        <Button
+          kind={review?.state === AppReviewState.succeeded ? 'secondary' : 'primary'}
+          size="small"
+          busy={busy}
+          onClick={() => void act({ apkId }).catch(() => {})}
+        >
+          {review ? '重新申请审核' : '申请审核'}
+        </Button>
+      </PageHead>
+      <p className={styles.package}>
+        <bdi>{app.packageName}</bdi>
+        {review ? <span>申请于 {minute(review.appliedAt)}</span> : null}
+      </p>
+      <Band className={styles.band} tone={(review && AppReviewState.tone(review.state)) ?? 'undetermined'}>
+        {standingWords(review)}
+      </Band>
+      {error ? <Notice tone="error">{error.message}</Notice> : null}
+      {review ? (
+        <section className={styles.section}>
+          <h2>各厂商的结论</h2>
+          <MembersTable members={review.members} />
+        </section>
+      ) : null}
+      <KeyProof apkId={apkId} challenge={challenge} proved={review?.keyProved ?? false}>
+        {(onUploaded) => (accountKey ? renderUpload(accountKey, onUploaded) : null)}
+      </KeyProof>
+      {timeline.length > 0 ? (
+        <section className={styles.section}>
+          <h2>时间线</h2>
+          <Timeline
+            entries={timeline
+              .toReversed()
+              .toSorted((a, b) => b.at - a.at)
+              .map(({ at, ...entry }) => ({ ...entry, iso: new Date(at).toISOString(), when: minute(at) }))}
+          />
+        </section>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import type { Output } from '@alliance/contract/call'
+import { claimDeviceTask, queryDeviceTask, queryDeviceTasks, queryVendorDesk, releaseDeviceTask } from '@alliance/contract/vendor'
+import { useEffect, useState } from 'react'
+import { minute } from '../../lib/format.ts'
+import { refresh, useAct } from '../../lib/use-call.ts'
+import { Band } from '../../ui/band.tsx'
+import { Button } from '../../ui/button.tsx'
+import { agreed, confirm } from '../../ui/dialogs.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { leaseLeft } from './lease.ts'
+import styles from './vendor.module.css'
+
+export type Task = Output<typeof queryDeviceTask>
+/** What a change of the task makes out of date. */
+export const TASK_CALLS = [queryDeviceTask, queryDeviceTasks, queryVendorDesk]
+
+const TICK_MS = 15_000
+
+const useNow = () => {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** Whose the task is and for how long, with what can be done about it. */
+export const ClaimBand = ({ detail }: { detail: Task }) => {
+  const { task, mine } = detail
+  const { taskId } = task
+  const claim = useAct(claimDeviceTask, { refreshes: TASK_CALLS })
+  const release = useAct(releaseDeviceTask, { refreshes: TASK_CALLS })
+  const [failed, setFailed] = useState('')
+  const run = async (act: () => Promise<unknown>) => {
+    setFailed('')
+    try {
+      await act()
+    } catch (error) {
+      setFailed(error instanceof Error ? error.message : '')
+      // A colleague may have been faster, or the round has ended: the page shows what holds now.
+      refresh(TASK_CALLS)
+    }
+  }
+  const giveBack = async () => {
+    const sure = confirm({
+      title: '放回这个任务？',
+      content: '已保存的结果会留下，同事领取后可以接着填写。没有保存的内容会丢失。',
+      confirm: '放回任务',
+    })
+    if (await agreed(sure)) await run(() => release.act({ taskId }))
+  }
+  return (
+    <>
+      {task.state === 'open' ? (
+        <Band
+          className={styles.band}
+          tone="undetermined"
+          act={
+            <Button kind="primary" size="small" busy={claim.busy} onClick={() => void run(() => claim.act({ taskId }))}>
+              领取任务
+            </Button>
+          }
+        >
+          任务还没有人领取。领取后由你填写，每次保存自动续期；到期没有续期会放回。
+        </Band>
+      ) : null}
+      {task.state === 'claimed' && mine ? (
+        <Mine
+          until={task.leaseUntil ?? 0}
+          busy={claim.busy}
+          onRenew={() => void run(() => claim.act({ taskId }))}
+          onRelease={() => void giveBack()}
+        />
+      ) : null}
+      {task.state === 'claimed' && !mine ? (
+        <Band className={styles.band} tone="running">
+          <bdi>{task.claimedBy}</bdi> 正在填写{task.leaseUntil === null ? '' : `，${minute(task.leaseUntil)} 前没有续期会放回`}。
+        </Band>
+      ) : null}
+      {task.state === 'submitted' ? (
+        <Band className={styles.band} tone="passed">
+          {mine ? '任务已提交。这一轮结束前可以更正，更正前的内容会保留。' : '任务已提交，由填写的同事更正。'}
+        </Band>
+      ) : null}
+      {task.state === 'closed' ? (
+        <Band className={styles.band} tone="cancelled">
+          这一轮认证已经结束，任务关闭，不再需要判定。
+        </Band>
+      ) : null}
+      {failed ? <Notice tone="error">{failed}</Notice> : null}
+    </>
+  )
+}
+
+type MineProps = { until: number; busy: boolean; onRenew: () => void; onRelease: () => void }
+
+const Mine = ({ until, busy, onRenew, onRelease }: MineProps) => {
+  const left = leaseLeft(until, useNow())
+  return (
+    <Band
+      className={styles.band}
+      tone={left ? 'running' : 'warning'}
+      act={
+        <span className={styles.bandActs}>
+          <Button size="small" busy={busy} onClick={onRenew}>
+            {left ? '续期' : '重新领取'}
+          </Button>
+          <Button kind="text" size="small" onClick={onRelease}>
+            放回任务
+          </Button>
+        </span>
+      }
+    >
+      {left ? (
+        <>
+          任务由你填写，还有 <strong>{left}</strong>（到 {minute(until)}）。每次保存自动续期。
+        </>
+      ) : (
+        '领取已到期，任务可能被同事领取。重新领取后可以接着填写。'
+      )}
+    </Band>
+  )
+}

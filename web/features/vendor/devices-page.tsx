@@ -1,0 +1,149 @@
+import { forms, queryDevices, saveDevice, type Device } from '@alliance/contract/vendor'
+import { useState } from 'react'
+import { useAct, useCall } from '../../lib/use-call.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { openBox } from '../../ui/dialogs.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Form, FormActs, SelectField, TextField } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Table } from '../../ui/table.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { Loaded } from './loaded.tsx'
+import styles from './vendor.module.css'
+
+/** 机型: the devices of this member's lab, to be named in results. */
+export const DevicesPage = () => {
+  const state = useCall(queryDevices, {})
+  const [said, setSaid] = useState('')
+  const add = (
+    <Button kind="primary" size="small" onClick={() => edit(undefined, setSaid)}>
+      登记机型
+    </Button>
+  )
+  return (
+    <>
+      <PageHead crumbs={[]} title="机型">
+        {add}
+      </PageHead>
+      {said ? (
+        <Notice tone="passed" className={styles.said}>
+          {said}
+        </Notice>
+      ) : null}
+      <Loaded state={state} title="没有读到机型">
+        {(devices) =>
+          devices.length === 0 ? (
+            <Empty title="还没有登记机型">登记实验室的机型，填写结果时就能写明是在哪一台上测的。</Empty>
+          ) : (
+            <Table
+              caption="实验室的机型"
+              className={styles.devices}
+              heads={['机型', '形态', '安卓版本', '屏幕（dp）', '姿态', '操作']}
+              stale={state.error !== undefined}
+            >
+              {devices.map((device) => (
+                <tr key={device.deviceId}>
+                  <td className={styles.app}>
+                    <strong>
+                      <bdi>{device.name}</bdi>
+                    </strong>{' '}
+                    {device.demo ? <Tag>演示</Tag> : null}
+                  </td>
+                  <td className={styles.state}>{forms.find(({ id }) => id === device.form)?.label}</td>
+                  <td>{device.androidVersion}</td>
+                  <td className={styles.state}>
+                    {device.widthDp} × {device.heightDp}
+                  </td>
+                  <td>
+                    <bdi>{device.postures.join('、') || '/'}</bdi>
+                  </td>
+                  <td>
+                    <Button kind="text" size="small" aria-label={`修改 ${device.name}`} onClick={() => edit(device, setSaid)}>
+                      修改
+                    </Button>
+                  </td>
+                </tr>
+              ))}
+            </Table>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+const edit = (device: Device | undefined, onSaved: (words: string) => void) => {
+  const box = openBox({
+    title: device ? '修改机型' : '登记机型',
+    content: (
+      <DeviceForm
+        device={device}
+        onCancel={() => box.close()}
+        onSaved={(words) => {
+          box.close()
+          onSaved(words)
+        }}
+      />
+    ),
+    width: '46%',
+  })
+  // Closing it in any way answers nothing.
+  box.catch(() => undefined)
+}
+
+type Props = { device: Device | undefined; onSaved: (words: string) => void; onCancel: () => void }
+
+const DeviceForm = ({ device, onSaved, onCancel }: Props) => {
+  const { act } = useAct(saveDevice, { refreshes: [queryDevices] })
+  const form = useForm({
+    schema: saveDevice.input,
+    initial: {
+      ...(device && { deviceId: device.deviceId }),
+      name: device?.name ?? '',
+      form: device?.form ?? '',
+      androidVersion: device?.androidVersion ?? '',
+      widthDp: device ? String(device.widthDp) : '',
+      heightDp: device ? String(device.heightDp) : '',
+      postures: device?.postures.join('、') ?? '',
+    },
+    submit: async (input) => {
+      await act(input)
+      onSaved(`${input.name} 已${device ? '修改' : '登记'}`)
+    },
+  })
+  return (
+    <Form form={form} label={device ? '修改机型' : '登记机型'}>
+      <TextField form={form} name="name" label="机型名称" autoComplete="off" maxLength={60} />
+      <div className={styles.pair}>
+        <SelectField
+          form={form}
+          name="form"
+          label="形态"
+          options={[{ value: '', label: '请选择' }, ...forms.map(({ id, label }) => ({ value: id, label }))]}
+        />
+        <TextField form={form} name="androidVersion" label="安卓版本" hint="例如 16" inputMode="decimal" autoComplete="off" />
+        <TextField form={form} name="widthDp" label="屏幕宽（dp）" inputMode="numeric" autoComplete="off" />
+        <TextField form={form} name="heightDp" label="屏幕高（dp）" inputMode="numeric" autoComplete="off" />
+      </div>
+      <TextField
+        form={form}
+        name="postures"
+        label="能测的姿态"
+        hint="用顿号隔开，例如：展开、半折、合拢"
+        optional
+        autoComplete="off"
+        maxLength={100}
+      />
+      <FormActs>
+        <Button type="submit" kind="primary" busy={form.busy}>
+          保存
+        </Button>
+        <Button kind="text" onClick={onCancel}>
+          取消
+        </Button>
+      </FormActs>
+    </Form>
+  )
+}

@@ -1,0 +1,152 @@
+import { createLabToken, queryLabTokens, revokeLabToken } from '@alliance/contract/vendor'
+import { useState } from 'react'
+import { Refused } from '../../lib/api.ts'
+import { minute } from '../../lib/format.ts'
+import { refresh, useAct, useCall } from '../../lib/use-call.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { agreed, confirm } from '../../ui/dialogs.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Form, TextField } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Table } from '../../ui/table.tsx'
+import { Loaded } from './loaded.tsx'
+import styles from './vendor.module.css'
+
+type Said = { tone: 'passed' | 'error'; words: string }
+
+/** 实验室凭证: for machines of the lab that make the calls themselves. A token is shown once. */
+export const LabTokensPage = () => {
+  const state = useCall(queryLabTokens, {})
+  const [fresh, setFresh] = useState('')
+  const [said, setSaid] = useState<Said>()
+  const revoke = useRevocation(setSaid)
+  return (
+    <>
+      <PageHead crumbs={[]} title="实验室凭证" />
+      <p className={styles.lede}>
+        实验室的机器用凭证代替登录，领取任务、上传证据、填写结果。凭证等于你的授权，不要写进代码仓库；不用时作废。
+      </p>
+      <NewToken
+        onCreated={(token) => {
+          setSaid(undefined)
+          setFresh(token)
+        }}
+      />
+      {fresh ? <FreshToken token={fresh} onDone={() => setFresh('')} /> : null}
+      {said ? <Notice tone={said.tone}>{said.words}</Notice> : null}
+      <Loaded state={state} title="没有读到实验室凭证">
+        {(tokens) =>
+          tokens.length === 0 ? (
+            <Empty title="还没有凭证" drawing="single">
+              在上面写明用途，新建第一个。
+            </Empty>
+          ) : (
+            <Table
+              caption="实验室凭证"
+              className={styles.tokens}
+              heads={['用途', '新建时间', '最近使用', '操作']}
+              stale={state.error !== undefined}
+            >
+              {tokens.map(({ labTokenId, name, createdAt, lastUsedAt }) => (
+                <tr key={labTokenId}>
+                  <td className={styles.app}>
+                    <bdi>{name}</bdi>
+                  </td>
+                  <td className={styles.time}>
+                    <time dateTime={new Date(createdAt).toISOString()}>{minute(createdAt)}</time>
+                  </td>
+                  <td className={styles.time}>
+                    {lastUsedAt === null ? (
+                      '没有用过'
+                    ) : (
+                      <time dateTime={new Date(lastUsedAt).toISOString()}>{minute(lastUsedAt)}</time>
+                    )}
+                  </td>
+                  <td>
+                    <Button kind="text" size="small" aria-label={`作废 ${name}`} onClick={() => void revoke(labTokenId, name)}>
+                      作废
+                    </Button>
+                  </td>
+                </tr>
+              ))}
+            </Table>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+const NewToken = ({ onCreated }: { onCreated: (token: string) => void }) => {
+  const { act } = useAct(createLabToken, { refreshes: [queryLabTokens] })
+  const form = useForm({
+    schema: createLabToken.input,
+    initial: { name: '' },
+    submit: async (input) => {
+      const { labToken } = await act(input)
+      form.put({ name: '' })
+      onCreated(labToken)
+    },
+  })
+  return (
+    <Form form={form} label="新建凭证" className={styles.add}>
+      <TextField form={form} name="name" label="用途" placeholder="例如：3 号测试台" autoComplete="off" maxLength={60} />
+      <Button type="submit" kind="primary" busy={form.busy}>
+        新建凭证
+      </Button>
+    </Form>
+  )
+}
+
+const FreshToken = ({ token, onDone }: { token: string; onDone: () => void }) => {
+  const [copied, setCopied] = useState('')
+  // Where the page is not served securely there is no clipboard at all: async turns that into a rejection.
+  const copy = async () => navigator.clipboard.writeText(token)
+  return (
+    <section className={styles.fresh} aria-labelledby="fresh-title">
+      <h2 id="fresh-title">新的凭证</h2>
+      <p>只显示这一次，离开页面后无法再看到。请现在复制并保存。</p>
+      <code>{token}</code>
+      <p className={styles.freshActs}>
+        <Button
+          kind="primary"
+          size="small"
+          onClick={() =>
+            void copy().then(
+              () => setCopied('已复制'),
+              () => setCopied('浏览器不允许复制，请手动选择'),
+            )
+          }
+        >
+          复制凭证
+        </Button>
+        <Button kind="text" size="small" onClick={onDone}>
+          已保存
+        </Button>
+        <output>{copied}</output>
+      </p>
+    </section>
+  )
+}
+
+const useRevocation = (onSaid: (said: Said) => void) => {
+  const { act } = useAct(revokeLabToken, { refreshes: [queryLabTokens] })
+  return async (labTokenId: string, name: string) => {
+    const sure = confirm({
+      title: `作废 ${name}？`,
+      content: '使用这个凭证的机器马上不能再领取任务和填写结果。作废后不能恢复。',
+      confirm: '作废',
+      danger: true,
+    })
+    if (!(await agreed(sure))) return
+    try {
+      await act({ labTokenId })
+      onSaid({ tone: 'passed', words: `${name} 已作废` })
+    } catch (error) {
+      refresh([queryLabTokens])
+      if (error instanceof Refused) onSaid({ tone: 'error', words: error.message })
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import { codes } from '@alliance/contract/codes'
+import { decideOwnership, queryOwnershipTasks, queryVendorDesk } from '@alliance/contract/vendor'
+import { useId } from 'react'
+import { Refused } from '../../lib/api.ts'
+import { refresh, useAct } from '../../lib/use-call.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { AreaField, Form, FormActs, Problem } from '../../ui/form.tsx'
+import type { OwnershipTask } from './ownership-page.tsx'
+import styles from './vendor.module.css'
+
+type Props = { task: OwnershipTask; onDecided: (words: string) => void; onCancel: () => void }
+
+const answers = [
+  { value: 'true', label: '属于', about: '应用属于申请人绑定的厂商账号' },
+  { value: 'false', label: '不属于', about: '应用属于另一个厂商账号，申请人会看到理由' },
+] as const
+
+/** Belongs or not, with the reason that the applicant reads. */
+export const OwnershipForm = ({ task, onDecided, onCancel }: Props) => {
+  const problemId = useId()
+  const { act } = useAct(decideOwnership, { refreshes: [queryOwnershipTasks, queryVendorDesk] })
+  const form = useForm({
+    schema: decideOwnership.input,
+    initial: { taskId: task.taskId, belongs: '', reason: '' },
+    submit: async (input) => {
+      try {
+        await act(input)
+        onDecided(`${task.appName || task.packageName} 已确认：${input.belongs === 'true' ? '属于' : '不属于'}所绑定的厂商账号`)
+      } catch (error) {
+        // A colleague was faster: the list shows what was decided.
+        if (error instanceof Refused && error.code === codes.CONFLICT.code) refresh([queryOwnershipTasks, queryVendorDesk])
+        throw error
+      }
+    },
+  })
+  const problem = form.problems['belongs']
+  return (
+    <Form form={form} label="确认应用归属">
+      <dl className={styles.facts}>
+        <div>
+          <dt>应用</dt>
+          <dd>
+            <bdi>{task.appName || '/'}</bdi> <bdi className={styles.mono}>{task.packageName}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>申请企业</dt>
+          <dd>
+            <bdi>{task.company}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>厂商账号</dt>
+          <dd>
+            <bdi>{task.boundAccount || '/'}</bdi>
+          </dd>
+        </div>
+      </dl>
+      <fieldset
+        className={styles.radios}
+        role="radiogroup"
+        tabIndex={-1}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? problemId : undefined}
+      >
+        <legend>应用是否属于这个厂商账号</legend>
+        {answers.map(({ value, label, about }) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="belongs"
+              value={value}
+              checked={form.values['belongs'] === value}
+              onChange={() => form.set('belongs', value)}
+            />
+            <span>
+              <strong>{label}</strong>
+              {about}
+            </span>
+          </label>
+        ))}
+        {problem ? <Problem id={problemId} words={problem} /> : null}
+      </fieldset>
+      <AreaField form={form} name="reason" label="理由" hint="申请人会在时间线里看到" rows={3} />
+      <FormActs>
+        <Button type="submit" kind="primary" busy={form.busy}>
+          提交结论
+        </Button>
+        <Button kind="text" onClick={onCancel}>
+          取消
+        </Button>
+      </FormActs>
+    </Form>
+  )
+}

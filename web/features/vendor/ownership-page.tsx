@@ -1,0 +1,156 @@
+import type { Output } from '@alliance/contract/call'
+import { MemberReviewState } from '@alliance/contract/states'
+import { queryOwnershipTasks } from '@alliance/contract/vendor'
+import { useState } from 'react'
+import { minute } from '../../lib/format.ts'
+import { useKeyPages } from '../../lib/key-pages.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { Button } from '../../ui/button.tsx'
+import { openBox } from '../../ui/dialogs.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { HashText } from '../../ui/hash-text.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { StateTag } from '../../ui/state-tag.tsx'
+import { Table } from '../../ui/table.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { DeskLine } from './desk-line.tsx'
+import { Loaded } from './loaded.tsx'
+import { OwnershipForm } from './ownership-form.tsx'
+import styles from './vendor.module.css'
+
+export type OwnershipTask = Output<typeof queryOwnershipTasks>['items'][number]
+
+const PAGE_SIZE = 20
+const tabs = [
+  { key: 'true', label: '待确认' },
+  { key: 'false', label: '已确认' },
+] as const
+type Tab = (typeof tabs)[number]['key']
+
+/** 归属确认: apps of which the vendor's own API could not say whose they are. */
+export const OwnershipPage = () => {
+  const [tab, setTab] = useState<Tab>('true')
+  const [said, setSaid] = useState('')
+  const pages = useKeyPages(tab)
+  const state = useCall(queryOwnershipTasks, {
+    size: PAGE_SIZE,
+    open: tab,
+    ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+  })
+  const isOpen = tab === 'true'
+  return (
+    <>
+      <PageHead crumbs={[]} title="归属确认" />
+      <DeskLine />
+      <div className={styles.bar}>
+        <Tabs label="按进度筛选" items={tabs} current={tab} onChange={setTab} controls="ownership" />
+      </div>
+      {said ? <Notice tone="passed">{said}</Notice> : null}
+      <div id="ownership" role="tabpanel" aria-label={isOpen ? '待确认' : '已确认'}>
+        <Loaded state={state} title="没有读到归属确认">
+          {({ items, nextCursor }) =>
+            items.length === 0 && pages.index === 0 ? (
+              <Empty title={isOpen ? '没有要确认的应用' : '还没有确认过应用'} drawing="single">
+                接口不能回答某个应用属于谁时，会出现在这里。
+              </Empty>
+            ) : (
+              <>
+                <Table
+                  caption="要确认归属的应用"
+                  className={styles.ownership}
+                  heads={[
+                    '应用',
+                    '申请企业',
+                    '绑定的厂商账号',
+                    '签名证书',
+                    isOpen ? '提出时间' : '结论',
+                    isOpen ? '操作' : '时间',
+                  ]}
+                  stale={state.error !== undefined}
+                >
+                  {items.map((task) => (
+                    <Row key={task.taskId} task={task} isOpen={isOpen} onDecided={setSaid} />
+                  ))}
+                </Table>
+                <Pager
+                  note={`每页 ${PAGE_SIZE} 个`}
+                  onPrevious={pages.index > 0 ? pages.previous : undefined}
+                  onNext={nextCursor === null ? undefined : () => pages.next(nextCursor)}
+                />
+              </>
+            )
+          }
+        </Loaded>
+      </div>
+    </>
+  )
+}
+
+const decide = (task: OwnershipTask, onDecided: (words: string) => void) => {
+  const box = openBox({
+    title: '确认应用归属',
+    content: (
+      <OwnershipForm
+        task={task}
+        onCancel={() => box.close()}
+        onDecided={(words) => {
+          box.close()
+          onDecided(words)
+        }}
+      />
+    ),
+    width: '46%',
+  })
+  // Closing it in any way answers nothing.
+  box.catch(() => undefined)
+}
+
+type RowProps = { task: OwnershipTask; isOpen: boolean; onDecided: (words: string) => void }
+
+const Row = ({ task, isOpen, onDecided }: RowProps) => (
+  <tr>
+    <td className={styles.app}>
+      <strong>
+        <bdi>{task.appName || task.packageName}</bdi>
+      </strong>
+      <bdi className={styles.mono}>{task.packageName}</bdi>
+    </td>
+    <td>
+      <bdi>{task.company}</bdi>
+    </td>
+    <td>
+      <bdi>{task.boundAccount || '/'}</bdi>
+    </td>
+    <td className={styles.signers}>
+      {task.signers.map((signer) => (
+        <HashText key={signer} value={signer} name="签名证书摘要" short />
+      ))}
+    </td>
+    {isOpen ? (
+      <>
+        <td className={styles.time}>
+          <time dateTime={new Date(task.createdAt).toISOString()}>{minute(task.createdAt)}</time>
+        </td>
+        <td>
+          <Button size="small" aria-label={`确认 ${task.packageName}`} onClick={() => decide(task, onDecided)}>
+            确认
+          </Button>
+        </td>
+      </>
+    ) : (
+      <>
+        <td className={styles.verdict}>
+          <StateTag family={MemberReviewState} value={task.state} bare />
+          <bdi>{task.reason}</bdi>
+        </td>
+        <td className={styles.time}>
+          {task.decidedAt === null ? null : (
+            <time dateTime={new Date(task.decidedAt).toISOString()}>{minute(task.decidedAt)}</time>
+          )}
+        </td>
+      </>
+    )}
+  </tr>
+)

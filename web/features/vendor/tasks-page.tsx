@@ -1,0 +1,127 @@
+import { standardLabel } from '@alliance/contract/standards'
+import { MemberTaskState, WarningTaskState } from '@alliance/contract/states'
+import { queryDeviceTasks, type DeviceTaskBrief } from '@alliance/contract/vendor'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { minute } from '../../lib/format.ts'
+import { useKeyPages } from '../../lib/key-pages.ts'
+import { paths } from '../../lib/paths.ts'
+import { useLiveCall } from '../../lib/use-live-call.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { StateTag } from '../../ui/state-tag.tsx'
+import { Table } from '../../ui/table.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { DeskLine } from './desk-line.tsx'
+import { Loaded } from './loaded.tsx'
+import { taskStateOrder, taskStates } from './task-states.ts'
+import styles from './vendor.module.css'
+
+const PAGE_SIZE = 20
+const AGAIN_MS = 30_000
+type Tab = 'all' | DeviceTaskBrief['state']
+const tabs: readonly { key: Tab; label: string }[] = [
+  { key: 'all', label: '全部' },
+  ...taskStateOrder.map((key) => ({ key, label: taskStates[key].label })),
+]
+
+/** 真机任务: rounds that wait for this member's lab. */
+export const TasksPage = () => {
+  const [tab, setTab] = useState<Tab>('all')
+  const pages = useKeyPages(tab)
+  const state = useLiveCall(
+    queryDeviceTasks,
+    {
+      size: PAGE_SIZE,
+      ...(tab !== 'all' && { state: tab }),
+      ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+    },
+    { again: () => AGAIN_MS },
+  )
+  return (
+    <>
+      <PageHead crumbs={[]} title="真机任务" />
+      <DeskLine />
+      <div className={styles.bar}>
+        <Tabs label="按进度筛选" items={tabs} current={tab} onChange={setTab} controls="tasks" />
+      </div>
+      <div id="tasks" role="tabpanel" aria-label={tabs.find(({ key }) => key === tab)?.label}>
+        <Loaded state={state} title="没有读到真机任务">
+          {({ items, nextCursor }) =>
+            items.length === 0 && pages.index === 0 ? (
+              <Empty title={tab === 'all' ? '还没有真机任务' : '没有这样的任务'} drawing="single">
+                有应用提交认证、并且归属已经确认时，任务会出现在这里。
+              </Empty>
+            ) : (
+              <>
+                <Table
+                  caption="真机任务"
+                  className={styles.tasks}
+                  heads={['应用', '轮次', '标准', '进度', '结论', '提出时间', '操作']}
+                  stale={state.error !== undefined}
+                >
+                  {items.map((task) => (
+                    <Row key={task.taskId} task={task} />
+                  ))}
+                </Table>
+                <Pager
+                  note={`每页 ${PAGE_SIZE} 个`}
+                  onPrevious={pages.index > 0 ? pages.previous : undefined}
+                  onNext={nextCursor === null ? undefined : () => pages.next(nextCursor)}
+                />
+              </>
+            )
+          }
+        </Loaded>
+      </div>
+    </>
+  )
+}
+
+/** What the lab found, where there is something to say. */
+export const TaskVerdict = ({ task: { state, taskState, warningState } }: { task: DeviceTaskBrief }) =>
+  state === 'submitted' ? (
+    <>
+      <StateTag family={MemberTaskState} value={taskState} bare />
+      {warningState === WarningTaskState.notPassed ? <StateTag family={WarningTaskState} value={warningState} bare /> : null}
+    </>
+  ) : null
+
+const Row = ({ task }: { task: DeviceTaskBrief }) => {
+  const name = task.app.name || task.app.packageName
+  const { label, tone } = taskStates[task.state]
+  return (
+    <tr>
+      <td className={styles.app}>
+        <Link to={paths.vendorTask(task.taskId)}>
+          <bdi>{name}</bdi> <bdi>{task.versionName}</bdi>
+        </Link>{' '}
+        {task.hurriedAt === null || task.state === 'submitted' || task.state === 'closed' ? null : <Tag kind="must">催办</Tag>}{' '}
+        {task.app.demo ? <Tag>演示</Tag> : null}
+        <bdi className={styles.mono}>{task.app.packageName}</bdi>
+      </td>
+      <td className={styles.mono}>{task.roundNumber}</td>
+      <td className={styles.standards}>{task.standards.map((id) => standardLabel(id)).join('、')}</td>
+      <td className={styles.state}>
+        <StateTag label={label} tone={tone} />
+        <span className={styles.small}>
+          {task.judgedCount} / {task.termCount} 项
+        </span>
+        {task.claimedBy ? <bdi className={styles.small}>{task.claimedBy}</bdi> : null}
+      </td>
+      <td className={styles.state}>
+        <TaskVerdict task={task} />
+      </td>
+      <td className={styles.time}>
+        <time dateTime={new Date(task.createdAt).toISOString()}>{minute(task.createdAt)}</time>
+      </td>
+      <td>
+        <Link to={paths.vendorTask(task.taskId)} aria-label={`打开任务：${name} ${task.versionName}`}>
+          打开任务
+        </Link>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,107 @@
+import { outcomeLabels } from '@alliance/contract/report'
+import { standardLabel } from '@alliance/contract/standards'
+import type { Device, DeviceResult } from '@alliance/contract/vendor'
+import { fileSize, minute } from '../../lib/format.ts'
+import { StateTag } from '../../ui/state-tag.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { outcomeTone } from '../../ui/verdict-counts.tsx'
+import type { Task } from './claim-band.tsx'
+import { ResultForm } from './result-form.tsx'
+import { draftOf, type ResultDraft } from './result-draft.ts'
+import styles from './vendor.module.css'
+
+export type Term = Task['terms'][number]
+
+type Props = {
+  detail: Task
+  term: Term
+  draft: ResultDraft | undefined
+  onDraft: (termId: string, draft: ResultDraft) => void
+  onSaved: (revision: number) => void
+}
+
+/** One term of the task: what it asks for, and its result: to be filled by whoever holds the task, to be read by others. */
+export const TermPane = ({ detail, term, draft, onDraft, onSaved }: Props) => {
+  const canWrite = detail.mine && (detail.task.state === 'claimed' || detail.task.state === 'submitted')
+  return (
+    <article aria-labelledby="term-title">
+      <p className={styles.clause}>
+        <code>{term.id}</code>
+        <span>
+          {standardLabel(term.standard)}标准 {term.clause}
+        </span>
+        {term.severity === 'must' ? <Tag kind="must">必须</Tag> : <Tag>警告</Tag>}
+      </p>
+      <h2 id="term-title" className={styles.termTitle} tabIndex={-1}>
+        {term.title}
+      </h2>
+      {term.text.map((paragraph, at) => (
+        <p key={at} className={styles.text}>
+          {paragraph}
+        </p>
+      ))}
+      {canWrite ? (
+        <ResultForm
+          taskId={detail.task.taskId}
+          term={term}
+          devices={detail.devices}
+          draft={draft ?? draftOf(term.result)}
+          onDraft={onDraft}
+          onSaved={onSaved}
+        />
+      ) : (
+        <Reading result={term.result} devices={detail.devices} />
+      )}
+    </article>
+  )
+}
+
+const Reading = ({ result, devices }: { result: DeviceResult | null; devices: readonly Device[] }) => {
+  if (!result) return <p className={styles.none}>还没有结果。领取任务后可以填写。</p>
+  const device = devices.find(({ deviceId }) => deviceId === result.deviceId)
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>结论</dt>
+        <dd>
+          <StateTag label={outcomeLabels[result.outcome]} tone={outcomeTone(result.outcome)} bare />
+        </dd>
+      </div>
+      <div>
+        <dt>实测值</dt>
+        <dd>
+          <bdi>{result.measured || '/'}</bdi>
+        </dd>
+      </div>
+      <div>
+        <dt>说明</dt>
+        <dd>
+          <bdi>{result.note || '/'}</bdi>
+        </dd>
+      </div>
+      <div>
+        <dt>机型</dt>
+        <dd>
+          <bdi>{device?.name ?? '/'}</bdi>
+        </dd>
+      </div>
+      <div>
+        <dt>证据文件</dt>
+        <dd>
+          {result.evidence.length === 0 ? '/' : null}
+          {result.evidence.map((file) => (
+            <a key={file.evidenceId} className={styles.file} href={file.address} target="_blank" rel="noreferrer">
+              <bdi>{file.fileName}</bdi>（{fileSize(file.sizeBytes)}）
+            </a>
+          ))}
+        </dd>
+      </div>
+      <div>
+        <dt>填写</dt>
+        <dd>
+          <bdi>{result.by}</bdi>，第 {result.revision} 次，{minute(result.at)}
+        </dd>
+      </div>
+    </dl>
+  )
+}

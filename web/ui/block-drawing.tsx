@@ -1,0 +1,36 @@
+import type { Block } from '@alliance/contract/library'
+import styles from './block-drawing.module.css'
+
+type Drawing = Extract<Block, { kind: 'drawing' }>
+
+const TONES = {
+  edge: { stroke: 'var(--blue)', strokeWidth: 1.3 },
+  content: { stroke: 'var(--blue-line)', strokeWidth: 1 },
+  hinge: { stroke: 'var(--blue)', strokeWidth: 1, strokeDasharray: '5 3' },
+  measure: { stroke: 'var(--blue)', strokeWidth: 0.9 },
+}
+
+/** An engineering view that comes as lines and words; the PDF draws the same ones. */
+export const BlockDrawing = ({ drawing }: { drawing: Drawing }) => (
+  <figure className={styles.figure}>
+    <svg
+      viewBox={`0 0 ${drawing.width} ${drawing.height}`}
+      fill="none"
+      strokeLinejoin="round"
+      role="img"
+      aria-label={drawing.caption}
+    >
+      {drawing.lines.map(({ d, tone }) => (
+        <path key={d} d={d} {...TONES[tone]} />
+      ))}
+      <g fontSize="12" fill="var(--blue)" stroke="none">
+        {drawing.words.map(({ x, y, text, anchor }) => (
+          <text key={`${x} ${y}`} x={x} y={y} textAnchor={anchor}>
+            {text}
+          </text>
+        ))}
+      </g>
+    </svg>
+    <figcaption>{drawing.caption}</figcaption>
+  </figure>
+)
