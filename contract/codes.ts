@@ -1,20 +1,13 @@
-/** Every envelope code with the words a visitor reads. 11000, 11012, 11014 are fixed by the product's specification. */
-export const codes = {
-  OK: { code: 0, message: '' },
+import { frameCodes } from './frame-codes.ts'
 
-  BAD_INPUT: { code: 10001, message: '有内容需要修改，请看标出的位置' },
-  TOO_MANY_REQUESTS: { code: 10002, message: '操作太频繁，请稍后再试' },
+/** Every envelope code with the words a visitor reads. */
+export const codes = {
+  ...frameCodes,
+
   TOO_LARGE: { code: 10003, message: '内容太大，请缩小后重试' },
   CONFLICT: { code: 10004, message: '内容刚刚被修改过，请刷新后重试' },
-  NOT_FOUND: { code: 10005, message: '没有找到，可能已被删除或不属于当前账号' },
   SAME_KEY_OTHER_REQUEST: { code: 10006, message: '这次提交与先前的内容不同，请刷新后重新提交' },
-  FORBIDDEN: { code: 10403, message: '禁止访问' },
-  NO_SUCH_CALL: { code: 10404, message: '接口不存在' },
-  METHOD_NOT_ALLOWED: { code: 10405, message: '不允许的HTTP请求方法' },
-  FAULT: { code: 10500, message: '服务器错误' },
-  UNAVAILABLE: { code: 10503, message: '服务器连接异常' },
 
-  NOT_LOGGED_IN: { code: 11000, message: '账号未登录' },
   WRONG_CREDENTIALS: { code: 11001, message: '邮箱或密码不正确' },
   EMAIL_CODE_WRONG: { code: 11002, message: '邮箱验证码不正确或已失效，请核对或重新获取' },
   CAPTCHA_WRONG: { code: 11003, message: '图形验证码不正确，请看新的一张' },
@@ -22,13 +15,10 @@ export const codes = {
   EMAIL_TAKEN: { code: 11005, message: '这个邮箱已有账号，请直接登录或找回密码' },
   NO_SUCH_ACCOUNT: { code: 11006, message: '这个邮箱没有账号，请先注册' },
   WRONG_PASSWORD: { code: 11007, message: '当前密码不正确' },
-  SECOND_FACTOR_NEEDED: { code: 11008, message: '请先通过两步验证' },
   SECOND_FACTOR_WRONG: { code: 11009, message: '动态码不正确或已用过，请看最新的一个' },
   SECOND_FACTOR_SET: { code: 11010, message: '两步验证已经设置好了' },
   LAST_ADMINISTRATOR: { code: 11011, message: '至少要留一位管理员' },
-  TOKEN_MISSING: { code: 11012, message: '账号token缺失' },
   PROFILE_INCOMPLETE: { code: 11013, message: '请先完善资料' },
-  NOT_ON_ALLOW_LIST: { code: 11014, message: '账户不在白名单内' },
   ROUND_RUNNING: { code: 11015, message: '还有认证正在进行，请等它结束后再申请注销' },
 
   OAUTH_STATE_WRONG: { code: 11101, message: '这次授权已失效或不属于当前账号，请重新绑定' },
@@ -63,12 +53,3 @@ export type RefusalName = Exclude<CodeName, 'OK' | 'FAULT' | 'UNAVAILABLE' | 'NO
 export type BadInput = { fields: Record<string, string> }
 /** `data` of TOO_MANY_REQUESTS. */
 export type RateLimited = { retryAfterS: number }
-
-/** Words for answers without an envelope, as the specification's error catalogue has them. */
-export const httpMessages: Record<number, string> = {
-  403: codes.FORBIDDEN.message,
-  404: codes.NO_SUCH_CALL.message,
-  405: codes.METHOD_NOT_ALLOWED.message,
-  500: codes.FAULT.message,
-}
-export const CONNECTION_MESSAGE = codes.UNAVAILABLE.message

@@ -75,6 +75,31 @@ test('outline, thumbnails and page number lead to their pages; zoom changes the 
   assert.deepEqual(faults, [])
 })
 
+test('pages are as wide as their frame allows, and follow it when the outline opens and closes', async () => {
+  const { page, faults } = await open()
+  const room = () =>
+    page.evaluate(() => {
+      const sheet = document.querySelector('.pdfViewer .page')!.getBoundingClientRect()
+      const frame = document.querySelector('.pdfViewer')!.parentElement!.getBoundingClientRect()
+      return { sheet: sheet.width, frame: frame.width, over: sheet.right - frame.right }
+    })
+  const beside = await room()
+  assert.ok(beside.sheet > 700 && beside.over <= 0, JSON.stringify(beside))
+  await page.setViewportSize({ width: 900, height: 900 })
+  await page.waitForFunction(
+    (before) => document.querySelector('.pdfViewer .page')!.getBoundingClientRect().width < before,
+    beside.sheet,
+  )
+  const narrow = await room()
+  assert.ok(narrow.over <= 0, JSON.stringify(narrow))
+  await page.getByRole('button', { name: '目录与缩略图' }).click()
+  await page.waitForFunction(
+    (before) => document.querySelector('.pdfViewer .page')!.getBoundingClientRect().width > before,
+    narrow.sheet,
+  )
+  assert.deepEqual(faults, [])
+})
+
 test('the address of a clause opens the file at it', async () => {
   const { page } = await open('/documents/security#sec-14')
   await page.waitForFunction(() => Number((document.querySelector('[inputmode=numeric]') as HTMLInputElement).value) > 1)

@@ -1,5 +1,5 @@
 import { currentInfo, type AccountInfo } from '@alliance/contract/account'
-import { codes } from '@alliance/contract/codes'
+import { frameCodes as codes } from '@alliance/contract/frame-codes'
 import { DataState } from '@alliance/contract/states'
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { ask, react, Refused } from '../lib/api.ts'

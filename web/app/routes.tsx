@@ -1,4 +1,4 @@
-import { documentMenu } from '@alliance/contract/library'
+import { documentMenu } from '@alliance/contract/document-menu'
 import { redirect, type RouteObject } from 'react-router'
 import { chunk } from '../lib/chunk.ts'
 import { KeepAlive } from '../lib/keep-alive.tsx'

@@ -23,6 +23,7 @@ const pages = [
   'features/news/news-list-page.tsx',
   'features/alliance/service-page.tsx',
   'features/account/login-page.tsx',
+  'features/certificate/verify-page.tsx',
 ]
 
 for (const page of pages)

@@ -1,5 +1,5 @@
 import type { AnyCall, Envelope, Input, Output } from '@alliance/contract/call'
-import { codes, CONNECTION_MESSAGE, httpMessages } from '@alliance/contract/codes'
+import { frameCodes as codes, CONNECTION_MESSAGE, httpMessages } from '@alliance/contract/frame-codes'
 import { formBody } from './form-body.ts'
 import { paths } from './paths.ts'
 import { randomId } from './random-id.ts'

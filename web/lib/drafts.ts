@@ -43,9 +43,14 @@ export const dropDraft = async (accountKey: string, name: string): Promise<void>
 /** Names and values of all drafts of an account whose name starts with `prefix`. */
 export const listDrafts = async <T>(accountKey: string, prefix = ''): Promise<{ name: string; value: T }[]> => {
   const range = () => IDBKeyRange.bound([accountKey, prefix], [accountKey, `${prefix}\uffff`])
-  const keys = (await run('readonly', (store) => store.getAllKeys(range()))) ?? []
-  const values = (await run('readonly', (store) => store.getAll(range()))) ?? []
-  return keys.map((key, index) => ({ name: (key as string[])[1] ?? '', value: values[index] as T }))
+  let keys: IDBValidKey[] = []
+  // Both in one transaction: between two of them a draft may go, and names and values would not fit together.
+  const values = await run('readonly', (store) => {
+    const names = store.getAllKeys(range())
+    names.onsuccess = () => (keys = names.result)
+    return store.getAll(range())
+  })
+  return (values ?? []).map((value, index) => ({ name: (keys[index] as string[])[1] ?? '', value: value as T }))
 }
 
 export const dropDrafts = async (accountKey: string): Promise<void> => {

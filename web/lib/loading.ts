@@ -1,4 +1,4 @@
-import { codes } from '@alliance/contract/codes'
+import { frameCodes as codes } from '@alliance/contract/frame-codes'
 import { createContext, data, type LoaderFunctionArgs } from 'react-router'
 import { ask, type Ask } from './api.ts'
 

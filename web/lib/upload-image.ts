@@ -1,5 +1,5 @@
 import type { Envelope } from '@alliance/contract/call'
-import { codes } from '@alliance/contract/codes'
+import { frameCodes as codes } from '@alliance/contract/frame-codes'
 import { IMAGE_BYTES, licenceImage } from '@alliance/contract/profile'
 import { react, Refused, Unreachable } from './api.ts'
 import { fileSize } from './format.ts'

@@ -1,4 +1,4 @@
-import { codes } from '@alliance/contract/codes'
+import { frameCodes as codes } from '@alliance/contract/frame-codes'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import type * as z from 'zod/mini'
 import { Refused, Unreachable } from './api.ts'

@@ -13,24 +13,27 @@ const TONES = {
 /** An engineering view that comes as lines and words; the PDF draws the same ones. */
 export const BlockDrawing = ({ drawing }: { drawing: Drawing }) => (
   <figure className={styles.figure}>
-    <svg
-      viewBox={`0 0 ${drawing.width} ${drawing.height}`}
-      fill="none"
-      strokeLinejoin="round"
-      role="img"
-      aria-label={drawing.caption}
-    >
-      {drawing.lines.map(({ d, tone }) => (
-        <path key={d} d={d} {...TONES[tone]} />
-      ))}
-      <g fontSize="12" fill="var(--blue)" stroke="none">
-        {drawing.words.map(({ x, y, text, anchor }) => (
-          <text key={`${x} ${y}`} x={x} y={y} textAnchor={anchor}>
-            {text}
-          </text>
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls sideways, so the keyboard has to reach it */}
+    <div className={styles.scroll} tabIndex={0}>
+      <svg
+        viewBox={`0 0 ${drawing.width} ${drawing.height}`}
+        fill="none"
+        strokeLinejoin="round"
+        role="img"
+        aria-label={drawing.caption}
+      >
+        {drawing.lines.map(({ d, tone }) => (
+          <path key={d} d={d} {...TONES[tone]} />
         ))}
-      </g>
-    </svg>
+        <g fontSize="12" fill="var(--blue)" stroke="none">
+          {drawing.words.map(({ x, y, text, anchor }) => (
+            <text key={`${x} ${y}`} x={x} y={y} textAnchor={anchor}>
+              {text}
+            </text>
+          ))}
+        </g>
+      </svg>
+    </div>
     <figcaption>{drawing.caption}</figcaption>
   </figure>
 )

@@ -1,4 +1,4 @@
-import { type LibraryDocument, inForce } from './documents.ts'
+import type { LibraryDocument, inForce } from './documents.ts'
 import { layOut } from './pdf/layout.ts'
 import { fontMeasure } from './pdf/measure.ts'
 

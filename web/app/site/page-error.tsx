@@ -1,4 +1,4 @@
-import { codes, httpMessages } from '@alliance/contract/codes'
+import { frameCodes as codes, httpMessages } from '@alliance/contract/frame-codes'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { Refused, Unreachable } from '../../lib/api.ts'
 import { isChunkError } from '../../lib/chunk.ts'

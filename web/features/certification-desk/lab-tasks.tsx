@@ -20,9 +20,11 @@ export const LabTasks = ({ tasks }: { tasks: readonly MemberTask[] }) => (
               <b>{task.name}</b>
             </td>
             <td>
+              <span className={styles.which}>必须</span>
               <StateTag family={MemberTaskState} value={task.taskState} bare />
             </td>
             <td>
+              <span className={styles.which}>警告</span>
               <StateTag family={WarningTaskState} value={task.warningState} bare />
             </td>
             <td>

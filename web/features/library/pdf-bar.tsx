@@ -26,8 +26,8 @@ export const PdfBar = ({ engine, state, side, onSide }: Props) => (
         <Icon name="plus" />
       </IconButton>
     </span>
-    <FindInFile engine={engine} state={state} />
     <PrintButton engine={engine} pages={state.pages} />
+    <FindInFile engine={engine} state={state} />
   </div>
 )
 

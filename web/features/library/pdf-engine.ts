@@ -1,7 +1,5 @@
 import type * as Pdfjs from 'pdfjs-dist'
-import type * as Parts from 'pdfjs-dist/web/pdf_viewer.mjs'
-// oxlint-disable-next-line import/default -- the build gives the file's address
-import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import { loadProgram, silentWords } from './pdf-program.ts'
 
 /** One entry of the file's outline, told in the order of reading. */
 export type OutlineEntry = { title: string; depth: number; go: () => void }
@@ -26,49 +24,6 @@ export type PdfEngine = {
 
 type Given = { frame: HTMLDivElement; address: string; onState: (state: Partial<PdfState>) => void }
 
-/** A worker is code, so its address has to be vouched for. */
-const workerUrl = () => {
-  const { trustedTypes } = globalThis as unknown as {
-    trustedTypes?: { createPolicy: (name: string, rules: object) => { createScriptURL: (address: string) => string } }
-  }
-  if (!trustedTypes) return workerAddress
-  const policy = trustedTypes.createPolicy('pdf-worker', {
-    createScriptURL: (address: string) => {
-      if (address !== workerAddress) throw new TypeError('only the reader program runs as a worker')
-      return address
-    },
-  })
-  return policy.createScriptURL(workerAddress)
-}
-
-/** The pages name themselves; nothing else of the reader program speaks. */
-const words = {
-  getLanguage: () => 'zh-cn',
-  getDirection: () => 'ltr',
-  get: async () => '',
-  translate: async () => {},
-  translateOnce: async () => {},
-  pause: () => {},
-  resume: () => {},
-  destroy: async () => {},
-}
-
-let loaded: Promise<{ pdfjs: typeof Pdfjs; parts: typeof Parts }> | undefined
-
-/** Loaded once; the second file finds the program and its worker there. */
-const load = () =>
-  (loaded ??= (async () => {
-    const pdfjs = await import('pdfjs-dist')
-    // The viewer's parts take the program from here.
-    Object.assign(globalThis, { pdfjsLib: pdfjs })
-    const parts = await import('pdfjs-dist/web/pdf_viewer.mjs')
-    pdfjs.GlobalWorkerOptions.workerPort = new Worker(workerUrl(), { type: 'module' })
-    return { pdfjs, parts }
-  })().catch((error: unknown) => {
-    loaded = undefined
-    throw error
-  }))
-
 type Outline = Awaited<ReturnType<Pdfjs.PDFDocumentProxy['getOutline']>>
 const flatOutline = (outline: Outline, go: (place: string | unknown[]) => void, depth = 0): OutlineEntry[] =>
   (outline ?? []).flatMap(({ title, dest, items }) => [
@@ -86,9 +41,9 @@ const painter = (document_: Pdfjs.PDFDocumentProxy) => async (number: number, wi
   return canvas
 }
 
-/** Opens a file in a frame that scrolls, with a layer of text to select and search. */
-export const openPdf = async ({ frame, address, onState }: Given): Promise<PdfEngine> => {
-  const { pdfjs, parts } = await load()
+type Program = Awaited<ReturnType<typeof loadProgram>>
+
+const viewerIn = (frame: HTMLDivElement, { pdfjs, parts }: Program) => {
   const eventBus = new parts.EventBus()
   const linkService = new parts.PDFLinkService({ eventBus })
   const findController = new parts.PDFFindController({ eventBus, linkService })
@@ -97,10 +52,51 @@ export const openPdf = async ({ frame, address, onState }: Given): Promise<PdfEn
     eventBus,
     linkService,
     findController,
-    l10n: words as never,
+    l10n: silentWords as never,
     annotationEditorMode: pdfjs.AnnotationEditorType.DISABLE,
   })
   linkService.setViewer(viewer)
+  return { eventBus, linkService, viewer }
+}
+
+type Open = ReturnType<typeof viewerIn> & { pdf: Pdfjs.PDFDocumentProxy }
+
+const show = async ({ eventBus, linkService, viewer, pdf }: Open) => {
+  const ready = new Promise((resolve) => eventBus.on('pagesinit', resolve, { once: true }))
+  viewer.setDocument(pdf)
+  linkService.setDocument(pdf)
+  await ready
+  // As wide as the frame, but not larger than is comfortable to read.
+  viewer.currentScaleValue = 'auto'
+}
+
+const actsOf = ({ eventBus, linkService, viewer, pdf }: Open) => ({
+  goTo: (page: number) => {
+    viewer.currentPageNumber = Math.min(Math.max(1, page), pdf.numPages)
+  },
+  goToPlace: (place: string | unknown[]) => void linkService.goToDestination(place as string),
+  zoom: (to: 'in' | 'out' | 'width') => {
+    if (to === 'in') viewer.increaseScale()
+    if (to === 'out') viewer.decreaseScale()
+    if (to === 'width') viewer.currentScaleValue = 'page-width'
+  },
+  find: (word: string, back = false) =>
+    eventBus.dispatch('find', {
+      type: 'again',
+      query: word,
+      caseSensitive: false,
+      entireWord: false,
+      highlightAll: true,
+      findPrevious: back,
+      matchDiacritics: false,
+    }),
+})
+
+/** Opens a file in a frame that scrolls, with a layer of text to select and search. */
+export const openPdf = async ({ frame, address, onState }: Given): Promise<PdfEngine> => {
+  const program = await loadProgram()
+  const { pdfjs } = program
+  const parts = viewerIn(frame, program)
   const task = pdfjs.getDocument({
     url: address,
     cMapUrl: `/assets/pdfjs-${pdfjs.version}/cmaps/`,
@@ -109,43 +105,31 @@ export const openPdf = async ({ frame, address, onState }: Given): Promise<PdfEn
     enableXfa: false,
   })
   const pdf = await task.promise
-  listen(eventBus, onState)
-  const ready = new Promise((resolve) => eventBus.on('pagesinit', resolve, { once: true }))
-  viewer.setDocument(pdf)
-  linkService.setDocument(pdf)
-  await ready
-  // As wide as the frame, but not larger than is comfortable to read.
-  viewer.currentScaleValue = 'auto'
-  onState({ pages: pdf.numPages, page: 1, scale: viewer.currentScale })
-  const goToPlace = (place: string | unknown[]) => void linkService.goToDestination(place as string)
+  listen(parts.eventBus, onState)
+  await show({ ...parts, pdf })
+  const watch = followWidth(frame, parts.viewer)
+  onState({ pages: pdf.numPages, page: 1, scale: parts.viewer.currentScale })
+  const acts = actsOf({ ...parts, pdf })
   return {
-    outline: flatOutline(await pdf.getOutline(), goToPlace),
-    goTo: (page) => {
-      viewer.currentPageNumber = Math.min(Math.max(1, page), pdf.numPages)
-    },
-    goToPlace,
-    zoom: (to) => {
-      if (to === 'in') viewer.increaseScale()
-      if (to === 'out') viewer.decreaseScale()
-      if (to === 'width') viewer.currentScaleValue = 'page-width'
-    },
-    find: (word, back = false) =>
-      eventBus.dispatch('find', {
-        source: frame,
-        type: 'again',
-        query: word,
-        caseSensitive: false,
-        entireWord: false,
-        highlightAll: true,
-        findPrevious: back,
-        matchDiacritics: false,
-      }),
+    ...acts,
+    outline: flatOutline(await pdf.getOutline(), acts.goToPlace),
     paint: painter(pdf),
     close: () => {
-      viewer.cleanup()
+      watch.disconnect()
+      parts.viewer.cleanup()
       void task.destroy()
     },
   }
+}
+
+/** A scale that was chosen by the frame's width follows it: a window is resized, a device unfolded, the outline opened. */
+const followWidth = (frame: HTMLElement, viewer: { currentScaleValue: string }) => {
+  const watch = new ResizeObserver(() => {
+    const { currentScaleValue: chosen } = viewer
+    if (chosen === 'auto' || chosen === 'page-width') viewer.currentScaleValue = chosen
+  })
+  watch.observe(frame)
+  return watch
 }
 
 type Bus = { on: (name: string, listener: (event: never) => void) => void }

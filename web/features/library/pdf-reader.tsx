@@ -67,8 +67,17 @@ export const PdfReader = ({ pdf }: { pdf: Pdf }) => {
     <section className={styles.reader} aria-label={`${pdf.title} PDF`}>
       <PdfBar engine={engine} state={state} side={side} onSide={() => setSide(!side)} />
       <div className={cx(styles.body, side && styles.split)}>
-        {side && engine ? (
-          <PdfSide engine={engine} page={state.page} pages={state.pages} onPick={() => innerWidth < NARROW && setSide(false)} />
+        {side ? (
+          <div className={styles.side}>
+            {engine ? (
+              <PdfSide
+                engine={engine}
+                page={state.page}
+                pages={state.pages}
+                onPick={() => innerWidth < NARROW && setSide(false)}
+              />
+            ) : null}
+          </div>
         ) : null}
         <div className={styles.stage}>
           {engine || failed ? null : (

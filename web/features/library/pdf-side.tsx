@@ -21,7 +21,7 @@ const TABS = [
 export const PdfSide = ({ engine, page, pages, onPick }: Props) => {
   const [tab, setTab] = useState<'outline' | 'thumbs'>('outline')
   return (
-    <div className={styles.side}>
+    <>
       <Tabs label="目录与缩略图" items={TABS} current={tab} onChange={setTab} />
       {tab === 'outline' ? (
         <ul>
@@ -59,7 +59,7 @@ export const PdfSide = ({ engine, page, pages, onPick }: Props) => {
           ))}
         </ol>
       )}
-    </div>
+    </>
   )
 }
 

@@ -14,7 +14,7 @@ export const wayOn = ({ state, reason }: Pick<MemberReview, 'state' | 'reason'>)
 export const standingWords = (review: ReviewBrief | null): string => {
   if (!review) return '还没有申请审核。审核成功后才能提交认证。'
   if (review.state === AppReviewState.succeeded) return '审核成功，可以提交认证。'
-  if (review.state === AppReviewState.failed) return '有厂商没有确认应用属于你。按下面的办法处理后，重新申请审核。'
+  if (review.state === AppReviewState.failed) return '有厂商没有确认应用属于你。照说明处理后，重新申请审核。'
   if (review.members.some(({ state }) => state === MemberReviewState.underReview))
     return '正在等待厂商确认，有结果后这里会自动更新。'
   return '还没有厂商确认应用属于你，可以用签名密钥证明归属。'

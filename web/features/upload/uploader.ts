@@ -118,8 +118,9 @@ export const createUploader = (options: Options) => {
   }
   /** Registered: nothing of it has to be found again. */
   const clear = async () => {
-    const url = await letGo()
-    if (url) await store.remove(url)
+    // First, so that what has been registered is not offered as unfinished.
+    if (upload?.url) await store.remove(upload.url)
+    await letGo()
   }
   const refuse = (message: string) => set({ phase: 'refused', message })
   return { state, subscribe, start, pause, resume, cancel, clear, refuse, discard: (url: string) => sayGoodbye(store, url, sign) }

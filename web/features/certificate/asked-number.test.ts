@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readAsked } from './asked-number.ts'
+
+test('a number is read as people bring it', () => {
+  const number = 'GL-20261118-7K2M9Q'
+  const brought = [
+    number,
+    ' gl-20261118-7k2m9q ',
+    'GL－20261118－7K2M9Q',
+    'GL–20261118–7K2M9Q',
+    'ＧＬ-20261118-7K2M9Q',
+    'GL-20261118- 7K2M9Q',
+    `https://alliance.example/verify?number=${number}`,
+    `https://alliance.example/verify?from=card&number=${number}#top`,
+  ]
+  for (const typed of brought) assert.deepEqual(readAsked(typed), { typed: number, number }, typed)
+  assert.deepEqual(readAsked('DEMO-GL-20261118-7K2M9Q'), { typed: 'DEMO-GL-20261118-7K2M9Q', number: 'DEMO-GL-20261118-7K2M9Q' })
+})
+
+test('nothing asked, nothing typed and nonsense are three things', () => {
+  assert.equal(readAsked(null), undefined)
+  assert.deepEqual(readAsked('  '), { typed: '', problem: '请填写证书编号' })
+  const wrong = readAsked('GL-2026')
+  assert.ok(wrong && 'problem' in wrong && wrong.problem.includes('GL-20261118-7K2M9Q'))
+  assert.equal(wrong.typed, 'GL-2026')
+})
