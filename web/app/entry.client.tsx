@@ -10,8 +10,9 @@ import { followOtherTabs, token } from '../lib/session.ts'
 import { setSite, type Site } from '../lib/site.ts'
 import { keepUuidCookie } from '../lib/uuid-cookie.ts'
 import { confirm, DialogHost, messageBox, whenClosed, whiteMessageBox } from '../ui/dialogs.tsx'
+import { addBehind, behindFor } from './behind.ts'
 import { refreshAccount } from './guards.tsx'
-import { routes } from './routes.tsx'
+import { siteRoutes } from './routes.tsx'
 
 type Hydration = { loaderData: Record<string, unknown>; errors: Record<string, unknown> | null; actionData: null }
 /** What the page brought along: settings always, data only where the server drew the page. */
@@ -47,8 +48,12 @@ const whiteMessage = (content: string) =>
 const start = async () => {
   const { site, hydration } = brought()
   setSite(site)
+  const routes = siteRoutes(await behindFor(location.pathname))
   await loadMatched(matchRoutes(routes, location) ?? [])
-  const router = createBrowserRouter(routes, hydration ? { hydrationData: hydration } : {})
+  const router = createBrowserRouter(routes, {
+    patchRoutesOnNavigation: addBehind,
+    ...(hydration && { hydrationData: hydration }),
+  })
   setReactions({
     message,
     whiteMessage,

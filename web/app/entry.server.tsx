@@ -17,7 +17,8 @@ import { handleFlag, pageHead, type PageHandle } from '../lib/page-handle.ts'
 import { setSite, site, type Site } from '../lib/site.ts'
 import { contentPolicy } from './content-policy.ts'
 import { htmlDocument } from './document.ts'
-import { routes } from './routes.tsx'
+import { behindRoutes } from './behind-routes.tsx'
+import { siteRoutes } from './routes.tsx'
 import { SiteShell } from './site/site-shell.tsx'
 
 export type RenderRequest = {
@@ -42,6 +43,7 @@ export type Rendered = {
 type Matches = readonly { handle: unknown; loaderData?: unknown; pathname: string }[]
 
 const ANY_ORIGIN = 'http://site.invalid'
+const routes = siteRoutes(behindRoutes)
 const handler = createStaticHandler(routes)
 const frameRoutes: RouteObject[] = [{ element: <SiteShell />, children: [{ path: '*', element: null }] }]
 const frameHandler = createStaticHandler(frameRoutes)

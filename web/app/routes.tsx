@@ -5,12 +5,7 @@ import { KeepAlive } from '../lib/keep-alive.tsx'
 import { notFound } from '../lib/loading.ts'
 import type { PageHandle } from '../lib/page-handle.ts'
 import { paths } from '../lib/paths.ts'
-import { accountRoutes } from './account-routes.tsx'
-import { consoleRoutes } from './console/routes.tsx'
-import { requireMember } from './guards.tsx'
-import { officeRoute } from './office/routes.tsx'
 import { page } from './page.ts'
-import { vendorRoute } from './vendor/routes.tsx'
 import { PageError } from './site/page-error.tsx'
 import { SiteShell } from './site/site-shell.tsx'
 
@@ -206,25 +201,24 @@ function home(): PageHandle {
   }
 }
 
-export const routes: RouteObject[] = [
+/** What the routes behind an account are added to. */
+export const PAGES_ROUTE = 'pages'
+
+/**
+ * The whole table. `behind` are the routes of accounts, consoles and desks: a visitor's browser loads them when one of them
+ * is asked for, the server knows them all. They come last, so that the others are numbered alike on both sides.
+ */
+export const siteRoutes = (behind: RouteObject[]): RouteObject[] => [
   {
     element: <SiteShell />,
     errorElement: <SiteShell broken />,
     children: [
       {
+        id: PAGES_ROUTE,
         errorElement: <PageError />,
         children: [
           ...publicRoutes,
           ...documentRoutes,
-          ...accountRoutes,
-          {
-            path: 'console',
-            loader: requireMember,
-            handle: { title: '控制台', clientOnly: true } satisfies PageHandle,
-            children: consoleRoutes,
-          },
-          officeRoute,
-          vendorRoute,
           ...galleryRoutes(),
           {
             path: '*',
@@ -233,6 +227,7 @@ export const routes: RouteObject[] = [
             },
             element: null,
           },
+          ...behind,
         ],
       },
     ],

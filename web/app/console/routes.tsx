@@ -59,8 +59,8 @@ export const consoleRoutes: RouteObject[] = [
       {
         path: 'goldIdentification/reportDetails',
         ...page(
-          'features/report/report-page.tsx',
-          async () => ({ Component: (await import('../../features/report/report-page.tsx')).ReportPage }),
+          'app/console/report-page.tsx',
+          async () => ({ Component: (await import('./report-page.tsx')).ConsoleReportPage }),
           { title: '报告详情' },
         ),
       },

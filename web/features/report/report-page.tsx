@@ -1,5 +1,5 @@
 import { GoldState } from '@alliance/contract/states'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Empty, ErrorPane, Skeleton } from '../../ui/empty.tsx'
@@ -15,8 +15,13 @@ import styles from './report.module.css'
 import { useReport, type Report, type Round } from './use-report.ts'
 import { VerdictHead } from './verdict-head.tsx'
 
+type Slots = {
+  /** What a passed round led to: another feature's part, joined by the console. */
+  renderCertificate?: (identifyId: string) => ReactNode
+}
+
 /** 报告详情 of one round (`identifyId`): verdict, what it rests on, what to change and how. */
-export const ReportPage = () => {
+export const ReportPage = ({ renderCertificate }: Slots) => {
   const identifyId = new URLSearchParams(usePage().location.search).get('identifyId')
   if (identifyId === null)
     return (
@@ -24,7 +29,7 @@ export const ReportPage = () => {
         请从金标标准认证的列表里选择。
       </Empty>
     )
-  return <ReportOf key={identifyId} identifyId={identifyId} />
+  return <ReportOf key={identifyId} identifyId={identifyId} {...(renderCertificate && { renderCertificate })} />
 }
 
 const crumbsOf = (round: Round | undefined) => [
@@ -34,7 +39,7 @@ const crumbsOf = (round: Round | undefined) => [
   { label: '报告详情' },
 ]
 
-const ReportOf = ({ identifyId }: { identifyId: string }) => {
+const ReportOf = ({ identifyId, renderCertificate }: Slots & { identifyId: string }) => {
   const { round, report, fails, notReady } = useReport(identifyId)
   const { data } = round
   if (!data)
@@ -55,6 +60,7 @@ const ReportOf = ({ identifyId }: { identifyId: string }) => {
     <>
       <Breadcrumb items={crumbsOf(data)} />
       <VerdictHead round={data} report={report.data} />
+      {data.round.goldState === GoldState.passed ? renderCertificate?.(identifyId) : null}
       {broken ? (
         <ErrorPane title="没有读到报告内容" retry={report.reload}>
           {report.error?.message}
