@@ -147,7 +147,7 @@ test('the member applies; the reviewer claims, enters results with evidence, cor
   await fillEveryTerm(lab)
   await fits(lab)
   await lab.getByRole('button', { name: '提交任务' }).click()
-  await lab.getByText('任务已提交。这一轮结束前可以更正').waitFor()
+  await lab.getByText('任务已提交。这一轮认证结束前可以更正').waitFor()
   assert.deepEqual(await violations(lab), [])
 })
 
@@ -177,7 +177,7 @@ const failWithEvidence = async (lab: Page, save: () => Promise<void>) => {
   await save()
   await lab.getByText('判为未通过时，请写明实测值').waitFor()
   const picture = await createCanvas(320, 200).encode('png')
-  await lab.getByLabel(/证据文件/).setInputFiles({ name: '第一次.png', mimeType: 'image/png', buffer: picture })
+  await lab.getByLabel('选择证据文件').setInputFiles({ name: '第一次.png', mimeType: 'image/png', buffer: picture })
   await lab.getByRole('link', { name: /第一次/ }).waitFor()
   await lab.getByLabel(/实测值/).fill('3 次，中位数 6.2 秒')
   assert.deepEqual(await violations(lab), [])
@@ -207,7 +207,7 @@ test('the member sees what the lab found, with device and file, while the other 
   }
 })
 
-test('a withdrawal tells its consequences first, and the lab reads that the task is closed', async () => {
+test('a withdrawal tells its consequences first, and the lab can change nothing any more', async () => {
   const { page, faults } = member
   await page.getByRole('button', { name: '撤回认证' }).click()
   const box = page.getByRole('dialog', { name: /撤回这一轮认证/ })
@@ -215,8 +215,11 @@ test('a withdrawal tells its consequences first, and the lab reads that the task
   assert.deepEqual(await violations(page), [])
   await box.getByRole('button', { name: '撤回认证' }).click()
   await page.getByText('这一轮已经取消。').waitFor()
-  await reviewer.page.reload()
-  await reviewer.page.getByText('这一轮认证已经结束，任务关闭').waitFor()
+  const lab = reviewer.page
+  await lab.getByRole('radio', { name: '不可判定', exact: true }).check()
+  await lab.getByLabel(/^说明/).fill('设备故障，要重测')
+  await lab.getByRole('button', { name: '保存更正' }).click()
+  await lab.getByRole('alert').filter({ hasText: '这轮认证已经结束，不能再改动' }).waitFor()
   assert.deepEqual(faults, [])
   assert.deepEqual(reviewer.faults, [])
 })

@@ -3,9 +3,9 @@ import type { Tone } from '@alliance/contract/states'
 import { saveFile } from '../../lib/save-file.ts'
 import { CertificateChecks } from './certificate-checks.tsx'
 import { CertificateSheet } from './certificate-sheet.tsx'
+import { Finding } from './finding.tsx'
 import type { Proof } from './prove.ts'
 import { useProof } from './use-proof.ts'
-import { Finding } from './verify-answer.tsx'
 import styles from './verify-page.module.css'
 
 type Props = {

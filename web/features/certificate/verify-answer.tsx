@@ -1,29 +1,15 @@
 import type { CertificateView } from '@alliance/contract/certificate'
-import type { Tone } from '@alliance/contract/states'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { cx } from '../../lib/class-names.ts'
 import { fileSize, percent } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { HashText } from '../../ui/hash-text.tsx'
-import { StateMark } from '../../ui/state-mark.tsx'
 import { UploadBar } from '../../ui/upload-bar.tsx'
 import type { Asked } from './asked-number.ts'
+import { Finding } from './finding.tsx'
 import { FoundCertificate } from './found-certificate.tsx'
 import type { FileCheck } from './use-file-check.ts'
 import styles from './verify-page.module.css'
-
-/** What the visit found, in one line that is read aloud when it changes. */
-export const Finding = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
-  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no heading may stand in an output element
-  <div role="status">
-    <h2 className={cx(styles.finding, styles[tone])}>
-      <StateMark tone={tone} size={26} />
-      <span>{children}</span>
-    </h2>
-  </div>
-)
 
 const checked = [
   { title: '数字签名', text: '证书由联盟用 Ed25519 签名，公钥公开，浏览器当场核对。' },

@@ -54,7 +54,12 @@ const Drawn = () => (
 export const HomeHero = ({ figures, documents, recommended }: Props) => {
   const terms = figures.standards.reduce((sum, standard) => sum + standard.must + standard.warning, 0)
   // Where nothing is recommended the standards themselves stand here.
-  const listed = recommended.length > 0 ? recommended : documents.slice(0, DOCUMENTS_SHOWN)
+  const listed =
+    recommended.length > 0
+      ? recommended.map(({ id, title, reason }) => ({ id, title, note: reason }))
+      : documents
+          .slice(0, DOCUMENTS_SHOWN)
+          .map(({ id, title, version, effectiveFrom }) => ({ id, title, note: `${version}　${effectiveFrom}` }))
   return (
     <div className={styles.hero}>
       <div className={cx('sheet', styles.sheet)}>
@@ -87,7 +92,7 @@ export const HomeHero = ({ figures, documents, recommended }: Props) => {
               {listed.map((item) => (
                 <li key={item.id}>
                   <Link to={paths.doc(item.id)}>{item.title}</Link>
-                  <span>{'reason' in item ? item.reason : `${item.version}　${item.effectiveFrom}`}</span>
+                  <span>{item.note}</span>
                 </li>
               ))}
             </ul>

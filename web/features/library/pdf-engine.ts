@@ -61,11 +61,12 @@ const viewerIn = (frame: HTMLDivElement, { pdfjs, parts }: Program) => {
 
 type Open = ReturnType<typeof viewerIn> & { pdf: Pdfjs.PDFDocumentProxy }
 
-const show = async ({ eventBus, linkService, viewer, pdf }: Open) => {
+const show = async (frame: HTMLElement, { eventBus, linkService, viewer, pdf }: Open) => {
   const ready = new Promise((resolve) => eventBus.on('pagesinit', resolve, { once: true }))
   viewer.setDocument(pdf)
   linkService.setDocument(pdf)
   await ready
+  for (const sheet of frame.querySelectorAll<HTMLElement>('.page')) sheet.ariaLabel = `第 ${sheet.dataset['pageNumber']} 页`
   // As wide as the frame, but not larger than is comfortable to read.
   viewer.currentScaleValue = 'auto'
 }
@@ -106,7 +107,7 @@ export const openPdf = async ({ frame, address, onState }: Given): Promise<PdfEn
   })
   const pdf = await task.promise
   listen(parts.eventBus, onState)
-  await show({ ...parts, pdf })
+  await show(frame, { ...parts, pdf })
   const watch = followWidth(frame, parts.viewer)
   onState({ pages: pdf.numPages, page: 1, scale: parts.viewer.currentScale })
   const acts = actsOf({ ...parts, pdf })
@@ -141,7 +142,4 @@ const listen = (bus: Bus, onState: Given['onState']) => {
   bus.on('scalechanging', ({ scale }: { scale: number }) => onState({ scale }))
   bus.on('updatefindmatchescount', count)
   bus.on('updatefindcontrolstate', count)
-  bus.on('pagerendered', ({ source, pageNumber }: { source: { div: HTMLElement }; pageNumber: number }) =>
-    source.div.setAttribute('aria-label', `第 ${pageNumber} 页`),
-  )
 }

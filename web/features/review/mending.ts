@@ -1,5 +1,5 @@
 import type { MemberReview, ReviewBrief } from '@alliance/contract/review'
-import { AppReviewState, MemberReviewState, ReviewFailureReason } from '@alliance/contract/states'
+import { AppReviewState, MemberReviewState, ReviewFailureReason, type Tone } from '@alliance/contract/states'
 
 /** What helps where a vendor's word is missing or against the applicant. */
 export type Way = 'bind' | 'rebind' | 'prove'
@@ -8,6 +8,14 @@ export const wayOn = ({ state, reason }: Pick<MemberReview, 'state' | 'reason'>)
   if (reason === ReviewFailureReason.noVendorBound) return 'bind'
   if (reason === ReviewFailureReason.notOwnApp) return 'rebind'
   return state === MemberReviewState.notReviewed ? 'prove' : null
+}
+
+const isAsked = ({ members }: ReviewBrief) => members.some(({ state }) => state === MemberReviewState.underReview)
+
+/** An overall 1 in which nobody is asked moves by the applicant only: it is not drawn as running. */
+export const standingTone = (review: ReviewBrief | null): Tone => {
+  if (!review || (review.state === AppReviewState.underReview && !isAsked(review))) return 'undetermined'
+  return AppReviewState.tone(review.state) ?? 'undetermined'
 }
 
 /** One sentence over all vendors: how it stands and what to do. */

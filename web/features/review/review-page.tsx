@@ -14,7 +14,7 @@ import { Tag } from '../../ui/tag.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import { KeyProof } from './key-proof.tsx'
 import { MembersTable } from './members-table.tsx'
-import { standingWords } from './mending.ts'
+import { standingTone, standingWords } from './mending.ts'
 import styles from './review.module.css'
 import { useApplyReview, useReview, type ReviewDetail } from './use-review.ts'
 
@@ -84,7 +84,7 @@ const Review = ({ apkId, detail, renderUpload }: ReviewProps) => {
         <bdi>{app.packageName}</bdi>
         {review ? <span>申请于 {minute(review.appliedAt)}</span> : null}
       </p>
-      <Band className={styles.band} tone={(review && AppReviewState.tone(review.state)) ?? 'undetermined'}>
+      <Band className={styles.band} tone={standingTone(review)}>
         {standingWords(review)}
       </Band>
       {error ? <Notice tone="error">{error.message}</Notice> : null}

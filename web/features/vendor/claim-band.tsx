@@ -80,7 +80,7 @@ export const ClaimBand = ({ detail }: { detail: Task }) => {
       ) : null}
       {task.state === 'submitted' ? (
         <Band className={styles.band} tone="passed">
-          {mine ? '任务已提交。这一轮结束前可以更正，更正前的内容会保留。' : '任务已提交，由填写的同事更正。'}
+          {mine ? '任务已提交。这一轮认证结束前可以更正，更正前的内容会保留。' : '任务已提交，由填写的同事更正。'}
         </Band>
       ) : null}
       {task.state === 'closed' ? (

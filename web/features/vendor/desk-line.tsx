@@ -1,10 +1,12 @@
 import { queryVendorDesk } from '@alliance/contract/vendor'
-import { useCall } from '../../lib/use-call.ts'
+import { useLiveCall } from '../../lib/use-live-call.ts'
 import styles from './vendor.module.css'
+
+const AGAIN_MS = 15_000
 
 /** Whose workspace this is and what waits in it. */
 export const DeskLine = () => {
-  const { data } = useCall(queryVendorDesk, {})
+  const { data } = useLiveCall(queryVendorDesk, {}, { again: () => AGAIN_MS })
   return (
     <p className={styles.desk}>
       {data ? (

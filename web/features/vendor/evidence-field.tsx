@@ -1,9 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { cx } from '../../lib/class-names.ts'
 import { Refused } from '../../lib/api.ts'
 import { fileSize, percent } from '../../lib/format.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/form.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { ProgressBar } from '../../ui/upload-bar.tsx'
 import { EVIDENCE_TYPES, evidenceProblem, sendEvidence, type EvidenceFile } from './send-evidence.ts'
 import styles from './vendor.module.css'
@@ -70,9 +72,9 @@ export const EvidenceField = (props: Props) => {
   const isFull = files.length + sending.length >= MOST
   return (
     <div className={styles.evidence}>
-      <label htmlFor={id}>
+      <p className={styles.label}>
         证据文件<small>选填，判为未通过时必须有</small>
-      </label>
+      </p>
       <ul>
         {files.map((file) => (
           <li key={file.evidenceId}>
@@ -101,20 +103,24 @@ export const EvidenceField = (props: Props) => {
           </li>
         ))}
       </ul>
-      <input
-        id={id}
-        type="file"
-        multiple
-        accept={EVIDENCE_TYPES}
-        disabled={isFull}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={words ? `${id}-problem` : `${id}-hint`}
-        onChange={(event) => {
-          take([...(event.currentTarget.files ?? [])])
-          // The same file may be chosen again after it was taken off.
-          event.currentTarget.value = ''
-        }}
-      />
+      <label className={cx(styles.choose, isFull && styles.full)}>
+        <input
+          type="file"
+          multiple
+          accept={EVIDENCE_TYPES}
+          disabled={isFull}
+          aria-label="选择证据文件"
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={words ? `${id}-problem` : `${id}-hint`}
+          onChange={(event) => {
+            take([...(event.currentTarget.files ?? [])])
+            // The same file may be chosen again after it was taken off.
+            event.currentTarget.value = ''
+          }}
+        />
+        <Icon name="upload" size={16} />
+        选择文件
+      </label>
       {words ? (
         <Problem id={`${id}-problem`} words={words} />
       ) : (
