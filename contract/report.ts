@@ -41,10 +41,34 @@ export const termSummary = z.object({
 })
 export type TermSummary = z.output<typeof termSummary>
 
+/** A certifier's word on what could not be determined. */
+export const decision = z.object({ outcome: z.enum(['pass', 'fail', 'notApplicable']), reason: z.string(), at: z.int() })
+export type Decision = z.output<typeof decision>
+
+/** What one member's lab found for a device term. */
+export const deviceFinding = z.object({
+  memberId: z.string(),
+  member: z.string(),
+  outcome,
+  measured: z.string(),
+  note: z.string(),
+  device: z.string(),
+  /** SHA-256 and name of each file that shows it. */
+  evidence: z.array(z.object({ fileName: z.string(), sha256: z.string(), mediaType: z.string() })),
+  revision: z.int(),
+  at: z.nullable(z.int()),
+  decision: z.nullable(decision),
+})
+export type DeviceFinding = z.output<typeof deviceFinding>
+
 export const termDetail = z.extend(termSummary, {
   evidence: z.array(evidence),
   evidenceTotal: z.int(),
   fix: z.array(z.object({ text: z.string(), snippet: z.optional(z.string()) })),
+  /** Device terms: what each lab found; labs that disagree are both here. */
+  devices: z.optional(z.array(deviceFinding)),
+  /** Static terms that a certifier decided. */
+  decision: z.optional(decision),
   clauseText: z.array(z.string()),
 })
 export type TermDetail = z.output<typeof termDetail>
