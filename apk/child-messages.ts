@@ -2,7 +2,13 @@ import type { ConfinedJudgement, JudgeProgress, PackageIdentity } from './report
 import type { Circumstances } from './terms/verdict.ts'
 
 /** One package to judge. `pack` is the id of a rule pack; `path` must stay in place until the answer. */
-export type Job = { path: string; pack: string; circumstances: Circumstances }
+export type Job = {
+  path: string
+  pack: string
+  circumstances: Circumstances
+  /** An entry whose text is wanted beside the judgement. */
+  wantsEntry?: { path: string; capBytes: number }
+}
 
 /** To an analysis process; `wantsProgress` where somebody listens to it. */
 export type Order = Job & { wantsProgress: boolean }

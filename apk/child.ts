@@ -5,12 +5,13 @@
 import type { Message, Order } from './child-messages.ts'
 import { sealProcess } from './code-cache.ts'
 import { judgePackage } from './judge.ts'
+import { readEntryText } from './read-entry-text.ts'
 import { loadPack } from './standards/packs.ts'
 import { summarise } from './summary.ts'
 
 const tell = (message: Message) => void process.send?.(message)
 
-const judge = async ({ path, pack, circumstances, wantsProgress }: Order): Promise<Message> => {
+const judge = async ({ path, pack, circumstances, wantsProgress, wantsEntry }: Order): Promise<Message> => {
   const judgement = await judgePackage(path, {
     pack: loadPack(pack),
     circumstances,
@@ -19,7 +20,9 @@ const judge = async ({ path, pack, circumstances, wantsProgress }: Order): Promi
   })
   if (!judgement.judgeable) return { kind: 'done', judgement }
   const { report, facts, faults } = judgement
-  return { kind: 'done', judgement: { judgeable: true, report, summary: summarise(path, facts), faults } }
+  const entryText = wantsEntry && readEntryText(path, wantsEntry.path, wantsEntry.capBytes)
+  const summary = { ...summarise(path, facts), ...(entryText !== undefined && { entryText }) }
+  return { kind: 'done', judgement: { judgeable: true, report, summary, faults } }
 }
 
 sealProcess()

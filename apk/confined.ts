@@ -177,10 +177,10 @@ export type ConfinedOptions = Omit<Job, 'path'> &
 
 /** One package in a process of its own, started for it and ended with it. */
 export const judgeConfined = async (path: string, options: ConfinedOptions): Promise<ConfinedJudgement> => {
-  const { pack, circumstances, onProgress, ...bounds } = options
+  const { pack, circumstances, wantsEntry, onProgress, ...bounds } = options
   const pool = startPool({ size: 1, ...bounds })
   try {
-    return await pool.judge({ path, pack, circumstances }, onProgress)
+    return await pool.judge({ path, pack, circumstances, ...(wantsEntry && { wantsEntry }) }, onProgress)
   } finally {
     await pool.close()
   }

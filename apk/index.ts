@@ -23,6 +23,7 @@ export type {
   TermResult,
   Unjudgeable,
 } from './report.ts'
+export { readEntryText } from './read-entry-text.ts'
 export { loadPack, packIds, packInForce } from './standards/packs.ts'
 export { APP_CATEGORIES } from './terms/category.ts'
 export type { AppCategory } from './terms/category.ts'

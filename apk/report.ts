@@ -96,12 +96,17 @@ export type Judgement = { judgeable: true; report: StaticReport; facts: Facts; f
 
 /** What the form, the desk and the pages need beside the report: small enough to cross a process border. */
 export type PackageSummary = {
+  /** Names of the permissions asked for, and `kind name` of the components, in the manifest's order. */
+  permissions: string[]
+  components: string[]
   sdks: { name: string; purpose: string }[]
   sensitivePermissions: { name: string; title: string }[]
   packer?: string
   isGame: boolean
   /** A stranger's bytes, not decoded yet: PNG, WebP or JPEG by their head. */
   icon?: { path: string; base64: string }
+  /** The text that a job asked for; absent where the package has no such entry, or it is too large or no UTF-8. */
+  entryText?: string
 }
 /** A judgement that was made in a child process: the facts stay there. */
 export type ConfinedJudgement = { judgeable: true; report: StaticReport; summary: PackageSummary; faults: string[] } | Unjudgeable

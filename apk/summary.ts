@@ -16,11 +16,16 @@ const iconOf = (path: string, facts: Facts) => {
   }
 }
 
+/** A hostile manifest has tens of thousands. */
+const MOST_LISTED = 2000
+
 /** What others need of the facts beside the report. Reads the package once more, for its icon. */
 export const summarise = (path: string, facts: Facts): PackageSummary => {
   const { manifest, dex } = facts
   const icon = iconOf(path, facts)
   return {
+    permissions: manifest.seen ? [...new Set(manifest.value.permissions.map(({ name }) => name))].slice(0, MOST_LISTED) : [],
+    components: manifest.seen ? manifest.value.components.slice(0, MOST_LISTED).map(({ kind, name }) => `${kind} ${name}`) : [],
     sdks: dex.seen ? detectSdks(dex.value).map(({ name, purpose }) => ({ name, purpose })) : [],
     sensitivePermissions: manifest.seen ? tidy(sensitivePermissionsOf(manifest.value)) : [],
     ...(dex.seen && dex.value.packer && { packer: dex.value.packer.name }),

@@ -125,7 +125,14 @@ export const applyIdentify = call({
     remark: z.optional(z.string().check(z.trim(), z.maxLength(500, '不能超过 500 个字'))),
   }),
   output: z.object({ identifyId: z.string(), goldState: GoldState.schema }),
-  errors: ['NOT_FOUND', 'PACKAGE_BEING_READ', 'PACKAGE_UNREADABLE', 'ALREADY_CERTIFYING', 'VERSION_LOWER_THAN_CERTIFIED'],
+  errors: [
+    'NOT_FOUND',
+    'PACKAGE_BEING_READ',
+    'PACKAGE_UNREADABLE',
+    'REVIEW_NOT_PASSED',
+    'ALREADY_CERTIFYING',
+    'VERSION_LOWER_THAN_CERTIFIED',
+  ],
   creates: true,
 })
 
@@ -161,6 +168,10 @@ export const queryRound = call({
     stateReason: z.string(),
     submittedAt: time,
     finishedAt: z.nullable(time),
+    /** The round that this one repeats, and why it was asked for. */
+    retest: z.nullable(z.object({ identifyId: z.nullable(z.string()), reason: z.string() })),
+    /** When it may be hurried again; null: now, while it runs. */
+    nextHurryAt: z.nullable(time),
     timeline: z.array(timelineEntry),
   }),
   errors: ['NOT_FOUND'],
@@ -252,8 +263,8 @@ export const queryStandardsOfRound = call({
 export const exportReport = call({
   path: '/api/identify/exportReport',
   auth: 'member',
-  summary: '下载报告，内容与报告哈希一致',
-  input: z.object({ identifyId: id, format: z.enum(['json']) }),
+  summary: '下载报告：JSON 与报告哈希一致，CSV 供表格软件，SARIF 供开发工具',
+  input: z.object({ identifyId: id, format: z.enum(['json', 'csv', 'sarif']) }),
   output: z.object({ fileName: z.string(), mediaType: z.string(), content: z.string() }),
   errors: ['NOT_FOUND', 'REPORT_NOT_READY'],
 })

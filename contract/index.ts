@@ -11,7 +11,10 @@ import * as library from './library.ts'
 import * as news from './news.ts'
 import * as office from './office.ts'
 import * as profile from './profile.ts'
+import * as review from './review.ts'
+import * as roundActs from './round-acts.ts'
 import * as security from './security.ts'
+import * as vendor from './vendor.ts'
 
 const isCall = (value: unknown): value is AnyCall =>
   typeof value === 'object' && value !== null && 'path' in value && 'auth' in value && 'output' in value
@@ -31,6 +34,9 @@ export const allCalls: readonly AnyCall[] = [
   office,
   identifyApk,
   identify,
+  review,
+  vendor,
+  roundActs,
 ]
   .flatMap((room) => Object.values(room))
   .filter(isCall)

@@ -110,6 +110,7 @@ export type DeviceTaskBrief = z.output<typeof taskBrief>
 export const queryDeviceTasks = call({
   path: v('queryDeviceTasks'),
   auth: 'vendor',
+  lab: true,
   summary: '真机任务',
   input: z.object({ ...pageInput, state: z.optional(z.enum(['open', 'claimed', 'submitted', 'closed'])) }),
   output: pageOf(taskBrief),
@@ -118,6 +119,7 @@ export const queryDeviceTasks = call({
 export const queryDeviceTask = call({
   path: v('queryDeviceTask'),
   auth: 'vendor',
+  lab: true,
   summary: '一个真机任务：条款、已有结果、安装包',
   input: z.object({ taskId: id }),
   output: z.object({
@@ -143,6 +145,7 @@ export const queryDeviceTask = call({
 export const claimDeviceTask = call({
   path: v('claimDeviceTask'),
   auth: 'vendor',
+  lab: true,
   summary: '领取任务；租约到期未续会放回',
   input: z.object({ taskId: id }),
   output: z.object({ leaseUntil: time }),
@@ -151,6 +154,7 @@ export const claimDeviceTask = call({
 export const releaseDeviceTask = call({
   path: v('releaseDeviceTask'),
   auth: 'vendor',
+  lab: true,
   summary: '放回任务',
   input: z.object({ taskId: id }),
   output: nothing,
@@ -160,7 +164,8 @@ export const releaseDeviceTask = call({
 export const saveDeviceResult = call({
   path: v('saveDeviceResult'),
   auth: 'vendor',
-  summary: '填写或更正一项条款的结果；更正前的内容会保留',
+  lab: true,
+  summary: '填写或更正一项条款的结果；更正前的内容会保留；证据文件先传到 POST /api/upload/evidence?taskId=&fileName=',
   input: z.object({
     taskId: id,
     termId: id,
@@ -180,6 +185,7 @@ export const saveDeviceResult = call({
 export const submitDeviceTask = call({
   path: v('submitDeviceTask'),
   auth: 'vendor',
+  lab: true,
   summary: '提交任务：全部条款都有结果之后',
   input: z.object({ taskId: id }),
   output: z.object({ taskState: MemberTaskState.schema, warningState: WarningTaskState.schema }),
@@ -189,6 +195,7 @@ export const submitDeviceTask = call({
 export const queryDevices = call({
   path: v('queryDevices'),
   auth: 'vendor',
+  lab: true,
   summary: '实验室的机型',
   input: nothing,
   output: z.array(device),
@@ -213,7 +220,10 @@ export const saveDevice = call({
   errors: ['NOT_FOUND'],
 })
 
-/** A lab's machine uses the same calls with a lab token, shown once. */
+/**
+ * A lab's machine makes the calls marked `lab` with a lab token, shown once, in place of a session; evidence goes to
+ * `POST /api/upload/evidence?taskId=&fileName=` as the body.
+ */
 export const queryLabTokens = call({
   path: v('queryLabTokens'),
   auth: 'vendor',

@@ -25,6 +25,12 @@ export const serverLimits = {
   imageSide: 2_400,
   imageTicketMs: 5 * 60_000,
 
+  /** Evidence of member labs: one file, files of one result, files of one task, and how long a task is held unrenewed. */
+  evidence: { bytes: 20 * 1024 ** 2, perResult: 5, perTask: 200 },
+  deviceLeaseMs: 4 * 3_600_000,
+  labTokensPerMember: 20,
+  devicesPerMember: 200,
+
   session: { idleMs: 24 * 3_600_000, absoluteMs: 14 * 24 * 3_600_000, touchMs: 60_000 },
   idempotency: { keepMs: 24 * 3_600_000, inFlightMs: 60_000, waitMs: 10_000, keyChars: 200 },
   password: { hashesAtOnce: 2, queueLength: 64, queueMs: 5_000 },

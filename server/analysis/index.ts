@@ -1,4 +1,14 @@
 /** The certifying room: the only one that knows the engine. Its words are the contract's. */
 export { displayFileName, oneLine, storable, storableJson } from './clean.ts'
 export { analysisBounds, canonicalJson, createJudge, type JudgeOptions, packById, packInForce } from './judge.ts'
-export type { Identity, Judge, Judgement, JudgeProgress, JudgeRequest, Pack, PackTerm, StoredTerm } from './judgement.ts'
+export type {
+  Contents,
+  Identity,
+  Judge,
+  Judgement,
+  JudgeProgress,
+  JudgeRequest,
+  Pack,
+  PackTerm,
+  StoredTerm,
+} from './judgement.ts'

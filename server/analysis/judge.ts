@@ -8,6 +8,7 @@ import {
   limits,
   loadPack,
   type PackageIdentity,
+  type PackageSummary,
   packInForce as enginePackInForce,
   type RulePack,
   startPool,
@@ -16,7 +17,7 @@ import {
 import type { CategoryId } from '@alliance/contract/identify'
 import type { Logger } from '../log.ts'
 import { oneLine, storable, storableJson } from './clean.ts'
-import type { Identity, Judge, Judgement, JudgeProgress, JudgeRequest, Pack, StoredTerm } from './judgement.ts'
+import type { Contents, Identity, Judge, Judgement, JudgeProgress, JudgeRequest, Pack, StoredTerm } from './judgement.ts'
 
 export { canonicalJson }
 export type { Judge } from './judgement.ts'
@@ -98,6 +99,12 @@ const storedTerm = (term: TermResult): StoredTerm =>
     fix: term.fix,
   })
 
+const CONTENT_CHARS = 200
+const contentsOf = ({ permissions, sdks, components }: PackageSummary): Contents => {
+  const lines = (list: readonly string[]) => [...new Set(list.map((one) => oneLine(one, CONTENT_CHARS)))]
+  return { permissions: lines(permissions), sdks: lines(sdks.map(({ name }) => name)), components: lines(components) }
+}
+
 const judgementOf = (judged: ConfinedJudgement): Judgement => {
   if (!judged.judgeable) {
     const { engine, sha256, sizeBytes, reason } = judged
@@ -112,6 +119,8 @@ const judgementOf = (judged: ConfinedJudgement): Judgement => {
     identity: identityOf(report.identity, summary.sensitivePermissions),
     terms: report.terms.map(storedTerm),
     icon: summary.icon ? Buffer.from(summary.icon.base64, 'base64') : null,
+    contents: contentsOf(summary),
+    entryText: summary.entryText ?? null,
   }
 }
 
@@ -141,7 +150,8 @@ export const createJudge = ({ log, ...options }: JudgeOptions): Judge => {
   const pool = startPool({ size: Math.max(1, availableParallelism() - 1), ...options })
   return {
     judge: async (path, request, onProgress) => {
-      const job = { path, pack: request.pack, circumstances: circumstancesOf(request) }
+      const { pack, wantsEntry } = request
+      const job = { path, pack, circumstances: circumstancesOf(request), ...(wantsEntry && { wantsEntry }) }
       const judged = await pool.judge(job, onProgress && progressReader(onProgress))
       if (judged.faults.length > 0) log.error({ sha256: digestOf(judged), faults: judged.faults }, 'analysis has faults')
       return judgementOf(judged)

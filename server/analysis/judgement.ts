@@ -10,6 +10,8 @@ export type JudgeRequest = {
   judgedOn: string
   lastCertifiedVersionCode?: string
   declarations: Declarations
+  /** An entry of the package whose text is wanted beside the judgement. */
+  wantsEntry?: { path: string; capBytes: number }
 }
 
 /** A judged term as it is stored: its clause text is the pack's and is added when it is shown. */
@@ -38,6 +40,9 @@ export type Identity = {
   label: string
 }
 
+/** What the package holds, for comparing two versions. Each list is bounded and in the package's order. */
+export type Contents = { permissions: string[]; sdks: string[]; components: string[] }
+
 export type Judgement = {
   engine: string
   sha256: string
@@ -51,6 +56,9 @@ export type Judgement = {
       terms: StoredTerm[]
       /** The icon as the package holds it: a stranger's bytes, not yet decoded. */
       icon: Uint8Array | null
+      contents: Contents
+      /** The text that was asked for; null where there is none. */
+      entryText: string | null
     }
   | {
       judgeable: false

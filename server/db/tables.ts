@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { RoundTables } from './round-tables.ts'
 
 /** JSON text as `toJson` makes it: the only thing that may be written into a jsonb column, on either driver. */
 export type JsonText = string & { readonly jsonText: unique symbol }
@@ -93,6 +94,11 @@ export type RoundTable = {
   submitted_at: number
   updated_at: number
   finished_at: number | null
+  task_members: Generated<string[]>
+  retest_of: Generated<string | null>
+  retest_reason: Generated<string>
+  hurried_at: Generated<number | null>
+  undetermined: Generated<number>
 }
 
 export type RoundStandardTable = {
@@ -103,7 +109,14 @@ export type RoundStandardTable = {
   counts: Json
 }
 
-export type RoundReportTable = { round_id: string; report_hash: string; engine: string; content: string; created_at: number }
+export type RoundReportTable = {
+  round_id: string
+  report_hash: string
+  engine: string
+  content: string
+  judgement: Generated<string>
+  created_at: number
+}
 
 export type RoundEventTable = {
   id: ColumnType<number, never, never>
@@ -307,7 +320,7 @@ export type CertificateLogTable = { index: number; kind: 'issued' | 'revoked'; n
 export type CertificateLogNodeTable = { level: number; position: number; hash: string }
 export type CertificateLogHeadTable = { size: number; root_hash: string; at: number; key_id: string; signature: string }
 
-export type Schema = {
+export type Schema = RoundTables & {
   account: AccountTable
   session: SessionTable
   allow_list_entry: AllowListEntryTable

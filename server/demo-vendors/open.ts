@@ -34,6 +34,8 @@ export type OpenVendor = {
   client: VendorAddresses
   /** Puts a package under an account, as that account would; false where it stands somewhere already. */
   listPackage: (login: string, packageName: string) => Promise<boolean>
+  /** A lasting consent of this account, as its sign-in gives it; undefined where there is no such account. */
+  consentOf: (login: string) => Promise<{ subject: string; displayName: string; refresh: string } | undefined>
 }
 
 const OWN_PAGES = new Set(['/', '/sign-in', '/sign-out', '/packages/add', '/packages/remove'])
@@ -66,7 +68,17 @@ const answer = async (vendor: Vendor, { request, response }: { request: Incoming
   return sendPage(response, noticePage(vendor.given.vendor, '没有这个页面。'), 404)
 }
 
-const describe = ({ given: { parts, vendor, keys } }: Vendor): OpenVendor => {
+/** What a person's consent leaves behind at the provider, without the pages between. */
+const issueRefresh = async (provider: Vendor['provider'], accountId: string) => {
+  const client = await provider.Client.find(CLIENT_ID)
+  if (!client) throw new Error('the provider has lost its client')
+  const grant = new provider.Grant({ accountId, clientId: CLIENT_ID })
+  grant.addOIDCScope(SCOPE)
+  const grantId = await grant.save()
+  return new provider.RefreshToken({ accountId, client, grantId, scope: SCOPE, gty: 'authorization_code' } as never).save()
+}
+
+const describe = ({ provider, given: { parts, vendor, keys } }: Vendor): OpenVendor => {
   const issuer = `${parts.settings.origin}${pathOf(vendor.id)}`
   return {
     id: vendor.id,
@@ -89,6 +101,10 @@ const describe = ({ given: { parts, vendor, keys } }: Vendor): OpenVendor => {
       const account = vendor.accounts.find((one) => one.login === login)
       if (!account) throw new Error(`${vendor.name} has no account ${login}`)
       return addPackage(parts.db, { vendor: vendor.id, accountId: account.id, packageName }, Date.now())
+    },
+    consentOf: async (login) => {
+      const account = vendor.accounts.find((one) => one.login === login)
+      return account && { subject: account.id, displayName: account.name, refresh: await issueRefresh(provider, account.id) }
     },
   }
 }

@@ -35,7 +35,11 @@ const handler = (app: AppParts, route: RawRoute) => async (request: FastifyReque
   const address = addressOf(request)
   try {
     await takeAll([[app.parts.rates.calls, addressKey(address)]])
-    const account = await admit(app.parts, route.auth, { token: tokenOf(undefined, request.headers.authorization), now })
+    const account = await admit(app.parts, route.auth, {
+      token: tokenOf(undefined, request.headers.authorization),
+      now,
+      lab: route.lab === true,
+    })
     const log = app.parts.log.child({ requestId: request.id })
     await route.handle({
       parts: app.parts,

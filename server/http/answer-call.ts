@@ -72,7 +72,7 @@ const perform = async (parts: Parts, served: Served, incoming: Incoming): Promis
   const now = parts.clock()
   const read = readBody(call, incoming, parts.limits.formFields)
   const token = tokenOf(read.token, incoming.authorization)
-  const account = await admit(parts, call.auth, { token, now })
+  const account = await admit(parts, call.auth, { token, now, lab: call.lab })
   if ('error' in read) throw read.error
   const input = parsedInput(call, read.input)
   const { address, userAgent, requestId, log } = incoming

@@ -27,7 +27,12 @@ const requestSchema = (call: AnyCall): Json => {
   const extra: Json = {
     ...(call.auth === 'public'
       ? {}
-      : { token: { type: 'string', description: '登录凭证；也可放在 Authorization: Bearer 请求头' } }),
+      : {
+          token: {
+            type: 'string',
+            description: `登录凭证${call.lab ? '或实验室凭证' : ''}；也可放在 Authorization: Bearer 请求头`,
+          },
+        }),
     ...(call.creates
       ? { idempotencyKey: { type: 'string', maxLength: 200, description: '同一次提交的标识，重复提交得到第一次的结果' } }
       : {}),

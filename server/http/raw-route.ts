@@ -26,5 +26,7 @@ export type RawRoute = {
   /** Exact path, or a prefix that ends in `/*`. */
   readonly path: string
   readonly auth: Auth
+  /** A lab's machine may come with a lab token in place of a session. */
+  readonly lab?: boolean
   readonly handle: (context: RawContext) => Promise<void>
 }

@@ -14,6 +14,8 @@ export type Account = {
   demo: boolean
   /** SHA-256 of the token in use: names the session, can't be used as a token. */
   sessionKey: string
+  /** Set where a lab's machine acts for the reviewer who made its token. */
+  labTokenId?: string
 }
 
 export type Context<C extends AnyCall = AnyCall> = {

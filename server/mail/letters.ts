@@ -114,6 +114,24 @@ export const letters = {
     ],
     link: { words: '查看证书', path: `/verify?number=${data.number}` },
   })),
+  reviewChanged: letter(z.object({ app: z.string(), appId: z.string(), state: z.string() }), ({ app, state }) => ({
+    subject: `应用审核：${state}`,
+    lines: [`“${app}”的应用审核有了结论：${state}。`, '各厂商的结论和下一步怎么做，请在控制台查看。'],
+    link: { words: '查看应用审核', path: '/console/goldIdentification/list' },
+  })),
+  roundChanged: letter(
+    z.object({ app: z.string(), number: z.string(), what: z.string(), why: z.string(), identifyId: z.string() }),
+    ({ app, number, what, why }) => ({
+      subject: `金标认证 ${number}：${what}`,
+      lines: [`“${app}”的认证 ${number} 有了变化：${what}。`, ...(why === '' ? [] : [why])],
+      link: { words: '查看认证', path: '/console/goldIdentification/list' },
+    }),
+  ),
+  labTask: letter(z.object({ app: z.string(), number: z.string(), hurried: z.boolean() }), ({ app, number, hurried }) => ({
+    subject: hurried ? `申请人催办：${number}` : `新的真机任务：${number}`,
+    lines: [hurried ? `“${app}”的认证 ${number} 被申请人催办，请尽快处理。` : `“${app}”的认证 ${number} 有真机条款等待判定。`],
+    link: { words: '去处理', path: '/vendor' },
+  })),
 }
 export type Letters = typeof letters
 export type LetterKind = keyof Letters

@@ -5,7 +5,9 @@ import * as account from './account/index.ts'
 import * as binding from './binding/index.ts'
 import * as captcha from './captcha/index.ts'
 import * as certificate from './certificate/index.ts'
+import * as certificationDesk from './certification-desk/index.ts'
 import * as entry from './entry/index.ts'
+import * as file from './file/index.ts'
 import * as home from './home/index.ts'
 import * as identifyApk from './identify-apk/index.ts'
 import * as identify from './identify/index.ts'
@@ -14,9 +16,11 @@ import * as library from './library/index.ts'
 import * as news from './news/index.ts'
 import * as office from './office/index.ts'
 import * as profile from './profile/index.ts'
+import * as review from './review/index.ts'
 import * as search from './search/index.ts'
 import * as security from './security/index.ts'
 import * as upload from './upload/index.ts'
+import * as vendor from './vendor/index.ts'
 
 type Module = { served?: readonly Served[]; jobs?: readonly JobHandler[]; rawRoutes?: readonly RawRoute[] }
 
@@ -26,7 +30,9 @@ const modules: readonly Module[] = [
   binding,
   captcha,
   certificate,
+  certificationDesk,
   entry,
+  file,
   home,
   identify,
   identifyApk,
@@ -36,9 +42,11 @@ const modules: readonly Module[] = [
   news,
   office,
   profile,
+  review,
   search,
   security,
   upload,
+  vendor,
 ]
 
 export const served: readonly Served[] = modules.flatMap((module) => module.served ?? [])

@@ -4,7 +4,7 @@ import { totpAt } from '../modules/security/index.ts'
 import { passwordOf, people, secondFactorOf } from './people.ts'
 import { demoSamples } from './samples.ts'
 import { seedDemo } from './seed-demo.ts'
-import { seedVendors } from './vendors.ts'
+import { openVendors, seedVendors } from './vendors.ts'
 
 export { seedDemo }
 
@@ -13,8 +13,9 @@ export { seedDemo }
  * `rawRoutes` are the vendors' own pages.
  */
 export const demoFacts = async (parts: Parts): Promise<DevFacts & { rawRoutes: readonly RawRoute[] }> => {
-  await seedDemo(parts)
-  const { facts: vendors, rawRoutes } = await seedVendors(parts)
+  const opened = await openVendors(parts)
+  await seedDemo(parts, opened.vendors)
+  const { facts: vendors, rawRoutes } = await seedVendors(parts, opened)
   const { settings, clock } = parts
   const accounts = people.map(({ email, about, grants = [] }) => ({
     email,

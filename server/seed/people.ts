@@ -3,8 +3,9 @@ import { DataState } from '@alliance/contract/states'
 import type { AccountWish } from '../modules/account/index.ts'
 import type { Settings } from '../settings.ts'
 
-export type PersonKey = 'qingchuan' | 'xiaoxi' | 'newcomer' | 'administrator'
-export type Person = Omit<AccountWish, 'password'> & { key: PersonKey; about: string }
+export type PersonKey = 'qingchuan' | 'xiaoxi' | 'newcomer' | 'administrator' | 'qingxiuReviewer' | 'boyunReviewer' | 'certifier'
+/** `reviewerOf`: the alliance member that a vendor reviewer works for. */
+export type Person = Omit<AccountWish, 'password'> & { key: PersonKey; about: string; reviewerOf?: string }
 
 /** Invented people of invented companies. */
 export const people: readonly Person[] = [
@@ -34,6 +35,29 @@ export const people: readonly Person[] = [
     dataState: DataState.empty,
     grants: ['administrator'],
     about: '管理员：审核资料、授予角色、白名单、操作记录',
+  },
+  {
+    key: 'qingxiuReviewer',
+    email: 'qingxiu@example.com',
+    dataState: DataState.empty,
+    grants: ['vendor'],
+    reviewerOf: '青岫终端（演示）',
+    about: '厂商审核员，青岫终端：确认应用归属，判定真机条款',
+  },
+  {
+    key: 'boyunReviewer',
+    email: 'boyun@example.com',
+    dataState: DataState.empty,
+    grants: ['vendor'],
+    reviewerOf: '泊云设备（演示）',
+    about: '厂商审核员，泊云设备：确认应用归属，判定真机条款',
+  },
+  {
+    key: 'certifier',
+    email: 'certifier@example.com',
+    dataState: DataState.empty,
+    grants: ['certifier'],
+    about: '认证官：判定不可判定的条款，中止认证，撤销证书',
   },
 ]
 

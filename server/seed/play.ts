@@ -1,15 +1,35 @@
+import { createCanvas } from '@napi-rs/canvas'
 import type { AnyCall, Input, Output } from '@alliance/contract/call'
 import { applyIdentify, queryApkDetail, submitPackage } from '@alliance/contract/identify'
+import { applyReview, queryReviewDetail } from '@alliance/contract/review'
+import { withdrawRound } from '@alliance/contract/round-acts'
+import { AppReviewState } from '@alliance/contract/states'
+import {
+  claimDeviceTask,
+  decideOwnership,
+  queryDeviceTask,
+  queryDeviceTasks,
+  queryOwnershipTasks,
+  saveDeviceResult,
+  submitDeviceTask,
+} from '@alliance/contract/vendor'
 import type { Parts } from '../compose.ts'
 import { newId } from '../db/index.ts'
 import type { Account } from '../http/index.ts'
 import { contextFor } from '../http/serve.ts'
 import { drain } from '../jobs/index.ts'
-import { jobs, served } from '../modules/identify/index.ts'
+import { jobs as allJobs, served } from '../modules/index.ts'
 import { storeFile } from '../modules/upload/index.ts'
-import type { Step } from './story.ts'
+import { keepEvidence, taskForEvidence } from '../modules/vendor/index.ts'
+import type { PersonKey } from './people.ts'
+import type { LabPart, Step } from './story.ts'
+
+export type Cast = ReadonlyMap<PersonKey, Account>
 
 const MINUTE = 60_000
+const REVIEWERS = ['qingxiuReviewer', 'boyunReviewer'] as const
+/** Mails of the story are not sent: it happened before anybody was there. */
+const jobs = allJobs.filter(({ kind }) => kind.name !== 'sendMail')
 
 /** Makes a call as the account would, through the handler that serves it. */
 const ask = async <C extends AnyCall>(parts: Parts, account: Account, made: { call: C; input: Input<C> }) => {
@@ -29,24 +49,110 @@ const ask = async <C extends AnyCall>(parts: Parts, account: Account, made: { ca
   return (await handler.run(contextFor(made.call, frame), made.input)) as Output<C>
 }
 
+type Scene = { cast: Cast; applicant: Account; at: (minutes: number) => Parts }
+
+const castOf = (cast: Cast, key: PersonKey): Account => {
+  const account = cast.get(key)
+  if (!account) throw new Error(`nobody plays ${key}`)
+  return account
+}
+
+/** The app's review: nobody can be asked yet but the reviewers, who confirm it. Once is enough for an app. */
+const reviewed = async ({ cast, applicant, at }: Scene, apkId: string) => {
+  const { review } = await ask(at(3), applicant, { call: queryReviewDetail, input: { apkId } })
+  if (review?.state === AppReviewState.succeeded) return
+  await ask(at(4), applicant, { call: applyReview, input: { apkId } })
+  await drain(at(5), jobs)
+  for (const key of REVIEWERS) {
+    const reviewer = castOf(cast, key)
+    const { items } = await ask(at(6), reviewer, { call: queryOwnershipTasks, input: { open: 'true', size: 100 } })
+    for (const { taskId } of items) {
+      const reason = '已在厂商后台核对（演示）'
+      await ask(at(7), reviewer, { call: decideOwnership, input: { taskId, belongs: 'true', reason } })
+    }
+  }
+}
+
+/** Plainly no screenshot of a device. */
+const drawProof = async (words: string) => {
+  const canvas = createCanvas(360, 200)
+  const context = canvas.getContext('2d')
+  context.fillStyle = '#e8edf1'
+  context.fillRect(0, 0, 360, 200)
+  context.fillStyle = '#43515c'
+  context.font = '24px sans-serif'
+  context.fillText('DEMO', 24, 48)
+  context.fillText(words, 24, 96)
+  return new Uint8Array(await canvas.encode('png'))
+}
+
+const MARK = '演示数据：由演示审核员手工填写，不是真机测量'
+
+const resultOf = (termId: string, part: LabPart): 'pass' | 'fail' | 'undetermined' => part.said?.[termId] ?? 'pass'
+
+/** A reviewer claims the round's task, enters a result and a file for each term, and submits unless told to stop there. */
+const judge = async (scene: Scene, { key, part, minute }: { key: (typeof REVIEWERS)[number]; part: LabPart; minute: number }) => {
+  const parts = scene.at(minute)
+  const account = castOf(scene.cast, key)
+  const { items } = await ask(parts, account, { call: queryDeviceTasks, input: { state: 'open', size: 1 } })
+  const [task] = items
+  if (!task) return
+  const { taskId } = task
+  await ask(parts, account, { call: claimDeviceTask, input: { taskId } })
+  const { terms, devices } = await ask(parts, account, { call: queryDeviceTask, input: { taskId } })
+  const now = parts.clock()
+  const by = { parts, account, now }
+  const held = await taskForEvidence(by, taskId)
+  for (const { id: termId } of terms.slice(0, part.stopsAfter)) {
+    const log = new TextEncoder().encode(`${MARK}\n${task.roundNumber} ${termId} ${resultOf(termId, part)}\n`)
+    const files = [await keepEvidence(by, held, { fileName: `${termId}.log`, bytes: log })]
+    if (termId === terms[0]?.id)
+      files.push(await keepEvidence(by, held, { fileName: `${termId}.png`, bytes: await drawProof(termId) }))
+    const input = {
+      taskId,
+      termId,
+      outcome: resultOf(termId, part),
+      measured: '演示填写',
+      note: MARK,
+      deviceId: devices[0]?.deviceId,
+      evidenceIds: files.map(({ evidenceId }) => evidenceId),
+    }
+    await ask(parts, account, { call: saveDeviceResult, input })
+  }
+  if (part.stopsAfter === undefined) await ask(scene.at(minute + 5), account, { call: submitDeviceTask, input: { taskId } })
+}
+
+const playLabs = async (scene: Scene, { labs = {} }: Step) => {
+  if (labs.first) await judge(scene, { key: 'qingxiuReviewer', part: labs.first, minute: 40 })
+  if (labs.second) await judge(scene, { key: 'boyunReviewer', part: labs.second, minute: 60 })
+  await drain(scene.at(70), jobs)
+}
+
 /**
  * Plays one step of the story as it would have happened then: the same upload rows, calls and jobs, under a clock that
  * stands at that time.
  */
-export const play = async (parts: Parts, account: Account, step: Step): Promise<void> => {
+export const play = async (parts: Parts, cast: Cast, step: Step): Promise<void> => {
   const start = parts.clock() - step.hoursAgo * 60 * MINUTE
   const at = (minutes: number): Parts => ({ ...parts, clock: () => start + minutes * MINUTE })
+  const applicant = castOf(cast, step.who)
+  const scene = { cast, applicant, at }
   const { fileName, bytes } = step.file
-  const uploadId = await storeFile(at(0), { accountId: account.id, fileName, bytes })
-  const { versionId } = await ask(at(1), account, { call: submitPackage, input: { uploadId } })
+  const uploadId = await storeFile(at(0), { accountId: applicant.id, fileName, bytes })
+  const { versionId } = await ask(at(1), applicant, { call: submitPackage, input: { uploadId } })
   await drain(at(2), jobs)
   if (step.standards.length === 0) return
-  const { app, runningIdentifyId } = await ask(at(9), account, { call: queryApkDetail, input: { versionId } })
+  const { app, runningIdentifyId } = await ask(at(2), applicant, { call: queryApkDetail, input: { versionId } })
   // Without a name it can't be applied for, by anybody.
   if (!app) return
+  await reviewed(scene, app.apkId)
   const { standards, declarations, remark } = step
   const input = { versionId, standards: [...standards], declarations, remark }
   // A round that runs already was opened by a seed that was cut off.
-  if (runningIdentifyId === null) await ask(at(10), account, { call: applyIdentify, input })
+  const made = runningIdentifyId === null ? await ask(at(10), applicant, { call: applyIdentify, input }) : undefined
   await drain(at(11), jobs)
+  await playLabs(scene, step)
+  const identifyId = made?.identifyId ?? runningIdentifyId
+  if (step.withdraws !== undefined && identifyId !== null)
+    await ask(at(80), applicant, { call: withdrawRound, input: { identifyId, reason: step.withdraws } })
 }

@@ -13,8 +13,11 @@ import { seedArticles } from './articles.ts'
 import { seedMembers } from './members.ts'
 import { passwordOf, people, type Person, type PersonKey, secondFactorOf } from './people.ts'
 import { profileOf } from './profiles.ts'
-import { play } from './play.ts'
+import type { OpenVendor } from '../demo-vendors/index.ts'
+import { addLabs } from './labs.ts'
+import { type Cast, play } from './play.ts'
 import { story, STORY_LENGTH } from './story.ts'
+import { bindToVendors, forgetVendors } from './vendors.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Setting that holds how many steps of the story have been played. */
@@ -41,7 +44,10 @@ const stableId = (name: string) => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
 }
 
-const addPerson = async (parts: Parts, { key, about: _about, ...wish }: Person): Promise<[PersonKey, Account]> => {
+const addPerson = async (
+  parts: Parts,
+  { key, about: _about, reviewerOf: _reviewerOf, ...wish }: Person,
+): Promise<[PersonKey, Account]> => {
   const id = await makeAccount(parts, { ...wish, password: passwordOf(parts.settings, wish.email), demo: true })
   const { email, dataState, grants = [], companyName = '' } = wish
   if (grants.length > 0) await giveSecondFactor(parts, id, secondFactorOf(parts.settings, email))
@@ -59,24 +65,42 @@ const addContent = async (parts: Parts) => {
   }
 }
 
+const addCast = async (parts: Parts, vendors: readonly OpenVendor[]): Promise<Cast> => {
+  await forgetVendors(parts.db)
+  const cast = new Map<PersonKey, Account>()
+  for (const person of people) {
+    const [key, account] = await addPerson(parts, person)
+    cast.set(key, account)
+    await bindToVendors(parts, { id: account.id, key }, vendors)
+  }
+  await addLabs(parts, cast)
+  return cast
+}
+
+/** What the story would have mailed was read long ago. */
+const forgetLetters = async (db: Db) => {
+  const toCast = people.map(({ email }) => email)
+  await db.deleteFrom('mail').where('to_address', 'in', toCast).where('state', '=', 'queued').execute()
+  await db.deleteFrom('job').where('kind', '=', 'sendMail').where('state', '=', 'ready').execute()
+}
+
 /**
  * Fills an empty database with one believable story: companies, apps, versions and rounds that come from running the
  * engine on built packages, members, articles. Dates are relative to now. One that was cut off goes on at the next
  * start; a database that others have filled is left alone.
  */
-export const seedDemo = async (parts: Parts): Promise<void> => {
+export const seedDemo = async (parts: Parts, vendors: readonly OpenVendor[]): Promise<void> => {
   const { db } = parts
   const played = await stepsPlayed(db)
   if (played === undefined && !(await isEmpty(db))) return
   if (played !== undefined && played >= STORY_LENGTH) return
   await setStepsPlayed(db, played ?? 0)
   if (played === undefined || played === 0) await addContent(parts)
-  const accounts = new Map<PersonKey, Account>()
-  for (const person of people) accounts.set(...(await addPerson(parts, person)))
+  const cast = await addCast(parts, vendors)
   for (const [index, step] of story().entries()) {
-    const account = accounts.get(step.who)
-    if (index < (played ?? 0) || !account) continue
-    await play(parts, account, step)
+    if (index < (played ?? 0)) continue
+    await play(parts, cast, step)
     await setStepsPlayed(db, index + 1)
   }
+  await forgetLetters(db)
 }

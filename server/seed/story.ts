@@ -4,6 +4,9 @@ import { type StandardId, standards } from '@alliance/contract/standards'
 import { buildApk, type Change, change, cleanSpec, type DemoApp, demoApps } from '../analysis/samples.ts'
 import type { PersonKey } from './people.ts'
 
+/** What one lab does in a round: passes every term but those said otherwise; with `stopsAfter` it is still at work. */
+export type LabPart = { said?: Record<string, 'fail' | 'undetermined'>; stopsAfter?: number }
+
 /** One upload of the story, and the round that was applied for with it, if any. */
 export type Step = {
   who: PersonKey
@@ -12,6 +15,10 @@ export type Step = {
   standards: readonly StandardId[]
   declarations: Declarations
   remark: string
+  /** The labs of the two vendors; who is missing has not begun. */
+  labs?: { first?: LabPart; second?: LabPart } | undefined
+  /** The applicant takes the round back, with this reason. */
+  withdraws?: string | undefined
 }
 
 const DAY = 24
@@ -23,6 +30,8 @@ const said = (more: Partial<Declarations> = {}): Declarations => ({
   ...more,
 })
 
+const bothPass = { first: {}, second: {} }
+
 type Line = Omit<Step, 'file' | 'declarations' | 'remark'> & { fileName: string; declarations?: Declarations; remark?: string }
 
 /** Oldest first. An empty list of standards: uploaded and read, no round applied for yet. */
@@ -31,7 +40,7 @@ const LINES: readonly Line[] = [
   { who: 'xiaoxi', hoursAgo: 33 * DAY + 5, fileName: 'market-0.9.0-beta.apk', standards: all, remark: '内测版，先看看差距。' },
   { who: 'xiaoxi', hoursAgo: 28 * DAY + 2, fileName: 'music-4.0.apk', standards: all },
   { who: 'qingchuan', hoursAgo: 24 * DAY + 7, fileName: 'weather-1.1.0.apk', standards: ['security'] },
-  { who: 'xiaoxi', hoursAgo: 21 * DAY + 3, fileName: 'market-1.0.0.apk', standards: ['security', 'privacy'] },
+  { who: 'xiaoxi', hoursAgo: 21 * DAY + 3, fileName: 'market-1.0.0.apk', standards: ['security', 'privacy'], labs: bothPass },
   { who: 'qingchuan', hoursAgo: 20 * DAY + 6, fileName: 'reader-3.1.0.apk', standards: ['security'] },
   { who: 'qingchuan', hoursAgo: 16 * DAY + 4, fileName: 'map-1.2.apk', standards: all },
   { who: 'xiaoxi', hoursAgo: 14 * DAY + 1, fileName: 'music-5.0.apk', standards: ['security'] },
@@ -50,13 +59,26 @@ const LINES: readonly Line[] = [
       },
     }),
   },
-  { who: 'xiaoxi', hoursAgo: 7 * DAY + 3, fileName: 'camera-3.0.1.apk', standards: all },
+  { who: 'xiaoxi', hoursAgo: 7 * DAY + 3, fileName: 'camera-3.0.1.apk', standards: all, labs: bothPass },
   { who: 'qingchuan', hoursAgo: 5 * DAY + 6, fileName: 'puzzle-1.4.0.apk', standards: all },
   { who: 'xiaoxi', hoursAgo: 4 * DAY + 2, fileName: 'market-1.0.1.apk', standards: ['security'] },
-  { who: 'qingchuan', hoursAgo: 2 * DAY + 4, fileName: 'weather-2.0.0.apk', standards: all, remark: '正式版，申请全部标准。' },
-  { who: 'xiaoxi', hoursAgo: DAY + 9, fileName: 'music-6.0.apk', standards: all },
+  {
+    who: 'qingchuan',
+    hoursAgo: 2 * DAY + 4,
+    fileName: 'weather-2.0.0.apk',
+    standards: all,
+    remark: '正式版，申请全部标准。',
+    labs: bothPass,
+  },
+  { who: 'xiaoxi', hoursAgo: DAY + 9, fileName: 'music-6.0.apk', standards: all, labs: { first: {}, second: { stopsAfter: 4 } } },
   { who: 'qingchuan', hoursAgo: DAY + 1, fileName: 'reader-3.2.0.apk', standards: ['compatibility', 'security', 'privacy'] },
-  { who: 'xiaoxi', hoursAgo: 7, fileName: 'running-1.8.apk', standards: ['largeScreen', 'power'] },
+  {
+    who: 'xiaoxi',
+    hoursAgo: 7,
+    fileName: 'running-1.8.apk',
+    standards: ['largeScreen', 'power'],
+    withdraws: '发现一处问题，修改后再申请。',
+  },
   { who: 'qingchuan', hoursAgo: 3, fileName: 'ledger-2.2.apk', standards: [] },
 ]
 

@@ -2,7 +2,7 @@ import type { Parts } from '../compose.ts'
 import { type Db, toJson } from '../db/index.ts'
 import { openDemoVendors, type OpenVendor } from '../demo-vendors/index.ts'
 import type { DemoVendorFacts, RawRoute } from '../http/index.ts'
-import { saveVendorClient } from '../modules/binding/index.ts'
+import { giveBinding, saveVendorClient } from '../modules/binding/index.ts'
 import { passwordOf, people } from './people.ts'
 
 /** Setting: the stores have been filled. What a visitor takes out of one afterwards stays out. */
@@ -40,13 +40,32 @@ const fillStores = async (db: Db, vendors: readonly OpenVendor[]) => {
   }
 }
 
+const vendorPassword = (parts: Parts) => (vendorId: string, login: string) => passwordOf(parts.settings, `${vendorId} ${login}`)
+
+/** Runs the demonstration vendors; the alliance doesn't know them yet. */
+export const openVendors = (parts: Parts) => openDemoVendors(parts, vendorPassword(parts))
+export type OpenVendors = Awaited<ReturnType<typeof openVendors>>
+
+/** Binds an account of the story to every demonstration vendor at which it has an account too. */
+export const bindToVendors = async (parts: Parts, account: { id: string; key: string }, vendors: readonly OpenVendor[]) => {
+  for (const { memberName, consentOf } of vendors) {
+    const memberId = await memberOf(parts.db, memberName)
+    const consent = await consentOf(account.key)
+    if (memberId !== undefined && consent) await giveBinding(parts, { accountId: account.id, memberId, ...consent })
+  }
+}
+
+/** Until their vendors are told again nobody asks them: a port of an earlier start is nobody's address. */
+export const forgetVendors = (db: Db) => db.deleteFrom('vendor_client').where('demo', '=', true).execute()
+
 /**
- * Runs the demonstration vendors and makes them known as the sign-in of their members. Their addresses follow the port, so
- * they are told again at every start.
+ * Makes the demonstration vendors known as the sign-in of their members. Their addresses follow the port, so they are told
+ * again at every start.
  */
-export const seedVendors = async (parts: Parts): Promise<{ facts: DemoVendorFacts[]; rawRoutes: RawRoute[] }> => {
-  const vendorPassword = (vendorId: string, login: string) => passwordOf(parts.settings, `${vendorId} ${login}`)
-  const { vendors, rawRoutes } = await openDemoVendors(parts, vendorPassword)
+export const seedVendors = async (
+  parts: Parts,
+  { vendors, rawRoutes }: OpenVendors,
+): Promise<{ facts: DemoVendorFacts[]; rawRoutes: RawRoute[] }> => {
   for (const { memberName, client } of vendors) {
     const memberId = await memberOf(parts.db, memberName)
     if (memberId !== undefined) await saveVendorClient(parts, { memberId, ...client, demo: true })
@@ -55,7 +74,7 @@ export const seedVendors = async (parts: Parts): Promise<{ facts: DemoVendorFact
   const facts = vendors.map(({ id, name, page, logins }) => ({
     name,
     page,
-    accounts: logins.map((one) => ({ login: one.login, about: one.name, password: vendorPassword(id, one.login) })),
+    accounts: logins.map((one) => ({ login: one.login, about: one.name, password: vendorPassword(parts)(id, one.login) })),
   }))
   return { facts, rawRoutes }
 }

@@ -7,6 +7,7 @@ import { queryMemberBindings } from './query-member-bindings.ts'
 import { revokeVendorTokensHandler } from './revoke-vendor-tokens.ts'
 import { unbindVendor } from './unbind-vendor.ts'
 
+export { giveBinding } from './give-binding.ts'
 export { type Ownership, ownershipOf } from './ownership.ts'
 export { memberBindings } from './query-member-bindings.ts'
 export { saveVendorClient, type VendorClient } from './save-vendor-client.ts'

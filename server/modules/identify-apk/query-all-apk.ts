@@ -1,6 +1,6 @@
 import { queryAllApk as call } from '@alliance/contract/identify-apk'
 import { serve } from '../../http/index.ts'
-import { appBrief } from '../identify/index.ts'
+import { appBrief } from '../app/index.ts'
 import { allApps } from './queries.ts'
 
 export const queryAllApk = serve(call, async ({ parts, db, account, now }) => {

@@ -3,7 +3,8 @@ import { GoldState } from '@alliance/contract/states'
 import { storable } from '../../analysis/index.ts'
 import type { Db } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
-import { appBrief, cursorOf, readPage, splitPage, versionBriefs } from '../identify/index.ts'
+import { versionBriefs } from '../identify/index.ts'
+import { appBrief, cursorOf, readPage, splitPage } from '../app/index.ts'
 import { countByState, listApps } from './queries.ts'
 
 const totalsOf = async (db: Db, accountId: string) => {

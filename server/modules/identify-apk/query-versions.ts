@@ -1,6 +1,7 @@
 import { queryApkVersions as call } from '@alliance/contract/identify-apk'
 import { serve } from '../../http/index.ts'
-import { appBrief, cursorOf, findApp, readPage, splitPage, versionBriefs } from '../identify/index.ts'
+import { versionBriefs } from '../identify/index.ts'
+import { appBrief, cursorOf, findApp, readPage, splitPage } from '../app/index.ts'
 import { versionsOfApp } from './queries.ts'
 
 export const queryVersions = serve(call, async ({ parts, db, account, refuse, badInput, now }, { apkId, ...asked }) => {

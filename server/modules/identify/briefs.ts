@@ -1,12 +1,9 @@
-import type { AppBrief, RoundBrief, VersionBrief } from '@alliance/contract/identify-apk'
+import type { RoundBrief, VersionBrief } from '@alliance/contract/identify-apk'
 import { type StandardId, standards } from '@alliance/contract/standards'
 import type { GoldState, StandardState } from '@alliance/contract/states'
-import type { Parts } from '../../compose.ts'
 import type { Db } from '../../db/index.ts'
-import { imageAddress } from '../image/index.ts'
 import { newestRounds, type RoundRow, standardsOfRounds } from './round-queries.ts'
 
-export type AppRow = { id: string; package_name: string; name: string; icon_sha256: string | null; demo: boolean }
 export type VersionRow = {
   id: string
   version_name: string
@@ -16,14 +13,6 @@ export type VersionRow = {
   uploaded_at: number
 }
 type RoundBriefRow = Pick<RoundRow, 'id' | 'number' | 'gold_state' | 'note' | 'updated_at'>
-
-export const appBrief = (parts: Parts, app: AppRow, now: number): AppBrief => ({
-  apkId: app.id,
-  packageName: app.package_name,
-  name: app.name,
-  icon: imageAddress(parts, app.icon_sha256, now),
-  demo: app.demo,
-})
 
 /** Standards in the order in which every screen lists them. */
 export const byOrder = <T extends { id: StandardId }>(list: readonly T[]): T[] =>

@@ -3,8 +3,11 @@ import type { JobHandler } from '../../jobs/index.ts'
 import { apply } from './apply.ts'
 import { exportReport } from './export-report.ts'
 import { judgeRoundHandler } from './judge-round.ts'
+import { hurry } from './hurry.ts'
 import { queryApkDetail } from './query-apk-detail.ts'
+import { queryApkDeviceList } from './query-apk-device-list.ts'
 import { queryDetail } from './query-detail.ts'
+import { queryDifference } from './query-difference.ts'
 import { queryFailTerms } from './query-fail-terms.ts'
 import { queryReport } from './query-report.ts'
 import { queryRounds } from './query-rounds.ts'
@@ -16,10 +19,16 @@ import { queryTerm } from './query-term.ts'
 import { queryUploadBounds } from './query-upload-bounds.ts'
 import { readPackageHandler } from './read-package.ts'
 import { submitPackage } from './submit-package.ts'
+import { userRetestApply } from './user-retest-apply.ts'
+import { withdraw } from './withdraw.ts'
 
-export { appBrief, versionBriefs } from './briefs.ts'
-export { cursorOf, readPage, splitPage } from './cursor.ts'
-export { findApp } from './version-queries.ts'
+export { roundBriefs, versionBriefs } from './briefs.ts'
+export { detailOf } from './report-terms.ts'
+export { readReport } from './report.ts'
+export { lockRound, type LockedRound } from './act-queries.ts'
+export { reportOfRound } from './round-queries.ts'
+export { type Act, type Ending, settleRound } from './settle-round.ts'
+export { cursorOf, readPage, splitPage } from '../app/index.ts'
 
 export const served: readonly Served[] = [
   submitPackage,
@@ -36,5 +45,10 @@ export const served: readonly Served[] = [
   queryStandardsOfRound,
   exportReport,
   queryUploadBounds,
+  userRetestApply,
+  withdraw,
+  hurry,
+  queryApkDeviceList,
+  queryDifference,
 ]
 export const jobs: readonly JobHandler[] = [readPackageHandler, judgeRoundHandler]

@@ -1,10 +1,10 @@
 import { type Analysis, queryApkDetail as call } from '@alliance/contract/identify'
 import type { TermSummary } from '@alliance/contract/report'
 import { serve } from '../../http/index.ts'
-import { appBrief } from './briefs.ts'
-import { summaryOf } from './report.ts'
+import { appBrief, findApp } from '../app/index.ts'
+import { summaryOf } from './report-terms.ts'
 import { runningRound } from './round-queries.ts'
-import { findAnalysed, findApp, lastDeclarations } from './version-queries.ts'
+import { findAnalysed, lastDeclarations } from './version-queries.ts'
 
 type Analysed = NonNullable<Awaited<ReturnType<typeof findAnalysed>>>
 

@@ -1,8 +1,14 @@
 import { queryRound as call } from '@alliance/contract/identify'
-import type { GoldState } from '@alliance/contract/states'
+import { GoldState } from '@alliance/contract/states'
 import { serve } from '../../http/index.ts'
 import { roundHead } from './round-head.ts'
-import { eventsOfRound, findRound } from './round-queries.ts'
+import { eventsOfRound, findRound, type RoundRow } from './round-queries.ts'
+import { HURRY_EVERY_MS } from './rules.ts'
+
+const nextHurryAt = ({ gold_state: state, hurried_at: hurriedAt }: RoundRow, now: number) => {
+  const next = (hurriedAt ?? 0) + HURRY_EVERY_MS
+  return state === GoldState.certifying && next > now ? next : null
+}
 
 export const queryDetail = serve(call, async ({ parts, db, account, refuse, now }, { identifyId }) => {
   const row = await findRound(db, account.id, identifyId)
@@ -15,6 +21,8 @@ export const queryDetail = serve(call, async ({ parts, db, account, refuse, now 
     stateReason: row.state_reason,
     submittedAt: row.submitted_at,
     finishedAt: row.finished_at,
+    retest: row.retest_of === null && row.retest_reason === '' ? null : { identifyId: row.retest_of, reason: row.retest_reason },
+    nextHurryAt: nextHurryAt(row, now),
     timeline: events.map(({ gold_state: goldState, ...event }) => ({ ...event, goldState: goldState as GoldState | null })),
   }
 })

@@ -1,7 +1,8 @@
 import { queryFailTerms as call } from '@alliance/contract/identify'
 import type { StoredTerm } from '../../analysis/judgement.ts'
 import { serve } from '../../http/index.ts'
-import { detailOf, readReport } from './report.ts'
+import { detailOf } from './report-terms.ts'
+import { readReport } from './report.ts'
 import { findRound, reportOfRound } from './round-queries.ts'
 
 /** What a developer has to look at: a term that only informs is no reason to, unless it found something. */

@@ -1,6 +1,7 @@
 import { queryReport as call } from '@alliance/contract/identify'
 import { serve } from '../../http/index.ts'
-import { readReport, summaryOf } from './report.ts'
+import { summaryOf } from './report-terms.ts'
+import { readReport } from './report.ts'
 import { roundHead } from './round-head.ts'
 import { findRound, reportOfRound } from './round-queries.ts'
 import { countOutcomes } from './rules.ts'

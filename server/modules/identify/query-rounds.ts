@@ -1,9 +1,9 @@
 import { queryRounds as call } from '@alliance/contract/identify'
 import { serve } from '../../http/index.ts'
-import { appBrief, roundBriefs, versionBriefs } from './briefs.ts'
-import { cursorOf, readPage, splitPage } from './cursor.ts'
+import { appBrief, cursorOf, findApp, readPage, splitPage } from '../app/index.ts'
+import { roundBriefs, versionBriefs } from './briefs.ts'
 import { roundsOfVersion } from './round-queries.ts'
-import { findApp, findVersion } from './version-queries.ts'
+import { findVersion } from './version-queries.ts'
 
 export const queryRounds = serve(call, async ({ parts, db, account, refuse, badInput, now }, { versionId, ...asked }) => {
   const page = readPage(asked)

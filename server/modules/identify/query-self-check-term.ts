@@ -1,6 +1,6 @@
 import { queryApkTerm as call } from '@alliance/contract/identify'
 import { serve } from '../../http/index.ts'
-import { detailOf } from './report.ts'
+import { detailOf } from './report-terms.ts'
 import { findAnalysed } from './version-queries.ts'
 
 export const querySelfCheckTerm = serve(call, async ({ db, account, refuse }, { versionId, termId }) => {

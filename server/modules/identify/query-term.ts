@@ -1,6 +1,7 @@
 import { queryTerm as call } from '@alliance/contract/identify'
 import { serve } from '../../http/index.ts'
-import { detailOf, readReport } from './report.ts'
+import { detailOf } from './report-terms.ts'
+import { readReport } from './report.ts'
 import { findRound, reportOfRound } from './round-queries.ts'
 
 export const queryTerm = serve(call, async ({ db, account, refuse }, { identifyId, termId }) => {

@@ -1,7 +1,8 @@
 import type { Parts } from '../../compose.ts'
-import { appBrief, roundBriefs, versionBriefs } from './briefs.ts'
+import { appBrief, findApp } from '../app/index.ts'
+import { roundBriefs, versionBriefs } from './briefs.ts'
 import type { RoundRow } from './round-queries.ts'
-import { findApp, findVersion } from './version-queries.ts'
+import { findVersion } from './version-queries.ts'
 
 /** Round, app and version in brief: the head of every page about a round. The row was found by its owner. */
 export const roundHead = async (parts: Parts, row: RoundRow, by: { accountId: string; now: number }) => {

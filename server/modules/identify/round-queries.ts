@@ -20,6 +20,9 @@ const roundColumns = [
   'submitted_at',
   'updated_at',
   'finished_at',
+  'retest_of',
+  'retest_reason',
+  'hurried_at',
 ] as const
 
 export const findRound = (db: Db, accountId: string, roundId: string) =>
@@ -108,6 +111,9 @@ export type NewRound = {
   judgedOn: string
   note: string
   demo: boolean
+  /** Members whose labs take part. */
+  taskMembers: string[]
+  retest?: { of: string; reason: string } | undefined
   now: number
 }
 /** Undefined when a unique key forbids it: a round of this version runs already, or the number is taken. */
@@ -131,6 +137,9 @@ export const openRound = (db: Db, round: NewRound) =>
       submitted_at: round.now,
       updated_at: round.now,
       finished_at: null,
+      task_members: round.taskMembers,
+      retest_of: round.retest?.of ?? null,
+      retest_reason: round.retest?.reason ?? '',
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -149,7 +158,8 @@ export const openStandards = (db: Db, roundId: string, standards: readonly Stand
     )
     .execute()
 
-export type RoundEvent = { roundId: string; at: number; who: string; what: string; why?: string; goldState?: number }
+/** `goldState` where the state changed with it. */
+export type RoundEvent = { roundId: string; at: number; who: string; what: string; why?: string; goldState: number | null }
 export const addEvent = (db: Db, event: RoundEvent) =>
   db
     .insertInto('round_event')
@@ -159,44 +169,21 @@ export const addEvent = (db: Db, event: RoundEvent) =>
       who: event.who,
       what: event.what,
       why: event.why ?? '',
-      gold_state: event.goldState ?? null,
+      gold_state: event.goldState,
     })
     .execute()
 
 export const touchApp = (db: Db, appId: string, now: number) =>
   db.updateTable('app').set({ updated_at: now }).where('id', '=', appId).where('updated_at', '<', now).execute()
 
-/** For the job: what a round is to be judged by. Undefined when it does not run any more or is judged already. */
-export const roundToJudge = (db: Db, roundId: string) =>
+/** Nobody will settle these any more. */
+export const endStandards = (db: Db, roundId: string) =>
   db
-    .selectFrom('round')
-    .innerJoin('version', 'version.id', 'round.version_id')
-    .leftJoin('round_report', 'round_report.round_id', 'round.id')
-    .select(['round.id', 'round.app_id', 'round.pack', 'round.judged_on', 'round.demo', 'version.sha256', 'version.size_bytes'])
-    .select((select) => [
-      select.ref('round.declarations').$castTo<Declarations>().as('declarations'),
-      select.ref('round.standards').$castTo<StandardId[]>().as('standards'),
-    ])
-    .where('round.id', '=', roundId)
-    .where('round.gold_state', '=', GoldState.certifying)
-    .where('round_report.round_id', 'is', null)
-    .executeTakeFirst()
-export type RoundToJudge = NonNullable<Awaited<ReturnType<typeof roundToJudge>>>
-
-/** Undefined when another worker was quicker: a round is judged once. */
-export const keepReport = (db: Db, report: { roundId: string; hash: string; engine: string; content: string; now: number }) =>
-  db
-    .insertInto('round_report')
-    .values({
-      round_id: report.roundId,
-      report_hash: report.hash,
-      engine: report.engine,
-      content: report.content,
-      created_at: report.now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('round_id')
-    .executeTakeFirst()
+    .updateTable('round_standard')
+    .set({ state: StandardState.terminated })
+    .where('round_id', '=', roundId)
+    .where('state', '=', StandardState.certifying)
+    .execute()
 
 export const writeStandard = (db: Db, roundId: string, standard: RolledStandard) =>
   db
@@ -206,7 +193,14 @@ export const writeStandard = (db: Db, roundId: string, standard: RolledStandard)
     .where('standard', '=', standard.id)
     .execute()
 
-export type RoundChange = { goldState: number; note: string; reason: string; now: number; finished: boolean }
+export type RoundChange = {
+  goldState: number
+  note: string
+  reason: string
+  now: number
+  finished: boolean
+  undetermined: number
+}
 /** Undefined when the round does not run any more (withdrawn or stopped meanwhile). */
 export const changeRound = (db: Db, roundId: string, change: RoundChange) =>
   db
@@ -217,6 +211,7 @@ export const changeRound = (db: Db, roundId: string, change: RoundChange) =>
       state_reason: change.reason,
       updated_at: change.now,
       finished_at: change.finished ? change.now : null,
+      undetermined: change.undetermined,
     })
     .where('id', '=', roundId)
     .where('gold_state', '=', GoldState.certifying)

@@ -59,6 +59,9 @@ const roundState = (standards: readonly RolledStandard[], openTasks: number): Go
 export const terminated = (standard: RolledStandard): RolledStandard =>
   standard.state === StandardState.certifying ? { ...standard, state: StandardState.terminated } : standard
 
+/** How often a running round may be hurried. */
+export const HURRY_EVERY_MS = 86_400_000
+
 export const STATIC_RUNNING_NOTE = '正在判定静态条款'
 
 /** One plain sentence: what is left to do, or why it ended so. */

@@ -41,14 +41,6 @@ export const findAnalysed = (db: Db, accountId: string, versionId: string) =>
     .where('version.account_id', '=', accountId)
     .executeTakeFirst()
 
-export const findApp = (db: Db, accountId: string, appId: string) =>
-  db
-    .selectFrom('app')
-    .select(['id', 'package_name', 'name', 'icon_sha256', 'demo'])
-    .where('id', '=', appId)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-
 export type NewVersion = {
   id: string
   accountId: string

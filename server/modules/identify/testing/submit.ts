@@ -3,6 +3,7 @@ import { applyIdentify, type Declarations, queryApkDetail, submitPackage } from 
 import type { StandardId } from '@alliance/contract/standards'
 import { buildApk, type Change, change, type CleanAppOptions, cleanSpec } from '../../../analysis/samples.ts'
 import type { Caller, TestApi } from '../../../testing/index.ts'
+import { passReview, type TestMember } from '../../review/testing/pass-review.ts'
 import { sendFile } from '../../upload/testing/send-file.ts'
 
 export const SAID: Declarations = { permissionPurposes: {}, sdks: [] }
@@ -20,14 +21,22 @@ export const submit = async (api: TestApi, caller: Caller, bytes: Uint8Array) =>
   return data?.versionId ?? ''
 }
 
-/** The same, read: with what the version's page says. */
-export const read = async (api: TestApi, caller: Caller, bytes: Uint8Array) => {
+/** The same, read: with what the version's page says. Its app's review has succeeded at these members. */
+export const readFor = async (
+  api: TestApi,
+  caller: Caller,
+  { bytes, members }: { bytes: Uint8Array; members?: readonly TestMember[] },
+) => {
   const versionId = await submit(api, caller, bytes)
   await api.drain()
   const { data } = await caller.post(queryApkDetail, { versionId })
   assert.ok(data)
+  if (data.app) await passReview(api, { accountId: caller.id, appId: data.app.apkId }, members)
   return data
 }
+
+/** The same with one member. */
+export const read = (api: TestApi, caller: Caller, bytes: Uint8Array) => readFor(api, caller, { bytes })
 
 /** A round over these standards, judged. */
 export const certify = async (api: TestApi, caller: Caller, asked: { versionId: string; standards: StandardId[] }) => {

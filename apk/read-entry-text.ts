@@ -1,0 +1,21 @@
+import { LimitReached, Malformed } from './bytes/malformed.ts'
+import { fileSource } from './bytes/source.ts'
+import { openArchive, readEntry } from './formats/zip.ts'
+
+/**
+ * The text of one entry of a package; undefined where there is none, it is longer than `capBytes`, can't be read, or is
+ * no UTF-8. Reads a stranger's file: call it in an analysis process only.
+ */
+export const readEntryText = (path: string, entryPath: string, capBytes: number): string | undefined => {
+  const source = fileSource(path)
+  try {
+    const archive = openArchive(source)
+    const entry = archive.byPath.get(entryPath)
+    return entry && new TextDecoder('utf-8', { fatal: true }).decode(readEntry(archive, entry, capBytes))
+  } catch (error) {
+    if (error instanceof LimitReached || error instanceof Malformed || error instanceof TypeError) return undefined
+    throw error
+  } finally {
+    source.close()
+  }
+}

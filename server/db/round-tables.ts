@@ -1,0 +1,137 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { JsonText } from './tables.ts'
+
+export type AppReviewTable = {
+  id: string
+  app_id: string
+  account_id: string
+  state: number
+  remark: Generated<string>
+  turn: Generated<number>
+  proved_signers: Generated<string[]>
+  proved_at: Generated<number | null>
+  applied_at: number
+  updated_at: number
+}
+
+export type MemberReviewTable = {
+  review_id: string
+  member_id: string
+  state: number
+  reason: number | null
+  basis: string
+  checked_at: number | null
+}
+
+export type ReviewEventTable = {
+  id: ColumnType<number, never, never>
+  review_id: string
+  at: number
+  who: string
+  what: string
+  why: Generated<string>
+}
+
+export type OwnershipTaskTable = {
+  id: string
+  review_id: string
+  member_id: string
+  turn: number
+  bound_account: string
+  signers: string[]
+  state: Generated<number>
+  reason: Generated<string>
+  created_at: number
+  decided_at: Generated<number | null>
+}
+
+export type DeviceTable = {
+  id: string
+  member_id: string
+  name: string
+  form: 'phone' | 'fold' | 'flip' | 'tablet'
+  android_version: string
+  width_dp: number
+  height_dp: number
+  postures: string[]
+  demo: Generated<boolean>
+  created_at: number
+  updated_at: number
+}
+
+export type LabTokenTable = {
+  id: string
+  token_sha256: string
+  account_id: string
+  member_id: string
+  name: string
+  created_at: number
+  last_used_at: Generated<number | null>
+}
+
+export type DeviceTaskState = 'open' | 'claimed' | 'submitted' | 'closed'
+export type DeviceTaskTable = {
+  id: string
+  round_id: string
+  member_id: string
+  state: Generated<DeviceTaskState>
+  terms: string[]
+  task_state: Generated<number>
+  warning_state: Generated<number>
+  claimed_by: Generated<string | null>
+  claimed_with: Generated<string>
+  lease_until: Generated<number | null>
+  submitted_at: Generated<number | null>
+  created_at: number
+}
+
+export type DeviceOutcome = 'pass' | 'fail' | 'notApplicable' | 'undetermined'
+export type DeviceResultTable = {
+  id: string
+  task_id: string
+  term_id: string
+  revision: number
+  outcome: DeviceOutcome
+  measured: string
+  note: string
+  device_id: string | null
+  device: ColumnType<unknown, JsonText | null, JsonText | null>
+  by_name: string
+  at: number
+}
+
+export type EvidenceTable = {
+  id: string
+  task_id: string
+  sha256: string
+  file_name: string
+  media_type: string
+  size_bytes: number
+  created_at: number
+}
+export type DeviceResultEvidenceTable = { result_id: string; evidence_id: string; place: number }
+
+export type TermDecisionTable = {
+  round_id: string
+  term_id: string
+  member_id: Generated<string>
+  outcome: 'pass' | 'fail' | 'notApplicable'
+  reason: string
+  who: string
+  at: number
+}
+
+/** Reviews, member labs and the certifier's desk: the tables of `0005-rounds.sql`. */
+export type RoundTables = {
+  app_review: AppReviewTable
+  member_review: MemberReviewTable
+  review_event: ReviewEventTable
+  ownership_task: OwnershipTaskTable
+  device: DeviceTable
+  lab_token: LabTokenTable
+  device_task: DeviceTaskTable
+  device_result: DeviceResultTable
+  evidence: EvidenceTable
+  device_result_evidence: DeviceResultEvidenceTable
+  term_decision: TermDecisionTable
+}

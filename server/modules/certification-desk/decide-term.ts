@@ -1,0 +1,39 @@
+import { decideTerm as call } from '@alliance/contract/round-acts'
+import { storable } from '../../analysis/index.ts'
+import { inTransaction } from '../../db/index.ts'
+import { serve } from '../../http/index.ts'
+import { recordAudit } from '../audit/index.ts'
+import { lockRound, settleRound } from '../identify/index.ts'
+import { addDecision } from '../labs/index.ts'
+import { openQuestions } from './open-questions.ts'
+import { findDeskRound } from './queries.ts'
+
+const words = { pass: '通过', fail: '未通过', notApplicable: '不适用' }
+
+/** A person's word on what could not be determined; said once, and only about what waits for it. */
+export const decideTerm = serve(
+  call,
+  async ({ parts, db, account, refuse, now }, { identifyId, termId, memberId, outcome, reason }) => {
+    const row = await findDeskRound(db, identifyId)
+    if (!row) throw refuse('NOT_FOUND')
+    const why = storable(reason)
+    const goldState = await inTransaction(db, async (db) => {
+      const round = await lockRound(db, identifyId)
+      if (!round) throw refuse('ROUND_CLOSED')
+      const open = await openQuestions(db, row)
+      const asked = open.find((one) => one.id === termId && one.memberId === (memberId ?? null))
+      const decision = { roundId: round.id, termId, memberId: memberId ?? '', outcome, reason: why, who: account.email, now }
+      if (!asked || !(await addDecision(db, decision))) throw refuse('CONFLICT')
+      const what = `判定${asked.title}${asked.memberName === '' ? '' : `（${asked.memberName}）`}：${words[outcome]}`
+      await recordAudit(db, {
+        who: account.email,
+        what: '判定条款',
+        target: round.number,
+        detail: `${termId} ${words[outcome]}：${why}`,
+        now,
+      })
+      return settleRound(db, { round, act: { who: '认证官', what, why }, issuer: parts.settings, now })
+    })
+    return { goldState }
+  },
+)

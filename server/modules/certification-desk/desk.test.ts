@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { queryCertificateOfRound } from '@alliance/contract/certificate'
+import { codes } from '@alliance/contract/codes'
+import { queryReport, queryRound, queryTerm } from '@alliance/contract/identify'
+import { decideTerm, queryOfficeRound, queryOfficeRounds, stopRound } from '@alliance/contract/round-acts'
+import { type StandardId, standards } from '@alliance/contract/standards'
+import { GoldState, MemberTaskState, StandardState } from '@alliance/contract/states'
+import { packed } from '../../analysis/samples.ts'
+import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { certify, packageOf, readFor } from '../identify/testing/submit.ts'
+import { LAB_ONE, LAB_TWO } from '../review/testing/pass-review.ts'
+import { judgeTask, makeReviewer, newestTask } from '../vendor/testing/lab.ts'
+
+let api: TestApi
+let member: Caller
+let certifier: Caller
+let one: Caller
+let two: Caller
+let count = 0
+const both = [LAB_ONE, LAB_TWO]
+
+const open = async (wanted: readonly StandardId[], spoilt?: Parameters<typeof packageOf>[1]) => {
+  count += 1
+  const { versionId } = await readFor(api, member, {
+    bytes: packageOf({ package: `cn.example.desk${count}` }, spoilt),
+    members: both,
+  })
+  return certify(api, member, { versionId, standards: [...wanted] })
+}
+
+before(async () => {
+  api = await startTestApi()
+  member = await api.makeMember({ companyName: '山海' })
+  certifier = await api.makeAccount({ grants: ['certifier'] })
+  await readFor(api, member, { bytes: packageOf({ package: 'cn.example.desk' }), members: both })
+  one = await makeReviewer(api, LAB_ONE.id)
+  two = await makeReviewer(api, LAB_TWO.id)
+})
+after(() => api.close())
+
+const labs = async (said: Record<string, 'pass' | 'fail' | 'undetermined'> = {}, other = said) => {
+  await judgeTask(api, one, { taskId: (await newestTask(one))?.taskId ?? '', said })
+  await judgeTask(api, two, { taskId: (await newestTask(two))?.taskId ?? '', said: other })
+}
+const stateOf = async (identifyId: string) => (await member.post(queryRound, { identifyId })).data?.round.goldState
+const questions = async (identifyId: string) => (await certifier.post(queryOfficeRound, { identifyId })).data?.undetermined ?? []
+
+test('is for certifiers who passed the second factor', async () => {
+  const identifyId = await open(['largeScreen'])
+  const unproved = await api.makeAccount({ grants: ['certifier'], secondFactor: false })
+  const editor = await api.makeAccount({ grants: ['editor'] })
+  const input = { identifyId, termId: 'LSA-16', outcome: 'pass', reason: '看过' }
+  for (const call of [queryOfficeRounds, queryOfficeRound, decideTerm, stopRound]) {
+    assert.equal((await member.post(call, input)).code, codes.FORBIDDEN.code, call.path)
+    assert.equal((await editor.post(call, input)).code, codes.FORBIDDEN.code, call.path)
+    assert.equal((await unproved.post(call, input)).code, codes.SECOND_FACTOR_NEEDED.code, call.path)
+    assert.equal((await api.post(call, input)).code, codes.TOKEN_MISSING.code, call.path)
+  }
+  for (const bad of [{ reason: '' }, { outcome: 'undetermined' }, { reason: '长'.repeat(501) }])
+    assert.equal((await certifier.post(decideTerm, { ...input, ...bad })).code, codes.BAD_INPUT.code)
+  assert.equal((await certifier.post(stopRound, { identifyId, reason: '' })).code, codes.BAD_INPUT.code)
+  for (const call of [queryOfficeRound, decideTerm, stopRound])
+    assert.equal((await certifier.post(call, { ...input, identifyId: 'nobody' })).code, codes.NOT_FOUND.code)
+})
+
+test('what a lab could not say is decided for that lab, with a reason that the report shows', async () => {
+  const identifyId = await open(['largeScreen'])
+  await labs({ 'LSA-16': 'undetermined' }, {})
+  assert.equal(await stateOf(identifyId), GoldState.certifying)
+  const { data: listed } = await certifier.post(queryOfficeRounds, { waiting: 'true' })
+  const row = listed?.items.find(({ round }) => round.identifyId === identifyId)
+  assert.deepEqual([row?.undetermined, row?.company], [1, '山海'])
+  const waitingTotal = listed?.waitingTotal ?? 0
+  const [question] = await questions(identifyId)
+  assert.deepEqual([question?.id, question?.memberId], ['LSA-16', LAB_ONE.id])
+  const input = { identifyId, termId: 'LSA-16', memberId: LAB_ONE.id, outcome: 'pass', reason: '复核录像，折叠 20 次无闪退' }
+  for (const wrong of [{ memberId: LAB_TWO.id }, { memberId: undefined }, { termId: 'LSA-17' }])
+    assert.equal((await certifier.post(decideTerm, { ...input, ...wrong })).code, codes.CONFLICT.code)
+  const answers = await Promise.all([1, 2].map(() => certifier.post(decideTerm, input)))
+  assert.equal(answers.filter(({ code }) => code === 0).length, 1)
+  assert.equal(await stateOf(identifyId), GoldState.passed)
+  const { data: term } = await member.post(queryTerm, { identifyId, termId: 'LSA-16' })
+  assert.equal(term?.outcome, 'pass')
+  assert.equal(term?.devices?.find(({ memberId }) => memberId === LAB_ONE.id)?.decision?.reason, input.reason)
+  const { data: after } = await certifier.post(queryOfficeRounds, { waiting: 'true' })
+  assert.equal(after?.waitingTotal, waitingTotal - 1)
+  const audit = await api.parts.db.selectFrom('audit').select(['who', 'what', 'detail']).execute()
+  assert.ok(audit.some(({ who, detail }) => who === certifier.email && detail.includes(input.reason)))
+})
+
+test('what the engine could not see goes to the desk; a fail there ends the round', async () => {
+  const identifyId = await open(['stability'], packed)
+  const [first] = await questions(identifyId)
+  assert.deepEqual([first?.id, first?.memberId], ['STAB-06', null])
+  const { data } = await certifier.post(decideTerm, { identifyId, termId: first?.id, outcome: 'fail', reason: '脱壳后发现违规' })
+  // The labs are at work: their word is heard before the round ends.
+  assert.equal(data?.goldState, GoldState.certifying)
+  await labs()
+  assert.equal(await stateOf(identifyId), GoldState.notPassed)
+  const { data: term } = await member.post(queryTerm, { identifyId, termId: first?.id })
+  assert.deepEqual([term?.outcome, term?.decision?.reason, term?.evidence.length], ['fail', '脱壳后发现违规', 1])
+  assert.equal(
+    (await certifier.post(decideTerm, { identifyId, termId: first?.id, outcome: 'pass', reason: '改判' })).code,
+    codes.ROUND_CLOSED.code,
+  )
+})
+
+test('stopped: abnormal with the reason, and open to a retest', async () => {
+  const identifyId = await open(['largeScreen'])
+  const answers = await Promise.all([1, 2].map(() => certifier.post(stopRound, { identifyId, reason: '实验室断电' })))
+  assert.deepEqual(
+    answers.map(({ code }) => code).toSorted((a, b) => a - b),
+    [0, codes.ROUND_CLOSED.code],
+  )
+  const { data } = await member.post(queryRound, { identifyId })
+  assert.deepEqual([data?.round.goldState, data?.stateReason], [GoldState.abnormal, '实验室断电'])
+  const { data: desk } = await certifier.post(queryOfficeRounds, { goldState: '4' })
+  assert.ok(desk?.items.some(({ round }) => round.identifyId === identifyId))
+  assert.equal((await certifier.post(queryOfficeRounds, { goldState: '9' })).code, codes.BAD_INPUT.code)
+})
+
+test('all seven standards passed: the certificate is issued with the round', async () => {
+  const identifyId = await open(standards.map(({ id }) => id))
+  await labs()
+  assert.equal(await stateOf(identifyId), GoldState.passed)
+  const { data: certificate } = await member.post(queryCertificateOfRound, { identifyId })
+  const { data: desk } = await certifier.post(queryOfficeRound, { identifyId })
+  assert.ok(certificate)
+  assert.equal(desk?.certificateNumber, certificate.signed.certificate.number)
+  const { data: report } = await member.post(queryReport, { identifyId })
+  assert.equal(certificate.signed.certificate.reportHash, report?.provenance.reportHash)
+  assert.ok(desk?.tasks.every(({ taskState }) => taskState === MemberTaskState.passed))
+})
+
+test('each standard reaches 2, and 3 where a lab fails its must-terms', async () => {
+  for (const { id } of standards) {
+    const passed = await open([id])
+    const task = await newestTask(one)
+    const number = (await member.post(queryRound, { identifyId: passed })).data?.round.number
+    const asked = task?.roundNumber === number
+    if (asked) await labs()
+    const { data } = await member.post(queryReport, { identifyId: passed })
+    assert.equal(data?.standards[0]?.state, StandardState.passed, id)
+    if (!asked) continue
+    const failed = await open([id])
+    const { data: before } = await member.post(queryReport, { identifyId: failed })
+    const must = before?.terms.find(({ method, counted, severity }) => method === 'device' && counted && severity === 'must')
+    assert.ok(must, id)
+    await labs({ [must.id]: 'fail' }, {})
+    const { data: after } = await member.post(queryReport, { identifyId: failed })
+    assert.deepEqual([after?.standards[0]?.state, after?.round.goldState], [StandardState.notPassed, GoldState.notPassed], id)
+  }
+})

@@ -1,0 +1,30 @@
+import type { TermDetail } from '@alliance/contract/report'
+import { GoldState } from '@alliance/contract/states'
+import { packById } from '../../analysis/index.ts'
+import type { Db } from '../../db/index.ts'
+import { detailOf, readReport, reportOfRound } from '../identify/index.ts'
+import { labsOfRound, undecidedTerms } from '../labs/index.ts'
+
+export type OpenQuestion = TermDetail & { memberId: string | null; memberName: string }
+
+/** Counted must-terms of a running round that wait for a person: static ones once, device ones for each lab that could not say. */
+export const openQuestions = async (
+  db: Db,
+  { roundId, pack, gold_state: goldState }: { roundId: string; pack: string; gold_state: number },
+): Promise<OpenQuestion[]> => {
+  const stored = goldState === GoldState.certifying ? await reportOfRound(db, roundId) : undefined
+  if (!stored) return []
+  const { terms } = readReport(stored.content)
+  const { labs } = await labsOfRound(db, roundId)
+  const rules = packById(pack).terms
+  const waiting = new Map(labs.map((lab) => [lab.memberId, undecidedTerms(lab, rules)]))
+  return terms
+    .filter(({ counted, severity }) => counted && severity === 'must')
+    .flatMap((term): OpenQuestion[] => {
+      const detail = detailOf(pack, term)
+      if (term.method === 'static') return term.outcome === 'undetermined' ? [{ ...detail, memberId: null, memberName: '' }] : []
+      return labs
+        .filter(({ memberId }) => waiting.get(memberId)?.includes(term.id))
+        .map(({ memberId, name }) => ({ ...detail, memberId, memberName: name }))
+    })
+}

@@ -1,0 +1,22 @@
+import { queryOfficeRound as call } from '@alliance/contract/round-acts'
+import { serve } from '../../http/index.ts'
+import { appBrief } from '../app/index.ts'
+import { roundBriefs } from '../identify/index.ts'
+import { memberTasks } from '../labs/index.ts'
+import { openQuestions } from './open-questions.ts'
+import { certificateNumberOf, findDeskRound, timelineOf } from './queries.ts'
+
+export const queryOfficeRound = serve(call, async ({ parts, db, refuse, now }, { identifyId }) => {
+  const row = await findDeskRound(db, identifyId)
+  const [round] = row ? await roundBriefs(db, [{ ...row, id: row.roundId }]) : []
+  if (!row || !round) throw refuse('NOT_FOUND')
+  return {
+    round,
+    app: appBrief(parts, row, now),
+    company: row.company_name,
+    undetermined: await openQuestions(db, row),
+    tasks: await memberTasks(parts, identifyId, now),
+    timeline: await timelineOf(db, identifyId),
+    certificateNumber: await certificateNumberOf(db, identifyId),
+  }
+})

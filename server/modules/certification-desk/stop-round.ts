@@ -1,0 +1,23 @@
+import { stopRound as call } from '@alliance/contract/round-acts'
+import { GoldState } from '@alliance/contract/states'
+import { storable } from '../../analysis/index.ts'
+import { inTransaction } from '../../db/index.ts'
+import { serve } from '../../http/index.ts'
+import { recordAudit } from '../audit/index.ts'
+import { lockRound, settleRound } from '../identify/index.ts'
+import { findDeskRound } from './queries.ts'
+
+/** A fault of a lab or of the platform ends the round abnormal, with the reason; the applicant may ask for a retest. */
+export const stopRound = serve(call, async ({ parts, db, account, refuse, now }, { identifyId, reason }) => {
+  if (!(await findDeskRound(db, identifyId))) throw refuse('NOT_FOUND')
+  const why = storable(reason)
+  await inTransaction(db, async (db) => {
+    const round = await lockRound(db, identifyId)
+    if (!round) throw refuse('ROUND_CLOSED')
+    const ending = { goldState: GoldState.abnormal, note: '已由认证官中止', reason: why }
+    const act = { who: '认证官', what: '中止认证', why }
+    await settleRound(db, { round, act, ending, issuer: parts.settings, now })
+    await recordAudit(db, { who: account.email, what: '中止认证', target: round.number, detail: why, now })
+  })
+  return { goldState: GoldState.abnormal }
+})

@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { codes } from '@alliance/contract/codes'
+import type { RawContext, RawRoute } from '../../http/index.ts'
+import { ticketedFile } from './ticket.ts'
+
+const refuse = (response: RawContext['response'], status: number, { code, message }: { code: number; message: string }) => {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+  response.end(JSON.stringify({ code, message, data: null }))
+}
+
+/** RFC 6266: an ASCII stand-in, and the name itself as RFC 8187 has it. */
+const disposition = (fileName: string) => {
+  const plain = fileName.replaceAll(/[^\w.-]+/g, '_')
+  const encoded = encodeURIComponent(fileName).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+/** `GET /api/show/downloadFile`: a private file for whoever holds a ticket for it, never shown as a document of this site. */
+const send = async ({ parts, request, response, now }: RawContext) => {
+  const query = new URL(request.url ?? '/', 'http://localhost').searchParams
+  const file = ticketedFile(parts, query, now)
+  if (!file) return refuse(response, 403, codes.FORBIDDEN)
+  const blob = await parts.db.selectFrom('blob').select('size_bytes').where('sha256', '=', file.sha256).executeTakeFirst()
+  if (!blob || !(await parts.storage.has(file.sha256))) return refuse(response, 404, codes.NOT_FOUND)
+  response.writeHead(200, {
+    'content-type': file.mediaType,
+    'content-length': blob.size_bytes,
+    'content-disposition': disposition(file.fileName),
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'private, no-store',
+  })
+  if (request.method === 'HEAD') return void response.end()
+  await pipeline(Readable.from(await parts.storage.open(file.sha256)), response)
+}
+
+export const downloadFile: RawRoute = {
+  methods: ['GET', 'HEAD'],
+  path: '/api/show/downloadFile',
+  auth: 'public',
+  handle: send,
+}

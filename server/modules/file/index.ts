@@ -1,0 +1,5 @@
+import type { RawRoute } from '../../http/index.ts'
+import { downloadFile } from './download-file.ts'
+
+export { fileAddress, type StoredFile } from './ticket.ts'
+export const rawRoutes: readonly RawRoute[] = [downloadFile]

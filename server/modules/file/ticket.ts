@@ -1,0 +1,32 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Parts } from '../../compose.ts'
+
+type Signer = Pick<Parts, 'settings' | 'limits'>
+/** A stored file under the name and type that it is handed out with. */
+export type StoredFile = { sha256: string; fileName: string; mediaType: string }
+
+const signature = (key: string, { sha256, fileName, mediaType }: StoredFile, until: number) =>
+  createHmac('sha256', key)
+    .update(JSON.stringify(['file', sha256, fileName, mediaType, until]))
+    .digest('base64url')
+
+/** Address of a private file: good for this file, this name and five minutes, for whoever holds it. */
+export const fileAddress = ({ settings, limits }: Signer, file: StoredFile, now: number): string => {
+  const until = now + limits.imageTicketMs
+  const query = new URLSearchParams({
+    id: file.sha256,
+    name: file.fileName,
+    type: file.mediaType,
+    ticket: `${until}.${signature(settings.secrets.ticketKey, file, until)}`,
+  })
+  return `/api/show/downloadFile?${query.toString()}`
+}
+
+/** The file that an address names; undefined where the ticket is not ours, not for it, or over. */
+export const ticketedFile = ({ settings }: Signer, query: URLSearchParams, now: number): StoredFile | undefined => {
+  const file = { sha256: query.get('id') ?? '', fileName: query.get('name') ?? '', mediaType: query.get('type') ?? '' }
+  const [, digits, given] = /^(\d{1,15})\.([\w-]{43})$/.exec(query.get('ticket') ?? '') ?? []
+  if (digits === undefined || given === undefined || now > Number(digits)) return undefined
+  const wanted = signature(settings.secrets.ticketKey, file, Number(digits))
+  return timingSafeEqual(Buffer.from(given), Buffer.from(wanted)) ? file : undefined
+}

@@ -1,0 +1,118 @@
+import type { Declarations } from '@alliance/contract/identify'
+import type { StandardId } from '@alliance/contract/standards'
+import { GoldState } from '@alliance/contract/states'
+import type { Db } from '../../db/index.ts'
+import type { RoundRow } from './round-queries.ts'
+
+/** A running round, held until the transaction ends; undefined when it does not run (any more). */
+export const lockRound = (db: Db, roundId: string) =>
+  db
+    .selectFrom('round')
+    .innerJoin('app', 'app.id', 'round.app_id')
+    .innerJoin('account', 'account.id', 'round.account_id')
+    .select([
+      'round.id',
+      'round.number',
+      'round.account_id',
+      'round.app_id',
+      'round.pack',
+      'round.judged_on',
+      'round.demo',
+      'round.task_members',
+      'app.name as app_name',
+      'account.email',
+    ])
+    .select((select) => [
+      select.ref('round.declarations').$castTo<Declarations>().as('declarations'),
+      select.ref('round.standards').$castTo<StandardId[]>().as('standards'),
+    ])
+    .where('round.id', '=', roundId)
+    .where('round.gold_state', '=', GoldState.certifying)
+    .forUpdate('round')
+    .executeTakeFirst()
+export type LockedRound = NonNullable<Awaited<ReturnType<typeof lockRound>>>
+
+/** Held until the transaction ends. */
+export const holdVersion = (db: Db, versionId: string) =>
+  db.selectFrom('version').select('id').where('id', '=', versionId).forUpdate().executeTakeFirst()
+
+export const countRetests = async (db: Db, versionId: string, since: number): Promise<number> => {
+  const row = await db
+    .selectFrom('round')
+    .select((select) => select.fn.countAll<number>().as('retests'))
+    .where('version_id', '=', versionId)
+    .where('retest_of', 'is not', null)
+    .where('submitted_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(row.retests)
+}
+
+/** Undefined when it was hurried since then, or runs no more. */
+export const hurry = (db: Db, roundId: string, { now, lastBefore }: { now: number; lastBefore: number }) =>
+  db
+    .updateTable('round')
+    .from('app')
+    .set({ hurried_at: now })
+    .whereRef('app.id', '=', 'round.app_id')
+    .where('round.id', '=', roundId)
+    .where('round.gold_state', '=', GoldState.certifying)
+    .where((where) => where.or([where('round.hurried_at', 'is', null), where('round.hurried_at', '<=', lastBefore)]))
+    .returning('app.name')
+    .executeTakeFirst()
+
+/** The newest judged round of the app before this one, of any version. */
+export const previousJudged = (db: Db, row: Pick<RoundRow, 'id' | 'app_id' | 'submitted_at'>) =>
+  db
+    .selectFrom('round')
+    .innerJoin('round_report', 'round_report.round_id', 'round.id')
+    .innerJoin('version', 'version.id', 'round.version_id')
+    .select(['round.id', 'round.number', 'version.version_name', 'round_report.content'])
+    .where('round.app_id', '=', row.app_id)
+    .where((where) => where(where.refTuple('round.submitted_at', 'round.id'), '<', where.tuple(row.submitted_at, row.id)))
+    .where('round_report.content', 'like', '%"judgeable":true%')
+    .orderBy('round.submitted_at', 'desc')
+    .orderBy('round.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** For the job: what a round is to be judged by. Undefined when it does not run any more or is judged already. */
+export const roundToJudge = (db: Db, roundId: string) =>
+  db
+    .selectFrom('round')
+    .innerJoin('version', 'version.id', 'round.version_id')
+    .leftJoin('round_report', 'round_report.round_id', 'round.id')
+    .select(['round.id', 'round.app_id', 'round.pack', 'round.judged_on', 'round.demo', 'version.sha256', 'version.size_bytes'])
+    .select((select) => [
+      select.ref('round.declarations').$castTo<Declarations>().as('declarations'),
+      select.ref('round.standards').$castTo<StandardId[]>().as('standards'),
+    ])
+    .where('round.id', '=', roundId)
+    .where('round.gold_state', '=', GoldState.certifying)
+    .where('round_report.round_id', 'is', null)
+    .executeTakeFirst()
+export type RoundToJudge = NonNullable<Awaited<ReturnType<typeof roundToJudge>>>
+
+/** Undefined when another worker was quicker: a round is judged once. */
+export const keepJudgement = (db: Db, kept: { roundId: string; engine: string; judgement: string; now: number }) =>
+  db
+    .insertInto('round_report')
+    .values({
+      round_id: kept.roundId,
+      report_hash: '',
+      engine: kept.engine,
+      content: '',
+      judgement: kept.judgement,
+      created_at: kept.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('round_id')
+    .executeTakeFirst()
+
+/** What the engine said of a round, as text; undefined where it has not been judged yet. */
+export const judgementOf = async (db: Db, roundId: string): Promise<string | undefined> => {
+  const row = await db.selectFrom('round_report').select('judgement').where('round_id', '=', roundId).executeTakeFirst()
+  return row?.judgement || undefined
+}
+
+export const rewriteReport = (db: Db, roundId: string, { hash, content }: { hash: string; content: string }) =>
+  db.updateTable('round_report').set({ report_hash: hash, content }).where('round_id', '=', roundId).execute()

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { codes } from '@alliance/contract/codes'
+import { exportReport, queryFailTerms } from '@alliance/contract/identify'
+import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { reportCsv } from './report-csv.ts'
+import { readReport } from './report.ts'
+import { certify, debuggable, packageOf, read } from './testing/submit.ts'
+
+let api: TestApi
+let member: Caller
+let identifyId: string
+before(async () => {
+  api = await startTestApi()
+  member = await api.makeMember()
+  const { versionId } = await read(api, member, packageOf({ package: 'cn.example.export' }, debuggable))
+  identifyId = await certify(api, member, { versionId, standards: ['security'] })
+})
+after(() => api.close())
+
+const file = async (format: 'json' | 'csv' | 'sarif') => {
+  const { data } = await member.post(exportReport, { identifyId, format })
+  assert.ok(data)
+  return data
+}
+
+test('refuses other formats and other companies', async () => {
+  const stranger = await api.makeMember()
+  for (const format of ['json', 'csv', 'sarif'])
+    assert.equal((await stranger.post(exportReport, { identifyId, format })).code, codes.NOT_FOUND.code)
+  assert.equal((await member.post(exportReport, { identifyId, format: 'exe' })).code, codes.BAD_INPUT.code)
+})
+
+test('CSV has a line for each place that is broken', async () => {
+  const { content, fileName, mediaType } = await file('csv')
+  const { data: failed } = await member.post(queryFailTerms, { identifyId })
+  assert.match(fileName, /\.csv$/)
+  assert.match(mediaType, /^text\/csv/)
+  assert.equal(content[0], '\uFEFF')
+  const places = failed?.find(({ id }) => id === 'SEC-01')?.evidence.length ?? 0
+  assert.ok(places > 0)
+  assert.equal(content.split('\r\n').filter((line) => line.includes('"SEC-01"')).length, places)
+})
+
+test('a cell out of a package can’t become a formula, nor end its cell', async () => {
+  const report = readReport((await file('json')).content)
+  const [term] = report.terms
+  assert.ok(term)
+  const evil = { ...report, terms: [{ ...term, reason: '=cmd|x', evidence: [{ at: '@a"', found: '+1\n-2' }] }] }
+  const line = reportCsv(evil).split('\r\n')[1] ?? ''
+  assert.ok(line.includes(`"'=cmd|x"`) && line.includes(`"'@a"""`) && line.includes(`"'+1\n-2"`), line)
+})
+
+test('SARIF names every rule, and points at the line of the manifest', async () => {
+  const { content } = await file('sarif')
+  type Result = {
+    ruleId: string
+    ruleIndex: number
+    level: string
+    kind: string
+    message: { text: string }
+    locations?: { physicalLocation: { artifactLocation: { uri: string }; region?: { startLine: number } } }[]
+  }
+  const { version, runs } = JSON.parse(content) as {
+    version: string
+    runs: { tool: { driver: { rules: { id: string }[] } }; results: Result[] }[]
+  }
+  assert.equal(version, '2.1.0')
+  const [run] = runs
+  assert.ok(run)
+  for (const { ruleId, ruleIndex, level, kind, message } of run.results) {
+    assert.equal(run.tool.driver.rules[ruleIndex]?.id, ruleId)
+    assert.ok(message.text !== '')
+    // §3.27.10: a level other than none is for failures only.
+    assert.equal(level === 'none', kind !== 'fail')
+  }
+  const broken = run.results.find(({ ruleId }) => ruleId === 'SEC-01')
+  assert.equal(broken?.level, 'error')
+  const place = broken?.locations?.[0]?.physicalLocation
+  assert.equal(place?.artifactLocation.uri, 'AndroidManifest.xml')
+  assert.ok((place?.region?.startLine ?? 0) > 0)
+})

@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { codes } from '@alliance/contract/codes'
+import { applyIdentify } from '@alliance/contract/identify'
+import {
+  decideTerm,
+  hurryRound,
+  queryOfficeRound,
+  stopRound,
+  userRetestApply,
+  withdrawRound,
+} from '@alliance/contract/round-acts'
+import { type StandardId, standards } from '@alliance/contract/standards'
+import { GoldState, StandardState } from '@alliance/contract/states'
+import {
+  claimDeviceTask,
+  queryDeviceTask,
+  releaseDeviceTask,
+  saveDeviceResult,
+  submitDeviceTask,
+} from '@alliance/contract/vendor'
+import { packed } from '../../analysis/samples.ts'
+import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { LAB_ONE, LAB_TWO } from '../review/testing/pass-review.ts'
+import { makeReviewer, sendEvidence } from '../vendor/testing/lab.ts'
+import { debuggable, packageOf, readFor, SAID } from './testing/submit.ts'
+
+/** mulberry32: a failing sequence is played again by its seed. */
+const createDice = (seed: number) => {
+  let state = seed
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  return { next, pick: <T>(list: readonly T[]): T | undefined => list[Math.floor(next() * list.length)] }
+}
+type Dice = ReturnType<typeof createDice>
+
+const SEEDS = [1, 2026, 77]
+const STEPS = 70
+const ALL = standards.map(({ id }) => id)
+const CHOICES: readonly StandardId[][] = [ALL, ['largeScreen'], ['stability', 'security'], ['security']]
+
+let api: TestApi
+let member: Caller
+let certifier: Caller
+let labs: { caller: Caller; memberId: string }[]
+let versions: string[]
+before(async () => {
+  api = await startTestApi()
+  member = await api.makeMember()
+  certifier = await api.makeAccount({ grants: ['certifier'] })
+  const packages = [
+    packageOf({ package: 'cn.example.model1' }),
+    packageOf({ package: 'cn.example.model2' }, packed),
+    packageOf({ package: 'cn.example.model3' }, debuggable),
+  ]
+  versions = []
+  for (const bytes of packages) versions.push((await readFor(api, member, { bytes, members: [LAB_ONE, LAB_TWO] })).versionId)
+  labs = []
+  for (const { id } of [LAB_ONE, LAB_TWO]) labs.push({ caller: await makeReviewer(api, id), memberId: id })
+})
+after(() => api.close())
+
+const rounds = () => api.parts.db.selectFrom('round').selectAll().orderBy('submitted_at').orderBy('id').execute()
+const tasksOf = (memberId: string) =>
+  api.parts.db.selectFrom('device_task').selectAll().where('member_id', '=', memberId).execute()
+
+/** Sessions end after a while without use; this test is about rounds. */
+const shift = async (ms: number) => {
+  api.shiftClock(ms)
+  const now = api.parts.clock()
+  await api.parts.db.updateTable('session').set({ created_at: now, last_used_at: now }).execute()
+}
+
+const saveSomething = async (caller: Caller, taskId: string, dice: Dice) => {
+  const { data } = await caller.post(queryDeviceTask, { taskId })
+  const term = dice.pick(data?.terms.filter(({ result }) => result === null || dice.next() < 0.1) ?? [])
+  if (!term) return undefined
+  const outcome = dice.next() < 0.85 ? 'pass' : (dice.pick(['fail', 'undetermined', 'notApplicable'] as const) ?? 'pass')
+  const file = outcome === 'fail' ? (await sendEvidence(api, caller.token, { taskId })).answer.data : null
+  const evidenceIds = file ? [file.evidenceId] : []
+  return caller.post(saveDeviceResult, { taskId, termId: term.id, outcome, measured: '3 次', note: '见日志', evidenceIds })
+}
+
+const judgeAll = async (caller: Caller, taskId: string, dice: Dice) => {
+  await caller.post(claimDeviceTask, { taskId })
+  for (let written = 0; written < 20; written += 1) if (!(await saveSomething(caller, taskId, dice))) break
+  return caller.post(submitDeviceTask, { taskId })
+}
+
+type Answer = { code: number } | undefined | void
+/** One random act of an applicant, a reviewer, an officer, a worker or the clock. */
+const act = async (dice: Dice): Promise<Answer> => {
+  const all = await rounds()
+  const running = all.filter(({ gold_state: state }) => state === GoldState.certifying)
+  const identifyId = dice.pick(dice.next() < 0.8 ? running : all)?.id
+  const lab = dice.pick(labs)
+  assert.ok(lab)
+  const task = dice.pick((await tasksOf(lab.memberId)).filter(({ state }) => state !== 'closed' || dice.next() < 0.1))
+  const acts: [weight: number, act: () => Promise<Answer>][] = [
+    [
+      3,
+      () =>
+        member.post(
+          applyIdentify,
+          { versionId: dice.pick(versions), standards: dice.pick(CHOICES), declarations: SAID },
+          { json: true },
+        ),
+    ],
+    [4, () => api.drain()],
+    [0.6, () => member.post(withdrawRound, { identifyId })],
+    [0.5, () => member.post(hurryRound, { identifyId })],
+    [1, () => member.post(userRetestApply, { identifyId: dice.pick(all)?.id, reason: '复测' })],
+    [2, () => lab.caller.post(claimDeviceTask, { taskId: task?.id })],
+    [3, async () => task && saveSomething(lab.caller, task.id, dice)],
+    [4, async () => task && judgeAll(lab.caller, task.id, dice)],
+    [0.5, () => lab.caller.post(releaseDeviceTask, { taskId: task?.id })],
+    [1, () => lab.caller.post(submitDeviceTask, { taskId: task?.id })],
+    [2, () => decide(dice, identifyId)],
+    [0.4, () => certifier.post(stopRound, { identifyId, reason: '实验室故障' })],
+    [0.7, () => shift(5 * 3_600_000)],
+  ]
+  let at = dice.next() * acts.reduce((sum, [weight]) => sum + weight, 0)
+  const chosen = acts.find(([weight]) => (at -= weight) < 0)
+  return chosen?.[1]()
+}
+
+const decide = async (dice: Dice, identifyId: string | undefined): Promise<Answer> => {
+  const { data } = await certifier.post(queryOfficeRound, { identifyId })
+  const question = dice.pick(data?.undetermined ?? [])
+  if (!question) return undefined
+  const outcome = dice.next() < 0.7 ? 'pass' : 'fail'
+  const memberId = question.memberId ?? undefined
+  return certifier.post(decideTerm, { identifyId, termId: question.id, memberId, outcome, reason: '复核' })
+}
+
+type Ended = Map<string, { state: number; hash: string | undefined }>
+
+const checkRound = async (round: Awaited<ReturnType<typeof rounds>>[number], ended: Ended) => {
+  const { db } = api.parts
+  const { id, gold_state: state } = round
+  const states = (await db.selectFrom('round_standard').select('state').where('round_id', '=', id).execute()).map(
+    (one) => one.state,
+  )
+  const events = await db
+    .selectFrom('round_event')
+    .select(['gold_state', 'at'])
+    .where('round_id', '=', id)
+    .orderBy('id')
+    .execute()
+  const told = events.map((event) => event.gold_state).filter((one) => one !== null)
+  const report = await db
+    .selectFrom('round_report')
+    .select(['content', 'report_hash'])
+    .where('round_id', '=', id)
+    .executeTakeFirst()
+  const tasks = await db.selectFrom('device_task').select(['state']).where('round_id', '=', id).execute()
+  const open = tasks.filter((task) => task.state === 'open' || task.state === 'claimed').length
+  const certificate = await db.selectFrom('certificate').select('number').where('round_id', '=', id).executeTakeFirst()
+  const isRunning = state === GoldState.certifying
+
+  assert.equal(told.at(-1), state, 'timeline equals state')
+  assert.deepEqual(told, isRunning ? [1] : [1, state], 'one beginning, one end')
+  assert.deepEqual(
+    events.map(({ at }) => at),
+    events.map(({ at }) => at).toSorted((a, b) => a - b),
+  )
+  if (report) assert.equal(createHash('sha256').update(report.content).digest('hex'), report.report_hash)
+  assert.equal(certificate !== undefined, state === GoldState.passed && states.length === ALL.length, 'certificate')
+  assert.equal(state === GoldState.passed, states.every((one) => one === StandardState.passed) && !isRunning, 'passed')
+  if (state === GoldState.notPassed) assert.ok(states.includes(StandardState.notPassed))
+  assert.equal(round.finished_at === null, isRunning)
+  if (isRunning) assert.ok(!report || open > 0 || round.undetermined > 0, 'a running round waits for somebody')
+  else {
+    assert.equal(open, 0, 'nobody works for a round that has ended')
+    assert.ok(!states.includes(StandardState.certifying))
+    assert.equal(round.undetermined, 0)
+    const before = ended.get(id) ?? { state, hash: report?.report_hash }
+    assert.deepEqual({ state, hash: report?.report_hash }, before, 'what has ended stays as it is')
+    ended.set(id, before)
+  }
+}
+
+const check = async (ended: Ended) => {
+  const all = await rounds()
+  const runningVersions = all.filter((round) => round.gold_state === GoldState.certifying).map((round) => round.version_id)
+  assert.equal(new Set(runningVersions).size, runningVersions.length, 'one running round per version')
+  for (const round of all) await checkRound(round, ended)
+}
+
+for (const seed of SEEDS)
+  test(`random acts leave every invariant standing (seed ${seed})`, async (context) => {
+    const dice = createDice(seed)
+    const ended: Ended = new Map()
+    for (let step = 0; step < STEPS; step += 1) {
+      const both = dice.next() < 0.25
+      const answers = both ? await Promise.all([act(dice), act(dice)]) : [await act(dice)]
+      for (const answer of answers) {
+        assert.ok(answer?.code !== codes.FAULT.code, `step ${step}: a fault`)
+        assert.ok(answer?.code !== codes.UNAVAILABLE.code, `step ${step}: unavailable`)
+      }
+      await check(ended).catch((error: unknown) => {
+        throw new Error(`seed ${seed}, step ${step}`, { cause: error })
+      })
+    }
+    const seen = (await rounds()).map(({ gold_state: state }) => state)
+    context.diagnostic(`${seen.length} rounds, states ${seen.toSorted((a, b) => a - b).join('')}`)
+  })
+
+test('the random acts have met every end', async () => {
+  const seen = new Set((await rounds()).map(({ gold_state: state }) => state))
+  for (const { value, label } of GoldState.all) assert.ok(seen.has(value) || value === GoldState.certifying, label)
+})

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import type { Declarations } from '@alliance/contract/identify'
+import { RETEST_LIMIT, RETEST_WINDOW_DAYS } from '@alliance/contract/round-acts'
+import type { StandardId } from '@alliance/contract/standards'
+import { GoldState } from '@alliance/contract/states'
+import { packInForce } from '../../analysis/index.ts'
+import { type Db, inTransaction, newId } from '../../db/index.ts'
+import { enqueue } from '../../jobs/index.ts'
+import { labsOfApp } from '../review/index.ts'
+import { dayOf } from './day.ts'
+import { judgeRoundJob } from './jobs.ts'
+import { countRetests, holdVersion } from './act-queries.ts'
+import { addEvent, openRound, openStandards, runningRound, touchApp } from './round-queries.ts'
+import { STATIC_RUNNING_NOTE } from './rules.ts'
+
+const NUMBER_TRIES = 5
+const DAY_MS = 86_400_000
+// Crockford's base 32: no letter that is taken for a digit.
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+const newNumber = (now: number, demo: boolean) => {
+  const random = [...randomBytes(4)].map((byte) => ALPHABET[byte % 32]).join('')
+  return `${demo ? 'DEMO-' : ''}R-${dayOf(now).replaceAll('-', '')}-${random}`
+}
+
+export type Application = {
+  accountId: string
+  demo: boolean
+  versionId: string
+  appId: string
+  standards: StandardId[]
+  declarations: Declarations
+  remark: string
+  retest?: { of: string; reason: string } | undefined
+  now: number
+}
+
+/** The new round's id; undefined when a round of this version is under way: the partial unique index decides. */
+const insertRound = async (db: Db, application: Application & { taskMembers: string[] }) => {
+  const { now, demo } = application
+  const fixed = {
+    ...application,
+    id: newId(now),
+    pack: packInForce(dayOf(now)).id,
+    judgedOn: dayOf(now),
+    note: STATIC_RUNNING_NOTE,
+  }
+  for (let tried = 0; tried < NUMBER_TRIES; tried += 1) {
+    const round = await openRound(db, { ...fixed, number: newNumber(now, demo) })
+    if (round) return round.id
+    if (await runningRound(db, application.versionId)) return undefined
+  }
+  throw new Error(`no free round number in ${NUMBER_TRIES} tries`)
+}
+
+export type Opened = { roundId: string } | { refused: 'REVIEW_NOT_PASSED' | 'ALREADY_CERTIFYING' | 'RETEST_LIMIT' }
+
+/** What stands against a retest, while nobody else can open a round of this version. */
+const retestRefusal = async (db: Db, { versionId, retest, now }: Application) => {
+  if (!retest) return undefined
+  await holdVersion(db, versionId)
+  if (await runningRound(db, versionId)) return 'ALREADY_CERTIFYING'
+  const retests = await countRetests(db, versionId, now - RETEST_WINDOW_DAYS * DAY_MS)
+  return retests >= RETEST_LIMIT ? 'RETEST_LIMIT' : undefined
+}
+
+/**
+ * Opens a round, with the labs that take part as the app's review stands in this moment. All checks that another
+ * request could overtake are made inside the transaction.
+ */
+export const openApplication = (db: Db, application: Application): Promise<Opened> =>
+  inTransaction(db, async (db) => {
+    const { now, appId, accountId, retest } = application
+    const taskMembers = await labsOfApp(db, accountId, appId)
+    if (!taskMembers) return { refused: 'REVIEW_NOT_PASSED' }
+    const refused = await retestRefusal(db, application)
+    if (refused) return { refused }
+    const roundId = await insertRound(db, { ...application, taskMembers })
+    if (roundId === undefined) return { refused: 'ALREADY_CERTIFYING' }
+    await openStandards(db, roundId, application.standards)
+    const said = retest ? { what: '申请复测', why: retest.reason } : { what: '提交申请' }
+    await addEvent(db, { roundId, at: now, who: '申请人', ...said, goldState: GoldState.certifying })
+    await touchApp(db, appId, now)
+    await enqueue(db, judgeRoundJob, { roundId }, { now, uniqueKey: roundId })
+    return { roundId }
+  })

@@ -1,0 +1,38 @@
+import { outcomeLabels } from '@alliance/contract/report'
+import { standardLabel } from '@alliance/contract/standards'
+import type { RoundReport } from './report.ts'
+
+/** Table programs run what begins with one of these as a formula; a quote in front makes it text (OWASP CSV Injection). */
+const FORMULA = /^[=+\-@\t\r]/
+
+const cell = (text: string) => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+
+const HEAD = ['标准', '条款', '编号', '名称', '级别', '判定方式', '是否计入', '结论', '说明', '位置', '发现', '要求', '改法']
+const METHODS = { static: '静态', device: '真机', field: '线上数据' }
+
+/** One line for each place where a term was broken, one for every other term. RFC 4180 with a byte order mark for Excel. */
+export const reportCsv = ({ terms }: RoundReport): string => {
+  const lines = terms.flatMap((term) => {
+    const head = [
+      standardLabel(term.standard),
+      term.clause,
+      term.id,
+      term.title,
+      term.severity === 'must' ? '必须' : '建议',
+      METHODS[term.method],
+      term.counted ? '是' : '否',
+      outcomeLabels[term.outcome],
+      term.reason,
+    ]
+    const fix = term.fix.map(({ text }) => text).join(' ')
+    if (term.evidence.length === 0) return [[...head, '', '', '', fix]]
+    return term.evidence.map(({ at, where, found, expected = '' }) => [
+      ...head,
+      where === undefined ? at : `${at} ${where}`,
+      found,
+      expected,
+      fix,
+    ])
+  })
+  return `\uFEFF${[HEAD, ...lines].map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`
+}

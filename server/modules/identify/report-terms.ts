@@ -1,0 +1,154 @@
+import type { Decision, DeviceFinding, TermDetail, TermSummary } from '@alliance/contract/report'
+import type { StandardId } from '@alliance/contract/standards'
+import { packById } from '../../analysis/index.ts'
+import type { PackTerm, StoredTerm } from '../../analysis/judgement.ts'
+import { combined, type Lab, labOutcome } from '../labs/index.ts'
+import type { StoredJudgement } from './stored-judgement.ts'
+
+export const PENDING_DEVICE_REASON = '等待成员实验室在真机上判定'
+const PENDING_FIELD_REASON = '需要线上数据，目前没有来源'
+export const NOT_STARTED_REASON = '静态条款未通过，本轮没有开始真机判定'
+
+const pendingReason = (term: PackTerm) => {
+  if (term.informativeReason !== '') return term.informativeReason
+  return term.method === 'field' ? PENDING_FIELD_REASON : PENDING_DEVICE_REASON
+}
+
+const bareTerm = (term: PackTerm, outcome: StoredTerm['outcome'], reason: string): StoredTerm => ({
+  id: term.id,
+  standard: term.standard,
+  clause: term.clause,
+  title: term.title,
+  severity: term.severity,
+  method: term.method,
+  counted: term.counted,
+  outcome,
+  reason,
+  evidence: [],
+  evidenceTotal: 0,
+  fix: [],
+})
+
+/** What people have added to a judgement: the labs of the round, and the certifier's decisions on static terms. */
+export type Additions = { labs: readonly Lab[]; decisions: ReadonlyMap<string, Decision> }
+export const nothingAdded: Additions = { labs: [], decisions: new Map() }
+
+const deviceName = (lab: Lab, termId: string) => {
+  const device = lab.results.get(termId)?.device
+  return device ? `${device.name}，Android ${device.androidVersion}` : ''
+}
+
+const findingOf = (lab: Lab, termId: string): DeviceFinding => {
+  const result = lab.submittedAt === null ? undefined : lab.results.get(termId)
+  return {
+    memberId: lab.memberId,
+    member: lab.name,
+    outcome: result?.outcome ?? 'pending',
+    measured: result?.measured ?? '',
+    note: result?.note ?? '',
+    device: result ? deviceName(lab, termId) : '',
+    evidence: result?.evidence.map(({ fileName, sha256, mediaType }) => ({ fileName, sha256, mediaType })) ?? [],
+    revision: result?.revision ?? 0,
+    at: result?.at ?? null,
+    decision: lab.decisions.get(termId) ?? null,
+  }
+}
+
+const names = (findings: readonly DeviceFinding[]) => findings.map(({ member }) => member).join('、')
+
+/** One sentence on what the labs say together; where they disagree both are named. */
+const deviceReason = (outcome: StoredTerm['outcome'], findings: readonly (DeviceFinding & { counts: string })[]) => {
+  const said = (counts: string) => findings.filter((finding) => finding.counts === counts)
+  const passed = said('pass')
+  if (outcome === 'fail' || outcome === 'warning')
+    return `${names(said('fail'))}判为未通过${passed.length > 0 ? `，${names(passed)}判为通过` : ''}`
+  if (outcome === 'pending') return `等待${names(said('pending'))}在真机上判定`
+  if (outcome === 'undetermined') return `${names(said('undetermined'))}没能判定，等待人工判定`
+  return outcome === 'pass' ? `${names(passed)}判为通过` : `${names(findings)}判为不适用`
+}
+
+const brokenPlaces = (findings: readonly (DeviceFinding & { counts: string })[]) => {
+  const failed = findings.filter(({ counts }) => counts === 'fail')
+  return {
+    evidence: failed.map(({ member, device, measured, decision, evidence }) => ({
+      at: device === '' ? member : `${member} · ${device}`,
+      where: evidence.map(({ fileName }) => fileName).join('、') || '真机',
+      found: measured || decision?.reason || '未通过',
+    })),
+    fix: failed.filter(({ note }) => note !== '').map(({ note }) => ({ text: note })),
+  }
+}
+
+const deviceTerm = (term: PackTerm, labs: readonly Lab[]): StoredTerm => {
+  const asked = labs.filter((lab) => lab.terms.includes(term.id))
+  if (asked.length === 0) return bareTerm(term, 'pending', pendingReason(term))
+  const findings = asked.map((lab) => ({ ...findingOf(lab, term.id), counts: labOutcome(lab, term.id) }))
+  const outcome = combined(
+    findings.map(({ counts }) => counts),
+    term.severity,
+  )
+  const { evidence, fix } = brokenPlaces(findings)
+  const devices = findings.map(({ counts: _counts, ...finding }) => finding)
+  const bare = bareTerm(term, outcome, deviceReason(outcome, findings))
+  return { ...bare, evidence, evidenceTotal: evidence.length, fix, devices }
+}
+
+/** A certifier's word counts only where the engine could say nothing. */
+const decidedTerm = (term: StoredTerm, decision: Decision | undefined): StoredTerm =>
+  decision === undefined || term.outcome !== 'undetermined'
+    ? term
+    : {
+        ...term,
+        outcome: decision.outcome,
+        reason: `认证官判定：${decision.reason}`,
+        decision,
+        ...(decision.outcome === 'fail' ? { evidence: [{ at: '人工判定', found: decision.reason }], evidenceTotal: 1 } : {}),
+      }
+
+const staticTerm = (term: PackTerm, judged: StoredTerm | undefined, judgement: StoredJudgement) => {
+  if (judged) return judged
+  if (!term.counted) return bareTerm(term, 'pending', pendingReason(term))
+  return bareTerm(term, 'undetermined', judgement.judgeable ? '引擎没有给出结论' : judgement.reason)
+}
+
+/**
+ * Every term of the standards, judged or not. A static term that the engine did not judge because it can't yet is
+ * informative in the pack and shows that reason; of a package that can't be judged every static term is undetermined.
+ */
+export const termsOfRound = (
+  inputs: { pack: string; standards: readonly StandardId[] },
+  judgement: StoredJudgement,
+  { labs, decisions }: Additions = nothingAdded,
+): StoredTerm[] => {
+  const judged = new Map(judgement.judgeable ? judgement.terms.map((term) => [term.id, term]) : [])
+  return packById(inputs.pack)
+    .terms.filter((term) => inputs.standards.includes(term.standard))
+    .map((term) => {
+      if (term.method === 'static') return decidedTerm(staticTerm(term, judged.get(term.id), judgement), decisions.get(term.id))
+      const known = judged.get(term.id)
+      if (known) return known
+      if (term.method === 'device' && term.counted) return deviceTerm(term, labs)
+      return bareTerm(term, 'pending', pendingReason(term))
+    })
+}
+
+/** Ids of the device terms that a lab is asked for. */
+export const deviceTermIds = (packId: string, standards: readonly StandardId[]): string[] =>
+  packById(packId)
+    .terms.filter(({ method, counted, standard }) => method === 'device' && counted && standards.includes(standard))
+    .map(({ id }) => id)
+
+export const summaryOf = ({
+  evidence: _evidence,
+  evidenceTotal: _total,
+  fix: _fix,
+  devices: _devices,
+  decision: _decision,
+  ...summary
+}: StoredTerm): TermSummary => summary
+
+/** A stored term with the clause it was judged by. */
+export const detailOf = (packId: string, term: StoredTerm): TermDetail => ({
+  ...term,
+  clauseText: packById(packId).terms.find(({ id }) => id === term.id)?.text ?? [],
+})

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { codes } from '@alliance/contract/codes'
+import { applyIdentify, exportReport, queryReport, queryRound } from '@alliance/contract/identify'
+import { hurryRound, queryApkDeviceList, queryDifference, userRetestApply, withdrawRound } from '@alliance/contract/round-acts'
+import { GoldState, StandardState } from '@alliance/contract/states'
+import { queryDeviceTasks } from '@alliance/contract/vendor'
+import { type Change, change, violations } from '../../analysis/samples.ts'
+import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { LAB_ONE } from '../review/testing/pass-review.ts'
+import { judgeTask, makeReviewer, newestTask } from '../vendor/testing/lab.ts'
+import { certify, debuggable, packageOf, read, SAID } from './testing/submit.ts'
+
+let api: TestApi
+let member: Caller
+let stranger: Caller
+let reviewer: Caller
+let count = 0
+const DAY = 86_400_000
+const broken = (id: string): Change => violations[id]?.change ?? assert.fail(id)
+
+before(async () => {
+  api = await startTestApi()
+  member = await api.makeMember()
+  stranger = await api.makeMember()
+  await read(api, member, packageOf({ package: 'cn.example.first' }))
+  reviewer = await makeReviewer(api, LAB_ONE.id)
+})
+after(() => api.close())
+
+const version = (spoilt = change.chain()) => {
+  count += 1
+  return read(api, member, packageOf({ package: `cn.example.acts${count}` }, spoilt))
+}
+const running = async () => {
+  const { versionId } = await version()
+  return { versionId, identifyId: await certify(api, member, { versionId, standards: ['security', 'largeScreen'] }) }
+}
+const failing = async () => {
+  const { versionId, app } = await version(debuggable)
+  return {
+    versionId,
+    packageName: app?.packageName ?? '',
+    identifyId: await certify(api, member, { versionId, standards: ['security'] }),
+  }
+}
+const detail = async (identifyId: string) => {
+  const { data } = await member.post(queryRound, { identifyId })
+  assert.ok(data)
+  return data
+}
+
+test('no act on a round is open to another company, to nobody, or with nonsense', async () => {
+  const { identifyId } = await running()
+  for (const call of [withdrawRound, hurryRound, queryApkDeviceList, queryDifference, userRetestApply]) {
+    const input = { identifyId, reason: '试试' }
+    assert.equal((await stranger.post(call, input)).code, codes.NOT_FOUND.code, call.path)
+    assert.equal((await api.post(call, input)).code, codes.TOKEN_MISSING.code, call.path)
+    assert.equal((await member.post(call, { ...input, identifyId: '<x>' })).code, codes.BAD_INPUT.code, call.path)
+  }
+  assert.equal((await member.post(withdrawRound, { identifyId, reason: '长'.repeat(501) })).code, codes.BAD_INPUT.code)
+  assert.equal((await member.post(userRetestApply, { identifyId, reason: ' ' })).code, codes.BAD_INPUT.code)
+})
+
+test('withdrawn: cancelled, unsettled standards end, tasks close, the report is fixed', async () => {
+  const { identifyId } = await running()
+  const answers = await Promise.all([1, 2, 3].map(() => member.post(withdrawRound, { identifyId, reason: '发现新问题' })))
+  assert.deepEqual(
+    answers.map(({ code }) => code).toSorted((a, b) => a - b),
+    [0, codes.ROUND_CLOSED.code, codes.ROUND_CLOSED.code],
+  )
+  const { round, stateReason, timeline, finishedAt } = await detail(identifyId)
+  assert.deepEqual([round.goldState, stateReason], [GoldState.cancelled, '发现新问题'])
+  assert.ok(finishedAt)
+  assert.deepEqual(
+    round.standards.map(({ state }) => state),
+    [StandardState.passed, StandardState.terminated],
+  )
+  const last = timeline.at(-1)
+  assert.deepEqual([last?.who, last?.what, last?.why, last?.goldState], ['申请人', '撤回认证', '发现新问题', GoldState.cancelled])
+  const { data: tasks } = await reviewer.post(queryDeviceTasks, { state: 'closed' })
+  assert.equal(tasks?.items[0]?.roundNumber, round.number)
+  const { db } = api.parts
+  const change = db.updateTable('round_report').set({ content: '{}' }).where('round_id', '=', identifyId).execute()
+  await assert.rejects(change, /has ended/)
+  const reopen = db.updateTable('round').set({ gold_state: GoldState.certifying }).where('id', '=', identifyId).execute()
+  await assert.rejects(reopen, /does not go to/)
+})
+
+test('withdrawn before it was judged: no report, and the judgement that comes later changes nothing', async () => {
+  const { versionId } = await version()
+  const input = { versionId, standards: ['security' as const], declarations: SAID }
+  const { data } = await member.post(applyIdentify, input, { json: true })
+  const identifyId = data?.identifyId ?? ''
+  assert.equal((await member.post(withdrawRound, { identifyId })).code, 0)
+  await api.drain()
+  assert.equal((await detail(identifyId)).round.standards[0]?.state, StandardState.terminated)
+  assert.equal((await member.post(queryReport, { identifyId })).code, codes.REPORT_NOT_READY.code)
+  assert.equal((await detail(identifyId)).timeline.length, 2)
+})
+
+test('hurried once a day, and the lab hears of it', async () => {
+  const { identifyId } = await running()
+  const answers = await Promise.all([1, 2, 3].map(() => member.post(hurryRound, { identifyId })))
+  assert.deepEqual(
+    answers.map(({ code }) => code).toSorted((a, b) => a - b),
+    [0, codes.HURRIED_TODAY.code, codes.HURRIED_TODAY.code],
+  )
+  const { nextHurryAt, timeline } = await detail(identifyId)
+  assert.equal(nextHurryAt, answers.find(({ code }) => code === 0)?.data?.nextAt)
+  assert.equal(timeline.filter(({ what }) => what === '催办').length, 1)
+  assert.ok((await api.mailsTo(reviewer.email)).some(({ subject }) => subject.startsWith('申请人催办')))
+  assert.ok((await newestTask(reviewer))?.hurriedAt)
+  api.shiftClock(DAY)
+  member = await relogin(member)
+  reviewer = await relogin(reviewer)
+  assert.equal((await member.post(hurryRound, { identifyId })).code, 0)
+  await member.post(withdrawRound, { identifyId })
+  assert.equal((await member.post(hurryRound, { identifyId })).code, codes.ROUND_CLOSED.code)
+})
+
+/** Sessions end after a day without use: the clock has been moved further than that. */
+const relogin = async (caller: Caller): Promise<Caller> => {
+  await api.parts.db.updateTable('session').set({ last_used_at: api.parts.clock() }).where('account_id', '=', caller.id).execute()
+  return caller
+}
+
+test('retest: from 3 or 4 only, the same version three times in 30 days', async () => {
+  const { identifyId } = await running()
+  assert.equal((await member.post(userRetestApply, { identifyId, reason: '再测' })).code, codes.RETEST_NOT_OPEN.code)
+  const failed = await failing()
+  let last = failed.identifyId
+  for (let time = 0; time < 3; time += 1) {
+    const tries = await Promise.all(
+      [1, 2].map(() => member.post(userRetestApply, { identifyId: last, reason: '实验室环境有误' })),
+    )
+    assert.deepEqual(
+      tries.map(({ code }) => code).toSorted((a, b) => a - b),
+      [0, codes.ALREADY_CERTIFYING.code],
+    )
+    const retest = await detail(tries.find(({ code }) => code === 0)?.data?.identifyId ?? '')
+    assert.deepEqual(retest.retest, { identifyId: last, reason: '实验室环境有误' })
+    assert.equal(retest.timeline[0]?.what, '申请复测')
+    await api.drain()
+    last = retest.round.identifyId
+    assert.equal((await detail(last)).round.goldState, GoldState.notPassed)
+  }
+  assert.equal((await member.post(userRetestApply, { identifyId: last, reason: '再测' })).code, codes.RETEST_LIMIT.code)
+  api.shiftClock(31 * DAY)
+  await api.parts.db.updateTable('session').set({ created_at: api.parts.clock(), last_used_at: api.parts.clock() }).execute()
+  assert.equal((await member.post(userRetestApply, { identifyId: last, reason: '再测' })).code, 0)
+  await api.drain()
+})
+
+test('retest with a new build of the same app: the difference by finding', async () => {
+  const failed = await failing()
+  const other = await version()
+  const foreign = { identifyId: failed.identifyId, versionId: other.versionId, reason: '换了包' }
+  assert.equal((await member.post(userRetestApply, foreign)).code, codes.NOT_FOUND.code)
+  assert.equal((await member.post(queryDifference, { identifyId: failed.identifyId })).data, null)
+  const built = await read(
+    api,
+    member,
+    packageOf(
+      { package: failed.packageName, versionCode: 900 },
+      change.chain(change.withPermissions('android.permission.CAMERA'), broken('SEC-06')),
+    ),
+  )
+  const given = { identifyId: failed.identifyId, versionId: built.versionId, reason: '已关闭调试' }
+  const { data } = await member.post(userRetestApply, given)
+  await api.drain()
+  const { data: found } = await member.post(queryDifference, { identifyId: data?.identifyId })
+  assert.ok(found)
+  assert.equal(found.previous.identifyId, failed.identifyId)
+  assert.ok(found.fixed.some(({ termId }) => termId === 'SEC-01'))
+  assert.ok(found.appeared.length > 0 && found.appeared.every(({ termId }) => termId !== 'SEC-01'))
+  const permissions = found.lists.find(({ name }) => name === '权限')
+  assert.deepEqual(permissions, { name: '权限', added: ['android.permission.CAMERA'], removed: [] })
+  assert.ok(found.sizeBytes.before > 0 && found.sizeBytes.after > 0)
+})
+
+test('the same judgement and results give the same report; its text is what was hashed', async () => {
+  const { identifyId } = await running()
+  const { data: first } = await member.post(exportReport, { identifyId, format: 'json' })
+  const task = await newestTask(reviewer)
+  assert.ok(task && first)
+  await judgeTask(api, reviewer, { taskId: task.taskId })
+  const { data: report } = await member.post(queryReport, { identifyId })
+  const { data: last } = await member.post(exportReport, { identifyId, format: 'json' })
+  const { createHash } = await import('node:crypto')
+  assert.equal(
+    createHash('sha256')
+      .update(last?.content ?? '')
+      .digest('hex'),
+    report?.provenance.reportHash,
+  )
+  assert.notEqual(last?.content, first.content)
+  assert.equal(report?.round.goldState, GoldState.passed)
+})

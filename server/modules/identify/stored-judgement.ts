@@ -1,0 +1,19 @@
+import type { Contents, Judgement } from '../../analysis/judgement.ts'
+
+type Judged = Extract<Judgement, { judgeable: true }>
+type Unjudged = Extract<Judgement, { judgeable: false }>
+
+/** A judgement as a round keeps it: every later writing of the report starts from it. */
+export type StoredJudgement = (Omit<Judged, 'icon' | 'entryText'> | Unjudged) & { lastCertifiedVersionCode: string | null }
+
+export const storedJudgement = (judgement: Judgement, lastCertified: string | undefined): StoredJudgement => {
+  const lastCertifiedVersionCode = lastCertified ?? null
+  if (!judgement.judgeable) return { ...judgement, lastCertifiedVersionCode }
+  const { icon: _icon, entryText: _entryText, ...kept } = judgement
+  return { ...kept, lastCertifiedVersionCode }
+}
+
+export const readJudgement = (text: string) => JSON.parse(text) as StoredJudgement
+
+export const contentsOf = (judgement: StoredJudgement): Contents =>
+  judgement.judgeable ? judgement.contents : { permissions: [], sdks: [], components: [] }

@@ -1,0 +1,37 @@
+import { userRetestApply as call } from '@alliance/contract/round-acts'
+import { GoldState } from '@alliance/contract/states'
+import { storable } from '../../analysis/index.ts'
+import { serve } from '../../http/index.ts'
+import { refreshReviews } from '../review/index.ts'
+import { openApplication } from './open-application.ts'
+import { findRound } from './round-queries.ts'
+import { unfitness } from './unfitness.ts'
+import { findVersion } from './version-queries.ts'
+import type { StandardId } from '@alliance/contract/standards'
+
+const OPEN_TO_RETEST: readonly number[] = [GoldState.notPassed, GoldState.abnormal]
+
+/** A new round after one that did not pass, with its standards and declarations: the same package again, or a new build. */
+export const userRetestApply = serve(call, async ({ db, account, refuse, now }, { identifyId, versionId, reason }) => {
+  const before = await findRound(db, account.id, identifyId)
+  if (!before) throw refuse('NOT_FOUND')
+  if (!OPEN_TO_RETEST.includes(before.gold_state)) throw refuse('RETEST_NOT_OPEN')
+  const version = await findVersion(db, account.id, versionId ?? before.version_id)
+  if (!version || (version.app_id !== null && version.app_id !== before.app_id)) throw refuse('NOT_FOUND')
+  const why = await unfitness(db, version)
+  if (why) throw refuse(why)
+  await refreshReviews(db, account.id, now)
+  const opened = await openApplication(db, {
+    accountId: account.id,
+    demo: account.demo,
+    versionId: version.id,
+    appId: before.app_id,
+    standards: before.standards as StandardId[],
+    declarations: before.declarations,
+    remark: before.remark,
+    retest: { of: before.id, reason: storable(reason) },
+    now,
+  })
+  if ('refused' in opened) throw refuse(opened.refused)
+  return { identifyId: opened.roundId, goldState: GoldState.certifying }
+})

@@ -1,0 +1,142 @@
+import type { MemberTaskState, WarningTaskState } from '@alliance/contract/states'
+import { sql } from 'kysely'
+import { type Db, newId } from '../../db/index.ts'
+
+/** One task for each member, once. */
+export const openTasks = (
+  db: Db,
+  { roundId, members, terms, now }: { roundId: string; members: readonly string[]; terms: string[]; now: number },
+) =>
+  db
+    .insertInto('device_task')
+    .values(members.map((memberId) => ({ id: newId(now), round_id: roundId, member_id: memberId, terms, created_at: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+/** What nobody has submitted ends with its round. */
+export const closeTasks = (db: Db, roundId: string) =>
+  db
+    .updateTable('device_task')
+    .set({ state: 'closed', lease_until: null })
+    .where('round_id', '=', roundId)
+    .where('state', 'in', ['open', 'claimed'])
+    .execute()
+
+export const writeTaskStates = (
+  db: Db,
+  taskId: string,
+  { taskState, warningState }: { taskState: MemberTaskState; warningState: WarningTaskState },
+) => db.updateTable('device_task').set({ task_state: taskState, warning_state: warningState }).where('id', '=', taskId).execute()
+
+const taskColumns = [
+  'device_task.id',
+  'device_task.round_id',
+  'device_task.member_id',
+  'device_task.state',
+  'device_task.terms',
+  'device_task.task_state',
+  'device_task.warning_state',
+  'device_task.claimed_by',
+  'device_task.claimed_with',
+  'device_task.lease_until',
+  'device_task.submitted_at',
+  'device_task.created_at',
+] as const
+
+/** In the alliance's order. */
+export const tasksOfRound = (db: Db, roundId: string) =>
+  db
+    .selectFrom('device_task')
+    .innerJoin('member', 'member.id', 'device_task.member_id')
+    .select([...taskColumns, 'member.name'])
+    .where('device_task.round_id', '=', roundId)
+    .orderBy('member.sort')
+    .orderBy('member.id')
+    .execute()
+
+/** A task of this member's lab. */
+export const findTask = (db: Db, memberId: string, taskId: string) =>
+  db
+    .selectFrom('device_task')
+    .innerJoin('member', 'member.id', 'device_task.member_id')
+    .select([...taskColumns, 'member.name'])
+    .where('device_task.id', '=', taskId)
+    .where('device_task.member_id', '=', memberId)
+    .executeTakeFirst()
+export type TaskRow = NonNullable<Awaited<ReturnType<typeof findTask>>>
+
+/** Who holds a task: a reviewer's account, and the lab token where a machine acts for them. */
+export type Holder = { accountId: string; labTokenId: string }
+
+/** Undefined while a colleague holds it, or when it is done. A lease that is over counts for nothing. */
+export const claimTask = (db: Db, taskId: string, { holder, now, until }: { holder: Holder; now: number; until: number }) =>
+  db
+    .updateTable('device_task')
+    .set({ state: 'claimed', claimed_by: holder.accountId, claimed_with: holder.labTokenId, lease_until: until })
+    .where('id', '=', taskId)
+    .where((where) =>
+      where.or([
+        where('state', '=', 'open'),
+        where.and([
+          where('state', '=', 'claimed'),
+          where.or([
+            where('lease_until', '<=', now),
+            where('claimed_by', 'is', null),
+            where.and([where('claimed_by', '=', holder.accountId), where('claimed_with', '=', holder.labTokenId)]),
+          ]),
+        ]),
+      ]),
+    )
+    .returning('id')
+    .executeTakeFirst()
+
+const held = (db: Db, taskId: string, { accountId, labTokenId }: Holder) =>
+  db
+    .updateTable('device_task')
+    .where('id', '=', taskId)
+    .where('claimed_by', '=', accountId)
+    .where('claimed_with', '=', labTokenId)
+
+/** Undefined when it is not theirs any more. */
+export const releaseTask = (db: Db, taskId: string, { holder, now }: { holder: Holder; now: number }) =>
+  held(db, taskId, holder)
+    .set({ state: 'open', claimed_by: null, claimed_with: '', lease_until: null })
+    .where('state', '=', 'claimed')
+    .where('lease_until', '>', now)
+    .returning('id')
+    .executeTakeFirst()
+
+/**
+ * Renews the lease of whoever writes; what was submitted may still be corrected by whoever submitted it. Undefined for
+ * everybody else: the lease is over, another one holds it.
+ */
+export const holdForWriting = (db: Db, taskId: string, { holder, now, until }: { holder: Holder; now: number; until: number }) =>
+  held(db, taskId, holder)
+    .set({ lease_until: sql<number | null>`case when state = 'claimed' then ${until}::bigint else lease_until end` })
+    .where((where) =>
+      where.or([where('state', '=', 'submitted'), where.and([where('state', '=', 'claimed'), where('lease_until', '>', now)])]),
+    )
+    .returning('state')
+    .executeTakeFirst()
+
+/** Undefined when it is not theirs, or was submitted already. */
+export const submitTask = (db: Db, taskId: string, { holder, now }: { holder: Holder; now: number }) =>
+  held(db, taskId, holder)
+    .set({ state: 'submitted', submitted_at: now, lease_until: null })
+    .where('state', '=', 'claimed')
+    .where('lease_until', '>', now)
+    .returning('id')
+    .executeTakeFirst()
+
+/** Addresses of the reviewers whose labs have something left to do in a round. */
+export const waitingReviewers = (db: Db, roundId: string) =>
+  db
+    .selectFrom('device_task')
+    .innerJoin('reviewer', 'reviewer.member_id', 'device_task.member_id')
+    .innerJoin('account', 'account.id', 'reviewer.account_id')
+    .select('account.email')
+    .distinct()
+    .where('device_task.round_id', '=', roundId)
+    .where('device_task.state', 'in', ['open', 'claimed'])
+    .where(sql<boolean>`'vendor' = any(account.grants)`)
+    .execute()

@@ -1,0 +1,44 @@
+import type { Parts } from '../../compose.ts'
+import { inTransaction } from '../../db/index.ts'
+import { handle } from '../../jobs/index.ts'
+import { type Ownership, ownershipOf } from '../binding/index.ts'
+import { boundAccountName } from './bound-members.ts'
+import { askVendorJob } from './jobs.ts'
+import { openOwnershipTask } from './ownership-queries.ts'
+import { addReviewEvent, answerStanding, findQuestion, lockReview, newestSigners } from './queries.ts'
+import { basisWords, standingOf } from './rules.ts'
+import { isKeyProved, settleReview } from './settle.ts'
+
+type Question = { reviewId: string; memberId: string; turn: number }
+
+/** Writes an answer down, unless the app was applied for again meanwhile or the answer is here already. */
+const takeAnswer = (parts: Parts, { reviewId, memberId, turn }: Question, said: Ownership) =>
+  inTransaction(parts.db, async (db) => {
+    const now = parts.clock()
+    const review = await lockReview(db, reviewId)
+    if (review?.turn !== turn) return
+    const standing = standingOf(said, await isKeyProved(db, review))
+    const taken = await answerStanding(db, { reviewId, memberId, standing, checkedAt: now }, 'asking')
+    if (!taken) return
+    if (standing.basis === 'reviewerAsked') {
+      const boundAccount = await boundAccountName(db, { accountId: review.account_id, memberId, now })
+      const signers = await newestSigners(db, review.app_id)
+      await openOwnershipTask(db, { reviewId, memberId, turn, boundAccount, signers, now })
+    }
+    const member = await db.selectFrom('member').select('name').where('id', '=', memberId).executeTakeFirst()
+    await addReviewEvent(db, { reviewId, at: now, who: member?.name ?? '厂商', what: basisWords[standing.basis] })
+    await settleReview(db, review, now)
+  })
+
+/** The vendor is asked outside every transaction; one that keeps failing has its reviewer asked instead. */
+export const askVendorHandler = handle(
+  askVendorJob,
+  async (parts, question) => {
+    const asked = await findQuestion(parts.db, question)
+    if (!asked) return
+    const { account_id: accountId, package_name: packageName } = asked
+    const said = await ownershipOf(parts, { accountId, memberId: question.memberId, packageName })
+    await takeAnswer(parts, question, said)
+  },
+  { givenUp: (parts, question) => takeAnswer(parts, question, 'cannotSay') },
+)

@@ -1,0 +1,9 @@
+import * as z from 'zod/mini'
+import { defineJob } from '../../jobs/job.ts'
+
+/** Asks one vendor whose an app is. `turn` names the application that asks: an answer to an older one changes nothing. */
+export const askVendorJob = defineJob({
+  name: 'askVendor',
+  payload: z.object({ reviewId: z.string(), memberId: z.string(), turn: z.int() }),
+  maxAttempts: 3,
+})

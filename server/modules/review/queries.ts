@@ -1,0 +1,191 @@
+import { MEMBER_TYPE_VENDOR } from '@alliance/contract/home'
+import { AppReviewState, type MemberReviewState, type ReviewFailureReason } from '@alliance/contract/states'
+import { sql } from 'kysely'
+import { type Db, newId } from '../../db/index.ts'
+import { appColumns } from '../app/index.ts'
+import type { Basis, Standing } from './rules.ts'
+
+/** Members that are asked whose an app is, in the alliance's order. */
+export const vendorMembers = (db: Db) =>
+  db.selectFrom('member').select(['id', 'name']).where('type', '=', MEMBER_TYPE_VENDOR).orderBy('sort').orderBy('id').execute()
+
+export type NewReview = { appId: string; accountId: string; remark: string; now: number }
+/** Opens the app's review or begins its next turn; either way the row is held until the transaction ends. */
+export const beginTurn = (db: Db, { appId, accountId, remark, now }: NewReview) =>
+  db
+    .insertInto('app_review')
+    .values({
+      id: newId(now),
+      app_id: appId,
+      account_id: accountId,
+      state: AppReviewState.underReview,
+      remark,
+      applied_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.column('app_id').doUpdateSet({ remark, applied_at: now, updated_at: now, turn: sql`app_review.turn + 1` }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const lockReview = (db: Db, reviewId: string) =>
+  db.selectFrom('app_review').selectAll().where('id', '=', reviewId).forUpdate().executeTakeFirst()
+export type ReviewRow = NonNullable<Awaited<ReturnType<typeof lockReview>>>
+
+export const findReviewOfApp = (db: Db, accountId: string, appId: string) =>
+  db.selectFrom('app_review').selectAll().where('app_id', '=', appId).where('account_id', '=', accountId).executeTakeFirst()
+
+/** The same, held against change while a round is opened on it. */
+export const lockReviewOfApp = (db: Db, accountId: string, appId: string) =>
+  db
+    .selectFrom('app_review')
+    .selectAll()
+    .where('app_id', '=', appId)
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const setReviewState = (db: Db, reviewId: string, { state, now }: { state: AppReviewState; now: number }) =>
+  db.updateTable('app_review').set({ state, updated_at: now }).where('id', '=', reviewId).execute()
+
+export const setProof = (db: Db, reviewId: string, { signers, now }: { signers: string[]; now: number }) =>
+  db
+    .updateTable('app_review')
+    .set({ proved_signers: signers, proved_at: now, updated_at: now })
+    .where('id', '=', reviewId)
+    .execute()
+
+export type MemberStanding = Standing & { memberId: string; name: string; checkedAt: number | null }
+
+/** What each vendor member says, in the alliance's order; members that are vendors no more are left out. */
+export const standingsOf = async (db: Db, reviewIds: readonly string[]): Promise<(MemberStanding & { reviewId: string })[]> => {
+  if (reviewIds.length === 0) return []
+  const rows = await db
+    .selectFrom('member_review')
+    .innerJoin('member', 'member.id', 'member_review.member_id')
+    .select(['review_id', 'member_id', 'member.name', 'state', 'reason', 'basis', 'checked_at'])
+    .where('review_id', 'in', [...reviewIds])
+    .where('member.type', '=', MEMBER_TYPE_VENDOR)
+    .orderBy('member.sort')
+    .orderBy('member.id')
+    .execute()
+  return rows.map((row) => ({
+    reviewId: row.review_id,
+    memberId: row.member_id,
+    name: row.name,
+    state: row.state as MemberReviewState,
+    reason: row.reason as ReviewFailureReason | null,
+    basis: row.basis as Basis,
+    checkedAt: row.checked_at,
+  }))
+}
+
+type NewStanding = { reviewId: string; memberId: string; standing: Standing; checkedAt: number | null }
+export const writeStanding = (db: Db, { reviewId, memberId, standing, checkedAt }: NewStanding) => {
+  const { state, reason, basis } = standing
+  const row = { state, reason, basis, checked_at: checkedAt }
+  return db
+    .insertInto('member_review')
+    .values({ review_id: reviewId, member_id: memberId, ...row })
+    .onConflict((conflict) => conflict.columns(['review_id', 'member_id']).doUpdateSet(row))
+    .execute()
+}
+
+/** Undefined when nobody waits for this vendor's answer any more. */
+export const answerStanding = (db: Db, { reviewId, memberId, standing, checkedAt }: NewStanding, from: Basis) =>
+  db
+    .updateTable('member_review')
+    .set({ state: standing.state, reason: standing.reason, basis: standing.basis, checked_at: checkedAt })
+    .where('review_id', '=', reviewId)
+    .where('member_id', '=', memberId)
+    .where('basis', '=', from)
+    .returning('member_id')
+    .executeTakeFirst()
+
+export type ReviewEvent = { reviewId: string; at: number; who: string; what: string; why?: string }
+export const addReviewEvent = (db: Db, { reviewId, at, who, what, why = '' }: ReviewEvent) =>
+  db.insertInto('review_event').values({ review_id: reviewId, at, who, what, why }).execute()
+
+export const eventsOfReview = (db: Db, reviewId: string) =>
+  db.selectFrom('review_event').select(['at', 'who', 'what', 'why']).where('review_id', '=', reviewId).orderBy('id').execute()
+
+/** Everything a job needs to ask a vendor; undefined where the application is older than the newest one. */
+export const findQuestion = (db: Db, { reviewId, turn }: { reviewId: string; turn: number }) =>
+  db
+    .selectFrom('app_review')
+    .innerJoin('app', 'app.id', 'app_review.app_id')
+    .select(['app_review.account_id', 'app_review.app_id', 'app.package_name'])
+    .where('app_review.id', '=', reviewId)
+    .where('app_review.turn', '=', turn)
+    .executeTakeFirst()
+
+/** Certificate digests of the app's newest package that could be read; empty where there is none. */
+export const newestSigners = async (db: Db, appId: string): Promise<string[]> => {
+  const row = await db
+    .selectFrom('version')
+    .select((select) => select.ref('identity').$castTo<{ signers: string[] } | null>().as('identity'))
+    .where('app_id', '=', appId)
+    .where('analysis_state', '=', 'done')
+    .orderBy('uploaded_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.identity?.signers ?? []
+}
+
+/** Who hears of a change, and of which app. */
+export const audienceOf = (db: Db, reviewId: string) =>
+  db
+    .selectFrom('app_review')
+    .innerJoin('account', 'account.id', 'app_review.account_id')
+    .innerJoin('app', 'app.id', 'app_review.app_id')
+    .select(['account.email', 'app.name', 'app.package_name'])
+    .where('app_review.id', '=', reviewId)
+    .executeTakeFirst()
+
+/** Reviews of an account in which a member's state contradicts what is bound now. */
+export const contradictions = (db: Db, accountId: string, boundMembers: readonly string[]) =>
+  db
+    .selectFrom('member_review')
+    .innerJoin('app_review', 'app_review.id', 'member_review.review_id')
+    .select(['review_id', 'member_id'])
+    .select((select) => select('basis', '=', 'notBound').as('wasUnbound'))
+    .where('app_review.account_id', '=', accountId)
+    .where((where) => {
+      const isBound = boundMembers.length > 0 ? where('member_id', 'in', [...boundMembers]) : where.lit(false)
+      return where.or([
+        where.and([where('basis', '=', 'notBound'), isBound]),
+        where.and([where('basis', '<>', 'notBound'), where.not(isBound)]),
+      ])
+    })
+    .execute()
+
+export type ReviewPage = { after?: [time: number, id: string]; size: number; keyword: string; state: number | undefined }
+const contains = (keyword: string) => `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+export const listReviews = (db: Db, accountId: string, { after, size, keyword, state }: ReviewPage) =>
+  db
+    .selectFrom('app_review')
+    .innerJoin('app', 'app.id', 'app_review.app_id')
+    .selectAll('app_review')
+    .select([...appColumns, 'app_review.id as reviewId', 'app_review.updated_at as changedAt'])
+    .where('app_review.account_id', '=', accountId)
+    .$if(state !== undefined, (query) => query.where('app_review.state', '=', state ?? 0))
+    .$if(keyword !== '', (query) =>
+      query.where((where) =>
+        where.or([
+          where(sql`lower(app.name)`, 'like', contains(keyword.toLowerCase())),
+          where(sql`lower(app.package_name)`, 'like', contains(keyword.toLowerCase())),
+        ]),
+      ),
+    )
+    .$if(after !== undefined, (query) =>
+      query.where((where) =>
+        where(where.refTuple('app_review.updated_at', 'app_review.id'), '<', where.tuple(after?.[0] ?? 0, after?.[1] ?? '')),
+      ),
+    )
+    .orderBy('app_review.updated_at', 'desc')
+    .orderBy('app_review.id', 'desc')
+    .limit(size)
+    .execute()

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { codes } from '@alliance/contract/codes'
+import { applyIdentify } from '@alliance/contract/identify'
+import { applyReview, proveSigningKey, queryReviewDetail, queryReviewList } from '@alliance/contract/review'
+import { AppReviewState } from '@alliance/contract/states'
+import { decideOwnership, queryOwnershipTasks } from '@alliance/contract/vendor'
+import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { packageOf, SAID, submit } from '../identify/testing/submit.ts'
+import { askVendorHandler } from './ask-vendor.ts'
+import { type AnsweringVendor, startAnsweringVendor } from './testing/answering-vendor.ts'
+
+let api: TestApi
+let north: AnsweringVendor
+let south: AnsweringVendor
+let member: Caller
+let reviewer: Caller
+let apkId: string
+let versionId: string
+let count = 0
+
+const addReviewer = async (memberId: string) => {
+  const made = await api.makeAccount({ grants: ['vendor'] })
+  await api.parts.db.insertInto('reviewer').values({ account_id: made.id, member_id: memberId }).execute()
+  return made
+}
+
+before(async () => {
+  api = await startTestApi()
+  north = await startAnsweringVendor(api, 'north')
+  south = await startAnsweringVendor(api, 'south')
+  reviewer = await addReviewer('north')
+})
+beforeEach(async () => {
+  count += 1
+  member = await api.makeMember()
+  versionId = await submit(api, member, packageOf({ package: `cn.example.review${count}` }))
+  await api.drain()
+  const app = await api.parts.db.selectFrom('app').select('id').where('account_id', '=', member.id).executeTakeFirstOrThrow()
+  apkId = app.id
+  north.answers('mine')
+  south.answers('mine')
+})
+after(async () => {
+  await north.close()
+  await south.close()
+  await api.close()
+})
+
+const review = async () => {
+  const { data } = await member.post(queryReviewDetail, { apkId })
+  return data
+}
+const states = async () => {
+  const found = (await review())?.review
+  return [found?.state, ...(found?.members.map(({ state, reason }) => (reason === null ? state : `${state}/${reason}`)) ?? [])]
+}
+const ask = async () => {
+  const { code } = await member.post(applyReview, { apkId })
+  assert.equal(code, 0)
+  await api.drain()
+}
+const { underReview, succeeded, failed } = AppReviewState
+
+test('refuses bad input, other companies, and who is not admitted', async () => {
+  const stranger = await api.makeMember()
+  const newcomer = await api.makeAccount()
+  for (const call of [applyReview, queryReviewDetail]) {
+    assert.equal((await stranger.post(call, { apkId })).code, codes.NOT_FOUND.code)
+    assert.equal((await member.post(call, { apkId: '../x' })).code, codes.BAD_INPUT.code)
+    assert.equal((await newcomer.post(call, { apkId })).code, codes.PROFILE_INCOMPLETE.code)
+    assert.equal((await api.post(call, { apkId })).code, codes.TOKEN_MISSING.code)
+  }
+  assert.equal((await member.post(applyReview, { apkId, remark: '长'.repeat(501) })).code, codes.BAD_INPUT.code)
+  assert.equal((await member.post(queryReviewList, { state: 4 })).code, codes.BAD_INPUT.code)
+  assert.equal((await stranger.post(proveSigningKey, { apkId, uploadId: 'x' })).code, codes.NOT_FOUND.code)
+  assert.deepEqual((await review())?.review, null)
+})
+
+test('who is bound nowhere fails with reason 1, at once', async () => {
+  const { data } = await member.post(applyReview, { apkId, remark: '首次申请' })
+  assert.equal(data?.state, failed)
+  assert.deepEqual(await states(), [failed, '3/1', '3/1'])
+})
+
+test('both vendors confirm: succeeded, with a timeline and a mail', async () => {
+  await north.bind(member.id)
+  await south.bind(member.id)
+  const { data } = await member.post(applyReview, { apkId })
+  assert.equal(data?.state, underReview)
+  await api.drain()
+  assert.deepEqual(await states(), [succeeded, 2, 2])
+  const found = await review()
+  assert.deepEqual(
+    found?.timeline.map(({ what }) => what),
+    ['申请审核', '厂商确认应用属于你绑定的账号', '厂商确认应用属于你绑定的账号', '审核成功'],
+  )
+  assert.ok((await api.mailsTo(member.email)).some(({ subject }) => subject.startsWith('应用审核：审核成功')))
+})
+
+test('what the vendors say, over every pair of answers', async () => {
+  await north.bind(member.id)
+  await south.bind(member.id)
+  const table = [
+    ['mine', 'other', [failed, 2, '3/2']],
+    ['none', 'none', [underReview, 4, 4]],
+    ['mine', 'none', [succeeded, 2, 4]],
+    ['down', 'none', [underReview, 1, 4]],
+    ['down', 'other', [failed, 1, '3/2']],
+  ] as const
+  for (const [one, other, wanted] of table) {
+    north.answers(one)
+    south.answers(other)
+    await ask()
+    assert.deepEqual(await states(), wanted, `${one} ${other}`)
+  }
+})
+
+test('a vendor that can’t answer has its reviewer asked; only its own, once', async () => {
+  await north.bind(member.id)
+  await south.bind(member.id)
+  north.answers('down')
+  await ask()
+  const { data } = await reviewer.post(queryOwnershipTasks, { open: 'true' })
+  const task = data?.items.find(({ packageName }) => packageName === `cn.example.review${count}`)
+  assert.ok(task)
+  assert.deepEqual([task.boundAccount, task.state, task.signers.length], ['厂商账号', 1, 1])
+  const foreign = await addReviewer('south')
+  const said = { taskId: task.taskId, belongs: 'true', reason: '后台可以查到' }
+  assert.equal((await foreign.post(decideOwnership, said)).code, codes.NOT_FOUND.code)
+  assert.equal((await member.post(decideOwnership, said)).code, codes.FORBIDDEN.code)
+  assert.equal((await reviewer.post(decideOwnership, { ...said, reason: ' ' })).code, codes.BAD_INPUT.code)
+  const replies = await Promise.all([1, 2].map(() => reviewer.post(decideOwnership, said)))
+  assert.deepEqual(
+    replies.map(({ code }) => code).toSorted((a, b) => a - b),
+    [0, codes.CONFLICT.code],
+  )
+  assert.deepEqual(await states(), [succeeded, 2, 2])
+  assert.ok((await review())?.timeline.some(({ who, why }) => who === 'north终端审核员' && why === said.reason))
+})
+
+test('a reviewer may deny it, and a new application drops the question', async () => {
+  await north.bind(member.id)
+  await south.bind(member.id)
+  north.answers('down')
+  await ask()
+  const openTask = async () => {
+    const { data } = await reviewer.post(queryOwnershipTasks, { open: 'true' })
+    return data?.items.find(({ packageName }) => packageName === `cn.example.review${count}`)
+  }
+  const first = await openTask()
+  await ask()
+  const second = await openTask()
+  assert.ok(first && second && first.taskId !== second.taskId)
+  const late = await reviewer.post(decideOwnership, { taskId: first.taskId, belongs: 'true', reason: '迟到' })
+  assert.equal(late.code, codes.CONFLICT.code)
+  await reviewer.post(decideOwnership, { taskId: second.taskId, belongs: 'false', reason: '属于另一家公司' })
+  assert.deepEqual(await states(), [failed, '3/2', 2])
+})
+
+test('an answer to an older application changes nothing', async () => {
+  await north.bind(member.id)
+  await south.bind(member.id)
+  const { data } = await member.post(applyReview, { apkId })
+  assert.ok(data)
+  const old = { reviewId: data.reviewId, memberId: 'north', turn: 1 }
+  await member.post(applyReview, { apkId })
+  const attempt = { number: 1, last: true, signal: new AbortController().signal, log: api.parts.log }
+  await askVendorHandler.run(api.parts, old, attempt)
+  assert.deepEqual(await states(), [underReview, 1, 1])
+  await api.drain()
+  // Twice is once: the answer is here already.
+  await askVendorHandler.run(api.parts, { ...old, turn: 2 }, attempt)
+  assert.equal((await review())?.timeline.filter(({ who }) => who === 'north终端').length, 1)
+})
+
+test('what is unbound afterwards fails, what is bound again has yet to be asked', async () => {
+  await north.bind(member.id)
+  await south.bind(member.id)
+  await ask()
+  await north.unbind(member.id)
+  assert.deepEqual(await states(), [failed, '3/1', 2])
+  const { data: listed } = await member.post(queryReviewList, { state: 3 })
+  assert.equal(listed?.items.length, 1)
+  await north.bind(member.id)
+  assert.deepEqual(await states(), [succeeded, 4, 2])
+})
+
+test('applying for a round waits for the review', async () => {
+  const input = { versionId, standards: ['security' as const], declarations: SAID }
+  assert.equal((await member.post(applyIdentify, input, { json: true })).code, codes.REVIEW_NOT_PASSED.code)
+  await north.bind(member.id)
+  await south.bind(member.id)
+  await ask()
+  assert.equal((await member.post(applyIdentify, input, { json: true })).code, 0)
+  await api.drain()
+})
+
+test('the list pages by key, finds by word and by state', async () => {
+  await ask()
+  const { data } = await member.post(queryReviewList, { keyword: `review${count}`, state: 3 })
+  assert.deepEqual(
+    data?.items.map(({ app }) => app.apkId),
+    [apkId],
+  )
+  assert.equal((await member.post(queryReviewList, { keyword: '%' })).data?.items.length, 0)
+  assert.equal((await member.post(queryReviewList, { cursor: 'x' })).code, codes.BAD_INPUT.code)
+})

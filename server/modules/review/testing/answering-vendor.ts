@@ -1,0 +1,36 @@
+import type { ServerResponse } from 'node:http'
+import type { TestApi } from '../../../testing/index.ts'
+import { giveBinding } from '../../binding/index.ts'
+import { json, type OddVendor, startOddVendor } from '../../binding/testing/odd-vendor.ts'
+
+export type Owner = 'mine' | 'other' | 'none'
+export type AnsweringVendor = OddVendor & {
+  name: string
+  /** Binds this account, as if a person had gone through the vendor's pages. */
+  bind: (accountId: string) => Promise<void>
+  unbind: (accountId: string) => Promise<void>
+  /** What its resource answers from now on: an owner, or that it is down. */
+  answers: (owner: Owner | 'down') => void
+}
+
+/** A real vendor over HTTP whose packages resource says what the test wants. */
+export const startAnsweringVendor = async (api: TestApi, memberId: string): Promise<AnsweringVendor> => {
+  const vendor = await startOddVendor(api.parts, memberId)
+  const { db } = api.parts
+  const name = `${memberId}终端`
+  await db.updateTable('member').set({ name }).where('id', '=', memberId).execute()
+  vendor.onToken((response) =>
+    json(response, { access_token: 'an access token', token_type: 'Bearer', expires_in: 3600, refresh_token: 'another' }),
+  )
+  const bind = (accountId: string) =>
+    giveBinding(api.parts, { accountId, memberId, subject: `vendor-${accountId}`, displayName: '厂商账号', refresh: 'a token' })
+  const unbind = async (accountId: string) => {
+    await db.deleteFrom('binding').where('account_id', '=', accountId).where('member_id', '=', memberId).execute()
+  }
+  const answers = (owner: Owner | 'down') =>
+    vendor.onPackages((response: ServerResponse) =>
+      owner === 'down' ? response.writeHead(503).end() : json(response, { owner }),
+    )
+  answers('mine')
+  return { ...vendor, name, bind, unbind, answers }
+}

@@ -1,0 +1,16 @@
+import { claimDeviceTask as call } from '@alliance/contract/vendor'
+import { serve } from '../../http/index.ts'
+import { claimTask, findTask } from '../labs/index.ts'
+import { holderOf, memberOf } from './reviewer.ts'
+
+const DONE: readonly string[] = ['submitted', 'closed']
+
+export const claimDeviceTask = serve(call, async ({ parts, db, account, refuse, now }, { taskId }) => {
+  const { id: memberId } = await memberOf(db, account)
+  if (!(await findTask(db, memberId, taskId))) throw refuse('NOT_FOUND')
+  const until = now + parts.limits.deviceLeaseMs
+  const claimed = await claimTask(db, taskId, { holder: holderOf(account), now, until })
+  if (claimed) return { leaseUntil: until }
+  const task = await findTask(db, memberId, taskId)
+  throw refuse(task && !DONE.includes(task.state) ? 'TASK_TAKEN' : 'ROUND_CLOSED')
+})

@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { codes } from '@alliance/contract/codes'
+import { queryReport, queryRound, queryTerm } from '@alliance/contract/identify'
+import { queryApkDeviceList, withdrawRound } from '@alliance/contract/round-acts'
+import { GoldState, MemberTaskState, StandardState, WarningTaskState } from '@alliance/contract/states'
+import {
+  claimDeviceTask,
+  queryDeviceTask,
+  queryDeviceTasks,
+  queryVendorDesk,
+  releaseDeviceTask,
+  saveDeviceResult,
+  submitDeviceTask,
+} from '@alliance/contract/vendor'
+import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { certify, packageOf, readFor } from '../identify/testing/submit.ts'
+import { LAB_ONE, LAB_TWO } from '../review/testing/pass-review.ts'
+import { judgeTask, makeReviewer, newestTask } from './testing/lab.ts'
+
+let api: TestApi
+let member: Caller
+let one: Caller
+let two: Caller
+let count = 0
+const HOUR = 3_600_000
+
+before(async () => {
+  api = await startTestApi()
+  member = await api.makeMember({ companyName: '云杉' })
+  // The members come with the first app that is reviewed.
+  await open(['security'])
+  one = await makeReviewer(api, LAB_ONE.id)
+  two = await makeReviewer(api, LAB_TWO.id)
+})
+after(() => api.close())
+
+const open = async (standards: Parameters<typeof certify>[2]['standards']) => {
+  count += 1
+  const { versionId } = await readFor(api, member, {
+    bytes: packageOf({ package: `cn.example.lab${count}` }),
+    members: [LAB_ONE, LAB_TWO],
+  })
+  return certify(api, member, { versionId, standards })
+}
+const opened = async (standards: Parameters<typeof certify>[2]['standards'] = ['largeScreen']) => {
+  const identifyId = await open(standards)
+  const [first, second] = [await newestTask(one), await newestTask(two)]
+  assert.ok(first && second)
+  return { identifyId, first: first.taskId, second: second.taskId }
+}
+const report = async (identifyId: string) => {
+  const { data } = await member.post(queryReport, { identifyId })
+  assert.ok(data)
+  return data
+}
+const result = (taskId: string, more: object = {}) => ({
+  taskId,
+  termId: 'LSA-17',
+  outcome: 'pass',
+  measured: '无错乱',
+  note: '',
+  evidenceIds: [],
+  ...more,
+})
+
+test('one task for each member of the review, with the terms that the pack counts', async () => {
+  const { identifyId, first, second } = await opened()
+  assert.notEqual(first, second)
+  const { data } = await one.post(queryDeviceTask, { taskId: first })
+  assert.ok(data)
+  assert.deepEqual(data.terms.map(({ id }) => id).toSorted(), ['LSA-16', 'LSA-17', 'LSA-18'])
+  assert.ok(data.terms.every(({ text, result: found }) => text.length > 0 && found === null))
+  assert.deepEqual([data.task.state, data.task.company, data.task.termCount, data.mine], ['open', '云杉', 3, false])
+  const apk = await fetch(api.url + data.packageAddress)
+  assert.equal(apk.headers.get('content-type'), 'application/vnd.android.package-archive')
+  assert.equal(
+    Buffer.from(await apk.arrayBuffer())
+      .subarray(0, 2)
+      .toString(),
+    'PK',
+  )
+  const { data: labs } = await member.post(queryApkDeviceList, { identifyId })
+  assert.deepEqual(
+    labs?.map(({ name, termCount, judgedCount }) => [name, termCount, judgedCount]),
+    [
+      [LAB_ONE.name, 3, 0],
+      [LAB_TWO.name, 3, 0],
+    ],
+  )
+  const mails = await api.mailsTo(one.email)
+  assert.ok(mails.some(({ subject }) => subject.startsWith('新的真机任务')))
+})
+
+test('a reviewer sees and touches its own member’s tasks only', async () => {
+  const { first } = await opened()
+  const stray = await api.makeAccount({ grants: ['vendor'] })
+  const unproved = await api.makeAccount({ grants: ['vendor'], secondFactor: false })
+  for (const call of [queryDeviceTask, claimDeviceTask, releaseDeviceTask, submitDeviceTask]) {
+    assert.equal((await two.post(call, { taskId: first })).code, codes.NOT_FOUND.code, call.path)
+    assert.equal((await one.post(call, { taskId: "'" })).code, codes.BAD_INPUT.code, call.path)
+    assert.equal((await member.post(call, { taskId: first })).code, codes.FORBIDDEN.code, call.path)
+    assert.equal((await stray.post(call, { taskId: first })).code, codes.FORBIDDEN.code, call.path)
+    assert.equal((await unproved.post(call, { taskId: first })).code, codes.SECOND_FACTOR_NEEDED.code, call.path)
+    assert.equal((await api.post(call, { taskId: first })).code, codes.TOKEN_MISSING.code, call.path)
+  }
+  assert.equal((await two.post(saveDeviceResult, result(first))).code, codes.NOT_FOUND.code)
+  const { data } = await two.post(queryDeviceTasks, { size: 100 })
+  assert.ok(data && data.items.every(({ taskId }) => taskId !== first))
+  const { data: desk } = await one.post(queryVendorDesk)
+  assert.equal(desk?.memberName, LAB_ONE.name)
+  assert.ok((desk?.tasksOpen ?? 0) > 0)
+})
+
+test('of several who claim at once one gets it; a lease that ends puts it back', async () => {
+  const { first } = await opened()
+  const colleague = await makeReviewer(api, LAB_ONE.id)
+  const replies = await Promise.all([one, colleague, one, colleague].map((who) => who.post(claimDeviceTask, { taskId: first })))
+  const winners = replies.filter(({ code }) => code === 0).length
+  // Whoever holds it may claim it again.
+  assert.equal(winners, 2)
+  assert.equal(replies.filter(({ code }) => code === codes.TASK_TAKEN.code).length, 2)
+  const [holder, other] = replies[0]?.code === 0 ? [one, colleague] : [colleague, one]
+  assert.equal((await other.post(saveDeviceResult, result(first))).code, codes.LEASE_LOST.code)
+  assert.equal((await other.post(releaseDeviceTask, { taskId: first })).code, codes.LEASE_LOST.code)
+  assert.equal((await holder.post(saveDeviceResult, result(first))).code, 0)
+  api.shiftClock(5 * HOUR)
+  assert.equal((await newestTask(one))?.state, 'open')
+  assert.equal((await holder.post(saveDeviceResult, result(first))).code, codes.LEASE_LOST.code)
+  assert.equal((await holder.post(submitDeviceTask, { taskId: first })).code, codes.LEASE_LOST.code)
+  assert.equal((await other.post(claimDeviceTask, { taskId: first })).code, 0)
+  assert.equal((await holder.post(saveDeviceResult, result(first))).code, codes.LEASE_LOST.code)
+  assert.equal((await other.post(releaseDeviceTask, { taskId: first })).code, 0)
+  assert.equal((await newestTask(one))?.claimedBy, '')
+})
+
+test('refuses results that are no results', async () => {
+  const { first } = await opened()
+  await one.post(claimDeviceTask, { taskId: first })
+  const bad: [what: string, more: object, code: number][] = [
+    ['outcome', { outcome: 'warning' }, codes.BAD_INPUT.code],
+    ['a term that is not asked', { termId: 'STAB-01' }, codes.NOT_FOUND.code],
+    ['a fail without evidence', { outcome: 'fail' }, codes.EVIDENCE_NEEDED.code],
+    ['undetermined without a reason', { outcome: 'undetermined' }, codes.BAD_INPUT.code],
+    ['not applicable without a reason', { outcome: 'notApplicable' }, codes.BAD_INPUT.code],
+    ['a long measured value', { measured: '长'.repeat(201) }, codes.BAD_INPUT.code],
+    ['files of somebody else', { evidenceIds: ['nothing'] }, codes.BAD_INPUT.code],
+    ['six files', { evidenceIds: ['a', 'b', 'c', 'd', 'e', 'f'] }, codes.BAD_INPUT.code],
+    ['another lab’s device', { deviceId: 'nothing' }, codes.BAD_INPUT.code],
+  ]
+  for (const [what, more, code] of bad) assert.equal((await one.post(saveDeviceResult, result(first, more))).code, code, what)
+  assert.equal((await one.post(submitDeviceTask, { taskId: first })).code, codes.RESULTS_MISSING.code)
+  assert.equal((await newestTask(one))?.state, 'claimed')
+})
+
+test('what is corrected is kept, and the newest revision counts', async () => {
+  const { identifyId, first } = await opened()
+  await judgeTask(api, one, { taskId: first })
+  assert.equal((await report(identifyId)).terms.find(({ id }) => id === 'LSA-17')?.outcome, 'pending')
+  const { data } = await one.post(saveDeviceResult, result(first, { outcome: 'undetermined', note: '截图模糊' }))
+  assert.equal(data?.revision, 2)
+  const rows = await api.parts.db
+    .selectFrom('device_result')
+    .select(['revision', 'outcome'])
+    .where('task_id', '=', first)
+    .where('term_id', '=', 'LSA-17')
+    .orderBy('revision')
+    .execute()
+  assert.deepEqual(rows, [
+    { revision: 1, outcome: 'pass' },
+    { revision: 2, outcome: 'undetermined' },
+  ])
+  const { data: labs } = await member.post(queryApkDeviceList, { identifyId })
+  const shown = labs?.[0]?.results.find(({ result: { termId } }) => termId === 'LSA-17')
+  assert.deepEqual([shown?.result.revision, shown?.result.by], [2, LAB_ONE.name])
+})
+
+test('all labs pass: the standard and the round pass, each change told', async () => {
+  const { identifyId, first, second } = await opened()
+  const before = await report(identifyId)
+  const { data: submitted } = await (judgeTask(api, one, { taskId: first }) as Promise<{ data: unknown }>)
+  assert.deepEqual(submitted, { taskState: MemberTaskState.passed, warningState: WarningTaskState.passed })
+  const between = await report(identifyId)
+  assert.equal(between.round.goldState, GoldState.certifying)
+  assert.notEqual(between.provenance.reportHash, before.provenance.reportHash)
+  await judgeTask(api, two, { taskId: second })
+  const after = await report(identifyId)
+  assert.deepEqual([after.round.goldState, after.standards[0]?.state], [GoldState.passed, StandardState.passed])
+  const { data } = await member.post(queryRound, { identifyId })
+  assert.deepEqual(
+    data?.timeline.map(({ who, what, goldState }) => [who, what, goldState]),
+    [
+      ['申请人', '提交申请', GoldState.certifying],
+      ['系统', '静态条款判定完成', null],
+      [LAB_ONE.name, '提交真机结果', null],
+      [LAB_TWO.name, '提交真机结果', null],
+      ['系统', '认证结束：通过', GoldState.passed],
+    ],
+  )
+  assert.ok((await api.mailsTo(member.email)).some(({ subject }) => subject.includes('认证结束：通过')))
+  assert.equal((await one.post(saveDeviceResult, result(first))).code, codes.ROUND_CLOSED.code)
+  assert.equal((await one.post(claimDeviceTask, { taskId: first })).code, codes.ROUND_CLOSED.code)
+})
+
+test('labs that disagree are both shown, with the evidence of the one that failed it', async () => {
+  const { identifyId, first, second } = await opened()
+  await judgeTask(api, one, { taskId: first })
+  await judgeTask(api, two, { taskId: second, said: { 'LSA-16': 'fail', 'LSA-18': 'fail' } })
+  const found = await report(identifyId)
+  assert.equal(found.round.goldState, GoldState.notPassed)
+  assert.equal(found.standards[0]?.hasWarnings, true)
+  const { data: must } = await member.post(queryTerm, { identifyId, termId: 'LSA-16' })
+  assert.deepEqual([must?.outcome, must?.reason], ['fail', `${LAB_TWO.name}判为未通过，${LAB_ONE.name}判为通过`])
+  assert.deepEqual(
+    must?.devices?.map(({ member: name, outcome, evidence }) => [name, outcome, evidence.length]),
+    [
+      [LAB_ONE.name, 'pass', 0],
+      [LAB_TWO.name, 'fail', 1],
+    ],
+  )
+  assert.equal(must?.evidence[0]?.found, '实测 3 次')
+  const { data: soft } = await member.post(queryTerm, { identifyId, termId: 'LSA-18' })
+  assert.equal(soft?.outcome, 'warning')
+  const { data: labs } = await member.post(queryApkDeviceList, { identifyId })
+  assert.deepEqual(
+    labs?.map(({ taskState, warningState }) => [taskState, warningState]),
+    [
+      [MemberTaskState.passed, WarningTaskState.passed],
+      [MemberTaskState.notPassed, WarningTaskState.notPassed],
+    ],
+  )
+  const file = labs?.[1]?.results.flatMap(({ result: { evidence } }) => evidence)[0]
+  assert.equal(await (await fetch(api.url + (file?.address ?? ''))).text(), 'I/ok\n')
+})
+
+test('withdrawn while the last result arrives: one of the two wins, and what follows agrees', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { identifyId, first, second } = await opened()
+    await judgeTask(api, one, { taskId: first })
+    await judgeTask(api, two, { taskId: second, submit: false })
+    const acts = [() => member.post(withdrawRound, { identifyId }), () => two.post(submitDeviceTask, { taskId: second })]
+    const answers = await Promise.all((round % 2 === 0 ? acts : acts.toReversed()).map((act) => act()))
+    assert.equal(answers.filter(({ code }) => code === 0).length, 1)
+    assert.equal(answers.filter(({ code }) => code === codes.ROUND_CLOSED.code).length, 1)
+    const { data } = await member.post(queryRound, { identifyId })
+    const state = data?.round.goldState
+    assert.ok(state === GoldState.passed || state === GoldState.cancelled)
+    assert.equal(data?.timeline.findLast(({ goldState }) => goldState !== null)?.goldState, state)
+    assert.equal((await newestTask(two))?.state, state === GoldState.passed ? 'submitted' : 'closed')
+  }
+})

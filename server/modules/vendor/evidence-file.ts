@@ -1,0 +1,44 @@
+import { redrawPicture } from '../image/index.ts'
+
+export type KnownFile = { bytes: Uint8Array; mediaType: string; extension: string }
+
+const startsWith = (bytes: Uint8Array, ...head: number[]) => head.every((byte, index) => bytes[index] === byte)
+const isPicture = (bytes: Uint8Array) =>
+  startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) || startsWith(bytes, 0xff, 0xd8, 0xff)
+
+/** ISO/IEC 14496-12 §4.3: the first box is `ftyp`. */
+const isMp4 = (bytes: Uint8Array) => bytes.length > 16 && Buffer.from(bytes.subarray(4, 8)).toString('latin1') === 'ftyp'
+
+// Logs hold tabs, line ends and the escapes of coloured terminals; every other control character says that it is no text.
+// oxlint-disable-next-line no-control-regex -- these are the characters that no log holds
+const NO_TEXT = /[\u0000-\u0008\u000E-\u001A\u001C-\u001F]/
+
+const asText = (bytes: Uint8Array): string | undefined => {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return NO_TEXT.test(text) ? undefined : text
+  } catch {
+    // No UTF-8: then it is no log.
+    return undefined
+  }
+}
+
+/**
+ * What a file is by its content, whatever its name says: PNG and JPEG drawn anew, MP4 and UTF-8 text as they are.
+ * Undefined for everything else, and for pictures that claim more than `pixels` or can't be decoded.
+ */
+export const knowFile = async (bytes: Uint8Array, bounds: { pixels: number; side: number }): Promise<KnownFile | undefined> => {
+  if (bytes.length === 0) return undefined
+  if (isPicture(bytes)) {
+    const drawn = await redrawPicture(bytes, bounds)
+    return drawn ? { bytes: drawn, mediaType: 'image/jpeg', extension: 'jpg' } : undefined
+  }
+  if (isMp4(bytes)) return { bytes, mediaType: 'video/mp4', extension: 'mp4' }
+  return asText(bytes) === undefined ? undefined : { bytes, mediaType: 'text/plain; charset=utf-8', extension: 'log' }
+}
+
+/** The given name with the ending that the content has. */
+export const namedBy = (fileName: string, { extension }: Pick<KnownFile, 'extension'>) => {
+  const stem = fileName.replace(/\.[^.]{1,8}$/, '')
+  return `${stem === '' ? '证据' : stem}.${extension}`
+}

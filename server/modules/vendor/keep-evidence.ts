@@ -1,0 +1,45 @@
+import { displayFileName } from '../../analysis/index.ts'
+import type { Parts } from '../../compose.ts'
+import { inTransaction, newId } from '../../db/index.ts'
+import { type Account, badInput, Refusal } from '../../http/index.ts'
+import { fileAddress } from '../file/index.ts'
+import { lockRound } from '../identify/index.ts'
+import { addEvidence, countEvidenceOfTask, findTask, holdForWriting, type TaskRow } from '../labs/index.ts'
+import { knowFile, type KnownFile, namedBy } from './evidence-file.ts'
+import { holderOf, memberOf } from './reviewer.ts'
+
+type By = { parts: Parts; account: Account; now: number }
+
+/** The caller's own task, held now. Throws the refusal for every other one. */
+export const taskForEvidence = async ({ parts, account, now }: By, taskId: string): Promise<TaskRow> => {
+  const { id: memberId } = await memberOf(parts.db, account)
+  const task = /^[0-9a-f-]{1,64}$/.test(taskId) ? await findTask(parts.db, memberId, taskId) : undefined
+  if (!task) throw new Refusal('NOT_FOUND')
+  const { accountId, labTokenId } = holderOf(account)
+  const isHeld = task.state === 'submitted' || (task.state === 'claimed' && (task.lease_until ?? 0) > now)
+  if (!isHeld || task.claimed_by !== accountId || task.claimed_with !== labTokenId) throw new Refusal('LEASE_LOST')
+  return task
+}
+
+const store = async ({ parts, account, now }: By, task: TaskRow, { file, fileName }: { file: KnownFile; fileName: string }) => {
+  const { sha256, sizeBytes } = await parts.storage.put(file.bytes)
+  const id = newId(now)
+  await inTransaction(parts.db, async (db) => {
+    if (!(await lockRound(db, task.round_id))) throw new Refusal('ROUND_CLOSED')
+    const until = now + parts.limits.deviceLeaseMs
+    if (!(await holdForWriting(db, task.id, { holder: holderOf(account), now, until }))) throw new Refusal('LEASE_LOST')
+    const { perTask } = parts.limits.evidence
+    if ((await countEvidenceOfTask(db, task.id)) >= perTask) throw badInput({ file: `一个任务最多 ${perTask} 个文件` })
+    await addEvidence(db, { id, taskId: task.id, sha256, fileName, mediaType: file.mediaType, sizeBytes, now })
+  })
+  const { mediaType } = file
+  return { evidenceId: id, fileName, mediaType, sizeBytes, address: fileAddress(parts, { sha256, fileName, mediaType }, now) }
+}
+
+/** Keeps one file of a task, judged by its content. Answers it as `evidenceFile`. */
+export const keepEvidence = async (by: By, task: TaskRow, given: { fileName: string; bytes: Uint8Array }) => {
+  const { imagePixels: pixels, imageSide: side } = by.parts.limits
+  const file = await knowFile(given.bytes, { pixels, side })
+  if (!file) throw badInput({ file: '请选择文本日志（UTF-8）、PNG、JPEG 或 MP4 文件' })
+  return store(by, task, { file, fileName: namedBy(displayFileName(given.fileName), file) })
+}

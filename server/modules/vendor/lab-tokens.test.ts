@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { codes } from '@alliance/contract/codes'
+import { allCalls } from '@alliance/contract'
+import {
+  claimDeviceTask,
+  createLabToken,
+  queryDevices,
+  queryDeviceTasks,
+  queryLabTokens,
+  releaseDeviceTask,
+  revokeLabToken,
+} from '@alliance/contract/vendor'
+import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { certify, packageOf, readFor } from '../identify/testing/submit.ts'
+import { LAB_ONE, LAB_TWO } from '../review/testing/pass-review.ts'
+import { judgeTask, makeReviewer, newestTask, sendEvidence } from './testing/lab.ts'
+
+let api: TestApi
+let reviewer: Caller
+let foreign: Caller
+let labToken: string
+let taskId: string
+before(async () => {
+  api = await startTestApi()
+  const member = await api.makeMember()
+  const { versionId } = await readFor(api, member, {
+    bytes: packageOf({ package: 'cn.example.machine' }),
+    members: [LAB_ONE, LAB_TWO],
+  })
+  reviewer = await makeReviewer(api, LAB_ONE.id)
+  foreign = await makeReviewer(api, LAB_TWO.id)
+  await certify(api, member, { versionId, standards: ['largeScreen'] })
+  taskId = (await newestTask(reviewer))?.taskId ?? ''
+  labToken = (await reviewer.post(createLabToken, { name: '自动化机架' })).data?.labToken ?? ''
+})
+after(() => api.close())
+
+const machine = () => ({
+  ...reviewer,
+  token: labToken,
+  post: ((call, input, options) => api.post(call, input, { token: labToken, ...options })) as typeof api.post,
+})
+
+test('refuses bad input and who is no reviewer', async () => {
+  const member = await api.makeMember()
+  assert.equal((await reviewer.post(createLabToken, { name: ' ' })).code, codes.BAD_INPUT.code)
+  assert.equal((await member.post(createLabToken, { name: '机架' })).code, codes.FORBIDDEN.code)
+  assert.equal((await member.post(queryLabTokens)).code, codes.FORBIDDEN.code)
+})
+
+test('a token is told once, kept as a digest, and says when it was last used', async () => {
+  assert.match(labToken, /^lab_[\w-]{43}$/)
+  const [row] = await api.parts.db.selectFrom('lab_token').selectAll().execute()
+  assert.ok(row && !JSON.stringify(row).includes(labToken.slice(4)))
+  const { data: before } = await reviewer.post(queryLabTokens)
+  assert.deepEqual([before?.[0]?.name, before?.[0]?.lastUsedAt], ['自动化机架', null])
+  assert.equal((await api.post(queryDevices, {}, { token: labToken })).code, 0)
+  assert.equal((await api.post(queryDevices, {}, { headers: { authorization: `Bearer ${labToken}` } })).code, 0)
+  assert.ok((await reviewer.post(queryLabTokens)).data?.[0]?.lastUsedAt)
+  assert.deepEqual((await foreign.post(queryLabTokens)).data, [])
+})
+
+test('it opens the calls that are marked for labs, and no other', async () => {
+  for (const call of allCalls) {
+    if (call.method !== 'POST' || call.auth === 'public') continue
+    const { code } = await api.post(call, {}, { token: labToken })
+    if (call.lab) assert.ok(code === 0 || code === codes.BAD_INPUT.code, call.path)
+    else assert.equal(code, codes.NOT_LOGGED_IN.code, call.path)
+  }
+  assert.equal(allCalls.filter(({ lab }) => lab).length, 7)
+})
+
+test('a machine holds a task apart from the person it acts for, and finishes it', async () => {
+  assert.equal((await reviewer.post(claimDeviceTask, { taskId })).code, 0)
+  assert.equal((await machine().post(claimDeviceTask, { taskId })).code, codes.TASK_TAKEN.code)
+  assert.equal((await sendEvidence(api, labToken, { taskId })).answer.code, codes.LEASE_LOST.code)
+  assert.equal((await reviewer.post(releaseDeviceTask, { taskId })).code, 0)
+  const submitted = await judgeTask(api, machine(), { taskId, said: { 'LSA-18': 'fail' } })
+  assert.equal(submitted?.code, 0)
+  const { data } = await machine().post(queryDeviceTasks, { state: 'submitted' })
+  assert.equal(data?.items.length, 1)
+})
+
+test('it ends when it is revoked, and when its maker no longer reviews for the member', async () => {
+  const { data } = await reviewer.post(createLabToken, { name: '第二台' })
+  const second = data?.labToken ?? ''
+  const { data: tokens } = await reviewer.post(queryLabTokens)
+  const labTokenId = tokens?.find(({ name }) => name === '第二台')?.labTokenId ?? ''
+  assert.equal((await foreign.post(revokeLabToken, { labTokenId })).code, codes.NOT_FOUND.code)
+  assert.equal((await reviewer.post(revokeLabToken, { labTokenId })).code, 0)
+  assert.equal((await api.post(queryDevices, {}, { token: second })).code, codes.NOT_LOGGED_IN.code)
+  await api.parts.db.updateTable('reviewer').set({ member_id: LAB_TWO.id }).where('account_id', '=', reviewer.id).execute()
+  assert.equal((await api.post(queryDevices, {}, { token: labToken })).code, codes.NOT_LOGGED_IN.code)
+  const audit = await api.parts.db.selectFrom('audit').select('what').execute()
+  assert.ok(audit.some(({ what }) => what === '作废实验室凭证'))
+})

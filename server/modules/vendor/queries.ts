@@ -1,0 +1,136 @@
+import type { Db } from '../../db/index.ts'
+import { appColumns } from '../app/index.ts'
+
+export const memberOfReviewer = (db: Db, accountId: string) =>
+  db
+    .selectFrom('reviewer')
+    .innerJoin('member', 'member.id', 'reviewer.member_id')
+    .select(['member.id', 'member.name', 'member.demo'])
+    .where('reviewer.account_id', '=', accountId)
+    .executeTakeFirst()
+
+const tasks = (db: Db) =>
+  db
+    .selectFrom('device_task')
+    .innerJoin('round', 'round.id', 'device_task.round_id')
+    .innerJoin('version', 'version.id', 'round.version_id')
+    .innerJoin('app', 'app.id', 'round.app_id')
+    .innerJoin('account as applicant', 'applicant.id', 'round.account_id')
+    .leftJoin('account as claimer', 'claimer.id', 'device_task.claimed_by')
+    .select(appColumns)
+    .select((select) => [
+      'device_task.id as taskId',
+      'device_task.state',
+      'device_task.terms',
+      'device_task.task_state',
+      'device_task.warning_state',
+      'device_task.claimed_by',
+      'device_task.claimed_with',
+      'device_task.lease_until',
+      'device_task.created_at',
+      'round.id as roundId',
+      'round.number',
+      'round.pack',
+      'round.standards',
+      'round.hurried_at',
+      'round.gold_state',
+      'version.version_name',
+      'version.sha256',
+      'version.file_name',
+      'applicant.company_name',
+      'claimer.email as claimer',
+      select
+        .selectFrom('device_result')
+        .select((inner) => inner.fn.count<number>('device_result.term_id').distinct().as('judged'))
+        .whereRef('device_result.task_id', '=', 'device_task.id')
+        .as('judged'),
+    ])
+export type TaskView = Awaited<ReturnType<ReturnType<typeof tasks>['execute']>>[number]
+
+type TaskState = 'open' | 'claimed' | 'submitted' | 'closed'
+export type TaskPage = { after?: [time: number, id: string]; size: number; state: TaskState | undefined; now: number }
+
+/** A lease that is over counts as open, as it does for whoever claims. */
+export const listTasks = (db: Db, memberId: string, { after, size, state, now }: TaskPage) =>
+  tasks(db)
+    .where('device_task.member_id', '=', memberId)
+    .$if(state === 'open', (query) =>
+      query.where((where) =>
+        where.or([
+          where('device_task.state', '=', 'open'),
+          where.and([where('device_task.state', '=', 'claimed'), where('device_task.lease_until', '<=', now)]),
+        ]),
+      ),
+    )
+    .$if(state === 'claimed', (query) =>
+      query.where('device_task.state', '=', 'claimed').where('device_task.lease_until', '>', now),
+    )
+    .$if(state === 'submitted' || state === 'closed', (query) => query.where('device_task.state', '=', state ?? 'closed'))
+    .$if(after !== undefined, (query) =>
+      query.where((where) =>
+        where(where.refTuple('device_task.created_at', 'device_task.id'), '<', where.tuple(after?.[0] ?? 0, after?.[1] ?? '')),
+      ),
+    )
+    .orderBy('device_task.created_at', 'desc')
+    .orderBy('device_task.id', 'desc')
+    .limit(size)
+    .execute()
+
+export const viewTask = (db: Db, memberId: string, taskId: string) =>
+  tasks(db).where('device_task.id', '=', taskId).where('device_task.member_id', '=', memberId).executeTakeFirst()
+
+export const countOpenTasks = async (db: Db, memberId: string) => {
+  const row = await db
+    .selectFrom('device_task')
+    .select((select) => select.fn.countAll<number>().as('open'))
+    .where('member_id', '=', memberId)
+    .where('state', 'in', ['open', 'claimed'])
+    .executeTakeFirstOrThrow()
+  return Number(row.open)
+}
+
+export const listDevices = (db: Db, memberId: string) =>
+  db.selectFrom('device').selectAll().where('member_id', '=', memberId).orderBy('name').orderBy('id').execute()
+
+export const findDevice = (db: Db, memberId: string, deviceId: string) =>
+  db.selectFrom('device').selectAll().where('id', '=', deviceId).where('member_id', '=', memberId).executeTakeFirst()
+export type DeviceRow = NonNullable<Awaited<ReturnType<typeof findDevice>>>
+
+export const insertDevice = (db: Db, device: DeviceRow) => db.insertInto('device').values(device).execute()
+
+/** Undefined when it is another member's. */
+export const updateDevice = (
+  db: Db,
+  { id, memberId }: { id: string; memberId: string },
+  changes: Omit<DeviceRow, 'id' | 'member_id' | 'demo' | 'created_at'>,
+) =>
+  db.updateTable('device').set(changes).where('id', '=', id).where('member_id', '=', memberId).returning('id').executeTakeFirst()
+
+export const listLabTokens = (db: Db, memberId: string) =>
+  db
+    .selectFrom('lab_token')
+    .select(['id', 'name', 'created_at', 'last_used_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+export const insertLabToken = (
+  db: Db,
+  token: { id: string; tokenSha256: string; accountId: string; memberId: string; name: string; now: number },
+) =>
+  db
+    .insertInto('lab_token')
+    .values({
+      id: token.id,
+      token_sha256: token.tokenSha256,
+      account_id: token.accountId,
+      member_id: token.memberId,
+      name: token.name,
+      created_at: token.now,
+    })
+    .execute()
+
+/** Undefined when there is none of this member's. */
+export const deleteLabToken = (db: Db, memberId: string, id: string) =>
+  db.deleteFrom('lab_token').where('id', '=', id).where('member_id', '=', memberId).returning('name').executeTakeFirst()

@@ -1,0 +1,65 @@
+import { saveDeviceResult as call } from '@alliance/contract/vendor'
+import type { Parsed } from '@alliance/contract/call'
+import { storable } from '../../analysis/index.ts'
+import { type Db, inTransaction } from '../../db/index.ts'
+import { type Account, type Context, serve } from '../../http/index.ts'
+import { lockRound, settleRound } from '../identify/index.ts'
+import { addResult, countEvidence, findTask, holdForWriting, type LabDevice, type TaskRow } from '../labs/index.ts'
+import { findDevice } from './queries.ts'
+import { holderOf, memberOf } from './reviewer.ts'
+import { shownDevice } from './shown-task.ts'
+
+type Given = Parsed<typeof call>
+type Refused = Context<typeof call>
+
+/** Reviewers sign with their address, a machine with the address that it acts for. */
+const signature = ({ email, labTokenId }: Account) => (labTokenId === undefined ? email : `${email}（实验室设备）`)
+
+/** What a lab says must be shown: a failure by a measured value and a file, what can't be judged by its reason. */
+const checkWords = ({ refuse, badInput }: Refused, { outcome, measured, note, evidenceIds }: Given) => {
+  if (outcome === 'fail' && (measured === '' || evidenceIds.length === 0)) throw refuse('EVIDENCE_NEEDED')
+  if ((outcome === 'undetermined' || outcome === 'notApplicable') && note === '') throw badInput({ note: '请写明原因' })
+}
+
+const deviceOf = async (db: Db, memberId: string, deviceId: string | undefined): Promise<LabDevice | null | undefined> => {
+  if (deviceId === undefined) return null
+  const row = await findDevice(db, memberId, deviceId)
+  return row && shownDevice(row)
+}
+
+type Writing = { context: Refused; task: TaskRow; given: Given; device: LabDevice | null }
+
+/** In order of the locks that every change of a round takes: the round first, then the task. */
+const write = ({ context, task, given, device }: Writing) => {
+  const { parts, db, account, refuse, now } = context
+  return inTransaction(db, async (db) => {
+    const round = await lockRound(db, task.round_id)
+    if (!round) throw refuse('ROUND_CLOSED')
+    const until = now + parts.limits.deviceLeaseMs
+    const held = await holdForWriting(db, task.id, { holder: holderOf(account), now, until })
+    if (!held) throw refuse('LEASE_LOST')
+    const { termId, outcome, evidenceIds } = given
+    const said = { measured: storable(given.measured), note: storable(given.note), by: signature(account) }
+    const revision = await addResult(db, { taskId: task.id, termId, outcome, ...said, device, evidenceIds, now })
+    // A correction of what was submitted counts at once.
+    if (held.state === 'submitted') {
+      const act = { who: task.name, what: '更正真机结果', why: `${termId} 第 ${revision} 次填写` }
+      await settleRound(db, { round, act, issuer: parts.settings, now })
+    }
+    return { revision }
+  })
+}
+
+export const saveDeviceResult = serve(call, async (context, given) => {
+  const { db, account, refuse, badInput } = context
+  const { id: memberId } = await memberOf(db, account)
+  const task = await findTask(db, memberId, given.taskId)
+  if (!task?.terms.includes(given.termId)) throw refuse('NOT_FOUND')
+  checkWords(context, given)
+  const device = await deviceOf(db, memberId, given.deviceId)
+  if (device === undefined) throw badInput({ deviceId: '请选择本实验室的机型' })
+  const evidenceIds = [...new Set(given.evidenceIds)]
+  if ((await countEvidence(db, task.id, evidenceIds)) !== evidenceIds.length)
+    throw badInput({ evidenceIds: '有文件不属于这个任务，请重新上传' })
+  return write({ context, task, given: { ...given, evidenceIds }, device })
+})
