@@ -49,12 +49,13 @@ const keepAnalysing = async (path: string) => {
   tell({ kind: 'idle' })
 }
 
-process.on('message', async (asked: Asked) => {
+const obey = async (asked: Asked) => {
   if (asked.kind === 'analyse') await keepAnalysing(asked.path)
   if (asked.kind === 'stop') running = false
   if (asked.kind === 'end') {
     await api.close()
     process.disconnect()
   }
-})
+}
+process.on('message', (asked: Asked) => void obey(asked))
 tell({ kind: 'ready', url: api.url, token: member.token })

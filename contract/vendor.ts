@@ -165,7 +165,8 @@ export const saveDeviceResult = call({
   path: v('saveDeviceResult'),
   auth: 'vendor',
   lab: true,
-  summary: '填写或更正一项条款的结果；更正前的内容会保留；证据文件先传到 POST /api/upload/evidence?taskId=&fileName=',
+  summary:
+    '填写或更正一项条款的结果；更正前的内容会保留；证据文件先传到 /api/upload/evidence（任务编号 taskId，文件名 fileName）',
   input: z.object({
     taskId: id,
     termId: id,

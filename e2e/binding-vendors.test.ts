@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { violations } from './account.ts'
 import { openBrowser, openPage, WIDTHS } from './browser.ts'
+import { unbind } from './certify.ts'
 import { signIn } from './console.ts'
 import { vendorPassword } from './dev-facts.ts'
 import { startSite, type Site } from './server.ts'
@@ -49,6 +50,7 @@ const bind = async (page: Page, vendor: string, login: string) => {
 test('a member binds both vendors through their own pages, and unbinds one', async () => {
   const { page, faults } = await openPage(browser)
   await signIn(page, site)
+  await unbind({ page, site }, VENDORS)
   await page.getByRole('navigation', { name: '控制台' }).getByRole('link', { name: '认证新应用' }).click()
   await page.getByText(/还没有绑定青岫终端.*泊云设备.*的厂商账号/).waitFor()
   await page.getByRole('link', { name: '去绑定' }).click()
@@ -88,6 +90,7 @@ test('a member binds both vendors through their own pages, and unbinds one', asy
 test('a refused consent, a used answer and a made-up one bind nothing and say why', async () => {
   const { page, faults } = await openPage(browser)
   await signIn(page, site, 'xiaoxi')
+  await unbind({ page, site }, VENDORS)
   await openBinding(page)
   let answer = ''
   page.on('framenavigated', (frame) => {

@@ -14,21 +14,39 @@ export const VENDORS = ['青岫终端', '泊云设备'] as const
 export const FORM = '/console/goldIdentification/form'
 type Place = { page: Page; site: Site }
 
-/** Binds the account to each vendor through the vendor's own pages. */
-export const bindVendors = async ({ page, site }: Place, login: string) => {
-  for (const vendor of VENDORS) {
-    await page.goto(`${site.url}/console/allianceMembers/bind`)
-    await page.getByRole('button', { name: new RegExp(`绑定 ${vendor}`) }).click()
-    await page.waitForURL(/\/demo-vendor\//)
-    await page.getByLabel('账号').fill(login)
-    await page.getByLabel('密码').fill(await vendorPassword(site, vendor, login))
-    await page.getByRole('button', { name: '登录', exact: true }).click()
-    await page.getByRole('button', { name: '同意' }).click()
-    await page
-      .getByRole('status')
-      .filter({ hasText: `已绑定${vendor}` })
-      .waitFor()
+const openBindings = async ({ page, site }: Place) => {
+  await page.goto(`${site.url}/console/allianceMembers/bind`)
+  await page.getByRole('row').filter({ hasText: VENDORS[0] }).waitFor()
+}
+
+/** Ends the account's bindings to these vendors, where there are any. */
+export const unbind = async (place: Place, vendors: readonly string[]) => {
+  const { page } = place
+  await openBindings(place)
+  for (const vendor of vendors) {
+    const row = page.getByRole('row').filter({ hasText: vendor })
+    const button = row.getByRole('button', { name: /^解除绑定/ })
+    if ((await button.count()) === 0) continue
+    await button.click()
+    await page.getByRole('dialog').getByRole('button', { name: '解除绑定' }).click()
+    await row.getByText('未绑定').waitFor()
   }
+}
+
+/** Binds the account to a vendor through the vendor's own pages. */
+export const bind = async (place: Place, { vendor, login }: { vendor: string; login: string }) => {
+  const { page, site } = place
+  await openBindings(place)
+  await page.getByRole('button', { name: new RegExp(`绑定 ${vendor}`) }).click()
+  await page.waitForURL(/\/demo-vendor\//)
+  await page.getByLabel('账号').fill(login)
+  await page.getByLabel('密码').fill(await vendorPassword(site, vendor, login))
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.getByRole('button', { name: '同意' }).click()
+  await page
+    .getByRole('status')
+    .filter({ hasText: `已绑定${vendor}` })
+    .waitFor()
 }
 
 type Package = { files: ReturnType<typeof filesFolder>; options: CleanAppOptions & { package: string } }
@@ -53,7 +71,7 @@ export const proveKey = async ({ page }: Place, { files, options }: Package) => 
   await chooseFile(page, files.write('proof.apk', proof))
 }
 
-/** From the form of an app that no vendor knows to the form of one whose ownership is proved. The vendors are bound. */
+/** From the form of an app that no vendor knows to the form of one whose ownership is proved. The vendors are bound by the demonstration. */
 export const passReview = async (place: Place, given: Package) => {
   const { page, site } = place
   await page.getByRole('link', { name: '去应用审核处理' }).click()

@@ -5,7 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { buildApk, cleanApp, cleanSpec, violations } from '../apk/samples/index.ts'
 import { openBrowser, openPage, WIDTHS } from './browser.ts'
-import { bindVendors, passReview } from './certify.ts'
+import { passReview } from './certify.ts'
 import { chooseFile, filesFolder, signIn } from './console.ts'
 import { startSite, type Site } from './server.ts'
 
@@ -37,8 +37,6 @@ const axe = async (page: Page) => {
 test('a member uploads a package, sees the self-check, applies, and reads a report with evidence', async () => {
   const { page, faults } = await openPage(browser)
   await signIn(page, site)
-  await bindVendors({ page, site }, 'qingchuan')
-  await page.goto(`${site.url}${IDENTIFY}/list`)
   await page.getByRole('main').getByRole('link', { name: '认证新应用' }).first().click()
   await page.getByText('先上传安装包').waitFor()
   assert.equal(await page.getByRole('button', { name: '提交认证' }).isDisabled(), true)
@@ -130,7 +128,6 @@ test("a report that holds an attacker's strings stays text and keeps its width",
     .getByText(/自检完成/)
     .first()
     .waitFor()
-  // The vendors were bound by the first test of this file.
   await passReview({ page, site }, { files, options: { package: 'com.example.e2e.hostile' } })
   await page.getByRole('button', { name: '提交认证' }).click()
   await page.waitForURL(`**${IDENTIFY}/reportDetails?identifyId=*`)

@@ -18,7 +18,9 @@ export const gzipSize = (bytes: string | Uint8Array) => gzipSync(bytes, { level:
 
 /** Pages that need no grant; the consoles load their own parts. */
 const isPublic = (key: string) =>
-  /^(?:app\/(?!(?:console|office|vendor)\/|behind)|lib\/|ui\/|features\/(?:home|library|news|alliance|account|search|certificate)\/)/.test(key)
+  /^(?:app\/(?!(?:console|office|vendor)\/|behind)|lib\/|ui\/|features\/(?:home|library|news|alliance|account|search|certificate)\/)/.test(
+    key,
+  )
 
 const readManifest = (clientDir: string) => JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest
 
