@@ -28,7 +28,9 @@ export const unbind = async (place: Place, vendors: readonly string[]) => {
     const button = row.getByRole('button', { name: /^解除绑定/ })
     if ((await button.count()) === 0) continue
     await button.click()
-    await page.getByRole('dialog').getByRole('button', { name: '解除绑定' }).click()
+    const box = page.getByRole('dialog', { name: new RegExp(vendor) })
+    await box.getByRole('button', { name: '解除绑定' }).click()
+    await box.waitFor({ state: 'detached' })
     await row.getByText('未绑定').waitFor()
   }
 }

@@ -12,6 +12,8 @@ import type { Round } from './use-report.ts'
 
 type Props = {
   round: Round
+  /** Must terms that the package itself does not meet: the labs can't change them. */
+  packageFails: number
   outdated: readonly AnyCall[]
   onOpened: (identifyId: string) => void
   onUpload: () => void
@@ -24,7 +26,7 @@ const newBuilds = (versions: readonly VersionBrief[], own: string) =>
   versions.filter(({ versionId, round }) => versionId !== own && round?.goldState !== GoldState.certifying)
 
 /** The same package for the labs again, or a new build from the beginning; with a reason in either case. */
-export const RetestForm = ({ round, outdated, onOpened, onUpload, onCancel }: Props) => {
+export const RetestForm = ({ round, packageFails, outdated, onOpened, onUpload, onCancel }: Props) => {
   const { version, app } = round
   const versions = useCall(queryApkVersions, { apkId: app.apkId, size: 20 }).data?.items
   const builds = newBuilds(versions ?? [], version.versionId)
@@ -62,6 +64,11 @@ export const RetestForm = ({ round, outdated, onOpened, onUpload, onCancel }: Pr
           </span>
         </label>
       </fieldset>
+      {kind === 'same' && packageFails > 0 ? (
+        <p className={styles.stuck}>
+          安装包里有 {packageFails} 项必须条款未通过，同一版本复测不会改变它们。改好后请用新的安装包。
+        </p>
+      ) : null}
       {kind === 'new' && builds.length > 0 ? (
         <SelectField
           form={form}

@@ -13,17 +13,18 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { openBox } from '../../ui/dialogs.tsx'
 import { Exports } from './exports.tsx'
 import { RetestForm } from './retest-form.tsx'
-import type { Round } from './use-report.ts'
+import type { Report, Round } from './use-report.ts'
+import { mustFails } from './verdict.ts'
 import styles from './verdict-head.module.css'
 import { WithdrawForm } from './withdraw-form.tsx'
 
 /** What a change of the round's state makes out of date. */
 export const OUTDATED = [queryRound, queryReport, queryRounds, queryApkList, queryApkVersions, queryApkDeviceList]
 
-type Props = { round: Round; hasReport: boolean }
+type Props = { round: Round; report: Report | undefined }
 
 /** What can be done with a round as it stands: download, hurry, withdraw, retest, look at the certificate. */
-export const RoundActs = ({ round, hasReport }: Props) => {
+export const RoundActs = ({ round, report }: Props) => {
   const { identifyId, goldState } = round.round
   const [said, setSaid] = useState('')
   const [failed, setFailed] = useState('')
@@ -33,7 +34,7 @@ export const RoundActs = ({ round, hasReport }: Props) => {
   }
   return (
     <div className={`${styles.acts} noprint`}>
-      {hasReport ? <Exports identifyId={identifyId} onFailed={fail} /> : null}
+      {report ? <Exports identifyId={identifyId} onFailed={fail} /> : null}
       {goldState === GoldState.certifying ? (
         <>
           <Hurry round={round} onSaid={setSaid} onFailed={fail} />
@@ -42,7 +43,7 @@ export const RoundActs = ({ round, hasReport }: Props) => {
           </Button>
         </>
       ) : null}
-      {goldState === GoldState.notPassed || goldState === GoldState.abnormal ? <Retest round={round} /> : null}
+      {goldState === GoldState.notPassed || goldState === GoldState.abnormal ? <Retest round={round} report={report} /> : null}
       {goldState === GoldState.passed && round.round.standards.length === standards.length ? (
         <CertificateLink identifyId={identifyId} />
       ) : null}
@@ -93,7 +94,7 @@ const openWithdrawal = (identifyId: string) => {
   box.catch(() => undefined)
 }
 
-const Retest = ({ round }: { round: Round }) => {
+const Retest = ({ round, report }: Props) => {
   const navigate = useNavigate()
   const open = () => {
     const box = openBox({
@@ -101,6 +102,7 @@ const Retest = ({ round }: { round: Round }) => {
       content: (
         <RetestForm
           round={round}
+          packageFails={mustFails(report?.terms ?? []).filter(({ method }) => method === 'static').length}
           outdated={OUTDATED}
           onCancel={() => box.close()}
           onUpload={() => {

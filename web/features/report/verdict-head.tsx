@@ -26,7 +26,7 @@ export const VerdictHead = ({ round: whole, report }: Props) => {
           <StateTag family={GoldState} value={round.goldState} large />
           {app.demo ? <Tag>演示数据</Tag> : null}
         </h1>
-        <RoundActs round={whole} hasReport={report !== undefined} />
+        <RoundActs round={whole} report={report} />
       </div>
       <p className={styles.sentence}>
         {sentence.before}
