@@ -166,7 +166,7 @@ test('the allow list shuts out who is not on it, at once, and lets in who is add
   await said(`${email} 已加入白名单`)
   assert.deepEqual(await violations(office), [])
   await member.goto(`${site.url}/console/allianceMembers/bind`)
-  await member.getByText(/还有 \d 家终端成员没有绑定/).waitFor()
+  await member.getByText('全部终端成员都已绑定').waitFor()
 
   await office.getByRole('button', { name: `移出 ${email}` }).click()
   await office.getByRole('dialog').getByText('马上不能再使用控制台').waitFor()
