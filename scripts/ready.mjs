@@ -14,15 +14,14 @@ const installed = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === s
 
 if (!installed) {
   console.log('正在安装依赖（仅在首次或依赖变化时）…')
-  const { status } = spawnSync(
-    'npm',
-    ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund'],
-    {
-      cwd: root,
-      stdio: 'inherit',
-      shell: process.platform === 'win32',
-    },
-  )
+  // Not `npm ci`: it refuses a lock file that lacks the bindings of other platforms, and a registry may not hold them all.
+  // Versions and integrity still come from the lock file, and nothing is written to it.
+  const options = ['--no-save', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund']
+  const { status } = spawnSync('npm', ['install', ...options, '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
   if (status !== 0) {
     console.error('依赖没有装好：请检查网络与 npm 源，然后重试。')
     process.exit(status ?? 1)
