@@ -1,5 +1,5 @@
 // The whole API in a process of its own, as production has it: on PostgreSQL, filled with articles and one member's apps.
-// Only the bound on calls per address is lifted: here one address is all there is.
+// Only the bounds on calls and logins per address are lifted: here one address and one account are all there is.
 import { randomUUID } from 'node:crypto'
 import { packInForce } from '../server/analysis/index.ts'
 import { change } from '../server/analysis/samples.ts'
@@ -17,7 +17,9 @@ const DAY_MS = 24 * 3_600_000
 
 const tell = (message: Told) => void process.send?.(message)
 
-const api = await startTestApi({ limits: { ...serverLimits, calls: { points: 1e9, windowS: 60 } } })
+const unbounded = { points: 1e9, windowS: 60 }
+const login = { perAddress: unbounded, perAccount: unbounded, perAccountDay: unbounded }
+const api = await startTestApi({ limits: { ...serverLimits, calls: unbounded, login, loginFreeFailures: 1e9 } })
 const now = api.parts.clock()
 for (let index = 0; index < ARTICLES; index++) {
   const { daysAgo: _, ...article } = seedArticles[index % seedArticles.length]!
@@ -58,4 +60,4 @@ const obey = async (asked: Asked) => {
   }
 }
 process.on('message', (asked: Asked) => void obey(asked))
-tell({ kind: 'ready', url: api.url, token: member.token })
+tell({ kind: 'ready', url: api.url, token: member.token, email: member.email, password: member.password })

@@ -4,13 +4,18 @@ import { once } from 'node:events'
 import { startPostgres } from '../scripts/postgres.ts'
 
 export type Asked = { kind: 'analyse'; path: string } | { kind: 'stop' } | { kind: 'end' }
-export type Told = { kind: 'ready'; url: string; token: string } | { kind: 'analysed'; packages: number } | { kind: 'idle' }
+export type Told =
+  | { kind: 'ready'; url: string; token: string; email: string; password: string }
+  | { kind: 'analysed'; packages: number }
+  | { kind: 'idle' }
 
 export type Site = {
   pid: number
   url: string
   /** Of a member with twenty apps. */
   token: string
+  email: string
+  password: string
   ask: (asked: Asked) => void
   /** The next message of this kind. */
   told: <K extends Told['kind']>(kind: K) => Promise<Extract<Told, { kind: K }>>
@@ -42,8 +47,8 @@ export const startSite = async (): Promise<Site> => {
   }
   const told = <K extends Told['kind']>(kind: K) => listenFor(child, kind)
   try {
-    const { url, token } = await told('ready')
-    return { pid: child.pid ?? 0, url, token, ask: (asked) => void child.send(asked), told, close }
+    const { url, token, email, password } = await told('ready')
+    return { pid: child.pid ?? 0, url, token, email, password, ask: (asked) => void child.send(asked), told, close }
   } catch (error) {
     postgres.stop()
     throw error

@@ -12,7 +12,7 @@ import { Tag } from '../../ui/tag.tsx'
 import { AccountSafety } from './account-safety.tsx'
 import styles from './accounts.module.css'
 import { GrantsForm } from './grants-form.tsx'
-import { Loaded } from './loaded.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { ProfileDecision } from './profile-decision.tsx'
 import { ProfileSheet } from './profile-sheet.tsx'
 

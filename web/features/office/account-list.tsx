@@ -12,7 +12,7 @@ import { StateTag } from '../../ui/state-tag.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './accounts.module.css'
-import { Loaded } from './loaded.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 
 const PAGE_SIZE = 20
 const ALL = 'all'

@@ -10,7 +10,7 @@ import { FindField } from '../../ui/find-field.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Table } from '../../ui/table.tsx'
-import { Loaded } from './loaded.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import styles from './office.module.css'
 
 const PAGE_SIZE = 30

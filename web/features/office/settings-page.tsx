@@ -10,7 +10,7 @@ import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
-import { Loaded } from './loaded.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import styles from './office.module.css'
 
 type Settings = Output<typeof querySettings>

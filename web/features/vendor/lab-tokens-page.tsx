@@ -11,7 +11,7 @@ import { Form, TextField } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Table } from '../../ui/table.tsx'
-import { Loaded } from './loaded.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import styles from './vendor.module.css'
 
 type Said = { tone: 'passed' | 'error'; words: string }

@@ -16,7 +16,7 @@ import { StateTag } from '../../ui/state-tag.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { DeskLine } from './desk-line.tsx'
-import { Loaded } from './loaded.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { OwnershipForm } from './ownership-form.tsx'
 import styles from './vendor.module.css'
 

@@ -15,7 +15,7 @@ import { Table } from '../../ui/table.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { DeskLine } from './desk-line.tsx'
-import { Loaded } from './loaded.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { taskStateOrder, taskStates } from './task-states.ts'
 import styles from './vendor.module.css'
 
