@@ -19,10 +19,11 @@ export const openDesk = (parts: Parts) => {
   const names = new WeakMap<object, string>()
   const finish = finisher(parts, files)
 
+  /** Ends an open upload; its bytes are still there. */
+  const end = (id: string) => expireUpload(parts.db, id)
   /** Ends an open upload and removes its bytes. */
   const expire = async (id: string) => {
-    const expired = await expireUpload(parts.db, id)
-    if (expired) await files.drop(id)
+    if (await end(id)) await files.drop(id)
   }
 
   const server = new Server({
@@ -53,6 +54,7 @@ export const openDesk = (parts: Parts) => {
     server,
     files,
     finish,
+    end,
     expire,
     /** The id under which the creation that this request asks for is to be stored. */
     announce: (request: IncomingMessage, id: string) => names.set(request, id),

@@ -33,8 +33,11 @@ const resume = async ({ request, response }: RawContext, desk: Desk, upload: Upl
     await desk.expire(upload.id)
     return refuse(response, gone)
   }
+  const cancels = request.method === 'DELETE'
+  // The row first: whoever reads the answer may begin another upload at once.
+  if (cancels) await desk.end(upload.id)
   await desk.server.handle(request, response)
-  if (request.method === 'DELETE' && response.statusCode === 204) await desk.expire(upload.id)
+  if (cancels) await desk.files.drop(upload.id)
 }
 
 const handle = async (context: RawContext) => {
