@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os'
+
 /** Every bound of the server in one place; the engine's own stand in @alliance/apk. */
 export const serverLimits = {
   bodyBytes: 1024 ** 2,
@@ -33,7 +35,8 @@ export const serverLimits = {
 
   session: { idleMs: 24 * 3_600_000, absoluteMs: 14 * 24 * 3_600_000, touchMs: 60_000 },
   idempotency: { keepMs: 24 * 3_600_000, inFlightMs: 60_000, waitMs: 10_000, keyChars: 200 },
-  password: { hashesAtOnce: 2, queueLength: 64, queueMs: 5_000 },
+  /** One core stays free of hashing, so that reads go on while logins queue. */
+  password: { hashesAtOnce: Math.max(1, availableParallelism() - 1), queueLength: 64, queueMs: 5_000 },
   /** Failed logins. Points per window, counted before the password is looked at. */
   login: {
     perAddress: { points: 30, windowS: 600 },
