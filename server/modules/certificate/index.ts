@@ -18,6 +18,7 @@ import { verifyByNumber } from './verify-by-number.ts'
 
 export { issueCertificate, type Issuer } from './issue-certificate.ts'
 export { pdfFont, printable } from './pdf-font.ts'
+export { openPdf, type Pdf } from './pdf-sheet.ts'
 export { publishSigningKey } from './publish-signing-key.ts'
 
 export const served: readonly Served[] = [

@@ -29,8 +29,8 @@ const collect = (doc: Pdf) =>
 
 export type SheetFacts = { title: string; author: string; at: number }
 
-/** A4 across. The same facts and the same drawing give the same bytes. */
-export const openSheet = ({ title, author, at }: SheetFacts): Sheet => {
+/** An empty tagged document in our font: certificates and standard documents are drawn on it. `bytes` is the whole file once the document has ended; the same facts give the same. */
+export const openPdf = ({ title, author, at }: SheetFacts): { doc: Pdf; bytes: Promise<Buffer> } => {
   const date = new Date(at)
   const info = { Title: printable(title).text, Author: printable(author).text, CreationDate: date, ModDate: date }
   const doc = new PDFDocument({
@@ -43,7 +43,12 @@ export const openSheet = ({ title, author, at }: SheetFacts): Sheet => {
     // Otherwise the document asks for a standard font that isn't embedded.
     font: pdfFont().bytes as unknown as string,
   })
-  const bytes = collect(doc)
+  return { doc, bytes: collect(doc) }
+}
+
+/** A4 across. The same facts and the same drawing give the same bytes. */
+export const openSheet = (facts: SheetFacts): Sheet => {
+  const { doc, bytes } = openPdf(facts)
   doc.addPage({ size: 'A4', layout: 'landscape', margin: 0 })
   const root = doc.struct('Document')
   doc.addStructure(root)

@@ -1,10 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
-import PDFDocument from 'pdfkit'
-import { pdfFont, printable } from '../../certificate/index.ts'
+import { openPdf, type Pdf, printable } from '../../certificate/index.ts'
 import { type Element, type Layout, type Mark, PAGE } from './flow.ts'
 import { INK } from './layout.ts'
 
-type Pdf = InstanceType<typeof PDFDocument>
 type Structure = ReturnType<Pdf['struct']>
 
 export type PdfFacts = {
@@ -23,28 +21,6 @@ const TONES = {
   content: { color: '#6c88c8', width: 0.9, dash: 0 },
   hinge: { color: INK.blue, width: 1, dash: 4 },
   measure: { color: INK.blue, width: 0.8, dash: 0 },
-}
-
-const open = ({ title, author, at }: PdfFacts) => {
-  const date = new Date(at)
-  const info = { Title: printable(title).text, Author: printable(author).text, CreationDate: date, ModDate: date }
-  const doc = new PDFDocument({
-    autoFirstPage: false,
-    info,
-    pdfVersion: '1.7',
-    tagged: true,
-    lang: 'zh-CN',
-    displayTitle: true,
-    // Otherwise the document asks for a standard font that isn't embedded.
-    font: pdfFont().bytes as unknown as string,
-  })
-  const chunks: Buffer[] = []
-  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const bytes = new Promise<Buffer>((resolve, reject) => {
-    doc.on('end', () => resolve(Buffer.concat(chunks)))
-    doc.on('error', reject)
-  })
-  return { doc, bytes }
 }
 
 /** Ornament and running words: not read out. */
@@ -145,7 +121,7 @@ const paintMark = ({ doc, structure, outline }: Open, mark: Mark) => {
 
 /** The pages as a tagged PDF with an outline, named places for every clause, and an embedded font. */
 export const drawPdf = async ({ pages, elements }: Layout, facts: PdfFacts): Promise<Buffer> => {
-  const { doc, bytes } = open(facts)
+  const { doc, bytes } = openPdf(facts)
   const structure = createStructure(doc, elements)
   const outline = createOutline(doc)
   for (const [index, marks] of pages.entries()) {
