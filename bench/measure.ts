@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 
 export type Cost = { wallMs: number; cpuMs: number; peakMiB: number }
@@ -39,6 +39,16 @@ export const runProcess = (command: string, args: readonly string[]): Cost & { s
 export const cpuOf = (pid: number) => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+/**
+ * The same without the threads of libuv's pool, which hash; to the nanosecond, from the scheduler. Ticks would count a
+ * thread that wakes for a fraction of one as a whole one or as none.
+ */
+export const cpuBesidePool = (pid: number) => {
+  const threads = readdirSync(`/proc/${pid}/task`).map((thread) => `/proc/${pid}/task/${thread}`)
+  const others = threads.filter((thread) => readFileSync(`${thread}/comm`, 'utf8').trim() !== 'libuv-worker')
+  return others.reduce((sum, thread) => sum + Number(readFileSync(`${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6, 0)
 }
 
 export const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]) => {

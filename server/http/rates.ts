@@ -16,7 +16,11 @@ export type Limit = {
   /** Gives one point back: the attempt turned out to be a right one. */
   giveBack(key: string, points?: number): Promise<void>
   clear(key: string): Promise<void>
+  /** Where the count stands, for a statement that counts by itself. */
+  row(key: string): CountedRow
 }
+/** A row of `rate_limit`: so many points may be taken within a window that begins with the first of them. */
+export type CountedRow = { key: string; points: number; windowMs: number }
 export type LimitName = 'loginPerAddress' | 'loginPerAccount' | 'loginPerAccountDay' | keyof ServerLimits['counted']
 export type Rates = {
   /** Kept in the database: every process counts the same attempts. */
@@ -57,6 +61,11 @@ const limitOf = (limiter: RateLimiterMemory | RateLimiterPostgres): Limit => {
     clear: async (key) => {
       await limiter.delete(keyOf(key))
     },
+    row: (key) => ({
+      key: `${limiter.keyPrefix}:${keyOf(key)}`,
+      points: limiter.points,
+      windowMs: limiter.duration * 1000,
+    }),
   }
 }
 

@@ -46,24 +46,6 @@ export const endSessions = async (db: Db, accountId: string, but = ''): Promise<
   return Number(numDeletedRows)
 }
 
-/** Whether this account has a session from this address: somebody who once knew the password sits there. */
-export const isKnownAddress = async (db: Db, accountId: string, address: string) => {
-  const row = await db
-    .selectFrom('session')
-    .select('account_id')
-    .where('account_id', '=', accountId)
-    .where('address', '=', address)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export const isOffAllowList = async (db: Db, emailKey: string) => {
-  const setting = await db.selectFrom('setting').select('value').where('name', '=', 'allowListOn').executeTakeFirst()
-  if (setting?.value !== true) return false
-  const entry = await db.selectFrom('allow_list_entry').select('email_key').where('email_key', '=', emailKey).executeTakeFirst()
-  return entry === undefined
-}
-
 type NewSession = {
   tokenSha256: string
   accountId: string

@@ -5,12 +5,18 @@ import { insertSession } from './queries.ts'
 
 const TOKEN_BYTES = 32
 
+/** 256 random bits, and the digest that is stored. */
+export const newToken = (): { token: string; tokenSha256: string } => {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  return { token, tokenSha256: tokenDigest(token) }
+}
+
 /** Opens a session. The token is 256 random bits, told once; only its SHA-256 is stored. */
 export const openSession = async (
   db: Db,
   session: { accountId: string; now: number; userAgent: string; address: string; secondFactorAt?: number },
 ): Promise<string> => {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  await insertSession(db, { ...session, tokenSha256: tokenDigest(token) })
+  const { token, tokenSha256 } = newToken()
+  await insertSession(db, { ...session, tokenSha256 })
   return token
 }
