@@ -74,10 +74,19 @@ export const countLogin = async (db: Db, tried: LoginTry): Promise<CountedLogin>
   const { now, emailKey, address, perAddress, known, stranger, failures } = tried
   const { rows } = await db.executeQuery<CountedLogin>(
     CompiledQuery.raw(COUNT, [
-      ...[now, emailKey, address],
-      ...[perAddress.key, perAddress.windowMs, perAddress.points],
-      ...[known.perDay.key, stranger.perDay.key, known.perDay.windowMs, known.perDay.points],
-      ...[known.perAccount.key, stranger.perAccount.key, known.perAccount.windowMs],
+      now,
+      emailKey,
+      address,
+      perAddress.key,
+      perAddress.windowMs,
+      perAddress.points,
+      known.perDay.key,
+      stranger.perDay.key,
+      known.perDay.windowMs,
+      known.perDay.points,
+      known.perAccount.key,
+      stranger.perAccount.key,
+      known.perAccount.windowMs,
       failures.key,
     ]),
   )
@@ -127,9 +136,18 @@ export const openLogin = async (db: Db, opened: OpenedLogin): Promise<boolean> =
   const { account, perAddress, perDay, perAccount, failures, forgotten } = opened
   const { rows } = await db.executeQuery<{ off_list: boolean }>(
     CompiledQuery.raw(OPEN, [
-      ...[account.grants.length > 0, account.email_key],
-      ...[perAddress.key, perDay.key, perAccount.key, failures.key, forgotten],
-      ...[opened.tokenSha256, account.id, opened.now, opened.userAgent, opened.address],
+      account.grants.length > 0,
+      account.email_key,
+      perAddress.key,
+      perDay.key,
+      perAccount.key,
+      failures.key,
+      forgotten,
+      opened.tokenSha256,
+      account.id,
+      opened.now,
+      opened.userAgent,
+      opened.address,
     ]),
   )
   return rows[0]?.off_list !== true

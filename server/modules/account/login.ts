@@ -79,8 +79,13 @@ export const login = serve(loginCall, async ({ parts, db, now, address, userAgen
   }
   const { token, tokenSha256 } = newToken()
   const isOpen = await openLogin(db, {
-    ...{ account, tokenSha256, userAgent, address, now },
-    ...{ perAddress: counters.perAddress, failures: counters.failures },
+    account,
+    tokenSha256,
+    userAgent,
+    address,
+    now,
+    perAddress: counters.perAddress,
+    failures: counters.failures,
     ...(counted.known ? counters.known : counters.stranger),
     forgotten: (counted.account_points ?? 1) - 1,
   })
