@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { AppealTables } from './appeal-tables.ts'
 import type { RoundTables } from './round-tables.ts'
 
 /** JSON text as `toJson` makes it: the only thing that may be written into a jsonb column, on either driver. */
@@ -320,7 +321,7 @@ export type CertificateLogTable = { index: number; kind: 'issued' | 'revoked'; n
 export type CertificateLogNodeTable = { level: number; position: number; hash: string }
 export type CertificateLogHeadTable = { size: number; root_hash: string; at: number; key_id: string; signature: string }
 
-export type Schema = RoundTables & {
+export type Schema = RoundTables & AppealTables & {
   account: AccountTable
   session: SessionTable
   allow_list_entry: AllowListEntryTable

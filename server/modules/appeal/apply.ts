@@ -1,0 +1,71 @@
+import { appealTypes, applyAppeal as call, type Contested } from '@alliance/contract/appeal'
+import type { Parsed } from '@alliance/contract/call'
+import { AppealState } from '@alliance/contract/states'
+import { storable } from '../../analysis/index.ts'
+import { inTransaction } from '../../db/index.ts'
+import { type Context, serve, takeAll } from '../../http/index.ts'
+import { dayOf, findRound, readReport, rejudgeObstacle, reportOfRound } from '../identify/index.ts'
+import { namesOfRound, nextNumber, openAppeal } from './queries.ts'
+import { contestable, dueFrom } from './rules.ts'
+import { sayAsAppellant } from './say.ts'
+import { tellAppellant } from './tell.ts'
+
+type Given = Parsed<typeof call>
+
+/** A type that hangs on a term needs one, and the others take none. */
+const checkType = ({ badInput }: Context<typeof call>, { type, identifyId, termId }: Given) => {
+  const onTerm = appealTypes.find(({ id }) => id === type)?.onTerm === true
+  const hasTerm = identifyId !== undefined && termId !== undefined
+  if (onTerm && !hasTerm) throw badInput({ type: '这类申诉要从报告里未通过的条款发起' })
+  if (!onTerm && (identifyId !== undefined || termId !== undefined)) throw badInput({ type: '针对条款请选择判定、证据、设备或条款类' })
+}
+
+/** What the appeal is about, as the report says it now. Throws the refusal where nothing there can be appealed against. */
+const contestedBy = async (context: Context<typeof call>, given: Given): Promise<Contested | null> => {
+  const { db, account, refuse, badInput } = context
+  const { identifyId, termId, memberId } = given
+  if (identifyId === undefined || termId === undefined) return null
+  const round = await findRound(db, account.id, identifyId)
+  const stored = round && (await reportOfRound(db, round.id))
+  const names = round && (await namesOfRound(db, round.id))
+  const term = stored && readReport(stored.content).terms.find(({ id }) => id === termId)
+  if (!round || !names || !term) throw refuse('NOT_FOUND')
+  const obstacle = await rejudgeObstacle(db, round.id, { running: false })
+  if (obstacle) throw refuse(obstacle)
+  if (term.method === 'device' && memberId === undefined && term.devices)
+    throw badInput({ memberId: '请从报告里选择是哪家实验室的判定' })
+  const found = contestable(term, memberId)
+  if (!found) throw refuse('TERM_NOT_FAILED')
+  const { title, standard, clause } = term
+  const { number: roundNumber, app_name: appName, package_name: packageName, version_name: versionName } = names
+  return { identifyId, roundNumber, appName: appName || packageName, versionName, termId, title, standard, clause, ...found }
+}
+
+export const apply = serve(call, async (context, given) => {
+  const { parts, db, account, refuse, now } = context
+  checkType(context, given)
+  const contested = await contestedBy(context, given)
+  await takeAll([[parts.rates.limits.appealsPerAccount, account.id]])
+  const state = AppealState.pendingReview
+  const subject = storable(given.subject)
+  return inTransaction(db, async (db) => {
+    const number = await nextNumber(db, { year: Number(dayOf(now).slice(0, 4)), demo: account.demo })
+    const { type, contact = '' } = given
+    const opened = await openAppeal(db, {
+      accountId: account.id,
+      number,
+      type,
+      subject,
+      contact: storable(contact),
+      contested,
+      demo: account.demo,
+      dueAt: dueFrom(state, now),
+      now,
+    })
+    if (!opened) throw refuse('ALREADY_APPEALED')
+    const { text, fileIds } = given
+    await sayAsAppellant(db, account, { appealId: opened.id, kind: 'submitted', text: storable(text), fileIds, now })
+    await tellAppellant(db, { id: opened.id, number, subject, email: account.email }, { what: '已收到，等待审核', now })
+    return { appealId: opened.id, number, state }
+  })
+})
