@@ -42,7 +42,9 @@ export const resultLabels: Record<AppealResult, string> = {
 
 const subject = z.string().check(z.trim(), z.minLength(2, '请用一句话写明主题'), z.maxLength(80, '不能超过 80 个字'))
 const text = z.string().check(z.trim(), z.minLength(1, '请写明内容'), z.maxLength(2000, '不能超过 2000 个字'))
-const statement = z.string().check(z.trim(), z.minLength(10, '请至少写 10 个字，说明理由'), z.maxLength(2000, '不能超过 2000 个字'))
+const statement = z
+  .string()
+  .check(z.trim(), z.minLength(10, '请至少写 10 个字，说明理由'), z.maxLength(2000, '不能超过 2000 个字'))
 const reason = z.string().check(z.trim(), z.minLength(1, '请写明理由'), z.maxLength(500, '不能超过 500 个字'))
 const fileIds = z.optional(wireArray(id, FILES_PER_MESSAGE))
 

@@ -19,7 +19,12 @@ export const queues = ['ours', 'theirs', 'closed'] as const
 export type Queue = (typeof queues)[number]
 
 const deskBrief = z.omit(queryAppealDetail.output, { entries: true, contact: true, reopenUntil: true, reopensLeft: true })
-const deskItem = z.extend(deskBrief, { company: z.string(), holder: z.nullable(z.string()), isMine: z.boolean(), demo: z.boolean() })
+const deskItem = z.extend(deskBrief, {
+  company: z.string(),
+  holder: z.nullable(z.string()),
+  isMine: z.boolean(),
+  demo: z.boolean(),
+})
 export type DeskAppeal = z.output<typeof deskItem>
 
 export const queryAppeals = call({

@@ -153,7 +153,11 @@ test('hostile and oversize files are refused, and so are strangers', async () =>
     'a picture of billions of pixels': png(4, 4, { width: 60_000, height: 60_000 }),
   }
   for (const [what, bytes] of Object.entries(hostile))
-    assert.equal((await sendFile(api, stranger.token, { fileName: `${what}.pdf`, bytes })).answer.code, codes.BAD_INPUT.code, what)
+    assert.equal(
+      (await sendFile(api, stranger.token, { fileName: `${what}.pdf`, bytes })).answer.code,
+      codes.BAD_INPUT.code,
+      what,
+    )
   const huge = await sendFile(api, stranger.token, { bytes: new Uint8Array(20 * 1024 ** 2 + 1).fill(65) })
   assert.equal(huge.answer.code, codes.TOO_LARGE.code)
 })

@@ -17,7 +17,8 @@ const checkType = ({ badInput }: Context<typeof call>, { type, identifyId, termI
   const onTerm = appealTypes.find(({ id }) => id === type)?.onTerm === true
   const hasTerm = identifyId !== undefined && termId !== undefined
   if (onTerm && !hasTerm) throw badInput({ type: '这类申诉要从报告里未通过的条款发起' })
-  if (!onTerm && (identifyId !== undefined || termId !== undefined)) throw badInput({ type: '针对条款请选择判定、证据、设备或条款类' })
+  if (!onTerm && (identifyId !== undefined || termId !== undefined))
+    throw badInput({ type: '针对条款请选择判定、证据、设备或条款类' })
 }
 
 /** What the appeal is about, as the report says it now. Throws the refusal where nothing there can be appealed against. */

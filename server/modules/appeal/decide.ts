@@ -50,14 +50,18 @@ const stillFails = (row: AppealRow) => async (db: Db) => {
 export const decide = serve(call, async (context, given) => {
   const { appealId, version, result, reason } = given
   const isUpheld = result === 'upheld'
-  const { answer, also } = await actOnAppeal(context, { appealId, version }, {
-    from: [AppealState.pendingHandling],
-    change: () => ({ state: AppealState.handled, result, ...closing(context.now) }),
-    kind: result,
-    text: storable(reason),
-    what: isUpheld ? '申诉成立' : '维持原判定',
-    mail: isUpheld ? '申诉成立' : '维持原判定',
-    also: async (db, row) => (isUpheld ? rejudge(context, given, { db, row }) : null),
-  })
+  const { answer, also } = await actOnAppeal(
+    context,
+    { appealId, version },
+    {
+      from: [AppealState.pendingHandling],
+      change: () => ({ state: AppealState.handled, result, ...closing(context.now) }),
+      kind: result,
+      text: storable(reason),
+      what: isUpheld ? '申诉成立' : '维持原判定',
+      mail: isUpheld ? '申诉成立' : '维持原判定',
+      also: async (db, row) => (isUpheld ? rejudge(context, given, { db, row }) : null),
+    },
+  )
   return { ...answer, goldState: also ?? null }
 })

@@ -7,9 +7,7 @@ export const nextNumber = async (db: Db, { year, demo }: { year: number; demo: b
   const { last } = await db
     .insertInto('appeal_number')
     .values({ year, demo, last: 1 })
-    .onConflict((conflict) =>
-      conflict.columns(['year', 'demo']).doUpdateSet({ last: sql<number>`appeal_number.last + 1` }),
-    )
+    .onConflict((conflict) => conflict.columns(['year', 'demo']).doUpdateSet({ last: sql<number>`appeal_number.last + 1` }))
     .returning('last')
     .executeTakeFirstOrThrow()
   return `${demo ? 'DEMO-' : ''}SS-${year}-${String(last).padStart(6, '0')}`

@@ -13,6 +13,5 @@ export const sayAsAppellant = async (db: Db, account: Account, { appealId, kind,
   if (wanted.length === 0) return
   const tied = await tieFiles(db, { accountId: account.id, appealId, entryId, fileIds: wanted })
   if (tied !== wanted.length) throw badInput({ fileIds: '有附件不在你名下或已经用过，请重新上传' })
-  if ((await countFiles(db, appealId)) > FILES_PER_APPEAL)
-    throw badInput({ fileIds: `一份申诉最多 ${FILES_PER_APPEAL} 个附件` })
+  if ((await countFiles(db, appealId)) > FILES_PER_APPEAL) throw badInput({ fileIds: `一份申诉最多 ${FILES_PER_APPEAL} 个附件` })
 }

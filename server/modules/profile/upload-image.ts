@@ -14,10 +14,7 @@ import {
 import { imageAddress, redrawPicture } from '../image/index.ts'
 import { insertImage } from './queries.ts'
 
-const take = async (
-  { parts, request, now }: RawContext,
-  { id: accountId }: Account,
-): Promise<output<typeof licenceImage>> => {
+const take = async ({ parts, request, now }: RawContext, { id: accountId }: Account): Promise<output<typeof licenceImage>> => {
   await takeAll([[parts.rates.limits.imagesPerAccount, accountId]])
   const body = await readCapped(request, parts.limits.imageBytes)
   if (!body) throw new Refusal('TOO_LARGE')
