@@ -15,7 +15,7 @@ export const addMessage = serve(call, async (context, { appealId, text, fileIds 
     const isAnswer = row.paused_at !== null
     return {
       change: { due_at: resumed(row, now), paused_at: null },
-      then: async (db) => {
+      follow: async (db) => {
         const kind = isAnswer ? 'answer' : 'message'
         await sayAsAppellant(db, account, { appealId, kind, text: storable(text), fileIds, now })
         await tellHolder(db, row, { what: isAnswer ? '申诉人已回答' : '申诉人补充了说明', now })

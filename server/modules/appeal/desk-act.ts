@@ -1,4 +1,4 @@
-import { AppealState } from '@alliance/contract/states'
+import type { AppealState } from '@alliance/contract/states'
 import { type Db, inTransaction } from '../../db/index.ts'
 import type { Account, Refusal } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'

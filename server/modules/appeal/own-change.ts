@@ -5,7 +5,7 @@ import { type AppealRow, type Change, changeAppeal, findOwnAppeal } from './quer
 const TRIES = 5
 
 type Caller = { db: Db; account: { id: string }; refuse: (name: 'NOT_FOUND') => Refusal; now: number }
-type Made<T> = { change: Change; then: (db: Db, row: AppealRow) => Promise<T> }
+type Made<T> = { change: Change; follow: (db: Db, row: AppealRow) => Promise<T> }
 
 /**
  * A change by the appellant, on the row as it is: an officer's act in between is no reason to turn them away, so it is looked
@@ -17,8 +17,8 @@ export const changeOwn = async <T>(caller: Caller, appealId: string, plan: (row:
     const done = await inTransaction(caller.db, async (db) => {
       const row = await findOwnAppeal(db, account.id, appealId)
       if (!row) throw refuse('NOT_FOUND')
-      const { change, then } = plan(row)
-      return (await changeAppeal(db, row, { ...change, now })) && { answer: await then(db, row) }
+      const { change, follow } = plan(row)
+      return (await changeAppeal(db, row, { ...change, now })) && { answer: await follow(db, row) }
     })
     if (done) return done.answer
   }

@@ -16,7 +16,7 @@ export const reopen = serve(call, async (context, { appealId, reason }) => {
     const reset = { result: null, closed_at: null, held_by: null, paused_at: null }
     return {
       change: { state, due_at: dueFrom(state, now), reopens: row.reopens + 1, ...reset },
-      then: async (db) => {
+      follow: async (db) => {
         await sayAsAppellant(db, account, { appealId, kind: 'reopened', text: storable(reason), now })
         await tellAppellant(db, row, { what: '已重新打开', now })
         return { state }

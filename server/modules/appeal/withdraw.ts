@@ -14,7 +14,7 @@ export const withdraw = serve(call, async (context, { appealId, reason = '' }) =
     if (!OPEN.includes(row.state)) throw refuse('APPEAL_CLOSED')
     return {
       change: { state: AppealState.invalid, result: 'withdrawn', paused_at: null, closed_at: now },
-      then: async (db) => {
+      follow: async (db) => {
         await sayAsAppellant(db, account, { appealId, kind: 'withdrawn', text: storable(reason), now })
         await tellAppellant(db, row, { what: '已按你的要求撤回', now })
         await tellHolder(db, row, { what: '申诉人撤回了申诉', now })
