@@ -38,7 +38,12 @@ const kinds: Record<Exclude<AppealEntry['kind'], 'message'>, string> = {
 export const kindWords = ({ kind, side }: Pick<AppealEntry, 'kind' | 'side'>): string =>
   kind === 'message' ? whose.message[side] : kinds[kind]
 
-const resultTones: Record<AppealResult, Tone> = { invalid: 'cancelled', withdrawn: 'cancelled', upheld: 'passed', kept: 'failed' }
+const resultTones: Record<AppealResult, Tone> = {
+  invalid: 'cancelled',
+  withdrawn: 'cancelled',
+  upheld: 'passed',
+  kept: 'cancelled',
+}
 
 /** How it ended, where that says more than the state: withdrawn, upheld, kept. */
 export const resultTag = (state: number, result: AppealResult | null): { label: string; tone: Tone } | undefined => {

@@ -45,7 +45,7 @@ export const AppealListPage = () => {
         </LinkButton>
       </PageHead>
       <p className={styles.lede}>
-        对判定有异议，请在报告里未通过的条款旁按“申诉”；流程等其他问题在这里提出。{REVIEW_DAYS} 天内审核，受理后 {HANDLING_DAYS}{' '}
+        对判定有异议，在报告里未通过的条款旁按“申诉”；其他问题在这里提出。{REVIEW_DAYS} 天内审核，受理后 {HANDLING_DAYS}{' '}
         天内给出结论。
       </p>
       <div className={styles.bar}>

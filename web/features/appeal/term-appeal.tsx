@@ -73,7 +73,11 @@ const Finding = ({ about: { identifyId, memberId }, term, app }: { about: About;
           {text}
         </p>
       ))}
-      {!lab && term.evidence.length > 0 ? <EvidenceList items={term.evidence.slice(0, 2)} total={term.evidenceTotal} /> : null}
+      {!lab && term.evidence.length > 0 ? (
+        <div className={styles.evidence}>
+          <EvidenceList items={term.evidence} total={term.evidenceTotal} />
+        </div>
+      ) : null}
       <p className={styles.from}>
         <bdi>{app}</bdi>
         <Link className="lnk" to={`${paths.report(identifyId)}#${term.id}`}>

@@ -20,7 +20,7 @@ const outcomes: readonly Option[] = [
 /** Upheld or kept; upheld about a term also says what the term becomes. */
 export const DecideForm = ({ appeal, say, close }: Given) => {
   const onTerm = appeal.contested !== null
-  const { act } = useDeskAct(decideAppeal, say)
+  const { act } = useDeskAct(decideAppeal, { appeal, say })
   const form = useForm({
     schema: decideAppeal.input,
     initial: { appealId: appeal.appealId, version: String(appeal.version), result: '', reason: '' },

@@ -154,7 +154,9 @@ const Row = ({ item }: { item: DeskAppeal }) => {
       <td className={cx(styles.due, isOverdue(clock) && styles.late)}>
         {clock === null ? minute(updatedAt) : clockShort(clock)}
       </td>
-      <td className={styles.holder}>{holder === null ? '/' : isMine ? '我' : <bdi>{holder}</bdi>}</td>
+      <td className={styles.holder}>
+        {holder === null ? <span className="mute">待领取</span> : isMine ? '我' : <bdi>{holder}</bdi>}
+      </td>
     </tr>
   )
 }

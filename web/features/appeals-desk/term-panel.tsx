@@ -59,17 +59,21 @@ const About = ({ contested, roundState }: { contested: Contested; roundState: Go
 
 const Now = ({ term, contested }: { term: Term; contested: Contested }) => (
   <>
-    <p className={styles.now}>
-      <StateTag label={`现在：${outcomeLabels[term.outcome]}`} tone={outcomeTone(term.outcome)} />
-      <bdi>{term.reason}</bdi>
-    </p>
+    {term.reason === contested.finding && term.outcome === contested.outcome ? null : (
+      <p className={styles.now}>
+        <StateTag label={`现在：${outcomeLabels[term.outcome]}`} tone={outcomeTone(term.outcome)} />
+        <bdi>{term.reason}</bdi>
+      </p>
+    )}
     {term.clauseText.map((text) => (
       <p key={text} className={styles.asks}>
         {text}
       </p>
     ))}
     {contested.memberId === null && term.evidence.length > 0 ? (
-      <EvidenceList items={term.evidence} total={term.evidenceTotal} />
+      <div className={styles.evidence}>
+        <EvidenceList items={term.evidence} total={term.evidenceTotal} />
+      </div>
     ) : null}
   </>
 )

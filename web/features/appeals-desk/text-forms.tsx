@@ -23,7 +23,7 @@ export const TextForm = ({
   act: label,
   done,
 }: Given<typeof askAppellant | typeof replyAppellant> & Words) => {
-  const { act } = useDeskAct(call, say)
+  const { act } = useDeskAct(call, { appeal, say })
   const form = useForm({
     schema: call.input,
     initial: { ...versionOf(appeal), text: '' },
@@ -46,7 +46,7 @@ export const TextForm = ({
 }
 
 export const RefuseForm = ({ appeal, say, close, call }: Given<typeof refuseAppeal>) => {
-  const { act } = useDeskAct(call, say)
+  const { act } = useDeskAct(call, { appeal, say })
   const form = useForm({
     schema: call.input,
     initial: { ...versionOf(appeal), reason: '' },

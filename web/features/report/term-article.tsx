@@ -46,7 +46,6 @@ export const TermArticle = ({ term, detail, failed, appealable }: Props) => (
       <Link className="lnk" to={clauseAddress(term.standard, term.id)}>
         查看条款原文
       </Link>
-      {detail && detail.evidence.length > 0 ? <CopyEvidence detail={detail} /> : null}
       {appealable !== undefined && term.method !== 'device' && term.outcome !== 'undetermined' ? (
         <Link
           className="lnk"
@@ -56,6 +55,7 @@ export const TermArticle = ({ term, detail, failed, appealable }: Props) => (
           申诉
         </Link>
       ) : null}
+      {detail && detail.evidence.length > 0 ? <CopyEvidence detail={detail} /> : null}
     </div>
   </article>
 )
