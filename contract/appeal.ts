@@ -148,6 +148,14 @@ export const applyAppeal = call({
   errors: ['NOT_FOUND', 'TERM_NOT_FAILED', 'ROUND_NOT_APPEALABLE', 'NEWER_ROUND', 'HIGHER_VERSION_CERTIFIED', 'ALREADY_APPEALED'],
   creates: true,
 })
+export const queryAppealStanding = call({
+  path: a('queryStanding'),
+  auth: 'member',
+  summary: '现在能否针对这项判定申诉；不能时说明原因，已有申诉时给出编号',
+  input: z.object({ identifyId: id, termId: id, memberId: z.optional(id) }),
+  output: z.object({ obstacle: z.string(), appealId: z.nullable(z.string()) }),
+  errors: ['NOT_FOUND'],
+})
 export const queryAppealList = call({
   path: a('queryList'),
   auth: 'member',

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { appealTypes, applyAppeal, getTypeList, queryAppealDetail, queryAppealList } from '@alliance/contract/appeal'
+import {
+  appealTypes,
+  applyAppeal,
+  getTypeList,
+  queryAppealDetail,
+  queryAppealList,
+  queryAppealStanding,
+} from '@alliance/contract/appeal'
 import { codes } from '@alliance/contract/codes'
 import { withdrawRound, userRetestApply } from '@alliance/contract/round-acts'
 import { AppealState } from '@alliance/contract/states'
@@ -33,7 +40,7 @@ test('the types are public, by GET, and a dead token changes nothing', async () 
 
 test('is for members, and says at the field what is wrong', async () => {
   const newcomer = await api.makeAccount()
-  for (const call of [applyAppeal, queryAppealList, queryAppealDetail]) {
+  for (const call of [applyAppeal, queryAppealList, queryAppealDetail, queryAppealStanding]) {
     assert.equal((await api.post(call, freeAppeal())).code, codes.TOKEN_MISSING.code, call.path)
     assert.equal((await newcomer.post(call, freeAppeal())).code, codes.PROFILE_INCOMPLETE.code, call.path)
   }
@@ -80,6 +87,18 @@ test('from a failed term: once at a time, prefilled with what the report says, m
   assert.ok(data.contested.finding !== '' && data.contested.roundNumber.startsWith('R-'))
   assert.deepEqual([data.entries.length, data.entries[0]?.kind, data.entries[0]?.who], [1, 'submitted', '白露软件'])
   assert.ok((await api.mailsTo(member.email)).some(({ subject }) => subject.includes(made?.number ?? '?')))
+})
+
+test('what stands against an appeal is said before it is written', async () => {
+  const about = { identifyId: round.identifyId, termId: round.termId }
+  const { data } = await member.post(queryAppealStanding, about)
+  assert.equal(data?.obstacle, codes.ALREADY_APPEALED.message)
+  assert.equal((await member.post(queryAppealDetail, { appealId: data.appealId })).code, 0)
+  const other = await failedRound(api, member, { package: 'cn.example.standing', standards: ['security'] })
+  const free = await member.post(queryAppealStanding, { identifyId: other.identifyId, termId: other.termId })
+  assert.deepEqual(free.data, { obstacle: '', appealId: null })
+  assert.equal((await stranger.post(queryAppealStanding, about)).code, codes.NOT_FOUND.code)
+  assert.equal((await member.post(queryAppealStanding, { ...about, termId: '<x>' })).code, codes.BAD_INPUT.code)
 })
 
 test('a repeated submission gets the first answer again', async () => {

@@ -4,9 +4,10 @@ import { AppealState } from '@alliance/contract/states'
 import { storable } from '../../analysis/index.ts'
 import { inTransaction } from '../../db/index.ts'
 import { type Context, serve, takeAll } from '../../http/index.ts'
-import { dayOf, findRound, readReport, rejudgeObstacle, reportOfRound } from '../identify/index.ts'
-import { namesOfRound, nextNumber, openAppeal } from './queries.ts'
-import { contestable, dueFrom } from './rules.ts'
+import { dayOf } from '../identify/index.ts'
+import { contestedOf } from './contested.ts'
+import { nextNumber, openAppeal } from './queries.ts'
+import { dueFrom } from './rules.ts'
 import { sayAsAppellant } from './say.ts'
 import { tellAppellant } from './tell.ts'
 
@@ -21,25 +22,14 @@ const checkType = ({ badInput }: Context<typeof call>, { type, identifyId, termI
     throw badInput({ type: '针对条款请选择判定、证据、设备或条款类' })
 }
 
-/** What the appeal is about, as the report says it now. Throws the refusal where nothing there can be appealed against. */
-const contestedBy = async (context: Context<typeof call>, given: Given): Promise<Contested | null> => {
-  const { db, account, refuse, badInput } = context
+/** What the appeal is about. Throws the refusal where nothing there can be appealed against. */
+const contestedBy = async ({ db, account, refuse, badInput }: Context<typeof call>, given: Given): Promise<Contested | null> => {
   const { identifyId, termId, memberId } = given
   if (identifyId === undefined || termId === undefined) return null
-  const round = await findRound(db, account.id, identifyId)
-  const stored = round && (await reportOfRound(db, round.id))
-  const names = round && (await namesOfRound(db, round.id))
-  const term = stored && readReport(stored.content).terms.find(({ id }) => id === termId)
-  if (!round || !names || !term) throw refuse('NOT_FOUND')
-  const obstacle = await rejudgeObstacle(db, round.id, { running: false })
-  if (obstacle) throw refuse(obstacle)
-  if (term.method === 'device' && memberId === undefined && term.devices)
-    throw badInput({ memberId: '请从报告里选择是哪家实验室的判定' })
-  const found = contestable(term, memberId)
-  if (!found) throw refuse('TERM_NOT_FAILED')
-  const { title, standard, clause } = term
-  const { number: roundNumber, app_name: appName, package_name: packageName, version_name: versionName } = names
-  return { identifyId, roundNumber, appName: appName || packageName, versionName, termId, title, standard, clause, ...found }
+  const found = await contestedOf(db, account.id, { identifyId, termId, memberId })
+  if ('contested' in found) return found.contested
+  if (found.refused === 'labNeeded') throw badInput({ memberId: '请从报告里选择是哪家实验室的判定' })
+  throw refuse(found.refused)
 }
 
 export const apply = serve(call, async (context, given) => {

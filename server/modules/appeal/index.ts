@@ -10,6 +10,7 @@ import { queryAppeal } from './query-appeal.ts'
 import { queryAppeals } from './query-appeals.ts'
 import { queryDetail } from './query-detail.ts'
 import { queryList } from './query-list.ts'
+import { queryStanding } from './query-standing.ts'
 import { refuse } from './refuse.ts'
 import { reopen } from './reopen.ts'
 import { reply } from './reply.ts'
@@ -21,6 +22,7 @@ export const served: readonly Served[] = [
   getTypeList,
   apply,
   queryList,
+  queryStanding,
   queryDetail,
   addMessage,
   withdraw,

@@ -48,6 +48,17 @@ export const openAppeal = (db: Db, { contested, now, ...appeal }: NewAppeal) =>
     .returning('id')
     .executeTakeFirst()
 
+/** The appeal that is under way about this finding. Whoever asks has the round. */
+export const openAppealAbout = (db: Db, about: { identifyId: string; termId: string; memberId?: string | undefined }) =>
+  db
+    .selectFrom('appeal')
+    .select('id')
+    .where('round_id', '=', about.identifyId)
+    .where('term_id', '=', about.termId)
+    .where('member_id', '=', about.memberId ?? '')
+    .where('state', 'in', [1, 3])
+    .executeTakeFirst()
+
 const appeals = (db: Db) =>
   db
     .selectFrom('appeal')

@@ -1,4 +1,4 @@
-import { appealTypes, applyAppeal, queryAppealList } from '@alliance/contract/appeal'
+import { appealTypes, applyAppeal, queryAppealList, queryAppealStanding } from '@alliance/contract/appeal'
 import { useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { useAct } from '../../lib/use-call.ts'
@@ -23,7 +23,7 @@ const optionsFor = (onTerm: boolean) => [
 /** What is wrong and why, with files. Kept as a draft under what it is about. */
 export const AppealForm = ({ about, subject }: { about?: About; subject: string }) => {
   const navigate = useNavigate()
-  const { act } = useAct(applyAppeal, { refreshes: [queryAppealList] })
+  const { act } = useAct(applyAppeal, { refreshes: [queryAppealList, queryAppealStanding] })
   const form = useForm({
     schema: applyAppeal.input,
     initial: { ...about, type: '', subject, text: '', contact: '', files: '' },

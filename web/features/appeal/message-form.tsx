@@ -34,8 +34,8 @@ export const MessageForm = ({ appeal: { appealId, clock }, say }: { appeal: Appe
   })
   const draft = useDraft(`appeal message ${appealId}`, form, DRAFT_FIELDS)
   return (
-    <section className={styles.section} aria-labelledby="message">
-      <h2 id="message">{isAsked ? '回答提问' : '补充说明'}</h2>
+    <section className={styles.section}>
+      <h2>{isAsked ? '回答提问' : '补充说明'}</h2>
       <Form form={form} label={isAsked ? '回答提问' : '补充说明'} className={styles.form}>
         <AreaField form={form} name="text" label={isAsked ? '回答' : '说明'} rows={5} maxLength={2000} />
         <AppealFiles form={form} />

@@ -1,3 +1,4 @@
+import { queryAppealStanding } from '@alliance/contract/appeal'
 import { queryRound, queryTerm } from '@alliance/contract/identify'
 import { countingOutcome, outcomeLabels, type TermDetail } from '@alliance/contract/report'
 import { standardLabel } from '@alliance/contract/standards'
@@ -22,6 +23,7 @@ export const TermAppeal = ({ about }: { about: About }) => {
   const { identifyId, termId, memberId } = about
   const term = useCall(queryTerm, { identifyId, termId })
   const round = useCall(queryRound, { identifyId })
+  const standing = useCall(queryAppealStanding, about)
   return (
     <Loaded state={term} title="没有读到这个条款">
       {(detail) => {
@@ -30,11 +32,15 @@ export const TermAppeal = ({ about }: { about: About }) => {
         return (
           <>
             <Finding about={about} term={detail} app={app} />
-            {isContestable(detail, memberId) ? (
-              <AppealForm about={about} subject={`${detail.id} ${detail.title}`.slice(0, SUBJECT_CHARS)} />
-            ) : (
-              <Settled about={about} />
-            )}
+            <Loaded state={standing} title="没有读到能否申诉">
+              {({ obstacle, appealId }) =>
+                obstacle === '' ? (
+                  <AppealForm about={about} subject={`${detail.id} ${detail.title}`.slice(0, SUBJECT_CHARS)} />
+                ) : (
+                  <Obstacle about={about} words={obstacle} appealId={appealId} />
+                )
+              }
+            </Loaded>
           </>
         )
       }}
@@ -43,11 +49,6 @@ export const TermAppeal = ({ about }: { about: About }) => {
 }
 
 const findingOf = (term: TermDetail, memberId: string | undefined) => term.devices?.find((device) => device.memberId === memberId)
-
-const isContestable = (term: TermDetail, memberId: string | undefined) => {
-  const found = findingOf(term, memberId)
-  return isFailed(found ? countingOutcome(found.outcome, found.decision) : term.outcome)
-}
 
 const Finding = ({ about: { identifyId, memberId }, term, app }: { about: About; term: TermDetail; app: string }) => {
   const lab = findingOf(term, memberId)
@@ -105,12 +106,19 @@ const WhichLab = ({ about, term }: { about: About; term: TermDetail }) => {
   )
 }
 
-const Settled = ({ about }: { about: About }) => (
+/** Why there is no form: said before anything was written. */
+const Obstacle = ({ about, words, appealId }: { about: About; words: string; appealId: string | null }) => (
   <Empty
-    title="这项判定不需要申诉"
+    title="现在不能对这项判定申诉"
     drawing="single"
-    action={<LinkButton to={`${paths.report(about.identifyId)}#${about.termId}`}>查看报告</LinkButton>}
+    action={
+      appealId === null ? (
+        <LinkButton to={`${paths.report(about.identifyId)}#${about.termId}`}>查看报告</LinkButton>
+      ) : (
+        <LinkButton to={paths.appeal(appealId)}>查看这份申诉</LinkButton>
+      )
+    }
   >
-    它现在没有未通过的结论。
+    {words}。
   </Empty>
 )

@@ -1,8 +1,8 @@
 import { redirect, type RouteObject } from 'react-router'
-import type { PageHandle } from '../lib/page-handle.ts'
-import { paths } from '../lib/paths.ts'
-import { requireMember } from './guards.tsx'
-import { page } from './page.ts'
+import type { PageHandle } from '../../lib/page-handle.ts'
+import { paths } from '../../lib/paths.ts'
+import { requireMember } from '../guards.tsx'
+import { page } from '../page.ts'
 
 /** /appealRecord: a member's appeals, beside the console's menu. Drawn in the browser only. */
 export const appealRoute: RouteObject = {
@@ -12,17 +12,13 @@ export const appealRoute: RouteObject = {
   children: [
     { index: true, loader: () => redirect(paths.appeals()) },
     {
-      ...page(
-        'app/console/appeal-shell.tsx',
-        async () => ({ Component: (await import('./console/appeal-shell.tsx')).AppealShell }),
-        {},
-      ),
+      ...page('app/console/appeal-shell.tsx', async () => ({ Component: (await import('./appeal-shell.tsx')).AppealShell }), {}),
       children: [
         {
           path: 'list',
           ...page(
             'features/appeal/list-page.tsx',
-            async () => ({ Component: (await import('../features/appeal/list-page.tsx')).AppealListPage }),
+            async () => ({ Component: (await import('../../features/appeal/list-page.tsx')).AppealListPage }),
             { title: '申诉记录' },
           ),
         },
@@ -30,7 +26,7 @@ export const appealRoute: RouteObject = {
           path: 'apply',
           ...page(
             'features/appeal/apply-page.tsx',
-            async () => ({ Component: (await import('../features/appeal/apply-page.tsx')).AppealApplyPage }),
+            async () => ({ Component: (await import('../../features/appeal/apply-page.tsx')).AppealApplyPage }),
             { title: '提出申诉' },
           ),
         },
@@ -38,7 +34,7 @@ export const appealRoute: RouteObject = {
           path: 'detail',
           ...page(
             'features/appeal/detail-page.tsx',
-            async () => ({ Component: (await import('../features/appeal/detail-page.tsx')).AppealDetailPage }),
+            async () => ({ Component: (await import('../../features/appeal/detail-page.tsx')).AppealDetailPage }),
             { title: '申诉详情' },
           ),
         },
