@@ -4,7 +4,7 @@ import type { Parts } from '../../compose.ts'
 import { inTransaction, newId } from '../../db/index.ts'
 import { badInput } from '../../http/index.ts'
 import { knowFile, namedBy } from '../file/index.ts'
-import { addFile } from './queries.ts'
+import { addFile } from './file-queries.ts'
 import { shownFile } from './shown.ts'
 
 type By = { parts: Parts; accountId: string; now: number }

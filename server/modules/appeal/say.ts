@@ -1,7 +1,8 @@
 import { FILES_PER_APPEAL } from '@alliance/contract/appeal'
 import type { Db } from '../../db/index.ts'
 import { type Account, badInput } from '../../http/index.ts'
-import { addEntry, countFiles, tieFiles } from './queries.ts'
+import { countFiles, tieFiles } from './file-queries.ts'
+import { addEntry } from './queries.ts'
 
 type Said = { appealId: string; kind: string; text: string; fileIds?: readonly string[] | undefined; now: number }
 
