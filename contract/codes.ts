@@ -43,6 +43,16 @@ export const codes = {
   EVIDENCE_NEEDED: { code: 12015, message: '判为未通过时，请附上日志或截图，并写明实测值' },
   RESULTS_MISSING: { code: 12016, message: '还有条款没有结果，填完后再提交' },
   REPORT_NOT_READY: { code: 12006, message: '报告还没有生成，请稍等' },
+
+  TERM_NOT_FAILED: { code: 13001, message: '这个条款现在没有未通过的判定，不需要申诉' },
+  ROUND_NOT_APPEALABLE: { code: 13002, message: '只有以“未通过”结束的认证可以针对条款申诉，撤回、中止和已通过的不行' },
+  NEWER_ROUND: { code: 13003, message: '这个版本有更新的一轮认证，以那一轮为准，请针对它申诉' },
+  HIGHER_VERSION_CERTIFIED: { code: 13004, message: '更高的版本已经通过认证，这一轮不再重新判定' },
+  ALREADY_APPEALED: { code: 13005, message: '这项判定已有一份申诉在处理，请在那份申诉里补充' },
+  APPEAL_CLOSED: { code: 13006, message: '这份申诉不在可以这样操作的状态，请刷新看最新进展' },
+  REOPEN_OVER: { code: 13007, message: '这份申诉不能再重新打开：结论满 7 天、已重新打开 2 次，或条款已经改判' },
+  NOT_INDEPENDENT: { code: 13008, message: '你与这项判定或申诉有关，不能处理这份申诉，请交给同事' },
+  HELD_BY_COLLEAGUE: { code: 13009, message: '这份申诉由同事在处理，要接手请先领取' },
 } as const
 
 export type CodeName = keyof typeof codes

@@ -1,5 +1,7 @@
 import * as accountEntry from './account-entry.ts'
 import * as account from './account.ts'
+import * as appeal from './appeal.ts'
+import * as appealsDesk from './appeals-desk.ts'
 import * as binding from './binding.ts'
 import type { AnyCall } from './call.ts'
 import * as captcha from './captcha.ts'
@@ -37,6 +39,8 @@ export const allCalls: readonly AnyCall[] = [
   review,
   vendor,
   roundActs,
+  appeal,
+  appealsDesk,
 ]
   .flatMap((room) => Object.values(room))
   .filter(isCall)

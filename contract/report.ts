@@ -41,8 +41,14 @@ export const termSummary = z.object({
 })
 export type TermSummary = z.output<typeof termSummary>
 
-/** A certifier's word on what could not be determined. */
-export const decision = z.object({ outcome: z.enum(['pass', 'fail', 'notApplicable']), reason: z.string(), at: z.int() })
+/** A certifier's word on what could not be determined, or the word of an upheld appeal on what was found before. */
+export const decision = z.object({
+  outcome: z.enum(['pass', 'fail', 'notApplicable']),
+  reason: z.string(),
+  at: z.int(),
+  /** Number of the appeal that was upheld; absent in a certifier's decision. */
+  appeal: z.optional(z.string()),
+})
 export type Decision = z.output<typeof decision>
 
 /** What one member's lab found for a device term. */
@@ -61,13 +67,17 @@ export const deviceFinding = z.object({
 })
 export type DeviceFinding = z.output<typeof deviceFinding>
 
+/** What counts of a lab's word: an upheld appeal stands over it, a certifier only where the lab could not say. */
+export const countingOutcome = <O extends Outcome>(found: O, decided: Decision | null | undefined): O | Decision['outcome'] =>
+  decided && (decided.appeal !== undefined || found === 'undetermined') ? decided.outcome : found
+
 export const termDetail = z.extend(termSummary, {
   evidence: z.array(evidence),
   evidenceTotal: z.int(),
   fix: z.array(z.object({ text: z.string(), snippet: z.optional(z.string()) })),
   /** Device terms: what each lab found; labs that disagree are both here. */
   devices: z.optional(z.array(deviceFinding)),
-  /** Static terms that a certifier decided. */
+  /** Static terms that a certifier or an upheld appeal decided. */
   decision: z.optional(decision),
   clauseText: z.array(z.string()),
 })

@@ -66,6 +66,9 @@ export const queryApkDeviceList = call({
   errors: ['NOT_FOUND'],
 })
 
+/** `appeal`: the finding is gone because an appeal of this number was upheld, not because the package changed. */
+const difference = z.object({ termId: z.string(), title: z.string(), found: z.string(), appeal: z.optional(z.string()) })
+
 /** Difference to the previous judged round of the app, by finding. */
 export const queryDifference = call({
   path: '/api/identify/queryDifference',
@@ -75,8 +78,8 @@ export const queryDifference = call({
   output: z.nullable(
     z.object({
       previous: z.object({ identifyId: z.string(), versionName: z.string(), number: z.string() }),
-      appeared: z.array(z.object({ termId: z.string(), title: z.string(), found: z.string() })),
-      fixed: z.array(z.object({ termId: z.string(), title: z.string(), found: z.string() })),
+      appeared: z.array(difference),
+      fixed: z.array(difference),
       unchanged: z.int(),
       lists: z.array(z.object({ name: z.string(), added: z.array(z.string()), removed: z.array(z.string()) })),
       sizeBytes: z.object({ before: z.int(), after: z.int() }),

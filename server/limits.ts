@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { FILE_MIB, FILES_PER_APPEAL } from '@alliance/contract/appeal'
 
 /** Every bound of the server in one place; the engine's own stand in @alliance/apk. */
 export const serverLimits = {
@@ -29,6 +30,8 @@ export const serverLimits = {
 
   /** Evidence of member labs: one file, files of one result, files of one task, and how long a task is held unrenewed. */
   evidence: { bytes: 20 * 1024 ** 2, perResult: 5, perTask: 200 },
+  /** One file of an appeal, and all files of one. */
+  appealFile: { bytes: FILE_MIB * 1024 ** 2, perAppeal: FILES_PER_APPEAL },
   deviceLeaseMs: 4 * 3_600_000,
   labTokensPerMember: 20,
   devicesPerMember: 200,
@@ -61,6 +64,9 @@ export const serverLimits = {
     passwordChecks: { points: 10, windowS: 900 },
     secondFactorTries: { points: 10, windowS: 900 },
     imagesPerAccount: { points: 30, windowS: 3_600 },
+    appealsPerAccount: { points: 20, windowS: 86_400 },
+    appealMessagesPerAccount: { points: 60, windowS: 3_600 },
+    appealFilesPerAccount: { points: 60, windowS: 3_600 },
   },
   /** All calls of one address, per process: far above what a person or an office needs. */
   calls: { points: 3_000, windowS: 60 },

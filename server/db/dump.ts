@@ -45,6 +45,11 @@ export const dumpedTables = [
   'evidence',
   'device_result_evidence',
   'term_decision',
+  'appeal_number',
+  'appeal',
+  'appeal_entry',
+  'appeal_file',
+  'appeal_ruling',
   'demo_vendor_account',
   'demo_vendor_package',
   'demo_vendor_record',
@@ -97,7 +102,8 @@ export const restoreRows = (database: Database, rows: AsyncIterable<DumpedRow>):
         [JSON.stringify(row)],
       )
     }
-    await script.query(
-      `select setval(pg_get_serial_sequence('round_event', 'id'), greatest(1, (select coalesce(max(id), 1) from round_event)))`,
-    )
+    for (const table of ['round_event', 'review_event', 'appeal_entry'])
+      await script.query(
+        `select setval(pg_get_serial_sequence('${table}', 'id'), greatest(1, (select coalesce(max(id), 1) from ${table})))`,
+      )
   })

@@ -98,6 +98,7 @@ export type DeviceResultTable = {
   device: ColumnType<unknown, JsonText | null, JsonText | null>
   by_name: string
   at: number
+  account_id: Generated<string | null>
 }
 
 export type EvidenceTable = {
@@ -119,6 +120,7 @@ export type TermDecisionTable = {
   reason: string
   who: string
   at: number
+  account_id: Generated<string | null>
 }
 
 /** Reviews, member labs and the certifier's desk: the tables of `0005-rounds.sql`. */

@@ -127,6 +127,22 @@ export const letters = {
       link: { words: '查看认证', path: '/console/goldIdentification/list' },
     }),
   ),
+  appealChanged: letter(
+    z.object({ number: z.string(), subject: z.string(), what: z.string(), text: z.string(), appealId: z.string() }),
+    ({ number, subject, what, text, appealId }) => ({
+      subject: `申诉 ${number}：${what}`,
+      lines: [`你的申诉 ${number}“${subject}”有了进展：${what}。`, ...(text === '' ? [] : [text])],
+      link: { words: '查看申诉', path: `/appealRecord/detail?appealId=${appealId}` },
+    }),
+  ),
+  appealAnswered: letter(
+    z.object({ number: z.string(), subject: z.string(), what: z.string(), appealId: z.string() }),
+    ({ number, subject, what, appealId }) => ({
+      subject: `申诉 ${number}：${what}`,
+      lines: [`你在处理的申诉 ${number}“${subject}”：${what}。`],
+      link: { words: '去处理', path: `/office/appeals/appeal?appealId=${appealId}` },
+    }),
+  ),
   labTask: letter(z.object({ app: z.string(), number: z.string(), hurried: z.boolean() }), ({ app, number, hurried }) => ({
     subject: hurried ? `申请人催办：${number}` : `新的真机任务：${number}`,
     lines: [hurried ? `“${app}”的认证 ${number} 被申请人催办，请尽快处理。` : `“${app}”的认证 ${number} 有真机条款等待判定。`],

@@ -2,6 +2,7 @@ import type { RawRoute, Served } from '../http/index.ts'
 import type { JobHandler } from '../jobs/index.ts'
 import * as mail from '../mail/index.ts'
 import * as account from './account/index.ts'
+import * as appeal from './appeal/index.ts'
 import * as binding from './binding/index.ts'
 import * as captcha from './captcha/index.ts'
 import * as certificate from './certificate/index.ts'
@@ -27,6 +28,7 @@ type Module = { served?: readonly Served[]; jobs?: readonly JobHandler[]; rawRou
 /** Every module of the house, each through its door. */
 const modules: readonly Module[] = [
   account,
+  appeal,
   binding,
   captcha,
   certificate,

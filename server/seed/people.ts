@@ -3,7 +3,15 @@ import { DataState } from '@alliance/contract/states'
 import type { AccountWish } from '../modules/account/index.ts'
 import type { Settings } from '../settings.ts'
 
-export type PersonKey = 'qingchuan' | 'xiaoxi' | 'newcomer' | 'administrator' | 'qingxiuReviewer' | 'boyunReviewer' | 'certifier'
+export type PersonKey =
+  | 'qingchuan'
+  | 'xiaoxi'
+  | 'newcomer'
+  | 'administrator'
+  | 'qingxiuReviewer'
+  | 'boyunReviewer'
+  | 'certifier'
+  | 'appealsOfficer'
 /** `reviewerOf`: the alliance member that a vendor reviewer works for. */
 export type Person = Omit<AccountWish, 'password'> & { key: PersonKey; about: string; reviewerOf?: string }
 
@@ -58,6 +66,13 @@ export const people: readonly Person[] = [
     dataState: DataState.empty,
     grants: ['certifier'],
     about: '认证官：判定不可判定的条款，中止认证，撤销证书',
+  },
+  {
+    key: 'appealsOfficer',
+    email: 'appeals@example.com',
+    dataState: DataState.empty,
+    grants: ['appeals'],
+    about: '申诉专员：受理申诉，请申诉人补充，作出结论；成立的申诉会改判条款',
   },
 ]
 

@@ -1,5 +1,4 @@
 import { createCanvas } from '@napi-rs/canvas'
-import type { AnyCall, Input, Output } from '@alliance/contract/call'
 import { applyIdentify, queryApkDetail, submitPackage } from '@alliance/contract/identify'
 import { applyReview, queryReviewDetail } from '@alliance/contract/review'
 import { withdrawRound } from '@alliance/contract/round-acts'
@@ -14,49 +13,15 @@ import {
   submitDeviceTask,
 } from '@alliance/contract/vendor'
 import type { Parts } from '../compose.ts'
-import { newId } from '../db/index.ts'
-import type { Account } from '../http/index.ts'
-import { contextFor } from '../http/serve.ts'
 import { drain } from '../jobs/index.ts'
-import { jobs as allJobs, served } from '../modules/index.ts'
 import { storeFile } from '../modules/upload/index.ts'
 import { keepEvidence, taskForEvidence } from '../modules/vendor/index.ts'
-import type { PersonKey } from './people.ts'
+import { playAppeals } from './appeals.ts'
+import { ask, type Cast, castOf, jobs, type Scene } from './ask.ts'
 import type { LabPart, Step } from './story.ts'
-
-export type Cast = ReadonlyMap<PersonKey, Account>
 
 const MINUTE = 60_000
 const REVIEWERS = ['qingxiuReviewer', 'boyunReviewer'] as const
-/** Mails of the story are not sent: it happened before anybody was there. */
-const jobs = allJobs.filter(({ kind }) => kind.name !== 'sendMail')
-
-/** Makes a call as the account would, through the handler that serves it. */
-const ask = async <C extends AnyCall>(parts: Parts, account: Account, made: { call: C; input: Input<C> }) => {
-  const handler = served.find(({ call }) => call === made.call)
-  if (!handler) throw new Error(`nobody serves ${made.call.path}`)
-  const frame = {
-    parts,
-    db: parts.db,
-    account,
-    now: parts.clock(),
-    address: '127.0.0.1',
-    userAgent: '',
-    token: undefined,
-    requestId: newId(parts.clock()),
-    log: parts.log,
-  }
-  return (await handler.run(contextFor(made.call, frame), made.input)) as Output<C>
-}
-
-type Scene = { cast: Cast; applicant: Account; at: (minutes: number) => Parts }
-
-const castOf = (cast: Cast, key: PersonKey): Account => {
-  const account = cast.get(key)
-  if (!account) throw new Error(`nobody plays ${key}`)
-  return account
-}
-
 /** The app's review: nobody can be asked yet but the reviewers, who confirm it. Once is enough for an app. */
 const reviewed = async ({ cast, applicant, at }: Scene, apkId: string) => {
   const { review } = await ask(at(3), applicant, { call: queryReviewDetail, input: { apkId } })
@@ -155,4 +120,5 @@ export const play = async (parts: Parts, cast: Cast, step: Step): Promise<void> 
   const identifyId = made?.identifyId ?? runningIdentifyId
   if (step.withdraws !== undefined && identifyId !== null)
     await ask(at(80), applicant, { call: withdrawRound, input: { identifyId, reason: step.withdraws } })
+  if (identifyId !== null) await playAppeals(scene, { identifyId, step })
 }

@@ -15,7 +15,8 @@ import { passwordOf, people, type Person, type PersonKey, secondFactorOf } from 
 import { profileOf } from './profiles.ts'
 import type { OpenVendor } from '../demo-vendors/index.ts'
 import { addLabs } from './labs.ts'
-import { type Cast, play } from './play.ts'
+import type { Cast } from './ask.ts'
+import { play } from './play.ts'
 import { story, STORY_LENGTH } from './story.ts'
 import { bindToVendors, forgetVendors } from './vendors.ts'
 

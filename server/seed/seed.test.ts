@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { login } from '@alliance/contract/account'
+import { queryAppealList } from '@alliance/contract/appeal'
+import { queryAppeals } from '@alliance/contract/appeals-desk'
 import { MEMBER_TYPE_VENDOR, queryAllianceMembers, search } from '@alliance/contract/home'
 import { queryReport, queryRound } from '@alliance/contract/identify'
 import { queryApkList } from '@alliance/contract/identify-apk'
@@ -95,6 +97,17 @@ test('the labs, the certifier and the certificate of the story', async () => {
   const file = labs?.[0]?.results[0]?.result.evidence[0]
   assert.match(await (await fetch(api.url + (file?.address ?? ''))).text(), /^演示数据/)
   assert.deepEqual(await api.parts.db.selectFrom('mail').select('id').execute(), [])
+})
+
+test('the appeals of the story: one to review, one that waits for its appellant, one decided', async () => {
+  const { data: desk } = await api.post(queryAppeals, {}, await enterStaff('appeals@example.com'))
+  assert.deepEqual(desk?.waiting, { pendingReview: 1, pendingHandling: 0, overdue: 0, theirs: 1 })
+  assert.ok(desk?.items.every(({ demo, number }) => demo && number.startsWith('DEMO-SS-')))
+  const { data: own } = await api.post(queryAppealList, {}, await enter('qingchuan@example.com'))
+  assert.deepEqual(
+    own?.items.map(({ result }) => result),
+    [null, 'kept'],
+  )
 })
 
 test('members, articles and their search', async () => {

@@ -7,6 +7,18 @@ import type { PersonKey } from './people.ts'
 /** What one lab does in a round: passes every term but those said otherwise; with `stopsAfter` it is still at work. */
 export type LabPart = { said?: Record<string, 'fail' | 'undetermined'>; stopsAfter?: number }
 
+/** An appeal against a term that failed, and what the officer has done with it so far. */
+export type AppealLine = {
+  termId: string
+  hoursAgo: number
+  type: 'verdict' | 'evidence' | 'device' | 'clause'
+  subject: string
+  text: string
+  /** A log that goes with it. */
+  log?: { fileName: string; lines: readonly string[] }
+  officer?: { asks: string } | { keeps: string }
+}
+
 /** One upload of the story, and the round that was applied for with it, if any. */
 export type Step = {
   who: PersonKey
@@ -19,6 +31,8 @@ export type Step = {
   labs?: { first?: LabPart; second?: LabPart } | undefined
   /** The applicant takes the round back, with this reason. */
   withdraws?: string | undefined
+  /** What the applicant appealed against afterwards. */
+  appeals?: readonly AppealLine[] | undefined
 }
 
 const DAY = 24
@@ -44,8 +58,49 @@ const LINES: readonly Line[] = [
   { who: 'qingchuan', hoursAgo: 20 * DAY + 6, fileName: 'reader-3.1.0.apk', standards: ['security'] },
   { who: 'qingchuan', hoursAgo: 16 * DAY + 4, fileName: 'map-1.2.apk', standards: all },
   { who: 'xiaoxi', hoursAgo: 14 * DAY + 1, fileName: 'music-5.0.apk', standards: ['security'] },
-  { who: 'qingchuan', hoursAgo: 12 * DAY + 8, fileName: 'ledger-2.1.apk', standards: all },
-  { who: 'xiaoxi', hoursAgo: 11 * DAY + 2, fileName: 'running-1.7.apk', standards: all },
+  {
+    who: 'qingchuan',
+    hoursAgo: 12 * DAY + 8,
+    fileName: 'ledger-2.1.apk',
+    standards: all,
+    appeals: [
+      {
+        termId: 'SEC-18',
+        hoursAgo: 10 * DAY,
+        type: 'clause',
+        subject: '自定义权限只给自家应用使用',
+        text: '这个权限只有我们自己的几款应用会申请，没有对外公开，不应当算作权限级别过低。',
+        officer: { keeps: '条款看的是清单里写的保护级别，不看谁会申请。清单里没有写签名级，任何应用都可以申请到，维持原判定。' },
+      },
+      {
+        termId: 'SEC-21',
+        hoursAgo: 20,
+        type: 'evidence',
+        subject: '包里的密钥是联调用的测试密钥',
+        text: '报告指出包里带有私钥。这是联调环境的自签名测试密钥，线上服务器不接受它，请确认是否仍算违反条款。附上服务器拒绝它的日志。',
+        log: {
+          fileName: '服务器日志.log',
+          lines: ['演示数据：由演示账号手工填写', 'TLS handshake failed: client certificate issuer not trusted'],
+        },
+      },
+    ],
+  },
+  {
+    who: 'xiaoxi',
+    hoursAgo: 11 * DAY + 2,
+    fileName: 'running-1.7.apk',
+    standards: all,
+    appeals: [
+      {
+        termId: 'LSA-15',
+        hoursAgo: 3 * DAY + 4,
+        type: 'verdict',
+        subject: '折叠时记录不会中断',
+        text: '报告认为折叠、展开会重启跑步页面。我们在代码里保存了状态，重启之后会接着计时，用户看不出差别。',
+        officer: { asks: '请补充一段折叠、展开各五次的录像，或说明保存与恢复状态的位置，以便复核。' },
+      },
+    ],
+  },
   {
     who: 'qingchuan',
     hoursAgo: 9 * DAY + 5,

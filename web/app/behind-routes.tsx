@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router'
 import type { PageHandle } from '../lib/page-handle.ts'
 import { accountRoutes } from './account-routes.tsx'
+import { appealRoute } from './console/appeal-routes.tsx'
 import { consoleRoutes } from './console/routes.tsx'
 import { requireMember } from './guards.tsx'
 import { officeRoute } from './office/routes.tsx'
@@ -15,6 +16,7 @@ export const behindRoutes: RouteObject[] = [
     handle: { title: '控制台', clientOnly: true } satisfies PageHandle,
     children: consoleRoutes,
   },
+  appealRoute,
   officeRoute,
   vendorRoute,
 ]

@@ -46,6 +46,9 @@ export const paths = {
   cloudServices: () => '/console/cloudServices',
   vendorBinding: () => '/console/allianceMembers/bind',
   appeals: () => '/appealRecord/list',
+  appealApply: (about: { identifyId?: string; termId?: string; memberId?: string } = {}) =>
+    `/appealRecord/apply${query({ identifyId: about.identifyId, termId: about.termId, memberId: about.memberId })}`,
+  appeal: (appealId: string) => `/appealRecord/detail${query({ appealId })}`,
   vendor: () => '/vendor',
   vendorOwnership: () => '/vendor/ownership',
   vendorTasks: () => '/vendor/tasks',
@@ -58,6 +61,8 @@ export const paths = {
   officeSettings: () => '/office/settings',
   officeAudit: () => '/office/audit',
   officeCertification: () => '/office/certification',
+  officeAppeals: () => '/office/appeals',
+  officeAppeal: (appealId: string) => `/office/appeals/appeal${query({ appealId })}`,
   officeRound: (identifyId: string) => `/office/certification/round${query({ identifyId })}`,
 } as const
 

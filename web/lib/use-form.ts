@@ -103,6 +103,9 @@ export const useForm = <S extends z.ZodMiniType>({ schema, initial, also, places
     fail,
     clearGeneral: () => setGeneral(undefined),
     set: (name: string, value: string) => setState((now) => afterUpdate(now, { name, value }, judge)),
+    /** A value that follows from the one before, e.g. a list that grows while an earlier change is under way. */
+    change: (name: string, next: (value: string) => string) =>
+      setState((now) => afterUpdate(now, { name, value: next(now.values[name] ?? '') }, judge)),
     leave: (name: string) => setState((now) => afterLeaving(now, name, judge)),
     /** Values from elsewhere, e.g. a draft: taken over unjudged. */
     put: (values: Values) => setState((now) => ({ values: { ...now.values, ...values }, problems: {}, updated: [] })),

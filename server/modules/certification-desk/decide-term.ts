@@ -22,7 +22,16 @@ export const decideTerm = serve(
       if (!round) throw refuse('ROUND_CLOSED')
       const open = await openQuestions(db, row)
       const asked = open.find((one) => one.id === termId && one.memberId === (memberId ?? null))
-      const decision = { roundId: round.id, termId, memberId: memberId ?? '', outcome, reason: why, who: account.email, now }
+      const decision = {
+        roundId: round.id,
+        termId,
+        memberId: memberId ?? '',
+        outcome,
+        reason: why,
+        who: account.email,
+        accountId: account.id,
+        now,
+      }
       if (!asked || !(await addDecision(db, decision))) throw refuse('CONFLICT')
       const what = `判定${asked.title}${asked.memberName === '' ? '' : `（${asked.memberName}）`}：${words[outcome]}`
       await recordAudit(db, {

@@ -116,3 +116,31 @@ export const judgementOf = async (db: Db, roundId: string): Promise<string | und
 
 export const rewriteReport = (db: Db, roundId: string, { hash, content }: { hash: string; content: string }) =>
   db.updateTable('round_report').set({ report_hash: hash, content }).where('round_id', '=', roundId).execute()
+
+export const roundToRejudge = (db: Db, roundId: string) =>
+  db
+    .selectFrom('round')
+    .innerJoin('version', 'version.id', 'round.version_id')
+    .select(['round.id', 'round.app_id', 'round.version_id', 'round.gold_state', 'round.submitted_at', 'version.version_code'])
+    .where('round.id', '=', roundId)
+    .executeTakeFirst()
+
+/** A later round of the same version that runs or has a verdict; what was withdrawn or stopped says nothing. */
+export const newerVerdict = (db: Db, round: { id: string; version_id: string; submitted_at: number }) =>
+  db
+    .selectFrom('round')
+    .select('id')
+    .where('version_id', '=', round.version_id)
+    .where('gold_state', 'in', [GoldState.certifying, GoldState.passed, GoldState.notPassed])
+    .where((where) => where(where.refTuple('submitted_at', 'id'), '>', where.tuple(round.submitted_at, round.id)))
+    .limit(1)
+    .executeTakeFirst()
+
+/** Back to running, where it had ended without passing. */
+export const reopenRound = (db: Db, roundId: string, now: number) =>
+  db
+    .updateTable('round')
+    .set({ gold_state: GoldState.certifying, finished_at: null, updated_at: now })
+    .where('id', '=', roundId)
+    .where('gold_state', '=', GoldState.notPassed)
+    .execute()

@@ -1,6 +1,6 @@
 import type { RoundReport } from './report.ts'
 
-export type Finding = { termId: string; title: string; found: string }
+export type Finding = { termId: string; title: string; found: string; appeal?: string }
 type Keyed = Finding & { key: string }
 
 /** A place without its line numbers: they move with every build, the finding does not. */
@@ -38,6 +38,20 @@ const without = (these: readonly string[], others: readonly string[]) => {
   return these.filter((one) => !known.has(one))
 }
 
+/** Number of the appeal that made a term of this report what it is. */
+const appealOf = ({ terms }: RoundReport, termId: string) => {
+  const term = terms.find(({ id }) => id === termId)
+  const appeals = [term?.decision, ...(term?.devices ?? []).map(({ decision }) => decision)].flatMap((one) => one?.appeal ?? [])
+  return appeals[0]
+}
+
+/** What is gone, told apart: by a change of the package, or because an appeal was upheld. */
+const gone = (findings: readonly Finding[], present: RoundReport): Finding[] =>
+  findings.map((finding) => {
+    const appeal = appealOf(present, finding.termId)
+    return appeal === undefined ? finding : { ...finding, appeal }
+  })
+
 const LISTS = [
   { name: '权限', of: (report: RoundReport) => report.package.contents.permissions },
   { name: 'SDK', of: (report: RoundReport) => report.package.contents.sdks },
@@ -56,7 +70,7 @@ export const difference = (before: RoundReport, after: RoundReport) => {
   const appeared = missingIn(present, old)
   return {
     appeared,
-    fixed: missingIn(old, present),
+    fixed: gone(missingIn(old, present), after),
     unchanged: present.length - appeared.length,
     lists: LISTS.map(({ name, of }) => ({
       name,

@@ -1,4 +1,4 @@
-import type { Decision, DeviceFinding, TermDetail, TermSummary } from '@alliance/contract/report'
+import { type Decision, type DeviceFinding, outcomeLabels, type TermDetail, type TermSummary } from '@alliance/contract/report'
 import type { StandardId } from '@alliance/contract/standards'
 import { packById } from '../../analysis/index.ts'
 import type { PackTerm, StoredTerm } from '../../analysis/judgement.ts'
@@ -29,7 +29,7 @@ const bareTerm = (term: PackTerm, outcome: StoredTerm['outcome'], reason: string
   fix: [],
 })
 
-/** What people have added to a judgement: the labs of the round, and the certifier's decisions on static terms. */
+/** What people have added to a judgement: the labs of the round, and what was decided on static terms. */
 export type Additions = { labs: readonly Lab[]; decisions: ReadonlyMap<string, Decision> }
 export const nothingAdded: Additions = { labs: [], decisions: new Map() }
 
@@ -55,6 +55,17 @@ const findingOf = (lab: Lab, termId: string): DeviceFinding => {
 }
 
 const names = (findings: readonly DeviceFinding[]) => findings.map(({ member }) => member).join('、')
+
+/** Which findings an appeal has changed, with the officer's reasons. */
+const appealed = (findings: readonly DeviceFinding[]) =>
+  findings
+    .flatMap(({ member, decision }) =>
+      decision?.appeal === undefined
+        ? []
+        : [`${member}的判定经申诉 ${decision.appeal} 改为${outcomeLabels[decision.outcome]}：${decision.reason}`],
+    )
+    .map((said) => `；${said}`)
+    .join('')
 
 /** One sentence on what the labs say together; where they disagree both are named. */
 const deviceReason = (outcome: StoredTerm['outcome'], findings: readonly (DeviceFinding & { counts: string })[]) => {
@@ -89,21 +100,35 @@ const deviceTerm = (term: PackTerm, labs: readonly Lab[]): StoredTerm => {
   )
   const { evidence, fix } = brokenPlaces(findings)
   const devices = findings.map(({ counts: _counts, ...finding }) => finding)
-  const bare = bareTerm(term, outcome, deviceReason(outcome, findings))
+  const bare = bareTerm(term, outcome, deviceReason(outcome, findings) + appealed(findings))
   return { ...bare, evidence, evidenceTotal: evidence.length, fix, devices }
 }
 
-/** A certifier's word counts only where the engine could say nothing. */
-const decidedTerm = (term: StoredTerm, decision: Decision | undefined): StoredTerm =>
-  decision === undefined || term.outcome !== 'undetermined'
-    ? term
-    : {
-        ...term,
-        outcome: decision.outcome,
-        reason: `认证官判定：${decision.reason}`,
-        decision,
-        ...(decision.outcome === 'fail' ? { evidence: [{ at: '人工判定', found: decision.reason }], evidenceTotal: 1 } : {}),
-      }
+/** What an upheld appeal makes of a term: nothing of it is a finding any more; what it was stands in its reason. */
+const appealedTerm = (term: StoredTerm, decision: Decision & { appeal: string }): StoredTerm => ({
+  ...term,
+  outcome: decision.outcome,
+  reason: `申诉 ${decision.appeal} 成立，由${outcomeLabels[term.outcome]}改为${outcomeLabels[decision.outcome]}：${decision.reason}`,
+  decision,
+  evidence: [],
+  evidenceTotal: 0,
+  fix: [],
+})
+
+/** A certifier's word counts only where the engine could say nothing; that of an upheld appeal stands over both. */
+const decidedTerm = (term: StoredTerm, decision: Decision | undefined): StoredTerm => {
+  if (decision === undefined) return term
+  const { appeal } = decision
+  if (appeal !== undefined) return appealedTerm(term, { ...decision, appeal })
+  if (term.outcome !== 'undetermined') return term
+  return {
+    ...term,
+    outcome: decision.outcome,
+    reason: `认证官判定：${decision.reason}`,
+    decision,
+    ...(decision.outcome === 'fail' ? { evidence: [{ at: '人工判定', found: decision.reason }], evidenceTotal: 1 } : {}),
+  }
+}
 
 const staticTerm = (term: PackTerm, judged: StoredTerm | undefined, judgement: StoredJudgement) => {
   if (judged) return judged

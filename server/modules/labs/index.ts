@@ -1,7 +1,17 @@
 /** The member labs' side of a round: tasks, results with their files, decisions, and what follows from them. */
 export { labOf, labResults, labsOfRound } from './labs-of-round.ts'
 export { memberTasks, shownResult } from './member-tasks.ts'
-export { addDecision, addEvidence, addResult, countEvidence, countEvidenceOfTask, decisionsOfRound } from './result-queries.ts'
+export {
+  addDecision,
+  addEvidence,
+  addResult,
+  addRuling,
+  countEvidence,
+  countEvidenceOfTask,
+  decisionsOfRound,
+  hasJudged,
+  type NewRuling,
+} from './result-queries.ts'
 export {
   combined,
   type Lab,

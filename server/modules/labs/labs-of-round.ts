@@ -43,7 +43,10 @@ const decisionsOf = (all: Decisions, memberId: string): ReadonlyMap<string, Deci
   new Map(
     all
       .filter((one) => one.member_id === memberId)
-      .map(({ term_id: termId, outcome, reason, at }) => [termId, { outcome, reason, at }]),
+      .map(({ term_id: termId, outcome, reason, at, appeal }) => [
+        termId,
+        { outcome, reason, at, ...(appeal !== null && { appeal }) },
+      ]),
   )
 
 export const labOf = (task: TaskRow, results: readonly (LabResult & { taskId: string })[], decisions: Decisions): Lab => ({

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Db, newId, toJson } from '../../db/index.ts'
 import type { LabDevice, LabOutcome } from './rules.ts'
 
@@ -33,6 +34,7 @@ export type NewResult = {
   device: LabDevice | null
   evidenceIds: readonly string[]
   by: string
+  accountId: string
   now: number
 }
 
@@ -59,6 +61,7 @@ export const addResult = async (db: Db, result: NewResult): Promise<number> => {
       device_id: result.device?.deviceId ?? null,
       device: result.device && toJson(result.device),
       by_name: result.by,
+      account_id: result.accountId,
       at: result.now,
     })
     .execute()
@@ -127,21 +130,72 @@ export type NewDecision = {
   outcome: 'pass' | 'fail' | 'notApplicable'
   reason: string
   who: string
+  accountId: string
   now: number
 }
 /** Undefined when it has been decided: the key decides. */
-export const addDecision = (db: Db, { roundId, termId, memberId, outcome, reason, who, now }: NewDecision) =>
+export const addDecision = (db: Db, { roundId, termId, memberId, outcome, reason, who, accountId, now }: NewDecision) =>
   db
     .insertInto('term_decision')
-    .values({ round_id: roundId, term_id: termId, member_id: memberId, outcome, reason, who, at: now })
+    .values({ round_id: roundId, term_id: termId, member_id: memberId, outcome, reason, who, account_id: accountId, at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('round_id')
     .executeTakeFirst()
 
-export const decisionsOfRound = (db: Db, roundId: string) =>
+export type NewRuling = {
+  roundId: string
+  termId: string
+  memberId: string
+  appealId: string
+  number: string
+  outcome: 'pass' | 'notApplicable'
+  reason: string
+  who: string
+  now: number
+}
+/** Undefined when an appeal was upheld about it before: the key decides. */
+export const addRuling = (db: Db, { roundId, termId, memberId, appealId, now, ...ruling }: NewRuling) =>
   db
-    .selectFrom('term_decision')
-    .select(['term_id', 'member_id', 'outcome', 'reason', 'at'])
-    .where('round_id', '=', roundId)
-    .orderBy('term_id')
-    .execute()
+    .insertInto('appeal_ruling')
+    .values({ round_id: roundId, term_id: termId, member_id: memberId, appeal_id: appealId, ...ruling, at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('round_id')
+    .executeTakeFirst()
+
+type DecisionRow = {
+  term_id: string
+  member_id: string
+  outcome: 'pass' | 'fail' | 'notApplicable'
+  reason: string
+  at: number
+  appeal: string | null
+}
+
+/** Certifiers' decisions and upheld appeals; where both speak of one finding the appeal stands. */
+export const decisionsOfRound = async (db: Db, roundId: string): Promise<DecisionRow[]> => {
+  const { rows } = await sql<DecisionRow>`
+    select distinct on (term_id, member_id) term_id, member_id, outcome, reason, at, appeal from (
+      select term_id, member_id, outcome, reason, at, number as appeal from appeal_ruling where round_id = ${roundId}
+      union all
+      select term_id, member_id, outcome, reason, at, null as appeal from term_decision where round_id = ${roundId}
+    ) as said
+    order by term_id, member_id, appeal nulls last`.execute(db)
+  return rows
+}
+
+/** Whether this account, or this address where no account was kept, judged the finding: as a certifier, or for its lab. */
+export const hasJudged = async (
+  db: Db,
+  { accountId, email }: { accountId: string; email: string },
+  { roundId, termId, memberId }: { roundId: string; termId: string; memberId: string },
+): Promise<{ certifier: boolean; lab: boolean }> => {
+  const { rows } = await sql<{ certifier: boolean; lab: boolean }>`
+    select
+      exists (select 1 from term_decision where round_id = ${roundId} and term_id = ${termId} and member_id = ${memberId}
+        and coalesce(account_id = ${accountId}, who = ${email})) as certifier,
+      exists (select 1 from reviewer where account_id = ${accountId} and member_id = ${memberId})
+        or exists (select 1 from device_result r join device_task t on t.id = r.task_id
+          where t.round_id = ${roundId} and t.member_id = ${memberId} and r.term_id = ${termId}
+            and coalesce(r.account_id = ${accountId}, split_part(r.by_name, '（', 1) = ${email})) as lab`.execute(db)
+  return rows[0] ?? { certifier: false, lab: false }
+}

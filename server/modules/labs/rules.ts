@@ -1,4 +1,4 @@
-import type { Decision, Outcome } from '@alliance/contract/report'
+import { countingOutcome, type Decision, type Outcome } from '@alliance/contract/report'
 import type { MemberTaskState, WarningTaskState } from '@alliance/contract/states'
 
 export type LabOutcome = 'pass' | 'fail' | 'notApplicable' | 'undetermined'
@@ -36,16 +36,18 @@ export type Lab = {
   isOpen: boolean
   terms: readonly string[]
   results: ReadonlyMap<string, LabResult>
-  /** Certifier's decisions on this lab's undetermined terms. */
+  /** Certifier's decisions on this lab's undetermined terms, and upheld appeals against its findings. */
   decisions: ReadonlyMap<string, Decision>
 }
 
-/** What counts of a lab's word on a term: nothing before it is submitted, the certifier's word where it can't say. */
+/**
+ * What counts of a lab's word on a term: nothing before it is submitted, the certifier's word where it can't say, the word of
+ * an upheld appeal over all of them.
+ */
 export const labOutcome = (lab: Lab, termId: string): Outcome => {
   const result = lab.results.get(termId)
   if (lab.submittedAt === null || !result) return 'pending'
-  if (result.outcome !== 'undetermined') return result.outcome
-  return lab.decisions.get(termId)?.outcome ?? 'undetermined'
+  return countingOutcome(result.outcome, lab.decisions.get(termId))
 }
 
 /**

@@ -56,7 +56,37 @@ const ofWork = async (db: Db, accountId: string) => {
     .select(['id', 'package_name', 'name', 'updated_at', 'created_at'])
     .where('account_id', '=', accountId)
     .execute()
-  return { bindings, images, uploads, apps, ...(await ofCertification(db, accountId)) }
+  const appeals = await appealsOf(db, accountId)
+  return { bindings, images, uploads, apps, appeals, ...(await ofCertification(db, accountId)) }
+}
+
+/** Appeals with what both sides wrote and the names of the files; which officer wrote is not the appellant's. */
+const appealsOf = async (db: Db, accountId: string) => {
+  const appeals = await db
+    .selectFrom('appeal')
+    .select(['id', 'number', 'type', 'subject', 'contact', 'contested', 'state', 'result', 'submitted_at', 'closed_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('submitted_at')
+    .execute()
+  const entries = await db
+    .selectFrom('appeal_entry')
+    .innerJoin('appeal', 'appeal.id', 'appeal_entry.appeal_id')
+    .select(['appeal_id', 'at', 'side', 'kind', 'text'])
+    .where('appeal.account_id', '=', accountId)
+    .where('kind', '<>', 'assigned')
+    .orderBy('appeal_entry.id')
+    .execute()
+  const files = await db
+    .selectFrom('appeal_file')
+    .select(['appeal_id', 'file_name', 'media_type', 'size_bytes', 'sha256', 'created_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute()
+  return appeals.map((appeal) => ({
+    ...appeal,
+    entries: entries.filter(({ appeal_id: id }) => id === appeal.id),
+    files: files.filter(({ appeal_id: id }) => id === appeal.id),
+  }))
 }
 
 const ofCertification = async (db: Db, accountId: string) => {

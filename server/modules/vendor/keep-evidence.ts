@@ -2,10 +2,9 @@ import { displayFileName } from '../../analysis/index.ts'
 import type { Parts } from '../../compose.ts'
 import { inTransaction, newId } from '../../db/index.ts'
 import { type Account, badInput, Refusal } from '../../http/index.ts'
-import { fileAddress } from '../file/index.ts'
+import { fileAddress, knowFile, type KnownFile, namedBy } from '../file/index.ts'
 import { lockRound } from '../identify/index.ts'
 import { addEvidence, countEvidenceOfTask, findTask, holdForWriting, type TaskRow } from '../labs/index.ts'
-import { knowFile, type KnownFile, namedBy } from './evidence-file.ts'
 import { holderOf, memberOf } from './reviewer.ts'
 
 type By = { parts: Parts; account: Account; now: number }

@@ -39,7 +39,7 @@ const write = ({ context, task, given, device }: Writing) => {
     const held = await holdForWriting(db, task.id, { holder: holderOf(account), now, until })
     if (!held) throw refuse('LEASE_LOST')
     const { termId, outcome, evidenceIds } = given
-    const said = { measured: storable(given.measured), note: storable(given.note), by: signature(account) }
+    const said = { measured: storable(given.measured), note: storable(given.note), by: signature(account), accountId: account.id }
     const revision = await addResult(db, { taskId: task.id, termId, outcome, ...said, device, evidenceIds, now })
     // A correction of what was submitted counts at once.
     if (held.state === 'submitted') {

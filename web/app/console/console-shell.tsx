@@ -1,27 +1,8 @@
 import { KeepAlive } from '../../lib/keep-alive.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useAccount } from '../../lib/session.ts'
-import { SideShell, type SideItem } from '../side-shell.tsx'
-
-const path = (address: string) => address.split('?')[0] ?? address
-const at = (to: string) => (pathname: string) => pathname === path(to)
-
-const reviews = [path(paths.appReviews()), path(paths.appReview(''))]
-
-/** Entries come with their pages: nothing here leads to something that does not exist. */
-const items: SideItem[] = [
-  {
-    label: '金标标准认证',
-    to: paths.goldList(),
-    icon: 'shield',
-    isHere: (pathname) =>
-      pathname.startsWith('/console/goldIdentification/') && ![paths.goldForm(), ...reviews].includes(pathname),
-  },
-  { label: '认证新应用', to: paths.goldForm(), icon: 'upload', isHere: at(paths.goldForm()) },
-  { label: '应用审核', to: paths.appReviews(), icon: 'package', isHere: (pathname) => reviews.includes(pathname) },
-  { label: '厂商账号绑定', to: paths.vendorBinding(), icon: 'link', isHere: at(paths.vendorBinding()) },
-]
-const elsewhere: SideItem[] = [{ label: '标准文档', to: paths.docs(), icon: 'document', isHere: () => false }]
+import { SideShell } from '../side-shell.tsx'
+import { consoleGroups, path } from './menu.ts'
 
 /** Pages whose state outlives a look at another page. The report is not among them: each one is read afresh. */
 const kept = [paths.goldList(), paths.appReviews(), paths.goldForm(), path(paths.appVersions('')), path(paths.attestReports(''))]
@@ -29,7 +10,7 @@ const kept = [paths.goldList(), paths.appReviews(), paths.goldForm(), path(paths
 export const ConsoleShell = () => {
   const accountKey = useAccount()?.accountKey
   return (
-    <SideShell label="控制台" groups={[items, elsewhere]}>
+    <SideShell label="控制台" groups={consoleGroups}>
       <KeepAlive key={accountKey ?? ''} keep={kept} />
     </SideShell>
   )

@@ -14,6 +14,14 @@ const certifiers: SideItem[] = [
     isHere: (pathname) => pathname.startsWith(paths.officeCertification()),
   },
 ]
+const appealsOfficers: SideItem[] = [
+  {
+    label: '申诉台',
+    to: paths.officeAppeals(),
+    icon: 'flag',
+    isHere: (pathname) => pathname.startsWith(paths.officeAppeals()),
+  },
+]
 const administrators: SideItem[] = [
   entry('账号', paths.officeAccounts(), 'user'),
   entry('白名单', paths.officeAllowList(), 'check'),
@@ -26,6 +34,7 @@ const others: SideItem[] = [entry('我的角色', paths.office(), 'user')]
 const groupsFor = (grants: readonly string[]): SideItem[][] => {
   const groups = [
     ...(grants.includes('certifier') ? [certifiers] : []),
+    ...(grants.includes('appeals') ? [appealsOfficers] : []),
     ...(grants.includes('administrator') ? [administrators] : []),
   ]
   return groups.length > 0 ? groups : [others]

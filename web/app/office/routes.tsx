@@ -17,6 +17,11 @@ const ofCertifier = {
   shouldRevalidate: atAnotherPage,
 }
 
+const ofAppealsOfficer = {
+  loader: async (args: LoaderFunctionArgs) => (await guards()).requireAppealsOfficer(args),
+  shouldRevalidate: atAnotherPage,
+}
+
 const pages: RouteObject[] = [
   {
     index: true,
@@ -79,6 +84,24 @@ const pages: RouteObject[] = [
       'features/certification-desk/round-page.tsx',
       async () => ({ Component: (await import('../../features/certification-desk/round-page.tsx')).RoundPage }),
       { title: '一轮认证' },
+    ),
+  },
+  {
+    path: 'appeals',
+    ...ofAppealsOfficer,
+    ...page(
+      'features/appeals-desk/desk-page.tsx',
+      async () => ({ Component: (await import('../../features/appeals-desk/desk-page.tsx')).AppealsDeskPage }),
+      { title: '申诉台' },
+    ),
+  },
+  {
+    path: 'appeals/appeal',
+    ...ofAppealsOfficer,
+    ...page(
+      'features/appeals-desk/appeal-page.tsx',
+      async () => ({ Component: (await import('../../features/appeals-desk/appeal-page.tsx')).OfficeAppealPage }),
+      { title: '一份申诉' },
     ),
   },
 ]

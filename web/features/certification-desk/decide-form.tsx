@@ -1,12 +1,11 @@
 import { codes } from '@alliance/contract/codes'
 import { decideTerm, queryOfficeRound, queryOfficeRounds } from '@alliance/contract/round-acts'
 import { GoldState } from '@alliance/contract/states'
-import { useId } from 'react'
 import { refresh, useAct } from '../../lib/use-call.ts'
-import { useForm, type Form } from '../../lib/use-form.ts'
-import { Problem } from '../../ui/form.tsx'
+import { useForm } from '../../lib/use-form.ts'
+import { ChoiceField } from '../../ui/choice-field.tsx'
 import type { OpenTerm } from './question.tsx'
-import { isRefusal, openForm, ReasonForm } from './reason-dialog.tsx'
+import { isRefusal, openForm, ReasonForm } from '../../ui/reason-form.tsx'
 import styles from './round.module.css'
 import type { Say } from './round-page.tsx'
 
@@ -49,37 +48,7 @@ const DecideForm = ({ identifyId, term, say, close }: Given & { close: () => voi
         <code>{term.id}</code>
         <span>{term.memberName === '' ? '引擎不可判定' : `${term.memberName}不可判定`}</span>
       </p>
-      <Outcomes form={form} />
+      <ChoiceField form={form} name="outcome" legend="结论" options={outcomes} />
     </ReasonForm>
-  )
-}
-
-const Outcomes = ({ form }: { form: Form }) => {
-  const id = useId()
-  const problem = form.problems['outcome']
-  return (
-    <fieldset
-      className={styles.outcomes}
-      role="radiogroup"
-      tabIndex={-1}
-      aria-invalid={problem ? true : undefined}
-      aria-describedby={problem ? id : undefined}
-    >
-      <legend>结论</legend>
-      {outcomes.map(({ value, label, hint }) => (
-        <label key={value}>
-          <input
-            type="radio"
-            name="outcome"
-            value={value}
-            checked={form.values['outcome'] === value}
-            onChange={() => form.set('outcome', value)}
-          />
-          <b>{label}</b>
-          <span>{hint}</span>
-        </label>
-      ))}
-      {problem ? <Problem id={id} words={problem} /> : null}
-    </fieldset>
   )
 }

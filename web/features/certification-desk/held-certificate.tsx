@@ -9,7 +9,7 @@ import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { GoldMark, Mark } from '../../ui/mark.tsx'
-import { isRefusal, openForm, ReasonForm } from './reason-dialog.tsx'
+import { isRefusal, openForm, ReasonForm } from '../../ui/reason-form.tsx'
 import type { Say } from './round-page.tsx'
 import styles from './round.module.css'
 

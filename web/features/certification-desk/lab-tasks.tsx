@@ -3,7 +3,7 @@ import { MemberTaskState, WarningTaskState } from '@alliance/contract/states'
 import { minute } from '../../lib/format.ts'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { Table } from '../../ui/table.tsx'
-import { LabResult } from './lab-result.tsx'
+import { LabResult } from '../../ui/lab-result.tsx'
 import styles from './round.module.css'
 
 /** What each member's lab has judged so far. */
@@ -45,7 +45,7 @@ export const LabTasks = ({ tasks }: { tasks: readonly MemberTask[] }) => (
           {task.results.map((found) => (
             <div key={`${found.result.termId} ${found.result.deviceId ?? ''}`} className={styles.one}>
               <code>{found.result.termId}</code>
-              <LabResult found={found} />
+              <LabResult found={found} bare />
             </div>
           ))}
         </details>

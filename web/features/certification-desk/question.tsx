@@ -6,7 +6,7 @@ import { EvidenceList } from '../../ui/evidence-block.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { openDecision } from './decide-form.tsx'
-import { LabResult } from './lab-result.tsx'
+import { LabResult } from '../../ui/lab-result.tsx'
 import type { OfficeRound, Say } from './round-page.tsx'
 import styles from './round.module.css'
 

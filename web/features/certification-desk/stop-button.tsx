@@ -3,7 +3,7 @@ import { queryOfficeRound, queryOfficeRounds, stopRound } from '@alliance/contra
 import { refresh, useAct } from '../../lib/use-call.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { isRefusal, openForm, ReasonForm } from './reason-dialog.tsx'
+import { isRefusal, openForm, ReasonForm } from '../../ui/reason-form.tsx'
 import type { OfficeRound, Say } from './round-page.tsx'
 import styles from './round.module.css'
 

@@ -1,11 +1,19 @@
-import { outcomeLabels, type Decision, type DeviceFinding } from '@alliance/contract/report'
+import { countingOutcome, outcomeLabels, type Decision, type DeviceFinding } from '@alliance/contract/report'
+import { Link } from 'react-router'
 import { minute } from '../../lib/format.ts'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { outcomeTone } from '../../ui/verdict-counts.tsx'
 import styles from './members-section.module.css'
 
 /** What each lab found for one term, side by side: labs that disagree are both here. */
-export const DeviceFindings = ({ findings }: { findings: readonly DeviceFinding[] }) => (
+export const DeviceFindings = ({
+  findings,
+  appealTo,
+}: {
+  findings: readonly DeviceFinding[]
+  /** Where an appeal against one lab's finding is made; absent where none can be. */
+  appealTo?: ((memberId: string) => string) | undefined
+}) => (
   <>
     <h3>各成员判定</h3>
     <ul className={styles.findings}>
@@ -29,16 +37,23 @@ export const DeviceFindings = ({ findings }: { findings: readonly DeviceFinding[
             </p>
           ) : null}
           {finding.decision ? <DecisionNote decision={finding.decision} /> : null}
+          {appealTo && countingOutcome(finding.outcome, finding.decision) === 'fail' ? (
+            <Link className="lnk noprint" to={appealTo(finding.memberId)} aria-label={`对${finding.member}的判定申诉`}>
+              申诉
+            </Link>
+          ) : null}
         </li>
       ))}
     </ul>
   </>
 )
 
-/** A certifier's word, with the reason that the report carries. */
+/** A certifier's word or that of an upheld appeal, with the reason that the report carries. */
 export const DecisionNote = ({ decision }: { decision: Decision }) => (
   <p className={styles.decision}>
-    <strong>认证官判定：{outcomeLabels[decision.outcome]}</strong>
+    <strong>
+      {decision.appeal === undefined ? '认证官判定' : `申诉 ${decision.appeal} 成立，改判`}：{outcomeLabels[decision.outcome]}
+    </strong>
     <bdi>{decision.reason}</bdi>
     <time dateTime={new Date(decision.at).toISOString()}>{minute(decision.at)}</time>
   </p>

@@ -71,12 +71,13 @@ const Findings = ({ title, tone, items }: { title: string; tone: 'failed' | 'pas
         <StateTag label={title} tone={tone} bare /> {items.length} 处
       </summary>
       <ul>
-        {items.map(({ termId, title: term, found }, at) => (
+        {items.map(({ termId, title: term, found, appeal }, at) => (
           <li key={`${termId} ${at}`}>
             <code>{termId}</code>
             <span>
               {term}
               <bdi>{found}</bdi>
+              {appeal === undefined ? null : <small>经申诉 {appeal} 改判，安装包没有变化</small>}
             </span>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import type { TermDetail } from '@alliance/contract/report'
+import { GoldState } from '@alliance/contract/states'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import styles from './report.module.css'
 import { StandardRulers } from './standard-rulers.tsx'
@@ -24,6 +25,7 @@ export const ReportBody = ({ report, details, failed, children }: Props) => {
   const [current, setCurrent] = useState('')
   const matter = useRef<HTMLDivElement>(null)
   const { terms } = report
+  const appealable = report.round.goldState === GoldState.notPassed ? report.round.identifyId : undefined
   const toRead = termsToHandle(terms).flatMap((group) => group.terms)
   const pick = (termId: string) => {
     setCurrent(termId)
@@ -40,7 +42,13 @@ export const ReportBody = ({ report, details, failed, children }: Props) => {
         <TermList terms={terms} mode={mode} current={current || (toRead[0]?.id ?? '')} onMode={setMode} onPick={pick} />
         <div className={styles.matter} ref={matter}>
           {toRead.map((term) => (
-            <TermArticle key={term.id} term={term} detail={details?.find((detail) => detail.id === term.id)} failed={failed} />
+            <TermArticle
+              key={term.id}
+              term={term}
+              detail={details?.find((detail) => detail.id === term.id)}
+              failed={failed}
+              appealable={appealable}
+            />
           ))}
           <TermFolds terms={terms} current={current} />
         </div>

@@ -2,6 +2,7 @@ import { outcomeLabels, type TermDetail, type TermSummary } from '@alliance/cont
 import { standardLabel } from '@alliance/contract/standards'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/empty.tsx'
 import { EvidenceList, FixSteps } from '../../ui/evidence-block.tsx'
@@ -18,10 +19,12 @@ type Props = {
   /** With evidence and fix; undefined while it is being read. */
   detail: TermDetail | undefined
   failed: boolean
+  /** The round whose finding may be appealed against; absent where it can't be (any more). */
+  appealable: string | undefined
 }
 
 /** One term that is not in order: what follows from it, where it shows, how to mend it. */
-export const TermArticle = ({ term, detail, failed }: Props) => (
+export const TermArticle = ({ term, detail, failed, appealable }: Props) => (
   <article className={styles.term} id={term.id} data-term={term.id} aria-labelledby={`${term.id}-title`}>
     <div className={styles.clause}>
       <code>{term.id}</code>
@@ -38,17 +41,26 @@ export const TermArticle = ({ term, detail, failed }: Props) => (
     <p className={styles.reason}>
       <bdi>{term.reason}</bdi>
     </p>
-    <Matter detail={detail} failed={failed} />
+    <Matter detail={detail} failed={failed} appealable={appealable} />
     <div className={`${styles.links} noprint`}>
       <Link className="lnk" to={clauseAddress(term.standard, term.id)}>
         查看条款原文
       </Link>
+      {appealable !== undefined && term.method !== 'device' && term.outcome !== 'undetermined' ? (
+        <Link
+          className="lnk"
+          to={paths.appealApply({ identifyId: appealable, termId: term.id })}
+          aria-label={`申诉：${term.title}`}
+        >
+          申诉
+        </Link>
+      ) : null}
       {detail && detail.evidence.length > 0 ? <CopyEvidence detail={detail} /> : null}
     </div>
   </article>
 )
 
-const Matter = ({ detail, failed }: { detail: TermDetail | undefined; failed: boolean }) => {
+const Matter = ({ detail, failed, appealable }: Omit<Props, 'term'>) => {
   if (!detail)
     return failed ? <p className={styles.missing}>证据没有读到，刷新页面可以再试。</p> : <Skeleton rows={2} says="正在读取证据" />
   return (
@@ -60,7 +72,16 @@ const Matter = ({ detail, failed }: { detail: TermDetail | undefined; failed: bo
         </>
       ) : null}
       {detail.decision ? <DecisionNote decision={detail.decision} /> : null}
-      {detail.devices && detail.devices.length > 0 ? <DeviceFindings findings={detail.devices} /> : null}
+      {detail.devices && detail.devices.length > 0 ? (
+        <DeviceFindings
+          findings={detail.devices}
+          appealTo={
+            appealable === undefined
+              ? undefined
+              : (memberId) => paths.appealApply({ identifyId: appealable, termId: detail.id, memberId })
+          }
+        />
+      ) : null}
       {detail.fix.length > 0 ? (
         <>
           <h3>改法</h3>

@@ -1,15 +1,22 @@
 import { outcomeLabels } from '@alliance/contract/report'
 import type { MemberTask } from '@alliance/contract/round-acts'
-import { fileSize, minute } from '../../lib/format.ts'
-import { StateTag } from '../../ui/state-tag.tsx'
-import { outcomeTone } from '../../ui/verdict-counts.tsx'
-import styles from './round.module.css'
+import { cx } from '../lib/class-names.ts'
+import { fileSize, minute } from '../lib/format.ts'
+import { StateTag } from './state-tag.tsx'
+import { outcomeTone } from './verdict-counts.tsx'
+import styles from './lab-result.module.css'
 
 type Found = MemberTask['results'][number]
 
 /** What a lab wrote down for one term: outcome, measured value, device, files. */
-export const LabResult = ({ found: { result, device } }: { found: Found }) => (
-  <div className={styles.result}>
+export const LabResult = ({
+  found: { result, device },
+  bare,
+}: {
+  found: Found
+  /** In a list that sets it apart already. */ bare?: boolean
+}) => (
+  <div className={cx(styles.result, bare && styles.bare)}>
     <p>
       <StateTag label={outcomeLabels[result.outcome]} tone={outcomeTone(result.outcome)} bare />
       {result.measured ? (

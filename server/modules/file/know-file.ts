@@ -23,22 +23,28 @@ const asText = (bytes: Uint8Array): string | undefined => {
   }
 }
 
+/** ISO 32000-2 §7.5.2. */
+const isPdf = (bytes: Uint8Array) => startsWith(bytes, 0x25, 0x50, 0x44, 0x46, 0x2d)
+
+/** `pdf`: PDF files are taken too. */
+type Bounds = { pixels: number; side: number; pdf?: boolean }
 /**
- * What a file is by its content, whatever its name says: PNG and JPEG drawn anew, MP4 and UTF-8 text as they are.
+ * What a file is by its content, whatever its name says: PNG and JPEG drawn anew, MP4, PDF and UTF-8 text as they are.
  * Undefined for everything else, and for pictures that claim more than `pixels` or can't be decoded.
  */
-export const knowFile = async (bytes: Uint8Array, bounds: { pixels: number; side: number }): Promise<KnownFile | undefined> => {
+export const knowFile = async (bytes: Uint8Array, bounds: Bounds): Promise<KnownFile | undefined> => {
   if (bytes.length === 0) return undefined
   if (isPicture(bytes)) {
     const drawn = await redrawPicture(bytes, bounds)
     return drawn ? { bytes: drawn, mediaType: 'image/jpeg', extension: 'jpg' } : undefined
   }
   if (isMp4(bytes)) return { bytes, mediaType: 'video/mp4', extension: 'mp4' }
+  if (bounds.pdf === true && isPdf(bytes)) return { bytes, mediaType: 'application/pdf', extension: 'pdf' }
   return asText(bytes) === undefined ? undefined : { bytes, mediaType: 'text/plain; charset=utf-8', extension: 'log' }
 }
 
 /** The given name with the ending that the content has. */
 export const namedBy = (fileName: string, { extension }: Pick<KnownFile, 'extension'>) => {
   const stem = fileName.replace(/\.[^.]{1,8}$/, '')
-  return `${stem === '' ? '证据' : stem}.${extension}`
+  return `${stem === '' ? '文件' : stem}.${extension}`
 }

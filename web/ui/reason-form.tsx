@@ -1,9 +1,9 @@
-import { Refused } from '../../lib/api.ts'
+import { Refused } from '../lib/api.ts'
 import type { ReactNode } from 'react'
-import type { useForm } from '../../lib/use-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { openBox, whenClosed } from '../../ui/dialogs.tsx'
-import { AreaField, Form, FormActs } from '../../ui/form.tsx'
+import type { useForm } from '../lib/use-form.ts'
+import { Button } from './button.tsx'
+import { openBox, whenClosed } from './dialogs.tsx'
+import { AreaField, Form, FormActs } from './form.tsx'
 
 /**
  * Opens a box that holds a form; the form closes it when its act is done. Nothing happens when it is closed otherwise.
@@ -22,15 +22,17 @@ type Props = {
   act: string
   hint: string
   danger?: boolean
+  /** The reason may be left out. */
+  optional?: boolean
   onCancel: () => void
   children?: ReactNode
 }
 
 /** What is about to happen, why, and the button that does it. */
-export const ReasonForm = ({ form, title, act, hint, danger = false, onCancel, children }: Props) => (
+export const ReasonForm = ({ form, title, act, hint, danger = false, optional = false, onCancel, children }: Props) => (
   <Form form={form} label={title}>
     {children}
-    <AreaField form={form} name="reason" label="理由" hint={hint} maxLength={500} />
+    <AreaField form={form} name="reason" label="理由" hint={hint} optional={optional} maxLength={500} />
     <FormActs>
       <Button type="submit" kind={danger ? 'danger' : 'primary'} busy={form.busy}>
         {act}

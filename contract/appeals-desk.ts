@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { queryAppealDetail } from './appeal.ts'
+import { call } from './call.ts'
+import { id, keyword, pageInput, pageOf, wireNumber } from './fields.ts'
+import { termDetail } from './report.ts'
+import { memberTask } from './round-acts.ts'
+import { AppealState, GoldState } from './states.ts'
+
+/** The desk of the appeals officers. Every act names the version of the appeal that its officer saw: an older one is refused. */
+const o = <const T extends string>(name: T) => `/api/office/appeals/${name}` as const
+const version = wireNumber(1, 1_000_000)
+const reason = z.string().check(z.trim(), z.minLength(1, '请写明理由'), z.maxLength(500, '不能超过 500 个字'))
+const text = z.string().check(z.trim(), z.minLength(1, '请写明内容'), z.maxLength(2000, '不能超过 2000 个字'))
+const output = z.object({ state: AppealState.schema, version: z.int() })
+const errors = ['NOT_FOUND', 'CONFLICT', 'APPEAL_CLOSED', 'NOT_INDEPENDENT', 'HELD_BY_COLLEAGUE'] as const
+
+/** `ours`: it is our turn, what is due first stands first. `theirs`: we wait for the appellant. `closed`: the newest first. */
+export const queues = ['ours', 'theirs', 'closed'] as const
+export type Queue = (typeof queues)[number]
+
+const deskBrief = z.omit(queryAppealDetail.output, { entries: true, contact: true, reopenUntil: true, reopensLeft: true })
+const deskItem = z.extend(deskBrief, {
+  company: z.string(),
+  holder: z.nullable(z.string()),
+  isMine: z.boolean(),
+  demo: z.boolean(),
+})
+export type DeskAppeal = z.output<typeof deskItem>
+
+export const queryAppeals = call({
+  path: o('queryAppeals'),
+  auth: 'appeals',
+  summary: '申诉台：轮到我们的按期限先后，以及等待申诉人和已结束的',
+  input: z.object({
+    ...pageInput,
+    queue: z.optional(z.enum(queues)),
+    state: z.optional(wireNumber(1, 4)),
+    mine: z.optional(z.enum(['true', 'false'])),
+    keyword: z.optional(keyword),
+  }),
+  output: z.extend(pageOf(deskItem), {
+    waiting: z.object({ pendingReview: z.int(), pendingHandling: z.int(), overdue: z.int(), theirs: z.int() }),
+  }),
+})
+export const queryAppeal = call({
+  path: o('queryAppeal'),
+  auth: 'appeals',
+  summary: '一份申诉：往来、所针对条款现在的判定与证据、能否由你处理',
+  input: z.object({ appealId: id }),
+  output: z.extend(queryAppealDetail.output, {
+    company: z.string(),
+    email: z.string(),
+    holder: z.nullable(z.string()),
+    isMine: z.boolean(),
+    demo: z.boolean(),
+    version: z.int(),
+    /** Why this officer may not act on it; empty where they may. */
+    bar: z.string(),
+    /** Why the term can't be judged anew (any more); empty where it can, or where there is no term. */
+    obstacle: z.string(),
+    /** The term as the report has it now, with earlier decisions; null without a term. */
+    term: z.nullable(termDetail),
+    roundState: z.nullable(GoldState.schema),
+    /** What the lab in question handed in for the term, with its files. */
+    lab: z.nullable(memberTask),
+  }),
+  errors: ['NOT_FOUND'],
+})
+export const assignAppeal = call({
+  path: o('assign'),
+  auth: 'appeals',
+  summary: '领取申诉（也可从同事手里接过），或放回',
+  input: z.object({ appealId: id, version, to: z.enum(['me', 'nobody']) }),
+  output,
+  errors,
+})
+export const acceptAppeal = call({
+  path: o('accept'),
+  auth: 'appeals',
+  summary: '受理：待审核 → 待处理',
+  input: z.object({ appealId: id, version }),
+  output,
+  errors,
+})
+export const refuseAppeal = call({
+  path: o('refuse'),
+  auth: 'appeals',
+  summary: '判为无效反馈：待审核 → 无效反馈',
+  input: z.object({ appealId: id, version, reason }),
+  output,
+  errors,
+})
+export const askAppellant = call({
+  path: o('ask'),
+  auth: 'appeals',
+  summary: '请申诉人补充，期限停到回答为止',
+  input: z.object({ appealId: id, version, text }),
+  output,
+  errors,
+})
+export const replyAppellant = call({
+  path: o('reply'),
+  auth: 'appeals',
+  summary: '答复申诉人，期限照走',
+  input: z.object({ appealId: id, version, text }),
+  output,
+  errors,
+})
+export const decideAppeal = call({
+  path: o('decide'),
+  auth: 'appeals',
+  summary: '作出结论：成立（有条款时重新判定）或维持；待处理 → 已处理',
+  input: z.object({
+    appealId: id,
+    version,
+    result: z.enum(['upheld', 'kept'], '请选择结论'),
+    /** With `upheld` on a term: what the term becomes. */
+    outcome: z.optional(z.enum(['pass', 'notApplicable'], '请选择改判成什么')),
+    reason,
+  }),
+  output: z.extend(output, { goldState: z.nullable(GoldState.schema) }),
+  errors: [...errors, 'TERM_NOT_FAILED', 'ROUND_NOT_APPEALABLE', 'NEWER_ROUND', 'HIGHER_VERSION_CERTIFIED'],
+})

@@ -1,0 +1,71 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { JsonText } from './tables.ts'
+
+export type AppealNumberTable = { year: number; demo: boolean; last: number }
+
+export type AppealTable = {
+  id: string
+  number: string
+  account_id: string
+  type: string
+  subject: string
+  contact: Generated<string>
+  round_id: string | null
+  term_id: Generated<string>
+  member_id: Generated<string>
+  contested: ColumnType<unknown, JsonText | null, never>
+  demo: boolean
+  state: Generated<number>
+  result: Generated<'invalid' | 'withdrawn' | 'upheld' | 'kept' | null>
+  due_at: number
+  paused_at: Generated<number | null>
+  held_by: Generated<string | null>
+  reopens: Generated<number>
+  version: Generated<number>
+  submitted_at: number
+  updated_at: number
+  closed_at: Generated<number | null>
+}
+
+export type AppealEntryTable = {
+  id: ColumnType<number, never, never>
+  appeal_id: string
+  at: number
+  side: 'appellant' | 'officer'
+  who: string
+  kind: string
+  text: Generated<string>
+}
+
+export type AppealFileTable = {
+  id: string
+  account_id: string
+  appeal_id: Generated<string | null>
+  entry_id: Generated<number | null>
+  sha256: string
+  file_name: string
+  media_type: string
+  size_bytes: number
+  created_at: number
+}
+
+export type AppealRulingTable = {
+  round_id: string
+  term_id: string
+  member_id: Generated<string>
+  appeal_id: string
+  number: string
+  outcome: 'pass' | 'notApplicable'
+  reason: string
+  who: string
+  at: number
+}
+
+/** Appeals: the tables of `0007-appeals.sql`. */
+export type AppealTables = {
+  appeal_number: AppealNumberTable
+  appeal: AppealTable
+  appeal_entry: AppealEntryTable
+  appeal_file: AppealFileTable
+  appeal_ruling: AppealRulingTable
+}

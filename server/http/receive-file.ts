@@ -1,0 +1,37 @@
+import type { IncomingMessage } from 'node:http'
+import { codes } from '@alliance/contract/codes'
+import type { RawContext } from './raw-route.ts'
+import { Refusal } from './refusal.ts'
+import type { Account } from './serve.ts'
+
+/** The bytes of a body; undefined when there is more than the cap: reading stops there, whatever length was claimed. */
+export const readCapped = async (request: IncomingMessage, capBytes: number): Promise<Uint8Array | undefined> => {
+  if (Number(request.headers['content-length'] ?? 0) > capBytes) return undefined
+  const chunks: Buffer[] = []
+  let sizeBytes = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    sizeBytes += chunk.length
+    if (sizeBytes > capBytes) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/**
+ * Answers a file that was sent, in the envelope: HTTP 200 also for a refusal. The rest of a body that was not wanted ends
+ * with the connection.
+ */
+export const answerFile = async (context: RawContext, take: (context: RawContext, account: Account) => Promise<unknown>) => {
+  const { request, response, account, requestId } = context
+  if (!account) throw new Error('files are sent by accounts')
+  const answer = await take(context, account).then(
+    (data) => ({ ...codes.OK, data }),
+    (error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+      return { ...codes[error.code], data: error.data }
+    },
+  )
+  if (!request.complete) response.setHeader('connection', 'close')
+  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+  response.end(JSON.stringify({ ...answer, requestId }))
+}

@@ -1,0 +1,26 @@
+import { addAppealMessage as call } from '@alliance/contract/appeal'
+import { storable } from '../../analysis/index.ts'
+import { serve, takeAll } from '../../http/index.ts'
+import { changeOwn } from './own-change.ts'
+import { OPEN, resumed } from './rules.ts'
+import { sayAsAppellant } from './say.ts'
+import { tellHolder } from './tell.ts'
+
+/** What the appellant adds. Where they were asked, the clock goes on from where it stood. */
+export const addMessage = serve(call, async (context, { appealId, text, fileIds }) => {
+  const { parts, account, refuse, now } = context
+  await takeAll([[parts.rates.limits.appealMessagesPerAccount, account.id]])
+  return changeOwn(context, appealId, (row) => {
+    if (!OPEN.includes(row.state)) throw refuse('APPEAL_CLOSED')
+    const isAnswer = row.paused_at !== null
+    return {
+      change: { due_at: resumed(row, now), paused_at: null },
+      follow: async (db) => {
+        const kind = isAnswer ? 'answer' : 'message'
+        await sayAsAppellant(db, account, { appealId, kind, text: storable(text), fileIds, now })
+        await tellHolder(db, row, { what: isAnswer ? '申诉人已回答' : '申诉人补充了说明', now })
+        return {}
+      },
+    }
+  })
+})

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import {
+  appealTypes,
+  applyAppeal,
+  getTypeList,
+  queryAppealDetail,
+  queryAppealList,
+  queryAppealStanding,
+} from '@alliance/contract/appeal'
+import { codes } from '@alliance/contract/codes'
+import { withdrawRound, userRetestApply } from '@alliance/contract/round-acts'
+import { AppealState } from '@alliance/contract/states'
+import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { certify, packageOf, read } from '../identify/testing/submit.ts'
+import { png } from '../vendor/testing/lab.ts'
+import { appealed, failedRound, freeAppeal, sendFile, termAppeal } from './testing/appeal.ts'
+
+let api: TestApi
+let member: Caller
+let stranger: Caller
+let round: Awaited<ReturnType<typeof failedRound>>
+before(async () => {
+  api = await startTestApi()
+  member = await api.makeMember({ companyName: '白露软件' })
+  stranger = await api.makeMember()
+  round = await failedRound(api, member, { package: 'cn.example.appeal', standards: ['security'] })
+})
+after(() => api.close())
+
+test('the types are public, by GET, and a dead token changes nothing', async () => {
+  const response = await fetch(`${api.url}/api/appeal/getTypeList`, { headers: { authorization: 'Bearer x' } })
+  const { data } = (await response.json()) as { data: unknown }
+  assert.deepEqual(
+    data,
+    appealTypes.map((type) => ({ ...type })),
+  )
+  assert.equal((await api.post(getTypeList)).code, codes.METHOD_NOT_ALLOWED.code)
+})
+
+test('is for members, and says at the field what is wrong', async () => {
+  const newcomer = await api.makeAccount()
+  for (const call of [applyAppeal, queryAppealList, queryAppealDetail, queryAppealStanding]) {
+    assert.equal((await api.post(call, freeAppeal())).code, codes.TOKEN_MISSING.code, call.path)
+    assert.equal((await newcomer.post(call, freeAppeal())).code, codes.PROFILE_INCOMPLETE.code, call.path)
+  }
+  const bad: [field: string, more: object][] = [
+    ['type', { type: 'nonsense' }],
+    ['type', { type: 'verdict' }],
+    ['type', { identifyId: round.identifyId, termId: round.termId }],
+    ['subject', { subject: ' ' }],
+    ['subject', { subject: '长'.repeat(81) }],
+    ['text', { text: '太短' }],
+    ['text', { text: '长'.repeat(2001) }],
+    ['contact', { contact: '长'.repeat(101) }],
+    ['fileIds', { fileIds: ['a', 'b', 'c', 'd', 'e', 'f'] }],
+    ['fileIds', { fileIds: ['nothing'] }],
+  ]
+  for (const [field, more] of bad) {
+    const { code, data } = await member.post(applyAppeal, freeAppeal(more))
+    assert.equal(code, codes.BAD_INPUT.code, JSON.stringify(more).slice(0, 60))
+    assert.ok(field in (data as unknown as { fields: object }).fields, field)
+  }
+  const { data } = await member.post(queryAppealList)
+  assert.deepEqual(data?.items, [])
+})
+
+test('numbers go up by one in the order of the appeals, without a gap from what was refused', async () => {
+  const answers = await Promise.all([1, 2, 3].map(() => stranger.post(applyAppeal, freeAppeal())))
+  const year = new Date().getUTCFullYear()
+  assert.deepEqual(
+    answers.map(({ data }) => data?.number ?? '').toSorted((a, b) => (a < b ? -1 : 1)),
+    [1, 2, 3].map((count) => `SS-${year}-00000${count}`),
+  )
+})
+
+test('from a failed term: once at a time, prefilled with what the report says, mailed', async () => {
+  const answers = await Promise.all([1, 2, 3].map(() => member.post(applyAppeal, termAppeal(round))))
+  assert.deepEqual(
+    answers.map(({ code }) => code).toSorted((a, b) => a - b),
+    [0, codes.ALREADY_APPEALED.code, codes.ALREADY_APPEALED.code],
+  )
+  const made = answers.find(({ code }) => code === 0)?.data
+  const { data } = await member.post(queryAppealDetail, { appealId: made?.appealId })
+  assert.ok(data?.contested && data.clock)
+  assert.deepEqual([data.contested.termId, data.contested.outcome, data.state], [round.termId, 'fail', AppealState.pendingReview])
+  assert.ok(data.contested.finding !== '' && data.contested.roundNumber.startsWith('R-'))
+  assert.deepEqual([data.entries.length, data.entries[0]?.kind, data.entries[0]?.who], [1, 'submitted', '白露软件'])
+  assert.ok((await api.mailsTo(member.email)).some(({ subject }) => subject.includes(made?.number ?? '?')))
+})
+
+test('what stands against an appeal is said before it is written', async () => {
+  const about = { identifyId: round.identifyId, termId: round.termId }
+  const { data } = await member.post(queryAppealStanding, about)
+  assert.equal(data?.obstacle, codes.ALREADY_APPEALED.message)
+  assert.equal((await member.post(queryAppealDetail, { appealId: data.appealId })).code, 0)
+  const other = await failedRound(api, member, { package: 'cn.example.standing', standards: ['security'] })
+  const free = await member.post(queryAppealStanding, { identifyId: other.identifyId, termId: other.termId })
+  assert.deepEqual(free.data, { obstacle: '', appealId: null })
+  assert.equal((await stranger.post(queryAppealStanding, about)).code, codes.NOT_FOUND.code)
+  assert.equal((await member.post(queryAppealStanding, { ...about, termId: '<x>' })).code, codes.BAD_INPUT.code)
+})
+
+test('a repeated submission gets the first answer again', async () => {
+  const options = { idempotencyKey: 'once' }
+  const first = await member.post(applyAppeal, freeAppeal(), options)
+  const again = await member.post(applyAppeal, freeAppeal(), options)
+  assert.deepEqual(again.data, first.data)
+  const { data } = await member.post(queryAppealList, { keyword: first.data?.number })
+  assert.equal(data?.items.length, 1)
+})
+
+test('nobody appeals against another company’s round, a passed term, or a round that did not fail', async () => {
+  assert.equal((await stranger.post(applyAppeal, termAppeal(round))).code, codes.NOT_FOUND.code)
+  assert.equal((await member.post(applyAppeal, termAppeal({ ...round, termId: 'NO-1' }))).code, codes.NOT_FOUND.code)
+  const passing = 'SEC-02' === round.termId ? 'SEC-03' : 'SEC-02'
+  const wrong = await member.post(applyAppeal, termAppeal({ ...round, termId: passing }))
+  assert.equal(wrong.code, codes.TERM_NOT_FAILED.code)
+  assert.equal((await member.post(applyAppeal, termAppeal({ ...round, memberId: 'lab' }))).code, codes.TERM_NOT_FAILED.code)
+
+  const { versionId } = await read(api, member, packageOf({ package: 'cn.example.running' }))
+  const running = await certify(api, member, { versionId, standards: ['security', 'largeScreen'] })
+  const given = termAppeal({ identifyId: running, termId: round.termId })
+  assert.equal((await member.post(applyAppeal, given)).code, codes.ROUND_NOT_APPEALABLE.code)
+  await member.post(withdrawRound, { identifyId: running })
+  assert.equal((await member.post(applyAppeal, given)).code, codes.ROUND_NOT_APPEALABLE.code)
+})
+
+test('a newer round of the version takes its place', async () => {
+  const old = await failedRound(api, member, { package: 'cn.example.newer', standards: ['security'] })
+  await member.post(userRetestApply, { identifyId: old.identifyId, reason: '再测一次' })
+  assert.equal((await member.post(applyAppeal, termAppeal(old))).code, codes.NEWER_ROUND.code)
+  await api.drain()
+  assert.equal((await member.post(applyAppeal, termAppeal(old))).code, codes.NEWER_ROUND.code)
+})
+
+test('files by their content: pictures drawn anew and shown, the others as downloads, five to a message', async () => {
+  const shot = await sendFile(api, member.token, { fileName: '../截图.exe', bytes: Buffer.concat([png(), Buffer.from('<x>')]) })
+  const pdf = await sendFile(api, member.token, { fileName: 'a.pdf', bytes: new TextEncoder().encode('%PDF-1.7\n\u0000x') })
+  assert.deepEqual(
+    [shot.answer.data?.fileName, shot.answer.data?.mediaType, pdf.answer.data?.mediaType, pdf.answer.data?.preview],
+    ['截图.jpg', 'image/jpeg', 'application/pdf', null],
+  )
+  const picture = await fetch(api.url + (shot.answer.data?.preview ?? ''))
+  assert.equal(picture.headers.get('content-type'), 'image/jpeg')
+  assert.ok(!Buffer.from(await picture.arrayBuffer()).includes('<x>'))
+  const download = await fetch(api.url + (pdf.answer.data?.address ?? ''))
+  assert.match(download.headers.get('content-disposition') ?? '', /^attachment/)
+
+  const fileIds = [shot.answer.data?.fileId, pdf.answer.data?.fileId]
+  assert.equal((await stranger.post(applyAppeal, freeAppeal({ fileIds }))).code, codes.BAD_INPUT.code)
+  const appealId = await appealed(member, freeAppeal({ fileIds }))
+  const { data } = await member.post(queryAppealDetail, { appealId })
+  assert.deepEqual(
+    data?.entries[0]?.files.map(({ fileName }) => fileName),
+    ['截图.jpg', 'a.pdf'],
+  )
+  // What was used once is tied to its message.
+  assert.equal((await member.post(applyAppeal, freeAppeal({ fileIds }))).code, codes.BAD_INPUT.code)
+  assert.equal((await stranger.post(queryAppealDetail, { appealId })).code, codes.NOT_FOUND.code)
+})
+
+test('hostile and oversize files are refused, and so are strangers', async () => {
+  const newcomer = await api.makeAccount()
+  assert.equal((await sendFile(api, 'x')).status, 401)
+  assert.equal((await sendFile(api, newcomer.token)).answer.code, codes.PROFILE_INCOMPLETE.code)
+  const hostile: Record<string, Uint8Array> = {
+    empty: new Uint8Array(),
+    elf: Uint8Array.of(0x7f, 0x45, 0x4c, 0x46, 0, 0, 0, 0),
+    zip: Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0),
+    'half a picture': png().subarray(0, 40),
+    'a picture of billions of pixels': png(4, 4, { width: 60_000, height: 60_000 }),
+  }
+  for (const [what, bytes] of Object.entries(hostile))
+    assert.equal(
+      (await sendFile(api, stranger.token, { fileName: `${what}.pdf`, bytes })).answer.code,
+      codes.BAD_INPUT.code,
+      what,
+    )
+  const huge = await sendFile(api, stranger.token, { bytes: new Uint8Array(20 * 1024 ** 2 + 1).fill(65) })
+  assert.equal(huge.answer.code, codes.TOO_LARGE.code)
+})
+
+test('the list: own appeals only, by state and word, page by page', async () => {
+  const { data: all } = await member.post(queryAppealList, { size: 100 })
+  assert.ok(all && all.items.length >= 3)
+  const first = await member.post(queryAppealList, { size: 1 })
+  const second = await member.post(queryAppealList, { size: 1, cursor: first.data?.nextCursor })
+  assert.deepEqual(
+    [first.data?.items[0]?.appealId, second.data?.items[0]?.appealId],
+    all.items.slice(0, 2).map(({ appealId }) => appealId),
+  )
+  assert.equal((await member.post(queryAppealList, { state: 4 })).data?.items.length, 0)
+  assert.equal((await member.post(queryAppealList, { keyword: '判定与安装包' })).data?.items.length, 1)
+  assert.equal((await member.post(queryAppealList, { keyword: '%' })).data?.items.length, 0)
+  for (const bad of [{ cursor: 'x' }, { state: 5 }, { keyword: '长'.repeat(101) }])
+    assert.equal((await member.post(queryAppealList, bad)).code, codes.BAD_INPUT.code)
+})

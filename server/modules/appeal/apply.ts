@@ -1,0 +1,62 @@
+import { appealTypes, applyAppeal as call, type Contested } from '@alliance/contract/appeal'
+import type { Parsed } from '@alliance/contract/call'
+import { AppealState } from '@alliance/contract/states'
+import { storable } from '../../analysis/index.ts'
+import { inTransaction } from '../../db/index.ts'
+import { type Context, serve, takeAll } from '../../http/index.ts'
+import { dayOf } from '../identify/index.ts'
+import { contestedOf } from './contested.ts'
+import { nextNumber, openAppeal } from './queries.ts'
+import { dueFrom } from './rules.ts'
+import { sayAsAppellant } from './say.ts'
+import { tellAppellant } from './tell.ts'
+
+type Given = Parsed<typeof call>
+
+/** A type that hangs on a term needs one, and the others take none. */
+const checkType = ({ badInput }: Context<typeof call>, { type, identifyId, termId }: Given) => {
+  const onTerm = appealTypes.find(({ id }) => id === type)?.onTerm === true
+  const hasTerm = identifyId !== undefined && termId !== undefined
+  if (onTerm && !hasTerm) throw badInput({ type: '这类申诉要从报告里未通过的条款发起' })
+  if (!onTerm && (identifyId !== undefined || termId !== undefined))
+    throw badInput({ type: '针对条款请选择判定、证据、设备或条款类' })
+}
+
+/** What the appeal is about. Throws the refusal where nothing there can be appealed against. */
+const contestedBy = async ({ db, account, refuse, badInput }: Context<typeof call>, given: Given): Promise<Contested | null> => {
+  const { identifyId, termId, memberId } = given
+  if (identifyId === undefined || termId === undefined) return null
+  const found = await contestedOf(db, account.id, { identifyId, termId, memberId })
+  if ('contested' in found) return found.contested
+  if (found.refused === 'labNeeded') throw badInput({ memberId: '请从报告里选择是哪家实验室的判定' })
+  throw refuse(found.refused)
+}
+
+export const apply = serve(call, async (context, given) => {
+  const { parts, db, account, refuse, now } = context
+  checkType(context, given)
+  const contested = await contestedBy(context, given)
+  await takeAll([[parts.rates.limits.appealsPerAccount, account.id]])
+  const state = AppealState.pendingReview
+  const subject = storable(given.subject)
+  return inTransaction(db, async (db) => {
+    const number = await nextNumber(db, { year: Number(dayOf(now).slice(0, 4)), demo: account.demo })
+    const { type, contact = '' } = given
+    const opened = await openAppeal(db, {
+      accountId: account.id,
+      number,
+      type,
+      subject,
+      contact: storable(contact),
+      contested,
+      demo: account.demo,
+      dueAt: dueFrom(state, now),
+      now,
+    })
+    if (!opened) throw refuse('ALREADY_APPEALED')
+    const { text, fileIds } = given
+    await sayAsAppellant(db, account, { appealId: opened.id, kind: 'submitted', text: storable(text), fileIds, now })
+    await tellAppellant(db, { id: opened.id, number, subject, email: account.email }, { what: '已收到，等待审核', now })
+    return { appealId: opened.id, number, state }
+  })
+})

@@ -1,0 +1,18 @@
+import { askAppellant as call } from '@alliance/contract/appeals-desk'
+import { AppealState } from '@alliance/contract/states'
+import { storable } from '../../analysis/index.ts'
+import { serve } from '../../http/index.ts'
+import { actOnAppeal } from './desk-act.ts'
+
+/** From here on we wait for the appellant: the clock stands until they answer. */
+export const ask = serve(call, async (context, { text, ...seen }) => {
+  const { answer } = await actOnAppeal(context, seen, {
+    from: [AppealState.pendingReview, AppealState.pendingHandling],
+    change: (row) => ({ paused_at: row.paused_at ?? context.now }),
+    kind: 'question',
+    text: storable(text),
+    what: '请申诉人补充',
+    mail: '需要你补充，期限停到你回答为止',
+  })
+  return answer
+})

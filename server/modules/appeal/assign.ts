@@ -1,0 +1,20 @@
+import { assignAppeal as call } from '@alliance/contract/appeals-desk'
+import { AppealState } from '@alliance/contract/states'
+import { serve } from '../../http/index.ts'
+import { actOnAppeal } from './desk-act.ts'
+
+const OPEN = [AppealState.pendingReview, AppealState.pendingHandling]
+
+/** Taken, from a colleague too, who sees it in the entries; or put back. The appellant is not concerned. */
+export const assign = serve(call, async (context, { to, ...seen }) => {
+  const isMine = to === 'me'
+  const { answer } = await actOnAppeal(context, seen, {
+    from: OPEN,
+    change: () => ({ held_by: isMine ? context.account.id : null }),
+    kind: 'assigned',
+    text: isMine ? '领取' : '放回',
+    what: isMine ? '领取申诉' : '放回申诉',
+    takesOver: isMine,
+  })
+  return answer
+})

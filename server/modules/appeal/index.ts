@@ -1,0 +1,39 @@
+import type { RawRoute, Served } from '../../http/index.ts'
+import { accept } from './accept.ts'
+import { addMessage } from './add-message.ts'
+import { apply } from './apply.ts'
+import { ask } from './ask.ts'
+import { assign } from './assign.ts'
+import { decide } from './decide.ts'
+import { getTypeList } from './get-type-list.ts'
+import { queryAppeal } from './query-appeal.ts'
+import { queryAppeals } from './query-appeals.ts'
+import { queryDetail } from './query-detail.ts'
+import { queryList } from './query-list.ts'
+import { queryStanding } from './query-standing.ts'
+import { refuse } from './refuse.ts'
+import { reopen } from './reopen.ts'
+import { reply } from './reply.ts'
+import { uploadFile } from './upload-file.ts'
+import { withdraw } from './withdraw.ts'
+
+export { keepAppealFile } from './keep-file.ts'
+export const served: readonly Served[] = [
+  getTypeList,
+  apply,
+  queryList,
+  queryStanding,
+  queryDetail,
+  addMessage,
+  withdraw,
+  reopen,
+  queryAppeals,
+  queryAppeal,
+  assign,
+  accept,
+  refuse,
+  ask,
+  reply,
+  decide,
+]
+export const rawRoutes: readonly RawRoute[] = [uploadFile]

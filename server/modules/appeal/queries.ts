@@ -1,0 +1,216 @@
+import type { AppealResult, Contested } from '@alliance/contract/appeal'
+import { sql } from 'kysely'
+import { type Db, newId, toJson } from '../../db/index.ts'
+
+/** The next number of the year: the counter's row decides, so that no two are alike and none is left out. */
+export const nextNumber = async (db: Db, { year, demo }: { year: number; demo: boolean }): Promise<string> => {
+  const { last } = await db
+    .insertInto('appeal_number')
+    .values({ year, demo, last: 1 })
+    .onConflict((conflict) => conflict.columns(['year', 'demo']).doUpdateSet({ last: sql<number>`appeal_number.last + 1` }))
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return `${demo ? 'DEMO-' : ''}SS-${year}-${String(last).padStart(6, '0')}`
+}
+
+export type NewAppeal = {
+  accountId: string
+  number: string
+  type: string
+  subject: string
+  contact: string
+  contested: Contested | null
+  demo: boolean
+  dueAt: number
+  now: number
+}
+/** Undefined when this finding is being argued about already: the unique index decides. */
+export const openAppeal = (db: Db, { contested, now, ...appeal }: NewAppeal) =>
+  db
+    .insertInto('appeal')
+    .values({
+      id: newId(now),
+      number: appeal.number,
+      account_id: appeal.accountId,
+      type: appeal.type,
+      subject: appeal.subject,
+      contact: appeal.contact,
+      round_id: contested?.identifyId ?? null,
+      term_id: contested?.termId ?? '',
+      member_id: contested?.memberId ?? '',
+      contested: contested && toJson(contested),
+      demo: appeal.demo,
+      due_at: appeal.dueAt,
+      submitted_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+/** The appeal that is under way about this finding. Whoever asks has the round. */
+export const openAppealAbout = (db: Db, about: { identifyId: string; termId: string; memberId?: string | undefined }) =>
+  db
+    .selectFrom('appeal')
+    .select('id')
+    .where('round_id', '=', about.identifyId)
+    .where('term_id', '=', about.termId)
+    .where('member_id', '=', about.memberId ?? '')
+    .where('state', 'in', [1, 3])
+    .executeTakeFirst()
+
+const appeals = (db: Db) =>
+  db
+    .selectFrom('appeal')
+    .innerJoin('account', 'account.id', 'appeal.account_id')
+    .leftJoin('account as holder', 'holder.id', 'appeal.held_by')
+    .select([
+      'appeal.id',
+      'appeal.number',
+      'appeal.account_id',
+      'appeal.type',
+      'appeal.subject',
+      'appeal.contact',
+      'appeal.round_id',
+      'appeal.term_id',
+      'appeal.member_id',
+      'appeal.demo',
+      'appeal.state',
+      'appeal.result',
+      'appeal.due_at',
+      'appeal.paused_at',
+      'appeal.held_by',
+      'appeal.reopens',
+      'appeal.version',
+      'appeal.submitted_at',
+      'appeal.updated_at',
+      'appeal.closed_at',
+      'account.email',
+      'account.company_name',
+      'holder.email as holder_email',
+    ])
+    .select((select) => select.ref('appeal.contested').$castTo<Contested | null>().as('contested'))
+export type AppealRow = Awaited<ReturnType<ReturnType<typeof appeals>['execute']>>[number]
+
+export const findOwnAppeal = (db: Db, accountId: string, appealId: string) =>
+  appeals(db).where('appeal.id', '=', appealId).where('appeal.account_id', '=', accountId).executeTakeFirst()
+
+/** For officers, whose right to see it was checked elsewhere. */
+export const findAppeal = (db: Db, appealId: string) => appeals(db).where('appeal.id', '=', appealId).executeTakeFirst()
+
+/** `%`, `_` and `\` of a visitor's word stand for themselves. */
+const contains = (word: string) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+type Asked = { after?: [time: number, id: string]; size: number; state: number | undefined; keyword: string }
+
+const narrowed = (query: ReturnType<typeof appeals>, { state, keyword }: Asked, companies: boolean) =>
+  query
+    .$if(state !== undefined, (part) => part.where('appeal.state', '=', state ?? 0))
+    .$if(keyword !== '', (part) =>
+      part.where((where) =>
+        where.or([
+          where('appeal.number', 'ilike', contains(keyword)),
+          where('appeal.subject', 'ilike', contains(keyword)),
+          where(sql<string>`appeal.contested->>'appName'`, 'ilike', contains(keyword)),
+          ...(companies ? [where('account.company_name', 'ilike', contains(keyword))] : []),
+        ]),
+      ),
+    )
+
+/** The account's own, what changed last first. */
+export const listOwnAppeals = (db: Db, accountId: string, asked: Asked) =>
+  newestFirst(narrowed(appeals(db).where('appeal.account_id', '=', accountId), asked, false), asked).execute()
+
+const newestFirst = (query: ReturnType<typeof appeals>, { after, size }: Asked) =>
+  query
+    .$if(after !== undefined, (part) =>
+      part.where((where) =>
+        where(where.refTuple('appeal.updated_at', 'appeal.id'), '<', where.tuple(after?.[0] ?? 0, after?.[1] ?? '')),
+      ),
+    )
+    .orderBy('appeal.updated_at', 'desc')
+    .orderBy('appeal.id', 'desc')
+    .limit(size)
+
+const dueFirst = (query: ReturnType<typeof appeals>, { after, size }: Asked) =>
+  query
+    .$if(after !== undefined, (part) =>
+      part.where((where) =>
+        where(where.refTuple('appeal.due_at', 'appeal.id'), '>', where.tuple(after?.[0] ?? 0, after?.[1] ?? '')),
+      ),
+    )
+    .orderBy('appeal.due_at')
+    .orderBy('appeal.id')
+    .limit(size)
+
+export type DeskAsked = Asked & { queue: 'ours' | 'theirs' | 'closed'; heldBy: string | undefined }
+/** What waits for officers by its due time; what is closed, the newest first. */
+export const listDeskAppeals = (db: Db, asked: DeskAsked) => {
+  const { queue, heldBy } = asked
+  const all = narrowed(appeals(db), asked, true).$if(heldBy !== undefined, (part) =>
+    part.where('appeal.held_by', '=', heldBy ?? ''),
+  )
+  if (queue === 'closed') return newestFirst(all.where('appeal.state', 'in', [2, 4]), asked).execute()
+  const open = all.where('appeal.state', 'in', [1, 3]).where('appeal.paused_at', queue === 'ours' ? 'is' : 'is not', null)
+  return dueFirst(open, asked).execute()
+}
+
+type Waiting = { pendingReview: number; pendingHandling: number; overdue: number; theirs: number }
+export const countWaiting = async (db: Db, now: number): Promise<Waiting> => {
+  const { rows } = await sql<Waiting>`
+    select
+      count(*) filter (where state = 1 and paused_at is null)::int as "pendingReview",
+      count(*) filter (where state = 3 and paused_at is null)::int as "pendingHandling",
+      count(*) filter (where paused_at is null and due_at < ${now})::int as overdue,
+      count(*) filter (where paused_at is not null)::int as theirs
+    from appeal where state in (1, 3)`.execute(db)
+  return rows[0] ?? { pendingReview: 0, pendingHandling: 0, overdue: 0, theirs: 0 }
+}
+
+export type Change = {
+  state?: number
+  result?: AppealResult | null
+  due_at?: number
+  paused_at?: number | null
+  held_by?: string | null
+  reopens?: number
+  closed_at?: number | null
+}
+/** The row as it was seen: an appeal that changed meanwhile is left alone, and undefined is answered. */
+export const changeAppeal = (db: Db, { id, version }: Pick<AppealRow, 'id' | 'version'>, change: Change & { now: number }) => {
+  const { now, ...set } = change
+  return db
+    .updateTable('appeal')
+    .set({ ...set, version: version + 1, updated_at: now })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning(['state', 'version'])
+    .executeTakeFirst()
+}
+
+export type NewEntry = { appealId: string; at: number; side: 'appellant' | 'officer'; who: string; kind: string; text: string }
+export const addEntry = async (db: Db, { appealId, ...entry }: NewEntry): Promise<number> => {
+  const { id } = await db
+    .insertInto('appeal_entry')
+    .values({ appeal_id: appealId, ...entry })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const entriesOf = (db: Db, appealId: string) =>
+  db
+    .selectFrom('appeal_entry')
+    .select(['id', 'at', 'side', 'who', 'kind', 'text'])
+    .where('appeal_id', '=', appealId)
+    .orderBy('id')
+    .execute()
+
+export const namesOfRound = (db: Db, roundId: string) =>
+  db
+    .selectFrom('round')
+    .innerJoin('app', 'app.id', 'round.app_id')
+    .innerJoin('version', 'version.id', 'round.version_id')
+    .select(['round.number', 'round.gold_state', 'app.name as app_name', 'app.package_name', 'version.version_name'])
+    .where('round.id', '=', roundId)
+    .executeTakeFirst()

@@ -1,0 +1,31 @@
+import { reopenAppeal as call } from '@alliance/contract/appeal'
+import { storable } from '../../analysis/index.ts'
+import { isUniqueViolation } from '../../db/index.ts'
+import { serve } from '../../http/index.ts'
+import { changeOwn } from './own-change.ts'
+import { dueFrom, reopenedState, reopenUntil } from './rules.ts'
+import { sayAsAppellant } from './say.ts'
+import { tellAppellant } from './tell.ts'
+
+/** Within the days after its end and so many times: back to review, or to handling. Any officer may take it then. */
+export const reopen = serve(call, async (context, { appealId, reason }) => {
+  const { account, refuse, now } = context
+  const reopened = changeOwn(context, appealId, (row) => {
+    if (reopenUntil(row, now) === null) throw refuse('REOPEN_OVER')
+    const state = reopenedState(row.state)
+    const reset = { result: null, closed_at: null, held_by: null, paused_at: null }
+    return {
+      change: { state, due_at: dueFrom(state, now), reopens: row.reopens + 1, ...reset },
+      follow: async (db) => {
+        await sayAsAppellant(db, account, { appealId, kind: 'reopened', text: storable(reason), now })
+        await tellAppellant(db, row, { what: '已重新打开', now })
+        return { state }
+      },
+    }
+  })
+  return reopened.catch((error: unknown) => {
+    // Meanwhile another appeal was made about the same finding.
+    if (isUniqueViolation(error)) throw refuse('ALREADY_APPEALED')
+    throw error
+  })
+})

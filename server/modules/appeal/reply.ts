@@ -1,0 +1,17 @@
+import { replyAppellant as call } from '@alliance/contract/appeals-desk'
+import { AppealState } from '@alliance/contract/states'
+import { storable } from '../../analysis/index.ts'
+import { serve } from '../../http/index.ts'
+import { actOnAppeal } from './desk-act.ts'
+
+export const reply = serve(call, async (context, { text, ...seen }) => {
+  const { answer } = await actOnAppeal(context, seen, {
+    from: [AppealState.pendingReview, AppealState.pendingHandling],
+    change: () => ({}),
+    kind: 'message',
+    text: storable(text),
+    what: '答复申诉人',
+    mail: '有新的答复',
+  })
+  return answer
+})

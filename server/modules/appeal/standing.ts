@@ -1,0 +1,45 @@
+import { codes } from '@alliance/contract/codes'
+import type { TermDetail } from '@alliance/contract/report'
+import type { Db } from '../../db/index.ts'
+import type { Account } from '../../http/index.ts'
+import { detailOf, readReport, rejudgeObstacle, reportOfRound } from '../identify/index.ts'
+import { hasJudged } from '../labs/index.ts'
+import type { AppealRow } from './queries.ts'
+import { contestable } from './rules.ts'
+
+/**
+ * Why this officer may have no hand in this appeal, in words for them; empty where they may. Nobody decides about their own
+ * judgement, their own lab's, or their own appeal.
+ */
+export const barOf = async (db: Db, { id: accountId, email }: Account, row: AppealRow): Promise<string> => {
+  if (row.account_id === accountId) return '这是你自己提出的申诉，要由同事处理'
+  if (row.round_id === null) return ''
+  const finding = { roundId: row.round_id, termId: row.term_id, memberId: row.member_id }
+  const { certifier, lab } = await hasJudged(db, { accountId, email }, finding)
+  if (certifier) return '这项判定由你作为认证官作出，要由同事处理'
+  return lab ? '这项判定由你或你所在的实验室作出，要由同事处理' : ''
+}
+
+export type TermNow = { detail: TermDetail; memberId: string | undefined }
+
+/** The term of an appeal as the report has it now; undefined where it has none. */
+export const termNow = async (db: Db, row: AppealRow): Promise<TermNow | undefined> => {
+  const stored = row.round_id === null ? undefined : await reportOfRound(db, row.round_id)
+  if (!stored) return undefined
+  const report = readReport(stored.content)
+  const term = report.terms.find(({ id }) => id === row.term_id)
+  return term && { detail: detailOf(report.pack, term), memberId: row.member_id || undefined }
+}
+
+/** Why upholding it could not judge the term anew; undefined where it could. */
+export const obstacleOf = async (db: Db, roundId: string, term: TermNow | undefined) => {
+  const obstacle = await rejudgeObstacle(db, roundId, { running: true })
+  if (obstacle) return obstacle
+  return term && contestable(term.detail, term.memberId) ? undefined : 'TERM_NOT_FAILED'
+}
+
+export const obstacleWords = async (db: Db, row: AppealRow, term: TermNow | undefined): Promise<string> => {
+  if (row.round_id === null) return ''
+  const obstacle = await obstacleOf(db, row.round_id, term)
+  return obstacle ? codes[obstacle].message : ''
+}

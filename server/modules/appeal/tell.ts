@@ -1,0 +1,21 @@
+import type { Db } from '../../db/index.ts'
+import { enqueueMail } from '../../mail/index.ts'
+import type { AppealRow } from './queries.ts'
+
+type Of = Pick<AppealRow, 'id' | 'number' | 'subject'>
+type News = { what: string; text?: string }
+
+/** Mails the appellant what happened to their appeal. */
+export const tellAppellant = (db: Db, row: Of & { email: string }, { what, text = '', now }: News & { now: number }) =>
+  enqueueMail(
+    db,
+    { to: row.email, kind: 'appealChanged', data: { number: row.number, subject: row.subject, appealId: row.id, what, text } },
+    now,
+  )
+
+/** Mails the officer who holds the appeal, if any does. */
+export const tellHolder = async (db: Db, row: Of & { holder_email: string | null }, { what, now }: News & { now: number }) => {
+  if (row.holder_email === null) return
+  const data = { number: row.number, subject: row.subject, appealId: row.id, what }
+  await enqueueMail(db, { to: row.holder_email, kind: 'appealAnswered', data }, now)
+}

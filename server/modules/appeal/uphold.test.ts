@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { applyAppeal } from '@alliance/contract/appeal'
+import { decideAppeal } from '@alliance/contract/appeals-desk'
+import { queryCertificateOfRound } from '@alliance/contract/certificate'
+import { codes } from '@alliance/contract/codes'
+import { exportReport, queryReport, queryRound, queryTerm } from '@alliance/contract/identify'
+import { queryDifference, userRetestApply, withdrawRound } from '@alliance/contract/round-acts'
+import { type StandardId, standards } from '@alliance/contract/standards'
+import { AppealState, GoldState, StandardState } from '@alliance/contract/states'
+import { type Change, change, violations } from '../../analysis/samples.ts'
+import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { certify, debuggable, packageOf, readFor } from '../identify/testing/submit.ts'
+import { LAB_ONE, LAB_TWO } from '../review/testing/pass-review.ts'
+import { judgeTask, makeReviewer, newestTask } from '../vendor/testing/lab.ts'
+import { accepted, appealed, at, failedRound, seen, termAppeal } from './testing/appeal.ts'
+
+let api: TestApi
+let member: Caller
+let officer: Caller
+let one: Caller
+let two: Caller
+let count = 0
+const members = [LAB_ONE, LAB_TWO]
+const REASON = '复核发布包：条款所指的情形不在其中'
+before(async () => {
+  api = await startTestApi()
+  member = await api.makeMember({ companyName: '听雨' })
+  officer = await api.makeAccount({ grants: ['appeals'] })
+  await failed(['security'])
+  one = await makeReviewer(api, LAB_ONE.id)
+  two = await makeReviewer(api, LAB_TWO.id)
+})
+after(() => api.close())
+
+const failed = (wanted: readonly StandardId[], spoilt: Change = debuggable) => {
+  count += 1
+  return failedRound(api, member, { package: `cn.example.uphold${count}`, standards: wanted, spoilt, members })
+}
+const labs = async (said: Parameters<typeof judgeTask>[2]['said'] = {}, other: typeof said = {}) => {
+  await judgeTask(api, one, { taskId: (await newestTask(one))?.taskId ?? '', said })
+  await judgeTask(api, two, { taskId: (await newestTask(two))?.taskId ?? '', said: other })
+}
+const report = async (identifyId: string) => {
+  const { data } = await member.post(queryReport, { identifyId })
+  assert.ok(data)
+  return data
+}
+type Term = { identifyId: string; termId: string; memberId?: string }
+const decide = async (term: Term, given: object = { result: 'upheld', outcome: 'pass' }) => {
+  const appealId = await appealed(member, termAppeal(term))
+  await accepted(officer, appealId)
+  const answer = await officer.post(decideAppeal, { ...(await at(officer, appealId)), reason: REASON, ...given })
+  return { appealId, answer, number: (await seen(officer, appealId)).number }
+}
+const exported = async (identifyId: string, format: 'json' | 'csv' | 'sarif') =>
+  (await member.post(exportReport, { identifyId, format })).data?.content ?? ''
+
+test('upheld: the report carries the officer’s reason, the round passes, hash and downloads follow', async () => {
+  const round = await failed(['security'])
+  const before = await report(round.identifyId)
+  assert.equal(before.round.goldState, GoldState.notPassed)
+  const { answer, number } = await decide(round)
+  assert.deepEqual([answer.code, answer.data?.goldState, answer.data?.state], [0, GoldState.passed, AppealState.handled])
+  const after = await report(round.identifyId)
+  assert.deepEqual([after.round.goldState, after.standards[0]?.state], [GoldState.passed, StandardState.passed])
+  const { data: term } = await member.post(queryTerm, round)
+  assert.deepEqual([term?.outcome, term?.evidence.length, term?.decision?.appeal], ['pass', 0, number])
+  assert.ok(term?.reason.includes(REASON) && term.reason.includes(number) && term.reason.includes('未通过'))
+  assert.notEqual(after.provenance.reportHash, before.provenance.reportHash)
+  const json = await exported(round.identifyId, 'json')
+  assert.equal(createHash('sha256').update(json).digest('hex'), after.provenance.reportHash)
+  for (const format of ['json', 'csv', 'sarif'] as const)
+    assert.ok((await exported(round.identifyId, format)).includes(number), format)
+  const { data } = await member.post(queryRound, { identifyId: round.identifyId })
+  assert.ok(data?.timeline.some(({ who, what, why }) => who === '申诉专员' && what.includes(number) && why === REASON))
+  assert.ok((await api.mailsTo(member.email)).some(({ subject }) => subject.includes('申诉成立')))
+  // Nobody is asked twice about what is settled.
+  const again = await member.post(applyAppeal, termAppeal(round))
+  assert.equal(again.code, codes.ROUND_NOT_APPEALABLE.code)
+})
+
+test('kept: nothing changes but the appeal', async () => {
+  const round = await failed(['security'])
+  const state = async () => ({
+    json: await exported(round.identifyId, 'json'),
+    timeline: (await member.post(queryRound, { identifyId: round.identifyId })).data?.timeline,
+    ...(await report(round.identifyId)).provenance,
+  })
+  const before = await state()
+  const { answer } = await decide(round, { result: 'kept' })
+  assert.deepEqual([answer.code, answer.data?.goldState], [0, null])
+  assert.deepEqual(await state(), before)
+})
+
+test('upheld needs to say what the term becomes; not applicable is a way', async () => {
+  const round = await failed(['security'])
+  const { answer, appealId } = await decide(round, { result: 'upheld' })
+  assert.equal(answer.code, codes.BAD_INPUT.code)
+  // Nothing of a refused decision stays.
+  assert.equal((await seen(officer, appealId)).state, AppealState.pendingHandling)
+  assert.equal((await report(round.identifyId)).round.goldState, GoldState.notPassed)
+  const given = { ...(await at(officer, appealId)), result: 'upheld', outcome: 'notApplicable', reason: REASON }
+  assert.equal((await officer.post(decideAppeal, given)).data?.goldState, GoldState.passed)
+  assert.equal((await member.post(queryTerm, round)).data?.outcome, 'notApplicable')
+})
+
+test('a full round: labs that were never asked get their tasks, and the certificate follows their word', async () => {
+  const round = await failed(standards.map(({ id }) => id))
+  const before = await report(round.identifyId)
+  assert.ok(before.standards.some(({ state }) => state === StandardState.terminated))
+  const { answer } = await decide(round)
+  assert.equal(answer.data?.goldState, GoldState.certifying)
+  const running = await report(round.identifyId)
+  assert.ok(running.standards.every(({ state }) => state !== StandardState.terminated && state !== StandardState.notPassed))
+  assert.equal((await newestTask(one))?.roundNumber, running.round.number)
+  assert.ok((await api.mailsTo(one.email)).some(({ subject }) => subject.includes(running.round.number)))
+  await labs()
+  const after = await report(round.identifyId)
+  assert.ok(after.standards.every(({ state }) => state === StandardState.passed))
+  const { data: certificate } = await member.post(queryCertificateOfRound, { identifyId: round.identifyId })
+  assert.equal(certificate?.signed.certificate.reportHash, after.provenance.reportHash)
+})
+
+test('a device term: for the lab in question only, with the reason beside its finding', async () => {
+  count += 1
+  const { versionId } = await readFor(api, member, { bytes: packageOf({ package: `cn.example.uphold${count}` }), members })
+  const identifyId = await certify(api, member, { versionId, standards: standards.map(({ id }) => id) })
+  await labs({ 'LSA-16': 'fail' }, { 'LSA-16': 'fail' })
+  assert.equal((await report(identifyId)).round.goldState, GoldState.notPassed)
+  const bare = await member.post(applyAppeal, termAppeal({ identifyId, termId: 'LSA-16' }))
+  assert.equal(bare.code, codes.BAD_INPUT.code)
+  const first = await decide({ identifyId, termId: 'LSA-16', memberId: LAB_ONE.id })
+  // The other lab's word still stands.
+  assert.equal(first.answer.data?.goldState, GoldState.notPassed)
+  const { data: half } = await member.post(queryTerm, { identifyId, termId: 'LSA-16' })
+  assert.equal(half?.outcome, 'fail')
+  assert.deepEqual(
+    half?.devices?.map(({ outcome, decision }) => [outcome, decision?.appeal]),
+    [
+      ['fail', first.number],
+      ['fail', undefined],
+    ],
+  )
+  assert.equal(half?.evidence.length, 1)
+  const second = await decide({ identifyId, termId: 'LSA-16', memberId: LAB_TWO.id })
+  assert.equal(second.answer.data?.goldState, GoldState.passed)
+  const { data: term } = await member.post(queryTerm, { identifyId, termId: 'LSA-16' })
+  assert.ok(term?.reason.includes(REASON) && term.reason.includes(second.number))
+  const { data: certificate } = await member.post(queryCertificateOfRound, { identifyId })
+  assert.ok(certificate)
+})
+
+test('one of two failed terms: the round opens and ends again as not passed', async () => {
+  const both = change.chain(debuggable, violations['SEC-06']?.change ?? assert.fail())
+  const round = await failed(['security'], both)
+  assert.ok(round.failed.length >= 2)
+  const { answer } = await decide(round)
+  assert.equal(answer.data?.goldState, GoldState.notPassed)
+  const { terms } = await report(round.identifyId)
+  assert.equal(terms.find(({ id }) => id === round.termId)?.outcome, 'pass')
+  assert.equal(terms.filter(({ outcome }) => outcome === 'fail').length, round.failed.length - 1)
+})
+
+test('a newer round, or a higher version with a verdict of its own, is not overtaken', async () => {
+  const round = await failed(['security'])
+  const appealId = await appealed(member, termAppeal(round))
+  await accepted(officer, appealId)
+  const { data: newer } = await member.post(userRetestApply, { identifyId: round.identifyId, reason: '再测' })
+  const given = { result: 'upheld', outcome: 'pass', reason: REASON }
+  const decideNow = async () => officer.post(decideAppeal, { ...(await at(officer, appealId)), ...given })
+  assert.equal((await decideNow()).code, codes.NEWER_ROUND.code)
+  assert.ok((await seen(officer, appealId)).obstacle.includes('更新的一轮'))
+  // What was withdrawn says nothing: the older round speaks again.
+  await member.post(withdrawRound, { identifyId: newer?.identifyId })
+  assert.equal((await seen(officer, appealId)).obstacle, '')
+
+  const higher = packageOf({ package: `cn.example.uphold${count}`, versionCode: 9_000, versionName: '9.0' })
+  const { versionId } = await readFor(api, member, { bytes: higher, members })
+  await certify(api, member, { versionId, standards: ['security'] })
+  assert.equal((await decideNow()).code, codes.HIGHER_VERSION_CERTIFIED.code)
+  assert.equal((await report(round.identifyId)).round.goldState, GoldState.notPassed)
+  assert.equal((await officer.post(decideAppeal, { ...(await at(officer, appealId)), result: 'kept', reason: REASON })).code, 0)
+})
+
+test('the difference tells what an appeal settled from what was changed', async () => {
+  const first = await failed(['security'])
+  const { data: retest } = await member.post(userRetestApply, { identifyId: first.identifyId, reason: '再测' })
+  await api.drain()
+  const { number } = await decide({ identifyId: retest?.identifyId ?? '', termId: first.termId })
+  const { data } = await member.post(queryDifference, { identifyId: retest?.identifyId })
+  assert.deepEqual(
+    data?.fixed.map(({ termId, appeal }) => [termId, appeal]),
+    [[first.termId, number]],
+  )
+})
+
+test('of two decisions at once on one round each counts once', async () => {
+  const both = change.chain(debuggable, violations['SEC-06']?.change ?? assert.fail())
+  const round = await failed(['security'], both)
+  const ids = []
+  for (const termId of round.failed) {
+    const appealId = await appealed(member, termAppeal({ ...round, termId }))
+    await accepted(officer, appealId)
+    ids.push(await at(officer, appealId))
+  }
+  const given = { result: 'upheld', outcome: 'pass', reason: REASON }
+  const answers = await Promise.all(ids.map((one) => officer.post(decideAppeal, { ...one, ...given })))
+  assert.ok(answers.every(({ code }) => code === 0))
+  assert.equal((await report(round.identifyId)).round.goldState, GoldState.passed)
+})

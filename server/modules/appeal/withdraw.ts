@@ -1,0 +1,25 @@
+import { withdrawAppeal as call } from '@alliance/contract/appeal'
+import { AppealState } from '@alliance/contract/states'
+import { storable } from '../../analysis/index.ts'
+import { serve } from '../../http/index.ts'
+import { changeOwn } from './own-change.ts'
+import { OPEN } from './rules.ts'
+import { sayAsAppellant } from './say.ts'
+import { tellAppellant, tellHolder } from './tell.ts'
+
+/** Taken back before there is a decision. There is no state of its own for it: it is invalid feedback, marked as withdrawn. */
+export const withdraw = serve(call, async (context, { appealId, reason = '' }) => {
+  const { account, refuse, now } = context
+  return changeOwn(context, appealId, (row) => {
+    if (!OPEN.includes(row.state)) throw refuse('APPEAL_CLOSED')
+    return {
+      change: { state: AppealState.invalid, result: 'withdrawn', paused_at: null, closed_at: now },
+      follow: async (db) => {
+        await sayAsAppellant(db, account, { appealId, kind: 'withdrawn', text: storable(reason), now })
+        await tellAppellant(db, row, { what: '已按你的要求撤回', now })
+        await tellHolder(db, row, { what: '申诉人撤回了申诉', now })
+        return { state: AppealState.invalid }
+      },
+    }
+  })
+})

@@ -1,0 +1,63 @@
+import { GoldState } from '@alliance/contract/states'
+import { type Db, isUniqueViolation } from '../../db/index.ts'
+import type { Issuer } from '../certificate/index.ts'
+import { addRuling, type NewRuling } from '../labs/index.ts'
+import { holdVersion, lockRound, newerVerdict, reopenRound, roundToRejudge } from './act-queries.ts'
+import { isLowerVersion } from './rules.ts'
+import { settleRound } from './settle-round.ts'
+import { lastCertifiedCode } from './version-queries.ts'
+
+export type Obstacle = 'ROUND_NOT_APPEALABLE' | 'NEWER_ROUND' | 'HIGHER_VERSION_CERTIFIED'
+
+/**
+ * Why no term of this round can be judged anew; undefined where it can. A round that passed, was stopped or withdrawn keeps
+ * its verdict; one that a newer round of the same version has followed no longer speaks for it; and no label goes to a
+ * version below one that has it. `running`: a round that an earlier appeal opened again counts as well.
+ */
+export const rejudgeObstacle = async (
+  db: Db,
+  roundId: string,
+  { running }: { running: boolean },
+): Promise<Obstacle | undefined> => {
+  const round = await roundToRejudge(db, roundId)
+  const open: readonly number[] = running ? [GoldState.notPassed, GoldState.certifying] : [GoldState.notPassed]
+  if (!round || !open.includes(round.gold_state)) return 'ROUND_NOT_APPEALABLE'
+  if (await newerVerdict(db, round)) return 'NEWER_ROUND'
+  const isLower = isLowerVersion(round.version_code, await lastCertifiedCode(db, round.app_id))
+  return isLower ? 'HIGHER_VERSION_CERTIFIED' : undefined
+}
+
+type Rejudging = {
+  ruling: NewRuling
+  what: string
+  issuer: Issuer
+  /** Whether the finding still stands, asked once nobody else can settle it any more. */
+  stillFails: (db: Db) => Promise<boolean>
+  now: number
+}
+export type Rejudged = { goldState: GoldState } | { refused: Obstacle | 'TERM_NOT_FAILED' }
+
+/**
+ * Judges one term of a round anew, by an upheld appeal: the round is opened again where it had ended, and everything that
+ * follows is settled as after any other judgement: standards, report and hash, lab tasks that were never opened, the
+ * certificate. The caller's transaction is to be rolled back when it is refused.
+ */
+export const rejudgeTerm = async (db: Db, { ruling, what, issuer, stillFails, now }: Rejudging): Promise<Rejudged> => {
+  const { roundId } = ruling
+  const found = await roundToRejudge(db, roundId)
+  // Held first: a retest of the version that is being opened decides before or after, not meanwhile.
+  if (found) await holdVersion(db, found.version_id)
+  const obstacle = await rejudgeObstacle(db, roundId, { running: true })
+  if (obstacle) return { refused: obstacle }
+  try {
+    await reopenRound(db, roundId, now)
+  } catch (error) {
+    if (isUniqueViolation(error)) return { refused: 'NEWER_ROUND' }
+    throw error
+  }
+  const round = await lockRound(db, roundId)
+  if (!round) return { refused: 'ROUND_NOT_APPEALABLE' }
+  if (!(await stillFails(db)) || !(await addRuling(db, ruling))) return { refused: 'TERM_NOT_FAILED' }
+  const goldState = await settleRound(db, { round, act: { who: '申诉专员', what, why: ruling.reason }, issuer, now })
+  return { goldState }
+}

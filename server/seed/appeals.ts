@@ -1,0 +1,48 @@
+import { applyAppeal, queryAppealList } from '@alliance/contract/appeal'
+import { acceptAppeal, askAppellant, decideAppeal, queryAppeal } from '@alliance/contract/appeals-desk'
+import { keepAppealFile } from '../modules/appeal/index.ts'
+import { ask, castOf, type Scene } from './ask.ts'
+import type { AppealLine, Step } from './story.ts'
+
+const HOUR_MINUTES = 60
+
+type Played = { identifyId: string; line: AppealLine; minute: number }
+
+const file = async ({ applicant, at }: Scene, { line: { log }, minute }: Played): Promise<string[]> => {
+  if (!log) return []
+  const parts = at(minute)
+  const bytes = new TextEncoder().encode(`${log.lines.join('\n')}\n`)
+  const by = { parts, accountId: applicant.id, now: parts.clock() }
+  return [(await keepAppealFile(by, { fileName: log.fileName, bytes })).fileId]
+}
+
+/** The officer accepts it some hours later, and asks or decides the day after. */
+const handle = async ({ cast, at }: Scene, { line: { officer }, minute }: Played, appealId: string) => {
+  if (!officer) return
+  const account = castOf(cast, 'appealsOfficer')
+  const seen = async (parts: ReturnType<Scene['at']>) => {
+    const { version } = await ask(parts, account, { call: queryAppeal, input: { appealId } })
+    return { appealId, version }
+  }
+  const early = at(minute + 5 * HOUR_MINUTES)
+  await ask(early, account, { call: acceptAppeal, input: await seen(early) })
+  const later = at(minute + 26 * HOUR_MINUTES)
+  const input = await seen(later)
+  if ('asks' in officer) await ask(later, account, { call: askAppellant, input: { ...input, text: officer.asks } })
+  else await ask(later, account, { call: decideAppeal, input: { ...input, result: 'kept', reason: officer.keeps } })
+}
+
+/** The appeals that followed a round, at their own times. One that stands already was made by a seed that was cut off. */
+export const playAppeals = async (scene: Scene, { identifyId, step }: { identifyId: string; step: Step }): Promise<void> => {
+  for (const line of step.appeals ?? []) {
+    const minute = (step.hoursAgo - line.hoursAgo) * HOUR_MINUTES
+    const { applicant, at } = scene
+    const { items } = await ask(at(minute), applicant, { call: queryAppealList, input: { keyword: line.subject } })
+    if (items.length > 0) continue
+    const played = { identifyId, line, minute }
+    const { termId, type, subject, text } = line
+    const input = { identifyId, termId, type, subject, text, fileIds: await file(scene, played) }
+    const { appealId } = await ask(at(minute), applicant, { call: applyAppeal, input })
+    await handle(scene, played, appealId)
+  }
+}

@@ -1,0 +1,33 @@
+import { paths } from '../../lib/paths.ts'
+import type { SideItem } from '../side-shell.tsx'
+
+export const path = (address: string) => address.split('?')[0] ?? address
+const at = (to: string) => (pathname: string) => pathname === path(to)
+
+const reviews = [path(paths.appReviews()), path(paths.appReview(''))]
+
+/** Entries come with their pages: nothing here leads to something that does not exist. */
+const items: SideItem[] = [
+  {
+    label: '金标标准认证',
+    to: paths.goldList(),
+    icon: 'shield',
+    isHere: (pathname) =>
+      pathname.startsWith('/console/goldIdentification/') && ![paths.goldForm(), ...reviews].includes(pathname),
+  },
+  { label: '认证新应用', to: paths.goldForm(), icon: 'upload', isHere: at(paths.goldForm()) },
+  { label: '应用审核', to: paths.appReviews(), icon: 'package', isHere: (pathname) => reviews.includes(pathname) },
+  { label: '厂商账号绑定', to: paths.vendorBinding(), icon: 'link', isHere: at(paths.vendorBinding()) },
+]
+const records: SideItem[] = [
+  {
+    label: '申诉记录',
+    to: paths.appeals(),
+    icon: 'flag',
+    isHere: (pathname) => pathname.startsWith('/appealRecord/'),
+  },
+]
+const elsewhere: SideItem[] = [{ label: '标准文档', to: paths.docs(), icon: 'document', isHere: () => false }]
+
+/** The console's side menu: beside its own pages and beside the appeals. */
+export const consoleGroups: readonly SideItem[][] = [items, records, elsewhere]

@@ -1,0 +1,67 @@
+import { appealTypes, applyAppeal, queryAppealList, queryAppealStanding } from '@alliance/contract/appeal'
+import { useNavigate } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { useAct } from '../../lib/use-call.ts'
+import { useDraft } from '../../lib/use-draft.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { AreaField, Form, FormActs, SelectField, TextField } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './appeal.module.css'
+import { AppealFiles, fileIdsOf } from './files.tsx'
+
+/** The finding that an appeal is about: `memberId` names the lab of a device term. */
+export type About = { identifyId: string; termId: string; memberId?: string }
+
+const DRAFT_FIELDS = ['type', 'subject', 'text', 'contact', 'files'] as const
+
+const optionsFor = (onTerm: boolean) => [
+  { value: '', label: '请选择' },
+  ...appealTypes.filter((type) => type.onTerm === onTerm).map(({ id, label }) => ({ value: id, label })),
+]
+
+/** What is wrong and why, with files. Kept as a draft under what it is about. */
+export const AppealForm = ({ about, subject }: { about?: About; subject: string }) => {
+  const navigate = useNavigate()
+  const { act } = useAct(applyAppeal, { refreshes: [queryAppealList, queryAppealStanding] })
+  const form = useForm({
+    schema: applyAppeal.input,
+    initial: { ...about, type: '', subject, text: '', contact: '', files: '' },
+    submit: async (input) => {
+      const { appealId } = await act({ ...input, fileIds: fileIdsOf(form) })
+      await draft.drop()
+      await navigate(paths.appeal(appealId), { replace: true })
+    },
+  })
+  const draft = useDraft(`appeal ${Object.values(about ?? {}).join(' ')}`.trim(), form, DRAFT_FIELDS)
+  return (
+    <Form form={form} label="提出申诉" className={styles.form}>
+      {draft.restored ? <Notice tone="running">已恢复你上次没有提交的内容。</Notice> : null}
+      <SelectField form={form} name="type" label="申诉类型" options={optionsFor(about !== undefined)} />
+      <TextField form={form} name="subject" label="主题" hint="一句话说明" maxLength={80} autoComplete="off" />
+      <AreaField
+        form={form}
+        name="text"
+        label="理由"
+        rows={7}
+        maxLength={2000}
+        hint={about ? '写明为什么判得不对：证据哪里不符、怎样复现、应当怎样判。' : '写明发生了什么、什么时候、希望怎样处理。'}
+      />
+      <AppealFiles form={form} />
+      <TextField
+        form={form}
+        name="contact"
+        label="联系方式"
+        optional
+        hint="需要电话沟通时留下；邮件会发到账号邮箱"
+        maxLength={100}
+      />
+      <FormActs>
+        <Button type="submit" kind="primary" busy={form.busy}>
+          提交申诉
+        </Button>
+        <LinkButton to={about ? `${paths.report(about.identifyId)}#${about.termId}` : paths.appeals()}>返回</LinkButton>
+      </FormActs>
+    </Form>
+  )
+}

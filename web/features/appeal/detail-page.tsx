@@ -1,0 +1,129 @@
+import { appealTypeLabel, queryAppealDetail } from '@alliance/contract/appeal'
+import type { Output } from '@alliance/contract/call'
+import { standardLabel } from '@alliance/contract/standards'
+import { AppealState } from '@alliance/contract/states'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { kindWords, resultTag } from '../../lib/appeal-words.ts'
+import { minute } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { useLiveCall } from '../../lib/use-live-call.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Conversation } from '../../ui/conversation.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { StateTag } from '../../ui/state-tag.tsx'
+import styles from './appeal.module.css'
+import { MessageForm } from './message-form.tsx'
+import { OwnActs } from './own-acts.tsx'
+import { Standing } from './standing.tsx'
+
+export type Appeal = Output<typeof queryAppealDetail>
+export type Say = (tone: 'passed' | 'error', words: string) => void
+
+/** Addresses of files are good for five minutes: they are asked for anew before that, and news comes with them. */
+const AGAIN_MS = 60_000
+
+/** 申诉详情: how it stands, what it is about, what was said, what can be done. */
+export const AppealDetailPage = () => {
+  const [query] = useSearchParams()
+  const appealId = query.get('appealId')
+  if (appealId === null)
+    return (
+      <Empty title="没有指定要看的申诉" drawing="single" action={<LinkButton to={paths.appeals()}>回到申诉记录</LinkButton>}>
+        请从申诉记录里选择。
+      </Empty>
+    )
+  return <AppealOf key={appealId} appealId={appealId} />
+}
+
+const AppealOf = ({ appealId }: { appealId: string }) => {
+  const [said, setSaid] = useState<{ tone: 'passed' | 'error'; words: string }>()
+  const state = useLiveCall(queryAppealDetail, { appealId }, { again: () => AGAIN_MS })
+  const say: Say = (tone, words) => setSaid({ tone, words })
+  return (
+    <Loaded state={state} title="没有读到这份申诉">
+      {(appeal) => (
+        <>
+          <Head appeal={appeal} say={say} />
+          <div className={styles.said}>{said ? <Notice tone={said.tone}>{said.words}</Notice> : null}</div>
+          <Standing appeal={appeal} />
+          {appeal.contested ? <About contested={appeal.contested} /> : null}
+          <section className={styles.section} aria-labelledby="talk">
+            <h2 id="talk">往来</h2>
+            <Conversation entries={utterances(appeal)} />
+          </section>
+          {appeal.clock === null ? null : <MessageForm appeal={appeal} say={say} />}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+const utterances = ({ entries }: Appeal) =>
+  entries.map(({ at, side, who, kind, text, files }) => ({
+    iso: new Date(at).toISOString(),
+    when: minute(at),
+    who: side === 'appellant' ? '你' : who,
+    what: kindWords({ kind, side }),
+    text,
+    mine: side === 'appellant',
+    files,
+  }))
+
+const Head = ({ appeal, say }: { appeal: Appeal; say: Say }) => {
+  const ended = resultTag(appeal.state, appeal.result)
+  return (
+    <>
+      <PageHead
+        crumbs={[{ label: '申诉记录', to: paths.appeals() }, { label: appeal.number }]}
+        title={
+          <span className={styles.title}>
+            <bdi>{appeal.subject}</bdi>
+            <StateTag family={AppealState} value={appeal.state} />
+            {ended ? <StateTag label={ended.label} tone={ended.tone} bare /> : null}
+          </span>
+        }
+      >
+        <OwnActs appeal={appeal} say={say} />
+      </PageHead>
+      <p className={styles.facts}>
+        <code>{appeal.number}</code>
+        <span>{appealTypeLabel(appeal.type)}</span>
+        <span>{minute(appeal.submittedAt)} 提出</span>
+        {appeal.contact ? (
+          <span>
+            联系方式 <bdi>{appeal.contact}</bdi>
+          </span>
+        ) : null}
+      </p>
+    </>
+  )
+}
+
+const About = ({ contested }: { contested: NonNullable<Appeal['contested']> }) => (
+  <section className={styles.section} aria-labelledby="about">
+    <h2 id="about">所针对的判定</h2>
+    <p className={styles.clause}>
+      <code>{contested.termId}</code>
+      <span>
+        {standardLabel(contested.standard)}标准 {contested.clause}
+      </span>
+      {contested.memberName ? <span>{contested.memberName}</span> : null}
+    </p>
+    <p className={styles.contested}>{contested.title}</p>
+    <p className={styles.found}>
+      提出时的判定：<bdi>{contested.finding}</bdi>
+    </p>
+    <p className={styles.from}>
+      <span>
+        <bdi>{contested.appName}</bdi> <bdi>{contested.versionName}</bdi>
+      </span>
+      <Link className="lnk" to={`${paths.report(contested.identifyId)}#${contested.termId}`}>
+        在报告 {contested.roundNumber} 里查看
+      </Link>
+    </p>
+  </section>
+)

@@ -1,0 +1,43 @@
+import { HANDLING_DAYS, REVIEW_DAYS } from '@alliance/contract/appeal'
+import { AppealState, type Tone } from '@alliance/contract/states'
+import { span } from '../../lib/appeal-words.ts'
+import { minute } from '../../lib/format.ts'
+import { Band } from '../../ui/band.tsx'
+import styles from './appeal.module.css'
+import type { Appeal } from './detail-page.tsx'
+
+type Words = { tone: Tone; words: string }
+
+const running = ({ state, clock }: Appeal): Words => {
+  if (!clock) return { tone: 'undetermined', words: '' }
+  if (clock.paused) return { tone: 'warning', words: `等你补充，期限停在还剩 ${span(clock.leftMs)}。回答之后接着计时。` }
+  const isReview = state === AppealState.pendingReview
+  const step = isReview ? `等待审核，${REVIEW_DAYS} 天内决定是否受理` : `已受理，${HANDLING_DAYS} 天内给出结论`
+  if (clock.leftMs < 0) return { tone: 'abnormal', words: `${step}。现在已超过期限 ${span(clock.leftMs)}，我们会尽快处理。` }
+  return { tone: 'running', words: `${step}：最晚 ${minute(clock.dueAt)}，还剩 ${span(clock.leftMs)}。` }
+}
+
+const endings = {
+  invalid: { tone: 'cancelled', words: '判为无效反馈，理由见下。' },
+  withdrawn: { tone: 'cancelled', words: '你撤回了这份申诉。' },
+  upheld: { tone: 'passed', words: '申诉成立，理由见下。' },
+  kept: { tone: 'cancelled', words: '维持原判定，理由见下。' },
+} satisfies Record<string, Words>
+
+const closed = ({ result, contested, reopenUntil, reopensLeft }: Appeal): Words => {
+  if (result === null) return { tone: 'undetermined', words: '' }
+  const { tone, words } = endings[result]
+  const rejudged = result === 'upheld' && contested ? '条款已经改判，报告里写明了理由。' : ''
+  const again = reopenUntil === null ? '' : `${minute(reopenUntil)} 之前可以重新打开，还可以 ${reopensLeft} 次。`
+  return { tone, words: words + rejudged + again }
+}
+
+/** Whose turn it is, until when, in plain words. */
+export const Standing = ({ appeal }: { appeal: Appeal }) => {
+  const { tone, words } = appeal.clock === null ? closed(appeal) : running(appeal)
+  return (
+    <Band className={styles.band} tone={tone}>
+      {words}
+    </Band>
+  )
+}

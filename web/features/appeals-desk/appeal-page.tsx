@@ -1,0 +1,138 @@
+import { appealTypeLabel } from '@alliance/contract/appeal'
+import { queryAppeal } from '@alliance/contract/appeals-desk'
+import type { Output } from '@alliance/contract/call'
+import { AppealState } from '@alliance/contract/states'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { clockShort, isOverdue, kindWords, resultTag } from '../../lib/appeal-words.ts'
+import { minute } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { useLiveCall } from '../../lib/use-live-call.ts'
+import { Band } from '../../ui/band.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Conversation } from '../../ui/conversation.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { StateTag } from '../../ui/state-tag.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { AssignButton, DeskActs } from './desk-acts.tsx'
+import styles from './desk.module.css'
+import { TermPanel } from './term-panel.tsx'
+
+export type DeskAppealDetail = Output<typeof queryAppeal>
+/** What just happened, told above the appeal. */
+export type Say = (tone: 'passed' | 'error', words: string) => void
+
+/** Addresses of files are good for five minutes, and the appellant may write at any time. */
+const AGAIN_MS = 60_000
+
+/** One appeal on the desk: what it is about, what was said, what this officer may do. */
+export const OfficeAppealPage = () => {
+  const [query] = useSearchParams()
+  const appealId = query.get('appealId')
+  if (appealId === null)
+    return (
+      <Empty title="没有指定要看的申诉" drawing="single" action={<LinkButton to={paths.officeAppeals()}>回到申诉台</LinkButton>}>
+        请从申诉台的列表里选择。
+      </Empty>
+    )
+  return <AppealOf key={appealId} appealId={appealId} />
+}
+
+const AppealOf = ({ appealId }: { appealId: string }) => {
+  const [said, setSaid] = useState<{ tone: 'passed' | 'error'; words: string }>()
+  const state = useLiveCall(queryAppeal, { appealId }, { again: () => AGAIN_MS })
+  const say: Say = (tone, words) => setSaid({ tone, words })
+  return (
+    <Loaded state={state} title="没有读到这份申诉">
+      {(appeal) => (
+        <>
+          <Head appeal={appeal} say={say} />
+          <div className={styles.said}>{said ? <Notice tone={said.tone}>{said.words}</Notice> : null}</div>
+          <Standing appeal={appeal} />
+          <DeskActs appeal={appeal} say={say} />
+          <TermPanel appeal={appeal} />
+          <section className={styles.section} aria-labelledby="talk">
+            <h2 id="talk">往来</h2>
+            <Conversation entries={utterances(appeal)} />
+          </section>
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+const utterances = ({ entries }: DeskAppealDetail) =>
+  entries.map(({ at, side, who, kind, text, files }) => ({
+    iso: new Date(at).toISOString(),
+    when: minute(at),
+    who,
+    what: kindWords({ kind, side }),
+    text,
+    mine: side === 'officer',
+    files,
+  }))
+
+const Head = ({ appeal, say }: { appeal: DeskAppealDetail; say: Say }) => {
+  const ended = resultTag(appeal.state, appeal.result)
+  return (
+    <>
+      <PageHead
+        crumbs={[{ label: '申诉台', to: paths.officeAppeals() }, { label: appeal.number }]}
+        title={
+          <span className={styles.title}>
+            <bdi>{appeal.subject}</bdi>
+            <StateTag family={AppealState} value={appeal.state} />
+            {ended ? <StateTag label={ended.label} tone={ended.tone} bare /> : null}
+            {appeal.demo ? <Tag>演示</Tag> : null}
+          </span>
+        }
+      >
+        <AssignButton appeal={appeal} say={say} />
+      </PageHead>
+      <p className={styles.facts}>
+        <code>{appeal.number}</code>
+        <span>{appealTypeLabel(appeal.type)}</span>
+        <bdi>{appeal.company || '/'}</bdi>
+        <bdi>{appeal.email}</bdi>
+        {appeal.contact ? (
+          <span>
+            联系方式 <bdi>{appeal.contact}</bdi>
+          </span>
+        ) : null}
+        <span>{minute(appeal.submittedAt)} 提出</span>
+      </p>
+    </>
+  )
+}
+
+const holderWords = ({ holder, isMine }: DeskAppealDetail) => {
+  if (holder === null) return '还没有人领取。'
+  return isMine ? '由你处理。' : `由 ${holder} 处理，要接手请先领取。`
+}
+
+const Standing = ({ appeal }: { appeal: DeskAppealDetail }) => {
+  const { clock, bar, obstacle } = appeal
+  return (
+    <>
+      {clock === null ? null : (
+        <Band className={styles.band} tone={clock.paused ? 'warning' : isOverdue(clock) ? 'abnormal' : 'running'}>
+          {clock.paused ? '等申诉人补充：' : `${minute(clock.dueAt)} 到期：`}
+          {clockShort(clock)}。{holderWords(appeal)}
+        </Band>
+      )}
+      {bar === '' ? null : (
+        <Band className={styles.band} tone="failed">
+          {bar}。你可以看，不能作任何操作。
+        </Band>
+      )}
+      {obstacle === '' || clock === null ? null : (
+        <Band className={styles.band} tone="warning">
+          现在不能改判：{obstacle}。
+        </Band>
+      )}
+    </>
+  )
+}

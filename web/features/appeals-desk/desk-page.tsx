@@ -1,0 +1,162 @@
+import { type DeskAppeal, queryAppeals } from '@alliance/contract/appeals-desk'
+import { appealTypeLabel } from '@alliance/contract/appeal'
+import type { Input, Output } from '@alliance/contract/call'
+import { AppealState } from '@alliance/contract/states'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { clockShort, isOverdue, resultTag } from '../../lib/appeal-words.ts'
+import { cx } from '../../lib/class-names.ts'
+import { minute } from '../../lib/format.ts'
+import { useKeyPages } from '../../lib/key-pages.ts'
+import { paths } from '../../lib/paths.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { useSettled } from '../../lib/use-settled.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { Checkbox } from '../../ui/field.tsx'
+import { FindField } from '../../ui/find-field.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { StateTag } from '../../ui/state-tag.tsx'
+import { Table } from '../../ui/table.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import styles from './desk.module.css'
+
+const PAGE_SIZE = 20
+type Waiting = Output<typeof queryAppeals>['waiting']
+type Tab = {
+  key: string
+  label: string
+  asked: Pick<Input<typeof queryAppeals>, 'queue' | 'state'>
+  count?: (waiting: Waiting) => number
+}
+
+/** What is our turn comes first. */
+const tabs: readonly Tab[] = [
+  {
+    key: 'ours',
+    label: '轮到我们',
+    asked: { queue: 'ours' },
+    count: ({ pendingReview, pendingHandling }) => pendingReview + pendingHandling,
+  },
+  {
+    key: 'review',
+    label: AppealState.label(AppealState.pendingReview),
+    asked: { queue: 'ours', state: AppealState.pendingReview },
+    count: ({ pendingReview }) => pendingReview,
+  },
+  {
+    key: 'handling',
+    label: AppealState.label(AppealState.pendingHandling),
+    asked: { queue: 'ours', state: AppealState.pendingHandling },
+    count: ({ pendingHandling }) => pendingHandling,
+  },
+  { key: 'theirs', label: '等待申诉人', asked: { queue: 'theirs' }, count: ({ theirs }) => theirs },
+  { key: 'closed', label: '已结束', asked: { queue: 'closed' } },
+]
+
+/** 申诉台: what is due first stands first. */
+export const AppealsDeskPage = () => {
+  const [query, setQuery] = useSearchParams()
+  const tab = tabs.find(({ key }) => key === query.get('queue')) ?? tabs[0]!
+  const [isMine, setMine] = useState(false)
+  const [typed, setTyped] = useState('')
+  const keyword = useSettled(typed)
+  const pages = useKeyPages(`${tab.key} ${keyword} ${isMine}`)
+  const state = useCall(queryAppeals, {
+    size: PAGE_SIZE,
+    ...tab.asked,
+    ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+    ...(keyword && { keyword }),
+    ...(isMine && { mine: 'true' as const }),
+  })
+  const waiting = state.data?.waiting
+  const items = tabs.map(({ key, label, count }) => ({ key, label, ...(count && waiting && { count: count(waiting) }) }))
+  return (
+    <>
+      <PageHead crumbs={[]} title="申诉台" />
+      <p className={styles.lede}>
+        按期限先后排列，等申诉人补充时期限停着。
+        {waiting && waiting.overdue > 0 ? <b className={styles.late}>已超期 {waiting.overdue} 份。</b> : null}
+      </p>
+      <Tabs label="按进度筛选" items={items} current={tab.key} onChange={(key) => setQuery({ queue: key })} controls="appeals" />
+      <div className={styles.bar}>
+        <FindField label="按编号、主题、应用或企业查找" placeholder="编号、主题、应用或企业" value={typed} onChange={setTyped} />
+        <Checkbox checked={isMine} onChange={(event) => setMine(event.currentTarget.checked)}>
+          只看我领取的
+        </Checkbox>
+      </div>
+      <div id="appeals" role="tabpanel" aria-label={tab.label}>
+        <Loaded state={state} title="没有读到申诉">
+          {({ items: rows, nextCursor }) =>
+            rows.length === 0 && pages.index === 0 ? (
+              <div className={styles.nothing}>
+                <Empty title="这里没有申诉" drawing="single">
+                  {keyword || isMine ? '换一个条件看看。' : '有新的申诉时，会出现在这里。'}
+                </Empty>
+              </div>
+            ) : (
+              <>
+                <Table
+                  caption="申诉"
+                  className={styles.appeals}
+                  heads={['申诉', '企业', '针对', '状态', tab.key === 'closed' ? '结束时间' : '期限', '处理人']}
+                  stale={state.error !== undefined}
+                >
+                  {rows.map((item) => (
+                    <Row key={item.appealId} item={item} />
+                  ))}
+                </Table>
+                <Pager
+                  note={`每页 ${PAGE_SIZE} 份`}
+                  onPrevious={pages.index > 0 ? pages.previous : undefined}
+                  onNext={nextCursor === null ? undefined : () => pages.next(nextCursor)}
+                />
+              </>
+            )
+          }
+        </Loaded>
+      </div>
+    </>
+  )
+}
+
+const Row = ({ item }: { item: DeskAppeal }) => {
+  const { appealId, number, subject, company, contested, state, result, clock, updatedAt, holder, isMine, demo } = item
+  const ended = resultTag(state, result)
+  return (
+    <tr>
+      <td>
+        <Link className={styles.app} to={paths.officeAppeal(appealId)}>
+          <bdi>{subject}</bdi>
+        </Link>{' '}
+        {demo ? <Tag>演示</Tag> : null}
+        <code className={styles.mono}>{number}</code>
+      </td>
+      <td>
+        <bdi>{company || '/'}</bdi>
+      </td>
+      <td className={styles.about}>
+        {contested ? (
+          <>
+            <bdi>{contested.appName}</bdi>
+            <span>{contested.title}</span>
+          </>
+        ) : (
+          <span>{appealTypeLabel(item.type)}</span>
+        )}
+      </td>
+      <td className={styles.state}>
+        <StateTag family={AppealState} value={state} bare />
+        {ended ? <small>{ended.label}</small> : null}
+      </td>
+      <td className={cx(styles.due, isOverdue(clock) && styles.late)}>
+        {clock === null ? minute(updatedAt) : clockShort(clock)}
+      </td>
+      <td className={styles.holder}>
+        {holder === null ? <span className="mute">待领取</span> : isMine ? '我' : <bdi>{holder}</bdi>}
+      </td>
+    </tr>
+  )
+}

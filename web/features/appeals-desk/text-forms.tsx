@@ -1,0 +1,63 @@
+import type { askAppellant, refuseAppeal, replyAppellant } from '@alliance/contract/appeals-desk'
+import { useForm } from '../../lib/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { AreaField, Form, FormActs } from '../../ui/form.tsx'
+import { ReasonForm } from '../../ui/reason-form.tsx'
+import type { DeskAppealDetail, Say } from './appeal-page.tsx'
+import styles from './desk.module.css'
+import { useDeskAct } from './use-desk-act.ts'
+
+type Given<C> = { appeal: DeskAppealDetail; say: Say; close: () => void; call: C }
+type Words = { title: string; hint: string; act: string; done: string }
+
+const versionOf = ({ appealId, version }: DeskAppealDetail) => ({ appealId, version: String(version) })
+
+/** A question or an answer to the appellant. */
+export const TextForm = ({
+  appeal,
+  say,
+  close,
+  call,
+  title,
+  hint,
+  act: label,
+  done,
+}: Given<typeof askAppellant | typeof replyAppellant> & Words) => {
+  const { act } = useDeskAct(call, { appeal, say })
+  const form = useForm({
+    schema: call.input,
+    initial: { ...versionOf(appeal), text: '' },
+    submit: async (input) => {
+      await act(input, done)
+      close()
+    },
+  })
+  return (
+    <Form form={form} label={title}>
+      <AreaField form={form} name="text" label="内容" hint={hint} rows={6} maxLength={2000} />
+      <FormActs>
+        <Button type="submit" kind="primary" busy={form.busy}>
+          {label}
+        </Button>
+        <Button onClick={close}>取消</Button>
+      </FormActs>
+    </Form>
+  )
+}
+
+export const RefuseForm = ({ appeal, say, close, call }: Given<typeof refuseAppeal>) => {
+  const { act } = useDeskAct(call, { appeal, say })
+  const form = useForm({
+    schema: call.input,
+    initial: { ...versionOf(appeal), reason: '' },
+    submit: async (input) => {
+      await act(input, '已判为无效反馈，申诉人会收到邮件和理由。')
+      close()
+    },
+  })
+  return (
+    <ReasonForm form={form} title="判为无效反馈" act="判为无效反馈" hint="会告诉申诉人。" danger onCancel={close}>
+      <p className={styles.note}>申诉人 7 天内可以重新打开。</p>
+    </ReasonForm>
+  )
+}

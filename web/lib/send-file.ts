@@ -1,0 +1,50 @@
+import type { Envelope } from '@alliance/contract/call'
+import { frameCodes as codes } from '@alliance/contract/frame-codes'
+import type * as z from 'zod/mini'
+import { react, Refused, Unreachable } from './api.ts'
+import { fileSize } from './format.ts'
+import { token } from './session.ts'
+import { site } from './site.ts'
+
+const MiB = 2 ** 20
+/** As the server takes a file of proof; it looks at the content once more. */
+const LIMIT_BYTES = 20 * MiB
+
+/** What is wrong with a chosen file before a byte of it is sent; undefined when nothing is. */
+export const fileProblem = ({ size }: Blob): string | undefined => {
+  if (size === 0) return '这个文件是空的，请重新选择'
+  return size > LIMIT_BYTES ? `文件是 ${fileSize(size)}，不能超过 ${fileSize(LIMIT_BYTES)}` : undefined
+}
+
+/** `path` with its query; `onShare` hears 0 to 1. */
+export type Sending = { path: string; file: File; onShare: (share: number) => void; signal: AbortSignal }
+
+/** Only this old interface tells how much of a body has gone out. */
+const post = ({ path, file, onShare, signal }: Sending) =>
+  new Promise<unknown>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', `${site.apiHost}${path}`)
+    request.setRequestHeader('authorization', `Bearer ${token() ?? ''}`)
+    request.setRequestHeader('content-type', 'application/octet-stream')
+    request.responseType = 'json'
+    request.upload.onprogress = ({ loaded, total }) => onShare(total > 0 ? loaded / total : 0)
+    request.onload = () => (request.status === 200 ? resolve(request.response) : reject(new Unreachable(request.status)))
+    request.onerror = () => reject(new Unreachable(0))
+    request.onabort = () => reject(new DOMException('', 'AbortError'))
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(file)
+  })
+
+/** Sends one file as a body; refusals are told like those of every call. */
+export const sendFile = async <S extends z.ZodMiniType>(schema: S, sending: Sending): Promise<z.output<S>> => {
+  const answer = (await post(sending)) as Envelope | null
+  if (typeof answer?.code !== 'number') throw new Unreachable(0)
+  if (answer.code !== codes.OK.code) {
+    const refused = new Refused(answer.code, answer.message, answer.data)
+    react(refused, false)
+    throw refused
+  }
+  const read = schema.safeParse(answer.data)
+  if (!read.success) throw new Unreachable(0)
+  return read.data
+}

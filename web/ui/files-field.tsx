@@ -1,0 +1,111 @@
+import { useId } from 'react'
+import { cx } from '../lib/class-names.ts'
+import { fileSize, percent } from '../lib/format.ts'
+import { type SendOne, useSending } from '../lib/use-sending.ts'
+import { Button } from './button.tsx'
+import styles from './files-field.module.css'
+import { Problem } from './form.tsx'
+import { Icon } from './icon.tsx'
+import { ProgressBar } from './upload-bar.tsx'
+
+type Listed = { fileName: string; sizeBytes: number }
+type Props<T extends Listed> = {
+  label: string
+  /** When files are needed, beside the label. */
+  note: string
+  /** The button's name for those who do not see the label. */
+  choose: string
+  hint: string
+  /** File types, comma separated. */
+  accept: string
+  most: number
+  files: readonly T[]
+  keyOf: (file: T) => string
+  /** Where a file that was sent can be opened; absent where it can't be. */
+  addressOf?: (file: T) => string
+  problem: string | undefined
+  send: SendOne<T>
+  onChange: (change: (files: readonly T[]) => readonly T[]) => void
+}
+
+/** Files that prove something: chosen, sent with progress, taken off again. */
+export const FilesField = <T extends Listed>(props: Props<T>) => {
+  const { label, note, choose, hint, accept, most, files, problem, send, onChange } = props
+  const { sending, failed, take } = useSending({
+    most,
+    count: files.length,
+    send,
+    onSent: (sent) => onChange((all) => [...all, sent]),
+  })
+  const id = useId()
+  const words = problem ?? (failed || undefined)
+  const isFull = files.length + sending.length >= most
+  return (
+    <div className={styles.files}>
+      <p className={styles.label}>
+        {label}
+        <small>{note}</small>
+      </p>
+      <ul>
+        <Sent {...props} />
+        {sending.map(({ key, fileName, share, stop }) => (
+          <li key={key} className={styles.sending}>
+            <bdi>{fileName}</bdi>
+            <ProgressBar share={share} name={`${fileName} 上传进度`} />
+            <span>{percent(share)}</span>
+            <Button kind="text" size="small" aria-label={`取消 ${fileName}`} onClick={() => stop.abort()}>
+              取消
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <label className={cx(styles.choose, isFull && styles.full)}>
+        <input
+          type="file"
+          multiple
+          accept={accept}
+          disabled={isFull}
+          aria-label={choose}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={words ? `${id}-problem` : `${id}-hint`}
+          onChange={(event) => {
+            take([...(event.currentTarget.files ?? [])])
+            // The same file may be chosen again after it was taken off.
+            event.currentTarget.value = ''
+          }}
+        />
+        <Icon name="upload" size={16} />
+        选择文件
+      </label>
+      {words ? (
+        <Problem id={`${id}-problem`} words={words} />
+      ) : (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {isFull ? `已有 ${most} 个文件，去掉一个才能再加。` : hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const Sent = <T extends Listed>({ files, keyOf, addressOf, onChange }: Props<T>) =>
+  files.map((file) => (
+    <li key={keyOf(file)}>
+      {addressOf ? (
+        <a href={addressOf(file)} target="_blank" rel="noreferrer">
+          <bdi>{file.fileName}</bdi>
+        </a>
+      ) : (
+        <bdi>{file.fileName}</bdi>
+      )}
+      <span>{fileSize(file.sizeBytes)}</span>
+      <Button
+        kind="text"
+        size="small"
+        aria-label={`去掉 ${file.fileName}`}
+        onClick={() => onChange((all) => all.filter((other) => keyOf(other) !== keyOf(file)))}
+      >
+        去掉
+      </Button>
+    </li>
+  ))
