@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accessLog } from './access-log.ts'
-import { addressOf } from './add-calls.ts'
+import { addressOf } from './incoming.ts'
 import { addressKey } from './addresses.ts'
 import { admit, tokenOf } from './admission.ts'
 import { answerError } from './answer-call.ts'

@@ -1,4 +1,4 @@
-import type { Declarations } from '@alliance/contract/identify'
+import type { Analysis, Declarations } from '@alliance/contract/identify'
 import { GoldState } from '@alliance/contract/states'
 import { sql } from 'kysely'
 import type { Identity, JudgeProgress, StoredTerm } from '../../analysis/judgement.ts'
@@ -40,6 +40,15 @@ export const findAnalysed = (db: Db, accountId: string, versionId: string) =>
     .where('version.id', '=', versionId)
     .where('version.account_id', '=', accountId)
     .executeTakeFirst()
+
+type AnalysisRow = Pick<NonNullable<Awaited<ReturnType<typeof findAnalysed>>>, 'analysis_state' | 'analysis_reason' | 'progress'>
+/** Where the reading of a package stands, in the contract's words. */
+export const analysisOf = ({ analysis_state: state, analysis_reason: reason, progress }: AnalysisRow): Analysis => {
+  if (state === 'unreadable') return { state, reason }
+  if (state !== 'running') return { state }
+  const { done, total, standard, title } = progress ?? { done: 0, total: 0, standard: null, title: '' }
+  return { state, done, total, standard, title }
+}
 
 export type NewVersion = {
   id: string
