@@ -99,6 +99,8 @@ export const queryApkDetail = call({
     /** Terms judged so far, in the pack's order; without evidence. */
     terms: z.array(termSummary),
     pack: z.string(),
+    /** Third-party SDKs that the self-check has recognised: the form's list begins with them. */
+    sdks: z.array(z.string()),
     runningIdentifyId: z.nullable(z.string()),
     lastDeclarations: z.nullable(declarations),
   }),

@@ -31,6 +31,7 @@ export const queryApkDetail = serve(call, async ({ parts, db, account, refuse, n
     identity: identityOf(version),
     terms: termsSoFar(version),
     pack: version.selfCheck?.pack ?? '',
+    sdks: version.selfCheck?.sdks ?? [],
     runningIdentifyId: running?.id ?? null,
     lastDeclarations: app ? await lastDeclarations(db, account.id, app.id) : null,
   }

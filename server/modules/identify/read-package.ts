@@ -52,7 +52,8 @@ const storeIcon = async (parts: Parts, judgement: Judgement) => {
 const readingOf = (judgement: Judgement, pack: string, judgedOn: string): Omit<Reading, 'appId'> => {
   const { identity, engine } = judgement
   if (!judgement.judgeable) return { state: 'unreadable', reason: judgement.reason, identity, selfCheck: null }
-  return { state: 'done', reason: '', identity, selfCheck: { engine, pack, judgedOn, terms: judgement.terms } }
+  const { terms, contents } = judgement
+  return { state: 'done', reason: '', identity, selfCheck: { engine, pack, judgedOn, terms, sdks: contents.sdks } }
 }
 
 type Owner = { accountId: string; iconSha256: string | null; now: number }

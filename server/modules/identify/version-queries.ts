@@ -5,7 +5,7 @@ import type { Identity, JudgeProgress, StoredTerm } from '../../analysis/judgeme
 import { type Db, toJson } from '../../db/index.ts'
 
 /** The self-check as it stands in the row. */
-export type SelfCheck = { engine: string; pack: string; judgedOn: string; terms: StoredTerm[] }
+export type SelfCheck = { engine: string; pack: string; judgedOn: string; terms: StoredTerm[]; sdks?: string[] }
 
 const versionColumns = [
   'version.id',

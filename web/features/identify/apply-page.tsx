@@ -1,4 +1,4 @@
-import { queryApkDetail, queryStandardsOfPackage, submitPackage } from '@alliance/contract/identify'
+import { type queryApkDetail, queryStandardsOfPackage, submitPackage } from '@alliance/contract/identify'
 import type { Output } from '@alliance/contract/call'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
@@ -7,13 +7,14 @@ import { usePage } from '../../lib/keep-alive.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useAccount } from '../../lib/session.ts'
 import { useCall } from '../../lib/use-call.ts'
-import { useLiveCall } from '../../lib/use-live-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPane, Skeleton } from '../../ui/empty.tsx'
 import { ApplyForm } from './apply-form.tsx'
 import styles from './apply.module.css'
 import { BindingNotice } from './binding-notice.tsx'
+import { prefilled } from './declared.ts'
 import { useApplyDraft, type ApplyDraftState } from './draft.ts'
+import { useLiveDetail } from './live-detail.ts'
 import { FoundList, openSelfCheckTerm } from './found-list.tsx'
 import { PackageSheet } from './package-sheet.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -28,7 +29,6 @@ type Props = {
   renderOwnership: (apkId: string) => ReactNode
 }
 
-const LIVE_MS = 1000
 const crumbs = [{ label: '金标标准认证', to: paths.goldList() }, { label: '认证新应用' }]
 
 /** 认证新应用: package, self-check, standards, declarations, application. With `versionId` it starts from a known package. */
@@ -48,9 +48,7 @@ const Apply = ({ accountKey, renderUpload, renderOwnership }: Props & { accountK
   const { draft, ready, startOver } = form
   const replace = useWantedVersion(form)
   const { versionId } = draft
-  const state = useLiveCall(queryApkDetail, versionId ? { versionId } : null, {
-    again: ({ analysis }) => (analysis.state === 'waiting' || analysis.state === 'running' ? LIVE_MS : null),
-  })
+  const state = useLiveDetail(versionId)
   const detail = versionId ? state.data : undefined
   const packageName = detail?.identity?.packageName
   const shown = useCall(queryStandardsOfPackage, packageName ? { packageName } : null).data ?? []
@@ -108,13 +106,12 @@ const useWantedVersion = ({ draft, ready, startOver }: ApplyDraftState) => {
   }
 }
 
-/** What was declared for this app before is offered once; what has been typed already stays. */
+/** Once for each package, when its self-check is over. */
 const usePrefill = ({ draft, change }: ApplyDraftState, detail: Detail | undefined) => {
   useEffect(() => {
-    if (!detail?.lastDeclarations || draft.prefilledFor === detail.versionId || draft.versionId !== detail.versionId) return
-    const typed = draft.declarations
-    const untouched = !typed.category && !typed.privacyPolicyUrl && typed.sdks.length === 0
-    change({ prefilledFor: detail.versionId, ...(untouched && { declarations: detail.lastDeclarations }) })
+    if (detail?.analysis.state !== 'done' || draft.prefilledFor === detail.versionId) return
+    if (draft.versionId !== detail.versionId) return
+    change({ prefilledFor: detail.versionId, declarations: prefilled(draft.declarations, detail) })
   }, [detail, draft, change])
 }
 
