@@ -138,7 +138,7 @@ export const finishReading = (db: Db, versionId: string, reading: Reading) =>
       ...(reading.identity === null ? {} : namedBy(reading.identity)),
     })
     .where('id', '=', versionId)
-    .where('analysis_state', '=', 'running')
+    .where('analysis_state', 'in', ['waiting', 'running'])
     .returning('id')
     .executeTakeFirst()
 
