@@ -150,7 +150,7 @@ export type SeenApp = {
   iconSha256: string | null
   now: number
 }
-/** One app per package name and account; a later package brings name and icon up to date. */
+/** One app per package name and account; a later package brings name and icon up to date, its place only without rounds. */
 export const upsertApp = (db: Db, app: SeenApp) =>
   db
     .insertInto('app')
@@ -174,7 +174,8 @@ export const upsertApp = (db: Db, app: SeenApp) =>
       conflict.columns(['account_id', 'package_name']).doUpdateSet((set) => ({
         name: set.ref('excluded.name'),
         icon_sha256: sql`coalesce(excluded.icon_sha256, app.icon_sha256)`,
-        updated_at: set.ref('excluded.updated_at'),
+        updated_at: sql`case when exists (select 1 from round r where r.app_id = app.id) then app.updated_at
+          else excluded.updated_at end`,
       })),
     )
     .returning('id')
