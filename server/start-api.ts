@@ -1,6 +1,6 @@
 import { compose, type Parts } from './compose.ts'
 import { type AppGiven, buildApp, type DevFacts, type RawRoute } from './http/index.ts'
-import { startWorker } from './jobs/index.ts'
+import { startWorker, takeOverJobs } from './jobs/index.ts'
 import { planSweep } from './modules/file/index.ts'
 import { indexLibrary } from './modules/library/index.ts'
 import { jobs, rawRoutes, served } from './modules/index.ts'
@@ -31,6 +31,7 @@ export const startApi = async (settings: Settings, web: Pick<AppGiven, 'render' 
       ...web,
       ...(dev && { dev }),
     })
+    if (settings.embedded) await takeOverJobs(parts)
     const worker = settings.embedded ? startWorker(parts, jobs) : undefined
     const { url } = await app.listen(settings)
     log.info({ url }, 'listening')
