@@ -25,8 +25,9 @@ export const recordCalls = (context: BrowserContext) => {
   context.on('request', (request) => {
     const { pathname } = new URL(request.url())
     const screen = pathname.startsWith('/api/') ? screenOf(request) : undefined
-    const line = JSON.stringify({ call: pathname, screen } satisfies Partial<CallRecord>)
-    if (screen === undefined || seen.has(line)) return
+    if (screen === undefined) return
+    const line = JSON.stringify({ call: pathname, screen } satisfies CallRecord)
+    if (seen.has(line)) return
     seen.add(line)
     appendFileSync(join(folder, `${process.pid}.jsonl`), `${line}\n`)
   })

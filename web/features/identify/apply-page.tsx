@@ -16,6 +16,7 @@ import { prefilled } from './declared.ts'
 import { useApplyDraft, type ApplyDraftState } from './draft.ts'
 import { useLiveDetail } from './live-detail.ts'
 import { FoundList, openSelfCheckTerm } from './found-list.tsx'
+import { OwnApps } from './own-apps.tsx'
 import { PackageSheet } from './package-sheet.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Section } from './section.tsx'
@@ -73,10 +74,13 @@ const Apply = ({ accountKey, renderUpload, renderOwnership }: Props & { accountK
         {detail ? (
           <FoundList versionId={detail.versionId} terms={detail.terms} state={detail.analysis.state} />
         ) : (
-          <section>
-            <h2>上传之后</h2>
-            <p className={styles.hint}>安装包按规则包逐条自检，发现的问题会列在这里，附证据与改法。自检不影响认证次数。</p>
-          </section>
+          <>
+            <section>
+              <h2>上传之后</h2>
+              <p className={styles.hint}>安装包按规则包逐条自检，发现的问题会列在这里，附证据与改法。自检不影响认证次数。</p>
+            </section>
+            {versionId === null ? <OwnApps /> : null}
+          </>
         )}
         {detail?.app ? renderOwnership(detail.app.apkId) : null}
       </aside>

@@ -71,14 +71,14 @@ const sdkHint = (found: string[]) =>
 /** What the package holds and the list does not: the round's inventory term would fail for it. */
 const LeftOut = ({ missing, onAdd }: { missing: string[]; onAdd: (sdks: string[]) => void }) =>
   missing.length === 0 ? null : (
-    <p className={styles.leftOut} role="status">
+    <output className={styles.leftOut}>
       <span>
         自检认出，但清单里没有：<bdi>{missing.join('、')}</bdi>
       </span>
       <Button kind="text" size="small" onClick={() => onAdd(missing)}>
         补进清单
       </Button>
-    </p>
+    </output>
   )
 
 const Permissions = ({ value, permissions, errors, onChange }: Omit<Props, 'found'>) => {
