@@ -99,6 +99,8 @@ export const queryApkDetail = call({
     /** Terms judged so far, in the pack's order; without evidence. */
     terms: z.array(termSummary),
     pack: z.string(),
+    /** Third-party SDKs that the self-check has recognised: the form's list begins with them. */
+    sdks: z.array(z.string()),
     runningIdentifyId: z.nullable(z.string()),
     lastDeclarations: z.nullable(declarations),
   }),
@@ -263,9 +265,15 @@ export const queryStandardsOfRound = call({
 export const exportReport = call({
   path: '/api/identify/exportReport',
   auth: 'member',
-  summary: '下载报告：JSON 与报告哈希一致，CSV 供表格软件，SARIF 供开发工具',
-  input: z.object({ identifyId: id, format: z.enum(['json', 'csv', 'sarif']) }),
-  output: z.object({ fileName: z.string(), mediaType: z.string(), content: z.string() }),
+  summary: '下载报告：PDF 供阅读，JSON 与报告哈希一致，CSV 供表格软件，SARIF 供开发工具',
+  input: z.object({ identifyId: id, format: z.enum(['pdf', 'json', 'csv', 'sarif']) }),
+  /** `content` is the file's text, or its bytes in base64. */
+  output: z.object({
+    fileName: z.string(),
+    mediaType: z.string(),
+    encoding: z.enum(['text', 'base64']),
+    content: z.string(),
+  }),
   errors: ['NOT_FOUND', 'REPORT_NOT_READY'],
 })
 

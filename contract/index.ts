@@ -13,6 +13,7 @@ import * as library from './library.ts'
 import * as news from './news.ts'
 import * as office from './office.ts'
 import * as profile from './profile.ts'
+import * as progress from './progress.ts'
 import * as review from './review.ts'
 import * as roundActs from './round-acts.ts'
 import * as security from './security.ts'
@@ -36,6 +37,7 @@ export const allCalls: readonly AnyCall[] = [
   office,
   identifyApk,
   identify,
+  progress,
   review,
   vendor,
   roundActs,

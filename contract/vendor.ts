@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { id, nothing, pageInput, pageOf, time, wireNumber } from './fields.ts'
 import { appBrief } from './identify-apk.ts'
 import { standardId } from './standards.ts'
-import { MemberTaskState, WarningTaskState } from './states.ts'
+import { GoldState, MemberTaskState, WarningTaskState } from './states.ts'
 
 /** The workspace of a member vendor's reviewers and of its lab. A reviewer sees its own member's work, nothing else. */
 const v = <const T extends string>(name: T) => `/api/vendor/${name}` as const
@@ -90,6 +90,7 @@ export type DeviceResult = z.output<typeof deviceResult>
 const taskBrief = z.object({
   taskId: z.string(),
   roundNumber: z.string(),
+  roundState: GoldState.schema,
   app: appBrief,
   versionName: z.string(),
   company: z.string(),

@@ -1,4 +1,5 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { recordCalls } from './call-records.ts'
 
 const ARGUMENTS = [
   '--no-sandbox',
@@ -18,6 +19,7 @@ export const openPage = async (
   options: BrowserContextOptions = {},
 ): Promise<{ page: Page; faults: string[] }> => {
   const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 }, ...options })
+  recordCalls(context)
   const page = await context.newPage()
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`script: ${error.message}`))

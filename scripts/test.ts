@@ -79,7 +79,9 @@ const files = (patterns: string[]) =>
   )
 const rooms = files(['contract/**/*.test.ts', 'apk/**/*.test.ts', 'web/**/*.test.ts', 'scripts/**/*.test.ts'])
 const server = files(['server/**/*.test.ts'])
-const visits = existsSync('/usr/bin/chromium') ? files(['e2e/**/*.test.ts']) : []
+/** Reads what all the other visits have recorded: after them, and only where all of them were made. */
+const LAST_VISIT = 'e2e/every-call.test.ts'
+const visits = existsSync('/usr/bin/chromium') ? files(['e2e/**/*.test.ts']).filter((path) => path !== LAST_VISIT) : []
 
 const results = [runFiles('contract, engine, web', rooms), runFiles('server on the embedded database', server)]
 const postgres = server.length > 0 ? await startPostgres() : undefined
@@ -87,7 +89,10 @@ if (postgres) {
   results.push(runFiles('server on PostgreSQL', server, { TEST_DATABASE_URL: postgres.url }))
   postgres.stop()
 }
-results.push(runFiles('visits in a browser', visits))
+const records = mkdtempSync(`${tmpdir()}/alliance-calls-`)
+results.push(runFiles('visits in a browser', visits, { CALLS_FOLDER: records }))
+if (chosen.length === 0 && visits.length > 0) results.push(runFiles('calls and screens', [LAST_VISIT], { CALLS_FOLDER: records }))
+rmSync(records, { recursive: true, force: true })
 
 const totals = { passed: 0, failed: 0, skipped: 0 }
 for (const { tally } of results) for (const key of ['passed', 'failed', 'skipped'] as const) totals[key] += tally[key]

@@ -1,6 +1,7 @@
 import { compose, type Parts } from './compose.ts'
 import { type AppGiven, buildApp, type DevFacts, type RawRoute } from './http/index.ts'
-import { startWorker } from './jobs/index.ts'
+import { startWorker, takeOverJobs } from './jobs/index.ts'
+import { planSweep } from './modules/file/index.ts'
 import { indexLibrary } from './modules/library/index.ts'
 import { jobs, rawRoutes, served } from './modules/index.ts'
 import { assertPortFree, createLog } from './process.ts'
@@ -21,6 +22,7 @@ export const startApi = async (settings: Settings, web: Pick<AppGiven, 'render' 
   const parts = await compose({ settings, log })
   try {
     await indexLibrary(parts)
+    await planSweep(parts.db, { now: parts.clock(), runAt: parts.clock() })
     const dev = settings.demonstration ? await seed(parts) : undefined
     const app = await buildApp({
       parts,
@@ -29,6 +31,7 @@ export const startApi = async (settings: Settings, web: Pick<AppGiven, 'render' 
       ...web,
       ...(dev && { dev }),
     })
+    if (settings.embedded) await takeOverJobs(parts)
     const worker = settings.embedded ? startWorker(parts, jobs) : undefined
     const { url } = await app.listen(settings)
     log.info({ url }, 'listening')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { DexFacts } from '../facts/facts.ts'
-import { detectSdks } from './sdk-dictionary.ts'
+import { detectSdks, sdkNamedIn } from './sdk-dictionary.ts'
 
 const dexOf = (...classes: string[]): DexFacts => ({ files: [], classes, shortNameShare: 0 })
 
@@ -23,4 +23,10 @@ test('neighbours are told apart, in the order of the dictionary', () => {
     found.map(({ prefix }) => prefix),
     ['com.umeng.', 'com.tencent.bugly.', 'com.tencent.tauth.'],
   )
+})
+
+test('a place in the code names its SDK, a look-alike names none', () => {
+  assert.equal(sdkNamedIn('com.umeng.analytics.Tracker.run(int)'), '友盟统计与推送')
+  assert.equal(sdkNamedIn('<activity android:name="com.alipay.sdk.app.H5PayActivity">'), '支付宝')
+  for (const text of ['org.com.umeng.x', 'com.umengx.y', 'classes.dex', '']) assert.equal(sdkNamedIn(text), undefined, text)
 })

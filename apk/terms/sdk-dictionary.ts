@@ -67,3 +67,11 @@ export const detectSdks = (dex: DexFacts): DetectedSdk[] => {
     return best && best.classCount > 0 ? [{ name, purpose, ...best }] : []
   })
 }
+
+const MENTION = new RegExp(`(?<![\\w.$])(?:${ANY_PREFIX.source.slice(1)})`)
+
+/** The SDK whose code a text names, `com.umeng.analytics.Tracker.run()`; undefined where it names none that is known. */
+export const sdkNamedIn = (text: string): string | undefined => {
+  const prefix = MENTION.exec(text)?.[0]
+  return prefix === undefined ? undefined : SDKS.find(({ prefixes }) => prefixes.includes(prefix))?.name
+}

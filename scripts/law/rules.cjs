@@ -62,6 +62,18 @@ const forbidden = [
     from: { path: '^server/db/' },
     to: { path: '^server/(http|jobs|modules|seed|analysis)/' },
   },
+  {
+    name: 'pdf-knows-nobody',
+    severity: 'error',
+    from: { path: '^server/pdf/' },
+    to: { path: '^server/(?!pdf/)' },
+  },
+  {
+    name: 'pdf-only-by-its-door',
+    severity: 'error',
+    from: { path: '^server/', pathNot: '^server/pdf/' },
+    to: { path: '^server/pdf/', pathNot: '^server/pdf/index\\.ts$' },
+  },
   { name: 'web-knows-only-the-contract', severity: 'error', from: { path: '^web/' }, to: { path: '^(server|apk)/' } },
   {
     name: 'browser-never-takes-the-roll-call',

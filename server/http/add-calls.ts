@@ -1,43 +1,21 @@
-import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accessLog } from './access-log.ts'
-import { addressKey } from './addresses.ts'
 import { type Answer, answerCall, answerError } from './answer-call.ts'
 import type { AppParts } from './app.ts'
 import { envelopeOf, sendEnvelope } from './errors.ts'
+import { incoming, takeCall } from './incoming.ts'
 import { createKeptCall } from './kept-calls.ts'
-import { takeAll } from './rates.ts'
 import type { Served } from './serve.ts'
+import { createStreams } from './streams.ts'
 
 const OTHER_METHODS = {
   POST: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
   GET: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
 }
-const USER_AGENT_CHARS = 300
-
-/** A trusted proxy may hand on nonsense: what is no address is the proxy's own. */
-export const addressOf = (request: FastifyRequest): string =>
-  isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip
-
-export const headerText = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '')
-
-const incoming = (app: AppParts, request: FastifyRequest) => ({
-  body: request.body as Buffer | undefined,
-  contentType: request.headers['content-type'],
-  authorization: request.headers.authorization,
-  idempotencyKey: request.headers['idempotency-key'],
-  userAgent: headerText(request.headers['user-agent']).slice(0, USER_AGENT_CHARS),
-  address: addressOf(request),
-  requestId: request.id,
-  log: app.parts.log.child({ requestId: request.id }),
-})
-
 const send = (app: AppParts, at: { request: FastifyRequest; reply: FastifyReply }, answer: Answer) => {
   if (answer.replayed) at.reply.header('idempotent-replay', 'true')
   return sendEnvelope(app, at, answer)
 }
-
-const takeCall = (app: AppParts, request: FastifyRequest) => takeAll([[app.parts.rates.calls, addressKey(addressOf(request))]])
 
 const ordinary = (app: AppParts, served: Served) => async (request: FastifyRequest, reply: FastifyReply) => {
   const given = incoming(app, request)
@@ -65,9 +43,11 @@ const kept = (app: AppParts, served: Served) => {
 }
 
 export const addCalls = (fastify: FastifyInstance, app: AppParts): void => {
+  const streamed = createStreams(app)
   for (const served of app.served) {
     const { path, method } = served.call
-    if (served.call.kept) fastify.route({ method, url: path, handler: kept(app, served) })
+    if (served.follow) fastify.route({ method, url: path, handler: streamed(served), onResponse: accessLog(app) })
+    else if (served.call.kept) fastify.route({ method, url: path, handler: kept(app, served) })
     else fastify.route({ method, url: path, handler: ordinary(app, served), onResponse: accessLog(app) })
     fastify.route({
       method: OTHER_METHODS[served.call.method as 'GET' | 'POST'],

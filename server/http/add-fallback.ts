@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { addressOf } from './add-calls.ts'
+import { addressOf } from './incoming.ts'
 import { addressKey } from './addresses.ts'
 import type { AppParts } from './app.ts'
 import { envelopeOf, sendEnvelope } from './errors.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accessLog } from './access-log.ts'
-import { addressOf } from './add-calls.ts'
+import { addressOf } from './incoming.ts'
 import { addressKey } from './addresses.ts'
 import { admit, tokenOf } from './admission.ts'
 import { answerError } from './answer-call.ts'
@@ -27,11 +27,15 @@ const refuse = (app: AppParts, { request, reply }: { request: FastifyRequest; re
   return response.end(JSON.stringify({ ...envelope, requestId: request.id }))
 }
 
+let arrivals = 0
+
 const handler = (app: AppParts, route: RawRoute) => async (request: FastifyRequest, reply: FastifyReply) => {
   reply.hijack()
   for (const [name, value] of Object.entries(app.always)) reply.raw.setHeader(name, value)
   reply.raw.setHeader('x-request-id', request.id)
   const now = app.parts.clock()
+  arrivals += 1
+  const arrival = arrivals
   const address = addressOf(request)
   try {
     await takeAll([[app.parts.rates.calls, addressKey(address)]])
@@ -47,6 +51,7 @@ const handler = (app: AppParts, route: RawRoute) => async (request: FastifyReque
       response: reply.raw,
       account,
       now,
+      arrival,
       address,
       requestId: request.id,
       log,

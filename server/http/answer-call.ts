@@ -67,8 +67,8 @@ const readBody = (call: AnyCall, incoming: Incoming, maxFields: number) => {
   }
 }
 
-const perform = async (parts: Parts, served: Served, incoming: Incoming): Promise<Replayable> => {
-  const { call } = served
+/** The caller admitted and the input parsed, in this order; throws the refusal otherwise. */
+export const prepare = async (parts: Parts, call: AnyCall, incoming: Incoming) => {
   const now = parts.clock()
   const read = readBody(call, incoming, parts.limits.formFields)
   const token = tokenOf(read.token, incoming.authorization)
@@ -87,9 +87,16 @@ const perform = async (parts: Parts, served: Served, incoming: Incoming): Promis
     requestId,
     log,
   })
+  return { context, input, account, idempotencyKey: read.idempotencyKey }
+}
+
+const perform = async (parts: Parts, served: Served, incoming: Incoming): Promise<Replayable> => {
+  const { call } = served
+  const { context, input, account, idempotencyKey } = await prepare(parts, call, incoming)
+  const { now } = context
   const run = async () => parsedOutput(call, await served.run(context, input))
   const key =
-    call.creates && account ? keyOf(read.idempotencyKey, incoming.idempotencyKey, parts.limits.idempotency.keyChars) : undefined
+    call.creates && account ? keyOf(idempotencyKey, incoming.idempotencyKey, parts.limits.idempotency.keyChars) : undefined
   if (key === undefined || !account) return { data: await run(), replayed: false }
   return once(parts, { accountId: account.id, path: call.path, key, input, now }, run)
 }

@@ -41,7 +41,7 @@ export type HttpApp = {
   close(): Promise<void>
 }
 /** What the parts of the app share. */
-export type AppParts = AppGiven & { always: Readonly<Record<string, string>>; isStopping: () => boolean }
+export type AppParts = AppGiven & { always: Readonly<Record<string, string>>; isStopping: () => boolean; stopSignal: AbortSignal }
 
 /** The server refuses to start unless each call of the contract is served, once, and nothing else is. */
 export const assertRollCall = (served: readonly Served[], calls: readonly AnyCall[]): void => {
@@ -140,8 +140,13 @@ const addDocuments = (fastify: FastifyInstance, { parts, always, calls = allCall
 export const buildApp = async (given: AppGiven): Promise<HttpApp> => {
   assertRollCall(given.served, given.calls ?? allCalls)
   const { settings, limits } = given.parts
-  let stopping = false
-  const app: AppParts = { ...given, always: securityHeaders(settings.origin), isStopping: () => stopping }
+  const stop = new AbortController()
+  const app: AppParts = {
+    ...given,
+    always: securityHeaders(settings.origin),
+    isStopping: () => stop.signal.aborted,
+    stopSignal: stop.signal,
+  }
   const fastify = createFastify(app)
   fastify.removeAllContentTypeParsers()
   fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -166,7 +171,7 @@ export const buildApp = async (given: AppGiven): Promise<HttpApp> => {
       return { url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`, port: bound }
     },
     close: async () => {
-      stopping = true
+      stop.abort()
       const cut = setTimeout(() => fastify.server.closeAllConnections(), limits.stopMs)
       await fastify.close()
       clearTimeout(cut)

@@ -1,5 +1,5 @@
 /** The only room that knows Fastify. */
-export { type Account, type Context, serve, type Served } from './serve.ts'
+export { type Account, type Context, serve, serveStream, type Served } from './serve.ts'
 export type { RawContext, RawRoute } from './raw-route.ts'
 export { badInput, Refusal } from './refusal.ts'
 export { addressKey } from './addresses.ts'

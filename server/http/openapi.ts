@@ -69,7 +69,12 @@ const operation = (call: AnyCall): Json => {
     security: call.auth === 'public' ? [] : [{ token: [] }],
     ...(call.method === 'POST' ? { requestBody: { content } } : {}),
     responses: {
-      200: { description: '应用的回答', content: { 'application/json': { schema: envelope(schemaOf(call.output, 'output')) } } },
+      200: {
+        description: '应用的回答',
+        content: {
+          [call.stream ? 'application/x-ndjson' : 'application/json']: { schema: envelope(schemaOf(call.output, 'output')) },
+        },
+      },
       403: { description: codes.FORBIDDEN.message },
       500: { description: codes.FAULT.message },
       503: { description: codes.UNAVAILABLE.message },

@@ -11,6 +11,8 @@ export type RawContext = {
   /** Set unless the route is public. The token comes from `Authorization: Bearer` only. */
   account: Account | undefined
   now: number
+  /** Grows with each request in the order in which they came, before anybody was admitted. */
+  arrival: number
   address: string
   requestId: string
   log: Logger

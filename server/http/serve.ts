@@ -41,6 +41,8 @@ export type Served = {
   /** What a kept answer depends on: a publish act drops by these. */
   readonly tags: readonly string[]
   readonly run: (context: Context, input: unknown) => Promise<unknown>
+  /** Set where the call's answer goes on. */
+  readonly follow?: (context: Context, input: unknown, ended: AbortSignal) => AsyncIterable<unknown>
 }
 
 /** Ties a call of the contract to its handler. The caller has been admitted and the input parsed before it runs. */
@@ -52,6 +54,19 @@ export const serve = <C extends AnyCall>(
   call,
   tags,
   run: (context, input) => handler(context as Context<C>, input as Parsed<C>),
+})
+
+type Follow<C extends AnyCall> = (context: Context<C>, input: Parsed<C>, ended: AbortSignal) => AsyncIterable<Output<C>>
+
+/**
+ * The same for a call whose answer goes on. What the handler gives is sent as it comes; `ended` fires when nobody reads
+ * any more, and the handler returns soon after. A refusal must come before the first thing given.
+ */
+export const serveStream = <C extends AnyCall>(call: C, follow: Follow<C>): Served => ({
+  call,
+  tags: [],
+  run: () => Promise.reject(new Error(`${call.path} answers in a stream`)),
+  follow: (context, input, ended) => follow(context as Context<C>, input as Parsed<C>, ended),
 })
 
 type Frame = Omit<Context, 'refuse' | 'badInput' | 'account'> & { account: Account | undefined }

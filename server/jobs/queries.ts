@@ -55,6 +55,9 @@ export const nextDue = async (db: Db) => {
   return row?.at ?? undefined
 }
 
+/** Every running job is anybody's at once: for a process that knows itself alone, its predecessor being dead. */
+export const takeOver = (db: Db) => db.updateTable('job').set({ lease_until: 0 }).where('state', '=', 'running').execute()
+
 const DAY_MS = 86_400_000
 
 /** What nobody will ask for again. Safe to run twice, and on several processes at once. */

@@ -1,7 +1,7 @@
 import type { Parts } from '../compose.ts'
 import { JOB_CHANNEL } from './enqueue.ts'
 import type { JobHandler } from './handle.ts'
-import { claim, nextDue, sweep } from './queries.ts'
+import { claim, nextDue, sweep, takeOver } from './queries.ts'
 import { runJob } from './run-job.ts'
 
 export type Worker = {
@@ -62,6 +62,14 @@ const startSweeping = (parts: Parts) => {
   const timer = setInterval(() => void run(), SWEEP_MS)
   timer.unref()
   return timer
+}
+
+/**
+ * With the embedded database no other process can be at work: what a killed one held goes on at once instead of when its
+ * lease has run out.
+ */
+export const takeOverJobs = async ({ db }: Pick<Parts, 'db'>): Promise<void> => {
+  await takeOver(db)
 }
 
 /** Works off the queue until it is stopped: woken by notifications, with a slow poll for what was missed. */

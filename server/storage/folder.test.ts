@@ -25,6 +25,22 @@ const read = async (hash: string) => {
   return Buffer.concat(chunks).toString()
 }
 
+test('removes what is old; the same content stored again is new', async () => {
+  const { sha256: hash } = await storage.put(slices('旧文件'))
+  const hourAgo = () => Date.now() - 3_600_000
+  assert.equal(await storage.removeStale(hash, hourAgo()), false)
+  const path = join(folder, hash.slice(0, 2), hash.slice(2))
+  const age = () => utimes(path, 1, 1)
+  await age()
+  await storage.put(slices('旧文件'))
+  assert.equal(await storage.removeStale(hash, hourAgo()), false)
+  assert.equal(await read(hash), '旧文件')
+  await age()
+  assert.equal(await storage.removeStale(hash, hourAgo()), true)
+  assert.equal(await storage.has(hash), false)
+  assert.equal(await storage.removeStale(hash, hourAgo()), true)
+})
+
 test('stores a stream once under its hash and gives it back', async () => {
   const stored = await storage.put(slices('安装', '包'))
   assert.deepEqual(stored, { sha256: sha256('安装包'), sizeBytes: 9 })

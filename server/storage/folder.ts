@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { FileTooLarge, NoSuchFile, type Storage, StorageFull } from './storage.ts'
 
@@ -48,9 +48,36 @@ const exists = async (path: string) => {
   }
 }
 
+/** Makes a stored file as young as one that is stored now; false where there is none. */
+const touch = async (path: string) => {
+  const now = new Date()
+  try {
+    await utimes(path, now, now)
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false
+    throw error
+  }
+}
+
+/** Taken away first, then looked at: whoever stores the same content meanwhile finds nothing and stores it anew. */
+const removeOlder = async (path: string, before: number) => {
+  const aside = `${path}.${randomUUID()}`
+  try {
+    await rename(path, aside)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return true
+    throw error
+  }
+  const isStale = (await stat(aside)).mtimeMs < before
+  if (isStale) await rm(aside, { force: true })
+  else await rename(aside, path)
+  return isStale
+}
+
 /** Moves a finished file to its place: the name appears with the whole content or not at all, and survives a power cut. */
 const settle = async (from: string, to: string) => {
-  if (await exists(to)) return rm(from, { force: true })
+  if (await touch(to)) return rm(from, { force: true })
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   try {
     await rename(from, to)
@@ -117,6 +144,7 @@ export const folderStorage = async (folder: string): Promise<Storage> => {
     },
     has: async (sha256) => exists(placeOf(sha256)),
     remove: async (sha256) => rm(placeOf(sha256), { force: true }),
+    removeStale: async (sha256, before) => removeOlder(placeOf(sha256), before),
     local: async (sha256) => ({ path: await placeOfStored(sha256), release: async () => undefined }),
   }
 }

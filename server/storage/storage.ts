@@ -11,6 +11,11 @@ export type Storage = {
   has(sha256: string): Promise<boolean>
   /** No error when it is already gone. */
   remove(sha256: string): Promise<void>
+  /**
+   * Removes it unless somebody has stored the same content since `before`, milliseconds since 1970: a content that is
+   * stored again counts as new. False where it stays.
+   */
+  removeStale(sha256: string, before: number): Promise<boolean>
   /** A local file for the engine's child; release it when done (a remote store fetches a temporary one). */
   local(sha256: string): Promise<{ path: string; release: () => Promise<void> }>
 }

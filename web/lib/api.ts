@@ -74,11 +74,11 @@ const exchange = async (call: AnyCall, input: object, options: AskOptions): Prom
   return answer
 }
 
-const isEnvelope = (value: unknown): value is Envelope =>
+export const isEnvelope = (value: unknown): value is Envelope =>
   typeof value === 'object' && value !== null && typeof (value as Envelope).code === 'number'
 
 /** An answer that does not fit its contract is no answer. */
-const read = <C extends AnyCall>(call: C, data: unknown): Output<C> => {
+export const read = <C extends AnyCall>(call: C, data: unknown): Output<C> => {
   const parsed = call.output.safeParse(data)
   if (!parsed.success) throw new Unreachable(0)
   return parsed.data as Output<C>

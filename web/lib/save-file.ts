@@ -1,3 +1,6 @@
+/** Bytes as an answer of ours brings them. */
+export const fromBase64 = (text: string) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
+
 /** Hands text or bytes to the browser as a download. */
 export const saveFile = (name: string, content: BlobPart, type: string) => {
   const address = URL.createObjectURL(new Blob([content], { type }))

@@ -1,7 +1,8 @@
 import { CERTIFICATE_DAYS, type CertificateView, certificateStates } from '@alliance/contract/certificate'
 import { standardLabel } from '@alliance/contract/standards'
 import { chinaDay } from './china-day.ts'
-import { openSheet, type Pdf, type Sheet } from './pdf-sheet.ts'
+import { paintQr } from '../../pdf/index.ts'
+import { openSheet, type Sheet } from './sheet.ts'
 
 /** A certificate's life in ticks of ten days. */
 const TICKS = CERTIFICATE_DAYS / 10
@@ -68,18 +69,6 @@ const drawRuler = ({ doc, draw }: Sheet, palette: Palette, y: number) =>
     }
     doc.stroke(palette.stroke)
   })
-
-const paintQr = (doc: Pdf, rows: readonly string[], place: { x: number; y: number; side: number }) => {
-  const quiet = 4
-  const cell = place.side / (rows.length + 2 * quiet)
-  doc.rect(place.x, place.y, place.side, place.side).fill('#ffffff')
-  for (const [row, cells] of rows.entries()) {
-    for (const [column, value] of [...cells].entries()) {
-      if (value === '1') doc.rect(place.x + (column + quiet) * cell, place.y + (row + quiet) * cell, cell, cell)
-    }
-  }
-  doc.fill('#000000')
-}
 
 const signersOf = (signers: readonly string[]) => {
   const [first] = signers

@@ -17,8 +17,8 @@ import { verifyByFile } from './verify-by-file.ts'
 import { verifyByNumber } from './verify-by-number.ts'
 
 export { issueCertificate, type Issuer } from './issue-certificate.ts'
-export { pdfFont, printable } from './pdf-font.ts'
-export { openPdf, type Pdf } from './pdf-sheet.ts'
+export { numberOfRound } from './queries.ts'
+export { verifyAddress } from './view.ts'
 export { publishSigningKey } from './publish-signing-key.ts'
 
 export const served: readonly Served[] = [

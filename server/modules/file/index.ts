@@ -1,6 +1,10 @@
 import type { RawRoute } from '../../http/index.ts'
+import type { JobHandler } from '../../jobs/index.ts'
 import { downloadFile } from './download-file.ts'
+import { sweepFilesHandler } from './sweep-files.ts'
 
 export { knowFile, type KnownFile, namedBy } from './know-file.ts'
 export { fileAddress, type StoredFile } from './ticket.ts'
+export { planSweep } from './sweep-files.ts'
+export const jobs: readonly JobHandler[] = [sweepFilesHandler]
 export const rawRoutes: readonly RawRoute[] = [downloadFile]

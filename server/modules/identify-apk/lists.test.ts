@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
+import { applyIdentify } from '@alliance/contract/identify'
 import { queryAllApk, queryApkList, queryApkVersions } from '@alliance/contract/identify-apk'
 import { GoldState } from '@alliance/contract/states'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
@@ -58,6 +59,32 @@ test('a word is found in name and package, and wildcards stand for themselves', 
   assert.deepEqual(await found('%%'), [])
   assert.deepEqual(await found('cn_example'), [])
   assert.deepEqual(await found("' or 1=1 --"), [])
+})
+
+test('a running round stays on top; an upload without one moves no app that has rounds', async () => {
+  const one = await api.makeMember()
+  const names = async (size = 10, cursor = '') => {
+    const { data } = await one.post(queryApkList, { size, ...(cursor && { cursor }) })
+    return { names: data?.items.map(({ packageName }) => packageName), next: data?.nextCursor ?? '' }
+  }
+  const upload = (name: string, versionCode = 1) => read(api, one, packageOf({ package: `cn.order.${name}`, versionCode }))
+  const running = await upload('running')
+  const declarations = JSON.stringify({ permissionPurposes: {}, sdks: [] })
+  await one.post(applyIdentify, { versionId: running.versionId, standards: ['largeScreen'], declarations })
+  const ended = await upload('ended')
+  await certify(api, one, { versionId: ended.versionId, standards: ['security'] })
+  await upload('plain')
+  const before = ['cn.order.running', 'cn.order.plain', 'cn.order.ended']
+  assert.deepEqual((await names()).names, before)
+  await upload('ended', 2)
+  assert.deepEqual((await names()).names, before)
+  await upload('fresh')
+  assert.deepEqual((await names()).names, ['cn.order.running', 'cn.order.fresh', 'cn.order.plain', 'cn.order.ended'])
+  const first = await names(1)
+  assert.deepEqual(
+    [first.names, (await names(2, first.next)).names],
+    [['cn.order.running'], ['cn.order.fresh', 'cn.order.plain']],
+  )
 })
 
 test('pages by key reach every app once', async () => {

@@ -1,3 +1,4 @@
+import { GoldState } from '@alliance/contract/states'
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 
@@ -31,9 +32,15 @@ export type AppPage = {
   goldState: number | undefined
 }
 
+/** More than any time in milliseconds, so that one number says both: whether a round runs, and when it last changed. */
+const RUNNING_FIRST = 10 ** 14
+const place = sql<number>`app.updated_at + case when newest.gold_state = ${GoldState.certifying}::int
+  then ${RUNNING_FIRST}::bigint else 0 end`
+
 /**
  * Apps with the version that stands for each: the one of its newest round, or the newest upload where no round was
- * ever opened.
+ * ever opened. Running rounds first; then by the newest change of a round, or by the upload where there is no round. An
+ * upload to an app with rounds moves nothing: nobody loses sight of a round because packages were tried out.
  */
 export const listApps = (db: Db, accountId: string, { after, size, keyword, goldState }: AppPage) =>
   withNewestRound(db, accountId)
@@ -59,7 +66,7 @@ export const listApps = (db: Db, accountId: string, { after, size, keyword, gold
           .as('shown'),
       (join) => join.onTrue(),
     )
-    .select([...appColumns, 'app.updated_at'])
+    .select([...appColumns, place.as('place')])
     .select([
       'shown.versionId',
       'shown.version_name',
@@ -79,10 +86,13 @@ export const listApps = (db: Db, accountId: string, { after, size, keyword, gold
     .$if(goldState !== undefined, (query) => query.where('newest.gold_state', '=', goldState ?? 0))
     .$if(after !== undefined, (query) =>
       query.where((where) =>
-        where(where.refTuple('app.updated_at', 'app.id'), '<', where.tuple(after?.[0] ?? 0, after?.[1] ?? '')),
+        where.or([
+          where(place, '<', after?.[0] ?? 0),
+          where.and([where(place, '=', after?.[0] ?? 0), where('app.id', '<', after?.[1] ?? '')]),
+        ]),
       ),
     )
-    .orderBy('app.updated_at', 'desc')
+    .orderBy(place, 'desc')
     .orderBy('app.id', 'desc')
     .limit(size)
     .execute()

@@ -20,7 +20,7 @@ export const queryList = serve(call, async ({ parts, db, account, badInput, now 
   const page = readPage(asked)
   if (!page) throw badInput({ cursor: '页码不正确' })
   const rows = await listApps(db, account.id, { ...page, size: page.size + 1, keyword: storable(keyword), goldState })
-  const { items, nextCursor } = splitPage(rows, page.size, (row) => cursorOf(row.updated_at, row.id))
+  const { items, nextCursor } = splitPage(rows, page.size, (row) => cursorOf(Number(row.place), row.id))
   const briefs = await versionBriefs(
     db,
     items.map((row) => ({ ...row, id: row.versionId })),

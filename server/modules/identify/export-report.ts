@@ -1,28 +1,51 @@
 import { exportReport as call } from '@alliance/contract/identify'
+import type { Parts } from '../../compose.ts'
+import type { Db } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
+import { numberOfRound, verifyAddress } from '../certificate/index.ts'
+import { reportPdf } from './pdf/report-pdf.ts'
 import { reportCsv } from './report-csv.ts'
 import { reportSarif } from './report-sarif.ts'
 import { readReport } from './report.ts'
-import { findRound, reportOfRound } from './round-queries.ts'
+import { findRound, reportOfRound, type RoundRow } from './round-queries.ts'
 
-const mediaTypes = { json: 'application/json', csv: 'text/csv; charset=utf-8', sarif: 'application/sarif+json' }
+const mediaTypes = {
+  pdf: 'application/pdf',
+  json: 'application/json',
+  csv: 'text/csv; charset=utf-8',
+  sarif: 'application/sarif+json',
+}
 
 type Stored = { content: string; report_hash: string }
-const contentAs = (format: keyof typeof mediaTypes, { content, report_hash: reportHash }: Stored, number: string) => {
+const textAs = (format: 'json' | 'csv' | 'sarif', { content, report_hash: reportHash }: Stored, number: string) => {
   // The stored text, byte for byte: its SHA-256 is the report's hash.
   if (format === 'json') return content
   const report = readReport(content)
   return format === 'csv' ? reportCsv(report) : reportSarif(report, { number, reportHash })
 }
 
-export const exportReport = serve(call, async ({ db, account, refuse }, { identifyId, format }) => {
+/** Its code leads a holder to the report, and everybody to what verifies the certificate; neither holds a token. */
+const paper = async ({ settings }: Pick<Parts, 'settings'>, db: Db, { row, stored }: { row: RoundRow; stored: Stored }) => {
+  const certificate = await numberOfRound(db, row.id)
+  const page = `${settings.origin}/console/goldIdentification/reportDetails?identifyId=${row.id}`
+  const pdf = await reportPdf(readReport(stored.content), {
+    number: row.number,
+    reportHash: stored.report_hash,
+    goldState: row.gold_state,
+    stateReason: row.state_reason,
+    alliance: settings.allianceName,
+    certificate,
+    address: certificate === undefined ? page : verifyAddress(settings.origin, certificate),
+  })
+  return pdf.toString('base64')
+}
+
+export const exportReport = serve(call, async ({ parts, db, account, refuse }, { identifyId, format }) => {
   const row = await findRound(db, account.id, identifyId)
   if (!row) throw refuse('NOT_FOUND')
   const stored = await reportOfRound(db, row.id)
   if (!stored) throw refuse('REPORT_NOT_READY')
-  return {
-    fileName: `${row.number}.${format}`,
-    mediaType: mediaTypes[format],
-    content: contentAs(format, stored, row.number),
-  }
+  const file = { fileName: `${row.number}.${format}`, mediaType: mediaTypes[format] }
+  if (format === 'pdf') return { ...file, encoding: 'base64' as const, content: await paper(parts, db, { row, stored }) }
+  return { ...file, encoding: 'text' as const, content: textAs(format, stored, row.number) }
 })

@@ -20,6 +20,7 @@ import { queryUploadBounds } from './query-upload-bounds.ts'
 import { readPackageHandler } from './read-package.ts'
 import { submitPackage } from './submit-package.ts'
 import { userRetestApply } from './user-retest-apply.ts'
+import { watchProgress } from './watch-progress.ts'
 import { withdraw } from './withdraw.ts'
 
 export { roundBriefs, versionBriefs } from './briefs.ts'
@@ -52,5 +53,6 @@ export const served: readonly Served[] = [
   hurry,
   queryApkDeviceList,
   queryDifference,
+  watchProgress,
 ]
 export const jobs: readonly JobHandler[] = [readPackageHandler, judgeRoundHandler]

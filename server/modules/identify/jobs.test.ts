@@ -17,7 +17,7 @@ before(async () => {
 })
 after(() => api.close())
 
-const attempt = (last = false) => ({ number: 1, last, signal: new AbortController().signal, log: api.parts.log })
+const attempt = () => ({ number: 1, last: false, signal: new AbortController().signal, log: api.parts.log })
 const openRound = async (packageName: string, spoilt?: Change) => {
   const { versionId } = await read(api, member, packageOf({ package: packageName }, spoilt))
   const input = { versionId, standards: ['security' as const], declarations: SAID }
@@ -105,12 +105,13 @@ test('when every attempt failed, nobody is left waiting', async () => {
   const broken = { ...api.parts, judge: brokenJudge }
   await assert.rejects(judgeRoundHandler.run(broken, { roundId: identifyId }, attempt()))
   assert.equal((await member.post(queryRound, { identifyId })).data?.round.goldState, GoldState.certifying)
-  await assert.rejects(judgeRoundHandler.run(broken, { roundId: identifyId }, attempt(true)))
+  await judgeRoundHandler.givenUp?.(broken, { roundId: identifyId }, 'the third failed')
   const { data } = await member.post(queryRound, { identifyId })
   assert.equal(data?.round.goldState, GoldState.abnormal)
   assert.notEqual(data.stateReason, '')
   const versionId = await submit(api, member, packageOf({ package: 'cn.example.unlucky' }))
-  await assert.rejects(readPackageHandler.run(broken, { versionId }, attempt(true)))
+  await assert.rejects(readPackageHandler.run(broken, { versionId }, attempt()))
+  await readPackageHandler.givenUp?.(broken, { versionId }, 'the third failed')
   assert.equal((await member.post(queryApkDetail, { versionId })).data?.analysis.state, 'unreadable')
   await api.drain()
 })

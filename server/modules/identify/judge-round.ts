@@ -1,7 +1,7 @@
 import type { Judgement } from '../../analysis/judgement.ts'
 import type { Parts } from '../../compose.ts'
 import { inTransaction } from '../../db/index.ts'
-import { type Attempt, handle } from '../../jobs/index.ts'
+import { handle } from '../../jobs/index.ts'
 import { judgeRoundJob } from './jobs.ts'
 import { keepJudgement, lockRound, type RoundToJudge, roundToJudge } from './act-queries.ts'
 import { settleRound } from './settle-round.ts'
@@ -57,11 +57,6 @@ const giveUp = async (parts: Parts, roundId: string) => {
   await settle(parts, roundId, storedJudgement(judgement, undefined))
 }
 
-export const judgeRoundHandler = handle(judgeRoundJob, async (parts, { roundId }, attempt: Attempt) => {
-  try {
-    await judgeRound(parts, roundId)
-  } catch (error) {
-    if (attempt.last) await giveUp(parts, roundId)
-    throw error
-  }
+export const judgeRoundHandler = handle(judgeRoundJob, (parts, { roundId }) => judgeRound(parts, roundId), {
+  givenUp: (parts, { roundId }) => giveUp(parts, roundId),
 })

@@ -21,7 +21,9 @@ import {
   submitDeviceTask,
 } from '@alliance/contract/vendor'
 import { packed } from '../../analysis/samples.ts'
+import { claim } from '../../jobs/queries.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { jobs as handlers } from '../index.ts'
 import { LAB_ONE, LAB_TWO } from '../review/testing/pass-review.ts'
 import { makeReviewer, sendEvidence } from '../vendor/testing/lab.ts'
 import { debuggable, packageOf, readFor, SAID } from './testing/submit.ts'
@@ -92,6 +94,22 @@ const judgeAll = async (caller: Caller, taskId: string, dice: Dice) => {
   return caller.post(submitDeviceTask, { taskId })
 }
 
+const LEASE_MS = 60_000
+let deaths = 0
+/**
+ * A worker takes the next job and dies: before its work, or with the work done and no word of it in the queue. The job
+ * is anybody's again once its lease has run out.
+ */
+const die = async (dice: Dice) => {
+  const { db, clock, log } = api.parts
+  const job = await claim(db, { kinds: handlers.map(({ kind }) => kind.name), now: clock(), leaseMs: LEASE_MS })
+  if (!job) return
+  deaths += 1
+  if (job.attempt > job.max_attempts || dice.next() < 0.4) return
+  const attempt = { number: job.attempt, last: job.attempt === job.max_attempts, signal: new AbortController().signal, log }
+  await handlers.find(({ kind }) => kind.name === job.kind)?.run(api.parts, job.payload, attempt)
+}
+
 type Answer = { code: number } | undefined | void
 /** One random act of an applicant, a reviewer, an officer, a worker or the clock. */
 const act = async (dice: Dice): Promise<Answer> => {
@@ -112,12 +130,14 @@ const act = async (dice: Dice): Promise<Answer> => {
         ),
     ],
     [4, () => api.drain()],
+    [1.2, () => die(dice)],
+    [0.8, () => shift(LEASE_MS + 1_000)],
     [0.6, () => member.post(withdrawRound, { identifyId })],
     [0.5, () => member.post(hurryRound, { identifyId })],
     [1, () => member.post(userRetestApply, { identifyId: dice.pick(all)?.id, reason: '复测' })],
     [2, () => lab.caller.post(claimDeviceTask, { taskId: task?.id })],
     [3, async () => task && saveSomething(lab.caller, task.id, dice)],
-    [4, async () => task && judgeAll(lab.caller, task.id, dice)],
+    [6, async () => task && judgeAll(lab.caller, task.id, dice)],
     [0.5, () => lab.caller.post(releaseDeviceTask, { taskId: task?.id })],
     [1, () => lab.caller.post(submitDeviceTask, { taskId: task?.id })],
     [2, () => decide(dice, identifyId)],
@@ -136,6 +156,29 @@ const decide = async (dice: Dice, identifyId: string | undefined): Promise<Answe
   const outcome = dice.next() < 0.7 ? 'pass' : 'fail'
   const memberId = question.memberId ?? undefined
   return certifier.post(decideTerm, { identifyId, termId: question.id, memberId, outcome, reason: '复核' })
+}
+
+const isInQueue = async (roundId: string) => {
+  const waiting = api.parts.db.selectFrom('job').select('payload').where('kind', '=', 'judgeRound')
+  const rows = await waiting.where('state', 'in', ['ready', 'running']).execute()
+  return rows.some(({ payload }) => (payload as { roundId: string }).roundId === roundId)
+}
+
+/** However often a step was begun: one mail for one end, one entry and one mail for one certificate. */
+const checkOnce = async () => {
+  const { db } = api.parts
+  // A mail forgets what it said once it is sent: they are counted.
+  const mails = await db.selectFrom('mail').select('kind').where('kind', 'in', ['roundChanged', 'certificateIssued']).execute()
+  const ended = (await rounds()).filter(({ gold_state: state }) => state !== GoldState.certifying)
+  assert.equal(mails.filter(({ kind }) => kind === 'roundChanged').length, ended.length, 'a mail for every end')
+  const certificates = await db.selectFrom('certificate').select('number').execute()
+  assert.equal(
+    mails.filter(({ kind }) => kind === 'certificateIssued').length,
+    certificates.length,
+    'a mail for every certificate',
+  )
+  const issued = await db.selectFrom('round_event').select('why').where('what', '=', '签发金标证书').execute()
+  assert.deepEqual(issued.map(({ why }) => why).toSorted(), certificates.map(({ number }) => number).toSorted())
 }
 
 type Ended = Map<string, { state: number; hash: string | undefined }>
@@ -174,7 +217,8 @@ const checkRound = async (round: Awaited<ReturnType<typeof rounds>>[number], end
   assert.equal(state === GoldState.passed, states.every((one) => one === StandardState.passed) && !isRunning, 'passed')
   if (state === GoldState.notPassed) assert.ok(states.includes(StandardState.notPassed))
   assert.equal(round.finished_at === null, isRunning)
-  if (isRunning) assert.ok(!report || open > 0 || round.undetermined > 0, 'a running round waits for somebody')
+  if (isRunning && !report) assert.ok(await isInQueue(id), 'a round that nobody has judged stands in the queue')
+  else if (isRunning) assert.ok(open > 0 || round.undetermined > 0, 'a running round waits for somebody')
   else {
     assert.equal(open, 0, 'nobody works for a round that has ended')
     assert.ok(!states.includes(StandardState.certifying))
@@ -190,6 +234,21 @@ const check = async (ended: Ended) => {
   const runningVersions = all.filter((round) => round.gold_state === GoldState.certifying).map((round) => round.version_id)
   assert.equal(new Set(runningVersions).size, runningVersions.length, 'one running round per version')
   for (const round of all) await checkRound(round, ended)
+  await checkOnce()
+}
+
+/** Every lease runs out, every job is done or given up: nothing that was taken by a dead worker is lost. */
+const settleQueue = async () => {
+  const left = () => api.parts.db.selectFrom('job').select('kind').where('state', '=', 'running').execute()
+  while ((await left()).length > 0) {
+    await shift(LEASE_MS + 1_000)
+    await api.drain()
+  }
+  const judged = await api.parts.db.selectFrom('round_report').select('round_id').execute()
+  const unjudged = (await rounds()).filter(
+    ({ id, gold_state: state }) => state === GoldState.certifying && !judged.some(({ round_id: judgedId }) => judgedId === id),
+  )
+  assert.deepEqual(unjudged, [], 'every round that runs has been judged')
 }
 
 for (const seed of SEEDS)
@@ -207,8 +266,10 @@ for (const seed of SEEDS)
         throw new Error(`seed ${seed}, step ${step}`, { cause: error })
       })
     }
+    await settleQueue()
+    await check(ended)
     const seen = (await rounds()).map(({ gold_state: state }) => state)
-    context.diagnostic(`${seen.length} rounds, states ${seen.toSorted((a, b) => a - b).join('')}`)
+    context.diagnostic(`${seen.length} rounds, ${deaths} workers died, states ${seen.toSorted((a, b) => a - b).join('')}`)
   })
 
 test('the random acts have met every end', async () => {

@@ -1,19 +1,12 @@
-import { type Analysis, queryApkDetail as call } from '@alliance/contract/identify'
+import { queryApkDetail as call } from '@alliance/contract/identify'
 import type { TermSummary } from '@alliance/contract/report'
 import { serve } from '../../http/index.ts'
 import { appBrief, findApp } from '../app/index.ts'
 import { summaryOf } from './report-terms.ts'
 import { runningRound } from './round-queries.ts'
-import { findAnalysed, lastDeclarations } from './version-queries.ts'
+import { analysisOf, findAnalysed, lastDeclarations } from './version-queries.ts'
 
 type Analysed = NonNullable<Awaited<ReturnType<typeof findAnalysed>>>
-
-const analysisOf = ({ analysis_state: state, analysis_reason: reason, progress }: Analysed): Analysis => {
-  if (state === 'unreadable') return { state, reason }
-  if (state !== 'running') return { state }
-  const { done, total, standard, title } = progress ?? { done: 0, total: 0, standard: null, title: '' }
-  return { state, done, total, standard, title }
-}
 
 const termsSoFar = ({ selfCheck, progress }: Analysed): TermSummary[] => selfCheck?.terms.map(summaryOf) ?? progress?.terms ?? []
 
@@ -38,6 +31,7 @@ export const queryApkDetail = serve(call, async ({ parts, db, account, refuse, n
     identity: identityOf(version),
     terms: termsSoFar(version),
     pack: version.selfCheck?.pack ?? '',
+    sdks: version.selfCheck?.sdks ?? [],
     runningIdentifyId: running?.id ?? null,
     lastDeclarations: app ? await lastDeclarations(db, account.id, app.id) : null,
   }

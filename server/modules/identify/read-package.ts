@@ -2,7 +2,7 @@ import type { Identity, Judgement, JudgeProgress } from '../../analysis/judgemen
 import { packInForce } from '../../analysis/index.ts'
 import type { Parts } from '../../compose.ts'
 import { inTransaction, newId } from '../../db/index.ts'
-import { type Attempt, handle } from '../../jobs/index.ts'
+import { handle } from '../../jobs/index.ts'
 import { drawIcon } from '../image/index.ts'
 import { dayOf } from './day.ts'
 import { readPackageJob } from './jobs.ts'
@@ -52,7 +52,8 @@ const storeIcon = async (parts: Parts, judgement: Judgement) => {
 const readingOf = (judgement: Judgement, pack: string, judgedOn: string): Omit<Reading, 'appId'> => {
   const { identity, engine } = judgement
   if (!judgement.judgeable) return { state: 'unreadable', reason: judgement.reason, identity, selfCheck: null }
-  return { state: 'done', reason: '', identity, selfCheck: { engine, pack, judgedOn, terms: judgement.terms } }
+  const { terms, contents } = judgement
+  return { state: 'done', reason: '', identity, selfCheck: { engine, pack, judgedOn, terms, sdks: contents.sdks } }
 }
 
 type Owner = { accountId: string; iconSha256: string | null; now: number }
@@ -93,21 +94,12 @@ const readPackage = async (parts: Parts, versionId: string) => {
   })
 }
 
-/** After the last failed attempt the version says so: nobody waits for a reading that will not come. */
-const giveUp = (parts: Parts, versionId: string) =>
-  finishReading(parts.db, versionId, {
-    state: 'unreadable',
-    reason: ANALYSIS_FAULT,
-    appId: null,
-    identity: null,
-    selfCheck: null,
-  })
+/** After the last attempt, failed or killed, the version says so: nobody waits for a reading that will not come. */
+const giveUp = async (parts: Parts, versionId: string) => {
+  const reading = { state: 'unreadable', reason: ANALYSIS_FAULT, appId: null, identity: null, selfCheck: null } as const
+  await finishReading(parts.db, versionId, reading)
+}
 
-export const readPackageHandler = handle(readPackageJob, async (parts, { versionId }, attempt: Attempt) => {
-  try {
-    await readPackage(parts, versionId)
-  } catch (error) {
-    if (attempt.last) await giveUp(parts, versionId)
-    throw error
-  }
+export const readPackageHandler = handle(readPackageJob, (parts, { versionId }) => readPackage(parts, versionId), {
+  givenUp: (parts, { versionId }) => giveUp(parts, versionId),
 })

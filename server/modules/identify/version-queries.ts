@@ -1,11 +1,11 @@
-import type { Declarations } from '@alliance/contract/identify'
+import type { Analysis, Declarations } from '@alliance/contract/identify'
 import { GoldState } from '@alliance/contract/states'
 import { sql } from 'kysely'
 import type { Identity, JudgeProgress, StoredTerm } from '../../analysis/judgement.ts'
 import { type Db, toJson } from '../../db/index.ts'
 
 /** The self-check as it stands in the row. */
-export type SelfCheck = { engine: string; pack: string; judgedOn: string; terms: StoredTerm[] }
+export type SelfCheck = { engine: string; pack: string; judgedOn: string; terms: StoredTerm[]; sdks?: string[] }
 
 const versionColumns = [
   'version.id',
@@ -40,6 +40,15 @@ export const findAnalysed = (db: Db, accountId: string, versionId: string) =>
     .where('version.id', '=', versionId)
     .where('version.account_id', '=', accountId)
     .executeTakeFirst()
+
+type AnalysisRow = Pick<NonNullable<Awaited<ReturnType<typeof findAnalysed>>>, 'analysis_state' | 'analysis_reason' | 'progress'>
+/** Where the reading of a package stands, in the contract's words. */
+export const analysisOf = ({ analysis_state: state, analysis_reason: reason, progress }: AnalysisRow): Analysis => {
+  if (state === 'unreadable') return { state, reason }
+  if (state !== 'running') return { state }
+  const { done, total, standard, title } = progress ?? { done: 0, total: 0, standard: null, title: '' }
+  return { state, done, total, standard, title }
+}
 
 export type NewVersion = {
   id: string
@@ -129,7 +138,7 @@ export const finishReading = (db: Db, versionId: string, reading: Reading) =>
       ...(reading.identity === null ? {} : namedBy(reading.identity)),
     })
     .where('id', '=', versionId)
-    .where('analysis_state', '=', 'running')
+    .where('analysis_state', 'in', ['waiting', 'running'])
     .returning('id')
     .executeTakeFirst()
 
@@ -141,7 +150,7 @@ export type SeenApp = {
   iconSha256: string | null
   now: number
 }
-/** One app per package name and account; a later package brings name and icon up to date. */
+/** One app per package name and account; a later package brings name and icon up to date, its place only without rounds. */
 export const upsertApp = (db: Db, app: SeenApp) =>
   db
     .insertInto('app')
@@ -165,7 +174,8 @@ export const upsertApp = (db: Db, app: SeenApp) =>
       conflict.columns(['account_id', 'package_name']).doUpdateSet((set) => ({
         name: set.ref('excluded.name'),
         icon_sha256: sql`coalesce(excluded.icon_sha256, app.icon_sha256)`,
-        updated_at: set.ref('excluded.updated_at'),
+        updated_at: sql`case when exists (select 1 from round r where r.app_id = app.id) then app.updated_at
+          else excluded.updated_at end`,
       })),
     )
     .returning('id')

@@ -3,7 +3,7 @@ import type { Parts } from '../../compose.ts'
 import { inTransaction } from '../../db/index.ts'
 import type { inForce, LibraryDocument } from './documents.ts'
 import { DEMO_MARK, pagesOf } from './document-text.ts'
-import { drawPdf } from './pdf/draw.ts'
+import { drawPdf } from '../../pdf/index.ts'
 import { type DocumentFile, findFile, saveFile } from './queries.ts'
 
 type Version = ReturnType<typeof inForce>

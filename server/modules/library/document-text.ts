@@ -1,6 +1,6 @@
 import type { LibraryDocument, inForce } from './documents.ts'
-import { layOut } from './pdf/layout.ts'
-import { fontMeasure } from './pdf/measure.ts'
+import { layOut } from './layout.ts'
+import { fontMeasure } from '../../pdf/index.ts'
 
 /** The same for every installation's reader: these documents are written for the demonstration. */
 export const DEMO_MARK = '演示内容'

@@ -8,7 +8,7 @@ import { pagesOf } from './document-text.ts'
 import { allDocuments, inForce, menuItem } from './documents.ts'
 import { publishLibraryJob } from './jobs.ts'
 import { dayOf } from './packs.ts'
-import { pageTexts } from './pdf/flow.ts'
+import { pageTexts } from '../../pdf/index.ts'
 
 const INDEXED = 'indexedLibrary'
 

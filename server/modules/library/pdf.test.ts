@@ -4,12 +4,10 @@ import { codes } from '@alliance/contract/codes'
 import { queryPdf, queryPdfMenu } from '@alliance/contract/library'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { startTestApi, type TestApi } from '../../testing/index.ts'
-import { printable } from '../certificate/index.ts'
 import { allDocuments } from './documents.ts'
 import { pagesOf } from './document-text.ts'
 import { indexLibrary } from './index.ts'
-import { breakLines, joinLines } from './pdf/break-lines.ts'
-import { PAGE, pageTexts } from './pdf/flow.ts'
+import { breakLines, joinLines, PAGE, pageTexts, printable } from '../../pdf/index.ts'
 
 let api: TestApi
 before(async () => {

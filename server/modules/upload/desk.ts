@@ -5,11 +5,17 @@ import { join } from 'node:path'
 import { Server } from '@tus/server'
 import type { Parts } from '../../compose.ts'
 import { answerTo, GONE } from './answers.ts'
+import { arrivalLocks } from './arrival-locks.ts'
 import { finisher } from './finishing.ts'
 import { hashingStore } from './hashing-store.ts'
 import { expireUpload, openUpload, openUploadsOf } from './queries.ts'
 
 export const UPLOAD_PATH = '/api/upload'
+
+const freeBytesOf = async (folder: string) => {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
 
 /** What one installation keeps for its uploads: the folder, the protocol's server, and how a file is finished. */
 export const openDesk = (parts: Parts) => {
@@ -18,12 +24,15 @@ export const openDesk = (parts: Parts) => {
   const files = hashingStore(folder)
   const names = new WeakMap<object, string>()
   const finish = finisher(parts, files)
+  const locks = arrivalLocks(files)
+  const drop = async (id: string) => {
+    await files.drop(id)
+    locks.forget(id)
+  }
 
-  /** Ends an open upload; its bytes are still there. */
-  const end = (id: string) => expireUpload(parts.db, id)
   /** Ends an open upload and removes its bytes. */
   const expire = async (id: string) => {
-    if (await end(id)) await files.drop(id)
+    if (await expireUpload(parts.db, id)) await drop(id)
   }
 
   const server = new Server({
@@ -32,6 +41,7 @@ export const openDesk = (parts: Parts) => {
     maxSize: parts.limits.packageBytes,
     relativeLocation: true,
     allowedOrigins: () => false,
+    locker: locks.locker,
     namingFunction: (request) => {
       const given = request.runtime?.node && names.get(request.runtime.node.req)
       if (given === undefined) throw new Error('an upload was not announced')
@@ -41,6 +51,7 @@ export const openDesk = (parts: Parts) => {
     onUploadFinish: async (_request, { id }) => {
       const upload = await openUpload(parts.db, id)
       if (upload && !(await finish(upload))) throw GONE
+      locks.forget(id)
       return {}
     },
     onResponseError: (_request, fault) => {
@@ -54,7 +65,10 @@ export const openDesk = (parts: Parts) => {
     server,
     files,
     finish,
-    end,
+    arrive: locks.arrive,
+    drop,
+    /** Ends an open upload; its bytes are still there. */
+    end: (id: string) => expireUpload(parts.db, id),
     expire,
     /** The id under which the creation that this request asks for is to be stored. */
     announce: (request: IncomingMessage, id: string) => names.set(request, id),
@@ -67,10 +81,7 @@ export const openDesk = (parts: Parts) => {
       }
       return false
     },
-    freeBytes: async () => {
-      const { bavail, bsize } = await statfs(folder)
-      return bavail * bsize
-    },
+    freeBytes: () => freeBytesOf(folder),
   }
 }
 export type Desk = ReturnType<typeof openDesk>

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
+import { rm, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -40,7 +40,14 @@ export const hashingStore = (folder: string) => {
         yield chunk
       }
     }
-    await pipeline(source, hashed, createWriteStream(pathOf(id), { flags: 'r+', start: offset, highWaterMark: WRITE_BYTES }))
+    const file = createWriteStream(pathOf(id), { flags: 'r+', start: offset, highWaterMark: WRITE_BYTES })
+    const closed = new Promise<void>((resolve) => file.once('close', resolve))
+    try {
+      await pipeline(source, hashed, file)
+    } finally {
+      // A write under way when the source broke off still reaches the disk: nobody may read the file's size before.
+      await closed
+    }
     running.set(id, { hash, at })
     return at
   }
@@ -50,6 +57,11 @@ export const hashingStore = (folder: string) => {
     pathOf,
     /** Bytes on disk; undefined where there is no such file. */
     sizeOf: async (id: string) => (await stat(pathOf(id)).catch(() => undefined))?.size,
+    /** Takes back what stands behind `end`; nothing where there is no more. */
+    cutTo: async (id: string, end: number) => {
+      const { size } = await stat(pathOf(id))
+      if (size > end) await truncate(pathOf(id), end)
+    },
     /** When bytes last arrived, milliseconds since 1970; 0 where there is no such file. */
     writtenAt: async (id: string) => (await stat(pathOf(id)).catch(() => undefined))?.mtimeMs ?? 0,
     /** SHA-256 of the finished file, lower-case hex. */

@@ -25,7 +25,7 @@ const sayFinished = (response: ServerResponse, upload: UploadRow) => {
   response.end()
 }
 
-const resume = async ({ request, response }: RawContext, desk: Desk, upload: UploadRow) => {
+const resume = async ({ request, response, arrival }: RawContext, desk: Desk, upload: UploadRow) => {
   // All bytes may be there without the file being stored: the process died, or the disk was full, at the last moment.
   const finished = upload.state === 'finished' || (await desk.finish(upload))
   if (finished) return request.method === 'HEAD' ? sayFinished(response, upload) : refuse(response, complete)
@@ -33,11 +33,12 @@ const resume = async ({ request, response }: RawContext, desk: Desk, upload: Upl
     await desk.expire(upload.id)
     return refuse(response, gone)
   }
+  desk.arrive({ request, arrival })
   const cancels = request.method === 'DELETE'
   // The row first: whoever reads the answer may begin another upload at once.
   if (cancels) await desk.end(upload.id)
   await desk.server.handle(request, response)
-  if (cancels) await desk.files.drop(upload.id)
+  if (cancels) await desk.drop(upload.id)
 }
 
 const handle = async (context: RawContext) => {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
 import { serverLimits } from '../../limits.ts'
-import { startTestApi, type TestApi } from '../../testing/index.ts'
+import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { fileNameOf, IDLE_MS, RESUMABLE_MS, refusalOfSize } from './create-upload.ts'
 import { forgetDesk } from './desk.ts'
 import { ask, begin, idOf, patch, sendFile } from './testing/send-file.ts'
@@ -75,11 +75,9 @@ test('one file sent twice at once is stored once', async () => {
   assert.deepEqual(await leftovers(), [])
 })
 
-test('a connection that breaks off keeps what has arrived', async () => {
-  const member = await api.makeMember()
-  const bytes = randomBytes(1_000_000)
-  const id = idOf(await begin(api, member, { size: bytes.length }))
-  await new Promise<void>((resolve) => {
+/** Sends a part of what it announced and cuts the connection the moment that part has left. */
+const sendCut = (member: Caller, { id, bytes, part }: { id: string; bytes: Uint8Array; part: number }) =>
+  new Promise<void>((resolve) => {
     const broken = request(`${api.url}/api/upload/${id}`, {
       method: 'PATCH',
       headers: {
@@ -91,13 +89,24 @@ test('a connection that breaks off keeps what has arrived', async () => {
       },
     })
     broken.on('error', () => resolve())
-    broken.write(bytes.subarray(0, 400_000), () => setImmediate(() => broken.destroy(new Error('cut'))))
+    broken.write(bytes.subarray(0, part), () => setImmediate(() => broken.destroy(new Error('cut'))))
   })
-  const state = await ask(api, member, { method: 'HEAD', id })
-  const offset = Number(state.headers.get('upload-offset'))
-  assert.ok(offset >= 0 && offset <= 400_000)
-  assert.equal((await patch(api, member, { id, offset, bytes: bytes.subarray(offset) })).status, 204)
-  assert.equal((await rowOf(id)).sha256, sha256(bytes))
+
+test('a connection that breaks off keeps what has arrived, and the offset that is told stands', async () => {
+  const cut = async (round: number) => {
+    const member = await api.makeMember()
+    const bytes = randomBytes(1_000_000)
+    const part = [400_000, 60_000, 900_000][round % 3] ?? 0
+    const id = idOf(await begin(api, member, { size: bytes.length }))
+    await sendCut(member, { id, bytes, part })
+    const state = await ask(api, member, { method: 'HEAD', id })
+    const offset = Number(state.headers.get('upload-offset'))
+    assert.ok(offset >= 0 && offset <= part)
+    const rest = await patch(api, member, { id, offset, bytes: bytes.subarray(offset) })
+    assert.equal(rest.status, 204, `${part} cut, ${offset} told: ${await rest.text()}`)
+    assert.equal((await rowOf(id)).sha256, sha256(bytes))
+  }
+  for (let round = 0; round < 30; round += 3) await Promise.all([cut(round), cut(round + 1), cut(round + 2)])
 })
 
 test('refuses who is not admitted and what is not theirs', async () => {

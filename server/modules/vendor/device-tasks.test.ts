@@ -200,6 +200,7 @@ test('all labs pass: the standard and the round pass, each change told', async (
   assert.ok((await api.mailsTo(member.email)).some(({ subject }) => subject.includes('认证结束：通过')))
   assert.equal((await one.post(saveDeviceResult, result(first))).code, codes.ROUND_CLOSED.code)
   assert.equal((await one.post(claimDeviceTask, { taskId: first })).code, codes.ROUND_CLOSED.code)
+  assert.equal((await one.post(queryDeviceTask, { taskId: first })).data?.task.roundState, GoldState.passed)
 })
 
 test('labs that disagree are both shown, with the evidence of the one that failed it', async () => {

@@ -1,5 +1,5 @@
 import type { StandardId } from '@alliance/contract/standards'
-import type { MemberTaskState, WarningTaskState } from '@alliance/contract/states'
+import type { GoldState, MemberTaskState, WarningTaskState } from '@alliance/contract/states'
 import type { Device, DeviceTaskBrief } from '@alliance/contract/vendor'
 import type { Parts } from '../../compose.ts'
 import { appBrief } from '../app/index.ts'
@@ -11,6 +11,7 @@ export const taskBrief = (parts: Parts, task: TaskView, now: number): DeviceTask
   return {
     taskId: task.taskId,
     roundNumber: task.number,
+    roundState: task.gold_state as GoldState,
     app: appBrief(parts, task, now),
     versionName: task.version_name,
     company: task.company_name,

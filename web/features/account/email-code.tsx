@@ -1,4 +1,4 @@
-import { sendEmailCaptcha, EMAIL_CODE_MINUTES, type emailPurposes } from '@alliance/contract/account-entry'
+import { checkEmail, sendEmailCaptcha, EMAIL_CODE_MINUTES, type emailPurposes } from '@alliance/contract/account-entry'
 import { codes } from '@alliance/contract/codes'
 import { useState } from 'react'
 import { ask, Refused } from '../../lib/api.ts'
@@ -14,6 +14,14 @@ import styles from './email-code.module.css'
 type Props = { form: Form; purpose: (typeof emailPurposes)[number] }
 type Sent = { to: string; delayed: boolean }
 
+const UNDELIVERABLE = '这个邮箱的域名不收邮件，请核对'
+
+/** Said before a captcha is spent on it. The check is a help: where it can't be made, sending is tried all the same. */
+const assertDeliverable = async (email: string) => {
+  const checked = await ask(checkEmail, { email }, { quiet: true }).catch(() => undefined)
+  if (checked?.deliverable === false) throw new Refused(codes.BAD_INPUT.code, UNDELIVERABLE, { fields: { email: UNDELIVERABLE } })
+}
+
 const useSending = ({ form, purpose }: Props) => {
   const [sent, setSent] = useState<Sent>()
   const [busy, setBusy] = useState(false)
@@ -28,6 +36,7 @@ const useSending = ({ form, purpose }: Props) => {
     if (busy || !form.check(['email'])) return
     setBusy(true)
     try {
+      await assertDeliverable(email)
       const ticket = await captcha.ticket()
       const answer = await ask(sendEmailCaptcha, { email, purpose, ticket })
       countdown.start(answer.resendAfterS)
@@ -37,7 +46,7 @@ const useSending = ({ form, purpose }: Props) => {
     } catch (error) {
       if (error instanceof Refused && error.code === codes.TOO_MANY_REQUESTS.code) countdown.start(error.retryAfterS ?? 0)
       // A ticket opens one call, whatever comes of it.
-      if (error instanceof Refused) void captcha.renew()
+      if (error instanceof Refused && error.message !== UNDELIVERABLE) void captcha.renew()
       form.fail(error)
     } finally {
       setBusy(false)

@@ -9,7 +9,7 @@ import { Link } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
 import { date, minute } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { fromBase64, saveFile } from '../../lib/save-file.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { GoldMark, Mark } from '../../ui/mark.tsx'
@@ -51,8 +51,6 @@ const Panel = ({ view }: { view: CertificateView }) => {
     </section>
   )
 }
-
-const fromBase64 = (text: string) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
 
 const Downloads = ({ number }: { number: string }) => {
   const { act, busy, error } = useAct(exportCertificate)

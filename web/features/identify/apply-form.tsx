@@ -78,6 +78,7 @@ export const ApplyForm = ({ form, detail, shown }: Props) => {
       <DeclarationsForm
         value={draft.declarations}
         permissions={detail?.identity?.sensitivePermissions ?? []}
+        found={detail?.sdks ?? []}
         errors={errors}
         onChange={(part) => {
           for (const key of Object.keys(part)) clear(`declarations.${key}`)

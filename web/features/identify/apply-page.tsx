@@ -1,4 +1,4 @@
-import { queryApkDetail, queryStandardsOfPackage, submitPackage } from '@alliance/contract/identify'
+import { type queryApkDetail, queryStandardsOfPackage, submitPackage } from '@alliance/contract/identify'
 import type { Output } from '@alliance/contract/call'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
@@ -7,14 +7,16 @@ import { usePage } from '../../lib/keep-alive.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useAccount } from '../../lib/session.ts'
 import { useCall } from '../../lib/use-call.ts'
-import { useLiveCall } from '../../lib/use-live-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPane, Skeleton } from '../../ui/empty.tsx'
 import { ApplyForm } from './apply-form.tsx'
 import styles from './apply.module.css'
 import { BindingNotice } from './binding-notice.tsx'
+import { prefilled } from './declared.ts'
 import { useApplyDraft, type ApplyDraftState } from './draft.ts'
+import { useLiveDetail } from './live-detail.ts'
 import { FoundList, openSelfCheckTerm } from './found-list.tsx'
+import { OwnApps } from './own-apps.tsx'
 import { PackageSheet } from './package-sheet.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Section } from './section.tsx'
@@ -28,7 +30,6 @@ type Props = {
   renderOwnership: (apkId: string) => ReactNode
 }
 
-const LIVE_MS = 1000
 const crumbs = [{ label: '金标标准认证', to: paths.goldList() }, { label: '认证新应用' }]
 
 /** 认证新应用: package, self-check, standards, declarations, application. With `versionId` it starts from a known package. */
@@ -48,9 +49,7 @@ const Apply = ({ accountKey, renderUpload, renderOwnership }: Props & { accountK
   const { draft, ready, startOver } = form
   const replace = useWantedVersion(form)
   const { versionId } = draft
-  const state = useLiveCall(queryApkDetail, versionId ? { versionId } : null, {
-    again: ({ analysis }) => (analysis.state === 'waiting' || analysis.state === 'running' ? LIVE_MS : null),
-  })
+  const state = useLiveDetail(versionId)
   const detail = versionId ? state.data : undefined
   const packageName = detail?.identity?.packageName
   const shown = useCall(queryStandardsOfPackage, packageName ? { packageName } : null).data ?? []
@@ -75,10 +74,13 @@ const Apply = ({ accountKey, renderUpload, renderOwnership }: Props & { accountK
         {detail ? (
           <FoundList versionId={detail.versionId} terms={detail.terms} state={detail.analysis.state} />
         ) : (
-          <section>
-            <h2>上传之后</h2>
-            <p className={styles.hint}>安装包按规则包逐条自检，发现的问题会列在这里，附证据与改法。自检不影响认证次数。</p>
-          </section>
+          <>
+            <section>
+              <h2>上传之后</h2>
+              <p className={styles.hint}>安装包按规则包逐条自检，发现的问题会列在这里，附证据与改法。自检不影响认证次数。</p>
+            </section>
+            {versionId === null ? <OwnApps /> : null}
+          </>
         )}
         {detail?.app ? renderOwnership(detail.app.apkId) : null}
       </aside>
@@ -108,13 +110,12 @@ const useWantedVersion = ({ draft, ready, startOver }: ApplyDraftState) => {
   }
 }
 
-/** What was declared for this app before is offered once; what has been typed already stays. */
+/** Once for each package, when its self-check is over. */
 const usePrefill = ({ draft, change }: ApplyDraftState, detail: Detail | undefined) => {
   useEffect(() => {
-    if (!detail?.lastDeclarations || draft.prefilledFor === detail.versionId || draft.versionId !== detail.versionId) return
-    const typed = draft.declarations
-    const untouched = !typed.category && !typed.privacyPolicyUrl && typed.sdks.length === 0
-    change({ prefilledFor: detail.versionId, ...(untouched && { declarations: detail.lastDeclarations }) })
+    if (detail?.analysis.state !== 'done' || draft.prefilledFor === detail.versionId) return
+    if (draft.versionId !== detail.versionId) return
+    change({ prefilledFor: detail.versionId, declarations: prefilled(draft.declarations, detail) })
   }, [detail, draft, change])
 }
 

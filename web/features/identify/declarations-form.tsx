@@ -1,7 +1,9 @@
 import { categories, type CategoryId, type Declarations } from '@alliance/contract/identify'
+import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { errorAt, type FieldErrors } from './apply-errors.ts'
 import styles from './apply.module.css'
+import { leftOut } from './declared.ts'
 import { Section } from './section.tsx'
 import { WiredInput, WiredSelect } from './wired.tsx'
 
@@ -9,6 +11,8 @@ type Permission = { name: string; label: string }
 type Props = {
   value: Declarations
   permissions: Permission[]
+  /** SDKs that the self-check has recognised. */
+  found: string[]
   errors: FieldErrors
   onChange: (part: Partial<Declarations>) => void
 }
@@ -16,7 +20,7 @@ type Props = {
 const options = categories.map(({ id, label }) => ({ value: id, label }))
 
 /** What no package says of itself: category, purposes, SDKs, privacy policy. Some terms are judged by it. */
-export const DeclarationsForm = ({ value, permissions, errors, onChange }: Props) => (
+export const DeclarationsForm = ({ value, permissions, found, errors, onChange }: Props) => (
   <Section title="申报" hint="有些条款要结合这些内容判定">
     <div className={styles.fields}>
       <Field label="应用类别" optional error={errorAt(errors, 'declarations.category')}>
@@ -46,7 +50,7 @@ export const DeclarationsForm = ({ value, permissions, errors, onChange }: Props
     </div>
     <Permissions value={value} permissions={permissions} errors={errors} onChange={onChange} />
     <div className={styles.single}>
-      <Field label="第三方 SDK" optional hint="输入名称后按回车，一个 SDK 一个标签" error={errorAt(errors, 'declarations.sdks')}>
+      <Field label="第三方 SDK" optional hint={sdkHint(found)} error={errorAt(errors, 'declarations.sdks')}>
         <WiredSelect<string[]>
           mode="tags"
           open={false}
@@ -56,11 +60,28 @@ export const DeclarationsForm = ({ value, permissions, errors, onChange }: Props
           onChange={(sdks) => onChange({ sdks: sdks.map((sdk) => sdk.trim()).filter(Boolean) })}
         />
       </Field>
+      <LeftOut missing={leftOut(value, found)} onAdd={(sdks) => onChange({ sdks: [...value.sdks, ...sdks] })} />
     </div>
   </Section>
 )
 
-const Permissions = ({ value, permissions, errors, onChange }: Props) => {
+const sdkHint = (found: string[]) =>
+  `${found.length > 0 ? `自检认出 ${found.length} 个，已经填好。改过包名的 SDK 认不出来，请补上。` : ''}输入名称后按回车，一个 SDK 一个标签`
+
+/** What the package holds and the list does not: the round's inventory term would fail for it. */
+const LeftOut = ({ missing, onAdd }: { missing: string[]; onAdd: (sdks: string[]) => void }) =>
+  missing.length === 0 ? null : (
+    <output className={styles.leftOut}>
+      <span>
+        自检认出，但清单里没有：<bdi>{missing.join('、')}</bdi>
+      </span>
+      <Button kind="text" size="small" onClick={() => onAdd(missing)}>
+        补进清单
+      </Button>
+    </output>
+  )
+
+const Permissions = ({ value, permissions, errors, onChange }: Omit<Props, 'found'>) => {
   if (permissions.length === 0) return null
   return (
     <fieldset className={styles.permissions}>

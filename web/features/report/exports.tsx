@@ -2,10 +2,11 @@ import { exportReport } from '@alliance/contract/identify'
 import { useRef, useState } from 'react'
 import { ask } from '../../lib/api.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { saveFile } from './save-file.ts'
+import { fromBase64, saveFile } from '../../lib/save-file.ts'
 import styles from './exports.module.css'
 
 const formats = [
+  { id: 'pdf', label: 'PDF', about: '打印与存档' },
   { id: 'json', label: 'JSON', about: '内容与报告哈希一致' },
   { id: 'csv', label: 'CSV', about: '用表格软件打开' },
   { id: 'sarif', label: 'SARIF', about: '导入开发工具' },
@@ -26,7 +27,8 @@ export const Exports = ({ identifyId, onFailed }: Props) => {
     setBusy(true)
     onFailed('')
     try {
-      saveFile(await ask(exportReport, { identifyId, format }))
+      const { fileName, mediaType, encoding, content } = await ask(exportReport, { identifyId, format })
+      saveFile(fileName, encoding === 'base64' ? fromBase64(content) : content, mediaType)
     } catch (error) {
       onFailed(error instanceof Error ? error.message : '')
     } finally {

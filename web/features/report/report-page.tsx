@@ -12,6 +12,7 @@ import { DifferenceSection } from './difference-section.tsx'
 import { MembersSection } from './members-section.tsx'
 import { ReportBody } from './report-body.tsx'
 import styles from './report.module.css'
+import { RoundStandards } from './round-standards.tsx'
 import { useReport, type Report, type Round } from './use-report.ts'
 import { VerdictHead } from './verdict-head.tsx'
 
@@ -66,7 +67,12 @@ const ReportOf = ({ identifyId, renderCertificate }: Slots & { identifyId: strin
           {report.error?.message}
         </ErrorPane>
       ) : null}
-      {notReady && !report.data ? <NotReady round={data} /> : null}
+      {notReady && !report.data ? (
+        <>
+          <NotReady round={data} />
+          <RoundStandards identifyId={identifyId} />
+        </>
+      ) : null}
       {!report.data && !report.error ? <Skeleton rows={6} says="正在读取报告" /> : null}
       {report.data && report.data.terms.length > 0 ? (
         <ReportBody report={report.data} details={fails.data} failed={fails.error !== undefined}>

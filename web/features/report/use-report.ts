@@ -1,11 +1,13 @@
 import { queryFailTerms, queryReport, queryRound } from '@alliance/contract/identify'
+import { watchProgress } from '@alliance/contract/progress'
+import { queryApkDeviceList } from '@alliance/contract/round-acts'
 import { codes } from '@alliance/contract/codes'
 import type { Output } from '@alliance/contract/call'
 import { GoldState } from '@alliance/contract/states'
 import { useEffect, useRef } from 'react'
 import { Refused } from '../../lib/api.ts'
-import { useCall } from '../../lib/use-call.ts'
-import { useLiveCall } from '../../lib/use-live-call.ts'
+import { refresh, useCall } from '../../lib/use-call.ts'
+import { useToldCall } from '../../lib/use-told-call.ts'
 
 export type Round = Output<typeof queryRound>
 export type Report = Output<typeof queryReport>
@@ -24,7 +26,14 @@ const signature = (report: Report | undefined) =>
  * missing: it is not there yet, or the package could not be read.
  */
 export const useReport = (identifyId: string) => {
-  const round = useLiveCall(queryRound, { identifyId }, { again })
+  const round = useToldCall(queryRound, { identifyId }, watchProgress, {
+    again,
+    watch: (answer) => (runs(answer.round.goldState) ? { of: 'round' as const, id: identifyId } : null),
+    onEvent: (_event, reload) => {
+      reload()
+      refresh([queryApkDeviceList])
+    },
+  })
   const report = useCall(queryReport, { identifyId })
   const fails = useCall(queryFailTerms, report.data ? { identifyId } : null)
   const notReady = report.error instanceof Refused && report.error.code === codes.REPORT_NOT_READY.code

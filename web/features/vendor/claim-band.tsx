@@ -1,5 +1,6 @@
 import type { Output } from '@alliance/contract/call'
 import { claimDeviceTask, queryDeviceTask, queryDeviceTasks, queryVendorDesk, releaseDeviceTask } from '@alliance/contract/vendor'
+import { GoldState } from '@alliance/contract/states'
 import { useEffect, useState } from 'react'
 import { minute } from '../../lib/format.ts'
 import { refresh, useAct } from '../../lib/use-call.ts'
@@ -80,7 +81,7 @@ export const ClaimBand = ({ detail }: { detail: Task }) => {
       ) : null}
       {task.state === 'submitted' ? (
         <Band className={styles.band} tone="passed">
-          {mine ? '任务已提交。这一轮认证结束前可以更正，更正前的内容会保留。' : '任务已提交，由填写的同事更正。'}
+          {submittedWords(detail)}
         </Band>
       ) : null}
       {task.state === 'closed' ? (
@@ -91,6 +92,11 @@ export const ClaimBand = ({ detail }: { detail: Task }) => {
       {failed ? <Notice tone="error">{failed}</Notice> : null}
     </>
   )
+}
+
+const submittedWords = ({ task: { roundState }, mine }: Task) => {
+  if (roundState !== GoldState.certifying) return `任务已提交。这一轮认证已经结束（${GoldState.label(roundState)}），不能再更正。`
+  return mine ? '任务已提交。这一轮认证结束前可以更正，更正前的内容会保留。' : '任务已提交，由填写的同事更正。'
 }
 
 type MineProps = { until: number; busy: boolean; onRenew: () => void; onRelease: () => void }

@@ -1,5 +1,5 @@
 import { standardLabel } from '@alliance/contract/standards'
-import { MemberTaskState, WarningTaskState } from '@alliance/contract/states'
+import { GoldState, MemberTaskState, WarningTaskState } from '@alliance/contract/states'
 import { queryDeviceTasks, type DeviceTaskBrief } from '@alliance/contract/vendor'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -80,8 +80,17 @@ export const TasksPage = () => {
   )
 }
 
-/** What the lab found, where there is something to say. */
-export const TaskVerdict = ({ task: { state, taskState, warningState } }: { task: DeviceTaskBrief }) =>
+/** What the lab found, where there is something to say, and how the round ended. */
+export const TaskVerdict = ({ task }: { task: DeviceTaskBrief }) => (
+  <>
+    <Found task={task} />
+    {task.roundState === GoldState.certifying ? null : (
+      <span className={styles.small}>本轮已结束：{GoldState.label(task.roundState)}</span>
+    )}
+  </>
+)
+
+const Found = ({ task: { state, taskState, warningState } }: { task: DeviceTaskBrief }) =>
   state === 'submitted' ? (
     <>
       <StateTag family={MemberTaskState} value={taskState} bare />

@@ -1,3 +1,4 @@
+import { GoldState } from '@alliance/contract/states'
 import { outcomeLabels } from '@alliance/contract/report'
 import { standardLabel } from '@alliance/contract/standards'
 import type { Device, DeviceResult } from '@alliance/contract/vendor'
@@ -22,7 +23,9 @@ type Props = {
 
 /** One term of the task: what it asks for, and its result: to be filled by whoever holds the task, to be read by others. */
 export const TermPane = ({ detail, term, draft, onDraft, onSaved }: Props) => {
-  const canWrite = detail.mine && (detail.task.state === 'claimed' || detail.task.state === 'submitted')
+  const { state, roundState } = detail.task
+  const isRunning = roundState === GoldState.certifying
+  const canWrite = isRunning && detail.mine && (state === 'claimed' || state === 'submitted')
   return (
     <article aria-labelledby="term-title">
       <p className={styles.clause}>

@@ -15,6 +15,8 @@ export type RoundWish = {
   packageName?: string
   sha256?: string
   goldState?: number
+  /** The report's text. */
+  content?: string
 }
 
 /** App, version, round and report of a round that has passed, written as the labs and the engine leave them. */
@@ -78,7 +80,7 @@ export const makePassedRound = async (api: TestApi, caller: Caller, wish: RoundW
       ...at,
     })
     .execute()
-  const report = { round_id: roundId, report_hash: 'ab'.repeat(32), engine: '1', content: '{}', created_at: now }
+  const report = { round_id: roundId, report_hash: 'ab'.repeat(32), engine: '1', content: wish.content ?? '{}', created_at: now }
   await db.insertInto('round_report').values(report).execute()
   return roundId
 }

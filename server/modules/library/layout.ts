@@ -1,17 +1,22 @@
 import type { Block } from '@alliance/contract/library'
-import type { Measure } from './break-lines.ts'
-import { type Drawing, type Flow, type Layout, openFlow, PAGE, type Style, TEXT_WIDTH } from './flow.ts'
-import { layTable } from './table.ts'
-
-export const INK = { strong: '#141a22', soft: '#434d59', faint: '#626d79', line: '#b9c2cb', sunk: '#f3f5f7', blue: '#23469b' }
-
-const style = (size: number, leading: number, color = INK.strong): Style => ({ size, leading, color })
-const TITLE = style(26, 38)
-const CHAPTER = style(15, 24)
-const SECTION = style(12.5, 20)
-const BODY = style(10.5, 18)
-const SMALL = style(9, 15, INK.faint)
-const CODE = style(8.5, 13)
+import {
+  BODY,
+  CELL,
+  CHAPTER,
+  type Drawing,
+  type Flow,
+  INK,
+  layCode,
+  type Layout,
+  layTable,
+  type Measure,
+  openFlow,
+  PAGE,
+  SECTION,
+  SMALL,
+  TEXT_WIDTH,
+  TITLE,
+} from '../../pdf/index.ts'
 
 /** The page marks code between backticks; paper has one face for all. */
 export const plain = (text: string) => text.replaceAll('`', '')
@@ -52,26 +57,6 @@ const layList = (flow: Flow, { ordered, items }: Of<'list'>) => {
   }
 }
 
-const PADDING = 9
-const layCode = (flow: Flow, { text }: Of<'code'>) => {
-  const width = TEXT_WIDTH - 2 * PADDING
-  const lines = text.split('\n').flatMap((line) => flow.linesOf(line, { width, style: CODE }))
-  flow.gap(9)
-  const element = flow.element('Code')
-  // Each line brings its strip of the ground, so that long code runs on over the page's end.
-  for (const [index, line] of lines.entries()) {
-    flow.need(CODE.leading + PADDING)
-    const first = index === 0 ? PADDING : 0
-    const last = index === lines.length - 1 ? PADDING : 0
-    const height = CODE.leading + first + last
-    flow.put({ kind: 'box', x: PAGE.left, y: flow.y(), width: TEXT_WIDTH, height, color: INK.sunk })
-    flow.move(first)
-    flow.write([line], { x: PAGE.left + PADDING, width, style: CODE, element })
-    flow.move(last)
-  }
-  flow.move(3)
-}
-
 const layClause = (flow: Flow, block: Of<'clause'>) => {
   flow.gap(16)
   flow.need(SECTION.leading + SMALL.leading + 3 * BODY.leading)
@@ -105,11 +90,11 @@ const layBlock = (flow: Flow, block: Block) => {
     case 'list':
       return layList(flow, block)
     case 'code':
-      return layCode(flow, block)
+      return layCode(flow, block.text)
     case 'clause':
       return layClause(flow, block)
     case 'table':
-      return layTable(flow, block, { caption: SMALL, cell: style(9, 14.5), head: style(9, 14.5, INK.faint), line: INK.line })
+      return layTable(flow, block, { caption: SMALL, cell: CELL, head: { ...CELL, color: INK.faint }, line: INK.line })
     case 'drawing':
       return layDrawing(flow, block)
   }

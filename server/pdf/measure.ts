@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { pdfFont, printable } from '../../certificate/index.ts'
+import { pdfFont, printable } from './font.ts'
 import type { Measure } from './break-lines.ts'
 
 const SIZE = 1000

@@ -1,7 +1,5 @@
-import PDFDocument from 'pdfkit'
-import { pdfFont, printable } from './pdf-font.ts'
+import { openPdf, type Pdf, type PdfFacts, printable } from '../../pdf/index.ts'
 
-export type Pdf = InstanceType<typeof PDFDocument>
 export type Box = { x: number; y: number; width: number; size: number; color: string; lines?: number; tag?: 'H1' | 'P' }
 
 const LINE_GAP = 0.05
@@ -19,35 +17,8 @@ export type Sheet = {
   finish: () => Promise<Buffer>
 }
 
-const collect = (doc: Pdf) =>
-  new Promise<Buffer>((resolve, reject) => {
-    const chunks: Buffer[] = []
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-    doc.on('end', () => resolve(Buffer.concat(chunks)))
-    doc.on('error', reject)
-  })
-
-export type SheetFacts = { title: string; author: string; at: number }
-
-/** An empty tagged document in our font: certificates and standard documents are drawn on it. `bytes` is the whole file once the document has ended; the same facts give the same. */
-export const openPdf = ({ title, author, at }: SheetFacts): { doc: Pdf; bytes: Promise<Buffer> } => {
-  const date = new Date(at)
-  const info = { Title: printable(title).text, Author: printable(author).text, CreationDate: date, ModDate: date }
-  const doc = new PDFDocument({
-    autoFirstPage: false,
-    info,
-    pdfVersion: '1.7',
-    tagged: true,
-    lang: 'zh-CN',
-    displayTitle: true,
-    // Otherwise the document asks for a standard font that isn't embedded.
-    font: pdfFont().bytes as unknown as string,
-  })
-  return { doc, bytes: collect(doc) }
-}
-
 /** A4 across. The same facts and the same drawing give the same bytes. */
-export const openSheet = (facts: SheetFacts): Sheet => {
+export const openSheet = (facts: PdfFacts): Sheet => {
   const { doc, bytes } = openPdf(facts)
   doc.addPage({ size: 'A4', layout: 'landscape', margin: 0 })
   const root = doc.struct('Document')

@@ -10,6 +10,7 @@ export type Mark =
   | { kind: 'box'; x: number; y: number; width: number; height: number; color: string }
   | { kind: 'rule'; x: number; y: number; width: number; color: string }
   | { kind: 'drawing'; x: number; y: number; scale: number; drawing: Drawing; element: number }
+  | { kind: 'qr'; x: number; y: number; side: number; rows: readonly string[]; element: number }
   | { kind: 'anchor'; y: number; name: string; outline: { level: number; text: string } | undefined }
 export type Element = { tag: Tag; parent: number | undefined; alt: string }
 export type Layout = { pages: Mark[][]; elements: Element[] }
@@ -54,6 +55,7 @@ export const openFlow = (measure: Measure) => {
     },
     text: (text: string, at: TextAt) => flow.write(flow.linesOf(text, at), at),
     y: () => y,
+    pageCount: () => pages.length,
     move: (points: number) => {
       y += points
     },

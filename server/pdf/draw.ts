@@ -1,11 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
-import { openPdf, type Pdf, printable } from '../../certificate/index.ts'
 import { type Element, type Layout, type Mark, PAGE } from './flow.ts'
-import { INK } from './layout.ts'
+import { printable } from './font.ts'
+import { INK } from './looks.ts'
+import { openPdf, type Pdf } from './open-pdf.ts'
+import { paintQr } from './qr.ts'
 
 type Structure = ReturnType<Pdf['struct']>
 
-export type PdfFacts = {
+export type PageFacts = {
   title: string
   author: string
   /** Milliseconds; the same facts and the same layout give the same bytes. */
@@ -70,7 +72,7 @@ const paintGround = (doc: Pdf, marks: readonly Mark[]) =>
     }
   })
 
-const paintFrame = (doc: Pdf, facts: PdfFacts, page: { number: number; of: number }) =>
+const paintFrame = (doc: Pdf, facts: PageFacts, page: { number: number; of: number }) =>
   ornament(doc, () => {
     const look = { size: 8.5, color: INK.faint }
     const right = PAGE.width - PAGE.right
@@ -114,13 +116,14 @@ type Open = { doc: Pdf; structure: ReturnType<typeof createStructure>; outline: 
 const paintMark = ({ doc, structure, outline }: Open, mark: Mark) => {
   if (mark.kind === 'text') structure.of(mark.element).add(() => put(doc, mark.text, mark))
   if (mark.kind === 'drawing') structure.of(mark.element).add(() => paintDrawing(doc, mark))
+  if (mark.kind === 'qr') structure.of(mark.element).add(() => paintQr(doc, mark.rows, mark))
   if (mark.kind !== 'anchor') return
   doc.addNamedDestination(mark.name, 'XYZ', 0, Math.max(0, mark.y - 12), null as unknown as number)
   if (mark.outline) outline(mark.outline, mark.y)
 }
 
 /** The pages as a tagged PDF with an outline, named places for every clause, and an embedded font. */
-export const drawPdf = async ({ pages, elements }: Layout, facts: PdfFacts): Promise<Buffer> => {
+export const drawPdf = async ({ pages, elements }: Layout, facts: PageFacts): Promise<Buffer> => {
   const { doc, bytes } = openPdf(facts)
   const structure = createStructure(doc, elements)
   const outline = createOutline(doc)

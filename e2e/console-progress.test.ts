@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import { readFileSync, rmSync } from 'node:fs'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { buildApk, cleanSpec, violations } from '../apk/samples/index.ts'
+import { violations as axeViolations } from './account.ts'
+import { openBrowser, openPage, WIDTHS } from './browser.ts'
+import { FORM, passReview } from './certify.ts'
+import { chooseFile, filesFolder, signIn } from './console.ts'
+import { startSite, type Site } from './server.ts'
+
+let site: Site
+let browser: Browser
+const files = filesFolder()
+
+before(async () => {
+  site = await startSite()
+  browser = await openBrowser()
+})
+after(async () => {
+  await browser?.close()
+  await site?.close()
+  rmSync(files.folder, { recursive: true, force: true })
+})
+
+/** A package with a camera permission and an SDK in it: both belong into the form. */
+const speaking = (packageName: string) => {
+  const [camera, sdk] = [violations['PRIV-01'], violations['PRIV-19']]
+  assert.ok(camera && sdk)
+  return buildApk(sdk.change(camera.change(cleanSpec({ package: packageName }))))
+}
+
+const openForm = async () => {
+  const opened = await openPage(browser)
+  await signIn(opened.page, site)
+  await opened.page.goto(`${site.url}${FORM}`)
+  await opened.page.getByLabel('选择安装包').waitFor({ state: 'attached' })
+  return opened
+}
+const countCalls = (page: Page) => {
+  const counts = new Map<string, number>()
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    counts.set(pathname, (counts.get(pathname) ?? 0) + 1)
+  })
+  return (path: string) => counts.get(path) ?? 0
+}
+const finished = (page: Page) =>
+  page
+    .getByText(/^自检完成/)
+    .first()
+    .waitFor({ timeout: 60_000 })
+const WATCH = '/api/identify/watchProgress'
+const ASK = '/api/identify/queryApkDetail'
+
+test('the self-check is told while it runs: one answer that goes on, hardly a question', async () => {
+  const { page, faults } = await openForm()
+  const count = countCalls(page)
+  const told = page.waitForResponse((response) => response.url().endsWith(WATCH))
+  await chooseFile(page, files.write('told.apk', speaking('com.example.e2e.told')))
+  const answer = await told
+  assert.deepEqual([answer.status(), await answer.headerValue('content-type')], [200, 'application/x-ndjson; charset=utf-8'])
+  await finished(page)
+  assert.ok(count(ASK) <= 6, `${count(ASK)} questions`)
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
+test('where the answer can’t go on, the page asks instead and misses nothing', async () => {
+  const { page } = await openForm()
+  await page.route(`**${WATCH}`, (route) => route.abort())
+  const count = countCalls(page)
+  await chooseFile(page, files.write('asked.apk', speaking('com.example.e2e.asked')))
+  await finished(page)
+  assert.ok(count(WATCH) >= 1 && count(ASK) >= 2)
+  await page.context().close()
+})
+
+test('the form holds every declaration, begins with what was found, says what stops it, and survives reload and login', async () => {
+  const { page, faults } = await openForm()
+  await page.getByText('先上传安装包').waitFor()
+  await page.getByRole('heading', { name: '已有的应用' }).waitFor()
+  await chooseFile(page, files.write('form.apk', speaking('com.example.e2e.form')))
+  await finished(page)
+  const sdks = page.getByRole('combobox', { name: /第三方 SDK/ })
+  const tag = page.locator('.ant-select-selection-item', { hasText: '友盟统计与推送' })
+  await tag.waitFor()
+  await tag.locator('.ant-select-selection-item-remove').click()
+  await page.getByText('自检认出，但清单里没有：友盟统计与推送').waitFor()
+  assert.deepEqual(await axeViolations(page), [])
+  await page.getByRole('button', { name: '补进清单' }).click()
+  await tag.waitFor()
+  await sdks.fill('自研埋点')
+  await sdks.press('Enter')
+  await page.getByRole('combobox', { name: /应用类别/ }).click()
+  await page.getByTitle('实用工具').click()
+  await page.getByLabel(/相机/).fill('扫码时打开相机')
+  await page.getByLabel(/隐私政策地址/).fill('https://example.com/privacy')
+  await page.getByLabel(/这一版改了什么/).fill('换了扫码组件')
+  assert.equal(await page.getByRole('button', { name: '提交认证' }).isDisabled(), true)
+  await page.getByText('还没有厂商确认应用归属，用签名密钥证明后可以提交').waitFor()
+  for (const width of [320, ...WIDTHS]) {
+    await page.setViewportSize({ width, height: 900 })
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${width}`)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  // The draft is written a moment after the last change.
+  await page.waitForTimeout(1_000)
+  const isThere = async () => {
+    await page.locator('.ant-select-selection-item', { hasText: '自研埋点' }).waitFor()
+    await tag.waitFor()
+    await page
+      .locator('.ant-select-selection-item[title="实用工具"], .ant-select-content', { hasText: '实用工具' })
+      .first()
+      .waitFor()
+    assert.equal(await page.getByLabel(/相机/).inputValue(), '扫码时打开相机')
+    assert.equal(await page.getByLabel(/隐私政策地址/).inputValue(), 'https://example.com/privacy')
+    assert.equal(await page.getByLabel(/这一版改了什么/).inputValue(), '换了扫码组件')
+  }
+  await page.reload()
+  await isThere()
+  // The session ends by itself: drafts stay for the next login.
+  await page.evaluate(() => localStorage.removeItem('Token'))
+  await page.reload()
+  await page.waitForURL(/\/account\/login/)
+  await signIn(page, site)
+  await page.goto(`${site.url}${FORM}`)
+  await isThere()
+  assert.deepEqual(faults, [])
+
+  await passReview({ page, site }, { files, options: { package: 'com.example.e2e.form' } })
+  await isThere()
+  await page.getByRole('button', { name: '提交认证' }).click()
+  await page.waitForURL('**/reportDetails?identifyId=*')
+  await page.getByText('下载报告').waitFor({ timeout: 60_000 })
+  await page.context().close()
+})
+
+test('a running round moves on the page by itself, and its report is a PDF too', async () => {
+  const { page, faults } = await openForm()
+  await page.goto(`${site.url}/console/goldIdentification/list`)
+  await page.getByRole('tab', { name: /认证中/ }).click()
+  await page
+    .getByRole('link', { name: /查看进度|查看/ })
+    .first()
+    .click()
+  const told = page.waitForResponse((response) => response.url().endsWith(WATCH))
+  await page.waitForURL('**/reportDetails?identifyId=*')
+  assert.equal(await (await told).headerValue('content-type'), 'application/x-ndjson; charset=utf-8')
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await other.getByRole('button', { name: '撤回认证' }).click()
+  const box = other.getByRole('dialog', { name: /撤回这一轮认证/ })
+  await box.getByRole('button', { name: '撤回认证' }).click()
+  await other.getByText('这一轮已经取消。').waitFor()
+  await other.close()
+  await page.getByText('这一轮已经取消。').waitFor({ timeout: 12_000 })
+  const download = page.waitForEvent('download')
+  await page.getByText('下载报告').click()
+  await page.getByRole('button', { name: /^PDF/ }).click()
+  const file = await download
+  assert.match(file.suggestedFilename(), /^DEMO-R-.*\.pdf$/)
+  assert.equal(
+    readFileSync(await file.path())
+      .subarray(0, 5)
+      .toString(),
+    '%PDF-',
+  )
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})

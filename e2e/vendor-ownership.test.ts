@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { resolve } from 'node:path'
+import { after, before, test } from 'node:test'
+import type { AccountInfo } from '@alliance/contract/account'
+import { applyReview, queryReviewDetail } from '@alliance/contract/review'
+import { AppReviewState } from '@alliance/contract/states'
+import type { Browser } from 'playwright-core'
+import { packageOf, read } from '../server/modules/identify/testing/submit.ts'
+import { type AnsweringVendor, startAnsweringVendor } from '../server/modules/review/testing/answering-vendor.ts'
+import { makeReviewer } from '../server/modules/vendor/testing/lab.ts'
+import { type Caller, startTestApi, type TestApi } from '../server/testing/index.ts'
+import { violations } from './account.ts'
+import { openBrowser, openPage, WIDTHS } from './browser.ts'
+
+// The demonstration's vendors always answer. Here a vendor is away, so that its reviewer is asked.
+let api: TestApi
+let vendor: AnsweringVendor
+let browser: Browser
+let member: Caller
+let reviewer: Caller
+const questions: { apkId: string; packageName: string }[] = []
+
+before(async () => {
+  api = await startTestApi({ settings: { webDir: resolve('web/dist') } })
+  vendor = await startAnsweringVendor(api, 'north')
+  browser = await openBrowser()
+  member = await api.makeMember()
+  reviewer = await makeReviewer(api, 'north')
+  await vendor.bind(member.id)
+  vendor.answers('down')
+  for (const packageName of ['cn.example.owned', 'cn.example.foreign']) {
+    const { app } = await read(api, member, packageOf({ package: packageName, label: packageName }))
+    const apkId = app?.apkId ?? ''
+    await api.parts.db.deleteFrom('app_review').where('app_id', '=', apkId).execute()
+    await member.post(applyReview, { apkId })
+    questions.push({ apkId, packageName })
+  }
+  await api.drain()
+})
+after(async () => {
+  await browser?.close()
+  await vendor?.close()
+  await api?.close()
+})
+
+/** Signed in with the second factor passed, as the session of `reviewer` is. */
+const openWorkspace = async () => {
+  const opened = await openPage(browser)
+  const account = {
+    email: reviewer.email,
+    dataState: 0,
+    grants: ['vendor'],
+    accountKey: 'reviewer',
+    demo: false,
+  } satisfies AccountInfo
+  await opened.page.context().addInitScript(
+    ([token, info]) => {
+      localStorage.setItem('Token', token)
+      localStorage.setItem('account', info)
+    },
+    [reviewer.token, JSON.stringify(account)] as const,
+  )
+  await opened.page.goto(`${api.url}/vendor/ownership`)
+  return opened
+}
+const stateOf = async (apkId: string) => (await member.post(queryReviewDetail, { apkId })).data?.review?.state
+
+test('a reviewer says whose an app is, with a reason; the applicant’s review follows', async () => {
+  const { page, faults } = await openWorkspace()
+  const row = page.getByRole('row').filter({ hasText: 'cn.example.owned' })
+  await row.getByText('厂商账号').waitFor()
+  assert.deepEqual(await violations(page), [])
+  for (const width of [320, ...WIDTHS]) {
+    await page.setViewportSize({ width, height: 900 })
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${width}`)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await row.getByRole('button', { name: '确认 cn.example.owned' }).click()
+  const box = page.getByRole('dialog', { name: '确认应用归属' })
+  const send = () => box.getByRole('button', { name: /^(确认|提交)/ }).click()
+  await send()
+  await box.locator('[aria-invalid="true"]').first().waitFor()
+  assert.deepEqual(await violations(page), [])
+  await box.getByRole('radio', { name: /^属于/ }).check()
+  await box.getByRole('textbox', { name: /理由/ }).fill('与开发者后台登记一致。')
+  await send()
+  await page.getByText('cn.example.owned 已确认：属于所绑定的厂商账号').waitFor()
+  assert.equal(await stateOf(questions[0]?.apkId ?? ''), AppReviewState.succeeded)
+
+  await page.getByRole('button', { name: '确认 cn.example.foreign' }).click()
+  await box.getByRole('radio', { name: /^不属于/ }).check()
+  await box.getByRole('textbox', { name: /理由/ }).fill('登记在另一个开发者账号名下。')
+  await send()
+  await page.getByText('没有要确认的应用').waitFor()
+  assert.equal(await stateOf(questions[1]?.apkId ?? ''), AppReviewState.failed)
+  await page.getByRole('tab', { name: '已确认' }).click()
+  await page.getByText('登记在另一个开发者账号名下。').waitFor()
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})

@@ -1,0 +1,28 @@
+import { isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import { addressKey } from './addresses.ts'
+import type { AppParts } from './app.ts'
+import { takeAll } from './rates.ts'
+
+const USER_AGENT_CHARS = 300
+
+/** A trusted proxy may hand on nonsense: what is no address is the proxy's own. */
+export const addressOf = (request: FastifyRequest): string =>
+  isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip
+
+export const headerText = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '')
+
+export const incoming = (app: AppParts, request: FastifyRequest) => ({
+  body: request.body as Buffer | undefined,
+  contentType: request.headers['content-type'],
+  authorization: request.headers.authorization,
+  idempotencyKey: request.headers['idempotency-key'],
+  userAgent: headerText(request.headers['user-agent']).slice(0, USER_AGENT_CHARS),
+  address: addressOf(request),
+  requestId: request.id,
+  log: app.parts.log.child({ requestId: request.id }),
+})
+
+/** Counts the call for its address; throws the refusal where there were too many. */
+export const takeCall = (app: AppParts, request: FastifyRequest) =>
+  takeAll([[app.parts.rates.calls, addressKey(addressOf(request))]])

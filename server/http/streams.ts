@@ -1,0 +1,127 @@
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { codes } from '@alliance/contract/codes'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { incoming, takeCall } from './incoming.ts'
+import { admit } from './admission.ts'
+import { answerError, parsedOutput, prepare } from './answer-call.ts'
+import type { AppParts } from './app.ts'
+import { sendEnvelope } from './errors.ts'
+import { Refusal } from './refusal.ts'
+import type { Context, Served } from './serve.ts'
+
+const RETRY_AFTER_S = 15
+
+/** How many streams are open in this process, of all and of each account. */
+const createRoom = ({ perAccount, perProcess }: AppParts['parts']['limits']['streams']) => {
+  const open = new Map<string, number>()
+  let all = 0
+  return (account: string) => {
+    const own = open.get(account) ?? 0
+    if (own >= perAccount || all >= perProcess) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterS: RETRY_AFTER_S })
+    open.set(account, own + 1)
+    all += 1
+    return () => {
+      all -= 1
+      const left = (open.get(account) ?? 1) - 1
+      if (left > 0) open.set(account, left)
+      else open.delete(account)
+    }
+  }
+}
+
+const write = async (response: ServerResponse, line: string, ended: AbortSignal) => {
+  if (ended.aborted || response.write(`${line}\n`)) return
+  // Who doesn't read is not written for: the next thing waits until the last one has left.
+  await once(response, 'drain', { signal: ended }).catch(() => undefined)
+}
+
+type Open = { app: AppParts; served: Served; context: Context; response: ServerResponse; end: AbortController }
+
+/** Says now and then that the server lives, and asks whether the caller still may: a session can end meanwhile. */
+const keepWatch = ({ app: { parts }, served: { call }, context, response, end }: Open) => {
+  const { beatMs, checkMs, lifeMs } = parts.limits.streams
+  const beat = setInterval(() => response.writableNeedDrain || response.write('\n'), beatMs)
+  const check = setInterval(() => {
+    admit(parts, call.auth, { token: context.token, now: parts.clock(), lab: call.lab }).catch((error: unknown) =>
+      end.abort(error),
+    )
+  }, checkMs)
+  // Read off as an ordinary end: the client asks again and is admitted anew.
+  const life = setTimeout(() => end.abort(), lifeMs)
+  return () => {
+    clearInterval(beat)
+    clearInterval(check)
+    clearTimeout(life)
+  }
+}
+
+const lineOf = (data: unknown) => JSON.stringify({ ...codes.OK, data })
+
+const pump = async (open: Open, things: AsyncIterator<unknown>, first: IteratorResult<unknown>) => {
+  const { served, context, response, end } = open
+  const endWatch = keepWatch(open)
+  try {
+    for (let next = first; next.done !== true && !end.signal.aborted; next = await things.next())
+      await write(response, lineOf(parsedOutput(served.call, next.value)), end.signal)
+    // A session that ended is the last word; whoever left or was stopped gets none.
+    if (end.signal.reason instanceof Refusal)
+      response.write(`${JSON.stringify(answerError(end.signal.reason, context.log).envelope)}\n`)
+  } catch (error) {
+    if (!end.signal.aborted) response.write(`${JSON.stringify(answerError(error, context.log).envelope)}\n`)
+  } finally {
+    endWatch()
+    end.abort()
+    await things.return?.()
+    response.end()
+  }
+}
+
+const begin = async (
+  { app, served }: Pick<Open, 'app' | 'served'>,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  takeRoom: ReturnType<typeof createRoom>,
+) => {
+  const { follow } = served
+  if (!follow) throw new Error(`${served.call.path} does not stream`)
+  const end = new AbortController()
+  const { context, input, account } = await prepare(app.parts, served.call, incoming(app, request))
+  const leave = takeRoom(account?.id ?? context.address)
+  const close = () => end.abort()
+  const response = reply.raw
+  try {
+    app.stopSignal.addEventListener('abort', close)
+    response.once('close', close)
+    if (app.isStopping()) close()
+    const things = follow(context, input, end.signal)[Symbol.asyncIterator]()
+    // The first thing decides: what is refused here is refused as any other call refuses.
+    const first = await things.next()
+    reply.hijack()
+    response.writeHead(200, {
+      ...app.always,
+      'content-type': 'application/x-ndjson; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-request-id': request.id,
+    })
+    await pump({ app, served, context, response, end }, things, first)
+  } finally {
+    leave()
+    app.stopSignal.removeEventListener('abort', close)
+    response.off('close', close)
+  }
+}
+
+/** Handlers of calls whose answer goes on; all of one server share the room. */
+export const createStreams = (app: AppParts) => {
+  const takeRoom = createRoom(app.parts.limits.streams)
+  return (served: Served) => async (request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      await takeCall(app, request)
+      await begin({ app, served }, { request, reply }, takeRoom)
+      return reply
+    } catch (error) {
+      return sendEnvelope(app, { request, reply }, answerError(error, app.parts.log.child({ requestId: request.id })))
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { claimDeviceTask } from '@alliance/contract/vendor'
+import { startTestApi, type TestApi } from '../../testing/index.ts'
+import { certify, packageOf, readFor } from '../identify/testing/submit.ts'
+import { uploadPicture } from '../profile/testing/picture.ts'
+import { LAB_ONE } from '../review/testing/pass-review.ts'
+import { judgeTask, makeReviewer, newestTask, sendEvidence } from '../vendor/testing/lab.ts'
+import { planSweep } from './index.ts'
+import { KEPT_LOOSE_MS } from './sweep-files.ts'
+
+let api: TestApi
+before(async () => {
+  api = await startTestApi()
+})
+after(() => api.close())
+
+const sweep = async () => {
+  const now = api.parts.clock()
+  await planSweep(api.parts.db, { now, runAt: now })
+  await api.drain()
+}
+const has = (sha256: string) => api.parts.storage.has(sha256)
+const blobOf = (sha256: string) =>
+  api.parts.db.selectFrom('blob').select('sha256').where('sha256', '=', sha256).executeTakeFirst()
+
+/** A round with a lab's task: one file that a result names, one that none does. */
+const openTask = async () => {
+  const member = await api.makeMember()
+  const { versionId, sha256 } = await readFor(api, member, {
+    bytes: packageOf({ package: 'cn.example.swept' }),
+    members: [LAB_ONE],
+  })
+  await certify(api, member, { versionId, standards: ['largeScreen'] })
+  const reviewer = await makeReviewer(api, LAB_ONE.id)
+  const task = await newestTask(reviewer)
+  const taskId = task?.taskId ?? ''
+  await reviewer.post(claimDeviceTask, { taskId })
+  return { member, reviewer, taskId, sha256 }
+}
+
+test('what no result, profile or version names goes after a week, with its file; what is named stays', async () => {
+  const { member, reviewer, taskId, sha256: apk } = await openTask()
+  const loose = await sendEvidence(api, reviewer.token, { taskId, bytes: new TextEncoder().encode('never used\n') })
+  assert.equal(loose.answer.code, 0)
+  const { data } = loose.answer
+  await judgeTask(api, reviewer, { taskId, said: Object.fromEntries([['LSA-16', 'fail' as const]]), submit: false })
+  const picture = await uploadPicture(api, member)
+  const rows = await api.parts.db.selectFrom('evidence').select(['id', 'sha256']).execute()
+  const unused = rows.find(({ id }) => id === data?.evidenceId)
+  const used = rows.find(({ id }) => id !== data?.evidenceId)
+  assert.ok(unused && used && unused.sha256 !== used.sha256)
+  const image = await api.parts.db
+    .selectFrom('image')
+    .select('sha256')
+    .where('id', '=', picture.imageId)
+    .executeTakeFirstOrThrow()
+
+  api.shiftClock(KEPT_LOOSE_MS - 3_600_000)
+  await sweep()
+  for (const { sha256 } of [unused, used, image, { sha256: apk }]) assert.ok(await has(sha256))
+
+  api.shiftClock(2 * 3_600_000)
+  await sweep()
+  for (const { sha256 } of [used, { sha256: apk }]) assert.ok((await has(sha256)) && (await blobOf(sha256)))
+  for (const { sha256 } of [unused, image]) assert.ok(!(await has(sha256)) && !(await blobOf(sha256)), sha256)
+  const left = await api.parts.db.selectFrom('evidence').select('id').execute()
+  assert.deepEqual(
+    left.map(({ id }) => id),
+    [used.id],
+  )
+})
+
+test('a content that is stored again just now stays, though nothing names it yet', async () => {
+  const bytes = new TextEncoder().encode('stored twice')
+  const { sha256, sizeBytes } = await api.parts.storage.put(bytes)
+  await api.parts.db.insertInto('blob').values({ sha256, size_bytes: sizeBytes, created_at: 0 }).execute()
+  // Its row is old, its file is not: the clock of the test stands a week ahead of the file's.
+  const removeStale = api.parts.storage.removeStale.bind(api.parts.storage)
+  api.parts.storage.removeStale = (one) => removeStale(one, Date.now() - 60_000)
+  await sweep()
+  api.parts.storage.removeStale = removeStale
+  assert.ok((await has(sha256)) && (await blobOf(sha256)))
+})
+
+test('one sweep a day is planned, however often it is asked for; each plans the next', async () => {
+  const now = api.parts.clock()
+  await Promise.all([1, 2, 3].map(() => planSweep(api.parts.db, { now, runAt: now + 3 * 86_400_000 })))
+  const days = async () =>
+    (
+      await api.parts.db
+        .selectFrom('job')
+        .select('unique_key')
+        .where('kind', '=', 'sweepFiles')
+        .where('state', '=', 'ready')
+        .execute()
+    ).map(({ unique_key: key }) => key)
+  const planned = await days()
+  assert.equal(new Set(planned).size, planned.length)
+  await sweep()
+  assert.ok((await days()).includes(new Date(api.parts.clock() + 86_400_000).toISOString().slice(0, 10)))
+})

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import type { Parts } from '../../compose.ts'
+import { type Db, inTransaction } from '../../db/index.ts'
+import { enqueue, handle } from '../../jobs/index.ts'
+import { defineJob } from '../../jobs/job.ts'
+import { dropBlob, dropLooseEvidence, dropLooseImages, holdLooseBlob, looseBlobs } from './sweep-queries.ts'
+
+const DAY_MS = 86_400_000
+/** A form may lie open for days before it is sent with the picture or the log that was uploaded for it. */
+export const KEPT_LOOSE_MS = 7 * DAY_MS
+/** The row goes a day before the file could have been stored again unseen. */
+const FILE_REST_MS = DAY_MS
+
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+
+export const sweepFilesJob = defineJob({ name: 'sweepFiles', payload: z.object({ day: z.string() }) })
+
+/** One sweep a day; asked again for a day that is planned, nothing happens. */
+export const planSweep = (db: Db, { now, runAt }: { now: number; runAt: number }) => {
+  const day = dayOf(runAt)
+  return enqueue(db, sweepFilesJob, { day }, { now, runAt, uniqueKey: day })
+}
+
+/** The row is held while the file goes: nobody can come to name it between the look and the end. */
+const dropFile = ({ db, storage }: Parts, sha256: string, before: number) =>
+  inTransaction(db, async (db) => {
+    if (!(await holdLooseBlob(db, sha256))) return
+    if (await storage.removeStale(sha256, before)) await dropBlob(db, sha256)
+  })
+
+/** Removes what was uploaded and never used: evidence, pictures, and files that nothing names any more. */
+const sweepFiles = async (parts: Parts) => {
+  const now = parts.clock()
+  const before = now - KEPT_LOOSE_MS
+  await dropLooseEvidence(parts.db, before)
+  await dropLooseImages(parts.db, before)
+  for (const sha256 of await looseBlobs(parts.db, before)) await dropFile(parts, sha256, now - FILE_REST_MS)
+  await planSweep(parts.db, { now, runAt: now + DAY_MS })
+}
+
+export const sweepFilesHandler = handle(sweepFilesJob, (parts) => sweepFiles(parts), {
+  givenUp: async ({ db, clock }) => {
+    const now = clock()
+    await planSweep(db, { now, runAt: now + DAY_MS })
+  },
+})

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/index.ts'
+
+/** Files that no result of a lab names: chosen, uploaded, and never saved. */
+export const dropLooseEvidence = (db: Db, before: number) =>
+  db
+    .deleteFrom('evidence')
+    .where('created_at', '<', before)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('device_result_evidence as used')
+            .select('used.place')
+            .whereRef('used.evidence_id', '=', 'evidence.id'),
+        ),
+      ),
+    )
+    .execute()
+
+/** Pictures that no profile of their account names, neither the accepted one nor the one that waits. */
+export const dropLooseImages = async (db: Db, before: number) => {
+  await sql`
+    delete from image i where i.created_at < ${before} and not exists (
+      select 1 from profile p where p.account_id = i.account_id
+        and position(i.id in concat(p.submitted::text, p.accepted::text)) > 0)`.execute(db)
+}
+
+type Reference = { place: string; field: string }
+
+/** Every column of the database that names a blob: asked of the database, so that no table is forgotten. */
+const references = async (db: Db): Promise<Reference[]> => {
+  const { rows } = await sql<Reference>`
+    select c.conrelid::regclass::text as place, a.attname::text as field
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'blob'::regclass`.execute(db)
+  return rows
+}
+
+const unused = (places: readonly Reference[]) =>
+  sql.join(
+    places.map(({ place, field }) => sql`not exists (select 1 from ${sql.table(place)} r where r.${sql.ref(field)} = b.sha256)`),
+    sql` and `,
+  )
+
+const AT_ONCE = 500
+
+/** Blobs that nothing names, oldest first. */
+export const looseBlobs = async (db: Db, before: number): Promise<string[]> => {
+  const places = await references(db)
+  const { rows } = await sql<{ sha256: string }>`
+    select b.sha256 from blob b where b.created_at < ${before} and ${unused(places)}
+    order by b.created_at limit ${AT_ONCE}`.execute(db)
+  return rows.map(({ sha256 }) => sha256)
+}
+
+/** Held until the transaction ends; false where something names it by now. */
+export const holdLooseBlob = async (db: Db, sha256: string): Promise<boolean> => {
+  const held = await db.selectFrom('blob').select('sha256').where('sha256', '=', sha256).forUpdate().executeTakeFirst()
+  if (!held) return false
+  const { rows } = await sql`select 1 from blob b where b.sha256 = ${sha256} and ${unused(await references(db))}`.execute(db)
+  return rows.length > 0
+}
+
+export const dropBlob = (db: Db, sha256: string) => db.deleteFrom('blob').where('sha256', '=', sha256).execute()

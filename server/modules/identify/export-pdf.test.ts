@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { codes } from '@alliance/contract/codes'
+import { exportReport } from '@alliance/contract/identify'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { breakLines, fontMeasure, PAGE, pageTexts } from '../../pdf/index.ts'
+import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { issueFor, makePassedRound } from '../certificate/testing/passed-round.ts'
+import { layReport, reportPdf, type ReportSource } from './pdf/report-pdf.ts'
+import { readReport, type RoundReport } from './report.ts'
+import { certify, debuggable, packageOf, read } from './testing/submit.ts'
+
+let api: TestApi
+let member: Caller
+let identifyId: string
+before(async () => {
+  api = await startTestApi()
+  member = await api.makeMember()
+  const { versionId } = await read(api, member, packageOf({ package: 'cn.example.paper' }, debuggable))
+  identifyId = await certify(api, member, { versionId, standards: ['security', 'privacy', 'largeScreen'] })
+})
+after(() => api.close())
+
+const file = async (format: 'pdf' | 'json', of = identifyId) => {
+  const { data, message } = await member.post(exportReport, { identifyId: of, format })
+  assert.ok(data, message)
+  return data
+}
+const report = async () => readReport((await file('json')).content)
+
+const source = (reportHash = 'ab'.repeat(32)): ReportSource => ({
+  number: 'R-20261118-TEST',
+  reportHash,
+  goldState: 3,
+  stateReason: '',
+  alliance: '联盟',
+  certificate: undefined,
+  address: 'https://example.com/console/goldIdentification/reportDetails?identifyId=1',
+})
+
+const squeezed = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '')
+const textOf = async (bytes: Buffer) => {
+  const pdf = await getDocument({ data: new Uint8Array(bytes), useSystemFonts: false }).promise
+  const pages: string[] = []
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const { items } = await (await pdf.getPage(number)).getTextContent()
+    pages.push(squeezed(items.map((item) => ('str' in item ? item.str : '')).join('')))
+  }
+  await pdf.loadingTask.destroy()
+  return pages
+}
+
+test('the PDF says what was judged, by what, and what to mend; the same report gives the same bytes', async () => {
+  const answer = await file('pdf')
+  assert.deepEqual([answer.mediaType, answer.encoding], ['application/pdf', 'base64'])
+  assert.match(answer.fileName, /^R-.*\.pdf$/)
+  const bytes = Buffer.from(answer.content, 'base64')
+  const { terms, package: judged, engine, pack, judgedOn } = await report()
+  const row = await api.parts.db.selectFrom('round_report').select('report_hash').executeTakeFirstOrThrow()
+  const pages = await textOf(bytes)
+  const text = pages.join('')
+  const failed = terms.filter(({ outcome }) => outcome === 'fail')
+  const debug = failed.find(({ id }) => id === 'SEC-01')
+  const snippet = failed.flatMap(({ fix }) => fix.flatMap((step) => step.snippet?.split('\n')[0] ?? []))[0] ?? ''
+  assert.ok(debug && snippet)
+  const signer = judged.identity?.signers[0] ?? ''
+  const said = [row.report_hash, judged.sha256, signer, engine, pack, judgedOn, '未通过', debug.clause, snippet, '改法']
+  for (const wanted of said) assert.ok(wanted !== '' && text.includes(squeezed(wanted)), wanted)
+  for (const { id, title } of terms) assert.ok(text.includes(id) && text.includes(squeezed(title).slice(0, 8)), id)
+  assert.ok(text.indexOf('SEC-01') < text.indexOf('其余条款'))
+  for (const [index, page] of pages.entries())
+    assert.ok(page.includes(`${index + 1}/${pages.length}`) && page.includes(row.report_hash))
+  assert.ok(!text.includes(member.token))
+  assert.deepEqual((await file('pdf')).content, answer.content)
+  assert.ok(bytes.length < 1_000_000, `${bytes.length} bytes`)
+})
+
+test('another company, a stranger and a round without a report get nothing', async () => {
+  const stranger = await api.makeMember()
+  assert.equal((await stranger.post(exportReport, { identifyId, format: 'pdf' })).code, codes.NOT_FOUND.code)
+  assert.equal((await api.post(exportReport, { identifyId, format: 'pdf' })).code, codes.TOKEN_MISSING.code)
+  assert.equal((await member.post(exportReport, { identifyId, format: 'PDF' as 'pdf' })).code, codes.BAD_INPUT.code)
+})
+
+const evil = (base: RoundReport): RoundReport => {
+  const [term] = base.terms.filter(({ outcome }) => outcome === 'fail')
+  assert.ok(term)
+  const place = {
+    at: 'com.umeng.analytics.Tracker',
+    where: `${'a'.repeat(900)}/\u202Eapk`,
+    found: '长'.repeat(1500),
+    expected: 'x\n\n\ny',
+    lines: Array.from({ length: 200 }, (_, number) => ({ number, text: 'z'.repeat(1000), guilty: number === 3 })),
+    table: {
+      head: ['方法', '内容'],
+      rows: Array.from({ length: 200 }, () => ({ cells: ['m'.repeat(500), '一'.repeat(500)], guilty: true })),
+    },
+  }
+  const spoilt = { ...term, evidence: Array.from({ length: 300 }, () => place), evidenceTotal: 4321 }
+  const many = Array.from({ length: 120 }, (_, index) => ({ ...spoilt, id: `SEC-${index}`, evidence: [place, place, place] }))
+  return { ...base, mark: '演示', terms: [spoilt, ...many] }
+}
+
+test('hundreds of findings and endless strings stay within the page and within bounds', async () => {
+  const layout = layReport(evil(await report()), source(), fontMeasure())
+  const text = pageTexts(layout).join('\n')
+  for (const wanted of [/另有 43\d\d 处/, /涉及 200 处，列出 12 处/, /另有 176 行/, /共 4321 处，见 JSON/])
+    assert.match(text, wanted)
+  assert.match(text, /所属 SDK友盟统计与推送/)
+  assert.ok(layout.pages.length < 200, `${layout.pages.length} pages`)
+  for (const mark of layout.pages.flat()) {
+    assert.ok(mark.y >= PAGE.top - 12 && mark.y <= PAGE.height - PAGE.bottom + 2, JSON.stringify(mark).slice(0, 200))
+    if (mark.kind !== 'text') continue
+    const [line = ''] = breakLines(mark.text, (PAGE.width - PAGE.right - mark.x + 1) / mark.size, fontMeasure())
+    assert.equal(line, mark.text.trimEnd(), 'runs over the edge')
+  }
+})
+
+test('a character that the font lacks is said, and a demonstration is marked on every page', async () => {
+  const base = await report()
+  const identity = base.package.identity && { ...base.package.identity, label: '地图🗺' }
+  const pages = await textOf(await reportPdf({ ...base, mark: '演示', package: { ...base.package, identity } }, source()))
+  assert.ok(pages.every((page) => page.includes('演示')))
+  assert.ok(pages.join('').includes('地图〓') && pages.join('').includes('字体没有的字'))
+})
+
+test('the code leads to the report, and to the certificate where there is one', async () => {
+  const plain = layReport(await report(), source(), fontMeasure())
+  const certified = { ...source(), certificate: 'GL-20261118-ABCDEF', address: 'https://example.com/verify?number=GL' }
+  const gold = layReport(await report(), certified, fontMeasure())
+  const codeOf = ({ pages }: typeof plain) => pages.flat().find(({ kind }) => kind === 'qr')
+  assert.notDeepEqual(codeOf(plain), codeOf(gold))
+  assert.ok(pageTexts(gold)[0]?.includes('扫码查验证书') && pageTexts(gold)[0]?.includes('GL-20261118-ABCDEF'))
+  const { content } = await file('json')
+  const passed = await makePassedRound(api, member, { content })
+  await issueFor(api, passed)
+  const text = (await textOf(Buffer.from((await file('pdf', passed)).content, 'base64'))).join('')
+  assert.match(text, /扫码查验证书/)
+  assert.match(text, /证书GL-\d{8}-/)
+})

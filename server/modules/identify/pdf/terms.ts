@@ -1,0 +1,137 @@
+import { type Evidence, outcomeLabels } from '@alliance/contract/report'
+import { standardLabel } from '@alliance/contract/standards'
+import { sdkNamedIn } from '../../../analysis/index.ts'
+import type { StoredTerm } from '../../../analysis/judgement.ts'
+import { BODY, CELL, type Flow, layCode, layTable, SMALL } from '../../../pdf/index.ts'
+import {
+  chinaMinute,
+  layChapter,
+  layPair,
+  layParagraph,
+  laySection,
+  oneLine,
+  outcomeInk,
+  TABLE_LOOKS,
+  tableOf,
+} from './pieces.ts'
+
+/** Paper has an end: places of a term, of a report, pages that places may fill, rows and lines. The JSON holds all. */
+const MOST_OF_TERM = 20
+const MOST_OF_REPORT = 200
+const PAGES_OF_PLACES = 80
+const MOST_ROWS = 12
+const MOST_LINES = 24
+
+export const methodLabels = { static: '静态', device: '真机', field: '线上数据' }
+const severityLabels = { must: '必须', warning: '警告' }
+
+/** Places that may still be printed; counts down over the report. */
+export type Room = { left: number }
+export const fullRoom = (): Room => ({ left: MOST_OF_REPORT })
+
+const codeOf = (lines: NonNullable<Evidence['lines']>) => {
+  const shown = lines
+    .slice(0, MOST_LINES)
+    .map(({ number, text, guilty }) => `${guilty ? '>' : ' '} ${number}  ${text.slice(0, 200)}`)
+  return [...shown, ...(lines.length > MOST_LINES ? [`  另有 ${lines.length - MOST_LINES} 行`] : [])].join('\n')
+}
+
+const layEvidenceTable = (flow: Flow, { head, rows }: NonNullable<Evidence['table']>) => {
+  const guiltyFirst = [...rows.filter(({ guilty }) => guilty), ...rows.filter(({ guilty }) => !guilty)]
+  const more = rows.length > MOST_ROWS ? `涉及 ${rows.length} 处，列出 ${MOST_ROWS} 处` : `涉及 ${rows.length} 处`
+  const cells = guiltyFirst.slice(0, MOST_ROWS).map((row) => row.cells)
+  layTable(flow, tableOf(more, head, cells), TABLE_LOOKS)
+}
+
+const layPlace = (flow: Flow, { at, where = '', found, expected, lines, table }: Evidence) => {
+  flow.gap(6)
+  const sdk = sdkNamedIn(`${at} ${where}`)
+  layPair(flow, ['位置', `${at}　${where}`])
+  if (sdk !== undefined) layPair(flow, ['所属 SDK', sdk])
+  layPair(flow, ['发现', found])
+  if (expected !== undefined) layPair(flow, ['要求', expected])
+  if (lines && lines.length > 0) layCode(flow, codeOf(lines))
+  if (table && table.rows.length > 0) layEvidenceTable(flow, table)
+}
+
+const layFix = (flow: Flow, fix: StoredTerm['fix']) => {
+  for (const [index, { text, snippet }] of fix.entries()) {
+    layPair(flow, [index === 0 ? '改法' : '', `${fix.length > 1 ? `${index + 1}. ` : ''}${text}`], BODY)
+    if (snippet !== undefined) layCode(flow, snippet.slice(0, 3000))
+  }
+}
+
+const layTerm = (flow: Flow, term: StoredTerm, room: Room) => {
+  const labels = [severityLabels[term.severity], methodLabels[term.method], outcomeLabels[term.outcome]]
+  const facts = [term.id, `${standardLabel(term.standard)}标准`, ...labels, ...(term.counted ? [] : ['供参考'])]
+  const text = `${term.clause}　${term.title}`
+  laySection(flow, { text, anchor: term.id, facts: facts.join('　'), color: outcomeInk[term.outcome] })
+  if (term.reason) layParagraph(flow, term.reason)
+  const shown: Evidence[] = []
+  for (const place of term.evidence.slice(0, Math.min(MOST_OF_TERM, room.left))) {
+    if (flow.pageCount() >= PAGES_OF_PLACES) break
+    layPlace(flow, place)
+    shown.push(place)
+  }
+  room.left -= shown.length
+  const more = Math.max(term.evidenceTotal, term.evidence.length) - shown.length
+  if (more > 0) layParagraph(flow, shown.length > 0 ? `另有 ${more} 处` : `共 ${more} 处，见 JSON 报告`, SMALL)
+  layFix(flow, term.fix)
+}
+
+type Chapter = { text: string; anchor: string; about?: string; terms: readonly StoredTerm[] }
+
+/** Terms that want looking at, each with clause, places and fix. Nothing where there are none. */
+export const layTerms = (flow: Flow, { text, anchor, about, terms }: Chapter, room: Room) => {
+  if (terms.length === 0) return
+  layChapter(flow, { text: `${text}（${terms.length} 项）`, anchor })
+  if (about) layParagraph(flow, about, SMALL)
+  for (const term of terms) layTerm(flow, term, room)
+}
+
+/** What each lab found for each device term, those that passed included. */
+export const layDevices = (flow: Flow, terms: readonly StoredTerm[]) => {
+  const rows = terms.flatMap((term) =>
+    (term.devices ?? []).map(({ member, outcome, measured, note, device, at, evidence }) => [
+      `${term.id} ${term.title}`,
+      member,
+      outcomeLabels[outcome],
+      [measured, note].filter(Boolean).join('；'),
+      [device, at === null ? '' : chinaMinute(at)].filter(Boolean).join('，'),
+      evidence.map(({ fileName, sha256 }) => `${oneLine(fileName, 60)} ${sha256.slice(0, 12)}`).join('；'),
+    ]),
+  )
+  if (rows.length === 0) return
+  layChapter(flow, { text: '真机判定', anchor: 'devices' })
+  const heads = ['条款', '成员实验室', '结论', '实测与说明', '机型与时间', '证据']
+  layTable(flow, tableOf('证据后面是它的 SHA-256 的前 12 位', heads, rows), TABLE_LOOKS)
+}
+
+/** Each word of a certifier, with its reason. */
+export const layDecisions = (flow: Flow, terms: readonly StoredTerm[]) => {
+  const rows = terms.flatMap((term) => {
+    const ofLabs = (term.devices ?? []).flatMap(({ member, decision }) => (decision ? [{ member, decision }] : []))
+    const all = [...(term.decision ? [{ member: '', decision: term.decision }] : []), ...ofLabs]
+    return all.map(({ member, decision }) => ({ term, member, decision }))
+  })
+  if (rows.length === 0) return
+  layChapter(flow, { text: '认证官判定', anchor: 'decisions' })
+  for (const { term, member, decision } of rows) {
+    const of = member === '' ? '' : `，${member}`
+    layPair(flow, [term.id, `${outcomeLabels[decision.outcome]}（${term.title}${of}）　${chinaMinute(decision.at)}`])
+    layPair(flow, ['理由', decision.reason])
+  }
+}
+
+/** The rest in brief: what passed, what does not apply, what nobody has judged, what only informs. */
+export const layRest = (flow: Flow, terms: readonly StoredTerm[]) => {
+  if (terms.length === 0) return
+  layChapter(flow, { text: `其余条款（${terms.length} 项）`, anchor: 'rest' })
+  const rows = terms.map((term) => [
+    `${term.id} ${term.clause}`,
+    term.title,
+    `${outcomeLabels[term.outcome]}${term.counted ? '' : '，供参考'}`,
+    oneLine(term.reason, 120),
+  ])
+  layTable(flow, tableOf('供参考的条款不计入结论', ['条款', '名称', '结论', '说明'], rows), { ...TABLE_LOOKS, cell: CELL })
+}

@@ -1,0 +1,11 @@
+/** PDFs in Chinese: the embedded font, pages that fill from top to bottom, tagged drawing. Knows nothing of what it prints. */
+export { breakLines, joinLines, type Measure } from './break-lines.ts'
+export { layCode } from './code.ts'
+export { drawPdf, type PageFacts } from './draw.ts'
+export { pdfFont, printable } from './font.ts'
+export { type Drawing, type Flow, type Layout, openFlow, PAGE, pageTexts, type Style, TEXT_WIDTH } from './flow.ts'
+export { BODY, CELL, CHAPTER, INK, SECTION, SMALL, textStyle, TITLE } from './looks.ts'
+export { fontMeasure } from './measure.ts'
+export { openPdf, type Pdf, type PdfFacts } from './open-pdf.ts'
+export { paintQr, qrRows } from './qr.ts'
+export { layTable } from './table.ts'

@@ -1,0 +1,19 @@
+import type { Declarations, queryApkDetail } from '@alliance/contract/identify'
+import type { Output } from '@alliance/contract/call'
+
+type Detail = Output<typeof queryApkDetail>
+
+/**
+ * What the form begins with: what was declared for this app before, unless something has been typed already, and every
+ * SDK that the self-check has recognised.
+ */
+export const prefilled = (typed: Declarations, { lastDeclarations, sdks }: Pick<Detail, 'lastDeclarations' | 'sdks'>) => {
+  const purposes = Object.values(typed.permissionPurposes).some((purpose) => purpose.trim() !== '')
+  const isTouched = Boolean(typed.category) || Boolean(typed.privacyPolicyUrl) || typed.sdks.length > 0 || purposes
+  const base = isTouched ? typed : (lastDeclarations ?? typed)
+  return { ...base, sdks: [...new Set([...base.sdks, ...sdks])] }
+}
+
+/** SDKs that the package holds and the list does not name. */
+export const leftOut = ({ sdks }: Pick<Declarations, 'sdks'>, found: readonly string[]): string[] =>
+  found.filter((name) => !sdks.includes(name))

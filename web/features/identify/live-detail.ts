@@ -1,0 +1,23 @@
+import { queryApkDetail } from '@alliance/contract/identify'
+import { watchProgress } from '@alliance/contract/progress'
+import { useState } from 'react'
+import { useToldCall } from '../../lib/use-told-call.ts'
+import { isUnderWay, type Told, toldSince, withTold } from './told.ts'
+
+const ASK_MS = 1000
+
+/** A version with its self-check as it goes on. */
+export const useLiveDetail = (versionId: string | null) => {
+  const [told, setTold] = useState<Told>()
+  const state = useToldCall(queryApkDetail, versionId ? { versionId } : null, watchProgress, {
+    again: ({ analysis }) => (isUnderWay(analysis) ? ASK_MS : null),
+    watch: (detail) => (isUnderWay(detail.analysis) ? { of: 'version' as const, id: detail.versionId } : null),
+    onEvent: (event, reload) => {
+      if (event.kind !== 'selfCheck' || versionId === null) return
+      // Name, icon and result stand in the version itself.
+      if (!isUnderWay(event.analysis)) return reload()
+      setTold((before) => toldSince(before, { versionId, ...event }))
+    },
+  })
+  return { ...state, data: state.data && withTold(state.data, told) }
+}

@@ -1,0 +1,29 @@
+import { queryAllApk } from '@alliance/contract/identify-apk'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { useCall } from '../../lib/use-call.ts'
+import styles from './apply.module.css'
+
+const MOST = 6
+
+/** Apps that this account has certified or tried before: their versions can be applied for without another upload. */
+export const OwnApps = () => {
+  const apps = useCall(queryAllApk, {}).data ?? []
+  if (apps.length === 0) return null
+  return (
+    <section>
+      <h2>已有的应用</h2>
+      <p className={styles.hint}>上传过的版本不用再传，从版本记录里直接申请。</p>
+      <ul className={styles.own}>
+        {apps.slice(0, MOST).map(({ apkId, name, packageName }) => (
+          <li key={apkId}>
+            <Link to={paths.appVersions(apkId)}>
+              <bdi>{name || packageName}</bdi>
+            </Link>
+            <bdi className={styles.mono}>{packageName}</bdi>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import type { AnyCall, Input, Output } from '@alliance/contract/call'
+import { frameCodes as codes } from '@alliance/contract/frame-codes'
+import { isEnvelope, react, read, Refused, Unreachable } from './api.ts'
+import { formBody } from './form-body.ts'
+import { token } from './session.ts'
+import { site } from './site.ts'
+
+/** The server says every 15 seconds that it lives; three times nothing means that it does not. */
+const SILENCE_MS = 45_000
+
+type Following<C extends AnyCall> = { signal: AbortSignal; onEvent: (event: Output<C>) => void }
+
+const take = <C extends AnyCall>(call: C, line: string): Output<C> | undefined => {
+  if (line === '') return undefined
+  const envelope: unknown = JSON.parse(line)
+  if (!isEnvelope(envelope)) throw new Unreachable(0)
+  if (envelope.code !== codes.OK.code) throw new Refused(envelope.code, envelope.message, envelope.data)
+  return read(call, envelope.data)
+}
+
+/** Whole lines of what has come, as they come. Fires `silent` when nothing came for a while. */
+const linesOf = async function* (body: ReadableStream<Uint8Array>, silent: AbortController) {
+  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
+  let rest = ''
+  for (;;) {
+    const timer = setTimeout(() => silent.abort(), SILENCE_MS)
+    const { done, value = '' } = await reader.read().finally(() => clearTimeout(timer))
+    const lines = (rest + value).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+    if (done) return
+  }
+}
+
+const exchange = async <C extends AnyCall>(call: C, input: Input<C>, { signal, onEvent }: Following<C>) => {
+  const silent = new AbortController()
+  const body = formBody(input as object, { token: token() })
+  const either = AbortSignal.any([signal, silent.signal])
+  const response = await fetch(site.apiHost + call.path, { method: 'POST', body, signal: either })
+  if (!response.ok || !response.body) throw new Unreachable(response.status)
+  const isStream = response.headers.get('content-type')?.startsWith('application/x-ndjson') ?? false
+  // Refused before it began: the whole answer is one envelope.
+  if (!isStream) take(call, await response.text())
+  else
+    for await (const line of linesOf(response.body, silent)) {
+      const event = take(call, line)
+      if (event !== undefined) onEvent(event)
+    }
+}
+
+/**
+ * Reads a call whose answer goes on, until the server ends it in order. Throws what `ask` throws; nothing is shown for
+ * it, because whoever follows has another way to the same facts, but a dead session is cleared all the same.
+ */
+export const follow = async <C extends AnyCall>(call: C, input: Input<C>, following: Following<C>): Promise<void> => {
+  try {
+    await exchange(call, input, following)
+  } catch (error) {
+    if (!following.signal.aborted) react(error, true)
+    throw error
+  }
+}
