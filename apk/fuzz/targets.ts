@@ -85,13 +85,12 @@ const walkZip = (bytes: Uint8Array) => {
   }
 }
 const walkTable = (bytes: Uint8Array) => {
-  for (const { types, keys } of readResourceTable(bytes).packages)
-    for (const { blocks } of types.values())
-      for (const block of blocks)
-        for (const { offset } of slotsOf(block)) {
-          const entry = answered(() => readResEntry(block, offset)) as { key: number } | undefined
-          if (entry) keys.at(entry.key)
-        }
+  const { packages: found } = readResourceTable(bytes)
+  const blocks = found.flatMap(({ types, keys }) =>
+    [...types.values()].flatMap((type) => type.blocks.map((block) => ({ block, keys }))),
+  )
+  for (const { block, keys } of blocks)
+    for (const { offset } of slotsOf(block)) answered(() => keys.at(readResEntry(block, offset).key))
 }
 const walkDex = (bytes: Uint8Array) => {
   const code = startCode(wantedInCode)
