@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { test } from 'node:test'
+import { LimitReached, Malformed } from '../bytes/malformed.ts'
+import { mutate } from './mutate.ts'
+import { startRandom } from './random.ts'
+import { targets } from './targets.ts'
+
+const FOLDER = join(import.meta.dirname, 'findings')
+const CAP_MS = 2_000
+const TRIES = 150
+
+const run = (name: string, bytes: Uint8Array) => {
+  const target = targets.find((one) => one.name === name)
+  assert.ok(target, `no target ${name}`)
+  const began = performance.now()
+  try {
+    target.run(bytes)
+  } catch (error) {
+    if (!(error instanceof Malformed) && !(error instanceof LimitReached)) throw error
+  }
+  assert.ok(performance.now() - began < CAP_MS, 'within the cap')
+}
+
+for (const file of readdirSync(FOLDER).filter((name) => name.endsWith('.bin')))
+  test(`what fuzzing found once stays mended: ${file}`, () =>
+    run(file.slice(0, file.lastIndexOf('-')), new Uint8Array(readFileSync(join(FOLDER, file)))))
+
+for (const { name, seeds, change = mutate } of targets)
+  test(`${name}: changed samples are read or refused, never worse`, () => {
+    const random = startRandom(2026)
+    const samples = seeds()
+    assert.ok(samples.length > 0)
+    for (let count = 0; count < TRIES; count += 1) run(name, change(random.pick(samples), random, random.pick(samples)))
+  })
