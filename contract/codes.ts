@@ -43,6 +43,12 @@ export const codes = {
   EVIDENCE_NEEDED: { code: 12015, message: '判为未通过时，请附上日志或截图，并写明实测值' },
   RESULTS_MISSING: { code: 12016, message: '还有条款没有结果，填完后再提交' },
   REPORT_NOT_READY: { code: 12006, message: '报告还没有生成，请稍等' },
+
+  CLOUD_QUOTA_USED: { code: 14001, message: '本月的云测试次数已经用完，下个月 1 日恢复' },
+  CLOUD_NO_DEVICE_TERMS: { code: 14002, message: '所选标准没有需要真机判定的条款，请至少加选一项有真机条款的标准' },
+  CLOUD_TASK_CLOSED: { code: 14003, message: '这个云测试任务已经提交、结束或被取消，不再接收结果' },
+  CLOUD_RUN_CLOSED: { code: 14004, message: '这次云测试已经结束或取消，不能再取消' },
+  SECURITY_MAIL_NEEDED: { code: 14040, message: '账号安全的邮件不能关闭' },
 } as const
 
 export type CodeName = keyof typeof codes

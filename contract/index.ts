@@ -4,9 +4,11 @@ import * as binding from './binding.ts'
 import type { AnyCall } from './call.ts'
 import * as captcha from './captcha.ts'
 import * as certificate from './certificate.ts'
+import * as cloudTest from './cloud-test.ts'
 import * as home from './home.ts'
 import * as identifyApk from './identify-apk.ts'
 import * as identify from './identify.ts'
+import * as inbox from './inbox.ts'
 import * as library from './library.ts'
 import * as news from './news.ts'
 import * as office from './office.ts'
@@ -37,6 +39,8 @@ export const allCalls: readonly AnyCall[] = [
   review,
   vendor,
   roundActs,
+  cloudTest,
+  inbox,
 ]
   .flatMap((room) => Object.values(room))
   .filter(isCall)

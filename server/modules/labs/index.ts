@@ -1,6 +1,7 @@
-/** The member labs' side of a round: tasks, results with their files, decisions, and what follows from them. */
+/** The member labs' side of a round or a cloud run: tasks, results with their files, decisions, and what follows from them. */
 export { labOf, labResults, labsOfRound } from './labs-of-round.ts'
 export { memberTasks, shownResult } from './member-tasks.ts'
+export { type DeviceRow, shownDevice } from './shown-device.ts'
 export { addDecision, addEvidence, addResult, countEvidence, countEvidenceOfTask, decisionsOfRound } from './result-queries.ts'
 export {
   combined,
@@ -15,6 +16,7 @@ export {
 } from './rules.ts'
 export {
   claimTask,
+  closeCloudTasks,
   closeTasks,
   findTask,
   type Holder,
@@ -23,6 +25,7 @@ export {
   releaseTask,
   submitTask,
   type TaskRow,
+  tasksOfCloudRun,
   tasksOfRound,
   waitingReviewers,
   writeTaskStates,
