@@ -84,6 +84,14 @@ export const queryCloudVersions = call({
   ),
 })
 
+export const queryCloudStandards = call({
+  path: c('queryStandards'),
+  auth: 'member',
+  summary: '可以选的标准：各有多少项自检条款、多少项真机条款',
+  input: nothing,
+  output: z.array(z.object({ id: standardId, title: z.string(), staticCount: z.int(), deviceCount: z.int() })),
+})
+
 export const queryCloudQuota = call({
   path: c('queryQuota'),
   auth: 'member',

@@ -4,6 +4,7 @@ import { queryCloudDevices } from './query-cloud-devices.ts'
 import { queryCloudQuota } from './query-cloud-quota.ts'
 import { queryCloudRun } from './query-cloud-run.ts'
 import { queryCloudRuns } from './query-cloud-runs.ts'
+import { queryCloudStandards } from './query-cloud-standards.ts'
 import { queryCloudVersions } from './query-cloud-versions.ts'
 import { startCloudRun } from './start-cloud-run.ts'
 
@@ -13,6 +14,7 @@ export { settleRun } from './settle-run.ts'
 export const served: readonly Served[] = [
   queryCloudDevices,
   queryCloudVersions,
+  queryCloudStandards,
   queryCloudQuota,
   startCloudRun,
   queryCloudRuns,

@@ -6,11 +6,13 @@ import {
   queryCloudQuota,
   queryCloudRun,
   queryCloudRuns,
+  queryCloudStandards,
   queryCloudVersions,
   startCloudRun,
 } from '@alliance/contract/cloud-test'
 import { codes } from '@alliance/contract/codes'
 import { MEMBER_TYPE_ECOSYSTEM } from '@alliance/contract/home'
+import { standards } from '@alliance/contract/standards'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { saveMember } from '../home/index.ts'
 import { submit } from '../identify/testing/submit.ts'
@@ -63,7 +65,16 @@ test('every call asks for a member, and refuses bad input', async () => {
     assert.equal((await account.post(call, input)).code, codes.PROFILE_INCOMPLETE.code, call.path)
     assert.equal((await member.post(call, bad)).code, codes.BAD_INPUT.code, call.path)
   }
-  assert.equal((await api.post(queryCloudQuota)).code, codes.TOKEN_MISSING.code)
+  for (const call of [queryCloudQuota, queryCloudStandards]) assert.equal((await api.post(call)).code, codes.TOKEN_MISSING.code)
+  const { data } = await member.post(queryCloudStandards)
+  assert.deepEqual(
+    data?.map(({ id }) => id),
+    standards.map(({ id }) => id),
+  )
+  assert.deepEqual(
+    data?.filter(({ deviceCount }) => deviceCount === 0).map(({ id }) => id),
+    ['security'],
+  )
   for (const call of [queryCloudDevices, queryCloudVersions, queryCloudRuns])
     assert.equal((await member.post(call, { cursor: 'nonsense' })).code, codes.BAD_INPUT.code)
 })

@@ -1,3 +1,5 @@
+import { UnreadCount } from '../../features/inbox/unread-count.tsx'
+import { UnreadTold } from '../../features/inbox/unread-told.tsx'
 import { KeepAlive } from '../../lib/keep-alive.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useAccount } from '../../lib/session.ts'
@@ -19,9 +21,22 @@ const items: SideItem[] = [
   },
   { label: '认证新应用', to: paths.goldForm(), icon: 'upload', isHere: at(paths.goldForm()) },
   { label: '应用审核', to: paths.appReviews(), icon: 'package', isHere: (pathname) => reviews.includes(pathname) },
+  {
+    label: '云测试服务',
+    to: paths.cloudServices(),
+    icon: 'cloud',
+    isHere: at(paths.cloudServices()),
+  },
   { label: '厂商账号绑定', to: paths.vendorBinding(), icon: 'link', isHere: at(paths.vendorBinding()) },
 ]
-const elsewhere: SideItem[] = [{ label: '标准文档', to: paths.docs(), icon: 'document', isHere: () => false }]
+const told: SideItem = {
+  label: '消息',
+  to: paths.messages(),
+  icon: 'message',
+  isHere: at(paths.messages()),
+  note: <UnreadCount />,
+}
+const elsewhere: SideItem[] = [told, { label: '标准文档', to: paths.docs(), icon: 'document', isHere: () => false }]
 
 /** Pages whose state outlives a look at another page. The report is not among them: each one is read afresh. */
 const kept = [paths.goldList(), paths.appReviews(), paths.goldForm(), path(paths.appVersions('')), path(paths.attestReports(''))]
@@ -30,6 +45,7 @@ export const ConsoleShell = () => {
   const accountKey = useAccount()?.accountKey
   return (
     <SideShell label="控制台" groups={[items, elsewhere]}>
+      <UnreadTold />
       <KeepAlive key={accountKey ?? ''} keep={kept} />
     </SideShell>
   )
