@@ -84,6 +84,16 @@ const forgetLetters = async (db: Db) => {
   await db.deleteFrom('job').where('kind', '=', 'sendMail').where('state', '=', 'ready').execute()
 }
 
+const READ_AFTER_DAYS = 3
+/** Messages of the story that are some days old have been read. */
+const readMessages = (db: Db, now: number) =>
+  db
+    .updateTable('inbox_message')
+    .set({ read_at: now })
+    .where('created_at', '<', now - READ_AFTER_DAYS * DAY_MS)
+    .where('read_at', 'is', null)
+    .execute()
+
 /**
  * Fills an empty database with one believable story: companies, apps, versions and rounds that come from running the
  * engine on built packages, members, articles. Dates are relative to now. One that was cut off goes on at the next
@@ -103,4 +113,5 @@ export const seedDemo = async (parts: Parts, vendors: readonly OpenVendor[]): Pr
     await setStepsPlayed(db, index + 1)
   }
   await forgetLetters(db)
+  await readMessages(db, parts.clock())
 }

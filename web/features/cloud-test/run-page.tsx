@@ -54,7 +54,6 @@ const RunBody = ({ detail }: { detail: Run }) => {
       </PageHead>
       <p className={styles.about}>
         <bdi className={styles.mono}>{run.app.packageName}</bdi>
-        <span className={styles.mono}>{run.number}</span>
         <span>{run.standards.map((id) => standardLabel(id)).join('、')}</span>
         <span>开始于 {minute(run.startedAt)}</span>
         {run.finishedAt === null ? null : (

@@ -69,6 +69,9 @@ export const MessagesPage = () => {
         <Checkbox checked={unread} onChange={(event) => setUnread(event.currentTarget.checked)}>
           只看未读
         </Checkbox>
+        <a className={styles.jump} href="#inbox-settings">
+          消息设置
+        </a>
       </div>
       {failed ? <Notice tone="error">{failed}</Notice> : null}
       <Loaded state={state} title="没有读到消息">
