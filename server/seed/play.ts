@@ -32,7 +32,7 @@ const REVIEWERS = ['qingxiuReviewer', 'boyunReviewer'] as const
 const jobs = allJobs.filter(({ kind }) => kind.name !== 'sendMail')
 
 /** Makes a call as the account would, through the handler that serves it. */
-const ask = async <C extends AnyCall>(parts: Parts, account: Account, made: { call: C; input: Input<C> }) => {
+export const ask = async <C extends AnyCall>(parts: Parts, account: Account, made: { call: C; input: Input<C> }) => {
   const handler = served.find(({ call }) => call === made.call)
   if (!handler) throw new Error(`nobody serves ${made.call.path}`)
   const frame = {
@@ -51,7 +51,7 @@ const ask = async <C extends AnyCall>(parts: Parts, account: Account, made: { ca
 
 type Scene = { cast: Cast; applicant: Account; at: (minutes: number) => Parts }
 
-const castOf = (cast: Cast, key: PersonKey): Account => {
+export const castOf = (cast: Cast, key: PersonKey): Account => {
   const account = cast.get(key)
   if (!account) throw new Error(`nobody plays ${key}`)
   return account
@@ -86,7 +86,7 @@ const drawProof = async (words: string) => {
   return new Uint8Array(await canvas.encode('png'))
 }
 
-const MARK = '演示数据：由演示审核员手工填写，不是真机测量'
+export const MARK = '演示数据：由演示审核员手工填写，不是真机测量'
 
 const resultOf = (termId: string, part: LabPart): 'pass' | 'fail' | 'undetermined' => part.said?.[termId] ?? 'pass'
 

@@ -15,6 +15,7 @@ import { passwordOf, people, type Person, type PersonKey, secondFactorOf } from 
 import { profileOf } from './profiles.ts'
 import type { OpenVendor } from '../demo-vendors/index.ts'
 import { addLabs } from './labs.ts'
+import { playCloud } from './play-cloud.ts'
 import { type Cast, play } from './play.ts'
 import { story, STORY_LENGTH } from './story.ts'
 import { bindToVendors, forgetVendors } from './vendors.ts'
@@ -112,6 +113,7 @@ export const seedDemo = async (parts: Parts, vendors: readonly OpenVendor[]): Pr
     await play(parts, cast, step)
     await setStepsPlayed(db, index + 1)
   }
+  await playCloud(parts, cast)
   await forgetLetters(db)
   await readMessages(db, parts.clock())
 }

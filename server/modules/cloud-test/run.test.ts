@@ -12,6 +12,7 @@ import {
   saveDeviceResult,
   submitDeviceTask,
 } from '@alliance/contract/vendor'
+import { exportMyData, requestDeletion } from '@alliance/contract/security'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { debuggable, packageOf } from '../identify/testing/submit.ts'
 import { LAB_ONE, LAB_TWO } from '../review/testing/pass-review.ts'
@@ -175,4 +176,32 @@ test('a package that breaks a rule shows at once what a formal round would fail'
   assert.ok(wouldFail.length > 0 && wouldFail.every(({ standard, devices }) => standard === 'security' && devices.length === 0))
   const security = selfCheck.standards.find(({ id }) => id === 'security')
   assert.equal(security?.counts.fail, wouldFail.length)
+})
+
+test('what a deleted account had tested goes with it, the labs’ files too', async () => {
+  const caller = await api.makeMember()
+  const runId = await startRun(caller, { versionId: await makeVersion(api, caller), deviceIds: [phone] })
+  const taskId = (await cloudTasks(one))[0]?.taskId ?? ''
+  await one.post(claimDeviceTask, { taskId })
+  const bytes = new TextEncoder().encode(`only in this run ${runId}`)
+  const { answer } = await sendEvidence(api, one.token, { taskId, bytes })
+  const { sha256 } = await api.parts.db
+    .selectFrom('evidence')
+    .select('sha256')
+    .where('id', '=', answer.data?.evidenceId ?? '')
+    .executeTakeFirstOrThrow()
+  assert.ok(await api.parts.storage.has(sha256))
+  const { data } = await caller.post(exportMyData, { currentPassword: caller.password })
+  const { cloudTests } = JSON.parse(data?.content ?? '{}') as { cloudTests: { id: string; devices: object[] }[] }
+  assert.deepEqual(
+    cloudTests.map(({ id, devices }) => [id, devices.length]),
+    [[runId, 1]],
+  )
+  await caller.post(requestDeletion, { currentPassword: caller.password })
+  api.shiftClock(7 * 24 * HOUR + 1000)
+  await api.drain()
+  assert.equal((await one.post(queryCloudTask, { taskId })).code, codes.NOT_LOGGED_IN.code, 'a week later nobody is signed in')
+  const left = await api.parts.db.selectFrom('cloud_run').select('id').where('id', '=', runId).executeTakeFirst()
+  assert.equal(left, undefined)
+  assert.equal(await api.parts.storage.has(sha256), false)
 })
