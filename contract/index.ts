@@ -6,9 +6,11 @@ import * as binding from './binding.ts'
 import type { AnyCall } from './call.ts'
 import * as captcha from './captcha.ts'
 import * as certificate from './certificate.ts'
+import * as cloudTest from './cloud-test.ts'
 import * as home from './home.ts'
 import * as identifyApk from './identify-apk.ts'
 import * as identify from './identify.ts'
+import * as inbox from './inbox.ts'
 import * as library from './library.ts'
 import * as news from './news.ts'
 import * as office from './office.ts'
@@ -43,6 +45,8 @@ export const allCalls: readonly AnyCall[] = [
   roundActs,
   appeal,
   appealsDesk,
+  cloudTest,
+  inbox,
 ]
   .flatMap((room) => Object.values(room))
   .filter(isCall)

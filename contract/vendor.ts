@@ -14,7 +14,13 @@ export const queryVendorDesk = call({
   auth: 'vendor',
   summary: '所属成员与待办数量',
   input: nothing,
-  output: z.object({ memberId: z.string(), memberName: z.string(), ownershipOpen: z.int(), tasksOpen: z.int() }),
+  output: z.object({
+    memberId: z.string(),
+    memberName: z.string(),
+    ownershipOpen: z.int(),
+    tasksOpen: z.int(),
+    cloudOpen: z.int(),
+  }),
 })
 
 export const queryOwnershipTasks = call({
@@ -150,7 +156,7 @@ export const claimDeviceTask = call({
   summary: '领取任务；租约到期未续会放回',
   input: z.object({ taskId: id }),
   output: z.object({ leaseUntil: time }),
-  errors: ['NOT_FOUND', 'TASK_TAKEN', 'ROUND_CLOSED'],
+  errors: ['NOT_FOUND', 'TASK_TAKEN', 'ROUND_CLOSED', 'CLOUD_TASK_CLOSED'],
 })
 export const releaseDeviceTask = call({
   path: v('releaseDeviceTask'),
@@ -181,7 +187,7 @@ export const saveDeviceResult = call({
     ),
   }),
   output: z.object({ revision: z.int() }),
-  errors: ['NOT_FOUND', 'LEASE_LOST', 'ROUND_CLOSED', 'EVIDENCE_NEEDED'],
+  errors: ['NOT_FOUND', 'LEASE_LOST', 'ROUND_CLOSED', 'CLOUD_TASK_CLOSED', 'EVIDENCE_NEEDED'],
 })
 
 export const submitDeviceTask = call({
@@ -191,7 +197,7 @@ export const submitDeviceTask = call({
   summary: '提交任务：全部条款都有结果之后',
   input: z.object({ taskId: id }),
   output: z.object({ taskState: MemberTaskState.schema, warningState: WarningTaskState.schema }),
-  errors: ['NOT_FOUND', 'LEASE_LOST', 'ROUND_CLOSED', 'RESULTS_MISSING'],
+  errors: ['NOT_FOUND', 'LEASE_LOST', 'ROUND_CLOSED', 'CLOUD_TASK_CLOSED', 'RESULTS_MISSING'],
 })
 
 export const queryDevices = call({

@@ -72,7 +72,12 @@ export type LabTokenTable = {
 export type DeviceTaskState = 'open' | 'claimed' | 'submitted' | 'closed'
 export type DeviceTaskTable = {
   id: string
-  round_id: string
+  /** Null in a task of a cloud run. */
+  round_id: string | null
+  cloud_run_id: Generated<string | null>
+  /** The device of a cloud run's task, and how it was when the run was started. */
+  device_id: Generated<string | null>
+  device: ColumnType<unknown, JsonText | null | undefined, JsonText | null>
   member_id: string
   state: Generated<DeviceTaskState>
   terms: string[]

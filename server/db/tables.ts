@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AppealTables } from './appeal-tables.ts'
+import type { CloudTables } from './cloud-tables.ts'
 import type { RoundTables } from './round-tables.ts'
 
 /** JSON text as `toJson` makes it: the only thing that may be written into a jsonb column, on either driver. */
@@ -322,7 +323,8 @@ export type CertificateLogNodeTable = { level: number; position: number; hash: s
 export type CertificateLogHeadTable = { size: number; root_hash: string; at: number; key_id: string; signature: string }
 
 export type Schema = RoundTables &
-  AppealTables & {
+  AppealTables &
+  CloudTables & {
     account: AccountTable
     session: SessionTable
     allow_list_entry: AllowListEntryTable

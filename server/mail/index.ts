@@ -3,6 +3,7 @@ import { sendMailHandler } from './send-mail.ts'
 
 export type { CaughtMail, MailBox } from './catcher.ts'
 export { createMailer, type Mailer } from './mailer.ts'
-export { codeOwner, enqueueMail, type NewMail } from './enqueue-mail.ts'
+export { codeOwner, enqueueMail, type MailData, type NewMail } from './enqueue-mail.ts'
+export { type LetterKind, wordsOf } from './letters.ts'
 export { isMailDelayed } from './queries.ts'
 export const jobs: readonly JobHandler[] = [sendMailHandler]

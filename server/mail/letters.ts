@@ -143,6 +143,34 @@ export const letters = {
       link: { words: '去处理', path: `/office/appeals/appeal?appealId=${appealId}` },
     }),
   ),
+  cloudRunDone: letter(
+    z.object({
+      app: z.string(),
+      versionName: z.string(),
+      number: z.string(),
+      runId: z.string(),
+      devices: z.int(),
+      failed: z.int(),
+    }),
+    ({ app, versionName, number, runId, devices, failed }) => ({
+      subject: `云测试 ${number} 已完成`,
+      lines: [
+        `“${app}”${versionName} 的云测试在 ${devices} 台机型上全部判定完毕，${failed === 0 ? '没有未通过的结果' : `有 ${failed} 项结果未通过`}。`,
+        '云测试不发放金标；准备好之后，可以为这个版本申请认证。',
+      ],
+      link: { words: '查看云测试', path: `/console/cloudServices?run=${runId}` },
+    }),
+  ),
+  bindingEnded: letter(z.object({ member: z.string() }), ({ member }) => ({
+    subject: `${member}的账号绑定已失效`,
+    lines: [`你在${member}的厂商账号绑定已到期或被厂商收回，相关应用的审核会受影响。`, '需要继续认证的话，请重新绑定。'],
+    link: { words: '去绑定', path: '/console/allianceMembers/bind' },
+  })),
+  cloudTask: letter(z.object({ app: z.string(), number: z.string() }), ({ app, number }) => ({
+    subject: `新的云测试任务：${number}`,
+    lines: [`“${app}”的云测试 ${number} 选用了你们实验室的机型，等待判定。`],
+    link: { words: '去处理', path: '/vendor/cloud' },
+  })),
   labTask: letter(z.object({ app: z.string(), number: z.string(), hurried: z.boolean() }), ({ app, number, hurried }) => ({
     subject: hurried ? `申请人催办：${number}` : `新的真机任务：${number}`,
     lines: [hurried ? `“${app}”的认证 ${number} 被申请人催办，请尽快处理。` : `“${app}”的认证 ${number} 有真机条款等待判定。`],
@@ -151,3 +179,9 @@ export const letters = {
 }
 export type Letters = typeof letters
 export type LetterKind = keyof Letters
+
+/** The words of a letter whose data holds no secret, apart from any mail. The data is checked as it is before a mail. */
+export const wordsOf = <K extends Exclude<LetterKind, 'emailCode'>>(kind: K, data: z.output<Letters[K]['data']>): Letter => {
+  const { data: schema, write } = letters[kind] as { data: z.ZodMiniType; write: (data: unknown) => Letter }
+  return write(z.parse(schema, data))
+}

@@ -7,12 +7,14 @@ import * as binding from './binding/index.ts'
 import * as captcha from './captcha/index.ts'
 import * as certificate from './certificate/index.ts'
 import * as certificationDesk from './certification-desk/index.ts'
+import * as cloudTest from './cloud-test/index.ts'
 import * as entry from './entry/index.ts'
 import * as file from './file/index.ts'
 import * as home from './home/index.ts'
 import * as identifyApk from './identify-apk/index.ts'
 import * as identify from './identify/index.ts'
 import * as image from './image/index.ts'
+import * as inbox from './inbox/index.ts'
 import * as library from './library/index.ts'
 import * as news from './news/index.ts'
 import * as office from './office/index.ts'
@@ -33,12 +35,14 @@ const modules: readonly Module[] = [
   captcha,
   certificate,
   certificationDesk,
+  cloudTest,
   entry,
   file,
   home,
   identify,
   identifyApk,
   image,
+  inbox,
   library,
   mail,
   news,

@@ -19,10 +19,17 @@ const MACHINES: Partial<Record<PersonKey, readonly Machine[]>> = {
     machine('青岫 X1（演示）', 'phone', ['16', 411, 914, '竖屏', '横屏']),
     machine('青岫 Fold（演示）', 'fold', ['16', 720, 820, '展开', '半开', '合上']),
     machine('青岫 Flip（演示）', 'flip', ['15', 411, 960, '展开', '半开']),
+    machine('青岫 X1 小屏（演示）', 'phone', ['14', 360, 780, '竖屏', '横屏']),
+    machine('青岫 Fold 旧款（演示）', 'fold', ['14', 673, 841, '展开', '半开', '合上']),
+    machine('青岫 Pad（演示）', 'tablet', ['15', 1200, 800, '横屏', '竖屏', '分屏']),
   ],
   boyunReviewer: [
     machine('泊云 Pad（演示）', 'tablet', ['16', 1280, 800, '横屏', '竖屏']),
     machine('泊云 S2（演示）', 'phone', ['14', 393, 873, '竖屏', '横屏']),
+    machine('泊云 Book（演示）', 'fold', ['16', 860, 900, '展开', '半开', '合上', '分屏']),
+    machine('泊云 Clip（演示）', 'flip', ['16', 393, 920, '展开', '半开']),
+    machine('泊云 Pad mini（演示）', 'tablet', ['13', 960, 600, '横屏', '竖屏']),
+    machine('泊云 S1（演示）', 'phone', ['12', 360, 760, '竖屏', '横屏']),
   ],
 }
 

@@ -51,7 +51,7 @@ const drawProof = async (words: string) => {
   return new Uint8Array(await canvas.encode('png'))
 }
 
-const MARK = '演示数据：由演示审核员手工填写，不是真机测量'
+export const MARK = '演示数据：由演示审核员手工填写，不是真机测量'
 
 const resultOf = (termId: string, part: LabPart): 'pass' | 'fail' | 'undetermined' => part.said?.[termId] ?? 'pass'
 

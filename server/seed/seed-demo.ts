@@ -16,6 +16,7 @@ import { profileOf } from './profiles.ts'
 import type { OpenVendor } from '../demo-vendors/index.ts'
 import { addLabs } from './labs.ts'
 import type { Cast } from './ask.ts'
+import { playCloud } from './play-cloud.ts'
 import { play } from './play.ts'
 import { story, STORY_LENGTH } from './story.ts'
 import { bindToVendors, forgetVendors } from './vendors.ts'
@@ -85,6 +86,16 @@ const forgetLetters = async (db: Db) => {
   await db.deleteFrom('job').where('kind', '=', 'sendMail').where('state', '=', 'ready').execute()
 }
 
+const READ_AFTER_DAYS = 3
+/** Messages of the story that are some days old have been read. */
+const readMessages = (db: Db, now: number) =>
+  db
+    .updateTable('inbox_message')
+    .set({ read_at: now })
+    .where('created_at', '<', now - READ_AFTER_DAYS * DAY_MS)
+    .where('read_at', 'is', null)
+    .execute()
+
 /**
  * Fills an empty database with one believable story: companies, apps, versions and rounds that come from running the
  * engine on built packages, members, articles. Dates are relative to now. One that was cut off goes on at the next
@@ -103,5 +114,7 @@ export const seedDemo = async (parts: Parts, vendors: readonly OpenVendor[]): Pr
     await play(parts, cast, step)
     await setStepsPlayed(db, index + 1)
   }
+  await playCloud(parts, cast)
   await forgetLetters(db)
+  await readMessages(db, parts.clock())
 }

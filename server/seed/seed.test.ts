@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { login } from '@alliance/contract/account'
 import { queryAppealList } from '@alliance/contract/appeal'
 import { queryAppeals } from '@alliance/contract/appeals-desk'
+import { queryCloudRuns } from '@alliance/contract/cloud-test'
 import { MEMBER_TYPE_VENDOR, queryAllianceMembers, search } from '@alliance/contract/home'
 import { queryReport, queryRound } from '@alliance/contract/identify'
 import { queryApkList } from '@alliance/contract/identify-apk'
@@ -171,4 +172,12 @@ test('the demonstration vendors run: each is the sign-in of its member, its acco
     assert.ok(issuer.startsWith(`${api.parts.settings.origin}/demo-vendor/`))
     assert.match(client_secret_sealed, /^v1\./)
   }
+})
+
+test('a cloud test is under way: one lab has judged its device, the other is at work; all marked', async () => {
+  const { data } = await api.post(queryCloudRuns, {}, await enter('xiaoxi@example.com'))
+  assert.equal(data?.items.length, 1)
+  const [run] = data?.items ?? []
+  assert.match(run?.number ?? '', /^DEMO-CT-/)
+  assert.deepEqual([run?.state, run?.devices, run?.devicesDone, run?.termsJudged], ['running', 2, 1, 7])
 })

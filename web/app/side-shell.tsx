@@ -3,7 +3,14 @@ import { Link, useLocation } from 'react-router'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import styles from './side-shell.module.css'
 
-export type SideItem = { label: string; to: string; icon: IconName; isHere: (pathname: string) => boolean }
+export type SideItem = {
+  label: string
+  to: string
+  icon: IconName
+  isHere: (pathname: string) => boolean
+  /** What stands behind the label, e.g. a count. */
+  note?: ReactNode
+}
 
 /** Below the public header: menu at the left, page at the right; on narrow windows the menu is a bar above the page. */
 export const SideShell = ({ label, groups, children }: { label: string; groups: readonly SideItem[][]; children: ReactNode }) => {
@@ -29,6 +36,7 @@ const Entry = ({ item, isHere }: { item: SideItem; isHere: boolean }) => (
     <Link to={item.to} aria-current={isHere ? 'page' : undefined}>
       <Icon name={item.icon} />
       {item.label}
+      {item.note}
     </Link>
   </li>
 )

@@ -3,7 +3,8 @@ import type { Db } from '../../db/index.ts'
 import type { Parts } from '../../compose.ts'
 import { checkBindingJob } from './jobs.ts'
 import { BindingEnded, renewNow, withAccess } from './live-access.ts'
-import { BOUND, endBinding, findBindingById, findClient, markChecked } from './queries.ts'
+import { endBinding } from './end-binding.ts'
+import { BOUND, findBindingById, findClient, markChecked } from './queries.ts'
 import { askPackages } from './vendor-client.ts'
 
 /** Plans the next look. Several plans for one stretch of time are one. */

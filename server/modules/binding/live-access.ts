@@ -1,15 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Parts } from '../../compose.ts'
-import {
-  type BindingRow,
-  BOUND,
-  claimRefresh,
-  type ClientRow,
-  dropLease,
-  endBinding,
-  findBindingById,
-  saveTokens,
-} from './queries.ts'
+import { endBinding } from './end-binding.ts'
+import { type BindingRow, BOUND, claimRefresh, type ClientRow, dropLease, findBindingById, saveTokens } from './queries.ts'
 import { tokenColumns, tokensOf } from './sealed-tokens.ts'
 import { GrantVoid, refreshTokens } from './vendor-client.ts'
 import { VendorUnreachable } from './vendor-fetch.ts'

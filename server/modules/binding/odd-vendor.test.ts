@@ -4,6 +4,7 @@ import type { ServerResponse } from 'node:http'
 import { after, before, test } from 'node:test'
 import { bindVendor, memberOauthUrl, queryMemberBindings, unbindVendor } from '@alliance/contract/binding'
 import { codes } from '@alliance/contract/codes'
+import { queryMessages } from '@alliance/contract/inbox'
 import { serverLimits } from '../../limits.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { ownershipOf } from './index.ts'
@@ -128,6 +129,9 @@ test('of two refreshes at once one asks the vendor; both get its answer; a revok
   assert.equal(data?.find(({ memberId }) => memberId === vendor.memberId)?.bindStatus, 3)
   const row = await api.parts.db.selectFrom('binding').select('tokens_sealed').executeTakeFirst()
   assert.equal(row?.tokens_sealed, '', 'void tokens are thrown away')
+  assert.equal(await ownershipOf(api.parts, asked), 'notBound')
+  const { data: inbox } = await member.post(queryMessages, { topic: 'binding' })
+  assert.equal(inbox?.items.length, 1, 'its end is told once')
 })
 
 test('without a refresh token the binding ends with its access token', async () => {

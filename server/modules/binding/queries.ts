@@ -141,12 +141,13 @@ export const saveTokens = (
 export const dropLease = (db: Db, { id, refreshing_until: lease }: Pick<BindingRow, 'id' | 'refreshing_until'>) =>
   liveBinding(db, id).where('refreshing_until', '=', lease).set({ refreshing_until: null }).execute()
 
-/** Expired or revoked; only while its tokens are still those that the vendor refused. */
+/** Expired or revoked; only while its tokens are still those that the vendor refused: undefined otherwise. */
 export const endBinding = (db: Db, { id, tokens_sealed: refused }: Pick<BindingRow, 'id' | 'tokens_sealed'>, now: number) =>
   liveBinding(db, id)
     .where('tokens_sealed', '=', refused)
     .set({ bind_status: ENDED, tokens_sealed: '', refreshing_until: null, checked_at: now })
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
 
 export const markChecked = (db: Db, id: string, now: number) => liveBinding(db, id).set({ checked_at: now }).execute()
 

@@ -3,8 +3,8 @@ import type { CertificateBody, CertificateView } from '@alliance/contract/certif
 import { canonicalJson, packById } from '../../analysis/index.ts'
 import { type Db, newId } from '../../db/index.ts'
 import { enqueue } from '../../jobs/index.ts'
-import { enqueueMail } from '../../mail/index.ts'
 import type { Settings } from '../../settings.ts'
+import { notify, places } from '../inbox/index.ts'
 import { issueLateJob, remindHolderJob } from './jobs.ts'
 import { isCurrentKey } from './key-queries.ts'
 import { appendToLog } from './log.ts'
@@ -76,7 +76,8 @@ const announce = async (db: Db, signed: SignedCertificate, { round, key, now }: 
   await appendToLog(db, key, { kind: 'issued', number, entry: issuedEntry(signed), at: now })
   await addToTimeline(db, { roundId: round.id, at: now, who: '系统', what: '签发金标证书', why: number })
   const data = { number, appName: round.app_name, versionName: round.version_name, until }
-  await enqueueMail(db, { to: round.email, kind: 'certificateIssued', data }, now)
+  const link = places.report(round.id)
+  await notify(db, { accountId: round.account_id, kind: 'certificateIssued', data, link }, now)
   for (const daysLeft of REMINDER_DAYS) {
     await enqueue(db, remindHolderJob, { number, daysLeft }, { now, runAt: reminderTime(until, daysLeft) })
   }

@@ -24,7 +24,6 @@ export const passedRound = (db: Db, roundId: string) =>
       'app.name as app_name',
       'app.package_name',
       'account.company_name',
-      'account.email',
       'round_report.report_hash',
     ])
     .select((select) => select.ref('version.identity').$castTo<Identity | null>().as('identity'))
@@ -154,7 +153,8 @@ export const holderOf = (db: Db, number: string) =>
     .selectFrom('certificate')
     .innerJoin('account', 'account.id', 'certificate.account_id')
     .select([
-      'account.email',
+      'account.id as account_id',
+      'certificate.round_id',
       'certificate.app_name',
       'certificate.version_name',
       'certificate.valid_until',

@@ -1,8 +1,9 @@
 import { inTransaction } from '../../db/index.ts'
 import { handle } from '../../jobs/index.ts'
-import { enqueueMail } from '../../mail/index.ts'
+import { notify } from '../inbox/index.ts'
 import { remindHolderJob } from './jobs.ts'
 import { holderOf, rememberReminder } from './queries.ts'
+import { placeOf } from './place-of.ts'
 import { isReminderDue } from './rules.ts'
 
 /** Mail and memory of it are written together, so that a repeated attempt sends nothing. */
@@ -14,6 +15,6 @@ export const remindHolderHandler = handle(remindHolderJob, async (parts, { numbe
     if (!isReminderDue({ until: holder.valid_until, daysLeft, now })) return
     if (!(await rememberReminder(db, { number, daysLeft, at: now }))) return
     const data = { number, appName: holder.app_name, versionName: holder.version_name, until: holder.valid_until, daysLeft }
-    await enqueueMail(db, { to: holder.email, kind: 'certificateEnding', data }, now)
+    await notify(db, { accountId: holder.account_id, kind: 'certificateEnding', data, link: placeOf(holder, number) }, now)
   })
 })

@@ -3,10 +3,11 @@ import { revokeCertificate as call } from '@alliance/contract/certificate'
 import { canonicalJson, storable } from '../../analysis/index.ts'
 import { type Db, inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
-import { enqueueMail } from '../../mail/index.ts'
 import { recordAudit } from '../audit/index.ts'
+import { notify } from '../inbox/index.ts'
 import { appendToLog } from './log.ts'
 import { readNumber } from './number.ts'
+import { placeOf } from './place-of.ts'
 import { addToTimeline, certificateByNumber, holderOf, revoke } from './queries.ts'
 import { type SigningKey, signingKeyOf } from './signing-key.ts'
 
@@ -25,7 +26,7 @@ const tellHolder = async (db: Db, { number, reason, now }: Revocation) => {
   const holder = await holderOf(db, number)
   if (!holder) return
   const data = { number, appName: holder.app_name, versionName: holder.version_name, at: now, reason }
-  await enqueueMail(db, { to: holder.email, kind: 'certificateRevoked', data }, now)
+  await notify(db, { accountId: holder.account_id, kind: 'certificateRevoked', data, link: placeOf(holder, number) }, now)
 }
 
 /** False when it was revoked before. */

@@ -1,8 +1,8 @@
 import { backPassword as call } from '@alliance/contract/account-entry'
 import { type Db, inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
-import { enqueueMail } from '../../mail/index.ts'
 import { emailKey, endSessions, hashOrBusy, passwordProblem, setPasswordByEmailKey } from '../account/index.ts'
+import { notify, places } from '../inbox/index.ts'
 import { consumeCode } from './email-codes.ts'
 import { tryEmailCode } from './try-email-code.ts'
 
@@ -15,7 +15,7 @@ const change = (db: Db, { codeId, emailKey, passwordHash, now }: Change) =>
     const account = await setPasswordByEmailKey(db, emailKey, passwordHash)
     if (!account) return 'NO_SUCH_ACCOUNT'
     await endSessions(db, account.id)
-    await enqueueMail(db, { to: account.email, kind: 'passwordChanged', data: { at: now } }, now)
+    await notify(db, { accountId: account.id, kind: 'passwordChanged', data: { at: now }, link: places.sessions }, now)
     return undefined
   })
 

@@ -9,7 +9,6 @@ export const lockRound = (db: Db, roundId: string) =>
   db
     .selectFrom('round')
     .innerJoin('app', 'app.id', 'round.app_id')
-    .innerJoin('account', 'account.id', 'round.account_id')
     .select([
       'round.id',
       'round.number',
@@ -20,7 +19,6 @@ export const lockRound = (db: Db, roundId: string) =>
       'round.demo',
       'round.task_members',
       'app.name as app_name',
-      'account.email',
     ])
     .select((select) => [
       select.ref('round.declarations').$castTo<Declarations>().as('declarations'),

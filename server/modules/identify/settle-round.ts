@@ -2,6 +2,7 @@ import { GoldState, StandardState } from '@alliance/contract/states'
 import type { Db } from '../../db/index.ts'
 import { enqueueMail } from '../../mail/index.ts'
 import { issueCertificate, type Issuer } from '../certificate/index.ts'
+import { notify, places } from '../inbox/index.ts'
 import { closeTasks, type Lab, labsOfRound, openTasks, undecidedTerms, waitingReviewers, writeTaskStates } from '../labs/index.ts'
 import { packById } from '../../analysis/index.ts'
 import { deviceTermIds } from './report-terms.ts'
@@ -85,7 +86,8 @@ const tell = async (
     why: after.why,
     identifyId: round.id,
   }
-  await enqueueMail(db, { to: round.email, kind: 'roundChanged', data }, now)
+  const link = places.report(round.id)
+  await notify(db, { accountId: round.account_id, kind: 'roundChanged', data, link }, now)
 }
 
 type Written = ReturnType<typeof writeReport>

@@ -1,4 +1,4 @@
-/** The member labs' side of a round: tasks, results with their files, decisions, and what follows from them. */
+/** The member labs' side of a round or a cloud run: tasks, results with their files, decisions, and what follows from them. */
 export { labOf, labResults, labsOfRound } from './labs-of-round.ts'
 export { memberTasks, shownResult } from './member-tasks.ts'
 export {
@@ -12,6 +12,7 @@ export {
   hasJudged,
   type NewRuling,
 } from './result-queries.ts'
+export { type DeviceRow, shownDevice } from './shown-device.ts'
 export {
   combined,
   type Lab,
@@ -25,6 +26,7 @@ export {
 } from './rules.ts'
 export {
   claimTask,
+  closeCloudTasks,
   closeTasks,
   findTask,
   type Holder,
@@ -33,6 +35,7 @@ export {
   releaseTask,
   submitTask,
   type TaskRow,
+  tasksOfCloudRun,
   tasksOfRound,
   waitingReviewers,
   writeTaskStates,

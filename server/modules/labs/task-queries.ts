@@ -13,6 +13,15 @@ export const openTasks = (
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
+/** What nobody has submitted ends with its cloud run. */
+export const closeCloudTasks = (db: Db, runId: string) =>
+  db
+    .updateTable('device_task')
+    .set({ state: 'closed', lease_until: null })
+    .where('cloud_run_id', '=', runId)
+    .where('state', 'in', ['open', 'claimed'])
+    .execute()
+
 /** What nobody has submitted ends with its round. */
 export const closeTasks = (db: Db, roundId: string) =>
   db
@@ -31,6 +40,8 @@ export const writeTaskStates = (
 const taskColumns = [
   'device_task.id',
   'device_task.round_id',
+  'device_task.cloud_run_id',
+  'device_task.device',
   'device_task.member_id',
   'device_task.state',
   'device_task.terms',
@@ -52,6 +63,19 @@ export const tasksOfRound = (db: Db, roundId: string) =>
     .where('device_task.round_id', '=', roundId)
     .orderBy('member.sort')
     .orderBy('member.id')
+    .execute()
+
+/** In the order in which the labs stand in the alliance, each lab's devices by name. */
+export const tasksOfCloudRun = (db: Db, runId: string) =>
+  db
+    .selectFrom('device_task')
+    .innerJoin('member', 'member.id', 'device_task.member_id')
+    .select([...taskColumns, 'member.name'])
+    .where('device_task.cloud_run_id', '=', runId)
+    .orderBy('member.sort')
+    .orderBy('member.id')
+    .orderBy(sql`device_task.device ->> 'name'`)
+    .orderBy('device_task.id')
     .execute()
 
 /** A task of this member's lab. */

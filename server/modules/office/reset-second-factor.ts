@@ -1,8 +1,8 @@
 import { resetSecondFactor as call } from '@alliance/contract/office'
 import { inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
-import { enqueueMail } from '../../mail/index.ts'
 import { recordAudit } from '../audit/index.ts'
+import { notify, places } from '../inbox/index.ts'
 import { removeSecondFactor } from '../security/index.ts'
 import { findAccount } from './queries.ts'
 
@@ -11,7 +11,7 @@ export const resetSecondFactor = serve(call, async ({ db, account, refuse, now }
   inTransaction(db, async (db) => {
     const target = await findAccount(db, accountId)
     if (!target || !(await removeSecondFactor(db, accountId))) throw refuse('NOT_FOUND')
-    await enqueueMail(db, { to: target.email, kind: 'secondFactorReset', data: { at: now } }, now)
+    await notify(db, { accountId, kind: 'secondFactorReset', data: { at: now }, link: places.sessions }, now)
     await recordAudit(db, { who: account.email, what: '清除两步验证', target: target.email, now })
     return {}
   }),

@@ -1,6 +1,6 @@
 import type { DataState } from '@alliance/contract/states'
 import type { Db } from '../../db/index.ts'
-import { enqueueMail } from '../../mail/index.ts'
+import { notify, places } from '../inbox/index.ts'
 import { lockProfile, saveProfile } from './queries.ts'
 import { decided } from './rules.ts'
 
@@ -19,7 +19,7 @@ export const decideProfile = async (
   const next = row.revision === revision ? decided(row, { accept, reason, now }) : undefined
   if (!next) return 'CONFLICT'
   await saveProfile(db, row, next)
-  if (accept) await enqueueMail(db, { to: row.email, kind: 'profileAccepted', data: {} }, now)
-  else await enqueueMail(db, { to: row.email, kind: 'profileReturned', data: { reason } }, now)
+  if (accept) await notify(db, { accountId, kind: 'profileAccepted', data: {}, link: places.console }, now)
+  else await notify(db, { accountId, kind: 'profileReturned', data: { reason }, link: places.profileStatus }, now)
   return next.dataState
 }

@@ -140,7 +140,7 @@ export const audienceOf = (db: Db, reviewId: string) =>
     .selectFrom('app_review')
     .innerJoin('account', 'account.id', 'app_review.account_id')
     .innerJoin('app', 'app.id', 'app_review.app_id')
-    .select(['account.email', 'app.name', 'app.package_name'])
+    .select(['app_review.account_id', 'app.name', 'app.package_name'])
     .where('app_review.id', '=', reviewId)
     .executeTakeFirst()
 

@@ -1,6 +1,6 @@
 import { AppReviewState } from '@alliance/contract/states'
 import { type Db, inTransaction } from '../../db/index.ts'
-import { enqueueMail } from '../../mail/index.ts'
+import { notify, places } from '../inbox/index.ts'
 import { boundMembers } from './bound-members.ts'
 import { dropOwnershipTasks } from './ownership-queries.ts'
 import {
@@ -34,7 +34,8 @@ export const settleReview = async (db: Db, review: ReviewRow, now: number): Prom
   const audience = await audienceOf(db, review.id)
   if (audience) {
     const data = { app: audience.name, appId: review.app_id, state: AppReviewState.label(state) }
-    await enqueueMail(db, { to: audience.email, kind: 'reviewChanged', data }, now)
+    const link = places.review(review.app_id)
+    await notify(db, { accountId: audience.account_id, kind: 'reviewChanged', data, link }, now)
   }
   return state
 }

@@ -1,14 +1,14 @@
 import { cancelDeletion as call } from '@alliance/contract/security'
 import { inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
-import { enqueueMail } from '../../mail/index.ts'
+import { notify, places } from '../inbox/index.ts'
 import { setDeletion } from './queries.ts'
 
 /** Without a request there is nothing to take back: a success too, without a mail. */
 export const cancelDeletion = serve(call, async ({ db, account, now }) => {
   await inTransaction(db, async (db) => {
     if (!(await setDeletion(db, account.id, null))) return
-    await enqueueMail(db, { to: account.email, kind: 'deletionCancelled', data: { at: now } }, now)
+    await notify(db, { accountId: account.id, kind: 'deletionCancelled', data: { at: now }, link: places.myData }, now)
   })
   return {}
 })

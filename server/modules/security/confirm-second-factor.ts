@@ -1,7 +1,7 @@
 import { confirmSecondFactor as call } from '@alliance/contract/security'
 import { inTransaction } from '../../db/index.ts'
 import { serve, takeAll } from '../../http/index.ts'
-import { enqueueMail } from '../../mail/index.ts'
+import { notify, places } from '../inbox/index.ts'
 import { confirmSecret, findSecondFactor, markSessionPassed, saveRecoveryCodes, useStep } from './second-factor-queries.ts'
 import { newRecoveryCodes, recoveryDigest, unsealSecret } from './second-factor.ts'
 import { matchingStep } from './totp.ts'
@@ -21,7 +21,7 @@ export const confirmSecondFactor = serve(call, async ({ parts, db, account, now,
     if (!(await confirmSecret(db, account.id, now))) return false
     await saveRecoveryCodes(db, account.id, digests)
     await markSessionPassed(db, account.sessionKey, now)
-    await enqueueMail(db, { to: account.email, kind: 'secondFactorOn', data: { at: now } }, now)
+    await notify(db, { accountId: account.id, kind: 'secondFactorOn', data: { at: now }, link: places.sessions }, now)
     return true
   })
   if (!isDone) throw refuse('SECOND_FACTOR_WRONG')

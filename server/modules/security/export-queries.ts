@@ -34,8 +34,37 @@ export const exportOf = async (db: Db, accountId: string) => {
     sessions,
     secondFactor: secondFactor ?? null,
     mails,
+    ...(await ofInbox(db, accountId)),
     ...(await ofWork(db, accountId)),
   }
+}
+
+const ofInbox = async (db: Db, accountId: string) => {
+  const messages = await db
+    .selectFrom('inbox_message')
+    .select(['topic', 'title', 'lines', 'link', 'created_at', 'read_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const messageSettings = await db
+    .selectFrom('inbox_setting')
+    .select(['topic', 'mail'])
+    .where('account_id', '=', accountId)
+    .execute()
+  return { messages, messageSettings }
+}
+
+const ofCloudTests = async (db: Db, accountId: string) => {
+  const runs = await db.selectFrom('cloud_run').selectAll().where('account_id', '=', accountId).orderBy('started_at').execute()
+  const devices = await db
+    .selectFrom('device_task')
+    .innerJoin('cloud_run', 'cloud_run.id', 'device_task.cloud_run_id')
+    .select(['device_task.cloud_run_id', 'device_task.device', 'device_task.state', 'device_task.submitted_at'])
+    .where('cloud_run.account_id', '=', accountId)
+    .orderBy('device_task.id')
+    .execute()
+  return runs.map((run) => ({ ...run, devices: devices.filter((device) => device.cloud_run_id === run.id) }))
 }
 
 const ofWork = async (db: Db, accountId: string) => {
@@ -56,8 +85,8 @@ const ofWork = async (db: Db, accountId: string) => {
     .select(['id', 'package_name', 'name', 'updated_at', 'created_at'])
     .where('account_id', '=', accountId)
     .execute()
-  const appeals = await appealsOf(db, accountId)
-  return { bindings, images, uploads, apps, appeals, ...(await ofCertification(db, accountId)) }
+  const [appeals, cloudTests] = [await appealsOf(db, accountId), await ofCloudTests(db, accountId)]
+  return { bindings, images, uploads, apps, appeals, cloudTests, ...(await ofCertification(db, accountId)) }
 }
 
 /** Appeals with what both sides wrote and the names of the files; which officer wrote is not the appellant's. */

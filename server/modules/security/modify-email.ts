@@ -1,9 +1,9 @@
 import { modifyEmail as call } from '@alliance/contract/security'
 import { type Db, inTransaction, isUniqueViolation } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
-import { enqueueMail } from '../../mail/index.ts'
 import { emailKey } from '../account/index.ts'
 import { consumeCode, tryEmailCode } from '../entry/index.ts'
+import { notify, places } from '../inbox/index.ts'
 import { withOwnPassword } from './own-password.ts'
 import { setEmail } from './queries.ts'
 
@@ -13,7 +13,9 @@ const change = (db: Db, { accountId, codeId, oldEmail, newEmail, now }: Change) 
   inTransaction(db, async (db) => {
     if (!(await consumeCode(db, codeId))) return 'EMAIL_CODE_WRONG' as const
     await setEmail(db, accountId, { email: newEmail, emailKey: emailKey(newEmail) })
-    await enqueueMail(db, { to: oldEmail, kind: 'emailChanged', data: { at: now, newEmail } }, now)
+    const data = { at: now, newEmail }
+    // The old address hears of it: whoever lost the account reads mail there.
+    await notify(db, { accountId, kind: 'emailChanged', data, link: places.sessions, mailTo: oldEmail }, now)
     return undefined
   })
 

@@ -1,8 +1,8 @@
 import { modifyPassword as call } from '@alliance/contract/security'
 import { inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
-import { enqueueMail } from '../../mail/index.ts'
 import { endSessions, hashOrBusy, passwordProblem, setPassword } from '../account/index.ts'
+import { notify, places } from '../inbox/index.ts'
 import { withOwnPassword } from './own-password.ts'
 
 /** Every other session ends with the old password, in the same transaction. */
@@ -16,7 +16,7 @@ export const modifyPassword = serve(call, async (context, { currentPassword, pas
   const isChanged = await inTransaction(db, async (db) => {
     if (!(await setPassword(db, account.id, { from, to }))) return false
     await endSessions(db, account.id, account.sessionKey)
-    await enqueueMail(db, { to: account.email, kind: 'passwordChanged', data: { at: now } }, now)
+    await notify(db, { accountId: account.id, kind: 'passwordChanged', data: { at: now }, link: places.sessions }, now)
     return true
   })
   // Somebody changed it between the check and here: what was given is the current password no more.

@@ -66,7 +66,12 @@ export const filesOf = async (db: Db, accountId: string): Promise<string[]> => {
     union select sha256 from upload where account_id = ${accountId} and sha256 is not null
     union select sha256 from image where account_id = ${accountId}
     union select sha256 from appeal_file where account_id = ${accountId}
-    union select icon_sha256 from app where account_id = ${accountId} and icon_sha256 is not null`.execute(db)
+    union select icon_sha256 from app where account_id = ${accountId} and icon_sha256 is not null
+    union select e.sha256 from evidence e
+      join device_task t on t.id = e.task_id
+      left join round r on r.id = t.round_id
+      left join cloud_run c on c.id = t.cloud_run_id
+      where ${accountId} in (r.account_id, c.account_id)`.execute(db)
   return rows.map(({ sha256 }) => sha256)
 }
 

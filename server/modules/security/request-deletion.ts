@@ -2,7 +2,7 @@ import { DELETION_COOLING_DAYS, requestDeletion as call } from '@alliance/contra
 import { inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { enqueue } from '../../jobs/index.ts'
-import { enqueueMail } from '../../mail/index.ts'
+import { notify, places } from '../inbox/index.ts'
 import { deleteAccountJob } from './jobs.ts'
 import { withOwnPassword } from './own-password.ts'
 import { deletionObstacle, lockAccount, setDeletion } from './queries.ts'
@@ -22,7 +22,8 @@ export const requestDeletion = serve(call, async ({ parts, db, account, now, ref
     // The day is part of the key: a request after a withdrawn one has a job of its own.
     const uniqueKey = `${account.id} ${deleteAt}`
     await enqueue(db, deleteAccountJob, { accountId: account.id, deleteAt }, { now, runAt: deleteAt, uniqueKey })
-    await enqueueMail(db, { to: account.email, kind: 'deletionRequested', data: { until: deleteAt } }, now)
+    const data = { until: deleteAt }
+    await notify(db, { accountId: account.id, kind: 'deletionRequested', data, link: places.myData }, now)
     return { deleteAt }
   })
 })

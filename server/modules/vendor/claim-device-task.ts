@@ -1,6 +1,7 @@
 import { claimDeviceTask as call } from '@alliance/contract/vendor'
 import { serve } from '../../http/index.ts'
 import { claimTask, findTask } from '../labs/index.ts'
+import { closedCode } from './hold-work.ts'
 import { holderOf, memberOf } from './reviewer.ts'
 
 const DONE: readonly string[] = ['submitted', 'closed']
@@ -12,5 +13,6 @@ export const claimDeviceTask = serve(call, async ({ parts, db, account, refuse, 
   const claimed = await claimTask(db, taskId, { holder: holderOf(account), now, until })
   if (claimed) return { leaseUntil: until }
   const task = await findTask(db, memberId, taskId)
-  throw refuse(task && !DONE.includes(task.state) ? 'TASK_TAKEN' : 'ROUND_CLOSED')
+  if (task && !DONE.includes(task.state)) throw refuse('TASK_TAKEN')
+  throw refuse(task ? closedCode(task) : 'ROUND_CLOSED')
 })

@@ -2,6 +2,8 @@ import type { RawRoute, Served } from '../../http/index.ts'
 import { claimDeviceTask } from './claim-device-task.ts'
 import { createLabToken } from './create-lab-token.ts'
 import { decideOwnership } from './decide-ownership.ts'
+import { queryCloudTask } from './query-cloud-task.ts'
+import { queryCloudTasks } from './query-cloud-tasks.ts'
 import { queryDeviceTask } from './query-device-task.ts'
 import { queryDeviceTasks } from './query-device-tasks.ts'
 import { queryDevices } from './query-devices.ts'
@@ -26,6 +28,8 @@ export const served: readonly Served[] = [
   releaseDeviceTask,
   saveDeviceResult,
   submitDeviceTask,
+  queryCloudTasks,
+  queryCloudTask,
   queryDevices,
   saveDevice,
   queryLabTokens,

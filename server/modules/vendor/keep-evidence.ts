@@ -3,8 +3,8 @@ import type { Parts } from '../../compose.ts'
 import { inTransaction, newId } from '../../db/index.ts'
 import { type Account, badInput, Refusal } from '../../http/index.ts'
 import { fileAddress, knowFile, type KnownFile, namedBy } from '../file/index.ts'
-import { lockRound } from '../identify/index.ts'
 import { addEvidence, countEvidenceOfTask, findTask, holdForWriting, type TaskRow } from '../labs/index.ts'
+import { holdWork } from './hold-work.ts'
 import { holderOf, memberOf } from './reviewer.ts'
 
 type By = { parts: Parts; account: Account; now: number }
@@ -14,6 +14,7 @@ export const taskForEvidence = async ({ parts, account, now }: By, taskId: strin
   const { id: memberId } = await memberOf(parts.db, account)
   const task = /^[0-9a-f-]{1,64}$/.test(taskId) ? await findTask(parts.db, memberId, taskId) : undefined
   if (!task) throw new Refusal('NOT_FOUND')
+  if (task.cloud_run_id !== null && task.state === 'closed') throw new Refusal('CLOUD_TASK_CLOSED')
   const { accountId, labTokenId } = holderOf(account)
   const isHeld = task.state === 'submitted' || (task.state === 'claimed' && (task.lease_until ?? 0) > now)
   if (!isHeld || task.claimed_by !== accountId || task.claimed_with !== labTokenId) throw new Refusal('LEASE_LOST')
@@ -24,7 +25,7 @@ const store = async ({ parts, account, now }: By, task: TaskRow, { file, fileNam
   const { sha256, sizeBytes } = await parts.storage.put(file.bytes)
   const id = newId(now)
   await inTransaction(parts.db, async (db) => {
-    if (!(await lockRound(db, task.round_id))) throw new Refusal('ROUND_CLOSED')
+    await holdWork(db, task, { parts, now })
     const until = now + parts.limits.deviceLeaseMs
     if (!(await holdForWriting(db, task.id, { holder: holderOf(account), now, until }))) throw new Refusal('LEASE_LOST')
     const { perTask } = parts.limits.evidence

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 import { appColumns } from '../app/index.ts'
+import type { DeviceRow } from '../labs/index.ts'
 
 export const memberOfReviewer = (db: Db, accountId: string) =>
   db
@@ -50,22 +52,18 @@ export type TaskView = Awaited<ReturnType<ReturnType<typeof tasks>['execute']>>[
 type TaskState = 'open' | 'claimed' | 'submitted' | 'closed'
 export type TaskPage = { after?: [time: number, id: string]; size: number; state: TaskState | undefined; now: number }
 
-/** A lease that is over counts as open, as it does for whoever claims. */
+/** Tasks in a state, all without one. A lease that is over counts as open, as it does for whoever claims. */
+export const inState = (state: TaskState | undefined, now: number) => {
+  if (state === undefined) return sql<boolean>`true`
+  const lapsed = sql<boolean>`(device_task.state = 'claimed' and device_task.lease_until <= ${now})`
+  if (state === 'open') return sql<boolean>`(device_task.state = 'open' or ${lapsed})`
+  return sql<boolean>`(device_task.state = ${state} and not ${lapsed})`
+}
+
 export const listTasks = (db: Db, memberId: string, { after, size, state, now }: TaskPage) =>
   tasks(db)
     .where('device_task.member_id', '=', memberId)
-    .$if(state === 'open', (query) =>
-      query.where((where) =>
-        where.or([
-          where('device_task.state', '=', 'open'),
-          where.and([where('device_task.state', '=', 'claimed'), where('device_task.lease_until', '<=', now)]),
-        ]),
-      ),
-    )
-    .$if(state === 'claimed', (query) =>
-      query.where('device_task.state', '=', 'claimed').where('device_task.lease_until', '>', now),
-    )
-    .$if(state === 'submitted' || state === 'closed', (query) => query.where('device_task.state', '=', state ?? 'closed'))
+    .where(inState(state, now))
     .$if(after !== undefined, (query) =>
       query.where((where) =>
         where(where.refTuple('device_task.created_at', 'device_task.id'), '<', where.tuple(after?.[0] ?? 0, after?.[1] ?? '')),
@@ -79,14 +77,15 @@ export const listTasks = (db: Db, memberId: string, { after, size, state, now }:
 export const viewTask = (db: Db, memberId: string, taskId: string) =>
   tasks(db).where('device_task.id', '=', taskId).where('device_task.member_id', '=', memberId).executeTakeFirst()
 
+/** What the lab has left to do: for rounds, and for cloud runs. */
 export const countOpenTasks = async (db: Db, memberId: string) => {
   const row = await db
     .selectFrom('device_task')
-    .select((select) => select.fn.countAll<number>().as('open'))
+    .select((select) => [select.fn.count<number>('round_id').as('rounds'), select.fn.count<number>('cloud_run_id').as('cloud')])
     .where('member_id', '=', memberId)
     .where('state', 'in', ['open', 'claimed'])
     .executeTakeFirstOrThrow()
-  return Number(row.open)
+  return { tasksOpen: Number(row.rounds), cloudOpen: Number(row.cloud) }
 }
 
 export const listDevices = (db: Db, memberId: string) =>
@@ -94,7 +93,6 @@ export const listDevices = (db: Db, memberId: string) =>
 
 export const findDevice = (db: Db, memberId: string, deviceId: string) =>
   db.selectFrom('device').selectAll().where('id', '=', deviceId).where('member_id', '=', memberId).executeTakeFirst()
-export type DeviceRow = NonNullable<Awaited<ReturnType<typeof findDevice>>>
 
 export const insertDevice = (db: Db, device: DeviceRow) => db.insertInto('device').values(device).execute()
 

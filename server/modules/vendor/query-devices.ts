@@ -1,8 +1,8 @@
 import { queryDevices as call } from '@alliance/contract/vendor'
 import { serve } from '../../http/index.ts'
+import { shownDevice } from '../labs/index.ts'
 import { listDevices } from './queries.ts'
 import { memberOf } from './reviewer.ts'
-import { shownDevice } from './shown-task.ts'
 
 export const queryDevices = serve(call, async ({ db, account }) => {
   const { id: memberId } = await memberOf(db, account)

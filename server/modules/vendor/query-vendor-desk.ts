@@ -10,6 +10,6 @@ export const queryVendorDesk = serve(call, async ({ db, account }) => {
     memberId,
     memberName,
     ownershipOpen: await countOpenOwnership(db, memberId),
-    tasksOpen: await countOpenTasks(db, memberId),
+    ...(await countOpenTasks(db, memberId)),
   }
 })

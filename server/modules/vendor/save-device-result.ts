@@ -3,11 +3,10 @@ import type { Parsed } from '@alliance/contract/call'
 import { storable } from '../../analysis/index.ts'
 import { type Db, inTransaction } from '../../db/index.ts'
 import { type Account, type Context, serve } from '../../http/index.ts'
-import { lockRound, settleRound } from '../identify/index.ts'
-import { addResult, countEvidence, findTask, holdForWriting, type LabDevice, type TaskRow } from '../labs/index.ts'
+import { addResult, countEvidence, findTask, holdForWriting, type LabDevice, shownDevice, type TaskRow } from '../labs/index.ts'
+import { holdWork } from './hold-work.ts'
 import { findDevice } from './queries.ts'
 import { holderOf, memberOf } from './reviewer.ts'
-import { shownDevice } from './shown-task.ts'
 
 type Given = Parsed<typeof call>
 type Refused = Context<typeof call>
@@ -21,9 +20,14 @@ const checkWords = ({ refuse, badInput }: Refused, { outcome, measured, note, ev
   if ((outcome === 'undetermined' || outcome === 'notApplicable') && note === '') throw badInput({ note: '请写明原因' })
 }
 
-const deviceOf = async (db: Db, memberId: string, deviceId: string | undefined): Promise<LabDevice | null | undefined> => {
+/** Undefined for a device that can't be meant: another lab's, or another one than the cloud run has chosen. */
+const deviceOf = async (db: Db, task: TaskRow, deviceId: string | undefined): Promise<LabDevice | null | undefined> => {
+  if (task.cloud_run_id !== null) {
+    const chosen = task.device as LabDevice
+    return deviceId === undefined || deviceId === chosen.deviceId ? chosen : undefined
+  }
   if (deviceId === undefined) return null
-  const row = await findDevice(db, memberId, deviceId)
+  const row = await findDevice(db, task.member_id, deviceId)
   return row && shownDevice(row)
 }
 
@@ -33,8 +37,7 @@ type Writing = { context: Refused; task: TaskRow; given: Given; device: LabDevic
 const write = ({ context, task, given, device }: Writing) => {
   const { parts, db, account, refuse, now } = context
   return inTransaction(db, async (db) => {
-    const round = await lockRound(db, task.round_id)
-    if (!round) throw refuse('ROUND_CLOSED')
+    const work = await holdWork(db, task, { parts, now })
     const until = now + parts.limits.deviceLeaseMs
     const held = await holdForWriting(db, task.id, { holder: holderOf(account), now, until })
     if (!held) throw refuse('LEASE_LOST')
@@ -43,8 +46,7 @@ const write = ({ context, task, given, device }: Writing) => {
     const revision = await addResult(db, { taskId: task.id, termId, outcome, ...said, device, evidenceIds, now })
     // A correction of what was submitted counts at once.
     if (held.state === 'submitted') {
-      const act = { who: task.name, what: '更正真机结果', why: `${termId} 第 ${revision} 次填写` }
-      await settleRound(db, { round, act, issuer: parts.settings, now })
+      await work.settle({ who: task.name, what: '更正真机结果', why: `${termId} 第 ${revision} 次填写` })
     }
     return { revision }
   })
@@ -56,8 +58,9 @@ export const saveDeviceResult = serve(call, async (context, given) => {
   const task = await findTask(db, memberId, given.taskId)
   if (!task?.terms.includes(given.termId)) throw refuse('NOT_FOUND')
   checkWords(context, given)
-  const device = await deviceOf(db, memberId, given.deviceId)
-  if (device === undefined) throw badInput({ deviceId: '请选择本实验室的机型' })
+  const device = await deviceOf(db, task, given.deviceId)
+  if (device === undefined)
+    throw badInput({ deviceId: task.cloud_run_id === null ? '请选择本实验室的机型' : '云测试任务的机型不能更换' })
   const evidenceIds = [...new Set(given.evidenceIds)]
   if ((await countEvidence(db, task.id, evidenceIds)) !== evidenceIds.length)
     throw badInput({ evidenceIds: '有文件不属于这个任务，请重新上传' })

@@ -2,8 +2,8 @@ import { submitDeviceTask as call } from '@alliance/contract/vendor'
 import type { MemberTaskState, WarningTaskState } from '@alliance/contract/states'
 import { inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
-import { lockRound, settleRound } from '../identify/index.ts'
 import { findTask, labResults, submitTask } from '../labs/index.ts'
+import { holdWork } from './hold-work.ts'
 import { holderOf, memberOf } from './reviewer.ts'
 
 export const submitDeviceTask = serve(call, async ({ parts, db, account, refuse, now }, { taskId }) => {
@@ -11,15 +11,13 @@ export const submitDeviceTask = serve(call, async ({ parts, db, account, refuse,
   const task = await findTask(db, memberId, taskId)
   if (!task) throw refuse('NOT_FOUND')
   await inTransaction(db, async (db) => {
-    const round = await lockRound(db, task.round_id)
-    if (!round) throw refuse('ROUND_CLOSED')
+    const work = await holdWork(db, task, { parts, now })
     const submitted = await submitTask(db, taskId, { holder: holderOf(account), now })
     if (!submitted) throw refuse('LEASE_LOST')
     // Looked at once nobody can add to them any more; a refusal takes the submission back.
     const results = await labResults(db, [taskId])
     if (results.length < task.terms.length) throw refuse('RESULTS_MISSING')
-    const act = { who: task.name, what: '提交真机结果' }
-    await settleRound(db, { round, act, issuer: parts.settings, now })
+    await work.settle({ who: task.name, what: '提交真机结果' })
   })
   const after = await findTask(db, memberId, taskId)
   return {

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { useAccount } from '../../lib/session.ts'
 import { SideShell } from '../side-shell.tsx'
-import { consoleGroups } from './menu.ts'
+import { consoleGroups } from './menu.tsx'
 
 /** The appeals beside the console's menu. They need none of the console's own document. */
 export const AppealShell = () => (

@@ -65,6 +65,22 @@ export const consoleRoutes: RouteObject[] = [
         ),
       },
       {
+        path: 'cloudServices',
+        ...page(
+          'features/cloud-test/cloud-page.tsx',
+          async () => ({ Component: (await import('../../features/cloud-test/cloud-page.tsx')).CloudPage }),
+          { title: '云测试服务' },
+        ),
+      },
+      {
+        path: 'messages',
+        ...page(
+          'features/inbox/messages-page.tsx',
+          async () => ({ Component: (await import('../../features/inbox/messages-page.tsx')).MessagesPage }),
+          { title: '消息' },
+        ),
+      },
+      {
         path: 'allianceMembers/bind',
         ...page(
           'features/binding/binding-page.tsx',

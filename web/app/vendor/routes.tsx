@@ -39,6 +39,24 @@ const pages: RouteObject[] = [
     ),
   },
   {
+    path: 'cloud',
+    ...guarded,
+    ...page(
+      'features/vendor/cloud-tasks-page.tsx',
+      async () => ({ Component: (await import('../../features/vendor/cloud-tasks-page.tsx')).CloudTasksPage }),
+      { title: '云测试任务' },
+    ),
+  },
+  {
+    path: 'cloudTask',
+    ...guarded,
+    ...page(
+      'features/vendor/cloud-task-page.tsx',
+      async () => ({ Component: (await import('../../features/vendor/cloud-task-page.tsx')).CloudTaskPage }),
+      { title: '云测试任务' },
+    ),
+  },
+  {
     path: 'devices',
     ...guarded,
     ...page(

@@ -10,12 +10,17 @@ const entry = (label: string, to: string, icon: SideItem['icon']): SideItem => (
   isHere: (pathname) => pathname === to,
 })
 const taskPath = paths.vendorTask('').split('?')[0] ?? ''
+const cloudTaskPath = paths.vendorCloudTask('').split('?')[0] ?? ''
 
 const work: SideItem[] = [
   entry('归属确认', paths.vendorOwnership(), 'package'),
   {
     ...entry('真机任务', paths.vendorTasks(), 'phone'),
     isHere: (pathname) => [paths.vendorTasks(), taskPath].includes(pathname),
+  },
+  {
+    ...entry('云测试任务', paths.vendorCloudTasks(), 'cloud'),
+    isHere: (pathname) => [paths.vendorCloudTasks(), cloudTaskPath].includes(pathname),
   },
 ]
 const lab: SideItem[] = [entry('机型', paths.vendorDevices(), 'tablet'), entry('实验室凭证', paths.vendorTokens(), 'link')]

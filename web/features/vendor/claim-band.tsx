@@ -1,6 +1,4 @@
-import type { Output } from '@alliance/contract/call'
-import { claimDeviceTask, queryDeviceTask, queryDeviceTasks, queryVendorDesk, releaseDeviceTask } from '@alliance/contract/vendor'
-import { GoldState } from '@alliance/contract/states'
+import { claimDeviceTask, releaseDeviceTask } from '@alliance/contract/vendor'
 import { useEffect, useState } from 'react'
 import { minute } from '../../lib/format.ts'
 import { refresh, useAct } from '../../lib/use-call.ts'
@@ -9,11 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { leaseLeft } from './lease.ts'
+import { TASK_CALLS, taskWords, type Work } from './task-kinds.ts'
 import styles from './vendor.module.css'
-
-export type Task = Output<typeof queryDeviceTask>
-/** What a change of the task makes out of date. */
-export const TASK_CALLS = [queryDeviceTask, queryDeviceTasks, queryVendorDesk]
 
 const TICK_MS = 15_000
 
@@ -27,8 +22,8 @@ const useNow = () => {
 }
 
 /** Whose the task is and for how long, with what can be done about it. */
-export const ClaimBand = ({ detail }: { detail: Task }) => {
-  const { task, mine } = detail
+export const ClaimBand = ({ work }: { work: Work }) => {
+  const { task, mine, kind } = work
   const { taskId } = task
   const claim = useAct(claimDeviceTask, { refreshes: TASK_CALLS })
   const release = useAct(releaseDeviceTask, { refreshes: TASK_CALLS })
@@ -81,12 +76,12 @@ export const ClaimBand = ({ detail }: { detail: Task }) => {
       ) : null}
       {task.state === 'submitted' ? (
         <Band className={styles.band} tone="passed">
-          {submittedWords(detail)}
+          {submittedWords(work)}
         </Band>
       ) : null}
       {task.state === 'closed' ? (
         <Band className={styles.band} tone="cancelled">
-          这一轮认证已经结束，任务关闭，不再需要判定。
+          {taskWords[kind].closed}
         </Band>
       ) : null}
       {failed ? <Notice tone="error">{failed}</Notice> : null}
@@ -94,9 +89,9 @@ export const ClaimBand = ({ detail }: { detail: Task }) => {
   )
 }
 
-const submittedWords = ({ task: { roundState }, mine }: Task) => {
-  if (roundState !== GoldState.certifying) return `任务已提交。这一轮认证已经结束（${GoldState.label(roundState)}），不能再更正。`
-  return mine ? '任务已提交。这一轮认证结束前可以更正，更正前的内容会保留。' : '任务已提交，由填写的同事更正。'
+const submittedWords = ({ mine, kind, over }: Work) => {
+  if (over !== '') return `任务已提交。${over}`
+  return mine ? taskWords[kind].submitted : taskWords[kind].submittedByOther
 }
 
 type MineProps = { until: number; busy: boolean; onRenew: () => void; onRelease: () => void }

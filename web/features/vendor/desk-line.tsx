@@ -14,6 +14,7 @@ export const DeskLine = () => {
           <bdi>{data.memberName}</bdi>
           <span>待确认归属 {data.ownershipOpen} 项</span>
           <span>未完成的真机任务 {data.tasksOpen} 个</span>
+          <span>未完成的云测试任务 {data.cloudOpen} 个</span>
         </>
       ) : null}
     </p>

@@ -1,16 +1,16 @@
 import { outcomeLabels } from '@alliance/contract/report'
-import { deviceOutcomes, saveDeviceResult, type Device } from '@alliance/contract/vendor'
+import { deviceOutcomes, saveDeviceResult } from '@alliance/contract/vendor'
 import { useEffect, useId, useState } from 'react'
 import * as z from 'zod/mini'
 import { minute } from '../../lib/format.ts'
 import { useAct } from '../../lib/use-call.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { type Form as Held, useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField, Form, FormActs, Problem, SelectField, TextField } from '../../ui/form.tsx'
-import { TASK_CALLS } from './claim-band.tsx'
 import { EvidenceField } from './evidence-field.tsx'
 import { isChanged, resultProblems, type ResultDraft } from './result-draft.ts'
 import type { EvidenceFile } from './send-evidence.ts'
+import { TASK_CALLS, taskWords, type Work } from './task-kinds.ts'
 import type { Term } from './term-pane.tsx'
 import styles from './vendor.module.css'
 
@@ -19,16 +19,16 @@ const { outcome, measured, note } = saveDeviceResult.input.shape
 const schema = z.object({ outcome, measured, note, deviceId: z.string() })
 
 type Props = {
-  taskId: string
+  work: Work
   term: Term
-  devices: readonly Device[]
   draft: ResultDraft
   onDraft: (termId: string, draft: ResultDraft) => void
   onSaved: (revision: number) => void
 }
 
 /** Outcome, measured value, note, device, files of one term. What is typed stays while another term is looked at. */
-export const ResultForm = ({ taskId, term, devices, draft, onDraft, onSaved }: Props) => {
+export const ResultForm = ({ work, term, draft, onDraft, onSaved }: Props) => {
+  const { taskId } = work.task
   const [files, setFiles] = useState(draft.files)
   const [missing, setMissing] = useState('')
   const { act } = useAct(saveDeviceResult, { refreshes: TASK_CALLS })
@@ -72,19 +72,13 @@ export const ResultForm = ({ taskId, term, devices, draft, onDraft, onSaved }: P
           autoComplete="off"
           optional={values['outcome'] !== 'fail'}
         />
-        <SelectField
-          form={form}
-          name="deviceId"
-          label="机型"
-          optional
-          options={[{ value: '', label: '没有写明' }, ...devices.map(({ deviceId, name }) => ({ value: deviceId, label: name }))]}
-        />
+        <DeviceField form={form} work={work} />
       </div>
       <AreaField
         form={form}
         name="note"
         label="说明"
-        hint="怎样测的，看到了什么。会写进报告。"
+        hint={taskWords[work.kind].noteHint}
         rows={3}
         optional={values['outcome'] !== 'undetermined' && values['outcome'] !== 'notApplicable'}
       />
@@ -100,6 +94,23 @@ export const ResultForm = ({ taskId, term, devices, draft, onDraft, onSaved }: P
     </Form>
   )
 }
+
+/** A cloud task's device was chosen by whoever asked for the run. */
+const DeviceField = ({ form, work: { kind, devices } }: { form: Held; work: Work }) =>
+  kind === 'cloud' ? (
+    <p className={styles.fixed}>
+      机型
+      <bdi>{devices[0]?.name}</bdi>
+    </p>
+  ) : (
+    <SelectField
+      form={form}
+      name="deviceId"
+      label="机型"
+      optional
+      options={[{ value: '', label: '没有写明' }, ...devices.map(({ deviceId, name }) => ({ value: deviceId, label: name }))]}
+    />
+  )
 
 type OutcomesProps = { value: string; problem: string | undefined; onChoose: (outcome: string) => void }
 

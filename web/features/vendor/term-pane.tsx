@@ -1,4 +1,3 @@
-import { GoldState } from '@alliance/contract/states'
 import { outcomeLabels } from '@alliance/contract/report'
 import { standardLabel } from '@alliance/contract/standards'
 import type { Device, DeviceResult } from '@alliance/contract/vendor'
@@ -6,15 +5,15 @@ import { fileSize, minute } from '../../lib/format.ts'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { outcomeTone } from '../../ui/verdict-counts.tsx'
-import type { Task } from './claim-band.tsx'
 import { ResultForm } from './result-form.tsx'
 import { draftOf, type ResultDraft } from './result-draft.ts'
+import type { Work } from './task-kinds.ts'
 import styles from './vendor.module.css'
 
-export type Term = Task['terms'][number]
+export type Term = Work['terms'][number]
 
 type Props = {
-  detail: Task
+  work: Work
   term: Term
   draft: ResultDraft | undefined
   onDraft: (termId: string, draft: ResultDraft) => void
@@ -22,10 +21,9 @@ type Props = {
 }
 
 /** One term of the task: what it asks for, and its result: to be filled by whoever holds the task, to be read by others. */
-export const TermPane = ({ detail, term, draft, onDraft, onSaved }: Props) => {
-  const { state, roundState } = detail.task
-  const isRunning = roundState === GoldState.certifying
-  const canWrite = isRunning && detail.mine && (state === 'claimed' || state === 'submitted')
+export const TermPane = ({ work, term, draft, onDraft, onSaved }: Props) => {
+  const { state } = work.task
+  const canWrite = work.mine && work.over === '' && (state === 'claimed' || state === 'submitted')
   return (
     <article aria-labelledby="term-title">
       <p className={styles.clause}>
@@ -44,16 +42,9 @@ export const TermPane = ({ detail, term, draft, onDraft, onSaved }: Props) => {
         </p>
       ))}
       {canWrite ? (
-        <ResultForm
-          taskId={detail.task.taskId}
-          term={term}
-          devices={detail.devices}
-          draft={draft ?? draftOf(term.result)}
-          onDraft={onDraft}
-          onSaved={onSaved}
-        />
+        <ResultForm work={work} term={term} draft={draft ?? draftOf(term.result)} onDraft={onDraft} onSaved={onSaved} />
       ) : (
-        <Reading result={term.result} devices={detail.devices} />
+        <Reading result={term.result} devices={work.devices} />
       )}
     </article>
   )

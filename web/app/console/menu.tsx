@@ -1,3 +1,4 @@
+import { UnreadCount } from '../../features/inbox/unread-count.tsx'
 import { paths } from '../../lib/paths.ts'
 import type { SideItem } from '../side-shell.tsx'
 
@@ -17,6 +18,7 @@ const items: SideItem[] = [
   },
   { label: '认证新应用', to: paths.goldForm(), icon: 'upload', isHere: at(paths.goldForm()) },
   { label: '应用审核', to: paths.appReviews(), icon: 'package', isHere: (pathname) => reviews.includes(pathname) },
+  { label: '云测试服务', to: paths.cloudServices(), icon: 'cloud', isHere: at(paths.cloudServices()) },
   { label: '厂商账号绑定', to: paths.vendorBinding(), icon: 'link', isHere: at(paths.vendorBinding()) },
 ]
 const records: SideItem[] = [
@@ -27,7 +29,14 @@ const records: SideItem[] = [
     isHere: (pathname) => pathname.startsWith('/appealRecord/'),
   },
 ]
-const elsewhere: SideItem[] = [{ label: '标准文档', to: paths.docs(), icon: 'document', isHere: () => false }]
+const told: SideItem = {
+  label: '消息',
+  to: paths.messages(),
+  icon: 'message',
+  isHere: at(paths.messages()),
+  note: <UnreadCount />,
+}
+const elsewhere: SideItem[] = [told, { label: '标准文档', to: paths.docs(), icon: 'document', isHere: () => false }]
 
 /** The console's side menu: beside its own pages and beside the appeals. */
 export const consoleGroups: readonly SideItem[][] = [items, records, elsewhere]

@@ -1,0 +1,255 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { id, nothing, pageInput, pageOf, time, wireArray } from './fields.ts'
+import { appBrief } from './identify-apk.ts'
+import { counts, termSummary } from './report.ts'
+import { standardId } from './standards.ts'
+import type { Tone } from './states.ts'
+import { device, deviceResult, forms } from './vendor.ts'
+
+/** Cloud tests: a version tried out on devices of member labs. They never end in a label. */
+const c = <const T extends string>(name: T) => `/api/cloudTest/${name}` as const
+const v = <const T extends string>(name: T) => `/api/vendor/${name}` as const
+
+/** Android's window width classes: compact below 600 dp, medium below 840 dp, expanded from there on. */
+export const widthClasses = [
+  { id: 'compact', label: '紧凑', about: '宽度小于 600 dp', from: 0, below: 600 },
+  { id: 'medium', label: '中等', about: '宽度 600 到 839 dp', from: 600, below: 840 },
+  { id: 'expanded', label: '展开', about: '宽度 840 dp 起', from: 840, below: 100_000 },
+] as const
+export type WidthClassId = (typeof widthClasses)[number]['id']
+export const widthClassOf = (widthDp: number) =>
+  widthClasses.find(({ from, below }) => widthDp >= from && widthDp < below) ?? widthClasses[0]
+
+export const cloudRunStates = ['running', 'done', 'cancelled'] as const
+export type CloudRunState = (typeof cloudRunStates)[number]
+export const cloudRunMarks: Record<CloudRunState, { label: string; tone: Tone }> = {
+  running: { label: '测试中', tone: 'running' },
+  done: { label: '已完成', tone: 'passed' },
+  cancelled: { label: '已取消', tone: 'cancelled' },
+}
+export const cloudDeviceStates = ['waiting', 'claimed', 'done', 'cancelled'] as const
+export type CloudDeviceState = (typeof cloudDeviceStates)[number]
+export const cloudDeviceMarks: Record<CloudDeviceState, { label: string; tone: Tone }> = {
+  waiting: { label: '等待领取', tone: 'undetermined' },
+  claimed: { label: '判定中', tone: 'running' },
+  done: { label: '已提交', tone: 'passed' },
+  cancelled: { label: '已取消', tone: 'cancelled' },
+}
+
+export const cloudDevice = z.extend(device, { memberId: z.string(), member: z.string() })
+export type CloudDevice = z.output<typeof cloudDevice>
+
+export const queryCloudDevices = call({
+  path: c('queryDevices'),
+  auth: 'member',
+  summary: '成员实验室可以用来测试的机型',
+  input: z.object({
+    ...pageInput,
+    form: z.optional(
+      z.enum(
+        forms.map((form) => form.id),
+        '请选择形态',
+      ),
+    ),
+    androidVersion: z.optional(z.string().check(z.trim(), z.maxLength(10, '安卓版本不正确'))),
+    widthClass: z.optional(
+      z.enum(
+        widthClasses.map((one) => one.id),
+        '请选择宽度等级',
+      ),
+    ),
+    posture: z.optional(z.string().check(z.trim(), z.maxLength(30, '姿态不正确'))),
+  }),
+  output: z.extend(pageOf(cloudDevice), {
+    /** What there is to filter by, over all devices. */
+    choices: z.object({ androidVersions: z.array(z.string()), postures: z.array(z.string()) }),
+  }),
+})
+
+export const queryCloudVersions = call({
+  path: c('queryVersions'),
+  auth: 'member',
+  summary: '当前账号可以测试的版本：自检已完成',
+  input: z.object(pageInput),
+  output: pageOf(
+    z.object({
+      versionId: z.string(),
+      app: appBrief,
+      versionName: z.string(),
+      versionCode: z.string(),
+      uploadedAt: time,
+      pack: z.string(),
+    }),
+  ),
+})
+
+export const queryCloudStandards = call({
+  path: c('queryStandards'),
+  auth: 'member',
+  summary: '可以选的标准：各有多少项自检条款、多少项真机条款',
+  input: nothing,
+  output: z.array(z.object({ id: standardId, title: z.string(), staticCount: z.int(), deviceCount: z.int() })),
+})
+
+export const queryCloudQuota = call({
+  path: c('queryQuota'),
+  auth: 'member',
+  summary: '本月的云测试次数与每次的机型数',
+  input: nothing,
+  output: z.object({
+    /** YYYY-MM, in China. */
+    month: z.string(),
+    runsPerMonth: z.int(),
+    used: z.int(),
+    devicesPerRun: z.int(),
+  }),
+})
+
+/** More than any installation allows; how many one allows stands in the quota. */
+const DEVICES_IN_ONE_REQUEST = 50
+
+export const startCloudRun = call({
+  path: c('start'),
+  auth: 'member',
+  summary: '开始一次云测试；不发放金标',
+  input: z.object({
+    versionId: id,
+    standards: wireArray(standardId, 7).check(z.minLength(1, '请至少选择一项标准')),
+    deviceIds: wireArray(id, DEVICES_IN_ONE_REQUEST).check(z.minLength(1, '请至少选择一台机型')),
+  }),
+  output: z.object({ runId: z.string() }),
+  errors: ['NOT_FOUND', 'PACKAGE_BEING_READ', 'PACKAGE_UNREADABLE', 'CLOUD_QUOTA_USED', 'CLOUD_NO_DEVICE_TERMS'],
+  creates: true,
+})
+
+export const cloudRunBrief = z.object({
+  runId: z.string(),
+  number: z.string(),
+  versionId: z.string(),
+  app: appBrief,
+  versionName: z.string(),
+  state: z.enum(cloudRunStates),
+  standards: z.array(standardId),
+  demo: z.boolean(),
+  devices: z.int(),
+  devicesDone: z.int(),
+  /** Device terms over all devices, and how many of them have a result. */
+  terms: z.int(),
+  termsJudged: z.int(),
+  startedAt: time,
+  finishedAt: z.nullable(time),
+})
+export type CloudRunBrief = z.output<typeof cloudRunBrief>
+
+export const queryCloudRuns = call({
+  path: c('queryRuns'),
+  auth: 'member',
+  summary: '当前账号的云测试，新的在前',
+  input: z.object({ ...pageInput, state: z.optional(z.enum(cloudRunStates)) }),
+  output: pageOf(cloudRunBrief),
+})
+
+export const cloudTerm = z.object({
+  id: z.string(),
+  standard: standardId,
+  clause: z.string(),
+  title: z.string(),
+  severity: z.enum(['must', 'warning']),
+})
+export type CloudTerm = z.output<typeof cloudTerm>
+
+export const cloudTask = z.object({
+  taskId: z.string(),
+  memberId: z.string(),
+  member: z.string(),
+  device,
+  state: z.enum(cloudDeviceStates),
+  termCount: z.int(),
+  judgedCount: z.int(),
+  submittedAt: z.nullable(time),
+  /** As they are entered; the lab may correct them while the run lasts. */
+  results: z.array(deviceResult),
+})
+export type CloudTask = z.output<typeof cloudTask>
+
+export const queryCloudRun = call({
+  path: c('queryRun'),
+  auth: 'member',
+  summary: '一次云测试：自检结果、各机型的进度与结果、正式认证会未通过的条款',
+  input: z.object({ runId: id }),
+  output: z.object({
+    run: cloudRunBrief,
+    /** Terms that the engine judged when the package was read, of the chosen standards; evidence by `querySelfCheckTerm`. */
+    selfCheck: z.object({
+      pack: z.string(),
+      judgedOn: z.string(),
+      standards: z.array(z.object({ id: standardId, counts })),
+      terms: z.array(termSummary),
+    }),
+    /** The pack of the device terms: the one in force when the run was started. */
+    pack: z.string(),
+    terms: z.array(cloudTerm),
+    devices: z.array(cloudTask),
+    /** Counted must-terms that fail here and would fail a formal round of the same package. */
+    wouldFail: z.array(z.extend(cloudTerm, { devices: z.array(z.string()) })),
+    /** Counted must-terms that a formal round would put before a person. */
+    undetermined: z.int(),
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+export const cancelCloudRun = call({
+  path: c('cancel'),
+  auth: 'member',
+  summary: '取消一次云测试；已有的结果留下，次数不退回',
+  input: z.object({ runId: id }),
+  output: nothing,
+  errors: ['NOT_FOUND', 'CLOUD_RUN_CLOSED'],
+})
+
+const labTask = z.object({
+  taskId: z.string(),
+  runNumber: z.string(),
+  app: appBrief,
+  versionName: z.string(),
+  company: z.string(),
+  standards: z.array(standardId),
+  device,
+  state: z.enum(['open', 'claimed', 'submitted', 'closed']),
+  runState: z.enum(cloudRunStates),
+  termCount: z.int(),
+  judgedCount: z.int(),
+  claimedBy: z.string(),
+  leaseUntil: z.nullable(time),
+  createdAt: time,
+})
+export type CloudLabTask = z.output<typeof labTask>
+
+/**
+ * The lab's side. A task is claimed, filled in and submitted by the calls of `contract/vendor.ts`: claimDeviceTask,
+ * saveDeviceResult, submitDeviceTask, releaseDeviceTask, and evidence as for every device task.
+ */
+export const queryCloudTasks = call({
+  path: v('queryCloudTasks'),
+  auth: 'vendor',
+  lab: true,
+  summary: '云测试任务：每台机型一个',
+  input: z.object({ ...pageInput, state: z.optional(z.enum(['open', 'claimed', 'submitted', 'closed'])) }),
+  output: pageOf(labTask),
+})
+
+export const queryCloudTask = call({
+  path: v('queryCloudTask'),
+  auth: 'vendor',
+  lab: true,
+  summary: '一个云测试任务：机型、条款、已有结果、安装包',
+  input: z.object({ taskId: id }),
+  output: z.object({
+    task: labTask,
+    mine: z.boolean(),
+    packageAddress: z.string(),
+    terms: z.array(z.extend(cloudTerm, { text: z.array(z.string()), result: z.nullable(deviceResult) })),
+  }),
+  errors: ['NOT_FOUND'],
+})

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createCanvas } from '@napi-rs/canvas'
+import type { Browser, Page } from 'playwright-core'
+import { logIn, violations } from './account.ts'
+import { openBrowser, openPage, WIDTHS } from './browser.ts'
+import { signIn } from './console.ts'
+import { secondFactorCode } from './dev-facts.ts'
+import { demoAccount } from './office.ts'
+import { startSite, type Site } from './server.ts'
+
+let site: Site
+let browser: Browser
+let member: { page: Page; faults: string[] }
+let reviewer: { page: Page; faults: string[] }
+const PHONE = '青岫 X1（演示）'
+const FOLD = '青岫 Fold（演示）'
+
+before(async () => {
+  site = await startSite()
+  browser = await openBrowser()
+  member = await openPage(browser)
+  await signIn(member.page, site)
+})
+after(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const fits = async (page: Page) => {
+  for (const width of [320, ...WIDTHS]) {
+    await page.setViewportSize({ width, height: 900 })
+    const within = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+    assert.equal(within, true, `no sideways scrolling at ${width}: ${page.url()}`)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+const start = (page: Page) => page.getByRole('button', { name: '开始测试' })
+const device = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).getByRole('checkbox')
+
+/** From the menu to a run that has started, as a member would. */
+const startRun = async (page: Page, names: readonly string[]) => {
+  await page.getByRole('navigation', { name: '控制台' }).getByRole('link', { name: '云测试服务' }).click()
+  await page.getByRole('heading', { name: '云测试服务', level: 1 }).waitFor()
+  await page.getByLabel('版本', { exact: true }).selectOption({ index: 1 })
+  await page.getByRole('checkbox', { name: /大屏适配/ }).check()
+  for (const name of names) await device(page, name).check()
+  await start(page).click()
+  await page.waitForURL(/\/console\/cloudServices\?run=/)
+  await page.getByRole('heading', { name: '真机结果' }).waitFor()
+}
+
+test('the catalogue is drawn to scale and filtered; what is missing is said before the start', async () => {
+  const { page } = member
+  await page.getByRole('navigation', { name: '控制台' }).getByRole('link', { name: '云测试服务' }).click()
+  await device(page, PHONE).waitFor()
+  await page.getByText('还没有选版本').waitFor()
+  assert.equal(await start(page).isDisabled(), true)
+  await page.getByText(/可用 20 次，已用 0 次/).waitFor()
+  assert.deepEqual(await violations(page), [])
+  await fits(page)
+  // One scale for all: a screen of 720 dp is drawn twice as wide as one of 360.
+  const widthOf = (name: string) =>
+    page
+      .getByRole('listitem')
+      .filter({ hasText: name })
+      .locator('rect')
+      .nth(1)
+      .evaluate((screen) => Number(screen.getAttribute('width')))
+  assert.equal((await widthOf(FOLD)) / (await widthOf('青岫 X1 小屏（演示）')), 2)
+  await page.getByLabel('形态').selectOption({ label: '横向折叠' })
+  await device(page, PHONE).waitFor({ state: 'detached' })
+  await device(page, FOLD).waitFor()
+  await page.getByLabel('宽度等级').selectOption({ index: 1 })
+  await page.getByText('没有这样的机型').waitFor()
+  await page.getByLabel('形态').selectOption({ label: '不限' })
+  await page.getByLabel('宽度等级').selectOption({ label: '不限' })
+  await device(page, PHONE).waitFor()
+})
+
+test('a run shows the self-check at once, and that it grants no label', async () => {
+  const { page } = member
+  await startRun(page, [PHONE, FOLD])
+  await page.getByText('云测试不发放金标').waitFor()
+  await page.getByText('机型 0 / 2 台已提交，真机结果 0 / 6 项').waitFor()
+  await page.getByRole('region', { name: '大屏适配自检' }).getByText('通过', { exact: true }).waitFor()
+  assert.equal(await page.getByText('尚未判定').count(), 6)
+  assert.deepEqual(await violations(page), [])
+  await fits(page)
+})
+
+const openReviewer = async () => {
+  const opened = await openPage(browser)
+  const { page } = opened
+  const who = demoAccount(site, 'qingxiu')
+  await logIn({ page, site }, who)
+  await page.waitForURL(/\/account\/second-factor\?redirect=%2Fvendor/)
+  await page.getByLabel(/动态码/).fill(await secondFactorCode(site, who.email))
+  await page.getByRole('button', { name: '通过验证' }).click()
+  await page.waitForURL(`${site.url}/vendor/tasks`)
+  return opened
+}
+const openTask = async (page: Page, name: string) => {
+  await page.getByRole('navigation', { name: '厂商工作台' }).getByRole('link', { name: '云测试任务' }).click()
+  const row = page.getByRole('row').filter({ hasText: name }).filter({ hasText: '待领取' })
+  await row.getByRole('link', { name: /打开任务/ }).click()
+  await page.getByRole('button', { name: '领取任务' }).click()
+  await page.getByText(/还有 (4 小时|3 小时 59 分钟)/).waitFor()
+}
+const save = (page: Page) => page.getByRole('button', { name: /保存(结果|更正)/ }).click()
+const terms = (page: Page) => page.getByRole('navigation', { name: '任务的条款' }).getByRole('link')
+
+test('the reviewer judges a device; the member sees each result as it is saved', async () => {
+  reviewer = await openReviewer()
+  const lab = reviewer.page
+  await lab.getByRole('navigation', { name: '厂商工作台' }).getByRole('link', { name: '云测试任务' }).click()
+  await lab.getByRole('row').filter({ hasText: FOLD }).first().waitFor()
+  assert.deepEqual(await violations(lab), [])
+  await fits(lab)
+  await openTask(lab, FOLD)
+  await member.page.getByText('判定中').waitFor({ timeout: 30_000 })
+  await terms(lab).first().click()
+  await lab.getByRole('radio', { name: '未通过', exact: true }).check()
+  await lab.getByLabel(/实测值/).fill('展开后标题被遮住 24 dp')
+  const picture = await createCanvas(320, 200).encode('png')
+  await lab.getByLabel('选择证据文件').setInputFiles({ name: '遮挡.png', mimeType: 'image/png', buffer: picture })
+  await lab.getByRole('link', { name: /遮挡/ }).waitFor()
+  assert.deepEqual(await violations(lab), [])
+  await save(lab)
+  await lab.getByText(/已保存，第 1 次填写/).waitFor()
+  const { page } = member
+  await page.getByText('展开后标题被遮住 24 dp').waitFor({ timeout: 30_000 })
+  await page.getByText('照这样申请认证，会有 1 项必须条款未通过。').waitFor()
+  const address = await page.getByRole('link', { name: /遮挡/ }).getAttribute('href')
+  assert.equal((await fetch(new URL(address ?? '', site.url))).status, 200)
+  assert.deepEqual(await violations(page), [])
+  await fits(page)
+})
+
+test('submitted devices are done; the last one ends the run and is told in the inbox', async () => {
+  const lab = reviewer.page
+  await passRest(lab)
+  await lab.getByRole('button', { name: '提交任务' }).click()
+  await lab.getByText('任务已提交。这次云测试结束前可以更正').waitFor()
+  await openTask(lab, PHONE)
+  await passRest(lab)
+  await lab.getByRole('button', { name: '提交任务' }).click()
+  const { page } = member
+  await page.getByText('机型 2 / 2 台已提交，真机结果 6 / 6 项').waitFor({ timeout: 30_000 })
+  await page.getByRole('heading', { level: 1 }).getByText('已完成').waitFor()
+  await page.getByRole('navigation', { name: '控制台' }).getByRole('link', { name: /消息/ }).click()
+  await page.getByRole('heading', { name: /云测试 .* 已完成/ }).waitFor()
+})
+
+const passRest = async (lab: Page) => {
+  const count = await terms(lab).count()
+  for (let at = 0; at < count; at += 1) {
+    await terms(lab).nth(at).click()
+    const id = await terms(lab).nth(at).locator('code').innerText()
+    await lab.locator('article code').filter({ hasText: id }).waitFor()
+    if (await lab.getByRole('radio', { checked: true }).count()) continue
+    await lab.getByRole('radio', { name: '通过', exact: true }).check()
+    await save(lab)
+    await lab.getByText(new RegExp(`^${id} 已保存`)).waitFor()
+  }
+}
+
+test('another run is cancelled with its consequences told; the lab’s late result is refused', async () => {
+  const { page, faults } = member
+  await startRun(page, [PHONE])
+  const lab = reviewer.page
+  await openTask(lab, PHONE)
+  await page.getByRole('button', { name: '取消测试' }).click()
+  const box = page.getByRole('dialog', { name: /^取消 / })
+  await box.getByText('次数不退回').waitFor()
+  assert.deepEqual(await violations(page), [])
+  await box.getByRole('button', { name: '取消测试' }).click()
+  await page.getByRole('heading', { level: 1 }).getByText('已取消').waitFor()
+  assert.equal(await page.getByText('没有结果').count(), 3)
+  await lab.getByRole('radio', { name: '通过', exact: true }).check()
+  await save(lab)
+  await lab.getByRole('alert').filter({ hasText: '不再接收结果' }).waitFor()
+  await page.getByRole('link', { name: '云测试服务' }).last().click()
+  await page.getByRole('tab', { name: '测试记录' }).click()
+  await page.getByRole('row').filter({ hasText: '已取消' }).waitFor()
+  await page.getByRole('row').filter({ hasText: '已完成' }).waitFor()
+  assert.deepEqual(await violations(page), [])
+  await fits(page)
+  assert.deepEqual(faults, [])
+  assert.deepEqual(reviewer.faults, [])
+})

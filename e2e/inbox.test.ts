@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { saveInboxSettings } from '@alliance/contract/inbox'
+import type { Browser, Page } from 'playwright-core'
+import { mailsTo, violations } from './account.ts'
+import { openBrowser, openPage, WIDTHS } from './browser.ts'
+import { signIn } from './console.ts'
+import { demoAccount } from './office.ts'
+import { startSite, type Site } from './server.ts'
+
+let site: Site
+let browser: Browser
+let page: Page
+let faults: string[]
+
+before(async () => {
+  site = await startSite()
+  browser = await openBrowser()
+  ;({ page, faults } = await openPage(browser))
+  await signIn(page, site)
+})
+after(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const fits = async () => {
+  for (const width of [320, ...WIDTHS]) {
+    await page.setViewportSize({ width, height: 900 })
+    const within = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+    assert.equal(within, true, `no sideways scrolling at ${width}: ${page.url()}`)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+const entry = () => page.getByRole('navigation', { name: '控制台' }).getByRole('link', { name: /消息/ })
+const settings = () => page.getByRole('region', { name: '消息设置' })
+
+test('the menu counts what is unread, the page lists it by day, the header stays as it is', async () => {
+  await entry()
+    .filter({ hasText: /\d+ 条未读/ })
+    .waitFor()
+  assert.equal(await page.getByRole('banner').getByText('消息').count(), 0)
+  await entry().click()
+  await page.getByRole('heading', { name: '消息', level: 1 }).waitFor()
+  const unread = page
+    .getByRole('listitem')
+    .filter({ hasText: '未读' })
+    .filter({ has: page.getByRole('button') })
+  await unread.first().waitFor()
+  assert.deepEqual(await violations(page), [])
+  await fits()
+})
+
+test('a message is marked by itself, by following its link, and all at once', async () => {
+  const buttons = page.getByRole('button', { name: /^标为已读：/ })
+  const count = await buttons.count()
+  assert.ok(count >= 2, 'the story leaves some unread')
+  await buttons.first().click()
+  await page.waitForFunction((left) => document.querySelectorAll('button[aria-label^="标为已读："]').length === left, count - 1)
+  const link = page.getByRole('listitem').filter({ has: buttons }).first().getByRole('link')
+  const target = (await link.getAttribute('href')) ?? ''
+  await link.click()
+  await page.waitForURL(`${site.url}${target}`)
+  await entry().click()
+  await page.getByLabel('只看未读').check()
+  await page.waitForFunction((left) => document.querySelectorAll('button[aria-label^="标为已读："]').length <= left, count - 2)
+  await page.getByLabel('只看未读').uncheck()
+  await page.getByRole('button', { name: '全部标为已读' }).click()
+  await buttons.first().waitFor({ state: 'detached' })
+  await entry().filter({ hasNotText: '条未读' }).waitFor()
+  await page.getByLabel('只看未读').check()
+  await page.getByText('没有这样的消息').waitFor()
+  await page.getByLabel('只看未读').uncheck()
+})
+
+test('a topic’s mails are switched off; those on security can’t be', async () => {
+  const security = settings().getByRole('switch', { name: '账号安全：邮件' })
+  assert.equal(await security.isDisabled(), true)
+  await settings().getByText('邮件不能关闭').first().waitFor()
+  const cloud = settings().getByRole('switch', { name: '云测试：邮件' })
+  assert.equal(await cloud.getAttribute('aria-checked'), 'true')
+  await cloud.click()
+  await settings().getByRole('switch', { name: '云测试：邮件', checked: false }).waitFor()
+  await page.reload()
+  await settings().getByRole('switch', { name: '云测试：邮件', checked: false }).waitFor()
+  assert.deepEqual(await violations(page), [])
+})
+
+test('a changed password is told inside and by mail, whatever was switched off', async () => {
+  const { email, password } = demoAccount(site, 'xiaoxi')
+  const other = await openPage(browser)
+  await signIn(other.page, site, 'xiaoxi')
+  const token = await other.page.evaluate(() => localStorage.getItem('Token') ?? '')
+  for (const topic of ['round', 'review', 'certificate']) {
+    const body = new URLSearchParams({ token, topic, mail: 'false' })
+    const answer = (await (await fetch(site.url + saveInboxSettings.path, { method: 'POST', body })).json()) as { code: number }
+    assert.equal(answer.code, 0)
+  }
+  await other.page.goto(`${site.url}/account/password/change`)
+  await other.page.getByLabel('当前密码').fill(password)
+  await other.page.getByLabel('新密码', { exact: true }).fill('湖边的五只白鹭飞走了')
+  await other.page.getByRole('button', { name: /修改密码|保存/ }).click()
+  await other.page.waitForFunction(() => document.body.innerText.includes('密码已'))
+  await other.page.goto(`${site.url}/console/messages`)
+  await other.page.getByRole('heading', { name: '密码已修改' }).waitFor()
+  let mails: string[] = []
+  for (let tries = 0; tries < 50 && mails.length === 0; tries += 1) {
+    mails = (await mailsTo(site, email)).map(({ subject }) => subject)
+    if (mails.length === 0) await other.page.waitForTimeout(200)
+  }
+  assert.ok(
+    mails.some((subject) => subject.startsWith('密码已修改')),
+    mails.join(),
+  )
+  assert.deepEqual(faults, [])
+  assert.deepEqual(other.faults, [])
+})

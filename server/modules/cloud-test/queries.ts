@@ -1,0 +1,283 @@
+import type { CloudRunState, WidthClassId } from '@alliance/contract/cloud-test'
+import { widthClasses } from '@alliance/contract/cloud-test'
+import { MEMBER_TYPE_VENDOR } from '@alliance/contract/home'
+import type { StandardId } from '@alliance/contract/standards'
+import type { Device } from '@alliance/contract/vendor'
+import { sql } from 'kysely'
+import { type Db, newId, toJson } from '../../db/index.ts'
+import type { SelfCheck } from '../identify/index.ts'
+import { appColumns } from '../app/index.ts'
+
+type Page = { after?: [time: number, id: string]; size: number }
+
+/** Devices of the members that judge: terminal vendors. */
+const labDevices = (db: Db) =>
+  db.selectFrom('device').innerJoin('member', 'member.id', 'device.member_id').where('member.type', '=', MEMBER_TYPE_VENDOR)
+
+type DeviceFilter = {
+  form?: Device['form'] | undefined
+  androidVersion?: string | undefined
+  widthClass?: WidthClassId | undefined
+  posture?: string | undefined
+}
+export const listLabDevices = (db: Db, { form, androidVersion, widthClass, posture }: DeviceFilter, { after, size }: Page) => {
+  const wide = widthClasses.find(({ id }) => id === widthClass)
+  return labDevices(db)
+    .selectAll('device')
+    .select('member.name as member')
+    .$if(form !== undefined, (query) => query.where('device.form', '=', form ?? 'phone'))
+    .$if(androidVersion !== undefined, (query) => query.where('device.android_version', '=', androidVersion ?? ''))
+    .$if(wide !== undefined, (query) =>
+      query.where('device.width_dp', '>=', wide?.from ?? 0).where('device.width_dp', '<', wide?.below ?? 0),
+    )
+    .$if(posture !== undefined, (query) => query.where(sql<boolean>`${posture ?? ''} = any(device.postures)`))
+    .$if(after !== undefined, (query) =>
+      query.where((where) =>
+        where(where.refTuple('device.created_at', 'device.id'), '<', where.tuple(after?.[0] ?? 0, after?.[1] ?? '')),
+      ),
+    )
+    .orderBy('device.created_at', 'desc')
+    .orderBy('device.id', 'desc')
+    .limit(size)
+    .execute()
+}
+
+export const androidVersions = async (db: Db): Promise<string[]> => {
+  const rows = await labDevices(db).select('device.android_version').distinct().execute()
+  return rows.map((row) => row.android_version)
+}
+export const postures = async (db: Db): Promise<string[]> => {
+  const rows = await labDevices(db)
+    .select(sql<string>`unnest(device.postures)`.as('posture'))
+    .distinct()
+    .execute()
+  return rows.map(({ posture }) => posture)
+}
+
+/** Those of these devices that a lab offers. */
+export const findLabDevices = (db: Db, deviceIds: readonly string[]) =>
+  labDevices(db)
+    .selectAll('device')
+    .where('device.id', 'in', [...deviceIds])
+    .execute()
+
+/** Own versions whose package has been read and judged, newest first. */
+export const listTestableVersions = (db: Db, accountId: string, { after, size }: Page) =>
+  db
+    .selectFrom('version')
+    .innerJoin('app', 'app.id', 'version.app_id')
+    .select(appColumns)
+    .select((select) => [
+      'version.id as versionId',
+      'version.version_name',
+      'version.version_code',
+      'version.uploaded_at',
+      sql<string>`${select.ref('version.self_check')} ->> 'pack'`.as('pack'),
+    ])
+    .where('version.account_id', '=', accountId)
+    .where('version.analysis_state', '=', 'done')
+    .where('version.self_check', 'is not', null)
+    .$if(after !== undefined, (query) =>
+      query.where((where) =>
+        where(where.refTuple('version.uploaded_at', 'version.id'), '<', where.tuple(after?.[0] ?? 0, after?.[1] ?? '')),
+      ),
+    )
+    .orderBy('version.uploaded_at', 'desc')
+    .orderBy('version.id', 'desc')
+    .limit(size)
+    .execute()
+
+/** Takes one start of the month; undefined when there is none left. The row decides, however many ask at once. */
+export const takeFromQuota = (db: Db, accountId: string, { month, most }: { month: string; most: number }) =>
+  db
+    .insertInto('cloud_quota')
+    .values({ account_id: accountId, month, used: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'month'])
+        .doUpdateSet({ used: sql`cloud_quota.used + 1` })
+        .where('cloud_quota.used', '<', most),
+    )
+    .returning('used')
+    .executeTakeFirst()
+
+export const usedOfQuota = async (db: Db, accountId: string, month: string): Promise<number> => {
+  const row = await db
+    .selectFrom('cloud_quota')
+    .select('used')
+    .where('account_id', '=', accountId)
+    .where('month', '=', month)
+    .executeTakeFirst()
+  return row?.used ?? 0
+}
+
+export type NewRun = {
+  id: string
+  number: string
+  accountId: string
+  appId: string
+  versionId: string
+  pack: string
+  standards: StandardId[]
+  terms: string[]
+  demo: boolean
+  now: number
+}
+/** Undefined when the number is taken. */
+export const insertRun = (db: Db, run: NewRun) =>
+  db
+    .insertInto('cloud_run')
+    .values({
+      id: run.id,
+      number: run.number,
+      account_id: run.accountId,
+      app_id: run.appId,
+      version_id: run.versionId,
+      pack: run.pack,
+      standards: run.standards,
+      terms: run.terms,
+      demo: run.demo,
+      started_at: run.now,
+      updated_at: run.now,
+    })
+    .onConflict((conflict) => conflict.column('number').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+type RunDevice = { memberId: string; device: Device }
+export const insertRunTasks = (
+  db: Db,
+  { runId, devices, terms, now }: { runId: string; devices: readonly RunDevice[]; terms: string[]; now: number },
+) =>
+  db
+    .insertInto('device_task')
+    .values(
+      devices.map(({ memberId, device }) => ({
+        id: newId(now),
+        round_id: null,
+        cloud_run_id: runId,
+        member_id: memberId,
+        device_id: device.deviceId,
+        device: toJson(device),
+        terms,
+        created_at: now,
+      })),
+    )
+    .execute()
+
+const runs = (db: Db) =>
+  db
+    .selectFrom('cloud_run')
+    .innerJoin('app', 'app.id', 'cloud_run.app_id')
+    .innerJoin('version', 'version.id', 'cloud_run.version_id')
+    .select(appColumns)
+    .select((select) => [
+      'cloud_run.id as runId',
+      'cloud_run.number',
+      'cloud_run.account_id',
+      'cloud_run.version_id',
+      'cloud_run.state',
+      'cloud_run.pack',
+      'cloud_run.terms',
+      'cloud_run.demo as runDemo',
+      'cloud_run.started_at',
+      'cloud_run.finished_at',
+      'version.version_name',
+      select.ref('cloud_run.standards').$castTo<StandardId[]>().as('standards'),
+      select
+        .selectFrom('device_task')
+        .select((inner) => inner.fn.countAll<number>().as('devices'))
+        .whereRef('device_task.cloud_run_id', '=', 'cloud_run.id')
+        .as('devices'),
+      select
+        .selectFrom('device_task')
+        .select((inner) => inner.fn.countAll<number>().as('submitted'))
+        .whereRef('device_task.cloud_run_id', '=', 'cloud_run.id')
+        .where('device_task.state', '=', 'submitted')
+        .as('submitted'),
+      select
+        .selectFrom('device_result')
+        .innerJoin('device_task', 'device_task.id', 'device_result.task_id')
+        .select(sql<number>`count(distinct (device_result.task_id, device_result.term_id))`.as('judged'))
+        .whereRef('device_task.cloud_run_id', '=', 'cloud_run.id')
+        .as('judged'),
+    ])
+export type RunRow = Awaited<ReturnType<ReturnType<typeof runs>['execute']>>[number]
+
+export const listRuns = (db: Db, accountId: string, { after, size, state }: Page & { state: CloudRunState | undefined }) =>
+  runs(db)
+    .where('cloud_run.account_id', '=', accountId)
+    .$if(state !== undefined, (query) => query.where('cloud_run.state', '=', state ?? 'running'))
+    .$if(after !== undefined, (query) =>
+      query.where((where) =>
+        where(where.refTuple('cloud_run.started_at', 'cloud_run.id'), '<', where.tuple(after?.[0] ?? 0, after?.[1] ?? '')),
+      ),
+    )
+    .orderBy('cloud_run.started_at', 'desc')
+    .orderBy('cloud_run.id', 'desc')
+    .limit(size)
+    .execute()
+
+export const findRun = (db: Db, accountId: string, runId: string) =>
+  runs(db).where('cloud_run.id', '=', runId).where('cloud_run.account_id', '=', accountId).executeTakeFirst()
+
+export const selfCheckOf = async (db: Db, versionId: string): Promise<SelfCheck | undefined> => {
+  const row = await db
+    .selectFrom('version')
+    .select((select) => select.ref('self_check').$castTo<SelfCheck | null>().as('selfCheck'))
+    .where('id', '=', versionId)
+    .executeTakeFirst()
+  return row?.selfCheck ?? undefined
+}
+
+/** A running one, held until the transaction ends; undefined when it does not run (any more). */
+export const lockRun = (db: Db, runId: string) =>
+  db
+    .selectFrom('cloud_run')
+    .innerJoin('app', 'app.id', 'cloud_run.app_id')
+    .innerJoin('version', 'version.id', 'cloud_run.version_id')
+    .select([
+      'cloud_run.id',
+      'cloud_run.number',
+      'cloud_run.account_id',
+      'cloud_run.pack',
+      'app.name as app_name',
+      'app.package_name',
+      'version.version_name',
+    ])
+    .where('cloud_run.id', '=', runId)
+    .where('cloud_run.state', '=', 'running')
+    .forUpdate('cloud_run')
+    .executeTakeFirst()
+export type LockedRun = NonNullable<Awaited<ReturnType<typeof lockRun>>>
+
+/** Undefined when it is another account's, or has ended: whoever is first decides. */
+export const cancelRun = (db: Db, { accountId, runId, now }: { accountId: string; runId: string; now: number }) =>
+  db
+    .updateTable('cloud_run')
+    .set({ state: 'cancelled', updated_at: now, finished_at: now })
+    .where('id', '=', runId)
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'running')
+    .returning('id')
+    .executeTakeFirst()
+
+/** The run's row is held by the caller. */
+export const touchRun = (db: Db, runId: string, { now, done }: { now: number; done: boolean }) =>
+  db
+    .updateTable('cloud_run')
+    .set({ updated_at: now, ...(done && { state: 'done' as const, finished_at: now }) })
+    .where('id', '=', runId)
+    .where('state', '=', 'running')
+    .execute()
+
+/** Addresses of the reviewers of these members. */
+export const reviewersOf = (db: Db, memberIds: readonly string[]) =>
+  db
+    .selectFrom('reviewer')
+    .innerJoin('account', 'account.id', 'reviewer.account_id')
+    .select('account.email')
+    .distinct()
+    .where('reviewer.member_id', 'in', [...memberIds])
+    .where(sql<boolean>`'vendor' = any(account.grants)`)
+    .execute()

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { queryCloudTask, queryCloudTasks, startCloudRun } from '@alliance/contract/cloud-test'
+import type { StandardId } from '@alliance/contract/standards'
+import { claimDeviceTask, type Device, saveDevice, saveDeviceResult, submitDeviceTask } from '@alliance/contract/vendor'
+import type { Caller, TestApi } from '../../../testing/index.ts'
+import { packageOf, submit } from '../../identify/testing/submit.ts'
+import { makeVendorMember, type TestMember } from '../../review/testing/pass-review.ts'
+import { makeReviewer, type Said, sendEvidence } from '../../vendor/testing/lab.ts'
+
+/** A terminal vendor that is a member, with a reviewer. */
+export const makeLab = async (api: TestApi, member: TestMember): Promise<Caller> => {
+  await makeVendorMember(api, member)
+  return makeReviewer(api, member.id)
+}
+
+type Wished = Partial<Pick<Device, 'name' | 'form' | 'androidVersion' | 'widthDp' | 'heightDp'>> & { postures?: string }
+/** A device of this reviewer's lab; a phone unless wished otherwise. */
+export const makeDevice = async (reviewer: Caller, wished: Wished = {}): Promise<string> => {
+  const phone = { name: '样机', form: 'phone', androidVersion: '16', widthDp: 411, heightDp: 914, postures: '竖屏 横屏' }
+  const { data, message } = await reviewer.post(saveDevice, { ...phone, ...wished })
+  assert.ok(data, message)
+  return data.deviceId
+}
+
+let count = 0
+/** An own version whose self-check is done; its app has been reviewed by nobody. */
+export const makeVersion = async (api: TestApi, caller: Caller, bytes?: Uint8Array): Promise<string> => {
+  count += 1
+  const versionId = await submit(api, caller, bytes ?? packageOf({ package: `cn.example.cloud${count}` }))
+  await api.drain()
+  return versionId
+}
+
+export const startRun = async (
+  caller: Caller,
+  asked: { versionId: string; deviceIds: string[]; standards?: StandardId[] },
+): Promise<string> => {
+  const { data, message } = await caller.post(startCloudRun, { standards: ['largeScreen'], ...asked })
+  assert.ok(data, message)
+  return data.runId
+}
+
+/** The lab's newest tasks, the newest run's first. */
+export const cloudTasks = async (reviewer: Caller) => (await reviewer.post(queryCloudTasks, { size: 100 })).data?.items ?? []
+
+type Wanted = { taskId: string; said?: Record<string, Said>; submit?: boolean }
+/** Claims a cloud task, enters a result for each term (pass unless told otherwise) through the calls, and submits it. */
+export const judgeCloudTask = async (api: TestApi, reviewer: Caller, { taskId, said = {}, submit: end = true }: Wanted) => {
+  assert.equal((await reviewer.post(claimDeviceTask, { taskId })).code, 0, 'claim')
+  const { data } = await reviewer.post(queryCloudTask, { taskId })
+  assert.ok(data?.mine)
+  for (const { id: termId } of data.terms) {
+    const outcome = said[termId] ?? 'pass'
+    const file = outcome === 'fail' ? (await sendEvidence(api, reviewer.token, { taskId })).answer.data : undefined
+    const evidenceIds = file ? [file.evidenceId] : []
+    const input = { taskId, termId, outcome, measured: '实测 3 次', note: outcome === 'pass' ? '' : '见日志', evidenceIds }
+    const answer = await reviewer.post(saveDeviceResult, input)
+    assert.equal(answer.code, 0, answer.message)
+  }
+  return end ? reviewer.post(submitDeviceTask, { taskId }) : undefined
+}

@@ -1,0 +1,11 @@
+import type { Served } from '../../http/index.ts'
+import { markRead } from './mark-read.ts'
+import { queryInboxSettings } from './query-inbox-settings.ts'
+import { queryMessages } from './query-messages.ts'
+import { queryUnread } from './query-unread.ts'
+import { saveInboxSettings } from './save-inbox-settings.ts'
+
+/** Whoever changes what concerns an account tells it by `notify`, in the transaction of the change. */
+export { notify, type Told } from './notify.ts'
+export { places } from './places.ts'
+export const served: readonly Served[] = [queryMessages, queryUnread, markRead, queryInboxSettings, saveInboxSettings]

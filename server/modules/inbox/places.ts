@@ -1,0 +1,14 @@
+const query = (path: string, name: string, value: string) => `${path}?${name}=${encodeURIComponent(value)}`
+
+/** Where messages lead: paths of this site. */
+export const places = {
+  console: '/console',
+  report: (identifyId: string) => query('/console/goldIdentification/reportDetails', 'identifyId', identifyId),
+  review: (apkId: string) => query('/console/goldIdentification/appReview', 'apkId', apkId),
+  cloudRun: (runId: string) => query('/console/cloudServices', 'run', runId),
+  bindings: '/console/allianceMembers/bind',
+  certificate: (number: string) => query('/verify', 'number', number),
+  profileStatus: '/account/perfect/status',
+  sessions: '/account/sessions',
+  myData: '/account/data',
+} as const

@@ -1,0 +1,25 @@
+import type { TopicId } from '@alliance/contract/inbox'
+import type { LetterKind } from '../../mail/index.ts'
+
+/**
+ * What each letter to an account is about. A letter that stands here can be told by `notify`; the others are mails only:
+ * codes, words to an address without an account, and a lab's work, which concerns no account of its own.
+ */
+export const topicOf = {
+  roundChanged: 'round',
+  reviewChanged: 'review',
+  certificateIssued: 'certificate',
+  certificateEnding: 'certificate',
+  certificateRevoked: 'certificate',
+  cloudRunDone: 'cloudTest',
+  bindingEnded: 'binding',
+  profileAccepted: 'profile',
+  profileReturned: 'profile',
+  passwordChanged: 'security',
+  emailChanged: 'security',
+  secondFactorOn: 'security',
+  secondFactorReset: 'security',
+  deletionRequested: 'security',
+  deletionCancelled: 'security',
+} as const satisfies Partial<Record<LetterKind, TopicId>>
+export type ToldKind = keyof typeof topicOf

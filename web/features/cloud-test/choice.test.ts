@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { CloudDevice } from '@alliance/contract/cloud-test'
+import { missing, nothingChosen, toggled } from './choice.ts'
+
+const device = (deviceId: string): CloudDevice => ({
+  deviceId,
+  name: deviceId,
+  form: 'phone',
+  androidVersion: '16',
+  widthDp: 411,
+  heightDp: 914,
+  postures: [],
+  demo: false,
+  memberId: 'm',
+  member: '甲',
+})
+const quota = { runsPerMonth: 20, used: 3, devicesPerRun: 2 }
+
+test('devices go in and out of the tray, which holds no more than a run may have', () => {
+  const one = toggled([], device('a'), 2)
+  const two = toggled(one, device('b'), 2)
+  assert.deepEqual(
+    toggled(two, device('c'), 2).map(({ deviceId }) => deviceId),
+    ['a', 'b'],
+  )
+  assert.deepEqual(
+    toggled(two, device('a'), 2).map(({ deviceId }) => deviceId),
+    ['b'],
+  )
+})
+
+test('what is missing is said one by one, in the order of the page; a used-up quota first', () => {
+  const whole = { versionId: 'v', standards: ['security'], devices: [device('a')] }
+  assert.equal(missing(nothingChosen, quota), '还没有选版本')
+  assert.equal(missing({ ...whole, standards: [] }, quota), '还没有选标准')
+  assert.equal(missing({ ...whole, devices: [] }, quota), '还没有选机型')
+  assert.equal(missing(whole, quota), '')
+  assert.match(missing(whole, { ...quota, used: 20 }), /用完/)
+})

@@ -1,0 +1,22 @@
+import type { CloudDevice } from '@alliance/contract/cloud-test'
+
+/** What has been chosen for a run. Devices keep the order in which they were chosen, whatever the filter shows. */
+export type Choice = { versionId: string; standards: readonly string[]; devices: readonly CloudDevice[] }
+export const nothingChosen: Choice = { versionId: '', standards: [], devices: [] }
+
+/** Takes a device in or out; a full tray takes no more. */
+export const toggled = (devices: readonly CloudDevice[], device: CloudDevice, most: number): readonly CloudDevice[] => {
+  if (devices.some(({ deviceId }) => deviceId === device.deviceId))
+    return devices.filter(({ deviceId }) => deviceId !== device.deviceId)
+  return devices.length >= most ? devices : [...devices, device]
+}
+
+type Quota = { runsPerMonth: number; used: number; devicesPerRun: number }
+
+/** What is still missing before a run can start, in the order of the page; empty when nothing is. */
+export const missing = ({ versionId, standards, devices }: Choice, quota: Quota | undefined): string => {
+  if (quota && quota.used >= quota.runsPerMonth) return '本月的次数已经用完，下个月 1 日恢复'
+  if (versionId === '') return '还没有选版本'
+  if (standards.length === 0) return '还没有选标准'
+  return devices.length === 0 ? '还没有选机型' : ''
+}

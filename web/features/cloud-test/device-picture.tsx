@@ -1,0 +1,87 @@
+import type { Device } from '@alliance/contract/vendor'
+import styles from './device-picture.module.css'
+import { drawn, type Drawn } from './scale.ts'
+
+const BEZEL = 3
+const LEFT = 34
+const TOP = 18
+const HINGE = 6
+
+/** The fold line runs a little beyond the body, as a hinge does. */
+const Fold = ({ width, height, fold }: Drawn) => {
+  if (!fold) return null
+  const line =
+    fold === 'upright'
+      ? `M${width / 2} ${-BEZEL - HINGE}V${height + BEZEL + HINGE}`
+      : `M${-BEZEL - HINGE} ${height / 2}H${width + BEZEL + HINGE}`
+  return <path d={line} strokeDasharray="5 3" strokeWidth="1" />
+}
+
+/** What stands on the screen: one column of lines for each pane that the width gives room for. */
+const Content = ({ width, height, breaks }: Drawn) => {
+  const panes = breaks.length + 1
+  const pane = width / panes
+  const rows = Math.floor((height - 20) / 12)
+  const lines = Array.from({ length: panes }, (_, at) =>
+    Array.from({ length: rows }, (_row, row) => {
+      const length = (pane - 10) * (row % 3 === 2 ? 0.6 : 1)
+      return `M${at * pane + 5} ${14 + row * 12}h${length.toFixed(1)}`
+    }).join(''),
+  )
+  return <path className={styles.content} d={lines.join('')} />
+}
+
+/** Dimension lines in dp, with a tick where a wider window class begins. */
+const Measures = ({ size: { width, height, breaks }, device }: { size: Drawn; device: Props['device'] }) => (
+  <>
+    <path
+      strokeWidth=".9"
+      d={`M0 -9h${width}M0 -12v6M${width} -12v6M-9 0v${height}M-12 0h6M-12 ${height}h6${breaks.map((x) => `M${x} -12v6`).join('')}`}
+    />
+    <text x={width / 2} y="-13" textAnchor="middle">
+      {device.widthDp}
+    </text>
+    <text x="-12" y={height / 2 + 4} textAnchor="end">
+      {device.heightDp}
+    </text>
+  </>
+)
+
+type Props = {
+  device: Pick<Device, 'form' | 'widthDp' | 'heightDp'>
+  /** Without dimension lines, half as large. */
+  small?: boolean
+}
+
+/** A device's screen, drawn to the one scale of the page; the words beside it say what it shows. */
+export const DevicePicture = ({ device, small }: Props) => {
+  const size = drawn(device)
+  const [left, top] = small ? [HINGE + 2, HINGE + 4] : [LEFT, TOP + HINGE]
+  const width = left + size.width + HINGE + 6
+  const height = top + size.height + HINGE + 4
+  const factor = small ? 0.5 : 1
+  return (
+    <svg
+      className={styles.picture}
+      width={width * factor}
+      height={height * factor}
+      viewBox={`0 0 ${width} ${height}`}
+      aria-hidden="true"
+    >
+      <g transform={`translate(${left} ${top})`}>
+        <rect
+          className={styles.body}
+          x={-BEZEL}
+          y={-BEZEL}
+          width={size.width + 2 * BEZEL}
+          height={size.height + 2 * BEZEL}
+          rx="7"
+        />
+        <rect className={styles.screen} width={size.width} height={size.height} rx="4" />
+        <Content {...size} />
+        <Fold {...size} />
+        {small ? null : <Measures size={size} device={device} />}
+      </g>
+    </svg>
+  )
+}

@@ -1,0 +1,65 @@
+import { queryCloudQuota, queryCloudRuns, startCloudRun } from '@alliance/contract/cloud-test'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Refused } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { useAct, useCall } from '../../lib/use-call.ts'
+import { waitingWords } from '../../lib/waiting-words.ts'
+import { type Choice, nothingChosen, toggled } from './choice.ts'
+import styles from './cloud.module.css'
+import { DeviceCatalogue } from './device-catalogue.tsx'
+import { StandardsChoice } from './standards-choice.tsx'
+import { Tray } from './tray.tsx'
+import { VersionChoice } from './version-choice.tsx'
+
+const wordsOf = (error: unknown): string => {
+  if (error instanceof Refused) return Object.values(error.fields)[0] ?? waitingWords(error)
+  return error instanceof Error ? error.message : ''
+}
+
+/** Version, standards, devices; what was chosen and the start stand beside them. */
+export const NewRun = () => {
+  const navigate = useNavigate()
+  const [choice, setChoice] = useState<Choice>(nothingChosen)
+  const [failed, setFailed] = useState('')
+  const quota = useCall(queryCloudQuota, {})
+  const { act, busy } = useAct(startCloudRun, { refreshes: [queryCloudQuota, queryCloudRuns] })
+  const most = quota.data?.devicesPerRun ?? 0
+  const change = (part: Partial<Choice>) => {
+    setFailed('')
+    setChoice((now) => ({ ...now, ...part }))
+  }
+  const start = async () => {
+    setFailed('')
+    try {
+      const { versionId, standards, devices } = choice
+      const deviceIds = devices.map(({ deviceId }) => deviceId)
+      const { runId } = await act({ versionId, standards, deviceIds })
+      await navigate(paths.cloudRun(runId))
+    } catch (error) {
+      setFailed(wordsOf(error))
+      quota.reload()
+    }
+  }
+  return (
+    <div className={styles.make}>
+      <div className={styles.steps}>
+        <VersionChoice chosen={choice.versionId} onChoose={(versionId) => change({ versionId })} />
+        <StandardsChoice chosen={choice.standards} onChoose={(standards) => change({ standards })} />
+        <DeviceCatalogue
+          chosen={choice.devices}
+          most={most}
+          onToggle={(device) => change({ devices: toggled(choice.devices, device, most) })}
+        />
+      </div>
+      <Tray
+        choice={choice}
+        quota={quota}
+        busy={busy}
+        failed={failed}
+        onRemove={(device) => change({ devices: toggled(choice.devices, device, most) })}
+        onStart={() => void start()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { queryCloudStandards } from '@alliance/contract/cloud-test'
+import { useCall } from '../../lib/use-call.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import styles from './cloud.module.css'
+
+type Props = { chosen: readonly string[]; onChoose: (standards: readonly string[]) => void }
+
+/** The standards of the pack in force, each with what the engine and what a device judges. */
+export const StandardsChoice = ({ chosen, onChoose }: Props) => {
+  const state = useCall(queryCloudStandards, {})
+  const toggle = (id: string) => onChoose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+  return (
+    <section className={styles.step} aria-labelledby="cloud-standards">
+      <h2 id="cloud-standards">2 选标准</h2>
+      <Loaded state={state} title="没有读到标准">
+        {(standards) => (
+          <fieldset className={styles.standards}>
+            <legend className="vh">标准</legend>
+            {standards.map(({ id, title, deviceCount, staticCount }) => (
+              <label key={id}>
+                <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
+                <span>{title}</span>
+                <small>
+                  自检 {staticCount} 项，{deviceCount === 0 ? '没有真机条款' : `真机 ${deviceCount} 项`}
+                </small>
+              </label>
+            ))}
+          </fieldset>
+        )}
+      </Loaded>
+    </section>
+  )
+}

@@ -1,0 +1,120 @@
+import { markRead, queryMessages, queryUnread, type TopicId, topics } from '@alliance/contract/inbox'
+import { useState } from 'react'
+import { useKeyPages } from '../../lib/key-pages.ts'
+import { useAct } from '../../lib/use-call.ts'
+import { useLiveCall } from '../../lib/use-live-call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Checkbox, Field, Select } from '../../ui/field.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { byDay } from './by-day.ts'
+import { MessageItem } from './message-item.tsx'
+import styles from './messages.module.css'
+import { SettingsPart } from './settings-part.tsx'
+
+const PAGE_SIZE = 20
+const AGAIN_MS = 60_000
+
+/** 消息: what concerns the account, by day, with the settings below. */
+export const MessagesPage = () => {
+  const [unread, setUnread] = useState(false)
+  const [topic, setTopic] = useState<TopicId | ''>('')
+  const [failed, setFailed] = useState('')
+  const [openedAt] = useState(() => Date.now())
+  const pages = useKeyPages(`${unread} ${topic}`)
+  const state = useLiveCall(
+    queryMessages,
+    {
+      size: PAGE_SIZE,
+      ...(unread && { unread }),
+      ...(topic !== '' && { topic }),
+      ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+    },
+    { again: () => AGAIN_MS },
+  )
+  const mark = useAct(markRead, { refreshes: [queryMessages, queryUnread] })
+  const run = async (input: Parameters<typeof mark.act>[0]) => {
+    setFailed('')
+    try {
+      await mark.act(input)
+    } catch (error) {
+      setFailed(error instanceof Error ? error.message : '')
+    }
+  }
+  const newest = state.data?.items[0]?.createdAt
+  return (
+    <>
+      <PageHead crumbs={[]} title="消息">
+        <Button
+          size="small"
+          busy={mark.busy}
+          disabled={newest === undefined}
+          onClick={() => void run({ upTo: newest ?? 0 })}
+          title="到这一页最新的一条为止，全部标为已读"
+        >
+          全部标为已读
+        </Button>
+      </PageHead>
+      <div className={styles.bar}>
+        <Field label="类别">
+          <Select
+            value={topic}
+            onChange={(event) => setTopic(event.currentTarget.value as TopicId | '')}
+            options={[{ value: '', label: '全部' }, ...topics.map(({ id, label }) => ({ value: id, label }))]}
+          />
+        </Field>
+        <Checkbox checked={unread} onChange={(event) => setUnread(event.currentTarget.checked)}>
+          只看未读
+        </Checkbox>
+        <a className={styles.jump} href="#inbox-settings">
+          消息设置
+        </a>
+      </div>
+      {failed ? <Notice tone="error">{failed}</Notice> : null}
+      <Loaded state={state} title="没有读到消息">
+        {({ items, nextCursor }) =>
+          items.length === 0 && pages.index === 0 ? (
+            <Nothing filtered={unread || topic !== ''} />
+          ) : (
+            <>
+              {byDay(items, openedAt).map(({ key, label, messages }) => (
+                <section key={key} className={styles.day} aria-label={label}>
+                  <h2>{label}</h2>
+                  <ul>
+                    {messages.map((message) => (
+                      <MessageItem
+                        key={message.messageId}
+                        message={message}
+                        onRead={() => void run({ messageIds: [message.messageId] })}
+                      />
+                    ))}
+                  </ul>
+                </section>
+              ))}
+              <Pager
+                note={`每页 ${PAGE_SIZE} 条`}
+                onPrevious={pages.index > 0 ? pages.previous : undefined}
+                onNext={nextCursor === null ? undefined : () => pages.next(nextCursor)}
+              />
+            </>
+          )
+        }
+      </Loaded>
+      <SettingsPart />
+    </>
+  )
+}
+
+const Nothing = ({ filtered }: { filtered: boolean }) =>
+  filtered ? (
+    <Empty title="没有这样的消息" drawing="single">
+      换一个条件看看。
+    </Empty>
+  ) : (
+    <Empty title="还没有消息" drawing="single">
+      认证、审核、证书、云测试和账号有变化时，会写在这里。
+    </Empty>
+  )

@@ -1,0 +1,71 @@
+import { queryCloudTask } from '@alliance/contract/cloud-test'
+import { useLocation } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { useLiveCall } from '../../lib/use-live-call.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { StateTag } from '../../ui/state-tag.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { DeviceLine } from './device-line.tsx'
+import { type CloudTask, cloudWork } from './task-kinds.ts'
+import { taskStates } from './task-states.ts'
+import { TaskWork } from './task-work.tsx'
+import styles from './vendor.module.css'
+
+const AGAIN_MS = 120_000
+
+/** One device of a cloud run (`taskId`, `term`), filled in as every device task is. */
+export const CloudTaskPage = () => {
+  const taskId = new URLSearchParams(useLocation().search).get('taskId')
+  if (taskId === null)
+    return (
+      <Empty title="没有指定任务" drawing="single" action={<LinkButton to={paths.vendorCloudTasks()}>回到任务列表</LinkButton>}>
+        请从云测试任务的列表里选择。
+      </Empty>
+    )
+  return <TaskOf key={taskId} taskId={taskId} />
+}
+
+const TaskOf = ({ taskId }: { taskId: string }) => {
+  const state = useLiveCall(queryCloudTask, { taskId }, { again: () => AGAIN_MS })
+  return (
+    <Loaded state={state} title="没有读到这个任务">
+      {(detail) => <TaskBody detail={detail} />}
+    </Loaded>
+  )
+}
+
+const TaskBody = ({ detail }: { detail: CloudTask }) => {
+  const { task, packageAddress } = detail
+  const { label, tone } = taskStates[task.state]
+  return (
+    <>
+      <PageHead
+        crumbs={[{ label: '云测试任务', to: paths.vendorCloudTasks() }, { label: task.runNumber }]}
+        title={
+          <span className={styles.title}>
+            <bdi>{task.app.name || task.app.packageName}</bdi> <bdi>{task.versionName}</bdi>
+            <StateTag label={label} tone={tone} large />
+            {task.app.demo ? <Tag>演示数据</Tag> : null}
+          </span>
+        }
+      >
+        {packageAddress ? (
+          <a className={styles.download} href={packageAddress}>
+            <Icon name="download" size={16} />
+            下载安装包
+          </a>
+        ) : null}
+      </PageHead>
+      <p className={styles.desk}>
+        <DeviceLine device={task.device} />
+        <bdi>{task.company}</bdi>
+        <bdi className={styles.mono}>{task.app.packageName}</bdi>
+      </p>
+      <TaskWork work={cloudWork(detail)} />
+    </>
+  )
+}

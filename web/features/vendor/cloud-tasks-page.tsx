@@ -1,0 +1,117 @@
+import { type CloudLabTask, queryCloudTasks } from '@alliance/contract/cloud-test'
+import { standardLabel } from '@alliance/contract/standards'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { minute } from '../../lib/format.ts'
+import { useKeyPages } from '../../lib/key-pages.ts'
+import { paths } from '../../lib/paths.ts'
+import { useLiveCall } from '../../lib/use-live-call.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { StateTag } from '../../ui/state-tag.tsx'
+import { Table } from '../../ui/table.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { DeskLine } from './desk-line.tsx'
+import { DeviceLine } from './device-line.tsx'
+import { taskStateOrder, taskStates } from './task-states.ts'
+import styles from './vendor.module.css'
+
+const PAGE_SIZE = 20
+const AGAIN_MS = 30_000
+type Tab = 'all' | CloudLabTask['state']
+const tabs: readonly { key: Tab; label: string }[] = [
+  { key: 'all', label: '全部' },
+  ...taskStateOrder.map((key) => ({ key, label: taskStates[key].label })),
+]
+
+/** 云测试任务: devices of this member's lab that somebody tries an app out on. */
+export const CloudTasksPage = () => {
+  const [tab, setTab] = useState<Tab>('all')
+  const pages = useKeyPages(tab)
+  const state = useLiveCall(
+    queryCloudTasks,
+    {
+      size: PAGE_SIZE,
+      ...(tab !== 'all' && { state: tab }),
+      ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+    },
+    { again: () => AGAIN_MS },
+  )
+  return (
+    <>
+      <PageHead crumbs={[]} title="云测试任务" />
+      <DeskLine />
+      <div className={styles.bar}>
+        <Tabs label="按进度筛选" items={tabs} current={tab} onChange={setTab} controls="cloud-tasks" />
+      </div>
+      <div id="cloud-tasks" role="tabpanel" aria-label={tabs.find(({ key }) => key === tab)?.label}>
+        <Loaded state={state} title="没有读到云测试任务">
+          {({ items, nextCursor }) =>
+            items.length === 0 && pages.index === 0 ? (
+              <Empty title={tab === 'all' ? '还没有云测试任务' : '没有这样的任务'} drawing="single">
+                有会员选用本实验室的机型做云测试时，任务会出现在这里。云测试不计入认证。
+              </Empty>
+            ) : (
+              <>
+                <Table
+                  caption="云测试任务"
+                  className={styles.tasks}
+                  heads={['应用', '编号', '机型', '标准', '进度', '提出时间', '操作']}
+                  stale={state.error !== undefined}
+                >
+                  {items.map((task) => (
+                    <Row key={task.taskId} task={task} />
+                  ))}
+                </Table>
+                <Pager
+                  note={`每页 ${PAGE_SIZE} 个`}
+                  onPrevious={pages.index > 0 ? pages.previous : undefined}
+                  onNext={nextCursor === null ? undefined : () => pages.next(nextCursor)}
+                />
+              </>
+            )
+          }
+        </Loaded>
+      </div>
+    </>
+  )
+}
+
+const Row = ({ task }: { task: CloudLabTask }) => {
+  const name = task.app.name || task.app.packageName
+  const { label, tone } = taskStates[task.state]
+  return (
+    <tr>
+      <td className={styles.app}>
+        <Link to={paths.vendorCloudTask(task.taskId)}>
+          <bdi>{name}</bdi> <bdi>{task.versionName}</bdi>
+        </Link>{' '}
+        {task.app.demo ? <Tag>演示</Tag> : null}
+        <bdi className={styles.mono}>{task.app.packageName}</bdi>
+      </td>
+      <td className={styles.mono}>{task.runNumber}</td>
+      <td className={styles.standards}>
+        <DeviceLine device={task.device} />
+      </td>
+      <td className={styles.standards}>{task.standards.map((id) => standardLabel(id)).join('、')}</td>
+      <td className={styles.state}>
+        <StateTag label={label} tone={tone} />
+        <span className={styles.small}>
+          {task.judgedCount} / {task.termCount} 项
+        </span>
+        {task.claimedBy ? <bdi className={styles.small}>{task.claimedBy}</bdi> : null}
+      </td>
+      <td className={styles.time}>
+        <time dateTime={new Date(task.createdAt).toISOString()}>{minute(task.createdAt)}</time>
+      </td>
+      <td>
+        <Link to={paths.vendorCloudTask(task.taskId)} aria-label={`打开任务：${name} ${task.versionName}，${task.device.name}`}>
+          打开任务
+        </Link>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,8 @@
+import { type Device, forms } from '@alliance/contract/vendor'
+
+/** A device in words: name, form, Android, screen. */
+export const DeviceLine = ({ device: { name, form, androidVersion, widthDp, heightDp } }: { device: Device }) => (
+  <span>
+    <bdi>{name}</bdi>，{forms.find(({ id }) => id === form)?.label}，Android {androidVersion}，{widthDp} × {heightDp} dp
+  </span>
+)

@@ -1,0 +1,62 @@
+import { queryCloudTask, queryCloudTasks } from '@alliance/contract/cloud-test'
+import { GoldState } from '@alliance/contract/states'
+import type { Output } from '@alliance/contract/call'
+import { type Device, queryDeviceTask, queryDeviceTasks, queryVendorDesk } from '@alliance/contract/vendor'
+import { paths } from '../../lib/paths.ts'
+
+export type RoundTask = Output<typeof queryDeviceTask>
+export type CloudTask = Output<typeof queryCloudTask>
+export type Kind = 'round' | 'cloud'
+
+/** A task as its terms are filled in, whatever it belongs to. */
+export type Work = {
+  kind: Kind
+  task: Pick<RoundTask['task'], 'taskId' | 'state' | 'claimedBy' | 'leaseUntil'>
+  mine: boolean
+  terms: RoundTask['terms']
+  /** What can be named in a result; a cloud task has the one device that the run has chosen. */
+  devices: readonly Device[]
+  /** Why nothing is taken any more although the task was submitted; empty while something is. */
+  over: string
+}
+
+/** What a change of a task makes out of date. */
+export const TASK_CALLS = [queryDeviceTask, queryDeviceTasks, queryCloudTask, queryCloudTasks, queryVendorDesk]
+
+type Words = { submitted: string; submittedByOther: string; closed: string; noteHint: string }
+export const taskWords: Record<Kind, Words> = {
+  round: {
+    submitted: '任务已提交。这一轮认证结束前可以更正，更正前的内容会保留。',
+    submittedByOther: '任务已提交，由填写的同事更正。',
+    closed: '这一轮认证已经结束，任务关闭，不再需要判定。',
+    noteHint: '怎样测的，看到了什么。会写进报告。',
+  },
+  cloud: {
+    submitted: '任务已提交。这次云测试结束前可以更正，更正前的内容会保留。',
+    submittedByOther: '任务已提交，由填写的同事更正。',
+    closed: '这次云测试已被取消，任务关闭，不再需要判定。',
+    noteHint: '怎样测的，看到了什么。申请人能看到。',
+  },
+}
+
+export const termPath: Record<Kind, (taskId: string, term?: string) => string> = {
+  round: paths.vendorTask,
+  cloud: paths.vendorCloudTask,
+}
+
+export const roundWork = ({ task, mine, terms, devices }: RoundTask): Work => ({
+  kind: 'round',
+  task,
+  mine,
+  terms,
+  devices,
+  over: task.roundState === GoldState.certifying ? '' : `这一轮认证已经结束（${GoldState.label(task.roundState)}），不能再更正。`,
+})
+export const cloudWork = ({ task, mine, terms }: CloudTask): Work => ({
+  kind: 'cloud',
+  task,
+  mine,
+  terms,
+  devices: [task.device],
+  over: task.runState === 'running' ? '' : '这次云测试已经结束，不能再更正。',
+})

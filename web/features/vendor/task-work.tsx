@@ -1,0 +1,114 @@
+import { outcomeLabels } from '@alliance/contract/report'
+import { submitDeviceTask } from '@alliance/contract/vendor'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { cx } from '../../lib/class-names.ts'
+import { refresh, useAct } from '../../lib/use-call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { StateMark } from '../../ui/state-mark.tsx'
+import { outcomeTone } from '../../ui/verdict-counts.tsx'
+import { ClaimBand } from './claim-band.tsx'
+import type { ResultDraft } from './result-draft.ts'
+import { TASK_CALLS, termPath, type Work } from './task-kinds.ts'
+import { TermPane } from './term-pane.tsx'
+import styles from './vendor.module.css'
+
+/** Claim, terms and submission of a task: terms at the left, one of them (`term`) at the right; on a narrow window one of the two. */
+export const TaskWork = ({ work }: { work: Work }) => {
+  const { task, terms, kind } = work
+  const wanted = useSearchParams()[0].get('term')
+  const term = terms.find(({ id }) => id === wanted)
+  const shown = term ?? terms[0]
+  const [drafts, setDrafts] = useState<Record<string, ResultDraft>>({})
+  const [saved, setSaved] = useState('')
+  useFocusOnTerm(term?.id)
+  const onDraft = useCallback((termId: string, draft: ResultDraft) => setDrafts((all) => ({ ...all, [termId]: draft })), [])
+  return (
+    <>
+      <ClaimBand work={work} />
+      <SubmitBar work={work} />
+      <div className={cx(styles.two, term && styles.chosen)}>
+        <TermIndex work={work} current={shown?.id} />
+        <div className={styles.pane}>
+          <Link className={styles.back} to={termPath[kind](task.taskId)}>
+            <Icon name="left" size={16} />
+            全部条款
+          </Link>
+          <output className={styles.saved}>{saved}</output>
+          {shown ? (
+            <TermPane
+              key={shown.id}
+              work={work}
+              term={shown}
+              draft={drafts[shown.id]}
+              onDraft={onDraft}
+              onSaved={(revision) => setSaved(`${shown.id} 已保存，第 ${revision} 次填写`)}
+            />
+          ) : null}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Who goes to another term reads on there; the first look at the page keeps its focus. */
+const useFocusOnTerm = (termId: string | undefined) => {
+  const before = useRef(termId)
+  useEffect(() => {
+    if (before.current === termId) return
+    before.current = termId
+    document.getElementById('term-title')?.focus({ preventScroll: false })
+  }, [termId])
+}
+
+const TermIndex = ({ work: { task, terms, kind }, current }: { work: Work; current: string | undefined }) => (
+  <nav className={styles.index} aria-label="任务的条款">
+    <ul>
+      {terms.map(({ id, title, result }) => {
+        const tone = result ? outcomeTone(result.outcome) : undefined
+        return (
+          <li key={id}>
+            <Link to={termPath[kind](task.taskId, id)} aria-current={id === current || undefined} replace preventScrollReset>
+              <span className={tone ? styles[tone] : styles.plain}>
+                {tone ? <StateMark tone={tone} /> : <i aria-hidden="true">–</i>}
+                <span className="vh">{result ? outcomeLabels[result.outcome] : '没有结果'}</span>
+              </span>
+              <span>{title}</span>
+              <code>{id}</code>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  </nav>
+)
+
+/** How much is filled in, and the end of the work: open once every term has its result. */
+const SubmitBar = ({ work: { task, terms, mine } }: { work: Work }) => {
+  const { act, busy } = useAct(submitDeviceTask, { refreshes: TASK_CALLS })
+  const [failed, setFailed] = useState('')
+  const missing = terms.filter(({ result }) => !result).length
+  if (task.state !== 'claimed' || !mine) return null
+  const submit = async () => {
+    setFailed('')
+    try {
+      await act({ taskId: task.taskId })
+    } catch (error) {
+      setFailed(error instanceof Error ? error.message : '')
+      refresh(TASK_CALLS)
+    }
+  }
+  return (
+    <div className={styles.submit}>
+      <Button kind="primary" busy={busy} disabled={missing > 0} aria-describedby="submit-why" onClick={() => void submit()}>
+        提交任务
+      </Button>
+      <p id="submit-why">
+        {missing > 0 ? `已填写 ${terms.length - missing} / ${terms.length} 项，全部填完后可以提交` : '全部条款都有结果，可以提交'}
+      </p>
+      {failed ? <Notice tone="error">{failed}</Notice> : null}
+    </div>
+  )
+}
