@@ -1,5 +1,7 @@
 import * as accountEntry from './account-entry.ts'
 import * as account from './account.ts'
+import * as activityDesk from './activity-desk.ts'
+import * as activity from './activity.ts'
 import * as binding from './binding.ts'
 import type { AnyCall } from './call.ts'
 import * as captcha from './captcha.ts'
@@ -14,6 +16,7 @@ import * as profile from './profile.ts'
 import * as review from './review.ts'
 import * as roundActs from './round-acts.ts'
 import * as security from './security.ts'
+import * as stat from './stat.ts'
 import * as vendor from './vendor.ts'
 
 const isCall = (value: unknown): value is AnyCall =>
@@ -37,6 +40,9 @@ export const allCalls: readonly AnyCall[] = [
   review,
   vendor,
   roundActs,
+  activity,
+  activityDesk,
+  stat,
 ]
   .flatMap((room) => Object.values(room))
   .filter(isCall)

@@ -60,6 +60,10 @@ export const serverLimits = {
     codeTriesPerEmailDay: { points: 30, windowS: 86_400 },
     passwordChecks: { points: 10, windowS: 900 },
     secondFactorTries: { points: 10, windowS: 900 },
+    registrationsPerAddress: { points: 40, windowS: 3_600 },
+    signUpsPerAddress: { points: 30, windowS: 3_600 },
+    votesPerAddress: { points: 30, windowS: 3_600 },
+    statsPerAddress: { points: 120, windowS: 60 },
     imagesPerAccount: { points: 30, windowS: 3_600 },
   },
   /** All calls of one address, per process: far above what a person or an office needs. */

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { ActivityTables } from './activity-tables.ts'
 import type { RoundTables } from './round-tables.ts'
 
 /** JSON text as `toJson` makes it: the only thing that may be written into a jsonb column, on either driver. */
@@ -320,47 +321,48 @@ export type CertificateLogTable = { index: number; kind: 'issued' | 'revoked'; n
 export type CertificateLogNodeTable = { level: number; position: number; hash: string }
 export type CertificateLogHeadTable = { size: number; root_hash: string; at: number; key_id: string; signature: string }
 
-export type Schema = RoundTables & {
-  account: AccountTable
-  session: SessionTable
-  allow_list_entry: AllowListEntryTable
-  setting: SettingTable
-  blob: BlobTable
-  upload: UploadTable
-  app: AppTable
-  version: VersionTable
-  round: RoundTable
-  round_standard: RoundStandardTable
-  round_report: RoundReportTable
-  round_event: RoundEventTable
-  article: ArticleTable
-  member: MemberTable
-  search_entry: SearchEntryTable
-  document_file: DocumentFileTable
-  job: JobTable
-  idempotency: IdempotencyTable
-  rate_limit: RateLimitTable
-  captcha: CaptchaTable
-  captcha_ticket: CaptchaTicketTable
-  email_code: EmailCodeTable
-  mail: MailTable
-  second_factor: SecondFactorTable
-  recovery_code: RecoveryCodeTable
-  image: ImageTable
-  profile: ProfileTable
-  vendor_client: VendorClientTable
-  vendor_authorization: VendorAuthorizationTable
-  binding: BindingTable
-  vendor_revocation: VendorRevocationTable
-  audit: AuditTable
-  reviewer: ReviewerTable
-  signing_key: SigningKeyTable
-  certificate: CertificateTable
-  certificate_reminder: CertificateReminderTable
-  certificate_log: CertificateLogTable
-  certificate_log_node: CertificateLogNodeTable
-  certificate_log_head: CertificateLogHeadTable
-  demo_vendor_record: DemoVendorRecordTable
-  demo_vendor_account: DemoVendorAccountTable
-  demo_vendor_package: DemoVendorPackageTable
-}
+export type Schema = RoundTables &
+  ActivityTables & {
+    account: AccountTable
+    session: SessionTable
+    allow_list_entry: AllowListEntryTable
+    setting: SettingTable
+    blob: BlobTable
+    upload: UploadTable
+    app: AppTable
+    version: VersionTable
+    round: RoundTable
+    round_standard: RoundStandardTable
+    round_report: RoundReportTable
+    round_event: RoundEventTable
+    article: ArticleTable
+    member: MemberTable
+    search_entry: SearchEntryTable
+    document_file: DocumentFileTable
+    job: JobTable
+    idempotency: IdempotencyTable
+    rate_limit: RateLimitTable
+    captcha: CaptchaTable
+    captcha_ticket: CaptchaTicketTable
+    email_code: EmailCodeTable
+    mail: MailTable
+    second_factor: SecondFactorTable
+    recovery_code: RecoveryCodeTable
+    image: ImageTable
+    profile: ProfileTable
+    vendor_client: VendorClientTable
+    vendor_authorization: VendorAuthorizationTable
+    binding: BindingTable
+    vendor_revocation: VendorRevocationTable
+    audit: AuditTable
+    reviewer: ReviewerTable
+    signing_key: SigningKeyTable
+    certificate: CertificateTable
+    certificate_reminder: CertificateReminderTable
+    certificate_log: CertificateLogTable
+    certificate_log_node: CertificateLogNodeTable
+    certificate_log_head: CertificateLogHeadTable
+    demo_vendor_record: DemoVendorRecordTable
+    demo_vendor_account: DemoVendorAccountTable
+    demo_vendor_package: DemoVendorPackageTable
+  }

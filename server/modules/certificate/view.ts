@@ -1,7 +1,7 @@
 import type { CertificateBody, CertificateView, LogHead, LogProof } from '@alliance/contract/certificate'
-import { encode } from 'uqr'
 import type { Parts } from '../../compose.ts'
 import type { Db } from '../../db/index.ts'
+import { qrRows } from '../../qr.ts'
 import { logHeadOf, logProofsOf } from './log.ts'
 import type { ShownRow } from './queries.ts'
 import { stateOf } from './rules.ts'
@@ -9,10 +9,6 @@ import { signingKeyOf } from './signing-key.ts'
 
 /** Where anybody checks a certificate: what its QR code holds. */
 export const verifyAddress = (origin: string, number: string): string => `${origin}/verify?number=${number}`
-
-/** Rows of '1' dark and '0' light, without a quiet zone. */
-export const qrRows = (text: string): string[] =>
-  encode(text, { ecc: 'M', border: 0 }).data.map((row) => row.map((dark) => (dark ? '1' : '0')).join(''))
 
 export const signedOf = (row: ShownRow): CertificateView['signed'] => ({
   certificate: JSON.parse(row.body) as CertificateBody,
