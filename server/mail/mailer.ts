@@ -45,6 +45,8 @@ const attached = ({ name, type, content, inlineId }: Attachment) => ({
   filename: name,
   contentType: type,
   content,
+  // A calendar file lives by its line ends: no server on the way may touch them.
+  contentTransferEncoding: 'base64' as const,
   contentDisposition: inlineId === undefined ? ('attachment' as const) : ('inline' as const),
   ...(inlineId !== undefined && { cid: inlineId }),
 })

@@ -3,7 +3,15 @@ import { DataState } from '@alliance/contract/states'
 import type { AccountWish } from '../modules/account/index.ts'
 import type { Settings } from '../settings.ts'
 
-export type PersonKey = 'qingchuan' | 'xiaoxi' | 'newcomer' | 'administrator' | 'qingxiuReviewer' | 'boyunReviewer' | 'certifier'
+export type PersonKey =
+  | 'qingchuan'
+  | 'xiaoxi'
+  | 'newcomer'
+  | 'administrator'
+  | 'qingxiuReviewer'
+  | 'boyunReviewer'
+  | 'certifier'
+  | 'editor'
 /** `reviewerOf`: the alliance member that a vendor reviewer works for. */
 export type Person = Omit<AccountWish, 'password'> & { key: PersonKey; about: string; reviewerOf?: string }
 
@@ -58,6 +66,13 @@ export const people: readonly Person[] = [
     dataState: DataState.empty,
     grants: ['certifier'],
     about: '认证官：判定不可判定的条款，中止认证，撤销证书',
+  },
+  {
+    key: 'editor',
+    email: 'editor@example.com',
+    dataState: DataState.empty,
+    grants: ['editor'],
+    about: '内容编辑：活动的报名、签到与取消',
   },
 ]
 

@@ -2,9 +2,10 @@ import { exportRegistrations as call, type RegistrationRow } from '@alliance/con
 import { RegistrationState } from '@alliance/contract/states'
 import { inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
+import { findActivity } from '../activity/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { csvOf } from './csv.ts'
-import { findDeskActivity, listRegistrations, listTurns } from './queries.ts'
+import { listRegistrations, listTurns } from './queries.ts'
 import { registrationRow } from './shown.ts'
 
 const OFFSET_MS = 8 * 3_600_000
@@ -35,7 +36,7 @@ const MOST_ROWS = 20_000
 /** Everybody's data leaves the house here: who took it stands in the audit. */
 export const exportRegistrations = serve(call, async ({ db, account, now, refuse }, { activityId }) =>
   inTransaction(db, async (db) => {
-    const activity = await findDeskActivity(db, activityId)
+    const activity = await findActivity(db, activityId)
     if (!activity) throw refuse('NOT_FOUND')
     const turns = await listTurns(db, activityId)
     const rows = (await listRegistrations(db, { activityId, keyword: '', size: MOST_ROWS })).map((row) =>

@@ -1,45 +1,5 @@
 import { RegistrationState } from '@alliance/contract/states'
 import type { Db } from '../../db/index.ts'
-import type { ActivityRow } from '../activity/index.ts'
-
-const columns = [
-  'id',
-  'article_id',
-  'title',
-  'place',
-  'online',
-  'opens_at',
-  'closes_at',
-  'starts_at',
-  'ends_at',
-  'capacity',
-  'max_persons',
-  'waiting_capacity',
-  'taken',
-  'waiting',
-  'paused',
-  'cancelled_at',
-  'demo',
-] as const
-
-type Page = { now: number; held: boolean; size: number; after?: [startsAt: number, id: string] }
-
-export const listDeskActivities = (db: Db, { now, held, size, after }: Page) =>
-  db
-    .selectFrom('activity')
-    .select(columns)
-    .where('ends_at', held ? '<=' : '>', now)
-    .$if(after !== undefined, (query) => {
-      const [at, id] = after ?? [0, '']
-      return query.where((eb) => eb(eb.refTuple('starts_at', 'id'), held ? '<' : '>', eb.tuple(at, id)))
-    })
-    .orderBy('starts_at', held ? 'desc' : 'asc')
-    .orderBy('id', held ? 'desc' : 'asc')
-    .limit(size)
-    .execute()
-
-export const findDeskActivity = (db: Db, id: string): Promise<ActivityRow | undefined> =>
-  db.selectFrom('activity').select(columns).where('id', '=', id).executeTakeFirst()
 
 export type Counts = { registered: number; attended: number }
 /** How many registrations have a place, and how many of them came, for each of these activities. */

@@ -1,9 +1,9 @@
 import { setRegistrationOpen as call } from '@alliance/contract/activity-desk'
 import { inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
-import { lockActivity } from '../activity/index.ts'
+import { findActivity, lockActivity } from '../activity/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { findDeskActivity, setPaused } from './queries.ts'
+import { setPaused } from './queries.ts'
 import { deskActivity } from './shown.ts'
 
 /** Closes the registration before its time, or lets its own times hold again. */
@@ -16,7 +16,7 @@ export const setRegistrationOpen = serve(call, async ({ parts, db, account, now,
       await recordAudit(db, { who: account.email, what, target: activity.title, now })
       await parts.kept.drop(db, ['activities'])
     }
-    const present = await findDeskActivity(db, activityId)
+    const present = await findActivity(db, activityId)
     if (!present) throw refuse('NOT_FOUND')
     return deskActivity(db, present, now)
   }),

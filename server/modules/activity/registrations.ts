@@ -75,6 +75,15 @@ const add = async (act: Act): Promise<Outcome> => {
   return { row }
 }
 
+/** A registration without captcha and window, for a demonstration: it takes a place or waits as any other. */
+export const placeRegistration = (parts: Parts, asked: Asked): Promise<Outcome> =>
+  inTransaction(parts.db, async (db) => {
+    const activity = await lockActivity(db, asked.activityId)
+    if (!activity) throw new Error(`no activity ${asked.activityId}`)
+    const before = await findByEmail(db, activity.id, emailKey(asked.email))
+    return before ? { row: before } : add({ db, parts, now: parts.clock(), activity, asked, inputSha256: '' })
+  })
+
 /**
  * A refusal is returned, not thrown: the ticket stays used up. The same registration sent twice gets the first answer,
  * with its ticket used or not; anything else of the same address learns that it has registered.
