@@ -28,11 +28,17 @@ const read = async (stream: AsyncIterable<Buffer>) => {
   return PostalMime.parse(Buffer.concat(chunks))
 }
 
-const caughtFile = ({ filename, mimeType, contentId, content }: Attachment): CaughtFile => ({
-  name: filename ?? '',
-  type: mimeType,
-  inlineId: (contentId ?? '').replaceAll(/^<|>$/g, ''),
-  base64: Buffer.from(typeof content === 'string' ? content : new Uint8Array(content)).toString('base64'),
+/** The parser evens out the line ends of calendars; on the way they were CRLF, as their format wants. */
+const bytesOf = ({ mimeType, content }: Attachment): Buffer => {
+  const bytes = Buffer.from(typeof content === 'string' ? content : new Uint8Array(content))
+  return mimeType === 'text/calendar' ? Buffer.from(bytes.toString().replaceAll(/\r?\n/g, '\r\n')) : bytes
+}
+
+const caughtFile = (attachment: Attachment): CaughtFile => ({
+  name: attachment.filename ?? '',
+  type: attachment.mimeType,
+  inlineId: (attachment.contentId ?? '').replaceAll(/^<|>$/g, ''),
+  base64: bytesOf(attachment).toString('base64'),
 })
 
 /** A real mail server on a free port of this machine that delivers nothing: it keeps the latest mails to be looked at. */
