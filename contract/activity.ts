@@ -40,6 +40,7 @@ export const queryActivityList = call({
     ...pageInput,
     held: z.optional(wireBoolean),
     newsId: z.optional(id),
+    /** This one, over or not. */
     activityId: z.optional(id),
     /** Only those that take a registration now. */
     open: z.optional(wireBoolean),
@@ -65,26 +66,27 @@ const registration = z.object({
 })
 export type Registration = z.output<typeof registration>
 
+/** What a person types; the form on the screen is judged by it. */
+export const registrationFields = z.object({
+  name: textLine('姓名', 50),
+  company: textLine('公司或单位', 100),
+  post: textLine('职务', 50),
+  phone,
+  email,
+  city: textLine('所在城市', 50),
+  persons: z.optional(wireNumber(1, MAX_PERSONS)),
+  remark: z.optional(z.string().check(z.trim(), z.maxLength(500, '备注不能超过 500 个字'))),
+  consent: z.pipe(
+    z.transform((value: unknown) => value === true || value === 'true' || value === '1'),
+    z.literal(true, '请阅读并同意个人信息的使用方式'),
+  ),
+})
+
 export const registerForActivity = call({
   path: '/api/activity/registrations',
   auth: 'public',
   summary: '活动报名：名额满时进入候补，有人取消后按顺序递补',
-  input: z.object({
-    activityId: id,
-    name: textLine('姓名', 50),
-    company: textLine('公司或单位', 100),
-    post: textLine('职务', 50),
-    phone,
-    email,
-    city: textLine('所在城市', 50),
-    persons: z.optional(wireNumber(1, MAX_PERSONS)),
-    remark: z.optional(z.string().check(z.trim(), z.maxLength(500, '备注不能超过 500 个字'))),
-    consent: z.pipe(
-      z.transform((value: unknown) => value === true || value === 'true' || value === '1'),
-      z.literal(true, '请阅读并同意个人信息的使用方式'),
-    ),
-    ticket: captchaTicket,
-  }),
+  input: z.extend(registrationFields, { activityId: id, ticket: captchaTicket }),
   output: registration,
   errors: [
     'NOT_FOUND',

@@ -67,11 +67,13 @@ const contact = z.pipe(
   }),
 )
 
+export const signUpFields = z.object({ name: textLine('姓名', 50), contact })
+
 export const signUpForNews = call({
   path: '/api/info/signUp',
   auth: 'public',
   summary: '在一篇资讯下登记：姓名与邮箱或电话；同一联系方式重复登记结果相同',
-  input: z.object({ newsId: id, name: textLine('姓名', 50), contact, ticket: captchaTicket }),
+  input: z.extend(signUpFields, { newsId: id, ticket: captchaTicket }),
   output: z.object({ signedUpAt: time }),
   errors: ['NOT_FOUND', 'CAPTCHA_NEEDED', 'TOO_MANY_REQUESTS', 'SIGN_UP_CLOSED'],
 })
@@ -80,14 +82,15 @@ export const signUpForNews = call({
 const visitor = z.string().check(z.regex(/^[0-9A-Za-z-]{16,64}$/, '请刷新页面后再试'))
 const MAX_OPTIONS = 20
 
+export const voteFields = z.object({ email })
+
 export const voteOnNews = call({
   path: '/api/info/vote',
   auth: 'public',
   summary: '投票：一个邮箱一票，同一浏览器当天一票；同样的票重复提交结果相同',
-  input: z.object({
+  input: z.extend(voteFields, {
     newsId: id,
     choices: wireArray(wireNumber(0, MAX_OPTIONS - 1), MAX_OPTIONS),
-    email,
     visitor,
     ticket: captchaTicket,
   }),

@@ -10,6 +10,7 @@ export const paths = {
   newsList: () => '/home/news/list',
   news: (newsId: string) => `/home/news/info?newsId=${encodeURIComponent(newsId)}`,
   activity: () => '/home/activity',
+  registration: (id?: string, terminal: 'web' | 'mobile' = 'web') => `/activity/${terminal}${query({ id })}`,
   service: () => '/home/union/service',
   openness: () => '/home/union/openness',
   verify: (number?: string) => `/verify${query({ number })}`,
@@ -57,6 +58,8 @@ export const paths = {
   officeAllowList: () => '/office/allowlist',
   officeSettings: () => '/office/settings',
   officeAudit: () => '/office/audit',
+  officeActivities: () => '/office/activities',
+  officeActivity: (activityId: string) => `/office/activities/one${query({ activityId })}`,
   officeCertification: () => '/office/certification',
   officeRound: (identifyId: string) => `/office/certification/round${query({ identifyId })}`,
 } as const

@@ -72,7 +72,7 @@ export const listActivities = (db: Db, { now, size, after, held, newsId, activit
   db
     .selectFrom('activity')
     .select(columns)
-    .where('ends_at', held ? '<=' : '>', now)
+    .$if(activityId === undefined, (query) => query.where('ends_at', held ? '<=' : '>', now))
     .$if(newsId !== undefined, (query) => query.where('article_id', '=', newsId ?? ''))
     .$if(activityId !== undefined, (query) => query.where('id', '=', activityId ?? ''))
     .$if(open, (query) =>
