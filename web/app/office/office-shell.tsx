@@ -14,6 +14,14 @@ const certifiers: SideItem[] = [
     isHere: (pathname) => pathname.startsWith(paths.officeCertification()),
   },
 ]
+const editors: SideItem[] = [
+  {
+    label: '活动',
+    to: paths.officeActivities(),
+    icon: 'calendar',
+    isHere: (pathname) => pathname.startsWith(paths.officeActivities()),
+  },
+]
 const administrators: SideItem[] = [
   entry('账号', paths.officeAccounts(), 'user'),
   entry('白名单', paths.officeAllowList(), 'check'),
@@ -26,6 +34,7 @@ const others: SideItem[] = [entry('我的角色', paths.office(), 'user')]
 const groupsFor = (grants: readonly string[]): SideItem[][] => {
   const groups = [
     ...(grants.includes('certifier') ? [certifiers] : []),
+    ...(grants.includes('editor') ? [editors] : []),
     ...(grants.includes('administrator') ? [administrators] : []),
   ]
   return groups.length > 0 ? groups : [others]

@@ -26,12 +26,14 @@ const holds =
     grants.includes(grant)
 const isAdministrator = holds('administrator')
 const isCertifier = holds('certifier')
+const isEditor = holds('editor')
 
 /** /office itself leads to the first page that this person may use. */
 export const requireStaff = async (args: LoaderFunctionArgs) => {
   const account = await admit(args, isStaff)
   if (isAdministrator(account)) return redirect(paths.officeAccounts())
-  return isCertifier(account) ? redirect(paths.officeCertification()) : null
+  if (isCertifier(account)) return redirect(paths.officeCertification())
+  return isEditor(account) ? redirect(paths.officeActivities()) : null
 }
 
 export const requireAdministrator = async (args: LoaderFunctionArgs): Promise<null> => {
@@ -41,5 +43,10 @@ export const requireAdministrator = async (args: LoaderFunctionArgs): Promise<nu
 
 export const requireCertifier = async (args: LoaderFunctionArgs): Promise<null> => {
   await admit(args, isCertifier)
+  return null
+}
+
+export const requireEditor = async (args: LoaderFunctionArgs): Promise<null> => {
+  await admit(args, isEditor)
   return null
 }
