@@ -19,7 +19,7 @@ const windowWords = ({ state, opensAt, closesAt }: Activity): string => {
 const DateBlock = ({ at }: { at: number }) => (
   <time className={styles.date} dateTime={date(at)}>
     <b>{dateTime(at, 'DD')}</b>
-    <span>{dateTime(at, 'YYYY 年 MM 月').replace(' 0', ' ')}</span>
+    <span>{Number(dateTime(at, 'MM'))} 月</span>
     <span>周{weekday(at)}</span>
   </time>
 )

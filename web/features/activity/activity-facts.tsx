@@ -8,13 +8,19 @@ import { StateTag } from '../../ui/state-tag.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './registration-page.module.css'
 
+const Window = ({ from, until }: { from: number; until: number }) => (
+  <>
+    <span className="nw">{minute(from)} 至</span> <span className="nw">{minute(until)}</span>
+  </>
+)
+
 /** When, where, until when, how many: what one wants to know before one types a name. */
 export const ActivityFacts = ({ activity }: { activity: Activity }) => {
   const { newsId, title, demo, startsAt, endsAt, place, opensAt, closesAt, state, capacity, left, waiting } = activity
   const rows = [
     { name: '时间', value: span(startsAt, endsAt) },
     { name: '地点', value: place },
-    { name: '报名', value: `${minute(opensAt)} 至 ${minute(closesAt)}` },
+    { name: '报名', value: <Window from={opensAt} until={closesAt} /> },
     { name: '状态', value: <StateTag family={ActivityState} value={state} bare /> },
   ]
   return (
