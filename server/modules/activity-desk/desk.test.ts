@@ -113,7 +113,7 @@ test('calls an activity off once: everybody hears of it, with the reason and the
   const waiting = await register(api, activityId)
   assert.equal((await editor.post(cancelActivity, { activityId, reason: ' ' })).code, codes.BAD_INPUT.code)
   const answers = await Promise.all([1, 2].map(() => editor.post(cancelActivity, { activityId, reason: '场地停电' })))
-  assert.deepEqual(answers.map(({ code }) => code).toSorted(), [0, codes.ACTIVITY_CANCELLED.code])
+  assert.deepEqual(new Set(answers.map(({ code }) => code)), new Set([0, codes.ACTIVITY_CANCELLED.code]))
   assert.equal(answers.find(({ code }) => code === 0)?.data?.mailed, 2)
   const [mail] = await api.mailsTo(seated.form.email)
   assert.ok(mail && mail.subject.startsWith('活动取消') && mail.text.includes('场地停电'))
