@@ -32,7 +32,7 @@ const shiftOf = (page: Awaited<ReturnType<typeof openPage>>['page']) =>
 test('the notice stands below the header, closes for good, and nothing jumps either way', async () => {
   const { page, faults } = await openPage(browser)
   const strip = page.getByRole('complementary', { name: '公告' })
-  await page.goto(`${site.url}/home/about`)
+  await page.goto(`${site.url}/home/activity`)
   await hydrated(page)
   await strip.waitFor()
   assert.ok((await shiftOf(page)) < 0.01)
@@ -127,5 +127,16 @@ test('the list of news keeps its tab and its pages; absurd cursors are refused i
     assert.ok([0, 10001].includes(((await response.json()) as { code: number }).code), cursor)
   }
   assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
+test('what is kept in the browser holds no documents', async () => {
+  const { page } = await openPage(browser)
+  await page.goto(`${site.url}/doc`)
+  await hydrated(page)
+  await page.getByRole('main').getByRole('link').nth(3).click()
+  await page.waitForURL(/\/doc\//)
+  await page.getByRole('button', { name: '关闭公告' }).click()
+  assert.deepEqual(await page.evaluate(() => Object.keys(localStorage)), ['closedNotice'])
   await page.context().close()
 })

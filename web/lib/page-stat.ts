@@ -54,7 +54,8 @@ const sendLast = (views: View[]) => {
 /** The counter of this browser window. What is lost on the way is lost: counting never disturbs reading. */
 export const pageCounter = () =>
   createCounter({
-    send: (views) => void ask(addStat, { views }, { quiet: true }).catch(() => {}),
+    // A list of a form is a repeated key; this one is a value, so it goes as text.
+    send: (views) => void ask(addStat, { views: JSON.stringify(views) }, { quiet: true }).catch(() => {}),
     sendLast,
   })
 
