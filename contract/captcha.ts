@@ -2,10 +2,8 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { id, nothing } from './fields.ts'
 
-export const getImgCaptcha = call({
-  path: '/api/account/getImgCaptcha',
+const giving = {
   auth: 'public',
-  summary: '取一张图形验证码，附语音版；每张只能试一次，5 分钟内有效',
   input: nothing,
   output: z.object({
     captchaId: z.string(),
@@ -16,18 +14,39 @@ export const getImgCaptcha = call({
     expiresAt: z.int(),
   }),
   errors: ['TOO_MANY_REQUESTS'],
-})
+} as const
 
-export const checkImgCaptcha = call({
-  path: '/api/account/checkImgCaptcha',
+const checking = {
   auth: 'public',
-  summary: '核对图形验证码，换取一次性的通行凭据',
   input: z.object({
     captchaId: id,
     answer: z.string().check(z.trim(), z.minLength(1, '请填写图中的字符'), z.maxLength(16, '请填写图中的字符')),
   }),
   output: z.object({ ticket: z.string(), expiresAt: z.int() }),
   errors: ['CAPTCHA_WRONG', 'TOO_MANY_REQUESTS'],
+} as const
+
+export const getImgCaptcha = call({
+  path: '/api/account/getImgCaptcha',
+  summary: '取一张图形验证码，附语音版；每张只能试一次，5 分钟内有效',
+  ...giving,
+})
+export const checkImgCaptcha = call({
+  path: '/api/account/checkImgCaptcha',
+  summary: '核对图形验证码，换取一次性的通行凭据',
+  ...checking,
+})
+
+/** The same captcha under the addresses of activities: registration, sign-up and votes ask for it. */
+export const getActivityImgCaptcha = call({
+  path: '/api/activity/getImgCaptcha',
+  summary: '活动报名、登记与投票用的图形验证码',
+  ...giving,
+})
+export const checkActivityImgCaptcha = call({
+  path: '/api/activity/checkImgCaptcha',
+  summary: '核对活动用的图形验证码，换取一次性的通行凭据',
+  ...checking,
 })
 
 /** What the protected calls carry. */

@@ -17,6 +17,19 @@ export const email = z.string().check(
   z.regex(EMAIL, '请填写正确的邮箱地址'),
 )
 
+export const phone = z.string().check(z.trim(), z.regex(/^\+?[0-9][0-9 -]{5,19}$/, '请填写正确的电话号码'))
+
+/** One line that a person types: at least one sign, no line break. */
+export const textLine = (what: string, max: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, `请填写${what}`),
+      z.maxLength(max, `${what}不能超过 ${max} 个字`),
+      z.regex(/^\P{Cc}*$/u, `${what}里有不能用的字符`),
+    )
+
 /** An integer within bounds; takes '12' and 12, refuses '', ' ', '1e3', 1.5. */
 export const wireNumber = (min: number, max: number) =>
   z.pipe(

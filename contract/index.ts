@@ -2,6 +2,8 @@ import * as accountEntry from './account-entry.ts'
 import * as account from './account.ts'
 import * as appeal from './appeal.ts'
 import * as appealsDesk from './appeals-desk.ts'
+import * as activityDesk from './activity-desk.ts'
+import * as activity from './activity.ts'
 import * as binding from './binding.ts'
 import type { AnyCall } from './call.ts'
 import * as captcha from './captcha.ts'
@@ -19,6 +21,7 @@ import * as progress from './progress.ts'
 import * as review from './review.ts'
 import * as roundActs from './round-acts.ts'
 import * as security from './security.ts'
+import * as stat from './stat.ts'
 import * as vendor from './vendor.ts'
 
 const isCall = (value: unknown): value is AnyCall =>
@@ -47,6 +50,9 @@ export const allCalls: readonly AnyCall[] = [
   appealsDesk,
   cloudTest,
   inbox,
+  activity,
+  activityDesk,
+  stat,
 ]
   .flatMap((room) => Object.values(room))
   .filter(isCall)

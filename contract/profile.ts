@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { id, nothing, time } from './fields.ts'
+import { id, nothing, phone, time } from './fields.ts'
 import { DataState } from './states.ts'
 
 export const profileKinds = [
@@ -43,7 +43,7 @@ export const profileFields = z.object({
   /** Id of an image taken by the image upload; PNG, JPEG or WebP. */
   licenceImageId: z.string().check(z.minLength(1, '请上传营业执照图片'), z.maxLength(64, '请上传营业执照图片')),
   contactName: text('联系人', 50),
-  phone: z.string().check(z.trim(), z.regex(/^\+?[0-9][0-9 -]{5,19}$/, '请填写正确的电话号码')),
+  phone,
   address: text('地址', 200),
   intendedApps: z.string().check(z.trim(), z.maxLength(500, '不能超过 500 个字')),
 })

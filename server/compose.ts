@@ -50,7 +50,7 @@ export const compose = async (given: Given): Promise<Parts & { close(): Promise<
   const limits = given.limits ?? serverLimits
   const database = given.database ?? (await openDatabase(settings.database))
   await migrate(database)
-  const kept = given.kept ?? (await createKept(database, limits.kept))
+  const kept = given.kept ?? (await createKept(database, limits.kept, given.clock))
   const judge = given.judge ?? lateJudge(given.log)
   const parts: Parts = {
     settings,

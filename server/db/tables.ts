@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AppealTables } from './appeal-tables.ts'
 import type { CloudTables } from './cloud-tables.ts'
+import type { ActivityTables } from './activity-tables.ts'
 import type { RoundTables } from './round-tables.ts'
 
 /** JSON text as `toJson` makes it: the only thing that may be written into a jsonb column, on either driver. */
@@ -324,7 +325,8 @@ export type CertificateLogHeadTable = { size: number; root_hash: string; at: num
 
 export type Schema = RoundTables &
   AppealTables &
-  CloudTables & {
+  CloudTables &
+  ActivityTables & {
     account: AccountTable
     session: SessionTable
     allow_list_entry: AllowListEntryTable

@@ -8,7 +8,7 @@ import { admit, tokenOf } from './admission.ts'
 import { type Fields, parseBody } from './body.ts'
 import { keyOf, once, type Replayable } from './idempotency.ts'
 import { badInput, Refusal } from './refusal.ts'
-import { contextFor, type Served } from './serve.ts'
+import { type Context, contextFor, type Served } from './serve.ts'
 import { fieldsOf, parseInput } from './words.ts'
 
 export type Incoming = {
@@ -111,15 +111,13 @@ export const answerCall = async (parts: Parts, served: Served, incoming: Incomin
   }
 }
 
+type PublicAsk = { input: unknown; log: Logger; keepUntil: Context['keepUntil'] }
+
 /** A public call inside the process, for page rendering: its data, or the thrown refusal. */
-export const askPublic = async (
-  parts: Parts,
-  served: Served,
-  { input, log }: { input: unknown; log: Logger },
-): Promise<unknown> => {
+export const askPublic = async (parts: Parts, served: Served, { input, log, keepUntil }: PublicAsk): Promise<unknown> => {
   const { call } = served
   if (call.auth !== 'public') throw new Error(`${call.path} is not public: a kept page can't ask it`)
   const frame = { account: undefined, now: parts.clock(), address: '', userAgent: '', token: undefined, requestId: 'page', log }
-  const context = contextFor(call, { parts, db: parts.db, ...frame })
+  const context = contextFor(call, { parts, db: parts.db, ...frame, keepUntil })
   return parsedOutput(call, await served.run(context, parsedInput(call, input)))
 }

@@ -38,16 +38,31 @@ const drawList = (mails: readonly CaughtMail[]): Safe => {
     </div>`
 }
 
-const drawOne = ({ id, to, from, subject, text, at }: CaughtMail): Safe =>
+const drawFiles = (id: string, files: CaughtMail['files']): Safe =>
+  html`<h2>附件</h2>
+    <ul>
+      ${files.map(({ name, type }, at) => html`<li><a href="/dev/mail/${id}/file/${at}" download="${name}">${name}</a> ${type}</li>`)}
+    </ul>`
+
+const drawOne = ({ id, to, from, subject, text, files, at }: CaughtMail): Safe =>
   html`<h1>${subject}</h1>
     <p class="soft">${from} 发给 ${to.join('、')}，${timeOf(at)}</p>
     <p><a href="/dev/mail">返回邮件列表</a></p>
     <iframe title="邮件正文" sandbox src="/dev/mail/${id}/body" width="100%" height="420"></iframe>
     <h2>纯文本</h2>
-    <pre>${text}</pre>`
+    <pre>${text}</pre>
+    ${files.length > 0 ? drawFiles(id, files) : ''}`
+
+/** Pictures that came along stand in the frame as data; nothing is fetched. */
+const withPictures = ({ html: text, files }: CaughtMail) =>
+  files.reduce(
+    (found, { inlineId, type, base64 }) =>
+      inlineId ? found.replaceAll(`cid:${inlineId}`, `data:${type.split(';')[0]};base64,${base64}`) : found,
+    text,
+  )
 
 /** A mail is a stranger's HTML: no script, no address of ours, nothing from elsewhere, and only inside the frame above. */
-const BODY_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"
+const BODY_POLICY = "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'self'"
 const HTML = 'text/html; charset=utf-8'
 
 /** `/dev/mail`: what the built-in catcher holds, for people and, as JSON, for tests. */
@@ -73,10 +88,17 @@ export const addDevMail = (fastify: FastifyInstance, app: AppParts): void => {
     const mail = isLocal(request) ? box.find(request.params.id) : undefined
     return mail ? page(reply, mail.subject, drawOne(mail)) : reply.callNotFound()
   })
+  fastify.get<{ Params: { id: string; at: string } }>('/dev/mail/:id/file/:at', async (request, reply) => {
+    const file = isLocal(request) ? box.find(request.params.id)?.files[Number(request.params.at)] : undefined
+    if (!file) return reply.callNotFound()
+    return reply
+      .headers({ ...app.always, 'cache-control': 'no-store', 'content-type': file.type, 'content-disposition': 'attachment' })
+      .send(Buffer.from(file.base64, 'base64'))
+  })
   fastify.get<{ Params: { id: string } }>('/dev/mail/:id/body', async (request, reply) => {
     const mail = isLocal(request) ? box.find(request.params.id) : undefined
     if (!mail) return reply.callNotFound()
     const headers = { 'content-type': HTML, 'content-security-policy': BODY_POLICY, 'x-frame-options': 'SAMEORIGIN' }
-    return send(reply, headers, mail.html)
+    return send(reply, headers, withPictures(mail))
   })
 }

@@ -4,6 +4,7 @@ import type { Parts } from '../compose.ts'
 import { askPublic, parsedInput } from './answer-call.ts'
 import { parseBody } from './body.ts'
 import { canonicalJson } from './canonical.ts'
+import { earliest } from './kept.ts'
 import { sendKept } from './send-kept.ts'
 import type { Served } from './serve.ts'
 
@@ -58,14 +59,13 @@ export const createKeptCall = (hot: Hot) => {
     const contentType = request.headers['content-type']
     const { key, input } = keys.read(bytes, contentType)
     keys.remember(`${contentType ?? ''}\n${bytes?.toString('latin1') ?? ''}`, key)
-    const body =
-      parts.kept.get(key) ??
-      (await parts.kept.fill(key, async () => ({
-        body: JSON.stringify({ ...codes.OK, data: await askPublic(parts, served, { input, log: parts.log }) }),
-        contentType: 'application/json; charset=utf-8',
-        tags: served.tags,
-        keep: true,
-      })))
+    const make = async () => {
+      const { note, until } = earliest()
+      const data = await askPublic(parts, served, { input, log: parts.log, keepUntil: note })
+      const contentType = 'application/json; charset=utf-8'
+      return { body: JSON.stringify({ ...codes.OK, data }), contentType, tags: served.tags, keep: true, ...until() }
+    }
+    const body = parts.kept.get(key) ?? (await parts.kept.fill(key, make))
     send(request, reply, body)
   }
   return { hit, fill }

@@ -18,6 +18,8 @@ export type Fresh = {
   /** False: answered, but not kept (a refusal, a page that belongs to nobody in particular). */
   keep: boolean
   status?: number
+  /** From this moment on it says something else, by the clock alone: it is not given out any more. */
+  until?: number
 }
 /** An answer as it goes over the wire: serialised and compressed once. */
 export type KeptBody = {
@@ -30,8 +32,20 @@ export type KeptBody = {
   br: Buffer | undefined
   tags: readonly string[]
   sizeBytes: number
+  until?: number | undefined
   /** Same for everybody who asks for this key. False: made for one request (it may hold a nonce). */
   shared: boolean
+}
+
+/** Gathers the moments at which parts of an answer change; the earliest ends the whole. */
+export const earliest = () => {
+  let until: number | undefined
+  return {
+    note: (at: number | undefined) => {
+      if (at !== undefined && at < (until ?? Infinity)) until = at
+    },
+    until: () => (until === undefined ? {} : { until }),
+  }
 }
 
 export type KeptAnswers = {
@@ -67,6 +81,7 @@ const compressed = async (fresh: Fresh): Promise<KeptBody> => {
     br,
     tags: fresh.tags,
     sizeBytes: plain.length + (zipped?.length ?? 0) + (br?.length ?? 0),
+    until: fresh.until,
     shared: fresh.keep,
   }
 }
@@ -106,7 +121,11 @@ const boundedStore = ({ bytes: maxBytes, entries: maxEntries }: { bytes: number;
  * Public answers in memory. A drop reaches every process by the database's notifications; while this process can't hear
  * them it keeps nothing.
  */
-export const createKept = async (database: Database, limits: ServerLimits['kept']): Promise<KeptAnswers> => {
+export const createKept = async (
+  database: Database,
+  limits: ServerLimits['kept'],
+  clock: () => number = Date.now,
+): Promise<KeptAnswers> => {
   const store = boundedStore(limits)
   const flights = new Map<string, Promise<KeptBody>>()
   const lastDrop = new Map<string, number>()
@@ -138,10 +157,13 @@ export const createKept = async (database: Database, limits: ServerLimits['kept'
     return body
   }
   return {
-    get: store.touch,
+    get: (key) => {
+      const entry = store.touch(key)
+      return entry && (entry.until ?? Infinity) > clock() ? entry : undefined
+    },
     fill: async (key, maker) => {
       const running = await flights.get(key)
-      if (running?.shared) return running
+      if (running?.shared && (running.until ?? Infinity) > clock()) return running
       const flight = make(key, step, maker)
       flights.set(key, flight)
       try {

@@ -5,7 +5,7 @@ import type { AnyCall, Output } from '@alliance/contract/call'
 import type { Parts } from '../compose.ts'
 import type { Logger } from '../log.ts'
 import { askPublic } from './answer-call.ts'
-import type { Fresh, KeptBody } from './kept.ts'
+import { earliest, type Fresh, type KeptBody } from './kept.ts'
 import type { Served } from './serve.ts'
 
 /** Runs a public call in the process: its data, or a thrown refusal. */
@@ -40,13 +40,14 @@ export const loadRender = async (webDir: string): Promise<Render | undefined> =>
 
 const askFor = (parts: Parts, served: readonly Served[], log: Logger) => {
   const tags = new Set<string>()
+  const { note, until } = earliest()
   const ask: Ask = async (call, input) => {
     const found = served.find((one) => one.call.path === call.path)
     if (!found) throw new Error(`${call.path} is not served`)
     for (const tag of found.tags) tags.add(tag)
-    return (await askPublic(parts, found, { input, log })) as Output<typeof call>
+    return (await askPublic(parts, found, { input, log, keepUntil: note })) as Output<typeof call>
   }
-  return { ask, tags }
+  return { ask, tags, until }
 }
 
 const asFresh = (page: Page, tags: Iterable<string>): Fresh => ({
@@ -68,10 +69,10 @@ export const createPages = (parts: Parts, served: readonly Served[], render: Ren
   const { allianceName: name, origin, demonstration: demo } = parts.settings
   const site = { name, origin, demo }
   const draw = async (url: string, headers: Record<string, string | string[] | undefined>, log: Logger): Promise<Fresh> => {
-    const { ask, tags } = askFor(parts, served, log)
+    const { ask, tags, until } = askFor(parts, served, log)
     const shown = Object.fromEntries(SHOWN_HEADERS.map((name) => [name, String(headers[name] ?? '')]))
     const page = await render({ url, headers: shown, nonce: randomBytes(16).toString('base64'), site }, ask)
-    return asFresh(page, tags)
+    return { ...asFresh(page, tags), ...until() }
   }
   return {
     page: async (url: string, headers: Record<string, string | string[] | undefined>, log: Logger): Promise<KeptBody> => {

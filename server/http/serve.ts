@@ -34,6 +34,8 @@ export type Context<C extends AnyCall = AnyCall> = {
   token: string | undefined
   requestId: string
   log: Logger
+  /** The answer changes at this moment by the clock alone: a kept copy ends then. The earliest of several counts. */
+  keepUntil: (at: number | undefined) => void
 }
 
 export type Served = {
@@ -69,11 +71,15 @@ export const serveStream = <C extends AnyCall>(call: C, follow: Follow<C>): Serv
   follow: (context, input, ended) => follow(context as Context<C>, input as Parsed<C>, ended),
 })
 
-type Frame = Omit<Context, 'refuse' | 'badInput' | 'account'> & { account: Account | undefined }
+type Frame = Omit<Context, 'refuse' | 'badInput' | 'account' | 'keepUntil'> & {
+  account: Account | undefined
+  keepUntil?: Context['keepUntil']
+}
 
 /** Adds what every handler throws with; a refusal that the contract doesn't name is a defect and says so. */
 export const contextFor = (call: CallShape, frame: Frame): Context =>
   ({
+    keepUntil: () => {},
     ...frame,
     badInput,
     refuse: (name, data) => {

@@ -1,7 +1,9 @@
 import { callbackify } from 'node:util'
-import PostalMime from 'postal-mime'
+import PostalMime, { type Attachment } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
+/** `inlineId` is what the HTML names it by; empty where it is an attachment. */
+export type CaughtFile = { name: string; type: string; inlineId: string; base64: string }
 export type CaughtMail = {
   id: string
   /** Recipients as the envelope named them. */
@@ -10,6 +12,7 @@ export type CaughtMail = {
   subject: string
   text: string
   html: string
+  files: CaughtFile[]
   /** Milliseconds since 1970. */
   at: number
 }
@@ -24,6 +27,19 @@ const read = async (stream: AsyncIterable<Buffer>) => {
   for await (const chunk of stream) chunks.push(chunk)
   return PostalMime.parse(Buffer.concat(chunks))
 }
+
+/** The parser evens out the line ends of calendars; on the way they were CRLF, as their format wants. */
+const bytesOf = ({ mimeType, content }: Attachment): Buffer => {
+  const bytes = Buffer.from(typeof content === 'string' ? content : new Uint8Array(content))
+  return mimeType === 'text/calendar' ? Buffer.from(bytes.toString().replaceAll(/\r?\n/g, '\r\n')) : bytes
+}
+
+const caughtFile = (attachment: Attachment): CaughtFile => ({
+  name: attachment.filename ?? '',
+  type: attachment.mimeType,
+  inlineId: (attachment.contentId ?? '').replaceAll(/^<|>$/g, ''),
+  base64: bytesOf(attachment).toString('base64'),
+})
 
 /** A real mail server on a free port of this machine that delivers nothing: it keeps the latest mails to be looked at. */
 export const startCatcher = () => {
@@ -44,6 +60,7 @@ export const startCatcher = () => {
           subject: mail.subject ?? '',
           text: mail.text ?? '',
           html: mail.html ?? '',
+          files: mail.attachments.map(caughtFile),
           at: Date.now(),
         })
         mails.length = Math.min(mails.length, KEPT)

@@ -1,3 +1,7 @@
+import { type CalendarEvent, type CalendarHouse, calendarOf } from '../calendar.ts'
+import { qrPng } from '../qr.ts'
+import type { Attachment } from './mailer.ts'
+
 /** The words of one mail, before they become text and HTML. */
 export type Letter = {
   subject: string
@@ -7,8 +11,12 @@ export type Letter = {
   code?: string
   /** Where to go on, on this site. */
   link?: { words: string; path: string }
+  /** Goes along as a calendar file. */
+  event?: CalendarEvent
+  /** Shown as a QR code below the words. */
+  qr?: string
 }
-type House = { name: string; origin: string }
+type House = CalendarHouse
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escape = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
@@ -25,7 +33,9 @@ const plain = ({ lines, code, link }: Letter, { name, origin }: House) => {
   ].join('\n\n')
 }
 
-const rich = ({ subject, lines, code, link }: Letter, { name, origin }: House) => {
+const QR_ID = 'qr'
+
+const rich = ({ subject, lines, code, link, qr }: Letter, { name, origin }: House) => {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escape(text)}</p>`
   const [first = '', ...rest] = lines
   const body = [
@@ -35,6 +45,9 @@ const rich = ({ subject, lines, code, link }: Letter, { name, origin }: House) =
       ? []
       : [`<p style="margin:0 0 16px;font:600 28px/1.4 monospace;letter-spacing:4px">${escape(code)}</p>`]),
     ...rest.map(paragraph),
+    ...(qr === undefined
+      ? []
+      : [`<p style="margin:0 0 16px"><img src="cid:${QR_ID}" width="180" alt="二维码，内容是编号 ${escape(qr)}"></p>`]),
     ...(link
       ? [`<p style="margin:0 0 16px"><a style="color:#0f6b4f" href="${escape(origin + link.path)}">${escape(link.words)}</a></p>`]
       : []),
@@ -46,9 +59,23 @@ ${body.join('\n')}
 </div></body></html>`
 }
 
-/** Subject, text and HTML. Links lead to the configured origin, whatever host a request named. */
+const filesOf = ({ event, qr }: Letter, house: House): Attachment[] => [
+  ...(qr === undefined ? [] : [{ name: 'qr.png', type: 'image/png', content: qrPng(qr), inlineId: QR_ID }]),
+  ...(event === undefined
+    ? []
+    : [
+        {
+          name: 'activity.ics',
+          type: `text/calendar; charset=utf-8; method=${event.cancelled ? 'CANCEL' : 'PUBLISH'}`,
+          content: Buffer.from(calendarOf(event, house)),
+        },
+      ]),
+]
+
+/** Subject, text, HTML and files. Links lead to the configured origin, whatever host a request named. */
 export const compose = (letter: Letter, house: House) => ({
   subject: `${letter.subject} · ${house.name}`,
   text: plain(letter, house),
   html: rich(letter, house),
+  attachments: filesOf(letter, house),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { activityLetters } from './activity-letters.ts'
 import { chinaTime } from './china-time.ts'
-import type { Letter } from './layout.ts'
+import { type Letter, letter } from './letter.ts'
 
 const at = z.object({ at: z.int() })
 const until = z.object({ until: z.int() })
@@ -9,11 +10,9 @@ const certificate = z.object({ number: z.string(), appName: z.string(), versionN
 const purposeWords = { register: '注册账号', recover: '找回密码', changeEmail: '更换账号邮箱' }
 const NOT_YOU = '如果这不是你本人操作，请立即找回密码并结束所有登录。'
 
-/** A kind of mail: what its row holds and how it reads. */
-const letter = <S extends z.ZodMiniType>(data: S, write: (data: z.output<S>) => Letter) => ({ data, write })
-
 /** Every mail that goes out, by kind. */
 export const letters = {
+  ...activityLetters,
   emailCode: letter(
     z.object({ purpose: z.enum(['register', 'recover', 'changeEmail']), code: z.string(), minutes: z.int() }),
     ({ purpose, code, minutes }) => ({

@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto'
 import nodemailer from 'nodemailer'
 import { type MailBox, startCatcher } from './catcher.ts'
 
-export type Message = { id: string; to: string; subject: string; text: string; html: string }
+/** `inlineId`: the HTML shows it as `cid:<inlineId>`. */
+export type Attachment = { name: string; type: string; content: Buffer; inlineId?: string }
+export type Message = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  attachments?: readonly Attachment[]
+}
 export type Mailer = {
   /** Resolves when the mail server has taken the message. Throws `MailRefused` when it never will. */
   send(message: Message): Promise<void>
@@ -32,6 +41,16 @@ const assertOneLine = (text: string) => {
   if (/[\r\n\0]/.test(text)) throw new MailRefused('a mail header holds a line break')
 }
 
+const attached = ({ name, type, content, inlineId }: Attachment) => ({
+  filename: name,
+  contentType: type,
+  content,
+  // A calendar file lives by its line ends: no server on the way may touch them.
+  contentTransferEncoding: 'base64' as const,
+  contentDisposition: inlineId === undefined ? ('attachment' as const) : ('inline' as const),
+  ...(inlineId !== undefined && { cid: inlineId }),
+})
+
 const deliver = async (transport: Transport, { from, name }: MailSettings, message: Message) => {
   assertOneLine(message.to)
   assertOneLine(message.subject)
@@ -47,6 +66,7 @@ const deliver = async (transport: Transport, { from, name }: MailSettings, messa
       subject: message.subject,
       text: message.text,
       html: message.html,
+      attachments: (message.attachments ?? []).map(attached),
       headers: { 'Auto-Submitted': 'auto-generated' },
       disableFileAccess: true,
       disableUrlAccess: true,

@@ -36,8 +36,8 @@ const letterOf = (parts: Parts, { kind, data, to_address: to }: Row) =>
   kind === 'emailCode' ? writeCode(parts, to, data) : write(kind, data)
 
 const send = async (parts: Parts, row: Row) => {
-  const { allianceName: name, origin } = parts.settings
-  await parts.mailer.send({ id: row.id, to: row.to_address, ...compose(letterOf(parts, row), { name, origin }) })
+  const { allianceName: name, origin, mailFrom } = parts.settings
+  await parts.mailer.send({ id: row.id, to: row.to_address, ...compose(letterOf(parts, row), { name, origin, mailFrom }) })
 }
 
 /** How it ended; throws when the next attempt may do better. */

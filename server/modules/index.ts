@@ -3,6 +3,8 @@ import type { JobHandler } from '../jobs/index.ts'
 import * as mail from '../mail/index.ts'
 import * as account from './account/index.ts'
 import * as appeal from './appeal/index.ts'
+import * as activityDesk from './activity-desk/index.ts'
+import * as activity from './activity/index.ts'
 import * as binding from './binding/index.ts'
 import * as captcha from './captcha/index.ts'
 import * as certificate from './certificate/index.ts'
@@ -22,6 +24,7 @@ import * as profile from './profile/index.ts'
 import * as review from './review/index.ts'
 import * as search from './search/index.ts'
 import * as security from './security/index.ts'
+import * as stat from './stat/index.ts'
 import * as upload from './upload/index.ts'
 import * as vendor from './vendor/index.ts'
 
@@ -31,6 +34,8 @@ type Module = { served?: readonly Served[]; jobs?: readonly JobHandler[]; rawRou
 const modules: readonly Module[] = [
   account,
   appeal,
+  activity,
+  activityDesk,
   binding,
   captcha,
   certificate,
@@ -51,6 +56,7 @@ const modules: readonly Module[] = [
   review,
   search,
   security,
+  stat,
   upload,
   vendor,
 ]

@@ -7,5 +7,5 @@ export { type Drawing, type Flow, type Layout, openFlow, PAGE, pageTexts, type S
 export { BODY, CELL, CHAPTER, INK, SECTION, SMALL, textStyle, TITLE } from './looks.ts'
 export { fontMeasure } from './measure.ts'
 export { openPdf, type Pdf, type PdfFacts } from './open-pdf.ts'
-export { paintQr, qrRows } from './qr.ts'
+export { paintQr } from './qr.ts'
 export { layTable } from './table.ts'

@@ -1,9 +1,4 @@
-import { encode } from 'uqr'
 import type { Pdf } from './open-pdf.ts'
-
-/** Rows of '1' dark and '0' light, without a quiet zone. */
-export const qrRows = (text: string): string[] =>
-  encode(text, { ecc: 'M', border: 0 }).data.map((row) => row.map((dark) => (dark ? '1' : '0')).join(''))
 
 const QUIET = 4
 

@@ -1,5 +1,6 @@
 import type { Parts } from '../compose.ts'
 import type { DevFacts, RawRoute } from '../http/index.ts'
+import { continueAllSeries } from '../modules/activity/index.ts'
 import { totpAt } from '../modules/security/index.ts'
 import { passwordOf, people, secondFactorOf } from './people.ts'
 import { demoSamples } from './samples.ts'
@@ -15,6 +16,7 @@ export { seedDemo }
 export const demoFacts = async (parts: Parts): Promise<DevFacts & { rawRoutes: readonly RawRoute[] }> => {
   const opened = await openVendors(parts)
   await seedDemo(parts, opened.vendors)
+  await continueAllSeries(parts)
   const { facts: vendors, rawRoutes } = await seedVendors(parts, opened)
   const { settings, clock } = parts
   const accounts = people.map(({ email, about, grants = [] }) => ({

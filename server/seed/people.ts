@@ -12,6 +12,7 @@ export type PersonKey =
   | 'boyunReviewer'
   | 'certifier'
   | 'appealsOfficer'
+  | 'editor'
 /** `reviewerOf`: the alliance member that a vendor reviewer works for. */
 export type Person = Omit<AccountWish, 'password'> & { key: PersonKey; about: string; reviewerOf?: string }
 
@@ -73,6 +74,13 @@ export const people: readonly Person[] = [
     dataState: DataState.empty,
     grants: ['appeals'],
     about: '申诉专员：受理申诉，请申诉人补充，作出结论；成立的申诉会改判条款',
+  },
+  {
+    key: 'editor',
+    email: 'editor@example.com',
+    dataState: DataState.empty,
+    grants: ['editor'],
+    about: '内容编辑：活动的报名、签到与取消',
   },
 ]
 

@@ -9,6 +9,7 @@ import { publishArticle } from '../modules/news/index.ts'
 import { giveProfile } from '../modules/profile/index.ts'
 import { giveSecondFactor } from '../modules/security/index.ts'
 import { SOURCE } from './article.ts'
+import { addJoining, JOINERS } from './activities.ts'
 import { seedArticles } from './articles.ts'
 import { seedMembers } from './members.ts'
 import { passwordOf, people, type Person, type PersonKey, secondFactorOf } from './people.ts'
@@ -65,6 +66,7 @@ const addContent = async (parts: Parts) => {
     const id = stableId(article.title)
     await publishArticle(parts, { id, source: SOURCE, publishedAt: now - daysAgo * DAY_MS, ...article })
   }
+  await addJoining(parts, stableId)
 }
 
 const addCast = async (parts: Parts, vendors: readonly OpenVendor[]): Promise<Cast> => {
@@ -81,7 +83,7 @@ const addCast = async (parts: Parts, vendors: readonly OpenVendor[]): Promise<Ca
 
 /** What the story would have mailed was read long ago. */
 const forgetLetters = async (db: Db) => {
-  const toCast = people.map(({ email }) => email)
+  const toCast = [...people.map(({ email }) => email), ...JOINERS.map(({ email }) => email)]
   await db.deleteFrom('mail').where('to_address', 'in', toCast).where('state', '=', 'queued').execute()
   await db.deleteFrom('job').where('kind', '=', 'sendMail').where('state', '=', 'ready').execute()
 }

@@ -116,7 +116,7 @@ test('members, articles and their search', async () => {
   assert.equal(members?.filter(({ type }) => type === MEMBER_TYPE_VENDOR).length, 2)
   assert.ok(members.every(({ name }) => name.includes('演示')))
   const { data: news } = await api.post(queryNewsList)
-  assert.equal(news?.items.length, 8)
+  assert.equal(news?.items.length, 13)
   for (const { id } of news.items) {
     const { data } = await api.post(queryNews, { newsId: id })
     assert.match(`${data?.source}`, /演示内容/)

@@ -1,9 +1,14 @@
 import type { Site } from '../lib/site.ts'
 import type { InlineStyle } from './site-assets.ts'
 
-/** Applies the reader's choice of light or dark before the first paint; its hash stands in the content policy. */
+/**
+ * Applies, before the first paint, the reader's choice of light or dark and takes away a notice that was closed, so that
+ * nothing jumps when the scripts arrive. Its hash stands in the content policy.
+ */
 export const APPEARANCE_SCRIPT =
-  "try{var t=localStorage.getItem('appearance');if(t=='dark'||t=='light')document.documentElement.dataset.theme=t}catch(e){}"
+  "try{var t=localStorage.getItem('appearance');if(t=='dark'||t=='light')document.documentElement.dataset.theme=t;" +
+  "var c=localStorage.getItem('closedNotice');if(/^[\\w-]+$/.test(c)&&c!='null'){var s=new CSSStyleSheet();" +
+  "s.replaceSync('#notice-'+c+'{display:none}');document.adoptedStyleSheets=[s]}}catch(e){}"
 
 export type DocumentParts = {
   site: Site

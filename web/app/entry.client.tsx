@@ -12,6 +12,7 @@ import { keepUuidCookie } from '../lib/uuid-cookie.ts'
 import { confirm, DialogHost, messageBox, whenClosed, whiteMessageBox } from '../ui/dialogs.tsx'
 import { addBehind, behindFor } from './behind.ts'
 import { refreshAccount } from './guards.tsx'
+import { countViews } from './count-views.ts'
 import { siteRoutes } from './routes.tsx'
 
 type Hydration = { loaderData: Record<string, unknown>; errors: Record<string, unknown> | null; actionData: null }
@@ -70,6 +71,7 @@ const start = async () => {
   else whenReady(router, () => createRoot(root).render(app))
   followOtherTabs()
   keepUuidCookie()
+  countViews(router)
   if (token()) void refreshAccount().catch(() => {})
 }
 

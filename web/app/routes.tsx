@@ -7,6 +7,7 @@ import type { PageHandle } from '../lib/page-handle.ts'
 import { paths } from '../lib/paths.ts'
 import { page } from './page.ts'
 import { PageError } from './site/page-error.tsx'
+import { noticesLoader, SITE_ROUTE } from './site/notices.ts'
 import { SiteShell } from './site/site-shell.tsx'
 
 /** 大屏设备应用适配白皮书, the document that old links to whiteBookFile mean. */
@@ -102,7 +103,7 @@ const publicRoutes: RouteObject[] = [
   },
   {
     path: 'home/activity',
-    ...page('features/news/activity-page.tsx', () => import('../features/news/activity-page.tsx'), {
+    ...page('features/activity/activity-page.tsx', () => import('../features/activity/activity-page.tsx'), {
       title: '联盟活动',
       description: '联盟举办的开放日、培训与公开征求意见。',
     }),
@@ -136,9 +137,10 @@ const publicRoutes: RouteObject[] = [
   },
   ...['web', 'mobile'].map((terminal) => ({
     path: `activity/${terminal}`,
-    ...page('features/news/registration-page.tsx', () => import('../features/news/registration-page.tsx'), {
+    ...page('features/activity/registration-page.tsx', () => import('../features/activity/registration-page.tsx'), {
       title: '活动报名',
       hiddenHead: true,
+      keptQuery: ['id'],
     }),
   })),
 ]
@@ -210,6 +212,9 @@ export const PAGES_ROUTE = 'pages'
  */
 export const siteRoutes = (behind: RouteObject[]): RouteObject[] => [
   {
+    id: SITE_ROUTE,
+    loader: noticesLoader,
+    shouldRevalidate: () => false,
     element: <SiteShell />,
     errorElement: <SiteShell broken />,
     children: [

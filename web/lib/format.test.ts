@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { amount, date, dateTime, fileSize, hashGroups, minute, percent, weekday } from './format.ts'
+import { amount, date, dateTime, fileSize, hashGroups, minute, percent, span, weekday } from './format.ts'
 
 const AT = Date.UTC(2026, 10, 18, 8, 42, 7)
 
@@ -10,6 +10,13 @@ test('times are Beijing time wherever they are drawn', () => {
   assert.equal(date(Date.UTC(2026, 10, 18, 16, 0)), '2026-11-19')
   assert.equal(dateTime(AT, 'YYYY/MM/DD'), '2026/11/18')
   assert.equal(weekday(AT), '三')
+})
+
+test('a span names its second day only where it is another one, and weekdays are Chinese', () => {
+  assert.equal(span(AT, AT + 3_600_000), '2026 年 11 月 18 日 周三 16:42 至 17:42')
+  assert.equal(span(AT, AT + 86_400_000), '2026 年 11 月 18 日 周三 16:42 至 2026 年 11 月 19 日 周四 16:42')
+  const week = Array.from({ length: 7 }, (_, day) => weekday(AT + day * 86_400_000)).join('')
+  assert.equal(week, '三四五六日一二')
 })
 
 test('ten digits are seconds', () => {

@@ -59,4 +59,4 @@ export const pageHead = (matches: readonly Match[], status?: number) => {
 export const handleFlag = (matches: readonly Match[], key: 'hiddenHead' | 'quietFoot' | 'clientOnly'): boolean =>
   deepest(matches, key)?.[0] ?? false
 
-export const useHandleFlag = (key: 'hiddenHead' | 'quietFoot'): boolean => handleFlag(useMatches() as Match[], key)
+export const useHandleFlag = (key: 'hiddenHead' | 'quietFoot' | 'clientOnly'): boolean => handleFlag(useMatches() as Match[], key)

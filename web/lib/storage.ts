@@ -23,16 +23,18 @@ export const keep = (key: string, value: string) => {
   }
 }
 
-/** The choice of light or dark is the device's, not the account's: it outlives the clearing. */
+/** The choice of light or dark is the device's, not the account's: it outlives the clearing. So does a closed notice. */
 export const APPEARANCE_KEY = 'appearance'
+export const CLOSED_NOTICE_KEY = 'closedNotice'
+const OF_DEVICE = [APPEARANCE_KEY, CLOSED_NOTICE_KEY]
 
 export const clearKept = () => {
-  const appearance = readKept(APPEARANCE_KEY)
+  const kept = OF_DEVICE.map((key) => [key, readKept(key)] as const)
   memory.clear()
   try {
     localStorage.clear()
   } catch {
     // Nothing was kept there.
   }
-  if (appearance) keep(APPEARANCE_KEY, appearance)
+  for (const [key, value] of kept) if (value) keep(key, value)
 }

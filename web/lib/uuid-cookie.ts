@@ -1,8 +1,20 @@
 import { randomId } from './random-id.ts'
 
+/** 23:59:59.999 of the visitor's own day. */
+export const endOfDay = (now: Date): Date => new Date(now.getFullYear(), now.getMonth(), now.getDate(), 23, 59, 59, 999)
+
+const present = () => /(?:^|; )uuid=([^;]+)/.exec(document.cookie)?.[1]
+
 /** The cookie `uuid` holds a random id until the end of the visitor's day (23:59:59.999 local). */
 export const keepUuidCookie = (now: Date = new Date()) => {
-  if (/(?:^|; )uuid=/.test(document.cookie)) return
-  const end = new Date(now.getFullYear(), now.getMonth(), now.getDate(), 23, 59, 59, 999)
+  if (present() !== undefined) return
+  const end = endOfDay(now)
   document.cookie = `uuid=${randomId()}; path=/; expires=${end.toUTCString()}; SameSite=Lax`
+}
+
+let fallback: string | undefined
+/** Today's id of this browser. One that refuses cookies has an id for as long as the page stands. */
+export const visitorId = (): string => {
+  keepUuidCookie()
+  return present() ?? (fallback ??= randomId())
 }

@@ -1,5 +1,6 @@
-import { checkImgCaptcha as call } from '@alliance/contract/captcha'
-import { addressKey, serve, takeAll } from '../../http/index.ts'
+import type { Parsed } from '@alliance/contract/call'
+import { checkActivityImgCaptcha as activityCall, checkImgCaptcha as call } from '@alliance/contract/captcha'
+import { addressKey, type Context, serve, takeAll } from '../../http/index.ts'
 import { isSameDigest, keyedDigest } from '../../keyed-digest.ts'
 import { captchaOwner } from './get-img-captcha.ts'
 import { burnCaptcha } from './queries.ts'
@@ -9,7 +10,7 @@ import { issueTicket } from './ticket.ts'
 const plain = (answer: string) => answer.normalize('NFKC').replaceAll(/\s/g, '')
 
 /** One try for each picture: it is taken away before the answer is looked at. */
-export const checkImgCaptcha = serve(call, async ({ parts, db, now, address, refuse }, { captchaId, answer }) => {
+const check = async ({ parts, db, now, address, refuse }: Context<typeof call>, { captchaId, answer }: Parsed<typeof call>) => {
   const { rates, limits, settings } = parts
   await takeAll([[rates.limits.captchaAnswersPerAddress, addressKey(address)]])
   const wanted = await burnCaptcha(db, captchaId, now)
@@ -17,4 +18,7 @@ export const checkImgCaptcha = serve(call, async ({ parts, db, now, address, ref
   if (wanted === undefined || !isSameDigest(wanted, given)) throw refuse('CAPTCHA_WRONG')
   const expiresAt = now + limits.captcha.ticketMs
   return { ticket: await issueTicket(db, expiresAt), expiresAt }
-})
+}
+
+export const checkImgCaptcha = serve(call, check)
+export const checkActivityImgCaptcha = serve(activityCall, check)

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { getImgCaptcha as call } from '@alliance/contract/captcha'
+import { getActivityImgCaptcha as activityCall, getImgCaptcha as call } from '@alliance/contract/captcha'
 import { newId } from '../../db/index.ts'
-import { addressKey, serve, takeAll } from '../../http/index.ts'
+import { addressKey, type Context, serve, takeAll } from '../../http/index.ts'
 import { keyedDigest } from '../../keyed-digest.ts'
 import { drawDigits } from './draw.ts'
 import { ALPHABET } from './glyphs.ts'
@@ -13,7 +13,7 @@ export const captchaOwner = (id: string) => `captcha ${id}`
 const newAnswer = (digits: number) => Array.from({ length: digits }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
 /** A new picture and the same digits spoken. The caller chooses nothing of it. */
-export const getImgCaptcha = serve(call, async ({ parts, db, now, address }) => {
+const give = async ({ parts, db, now, address }: Context<typeof call>) => {
   const { rates, limits, settings } = parts
   await takeAll([[rates.limits.captchasPerAddress, addressKey(address)]])
   const answer = newAnswer(limits.captcha.digits)
@@ -22,4 +22,7 @@ export const getImgCaptcha = serve(call, async ({ parts, db, now, address }) => 
   const answerHmac = keyedDigest(settings.secrets.ticketKey, captchaOwner(captchaId), answer)
   await insertCaptcha(db, { id: captchaId, answerHmac, expiresAt })
   return { captchaId, image: await drawDigits(answer), audio: speakDigits(answer), expiresAt }
-})
+}
+
+export const getImgCaptcha = serve(call, give)
+export const getActivityImgCaptcha = serve(activityCall, give)

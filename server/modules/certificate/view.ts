@@ -1,7 +1,7 @@
 import type { CertificateBody, CertificateView, LogHead, LogProof } from '@alliance/contract/certificate'
 import type { Parts } from '../../compose.ts'
 import type { Db } from '../../db/index.ts'
-import { qrRows } from '../../pdf/index.ts'
+import { qrRows } from '../../qr.ts'
 import { logHeadOf, logProofsOf } from './log.ts'
 import type { ShownRow } from './queries.ts'
 import { stateOf } from './rules.ts'

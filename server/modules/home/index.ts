@@ -1,6 +1,9 @@
 import type { Served } from '../../http/index.ts'
 import { publicFigures } from './public-figures.ts'
 import { queryAllianceMembers } from './query-alliance-members.ts'
+import { queryBannerList } from './query-banner-list.ts'
+import { queryNotice } from './query-notice.ts'
 
 export { type NewMember, saveMember } from './queries.ts'
-export const served: readonly Served[] = [queryAllianceMembers, publicFigures]
+export { saveBanner, saveNotice } from './save-content.ts'
+export const served: readonly Served[] = [queryAllianceMembers, publicFigures, queryNotice, queryBannerList]

@@ -13,3 +13,50 @@ export const saveMember = (db: Db, member: NewMember) => {
     .onConflict((conflict) => conflict.column('id').doUpdateSet(rest))
     .execute()
 }
+
+/** Those that stand now, the newest first. */
+export const listNotices = (db: Db, now: number) =>
+  db
+    .selectFrom('notice')
+    .select(['id', 'text', 'path'])
+    .where('from_at', '<=', now)
+    .where((eb) => eb.or([eb('until_at', 'is', null), eb('until_at', '>', now)]))
+    .orderBy('from_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(5)
+    .execute()
+
+/** When a notice next begins or ends. */
+export const nextNoticeTurn = async (db: Db, now: number): Promise<number | undefined> => {
+  const next = (column: 'from_at' | 'until_at') =>
+    db
+      .selectFrom('notice')
+      .select((eb) => eb.fn.min(column).as('at'))
+      .where(column, '>', now)
+      .executeTakeFirst()
+  const turns = [await next('from_at'), await next('until_at')].flatMap((row) => row?.at ?? [])
+  return turns.length === 0 ? undefined : Math.min(...turns)
+}
+
+export type NewNotice = { id: string; text: string; path: string | null; from_at: number; until_at: number | null }
+export const upsertNotice = (db: Db, notice: NewNotice) => {
+  const { id: _id, ...rest } = notice
+  return db
+    .insertInto('notice')
+    .values(notice)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(rest))
+    .execute()
+}
+
+export const listBanners = (db: Db) =>
+  db.selectFrom('banner').select(['id', 'title', 'text', 'path', 'drawing']).orderBy('sort').orderBy('id').execute()
+
+export type NewBanner = { id: string; title: string; text: string; path: string; drawing: string; sort: number }
+export const upsertBanner = (db: Db, banner: NewBanner) => {
+  const { id: _id, ...rest } = banner
+  return db
+    .insertInto('banner')
+    .values(banner)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(rest))
+    .execute()
+}

@@ -1,7 +1,12 @@
 import type { Served } from '../../http/index.ts'
 import { queryNewsList } from './query-news-list.ts'
 import { queryNews } from './query-news.ts'
+import { queryVoteResult } from './query-vote-result.ts'
+import { signUp } from './sign-up.ts'
+import { vote } from './vote.ts'
 
+export { addPoll, addSignUpForm } from './add-forms.ts'
 export { publishArticle } from './publish-article.ts'
+export type { NewPoll } from './poll-queries.ts'
 export type { NewArticle } from './queries.ts'
-export const served: readonly Served[] = [queryNewsList, queryNews]
+export const served: readonly Served[] = [queryNewsList, queryNews, signUp, vote, queryVoteResult]

@@ -1,15 +1,32 @@
 import type { Block } from '@alliance/contract/library'
 import { queryNews as queryNewsCall } from '@alliance/contract/news'
 import { serve } from '../../http/index.ts'
+import { findPoll } from './poll-queries.ts'
+import { pollOf, signUpFormOf } from './poll-view.ts'
 import { findArticle } from './queries.ts'
+import { findSignUpForm } from './sign-up-queries.ts'
 
+/** Kept until something is published, or until its vote or sign-up closes. */
 export const queryNews = serve(
   queryNewsCall,
-  async ({ db, now, refuse }, { newsId }) => {
+  async ({ db, now, refuse, keepUntil }, { newsId }) => {
     const article = await findArticle(db, { id: newsId, now })
     if (!article) throw refuse('NOT_FOUND')
     const { id, type, title, summary, source, blocks, published_at: publishedAt } = article
-    return { id, type, title, summary, source, blocks: blocks as Block[], publishedAt }
+    const poll = await findPoll(db, newsId)
+    const form = await findSignUpForm(db, newsId)
+    for (const row of [poll, form]) if (row?.closes_at && row.closes_at > now) keepUntil(row.closes_at)
+    return {
+      id,
+      type,
+      title,
+      summary,
+      source,
+      blocks: blocks as Block[],
+      publishedAt,
+      poll: poll ? pollOf(poll, now) : null,
+      signUp: form ? signUpFormOf(form, now) : null,
+    }
   },
   { tags: ['news'] },
 )

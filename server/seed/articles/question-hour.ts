@@ -4,7 +4,7 @@ import { article, heading, list, paragraph } from '../article.ts'
 export const questionHour = article({
   type: NEWS_TYPE_ACTIVITY,
   title: '线上答疑：第一次申请金标认证',
-  summary: '从上传安装包到读懂报告，联盟工作人员在线回答问题。面向准备第一次申请的开发者。',
+  summary: '从上传安装包到读懂报告，联盟工作人员在线回答问题。每两周一次，面向准备第一次申请的开发者。',
   daysAgo: 1,
   sources: [],
   blocks: [
@@ -20,6 +20,6 @@ export const questionHour = article({
     ),
     heading('prepare', '建议准备'),
     list('一个准备发布的安装包，先上传看过自检结果', '想问的条款编号，例如 COMP-05'),
-    paragraph('报名功能开放后，可以在活动页面登记参加。'),
+    paragraph('每两周一次，周三 19:30 到 20:30。在联盟活动页面报名，会议号写在确认邮件里。'),
   ],
 })

@@ -22,6 +22,14 @@ const appealsOfficers: SideItem[] = [
     isHere: (pathname) => pathname.startsWith(paths.officeAppeals()),
   },
 ]
+const editors: SideItem[] = [
+  {
+    label: '活动',
+    to: paths.officeActivities(),
+    icon: 'calendar',
+    isHere: (pathname) => pathname.startsWith(paths.officeActivities()),
+  },
+]
 const administrators: SideItem[] = [
   entry('账号', paths.officeAccounts(), 'user'),
   entry('白名单', paths.officeAllowList(), 'check'),
@@ -35,6 +43,7 @@ const groupsFor = (grants: readonly string[]): SideItem[][] => {
   const groups = [
     ...(grants.includes('certifier') ? [certifiers] : []),
     ...(grants.includes('appeals') ? [appealsOfficers] : []),
+    ...(grants.includes('editor') ? [editors] : []),
     ...(grants.includes('administrator') ? [administrators] : []),
   ]
   return groups.length > 0 ? groups : [others]

@@ -27,13 +27,15 @@ const holds =
 const isAdministrator = holds('administrator')
 const isCertifier = holds('certifier')
 const isAppealsOfficer = holds('appeals')
+const isEditor = holds('editor')
 
 /** /office itself leads to the first page that this person may use. */
 export const requireStaff = async (args: LoaderFunctionArgs) => {
   const account = await admit(args, isStaff)
   if (isAdministrator(account)) return redirect(paths.officeAccounts())
   if (isCertifier(account)) return redirect(paths.officeCertification())
-  return isAppealsOfficer(account) ? redirect(paths.officeAppeals()) : null
+  if (isAppealsOfficer(account)) return redirect(paths.officeAppeals())
+  return isEditor(account) ? redirect(paths.officeActivities()) : null
 }
 
 export const requireAdministrator = async (args: LoaderFunctionArgs): Promise<null> => {
@@ -48,5 +50,10 @@ export const requireCertifier = async (args: LoaderFunctionArgs): Promise<null> 
 
 export const requireAppealsOfficer = async (args: LoaderFunctionArgs): Promise<null> => {
   await admit(args, isAppealsOfficer)
+  return null
+}
+
+export const requireEditor = async (args: LoaderFunctionArgs): Promise<null> => {
+  await admit(args, isEditor)
   return null
 }

@@ -22,6 +22,11 @@ const ofAppealsOfficer = {
   shouldRevalidate: atAnotherPage,
 }
 
+const ofEditor = {
+  loader: async (args: LoaderFunctionArgs) => (await guards()).requireEditor(args),
+  shouldRevalidate: atAnotherPage,
+}
+
 const pages: RouteObject[] = [
   {
     index: true,
@@ -66,6 +71,24 @@ const pages: RouteObject[] = [
       'features/office/audit-page.tsx',
       async () => ({ Component: (await import('../../features/office/audit-page.tsx')).AuditPage }),
       { title: '操作记录' },
+    ),
+  },
+  {
+    path: 'activities',
+    ...ofEditor,
+    ...page(
+      'features/activity-desk/activities-page.tsx',
+      async () => ({ Component: (await import('../../features/activity-desk/activities-page.tsx')).ActivitiesPage }),
+      { title: '活动' },
+    ),
+  },
+  {
+    path: 'activities/one',
+    ...ofEditor,
+    ...page(
+      'features/activity-desk/registrations-page.tsx',
+      async () => ({ Component: (await import('../../features/activity-desk/registrations-page.tsx')).RegistrationsPage }),
+      { title: '活动报名' },
     ),
   },
   {

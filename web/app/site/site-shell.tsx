@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Outlet, useLocation, useMatches, useNavigation, u
 import { pageHead, useHandleFlag } from '../../lib/page-handle.ts'
 import { site } from '../../lib/site.ts'
 import { useScrollRule } from './scroll-rule.ts'
+import { NoticeStrip } from './notice-strip.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { PageError } from './page-error.tsx'
@@ -12,6 +13,8 @@ import styles from './site-shell.module.css'
 export const SiteShell = ({ broken }: { broken?: boolean }) => {
   const hiddenHead = useHandleFlag('hiddenHead')
   const quietFoot = useHandleFlag('quietFoot')
+  // Pages behind a guard come without the notices: a strip that arrives late would push them down.
+  const clientOnly = useHandleFlag('clientOnly')
   useHead()
   useScrollRule()
   return (
@@ -20,6 +23,7 @@ export const SiteShell = ({ broken }: { broken?: boolean }) => {
         跳到正文
       </a>
       {hiddenHead ? null : <SiteHeader />}
+      {hiddenHead || clientOnly ? null : <NoticeStrip />}
       <Progress />
       <main id="main" className={styles.main} tabIndex={-1}>
         {broken ? <PageError /> : <Outlet />}

@@ -1,9 +1,9 @@
-import { publicFigures, queryAllianceMembers } from '@alliance/contract/home'
+import { publicFigures, queryAllianceMembers, queryBannerList } from '@alliance/contract/home'
 import { queryDocMenu, queryRecommendedDocs } from '@alliance/contract/library'
 import { queryNewsList } from '@alliance/contract/news'
 import { useLoaderData } from 'react-router'
 import { loading } from '../../lib/loading.ts'
-import { HomeDoors } from './home-doors.tsx'
+import { HomeBanners } from './home-banners.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { HomeMembers } from './home-members.tsx'
 import { HomeNews } from './home-news.tsx'
@@ -12,22 +12,23 @@ import { HomeStandards } from './home-standards.tsx'
 const NEWS_SHOWN = 5
 
 export const loader = loading(async ({ ask }) => {
-  const [figures, documents, recommended, news, members] = await Promise.all([
+  const [figures, documents, recommended, news, members, banners] = await Promise.all([
     ask(publicFigures, {}),
     ask(queryDocMenu, {}),
     ask(queryRecommendedDocs, {}),
     ask(queryNewsList, { size: NEWS_SHOWN }),
     ask(queryAllianceMembers, {}),
+    ask(queryBannerList, {}),
   ])
-  return { figures, documents, recommended, news: news.items, members }
+  return { figures, documents, recommended, news: news.items, members, banners }
 })
 
 export const Component = () => {
-  const { figures, documents, recommended, news, members } = useLoaderData<typeof loader>()
+  const { figures, documents, recommended, news, members, banners } = useLoaderData<typeof loader>()
   return (
     <>
       <HomeHero figures={figures} documents={documents} recommended={recommended} />
-      <HomeDoors />
+      <HomeBanners banners={banners} />
       <HomeStandards figures={figures} />
       <HomeNews news={news} />
       <HomeMembers members={members} />

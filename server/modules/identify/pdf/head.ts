@@ -1,6 +1,7 @@
 import { categories } from '@alliance/contract/identify'
 import { GoldState, StandardState } from '@alliance/contract/states'
-import { BODY, type Flow, INK, layTable, PAGE, qrRows, SECTION, SMALL, TEXT_WIDTH, TITLE } from '../../../pdf/index.ts'
+import { BODY, type Flow, INK, layTable, PAGE, SECTION, SMALL, TEXT_WIDTH, TITLE } from '../../../pdf/index.ts'
+import { qrRows } from '../../../qr.ts'
 import type { RoundReport } from '../report.ts'
 import { layChapter, layPair, layParagraph, oneLine, TABLE_LOOKS, tableOf } from './pieces.ts'
 

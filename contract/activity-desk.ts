@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { activity } from './activity.ts'
+import { call } from './call.ts'
+import { id, keyword, nothing, pageInput, pageOf, textLine, time, wireBoolean } from './fields.ts'
+import { RegistrationState } from './states.ts'
+
+const deskActivity = z.extend(activity, {
+  registered: z.int(),
+  attended: z.int(),
+  /** An editor has closed the registration before its time. */
+  paused: z.boolean(),
+})
+export type DeskActivity = z.output<typeof deskActivity>
+
+export const queryDeskActivities = call({
+  path: '/api/office/queryActivities',
+  auth: 'editor',
+  summary: '活动与报名情况，离现在近的在前',
+  input: z.object({ held: z.optional(wireBoolean), ...pageInput }),
+  output: pageOf(deskActivity),
+})
+
+const registrationRow = z.object({
+  registrationId: z.string(),
+  number: z.string(),
+  state: RegistrationState.schema,
+  position: z.int(),
+  name: z.string(),
+  company: z.string(),
+  post: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  city: z.string(),
+  persons: z.int(),
+  remark: z.string(),
+  attendedAt: z.nullable(time),
+  createdAt: time,
+})
+export type RegistrationRow = z.output<typeof registrationRow>
+
+export const queryRegistrations = call({
+  path: '/api/office/queryRegistrations',
+  auth: 'editor',
+  summary: '一场活动的报名，可按姓名、公司、邮箱、电话或编号查找',
+  input: z.object({ activityId: id, keyword: z.optional(keyword), ...pageInput }),
+  output: z.extend(pageOf(registrationRow), { activity: deskActivity }),
+  errors: ['NOT_FOUND'],
+})
+
+export const exportRegistrations = call({
+  path: '/api/office/exportRegistrations',
+  auth: 'editor',
+  summary: '导出一场活动的全部报名，CSV',
+  input: z.object({ activityId: id }),
+  output: z.object({ fileName: z.string(), csv: z.string(), rows: z.int() }),
+  errors: ['NOT_FOUND'],
+})
+
+export const markAttended = call({
+  path: '/api/office/markAttended',
+  auth: 'editor',
+  summary: '签到，或撤回签到',
+  input: z.object({ registrationId: id, attended: wireBoolean }),
+  output: nothing,
+  errors: ['NOT_FOUND'],
+})
+
+export const setRegistrationOpen = call({
+  path: '/api/office/setRegistrationOpen',
+  auth: 'editor',
+  summary: '提前关闭报名，或重新开放',
+  input: z.object({ activityId: id, open: wireBoolean }),
+  output: deskActivity,
+  errors: ['NOT_FOUND'],
+})
+
+export const cancelActivity = call({
+  path: '/api/office/cancelActivity',
+  auth: 'editor',
+  summary: '取消整场活动，并写信给每个报名的人',
+  input: z.object({ activityId: id, reason: textLine('原因', 200) }),
+  output: z.object({ mailed: z.int() }),
+  errors: ['NOT_FOUND', 'ACTIVITY_BEGUN', 'ACTIVITY_CANCELLED'],
+})

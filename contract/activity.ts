@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { captchaTicket } from './captcha.ts'
+import { email, id, pageInput, pageOf, phone, textLine, time, wireBoolean, wireNumber } from './fields.ts'
+import { ActivityState, RegistrationState } from './states.ts'
+
+export const activity = z.object({
+  id: z.string(),
+  /** Its article, an item of `info` whose type is not 1. */
+  newsId: z.string(),
+  title: z.string(),
+  state: ActivityState.schema,
+  opensAt: time,
+  closesAt: time,
+  startsAt: time,
+  endsAt: time,
+  place: z.string(),
+  online: z.boolean(),
+  capacity: z.int(),
+  /** Places nobody holds or waits for. */
+  left: z.int(),
+  /** Registrations on the waiting list, and how many it takes. */
+  waiting: z.int(),
+  waitingCapacity: z.int(),
+  /** Persons that one registration may bring, itself included. */
+  maxPersons: z.int(),
+  demo: z.boolean(),
+})
+export type Activity = z.output<typeof activity>
+
+/** Whether a registration can be sent now: for a place, or for the waiting list. */
+export const takesRegistrations = ({ state, waiting, waitingCapacity }: Activity): boolean =>
+  state === ActivityState.open || (state === ActivityState.full && waiting < waitingCapacity)
+
+export const queryActivityList = call({
+  path: '/api/active/queryList',
+  auth: 'public',
+  summary: '活动列表：默认是还没有结束的，早的在前；held 为真时是已结束的，近的在前',
+  input: z.object({
+    ...pageInput,
+    held: z.optional(wireBoolean),
+    newsId: z.optional(id),
+    /** This one, over or not. */
+    activityId: z.optional(id),
+    /** Only those that take a registration now. */
+    open: z.optional(wireBoolean),
+  }),
+  output: pageOf(activity),
+  kept: true,
+})
+
+export const MAX_PERSONS = 10
+
+/** What a registration holds for its owner: shown once it is made, and by the link in the mail. */
+const registration = z.object({
+  number: z.string(),
+  state: RegistrationState.schema,
+  /** 1 is the next who gets a place; 0 where nobody waits. */
+  position: z.int(),
+  persons: z.int(),
+  activity,
+  /** Rows of '1' dark and '0' light, without a quiet zone: the number, to be shown at the door. Empty without a place. */
+  qr: z.array(z.string()),
+  /** The same event as an iCalendar file (RFC 5545); empty without a place. */
+  calendar: z.string(),
+})
+export type Registration = z.output<typeof registration>
+
+/** What a person types; the form on the screen is judged by it. */
+export const registrationFields = z.object({
+  name: textLine('姓名', 50),
+  company: textLine('公司或单位', 100),
+  post: textLine('职务', 50),
+  phone,
+  email,
+  city: textLine('所在城市', 50),
+  persons: z.optional(wireNumber(1, MAX_PERSONS)),
+  remark: z.optional(z.string().check(z.trim(), z.maxLength(500, '备注不能超过 500 个字'))),
+  consent: z.pipe(
+    z.transform((value: unknown) => value === true || value === 'true' || value === '1'),
+    z.literal(true, '请阅读并同意个人信息的使用方式'),
+  ),
+})
+
+export const registerForActivity = call({
+  path: '/api/activity/registrations',
+  auth: 'public',
+  summary: '活动报名：名额满时进入候补，有人取消后按顺序递补',
+  input: z.extend(registrationFields, { activityId: id, ticket: captchaTicket }),
+  output: registration,
+  errors: [
+    'NOT_FOUND',
+    'CAPTCHA_NEEDED',
+    'TOO_MANY_REQUESTS',
+    'ACTIVITY_NOT_OPEN',
+    'ACTIVITY_FULL',
+    'ACTIVITY_CLOSED',
+    'ACTIVITY_CANCELLED',
+    'ALREADY_REGISTERED',
+  ],
+})
+
+const link = z.string().check(z.maxLength(200, '链接不正确'))
+
+export const queryRegistration = call({
+  path: '/api/activity/queryRegistration',
+  auth: 'public',
+  summary: '凭邮件里的链接查看自己的报名',
+  input: z.object({ link }),
+  output: registration,
+  errors: ['LINK_WRONG'],
+})
+
+export const cancelRegistration = call({
+  path: '/api/activity/cancelRegistration',
+  auth: 'public',
+  summary: '凭邮件里的链接取消自己的报名；重复取消结果相同',
+  input: z.object({ link }),
+  output: registration,
+  errors: ['LINK_WRONG', 'ACTIVITY_BEGUN'],
+})

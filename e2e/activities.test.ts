@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { hydrated, mailTo, newAddress, violations } from './account.ts'
+import { activitiesOf, articleId, fillRegistration, sendWithCaptcha } from './activities.ts'
+import { openBrowser, openPage } from './browser.ts'
+import { demoAccount } from './office.ts'
+import { secondFactorCode } from './dev-facts.ts'
+import { startSite, type Site } from './server.ts'
+
+let site: Site
+let browser: Browser
+before(async () => {
+  site = await startSite()
+  browser = await openBrowser()
+})
+after(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const open = async (path: string, options = {}) => {
+  const opened = await openPage(browser, options)
+  await opened.page.goto(site.url + path)
+  await hydrated(opened.page)
+  return opened
+}
+const assertFits = async (page: Page) => {
+  for (const width of [320, 390, 834, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, `at ${width}`)
+  }
+}
+const onPhone = {
+  viewport: { width: 390, height: 844 },
+  userAgent: 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
+}
+
+test('from the list to a place, its mail, its link, and back to a free place', async () => {
+  const { page, faults } = await open('/home/activity')
+  const [activity] = (await activitiesOf(site, { open: true })).filter(({ maxPersons }) => maxPersons > 1)
+  assert.ok(activity)
+  assert.deepEqual(await violations(page), [])
+  await assertFits(page)
+  await page.getByRole('link', { name: new RegExp(`^报名\\s*：${activity.title}`) }).click()
+  await page.waitForURL(`${site.url}/activity/web?id=${activity.id}`)
+  await page.getByRole('heading', { name: '活动报名', level: 1 }).waitFor()
+  assert.equal(await page.getByRole('banner').count(), 0)
+  const email = newAddress('visitor')
+  await page.getByRole('button', { name: '提交报名' }).click()
+  for (const words of [
+    '请填写姓名',
+    '请填写公司或单位',
+    '请填写正确的电话号码',
+    '请填写正确的邮箱地址',
+    '请阅读并同意个人信息的使用方式',
+  ])
+    await page.getByText(words).waitFor()
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'name')
+  await fillRegistration(page, email)
+  await page.getByLabel('人数').selectOption('2')
+  assert.deepEqual(await violations(page), [])
+  await assertFits(page)
+  const done = page.getByRole('heading', { name: '报名成功' })
+  await sendWithCaptcha(page, '提交报名', done)
+  const number = await page.getByText(/^DEMO-[0-9A-Z]{5}-[0-9A-Z]{5}$/).innerText()
+  await page.getByRole('img', { name: `二维码，内容是编号 ${number}` }).waitFor()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: '下载日历文件' }).click()
+  const file = await saving
+  assert.equal(file.suggestedFilename(), 'activity.ics')
+  const calendar = readFileSync(await file.path(), 'utf8')
+  assert.match(calendar, /^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n[\s\S]*DTSTART:\d{8}T\d{6}Z\r\n/)
+  assert.deepEqual(await violations(page), [])
+  await assertFits(page)
+
+  const mail = await mailTo(site, email, /报名成功/)
+  const { files } = mail as unknown as { files: { type: string; inlineId: string; base64: string }[] }
+  assert.deepEqual(files.map(({ type }) => type).toSorted(), ['image/png', 'text/calendar'])
+  const sent = files.find(({ type }) => type === 'text/calendar')
+  assert.equal(Buffer.from(sent?.base64 ?? '', 'base64').toString(), calendar)
+  const [link = ''] = /http\S+\/activity\/web\?cancel=\S+/.exec(mail.text) ?? []
+  const left = async () => (await activitiesOf(site, { activityId: activity.id }))[0]?.left
+  assert.equal(await left(), activity.left - 2)
+
+  await page.goto(link)
+  await hydrated(page)
+  await page.getByRole('heading', { name: '我的报名', level: 1 }).waitFor()
+  assert.equal(await left(), activity.left - 2, 'opening the link changes nothing')
+  assert.deepEqual(await violations(page), [])
+  await assertFits(page)
+  await page.getByRole('button', { name: '取消报名' }).click()
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: '取消报名' }).click()
+  await page.getByText('这次报名已经取消，名额已经让出。').waitFor()
+  assert.equal(await left(), activity.left)
+  await page.reload()
+  await page.getByText('这次报名已经取消，名额已经让出。').waitFor()
+  await mailTo(site, email, /已取消报名/)
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
+test('what is refused stands at its field, and nothing typed is lost; who comes late waits in turn', async () => {
+  const [full] = (await activitiesOf(site)).filter(({ left, waiting }) => left === 0 && waiting > 0)
+  assert.ok(full)
+  const { page, faults } = await open(`/activity/web?id=${full.id}`)
+  await page.getByText('名额已满，现在报名进入候补。').waitFor()
+  const email = newAddress('late')
+  await fillRegistration(page, email)
+  await sendWithCaptcha(page, '提交候补', page.getByRole('heading', { name: `已进入候补，第 ${full.waiting + 1} 位` }))
+  await mailTo(site, email, /已进入候补/)
+  await page.goto(`${site.url}/activity/web?id=${full.id}`)
+  await hydrated(page)
+  await fillRegistration(page, email)
+  await page.getByLabel('姓名').fill('另一个人')
+  await sendWithCaptcha(page, '提交候补', page.getByText('这个邮箱已经报过名'))
+  assert.equal(await page.getByLabel('姓名').inputValue(), '另一个人')
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'email')
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
+test('a phone gets its own page; a wrong link says so; without an id all that is open is listed', async () => {
+  const { page, faults } = await open('/activity/web', onPhone)
+  await page.waitForURL(`${site.url}/activity/mobile`)
+  const open2 = await activitiesOf(site, { open: true })
+  assert.ok(open2.length >= 2, 'two are open on any day')
+  assert.equal(await page.locator('main article').count(), open2.length)
+  await page.goto(`${site.url}/activity/mobile?id=${open2[0]?.id}`)
+  await hydrated(page)
+  const bar = await page.getByRole('button', { name: '提交报名' }).boundingBox()
+  assert.ok(bar && bar.y + bar.height <= 844 && bar.y > 700, 'the act stays in reach of the thumb')
+  assert.deepEqual(await violations(page), [])
+  await page.goto(`${site.url}/activity/web?cancel=abc`)
+  await page.getByText('这个链接不正确或不完整').waitFor()
+  const missing = await page.goto(`${site.url}/activity/mobile?id=none`)
+  assert.equal(missing?.status(), 404)
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
+test('everything is there to read without any script', async () => {
+  const { page } = await openPage(browser, { javaScriptEnabled: false })
+  await page.goto(`${site.url}/home/activity`)
+  await page
+    .getByRole('link', { name: /^(候补)?报名\s*：/ })
+    .first()
+    .click()
+  await page.waitForURL(/\/activity\/web\?id=/)
+  assert.match((await page.locator('noscript').textContent()) ?? '', /填写报名表需要打开 JavaScript/)
+  await page.getByText(/剩 \d+ 席|席已满/).waitFor()
+  await page.goto(`${site.url}/home/news/info?newsId=${await articleId(site, '请你来选')}`)
+  await page.getByText('大屏布局：从一栏到两栏').first().waitFor()
+  await page.goto(site.url)
+  await page.getByRole('complementary', { name: '公告' }).waitFor()
+  assert.ok((await page.getByRole('region', { name: '推荐' }).getByRole('link').count()) >= 3)
+  await page.context().close()
+})
+
+test('votes once and sees the result, later too; signs up', async () => {
+  const { page, faults } = await open(`/home/news/info?newsId=${await articleId(site, '请你来选')}`)
+  await page.getByLabel('大屏布局：从一栏到两栏').check()
+  await page.getByLabel('原生库的 16 KB 对齐').check()
+  assert.equal(await page.getByLabel('前台服务的类型与权限').isDisabled(), true, 'at most two')
+  await page.getByLabel('邮箱', { exact: true }).fill(newAddress('voter'))
+  assert.deepEqual(await violations(page), [])
+  await sendWithCaptcha(page, '投票', page.getByText('共 1 人投票'))
+  assert.equal(await page.getByText('1 票', { exact: true }).count(), 2)
+  await page.reload()
+  await page.getByText('共 1 人投票').waitFor()
+  assert.deepEqual(await violations(page), [])
+  await assertFits(page)
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await hydrated(page)
+  await page.getByLabel('大屏布局：从一栏到两栏').check()
+  await page.getByLabel('邮箱', { exact: true }).fill(newAddress('voter'))
+  await sendWithCaptcha(page, '投票', page.getByText('已经投过票'))
+
+  await page.goto(`${site.url}/home/news/info?newsId=${await articleId(site, '修订')}`)
+  await hydrated(page)
+  await page.getByLabel('姓名').fill('林青')
+  await page.getByLabel('邮箱或电话').fill('0591-88886666')
+  await sendWithCaptcha(page, '登记', page.getByText('已经登记'))
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
+test('an editor finds the registration, marks who came, takes the list, and calls an activity off', async () => {
+  const [activity] = (await activitiesOf(site)).filter(({ left, waiting }) => left === 0 && waiting > 0)
+  assert.ok(activity)
+  const { page, faults } = await openPage(browser)
+  const editor = demoAccount(site, 'editor')
+  await page.goto(`${site.url}/account/login`)
+  await hydrated(page)
+  await page.getByLabel('邮箱').fill(editor.email)
+  await page.getByLabel('密码', { exact: true }).fill(editor.password)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.waitForURL(/second-factor/)
+  await page.getByLabel(/动态码/).fill(await secondFactorCode(site, editor.email))
+  await page.getByRole('button', { name: '通过验证' }).click()
+  await page.waitForURL(`${site.url}/office/activities`)
+  await page.getByRole('link', { name: activity.title }).first().waitFor()
+  assert.deepEqual(await violations(page), [])
+  await assertFits(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('link', { name: activity.title }).first().click()
+  await page.getByRole('button', { name: /^签到\s*：陆远舟/ }).click()
+  await page.getByText(/陆远舟（DEMO-.*已签到/).waitFor()
+  await page.getByRole('searchbox').fill('陆远舟')
+  await page.getByRole('button', { name: /^撤回签到\s*：陆远舟/ }).waitFor()
+  await page.getByText('沈知秋', { exact: true }).waitFor({ state: 'detached' })
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: '导出 CSV' }).click()
+  assert.match(readFileSync(await (await saving).path(), 'utf8'), /^\uFEFF编号,状态/)
+  assert.deepEqual(await violations(page), [])
+  await assertFits(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: '取消活动', exact: true }).click()
+  await page.getByLabel('取消的原因').fill('演示实验室停电')
+  await page.getByRole('button', { name: '取消活动并通知所有人' }).click()
+  await page.getByText(/活动已取消，写信给了 \d+ 个人/).waitFor()
+  await mailTo(site, 'joiner-1@example.com', /活动取消/)
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { hydrated, violations } from './account.ts'
+import { openBrowser, openPage } from './browser.ts'
+import { startSite, type Site } from './server.ts'
+
+let site: Site
+let browser: Browser
+before(async () => {
+  site = await startSite()
+  browser = await openBrowser()
+})
+after(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+/** Adds up what moved while the page came up, as browsers measure it. */
+const shiftOf = (page: Awaited<ReturnType<typeof openPage>>['page']) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(sum), 500)
+      }),
+  )
+
+test('the notice stands below the header, closes for good, and nothing jumps either way', async () => {
+  const { page, faults } = await openPage(browser)
+  const strip = page.getByRole('complementary', { name: '公告' })
+  await page.goto(`${site.url}/home/activity`)
+  await hydrated(page)
+  await strip.waitFor()
+  assert.ok((await shiftOf(page)) < 0.01)
+  assert.deepEqual(await violations(page), [])
+  await page.getByRole('button', { name: '关闭公告' }).click()
+  await strip.waitFor({ state: 'detached' })
+  await page.reload()
+  assert.equal(await strip.isVisible(), false, 'hidden before any script of the site runs')
+  await hydrated(page)
+  assert.ok((await shiftOf(page)) < 0.01)
+  assert.equal(await strip.count(), 0)
+  await page.goto(`${site.url}/activity/web`)
+  assert.equal(await strip.count(), 0)
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
+test('banners stand still until a person turns them', async () => {
+  const { page } = await openPage(browser)
+  await page.goto(site.url)
+  await hydrated(page)
+  const row = page.getByRole('region', { name: '推荐' })
+  const place = () => row.locator('ul').evaluate((list) => list.scrollLeft)
+  assert.equal(await row.getByRole('button', { name: '上一张' }).isDisabled(), true)
+  await page.waitForTimeout(1_500)
+  assert.equal(await place(), 0)
+  await row.getByRole('button', { name: '下一张' }).click()
+  await page.waitForFunction(() => (document.querySelector('section[aria-label="推荐"] ul')?.scrollLeft ?? 0) > 100)
+  await row.getByRole('button', { name: '上一张' }).click()
+  await page.waitForFunction(() => document.querySelector('section[aria-label="推荐"] ul')?.scrollLeft === 0)
+  for (const link of await row.getByRole('link').all()) assert.match((await link.getAttribute('href')) ?? '', /^\//)
+  await page.context().close()
+})
+
+test('a visit is counted once for each page, without anything of the person, and by beacon when it ends', async () => {
+  const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36'
+  const { page } = await openPage(browser, { userAgent })
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/stat/add')) sent.push(request.postData() ?? '')
+  })
+  await page.goto(`${site.url}/home/search?keyword=${encodeURIComponent('我的名字')}`)
+  await hydrated(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: '关于我们' }).click()
+  await page.getByRole('heading', { level: 1, name: '关于我们' }).waitFor()
+  const answer = await page.waitForResponse('**/api/stat/add')
+  assert.equal(((await answer.json()) as { code: number }).code, 0)
+  const views = JSON.parse(new URLSearchParams(sent[0]).get('views') ?? '[]') as Record<string, string>[]
+  assert.deepEqual(views, [
+    { path: '/home/search', referrer: 'direct', terminal: 'pc', width: '1200' },
+    { path: '/home/about', referrer: 'own', terminal: 'pc', width: '1200' },
+  ])
+  await page.getByRole('contentinfo').getByRole('link', { name: '联盟章程' }).click()
+  await page.getByRole('heading', { level: 1, name: '联盟章程' }).waitFor()
+  // As when the reader turns to another window; a browser without a screen is never hidden by itself.
+  const beacon = page.waitForRequest((request) => request.url().endsWith('/api/stat/add'))
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
+  assert.match((await beacon).postData() ?? '', /constitution/)
+  await page.context().close()
+})
+
+test('the cookie uuid lasts to the end of the visitor’s own day', async () => {
+  const { page } = await openPage(browser, { timezoneId: 'Asia/Shanghai' })
+  await page.goto(site.url)
+  await hydrated(page)
+  await page.waitForFunction(() => document.cookie.includes('uuid='))
+  const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'uuid')
+  const end = await page.evaluate(() => new Date(new Date().setHours(23, 59, 59, 0)).getTime() / 1000)
+  assert.match(cookie?.value ?? '', /^[0-9a-f]{32}$/)
+  assert.equal(Math.floor(cookie?.expires ?? 0), end)
+  await page.context().close()
+})
+
+test('the list of news keeps its tab and its pages; absurd cursors are refused in words', async () => {
+  const { page, faults } = await openPage(browser)
+  await page.goto(`${site.url}/home/news/list`)
+  await hydrated(page)
+  await page.getByRole('button', { name: '活动', exact: true }).click()
+  await page.getByRole('button', { name: '活动', exact: true, pressed: true }).waitFor()
+  const shown = await page.locator('main section a').allInnerTexts()
+  assert.ok(shown.length >= 4)
+  await page.locator('main section a').nth(1).click()
+  await page.waitForURL(/newsId=/)
+  await page.goBack()
+  await page.getByRole('button', { name: '活动', exact: true, pressed: true }).waitFor()
+  assert.deepEqual(await page.locator('main section a').allInnerTexts(), shown)
+  for (const cursor of ['x', '1.x', `${'9'.repeat(15)}.a`, '-1.a', '🦄']) {
+    const response = await fetch(`${site.url}/api/info/queryList`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ cursor }),
+    })
+    assert.equal(response.status, 200)
+    assert.ok([0, 10001].includes(((await response.json()) as { code: number }).code), cursor)
+  }
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
+test('what is kept in the browser holds no documents', async () => {
+  const { page } = await openPage(browser)
+  await page.goto(`${site.url}/doc`)
+  await hydrated(page)
+  await page.getByRole('main').getByRole('link').nth(3).click()
+  await page.waitForURL(/\/doc\//)
+  await page.getByRole('button', { name: '关闭公告' }).click()
+  assert.deepEqual(await page.evaluate(() => Object.keys(localStorage)), ['closedNotice'])
+  await page.context().close()
+})

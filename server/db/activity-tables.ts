@@ -1,0 +1,106 @@
+import type { Generated } from 'kysely'
+
+export type ActivityTable = {
+  id: string
+  article_id: string
+  title: string
+  place: string
+  online: boolean
+  opens_at: number
+  closes_at: number
+  starts_at: number
+  ends_at: number
+  capacity: number
+  max_persons: number
+  waiting_capacity: number
+  taken: Generated<number>
+  waiting: Generated<number>
+  next_turn: Generated<number>
+  paused: Generated<boolean>
+  cancelled_at: Generated<number | null>
+  cancel_reason: Generated<string>
+  series_id: Generated<string | null>
+  occurrence: Generated<number | null>
+  demo: boolean
+}
+
+export type ActivitySeriesTable = {
+  id: string
+  article_id: string
+  title: string
+  place: string
+  online: boolean
+  first_starts_at: number
+  lasts_ms: number
+  every_days: number
+  closes_days_before: number
+  capacity: number
+  max_persons: number
+  waiting_capacity: number
+  demo: boolean
+}
+
+export type RegistrationTable = {
+  id: string
+  activity_id: string
+  number: string
+  state: number
+  turn: number | null
+  email: string
+  email_key: string
+  input_sha256: string
+  name: string
+  company: string
+  post: string
+  phone: string
+  city: string
+  persons: number
+  remark: string
+  attended_at: Generated<number | null>
+  created_at: number
+  changed_at: number
+}
+
+export type PollTable = {
+  article_id: string
+  question: string
+  max_choices: number
+  closes_at: number | null
+  total: Generated<number>
+}
+export type PollOptionTable = { article_id: string; place: number; label: string; votes: Generated<number> }
+export type PollVoteTable = {
+  id: string
+  article_id: string
+  voter_hmac: string
+  visitor_hmac: string
+  choices: number[]
+  at: number
+}
+export type SignUpFormTable = { article_id: string; title: string; note: string; closes_at: number | null }
+export type SignUpTable = {
+  id: string
+  article_id: string
+  name: string
+  contact: string
+  contact_key: string
+  created_at: number
+}
+
+export type NoticeTable = { id: string; text: string; path: string | null; from_at: number; until_at: number | null }
+export type BannerTable = { id: string; title: string; text: string; path: string; drawing: string; sort: number }
+export type PageStatTable = { day: string; path: string; referrer: string; terminal: string; width: string; views: number }
+
+export type ActivityTables = {
+  activity: ActivityTable
+  activity_series: ActivitySeriesTable
+  registration: RegistrationTable
+  poll: PollTable
+  poll_option: PollOptionTable
+  poll_vote: PollVoteTable
+  sign_up_form: SignUpFormTable
+  sign_up: SignUpTable
+  notice: NoticeTable
+  banner: BannerTable
+  page_stat: PageStatTable
+}

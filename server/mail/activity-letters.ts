@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { chinaTime } from './china-time.ts'
+import { letter } from './letter.ts'
+
+const event = z.object({
+  id: z.string(),
+  title: z.string(),
+  place: z.string(),
+  startsAt: z.int(),
+  endsAt: z.int(),
+  path: z.string(),
+  madeAt: z.int(),
+  cancelled: z.boolean(),
+})
+type Event = z.output<typeof event>
+const held = z.object({ event, number: z.string(), persons: z.int(), linkPath: z.string() })
+
+const whenAndWhere = ({ startsAt, place }: Event) => `时间：${chinaTime(startsAt)}。地点：${place}。`
+
+const place = ({ event: given, number, persons, linkPath }: z.output<typeof held>) => ({
+  code: number,
+  event: given,
+  qr: number,
+  lines: [
+    whenAndWhere(given),
+    `${persons > 1 ? `共 ${persons} 人。` : ''}到场时出示这个编号或下面的二维码。附件可以加入日历。`,
+    '来不了时请用下面的链接取消，名额会让给候补的人。',
+  ],
+  link: { words: '查看或取消报名', path: linkPath },
+})
+
+/** What those who registered for an activity are told. */
+export const activityLetters = {
+  activityRegistered: letter(held, (data) => {
+    const { lines, ...rest } = place(data)
+    return { ...rest, subject: `报名成功：${data.event.title}`, lines: [`你已报名“${data.event.title}”，编号是：`, ...lines] }
+  }),
+  activityPromoted: letter(held, (data) => {
+    const { lines, ...rest } = place(data)
+    const first = `有人取消了报名，你已从候补转为“${data.event.title}”的正式名额，编号是：`
+    return { ...rest, subject: `候补成功：${data.event.title}`, lines: [first, ...lines] }
+  }),
+  activityWaiting: letter(
+    z.object({ event, position: z.int(), linkPath: z.string() }),
+    ({ event: given, position, linkPath }) => ({
+      subject: `已进入候补：${given.title}`,
+      lines: [
+        `“${given.title}”的名额已满，你在候补第 ${position} 位。`,
+        whenAndWhere(given),
+        '有人取消时按顺序递补，轮到你会再发邮件。不想等了，可以随时取消。',
+      ],
+      link: { words: '查看或取消候补', path: linkPath },
+    }),
+  ),
+  activityLeft: letter(z.object({ event, hadPlace: z.boolean() }), ({ event: given, hadPlace }) => ({
+    subject: `已取消报名：${given.title}`,
+    ...(hadPlace && { event: given }),
+    lines: [
+      `你对“${given.title}”的${hadPlace ? '报名' : '候补'}已经取消。`,
+      hadPlace ? '加入过日历的，打开附件可以一并移除。还想参加时，可以重新报名。' : '还想参加时，可以重新报名。',
+    ],
+    link: { words: '看联盟活动', path: '/home/activity' },
+  })),
+  activityCancelled: letter(
+    z.object({ event, reason: z.string(), hadPlace: z.boolean() }),
+    ({ event: given, reason, hadPlace }) => ({
+      subject: `活动取消：${given.title}`,
+      ...(hadPlace && { event: given }),
+      lines: [`原定 ${chinaTime(given.startsAt)} 的“${given.title}”取消了，原因是：`, reason, '抱歉打乱了你的安排。'],
+      link: { words: '看联盟活动', path: '/home/activity' },
+    }),
+  ),
+}

@@ -1,0 +1,10 @@
+/** A cell that a spreadsheet would take for a formula gets an apostrophe; quotes, commas and line breaks are quoted (RFC 4180). */
+const cell = (value: string | number): string => {
+  const text = String(value)
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Begins with a byte order mark: without it spreadsheets read Chinese as something else. */
+export const csvOf = (rows: readonly (readonly (string | number)[])[]): string =>
+  `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { queryActivityList, queryRegistration } from '@alliance/contract/activity'
+import {
+  cancelActivity,
+  exportRegistrations,
+  markAttended,
+  queryDeskActivities,
+  queryRegistrations,
+  setRegistrationOpen,
+} from '@alliance/contract/activity-desk'
+import { codes } from '@alliance/contract/codes'
+import { queryAudit } from '@alliance/contract/office'
+import { ActivityState } from '@alliance/contract/states'
+import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { makeActivity, register } from '../activity/testing/activities.ts'
+
+let api: TestApi
+let editor: Caller
+before(async () => {
+  api = await startTestApi({ settings: { trustedProxies: ['127.0.0.1'] } })
+  editor = await api.makeAccount({ grants: ['editor'] })
+})
+after(() => api.close())
+
+const acts = async () => {
+  const administrator = await api.makeAccount({ grants: ['administrator'] })
+  return (await administrator.post(queryAudit, {})).data?.items ?? []
+}
+
+test('only editors come in, with the second factor', async () => {
+  const activityId = await makeActivity(api)
+  const calls = [
+    [queryDeskActivities, {}],
+    [queryRegistrations, { activityId }],
+    [exportRegistrations, { activityId }],
+    [markAttended, { registrationId: activityId, attended: 'true' }],
+    [setRegistrationOpen, { activityId, open: 'false' }],
+    [cancelActivity, { activityId, reason: '雨' }],
+  ] as const
+  const member = await api.makeMember()
+  const certifier = await api.makeAccount({ grants: ['certifier'] })
+  const halfway = await api.makeAccount({ grants: ['editor'], secondFactor: false })
+  for (const [call, input] of calls) {
+    assert.equal((await api.post(call, input)).code, codes.TOKEN_MISSING.code)
+    for (const { post } of [member, certifier]) assert.equal((await post(call, input)).code, codes.FORBIDDEN.code)
+    assert.equal((await halfway.post(call, input)).code, codes.SECOND_FACTOR_NEEDED.code)
+  }
+})
+
+test('lists what is to come with its counts, and finds registrations by any of their words', async () => {
+  const activityId = await makeActivity(api, { capacity: 2 })
+  const { form, answer } = await register(api, activityId, { name: '百分%号', company: '晴川' })
+  await register(api, activityId)
+  await register(api, activityId)
+  const { data: list } = await editor.post(queryDeskActivities, { size: 100 })
+  const found = list?.items.find(({ id }) => id === activityId)
+  assert.deepEqual([found?.registered, found?.waiting, found?.attended, found?.paused], [2, 1, 0, false])
+  const names = async (keyword: string) => (await editor.post(queryRegistrations, { activityId, keyword })).data?.items ?? []
+  for (const keyword of ['分%', '晴川', form.email.slice(0, 8), answer.data!.number])
+    assert.deepEqual([(await names(keyword)).length, (await names(keyword))[0]?.name], [1, '百分%号'], keyword)
+  assert.deepEqual(
+    (await names('')).map(({ position }) => position),
+    [0, 0, 1],
+  )
+  for (const id of ['none', 'x'.repeat(36)])
+    assert.equal((await editor.post(queryRegistrations, { activityId: id })).code, codes.NOT_FOUND.code)
+})
+
+test('the file is readable for spreadsheets, holds no formula, and its taking is written down', async () => {
+  const activityId = await makeActivity(api)
+  await register(api, activityId, { name: '=HYPERLINK("x")', company: '一,二', remark: '第一行\n第二行' })
+  const { data } = await editor.post(exportRegistrations, { activityId })
+  assert.ok(data && data.csv.startsWith('\uFEFF编号,状态,'))
+  const [, row = ''] = data.csv.split('\r\n')
+  assert.ok(row.includes(`"'=HYPERLINK(""x"")"`) && row.includes('"一,二"') && row.includes('"第一行\n第二行"'))
+  assert.match(data.fileName, /^registrations-\d{4}-\d\d-\d\d\.csv$/)
+  const [act] = await acts()
+  assert.deepEqual([act?.what, act?.detail, act?.who], ['导出活动报名', '1 条', editor.email])
+})
+
+test('marks who came, and takes it back; who waits or left can not have come', async () => {
+  const activityId = await makeActivity(api, { capacity: 1 })
+  await register(api, activityId)
+  await register(api, activityId)
+  const rows = async () => (await editor.post(queryRegistrations, { activityId })).data
+  const [seated, waiting] = (await rows())!.items
+  assert.equal((await editor.post(markAttended, { registrationId: seated!.registrationId, attended: 'true' })).code, 0)
+  assert.deepEqual([typeof (await rows())?.items[0]?.attendedAt, (await rows())?.activity.attended], ['number', 1])
+  await editor.post(markAttended, { registrationId: seated!.registrationId, attended: 'false' })
+  assert.equal((await rows())?.items[0]?.attendedAt, null)
+  const refused = await editor.post(markAttended, { registrationId: waiting!.registrationId, attended: 'true' })
+  assert.equal(refused.code, codes.NOT_FOUND.code)
+})
+
+test('closes the registration and opens it again; the public list follows', async () => {
+  const activityId = await makeActivity(api)
+  const state = async () => (await api.post(queryActivityList, { activityId })).data?.items[0]?.state
+  assert.equal(await state(), ActivityState.open)
+  const closed = await editor.post(setRegistrationOpen, { activityId, open: 'false' })
+  assert.deepEqual([closed.data?.paused, closed.data?.state], [true, ActivityState.closed])
+  assert.equal((await register(api, activityId)).answer.code, codes.ACTIVITY_CLOSED.code)
+  await editor.post(setRegistrationOpen, { activityId, open: 'true' })
+  assert.equal((await register(api, activityId)).answer.code, 0)
+  const before = (await acts()).length
+  await editor.post(setRegistrationOpen, { activityId, open: 'true' })
+  assert.equal((await acts()).length, before, 'nothing changed, nothing to write down')
+})
+
+test('calls an activity off once: everybody hears of it, with the reason and the calendar', async () => {
+  const activityId = await makeActivity(api, { capacity: 1 })
+  const seated = await register(api, activityId)
+  const waiting = await register(api, activityId)
+  assert.equal((await editor.post(cancelActivity, { activityId, reason: ' ' })).code, codes.BAD_INPUT.code)
+  const answers = await Promise.all([1, 2].map(() => editor.post(cancelActivity, { activityId, reason: '场地停电' })))
+  assert.deepEqual(new Set(answers.map(({ code }) => code)), new Set([0, codes.ACTIVITY_CANCELLED.code]))
+  assert.equal(answers.find(({ code }) => code === 0)?.data?.mailed, 2)
+  const [mail] = await api.mailsTo(seated.form.email)
+  assert.ok(mail && mail.subject.startsWith('活动取消') && mail.text.includes('场地停电'))
+  assert.match(Buffer.from(mail.files[0]?.base64 ?? '', 'base64').toString(), /STATUS:CANCELLED/)
+  assert.deepEqual((await api.mailsTo(waiting.form.email))[0]?.files, [])
+  assert.equal((await register(api, activityId)).answer.code, codes.ACTIVITY_CANCELLED.code)
+  const link = /cancel=([\w.-]+)/.exec((await api.mailsTo(seated.form.email)).at(-1)?.text ?? '')?.[1]
+  const shown = await api.post(queryRegistration, { link })
+  assert.deepEqual([shown.data?.activity.state, shown.data?.qr], [ActivityState.cancelled, []])
+})

@@ -1,0 +1,16 @@
+import type { Served } from '../../http/index.ts'
+import { cancelActivity } from './cancel-activity.ts'
+import { exportRegistrations } from './export-registrations.ts'
+import { markAttended } from './mark-attended.ts'
+import { queryActivities } from './query-activities.ts'
+import { queryRegistrations } from './query-registrations.ts'
+import { setRegistrationOpen } from './set-registration-open.ts'
+
+export const served: readonly Served[] = [
+  queryActivities,
+  queryRegistrations,
+  exportRegistrations,
+  markAttended,
+  setRegistrationOpen,
+  cancelActivity,
+]

@@ -1,0 +1,110 @@
+import { RegistrationState } from '@alliance/contract/states'
+import type { Db } from '../../db/index.ts'
+
+export type Counts = { registered: number; attended: number }
+/** How many registrations have a place, and how many of them came, for each of these activities. */
+export const countRegistrations = async (db: Db, ids: readonly string[]): Promise<Map<string, Counts>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('registration')
+    .select((eb) => ['activity_id', eb.fn.countAll<number>().as('registered'), eb.fn.count<number>('attended_at').as('attended')])
+    .where('activity_id', 'in', ids)
+    .where('state', '=', RegistrationState.registered)
+    .groupBy('activity_id')
+    .execute()
+  return new Map(rows.map((row) => [row.activity_id, { registered: Number(row.registered), attended: Number(row.attended) }]))
+}
+
+/** `%`, `_` and `\` of a searched word stand for themselves. */
+const contains = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+const searched = ['name', 'company', 'email', 'phone', 'number'] as const
+const shown = [
+  'id',
+  'number',
+  'state',
+  'turn',
+  'name',
+  'company',
+  'post',
+  'phone',
+  'email',
+  'city',
+  'persons',
+  'remark',
+  'attended_at',
+  'created_at',
+] as const
+
+export type RegistrationPage = { activityId: string; keyword: string; size: number; after?: [createdAt: number, id: string] }
+
+/** In the order in which they came. */
+export const listRegistrations = (db: Db, { activityId, keyword, size, after }: RegistrationPage) =>
+  db
+    .selectFrom('registration')
+    .select(shown)
+    .where('activity_id', '=', activityId)
+    .$if(keyword !== '', (query) => query.where((eb) => eb.or(searched.map((column) => eb(column, 'ilike', contains(keyword))))))
+    .$if(after !== undefined, (query) => {
+      const [at, id] = after ?? [0, '']
+      return query.where((eb) => eb(eb.refTuple('created_at', 'id'), '>', eb.tuple(at, id)))
+    })
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(size)
+    .execute()
+export type DeskRow = Awaited<ReturnType<typeof listRegistrations>>[number]
+
+/** The turns of those who wait, in their order. */
+export const listTurns = async (db: Db, activityId: string): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('registration')
+    .select('turn')
+    .where('activity_id', '=', activityId)
+    .where('state', '=', RegistrationState.waiting)
+    .orderBy('turn')
+    .execute()
+  return rows.map(({ turn }) => turn ?? 0)
+}
+
+/** Undefined where no registration with a place has this id. */
+export const setAttended = (db: Db, id: string, at: number | null) =>
+  db
+    .updateTable('registration')
+    .set({ attended_at: at })
+    .where('id', '=', id)
+    .where('state', '=', RegistrationState.registered)
+    .returning(['number', 'activity_id', 'name'])
+    .executeTakeFirst()
+
+/** True when it was the other way before. */
+export const setPaused = async (db: Db, id: string, paused: boolean): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('activity')
+    .set({ paused })
+    .where('id', '=', id)
+    .where('paused', '=', !paused)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** True for the one who calls it off. */
+export const markCancelled = async (db: Db, id: string, { reason, now }: { reason: string; now: number }): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('activity')
+    .set({ cancelled_at: now, cancel_reason: reason })
+    .where('id', '=', id)
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Everybody who has a place or waits for one. */
+export const listToTell = (db: Db, activityId: string) =>
+  db
+    .selectFrom('registration')
+    .select(['id', 'email', 'state', 'changed_at'])
+    .where('activity_id', '=', activityId)
+    .where('state', '<>', RegistrationState.cancelled)
+    .orderBy('created_at')
+    .execute()

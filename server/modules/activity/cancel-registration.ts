@@ -1,0 +1,49 @@
+import { cancelRegistration as call } from '@alliance/contract/activity'
+import { RegistrationState } from '@alliance/contract/states'
+import type { Parts } from '../../compose.ts'
+import { type Db, inTransaction } from '../../db/index.ts'
+import { serve } from '../../http/index.ts'
+import { enqueueMail } from '../../mail/index.ts'
+import { readLink } from './link.ts'
+import { promote } from './promote.ts'
+import { type ActivityRow, findActivity, givePlacesBack, leaveLine, lockActivity } from './queries.ts'
+import { changeState, findRegistration, type Row } from './registration-queries.ts'
+import { eventOf, registrationOf } from './view.ts'
+
+type Held = { db: Db; parts: Parts; now: number }
+
+/** What was held becomes free and the line moves on. The caller holds the activity's row. */
+const leave = async (held: Held, row: Row, activity: ActivityRow): Promise<Row> => {
+  const { db, now } = held
+  const hadPlace = row.state === RegistrationState.registered
+  const from = hadPlace ? RegistrationState.registered : RegistrationState.waiting
+  const left = await changeState(db, { id: row.id, from, to: RegistrationState.cancelled, now })
+  if (!left) return row
+  if (hadPlace) await givePlacesBack(db, activity.id, row.persons)
+  else await leaveLine(db, activity.id)
+  const data = { event: eventOf(activity, left, true), hadPlace }
+  await enqueueMail(db, { to: row.email, kind: 'activityLeft', data }, now)
+  // Also after one who waited: the head may have needed more places than are free, the next one may not.
+  await promote(held, activity)
+  return left
+}
+
+/** Gives a place back by the link of the mail. A registration that is cancelled already stays so: the answer is the same. */
+export const cancelRegistration = serve(call, async ({ parts, db, now, refuse }, { link }) => {
+  const id = readLink(parts.settings.secrets.ticketKey, link)
+  const known = id === undefined ? undefined : await findRegistration(db, id)
+  if (!known) throw refuse('LINK_WRONG')
+  const row = await inTransaction(db, async (db) => {
+    const activity = await lockActivity(db, known.activity_id)
+    const present = await findRegistration(db, known.id)
+    if (!activity || !present) throw refuse('LINK_WRONG')
+    if (present.state === RegistrationState.cancelled) return present
+    if (now >= activity.starts_at) throw refuse('ACTIVITY_BEGUN')
+    const left = await leave({ db, parts, now }, present, activity)
+    await parts.kept.drop(db, ['activities'])
+    return left
+  })
+  const activity = await findActivity(db, row.activity_id)
+  if (!activity) throw refuse('LINK_WRONG')
+  return registrationOf({ db, settings: parts.settings, now }, row, activity)
+})

@@ -1,0 +1,14 @@
+import type { Served } from '../../http/index.ts'
+import type { JobHandler } from '../../jobs/index.ts'
+import { cancelRegistration } from './cancel-registration.ts'
+import { queryActivityList } from './query-activity-list.ts'
+import { queryRegistration } from './query-registration.ts'
+import { registrations } from './registrations.ts'
+import { continueSeriesHandler, forgetRegistrationsHandler } from './series.ts'
+
+export { continueAllSeries, saveActivity, saveSeries } from './series.ts'
+export { type ActivityRow, findActivity, listActivities, lockActivity, type NewActivity } from './queries.ts'
+export { placeRegistration } from './registrations.ts'
+export { activityOf, eventOf } from './view.ts'
+export const served: readonly Served[] = [queryActivityList, registrations, queryRegistration, cancelRegistration]
+export const jobs: readonly JobHandler[] = [continueSeriesHandler, forgetRegistrationsHandler]

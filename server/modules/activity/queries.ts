@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import type { ActivitySeriesTable, ActivityTable } from '../../db/activity-tables.ts'
+import type { Db } from '../../db/index.ts'
+
+export type NewActivity = Omit<
+  ActivityTable,
+  'taken' | 'waiting' | 'next_turn' | 'paused' | 'cancelled_at' | 'cancel_reason' | 'series_id' | 'occurrence'
+> & { series_id?: string; occurrence?: number }
+
+/** False when it is there already: this id, or this occurrence of its series. */
+export const insertActivity = async (db: Db, row: NewActivity): Promise<boolean> => {
+  const inserted = await db
+    .insertInto('activity')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** False when a series of this id is there already. */
+export const insertSeries = async (db: Db, row: ActivitySeriesTable): Promise<boolean> => {
+  const inserted = await db
+    .insertInto('activity_series')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export const findSeries = (db: Db, id: string) =>
+  db.selectFrom('activity_series').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const listSeriesIds = async (db: Db): Promise<string[]> => {
+  const rows = await db.selectFrom('activity_series').select('id').orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+const columns = [
+  'id',
+  'article_id',
+  'title',
+  'place',
+  'online',
+  'opens_at',
+  'closes_at',
+  'starts_at',
+  'ends_at',
+  'capacity',
+  'max_persons',
+  'waiting_capacity',
+  'taken',
+  'waiting',
+  'paused',
+  'cancelled_at',
+  'demo',
+] as const
+
+export type ActivityPage = {
+  now: number
+  size: number
+  after?: [startsAt: number, id: string]
+  held: boolean
+  newsId?: string | undefined
+  activityId?: string | undefined
+  open?: boolean | undefined
+}
+
+/** What is to come, the earliest first; or what is over, the latest first. */
+export const listActivities = (db: Db, { now, size, after, held, newsId, activityId, open = false }: ActivityPage) =>
+  db
+    .selectFrom('activity')
+    .select(columns)
+    .$if(activityId === undefined, (query) => query.where('ends_at', held ? '<=' : '>', now))
+    .$if(newsId !== undefined, (query) => query.where('article_id', '=', newsId ?? ''))
+    .$if(activityId !== undefined, (query) => query.where('id', '=', activityId ?? ''))
+    .$if(open, (query) =>
+      query
+        .where('cancelled_at', 'is', null)
+        .where('paused', '=', false)
+        .where('opens_at', '<=', now)
+        .where('closes_at', '>', now)
+        .where((eb) =>
+          eb.or([
+            eb('waiting', '<', eb.ref('waiting_capacity')),
+            eb.and([eb('waiting', '=', 0), eb('taken', '<', eb.ref('capacity'))]),
+          ]),
+        ),
+    )
+    .$if(after !== undefined, (query) => {
+      const [at, id] = after ?? [0, '']
+      return query.where((eb) => eb(eb.refTuple('starts_at', 'id'), held ? '<' : '>', eb.tuple(at, id)))
+    })
+    .orderBy('starts_at', held ? 'desc' : 'asc')
+    .orderBy('id', held ? 'desc' : 'asc')
+    .limit(size)
+    .execute()
+
+/** When the first activity next changes its state by the clock alone. */
+export const nextTurnOfClock = async (db: Db, now: number): Promise<number | undefined> => {
+  const { rows } = await sql<{ at: number | null }>`
+    select least(
+      (select min(opens_at) from activity where opens_at > ${now}),
+      (select min(closes_at) from activity where closes_at > ${now}),
+      (select min(ends_at) from activity where ends_at > ${now})
+    ) as at`.execute(db)
+  return rows[0]?.at ?? undefined
+}
+
+export const findActivity = (db: Db, id: string) =>
+  db.selectFrom('activity').select(columns).where('id', '=', id).executeTakeFirst()
+export type ActivityRow = NonNullable<Awaited<ReturnType<typeof findActivity>>>
+
+/**
+ * Whoever changes an activity's registrations holds its row first: they come one after the other, in one order, and
+ * nobody waits for anybody in a circle.
+ */
+export const lockActivity = (db: Db, id: string) =>
+  db.selectFrom('activity').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** True when so many places were free and nobody waits: they are taken now. */
+export const takePlaces = async (db: Db, id: string, persons: number): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('activity')
+    .set((eb) => ({ taken: eb('taken', '+', persons) }))
+    .where('id', '=', id)
+    .where('waiting', '=', 0)
+    .where((eb) => eb(eb('taken', '+', persons), '<=', eb.ref('capacity')))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The turn of one more who waits; undefined when the waiting list is full. */
+export const joinLine = async (db: Db, id: string): Promise<number | undefined> => {
+  const row = await db
+    .updateTable('activity')
+    .set((eb) => ({ waiting: eb('waiting', '+', 1), next_turn: eb('next_turn', '+', 1) }))
+    .where('id', '=', id)
+    .where((eb) => eb('waiting', '<', eb.ref('waiting_capacity')))
+    .returning('next_turn')
+    .executeTakeFirst()
+  return row && row.next_turn - 1
+}
+
+export const givePlacesBack = (db: Db, id: string, persons: number) =>
+  db
+    .updateTable('activity')
+    .set((eb) => ({ taken: eb('taken', '-', persons) }))
+    .where('id', '=', id)
+    .execute()
+
+export const leaveLine = (db: Db, id: string) =>
+  db
+    .updateTable('activity')
+    .set((eb) => ({ waiting: eb('waiting', '-', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+/** One step of the line: its head takes places where enough are free. True when it did. */
+export const moveFromLine = async (db: Db, id: string, persons: number): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('activity')
+    .set((eb) => ({ taken: eb('taken', '+', persons), waiting: eb('waiting', '-', 1) }))
+    .where('id', '=', id)
+    .where((eb) => eb(eb('taken', '+', persons), '<=', eb.ref('capacity')))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

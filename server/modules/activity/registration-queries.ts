@@ -1,0 +1,67 @@
+import { RegistrationState } from '@alliance/contract/states'
+import type { RegistrationTable } from '../../db/activity-tables.ts'
+import type { Db } from '../../db/index.ts'
+
+const columns = ['id', 'activity_id', 'number', 'state', 'turn', 'email', 'persons', 'input_sha256', 'changed_at'] as const
+
+export type NewRegistration = Omit<RegistrationTable, 'attended_at'>
+/** Undefined when this address has a registration for the activity already: the unique index decides. */
+export const insertRegistration = (db: Db, row: NewRegistration) =>
+  db
+    .insertInto('registration')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(columns)
+    .executeTakeFirst()
+export type Row = NonNullable<Awaited<ReturnType<typeof insertRegistration>>>
+
+/** The one of this address that counts. */
+export const findByEmail = (db: Db, activityId: string, emailKey: string) =>
+  db
+    .selectFrom('registration')
+    .select(columns)
+    .where('activity_id', '=', activityId)
+    .where('email_key', '=', emailKey)
+    .where('state', '<>', RegistrationState.cancelled)
+    .executeTakeFirst()
+
+export const findRegistration = (db: Db, id: string) =>
+  db.selectFrom('registration').select(columns).where('id', '=', id).executeTakeFirst()
+
+export const headOfLine = (db: Db, activityId: string) =>
+  db
+    .selectFrom('registration')
+    .select(columns)
+    .where('activity_id', '=', activityId)
+    .where('state', '=', RegistrationState.waiting)
+    .orderBy('turn')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Undefined when it was not in the state that is left: somebody else came first. */
+export const changeState = (
+  db: Db,
+  { id, from, to, now }: { id: string; from: RegistrationState; to: RegistrationState; now: number },
+) =>
+  db
+    .updateTable('registration')
+    .set({ state: to, changed_at: now })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .returning(columns)
+    .executeTakeFirst()
+
+/** 1 for the head of the line. */
+export const positionOf = async (db: Db, activityId: string, turn: number): Promise<number> => {
+  const { count } = await db
+    .selectFrom('registration')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('activity_id', '=', activityId)
+    .where('state', '=', RegistrationState.waiting)
+    .where('turn', '<=', turn)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export const deleteRegistrations = (db: Db, activityId: string) =>
+  db.deleteFrom('registration').where('activity_id', '=', activityId).execute()

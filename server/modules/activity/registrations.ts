@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { registerForActivity as call } from '@alliance/contract/activity'
+import type { Parsed } from '@alliance/contract/call'
+import { ActivityState, RegistrationState } from '@alliance/contract/states'
+import { storable } from '../../analysis/index.ts'
+import type { Parts } from '../../compose.ts'
+import { type Db, inTransaction, newId } from '../../db/index.ts'
+import { addressKey, canonicalJson, serve, takeAll } from '../../http/index.ts'
+import { enqueueMail } from '../../mail/index.ts'
+import { emailKey } from '../account/index.ts'
+import { takeTicket } from '../captcha/index.ts'
+import { linkPath } from './link.ts'
+import { newNumber } from './new-number.ts'
+import { type ActivityRow, findActivity, joinLine, lockActivity, takePlaces } from './queries.ts'
+import { findByEmail, insertRegistration, positionOf, type Row } from './registration-queries.ts'
+import { stateOf } from './rules.ts'
+import { eventOf, registrationOf } from './view.ts'
+
+type Asked = Parsed<typeof call>
+type Act = { db: Db; parts: Parts; now: number; activity: ActivityRow; asked: Asked; inputSha256: string }
+type Outcome = { row: Row } | { refused: (typeof call.errors)[number] }
+
+/** Why nobody can register now; undefined where the registration is open, full or not. */
+const refusalOf = (activity: ActivityRow, now: number): (typeof call.errors)[number] | undefined => {
+  const state = stateOf(activity, now)
+  if (state === ActivityState.cancelled) return 'ACTIVITY_CANCELLED'
+  if (state === ActivityState.notOpen) return 'ACTIVITY_NOT_OPEN'
+  return state === ActivityState.closed || state === ActivityState.held ? 'ACTIVITY_CLOSED' : undefined
+}
+
+const mailOf = async ({ db, parts, now, activity }: Act, row: Row) => {
+  const path = linkPath(parts.settings.secrets.ticketKey, row.id)
+  const event = eventOf(activity, row)
+  if (row.state === RegistrationState.registered) {
+    const data = { event, number: row.number, persons: row.persons, linkPath: path }
+    return enqueueMail(db, { to: row.email, kind: 'activityRegistered', data }, now)
+  }
+  const data = { event, position: await positionOf(db, activity.id, row.turn ?? 0), linkPath: path }
+  return enqueueMail(db, { to: row.email, kind: 'activityWaiting', data }, now)
+}
+
+/** A place where one is free and nobody waits, else the end of the line. Undefined when both are full. */
+const findRoom = async ({ db, activity }: Act, persons: number) => {
+  if (await takePlaces(db, activity.id, persons)) return { state: RegistrationState.registered, turn: null }
+  const turn = await joinLine(db, activity.id)
+  return turn === undefined ? undefined : { state: RegistrationState.waiting, turn }
+}
+
+const add = async (act: Act): Promise<Outcome> => {
+  const { db, now, activity, asked, inputSha256 } = act
+  const persons = asked.persons ?? 1
+  const room = await findRoom(act, persons)
+  if (!room) return { refused: 'ACTIVITY_FULL' }
+  const row = await insertRegistration(db, {
+    id: newId(now),
+    activity_id: activity.id,
+    number: newNumber(activity.demo),
+    ...room,
+    email: asked.email,
+    email_key: emailKey(asked.email),
+    input_sha256: inputSha256,
+    name: storable(asked.name),
+    company: storable(asked.company),
+    post: storable(asked.post),
+    phone: asked.phone,
+    city: storable(asked.city),
+    persons,
+    remark: storable(asked.remark ?? ''),
+    created_at: now,
+    changed_at: now,
+  })
+  // The row of the activity is held and the address was looked for under it.
+  if (!row) throw new Error(`registration for ${activity.id} met another one`)
+  await mailOf(act, row)
+  return { row }
+}
+
+/** A registration without captcha and window, for a demonstration: it takes a place or waits as any other. */
+export const placeRegistration = (parts: Parts, asked: Asked): Promise<Outcome> =>
+  inTransaction(parts.db, async (db) => {
+    const activity = await lockActivity(db, asked.activityId)
+    if (!activity) throw new Error(`no activity ${asked.activityId}`)
+    const before = await findByEmail(db, activity.id, emailKey(asked.email))
+    return before ? { row: before } : add({ db, parts, now: parts.clock(), activity, asked, inputSha256: '' })
+  })
+
+/**
+ * A refusal is returned, not thrown: the ticket stays used up. The same registration sent twice gets the first answer,
+ * with its ticket used or not; anything else of the same address learns that it has registered.
+ */
+const decide = async (act: Act): Promise<Outcome> => {
+  const { db, now, activity, asked, inputSha256 } = act
+  const before = await findByEmail(db, activity.id, emailKey(asked.email))
+  if (before?.input_sha256 === inputSha256) return { row: before }
+  if (!(await takeTicket(db, asked.ticket, now))) return { refused: 'CAPTCHA_NEEDED' }
+  if (before) return { refused: 'ALREADY_REGISTERED' }
+  const refused = refusalOf(activity, now)
+  return refused ? { refused } : add(act)
+}
+
+/** Registers for an activity. The activity's row is held meanwhile, so that the last place is given once. */
+export const registrations = serve(call, async ({ parts, db, now, address, refuse, badInput }, asked) => {
+  await takeAll([[parts.rates.limits.registrationsPerAddress, addressKey(address)]])
+  const { ticket: _ticket, ...content } = asked
+  const inputSha256 = createHash('sha256').update(canonicalJson(content)).digest('hex')
+  const outcome = await inTransaction(db, async (db) => {
+    const activity = await lockActivity(db, asked.activityId)
+    if (!activity) throw refuse('NOT_FOUND')
+    if ((asked.persons ?? 1) > activity.max_persons) throw badInput({ persons: `每次报名最多 ${activity.max_persons} 人` })
+    const done = await decide({ db, parts, now, activity, asked, inputSha256 })
+    if ('row' in done) await parts.kept.drop(db, ['activities'])
+    return done
+  })
+  if ('refused' in outcome) throw refuse(outcome.refused)
+  const activity = await findActivity(db, asked.activityId)
+  if (!activity) throw refuse('NOT_FOUND')
+  return registrationOf({ db, settings: parts.settings, now }, outcome.row, activity)
+})

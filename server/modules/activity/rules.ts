@@ -1,0 +1,46 @@
+import { ActivityState } from '@alliance/contract/states'
+
+/** What the clock and the counts of an activity decide. */
+export type ActivityFacts = {
+  opens_at: number
+  closes_at: number
+  ends_at: number
+  capacity: number
+  taken: number
+  waiting: number
+  paused: boolean
+  cancelled_at: number | null
+}
+
+export const stateOf = (row: ActivityFacts, now: number): ActivityState => {
+  if (row.cancelled_at !== null) return ActivityState.cancelled
+  if (now >= row.ends_at) return ActivityState.held
+  if (now < row.opens_at) return ActivityState.notOpen
+  if (row.paused || now >= row.closes_at) return ActivityState.closed
+  return leftOf(row) === 0 ? ActivityState.full : ActivityState.open
+}
+
+/** Who waits comes first: while anybody does, a place that is free belongs to the head of the line. */
+export const leftOf = ({ capacity, taken, waiting }: Pick<ActivityFacts, 'capacity' | 'taken' | 'waiting'>): number =>
+  waiting > 0 ? 0 : capacity - taken
+
+const DAY_MS = 24 * 3_600_000
+
+export type Series = { first_starts_at: number; lasts_ms: number; every_days: number; closes_days_before: number }
+export type Occurrence = { occurrence: number; opensAt: number; closesAt: number; startsAt: number; endsAt: number }
+
+/** The n-th time of a series. Its registration opens at the moment at which that of the one before closes. */
+export const occurrenceOf = (series: Series, occurrence: number): Occurrence => {
+  const periodMs = series.every_days * DAY_MS
+  const startsAt = series.first_starts_at + occurrence * periodMs
+  const closesAt = startsAt - series.closes_days_before * DAY_MS
+  return { occurrence, opensAt: closesAt - periodMs, closesAt, startsAt, endsAt: startsAt + series.lasts_ms }
+}
+
+/** The one that takes registrations now and the one after it, whenever "now" is: nothing has to be counted on from before. */
+export const occurrencesAt = (series: Series, now: number): [Occurrence, Occurrence] => {
+  const periodMs = series.every_days * DAY_MS
+  const firstClosesAt = occurrenceOf(series, 0).closesAt
+  const open = Math.floor((now - firstClosesAt) / periodMs) + 1
+  return [occurrenceOf(series, open), occurrenceOf(series, open + 1)]
+}

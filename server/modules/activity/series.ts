@@ -1,0 +1,65 @@
+import type { Parts } from '../../compose.ts'
+import type { ActivitySeriesTable } from '../../db/activity-tables.ts'
+import { type Db, inTransaction, newId } from '../../db/index.ts'
+import { enqueue, handle } from '../../jobs/index.ts'
+import { continueSeriesJob, forgetRegistrationsJob } from './jobs.ts'
+import { deleteRegistrations } from './registration-queries.ts'
+import { findSeries, insertActivity, insertSeries, listSeriesIds, type NewActivity } from './queries.ts'
+import { occurrencesAt } from './rules.ts'
+
+const KEPT_MS = 90 * 24 * 3_600_000
+
+type Given = Pick<Parts, 'kept'> & { now: number }
+
+/** Adds one activity and, with it, the end of the personal data that it will gather. */
+const addActivity = async (db: Db, row: NewActivity, { kept, now }: Given) => {
+  if (!(await insertActivity(db, row))) return
+  await enqueue(db, forgetRegistrationsJob, { activityId: row.id }, { now, runAt: row.ends_at + KEPT_MS, uniqueKey: row.id })
+  await kept.drop(db, ['activities'])
+}
+
+/** A single activity, told by its article. Nothing happens where this id is there already. */
+export const saveActivity = ({ db, kept, clock }: Pick<Parts, 'db' | 'kept' | 'clock'>, row: NewActivity): Promise<void> =>
+  inTransaction(db, (db) => addActivity(db, row, { kept, now: clock() }))
+
+/** The occurrence that is open now, the one after it, and the job that looks again when the first of them closes. */
+const fill = async (db: Db, series: ActivitySeriesTable, given: Given) => {
+  const occurrences = occurrencesAt(series, given.now)
+  for (const { occurrence, opensAt, closesAt, startsAt, endsAt } of occurrences) {
+    const times = { opens_at: opensAt, closes_at: closesAt, starts_at: startsAt, ends_at: endsAt }
+    const { article_id, title, place, online, capacity, max_persons, waiting_capacity, demo } = series
+    const what = { article_id, title, place, online, capacity, max_persons, waiting_capacity, demo }
+    await addActivity(db, { id: newId(given.now), ...what, ...times, series_id: series.id, occurrence }, given)
+  }
+  const [{ closesAt }] = occurrences
+  // The key names the moment: the job that does this one's work may not stand in the way of the next.
+  await enqueue(
+    db,
+    continueSeriesJob,
+    { seriesId: series.id },
+    { now: given.now, runAt: closesAt, uniqueKey: `${series.id} ${closesAt}` },
+  )
+}
+
+/** A series of activities: from now on one of them always takes registrations, on whatever day somebody looks. */
+export const saveSeries = ({ db, kept, clock }: Pick<Parts, 'db' | 'kept' | 'clock'>, row: ActivitySeriesTable): Promise<void> =>
+  inTransaction(db, async (db) => {
+    if (await insertSeries(db, row)) await fill(db, row, { kept, now: clock() })
+  })
+
+const continueSeries = ({ db, kept, clock }: Pick<Parts, 'db' | 'kept' | 'clock'>, seriesId: string): Promise<void> =>
+  inTransaction(db, async (db) => {
+    const series = await findSeries(db, seriesId)
+    if (series) await fill(db, series, { kept, now: clock() })
+  })
+
+/** At a start after a long rest: what would be open today is there before anybody asks. */
+export const continueAllSeries = async (parts: Pick<Parts, 'db' | 'kept' | 'clock'>): Promise<void> => {
+  for (const id of await listSeriesIds(parts.db)) await continueSeries(parts, id)
+}
+
+export const continueSeriesHandler = handle(continueSeriesJob, (parts, { seriesId }) => continueSeries(parts, seriesId))
+
+export const forgetRegistrationsHandler = handle(forgetRegistrationsJob, async ({ db }, { activityId }) => {
+  await deleteRegistrations(db, activityId)
+})

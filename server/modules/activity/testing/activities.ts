@@ -1,0 +1,59 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { registerForActivity } from '@alliance/contract/activity'
+import { NEWS_TYPE_ACTIVITY } from '@alliance/contract/news'
+import { newId } from '../../../db/index.ts'
+import type { TestApi } from '../../../testing/index.ts'
+import { publishArticle } from '../../news/index.ts'
+import { type NewActivity, saveActivity } from '../index.ts'
+
+const HOUR_MS = 3_600_000
+
+/** An activity with its article; open for registration unless asked otherwise. */
+export const makeActivity = async (api: TestApi, wish: Partial<NewActivity> = {}): Promise<string> => {
+  const now = api.parts.clock()
+  const newsId = newId(now)
+  const article = { type: NEWS_TYPE_ACTIVITY, title: '开放日', summary: '', source: '', blocks: [], publishedAt: now - 1 }
+  await publishArticle(api.parts, { id: newsId, ...article })
+  const id = newId(now)
+  await saveActivity(api.parts, {
+    id,
+    article_id: newsId,
+    title: '开放日',
+    place: '一层',
+    online: false,
+    opens_at: now - HOUR_MS,
+    closes_at: now + 24 * HOUR_MS,
+    starts_at: now + 48 * HOUR_MS,
+    ends_at: now + 50 * HOUR_MS,
+    capacity: 5,
+    max_persons: 3,
+    waiting_capacity: 50,
+    demo: false,
+    ...wish,
+  })
+  return id
+}
+
+/** What a visitor sends, with a ticket; another address each time. */
+export const newForm = async (api: TestApi, activityId: string, wish: Record<string, unknown> = {}) => ({
+  activityId,
+  name: '林青',
+  company: '青屿软件',
+  post: '工程师',
+  phone: '0591-88886666',
+  email: `${randomBytes(6).toString('hex')}@example.test`,
+  city: '福州',
+  consent: 'true',
+  ticket: await api.ticket(),
+  ...wish,
+})
+
+/** From an address of its own, so that no test meets another's limit. Needs the test's proxy to be trusted. */
+export const fromAnywhere = () => ({
+  headers: { 'x-forwarded-for': `198.${randomInt(18, 20)}.${randomInt(256)}.${randomInt(256)}` },
+})
+
+export const register = async (api: TestApi, activityId: string, wish: Record<string, unknown> = {}) => {
+  const form = await newForm(api, activityId, wish)
+  return { form, answer: await api.post(registerForActivity, form, fromAnywhere()) }
+}

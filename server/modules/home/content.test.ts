@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { codes } from '@alliance/contract/codes'
+import { queryBannerList, queryNotice } from '@alliance/contract/home'
+import { startTestApi, type TestApi } from '../../testing/index.ts'
+import { saveBanner, saveNotice } from './index.ts'
+
+let api: TestApi
+before(async () => {
+  api = await startTestApi()
+})
+after(() => api.close())
+
+const ids = async () => (await api.post(queryNotice)).data?.map(({ id }) => id)
+/** Drops come with the database's notification, a moment after the act. */
+const until = async (wanted: readonly string[]) => {
+  const deadline = Date.now() + 2_000
+  while (JSON.stringify(await ids()) !== JSON.stringify(wanted) && Date.now() < deadline);
+  assert.deepEqual(await ids(), wanted)
+}
+
+test('notices stand from and until their time, the newest first, though the answer is kept', async () => {
+  const now = api.parts.clock()
+  const notice = { text: '维护通知', path: null }
+  await saveNotice(api.parts, { ...notice, id: 'old', from_at: now - 2_000, until_at: null })
+  await saveNotice(api.parts, { ...notice, id: 'short', from_at: now - 1_000, until_at: now + 60_000 })
+  await saveNotice(api.parts, { ...notice, id: 'later', from_at: now + 120_000, until_at: null })
+  await until(['short', 'old'])
+  api.shiftClock(61_000)
+  assert.deepEqual(await ids(), ['old'])
+  api.shiftClock(60_000)
+  assert.deepEqual(await ids(), ['later', 'old'])
+  await saveNotice(api.parts, { ...notice, id: 'later', from_at: now, until_at: now + 1 })
+  await until(['old'])
+})
+
+test('banners in their order; a new text takes the place of the old one', async () => {
+  const banner = { title: '甲', text: '', path: '/doc', drawing: 'fold' }
+  await saveBanner(api.parts, { ...banner, id: 'a', sort: 2 })
+  await saveBanner(api.parts, { ...banner, id: 'b', sort: 1 })
+  await saveBanner(api.parts, { ...banner, id: 'a', sort: 0, title: '乙' })
+  api.parts.kept.clear()
+  const { data } = await api.post(queryBannerList, {}, { token: 'dead' })
+  assert.deepEqual(
+    data?.map(({ id, title }) => [id, title]),
+    [
+      ['a', '乙'],
+      ['b', '甲'],
+    ],
+  )
+})
+
+test('both refuse what can not be read', async () => {
+  for (const { path } of [queryNotice, queryBannerList]) {
+    const response = await fetch(api.url + path, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x' })
+    assert.equal(((await response.json()) as { code: number }).code, codes.BAD_INPUT.code)
+  }
+})

@@ -1,0 +1,19 @@
+import type { Parts } from '../../compose.ts'
+import type { SignUpFormTable } from '../../db/activity-tables.ts'
+import { inTransaction } from '../../db/index.ts'
+import { insertPoll, type NewPoll } from './poll-queries.ts'
+import { upsertSignUpForm } from './sign-up-queries.ts'
+
+type Given = Pick<Parts, 'db' | 'kept'>
+
+export const addPoll = ({ db, kept }: Given, poll: NewPoll): Promise<void> =>
+  inTransaction(db, async (db) => {
+    await insertPoll(db, poll)
+    await kept.drop(db, ['news'])
+  })
+
+export const addSignUpForm = ({ db, kept }: Given, form: SignUpFormTable): Promise<void> =>
+  inTransaction(db, async (db) => {
+    await upsertSignUpForm(db, form)
+    await kept.drop(db, ['news'])
+  })

@@ -1,0 +1,87 @@
+import type { Db } from '../../db/index.ts'
+
+export type NewPoll = { articleId: string; question: string; options: string[]; maxChoices: number; closesAt: number | null }
+/** Nothing happens where the article has a poll already: votes are never moved under another question. */
+export const insertPoll = async (db: Db, { articleId, question, options, maxChoices, closesAt }: NewPoll): Promise<void> => {
+  const added = await db
+    .insertInto('poll')
+    .values({ article_id: articleId, question, max_choices: maxChoices, closes_at: closesAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('article_id')
+    .executeTakeFirst()
+  if (!added) return
+  const rows = options.map((label, place) => ({ article_id: articleId, place, label }))
+  await db.insertInto('poll_option').values(rows).execute()
+}
+
+export const findPoll = async (db: Db, articleId: string) => {
+  const poll = await db.selectFrom('poll').selectAll().where('article_id', '=', articleId).executeTakeFirst()
+  if (!poll) return undefined
+  const options = await db
+    .selectFrom('poll_option')
+    .select(['label', 'votes'])
+    .where('article_id', '=', articleId)
+    .orderBy('place')
+    .execute()
+  return { ...poll, options }
+}
+export type PollRow = NonNullable<Awaited<ReturnType<typeof findPoll>>>
+
+export type NewVote = {
+  id: string
+  articleId: string
+  voterHmac: string
+  visitorHmac: string
+  choices: readonly number[]
+  now: number
+}
+/** False when this person or this browser has voted: the unique indexes decide. */
+export const insertVote = async (db: Db, vote: NewVote): Promise<boolean> => {
+  const row = await db
+    .insertInto('poll_vote')
+    .values({
+      id: vote.id,
+      article_id: vote.articleId,
+      voter_hmac: vote.voterHmac,
+      visitor_hmac: vote.visitorHmac,
+      choices: [...vote.choices],
+      at: vote.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The counts go up in the vote's own transaction; one statement each, the same order for everybody. */
+export const countVote = async (db: Db, articleId: string, choices: readonly number[]): Promise<void> => {
+  await db
+    .updateTable('poll')
+    .set((eb) => ({ total: eb('total', '+', 1) }))
+    .where('article_id', '=', articleId)
+    .execute()
+  await db
+    .updateTable('poll_option')
+    .set((eb) => ({ votes: eb('votes', '+', 1) }))
+    .where('article_id', '=', articleId)
+    .where('place', 'in', choices)
+    .execute()
+}
+
+export const findVote = (db: Db, articleId: string, voterHmac: string) =>
+  db
+    .selectFrom('poll_vote')
+    .select(['id', 'choices'])
+    .where('article_id', '=', articleId)
+    .where('voter_hmac', '=', voterHmac)
+    .executeTakeFirst()
+
+export const hasReceipt = async (db: Db, articleId: string, receipt: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('poll_vote')
+    .select('id')
+    .where('id', '=', receipt)
+    .where('article_id', '=', articleId)
+    .executeTakeFirst()
+  return row !== undefined
+}

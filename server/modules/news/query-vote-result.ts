@@ -1,0 +1,13 @@
+import { queryVoteResult as call } from '@alliance/contract/news'
+import { serve } from '../../http/index.ts'
+import { findPoll, hasReceipt } from './poll-queries.ts'
+import { isClosed, resultOf } from './poll-view.ts'
+import { findArticle } from './queries.ts'
+
+/** Before the end only those see it who have voted, so that nobody votes by the score. */
+export const queryVoteResult = serve(call, async ({ db, now, refuse }, { newsId, receipt }) => {
+  const poll = (await findArticle(db, { id: newsId, now })) && (await findPoll(db, newsId))
+  if (!poll) throw refuse('NOT_FOUND')
+  const may = isClosed(poll.closes_at, now) || (receipt !== undefined && (await hasReceipt(db, newsId, receipt)))
+  return { result: may ? resultOf(poll) : null }
+})

@@ -1,0 +1,60 @@
+import type { Parsed } from '@alliance/contract/call'
+import { voteOnNews as call } from '@alliance/contract/news'
+import type { Parts } from '../../compose.ts'
+import { type Db, inTransaction, newId } from '../../db/index.ts'
+import { addressKey, serve, takeAll } from '../../http/index.ts'
+import { keyedDigest } from '../../keyed-digest.ts'
+import { emailKey } from '../account/index.ts'
+import { takeTicket } from '../captcha/index.ts'
+import { countVote, findPoll, findVote, insertVote, type PollRow } from './poll-queries.ts'
+import { isClosed, resultOf } from './poll-view.ts'
+import { findArticle } from './queries.ts'
+
+type Asked = Parsed<typeof call>
+
+/** What is wrong with the choices; undefined when nothing is. */
+const choicesProblem = ({ options, max_choices: most }: PollRow, choices: readonly number[]): string | undefined => {
+  if (choices.length === 0) return '请先选择'
+  if (choices.length > most) return most === 1 ? '只能选一项' : `最多选 ${most} 项`
+  return choices.some((place) => place >= options.length) ? '请从给出的选项里选择' : undefined
+}
+
+const isSame = (one: readonly number[], other: readonly number[]) =>
+  one.length === other.length && one.every((place) => other.includes(place))
+
+/** Nobody can read from the table who voted: it holds digests under the installation's key. */
+const digestsOf = ({ settings }: Pick<Parts, 'settings'>, { newsId, email, visitor }: Asked) => ({
+  voterHmac: keyedDigest(settings.secrets.ticketKey, `poll ${newsId}`, emailKey(email)),
+  visitorHmac: keyedDigest(settings.secrets.ticketKey, `poll visitor ${newsId}`, visitor),
+})
+
+type Ballot = ReturnType<typeof digestsOf> & { id: string; articleId: string; choices: number[]; now: number }
+
+/** The receipt of this vote, or of the same vote sent before; undefined where the person has voted for something else. */
+const cast = async (db: Db, ballot: Ballot): Promise<string | undefined> => {
+  if (await insertVote(db, ballot)) {
+    await countVote(db, ballot.articleId, ballot.choices)
+    return ballot.id
+  }
+  const before = await findVote(db, ballot.articleId, ballot.voterHmac)
+  return before && isSame(before.choices, ballot.choices) ? before.id : undefined
+}
+
+/** One vote for an address, and one for a browser on one day (its `uuid` lasts until midnight). */
+export const vote = serve(call, async ({ parts, db, now, address, refuse, badInput }, asked) => {
+  const { newsId, ticket } = asked
+  await takeAll([[parts.rates.limits.votesPerAddress, addressKey(address)]])
+  const poll = (await findArticle(db, { id: newsId, now })) && (await findPoll(db, newsId))
+  if (!poll) throw refuse('NOT_FOUND')
+  const choices = [...new Set(asked.choices)].toSorted((one, other) => one - other)
+  const problem = choicesProblem(poll, choices)
+  if (problem) throw badInput({ choices: problem })
+  if (!(await takeTicket(db, ticket, now))) throw refuse('CAPTCHA_NEEDED')
+  if (isClosed(poll.closes_at, now)) throw refuse('VOTE_CLOSED')
+  const ballot: Ballot = { id: newId(now), articleId: newsId, choices, now, ...digestsOf(parts, asked) }
+  const receipt = await inTransaction(db, (db) => cast(db, ballot))
+  if (receipt === undefined) throw refuse('ALREADY_VOTED')
+  const after = await findPoll(db, newsId)
+  if (!after) throw refuse('NOT_FOUND')
+  return { receipt, result: resultOf(after) }
+})

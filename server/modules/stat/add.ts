@@ -1,0 +1,21 @@
+import { addStat as call } from '@alliance/contract/stat'
+import { addressKey, serve, takeAll } from '../../http/index.ts'
+import { addViews, type Counted } from './queries.ts'
+import { countedPath, dayOf, isRobot } from './rules.ts'
+
+const keyOf = ({ path, referrer, terminal, width }: Omit<Counted, 'views' | 'day'>) => [path, referrer, terminal, width].join(' ')
+
+/** Counts views by day. What is counted is bounded by what the site has, not by what is sent; robots count as nothing. */
+export const add = serve(call, async ({ parts, db, now, address, userAgent }, { views }) => {
+  if (isRobot(userAgent)) return {}
+  await takeAll([[parts.rates.limits.statsPerAddress, addressKey(address)]])
+  const rows = new Map<string, Counted>()
+  for (const view of views) {
+    const counted = { ...view, path: countedPath(view.path) }
+    const before = rows.get(keyOf(counted))
+    rows.set(keyOf(counted), { ...counted, day: dayOf(now), views: (before?.views ?? 0) + 1 })
+  }
+  const sorted = [...rows].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row)
+  await addViews(db, sorted)
+  return {}
+})

@@ -1,0 +1,94 @@
+import { queryDeskActivities, type DeskActivity } from '@alliance/contract/activity-desk'
+import { ActivityState } from '@alliance/contract/states'
+import { Link, useSearchParams } from 'react-router'
+import { date, minute, weekday } from '../../lib/format.ts'
+import { useKeyPages } from '../../lib/key-pages.ts'
+import { paths } from '../../lib/paths.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { StateTag } from '../../ui/state-tag.tsx'
+import { Table } from '../../ui/table.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import styles from './activity-desk.module.css'
+
+const PAGE_SIZE = 20
+const tabs = [
+  { key: 'coming', label: '即将举行' },
+  { key: 'held', label: '已经举行' },
+] as const
+type Tab = (typeof tabs)[number]['key']
+
+/** 活动: what is to come and what was, with how many have registered. */
+export const ActivitiesPage = () => {
+  const [query, setQuery] = useSearchParams()
+  const tab: Tab = query.get('show') === 'held' ? 'held' : 'coming'
+  const pages = useKeyPages(tab)
+  const state = useCall(queryDeskActivities, {
+    size: PAGE_SIZE,
+    ...(tab === 'held' && { held: 'true' as const }),
+    ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+  })
+  return (
+    <>
+      <PageHead crumbs={[]} title="活动" />
+      <p className={styles.lede}>每场活动的报名、候补与签到。</p>
+      <Tabs label="按时间筛选" items={tabs} current={tab} onChange={(key) => setQuery({ show: key })} controls="activities" />
+      <div id="activities" role="tabpanel" aria-label={tabs.find(({ key }) => key === tab)?.label}>
+        <Loaded state={state} title="没有读到活动">
+          {({ items, nextCursor }) =>
+            items.length === 0 && pages.index === 0 ? (
+              <Empty title="这里还没有活动" drawing="single">
+                {tab === 'held' ? '举行过的活动会列在这里。' : '新的活动会列在这里。'}
+              </Empty>
+            ) : (
+              <>
+                <Table
+                  caption="活动"
+                  className={styles.list}
+                  heads={['活动', '时间', '状态', '名额', '候补', '签到']}
+                  stale={state.error !== undefined}
+                >
+                  {items.map((item) => (
+                    <Row key={item.id} item={item} />
+                  ))}
+                </Table>
+                <Pager
+                  note={`每页 ${PAGE_SIZE} 场`}
+                  onPrevious={pages.index > 0 ? pages.previous : undefined}
+                  onNext={nextCursor === null ? undefined : () => pages.next(nextCursor)}
+                />
+              </>
+            )
+          }
+        </Loaded>
+      </div>
+    </>
+  )
+}
+
+const Row = ({ item }: { item: DeskActivity }) => (
+  <tr>
+    <td className={styles.name}>
+      <Link to={paths.officeActivity(item.id)}>{item.title}</Link>
+      {item.demo ? <Tag>演示</Tag> : null}
+    </td>
+    <td className={styles.time}>
+      <time dateTime={date(item.startsAt)}>
+        {minute(item.startsAt)} 周{weekday(item.startsAt)}
+      </time>
+    </td>
+    <td>
+      <StateTag family={ActivityState} value={item.state} bare />
+      {item.paused ? <small className="mute">　已提前关闭</small> : null}
+    </td>
+    <td>
+      {item.registered} 个报名，共 {item.capacity} 席
+    </td>
+    <td>候补 {item.waiting}</td>
+    <td>签到 {item.attended}</td>
+  </tr>
+)

@@ -1,0 +1,104 @@
+import {
+  cancelActivity,
+  exportRegistrations,
+  queryDeskActivities,
+  queryRegistrations,
+  setRegistrationOpen,
+  type DeskActivity,
+} from '@alliance/contract/activity-desk'
+import { ActivityState } from '@alliance/contract/states'
+import { useState } from 'react'
+import { Refused } from '../../lib/api.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { useAct } from '../../lib/use-call.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form, FormActs, TextField } from '../../ui/form.tsx'
+import styles from './activity-desk.module.css'
+import type { Said } from './registrations-page.tsx'
+
+const REFRESHES = { refreshes: [queryRegistrations, queryDeskActivities] }
+type Props = { activity: DeskActivity; onSaid: (said: Said) => void }
+
+/** The reason goes into every mail, so it is asked for in words. */
+const CancelForm = ({ activity, onSaid, onClose }: Props & { onClose: () => void }) => {
+  const { act } = useAct(cancelActivity, REFRESHES)
+  const form = useForm({
+    schema: cancelActivity.input,
+    initial: { activityId: activity.id, reason: '' },
+    submit: async (input) => {
+      const { mailed } = await act(input)
+      onSaid({ tone: 'passed', words: `活动已取消，写信给了 ${mailed} 个人` })
+      onClose()
+    },
+  })
+  return (
+    <Form form={form} label="取消活动" className={styles.cancel}>
+      <TextField
+        form={form}
+        name="reason"
+        label="取消的原因"
+        hint={`会写进发给 ${activity.registered + activity.waiting} 个人的邮件，取消后不能恢复`}
+        maxLength={200}
+      />
+      <FormActs>
+        <Button type="submit" kind="danger" busy={form.busy}>
+          取消活动并通知所有人
+        </Button>
+        <Button kind="text" onClick={onClose}>
+          先不取消
+        </Button>
+      </FormActs>
+    </Form>
+  )
+}
+
+const useActs = ({ activity, onSaid }: Props) => {
+  const opening = useAct(setRegistrationOpen, REFRESHES)
+  const exporting = useAct(exportRegistrations)
+  const tell = async (work: () => Promise<string>) => {
+    try {
+      onSaid({ tone: 'passed', words: await work() })
+    } catch (error) {
+      if (error instanceof Refused) onSaid({ tone: 'error', words: error.message })
+    }
+  }
+  const turn = () =>
+    tell(async () => {
+      const { paused } = await opening.act({ activityId: activity.id, open: activity.paused ? 'true' : 'false' })
+      return paused ? '报名已关闭' : '报名已重新开放，起止时间照旧'
+    })
+  const take = () =>
+    tell(async () => {
+      const { fileName, csv, rows } = await exporting.act({ activityId: activity.id })
+      saveFile(fileName, csv, 'text/csv;charset=utf-8')
+      return `已导出 ${rows} 条，这次导出记入操作记录`
+    })
+  return { turn, take, turning: opening.busy, taking: exporting.busy }
+}
+
+/** What an editor can do with one activity. */
+export const ActivityActs = (props: Props) => {
+  const { activity } = props
+  const { turn, take, turning, taking } = useActs(props)
+  const [isCancelling, setCancelling] = useState(false)
+  const isLive = activity.state !== ActivityState.held && activity.state !== ActivityState.cancelled
+  return (
+    <div className={styles.acts}>
+      <Button size="small" busy={taking} onClick={() => void take()}>
+        导出 CSV
+      </Button>
+      {isLive ? (
+        <>
+          <Button size="small" busy={turning} onClick={() => void turn()}>
+            {activity.paused ? '重新开放报名' : '关闭报名'}
+          </Button>
+          <Button size="small" kind="danger" aria-expanded={isCancelling} onClick={() => setCancelling(!isCancelling)}>
+            取消活动
+          </Button>
+        </>
+      ) : null}
+      {isCancelling && isLive ? <CancelForm {...props} onClose={() => setCancelling(false)} /> : null}
+    </div>
+  )
+}

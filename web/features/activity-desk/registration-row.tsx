@@ -1,0 +1,63 @@
+import {
+  markAttended,
+  queryDeskActivities,
+  queryRegistrations,
+  type RegistrationRow as Row,
+} from '@alliance/contract/activity-desk'
+import { RegistrationState } from '@alliance/contract/states'
+import { Refused } from '../../lib/api.ts'
+import { minute } from '../../lib/format.ts'
+import { useAct } from '../../lib/use-call.ts'
+import { Button } from '../../ui/button.tsx'
+import { StateTag } from '../../ui/state-tag.tsx'
+import styles from './activity-desk.module.css'
+import type { Said } from './registrations-page.tsx'
+
+const Attendance = ({ row, onSaid }: { row: Row; onSaid: (said: Said) => void }) => {
+  const { act, busy } = useAct(markAttended, { refreshes: [queryRegistrations, queryDeskActivities] })
+  const attended = row.attendedAt !== null
+  const mark = async () => {
+    try {
+      await act({ registrationId: row.registrationId, attended: attended ? 'false' : 'true' })
+      onSaid({ tone: 'passed', words: `${row.name}（${row.number}）${attended ? '的签到已撤回' : '已签到'}` })
+    } catch (error) {
+      if (error instanceof Refused) onSaid({ tone: 'error', words: error.message })
+    }
+  }
+  return (
+    <Button size="small" kind={attended ? 'text' : 'secondary'} busy={busy} onClick={() => void mark()}>
+      {attended ? '撤回签到' : '签到'}
+      <span className="vh">：{row.name}</span>
+    </Button>
+  )
+}
+
+/** One person's registration, and whether they came. */
+export const RegistrationRow = ({ row, onSaid }: { row: Row; onSaid: (said: Said) => void }) => (
+  <tr>
+    <td className={styles.number}>{row.number}</td>
+    <td>
+      <bdi>{row.name}</bdi>
+    </td>
+    <td>
+      <bdi>{row.company}</bdi>　<bdi className="mute">{row.post}</bdi>
+      {row.remark ? (
+        <p className={styles.remark}>
+          <bdi>{row.remark}</bdi>
+        </p>
+      ) : null}
+    </td>
+    <td>
+      <bdi>{row.email}</bdi>
+      <br />
+      <bdi>{row.phone}</bdi>　<bdi className="mute">{row.city}</bdi>
+    </td>
+    <td>{row.persons} 人</td>
+    <td>
+      <StateTag family={RegistrationState} value={row.state} bare />
+      {row.position > 0 ? `　第 ${row.position} 位` : null}
+      {row.attendedAt === null ? null : <p className={styles.remark}>{minute(row.attendedAt)} 签到</p>}
+    </td>
+    <td>{row.state === RegistrationState.registered ? <Attendance row={row} onSaid={onSaid} /> : null}</td>
+  </tr>
+)

@@ -1,0 +1,102 @@
+import { queryRegistrations } from '@alliance/contract/activity-desk'
+import { ActivityState } from '@alliance/contract/states'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { span } from '../../lib/format.ts'
+import { useKeyPages } from '../../lib/key-pages.ts'
+import { paths } from '../../lib/paths.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { useSettled } from '../../lib/use-settled.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { FindField } from '../../ui/find-field.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { PlacesRuler } from '../../ui/places-ruler.tsx'
+import { StateTag } from '../../ui/state-tag.tsx'
+import { Table } from '../../ui/table.tsx'
+import { ActivityActs } from './activity-acts.tsx'
+import styles from './activity-desk.module.css'
+import { RegistrationRow } from './registration-row.tsx'
+
+const PAGE_SIZE = 50
+export type Said = { tone: 'passed' | 'error'; words: string }
+
+/** One activity: who comes, who waits, who came. */
+export const RegistrationsPage = () => {
+  const [query] = useSearchParams()
+  const activityId = query.get('activityId') ?? ''
+  const [typed, setTyped] = useState('')
+  const [said, setSaid] = useState<Said>()
+  const keyword = useSettled(typed)
+  const pages = useKeyPages(`${activityId} ${keyword}`)
+  const state = useCall(queryRegistrations, {
+    activityId,
+    size: PAGE_SIZE,
+    ...(keyword && { keyword }),
+    ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+  })
+  const activity = state.data?.activity
+  return (
+    <>
+      <PageHead
+        crumbs={[{ label: '活动', to: paths.officeActivities() }, { label: activity?.title ?? '报名' }]}
+        title={activity?.title ?? '报名'}
+      >
+        {activity ? <ActivityActs activity={activity} onSaid={setSaid} /> : null}
+      </PageHead>
+      {activity ? (
+        <div className={styles.head}>
+          <p>
+            {span(activity.startsAt, activity.endsAt)}　{activity.place}
+          </p>
+          <p>
+            <StateTag family={ActivityState} value={activity.state} />
+            {activity.paused ? '　已提前关闭报名' : ''}
+          </p>
+          <PlacesRuler {...activity} className={styles.places} />
+        </div>
+      ) : null}
+      {said ? <Notice tone={said.tone}>{said.words}</Notice> : null}
+      <div className={styles.bar}>
+        <p className="mute">
+          {activity ? `${activity.registered} 个报名，${activity.waiting} 个候补，${activity.attended} 个已签到` : ''}
+        </p>
+        <FindField
+          label="按姓名、公司、邮箱、电话或编号查找"
+          placeholder="姓名、公司、邮箱、电话或编号"
+          value={typed}
+          onChange={setTyped}
+        />
+      </div>
+      <Loaded state={state} title="没有读到报名">
+        {({ items, nextCursor }) =>
+          items.length === 0 && pages.index === 0 ? (
+            <Empty title={keyword ? '没有符合的报名' : '还没有人报名'} drawing="single">
+              {keyword ? '换一个关键词看看。' : '有人报名后会列在这里。'}
+            </Empty>
+          ) : (
+            <>
+              <Table
+                caption="报名"
+                className={styles.rows}
+                heads={['编号', '姓名', '公司与职务', '联系方式', '人数', '状态', '操作']}
+                stale={state.error !== undefined}
+              >
+                {items.map((row) => (
+                  <RegistrationRow key={row.registrationId} row={row} onSaid={setSaid} />
+                ))}
+              </Table>
+              <Pager
+                note={`每页 ${PAGE_SIZE} 个`}
+                onPrevious={pages.index > 0 ? pages.previous : undefined}
+                onNext={nextCursor === null ? undefined : () => pages.next(nextCursor)}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Activity } from '@alliance/contract/activity'
+import { ActivityState } from '@alliance/contract/states'
+import { Link } from 'react-router'
+import { minute, span } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { PlacesRuler } from '../../ui/places-ruler.tsx'
+import { StateTag } from '../../ui/state-tag.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import styles from './registration-page.module.css'
+
+const Window = ({ from, until }: { from: number; until: number }) => (
+  <>
+    <span className="nw">{minute(from)} 至</span> <span className="nw">{minute(until)}</span>
+  </>
+)
+
+/** When, where, until when, how many: what one wants to know before one types a name. */
+export const ActivityFacts = ({ activity }: { activity: Activity }) => {
+  const { newsId, title, demo, startsAt, endsAt, place, opensAt, closesAt, state, capacity, left, waiting } = activity
+  const rows = [
+    { name: '时间', value: span(startsAt, endsAt) },
+    { name: '地点', value: place },
+    { name: '报名', value: <Window from={opensAt} until={closesAt} /> },
+    { name: '状态', value: <StateTag family={ActivityState} value={state} bare /> },
+  ]
+  return (
+    <aside className={styles.facts} aria-label="活动信息">
+      <h2>
+        {title}
+        {demo ? <Tag>演示</Tag> : null}
+      </h2>
+      <dl>
+        {rows.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <PlacesRuler capacity={capacity} left={left} waiting={waiting} />
+      <p className="more">
+        <Link className="lnk" to={paths.news(newsId)}>
+          活动介绍
+        </Link>
+      </p>
+    </aside>
+  )
+}

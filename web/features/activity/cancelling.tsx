@@ -1,0 +1,82 @@
+import { cancelRegistration, type Registration } from '@alliance/contract/activity'
+import { ActivityState, RegistrationState } from '@alliance/contract/states'
+import { useState } from 'react'
+import { Refused } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { useAct } from '../../lib/use-call.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { agreed, confirm } from '../../ui/dialogs.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { StateTag } from '../../ui/state-tag.tsx'
+import { ActivityFacts } from './activity-facts.tsx'
+import { Pass } from './registered.tsx'
+import styles from './registration-page.module.css'
+
+/** The link of a mail was cut off or is none of ours. */
+export const LinkWrong = () => (
+  <>
+    <h1 className="h1">我的报名</h1>
+    <Empty title="这个链接不正确或不完整" action={<LinkButton to={paths.registration()}>看可以报名的活动</LinkButton>}>
+      请从确认邮件里重新打开，或把整个链接复制到地址栏。
+    </Empty>
+  </>
+)
+
+const useCancelling = (link: string, given: Registration) => {
+  const [registration, setRegistration] = useState(given)
+  const { act, busy, error } = useAct(cancelRegistration)
+  const cancel = async () => {
+    const sure = confirm({
+      title: '取消这次报名？',
+      content: '名额会让给候补的人。取消后想再来，需要重新报名。',
+      confirm: '取消报名',
+      cancel: '先不取消',
+      danger: true,
+    })
+    if (!(await agreed(sure))) return
+    try {
+      setRegistration(await act({ link }))
+    } catch {
+      // Said below the button, or by the message of the whole page.
+    }
+  }
+  return { registration, cancel, busy, refused: error instanceof Refused ? error.message : undefined }
+}
+
+/** The registration that a mail's link is for. Opening it changes nothing; the button does. */
+export const Cancelling = ({ link, given }: { link: string; given: Registration }) => {
+  const { registration, cancel, busy, refused } = useCancelling(link, given)
+  const { activity, state, position, qr } = registration
+  const isOff = activity.state === ActivityState.cancelled
+  const canLeave = state !== RegistrationState.cancelled && !isOff && activity.state !== ActivityState.held
+  return (
+    <>
+      <h1 className="h1">我的报名</h1>
+      <div className={styles.columns}>
+        <ActivityFacts activity={activity} />
+        <div className={styles.form}>
+          <p>
+            <StateTag family={RegistrationState} value={state} large />
+            {state === RegistrationState.waiting ? `　第 ${position} 位` : null}
+          </p>
+          {state === RegistrationState.cancelled ? (
+            <Notice tone="passed">这次报名已经取消，名额已经让出。还想参加时，可以重新报名。</Notice>
+          ) : null}
+          {isOff ? <Notice tone="warning">这场活动已经取消。</Notice> : null}
+          {qr.length > 0 ? <Pass registration={registration} /> : null}
+          {refused ? <Notice tone="error">{refused}</Notice> : null}
+          <p className={styles.acts}>
+            {canLeave ? (
+              <Button kind="danger" busy={busy} onClick={() => void cancel()}>
+                取消报名
+              </Button>
+            ) : (
+              <LinkButton to={paths.registration()}>看可以报名的活动</LinkButton>
+            )}
+          </p>
+        </div>
+      </div>
+    </>
+  )
+}

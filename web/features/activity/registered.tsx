@@ -1,0 +1,52 @@
+import type { Registration } from '@alliance/contract/activity'
+import { RegistrationState } from '@alliance/contract/states'
+import { useEffect, useRef } from 'react'
+import { paths } from '../../lib/paths.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { QrMatrix } from '../../ui/qr-matrix.tsx'
+import styles from './registration-page.module.css'
+
+/** What is shown at the door: the number, and the same as a code. */
+export const Pass = ({ registration: { number, qr, persons, calendar } }: { registration: Registration }) => (
+  <>
+    <div className={styles.pass}>
+      <QrMatrix rows={qr} brings={0} label={`二维码，内容是编号 ${number}`} />
+      <div>
+        <p className="mute">报名编号</p>
+        <p className={styles.number}>{number}</p>
+        <p className="soft">{persons > 1 ? `共 ${persons} 人，` : ''}到场时出示</p>
+      </div>
+    </div>
+    <Button onClick={() => saveFile('activity.ics', calendar, 'text/calendar;charset=utf-8')}>下载日历文件</Button>
+  </>
+)
+
+/** The end of a registration: a place, or a turn in the line. The title takes the focus, so that it is heard. */
+export const Registered = ({ registration, email }: { registration: Registration; email: string }) => {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  const hasPlace = registration.state === RegistrationState.registered
+  return (
+    <div className={styles.done}>
+      <h2 ref={title} tabIndex={-1}>
+        {hasPlace ? '报名成功' : `已进入候补，第 ${registration.position} 位`}
+      </h2>
+      {hasPlace ? (
+        <>
+          <p className="soft">
+            确认邮件已发往 <bdi>{email}</bdi>，里面有日历文件、二维码和取消链接。
+          </p>
+          <Pass registration={registration} />
+        </>
+      ) : (
+        <p className="soft">
+          名额已满。有人取消时按顺序递补，轮到你会发邮件到 <bdi>{email}</bdi>。不想等了，用邮件里的链接可以随时取消。
+        </p>
+      )}
+      <p className={styles.acts}>
+        <LinkButton to={paths.registration()}>看其他活动</LinkButton>
+      </p>
+    </div>
+  )
+}

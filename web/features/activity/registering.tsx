@@ -1,0 +1,53 @@
+import { takesRegistrations, type Activity, type Registration } from '@alliance/contract/activity'
+import { ActivityState } from '@alliance/contract/states'
+import { useState } from 'react'
+import { minute } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ActivityFacts } from './activity-facts.tsx'
+import { Registered } from './registered.tsx'
+import { RegistrationForm } from './registration-form.tsx'
+import styles from './registration-page.module.css'
+
+const closedWords = ({ state, opensAt }: Activity): string => {
+  if (state === ActivityState.notOpen) return `这场活动 ${minute(opensAt)} 开放报名，请到时再来。`
+  if (state === ActivityState.full) return '名额和候补都已满，可以看看其他活动。'
+  if (state === ActivityState.cancelled) return '这场活动已经取消。'
+  return '这场活动的报名已经结束，可以看看其他活动。'
+}
+
+const Closed = ({ activity }: { activity: Activity }) => (
+  <div className={styles.closed}>
+    <Notice tone="warning">{closedWords(activity)}</Notice>
+    <p className={styles.acts}>
+      <LinkButton to={paths.registration()}>可以报名的活动</LinkButton>
+    </p>
+  </div>
+)
+
+/** One activity with its form; after it was sent, what came of it. */
+export const Registering = ({ activity, wide }: { activity: Activity; wide: boolean }) => {
+  const [done, setDone] = useState<{ registration: Registration; email: string }>()
+  return (
+    <>
+      <h1 className="h1">活动报名</h1>
+      <div className={styles.columns}>
+        <ActivityFacts activity={done?.registration.activity ?? activity} />
+        <div className={styles.form}>
+          {done ? (
+            <Registered {...done} />
+          ) : takesRegistrations(activity) ? (
+            <RegistrationForm
+              activity={activity}
+              wide={wide}
+              onDone={(registration, email) => setDone({ registration, email })}
+            />
+          ) : (
+            <Closed activity={activity} />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { registerForActivity, registrationFields, type Activity, type Registration } from '@alliance/contract/activity'
+import { checkActivityImgCaptcha, getActivityImgCaptcha } from '@alliance/contract/captcha'
+import { codes } from '@alliance/contract/codes'
+import { Link } from 'react-router'
+import { ask, Refused } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { site } from '../../lib/site.ts'
+import { useCaptcha } from '../../lib/use-captcha.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { CaptchaField } from '../../ui/captcha.tsx'
+import { AreaField, CheckField, Form, SelectField, TextField } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './registration-page.module.css'
+
+const CAPTCHA = { get: getActivityImgCaptcha, check: checkActivityImgCaptcha }
+const EMPTY = {
+  name: '',
+  company: '',
+  post: '',
+  phone: '',
+  email: '',
+  city: '',
+  persons: '1',
+  remark: '',
+  consent: '',
+}
+
+type Props = { activity: Activity; wide: boolean; onDone: (registration: Registration, email: string) => void }
+
+const useRegistration = ({ activity, onDone }: Props) => {
+  const captcha = useCaptcha(true, CAPTCHA)
+  const form = useForm({
+    schema: registrationFields,
+    initial: EMPTY,
+    places: { [codes.ALREADY_REGISTERED.code]: 'email' },
+    submit: async (fields) => {
+      const ticket = await captcha.ticket()
+      try {
+        onDone(await ask(registerForActivity, { ...fields, activityId: activity.id, ticket }), fields.email)
+      } catch (error) {
+        // A ticket opens one call, whatever comes of it.
+        if (error instanceof Refused) void captcha.renew()
+        throw error
+      }
+    },
+  })
+  return { captcha, form }
+}
+
+/** The whole form. What is wrong stands at its field, and nothing that was typed is lost. */
+export const RegistrationForm = (props: Props) => {
+  const { captcha, form } = useRegistration(props)
+  const { maxPersons, left } = props.activity
+  const persons = Array.from({ length: maxPersons }, (_, at) => ({ value: String(at + 1), label: `${at + 1} 人` }))
+  const text = (name: string, label: string, autoComplete: string) => (
+    <TextField form={form} name={name} label={label} autoComplete={autoComplete} maxLength={100} />
+  )
+  return (
+    <Form form={form} label="活动报名">
+      <noscript>
+        <Notice tone="warning">填写报名表需要打开 JavaScript。也可以写信到 {site.email} 报名。</Notice>
+      </noscript>
+      {left === 0 ? <Notice tone="warning">名额已满，现在报名进入候补。有人取消时按顺序递补，并发邮件告诉你。</Notice> : null}
+      <div className={styles.pair}>
+        {text('name', '姓名', 'name')}
+        {text('company', '公司或单位', 'organization')}
+        {text('post', '职务', 'organization-title')}
+        {text('city', '所在城市', 'address-level2')}
+        <TextField form={form} name="phone" label="电话" type="tel" autoComplete="tel" inputMode="tel" maxLength={20} />
+        <TextField
+          form={form}
+          name="email"
+          label="邮箱"
+          type="email"
+          autoComplete="email"
+          hint="确认邮件发到这里，一个邮箱报名一次"
+        />
+        {maxPersons > 1 ? <SelectField form={form} name="persons" label="人数" options={persons} hint="包括你自己" /> : null}
+      </div>
+      <AreaField form={form} name="remark" label="备注" optional rows={3} maxLength={500} />
+      <CaptchaField captcha={captcha} />
+      <CheckField form={form} name="consent">
+        我同意联盟为这场活动使用以上信息，活动结束 90 天后删除。详见
+        <Link className="lnk" to={paths.privacy()} target="_blank">
+          隐私政策
+        </Link>
+      </CheckField>
+      <div className={styles.send}>
+        <Button type="submit" kind="primary" wide={!props.wide} busy={form.busy}>
+          {left === 0 ? '提交候补' : '提交报名'}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Poll } from '@alliance/contract/news'
+import styles from './news-panel.module.css'
+
+type Props = { poll: Poll; chosen: readonly number[]; onChange: (chosen: readonly number[]) => void }
+
+/** One or several of the options. Where the most are chosen, the others wait until one is taken back. */
+export const Choices = ({ poll, chosen, onChange }: Props) => {
+  const single = poll.maxChoices === 1
+  const isFull = !single && chosen.length >= poll.maxChoices
+  const toggle = (at: number) => {
+    if (single) return onChange([at])
+    onChange(chosen.includes(at) ? chosen.filter((one) => one !== at) : [...chosen, at])
+  }
+  return (
+    <fieldset className={styles.choices}>
+      <legend className="vh">{poll.question}</legend>
+      {poll.options.map((label, at) => (
+        <label key={label}>
+          <input
+            type={single ? 'radio' : 'checkbox'}
+            name="choices"
+            value={at}
+            checked={chosen.includes(at)}
+            disabled={isFull && !chosen.includes(at)}
+            onChange={() => toggle(at)}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

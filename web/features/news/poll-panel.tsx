@@ -1,0 +1,116 @@
+import { codes } from '@alliance/contract/codes'
+import { queryVoteResult, voteFields, voteOnNews, type Poll, type VoteResult } from '@alliance/contract/news'
+import { useEffect, useState } from 'react'
+import { ask, Refused } from '../../lib/api.ts'
+import { minute } from '../../lib/format.ts'
+import { keep, readKept } from '../../lib/storage.ts'
+import { useCaptcha } from '../../lib/use-captcha.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { visitorId } from '../../lib/uuid-cookie.ts'
+import { Button } from '../../ui/button.tsx'
+import { CaptchaField } from '../../ui/captcha.tsx'
+import { Form, Problem, TextField } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Choices } from './choices.tsx'
+import { NEWS_CAPTCHA } from './news-captcha.ts'
+import styles from './news-panel.module.css'
+import { VoteResults } from './vote-result.tsx'
+
+type Props = { newsId: string; poll: Poll }
+const receiptKey = (newsId: string) => `vote.${newsId}`
+
+/** The result for who voted here before: the receipt of the vote is kept in this browser. */
+const useResult = ({ newsId, poll }: Props) => {
+  const [own, setOwn] = useState<VoteResult>()
+  useEffect(() => {
+    const receipt = readKept(receiptKey(newsId))
+    if (receipt === null || poll.closed) return
+    let here = true
+    void ask(queryVoteResult, { newsId, receipt }, { quiet: true }).then(
+      ({ result }) => here && result && setOwn(result),
+      // Without an answer the form stands there; a second vote is refused by the server.
+      () => {},
+    )
+    return () => {
+      here = false
+    }
+  }, [newsId, poll.closed])
+  const voted = (receipt: string, result: VoteResult) => {
+    keep(receiptKey(newsId), receipt)
+    setOwn(result)
+  }
+  return { result: poll.result ?? own, voted }
+}
+
+const useVoting = ({ newsId, voted }: { newsId: string; voted: (receipt: string, result: VoteResult) => void }) => {
+  const [begun, setBegun] = useState(false)
+  const [choices, setChoices] = useState<readonly number[]>([])
+  const [problem, setProblem] = useState<string>()
+  const captcha = useCaptcha(begun, NEWS_CAPTCHA)
+  const form = useForm({
+    schema: voteFields,
+    initial: { email: '' },
+    places: { [codes.ALREADY_VOTED.code]: 'email' },
+    submit: async ({ email }) => {
+      if (choices.length === 0) return setProblem('请先选择')
+      const ticket = await captcha.ticket()
+      try {
+        const input = { newsId, email, ticket, visitor: visitorId(), choices: choices.map(String) }
+        const { receipt, result } = await ask(voteOnNews, input)
+        voted(receipt, result)
+      } catch (error) {
+        if (error instanceof Refused) void captcha.renew()
+        throw error
+      }
+    },
+  })
+  const choose = (next: readonly number[]) => {
+    setChoices(next)
+    setProblem(undefined)
+  }
+  return { begun, begin: () => setBegun(true), choices, choose, problem, captcha, form }
+}
+
+const Voting = ({ newsId, poll, voted }: Props & { voted: (receipt: string, result: VoteResult) => void }) => {
+  const { begun, begin, choices, choose, problem, captcha, form } = useVoting({ newsId, voted })
+  return (
+    <div onFocus={begin}>
+      <Form form={form} label="投票">
+        <div>
+          <Choices poll={poll} chosen={choices} onChange={choose} />
+          {problem ? <Problem id="choices-problem" words={problem} /> : null}
+        </div>
+        <TextField
+          form={form}
+          name="email"
+          label="邮箱"
+          type="email"
+          autoComplete="email"
+          hint="只用来保证一人一票：保存的是校验值，不是地址，也不会发邮件"
+        />
+        {begun ? <CaptchaField captcha={captcha} /> : null}
+        <div>
+          <Button type="submit" kind="primary" busy={form.busy}>
+            投票
+          </Button>
+        </div>
+      </Form>
+    </div>
+  )
+}
+
+/** A vote below an article; the result for those who have voted, and for everybody once it is closed. */
+export const PollPanel = ({ newsId, poll }: Props) => {
+  const { result, voted } = useResult({ newsId, poll })
+  const rule = poll.maxChoices === 1 ? '选一项。' : `最多选 ${poll.maxChoices} 项。`
+  return (
+    <section className={styles.panel} aria-labelledby="poll">
+      <h2 id="poll">{poll.question}</h2>
+      <p className={styles.note}>
+        {rule}一个邮箱一票。{poll.closesAt === null ? '' : `投票截至 ${minute(poll.closesAt)}。`}投票后可以看到结果。
+      </p>
+      {poll.closed ? <Notice tone="warning">投票已经结束，结果如下。</Notice> : null}
+      {result ? <VoteResults poll={poll} result={result} /> : poll.closed ? null : <Voting {...{ newsId, poll, voted }} />}
+    </section>
+  )
+}

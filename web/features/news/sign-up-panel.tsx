@@ -1,0 +1,71 @@
+import { signUpFields, signUpForNews, type SignUpForm } from '@alliance/contract/news'
+import { useState } from 'react'
+import { ask, Refused } from '../../lib/api.ts'
+import { minute } from '../../lib/format.ts'
+import { useCaptcha } from '../../lib/use-captcha.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { CaptchaField } from '../../ui/captcha.tsx'
+import { Form, TextField } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { NEWS_CAPTCHA } from './news-captcha.ts'
+import styles from './news-panel.module.css'
+
+type Props = { newsId: string; form: SignUpForm }
+
+const Fields = ({ newsId, label, onDone }: { newsId: string; label: string; onDone: () => void }) => {
+  const [begun, setBegun] = useState(false)
+  // Most readers only read: the image is fetched for those who begin to fill in.
+  const captcha = useCaptcha(begun, NEWS_CAPTCHA)
+  const form = useForm({
+    schema: signUpFields,
+    initial: { name: '', contact: '' },
+    submit: async (fields) => {
+      const ticket = await captcha.ticket()
+      try {
+        await ask(signUpForNews, { ...fields, newsId, ticket })
+        onDone()
+      } catch (error) {
+        if (error instanceof Refused) void captcha.renew()
+        throw error
+      }
+    },
+  })
+  return (
+    <div onFocus={() => setBegun(true)}>
+      <Form form={form} label={label}>
+        <div className={styles.pair}>
+          <TextField form={form} name="name" label="姓名" autoComplete="name" maxLength={50} />
+          <TextField form={form} name="contact" label="邮箱或电话" autoComplete="email" maxLength={254} />
+        </div>
+        {begun ? <CaptchaField captcha={captcha} /> : null}
+        <div>
+          <Button type="submit" kind="primary" busy={form.busy}>
+            登记
+          </Button>
+        </div>
+      </Form>
+    </div>
+  )
+}
+
+/** A light sign-up below an article: who, and how to reach them. */
+export const SignUpPanel = ({ newsId, form }: Props) => {
+  const [done, setDone] = useState(false)
+  return (
+    <section className={styles.panel} aria-labelledby="sign-up">
+      <h2 id="sign-up">{form.title}</h2>
+      <p className={styles.note}>
+        {form.note}
+        {form.closesAt === null ? '' : ` 登记截至 ${minute(form.closesAt)}。`}
+      </p>
+      {done ? (
+        <Notice tone="passed">已经登记，工作人员会用你留下的方式联系你。</Notice>
+      ) : form.closed ? (
+        <Notice tone="warning">登记已经结束。</Notice>
+      ) : (
+        <Fields newsId={newsId} label={form.title} onDone={() => setDone(true)} />
+      )}
+    </section>
+  )
+}

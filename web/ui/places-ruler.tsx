@@ -1,0 +1,27 @@
+import { cx } from '../lib/class-names.ts'
+import styles from './places-ruler.module.css'
+
+/** Up to so many places each has a tick of its own; beyond, one stands for ten. */
+const SINGLE_TICKS = 60
+
+type Props = { capacity: number; left: number; waiting: number; className?: string | undefined }
+
+const words = ({ capacity, left, waiting }: Props) =>
+  left > 0 ? `剩 ${left} 席，共 ${capacity} 席` : `${capacity} 席已满${waiting > 0 ? `，${waiting} 人候补` : ''}`
+
+/** Places to scale: the filled part is taken, each tick is a place (or ten), each fifth one is taller. */
+export const PlacesRuler = (props: Props) => {
+  const { capacity, left, className } = props
+  const step = capacity > SINGLE_TICKS ? 10 : 1
+  const ticks = Array.from({ length: Math.floor(capacity / step) + 1 }, (_, at) => at)
+  return (
+    <span className={cx(styles.places, className)}>
+      <svg className={styles.ruler} viewBox={`0 0 ${capacity} 20`} preserveAspectRatio="none" aria-hidden="true">
+        <rect className={styles.taken} x="0" y="12" width={capacity - left} height="8" />
+        <path className={styles.ticks} d={ticks.map((at) => `M${at * step} ${at % 5 === 0 ? 2 : 6}V12`).join('')} />
+        <path className={styles.frame} d={`M0 12H${capacity}V20H0Z`} />
+      </svg>
+      <span className={styles.words}>{words(props)}</span>
+    </span>
+  )
+}
