@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { activityLetters } from './activity-letters.ts'
 import { chinaTime } from './china-time.ts'
-import { type Letter, letter } from './letter.ts'
+import type { Letter } from './layout.ts'
+import { letter } from './letter.ts'
 
 const at = z.object({ at: z.int() })
 const until = z.object({ until: z.int() })
