@@ -10,6 +10,7 @@ import * as identify from './identify.ts'
 import * as library from './library.ts'
 import * as news from './news.ts'
 import * as office from './office.ts'
+import * as packageMaps from './package-maps.ts'
 import * as profile from './profile.ts'
 import * as review from './review.ts'
 import * as roundActs from './round-acts.ts'
@@ -37,6 +38,7 @@ export const allCalls: readonly AnyCall[] = [
   review,
   vendor,
   roundActs,
+  packageMaps,
 ]
   .flatMap((room) => Object.values(room))
   .filter(isCall)

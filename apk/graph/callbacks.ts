@@ -42,8 +42,8 @@ export const callbackFinder = (program: Program, tree: ClassTree) => {
   const callbacksOf = (type: number): Callback[] => {
     const before = known.get(type)
     if (before) return before
-    const found = kindsOf(type).flatMap(({ names: wanted, types: _, ...kind }) =>
-      bodiesNamed(type, (name) => wanted.has(name)).map((body) => ({ body, ...kind })),
+    const found = kindsOf(type).flatMap(({ names: wanted, by, isUser, starters }) =>
+      bodiesNamed(type, (name) => wanted.has(name)).map((body) => ({ body, by, isUser, starters })),
     )
     known.set(type, found)
     return found
