@@ -89,7 +89,9 @@ const readCode = (archive: Archive, manifest: ManifestFacts | undefined, wanted?
     const nobodyAsked = unseen('没有读取代码里的调用')
     return { dex, code: nobodyAsked, personalData: nobodyAsked }
   }
-  return { dex, code: reader.finish(componentNames(manifest)), personalData: graph.finish(manifest) }
+  const code = reader.finish(componentNames(manifest))
+  const told = code.seen && wanted ? { ...code, value: graph.withCallers(code.value, wanted.fromCallers) } : code
+  return { dex, code: told, personalData: graph.finish(manifest) }
 }
 
 export type LookingFor = {

@@ -1,6 +1,7 @@
 import { LimitReached, Malformed } from '../bytes/malformed.ts'
 import type { FileWatch } from '../dex/scan.ts'
 import { classNameOf } from '../formats/dex.ts'
+import type { Wanted } from '../dex/wanted.ts'
 import type { Dex } from '../formats/dex.ts'
 import { callbackFinder } from '../graph/callbacks.ts'
 import { classTree } from '../graph/class-tree.ts'
@@ -17,7 +18,8 @@ import type { Program } from '../graph/program.ts'
 import { HOW } from '../graph/reach.ts'
 import type { Search } from '../graph/reach.ts'
 import { methodAt, signatureText } from '../graph/symbols.ts'
-import type { ManifestFacts, PersonalDataFacts, PersonalRead, PersonalStep, Seen } from './facts.ts'
+import { tellFromCallers } from './from-callers.ts'
+import type { CodeFacts, ManifestFacts, PersonalDataFacts, PersonalRead, PersonalStep, Seen } from './facts.ts'
 import type { Reach } from './personal-data-facts.ts'
 import { isSupportLibrary } from './support-libraries.ts'
 
@@ -30,6 +32,8 @@ export type PersonalDataReader = {
   /** Sees one file beside the scan. Never throws for what the bytes are. */
   watch(dex: Dex): FileWatch
   finish(manifest: ManifestFacts | undefined): Seen<PersonalDataFacts>
+  /** The same facts of the code, with arguments that a method only passes on told from its callers. */
+  withCallers(code: CodeFacts, fromCallers: Wanted['fromCallers']): CodeFacts
 }
 
 /** Class with dots and method with its signature, as all evidence names them. */
@@ -160,6 +164,7 @@ export const startPersonalData = (): PersonalDataReader => {
   }
   return {
     watch,
+    withCallers: (code, fromCallers) => (trouble === '' ? tellFromCallers(graph.program, code, fromCallers) : code),
     finish: (manifest) => {
       try {
         if (trouble === '') return { seen: true, value: factsOf(graph.program, manifest) }

@@ -4,7 +4,7 @@ import type { FileWalk } from './file-walk.ts'
 import { intAt, push, setInt, startInts } from './int-list.ts'
 import { idOfText } from './names.ts'
 import { firstOf, secondOf } from './pairs.ts'
-import { methodAt, startSymbols, typeAt } from './symbols.ts'
+import { methodAt, signatureText, startSymbols, typeAt } from './symbols.ts'
 
 export type LambdaEdge = { method: number; interfaceType: number }
 /** `method` is a name, `<init>` for an object that is made. */
@@ -51,6 +51,7 @@ export type Program = ReturnType<typeof startProgram>
 
 /** The classes of all files. Of two definitions the platform takes the first. */
 export const takeClasses = (program: Program) => {
+  if (program.superOf.length > 0) return
   for (const [index, { dex, symbols }] of program.files.entries())
     for (let at = 0; at < dex.classes.count; at += 1) {
       const { typeIndex, superIndex, interfaceIndexes, dataOffset } = classDef(dex, at)
@@ -110,6 +111,12 @@ export const bodyOfMethod = (program: Program, method: number) => {
   openClass(program, typeOfMethod(program, method))
   return intAt(program.bodyOf, method)
 }
+
+/** The number of `open(I)V` in a class, -1 where the class has none with a body. */
+export const methodOfText = (program: Program, type: number, signature: string) =>
+  bodiesOf(program, type)
+    .map((body) => methodOf(program, body))
+    .find((method) => signatureText(program.symbols, signatureOfMethod(program, method)) === signature) ?? -1
 
 export const methodOf = ({ methodOfBody }: Program, body: number) => intAt(methodOfBody, body)
 export const typeOfMethod = ({ symbols }: Program, method: number) => firstOf(symbols.methods, method)

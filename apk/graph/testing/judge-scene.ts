@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { bytesSource } from '../../bytes/source.ts'
+import { wantedBy } from '../../dex/wanted.ts'
 import type { PersonalStep } from '../../facts/facts.ts'
 import { readFacts } from '../../facts/index.ts'
 import { READ_TARGET, sceneApk } from '../../samples/graph/index.ts'
@@ -11,7 +12,7 @@ const say = (step: PersonalStep) => `${step.how}${step.guarded ? '?' : ''} ${sho
 
 /** What the graph says of the one place of a scene, in the scene's own words. */
 export const judgeScene = (scene: Scene) => {
-  const wanted = { calls: [], mentions: [], fields: [], overrides: [] }
+  const wanted = wantedBy([])
   const { personalData } = readFacts(bytesSource(sceneApk(scene)), { wanted })
   assert.ok(personalData.seen, personalData.seen ? '' : personalData.reason)
   const reads = personalData.value.reads.filter(({ target }) => target === READ_TARGET)
