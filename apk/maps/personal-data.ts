@@ -118,13 +118,16 @@ const readOf = (read: PersonalRead, ownerOf: (className: string) => Owner): Mapp
 const sayExample = ({ reflectionExample: one }: PersonalDataFacts['blind']) =>
   one ? `，例如 ${one.class} 的 ${sayMethod(one.method)}` : ''
 
+const sayNative = (methods: number, libraries: number) => {
+  const parts = [...(methods > 0 ? [`${methods} 个原生方法`] : []), ...(libraries > 0 ? [`${libraries} 个原生库`] : [])]
+  return parts.length > 0 ? [`原生代码：包里有 ${parts.join('、')}，里面的调用看不到。`] : []
+}
+
 const sayBlind = ({ blind, complete }: PersonalDataFacts, { dex, nativeLibraries }: Facts): string[] => [
   ...(dex.seen && dex.value.packer ? [`代码经 ${dex.value.packer.name} 加固，这里只看到外壳，真实的调用都看不到。`] : []),
   ...(blind.reflection > 0 ? [`反射，无法确定：${blind.reflection} 个方法用反射调用，目标不在代码里${sayExample(blind)}。`] : []),
   ...(blind.loaders > 0 ? [`动态加载：${blind.loaders} 处装载外部代码，装载进来的看不到。`] : []),
-  ...(blind.nativeMethods > 0 || (nativeLibraries.seen && nativeLibraries.value.length > 0)
-    ? [`原生代码：${blind.nativeMethods} 个原生方法，里面的调用看不到。`]
-    : []),
+  ...sayNative(blind.nativeMethods, nativeLibraries.seen ? nativeLibraries.value.length : 0),
   ...(complete ? [] : ['代码太大，没有全部走完，“没有找到路径”不能当作没有。']),
 ]
 

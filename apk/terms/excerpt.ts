@@ -76,12 +76,13 @@ export const inDocument = (document: XmlDocument, spot: Spot, said: Said): Evide
   return { at: document.path, where, found: clip(said.found), ...(said.expected && { expected: said.expected }), lines: shown }
 }
 
-/** The first line of an element, and the lines of these attributes of it: what a table of many elements has room for. */
+/** The first line of an element, its name, and the lines of these attributes: what a table of many elements has room for. */
 export const linesAround = (document: XmlDocument, line: number, attributes: readonly string[]) => {
   const lines = splitOnce(document)
   const element = elementAt(document, line)
   const guilty = attributes.flatMap((name) => attributeOf(element, name)?.line ?? [])
-  return [...new Set([line, ...guilty])]
+  const name = attributeOf(element, 'android:name')?.line ?? line
+  return [...new Set([line, name, ...guilty])]
     .toSorted((a, b) => a - b)
     .map((number) => ({ number, text: clip((lines[number - 1] ?? '').trim()), guilty: guilty.includes(number) }))
 }
