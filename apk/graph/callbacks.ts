@@ -34,21 +34,21 @@ export const callbackFinder = (program: Program, tree: ClassTree) => {
     }
     return [...found.values()]
   }
-  const kindsOf = (type: number) => {
-    const supers = tree.supersOf(type)
-    return kinds.filter(({ types }) => supers.some((one) => types.has(one)))
-  }
+  const kindOfType = new Map(
+    kinds.flatMap((kind) => [...kind.types].map((type): [number, (typeof kinds)[number]] => [type, kind])),
+  )
+  const kindsOf = (type: number) => new Set(tree.supersOf(type).flatMap((one) => kindOfType.get(one) ?? []))
   const known = new Map<number, Callback[]>()
   const callbacksOf = (type: number): Callback[] => {
     const before = known.get(type)
     if (before) return before
-    const found = kindsOf(type).flatMap(({ names: wanted, by, isUser, starters }) =>
+    const found = [...kindsOf(type)].flatMap(({ names: wanted, by, isUser, starters }) =>
       bodiesNamed(type, (name) => wanted.has(name)).map((body) => ({ body, by, isUser, starters })),
     )
     known.set(type, found)
     return found
   }
-  const kindOfInterface = (type: number) => kinds.find(({ types }) => types.has(type))
+  const kindOfInterface = (type: number) => kindOfType.get(type)
   const idsOf = (list: readonly string[]) => new Set(list.map((name) => idOfText(names, name)))
   return {
     callbacksOf,

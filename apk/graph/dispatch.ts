@@ -4,7 +4,7 @@ import { bodyOfMethod, openClass } from './program.ts'
 import type { Program } from './program.ts'
 
 /** Below a class with more subclasses than that a virtual call is said to have many targets, unseen. */
-const MANY = 48
+const MANY = 12
 const MAX_CHAIN = 200
 
 /** Which bodies a call may run. */

@@ -1,6 +1,6 @@
 import type { CallbackKind } from './callbacks.ts'
 import { EDGE, isGuarded, kindOfEdge, targetOfEdge } from './edges.ts'
-import { intAt } from './int-list.ts'
+import { intAt, setInt } from './int-list.ts'
 import { idOfText, textOf } from './names.ts'
 import { edgesOf } from './edges-of.ts'
 import { bodiesOf, methodOf, nameOfMethod, signatureOfMethod, typeOfMethod } from './program.ts'
@@ -32,7 +32,10 @@ const go = (search: Search, body: number, { place, how, floor, note }: Arrival &
 
 /** A class is used for the first time: its static initialiser runs, and those above it. */
 const initialise = (search: Search, type: number, place: Place) => {
-  const { tree, program, names } = search
+  const { tree, program, names, initialisedAt } = search
+  const level = levelFrom(place)
+  if (intAt(initialisedAt, type) <= level) return
+  setInt(initialisedAt, type, level)
   let at: number | undefined = type
   for (let i = 0; at !== undefined && i < MAX_INITIALISED && tree.isDefined(at); i += 1) {
     for (const body of bodiesOf(program, at))
@@ -103,6 +106,7 @@ export const make = (search: Search, type: number, { place, habits }: { place: P
   const isNew = !madeAt.has(type)
   madeAt.set(type, level)
   for (const above of tree.supersOf(type)) {
+    search.stepsLeft -= 1
     if (isNew) noteBelow(madeBelow, above, type)
     for (const slot of slotsOf.get(above) ?? []) answer(search, slot, type)
   }
@@ -142,7 +146,8 @@ const startNamed = (search: Search, type: number, place: Place) => {
 /** Every class of the package that inherits from the one that ServiceLoader is asked for. */
 const loadNamed = (search: Search, wanted: number, place: Place) => {
   const { program, tree, callbacks, names } = search
-  for (let type = 0; type < program.superOf.length; type += 1) {
+  search.stepsLeft -= program.superOf.length
+  for (let type = 0; type < program.superOf.length && search.stepsLeft > 0; type += 1) {
     if (!tree.isDefined(type) || type === wanted || !tree.inherits(type, wanted)) continue
     make(search, type, { place, habits: NO_HABITS })
     for (const body of callbacks.bodiesNamed(type, (name) => name === names.init))

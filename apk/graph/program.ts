@@ -49,12 +49,18 @@ export const startProgram = () => {
 }
 export type Program = ReturnType<typeof startProgram>
 
+/** Interfaces that all classes of a package name together: a list may be shared by every class. */
+const MAX_INTERFACES = 1_000_000
+
 /** The classes of all files. Of two definitions the platform takes the first. */
 export const takeClasses = (program: Program) => {
   if (program.superOf.length > 0) return
+  let interfaces = 0
   for (const [index, { dex, symbols }] of program.files.entries())
     for (let at = 0; at < dex.classes.count; at += 1) {
       const { typeIndex, superIndex, interfaceIndexes, dataOffset } = classDef(dex, at)
+      interfaces += interfaceIndexes.length
+      if (interfaces > MAX_INTERFACES) throw new Malformed(dex.classes.offset, `at most ${MAX_INTERFACES} interfaces`)
       const type = typeAt(symbols, typeIndex)
       if (intAt(program.superOf, type) >= 0) continue
       setInt(program.superOf, type, superIndex === undefined ? program.object : typeAt(symbols, superIndex))

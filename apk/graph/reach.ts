@@ -46,6 +46,8 @@ export const startSearch = (world: World) => {
     noteOf: new Map<number, string>(),
     done: startInts(0),
     queues: [[], [], [], [], []] as number[][],
+    /** By type: the earliest level at which its initialiser runs. */
+    initialisedAt: startInts(LEVEL.later + 1),
     /** By type: from which level on there are objects of it. */
     madeAt: new Map<number, number>(),
     /** By type or supertype: classes below it that have objects. */
