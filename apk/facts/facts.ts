@@ -99,6 +99,8 @@ export type ManifestFacts = {
   targetSdkText?: string
   compileSdk?: number
   sharedUserId?: string
+  /** From 2 on the platform asks for scheme v2 or newer; absent is 1. */
+  targetSandboxVersion?: number
   usesSdkLine?: number
   isSplit: boolean
   permissions: PermissionFact[]
@@ -139,6 +141,8 @@ export type ApplicationFact = {
   fullBackupContent?: string
   dataExtractionRules?: string
   networkSecurityConfig?: string
+  /** The list of languages that the system's settings offer for the app. */
+  localeConfig?: string
   usesCleartextTraffic?: boolean
   extractNativeLibs?: boolean
   resizeableActivity?: boolean

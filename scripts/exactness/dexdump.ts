@@ -118,7 +118,7 @@ const HEADS: [start: string, read: (reading: Reading, line: string) => void][] =
   ['      insns size', (reading, line) => readDefinition(reading, /: (\d+)/.exec(line)?.[1] ?? '')],
   [
     '  Static fields',
-    ({ hierarchy, owner, superclass, interfaces }) => hierarchy.add({ type: owner, superclass, interfaces, dataOffset: 0 }),
+    ({ hierarchy, owner, superclass, interfaces }) => hierarchy.add({ type: owner, superclass, interfaces }),
   ],
 ]
 
