@@ -22,12 +22,11 @@ const reads = change.withCode({
 
 let api: TestApi
 let member: Caller
-let versionId: string
 let identifyId: string
 before(async () => {
   api = await startTestApi()
   member = await api.makeMember()
-  versionId = (await read(api, member, packageOf({}, reads))).versionId
+  const { versionId } = await read(api, member, packageOf({}, reads))
   identifyId = await certify(api, member, { versionId, standards: ['privacy'] })
 })
 after(() => api.close())
@@ -61,7 +60,8 @@ test('the maps are part of the report that is hashed', async () => {
 })
 
 test('a round that has not been judged has none yet', async () => {
-  const input = { versionId, standards: ['security' as const], declarations: SAID }
+  const other = await read(api, member, packageOf({ package: 'cn.example.waiting' }))
+  const input = { versionId: other.versionId, standards: ['security' as const], declarations: SAID }
   const { data } = await member.post(applyIdentify, input, { json: true })
   const waiting = { identifyId: data?.identifyId ?? '' }
   assert.equal((await member.post(queryPackageMaps, waiting)).code, codes.REPORT_NOT_READY.code)
