@@ -7,6 +7,8 @@ export { bytesSource, fileSource } from './bytes/source.ts'
 export { judgeFacts, judgePackage } from './judge.ts'
 export type { JudgeOptions } from './judge.ts'
 export { limits, limitWords } from './limits.ts'
+export type { LargeScreenMap } from './maps/large-screen.ts'
+export type { PersonalDataMap } from './maps/personal-data.ts'
 export { STANDARD_IDS } from './report.ts'
 export type {
   ConfinedJudgement,

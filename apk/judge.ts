@@ -38,7 +38,9 @@ const verdictOf = (term: Term, facts: Facts, circumstances: Circumstances): Verd
     if (!family.seen) return undetermined(`${family.reason}，无法判断`)
   }
   const seen = Object.fromEntries(term.needs.map((name) => [name, (facts[name] as { value: unknown }).value]))
-  return term.check(seen as Parameters<Term['check']>[0], circumstances)
+  const { personalData } = facts
+  const graph = personalData.seen ? { personalData: personalData.value } : {}
+  return term.check({ ...graph, ...seen } as Parameters<Term['check']>[0], circumstances)
 }
 
 const judgeTerm = (

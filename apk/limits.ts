@@ -11,6 +11,8 @@ export const limits = {
   xmlFileBytes: 4 * 1024 ** 2,
   resourceTableBytes: 256 * 1024 ** 2,
   dexBytes: 128 * 1024 ** 2,
+  /** Code that is kept whole while the call graph is searched. */
+  graphBytes: 192 * 1024 ** 2,
   nativeLibraryBytes: 512 * 1024 ** 2,
   xmlDepth: 200,
   xmlElements: 200_000,

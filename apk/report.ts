@@ -1,4 +1,6 @@
 import type { Facts } from './facts/facts.ts'
+import type { LargeScreenMap } from './maps/large-screen.ts'
+import type { PersonalDataMap } from './maps/personal-data.ts'
 import type { Circumstances, Outcome, Verdict } from './terms/verdict.ts'
 
 export const STANDARD_IDS = ['compatibility', 'stability', 'performance', 'power', 'security', 'privacy', 'largeScreen'] as const
@@ -102,6 +104,8 @@ export type PackageSummary = {
   sdks: { name: string; purpose: string }[]
   sensitivePermissions: { name: string; title: string }[]
   packer?: string
+  /** Shown beside the report; no verdict rests on them alone. */
+  maps: { personalData: PersonalDataMap; largeScreen: LargeScreenMap }
   isGame: boolean
   /** A stranger's bytes, not decoded yet: PNG, WebP or JPEG by their head. */
   icon?: { path: string; base64: string }

@@ -1,6 +1,8 @@
 import { fileSource } from './bytes/source.ts'
 import { readIcon } from './facts/index.ts'
 import type { Facts } from './facts/facts.ts'
+import { largeScreenMap } from './maps/large-screen.ts'
+import { personalDataMap } from './maps/personal-data.ts'
 import type { PackageSummary } from './report.ts'
 import { sensitivePermissionsOf } from './terms/permissions.ts'
 import { detectSdks } from './terms/sdk-dictionary.ts'
@@ -29,6 +31,7 @@ export const summarise = (path: string, facts: Facts): PackageSummary => {
     sdks: dex.seen ? detectSdks(dex.value).map(({ name, purpose }) => ({ name, purpose })) : [],
     sensitivePermissions: manifest.seen ? tidy(sensitivePermissionsOf(manifest.value)) : [],
     ...(dex.seen && dex.value.packer && { packer: dex.value.packer.name }),
+    maps: tidy({ personalData: personalDataMap(facts), largeScreen: largeScreenMap(facts) }),
     isGame: manifest.seen && manifest.value.application?.isGame === true,
     ...(icon && { icon }),
   }

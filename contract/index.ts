@@ -16,6 +16,7 @@ import * as inbox from './inbox.ts'
 import * as library from './library.ts'
 import * as news from './news.ts'
 import * as office from './office.ts'
+import * as packageMaps from './package-maps.ts'
 import * as profile from './profile.ts'
 import * as progress from './progress.ts'
 import * as review from './review.ts'
@@ -53,6 +54,7 @@ export const allCalls: readonly AnyCall[] = [
   activity,
   activityDesk,
   stat,
+  packageMaps,
 ]
   .flatMap((room) => Object.values(room))
   .filter(isCall)

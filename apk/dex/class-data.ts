@@ -6,24 +6,37 @@ const CLASS_DEF_BYTES = 32
 const NO_INDEX = 0xffffffff
 const MAX_INTERFACES = 65_535
 
-export type ClassDef = { type: string; superclass?: string; interfaces: string[]; dataOffset: number }
-export type Definition = { methodIndex: number; codeOffset: number }
+export type ClassDef = {
+  type: string
+  superclass?: string
+  interfaces: string[]
+  dataOffset: number
+  /** The same as indexes of the file's types. */
+  typeIndex: number
+  superIndex?: number
+  interfaceIndexes: number[]
+}
+/** `flags` as in the format: 0x8 static, 0x100 native, 0x400 abstract. A method without a body has no offset. */
+export type Definition = { methodIndex: number; codeOffset: number; flags: number }
 
-const interfacesAt = (dex: Dex, list: number): string[] => {
+const interfacesAt = (dex: Dex, list: number): number[] => {
   if (list === 0) return []
   const count = dex.bytes.u32At(list)
   if (count > MAX_INTERFACES) throw new Malformed(list, `at most ${MAX_INTERFACES} interfaces`)
-  return Array.from({ length: count }, (_, index) => dexType(dex, dex.bytes.u16At(list + 4 + index * 2)))
+  return Array.from({ length: count }, (_, index) => dex.bytes.u16At(list + 4 + index * 2))
 }
 
 export const classDef = (dex: Dex, index: number): ClassDef => {
   const at = dex.classes.offset + index * CLASS_DEF_BYTES
   const { bytes } = dex
-  const superIndex = bytes.u32At(at + 8)
+  const [typeIndex, superIndex] = [bytes.u32At(at), bytes.u32At(at + 8)]
+  const interfaceIndexes = interfacesAt(dex, bytes.u32At(at + 12))
   return {
-    type: dexType(dex, bytes.u32At(at)),
-    ...(superIndex !== NO_INDEX && { superclass: dexType(dex, superIndex) }),
-    interfaces: interfacesAt(dex, bytes.u32At(at + 12)),
+    type: dexType(dex, typeIndex),
+    typeIndex,
+    ...(superIndex !== NO_INDEX && { superclass: dexType(dex, superIndex), superIndex }),
+    interfaces: interfaceIndexes.map((index) => dexType(dex, index)),
+    interfaceIndexes,
     dataOffset: bytes.u32At(at + 24),
   }
 }
@@ -48,8 +61,13 @@ const skipFields = (bytes: Uint8Array, cursor: { at: number }, count: number) =>
   }
 }
 
-/** Calls `visit` for each method that the class defines with a body. `left` is what the whole file may still define. */
-export const eachMethod = (dex: Dex, dataOffset: number, work: { left: number; visit: (defined: Definition) => void }) => {
+type MethodVisit = { left: number; visit: (defined: Definition) => void; visitBare?: (defined: Definition) => void }
+
+/**
+ * Calls `visit` for each method that the class defines with a body, `visitBare` for the others. `left` is what the whole
+ * file may still define.
+ */
+export const eachMethod = (dex: Dex, dataOffset: number, work: MethodVisit) => {
   if (dataOffset === 0) return
   const { bytes } = dex.bytes
   const cursor = { at: dataOffset }
@@ -68,9 +86,11 @@ export const eachMethod = (dex: Dex, dataOffset: number, work: { left: number; v
     let methodIndex = 0
     for (let i = 0; i < count; i += 1) {
       methodIndex += uleb(bytes, cursor)
-      uleb(bytes, cursor)
+      const flags = uleb(bytes, cursor)
       const codeOffset = uleb(bytes, cursor)
-      if (codeOffset !== 0) work.visit({ methodIndex, codeOffset })
+      const defined = { methodIndex, codeOffset, flags }
+      if (codeOffset !== 0) work.visit(defined)
+      else work.visitBare?.(defined)
     }
   }
 }

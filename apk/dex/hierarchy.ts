@@ -3,7 +3,7 @@ import platform from './platform.json' with { type: 'json' }
 
 /** Classes by descriptor: those of the package, and of the framework those that matter. */
 export type Hierarchy = {
-  add(defined: ClassDef): void
+  add(defined: Pick<ClassDef, 'type' | 'superclass' | 'interfaces'>): void
   /** Where a class is defined twice, the platform takes the first; so does this. */
   superOf(type: string): string | undefined
   /** Whether the class is `wanted` or inherits from it, by classes or interfaces. */
@@ -34,7 +34,7 @@ export const startHierarchy = (): Hierarchy => {
     known.set(key, answer)
     return answer
   }
-  const add = ({ type, superclass, interfaces }: ClassDef) => {
+  const add: Hierarchy['add'] = ({ type, superclass, interfaces }) => {
     if (known.size > 0) known.clear()
     if (!parents.has(type)) parents.set(type, [superclass ?? OBJECT, ...interfaces])
   }

@@ -2,7 +2,7 @@ import { Malformed } from '../bytes/malformed.ts'
 import { classNameOf, dexString } from '../formats/dex.ts'
 import type { Dex } from '../formats/dex.ts'
 import { classDef, eachMethod } from './class-data.ts'
-import type { Definition } from './class-data.ts'
+import type { ClassDef, Definition } from './class-data.ts'
 import { bodyAt, unitsOf } from './code-item.ts'
 import type { Body } from './code-item.ts'
 import type { Hierarchy } from './hierarchy.ts'
@@ -48,11 +48,23 @@ export type Sink = {
   onOverride(sighting: OverrideSighting): void
 }
 
+/** Sees every class and method of a file beside the scan, body included where there is one. */
+export type FileWatch = { class(defined: ClassDef): void; method(defined: Definition, body?: Body): void }
+
 /** Code may be shared among methods, but not without end: a few kilobytes must not make hours. */
 const SHARED_CODE = 16
 
 type Hit = { at: number; methodIndex: number; matches: Match[] }
-type Work = { dex: Dex; resolved: Resolved; units: Uint16Array; left: number; budget: Budget; sink: Sink; type: string }
+type Work = {
+  dex: Dex
+  resolved: Resolved
+  units: Uint16Array
+  left: number
+  budget: Budget
+  sink: Sink
+  type: string
+  watch?: FileWatch
+}
 
 /** Every instruction of one body. A payload is stepped over; what follows the last instruction is not looked at. */
 const findHits = (work: Work, { code }: Body, found: { hits: Hit[]; fields: Pattern[] }) => {
@@ -111,11 +123,13 @@ const tellOverride = (
     })
 }
 
-const scanMethod = (work: Work, { methodIndex, codeOffset }: Definition) => {
+const scanMethod = (work: Work, defined: Definition) => {
+  const { methodIndex, codeOffset } = defined
   const { dex, resolved, budget } = work
   const body = bodyAt(dex, work.units, codeOffset)
   work.left -= body.code.length
   if (work.left < 0) throw new Malformed(codeOffset, `code that is shared at most ${SHARED_CODE} times`)
+  work.watch?.method(defined, body)
   const found = { hits: [] as Hit[], fields: [] as Pattern[] }
   findHits(work, body, found)
   const overridden = resolved.overrides.get(methodIndex)
@@ -132,16 +146,26 @@ const scanMethod = (work: Work, { methodIndex, codeOffset }: Definition) => {
  * One pass over all code of a file. Malformed where code lies outside the file or a table can't be: then nothing that was
  * told counts. The hierarchy is complete only when every file of the package has been scanned.
  */
-export const scanDex = (dex: Dex, wanted: Wanted, to: { sink: Sink; hierarchy: Hierarchy; budget: Budget }) => {
+export const scanDex = (
+  dex: Dex,
+  wanted: Wanted,
+  to: { sink: Sink; hierarchy: Hierarchy; budget: Budget; watch?: FileWatch },
+) => {
   const units = unitsOf(dex)
   const resolved = resolve(dex, wanted)
   const methods = { left: dex.methods.count }
   const work: Work = { dex, resolved, units, left: units.length * SHARED_CODE, budget: to.budget, sink: to.sink, type: '' }
+  if (to.watch) work.watch = to.watch
   for (let index = 0; index < dex.classes.count; index += 1) {
     const defined = classDef(dex, index)
     to.hierarchy.add(defined)
     work.type = defined.type
-    const share = { left: methods.left, visit: (one: Definition) => scanMethod(work, one) }
+    work.watch?.class(defined)
+    const share = {
+      left: methods.left,
+      visit: (one: Definition) => scanMethod(work, one),
+      visitBare: (one: Definition) => work.watch?.method(one),
+    }
     eachMethod(dex, defined.dataOffset, share)
     methods.left = share.left
   }

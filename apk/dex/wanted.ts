@@ -9,6 +9,11 @@ export type CodeNeeds = {
   mentions?: readonly string[]
   /** Fields that are read or written: `Lx/Y;->NAME`. Told by caller, as mentions are. */
   fields?: readonly string[]
+  /**
+   * By call: the argument that, where it is a parameter of the method around the call, is to be told from that method's own
+   * callers, one level up.
+   */
+  fromCallers?: Readonly<Record<string, number>>
   /** Methods of the package's own classes that override or implement this one, with their bodies. Signature needed. */
   overrides?: readonly string[]
 }
@@ -20,7 +25,13 @@ export type Pattern = {
   name?: string
   proto?: string
 }
-export type Wanted = { calls: Pattern[]; mentions: Pattern[]; fields: Pattern[]; overrides: Pattern[] }
+export type Wanted = {
+  calls: Pattern[]
+  mentions: Pattern[]
+  fields: Pattern[]
+  overrides: Pattern[]
+  fromCallers: ReadonlyMap<string, number>
+}
 
 const PATTERN = /^(L[^;]+;)(?:->([^(]+)(\(.*)?)?$/
 
@@ -32,7 +43,14 @@ const parse = (text: string): Pattern => {
 
 /** One list out of all: each pattern once, sorted, so that the facts come out the same whoever asks first. */
 export const wantedBy = (needs: readonly CodeNeeds[]): Wanted => {
-  const gather = (part: keyof CodeNeeds) =>
+  const gather = (part: Exclude<keyof CodeNeeds, 'fromCallers'>) =>
     [...new Set(needs.flatMap((one) => one[part] ?? []))].toSorted().map((text) => parse(text))
-  return { calls: gather('calls'), mentions: gather('mentions'), fields: gather('fields'), overrides: gather('overrides') }
+  const fromCallers = new Map(needs.flatMap((one) => Object.entries(one.fromCallers ?? {})))
+  return {
+    calls: gather('calls'),
+    mentions: gather('mentions'),
+    fields: gather('fields'),
+    overrides: gather('overrides'),
+    fromCallers,
+  }
 }

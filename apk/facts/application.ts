@@ -55,6 +55,7 @@ export const readApplication = (element: XmlElement, context: Context): Applicat
       fullBackupContent: fileOf(element, 'fullBackupContent'),
       dataExtractionRules: fileOf(element, 'dataExtractionRules'),
       networkSecurityConfig: fileOf(element, 'networkSecurityConfig'),
+      localeConfig: fileOf(element, 'localeConfig'),
       appComponentFactory: own(factory),
     }),
     ...switches(element),

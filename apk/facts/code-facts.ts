@@ -23,6 +23,8 @@ export type CallSite = {
   target: string
   /** The receiver first, where there is one. Undefined where the method was too large to follow, or `unreached`. */
   args?: CodeValue[]
+  /** Callers of `method` that told what an argument is which `method` only passes on. */
+  callers?: number
   /** Stands behind a version check that no new platform passes. */
   unreached?: boolean
 }

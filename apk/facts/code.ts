@@ -2,12 +2,13 @@ import { Malformed } from '../bytes/malformed.ts'
 import { startHierarchy } from '../dex/hierarchy.ts'
 import type { Hierarchy } from '../dex/hierarchy.ts'
 import { scanDex } from '../dex/scan.ts'
-import type { CallSighting, OverrideSighting, Sighting } from '../dex/scan.ts'
+import type { CallSighting, FileWatch, OverrideSighting, Sighting } from '../dex/scan.ts'
 import { startBudget } from '../dex/trace.ts'
 import type { Wanted } from '../dex/wanted.ts'
 import { classNameOf } from '../formats/dex.ts'
 import type { Dex } from '../formats/dex.ts'
 import { limits } from '../limits.ts'
+import { isSupportLibrary } from './support-libraries.ts'
 import type { CallSite, CodeFacts, CodeMentions, MethodOverride, Seen } from './facts.ts'
 
 /** More places than that are only counted. The package's own code has precedence over the support libraries. */
@@ -15,24 +16,9 @@ const MAX_SITES = 500
 const MAX_CALLERS = 500
 const MAX_SIGHTINGS = 200_000
 
-/**
- * Libraries of the platform's own makers that come into nearly every app and call what they call behind version checks.
- * Renamed, they can't be told from the app's own code.
- */
-const SUPPORT = [
-  'androidx.',
-  'android.support.',
-  'kotlin.',
-  'kotlinx.',
-  'com.google.android.material.',
-  'com.google.android.gms.',
-  'com.google.firebase.',
-]
-export const isSupportLibrary = (className: string) => SUPPORT.some((prefix) => className.startsWith(prefix))
-
 export type CodeReader = {
-  /** Scans one file while its bytes are there. Never throws for what the bytes are. */
-  add(dex: Dex): void
+  /** Scans one file while its bytes are there, and lets `watch` see it. Never throws for what the bytes are. */
+  add(dex: Dex, watch?: FileWatch): void
   /** When all files have been scanned. `named` are classes whose line of superclasses is wanted beside those that call. */
   finish(named: readonly string[]): Seen<CodeFacts>
 }
@@ -160,10 +146,10 @@ export const startCode = (wanted: Wanted): CodeReader => {
   const budget = startBudget()
   const { notes, sink } = startNotes()
   let trouble = ''
-  const add = (dex: Dex) => {
+  const add = (dex: Dex, watch?: FileWatch) => {
     if (trouble) return
     try {
-      scanDex(dex, wanted, { sink, hierarchy, budget })
+      scanDex(dex, wanted, { sink, hierarchy, budget, ...(watch && { watch }) })
     } catch (error) {
       if (!(error instanceof Malformed)) throw error
       trouble = `代码无法读取：第 ${error.offset} 字节处的内容不符合格式`

@@ -1,4 +1,5 @@
 import type { CodeFacts } from './code-facts.ts'
+import type { PersonalDataFacts } from './personal-data-facts.ts'
 
 /**
  * What is seen in a package, before anybody judges it. JSON-able, stable order, no clock, no locale.
@@ -15,9 +16,12 @@ export type Facts = {
   dex: Seen<DexFacts>
   /** Not seen either where nobody said what to look for. */
   code: Seen<CodeFacts>
+  /** Who reads personal information, and from where that is reached. Not seen either where nobody looks at the code. */
+  personalData: Seen<PersonalDataFacts>
   embeddedFiles: Seen<EmbeddedFacts>
 }
 export type { CallSite, CodeCalls, CodeFacts, CodeMentions, CodeValue, MethodOverride } from './code-facts.ts'
+export type { PersonalDataFacts, PersonalRead, PersonalStep } from './personal-data-facts.ts'
 export type FactName = keyof Facts
 export type Seen<T> = { seen: true; value: T } | { seen: false; reason: string }
 export type FactValue<K extends FactName> = Extract<Facts[K], { seen: true }>['value']
@@ -95,6 +99,8 @@ export type ManifestFacts = {
   targetSdkText?: string
   compileSdk?: number
   sharedUserId?: string
+  /** From 2 on the platform asks for scheme v2 or newer; absent is 1. */
+  targetSandboxVersion?: number
   usesSdkLine?: number
   isSplit: boolean
   permissions: PermissionFact[]
@@ -135,6 +141,8 @@ export type ApplicationFact = {
   fullBackupContent?: string
   dataExtractionRules?: string
   networkSecurityConfig?: string
+  /** The list of languages that the system's settings offer for the app. */
+  localeConfig?: string
   usesCleartextTraffic?: boolean
   extractNativeLibs?: boolean
   resizeableActivity?: boolean

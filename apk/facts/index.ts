@@ -9,6 +9,7 @@ import { startCode } from './code.ts'
 import { readDexFacts } from './dex.ts'
 import { readEmbeddedFiles } from './embedded-files.ts'
 import type { Facts, ManifestFacts, Seen } from './facts.ts'
+import { startPersonalData } from './personal-data.ts'
 import { MANIFEST_PATH, PREVIEW_SDK, readManifest } from './manifest.ts'
 import { readNativeLibraries } from './native-libraries.ts'
 import { openResourceTable, readResourceFacts } from './resources.ts'
@@ -45,6 +46,7 @@ const nothing = (reason: string): Facts => ({
   nativeLibraries: unseen(reason),
   dex: unseen(reason),
   code: unseen(reason),
+  personalData: unseen(reason),
   embeddedFiles: unseen(reason),
 })
 
@@ -76,12 +78,20 @@ const componentNames = (manifest: ManifestFacts | undefined) => [
   ...(manifest?.components ?? []).map(({ name, targetActivity }) => targetActivity ?? name),
 ]
 
-/** Outline and code of the dex files, each of which is inflated once for both. */
-const readCode = (archive: Archive, manifest: ManifestFacts | undefined, wanted?: Wanted): Pick<Facts, 'dex' | 'code'> => {
-  const reader = wanted && startCode(wanted)
-  const dex = see('代码文件', () => readDexFacts(archive, manifest, (one) => reader?.add(one)))
-  if (!dex.seen) return { dex, code: dex }
-  return { dex, code: reader?.finish(componentNames(manifest)) ?? unseen('没有读取代码里的调用') }
+type CodeFamilies = Pick<Facts, 'dex' | 'code' | 'personalData'>
+
+/** Outline, code and call graph of the dex files, each of which is inflated once for all three. */
+const readCode = (archive: Archive, manifest: ManifestFacts | undefined, wanted?: Wanted): CodeFamilies => {
+  const [reader, graph] = wanted ? [startCode(wanted), startPersonalData()] : []
+  const dex = see('代码文件', () => readDexFacts(archive, manifest, (one) => reader?.add(one, graph?.watch(one))))
+  if (!dex.seen) return { dex, code: dex, personalData: dex }
+  if (!reader || !graph) {
+    const nobodyAsked = unseen('没有读取代码里的调用')
+    return { dex, code: nobodyAsked, personalData: nobodyAsked }
+  }
+  const code = reader.finish(componentNames(manifest))
+  const told = code.seen && wanted ? { ...code, value: graph.withCallers(code.value, wanted.fromCallers) } : code
+  return { dex, code: told, personalData: graph.finish(manifest) }
 }
 
 export type LookingFor = {

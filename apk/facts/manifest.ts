@@ -84,6 +84,7 @@ const optionalFields = (root: XmlElement) =>
     versionName: textOf(root, 'versionName'),
     compileSdk: numberOf(root, 'compileSdkVersion'),
     sharedUserId: textOf(root, 'sharedUserId'),
+    targetSandboxVersion: numberOf(root, 'targetSandboxVersion'),
     supportsScreens: readSupportsScreens(root),
     compatibleScreensLine: childrenNamed(root, 'compatible-screens')[0]?.line,
     queriesLine: childrenNamed(root, 'queries')[0]?.line,

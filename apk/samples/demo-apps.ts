@@ -1,5 +1,5 @@
 import type { Change, Signing } from './app-spec.ts'
-import { chain, withLibraries, withPermissions, withSigning, withoutApplication } from './app-spec.ts'
+import { chain, withCode, withLibraries, withPermissions, withSigning, withoutApplication } from './app-spec.ts'
 import { buildApk } from './build.ts'
 import { cleanLibrary, cleanSpec } from './clean-app.ts'
 import type { Glyph } from './format/icon.ts'
@@ -36,6 +36,67 @@ const oldFashioned = chain(
 )
 const halfWay = chain((spec) => ({ ...spec, minSdk: 23, targetSdk: 33 }), withSigning({ key: 'earlier', schemes: ['v1', 'v2'] }))
 const rotated = withSigning({ key: 'release', rotatedFrom: ['earlier'], v31: true, schemes: ['v1', 'v2', 'v3'] })
+
+const READS_IMEI = `const/4 v0, 0
+  invoke-virtual {v0}, Landroid/telephony/TelephonyManager;->getImei()Ljava/lang/String;`
+/** A statistics SDK that the application starts at once: it reads the IMEI on a thread, and a button reads the place. */
+const chatty = (own: string) => {
+  const path = `L${own.replaceAll('.', '/')}`
+  const make = (type: string) => `new-instance v0, ${type}\ninvoke-direct {v0}, ${type}-><init>()V`
+  const init = { signature: '<init>()V', code: 'invoke-direct {p0}, Ljava/lang/Object;-><init>()V\nreturn-void' }
+  return withCode(
+    {
+      name: `${own}.SampleApplication`,
+      extends: 'android.app.Application',
+      methods: [{ signature: 'onCreate()V', code: 'invoke-static {}, Lcom/umeng/commonsdk/UMConfigure;->init()V\nreturn-void' }],
+    },
+    {
+      name: 'com.umeng.commonsdk.UMConfigure',
+      methods: [
+        {
+          signature: 'init()V',
+          isStatic: true,
+          code: `${make('Lcom/umeng/commonsdk/Collect;')}
+            new-instance v1, Ljava/lang/Thread;
+            invoke-direct {v1, v0}, Ljava/lang/Thread;-><init>(Ljava/lang/Runnable;)V
+            invoke-virtual {v1}, Ljava/lang/Thread;->start()V
+            return-void`,
+        },
+      ],
+    },
+    {
+      name: 'com.umeng.commonsdk.Collect',
+      implements: ['java.lang.Runnable'],
+      methods: [init, { signature: 'run()V', code: `${READS_IMEI}\nreturn-void` }],
+    },
+    {
+      name: `${own}.MainActivity`,
+      extends: 'android.app.Activity',
+      methods: [
+        {
+          signature: 'onCreate(Landroid/os/Bundle;)V',
+          code: `${make(`${path}/Nearby;`)}
+            const/4 v1, 0
+            invoke-virtual {v1, v0}, Landroid/view/View;->setOnClickListener(Landroid/view/View$OnClickListener;)V
+            return-void`,
+        },
+      ],
+    },
+    {
+      name: `${own}.Nearby`,
+      implements: ['android.view.View$OnClickListener'],
+      methods: [
+        init,
+        {
+          signature: 'onClick(Landroid/view/View;)V',
+          code: `const/4 v0, 0
+            invoke-virtual {v0, v0}, Landroid/location/LocationManager;->getLastKnownLocation(Ljava/lang/String;)Landroid/location/Location;
+            return-void`,
+        },
+      ],
+    },
+  )
+}
 
 const LINES: DemoLine[] = [
   {
@@ -80,7 +141,7 @@ const LINES: DemoLine[] = [
     glyph: 'cart',
     versions: [
       version(1, '0.9.0-beta', ['SEC-01', 'SEC-02', 'SEC-06', 'PRIV-02', 'PRIV-19']),
-      version(5, '1.0.0', ['PRIV-19', 'SEC-17']),
+      { ...version(5, '1.0.0', ['PRIV-19', 'SEC-17']), further: chatty('com.example.market') },
       version(6, '1.0.1'),
     ],
   },

@@ -8,6 +8,7 @@ import { batteryExemption } from './battery-exemption.ts'
 import { certificatePins } from './certificate-pins.ts'
 import { cleartextTraffic } from './cleartext-traffic.ts'
 import { coarseLocation } from './coarse-location.ts'
+import { largeScreenNeeds } from '../maps/large-screen-rules.ts'
 import { wantedBy } from '../dex/wanted.ts'
 import { codeTerms } from './code-terms.ts'
 import { codeOutsideLib } from './code-outside-lib.ts'
@@ -143,7 +144,7 @@ export const allTerms: readonly Term[] = [
   ...codeTerms,
 ]
 
-/** Everything that some term looks for in the code: one pass serves all of them. */
-export const wantedInCode = wantedBy(allTerms.flatMap(({ looksFor }) => looksFor ?? []))
+/** Everything that a term or a map looks for in the code: one pass serves all of them. */
+export const wantedInCode = wantedBy([...allTerms.flatMap(({ looksFor }) => looksFor ?? []), largeScreenNeeds])
 
 export const termById: ReadonlyMap<string, Term> = new Map(allTerms.map((term) => [term.id, term]))

@@ -1,5 +1,5 @@
 import type { CodeNeeds } from '../dex/wanted.ts'
-import { isSupportLibrary } from '../facts/code.ts'
+import { isSupportLibrary } from '../facts/support-libraries.ts'
 import type { CallSite, CodeFacts, CodeValue, MethodOverride } from '../facts/facts.ts'
 import { shortName } from './excerpt.ts'
 import { undetermined } from './verdict.ts'

@@ -76,6 +76,17 @@ export const inDocument = (document: XmlDocument, spot: Spot, said: Said): Evide
   return { at: document.path, where, found: clip(said.found), ...(said.expected && { expected: said.expected }), lines: shown }
 }
 
+/** The first line of an element, its name, and the lines of these attributes: what a table of many elements has room for. */
+export const linesAround = (document: XmlDocument, line: number, attributes: readonly string[]) => {
+  const lines = splitOnce(document)
+  const element = elementAt(document, line)
+  const guilty = attributes.flatMap((name) => attributeOf(element, name)?.line ?? [])
+  const name = attributeOf(element, 'android:name')?.line ?? line
+  return [...new Set([line, name, ...guilty])]
+    .toSorted((a, b) => a - b)
+    .map((number) => ({ number, text: clip((lines[number - 1] ?? '').trim()), guilty: guilty.includes(number) }))
+}
+
 export const inManifest = (manifest: ManifestFacts, spot: Spot, said: Said) => inDocument(manifest.document, spot, said)
 
 /** Evidence at `<application>`; at the root where the manifest has none. */

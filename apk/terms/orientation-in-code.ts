@@ -18,7 +18,7 @@ const isKnown = (value: CodeValue | undefined) => value?.kind === 'int' || lockO
 export const orientationInCode = defineTerm({
   id: 'LSA-03',
   needs: ['manifest', 'dex', 'code'],
-  looksFor: { calls: [SET_ORIENTATION] },
+  looksFor: { calls: [SET_ORIENTATION], fromCallers: { [SET_ORIENTATION]: 1 } },
   check: ({ manifest, dex, code }, circumstances) => {
     if (isGame(manifest, circumstances)) return notApplicable('游戏不作这项要求')
     const hidden = hiddenBehindPacker(dex)

@@ -9,7 +9,7 @@ const EITHER = FLAG.immutable | FLAG.mutable
 export const pendingIntentFlags = defineTerm({
   id: 'COMP-20',
   needs: ['manifest', 'dex', 'code'],
-  looksFor: { calls: PENDING_INTENTS },
+  looksFor: { calls: PENDING_INTENTS, fromCallers: Object.fromEntries(PENDING_INTENTS.map((call) => [call, FLAGS_ARGUMENT])) },
   check: ({ manifest, dex, code }) => {
     if (manifest.targetSdk < REQUIRED_FROM) return notApplicable(`目标版本低于 ${REQUIRED_FROM}，系统不要求写明`)
     const hidden = hiddenBehindPacker(dex)

@@ -3,12 +3,12 @@ import { isGame } from './category.ts'
 import { hiddenBehindPacker, isRenamed } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 
-const TRACKERS = [
+export const TRACKERS = [
   'Landroidx/window/layout/WindowInfoTracker;',
   'Landroidx/window/layout/WindowInfoTracker$Companion;',
   'Landroidx/window/java/layout/WindowInfoTrackerCallbackAdapter;',
 ]
-const FEATURE = 'Landroidx/window/layout/FoldingFeature;'
+export const FEATURE = 'Landroidx/window/layout/FoldingFeature;'
 export const EXTENSIONS = [
   'Landroidx/window/extensions/layout/WindowLayoutComponent;',
   'Landroidx/window/extensions/WindowExtensionsProvider;',

@@ -87,7 +87,8 @@ export type Term<K extends FactName = FactName> = {
   needs: readonly K[]
   /** What the facts of the code must be asked for. */
   looksFor?: CodeNeeds
-  check(facts: { [N in K]: FactValue<N> }, circumstances: Circumstances): Verdict
+  /** Beside what it needs a term gets the call graph, where it could be drawn: for evidence, never for the outcome. */
+  check(facts: { [N in K]: FactValue<N> } & { personalData?: FactValue<'personalData'> }, circumstances: Circumstances): Verdict
 }
 /** The term's title, clause, severity and standard are the rule pack's: here is only the judgement. */
 export const defineTerm = <const K extends FactName>(term: Term<K>): Term<K> => term

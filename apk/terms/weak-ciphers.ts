@@ -19,7 +19,7 @@ const faultOf = (transformation: string) => {
 export const weakCiphers = defineTerm({
   id: 'SEC-20',
   needs: ['dex', 'code'],
-  looksFor: { calls: [GET_INSTANCE] },
+  looksFor: { calls: [GET_INSTANCE], fromCallers: { [GET_INSTANCE]: 0 } },
   check: ({ dex, code }) => {
     const hidden = hiddenBehindPacker(dex)
     if (hidden) return hidden

@@ -9,7 +9,7 @@ const APPLICATION_FLAGS = 'Landroid/content/pm/ApplicationInfo;->flags'
 export const webViewDebugging = defineTerm({
   id: 'SEC-14',
   needs: ['dex', 'code'],
-  looksFor: { calls: [SET_DEBUGGING], fields: [APPLICATION_FLAGS] },
+  looksFor: { calls: [SET_DEBUGGING], fields: [APPLICATION_FLAGS], fromCallers: { [SET_DEBUGGING]: 0 } },
   check: ({ dex, code }) => {
     const hidden = hiddenBehindPacker(dex)
     if (hidden) return hidden

@@ -116,10 +116,7 @@ const HEADS: [start: string, read: (reading: Reading, line: string) => void][] =
     (reading, line) => Object.assign(reading, { method: reading.name + (QUOTED.exec(line)?.[1] ?? '') }),
   ],
   ['      insns size', (reading, line) => readDefinition(reading, /: (\d+)/.exec(line)?.[1] ?? '')],
-  [
-    '  Static fields',
-    ({ hierarchy, owner, superclass, interfaces }) => hierarchy.add({ type: owner, superclass, interfaces, dataOffset: 0 }),
-  ],
+  ['  Static fields', ({ hierarchy, owner, superclass, interfaces }) => hierarchy.add({ type: owner, superclass, interfaces })],
 ]
 
 const readLine = (reading: Reading, line: string) => {

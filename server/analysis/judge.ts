@@ -120,6 +120,7 @@ const judgementOf = (judged: ConfinedJudgement): Judgement => {
     terms: report.terms.map(storedTerm),
     icon: summary.icon ? Buffer.from(summary.icon.base64, 'base64') : null,
     contents: contentsOf(summary),
+    maps: storableJson(summary.maps),
     entryText: summary.entryText ?? null,
   }
 }

@@ -1,4 +1,5 @@
 import type { Declarations } from '@alliance/contract/identify'
+import type { PackageMaps } from '@alliance/contract/package-maps'
 import type { TermDetail, TermSummary } from '@alliance/contract/report'
 import type { StandardId } from '@alliance/contract/standards'
 
@@ -57,6 +58,8 @@ export type Judgement = {
       /** The icon as the package holds it: a stranger's bytes, not yet decoded. */
       icon: Uint8Array | null
       contents: Contents
+      /** Shown beside the report; no verdict rests on them. Absent in judgements of earlier engines. */
+      maps?: PackageMaps
       /** The text that was asked for; null where there is none. */
       entryText: string | null
     }

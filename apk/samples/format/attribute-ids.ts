@@ -74,6 +74,7 @@ export const ATTRIBUTE_IDS: Record<string, number> = {
   minAspectRatio: 0x0101059b,
   requestLegacyExternalStorage: 0x01010603,
   dataExtractionRules: 0x0101063e,
+  targetSandboxVersion: 0x0101054c,
   localeConfig: 0x0101065b,
   enableOnBackInvokedCallback: 0x0101066c,
   windowOptOutEdgeToEdgeEnforcement: 0x0101069a,

@@ -6,8 +6,8 @@ import { type Assembled, assemble, type Reference } from './dex-assembler.ts'
 import { makePool, protoParts, shorty } from './dex-pool.ts'
 import type { Pool } from './dex-pool.ts'
 
-/** `open(I)V` with its text; see the assembler for what it knows. */
-export type MethodCode = { signature: string; isStatic?: boolean; code: string }
+/** `open(I)V` with its text; see the assembler for what it knows. `bare` has no body. */
+export type MethodCode = { signature: string; isStatic?: boolean } & ({ code: string } | { bare: 'abstract' | 'native' })
 /** Class names with dots. A class without methods is as good as its name. */
 export type ClassCode = { name: string; extends?: string; implements?: string[]; methods?: MethodCode[] }
 
@@ -17,6 +17,7 @@ const NO_INDEX = 0xffffffff
 const PUBLIC = 1
 const STATIC = 8
 const CONSTRUCTOR = 0x10000
+const BARE = { abstract: 0x400, native: 0x100 }
 const OBJECT = 'java.lang.Object'
 const ITEM = {
   header: 0,
@@ -36,17 +37,19 @@ const ITEM = {
 const descriptor = (className: string) => `L${className.replaceAll('.', '/')};`
 const uleb128 = (value: number): number[] => (value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...uleb128(value >>> 7)])
 
-type Method = { text: string; isStatic: boolean; isConstructor: boolean; body: Assembled }
+type Method = { text: string; isStatic: boolean; isConstructor: boolean; flags: number; body: Assembled; isBare: boolean }
 type Class = { type: string; superclass: string; interfaces: string[]; methods: Method[] }
 
-const compileMethod = (type: string, { signature, isStatic = false, code }: MethodCode): Method => {
-  const [name = '', rest = ''] = signature.split('(')
-  const { parameters } = protoParts(`(${rest}`)
+const compileMethod = (type: string, { signature, isStatic = false, ...rest }: MethodCode): Method => {
+  const [name = '', types = ''] = signature.split('(')
+  const { parameters } = protoParts(`(${types}`)
   return {
     text: `${type}->${signature}`,
     isStatic,
-    isConstructor: name === '<init>',
-    body: assemble(code, { parameters, isStatic }),
+    isConstructor: name === '<init>' || name === '<clinit>',
+    flags: 'bare' in rest ? BARE[rest.bare] : 0,
+    isBare: 'bare' in rest,
+    body: assemble('bare' in rest ? '' : rest.code, { parameters, isStatic }),
   }
 }
 const compile = ({ name, extends: parent = OBJECT, implements: interfaces = [], methods = [] }: ClassCode): Class => {
@@ -109,7 +112,7 @@ const writeClassData = (out: ByteWriter, methods: Method[], { pool, codeAt }: { 
     let before = 0
     for (const method of list) {
       const index = indexOf(method)
-      const flags = PUBLIC | (method.isStatic ? STATIC : 0) | (method.isConstructor ? CONSTRUCTOR : 0)
+      const flags = method.flags | PUBLIC | (method.isStatic ? STATIC : 0) | (method.isConstructor ? CONSTRUCTOR : 0)
       out.bytes(Uint8Array.from([...uleb128(index - before), ...uleb128(flags), ...uleb128(codeAt.get(method.body) ?? 0)]))
       before = index
     }
@@ -150,7 +153,7 @@ type Offsets = { strings: number[]; lists: Map<string, number>; classData: Map<C
 
 const writeData = (data: Data, pool: Pool, classes: Class[]): Offsets => {
   const { out } = data
-  const bodies = classes.flatMap(({ methods }) => methods.map(({ body }) => body))
+  const bodies = classes.flatMap(({ methods }) => methods.filter(({ isBare }) => !isBare).map(({ body }) => body))
   const codeOffsets = section(data, { type: ITEM.code, align: 4, items: bodies }, (body) => writeCode(out, body, pool))
   const codeAt = new Map(bodies.map((body, index) => [body, codeOffsets[index] ?? 0]))
   const wanted = [...pool.protos.map((proto) => protoParts(proto).parameters), ...classes.map(({ interfaces }) => interfaces)]

@@ -6,6 +6,7 @@ import type {
   Facts,
   ManifestFacts,
   NativeLibrary,
+  PersonalDataFacts,
   Seen,
   XmlDocument,
   XmlElement,
@@ -126,6 +127,15 @@ type Changes = {
   libraries?: NativeLibrary[]
   dex?: Partial<DexFacts>
   code?: Partial<CodeFacts>
+  personalData?: Partial<PersonalDataFacts>
+}
+const noPersonalData: PersonalDataFacts = {
+  reads: [],
+  total: 0,
+  complete: true,
+  methodCount: 0,
+  edgeCount: 0,
+  blind: { reflection: 0, nativeMethods: 0, loaders: 0 },
 }
 const none = { present: false, verified: false, problems: [] }
 
@@ -152,6 +162,7 @@ export const facts = (change: Changes = {}): Facts => ({
   nativeLibraries: seen(change.libraries ?? []),
   dex: seen(dex(change.dex)),
   code: seen({ calls: {}, mentions: {}, overrides: {}, supers: {}, ...change.code }),
+  personalData: seen({ ...noPersonalData, ...change.personalData }),
   embeddedFiles: seen({ files: [], complete: true }),
 })
 

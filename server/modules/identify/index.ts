@@ -9,6 +9,7 @@ import { queryApkDeviceList } from './query-apk-device-list.ts'
 import { queryDetail } from './query-detail.ts'
 import { queryDifference } from './query-difference.ts'
 import { queryFailTerms } from './query-fail-terms.ts'
+import { queryPackageMaps } from './query-package-maps.ts'
 import { queryReport } from './query-report.ts'
 import { queryRounds } from './query-rounds.ts'
 import { querySelfCheckTerm } from './query-self-check-term.ts'
@@ -57,5 +58,6 @@ export const served: readonly Served[] = [
   queryApkDeviceList,
   queryDifference,
   watchProgress,
+  queryPackageMaps,
 ]
 export const jobs: readonly JobHandler[] = [readPackageHandler, judgeRoundHandler]

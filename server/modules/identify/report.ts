@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Declarations } from '@alliance/contract/identify'
+import type { PackageMaps } from '@alliance/contract/package-maps'
 import { type StandardId, standardLabel } from '@alliance/contract/standards'
 import { canonicalJson, packById } from '../../analysis/index.ts'
 import type { Contents, Identity, StoredTerm } from '../../analysis/judgement.ts'
 import { memberStates } from '../labs/index.ts'
 import { type Additions, NOT_STARTED_REASON, nothingAdded, termsOfRound } from './report-terms.ts'
 import { type RolledRound, type RolledStandard, rollUp, terminated } from './rules.ts'
-import { contentsOf, type StoredJudgement } from './stored-judgement.ts'
+import { contentsOf, mapsOf, type StoredJudgement } from './stored-judgement.ts'
 
 /** The document of a round, as it is hashed and downloaded. The same inputs give the same bytes. */
 export type RoundReport = {
@@ -16,7 +17,7 @@ export type RoundReport = {
   engine: string
   pack: string
   judgedOn: string
-  package: { sha256: string; sizeBytes: number; identity: Identity | null; contents: Contents }
+  package: { sha256: string; sizeBytes: number; identity: Identity | null; contents: Contents; maps?: PackageMaps }
   lastCertifiedVersionCode: string | null
   declarations: Declarations
   judgeable: boolean
@@ -65,6 +66,7 @@ export const writeReport = (
   const terms = termsOfRound(inputs, judgement, additions)
   const rolled = rollUp(inputs.standards, terms, additions.labs.filter(({ isOpen }) => isOpen).length)
   const standards = judgement.judgeable && !ended ? rolled.standards : rolled.standards.map(terminated)
+  const maps = mapsOf(judgement)
   const report: RoundReport = {
     format: 'alliance-report/1',
     ...(inputs.demo ? { mark: '演示' as const } : {}),
@@ -76,6 +78,7 @@ export const writeReport = (
       sizeBytes: judgement.sizeBytes,
       identity: judgement.identity,
       contents: contentsOf(judgement),
+      ...(maps && { maps }),
     },
     lastCertifiedVersionCode: judgement.lastCertifiedVersionCode,
     declarations: inputs.declarations,

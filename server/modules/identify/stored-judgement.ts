@@ -17,3 +17,6 @@ export const readJudgement = (text: string) => JSON.parse(text) as StoredJudgeme
 
 export const contentsOf = (judgement: StoredJudgement): Contents =>
   judgement.judgeable ? judgement.contents : { permissions: [], sdks: [], components: [] }
+
+/** Null where an earlier engine judged, or nobody could. */
+export const mapsOf = (judgement: StoredJudgement) => (judgement.judgeable ? (judgement.maps ?? null) : null)

@@ -10,6 +10,7 @@ import { usePage } from '../../lib/keep-alive.tsx'
 import { paths } from '../../lib/paths.ts'
 import { DifferenceSection } from './difference-section.tsx'
 import { MembersSection } from './members-section.tsx'
+import { PackageMapsSections } from './package-maps-sections.tsx'
 import { ReportBody } from './report-body.tsx'
 import styles from './report.module.css'
 import { RoundStandards } from './round-standards.tsx'
@@ -79,6 +80,7 @@ const ReportOf = ({ identifyId, renderCertificate }: Slots & { identifyId: strin
           <VerdictCounts counts={report.data.counts} />
         </ReportBody>
       ) : null}
+      {report.data ? <PackageMapsSections identifyId={identifyId} /> : null}
       {report.data ? <DifferenceSection identifyId={identifyId} /> : null}
       <MembersSection identifyId={identifyId} goldState={data.round.goldState} terms={report.data?.terms ?? []} />
       <Course round={data} />

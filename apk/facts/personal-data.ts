@@ -1,0 +1,177 @@
+import { LimitReached, Malformed } from '../bytes/malformed.ts'
+import type { FileWatch } from '../dex/scan.ts'
+import { classNameOf } from '../formats/dex.ts'
+import type { Wanted } from '../dex/wanted.ts'
+import type { Dex } from '../formats/dex.ts'
+import { callbackFinder } from '../graph/callbacks.ts'
+import { classTree } from '../graph/class-tree.ts'
+import { startGraph } from '../graph/collect.ts'
+import { dispatcher } from '../graph/dispatch.ts'
+import { EDGE, kindOfEdge, targetOfEdge } from '../graph/edges.ts'
+import { rootsOf } from '../graph/entries.ts'
+import { follow } from '../graph/follow.ts'
+import { intAt } from '../graph/int-list.ts'
+import { findName, textOf } from '../graph/names.ts'
+import { personalGroups, readers } from '../graph/personal-data.ts'
+import { bodyOfMethod, methodOf, signatureOfMethod, takeClasses, typeOfMethod } from '../graph/program.ts'
+import type { Program } from '../graph/program.ts'
+import { HOW } from '../graph/reach.ts'
+import type { Search } from '../graph/reach.ts'
+import { methodAt, signatureText } from '../graph/symbols.ts'
+import { tellFromCallers } from './from-callers.ts'
+import type { CodeFacts, ManifestFacts, PersonalDataFacts, PersonalRead, PersonalStep, Seen } from './facts.ts'
+import type { Reach } from './personal-data-facts.ts'
+import { isSupportLibrary } from './support-libraries.ts'
+
+const MAX_READS = 400
+/** A longer chain loses its middle. */
+const MAX_STEPS = 40
+const REACHES: Reach[] = ['unseen', 'startup', 'maybe', 'action', 'later']
+
+export type PersonalDataReader = {
+  /** Sees one file beside the scan. Never throws for what the bytes are. */
+  watch(dex: Dex): FileWatch
+  finish(manifest: ManifestFacts | undefined): Seen<PersonalDataFacts>
+  /** The same facts of the code, with arguments that a method only passes on told from its callers. */
+  withCallers(code: CodeFacts, fromCallers: Wanted['fromCallers']): CodeFacts
+}
+
+/** Class with dots and method with its signature, as all evidence names them. */
+const nameOf = (program: Program, body: number) => {
+  const { symbols } = program
+  const method = methodOf(program, body)
+  return {
+    class: classNameOf(textOf(symbols.names, typeOfMethod(program, method))),
+    method: signatureText(symbols, signatureOfMethod(program, method)),
+  }
+}
+
+const stepOf = ({ program, howOf, guardOf, noteOf }: Search, body: number): PersonalStep => {
+  const note = noteOf.get(body)
+  return {
+    ...nameOf(program, body),
+    how: HOW[intAt(howOf, body)] ?? 'call',
+    ...(intAt(guardOf, body) === 1 && { guarded: true }),
+    ...(note !== undefined && { note }),
+  }
+}
+
+const chainTo = (search: Search, body: number): Pick<PersonalRead, 'chain' | 'elided'> => {
+  const bodies: number[] = []
+  for (let at = body; at >= 0 && bodies.length < search.levelOf.length; at = intAt(search.fromOf, at)) bodies.push(at)
+  const all = bodies.toReversed()
+  const elided = Math.max(0, all.length - MAX_STEPS)
+  const shown = elided === 0 ? all : [...all.slice(0, MAX_STEPS / 2), ...all.slice(-MAX_STEPS / 2)]
+  return { chain: shown.map((one) => stepOf(search, one)), ...(elided > 0 && { elided }) }
+}
+
+type Place = { body: number; reader: number; at: number; level: number }
+
+const groupOrder = new Map(personalGroups.map(({ id }, index) => [id, index]))
+const orderOf = ({ level, reader }: Place) =>
+  (level === 0 ? 9 : level) * 100 + (groupOrder.get(readers[reader]?.group ?? '') ?? 0)
+
+/** Each method once for each thing it reads, the earliest first. */
+const placesOf = ({ program, levelOf }: Search): Place[] => {
+  const places = new Map<string, Place>()
+  for (const { file, methodIndex, reader, at } of program.reads) {
+    const symbols = program.files[file]?.symbols
+    const body = symbols ? bodyOfMethod(program, methodAt(symbols, methodIndex)) : -1
+    const key = `${body} ${reader}`
+    if (body >= 0 && !places.has(key)) places.set(key, { body, reader, at, level: intAt(levelOf, body) })
+  }
+  return [...places.values()].toSorted((a, b) => orderOf(a) - orderOf(b) || a.body - b.body || a.reader - b.reader)
+}
+
+const LOADERS = ['DexClassLoader', 'PathClassLoader', 'InMemoryDexClassLoader', 'DelegateLastClassLoader'].map(
+  (name) => `Ldalvik/system/${name};`,
+)
+
+/** What hides ways in the code that was followed. */
+const blindSpots = (program: Program): PersonalDataFacts['blind'] => {
+  const { symbols, unresolved, nativeMethods, edges } = program
+  const loaders = new Set(LOADERS.map((type) => findName(symbols.names, type)).filter((id) => id >= 0))
+  let loading = 0
+  for (let at = 0; loaders.size > 0 && at < edges.length; at += 1) {
+    const edge = intAt(edges, at)
+    if (kindOfEdge(edge) === EDGE.direct && loaders.has(typeOfMethod(program, targetOfEdge(edge)))) loading += 1
+  }
+  const own = [...unresolved].map((body) => nameOf(program, body)).filter((one) => !isSupportLibrary(one.class))
+  const [example] = own
+  return { reflection: own.length, ...(example && { reflectionExample: example }), nativeMethods, loaders: loading }
+}
+
+const factsOf = (program: Program, manifest: ManifestFacts | undefined): PersonalDataFacts => {
+  // Where nothing personal is read, nobody asks from where.
+  const isAsked = manifest !== undefined && program.reads.length > 0
+  if (isAsked) takeClasses(program)
+  const tree = classTree(program)
+  const callbacks = callbackFinder(program, tree)
+  const world = { program, tree, callbacks, dispatch: dispatcher(program, tree) }
+  const search = follow(world, isAsked ? rootsOf(world, manifest) : [])
+  const places = placesOf(search)
+  const reads = places.slice(0, MAX_READS).map(({ body, reader, at, level }): PersonalRead => {
+    const { group = '', target = '', says = '' } = readers[reader] ?? {}
+    const reach = REACHES[level] ?? 'unseen'
+    return { group, target, says, ...nameOf(program, body), at, reach, ...(level === 0 ? { chain: [] } : chainTo(search, body)) }
+  })
+  return {
+    reads,
+    total: places.length,
+    complete: search.stepsLeft > 0,
+    methodCount: program.methodOfBody.length,
+    edgeCount: program.edges.length,
+    blind: blindSpots(program),
+  }
+}
+
+const guarded = (watch: FileWatch, isBroken: () => boolean, onBreak: (error: unknown) => void): FileWatch => ({
+  class: (defined) => {
+    if (isBroken()) return
+    try {
+      watch.class(defined)
+    } catch (error) {
+      onBreak(error)
+    }
+  },
+  method: (defined, body) => {
+    if (isBroken()) return
+    try {
+      watch.method(defined, body)
+    } catch (error) {
+      onBreak(error)
+    }
+  },
+})
+
+const NOTHING: FileWatch = { class: () => {}, method: () => {} }
+
+/** Draws the call graph beside the scan of the code. What goes wrong in it hides only this family. */
+export const startPersonalData = (): PersonalDataReader => {
+  const graph = startGraph()
+  let trouble = ''
+  const onBreak = (error: unknown) => {
+    if (!(error instanceof Malformed) && !(error instanceof LimitReached)) throw error
+    trouble = error instanceof Malformed ? `第 ${error.offset} 字节处的内容不符合格式` : '内容超出了可以分析的范围'
+  }
+  const watch = (dex: Dex) => {
+    try {
+      return guarded(graph.file(dex), () => trouble !== '', onBreak)
+    } catch (error) {
+      onBreak(error)
+      return NOTHING
+    }
+  }
+  return {
+    watch,
+    withCallers: (code, fromCallers) => (trouble === '' ? tellFromCallers(graph.program, code, fromCallers) : code),
+    finish: (manifest) => {
+      try {
+        if (trouble === '') return { seen: true, value: factsOf(graph.program, manifest) }
+      } catch (error) {
+        onBreak(error)
+      }
+      return { seen: false, reason: `调用关系无法读取：${trouble}` }
+    },
+  }
+}

@@ -1,0 +1,14 @@
+/**
+ * Libraries of the platform's own makers that come into nearly every app and call what they call behind version checks.
+ * Renamed, they can't be told from the app's own code.
+ */
+export const supportLibraries = [
+  'androidx.',
+  'android.support.',
+  'kotlin.',
+  'kotlinx.',
+  'com.google.android.material.',
+  'com.google.android.gms.',
+  'com.google.firebase.',
+]
+export const isSupportLibrary = (className: string) => supportLibraries.some((prefix) => className.startsWith(prefix))

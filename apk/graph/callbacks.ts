@@ -1,0 +1,62 @@
+import given from './callbacks.json' with { type: 'json' }
+import type { ClassTree } from './class-tree.ts'
+import { idOfText } from './names.ts'
+import { bodiesOf, methodOf, nameOfMethod, signatureOfMethod } from './program.ts'
+import type { Program } from './program.ts'
+
+const MAX_CHAIN = 200
+
+/** What calls back, whether only after a person's act, and names of the calls that set it going. */
+export type CallbackKind = { by: string; isUser: boolean; starters: ReadonlySet<number> }
+export type Callback = CallbackKind & { body: number }
+
+/** What the platform calls of a class that the app makes objects of. */
+export const callbackFinder = (program: Program, tree: ClassTree) => {
+  const { names } = program.symbols
+  const kinds = given.callbacks.map(({ by, types, methods: called, starters, ...rest }) => ({
+    by,
+    isUser: 'user' in rest && rest.user === true,
+    starters: new Set(starters.map((name) => idOfText(names, name))),
+    types: new Set(types.map((type) => idOfText(names, type))),
+    names: new Set(called.map((name) => idOfText(names, name))),
+  }))
+  /** Bodies of a class and of the classes above it by name, the lowest of each signature only. */
+  const bodiesNamed = (type: number, isWanted: (name: number) => boolean): number[] => {
+    const found = new Map<number, number>()
+    let at: number | undefined = type
+    for (let i = 0; at !== undefined && i < MAX_CHAIN; i += 1) {
+      for (const body of bodiesOf(program, at)) {
+        const method = methodOf(program, body)
+        const signature = signatureOfMethod(program, method)
+        if (isWanted(nameOfMethod(program, method)) && !found.has(signature)) found.set(signature, body)
+      }
+      at = tree.parentOf(at)
+    }
+    return [...found.values()]
+  }
+  const kindOfType = new Map(
+    kinds.flatMap((kind) => [...kind.types].map((type): [number, (typeof kinds)[number]] => [type, kind])),
+  )
+  const kindsOf = (type: number) => new Set(tree.supersOf(type).flatMap((one) => kindOfType.get(one) ?? []))
+  const known = new Map<number, Callback[]>()
+  const callbacksOf = (type: number): Callback[] => {
+    const before = known.get(type)
+    if (before) return before
+    const found = [...kindsOf(type)].flatMap(({ names: wanted, by, isUser, starters }) =>
+      bodiesNamed(type, (name) => wanted.has(name)).map((body) => ({ body, by, isUser, starters })),
+    )
+    known.set(type, found)
+    return found
+  }
+  const kindOfInterface = (type: number) => kindOfType.get(type)
+  const idsOf = (list: readonly string[]) => new Set(list.map((name) => idOfText(names, name)))
+  return {
+    callbacksOf,
+    bodiesNamed,
+    /** Of a type that a lambda becomes. */
+    kindOfInterface,
+    isUserType: (type: number) => kindOfInterface(type)?.isUser === true,
+    serviceStarters: idsOf(given.serviceStarters),
+  }
+}
+export type Callbacks = ReturnType<typeof callbackFinder>

@@ -1,0 +1,125 @@
+import { Malformed } from '../bytes/malformed.ts'
+import { classDef, eachMethod } from '../dex/class-data.ts'
+import type { Definition } from '../dex/class-data.ts'
+import { bodyAt } from '../dex/code-item.ts'
+import { CALL, KIND, UNITS, payloadUnits } from '../dex/opcodes.ts'
+import { tell } from '../dex/told.ts'
+import type { CodeValue } from '../dex/told.ts'
+import { traceMethod } from '../dex/trace.ts'
+import type { ClassTree } from './class-tree.ts'
+import type { FileWalk } from './file-walk.ts'
+import { findName, textOf } from './names.ts'
+import { methodOfText, nameOfMethod, signatureOfMethod, typeOfMethod } from './program.ts'
+import type { Program } from './program.ts'
+import { methodAt, nameAt } from './symbols.ts'
+
+/** A method that passes one of its parameters on: class with dots, method with its signature, register of the parameter. */
+export type Wrapper = { class: string; method: string; register: number }
+export type CallerValues = { value: CodeValue; callers: number }
+
+const MAX_WRAPPERS = 200
+const MAX_CALLERS = 400
+const OBJECT = 'Ljava/lang/Object;'
+
+/** Whatever else may call the method lies in the package: nothing of the platform can have declared it. */
+const isOwnAlone = (program: Program, tree: ClassTree, type: number) =>
+  tree.supersOf(type).every((one) => tree.isDefined(one) || textOf(program.symbols.names, one) === OBJECT)
+
+type Sought = { wrapper: Wrapper; method: number; isOpen: boolean; values: (CodeValue | undefined)[] }
+
+const seek = (program: Program, tree: ClassTree, wrapper: Wrapper): Sought | undefined => {
+  const type = findName(program.symbols.names, `L${wrapper.class.replaceAll('.', '/')};`)
+  const method = type < 0 ? -1 : methodOfText(program, type, wrapper.method)
+  return method < 0 ? undefined : { wrapper, method, isOpen: isOwnAlone(program, tree, type), values: [] }
+}
+
+/** Methods of a file that may run one of the wrappers when they are called. */
+const indexesIn = ({ dex, symbols }: FileWalk, program: Program, { sought, tree }: { sought: Sought[]; tree: ClassTree }) => {
+  const names = new Set(sought.map(({ method }) => nameOfMethod(program, method)))
+  const found = new Map<number, Sought[]>()
+  for (let index = 0; index < dex.methods.count; index += 1) {
+    if (!names.has(nameAt(symbols, dex.bytes.u32At(dex.methods.offset + index * 8 + 4)))) continue
+    const method = methodAt(symbols, index)
+    const [type, signature] = [typeOfMethod(program, method), signatureOfMethod(program, method)]
+    const hits = sought.filter((one) => {
+      const own = typeOfMethod(program, one.method)
+      return signatureOfMethod(program, one.method) === signature && (tree.inherits(type, own) || tree.inherits(own, type))
+    })
+    if (hits.length > 0) found.set(index, hits)
+  }
+  return found
+}
+
+const callsOne = (code: Uint16Array, isWanted: Uint8Array) => {
+  for (let at = 0; at < code.length;) {
+    const op = (code[at] as number) & 0xff
+    if (KIND[op] === CALL && isWanted[code[at + 1] as number] === 1) return true
+    at += op === 0 ? payloadUnits(code, at) : (UNITS[op] as number)
+  }
+  return false
+}
+
+const noteCalls = (file: FileWalk, { codeOffset }: Definition, indexes: Map<number, Sought[]>) => {
+  const { dex, budget } = file
+  const body = bodyAt(dex, file.units, codeOffset)
+  const trace = traceMethod(dex, body, budget)
+  if (!trace) {
+    for (const list of indexes.values()) for (const one of list) one.values.push(undefined)
+    return
+  }
+  for (const call of trace.calls.values())
+    for (const { wrapper, values } of indexes.get(call.methodIndex) ?? []) {
+      const value = call.registers[wrapper.register]
+      values.push(value && tell({ dex, trace, budget }, value))
+    }
+}
+
+const searchFile = (file: FileWalk, indexes: Map<number, Sought[]>) => {
+  const { dex, units } = file
+  const isWanted = new Uint8Array(dex.methods.count)
+  for (const index of indexes.keys()) isWanted[index] = 1
+  const visit = (one: Definition) => {
+    if (callsOne(bodyAt(dex, units, one.codeOffset).code, isWanted)) noteCalls(file, one, indexes)
+  }
+  const work = { left: dex.methods.count, visit }
+  for (let at = 0; at < dex.classes.count; at += 1) eachMethod(dex, classDef(dex, at).dataOffset, work)
+}
+
+const MAX_INTS = 4
+
+/** One value out of what all callers pass; undefined where one of them does not say, or they can't be told as one. */
+const together = (values: readonly (CodeValue | undefined)[]): CodeValue | undefined => {
+  const [first] = values
+  if (first?.kind === 'string')
+    return values.every((one) => one?.kind === 'string' && one.value === first.value) ? first : undefined
+  const numbers = values.flatMap((one) => (one?.kind === 'int' ? [one.value] : one?.kind === 'ints' ? one.values : []))
+  if (values.some((one) => one?.kind !== 'int' && one?.kind !== 'ints')) return undefined
+  const few = [...new Set(numbers)].toSorted((a, b) => a - b)
+  if (few.length === 1) return { kind: 'int', value: few[0] ?? 0 }
+  if (few.length <= MAX_INTS) return { kind: 'ints', values: few }
+  return { kind: 'bits', value: few.reduce((all, one) => all & one, -1) }
+}
+
+/**
+ * What all callers in the package pass to each wrapper's parameter: one level up, constants only. Undefined where somebody
+ * outside may call it, nobody does, or one caller passes what can't be told.
+ */
+export const callerValues = (program: Program, tree: ClassTree, wrappers: readonly Wrapper[]): (CallerValues | undefined)[] => {
+  const all = wrappers.slice(0, MAX_WRAPPERS).map((one) => seek(program, tree, one))
+  const sought = all.filter((one) => one?.isOpen === true) as Sought[]
+  if (sought.length === 0) return []
+  try {
+    for (const file of program.files) {
+      const indexes = indexesIn(file, program, { sought, tree })
+      if (indexes.size > 0) searchFile(file, indexes)
+    }
+  } catch (error) {
+    if (!(error instanceof Malformed)) throw error
+    return []
+  }
+  return all.map((one) => {
+    if (!one || one.values.length === 0 || one.values.length > MAX_CALLERS) return undefined
+    const value = together(one.values)
+    return value && { value, callers: one.values.length }
+  })
+}

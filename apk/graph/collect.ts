@@ -1,0 +1,37 @@
+import { Malformed } from '../bytes/malformed.ts'
+import type { FileWatch } from '../dex/scan.ts'
+import type { Dex } from '../formats/dex.ts'
+import { limits } from '../limits.ts'
+import { reflectionBudget, startWalk } from './file-walk.ts'
+import { readFinder } from './find-reads.ts'
+import { startProgram } from './program.ts'
+import { startRoles } from './roles.ts'
+
+const NATIVE = 0x100
+/** More places than that are no app's. */
+const MAX_READS = 20_000
+
+/** Keeps what the call graph of a package is drawn from, file by file: the files themselves, and where something is read. */
+export const startGraph = () => {
+  const program = startProgram()
+  const shared = { roles: startRoles(program), budget: reflectionBudget() }
+  let keptBytes = 0
+  const file = (dex: Dex): FileWatch => {
+    keptBytes += dex.bytes.length
+    if (keptBytes > limits.graphBytes) throw new Malformed(0, `at most ${limits.graphBytes} bytes of code`)
+    const index = program.files.push(startWalk(dex, program, shared)) - 1
+    const find = readFinder(dex, index)
+    return {
+      class: () => {},
+      method: (defined, body) => {
+        if (!body) {
+          if ((defined.flags & NATIVE) !== 0) program.nativeMethods += 1
+          return
+        }
+        for (const place of find(defined, body)) if (program.reads.length < MAX_READS) program.reads.push(place)
+      },
+    }
+  }
+  return { program, file }
+}
+export type Graph = ReturnType<typeof startGraph>

@@ -1,0 +1,110 @@
+import { Malformed } from '../bytes/malformed.ts'
+import type { Body } from '../dex/code-item.ts'
+import { bodyAt } from '../dex/code-item.ts'
+import { UNITS, payloadUnits } from '../dex/opcodes.ts'
+import { callSiteTarget } from './call-sites.ts'
+import { EDGE, GUARDED, packEdge } from './edges.ts'
+import type { FileWalk } from './file-walk.ts'
+import { intAt, push as append, setInt } from './int-list.ts'
+import { idOfText } from './names.ts'
+import { nameOfMethod } from './program.ts'
+import type { Program } from './program.ts'
+import { followReflection } from './reflection.ts'
+import { ROLE } from './roles.ts'
+import { methodAt, typeAt } from './symbols.ts'
+
+/** What a body is read for, by opcode. */
+const ACT = { none: 0, table: 1, call: 2, custom: 3, branch: 4, made: 5, touched: 6, named: 7 } as const
+const ACTS = new Uint8Array(256)
+const mark = (act: number, ...ranges: [number, number][]) => {
+  for (const [from, to] of ranges) for (let op = from; op <= to; op += 1) ACTS[op] = act
+}
+mark(ACT.table, [0, 0])
+mark(ACT.call, [0x6e, 0x72], [0x74, 0x78])
+mark(ACT.custom, [0xfc, 0xfd])
+mark(ACT.branch, [0x2b, 0x2c], [0x32, 0x3d])
+mark(ACT.made, [0x22, 0x22])
+mark(ACT.touched, [0x60, 0x6d])
+mark(ACT.named, [0x1c, 0x1c])
+
+const KIND_OF_CALL = [EDGE.virtual, EDGE.super, EDGE.direct, EDGE.static, EDGE.interface]
+
+const push = ({ program, guard }: FileWalk, target: number, kind: number) => append(program.edges, packEdge(target, kind | guard))
+
+const takeCall = (walk: FileWalk, index: number, op: number) => {
+  const kind = KIND_OF_CALL[op >= 0x74 ? op - 0x74 : op - 0x6e] ?? EDGE.static
+  const { roleOf, seenMethod, symbols, roles, body, program } = walk
+  if (seenMethod[index] === body) return
+  const isBound = kind === EDGE.static || kind === EDGE.direct
+  const role = roleOf[index] || (roleOf[index] = roles.roleAt(symbols, index, isBound))
+  if (role === ROLE.quiet) return
+  seenMethod[index] = body
+  if (role === ROLE.reflection) walk.reflects = true
+  const method = methodAt(symbols, index)
+  if (role === ROLE.starter) push(walk, nameOfMethod(program, method), EDGE.starter)
+  push(walk, method, kind)
+}
+
+const takeType = (walk: FileWalk, index: number, { kind, list }: { kind: number; list: number }) => {
+  const seen = walk.seenType[list]
+  if (!seen || seen[index] === walk.body) return
+  seen[index] = walk.body
+  const type = typeAt(walk.symbols, index)
+  if (!walk.roles.isPlatform(type)) push(walk, type, kind)
+}
+
+const takeField = (walk: FileWalk, index: number) => {
+  const { dex } = walk
+  if (index < dex.fields.count) takeType(walk, dex.bytes.u16At(dex.fields.offset + index * 8), { kind: EDGE.touched, list: 1 })
+}
+
+const takeCustom = (walk: FileWalk, index: number) => {
+  const { dex, program, symbols } = walk
+  const found = callSiteTarget(dex, index)
+  if (!found) return
+  const interfaceType = idOfText(program.symbols.names, found.interfaceType)
+  program.lambdas.push({ method: methodAt(symbols, found.methodIndex), interfaceType })
+  push(walk, program.lambdas.length - 1, EDGE.lambda)
+}
+
+const act = (walk: FileWalk, what: number, { op, index }: { op: number; index: number }) => {
+  if (what === ACT.call) takeCall(walk, index, op)
+  else if (what === ACT.touched) takeField(walk, index)
+  else if (what === ACT.made) takeType(walk, index, { kind: EDGE.made, list: 0 })
+  else if (what === ACT.named) takeType(walk, index, { kind: EDGE.named, list: 2 })
+  else takeCustom(walk, index)
+}
+
+const readBody = (walk: FileWalk, body: number, item: Body) => {
+  const { code } = item
+  walk.body = body
+  walk.guard = 0
+  walk.reflects = false
+  for (let at = 0; at < code.length;) {
+    const op = (code[at] as number) & 0xff
+    const what = ACTS[op] as number
+    if (what === ACT.branch) walk.guard = GUARDED
+    else if (what > ACT.table) act(walk, what, { op, index: code[at + 1] ?? 0 })
+    at += what === ACT.table ? payloadUnits(code, at) : (UNITS[op] as number)
+  }
+  if (walk.reflects) followReflection(walk, body, item)
+}
+
+/**
+ * The edges that leave a body, from the first to before the last. Calls of the same method count once, by the first place.
+ * A body that can't be read has those that could.
+ */
+export const edgesOf = (program: Program, body: number): { from: number; to: number } => {
+  const known = intAt(program.firstEdge, body)
+  if (known >= 0) return { from: known, to: intAt(program.lastEdge, body) }
+  const from = program.edges.length
+  const walk = program.files[intAt(program.fileOfBody, body)]
+  try {
+    if (walk) readBody(walk, body, bodyAt(walk.dex, walk.units, intAt(program.codeOfBody, body)))
+  } catch (error) {
+    if (!(error instanceof Malformed)) throw error
+  }
+  setInt(program.firstEdge, body, from)
+  setInt(program.lastEdge, body, program.edges.length)
+  return { from, to: program.edges.length }
+}

@@ -1,0 +1,30 @@
+/** What an edge of the graph is. Calls lead to a method, `made`, `touched` and `named` to a type, `lambda` and `reflected` to a list. */
+export const EDGE = {
+  static: 0,
+  direct: 1,
+  super: 2,
+  virtual: 3,
+  interface: 4,
+  /** An object of the type is made. */
+  made: 5,
+  /** A static field of the type is read or written: its initialiser runs. */
+  touched: 6,
+  /** The type stands as a literal. */
+  named: 7,
+  lambda: 8,
+  reflected: 9,
+  /** A call that sets something going, by the number of its name. */
+  starter: 10,
+} as const
+export type EdgeKind = (typeof EDGE)[keyof typeof EDGE]
+
+/** A branch stands before the call: it may not be made. */
+export const GUARDED = 16
+const KIND_BITS = 5
+
+export const packEdge = (target: number, kind: number) => (target << KIND_BITS) | kind
+export const targetOfEdge = (edge: number) => edge >>> KIND_BITS
+export const kindOfEdge = (edge: number) => (edge & 15) as EdgeKind
+export const isGuarded = (edge: number) => (edge & GUARDED) !== 0
+/** More methods than that in one package: the graph is given up. */
+export const MAX_TARGET = 1 << (32 - KIND_BITS)

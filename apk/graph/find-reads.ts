@@ -1,0 +1,119 @@
+import type { Definition } from '../dex/class-data.ts'
+import type { Body } from '../dex/code-item.ts'
+import { findString, findType } from '../dex/ids.ts'
+import { UNITS, payloadUnits } from '../dex/opcodes.ts'
+import type { Dex } from '../formats/dex.ts'
+import { readerOfCall, readerOfCallWithText, readerOfField, readerOfText } from './personal-data.ts'
+import type { ReadPlace } from './program.ts'
+
+/** The readers as numbers of one file. A call counts alone, or beside a text that the same body holds. */
+type Wanted = {
+  calls: Map<number, number>
+  callsWithText: Map<number, ReadonlyMap<string, number>>
+  fields: Map<number, number>
+  texts: Map<number, string>
+  /** By opcode class: 1 where the index is one of the maps'. */
+  isCall: Uint8Array
+  isField: Uint8Array
+  isText: Uint8Array
+}
+
+const ROW_BYTES = 8
+/** First row of a table sorted by class and then by name that is not below this class and name. */
+const firstRow = ({ bytes }: Dex, table: { count: number; offset: number }, wanted: { type: number; name: number }) => {
+  let [low, high] = [0, table.count]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const at = table.offset + middle * ROW_BYTES
+    const type = bytes.u16At(at)
+    if (type < wanted.type || (type === wanted.type && bytes.u32At(at + 4) < wanted.name)) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Rows of a class and a name: all signatures of a method, or the field. */
+const rowsOf = (dex: Dex, table: { count: number; offset: number }, target: string) => {
+  const [owner = '', member = ''] = target.split('->')
+  const [type, name] = [findType(dex, owner), findString(dex, member)]
+  const rows: number[] = []
+  if (type < 0 || name < 0) return rows
+  const isIt = (row: number) => {
+    const at = table.offset + row * ROW_BYTES
+    return row < table.count && dex.bytes.u16At(at) === type && dex.bytes.u32At(at + 4) === name
+  }
+  for (let row = firstRow(dex, table, { type, name }); isIt(row); row += 1) rows.push(row)
+  return rows
+}
+
+const byRow = <T>(dex: Dex, table: { count: number; offset: number }, targets: Iterable<[string, T]>) =>
+  new Map([...targets].flatMap(([target, value]) => rowsOf(dex, table, target).map((row): [number, T] => [row, value])))
+
+const flags = (count: number, ...maps: Map<number, unknown>[]) => {
+  const found = new Uint8Array(count)
+  for (const map of maps) for (const index of map.keys()) found[index] = 1
+  return found
+}
+
+const wantedIn = (dex: Dex): Wanted => {
+  const calls = byRow(dex, dex.methods, readerOfCall)
+  const callsWithText = byRow(dex, dex.methods, readerOfCallWithText)
+  const fields = byRow(dex, dex.fields, readerOfField)
+  const beside = [...readerOfCallWithText.values()].flatMap((one) => [...one.keys()])
+  const texts = new Map(
+    [...new Set([...readerOfText.keys(), ...beside])]
+      .map((text): [number, string] => [findString(dex, text), text])
+      .filter(([index]) => index >= 0),
+  )
+  return {
+    calls,
+    callsWithText,
+    fields,
+    texts,
+    isCall: flags(dex.methods.count, calls, callsWithText),
+    isField: flags(dex.fields.count, fields),
+    isText: flags(dex.strings.count, texts),
+  }
+}
+
+const [CALL, FIELD, TEXT, TABLE] = [1, 2, 3, 4]
+const LOOKS = new Uint8Array(256)
+LOOKS[0] = TABLE
+for (let op = 0x6e; op <= 0x78; op += 1) if (op !== 0x73) LOOKS[op] = CALL
+for (let op = 0x60; op <= 0x6d; op += 1) LOOKS[op] = FIELD
+LOOKS[0x1a] = TEXT
+
+type Hit = { reader: number; at: number }
+
+const hitsIn = (wanted: Wanted, code: Uint16Array): Hit[] => {
+  const hits: Hit[] = []
+  const held: { readers: ReadonlyMap<string, number>; at: number }[] = []
+  const texts: string[] = []
+  const note = (reader: number | undefined, at: number) => void (reader !== undefined && hits.push({ reader, at }))
+  for (let at = 0; at < code.length;) {
+    const op = (code[at] as number) & 0xff
+    const look = LOOKS[op]
+    const index = code[at + 1] as number
+    if (look === CALL && wanted.isCall[index] === 1) {
+      note(wanted.calls.get(index), at)
+      const readers = wanted.callsWithText.get(index)
+      if (readers) held.push({ readers, at })
+    } else if (look === FIELD && wanted.isField[index] === 1) note(wanted.fields.get(index), at)
+    else if (look === TEXT && wanted.isText[index] === 1) {
+      const text = wanted.texts.get(index) ?? ''
+      texts.push(text)
+      note(readerOfText.get(text), at)
+    }
+    at += look === TABLE ? payloadUnits(code, at) : (UNITS[op] as number)
+  }
+  for (const { readers, at } of held) for (const text of texts) note(readers.get(text), at)
+  return hits
+}
+
+/** Finds every place of one file where personal information is read. */
+export const readFinder = (dex: Dex, file: number) => {
+  const wanted = wantedIn(dex)
+  const isEmpty = wanted.calls.size + wanted.callsWithText.size + wanted.fields.size + wanted.texts.size === 0
+  return ({ methodIndex }: Definition, { code }: Body): ReadPlace[] =>
+    isEmpty ? [] : hitsIn(wanted, code).map((hit) => ({ file, methodIndex, ...hit }))
+}

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readDexes } from '../formats/dex.ts'
+import { damageEach } from '../formats/testing/damage.ts'
+import { startPersonalData } from '../facts/personal-data.ts'
+import { startHierarchy } from '../dex/hierarchy.ts'
+import { scanDex } from '../dex/scan.ts'
+import { startBudget } from '../dex/trace.ts'
+import { wantedBy } from '../dex/wanted.ts'
+import { Malformed } from '../bytes/malformed.ts'
+import { manifest } from '../terms/testing/facts.ts'
+import { writeDex } from '../samples/format/dex-file.ts'
+import { scenes } from '../samples/graph/index.ts'
+
+const sink = { onCall: () => {}, onMention: () => {}, onOverride: () => {} }
+
+/** The graph of one file, whatever its bytes are; the scan beside it may find them malformed. */
+const draw = (bytes: Uint8Array) => {
+  const graph = startPersonalData()
+  try {
+    for (const dex of readDexes(bytes))
+      scanDex(dex, wantedBy([]), { sink, hierarchy: startHierarchy(), budget: startBudget(), watch: graph.watch(dex) })
+  } catch (error) {
+    if (!(error instanceof Malformed)) throw error
+  }
+  return graph.finish(manifest({ package: 'org.sample.clean', application: application() }))
+}
+const application = () => ({
+  line: 1,
+  endLine: 1,
+  isGame: false,
+  metaData: [],
+  properties: [],
+  name: 'org.sample.clean.App',
+})
+const named = (name: string) => scenes.find((scene) => scene.name === name) ?? assert.fail(name)
+
+test('damaged code never breaks the graph: it is drawn, or said to be unreadable', () => {
+  for (const name of ['reflection with constant names', 'ServiceLoader']) {
+    const bytes = writeDex(named(name).classes)
+    assert.ok(draw(bytes).seen)
+    damageEach(bytes, (damaged) => void draw(damaged))
+  }
+})
+
+test('a damaged lambda never breaks the graph', () => {
+  const bytes = new Uint8Array(named('lambda by invoke-custom').file ?? assert.fail('no file'))
+  damageEach(bytes, (damaged) => void draw(damaged))
+})
+
+test('a cycle of superclasses ends', () => {
+  const cycle = writeDex([
+    {
+      name: 'org.sample.clean.App',
+      extends: 'org.x.B',
+      methods: [{ signature: 'onCreate()V', code: 'invoke-virtual {p0}, Lorg/x/B;->go()V\nreturn-void' }],
+    },
+    { name: 'org.x.B', extends: 'org.sample.clean.App' },
+  ])
+  assert.ok(draw(cycle).seen)
+})

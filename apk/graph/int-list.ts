@@ -1,0 +1,26 @@
+/** Numbers one after another without a boxed value each: an app has millions of calls. Read with `intAt`, grown by `push`. */
+export type IntList = { items: Int32Array; length: number; readonly fill: number }
+
+export const startInts = (fill = 0): IntList => ({ items: new Int32Array(1024).fill(fill), length: 0, fill })
+
+const grow = (list: IntList, needed: number) => {
+  const wider = new Int32Array(Math.max(needed, list.items.length * 2)).fill(list.fill)
+  wider.set(list.items)
+  list.items = wider
+}
+
+export const push = (list: IntList, value: number) => {
+  if (list.length === list.items.length) grow(list, list.length + 1)
+  list.items[list.length] = value
+  list.length += 1
+}
+
+/** What the list is filled with, where nothing stands. */
+export const intAt = (list: IntList, index: number) => (index < list.items.length ? (list.items[index] as number) : list.fill)
+
+/** Where the list is shorter than that, the places between hold what it is filled with. */
+export const setInt = (list: IntList, index: number, value: number) => {
+  if (index >= list.items.length) grow(list, index + 1)
+  list.items[index] = value
+  if (index >= list.length) list.length = index + 1
+}

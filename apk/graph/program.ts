@@ -1,0 +1,132 @@
+import { Malformed } from '../bytes/malformed.ts'
+import { classDef, eachMethod } from '../dex/class-data.ts'
+import type { FileWalk } from './file-walk.ts'
+import { intAt, push, setInt, startInts } from './int-list.ts'
+import { idOfText } from './names.ts'
+import { firstOf, secondOf } from './pairs.ts'
+import { methodAt, signatureText, startSymbols, typeAt } from './symbols.ts'
+
+export type LambdaEdge = { method: number; interfaceType: number }
+/** `method` is a name, `<init>` for an object that is made. */
+export type ReflectedEdge = { type: number; method: string }
+/** A place where personal information is read, as numbers of its file. */
+export type ReadPlace = { file: number; methodIndex: number; reader: number; at: number }
+
+const startTables = () => ({
+  files: [] as FileWalk[],
+  /** By type: superclass, -1 where the package does not define the class; the file and place of what it defines. */
+  superOf: startInts(-1),
+  fileOf: startInts(-1),
+  dataOf: startInts(0),
+  interfacesOf: new Map<number, number[]>(),
+  /** By type: its first body and how many; -1 until somebody asks. */
+  firstBody: startInts(-1),
+  bodyCount: startInts(0),
+  /** By method: its body's number, -1 where there is none in the package or nobody asked for its class. */
+  bodyOf: startInts(-1),
+  /** By body: method, file, place in the file, first edge (-1 until the body is read) and last. */
+  methodOfBody: startInts(),
+  fileOfBody: startInts(),
+  codeOfBody: startInts(),
+  firstEdge: startInts(-1),
+  lastEdge: startInts(-1),
+  edges: startInts(),
+  lambdas: [] as LambdaEdge[],
+  reflected: [] as ReflectedEdge[],
+  /** Bodies that call by reflection what can't be told, of those that were read. */
+  unresolved: new Set<number>(),
+  reads: [] as ReadPlace[],
+  nativeMethods: 0,
+})
+
+/**
+ * Who calls whom in a package, as numbers. Classes are opened, and bodies read, when the search comes to them: most of an
+ * app is never looked at.
+ */
+export const startProgram = () => {
+  const symbols = startSymbols()
+  return { ...startTables(), symbols, object: idOfText(symbols.names, 'Ljava/lang/Object;') }
+}
+export type Program = ReturnType<typeof startProgram>
+
+/** Interfaces that all classes of a package name together: a list may be shared by every class. */
+const MAX_INTERFACES = 1_000_000
+
+/** The classes of all files. Of two definitions the platform takes the first. */
+export const takeClasses = (program: Program) => {
+  if (program.superOf.length > 0) return
+  let interfaces = 0
+  for (const [index, { dex, symbols }] of program.files.entries())
+    for (let at = 0; at < dex.classes.count; at += 1) {
+      const { typeIndex, superIndex, interfaceIndexes, dataOffset } = classDef(dex, at)
+      interfaces += interfaceIndexes.length
+      if (interfaces > MAX_INTERFACES) throw new Malformed(dex.classes.offset, `at most ${MAX_INTERFACES} interfaces`)
+      const type = typeAt(symbols, typeIndex)
+      if (intAt(program.superOf, type) >= 0) continue
+      setInt(program.superOf, type, superIndex === undefined ? program.object : typeAt(symbols, superIndex))
+      setInt(program.fileOf, type, index)
+      setInt(program.dataOf, type, dataOffset)
+      if (interfaceIndexes.length > 0)
+        program.interfacesOf.set(
+          type,
+          interfaceIndexes.map((one) => typeAt(symbols, one)),
+        )
+    }
+}
+
+const takeBody = (program: Program, file: FileWalk, one: { methodIndex: number; codeOffset: number }) => {
+  const method = methodAt(file.symbols, one.methodIndex)
+  if (intAt(program.bodyOf, method) >= 0) return 0
+  setInt(program.bodyOf, method, program.methodOfBody.length)
+  push(program.methodOfBody, method)
+  push(program.fileOfBody, file.index)
+  push(program.codeOfBody, one.codeOffset)
+  push(program.firstEdge, -1)
+  push(program.lastEdge, -1)
+  return 1
+}
+
+/** Numbers the bodies of a class, once. */
+export const openClass = (program: Program, type: number) => {
+  if (intAt(program.firstBody, type) >= 0) return
+  setInt(program.firstBody, type, program.methodOfBody.length)
+  const file = program.files[intAt(program.fileOf, type)]
+  if (!file) return
+  let count = 0
+  const work = {
+    left: file.dex.methods.count,
+    visit: (one: { methodIndex: number; codeOffset: number }) => void (count += takeBody(program, file, one)),
+  }
+  try {
+    eachMethod(file.dex, intAt(program.dataOf, type), work)
+  } catch (error) {
+    if (!(error instanceof Malformed)) throw error
+  }
+  setInt(program.bodyCount, type, count)
+}
+
+/** Bodies of a class itself, in the order of the file. */
+export const bodiesOf = (program: Program, type: number): number[] => {
+  openClass(program, type)
+  const first = intAt(program.firstBody, type)
+  return Array.from({ length: intAt(program.bodyCount, type) }, (_, index) => first + index)
+}
+
+/** The body of a method by its number, -1 where its class has none of it. */
+export const bodyOfMethod = (program: Program, method: number) => {
+  openClass(program, typeOfMethod(program, method))
+  return intAt(program.bodyOf, method)
+}
+
+/** The number of `open(I)V` in a class, -1 where the class has none with a body. */
+export const methodOfText = (program: Program, type: number, signature: string) =>
+  bodiesOf(program, type)
+    .map((body) => methodOf(program, body))
+    .find((method) => signatureText(program.symbols, signatureOfMethod(program, method)) === signature) ?? -1
+
+export const methodOf = ({ methodOfBody }: Program, body: number) => intAt(methodOfBody, body)
+export const typeOfMethod = ({ symbols }: Program, method: number) => firstOf(symbols.methods, method)
+export const signatureOfMethod = ({ symbols }: Program, method: number) => secondOf(symbols.methods, method)
+/** The number of a method's name. */
+export const nameOfMethod = ({ symbols }: Program, method: number) =>
+  firstOf(symbols.signatures, secondOf(symbols.methods, method))

@@ -1,0 +1,92 @@
+import type { Callbacks } from './callbacks.ts'
+import type { ClassTree } from './class-tree.ts'
+import type { Dispatcher } from './dispatch.ts'
+import { intAt, setInt, startInts } from './int-list.ts'
+import { idOfText } from './names.ts'
+import type { Program } from './program.ts'
+
+/** How surely, and after what, a body runs. Lower is earlier. */
+export const LEVEL = { none: 0, startup: 1, maybe: 2, action: 3, later: 4 } as const
+export type Level = (typeof LEVEL)[keyof typeof LEVEL]
+
+/** By what a body is reached from the one before it. */
+export const HOW = ['entry', 'call', 'override', 'initializer', 'lambda', 'callback', 'service', 'reflection', 'loader'] as const
+export type How = (typeof HOW)[number]
+
+/** Where the platform enters the app. */
+export type Root = { body: number; level: Level; label: string; type: number }
+export type Step = { from: number; level: number; how: How; guarded: boolean; note?: string }
+export type World = { program: Program; tree: ClassTree; dispatch: Dispatcher; callbacks: Callbacks }
+
+/** What one search may follow: edges, and targets of virtual calls. */
+const MAX_STEPS = 40_000_000
+
+const NAMES = {
+  object: 'Ljava/lang/Object;',
+  service: 'Landroid/app/Service;',
+  loader: 'Ljava/util/ServiceLoader;',
+  classInit: '<clinit>',
+  init: '<init>',
+} as const
+const namesIn = ({ symbols }: Program) =>
+  Object.fromEntries(Object.entries(NAMES).map(([key, text]) => [key, idOfText(symbols.names, text)])) as Record<
+    keyof typeof NAMES,
+    number
+  >
+
+/** The state of a search: level and origin of each body, queues by level, classes that have objects. */
+export const startSearch = (world: World) => {
+  const search = {
+    ...world,
+    names: namesIn(world.program),
+    levelOf: startInts(LEVEL.none),
+    fromOf: startInts(-1),
+    howOf: startInts(0),
+    guardOf: startInts(0),
+    noteOf: new Map<number, string>(),
+    done: startInts(0),
+    queues: [[], [], [], [], []] as number[][],
+    /** By type: the earliest level at which its initialiser runs. */
+    initialisedAt: startInts(LEVEL.later + 1),
+    /** By type: from which level on there are objects of it. */
+    madeAt: new Map<number, number>(),
+    /** By type or supertype: classes below it that have objects. */
+    madeBelow: new Map<number, number[]>(),
+    /** By type: virtual calls through it, with the body that calls and its level. */
+    slotsOf: new Map<number, { method: number; from: number; level: number; guarded: boolean }[]>(),
+    slotLevel: new Map<number, number>(),
+    onlyKnown: new Map<number, number>(),
+    stepsLeft: MAX_STEPS,
+  }
+  return search
+}
+export type Search = ReturnType<typeof startSearch>
+
+/** Notes that a body runs, if it was not known to run as early. */
+export const arrive = (search: Search, body: number, { from, level, how, guarded, note }: Step) => {
+  search.stepsLeft -= 1
+  if (body < 0) return
+  const known = intAt(search.levelOf, body)
+  if (known !== LEVEL.none && known <= level) return
+  setInt(search.levelOf, body, level)
+  setInt(search.fromOf, body, from)
+  setInt(search.howOf, body, HOW.indexOf(how))
+  setInt(search.guardOf, body, guarded ? 1 : 0)
+  if (note === undefined) search.noteOf.delete(body)
+  else search.noteOf.set(body, note)
+  search.queues[level]?.push(body)
+}
+
+/** Bodies of one level in the order in which they were found: short chains come first. */
+export const drain = (search: Search, visit: (body: number, level: number) => void) => {
+  for (let level = 1; level < search.queues.length; level += 1) {
+    const queue = search.queues[level] ?? []
+    // What is found on the way goes to this queue or to a later one.
+    for (let at = 0; at < queue.length && search.stepsLeft > 0; at += 1) {
+      const body = queue[at] ?? -1
+      if (intAt(search.levelOf, body) !== level || intAt(search.done, body) === level) continue
+      setInt(search.done, body, level)
+      visit(body, level)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { methodId } from '../dex/ids.ts'
+import given from './callbacks.json' with { type: 'json' }
+import { intAt, setInt, startInts } from './int-list.ts'
+import { idOfText, startsWith, textOf } from './names.ts'
+import type { Program } from './program.ts'
+import { nameAt, typeAt } from './symbols.ts'
+import type { FileSymbols } from './symbols.ts'
+
+/** What a called method is to the graph, beside a call. */
+export const ROLE = { unknown: 0, quiet: 1, plain: 2, starter: 3, reflection: 4 } as const
+
+const STARTERS = [...given.callbacks.flatMap(({ starters }) => starters), ...given.serviceStarters]
+const REFLECTION: Record<string, string[]> = {
+  'Ljava/lang/reflect/Method;': ['invoke'],
+  'Ljava/lang/reflect/Constructor;': ['newInstance'],
+  'Ljava/lang/Class;': ['newInstance'],
+}
+const SERVICE_LOADER = 'Ljava/util/ServiceLoader;'
+const LOADERS = 'Ldalvik/system/'
+/** Final classes, or as good as: nothing of the app is ever called through them. */
+const SILENT = ['String', 'StringBuilder', 'StringBuffer', 'Integer', 'Long', 'Boolean', 'Math', 'System', 'Class'].map(
+  (name) => `Ljava/lang/${name};`,
+)
+const PLATFORM = ['Ljava/', 'Landroid/', 'Ldalvik/', 'Ljavax/', 'Lorg/json/', 'Lorg/w3c/', 'Lorg/xml/']
+const NOT_PLATFORM = ['Landroid/support/', 'Landroid/arch/']
+
+const [STARTS, REFLECTS] = [1, 2]
+
+/** Roles of methods by their names and classes, found once for each of a file's methods. */
+export const startRoles = ({ symbols: { names } }: Program) => {
+  const nameFlags = startInts(0)
+  const flag = (name: string, bit: number) => {
+    const id = idOfText(names, name)
+    setInt(nameFlags, id, intAt(nameFlags, id) | bit)
+  }
+  for (const name of STARTERS) flag(name, STARTS)
+  for (const name of Object.values(REFLECTION).flat()) flag(name, REFLECTS)
+  const silent = new Set(SILENT.map((type) => idOfText(names, type)))
+  const heard = idOfText(names, SERVICE_LOADER)
+  const platform = startInts(0)
+  const isPlatform = (type: number) => {
+    const known = intAt(platform, type)
+    if (known > 0) return known === 2
+    const starts = (prefix: string) => startsWith(names, type, prefix)
+    const is = PLATFORM.some(starts) && !NOT_PLATFORM.some(starts)
+    setInt(platform, type, is ? 2 : 1)
+    return is
+  }
+  const special = (flags: number, type: number, name: number): number => {
+    if ((flags & REFLECTS) !== 0 && REFLECTION[textOf(names, type)]?.includes(textOf(names, name))) return ROLE.reflection
+    return (flags & STARTS) !== 0 ? ROLE.starter : ROLE.unknown
+  }
+  /** `isBound`: the very method that is named runs, so that one of the platform leads nowhere in the app. */
+  const roleAt = (file: FileSymbols, index: number, isBound: boolean): number => {
+    const { classIndex, nameIndex } = methodId(file.dex, index)
+    const [type, name] = [typeAt(file, classIndex), nameAt(file, nameIndex)]
+    const flags = intAt(nameFlags, name)
+    const role = flags === 0 ? ROLE.unknown : special(flags, type, name)
+    if (role !== ROLE.unknown) return role
+    if (silent.has(type)) return ROLE.quiet
+    const isQuiet = isBound && isPlatform(type) && type !== heard && !startsWith(names, type, LOADERS)
+    return isQuiet ? ROLE.quiet : ROLE.plain
+  }
+  return { roleAt, isPlatform }
+}
+export type Roles = ReturnType<typeof startRoles>

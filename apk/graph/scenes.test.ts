@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { scenes } from '../samples/graph/index.ts'
+import { judgeScene } from './testing/judge-scene.ts'
+
+/** What was said of each, for the last test. */
+const said = new Map<string, string>()
+
+for (const scene of scenes)
+  test(`call graph: ${scene.name}`, () => {
+    const { reach, chain } = judgeScene(scene)
+    said.set(scene.name, reach)
+    assert.deepEqual({ reach, chain }, { reach: scene.reach, chain: scene.chain })
+  })
+
+const isSaidBefore = (reach: string) => reach === 'startup' || reach === 'maybe'
+
+test('a miss or a false alarm is one that is known, with its reason', () => {
+  const wrong = scenes.filter((scene) => isSaidBefore(said.get(scene.name) ?? '') !== (scene.truth === 'before'))
+  assert.deepEqual(
+    wrong.filter(({ limit }) => limit === undefined).map(({ name }) => name),
+    [],
+  )
+  assert.ok(scenes.length >= 50 && wrong.length <= scenes.length / 6, `${wrong.length} of ${scenes.length}`)
+})

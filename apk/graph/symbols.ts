@@ -1,0 +1,96 @@
+import { Malformed } from '../bytes/malformed.ts'
+import { methodId } from '../dex/ids.ts'
+import type { Dex } from '../formats/dex.ts'
+import { nameId, startNames, textOf } from './names.ts'
+import { firstOf, pairId, secondOf, startPairs } from './pairs.ts'
+
+/** One numbering for all files of a package. A type is the number of its descriptor, a signature a name and a prototype. */
+export const startSymbols = () => ({
+  names: startNames(),
+  protos: startPairs(),
+  signatures: startPairs(),
+  methods: startPairs(),
+})
+export type Symbols = ReturnType<typeof startSymbols>
+
+/** The numbers of one file's tables, found when they are first asked for; -1 before. */
+export type FileSymbols = {
+  dex: Dex
+  symbols: Symbols
+  strings: Int32Array
+  types: Int32Array
+  protos: Int32Array
+  methods: Int32Array
+}
+
+const MAX_NAME_BYTES = 65_536
+/** What a prototype without parameters starts from: no type has this number. */
+const NOTHING = -1
+
+export const symbolsOf = (dex: Dex, symbols: Symbols): FileSymbols => ({
+  dex,
+  symbols,
+  strings: new Int32Array(dex.strings.count).fill(-1),
+  types: new Int32Array(dex.types.count).fill(-1),
+  protos: new Int32Array(dex.protos.count).fill(-1),
+  methods: new Int32Array(dex.methods.count).fill(-1),
+})
+
+const outside = (what: string, index: number) => new Malformed(index, `a ${what} index inside its table`)
+
+export const nameAt = ({ dex, symbols, strings }: FileSymbols, index: number): number => {
+  const known = strings[index]
+  if (known === undefined) throw outside('string', index)
+  if (known >= 0) return known
+  const raw = dex.bytes.bytes
+  let at = dex.bytes.u32At(dex.strings.offset + index * 4)
+  const units = dex.bytes.u8At(at)
+  for (let i = 0; i < 5 && (dex.bytes.u8At(at) & 0x80) !== 0; i += 1) at += 1
+  at += 1
+  // A short ASCII name is as long as it says in front; any other ends where the zero stands.
+  let end = units < 0x80 && raw[at + units] === 0 ? at + units : at
+  while (end - at < MAX_NAME_BYTES && end < raw.length && raw[end] !== 0) end += 1
+  return (strings[index] = nameId(symbols.names, raw, { start: at, end }))
+}
+
+export const typeAt = (file: FileSymbols, index: number): number => {
+  const known = file.types[index]
+  if (known === undefined) throw outside('type', index)
+  if (known >= 0) return known
+  return (file.types[index] = nameAt(file, file.dex.bytes.u32At(file.dex.types.offset + index * 4)))
+}
+
+const protoAt = (file: FileSymbols, index: number): number => {
+  const { dex, symbols, protos } = file
+  const known = protos[index]
+  if (known === undefined) throw outside('prototype', index)
+  if (known >= 0) return known
+  const at = dex.protos.offset + index * 12
+  const list = dex.bytes.u32At(at + 8)
+  let id = pairId(symbols.protos, NOTHING, typeAt(file, dex.bytes.u32At(at + 4)))
+  const count = list === 0 ? 0 : Math.min(dex.bytes.u32At(list), 255)
+  for (let i = 0; i < count; i += 1) id = pairId(symbols.protos, id, typeAt(file, dex.bytes.u16At(list + 4 + i * 2)))
+  return (protos[index] = id)
+}
+
+export const methodAt = (file: FileSymbols, index: number): number => {
+  const known = file.methods[index]
+  if (known === undefined) throw outside('method', index)
+  if (known >= 0) return known
+  const { classIndex, protoIndex, nameIndex } = methodId(file.dex, index)
+  const { signatures, methods } = file.symbols
+  const signature = pairId(signatures, nameAt(file, nameIndex), protoAt(file, protoIndex))
+  return (file.methods[index] = pairId(methods, typeAt(file, classIndex), signature))
+}
+
+/** `(ILjava/lang/String;)V` of a prototype's number. */
+const protoText = ({ names, protos }: Symbols, id: number) => {
+  const types: string[] = []
+  for (let at = id; at >= 0; at = firstOf(protos, at)) types.push(textOf(names, secondOf(protos, at)))
+  const result = types.pop() ?? 'V'
+  return `(${types.toReversed().join('')})${result}`
+}
+
+/** `open(I)V` of a signature's number. */
+export const signatureText = (symbols: Symbols, id: number) =>
+  textOf(symbols.names, firstOf(symbols.signatures, id)) + protoText(symbols, secondOf(symbols.signatures, id))

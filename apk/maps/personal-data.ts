@@ -1,0 +1,159 @@
+import type { DexFacts, Facts, PersonalDataFacts, PersonalRead, PersonalStep } from '../facts/facts.ts'
+import type { Reach } from '../facts/personal-data-facts.ts'
+import { isSupportLibrary } from '../facts/support-libraries.ts'
+import { personalDataSource, personalGroups } from '../graph/personal-data.ts'
+import { sayMethod, sayPattern } from '../terms/code.ts'
+import { declares } from '../terms/permissions.ts'
+import { detectSdks } from '../terms/sdk-dictionary.ts'
+
+/** Whose code it is, as far as the class name tells. */
+export type Owner = { kind: 'own' | 'sdk' | 'support' | 'unknown'; name: string }
+export type ChainStep = { class: string; method: string; how: string; guarded: boolean }
+export type MappedRead = {
+  says: string
+  /** `TelephonyManager.getImei`, or the text in the code. */
+  api: string
+  class: string
+  method: string
+  /** The call, in 16-bit units from the start of the method. */
+  at: number
+  owner: Owner
+  reach: Reach
+  chain: ChainStep[]
+  elided: number
+}
+/** 个人信息调用图: who reads what, and from which entry that is reached. */
+export type PersonalDataMap = {
+  /** Why it could not be drawn; empty where it was. */
+  unseen: string
+  groups: { id: string; title: string; permissions: { name: string; declared: boolean }[]; reads: MappedRead[] }[]
+  /** Places found in all; those beyond the bound are only counted. */
+  total: number
+  /** What hides ways from this sight, one sentence each. */
+  blind: string[]
+  source: string
+}
+
+/** The name of the SDK that a class belongs to. */
+export type OwnerOf = (className: string) => string | undefined
+/** By the package names that the dictionary of SDKs knows. */
+export const sdkOwner =
+  (dex: DexFacts): OwnerOf =>
+  (className) =>
+    detectSdks({ ...dex, classes: [className] })[0]?.name
+
+const MAX_READS = 80
+/** A longer chain loses its middle. */
+const MAX_STEPS = 16
+
+const PARTS = 2
+const rootOf = (name: string) => name.split('.').slice(0, PARTS).join('.')
+
+/** The app's own code lives below the package's first two names, or those of its application and its first page. */
+const ownRoots = ({ manifest }: Facts) => {
+  if (!manifest.seen) return new Set<string>()
+  const { package: name, application, components } = manifest.value
+  const pages = components.filter(({ isLauncher }) => isLauncher).map((one) => one.targetActivity ?? one.name)
+  const names = [name, ...(application?.name === undefined ? [] : [application.name]), ...pages]
+  return new Set(names.filter((one) => one.includes('.') && !isSupportLibrary(one)).map(rootOf))
+}
+
+const ownerFinder = (facts: Facts, sdkOf: OwnerOf) => {
+  const roots = ownRoots(facts)
+  const known = new Map<string, Owner>()
+  const find = (className: string): Owner => {
+    const sdk = sdkOf(className)
+    if (sdk !== undefined) return { kind: 'sdk', name: sdk }
+    if (isSupportLibrary(className)) return { kind: 'support', name: '支持库' }
+    if (roots.has(rootOf(className))) return { kind: 'own', name: '应用自己' }
+    return { kind: 'unknown', name: '无法确定' }
+  }
+  return (className: string) => {
+    const owner = known.get(className) ?? find(className)
+    known.set(className, owner)
+    return owner
+  }
+}
+
+/** How a method is reached from the one before it, in words. */
+const sayHow = ({ how, note }: PersonalStep) => {
+  const words: Record<PersonalStep['how'], string> = {
+    entry: `入口：${note ?? ''}`,
+    call: '调用',
+    override: '可能调用（有多个实现）',
+    initializer: '静态初始化',
+    lambda: note === undefined ? 'Lambda' : `Lambda，由${note}回调`,
+    callback: `回调：${note ?? ''}`,
+    service: '启动服务',
+    reflection: '反射（类名和方法名写在代码里）',
+    loader: 'ServiceLoader',
+  }
+  return words[how]
+}
+
+const stepOf = (step: PersonalStep): ChainStep => ({
+  class: step.class,
+  method: sayMethod(step.method),
+  how: sayHow(step),
+  guarded: step.guarded === true,
+})
+
+const shorten = ({ chain, elided = 0 }: PersonalRead) => {
+  const extra = Math.max(0, chain.length - MAX_STEPS)
+  const shown = extra === 0 ? chain : [...chain.slice(0, MAX_STEPS / 2), ...chain.slice(-MAX_STEPS / 2)]
+  return { chain: shown.map(stepOf), elided: elided + extra }
+}
+
+const readOf = (read: PersonalRead, ownerOf: (className: string) => Owner): MappedRead => ({
+  says: read.says,
+  api: read.target.startsWith('L') ? sayPattern(read.target) : read.target,
+  class: read.class,
+  method: sayMethod(read.method),
+  at: read.at,
+  owner: ownerOf(read.class),
+  reach: read.reach,
+  ...shorten(read),
+})
+
+const sayExample = ({ reflectionExample: one }: PersonalDataFacts['blind']) =>
+  one ? `，例如 ${one.class} 的 ${sayMethod(one.method)}` : ''
+
+const sayNative = (methods: number, libraries: number) => {
+  const parts = [...(methods > 0 ? [`${methods} 个原生方法`] : []), ...(libraries > 0 ? [`${libraries} 个原生库`] : [])]
+  return parts.length > 0 ? [`原生代码：包里有 ${parts.join('、')}，里面的调用看不到。`] : []
+}
+
+const sayBlind = ({ blind, complete }: PersonalDataFacts, { dex, nativeLibraries }: Facts): string[] => [
+  ...(dex.seen && dex.value.packer ? [`代码经 ${dex.value.packer.name} 加固，这里只看到外壳，真实的调用都看不到。`] : []),
+  ...(blind.reflection > 0 ? [`反射，无法确定：${blind.reflection} 个方法用反射调用，目标不在代码里${sayExample(blind)}。`] : []),
+  ...(blind.loaders > 0 ? [`动态加载：${blind.loaders} 处装载外部代码，装载进来的看不到。`] : []),
+  ...sayNative(blind.nativeMethods, nativeLibraries.seen ? nativeLibraries.value.length : 0),
+  ...(complete ? [] : ['代码太大，没有全部走完，“没有找到路径”不能当作没有。']),
+]
+
+const SOURCE = `接口清单整理自 Android 公开文档，${personalDataSource.readOn} 核对；分组参照系统权限组与 GB/T 41391-2022。`
+
+/** The map of a package's facts. `sdkOf` tells SDKs by class; without it the dictionary does. */
+export const personalDataMap = (facts: Facts, sdkOf?: OwnerOf): PersonalDataMap => {
+  const { personalData, manifest, dex } = facts
+  if (!personalData.seen) return { unseen: personalData.reason, groups: [], total: 0, blind: [], source: SOURCE }
+  const ownerOf = ownerFinder(facts, sdkOf ?? (dex.seen ? sdkOwner(dex.value) : () => undefined))
+  const { reads, total } = personalData.value
+  const shown = reads.slice(0, MAX_READS).map((read) => ({ group: read.group, read: readOf(read, ownerOf) }))
+  const groups = personalGroups.map(({ id, title, permissions }) => ({
+    id,
+    title,
+    permissions: permissions.map((name) => ({
+      name: name.slice(name.lastIndexOf('.') + 1),
+      declared: manifest.seen && declares(manifest.value, name),
+    })),
+    reads: shown.filter(({ group }) => group === id).map(({ read }) => read),
+  }))
+  return {
+    unseen: '',
+    groups: groups.filter(({ reads: found, permissions }) => found.length > 0 || permissions.some(({ declared }) => declared)),
+    total,
+    blind: sayBlind(personalData.value, facts),
+    source: SOURCE,
+  }
+}

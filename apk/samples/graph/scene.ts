@@ -1,0 +1,91 @@
+import type { AppSpec, Component } from '../app-spec.ts'
+import { buildApk } from '../build.ts'
+import { cleanSpec } from '../clean-app.ts'
+import type { XmlNode } from '../format/binary-xml.ts'
+import type { ClassCode, MethodCode } from '../format/dex-file.ts'
+import { writeDex } from '../format/dex-file.ts'
+
+export const OWN = 'org.sample.clean'
+/** `Lorg/sample/clean/A;` */
+export const own = (name: string) => `L${OWN.replaceAll('.', '/')}/${name};`
+
+/**
+ * A small app in which the IMEI is read in one place. `truth` is what a device does: reads it before anybody can touch the
+ * screen, only after that, or never. `chain` is what the graph is to say, empty where it is to find no way.
+ */
+export type Scene = {
+  name: string
+  truth: 'before' | 'after' | 'never'
+  reach: 'startup' | 'maybe' | 'action' | 'later' | 'unseen'
+  /** `entry App.onCreate > call A.go`: how each method is reached. */
+  chain: string
+  /** Why the graph can't know better, where it does not. */
+  limit?: string
+  classes: ClassCode[]
+  /** Classes of a second file. */
+  secondFile?: ClassCode[]
+  /** A whole file as it is, instead of what `classes` would give. */
+  file?: Uint8Array
+  components?: Component[]
+  hasApplication?: boolean
+}
+
+/** Reads the IMEI; needs one register. */
+export const READ = `const/4 v0, 0
+  invoke-virtual {v0}, Landroid/telephony/TelephonyManager;->getImei()Ljava/lang/String;`
+export const READ_TARGET = 'Landroid/telephony/TelephonyManager;->getImei'
+
+export const method = (signature: string, code: string): MethodCode => ({ signature, code: `${code}\nreturn-void` })
+export const still = (signature: string, code: string): MethodCode => ({
+  signature,
+  isStatic: true,
+  code: `${code}\nreturn-void`,
+})
+export const cls = (name: string, methods: MethodCode[], more: Partial<ClassCode> = {}): ClassCode => ({
+  name: name.includes('.') ? name : `${OWN}.${name}`,
+  methods,
+  ...more,
+})
+/** A constructor that does nothing but call the one above. */
+export const bareInit = (parent = 'Ljava/lang/Object;') => method('<init>()V', `invoke-direct {p0}, ${parent}-><init>()V`)
+export const makes = (name: string, register = 'v0') =>
+  `new-instance ${register}, ${own(name)}\ninvoke-direct {${register}}, ${own(name)}-><init>()V`
+
+/** Application.onCreate and the first page's onCreate with this code. */
+export const app = (code: string, more: MethodCode[] = []) =>
+  cls('App', [method('onCreate()V', code), ...more], { extends: 'android.app.Application' })
+export const page = (code: string, more: MethodCode[] = []) =>
+  cls('MainActivity', [method('onCreate(Landroid/os/Bundle;)V', code), ...more], { extends: 'android.app.Activity' })
+
+const LAUNCHER: XmlNode = {
+  tag: 'intent-filter',
+  children: [
+    { tag: 'action', android: { name: 'android.intent.action.MAIN' } },
+    { tag: 'category', android: { name: 'android.intent.category.LAUNCHER' } },
+  ],
+}
+
+const specOf = ({ classes, secondFile, components = [], hasApplication = true }: Scene): AppSpec => {
+  const { signing: _, ...clean } = cleanSpec()
+  return {
+    ...clean,
+    application: { ...clean.application, ...(hasApplication && { name: '.App' }) },
+    applicationChildren: [],
+    components: [
+      { kind: 'activity', name: '.MainActivity', attributes: { exported: true }, children: [LAUNCHER] },
+      ...components,
+    ],
+    classes: [],
+    code: classes,
+    libraries: [],
+    entries: secondFile ? [{ path: 'classes2.dex', bytes: writeDex(secondFile) }] : [],
+  }
+}
+
+/** The package of a scene; unsigned, since nobody asks. */
+export const sceneApk = (scene: Scene): Uint8Array => {
+  const spec = specOf(scene)
+  return scene.file
+    ? buildApk({ ...spec, code: [], entries: [...spec.entries, { path: 'classes2.dex', bytes: scene.file }] })
+    : buildApk(spec)
+}

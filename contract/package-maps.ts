@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { id } from './fields.ts'
+
+const manifestLine = z.object({ number: z.int(), text: z.string(), guilty: z.boolean() })
+
+export const ownerKinds = ['own', 'sdk', 'support', 'unknown'] as const
+
+/** How early a place in the code runs. `unseen`: no way leads there from any component, which is no proof that it never runs. */
+export const reaches = ['startup', 'maybe', 'action', 'later', 'unseen'] as const
+export type Reach = (typeof reaches)[number]
+export const reachLabels: Record<Reach, string> = {
+  startup: '启动时会走到',
+  maybe: '启动时可能走到',
+  action: '用户操作后可能走到',
+  later: '其他页面或服务里',
+  unseen: '没有找到路径',
+}
+
+const chainStep = z.object({ class: z.string(), method: z.string(), how: z.string(), guarded: z.boolean() })
+
+const personalRead = z.object({
+  says: z.string(),
+  api: z.string(),
+  class: z.string(),
+  method: z.string(),
+  /** The call, in 16-bit units from the start of the method. */
+  at: z.int(),
+  owner: z.object({ kind: z.enum(ownerKinds), name: z.string() }),
+  reach: z.enum(reaches),
+  chain: z.array(chainStep),
+  /** Steps left out in the middle of the chain. */
+  elided: z.int(),
+})
+export type PersonalRead = z.output<typeof personalRead>
+
+export const personalDataMap = z.object({
+  /** Why it could not be drawn; empty where it was. */
+  unseen: z.string(),
+  groups: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      permissions: z.array(z.object({ name: z.string(), declared: z.boolean() })),
+      reads: z.array(personalRead),
+    }),
+  ),
+  total: z.int(),
+  /** What hides ways from this sight. */
+  blind: z.array(z.string()),
+  source: z.string(),
+})
+export type PersonalDataMap = z.output<typeof personalDataMap>
+
+export const readinesses = ['ready', 'attention', 'blocked', 'none'] as const
+export type Readiness = (typeof readinesses)[number]
+export const readinessLabels: Record<Readiness, string> = { ready: '就绪', attention: '要留意', blocked: '受限', none: '未使用' }
+const readiness = z.enum(readinesses)
+
+export const largeScreenMap = z.object({
+  unseen: z.string(),
+  targetSdk: z.int(),
+  parts: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      /** Our terms that this part answers to. */
+      terms: z.array(z.string()),
+      /** Tier and id of Google's adaptive app quality. */
+      google: z.string(),
+      state: readiness,
+      found: z.string(),
+      lines: z.array(manifestLine),
+    }),
+  ),
+  pages: z.array(
+    z.object({
+      name: z.string(),
+      isLauncher: z.boolean(),
+      orientation: z.string(),
+      orientationState: readiness,
+      resizing: z.string(),
+      resizingState: readiness,
+      aspect: z.string(),
+      aspectState: readiness,
+      restartsOn: z.array(z.string()),
+      lines: z.array(manifestLine),
+    }),
+  ),
+  pageCount: z.int(),
+  layouts: z.array(z.object({ folder: z.string(), count: z.int(), wide: z.boolean() })),
+  source: z.string(),
+})
+export type LargeScreenMap = z.output<typeof largeScreenMap>
+
+export const packageMaps = z.object({ personalData: personalDataMap, largeScreen: largeScreenMap })
+export type PackageMaps = z.output<typeof packageMaps>
+
+export const queryPackageMaps = call({
+  path: '/api/identify/queryPackageMaps',
+  auth: 'member',
+  summary: '一轮认证的个人信息调用图与大屏就绪图；早先判定的轮次没有',
+  input: z.object({ identifyId: id }),
+  output: z.nullable(packageMaps),
+  errors: ['NOT_FOUND', 'REPORT_NOT_READY'],
+})

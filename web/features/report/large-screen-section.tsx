@@ -1,0 +1,122 @@
+import { readinessLabels, type LargeScreenMap, type Readiness } from '@alliance/contract/package-maps'
+import type { Tone } from '@alliance/contract/states'
+import { StateTag } from '../../ui/state-tag.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import styles from './package-maps.module.css'
+
+const TONES: Record<Readiness, Tone> = { ready: 'passed', attention: 'warning', blocked: 'failed', none: 'undetermined' }
+
+type Part = LargeScreenMap['parts'][number]
+type Page = LargeScreenMap['pages'][number]
+
+/** 大屏就绪图: the app and each of its pages against our clauses and Google's adaptive tiers. */
+export const LargeScreenSection = ({ map }: { map: LargeScreenMap }) => (
+  <section className={styles.section} aria-labelledby="large-screen-title">
+    <div>
+      <h2 id="large-screen-title">大屏就绪图</h2>
+      <p className={styles.lead}>
+        每项对应大屏适配标准的条款和 Google 的自适应等级。只看清单、资源和代码，布局是否好看以真机为准。
+      </p>
+    </div>
+    <div>{map.unseen === '' ? <Found map={map} /> : <p className={styles.unseen}>{map.unseen}</p>}</div>
+  </section>
+)
+
+const Found = ({ map }: { map: LargeScreenMap }) => (
+  <>
+    <ul className={styles.parts}>
+      {map.parts.map((part) => (
+        <PartRow key={part.id} part={part} />
+      ))}
+    </ul>
+    {map.pages.length > 0 ? <Pages map={map} /> : <p className={styles.none}>清单里没有页面。</p>}
+    {map.layouts.length > 0 ? (
+      <div className={styles.group}>
+        <h3>布局目录</h3>
+        <p className={styles.folders}>
+          {map.layouts.map(({ folder, count, wide }) => (
+            <span key={folder} className={wide ? styles.wide : undefined}>
+              <code>{folder}</code> {count}
+              {wide ? <span className="vh">（面向大屏）</span> : null}
+            </span>
+          ))}
+        </p>
+      </div>
+    ) : null}
+    <p className={styles.source}>{map.source}</p>
+  </>
+)
+
+const Lines = ({ lines }: { lines: Part['lines'] }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  <pre className={styles.lines} tabIndex={0} aria-label="清单里的行">
+    {lines.map(({ number, text, guilty }) => (
+      <span key={number} className={guilty ? styles.hit : undefined}>
+        <em>{number}</em>
+        <bdi>{text}</bdi>
+        {'\n'}
+      </span>
+    ))}
+  </pre>
+)
+
+const PartRow = ({ part }: { part: Part }) => (
+  <li>
+    <b>{part.title}</b>
+    <StateTag label={readinessLabels[part.state]} tone={TONES[part.state]} bare />
+    <div>
+      <p>{part.found}</p>
+      {part.lines.length > 0 ? <Lines lines={part.lines} /> : null}
+      <p className={styles.refs}>
+        {part.terms.map((term) => (
+          <code key={term}>{term}</code>
+        ))}
+        <span>{part.google}</span>
+      </p>
+    </div>
+  </li>
+)
+
+const HEADS = ['页面', '方向', '可调整', '宽高比', '尺寸变化时']
+
+const Pages = ({ map }: { map: LargeScreenMap }) => (
+  <div className={styles.group}>
+    <h3>
+      逐个页面　{map.pageCount} 个{map.pageCount > map.pages.length ? `，列出前 ${map.pages.length} 个` : ''}
+    </h3>
+    <table className={styles.pages}>
+      <thead>
+        <tr>
+          {HEADS.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {map.pages.map((page) => (
+          <PageRow key={page.name} page={page} />
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+const Cell = ({ head, text, state }: { head: string; text: string; state: Readiness }) => (
+  <td data-head={head}>{state === 'ready' ? text : <StateTag label={text} tone={TONES[state]} bare />}</td>
+)
+
+const PageRow = ({ page }: { page: Page }) => (
+  <tr>
+    <th scope="row">
+      <bdi>{page.name}</bdi>
+      {page.isLauncher ? <Tag>首个页面</Tag> : null}
+      {page.lines.length > 0 ? <Lines lines={page.lines} /> : null}
+    </th>
+    <Cell head="方向" text={page.orientation} state={page.orientationState} />
+    <Cell head="可调整" text={page.resizing} state={page.resizingState} />
+    <Cell head="宽高比" text={page.aspect} state={page.aspectState} />
+    <td data-head="尺寸变化时">{page.restartsOn.length === 0 ? '自己处理' : `重启：${page.restartsOn.join('、')}`}</td>
+  </tr>
+)
