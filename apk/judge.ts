@@ -7,6 +7,7 @@ import { identityOf, readFacts } from './facts/index.ts'
 import type { Facts } from './facts/facts.ts'
 import { limits } from './limits.ts'
 import type { Judgement, JudgeProgress, PackTerm, PackageIdentity, RulePack, StaticReport, TermResult } from './report.ts'
+import { withOwners } from './sdks/owner.ts'
 import { countByStandard } from './standard-counts.ts'
 import { termById, wantedInCode } from './terms/all.ts'
 import { undetermined } from './terms/verdict.ts'
@@ -34,7 +35,9 @@ const whyUnreadable = ({ archive, manifest }: Facts) => {
 
 const verdictOf = (term: Term, facts: Facts, circumstances: Circumstances): Verdict => {
   for (const name of term.needs) {
-    const family = facts[name]
+    // Facts that an earlier engine wrote down may lack a family.
+    const family: Facts[typeof name] | undefined = facts[name]
+    if (!family) return undetermined('这份事实由较早的引擎读取，没有这一项，无法判断')
     if (!family.seen) return undetermined(`${family.reason}，无法判断`)
   }
   const seen = Object.fromEntries(term.needs.map((name) => [name, (facts[name] as { value: unknown }).value]))
@@ -50,7 +53,8 @@ const judgeTerm = (
   const term = termById.get(rule.judgement ?? rule.id)
   if (!term) throw new Error(`rule pack counts ${rule.judgement ?? rule.id}, which no term judges`)
   try {
-    const verdict = verdictOf(term, facts, circumstances)
+    const { manifest } = facts
+    const verdict = withOwners(verdictOf(term, facts, circumstances), manifest.seen ? manifest.value : undefined)
     return verdict.outcome === 'fail' && rule.severity === 'warning' ? { ...verdict, outcome: 'warning' } : verdict
   } catch (error) {
     faults.push(`${rule.id} ${say(error)}`)

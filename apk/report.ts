@@ -1,4 +1,6 @@
 import type { Facts } from './facts/facts.ts'
+import type { UsedCapability } from './facts/open-capabilities.ts'
+import type { SdkRow } from './sdks/inventory.ts'
 import type { Circumstances, Outcome, Verdict } from './terms/verdict.ts'
 
 export const STANDARD_IDS = ['compatibility', 'stability', 'performance', 'power', 'security', 'privacy', 'largeScreen'] as const
@@ -99,7 +101,11 @@ export type PackageSummary = {
   /** Names of the permissions asked for, and `kind name` of the components, in the manifest's order. */
   permissions: string[]
   components: string[]
+  /** Services only: what the form must name. */
   sdks: { name: string; purpose: string }[]
+  /** All of them, frameworks and libraries too, as stores ask for the list. */
+  inventory: SdkRow[]
+  capabilities: UsedCapability[]
   sensitivePermissions: { name: string; title: string }[]
   packer?: string
   isGame: boolean

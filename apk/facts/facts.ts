@@ -1,4 +1,5 @@
 import type { CodeFacts } from './code-facts.ts'
+import type { VersionFact } from './version-fact.ts'
 
 /**
  * What is seen in a package, before anybody judges it. JSON-able, stable order, no clock, no locale.
@@ -16,8 +17,10 @@ export type Facts = {
   /** Not seen either where nobody said what to look for. */
   code: Seen<CodeFacts>
   embeddedFiles: Seen<EmbeddedFacts>
+  versions: Seen<VersionFact[]>
 }
 export type { CallSite, CodeCalls, CodeFacts, CodeMentions, CodeValue, MethodOverride } from './code-facts.ts'
+export type { VersionFact }
 export type FactName = keyof Facts
 export type Seen<T> = { seen: true; value: T } | { seen: false; reason: string }
 export type FactValue<K extends FactName> = Extract<Facts[K], { seen: true }>['value']

@@ -1,18 +1,21 @@
 import { LimitReached, Malformed } from '../bytes/malformed.ts'
 import type { Source } from '../bytes/source.ts'
 import type { ResourceTable } from '../formats/arsc.ts'
+import type { Dex } from '../formats/dex.ts'
 import { openArchive } from '../formats/zip.ts'
 import type { Archive } from '../formats/zip.ts'
+import { buildConfigVersions } from '../dex/build-config.ts'
 import type { Wanted } from '../dex/wanted.ts'
 import { readArchiveFacts } from './archive.ts'
 import { startCode } from './code.ts'
 import { readDexFacts } from './dex.ts'
 import { readEmbeddedFiles } from './embedded-files.ts'
-import type { Facts, ManifestFacts, Seen } from './facts.ts'
+import type { Facts, ManifestFacts, Seen, VersionFact } from './facts.ts'
 import { MANIFEST_PATH, PREVIEW_SDK, readManifest } from './manifest.ts'
 import { readNativeLibraries } from './native-libraries.ts'
 import { openResourceTable, readResourceFacts } from './resources.ts'
 import { readSigning } from './signing.ts'
+import { readVersionFiles } from './versions.ts'
 import { readXmlFiles } from './xml-files.ts'
 
 export { readIcon } from './icon.ts'
@@ -46,6 +49,7 @@ const nothing = (reason: string): Facts => ({
   dex: unseen(reason),
   code: unseen(reason),
   embeddedFiles: unseen(reason),
+  versions: unseen(reason),
 })
 
 /** Manifest, resources and XML share the table, which is let go before the large files are read. */
@@ -76,12 +80,32 @@ const componentNames = (manifest: ManifestFacts | undefined) => [
   ...(manifest?.components ?? []).map(({ name, targetActivity }) => targetActivity ?? name),
 ]
 
-/** Outline and code of the dex files, each of which is inflated once for both. */
-const readCode = (archive: Archive, manifest: ManifestFacts | undefined, wanted?: Wanted): Pick<Facts, 'dex' | 'code'> => {
+/** What a damaged constant pool can't say is left out: a version is a convenience, no verdict rests on it. */
+const constantsOf = (dex: Dex, path: string): VersionFact[] => {
+  try {
+    return buildConfigVersions(dex).map((one) => ({ kind: 'class', at: path, ...one }))
+  } catch (error) {
+    if (error instanceof Malformed) return []
+    throw error
+  }
+}
+
+/** Outline, code and version constants of the dex files, each of which is inflated once for all. */
+const readCode = (
+  archive: Archive,
+  manifest: ManifestFacts | undefined,
+  wanted?: Wanted,
+): Pick<Facts, 'dex' | 'code' | 'versions'> => {
   const reader = wanted && startCode(wanted)
-  const dex = see('代码文件', () => readDexFacts(archive, manifest, (one) => reader?.add(one)))
-  if (!dex.seen) return { dex, code: dex }
-  return { dex, code: reader?.finish(componentNames(manifest)) ?? unseen('没有读取代码里的调用') }
+  const constants: VersionFact[] = []
+  const visit = (one: Dex, path: string) => {
+    reader?.add(one)
+    constants.push(...constantsOf(one, path))
+  }
+  const dex = see('代码文件', () => readDexFacts(archive, manifest, visit))
+  const versions = see('版本信息', () => [...readVersionFiles(archive), ...constants])
+  if (!dex.seen) return { dex, code: dex, versions }
+  return { dex, code: reader?.finish(componentNames(manifest)) ?? unseen('没有读取代码里的调用'), versions }
 }
 
 export type LookingFor = {

@@ -13,6 +13,7 @@ import { codeTerms } from './code-terms.ts'
 import { codeOutsideLib } from './code-outside-lib.ts'
 import { codeShrinking } from './code-shrinking.ts'
 import { customPermissionLevel } from './custom-permission-level.ts'
+import { declaredSdks } from './declared-sdks.ts'
 import { edgeToEdge } from './edge-to-edge.ts'
 import { elfNames } from './elf-names.ts'
 import { elfSectionHeaders } from './elf-section-headers.ts'
@@ -129,6 +130,7 @@ export const allTerms: readonly Term[] = [
   backupRules,
   selfStart,
   sdkInventory,
+  declaredSdks,
   resizeableWindow,
   orientationLock,
   aspectRatio,

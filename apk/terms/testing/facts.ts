@@ -153,6 +153,7 @@ export const facts = (change: Changes = {}): Facts => ({
   dex: seen(dex(change.dex)),
   code: seen({ calls: {}, mentions: {}, overrides: {}, supers: {}, ...change.code }),
   embeddedFiles: seen({ files: [], complete: true }),
+  versions: seen([]),
 })
 
 export const circumstances = (declarations: Partial<Declarations> = {}, judgedOn = '2026-11-20'): Circumstances => ({
