@@ -1,4 +1,5 @@
 import type { CodeFacts } from './code-facts.ts'
+import type { SplitFact } from './split-fact.ts'
 import type { VersionFact } from './version-fact.ts'
 
 /**
@@ -18,9 +19,11 @@ export type Facts = {
   code: Seen<CodeFacts>
   embeddedFiles: Seen<EmbeddedFacts>
   versions: Seen<VersionFact[]>
+  /** Empty for a package that stands alone. All other families are the base's; `nativeLibraries` has the splits' too. */
+  splits: Seen<SplitFact[]>
 }
 export type { CallSite, CodeCalls, CodeFacts, CodeMentions, CodeValue, MethodOverride } from './code-facts.ts'
-export type { VersionFact }
+export type { SplitFact, VersionFact }
 export type FactName = keyof Facts
 export type Seen<T> = { seen: true; value: T } | { seen: false; reason: string }
 export type FactValue<K extends FactName> = Extract<Facts[K], { seen: true }>['value']

@@ -4,9 +4,10 @@ import { filesOf } from '../formats/arsc-lookup.ts'
 import type { ResourceTable } from '../formats/arsc.ts'
 import { readXml } from '../formats/axml.ts'
 import { DENSITY_ANY } from '../formats/res-config.ts'
-import { openArchive, readEntry } from '../formats/zip.ts'
+import { readEntry } from '../formats/zip.ts'
 import type { Archive } from '../formats/zip.ts'
 import { limits } from '../limits.ts'
+import { openPackage } from './bundle.ts'
 import type { Facts, XmlElement } from './facts.ts'
 import { isRaster } from './raster.ts'
 import { frameworkAttribute } from './xml-element.ts'
@@ -67,9 +68,10 @@ export const readIcon = (source: Source, facts: Facts): { path: string; bytes: U
   const path = facts.manifest.seen ? facts.manifest.value.application?.icon : undefined
   if (path === undefined) return undefined
   try {
-    const archive = openArchive(source)
-    const entry = archive.byPath.get(path)
-    if (!entry || entry.sizeBytes > ICON_BYTES) return undefined
+    const opened = openPackage(source)
+    const archive = opened.kind === 'package' ? opened.archive : undefined
+    const entry = archive?.byPath.get(path)
+    if (!archive || !entry || entry.sizeBytes > ICON_BYTES) return undefined
     const bytes = readEntry(archive, entry, ICON_BYTES)
     return isRaster(bytes) ? { path, bytes } : undefined
   } catch (error) {

@@ -2,11 +2,12 @@ import { LimitReached, Malformed } from '../bytes/malformed.ts'
 import type { Source } from '../bytes/source.ts'
 import type { ResourceTable } from '../formats/arsc.ts'
 import type { Dex } from '../formats/dex.ts'
-import { openArchive } from '../formats/zip.ts'
 import type { Archive } from '../formats/zip.ts'
 import { buildConfigVersions } from '../dex/build-config.ts'
 import type { Wanted } from '../dex/wanted.ts'
 import { readArchiveFacts } from './archive.ts'
+import { openPackage } from './bundle.ts'
+import type { Opened } from './bundle.ts'
 import { startCode } from './code.ts'
 import { readDexFacts } from './dex.ts'
 import { readEmbeddedFiles } from './embedded-files.ts'
@@ -15,6 +16,7 @@ import { MANIFEST_PATH, PREVIEW_SDK, readManifest } from './manifest.ts'
 import { readNativeLibraries } from './native-libraries.ts'
 import { openResourceTable, readResourceFacts } from './resources.ts'
 import { readSigning } from './signing.ts'
+import { readSplits } from './splits.ts'
 import { readVersionFiles } from './versions.ts'
 import { readXmlFiles } from './xml-files.ts'
 
@@ -50,6 +52,7 @@ const nothing = (reason: string): Facts => ({
   code: unseen(reason),
   embeddedFiles: unseen(reason),
   versions: unseen(reason),
+  splits: unseen(reason),
 })
 
 /** Manifest, resources and XML share the table, which is let go before the large files are read. */
@@ -115,22 +118,36 @@ export type LookingFor = {
   onDeclared?: (facts: Facts) => void
 }
 
-/**
- * Everything that can be seen in a package. Each family stands alone; a package that is no archive gives none, with the
- * reason. LimitReached where a bound was passed. The source stays open.
- */
-export const readFacts = (source: Source, { wanted, onDeclared }: LookingFor = {}): Facts => {
-  const opened = see('安装包', () => openArchive(source))
-  if (!opened.seen) return nothing('文件不是可以读取的安装包：没有找到完整的 ZIP 目录')
-  const archive = opened.value
+/** The base's families; code in a feature split is not read, so nothing is said of the code then. */
+const readBase = (opened: Extract<Opened, { kind: 'package' }>, { wanted, onDeclared }: LookingFor): Facts => {
+  const { source, archive } = opened
   const declared = readDeclared(archive)
   onDeclared?.({ ...nothing('还没有读到'), ...declared })
+  const beside = see('分包', () => readSplits(opened))
+  const own = see('原生库', () => readNativeLibraries(archive))
+  const libraries = beside.seen && own.seen ? see('原生库', () => [...own.value, ...beside.value.libraries]) : own
+  const features = beside.seen ? beside.value.splits.filter(({ hasCode }) => hasCode) : []
+  const unread = unseen(`分包 ${features.map(({ name }) => name).join('、')} 里还有代码，没有读取`)
+  const code = readCode(archive, valueOf(declared.manifest), wanted)
   return {
     archive: see('安装包目录', () => readArchiveFacts(archive)),
     ...declared,
     signing: see('签名', () => readSigning(source, archive, platformsOf(valueOf(declared.manifest)))),
-    nativeLibraries: see('原生库', () => readNativeLibraries(archive)),
-    ...readCode(archive, valueOf(declared.manifest), wanted),
+    nativeLibraries: beside.seen ? libraries : beside,
+    ...code,
+    ...(features.length > 0 && { dex: unread, code: unread }),
     embeddedFiles: see('包内文件', () => readEmbeddedFiles(archive)),
+    splits: beside.seen ? { seen: true, value: beside.value.splits } : beside,
   }
+}
+
+/**
+ * Everything that can be seen in a package, or in the base and the splits of a collection of packages. Each family stands
+ * alone; what is no package gives none, with the reason. LimitReached where a bound was passed. The source stays open.
+ */
+export const readFacts = (source: Source, looking: LookingFor = {}): Facts => {
+  const opened = see('安装包', () => openPackage(source))
+  if (!opened.seen) return nothing('文件不是可以读取的安装包：没有找到完整的 ZIP 目录')
+  if (opened.value.kind === 'refused') return nothing(opened.value.reason)
+  return readBase(opened.value, looking)
 }

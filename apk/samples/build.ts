@@ -48,7 +48,7 @@ const manifestNode = (spec: AppSpec): XmlNode => ({
     ...optional('versionName', spec.versionName),
     ...spec.manifestAttributes,
   },
-  plain: { package: spec.package },
+  plain: { package: spec.package, ...optional('split', spec.split) },
   children: [
     { tag: 'uses-sdk', android: { ...optional('minSdkVersion', spec.minSdk), ...optional('targetSdkVersion', spec.targetSdk) } },
     ...spec.permissions.map(({ name, maxSdk }) => ({

@@ -154,6 +154,7 @@ export const facts = (change: Changes = {}): Facts => ({
   code: seen({ calls: {}, mentions: {}, overrides: {}, supers: {}, ...change.code }),
   embeddedFiles: seen({ files: [], complete: true }),
   versions: seen([]),
+  splits: seen([]),
 })
 
 export const circumstances = (declarations: Partial<Declarations> = {}, judgedOn = '2026-11-20'): Circumstances => ({
