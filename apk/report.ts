@@ -1,3 +1,4 @@
+import type { FactsFile } from './facts-file.ts'
 import type { Facts } from './facts/facts.ts'
 import type { UsedCapability } from './facts/open-capabilities.ts'
 import type { SdkRow } from './sdks/inventory.ts'
@@ -114,8 +115,10 @@ export type PackageSummary = {
   /** The text that a job asked for; absent where the package has no such entry, or it is too large or no UTF-8. */
   entryText?: string
 }
-/** A judgement that was made in a child process: the facts stay there. */
-export type ConfinedJudgement = { judgeable: true; report: StaticReport; summary: PackageSummary; faults: string[] } | Unjudgeable
+/** A judgement that was made in a child process: the facts stay there, but for whom asked for them. */
+export type ConfinedJudgement =
+  | { judgeable: true; report: StaticReport; summary: PackageSummary; faults: string[]; facts?: FactsFile }
+  | Unjudgeable
 
 /** How far a judgement is. `term` is the one just judged, without its evidence; absent while the package is still read. */
 export type JudgeProgress = {

@@ -13,6 +13,8 @@ export type CodeNeeds = {
   overrides?: readonly string[]
 }
 
+export const PARTS = ['calls', 'mentions', 'fields', 'overrides'] as const
+
 export type Pattern = {
   /** As it was asked for: the key in the facts. */
   text: string
@@ -20,7 +22,7 @@ export type Pattern = {
   name?: string
   proto?: string
 }
-export type Wanted = { calls: Pattern[]; mentions: Pattern[]; fields: Pattern[]; overrides: Pattern[] }
+export type Wanted = Record<(typeof PARTS)[number], Pattern[]>
 
 const PATTERN = /^(L[^;]+;)(?:->([^(]+)(\(.*)?)?$/
 
@@ -28,6 +30,12 @@ const parse = (text: string): Pattern => {
   const [, type, name, proto] = PATTERN.exec(text) ?? []
   if (!type) throw new Error(`no method or field: ${text}`)
   return { text, type, ...(name && { name }), ...(proto && { proto }) }
+}
+
+/** The patterns as they were asked for. */
+export const textsOf = (wanted: Wanted): Required<CodeNeeds> => {
+  const texts = (part: (typeof PARTS)[number]) => wanted[part].map(({ text }) => text)
+  return { calls: texts('calls'), mentions: texts('mentions'), fields: texts('fields'), overrides: texts('overrides') }
 }
 
 /** One list out of all: each pattern once, sorted, so that the facts come out the same whoever asks first. */

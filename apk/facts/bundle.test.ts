@@ -28,8 +28,8 @@ for (const stored of [true, false])
     const facts = factsOf(collection(stored))
     const identity = identityOf(facts)
     assert.deepEqual([identity.package, identity.abis, identity.schemes], ['org.sample.clean', ['arm64-v8a'], ['v2', 'v3']])
-    const { splits, nativeLibraries } = facts
-    assert.ok(splits.seen && nativeLibraries.seen)
+    const { splits, nativeLibraries, dex } = facts
+    assert.ok(splits.seen && nativeLibraries.seen && dex.seen)
     assert.deepEqual(
       splits.value.map(({ path, kind, value }) => [path, kind, value]),
       [

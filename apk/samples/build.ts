@@ -77,6 +77,9 @@ const libraryItem = (library: Library): ZipItem => ({
   align: library.zipAlign,
 })
 
+/** Splits for a processor, a density or a language have none. */
+const hasCode = ({ split, code, classes }: AppSpec) => split === undefined || code.length + classes.length > 0
+
 /** Entries in the order that Android's own packager gives them. */
 export const itemsOf = (spec: AppSpec): ZipItem[] => {
   const table = tableOf(spec)
@@ -85,7 +88,7 @@ export const itemsOf = (spec: AppSpec): ZipItem[] => {
   const { present, stored, align } = spec.resourceTable
   return [
     { path: 'AndroidManifest.xml', bytes: manifest },
-    { path: 'classes.dex', bytes: writeDex([...spec.code, ...spec.classes], { padTo: spec.dexPadTo ?? 0 }) },
+    ...(hasCode(spec) ? [{ path: 'classes.dex', bytes: writeDex([...spec.code, ...spec.classes], { padTo: spec.dexPadTo ?? 0 }) }] : []),
     ...spec.libraries.map(libraryItem),
     ...spec.entries,
     ...spec.layoutQualifiers.map((qualifier) => ({ path: layoutPath(qualifier), bytes: writeBinaryXml(mainLayout(), options) })),
