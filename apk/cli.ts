@@ -46,7 +46,9 @@ const codeOf = (judged: readonly Judged[]) => {
   const broken = judged.filter(({ judgement }) => !judgement.judgeable).length
   if (broken === judged.length) return EXIT.misasked
   if (broken > 0) return EXIT.partly
-  return judged.some(({ judgement }) => judgement.judgeable && failedMust(judgement.report).length > 0) ? EXIT.failed : EXIT.passed
+  return judged.some(({ judgement }) => judgement.judgeable && failedMust(judgement.report).length > 0)
+    ? EXIT.failed
+    : EXIT.passed
 }
 
 const judgeTargets = async (paths: readonly string[], asked: Asked) => {
@@ -80,7 +82,10 @@ const compareTwo = async (old: string, path: string, asked: Asked) => {
   const [before, after] = await judgeAll([await fileOf(old), await fileOf(path)], { pack, circumstances })
   if (!before || !after) throw new Error('two packages give two judgements')
   const changes = difference(sideOf(before), sideOf(after))
-  await deliver(format === 'json' ? JSON.stringify({ pack, before: old, after: path, ...changes }, null, 2) : differenceText(changes), asked)
+  await deliver(
+    format === 'json' ? JSON.stringify({ pack, before: old, after: path, ...changes }, null, 2) : differenceText(changes),
+    asked,
+  )
   return changes.newlyFailed.length > 0 ? EXIT.failed : EXIT.passed
 }
 

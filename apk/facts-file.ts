@@ -28,8 +28,10 @@ export const parseFactsFile = (value: unknown): FactsFile => {
   if (!isRecord(value) || value['format'] !== 'alliance-facts/1') throw new TypeError('no facts file of format 1')
   const { facts, lookedFor, circumstances } = value
   const texts = ['engine', 'pack', 'sha256'].every((name) => typeof value[name] === 'string')
-  if (!texts || typeof value['sizeBytes'] !== 'number' || !isRecord(circumstances)) throw new TypeError('facts file lacks its head')
-  if (!isRecord(lookedFor) || !PARTS.every((part) => isNames(lookedFor[part]))) throw new TypeError('lookedFor is no list of calls')
+  if (!texts || typeof value['sizeBytes'] !== 'number' || !isRecord(circumstances))
+    throw new TypeError('facts file lacks its head')
+  if (!isRecord(lookedFor) || !PARTS.every((part) => isNames(lookedFor[part])))
+    throw new TypeError('lookedFor is no list of calls')
   if (!isRecord(facts) || !Object.values(facts).every(isFamily)) throw new TypeError('facts are no families')
   return value as FactsFile
 }

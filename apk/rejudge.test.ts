@@ -29,7 +29,7 @@ const readsCode = new Set(allTerms.filter(({ looksFor }) => looksFor).map(({ id 
 
 test('facts out of a file are judged as the package itself would be', () => {
   const file = fileOf()
-  const { report } = judgeFacts(file.facts, file, { pack: packs.to, circumstances })
+  const { report } = judgeFacts(file.facts, { sha256: file.sha256, sizeBytes: file.sizeBytes }, { pack: packs.to, circumstances })
   assert.deepEqual(rejudge(kept(file), packs).after, report)
 })
 

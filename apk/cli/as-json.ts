@@ -23,6 +23,7 @@ export const packageJson = ({ judgement }: Judged) => {
 /** One package as it is; several by their paths. */
 export const asJson = (judged: readonly Judged[], isFolder: boolean) => {
   const [only] = judged
-  const value = isFolder || !only ? { packages: judged.map((one) => ({ file: one.name, ...packageJson(one) })) } : packageJson(only)
+  const value =
+    isFolder || !only ? { packages: judged.map((one) => ({ file: one.name, ...packageJson(one) })) } : packageJson(only)
   return JSON.stringify(value, null, 2)
 }

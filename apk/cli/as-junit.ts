@@ -21,7 +21,9 @@ const element = (name: string, attributes: Record<string, string | number>, cont
 
 const placesOf = ({ evidence, fix }: TermResult) =>
   [
-    ...evidence.map(({ at, where = '', found, owner }) => `${at} ${where}：${found}${owner === undefined ? '' : `（属于 ${owner}）`}`),
+    ...evidence.map(
+      ({ at, where = '', found, owner }) => `${at} ${where}：${found}${owner === undefined ? '' : `（属于 ${owner}）`}`,
+    ),
     ...fix.map(({ text }, index) => `改法 ${index + 1}：${text}`),
   ].join('\n')
 
@@ -55,6 +57,12 @@ export const asJunit = (judged: readonly Judged[]) => {
     judgement.judgeable ? suiteOf(name, judgement.report) : brokenSuite(name, judgement.reason),
   )
   const sum = (key: 'tests' | 'failures' | 'errors' | 'skipped') => suites.reduce((total, { figures }) => total + figures[key], 0)
-  const all = { name: 'alliance-judge', tests: sum('tests'), failures: sum('failures'), errors: sum('errors'), skipped: sum('skipped') }
+  const all = {
+    name: 'alliance-judge',
+    tests: sum('tests'),
+    failures: sum('failures'),
+    errors: sum('errors'),
+    skipped: sum('skipped'),
+  }
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', all, `\n${suites.map(({ text }) => text).join('\n')}\n`)}`
 }

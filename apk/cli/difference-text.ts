@@ -3,7 +3,9 @@ import { OUTCOMES, printable } from '../report-text.ts'
 import type { Difference, Finding } from './difference.ts'
 
 const findings = (title: string, list: readonly Finding[]) =>
-  list.length === 0 ? [] : ['', `${title}（${list.length} 处）`, ...list.map(({ id, title: term, found }) => `  ${id} ${term}：${printable(found)}`)]
+  list.length === 0
+    ? []
+    : ['', `${title}（${list.length} 处）`, ...list.map(({ id, title: term, found }) => `  ${id} ${term}：${printable(found)}`)]
 
 const signed = (change: number) => `${change > 0 ? '+' : ''}${change}`
 

@@ -47,7 +47,10 @@ const without = (these: readonly string[], others: readonly string[]) => {
 
 const LISTS: readonly { name: string; of: (side: Side) => string[] }[] = [
   { name: '权限', of: ({ summary }) => summary.permissions },
-  { name: 'SDK', of: ({ summary }) => summary.inventory.map(({ name, version }) => (version === '' ? name : `${name} ${version}`)) },
+  {
+    name: 'SDK',
+    of: ({ summary }) => summary.inventory.map(({ name, version }) => (version === '' ? name : `${name} ${version}`)),
+  },
   { name: '组件', of: ({ summary }) => summary.components },
   { name: '架构', of: ({ report }) => report.identity.abis },
 ]
@@ -61,7 +64,11 @@ export const difference = (before: Side, after: Side): Difference => {
     appeared,
     fixed: missingIn(old, present),
     unchanged: present.length - appeared.length,
-    lists: LISTS.map(({ name, of }) => ({ name, added: without(of(after), of(before)), removed: without(of(before), of(after)) })),
+    lists: LISTS.map(({ name, of }) => ({
+      name,
+      added: without(of(after), of(before)),
+      removed: without(of(before), of(after)),
+    })),
     sizeBytes: { before: before.report.sizeBytes, after: after.report.sizeBytes },
     newlyFailed: failedMust(after.report).flatMap(({ id }) => (failedBefore.includes(id) ? [] : [id])),
   }

@@ -21,7 +21,11 @@ const startProgress = (total: number) => {
   }
 }
 
-const judgeOne = async (pool: Pool, target: Target, { about, progress }: { about: About; progress: ReturnType<typeof startProgress> }) => {
+const judgeOne = async (
+  pool: Pool,
+  target: Target,
+  { about, progress }: { about: About; progress: ReturnType<typeof startProgress> },
+) => {
   const judgement = await pool.judge({ path: target.path, ...about }, ({ done, total }) => progress.term(target, done, total))
   progress.next()
   return { ...target, judgement }

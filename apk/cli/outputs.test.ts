@@ -80,14 +80,15 @@ test('SARIF: a run for each package, one location for each result, rules with th
 const assertWellFormed = (xml: string) => {
   // oxlint-disable-next-line no-control-regex
   assert.doesNotMatch(xml, /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|&(?!(?:amp|lt|gt|quot);)/)
+  const tag = /<(\/?)([a-z-]+)((?: [a-z]+="[^"<]*")*)(\/?)>/g
+  const body = xml.replace(/^<\?xml[^>]*\?>/, '')
   const open: string[] = []
-  const rest = xml.replace(/^<\?xml[^>]*\?>/, '').replaceAll(/<(\/?)([a-z-]+)((?: [a-z]+="[^"<]*")*)(\/?)>/g, (_, close, name, _said, alone) => {
+  for (const [, close, name = '', , alone] of body.matchAll(tag)) {
     if (close) assert.equal(open.pop(), name)
-    else if (!alone) open.push(name as string)
-    return ''
-  })
+    else if (!alone) open.push(name)
+  }
   assert.deepEqual(open, [])
-  assert.doesNotMatch(rest, /[<>]/)
+  assert.doesNotMatch(body.replaceAll(tag, ''), /[<>]/)
 }
 
 test('JUnit: well-formed whatever the package says; figures add up; a fail has its places', () => {
@@ -95,20 +96,27 @@ test('JUnit: well-formed whatever the package says; figures add up; a fail has i
   assert.equal(status, 1)
   assertWellFormed(stdout)
   assert.match(stdout, /<testsuite name="apps\/b\/faulty\.apk" tests="\d+" failures="1" errors="0"/)
-  assert.match(stdout, /<testcase classname="安全标准" name="SEC-01 发布包不可调试"><failure message="[^"]+" type="must">AndroidManifest\.xml/)
+  assert.match(
+    stdout,
+    /<testcase classname="安全标准" name="SEC-01 发布包不可调试"><failure message="[^"]+" type="must">AndroidManifest\.xml/,
+  )
 })
 
 test('the list of SDKs, with what was not found said to be so', () => {
   const { status, stdout } = run('--csv-sdks', faulty)
   assert.equal(status, 1)
   const [headline = '', line = ''] = stdout.split('\r\n')
-  assert.equal(headline, '\uFEFF"SDK 名称","开发者","用途","收集个人信息类型","隐私政策链接","来源与日期","包名","版本","类别","识别依据"')
+  assert.equal(
+    headline,
+    '\uFEFF"SDK 名称","开发者","用途","收集个人信息类型","隐私政策链接","来源与日期","包名","版本","类别","识别依据"',
+  )
   assert.match(line, /^"极光推送",.*"cn\.jpush\.android","未查到","SDK：推送"/)
   assert.equal(run('--csv-sdks', 'apps').status, 2)
 })
 
 test('a folder: every package below it, in the order of paths; what can’t be read is told beside the rest', () => {
-  const names = (stdout: string) => (JSON.parse(stdout) as { packages: { file: string }[] }).packages.map(({ file: name }) => name)
+  const names = (stdout: string) =>
+    (JSON.parse(stdout) as { packages: { file: string }[] }).packages.map(({ file: name }) => name)
   assert.deepEqual(names(run('--json', 'apps').stdout), ['apps/a/clean.apk', 'apps/b/faulty.apk'])
   assert.deepEqual(names(run('--json', faulty, sound, 'apps').stdout), ['apps/a/clean.apk', 'apps/b/faulty.apk'])
   file('mixed/bad.apk', 'no zip')
@@ -166,7 +174,10 @@ test('a collection of packages is judged as its base; an AAB says what to send i
   const apks = file('app.apks', buildCollection({ 'base.apk': cleanApp(), 'config.zh.apk': splitOf('config.zh') }))
   assert.equal(run(apks).status, 0)
   const item = (path: string) => ({ path, bytes: Uint8Array.of(1) })
-  const aab = file('app.aab', buildCollection({}, { others: [item('BundleConfig.pb'), item('base/manifest/AndroidManifest.xml')] }))
+  const aab = file(
+    'app.aab',
+    buildCollection({}, { others: [item('BundleConfig.pb'), item('base/manifest/AndroidManifest.xml')] }),
+  )
   const { status, stdout } = run(aab)
   assert.equal(status, 2)
   assert.match(stdout, /这是 AAB.*--mode=universal/)
@@ -175,6 +186,7 @@ test('a collection of packages is judged as its base; an AAB says what to send i
 test('help is Chinese and names every option; nothing is drawn where nobody watches', () => {
   const { status, stdout } = run('--help')
   assert.equal(status, 0)
-  for (const option of ['sarif', 'junit', 'csv-sdks', 'facts', 'diff', 'rejudge', 'pack', 'output']) assert.ok(stdout.includes(`--${option}`))
+  for (const option of ['sarif', 'junit', 'csv-sdks', 'facts', 'diff', 'rejudge', 'pack', 'output'])
+    assert.ok(stdout.includes(`--${option}`))
   assert.equal(run('apps').stderr, '')
 })

@@ -59,9 +59,15 @@ test('code in a feature split is not passed over in silence', () => {
 
 test('an AAB is refused with what to send instead; splits without a base, two apps and junk are refused', () => {
   const item = (path: string) => ({ path, bytes: Uint8Array.of(1) })
-  assert.match(reasonOf(buildCollection({}, { others: [item('BundleConfig.pb'), item('base/manifest/AndroidManifest.xml')] })), /AAB.*bundletool/)
+  assert.match(
+    reasonOf(buildCollection({}, { others: [item('BundleConfig.pb'), item('base/manifest/AndroidManifest.xml')] })),
+    /AAB.*bundletool/,
+  )
   assert.match(reasonOf(buildCollection({ 'config.zh.apk': splitOf('config.zh') })), /没有基础包/)
-  assert.match(reasonOf(buildCollection({ 'a.apk': base(), 'b.apk': buildApk(cleanSpec({ package: 'org.sample.other' })) })), /不止一个应用/)
+  assert.match(
+    reasonOf(buildCollection({ 'a.apk': base(), 'b.apk': buildApk(cleanSpec({ package: 'org.sample.other' })) })),
+    /不止一个应用/,
+  )
   assert.match(reasonOf(buildCollection({ 'base.apk': base(), 'config.zh.apk': Uint8Array.of(1, 2, 3) })), /读不出/)
 })
 

@@ -88,7 +88,9 @@ export const itemsOf = (spec: AppSpec): ZipItem[] => {
   const { present, stored, align } = spec.resourceTable
   return [
     { path: 'AndroidManifest.xml', bytes: manifest },
-    ...(hasCode(spec) ? [{ path: 'classes.dex', bytes: writeDex([...spec.code, ...spec.classes], { padTo: spec.dexPadTo ?? 0 }) }] : []),
+    ...(hasCode(spec)
+      ? [{ path: 'classes.dex', bytes: writeDex([...spec.code, ...spec.classes], { padTo: spec.dexPadTo ?? 0 }) }]
+      : []),
     ...spec.libraries.map(libraryItem),
     ...spec.entries,
     ...spec.layoutQualifiers.map((qualifier) => ({ path: layoutPath(qualifier), bytes: writeBinaryXml(mainLayout(), options) })),

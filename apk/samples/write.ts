@@ -1,6 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { buildApk, buildCollection, cautions, cleanApp, cleanSpec, demoApps, hostilePackages, packed, splitOf, violations } from './index.ts'
+import {
+  buildApk,
+  buildCollection,
+  cautions,
+  cleanApp,
+  cleanSpec,
+  demoApps,
+  hostilePackages,
+  packed,
+  splitOf,
+  violations,
+} from './index.ts'
 
 /** Every sample by its path in the folder. Built one by one: together they take more memory than one needs. */
 function* samples(): Generator<[string, Uint8Array]> {

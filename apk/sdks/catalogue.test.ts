@@ -30,11 +30,7 @@ test('every source that is cited is known, and every one that is known is cited'
     [...cited].filter((id) => !sourceById.has(id)),
     [],
   )
-  assert.deepEqual(
-    [...sourceById.keys()].filter((id) => !cited.has(id)).toSorted(),
-    ['apkid'],
-    'apkid is cited by the packers',
-  )
+  assert.deepEqual([...sourceById.keys()].filter((id) => !cited.has(id)).toSorted(), ['apkid'], 'apkid is cited by the packers')
 })
 
 test('an address that is claimed has a source with an address, or one that says what it is', () => {

@@ -99,7 +99,12 @@ test('versions are read where the package states them, and left open elsewhere',
       ['okhttp', '4.12.0'],
     ],
   )
-  const constant = { kind: 'class' as const, at: 'classes.dex', name: 'com.sensorsdata.analytics.android.sdk.BuildConfig', version: '6.7.0' }
+  const constant = {
+    kind: 'class' as const,
+    at: 'classes.dex',
+    name: 'com.sensorsdata.analytics.android.sdk.BuildConfig',
+    version: '6.7.0',
+  }
   const own = { ...constant, name: 'com.demo.BuildConfig', version: '1.0' }
   const [sensors] = sdkInventory({
     ...facts({ dex: dex({ classes: [constant.name, own.name].toSorted() }) }),
@@ -111,7 +116,10 @@ test('versions are read where the package states them, and left open elsewhere',
 test('what was not found is said to be so, and a cell can’t become a formula', () => {
   const rows = sdkInventory(factsOf({ dex: { classes: ['cn.jpush.android.A', 'com.beizi.ad.A'] } })).map(sdkRow)
   const [, jiguang = '', beizi = ''] = sdkCsv(rows).split('\r\n')
-  assert.match(jiguang, /^"极光推送","深圳市和讯华谷信息技术有限公司","消息推送",.*"https:\/\/www\.jiguang\.cn\/license\/privacy"/)
+  assert.match(
+    jiguang,
+    /^"极光推送","深圳市和讯华谷信息技术有限公司","消息推送",.*"https:\/\/www\.jiguang\.cn\/license\/privacy"/,
+  )
   assert.match(jiguang, /（2026-11-20）/)
   assert.ok(beizi.startsWith(`"倍孜广告","${NOT_FOUND}","${NOT_FOUND}","${NOT_FOUND}","${NOT_FOUND}","LibChecker`), beizi)
   const evil = { ...rows[0]!, developer: '=cmd|x', version: '"' }

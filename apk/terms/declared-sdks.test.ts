@@ -11,7 +11,11 @@ table('PRIV-19.2', [
   ['no SDK at all', 'pass', facts()],
   ['one that is not declared', 'fail', facts({ manifest: push })],
   ['one that is declared', 'pass', facts({ manifest: push }), declared],
-  ['libraries and frameworks need no declaration', 'pass', facts({ dex: { classes: ['com.bumptech.glide.A', 'io.flutter.embedding.A'] } })],
+  [
+    'libraries and frameworks need no declaration',
+    'pass',
+    facts({ dex: { classes: ['com.bumptech.glide.A', 'io.flutter.embedding.A'] } }),
+  ],
   ['packed, and nothing outside the code is left out', 'undetermined', facts({ manifest: push, dex: packed }), declared],
   ['packed, and the manifest shows one that is not declared', 'fail', facts({ manifest: push, dex: packed })],
 ])
