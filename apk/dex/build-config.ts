@@ -10,6 +10,8 @@ const MAX_CLASSES = 500
 const VALUE = { string: 0x17, array: 0x1c, annotation: 0x1d, nothing: 0x1e, boolean: 0x1f }
 const NAMES = new Set(['VERSION_NAME', 'SDK_VERSION', 'SDK_VERSION_NAME', 'LIBRARY_VERSION'])
 const VERSION = /^[0-9][\w.+-]{0,39}$/
+/** What the build tool writes where nobody set a version: it says nothing. */
+const UNSET = '1.0'
 
 /** Index of each string among the first values of an encoded array; it ends where a value has no fixed length. */
 const stringValues = (dex: Dex, offset: number, most: number): (number | undefined)[] => {
@@ -44,7 +46,7 @@ const versionIn = (dex: Dex, at: number) => {
   for (const [order, value] of values.entries()) {
     if (value === undefined || !NAMES.has(fieldName(dex, fields[order] ?? 0))) continue
     const text = dexString(dex, value)
-    if (VERSION.test(text)) return text
+    if (VERSION.test(text) && text !== UNSET) return text
   }
   return undefined
 }

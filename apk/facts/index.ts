@@ -20,8 +20,8 @@ import { readSplits } from './splits.ts'
 import { readVersionFiles } from './versions.ts'
 import { readXmlFiles } from './xml-files.ts'
 
-export { readIcon } from './icon.ts'
 export { identityOf } from './identity.ts'
+export { readIcon } from './read-icon.ts'
 
 const unseen = (reason: string) => ({ seen: false as const, reason })
 

@@ -1,5 +1,13 @@
 import type { Change, Signing } from './app-spec.ts'
-import { chain, withLibraries, withPermissions, withSigning, withoutApplication } from './app-spec.ts'
+import {
+  chain,
+  withApplicationChildren,
+  withEntries,
+  withLibraries,
+  withPermissions,
+  withSigning,
+  withoutApplication,
+} from './app-spec.ts'
 import { buildApk } from './build.ts'
 import { cleanLibrary, cleanSpec } from './clean-app.ts'
 import type { Glyph } from './format/icon.ts'
@@ -37,6 +45,18 @@ const oldFashioned = chain(
 const halfWay = chain((spec) => ({ ...spec, minSdk: 23, targetSdk: 33 }), withSigning({ key: 'earlier', schemes: ['v1', 'v2'] }))
 const rotated = withSigning({ key: 'release', rotatedFrom: ['earlier'], v31: true, schemes: ['v1', 'v2', 'v3'] })
 
+const text = (path: string, content: string) => ({ path, bytes: new Uint8Array(Buffer.from(content)), stored: true })
+const metaData = (name: string) => ({ tag: 'meta-data', android: { name, value: 'demo' } })
+
+/** Libraries that need no declaration, and the open capabilities of the demonstration. */
+const wellConnected = chain(
+  (spec) => ({ ...spec, classes: [...spec.classes, 'com.bumptech.glide.Glide', 'okhttp3.internal.http.HttpCodec'] }),
+  withEntries(text('META-INF/com.squareup.okhttp3_okhttp.version', '4.12.0\n')),
+  withApplicationChildren(metaData('org.compat.open.earthquake.VERSION'), metaData('org.compat.open.push.APP_ID')),
+)
+/** SDKs whose classes are renamed: the manifest still names them. */
+const withSdks = withApplicationChildren(metaData('com.amap.api.v2.apikey'), metaData('JPUSH_APPKEY'), metaData('BUGLY_APPID'))
+
 const LINES: DemoLine[] = [
   {
     name: 'weather',
@@ -47,7 +67,7 @@ const LINES: DemoLine[] = [
     versions: [
       version(100, '1.0.0', ['COMP-05', 'LSA-02', 'PERF-08']),
       version(110, '1.1.0', ['LSA-05', 'PERF-08']),
-      version(200, '2.0.0'),
+      { ...version(200, '2.0.0'), further: wellConnected },
     ],
   },
   {
@@ -68,7 +88,10 @@ const LINES: DemoLine[] = [
       version(12, '1.2', ['PRIV-09', 'PRIV-10', 'SEC-16']),
       {
         ...version(13, '1.3'),
-        further: withPermissions('android.permission.ACCESS_FINE_LOCATION', 'android.permission.ACCESS_COARSE_LOCATION'),
+        further: chain(
+          withPermissions('android.permission.ACCESS_FINE_LOCATION', 'android.permission.ACCESS_COARSE_LOCATION'),
+          withSdks,
+        ),
       },
     ],
   },

@@ -148,7 +148,7 @@ const Download = ({ identifyId }: { identifyId: string }) => {
   }
   return (
     <p className={styles.download}>
-      <Button kind="text" size="small" busy={busy} onClick={() => void download()}>
+      <Button size="small" busy={busy} onClick={() => void download()}>
         下载 SDK 清单（CSV）
       </Button>
       {failed ? <span role="alert">{failed}</span> : null}
