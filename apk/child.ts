@@ -4,14 +4,30 @@
  */
 import type { Message, Order } from './child-messages.ts'
 import { sealProcess } from './code-cache.ts'
+import { textsOf } from './dex/wanted.ts'
+import type { Facts } from './facts/facts.ts'
+import type { FactsFile } from './facts-file.ts'
 import { judgePackage } from './judge.ts'
 import { readEntryText } from './read-entry-text.ts'
+import type { StaticReport } from './report.ts'
 import { loadPack } from './standards/packs.ts'
 import { summarise } from './summary.ts'
+import { wantedInCode } from './terms/all.ts'
 
 const tell = (message: Message) => void process.send?.(message)
 
-const judge = async ({ path, pack, circumstances, wantsProgress, wantsEntry }: Order): Promise<Message> => {
+const factsFile = (facts: Facts, { engine, pack, circumstances, sha256, sizeBytes }: StaticReport): FactsFile => ({
+  format: 'alliance-facts/1',
+  engine,
+  pack,
+  circumstances,
+  sha256,
+  sizeBytes,
+  lookedFor: textsOf(wantedInCode),
+  facts,
+})
+
+const judge = async ({ path, pack, circumstances, wantsProgress, wantsEntry, wantsFacts }: Order): Promise<Message> => {
   const judgement = await judgePackage(path, {
     pack: loadPack(pack),
     circumstances,
@@ -22,7 +38,8 @@ const judge = async ({ path, pack, circumstances, wantsProgress, wantsEntry }: O
   const { report, facts, faults } = judgement
   const entryText = wantsEntry && readEntryText(path, wantsEntry.path, wantsEntry.capBytes)
   const summary = { ...summarise(path, facts), ...(entryText !== undefined && { entryText }) }
-  return { kind: 'done', judgement: { judgeable: true, report, summary, faults } }
+  const kept = wantsFacts && factsFile(facts, report)
+  return { kind: 'done', judgement: { judgeable: true, report, summary, faults, ...(kept && { facts: kept }) } }
 }
 
 sealProcess()

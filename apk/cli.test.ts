@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -53,13 +53,19 @@ test('--json: what the package says of itself on top, then the report; the same 
 
 test('what can not be judged, or was asked wrongly: exit 2, one sentence, JSON where asked for', () => {
   const junk = file('junk.apk', 'not a zip')
+  const empty = join(folder, 'empty')
+  mkdirSync(empty)
   assert.match(run(junk).stdout, /^不能判定/)
   assert.match(run('--what').stderr, /^选项写错了/)
   for (const args of [
     [junk],
     [join(folder, 'none.apk')],
-    [folder],
+    [empty],
     [],
+    ['--sarif', '--csv-sdks', clean],
+    ['--rejudge', clean, '--pack', '2026.12'],
+    ['--diff', junk, clean],
+    ['--diff', clean, clean, broken],
     ['--pack', '1999.01', clean],
     ['--date', 'soon', clean],
     ['--what', clean],

@@ -1,131 +1,137 @@
 #!/usr/bin/env node
-/**
- * Judges one package: `npm run judge -- app.apk`. Exit code 0: no counted must-term failed; 1: at least one did;
- * 2: not judgeable, or not asked rightly.
- */
-import { readFile, stat } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
-import { startPool } from './confined.ts'
-import type { ConfinedJudgement, PackageIdentity } from './report.ts'
-import { failedMust, printable, reportText, unjudgeableText } from './report-text.ts'
-import { loadPack, packIds, packInForce } from './standards/packs.ts'
-import { parseDeclarations } from './declarations.ts'
-import type { Circumstances } from './terms/verdict.ts'
+/** Judges packages on the command line; options and exit codes stand in `cli/ask.ts`, examples in docs/command-line.md. */
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { asSdkCsv } from './cli/as-csv.ts'
+import { asJson, head } from './cli/as-json.ts'
+import { asJunit } from './cli/as-junit.ts'
+import { asSarif } from './cli/as-sarif.ts'
+import { asText } from './cli/as-text.ts'
+import { Misasked, USAGE, circumstancesOf, formatOf, packOf, parse } from './cli/ask.ts'
+import type { Asked, Format } from './cli/ask.ts'
+import { differenceText, rejudgementText } from './cli/difference-text.ts'
+import { difference } from './cli/difference.ts'
+import type { Side } from './cli/difference.ts'
+import { judgeAll } from './cli/judge-all.ts'
+import type { Judged } from './cli/judge-all.ts'
+import { targetsOf } from './cli/targets.ts'
+import { parseFactsFile } from './facts-file.ts'
+import { rejudge } from './rejudge.ts'
+import { failedMust, printable } from './report-text.ts'
+import { loadPack, packIds } from './standards/packs.ts'
 
-const USAGE = `用法：npm run judge -- app.apk [选项]
-  --json                   输出 JSON
-  --pack 2026.10           指定规则包，默认取判定日生效的一版
-  --date YYYY-MM-DD        判定日，默认今天（UTC）
-  --declarations 文件      申请表内容：category、permissionPurposes、sdks、privacyPolicyUrl
-  --last-version-code 数   上次认证的 versionCode`
+const EXIT = { passed: 0, failed: 1, misasked: 2, partly: 3 }
 
-/** Something that the person at the keyboard can mend; its message is Chinese. */
-class Misasked extends Error {}
-
-const OPTIONS = {
-  json: { type: 'boolean', default: false },
-  help: { type: 'boolean', default: false },
-  pack: { type: 'string' },
-  date: { type: 'string' },
-  declarations: { type: 'string' },
-  'last-version-code': { type: 'string' },
-} as const
-
-const parse = (args: string[]) => {
-  try {
-    return parseArgs({ args, options: OPTIONS, allowPositionals: true })
-  } catch {
-    throw new Misasked(`选项写错了。\n${USAGE}`)
-  }
-}
-type Asked = ReturnType<typeof parse>['values']
-
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
-
-const readDeclarations = async (path: string | undefined) => {
-  if (path === undefined) return parseDeclarations({})
-  try {
-    return parseDeclarations(JSON.parse(await readFile(path, 'utf8')))
-  } catch {
-    throw new Misasked(`读不出申请表内容：${path}`)
-  }
+const deliver = async (text: string, { output }: Pick<Asked, 'output'>) => {
+  if (output === undefined) process.stdout.write(`${text}\n`)
+  else await writeFile(output, `${text}\n`)
 }
 
-const circumstancesOf = async (asked: Asked): Promise<Circumstances> => {
-  const judgedOn = asked.date ?? new Date().toISOString().slice(0, 10)
-  if (!isDay(judgedOn)) throw new Misasked('判定日请写成 YYYY-MM-DD。')
-  const last = asked['last-version-code']
-  if (last !== undefined && !/^\d{1,10}$/.test(last)) throw new Misasked('上次认证的 versionCode 请写成整数。')
-  const declarations = await readDeclarations(asked.declarations)
-  return { judgedOn, declarations, ...(last !== undefined && { lastCertifiedVersionCode: Number(last) }) }
+const factsText = (judged: readonly Judged[]) => {
+  const [only, ...more] = judged
+  if (!only || more.length > 0) throw new Misasked('事实一次只读一个安装包。')
+  if (!only.judgement.judgeable) throw new Misasked(`不能判定：${only.judgement.reason}`)
+  return JSON.stringify(only.judgement.facts)
 }
 
-const packOf = ({ pack }: Asked, judgedOn: string) => {
-  if (pack === undefined) return packInForce(judgedOn).id
-  if (!packIds().includes(pack)) throw new Misasked(`没有规则包 ${pack}。现有：${packIds().join('、')}`)
-  return loadPack(pack).id
+const WRITERS: Record<Format, (judged: readonly Judged[], isFolder: boolean) => string> = {
+  text: asText,
+  json: asJson,
+  sarif: asSarif,
+  junit: asJunit,
+  'csv-sdks': (judged) => asSdkCsv(judged).trimEnd(),
+  facts: factsText,
 }
 
-const checkFile = async (path: string) => {
+const codeOf = (judged: readonly Judged[]) => {
+  const broken = judged.filter(({ judgement }) => !judgement.judgeable).length
+  if (broken === judged.length) return EXIT.misasked
+  if (broken > 0) return EXIT.partly
+  return judged.some(({ judgement }) => judgement.judgeable && failedMust(judgement.report).length > 0)
+    ? EXIT.failed
+    : EXIT.passed
+}
+
+const judgeTargets = async (paths: readonly string[], asked: Asked) => {
+  const format = formatOf(asked)
+  const targets = await targetsOf(paths)
+  const circumstances = await circumstancesOf(asked)
+  const pack = packOf(asked, circumstances.judgedOn).id
+  const judged = await judgeAll(targets, { pack, circumstances, wantsFacts: format === 'facts' })
+  const [only] = paths
+  const isFolder = paths.length > 1 || (only !== undefined && (await stat(only)).isDirectory())
+  await deliver(WRITERS[format](judged, isFolder), asked)
+  return codeOf(judged)
+}
+
+const sideOf = ({ name, judgement }: Judged): Side => {
+  if (!judgement.judgeable) throw new Misasked(`不能判定 ${name}：${judgement.reason}`)
+  return judgement
+}
+
+const fileOf = async (path: string) => {
   const found = await stat(path).catch(() => undefined)
-  if (!found) throw new Misasked(`找不到文件：${path}`)
-  if (!found.isFile()) throw new Misasked(`这不是一个文件：${path}`)
+  if (!found?.isFile()) throw new Misasked(`找不到文件：${path}`)
+  return { path, name: path }
 }
 
-/** The six facts on top are written as `aapt dump badging` prints them; null where they can't be read. */
-const head = ({ package: name, versionCode, versionName, minSdk, targetSdk, label }: Partial<PackageIdentity>) =>
-  Object.fromEntries(
-    Object.entries({ package: name, versionCode, versionName, minSdk, targetSdk, label }).map(([key, value]) => [
-      key,
-      value ?? null,
-    ]),
+const compareTwo = async (old: string, path: string, asked: Asked) => {
+  const format = formatOf(asked)
+  if (format !== 'text' && format !== 'json') throw new Misasked('比较的结果只有文字和 --json 两种。')
+  const circumstances = await circumstancesOf(asked)
+  const pack = packOf(asked, circumstances.judgedOn).id
+  const [before, after] = await judgeAll([await fileOf(old), await fileOf(path)], { pack, circumstances })
+  if (!before || !after) throw new Error('two packages give two judgements')
+  const changes = difference(sideOf(before), sideOf(after))
+  await deliver(
+    format === 'json' ? JSON.stringify({ pack, before: old, after: path, ...changes }, null, 2) : differenceText(changes),
+    asked,
   )
-
-const asJson = (judgement: ConfinedJudgement) => {
-  if (!judgement.judgeable) {
-    const { faults: _, ...told } = judgement
-    return { ...head(judgement.identity), ...told, report: null }
-  }
-  return { ...head(judgement.report.identity), judgeable: true, report: judgement.report, sdks: judgement.summary.sdks }
+  return changes.newlyFailed.length > 0 ? EXIT.failed : EXIT.passed
 }
 
-const print = (text: string) => void process.stdout.write(`${text}\n`)
-
-/** In a process of its own, which starts while we read what was asked. */
-const judgeAlone = async (path: string, asked: Asked) => {
-  const pool = startPool({ size: 1 })
+const readFacts = async (path: string) => {
   try {
-    const circumstances = await circumstancesOf(asked)
-    return await pool.judge({ path, pack: packOf(asked, circumstances.judgedOn), circumstances })
-  } finally {
-    await pool.close()
+    return parseFactsFile(JSON.parse(await readFile(path, 'utf8')))
+  } catch {
+    throw new Misasked(`读不出事实文件：${path}。它要由 --facts 生成。`)
   }
 }
 
-const judge = async (path: string, asked: Asked) => {
-  await checkFile(path)
-  const judgement = await judgeAlone(path, asked)
-  if (asked.json) print(JSON.stringify(asJson(judgement), null, 2))
-  else print(judgement.judgeable ? reportText(judgement.report) : unjudgeableText(judgement))
-  if (!judgement.judgeable) return 2
-  return failedMust(judgement.report).length > 0 ? 1 : 0
+const judgeAgain = async (path: string, asked: Asked) => {
+  const format = formatOf(asked)
+  if (format !== 'text' && format !== 'json') throw new Misasked('重判的结果只有文字和 --json 两种。')
+  if (asked.pack === undefined) throw new Misasked('重判要用 --pack 说明新规则包。')
+  const file = await readFacts(path)
+  if (!packIds().includes(file.pack)) throw new Misasked(`没有事实文件里的规则包 ${file.pack}。现有：${packIds().join('、')}`)
+  const done = rejudge(file, { from: loadPack(file.pack), to: packOf(asked, file.circumstances.judgedOn) })
+  const { before, after, changes } = done
+  const json = { before: { pack: before.pack, reportHash: before.reportHash }, after, changes }
+  await deliver(format === 'json' ? JSON.stringify(json, null, 2) : rejudgementText(done), asked)
+  return failedMust(after).length > 0 ? EXIT.failed : EXIT.passed
 }
 
 const main = async (args: string[]) => {
   const { values: asked, positionals } = parse(args)
-  if (asked.help) return (print(USAGE), 0)
-  const [path] = positionals
-  if (path === undefined || positionals.length > 1) throw new Misasked(USAGE)
-  return judge(path, asked)
+  if (asked.help) return (process.stdout.write(`${USAGE}\n`), EXIT.passed)
+  const [path, ...more] = positionals
+  if (asked.rejudge !== undefined) {
+    if (path !== undefined || asked.diff !== undefined) throw new Misasked('重判不用安装包，也不与 --diff 一起用。')
+    return judgeAgain(asked.rejudge, asked)
+  }
+  if (path === undefined) throw new Misasked(USAGE)
+  if (asked.diff === undefined) return judgeTargets(positionals, asked)
+  if (more.length > 0) throw new Misasked('--diff 一次只比较两个安装包。')
+  return compareTwo(asked.diff, path, asked)
 }
 
 /** Every way to fail ends in one sentence, in JSON where that was asked for. */
 const complain = (error: unknown, args: string[]) => {
   const reason =
     error instanceof Misasked ? error.message : `没有完成判定：${error instanceof Error ? error.message : String(error)}`
-  if (args.includes('--json')) print(JSON.stringify({ ...head({}), judgeable: false, reason, report: null }, null, 2))
+  if (args.includes('--json'))
+    process.stdout.write(`${JSON.stringify({ ...head({}), judgeable: false, reason, report: null }, null, 2)}\n`)
   else process.stderr.write(`${reason.split('\n').map(printable).join('\n')}\n`)
-  return 2
+  return EXIT.misasked
 }
 
 // A reader that has seen enough (`| head`) is no error.

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { LimitReached } from './bytes/malformed.ts'
 import { fileSource } from './bytes/source.ts'
 import type { Source } from './bytes/source.ts'
+import type { CodeNeeds } from './dex/wanted.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { identityOf, readFacts } from './facts/index.ts'
 import type { Facts } from './facts/facts.ts'
 import { limits } from './limits.ts'
 import type { Judgement, JudgeProgress, PackTerm, PackageIdentity, RulePack, StaticReport, TermResult } from './report.ts'
+import { withOwners } from './sdks/owner.ts'
 import { countByStandard } from './standard-counts.ts'
 import { termById, wantedInCode } from './terms/all.ts'
 import { undetermined } from './terms/verdict.ts'
@@ -19,6 +21,8 @@ export type JudgeOptions = {
   pack: RulePack
   circumstances: Circumstances
   onProgress?: (progress: JudgeProgress) => void
+  /** Whether facts that were read earlier may lack what a term looks for in the code. */
+  missed?: (needs: CodeNeeds) => boolean
   /** As soon as it is known, so that a judgement that is cut short can still say which package it was. */
   onIdentified?: (known: { sha256: string; sizeBytes: number; identity?: PackageIdentity }) => void
 }
@@ -34,7 +38,9 @@ const whyUnreadable = ({ archive, manifest }: Facts) => {
 
 const verdictOf = (term: Term, facts: Facts, circumstances: Circumstances): Verdict => {
   for (const name of term.needs) {
-    const family = facts[name]
+    // Facts that an earlier engine wrote down may lack a family.
+    const family: Facts[typeof name] | undefined = facts[name]
+    if (!family) return undetermined('这份事实由较早的引擎读取，没有这一项，无法判断')
     if (!family.seen) return undetermined(`${family.reason}，无法判断`)
   }
   const seen = Object.fromEntries(term.needs.map((name) => [name, (facts[name] as { value: unknown }).value]))
@@ -46,13 +52,15 @@ const verdictOf = (term: Term, facts: Facts, circumstances: Circumstances): Verd
 const judgeTerm = (
   rule: PackTerm,
   facts: Facts,
-  { circumstances, faults }: { circumstances: Circumstances; faults: string[] },
+  { circumstances, missed, faults }: Pick<JudgeOptions, 'circumstances' | 'missed'> & { faults: string[] },
 ): Verdict => {
   if (!rule.counted) return undetermined(rule.informativeReason ?? '')
   const term = termById.get(rule.judgement ?? rule.id)
   if (!term) throw new Error(`rule pack counts ${rule.judgement ?? rule.id}, which no term judges`)
+  if (term.looksFor && missed?.(term.looksFor)) return undetermined('读取这份事实时没有找过这一条要看的调用，无法判断')
   try {
-    const verdict = verdictOf(term, facts, circumstances)
+    const { manifest } = facts
+    const verdict = withOwners(verdictOf(term, facts, circumstances), manifest.seen ? manifest.value : undefined)
     return verdict.outcome === 'fail' && rule.severity === 'warning' ? { ...verdict, outcome: 'warning' } : verdict
   } catch (error) {
     faults.push(`${rule.id} ${say(error)}`)
@@ -60,11 +68,12 @@ const judgeTerm = (
   }
 }
 
-const runTerms = (facts: Facts, { pack, circumstances, onProgress }: JudgeOptions, faults: string[]): TermResult[] => {
+const runTerms = (facts: Facts, options: JudgeOptions, faults: string[]): TermResult[] => {
+  const { pack, onProgress } = options
   const rules = pack.terms.filter(({ method }) => method === 'static')
   return rules.map((rule, index) => {
     const { id, standard, clause, title, severity, method, counted } = rule
-    const verdict = judgeTerm(rule, facts, { circumstances, faults })
+    const verdict = judgeTerm(rule, facts, { ...options, faults })
     const result = tidy({ id, standard, clause, title, severity, method, counted, ...verdict })
     const { evidence: _, fix: __, ...term } = result
     onProgress?.({ done: index + 1, total: rules.length, standard, title, term })

@@ -14,6 +14,9 @@ export const limits = {
   /** Code that is kept whole while the call graph is searched. */
   graphBytes: 192 * 1024 ** 2,
   nativeLibraryBytes: 512 * 1024 ** 2,
+  /** Packages in one collection, and the size of one that is deflated there and so must be held in memory. */
+  splitCount: 150,
+  nestedPackageBytes: 256 * 1024 ** 2,
   xmlDepth: 200,
   xmlElements: 200_000,
   xmlAttributes: 400_000,
@@ -32,6 +35,7 @@ export const limitWords: Record<string, string> = {
   inflatedBytes: '解压后的总大小超过 8 GiB',
   inflateRatio: '包内有文件的压缩比超过 200:1',
   entryBytes: '包内有必须读取的文件过大',
+  splitCount: '分包合集里的安装包超过 150 个',
   xmlDepth: '清单或资源 XML 的层级过深',
   xmlElements: '清单或资源 XML 的元素过多',
   xmlAttributes: '清单或资源 XML 的属性过多',

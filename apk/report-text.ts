@@ -2,7 +2,7 @@ import type { PackageIdentity, StaticReport, TermResult, Unjudgeable } from './r
 import { loadPack } from './standards/packs.ts'
 import type { Evidence, FixStep, Outcome } from './terms/verdict.ts'
 
-const OUTCOMES: Record<Outcome, string> = {
+export const OUTCOMES: Record<Outcome, string> = {
   pass: '通过',
   fail: '未通过',
   warning: '警告',
@@ -39,8 +39,8 @@ const tableText = ({ head, rows }: NonNullable<Evidence['table']>) => {
   return [line(head, ' '), ...shown.map(({ cells, guilty }) => line(cells, guilty ? '>' : ' '))]
 }
 
-const evidenceText = ({ at, where, found, expected, lines, table }: Evidence) => [
-  `    ${printable(at)}${where ? ` ${printable(where)}` : ''}：${printable(found)}${expected ? `（要求：${printable(expected)}）` : ''}`,
+const evidenceText = ({ at, where, found, expected, owner, lines, table }: Evidence) => [
+  `    ${printable(at)}${where ? ` ${printable(where)}` : ''}：${printable(found)}${expected ? `（要求：${printable(expected)}）` : ''}${owner ? `（属于 ${owner}）` : ''}`,
   ...(lines ?? []).map(
     ({ number, text, guilty }) => `      ${guilty ? '>' : ' '} ${String(number).padStart(4)}  ${printable(text)}`,
   ),

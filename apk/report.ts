@@ -1,6 +1,9 @@
+import type { FactsFile } from './facts-file.ts'
 import type { Facts } from './facts/facts.ts'
 import type { LargeScreenMap } from './maps/large-screen.ts'
 import type { PersonalDataMap } from './maps/personal-data.ts'
+import type { UsedCapability } from './facts/open-capabilities.ts'
+import type { SdkRow } from './sdks/inventory.ts'
 import type { Circumstances, Outcome, Verdict } from './terms/verdict.ts'
 
 export const STANDARD_IDS = ['compatibility', 'stability', 'performance', 'power', 'security', 'privacy', 'largeScreen'] as const
@@ -101,7 +104,11 @@ export type PackageSummary = {
   /** Names of the permissions asked for, and `kind name` of the components, in the manifest's order. */
   permissions: string[]
   components: string[]
+  /** Services only: what the form must name. */
   sdks: { name: string; purpose: string }[]
+  /** All of them, frameworks and libraries too, as stores ask for the list. */
+  inventory: SdkRow[]
+  capabilities: UsedCapability[]
   sensitivePermissions: { name: string; title: string }[]
   packer?: string
   /** Shown beside the report; no verdict rests on them alone. */
@@ -112,8 +119,10 @@ export type PackageSummary = {
   /** The text that a job asked for; absent where the package has no such entry, or it is too large or no UTF-8. */
   entryText?: string
 }
-/** A judgement that was made in a child process: the facts stay there. */
-export type ConfinedJudgement = { judgeable: true; report: StaticReport; summary: PackageSummary; faults: string[] } | Unjudgeable
+/** A judgement that was made in a child process: the facts stay there, but for whom asked for them. */
+export type ConfinedJudgement =
+  | { judgeable: true; report: StaticReport; summary: PackageSummary; faults: string[]; facts?: FactsFile }
+  | Unjudgeable
 
 /** How far a judgement is. `term` is the one just judged, without its evidence; absent while the package is still read. */
 export type JudgeProgress = {

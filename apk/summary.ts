@@ -3,9 +3,10 @@ import { readIcon } from './facts/index.ts'
 import type { Facts } from './facts/facts.ts'
 import { largeScreenMap } from './maps/large-screen.ts'
 import { personalDataMap } from './maps/personal-data.ts'
+import { usedCapabilities } from './facts/open-capabilities.ts'
 import type { PackageSummary } from './report.ts'
 import { sensitivePermissionsOf } from './terms/permissions.ts'
-import { detectSdks } from './terms/sdk-dictionary.ts'
+import { sdkInventory, sdkRow } from './sdks/inventory.ts'
 import { tidy } from './tidy.ts'
 
 const iconOf = (path: string, facts: Facts) => {
@@ -25,10 +26,15 @@ const MOST_LISTED = 2000
 export const summarise = (path: string, facts: Facts): PackageSummary => {
   const { manifest, dex } = facts
   const icon = iconOf(path, facts)
+  const inventory = sdkInventory(facts)
   return {
     permissions: manifest.seen ? [...new Set(manifest.value.permissions.map(({ name }) => name))].slice(0, MOST_LISTED) : [],
     components: manifest.seen ? manifest.value.components.slice(0, MOST_LISTED).map(({ kind, name }) => `${kind} ${name}`) : [],
-    sdks: dex.seen ? detectSdks(dex.value).map(({ name, purpose }) => ({ name, purpose })) : [],
+    sdks: inventory
+      .filter(({ rule }) => rule.kind === 'service')
+      .map(({ rule }) => ({ name: rule.name, purpose: rule.category })),
+    inventory: tidy(inventory.map(sdkRow)),
+    capabilities: usedCapabilities(facts),
     sensitivePermissions: manifest.seen ? tidy(sensitivePermissionsOf(manifest.value)) : [],
     ...(dex.seen && dex.value.packer && { packer: dex.value.packer.name }),
     maps: tidy({ personalData: personalDataMap(facts), largeScreen: largeScreenMap(facts) }),

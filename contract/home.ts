@@ -30,6 +30,28 @@ export const queryAllianceMembers = call({
   kept: true,
 })
 
+export const queryCapabilities = call({
+  path: '/api/show/queryCapabilities',
+  auth: 'public',
+  summary: '联盟开放能力与识别标记',
+  input: nothing,
+  output: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      summary: z.string(),
+      /** What in a package shows that it has taken the capability up; beginnings of class names end in a dot. */
+      markers: z.object({
+        classes: z.array(z.string()),
+        actions: z.array(z.string()),
+        metaData: z.array(z.string()),
+        permissions: z.array(z.string()),
+      }),
+    }),
+  ),
+  kept: true,
+})
+
 export const publicFigures = call({
   path: '/api/show/queryFigures',
   auth: 'public',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { id, nothing, pageInput, pageOf, time, wireArray, wireJson } from './fields.ts'
 import { appBrief, roundBrief, versionBrief } from './identify-apk.ts'
+import { sdkRow, usedCapability } from './package-contents.ts'
 import { counts, standardResult, termDetail, termSummary } from './report.ts'
 import { standardId } from './standards.ts'
 import { GoldState } from './states.ts'
@@ -203,6 +204,9 @@ export const queryReport = call({
       reportHash: z.string(),
       finishedAt: z.nullable(time),
     }),
+    /** Absent in reports that were written before the engine listed them. */
+    sdks: z.optional(z.array(sdkRow)),
+    capabilities: z.optional(z.array(usedCapability)),
   }),
   errors: ['NOT_FOUND', 'REPORT_NOT_READY'],
 })
@@ -265,8 +269,8 @@ export const queryStandardsOfRound = call({
 export const exportReport = call({
   path: '/api/identify/exportReport',
   auth: 'member',
-  summary: '下载报告：PDF 供阅读，JSON 与报告哈希一致，CSV 供表格软件，SARIF 供开发工具',
-  input: z.object({ identifyId: id, format: z.enum(['pdf', 'json', 'csv', 'sarif']) }),
+  summary: '下载报告：PDF 供阅读，JSON 与报告哈希一致，CSV 供表格软件，SARIF 供开发工具，sdks 是第三方 SDK 清单',
+  input: z.object({ identifyId: id, format: z.enum(['pdf', 'json', 'csv', 'sarif', 'sdks']) }),
   /** `content` is the file's text, or its bytes in base64. */
   output: z.object({
     fileName: z.string(),

@@ -24,6 +24,8 @@ export const evidence = z.object({
   table: z.optional(
     z.object({ head: z.array(z.string()), rows: z.array(z.object({ cells: z.array(z.string()), guilty: z.boolean() })) }),
   ),
+  /** The third-party SDK that the place belongs to. */
+  owner: z.optional(z.string()),
 })
 export type Evidence = z.output<typeof evidence>
 

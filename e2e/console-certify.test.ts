@@ -69,6 +69,8 @@ test('a member uploads a package, sees the self-check, applies, and reads a repo
   const clause = await article.getByRole('link', { name: '查看条款原文' }).getAttribute('href')
   assert.equal(clause, '/doc/security#sec-01')
   await page.getByText('尚未判定').first().waitFor()
+  await page.getByRole('heading', { name: '第三方 SDK' }).waitFor()
+  await page.getByRole('heading', { name: /^开放能力接入/ }).waitFor()
   assert.deepEqual(await axe(page), [])
   const download = page.waitForEvent('download')
   await page.getByText('下载报告').click()

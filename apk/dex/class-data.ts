@@ -42,7 +42,7 @@ export const classDef = (dex: Dex, index: number): ClassDef => {
 }
 
 /** ULEB128 of at most five bytes; the cursor is the caller's. */
-const uleb = (bytes: Uint8Array, cursor: { at: number }) => {
+export const uleb = (bytes: Uint8Array, cursor: { at: number }) => {
   let value = 0
   for (let shift = 0; shift < 35; shift += 7) {
     const byte = bytes[cursor.at]
@@ -59,6 +59,20 @@ const skipFields = (bytes: Uint8Array, cursor: { at: number }, count: number) =>
     uleb(bytes, cursor)
     uleb(bytes, cursor)
   }
+}
+
+/** Indexes of the static fields, in the order in which their first values stand. */
+export const staticFields = (dex: Dex, dataOffset: number): number[] => {
+  const { bytes } = dex.bytes
+  const cursor = { at: dataOffset }
+  const [count = 0] = [0, 0, 0, 0].map(() => uleb(bytes, cursor))
+  if (count > dex.fields.count) throw new Malformed(dataOffset, 'no more fields than the file names')
+  let field = 0
+  return Array.from({ length: count }, () => {
+    field += uleb(bytes, cursor)
+    uleb(bytes, cursor)
+    return field
+  })
 }
 
 type MethodVisit = { left: number; visit: (defined: Definition) => void; visitBare?: (defined: Definition) => void }

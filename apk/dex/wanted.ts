@@ -18,6 +18,11 @@ export type CodeNeeds = {
   overrides?: readonly string[]
 }
 
+export const PARTS = ['calls', 'mentions', 'fields', 'overrides'] as const
+
+/** The lists of it, which a file of facts names as looked for: what arguments come from callers only adds to what is known. */
+export type SoughtLists = Record<(typeof PARTS)[number], readonly string[]>
+
 export type Pattern = {
   /** As it was asked for: the key in the facts. */
   text: string
@@ -25,13 +30,7 @@ export type Pattern = {
   name?: string
   proto?: string
 }
-export type Wanted = {
-  calls: Pattern[]
-  mentions: Pattern[]
-  fields: Pattern[]
-  overrides: Pattern[]
-  fromCallers: ReadonlyMap<string, number>
-}
+export type Wanted = Record<(typeof PARTS)[number], Pattern[]> & { fromCallers: ReadonlyMap<string, number> }
 
 const PATTERN = /^(L[^;]+;)(?:->([^(]+)(\(.*)?)?$/
 
@@ -39,6 +38,12 @@ const parse = (text: string): Pattern => {
   const [, type, name, proto] = PATTERN.exec(text) ?? []
   if (!type) throw new Error(`no method or field: ${text}`)
   return { text, type, ...(name && { name }), ...(proto && { proto }) }
+}
+
+/** The patterns as they were asked for. */
+export const textsOf = (wanted: Wanted): SoughtLists => {
+  const texts = (part: (typeof PARTS)[number]) => wanted[part].map(({ text }) => text)
+  return { calls: texts('calls'), mentions: texts('mentions'), fields: texts('fields'), overrides: texts('overrides') }
 }
 
 /** One list out of all: each pattern once, sorted, so that the facts come out the same whoever asks first. */

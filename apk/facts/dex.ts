@@ -15,7 +15,7 @@ const orderOf = ({ path }: ZipEntry) => Number(DEX_PATH.exec(path)?.[1] ?? 1)
 type DexFile = DexFacts['files'][number]
 
 /** Looks at one dex file while its bytes are there. */
-type Visit = (dex: Dex) => void
+type Visit = (dex: Dex, path: string) => void
 
 const sumOf = (dexes: Dex[], table: 'classes' | 'methods') => dexes.reduce((sum, dex) => sum + dex[table].count, 0)
 
@@ -26,7 +26,7 @@ const readOne = (archive: Archive, entry: ZipEntry, { names, visit }: { names: S
       const dexes = readDexes(source.read(0, source.sizeBytes))
       for (const dex of dexes) {
         for (const name of definedClasses(dex)) names.add(name)
-        visit(dex)
+        visit(dex, entry.path)
       }
       const { path, sizeBytes } = entry
       const [version, classCount, methodCount] = [dexes[0]?.version ?? '', sumOf(dexes, 'classes'), sumOf(dexes, 'methods')]

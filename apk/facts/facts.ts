@@ -1,5 +1,7 @@
 import type { CodeFacts } from './code-facts.ts'
 import type { PersonalDataFacts } from './personal-data-facts.ts'
+import type { SplitFact } from './split-fact.ts'
+import type { VersionFact } from './version-fact.ts'
 
 /**
  * What is seen in a package, before anybody judges it. JSON-able, stable order, no clock, no locale.
@@ -19,9 +21,13 @@ export type Facts = {
   /** Who reads personal information, and from where that is reached. Not seen either where nobody looks at the code. */
   personalData: Seen<PersonalDataFacts>
   embeddedFiles: Seen<EmbeddedFacts>
+  versions: Seen<VersionFact[]>
+  /** Empty for a package that stands alone. All other families are the base's; `nativeLibraries` has the splits' too. */
+  splits: Seen<SplitFact[]>
 }
 export type { CallSite, CodeCalls, CodeFacts, CodeMentions, CodeValue, MethodOverride } from './code-facts.ts'
 export type { PersonalDataFacts, PersonalRead, PersonalStep } from './personal-data-facts.ts'
+export type { SplitFact, VersionFact }
 export type FactName = keyof Facts
 export type Seen<T> = { seen: true; value: T } | { seen: false; reason: string }
 export type FactValue<K extends FactName> = Extract<Facts[K], { seen: true }>['value']

@@ -1,18 +1,15 @@
-import { LimitReached, Malformed } from '../bytes/malformed.ts'
-import type { Source } from '../bytes/source.ts'
 import { filesOf } from '../formats/arsc-lookup.ts'
 import type { ResourceTable } from '../formats/arsc.ts'
 import { readXml } from '../formats/axml.ts'
 import { DENSITY_ANY } from '../formats/res-config.ts'
-import { openArchive, readEntry } from '../formats/zip.ts'
+import { readEntry } from '../formats/zip.ts'
 import type { Archive } from '../formats/zip.ts'
 import { limits } from '../limits.ts'
-import type { Facts, XmlElement } from './facts.ts'
-import { isRaster } from './raster.ts'
+import type { XmlElement } from './facts.ts'
 import { frameworkAttribute } from './xml-element.ts'
 import { isUnreadable } from './xml-files.ts'
 
-const ICON_BYTES = 1024 * 1024
+export const ICON_BYTES = 1024 * 1024
 const RASTER = /\.(png|webp|jpe?g)$/i
 /** xxxhdpi is what a page shows sharp; what is beyond is only heavier. */
 const BEST_DENSITY = 640
@@ -57,23 +54,4 @@ export const bestIcon = (archive: Archive, table: ResourceTable | undefined, id:
     if (raster) return raster.path
   }
   return undefined
-}
-
-/**
- * The icon's bytes: PNG, WebP or JPEG by their first bytes, at most 1 MiB and 4096 pixels a side. Undefined where there is
- * none of that kind; never a path outside the package, never a vector.
- */
-export const readIcon = (source: Source, facts: Facts): { path: string; bytes: Uint8Array } | undefined => {
-  const path = facts.manifest.seen ? facts.manifest.value.application?.icon : undefined
-  if (path === undefined) return undefined
-  try {
-    const archive = openArchive(source)
-    const entry = archive.byPath.get(path)
-    if (!entry || entry.sizeBytes > ICON_BYTES) return undefined
-    const bytes = readEntry(archive, entry, ICON_BYTES)
-    return isRaster(bytes) ? { path, bytes } : undefined
-  } catch (error) {
-    if (error instanceof Malformed || error instanceof LimitReached) return undefined
-    throw error
-  }
 }

@@ -34,7 +34,9 @@ const manifestPart = (manifest: ManifestFacts) => ({
 const abisOf = (facts: Facts) => {
   if (!facts.archive.seen) return []
   const folders = facts.archive.value.entries.map(({ path }) => /^lib\/([^/]+)\/[^/]/.exec(path)?.[1])
-  return [...new Set(folders.filter((abi) => abi !== undefined))].toSorted()
+  // In a collection of packages the libraries stand in the splits.
+  const libraries = facts.nativeLibraries.seen ? facts.nativeLibraries.value.map(({ abi }) => abi) : []
+  return [...new Set([...folders.filter((abi) => abi !== undefined), ...libraries])].toSorted()
 }
 
 const schemesOf = ({ schemes }: SigningFacts) =>

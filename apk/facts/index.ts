@@ -1,23 +1,28 @@
 import { LimitReached, Malformed } from '../bytes/malformed.ts'
 import type { Source } from '../bytes/source.ts'
 import type { ResourceTable } from '../formats/arsc.ts'
-import { openArchive } from '../formats/zip.ts'
+import type { Dex } from '../formats/dex.ts'
 import type { Archive } from '../formats/zip.ts'
+import { buildConfigVersions } from '../dex/build-config.ts'
 import type { Wanted } from '../dex/wanted.ts'
 import { readArchiveFacts } from './archive.ts'
+import { openPackage } from './bundle.ts'
+import type { Opened } from './bundle.ts'
 import { startCode } from './code.ts'
 import { readDexFacts } from './dex.ts'
 import { readEmbeddedFiles } from './embedded-files.ts'
-import type { Facts, ManifestFacts, Seen } from './facts.ts'
+import type { Facts, ManifestFacts, Seen, VersionFact } from './facts.ts'
 import { startPersonalData } from './personal-data.ts'
 import { MANIFEST_PATH, PREVIEW_SDK, readManifest } from './manifest.ts'
 import { readNativeLibraries } from './native-libraries.ts'
 import { openResourceTable, readResourceFacts } from './resources.ts'
 import { readSigning } from './signing.ts'
+import { readSplits } from './splits.ts'
+import { readVersionFiles } from './versions.ts'
 import { readXmlFiles } from './xml-files.ts'
 
-export { readIcon } from './icon.ts'
 export { identityOf } from './identity.ts'
+export { readIcon } from './read-icon.ts'
 
 const unseen = (reason: string) => ({ seen: false as const, reason })
 
@@ -48,6 +53,8 @@ const nothing = (reason: string): Facts => ({
   code: unseen(reason),
   personalData: unseen(reason),
   embeddedFiles: unseen(reason),
+  versions: unseen(reason),
+  splits: unseen(reason),
 })
 
 /** Manifest, resources and XML share the table, which is let go before the large files are read. */
@@ -78,20 +85,36 @@ const componentNames = (manifest: ManifestFacts | undefined) => [
   ...(manifest?.components ?? []).map(({ name, targetActivity }) => targetActivity ?? name),
 ]
 
-type CodeFamilies = Pick<Facts, 'dex' | 'code' | 'personalData'>
+/** What a damaged constant pool can't say is left out: a version is a convenience, no verdict rests on it. */
+const constantsOf = (dex: Dex, path: string): VersionFact[] => {
+  try {
+    return buildConfigVersions(dex).map((one) => ({ kind: 'class', at: path, ...one }))
+  } catch (error) {
+    if (error instanceof Malformed) return []
+    throw error
+  }
+}
 
-/** Outline, code and call graph of the dex files, each of which is inflated once for all three. */
+type CodeFamilies = Pick<Facts, 'dex' | 'code' | 'personalData' | 'versions'>
+
+/** Outline, code, call graph and version constants of the dex files, each of which is inflated once for all. */
 const readCode = (archive: Archive, manifest: ManifestFacts | undefined, wanted?: Wanted): CodeFamilies => {
   const [reader, graph] = wanted ? [startCode(wanted), startPersonalData()] : []
-  const dex = see('代码文件', () => readDexFacts(archive, manifest, (one) => reader?.add(one, graph?.watch(one))))
-  if (!dex.seen) return { dex, code: dex, personalData: dex }
+  const constants: VersionFact[] = []
+  const visit = (one: Dex, path: string) => {
+    reader?.add(one, graph?.watch(one))
+    constants.push(...constantsOf(one, path))
+  }
+  const dex = see('代码文件', () => readDexFacts(archive, manifest, visit))
+  const versions = see('版本信息', () => [...readVersionFiles(archive), ...constants])
+  if (!dex.seen) return { dex, code: dex, personalData: dex, versions }
   if (!reader || !graph) {
     const nobodyAsked = unseen('没有读取代码里的调用')
-    return { dex, code: nobodyAsked, personalData: nobodyAsked }
+    return { dex, code: nobodyAsked, personalData: nobodyAsked, versions }
   }
   const code = reader.finish(componentNames(manifest))
   const told = code.seen && wanted ? { ...code, value: graph.withCallers(code.value, wanted.fromCallers) } : code
-  return { dex, code: told, personalData: graph.finish(manifest) }
+  return { dex, code: told, personalData: graph.finish(manifest), versions }
 }
 
 export type LookingFor = {
@@ -101,22 +124,36 @@ export type LookingFor = {
   onDeclared?: (facts: Facts) => void
 }
 
-/**
- * Everything that can be seen in a package. Each family stands alone; a package that is no archive gives none, with the
- * reason. LimitReached where a bound was passed. The source stays open.
- */
-export const readFacts = (source: Source, { wanted, onDeclared }: LookingFor = {}): Facts => {
-  const opened = see('安装包', () => openArchive(source))
-  if (!opened.seen) return nothing('文件不是可以读取的安装包：没有找到完整的 ZIP 目录')
-  const archive = opened.value
+/** The base's families; code in a feature split is not read, so nothing is said of the code then. */
+const readBase = (opened: Extract<Opened, { kind: 'package' }>, { wanted, onDeclared }: LookingFor): Facts => {
+  const { source, archive } = opened
   const declared = readDeclared(archive)
   onDeclared?.({ ...nothing('还没有读到'), ...declared })
+  const beside = see('分包', () => readSplits(opened))
+  const own = see('原生库', () => readNativeLibraries(archive))
+  const libraries = beside.seen && own.seen ? see('原生库', () => [...own.value, ...beside.value.libraries]) : own
+  const features = beside.seen ? beside.value.splits.filter(({ hasCode }) => hasCode) : []
+  const unread = unseen(`分包 ${features.map(({ name }) => name).join('、')} 里还有代码，没有读取`)
+  const code = readCode(archive, valueOf(declared.manifest), wanted)
   return {
     archive: see('安装包目录', () => readArchiveFacts(archive)),
     ...declared,
     signing: see('签名', () => readSigning(source, archive, platformsOf(valueOf(declared.manifest)))),
-    nativeLibraries: see('原生库', () => readNativeLibraries(archive)),
-    ...readCode(archive, valueOf(declared.manifest), wanted),
+    nativeLibraries: beside.seen ? libraries : beside,
+    ...code,
+    ...(features.length > 0 && { dex: unread, code: unread }),
     embeddedFiles: see('包内文件', () => readEmbeddedFiles(archive)),
+    splits: beside.seen ? { seen: true, value: beside.value.splits } : beside,
   }
+}
+
+/**
+ * Everything that can be seen in a package, or in the base and the splits of a collection of packages. Each family stands
+ * alone; what is no package gives none, with the reason. LimitReached where a bound was passed. The source stays open.
+ */
+export const readFacts = (source: Source, looking: LookingFor = {}): Facts => {
+  const opened = see('安装包', () => openPackage(source))
+  if (!opened.seen) return nothing('文件不是可以读取的安装包：没有找到完整的 ZIP 目录')
+  if (opened.value.kind === 'refused') return nothing(opened.value.reason)
+  return readBase(opened.value, looking)
 }

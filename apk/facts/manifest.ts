@@ -90,21 +90,31 @@ const optionalFields = (root: XmlElement) =>
     queriesLine: childrenNamed(root, 'queries')[0]?.line,
   })
 
-/** The decoded manifest and what it declares, references followed to their defaults through `table`. */
-export const readManifest = (archive: Archive, table: ResourceTable | undefined): ManifestFacts => {
+const documentOf = (archive: Archive, resolve?: (id: number) => string | number | boolean | undefined) => {
   const entry = archive.byPath.get(MANIFEST_PATH)
   if (!entry) throw new Malformed(0, MANIFEST_PATH)
-  const resolve = table && ((id: number) => resolveDefault(table, id))
   const document = readXml(readEntry(archive, entry, limits.manifestBytes), MANIFEST_PATH, resolve)
+  if (document.root.name !== 'manifest') throw new Malformed(0, 'a manifest element')
+  return document
+}
+
+const splitOf = (root: XmlElement) => asText(plainAttribute(root, 'split')) || undefined
+
+/** The split that a package says it is; undefined for a whole package, and for one without a manifest. */
+export const readSplitName = (archive: Archive): string | undefined =>
+  archive.byPath.has(MANIFEST_PATH) ? splitOf(documentOf(archive).root) : undefined
+
+/** The decoded manifest and what it declares, references followed to their defaults through `table`. */
+export const readManifest = (archive: Archive, table: ResourceTable | undefined): ManifestFacts => {
+  const document = documentOf(archive, table && ((id) => resolveDefault(table, id)))
   const { root } = document
-  if (root.name !== 'manifest') throw new Malformed(0, 'a manifest element')
   const application = childrenNamed(root, 'application')[0]
   const owner = { package: asText(plainAttribute(root, 'package')) ?? '', ...readSdks(root) }
   return {
     document,
     ...owner,
     ...optionalFields(root),
-    isSplit: (asText(plainAttribute(root, 'split')) ?? '') !== '',
+    isSplit: splitOf(root) !== undefined,
     permissions: readPermissions(root),
     customPermissions: readCustomPermissions(root),
     features: readFeatures(root),

@@ -1,23 +1,14 @@
 import type { DexFacts } from './facts.ts'
+import { namePattern } from './name-pattern.ts'
 import table from './packers.json' with { type: 'json' }
 
 type Package = { paths: string[]; native: string[]; application: string | undefined }
 type Packer = (typeof table.packers)[number]
 
-/** `*` stands for any run of characters within one name, nothing else is special. */
-const matcher = (pattern: string) => {
-  const source = pattern
-    .split('*')
-    .map((part) => part.replace(/[.\\+?^${}()|[\]]/g, '\\$&'))
-    .join('[^/]*')
-  const regex = new RegExp(`^${source}$`)
-  return (text: string) => regex.test(text)
-}
-
 const NATIVE = /^lib\/[^/]+\/([^/]+)$/
 
 const matching = (patterns: readonly string[], paths: string[]) => {
-  const matchers = patterns.map(matcher)
+  const matchers = patterns.map(namePattern)
   return paths.filter((path) => {
     const name = NATIVE.exec(path)?.[1]
     return matchers.some((fits) => fits(path) || (name !== undefined && fits(name)))
@@ -27,7 +18,7 @@ const matching = (patterns: readonly string[], paths: string[]) => {
 const strongSigns = (packer: Packer, { paths, native: libraries, application }: Package) => {
   const native = matching(packer.libraries, libraries)
   const assets = matching(packer.assets, paths)
-  const isShell = application !== undefined && packer.applications.some((pattern) => matcher(pattern)(application))
+  const isShell = application !== undefined && packer.applications.some((pattern) => namePattern(pattern)(application))
   return [...native, ...assets, ...(isShell ? [application] : [])]
 }
 

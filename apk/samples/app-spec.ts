@@ -36,6 +36,8 @@ export type AppSpec = {
   minSdk?: number | string
   targetSdk?: number | string
   manifestAttributes: Attributes
+  /** Makes it a split of this name. */
+  split?: string
   /** Beside `uses-sdk`, permissions and `application`. */
   manifestChildren: XmlNode[]
   permissions: { name: string; maxSdk?: number }[]

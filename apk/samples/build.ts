@@ -48,7 +48,7 @@ const manifestNode = (spec: AppSpec): XmlNode => ({
     ...optional('versionName', spec.versionName),
     ...spec.manifestAttributes,
   },
-  plain: { package: spec.package },
+  plain: { package: spec.package, ...optional('split', spec.split) },
   children: [
     { tag: 'uses-sdk', android: { ...optional('minSdkVersion', spec.minSdk), ...optional('targetSdkVersion', spec.targetSdk) } },
     ...spec.permissions.map(({ name, maxSdk }) => ({
@@ -77,6 +77,9 @@ const libraryItem = (library: Library): ZipItem => ({
   align: library.zipAlign,
 })
 
+/** Splits for a processor, a density or a language have none. */
+const hasCode = ({ split, code, classes }: AppSpec) => split === undefined || code.length + classes.length > 0
+
 /** Entries in the order that Android's own packager gives them. */
 export const itemsOf = (spec: AppSpec): ZipItem[] => {
   const table = tableOf(spec)
@@ -85,7 +88,9 @@ export const itemsOf = (spec: AppSpec): ZipItem[] => {
   const { present, stored, align } = spec.resourceTable
   return [
     { path: 'AndroidManifest.xml', bytes: manifest },
-    { path: 'classes.dex', bytes: writeDex([...spec.code, ...spec.classes], { padTo: spec.dexPadTo ?? 0 }) },
+    ...(hasCode(spec)
+      ? [{ path: 'classes.dex', bytes: writeDex([...spec.code, ...spec.classes], { padTo: spec.dexPadTo ?? 0 }) }]
+      : []),
     ...spec.libraries.map(libraryItem),
     ...spec.entries,
     ...spec.layoutQualifiers.map((qualifier) => ({ path: layoutPath(qualifier), bytes: writeBinaryXml(mainLayout(), options) })),

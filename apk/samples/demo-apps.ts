@@ -1,5 +1,14 @@
 import type { Change, Signing } from './app-spec.ts'
-import { chain, withCode, withLibraries, withPermissions, withSigning, withoutApplication } from './app-spec.ts'
+import {
+  chain,
+  withApplicationChildren,
+  withCode,
+  withEntries,
+  withLibraries,
+  withPermissions,
+  withSigning,
+  withoutApplication,
+} from './app-spec.ts'
 import { buildApk } from './build.ts'
 import { cleanLibrary, cleanSpec } from './clean-app.ts'
 import type { Glyph } from './format/icon.ts'
@@ -97,6 +106,17 @@ const chatty = (own: string) => {
     },
   )
 }
+const text = (path: string, content: string) => ({ path, bytes: new Uint8Array(Buffer.from(content)), stored: true })
+const metaData = (name: string) => ({ tag: 'meta-data', android: { name, value: 'demo' } })
+
+/** Libraries that need no declaration, and the open capabilities of the demonstration. */
+const wellConnected = chain(
+  (spec) => ({ ...spec, classes: [...spec.classes, 'com.bumptech.glide.Glide', 'okhttp3.internal.http.HttpCodec'] }),
+  withEntries(text('META-INF/com.squareup.okhttp3_okhttp.version', '4.12.0\n')),
+  withApplicationChildren(metaData('org.compat.open.earthquake.VERSION'), metaData('org.compat.open.push.APP_ID')),
+)
+/** SDKs whose classes are renamed: the manifest still names them. */
+const withSdks = withApplicationChildren(metaData('com.amap.api.v2.apikey'), metaData('JPUSH_APPKEY'), metaData('BUGLY_APPID'))
 
 const LINES: DemoLine[] = [
   {
@@ -108,7 +128,7 @@ const LINES: DemoLine[] = [
     versions: [
       version(100, '1.0.0', ['COMP-05', 'LSA-02', 'PERF-08']),
       version(110, '1.1.0', ['LSA-05', 'PERF-08']),
-      version(200, '2.0.0'),
+      { ...version(200, '2.0.0'), further: wellConnected },
     ],
   },
   {
@@ -129,7 +149,10 @@ const LINES: DemoLine[] = [
       version(12, '1.2', ['PRIV-09', 'PRIV-10', 'SEC-16']),
       {
         ...version(13, '1.3'),
-        further: withPermissions('android.permission.ACCESS_FINE_LOCATION', 'android.permission.ACCESS_COARSE_LOCATION'),
+        further: chain(
+          withPermissions('android.permission.ACCESS_FINE_LOCATION', 'android.permission.ACCESS_COARSE_LOCATION'),
+          withSdks,
+        ),
       },
     ],
   },

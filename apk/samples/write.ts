@@ -1,10 +1,22 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { buildApk, cautions, cleanApp, cleanSpec, demoApps, hostilePackages, packed, violations } from './index.ts'
+import {
+  buildApk,
+  buildCollection,
+  cautions,
+  cleanApp,
+  cleanSpec,
+  demoApps,
+  hostilePackages,
+  packed,
+  splitOf,
+  violations,
+} from './index.ts'
 
 /** Every sample by its path in the folder. Built one by one: together they take more memory than one needs. */
 function* samples(): Generator<[string, Uint8Array]> {
   yield ['clean.apk', cleanApp()]
+  yield ['clean.apks', buildCollection({ 'base.apk': cleanApp(), 'config.zh.apk': splitOf('config.zh') })]
   yield ['packed.apk', buildApk(packed(cleanSpec()))]
   for (const [id, { change }] of Object.entries(violations)) yield [`violations/${id}.apk`, buildApk(change(cleanSpec()))]
   for (const [id, { change }] of Object.entries(cautions)) yield [`cautions/${id}.apk`, buildApk(change(cleanSpec()))]

@@ -33,12 +33,13 @@ test('a pack that has been published stays as it is, byte for byte', () => {
   assert.equal(createHash('sha256').update(bytes).digest('hex'), FIRST_PACK_SHA256)
 })
 
-test('the pack of December counts the terms that read code, and asks nothing else anew', () => {
+test('the pack of December counts the terms that read code and knows more SDKs, and asks nothing else anew', () => {
   const next = loadPack('2026.12')
   const looksAtCode = new Set(allTerms.filter(({ looksFor }) => looksFor).map(({ id }) => id.split('.')[0]))
+  const judgedAnew = ['PRIV-19']
   for (const term of pack.terms) {
     const later = next.terms.find(({ id }) => id === term.id) ?? assert.fail(term.id)
-    if (!looksAtCode.has(term.id)) assert.deepEqual(later, term)
+    if (!looksAtCode.has(term.id) && !judgedAnew.includes(term.id)) assert.deepEqual(later, term)
     else assert.ok(later.counted && later.severity === term.severity && later.clause === term.clause, term.id)
   }
   assert.equal(next.terms.length, pack.terms.length)

@@ -14,6 +14,7 @@ import { codeTerms } from './code-terms.ts'
 import { codeOutsideLib } from './code-outside-lib.ts'
 import { codeShrinking } from './code-shrinking.ts'
 import { customPermissionLevel } from './custom-permission-level.ts'
+import { declaredSdks } from './declared-sdks.ts'
 import { edgeToEdge } from './edge-to-edge.ts'
 import { elfNames } from './elf-names.ts'
 import { elfSectionHeaders } from './elf-section-headers.ts'
@@ -130,6 +131,7 @@ export const allTerms: readonly Term[] = [
   backupRules,
   selfStart,
   sdkInventory,
+  declaredSdks,
   resizeableWindow,
   orientationLock,
   aspectRatio,

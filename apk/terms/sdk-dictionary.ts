@@ -1,6 +1,9 @@
 import type { DexFacts } from '../facts/facts.ts'
 
-/** Third-party SDKs by the package their classes live in. Renamed classes are not found: a hit proves, a miss does not. */
+/**
+ * Third-party SDKs by the package their classes live in, as the pack of October knows them: it is in force, so this list stays
+ * as it is. What came later stands in `sdks/`. Renamed classes are not found: a hit proves, a miss does not.
+ */
 const SDKS: readonly { name: string; purpose: string; prefixes: readonly string[] }[] = [
   { name: '友盟统计与推送', purpose: '统计、推送', prefixes: ['com.umeng.'] },
   { name: '极光推送', purpose: '推送', prefixes: ['cn.jpush.', 'cn.jiguang.'] },
@@ -42,6 +45,9 @@ const SDKS: readonly { name: string; purpose: string; prefixes: readonly string[
   { name: 'Sentry', purpose: '崩溃收集', prefixes: ['io.sentry.'] },
 ]
 
+/** Names under which SDKs have been declared so far. */
+export const OLD_NAMES = SDKS.map(({ name }) => name)
+
 export type DetectedSdk = { name: string; purpose: string; prefix: string; classCount: number }
 
 /** One look at each class instead of one for each prefix. No prefix is the beginning of another. */
@@ -58,7 +64,7 @@ const countByPrefix = (classes: readonly string[]) => {
   return counts
 }
 
-/** SDKs whose classes are in the package, in the dictionary's order. Prefills the form's list. */
+/** SDKs whose classes are in the package, in the dictionary's order. */
 export const detectSdks = (dex: DexFacts): DetectedSdk[] => {
   const counts = countByPrefix(dex.classes)
   return SDKS.flatMap(({ name, purpose, prefixes }) => {

@@ -13,6 +13,8 @@ export type Evidence = {
   expected?: string
   lines?: { number: number; text: string; guilty: boolean }[]
   table?: { head: string[]; rows: TableRow[] }
+  /** The third-party SDK that the place belongs to, where it is one of those that are known. */
+  owner?: string
 }
 export type TableRow = { cells: string[]; guilty: boolean }
 /** A step of the way to mend it, plain Chinese; `snippet` is code to copy. */

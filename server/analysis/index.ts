@@ -1,7 +1,16 @@
 /** The certifying room: the only one that knows the engine. Its words are the contract's. */
 export { sdkNamedIn } from '@alliance/apk'
 export { displayFileName, oneLine, storable, storableJson } from './clean.ts'
-export { analysisBounds, canonicalJson, createJudge, type JudgeOptions, packById, packInForce } from './judge.ts'
+export {
+  analysisBounds,
+  canonicalJson,
+  capabilities,
+  createJudge,
+  type JudgeOptions,
+  packById,
+  packInForce,
+  sdkCsv,
+} from './judge.ts'
 export type {
   Contents,
   Identity,

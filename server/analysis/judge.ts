@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import {
   type AppCategory,
   canonicalJson,
+  capabilities,
   type Circumstances,
   type ConfinedJudgement,
   type JudgeProgress as EngineProgress,
@@ -11,6 +12,8 @@ import {
   type PackageSummary,
   packInForce as enginePackInForce,
   type RulePack,
+  sdkCsv,
+  type SdkRow,
   startPool,
   type TermResult,
 } from '@alliance/apk'
@@ -19,7 +22,7 @@ import type { Logger } from '../log.ts'
 import { oneLine, storable, storableJson } from './clean.ts'
 import type { Contents, Identity, Judge, Judgement, JudgeProgress, JudgeRequest, Pack, StoredTerm } from './judgement.ts'
 
-export { canonicalJson }
+export { canonicalJson, capabilities, sdkCsv }
 export type { Judge } from './judgement.ts'
 
 /** What an analysis may take, for those who are told before they choose a file. */
@@ -100,9 +103,21 @@ const storedTerm = (term: TermResult): StoredTerm =>
   })
 
 const CONTENT_CHARS = 200
-const contentsOf = ({ permissions, sdks, components }: PackageSummary): Contents => {
+const rowOf = (row: SdkRow): SdkRow => ({
+  ...row,
+  // Names of components and files are the package's own words.
+  anchors: row.anchors.map((anchor) => ({ ...anchor, name: oneLine(anchor.name, CONTENT_CHARS) })),
+})
+
+const contentsOf = ({ permissions, sdks, components, inventory, capabilities }: PackageSummary): Contents => {
   const lines = (list: readonly string[]) => [...new Set(list.map((one) => oneLine(one, CONTENT_CHARS)))]
-  return { permissions: lines(permissions), sdks: lines(sdks.map(({ name }) => name)), components: lines(components) }
+  return {
+    permissions: lines(permissions),
+    sdks: lines(sdks.map(({ name }) => name)),
+    components: lines(components),
+    inventory: inventory.map(rowOf),
+    capabilities,
+  }
 }
 
 const judgementOf = (judged: ConfinedJudgement): Judgement => {

@@ -1,5 +1,6 @@
 import type { Declarations } from '@alliance/contract/identify'
 import type { PackageMaps } from '@alliance/contract/package-maps'
+import type { SdkRow, UsedCapability } from '@alliance/contract/package-contents'
 import type { TermDetail, TermSummary } from '@alliance/contract/report'
 import type { StandardId } from '@alliance/contract/standards'
 
@@ -42,7 +43,15 @@ export type Identity = {
 }
 
 /** What the package holds, for comparing two versions. Each list is bounded and in the package's order. */
-export type Contents = { permissions: string[]; sdks: string[]; components: string[] }
+export type Contents = {
+  permissions: string[]
+  /** Names of services: frameworks and libraries stand in `inventory` only. */
+  sdks: string[]
+  components: string[]
+  /** Absent in judgements that were stored before the engine listed them. */
+  inventory?: SdkRow[]
+  capabilities?: UsedCapability[]
+}
 
 export type Judgement = {
   engine: string

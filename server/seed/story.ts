@@ -108,6 +108,7 @@ const LINES: readonly Line[] = [
     standards: ['security'],
     declarations: said({
       category: 'map',
+      sdks: ['极光推送', '腾讯 Bugly', '高德地图与定位'],
       permissionPurposes: {
         'android.permission.ACCESS_FINE_LOCATION': '在地图上标出当前位置',
         'android.permission.ACCESS_COARSE_LOCATION': '按所在城市推荐路线',

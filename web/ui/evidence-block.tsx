@@ -85,6 +85,12 @@ export const EvidenceBlock = ({ evidence }: { evidence: Evidence }) => (
           </dd>
         </div>
       ) : null}
+      {evidence.owner ? (
+        <div>
+          <dt>所属 SDK</dt>
+          <dd>{evidence.owner}</dd>
+        </div>
+      ) : null}
     </dl>
   </figure>
 )

@@ -1,6 +1,7 @@
 import {
   chain,
   withApplication,
+  withApplicationChildren,
   withComponent,
   withComponentAttributes,
   withPermissions,
@@ -36,8 +37,13 @@ export const privacyViolations: Record<string, Violation> = {
     chain(withApplication({ allowBackup: true }), withoutApplication('dataExtractionRules', 'fullBackupContent')),
   ),
   'PRIV-18': breaks(chain(bootReceiver, permission('RECEIVE_BOOT_COMPLETED'))),
-  'PRIV-19': breaks((spec) => ({
-    ...spec,
-    classes: [...spec.classes, 'com.umeng.analytics.MobclickAgent', 'com.umeng.commonsdk.UMConfigure'],
-  })),
+  'PRIV-19': breaks(
+    (spec) => ({
+      ...spec,
+      classes: [...spec.classes, 'com.umeng.analytics.MobclickAgent', 'com.umeng.commonsdk.UMConfigure'],
+    }),
+    ['PRIV-19.2'],
+  ),
+  // Its classes are renamed: the key in the manifest stays.
+  'PRIV-19.2': breaks(withApplicationChildren({ tag: 'meta-data', android: { name: 'JPUSH_APPKEY', value: 'demo' } })),
 }

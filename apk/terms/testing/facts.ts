@@ -164,6 +164,8 @@ export const facts = (change: Changes = {}): Facts => ({
   code: seen({ calls: {}, mentions: {}, overrides: {}, supers: {}, ...change.code }),
   personalData: seen({ ...noPersonalData, ...change.personalData }),
   embeddedFiles: seen({ files: [], complete: true }),
+  versions: seen([]),
+  splits: seen([]),
 })
 
 export const circumstances = (declarations: Partial<Declarations> = {}, judgedOn = '2026-11-20'): Circumstances => ({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { publicFigures, queryAllianceMembers } from '@alliance/contract/home'
+import { publicFigures, queryAllianceMembers, queryCapabilities } from '@alliance/contract/home'
 import { codes } from '@alliance/contract/codes'
 import { standards } from '@alliance/contract/standards'
 import { startTestApi, type TestApi } from '../../testing/index.ts'
@@ -42,8 +42,15 @@ test('the figures are those of the rule pack in force', async () => {
   assert.equal((sum('must') ?? 0) + (sum('warning') ?? 0), pack.terms.length)
 })
 
-test('both refuse what can not be read', async () => {
-  for (const { path } of [queryAllianceMembers, publicFigures]) {
+test('the open capabilities are told to everybody, with the markers that show them', async () => {
+  const { data } = await api.post(queryCapabilities, {}, { token: 'dead' })
+  assert.ok(data && data.length >= 5)
+  for (const { title, summary, markers } of data)
+    assert.ok(title !== '' && summary !== '' && Object.values(markers).flat().length > 0, title)
+})
+
+test('all refuse what can not be read', async () => {
+  for (const { path } of [queryAllianceMembers, publicFigures, queryCapabilities]) {
     const response = await fetch(api.url + path, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x' })
     assert.equal(((await response.json()) as { code: number }).code, codes.BAD_INPUT.code)
   }

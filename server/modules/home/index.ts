@@ -2,8 +2,9 @@ import type { Served } from '../../http/index.ts'
 import { publicFigures } from './public-figures.ts'
 import { queryAllianceMembers } from './query-alliance-members.ts'
 import { queryBannerList } from './query-banner-list.ts'
+import { queryCapabilities } from './query-capabilities.ts'
 import { queryNotice } from './query-notice.ts'
 
 export { type NewMember, saveMember } from './queries.ts'
 export { saveBanner, saveNotice } from './save-content.ts'
-export const served: readonly Served[] = [queryAllianceMembers, publicFigures, queryNotice, queryBannerList]
+export const served: readonly Served[] = [queryAllianceMembers, publicFigures, queryNotice, queryBannerList, queryCapabilities]

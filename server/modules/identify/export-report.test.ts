@@ -1,11 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
-import { exportReport, queryFailTerms } from '@alliance/contract/identify'
+import { exportReport, queryFailTerms, queryReport } from '@alliance/contract/identify'
+import { change } from '../../analysis/samples.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { reportCsv } from './report-csv.ts'
 import { readReport } from './report.ts'
 import { certify, debuggable, packageOf, read } from './testing/submit.ts'
+
+/** Its SDK's classes are renamed and its push capability is declared: only the manifest shows either. */
+const keyed = change.withApplicationChildren(
+  { tag: 'meta-data', android: { name: 'JPUSH_APPKEY', value: 'demo' } },
+  { tag: 'meta-data', android: { name: 'org.compat.open.push.APP_ID', value: 'demo' } },
+)
 
 let api: TestApi
 let member: Caller
@@ -13,12 +20,12 @@ let identifyId: string
 before(async () => {
   api = await startTestApi()
   member = await api.makeMember()
-  const { versionId } = await read(api, member, packageOf({ package: 'cn.example.export' }, debuggable))
+  const { versionId } = await read(api, member, packageOf({ package: 'cn.example.export' }, change.chain(debuggable, keyed)))
   identifyId = await certify(api, member, { versionId, standards: ['security'] })
 })
 after(() => api.close())
 
-const file = async (format: 'json' | 'csv' | 'sarif') => {
+const file = async (format: 'json' | 'csv' | 'sarif' | 'sdks') => {
   const { data } = await member.post(exportReport, { identifyId, format })
   assert.ok(data)
   return data
@@ -26,7 +33,7 @@ const file = async (format: 'json' | 'csv' | 'sarif') => {
 
 test('refuses other formats and other companies', async () => {
   const stranger = await api.makeMember()
-  for (const format of ['json', 'csv', 'sarif'])
+  for (const format of ['json', 'csv', 'sarif', 'sdks'])
     assert.equal((await stranger.post(exportReport, { identifyId, format })).code, codes.NOT_FOUND.code)
   assert.equal((await member.post(exportReport, { identifyId, format: 'exe' })).code, codes.BAD_INPUT.code)
 })
@@ -49,6 +56,23 @@ test('a cell out of a package can’t become a formula, nor end its cell', async
   const evil = { ...report, terms: [{ ...term, reason: '=cmd|x', evidence: [{ at: '@a"', found: '+1\n-2' }] }] }
   const line = reportCsv(evil).split('\r\n')[1] ?? ''
   assert.ok(line.includes(`"'=cmd|x"`) && line.includes(`"'@a"""`) && line.includes(`"'+1\n-2"`), line)
+})
+
+test('the list of SDKs has the columns that stores ask for, and is the report’s', async () => {
+  const { content, fileName, mediaType } = await file('sdks')
+  assert.match(fileName, /-sdk\.csv$/)
+  assert.match(mediaType, /^text\/csv/)
+  assert.match(content, /^\uFEFF"SDK 名称","开发者","用途","收集个人信息类型","隐私政策链接","来源与日期","包名"/)
+  const { data } = await member.post(queryReport, { identifyId })
+  assert.deepEqual(
+    data?.sdks?.map(({ name }) => name),
+    ['极光推送'],
+  )
+  assert.equal(content.trim().split('\r\n').length, 2)
+  assert.deepEqual(
+    data?.capabilities?.map(({ title }) => title),
+    ['统一推送'],
+  )
 })
 
 test('SARIF names every rule, and points at the line of the manifest', async () => {

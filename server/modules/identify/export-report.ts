@@ -1,4 +1,5 @@
 import { exportReport as call } from '@alliance/contract/identify'
+import { sdkCsv } from '../../analysis/index.ts'
 import type { Parts } from '../../compose.ts'
 import type { Db } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
@@ -9,18 +10,19 @@ import { reportSarif } from './report-sarif.ts'
 import { readReport } from './report.ts'
 import { findRound, reportOfRound, type RoundRow } from './round-queries.ts'
 
-const mediaTypes = {
-  pdf: 'application/pdf',
-  json: 'application/json',
-  csv: 'text/csv; charset=utf-8',
-  sarif: 'application/sarif+json',
-}
+const CSV = 'text/csv; charset=utf-8'
+const mediaTypes = { pdf: 'application/pdf', json: 'application/json', csv: CSV, sarif: 'application/sarif+json', sdks: CSV }
+const endings = { pdf: '.pdf', json: '.json', csv: '.csv', sarif: '.sarif', sdks: '-sdk.csv' }
 
 type Stored = { content: string; report_hash: string }
-const textAs = (format: 'json' | 'csv' | 'sarif', { content, report_hash: reportHash }: Stored, number: string) => {
+type TextFormat = Exclude<keyof typeof mediaTypes, 'pdf'>
+/** Undefined where the report was written before the engine listed SDKs. */
+const textAs = (format: TextFormat, { content, report_hash: reportHash }: Stored, number: string) => {
   // The stored text, byte for byte: its SHA-256 is the report's hash.
   if (format === 'json') return content
   const report = readReport(content)
+  const { inventory } = report.package.contents
+  if (format === 'sdks') return inventory && sdkCsv(inventory)
   return format === 'csv' ? reportCsv(report) : reportSarif(report, { number, reportHash })
 }
 
@@ -45,7 +47,9 @@ export const exportReport = serve(call, async ({ parts, db, account, refuse }, {
   if (!row) throw refuse('NOT_FOUND')
   const stored = await reportOfRound(db, row.id)
   if (!stored) throw refuse('REPORT_NOT_READY')
-  const file = { fileName: `${row.number}.${format}`, mediaType: mediaTypes[format] }
+  const file = { fileName: `${row.number}${endings[format]}`, mediaType: mediaTypes[format] }
   if (format === 'pdf') return { ...file, encoding: 'base64' as const, content: await paper(parts, db, { row, stored }) }
-  return { ...file, encoding: 'text' as const, content: textAs(format, stored, row.number) }
+  const content = textAs(format, stored, row.number)
+  if (content === undefined) throw refuse('NOT_FOUND')
+  return { ...file, encoding: 'text' as const, content }
 })

@@ -13,6 +13,7 @@ export const queryReport = serve(call, async ({ parts, db, account, refuse, now 
   const stored = await reportOfRound(db, row.id)
   if (!stored) throw refuse('REPORT_NOT_READY')
   const report = readReport(stored.content)
+  const { inventory, capabilities } = report.package.contents
   return {
     ...(await roundHead(parts, row, { accountId: account.id, now })),
     stateReason: row.state_reason,
@@ -27,5 +28,7 @@ export const queryReport = serve(call, async ({ parts, db, account, refuse, now 
       reportHash: stored.report_hash,
       finishedAt: row.finished_at,
     },
+    ...(inventory && { sdks: inventory }),
+    ...(capabilities && { capabilities }),
   }
 })

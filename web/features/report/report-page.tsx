@@ -8,12 +8,14 @@ import { VerdictCounts } from '../../ui/verdict-counts.tsx'
 import { minute } from '../../lib/format.ts'
 import { usePage } from '../../lib/keep-alive.tsx'
 import { paths } from '../../lib/paths.ts'
+import { CapabilitySection } from './capability-section.tsx'
 import { DifferenceSection } from './difference-section.tsx'
 import { MembersSection } from './members-section.tsx'
 import { PackageMapsSections } from './package-maps-sections.tsx'
 import { ReportBody } from './report-body.tsx'
 import styles from './report.module.css'
 import { RoundStandards } from './round-standards.tsx'
+import { SdkSection } from './sdk-section.tsx'
 import { useReport, type Report, type Round } from './use-report.ts'
 import { VerdictHead } from './verdict-head.tsx'
 
@@ -81,6 +83,8 @@ const ReportOf = ({ identifyId, renderCertificate }: Slots & { identifyId: strin
         </ReportBody>
       ) : null}
       {report.data ? <PackageMapsSections identifyId={identifyId} /> : null}
+      {report.data?.sdks ? <SdkSection identifyId={identifyId} sdks={report.data.sdks} /> : null}
+      {report.data?.capabilities ? <CapabilitySection used={report.data.capabilities} /> : null}
       {report.data ? <DifferenceSection identifyId={identifyId} /> : null}
       <MembersSection identifyId={identifyId} goldState={data.round.goldState} terms={report.data?.terms ?? []} />
       <Course round={data} />

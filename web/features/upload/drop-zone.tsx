@@ -31,7 +31,7 @@ export const DropZone = ({ hint, disabled = false, onFile }: Props) => {
         ref={input}
         className={styles.file}
         type="file"
-        accept=".apk,application/vnd.android.package-archive"
+        accept=".apk,.apks,.xapk,application/vnd.android.package-archive"
         aria-label="选择安装包"
         aria-describedby={hintId}
         disabled={disabled}

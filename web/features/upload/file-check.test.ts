@@ -19,8 +19,15 @@ test('something that is no zip is stopped whatever its name', async () => {
   assert.equal((await checkFile(file('a.apk', 'hello'), 100))?.fatal, true)
 })
 
-test('bundles and split sets are told apart from packages', async () => {
-  assert.match((await checkFile(file('a.aab', zip), 100))?.message ?? '', /单个 APK/)
+test('an app bundle is stopped with what to send instead; a collection of packages is taken, and what counts is said', async () => {
+  const bundle = await checkFile(file('a.aab', zip), 100)
+  assert.equal(bundle?.fatal, true)
+  assert.match(bundle?.message ?? '', /bundletool build-apks/)
+  for (const name of ['a.apks', 'a.xapk']) {
+    const collection = await checkFile(file(name, zip), 100)
+    assert.equal(collection?.fatal, false)
+    assert.match(collection?.message ?? '', /基础包和各分包/)
+  }
 })
 
 test('a strange name with the right content is only a hint', async () => {

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { parseDeclarations } from '../declarations.ts'
+import { loadPack, packIds, packInForce } from '../standards/packs.ts'
+import type { Circumstances } from '../terms/verdict.ts'
+
+export const USAGE = `用法：alliance-judge 安装包或文件夹… [选项]
+      npm run judge -- 安装包或文件夹… [选项]
+
+读入 .apk、.apks、.xapk；文件夹会连同下层一起找，按路径排序。只在本机运行，不联网。
+
+输出（只选一种，默认是给人看的文字）
+  --json                   JSON
+  --sarif                  SARIF 2.1.0，每处问题一条结果
+  --junit                  JUnit XML，每条计入结论的静态条款一个用例
+  --csv-sdks               第三方 SDK 清单，CSV
+  --facts                  看到的事实，JSON；只能用于一个安装包，供以后用新规则包重判
+  --output 文件            写到文件，不写到屏幕
+
+判定
+  --pack 2026.10           指定规则包，默认取判定日生效的一版
+  --date YYYY-MM-DD        判定日，默认今天（UTC）
+  --declarations 文件      申请表内容：category、permissionPurposes、sdks、privacyPolicyUrl
+  --last-version-code 数   上次认证的 versionCode
+
+比较与重判
+  --diff 旧安装包          与旧安装包比较：问题、权限、SDK、组件、架构、大小
+  --rejudge 事实文件       不用安装包，用 --pack 指定的规则包重判以前保存的事实
+
+退出码
+  0  没有未通过的必须条款（--diff：没有新出现的；--rejudge：新规则包下没有）
+  1  有未通过的必须条款（--diff：有新出现的）
+  2  用法不对，或者没有一个安装包可以判定
+  3  一部分安装包不能判定，其余的都已判定`
+
+/** Something that the person at the keyboard can mend; its message is Chinese. */
+export class Misasked extends Error {}
+
+const OPTIONS = {
+  json: { type: 'boolean', default: false },
+  sarif: { type: 'boolean', default: false },
+  junit: { type: 'boolean', default: false },
+  'csv-sdks': { type: 'boolean', default: false },
+  facts: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+  output: { type: 'string' },
+  pack: { type: 'string' },
+  date: { type: 'string' },
+  declarations: { type: 'string' },
+  'last-version-code': { type: 'string' },
+  diff: { type: 'string' },
+  rejudge: { type: 'string' },
+} as const
+
+export const parse = (args: string[]) => {
+  try {
+    return parseArgs({ args, options: OPTIONS, allowPositionals: true })
+  } catch {
+    throw new Misasked(`选项写错了。\n${USAGE}`)
+  }
+}
+export type Asked = ReturnType<typeof parse>['values']
+
+export type Format = 'text' | 'json' | 'sarif' | 'junit' | 'csv-sdks' | 'facts'
+const FORMATS = ['json', 'sarif', 'junit', 'csv-sdks', 'facts'] as const
+
+export const formatOf = (asked: Asked): Format => {
+  const chosen = FORMATS.filter((format) => asked[format])
+  if (chosen.length > 1) throw new Misasked(`输出只能选一种：${chosen.map((one) => `--${one}`).join(' 与 ')} 不能一起用。`)
+  return chosen[0] ?? 'text'
+}
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
+
+const readDeclarations = async (path: string | undefined) => {
+  if (path === undefined) return parseDeclarations({})
+  try {
+    return parseDeclarations(JSON.parse(await readFile(path, 'utf8')))
+  } catch {
+    throw new Misasked(`读不出申请表内容：${path}`)
+  }
+}
+
+export const circumstancesOf = async (asked: Asked): Promise<Circumstances> => {
+  const judgedOn = asked.date ?? new Date().toISOString().slice(0, 10)
+  if (!isDay(judgedOn)) throw new Misasked('判定日请写成 YYYY-MM-DD。')
+  const last = asked['last-version-code']
+  if (last !== undefined && !/^\d{1,10}$/.test(last)) throw new Misasked('上次认证的 versionCode 请写成整数。')
+  const declarations = await readDeclarations(asked.declarations)
+  return { judgedOn, declarations, ...(last !== undefined && { lastCertifiedVersionCode: Number(last) }) }
+}
+
+export const packOf = ({ pack }: Pick<Asked, 'pack'>, judgedOn: string) => {
+  if (pack === undefined) return packInForce(judgedOn)
+  if (!packIds().includes(pack)) throw new Misasked(`没有规则包 ${pack}。现有：${packIds().join('、')}`)
+  return loadPack(pack)
+}

@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { after, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { buildApk, buildCollection, change, cleanApp, cleanSpec, splitOf, violations } from '../samples/index.ts'
+
+const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'cli-outputs-'))
+after(() => rmSync(folder, { recursive: true }))
+
+const file = (name: string, bytes: Uint8Array | string) => {
+  mkdirSync(dirname(join(folder, name)), { recursive: true })
+  writeFileSync(join(folder, name), bytes)
+  return name
+}
+const runWith = (env: Record<string, string>, ...args: string[]) => {
+  const options = { encoding: 'utf8' as const, cwd: folder, env: { ...process.env, ...env }, maxBuffer: 64 * 1024 ** 2 }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, '--date', '2026-11-20', ...args], options)
+  assert.doesNotMatch(stdout + stderr, /\n\s+at .*:\d+/, 'no stack trace')
+  return { status, stdout, stderr }
+}
+const run = (...args: string[]) => runWith({}, ...args)
+
+const evil = '<b>&"\u0007\u202e]]>'
+const broken = change.chain(change.withApplication({ debuggable: true }), (spec) => ({
+  ...spec,
+  label: evil,
+  classes: [...spec.classes, 'cn.jpush.android.A'],
+}))(cleanSpec())
+const sound = file('apps/a/clean.apk', cleanApp())
+const faulty = file('apps/b/faulty.apk', buildApk(broken))
+file('apps/b/notes.txt', 'no package')
+
+type Sarif = {
+  version: string
+  runs: {
+    tool: { driver: { rules: { id: string; fullDescription: { text: string }; defaultConfiguration: { level: string } }[] } }
+    invocations: { executionSuccessful: boolean }[]
+    results: {
+      ruleId: string
+      ruleIndex: number
+      kind: string
+      level: string
+      message: { text: string }
+      locations?: { physicalLocation: { artifactLocation: { uri: string }; region?: { startLine: number; endLine: number } } }[]
+      partialFingerprints?: Record<string, string>
+    }[]
+  }[]
+}
+
+test('SARIF: a run for each package, one location for each result, rules with their words', () => {
+  const { status, stdout } = run('--sarif', 'apps')
+  assert.equal(status, 1)
+  const { version, runs } = JSON.parse(stdout) as Sarif
+  assert.deepEqual([version, runs.length], ['2.1.0', 2])
+  for (const { tool, results, invocations } of runs) {
+    assert.deepEqual(invocations, [{ executionSuccessful: true }])
+    for (const { ruleId, ruleIndex, kind, level, message, locations = [] } of results) {
+      const rule = tool.driver.rules[ruleIndex]
+      assert.ok(rule?.id === ruleId && rule.fullDescription.text !== '' && message.text !== '')
+      assert.equal(level === 'none', kind !== 'fail', '§3.27.10')
+      assert.ok(locations.length <= 1)
+      for (const { physicalLocation } of locations) {
+        assert.match(physicalLocation.artifactLocation.uri, /^[\w.!~*'()%/-]+$/)
+        const { startLine = 1, endLine = 1 } = physicalLocation.region ?? {}
+        assert.ok(startLine >= 1 && endLine >= startLine)
+      }
+    }
+  }
+  const debuggable = runs[1]?.results.find(({ ruleId }) => ruleId === 'SEC-01')
+  assert.equal(debuggable?.level, 'error')
+  assert.equal(debuggable?.locations?.[0]?.physicalLocation.artifactLocation.uri, 'AndroidManifest.xml')
+  assert.match(debuggable?.partialFingerprints?.['allianceFinding/v1'] ?? '', /^[0-9a-f]{64}$/)
+})
+
+/** Every tag that is opened is closed in turn, and nothing stands where XML 1.0 allows no character. */
+const assertWellFormed = (xml: string) => {
+  // oxlint-disable-next-line no-control-regex
+  assert.doesNotMatch(xml, /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|&(?!(?:amp|lt|gt|quot);)/)
+  const tag = /<(\/?)([a-z-]+)((?: [a-z]+="[^"<]*")*)(\/?)>/g
+  const body = xml.replace(/^<\?xml[^>]*\?>/, '')
+  const open: string[] = []
+  for (const [, close, name = '', , alone] of body.matchAll(tag)) {
+    if (close) assert.equal(open.pop(), name)
+    else if (!alone) open.push(name)
+  }
+  assert.deepEqual(open, [])
+  assert.doesNotMatch(body.replaceAll(tag, ''), /[<>]/)
+}
+
+test('JUnit: well-formed whatever the package says; figures add up; a fail has its places', () => {
+  const { status, stdout } = run('--junit', 'apps')
+  assert.equal(status, 1)
+  assertWellFormed(stdout)
+  assert.match(stdout, /<testsuite name="apps\/b\/faulty\.apk" tests="\d+" failures="1" errors="0"/)
+  assert.match(
+    stdout,
+    /<testcase classname="安全标准" name="SEC-01 发布包不可调试"><failure message="[^"]+" type="must">AndroidManifest\.xml/,
+  )
+})
+
+test('the list of SDKs, with what was not found said to be so', () => {
+  const { status, stdout } = run('--csv-sdks', faulty)
+  assert.equal(status, 1)
+  const [headline = '', line = ''] = stdout.split('\r\n')
+  assert.equal(
+    headline,
+    '\uFEFF"SDK 名称","开发者","用途","收集个人信息类型","隐私政策链接","来源与日期","包名","版本","类别","识别依据"',
+  )
+  assert.match(line, /^"极光推送",.*"cn\.jpush\.android","未查到","SDK：推送"/)
+  assert.equal(run('--csv-sdks', 'apps').status, 2)
+})
+
+test('a folder: every package below it, in the order of paths; what can’t be read is told beside the rest', () => {
+  const names = (stdout: string) =>
+    (JSON.parse(stdout) as { packages: { file: string }[] }).packages.map(({ file: name }) => name)
+  assert.deepEqual(names(run('--json', 'apps').stdout), ['apps/a/clean.apk', 'apps/b/faulty.apk'])
+  assert.deepEqual(names(run('--json', faulty, sound, 'apps').stdout), ['apps/a/clean.apk', 'apps/b/faulty.apk'])
+  file('mixed/bad.apk', 'no zip')
+  file('mixed/good.apk', cleanApp())
+  const { status, stdout } = run('mixed')
+  assert.equal(status, 3)
+  assert.match(stdout, /== mixed\/bad\.apk\n不能判定/)
+  assert.match(run('--junit', 'mixed').stdout, /errors="1".*\n.*\n.*<error message="不能判定/)
+  const sarif = JSON.parse(run('--sarif', 'mixed').stdout) as Sarif
+  assert.equal(sarif.runs[0]?.invocations[0]?.executionSuccessful, false)
+})
+
+test('two versions: what is new, what is mended, and what else changed; exit 1 only for what newly fails', () => {
+  const changed = run('--diff', sound, faulty, '--json')
+  assert.equal(changed.status, 1)
+  const { appeared, newlyFailed, lists, sizeBytes } = JSON.parse(changed.stdout)
+  assert.deepEqual(newlyFailed, ['SEC-01'])
+  assert.ok(appeared.some(({ id }: { id: string }) => id === 'PRIV-19'))
+  assert.deepEqual(lists[1], { name: 'SDK', added: ['极光推送'], removed: [] })
+  assert.equal(sizeBytes.before, cleanApp().length)
+  const back = run('--diff', faulty, sound)
+  assert.equal(back.status, 0)
+  assert.match(back.stdout, /^新出现 0 处，已改好 \d+ 处/)
+  assert.equal(run('--diff', faulty, faulty).status, 0)
+})
+
+test('old facts under a new pack, without the package: what would change, rule by rule', () => {
+  const renamed = file('renamed.apk', buildApk(violations['PRIV-19.2']!.change(cleanSpec())))
+  assert.equal(run('--facts', '--output', 'facts.json', renamed).status, 0)
+  rmSync(join(folder, renamed))
+  const { status, stdout } = run('--rejudge', 'facts.json', '--pack', '2026.12', '--json')
+  assert.equal(status, 0)
+  const { changes, after: report } = JSON.parse(stdout)
+  const sdks = changes.find(({ id }: { id: string }) => id === 'PRIV-19')
+  assert.deepEqual([sdks.before.outcome, sdks.after.outcome, report.pack], ['pass', 'warning', '2026.12'])
+  assert.match(run('--rejudge', 'facts.json', '--pack', '2026.12').stdout, /规则包 2026\.10 → 2026\.12：\d+ 条有变化\n/)
+  assert.match(run('--rejudge', 'facts.json', '--pack', '2026.10').stdout, /没有变化/)
+  assert.equal(run('--rejudge', 'facts.json').status, 2)
+  const facts = JSON.parse(readFileSync(join(folder, 'facts.json'), 'utf8'))
+  file('facts.json', JSON.stringify({ ...facts, format: 'other' }))
+  assert.equal(run('--rejudge', 'facts.json', '--pack', '2026.12').status, 2)
+})
+
+test('the same bytes in every zone and language, whatever the file system’s order', () => {
+  for (const format of ['--json', '--sarif', '--junit', '--csv-sdks']) {
+    const target = format === '--csv-sdks' ? faulty : 'apps'
+    const here = runWith({ LANG: 'zh_CN.UTF-8', LC_ALL: 'zh_CN.UTF-8', TZ: 'Asia/Shanghai' }, format, target)
+    const there = runWith({ LANG: 'tr_TR.UTF-8', LC_ALL: 'C', TZ: 'America/St_Johns' }, format, target)
+    assert.ok(here.stdout.length > 100)
+    assert.equal(here.stdout, there.stdout, format)
+  }
+})
+
+test('a collection of packages is judged as its base; an AAB says what to send instead', () => {
+  const apks = file('app.apks', buildCollection({ 'base.apk': cleanApp(), 'config.zh.apk': splitOf('config.zh') }))
+  assert.equal(run(apks).status, 0)
+  const item = (path: string) => ({ path, bytes: Uint8Array.of(1) })
+  const aab = file(
+    'app.aab',
+    buildCollection({}, { others: [item('BundleConfig.pb'), item('base/manifest/AndroidManifest.xml')] }),
+  )
+  const { status, stdout } = run(aab)
+  assert.equal(status, 2)
+  assert.match(stdout, /这是 AAB.*--mode=universal/)
+})
+
+test('help is Chinese and names every option; nothing is drawn where nobody watches', () => {
+  const { status, stdout } = run('--help')
+  assert.equal(status, 0)
+  for (const option of ['sarif', 'junit', 'csv-sdks', 'facts', 'diff', 'rejudge', 'pack', 'output'])
+    assert.ok(stdout.includes(`--${option}`))
+  assert.equal(run('apps').stderr, '')
+})

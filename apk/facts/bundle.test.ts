@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { bytesSource } from '../bytes/source.ts'
+import { LimitReached } from '../bytes/malformed.ts'
+import { buildApk, buildCollection, cleanSpec, splitOf } from '../samples/index.ts'
+import { kindOfSplit } from './splits.ts'
+import { identityOf, readFacts, readIcon } from './index.ts'
+
+const base = () => buildApk({ ...cleanSpec(), libraries: [] })
+const collection = (stored = true) =>
+  buildCollection(
+    {
+      'splits/base-xxhdpi.apk': splitOf('config.xxhdpi'),
+      'splits/base-zh.apk': splitOf('config.zh'),
+      'splits/base-arm64_v8a.apk': splitOf('config.arm64_v8a'),
+      'splits/base-master.apk': base(),
+    },
+    { stored, others: [{ path: 'toc.pb', bytes: Uint8Array.of(1, 2) }] },
+  )
+const factsOf = (bytes: Uint8Array) => readFacts(bytesSource(bytes))
+const reasonOf = (bytes: Uint8Array) => {
+  const { archive } = factsOf(bytes)
+  return archive.seen ? assert.fail('it was read') : archive.reason
+}
+
+for (const stored of [true, false])
+  test(`a collection, ${stored ? 'stored' : 'deflated'}: the base is read, its splits are noted, their libraries count`, () => {
+    const facts = factsOf(collection(stored))
+    const identity = identityOf(facts)
+    assert.deepEqual([identity.package, identity.abis, identity.schemes], ['org.sample.clean', ['arm64-v8a'], ['v2', 'v3']])
+    const { splits, nativeLibraries, dex } = facts
+    assert.ok(splits.seen && nativeLibraries.seen && dex.seen)
+    assert.deepEqual(
+      splits.value.map(({ path, kind, value }) => [path, kind, value]),
+      [
+        ['splits/base-arm64_v8a.apk', 'abi', 'arm64-v8a'],
+        ['splits/base-xxhdpi.apk', 'density', 'xxhdpi'],
+        ['splits/base-zh.apk', 'language', 'zh'],
+      ],
+    )
+    assert.deepEqual(
+      nativeLibraries.value.map(({ path }) => path),
+      ['splits/base-arm64_v8a.apk/lib/arm64-v8a/libsample.so'],
+    )
+    assert.ok(readIcon(bytesSource(collection(stored)), facts), 'the icon is the base’s')
+  })
+
+test('XAPK: packages at the root, the base named after the app', () => {
+  const xapk = buildCollection({ 'config.arm64_v8a.apk': splitOf('config.arm64_v8a'), 'org.sample.clean.apk': base() })
+  assert.equal(identityOf(factsOf(xapk)).package, 'org.sample.clean')
+})
+
+test('code in a feature split is not passed over in silence', () => {
+  const feature = splitOf('camera', { classes: ['org.sample.camera.Main'] })
+  const { dex, code } = factsOf(buildCollection({ 'base.apk': base(), 'camera.apk': feature }))
+  assert.ok(!dex.seen && !code.seen)
+  assert.match(dex.reason, /分包 camera 里还有代码/)
+})
+
+test('an AAB is refused with what to send instead; splits without a base, two apps and junk are refused', () => {
+  const item = (path: string) => ({ path, bytes: Uint8Array.of(1) })
+  assert.match(
+    reasonOf(buildCollection({}, { others: [item('BundleConfig.pb'), item('base/manifest/AndroidManifest.xml')] })),
+    /AAB.*bundletool/,
+  )
+  assert.match(reasonOf(buildCollection({ 'config.zh.apk': splitOf('config.zh') })), /没有基础包/)
+  assert.match(
+    reasonOf(buildCollection({ 'a.apk': base(), 'b.apk': buildApk(cleanSpec({ package: 'org.sample.other' })) })),
+    /不止一个应用/,
+  )
+  assert.match(reasonOf(buildCollection({ 'base.apk': base(), 'config.zh.apk': Uint8Array.of(1, 2, 3) })), /读不出/)
+})
+
+test('a package stands alone even where packages lie among its assets', () => {
+  const facts = factsOf(buildApk({ ...cleanSpec(), entries: [{ path: 'plugin.apk', bytes: base() }] }))
+  assert.deepEqual(facts.splits, { seen: true, value: [] })
+})
+
+test('nested packages are bounded in number and are opened one level deep only', () => {
+  const many = Object.fromEntries(Array.from({ length: 151 }, (_, at) => [`config.l${at}.apk`, Uint8Array.of(1)]))
+  assert.throws(() => factsOf(buildCollection(many)), LimitReached)
+  const nested = buildCollection({ 'inner.apk': base() })
+  assert.match(reasonOf(buildCollection({ 'outer.apk': nested })), /没有基础包/)
+})
+
+test('split names as bundletool gives them', () => {
+  assert.deepEqual(kindOfSplit('feature.config.x86_64'), { kind: 'abi', value: 'x86_64' })
+  assert.deepEqual(kindOfSplit('config.zh_CN'), { kind: 'language', value: 'zh_CN' })
+  assert.deepEqual(kindOfSplit('camera'), { kind: 'feature', value: 'camera' })
+  assert.deepEqual(kindOfSplit('config.etc2!'), { kind: 'other', value: 'etc2!' })
+})

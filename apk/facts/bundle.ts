@@ -1,0 +1,93 @@
+import { LimitReached, Malformed } from '../bytes/malformed.ts'
+import { bytesSource, partSource } from '../bytes/source.ts'
+import type { Source } from '../bytes/source.ts'
+import { isStored, openArchive, readEntry } from '../formats/zip.ts'
+import type { Archive, ZipEntry } from '../formats/zip.ts'
+import { limits } from '../limits.ts'
+import { MANIFEST_PATH, readSplitName } from './manifest.ts'
+
+/** A package inside a collection of packages (`.apks`, `.xapk`): its path there, and the name of the split it says it is. */
+export type Part = { path: string; sizeBytes: number; split: string | undefined; source: Source; archive: Archive }
+export type Opened =
+  | { kind: 'package'; source: Source; archive: Archive; open: () => Iterable<Part> }
+  | { kind: 'refused'; reason: string }
+
+/** Directly inside, or in the folders that bundletool makes. Nothing deeper is a package, and nothing inside one is opened. */
+const PART_PATH = /^(?:splits\/|standalones\/)?[^/]+\.apk$/i
+const BASE_PATHS = ['base.apk', 'splits/base-master.apk', 'universal.apk']
+
+const REFUSED = {
+  aab: '这是 AAB（应用束），要由商店或 bundletool 变成安装包才能装到设备上。请用 bundletool build-apks 生成 .apks 文件再送来，或者加上 --mode=universal，送其中的 universal.apk',
+  noBase: '分包合集里没有基础包：每个安装包都只是分包。请把基础包（base.apk）一起打进去',
+  broken: '分包合集里有读不出的安装包',
+  notOnePackage: '分包合集里有不止一个应用。请一次只送一个应用的安装包',
+}
+
+const isAppBundle = ({ byPath }: Archive) => byPath.has('BundleConfig.pb') || byPath.has('base/manifest/AndroidManifest.xml')
+
+/** In the order of their paths, not of the zip: the same collection packed anew is read the same way. */
+const partsIn = ({ byPath }: Archive) =>
+  [...byPath.values()].filter(({ path }) => PART_PATH.test(path)).toSorted((a, b) => (a.path < b.path ? -1 : 1))
+
+const sourceOf = (archive: Archive, entry: ZipEntry): Source => {
+  if (entry.dataOffset >= 0 && isStored(archive, entry)) return partSource(archive.source, entry.dataOffset, entry.sizeBytes)
+  return bytesSource(readEntry(archive, entry, limits.nestedPackageBytes))
+}
+
+/** What the packages inside may inflate to counts together, against the same bound as one package's. */
+const openPart = (archive: Archive, entry: ZipEntry, spent: { bytes: number }): Part => {
+  const source = sourceOf(archive, entry)
+  const inner = openArchive(source)
+  spent.bytes += inner.inflated.bytes
+  if (spent.bytes > limits.inflatedBytes)
+    throw new LimitReached('inflatedBytes', `over ${limits.inflatedBytes} bytes in all packages of the collection`)
+  return { path: entry.path, sizeBytes: entry.sizeBytes, split: readSplitName(inner), source, archive: inner }
+}
+
+const isPackage = ({ archive }: Part) => archive.byPath.has(MANIFEST_PATH)
+
+/** Opened one after the other, so that a deflated one is let go before the next: `path` and `split` are kept. */
+function* openAll(archive: Archive, entries: readonly ZipEntry[]): Generator<Part> {
+  const spent = { bytes: 0 }
+  for (const entry of entries) {
+    const part = openPart(archive, entry, spent)
+    if (isPackage(part)) yield part
+  }
+}
+
+const bestBase = (paths: readonly string[]) => BASE_PATHS.find((path) => paths.includes(path)) ?? paths[0]
+
+const openCollection = (archive: Archive, entries: readonly ZipEntry[]): Opened => {
+  if (entries.length > limits.splitCount) throw new LimitReached('splitCount', `${entries.length} packages in one collection`)
+  const bases: string[] = []
+  for (const { path, split } of openAll(archive, entries)) if (split === undefined) bases.push(path)
+  const path = bestBase(bases)
+  if (path === undefined) return { kind: 'refused', reason: REFUSED.noBase }
+  // Standalone packages are the same app for other devices; splits stand beside exactly one base.
+  if (bases.length > 1 && !bases.every((one) => BASE_PATHS.includes(one) || one.startsWith('standalones/')))
+    return { kind: 'refused', reason: REFUSED.notOnePackage }
+  const base = archive.byPath.get(path)
+  if (!base) throw new Malformed(0, path)
+  const { source, archive: inner } = openPart(archive, base, { bytes: 0 })
+  const splits = entries.filter((entry) => !bases.includes(entry.path))
+  return { kind: 'package', source, archive: inner, open: () => openAll(archive, splits) }
+}
+
+/**
+ * The package itself, or the base of a collection of packages with its splits; refused where neither is in the file. Told
+ * by content, not by name. Malformed and LimitReached as the zip reader throws them.
+ */
+export const openPackage = (source: Source): Opened => {
+  const archive = openArchive(source)
+  const whole: Opened = { kind: 'package', source, archive, open: () => [] }
+  if (archive.byPath.has(MANIFEST_PATH)) return whole
+  if (isAppBundle(archive)) return { kind: 'refused', reason: REFUSED.aab }
+  const entries = partsIn(archive)
+  if (entries.length === 0) return whole
+  try {
+    return openCollection(archive, entries)
+  } catch (error) {
+    if (error instanceof Malformed) return { kind: 'refused', reason: REFUSED.broken }
+    throw error
+  }
+}

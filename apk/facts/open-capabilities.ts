@@ -1,0 +1,34 @@
+import table from '../capabilities.json' with { type: 'json' }
+import type { DexFacts, Facts, ManifestFacts } from './facts.ts'
+
+type Markers = Record<'classes' | 'actions' | 'metaData' | 'permissions', readonly string[]>
+export type Capability = { id: string; title: string; summary: string; markers: Markers }
+/** A capability that the package uses, and the markers that show it, in the order of `capabilities.json`. */
+export type UsedCapability = { id: string; title: string; markers: string[] }
+
+/** All capabilities that are known: names and markers are a demonstration. */
+export const capabilities: readonly Capability[] = table.capabilities
+
+const namesIn = ({ application, components, permissions }: ManifestFacts) =>
+  new Set([
+    ...(application?.metaData ?? []).map(({ name }) => name),
+    ...permissions.map(({ name }) => name),
+    ...components.flatMap(({ metaData, filters }) => [
+      ...metaData.map(({ name }) => name),
+      ...filters.flatMap(({ actions }) => actions),
+    ]),
+  ])
+
+const hasPackage = ({ classes }: DexFacts, prefix: string) => classes.some((name) => name.startsWith(prefix))
+
+/** Open capabilities that the package has taken up, by what its manifest declares and by its classes. A miss proves nothing in packed code. */
+export const usedCapabilities = ({ manifest, dex }: Pick<Facts, 'manifest' | 'dex'>): UsedCapability[] => {
+  const names = manifest.seen ? namesIn(manifest.value) : new Set<string>()
+  return capabilities.flatMap(({ id, title, markers }) => {
+    const found = [
+      ...markers.classes.filter((prefix) => dex.seen && hasPackage(dex.value, prefix)),
+      ...[...markers.actions, ...markers.metaData, ...markers.permissions].filter((name) => names.has(name)),
+    ]
+    return found.length === 0 ? [] : [{ id, title, markers: found }]
+  })
+}

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { findPacker } from './packer.ts'
+import table from './packers.json' with { type: 'json' }
+
+const concrete = (pattern: string) => pattern.replaceAll('*', 'x')
+const nameOf = (paths: string[], application?: string) => findPacker({ paths, application })?.name
+
+test('every packer has sources that are listed, with an address or with what they are', () => {
+  const known = new Set(table.sources.map(({ id }) => id))
+  for (const { name, sources } of table.packers) {
+    assert.ok(sources.length > 0, name)
+    assert.deepEqual(
+      sources.filter((id) => !known.has(id)),
+      [],
+      name,
+    )
+  }
+  assert.match(table.readOn, /^20\d\d-\d\d-\d\d$/)
+})
+
+for (const packer of table.packers)
+  test(`${packer.name}: each strong sign names it, the weak ones alone do not`, () => {
+    for (const name of packer.libraries) assert.equal(nameOf([`lib/arm64-v8a/${concrete(name)}`]), packer.name, name)
+    for (const path of packer.assets) assert.equal(nameOf([concrete(path)]), packer.name, path)
+    for (const application of packer.applications) assert.equal(nameOf([], concrete(application)), packer.name, application)
+    for (const path of packer.weak.map(concrete))
+      assert.equal(nameOf([path, `lib/arm64-v8a/${path}`]), undefined, `${path} is weak`)
+  })
+
+test('names that only look alike are no packer', () => {
+  assert.equal(nameOf(['lib/arm64-v8a/libexecutor.so', 'assets/secData.jar', 'assets/dp.armor.png']), undefined)
+  assert.equal(nameOf(['assets/libDexHelper.so.txt', 'res/raw/libjiagu.so'], 'com.demo.StubApp'), undefined)
+})

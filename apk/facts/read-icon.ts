@@ -1,0 +1,27 @@
+import { LimitReached, Malformed } from '../bytes/malformed.ts'
+import type { Source } from '../bytes/source.ts'
+import { readEntry } from '../formats/zip.ts'
+import { openPackage } from './bundle.ts'
+import type { Facts } from './facts.ts'
+import { ICON_BYTES } from './icon.ts'
+import { isRaster } from './raster.ts'
+
+/**
+ * The icon's bytes: PNG, WebP or JPEG by their first bytes, at most 1 MiB and 4096 pixels a side. Undefined where there is
+ * none of that kind; never a path outside the package, never a vector.
+ */
+export const readIcon = (source: Source, facts: Facts): { path: string; bytes: Uint8Array } | undefined => {
+  const path = facts.manifest.seen ? facts.manifest.value.application?.icon : undefined
+  if (path === undefined) return undefined
+  try {
+    const opened = openPackage(source)
+    const archive = opened.kind === 'package' ? opened.archive : undefined
+    const entry = archive?.byPath.get(path)
+    if (!archive || !entry || entry.sizeBytes > ICON_BYTES) return undefined
+    const bytes = readEntry(archive, entry, ICON_BYTES)
+    return isRaster(bytes) ? { path, bytes } : undefined
+  } catch (error) {
+    if (error instanceof Malformed || error instanceof LimitReached) return undefined
+    throw error
+  }
+}

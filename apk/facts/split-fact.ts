@@ -1,0 +1,13 @@
+/** A split that stands beside the base in a collection of packages. */
+export type SplitFact = {
+  /** Path in the collection. */
+  path: string
+  /** As its manifest names it: `config.arm64_v8a`. */
+  name: string
+  kind: 'abi' | 'density' | 'language' | 'feature' | 'other'
+  /** `arm64-v8a`, `xxhdpi`, `zh`, the feature's name. */
+  value: string
+  sizeBytes: number
+  /** It has dex files of its own, which are not read. */
+  hasCode: boolean
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { bytesSource } from './bytes/source.ts'
+import { textsOf } from './dex/wanted.ts'
+import { parseFactsFile } from './facts-file.ts'
+import type { FactsFile } from './facts-file.ts'
+import { readFacts } from './facts/index.ts'
+import { judgeFacts } from './judge.ts'
+import { rejudge } from './rejudge.ts'
+import { buildApk, cleanSpec } from './samples/index.ts'
+import { loadPack } from './standards/packs.ts'
+import { allTerms, wantedInCode } from './terms/all.ts'
+
+const circumstances = { judgedOn: '2026-11-20', declarations: { permissionPurposes: {}, sdks: [] } }
+const packs = { from: loadPack('2026.10'), to: loadPack('2026.12') }
+const fileOf = (): FactsFile => ({
+  format: 'alliance-facts/1',
+  engine: '1.1.0',
+  pack: '2026.10',
+  circumstances,
+  sha256: '0'.repeat(64),
+  sizeBytes: 1,
+  lookedFor: textsOf(wantedInCode),
+  facts: readFacts(bytesSource(buildApk(cleanSpec())), { wanted: wantedInCode }),
+})
+/** As it comes back from a file. */
+const kept = (file: FactsFile) => parseFactsFile(JSON.parse(JSON.stringify(file)))
+const readsCode = new Set(allTerms.filter(({ looksFor }) => looksFor).map(({ id }) => id.split('.')[0]))
+
+test('facts out of a file are judged as the package itself would be', () => {
+  const file = fileOf()
+  const { report } = judgeFacts(file.facts, { sha256: file.sha256, sizeBytes: file.sizeBytes }, { pack: packs.to, circumstances })
+  assert.deepEqual(rejudge(kept(file), packs).after, report)
+})
+
+test('what changes are the rules that the new pack counts; the same pack changes nothing', () => {
+  const { changes } = rejudge(kept(fileOf()), packs)
+  assert.ok(changes.length > 10)
+  for (const { id, before, after } of changes) {
+    assert.ok(readsCode.has(id), id)
+    assert.deepEqual([before?.counted, after?.counted], [false, true], id)
+  }
+  assert.deepEqual(rejudge(kept(fileOf()), { from: packs.to, to: packs.to }).changes, [])
+})
+
+test('what nobody looked for is undetermined, never a pass', () => {
+  const blind = { ...fileOf(), lookedFor: { calls: [], mentions: [], fields: [], overrides: [] } }
+  const { after } = rejudge(kept(blind), packs)
+  const judged = after.terms.filter(({ id, counted }) => counted && readsCode.has(id))
+  for (const { id, outcome, reason } of judged) {
+    if (outcome !== 'undetermined') assert.equal(allTerms.find((term) => term.id === id)?.looksFor, undefined, id)
+    else assert.match(reason, /没有找过/)
+  }
+  assert.ok(judged.some(({ outcome }) => outcome === 'undetermined'))
+})
+
+test('a family that an earlier engine did not know makes its terms undetermined', () => {
+  const { embeddedFiles: _, ...facts } = fileOf().facts
+  const { after } = rejudge(kept({ ...fileOf(), facts: facts as FactsFile['facts'] }), packs)
+  const lacking = after.terms.filter(({ reason }) => reason.includes('较早的引擎'))
+  assert.ok(lacking.length > 0)
+  assert.ok(lacking.every(({ outcome }) => outcome === 'undetermined'))
+})
+
+test('what is no facts file is refused', () => {
+  const file = fileOf()
+  for (const value of [{}, [], null, { ...file, format: 'x' }, { ...file, facts: { dex: 1 } }, { ...file, lookedFor: {} }])
+    assert.throws(() => parseFactsFile(value), TypeError)
+})

@@ -1,0 +1,128 @@
+import type { ComponentFact, Facts, FactValue } from '../facts/facts.ts'
+import { namePattern } from '../facts/name-pattern.ts'
+import { prefixMap } from './prefix-map.ts'
+import { sdkRules } from './catalogue.ts'
+import type { SdkRule } from './catalogue.ts'
+
+export const ANCHOR_KINDS = ['class', 'component', 'metaData', 'permission', 'action', 'library', 'asset'] as const
+export type AnchorKind = (typeof ANCHOR_KINDS)[number]
+/** What of an SDK is in the package: a prefix and how many classes it has, or a name that only it brings along. */
+export type Anchor = { kind: AnchorKind; name: string; count: number }
+/** Facts as far as they were seen; what was not seen has no anchors. */
+export type SdkFacts = Pick<Facts, 'manifest' | 'archive' | 'nativeLibraries' | 'dex'>
+export type Hits = Map<SdkRule, Anchor[]>
+
+const SHORT_PARTS = 2
+/** A prefix of two parts is shared by too many: beside something else it counts, alone it does not. */
+export const isShortPrefix = (prefix: string) => prefix.split('.').length - 1 <= SHORT_PARTS
+
+type Claim = SdkRule | 'nobody'
+const claims = (): [string, Claim][] =>
+  sdkRules.flatMap((rule) => [
+    ...(rule.anchors.packages ?? []).map((prefix): [string, Claim] => [prefix, rule]),
+    ...(rule.anchors.not ?? []).map((prefix): [string, Claim] => [prefix, 'nobody']),
+  ])
+const byPrefix = prefixMap(claims())
+
+/** The SDK whose package a class lives in. */
+export const claimOf = (className: string): { rule: SdkRule; prefix: string } | undefined => {
+  const found = byPrefix.find(className)
+  return found && found.value !== 'nobody' ? { rule: found.value, prefix: found.prefix } : undefined
+}
+
+/** Classes stand in order, so a package's classes follow each other: one look-up serves all of them. */
+const countClasses = (classes: readonly string[]) => {
+  const counts = new Map<string, { rule: SdkRule; count: number }>()
+  let folder = ''
+  let claim: ReturnType<typeof claimOf>
+  for (const name of classes) {
+    const end = name.lastIndexOf('.') + 1
+    if (end !== folder.length || !name.startsWith(folder)) {
+      folder = name.slice(0, end)
+      claim = claimOf(name)
+    }
+    if (!claim) continue
+    const known = counts.get(claim.prefix)
+    if (known) known.count += 1
+    else counts.set(claim.prefix, { rule: claim.rule, count: 1 })
+  }
+  return counts
+}
+
+type Named = { rule: SdkRule; fits: (name: string) => boolean }
+type NamedKind = 'metaData' | 'permissions' | 'actions' | 'libraries' | 'assets'
+/** Exact names are looked up, patterns are tried one after the other: there are a few dozen. */
+const namesOf = (kind: NamedKind) => {
+  const exact = new Map<string, SdkRule>()
+  const patterns: Named[] = []
+  for (const rule of sdkRules)
+    for (const name of rule.anchors[kind] ?? [])
+      if (name.includes('*')) patterns.push({ rule, fits: namePattern(name) })
+      else exact.set(name, rule)
+  return { find: (name: string) => exact.get(name) ?? patterns.find(({ fits }) => fits(name))?.rule }
+}
+const named = {
+  metaData: namesOf('metaData'),
+  permissions: namesOf('permissions'),
+  actions: namesOf('actions'),
+  libraries: namesOf('libraries'),
+  assets: namesOf('assets'),
+}
+
+/** The SDK that ships a native library of this name. */
+export const ruleOfLibrary = (fileName: string) => named.libraries.find(fileName)
+
+const note = (hits: Hits, rule: SdkRule | undefined, { kind, name, count = 1 }: Omit<Anchor, 'count'> & { count?: number }) => {
+  if (!rule) return
+  const list = hits.get(rule) ?? []
+  const known = list.find((one) => one.kind === kind && one.name === name)
+  if (known) known.count += count
+  else list.push({ kind, name, count })
+  hits.set(rule, list)
+}
+
+const noteComponent = (hits: Hits, { name, filters, metaData }: ComponentFact) => {
+  note(hits, claimOf(name)?.rule, { kind: 'component', name })
+  for (const { actions } of filters)
+    for (const action of actions) note(hits, named.actions.find(action), { kind: 'action', name: action })
+  for (const { name: key } of metaData) note(hits, named.metaData.find(key), { kind: 'metaData', name: key })
+}
+
+const noteManifest = (hits: Hits, { application, components, permissions, customPermissions }: FactValue<'manifest'>) => {
+  for (const component of components) noteComponent(hits, component)
+  for (const { name } of application?.metaData ?? []) note(hits, named.metaData.find(name), { kind: 'metaData', name })
+  for (const { name } of [...permissions, ...customPermissions])
+    note(hits, named.permissions.find(name), { kind: 'permission', name })
+}
+
+/** Short prefixes count only beside a sign that stands on its own. */
+const isProved = (anchors: readonly Anchor[]) =>
+  anchors.some(({ kind, name }) => {
+    if (kind === 'class') return !isShortPrefix(name)
+    return kind !== 'component' || !isShortPrefix(byPrefix.find(name)?.prefix ?? '')
+  })
+
+const matchOnce = ({ manifest, archive, nativeLibraries, dex }: SdkFacts): Hits => {
+  const hits: Hits = new Map()
+  if (dex.seen)
+    for (const [name, { rule, count }] of countClasses(dex.value.classes)) note(hits, rule, { kind: 'class', name, count })
+  if (manifest.seen) noteManifest(hits, manifest.value)
+  if (nativeLibraries.seen)
+    for (const { name } of nativeLibraries.value) note(hits, ruleOfLibrary(name), { kind: 'library', name })
+  if (archive.seen)
+    for (const { path } of archive.value.entries)
+      if (path.startsWith('assets/')) note(hits, named.assets.find(path), { kind: 'asset', name: path })
+  for (const [rule, anchors] of hits) if (!isProved(anchors)) hits.delete(rule)
+  return hits
+}
+
+/** By the manifest's facts, which a package has only once: a term and the summary ask one after the other. */
+const matched = new WeakMap<object, Hits>()
+
+/** Every SDK that left a sign, with its signs; each family of facts is gone through once. */
+export const matchSdks = (facts: SdkFacts): Hits => {
+  const key = facts.manifest.seen ? facts.manifest.value : facts
+  const hits = matched.get(key) ?? matchOnce(facts)
+  matched.set(key, hits)
+  return hits
+}

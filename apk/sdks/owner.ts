@@ -1,0 +1,39 @@
+import type { ManifestFacts } from '../facts/facts.ts'
+import type { Evidence, Verdict } from '../terms/verdict.ts'
+import { claimOf, isShortPrefix, ruleOfLibrary } from './matching.ts'
+
+const LIBRARY = /(?:^|\/)(lib[^/]+\.so)$/
+const CLASS_NAME = /^[\w$]+(?:\.[\w$]+)+$/
+
+/** The SDK that a class belongs to by its package; a short prefix alone says nothing. */
+export const ownerOfClass = (className: string): string | undefined => {
+  const claim = claimOf(className)
+  return claim && !isShortPrefix(claim.prefix) ? claim.rule.name : undefined
+}
+
+/** The SDK that ships a library, by its path in the package. */
+export const ownerOfLibrary = (path: string): string | undefined => {
+  const name = LIBRARY.exec(path)?.[1]
+  return name === undefined ? undefined : ruleOfLibrary(name)?.name
+}
+
+const componentAt = ({ components }: ManifestFacts, line: number) =>
+  components.find((component) => component.line <= line && line <= component.endLine)
+
+const ownerOf = ({ at, lines }: Evidence, manifest: ManifestFacts | undefined) => {
+  if (at === manifest?.document.path) {
+    const line = lines?.find(({ guilty }) => guilty)?.number
+    const component = line === undefined ? undefined : componentAt(manifest, line)
+    return component && ownerOfClass(component.name)
+  }
+  return ownerOfLibrary(at) ?? (CLASS_NAME.test(at) ? ownerOfClass(at) : undefined)
+}
+
+/** Says of each piece of evidence whose SDK it lies in, where it does: the app's maker asks that SDK's maker then. */
+export const withOwners = (verdict: Verdict, manifest: ManifestFacts | undefined): Verdict => ({
+  ...verdict,
+  evidence: verdict.evidence.map((evidence) => {
+    const owner = ownerOf(evidence, manifest)
+    return owner === undefined ? evidence : { ...evidence, owner }
+  }),
+})

@@ -1,0 +1,33 @@
+import type { SdkRow } from './inventory.ts'
+
+export const NOT_FOUND = '未查到'
+
+/** Table programs run what begins with one of these as a formula; a quote in front makes it text (OWASP CSV Injection). */
+const FORMULA = /^[=+\-@\t\r]/
+const cell = (text: string) => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+
+const HEAD = ['SDK 名称', '开发者', '用途', '收集个人信息类型', '隐私政策链接', '来源与日期', '包名', '版本', '类别', '识别依据']
+
+const KINDS = { service: 'SDK', framework: '框架', library: '组件库' }
+
+const sourcesText = ({ sources }: SdkRow) =>
+  sources.map(({ title, url, date }) => `${title}${url === '' ? '' : ` ${url}`}（${date}）`).join('；')
+
+const line = (row: SdkRow) => [
+  row.name,
+  row.developer,
+  row.purpose,
+  row.personalData,
+  row.privacy,
+  sourcesText(row),
+  row.packages.join('、'),
+  row.version,
+  `${KINDS[row.kind]}：${row.category}`,
+  row.anchors.map(({ name }) => name).join('、'),
+]
+
+/** The list of third-party SDKs as app stores ask for it, one line each. RFC 4180 with a byte order mark for Excel. */
+export const sdkCsv = (rows: readonly SdkRow[]): string => {
+  const lines = rows.map((row) => line(row).map((text) => text || NOT_FOUND))
+  return `\uFEFF${[HEAD, ...lines].map((cells) => cells.map(cell).join(',')).join('\r\n')}\r\n`
+}
