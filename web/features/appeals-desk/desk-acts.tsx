@@ -17,7 +17,7 @@ export const AssignButton = ({ appeal, say }: Given) => {
   const to = appeal.isMine ? 'nobody' : 'me'
   const label = appeal.isMine ? '放回' : appeal.holder === null ? '领取' : '接手'
   return (
-    <Button size="small" busy={busy} onClick={() => void act({ to }, appeal.isMine ? '已放回。' : '已领取。')}>
+    <Button size="small" busy={busy} onClick={() => void act({ to }, appeal.isMine ? '已放回。' : '已领取。').catch(() => {})}>
       {label}
     </Button>
   )
@@ -61,7 +61,7 @@ const Review = ({ appeal, say }: Given) => {
   const { act, busy } = useDeskAct(acceptAppeal, { appeal, say })
   return (
     <>
-      <Button kind="primary" size="small" busy={busy} onClick={() => void act({}, '已受理，申诉人会收到邮件。')}>
+      <Button kind="primary" size="small" busy={busy} onClick={() => void act({}, '已受理，申诉人会收到邮件。').catch(() => {})}>
         受理
       </Button>
       <Button
