@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { resolve } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { AccountInfo } from '@alliance/contract/account'
+import { queryApkDetail } from '@alliance/contract/identify'
 import { applyReview, queryReviewDetail } from '@alliance/contract/review'
 import { AppReviewState } from '@alliance/contract/states'
 import type { Browser } from 'playwright-core'
-import { packageOf, read } from '../server/modules/identify/testing/submit.ts'
+import { packageOf, submit } from '../server/modules/identify/testing/submit.ts'
 import { type AnsweringVendor, startAnsweringVendor } from '../server/modules/review/testing/answering-vendor.ts'
 import { makeReviewer } from '../server/modules/vendor/testing/lab.ts'
 import { type Caller, startTestApi, type TestApi } from '../server/testing/index.ts'
@@ -15,6 +16,7 @@ import { openBrowser, openPage, WIDTHS } from './browser.ts'
 // The demonstration's vendors always answer. Here a vendor is away, so that its reviewer is asked.
 let api: TestApi
 let vendor: AnsweringVendor
+let other: AnsweringVendor
 let browser: Browser
 let member: Caller
 let reviewer: Caller
@@ -23,15 +25,17 @@ const questions: { apkId: string; packageName: string }[] = []
 before(async () => {
   api = await startTestApi({ settings: { webDir: resolve('web/dist') } })
   vendor = await startAnsweringVendor(api, 'north')
+  other = await startAnsweringVendor(api, 'south')
   browser = await openBrowser()
   member = await api.makeMember()
   reviewer = await makeReviewer(api, 'north')
-  await vendor.bind(member.id)
+  for (const one of [vendor, other]) await one.bind(member.id)
   vendor.answers('down')
+  other.answers('none')
   for (const packageName of ['cn.example.owned', 'cn.example.foreign']) {
-    const { app } = await read(api, member, packageOf({ package: packageName, label: packageName }))
-    const apkId = app?.apkId ?? ''
-    await api.parts.db.deleteFrom('app_review').where('app_id', '=', apkId).execute()
+    const versionId = await submit(api, member, packageOf({ package: packageName, label: packageName }))
+    await api.drain()
+    const apkId = (await member.post(queryApkDetail, { versionId })).data?.app?.apkId ?? ''
     await member.post(applyReview, { apkId })
     questions.push({ apkId, packageName })
   }
@@ -40,6 +44,7 @@ before(async () => {
 after(async () => {
   await browser?.close()
   await vendor?.close()
+  await other?.close()
   await api?.close()
 })
 
@@ -72,7 +77,7 @@ test('a reviewer says whose an app is, with a reason; the applicant’s review f
   assert.deepEqual(await violations(page), [])
   for (const width of [320, ...WIDTHS]) {
     await page.setViewportSize({ width, height: 900 })
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${width}`)
+    await page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth)
   }
   await page.setViewportSize({ width: 1440, height: 900 })
 

@@ -92,7 +92,8 @@ const begin = async (
   try {
     app.stopSignal.addEventListener('abort', close)
     response.once('close', close)
-    if (app.isStopping()) close()
+    // Whoever left while they were admitted is told by no event any more.
+    if (app.isStopping() || request.raw.socket.destroyed) close()
     const things = follow(context, input, end.signal)[Symbol.asyncIterator]()
     // The first thing decides: what is refused here is refused as any other call refuses.
     const first = await things.next()

@@ -1,6 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 
+/** Uploads that are over. What became of them, a version or a proof, names the content itself. */
+export const dropOldUploads = (db: Db, before: number) =>
+  db
+    .deleteFrom('upload')
+    .where((where) =>
+      where.or([
+        where.and([where('state', '=', 'finished'), where('finished_at', '<', before)]),
+        where.and([where('state', '=', 'expired'), where('created_at', '<', before)]),
+      ]),
+    )
+    .execute()
+
 /** Files that no result of a lab names: chosen, uploaded, and never saved. */
 export const dropLooseEvidence = (db: Db, before: number) =>
   db
