@@ -9,7 +9,6 @@ import { device, deviceResult, forms } from './vendor.ts'
 
 /** Cloud tests: a version tried out on devices of member labs. They never end in a label. */
 const c = <const T extends string>(name: T) => `/api/cloudTest/${name}` as const
-const v = <const T extends string>(name: T) => `/api/vendor/${name}` as const
 
 /** Android's window width classes: compact below 600 dp, medium below 840 dp, expanded from there on. */
 export const widthClasses = [
@@ -206,50 +205,4 @@ export const cancelCloudRun = call({
   input: z.object({ runId: id }),
   output: nothing,
   errors: ['NOT_FOUND', 'CLOUD_RUN_CLOSED'],
-})
-
-const labTask = z.object({
-  taskId: z.string(),
-  runNumber: z.string(),
-  app: appBrief,
-  versionName: z.string(),
-  company: z.string(),
-  standards: z.array(standardId),
-  device,
-  state: z.enum(['open', 'claimed', 'submitted', 'closed']),
-  runState: z.enum(cloudRunStates),
-  termCount: z.int(),
-  judgedCount: z.int(),
-  claimedBy: z.string(),
-  leaseUntil: z.nullable(time),
-  createdAt: time,
-})
-export type CloudLabTask = z.output<typeof labTask>
-
-/**
- * The lab's side. A task is claimed, filled in and submitted by the calls of `contract/vendor.ts`: claimDeviceTask,
- * saveDeviceResult, submitDeviceTask, releaseDeviceTask, and evidence as for every device task.
- */
-export const queryCloudTasks = call({
-  path: v('queryCloudTasks'),
-  auth: 'vendor',
-  lab: true,
-  summary: '云测试任务：每台机型一个',
-  input: z.object({ ...pageInput, state: z.optional(z.enum(['open', 'claimed', 'submitted', 'closed'])) }),
-  output: pageOf(labTask),
-})
-
-export const queryCloudTask = call({
-  path: v('queryCloudTask'),
-  auth: 'vendor',
-  lab: true,
-  summary: '一个云测试任务：机型、条款、已有结果、安装包',
-  input: z.object({ taskId: id }),
-  output: z.object({
-    task: labTask,
-    mine: z.boolean(),
-    packageAddress: z.string(),
-    terms: z.array(z.extend(cloudTerm, { text: z.array(z.string()), result: z.nullable(deviceResult) })),
-  }),
-  errors: ['NOT_FOUND'],
 })

@@ -8,6 +8,7 @@ import * as binding from './binding.ts'
 import type { AnyCall } from './call.ts'
 import * as captcha from './captcha.ts'
 import * as certificate from './certificate.ts'
+import * as cloudLab from './cloud-lab.ts'
 import * as cloudTest from './cloud-test.ts'
 import * as home from './home.ts'
 import * as identifyApk from './identify-apk.ts'
@@ -50,6 +51,7 @@ export const allCalls: readonly AnyCall[] = [
   appeal,
   appealsDesk,
   cloudTest,
+  cloudLab,
   inbox,
   activity,
   activityDesk,

@@ -1,11 +1,5 @@
-import {
-  queryCloudDevices,
-  queryCloudRuns,
-  queryCloudTask,
-  queryCloudTasks,
-  queryCloudVersions,
-  startCloudRun,
-} from '@alliance/contract/cloud-test'
+import { queryCloudTask, queryCloudTasks } from '@alliance/contract/cloud-lab'
+import { queryCloudDevices, queryCloudRuns, queryCloudVersions, startCloudRun } from '@alliance/contract/cloud-test'
 import { claimDeviceTask, saveDeviceResult, submitDeviceTask } from '@alliance/contract/vendor'
 import type { Parts } from '../compose.ts'
 import { keepEvidence, taskForEvidence } from '../modules/vendor/index.ts'

@@ -2,7 +2,7 @@ import { queryCloudDevices as call } from '@alliance/contract/cloud-test'
 import { serve } from '../../http/index.ts'
 import { cursorOf, readPage, splitPage } from '../app/index.ts'
 import { shownDevice } from '../labs/index.ts'
-import { androidVersions, listLabDevices, postures } from './queries.ts'
+import { androidVersions, listLabDevices, postures } from './offer-queries.ts'
 
 const newestFirst = (one: string, other: string) => Number(other) - Number(one)
 

@@ -1,7 +1,7 @@
 import { queryCloudQuota as call } from '@alliance/contract/cloud-test'
 import { serve } from '../../http/index.ts'
 import { monthOf } from './number.ts'
-import { usedOfQuota } from './queries.ts'
+import { usedOfQuota } from './offer-queries.ts'
 
 export const queryCloudQuota = serve(call, async ({ parts, db, account, now }) => {
   const month = monthOf(now)

@@ -1,7 +1,7 @@
 import { queryCloudVersions as call } from '@alliance/contract/cloud-test'
 import { serve } from '../../http/index.ts'
 import { appBrief, cursorOf, readPage, splitPage } from '../app/index.ts'
-import { listTestableVersions } from './queries.ts'
+import { listTestableVersions } from './offer-queries.ts'
 
 export const queryCloudVersions = serve(call, async ({ parts, db, account, badInput, now }, asked) => {
   const page = readPage(asked)

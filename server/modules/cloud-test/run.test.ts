@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { cancelCloudRun, queryCloudRun, queryCloudTask, queryCloudTasks } from '@alliance/contract/cloud-test'
+import { queryCloudTask, queryCloudTasks } from '@alliance/contract/cloud-lab'
+import { cancelCloudRun, queryCloudRun } from '@alliance/contract/cloud-test'
 import { codes } from '@alliance/contract/codes'
 import { queryMessages } from '@alliance/contract/inbox'
 import {

@@ -9,7 +9,8 @@ import { findApp } from '../app/index.ts'
 import { byOrder, dayOf, deviceTermIds, findAnalysed } from '../identify/index.ts'
 import { shownDevice } from '../labs/index.ts'
 import { monthOf, newNumber } from './number.ts'
-import { findLabDevices, insertRun, insertRunTasks, type NewRun, reviewersOf, takeFromQuota } from './queries.ts'
+import { findLabDevices, takeFromQuota } from './offer-queries.ts'
+import { insertRun, insertRunTasks, type NewRun, reviewersOf } from './queries.ts'
 
 const NUMBER_TRIES = 5
 type Asked = Context<typeof call>

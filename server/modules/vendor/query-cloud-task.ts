@@ -1,4 +1,4 @@
-import { queryCloudTask as call } from '@alliance/contract/cloud-test'
+import { queryCloudTask as call } from '@alliance/contract/cloud-lab'
 import { serve } from '../../http/index.ts'
 import { viewCloudTask } from './cloud-queries.ts'
 import { memberOf } from './reviewer.ts'

@@ -1,4 +1,4 @@
-import { queryCloudTasks as call } from '@alliance/contract/cloud-test'
+import { queryCloudTasks as call } from '@alliance/contract/cloud-lab'
 import { serve } from '../../http/index.ts'
 import { cursorOf, readPage, splitPage } from '../app/index.ts'
 import { listCloudTasks } from './cloud-queries.ts'

@@ -1,4 +1,4 @@
-import type { CloudLabTask } from '@alliance/contract/cloud-test'
+import type { CloudLabTask } from '@alliance/contract/cloud-lab'
 import type { Parts } from '../../compose.ts'
 import { appBrief } from '../app/index.ts'
 import type { CloudTaskView } from './cloud-queries.ts'

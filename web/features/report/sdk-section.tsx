@@ -139,7 +139,8 @@ const Download = ({ identifyId }: { identifyId: string }) => {
     setBusy(true)
     setFailed('')
     try {
-      saveFile(await ask(exportReport, { identifyId, format: 'sdks' }))
+      const { fileName, content, mediaType } = await ask(exportReport, { identifyId, format: 'sdks' })
+      saveFile(fileName, content, mediaType)
     } catch (error) {
       setFailed(error instanceof Error ? error.message : '没有下载成功，请重试')
     } finally {

@@ -1,4 +1,4 @@
-import { queryCloudTask } from '@alliance/contract/cloud-test'
+import { queryCloudTask } from '@alliance/contract/cloud-lab'
 import { useLocation } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'

@@ -1,4 +1,4 @@
-import { type CloudLabTask, queryCloudTasks } from '@alliance/contract/cloud-test'
+import { type CloudLabTask, queryCloudTasks } from '@alliance/contract/cloud-lab'
 import { standardLabel } from '@alliance/contract/standards'
 import { useState } from 'react'
 import { Link } from 'react-router'

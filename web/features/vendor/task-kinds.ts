@@ -1,4 +1,4 @@
-import { queryCloudTask, queryCloudTasks } from '@alliance/contract/cloud-test'
+import { queryCloudTask, queryCloudTasks } from '@alliance/contract/cloud-lab'
 import { GoldState } from '@alliance/contract/states'
 import type { Output } from '@alliance/contract/call'
 import { type Device, queryDeviceTask, queryDeviceTasks, queryVendorDesk } from '@alliance/contract/vendor'

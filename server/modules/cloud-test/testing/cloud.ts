@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { queryCloudTask, queryCloudTasks, startCloudRun } from '@alliance/contract/cloud-test'
+import { queryCloudTask, queryCloudTasks } from '@alliance/contract/cloud-lab'
+import { startCloudRun } from '@alliance/contract/cloud-test'
 import type { StandardId } from '@alliance/contract/standards'
 import { claimDeviceTask, type Device, saveDevice, saveDeviceResult, submitDeviceTask } from '@alliance/contract/vendor'
 import type { Caller, TestApi } from '../../../testing/index.ts'
