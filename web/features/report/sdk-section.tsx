@@ -62,7 +62,7 @@ const Row = ({ sdk }: { sdk: SdkRow }) => (
       {sdk.privacy === '' ? (
         <span className="mute">{NOT_FOUND_WORD}</span>
       ) : (
-        <a href={sdk.privacy} target="_blank" rel="noreferrer" aria-label={`${sdk.name}的隐私政策`}>
+        <a href={sdk.privacy} target="_blank" rel="noreferrer" aria-label={`查看${sdk.name}的隐私政策`}>
           查看
         </a>
       )}
