@@ -43,7 +43,6 @@ export const RULES = {
 /** Posture interfaces of the platform and of makers, as texts of the code name them. */
 export const VENDOR_POSTURE: Record<string, string> = {
   'Lcom/huawei/android/fsm/HwFoldScreenManagerEx;': '华为折叠屏接口',
-  'Lcom/samsung/android/sdk/foldablescreen/SFoldableScreen;': '三星折叠屏接口',
   'Landroid/hardware/devicestate/DeviceStateManager;': '系统 DeviceStateManager',
 }
 export const largeScreenNeeds = { mentions: Object.keys(VENDOR_POSTURE) }

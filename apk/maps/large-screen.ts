@@ -98,6 +98,12 @@ const pageOf = (page: ComponentFact, manifest: ManifestFacts, mild: boolean): Re
   }
 }
 
+/** The first page, then those that are held back: what a bound cuts off is all alike. */
+const rank = ({ isLauncher, orientationState, resizingState, aspectState }: ReadinessPage) => {
+  if (isLauncher) return 0
+  return worst([orientationState, resizingState, aspectState]) === 'ready' ? 2 : 1
+}
+
 type Part = Pick<ReadinessPart, 'state' | 'found'> & { lines?: ManifestLine[] }
 const part = (rule: ReadinessRule, { state, found, lines = [] }: Part): ReadinessPart => ({
   id: rule.id,
@@ -216,7 +222,7 @@ export const largeScreenMap = (facts: Facts): LargeScreenMap => {
   const pages = activities.map((page) => pageOf(page, manifest.value, mild))
   const layouts = resources.seen ? layoutsOf(resources.value) : []
   const code = valueOf(facts.code)
-  const launchersFirst = pages.toSorted((a, b) => Number(b.isLauncher) - Number(a.isLauncher))
+  const inOrder = pages.toSorted((a, b) => rank(a) - rank(b))
   return {
     unseen: '',
     targetSdk: manifest.value.targetSdk,
@@ -226,7 +232,7 @@ export const largeScreenMap = (facts: Facts): LargeScreenMap => {
       embeddingPart(manifest.value, valueOf(facts.xmlFiles), code),
       ...(code ? postureParts(code) : []),
     ],
-    pages: launchersFirst.slice(0, MAX_PAGES),
+    pages: inOrder.slice(0, MAX_PAGES),
     pageCount: pages.length,
     layouts,
     source,

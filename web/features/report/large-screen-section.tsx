@@ -79,29 +79,53 @@ const PartRow = ({ part }: { part: Part }) => (
 
 const HEADS = ['页面', '方向', '可调整', '宽高比', '尺寸变化时']
 
-const Pages = ({ map }: { map: LargeScreenMap }) => (
-  <div className={styles.group}>
-    <h3>
-      逐个页面　{map.pageCount} 个{map.pageCount > map.pages.length ? `，列出前 ${map.pages.length} 个` : ''}
-    </h3>
-    <table className={styles.pages}>
-      <thead>
-        <tr>
-          {HEADS.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {map.pages.map((page) => (
-          <PageRow key={page.name} page={page} />
+const isHeld = (page: Page) => [page.orientationState, page.resizingState, page.aspectState].some((state) => state !== 'ready')
+
+/** First page and those that are held back; the rest, all alike, stands folded below. */
+const Pages = ({ map }: { map: LargeScreenMap }) => {
+  const shown = map.pages.filter((page) => page.isLauncher || isHeld(page))
+  const rest = map.pages.filter((page) => !shown.includes(page))
+  return (
+    <div className={styles.group}>
+      <h3>
+        逐个页面　{map.pageCount} 个{map.pageCount > map.pages.length ? `，列出前 ${map.pages.length} 个` : ''}
+      </h3>
+      {shown.length > 0 ? <PageTable pages={shown} /> : null}
+      {rest.length > 0 ? (
+        <details className={styles.rest}>
+          <summary>其余 {rest.length} 个页面没有限制方向、大小和宽高比</summary>
+          <PageTable pages={rest} />
+        </details>
+      ) : null}
+    </div>
+  )
+}
+
+const PageTable = ({ pages }: { pages: readonly Page[] }) => (
+  <table className={styles.pages}>
+    <thead>
+      <tr>
+        {HEADS.map((head) => (
+          <th key={head} scope="col">
+            {head}
+          </th>
         ))}
-      </tbody>
-    </table>
-  </div>
+      </tr>
+    </thead>
+    <tbody>
+      {pages.map((page) => (
+        <PageRow key={page.name} page={page} />
+      ))}
+    </tbody>
+  </table>
 )
+
+/** The four changes of size that a fold or a rotation brings. */
+const ALL_CHANGES = 4
+const sayRestarts = ({ restartsOn }: Page) => {
+  if (restartsOn.length === 0) return '自己处理'
+  return restartsOn.length === ALL_CHANGES ? '会重启' : `会重启，缺 ${restartsOn.join('、')}`
+}
 
 const Cell = ({ head, text, state }: { head: string; text: string; state: Readiness }) => (
   <td data-head={head}>{state === 'ready' ? text : <StateTag label={text} tone={TONES[state]} bare />}</td>
@@ -117,6 +141,6 @@ const PageRow = ({ page }: { page: Page }) => (
     <Cell head="方向" text={page.orientation} state={page.orientationState} />
     <Cell head="可调整" text={page.resizing} state={page.resizingState} />
     <Cell head="宽高比" text={page.aspect} state={page.aspectState} />
-    <td data-head="尺寸变化时">{page.restartsOn.length === 0 ? '自己处理' : `重启：${page.restartsOn.join('、')}`}</td>
+    <td data-head="尺寸变化时">{sayRestarts(page)}</td>
   </tr>
 )

@@ -36,9 +36,7 @@ const Found = ({ map }: { map: PersonalDataMap }) => {
           <h3>{group.title}</h3>
           <Permissions permissions={group.permissions} />
           {group.reads.length === 0 ? <p className={styles.none}>申请了权限，代码里没有找到读取的地方。</p> : null}
-          {group.reads.map((read, at) => (
-            <Read key={at} read={read} />
-          ))}
+          <Reads reads={group.reads} />
         </div>
       ))}
       {map.blind.length > 0 ? (
@@ -89,6 +87,30 @@ const Permissions = ({ permissions }: Pick<PersonalDataMap['groups'][number], 'p
         <code key={name}>{name}</code>
       ))}
     </p>
+  )
+}
+
+/** What no way leads to stands folded behind the rest: mostly library code that the app does not use. */
+const Reads = ({ reads }: { reads: readonly PersonalRead[] }) => {
+  const unseen = reads.filter(({ reach }) => reach === 'unseen')
+  return (
+    <>
+      {reads
+        .filter(({ reach }) => reach !== 'unseen')
+        .map((read, at) => (
+          <Read key={at} read={read} />
+        ))}
+      {unseen.length > 0 ? (
+        <details className={styles.rest}>
+          <summary>
+            {reachLabels.unseen} {unseen.length} 处
+          </summary>
+          {unseen.map((read, at) => (
+            <Read key={at} read={read} />
+          ))}
+        </details>
+      ) : null}
+    </>
   )
 }
 
