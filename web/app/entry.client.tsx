@@ -12,7 +12,6 @@ import { keepUuidCookie } from '../lib/uuid-cookie.ts'
 import { confirm, DialogHost, messageBox, whenClosed, whiteMessageBox } from '../ui/dialogs.tsx'
 import { addBehind, behindFor } from './behind.ts'
 import { refreshAccount } from './guards.tsx'
-import { countViews } from './count-views.ts'
 import { siteRoutes } from './routes.tsx'
 
 type Hydration = { loaderData: Record<string, unknown>; errors: Record<string, unknown> | null; actionData: null }
@@ -71,7 +70,11 @@ const start = async () => {
   else whenReady(router, () => createRoot(root).render(app))
   followOtherTabs()
   keepUuidCookie()
-  countViews(router)
+  // Counting is nobody's first need: it comes on its own, and a page that it fails on is still a page.
+  import('./count-views.ts').then(
+    ({ countViews }) => countViews(router),
+    () => {},
+  )
   if (token()) void refreshAccount().catch(() => {})
 }
 

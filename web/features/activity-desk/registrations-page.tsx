@@ -43,9 +43,7 @@ export const RegistrationsPage = () => {
       <PageHead
         crumbs={[{ label: '活动', to: paths.officeActivities() }, { label: activity?.title ?? '报名' }]}
         title={activity?.title ?? '报名'}
-      >
-        {activity ? <ActivityActs activity={activity} onSaid={setSaid} /> : null}
-      </PageHead>
+      />
       {activity ? (
         <div className={styles.head}>
           <p>
@@ -56,6 +54,7 @@ export const RegistrationsPage = () => {
             {activity.paused ? '　已提前关闭报名' : ''}
           </p>
           <PlacesRuler {...activity} className={styles.places} />
+          <ActivityActs activity={activity} onSaid={setSaid} />
         </div>
       ) : null}
       {said ? <Notice tone={said.tone}>{said.words}</Notice> : null}

@@ -10,7 +10,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { ActivityFacts } from './activity-facts.tsx'
-import { Pass } from './registered.tsx'
+import { CalendarButton, Pass } from './registered.tsx'
 import styles from './registration-page.module.css'
 
 /** The link of a mail was cut off or is none of ours. */
@@ -47,7 +47,7 @@ const useCancelling = (link: string, given: Registration) => {
 /** The registration that a mail's link is for. Opening it changes nothing; the button does. */
 export const Cancelling = ({ link, given }: { link: string; given: Registration }) => {
   const { registration, cancel, busy, refused } = useCancelling(link, given)
-  const { activity, state, position, qr } = registration
+  const { activity, state, position, qr, calendar } = registration
   const isOff = activity.state === ActivityState.cancelled
   const canLeave = state !== RegistrationState.cancelled && !isOff && activity.state !== ActivityState.held
   return (
@@ -67,6 +67,7 @@ export const Cancelling = ({ link, given }: { link: string; given: Registration 
           {qr.length > 0 ? <Pass registration={registration} /> : null}
           {refused ? <Notice tone="error">{refused}</Notice> : null}
           <p className={styles.acts}>
+            {calendar === '' ? null : <CalendarButton calendar={calendar} />}
             {canLeave ? (
               <Button kind="danger" busy={busy} onClick={() => void cancel()}>
                 取消报名

@@ -8,18 +8,19 @@ import { QrMatrix } from '../../ui/qr-matrix.tsx'
 import styles from './registration-page.module.css'
 
 /** What is shown at the door: the number, and the same as a code. */
-export const Pass = ({ registration: { number, qr, persons, calendar } }: { registration: Registration }) => (
-  <>
-    <div className={styles.pass}>
-      <QrMatrix rows={qr} brings={0} label={`二维码，内容是编号 ${number}`} />
-      <div>
-        <p className="mute">报名编号</p>
-        <p className={styles.number}>{number}</p>
-        <p className="soft">{persons > 1 ? `共 ${persons} 人，` : ''}到场时出示</p>
-      </div>
+export const Pass = ({ registration: { number, qr, persons } }: { registration: Registration }) => (
+  <div className={styles.pass}>
+    <QrMatrix rows={qr} brings={0} label={`二维码，内容是编号 ${number}`} />
+    <div>
+      <p className="mute">报名编号</p>
+      <p className={styles.number}>{number}</p>
+      <p className="soft">{persons > 1 ? `共 ${persons} 人，` : ''}到场时出示</p>
     </div>
-    <Button onClick={() => saveFile('activity.ics', calendar, 'text/calendar;charset=utf-8')}>下载日历文件</Button>
-  </>
+  </div>
+)
+
+export const CalendarButton = ({ calendar }: { calendar: string }) => (
+  <Button onClick={() => saveFile('activity.ics', calendar, 'text/calendar;charset=utf-8')}>下载日历文件</Button>
 )
 
 /** The end of a registration: a place, or a turn in the line. The title takes the focus, so that it is heard. */
@@ -45,6 +46,7 @@ export const Registered = ({ registration, email }: { registration: Registration
         </p>
       )}
       <p className={styles.acts}>
+        {hasPlace ? <CalendarButton calendar={registration.calendar} /> : null}
         <LinkButton to={paths.registration()}>看其他活动</LinkButton>
       </p>
     </div>

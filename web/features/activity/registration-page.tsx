@@ -50,7 +50,8 @@ const useOwnTerminal = (isWeb: boolean) => {
   const navigate = useNavigate()
   const { search } = useLocation()
   useEffect(() => {
-    if (isWeb && terminal() !== 'pc') void navigate(`/activity/mobile${search}`, { replace: true })
+    if (isWeb && terminal() !== 'pc')
+      void navigate({ pathname: paths.registration(undefined, 'mobile'), search }, { replace: true })
   }, [isWeb, navigate, search])
 }
 
