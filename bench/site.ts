@@ -33,11 +33,11 @@ const listenFor = <K extends Told['kind']>(child: ChildProcess, kind: K) =>
     child.on('message', onMessage).on('exit', onExit)
   })
 
-/** The API on a PostgreSQL of its own, both gone after `close`. */
-export const startSite = async (): Promise<Site> => {
+/** The API on a PostgreSQL of its own, both gone after `close`. `script` is the process that fills and serves it. */
+export const startSite = async (script = 'site-process.ts'): Promise<Site> => {
   const postgres = await startPostgres()
   if (!postgres) throw new Error('PostgreSQL is not installed. On Debian: apt-get install postgresql')
-  const child = fork(new URL('site-process.ts', import.meta.url), { env: { ...process.env, TEST_DATABASE_URL: postgres.url } })
+  const child = fork(new URL(script, import.meta.url), { env: { ...process.env, TEST_DATABASE_URL: postgres.url } })
   const close = async () => {
     if (child.exitCode === null) {
       child.send({ kind: 'end' } satisfies Asked)

@@ -13,6 +13,7 @@ import * as office from './office.ts'
 import * as profile from './profile.ts'
 import * as review from './review.ts'
 import * as roundActs from './round-acts.ts'
+import * as search from './search.ts'
 import * as security from './security.ts'
 import * as vendor from './vendor.ts'
 
@@ -26,6 +27,7 @@ export const allCalls: readonly AnyCall[] = [
   captcha,
   certificate,
   accountEntry,
+  search,
   security,
   profile,
   home,

@@ -3,6 +3,8 @@ import { type AppGiven, buildApp, type DevFacts, type RawRoute } from './http/in
 import { startWorker } from './jobs/index.ts'
 import { indexLibrary } from './modules/library/index.ts'
 import { jobs, rawRoutes, served } from './modules/index.ts'
+import { planNewsIndex } from './modules/news/index.ts'
+import { indexPages } from './modules/search/index.ts'
 import { assertPortFree, createLog } from './process.ts'
 import type { Settings } from './settings.ts'
 
@@ -21,6 +23,7 @@ export const startApi = async (settings: Settings, web: Pick<AppGiven, 'render' 
   const parts = await compose({ settings, log })
   try {
     await indexLibrary(parts)
+    await planNewsIndex(parts)
     const dev = settings.demonstration ? await seed(parts) : undefined
     const app = await buildApp({
       parts,
@@ -32,6 +35,8 @@ export const startApi = async (settings: Settings, web: Pick<AppGiven, 'render' 
     const worker = settings.embedded ? startWorker(parts, jobs) : undefined
     const { url } = await app.listen(settings)
     log.info({ url }, 'listening')
+    // A page that can't be drawn is a defect of that page: it is found when it is asked for, the site runs all the same.
+    await indexPages(parts, app.draw).catch((error: unknown) => log.error({ err: error }, 'fixed pages were not indexed'))
     const stop = async () => {
       await Promise.all([app.close(), worker?.stop()])
       await parts.close()

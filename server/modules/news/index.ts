@@ -1,7 +1,12 @@
 import type { Served } from '../../http/index.ts'
+import type { JobHandler } from '../../jobs/index.ts'
+import { indexNewsHandler } from './index-news.ts'
 import { queryNewsList } from './query-news-list.ts'
 import { queryNews } from './query-news.ts'
 
+export { forgetArticle, indexArticle } from './index-article.ts'
+export { planNewsIndex } from './index-news.ts'
 export { publishArticle } from './publish-article.ts'
 export type { NewArticle } from './queries.ts'
 export const served: readonly Served[] = [queryNewsList, queryNews]
+export const jobs: readonly JobHandler[] = [indexNewsHandler]

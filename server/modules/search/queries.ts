@@ -1,43 +1,81 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
-import { toVector } from './tokens.ts'
+import { blockOf, kindToken } from './tokens.ts'
 
-export type SearchText = { type: number; id: string; title: string; parts: readonly string[]; at: number }
+/** Where a query was met, the best first. */
+export const FIELDS = ['title_tokens', 'heading_tokens', 'body_tokens'] as const
+type Field = (typeof FIELDS)[number]
 
-/** Replaces what can be found of one document or article. One row a part keeps positions small and long texts searchable. */
-export const replaceEntry = async (db: Db, { type, id, title, parts, at }: SearchText): Promise<void> => {
-  await removeEntry(db, { type, id })
-  const rows = (parts.length > 0 ? parts : ['']).map((body, part) => ({
-    id,
-    type,
-    part,
-    title,
-    body,
-    // The title counts once, at the first part.
-    title_tokens: sql<string>`${part === 0 ? toVector(title) : ''}::text::tsvector`,
-    body_tokens: sql<string>`${toVector(body)}::text::tsvector`,
-    at,
-  }))
-  await db.insertInto('search_entry').values(rows).execute()
+export type Place = {
+  number: number
+  kind: number
+  id: string
+  part: number
+  anchor: string
+  title: string
+  heading: string
+  at: number
+  /** Index in `FIELDS`. */
+  field: number
 }
 
-export const removeEntry = (db: Db, { type, id }: { type: number; id: string }) =>
-  db.deleteFrom('search_entry').where('type', '=', type).where('id', '=', id).execute()
+/** The block that is written to now: where every search begins. */
+export const topBlock = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ number: number | null }>`select max(number) as number from search_entry`.execute(db)
+  return blockOf(rows[0]?.number ?? 0)
+}
 
-const CANDIDATES = 500
-const MOST_HITS = 20
+export type Wanted = { query: string; kind?: number; top: number; now: number; most: number }
 
-/** Titles first, then the newest. Only the newest candidates are looked at, so a very common word costs no more than others. */
-export const findEntries = async (db: Db, query: string) => {
-  const { rows } = await sql<{ id: string; title: string; type: number }>`
-    select id, type, min(title) as title from (
-      select id, type, title, at, title_tokens @@ q as in_title
-      from search_entry, cast(${query} as text) as words, cast(words as tsquery) as q
-      where title_tokens @@ q or body_tokens @@ q
-      order by at desc limit ${CANDIDATES}
-    ) as found
-    group by id, type
-    order by bool_or(in_title) desc, max(at) desc, id
-    limit ${MOST_HITS}`.execute(db)
-  return rows
+/**
+ * The latest places that a field meets, block by block backwards, until there are `most`: a word that stands everywhere costs
+ * one block, a rare one as many look-ups as there are blocks. Ordering all matches of a frequent word would read them all.
+ */
+const walk = (field: Field, { query, kind, top, now, most }: Wanted): RawBuilder<Place> => {
+  const wanted = kind === undefined ? query : `${kindToken(kind)} & (${query})`
+  return sql<Place>`
+    (select e.number, e.kind, e.id, e.part, e.anchor, e.title, e.heading, e.at, ${FIELDS.indexOf(field)}::int as field
+    from generate_series(${top}::int, 0, -1) as blocks (block)
+    cross join lateral (
+      select number, kind, id, part, anchor, title, heading, at from search_entry
+      where ${sql.ref(field)} @@ (cast('''#b' || block || '''' as tsquery) && cast(${wanted}::text as tsquery)) and at <= ${now}
+      order by number desc
+    ) as e limit ${most})`
+}
+
+/** Places whose title meets the query. */
+export const findTitles = async (db: Db, wanted: Wanted): Promise<Place[]> =>
+  (await walk('title_tokens', wanted).execute(db)).rows
+
+/** Places by title, by heading and by everything in them; a place comes once for each field that meets. */
+export const findPlaces = async (db: Db, wanted: Wanted): Promise<Place[]> => {
+  const walks = FIELDS.map((field) => walk(field, wanted))
+  return (await sql<Place>`${sql.join(walks, sql` union all `)}`.execute(db)).rows
+}
+
+type Count = { kind: number; count: number; places: number }
+
+/** How many entries of each kind hold the query, by looking at `most` places and not at more. */
+export const countEntries = async (
+  db: Db,
+  { query, kinds, now, most }: Pick<Wanted, 'query' | 'now' | 'most'> & { kinds: readonly number[] },
+): Promise<Count[]> => {
+  const counts = kinds.map(
+    (kind) => sql<Count>`
+      select ${kind}::int as kind, count(distinct id)::int as count, count(*)::int as places from (
+        select id from search_entry
+        where body_tokens @@ cast(${`${kindToken(kind)} & (${query})`}::text as tsquery) and at <= ${now} limit ${most}
+      ) as found`,
+  )
+  return (await sql<Count>`${sql.join(counts, sql` union all `)}`.execute(db)).rows
+}
+
+export const findBodies = async (db: Db, numbers: readonly number[]): Promise<Map<number, string>> => {
+  if (numbers.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('search_entry')
+    .select(['number', 'body'])
+    .where('number', 'in', [...numbers])
+    .execute()
+  return new Map(rows.map(({ number, body }) => [number, body]))
 }

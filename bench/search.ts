@@ -1,0 +1,89 @@
+// How long a visitor waits for suggestions and for the result page, on 100,000 entries in PostgreSQL.
+import { search } from '@alliance/contract/home'
+import { searchPage } from '@alliance/contract/search'
+import { parseAnswer, readData } from './answer.ts'
+import { openClient } from './client.ts'
+import type { Line, Part, PartOptions } from './line.ts'
+import { quantile, table } from './measure.ts'
+import { startSite } from './site.ts'
+import { openVocabulary, type Random, randomFrom, type Vocabulary } from './words.ts'
+
+const SEED = 20_261_120
+const QUERIES = 1_000
+const WARM_UP = 200
+
+type Query = { group: string; keyword: string }
+
+/** Half as often as it stands in texts, so that the most frequent words come; half any word of the vocabulary. */
+const wordOf = ({ words, word }: Vocabulary, random: Random, length: number): string => {
+  for (;;) {
+    const found = random() < 0.5 ? word() : words[Math.floor(random() * words.length)]!
+    if (found.length === length) return found
+  }
+}
+
+/** Four characters: a word, or two words that a visitor puts together. */
+const fourOf = (vocabulary: Vocabulary, random: Random) =>
+  random() < 0.5 ? wordOf(vocabulary, random, 4) : wordOf(vocabulary, random, 2) + wordOf(vocabulary, random, 2)
+
+/** 40 % of two characters, 40 % of four, 10 % of eight out of a text, 10 % that are nowhere. */
+const queryAt = (index: number, vocabulary: Vocabulary, random: Random): Query => {
+  const share = index % 10
+  if (share < 4) return { group: '2 characters', keyword: wordOf(vocabulary, random, 2) }
+  if (share < 8) return { group: '4 characters', keyword: fourOf(vocabulary, random) }
+  if (share === 8) return { group: '8 characters', keyword: vocabulary.text(8).slice(0, 8) }
+  return { group: 'no hit', keyword: vocabulary.nowhere(2 + Math.floor(random() * 3)) }
+}
+
+/** The same vocabulary as the index has, other dice. */
+const queries = (): Query[] => {
+  const vocabulary = openVocabulary(randomFrom(SEED))
+  const random = randomFrom(SEED + 1)
+  return Array.from({ length: QUERIES }, (_, index) => queryAt(index, vocabulary, random))
+}
+
+type Samples = Map<string, number[]>
+
+const ask = async (url: string, path: string, { group, keyword }: Query, into: Samples) => {
+  const client = await openClient({ url, path, form: `keyword=${encodeURIComponent(keyword)}` })
+  const began = performance.now()
+  const answer = await client.ask()
+  const took = performance.now() - began
+  client.close()
+  const { code } = readData(parseAnswer(answer))
+  if (code !== 0) throw new Error(`${path} refused ${keyword} with ${code}`)
+  for (const name of [group, 'all']) into.set(name, [...(into.get(name) ?? []), took])
+}
+
+const measure = async (url: string, path: string, rounds: number): Promise<Samples> => {
+  const list = queries()
+  const samples: Samples = new Map()
+  for (const query of list.slice(0, WARM_UP)) await ask(url, path, query, new Map())
+  for (let round = 0; round < rounds; round += 1) for (const query of list) await ask(url, path, query, samples)
+  return samples
+}
+
+const HEAD = ['call and query', 'p50 ms', 'p95 ms', 'p99 ms', 'longest ms']
+const rowsOf = (name: string, samples: Samples) =>
+  [...samples]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([group, taken]) => [
+      `${name}, ${group}`,
+      ...[0.5, 0.95, 0.99].map((share) => quantile(taken, share)),
+      Math.max(...taken),
+    ])
+
+export const benchSearch = async ({ rounds }: PartOptions): Promise<Part> => {
+  const site = await startSite('search-process.ts')
+  try {
+    const page = await measure(site.url, searchPage.path, rounds)
+    const suggest = await measure(site.url, search.path, rounds)
+    const lines: Line[] = [
+      { claim: 'result page, 95 of 100 queries', figure: quantile(page.get('all') ?? [], 0.95), atMost: 50, unit: 'ms' },
+      { claim: 'suggestions, 95 of 100 queries', figure: quantile(suggest.get('all') ?? [], 0.95), atMost: 50, unit: 'ms' },
+    ]
+    return { title: 'search', tables: [table(HEAD, [...rowsOf('page', page), ...rowsOf('suggest', suggest)])], lines }
+  } finally {
+    await site.close()
+  }
+}
