@@ -57,7 +57,8 @@ const columns: Columns<EntryRow> = [
 ]
 
 /** The indexes are made after the rows, as a restored backup's would be. */
-const fill = async ({ db, script }: Database, url: string) => {
+const fill = async (database: Database, url: string) => {
+  const { db } = database
   const { rows: indexes } = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes
     where tablename = 'search_entry' and indexdef like '%USING gin%'`.execute(db)
@@ -65,10 +66,10 @@ const fill = async ({ db, script }: Database, url: string) => {
   const random = randomFrom(SEED)
   const start = Date.now() - ENTRIES * MINUTE_MS
   await copyRows({ url, table: 'search_entry', columns }, rows(openVocabulary(random), random, start))
-  await script(async ({ exec }) => {
-    await exec(`set local statement_timeout = 0; set local maintenance_work_mem = '512MB'`)
-    for (const { definition } of indexes) await exec(definition)
-    await exec('analyze search_entry')
+  await database.script(async (script) => {
+    await script.exec(`set local statement_timeout = 0; set local maintenance_work_mem = '512MB'`)
+    for (const { definition } of indexes) await script.exec(definition)
+    await script.exec('analyze search_entry')
   })
 }
 

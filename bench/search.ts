@@ -43,8 +43,9 @@ const queries = (): Query[] => {
 }
 
 type Samples = Map<string, number[]>
+type Called = { url: string; path: string }
 
-const ask = async (url: string, path: string, { group, keyword }: Query, into: Samples) => {
+const timedQuery = async ({ url, path }: Called, keyword: string): Promise<number> => {
   const client = await openClient({ url, path, form: `keyword=${encodeURIComponent(keyword)}` })
   const began = performance.now()
   const answer = await client.ask()
@@ -52,14 +53,20 @@ const ask = async (url: string, path: string, { group, keyword }: Query, into: S
   client.close()
   const { code } = readData(parseAnswer(answer))
   if (code !== 0) throw new Error(`${path} refused ${keyword} with ${code}`)
-  for (const name of [group, 'all']) into.set(name, [...(into.get(name) ?? []), took])
+  return took
 }
 
-const measure = async (url: string, path: string, rounds: number): Promise<Samples> => {
+const measure = async (called: Called, rounds: number): Promise<Samples> => {
   const list = queries()
   const samples: Samples = new Map()
-  for (const query of list.slice(0, WARM_UP)) await ask(url, path, query, new Map())
-  for (let round = 0; round < rounds; round += 1) for (const query of list) await ask(url, path, query, samples)
+  const add = (name: string, took: number) => void samples.set(name, [...(samples.get(name) ?? []), took])
+  for (const { keyword } of list.slice(0, WARM_UP)) await timedQuery(called, keyword)
+  for (let round = 0; round < rounds; round += 1)
+    for (const { group, keyword } of list) {
+      const took = await timedQuery(called, keyword)
+      add(group, took)
+      add('all', took)
+    }
   return samples
 }
 
@@ -76,8 +83,8 @@ const rowsOf = (name: string, samples: Samples) =>
 export const benchSearch = async ({ rounds }: PartOptions): Promise<Part> => {
   const site = await startSite('search-process.ts')
   try {
-    const page = await measure(site.url, searchPage.path, rounds)
-    const suggest = await measure(site.url, search.path, rounds)
+    const page = await measure({ url: site.url, path: searchPage.path }, rounds)
+    const suggest = await measure({ url: site.url, path: search.path }, rounds)
     const lines: Line[] = [
       { claim: 'result page, 95 of 100 queries', figure: quantile(page.get('all') ?? [], 0.95), atMost: 50, unit: 'ms' },
       { claim: 'suggestions, 95 of 100 queries', figure: quantile(suggest.get('all') ?? [], 0.95), atMost: 50, unit: 'ms' },

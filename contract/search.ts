@@ -29,7 +29,7 @@ export const fixedPages = [
   { id: 'terms', path: '/terms' },
 ] as const
 
-/** A number of hits; with `more` there are more than that, and nobody counted them. */
+/** A number of hits; with `more` at least so many, and nobody counted the rest. */
 const bounded = z.object({ count: z.int(), more: z.boolean() })
 export type Bounded = z.output<typeof bounded>
 

@@ -46,11 +46,5 @@ export const documentParts = (summary: string, blocks: readonly Block[]): Search
     } else sections.at(-1)?.lines.push(wordsOf(block))
   }
   const whole = { part: 0, anchor: '', heading: '', body: [summary, ...blocks.map(wordsOf)].join('\n') }
-  // A chapter that only holds sections says which.
-  const bodyOf = (lines: readonly string[], index: number) =>
-    lines.length > 0 ? lines.join('\n') : (sections[index + 1]?.heading ?? '')
-  return [
-    whole,
-    ...sections.map(({ anchor, heading, lines }, index) => ({ part: index + 1, anchor, heading, body: bodyOf(lines, index) })),
-  ]
+  return [whole, ...sections.map(({ lines, ...section }, index) => ({ ...section, part: index + 1, body: lines.join('\n') }))]
 }

@@ -7,12 +7,13 @@ import type { Query } from './query.ts'
 import { type Found, isApart, type Ranked } from './rank.ts'
 
 const MOST_PLACES = 3
-/** Of a long text so much is looked through for an excerpt. */
-const READ_CHARS = 6_000
 
-/** A section says more than the whole that it stands in. */
-const excerptPlace = ({ best, places }: Found): Ranked =>
-  best.field === 0 ? best : (places.find(({ part, tier }) => part > 0 && tier <= best.tier) ?? best)
+/** A section says more than the whole that it stands in; one that is found by its heading may hold nothing but sections. */
+const excerptPlaces = ({ best, places }: Found): Ranked[] => {
+  if (best.field === 0) return [best]
+  const sections = places.filter(({ part }) => part > 0).toSorted((a, b) => Number(a.field < 2) - Number(b.field < 2))
+  return [...sections.slice(0, MOST_PLACES), best]
+}
 
 /** Places that have an address of their own. */
 const namedPlaces = ({ kind, places }: Found): Ranked[] => {
@@ -28,7 +29,7 @@ const describeOne = (found: Found, body: string, query: Query): SearchFound => {
     kind,
     id: found.id,
     title: markText(found.title, runs),
-    excerpt: excerptOf(body.slice(0, READ_CHARS), runs),
+    excerpt: excerptOf(body, runs),
     at: kind === 'page' ? null : found.at,
     places: named.slice(0, MOST_PLACES).map(({ anchor, part, heading }) => ({
       anchor,
@@ -41,10 +42,12 @@ const describeOne = (found: Found, body: string, query: Query): SearchFound => {
 
 /** Reads the texts of what is shown, and of nothing else. */
 export const describe = async (db: Db, shown: readonly Found[], query: Query): Promise<SearchFound[]> => {
-  const places = shown.map(excerptPlace)
-  const bodies = await findBodies(
-    db,
-    places.map(({ number }) => number),
-  )
-  return shown.map((found, index) => describeOne(found, bodies.get(places[index]!.number) ?? '', query))
+  const numbers = shown.flatMap((found) => excerptPlaces(found).map(({ number }) => number))
+  const bodies = await findBodies(db, numbers)
+  return shown.map((found) => {
+    const body = excerptPlaces(found)
+      .map(({ number }) => bodies.get(number) ?? '')
+      .find((text) => text !== '')
+    return describeOne(found, body ?? '', query)
+  })
 }

@@ -7,6 +7,8 @@ type Span = { start: number; end: number }
 /** Characters of an excerpt before and after its first match. */
 const BEFORE = 36
 const AFTER = 84
+/** A text in which the keyword is written another way is read so far. */
+const READ_MOST = 4_000
 
 /** The same signs with the places that they come from, where normalising moves them. */
 const readable = (text: string): { source: string; placeOf: (at: number) => number } => {
@@ -95,9 +97,32 @@ const beginOf = (text: string, at: number): number => {
   return whole(text, sentence === -1 ? from : from + sentence + 1)
 }
 
+/** Of a long text so much is read around the first place that looks like the keyword. */
+const READ_BEFORE = 200
+const READ_AFTER = 400
+
+/** Where the runs stand near their first place: reading all of a long text for a few lines of it would cost the most of all. */
+const findNear = (text: string, runs: readonly Run[]): Span[] => {
+  const plain = text.toLowerCase()
+  // Signs that grow in lower case would move all places: such texts are read whole.
+  const at = plain.length === text.length ? firstOf(plain, runs) : -1
+  const from = at === -1 ? 0 : Math.max(0, at - READ_BEFORE)
+  const until = at === -1 ? READ_MOST : at + READ_AFTER
+  const spans = findSpans(text.slice(from, until), runs)
+  return spans.map(({ start, end }) => ({ start: start + from, end: end + from }))
+}
+
+/** The first place of a whole run of Chinese, or of the first word of any. */
+const firstOf = (plain: string, runs: readonly Run[]): number => {
+  const whole = runs.map((run) => plain.indexOf(run.map(({ text }) => text).join(''))).filter((at) => at !== -1)
+  if (whole.length > 0) return Math.min(...whole)
+  const words = runs.map((run) => plain.indexOf(run[0]?.text ?? '')).filter((at) => at !== -1)
+  return words.length > 0 ? Math.min(...words) : -1
+}
+
 /** A piece of a long text around the first place of the keyword; its beginning where the keyword does not stand in it. */
 export const excerptOf = (text: string, runs: readonly Run[]): Segment[] => {
-  const spans = findSpans(text, runs)
+  const spans = findNear(text, runs)
   const at = spans[0]?.start ?? 0
   const start = beginOf(text, at)
   const end = whole(text, Math.min(text.length, Math.max(at, start) + AFTER))

@@ -55,11 +55,12 @@ export const findPlaces = async (db: Db, wanted: Wanted): Promise<Place[]> => {
 
 type Count = { kind: number; count: number; places: number }
 
-/** How many entries of each kind hold the query, by looking at `most` places and not at more. */
+/** How many entries of each kind hold the query, by looking at `most` places, whichever, and not at more. */
 export const countEntries = async (
   db: Db,
   { query, kinds, now, most }: Pick<Wanted, 'query' | 'now' | 'most'> & { kinds: readonly number[] },
 ): Promise<Count[]> => {
+  if (kinds.length === 0) return []
   const counts = kinds.map(
     (kind) => sql<Count>`
       select ${kind}::int as kind, count(distinct id)::int as count, count(*)::int as places from (

@@ -5,7 +5,11 @@ import { sameKey } from './query.ts'
 
 /** One thing that was found, with the places in it. */
 export type Found = { kind: number; id: string; title: string; at: number; best: Ranked; places: Ranked[] }
-export type Ranked = Place & { tier: number }
+export type Ranked = Place & {
+  tier: number
+  /** Among titles: 0 where it begins with the keyword, otherwise 1. */
+  begins: number
+}
 
 /** The first tier that is none of the keyword as it was typed. */
 const SCATTERED = 4
@@ -29,19 +33,20 @@ type Asked = { number: string; key: string }
  * 0 the very title or clause; then the keyword as it was typed: 1 in a title, 2 in a heading, 3 in the text; then its words
  * apart from each other: 4, 5, 6 alike.
  */
-const tierOf = (place: Place, asked: Asked, isExact: boolean): number => {
-  if (!isExact) return SCATTERED + place.field
-  const isTitle = place.part === 0 && sameKey(place.title) === asked.key
-  const isVery = isTitle || (place.kind === numberOf('document') && isClause(place, asked))
+const tierOf = (place: Place, asked: Asked): number => {
+  const isTitle = place.field === 0 && sameKey(place.title) === asked.key
+  // A text that holds the number of a clause is not that clause.
+  const isVery = isTitle || (place.field === 1 && place.kind === numberOf('document') && isClause(place, asked))
   return isVery ? 0 : 1 + place.field
 }
 
-/** Of two titles the one that begins with the keyword comes first. */
-const begins = ({ title, heading, field }: Ranked, key: string): number =>
-  sameKey(field === 0 ? title : heading).startsWith(key) ? 0 : 1
+const typed = (place: Place, asked: Asked): Ranked => {
+  const tier = tierOf(place, asked)
+  return { ...place, tier, begins: tier === 1 && !sameKey(place.title).startsWith(asked.key) ? 1 : 0 }
+}
 
-const byRank = (key: string) => (a: Ranked, b: Ranked) =>
-  a.tier - b.tier || (a.tier > 1 ? 0 : begins(a, key) - begins(b, key)) || b.at - a.at || a.kind - b.kind || a.part - b.part
+const byRank = (a: Ranked, b: Ranked) =>
+  a.tier - b.tier || a.begins - b.begins || b.at - a.at || a.kind - b.kind || a.part - b.part
 
 /** A place is named once, by the best of its fields. */
 const bestPlaces = (places: readonly Ranked[]): Ranked[] => {
@@ -59,11 +64,11 @@ export type Given = { keyword: string; exact: readonly Place[]; scattered: reado
 export const rank = ({ keyword, exact, scattered }: Given): Found[] => {
   const asked = { number: normalised(keyword), key: sameKey(keyword) }
   const places = bestPlaces([
-    ...exact.map((place) => ({ ...place, tier: tierOf(place, asked, true) })),
-    ...scattered.map((place) => ({ ...place, tier: tierOf(place, asked, false) })),
+    ...exact.map((place) => typed(place, asked)),
+    ...scattered.map((place) => ({ ...place, tier: SCATTERED + place.field, begins: 0 })),
   ])
   const found = new Map<string, Found>()
-  for (const place of places.toSorted(byRank(asked.key))) {
+  for (const place of places.toSorted(byRank)) {
     const { kind, id, title, at } = place
     const name = `${kind} ${id}`
     const known = found.get(name)

@@ -9,15 +9,15 @@ import {
 import type { Db } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { describe } from './describe.ts'
-import { numberOf } from './kinds.ts'
+import { kindOf, numberOf } from './kinds.ts'
 import { countEntries, findPlaces, topBlock } from './queries.ts'
 import { type Query, toQuery } from './query.ts'
 import { type Found, rank } from './rank.ts'
 
 /** Places of each field that are ranked. A word with more of them is ranked among the latest. */
-const PLACES = 500
-/** Hits are counted up to here, then it says that there are more. */
-const COUNTED = 1_000
+const PLACES = 300
+/** Places of a kind that are looked at to count it. */
+const COUNTED = 100
 
 type Asked = { keyword: string; query: Query; top: number; now: number; kind?: number }
 /** `cut` where there are more places than were looked at: of the keyword as typed, or of its words apart. */
@@ -49,14 +49,14 @@ const countFound = (found: readonly Found[], more: boolean) => {
   return counts
 }
 
-/** Of a frequent word: counted in the index, up to a bound. */
-const countMany = async (db: Db, { query, now }: Asked) => {
-  const counts = none()
-  const kinds = searchKinds.map(numberOf)
-  const most = COUNTED + 1
-  for (const { kind, count, places } of await countEntries(db, { query: query.exact, kinds, now, most })) {
-    const name = searchKinds.find((one) => numberOf(one) === kind)
-    if (name) counts[name] = { count: Math.min(count, COUNTED), more: places === most }
+/** Of a frequent word: what was found is at least so many; kinds that are rare among the latest are counted by themselves. */
+const countMany = async (db: Db, { query, now }: Asked, found: readonly Found[]) => {
+  const counts = countFound(found, true)
+  const few = searchKinds.filter((kind) => counts[kind].count < SEARCH_PAGE_SIZE)
+  const wanted = { query: query.exact, now, most: COUNTED, kinds: few.map(numberOf) }
+  for (const { kind: number, count, places } of await countEntries(db, wanted)) {
+    const known = counts[kindOf(number)].count
+    counts[kindOf(number)] = { count: Math.max(known, count), more: places === COUNTED }
   }
   return counts
 }
@@ -74,7 +74,7 @@ export const searchPage = serve(searchPageCall, async ({ db, now }, { keyword, k
   if (!query) return nothing()
   const asked = { keyword, query, top: await topBlock(db), now }
   const all = await gather(db, asked)
-  const counts = all.cut === 'typed' ? await countMany(db, asked) : countFound(all.found, all.cut === 'apart')
+  const counts = all.cut === 'typed' ? await countMany(db, asked, all.found) : countFound(all.found, all.cut === 'apart')
   const ofKind = (found: readonly Found[]) =>
     kind === undefined ? found : found.filter((one) => one.kind === numberOf(kind))
   // Of a frequent word the kind that is asked for may lie behind the latest ones.

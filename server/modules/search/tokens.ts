@@ -13,7 +13,7 @@ const mark = (text: string) => `'#${text}'`
 export const kindToken = (kind: number | string) => mark(`k${kind}`)
 export const blockToken = (block: number | string) => mark(`b${block}`)
 
-const BLOCK_BITS = 12
+const BLOCK_BITS = 13
 /** Rows with the same `number >> 12` stand in one block. */
 export const blockOf = (number: number): number => Math.floor(number / 2 ** BLOCK_BITS)
 
