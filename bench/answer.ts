@@ -14,9 +14,12 @@ export const parseAnswer = (answer: Buffer): Answer => {
 
 const DECODERS: Record<string, (bytes: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync }
 
-/** The envelope of an answer, decoded. */
-export const readData = ({ body, headers }: Answer): { code: number; data: unknown } =>
-  JSON.parse((DECODERS[headers['content-encoding'] ?? '']?.(body) ?? body).toString())
+/** What an answer says, decoded. */
+export const readText = ({ body, headers }: Answer): string =>
+  (DECODERS[headers['content-encoding'] ?? '']?.(body) ?? body).toString()
+
+/** The envelope of an answer. */
+export const readData = (answer: Answer): { code: number; data: unknown } => JSON.parse(readText(answer))
 
 /** A refusal too is answered with HTTP 200: what is measured must be a list of so many items. */
 export const assertList = (answer: Answer, items: number) => {

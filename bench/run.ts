@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { benchApi } from './api.ts'
 import { benchApk } from './apk.ts'
 import { benchKept } from './kept.ts'
+import { benchLists } from './lists.ts'
 import { benchLogin } from './login.ts'
 import { isMet, lineText } from './line.ts'
 import type { Part, PartOptions } from './line.ts'
@@ -18,6 +19,7 @@ const PARTS: Record<string, (options: PartOptions) => Part | Promise<Part>> = {
   kept: benchKept,
   login: benchLogin,
   search: benchSearch,
+  lists: benchLists,
 }
 
 const firstLine = (command: string, args: string[]) => {
