@@ -69,14 +69,12 @@ export const benchLists = async ({ rounds }: PartOptions): Promise<Part> => {
       const [a, b] = [few![kind], many![kind]]
       return [KINDS[kind], median(a), median(b), median(b) / median(a), quantile(a, 0.95), quantile(b, 0.95)]
     })
-    const lines = kinds.map(
-      (kind): Line => ({
-        claim: `${KINDS[kind]} of a list of 1,000,000 against 10,000, median`,
-        figure: median(many![kind]) / median(few![kind]),
-        atMost: 1.5,
-        unit: '×',
-      }),
-    )
+    const lines = kinds.map((kind): Line => ({
+      claim: `${KINDS[kind]} of a list of 1,000,000 against 10,000, median`,
+      figure: median(many![kind]) / median(few![kind]),
+      atMost: 1.5,
+      unit: '×',
+    }))
     return { title: 'lists', tables: [table(HEAD, rows)], lines }
   } finally {
     await site.close()

@@ -11,6 +11,8 @@ export type Told =
 
 export type Site = {
   pid: number
+  /** The server's process; each connection is a child of it. */
+  postgresPid: number
   url: string
   /** Of a member with twenty apps. */
   token: string
@@ -48,7 +50,8 @@ export const startSite = async (script = 'site-process.ts'): Promise<Site> => {
   const told = <K extends Told['kind']>(kind: K) => listenFor(child, kind)
   try {
     const { url, token, email, password } = await told('ready')
-    return { pid: child.pid ?? 0, url, token, email, password, ask: (asked) => void child.send(asked), told, close }
+    const pids = { pid: child.pid ?? 0, postgresPid: postgres.pid }
+    return { ...pids, url, token, email, password, ask: (asked) => void child.send(asked), told, close }
   } catch (error) {
     postgres.stop()
     throw error

@@ -30,7 +30,8 @@ const openStill = async () => {
   await hydrated(page)
   const asked: string[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/index/search')) asked.push(new URLSearchParams(request.postData() ?? '').get('keyword') ?? '')
+    if (request.url().endsWith('/api/index/search'))
+      asked.push(new URLSearchParams(request.postData() ?? '').get('keyword') ?? '')
   })
   await page.clock.pauseAt(Date.now() + 60_000)
   return { page, faults, asked }
@@ -93,8 +94,13 @@ test('each suggestion has a title and a tag; the number of them is said aloud', 
   assert.equal(await optionsOf(page).locator('mark').first().innerText(), '签名')
   assert.equal(await page.getByRole('banner').getByRole('status').innerText(), `${shown.length} 条建议`)
   assert.equal(await fieldOf(page).getAttribute('aria-expanded'), 'true')
+  // The checker waits by the page's own clock.
+  await page.clock.resume()
   const { violations } = await new AxeBuilder({ page }).include('header').analyze()
-  assert.deepEqual(violations.map(({ id }) => id), [])
+  assert.deepEqual(
+    violations.map(({ id }) => id),
+    [],
+  )
 })
 
 test('the keys choose, Enter opens, Escape closes and keeps the text', async () => {
@@ -104,7 +110,12 @@ test('the keys choose, Enter opens, Escape closes and keeps the text', async () 
   const field = fieldOf(page)
   const count = await optionsOf(page).count()
   await field.press('ArrowUp')
-  assert.equal(await optionsOf(page).nth(count - 1).getAttribute('aria-selected'), 'true')
+  assert.equal(
+    await optionsOf(page)
+      .nth(count - 1)
+      .getAttribute('aria-selected'),
+    'true',
+  )
   await field.press('ArrowDown')
   assert.equal(await field.getAttribute('aria-activedescendant'), null, 'beyond the list is the field itself')
   await field.press('ArrowDown')
@@ -195,13 +206,19 @@ test('the result page reads and narrows without scripts, and shows signs as sign
   await page.goto(searchUrl('<b>粗</b>&"\''))
   assert.equal(await results.getByText('<b>粗</b>&"\'').first().isVisible(), true)
   await page.goto(searchUrl('的'.repeat(10_000)).slice(0, 7_000))
-  assert.equal(await page.getByRole('textbox', { name: '关键词' }).or(page.getByLabel('关键词')).first().inputValue(), '的'.repeat(100))
+  assert.equal(
+    await page.getByRole('textbox', { name: '关键词' }).or(page.getByLabel('关键词')).first().inputValue(),
+    '的'.repeat(100),
+  )
 })
 
 test('a clause opens at the clause, a PDF page at the page', async () => {
   const { page, faults } = await openPage(browser)
   await page.goto(searchUrl('COMP-05'))
-  await page.getByRole('main').getByRole('link', { name: /原生库 16 KB 段对齐 COMP-05/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /原生库 16 KB 段对齐 COMP-05/ })
+    .click()
   await page.waitForURL(/\/doc\/compatibility#comp-05$/)
   assert.ok(await page.locator('#comp-05').isVisible())
   await page.goto(searchUrl('COMP-05', '&kind=pdf'))
@@ -241,7 +258,11 @@ test('the result page fits every window and is open to everybody', async () => {
     if (width === 390 || width === 1440) {
       await page.goto(searchUrl('应用'))
       const { violations } = await new AxeBuilder({ page }).analyze()
-      assert.deepEqual(violations.map(({ id }) => id), [], `at ${width}`)
+      assert.deepEqual(
+        violations.map(({ id }) => id),
+        [],
+        `at ${width}`,
+      )
     }
     await page.context().close()
   }

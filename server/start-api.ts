@@ -32,11 +32,11 @@ export const startApi = async (settings: Settings, web: Pick<AppGiven, 'render' 
       ...web,
       ...(dev && { dev }),
     })
+    // A page that can't be drawn is a defect of that page: it is found when it is asked for, the site runs all the same.
+    await indexPages(parts, app.draw).catch((error: unknown) => log.error({ err: error }, 'fixed pages were not indexed'))
     const worker = settings.embedded ? startWorker(parts, jobs) : undefined
     const { url } = await app.listen(settings)
     log.info({ url }, 'listening')
-    // A page that can't be drawn is a defect of that page: it is found when it is asked for, the site runs all the same.
-    await indexPages(parts, app.draw).catch((error: unknown) => log.error({ err: error }, 'fixed pages were not indexed'))
     const stop = async () => {
       await Promise.all([app.close(), worker?.stop()])
       await parts.close()

@@ -49,7 +49,12 @@ test('an index of another shape is made anew, with every article and nothing els
     assert.deepEqual(await entries(), before)
   }
   await planNewsIndex(api.parts)
-  const waiting = await api.parts.db.selectFrom('job').select('id').where('kind', '=', 'indexNews').where('state', '=', 'ready').execute()
+  const waiting = await api.parts.db
+    .selectFrom('job')
+    .select('id')
+    .where('kind', '=', 'indexNews')
+    .where('state', '=', 'ready')
+    .execute()
   assert.deepEqual(waiting, [], 'no work where the index is in order')
   assert.deepEqual((await api.post(search, { keyword: '第 0 篇' })).data?.[0]?.id, 'a0')
   assert.deepEqual(await countsOf('近水'), [ARTICLES / 2, ARTICLES / 2])

@@ -24,7 +24,9 @@ export const indexPages = async (
     const text = html === undefined ? undefined : pageText(html)
     if (text) pages.push({ id, ...text })
   }
-  const digest = createHash('sha256').update(JSON.stringify([TOKENS_VERSION, pages])).digest('hex')
+  const digest = createHash('sha256')
+    .update(JSON.stringify([TOKENS_VERSION, pages]))
+    .digest('hex')
   if ((await indexedState(db, SOURCE)) === digest) return
   await inTransaction(db, async (db) => {
     if ((await holdIndexedState(db, SOURCE)) === digest) return

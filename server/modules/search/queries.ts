@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
-import { blockOf, kindToken } from './tokens.ts'
+import { BLOCK_BITS, kindToken } from './tokens.ts'
 
 /** Where a query was met, the best first. */
 export const FIELDS = ['title_tokens', 'heading_tokens', 'body_tokens'] as const
@@ -19,33 +19,23 @@ export type Place = {
   field: number
 }
 
-/** The block that is written to now: where every search begins. */
-export const topBlock = async (db: Db): Promise<number> => {
-  const { rows } = await sql<{ number: number | null }>`select max(number) as number from search_entry`.execute(db)
-  return blockOf(rows[0]?.number ?? 0)
-}
-
-export type Wanted = { query: string; kind?: number; top: number; now: number; most: number }
+export type Wanted = { query: string; kind?: number; now: number; most: number }
 
 /**
  * The latest places that a field meets, block by block backwards, until there are `most`: a word that stands everywhere costs
  * one block, a rare one as many look-ups as there are blocks. Ordering all matches of a frequent word would read them all.
  */
-const walk = (field: Field, { query, kind, top, now, most }: Wanted): RawBuilder<Place> => {
+const walk = (field: Field, { query, kind, now, most }: Wanted): RawBuilder<Place> => {
   const wanted = kind === undefined ? query : `${kindToken(kind)} & (${query})`
   return sql<Place>`
     (select e.number, e.kind, e.id, e.part, e.anchor, e.title, e.heading, e.at, ${FIELDS.indexOf(field)}::int as field
-    from generate_series(${top}::int, 0, -1) as blocks (block)
+    from generate_series((select max(number) >> ${BLOCK_BITS}::int from search_entry), 0, -1) as blocks (block)
     cross join lateral (
       select number, kind, id, part, anchor, title, heading, at from search_entry
       where ${sql.ref(field)} @@ (cast('''#b' || block || '''' as tsquery) && cast(${wanted}::text as tsquery)) and at <= ${now}
       order by number desc
     ) as e limit ${most})`
 }
-
-/** Places whose title meets the query. */
-export const findTitles = async (db: Db, wanted: Wanted): Promise<Place[]> =>
-  (await walk('title_tokens', wanted).execute(db)).rows
 
 /** Places by title, by heading and by everything in them; a place comes once for each field that meets. */
 export const findPlaces = async (db: Db, wanted: Wanted): Promise<Place[]> => {

@@ -36,9 +36,7 @@ const textOf = (segments: SearchFound['title']) => segments.map(({ text }) => te
 test('a hit says where it stands and what is marked, as text', async () => {
   const { hits } = await ask({ keyword: '说常见', kind: 'document' })
   assert.equal(hits.length, 1)
-  assert.deepEqual(hits[0]?.places, [
-    { anchor: 's3', page: 0, title: [{ text: '3 某节', marked: false }] },
-  ])
+  assert.deepEqual(hits[0]?.places, [{ anchor: 's3', page: 0, title: [{ text: '3 某节', marked: false }] }])
   assert.deepEqual(hits[0]?.excerpt, [
     { text: '又', marked: false },
     { text: '说常见', marked: true },
@@ -89,7 +87,14 @@ test('nothing to look for and nothing found are empty pages', async () => {
 })
 
 test('odd keywords are words, odd kinds and pages are bad input', async () => {
-  for (const keyword of ["'; drop table search_entry; --", '<img src=x onerror=alert(1)>', '%_%', '的'.repeat(100), '👩‍👩‍👧', 'e\u0301'])
+  for (const keyword of [
+    "'; drop table search_entry; --",
+    '<img src=x onerror=alert(1)>',
+    '%_%',
+    '的'.repeat(100),
+    '👩‍👩‍👧',
+    'e\u0301',
+  ])
     assert.equal((await api.post(searchPage, { keyword })).code, 0, keyword)
   for (const input of [
     { keyword: '的'.repeat(10_000) },
@@ -100,7 +105,11 @@ test('odd keywords are words, odd kinds and pages are bad input', async () => {
     { keyword: 'a\u0000b' },
     {},
   ])
-    assert.equal((await api.post(searchPage, input, { json: true })).code, codes.BAD_INPUT.code, JSON.stringify(input).slice(0, 60))
+    assert.equal(
+      (await api.post(searchPage, input, { json: true })).code,
+      codes.BAD_INPUT.code,
+      JSON.stringify(input).slice(0, 60),
+    )
 })
 
 const html = (text: string) => `<main><nav>目录</nav><h1>关于我们</h1><p>我们是谁 &amp; 做什么</p><script>暗码</script>

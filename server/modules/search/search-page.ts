@@ -10,7 +10,7 @@ import type { Db } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { describe } from './describe.ts'
 import { kindOf, numberOf } from './kinds.ts'
-import { countEntries, findPlaces, topBlock } from './queries.ts'
+import { countEntries, findPlaces } from './queries.ts'
 import { type Query, toQuery } from './query.ts'
 import { type Found, rank } from './rank.ts'
 
@@ -19,7 +19,7 @@ const PLACES = 300
 /** Places of a kind that are looked at to count it. */
 const COUNTED = 100
 
-type Asked = { keyword: string; query: Query; top: number; now: number; kind?: number }
+type Asked = { keyword: string; query: Query; now: number; kind?: number }
 /** `cut` where there are more places than were looked at: of the keyword as typed, or of its words apart. */
 type Gathered = { found: Found[]; cut: 'no' | 'typed' | 'apart' }
 
@@ -72,11 +72,10 @@ const nothing = () => ({ hits: [], counts: none(), total: { count: 0, more: fals
 export const searchPage = serve(searchPageCall, async ({ db, now }, { keyword, kind, page = 1 }) => {
   const query = toQuery(keyword)
   if (!query) return nothing()
-  const asked = { keyword, query, top: await topBlock(db), now }
+  const asked = { keyword, query, now }
   const all = await gather(db, asked)
   const counts = all.cut === 'typed' ? await countMany(db, asked, all.found) : countFound(all.found, all.cut === 'apart')
-  const ofKind = (found: readonly Found[]) =>
-    kind === undefined ? found : found.filter((one) => one.kind === numberOf(kind))
+  const ofKind = (found: readonly Found[]) => (kind === undefined ? found : found.filter((one) => one.kind === numberOf(kind)))
   // Of a frequent word the kind that is asked for may lie behind the latest ones.
   const again = kind !== undefined && all.cut !== 'no'
   const found = ofKind(again ? (await gather(db, { ...asked, kind: numberOf(kind) })).found : all.found)

@@ -2,14 +2,13 @@ import { search as searchCall, SEARCH_TYPE_DOCUMENT, SEARCH_TYPE_NEWS } from '@a
 import { serve } from '../../http/index.ts'
 import { kindOf } from './kinds.ts'
 import { markText } from './marked.ts'
-import { findPlaces, findTitles, topBlock } from './queries.ts'
+import { findPlaces } from './queries.ts'
 import { toQuery } from './query.ts'
 import { type Found, rank } from './rank.ts'
 
 const MOST_HITS = 20
-/** Titles that are looked at, and places in texts: a document may have many of one word. */
-const TITLES = 60
-const PLACES = 200
+/** Places of each field that are looked at: a document may have many of one word. */
+const PLACES = 100
 
 /** A document and its PDF are one hit here; an activity leads to its article; pages have no number to lead to. */
 const hitsOf = (found: readonly Found[]) => {
@@ -24,22 +23,14 @@ const hitsOf = (found: readonly Found[]) => {
   return [...hits.values()].slice(0, MOST_HITS)
 }
 
-/** What the header suggests: titles at once; texts only where the titles do not fill the list. */
+/** What the header suggests: what has the keyword as it is typed, otherwise what has its words apart. */
 export const search = serve(searchCall, async ({ db, now }, { keyword }) => {
   const query = toQuery(keyword)
   if (!query) return []
-  const top = await topBlock(db)
-  const titles = await findTitles(db, { query: query.exact, top, now, most: TITLES })
-  let runs = query.runs
-  let hits = hitsOf(rank({ keyword, exact: titles, scattered: [] }))
-  if (hits.length < MOST_HITS) {
-    const exact = await findPlaces(db, { query: query.exact, top, now, most: PLACES })
-    hits = hitsOf(rank({ keyword, exact: [...titles, ...exact], scattered: [] }))
-  }
-  if (hits.length === 0 && query.scattered !== undefined) {
-    const scattered = await findPlaces(db, { query: query.scattered, top, now, most: PLACES })
-    hits = hitsOf(rank({ keyword, exact: [], scattered }))
-    runs = query.parts
-  }
-  return hits.map((hit) => ({ ...hit, marked: markText(hit.title, runs) }))
+  const exact = await findPlaces(db, { query: query.exact, now, most: PLACES })
+  const hits = hitsOf(rank({ keyword, exact, scattered: [] }))
+  if (hits.length > 0 || query.scattered === undefined)
+    return hits.map((hit) => ({ ...hit, marked: markText(hit.title, query.runs) }))
+  const scattered = await findPlaces(db, { query: query.scattered, now, most: PLACES })
+  return hitsOf(rank({ keyword, exact: [], scattered })).map((hit) => ({ ...hit, marked: markText(hit.title, query.parts) }))
 })

@@ -13,8 +13,8 @@ const mark = (text: string) => `'#${text}'`
 export const kindToken = (kind: number | string) => mark(`k${kind}`)
 export const blockToken = (block: number | string) => mark(`b${block}`)
 
-const BLOCK_BITS = 13
-/** Rows with the same `number >> 12` stand in one block. */
+/** Rows with the same `number >> BLOCK_BITS` stand in one block. Another value needs another `TOKENS_VERSION`. */
+export const BLOCK_BITS = 13
 export const blockOf = (number: number): number => Math.floor(number / 2 ** BLOCK_BITS)
 
 const tokensFrom = (text: string, offset: number, into: string[]): number => {

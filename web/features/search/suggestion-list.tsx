@@ -26,13 +26,7 @@ export const SuggestionList = ({ id, found, at, onPick }: ListProps) => (
     {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist can hold no tags and no marks */}
     <div id={id} role="listbox" aria-label="搜索建议">
       {found.hits.map((hit, index) => (
-        <Option
-          key={`${hit.type}-${hit.id}`}
-          id={`${id}-${index}`}
-          hit={hit}
-          chosen={index === at}
-          onPick={() => onPick(hit)}
-        />
+        <Option key={`${hit.type}-${hit.id}`} id={`${id}-${index}`} hit={hit} chosen={index === at} onPick={() => onPick(hit)} />
       ))}
     </div>
   </div>
