@@ -1,3 +1,5 @@
+import { simplified } from './traditional.ts'
+
 /** Chinese characters stand alone, letters and digits stand together by their kind; everything else only separates. */
 const PIECES = /(\p{Script=Han})|((?:[^\P{L}\p{Script=Han}]|\p{M})+)|\p{N}+/gu
 const LONGEST_TOKEN = 100
@@ -19,8 +21,8 @@ const wordsIn = (whole: string): string[] => {
   return (whole.match(CAMEL) ?? []).map((word) => word.toLowerCase()).filter((word) => word.length > 1)
 }
 
-/** Text in which full-width and other forms of the same sign are one: １２ is 12, ＡＰＩ is API. */
-export const normalised = (text: string): string => text.normalize('NFKC')
+/** Text in which the forms of one sign are one: １２ is 12, ＡＰＩ is API, 標準 is 标准. */
+export const normalised = (text: string): string => simplified(text.normalize('NFKC'))
 
 /** What a text is made of for searching. `text` has been normalised; its case does not matter. */
 export const piecesOf = (text: string): Piece[] =>

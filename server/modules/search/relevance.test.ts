@@ -45,6 +45,7 @@ const expected: [string, SearchKind, string, string?][] = [
   ['悬停监听', 'document', HOVER],
   ['webview', 'document', 'Webview适配指南'],
   ['ＷｅｂＶｉｅｗ', 'document', 'Webview适配指南'],
+  ['兼容性標準', 'document', '兼容性标准'],
   // Two characters in headings and texts.
   ['导出', 'document', '兼容性标准', 'comp-10'],
   ['唤醒', 'document', '功耗标准', 's3'],

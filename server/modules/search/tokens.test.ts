@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { excerptOf, markText } from './marked.ts'
 import { sameKey, toQuery } from './query.ts'
 import { toVector } from './tokens.ts'
+import { simplified } from './traditional.ts'
 
 const queryOf = (keyword: string) => toQuery(keyword)!
 /** Marked parts stand in brackets. */
@@ -50,10 +51,18 @@ test('the keyword is set off wherever it stands, in the text as it is written', 
     ['目标与版本', '目标 版本', '[目标]与[版本]'],
     ['16 KB', '16 kb', '[16 KB]'],
     ['稳定性标准', '兼容性标准', '稳定性标准'],
+    ['隱私權說明', '隐私权', '[隱私權]說明'],
   ] as const)
     assert.equal(shown(markText(text, queryOf(keyword).runs)), result)
   assert.equal(shown(markText('先说明，再给权限', queryOf('权限说明').parts)), '先[说明]，再给[权限]')
   assert.equal(shown(markText('第 1 条', queryOf('5.1.1').parts)), '第 1 条')
+})
+
+test('traditional characters are the simplified ones, each at its place', () => {
+  assert.equal(queryOf('摺疊螢幕標準').exact, queryOf('折叠螢幕标准').exact)
+  assert.equal(simplified('個人資訊保護標準'), '个人资讯保护标准')
+  const signs = [...simplified('標準')]
+  assert.equal(signs.length, 2)
 })
 
 test('an excerpt stands around the keyword, and at the beginning where it is nowhere', () => {
