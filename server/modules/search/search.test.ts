@@ -2,8 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
 import { search } from '@alliance/contract/home'
+import { sql } from 'kysely'
 import { startTestApi, type TestApi } from '../../testing/index.ts'
 import { removeEntry, replaceEntry, type SearchEntry } from './index.ts'
+import { toQuery } from './query.ts'
+import { toVector } from './tokens.ts'
 
 let api: TestApi
 const add = (entry: Omit<SearchEntry, 'parts'>, ...bodies: string[]) =>
@@ -76,6 +79,20 @@ test('signs are signs, not operators', async () => {
   for (const keyword of [...odd, '<script>alert(1)</script>', '𠮷野家', '標準', '🙂', 'a:*b', '1:A'])
     assert.equal((await api.post(search, { keyword })).code, 0, keyword)
   for (const keyword of ['%', '_', '#b0', 'k1', '兼%标', '兼*标', '兼_性']) assert.deepEqual(await find(keyword), [], keyword)
+})
+
+test('every letter and number that there is can be stored and asked for', async () => {
+  const signs = Array.from({ length: 0x2_0000 }, (_, code) => String.fromCodePoint(code)).filter(
+    (sign) => sign.isWellFormed() && /[\p{L}\p{M}\p{N}]/u.test(sign) && !/\p{Script=Han}/u.test(sign),
+  )
+  for (let at = 0; at < signs.length; at += 2_000) {
+    const text = signs.slice(at, at + 2_000).join(' ')
+    const { rows } = await sql<{ met: boolean }>`
+      select cast(${toVector([text])}::text as tsvector) @@ cast(${toQuery(text)!.exact}::text as tsquery) as met`.execute(
+      api.parts.db,
+    )
+    assert.equal(rows[0]?.met, true, `from ${at}`)
+  }
 })
 
 test('too long, absent or not storable is bad input', async () => {
