@@ -101,15 +101,18 @@ const beginOf = (text: string, at: number): number => {
 const READ_BEFORE = 200
 const READ_AFTER = 400
 
-/** Where the runs stand near their first place: reading all of a long text for a few lines of it would cost the most of all. */
+/**
+ * Where the runs stand near their first place: reading all of a long text for a few lines of it would cost the most of all.
+ * What is written another way, or looked like the keyword and is not, is looked for from the beginning.
+ */
 const findNear = (text: string, runs: readonly Run[]): Span[] => {
   const plain = text.toLowerCase()
-  // Signs that grow in lower case would move all places: such texts are read whole.
+  // Signs that grow in lower case would move all places.
   const at = plain.length === text.length ? firstOf(plain, runs) : -1
-  const from = at === -1 ? 0 : Math.max(0, at - READ_BEFORE)
-  const until = at === -1 ? READ_MOST : at + READ_AFTER
-  const spans = findSpans(text.slice(from, until), runs)
-  return spans.map(({ start, end }) => ({ start: start + from, end: end + from }))
+  const from = Math.max(0, at - READ_BEFORE)
+  const near = at === -1 ? [] : findSpans(text.slice(from, at + READ_AFTER), runs)
+  if (near.length > 0) return near.map(({ start, end }) => ({ start: start + from, end: end + from }))
+  return findSpans(text.slice(0, READ_MOST), runs)
 }
 
 /** The first place of a whole run of Chinese, or of the first word of any. */

@@ -70,6 +70,8 @@ test('an excerpt stands around the keyword, and at the beginning where it is now
   const excerpt = shown(excerptOf(text, queryOf('兼容').runs))
   assert.ok(excerpt.startsWith('乙句里有[兼容]二字'), excerpt)
   assert.ok(excerpt.endsWith('…') && excerpt.length < 140)
+  const misleading = `版本 2016，${'乙'.repeat(800)}。这里是 16 KB 的页`
+  assert.ok(shown(excerptOf(misleading, queryOf('16KB').runs)).includes('[16 KB]'))
   assert.equal(shown(excerptOf('短文', queryOf('没有').runs)), '短文')
   assert.ok(shown(excerptOf('🙂'.repeat(100), queryOf('没有').runs)).isWellFormed())
 })
