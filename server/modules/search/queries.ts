@@ -19,28 +19,54 @@ export type Place = {
   field: number
 }
 
-export type Wanted = { query: string; kind?: number; now: number; most: number }
+export type Wanted = {
+  query: string
+  /** What finds no less than `query` without looking at positions; default the query itself. */
+  loose?: string
+  kind?: number
+  now: number
+  most: number
+}
+
+const columns = sql.raw('number, kind, id, part, anchor, title, heading, at')
+
+const ofKind = (query: string, kind: number | undefined) => (kind === undefined ? query : `${kindToken(kind)} & (${query})`)
+
+/** A constant would tempt the planner to read the table from its beginning until it has enough. */
+const asked = (query: string) => sql`(select cast(${query}::text as tsquery))`
 
 /**
- * The latest places that a field meets, block by block backwards, until there are `most`: a word that stands everywhere costs
- * one block, a rare one as many look-ups as there are blocks. Ordering all matches of a frequent word would read them all.
+ * Places that a field meets. Of a rare word all of them. Of a frequent one the latest, block by block backwards until there
+ * are `most`: ordering all of them would mean reading them all.
  */
-const walk = (field: Field, { query, kind, now, most }: Wanted): RawBuilder<Place> => {
-  const wanted = kind === undefined ? query : `${kindToken(kind)} & (${query})`
+const meeting = (field: Field, { query, kind, now, most }: Wanted): RawBuilder<Place> => {
+  const wanted = ofKind(query, kind)
+  const number = sql`${FIELDS.indexOf(field)}::int as field`
   return sql<Place>`
-    (select e.number, e.kind, e.id, e.part, e.anchor, e.title, e.heading, e.at, ${FIELDS.indexOf(field)}::int as field
+    (select ${columns}, ${number} from search_entry
+    where ${sql.ref(field)} @@ ${asked(wanted)} and at <= ${now} and (select is_rare from probe))
+    union all
+    (select e.*, ${number}
     from generate_series((select max(number) >> ${BLOCK_BITS}::int from search_entry), 0, -1) as blocks (block)
     cross join lateral (
-      select number, kind, id, part, anchor, title, heading, at from search_entry
+      select ${columns} from search_entry
       where ${sql.ref(field)} @@ (cast('''#b' || block || '''' as tsquery) && cast(${wanted}::text as tsquery)) and at <= ${now}
       order by number desc
-    ) as e limit ${most})`
+    ) as e
+    where not (select is_rare from probe) limit ${most})`
 }
 
 /** Places by title, by heading and by everything in them; a place comes once for each field that meets. */
 export const findPlaces = async (db: Db, wanted: Wanted): Promise<Place[]> => {
-  const walks = FIELDS.map((field) => walk(field, wanted))
-  return (await sql<Place>`${sql.join(walks, sql` union all `)}`.execute(db)).rows
+  const { loose = wanted.query, kind, most } = wanted
+  const fields = FIELDS.map((field) => meeting(field, wanted))
+  const { rows } = await sql<Place>`
+    with probe as materialized (
+      select count(*) < ${most}::int as is_rare from (
+        select 1 from search_entry where body_tokens @@ ${asked(ofKind(loose, kind))} limit ${most}
+      ) as found
+    ) ${sql.join(fields, sql` union all `)}`.execute(db)
+  return rows
 }
 
 type Count = { kind: number; count: number; places: number }
@@ -55,7 +81,7 @@ export const countEntries = async (
     (kind) => sql<Count>`
       select ${kind}::int as kind, count(distinct id)::int as count, count(*)::int as places from (
         select id from search_entry
-        where body_tokens @@ cast(${`${kindToken(kind)} & (${query})`}::text as tsquery) and at <= ${now} limit ${most}
+        where body_tokens @@ ${asked(ofKind(query, kind))} and at <= ${now} limit ${most}
       ) as found`,
   )
   return (await sql<Count>`${sql.join(counts, sql` union all `)}`.execute(db)).rows

@@ -7,6 +7,8 @@ export type Run = readonly Piece[]
 export type Query = {
   /** A tsquery literal: every run as the phrase that it is. */
   exact: string
+  /** The same tokens in any order: finds no fewer, and asks nothing of the stored positions. */
+  loose: string
   /** The same words wherever they stand; undefined where that would say nothing else. */
   scattered: string | undefined
   runs: readonly Run[]
@@ -35,16 +37,31 @@ const runsOf = (text: string): Piece[][] => {
 
 type Token = { text: string; at: number }
 
-/** A pair for each two neighbours; a character that has none stands alone. Letters at the very end may be half typed. */
+/** In a long stretch every second pair says the same: each is one more look-up in the index. */
+const LONG = 5
+
+/**
+ * A pair for each two neighbours; a character that has none stands alone. Letters at the very end may be half typed.
+ */
 const tokensOf = (run: Run, isLast: boolean): Token[] =>
   run.flatMap((piece, at) => {
     const next = run[at + 1]
-    if (touches(piece, next)) return [{ text: piece.text + next.text, at }]
+    if (touches(piece, next)) return isSpared(run, at) ? [] : [{ text: piece.text + next.text, at }]
     const before = run[at - 1]
     if (before && touches(before, piece)) return []
     const open = isLast && at === run.length - 1 && piece.kind === 'letters' && piece.text.length > 1
     return [{ text: open ? `${piece.text}:*` : piece.text, at }]
   })
+
+/** A pair in the middle of a long stretch whose two characters stand in its neighbours too. */
+const isSpared = (run: Run, at: number): boolean => {
+  const isJoined = (index: number) => run[index] !== undefined && touches(run[index], run[index + 1])
+  let start = at
+  while (isJoined(start - 1)) start -= 1
+  let end = at + 1
+  while (isJoined(end)) end += 1
+  return end - start + 1 >= LONG && (at - start) % 2 === 1 && at + 1 < end
+}
 
 const phrase = (tokens: readonly Token[]): string => {
   const text = tokens.map((token, index) => {
@@ -109,12 +126,17 @@ export const toQuery = (keyword: string): Query | undefined => {
   const text = normalised(keyword)
   const runs = runsOf(text)
   if (runs.length === 0) return undefined
-  const exact = runs.map((run, index) => phrase(tokensOf(run, index === runs.length - 1))).join(' & ')
+  const tokens = runs.map((run, index) => tokensOf(run, index === runs.length - 1))
+  const exact = tokens.map(phrase).join(' & ')
+  const loose = tokens
+    .flat()
+    .map((token) => token.text)
+    .join(' & ')
   const asked = runsOf(text.replaceAll(QUESTION_WORDS, (word) => ' '.repeat(word.length)))
   const plain = asked.length > 0 ? asked : runs
   const scattered = plain.map((run, index) => scatteredRun(run, index === plain.length - 1)).join(' & ')
   const parts = plain.flatMap(partsOf)
-  return { exact, scattered: scattered === exact ? undefined : scattered, runs, parts }
+  return { exact, loose, scattered: scattered === exact ? undefined : scattered, runs, parts }
 }
 
 /** Two texts are the same title where this is the same: case, width, spaces and signs do not count. */

@@ -27,7 +27,7 @@ const FEW = SEARCH_PAGE_SIZE
 
 /** What the query finds, in order. Words apart from each other are only looked for where the keyword itself finds few. */
 const gather = async (db: Db, { keyword, query, ...asked }: Asked): Promise<Gathered> => {
-  const exact = await findPlaces(db, { ...asked, query: query.exact, most: PLACES })
+  const exact = await findPlaces(db, { ...asked, query: query.exact, loose: query.loose, most: PLACES })
   const found = rank({ keyword, exact, scattered: [] })
   const isFull = (places: readonly { field: number }[]) => places.filter(({ field }) => field === 2).length === PLACES
   if (isFull(exact)) return { found, cut: 'typed' }

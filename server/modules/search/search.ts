@@ -27,7 +27,7 @@ const hitsOf = (found: readonly Found[]) => {
 export const search = serve(searchCall, async ({ db, now }, { keyword }) => {
   const query = toQuery(keyword)
   if (!query) return []
-  const exact = await findPlaces(db, { query: query.exact, now, most: PLACES })
+  const exact = await findPlaces(db, { query: query.exact, loose: query.loose, now, most: PLACES })
   const hits = hitsOf(rank({ keyword, exact, scattered: [] }))
   if (hits.length > 0 || query.scattered === undefined)
     return hits.map((hit) => ({ ...hit, marked: markText(hit.title, query.runs) }))

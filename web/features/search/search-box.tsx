@@ -78,7 +78,7 @@ export const SearchBox = ({ focused }: { focused?: boolean }) => {
   const { text, found, at, open, leave, submit, write, keys } = useSearchBox()
   const listId = useId()
   const chosen = open && at >= 0 ? `${listId}-${at}` : undefined
-  const count = found && found.hits.length > 0 ? `${found.hits.length} 条建议` : (found?.note ?? '')
+  const count = found && found.hits.length > 0 ? `${found.hits.length} 条建议` : `没有建议，${found?.note ?? ''}`
   return (
     <search>
       <form className={styles.box} action="/home/search" onSubmit={submit}>
