@@ -33,7 +33,9 @@ export const startApi = async (settings: Settings, web: Pick<AppGiven, 'render' 
       ...(dev && { dev }),
     })
     // A page that can't be drawn is a defect of that page: it is found when it is asked for, the site runs all the same.
-    await indexPages(parts, app.draw).catch((error: unknown) => log.error({ err: error }, 'fixed pages were not indexed'))
+    await indexPages(parts, (path) => app.draw(path)).catch((error: unknown) =>
+      log.error({ err: error }, 'fixed pages were not indexed'),
+    )
     const worker = settings.embedded ? startWorker(parts, jobs) : undefined
     const { url } = await app.listen(settings)
     log.info({ url }, 'listening')
