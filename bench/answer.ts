@@ -14,9 +14,16 @@ export const parseAnswer = (answer: Buffer): Answer => {
 
 const DECODERS: Record<string, (bytes: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync }
 
+/** What an answer says, decoded. */
+export const readText = ({ body, headers }: Answer): string =>
+  (DECODERS[headers['content-encoding'] ?? '']?.(body) ?? body).toString()
+
+/** The envelope of an answer. */
+export const readData = (answer: Answer): { code: number; data: unknown } => JSON.parse(readText(answer))
+
 /** A refusal too is answered with HTTP 200: what is measured must be a list of so many items. */
-export const assertList = ({ body, headers }: Answer, items: number) => {
-  const plain = DECODERS[headers['content-encoding'] ?? '']?.(body) ?? body
-  const { code, data } = JSON.parse(plain.toString())
-  if (code !== 0 || data.items.length !== items) throw new Error(`no list of ${items}: ${plain.toString().slice(0, 200)}`)
+export const assertList = (answer: Answer, items: number) => {
+  const { code, data } = readData(answer)
+  const list = (data as { items?: unknown[] } | null)?.items
+  if (code !== 0 || list?.length !== items) throw new Error(`no list of ${items}: ${JSON.stringify(data).slice(0, 200)}`)
 }

@@ -3,9 +3,22 @@ import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 
-export type Wanted = { url: string; path: string; form: string }
+/** A call with its form; without one a page. */
+export type Wanted = { url: string; path: string; form?: string }
 
-const requestOf = ({ url, path, form }: Wanted) =>
+const pageRequest = ({ url, path }: Wanted) =>
+  Buffer.from(
+    [
+      `GET ${path} HTTP/1.1`,
+      `host: ${new URL(url).host}`,
+      'accept: text/html',
+      'accept-encoding: gzip, deflate, br',
+      '',
+      '',
+    ].join('\r\n'),
+  )
+
+const callRequest = ({ url, path, form = '' }: Wanted) =>
   Buffer.from(
     [
       `POST ${path} HTTP/1.1`,
@@ -34,7 +47,7 @@ export const openClient = async (wanted: Wanted) => {
   const { hostname, port } = new URL(wanted.url)
   const socket: Socket = connect({ host: hostname, port: Number(port), noDelay: true })
   await once(socket, 'connect')
-  const request = requestOf(wanted)
+  const request = wanted.form === undefined ? pageRequest(wanted) : callRequest(wanted)
   let held: Buffer = Buffer.alloc(0)
   let waiting: { resolve: (answer: Buffer) => void; reject: (error: Error) => void } | undefined
   const fail = (error: Error) => waiting?.reject(error)

@@ -1,12 +1,12 @@
-// CPU of a kept public list against a bare node:http server that replies with the same bytes, alternating in one run.
+// CPU of what is kept (a public list, an article, the home page) against a bare node:http server that replies with the same bytes, alternating in one run.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { queryNewsList } from '@alliance/contract/news'
-import { assertList, parseAnswer } from './answer.ts'
+import { queryNews, queryNewsList } from '@alliance/contract/news'
+import { assertList, parseAnswer, readData, readText } from './answer.ts'
 import type { Answer } from './answer.ts'
 import { load, openClient } from './client.ts'
 import type { Client, Wanted } from './client.ts'
-import type { Part, PartOptions } from './line.ts'
+import type { Line, Part, PartOptions } from './line.ts'
 import { cpuOf, median, table } from './measure.ts'
 import { startSite } from './site.ts'
 
@@ -42,12 +42,35 @@ const medians = (rates: Rate[]): Rate => ({
   perSecond: median(rates.map(({ perSecond }) => perSecond)),
 })
 
-const measure = async (site: { pid: number; url: string }, rounds: number) => {
-  const wanted = { url: site.url, path: queryNewsList.path, form: FORM }
+type Target = { name: string; wanted: Omit<Wanted, 'url'>; check: (answer: Answer) => void }
+
+const articleId = async (url: string): Promise<string> => {
+  const client = await openClient({ url, path: queryNewsList.path, form: FORM })
+  const { data } = readData(parseAnswer(await client.ask()))
+  client.close()
+  return (data as { items: { id: string }[] }).items[0]!.id
+}
+
+const check = (holds: boolean, what: string) => {
+  if (!holds) throw new Error(`what was measured is ${what}`)
+}
+
+const targetsOf = async (url: string): Promise<Target[]> => [
+  { name: 'list', wanted: { path: queryNewsList.path, form: FORM }, check: (answer) => assertList(answer, ITEMS) },
+  {
+    name: 'article',
+    wanted: { path: queryNews.path, form: `newsId=${await articleId(url)}` },
+    check: (answer) => check(readData(answer).code === 0, 'a refusal'),
+  },
+  { name: 'home page', wanted: { path: '/' }, check: (answer) => check(readText(answer).includes('</html>'), 'no page') },
+]
+
+const measure = async (site: { pid: number; url: string }, target: Target, rounds: number) => {
+  const wanted = { url: site.url, ...target.wanted }
   const ours = await connections(wanted)
   await ours[0]?.ask()
   const answer = parseAnswer((await ours[0]?.ask()) ?? Buffer.alloc(0))
-  assertList(answer, ITEMS)
+  target.check(answer)
   const bare = await startBare(answer)
   const theirs = await connections({ ...wanted, url: bare.url })
   try {
@@ -67,17 +90,17 @@ const measure = async (site: { pid: number; url: string }, rounds: number) => {
 export const benchKept = async ({ rounds }: PartOptions): Promise<Part> => {
   const site = await startSite()
   try {
-    const { mine, least, bytes, headers } = await measure(site, rounds)
-    const ratio = mine.cpuMicros / least.cpuMicros
-    const rows = [
-      ['kept public list', mine.cpuMicros, mine.perSecond],
-      [`bare node:http, ${bytes} bytes ${headers['content-encoding'] ?? 'plain'}`, least.cpuMicros, least.perSecond],
-    ]
-    return {
-      title: 'kept',
-      tables: [table(['server', 'CPU µs per request', 'requests/s'], rows)],
-      lines: [{ claim: 'CPU of a kept public list against bare node:http', figure: ratio, atMost: 3, unit: '×' }],
+    const rows: (string | number)[][] = []
+    const lines: Line[] = []
+    for (const target of await targetsOf(site.url)) {
+      const { mine, least, bytes, headers } = await measure(site, target, rounds)
+      const coding = headers['content-encoding'] ?? 'plain'
+      rows.push([`kept ${target.name}`, mine.cpuMicros, mine.perSecond])
+      rows.push([`bare node:http, ${bytes} bytes ${coding}`, least.cpuMicros, least.perSecond])
+      const figure = mine.cpuMicros / least.cpuMicros
+      lines.push({ claim: `CPU of the kept ${target.name} against bare node:http`, figure, atMost: 3, unit: '×' })
     }
+    return { title: 'kept', tables: [table(['server', 'CPU µs per request', 'requests/s'], rows)], lines }
   } finally {
     await site.close()
   }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 
 export type Cost = { wallMs: number; cpuMs: number; peakMiB: number }
@@ -49,6 +49,30 @@ export const cpuBesidePool = (pid: number) => {
   const threads = readdirSync(`/proc/${pid}/task`).map((thread) => `/proc/${pid}/task/${thread}`)
   const others = threads.filter((thread) => readFileSync(`${thread}/comm`, 'utf8').trim() !== 'libuv-worker')
   return others.reduce((sum, thread) => sum + Number(readFileSync(`${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6, 0)
+}
+
+const readOr = (path: string) => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** A process and, for a server that forks, its children. */
+const familyOf = (pid: number): number[] => [
+  pid,
+  ...readOr(`/proc/${pid}/task/${pid}/children`).trim().split(/\s+/).filter(Boolean).map(Number),
+]
+
+/** Time on a processor in ms, to the nanosecond, of all threads of these processes and their children, from /proc. */
+export const onProcessor = (...pids: number[]): number => {
+  const threads = pids
+    .flatMap(familyOf)
+    .flatMap((pid) =>
+      existsSync(`/proc/${pid}/task`) ? readdirSync(`/proc/${pid}/task`).map((task) => `/proc/${pid}/task/${task}`) : [],
+    )
+  return threads.reduce((sum, thread) => sum + Number(readOr(`${thread}/schedstat`).split(' ')[0] ?? 0), 0) / 1e6
 }
 
 export const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]) => {

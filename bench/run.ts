@@ -1,14 +1,16 @@
-// npm run bench [-- apk|memory|api|kept|login] [--rounds 5]: exit code 1 when a line is missed, 2 when nothing could be measured.
+// npm run bench [-- apk|memory|api|kept|login|search|lists] [--rounds 5]: exit code 1 when a line is missed, 2 when nothing could be measured.
 import { execFileSync } from 'node:child_process'
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchApi } from './api.ts'
 import { benchApk } from './apk.ts'
 import { benchKept } from './kept.ts'
+import { benchLists } from './lists.ts'
 import { benchLogin } from './login.ts'
 import { isMet, lineText } from './line.ts'
 import type { Part, PartOptions } from './line.ts'
 import { benchMemory } from './memory.ts'
+import { benchSearch } from './search.ts'
 
 const PARTS: Record<string, (options: PartOptions) => Part | Promise<Part>> = {
   apk: benchApk,
@@ -16,6 +18,8 @@ const PARTS: Record<string, (options: PartOptions) => Part | Promise<Part>> = {
   api: benchApi,
   kept: benchKept,
   login: benchLogin,
+  search: benchSearch,
+  lists: benchLists,
 }
 
 const firstLine = (command: string, args: string[]) => {

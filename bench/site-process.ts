@@ -1,6 +1,7 @@
 // The whole API in a process of its own, as production has it: on PostgreSQL, filled with articles and one member's apps.
 // Only bounds that one address, one account or a queue of logins would meet are lifted; how many hashes run at once is not.
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { packInForce } from '../server/analysis/index.ts'
 import { change } from '../server/analysis/samples.ts'
 import { serverLimits } from '../server/limits.ts'
@@ -21,7 +22,9 @@ const unbounded = { points: 1e9, windowS: 60 }
 const login = { perAddress: unbounded, perAccount: unbounded, perAccountDay: unbounded }
 const password = { ...serverLimits.password, queueLength: 1000, queueMs: 120_000 }
 const lifted = { calls: unbounded, login, loginFreeFailures: 1e9, password, requestsInHand: 2000 }
-const api = await startTestApi({ limits: { ...serverLimits, ...lifted } })
+// The home page is drawn by what `npm run build` made.
+const webDir = join(import.meta.dirname, '../web/dist')
+const api = await startTestApi({ limits: { ...serverLimits, ...lifted }, settings: { webDir } })
 const now = api.parts.clock()
 for (let index = 0; index < ARTICLES; index++) {
   const { daysAgo: _, ...article } = seedArticles[index % seedArticles.length]!

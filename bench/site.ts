@@ -11,6 +11,8 @@ export type Told =
 
 export type Site = {
   pid: number
+  /** The server's process; each connection is a child of it. */
+  postgresPid: number
   url: string
   /** Of a member with twenty apps. */
   token: string
@@ -33,11 +35,11 @@ const listenFor = <K extends Told['kind']>(child: ChildProcess, kind: K) =>
     child.on('message', onMessage).on('exit', onExit)
   })
 
-/** The API on a PostgreSQL of its own, both gone after `close`. */
-export const startSite = async (): Promise<Site> => {
+/** The API on a PostgreSQL of its own, both gone after `close`. `script` is the process that fills and serves it. */
+export const startSite = async (script = 'site-process.ts'): Promise<Site> => {
   const postgres = await startPostgres()
   if (!postgres) throw new Error('PostgreSQL is not installed. On Debian: apt-get install postgresql')
-  const child = fork(new URL('site-process.ts', import.meta.url), { env: { ...process.env, TEST_DATABASE_URL: postgres.url } })
+  const child = fork(new URL(script, import.meta.url), { env: { ...process.env, TEST_DATABASE_URL: postgres.url } })
   const close = async () => {
     if (child.exitCode === null) {
       child.send({ kind: 'end' } satisfies Asked)
@@ -48,7 +50,8 @@ export const startSite = async (): Promise<Site> => {
   const told = <K extends Told['kind']>(kind: K) => listenFor(child, kind)
   try {
     const { url, token, email, password } = await told('ready')
-    return { pid: child.pid ?? 0, url, token, email, password, ask: (asked) => void child.send(asked), told, close }
+    const pids = { pid: child.pid ?? 0, postgresPid: postgres.pid }
+    return { ...pids, url, token, email, password, ask: (asked) => void child.send(asked), told, close }
   } catch (error) {
     postgres.stop()
     throw error

@@ -1,12 +1,19 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { keyword, nothing } from './fields.ts'
+import { segment } from './segment.ts'
 
 /** `type` 1 is a document (tag pdf), any other value news (tag 资讯). */
 export const SEARCH_TYPE_DOCUMENT = 1
 export const SEARCH_TYPE_NEWS = 2
 
-export const searchHit = z.object({ id: z.string(), title: z.string(), type: z.int() })
+export const searchHit = z.object({
+  id: z.string(),
+  title: z.string(),
+  type: z.int(),
+  /** The title once more, with the keyword set off. */
+  marked: z.array(segment),
+})
 export type SearchHit = z.output<typeof searchHit>
 
 export const search = call({

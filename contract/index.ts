@@ -22,6 +22,7 @@ import * as profile from './profile.ts'
 import * as progress from './progress.ts'
 import * as review from './review.ts'
 import * as roundActs from './round-acts.ts'
+import * as search from './search.ts'
 import * as security from './security.ts'
 import * as stat from './stat.ts'
 import * as vendor from './vendor.ts'
@@ -36,6 +37,7 @@ export const allCalls: readonly AnyCall[] = [
   captcha,
   certificate,
   accountEntry,
+  search,
   security,
   profile,
   home,

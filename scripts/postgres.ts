@@ -62,5 +62,5 @@ export const startPostgres = async () => {
     if (server.exitCode === null) server.kill('SIGQUIT')
     rmSync(folder, { recursive: true, force: true })
   }
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop }
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, pid: server.pid ?? 0, stop }
 }

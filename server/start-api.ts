@@ -4,6 +4,8 @@ import { startWorker, takeOverJobs } from './jobs/index.ts'
 import { planSweep } from './modules/file/index.ts'
 import { indexLibrary } from './modules/library/index.ts'
 import { jobs, rawRoutes, served } from './modules/index.ts'
+import { planNewsIndex } from './modules/news/index.ts'
+import { indexPages } from './modules/search/index.ts'
 import { assertPortFree, createLog } from './process.ts'
 import type { Settings } from './settings.ts'
 
@@ -23,6 +25,7 @@ export const startApi = async (settings: Settings, web: Pick<AppGiven, 'render' 
   try {
     await indexLibrary(parts)
     await planSweep(parts.db, { now: parts.clock(), runAt: parts.clock() })
+    await planNewsIndex(parts)
     const dev = settings.demonstration ? await seed(parts) : undefined
     const app = await buildApp({
       parts,
@@ -32,6 +35,10 @@ export const startApi = async (settings: Settings, web: Pick<AppGiven, 'render' 
       ...(dev && { dev }),
     })
     if (settings.embedded) await takeOverJobs(parts)
+    // A page that can't be drawn is a defect of that page: it is found when it is asked for, the site runs all the same.
+    await indexPages(parts, (path) => app.draw(path)).catch((error: unknown) =>
+      log.error({ err: error }, 'fixed pages were not indexed'),
+    )
     const worker = settings.embedded ? startWorker(parts, jobs) : undefined
     const { url } = await app.listen(settings)
     log.info({ url }, 'listening')

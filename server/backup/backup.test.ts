@@ -42,7 +42,7 @@ const fill = async () => {
 }
 const rowsOf = async ({ db }: Pick<Database, 'db'>) => {
   const all: Record<string, unknown> = {}
-  for (const table of ['account', 'blob', 'setting', 'article', 'member', 'search_entry'])
+  for (const table of ['account', 'blob', 'setting', 'article', 'member'])
     all[table] = (await sql`select to_jsonb(t) as row from ${sql.table(table)} t order by to_jsonb(t)::text`.execute(db)).rows
   return all
 }

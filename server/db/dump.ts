@@ -27,7 +27,6 @@ export const dumpedTables = [
   'certificate_log_head',
   'article',
   'member',
-  'search_entry',
   'activity_series',
   'activity',
   'registration',
@@ -70,7 +69,10 @@ export const dumpedTables = [
   'demo_vendor_record',
   'job',
 ] as const satisfies readonly (keyof Schema)[]
+/** Made anew from the rest by the next start. */
+const derivedTables = ['search_entry', 'search_state'] as const satisfies readonly (keyof Schema)[]
 export const leftOutTables = [
+  ...derivedTables,
   'captcha',
   'captcha_ticket',
   'email_code',
@@ -107,10 +109,13 @@ export const restoreRows = (database: Database, rows: AsyncIterable<DumpedRow>):
   database.script(async (script) => {
     const [used] = await script.query('select 1 from account limit 1')
     if (used) throw new Error('the database to restore into has accounts already: use an empty one')
-    // A start may have written settings and search rows of its own; the dump's take their place.
-    for (const table of dumpedTables.toReversed()) await script.exec(`delete from "${table}"`)
+    // A start may have written settings of its own, the dump's take their place; what it derived from them goes too.
+    for (const table of [...derivedTables, ...dumpedTables.toReversed()]) await script.exec(`delete from "${table}"`)
     const known = new Set<string>(dumpedTables)
+    const derived = new Set<string>(derivedTables)
     for await (const { table, row } of rows) {
+      // Older backups hold the search index of their day.
+      if (derived.has(table)) continue
       if (!known.has(table)) throw new Error(`the backup holds a table that this version does not know: ${table}`)
       await script.query(
         `insert into "${table}" overriding system value select * from jsonb_populate_record(null::"${table}", $1::jsonb)`,

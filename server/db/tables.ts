@@ -151,15 +151,20 @@ export type MemberTable = {
 }
 
 export type SearchEntryTable = {
+  number: number
+  kind: number
   id: string
-  type: number
-  part: Generated<number>
+  part: number
+  anchor: string
   title: string
+  heading: string
   body: string
-  title_tokens: TokenVector
-  body_tokens: TokenVector
   at: number
+  title_tokens: TokenVector
+  heading_tokens: TokenVector
+  body_tokens: TokenVector
 }
+export type SearchStateTable = { name: string; digest: string }
 
 export type DocumentFileTable = {
   document_id: string
@@ -342,6 +347,7 @@ export type Schema = RoundTables &
     article: ArticleTable
     member: MemberTable
     search_entry: SearchEntryTable
+    search_state: SearchStateTable
     document_file: DocumentFileTable
     job: JobTable
     idempotency: IdempotencyTable

@@ -36,6 +36,8 @@ export type AppGiven = {
 }
 export type HttpApp = {
   readonly fastify: FastifyInstance
+  /** A public page as a visitor gets it; undefined where there is none, or no renderer. */
+  draw(path: string): Promise<string | undefined>
   listen(at: { port: number; host: string }): Promise<{ url: string; port: number }>
   /** Stops accepting, finishes what is in hand, cuts off what doesn't end in time. */
   close(): Promise<void>
@@ -157,13 +159,15 @@ export const buildApp = async (given: AppGiven): Promise<HttpApp> => {
   if (given.dev) addDevPage(fastify, app, given.dev)
   await addRawRoutes(fastify, app)
   const render = given.render ?? (await loadRender(settings.webDir))
-  addFallback(fastify, app, {
-    files: await loadStatic(join(settings.webDir, 'client')),
-    pages: render && createPages(given.parts, given.served, render),
-  })
+  const pages = render && createPages(given.parts, given.served, render)
+  addFallback(fastify, app, { files: await loadStatic(join(settings.webDir, 'client')), pages })
   await fastify.ready()
   return {
     fastify,
+    draw: async (path) => {
+      const page = await pages?.page(path, {}, given.parts.log)
+      return page?.status === 200 ? page.plain.toString() : undefined
+    },
     listen: async ({ port, host }) => {
       await fastify.listen({ port, host })
       const address = fastify.server.address()

@@ -110,7 +110,11 @@ const publicRoutes: RouteObject[] = [
   },
   {
     path: 'home/search',
-    ...page('features/search/search-page.tsx', () => import('../features/search/search-page.tsx'), { title: '搜索' }),
+    ...page('features/search/search-page.tsx', () => import('../features/search/search-page.tsx'), {
+      title: (data) => searchTitle((data as { keyword: string }).keyword),
+      canonical: (data) => paths.search((data as { keyword: string }).keyword),
+      unkept: true,
+    }),
   },
   {
     path: 'home/news',
@@ -193,6 +197,10 @@ const documentRoutes: RouteObject[] = [
 type OpenDocument = { id: string; title: string; version: string; effectiveFrom: string; summary: string }
 function openDocument(data: unknown): OpenDocument {
   return (data as { open: { doc: OpenDocument } }).open.doc
+}
+
+function searchTitle(keyword: string): string {
+  return keyword ? `“${keyword}”的搜索结果` : '搜索'
 }
 
 function home(): PageHandle {

@@ -7,6 +7,9 @@ export const paths = {
   docDifference: (id: string, version: string) => `/doc/${encodeURIComponent(id)}${query({ compare: version })}`,
   pdfs: () => '/documents',
   pdf: (id: string, version?: string) => `/documents/${encodeURIComponent(id)}${query({ version })}`,
+  /** Opens at a page, with a word set off, as PDF readers have it behind the `#`. */
+  pdfPage: (id: string, page: number, word?: string) =>
+    `/documents/${encodeURIComponent(id)}#page=${page}${word ? `&search=${encodeURIComponent(word)}` : ''}`,
   newsList: () => '/home/news/list',
   news: (newsId: string) => `/home/news/info?newsId=${encodeURIComponent(newsId)}`,
   activity: () => '/home/activity',
@@ -20,7 +23,8 @@ export const paths = {
   constitution: () => '/home/constitution',
   funds: () => '/home/funds',
   intellectualProperty: () => '/home/intellectualProperty',
-  search: (keyword: string) => `/home/search?keyword=${encodeURIComponent(keyword)}`,
+  search: (keyword: string, { kind, page }: { kind?: string | undefined; page?: string | undefined } = {}) =>
+    `/home/search${query({ keyword, kind, page })}`,
   privacy: () => '/privacy',
   terms: () => '/terms',
   login: (redirect?: string) => (redirect ? `/account/login?redirect=${encodeURIComponent(redirect)}` : '/account/login'),

@@ -1,21 +1,29 @@
 import { createHash } from 'node:crypto'
-import { SEARCH_TYPE_DOCUMENT } from '@alliance/contract/home'
 import type { Parts } from '../../compose.ts'
-import { type Db, inTransaction, toJson } from '../../db/index.ts'
+import { type Db, inTransaction } from '../../db/index.ts'
 import { enqueue } from '../../jobs/index.ts'
-import { replaceEntry } from '../search/index.ts'
+import {
+  documentParts,
+  holdIndexedState,
+  indexedState,
+  keepEntries,
+  replaceEntry,
+  setIndexedState,
+  TOKENS_VERSION,
+} from '../search/index.ts'
 import { pagesOf } from './document-text.ts'
-import { allDocuments, inForce, menuItem } from './documents.ts'
+import { allDocuments, inForce, type LibraryDocument, menuItem } from './documents.ts'
 import { publishLibraryJob } from './jobs.ts'
 import { dayOf } from './packs.ts'
 import { pageTexts } from '../../pdf/index.ts'
 
-const INDEXED = 'indexedLibrary'
+const SOURCE = 'library'
 
 /** The texts that are in force; two days with the same digest need no work between them. */
 const stateOf = (now: number) => {
   const documents = allDocuments().map((document) => ({ document, version: inForce(document, now) }))
-  const text = JSON.stringify(documents.map(({ document, version }) => [document.id, document.title, document.summary, version]))
+  const texts = documents.map(({ document, version }) => [document.id, document.title, document.summary, version])
+  const text = JSON.stringify([TOKENS_VERSION, texts])
   return { documents, digest: createHash('sha256').update(text).digest('hex') }
 }
 
@@ -29,24 +37,30 @@ const planWork = async (db: Db, now: number) => {
   await enqueue(db, publishLibraryJob, { day: next }, { now, runAt: Date.parse(next), uniqueKey: next })
 }
 
-/** Makes the documents findable, one entry per page. Runs at every start and does its work once for each state of the texts. */
+type Shown = { document: LibraryDocument; version: ReturnType<typeof inForce> }
+
+/** The text by section and clause, the PDF by page: the same words lead to either. */
+const indexDocument = async (db: Db, { document, version }: Shown, now: number) => {
+  const { id, title, summary } = document
+  const entry = { id, title, at: Math.min(now, Date.parse(version.effectiveFrom)) }
+  await replaceEntry(db, { ...entry, kind: 'document', parts: documentParts(summary, version.blocks) })
+  const pages = pageTexts(pagesOf(document, version))
+  const parts = pages.map((body, index) => ({ part: index + 1, anchor: '', heading: '', body }))
+  await replaceEntry(db, { ...entry, kind: 'pdf', parts })
+}
+
+/** Makes the documents findable. Runs at every start and does its work once for each state of the texts. */
 export const indexLibrary = async ({ db, kept, clock }: Pick<Parts, 'db' | 'kept' | 'clock'>): Promise<void> => {
   const now = clock()
   const { documents, digest } = stateOf(now)
-  const before = await db.selectFrom('setting').select('value').where('name', '=', INDEXED).executeTakeFirst()
-  if (before?.value === digest) return
+  if ((await indexedState(db, SOURCE)) === digest) return
   await inTransaction(db, async (db) => {
-    for (const { document, version } of documents) {
-      const { id, title } = document
-      const parts = pageTexts(pagesOf(document, version))
-      await replaceEntry(db, { type: SEARCH_TYPE_DOCUMENT, id, title, parts, at: Date.parse(version.effectiveFrom) })
-    }
-    const value = toJson(digest)
-    await db
-      .insertInto('setting')
-      .values({ name: INDEXED, value })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-      .execute()
+    if ((await holdIndexedState(db, SOURCE)) === digest) return
+    for (const shown of documents) await indexDocument(db, shown, now)
+    const ids = documents.map(({ document }) => document.id)
+    await keepEntries(db, 'document', ids)
+    await keepEntries(db, 'pdf', ids)
+    await setIndexedState(db, SOURCE, digest)
     await planWork(db, now)
     await kept.drop(db, ['library'])
   })

@@ -40,3 +40,13 @@ export const saveArticle = (db: Db, { id, type, title, summary, source, blocks, 
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute()
 }
+
+/** The next articles in the order of their publication, oldest first, held until the transaction ends. */
+export const articlesAfter = (db: Db, after: ArticleKey | undefined, most: number) => {
+  let query = db.selectFrom('article').selectAll().orderBy('published_at').orderBy('id').limit(most).forUpdate()
+  if (after) query = query.where((eb) => eb(eb.refTuple('published_at', 'id'), '>', eb.tuple(after.publishedAt, after.id)))
+  return query.execute()
+}
+
+/** A subquery: there may be too many to carry around. */
+export const articleIds = (db: Db) => db.selectFrom('article').select('id').$asScalar()

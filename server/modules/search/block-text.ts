@@ -1,20 +1,24 @@
 import type { Block } from '@alliance/contract/library'
+import type { SearchPart } from './entry-row.ts'
 
 const PART_CHARS = 4_000
 
 const linesOf = (block: Block): string[] => {
   if (block.kind === 'list') return block.items
   if (block.kind === 'table') return [block.caption, ...[block.heads, ...block.rows].map((row) => row.join(' '))]
-  if (block.kind === 'drawing') return [block.caption]
+  if (block.kind === 'drawing') return [block.caption, ...block.words.map(({ text }) => text)]
   if (block.kind === 'clause') return [`${block.clause} ${block.title} ${block.termId}`, ...block.text]
   return [block.text]
 }
+
+/** Code stands between backticks: signs of the writing, not of the text. */
+const wordsOf = (block: Block): string => linesOf(block).join('\n').replaceAll('`', '')
 
 /** The words of a body, cut at block ends into parts of a few thousand characters. */
 export const textParts = (blocks: readonly Block[]): string[] => {
   const parts: string[] = []
   let part = ''
-  for (const text of blocks.map((block) => linesOf(block).join('\n'))) {
+  for (const text of blocks.map(wordsOf)) {
     if (part.length + text.length > PART_CHARS && part !== '') {
       parts.push(part)
       part = ''
@@ -22,4 +26,25 @@ export const textParts = (blocks: readonly Block[]): string[] => {
     part += `${text}\n`
   }
   return part === '' ? parts : [...parts, part]
+}
+
+/** An article: one place, or several where it is long, without addresses of their own. */
+export const articleParts = (summary: string, blocks: readonly Block[]): SearchPart[] => {
+  const headings = blocks.flatMap((block) => (block.kind === 'heading' ? [block.text] : []))
+  const bodies = textParts([{ kind: 'paragraph', text: summary }, ...blocks.filter(({ kind }) => kind !== 'heading')])
+  return bodies.map((body, part) => ({ part, anchor: '', heading: part === 0 ? headings.join('\n') : '', body }))
+}
+
+/** A document: the whole of it, then each section and clause at its anchor. */
+export const documentParts = (summary: string, blocks: readonly Block[]): SearchPart[] => {
+  const sections: { anchor: string; heading: string; lines: string[] }[] = []
+  for (const block of blocks) {
+    if (block.kind === 'heading') sections.push({ anchor: block.anchor, heading: block.text, lines: [] })
+    else if (block.kind === 'clause') {
+      const heading = `${block.clause} ${block.title} ${block.termId}`
+      sections.push({ anchor: block.anchor, heading, lines: block.text.map((text) => text.replaceAll('`', '')) })
+    } else sections.at(-1)?.lines.push(wordsOf(block))
+  }
+  const whole = { part: 0, anchor: '', heading: '', body: [summary, ...blocks.map(wordsOf)].join('\n') }
+  return [whole, ...sections.map(({ lines, ...section }, index) => ({ ...section, part: index + 1, body: lines.join('\n') }))]
 }

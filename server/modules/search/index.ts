@@ -1,6 +1,10 @@
 import type { Served } from '../../http/index.ts'
 import { search } from './search.ts'
+import { searchPage } from './search-page.ts'
 
-export { textParts } from './block-text.ts'
-export { removeEntry, replaceEntry, type SearchText } from './queries.ts'
-export const served: readonly Served[] = [search]
+export { articleParts, documentParts } from './block-text.ts'
+export { type SearchEntry, type SearchPart } from './entry-row.ts'
+export { holdIndexedState, indexedState, keepEntries, removeEntry, replaceEntry, setIndexedState } from './entry-queries.ts'
+export { indexPages } from './index-pages.ts'
+export { TOKENS_VERSION } from './tokens.ts'
+export const served: readonly Served[] = [search, searchPage]

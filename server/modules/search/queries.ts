@@ -1,43 +1,98 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
-import { toVector } from './tokens.ts'
+import { BLOCK_BITS, kindToken } from './tokens.ts'
 
-export type SearchText = { type: number; id: string; title: string; parts: readonly string[]; at: number }
+/** Where a query was met, the best first. */
+export const FIELDS = ['title_tokens', 'heading_tokens', 'body_tokens'] as const
+type Field = (typeof FIELDS)[number]
 
-/** Replaces what can be found of one document or article. One row a part keeps positions small and long texts searchable. */
-export const replaceEntry = async (db: Db, { type, id, title, parts, at }: SearchText): Promise<void> => {
-  await removeEntry(db, { type, id })
-  const rows = (parts.length > 0 ? parts : ['']).map((body, part) => ({
-    id,
-    type,
-    part,
-    title,
-    body,
-    // The title counts once, at the first part.
-    title_tokens: sql<string>`${part === 0 ? toVector(title) : ''}::text::tsvector`,
-    body_tokens: sql<string>`${toVector(body)}::text::tsvector`,
-    at,
-  }))
-  await db.insertInto('search_entry').values(rows).execute()
+export type Place = {
+  number: number
+  kind: number
+  id: string
+  part: number
+  anchor: string
+  title: string
+  heading: string
+  at: number
+  /** Index in `FIELDS`. */
+  field: number
 }
 
-export const removeEntry = (db: Db, { type, id }: { type: number; id: string }) =>
-  db.deleteFrom('search_entry').where('type', '=', type).where('id', '=', id).execute()
+export type Wanted = {
+  query: string
+  /** What finds no less than `query` without looking at positions; default the query itself. */
+  loose?: string
+  kind?: number
+  now: number
+  most: number
+}
 
-const CANDIDATES = 500
-const MOST_HITS = 20
+const columns = sql.raw('number, kind, id, part, anchor, title, heading, at')
 
-/** Titles first, then the newest. Only the newest candidates are looked at, so a very common word costs no more than others. */
-export const findEntries = async (db: Db, query: string) => {
-  const { rows } = await sql<{ id: string; title: string; type: number }>`
-    select id, type, min(title) as title from (
-      select id, type, title, at, title_tokens @@ q as in_title
-      from search_entry, cast(${query} as text) as words, cast(words as tsquery) as q
-      where title_tokens @@ q or body_tokens @@ q
-      order by at desc limit ${CANDIDATES}
-    ) as found
-    group by id, type
-    order by bool_or(in_title) desc, max(at) desc, id
-    limit ${MOST_HITS}`.execute(db)
+const ofKind = (query: string, kind: number | undefined) => (kind === undefined ? query : `${kindToken(kind)} & (${query})`)
+
+/** A constant would tempt the planner to read the table from its beginning until it has enough. */
+const asked = (query: string) => sql`(select cast(${query}::text as tsquery))`
+
+/**
+ * Places that a field meets. Of a rare word all of them. Of a frequent one the latest, block by block backwards until there
+ * are `most`: ordering all of them would mean reading them all.
+ */
+const meeting = (field: Field, { query, kind, now, most }: Wanted): RawBuilder<Place> => {
+  const wanted = ofKind(query, kind)
+  const number = sql`${FIELDS.indexOf(field)}::int as field`
+  return sql<Place>`
+    (select ${columns}, ${number} from search_entry
+    where ${sql.ref(field)} @@ ${asked(wanted)} and at <= ${now} and (select is_rare from probe))
+    union all
+    (select e.*, ${number}
+    from generate_series((select max(number) >> ${BLOCK_BITS}::int from search_entry), 0, -1) as blocks (block)
+    cross join lateral (
+      select ${columns} from search_entry
+      where ${sql.ref(field)} @@ (cast('''#b' || block || '''' as tsquery) && cast(${wanted}::text as tsquery)) and at <= ${now}
+      order by number desc
+    ) as e
+    where not (select is_rare from probe) limit ${most})`
+}
+
+/** Places by title, by heading and by everything in them; a place comes once for each field that meets. */
+export const findPlaces = async (db: Db, wanted: Wanted): Promise<Place[]> => {
+  const { loose = wanted.query, kind, most } = wanted
+  const fields = FIELDS.map((field) => meeting(field, wanted))
+  const { rows } = await sql<Place>`
+    with probe as materialized (
+      select count(*) < ${most}::int as is_rare from (
+        select 1 from search_entry where body_tokens @@ ${asked(ofKind(loose, kind))} limit ${most}
+      ) as found
+    ) ${sql.join(fields, sql` union all `)}`.execute(db)
   return rows
+}
+
+type Count = { kind: number; count: number; places: number }
+
+/** How many entries of each kind hold the query, by looking at `most` places, whichever, and not at more. */
+export const countEntries = async (
+  db: Db,
+  { query, kinds, now, most }: Pick<Wanted, 'query' | 'now' | 'most'> & { kinds: readonly number[] },
+): Promise<Count[]> => {
+  if (kinds.length === 0) return []
+  const counts = kinds.map(
+    (kind) => sql<Count>`
+      select ${kind}::int as kind, count(distinct id)::int as count, count(*)::int as places from (
+        select id from search_entry
+        where body_tokens @@ ${asked(ofKind(query, kind))} and at <= ${now} limit ${most}
+      ) as found`,
+  )
+  return (await sql<Count>`${sql.join(counts, sql` union all `)}`.execute(db)).rows
+}
+
+export const findBodies = async (db: Db, numbers: readonly number[]): Promise<Map<number, string>> => {
+  if (numbers.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('search_entry')
+    .select(['number', 'body'])
+    .where('number', 'in', [...numbers])
+    .execute()
+  return new Map(rows.map(({ number, body }) => [number, body]))
 }

@@ -1,9 +1,36 @@
-import { search as searchCall } from '@alliance/contract/home'
+import { search as searchCall, SEARCH_TYPE_DOCUMENT, SEARCH_TYPE_NEWS } from '@alliance/contract/home'
 import { serve } from '../../http/index.ts'
-import { findEntries } from './queries.ts'
-import { toQuery } from './tokens.ts'
+import { kindOf } from './kinds.ts'
+import { markText } from './marked.ts'
+import { findPlaces } from './queries.ts'
+import { toQuery } from './query.ts'
+import { type Found, rank } from './rank.ts'
 
-export const search = serve(searchCall, async ({ db }, { keyword }) => {
+const MOST_HITS = 20
+/** Places of each field that are looked at: a document may have many of one word. */
+const PLACES = 100
+
+/** A document and its PDF are one hit here; an activity leads to its article; pages have no number to lead to. */
+const hitsOf = (found: readonly Found[]) => {
+  const hits = new Map<string, { id: string; title: string; type: number }>()
+  for (const { kind: number, id, title } of found) {
+    const kind = kindOf(number)
+    if (kind === 'page') continue
+    const type = kind === 'document' || kind === 'pdf' ? SEARCH_TYPE_DOCUMENT : SEARCH_TYPE_NEWS
+    const name = `${type} ${id}`
+    if (!hits.has(name)) hits.set(name, { id, title, type })
+  }
+  return [...hits.values()].slice(0, MOST_HITS)
+}
+
+/** What the header suggests: what has the keyword as it is typed, otherwise what has its words apart. */
+export const search = serve(searchCall, async ({ db, now }, { keyword }) => {
   const query = toQuery(keyword)
-  return query === undefined ? [] : findEntries(db, query)
+  if (!query) return []
+  const exact = await findPlaces(db, { query: query.exact, loose: query.loose, now, most: PLACES })
+  const hits = hitsOf(rank({ keyword, exact, scattered: [] }))
+  if (hits.length > 0 || query.scattered === undefined)
+    return hits.map((hit) => ({ ...hit, marked: markText(hit.title, query.runs) }))
+  const scattered = await findPlaces(db, { query: query.scattered, now, most: PLACES })
+  return hitsOf(rank({ keyword, exact: [], scattered })).map((hit) => ({ ...hit, marked: markText(hit.title, query.parts) }))
 })

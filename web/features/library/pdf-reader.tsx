@@ -54,6 +54,16 @@ const useEngine = (address: string) => {
   return { frame, engine, state, failed, retry, turn }
 }
 
+/** `page=5&search=word`, as PDF readers have it, or the name of a clause. */
+const goTo = (engine: PdfEngine, place: string) => {
+  const wanted = new URLSearchParams(place)
+  const page = Number(wanted.get('page'))
+  if (!Number.isInteger(page) || page < 1) return engine.goToPlace(decodeURIComponent(place))
+  engine.goTo(page)
+  const word = wanted.get('search')
+  if (word) engine.find(word)
+}
+
 /** Pages with text to select and find, outline, thumbnails, zoom and print. */
 export const PdfReader = ({ pdf }: { pdf: Pdf }) => {
   const { frame, engine, state, failed, retry, turn } = useEngine(pdf.address)
@@ -61,7 +71,7 @@ export const PdfReader = ({ pdf }: { pdf: Pdf }) => {
   // This part never runs on the server, so the window may decide.
   const [side, setSide] = useState(() => innerWidth >= WIDE)
   useEffect(() => {
-    if (engine && hash) engine.goToPlace(decodeURIComponent(hash.slice(1)))
+    if (engine && hash) goTo(engine, hash.slice(1))
   }, [engine, hash])
   return (
     <section className={styles.reader} aria-label={`${pdf.title} PDF`}>

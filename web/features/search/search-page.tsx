@@ -1,58 +1,81 @@
-import { search } from '@alliance/contract/home'
-import { Form, Link, useLoaderData } from 'react-router'
+import type { Output } from '@alliance/contract/call'
+import { searchKind, searchPage, type SearchKind } from '@alliance/contract/search'
+import { Form, useLoaderData } from 'react-router'
 import { loading } from '../../lib/loading.ts'
-import { paths } from '../../lib/paths.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { FoldSection } from '../../ui/fold.tsx'
-import { Marked } from '../../ui/marked.tsx'
-import { hitPath, HitTag } from './search-box.tsx'
+import { counted, KindFilter } from './kind-filter.tsx'
+import { NothingFound, NothingAsked } from './nothing-found.tsx'
+import { ResultList } from './result-list.tsx'
+import { ResultPages } from './result-pages.tsx'
 import styles from './search-page.module.css'
 
 const MAX_CHARACTERS = 100
 
-export const loader = loading(async ({ ask, query }) => {
-  const keyword = (query.get('keyword') ?? '').trim().slice(0, MAX_CHARACTERS)
-  return { keyword, hits: keyword ? await ask(search, { keyword }) : [] }
+/** What an address says is anything: signs that no text holds are left out, too long is cut, an unknown kind is none. */
+const asked = (query: URLSearchParams) => {
+  // oxlint-disable-next-line no-control-regex -- an address may hold them, a text never does
+  const keyword = (query.get('keyword') ?? '').replaceAll(/[\u0000-\u001f\ufffd]/g, ' ').trim()
+  const page = Number(query.get('page') ?? 1)
+  return {
+    keyword: keyword.slice(0, MAX_CHARACTERS).toWellFormed(),
+    kind: searchKind.safeParse(query.get('kind')).data,
+    page: [1, 2, 3, 4, 5].includes(page) ? page : 1,
+  }
+}
+
+type Result = Output<typeof searchPage>
+export type Asked = { keyword: string; kind: SearchKind | undefined; page: number }
+
+export const loader = loading(async ({ ask, query }): Promise<Asked & { result: Result | null }> => {
+  const { keyword, kind, page } = asked(query)
+  const result = keyword ? await ask(searchPage, { keyword, page, ...(kind && { kind }) }) : null
+  return { keyword, kind, page, result }
 })
 
+const ledeOf = (keyword: string, result: Result | null) =>
+  result ? `找到 ${counted(result.total)}与“${keyword}”有关的内容` : '标准与条款、PDF、资讯、活动和页面，都在这里找。'
+
 export const Component = () => {
-  const { keyword, hits } = useLoaderData<typeof loader>()
+  const { result, ...given } = useLoaderData<typeof loader>()
   return (
     <FoldSection
       title="搜索"
       level={1}
-      lede={keyword ? `“${keyword}”，找到 ${hits.length} 条` : '搜标准、资讯、条款编号'}
+      lede={<output>{ledeOf(given.keyword, result)}</output>}
       index={
-        <Form className={styles.form} action="/home/search" key={keyword}>
-          <Field label="关键词">
-            <TextInput name="keyword" defaultValue={keyword} maxLength={MAX_CHARACTERS} type="search" />
-          </Field>
-          <Button type="submit" kind="primary">
-            搜索
-          </Button>
-        </Form>
+        <>
+          <SearchForm keyword={given.keyword} kind={given.kind} />
+          {result && result.total.count > 0 ? <KindFilter asked={given} result={result} /> : null}
+        </>
       }
     >
-      {hits.length === 0 ? (
-        <Empty title={keyword ? '暂无结果' : '输入关键词开始搜索'} action={<LinkButton to={paths.docs()}>看标准文档</LinkButton>}>
-          可以换个说法，或用条款编号，例如 COMP-05。
-        </Empty>
-      ) : (
-        <ul className={styles.hits}>
-          {hits.map((hit) => (
-            <li key={`${hit.type}-${hit.id}`}>
-              <Link to={hitPath(hit)}>
-                <HitTag type={hit.type} />
-                <b>
-                  <Marked text={hit.title} word={keyword} />
-                </b>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Results asked={given} result={result} />
     </FoldSection>
   )
 }
+
+const Results = ({ asked, result }: { asked: Asked; result: Result | null }) => {
+  if (!result) return <NothingAsked />
+  if (result.hits.length === 0) return <NothingFound asked={asked} elsewhere={result.total} />
+  return (
+    <>
+      <ResultList hits={result.hits} keyword={asked.keyword} />
+      <ResultPages asked={asked} result={result} />
+    </>
+  )
+}
+
+/** Asks again; the kind stays. */
+const SearchForm = ({ keyword, kind }: Pick<Asked, 'keyword' | 'kind'>) => (
+  <Form className={styles.form} action="/home/search" key={keyword}>
+    <Field label="关键词">
+      <TextInput name="keyword" defaultValue={keyword} maxLength={MAX_CHARACTERS} type="search" />
+    </Field>
+    {kind ? <input type="hidden" name="kind" value={kind} /> : null}
+    <Button type="submit" kind="primary">
+      搜索
+    </Button>
+  </Form>
+)

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { keyword, wireNumber } from './fields.ts'
+import { segment } from './segment.ts'
+
+/** What can be found, in the order of the result page's filter. `pdf` are the pages of a document's PDF. */
+export const searchKinds = ['document', 'pdf', 'article', 'activity', 'page'] as const
+export const searchKind = z.enum(searchKinds)
+export type SearchKind = z.output<typeof searchKind>
+export const searchKindLabels: Record<SearchKind, string> = {
+  document: '文档',
+  pdf: 'PDF 页',
+  article: '资讯',
+  activity: '活动',
+  page: '页面',
+}
+
+/** The pages of plain reading that a search finds, with their addresses. */
+export const fixedPages = [
+  { id: 'about', path: '/home/about' },
+  { id: 'join', path: '/home/join' },
+  { id: 'constitution', path: '/home/constitution' },
+  { id: 'funds', path: '/home/funds' },
+  { id: 'intellectualProperty', path: '/home/intellectualProperty' },
+  { id: 'service', path: '/home/union/service' },
+  { id: 'openness', path: '/home/union/openness' },
+  { id: 'verify', path: '/verify' },
+  { id: 'privacy', path: '/privacy' },
+  { id: 'terms', path: '/terms' },
+] as const
+
+/** A number of hits; with `more` at least so many, and nobody counted the rest. */
+const bounded = z.object({ count: z.int(), more: z.boolean() })
+export type Bounded = z.output<typeof bounded>
+
+export const searchPlace = z.object({
+  /** Of the clause or section within the page; empty for its beginning. */
+  anchor: z.string(),
+  /** Page of a PDF, from 1; 0 elsewhere. */
+  page: z.int(),
+  title: z.array(segment),
+})
+
+export const searchFound = z.object({
+  kind: searchKind,
+  id: z.string(),
+  title: z.array(segment),
+  excerpt: z.array(segment),
+  /** Day from which it applies, or when it was published; null for fixed pages. */
+  at: z.nullable(z.int()),
+  /** Where in it the keyword stands, the best first. */
+  places: z.array(searchPlace),
+  /** Further places that are not named. */
+  morePlaces: z.int(),
+})
+export type SearchFound = z.output<typeof searchFound>
+
+export const SEARCH_PAGE_SIZE = 20
+/** Beyond these nobody reads on; another word finds more than another page. */
+export const SEARCH_MOST_PAGES = 5
+
+export const searchPage = call({
+  path: '/api/index/searchPage',
+  auth: 'public',
+  summary: '搜索结果页：文档、PDF 页、资讯、活动与页面，标出命中',
+  input: z.object({ keyword, kind: z.optional(searchKind), page: z.optional(wireNumber(1, SEARCH_MOST_PAGES)) }),
+  output: z.object({
+    hits: z.array(searchFound),
+    /** Of each kind, whatever kind is asked for. */
+    counts: z.record(searchKind, bounded),
+    total: bounded,
+    /** How many pages of this kind can be turned. */
+    pages: z.int(),
+  }),
+})

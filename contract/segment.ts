@@ -1,0 +1,5 @@
+import * as z from 'zod/mini'
+
+/** A piece of text, `marked` where the keyword stands. Text, never HTML. */
+export const segment = z.object({ text: z.string(), marked: z.boolean() })
+export type Segment = z.output<typeof segment>

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser } from 'playwright-core'
+import { openBrowser, openPage } from './browser.ts'
+import { startSite, type Site } from './server.ts'
+
+let site: Site
+let browser: Browser
+before(async () => {
+  site = await startSite()
+  browser = await openBrowser()
+})
+after(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const searchUrl = (keyword: string, more = '') => `${site.url}/home/search?keyword=${encodeURIComponent(keyword)}${more}`
+
+test('the result page reads and narrows without scripts, and shows signs as signs', async () => {
+  const { page } = await openPage(browser, { javaScriptEnabled: false })
+  await page.goto(searchUrl('对齐'))
+  assert.match(await page.title(), /^“对齐”的搜索结果 · /)
+  const results = page.getByRole('main')
+  assert.ok((await results.locator('mark').allInnerTexts()).every((text) => text === '对齐'))
+  const filter = page.getByRole('navigation', { name: '按类别筛选' })
+  assert.match(await filter.innerText(), /全部\s*\d+\s*文档\s*\d+\s*PDF 页\s*\d+\s*资讯\s*\d+\s*活动\s*\d+\s*页面\s*\d+/)
+  await filter.getByRole('link', { name: '资讯' }).click()
+  assert.equal(new URL(page.url()).searchParams.get('kind'), 'article')
+  assert.equal(await results.locator('ol').getByRole('link').count(), 1)
+  await page.goto(searchUrl('<b>粗</b>&"\''))
+  assert.equal(await results.getByText('<b>粗</b>&"\'').first().isVisible(), true)
+  await page.goto(searchUrl('的'.repeat(10_000)).slice(0, 7_000))
+  assert.equal(
+    await page.getByRole('textbox', { name: '关键词' }).or(page.getByLabel('关键词')).first().inputValue(),
+    '的'.repeat(100),
+  )
+})
+
+test('a clause opens at the clause, a PDF page at the page', async () => {
+  const { page, faults } = await openPage(browser)
+  await page.goto(searchUrl('COMP-05'))
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /原生库 16 KB 段对齐 COMP-05/ })
+    .click()
+  await page.waitForURL(/\/doc\/compatibility#comp-05$/)
+  assert.ok(await page.locator('#comp-05').isVisible())
+  await page.goto(searchUrl('COMP-05', '&kind=pdf'))
+  await page.getByRole('main').getByRole('link', { name: '第 5 页' }).click()
+  await page.waitForURL(/\/documents\/compatibility#page=5/)
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input[inputmode=numeric]')?.value === '5')
+  assert.deepEqual(faults, [])
+})
+
+test('fixed pages are found by their text', async () => {
+  const { page } = await openPage(browser)
+  await page.goto(searchUrl('关于我们'))
+  await page.getByRole('main').getByRole('heading', { level: 2, name: '关于我们' }).getByRole('link').click()
+  await page.waitForURL(`${site.url}/home/about`)
+})
+
+test('without a keyword, and without a hit, there are ways on', async () => {
+  const { page } = await openPage(browser)
+  await page.goto(`${site.url}/home/search`)
+  await page.getByRole('main').getByRole('link', { name: 'COMP-05' }).click()
+  await page.getByRole('main').locator('ol').waitFor()
+  await page.goto(searchUrl('没有这样的词'))
+  await page.getByText('暂无结果', { exact: true }).waitFor()
+  await page.goto(searchUrl('答疑', '&kind=pdf'))
+  await page.getByRole('link', { name: /^看全部/ }).click()
+  await page.getByRole('main').locator('ol').waitFor()
+})
+
+test('the result page fits every window and is open to everybody', async () => {
+  for (const width of [320, 390, 834, 1440, 2560]) {
+    const { page } = await openPage(browser, { viewport: { width, height: 900 } })
+    for (const url of [searchUrl('应用'), searchUrl('没有这样的词'), `${site.url}/home/search`]) {
+      await page.goto(url)
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      assert.ok(wider <= 0, `${url} at ${width} is ${wider} px too wide`)
+    }
+    if (width === 390 || width === 1440) {
+      await page.goto(searchUrl('应用'))
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      assert.deepEqual(
+        violations.map(({ id }) => id),
+        [],
+        `at ${width}`,
+      )
+    }
+    await page.context().close()
+  }
+})

@@ -1,0 +1,20 @@
+import { NEWS_TYPE_ARTICLE } from '@alliance/contract/news'
+import type { Db } from '../../db/index.ts'
+import { articleParts, removeEntry, replaceEntry } from '../search/index.ts'
+import type { NewArticle } from './queries.ts'
+
+/** What a search finds of an article is no more, whichever kind it was. Give it the transaction of the withdrawal. */
+export const forgetArticle = async (db: Db, id: string): Promise<void> => {
+  await removeEntry(db, { kind: 'article', id })
+  await removeEntry(db, { kind: 'activity', id })
+}
+
+/** Makes an article findable as it is now; from `publishedAt` on. Give it the transaction of the change. */
+export const indexArticle = async (
+  db: Db,
+  { id, type, title, summary, blocks, publishedAt }: Omit<NewArticle, 'source'>,
+): Promise<void> => {
+  await forgetArticle(db, id)
+  const kind = type === NEWS_TYPE_ARTICLE ? 'article' : 'activity'
+  await replaceEntry(db, { kind, id, title, at: publishedAt, parts: articleParts(summary, blocks) })
+}

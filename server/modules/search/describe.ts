@@ -1,0 +1,53 @@
+import type { SearchFound } from '@alliance/contract/search'
+import type { Db } from '../../db/index.ts'
+import { kindOf } from './kinds.ts'
+import { excerptOf, markText } from './marked.ts'
+import { findBodies } from './queries.ts'
+import type { Query } from './query.ts'
+import { type Found, isApart, type Ranked } from './rank.ts'
+
+const MOST_PLACES = 3
+
+/** A section says more than the whole that it stands in; one that is found by its heading may hold nothing but sections. */
+const excerptPlaces = ({ best, places }: Found): Ranked[] => {
+  if (best.field === 0) return [best]
+  const sections = places.filter(({ part }) => part > 0).toSorted((a, b) => Number(a.field < 2) - Number(b.field < 2))
+  return [...sections.slice(0, MOST_PLACES), best]
+}
+
+/** Places that have an address of their own. */
+const namedPlaces = ({ kind, places }: Found): Ranked[] => {
+  const isPdf = kindOf(kind) === 'pdf'
+  return places.filter(({ part, anchor }) => (isPdf ? part > 0 : anchor !== ''))
+}
+
+const describeOne = (found: Found, body: string, query: Query): SearchFound => {
+  const kind = kindOf(found.kind)
+  const named = namedPlaces(found)
+  const runs = isApart(found) ? query.parts : query.runs
+  return {
+    kind,
+    id: found.id,
+    title: markText(found.title, runs),
+    excerpt: excerptOf(body, runs),
+    at: kind === 'page' ? null : found.at,
+    places: named.slice(0, MOST_PLACES).map(({ anchor, part, heading }) => ({
+      anchor,
+      page: kind === 'pdf' ? part : 0,
+      title: markText(heading, runs),
+    })),
+    morePlaces: Math.max(0, named.length - MOST_PLACES),
+  }
+}
+
+/** Reads the texts of what is shown, and of nothing else. */
+export const describe = async (db: Db, shown: readonly Found[], query: Query): Promise<SearchFound[]> => {
+  const numbers = shown.flatMap((found) => excerptPlaces(found).map(({ number }) => number))
+  const bodies = await findBodies(db, numbers)
+  return shown.map((found) => {
+    const body = excerptPlaces(found)
+      .map(({ number }) => bodies.get(number) ?? '')
+      .find((text) => text !== '')
+    return describeOne(found, body ?? '', query)
+  })
+}

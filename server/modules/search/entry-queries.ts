@@ -1,0 +1,75 @@
+import type { SearchKind } from '@alliance/contract/search'
+import { type Expression, sql } from 'kysely'
+import type { Db } from '../../db/index.ts'
+import { entryRow, type SearchEntry } from './entry-row.ts'
+import { numberOf } from './kinds.ts'
+
+const ROWS_AT_ONCE = 100
+
+const tsvector = (text: string) => sql<string>`${text}::text::tsvector`
+
+const nextNumbers = async (db: Db, count: number): Promise<number[]> => {
+  const { rows } = await sql<{ number: number }>`
+    select nextval('search_entry_number') as number from generate_series(1, ${count}::int)`.execute(db)
+  return rows.map(({ number }) => number)
+}
+
+/** Replaces what can be found of one document, article or page. Give it the transaction of the change. */
+export const replaceEntry = async (db: Db, { parts, ...entry }: SearchEntry): Promise<void> => {
+  await removeEntry(db, entry)
+  const numbers = await nextNumbers(db, parts.length)
+  const rows = parts.map((part, index) => {
+    const row = entryRow(entry, part, numbers[index]!)
+    const { title_tokens, heading_tokens, body_tokens } = row
+    const vectors = {
+      title_tokens: tsvector(title_tokens),
+      heading_tokens: tsvector(heading_tokens),
+      body_tokens: tsvector(body_tokens),
+    }
+    return { ...row, ...vectors }
+  })
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+    await db
+      .insertInto('search_entry')
+      .values(rows.slice(at, at + ROWS_AT_ONCE))
+      .execute()
+}
+
+/** What it was is found no more. Give it the transaction of the change. */
+export const removeEntry = async (db: Db, { kind, id }: Pick<SearchEntry, 'kind' | 'id'>): Promise<void> => {
+  await db.deleteFrom('search_entry').where('kind', '=', numberOf(kind)).where('id', '=', id).execute()
+}
+
+/** A list, or a subquery where there are too many to carry around. */
+type Ids = readonly string[] | Expression<string>
+
+/** Takes out what is not among `ids`: entries of things that are gone. */
+export const keepEntries = async (db: Db, kind: SearchKind, ids: Ids): Promise<void> => {
+  const ofKind = db.deleteFrom('search_entry').where('kind', '=', numberOf(kind))
+  if (!('length' in ids)) await ofKind.where('id', 'not in', ids).execute()
+  else if (ids.length > 0) await ofKind.where('id', 'not in', ids).execute()
+  else await ofKind.execute()
+}
+
+/** What the index shows of a source; undefined before it was indexed. */
+export const indexedState = async (db: Db, name: string): Promise<string | undefined> =>
+  (await db.selectFrom('search_state').select('digest').where('name', '=', name).executeTakeFirst())?.digest
+
+/** Holds the source for this transaction, so that of several processes one indexes and the others find it done. */
+export const holdIndexedState = async (db: Db, name: string): Promise<string> => {
+  await db
+    .insertInto('search_state')
+    .values({ name, digest: '' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await db.selectFrom('search_state').select('digest').where('name', '=', name).forUpdate().executeTakeFirstOrThrow()
+  return row.digest
+}
+
+export const setIndexedState = async (db: Db, name: string, digest: string): Promise<void> => {
+  await db
+    .insertInto('search_state')
+    .values({ name, digest })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ digest }))
+    .execute()
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { fixedPages } from '@alliance/contract/search'
+import type { Parts } from '../../compose.ts'
+import { inTransaction } from '../../db/index.ts'
+import { holdIndexedState, indexedState, keepEntries, replaceEntry, setIndexedState } from './entry-queries.ts'
+import { type PageText, pageText } from './page-text.ts'
+import { TOKENS_VERSION } from './tokens.ts'
+
+const SOURCE = 'pages'
+
+type Page = PageText & { id: string }
+
+/**
+ * Makes the fixed pages findable by what stands on them. `draw` gives the HTML of an address as a visitor gets it, undefined
+ * where there is no page. Runs at every start and does its work once for each state of the pages.
+ */
+export const indexPages = async (
+  { db }: Pick<Parts, 'db'>,
+  draw: (path: string) => Promise<string | undefined>,
+): Promise<void> => {
+  const pages: Page[] = []
+  for (const { id, path } of fixedPages) {
+    const html = await draw(path)
+    const text = html === undefined ? undefined : pageText(html)
+    if (text) pages.push({ id, ...text })
+  }
+  const digest = createHash('sha256')
+    .update(JSON.stringify([TOKENS_VERSION, pages]))
+    .digest('hex')
+  if ((await indexedState(db, SOURCE)) === digest) return
+  await inTransaction(db, async (db) => {
+    if ((await holdIndexedState(db, SOURCE)) === digest) return
+    for (const page of pages) await replaceEntry(db, { kind: 'page', at: 0, ...page })
+    await keepEntries(
+      db,
+      'page',
+      pages.map(({ id }) => id),
+    )
+    await setIndexedState(db, SOURCE, digest)
+  })
+}

@@ -1,0 +1,12 @@
+import { type SearchKind, searchKinds } from '@alliance/contract/search'
+
+/** As the index writes them: never renumber, only add. */
+const NUMBERS: Record<SearchKind, number> = { document: 1, pdf: 2, article: 3, activity: 4, page: 5 }
+
+export const numberOf = (kind: SearchKind): number => NUMBERS[kind]
+
+export const kindOf = (number: number): SearchKind => {
+  const kind = searchKinds.find((one) => NUMBERS[one] === number)
+  if (!kind) throw new Error(`the search index holds a kind that nobody knows: ${number}`)
+  return kind
+}

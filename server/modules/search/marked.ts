@@ -1,0 +1,138 @@
+import type { Segment } from '@alliance/contract/segment'
+import { normalised, type Piece, piecesOf, touches } from './pieces.ts'
+import type { Run } from './query.ts'
+
+type Span = { start: number; end: number }
+
+/** Characters of an excerpt before and after its first match. */
+const BEFORE = 36
+const AFTER = 84
+/** A text in which the keyword is written another way is read so far. */
+const READ_MOST = 4_000
+
+/** The same signs with the places that they come from, where normalising moves them. */
+const readable = (text: string): { source: string; placeOf: (at: number) => number } => {
+  const source = normalised(text)
+  if (source === text) return { source, placeOf: (at) => at }
+  const places: number[] = []
+  let built = ''
+  let from = 0
+  for (const sign of text) {
+    const plain = normalised(sign)
+    for (let index = 0; index < plain.length; index += 1) places.push(from)
+    built += plain
+    from += sign.length
+  }
+  places.push(text.length)
+  return { source: built, placeOf: (at) => places[at] ?? text.length }
+}
+
+/** A name may be found by its beginning or by a word in it. */
+const isPiece = (found: Piece, wanted: Piece, isLast: boolean): boolean =>
+  found.text === wanted.text ||
+  (wanted.kind === 'letters' && ((isLast && found.text.startsWith(wanted.text)) || found.words.includes(wanted.text)))
+
+const standsAt = (pieces: readonly Piece[], at: number, run: Run): boolean =>
+  run.every((wanted, index) => {
+    const found = pieces[at + index]
+    if (!found || !isPiece(found, wanted, index === run.length - 1)) return false
+    // Two characters are a pair only where nothing stands between them, in the text as in the keyword.
+    const [wantedNext, foundNext] = [run[index + 1], pieces[at + index + 1]]
+    return !touches(wanted, wantedNext) || touches(found, foundNext)
+  })
+
+const spansOf = (pieces: readonly Piece[], runs: readonly Run[]): Span[] =>
+  runs.flatMap((run) =>
+    pieces.flatMap((piece, at) =>
+      standsAt(pieces, at, run) ? [{ start: piece.start, end: pieces[at + run.length - 1]!.end }] : [],
+    ),
+  )
+
+/** Spans that overlap, or that only a space parts, are one. */
+const joined = (spans: readonly Span[], source: string): Span[] => {
+  const list: Span[] = []
+  for (const span of spans.toSorted((a, b) => a.start - b.start)) {
+    const last = list.at(-1)
+    if (last && source.slice(last.end, span.start).trim() === '') last.end = Math.max(last.end, span.end)
+    else list.push({ ...span })
+  }
+  return list
+}
+
+/** Where these runs stand, in places of the text itself. */
+const findSpans = (text: string, runs: readonly Run[]): Span[] => {
+  const { source, placeOf } = readable(text)
+  const spans = joined(spansOf(piecesOf(source), runs), source)
+  return spans.map(({ start, end }) => ({ start: placeOf(start), end: placeOf(end) }))
+}
+
+const segmentsOf = (text: string, spans: readonly Span[], { start, end }: Span): Segment[] => {
+  const list: Segment[] = []
+  let at = start
+  const add = (to: number, marked: boolean) => {
+    if (to > at) list.push({ text: text.slice(at, to), marked })
+    at = Math.max(at, to)
+  }
+  for (const span of spans) {
+    if (span.end <= start || span.start >= end) continue
+    add(Math.max(span.start, start), false)
+    add(Math.min(span.end, end), true)
+  }
+  add(end, false)
+  return list
+}
+
+/** The whole text with every place of these runs set off. */
+export const markText = (text: string, runs: readonly Run[]): Segment[] =>
+  segmentsOf(text, findSpans(text, runs), { start: 0, end: text.length })
+
+/** Never in the middle of a surrogate pair. */
+const whole = (text: string, at: number) => (/[\udc00-\udfff]/.test(text[at] ?? '') ? at + 1 : at)
+
+/** Begins with a sentence where one begins near. */
+const beginOf = (text: string, at: number): number => {
+  const from = Math.max(0, at - BEFORE)
+  if (from === 0) return 0
+  const sentence = text.slice(from, at).search(/[。；！？\n](?!.*[。；！？\n])/su)
+  return whole(text, sentence === -1 ? from : from + sentence + 1)
+}
+
+/** Of a long text so much is read around the first place that looks like the keyword. */
+const READ_BEFORE = 200
+const READ_AFTER = 400
+
+/**
+ * Where the runs stand near their first place: reading all of a long text for a few lines of it would cost the most of all.
+ * What is written another way, or looked like the keyword and is not, is looked for from the beginning.
+ */
+const findNear = (text: string, runs: readonly Run[]): Span[] => {
+  const plain = text.toLowerCase()
+  // Signs that grow in lower case would move all places.
+  const at = plain.length === text.length ? firstOf(plain, runs) : -1
+  const from = Math.max(0, at - READ_BEFORE)
+  const near = at === -1 ? [] : findSpans(text.slice(from, at + READ_AFTER), runs)
+  if (near.length > 0) return near.map(({ start, end }) => ({ start: start + from, end: end + from }))
+  return findSpans(text.slice(0, READ_MOST), runs)
+}
+
+/** The first place of a whole run of Chinese, or of the first word of any. */
+const firstOf = (plain: string, runs: readonly Run[]): number => {
+  const whole = runs.map((run) => plain.indexOf(run.map(({ text }) => text).join(''))).filter((at) => at !== -1)
+  if (whole.length > 0) return Math.min(...whole)
+  const words = runs.map((run) => plain.indexOf(run[0]?.text ?? '')).filter((at) => at !== -1)
+  return words.length > 0 ? Math.min(...words) : -1
+}
+
+/** A piece of a long text around the first place of the keyword; its beginning where the keyword does not stand in it. */
+export const excerptOf = (text: string, runs: readonly Run[]): Segment[] => {
+  const spans = findNear(text, runs)
+  const at = spans[0]?.start ?? 0
+  const start = beginOf(text, at)
+  const end = whole(text, Math.min(text.length, Math.max(at, start) + AFTER))
+  const segments = segmentsOf(text, spans, { start, end }).map((segment) => ({
+    ...segment,
+    text: segment.text.replaceAll(/\s+/g, ' '),
+  }))
+  const open = (isOpen: boolean): Segment[] => (isOpen ? [{ text: '…', marked: false }] : [])
+  return [...open(start > 0 && !/[。；！？\n]/.test(text[start - 1] ?? '')), ...segments, ...open(end < text.length)]
+}

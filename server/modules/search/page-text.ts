@@ -1,0 +1,43 @@
+import type { SearchPart } from './entry-row.ts'
+
+/** What ends a line of reading; other elements stand within one. */
+const BLOCKS = /<\/?(?:p|div|section|article|li|ul|ol|dl|dt|dd|h[1-6]|header|figure|table|tr|td|th|br|summary|details)\b[^>]*>/gi
+/** Parts that say nothing to a reader of the text, with everything in them. */
+const SILENT = /<(script|style|svg|nav|form|button|template)\b[\s\S]*?<\/\1>/gi
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
+
+/** Our own pages come from one renderer: what stands between its tags is text, and these are the entities it writes. */
+const plain = (html: string): string =>
+  html
+    .replaceAll(SILENT, '\n')
+    .replaceAll(/<!--[\s\S]*?-->/g, '')
+    .replaceAll(BLOCKS, '\n')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&#x([0-9a-f]{1,6});/gi, (_, hex: string) => String.fromCodePoint(parseInt(hex, 16)))
+    .replaceAll(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '')
+    .replaceAll(/[ \t]+/g, ' ')
+    .replaceAll(/\s*\n\s*/g, '\n')
+    .trim()
+
+const within = (html: string, tag: string) => new RegExp(`<${tag}\\b[^>]*>([\\s\\S]*?)</${tag}>`, 'i').exec(html)?.[1]
+
+/** Where a section begins: its own id, or that of its heading. */
+const SECTION = /(?:<section\b[^>]*?\bid="([^"]+)"[^>]*>\s*)?<h2\b(?:[^>]*?\bid="([^"]+)")?[^>]*>([\s\S]*?)<\/h2>/gi
+
+export type PageText = { title: string; parts: SearchPart[] }
+
+/** A page of ours as it can be found: its title, the whole of it, then each section that has an address. */
+export const pageText = (html: string): PageText | undefined => {
+  const main = within(html, 'main')
+  const title = main === undefined ? undefined : within(main, 'h1')
+  if (main === undefined || title === undefined) return undefined
+  const starts = [...main.matchAll(SECTION)]
+  const sections = starts.map((start, index) => ({
+    anchor: start[1] ?? start[2] ?? '',
+    heading: plain(start[3] ?? ''),
+    body: plain(main.slice(start.index + start[0].length, starts[index + 1]?.index ?? main.length)),
+  }))
+  const rest = main.replace(/<h1\b[\s\S]*?<\/h1>/i, '\n')
+  const parts = [{ anchor: '', heading: '', body: plain(rest) }, ...sections.filter(({ anchor }) => anchor !== '')]
+  return { title: plain(title), parts: parts.map((part, index) => ({ ...part, part: index })) }
+}

@@ -1,0 +1,146 @@
+import { normalised, type Piece, piecesOf, touches } from './pieces.ts'
+
+/** What stands together in a keyword, as pieces: COMP-05 is one run, 目标 版本 are two. */
+export type Run = readonly Piece[]
+
+/** A keyword made ready: what is asked of the index, and what is marked in the text. */
+export type Query = {
+  /** A tsquery literal: every run as the phrase that it is. */
+  exact: string
+  /** The same tokens in any order: finds no fewer, and asks nothing of the stored positions. */
+  loose: string
+  /** The same words wherever they stand; undefined where that would say nothing else. */
+  scattered: string | undefined
+  runs: readonly Run[]
+  /** What the scattered query looks for. */
+  parts: readonly Run[]
+}
+
+/** Words of a question that no text needs to hold. */
+const QUESTION_WORDS = /请问|为什么|是什么|什么是|什么|怎么样|怎样|怎么|如何|哪些|哪里|哪个|是否|可不可以|能不能|有没有|吗|呢/gu
+/** Longer runs are looked for as they are: so many ways of cutting them say nothing more. */
+const MOST_CUT = 12
+
+/** Signs inside a run: android.permission, COMP-05, 3.2. A space or a Chinese sign ends it. */
+const JOINS = /^[\u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e]*$/
+
+const runsOf = (text: string): Piece[][] => {
+  const runs: Piece[][] = []
+  for (const piece of piecesOf(text)) {
+    const last = runs.at(-1)
+    const before = last?.at(-1)
+    if (last && before && JOINS.test(text.slice(before.end, piece.start))) last.push(piece)
+    else runs.push([piece])
+  }
+  return runs
+}
+
+type Token = { text: string; at: number }
+
+/** In a long stretch every second pair says the same: each is one more look-up in the index. */
+const LONG = 5
+
+/**
+ * A pair for each two neighbours; a character that has none stands alone. Letters at the very end may be half typed.
+ */
+const tokensOf = (run: Run, isLast: boolean): Token[] =>
+  run.flatMap((piece, at) => {
+    const next = run[at + 1]
+    if (touches(piece, next)) return isSpared(run, at) ? [] : [{ text: piece.text + next.text, at }]
+    const before = run[at - 1]
+    if (before && touches(before, piece)) return []
+    const open = isLast && at === run.length - 1 && piece.kind === 'letters' && piece.text.length > 1
+    return [{ text: open ? `${piece.text}:*` : piece.text, at }]
+  })
+
+/** A pair in the middle of a long stretch whose two characters stand in its neighbours too. */
+const isSpared = (run: Run, at: number): boolean => {
+  const isJoined = (index: number) => run[index] !== undefined && touches(run[index], run[index + 1])
+  let start = at
+  while (isJoined(start - 1)) start -= 1
+  let end = at + 1
+  while (isJoined(end)) end += 1
+  return end - start + 1 >= LONG && (at - start) % 2 === 1 && at + 1 < end
+}
+
+const phrase = (tokens: readonly Token[]): string => {
+  const text = tokens.map((token, index) => {
+    const before = tokens[index - 1]
+    return before ? ` <${token.at - before.at}> ${token.text}` : token.text
+  })
+  return tokens.length > 1 ? `(${text.join('')})` : text.join('')
+}
+
+/** Pairs of a Chinese stretch cut into words of two characters, with one of three where the length is odd, or all of three. */
+const cuts = (characters: readonly string[]): string[][] => {
+  const { length } = characters
+  const pairs = (from: number, to: number) =>
+    Array.from({ length: (to - from) / 2 }, (_, index) => characters.slice(from + 2 * index, from + 2 * index + 2).join(''))
+  const triple = (at: number) => [characters.slice(at, at + 2).join(''), characters.slice(at + 1, at + 3).join('')]
+  const ways: string[][] = []
+  if (length % 2 === 0) ways.push(pairs(0, length))
+  else for (let at = 0; at + 3 <= length; at += 2) ways.push([...pairs(0, at), ...triple(at), ...pairs(at + 3, length)])
+  if (length % 3 === 0 && length > 3) {
+    ways.push(Array.from({ length: length / 3 }, (_, index) => triple(index * 3)).flat())
+  }
+  return ways
+}
+
+/** Stretches of touching Chinese characters, everything else piece by piece. */
+const stretchesOf = (run: Run): Piece[][] => {
+  const stretches: Piece[][] = []
+  for (const piece of run) {
+    const last = stretches.at(-1)
+    const before = last?.at(-1)
+    if (last && before && touches(before, piece)) last.push(piece)
+    else stretches.push([piece])
+  }
+  return stretches
+}
+
+const stretchQuery = (stretch: Run): string => {
+  const characters = stretch.map(({ text }) => text)
+  if (characters.length < 3 || characters.length > MOST_CUT) return phrase(tokensOf(stretch, false))
+  const ways = cuts(characters).map((way) => way.join(' & '))
+  return ways.length > 1 ? `(${ways.map((way) => `(${way})`).join(' | ')})` : (ways[0] ?? '')
+}
+
+/**
+ * What holds no Chinese stays the phrase that it is (3.2 is not a 3 and a 2), and so does what would leave a character alone,
+ * which stands everywhere.
+ */
+const staysWhole = (run: Run): boolean =>
+  run.every(({ kind }) => kind !== 'han') || stretchesOf(run).some(([first, next]) => first?.kind === 'han' && !next)
+
+const scatteredRun = (run: Run, isLast: boolean): string =>
+  staysWhole(run) ? phrase(tokensOf(run, isLast)) : stretchesOf(run).map(stretchQuery).join(' & ')
+
+const pairsOf = (stretch: Run): Run[] =>
+  stretch.length < 3 ? [stretch] : stretch.slice(0, -1).map((piece, index) => [piece, stretch[index + 1]!])
+
+/** What is marked where the words stand apart. */
+const partsOf = (run: Run): Run[] => (staysWhole(run) ? [run] : stretchesOf(run).flatMap(pairsOf))
+
+/** A keyword made ready for the index; undefined when nothing in it can be searched for. Signs are signs, never operators. */
+export const toQuery = (keyword: string): Query | undefined => {
+  const text = normalised(keyword)
+  const runs = runsOf(text)
+  if (runs.length === 0) return undefined
+  const tokens = runs.map((run, index) => tokensOf(run, index === runs.length - 1))
+  const exact = tokens.map(phrase).join(' & ')
+  const loose = tokens
+    .flat()
+    .map((token) => token.text)
+    .join(' & ')
+  const asked = runsOf(text.replaceAll(QUESTION_WORDS, (word) => ' '.repeat(word.length)))
+  const plain = asked.length > 0 ? asked : runs
+  const scattered = plain.map((run, index) => scatteredRun(run, index === plain.length - 1)).join(' & ')
+  const parts = plain.flatMap(partsOf)
+  return { exact, loose, scattered: scattered === exact ? undefined : scattered, runs, parts }
+}
+
+/** Two texts are the same title where this is the same: case, width, spaces and signs do not count. */
+export const sameKey = (text: string): string =>
+  piecesOf(normalised(text))
+    .map((piece) => piece.text)
+    .join(' ')

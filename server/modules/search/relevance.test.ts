@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { search } from '@alliance/contract/home'
+import { searchPage, type SearchKind } from '@alliance/contract/search'
+import { seedArticles } from '../../seed/articles.ts'
+import { startTestApi, type TestApi } from '../../testing/index.ts'
+import { indexLibrary } from '../library/index.ts'
+import { publishArticle } from '../news/index.ts'
+
+const DAY_MS = 86_400_000
+
+let api: TestApi
+before(async () => {
+  api = await startTestApi()
+  await indexLibrary(api.parts)
+  const now = api.parts.clock()
+  for (const [index, { daysAgo, ...article }] of seedArticles.entries())
+    await publishArticle(api.parts, { id: `a${index}`, source: '', publishedAt: now - daysAgo * DAY_MS, ...article })
+})
+after(() => api.close())
+
+const top = async (keyword: string, kind?: SearchKind) => {
+  const { data } = await api.post(searchPage, { keyword, ...(kind && { kind }) })
+  const hit = data?.hits[0]
+  const { anchor = '', page = 0 } = hit?.places[0] ?? {}
+  return { kind: hit?.kind, title: hit?.title.map(({ text }) => text).join(''), anchor, page }
+}
+
+const WHITE_BOOK = '大屏设备应用适配白皮书'
+const PAGE_SIZE = '原生库与 16 KB 内存页：怎样检查，怎样改'
+const QUESTIONS = '线上答疑：第一次申请金标认证'
+const HOVER = 'Android T无androidX悬停监听'
+
+/** Keyword, kind and title of the first hit, and the clause or section that it names first. */
+const expected: [string, SearchKind, string, string?][] = [
+  // Names of documents, whole and in part.
+  ['兼容性标准', 'document', '兼容性标准'],
+  ['稳定性', 'document', '稳定性标准'],
+  ['功耗', 'document', '功耗标准'],
+  ['个人信息', 'document', '个人信息保护标准'],
+  ['白皮书', 'document', WHITE_BOOK],
+  ['大屏适配', 'document', '大屏适配标准'],
+  ['地震', 'document', '地震预警服务规范'],
+  ['嵌入', 'document', 'Activity嵌入适配指南'],
+  ['悬停监听', 'document', HOVER],
+  ['webview', 'document', 'Webview适配指南'],
+  ['ＷｅｂＶｉｅｗ', 'document', 'Webview适配指南'],
+  ['兼容性標準', 'document', '兼容性标准'],
+  // Two characters in headings and texts.
+  ['导出', 'document', '兼容性标准', 'comp-10'],
+  ['唤醒', 'document', '功耗标准', 's3'],
+  ['崩溃', 'document', '稳定性标准', 's3-1'],
+  ['隐私', 'document', '个人信息保护标准', 's4-1'],
+  ['启动', 'document', '性能标准', 's3'],
+  ['烈度', 'document', '地震预警服务规范', 's7'],
+  ['分屏', 'document', '大屏适配标准', 'lsa-18'],
+  ['折叠屏', 'document', WHITE_BOOK, 's4'],
+  // Clauses by their id, their number and their words.
+  ['COMP-05', 'document', '兼容性标准', 'comp-05'],
+  ['comp05', 'document', '兼容性标准', 'comp-05'],
+  ['SEC-28', 'document', '安全标准', 'sec-28'],
+  ['4.3.2', 'document', '兼容性标准', 'comp-05'],
+  ['冷启动', 'document', '性能标准', 'perf-01'],
+  ['隐私政策', 'document', '个人信息保护标准', 's4-1'],
+  ['targetSdkVersion', 'document', '兼容性标准', 'comp-01'],
+  ['第三方SDK', 'document', '个人信息保护标准', 's6-2'],
+  ['剩余秒数', 'document', '地震预警服务规范', 's3-3'],
+  ['网页挤在左边', 'document', 'Webview适配指南', 's1'],
+  ['ANR', 'document', '稳定性标准'],
+  // Articles by their titles, shorter and longer.
+  ['签名', 'article', '从 v1 到 v3.1：签名方案该选哪几种'],
+  ['明文', 'article', '明文传输：一行配置带来的风险'],
+  ['备份', 'article', '备份规则要写两份'],
+  ['前台服务', 'article', '前台服务要声明类型'],
+  ['16KB', 'article', PAGE_SIZE],
+  ['内存页', 'article', PAGE_SIZE],
+  ['exported', 'article', '带 intent-filter 的组件要写明 exported'],
+  // Words only in a text of ours.
+  ['llvm-readelf', 'article', PAGE_SIZE],
+  ['getpagesize', 'article', PAGE_SIZE],
+  // Activities.
+  ['答疑', 'activity', QUESTIONS],
+  ['第一次申请', 'activity', QUESTIONS],
+  ['认证答疑', 'activity', QUESTIONS],
+]
+
+test('what one looks for comes first', async () => {
+  const wrong = []
+  for (const [keyword, kind, title, anchor] of expected) {
+    const found = await top(keyword)
+    if (found.kind !== kind || found.title !== title || (anchor !== undefined && found.anchor !== anchor))
+      wrong.push({ keyword, found })
+  }
+  assert.deepEqual(wrong, [])
+  assert.ok(expected.length >= 30)
+})
+
+test('a word of a PDF leads to its page; what only the PDF says is found too', async () => {
+  for (const [keyword, title, page] of [
+    ['兼容性标准', '兼容性标准', 1],
+    ['原生库 16 KB 段对齐', '兼容性标准', 5],
+    ['烈度', '地震预警服务规范', 5],
+  ] as const)
+    assert.deepEqual(await top(keyword, 'pdf'), { kind: 'pdf', title, anchor: '', page }, keyword)
+  // The line of facts on the first page stands in no text of the document.
+  const facts = 'V1.0 演示内容'
+  assert.equal((await top(facts, 'document')).kind, undefined)
+  assert.equal((await top(facts)).kind, 'pdf')
+  assert.equal((await api.post(search, { keyword: facts })).data?.[0]?.type, 1)
+})
+
+test('suggestions begin with the same things', async () => {
+  const wrong = []
+  for (const [keyword, , title] of expected) {
+    const hit = (await api.post(search, { keyword })).data?.[0]
+    if (hit?.title !== title) wrong.push({ keyword, found: hit?.title })
+  }
+  assert.deepEqual(wrong, [])
+})

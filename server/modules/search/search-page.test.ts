@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { codes } from '@alliance/contract/codes'
+import { SEARCH_PAGE_SIZE, type SearchFound, searchPage } from '@alliance/contract/search'
+import { startTestApi, type TestApi } from '../../testing/index.ts'
+import { indexPages, replaceEntry, type SearchEntry } from './index.ts'
+
+let api: TestApi
+const add = (entry: Omit<SearchEntry, 'parts'>, ...bodies: string[]) =>
+  replaceEntry(api.parts.db, {
+    ...entry,
+    parts: bodies.map((body, part) => ({ part, anchor: part ? `s${part}` : '', heading: part ? `${part} 某节` : '', body })),
+  })
+
+/** More places of one word than are ranked. */
+const MANY = 340
+before(async () => {
+  api = await startTestApi()
+  for (let index = 0; index < MANY; index += 1) await add({ kind: 'article', id: `m${index}`, title: '文章', at: index }, '常见')
+  for (let index = 0; index < 45; index += 1) await add({ kind: 'article', id: `n${index}`, title: '文章', at: index }, '偶见')
+  await add({ kind: 'document', id: 'd', title: '某标准', at: 7 }, '全文', '第一节<b>说</b>常见', '第二节', '又说常见')
+  await replaceEntry(api.parts.db, {
+    kind: 'pdf',
+    id: 'd',
+    title: '某标准',
+    at: 7,
+    parts: [3, 4, 5, 6].map((part) => ({ part, anchor: '', heading: '', body: '少见' })),
+  })
+  await add({ kind: 'activity', id: 'v', title: '常见的活动', at: 8 }, '没有')
+})
+after(() => api.close())
+
+const ask = async (input: Record<string, unknown>) => (await api.post(searchPage, input)).data!
+const textOf = (segments: SearchFound['title']) => segments.map(({ text }) => text).join('')
+
+test('a hit says where it stands and what is marked, as text', async () => {
+  const { hits } = await ask({ keyword: '说常见', kind: 'document' })
+  assert.equal(hits.length, 1)
+  assert.deepEqual(hits[0]?.places, [{ anchor: 's3', page: 0, title: [{ text: '3 某节', marked: false }] }])
+  assert.deepEqual(hits[0]?.excerpt, [
+    { text: '又', marked: false },
+    { text: '说常见', marked: true },
+  ])
+  const all = await ask({ keyword: '常见', kind: 'document' })
+  assert.equal(textOf(all.hits[0]!.excerpt), '第一节<b>说</b>常见')
+})
+
+test('pages of a PDF are one hit with its pages', async () => {
+  const { hits, total, counts } = await ask({ keyword: '少见' })
+  assert.deepEqual(
+    hits.map(({ kind, places, morePlaces }) => [kind, places.map(({ page }) => page), morePlaces]),
+    [['pdf', [3, 4, 5], 1]],
+  )
+  assert.deepEqual(total, { count: 1, more: false })
+  assert.deepEqual(counts.pdf, { count: 1, more: false })
+})
+
+test('pages of hits hold each of them once', async () => {
+  const seen = []
+  for (let page = 1; page <= 3; page += 1) {
+    const { hits, pages, total } = await ask({ keyword: '偶见', page })
+    assert.deepEqual([pages, total], [3, { count: 45, more: false }])
+    seen.push(...hits.map(({ id }) => id))
+  }
+  assert.equal(new Set(seen).size, 45)
+  assert.deepEqual(seen.slice(0, 2), ['n44', 'n43'], 'the newest first')
+  assert.deepEqual((await ask({ keyword: '偶见', page: 4 })).hits, [])
+})
+
+test('of a frequent word the titles come first, rare kinds are counted, the rest is said to be more', async () => {
+  const { hits, counts, total, pages } = await ask({ keyword: '常见' })
+  assert.deepEqual([hits.length, hits[0]?.id, pages], [SEARCH_PAGE_SIZE, 'v', 5])
+  assert.deepEqual(counts.activity, { count: 1, more: false })
+  assert.deepEqual(counts.document, { count: 1, more: false })
+  assert.equal(counts.article.more, true)
+  assert.ok(counts.article.count >= 100 && counts.article.count <= MANY)
+  assert.equal(total.more, true)
+  const documents = await ask({ keyword: '常见', kind: 'document' })
+  assert.deepEqual([documents.hits.map(({ id }) => id), documents.pages], [['d'], 1])
+})
+
+test('nothing to look for and nothing found are empty pages', async () => {
+  for (const keyword of ['', ' ', '%', '，。', '没有这样的词']) {
+    const { hits, total, pages } = await ask({ keyword })
+    assert.deepEqual([hits, total, pages], [[], { count: 0, more: false }, 0], keyword)
+  }
+})
+
+test('odd keywords are words, odd kinds and pages are bad input', async () => {
+  for (const keyword of [
+    "'; drop table search_entry; --",
+    '<img src=x onerror=alert(1)>',
+    '%_%',
+    '的'.repeat(100),
+    '👩‍👩‍👧',
+    'e\u0301',
+  ])
+    assert.equal((await api.post(searchPage, { keyword })).code, 0, keyword)
+  for (const input of [
+    { keyword: '的'.repeat(10_000) },
+    { keyword: 'a', kind: 'news' },
+    { keyword: 'a', page: 0 },
+    { keyword: 'a', page: 6 },
+    { keyword: 'a', page: '1e1' },
+    { keyword: 'a\u0000b' },
+    {},
+  ])
+    assert.equal(
+      (await api.post(searchPage, input, { json: true })).code,
+      codes.BAD_INPUT.code,
+      JSON.stringify(input).slice(0, 60),
+    )
+})
+
+const html = (text: string) => `<main><nav>目录</nav><h1>关于我们</h1><p>我们是谁 &amp; 做什么</p><script>暗码</script>
+<section id="p1"><h2>谁来负责</h2><div><p>${text}</p></div></section></main><footer>页脚</footer>`
+
+test('fixed pages are found by their own text, at their section, and only as they are now', async () => {
+  const draw = (text: string) => async (path: string) => (path === '/home/about' ? html(text) : undefined)
+  await indexPages(api.parts, draw('不偏不倚&#x27;'))
+  await indexPages(api.parts, draw('不偏不倚&#x27;'))
+  const { hits, counts } = await ask({ keyword: '不偏不倚' })
+  assert.deepEqual(counts.page, { count: 1, more: false })
+  assert.deepEqual([hits[0]?.kind, hits[0]?.id, hits[0]?.at], ['page', 'about', null])
+  assert.deepEqual(hits[0]?.places[0], { anchor: 'p1', page: 0, title: [{ text: '谁来负责', marked: false }] })
+  assert.equal(textOf(hits[0]!.excerpt), "不偏不倚'")
+  assert.equal((await ask({ keyword: '关于我们' })).hits[0]?.id, 'about')
+  for (const keyword of ['暗码', '页脚', '目录']) assert.equal((await ask({ keyword })).counts.page.count, 0, keyword)
+  await indexPages(api.parts, draw('另有所指'))
+  assert.equal((await ask({ keyword: '不偏不倚' })).total.count, 0)
+  assert.equal((await ask({ keyword: '另有所指' })).total.count, 1)
+  await indexPages(api.parts, async () => undefined)
+  assert.equal((await ask({ keyword: '另有所指' })).total.count, 0)
+})

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { excerptOf, markText } from './marked.ts'
+import { sameKey, toQuery } from './query.ts'
+import { toVector } from './tokens.ts'
+import { simplified } from './traditional.ts'
+
+const queryOf = (keyword: string) => toQuery(keyword)!
+/** Marked parts stand in brackets. */
+const shown = (segments: readonly { text: string; marked: boolean }[]) =>
+  segments.map(({ text, marked }) => (marked ? `[${text}]` : text)).join('')
+
+test('tokens are characters, neighbouring pairs and whole words at their positions', () => {
+  assert.equal(toVector(['ＡＰＩ兼容']), 'api:1 兼:2 兼容:2 容:3')
+  assert.equal(toVector(['16KB']), '16:1 kb:2')
+  assert.equal(toVector(['minSdk 8']), 'minsdk:1 min:1 sdk:1 8:2')
+  assert.equal(toVector(['', '甲', '乙'], ["'#k1'"]), "甲:9 乙:18 '#k1'")
+  assert.equal(toVector(['，。'], ["'#k1'"]), '')
+  assert.equal(toVector(['16\nKB']), '16:1 kb:3')
+})
+
+test('a keyword is its phrases; its words apart are a second question', () => {
+  for (const [keyword, exact, scattered] of [
+    ['目标v3版本', '(目标 <2> v <1> 3 <1> 版本)', '目标 & v & 3 & 版本'],
+    ['COMP-05', '(comp <1> 05)', undefined],
+    ['3.2', '(3 <1> 2)', undefined],
+    ['目标 版本', '目标 & 版本', undefined],
+    ['标', '标', undefined],
+    ['acti', 'acti:*', undefined],
+    ['a', 'a', undefined],
+    ['应用商店', '(应用 <1> 用商 <1> 商店)', '应用 & 商店'],
+    ['怎样申请复测', '(怎样 <2> 申请 <2> 复测)', '申请 & 复测'],
+    ['兼容性标准', '(兼容 <2> 性标 <1> 标准)', '((兼容 & 容性 & 标准) | (兼容 & 性标 & 标准))'],
+  ] as const) {
+    assert.equal(queryOf(keyword).exact, exact, keyword)
+    assert.equal(queryOf(keyword).scattered, scattered, keyword)
+  }
+  assert.equal(toQuery('，。'), undefined)
+  assert.equal(toQuery(' '), undefined)
+  assert.equal(sameKey('ＣＯＭＰ－05 '), sameKey('comp 05'))
+})
+
+test('the keyword is set off wherever it stands, in the text as it is written', () => {
+  for (const [text, keyword, result] of [
+    ['兼容性标准', '兼容', '[兼容]性标准'],
+    ['按 16 KB 对齐，16kb 的页', '16KB', '按 [16 KB] 对齐，[16kb] 的页'],
+    ['ＡＰＩ １２', 'api 12', '[ＡＰＩ １２]'],
+    ['targetSdkVersion 与 target', 'version', '[targetSdkVersion] 与 target'],
+    ['<b>权限</b>说明', '权限', '<b>[权限]</b>说明'],
+    ['兼 容', '兼容', '兼 容'],
+    ['㎏与兼容', '兼容', '㎏与[兼容]'],
+    ['目标与版本', '目标 版本', '[目标]与[版本]'],
+    ['16 KB', '16 kb', '[16 KB]'],
+    ['稳定性标准', '兼容性标准', '稳定性标准'],
+    ['隱私權說明', '隐私权', '[隱私權]說明'],
+  ] as const)
+    assert.equal(shown(markText(text, queryOf(keyword).runs)), result)
+  assert.equal(shown(markText('先说明，再给权限', queryOf('权限说明').parts)), '先[说明]，再给[权限]')
+  assert.equal(shown(markText('第 1 条', queryOf('5.1.1').parts)), '第 1 条')
+})
+
+test('traditional characters are the simplified ones, each at its place', () => {
+  assert.equal(queryOf('摺疊螢幕標準').exact, queryOf('折叠螢幕标准').exact)
+  assert.equal(simplified('個人資訊保護標準'), '个人资讯保护标准')
+  const signs = [...simplified('標準')]
+  assert.equal(signs.length, 2)
+})
+
+test('an excerpt stands around the keyword, and at the beginning where it is nowhere', () => {
+  const text = `${'甲'.repeat(200)}。乙句里有兼容二字，${'丙'.repeat(200)}`
+  const excerpt = shown(excerptOf(text, queryOf('兼容').runs))
+  assert.ok(excerpt.startsWith('乙句里有[兼容]二字'), excerpt)
+  assert.ok(excerpt.endsWith('…') && excerpt.length < 140)
+  const misleading = `版本 2016，${'乙'.repeat(800)}。这里是 16 KB 的页`
+  assert.ok(shown(excerptOf(misleading, queryOf('16KB').runs)).includes('[16 KB]'))
+  assert.equal(shown(excerptOf('短文', queryOf('没有').runs)), '短文')
+  assert.ok(shown(excerptOf('🙂'.repeat(100), queryOf('没有').runs)).isWellFormed())
+})

@@ -1,0 +1,43 @@
+import { search, type SearchHit } from '@alliance/contract/home'
+import { useEffect, useState } from 'react'
+import { ask, Refused } from '../../lib/api.ts'
+import { throttle } from '../../lib/throttle.ts'
+
+const DEBOUNCE_MS = 500
+const EMPTY = '暂无结果'
+
+/** `note` is what stands there instead of hits. */
+export type Found = { keyword: string; hits: readonly SearchHit[]; note: string }
+
+/** Suggestions for a keyword. A refused search is an empty list; a lost connection says so instead of "nothing found". */
+const suggest = async (keyword: string): Promise<Found> => {
+  try {
+    return { keyword, hits: await ask(search, { keyword }, { quiet: true }), note: EMPTY }
+  } catch (error) {
+    return { keyword, hits: [], note: error instanceof Refused ? EMPTY : (error as Error).message }
+  }
+}
+
+/** Asks half a second after the last key; only the answer to the last question is shown. */
+const makeSuggester = (show: (found: Found | undefined) => void) => {
+  let wanted = ''
+  const later = throttle((keyword: string) => {
+    void suggest(keyword).then((found) => {
+      if (found.keyword === wanted) show(found)
+    })
+  }, DEBOUNCE_MS)
+  const type = (text: string) => {
+    wanted = text.trim()
+    if (wanted) return later(wanted)
+    later.cancel()
+    show(undefined)
+  }
+  return { type, clear: () => type(''), cancel: later.cancel }
+}
+
+export const useSuggestions = () => {
+  const [found, setFound] = useState<Found>()
+  const [suggester] = useState(() => makeSuggester(setFound))
+  useEffect(() => suggester.cancel, [suggester])
+  return { found, type: suggester.type, clear: suggester.clear }
+}
