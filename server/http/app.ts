@@ -12,6 +12,7 @@ import { addFallback } from './add-fallback.ts'
 import { addRawRoutes } from './add-raw-routes.ts'
 import { apiPage } from './api-page.ts'
 import { addDevPage, type DevFacts } from './dev-page.ts'
+import { addPreflight, crossOriginHeaders } from './cross-origin.ts'
 import { addErrors } from './errors.ts'
 import { securityHeaders } from './headers.ts'
 import { addHealth } from './health.ts'
@@ -141,11 +142,16 @@ export const buildApp = async (given: AppGiven): Promise<HttpApp> => {
   assertRollCall(given.served, given.calls ?? allCalls)
   const { settings, limits } = given.parts
   let stopping = false
-  const app: AppParts = { ...given, always: securityHeaders(settings.origin), isStopping: () => stopping }
+  const app: AppParts = {
+    ...given,
+    always: { ...securityHeaders(settings.origin), ...crossOriginHeaders(settings) },
+    isStopping: () => stopping,
+  }
   const fastify = createFastify(app)
   fastify.removeAllContentTypeParsers()
   fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   addErrors(fastify, app)
+  addPreflight(fastify, settings)
   addHealth(fastify, app)
   addDocuments(fastify, app)
   addCalls(fastify, app)

@@ -1,6 +1,7 @@
 /** The only room that knows Fastify. */
 export { type Account, type Context, serve, type Served } from './serve.ts'
 export type { RawContext, RawRoute } from './raw-route.ts'
+export { keptFile } from './kept-file.ts'
 export { badInput, Refusal } from './refusal.ts'
 export { addressKey } from './addresses.ts'
 export { admit, tokenDigest } from './admission.ts'

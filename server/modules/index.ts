@@ -7,6 +7,7 @@ import * as captcha from './captcha/index.ts'
 import * as certificate from './certificate/index.ts'
 import * as certificationDesk from './certification-desk/index.ts'
 import * as entry from './entry/index.ts'
+import * as feeds from './feeds/index.ts'
 import * as file from './file/index.ts'
 import * as home from './home/index.ts'
 import * as identifyApk from './identify-apk/index.ts'
@@ -32,6 +33,7 @@ const modules: readonly Module[] = [
   certificate,
   certificationDesk,
   entry,
+  feeds,
   file,
   home,
   identify,

@@ -76,6 +76,8 @@ const renderPage = async (url: URL, ask: Ask): Promise<Rendered> => {
   const html = htmlDocument({
     site,
     ...head,
+    source: (matches.at(-1)?.handle as PageHandle | undefined)?.source,
+    data: matches.at(-1)?.loaderData,
     styles: sheets,
     entry: assets.entry,
     preload: preloadOf(matches),

@@ -78,10 +78,31 @@ test('the renderer answers a page, a redirect and an unknown path', async () => 
   assert.equal((await render({ url: '/documentsBase/safetyFile' }, never)).redirect, '/doc')
   assert.equal((await render({ url: '/documents/whiteBookFile/' }, never)).redirect, '/documents/5242001394058240')
 
+  const site = {
+    origin: 'https://www.example.test',
+    name: '测试联盟',
+    staticHost: 'https://static.example.test',
+    email: 'a@b.test',
+  }
+  const told = await render({ url: '/home/about', site }, never)
+  assert.match(told.html, /<link rel="canonical" href="https:\/\/www\.example\.test\/home\/about">/)
+  assert.match(told.html, /<meta property="og:image" content="https:\/\/static\.example\.test\/share\.png">/)
+  assert.match(told.html, /<meta property="og:site_name" content="测试联盟">/)
+  assert.match(told.html, /<link rel="alternate" type="application\/atom\+xml" [^>]+\/feed\/news\.xml">/)
+  assert.match(told.contentPolicy, /img-src [^;]*https:\/\/static\.example\.test/)
+  const [, things = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(told.html) ?? []
+  assert.deepEqual(
+    (JSON.parse(things) as { '@graph': { '@type': string }[] })['@graph'].map((thing) => thing['@type']),
+    ['BreadcrumbList'],
+  )
+  await render({ url: '/terms', site: { origin: '', staticHost: '' } }, never)
+
   const missing = await render({ url: '/nowhere"><script>' }, never)
   assert.equal(missing.status, 404)
   assert.match(missing.html, /<title>页面不存在 · /)
   assert.doesNotMatch(missing.html, /nowhere"><script>/)
+  assert.match(missing.html, /<meta name="robots" content="noindex">/)
+  assert.doesNotMatch(missing.html, /rel="canonical"|property="og:|ld\+json/)
 
   const guarded = await render({ url: '/console', nonce: 'bm9uY2U=' }, never)
   assert.equal(guarded.kept, false)

@@ -1,5 +1,4 @@
-import { signOut } from '@alliance/contract/account'
-import { DataState } from '@alliance/contract/states'
+import { DataState } from '@alliance/contract/data-state'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { ask } from '../../lib/api.ts'
@@ -22,6 +21,7 @@ const useDesktop = () =>
 const useLogout = () => {
   const navigate = useNavigate()
   return async () => {
+    const { signOut } = await import('@alliance/contract/account')
     await ask(signOut, {})
     await leaveAccount()
     await navigate(paths.home())
