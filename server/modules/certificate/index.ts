@@ -17,6 +17,8 @@ import { verifyByFile } from './verify-by-file.ts'
 import { verifyByNumber } from './verify-by-number.ts'
 
 export { issueCertificate, type Issuer } from './issue-certificate.ts'
+export { issuedFigures } from './queries.ts'
+export { FIGURES_TAG } from './rules.ts'
 export { pdfFont, printable } from './pdf-font.ts'
 export { openPdf, type Pdf } from './pdf-sheet.ts'
 export { publishSigningKey } from './publish-signing-key.ts'

@@ -50,7 +50,10 @@ test('the feed of news has what RFC 4287 asks for, newest first, words escaped, 
   assert.match(entries[0] ?? '', new RegExp(`<id>${ORIGIN}/home/news/info\\?newsId=${id}</id>`))
   assert.match(entries[0] ?? '', /<category term="活动"\/>/)
   const dates = matches(text, /<updated>([^<]+)</g)
-  assert.deepEqual(dates.slice(1), dates.slice(1).toSorted((a = '', b = '') => b.localeCompare(a)))
+  assert.deepEqual(
+    dates.slice(1),
+    dates.slice(1).toSorted((a = '', b = '') => b.localeCompare(a)),
+  )
   assert.equal(dates[0], dates[1], 'the feed is as new as its newest entry')
   for (const date of dates) assert.match(date ?? '', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
 })

@@ -1,7 +1,6 @@
 import { DataState } from '@alliance/contract/data-state'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { ask } from '../../lib/api.ts'
 import { cx } from '../../lib/class-names.ts'
 import { paths } from '../../lib/paths.ts'
 import { leaveAccount, useAccount } from '../../lib/session.ts'
@@ -21,8 +20,8 @@ const useDesktop = () =>
 const useLogout = () => {
   const navigate = useNavigate()
   return async () => {
-    const { signOut } = await import('@alliance/contract/account')
-    await ask(signOut, {})
+    const { signOut } = await import('./sign-out.ts')
+    await signOut()
     await leaveAccount()
     await navigate(paths.home())
   }

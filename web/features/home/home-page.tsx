@@ -3,6 +3,7 @@ import { queryDocMenu, queryRecommendedDocs } from '@alliance/contract/library'
 import { queryNewsList } from '@alliance/contract/news'
 import { useLoaderData } from 'react-router'
 import { loading } from '../../lib/loading.ts'
+import { HomeCertified } from './home-certified.tsx'
 import { HomeDoors } from './home-doors.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { HomeMembers } from './home-members.tsx'
@@ -28,7 +29,8 @@ export const Component = () => {
     <>
       <HomeHero figures={figures} documents={documents} recommended={recommended} />
       <HomeDoors />
-      <HomeStandards figures={figures} />
+      <HomeStandards figures={figures} documents={documents} />
+      <HomeCertified figures={figures} />
       <HomeNews news={news} />
       <HomeMembers members={members} />
     </>
