@@ -18,11 +18,11 @@ const freePort = () =>
 
 const START_LIMIT_MS = 60_000
 
-/** The product as `npm start` runs it, demonstration set-up, on a free port and a data folder of its own. */
-export const startSite = async (env: Record<string, string> = {}): Promise<Site> => {
+/** The product as `npm start` runs it, or another entry of the server, demonstration set-up, on a free port and a data folder of its own. */
+export const startSite = async (env: Record<string, string> = {}, entry = 'server/api.ts'): Promise<Site> => {
   const folder = mkdtempSync(`${tmpdir()}/alliance-site-`)
   const port = await freePort()
-  const server = spawn(process.execPath, ['server/api.ts'], {
+  const server = spawn(process.execPath, [entry], {
     env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -35,6 +35,7 @@ export const startSite = async (env: Record<string, string> = {}): Promise<Site>
     if (server.exitCode !== null) throw new Error(`the server ended while it started:\n${text}`)
     const ready = await fetch(`${url}/readyz`).catch(() => undefined)
     if (ready?.ok) break
+    if (Date.now() > until) server.kill('SIGKILL')
     if (Date.now() > until) throw new Error(`the server was not ready within ${START_LIMIT_MS / 1000} s:\n${text}`)
     await pause(100)
   }
