@@ -75,6 +75,33 @@ const technicalArticle = (site: Site, { title, description, path, data }: Descri
   }
 }
 
+type Happening = { newsId: string; title: string; startsAt: number; endsAt: number; place: string; online: boolean }
+const isHappening = (value: unknown): value is Happening => {
+  const { title, startsAt, endsAt, place } = (value ?? {}) as Partial<Happening>
+  return typeof title === 'string' && typeof startsAt === 'number' && typeof endsAt === 'number' && typeof place === 'string'
+}
+
+/** Activities among what a page's loader gave, alone or in lists, under whatever names. */
+const happeningsIn = (data: unknown): Happening[] =>
+  Object.values((data ?? {}) as Record<string, unknown>)
+    .flatMap((value): unknown[] => (Array.isArray(value) ? value : [value]))
+    .filter(isHappening)
+
+const event = (site: Site, { newsId, title, startsAt, endsAt, place, online }: Happening): Thing => {
+  const url = site.origin + paths.news(newsId)
+  return {
+    '@type': 'Event',
+    name: title,
+    startDate: new Date(startsAt).toISOString(),
+    endDate: new Date(endsAt).toISOString(),
+    eventAttendanceMode: `https://schema.org/${online ? 'Online' : 'Offline'}EventAttendanceMode`,
+    location: online ? { '@type': 'VirtualLocation', url } : { '@type': 'Place', name: place, address: place },
+    image: shareImage(site),
+    url,
+    organizer: organization(site),
+  }
+}
+
 /** Pages that stand below another one than home. */
 const above: readonly { under: string; crumb: Crumb }[] = [
   { under: '/doc/', crumb: { name: '标准文档', path: paths.docs() } },
@@ -106,11 +133,11 @@ const thingsOf = (site: Site, page: Described): Thing[] => {
     case 'features/home/home-page.tsx':
       return [organization(site), webSite(site)]
     case 'features/news/news-page.tsx':
-      return [article(site, page)]
+      return [article(site, page), ...happeningsIn(page.data).map((one) => event(site, one))]
     case 'features/library/document-page.tsx':
       return (page.data as { open: unknown }).open ? [technicalArticle(site, page)] : []
     default:
-      return []
+      return happeningsIn(page.data).map((one) => event(site, one))
   }
 }
 
