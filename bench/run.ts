@@ -1,4 +1,4 @@
-// npm run bench [-- apk|memory|api|kept|login] [--rounds 5]: exit code 1 when a line is missed, 2 when nothing could be measured.
+// npm run bench [-- apk|memory|api|kept|login|pages] [--rounds 5]: exit code 1 when a line is missed, 2 when nothing could be measured.
 import { execFileSync } from 'node:child_process'
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -9,6 +9,7 @@ import { benchLogin } from './login.ts'
 import { isMet, lineText } from './line.ts'
 import type { Part, PartOptions } from './line.ts'
 import { benchMemory } from './memory.ts'
+import { benchPages } from './pages.ts'
 
 const PARTS: Record<string, (options: PartOptions) => Part | Promise<Part>> = {
   apk: benchApk,
@@ -16,6 +17,7 @@ const PARTS: Record<string, (options: PartOptions) => Part | Promise<Part>> = {
   api: benchApi,
   kept: benchKept,
   login: benchLogin,
+  pages: benchPages,
 }
 
 const firstLine = (command: string, args: string[]) => {
