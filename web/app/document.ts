@@ -6,6 +6,13 @@ import { shareImage, structuredData } from './structured-data.ts'
 export const APPEARANCE_SCRIPT =
   "try{var t=localStorage.getItem('appearance');if(t=='dark'||t=='light')document.documentElement.dataset.theme=t}catch(e){}"
 
+/**
+ * Asks for the page's scripts when its words stand there: on a slow line they would share it with nothing less. The first
+ * address is the entry, the others are what it will import.
+ */
+export const LOADER_SCRIPT =
+  "requestAnimationFrame(function(){setTimeout(function(){var s=JSON.parse(document.getElementById('scripts').textContent);s.forEach(function(h){var l=document.createElement('link');l.rel='modulepreload';l.href=h;document.head.append(l)});import(s[0])})})"
+
 export type DocumentParts = {
   site: Site
   title: string
@@ -18,6 +25,8 @@ export type DocumentParts = {
   styles: readonly InlineStyle[]
   entry: string
   preload: readonly string[]
+  /** Scripts come after the first paint; otherwise at once, because without them there is nothing to read. */
+  late: boolean
   root: string
   /** Put into the page as inert JSON. */
   brought: unknown
@@ -79,12 +88,20 @@ const sharing = ({ site, title, description, canonical, source, data }: Document
   ].join('')
 }
 
+const scripts = ({ entry, preload, late, nonce }: DocumentParts): string => {
+  if (late) {
+    const addresses = inert([entry, ...preload.filter((href) => href !== entry)])
+    return `<script type="application/json" id="scripts">${addresses}</script><script>${LOADER_SCRIPT}</script>`
+  }
+  const links = preload.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('')
+  return `${links}<script type="module"${nonce ? ` nonce="${nonce}"` : ''} src="${entry}" fetchpriority="low"></script>`
+}
+
 /** The whole document. Only `#root` is hydrated; everything around it stands once, in the head. */
 export const htmlDocument = (parts: DocumentParts): string => {
   const { site, nonce } = parts
   const title = escape(`${parts.title} · ${site.name}`)
   const description = parts.description ? `<meta name="description" content="${escape(parts.description)}">` : ''
-  const preload = parts.preload.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('')
   return `<!doctype html>
-<html lang="zh-Hans"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${title}</title>${description}${sharing(parts)}<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#141a21" media="(prefers-color-scheme: dark)"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><script>${APPEARANCE_SCRIPT}</script>${styleTags(parts.styles, nonce)}</head><body><div id="root">${parts.root}</div><div id="dialogs"></div><script type="application/json" id="brought">${inert(parts.brought)}</script>${preload}<script type="module"${nonce ? ` nonce="${nonce}"` : ''} src="${parts.entry}" fetchpriority="low"></script></body></html>`
+<html lang="zh-Hans"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${title}</title>${description}${sharing(parts)}<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#141a21" media="(prefers-color-scheme: dark)"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><script>${APPEARANCE_SCRIPT}</script>${styleTags(parts.styles, nonce)}</head><body><div id="root">${parts.root}</div><div id="dialogs"></div><script type="application/json" id="brought">${inert(parts.brought)}</script>${scripts(parts)}</body></html>`
 }

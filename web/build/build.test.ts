@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { render as Render } from '../app/entry.server.tsx'
-import { APPEARANCE_SCRIPT } from '../app/document.ts'
+import { APPEARANCE_SCRIPT, LOADER_SCRIPT } from '../app/document.ts'
 import { readAssets, sha256 } from './assets.ts'
 import { buildWeb } from './build.ts'
 import { gzipSize, HOME_STYLE_BUDGET, PAGE_SCRIPT_BUDGET, pageScripts, PUBLIC_SCRIPT_BUDGET, publicScripts } from './sizes.ts'
@@ -48,6 +48,7 @@ test('the styles inside the home page leave room for its text', () => {
 test('the policy hashes are those of what stands in the page', () => {
   const assets = readAssets(clientDir)
   assert.equal(assets.appearanceSha256, sha256(APPEARANCE_SCRIPT))
+  assert.equal(assets.loaderSha256, sha256(LOADER_SCRIPT))
   for (const style of assets.styles) assert.equal(style.sha256, sha256(style.text))
 })
 
@@ -70,8 +71,9 @@ test('the renderer answers a page, a redirect and an unknown path', async () => 
   assert.equal(terms.status, 200)
   assert.equal(terms.kept, true)
   assert.match(terms.html, /<h1[^>]*>使用条款<\/h1>/)
+  assert.doesNotMatch(terms.html, /<script[^>]+src=|modulepreload" /, 'no script is asked for before the first paint')
   assert.doesNotMatch(terms.html.replaceAll(/<style[^>]*>.*?<\/style>/g, ''), / style="/)
-  assert.match(terms.contentPolicy, /script-src 'self' 'sha256-[\w+/=]+';.*require-trusted-types-for 'script'/)
+  assert.match(terms.contentPolicy, /script-src 'self' 'sha256-[\w+/=]+' 'sha256-[\w+/=]+';.*require-trusted-types-for 'script'/)
   assert.doesNotMatch(terms.contentPolicy, /unsafe-inline|nonce/)
 
   assert.equal((await render({ url: '/terms?any=1' }, never)).kept, false)
@@ -106,5 +108,6 @@ test('the renderer answers a page, a redirect and an unknown path', async () => 
 
   const guarded = await render({ url: '/console', nonce: 'bm9uY2U=' }, never)
   assert.equal(guarded.kept, false)
+  assert.match(guarded.html, /<script type="module" nonce="bm9uY2U=" src="\/assets\//)
   assert.match(guarded.contentPolicy, /style-src 'self' 'nonce-bm9uY2U='/)
 })
