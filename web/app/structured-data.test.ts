@@ -27,7 +27,7 @@ test('an article names its dates and its place among the pages', () => {
   const [article, crumbs] = graphOf({ source: 'features/news/news-page.tsx', path: '/home/news/info?newsId=a', data: { news } })
   assert.deepEqual([article?.['@type'], article?.['datePublished']], ['NewsArticle', '2026-11-16T00:00:00.000Z'])
   assert.deepEqual(
-    (crumbs?.['itemListElement'] as { name: string }[]).map(({ name }) => name),
+    (crumbs?.['itemListElement'] as { name: string }[] | undefined)?.map(({ name }) => name),
     ['首页', '联盟资讯', '标题'],
   )
 })
@@ -38,9 +38,9 @@ test('activities are events, in a list or alone; what is none is left out', () =
     data: { items: [activity, { title: '资讯' }], next: { ...activity, online: true }, cursor: null },
   })
   assert.deepEqual(
-    [event?.['@type'], event?.['startDate'], (event?.['location'] as { name: string }).name],
+    [event?.['@type'], event?.['startDate'], (event?.['location'] as { name: string } | undefined)?.name],
     ['Event', '1970-01-01T00:00:00.000Z', '深圳'],
   )
-  assert.equal((online?.['location'] as { '@type': string })['@type'], 'VirtualLocation')
+  assert.equal((online?.['location'] as { '@type': string } | undefined)?.['@type'], 'VirtualLocation')
   for (const data of [null, undefined, 'text', [], { items: [] }]) assert.equal(graphOf({ data }).length, 1)
 })
