@@ -1,4 +1,5 @@
-// npm run bench [-- apk|memory|api|kept|login|search|lists] [--rounds 5]: exit code 1 when a line is missed, 2 when nothing could be measured.
+// npm run bench [-- apk|memory|api|kept|login|search|lists|pages] [--rounds 5]: exit code 1 when a line is missed, 2 when nothing could
+// be measured.
 import { execFileSync } from 'node:child_process'
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -11,6 +12,7 @@ import { isMet, lineText } from './line.ts'
 import type { Part, PartOptions } from './line.ts'
 import { benchMemory } from './memory.ts'
 import { benchSearch } from './search.ts'
+import { benchPages } from './pages.ts'
 
 const PARTS: Record<string, (options: PartOptions) => Part | Promise<Part>> = {
   apk: benchApk,
@@ -20,6 +22,7 @@ const PARTS: Record<string, (options: PartOptions) => Part | Promise<Part>> = {
   login: benchLogin,
   search: benchSearch,
   lists: benchLists,
+  pages: benchPages,
 }
 
 const firstLine = (command: string, args: string[]) => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { captchaTicket } from './captcha.ts'
 import { email, nothing } from './fields.ts'
-import { DataState } from './states.ts'
+import { DataState } from './data-state.ts'
 
 export const grants = ['vendor', 'editor', 'certifier', 'appeals', 'administrator'] as const
 

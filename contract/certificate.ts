@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { id, keyword, pageInput, pageOf, time } from './fields.ts'
+import { id, pageInput, pageOf, time } from './fields.ts'
+
+export { type CertificateRow, queryRegistry } from './registry.ts'
 
 /** A certificate ends by expiry or revocation; `unknown` is what a number or a file that we never certified gets. */
 export const certificateStates = {
@@ -99,26 +101,6 @@ export const verifyByFile = call({
   summary: '按安装包的 SHA-256 查验；文件不离开你的设备',
   input: z.object({ sha256 }),
   output: z.array(certificateView),
-})
-
-export const certificateRow = z.object({
-  number: z.string(),
-  demo: z.boolean(),
-  appName: z.string(),
-  packageName: z.string(),
-  versionName: z.string(),
-  company: z.string(),
-  issuedAt: time,
-  validUntil: time,
-})
-export type CertificateRow = z.output<typeof certificateRow>
-
-export const queryRegistry = call({
-  path: '/api/certificate/queryRegistry',
-  auth: 'public',
-  summary: '有效金标的公开名录',
-  input: z.object({ ...pageInput, keyword: z.optional(keyword) }),
-  output: pageOf(certificateRow),
 })
 
 export const queryRevocations = call({

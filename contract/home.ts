@@ -62,10 +62,12 @@ export const queryCapabilities = call({
 export const publicFigures = call({
   path: '/api/show/queryFigures',
   auth: 'public',
-  summary: '首页的标准概况：每类标准的条款数',
+  summary: '首页的概况：每类标准的条款数，已颁发的金标',
   input: nothing,
   output: z.object({
     pack: z.string(),
+    /** Certificates that were issued and not revoked, the apps and the companies behind them. Demonstration never counts. */
+    certified: z.object({ certificates: z.int(), apps: z.int(), companies: z.int() }),
     standards: z.array(
       z.object({
         id: z.string(),

@@ -1,27 +1,7 @@
-import * as z from 'zod/mini'
+import { defineStates, type Value } from './define-states.ts'
 
-/** How an unknown value reads on every screen. */
-export const UNKNOWN_LABEL = '/'
-
-/** The seven silhouettes of a state mark: shape and word carry the meaning, colour repeats it. */
-export type Tone = 'running' | 'passed' | 'failed' | 'abnormal' | 'cancelled' | 'warning' | 'undetermined'
-
-type Entry = readonly [value: number, label: string, tone: Tone]
-
-const defineStates = <const T extends Record<string, Entry>>(entries: T) => {
-  const list = Object.values(entries)
-  const values = Object.fromEntries(Object.entries(entries).map(([name, [value]]) => [name, value])) as {
-    [K in keyof T]: T[K][0]
-  }
-  return {
-    ...values,
-    schema: z.int().check(z.refine((value) => list.some(([known]) => known === value))) as z.ZodMiniType<T[keyof T][0], number>,
-    all: list.map(([value, label, tone]) => ({ value: value as T[keyof T][0], label, tone })),
-    label: (value: unknown): string => list.find(([known]) => known === value)?.[1] ?? UNKNOWN_LABEL,
-    tone: (value: unknown): Tone | undefined => list.find(([known]) => known === value)?.[2],
-  }
-}
-type Value<F extends { all: readonly { value: number }[] }> = F['all'][number]['value']
+export { DataState } from './data-state.ts'
+export { type Tone, UNKNOWN_LABEL } from './define-states.ts'
 
 export const GoldState = defineStates({
   certifying: [1, '认证中', 'running'],
@@ -112,12 +92,3 @@ export const stateFamilies = {
   MemberTaskState,
   WarningTaskState,
 }
-
-/** How far an account's profile is; 2 opens the console. */
-export const DataState = defineStates({
-  empty: [0, '未提交', 'undetermined'],
-  underReview: [1, '审核中', 'running'],
-  complete: [2, '已完善', 'passed'],
-  returned: [3, '已退回', 'failed'],
-})
-export type DataState = Value<typeof DataState>

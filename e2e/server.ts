@@ -18,11 +18,11 @@ const freePort = () =>
 
 const START_LIMIT_MS = 150_000
 
-/** The product as `npm start` runs it, demonstration set-up, on a free port and a data folder of its own. */
-export const startSite = async (env: Record<string, string> = {}): Promise<Site> => {
+/** The product as `npm start` runs it, or another entry of the server, demonstration set-up, on a free port and a data folder of its own. */
+export const startSite = async (env: Record<string, string> = {}, entry = 'server/api.ts'): Promise<Site> => {
   const folder = mkdtempSync(`${tmpdir()}/alliance-site-`)
   const port = await freePort()
-  const server = spawn(process.execPath, ['server/api.ts'], {
+  const server = spawn(process.execPath, [entry], {
     env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

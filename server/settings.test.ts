@@ -17,6 +17,7 @@ const strong = {
   TICKET_KEY: 'u8Zt4XqN1oRw6KyP3bVj9MiC5hLg2DfS',
   SMTP_URL: 'smtps://mail.example.test',
   MAIL_FROM: 'no-reply@example.test',
+  ORIGIN: 'https://www.example.test/',
   ENCRYPTION_KEY: 'p7Rb2WcM9sXk5TnZ4vJh8QyD1gLe6FuA',
   SIGNING_KEY: 'q0bYt3u1rX9zW5vN7mK2pL4sJ6hG8fD0aS1cV3bN5m8=',
 }
@@ -68,4 +69,31 @@ test('a mail server ends the demonstration, and the embedded set-up keeps its se
 test('a wrong port or address is told in a sentence', async () => {
   for (const PORT of ['abc', '-1', '65536', '1.5']) await assert.rejects(read({ PORT }), BadSetting)
   await assert.rejects(read({ DATABASE_URL: 'mysql://x' }), BadSetting)
+})
+
+test('the address of the site is a setting, never guessed outside one machine', async () => {
+  assert.equal((await read({ PORT: '8080' })).origin, 'http://localhost:8080')
+  assert.equal((await read({ ...strong, NODE_ENV: 'production' })).origin, 'https://www.example.test')
+  await assert.rejects(read({ ...strong, NODE_ENV: 'production', ORIGIN: '' }), /ORIGIN 没有设置/)
+  await assert.rejects(read({ ...strong, DATABASE_URL: 'postgres://db/x', ORIGIN: '' }), /ORIGIN 没有设置/)
+  for (const ORIGIN of ['www.example.test', 'https://a.test/b', 'https://user@a.test', 'https://a.test"><script>'])
+    await assert.rejects(read({ ORIGIN }), /ORIGIN 不是网站地址/)
+})
+
+test('base addresses and the contact are what pages are told', async () => {
+  const plain = await read({})
+  assert.deepEqual([plain.apiHost, plain.staticHost], ['', ''])
+  const settings = await read({
+    API_HOST: 'https://api.example.test/',
+    STATIC_HOST: 'https://static.example.test/public/',
+    SERVICE_EMAIL: 'help@example.test',
+    SERVICE_ID: 'help_1',
+  })
+  assert.deepEqual(
+    [settings.apiHost, settings.staticHost, settings.serviceEmail, settings.serviceId],
+    ['https://api.example.test', 'https://static.example.test/public', 'help@example.test', 'help_1'],
+  )
+  for (const value of ['api.example.test', "https://a.test; script-src 'unsafe-inline'", 'https://a.test/?x'])
+    await assert.rejects(read({ API_HOST: value }), /API_HOST 应是/)
+  await assert.rejects(read({ SERVICE_EMAIL: 'nobody' }), /SERVICE_EMAIL 应是/)
 })

@@ -25,9 +25,16 @@ export type Settings = {
   /** Started with nothing set: seeded demonstration content, random demonstration passwords, the page `/dev`. */
   demonstration: boolean
   production: boolean
-  /** The site's own address without a trailing slash, for links that leave the site. */
+  /** The site's own address without a trailing slash, for links that leave the site. Never taken from a request. */
   origin: string
   allianceName: string
+  /** Base address of the calls as browsers see it; empty: the site's own. */
+  apiHost: string
+  /** Base address of images and other static resources; empty: the site's own. */
+  staticHost: string
+  /** Shown wherever a visitor is told how to reach the alliance. */
+  serviceEmail: string
+  serviceId: string
   /** Addresses or ranges whose `X-Forwarded-For` counts; empty: nobody's does. */
   trustedProxies: string[]
   /** Where the built web stands: `client/` and `server/entry.server.js`. */
@@ -69,6 +76,32 @@ const readMailFrom = (text: string | undefined, smtpUrl: string | undefined) => 
   const from = text || (smtpUrl === undefined ? 'no-reply@example.com' : '')
   if (/^[^\s@<>"]+@[^\s@<>"]+$/.test(from)) return from
   throw new BadSetting('MAIL_FROM 应是发信邮箱地址，例如 no-reply@example.com：设置了 SMTP_URL 时必须填写。')
+}
+
+/** Stands in a content policy and before paths: scheme, host, port, and a path of plain names at most. */
+const readBase = (environment: Environment, name: string): string => {
+  const base = (environment[name] ?? '').replace(/\/+$/, '')
+  if (base === '' || /^https?:\/\/[\w.-]+(:\d{1,5})?(\/[\w.-]+)*$/.test(base)) return base
+  throw new BadSetting(`${name} 应是 https://static.example.com 这样的地址，现在是“${base}”。`)
+}
+
+/**
+ * Where visitors find the site. Only a set-up on one's own machine can do without: an address that a request names
+ * itself would let anybody put his own into mails, feeds and canonical links.
+ */
+const readOrigin = (environment: Environment, { port, needed }: { port: number; needed: boolean }): string => {
+  const origin = (environment['ORIGIN'] ?? '').replace(/\/+$/, '')
+  if (origin === '' && !needed) return `http://localhost:${port}`
+  if (/^https?:\/\/[^\s/?#@"'<>]+$/.test(origin)) return origin
+  throw new BadSetting(
+    `ORIGIN ${origin ? `不是网站地址：“${origin}”` : '没有设置'}，应是访问者看到的地址，例如 https://www.example.com。`,
+  )
+}
+
+const readContact = (environment: Environment) => {
+  const serviceEmail = environment['SERVICE_EMAIL'] || 'service@alliance.example'
+  if (!/^[^\s@<>"]+@[^\s@<>"]+$/.test(serviceEmail)) throw new BadSetting('SERVICE_EMAIL 应是服务邮箱地址。')
+  return { serviceEmail, serviceId: environment['SERVICE_ID'] || 'alliance_demo' }
 }
 
 const secret = (environment: Environment, name: string) => {
@@ -118,8 +151,11 @@ export const readSettings = async (
     embedded,
     demonstration,
     production,
-    origin: (environment['ORIGIN'] || `http://localhost:${port}`).replace(/\/+$/, ''),
+    origin: readOrigin(environment, { port, needed: production || !embedded }),
     allianceName: environment['ALLIANCE_NAME'] || '终端应用兼容联盟',
+    apiHost: readBase(environment, 'API_HOST'),
+    staticHost: readBase(environment, 'STATIC_HOST'),
+    ...readContact(environment),
     trustedProxies: (environment['TRUSTED_PROXIES'] ?? '')
       .split(',')
       .map((part) => part.trim())

@@ -1,10 +1,10 @@
-import type { DexFacts, Facts, PersonalDataFacts, PersonalRead, PersonalStep } from '../facts/facts.ts'
+import type { Facts, PersonalDataFacts, PersonalRead, PersonalStep } from '../facts/facts.ts'
 import type { Reach } from '../facts/personal-data-facts.ts'
 import { isSupportLibrary } from '../facts/support-libraries.ts'
 import { personalDataSource, personalGroups } from '../graph/personal-data.ts'
 import { sayMethod, sayPattern } from '../terms/code.ts'
 import { declares } from '../terms/permissions.ts'
-import { detectSdks } from '../terms/sdk-dictionary.ts'
+import { ownerOfClass } from '../sdks/owner.ts'
 
 /** Whose code it is, as far as the class name tells. */
 export type Owner = { kind: 'own' | 'sdk' | 'support' | 'unknown'; name: string }
@@ -36,12 +36,6 @@ export type PersonalDataMap = {
 
 /** The name of the SDK that a class belongs to. */
 export type OwnerOf = (className: string) => string | undefined
-/** By the package names that the dictionary of SDKs knows. */
-export const sdkOwner =
-  (dex: DexFacts): OwnerOf =>
-  (className) =>
-    detectSdks({ ...dex, classes: [className] })[0]?.name
-
 const MAX_READS = 80
 /** A longer chain loses its middle. */
 const MAX_STEPS = 16
@@ -133,11 +127,11 @@ const sayBlind = ({ blind, complete }: PersonalDataFacts, { dex, nativeLibraries
 
 const SOURCE = `接口清单整理自 Android 公开文档，${personalDataSource.readOn} 核对；分组参照系统权限组与 GB/T 41391-2022。`
 
-/** The map of a package's facts. `sdkOf` tells SDKs by class; without it the dictionary does. */
-export const personalDataMap = (facts: Facts, sdkOf?: OwnerOf): PersonalDataMap => {
-  const { personalData, manifest, dex } = facts
+/** The map of a package's facts. `sdkOf` tells SDKs by class; without it the inventory does. */
+export const personalDataMap = (facts: Facts, sdkOf: OwnerOf = ownerOfClass): PersonalDataMap => {
+  const { personalData, manifest } = facts
   if (!personalData.seen) return { unseen: personalData.reason, groups: [], total: 0, blind: [], source: SOURCE }
-  const ownerOf = ownerFinder(facts, sdkOf ?? (dex.seen ? sdkOwner(dex.value) : () => undefined))
+  const ownerOf = ownerFinder(facts, sdkOf)
   const { reads, total } = personalData.value
   const shown = reads.slice(0, MAX_READS).map((read) => ({ group: read.group, read: readOf(read, ownerOf) }))
   const groups = personalGroups.map(({ id, title, permissions }) => ({

@@ -12,6 +12,7 @@ import { addFallback } from './add-fallback.ts'
 import { addRawRoutes } from './add-raw-routes.ts'
 import { apiPage } from './api-page.ts'
 import { addDevPage, type DevFacts } from './dev-page.ts'
+import { addPreflight, crossOriginHeaders } from './cross-origin.ts'
 import { addErrors } from './errors.ts'
 import { securityHeaders } from './headers.ts'
 import { addHealth } from './health.ts'
@@ -145,7 +146,7 @@ export const buildApp = async (given: AppGiven): Promise<HttpApp> => {
   const stop = new AbortController()
   const app: AppParts = {
     ...given,
-    always: securityHeaders(settings.origin),
+    always: { ...securityHeaders(settings.origin), ...crossOriginHeaders(settings) },
     isStopping: () => stop.signal.aborted,
     stopSignal: stop.signal,
   }
@@ -153,6 +154,7 @@ export const buildApp = async (given: AppGiven): Promise<HttpApp> => {
   fastify.removeAllContentTypeParsers()
   fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   addErrors(fastify, app)
+  addPreflight(fastify, settings)
   addHealth(fastify, app)
   addDocuments(fastify, app)
   addCalls(fastify, app)

@@ -10,6 +10,11 @@ const EVERYTHING = '*'
 /** Below this a compressed answer saves no packet. */
 const COMPRESS_FROM_BYTES = 600
 
+/** Drops what depends on these tags on every process, at the commit of the given transaction. */
+export const dropKept = async (db: Db, tags: readonly string[]): Promise<void> => {
+  await sql`select pg_notify(${KEPT_CHANNEL}, ${tags.join(',')})`.execute(db)
+}
+
 export type Fresh = {
   body: string
   contentType: string
@@ -172,9 +177,7 @@ export const createKept = async (
         if (flights.get(key) === flight) flights.delete(key)
       }
     },
-    drop: async (db, tags) => {
-      await sql`select pg_notify(${KEPT_CHANNEL}, ${tags.join(',')})`.execute(db)
-    },
+    drop: dropKept,
     clear: () => dropHere([EVERYTHING]),
     size: () => ({ entries: store.entries.size, bytes: store.bytes() }),
     close: () => ear.close(),

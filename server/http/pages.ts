@@ -16,14 +16,22 @@ export type PageRequest = {
   /** For pages that aren't kept: made anew for each of them. */
   nonce: string
   /** What this installation calls itself. */
-  site: { name: string; origin: string; demo: boolean }
+  site: {
+    name: string
+    origin: string
+    apiHost: string
+    staticHost: string
+    email: string
+    serviceId: string
+    demo: boolean
+  }
 }
 export type Page = { status: number; html: string; redirect?: string; kept: boolean; contentPolicy: string }
 /** What the built web exports: one page of HTML for one address. */
 export type Render = (request: PageRequest, ask: Ask) => Promise<Page>
 
 /** What a renderer may know of the browser; a kept page is the same for all, so it is little. */
-const SHOWN_HEADERS = ['user-agent', 'accept-language', 'host']
+const SHOWN_HEADERS = ['user-agent', 'accept-language']
 
 /** The built renderer, or undefined when the web isn't built. A bundle that fails to load is a fault, not an absence. */
 export const loadRender = async (webDir: string): Promise<Render | undefined> => {
@@ -66,8 +74,8 @@ const asFresh = (page: Page, tags: Iterable<string>): Fresh => ({
 
 /** Pages by address, kept like answers and dropped by the tags of the calls they asked. */
 export const createPages = (parts: Parts, served: readonly Served[], render: Render) => {
-  const { allianceName: name, origin, demonstration: demo } = parts.settings
-  const site = { name, origin, demo }
+  const { allianceName: name, origin, apiHost, staticHost, serviceEmail: email, serviceId, demonstration: demo } = parts.settings
+  const site = { name, origin, apiHost, staticHost, email, serviceId, demo }
   const draw = async (url: string, headers: Record<string, string | string[] | undefined>, log: Logger): Promise<Fresh> => {
     const { ask, tags, until } = askFor(parts, served, log)
     const shown = Object.fromEntries(SHOWN_HEADERS.map((name) => [name, String(headers[name] ?? '')]))

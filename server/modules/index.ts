@@ -11,6 +11,7 @@ import * as certificate from './certificate/index.ts'
 import * as certificationDesk from './certification-desk/index.ts'
 import * as cloudTest from './cloud-test/index.ts'
 import * as entry from './entry/index.ts'
+import * as feeds from './feeds/index.ts'
 import * as file from './file/index.ts'
 import * as home from './home/index.ts'
 import * as identifyApk from './identify-apk/index.ts'
@@ -42,6 +43,7 @@ const modules: readonly Module[] = [
   certificationDesk,
   cloudTest,
   entry,
+  feeds,
   file,
   home,
   identify,

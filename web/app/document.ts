@@ -1,5 +1,6 @@
 import type { Site } from '../lib/site.ts'
 import type { InlineStyle } from './site-assets.ts'
+import { shareImage, structuredData } from './structured-data.ts'
 
 /**
  * Applies, before the first paint, the reader's choice of light or dark and takes away a notice that was closed, so that
@@ -10,15 +11,27 @@ export const APPEARANCE_SCRIPT =
   "var c=localStorage.getItem('closedNotice');if(/^[\\w-]+$/.test(c)&&c!='null'){var s=new CSSStyleSheet();" +
   "s.replaceSync('#notice-'+c+'{display:none}');document.adoptedStyleSheets=[s]}}catch(e){}"
 
+/**
+ * Asks for the page's scripts when its words stand there: on a slow line they would share it with nothing less. The first
+ * address is the entry, the others are what it will import.
+ */
+export const LOADER_SCRIPT =
+  "requestAnimationFrame(function(){setTimeout(function(){var s=JSON.parse(document.getElementById('scripts').textContent);s.forEach(function(h){var l=document.createElement('link');l.rel='modulepreload';l.href=h;document.head.append(l)});import(s[0])})})"
+
 export type DocumentParts = {
   site: Site
   title: string
   description: string | undefined
   /** Path of the page's own address; undefined keeps the page out of search indexes. */
   canonical: string | undefined
+  /** The page's module and what its loader gave, for what machines are told; absent where a guard stands before the page. */
+  source?: string | undefined
+  data?: unknown
   styles: readonly InlineStyle[]
   entry: string
   preload: readonly string[]
+  /** Scripts come after the first paint; otherwise at once, because without them there is nothing to read. */
+  late: boolean
   root: string
   /** Put into the page as inert JSON. */
   brought: unknown
@@ -44,16 +57,56 @@ const styleTags = (styles: readonly InlineStyle[], nonce: string | undefined) =>
     )
     .join('')
 
+const feeds = [
+  { title: '资讯与活动', href: '/feed/news.xml' },
+  { title: '标准文档', href: '/feed/standards.xml' },
+]
+
+/** What search engines and those who show a link to this page read: nothing where the page shall not be found. */
+const sharing = ({ site, title, description, canonical, source, data }: DocumentParts): string => {
+  if (canonical === undefined) return '<meta name="robots" content="noindex">'
+  const address = site.origin + canonical
+  const graph = {
+    title,
+    description,
+    type: source === 'features/news/news-page.tsx' ? 'article' : 'website',
+    url: address,
+    image: shareImage(site),
+    'image:width': '1200',
+    'image:height': '630',
+    site_name: site.name,
+    locale: 'zh_CN',
+  }
+  const metas = Object.entries(graph)
+    .filter(([, value]) => value)
+    .map(([name, value]) => `<meta property="og:${name}" content="${escape(value ?? '')}">`)
+  const links = feeds.map(
+    (feed) => `<link rel="alternate" type="application/atom+xml" title="${feed.title}" href="${site.origin}${feed.href}">`,
+  )
+  const things = inert(structuredData(site, { source, title, description, path: canonical, data }))
+  return [
+    `<link rel="canonical" href="${escape(address)}">`,
+    ...metas,
+    '<meta name="twitter:card" content="summary_large_image">',
+    ...links,
+    `<script type="application/ld+json">${things}</script>`,
+  ].join('')
+}
+
+const scripts = ({ entry, preload, late, nonce }: DocumentParts): string => {
+  if (late) {
+    const addresses = inert([entry, ...preload.filter((href) => href !== entry)])
+    return `<script type="application/json" id="scripts">${addresses}</script><script>${LOADER_SCRIPT}</script>`
+  }
+  const links = preload.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('')
+  return `${links}<script type="module"${nonce ? ` nonce="${nonce}"` : ''} src="${entry}" fetchpriority="low"></script>`
+}
+
 /** The whole document. Only `#root` is hydrated; everything around it stands once, in the head. */
 export const htmlDocument = (parts: DocumentParts): string => {
   const { site, nonce } = parts
   const title = escape(`${parts.title} · ${site.name}`)
-  const description = escape(parts.description ?? '')
-  const indexing =
-    parts.canonical === undefined
-      ? '<meta name="robots" content="noindex">'
-      : `<link rel="canonical" href="${escape(site.origin + parts.canonical)}">`
-  const preload = parts.preload.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('')
+  const description = parts.description ? `<meta name="description" content="${escape(parts.description)}">` : ''
   return `<!doctype html>
-<html lang="zh-Hans"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${title}</title><meta name="description" content="${description}">${indexing}<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#141a21" media="(prefers-color-scheme: dark)"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><script>${APPEARANCE_SCRIPT}</script>${styleTags(parts.styles, nonce)}</head><body><div id="root">${parts.root}</div><div id="dialogs"></div><script type="application/json" id="brought">${inert(parts.brought)}</script>${preload}<script type="module"${nonce ? ` nonce="${nonce}"` : ''} src="${parts.entry}" fetchpriority="low"></script></body></html>`
+<html lang="zh-Hans"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${title}</title>${description}${sharing(parts)}<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#141a21" media="(prefers-color-scheme: dark)"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><script>${APPEARANCE_SCRIPT}</script>${styleTags(parts.styles, nonce)}</head><body><div id="root">${parts.root}</div><div id="dialogs"></div><script type="application/json" id="brought">${inert(parts.brought)}</script>${scripts(parts)}</body></html>`
 }

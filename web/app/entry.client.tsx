@@ -11,7 +11,6 @@ import { setSite, type Site } from '../lib/site.ts'
 import { keepUuidCookie } from '../lib/uuid-cookie.ts'
 import { confirm, DialogHost, messageBox, whenClosed, whiteMessageBox } from '../ui/dialogs.tsx'
 import { addBehind, behindFor } from './behind.ts'
-import { refreshAccount } from './guards.tsx'
 import { siteRoutes } from './routes.tsx'
 
 type Hydration = { loaderData: Record<string, unknown>; errors: Record<string, unknown> | null; actionData: null }
@@ -75,7 +74,7 @@ const start = async () => {
     ({ countViews }) => countViews(router),
     () => {},
   )
-  if (token()) void refreshAccount().catch(() => {})
+  if (token()) import('./guards.tsx').then(({ refreshAccount }) => refreshAccount()).catch(() => {})
 }
 
 /** A guarded page is drawn when its guard has let it through; until then the frame from the server stands. */

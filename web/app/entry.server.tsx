@@ -76,14 +76,17 @@ const renderPage = async (url: URL, ask: Ask): Promise<Rendered> => {
   const html = htmlDocument({
     site,
     ...head,
+    source: (matches.at(-1)?.handle as PageHandle | undefined)?.source,
+    data: matches.at(-1)?.loaderData,
     styles: sheets,
     entry: assets.entry,
     preload: preloadOf(matches),
+    late: assets.loaderSha256 !== '',
     root: draw(handler.dataRoutes, context),
     brought: { site, hydration: { loaderData: context.loaderData, actionData: null, errors: errorsOf(context) } },
   })
   const styleHashes = sheets.map((sheet) => sheet.sha256)
-  const policy = contentPolicy({ site, scriptHashes: [assets.appearanceSha256], styleHashes })
+  const policy = contentPolicy({ site, scriptHashes: [assets.appearanceSha256, assets.loaderSha256], styleHashes })
   return { status, html, kept: status === 200 && isKept(url, matches), contentPolicy: policy }
 }
 
@@ -101,6 +104,7 @@ const renderFrame = async (request: RenderRequest, url: URL, matches: Matches): 
     styles: sheets,
     entry: assets.entry,
     preload: assets.preload,
+    late: false,
     root: draw(frameHandler.dataRoutes, context),
     brought: { site },
     nonce,

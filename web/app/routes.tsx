@@ -13,6 +13,9 @@ import { SiteShell } from './site/site-shell.tsx'
 /** 大屏设备应用适配白皮书, the document that old links to whiteBookFile mean. */
 const whiteBook = documentMenu.find(({ path }) => path === 'whiteBookFile')!
 
+/** Descriptions stand in the HTML that the server writes; no visitor's browser loads them. */
+const onServer = import.meta.env.SSR
+
 const leadsTo = (to: string) => () => redirect(to)
 const publicRoutes: RouteObject[] = [
   { index: true, ...page('features/home/home-page.tsx', () => import('../features/home/home-page.tsx'), home()) },
@@ -22,7 +25,7 @@ const publicRoutes: RouteObject[] = [
     path: 'home/join',
     ...page('features/alliance/join-page.tsx', () => import('../features/alliance/join-page.tsx'), {
       title: '加入我们',
-      description: '怎样成为联盟会员，会员有哪些，怎样联系联盟。',
+      description: onServer && '怎样成为联盟会员，会员有哪些，怎样联系联盟。',
     }),
   },
   { path: 'home/union', loader: leadsTo(paths.service()) },
@@ -31,35 +34,35 @@ const publicRoutes: RouteObject[] = [
     path: 'home/union/service',
     ...page('features/alliance/service-page.tsx', () => import('../features/alliance/service-page.tsx'), {
       title: '金标认证',
-      description: '金标认证怎样进行：步骤、报告、范围与常见问题。',
+      description: onServer && '金标认证怎样进行：步骤、报告、范围与常见问题。',
     }),
   },
   {
     path: 'home/union/openness',
     ...page('features/alliance/openness-page.tsx', () => import('../features/alliance/openness-page.tsx'), {
       title: '开放能力',
-      description: '联盟向开发者开放的自检引擎、规则包与标准。',
+      description: onServer && '联盟向开发者开放的自检引擎、规则包与标准。',
     }),
   },
   {
     path: 'home/about',
     ...page('features/alliance/about-page.tsx', () => import('../features/alliance/about-page.tsx'), {
       title: '关于我们',
-      description: '联盟是谁，做什么，怎样判定。',
+      description: onServer && '联盟是谁，做什么，怎样判定。',
     }),
   },
   {
     path: 'home/constitution',
     ...page('features/alliance/constitution-page.tsx', () => import('../features/alliance/constitution-page.tsx'), {
       title: '联盟章程',
-      description: '联盟的宗旨、成员、机构与议事规则。',
+      description: onServer && '联盟的宗旨、成员、机构与议事规则。',
     }),
   },
   {
     path: 'home/funds',
     ...page('features/alliance/funds-page.tsx', () => import('../features/alliance/funds-page.tsx'), {
       title: '专项基金',
-      description: '联盟专项基金的来源、用途与公开方式。',
+      description: onServer && '联盟专项基金的来源、用途与公开方式。',
     }),
   },
   {
@@ -67,14 +70,14 @@ const publicRoutes: RouteObject[] = [
     ...page(
       'features/alliance/intellectual-property-page.tsx',
       () => import('../features/alliance/intellectual-property-page.tsx'),
-      { title: '知识产权', description: '标准文本、金标标志与工具的使用许可。' },
+      { title: '知识产权', description: onServer && '标准文本、金标标志与工具的使用许可。' },
     ),
   },
   {
     path: 'verify',
     ...page('features/certificate/verify-page.tsx', () => import('../features/certificate/verify-page.tsx'), {
       title: '查验证书',
-      description: '按编号、二维码或安装包查验金标证书是否有效。安装包在你的设备上计算 SHA-256，不会上传。',
+      description: onServer && '按编号、二维码或安装包查验金标证书是否有效。安装包在你的设备上计算 SHA-256，不会上传。',
       canonical: () => paths.verify(),
     }),
   },
@@ -82,7 +85,7 @@ const publicRoutes: RouteObject[] = [
     path: 'registry',
     ...page('features/certificate/registry-page.tsx', () => import('../features/certificate/registry-page.tsx'), {
       title: '有效金标名录',
-      description: '当前有效的金标证书：应用、版本、持有者与有效期，可按应用名、包名或编号查找。',
+      description: onServer && '当前有效的金标证书：应用、版本、持有者与有效期，可按应用名、包名或编号查找。',
       canonical: () => paths.registry(),
       unkept: true,
     }),
@@ -91,26 +94,27 @@ const publicRoutes: RouteObject[] = [
     path: 'privacy',
     ...page('features/alliance/privacy-page.tsx', () => import('../features/alliance/privacy-page.tsx'), {
       title: '隐私政策',
-      description: '本站收集哪些信息，怎样使用与删除。',
+      description: onServer && '本站收集哪些信息，怎样使用与删除。',
     }),
   },
   {
     path: 'terms',
     ...page('features/alliance/terms-page.tsx', () => import('../features/alliance/terms-page.tsx'), {
       title: '使用条款',
-      description: '使用本站与金标认证服务的约定。',
+      description: onServer && '使用本站与金标认证服务的约定。',
     }),
   },
   {
     path: 'home/activity',
     ...page('features/activity/activity-page.tsx', () => import('../features/activity/activity-page.tsx'), {
       title: '联盟活动',
-      description: '联盟举办的开放日、培训与公开征求意见。',
+      description: onServer && '联盟举办的开放日、培训与公开征求意见。',
     }),
   },
   {
     path: 'home/search',
     ...page('features/search/search-page.tsx', () => import('../features/search/search-page.tsx'), {
+      description: onServer && '在标准文档、资讯与活动的标题和正文里查找。',
       title: (data) => searchTitle((data as { keyword: string }).keyword),
       canonical: (data) => paths.search((data as { keyword: string }).keyword),
       unkept: true,
@@ -125,14 +129,14 @@ const publicRoutes: RouteObject[] = [
         path: 'list',
         ...page('features/news/news-list-page.tsx', () => import('../features/news/news-list-page.tsx'), {
           title: '联盟资讯',
-          description: '标准、认证与活动的最新消息。',
+          description: onServer && '标准、认证与活动的最新消息。',
         }),
       },
       {
         path: 'info',
         ...page('features/news/news-page.tsx', () => import('../features/news/news-page.tsx'), {
           title: (data) => (data as { news: { title: string } }).news.title,
-          description: (data) => (data as { news: { summary: string } }).news.summary,
+          description: onServer && ((data) => (data as { news: { summary: string } }).news.summary),
           canonical: (data) => paths.news((data as { news: { id: string } }).news.id),
           keptQuery: ['newsId'],
         }),
@@ -143,6 +147,7 @@ const publicRoutes: RouteObject[] = [
     path: `activity/${terminal}`,
     ...page('features/activity/registration-page.tsx', () => import('../features/activity/registration-page.tsx'), {
       title: '活动报名',
+      description: onServer && '正在接受报名的联盟活动，填写报名表。',
       hiddenHead: true,
       keptQuery: ['id'],
     }),
@@ -155,17 +160,19 @@ const documentRoutes: RouteObject[] = [
     path: 'doc',
     ...page('features/library/document-page.tsx', documentPage, {
       title: '标准文档',
-      description: '联盟的标准、规范与适配指南。',
+      description: onServer && '联盟的标准、规范与适配指南。',
     }),
   },
   {
     path: 'doc/:id',
     ...page('features/library/document-page.tsx', documentPage, {
       title: (data) => openDocument(data).title,
-      description: (data) => {
-        const { title, version, effectiveFrom, summary } = openDocument(data)
-        return `${title} ${version}，${effectiveFrom} 起施行。${summary}`
-      },
+      description:
+        onServer &&
+        ((data) => {
+          const { title, version, effectiveFrom, summary } = openDocument(data)
+          return `${title} ${version}，${effectiveFrom} 起施行。${summary}`
+        }),
       canonical: (data) => paths.doc(openDocument(data).id),
       keptQuery: ['version', 'compare'],
     }),
@@ -174,7 +181,7 @@ const documentRoutes: RouteObject[] = [
     path: 'documents',
     ...page('features/library/pdf-list-page.tsx', () => import('../features/library/pdf-list-page.tsx'), {
       title: 'PDF 文档',
-      description: '联盟的标准、规范与适配指南的 PDF 文件。',
+      description: onServer && '联盟的标准、规范与适配指南的 PDF 文件。',
     }),
   },
   { path: 'documents/whiteBookFile', loader: leadsTo(paths.pdf(whiteBook.id)) },
@@ -182,7 +189,7 @@ const documentRoutes: RouteObject[] = [
     path: 'documents/:id',
     ...page('features/library/pdf-page.tsx', () => import('../features/library/pdf-page.tsx'), {
       title: (data) => `${(data as { pdf: { title: string } }).pdf.title}（PDF）`,
-      description: (data) => (data as { pdf: { summary: string } }).pdf.summary,
+      description: onServer && ((data) => (data as { pdf: { summary: string } }).pdf.summary),
       canonical: (data) => paths.doc((data as { pdf: { id: string } }).pdf.id),
       keptQuery: ['version'],
     }),
@@ -206,7 +213,7 @@ function searchTitle(keyword: string): string {
 function home(): PageHandle {
   return {
     title: '首页',
-    description: '七类标准、条款全部公开。上传 APK 即可自检，每一项未通过都写明条款、证据和改法。',
+    description: onServer && '七类标准、条款全部公开。上传 APK 即可自检，每一项未通过都写明条款、证据和改法。',
     canonical: () => paths.home(),
   }
 }

@@ -4,8 +4,9 @@ export type InlineStyle = { href: string; text: string; sha256: string }
 /** What the build tells the renderer about the files it made. */
 export type SiteAssets = {
   entry: string
-  /** Of the one inline script, see `document.ts`. */
+  /** Of the two inline scripts, see `document.ts`. Without the second, as in development, scripts are asked for at once. */
   appearanceSha256: string
+  loaderSha256: string
   /** Scripts that the entry needs at once, and styles of the frame. */
   preload: readonly string[]
   styles: readonly InlineStyle[]

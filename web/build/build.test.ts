@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { render as Render } from '../app/entry.server.tsx'
-import { APPEARANCE_SCRIPT } from '../app/document.ts'
+import { APPEARANCE_SCRIPT, LOADER_SCRIPT } from '../app/document.ts'
 import { readAssets, sha256 } from './assets.ts'
 import { buildWeb } from './build.ts'
 import { gzipSize, HOME_STYLE_BUDGET, PAGE_SCRIPT_BUDGET, pageScripts, PUBLIC_SCRIPT_BUDGET, publicScripts } from './sizes.ts'
@@ -48,6 +48,7 @@ test('the styles inside the home page leave room for its text', () => {
 test('the policy hashes are those of what stands in the page', () => {
   const assets = readAssets(clientDir)
   assert.equal(assets.appearanceSha256, sha256(APPEARANCE_SCRIPT))
+  assert.equal(assets.loaderSha256, sha256(LOADER_SCRIPT))
   for (const style of assets.styles) assert.equal(style.sha256, sha256(style.text))
 })
 
@@ -70,20 +71,43 @@ test('the renderer answers a page, a redirect and an unknown path', async () => 
   assert.equal(terms.status, 200)
   assert.equal(terms.kept, true)
   assert.match(terms.html, /<h1[^>]*>使用条款<\/h1>/)
+  assert.doesNotMatch(terms.html, /<script[^>]+src=|modulepreload" /, 'no script is asked for before the first paint')
   assert.doesNotMatch(terms.html.replaceAll(/<style[^>]*>.*?<\/style>/g, ''), / style="/)
-  assert.match(terms.contentPolicy, /script-src 'self' 'sha256-[\w+/=]+';.*require-trusted-types-for 'script'/)
+  assert.match(terms.contentPolicy, /script-src 'self' 'sha256-[\w+/=]+' 'sha256-[\w+/=]+';.*require-trusted-types-for 'script'/)
   assert.doesNotMatch(terms.contentPolicy, /unsafe-inline|nonce/)
 
   assert.equal((await render({ url: '/terms?any=1' }, never)).kept, false)
   assert.equal((await render({ url: '/documentsBase/safetyFile' }, never)).redirect, '/doc')
   assert.equal((await render({ url: '/documents/whiteBookFile/' }, never)).redirect, '/documents/5242001394058240')
 
+  const site = {
+    origin: 'https://www.example.test',
+    name: '测试联盟',
+    staticHost: 'https://static.example.test',
+    email: 'a@b.test',
+  }
+  const told = await render({ url: '/home/about', site }, never)
+  assert.match(told.html, /<link rel="canonical" href="https:\/\/www\.example\.test\/home\/about">/)
+  assert.match(told.html, /<meta property="og:image" content="https:\/\/static\.example\.test\/share\.png">/)
+  assert.match(told.html, /<meta property="og:site_name" content="测试联盟">/)
+  assert.match(told.html, /<link rel="alternate" type="application\/atom\+xml" [^>]+\/feed\/news\.xml">/)
+  assert.match(told.contentPolicy, /img-src [^;]*https:\/\/static\.example\.test/)
+  const [, things = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(told.html) ?? []
+  assert.deepEqual(
+    (JSON.parse(things) as { '@graph': { '@type': string }[] })['@graph'].map((thing) => thing['@type']),
+    ['BreadcrumbList'],
+  )
+  await render({ url: '/terms', site: { origin: '', staticHost: '' } }, never)
+
   const missing = await render({ url: '/nowhere"><script>' }, never)
   assert.equal(missing.status, 404)
   assert.match(missing.html, /<title>页面不存在 · /)
   assert.doesNotMatch(missing.html, /nowhere"><script>/)
+  assert.match(missing.html, /<meta name="robots" content="noindex">/)
+  assert.doesNotMatch(missing.html, /rel="canonical"|property="og:|ld\+json/)
 
   const guarded = await render({ url: '/console', nonce: 'bm9uY2U=' }, never)
   assert.equal(guarded.kept, false)
+  assert.match(guarded.html, /<script type="module" nonce="bm9uY2U=" src="\/assets\//)
   assert.match(guarded.contentPolicy, /style-src 'self' 'nonce-bm9uY2U='/)
 })

@@ -7,7 +7,14 @@ import { ENTRY, siteAssetsPlugin } from './assets.ts'
 const web = resolve(import.meta.dirname, '..')
 
 /** In development Vite serves the sources and puts styles in by script. */
-const developmentAssets: SiteAssets = { entry: `/${ENTRY}`, appearanceSha256: '', preload: [], styles: [], pages: {} }
+const developmentAssets: SiteAssets = {
+  entry: `/${ENTRY}`,
+  appearanceSha256: '',
+  loaderSha256: '',
+  preload: [],
+  styles: [],
+  pages: {},
+}
 
 /**
  * Vite in middleware mode. `middlewares` go before the pages; `render` has the shape of the built one, reloads what

@@ -5,7 +5,7 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { ClauseRuler } from '../ui/clause-ruler.tsx'
 import { contactDialog } from '../ui/contact-dialog.tsx'
-import { alertBox, confirm, messageBox, whenClosed, whiteMessageBox, type Answer } from '../ui/dialogs.tsx'
+import { alertBox, confirm, messageBox, whiteMessageBox, type Answer } from '../ui/dialogs.tsx'
 import { Empty, ErrorPane, Skeleton } from '../ui/empty.tsx'
 import { Checkbox, Field, Select, TextArea, TextInput } from '../ui/field.tsx'
 import { FindField } from '../ui/find-field.tsx'
@@ -23,22 +23,36 @@ import styles from './gallery-page.module.css'
 const colours =
   'ink ink-2 ink-3 line-ctl line-2 line sunk surface pane-1 pane-2 blue blue-strong blue-line blue-tint gold-ink gold'.split(' ')
 const ticks: TickKind[] = ['pass', 'fail', 'warning', 'undetermined', 'pending', 'notApplicable', 'noted', 'waiting']
-const open = (answer: Answer) => void whenClosed(answer)
-
-const boxes: [string, () => void][] = [
-  [
-    '确认框',
-    () => open(confirm({ title: '撤回 5.8.0 的认证？', content: '已得到的真机结果会保留在记录中，本轮状态变为“已取消”。' })),
-  ],
-  [
-    '提示框，倒数',
-    () => open(alertBox({ title: '提示', content: '请先登录', primary: '去登录', countdownS: 3, secondary: '取消' })),
-  ],
-  ['消息框', () => open(messageBox({ content: '服务器连接异常' }))],
-  ['消息框，5 秒后关闭', () => open(messageBox({ content: '账号未登录', delayS: 5 }))],
-  ['白名单消息框', () => open(whiteMessageBox('提示', '账户不在白名单内'))],
-  ['联系我们', () => void contactDialog()],
+const boxes: [string, () => Answer | Promise<void>][] = [
+  ['确认框', () => confirm({ title: '撤回 5.8.0 的认证？', content: '已得到的真机结果会保留在记录中，本轮状态变为“已取消”。' })],
+  ['提示框，倒数', () => alertBox({ title: '提示', content: '请先登录', primary: '去登录', countdownS: 3, secondary: '取消' })],
+  ['消息框', () => messageBox({ content: '服务器连接异常' })],
+  ['消息框，5 秒后关闭', () => messageBox({ content: '账号未登录', delayS: 5 })],
+  ['白名单消息框', () => whiteMessageBox('提示', '账户不在白名单内')],
+  ['联系我们', () => contactDialog()],
 ]
+
+/** Each box, and what the last one answered. */
+const Boxes = () => {
+  const [answer, setAnswer] = useState('还没有回答')
+  const show = (open: () => Answer | Promise<void>) => {
+    setAnswer('等待回答')
+    open().then(
+      () => setAnswer('已确认'),
+      (word: unknown) => setAnswer(`已取消：${String(word)}`),
+    )
+  }
+  return (
+    <p className={styles.row}>
+      {boxes.map(([name, open]) => (
+        <Button key={name} onClick={() => show(open)}>
+          {name}
+        </Button>
+      ))}
+      <output aria-label="对话框的回答">{answer}</output>
+    </p>
+  )
+}
 
 const States = () =>
   Object.entries({ ...stateFamilies, DataState }).map(([name, family]) => (
@@ -152,13 +166,7 @@ export const Component = () => {
         <Fields />
       </FoldSection>
       <FoldSection title="对话框">
-        <p className={styles.row}>
-          {boxes.map(([name, show]) => (
-            <Button key={name} onClick={show}>
-              {name}
-            </Button>
-          ))}
-        </p>
+        <Boxes />
       </FoldSection>
       <FoldSection title="位置与翻页">
         <Breadcrumb items={[{ label: '金标认证', to: '/' }, { label: '版本认证记录', to: '/' }, { label: '报告详情' }]} />

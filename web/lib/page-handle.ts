@@ -4,7 +4,8 @@ import { useMatches } from 'react-router'
 export type PageHandle = {
   /** The page's own title, or one made from its loader's data. */
   title?: string | ((data: unknown) => string)
-  description?: string | ((data: unknown) => string)
+  /** For those who read the page without being visitors. Only the server writes it: see `routes.tsx` for how. */
+  description?: string | false | ((data: unknown) => string)
   /** The address that search engines shall keep, where it differs from the one asked for. */
   canonical?: (data: unknown) => string
   /** The module behind `lazy`, as the build names it: its styles stand in the first HTML. */
@@ -35,7 +36,7 @@ const worded = (matches: readonly Match[], key: 'title' | 'description'): string
   const found = deepest(matches, key)
   if (!found) return undefined
   const [value, match] = found
-  if (typeof value !== 'function') return value
+  if (typeof value !== 'function') return value || undefined
   // Without data the loader failed; its words cannot be made.
   return match.loaderData === undefined ? undefined : value(match.loaderData)
 }

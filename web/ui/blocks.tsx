@@ -148,11 +148,16 @@ const Clause = ({ clause, links }: { clause: Extract<Block, { kind: 'clause' }>;
       {clause.sources.length > 0 ? (
         <p className={styles.sources}>
           依据：
-          {clause.sources.map((source) => (
-            <a key={source.url} className="lnk" href={source.url} rel="noreferrer" target="_blank">
-              {source.title}
-            </a>
-          ))}
+          {clause.sources.map(({ title, url }) =>
+            // What the alliance set itself has no other page to lead to.
+            url === '' ? (
+              <span key={title}>{title}</span>
+            ) : (
+              <a key={url} className="lnk" href={url} rel="noreferrer" target="_blank">
+                {title}
+              </a>
+            ),
+          )}
         </p>
       ) : null}
     </details>

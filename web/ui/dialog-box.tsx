@@ -38,7 +38,7 @@ export const DialogBox = ({ box }: { box: OpenBox }) => {
           </Button>
         ) : null}
         {box.primary ? (
-          <Button kind={box.primary.kind} autoFocus onClick={() => box.settle(true)}>
+          <Button kind={box.primary.kind} data-main onClick={() => box.settle(true)}>
             {box.primary.label}
             {left === undefined ? '' : `（${Math.max(0, left)}）`}
           </Button>
@@ -59,7 +59,11 @@ const useModal = (dialog: RefObject<HTMLDialogElement | null>, box: OpenBox) => 
     if (!element) return
     // A set property, not an attribute: the content policy refuses style attributes in markup.
     if (box.width) element.style.setProperty('--width', box.width)
-    if (shown && !element.open) element.showModal()
+    if (shown && !element.open) {
+      element.showModal()
+      // The browser would take the first control there is, which is the close icon.
+      element.querySelector<HTMLElement>('[data-main]')?.focus()
+    }
     if (!shown && element.open) element.close()
   }, [dialog, shown, box.width])
 }

@@ -17,7 +17,8 @@ import { verifyByFile } from './verify-by-file.ts'
 import { verifyByNumber } from './verify-by-number.ts'
 
 export { issueCertificate, type Issuer } from './issue-certificate.ts'
-export { numberOfRound } from './queries.ts'
+export { issuedFigures, numberOfRound } from './queries.ts'
+export { FIGURES_TAG } from './rules.ts'
 export { verifyAddress } from './view.ts'
 export { publishSigningKey } from './publish-signing-key.ts'
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CertificateBody, CertificateView } from '@alliance/contract/certificate'
 import { canonicalJson, packById } from '../../analysis/index.ts'
 import { type Db, newId } from '../../db/index.ts'
+import { dropKept } from '../../http/index.ts'
 import { enqueue } from '../../jobs/index.ts'
 import type { Settings } from '../../settings.ts'
 import { notify, places } from '../inbox/index.ts'
@@ -10,7 +11,7 @@ import { isCurrentKey } from './key-queries.ts'
 import { appendToLog } from './log.ts'
 import { newNumber } from './number.ts'
 import { addToTimeline, insertCertificate, numberOfRound, type PassedRound, passedRound } from './queries.ts'
-import { coversAll, REMINDER_DAYS, reminderTime, validUntil } from './rules.ts'
+import { coversAll, FIGURES_TAG, REMINDER_DAYS, reminderTime, validUntil } from './rules.ts'
 import { type SigningKey, signingKeyOf } from './signing-key.ts'
 
 export type Issuer = Pick<Settings, 'secrets' | 'allianceName'>
@@ -74,6 +75,7 @@ const announce = async (db: Db, signed: SignedCertificate, { round, key, now }: 
   const { number } = signed.certificate
   const until = validUntil(now)
   await appendToLog(db, key, { kind: 'issued', number, entry: issuedEntry(signed), at: now })
+  await dropKept(db, [FIGURES_TAG])
   await addToTimeline(db, { roundId: round.id, at: now, who: '系统', what: '签发金标证书', why: number })
   const data = { number, appName: round.app_name, versionName: round.version_name, until }
   const link = places.report(round.id)

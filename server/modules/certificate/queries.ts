@@ -32,6 +32,22 @@ export const passedRound = (db: Db, roundId: string) =>
     .executeTakeFirst()
 export type PassedRound = NonNullable<Awaited<ReturnType<typeof passedRound>>>
 
+/** What was issued and not revoked, by now ended or not: demonstration rows are left out. */
+export const issuedFigures = async (db: Db) => {
+  const { fn } = db
+  const row = await db
+    .selectFrom('certificate')
+    .select([
+      fn.countAll<string>().as('certificates'),
+      fn.count<string>('package_name').distinct().as('apps'),
+      fn.count<string>('company').distinct().as('companies'),
+    ])
+    .where('demo', '=', false)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { certificates: Number(row.certificates), apps: Number(row.apps), companies: Number(row.companies) }
+}
+
 export const numberOfRound = async (db: Db, roundId: string): Promise<string | undefined> => {
   const row = await db.selectFrom('certificate').select('number').where('round_id', '=', roundId).executeTakeFirst()
   return row?.number

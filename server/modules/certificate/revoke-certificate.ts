@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { revokeCertificate as call } from '@alliance/contract/certificate'
 import { canonicalJson, storable } from '../../analysis/index.ts'
 import { type Db, inTransaction } from '../../db/index.ts'
-import { serve } from '../../http/index.ts'
+import { dropKept, serve } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { notify } from '../inbox/index.ts'
 import { appendToLog } from './log.ts'
 import { readNumber } from './number.ts'
 import { placeOf } from './place-of.ts'
 import { addToTimeline, certificateByNumber, holderOf, revoke } from './queries.ts'
+import { FIGURES_TAG } from './rules.ts'
 import { type SigningKey, signingKeyOf } from './signing-key.ts'
 
 type Revocation = { number: string; reason: string; who: string; now: number }
@@ -34,6 +35,7 @@ const revokeIn = async (db: Db, key: SigningKey, revocation: Revocation): Promis
   const { number, reason, who, now } = revocation
   const revoked = await revoke(db, number, { reason, now })
   if (!revoked) return false
+  await dropKept(db, [FIGURES_TAG])
   await appendToLog(db, key, { kind: 'revoked', number, entry: revokedEntry(revocation), at: now })
   if (revoked.round_id !== null) {
     await addToTimeline(db, { roundId: revoked.round_id, at: now, who: '认证员', what: `撤销金标证书 ${number}`, why: reason })

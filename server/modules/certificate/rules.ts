@@ -13,6 +13,9 @@ export const stateOf = ({ valid_until, revoked_at }: Dates, now: number): 'valid
 
 export const validUntil = (issuedAt: number): number => issuedAt + CERTIFICATE_DAYS * DAY_MS
 
+/** Kept answers that tell how many labels there are: dropped when one is issued or revoked. */
+export const FIGURES_TAG = 'certificates'
+
 /** A round over fewer than all standards gives a report and no label. */
 export const coversAll = (applied: readonly string[]): boolean => standards.every(({ id }) => applied.includes(id))
 

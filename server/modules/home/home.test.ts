@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { revokeCertificate } from '@alliance/contract/certificate'
 import { publicFigures, queryAllianceMembers, queryCapabilities } from '@alliance/contract/home'
 import { codes } from '@alliance/contract/codes'
 import { standards } from '@alliance/contract/standards'
 import { startTestApi, type TestApi } from '../../testing/index.ts'
+import { certified } from '../certificate/testing/passed-round.ts'
 import { packOf } from '../library/index.ts'
 import { saveMember } from './index.ts'
 
@@ -40,6 +42,24 @@ test('the figures are those of the rule pack in force', async () => {
   )
   const sum = (name: 'must' | 'warning') => data?.standards.reduce((total, standard) => total + standard[name], 0)
   assert.equal((sum('must') ?? 0) + (sum('warning') ?? 0), pack.terms.length)
+})
+
+test('labels are counted once issued, demonstration never, and not any more once revoked', async () => {
+  const shown = async () => (await api.post(publicFigures)).data?.certified
+  assert.deepEqual(await shown(), { certificates: 0, apps: 0, companies: 0 })
+  const certifier = await api.makeMember({ grants: ['certifier'] })
+  const member = await api.makeMember({ companyName: '云杉地图科技' })
+  const first = await certified(api, member)
+  await certified(api, member)
+  await certified(api, member, { demo: true })
+  const until = async (certificates: number) => {
+    const deadline = Date.now() + 2_000
+    while ((await shown())?.certificates !== certificates && Date.now() < deadline);
+    assert.equal((await shown())?.certificates, certificates)
+  }
+  await until(2)
+  await certifier.post(revokeCertificate, { number: first, reason: '资料不真实，演练撤销' })
+  await until(1)
 })
 
 test('the open capabilities are told to everybody, with the markers that show them', async () => {

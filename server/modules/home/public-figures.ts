@@ -1,11 +1,12 @@
 import { publicFigures as publicFiguresCall } from '@alliance/contract/home'
 import { serve } from '../../http/index.ts'
+import { FIGURES_TAG, issuedFigures } from '../certificate/index.ts'
 import { documentsOf, packOf } from '../library/index.ts'
 
-/** How many terms each standard has, by severity and by how they are judged. */
+/** How many terms each standard has, by severity and by how they are judged; how many labels were earned. */
 export const publicFigures = serve(
   publicFiguresCall,
-  async ({ now }) => {
+  async ({ db, now }) => {
     const pack = packOf(now)
     const standards = documentsOf(pack).map(({ standard, menu }) => {
       const terms = pack.terms.filter((term) => term.standard === standard)
@@ -21,7 +22,7 @@ export const publicFigures = serve(
         deviceCount: terms.filter(({ method }) => method === 'device').length,
       }
     })
-    return { pack: pack.id, standards }
+    return { pack: pack.id, certified: await issuedFigures(db), standards }
   },
-  { tags: ['library'] },
+  { tags: ['library', FIGURES_TAG] },
 )

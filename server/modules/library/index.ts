@@ -10,7 +10,7 @@ import { queryPdf } from './query-pdf.ts'
 import { queryRecommendedDocs } from './query-recommended-docs.ts'
 import { queryRedirectMap } from './query-redirect-map.ts'
 
-export { documentsOf } from './documents.ts'
+export { allDocuments, documentsOf, inForce } from './documents.ts'
 export { packOf } from './packs.ts'
 export { indexLibrary } from './index-library.ts'
 export const served: readonly Served[] = [

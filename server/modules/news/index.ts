@@ -12,6 +12,6 @@ export { forgetArticle, indexArticle } from './index-article.ts'
 export { planNewsIndex } from './index-news.ts'
 export { publishArticle } from './publish-article.ts'
 export type { NewPoll } from './poll-queries.ts'
-export type { NewArticle } from './queries.ts'
+export { listPublished, type NewArticle } from './queries.ts'
 export const served: readonly Served[] = [queryNewsList, queryNews, signUp, vote, queryVoteResult]
 export const jobs: readonly JobHandler[] = [indexNewsHandler]

@@ -23,6 +23,17 @@ export const listArticles = (
 export const findArticle = (db: Db, { id, now }: { id: string; now: number }) =>
   db.selectFrom('article').selectAll().where('id', '=', id).where('published_at', '<=', now).executeTakeFirst()
 
+/** The newest ones with what a feed and a site map say of them. */
+export const listPublished = (db: Db, { now, size }: { now: number; size: number }) =>
+  db
+    .selectFrom('article')
+    .select(['id', 'type', 'title', 'summary', 'source', 'published_at'])
+    .where('published_at', '<=', now)
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size)
+    .execute()
+
 export type NewArticle = {
   id: string
   type: number

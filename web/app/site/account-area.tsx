@@ -1,8 +1,6 @@
-import { signOut } from '@alliance/contract/account'
-import { DataState } from '@alliance/contract/states'
+import { DataState } from '@alliance/contract/data-state'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { ask } from '../../lib/api.ts'
 import { cx } from '../../lib/class-names.ts'
 import { paths } from '../../lib/paths.ts'
 import { leaveAccount, useAccount } from '../../lib/session.ts'
@@ -22,7 +20,8 @@ const useDesktop = () =>
 const useLogout = () => {
   const navigate = useNavigate()
   return async () => {
-    await ask(signOut, {})
+    const { signOut } = await import('./sign-out.ts')
+    await signOut()
     await leaveAccount()
     await navigate(paths.home())
   }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { isRouteErrorResponse, Outlet, useLocation, useMatches, useNavigation, useRouteError } from 'react-router'
 import { pageHead, useHandleFlag } from '../../lib/page-handle.ts'
 import { site } from '../../lib/site.ts'
@@ -42,11 +42,13 @@ const useHead = () => {
   const { pathname } = useLocation()
   const error = useRouteError()
   const status = isRouteErrorResponse(error) ? error.status : undefined
+  const first = useRef(pathname)
   useEffect(() => {
     const head = pageHead(matches, status)
     document.title = `${head.title} · ${site.name}`
     const address = `${site.origin}${head.canonical ?? pathname}`
     document.querySelector('link[rel=canonical]')?.setAttribute('href', address)
-    document.querySelector('meta[name=description]')?.setAttribute('content', head.description ?? '')
+    // The words were those of the page that the visit began with.
+    if (first.current !== pathname) document.querySelector('meta[name=description]')?.remove()
   }, [matches, pathname, status])
 }

@@ -1,14 +1,16 @@
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { ProsePage } from '../../ui/prose-page.tsx'
+import { CapabilityList } from './capability-list.tsx'
 
 const parts = [
+  { title: '终端开放能力', body: <CapabilityList /> },
   {
     title: '上传即自检',
     body: (
       <p>
         在<Link to={paths.goldForm()}>认证新应用</Link>
-        上传安装包，引擎当场给出静态条款的结果、证据和改法。自检与正式认证用同一套规则，不占认证次数。
+        上传安装包，引擎当场给出静态条款的结果、证据和改法。自检与正式认证用同一套规则，不占认证次数，也不收费。
       </p>
     ),
   },
@@ -17,25 +19,46 @@ const parts = [
     body: (
       <p>
         <Link to={paths.docs()}>标准文档</Link>
-        由规则包生成，条款与判定不会两样。规则包有日期和版本，一轮认证始终使用提交时生效的那一版。
+        由规则包生成，条款与判定不会两样。规则包有日期和版本，一轮认证始终使用提交时生效的那一版；新版本出来时，
+        <a href="/feed/standards.xml">标准文档的订阅源</a>会列出它。
       </p>
     ),
   },
   {
     title: '报告可以带走',
-    body: <p>报告可以下载为 JSON，写明引擎版本、规则包和安装包的 SHA-256，便于接入自己的检查流程。</p>,
+    body: <p>报告可以下载，写明引擎版本、规则包和安装包的 SHA-256，便于接入自己的检查流程。同样的输入给出逐字节相同的报告。</p>,
   },
   {
     title: '命令行',
     body: (
       <>
-        <p>判定引擎也是一个命令行工具，读入 APK，打印同样的报告；退出码 0 为没有未通过项，1 为有未通过项，2 为无法判定。</p>
+        <p>判定引擎也是一个命令行工具，读入 APK，打印同样的判定；退出码 0 为没有未通过的必须条款，1 为有，2 为无法判定。</p>
         <p>
           <code>npm run judge -- app.apk --json</code>
         </p>
       </>
     ),
   },
+  {
+    title: '接口说明',
+    body: (
+      <p>
+        每个接口的地址、参数与返回写在<a href="/api">接口说明</a>里，同一份内容也有
+        <a href="/api/openapi.json">OpenAPI 格式</a>。公开接口不需要登录；请求过于频繁时会收到等待时间。
+      </p>
+    ),
+  },
+  {
+    title: '查验可以自动化',
+    body: (
+      <p>
+        证书的公钥、撤销名单与日志公开，任何商店或工具都可以自己核对签名，不必信任本站。手工查验见
+        <Link to={paths.verify()}>查验证书</Link>。
+      </p>
+    ),
+  },
 ]
 
-export const Component = () => <ProsePage title="开放能力" lede="标准、规则与判定引擎，都可以拿来用。" parts={parts} />
+export const Component = () => (
+  <ProsePage title="开放能力" lede="终端的能力怎样接入，标准、规则与判定引擎怎样拿来用。" parts={parts} />
+)

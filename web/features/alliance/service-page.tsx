@@ -1,5 +1,6 @@
 import { publicFigures } from '@alliance/contract/home'
 import { Link, useLoaderData } from 'react-router'
+import { amount } from '../../lib/format.ts'
 import { loading } from '../../lib/loading.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -7,48 +8,15 @@ import { ClauseRuler } from '../../ui/clause-ruler.tsx'
 import { contactDialog } from '../../ui/contact-dialog.tsx'
 import { FoldSection } from '../../ui/fold.tsx'
 import { GoldMark } from '../../ui/mark.tsx'
+import { RecordTable } from './record-table.tsx'
 import { ServiceSample } from './service-sample.tsx'
 import styles from './service-page.module.css'
+import { fees, questions, steps } from './service-words.ts'
 
 export const loader = loading(({ ask }) => ask(publicFigures, {}))
 
-const steps = [
-  { title: '注册并完善资料', text: '用邮箱注册账号，填写企业资料，由联盟核对。', who: '你', note: '资料只用于认证' },
-  {
-    title: '上传并自检',
-    text: '上传 APK，引擎当场给出静态条款的结果和改法。可以反复自检，不占认证次数。',
-    who: '引擎',
-    note: '最长 120 秒',
-  },
-  {
-    title: '提交认证',
-    text: '选择标准，填写声明。静态条款立即判定，真机条款分派到成员实验室。',
-    who: '引擎与成员实验室',
-    note: '进度随时可见',
-  },
-  { title: '阅读报告', text: '每项未通过都有条款、证据、改法；没有条件判定的写“不可判定”。', who: '你', note: '可下载 JSON' },
-  {
-    title: '获得金标',
-    text: '七类标准全部通过后签发带数字签名的证书。只认证部分标准，得到报告，没有金标。',
-    who: '联盟',
-    note: '有效 180 天',
-  },
-]
-
-const questions = [
-  {
-    ask: '警告条款不符，会影响结论吗？',
-    answer: '不会。警告条款单独列出，标准结论只看必须条款。下一版规则可能把它改为必须，报告会写明预告日期。',
-  },
-  {
-    ask: '应用加固过，还能认证吗？',
-    answer: '能。引擎读不到的条款记为“不可判定”并转认证官判定；提供未加固的安装包可以更快出结果。',
-  },
-  { ask: '未通过后怎样再来？', answer: '改好后上传新安装包，再次提交认证。' },
-]
-
 const Steps = () => (
-  <FoldSection title="怎样认证" lede="第 2 步的自检与正式认证用同一套规则，结果不会两样。">
+  <FoldSection title="怎样认证" lede="第 3 步的自检与正式认证用同一套规则，结果不会两样。">
     <ol className={styles.steps}>
       {steps.map((step) => (
         <li key={step.title}>
@@ -61,6 +29,17 @@ const Steps = () => (
         </li>
       ))}
     </ol>
+  </FoldSection>
+)
+
+/** The days are what the alliance aims at; what a round really waits for stands in its progress. */
+const Fees = () => (
+  <FoldSection title="费用与时间" lede="所有项目都是 0.00 元。时间是通常的工作日，实际进度在控制台里看。">
+    <RecordTable
+      caption="费用与时间"
+      heads={['项目', '次数', '费用（元）', '时间']}
+      rows={fees.map(([name, often, time]) => [name, often, amount(0), time])}
+    />
   </FoldSection>
 )
 
@@ -174,6 +153,7 @@ export const Component = () => {
           </tbody>
         </table>
       </FoldSection>
+      <Fees />
       <Questions />
     </>
   )

@@ -8,9 +8,9 @@ import {
 import type { Tone } from '@alliance/contract/states'
 import { minute } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
+import { MemberMark } from '../../ui/member-mark.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import styles from './binding.module.css'
-import { MemberMark } from './member-mark.tsx'
 
 const tones: Record<number, Tone> = {
   [BIND_STATUS_NONE]: 'undetermined',

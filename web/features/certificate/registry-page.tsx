@@ -1,4 +1,4 @@
-import { queryRegistry, type CertificateRow } from '@alliance/contract/certificate'
+import { queryRegistry, type CertificateRow } from '@alliance/contract/registry'
 import { Form, Link, useLoaderData, useNavigation } from 'react-router'
 import { date } from '../../lib/format.ts'
 import { loading } from '../../lib/loading.ts'

@@ -1,7 +1,11 @@
 import { queryKeys, type CertificateView } from '@alliance/contract/certificate'
 import { useEffect, useState } from 'react'
 import { ask } from '../../lib/api.ts'
-import { prove, type Proof } from './prove.ts'
+import { chunk } from '../../lib/chunk.ts'
+import type { Proof } from './prove.ts'
+
+/** Comes with the first certificate that there is to prove. */
+const loadProver = chunk(() => import('./prove.ts'))
 
 const NOTHING_KNOWN: Proof = { signature: 'unknown', log: 'unknown' }
 
@@ -10,8 +14,8 @@ export const useProof = (view: CertificateView): Proof | undefined => {
   const [found, setFound] = useState<{ view: CertificateView; proof: Proof }>()
   useEffect(() => {
     let here = true
-    void ask(queryKeys, {}, { quiet: true })
-      .then((keys) => prove(view, keys))
+    void Promise.all([ask(queryKeys, {}, { quiet: true }), loadProver()])
+      .then(([keys, { prove }]) => prove(view, keys))
       .catch(() => NOTHING_KNOWN)
       .then((proof) => here && setFound({ view, proof }))
     return () => {

@@ -1,12 +1,18 @@
 import { verifyByNumber } from '@alliance/contract/certificate'
+import { lazy, Suspense } from 'react'
 import { useLoaderData } from 'react-router'
+import { chunk } from '../../lib/chunk.ts'
 import { cx } from '../../lib/class-names.ts'
 import { loading } from '../../lib/loading.ts'
 import { readAsked } from './asked-number.ts'
 import { useFileCheck } from './use-file-check.ts'
-import { FileAnswer, NothingAsked, NumberAnswer } from './verify-answer.tsx'
+import { Finding } from './finding.tsx'
+import { NothingAsked, NumberAnswer } from './verify-answer.tsx'
 import styles from './verify-page.module.css'
 import { VerifyWays } from './verify-ways.tsx'
+
+/** Comes with the first file that is chosen. */
+const FileAnswer = lazy(chunk(async () => ({ default: (await import('./file-answer.tsx')).FileAnswer })))
 
 /** `?number=` is what the form sends and what a QR code holds; without it nothing is asked. */
 export const loader = loading(async ({ ask, query }) => {
@@ -23,7 +29,9 @@ export const Component = () => {
   const answer = (
     <div key="answer" className={styles.answer}>
       {check ? (
-        <FileAnswer check={check} named={view} onCancel={cancel} />
+        <Suspense fallback={<Finding tone="running">正在打开文件</Finding>}>
+          <FileAnswer check={check} named={view} onCancel={cancel} />
+        </Suspense>
       ) : asked ? (
         <NumberAnswer asked={asked} view={view} now={now} />
       ) : (

@@ -1,4 +1,4 @@
-import { queryRegistry, type CertificateRow } from '@alliance/contract/certificate'
+import { queryRegistry, type CertificateRow } from '@alliance/contract/registry'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { ask } from '../../lib/api.ts'

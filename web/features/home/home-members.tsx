@@ -4,12 +4,13 @@ import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { site } from '../../lib/site.ts'
 import { FoldSection } from '../../ui/fold.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { MemberMark } from '../../ui/member-mark.tsx'
 import styles from './home-members.module.css'
 
 type Members = Output<typeof queryAllianceMembers>
 
-/** Names in line, no logos: a demonstration invents its members and says so. */
+/** A demonstration invents its members and says so. */
 export const HomeMembers = ({ members }: { members: Members }) => {
   const mark = site.demo ? '（演示名称）' : ''
   return (
@@ -24,20 +25,30 @@ export const HomeMembers = ({ members }: { members: Members }) => {
         </p>
       }
     >
-      <Group title={`终端成员${mark}`} device members={members.filter((member) => member.type === MEMBER_TYPE_VENDOR)} />
-      <Group title={`生态单位与战略伙伴${mark}`} members={members.filter((member) => member.type !== MEMBER_TYPE_VENDOR)} />
+      <Group title={`终端成员${mark}`} icon="foldable" members={members.filter((member) => member.type === MEMBER_TYPE_VENDOR)} />
+      <Group
+        title={`生态单位与战略伙伴${mark}`}
+        icon="link"
+        members={members.filter((member) => member.type !== MEMBER_TYPE_VENDOR)}
+      />
     </FoldSection>
   )
 }
 
-const Group = ({ title, members, device }: { title: string; members: Members; device?: boolean }) =>
+type GroupProps = { title: string; icon: IconName; members: Members }
+
+/** The icon tells the tier, each member has a mark that is drawn from its name: ours, no company's logo. */
+const Group = ({ title, icon, members }: GroupProps) =>
   members.length === 0 ? null : (
     <section className={styles.group}>
-      <h3>{title}</h3>
+      <h3>
+        <Icon name={icon} size={16} />
+        {title}
+      </h3>
       <ul>
         {members.map((member) => (
           <li key={member.id} title={member.introduction || undefined}>
-            {device ? <Icon name="foldable" /> : null}
+            <MemberMark name={member.name} />
             {member.name}
           </li>
         ))}

@@ -4,6 +4,7 @@ import { queryNewsList } from '@alliance/contract/news'
 import { useLoaderData } from 'react-router'
 import { loading } from '../../lib/loading.ts'
 import { HomeBanners } from './home-banners.tsx'
+import { HomeCertified } from './home-certified.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { HomeMembers } from './home-members.tsx'
 import { HomeNews } from './home-news.tsx'
@@ -29,7 +30,8 @@ export const Component = () => {
     <>
       <HomeHero figures={figures} documents={documents} recommended={recommended} />
       <HomeBanners banners={banners} />
-      <HomeStandards figures={figures} />
+      <HomeStandards figures={figures} documents={documents} />
+      <HomeCertified figures={figures} />
       <HomeNews news={news} />
       <HomeMembers members={members} />
     </>

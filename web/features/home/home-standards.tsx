@@ -1,5 +1,6 @@
 import type { Output } from '@alliance/contract/call'
 import type { publicFigures } from '@alliance/contract/home'
+import type { DocMenuItem } from '@alliance/contract/library'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -11,8 +12,10 @@ type Standards = Output<typeof publicFigures>['standards']
 const sum = (standards: Standards, key: 'must' | 'warning' | 'staticCount') =>
   standards.reduce((total, one) => total + one[key], 0)
 
-/** The seven standards as the rule pack in force has them: one tick a clause. */
-export const HomeStandards = ({ figures: { standards } }: { figures: Output<typeof publicFigures> }) => {
+type Props = { figures: Output<typeof publicFigures>; documents: readonly DocMenuItem[] }
+
+/** The seven standards as the rule pack in force has them, one tick a clause; below them what the alliance wrote besides. */
+export const HomeStandards = ({ figures: { standards }, documents }: Props) => {
   const must = sum(standards, 'must')
   const warning = sum(standards, 'warning')
   return (
@@ -54,6 +57,19 @@ export const HomeStandards = ({ figures: { standards } }: { figures: Output<type
           共 {must + warning} 项：必须 {must}，警告 {warning}
         </span>
       </p>
+      <h3 className={styles.others}>规范、白皮书与适配指南</h3>
+      <ul className={styles.short}>
+        {documents
+          .filter(({ kind }) => kind !== 'standard')
+          .map((item) => (
+            <li key={item.id}>
+              <Link to={paths.doc(item.id)}>
+                {item.title}
+                <span>{item.version}</span>
+              </Link>
+            </li>
+          ))}
+      </ul>
     </FoldSection>
   )
 }

@@ -5,7 +5,7 @@ import { notFound } from '../../lib/loading.ts'
 
 type Known = { map: Readonly<Record<string, string>>; requested: boolean }
 /** What this browser learned. On the server every page asks the process itself, so that nothing outlives a change. */
-const known: Known = { map: {}, requested: false }
+export const known: Known = { map: {}, requested: false }
 
 const fetchMap = async (ask: Ask): Promise<Known['map']> => {
   if (typeof document === 'undefined') return ask(queryRedirectMap, {})

@@ -1,4 +1,4 @@
-import styles from './binding.module.css'
+import styles from './member-mark.module.css'
 
 /** One drawing of six and one device frame of four: ours, line only, the same for a member at every visit. */
 const drawings = [

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { openBrowser, openPage } from './browser.ts'
+import { startSite, type Site } from './server.ts'
+
+/** The development server, because only there the gallery opens every kind of box. */
+let site: Site
+let browser: Browser
+before(async () => {
+  site = await startSite({}, 'server/dev.ts')
+  browser = await openBrowser()
+})
+after(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+/** The gallery, alive, its clock in our hand. */
+const gallery = async (options: Parameters<typeof openPage>[1] = {}): Promise<Page> => {
+  const { page } = await openPage(browser, options)
+  await page.goto(`${site.url}/gallery`)
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+  )
+  // Only now: before, the clock would hold the development server's own waiting.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  return page
+}
+const open = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const answer = (page: Page) => page.getByLabel('对话框的回答').innerText()
+const boxes = (page: Page) => page.locator('#dialogs dialog').count()
+
+test('a confirm box has its two buttons; each way out answers, and 300 ms later it is gone', async () => {
+  const page = await gallery()
+  for (const [way, said] of [
+    ['确定', '已确认'],
+    ['取消', '已取消：cancel'],
+    ['关闭', '已取消：cancel'],
+    ['Escape', '已取消：cancel'],
+  ] as const) {
+    await open(page, '确认框')
+    const box = page.getByRole('dialog', { name: '撤回 5.8.0 的认证？' })
+    await box.waitFor()
+    if (way === 'Escape') await page.keyboard.press('Escape')
+    else await box.getByRole('button', { name: way, exact: true }).click()
+    assert.equal(await answer(page), said, way)
+    assert.equal(await boxes(page), 1, 'it is still leaving')
+    await page.clock.runFor(299)
+    assert.equal(await boxes(page), 1)
+    await page.clock.runFor(2)
+    assert.equal(await boxes(page), 0, way)
+  }
+})
+
+test('an alert counts down each second on its button and confirms itself below zero', async () => {
+  const page = await gallery()
+  await open(page, '提示框，倒数')
+  const box = page.getByRole('alertdialog', { name: '提示' })
+  for (const left of [3, 2, 1, 0]) {
+    await box.getByRole('button', { name: `去登录（${left}）`, exact: true }).waitFor()
+    assert.equal(await answer(page), '等待回答')
+    await page.clock.runFor(1000)
+  }
+  assert.equal(await answer(page), '已确认')
+  await page.clock.runFor(301)
+  assert.equal(await boxes(page), 0)
+})
+
+test('a countdown that is cancelled confirms nothing later', async () => {
+  const page = await gallery()
+  await open(page, '提示框，倒数')
+  await page.clock.runFor(1000)
+  await page.getByRole('alertdialog').getByRole('button', { name: '取消' }).click()
+  await page.clock.runFor(10_000)
+  assert.equal(await answer(page), '已取消：cancel')
+  assert.equal(await boxes(page), 0)
+})
+
+test('a message says 知道了 and closes by itself after its delay', async () => {
+  const page = await gallery()
+  await open(page, '消息框')
+  await page.getByRole('alertdialog').getByRole('button', { name: '知道了', exact: true }).click()
+  assert.equal(await answer(page), '已确认')
+  await page.clock.runFor(301)
+  await open(page, '消息框，5 秒后关闭')
+  await page.clock.runFor(5000)
+  assert.equal(await answer(page), '等待回答')
+  await page.clock.runFor(1000)
+  assert.equal(await answer(page), '已确认')
+})
+
+test('the focus stays inside and goes back; the box is 30 % of a desk and the width of a phone', async () => {
+  for (const [width, wanted] of [
+    [1440, 432],
+    [1920, 576],
+    [834, 360],
+    [390, 390],
+  ] as const) {
+    const page = await gallery({ viewport: { width, height: 800 } })
+    await open(page, '确认框')
+    const box = page.getByRole('dialog', { name: '撤回 5.8.0 的认证？' })
+    const { width: shown = 0 } = (await box.boundingBox()) ?? {}
+    assert.ok(Math.abs(shown - wanted) <= 1, `${shown} at ${width}`)
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), '确定')
+    for (let step = 0; step < 8; step += 1) {
+      await page.keyboard.press(step % 3 === 2 ? 'Shift+Tab' : 'Tab')
+      const inside = await page.evaluate(() => {
+        const { activeElement } = document
+        // Past the last control the browser's own bar has its turn; the page behind the box never does.
+        return activeElement === document.body || activeElement?.closest('dialog') !== null
+      })
+      assert.ok(inside, `step ${step} at ${width}`)
+    }
+    await page.keyboard.press('Escape')
+    await page.clock.runFor(301)
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), '确认框')
+    await page.context().close()
+  }
+})
+
+test('closed by its button or its icon the contact box is gone after 300 ms', async () => {
+  const page = await gallery()
+  for (const name of ['关 闭', '关闭']) {
+    await open(page, '联系我们')
+    await page.getByRole('dialog', { name: '欢迎联系我们' }).getByRole('button', { name, exact: true }).click()
+    await page.clock.runFor(301)
+    assert.equal(await boxes(page), 0, name)
+    assert.equal(await answer(page), '已确认')
+  }
+})
+
+// Last, because it walks to pages that make the development server load itself anew.
+test('the contact box gives all three answers, from the footer and from 加入我们', async () => {
+  for (const from of ['footer', 'page'] as const) {
+    const { page } = await openPage(browser)
+    await page.goto(`${site.url}/home/join`)
+    await page.waitForFunction(() =>
+      Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+    )
+    if (from === 'footer') await page.getByRole('contentinfo').getByRole('link', { name: '联系我们' }).click()
+    else await page.getByRole('main').getByRole('button', { name: '联系我们' }).click()
+    const box = page.getByRole('dialog', { name: '欢迎联系我们' })
+    const text = await box.innerText()
+    assert.match(text, /成为联盟会员（生态单位、合作伙伴）请联系工作人员；我们会尽快答复你的咨询。/)
+    assert.match(text, /申请金标认证请点击“联盟注册会员”/)
+    assert.match(text, /客服号\s+alliance_demo/)
+    assert.match(text, /服务邮箱\s+service@alliance\.example/)
+    assert.equal(await box.getByRole('button', { name: '关闭', exact: true }).count(), 1)
+    await box.getByRole('link', { name: '联盟注册会员' }).click()
+    await page.waitForURL(`${site.url}/account/register`)
+    await page.context().close()
+  }
+})

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { openBrowser, openPage } from './browser.ts'
+import { startSite, type Site } from './server.ts'
+
+let site: Site
+let browser: Browser
+before(async () => {
+  site = await startSite()
+  browser = await openBrowser()
+})
+after(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const hydrated = (page: Page) =>
+  page.waitForFunction(() => Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')))
+const about = async () => {
+  const opened = await openPage(browser)
+  await opened.page.goto(`${site.url}/home/about`)
+  await hydrated(opened.page)
+  return opened
+}
+const toNews = (page: Page) =>
+  page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '联盟资讯', exact: true }).click()
+
+for (const [kind, pattern] of [
+  ['script', /assets\/news-list-page-[\w-]+\.js/],
+  ['stylesheet', /assets\/news-(list-page|rows)-[\w-]+\.css/],
+] as const)
+  test(`a ${kind} that does not arrive shows a way back, and the way back works`, async () => {
+    const { page, faults } = await about()
+    let stopped = 0
+    await page.route(pattern, (route) => {
+      stopped += 1
+      return route.abort()
+    })
+    await toNews(page)
+    await page.getByRole('heading', { level: 1, name: '页面没有载入完整' }).waitFor()
+    assert.ok(stopped > 0)
+    assert.equal(new URL(page.url()).pathname, '/home/news/list')
+    assert.ok(await page.getByRole('banner').isVisible(), 'the frame stays')
+    await page.unroute(pattern)
+    await page.getByRole('main').getByRole('button', { name: '刷新' }).click()
+    await page.getByRole('heading', { level: 1, name: '联盟资讯' }).waitFor()
+    assert.deepEqual(faults, [])
+  })
+
+test('a script that hangs counts as lost after 120 seconds, not before', async () => {
+  const { page } = await about()
+  await page.clock.install()
+  await page.route(/assets\/news-list-page-[\w-]+\.js/, () => {})
+  await toNews(page)
+  const lost = page.getByRole('heading', { level: 1, name: '页面没有载入完整' })
+  await page.clock.runFor(119_000)
+  assert.equal(await lost.count(), 0)
+  await page.clock.runFor(1_500)
+  await lost.waitFor()
+  await page.clock.resume()
+  await page.getByRole('main').getByRole('link', { name: '回到首页' }).click()
+  await page.getByRole('heading', { level: 1, name: /一个版本/ }).waitFor()
+})
+
+test('a page whose own script is lost stays readable, and its links lead on', async () => {
+  const { page } = await openPage(browser)
+  await page.route(/assets\/about-page-[\w-]+\.js/, (route) => route.abort())
+  await page.goto(`${site.url}/home/about`)
+  await page.waitForLoadState('networkidle')
+  assert.ok(await page.getByRole('heading', { level: 2, name: '我们怎样判定' }).isVisible())
+  await page.getByRole('main').getByRole('link', { name: '专项基金' }).click()
+  await page.getByRole('heading', { level: 1, name: '专项基金' }).waitFor()
+})
+
+test('without any script the reader part of a PDF page says what happened when it is lost', async () => {
+  const { page } = await openPage(browser)
+  await page.route(/assets\/pdf-reader-[\w-]+\.js/, (route) => route.abort())
+  await page.goto(`${site.url}/documents/security`)
+  await page.getByRole('heading', { level: 1, name: '页面没有载入完整' }).waitFor()
+  assert.ok(await page.getByRole('main').getByRole('button', { name: '刷新' }).isVisible())
+})
+
+test('every navigation starts at the top, the one between two documents does not', async () => {
+  const { page } = await openPage(browser, { viewport: { width: 1440, height: 600 } })
+  await page.goto(`${site.url}/home/about`)
+  await hydrated(page)
+  for (const [name, path] of [
+    ['标准文档', '/doc'],
+    ['联盟资讯', '/home/news/list'],
+    ['金标认证', '/home/union/service'],
+    ['开放能力', '/home/union/openness'],
+    ['加入我们', '/home/join'],
+    ['首页', '/'],
+  ] as const) {
+    await page.evaluate(() => scrollTo(0, 400))
+    // By script: Playwright would scroll to the link by itself.
+    await page
+      .getByRole('navigation', { name: '主导航' })
+      .getByRole('link', { name, exact: true })
+      .evaluate((link) => (link as HTMLElement).click())
+    await page.waitForURL(site.url + path)
+    await page.waitForFunction(() => scrollY === 0)
+  }
+  await page.goto(`${site.url}/doc/security`)
+  await hydrated(page)
+  for (const [name, kept] of [
+    ['个人信息保护标准', true],
+    ['标准文档', false],
+  ] as const) {
+    await page.evaluate(() => scrollTo(0, 400))
+    await page
+      .getByRole(kept ? 'main' : 'banner')
+      .getByRole('link', { name: new RegExp(`^${name}`) })
+      .first()
+      .evaluate((link) => (link as HTMLElement).click())
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+    if (kept) assert.equal(await page.evaluate(() => scrollY), 400)
+    else await page.waitForFunction(() => scrollY === 0)
+  }
+})

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { AxeBuilder } from '@axe-core/playwright'
+import { queryNewsList } from '@alliance/contract/news'
+import type { Browser, Page } from 'playwright-core'
+import { openBrowser, openPage } from './browser.ts'
+import { startSite, type Site } from './server.ts'
+
+let site: Site
+let browser: Browser
+let paths: string[] = []
+before(async () => {
+  site = await startSite()
+  browser = await openBrowser()
+  const answer = await fetch(site.url + queryNewsList.path, { method: 'POST', body: new URLSearchParams({ size: '1' }) })
+  const newsId = ((await answer.json()) as { data: { items: { id: string }[] } }).data.items[0]?.id ?? ''
+  paths = [
+    '/',
+    '/doc',
+    '/doc/security',
+    '/documents',
+    '/home/join',
+    '/home/union/service',
+    '/home/union/openness',
+    '/home/about',
+    '/home/constitution',
+    '/home/funds',
+    '/home/intellectualProperty',
+    '/home/activity',
+    '/home/search?keyword=折叠',
+    '/home/news/list',
+    `/home/news/info?newsId=${newsId}`,
+    '/privacy',
+    '/terms',
+    '/activity/web',
+    '/verify',
+    '/registry',
+    '/nowhere',
+  ]
+})
+after(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const hydrated = (page: Page) =>
+  page.waitForFunction(() => Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')))
+const broken = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120)}`)
+const tooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`no page has a barrier that axe knows, ${colorScheme}`, async () => {
+    const { page, faults } = await openPage(browser, { colorScheme, reducedMotion: 'reduce' })
+    for (const path of paths) {
+      await page.goto(site.url + path)
+      await hydrated(page)
+      assert.deepEqual(await broken(page), [], path)
+    }
+    assert.deepEqual(faults, [])
+  })
+
+test('forced colours leave every page whole, and what is ticked stays ticked', async () => {
+  const { page } = await openPage(browser, { forcedColors: 'active' })
+  for (const path of ['/', '/doc/security', '/home/union/service', '/home/funds']) {
+    await page.goto(site.url + path)
+    await hydrated(page)
+    assert.deepEqual(await broken(page), [], path)
+  }
+  const widths = await page
+    .locator('main svg rect')
+    .evaluateAll((list) => list.map((rect) => getComputedStyle(rect).stroke !== 'none'))
+  assert.ok(widths.length > 5 && widths.every(Boolean), 'the drawing of the accounts is still drawn')
+})
+
+test('at 200 % and 400 % nothing has to be scrolled sideways', async () => {
+  for (const [width, height, deviceScaleFactor] of [
+    [640, 400, 2],
+    [320, 256, 4],
+  ] as const) {
+    const { page } = await openPage(browser, { viewport: { width, height }, deviceScaleFactor, javaScriptEnabled: false })
+    for (const path of paths) {
+      await page.goto(site.url + path)
+      assert.ok((await tooWide(page)) <= 0, `${path} at ${width}`)
+    }
+    await page.context().close()
+  }
+})
+
+test('larger text of a reader’s own choice is not cut off', async () => {
+  const { page } = await openPage(browser)
+  for (const path of ['/', '/doc/security', '/home/union/service', '/privacy', '/home/funds']) {
+    await page.goto(site.url + path)
+    // Twice the size of every word, the window as it was: what a reader's text-size setting does.
+    const cut = await page.evaluate(() => {
+      const all = [...document.querySelectorAll<HTMLElement>('body *')]
+      const sizes = all.map((element) => Number.parseFloat(getComputedStyle(element).fontSize) * 2)
+      for (const [index, element] of all.entries()) {
+        element.style.setProperty('font-size', `${sizes[index]}px`, 'important')
+        element.style.setProperty('line-height', '1.5', 'important')
+      }
+      return all
+        .filter((element) => element.matches('h1, h2, h3, p, li, dd, dt, td, th') && element.closest('.vh, [hidden]') === null)
+        .filter((element) => {
+          const { overflowX, overflowY } = getComputedStyle(element)
+          const hides = overflowX === 'hidden' || overflowY === 'hidden' || overflowX === 'clip'
+          return hides && (element.scrollHeight > element.clientHeight + 2 || element.scrollWidth > element.clientWidth + 2)
+        })
+        .map((element) => element.outerHTML.slice(0, 100))
+    })
+    assert.deepEqual(cut, [], path)
+  }
+})
+
+test('on paper there is the text alone, on white', async () => {
+  const { page } = await openPage(browser, { colorScheme: 'dark' })
+  await page.emulateMedia({ media: 'print' })
+  for (const path of ['/doc/security', '/home/constitution', '/home/funds', '/privacy']) {
+    await page.goto(site.url + path)
+    assert.equal(await page.getByRole('banner').isVisible(), false, path)
+    assert.equal(await page.getByRole('contentinfo').isVisible(), false, path)
+    assert.ok(await page.getByRole('heading', { level: 1 }).isVisible())
+    const [ground, ink] = await page.evaluate(() => {
+      const { backgroundColor, color } = getComputedStyle(document.body)
+      return [backgroundColor, color]
+    })
+    assert.equal(ground, 'rgb(255, 255, 255)', path)
+    assert.ok(
+      (ink?.match(/\d+/g) ?? []).every((part) => Number(part) < 100),
+      `${path} prints ${ink} on white`,
+    )
+  }
+})
+
+test('a window of two segments parts at the hinge', async (context) => {
+  const { page } = await openPage(browser, { viewport: { width: 1114, height: 705 } })
+  const session = await page.context().newCDPSession(page)
+  const displayFeature = { orientation: 'vertical', offset: 540, maskLength: 34 }
+  const window = { width: 1114, height: 705, deviceScaleFactor: 1, mobile: false, displayFeature }
+  await session.send('Emulation.setDeviceMetricsOverride', window as never)
+  const known = await page.evaluate(() => matchMedia('(horizontal-viewport-segments: 2)').matches)
+  if (!known) return context.skip('this browser does not know viewport segments')
+  for (const path of ['/doc/security', '/home/funds', '/home/union/service']) {
+    await page.goto(site.url + path)
+    const straddling = await page.locator('main h1, main h2, main h3, main p, main li, main table').evaluateAll((list) =>
+      list
+        .map((element) => ({ box: element.getBoundingClientRect(), html: element.outerHTML.slice(0, 80) }))
+        .filter(({ box }) => box.width > 1 && box.left < 540 && box.right > 574)
+        .map(({ html }) => html),
+    )
+    assert.deepEqual(straddling, [], path)
+  }
+})
+
+test('nothing is lost when the window changes its width', async () => {
+  const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
+  await page.goto(`${site.url}/doc/security`)
+  await hydrated(page)
+  const word = page.getByRole('searchbox', { name: '在目录里查找' })
+  await word.fill('标准')
+  const search = page.getByRole('banner').getByRole('combobox', { name: '搜索' })
+  await search.fill('折叠')
+  await page.evaluate(() => document.getElementById('sec-10')?.querySelector('summary')?.click())
+  for (const width of [1600, 1199, 839, 599, 360, 1440]) await page.setViewportSize({ width, height: 900 })
+  assert.equal(await word.inputValue(), '标准')
+  assert.equal(await search.inputValue(), '折叠')
+  assert.equal(await page.locator('#sec-10 details').evaluate((element) => (element as HTMLDetailsElement).open), false)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: '目录', exact: true }).first().click()
+  const sheet = page.getByRole('dialog', { name: '目录' })
+  await sheet.waitFor()
+  await page.setViewportSize({ width: 834, height: 1112 })
+  assert.ok(await sheet.isVisible(), 'the open menu stays open while the device unfolds')
+})
+
+const columns = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length)
+
+test('the layout changes at its four widths for a reason', async () => {
+  const { page } = await openPage(browser)
+  await page.goto(site.url)
+  const at = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 })
+    return {
+      menu: await page.getByRole('button', { name: '目录' }).isVisible(),
+      fold: await columns(page, 'main .fold'),
+      sheet: await page.locator('header .sheet').evaluate((element) => Math.round(element.getBoundingClientRect().width)),
+    }
+  }
+  assert.deepEqual(await at(599), { menu: true, fold: 1, sheet: 599 })
+  assert.deepEqual(await at(600), { menu: false, fold: 1, sheet: 600 })
+  assert.deepEqual(await at(1199), { menu: false, fold: 1, sheet: 1199 })
+  assert.deepEqual(await at(1200), { menu: false, fold: 2, sheet: 1200 })
+  assert.deepEqual(await at(1920), { menu: false, fold: 2, sheet: 1600 })
+})

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import type { Settings } from '../settings.ts'
+
+const METHODS = 'GET, HEAD, POST, PATCH, DELETE'
+/** Of the calls and of resumable uploads, see https://tus.io/protocols/resumable-upload. */
+const ASKED = 'Authorization, Content-Type, Tus-Resumable, Upload-Length, Upload-Metadata, Upload-Offset'
+const SHOWN = 'Location, Tus-Resumable, Upload-Length, Upload-Offset, X-Request-Id'
+const ONE_DAY_S = 86_400
+
+const isElsewhere = ({ apiHost, origin }: Pick<Settings, 'apiHost' | 'origin'>) =>
+  apiHost !== '' && new URL(apiHost).origin !== new URL(origin).origin
+
+/** Where the calls stand under another address than the pages, these pages and no others may read the answers. */
+export const crossOriginHeaders = (settings: Pick<Settings, 'apiHost' | 'origin'>): Readonly<Record<string, string>> =>
+  isElsewhere(settings) ? { 'access-control-allow-origin': settings.origin, 'access-control-expose-headers': SHOWN } : {}
+
+/** Answers the browser's question before a call that is more than a form. */
+export const addPreflight = (fastify: FastifyInstance, settings: Settings): void => {
+  if (!isElsewhere(settings)) return
+  fastify.addHook('onRequest', async (request, reply) => {
+    const asks = request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined
+    if (!asks || !request.url.startsWith('/api/')) return
+    return reply
+      .code(204)
+      .headers({
+        ...crossOriginHeaders(settings),
+        'access-control-allow-methods': METHODS,
+        'access-control-allow-headers': ASKED,
+        'access-control-max-age': String(ONE_DAY_S),
+      })
+      .send()
+  })
+}

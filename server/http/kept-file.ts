@@ -1,0 +1,28 @@
+import type { Parts } from '../compose.ts'
+import type { Logger } from '../log.ts'
+import type { RawRoute } from './raw-route.ts'
+import { sendKept } from './send-kept.ts'
+
+type Making = { parts: Parts; now: number; log: Logger }
+type KeptFile = {
+  path: string
+  contentType: string
+  /** A drop of one of these makes it anew. */
+  tags: readonly string[]
+  make: (making: Making) => Promise<string>
+}
+
+/** A public file that is made from content: kept like a page, answered with an ETag, dropped when that content changes. */
+export const keptFile = ({ path, contentType, tags, make }: KeptFile): RawRoute => ({
+  methods: ['GET', 'HEAD'],
+  path,
+  auth: 'public',
+  handle: async ({ parts, request, response, now, log, requestId }) => {
+    const key = `file ${path}`
+    const body =
+      parts.kept.get(key) ??
+      (await parts.kept.fill(key, async () => ({ body: await make({ parts, now, log }), contentType, tags, keep: true })))
+    // The route has set the headers of every answer already.
+    sendKept({ request, response, requestId, always: {} }, body, { etag: true })
+  },
+})

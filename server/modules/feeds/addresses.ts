@@ -1,0 +1,13 @@
+/** Addresses of pages that stand outside the site: in feeds and in the site map. */
+export const addresses = {
+  newsFeed: '/feed/news.xml',
+  standardsFeed: '/feed/standards.xml',
+  siteMap: '/sitemap.xml',
+  robots: '/robots.txt',
+  newsList: '/home/news/list',
+  activities: '/home/activity',
+  documents: '/doc',
+  news: (id: string) => `/home/news/info?newsId=${encodeURIComponent(id)}`,
+  document: (id: string) => `/doc/${encodeURIComponent(id)}`,
+  version: (id: string, version: string) => `/doc/${encodeURIComponent(id)}?version=${encodeURIComponent(version)}`,
+} as const

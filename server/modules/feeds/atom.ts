@@ -1,0 +1,49 @@
+import { element, timestamp, xmlDocument } from './xml.ts'
+
+export type Entry = {
+  /** Permanent and unlike every other: the entry's own address. */
+  address: string
+  title: string
+  summary: string
+  publishedAt: number
+  updatedAt: number
+  category: string
+}
+export type Feed = {
+  title: string
+  subtitle: string
+  author: string
+  /** Where the feed stands, and the page that it is the feed of. */
+  self: string
+  page: string
+  entries: readonly Entry[]
+  /** Of a feed without entries, which must have a date all the same. */
+  now: number
+}
+
+const entryOf = ({ address, title, summary, publishedAt, updatedAt, category }: Entry): string =>
+  element('entry', [
+    element('id', address),
+    element('title', title),
+    element('updated', timestamp(updatedAt)),
+    element('published', timestamp(publishedAt)),
+    element('link', '', { rel: 'alternate', type: 'text/html', href: address }),
+    element('category', '', { term: category }),
+    element('summary', summary || title),
+  ])
+
+/** An Atom feed (RFC 4287 §4.1.1): every obligatory element, newest entry first. */
+export const atomFeed = ({ title, subtitle, author, self, page, entries, now }: Feed): string => {
+  const updatedAt = entries.length > 0 ? Math.max(...entries.map((entry) => entry.updatedAt)) : now
+  const head = [
+    element('id', self),
+    element('title', title),
+    element('subtitle', subtitle),
+    element('updated', timestamp(updatedAt)),
+    element('author', [element('name', author)]),
+    element('link', '', { rel: 'self', type: 'application/atom+xml', href: self }),
+    element('link', '', { rel: 'alternate', type: 'text/html', href: page }),
+  ]
+  const attributes = { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': 'zh-Hans' }
+  return xmlDocument(element('feed', [...head, ...entries.map(entryOf)], attributes))
+}

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { NEWS_TYPE_ACTIVITY, NEWS_TYPE_ARTICLE } from '@alliance/contract/news'
+import { startTestApi, type TestApi } from '../../testing/index.ts'
+import { allDocuments } from '../library/index.ts'
+import { publishArticle } from '../news/index.ts'
+import { atomFeed } from './atom.ts'
+
+const ORIGIN = 'https://www.example.test'
+const DAY_MS = 86_400_000
+let api: TestApi
+before(async () => {
+  api = await startTestApi({ settings: { origin: ORIGIN } })
+})
+after(() => api.close())
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') => fetch(api.url + path, { headers, method })
+const publish = async (title: string, { type = NEWS_TYPE_ARTICLE, daysAgo = 1 } = {}) => {
+  const id = randomUUID()
+  const publishedAt = api.parts.clock() - daysAgo * DAY_MS
+  await publishArticle(api.parts, { id, type, title, summary: `${title}的摘要`, source: '秘书处', blocks: [], publishedAt })
+  return id
+}
+const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found)
+/** A drop comes by the database's notification, within the same second. */
+const until = async (path: string, holds: (text: string) => boolean) => {
+  const deadline = Date.now() + 2_000
+  let text = ''
+  while (!holds(text) && Date.now() < deadline) text = await (await get(path)).text()
+  assert.ok(holds(text), path)
+  return text
+}
+
+test('the feed of news has what RFC 4287 asks for, newest first, words escaped, and goes anew when something is published', async () => {
+  const old = await publish('旧闻', { daysAgo: 3 })
+  await until('/feed/news.xml', (text) => text.includes(old))
+  const id = await publish('公告 <1> & "2"', { type: NEWS_TYPE_ACTIVITY })
+  await publish('明天才发布', { daysAgo: -1 })
+  const text = await until('/feed/news.xml', (words) => words.includes(id))
+  assert.match(
+    text,
+    /^<\?xml version="1\.0" encoding="utf-8"\?>\n<feed xmlns="http:\/\/www\.w3\.org\/2005\/Atom" xml:lang="zh-Hans">/,
+  )
+  assert.match(text, new RegExp(`<id>${ORIGIN}/feed/news.xml</id>`))
+  assert.match(text, new RegExp(`rel="self" type="application/atom\\+xml" href="${ORIGIN}/feed/news.xml"`))
+  const [, ...entries] = text.split('<entry>')
+  assert.equal(entries.length, 2)
+  assert.match(entries[0] ?? '', /<title>公告 &lt;1&gt; &amp; &quot;2&quot;<\/title>/)
+  assert.match(entries[0] ?? '', new RegExp(`<id>${ORIGIN}/home/news/info\\?newsId=${id}</id>`))
+  assert.match(entries[0] ?? '', /<category term="活动"\/>/)
+  const dates = matches(text, /<updated>([^<]+)</g)
+  assert.deepEqual(
+    dates.slice(1),
+    dates.slice(1).toSorted((a = '', b = '') => b.localeCompare(a)),
+  )
+  assert.equal(dates[0], dates[1], 'the feed is as new as its newest entry')
+  for (const date of dates) assert.match(date ?? '', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
+})
+
+test('the feed of standards names every version that applies or applied', async () => {
+  const answer = await get('/feed/standards.xml')
+  assert.match(answer.headers.get('content-type') ?? '', /application\/atom\+xml/)
+  const text = await answer.text()
+  const ids = matches(text, /<entry><id>([^<]+)</g)
+  assert.equal(new Set(ids).size, ids.length)
+  for (const { id, title } of allDocuments()) {
+    assert.ok(
+      ids.some((one) => one?.startsWith(`${ORIGIN}/doc/${id}?version=`)),
+      title,
+    )
+    assert.ok(text.includes(title), title)
+  }
+  const now = new Date(api.parts.clock()).toISOString()
+  for (const date of matches(text, /<updated>([^<]+)</g)) assert.ok((date ?? '') <= now, 'nothing from the future')
+})
+
+test('an empty feed still is one', () => {
+  const text = atomFeed({ title: 't', subtitle: 's', author: 'a', self: 'x:1', page: 'x:2', entries: [], now: 0 })
+  assert.match(text, /<updated>1970-01-01T00:00:00Z<\/updated>/)
+  const words = atomFeed({ title: 'a\u0000b', subtitle: '', author: '', self: '', page: '', entries: [], now: 0 })
+  assert.ok(!words.includes('\u0000'), 'a sign that XML has no place for')
+})
+
+test('the site map holds each page once, under the origin of the settings whatever host is asked, dated', async () => {
+  const id = await publish('地图里的一篇')
+  await until('/sitemap.xml', (text) => text.includes(id))
+  const text = await (await get('/sitemap.xml', { host: 'evil.example', 'x-forwarded-host': 'evil.example' })).text()
+  assert.doesNotMatch(text, /evil/)
+  const places = matches(text, /<loc>([^<]+)<\/loc>/g)
+  assert.equal(new Set(places).size, places.length)
+  for (const place of places) assert.ok(place?.startsWith(`${ORIGIN}/`), place)
+  for (const path of ['/', '/doc', '/home/about', '/privacy', '/doc/compatibility', `/home/news/info?newsId=${id}`])
+    assert.ok(places.includes(ORIGIN + path), path)
+  assert.doesNotMatch(text, /console|account|office|vendor|[?]version=/)
+  const undated = text.split('<url>').filter((one) => one.includes('<loc>') && !one.includes('<lastmod>'))
+  assert.deepEqual(
+    undated.map((one) => /<loc>([^<]+)/.exec(one)?.[1]?.slice(ORIGIN.length)),
+    ['/verify', '/registry'],
+  )
+})
+
+test('the robots are told what is closed and where the map is', async () => {
+  const text = await (await get('/robots.txt')).text()
+  for (const path of ['/console', '/account', '/office', '/vendor', '/api'])
+    assert.match(text, new RegExp(`^Disallow: ${path}$`, 'm'))
+  assert.match(text, new RegExp(`^Sitemap: ${ORIGIN}/sitemap\\.xml$`, 'm'))
+})
+
+test('each is answered from memory with an ETag, and only read', async () => {
+  for (const path of ['/feed/news.xml', '/feed/standards.xml', '/sitemap.xml', '/robots.txt']) {
+    const first = await get(path)
+    assert.equal(first.status, 200, path)
+    const etag = first.headers.get('etag') ?? ''
+    assert.match(etag, /^".+"$/)
+    assert.ok(first.headers.get('x-content-type-options'))
+    const same = await get(path, { 'if-none-match': etag })
+    assert.deepEqual([same.status, await same.text()], [304, ''])
+    const head = await get(path, {}, 'HEAD')
+    assert.deepEqual([head.status, (await head.text()).length], [200, 0])
+    assert.equal((await get(path, {}, 'POST')).status, 405, path)
+  }
+})

@@ -1,0 +1,33 @@
+import { newsTypeLabel } from '@alliance/contract/news'
+import { keptFile } from '../../http/index.ts'
+import { listPublished } from '../news/index.ts'
+import { addresses } from './addresses.ts'
+import { atomFeed } from './atom.ts'
+
+const ENTRIES = 50
+
+export const newsFeed = keptFile({
+  path: addresses.newsFeed,
+  contentType: 'application/atom+xml; charset=utf-8',
+  tags: ['news'],
+  make: async ({ parts: { db, settings }, now }) => {
+    const { origin, allianceName } = settings
+    const articles = await listPublished(db, { now, size: ENTRIES })
+    return atomFeed({
+      title: `${allianceName}：资讯与活动`,
+      subtitle: '标准、认证与活动的最新消息。',
+      author: allianceName,
+      self: origin + addresses.newsFeed,
+      page: origin + addresses.newsList,
+      now,
+      entries: articles.map(({ id, type, title, summary, published_at: at }) => ({
+        address: origin + addresses.news(id),
+        title,
+        summary,
+        publishedAt: at,
+        updatedAt: at,
+        category: newsTypeLabel(type),
+      })),
+    })
+  },
+})

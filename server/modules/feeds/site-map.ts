@@ -1,0 +1,54 @@
+import { NEWS_TYPE_ARTICLE } from '@alliance/contract/news'
+import { fixedPages } from '@alliance/contract/fixed-pages'
+import { keptFile } from '../../http/index.ts'
+import { allDocuments, inForce } from '../library/index.ts'
+import { listPublished } from '../news/index.ts'
+import { addresses } from './addresses.ts'
+import { element, timestamp, xmlDocument } from './xml.ts'
+
+/** The protocol takes 50,000 addresses in one file; the newest articles win. */
+const MOST_ARTICLES = 45_000
+
+type Place = { path: string; changedAt?: number | undefined }
+
+const placeOf =
+  (origin: string) =>
+  ({ path, changedAt }: Place): string => {
+    const changed = changedAt === undefined ? [] : [element('lastmod', timestamp(changedAt))]
+    return element('url', [element('loc', origin + path), ...changed])
+  }
+
+const newest = (list: readonly { at: number }[]) => (list.length > 0 ? Math.max(...list.map(({ at }) => at)) : undefined)
+
+const documentPlaces = (now: number) =>
+  allDocuments().map((document) => ({
+    path: addresses.document(document.id),
+    // A version that was dated ahead and applies by now counts from its day.
+    at: Date.parse(`${inForce(document, now).effectiveFrom}T00:00:00+08:00`),
+  }))
+
+/** Every public page by the one address that it shall be found at; versions of a document share the document's. */
+export const siteMap = keptFile({
+  path: addresses.siteMap,
+  contentType: 'application/xml; charset=utf-8',
+  tags: ['news', 'library', 'members'],
+  make: async ({ parts: { db, settings }, now }) => {
+    const rows = await listPublished(db, { now, size: MOST_ARTICLES })
+    const articles = rows.map(({ id, type, published_at: at }) => ({ path: addresses.news(id), type, at }))
+    const documents = documentPlaces(now)
+    const changes: Record<string, number | undefined> = {
+      '/': newest([...articles, ...documents]),
+      [addresses.newsList]: newest(articles),
+      [addresses.activities]: newest(articles.filter(({ type }) => type !== NEWS_TYPE_ARTICLE)),
+      [addresses.documents]: newest(documents),
+      '/documents': newest(documents),
+    }
+    const fixed = fixedPages.map(({ path, revisedOn }) => ({
+      path,
+      changedAt: revisedOn === undefined ? changes[path] : Date.parse(`${revisedOn}T00:00:00+08:00`),
+    }))
+    const dated = [...documents, ...articles].map(({ path, at }) => ({ path, changedAt: at }))
+    const places = [...fixed, ...dated].map(placeOf(settings.origin))
+    return xmlDocument(element('urlset', places, { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }))
+  },
+})

@@ -1,0 +1,48 @@
+import { keptFile } from '../../http/index.ts'
+import { allDocuments, inForce } from '../library/index.ts'
+import { addresses } from './addresses.ts'
+import { atomFeed, type Entry } from './atom.ts'
+
+const KINDS = { standard: '标准', specification: '规范与白皮书', guide: '适配指南' } as const
+/** Days of documents are Beijing days. */
+const startOf = (day: string) => Date.parse(`${day}T00:00:00+08:00`)
+
+/** One entry for each version that applies or applied; the next one is told of by the one in force. */
+const entries = (origin: string, now: number): Entry[] =>
+  allDocuments()
+    .flatMap((document) => {
+      const present = inForce(document, now)
+      const next = document.versions.findLast(({ effectiveFrom }) => effectiveFrom > present.effectiveFrom)
+      return document.versions
+        .filter(({ effectiveFrom }) => effectiveFrom <= present.effectiveFrom)
+        .map(({ version, effectiveFrom }) => {
+          const coming = next && version === present.version ? `下一版 ${next.version} 自 ${next.effectiveFrom} 起施行。` : ''
+          return {
+            address: origin + addresses.version(document.id, version),
+            title: `${document.title} ${version}`,
+            summary: `${effectiveFrom} 起施行。${document.summary}${coming}`,
+            publishedAt: startOf(effectiveFrom),
+            updatedAt: startOf(effectiveFrom),
+            category: KINDS[document.kind],
+          }
+        })
+    })
+    .toSorted((a, b) => b.updatedAt - a.updatedAt)
+
+export const standardsFeed = keptFile({
+  path: addresses.standardsFeed,
+  contentType: 'application/atom+xml; charset=utf-8',
+  tags: ['library'],
+  make: async ({ parts: { settings }, now }) => {
+    const { origin, allianceName } = settings
+    return atomFeed({
+      title: `${allianceName}：标准文档`,
+      subtitle: '标准、规范与适配指南的每一个版本。',
+      author: allianceName,
+      self: origin + addresses.standardsFeed,
+      page: origin + addresses.documents,
+      now,
+      entries: entries(origin, now),
+    })
+  },
+})

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { site as defaults } from '../lib/site.ts'
+import { structuredData } from './structured-data.ts'
+
+const site = { ...defaults, origin: 'https://www.example.test', name: '测试联盟' }
+const graphOf = (page: Partial<Parameters<typeof structuredData>[1]>) =>
+  structuredData(site, {
+    source: undefined,
+    title: '标题',
+    description: undefined,
+    path: '/home/activity',
+    data: undefined,
+    ...page,
+  })['@graph'] as Record<string, unknown>[]
+
+test('home is an organisation and a site that can be searched', () => {
+  const [organization, webSite, ...rest] = graphOf({ source: 'features/home/home-page.tsx', path: '/' })
+  assert.equal(organization?.['name'], '测试联盟')
+  const action = webSite?.['potentialAction'] as { target: { urlTemplate: string } }
+  assert.equal(action.target.urlTemplate, 'https://www.example.test/home/search?keyword={search_term_string}')
+  assert.deepEqual(rest, [], 'home stands below nothing')
+})
+
+test('an article names its dates and its place among the pages', () => {
+  const news = { type: 1, publishedAt: Date.UTC(2026, 10, 16), source: '秘书处' }
+  const [article, crumbs] = graphOf({ source: 'features/news/news-page.tsx', path: '/home/news/info?newsId=a', data: { news } })
+  assert.deepEqual([article?.['@type'], article?.['datePublished']], ['NewsArticle', '2026-11-16T00:00:00.000Z'])
+  assert.deepEqual(
+    (crumbs?.['itemListElement'] as { name: string }[] | undefined)?.map(({ name }) => name),
+    ['首页', '联盟资讯', '标题'],
+  )
+})
+
+test('activities are events, in a list or alone; what is none is left out', () => {
+  const activity = { newsId: 'a1', title: '开放日', startsAt: 0, endsAt: 3_600_000, place: '深圳', online: false }
+  const [event, online] = graphOf({
+    data: { items: [activity, { title: '资讯' }], next: { ...activity, online: true }, cursor: null },
+  })
+  assert.deepEqual(
+    [event?.['@type'], event?.['startDate'], (event?.['location'] as { name: string } | undefined)?.name],
+    ['Event', '1970-01-01T00:00:00.000Z', '深圳'],
+  )
+  assert.equal((online?.['location'] as { '@type': string } | undefined)?.['@type'], 'VirtualLocation')
+  for (const data of [null, undefined, 'text', [], { items: [] }]) assert.equal(graphOf({ data }).length, 1)
+})

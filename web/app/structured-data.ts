@@ -1,0 +1,148 @@
+import type { Site } from '../lib/site.ts'
+import { paths } from '../lib/paths.ts'
+
+/** One thing as schema.org describes it, for machines that read pages. */
+export type Thing = { '@type': string } & Record<string, unknown>
+type Crumb = { name: string; path: string }
+export type Described = {
+  source: string | undefined
+  title: string
+  description: string | undefined
+  /** Canonical path. */
+  path: string
+  data: unknown
+}
+
+/** Picture that others show beside a link to the site: 1200 × 630. */
+export const shareImage = (site: Site): string => `${site.staticHost || site.origin}/share.png`
+
+const organization = (site: Site): Thing => ({
+  '@type': 'Organization',
+  '@id': `${site.origin}/#organization`,
+  name: site.name,
+  url: `${site.origin}/`,
+  logo: `${site.origin}/favicon.svg`,
+  email: site.email,
+})
+
+const webSite = (site: Site): Thing => ({
+  '@type': 'WebSite',
+  '@id': `${site.origin}/#website`,
+  name: site.name,
+  url: `${site.origin}/`,
+  inLanguage: 'zh-Hans',
+  publisher: { '@id': `${site.origin}/#organization` },
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${site.origin}/home/search?keyword={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  },
+})
+
+type News = { news: { type: number; publishedAt: number; source: string } }
+const article = (site: Site, { title, description, path, data }: Described): Thing => {
+  const { publishedAt, source } = (data as News).news
+  const at = new Date(publishedAt).toISOString()
+  return {
+    '@type': 'NewsArticle',
+    headline: title,
+    ...(description && { description }),
+    datePublished: at,
+    dateModified: at,
+    inLanguage: 'zh-Hans',
+    image: shareImage(site),
+    mainEntityOfPage: site.origin + path,
+    author: { '@type': 'Organization', name: source || site.name },
+    publisher: organization(site),
+  }
+}
+
+type OpenDocument = { doc: { version: string; effectiveFrom: string; versions: readonly { effectiveFrom: string }[] } }
+const technicalArticle = (site: Site, { title, description, path, data }: Described): Thing => {
+  const { version, effectiveFrom, versions } = (data as { open: OpenDocument }).open.doc
+  return {
+    '@type': 'TechArticle',
+    headline: title,
+    ...(description && { description }),
+    version,
+    datePublished: versions.map((one) => one.effectiveFrom).toSorted()[0] ?? effectiveFrom,
+    dateModified: effectiveFrom,
+    inLanguage: 'zh-Hans',
+    image: shareImage(site),
+    mainEntityOfPage: site.origin + path,
+    author: organization(site),
+    publisher: organization(site),
+  }
+}
+
+type Happening = { newsId: string; title: string; startsAt: number; endsAt: number; place: string; online: boolean }
+const isHappening = (value: unknown): value is Happening => {
+  const { title, startsAt, endsAt, place } = (value ?? {}) as Partial<Happening>
+  return typeof title === 'string' && typeof startsAt === 'number' && typeof endsAt === 'number' && typeof place === 'string'
+}
+
+/** Activities among what a page's loader gave, alone or in lists, under whatever names. */
+const happeningsIn = (data: unknown): Happening[] =>
+  Object.values((data ?? {}) as Record<string, unknown>)
+    .flatMap((value): unknown[] => (Array.isArray(value) ? value : [value]))
+    .filter(isHappening)
+
+const event = (site: Site, { newsId, title, startsAt, endsAt, place, online }: Happening): Thing => {
+  const url = site.origin + paths.news(newsId)
+  return {
+    '@type': 'Event',
+    name: title,
+    startDate: new Date(startsAt).toISOString(),
+    endDate: new Date(endsAt).toISOString(),
+    eventAttendanceMode: `https://schema.org/${online ? 'Online' : 'Offline'}EventAttendanceMode`,
+    location: online ? { '@type': 'VirtualLocation', url } : { '@type': 'Place', name: place, address: place },
+    image: shareImage(site),
+    url,
+    organizer: organization(site),
+  }
+}
+
+/** Pages that stand below another one than home. */
+const above: readonly { under: string; crumb: Crumb }[] = [
+  { under: '/doc/', crumb: { name: '标准文档', path: paths.docs() } },
+  { under: '/documents/', crumb: { name: 'PDF 文档', path: paths.pdfs() } },
+  { under: '/home/news/info', crumb: { name: '联盟资讯', path: paths.newsList() } },
+  { under: '/activity/', crumb: { name: '联盟活动', path: paths.activity() } },
+  { under: '/verify', crumb: { name: '金标认证', path: paths.service() } },
+  { under: '/registry', crumb: { name: '金标认证', path: paths.service() } },
+  { under: '/home/constitution', crumb: { name: '关于我们', path: paths.about() } },
+  { under: '/home/funds', crumb: { name: '关于我们', path: paths.about() } },
+  { under: '/home/intellectualProperty', crumb: { name: '关于我们', path: paths.about() } },
+]
+
+const breadcrumbs = (site: Site, { path, title }: Described): Thing[] => {
+  if (path === paths.home()) return []
+  const between = above.filter(({ under }) => path.startsWith(under)).map(({ crumb }) => crumb)
+  const crumbs: Crumb[] = [{ name: '首页', path: paths.home() }, ...between, { name: title, path }]
+  const itemListElement = crumbs.map(({ name, path: at }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: site.origin + at,
+  }))
+  return [{ '@type': 'BreadcrumbList', itemListElement }]
+}
+
+const thingsOf = (site: Site, page: Described): Thing[] => {
+  switch (page.source) {
+    case 'features/home/home-page.tsx':
+      return [organization(site), webSite(site)]
+    case 'features/news/news-page.tsx':
+      return [article(site, page), ...happeningsIn(page.data).map((one) => event(site, one))]
+    case 'features/library/document-page.tsx':
+      return (page.data as { open: unknown }).open ? [technicalArticle(site, page)] : []
+    default:
+      return happeningsIn(page.data).map((one) => event(site, one))
+  }
+}
+
+/** What stands in the page's head as JSON-LD. It is data, no script: the content policy has nothing to allow for it. */
+export const structuredData = (site: Site, page: Described): Record<string, unknown> => ({
+  '@context': 'https://schema.org',
+  '@graph': [...thingsOf(site, page), ...breadcrumbs(site, page)],
+})

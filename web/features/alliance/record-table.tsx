@@ -1,0 +1,36 @@
+import styles from './record-table.module.css'
+
+type Props = { caption: string; heads: readonly string[]; rows: readonly (readonly string[])[] }
+
+/** Records by kind; on a narrow window each row becomes a block whose cells say what they are. */
+export const RecordTable = ({ caption, heads, rows }: Props) => (
+  <table className={styles.table}>
+    <caption className="vh">{caption}</caption>
+    <thead>
+      <tr>
+        {heads.map((head) => (
+          <th key={head} scope="col">
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <tr key={row.join()}>
+          {row.map((cell, index) =>
+            index === 0 ? (
+              <th key={heads[index]} scope="row">
+                {cell}
+              </th>
+            ) : (
+              <td key={heads[index]} data-head={heads[index]}>
+                {cell}
+              </td>
+            ),
+          )}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
