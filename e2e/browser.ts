@@ -13,6 +13,37 @@ const ARGUMENTS = [
 
 export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: '/usr/bin/chromium', args: ARGUMENTS })
 
+const ALIVE_LIMIT_MS = 15_000
+
+/**
+ * Scripts come after the first paint, so a loaded page can be read before it can be pressed: visits begin when it answers.
+ * One whose scripts never arrive is visited as it stands.
+ */
+const waitUntilAlive = (page: Page) =>
+  page
+    .waitForFunction(
+      () =>
+        document.getElementById('scripts') === null ||
+        Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+      undefined,
+      { timeout: ALIVE_LIMIT_MS },
+    )
+    .catch(() => {})
+
+const startAlive = (page: Page) => {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  page.goto = async (...where) => {
+    const answer = await goto(...where)
+    await waitUntilAlive(page)
+    return answer
+  }
+  page.reload = async (...how) => {
+    const answer = await reload(...how)
+    await waitUntilAlive(page)
+    return answer
+  }
+}
+
 /** A page that remembers what went wrong in it: policy violations, script errors, answers of 500 and above. */
 export const openPage = async (
   browser: Browser,
@@ -21,6 +52,7 @@ export const openPage = async (
   const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 }, ...options })
   recordCalls(context)
   const page = await context.newPage()
+  if (options.javaScriptEnabled !== false) startAlive(page)
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`script: ${error.message}`))
   page.on('console', (message) => {
