@@ -1,7 +1,9 @@
 import * as accountEntry from './account-entry.ts'
 import * as account from './account.ts'
+import * as activityCaptcha from './activity-captcha.ts'
 import * as activityDesk from './activity-desk.ts'
 import * as activity from './activity.ts'
+import * as banner from './banner.ts'
 import * as binding from './binding.ts'
 import type { AnyCall } from './call.ts'
 import * as captcha from './captcha.ts'
@@ -41,7 +43,9 @@ export const allCalls: readonly AnyCall[] = [
   vendor,
   roundActs,
   activity,
+  activityCaptcha,
   activityDesk,
+  banner,
   stat,
 ]
   .flatMap((room) => Object.values(room))

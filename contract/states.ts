@@ -8,7 +8,8 @@ export type Tone = 'running' | 'passed' | 'failed' | 'abnormal' | 'cancelled' | 
 
 type Entry = readonly [value: number, label: string, tone: Tone]
 
-const defineStates = <const T extends Record<string, Entry>>(entries: T) => {
+/** A family of states: number, label, tone. Families that every page needs stand here, the others in files of their own. */
+export const defineStates = <const T extends Record<string, Entry>>(entries: T) => {
   const list = Object.values(entries)
   const values = Object.fromEntries(Object.entries(entries).map(([name, [value]]) => [name, value])) as {
     [K in keyof T]: T[K][0]
@@ -21,7 +22,7 @@ const defineStates = <const T extends Record<string, Entry>>(entries: T) => {
     tone: (value: unknown): Tone | undefined => list.find(([known]) => known === value)?.[2],
   }
 }
-type Value<F extends { all: readonly { value: number }[] }> = F['all'][number]['value']
+export type Value<F extends { all: readonly { value: number }[] }> = F['all'][number]['value']
 
 export const GoldState = defineStates({
   certifying: [1, '认证中', 'running'],
@@ -82,24 +83,6 @@ export const WarningTaskState = defineStates({
   notPassed: [3, '警告项未通过', 'warning'],
 })
 export type WarningTaskState = Value<typeof WarningTaskState>
-
-/** Where an activity stands with those who want to come. */
-export const ActivityState = defineStates({
-  notOpen: [1, '尚未开放', 'undetermined'],
-  open: [2, '报名中', 'running'],
-  full: [3, '已报满', 'warning'],
-  closed: [4, '报名结束', 'cancelled'],
-  held: [5, '已举办', 'passed'],
-  cancelled: [6, '已取消', 'cancelled'],
-})
-export type ActivityState = Value<typeof ActivityState>
-
-export const RegistrationState = defineStates({
-  registered: [1, '已报名', 'passed'],
-  waiting: [2, '候补中', 'running'],
-  cancelled: [3, '已取消', 'cancelled'],
-})
-export type RegistrationState = Value<typeof RegistrationState>
 
 /** The eight families of the specification, for tests and the gallery. */
 export const stateFamilies = {

@@ -9,7 +9,7 @@ import { pdfCmaps } from './build/pdf-cmaps.ts'
  * console or one page uses stay with them.
  */
 const frame =
-  /node_modules\/(?:react|react-dom|react-router|scheduler|zod)\/|\/web\/lib\/(?:api|chunk|class-names|form-body|format|keep-alive|loading|page-handle|paths|random-id|reactions|safe-redirect|session|site|storage|terminal|throttle|uuid-cookie)\.|\/contract\/(?:call|frame-codes|document-menu|fields|states|account|home)\.ts|\/web\/ui\/(?:tokens|base|button|clause-ruler|contact-dialog|dialog-box|dialogs|empty|fold|icon|mark|marked|state-mark|tag)\.|\/web\/app\/(?!console\/|office\/|vendor\/|side-shell|account-routes|behind-routes)|vite\/preload-helper/
+  /node_modules\/(?:react|react-dom|react-router|scheduler|zod)\/|\/web\/lib\/(?:api|chunk|class-names|form-body|format|keep-alive|loading|page-handle|paths|random-id|reactions|safe-redirect|session|site|storage|terminal|throttle|uuid-cookie)\.|\/contract\/(?:call|frame-codes|document-menu|fields|states|account|home)\.ts|\/web\/ui\/(?:tokens|base|button|clause-ruler|contact-dialog|dialog-box|dialogs|empty|fold|icon|mark|marked|state-mark|tag)\.|\/web\/app\/(?!console\/|office\/|vendor\/|side-shell|account-routes|behind-routes|count-views)|vite\/preload-helper/
 /** The fixed pages share their frame and are short. */
 const reading = /\/web\/(?:features\/alliance\/(?!service)|ui\/prose-page\.)/
 
