@@ -57,7 +57,7 @@ export const publicFigures = call({
 export const queryNotice = call({
   path: '/api/show/queryNotice',
   auth: 'public',
-  summary: '页头下面的公告，新的在前；没有公告时为空',
+  summary: '公告',
   input: nothing,
   output: z.array(z.object({ id: z.string(), text: z.string(), path: z.nullable(z.string()) })),
   kept: true,

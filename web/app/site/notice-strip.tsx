@@ -1,11 +1,14 @@
 import type { PublicNotice } from '@alliance/contract/home'
 import { useEffect, useState } from 'react'
 import { Link, useRouteLoaderData } from 'react-router'
-import { CLOSED_NOTICE_KEY, keep, readKept } from '../../lib/storage.ts'
+import { keep, readKept } from '../../lib/storage.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './notice-strip.module.css'
 import { SITE_ROUTE } from './notices.ts'
+
+/** Read by the script in the head too. */
+const KEY = 'closedNotice'
 
 /**
  * The newest notice, below the header. Closed, it stays away in this browser until there is another one; the script in
@@ -14,11 +17,11 @@ import { SITE_ROUTE } from './notices.ts'
 export const NoticeStrip = () => {
   const notices = useRouteLoaderData<PublicNotice[]>(SITE_ROUTE)
   const [closed, setClosed] = useState<string | null>(null)
-  useEffect(() => setClosed(readKept(CLOSED_NOTICE_KEY)), [])
+  useEffect(() => setClosed(readKept(KEY)), [])
   const [notice] = notices ?? []
   if (!notice || notice.id === closed) return null
   const close = () => {
-    keep(CLOSED_NOTICE_KEY, notice.id)
+    keep(KEY, notice.id)
     setClosed(notice.id)
   }
   return (
@@ -26,7 +29,7 @@ export const NoticeStrip = () => {
       <div className={`sheet in ${styles.bar}`}>
         <p className={styles.words}>
           <b>公告</b>
-          {notice.path === null ? notice.text : <Link to={notice.path}>{notice.text}</Link>}
+          {notice.path ? <Link to={notice.path}>{notice.text}</Link> : notice.text}
         </p>
         <IconButton label="关闭公告" className={styles.close} onClick={close}>
           <Icon name="close" size={16} />
