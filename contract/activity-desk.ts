@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { activity } from './activity.ts'
 import { call } from './call.ts'
 import { id, keyword, nothing, pageInput, pageOf, textLine, time, wireBoolean } from './fields.ts'
-import { RegistrationState } from './states.ts'
+import { RegistrationState } from './activity-states.ts'
 
 const deskActivity = z.extend(activity, {
   registered: z.int(),

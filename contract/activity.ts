@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { captchaTicket } from './captcha.ts'
 import { email, id, pageInput, pageOf, phone, textLine, time, wireBoolean, wireNumber } from './fields.ts'
-import { ActivityState, RegistrationState } from './states.ts'
+import { ActivityState, RegistrationState } from './activity-states.ts'
 
 export const activity = z.object({
   id: z.string(),

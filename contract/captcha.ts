@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { id, nothing } from './fields.ts'
 
-const giving = {
+export const giving = {
   auth: 'public',
   input: nothing,
   output: z.object({
@@ -16,7 +16,7 @@ const giving = {
   errors: ['TOO_MANY_REQUESTS'],
 } as const
 
-const checking = {
+export const checking = {
   auth: 'public',
   input: z.object({
     captchaId: id,
@@ -34,18 +34,6 @@ export const getImgCaptcha = call({
 export const checkImgCaptcha = call({
   path: '/api/account/checkImgCaptcha',
   summary: '核对图形验证码，换取一次性的通行凭据',
-  ...checking,
-})
-
-/** The same captcha under the addresses of activities: registration, sign-up and votes ask for it. */
-export const getActivityImgCaptcha = call({
-  path: '/api/activity/getImgCaptcha',
-  summary: '活动报名、登记与投票用的图形验证码',
-  ...giving,
-})
-export const checkActivityImgCaptcha = call({
-  path: '/api/activity/checkImgCaptcha',
-  summary: '核对活动用的图形验证码，换取一次性的通行凭据',
   ...checking,
 })
 

@@ -85,32 +85,10 @@ export const publicFigures = call({
   kept: true,
 })
 
-/** Our own drawings, by name: each shows something measurable. */
-export const bannerDrawings = ['selfCheck', 'standard', 'join', 'openDay', 'fold', 'pageSize'] as const
-
-export const queryBannerList = call({
-  path: '/api/banner/queryBannerList',
-  auth: 'public',
-  summary: '首页的横幅，按顺序',
-  input: nothing,
-  output: z.array(
-    z.object({
-      id: z.string(),
-      title: z.string(),
-      text: z.string(),
-      /** Path on this site. */
-      path: z.string(),
-      drawing: z.enum(bannerDrawings),
-    }),
-  ),
-  kept: true,
-})
-export type Banner = z.output<typeof queryBannerList.output>[number]
-
 export const queryNotice = call({
   path: '/api/show/queryNotice',
   auth: 'public',
-  summary: '页头下面的公告，新的在前；没有公告时为空',
+  summary: '公告',
   input: nothing,
   output: z.array(z.object({ id: z.string(), text: z.string(), path: z.nullable(z.string()) })),
   kept: true,

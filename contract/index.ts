@@ -2,8 +2,10 @@ import * as accountEntry from './account-entry.ts'
 import * as account from './account.ts'
 import * as appeal from './appeal.ts'
 import * as appealsDesk from './appeals-desk.ts'
+import * as activityCaptcha from './activity-captcha.ts'
 import * as activityDesk from './activity-desk.ts'
 import * as activity from './activity.ts'
+import * as banner from './banner.ts'
 import * as binding from './binding.ts'
 import type { AnyCall } from './call.ts'
 import * as captcha from './captcha.ts'
@@ -56,7 +58,9 @@ export const allCalls: readonly AnyCall[] = [
   cloudLab,
   inbox,
   activity,
+  activityCaptcha,
   activityDesk,
+  banner,
   stat,
   packageMaps,
 ]

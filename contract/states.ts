@@ -63,24 +63,6 @@ export const WarningTaskState = defineStates({
 })
 export type WarningTaskState = Value<typeof WarningTaskState>
 
-/** Where an activity stands with those who want to come. */
-export const ActivityState = defineStates({
-  notOpen: [1, '尚未开放', 'undetermined'],
-  open: [2, '报名中', 'running'],
-  full: [3, '已报满', 'warning'],
-  closed: [4, '报名结束', 'cancelled'],
-  held: [5, '已举办', 'passed'],
-  cancelled: [6, '已取消', 'cancelled'],
-})
-export type ActivityState = Value<typeof ActivityState>
-
-export const RegistrationState = defineStates({
-  registered: [1, '已报名', 'passed'],
-  waiting: [2, '候补中', 'running'],
-  cancelled: [3, '已取消', 'cancelled'],
-})
-export type RegistrationState = Value<typeof RegistrationState>
-
 /** The eight families of the specification, for tests and the gallery. */
 export const stateFamilies = {
   GoldState,

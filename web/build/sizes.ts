@@ -15,7 +15,7 @@ export const gzipSize = (bytes: string | Uint8Array) => gzipSync(bytes, { level:
 
 /** Pages that need no grant; the consoles load their own parts. */
 const isPublic = (key: string) =>
-  /^(?:app\/(?!(?:console|office|vendor)\/|behind)|lib\/|ui\/|features\/(?:home|library|news|alliance|account|search|certificate)\/)/.test(
+  /^(?:app\/(?!(?:console|office|vendor)\/|behind)|lib\/|ui\/|features\/(?:activity|home|library|news|alliance|account|search|certificate)\/)/.test(
     key,
   )
 

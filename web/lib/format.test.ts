@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { amount, date, dateTime, fileSize, hashGroups, minute, percent, span, weekday } from './format.ts'
+import { amount, date, dateTime, fileSize, hashGroups, minute, percent, weekday } from './format.ts'
+import { span } from './time-span.ts'
 
 const AT = Date.UTC(2026, 10, 18, 8, 42, 7)
 

@@ -27,12 +27,6 @@ export const dateTime = (value: number, pattern = 'YYYY-MM-DD HH:mm:ss'): string
 export const date = (value: number): string => dateTime(value, 'YYYY-MM-DD')
 /** 2026-11-18 16:42 */
 export const minute = (value: number): string => dateTime(value, 'YYYY-MM-DD HH:mm')
-/** 2026 年 11 月 21 日 周六 14:00 至 17:00; the second day is named where it is another one. */
-export const span = (from: number, until: number): string => {
-  const day = (value: number) => `${dateTime(value, 'YYYY 年 MM 月 DD 日').replaceAll(' 0', ' ')} 周${weekday(value)}`
-  const sameDay = date(from) === date(until)
-  return `${day(from)} ${dateTime(from, 'HH:mm')} 至 ${sameDay ? '' : `${day(until)} `}${dateTime(until, 'HH:mm')}`
-}
 /** 日 to 六 */
 export const weekday = (value: number): string => '日一二三四五六'[parts(value).day] ?? '/'
 

@@ -23,18 +23,16 @@ export const keep = (key: string, value: string) => {
   }
 }
 
-/** The choice of light or dark is the device's, not the account's: it outlives the clearing. So does a closed notice. */
+/** The choice of light or dark is the device's, not the account's: it outlives the clearing. */
 export const APPEARANCE_KEY = 'appearance'
-export const CLOSED_NOTICE_KEY = 'closedNotice'
-const OF_DEVICE = [APPEARANCE_KEY, CLOSED_NOTICE_KEY]
 
 export const clearKept = () => {
-  const kept = OF_DEVICE.map((key) => [key, readKept(key)] as const)
+  const appearance = readKept(APPEARANCE_KEY)
   memory.clear()
   try {
     localStorage.clear()
   } catch {
     // Nothing was kept there.
   }
-  for (const [key, value] of kept) if (value) keep(key, value)
+  if (appearance) keep(APPEARANCE_KEY, appearance)
 }

@@ -1,5 +1,5 @@
 import { cancelActivity as call } from '@alliance/contract/activity-desk'
-import { RegistrationState } from '@alliance/contract/states'
+import { RegistrationState } from '@alliance/contract/activity-states'
 import { storable } from '../../analysis/index.ts'
 import { type Db, inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'

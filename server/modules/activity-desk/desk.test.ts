@@ -11,7 +11,7 @@ import {
 } from '@alliance/contract/activity-desk'
 import { codes } from '@alliance/contract/codes'
 import { queryAudit } from '@alliance/contract/office'
-import { ActivityState } from '@alliance/contract/states'
+import { ActivityState } from '@alliance/contract/activity-states'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { makeActivity, register } from '../activity/testing/activities.ts'
 

@@ -1,5 +1,5 @@
 import { exportRegistrations as call, type RegistrationRow } from '@alliance/contract/activity-desk'
-import { RegistrationState } from '@alliance/contract/states'
+import { RegistrationState } from '@alliance/contract/activity-states'
 import { inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { findActivity } from '../activity/index.ts'

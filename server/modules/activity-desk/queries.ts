@@ -1,4 +1,4 @@
-import { RegistrationState } from '@alliance/contract/states'
+import { RegistrationState } from '@alliance/contract/activity-states'
 import type { Db } from '../../db/index.ts'
 
 export type Counts = { registered: number; attended: number }

@@ -1,5 +1,5 @@
 import type { DeskActivity, RegistrationRow } from '@alliance/contract/activity-desk'
-import { RegistrationState } from '@alliance/contract/states'
+import { RegistrationState } from '@alliance/contract/activity-states'
 import type { Db } from '../../db/index.ts'
 import { activityOf, type ActivityRow } from '../activity/index.ts'
 import { countRegistrations, type Counts, type DeskRow } from './queries.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { cancelRegistration, queryActivityList, queryRegistration } from '@alliance/contract/activity'
 import { codes } from '@alliance/contract/codes'
-import { RegistrationState } from '@alliance/contract/states'
+import { RegistrationState } from '@alliance/contract/activity-states'
 import { startTestApi, type TestApi } from '../../testing/index.ts'
 import { makeActivity, register } from './testing/activities.ts'
 

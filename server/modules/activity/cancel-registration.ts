@@ -1,5 +1,5 @@
 import { cancelRegistration as call } from '@alliance/contract/activity'
-import { RegistrationState } from '@alliance/contract/states'
+import { RegistrationState } from '@alliance/contract/activity-states'
 import type { Parts } from '../../compose.ts'
 import { type Db, inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'

@@ -1,4 +1,4 @@
-import { RegistrationState } from '@alliance/contract/states'
+import { RegistrationState } from '@alliance/contract/activity-states'
 import type { Parts } from '../../compose.ts'
 import type { Db } from '../../db/index.ts'
 import { enqueueMail } from '../../mail/index.ts'

@@ -1,4 +1,4 @@
-import { RegistrationState } from '@alliance/contract/states'
+import { RegistrationState } from '@alliance/contract/activity-states'
 import type { RegistrationTable } from '../../db/activity-tables.ts'
 import type { Db } from '../../db/index.ts'
 

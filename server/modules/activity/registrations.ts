@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { registerForActivity as call } from '@alliance/contract/activity'
 import type { Parsed } from '@alliance/contract/call'
-import { ActivityState, RegistrationState } from '@alliance/contract/states'
+import { ActivityState, RegistrationState } from '@alliance/contract/activity-states'
 import { storable } from '../../analysis/index.ts'
 import type { Parts } from '../../compose.ts'
 import { type Db, inTransaction, newId } from '../../db/index.ts'

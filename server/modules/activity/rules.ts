@@ -1,4 +1,4 @@
-import { ActivityState } from '@alliance/contract/states'
+import { ActivityState } from '@alliance/contract/activity-states'
 
 /** What the clock and the counts of an activity decide. */
 export type ActivityFacts = {

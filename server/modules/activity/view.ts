@@ -1,5 +1,5 @@
 import type { Activity, Registration } from '@alliance/contract/activity'
-import { RegistrationState } from '@alliance/contract/states'
+import { RegistrationState } from '@alliance/contract/activity-states'
 import { calendarOf, type CalendarEvent } from '../../calendar.ts'
 import type { Parts } from '../../compose.ts'
 import type { Db } from '../../db/index.ts'

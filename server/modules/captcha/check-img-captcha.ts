@@ -1,5 +1,6 @@
 import type { Parsed } from '@alliance/contract/call'
-import { checkActivityImgCaptcha as activityCall, checkImgCaptcha as call } from '@alliance/contract/captcha'
+import { checkActivityImgCaptcha as activityCall } from '@alliance/contract/activity-captcha'
+import { checkImgCaptcha as call } from '@alliance/contract/captcha'
 import { addressKey, type Context, serve, takeAll } from '../../http/index.ts'
 import { isSameDigest, keyedDigest } from '../../keyed-digest.ts'
 import { captchaOwner } from './get-img-captcha.ts'

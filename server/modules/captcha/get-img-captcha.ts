@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { getActivityImgCaptcha as activityCall, getImgCaptcha as call } from '@alliance/contract/captcha'
+import { getActivityImgCaptcha as activityCall } from '@alliance/contract/activity-captcha'
+import { getImgCaptcha as call } from '@alliance/contract/captcha'
 import { newId } from '../../db/index.ts'
 import { addressKey, type Context, serve, takeAll } from '../../http/index.ts'
 import { keyedDigest } from '../../keyed-digest.ts'

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
-import { queryBannerList, queryNotice } from '@alliance/contract/home'
+import { queryBannerList } from '@alliance/contract/banner'
+import { queryNotice } from '@alliance/contract/home'
 import { startTestApi, type TestApi } from '../../testing/index.ts'
 import { saveBanner, saveNotice } from './index.ts'
 

@@ -1,4 +1,4 @@
-import { type Banner, queryBannerList as call } from '@alliance/contract/home'
+import { type Banner, queryBannerList as call } from '@alliance/contract/banner'
 import { serve } from '../../http/index.ts'
 import { listBanners } from './queries.ts'
 

@@ -1,23 +1,14 @@
 import type { PublicNotice } from '@alliance/contract/home'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useRouteLoaderData } from 'react-router'
-import { CLOSED_NOTICE_KEY, keep, readKept } from '../../lib/storage.ts'
+import { keep, readKept } from '../../lib/storage.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './notice-strip.module.css'
 import { SITE_ROUTE } from './notices.ts'
 
-const listeners = new Set<() => void>()
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-const close = (id: string) => {
-  keep(CLOSED_NOTICE_KEY, id)
-  for (const listener of listeners) listener()
-}
+/** Read by the script in the head too. */
+const KEY = 'closedNotice'
 
 /**
  * The newest notice, below the header. Closed, it stays away in this browser until there is another one; the script in
@@ -25,21 +16,22 @@ const close = (id: string) => {
  */
 export const NoticeStrip = () => {
   const notices = useRouteLoaderData<PublicNotice[]>(SITE_ROUTE)
-  const closed = useSyncExternalStore(
-    subscribe,
-    () => readKept(CLOSED_NOTICE_KEY),
-    () => null,
-  )
+  const [closed, setClosed] = useState<string | null>(null)
+  useEffect(() => setClosed(readKept(KEY)), [])
   const [notice] = notices ?? []
   if (!notice || notice.id === closed) return null
+  const close = () => {
+    keep(KEY, notice.id)
+    setClosed(notice.id)
+  }
   return (
     <aside className={styles.strip} id={`notice-${notice.id}`} aria-label="公告">
       <div className={`sheet in ${styles.bar}`}>
         <p className={styles.words}>
           <b>公告</b>
-          {notice.path === null ? notice.text : <Link to={notice.path}>{notice.text}</Link>}
+          {notice.path ? <Link to={notice.path}>{notice.text}</Link> : notice.text}
         </p>
-        <IconButton label="关闭公告" className={styles.close} onClick={() => close(notice.id)}>
+        <IconButton label="关闭公告" className={styles.close} onClick={close}>
           <Icon name="close" size={16} />
         </IconButton>
       </div>

@@ -4,10 +4,4 @@ import { loading } from '../../lib/loading.ts'
 export const SITE_ROUTE = 'site'
 
 /** The notices of every page. A page without its notices is still a page. */
-export const noticesLoader = loading(async ({ ask }): Promise<PublicNotice[]> => {
-  try {
-    return await ask(queryNotice, {})
-  } catch {
-    return []
-  }
-})
+export const noticesLoader = loading(({ ask }) => ask(queryNotice, {}).catch((): PublicNotice[] => []))

@@ -1,5 +1,5 @@
 import { queryDeskActivities, type DeskActivity } from '@alliance/contract/activity-desk'
-import { ActivityState } from '@alliance/contract/states'
+import { ActivityState } from '@alliance/contract/activity-states'
 import { Link, useSearchParams } from 'react-router'
 import { date, minute, weekday } from '../../lib/format.ts'
 import { useKeyPages } from '../../lib/key-pages.ts'

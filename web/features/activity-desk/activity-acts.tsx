@@ -6,7 +6,7 @@ import {
   setRegistrationOpen,
   type DeskActivity,
 } from '@alliance/contract/activity-desk'
-import { ActivityState } from '@alliance/contract/states'
+import { ActivityState } from '@alliance/contract/activity-states'
 import { useState } from 'react'
 import { Refused } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'

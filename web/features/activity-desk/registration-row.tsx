@@ -4,7 +4,7 @@ import {
   queryRegistrations,
   type RegistrationRow as Row,
 } from '@alliance/contract/activity-desk'
-import { RegistrationState } from '@alliance/contract/states'
+import { RegistrationState } from '@alliance/contract/activity-states'
 import { Refused } from '../../lib/api.ts'
 import { minute } from '../../lib/format.ts'
 import { useAct } from '../../lib/use-call.ts'

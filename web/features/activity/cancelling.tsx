@@ -1,5 +1,5 @@
 import { cancelRegistration, type Registration } from '@alliance/contract/activity'
-import { ActivityState, RegistrationState } from '@alliance/contract/states'
+import { ActivityState, RegistrationState } from '@alliance/contract/activity-states'
 import { useState } from 'react'
 import { Refused } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'

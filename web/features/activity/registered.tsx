@@ -1,5 +1,5 @@
 import type { Registration } from '@alliance/contract/activity'
-import { RegistrationState } from '@alliance/contract/states'
+import { RegistrationState } from '@alliance/contract/activity-states'
 import { useEffect, useRef } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { saveFile } from '../../lib/save-file.ts'

@@ -1,5 +1,5 @@
 import { takesRegistrations, type Activity, type Registration } from '@alliance/contract/activity'
-import { ActivityState } from '@alliance/contract/states'
+import { ActivityState } from '@alliance/contract/activity-states'
 import { useState } from 'react'
 import { minute } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'

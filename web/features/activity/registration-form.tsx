@@ -1,5 +1,5 @@
 import { registerForActivity, registrationFields, type Activity, type Registration } from '@alliance/contract/activity'
-import { checkActivityImgCaptcha, getActivityImgCaptcha } from '@alliance/contract/captcha'
+import { checkActivityImgCaptcha, getActivityImgCaptcha } from '@alliance/contract/activity-captcha'
 import { codes } from '@alliance/contract/codes'
 import { Link } from 'react-router'
 import { ask, Refused } from '../../lib/api.ts'

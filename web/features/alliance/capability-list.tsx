@@ -1,6 +1,9 @@
-import { openCapabilities, type OpenCapability } from '@alliance/contract/open-capabilities'
+import type { Output } from '@alliance/contract/call'
+import type { queryCapabilities } from '@alliance/contract/home'
 import { site } from '../../lib/site.ts'
 import styles from './capability-list.module.css'
+
+export type Capabilities = Output<typeof queryCapabilities>
 
 const kinds = [
   { key: 'permissions', label: '权限', place: 'uses-permission' },
@@ -9,7 +12,7 @@ const kinds = [
   { key: 'classes', label: '类', place: 'DEX 中的类名前缀' },
 ] as const
 
-const Capability = ({ capability: { id, title, summary, markers } }: { capability: OpenCapability }) => (
+const Capability = ({ capability: { id, title, summary, markers } }: { capability: Capabilities[number] }) => (
   <li className={styles.capability} id={id}>
     <h3>{title}</h3>
     <p>{summary}</p>
@@ -32,16 +35,15 @@ const Capability = ({ capability: { id, title, summary, markers } }: { capabilit
 )
 
 /** Each capability with the marks by which the engine sees in a package that it has been taken up. */
-export const CapabilityList = () => (
+export const CapabilityList = ({ capabilities }: { capabilities: Capabilities }) => (
   <>
     <p>
-      下面 {openCapabilities.length}{' '}
-      项由终端成员的系统提供，应用接入后在各家终端上行为一致。每一项都写明接入后安装包里会出现的标记，
+      下面 {capabilities.length} 项由终端成员的系统提供，应用接入后在各家终端上行为一致。每一项都写明接入后安装包里会出现的标记，
       判定引擎就按这些标记检测，结果写在自检和报告的安装包概况里，不影响结论。
       {site.demo ? '名称与标记均为演示用，不对应任何厂商的真实接口。' : ''}
     </p>
     <ul className={styles.list}>
-      {openCapabilities.map((capability) => (
+      {capabilities.map((capability) => (
         <Capability key={capability.id} capability={capability} />
       ))}
     </ul>

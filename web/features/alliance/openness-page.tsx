@@ -1,10 +1,12 @@
-import { Link } from 'react-router'
+import { queryCapabilities } from '@alliance/contract/home'
+import { Link, useLoaderData } from 'react-router'
+import { loading } from '../../lib/loading.ts'
 import { paths } from '../../lib/paths.ts'
 import { ProsePage } from '../../ui/prose-page.tsx'
-import { CapabilityList } from './capability-list.tsx'
+import { type Capabilities, CapabilityList } from './capability-list.tsx'
 
-const parts = [
-  { title: '终端开放能力', body: <CapabilityList /> },
+const partsOf = (capabilities: Capabilities) => [
+  { title: '终端开放能力', body: <CapabilityList capabilities={capabilities} /> },
   {
     title: '上传即自检',
     body: (
@@ -32,7 +34,10 @@ const parts = [
     title: '命令行',
     body: (
       <>
-        <p>判定引擎也是一个命令行工具，读入 APK，打印同样的判定；退出码 0 为没有未通过的必须条款，1 为有，2 为无法判定。</p>
+        <p>
+          判定引擎也是一个命令行工具，读入 APK，打印同样的判定；退出码 0 为没有未通过的必须条款，1 为有，2 为无法判定，3
+          为一批中有的读不出来。
+        </p>
         <p>
           <code>npm run judge -- app.apk --json</code>
         </p>
@@ -59,6 +64,9 @@ const parts = [
   },
 ]
 
-export const Component = () => (
-  <ProsePage title="开放能力" lede="终端的能力怎样接入，标准、规则与判定引擎怎样拿来用。" parts={parts} />
-)
+export const loader = loading(({ ask }) => ask(queryCapabilities, {}))
+
+export const Component = () => {
+  const capabilities = useLoaderData<typeof loader>()
+  return <ProsePage title="开放能力" lede="终端的能力怎样接入，标准、规则与判定引擎怎样拿来用。" parts={partsOf(capabilities)} />
+}

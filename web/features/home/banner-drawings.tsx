@@ -1,4 +1,4 @@
-import type { Banner } from '@alliance/contract/home'
+import type { Banner } from '@alliance/contract/banner'
 import type { ReactNode } from 'react'
 
 /** On a grid of 96 × 72; every line measures something: widths to scale, columns, angles, dates. */

@@ -1,4 +1,4 @@
-import type { Banner } from '@alliance/contract/home'
+import type { Banner } from '@alliance/contract/banner'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'

@@ -1,4 +1,5 @@
-import { publicFigures, queryAllianceMembers, queryBannerList } from '@alliance/contract/home'
+import { queryBannerList } from '@alliance/contract/banner'
+import { publicFigures, queryAllianceMembers } from '@alliance/contract/home'
 import { queryDocMenu, queryRecommendedDocs } from '@alliance/contract/library'
 import { queryNewsList } from '@alliance/contract/news'
 import { useLoaderData } from 'react-router'
