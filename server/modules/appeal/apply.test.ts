@@ -9,6 +9,7 @@ import {
   queryAppealStanding,
 } from '@alliance/contract/appeal'
 import { codes } from '@alliance/contract/codes'
+import { queryMessages } from '@alliance/contract/inbox'
 import { withdrawRound, userRetestApply } from '@alliance/contract/round-acts'
 import { AppealState } from '@alliance/contract/states'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
@@ -87,6 +88,11 @@ test('from a failed term: once at a time, prefilled with what the report says, m
   assert.ok(data.contested.finding !== '' && data.contested.roundNumber.startsWith('R-'))
   assert.deepEqual([data.entries.length, data.entries[0]?.kind, data.entries[0]?.who], [1, 'submitted', '白露软件'])
   assert.ok((await api.mailsTo(member.email)).some(({ subject }) => subject.includes(made?.number ?? '?')))
+  const { data: inbox } = await member.post(queryMessages, { topic: 'appeal' })
+  assert.deepEqual(
+    inbox?.items.map(({ title, link }) => [title.includes(made?.number ?? '?'), link]),
+    [[true, `/appealRecord/detail?appealId=${made?.appealId}`]],
+  )
 })
 
 test('what stands against an appeal is said before it is written', async () => {

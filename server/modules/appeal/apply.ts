@@ -56,7 +56,7 @@ export const apply = serve(call, async (context, given) => {
     if (!opened) throw refuse('ALREADY_APPEALED')
     const { text, fileIds } = given
     await sayAsAppellant(db, account, { appealId: opened.id, kind: 'submitted', text: storable(text), fileIds, now })
-    await tellAppellant(db, { id: opened.id, number, subject, email: account.email }, { what: '已收到，等待审核', now })
+    await tellAppellant(db, { id: opened.id, number, subject, account_id: account.id }, { what: '已收到，等待审核', now })
     return { appealId: opened.id, number, state }
   })
 })

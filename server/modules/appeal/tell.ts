@@ -1,15 +1,21 @@
 import type { Db } from '../../db/index.ts'
 import { enqueueMail } from '../../mail/index.ts'
+import { notify, places } from '../inbox/index.ts'
 import type { AppealRow } from './queries.ts'
 
 type Of = Pick<AppealRow, 'id' | 'number' | 'subject'>
 type News = { what: string; text?: string }
 
-/** Mails the appellant what happened to their appeal. */
-export const tellAppellant = (db: Db, row: Of & { email: string }, { what, text = '', now }: News & { now: number }) =>
-  enqueueMail(
+/** Tells the appellant what happened to their appeal: a message in the inbox, and a mail where they want one. */
+export const tellAppellant = (db: Db, row: Of & { account_id: string }, { what, text = '', now }: News & { now: number }) =>
+  notify(
     db,
-    { to: row.email, kind: 'appealChanged', data: { number: row.number, subject: row.subject, appealId: row.id, what, text } },
+    {
+      accountId: row.account_id,
+      kind: 'appealChanged',
+      data: { number: row.number, subject: row.subject, appealId: row.id, what, text },
+      link: places.appeal(row.id),
+    },
     now,
   )
 

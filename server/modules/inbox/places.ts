@@ -6,6 +6,7 @@ export const places = {
   report: (identifyId: string) => query('/console/goldIdentification/reportDetails', 'identifyId', identifyId),
   review: (apkId: string) => query('/console/goldIdentification/appReview', 'apkId', apkId),
   cloudRun: (runId: string) => query('/console/cloudServices', 'run', runId),
+  appeal: (appealId: string) => query('/appealRecord/detail', 'appealId', appealId),
   bindings: '/console/allianceMembers/bind',
   certificate: (number: string) => query('/verify', 'number', number),
   profileStatus: '/account/perfect/status',

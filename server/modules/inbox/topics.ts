@@ -11,6 +11,7 @@ export const topicOf = {
   certificateIssued: 'certificate',
   certificateEnding: 'certificate',
   certificateRevoked: 'certificate',
+  appealChanged: 'appeal',
   cloudRunDone: 'cloudTest',
   bindingEnded: 'binding',
   profileAccepted: 'profile',
