@@ -1,5 +1,5 @@
 import type { PublicNotice } from '@alliance/contract/home'
-import { useEffect, useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Link, useRouteLoaderData } from 'react-router'
 import { keep, readKept } from '../../lib/storage.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -9,6 +9,7 @@ import { SITE_ROUTE } from './notices.ts'
 
 /** Read by the script in the head too. */
 const KEY = 'closedNotice'
+const untold = () => () => {}
 
 /**
  * The newest notice, below the header. Closed, it stays away in this browser until there is another one; the script in
@@ -16,10 +17,14 @@ const KEY = 'closedNotice'
  */
 export const NoticeStrip = () => {
   const notices = useRouteLoaderData<PublicNotice[]>(SITE_ROUTE)
-  const [closed, setClosed] = useState<string | null>(null)
-  useEffect(() => setClosed(readKept(KEY)), [])
+  const before = useSyncExternalStore(
+    untold,
+    () => readKept(KEY),
+    () => null,
+  )
+  const [closed, setClosed] = useState('')
   const [notice] = notices ?? []
-  if (!notice || notice.id === closed) return null
+  if (!notice || notice.id === before || notice.id === closed) return null
   const close = () => {
     keep(KEY, notice.id)
     setClosed(notice.id)
