@@ -17,17 +17,17 @@ const untold = () => () => {}
  */
 export const NoticeStrip = () => {
   const notices = useRouteLoaderData<PublicNotice[]>(SITE_ROUTE)
-  const before = useSyncExternalStore(
+  const closed = useSyncExternalStore(
     untold,
     () => readKept(KEY),
     () => null,
   )
-  const [closed, setClosed] = useState('')
+  const [, redraw] = useState('')
   const [notice] = notices ?? []
-  if (!notice || notice.id === before || notice.id === closed) return null
+  if (!notice || notice.id === closed) return null
   const close = () => {
     keep(KEY, notice.id)
-    setClosed(notice.id)
+    redraw(notice.id)
   }
   return (
     <aside className={styles.strip} id={`notice-${notice.id}`} aria-label="公告">
