@@ -37,7 +37,7 @@ export const NoticeStrip = () => {
           {notice.path ? <Link to={notice.path}>{notice.text}</Link> : notice.text}
         </p>
         <IconButton label="关闭公告" className={styles.close} onClick={close}>
-          <Icon name="close" size={16} />
+          <Icon name="close" />
         </IconButton>
       </div>
     </aside>
