@@ -1,5 +1,5 @@
 import type { PublicNotice } from '@alliance/contract/home'
-import { useEffect, useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Link, useRouteLoaderData } from 'react-router'
 import { keep, readKept } from '../../lib/storage.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -9,6 +9,7 @@ import { SITE_ROUTE } from './notices.ts'
 
 /** Read by the script in the head too. */
 const KEY = 'closedNotice'
+const untold = () => () => {}
 
 /**
  * The newest notice, below the header. Closed, it stays away in this browser until there is another one; the script in
@@ -16,13 +17,17 @@ const KEY = 'closedNotice'
  */
 export const NoticeStrip = () => {
   const notices = useRouteLoaderData<PublicNotice[]>(SITE_ROUTE)
-  const [closed, setClosed] = useState<string | null>(null)
-  useEffect(() => setClosed(readKept(KEY)), [])
+  const closed = useSyncExternalStore(
+    untold,
+    () => readKept(KEY),
+    () => null,
+  )
+  const [, redraw] = useState('')
   const [notice] = notices ?? []
   if (!notice || notice.id === closed) return null
   const close = () => {
     keep(KEY, notice.id)
-    setClosed(notice.id)
+    redraw(notice.id)
   }
   return (
     <aside className={styles.strip} id={`notice-${notice.id}`} aria-label="公告">
@@ -32,7 +37,7 @@ export const NoticeStrip = () => {
           {notice.path ? <Link to={notice.path}>{notice.text}</Link> : notice.text}
         </p>
         <IconButton label="关闭公告" className={styles.close} onClick={close}>
-          <Icon name="close" size={16} />
+          <Icon name="close" />
         </IconButton>
       </div>
     </aside>
