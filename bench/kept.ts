@@ -1,7 +1,8 @@
 // CPU of what is kept (a public list, an article, the home page) against a bare node:http server that replies with the same bytes, alternating in one run.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { queryNews, queryNewsList } from '@alliance/contract/news'
+import { queryNews } from '@alliance/contract/article'
+import { queryNewsList } from '@alliance/contract/news'
 import { assertList, parseAnswer, readData, readText } from './answer.ts'
 import type { Answer } from './answer.ts'
 import { load, openClient } from './client.ts'

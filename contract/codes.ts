@@ -1,25 +1,14 @@
-import { frameCodes } from './frame-codes.ts'
+import { accountCodes } from './account-codes.ts'
+import { joinCodes } from './join-codes.ts'
 
 /** Every envelope code with the words a visitor reads. */
 export const codes = {
-  ...frameCodes,
+  ...accountCodes,
+  ...joinCodes,
 
   TOO_LARGE: { code: 10003, message: '内容太大，请缩小后重试' },
   CONFLICT: { code: 10004, message: '内容刚刚被修改过，请刷新后重试' },
   SAME_KEY_OTHER_REQUEST: { code: 10006, message: '这次提交与先前的内容不同，请刷新后重新提交' },
-
-  WRONG_CREDENTIALS: { code: 11001, message: '邮箱或密码不正确' },
-  EMAIL_CODE_WRONG: { code: 11002, message: '邮箱验证码不正确或已失效，请核对或重新获取' },
-  CAPTCHA_WRONG: { code: 11003, message: '图形验证码不正确，请看新的一张' },
-  CAPTCHA_NEEDED: { code: 11004, message: '请先完成图形验证码' },
-  EMAIL_TAKEN: { code: 11005, message: '这个邮箱已有账号，请直接登录或找回密码' },
-  NO_SUCH_ACCOUNT: { code: 11006, message: '这个邮箱没有账号，请先注册' },
-  WRONG_PASSWORD: { code: 11007, message: '当前密码不正确' },
-  SECOND_FACTOR_WRONG: { code: 11009, message: '动态码不正确或已用过，请看最新的一个' },
-  SECOND_FACTOR_SET: { code: 11010, message: '两步验证已经设置好了' },
-  LAST_ADMINISTRATOR: { code: 11011, message: '至少要留一位管理员' },
-  PROFILE_INCOMPLETE: { code: 11013, message: '请先完善资料' },
-  ROUND_RUNNING: { code: 11015, message: '还有认证正在进行，请等它结束后再申请注销' },
 
   OAUTH_STATE_WRONG: { code: 11101, message: '这次授权已失效或不属于当前账号，请重新绑定' },
   OAUTH_DENIED: { code: 11102, message: '你在厂商页面取消了授权，没有绑定' },
@@ -42,16 +31,6 @@ export const codes = {
   LEASE_LOST: { code: 12014, message: '任务不在你名下或领取已到期，请重新领取' },
   EVIDENCE_NEEDED: { code: 12015, message: '判为未通过时，请附上日志或截图，并写明实测值' },
   RESULTS_MISSING: { code: 12016, message: '还有条款没有结果，填完后再提交' },
-  ACTIVITY_NOT_OPEN: { code: 15001, message: '这场活动还没有开放报名，请到开放时间再来' },
-  ACTIVITY_FULL: { code: 15002, message: '名额和候补都已满，可以看看其他活动' },
-  ACTIVITY_CLOSED: { code: 15003, message: '这场活动的报名已经结束，可以看看其他活动' },
-  ACTIVITY_CANCELLED: { code: 15004, message: '这场活动已经取消' },
-  ALREADY_REGISTERED: { code: 15005, message: '这个邮箱已经报过名，确认邮件里有二维码和取消链接' },
-  ACTIVITY_BEGUN: { code: 15006, message: '活动已经开始，不能再改动报名' },
-  LINK_WRONG: { code: 15007, message: '这个链接不正确或不完整，请从邮件里重新打开' },
-  ALREADY_VOTED: { code: 15010, message: '这个邮箱或这个浏览器已经投过票，每人一票' },
-  VOTE_CLOSED: { code: 15011, message: '投票已经结束，可以查看结果' },
-  SIGN_UP_CLOSED: { code: 15012, message: '登记已经结束' },
 
   REPORT_NOT_READY: { code: 12006, message: '报告还没有生成，请稍等' },
 

@@ -5,6 +5,7 @@ import * as appealsDesk from './appeals-desk.ts'
 import * as activityCaptcha from './activity-captcha.ts'
 import * as activityDesk from './activity-desk.ts'
 import * as activity from './activity.ts'
+import * as article from './article.ts'
 import * as banner from './banner.ts'
 import * as binding from './binding.ts'
 import type { AnyCall } from './call.ts'
@@ -57,6 +58,7 @@ export const allCalls: readonly AnyCall[] = [
   cloudTest,
   cloudLab,
   inbox,
+  article,
   activity,
   activityCaptcha,
   activityDesk,

@@ -1,6 +1,6 @@
 import type { Output } from '@alliance/contract/call'
 import { checkImgCaptcha, getImgCaptcha } from '@alliance/contract/captcha'
-import { codes } from '@alliance/contract/codes'
+import { accountCodes as codes } from '@alliance/contract/account-codes'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ask, Refused } from './api.ts'
 import { MustMend } from './use-form.ts'

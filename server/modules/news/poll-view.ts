@@ -1,4 +1,4 @@
-import type { Poll, SignUpForm, VoteResult } from '@alliance/contract/news'
+import type { Poll, SignUpForm, VoteResult } from '@alliance/contract/article'
 import type { SignUpFormTable } from '../../db/activity-tables.ts'
 import type { PollRow } from './poll-queries.ts'
 

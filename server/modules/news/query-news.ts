@@ -1,5 +1,5 @@
 import type { Block } from '@alliance/contract/library'
-import { queryNews as queryNewsCall } from '@alliance/contract/news'
+import { queryNews as queryNewsCall } from '@alliance/contract/article'
 import { serve } from '../../http/index.ts'
 import { findPoll } from './poll-queries.ts'
 import { pollOf, signUpFormOf } from './poll-view.ts'

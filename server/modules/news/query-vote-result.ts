@@ -1,4 +1,4 @@
-import { queryVoteResult as call } from '@alliance/contract/news'
+import { queryVoteResult as call } from '@alliance/contract/article'
 import { serve } from '../../http/index.ts'
 import { findPoll, hasReceipt } from './poll-queries.ts'
 import { isClosed, resultOf } from './poll-view.ts'

@@ -1,4 +1,4 @@
-import { signUpForNews as call } from '@alliance/contract/news'
+import { signUpForNews as call } from '@alliance/contract/article'
 import { storable } from '../../analysis/index.ts'
 import { newId } from '../../db/index.ts'
 import { addressKey, serve, takeAll } from '../../http/index.ts'

@@ -1,5 +1,5 @@
 import type { Parsed } from '@alliance/contract/call'
-import { voteOnNews as call } from '@alliance/contract/news'
+import { voteOnNews as call } from '@alliance/contract/article'
 import type { Parts } from '../../compose.ts'
 import { type Db, inTransaction, newId } from '../../db/index.ts'
 import { addressKey, serve, takeAll } from '../../http/index.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { site } from '../../lib/site.ts'
-import { contactDialog } from '../../ui/contact-dialog.tsx'
+import { contactDialog } from '../../ui/open-contact.ts'
 import { AppearanceSwitch } from './appearance-switch.tsx'
 import { Logo } from './site-header.tsx'
 import styles from './site-footer.module.css'

@@ -1,4 +1,4 @@
-import { codes } from '@alliance/contract/codes'
+import { accountCodes as codes } from '@alliance/contract/account-codes'
 import { modifyEmail } from '@alliance/contract/security'
 import { useState } from 'react'
 import { ask } from '../../lib/api.ts'

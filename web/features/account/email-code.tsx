@@ -1,5 +1,5 @@
 import { checkEmail, sendEmailCaptcha, EMAIL_CODE_MINUTES, type emailPurposes } from '@alliance/contract/account-entry'
-import { codes } from '@alliance/contract/codes'
+import { accountCodes as codes } from '@alliance/contract/account-codes'
 import { useState } from 'react'
 import { ask, Refused } from '../../lib/api.ts'
 import { useCaptcha } from '../../lib/use-captcha.ts'

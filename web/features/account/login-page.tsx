@@ -1,5 +1,5 @@
 import { login, type AccountInfo } from '@alliance/contract/account'
-import { codes } from '@alliance/contract/codes'
+import { accountCodes as codes } from '@alliance/contract/account-codes'
 import { DataState } from '@alliance/contract/states'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import { codes } from '@alliance/contract/codes'
+import { accountCodes as codes } from '@alliance/contract/account-codes'
 import { cancelDeletion, DELETION_COOLING_DAYS, exportMyData, queryDeletion, requestDeletion } from '@alliance/contract/security'
 import { ask } from '../../lib/api.ts'
 import { minute } from '../../lib/format.ts'

@@ -1,5 +1,5 @@
 import { backPassword } from '@alliance/contract/account-entry'
-import { codes } from '@alliance/contract/codes'
+import { accountCodes as codes } from '@alliance/contract/account-codes'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ask } from '../../lib/api.ts'

@@ -1,5 +1,5 @@
 import { register } from '@alliance/contract/account-entry'
-import { codes } from '@alliance/contract/codes'
+import { accountCodes as codes } from '@alliance/contract/account-codes'
 import { Link, useNavigate } from 'react-router'
 import { ask } from '../../lib/api.ts'
 import type { Values } from '../../lib/field-problems.ts'

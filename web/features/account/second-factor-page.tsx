@@ -1,4 +1,4 @@
-import { codes } from '@alliance/contract/codes'
+import { accountCodes as codes } from '@alliance/contract/account-codes'
 import { passSecondFactor, querySecondFactor } from '@alliance/contract/security'
 import type { Output } from '@alliance/contract/call'
 import { useState } from 'react'

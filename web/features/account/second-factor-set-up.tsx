@@ -1,5 +1,5 @@
 import type { Output } from '@alliance/contract/call'
-import { codes } from '@alliance/contract/codes'
+import { accountCodes as codes } from '@alliance/contract/account-codes'
 import { beginSecondFactor, confirmSecondFactor, querySecondFactor } from '@alliance/contract/security'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

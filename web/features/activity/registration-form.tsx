@@ -1,6 +1,6 @@
 import { registerForActivity, registrationFields, type Activity, type Registration } from '@alliance/contract/activity'
 import { checkActivityImgCaptcha, getActivityImgCaptcha } from '@alliance/contract/activity-captcha'
-import { codes } from '@alliance/contract/codes'
+import { joinCodes as codes } from '@alliance/contract/join-codes'
 import { Link } from 'react-router'
 import { ask, Refused } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'

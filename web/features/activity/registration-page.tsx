@@ -1,5 +1,5 @@
 import { queryActivityList, queryRegistration, type Activity, type Registration } from '@alliance/contract/activity'
-import { codes } from '@alliance/contract/codes'
+import { joinCodes as codes } from '@alliance/contract/join-codes'
 import { useEffect } from 'react'
 import { Link, useLoaderData, useLocation, useNavigate } from 'react-router'
 import { cx } from '../../lib/class-names.ts'

@@ -1,4 +1,4 @@
-import type { Poll } from '@alliance/contract/news'
+import type { Poll } from '@alliance/contract/article'
 import styles from './news-panel.module.css'
 
 type Props = { poll: Poll; chosen: readonly number[]; onChange: (chosen: readonly number[]) => void }

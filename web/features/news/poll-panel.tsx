@@ -1,5 +1,5 @@
-import { codes } from '@alliance/contract/codes'
-import { queryVoteResult, voteFields, voteOnNews, type Poll, type VoteResult } from '@alliance/contract/news'
+import { joinCodes as codes } from '@alliance/contract/join-codes'
+import { queryVoteResult, voteFields, voteOnNews, type Poll, type VoteResult } from '@alliance/contract/article'
 import { useEffect, useState } from 'react'
 import { ask, Refused } from '../../lib/api.ts'
 import { minute } from '../../lib/format.ts'

@@ -1,4 +1,4 @@
-import { signUpFields, signUpForNews, type SignUpForm } from '@alliance/contract/news'
+import { signUpFields, signUpForNews, type SignUpForm } from '@alliance/contract/article'
 import { useState } from 'react'
 import { ask, Refused } from '../../lib/api.ts'
 import { minute } from '../../lib/format.ts'

@@ -1,4 +1,4 @@
-import type { Poll, VoteResult } from '@alliance/contract/news'
+import type { Poll, VoteResult } from '@alliance/contract/article'
 import styles from './news-panel.module.css'
 
 /** Bars on one scale: the full width is all votes, a tick stands at each quarter. */
