@@ -45,8 +45,11 @@ const typed = (place: Place, asked: Asked): Ranked => {
   return { ...place, tier, begins: tier === 1 && !sameKey(place.title).startsWith(asked.key) ? 1 : 0 }
 }
 
+/** Among titles that begin alike a document stands before what only tells of it. */
+const isNews = ({ tier, kind }: Ranked) => (tier === 1 && kind !== numberOf('document') ? 1 : 0)
+
 const byRank = (a: Ranked, b: Ranked) =>
-  a.tier - b.tier || a.begins - b.begins || b.at - a.at || a.kind - b.kind || a.part - b.part
+  a.tier - b.tier || a.begins - b.begins || isNews(a) - isNews(b) || b.at - a.at || a.kind - b.kind || a.part - b.part
 
 /** A place is named once, by the best of its fields. */
 const bestPlaces = (places: readonly Ranked[]): Ranked[] => {

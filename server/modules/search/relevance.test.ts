@@ -54,7 +54,8 @@ const expected: [string, SearchKind, string, string?][] = [
   ['启动', 'document', '性能标准', 's3'],
   ['烈度', 'document', '地震预警服务规范', 's7'],
   ['分屏', 'document', '大屏适配标准', 'lsa-18'],
-  ['折叠屏', 'document', WHITE_BOOK, 's4'],
+  ['折叠屏', 'activity', '折叠屏小班课：半开姿态与悬停布局'],
+  ['半开姿态', 'activity', '折叠屏小班课：半开姿态与悬停布局'],
   // Clauses by their id, their number and their words.
   ['COMP-05', 'document', '兼容性标准', 'comp-05'],
   ['comp05', 'document', '兼容性标准', 'comp-05'],
