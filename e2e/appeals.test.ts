@@ -63,6 +63,7 @@ test('the record, by the console’s menu: by state and word, with its empty fac
   await signIn(page, site)
   await page.getByRole('navigation', { name: '控制台' }).getByRole('link', { name: '申诉记录' }).click()
   await heading(page, '申诉记录')
+  await page.getByRole('row').nth(2).waitFor()
   assert.equal(await page.getByRole('row').count(), 3)
   await looksRight(page)
   await page.getByRole('tab', { name: '已处理' }).click()
@@ -190,6 +191,7 @@ test('upheld: the report shows the officer’s reason and the new verdict', asyn
   await box.getByRole('button', { name: '写下结论' }).click()
   await page.getByText('已作出结论，申诉人会收到邮件和理由。').waitFor()
   await page.getByRole('heading', { name: /申诉成立/ }).waitFor()
+  await box.waitFor({ state: 'detached' })
   await looksRight(page)
 
   await member.page.goto(report)

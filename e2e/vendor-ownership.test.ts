@@ -93,6 +93,7 @@ test('a reviewer says whose an app is, with a reason; the applicant’s review f
   await page.getByText('cn.example.owned 已确认：属于所绑定的厂商账号').waitFor()
   assert.equal(await stateOf(questions[0]?.apkId ?? ''), AppReviewState.succeeded)
 
+  await box.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: '确认 cn.example.foreign' }).click()
   await box.getByRole('radio', { name: /^不属于/ }).check()
   await box.getByRole('textbox', { name: /理由/ }).fill('登记在另一个开发者账号名下。')
@@ -100,7 +101,7 @@ test('a reviewer says whose an app is, with a reason; the applicant’s review f
   await page.getByText('没有要确认的应用').waitFor()
   assert.equal(await stateOf(questions[1]?.apkId ?? ''), AppReviewState.failed)
   await page.getByRole('tab', { name: '已确认' }).click()
-  await page.getByText('登记在另一个开发者账号名下。').waitFor()
+  await page.getByRole('cell').filter({ hasText: '登记在另一个开发者账号名下。' }).first().waitFor()
   assert.deepEqual(faults, [])
   await page.context().close()
 })

@@ -31,9 +31,9 @@ const pages = [
   'features/news/news-list-page.tsx',
   'features/alliance/service-page.tsx',
   'features/activity/activity-page.tsx',
-  'features/account/login-page.tsx',
 ]
 const forms = [
+  'features/account/login-page.tsx',
   'features/certificate/verify-page.tsx',
   'features/news/news-page.tsx',
   'features/activity/registration-page.tsx',

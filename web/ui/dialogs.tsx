@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { DialogBox } from './dialog-box.tsx'
 
 /** How a box looks and what it answers. `dismiss` is what the close icon and Esc do. */
 export type Box = {
@@ -121,19 +122,6 @@ const subscribe = (listener: () => void) => {
 }
 const none: readonly OpenBox[] = []
 
-/** A box that can't be drawn counts as cancelled: nothing waits for an answer that nobody can give. */
-const Undrawn: ComponentType<{ box: OpenBox }> = ({ box }) => {
-  useEffect(() => box.settle(false), [box])
-  return null
-}
-/** Comes with the first box: most visits never see one. */
-const DialogBox = lazy(() =>
-  import('./dialog-box.tsx').then(
-    ({ DialogBox: drawn }): { default: typeof Undrawn } => ({ default: drawn }),
-    () => ({ default: Undrawn }),
-  ),
-)
-
 /** Stands once beside the router, so that boxes outlive the page that opened them. */
 export const DialogHost = () => {
   const open = useSyncExternalStore(
@@ -141,11 +129,5 @@ export const DialogHost = () => {
     () => boxes,
     () => none,
   )
-  return (
-    <Suspense fallback={null}>
-      {open.map((box) => (
-        <DialogBox key={box.key} box={box} />
-      ))}
-    </Suspense>
-  )
+  return open.map((box) => <DialogBox key={box.key} box={box} />)
 }
