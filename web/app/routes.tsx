@@ -116,7 +116,8 @@ const publicRoutes: RouteObject[] = [
     ...page('features/search/search-page.tsx', () => import('../features/search/search-page.tsx'), {
       description: onServer && '在标准文档、资讯与活动的标题和正文里查找。',
       title: (data) => searchTitle((data as { keyword: string }).keyword),
-      canonical: (data) => paths.search((data as { keyword: string }).keyword),
+      // One page with many faces: none of them is an address of its own.
+      canonical: () => '/home/search',
       unkept: true,
     }),
   },
