@@ -104,6 +104,8 @@ export const fillProfile = async (page: Page, picture: Buffer, company = '青屿
 }
 
 export const violations = async (page: Page): Promise<string[]> => {
+  // A box on its way out is half see-through: nobody is asked to read it.
+  await page.waitForFunction(() => !document.querySelector('#dialogs dialog:not([open])'))
   const found = await new AxeBuilder({ page }).analyze()
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }

@@ -18,7 +18,10 @@ before(async () => {
     SERVICE_ID: 'help_9',
   })
   browser = await openBrowser()
-  const answer = await fetch(site.url + queryNewsList.path, { method: 'POST', body: new URLSearchParams({ size: '1' }) })
+  const answer = await fetch(site.url + queryNewsList.path, {
+    method: 'POST',
+    body: new URLSearchParams({ size: '1', type: '1' }),
+  })
   newsId = ((await answer.json()) as { data: { items: { id: string }[] } }).data.items[0]?.id ?? ''
 })
 after(async () => {
