@@ -9,6 +9,9 @@ export type Told =
   | { kind: 'analysed'; packages: number }
   | { kind: 'idle' }
 
+/** argon2id at its least. */
+export const CHEAP_HASH = { memoryKiB: 8, passes: 1, parallelism: 1 }
+
 export type Site = {
   pid: number
   /** The server's process; each connection is a child of it. */
@@ -36,10 +39,10 @@ const listenFor = <K extends Told['kind']>(child: ChildProcess, kind: K) =>
   })
 
 /** The API on a PostgreSQL of its own, both gone after `close`. `script` is the process that fills and serves it. */
-export const startSite = async (script = 'site-process.ts'): Promise<Site> => {
+export const startSite = async (script = 'site-process.ts', env: Record<string, string> = {}): Promise<Site> => {
   const postgres = await startPostgres()
   if (!postgres) throw new Error('PostgreSQL is not installed. On Debian: apt-get install postgresql')
-  const child = fork(new URL(script, import.meta.url), { env: { ...process.env, TEST_DATABASE_URL: postgres.url } })
+  const child = fork(new URL(script, import.meta.url), { env: { ...process.env, ...env, TEST_DATABASE_URL: postgres.url } })
   const close = async () => {
     if (child.exitCode === null) {
       child.send({ kind: 'end' } satisfies Asked)
