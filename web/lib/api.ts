@@ -59,10 +59,11 @@ export type Ask = typeof ask
 
 const exchange = async (call: AnyCall, input: object, options: AskOptions): Promise<Envelope> => {
   const idempotencyKey = options.idempotencyKey ?? (call.creates ? randomId() : undefined)
-  const body = formBody(input, { token: token(), idempotencyKey })
   const patience = AbortSignal.timeout(PATIENCE_MS)
   const signal = options.signal ? AbortSignal.any([options.signal, patience]) : patience
   const isGet = call.method === 'GET'
+  // An address is written into logs and histories: the token never stands in one.
+  const body = formBody(input, isGet ? {} : { token: token(), idempotencyKey })
   const address = `${site.apiHost}${call.path}${isGet ? `?${body}` : ''}`
   const response = await fetch(address, isGet ? { signal } : { method: 'POST', body, signal }).catch((error: unknown) => {
     if (options.signal?.aborted) throw error

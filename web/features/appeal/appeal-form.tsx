@@ -1,7 +1,7 @@
-import { appealTypes, applyAppeal, queryAppealList, queryAppealStanding } from '@alliance/contract/appeal'
+import { applyAppeal, getTypeList, queryAppealList, queryAppealStanding } from '@alliance/contract/appeal'
 import { useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
-import { useAct } from '../../lib/use-call.ts'
+import { useAct, useCall } from '../../lib/use-call.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -15,14 +15,17 @@ export type About = { identifyId: string; termId: string; memberId?: string }
 
 const DRAFT_FIELDS = ['type', 'subject', 'text', 'contact', 'files'] as const
 
-const optionsFor = (onTerm: boolean) => [
-  { value: '', label: '请选择' },
-  ...appealTypes.filter((type) => type.onTerm === onTerm).map(({ id, label }) => ({ value: id, label })),
-]
+/** The types as the alliance keeps them: those about a term, or those that stand for themselves. */
+const useTypes = (onTerm: boolean) => {
+  const { data, error, reload } = useCall(getTypeList, {})
+  const known = data?.filter((type) => type.onTerm === onTerm).map(({ id, label }) => ({ value: id, label })) ?? []
+  return { options: [{ value: '', label: data ? '请选择' : '正在载入…' }, ...known], failed: error !== undefined, reload }
+}
 
 /** What is wrong and why, with files. Kept as a draft under what it is about. */
 export const AppealForm = ({ about, subject }: { about?: About; subject: string }) => {
   const navigate = useNavigate()
+  const types = useTypes(about !== undefined)
   const { act } = useAct(applyAppeal, { refreshes: [queryAppealList, queryAppealStanding] })
   const form = useForm({
     schema: applyAppeal.input,
@@ -37,7 +40,15 @@ export const AppealForm = ({ about, subject }: { about?: About; subject: string 
   return (
     <Form form={form} label="提出申诉" className={styles.form}>
       {draft.restored ? <Notice tone="running">已恢复你上次没有提交的内容。</Notice> : null}
-      <SelectField form={form} name="type" label="申诉类型" options={optionsFor(about !== undefined)} />
+      <SelectField form={form} name="type" label="申诉类型" options={types.options} />
+      {types.failed ? (
+        <Notice tone="error">
+          申诉类型没有载入成功。
+          <Button kind="text" onClick={types.reload}>
+            重试
+          </Button>
+        </Notice>
+      ) : null}
       <TextField form={form} name="subject" label="主题" hint="一句话说明" maxLength={80} autoComplete="off" />
       <AreaField
         form={form}
