@@ -229,6 +229,42 @@ test('with the last failed term upheld the round runs again, and the labs are as
   await member.page.getByText('目前没有要改的', { exact: false }).waitFor()
 })
 
+test('a free one: taken, put back, answered, judged as no appeal; opened again with a reason', async () => {
+  const { page } = member
+  await page.goto(`${site.url}/appealRecord/apply`)
+  await page.getByLabel('申诉类型').selectOption({ label: '其他' })
+  await page.getByLabel('主题').fill('证书上的公司名称')
+  await page.getByLabel('理由').fill('公司更名之后证书上还是旧名称，想知道怎样更新。')
+  await page.getByRole('button', { name: '提交申诉' }).click()
+  await heading(page, /证书上的公司名称/)
+  const own = page.url()
+  const desk = officer.page
+  await desk.getByRole('navigation', { name: '后台' }).getByRole('link', { name: '申诉台' }).click()
+  await desk.getByRole('link', { name: '证书上的公司名称' }).click()
+  await desk.getByRole('button', { name: '领取', exact: true }).click()
+  await desk.getByText('已领取。').waitFor()
+  await desk.getByRole('button', { name: '放回', exact: true }).click()
+  await desk.getByText('已放回。').waitFor()
+  await desk.getByRole('button', { name: '答复', exact: true }).click()
+  const answer = desk.getByRole('dialog', { name: '答复申诉人' })
+  await answer.getByLabel('内容').fill('新证书会写新名称，已签发的不改。')
+  await answer.getByRole('button', { name: '发出' }).click()
+  await desk.getByText('已答复。').waitFor()
+  await answer.waitFor({ state: 'detached' })
+  await desk.getByRole('button', { name: '无效反馈' }).click()
+  const refusal = desk.getByRole('dialog', { name: '判为无效反馈？' })
+  await refusal.getByRole('textbox').fill('这是咨询，已经答复。')
+  await refusal.getByRole('button', { name: '判为无效反馈' }).click()
+  await desk.getByText('已判为无效反馈').waitFor()
+  await page.goto(own)
+  await page.getByText('新证书会写新名称，已签发的不改。').waitFor()
+  await page.getByRole('button', { name: '重新打开' }).click()
+  const again = page.getByRole('dialog', { name: '重新打开申诉' })
+  await again.getByRole('textbox').fill('旧证书仍在有效期内，请再看一次。')
+  await again.getByRole('button', { name: /重新打开/ }).click()
+  await page.getByText('申诉已重新打开。').waitFor()
+})
+
 test('withdrawn with a word, reopened where that may be done', async () => {
   const { page } = member
   await page.goto(`${site.url}/appealRecord/apply`)

@@ -180,6 +180,14 @@ test('the allow list shuts out who is not on it, at once, and lets in who is add
   await member.context().close()
 })
 
+test('who has lost their second factor gets to set it up anew', async () => {
+  await choose('editor@')
+  await office.getByRole('button', { name: '重置两步验证' }).click()
+  await confirmIn(office, /重置 editor@example.com 的两步验证/, '重置两步验证')
+  await said('两步验证已重置')
+  await office.getByText('没有设置两步验证').waitFor()
+})
+
 test('every act stands in the records, and they can be searched', async () => {
   await goTo(office, '操作记录')
   for (const what of ['通过资料', '退回资料', '修改角色'])
@@ -187,6 +195,7 @@ test('every act stands in the records, and they can be searched', async () => {
   await office.getByRole('searchbox').fill('退回资料')
   const rows = office.getByRole('row').filter({ hasText: '退回资料' })
   await office.getByRole('cell', { name: '通过资料' }).waitFor({ state: 'detached' })
+  await rows.first().waitFor()
   const cells = await rows.first().getByRole('cell').allInnerTexts()
   assert.deepEqual(cells.slice(1), ['administrator@example.com', '退回资料', 'newcomer@example.com', '电话打不通，请换一个'])
   assert.deepEqual(await violations(office), [])

@@ -73,8 +73,8 @@ const rows = (): Row[] => [
   { path: `/home/news/info?newsId=${newsId}`, title: '', h1: /./, says: /演示内容/, things: ['NewsArticle', ...LIST] },
   { path: '/privacy', title: '隐私政策', h1: /隐私政策/, says: /uuid.*Token.*drafts/s, things: LIST },
   { path: '/terms', title: '使用条款', h1: /使用条款/, says: /180 天/, things: LIST },
-  { path: '/activity/web', title: '活动报名', h1: /./, says: /./, things: LIST },
-  { path: '/activity/mobile', title: '活动报名', h1: /./, says: /./, things: LIST },
+  { path: '/activity/web', title: '活动报名', h1: /./, says: /./, things: ['Event', ...LIST] },
+  { path: '/activity/mobile', title: '活动报名', h1: /./, says: /./, things: ['Event', ...LIST] },
   { path: '/verify', title: '查验证书', h1: /查验证书/, says: /SHA-256/, things: LIST },
   { path: '/registry', title: '有效金标名录', h1: /有效金标名录/, says: /./, things: LIST },
 ]

@@ -47,7 +47,7 @@ test('a clause opens at the clause, a PDF page at the page', async () => {
     .getByRole('link', { name: /原生库 16 KB 段对齐 COMP-05/ })
     .click()
   await page.waitForURL(/\/doc\/compatibility#comp-05$/)
-  assert.ok(await page.locator('#comp-05').isVisible())
+  await page.locator('#comp-05').waitFor()
   await page.goto(searchUrl('COMP-05', '&kind=pdf'))
   await page.getByRole('main').getByRole('link', { name: '第 5 页' }).click()
   await page.waitForURL(/\/documents\/compatibility#page=5/)
