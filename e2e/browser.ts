@@ -14,6 +14,8 @@ const ARGUMENTS = [
 export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: '/usr/bin/chromium', args: ARGUMENTS })
 
 const ALIVE_LIMIT_MS = 15_000
+/** Longer than a person would wait: a busy test machine must not decide what is broken. */
+const WAIT_LIMIT_MS = 60_000
 
 /**
  * Scripts come after the first paint, so a loaded page can be read before it can be pressed: visits begin when it answers.
@@ -51,6 +53,7 @@ export const openPage = async (
 ): Promise<{ page: Page; faults: string[] }> => {
   const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 }, ...options })
   recordCalls(context)
+  context.setDefaultTimeout(WAIT_LIMIT_MS)
   const page = await context.newPage()
   if (options.javaScriptEnabled !== false) startAlive(page)
   const faults: string[] = []

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync, rmSync } from 'node:fs'
 import { after, before, test } from 'node:test'
+import { codes } from '@alliance/contract/codes'
 import type { Browser, Page } from 'playwright-core'
 import { buildApk, cleanSpec, violations } from '../apk/samples/index.ts'
 import { violations as axeViolations } from './account.ts'
@@ -146,6 +147,28 @@ test('the form holds every declaration, begins with what was found, says what st
   await page.getByRole('button', { name: '提交认证' }).click()
   await page.waitForURL('**/reportDetails?identifyId=*')
   await page.getByText('下载报告').waitFor({ timeout: 60_000 })
+  await page.context().close()
+})
+
+const REPORT = '/api/identify/queryReport'
+test('until there is a report the page shows what was applied for; then the report comes by itself', async () => {
+  const { page, faults } = await openForm()
+  // The engine is done within a second: its answer is held back to the moment before.
+  await page.route(`**${REPORT}`, (route) => route.fulfill({ json: { ...codes.REPORT_NOT_READY, data: null } }))
+  await page.goto(`${site.url}/console/goldIdentification/list`)
+  await page.getByRole('tab', { name: /认证中/ }).click()
+  await page
+    .getByRole('link', { name: /查看进度|查看/ })
+    .first()
+    .click()
+  const asked = page.getByRole('table', { name: '本轮申请的标准' })
+  await asked.getByRole('row').nth(1).getByText('认证中').waitFor()
+  await page.getByText('安装包正在判定，完成后这里会自动更新。').waitFor()
+  assert.deepEqual(await axeViolations(page), [])
+  await page.unroute(`**${REPORT}`)
+  await page.getByText('下载报告').waitFor()
+  await asked.waitFor({ state: 'detached' })
+  assert.deepEqual(faults, [])
   await page.context().close()
 })
 

@@ -1,11 +1,19 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { constants, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 
 export type DemoAccount = { role: string; email: string; password: string }
-export type Site = { url: string; folder: string; accounts: DemoAccount[]; output: () => string; close: () => Promise<void> }
+export type Site = {
+  url: string
+  folder: string
+  accounts: DemoAccount[]
+  output: () => string
+  /** Ends the server and leaves its folder. */
+  stop: () => Promise<void>
+  close: () => Promise<void>
+}
 
 const freePort = () =>
   new Promise<number>((resolve, reject) => {
@@ -18,9 +26,20 @@ const freePort = () =>
 
 const START_LIMIT_MS = 150_000
 
+/** Set by `npm test`: the data of a site that was seeded once (`seed-once.ts`), so that not every visit seeds its own. */
+const seededFolder = (): string | undefined => process.env['SEEDED_FOLDER'] || undefined
+
+/** A site with settings of its own is seeded under them. */
+const makeFolder = (env: Record<string, string>) => {
+  const folder = mkdtempSync(`${tmpdir()}/alliance-site-`)
+  const seeded = seededFolder()
+  if (seeded && Object.keys(env).length === 0) cpSync(seeded, folder, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  return folder
+}
+
 /** The product as `npm start` runs it, or another entry of the server, demonstration set-up, on a free port and a data folder of its own. */
 export const startSite = async (env: Record<string, string> = {}, entry = 'server/api.ts'): Promise<Site> => {
-  const folder = mkdtempSync(`${tmpdir()}/alliance-site-`)
+  const folder = makeFolder(env)
   const port = await freePort()
   const server = spawn(process.execPath, [entry], {
     env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...env },
@@ -41,10 +60,13 @@ export const startSite = async (env: Record<string, string> = {}, entry = 'serve
     }
     await pause(100)
   }
-  const close = async () => {
-    const ended = new Promise((resolve) => server.once('exit', resolve))
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  const stop = async () => {
     server.kill('SIGTERM')
     await ended
+  }
+  const close = async () => {
+    await stop()
     rmSync(folder, { recursive: true, force: true })
   }
   const accounts = readAccounts(text)
@@ -52,7 +74,7 @@ export const startSite = async (env: Record<string, string> = {}, entry = 'serve
     await close()
     throw new Error(`the start told no accounts:\n${text}`)
   }
-  return { url, folder, accounts, output: () => text, close }
+  return { url, folder, accounts, output: () => text, stop, close }
 }
 
 /** The start prints them: `  email  密码 …  who it is`. */

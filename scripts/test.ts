@@ -89,10 +89,13 @@ if (postgres) {
   results.push(runFiles('server on PostgreSQL', server, { TEST_DATABASE_URL: postgres.url }))
   postgres.stop()
 }
+/** What all visits of one run share: where their calls are noted, and the data of a site that was seeded once. */
 const records = mkdtempSync(`${tmpdir()}/alliance-calls-`)
-results.push(runFiles('visits in a browser', visits, { CALLS_FOLDER: records }))
+const seeded = mkdtempSync(`${tmpdir()}/alliance-seeded-`)
+if (visits.length > 0) spawnSync(process.execPath, ['e2e/seed-once.ts', seeded], { stdio: 'inherit' })
+results.push(runFiles('visits in a browser', visits, { CALLS_FOLDER: records, SEEDED_FOLDER: seeded }))
 if (chosen.length === 0 && visits.length > 0) results.push(runFiles('calls and screens', [LAST_VISIT], { CALLS_FOLDER: records }))
-rmSync(records, { recursive: true, force: true })
+for (const folder of [records, seeded]) rmSync(folder, { recursive: true, force: true })
 
 const totals = { passed: 0, failed: 0, skipped: 0 }
 for (const { tally } of results) for (const key of ['passed', 'failed', 'skipped'] as const) totals[key] += tally[key]

@@ -1,0 +1,10 @@
+// node e2e/seed-once.ts FOLDER: a demonstration site that was started once and stopped, for the visits of one run to copy.
+import { cpSync } from 'node:fs'
+import { startSite } from './server.ts'
+
+const folder = process.argv[2]
+if (!folder) throw new Error('which folder?')
+const site = await startSite()
+await site.stop()
+cpSync(site.folder, folder, { recursive: true })
+await site.close()
