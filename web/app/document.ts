@@ -12,11 +12,14 @@ export const APPEARANCE_SCRIPT =
   "s.replaceSync('#notice-'+c+'{display:none}');document.adoptedStyleSheets=[s]}}catch(e){}"
 
 /**
- * Asks for the page's scripts when its words stand there: on a slow line they would share it with nothing less. The first
- * address is the entry, the others are what it will import.
+ * Asks for the page's scripts when its words stand there: on a slow line they would share it with nothing less. They arrive
+ * side by side and run one after the other, what is imported before what imports it, each in a task of its own, so that a
+ * tap is never behind all of them.
  */
 export const LOADER_SCRIPT =
-  "requestAnimationFrame(function(){setTimeout(function(){var s=JSON.parse(document.getElementById('scripts').textContent);s.forEach(function(h){var l=document.createElement('link');l.rel='modulepreload';l.href=h;document.head.append(l)});import(s[0])})})"
+  "requestAnimationFrame(async function(){var h,l,s=JSON.parse(document.getElementById('scripts').textContent),b=function(){return new Promise(function(r){setTimeout(r)})};" +
+  "for(h of s){await b();l=document.createElement('link');l.rel='modulepreload';l.href=h;document.head.append(l)}" +
+  'for(h of s){await b();await import(h).catch(function(){})}})'
 
 export type DocumentParts = {
   site: Site
@@ -95,7 +98,7 @@ const sharing = ({ site, title, description, canonical, source, data }: Document
 
 const scripts = ({ entry, preload, late, nonce }: DocumentParts): string => {
   if (late) {
-    const addresses = inert([entry, ...preload.filter((href) => href !== entry)])
+    const addresses = inert(preload)
     return `<script type="application/json" id="scripts">${addresses}</script><script>${LOADER_SCRIPT}</script>`
   }
   const links = preload.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('')

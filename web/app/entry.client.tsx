@@ -29,6 +29,9 @@ const loadMatched = (matched: readonly { route: RouteObject }[]) =>
     }),
   )
 
+/** Lets the browser answer a tap between two pieces of work. */
+const breath = () => new Promise<void>((resolve) => setTimeout(resolve))
+
 const shown = new Set<string>()
 /** One box per sentence: ten failing calls are one piece of news. */
 const message = (content: string) => {
@@ -49,6 +52,7 @@ const start = async () => {
   setSite(site)
   const routes = siteRoutes(await behindFor(location.pathname))
   await loadMatched(matchRoutes(routes, location) ?? [])
+  await breath()
   const router = createBrowserRouter(routes, {
     patchRoutesOnNavigation: addBehind,
     ...(hydration && { hydrationData: hydration }),
@@ -58,6 +62,7 @@ const start = async () => {
     whiteMessage,
     go: (path) => void router.navigate(path),
   })
+  await breath()
   createRoot(document.getElementById('dialogs')!).render(<DialogHost />)
   const root = document.getElementById('root')!
   const app = (

@@ -7,7 +7,7 @@ export type SiteAssets = {
   /** Of the two inline scripts, see `document.ts`. Without the second, as in development, scripts are asked for at once. */
   appearanceSha256: string
   loaderSha256: string
-  /** Scripts that the entry needs at once, and styles of the frame. */
+  /** The entry and the scripts that it needs at once, what is imported before what imports it; styles of the frame. */
   preload: readonly string[]
   styles: readonly InlineStyle[]
   /** By the source path of a lazily loaded page. */

@@ -33,11 +33,11 @@ export const readAssets = (clientDir: string): SiteAssets => {
     return { href: `/${file}`, text, sha256: sha256(text) }
   }
   const filesOf = (key: string) => {
-    const chunks = [...closureOf(manifest, key)].flatMap((name) => manifest[name] ?? [])
+    // What a chunk imports comes before it, in the cascade as when scripts run.
+    const chunks = [...closureOf(manifest, key)].flatMap((name) => manifest[name] ?? []).toReversed()
     return {
       scripts: chunks.map((chunk) => `/${chunk.file}`),
-      // What a chunk imports comes before it in the cascade, as it does when scripts load it.
-      styles: [...new Set(chunks.toReversed().flatMap((chunk) => chunk.css ?? []))].map(style),
+      styles: [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))].map(style),
     }
   }
   const entry = manifest[ENTRY]
