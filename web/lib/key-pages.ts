@@ -3,8 +3,8 @@ import { useState } from 'react'
 export type KeyPages = {
   cursor: string | undefined
   index: number
-  next: (cursor: string) => void
-  previous: () => void
+  /** What the two buttons of a pager do, given the key that the answer names for the next page. */
+  steps: (nextCursor: string | null) => { onPrevious: (() => void) | undefined; onNext: (() => void) | undefined }
 }
 
 /**
@@ -18,7 +18,9 @@ export const useKeyPages = (selection = ''): KeyPages => {
   return {
     cursor: cursors.at(-1),
     index: cursors.length,
-    next: (cursor) => go([...cursors, cursor]),
-    previous: () => go(cursors.slice(0, -1)),
+    steps: (nextCursor) => ({
+      onPrevious: cursors.length > 0 ? () => go(cursors.slice(0, -1)) : undefined,
+      onNext: nextCursor === null ? undefined : () => go([...cursors, nextCursor]),
+    }),
   }
 }

@@ -1,8 +1,7 @@
-import type { Envelope } from '@alliance/contract/call'
-import { frameCodes as codes } from '@alliance/contract/frame-codes'
 import type * as z from 'zod/mini'
-import { react, Refused, Unreachable } from './api.ts'
+import { Unreachable } from './api.ts'
 import { fileSize } from './format.ts'
+import { readAnswer } from './read-answer.ts'
 import { token } from './session.ts'
 import { site } from './site.ts'
 
@@ -37,14 +36,5 @@ const post = ({ path, file, onShare, signal }: Sending) =>
 
 /** Sends one file as a body; refusals are told like those of every call. */
 export const sendFile = async <S extends z.ZodMiniType>(schema: S, sending: Sending): Promise<z.output<S>> => {
-  const answer = (await post(sending)) as Envelope | null
-  if (typeof answer?.code !== 'number') throw new Unreachable(0)
-  if (answer.code !== codes.OK.code) {
-    const refused = new Refused(answer.code, answer.message, answer.data)
-    react(refused, false)
-    throw refused
-  }
-  const read = schema.safeParse(answer.data)
-  if (!read.success) throw new Unreachable(0)
-  return read.data
+  return readAnswer(schema, await post(sending), 200)
 }

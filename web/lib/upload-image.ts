@@ -1,8 +1,7 @@
-import type { Envelope } from '@alliance/contract/call'
-import { frameCodes as codes } from '@alliance/contract/frame-codes'
 import { IMAGE_BYTES, licenceImage } from '@alliance/contract/profile'
-import { react, Refused, Unreachable } from './api.ts'
+import { Unreachable } from './api.ts'
 import { fileSize } from './format.ts'
+import { readAnswer } from './read-answer.ts'
 import { token } from './session.ts'
 import { site } from './site.ts'
 
@@ -26,14 +25,5 @@ export const uploadImage = async (file: Blob, signal: AbortSignal) => {
     if (signal.aborted) throw error
     throw new Unreachable(0)
   })
-  const answer = (await response.json().catch(() => null)) as Envelope | null
-  if (typeof answer?.code !== 'number') throw new Unreachable(response.status)
-  if (answer.code !== codes.OK.code) {
-    const refused = new Refused(answer.code, answer.message, answer.data)
-    react(refused, false)
-    throw refused
-  }
-  const read = licenceImage.safeParse(answer.data)
-  if (!read.success) throw new Unreachable(0)
-  return read.data
+  return readAnswer(licenceImage, await response.json().catch(() => null), response.status)
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '../lib/class-names.ts'
+import { TableHead } from './table-head.tsx'
 import styles from './table.module.css'
 
 type Props = {
@@ -17,15 +18,7 @@ type Props = {
 export const Table = ({ caption, heads, stale, className, children }: Props) => (
   <table className={cx(styles.table, stale && styles.stale, className)}>
     <caption className="vh">{caption}</caption>
-    <thead>
-      <tr>
-        {heads.map((head) => (
-          <th key={head} scope="col">
-            {head}
-          </th>
-        ))}
-      </tr>
-    </thead>
+    <TableHead heads={heads} />
     <tbody>{children}</tbody>
   </table>
 )

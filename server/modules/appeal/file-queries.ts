@@ -1,4 +1,5 @@
 import type { Db } from '../../db/index.ts'
+import { rememberBlob } from '../file/index.ts'
 
 const fileColumns = ['id', 'entry_id', 'sha256', 'file_name', 'media_type', 'size_bytes'] as const
 export const filesOf = (db: Db, appealId: string) =>
@@ -15,11 +16,7 @@ export type NewFile = {
   now: number
 }
 export const addFile = async (db: Db, file: NewFile) => {
-  await db
-    .insertInto('blob')
-    .values({ sha256: file.sha256, size_bytes: file.sizeBytes, created_at: file.now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await rememberBlob(db, file)
   await db
     .insertInto('appeal_file')
     .values({

@@ -3,10 +3,11 @@ import { packInForce } from '../../analysis/index.ts'
 import type { Parts } from '../../compose.ts'
 import { inTransaction, newId } from '../../db/index.ts'
 import { handle } from '../../jobs/index.ts'
+import { rememberBlob } from '../file/index.ts'
 import { drawIcon } from '../image/index.ts'
 import { dayOf } from './day.ts'
 import { readPackageJob } from './jobs.ts'
-import { beginReading, finishReading, type Reading, rememberBlob, upsertApp, writeProgress } from './version-queries.ts'
+import { beginReading, finishReading, type Reading, upsertApp, writeProgress } from './version-queries.ts'
 
 const PROGRESS_EVERY_MS = 200
 const ANALYSIS_FAULT = '分析服务暂时不可用，请稍后重新上传'

@@ -181,13 +181,6 @@ export const upsertApp = (db: Db, app: SeenApp) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
-export const rememberBlob = (db: Db, blob: { sha256: string; sizeBytes: number; now: number }) =>
-  db
-    .insertInto('blob')
-    .values({ sha256: blob.sha256, size_bytes: blob.sizeBytes, created_at: blob.now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-
 /** Highest versionCode of an app that has passed a round; null where none has. Decimal digits. */
 export const lastCertifiedCode = async (db: Db, appId: string) => {
   const row = await db

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, newId, toJson } from '../../db/index.ts'
+import { rememberBlob } from '../file/index.ts'
 import type { LabDevice, LabOutcome } from './rules.ts'
 
 /** The counting revision of each term of these tasks. */
@@ -104,11 +105,7 @@ export type NewEvidence = {
   now: number
 }
 export const addEvidence = async (db: Db, file: NewEvidence) => {
-  await db
-    .insertInto('blob')
-    .values({ sha256: file.sha256, size_bytes: file.sizeBytes, created_at: file.now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await rememberBlob(db, file)
   await db
     .insertInto('evidence')
     .values({

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/index.ts'
+import { rememberBlob } from '../file/index.ts'
 
 export type DocumentFile = { sha256: string; pages: number; sizeBytes: number }
 type Key = { id: string; version: string; digest: string }
@@ -18,11 +19,7 @@ export const findFile = async (db: Db, { id, version, digest }: Key): Promise<Do
 
 export const saveFile = async (db: Db, { id, version, digest }: Key, file: DocumentFile & { now: number }): Promise<void> => {
   const { sha256, pages, sizeBytes, now } = file
-  await db
-    .insertInto('blob')
-    .values({ sha256, size_bytes: sizeBytes, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await rememberBlob(db, { sha256, sizeBytes, now })
   const made = { digest, sha256, pages, created_at: now }
   await db
     .insertInto('document_file')

@@ -1,6 +1,7 @@
 import type { ProfileFields } from '@alliance/contract/profile'
 import type { DataState } from '@alliance/contract/states'
 import { type Db, toJson } from '../../db/index.ts'
+import { rememberBlob } from '../file/index.ts'
 
 export const findProfile = async (db: Db, accountId: string) => {
   const row = await db
@@ -79,11 +80,7 @@ export const insertImage = async (
   db: Db,
   image: { id: string; accountId: string; sha256: string; sizeBytes: number; now: number },
 ) => {
-  await db
-    .insertInto('blob')
-    .values({ sha256: image.sha256, size_bytes: image.sizeBytes, created_at: image.now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await rememberBlob(db, image)
   await db
     .insertInto('image')
     .values({ id: image.id, account_id: image.accountId, sha256: image.sha256, created_at: image.now })

@@ -1,4 +1,5 @@
 import { type Db, inTransaction } from '../../db/index.ts'
+import { rememberBlob } from '../file/index.ts'
 
 const columns = ['id', 'account_id', 'file_name', 'size_bytes', 'state', 'sha256', 'created_at'] as const
 
@@ -53,11 +54,7 @@ export const openUploadsOf = (db: Db, accountId: string) =>
 /** Blob and upload in one transaction. False when the upload is not open any more. */
 export const finishUpload = (db: Db, upload: UploadRow, stored: { sha256: string; now: number }) =>
   inTransaction(db, async (db) => {
-    await db
-      .insertInto('blob')
-      .values({ sha256: stored.sha256, size_bytes: upload.size_bytes, created_at: stored.now })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    await rememberBlob(db, { sha256: stored.sha256, sizeBytes: upload.size_bytes, now: stored.now })
     const finished = await db
       .updateTable('upload')
       .set({ state: 'finished', sha256: stored.sha256, finished_at: stored.now })

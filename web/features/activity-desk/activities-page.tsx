@@ -56,11 +56,7 @@ export const ActivitiesPage = () => {
                     <Row key={item.id} item={item} />
                   ))}
                 </Table>
-                <Pager
-                  note={`每页 ${PAGE_SIZE} 场`}
-                  onPrevious={pages.index > 0 ? pages.previous : undefined}
-                  onNext={nextCursor === null ? undefined : () => pages.next(nextCursor)}
-                />
+                <Pager note={`每页 ${PAGE_SIZE} 场`} {...pages.steps(nextCursor)} />
               </>
             )
           }

@@ -87,11 +87,7 @@ export const RegistrationsPage = () => {
                   <RegistrationRow key={row.registrationId} row={row} onSaid={setSaid} />
                 ))}
               </Table>
-              <Pager
-                note={`每页 ${PAGE_SIZE} 个`}
-                onPrevious={pages.index > 0 ? pages.previous : undefined}
-                onNext={nextCursor === null ? undefined : () => pages.next(nextCursor)}
-              />
+              <Pager note={`每页 ${PAGE_SIZE} 个`} {...pages.steps(nextCursor)} />
             </>
           )
         }

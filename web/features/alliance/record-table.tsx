@@ -1,3 +1,4 @@
+import { TableHead } from '../../ui/table-head.tsx'
 import styles from './record-table.module.css'
 
 type Props = { caption: string; heads: readonly string[]; rows: readonly (readonly string[])[] }
@@ -6,15 +7,7 @@ type Props = { caption: string; heads: readonly string[]; rows: readonly (readon
 export const RecordTable = ({ caption, heads, rows }: Props) => (
   <table className={styles.table}>
     <caption className="vh">{caption}</caption>
-    <thead>
-      <tr>
-        {heads.map((head) => (
-          <th key={head} scope="col">
-            {head}
-          </th>
-        ))}
-      </tr>
-    </thead>
+    <TableHead heads={heads} />
     <tbody>
       {rows.map((row) => (
         <tr key={row.join()}>

@@ -108,11 +108,7 @@ export const AppealsDeskPage = () => {
                     <Row key={item.appealId} item={item} />
                   ))}
                 </Table>
-                <Pager
-                  note={`每页 ${PAGE_SIZE} 份`}
-                  onPrevious={pages.index > 0 ? pages.previous : undefined}
-                  onNext={nextCursor === null ? undefined : () => pages.next(nextCursor)}
-                />
+                <Pager note={`每页 ${PAGE_SIZE} 份`} {...pages.steps(nextCursor)} />
               </>
             )
           }

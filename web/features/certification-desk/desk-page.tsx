@@ -65,11 +65,7 @@ export const DeskPage = () => {
                     <Row key={item.round.identifyId} item={item} />
                   ))}
                 </Table>
-                <Pager
-                  note={`每页 ${PAGE_SIZE} 轮`}
-                  onPrevious={pages.index > 0 ? pages.previous : undefined}
-                  onNext={nextCursor === null ? undefined : () => pages.next(nextCursor)}
-                />
+                <Pager note={`每页 ${PAGE_SIZE} 轮`} {...pages.steps(nextCursor)} />
               </>
             )
           }

@@ -59,11 +59,7 @@ export const DeviceCatalogue = ({ chosen, most, onToggle }: Props) => {
                 ))}
               </ul>
               {pages.index > 0 || nextCursor !== null ? (
-                <Pager
-                  note={`每页 ${PAGE_SIZE} 台`}
-                  onPrevious={pages.index > 0 ? pages.previous : undefined}
-                  onNext={nextCursor === null ? undefined : () => pages.next(nextCursor)}
-                />
+                <Pager note={`每页 ${PAGE_SIZE} 台`} {...pages.steps(nextCursor)} />
               ) : null}
             </>
           )

@@ -64,11 +64,7 @@ export const RunsList = () => {
                   <Row key={run.runId} run={run} />
                 ))}
               </Table>
-              <Pager
-                note={`每页 ${PAGE_SIZE} 次`}
-                onPrevious={pages.index > 0 ? pages.previous : undefined}
-                onNext={nextCursor === null ? undefined : () => pages.next(nextCursor)}
-              />
+              <Pager note={`每页 ${PAGE_SIZE} 次`} {...pages.steps(nextCursor)} />
             </>
           )
         }

@@ -62,11 +62,7 @@ export const ListBody = <T,>({ state, pages, heads, timeHead, row, empty, captio
         <tbody>{data.items.map(row)}</tbody>
       </table>
       <div className={styles.pager}>
-        <Pager
-          note={note}
-          onPrevious={pages.index > 0 ? pages.previous : undefined}
-          onNext={nextCursor === null ? undefined : () => pages.next(nextCursor)}
-        />
+        <Pager note={note} {...pages.steps(nextCursor)} />
       </div>
     </>
   )

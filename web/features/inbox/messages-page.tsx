@@ -94,11 +94,7 @@ export const MessagesPage = () => {
                   </ul>
                 </section>
               ))}
-              <Pager
-                note={`每页 ${PAGE_SIZE} 条`}
-                onPrevious={pages.index > 0 ? pages.previous : undefined}
-                onNext={nextCursor === null ? undefined : () => pages.next(nextCursor)}
-              />
+              <Pager note={`每页 ${PAGE_SIZE} 条`} {...pages.steps(nextCursor)} />
             </>
           )
         }

@@ -3,8 +3,7 @@ import { Link, useLoaderData } from 'react-router'
 import { loading } from '../../lib/loading.ts'
 import { paths } from '../../lib/paths.ts'
 import { FoldSection } from '../../ui/fold.tsx'
-import { documentGroups } from './document-groups.ts'
-import styles from './document-list.module.css'
+import { DocumentRows } from './document-rows.tsx'
 
 export const loader = loading(async ({ ask }) => ({ menu: await ask(queryPdfMenu, {}) }))
 
@@ -24,22 +23,7 @@ export const Component = () => {
         </p>
       }
     >
-      {documentGroups(menu).map((group) => (
-        <section key={group.title} className={styles.group}>
-          <h2>{group.title}</h2>
-          <ul>
-            {group.items.map((item) => (
-              <li key={item.id}>
-                <Link to={paths.pdf(item.id)}>
-                  <b>{item.title}</b>
-                  <span>{item.version}</span>
-                  <span>{item.effectiveFrom} 起施行</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <DocumentRows menu={menu} to={paths.pdf} stateOf={(item) => `${item.effectiveFrom} 起施行`} />
     </FoldSection>
   )
 }

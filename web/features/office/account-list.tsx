@@ -91,10 +91,7 @@ export const AccountList = ({ chosen }: { chosen: string | null }) => {
                     />
                   ))}
                 </ul>
-                <Pager
-                  onPrevious={pages.index > 0 ? pages.previous : undefined}
-                  onNext={page.nextCursor === null ? undefined : () => pages.next(page.nextCursor ?? '')}
-                />
+                <Pager {...pages.steps(page.nextCursor)} />
               </>
             )
           }

@@ -121,11 +121,7 @@ const Entries = ({ onRemoved, onRefused }: EntriesProps) => {
                   </tr>
                 ))}
               </Table>
-              <Pager
-                note={`每页 ${PAGE_SIZE} 个`}
-                onPrevious={pages.index > 0 ? pages.previous : undefined}
-                onNext={nextCursor === null ? undefined : () => pages.next(nextCursor)}
-              />
+              <Pager note={`每页 ${PAGE_SIZE} 个`} {...pages.steps(nextCursor)} />
             </>
           )
         }

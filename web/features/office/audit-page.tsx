@@ -50,11 +50,7 @@ export const AuditPage = () => {
                   <Row key={row.auditId} row={row} />
                 ))}
               </Table>
-              <Pager
-                note={`每页 ${PAGE_SIZE} 条`}
-                onPrevious={pages.index > 0 ? pages.previous : undefined}
-                onNext={nextCursor === null ? undefined : () => pages.next(nextCursor)}
-              />
+              <Pager note={`每页 ${PAGE_SIZE} 条`} {...pages.steps(nextCursor)} />
             </>
           )
         }

@@ -2,6 +2,7 @@ import { readinessLabels, type LargeScreenMap, type Readiness } from '@alliance/
 import type { Tone } from '@alliance/contract/states'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { TableHead } from '../../ui/table-head.tsx'
 import styles from './package-maps.module.css'
 
 const TONES: Record<Readiness, Tone> = { ready: 'passed', attention: 'warning', blocked: 'failed', none: 'undetermined' }
@@ -103,15 +104,7 @@ const Pages = ({ map }: { map: LargeScreenMap }) => {
 
 const PageTable = ({ pages }: { pages: readonly Page[] }) => (
   <table className={styles.pages}>
-    <thead>
-      <tr>
-        {HEADS.map((head) => (
-          <th key={head} scope="col">
-            {head}
-          </th>
-        ))}
-      </tr>
-    </thead>
+    <TableHead heads={HEADS} />
     <tbody>
       {pages.map((page) => (
         <PageRow key={page.name} page={page} />

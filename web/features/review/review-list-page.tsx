@@ -75,11 +75,7 @@ export const ReviewListPage = () => {
                 <Row key={review.reviewId} review={review} />
               ))}
             </Table>
-            <Pager
-              note={`每页 ${PAGE_SIZE} 个`}
-              onPrevious={pages.index > 0 ? pages.previous : undefined}
-              onNext={data.nextCursor === null ? undefined : () => pages.next(data.nextCursor ?? '')}
-            />
+            <Pager note={`每页 ${PAGE_SIZE} 个`} {...pages.steps(data.nextCursor)} />
           </>
         ) : null}
       </div>

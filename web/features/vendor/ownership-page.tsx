@@ -74,11 +74,7 @@ export const OwnershipPage = () => {
                     <Row key={task.taskId} task={task} isOpen={isOpen} onDecided={setSaid} />
                   ))}
                 </Table>
-                <Pager
-                  note={`每页 ${PAGE_SIZE} 个`}
-                  onPrevious={pages.index > 0 ? pages.previous : undefined}
-                  onNext={nextCursor === null ? undefined : () => pages.next(nextCursor)}
-                />
+                <Pager note={`每页 ${PAGE_SIZE} 个`} {...pages.steps(nextCursor)} />
               </>
             )
           }

@@ -66,11 +66,7 @@ export const TasksPage = () => {
                     <Row key={task.taskId} task={task} />
                   ))}
                 </Table>
-                <Pager
-                  note={`每页 ${PAGE_SIZE} 个`}
-                  onPrevious={pages.index > 0 ? pages.previous : undefined}
-                  onNext={nextCursor === null ? undefined : () => pages.next(nextCursor)}
-                />
+                <Pager note={`每页 ${PAGE_SIZE} 个`} {...pages.steps(nextCursor)} />
               </>
             )
           }

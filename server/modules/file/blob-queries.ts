@@ -1,0 +1,11 @@
+import type { Db } from '../../db/index.ts'
+
+export type NewBlob = { sha256: string; sizeBytes: number; now: number }
+
+/** The bytes are in the store already; the same bytes are one blob, whoever sent them. */
+export const rememberBlob = (db: Db, { sha256, sizeBytes, now }: NewBlob) =>
+  db
+    .insertInto('blob')
+    .values({ sha256, size_bytes: sizeBytes, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()

@@ -1,0 +1,16 @@
+import { frameCodes as codes } from '@alliance/contract/frame-codes'
+import type * as z from 'zod/mini'
+import { isEnvelope, react, Refused, Unreachable } from './api.ts'
+
+/** What the server said to a body that was sent by hand; refusals are told like those of every call. `status` is the answer's. */
+export const readAnswer = <S extends z.ZodMiniType>(schema: S, answer: unknown, status: number): z.output<S> => {
+  if (!isEnvelope(answer)) throw new Unreachable(status === 200 ? 0 : status)
+  if (answer.code !== codes.OK.code) {
+    const refused = new Refused(answer.code, answer.message, answer.data)
+    react(refused, false)
+    throw refused
+  }
+  const read = schema.safeParse(answer.data)
+  if (!read.success) throw new Unreachable(0)
+  return read.data
+}
