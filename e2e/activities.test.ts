@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { hydrated, mailTo, newAddress, violations } from './account.ts'
 import { activitiesOf, articleId, fillRegistration, sendWithCaptcha } from './activities.ts'
-import { openBrowser, openPage } from './browser.ts'
+import { fits, openBrowser, openPage } from './browser.ts'
 import { demoAccount } from './office.ts'
 import { secondFactorCode } from './dev-facts.ts'
 import { startSite, type Site } from './server.ts'
@@ -26,12 +26,6 @@ const open = async (path: string, options = {}) => {
   await hydrated(opened.page)
   return opened
 }
-const assertFits = async (page: Page) => {
-  for (const width of [320, 390, 834, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, `at ${width}`)
-  }
-}
 const onPhone = {
   viewport: { width: 390, height: 844 },
   userAgent: 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
@@ -42,7 +36,7 @@ test('from the list to a place, its mail, its link, and back to a free place', a
   const [activity] = (await activitiesOf(site, { open: true })).filter(({ maxPersons }) => maxPersons > 1)
   assert.ok(activity)
   assert.deepEqual(await violations(page), [])
-  await assertFits(page)
+  await fits(page)
   await page.getByRole('link', { name: new RegExp(`^报名\\s*：${activity.title}`) }).click()
   await page.waitForURL(`${site.url}/activity/web?id=${activity.id}`)
   await page.getByRole('heading', { name: '活动报名', level: 1 }).waitFor()
@@ -61,7 +55,7 @@ test('from the list to a place, its mail, its link, and back to a free place', a
   await fillRegistration(page, email)
   await page.getByLabel('人数').selectOption('2')
   assert.deepEqual(await violations(page), [])
-  await assertFits(page)
+  await fits(page)
   const done = page.getByRole('heading', { name: '报名成功' })
   await sendWithCaptcha(page, '提交报名', done)
   const number = await page.getByText(/^DEMO-[0-9A-Z]{5}-[0-9A-Z]{5}$/).innerText()
@@ -73,7 +67,7 @@ test('from the list to a place, its mail, its link, and back to a free place', a
   const calendar = readFileSync(await file.path(), 'utf8')
   assert.match(calendar, /^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n[\s\S]*DTSTART:\d{8}T\d{6}Z\r\n/)
   assert.deepEqual(await violations(page), [])
-  await assertFits(page)
+  await fits(page)
 
   const mail = await mailTo(site, email, /报名成功/)
   const { files } = mail as unknown as { files: { type: string; inlineId: string; base64: string }[] }
@@ -89,7 +83,7 @@ test('from the list to a place, its mail, its link, and back to a free place', a
   await page.getByRole('heading', { name: '我的报名', level: 1 }).waitFor()
   assert.equal(await left(), activity.left - 2, 'opening the link changes nothing')
   assert.deepEqual(await violations(page), [])
-  await assertFits(page)
+  await fits(page)
   await page.getByRole('button', { name: '取消报名' }).click()
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: '取消报名' }).click()
   await page.getByText('这次报名已经取消，名额已经让出。').waitFor()
@@ -170,7 +164,7 @@ test('votes once and sees the result, later too; signs up', async () => {
   await page.reload()
   await page.getByText('共 1 人投票').waitFor()
   assert.deepEqual(await violations(page), [])
-  await assertFits(page)
+  await fits(page)
   await page.evaluate(() => localStorage.clear())
   await page.reload()
   await hydrated(page)
@@ -203,8 +197,7 @@ test('an editor finds the registration, marks who came, takes the list, and call
   await page.waitForURL(`${site.url}/office/activities`)
   await page.getByRole('link', { name: activity.title }).first().waitFor()
   assert.deepEqual(await violations(page), [])
-  await assertFits(page)
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await fits(page)
   await page.getByRole('link', { name: activity.title }).first().click()
   await page.getByRole('button', { name: /^签到\s*：陆远舟/ }).click()
   await page.getByText(/陆远舟（DEMO-.*已签到/).waitFor()
@@ -215,8 +208,7 @@ test('an editor finds the registration, marks who came, takes the list, and call
   await page.getByRole('button', { name: '导出 CSV' }).click()
   assert.match(readFileSync(await (await saving).path(), 'utf8'), /^\uFEFF编号,状态/)
   assert.deepEqual(await violations(page), [])
-  await assertFits(page)
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await fits(page)
   await page.getByRole('button', { name: '关闭报名' }).click()
   await page.getByText('报名已关闭').first().waitFor()
   await page.getByRole('button', { name: '重新开放报名' }).click()

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { createCanvas } from '@napi-rs/canvas'
 import { logIn, violations } from './account.ts'
-import { openBrowser, openPage, WIDTHS } from './browser.ts'
+import { fits, openBrowser, openPage } from './browser.ts'
 import { filesFolder, signIn } from './console.ts'
 import { secondFactorCode } from './dev-facts.ts'
 import { demoAccount, openAs } from './office.ts'
@@ -33,12 +33,7 @@ after(async () => {
 /** No rule of axe broken, nothing wider than the window, at every width. */
 const looksRight = async (page: Page) => {
   assert.deepEqual(await violations(page), [], page.url())
-  for (const width of [320, ...WIDTHS]) {
-    await page.setViewportSize({ width, height: 900 })
-    const within = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
-    assert.equal(within, true, `no sideways scrolling at ${width}: ${page.url()}`)
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await fits(page)
 }
 const heading = (page: Page, name: string | RegExp, level = 1) => page.getByRole('heading', { name, level }).waitFor()
 

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { recordCalls } from './call-records.ts'
 
@@ -70,3 +71,13 @@ export const openPage = async (
 
 /** The widths at which every screen is looked at. */
 export const WIDTHS = [390, 834, 1440] as const
+
+/** The page as it stands needs no sideways scrolling, on the smallest phone neither. Leaves it at a desk's width. */
+export const fits = async (page: Page) => {
+  for (const width of [320, ...WIDTHS]) {
+    await page.setViewportSize({ width, height: 900 })
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    assert.ok(beyond <= 0, `${beyond} px too wide at ${width}: ${page.url()}`)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+}

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { createCanvas } from '@napi-rs/canvas'
 import { violations } from './account.ts'
-import { openBrowser, openPage, WIDTHS } from './browser.ts'
+import { fits, openBrowser, openPage } from './browser.ts'
 import { bind, FORM, openReviewer, proveKey, unbind, uploadClean, VENDORS } from './certify.ts'
 import { filesFolder, signIn } from './console.ts'
 import { administrator, type Caller } from './office-calls.ts'
@@ -30,14 +30,6 @@ after(async () => {
   rmSync(files.folder, { recursive: true, force: true })
 })
 
-const fits = async (page: Page) => {
-  for (const width of [320, ...WIDTHS]) {
-    await page.setViewportSize({ width, height: 900 })
-    const within = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
-    assert.equal(within, true, `no sideways scrolling at ${width}: ${page.url()}`)
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
-}
 const panel = (page: Page) => page.getByRole('region', { name: '应用归属审核' })
 
 test('the form asks the vendors by itself, says who is missing and where it is mended', async () => {

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { createCanvas } from '@napi-rs/canvas'
 import type { Browser, Page } from 'playwright-core'
 import { logIn, violations } from './account.ts'
-import { openBrowser, openPage, WIDTHS } from './browser.ts'
+import { fits, openBrowser, openPage } from './browser.ts'
 import { signIn } from './console.ts'
 import { secondFactorCode } from './dev-facts.ts'
 import { demoAccount } from './office.ts'
@@ -27,14 +27,6 @@ after(async () => {
   await site?.close()
 })
 
-const fits = async (page: Page) => {
-  for (const width of [320, ...WIDTHS]) {
-    await page.setViewportSize({ width, height: 900 })
-    const within = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
-    assert.equal(within, true, `no sideways scrolling at ${width}: ${page.url()}`)
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
-}
 const start = (page: Page) => page.getByRole('button', { name: '开始测试' })
 const device = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).getByRole('checkbox')
 

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { saveInboxSettings } from '@alliance/contract/inbox'
 import type { Browser, Page } from 'playwright-core'
 import { mailsTo, violations } from './account.ts'
-import { openBrowser, openPage, WIDTHS } from './browser.ts'
+import { fits, openBrowser, openPage } from './browser.ts'
 import { signIn } from './console.ts'
 import { demoAccount } from './office.ts'
 import { startSite, type Site } from './server.ts'
@@ -24,14 +24,6 @@ after(async () => {
   await site?.close()
 })
 
-const fits = async () => {
-  for (const width of [320, ...WIDTHS]) {
-    await page.setViewportSize({ width, height: 900 })
-    const within = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
-    assert.equal(within, true, `no sideways scrolling at ${width}: ${page.url()}`)
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
-}
 const entry = () => page.getByRole('navigation', { name: '控制台' }).getByRole('link', { name: /消息/ })
 const settings = () => page.getByRole('region', { name: '消息设置' })
 
@@ -48,7 +40,7 @@ test('the menu counts what is unread, the page lists it by day, the header stays
     .filter({ has: page.getByRole('button') })
   await unread.first().waitFor()
   assert.deepEqual(await violations(page), [])
-  await fits()
+  await fits(page)
 })
 
 test('a message is marked by itself, by following its link, and all at once', async () => {
