@@ -27,12 +27,13 @@ export const cloudRunMarks: Record<CloudRunState, { label: string; tone: Tone }>
   done: { label: '已完成', tone: 'passed' },
   cancelled: { label: '已取消', tone: 'cancelled' },
 }
-export const cloudDeviceStates = ['waiting', 'claimed', 'done', 'cancelled'] as const
+export const cloudDeviceStates = ['waiting', 'claimed', 'done', 'missed', 'cancelled'] as const
 export type CloudDeviceState = (typeof cloudDeviceStates)[number]
 export const cloudDeviceMarks: Record<CloudDeviceState, { label: string; tone: Tone }> = {
   waiting: { label: '等待领取', tone: 'undetermined' },
   claimed: { label: '判定中', tone: 'running' },
   done: { label: '已提交', tone: 'passed' },
+  missed: { label: '到期未提交', tone: 'undetermined' },
   cancelled: { label: '已取消', tone: 'cancelled' },
 }
 
@@ -137,6 +138,8 @@ export const cloudRunBrief = z.object({
   terms: z.int(),
   termsJudged: z.int(),
   startedAt: time,
+  /** When a run ends that still waits for labs. */
+  endsBy: time,
   finishedAt: z.nullable(time),
 })
 export type CloudRunBrief = z.output<typeof cloudRunBrief>

@@ -37,8 +37,8 @@ export const serverLimits = {
   deviceLeaseMs: 4 * 3_600_000,
   labTokensPerMember: 20,
   devicesPerMember: 200,
-  /** Cloud tests of one account: started in a calendar month (China), devices in one. */
-  cloud: { runsPerMonth: 20, devicesPerRun: 6 },
+  /** Cloud tests of one account: started in a calendar month (China), devices in one, how long one waits for its labs. */
+  cloud: { runsPerMonth: 20, devicesPerRun: 6, runMs: 14 * 24 * 3_600_000 },
 
   session: { idleMs: 24 * 3_600_000, absoluteMs: 14 * 24 * 3_600_000, touchMs: 60_000 },
   idempotency: { keepMs: 24 * 3_600_000, inFlightMs: 60_000, waitMs: 10_000, keyChars: 200 },

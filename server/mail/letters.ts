@@ -150,12 +150,14 @@ export const letters = {
       number: z.string(),
       runId: z.string(),
       devices: z.int(),
+      // Absent in mails that were written before runs had an end.
+      missed: z._default(z.int(), 0),
       failed: z.int(),
     }),
-    ({ app, versionName, number, runId, devices, failed }) => ({
-      subject: `云测试 ${number} 已完成`,
+    ({ app, versionName, number, runId, devices, missed, failed }) => ({
+      subject: missed === 0 ? `云测试 ${number} 已完成` : `云测试 ${number} 到期结束`,
       lines: [
-        `“${app}”${versionName} 的云测试在 ${devices} 台机型上全部判定完毕，${failed === 0 ? '没有未通过的结果' : `有 ${failed} 项结果未通过`}。`,
+        `“${app}”${versionName} 的云测试${missed === 0 ? `在 ${devices} 台机型上全部判定完毕` : `到期结束，${devices} 台机型中有 ${missed} 台没有提交结果`}，${failed === 0 ? '没有未通过的结果' : `有 ${failed} 项结果未通过`}。`,
         '云测试不发放金标；准备好之后，可以为这个版本申请认证。',
       ],
       link: { words: '查看云测试', path: `/console/cloudServices?run=${runId}` },

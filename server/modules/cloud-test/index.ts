@@ -1,5 +1,7 @@
 import type { Served } from '../../http/index.ts'
+import type { JobHandler } from '../../jobs/index.ts'
 import { cancelCloudRun } from './cancel-cloud-run.ts'
+import { endCloudRunHandler } from './end-run.ts'
 import { queryCloudDevices } from './query-cloud-devices.ts'
 import { queryCloudQuota } from './query-cloud-quota.ts'
 import { queryCloudRun } from './query-cloud-run.ts'
@@ -11,6 +13,7 @@ import { startCloudRun } from './start-cloud-run.ts'
 export { lockRun, type LockedRun } from './queries.ts'
 export { settleRun } from './settle-run.ts'
 
+export const jobs: readonly JobHandler[] = [endCloudRunHandler]
 export const served: readonly Served[] = [
   queryCloudDevices,
   queryCloudVersions,

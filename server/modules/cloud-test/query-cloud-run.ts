@@ -11,14 +11,14 @@ import { runBrief } from './run-brief.ts'
 type Results = Awaited<ReturnType<typeof labResults>>
 
 /** A device with what its lab has entered. A reviewer's address stays inside the lab: results are the member's. */
-const shownTask = (parts: Parts, { task, all, now }: { task: TaskRow; all: Results; now: number }): CloudTask => {
+const shownTask = (parts: Parts, run: RunRow, { task, all, now }: { task: TaskRow; all: Results; now: number }): CloudTask => {
   const results = all.filter(({ taskId }) => taskId === task.id)
   return {
     taskId: task.id,
     memberId: task.member_id,
     member: task.name,
     device: task.device as CloudTask['device'],
-    state: deviceState(task, now),
+    state: deviceState(run.state, task, now),
     termCount: task.terms.length,
     judgedCount: results.length,
     submittedAt: task.submitted_at,
@@ -30,7 +30,7 @@ const devicesOf = async (parts: Parts, run: RunRow, now: number): Promise<CloudT
   const tasks = await tasksOfCloudRun(parts.db, run.runId)
   const ids = tasks.map(({ id }) => id)
   const all = await labResults(parts.db, ids)
-  return tasks.map((task) => shownTask(parts, { task, all, now }))
+  return tasks.map((task) => shownTask(parts, run, { task, all, now }))
 }
 
 export const queryCloudRun = serve(call, async ({ parts, db, account, refuse, now }, { runId }) => {

@@ -1,14 +1,16 @@
-import type { CloudDeviceState } from '@alliance/contract/cloud-test'
+import type { CloudDeviceState, CloudRunState } from '@alliance/contract/cloud-test'
 import type { StandardId } from '@alliance/contract/standards'
 import type { PackTerm, StoredTerm } from '../../analysis/index.ts'
 
-/** A lease that is over puts the task back, whoever's name still stands in it. */
-export const deviceState = (
-  { state, lease_until: until }: { state: 'open' | 'claimed' | 'submitted' | 'closed'; lease_until: number | null },
-  now: number,
-): CloudDeviceState => {
+type Task = { state: 'open' | 'claimed' | 'submitted' | 'closed'; lease_until: number | null }
+
+/**
+ * A lease that is over puts the task back, whoever's name still stands in it. What was closed by somebody's cancellation
+ * is cancelled; closed in a run that came to its end, it was never submitted.
+ */
+export const deviceState = (run: CloudRunState, { state, lease_until: until }: Task, now: number): CloudDeviceState => {
   if (state === 'submitted') return 'done'
-  if (state === 'closed') return 'cancelled'
+  if (state === 'closed') return run === 'cancelled' ? 'cancelled' : 'missed'
   return state === 'claimed' && (until ?? 0) > now ? 'claimed' : 'waiting'
 }
 

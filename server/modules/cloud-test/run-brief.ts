@@ -19,6 +19,7 @@ export const runBrief = (parts: Parts, row: RunRow, now: number): CloudRunBrief 
     terms: devices * row.terms.length,
     termsJudged: Number(row.judged ?? 0),
     startedAt: row.started_at,
+    endsBy: row.started_at + parts.limits.cloud.runMs,
     finishedAt: row.finished_at,
   }
 }

@@ -170,6 +170,24 @@ test('cancelled while the last result arrives: one of the two wins, and what fol
   }
 })
 
+test('labs that never answer don’t hold a run for ever: it ends on its day, with what there is', async () => {
+  const { runId, first, second } = await started()
+  await judgeCloudTask(api, one, { taskId: first })
+  const { run } = await seen(runId)
+  api.shiftClock(run.endsBy - api.parts.clock() - 1000)
+  await api.drain()
+  api.shiftClock(2000)
+  const now = api.parts.clock()
+  await api.parts.db.updateTable('session').set({ created_at: now, last_used_at: now }).execute()
+  const claimed = two.post(claimDeviceTask, { taskId: second })
+  await Promise.all([claimed, api.drain()])
+  const after = await seen(runId)
+  assert.deepEqual([after.run.state, ...after.devices.map(({ state }) => state).toSorted()], ['done', 'done', 'missed'])
+  assert.equal((await two.post(submitDeviceTask, { taskId: second })).code, codes.CLOUD_TASK_CLOSED.code)
+  const { data } = await member.post(queryMessages, { topic: 'cloudTest' })
+  assert.match(data?.items.find(({ link }) => link.endsWith(runId))?.lines[0] ?? '', /2 台机型中有 1 台没有提交结果/)
+})
+
 test('a package that breaks a rule shows at once what a formal round would fail', async () => {
   const broken = await makeVersion(api, member, packageOf({ package: 'cn.example.debuggable' }, debuggable))
   const runId = await startRun(member, { versionId: broken, deviceIds: [phone], standards: ['security', 'largeScreen'] })

@@ -22,6 +22,7 @@ export const settleRun = async (db: Db, run: LockedRun, now: number): Promise<vo
   if (!done) return
   const failed = results.filter(({ outcome }) => outcome === 'fail').length
   const app = run.app_name || run.package_name
-  const data = { app, versionName: run.version_name, number: run.number, runId: run.id, devices: tasks.length, failed }
+  const missed = tasks.filter(({ state }) => state === 'closed').length
+  const data = { app, versionName: run.version_name, number: run.number, runId: run.id, devices: tasks.length, missed, failed }
   await notify(db, { accountId: run.account_id, kind: 'cloudRunDone', data, link: places.cloudRun(run.id) }, now)
 }

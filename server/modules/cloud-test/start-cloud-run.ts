@@ -4,10 +4,12 @@ import type { StandardId } from '@alliance/contract/standards'
 import { packInForce } from '../../analysis/index.ts'
 import { type Db, inTransaction, newId } from '../../db/index.ts'
 import { type Context, serve } from '../../http/index.ts'
+import { enqueue } from '../../jobs/index.ts'
 import { enqueueMail } from '../../mail/index.ts'
 import { findApp } from '../app/index.ts'
 import { byOrder, dayOf, deviceTermIds, findAnalysed } from '../identify/index.ts'
 import { shownDevice } from '../labs/index.ts'
+import { endCloudRunJob } from './end-run.ts'
 import { monthOf, newNumber } from './number.ts'
 import { findLabDevices, takeFromQuota } from './offer-queries.ts'
 import { insertRun, insertRunTasks, type NewRun, reviewersOf } from './queries.ts'
@@ -73,6 +75,7 @@ export const startCloudRun = serve(call, async (context, asked) => {
     const given = { accountId: account.id, appId, versionId: asked.versionId, pack, standards, terms, demo, now }
     const { id: runId, number } = await open(db, given)
     await insertRunTasks(db, { runId, devices, terms, now })
+    await enqueue(db, endCloudRunJob, { runId }, { now, runAt: now + parts.limits.cloud.runMs })
     const memberIds = [...new Set(devices.map(({ memberId }) => memberId))]
     await tellLabs(db, { accountId: account.id, appId, number, memberIds, now })
     return { runId }

@@ -87,7 +87,8 @@ const TermHead = ({ term }: { term: CloudTerm }) => (
 )
 
 const Found = ({ task, result }: { task: CloudTask; result: DeviceResult | undefined }) => {
-  if (!result) return <span className={styles.none}>{task.state === 'cancelled' ? '没有结果' : '尚未判定'}</span>
+  if (!result)
+    return <span className={styles.none}>{task.state === 'cancelled' || task.state === 'missed' ? '没有结果' : '尚未判定'}</span>
   return (
     <div className={styles.found}>
       <StateTag label={outcomeLabels[result.outcome]} tone={outcomeTone(result.outcome)} bare />

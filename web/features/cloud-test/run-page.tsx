@@ -56,7 +56,9 @@ const RunBody = ({ detail }: { detail: Run }) => {
         <bdi className={styles.mono}>{run.app.packageName}</bdi>
         <span>{run.standards.map((id) => standardLabel(id)).join('、')}</span>
         <span>开始于 {minute(run.startedAt)}</span>
-        {run.finishedAt === null ? null : (
+        {run.finishedAt === null ? (
+          <span>最晚 {minute(run.endsBy)} 结束</span>
+        ) : (
           <span>
             {run.state === 'cancelled' ? '取消于' : '完成于'} {minute(run.finishedAt)}
           </span>
