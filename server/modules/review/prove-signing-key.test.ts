@@ -1,62 +1,43 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
-import { applyReview, proveSigningKey, queryReviewDetail } from '@alliance/contract/review'
+import { proveSigningKey } from '@alliance/contract/review'
 import { AppReviewState } from '@alliance/contract/states'
 import { change } from '../../analysis/samples.ts'
-import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
-import { packageOf, submit } from '../identify/testing/submit.ts'
+import type { Caller, TestApi } from '../../testing/index.ts'
+import { packageOf } from '../identify/testing/submit.ts'
 import { sendFile } from '../upload/testing/send-file.ts'
-import { type AnsweringVendor, startAnsweringVendor } from './testing/answering-vendor.ts'
+import type { AnsweringVendor } from './testing/answering-vendor.ts'
+import { type Applicant, startTwoVendors } from './testing/two-vendors.ts'
 
+let place: Awaited<ReturnType<typeof startTwoVendors>>
+let applicant: Applicant
 let api: TestApi
 let north: AnsweringVendor
 let south: AnsweringVendor
 let member: Caller
 let apkId: string
-let count = 0
 
 before(async () => {
-  api = await startTestApi()
-  north = await startAnsweringVendor(api, 'north')
-  south = await startAnsweringVendor(api, 'south')
+  place = await startTwoVendors()
+  ;({ api, north, south } = place)
 })
 beforeEach(async () => {
-  count += 1
-  member = await api.makeMember()
-  await submit(api, member, packageOf({ package: `cn.example.review${count}` }))
-  await api.drain()
-  const app = await api.parts.db.selectFrom('app').select('id').where('account_id', '=', member.id).executeTakeFirstOrThrow()
-  apkId = app.id
-  north.answers('mine')
-  south.answers('mine')
+  applicant = await place.makeApplicant()
+  ;({ member, apkId } = applicant)
 })
-after(async () => {
-  await north.close()
-  await south.close()
-  await api.close()
-})
+after(() => place.close())
 
-const review = async () => {
-  const { data } = await member.post(queryReviewDetail, { apkId })
-  return data
-}
-const states = async () => {
-  const found = (await review())?.review
-  return [found?.state, ...(found?.members.map(({ state, reason }) => (reason === null ? state : `${state}/${reason}`)) ?? [])]
-}
-const ask = async () => {
-  const { code } = await member.post(applyReview, { apkId })
-  assert.equal(code, 0)
-  await api.drain()
-}
+const review = () => place.review(applicant)
+const states = () => place.states(applicant)
+const ask = () => place.ask(applicant)
 const { underReview, succeeded, failed } = AppReviewState
 
 const prove = async (bytes: Uint8Array) => {
   const uploadId = await sendFile(api, member, { bytes })
   return member.post(proveSigningKey, { apkId, uploadId })
 }
-const carrying = (content: string, path: string, packageName = `cn.example.review${count}`) =>
+const carrying = (content: string, path: string, packageName = applicant.packageName) =>
   packageOf(
     { package: packageName, versionCode: 99 },
     change.withEntries({ path, bytes: new TextEncoder().encode(content), stored: true }),
@@ -76,11 +57,11 @@ test('a package by the same key with the challenge turns 4 into 2 for every boun
     change.withSigning({ key: 'earlier', schemes: ['v2', 'v3'] }),
   )
   const wrong = {
-    'no challenge': packageOf({ package: `cn.example.review${count}` }),
+    'no challenge': packageOf({ package: applicant.packageName }),
     'another challenge': carrying('alliance-proof x', path),
     'another place': carrying(content, 'assets/other.txt'),
     'another app': carrying(content, path, 'cn.example.another'),
-    'another key': packageOf({ package: `cn.example.review${count}` }, otherKey),
+    'another key': packageOf({ package: applicant.packageName }, otherKey),
     'no package': new TextEncoder().encode(content),
   }
   for (const [what, bytes] of Object.entries(wrong)) assert.equal((await prove(bytes)).code, codes.KEY_PROOF_FAILED.code, what)

@@ -5,11 +5,14 @@ import { applyIdentify } from '@alliance/contract/identify'
 import { applyReview, proveSigningKey, queryReviewDetail, queryReviewList } from '@alliance/contract/review'
 import { AppReviewState } from '@alliance/contract/states'
 import { decideOwnership, queryOwnershipTasks } from '@alliance/contract/vendor'
-import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
-import { packageOf, SAID, submit } from '../identify/testing/submit.ts'
+import type { Caller, TestApi } from '../../testing/index.ts'
+import { SAID } from '../identify/testing/submit.ts'
 import { askVendorHandler } from './ask-vendor.ts'
-import { type AnsweringVendor, startAnsweringVendor } from './testing/answering-vendor.ts'
+import type { AnsweringVendor } from './testing/answering-vendor.ts'
+import { type Applicant, startTwoVendors } from './testing/two-vendors.ts'
 
+let place: Awaited<ReturnType<typeof startTwoVendors>>
+let applicant: Applicant
 let api: TestApi
 let north: AnsweringVendor
 let south: AnsweringVendor
@@ -17,49 +20,26 @@ let member: Caller
 let reviewer: Caller
 let apkId: string
 let versionId: string
-let count = 0
+
+before(async () => {
+  place = await startTwoVendors()
+  ;({ api, north, south } = place)
+  reviewer = await addReviewer('north')
+})
+beforeEach(async () => {
+  applicant = await place.makeApplicant()
+  ;({ member, apkId, versionId } = applicant)
+})
+after(() => place.close())
 
 const addReviewer = async (memberId: string) => {
   const made = await api.makeAccount({ grants: ['vendor'] })
   await api.parts.db.insertInto('reviewer').values({ account_id: made.id, member_id: memberId }).execute()
   return made
 }
-
-before(async () => {
-  api = await startTestApi()
-  north = await startAnsweringVendor(api, 'north')
-  south = await startAnsweringVendor(api, 'south')
-  reviewer = await addReviewer('north')
-})
-beforeEach(async () => {
-  count += 1
-  member = await api.makeMember()
-  versionId = await submit(api, member, packageOf({ package: `cn.example.review${count}` }))
-  await api.drain()
-  const app = await api.parts.db.selectFrom('app').select('id').where('account_id', '=', member.id).executeTakeFirstOrThrow()
-  apkId = app.id
-  north.answers('mine')
-  south.answers('mine')
-})
-after(async () => {
-  await north.close()
-  await south.close()
-  await api.close()
-})
-
-const review = async () => {
-  const { data } = await member.post(queryReviewDetail, { apkId })
-  return data
-}
-const states = async () => {
-  const found = (await review())?.review
-  return [found?.state, ...(found?.members.map(({ state, reason }) => (reason === null ? state : `${state}/${reason}`)) ?? [])]
-}
-const ask = async () => {
-  const { code } = await member.post(applyReview, { apkId })
-  assert.equal(code, 0)
-  await api.drain()
-}
+const review = () => place.review(applicant)
+const states = () => place.states(applicant)
+const ask = () => place.ask(applicant)
 const { underReview, succeeded, failed } = AppReviewState
 
 test('refuses bad input, other companies, and who is not admitted', async () => {
@@ -122,7 +102,7 @@ test('a vendor that can’t answer has its reviewer asked; only its own, once', 
   north.answers('down')
   await ask()
   const { data } = await reviewer.post(queryOwnershipTasks, { open: 'true' })
-  const task = data?.items.find(({ packageName }) => packageName === `cn.example.review${count}`)
+  const task = data?.items.find(({ packageName }) => packageName === applicant.packageName)
   assert.ok(task)
   assert.deepEqual([task.boundAccount, task.state, task.signers.length], ['厂商账号', 1, 1])
   const foreign = await addReviewer('south')
@@ -146,7 +126,7 @@ test('a reviewer may deny it, and a new application drops the question', async (
   await ask()
   const openTask = async () => {
     const { data } = await reviewer.post(queryOwnershipTasks, { open: 'true' })
-    return data?.items.find(({ packageName }) => packageName === `cn.example.review${count}`)
+    return data?.items.find(({ packageName }) => packageName === applicant.packageName)
   }
   const first = await openTask()
   await ask()
@@ -198,7 +178,7 @@ test('applying for a round waits for the review', async () => {
 
 test('the list pages by key, finds by word and by state', async () => {
   await ask()
-  const { data } = await member.post(queryReviewList, { keyword: `review${count}`, state: 3 })
+  const { data } = await member.post(queryReviewList, { keyword: applicant.packageName, state: 3 })
   assert.deepEqual(
     data?.items.map(({ app }) => app.apkId),
     [apkId],
