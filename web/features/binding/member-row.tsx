@@ -43,7 +43,7 @@ export const MemberRow = ({ member, busy, onBind, onUnbind }: Props) => {
           </Button>
         )}
         {bindStatus === BIND_STATUS_NONE ? null : (
-          <Button kind="text" size="small" aria-label={`解除绑定 ${name}`} onClick={onUnbind}>
+          <Button kind="text" size="small" className={styles.unbind} aria-label={`解除绑定 ${name}`} onClick={onUnbind}>
             解除绑定
           </Button>
         )}
