@@ -32,6 +32,8 @@ export const codes = {
   EVIDENCE_NEEDED: { code: 12015, message: '判为未通过时，请附上日志或截图，并写明实测值' },
   RESULTS_MISSING: { code: 12016, message: '还有条款没有结果，填完后再提交' },
 
+  PACK_TRIAL_RUNNING: { code: 12750, message: '已有一次试判在进行，等它完成再开始新的' },
+
   REPORT_NOT_READY: { code: 12006, message: '报告还没有生成，请稍等' },
 
   TERM_NOT_FAILED: { code: 13001, message: '这个条款现在没有未通过的判定，不需要申诉' },

@@ -106,6 +106,14 @@ export const keepJudgement = (db: Db, kept: { roundId: string; engine: string; j
     .returning('round_id')
     .executeTakeFirst()
 
+/** What a later rule pack can be tried on; one set a round. */
+export const keepFacts = (db: Db, { roundId, sha256, now }: { roundId: string; sha256: string; now: number }) =>
+  db
+    .insertInto('round_facts')
+    .values({ round_id: roundId, sha256, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
 /** What the engine said of a round, as text; undefined where it has not been judged yet. */
 export const judgementOf = async (db: Db, roundId: string): Promise<string | undefined> => {
   const row = await db.selectFrom('round_report').select('judgement').where('round_id', '=', roundId).executeTakeFirst()
