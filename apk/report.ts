@@ -110,7 +110,10 @@ export type PackageSummary = {
   inventory: SdkRow[]
   capabilities: UsedCapability[]
   sensitivePermissions: { name: string; title: string }[]
-  packer?: string
+  /** What gave it away: paths in the package, the application class. */
+  packer?: { name: string; evidence: string[] }
+  /** The manifest as it is printed, cut at a bound. */
+  manifest?: { text: string; cut: boolean }
   /** Shown beside the report; no verdict rests on them alone. */
   maps: { personalData: PersonalDataMap; largeScreen: LargeScreenMap }
   isGame: boolean

@@ -51,7 +51,10 @@ test('a certifier tries the coming pack on what was certified: progress, counts,
   assert.equal(file.suggestedFilename(), '规则包-2026.10-2026.12.csv')
   assert.match(readFileSync(await file.path(), 'utf8'), /"巷口菜篮".*"PRIV-04"/)
   await page.getByRole('tab', { name: /^没有变化/ }).click()
-  await page.getByText(/另有 \d+ 条只是开始或不再计入/).first().waitFor()
+  await page
+    .getByText(/另有 \d+ 条只是开始或不再计入/)
+    .first()
+    .waitFor()
   await page.getByLabel('只看持有有效金标的').check()
   await page.getByText('有效金标', { exact: true }).first().waitFor()
   assert.deepEqual(await violations(page), [])

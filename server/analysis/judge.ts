@@ -110,7 +110,7 @@ const rowOf = (row: SdkRow): SdkRow => ({
   anchors: row.anchors.map((anchor) => ({ ...anchor, name: oneLine(anchor.name, CONTENT_CHARS) })),
 })
 
-const contentsOf = ({ permissions, sdks, components, inventory, capabilities }: PackageSummary): Contents => {
+const contentsOf = ({ permissions, sdks, components, inventory, capabilities, packer }: PackageSummary): Contents => {
   const lines = (list: readonly string[]) => [...new Set(list.map((one) => oneLine(one, CONTENT_CHARS)))]
   return {
     permissions: lines(permissions),
@@ -118,6 +118,7 @@ const contentsOf = ({ permissions, sdks, components, inventory, capabilities }: 
     components: lines(components),
     inventory: inventory.map(rowOf),
     capabilities,
+    ...(packer && { packer: { name: packer.name, evidence: lines(packer.evidence) } }),
   }
 }
 
@@ -138,6 +139,7 @@ const judgementOf = (judged: ConfinedJudgement): Judgement => {
     contents: contentsOf(summary),
     maps: storableJson(summary.maps),
     entryText: summary.entryText ?? null,
+    ...(summary.manifest && { manifest: { ...summary.manifest, text: storable(summary.manifest.text) } }),
     ...(packedFacts !== undefined && { facts: Buffer.from(packedFacts, 'base64') }),
   }
 }

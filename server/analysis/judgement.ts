@@ -1,6 +1,6 @@
 import type { Declarations } from '@alliance/contract/identify'
 import type { PackageMaps } from '@alliance/contract/package-maps'
-import type { SdkRow, UsedCapability } from '@alliance/contract/package-contents'
+import type { FoundPacker, SdkRow, UsedCapability } from '@alliance/contract/package-contents'
 import type { TermDetail, TermSummary } from '@alliance/contract/report'
 import type { ChangeDirection } from '@alliance/contract/rule-packs'
 import type { StandardId } from '@alliance/contract/standards'
@@ -54,6 +54,8 @@ export type Contents = {
   /** Absent in judgements that were stored before the engine listed them. */
   inventory?: SdkRow[]
   capabilities?: UsedCapability[]
+  /** Only where the code is packed. */
+  packer?: FoundPacker
 }
 
 export type Judgement = {
@@ -76,6 +78,8 @@ export type Judgement = {
       entryText: string | null
       /** What a later rule pack can be judged by, packed; absent where nobody asked, or it is too large to be kept. */
       facts?: Uint8Array
+      /** The manifest as it is printed; `cut` where its end is left out. */
+      manifest?: { text: string; cut: boolean }
     }
   | {
       judgeable: false

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { JsonText } from './tables.ts'
 
-export type RoundFactsTable = { round_id: string; sha256: string; created_at: number }
+export type RoundFactsTable = { round_id: string; sha256: string; manifest_sha256: string | null; created_at: number }
 
 export type PackTrialTable = {
   id: string

@@ -2,9 +2,12 @@
 create table round_facts (
   round_id text primary key references round (id) on delete cascade,
   sha256 text not null references blob (sha256),
+  -- the manifest as the report shows it, packed too
+  manifest_sha256 text references blob (sha256),
   created_at bigint not null
 );
 create index round_facts_of_blob on round_facts (sha256);
+create index round_facts_of_manifest on round_facts (manifest_sha256);
 
 -- What another rule pack would say of the versions that were judged: a look ahead that changes no verdict.
 create table pack_trial (
