@@ -119,7 +119,7 @@ test('a packed app says by whom, what shows it, and which terms nobody could jud
   const { page, faults } = await openPage(browser)
   await signIn(page, site)
   await submit(page, { name: 'packed.apk', bytes: packedPackage(), packageName: 'org.sample.packed' })
-  const packer = page.getByRole('region', { name: /^代码经 .+ 加固$/ })
+  const packer = page.getByRole('region', { name: /^代码已加固：/ })
   await packer.getByText(/\d+ 条不可判定，没有算作通过/).waitFor()
   await packer.getByText('com.stub.StubApp').waitFor()
   assert.deepEqual(await violations(page), [])

@@ -136,6 +136,33 @@ export const EvidenceList = ({ items, total, openManifest }: ListProps) => {
   )
 }
 
+const Snippet = ({ code }: { code: string }) => {
+  const [said, setSaid] = useState('')
+  // Where the page is not served securely there is no clipboard at all: async turns that into a rejection.
+  const copy = async () => navigator.clipboard.writeText(code)
+  return (
+    <div className={styles.code}>
+      <pre className={styles.snippet}>
+        <bdi>{code}</bdi>
+      </pre>
+      <button
+        type="button"
+        className={styles.copy}
+        onClick={() =>
+          void copy().then(
+            () => setSaid('已复制'),
+            () => setSaid('浏览器不允许复制'),
+          )
+        }
+      >
+        {said || '复制'}
+        <span className="vh">代码</span>
+      </button>
+      <output className="vh">{said}</output>
+    </div>
+  )
+}
+
 /** The way to mend it: numbered steps, each with code to copy where there is some. */
 export const FixSteps = ({ steps }: { steps: { text: string; snippet?: string | undefined }[] }) => (
   <ol className={styles.fix}>
@@ -143,11 +170,7 @@ export const FixSteps = ({ steps }: { steps: { text: string; snippet?: string | 
       <li key={at}>
         <div>
           {step.text}
-          {step.snippet ? (
-            <pre className={styles.snippet}>
-              <bdi>{step.snippet}</bdi>
-            </pre>
-          ) : null}
+          {step.snippet ? <Snippet code={step.snippet} /> : null}
         </div>
       </li>
     ))}

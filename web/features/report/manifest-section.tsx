@@ -52,6 +52,7 @@ const Whole = ({ identifyId, sought }: Props) => {
 
 /** The browser lays a block out only when it comes into view: a long manifest has ten thousand lines. */
 const BLOCK_LINES = 200
+const LINE_PX = 22
 
 const blocksOf = (text: string) => {
   const lines = text.split('\n')
@@ -69,16 +70,12 @@ const Lines = ({ text, sought }: { text: string; sought: SoughtLine | undefined 
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <pre className={styles.lines} tabIndex={0} aria-label="解码后的 AndroidManifest.xml">
       {blocksOf(text).map((lines, block) => (
-        <div key={block}>
+        <div key={block} style={{ containIntrinsicSize: `auto ${lines.length * LINE_PX}px` }}>
           {lines.map((line, at) => {
             const number = block * BLOCK_LINES + at + 1
             const isSought = number === sought?.line
             return (
-              <span
-                key={number}
-                className={isSought ? styles.hit : undefined}
-                {...(isSought && { ref: found, tabIndex: -1 })}
-              >
+              <span key={number} className={isSought ? styles.hit : undefined} {...(isSought && { ref: found, tabIndex: -1 })}>
                 <em>{number}</em>
                 <bdi>{line}</bdi>
                 {'\n'}

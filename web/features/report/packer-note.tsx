@@ -13,7 +13,7 @@ export const PackerNote = ({ packer, terms }: { packer: FoundPacker; terms: read
     <section className={styles.packer} aria-labelledby="packer-title">
       <StateMark tone="undetermined" size={18} />
       <div>
-        <h2 id="packer-title">代码经 {packer.name} 加固</h2>
+        <h2 id="packer-title">代码已加固：{packer.name}</h2>
         <p>
           {hidden.length > 0 ? `真实的类看不到，${hidden.length} 条不可判定，没有算作通过。` : '真实的类看不到。'}
           想先看到这些条款的结果，可以用未加固的包做一次自检；认证仍以发布的包为准，其中的必须条款由认证官判定。
