@@ -110,7 +110,6 @@ test('a report shows every kind of evidence: manifest, code, library, resource, 
     await page.setViewportSize({ width, height: 900 })
     const fits = await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
     assert.ok(fits, `no sideways scrolling at ${width}`)
-    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/report-${width}.png`, fullPage: true })
   }
   assert.deepEqual(faults, [])
 })
@@ -123,6 +122,5 @@ test('a packed app says by whom, what shows it, and which terms nobody could jud
   await packer.getByText(/\d+ 条不可判定，没有算作通过/).waitFor()
   await packer.getByText('com.stub.StubApp').waitFor()
   assert.deepEqual(await violations(page), [])
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/packed.png` })
   assert.deepEqual(faults, [])
 })
