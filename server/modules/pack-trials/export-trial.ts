@@ -1,8 +1,8 @@
 import { outcomeLabels } from '@alliance/contract/report'
 import { directionLabels, exportPackTrial as call, type PackChange, verdictLabels } from '@alliance/contract/rule-packs'
 import { standardLabel } from '@alliance/contract/standards'
-import { csvText } from '../../csv.ts'
 import { serve } from '../../http/index.ts'
+import { csvText } from '../identify/index.ts'
 import { findTrial, type ListedRow, listRows } from './queries.ts'
 
 /** More would be no list to work through any more; the page's filters make smaller ones. */
