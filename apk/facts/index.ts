@@ -2,7 +2,6 @@ import { LimitReached, Malformed } from '../bytes/malformed.ts'
 import type { Source } from '../bytes/source.ts'
 import type { ResourceTable } from '../formats/arsc.ts'
 import type { Dex } from '../formats/dex.ts'
-import { isV4SideFile } from '../formats/idsig.ts'
 import type { Archive } from '../formats/zip.ts'
 import { buildConfigVersions } from '../dex/build-config.ts'
 import type { Wanted } from '../dex/wanted.ts'
@@ -118,8 +117,6 @@ const readCode = (archive: Archive, manifest: ManifestFacts | undefined, wanted?
   return { dex, code: told, personalData: graph.finish(manifest), versions }
 }
 
-const V4_ALONE = '这是 v4 签名的旁边文件（.idsig），不是安装包，判定也不看它。请送它旁边的安装包'
-
 export type LookingFor = {
   /** What to look for in the code. Without it `code` is not seen. */
   wanted?: Wanted
@@ -156,7 +153,7 @@ const readBase = (opened: Extract<Opened, { kind: 'package' }>, { wanted, onDecl
  */
 export const readFacts = (source: Source, looking: LookingFor = {}): Facts => {
   const opened = see('安装包', () => openPackage(source))
-  if (!opened.seen) return nothing(isV4SideFile(source) ? V4_ALONE : '文件不是可以读取的安装包：没有找到完整的 ZIP 目录')
+  if (!opened.seen) return nothing('文件不是可以读取的安装包：没有找到完整的 ZIP 目录')
   if (opened.value.kind === 'refused') return nothing(opened.value.reason)
   return readBase(opened.value, looking)
 }
