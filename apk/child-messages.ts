@@ -8,8 +8,8 @@ export type Job = {
   circumstances: Circumstances
   /** An entry whose text is wanted beside the judgement. */
   wantsEntry?: { path: string; capBytes: number }
-  /** The facts are wanted too: many megabytes. */
-  wantsFacts?: boolean
+  /** The facts are wanted too, many megabytes; `packed`: as they are stored. */
+  wantsFacts?: boolean | 'packed'
 }
 
 /** To an analysis process; `wantsProgress` where somebody listens to it. */

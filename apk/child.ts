@@ -10,6 +10,7 @@ import type { FactsFile } from './facts-file.ts'
 import { judgePackage } from './judge.ts'
 import { readEntryText } from './read-entry-text.ts'
 import type { StaticReport } from './report.ts'
+import { packFacts } from './packed-facts.ts'
 import { loadPack } from './standards/packs.ts'
 import { summarise } from './summary.ts'
 import { wantedInCode } from './terms/all.ts'
@@ -27,6 +28,14 @@ const factsFile = (facts: Facts, { engine, pack, circumstances, sha256, sizeByte
   facts,
 })
 
+const factsFor = (wanted: Order['wantsFacts'], facts: Facts, report: StaticReport) => {
+  if (!wanted) return {}
+  const file = factsFile(facts, report)
+  if (wanted !== 'packed') return { facts: file }
+  const packed = packFacts(file)
+  return packed ? { packedFacts: packed.toString('base64') } : {}
+}
+
 const judge = async ({ path, pack, circumstances, wantsProgress, wantsEntry, wantsFacts }: Order): Promise<Message> => {
   const judgement = await judgePackage(path, {
     pack: loadPack(pack),
@@ -38,8 +47,7 @@ const judge = async ({ path, pack, circumstances, wantsProgress, wantsEntry, wan
   const { report, facts, faults } = judgement
   const entryText = wantsEntry && readEntryText(path, wantsEntry.path, wantsEntry.capBytes)
   const summary = { ...summarise(path, facts), ...(entryText !== undefined && { entryText }) }
-  const kept = wantsFacts && factsFile(facts, report)
-  return { kind: 'done', judgement: { judgeable: true, report, summary, faults, ...(kept && { facts: kept }) } }
+  return { kind: 'done', judgement: { judgeable: true, report, summary, faults, ...factsFor(wantsFacts, facts, report) } }
 }
 
 sealProcess()

@@ -13,6 +13,7 @@ import { difference } from './cli/difference.ts'
 import type { Side } from './cli/difference.ts'
 import { judgeAll } from './cli/judge-all.ts'
 import type { Judged } from './cli/judge-all.ts'
+import { sideFileNotes } from './cli/side-files.ts'
 import { targetsOf } from './cli/targets.ts'
 import { parseFactsFile } from './facts-file.ts'
 import { rejudge } from './rejudge.ts'
@@ -56,6 +57,7 @@ const judgeTargets = async (paths: readonly string[], asked: Asked) => {
   const targets = await targetsOf(paths)
   const circumstances = await circumstancesOf(asked)
   const pack = packOf(asked, circumstances.judgedOn).id
+  for (const note of await sideFileNotes(targets)) process.stderr.write(`${note}\n`)
   const judged = await judgeAll(targets, { pack, circumstances, wantsFacts: format === 'facts' })
   const [only] = paths
   const isFolder = paths.length > 1 || (only !== undefined && (await stat(only)).isDirectory())

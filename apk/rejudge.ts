@@ -5,6 +5,8 @@ import type { RulePack, StaticReport, TermResult } from './report.ts'
 
 /** How one rule stands in one pack. */
 export type Standing = Pick<TermResult, 'outcome' | 'severity' | 'counted' | 'reason'>
+/** `other`: the rule counts anew, or no longer, without anything that its holder would have to mend. */
+export type Direction = 'worse' | 'unclear' | 'better' | 'other'
 export type TermChange = {
   id: string
   title: string
@@ -22,6 +24,22 @@ export type Rejudgement = {
 }
 
 const standingOf = ({ outcome, severity, counted, reason }: TermResult): Standing => ({ outcome, severity, counted, reason })
+
+const WEIGHTS = { fail: 3, warning: 2, undetermined: 1, pass: 0, notApplicable: 0 } as const
+/** What is not counted weighs nothing, whatever it says. */
+const weigh = (standing: Standing | undefined) => (standing?.counted ? WEIGHTS[standing.outcome] : 0)
+
+/** Where a change leads: to a finding, to a question, away from one, or nowhere. */
+export const directionOf = ({ before, after }: Pick<TermChange, 'before' | 'after'>): Direction => {
+  const [was, is] = [weigh(before), weigh(after)]
+  if (is < was) return 'better'
+  if (is === was) return 'other'
+  return is === WEIGHTS.undetermined ? 'unclear' : 'worse'
+}
+
+/** Must-terms that fail and count: one is enough to keep a standard from passing. */
+export const failsOf = ({ terms }: StaticReport) =>
+  terms.filter(({ counted, severity, outcome }) => counted && severity === 'must' && outcome === 'fail').length
 
 const isSame = (before: Standing, after: Standing) =>
   before.outcome === after.outcome && before.severity === after.severity && before.counted === after.counted

@@ -110,7 +110,10 @@ export type PackageSummary = {
   inventory: SdkRow[]
   capabilities: UsedCapability[]
   sensitivePermissions: { name: string; title: string }[]
-  packer?: string
+  /** What gave it away: paths in the package, the application class. */
+  packer?: { name: string; evidence: string[] }
+  /** The manifest as it is printed, cut at a bound. */
+  manifest?: { text: string; cut: boolean }
   /** Shown beside the report; no verdict rests on them alone. */
   maps: { personalData: PersonalDataMap; largeScreen: LargeScreenMap }
   isGame: boolean
@@ -119,9 +122,9 @@ export type PackageSummary = {
   /** The text that a job asked for; absent where the package has no such entry, or it is too large or no UTF-8. */
   entryText?: string
 }
-/** A judgement that was made in a child process: the facts stay there, but for whom asked for them. */
+/** A judgement that was made in a child process: the facts stay there, but for whom asked for them (`packedFacts`: base64). */
 export type ConfinedJudgement =
-  | { judgeable: true; report: StaticReport; summary: PackageSummary; faults: string[]; facts?: FactsFile }
+  | { judgeable: true; report: StaticReport; summary: PackageSummary; faults: string[]; facts?: FactsFile; packedFacts?: string }
   | Unjudgeable
 
 /** How far a judgement is. `term` is the one just judged, without its evidence; absent while the package is still read. */

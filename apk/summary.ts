@@ -22,6 +22,14 @@ const iconOf = (path: string, facts: Facts) => {
 /** A hostile manifest has tens of thousands. */
 const MOST_LISTED = 2000
 
+/** The manifest of a large app is 200 KB of text. */
+const SHOWN_CHARS = 1024 ** 2
+/** Cut behind a whole line. */
+const shownText = (text: string) => {
+  if (text.length <= SHOWN_CHARS) return { text, cut: false }
+  return { text: text.slice(0, Math.max(text.lastIndexOf('\n', SHOWN_CHARS), 0)), cut: true }
+}
+
 /** What others need of the facts beside the report. Reads the package once more, for its icon. */
 export const summarise = (path: string, facts: Facts): PackageSummary => {
   const { manifest, dex } = facts
@@ -36,8 +44,9 @@ export const summarise = (path: string, facts: Facts): PackageSummary => {
     inventory: tidy(inventory.map(sdkRow)),
     capabilities: usedCapabilities(facts),
     sensitivePermissions: manifest.seen ? tidy(sensitivePermissionsOf(manifest.value)) : [],
-    ...(dex.seen && dex.value.packer && { packer: dex.value.packer.name }),
+    ...(dex.seen && dex.value.packer && { packer: dex.value.packer }),
     maps: tidy({ personalData: personalDataMap(facts), largeScreen: largeScreenMap(facts) }),
+    ...(manifest.seen && { manifest: shownText(manifest.value.document.text) }),
     isGame: manifest.seen && manifest.value.application?.isGame === true,
     ...(icon && { icon }),
   }

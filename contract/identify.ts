@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { id, nothing, pageInput, pageOf, time, wireArray, wireJson } from './fields.ts'
 import { appBrief, roundBrief, versionBrief } from './identify-apk.ts'
-import { sdkRow, usedCapability } from './package-contents.ts'
+import { foundPacker, sdkRow, usedCapability } from './package-contents.ts'
 import { counts, standardResult, termDetail, termSummary } from './report.ts'
 import { standardId } from './standards.ts'
 import { GoldState } from './states.ts'
@@ -207,6 +207,8 @@ export const queryReport = call({
     /** Absent in reports that were written before the engine listed them. */
     sdks: z.optional(z.array(sdkRow)),
     capabilities: z.optional(z.array(usedCapability)),
+    /** Only where the code is packed. */
+    packer: z.optional(foundPacker),
   }),
   errors: ['NOT_FOUND', 'REPORT_NOT_READY'],
 })

@@ -25,6 +25,7 @@ import * as profile from './profile.ts'
 import * as progress from './progress.ts'
 import * as review from './review.ts'
 import * as roundActs from './round-acts.ts'
+import * as rulePacks from './rule-packs.ts'
 import * as search from './search.ts'
 import * as security from './security.ts'
 import * as stat from './stat.ts'
@@ -53,6 +54,7 @@ export const allCalls: readonly AnyCall[] = [
   review,
   vendor,
   roundActs,
+  rulePacks,
   appeal,
   appealsDesk,
   cloudTest,

@@ -29,6 +29,10 @@ export type SdkRow = z.output<typeof sdkRow>
 export const NOT_FOUND_WORD = '未查到'
 export const sdkKindLabels: Record<SdkRow['kind'], string> = { service: 'SDK', framework: '框架', library: '组件库' }
 
+/** A packer that hides the code of a package, with what gave it away: paths, or the application class. */
+export const foundPacker = z.object({ name: z.string(), evidence: z.array(z.string()) })
+export type FoundPacker = z.output<typeof foundPacker>
+
 /** An open capability of the alliance that a package has taken up, with the markers that show it. */
 export const usedCapability = z.object({ id: z.string(), title: z.string(), markers: z.array(z.string()) })
 export type UsedCapability = z.output<typeof usedCapability>

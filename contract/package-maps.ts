@@ -104,3 +104,13 @@ export const queryPackageMaps = call({
   output: z.nullable(packageMaps),
   errors: ['NOT_FOUND', 'REPORT_NOT_READY'],
 })
+
+export const queryManifest = call({
+  path: '/api/identify/queryManifest',
+  auth: 'member',
+  summary: '一轮认证的安装包里解码后的清单，行号与证据里的一致；早先判定的轮次没有',
+  input: z.object({ identifyId: id }),
+  /** `cut`: the end of a very long one is left out. */
+  output: z.nullable(z.object({ text: z.string(), cut: z.boolean() })),
+  errors: ['NOT_FOUND', 'REPORT_NOT_READY'],
+})

@@ -38,7 +38,7 @@ const openDesk = async () => {
 test('a certifier decides what waits, the round passes, its certificate is public, and is revoked', async () => {
   const { page, faults } = desk
   const menu = page.getByRole('navigation', { name: '后台' })
-  assert.deepEqual(await menu.getByRole('link').allInnerTexts(), ['认证台'])
+  assert.deepEqual(await menu.getByRole('link').allInnerTexts(), ['认证台', '规则包试判'])
   assert.deepEqual(await violations(page), [])
   await page.getByRole('tabpanel').getByRole('link').first().click()
   await page.waitForURL(/\/office\/certification\/round\?identifyId=/)

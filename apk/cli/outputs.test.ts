@@ -170,6 +170,28 @@ test('the same bytes in every zone and language, whatever the file system’s or
   }
 })
 
+test('nor does the order or the number of what else stands in the environment', () => {
+  const entries = Object.entries(process.env).map(([name, value]): [string, string] => [name, value ?? ''])
+  const further = Array.from({ length: 50 }, (_, at): [string, string] => [`UNRELATED_${at}`, 'x'.repeat(at * 10)])
+  const options = { encoding: 'utf8' as const, cwd: folder, maxBuffer: 64 * 1024 ** 2 }
+  const runs = [entries, [...further, ...entries.toReversed()]].map((env) =>
+    spawnSync(process.execPath, [CLI, '--date', '2026-12-02', '--json', 'apps'], { ...options, env: Object.fromEntries(env) }),
+  )
+  assert.ok((runs[0]?.stdout ?? '').length > 100)
+  assert.equal(runs[0]?.stdout, runs[1]?.stdout)
+})
+
+test('a v4 side file is passed over with a note, and is told when it comes alone', () => {
+  const beside = file('signed/app.apk', cleanApp())
+  const head = Uint8Array.of(2, 0, 0, 0, 49, 0, 0, 0, 1, 0, 0, 0, 12, 0, 0, 0, 0)
+  const side = file('signed/app.apk.idsig', head)
+  const { status, stdout, stderr } = run(beside)
+  assert.equal(status, 0)
+  assert.match(stderr, /^signed\/app\.apk\.idsig：v4 签名的旁边文件.*没有读/)
+  assert.doesNotMatch(stdout, /idsig/)
+  assert.match(run(side).stdout, /请送它旁边的安装包/)
+})
+
 test('a collection of packages is judged as its base; an AAB says what to send instead', () => {
   const apks = file('app.apks', buildCollection({ 'base.apk': cleanApp(), 'config.zh.apk': splitOf('config.zh') }))
   assert.equal(run(apks).status, 0)

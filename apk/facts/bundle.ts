@@ -1,6 +1,7 @@
 import { LimitReached, Malformed } from '../bytes/malformed.ts'
 import { bytesSource, partSource } from '../bytes/source.ts'
 import type { Source } from '../bytes/source.ts'
+import { isV4SideFile } from '../formats/idsig.ts'
 import { isStored, openArchive, readEntry } from '../formats/zip.ts'
 import type { Archive, ZipEntry } from '../formats/zip.ts'
 import { limits } from '../limits.ts'
@@ -18,6 +19,7 @@ const BASE_PATHS = ['base.apk', 'splits/base-master.apk', 'universal.apk']
 
 const REFUSED = {
   aab: '这是 AAB（应用束），要由商店或 bundletool 变成安装包才能装到设备上。请用 bundletool build-apks 生成 .apks 文件再送来，或者加上 --mode=universal，送其中的 universal.apk',
+  v4: '这是 v4 签名的旁边文件（.idsig），不是安装包，判定也不看它。请送它旁边的安装包',
   noBase: '分包合集里没有基础包：每个安装包都只是分包。请把基础包（base.apk）一起打进去',
   broken: '分包合集里有读不出的安装包',
   notOnePackage: '分包合集里有不止一个应用。请一次只送一个应用的安装包',
@@ -78,6 +80,7 @@ const openCollection = (archive: Archive, entries: readonly ZipEntry[]): Opened 
  * by content, not by name. Malformed and LimitReached as the zip reader throws them.
  */
 export const openPackage = (source: Source): Opened => {
+  if (isV4SideFile(source)) return { kind: 'refused', reason: REFUSED.v4 }
   const archive = openArchive(source)
   const whole: Opened = { kind: 'package', source, archive, open: () => [] }
   if (archive.byPath.has(MANIFEST_PATH)) return whole

@@ -21,6 +21,14 @@ test('what is no archive gives no family, each with a reason', () => {
   }
 })
 
+test('a v4 side file is told from a damaged package, with what to send instead', () => {
+  const head = Uint8Array.of(2, 0, 0, 0, 49, 0, 0, 0, 1, 0, 0, 0, 12, 0, 0, 0, 0, 32)
+  const { archive } = readFacts(bytesSource(head))
+  assert.ok(!archive.seen && archive.reason.includes('.idsig') && archive.reason.includes('请送它旁边的安装包'))
+  const other = readFacts(bytesSource(head.map((byte, at) => (at === 12 ? 13 : byte))))
+  assert.ok(!other.archive.seen && other.archive.reason.includes('ZIP'))
+})
+
 test('an archive without a manifest is seen, the manifest is not', () => {
   const facts = readFacts(bytesSource(zipOf([{ name: 'a.txt', data: 'x' }])))
   assert.equal(facts.archive.seen, true)

@@ -45,6 +45,15 @@ test('a clean package verifies, and its signer is told in full', () => {
   ])
 })
 
+test('a source stamp is read from the signing block, of either version, and changes no verdict', () => {
+  assert.equal(signingOf(cleanApp()).sourceStamp, false)
+  for (const id of [0x2b09189e, 0x6dff800d]) {
+    const facts = signedWith({ key: 'release', schemes: ['v2', 'v3'], further: [[id, new Uint8Array(40)]] })
+    assert.deepEqual([facts.sourceStamp, facts.verified, facts.problems], [true, true, []])
+    assert.ok(facts.blockIds.includes(id))
+  }
+})
+
 test('each scheme verifies with RSA and EC keys', () => {
   for (const key of ['release', 'weak', 'curve'] as const) {
     const facts = signedWith({ key, schemes: ['v1', 'v2', 'v3'] }, OLD)

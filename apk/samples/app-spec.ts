@@ -25,6 +25,8 @@ export type Signing = {
   v31?: boolean
   v1Digest?: 'sha1' | 'sha256'
   wrongDigest?: boolean
+  /** Further blocks of the signing block, by id. */
+  further?: [id: number, value: Uint8Array][]
 }
 
 /** Everything that a sample package holds. A violation is a small change of one of these. */

@@ -116,10 +116,10 @@ const keysOf = ({ key, olderSchemesKey, rotatedFrom = [] }: Signing): Keys => ({
 
 const blockOf = (layout: ZipLayout, signing: Signing): Uint8Array => {
   const { newest, first, lineage } = keysOf(signing)
-  const { schemes, v31 = false, wrongDigest = false } = signing
+  const { schemes, v31 = false, wrongDigest = false, further = [] } = signing
   if (!schemes.includes('v2') && !schemes.includes('v3')) return new Uint8Array(0)
   const keys = { ...(schemes.includes('v2') ? { v2: first } : {}), ...(schemes.includes('v3') ? { v3: newest } : {}) }
-  return signingBlock(layout, { ...keys, lineage, v31, wrongDigest })
+  return signingBlock(layout, { ...keys, lineage, v31, wrongDigest, further })
 }
 
 const jarFiles = (items: ZipItem[], signing: Signing): ZipItem[] => {

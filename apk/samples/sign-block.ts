@@ -12,6 +12,8 @@ export type BlockSigning = {
   v31?: boolean
   /** Changes one octet of a digest before it is signed, as if the contents had been swapped. */
   wrongDigest?: boolean
+  /** Blocks of other ids, as stores and tools add them. */
+  further?: [id: number, value: Uint8Array][]
 }
 
 const CHUNK_BYTES = 1024 ** 2
@@ -104,7 +106,7 @@ const pairsOf = (layout: ZipLayout, signing: BlockSigning): [number, Uint8Array]
   if (signing.wrongDigest) digest[0]! ^= 1
   const guard = signing.v3 ? [attribute(STRIPPING_PROTECTION, u32(3))] : []
   const v2: [number, Uint8Array][] = signing.v2 ? [[ID.v2, signerBlock({ key: signing.v2, digest, attributes: guard })]] : []
-  return [...v2, ...v3Pairs(signing, digest)]
+  return [...v2, ...v3Pairs(signing, digest), ...(signing.further ?? [])]
 }
 
 /** The APK Signing Block that goes between the entries and the central directory. */

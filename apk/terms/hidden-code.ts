@@ -5,8 +5,11 @@ import type { Verdict } from './verdict.ts'
 /** Above this share of short class names a shrinker has renamed the code: a missing library name proves nothing. */
 export const RENAMED_SHARE = 0.3
 
+/** Some packers are called 加固 themselves. */
+export const sayPacked = (packer: string) => (packer.endsWith('加固') ? packer : `${packer} 加固`)
+
 export const hiddenBehindPacker = (dex: DexFacts): Verdict | undefined =>
-  dex.packer && undetermined(`代码经 ${dex.packer.name} 加固，看不到真实的类，无法判断`)
+  dex.packer && undetermined(`代码经 ${sayPacked(dex.packer.name)}，看不到真实的类，无法判断`)
 
 const SHORT_CHARS = 3
 

@@ -2,6 +2,7 @@
 export { sdkNamedIn } from '@alliance/apk'
 export { displayFileName, oneLine, storable, storableJson } from './clean.ts'
 export {
+  allPacks,
   analysisBounds,
   canonicalJson,
   capabilities,
@@ -11,6 +12,7 @@ export {
   packInForce,
   sdkCsv,
 } from './judge.ts'
+export { createRejudger } from './rejudger.ts'
 export type {
   Contents,
   Identity,
@@ -19,6 +21,9 @@ export type {
   JudgeProgress,
   JudgeRequest,
   Pack,
+  PackChange,
   PackTerm,
+  Rejudged,
+  Rejudger,
   StoredTerm,
 } from './judgement.ts'

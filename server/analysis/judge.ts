@@ -10,6 +10,7 @@ import {
   loadPack,
   type PackageIdentity,
   type PackageSummary,
+  packIds,
   packInForce as enginePackInForce,
   type RulePack,
   sdkCsv,
@@ -109,7 +110,7 @@ const rowOf = (row: SdkRow): SdkRow => ({
   anchors: row.anchors.map((anchor) => ({ ...anchor, name: oneLine(anchor.name, CONTENT_CHARS) })),
 })
 
-const contentsOf = ({ permissions, sdks, components, inventory, capabilities }: PackageSummary): Contents => {
+const contentsOf = ({ permissions, sdks, components, inventory, capabilities, packer }: PackageSummary): Contents => {
   const lines = (list: readonly string[]) => [...new Set(list.map((one) => oneLine(one, CONTENT_CHARS)))]
   return {
     permissions: lines(permissions),
@@ -117,6 +118,7 @@ const contentsOf = ({ permissions, sdks, components, inventory, capabilities }: 
     components: lines(components),
     inventory: inventory.map(rowOf),
     capabilities,
+    ...(packer && { packer: { name: packer.name, evidence: lines(packer.evidence) } }),
   }
 }
 
@@ -125,7 +127,7 @@ const judgementOf = (judged: ConfinedJudgement): Judgement => {
     const { engine, sha256, sizeBytes, reason } = judged
     return { judgeable: false, engine, sha256, sizeBytes, reason: storable(reason), identity: identityOf(judged.identity, []) }
   }
-  const { report, summary } = judged
+  const { report, summary, packedFacts } = judged
   return {
     judgeable: true,
     engine: report.engine,
@@ -137,6 +139,8 @@ const judgementOf = (judged: ConfinedJudgement): Judgement => {
     contents: contentsOf(summary),
     maps: storableJson(summary.maps),
     entryText: summary.entryText ?? null,
+    ...(summary.manifest && { manifest: { ...summary.manifest, text: storable(summary.manifest.text) } }),
+    ...(packedFacts !== undefined && { facts: Buffer.from(packedFacts, 'base64') }),
   }
 }
 
@@ -166,8 +170,9 @@ export const createJudge = ({ log, ...options }: JudgeOptions): Judge => {
   const pool = startPool({ size: Math.max(1, availableParallelism() - 1), ...options })
   return {
     judge: async (path, request, onProgress) => {
-      const { pack, wantsEntry } = request
-      const job = { path, pack, circumstances: circumstancesOf(request), ...(wantsEntry && { wantsEntry }) }
+      const { pack, wantsEntry, wantsFacts } = request
+      const wanted = { ...(wantsEntry && { wantsEntry }), ...(wantsFacts && { wantsFacts: 'packed' as const }) }
+      const job = { path, pack, circumstances: circumstancesOf(request), ...wanted }
       const judged = await pool.judge(job, onProgress && progressReader(onProgress))
       if (judged.faults.length > 0) log.error({ sha256: digestOf(judged), faults: judged.faults }, 'analysis has faults')
       return judgementOf(judged)
@@ -198,6 +203,12 @@ const packOf = (pack: RulePack): Pack => {
 
 /** The rule pack in force on a UTC day, YYYY-MM-DD. */
 export const packInForce = (day: string): Pack => packOf(enginePackInForce(day))
+
+/** Every pack that this installation has, the oldest first. */
+export const allPacks = (): Pack[] =>
+  packIds()
+    .map(packById)
+    .toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1))
 
 /** Throws where there is no such pack: an id comes from our own rows. */
 export const packById = (id: string): Pack => packOf(loadPack(id))

@@ -1,7 +1,8 @@
 import type { Declarations } from '@alliance/contract/identify'
 import type { PackageMaps } from '@alliance/contract/package-maps'
-import type { SdkRow, UsedCapability } from '@alliance/contract/package-contents'
+import type { FoundPacker, SdkRow, UsedCapability } from '@alliance/contract/package-contents'
 import type { TermDetail, TermSummary } from '@alliance/contract/report'
+import type { ChangeDirection } from '@alliance/contract/rule-packs'
 import type { StandardId } from '@alliance/contract/standards'
 
 /** Everything a verdict rests on beside the package itself. */
@@ -14,6 +15,8 @@ export type JudgeRequest = {
   declarations: Declarations
   /** An entry of the package whose text is wanted beside the judgement. */
   wantsEntry?: { path: string; capBytes: number }
+  /** The facts are wanted too, to be kept for later rule packs. */
+  wantsFacts?: boolean
 }
 
 /** A judged term as it is stored: its clause text is the pack's and is added when it is shown. */
@@ -51,6 +54,8 @@ export type Contents = {
   /** Absent in judgements that were stored before the engine listed them. */
   inventory?: SdkRow[]
   capabilities?: UsedCapability[]
+  /** Only where the code is packed. */
+  packer?: FoundPacker
 }
 
 export type Judgement = {
@@ -71,6 +76,10 @@ export type Judgement = {
       maps?: PackageMaps
       /** The text that was asked for; null where there is none. */
       entryText: string | null
+      /** What a later rule pack can be judged by, packed; absent where nobody asked, or it is too large to be kept. */
+      facts?: Uint8Array
+      /** The manifest as it is printed; `cut` where its end is left out. */
+      manifest?: { text: string; cut: boolean }
     }
   | {
       judgeable: false
@@ -78,6 +87,25 @@ export type Judgement = {
       reason: string
     }
 )
+
+/** How one rule stands in one pack. */
+export type PackStanding = Pick<TermSummary, 'outcome' | 'severity' | 'counted' | 'reason'>
+export type PackChange = {
+  id: string
+  title: string
+  standard: StandardId
+  direction: ChangeDirection
+  /** Null where that pack has no such static rule. */
+  before: PackStanding | null
+  after: PackStanding | null
+}
+/** Stored facts under two packs. `failsBefore`, `failsAfter`: counted must-terms that fail. */
+export type Rejudged = { failsBefore: number; failsAfter: number; changes: PackChange[] }
+export type Rejudger = {
+  /** `path`: facts as they were kept. Null where they can't be judged: the reason is in the log. One at a time. */
+  rejudge(path: string, packs: { from: string; to: string }): Promise<Rejudged | null>
+  close(): Promise<void>
+}
 
 export type Judge = {
   /**

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { AppealTables } from './appeal-tables.ts'
 import type { CloudTables } from './cloud-tables.ts'
 import type { ActivityTables } from './activity-tables.ts'
+import type { PackTrialTables } from './pack-trial-tables.ts'
 import type { RoundTables } from './round-tables.ts'
 
 /** JSON text as `toJson` makes it: the only thing that may be written into a jsonb column, on either driver. */
@@ -331,6 +332,7 @@ export type CertificateLogHeadTable = { size: number; root_hash: string; at: num
 export type Schema = RoundTables &
   AppealTables &
   CloudTables &
+  PackTrialTables &
   ActivityTables & {
     account: AccountTable
     session: SessionTable

@@ -21,6 +21,7 @@ import * as inbox from './inbox/index.ts'
 import * as library from './library/index.ts'
 import * as news from './news/index.ts'
 import * as office from './office/index.ts'
+import * as packTrials from './pack-trials/index.ts'
 import * as profile from './profile/index.ts'
 import * as review from './review/index.ts'
 import * as search from './search/index.ts'
@@ -54,6 +55,7 @@ const modules: readonly Module[] = [
   mail,
   news,
   office,
+  packTrials,
   profile,
   review,
   search,

@@ -73,6 +73,7 @@ export const paths = {
   officeActivities: () => '/office/activities',
   officeActivity: (activityId: string) => `/office/activities/one${query({ activityId })}`,
   officeCertification: () => '/office/certification',
+  officePacks: () => '/office/packs',
   officeAppeals: () => '/office/appeals',
   officeAppeal: (appealId: string) => `/office/appeals/appeal${query({ appealId })}`,
   officeRound: (identifyId: string) => `/office/certification/round${query({ identifyId })}`,

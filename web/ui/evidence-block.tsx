@@ -58,8 +58,23 @@ const Table = ({ table }: { table: NonNullable<Evidence['table']> }) => (
   </div>
 )
 
+const MANIFEST = 'AndroidManifest.xml'
+/** Opens the whole decoded manifest at a line, where the page can show it. */
+type OpenManifest = ((line: number) => void) | undefined
+
+const ToManifest = ({ evidence: { at, lines }, open }: { evidence: Evidence; open: OpenManifest }) => {
+  const line = lines?.find(({ guilty }) => guilty)?.number ?? lines?.[0]?.number
+  if (at !== MANIFEST || line === undefined || !open) return null
+  return (
+    <button type="button" className={styles.whole} onClick={() => open(line)}>
+      在完整清单里看<span className="vh">第 {line} 行</span>
+    </button>
+  )
+}
+
+type BlockProps = { evidence: Evidence; openManifest?: OpenManifest }
 /** One place where a rule is broken. Everything in it comes out of a package: text only, its direction kept to itself. */
-export const EvidenceBlock = ({ evidence }: { evidence: Evidence }) => (
+export const EvidenceBlock = ({ evidence, openManifest }: BlockProps) => (
   <figure className={styles.block}>
     <figcaption className={styles.head}>
       <Glyph structure={evidence.table !== undefined} />
@@ -67,6 +82,7 @@ export const EvidenceBlock = ({ evidence }: { evidence: Evidence }) => (
         <bdi>{evidence.at}</bdi>
       </code>
       {evidence.where ? <bdi>{evidence.where}</bdi> : null}
+      <ToManifest evidence={evidence} open={openManifest} />
     </figcaption>
     {evidence.lines ? <Lines lines={evidence.lines} /> : null}
     {evidence.table ? <Table table={evidence.table} /> : null}
@@ -95,15 +111,16 @@ export const EvidenceBlock = ({ evidence }: { evidence: Evidence }) => (
   </figure>
 )
 
+type ListProps = { items: Evidence[]; total: number; openManifest?: OpenManifest }
 /** The first three places, the rest on demand. `total` counts places that were found but not kept too. */
-export const EvidenceList = ({ items, total }: { items: Evidence[]; total: number }) => {
+export const EvidenceList = ({ items, total, openManifest }: ListProps) => {
   const [open, setOpen] = useState(false)
   const shown = open ? items : items.slice(0, FIRST_SHOWN)
   const hidden = items.length - shown.length
   return (
     <div className={styles.list}>
       {shown.map((evidence, at) => (
-        <EvidenceBlock key={at} evidence={evidence} />
+        <EvidenceBlock key={at} evidence={evidence} openManifest={openManifest} />
       ))}
       {hidden > 0 ? (
         <button type="button" className={styles.more} onClick={() => setOpen(true)}>
@@ -119,6 +136,33 @@ export const EvidenceList = ({ items, total }: { items: Evidence[]; total: numbe
   )
 }
 
+const Snippet = ({ code }: { code: string }) => {
+  const [said, setSaid] = useState('')
+  // Where the page is not served securely there is no clipboard at all: async turns that into a rejection.
+  const copy = async () => navigator.clipboard.writeText(code)
+  return (
+    <div className={styles.code}>
+      <pre className={styles.snippet}>
+        <bdi>{code}</bdi>
+      </pre>
+      <button
+        type="button"
+        className={styles.copy}
+        onClick={() =>
+          void copy().then(
+            () => setSaid('已复制'),
+            () => setSaid('浏览器不允许复制'),
+          )
+        }
+      >
+        {said || '复制'}
+        <span className="vh">代码</span>
+      </button>
+      <output className="vh">{said}</output>
+    </div>
+  )
+}
+
 /** The way to mend it: numbered steps, each with code to copy where there is some. */
 export const FixSteps = ({ steps }: { steps: { text: string; snippet?: string | undefined }[] }) => (
   <ol className={styles.fix}>
@@ -126,11 +170,7 @@ export const FixSteps = ({ steps }: { steps: { text: string; snippet?: string | 
       <li key={at}>
         <div>
           {step.text}
-          {step.snippet ? (
-            <pre className={styles.snippet}>
-              <bdi>{step.snippet}</bdi>
-            </pre>
-          ) : null}
+          {step.snippet ? <Snippet code={step.snippet} /> : null}
         </div>
       </li>
     ))}

@@ -106,6 +106,22 @@ export const keepJudgement = (db: Db, kept: { roundId: string; engine: string; j
     .returning('round_id')
     .executeTakeFirst()
 
+/** SHA-256 of what is stored of a judged package: its facts, and its manifest as it is printed. */
+export type KeptFacts = { facts: string; manifest: string | null }
+/** What a later rule pack can be tried on; one set a round. */
+export const keepFacts = (db: Db, { roundId, kept, now }: { roundId: string; kept: KeptFacts; now: number }) =>
+  db
+    .insertInto('round_facts')
+    .values({ round_id: roundId, sha256: kept.facts, manifest_sha256: kept.manifest, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+/** Undefined where none was kept. */
+export const manifestOf = async (db: Db, roundId: string): Promise<string | undefined> => {
+  const row = await db.selectFrom('round_facts').select('manifest_sha256').where('round_id', '=', roundId).executeTakeFirst()
+  return row?.manifest_sha256 ?? undefined
+}
+
 /** What the engine said of a round, as text; undefined where it has not been judged yet. */
 export const judgementOf = async (db: Db, roundId: string): Promise<string | undefined> => {
   const row = await db.selectFrom('round_report').select('judgement').where('round_id', '=', roundId).executeTakeFirst()

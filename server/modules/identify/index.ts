@@ -9,6 +9,7 @@ import { queryApkDeviceList } from './query-apk-device-list.ts'
 import { queryDetail } from './query-detail.ts'
 import { queryDifference } from './query-difference.ts'
 import { queryFailTerms } from './query-fail-terms.ts'
+import { queryManifest } from './query-manifest.ts'
 import { queryPackageMaps } from './query-package-maps.ts'
 import { queryReport } from './query-report.ts'
 import { queryRounds } from './query-rounds.ts'
@@ -28,6 +29,7 @@ export { byOrder, roundBriefs, versionBriefs } from './briefs.ts'
 export { dayOf } from './day.ts'
 export { shownStandards } from './shown-standards.ts'
 export { detailOf, deviceTermIds, summaryOf } from './report-terms.ts'
+export { csvText } from './report-csv.ts'
 export { countOutcomes } from './rules.ts'
 export { findAnalysed, type SelfCheck } from './version-queries.ts'
 export { readReport } from './report.ts'
@@ -59,5 +61,6 @@ export const served: readonly Served[] = [
   queryDifference,
   watchProgress,
   queryPackageMaps,
+  queryManifest,
 ]
 export const jobs: readonly JobHandler[] = [readPackageHandler, judgeRoundHandler]

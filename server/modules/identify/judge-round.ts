@@ -3,14 +3,30 @@ import type { Parts } from '../../compose.ts'
 import { inTransaction } from '../../db/index.ts'
 import { handle } from '../../jobs/index.ts'
 import { judgeRoundJob } from './jobs.ts'
-import { keepJudgement, lockRound, type RoundToJudge, roundToJudge } from './act-queries.ts'
+import { keepFacts, keepJudgement, type KeptFacts, lockRound, type RoundToJudge, roundToJudge } from './act-queries.ts'
+import { packManifest } from './packed-manifest.ts'
 import { settleRound } from './settle-round.ts'
 import { storedJudgement, type StoredJudgement } from './stored-judgement.ts'
-import { lastCertifiedCode } from './version-queries.ts'
+import { lastCertifiedCode, rememberBlob } from './version-queries.ts'
 
 const ANALYSIS_FAULT = '分析服务连续失败，本轮无法判定'
 
-const judge = async (parts: Parts, round: RoundToJudge): Promise<StoredJudgement> => {
+type Judged = { judgement: StoredJudgement; kept: KeptFacts | null }
+
+const store = async (parts: Parts, bytes: Uint8Array) => {
+  const stored = await parts.storage.put(bytes)
+  await rememberBlob(parts.db, { ...stored, now: parts.clock() })
+  return stored.sha256
+}
+
+/** Facts outlive the package: a later rule pack is tried on them, and the report shows the manifest that was read. */
+const storeFacts = async (parts: Parts, judgement: Judgement): Promise<KeptFacts | null> => {
+  if (!judgement.judgeable || !judgement.facts) return null
+  const { facts, manifest } = judgement
+  return { facts: await store(parts, facts), manifest: manifest ? await store(parts, packManifest(manifest)) : null }
+}
+
+const judge = async (parts: Parts, round: RoundToJudge): Promise<Judged> => {
   const lastCertified = await lastCertifiedCode(parts.db, round.app_id)
   const file = await parts.storage.local(round.sha256)
   try {
@@ -18,23 +34,26 @@ const judge = async (parts: Parts, round: RoundToJudge): Promise<StoredJudgement
       pack: round.pack,
       judgedOn: round.judged_on,
       declarations: round.declarations,
+      wantsFacts: true,
       ...(lastCertified === undefined ? {} : { lastCertifiedVersionCode: lastCertified }),
     })
-    return storedJudgement(judgement, lastCertified)
+    return { judgement: storedJudgement(judgement, lastCertified), kept: await storeFacts(parts, judgement) }
   } finally {
     await file.release()
   }
 }
 
 /** Whoever keeps the judgement has judged the round; a second worker that was as far stops here. */
-const settle = (parts: Parts, roundId: string, judgement: StoredJudgement) =>
+const settle = (parts: Parts, roundId: string, { judgement, kept }: Judged) =>
   inTransaction(parts.db, async (db) => {
     const round = await lockRound(db, roundId)
     if (!round) return
     const now = parts.clock()
     const { engine } = judgement
-    const kept = await keepJudgement(db, { roundId, engine, judgement: JSON.stringify(judgement), now })
-    if (kept) await settleRound(db, { round, act: { who: '系统', what: '静态条款判定完成' }, issuer: parts.settings, now })
+    const isFirst = await keepJudgement(db, { roundId, engine, judgement: JSON.stringify(judgement), now })
+    if (!isFirst) return
+    if (kept) await keepFacts(db, { roundId, kept, now })
+    await settleRound(db, { round, act: { who: '系统', what: '静态条款判定完成' }, issuer: parts.settings, now })
   })
 
 const judgeRound = async (parts: Parts, roundId: string) => {
@@ -54,7 +73,7 @@ const giveUp = async (parts: Parts, roundId: string) => {
     sizeBytes: round.size_bytes,
     identity: null,
   }
-  await settle(parts, roundId, storedJudgement(judgement, undefined))
+  await settle(parts, roundId, { judgement: storedJudgement(judgement, undefined), kept: null })
 }
 
 export const judgeRoundHandler = handle(judgeRoundJob, (parts, { roundId }) => judgeRound(parts, roundId), {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
 import { applyIdentify, exportReport } from '@alliance/contract/identify'
-import { queryPackageMaps } from '@alliance/contract/package-maps'
+import { queryManifest, queryPackageMaps } from '@alliance/contract/package-maps'
 import { change } from '../../analysis/samples.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { certify, packageOf, read, SAID } from './testing/submit.ts'
@@ -33,9 +33,11 @@ after(() => api.close())
 
 test("refuses bad input, strangers, and who is not logged in; another company's round is not found", async () => {
   const stranger = await api.makeMember()
-  assert.equal((await stranger.post(queryPackageMaps, { identifyId })).code, codes.NOT_FOUND.code)
-  assert.equal((await api.post(queryPackageMaps, { identifyId })).code, codes.TOKEN_MISSING.code)
-  assert.equal((await member.post(queryPackageMaps, { identifyId: "x'--" })).code, codes.BAD_INPUT.code)
+  for (const call of [queryPackageMaps, queryManifest]) {
+    assert.equal((await stranger.post(call, { identifyId })).code, codes.NOT_FOUND.code)
+    assert.equal((await api.post(call, { identifyId })).code, codes.TOKEN_MISSING.code)
+    assert.equal((await member.post(call, { identifyId: "x'--" })).code, codes.BAD_INPUT.code)
+  }
 })
 
 test('says who reads personal information, from where, and how each page stands to large screens', async () => {
@@ -59,11 +61,24 @@ test('the maps are part of the report that is hashed', async () => {
   assert.deepEqual(JSON.parse(file?.content ?? '{}').package.maps, maps)
 })
 
+test('the decoded manifest, line by line as the evidence counts them; none where none was kept', async () => {
+  const { data } = await member.post(queryManifest, { identifyId })
+  const lines = data?.text.split('\n') ?? []
+  assert.equal(data?.cut, false)
+  const { data: maps } = await member.post(queryPackageMaps, { identifyId })
+  const shown = maps?.largeScreen.parts.flatMap(({ lines: own }) => own) ?? []
+  assert.ok(shown.length > 0)
+  for (const { number, text } of shown) assert.equal(lines[number - 1]?.trim(), text.trim())
+  await api.parts.db.updateTable('round_facts').set({ manifest_sha256: null }).where('round_id', '=', identifyId).execute()
+  assert.deepEqual(await member.post(queryManifest, { identifyId }).then((answer) => [answer.code, answer.data]), [0, null])
+})
+
 test('a round that has not been judged has none yet', async () => {
   const other = await read(api, member, packageOf({ package: 'cn.example.waiting' }))
   const input = { versionId: other.versionId, standards: ['security' as const], declarations: SAID }
   const { data } = await member.post(applyIdentify, input, { json: true })
   const waiting = { identifyId: data?.identifyId ?? '' }
-  assert.equal((await member.post(queryPackageMaps, waiting)).code, codes.REPORT_NOT_READY.code)
+  for (const call of [queryPackageMaps, queryManifest])
+    assert.equal((await member.post(call, waiting)).code, codes.REPORT_NOT_READY.code)
   await api.drain()
 })

@@ -13,7 +13,7 @@ export const queryReport = serve(call, async ({ parts, db, account, refuse, now 
   const stored = await reportOfRound(db, row.id)
   if (!stored) throw refuse('REPORT_NOT_READY')
   const report = readReport(stored.content)
-  const { inventory, capabilities } = report.package.contents
+  const { inventory, capabilities, packer } = report.package.contents
   return {
     ...(await roundHead(parts, row, { accountId: account.id, now })),
     stateReason: row.state_reason,
@@ -30,5 +30,6 @@ export const queryReport = serve(call, async ({ parts, db, account, refuse, now 
     },
     ...(inventory && { sdks: inventory }),
     ...(capabilities && { capabilities }),
+    ...(packer && { packer }),
   }
 })

@@ -7,10 +7,14 @@ const FORMULA = /^[=+\-@\t\r]/
 
 const cell = (text: string) => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 
+/** Lines of cells as RFC 4180 has them, with a byte order mark for Excel. */
+export const csvText = (lines: readonly (readonly string[])[]): string =>
+  `\uFEFF${lines.map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`
+
 const HEAD = ['标准', '条款', '编号', '名称', '级别', '判定方式', '是否计入', '结论', '说明', '位置', '发现', '要求', '改法']
 const METHODS = { static: '静态', device: '真机', field: '线上数据' }
 
-/** One line for each place where a term was broken, one for every other term. RFC 4180 with a byte order mark for Excel. */
+/** One line for each place where a term was broken, one for every other term. */
 export const reportCsv = ({ terms }: RoundReport): string => {
   const lines = terms.flatMap((term) => {
     const head = [
@@ -34,5 +38,5 @@ export const reportCsv = ({ terms }: RoundReport): string => {
       fix,
     ])
   })
-  return `\uFEFF${[HEAD, ...lines].map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`
+  return csvText([HEAD, ...lines])
 }

@@ -4,12 +4,14 @@ type Judged = Extract<Judgement, { judgeable: true }>
 type Unjudged = Extract<Judgement, { judgeable: false }>
 
 /** A judgement as a round keeps it: every later writing of the report starts from it. */
-export type StoredJudgement = (Omit<Judged, 'icon' | 'entryText'> | Unjudged) & { lastCertifiedVersionCode: string | null }
+export type StoredJudgement = (Omit<Judged, 'icon' | 'entryText' | 'facts' | 'manifest'> | Unjudged) & {
+  lastCertifiedVersionCode: string | null
+}
 
 export const storedJudgement = (judgement: Judgement, lastCertified: string | undefined): StoredJudgement => {
   const lastCertifiedVersionCode = lastCertified ?? null
   if (!judgement.judgeable) return { ...judgement, lastCertifiedVersionCode }
-  const { icon: _icon, entryText: _entryText, ...kept } = judgement
+  const { icon: _icon, entryText: _entryText, facts: _facts, manifest: _manifest, ...kept } = judgement
   return { ...kept, lastCertifiedVersionCode }
 }
 

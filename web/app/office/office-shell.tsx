@@ -13,6 +13,7 @@ const certifiers: SideItem[] = [
     icon: 'shield',
     isHere: (pathname) => pathname.startsWith(paths.officeCertification()),
   },
+  entry('规则包试判', paths.officePacks(), 'refresh'),
 ]
 const appealsOfficers: SideItem[] = [
   {

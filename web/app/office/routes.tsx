@@ -110,6 +110,15 @@ const pages: RouteObject[] = [
     ),
   },
   {
+    path: 'packs',
+    ...ofCertifier,
+    ...page(
+      'features/pack-trials/packs-page.tsx',
+      async () => ({ Component: (await import('../../features/pack-trials/packs-page.tsx')).PacksPage }),
+      { title: '规则包试判' },
+    ),
+  },
+  {
     path: 'appeals',
     ...ofAppealsOfficer,
     ...page(

@@ -9,7 +9,13 @@ import { TermList, type ListMode } from './term-list.tsx'
 import type { Report } from './use-report.ts'
 import { termsToHandle } from './verdict.ts'
 
-type Props = { report: Report; details: TermDetail[] | undefined; failed: boolean; children: ReactNode }
+type Props = {
+  report: Report
+  details: TermDetail[] | undefined
+  failed: boolean
+  openManifest: (line: number) => void
+  children: ReactNode
+}
 
 /** Brings a term before the reader: into view, under the focus, into the address. No navigation: nothing is remounted. */
 const goTo = (termId: string) => {
@@ -20,7 +26,7 @@ const goTo = (termId: string) => {
 }
 
 /** Rulers and counts over the index and the terms. Width moves the two beside or below each other; nothing is remounted. */
-export const ReportBody = ({ report, details, failed, children }: Props) => {
+export const ReportBody = ({ report, details, failed, openManifest, children }: Props) => {
   const [mode, setMode] = useState<ListMode>('todo')
   const [current, setCurrent] = useState('')
   const matter = useRef<HTMLDivElement>(null)
@@ -48,6 +54,7 @@ export const ReportBody = ({ report, details, failed, children }: Props) => {
               detail={details?.find((detail) => detail.id === term.id)}
               failed={failed}
               appealable={appealable}
+              openManifest={openManifest}
             />
           ))}
           <TermFolds terms={terms} current={current} />

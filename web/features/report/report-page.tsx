@@ -1,5 +1,5 @@
 import { GoldState } from '@alliance/contract/states'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Empty, ErrorPane, Skeleton } from '../../ui/empty.tsx'
@@ -10,7 +10,9 @@ import { usePage } from '../../lib/keep-alive.tsx'
 import { paths } from '../../lib/paths.ts'
 import { CapabilitySection } from './capability-section.tsx'
 import { DifferenceSection } from './difference-section.tsx'
+import { ManifestSection, type SoughtLine } from './manifest-section.tsx'
 import { MembersSection } from './members-section.tsx'
+import { PackerNote } from './packer-note.tsx'
 import { PackageMapsSections } from './package-maps-sections.tsx'
 import { ReportBody } from './report-body.tsx'
 import styles from './report.module.css'
@@ -45,6 +47,9 @@ const crumbsOf = (round: Round | undefined) => [
 
 const ReportOf = ({ identifyId, renderCertificate }: Slots & { identifyId: string }) => {
   const { round, report, fails, notReady } = useReport(identifyId)
+  const [sought, setSought] = useState<SoughtLine>()
+  // Asked for again, the same line is brought into view again.
+  const openManifest = (line: number) => setSought({ line })
   const { data } = round
   if (!data)
     return (
@@ -77,14 +82,16 @@ const ReportOf = ({ identifyId, renderCertificate }: Slots & { identifyId: strin
         </>
       ) : null}
       {!report.data && !report.error ? <Skeleton rows={6} says="正在读取报告" /> : null}
+      {report.data?.packer ? <PackerNote packer={report.data.packer} terms={report.data.terms} /> : null}
       {report.data && report.data.terms.length > 0 ? (
-        <ReportBody report={report.data} details={fails.data} failed={fails.error !== undefined}>
+        <ReportBody report={report.data} details={fails.data} failed={fails.error !== undefined} openManifest={openManifest}>
           <VerdictCounts counts={report.data.counts} />
         </ReportBody>
       ) : null}
       {report.data ? <PackageMapsSections identifyId={identifyId} /> : null}
       {report.data?.sdks ? <SdkSection identifyId={identifyId} sdks={report.data.sdks} /> : null}
       {report.data?.capabilities ? <CapabilitySection used={report.data.capabilities} /> : null}
+      {report.data ? <ManifestSection identifyId={identifyId} sought={sought} /> : null}
       {report.data ? <DifferenceSection identifyId={identifyId} /> : null}
       <MembersSection identifyId={identifyId} goldState={data.round.goldState} terms={report.data?.terms ?? []} />
       <Course round={data} />

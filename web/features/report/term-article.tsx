@@ -21,10 +21,11 @@ type Props = {
   failed: boolean
   /** The round whose finding may be appealed against; absent where it can't be (any more). */
   appealable: string | undefined
+  openManifest: (line: number) => void
 }
 
 /** One term that is not in order: what follows from it, where it shows, how to mend it. */
-export const TermArticle = ({ term, detail, failed, appealable }: Props) => (
+export const TermArticle = ({ term, detail, failed, appealable, openManifest }: Props) => (
   <article className={styles.term} id={term.id} data-term={term.id} aria-labelledby={`${term.id}-title`}>
     <div className={styles.clause}>
       <code>{term.id}</code>
@@ -41,7 +42,7 @@ export const TermArticle = ({ term, detail, failed, appealable }: Props) => (
     <p className={styles.reason}>
       <bdi>{term.reason}</bdi>
     </p>
-    <Matter detail={detail} failed={failed} appealable={appealable} />
+    <Matter detail={detail} failed={failed} appealable={appealable} openManifest={openManifest} />
     <div className={`${styles.links} noprint`}>
       <Link className="lnk" to={clauseAddress(term.standard, term.id)}>
         查看条款原文
@@ -60,7 +61,7 @@ export const TermArticle = ({ term, detail, failed, appealable }: Props) => (
   </article>
 )
 
-const Matter = ({ detail, failed, appealable }: Omit<Props, 'term'>) => {
+const Matter = ({ detail, failed, appealable, openManifest }: Omit<Props, 'term'>) => {
   if (!detail)
     return failed ? <p className={styles.missing}>证据没有读到，刷新页面可以再试。</p> : <Skeleton rows={2} says="正在读取证据" />
   return (
@@ -68,7 +69,7 @@ const Matter = ({ detail, failed, appealable }: Omit<Props, 'term'>) => {
       {detail.evidence.length > 0 ? (
         <>
           <h3>证据{detail.evidenceTotal > 1 ? `　${detail.evidenceTotal} 处` : ''}</h3>
-          <EvidenceList items={detail.evidence} total={detail.evidenceTotal} />
+          <EvidenceList items={detail.evidence} total={detail.evidenceTotal} openManifest={openManifest} />
         </>
       ) : null}
       {detail.decision ? <DecisionNote decision={detail.decision} /> : null}

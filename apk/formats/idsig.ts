@@ -1,0 +1,17 @@
+import type { Source } from '../bytes/source.ts'
+
+const HEAD_BYTES = 13
+const VERSION = 2
+const SHA256 = 1
+/** log2 of 4096, the only block size of fs-verity here. */
+const BLOCK_SIZE_LOG2 = 12
+
+/**
+ * Whether this is the side file of APK Signature Scheme v4 (`app.apk.idsig`): version, hashing information with its
+ * length, algorithm and block size. It serves incremental installation; who signed a package stands in the package.
+ */
+export const isV4SideFile = (source: Source): boolean => {
+  if (source.sizeBytes < HEAD_BYTES) return false
+  const head = Buffer.from(source.read(0, HEAD_BYTES))
+  return head.readUInt32LE(0) === VERSION && head.readUInt32LE(8) === SHA256 && head[12] === BLOCK_SIZE_LOG2
+}

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, before, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { logIn, violations } from './account.ts'
+import { openBrowser, openPage, WIDTHS } from './browser.ts'
+import { secondFactorCode } from './dev-facts.ts'
+import { demoAccount } from './office.ts'
+import { startSite, type Site } from './server.ts'
+
+let site: Site
+let browser: Browser
+before(async () => {
+  site = await startSite()
+  browser = await openBrowser()
+})
+after(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const openDesk = async () => {
+  const opened = await openPage(browser)
+  const { page } = opened
+  const certifier = demoAccount(site, 'certifier')
+  await logIn({ page, site }, certifier)
+  await page.waitForURL(/\/account\/second-factor/)
+  await page.getByLabel(/动态码/).fill(await secondFactorCode(site, certifier.email))
+  await page.getByRole('button', { name: '通过验证' }).click()
+  await page.waitForURL(/\/office/)
+  return opened
+}
+
+test('a certifier tries the coming pack on what was certified: progress, counts, rules, versions, a file', async () => {
+  const { page, faults } = await openDesk()
+  await page.getByRole('link', { name: '规则包试判' }).click()
+  await page.getByText(/正在施行 2026\.10/).waitFor()
+  await page.getByText('还没有试判过').waitFor()
+  await page.getByRole('button', { name: '开始试判' }).click()
+  await page.getByRole('heading', { name: '按版本' }).waitFor()
+  await page.getByRole('button', { name: '重新试判' }).waitFor()
+  await page.getByText(/^\d+ 个版本里，/).waitFor()
+  // The demonstration holds an app whose identifiers are read before anybody agreed; the running pack does not count that.
+  const rule = page.getByRole('table', { name: '会改变结论的条款' }).getByRole('row').filter({ hasText: 'PRIV-04' })
+  assert.match(await rule.innerText(), /1/)
+  const row = page.getByRole('table', { name: '版本', exact: true }).getByRole('row').filter({ hasText: '巷口菜篮' })
+  await row.getByText('只供参考 → 警告项').waitFor()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: '下载这份清单（CSV）' }).click()
+  const file = await download
+  assert.equal(file.suggestedFilename(), '规则包-2026.10-2026.12.csv')
+  assert.match(readFileSync(await file.path(), 'utf8'), /"巷口菜篮".*"PRIV-04"/)
+  await page.getByRole('tab', { name: /^没有变化/ }).click()
+  await page
+    .getByText(/另有 \d+ 条只是开始或不再计入/)
+    .first()
+    .waitFor()
+  await page.getByLabel('只看持有有效金标的').check()
+  await page.getByText('有效金标', { exact: true }).first().waitFor()
+  assert.deepEqual(await violations(page), [])
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), `${width}`)
+  }
+  assert.deepEqual(faults, [])
+})

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { readFileSync, rmSync } from 'node:fs'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { violations } from './account.ts'
+import { openBrowser, openPage, WIDTHS } from './browser.ts'
+import { FORM, passReview } from './certify.ts'
+import { chooseFile, filesFolder, signIn } from './console.ts'
+import { packedPackage, richPackage } from './rich-package.ts'
+import { startSite, type Site } from './server.ts'
+
+let site: Site
+let browser: Browser
+const files = filesFolder()
+
+before(async () => {
+  const clock = new URL('december.ts', import.meta.url)
+  site = await startSite({ NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import ${clock.href}` })
+  browser = await openBrowser()
+})
+after(async () => {
+  await browser?.close()
+  await site?.close()
+  rmSync(files.folder, { recursive: true, force: true })
+})
+
+type Submission = { name: string; bytes: Uint8Array; packageName: string }
+/** From the form to the report of a round over all standards. */
+const submit = async (page: Page, { name, bytes, packageName }: Submission) => {
+  await page.goto(`${site.url}${FORM}`)
+  await chooseFile(page, files.write(name, bytes))
+  await page
+    .getByText(/^自检完成/)
+    .first()
+    .waitFor()
+  await passReview({ page, site }, { files, options: { package: packageName } })
+  await page.getByLabel(/隐私政策地址/).fill('https://example.com/privacy')
+  for (const purpose of await page.getByLabel(/用途/).all())
+    if (await purpose.isEditable()) await purpose.fill('用于登录时核对身份')
+  await page.getByRole('button', { name: '提交认证' }).click()
+  await page.waitForURL('**/reportDetails?identifyId=*')
+  await page.getByRole('heading', { name: '解码后的清单' }).waitFor()
+}
+
+test('a report shows every kind of evidence: manifest, code, library, resource, SDK, graph, maps, capabilities', async () => {
+  const { page, faults } = await openPage(browser)
+  await signIn(page, site)
+  await submit(page, { name: 'rich.apk', bytes: richPackage(), packageName: 'org.sample.clean' })
+  const article = (id: string) => page.locator(`article#${id}`)
+
+  // A line of the manifest, and the whole of it at that line.
+  await article('SEC-01').getByText('android:debuggable="true"').first().waitFor()
+  const number = /第 (\d+) 行/.exec(
+    await article('SEC-01')
+      .getByRole('button', { name: /在完整清单里看/ })
+      .innerText(),
+  )?.[1]
+  await article('SEC-01')
+    .getByRole('button', { name: /在完整清单里看/ })
+    .click()
+  const whole = page.getByLabel('解码后的 AndroidManifest.xml')
+  await whole.locator('span:focus').getByText('android:debuggable="true"').waitFor()
+  assert.equal(await whole.locator('span:focus em').innerText(), number)
+
+  // Class, method and call; how many more; whose code it is.
+  await article('SEC-12').getByText('证据　5 处').waitFor()
+  await article('SEC-12').getByText('onReceivedSslError(WebView, SslErrorHandler, SslError)').first().waitFor()
+  await article('SEC-12').getByRole('button', { name: '展开其余 2 处' }).click()
+  await article('SEC-12').getByText('SslErrorHandler.proceed()').nth(4).waitFor()
+  await article('SEC-12').getByText('所属 SDK').waitFor()
+  // The segment of a library, a style by its resource name, a fix with code to copy.
+  await article('COMP-05').getByText('lib/arm64-v8a/libsample.so').first().waitFor()
+  await article('COMP-05').getByRole('columnheader').first().waitFor()
+  await article('COMP-22')
+    .getByText(/NotEdgeToEdge/)
+    .first()
+    .waitFor()
+  await article('SEC-12').getByText('handler.cancel()').waitFor()
+  // The way from the start of the app to who reads, in the term and in the graph.
+  await article('PRIV-04')
+    .getByText(/UMConfigure\.init\(\)/)
+    .first()
+    .waitFor()
+  const graph = page.getByRole('region', { name: '个人信息调用图' })
+  await graph.getByText('IMEI', { exact: true }).click()
+  await graph.getByText('入口：Application').waitFor()
+  await graph.getByText('com.umeng.commonsdk.Collect.run()').first().waitFor()
+
+  const screens = page.getByRole('region', { name: '大屏就绪图' })
+  await screens
+    .getByText(/T-Config|Config_/)
+    .first()
+    .waitFor()
+  await screens
+    .getByRole('rowheader', { name: /MainActivity/ })
+    .first()
+    .waitFor()
+  const sdks = page.getByRole('region', { name: '第三方 SDK' })
+  for (const name of ['友盟', '高德', '极光', '腾讯 Bugly']) await sdks.getByText(name).first().waitFor()
+  const download = page.waitForEvent('download')
+  await sdks.getByRole('button', { name: '下载 SDK 清单（CSV）' }).click()
+  assert.match(readFileSync(await (await download).path(), 'utf8'), /隐私政策链接/)
+  await page
+    .getByRole('region', { name: /开放能力接入/ })
+    .getByText('统一推送')
+    .waitFor()
+
+  assert.deepEqual(await violations(page), [])
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    const fits = await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+    assert.ok(fits, `no sideways scrolling at ${width}`)
+  }
+  assert.deepEqual(faults, [])
+})
+
+test('a packed app says by whom, what shows it, and which terms nobody could judge', async () => {
+  const { page, faults } = await openPage(browser)
+  await signIn(page, site)
+  await submit(page, { name: 'packed.apk', bytes: packedPackage(), packageName: 'org.sample.packed' })
+  const packer = page.getByRole('region', { name: /^代码已加固：/ })
+  await packer.getByText(/\d+ 条不可判定，没有算作通过/).waitFor()
+  await packer.getByText('com.stub.StubApp').waitFor()
+  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(faults, [])
+})

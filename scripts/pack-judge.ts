@@ -1,0 +1,68 @@
+/**
+ * The command line as an npm package that needs nothing of this repository: `npm run pack-judge` writes
+ * `apk/dist/alliance-judge-<version>.tgz`. Node strips no types below node_modules, so the sources are stripped here.
+ */
+import { execFileSync } from 'node:child_process'
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import { dirname, join } from 'node:path'
+import { ENGINE_VERSION } from '../apk/unjudgeable.ts'
+
+const root = join(import.meta.dirname, '..')
+const source = join(root, 'apk')
+const NAME = 'alliance-judge'
+const NEEDED_NODE = 24
+/** Builders of packages, tests and what they hold on to: a judge needs none of it. */
+const LEFT_OUT = /(^|\/)(dist|fuzz|golden|samples|testing|node_modules)\/|\.test\.ts$|(^|\/)(package|tsconfig)\.json$/
+/** `./cli/ask.ts` in an import, and `child.ts` in `new URL('child.ts', import.meta.url)`. */
+const OWN_MODULE = /(['"])((?:\.{1,2}\/)?[\w./-]+)\.ts\1/g
+
+/** Asked for before anything else: an older Node could not even read the modules. */
+const BIN = `#!/usr/bin/env node
+const [major] = process.versions.node.split('.')
+if (Number(major) < ${NEEDED_NODE}) {
+  process.stderr.write('需要 Node ${NEEDED_NODE} 或更新的版本，现在是 ' + process.version + '。\\n')
+  process.exitCode = 2
+} else await import('./engine/cli.mjs')
+`
+
+const writeModule = (path: string, to: string) => {
+  const text = readFileSync(join(source, path), 'utf8')
+  const code = path.endsWith('.ts') ? stripTypeScriptTypes(text) : text
+  const place = join(to, path.replace(/\.ts$/, '.js'))
+  mkdirSync(dirname(place), { recursive: true })
+  writeFileSync(place, code.replaceAll(OWN_MODULE, '$1$2.js$1'))
+}
+
+const writeEngine = (to: string) => {
+  for (const path of globSync('**/*.{ts,mjs,json}', { cwd: source }).toSorted()) {
+    if (LEFT_OUT.test(path)) continue
+    if (path.endsWith('.json')) cpSync(join(source, path), join(to, path))
+    else writeModule(path, to)
+  }
+}
+
+/** Writes the package into a folder below `to` and packs it there; the path of the tarball. */
+export const packJudge = (to: string): string => {
+  const folder = join(to, NAME)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  writeEngine(join(folder, 'engine'))
+  writeFileSync(join(folder, 'bin.mjs'), BIN)
+  cpSync(join(root, 'docs', 'command-line.md'), join(folder, 'README.md'))
+  const about = {
+    name: NAME,
+    version: ENGINE_VERSION,
+    description: 'Judges Android packages by the rule packs of the alliance; no network',
+    license: 'UNLICENSED',
+    type: 'module',
+    bin: { [NAME]: './bin.mjs' },
+    engines: { node: `>=${NEEDED_NODE}` },
+    files: ['bin.mjs', 'engine'],
+  }
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(about, null, 2)}\n`)
+  execFileSync('npm', ['pack', '--offline', '--silent', '--pack-destination', to, folder], { cwd: to, stdio: 'pipe' })
+  return join(to, `${NAME}-${ENGINE_VERSION}.tgz`)
+}
+
+if (import.meta.main) console.log(packJudge(join(source, 'dist')))
