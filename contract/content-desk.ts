@@ -47,6 +47,8 @@ const contentRow = z.object({
   publishAt: z.nullable(time),
   /** When it leaves by itself; null where it stays. */
   untilAt: z.nullable(time),
+  /** It came out and has left since, by its time. */
+  isOver: z.boolean(),
   /** Something saved is not what the public reads or will read. */
   isChanged: z.boolean(),
   changedBy: z.string(),

@@ -9,6 +9,7 @@ export const contentRow = (row: StoredContent, now: number): ContentRow => ({
   state: stateOf(row, now),
   publishAt: row.publish_at,
   untilAt: row.until_at,
+  isOver: row.until_at !== null && row.until_at <= now,
   isChanged: row.public_version !== null && row.public_version !== row.version,
   changedBy: row.changed_by,
   changedAt: row.changed_at,

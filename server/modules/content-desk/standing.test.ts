@@ -50,15 +50,17 @@ test('a notice is drafted, dated ahead, comes, is changed, ends by its time', as
   assert.equal(scheduled.data?.state, ContentState.scheduled)
   assert.deepEqual(await notices(), [])
   api.shiftClock(MINUTE_MS + 1)
-  assert.deepEqual(await notices(), ['今晚维护'])
+  await eventually(notices, ['今晚维护'])
   const fields = { contentId, revision: scheduled.data?.revision, text: '维护改到明晚', path: '/doc', untilAt }
   const changed = await editor.post(saveNotice, fields)
   assert.deepEqual(await notices(), ['今晚维护'])
   await editor.post(publishContent, { contentId, revision: changed.data?.revision })
   await eventually(notices, ['维护改到明晚'])
   assert.equal((await api.post(queryNotice)).data?.[0]?.path, '/doc')
+  assert.equal((await onDesk(editor, contentId)).isOver, false)
   api.shiftClock(10 * MINUTE_MS)
   assert.deepEqual(await notices(), [])
+  assert.equal((await onDesk(editor, contentId)).isOver, true)
 })
 
 test('a notice that is withdrawn leaves every page', async () => {
@@ -82,7 +84,7 @@ test('banners stand in their order, from and until their time', async () => {
   await publish({ title: '中', sort: '4' }, api.parts.clock() + MINUTE_MS)
   await eventually(banners, ['先', '后'])
   api.shiftClock(MINUTE_MS + 1)
-  assert.deepEqual(await banners(), ['先', '中', '后'])
+  await eventually(banners, ['先', '中', '后'])
   api.shiftClock(5 * MINUTE_MS)
   assert.deepEqual(await banners(), ['中', '后'])
   await editor.post(withdrawContent, { contentId: first.contentId, revision: first.revision, reason: '过期' })

@@ -25,8 +25,8 @@ export const replacePoll = async (db: Db, { articleId, question, options, maxCho
     .set({ question, max_choices: maxChoices, closes_at: closesAt })
     .where('article_id', '=', articleId)
     .where('total', '=', 0)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('article').select('id').where('id', '=', articleId).where('published_at', '<=', now))),
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('article').select('id').where('id', '=', articleId).where('published_at', '<=', now))),
     )
     .returning('article_id')
     .executeTakeFirst()

@@ -42,7 +42,7 @@ export const deleteUnusedSignUpForm = async (db: Db, articleId: string): Promise
   const { numDeletedRows } = await db
     .deleteFrom('sign_up_form')
     .where('article_id', '=', articleId)
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('sign_up').select('id').where('article_id', '=', articleId))))
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('sign_up').select('id').where('article_id', '=', articleId))))
     .executeTakeFirst()
   return numDeletedRows === 1n
 }
