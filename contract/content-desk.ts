@@ -42,6 +42,8 @@ const contentRow = z.object({
   contentId: z.string(),
   kind: z.enum(contentKinds),
   title: z.string(),
+  /** Of an article: 1 is 资讯, others 活动; null of the others. */
+  type: z.nullable(z.int()),
   state: ContentState.schema,
   /** When it came out, or will; null where it is not public. */
   publishAt: z.nullable(time),

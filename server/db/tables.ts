@@ -147,6 +147,7 @@ export type ContentTable = {
   id: string
   kind: string
   title: string
+  type: number | null
   version: number
   public_version: Generated<number | null>
   publish_at: Generated<number | null>

@@ -13,6 +13,8 @@ create table content (
   id text primary key,
   kind text not null check (kind in ('article', 'notice', 'banner')),
   title text not null,
+  -- of an article
+  type smallint,
   -- the latest version: what editors see
   version integer not null,
   -- the version that is public, or will be at publish_at
@@ -43,8 +45,8 @@ create table content_version (
 
 -- What was published before there was a desk comes onto it as its first version. Bodies that hold more than an editor can
 -- type stay off it.
-insert into content (id, kind, title, version, public_version, publish_at, changed_by, changed_at)
-select id, 'article', title, 1, 1, published_at, '', published_at from article
+insert into content (id, kind, title, type, version, public_version, publish_at, changed_by, changed_at)
+select id, 'article', title, type, 1, 1, published_at, '', published_at from article
 where not exists (
   select 1 from jsonb_array_elements(blocks) part
   where part ->> 'kind' not in ('heading', 'paragraph', 'list', 'code', 'table')

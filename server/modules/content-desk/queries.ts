@@ -63,7 +63,9 @@ export const takeContent = (db: Db, { id, revision, who, now }: Meant) =>
     .returningAll()
     .executeTakeFirst()
 
-type NewContent = { id: string; kind: ContentKind; title: string; who: string; now: number }
+/** What the list shows of the latest version. */
+type Head = { title: string; type: number | null }
+type NewContent = Head & { id: string; kind: ContentKind; who: string; now: number }
 export const insertContent = (db: Db, { who, now, ...rest }: NewContent) =>
   db
     .insertInto('content')
@@ -78,8 +80,8 @@ export const insertVersion = (db: Db, { id, version, fields, who, now, note = ''
     .values({ content_id: id, version, fields: toJson(fields), who, at: now, note, public_from: null })
     .execute()
 
-export const setLatest = (db: Db, id: string, { version, title }: { version: number; title: string }) =>
-  db.updateTable('content').set({ version, title }).where('id', '=', id).execute()
+export const setLatest = (db: Db, id: string, head: Head & { version: number }) =>
+  db.updateTable('content').set(head).where('id', '=', id).execute()
 
 type Publication = { version: number; publishAt: number; untilAt: number | null; from: number }
 /** `from`: when this version reaches the public, be it the first one or not. */
@@ -127,21 +129,21 @@ export const setHidden = async (db: Db, id: string, { now, withdrawn }: { now: n
 export const adoptPublished = async (db: Db): Promise<void> => {
   await sql`
     with public as (
-      select id, 'article' as kind, title, published_at as at, null::bigint as until_at, jsonb_build_object(
+      select id, 'article' as kind, title, type, published_at as at, null::bigint as until_at, jsonb_build_object(
         'kind', 'article', 'type', type, 'title', title, 'summary', summary, 'source', source, 'blocks', blocks) as fields
       from article where published_at is not null and not exists (
         select 1 from jsonb_array_elements(blocks) part
         where part ->> 'kind' not in ('heading', 'paragraph', 'list', 'code', 'table'))
       union all
-      select id, 'notice', text, from_at, until_at,
+      select id, 'notice', text, null, from_at, until_at,
         jsonb_build_object('kind', 'notice', 'text', text, 'path', path, 'untilAt', until_at) from notice
       union all
-      select id, 'banner', title, from_at, until_at, jsonb_build_object(
+      select id, 'banner', title, null, from_at, until_at, jsonb_build_object(
         'kind', 'banner', 'title', title, 'text', text, 'path', path, 'drawing', drawing, 'sort', sort, 'untilAt', until_at)
       from banner
     ), added as (
-      insert into content (id, kind, title, version, public_version, publish_at, until_at, changed_by, changed_at)
-      select id, kind, title, 1, 1, at, until_at, '', at from public
+      insert into content (id, kind, title, type, version, public_version, publish_at, until_at, changed_by, changed_at)
+      select id, kind, title, type, 1, 1, at, until_at, '', at from public
       on conflict do nothing returning id
     )
     insert into content_version (content_id, version, fields, who, at, public_from)

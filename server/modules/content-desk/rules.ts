@@ -11,5 +11,11 @@ export const stateOf = ({ publish_at: publishAt, withdrawn_at: withdrawnAt }: St
 
 export const titleOf = (fields: ContentFields): string => (fields.kind === 'notice' ? fields.text : fields.title)
 
+/** What the list shows of a version. */
+export const headOf = (fields: ContentFields) => ({
+  title: titleOf(fields),
+  type: fields.kind === 'article' ? fields.type : null,
+})
+
 /** When it leaves by itself; an article stays. */
 export const untilOf = (fields: ContentFields): number | null => (fields.kind === 'article' ? null : fields.untilAt)

@@ -4,7 +4,7 @@ import { inTransaction, newId } from '../../db/index.ts'
 import { canonicalJson } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { findContent, findVersion, insertContent, insertVersion, setLatest } from './queries.ts'
-import { stateOf, titleOf } from './rules.ts'
+import { headOf, stateOf } from './rules.ts'
 import { type ActContext, fieldsAt, takeForAct } from './take-for-act.ts'
 
 type Edited = { contentId?: string | undefined; revision?: number | undefined }
@@ -12,10 +12,10 @@ type Saved = { contentId: string; revision: number; state: ReturnType<typeof sta
 
 const create = async ({ db, account, now }: ActContext, fields: ContentFields): Promise<Saved> => {
   const id = newId(now)
-  const [title, who] = [titleOf(fields), account.email]
-  const row = await insertContent(db, { id, kind: fields.kind, title, who, now })
+  const [head, who] = [headOf(fields), account.email]
+  const row = await insertContent(db, { id, kind: fields.kind, ...head, who, now })
   await insertVersion(db, { id, version: 1, fields, who, now })
-  await recordAudit(db, { who, what: `新建${contentKindLabels[fields.kind]}`, target: title, now })
+  await recordAudit(db, { who, what: `新建${contentKindLabels[fields.kind]}`, target: head.title, now })
   return { contentId: id, revision: row.revision, state: stateOf(row, now) }
 }
 
@@ -32,10 +32,10 @@ export const addVersion = async (
   // Nothing was typed: the latest version says it already, and nobody is told of an act.
   if (same && before.revision === revision) return { contentId, revision, state: stateOf(before, now) }
   const row = await takeForAct(context, { contentId, revision })
-  const [version, title, who] = [row.version + 1, titleOf(fields), account.email]
+  const [version, head, who] = [row.version + 1, headOf(fields), account.email]
   await insertVersion(db, { id: contentId, version, fields, who, now, ...(note !== undefined && { note }) })
-  await setLatest(db, contentId, { version, title })
-  await recordAudit(db, { who, what, target: title, detail: note ? `第 ${version} 版，${note}` : `第 ${version} 版`, now })
+  await setLatest(db, contentId, { version, ...head })
+  await recordAudit(db, { who, what, target: head.title, detail: note ? `第 ${version} 版，${note}` : `第 ${version} 版`, now })
   return { contentId, revision: row.revision, state: stateOf(row, now) }
 }
 

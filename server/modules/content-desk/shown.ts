@@ -6,6 +6,7 @@ export const contentRow = (row: StoredContent, now: number): ContentRow => ({
   contentId: row.id,
   kind: row.kind as ContentKind,
   title: row.title,
+  type: row.type,
   state: stateOf(row, now),
   publishAt: row.publish_at,
   untilAt: row.until_at,

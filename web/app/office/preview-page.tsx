@@ -2,6 +2,7 @@ import { queryActivityList } from '@alliance/contract/activity'
 import { queryArticleForms, type ArticleForms } from '@alliance/contract/article-forms'
 import { queryBannerList } from '@alliance/contract/banner'
 import { queryContent, queryContentVersion, type ContentFields, type DeskContent } from '@alliance/contract/content-desk'
+import { ContentState } from '@alliance/contract/content-states'
 import { NEWS_TYPE_ARTICLE, queryNewsList } from '@alliance/contract/news'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -39,12 +40,18 @@ export const PreviewPage = () => {
 
 type Props = { content: DeskContent; version: number; fields: ContentFields }
 
+const seenWords = ({ state, publicVersion }: DeskContent, version: number): string => {
+  if (publicVersion === null) return '没有公开，访客看不到'
+  if (state === ContentState.scheduled) return version === publicVersion ? '到时公开的就是这一版' : '到时公开的是另一版'
+  return version === publicVersion ? '访客看到的就是这一版' : '访客看到的不是这一版'
+}
+
 const Preview = ({ content, version, fields }: Props) => (
   <>
     <aside className={styles.bar} aria-label="预览">
       <p>
         <b>预览</b>第 {version} 版，
-        {version === content.publicVersion ? '访客看到的就是这一版，或到时会是' : '访客看到的不是这一版'}。只有编辑能打开这一页。
+        {seenWords(content, version)}。只有编辑能打开这一页。
       </p>
       <LinkButton size="small" to={paths.officeContent(content.contentId)}>
         返回编辑

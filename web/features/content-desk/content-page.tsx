@@ -78,7 +78,7 @@ const Editor = ({ kind, content, onAnew }: Props) => {
           ) : null}
           <ContentFields kind={kind} form={form} />
           <FormActs>
-            <Button type="submit" kind={content ? 'secondary' : 'primary'} busy={form.busy}>
+            <Button type="submit" kind={content && !editing.isDirty ? 'secondary' : 'primary'} busy={form.busy}>
               保存草稿
             </Button>
             <span className="mute">保存不会改变公开的内容。</span>

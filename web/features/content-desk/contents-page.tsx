@@ -6,6 +6,7 @@ import {
   type ContentRow,
 } from '@alliance/contract/content-desk'
 import { ContentState } from '@alliance/contract/content-states'
+import { NEWS_TYPE_ARTICLE, newsTypeLabel } from '@alliance/contract/news'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { minute } from '../../lib/format.ts'
@@ -23,6 +24,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { Tag } from '../../ui/tag.tsx'
 import styles from './content-desk.module.css'
 import { kindOf, kindWords } from './kinds.ts'
 
@@ -110,16 +112,23 @@ const Row = ({ item }: { item: ContentRow }) => (
   <tr>
     <td className={styles.name}>
       <Link to={paths.officeContent(item.contentId)}>{item.title}</Link>
+      {item.type === null || item.type === NEWS_TYPE_ARTICLE ? null : <Tag>{newsTypeLabel(item.type)}</Tag>}
       {item.isChanged ? <p className={styles.small}>有未发布的修改</p> : null}
     </td>
     <td>
       <StateTag family={ContentState} value={item.state} bare />
     </td>
     <td className={styles.time}>
-      {item.publishAt === null ? null : <time dateTime={new Date(item.publishAt).toISOString()}>{minute(item.publishAt)}</time>}
+      {item.publishAt === null ? null : (
+        <>
+          <span className={styles.narrow}>公开 </span>
+          <time dateTime={new Date(item.publishAt).toISOString()}>{minute(item.publishAt)}</time>
+        </>
+      )}
       {item.untilAt === null ? null : <p className={styles.small}>{item.isOver ? '已到期' : `${minute(item.untilAt)} 到期`}</p>}
     </td>
     <td className={styles.time}>
+      <span className={styles.narrow}>改动 </span>
       <time dateTime={new Date(item.changedAt).toISOString()}>{minute(item.changedAt)}</time>
       <p className={styles.small}>
         <bdi>{item.changedBy || '网站建立时导入'}</bdi>

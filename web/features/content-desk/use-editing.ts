@@ -8,7 +8,7 @@ import {
   type EditedMeanwhile,
 } from '@alliance/contract/content-desk'
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { AnyCall } from '@alliance/contract/call'
 import { Refused } from '../../lib/api.ts'
 import type { Values } from '../../lib/field-problems.ts'
@@ -19,6 +19,7 @@ import { MustMend, useForm } from '../../lib/use-form.ts'
 import { blankOf, fieldNames, savingOf, valuesOf } from './kinds.ts'
 
 export const REFRESHES = [queryContents, queryContent] as const
+const SAVED = '草稿已保存'
 type Said = { tone: 'passed' | 'error'; words: string }
 type Given = { kind: ContentKind; content: DeskContent | undefined }
 type Saved = { contentId: string; revision: number }
@@ -52,7 +53,8 @@ export const useEditing = ({ kind, content }: Given) => {
   const [kept] = useState(() => [...names, ...(content ? ['revision'] : [])])
   const { saved, setSaved, isDirty } = useSaved(names, initial)
   const [conflict, setConflict] = useState<EditedMeanwhile>()
-  const [said, setSaid] = useState<Said>()
+  const arrived = useLocation().state as { saved?: boolean } | null
+  const [said, setSaid] = useState<Said | undefined>(arrived?.saved ? { tone: 'passed', words: SAVED } : undefined)
   const over = useRef<string>(undefined)
   const navigate = useNavigate()
   const { act } = useAct(call, { refreshes: REFRESHES })
@@ -70,8 +72,8 @@ export const useEditing = ({ kind, content }: Given) => {
     try {
       const { contentId, revision } = (await act({ ...input, revision: over.current ?? input['revision'] })) as Saved
       setSaved(typed)
-      await settle(revision, '草稿已保存')
-      if (!content) await navigate(paths.officeContent(contentId), { replace: true })
+      await settle(revision, SAVED)
+      if (!content) await navigate(paths.officeContent(contentId), { replace: true, state: { saved: true } })
     } catch (error) {
       const first = overtakenBy(error)
       if (!first) throw error
@@ -101,7 +103,7 @@ export const useEditing = ({ kind, content }: Given) => {
     },
     revision: form.values['revision'] ?? '',
     settle,
-    said,
+    said: draft.restored && isChanged ? undefined : said,
     say: (tone: Said['tone'], words: string) => setSaid({ tone, words }),
     clearDraft: draft.drop,
   }
