@@ -199,6 +199,30 @@ test('two windows: the second is told who was first, and loses nothing', async (
   await visit(`/home/news/info?newsId=${article}`, '先写一段。')
 })
 
+test('or takes the colleague’s; with nothing typed the page shows what is newest', async () => {
+  const { page } = desk
+  const other = await page.context().newPage()
+  const saveThere = async (source: string) => {
+    await other.goto(`${site.url}/office/contents/one?contentId=${article}`)
+    await other.getByLabel(/^来源/).fill(source)
+    await other.getByRole('button', { name: '保存草稿' }).click()
+    await other.getByText('草稿已保存').waitFor()
+  }
+  await saveThere('秘书处')
+  await page.getByLabel('摘要', { exact: true }).fill('不打算留下的摘要')
+  await press('保存草稿')
+  await press('不要我的，换成第 4 版')
+  await page.getByRole('link', { name: '第 4 版' }).waitFor()
+  assert.equal(await page.getByLabel(/^来源/).inputValue(), '秘书处')
+  await page.getByRole('link', { name: '内容', exact: true }).first().click()
+  await page.getByRole('heading', { name: '内容', level: 1 }).waitFor()
+  await saveThere('技术组')
+  await other.close()
+  await page.getByRole('link', { name: TITLE }).click()
+  await page.getByRole('link', { name: '第 5 版' }).waitFor()
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input[name=source]')?.value === '技术组')
+})
+
 test('what was typed and not saved is there after a reload', async () => {
   const { page } = desk
   await bodyField().fill('写到一半')
@@ -223,7 +247,7 @@ test('changed, restored, withdrawn: the public follows each act', async () => {
   await page.getByRole('link', { name: '返回编辑' }).click()
   await press(/^恢复为草稿\s*：第 1 版$/)
   await inBox('恢复为草稿')
-  await page.getByRole('link', { name: '第 4 版' }).waitFor()
+  await page.getByRole('link', { name: '第 6 版' }).waitFor()
   assert.match(await bodyField().inputValue(), /^先写一段。/)
   await visit(`/home/news/info?newsId=${article}`, '我改过的正文。')
   await look(page, 'form-published')

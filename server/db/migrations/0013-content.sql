@@ -7,6 +7,8 @@ alter table article add column updated_at bigint;
 
 alter table banner add column from_at bigint not null default 0;
 alter table banner add column until_at bigint;
+-- Since when the present ones stand nobody wrote down: they stand now.
+update banner set from_at = (extract(epoch from now()) * 1000)::bigint;
 
 -- The id is that of the row in article, notice or banner.
 create table content (

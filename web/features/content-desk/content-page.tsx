@@ -1,6 +1,6 @@
 import { contentKindLabels, queryContent, type ContentKind, type DeskContent } from '@alliance/contract/content-desk'
 import { ContentState } from '@alliance/contract/content-states'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { minute } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
@@ -52,6 +52,11 @@ export const ContentPage = () => {
 const Editor = ({ kind, content, onAnew }: Props) => {
   const editing = useEditing({ kind, content })
   const { form, said, restored, forget } = editing
+  const newer = content && !editing.isDirty && !form.busy && content.revision > Number(editing.revision)
+  useEffect(() => {
+    // Nothing is typed, and the content is another one by now than what the form began with.
+    if (newer) onAnew(content.revision)
+  })
   const label = contentKindLabels[kind]
   const title = content?.title ?? kindWords[kind].add
   return (

@@ -15,7 +15,7 @@ export const useContentAct = <C extends ActCall>(call: C, editing: Editing) => {
     try {
       const input = { ...rest, contentId: editing.content?.contentId ?? '', revision: editing.revision }
       const { revision } = await act(input as unknown as Input<C>)
-      await editing.settle(revision, done)
+      await editing.settle(revision, done, editing.isDirty)
       return revision
     } catch (error) {
       const first = overtakenBy(error)

@@ -59,12 +59,15 @@ export const useEditing = ({ kind, content }: Given) => {
   const navigate = useNavigate()
   const { act } = useAct(call, { refreshes: REFRESHES })
 
-  const settle = async (revision: number, words: string) => {
+  /** After an own act. `keepsDraft`: something is still typed and not saved. */
+  const settle = async (revision: number, words: string, keepsDraft = false) => {
     setConflict(undefined)
     over.current = undefined
-    await draft.drop()
+    const dropping = keepsDraft ? undefined : draft.drop()
+    // Before anything is waited for: the page must not take the own act for a colleague's.
     form.put({ revision: String(revision) })
     setSaid({ tone: 'passed', words })
+    await dropping
   }
   const save = async (input: Record<string, unknown>) => {
     const typed = form.values

@@ -35,7 +35,7 @@ export const actsOf = async (api: TestApi) => {
 
 /** Drops come with the database's notification, a moment after the act: asks until it is so, and then it must be so. */
 export const eventually = async <T>(ask: () => Promise<T>, wanted: T): Promise<void> => {
-  const deadline = Date.now() + 2_000
+  const deadline = Date.now() + 5_000
   let found = await ask()
   while (JSON.stringify(found) !== JSON.stringify(wanted) && Date.now() < deadline) found = await ask()
   assert.deepEqual(found, wanted)
