@@ -95,8 +95,9 @@ export const useEditing = ({ kind, content }: Given) => {
     /** Words of an earlier visit stand in the form, not saved. */
     restored: draft.restored && isChanged,
     forget: async () => {
-      await draft.drop()
+      const dropping = draft.drop()
       form.put({ ...saved, ...(content && { revision: String(content.revision) }) })
+      await dropping
     },
     conflict,
     setConflict,
