@@ -32,6 +32,8 @@ export const queryNews = call({
   input: z.object({ newsId: id }),
   output: z.extend(newsItem, {
     source: z.string(),
+    /** When its text last changed after it had come out; null where it never did. */
+    updatedAt: z.nullable(time),
     blocks: z.array(block),
     poll: z.nullable(poll),
     signUp: z.nullable(signUpForm),

@@ -32,6 +32,13 @@ export const codes = {
   EVIDENCE_NEEDED: { code: 12015, message: '判为未通过时，请附上日志或截图，并写明实测值' },
   RESULTS_MISSING: { code: 12016, message: '还有条款没有结果，填完后再提交' },
 
+  EDITED_MEANWHILE: { code: 12700, message: '有同事刚改过这条内容，请看过再决定' },
+  NOTHING_TO_PUBLISH: { code: 12701, message: '最新一版已经公开，没有要发布的修改' },
+  NOT_PUBLIC: { code: 12702, message: '这条内容没有公开，也没有定时发布，不需要撤回' },
+  ARTICLE_HAS_ACTIVITY: { code: 12703, message: '还有没结束的活动用这篇文章介绍，请先取消活动' },
+  POLL_FIXED: { code: 12704, message: '文章公开着，或已经有人投票：只能改截止时间，题目、选项和可选项数不能再改' },
+  FORM_IN_USE: { code: 12705, message: '已经有人投票或登记，不能去掉，可以结束它' },
+
   REPORT_NOT_READY: { code: 12006, message: '报告还没有生成，请稍等' },
 
   TERM_NOT_FAILED: { code: 13001, message: '这个条款现在没有未通过的判定，不需要申诉' },

@@ -5,6 +5,7 @@ import * as appealsDesk from './appeals-desk.ts'
 import * as activityCaptcha from './activity-captcha.ts'
 import * as activityDesk from './activity-desk.ts'
 import * as activity from './activity.ts'
+import * as articleForms from './article-forms.ts'
 import * as article from './article.ts'
 import * as banner from './banner.ts'
 import * as binding from './binding.ts'
@@ -13,6 +14,7 @@ import * as captcha from './captcha.ts'
 import * as certificate from './certificate.ts'
 import * as cloudLab from './cloud-lab.ts'
 import * as cloudTest from './cloud-test.ts'
+import * as contentDesk from './content-desk.ts'
 import * as home from './home.ts'
 import * as identifyApk from './identify-apk.ts'
 import * as identify from './identify.ts'
@@ -64,6 +66,8 @@ export const allCalls: readonly AnyCall[] = [
   activity,
   activityCaptcha,
   activityDesk,
+  contentDesk,
+  articleForms,
   banner,
   stat,
   packageMaps,

@@ -88,7 +88,16 @@ export type SignUpTable = {
 }
 
 export type NoticeTable = { id: string; text: string; path: string | null; from_at: number; until_at: number | null }
-export type BannerTable = { id: string; title: string; text: string; path: string; drawing: string; sort: number }
+export type BannerTable = {
+  id: string
+  title: string
+  text: string
+  path: string
+  drawing: string
+  sort: number
+  from_at: Generated<number>
+  until_at: Generated<number | null>
+}
 export type PageStatTable = { day: string; path: string; referrer: string; terminal: string; width: string; views: number }
 
 export type ActivityTables = {

@@ -37,6 +37,8 @@ export const dumpedTables = [
   'sign_up',
   'notice',
   'banner',
+  'content',
+  'content_version',
   'page_stat',
   'document_file',
   'vendor_client',

@@ -139,7 +139,34 @@ export type ArticleTable = {
   summary: string
   source: Generated<string>
   blocks: Json
-  published_at: number
+  /** Null where the public doesn't read it: not yet, or not any more. */
+  published_at: number | null
+  updated_at: Generated<number | null>
+}
+
+export type ContentTable = {
+  id: string
+  kind: string
+  title: string
+  type: number | null
+  version: number
+  public_version: Generated<number | null>
+  publish_at: Generated<number | null>
+  until_at: Generated<number | null>
+  withdrawn_at: Generated<number | null>
+  withdraw_reason: Generated<string>
+  revision: Generated<number>
+  changed_by: string
+  changed_at: number
+}
+export type ContentVersionTable = {
+  content_id: string
+  version: number
+  fields: Json
+  who: string
+  at: number
+  note: string
+  public_from: number | null
 }
 
 export type MemberTable = {
@@ -347,6 +374,8 @@ export type Schema = RoundTables &
     round_report: RoundReportTable
     round_event: RoundEventTable
     article: ArticleTable
+    content: ContentTable
+    content_version: ContentVersionTable
     member: MemberTable
     search_entry: SearchEntryTable
     search_state: SearchStateTable

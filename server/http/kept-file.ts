@@ -1,9 +1,16 @@
 import type { Parts } from '../compose.ts'
 import type { Logger } from '../log.ts'
+import { earliest } from './kept.ts'
 import type { RawRoute } from './raw-route.ts'
 import { sendKept } from './send-kept.ts'
 
-type Making = { parts: Parts; now: number; log: Logger }
+type Making = {
+  parts: Parts
+  now: number
+  log: Logger
+  /** It says something else from this moment on, by the clock alone. */
+  keepUntil: (at: number | undefined) => void
+}
 type KeptFile = {
   path: string
   contentType: string
@@ -19,9 +26,12 @@ export const keptFile = ({ path, contentType, tags, make }: KeptFile): RawRoute 
   auth: 'public',
   handle: async ({ parts, request, response, now, log, requestId }) => {
     const key = `file ${path}`
-    const body =
-      parts.kept.get(key) ??
-      (await parts.kept.fill(key, async () => ({ body: await make({ parts, now, log }), contentType, tags, keep: true })))
+    const fresh = async () => {
+      const { note, until } = earliest()
+      const text = await make({ parts, now, log, keepUntil: note })
+      return { body: text, contentType, tags, keep: true, ...until() }
+    }
+    const body = parts.kept.get(key) ?? (await parts.kept.fill(key, fresh))
     // The route has set the headers of every answer already.
     sendKept({ request, response, requestId, always: {} }, body, { etag: true })
   },

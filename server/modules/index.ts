@@ -5,11 +5,13 @@ import * as account from './account/index.ts'
 import * as appeal from './appeal/index.ts'
 import * as activityDesk from './activity-desk/index.ts'
 import * as activity from './activity/index.ts'
+import * as articleForms from './article-forms/index.ts'
 import * as binding from './binding/index.ts'
 import * as captcha from './captcha/index.ts'
 import * as certificate from './certificate/index.ts'
 import * as certificationDesk from './certification-desk/index.ts'
 import * as cloudTest from './cloud-test/index.ts'
+import * as contentDesk from './content-desk/index.ts'
 import * as entry from './entry/index.ts'
 import * as feeds from './feeds/index.ts'
 import * as file from './file/index.ts'
@@ -38,11 +40,13 @@ const modules: readonly Module[] = [
   appeal,
   activity,
   activityDesk,
+  articleForms,
   binding,
   captcha,
   certificate,
   certificationDesk,
   cloudTest,
+  contentDesk,
   entry,
   feeds,
   file,

@@ -137,7 +137,7 @@ export const addJoining = async (parts: Parts, stableId: StableId): Promise<void
   await addSingle(parts, stableId)
   await addForms(parts, stableId)
   for (const [sort, banner] of bannersOf(stableId).entries())
-    await saveBanner(parts, { id: stableId(`banner ${banner.title}`), ...banner, sort })
+    await saveBanner(parts, { id: stableId(`banner ${banner.title}`), ...banner, sort, from_at: parts.clock() })
   await saveNotice(parts, {
     id: stableId('notice open day'),
     text: '大屏适配开放日接受报名，带着安装包来现场自检（演示）',

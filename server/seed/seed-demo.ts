@@ -4,6 +4,7 @@ import type { Parts } from '../compose.ts'
 import { type Db, toJson } from '../db/index.ts'
 import type { Account } from '../http/index.ts'
 import { makeAccount } from '../modules/account/index.ts'
+import { adoptPublished } from '../modules/content-desk/index.ts'
 import { saveMember } from '../modules/home/index.ts'
 import { publishArticle } from '../modules/news/index.ts'
 import { giveProfile } from '../modules/profile/index.ts'
@@ -67,6 +68,7 @@ const addContent = async (parts: Parts) => {
     await publishArticle(parts, { id, source: SOURCE, publishedAt: now - daysAgo * DAY_MS, ...article })
   }
   await addJoining(parts, stableId)
+  await adoptPublished(parts.db)
 }
 
 const addCast = async (parts: Parts, vendors: readonly OpenVendor[]): Promise<Cast> => {

@@ -39,16 +39,15 @@ const webSite = (site: Site): Thing => ({
   },
 })
 
-type News = { news: { type: number; publishedAt: number; source: string } }
+type News = { news: { type: number; publishedAt: number; updatedAt: number | null; source: string } }
 const article = (site: Site, { title, description, path, data }: Described): Thing => {
-  const { publishedAt, source } = (data as News).news
-  const at = new Date(publishedAt).toISOString()
+  const { publishedAt, updatedAt, source } = (data as News).news
   return {
     '@type': 'NewsArticle',
     headline: title,
     ...(description && { description }),
-    datePublished: at,
-    dateModified: at,
+    datePublished: new Date(publishedAt).toISOString(),
+    dateModified: new Date(updatedAt ?? publishedAt).toISOString(),
     inLanguage: 'zh-Hans',
     image: shareImage(site),
     mainEntityOfPage: site.origin + path,

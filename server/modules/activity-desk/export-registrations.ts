@@ -1,10 +1,10 @@
 import { exportRegistrations as call, type RegistrationRow } from '@alliance/contract/activity-desk'
 import { RegistrationState } from '@alliance/contract/activity-states'
+import { csvOf } from '../../csv.ts'
 import { inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { findActivity } from '../activity/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { csvOf } from './csv.ts'
 import { listRegistrations, listTurns } from './queries.ts'
 import { registrationRow } from './shown.ts'
 

@@ -7,7 +7,7 @@ import { registrations } from './registrations.ts'
 import { continueSeriesHandler, forgetRegistrationsHandler } from './series.ts'
 
 export { continueAllSeries, saveActivity, saveSeries } from './series.ts'
-export { type ActivityRow, findActivity, listActivities, lockActivity, type NewActivity } from './queries.ts'
+export { type ActivityRow, findActivity, introducesActivity, listActivities, lockActivity, type NewActivity } from './queries.ts'
 export { placeRegistration } from './registrations.ts'
 export { activityOf, eventOf } from './view.ts'
 export const served: readonly Served[] = [queryActivityList, registrations, queryRegistration, cancelRegistration]

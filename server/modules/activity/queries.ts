@@ -167,3 +167,15 @@ export const moveFromLine = async (db: Db, id: string, persons: number): Promise
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
+
+/** Whether an activity that isn't over, or a series that goes on, leads to this article. */
+export const introducesActivity = async (db: Db, articleId: string, now: number): Promise<boolean> => {
+  const coming = db
+    .selectFrom('activity')
+    .select('id')
+    .where('article_id', '=', articleId)
+    .where('ends_at', '>', now)
+    .where('cancelled_at', 'is', null)
+  const series = db.selectFrom('activity_series').select('id').where('article_id', '=', articleId)
+  return (await coming.unionAll(series).limit(1).executeTakeFirst()) !== undefined
+}

@@ -1,6 +1,6 @@
 import { newsTypeLabel } from '@alliance/contract/news'
 import { keptFile } from '../../http/index.ts'
-import { listPublished } from '../news/index.ts'
+import { listPublished, nextPublication } from '../news/index.ts'
 import { addresses } from './addresses.ts'
 import { atomFeed } from './atom.ts'
 
@@ -10,7 +10,8 @@ export const newsFeed = keptFile({
   path: addresses.newsFeed,
   contentType: 'application/atom+xml; charset=utf-8',
   tags: ['news'],
-  make: async ({ parts: { db, settings }, now }) => {
+  make: async ({ parts: { db, settings }, now, keepUntil }) => {
+    keepUntil(await nextPublication(db, now))
     const { origin, allianceName } = settings
     const articles = await listPublished(db, { now, size: ENTRIES })
     return atomFeed({
@@ -20,12 +21,12 @@ export const newsFeed = keptFile({
       self: origin + addresses.newsFeed,
       page: origin + addresses.newsList,
       now,
-      entries: articles.map(({ id, type, title, summary, published_at: at }) => ({
+      entries: articles.map(({ id, type, title, summary, published_at: at, updated_at: updatedAt }) => ({
         address: origin + addresses.news(id),
         title,
         summary,
         publishedAt: at,
-        updatedAt: at,
+        updatedAt: updatedAt ?? at,
         category: newsTypeLabel(type),
       })),
     })

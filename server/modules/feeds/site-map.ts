@@ -2,7 +2,7 @@ import { NEWS_TYPE_ARTICLE } from '@alliance/contract/news'
 import { fixedPages } from '@alliance/contract/fixed-pages'
 import { keptFile } from '../../http/index.ts'
 import { allDocuments, inForce } from '../library/index.ts'
-import { listPublished } from '../news/index.ts'
+import { listPublished, nextPublication } from '../news/index.ts'
 import { addresses } from './addresses.ts'
 import { element, timestamp, xmlDocument } from './xml.ts'
 
@@ -32,9 +32,14 @@ export const siteMap = keptFile({
   path: addresses.siteMap,
   contentType: 'application/xml; charset=utf-8',
   tags: ['news', 'library', 'members'],
-  make: async ({ parts: { db, settings }, now }) => {
+  make: async ({ parts: { db, settings }, now, keepUntil }) => {
+    keepUntil(await nextPublication(db, now))
     const rows = await listPublished(db, { now, size: MOST_ARTICLES })
-    const articles = rows.map(({ id, type, published_at: at }) => ({ path: addresses.news(id), type, at }))
+    const articles = rows.map(({ id, type, published_at, updated_at }) => ({
+      path: addresses.news(id),
+      type,
+      at: updated_at ?? published_at,
+    }))
     const documents = documentPlaces(now)
     const changes: Record<string, number | undefined> = {
       '/': newest([...articles, ...documents]),

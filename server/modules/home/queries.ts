@@ -1,4 +1,5 @@
-import type { Db } from '../../db/index.ts'
+import type { ExpressionBuilder } from 'kysely'
+import type { Db, Schema } from '../../db/index.ts'
 
 export const listMembers = (db: Db) =>
   db.selectFrom('member').select(['id', 'name', 'type', 'introduction']).orderBy('sort').orderBy('id').execute()
@@ -14,23 +15,28 @@ export const saveMember = (db: Db, member: NewMember) => {
     .execute()
 }
 
+/** What stands on the site for a time, or for as long as nobody takes it away. */
+type Standing = 'notice' | 'banner'
+
+const standsNow = (now: number) => (eb: ExpressionBuilder<Pick<Schema, 'notice' | 'banner'>, Standing>) =>
+  eb.and([eb('from_at', '<=', now), eb.or([eb('until_at', 'is', null), eb('until_at', '>', now)])])
+
 /** Those that stand now, the newest first. */
 export const listNotices = (db: Db, now: number) =>
   db
     .selectFrom('notice')
     .select(['id', 'text', 'path'])
-    .where('from_at', '<=', now)
-    .where((eb) => eb.or([eb('until_at', 'is', null), eb('until_at', '>', now)]))
+    .where(standsNow(now))
     .orderBy('from_at', 'desc')
     .orderBy('id', 'desc')
     .limit(5)
     .execute()
 
-/** When a notice next begins or ends. */
-export const nextNoticeTurn = async (db: Db, now: number): Promise<number | undefined> => {
+/** When one of these next begins or ends. */
+export const nextTurn = async (db: Db, table: Standing, now: number): Promise<number | undefined> => {
   const next = (column: 'from_at' | 'until_at') =>
     db
-      .selectFrom('notice')
+      .selectFrom(table)
       .select((eb) => eb.fn.min(column).as('at'))
       .where(column, '>', now)
       .executeTakeFirst()
@@ -48,10 +54,25 @@ export const upsertNotice = (db: Db, notice: NewNotice) => {
     .execute()
 }
 
-export const listBanners = (db: Db) =>
-  db.selectFrom('banner').select(['id', 'title', 'text', 'path', 'drawing']).orderBy('sort').orderBy('id').execute()
+export const listBanners = (db: Db, now: number) =>
+  db
+    .selectFrom('banner')
+    .select(['id', 'title', 'text', 'path', 'drawing'])
+    .where(standsNow(now))
+    .orderBy('sort')
+    .orderBy('id')
+    .execute()
 
-export type NewBanner = { id: string; title: string; text: string; path: string; drawing: string; sort: number }
+export type NewBanner = {
+  id: string
+  title: string
+  text: string
+  path: string
+  drawing: string
+  sort: number
+  from_at?: number
+  until_at?: number | null
+}
 export const upsertBanner = (db: Db, banner: NewBanner) => {
   const { id: _id, ...rest } = banner
   return db
@@ -60,3 +81,5 @@ export const upsertBanner = (db: Db, banner: NewBanner) => {
     .onConflict((conflict) => conflict.column('id').doUpdateSet(rest))
     .execute()
 }
+
+export const deleteStanding = (db: Db, table: Standing, id: string) => db.deleteFrom(table).where('id', '=', id).execute()

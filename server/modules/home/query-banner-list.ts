@@ -1,5 +1,13 @@
 import { type Banner, queryBannerList as call } from '@alliance/contract/banner'
 import { serve } from '../../http/index.ts'
-import { listBanners } from './queries.ts'
+import { listBanners, nextTurn } from './queries.ts'
 
-export const queryBannerList = serve(call, async ({ db }) => (await listBanners(db)) as Banner[], { tags: ['banners'] })
+/** Kept until a banner is saved, begins or ends. */
+export const queryBannerList = serve(
+  call,
+  async ({ db, now, keepUntil }) => {
+    keepUntil(await nextTurn(db, 'banner', now))
+    return (await listBanners(db, now)) as Banner[]
+  },
+  { tags: ['banners'] },
+)

@@ -1,18 +1,33 @@
 import type { Parts } from '../../compose.ts'
-import { inTransaction } from '../../db/index.ts'
-import { type NewBanner, type NewNotice, upsertBanner, upsertNotice } from './queries.ts'
+import { type Db, inTransaction } from '../../db/index.ts'
+import { deleteStanding, type NewBanner, type NewNotice, upsertBanner, upsertNotice } from './queries.ts'
 
 type Given = Pick<Parts, 'db' | 'kept'>
+type Kept = Pick<Parts, 'kept'>
 
-/** Puts a notice under the header of every page; the drop of what is kept is part of it. */
+/** Puts a notice under the header of every page; the drop of what is kept is part of it. Give it a transaction. */
+export const showNotice = async (db: Db, { kept }: Kept, notice: NewNotice): Promise<void> => {
+  await upsertNotice(db, notice)
+  await kept.drop(db, ['notices'])
+}
+
+export const showBanner = async (db: Db, { kept }: Kept, banner: NewBanner): Promise<void> => {
+  await upsertBanner(db, banner)
+  await kept.drop(db, ['banners'])
+}
+
+export const withdrawNotice = async (db: Db, { kept }: Kept, id: string): Promise<void> => {
+  await deleteStanding(db, 'notice', id)
+  await kept.drop(db, ['notices'])
+}
+
+export const withdrawBanner = async (db: Db, { kept }: Kept, id: string): Promise<void> => {
+  await deleteStanding(db, 'banner', id)
+  await kept.drop(db, ['banners'])
+}
+
 export const saveNotice = ({ db, kept }: Given, notice: NewNotice): Promise<void> =>
-  inTransaction(db, async (db) => {
-    await upsertNotice(db, notice)
-    await kept.drop(db, ['notices'])
-  })
+  inTransaction(db, (db) => showNotice(db, { kept }, notice))
 
 export const saveBanner = ({ db, kept }: Given, banner: NewBanner): Promise<void> =>
-  inTransaction(db, async (db) => {
-    await upsertBanner(db, banner)
-    await kept.drop(db, ['banners'])
-  })
+  inTransaction(db, (db) => showBanner(db, { kept }, banner))

@@ -10,8 +10,17 @@ import { vote } from './vote.ts'
 export { addPoll, addSignUpForm } from './add-forms.ts'
 export { forgetArticle, indexArticle } from './index-article.ts'
 export { planNewsIndex } from './index-news.ts'
-export { publishArticle } from './publish-article.ts'
-export type { NewPoll } from './poll-queries.ts'
-export { listPublished, type NewArticle } from './queries.ts'
+export { publishArticle, showArticle, withdrawArticle } from './publish-article.ts'
+export { deleteUnusedPoll, findPoll, insertPoll, type NewPoll, type PollRow, replacePoll, setPollCloses } from './poll-queries.ts'
+export { isClosed } from './poll-view.ts'
+export {
+  countSignUps,
+  deleteUnusedSignUpForm,
+  findSignUpForm,
+  listSignUps,
+  setSignUpCloses,
+  upsertSignUpForm,
+} from './sign-up-queries.ts'
+export { listPublished, nextPublication, type NewArticle, reserveArticle } from './queries.ts'
 export const served: readonly Served[] = [queryNewsList, queryNews, signUp, vote, queryVoteResult]
 export const jobs: readonly JobHandler[] = [indexNewsHandler]

@@ -9,9 +9,51 @@ export const insertPoll = async (db: Db, { articleId, question, options, maxChoi
     .onConflict((conflict) => conflict.doNothing())
     .returning('article_id')
     .executeTakeFirst()
-  if (!added) return
-  const rows = options.map((label, place) => ({ article_id: articleId, place, label }))
-  await db.insertInto('poll_option').values(rows).execute()
+  if (added) await insertOptions(db, articleId, options)
+}
+
+const insertOptions = (db: Db, articleId: string, options: readonly string[]) =>
+  db
+    .insertInto('poll_option')
+    .values(options.map((label, place) => ({ article_id: articleId, place, label })))
+    .execute()
+
+/** False, and nothing is changed, where people vote on it or have voted: votes are never moved under another question. */
+export const replacePoll = async (db: Db, { articleId, question, options, maxChoices, closesAt }: NewPoll, now: number) => {
+  const changed = await db
+    .updateTable('poll')
+    .set({ question, max_choices: maxChoices, closes_at: closesAt })
+    .where('article_id', '=', articleId)
+    .where('total', '=', 0)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('article').select('id').where('id', '=', articleId).where('published_at', '<=', now))),
+    )
+    .returning('article_id')
+    .executeTakeFirst()
+  if (!changed) return false
+  await db.deleteFrom('poll_option').where('article_id', '=', articleId).execute()
+  await insertOptions(db, articleId, options)
+  return true
+}
+
+/** False where the article has no poll. */
+export const setPollCloses = async (db: Db, articleId: string, closesAt: number | null): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('poll')
+    .set({ closes_at: closesAt })
+    .where('article_id', '=', articleId)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** False where somebody has voted. */
+export const deleteUnusedPoll = async (db: Db, articleId: string): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('poll')
+    .where('article_id', '=', articleId)
+    .where('total', '=', 0)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
 }
 
 export const findPoll = async (db: Db, articleId: string) => {

@@ -1,12 +1,24 @@
 import type { Parts } from '../../compose.ts'
-import { inTransaction } from '../../db/index.ts'
-import { indexArticle } from './index-article.ts'
-import { type NewArticle, saveArticle } from './queries.ts'
+import { type Db, inTransaction } from '../../db/index.ts'
+import { forgetArticle, indexArticle } from './index-article.ts'
+import { hideArticle, type NewArticle, saveArticle } from './queries.ts'
 
-/** Publishes an article or a new text of it: the row, what search finds, and the drop of kept answers are one act. */
-export const publishArticle = ({ db, kept }: Pick<Parts, 'db' | 'kept'>, article: NewArticle): Promise<void> =>
-  inTransaction(db, async (db) => {
-    await saveArticle(db, article)
-    await indexArticle(db, article)
-    await kept.drop(db, ['news'])
-  })
+type Given = Pick<Parts, 'db' | 'kept'>
+
+/** The row, what search finds, and the drop of kept answers are one act: give it the transaction of that act. */
+export const showArticle = async (db: Db, { kept }: Pick<Parts, 'kept'>, article: NewArticle): Promise<void> => {
+  await saveArticle(db, article)
+  await indexArticle(db, article)
+  await kept.drop(db, ['news'])
+}
+
+/** Nobody reads or finds it any more; what belongs to it, its votes and sign-ups, stays. */
+export const withdrawArticle = async (db: Db, { kept }: Pick<Parts, 'kept'>, id: string): Promise<void> => {
+  await hideArticle(db, id)
+  await forgetArticle(db, id)
+  await kept.drop(db, ['news'])
+}
+
+/** Publishes an article or a new text of it. */
+export const publishArticle = ({ db, kept }: Given, article: NewArticle): Promise<void> =>
+  inTransaction(db, (db) => showArticle(db, { kept }, article))

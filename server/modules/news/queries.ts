@@ -1,4 +1,6 @@
 import type { Block } from '@alliance/contract/library'
+import { NEWS_TYPE_ARTICLE } from '@alliance/contract/news'
+import type { NotNull } from 'kysely'
 import { type Db, toJson } from '../../db/index.ts'
 
 export type ArticleKey = { publishedAt: number; id: string }
@@ -11,6 +13,7 @@ export const listArticles = (
   let query = db
     .selectFrom('article')
     .select(['id', 'type', 'title', 'summary', 'published_at'])
+    .$narrowType<{ published_at: NotNull }>()
     .where('published_at', '<=', now)
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
@@ -20,14 +23,31 @@ export const listArticles = (
   return query.execute()
 }
 
+/** When the next article comes out that is dated ahead. */
+export const nextPublication = async (db: Db, now: number): Promise<number | undefined> => {
+  const row = await db
+    .selectFrom('article')
+    .select((eb) => eb.fn.min('published_at').as('at'))
+    .where('published_at', '>', now)
+    .executeTakeFirst()
+  return row?.at ?? undefined
+}
+
 export const findArticle = (db: Db, { id, now }: { id: string; now: number }) =>
-  db.selectFrom('article').selectAll().where('id', '=', id).where('published_at', '<=', now).executeTakeFirst()
+  db
+    .selectFrom('article')
+    .selectAll()
+    .$narrowType<{ published_at: NotNull }>()
+    .where('id', '=', id)
+    .where('published_at', '<=', now)
+    .executeTakeFirst()
 
 /** The newest ones with what a feed and a site map say of them. */
 export const listPublished = (db: Db, { now, size }: { now: number; size: number }) =>
   db
     .selectFrom('article')
-    .select(['id', 'type', 'title', 'summary', 'source', 'published_at'])
+    .select(['id', 'type', 'title', 'summary', 'source', 'published_at', 'updated_at'])
+    .$narrowType<{ published_at: NotNull }>()
     .where('published_at', '<=', now)
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
@@ -42,9 +62,13 @@ export type NewArticle = {
   source: string
   blocks: Block[]
   publishedAt: number
+  /** Set where the text changed after it had come out. */
+  updatedAt?: number | null
 }
-export const saveArticle = (db: Db, { id, type, title, summary, source, blocks, publishedAt }: NewArticle) => {
-  const row = { type, title, summary, source, blocks: toJson(blocks), published_at: publishedAt }
+/** What nobody reads has no time. */
+export type StoredArticle = Omit<NewArticle, 'publishedAt'> & { publishedAt: number | null }
+export const saveArticle = (db: Db, { id, publishedAt, updatedAt = null, blocks, ...rest }: StoredArticle) => {
+  const row = { ...rest, blocks: toJson(blocks), published_at: publishedAt, updated_at: updatedAt }
   return db
     .insertInto('article')
     .values({ id, ...row })
@@ -52,12 +76,31 @@ export const saveArticle = (db: Db, { id, type, title, summary, source, blocks, 
     .execute()
 }
 
+/** A place for what belongs to an article that nobody reads yet. */
+export const reserveArticle = (db: Db, id: string) =>
+  db
+    .insertInto('article')
+    .values({ id, type: NEWS_TYPE_ARTICLE, title: '', summary: '', blocks: toJson([]), published_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+export const hideArticle = (db: Db, id: string) =>
+  db.updateTable('article').set({ published_at: null }).where('id', '=', id).execute()
+
 /** The next articles in the order of their publication, oldest first, held until the transaction ends. */
 export const articlesAfter = (db: Db, after: ArticleKey | undefined, most: number) => {
-  let query = db.selectFrom('article').selectAll().orderBy('published_at').orderBy('id').limit(most).forUpdate()
+  let query = db
+    .selectFrom('article')
+    .selectAll()
+    .$narrowType<{ published_at: NotNull }>()
+    .where('published_at', 'is not', null)
+    .orderBy('published_at')
+    .orderBy('id')
+    .limit(most)
+    .forUpdate()
   if (after) query = query.where((eb) => eb(eb.refTuple('published_at', 'id'), '>', eb.tuple(after.publishedAt, after.id)))
   return query.execute()
 }
 
 /** A subquery: there may be too many to carry around. */
-export const articleIds = (db: Db) => db.selectFrom('article').select('id').$asScalar()
+export const articleIds = (db: Db) => db.selectFrom('article').select('id').where('published_at', 'is not', null).$asScalar()

@@ -1,6 +1,6 @@
 import { queryNewsList as queryNewsListCall } from '@alliance/contract/news'
 import { serve } from '../../http/index.ts'
-import { type ArticleKey, listArticles } from './queries.ts'
+import { type ArticleKey, listArticles, nextPublication } from './queries.ts'
 
 const PAGE_SIZE = 20
 
@@ -10,11 +10,13 @@ const readCursor = (text: string): ArticleKey | undefined => {
   return publishedAt === undefined || id === undefined ? undefined : { publishedAt: Number(publishedAt), id }
 }
 
+/** Kept until something is published, by hand or by its time. */
 export const queryNewsList = serve(
   queryNewsListCall,
-  async ({ db, now, badInput }, { type, cursor, size = PAGE_SIZE }) => {
+  async ({ db, now, badInput, keepUntil }, { type, cursor, size = PAGE_SIZE }) => {
     const after = cursor ? readCursor(cursor) : undefined
     if (cursor && !after) throw badInput({ cursor: '页码不正确' })
+    keepUntil(await nextPublication(db, now))
     const rows = await listArticles(db, { type, after, size, now })
     const items = rows.slice(0, size).map(({ published_at: publishedAt, ...item }) => ({ ...item, publishedAt }))
     const last = items.at(-1)

@@ -12,7 +12,7 @@ export const queryNews = serve(
   async ({ db, now, refuse, keepUntil }, { newsId }) => {
     const article = await findArticle(db, { id: newsId, now })
     if (!article) throw refuse('NOT_FOUND')
-    const { id, type, title, summary, source, blocks, published_at: publishedAt } = article
+    const { id, type, title, summary, source, blocks, published_at: publishedAt, updated_at: updatedAt } = article
     const poll = await findPoll(db, newsId)
     const form = await findSignUpForm(db, newsId)
     for (const row of [poll, form]) if (row?.closes_at && row.closes_at > now) keepUntil(row.closes_at)
@@ -24,6 +24,7 @@ export const queryNews = serve(
       source,
       blocks: blocks as Block[],
       publishedAt,
+      updatedAt,
       poll: poll ? pollOf(poll, now) : null,
       signUp: form ? signUpFormOf(form, now) : null,
     }

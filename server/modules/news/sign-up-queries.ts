@@ -26,3 +26,48 @@ export const insertSignUp = async (db: Db, row: SignUpTable): Promise<number> =>
     .executeTakeFirstOrThrow()
   return saved.created_at
 }
+
+/** False where the article has no form. */
+export const setSignUpCloses = async (db: Db, articleId: string, closesAt: number | null): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('sign_up_form')
+    .set({ closes_at: closesAt })
+    .where('article_id', '=', articleId)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** False where somebody has signed up. */
+export const deleteUnusedSignUpForm = async (db: Db, articleId: string): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('sign_up_form')
+    .where('article_id', '=', articleId)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('sign_up').select('id').where('article_id', '=', articleId))))
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+export const countSignUps = async (db: Db, articleId: string): Promise<number> => {
+  const row = await db
+    .selectFrom('sign_up')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('article_id', '=', articleId)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+type SignUpPage = { articleId: string; size: number; after?: [createdAt: number, id: string] }
+/** In the order in which they came. */
+export const listSignUps = (db: Db, { articleId, size, after }: SignUpPage) =>
+  db
+    .selectFrom('sign_up')
+    .select(['id', 'name', 'contact', 'created_at'])
+    .where('article_id', '=', articleId)
+    .$if(after !== undefined, (query) => {
+      const [at, id] = after ?? [0, '']
+      return query.where((eb) => eb(eb.refTuple('created_at', 'id'), '>', eb.tuple(at, id)))
+    })
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(size)
+    .execute()

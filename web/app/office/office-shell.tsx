@@ -25,6 +25,12 @@ const appealsOfficers: SideItem[] = [
 ]
 const editors: SideItem[] = [
   {
+    label: '内容',
+    to: paths.officeContents(),
+    icon: 'message',
+    isHere: (pathname) => pathname.startsWith(paths.officeContents()),
+  },
+  {
     label: '活动',
     to: paths.officeActivities(),
     icon: 'calendar',

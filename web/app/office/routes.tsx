@@ -92,6 +92,33 @@ const pages: RouteObject[] = [
     ),
   },
   {
+    path: 'contents',
+    ...ofEditor,
+    ...page(
+      'features/content-desk/contents-page.tsx',
+      async () => ({ Component: (await import('../../features/content-desk/contents-page.tsx')).ContentsPage }),
+      { title: '内容' },
+    ),
+  },
+  {
+    path: 'contents/one',
+    ...ofEditor,
+    ...page(
+      'features/content-desk/content-page.tsx',
+      async () => ({ Component: (await import('../../features/content-desk/content-page.tsx')).ContentPage }),
+      { title: '编辑内容' },
+    ),
+  },
+  {
+    path: 'contents/forms',
+    ...ofEditor,
+    ...page(
+      'features/content-desk/forms-page.tsx',
+      async () => ({ Component: (await import('../../features/content-desk/forms-page.tsx')).FormsPage }),
+      { title: '投票与登记' },
+    ),
+  },
+  {
     path: 'certification',
     ...ofCertifier,
     ...page(
@@ -138,6 +165,15 @@ const pages: RouteObject[] = [
   },
 ]
 
+/** As the public will see it: without the office around it. */
+const preview: RouteObject = {
+  path: 'contents/preview',
+  ...ofEditor,
+  ...page('app/office/preview-page.tsx', async () => ({ Component: (await import('./preview-page.tsx')).PreviewPage }), {
+    title: '预览',
+  }),
+}
+
 /** /office: each page behind its guard, drawn in the browser only, kept out of search indexes. */
 export const officeRoute: RouteObject = {
   path: 'office',
@@ -147,5 +183,6 @@ export const officeRoute: RouteObject = {
       ...page('app/office/office-shell.tsx', async () => ({ Component: (await import('./office-shell.tsx')).OfficeShell }), {}),
       children: pages,
     },
+    preview,
   ],
 }

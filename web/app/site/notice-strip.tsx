@@ -29,17 +29,20 @@ export const NoticeStrip = () => {
     keep(KEY, notice.id)
     redraw(notice.id)
   }
-  return (
-    <aside className={styles.strip} id={`notice-${notice.id}`} aria-label="公告">
-      <div className={`sheet in ${styles.bar}`}>
-        <p className={styles.words}>
-          <b>公告</b>
-          {notice.path ? <Link to={notice.path}>{notice.text}</Link> : notice.text}
-        </p>
-        <IconButton label="关闭公告" className={styles.close} onClick={close}>
-          <Icon name="close" />
-        </IconButton>
-      </div>
-    </aside>
-  )
+  return <Strip notice={notice} onClose={close} />
 }
+
+/** The strip itself. */
+export const Strip = ({ notice, onClose }: { notice: PublicNotice; onClose: () => void }) => (
+  <aside className={styles.strip} id={`notice-${notice.id}`} aria-label="公告">
+    <div className={`sheet in ${styles.bar}`}>
+      <p className={styles.words}>
+        <b>公告</b>
+        {notice.path ? <Link to={notice.path}>{notice.text}</Link> : notice.text}
+      </p>
+      <IconButton label="关闭公告" className={styles.close} onClick={onClose}>
+        <Icon name="close" />
+      </IconButton>
+    </div>
+  </aside>
+)

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { blocksOf, bodyTextOf, type BodyBlock } from './body-text.ts'
+
+const blocks: BodyBlock[] = [
+  { kind: 'paragraph', text: '第一段，里面有 `代码` 与 <b>尖括号</b>。' },
+  { kind: 'heading', level: 2, anchor: 'sources', text: '资料来源' },
+  { kind: 'list', ordered: false, items: ['甲', '- 乙', '丙 | 丁'] },
+  { kind: 'list', ordered: true, items: ['先做', '再做'] },
+  { kind: 'heading', level: 3, anchor: 's2', text: '小标题 #2' },
+  { kind: 'code', text: 'adb shell\n\n```\n## 不是标题' },
+  {
+    kind: 'table',
+    caption: '页大小',
+    heads: ['机型', '页'],
+    rows: [
+      ['甲|乙', '16 KB'],
+      ['丙', ''],
+    ],
+  },
+  { kind: 'paragraph', text: '## 以井号开头的一段' },
+  { kind: 'paragraph', text: '- 以短横开头的一段' },
+  { kind: 'paragraph', text: '|竖线|' },
+  { kind: 'paragraph', text: String.raw`\反斜线` },
+  { kind: 'paragraph', text: '2026 年的一段' },
+  { kind: 'paragraph', text: '1. 像步骤的一段' },
+  { kind: 'paragraph', text: '表：不是标题' },
+  { kind: 'table', caption: '', heads: ['甲'], rows: [['乙']] },
+]
+
+test('blocks become text, and the text gives the same blocks again', () => {
+  assert.deepEqual(blocksOf(bodyTextOf(blocks)), blocks)
+  for (const block of blocks) {
+    const alone = block.kind === 'heading' ? { ...block, anchor: 's1' } : block
+    assert.deepEqual(blocksOf(bodyTextOf([alone])), [alone])
+  }
+})
+
+test('every line is something: paragraphs, lists apart by a blank line, code to its fence or the end', () => {
+  assert.deepEqual(blocksOf(' 　一\r\n二\n\n\n- 甲\n- 乙\n\n- 丙\n1、丁\n```\n没有结尾'), [
+    { kind: 'paragraph', text: '一' },
+    { kind: 'paragraph', text: '二' },
+    { kind: 'list', ordered: false, items: ['甲', '乙'] },
+    { kind: 'list', ordered: false, items: ['丙'] },
+    { kind: 'list', ordered: true, items: ['丁'] },
+    { kind: 'code', text: '没有结尾' },
+  ])
+  assert.deepEqual(blocksOf(' \n\n'), [])
+})
+
+test('no two headings of a body have one anchor, and none is anything but letters, digits, - and _', () => {
+  const anchors = (text: string) => blocksOf(text).map((block) => (block.kind === 'heading' ? block.anchor : block.kind))
+  assert.deepEqual(anchors('## 甲 {#s2}\n## 乙\n# 丙 {#s2}'), ['s2', 's3', 's4'])
+  assert.deepEqual(anchors('## 甲 {#"><script>}'), ['s1'])
+})
+
+test('a row that is shorter or longer than its heads is made to fit', () => {
+  assert.deepEqual(blocksOf('|甲|乙|\n|1|\n|1|2|3|'), [
+    {
+      kind: 'table',
+      caption: '',
+      heads: ['甲', '乙'],
+      rows: [
+        ['1', ''],
+        ['1', '2'],
+      ],
+    },
+  ])
+})

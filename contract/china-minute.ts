@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+
+const OFFSET_MS = 8 * 3_600_000
+/** No year of ours lies outside: a slip of the finger does. */
+const YEARS = [2000, 2100] as const
+const WORDS = '请填写正确的时间'
+
+const atMinute = (text: string): number | undefined => {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text)) return undefined
+  const at = Date.parse(`${text}:00Z`)
+  // A day that no month has would roll over into the next one.
+  const same = !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+  return same ? at - OFFSET_MS : undefined
+}
+
+/**
+ * A moment in milliseconds since 1970, or a minute of Beijing time as a `datetime-local` control writes it
+ * (2026-11-20T18:30). An empty text is undefined: no time.
+ */
+export const chinaMinute = z.pipe(
+  z.union([z.number(), z.string(), z.undefined()], WORDS),
+  z.transform((value, context): number | undefined => {
+    if (value === '' || value === undefined) return undefined
+    const at = typeof value === 'number' || /^\d{12,14}$/.test(value) ? Number(value) : atMinute(value)
+    const year = at === undefined || !Number.isSafeInteger(at) ? 0 : new Date(at + OFFSET_MS).getUTCFullYear()
+    if (at !== undefined && year >= YEARS[0] && year < YEARS[1]) return at
+    context.issues.push({ code: 'custom', message: WORDS, input: value })
+    return z.NEVER
+  }),
+)
+
+/** The same minute as the control shows it; empty for none. */
+export const asChinaMinute = (at: number | null | undefined): string =>
+  at === null || at === undefined ? '' : new Date(at + OFFSET_MS).toISOString().slice(0, 16)

@@ -1,0 +1,208 @@
+import * as z from 'zod/mini'
+import { bannerDrawings } from './banner.ts'
+import { blocksOf, bodyKinds } from './body-text.ts'
+import { call } from './call.ts'
+import { ContentState } from './content-states.ts'
+import { id, keyword, pageInput, pageOf, textLine, time, wireNumber } from './fields.ts'
+import { block } from './library.ts'
+import { NEWS_TYPE_ACTIVITY, NEWS_TYPE_ARTICLE } from './news.ts'
+import { chinaMinute } from './china-minute.ts'
+
+export const contentKinds = ['article', 'notice', 'banner'] as const
+export type ContentKind = (typeof contentKinds)[number]
+export const contentKindLabels: Record<ContentKind, string> = { article: '资讯', notice: '公告', banner: '横幅' }
+
+const MAX_BODY = 60_000
+const bodyBlock = block.check(z.refine(({ kind }) => (bodyKinds as readonly string[]).includes(kind)))
+
+/** What a version holds. An article's body is blocks, as everywhere; the form types it as text (see `body-text.ts`). */
+const contentFields = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('article'),
+    type: z.int(),
+    title: z.string(),
+    summary: z.string(),
+    source: z.string(),
+    blocks: z.array(bodyBlock),
+  }),
+  z.object({ kind: z.literal('notice'), text: z.string(), path: z.nullable(z.string()), untilAt: z.nullable(time) }),
+  z.object({
+    kind: z.literal('banner'),
+    title: z.string(),
+    text: z.string(),
+    path: z.string(),
+    drawing: z.enum(bannerDrawings),
+    sort: z.int(),
+    untilAt: z.nullable(time),
+  }),
+])
+export type ContentFields = z.output<typeof contentFields>
+
+const contentRow = z.object({
+  contentId: z.string(),
+  kind: z.enum(contentKinds),
+  title: z.string(),
+  /** Of an article: 1 is 资讯, others 活动; null of the others. */
+  type: z.nullable(z.int()),
+  state: ContentState.schema,
+  /** When it came out, or will; null where it is not public. */
+  publishAt: z.nullable(time),
+  /** When it leaves by itself; null where it stays. */
+  untilAt: z.nullable(time),
+  /** It came out and has left since, by its time. */
+  isOver: z.boolean(),
+  /** Something saved is not what the public reads or will read. */
+  isChanged: z.boolean(),
+  changedBy: z.string(),
+  changedAt: time,
+})
+export type ContentRow = z.output<typeof contentRow>
+
+export const queryContents = call({
+  path: '/api/office/queryContents',
+  auth: 'editor',
+  summary: '内容列表：一种内容，最近改过的在前，可按状态和标题查找',
+  input: z.object({
+    kind: z.enum(contentKinds, '请选择内容种类'),
+    state: z.optional(wireNumber(ContentState.draft, ContentState.withdrawn)),
+    keyword: z.optional(keyword),
+    ...pageInput,
+  }),
+  output: pageOf(contentRow),
+})
+
+const versionRow = z.object({
+  version: z.int(),
+  who: z.string(),
+  at: time,
+  /** Where it comes from, e.g. that it restores an earlier one; empty otherwise. */
+  note: z.string(),
+  /** When the public first read it, or will; null where it never did. */
+  publicFrom: z.nullable(time),
+})
+export type ContentVersion = z.output<typeof versionRow>
+
+export const queryContent = call({
+  path: '/api/office/queryContent',
+  auth: 'editor',
+  summary: '一条内容：正在编辑的一版、状态与全部版本',
+  input: z.object({ contentId: id }),
+  output: z.extend(contentRow, {
+    /** Goes up with every act; each act names the one that it was made on. */
+    revision: z.int(),
+    version: z.int(),
+    publicVersion: z.nullable(z.int()),
+    withdrawnAt: z.nullable(time),
+    withdrawReason: z.string(),
+    fields: contentFields,
+    /** Newest first. */
+    versions: z.array(versionRow),
+  }),
+  errors: ['NOT_FOUND'],
+})
+export type DeskContent = z.output<typeof queryContent.output>
+
+export const queryContentVersion = call({
+  path: '/api/office/queryContentVersion',
+  auth: 'editor',
+  summary: '一条内容的一个版本',
+  input: z.object({ contentId: id, version: wireNumber(1, 1_000_000) }),
+  output: z.extend(versionRow, { fields: contentFields }),
+  errors: ['NOT_FOUND'],
+})
+
+const revision = wireNumber(1, 1_000_000_000)
+/** Without an id it is a new one; with an id, the revision that it was opened at. */
+const edited = { contentId: z.optional(id), revision: z.optional(revision) }
+const acted = z.object({ contentId: z.string(), revision: z.int(), state: ContentState.schema })
+const SAVE_ERRORS = ['NOT_FOUND', 'EDITED_MEANWHILE'] as const
+
+/** An address on this site, never another one's. */
+const ownPath = z
+  .string()
+  .check(z.trim(), z.maxLength(300, '不能超过 300 个字符'), z.regex(/^\/(?![/\\])[^\s\\]*$/, '请填写本站地址，以 / 开头'))
+const noPath = z.literal('')
+
+export const saveArticle = call({
+  path: '/api/office/saveArticle',
+  auth: 'editor',
+  summary: '保存一篇资讯或活动文章的草稿；公开的内容要再发布才变',
+  input: z.object({
+    ...edited,
+    type: wireNumber(NEWS_TYPE_ARTICLE, NEWS_TYPE_ACTIVITY),
+    title: textLine('标题', 80),
+    summary: textLine('摘要', 200),
+    source: z.optional(z.string().check(z.trim(), z.maxLength(60, '来源不能超过 60 个字'))),
+    body: z.string().check(
+      z.maxLength(MAX_BODY, `正文不能超过 ${MAX_BODY} 个字`),
+      z.refine((text) => blocksOf(text).length > 0, '请填写正文'),
+    ),
+  }),
+  output: acted,
+  errors: SAVE_ERRORS,
+  creates: true,
+})
+
+export const saveNotice = call({
+  path: '/api/office/saveNotice',
+  auth: 'editor',
+  summary: '保存一条公告的草稿；公开的公告要再发布才变',
+  input: z.object({
+    ...edited,
+    text: textLine('公告', 120),
+    path: z.optional(z.union([ownPath, noPath], '请填写本站地址，以 / 开头')),
+    untilAt: z.optional(chinaMinute),
+  }),
+  output: acted,
+  errors: SAVE_ERRORS,
+  creates: true,
+})
+
+export const saveBanner = call({
+  path: '/api/office/saveBanner',
+  auth: 'editor',
+  summary: '保存一条首页横幅的草稿；公开的横幅要再发布才变',
+  input: z.object({
+    ...edited,
+    title: textLine('标题', 24),
+    text: textLine('说明', 40),
+    path: ownPath,
+    drawing: z.enum(bannerDrawings, '请选择图'),
+    sort: wireNumber(0, 999),
+    untilAt: z.optional(chinaMinute),
+  }),
+  output: acted,
+  errors: SAVE_ERRORS,
+  creates: true,
+})
+
+export const publishContent = call({
+  path: '/api/office/publishContent',
+  auth: 'editor',
+  summary: '把最新一版公开：立即，或到一个时间',
+  input: z.object({ contentId: id, revision, at: z.optional(chinaMinute) }),
+  output: acted,
+  errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'NOTHING_TO_PUBLISH'],
+})
+
+export const withdrawContent = call({
+  path: '/api/office/withdrawContent',
+  auth: 'editor',
+  summary: '撤回公开的内容，或取消定时发布',
+  input: z.object({ contentId: id, revision, reason: textLine('理由', 200) }),
+  output: acted,
+  errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'NOT_PUBLIC', 'ARTICLE_HAS_ACTIVITY'],
+})
+
+export const restoreContentVersion = call({
+  path: '/api/office/restoreContentVersion',
+  auth: 'editor',
+  summary: '以一个旧版本的内容作为新的草稿',
+  input: z.object({ contentId: id, revision, version: wireNumber(1, 1_000_000) }),
+  output: acted,
+  errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
+})
+
+/** `data` of EDITED_MEANWHILE: who acted last, when, and what the revision is now. */
+export const editedMeanwhile = z.object({ changedBy: z.string(), changedAt: time, revision: z.int(), version: z.int() })
+export type EditedMeanwhile = z.output<typeof editedMeanwhile>

@@ -1,0 +1,334 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { logIn, newAddress, violations } from './account.ts'
+import { sendWithCaptcha } from './activities.ts'
+import { openBrowser, openPage, WIDTHS } from './browser.ts'
+import { secondFactorCode } from './dev-facts.ts'
+import { demoAccount } from './office.ts'
+import { startSite, type Site } from './server.ts'
+
+let site: Site
+let browser: Browser
+let desk: { page: Page; faults: string[] }
+let visitor: { page: Page; faults: string[] }
+before(async () => {
+  site = await startSite()
+  browser = await openBrowser()
+  desk = await openPage(browser)
+  visitor = await openPage(browser)
+  const { page } = desk
+  const editor = demoAccount(site, 'editor')
+  await logIn({ page, site }, editor, '/office/contents')
+  await page.getByLabel(/动态码/).fill(await secondFactorCode(site, editor.email))
+  await page.getByRole('button', { name: '通过验证' }).click()
+  await page.getByRole('heading', { name: '内容', level: 1 }).waitFor()
+})
+after(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+/** Fits at every width, and nothing for the accessibility checker to say. */
+const look = async (page: Page, name: string) => {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    assert.ok(tooWide <= 0, `${name} at ${width}`)
+    assert.deepEqual(await violations(page), [], `${name} at ${width}`)
+  }
+}
+const press = (name: string | RegExp) => desk.page.getByRole('button', { name, exact: true }).click()
+const inBox = (name: string) => desk.page.locator('dialog[open]').getByRole('button', { name, exact: true }).click()
+const said = (words: string) => desk.page.getByText(words).first().waitFor()
+const bodyField = () => desk.page.getByLabel('正文', { exact: true })
+
+/** What a visitor's page shows: asked again until it is so, because a drop comes a moment after its act. */
+const visit = async (path: string, words: string, there = true) => {
+  const until = Date.now() + 5_000
+  let seen = !there
+  while (seen !== there && Date.now() < until) {
+    await visitor.page.goto(site.url + path)
+    seen = (await visitor.page.getByText(words).count()) > 0
+  }
+  assert.equal(seen, there, `${words} at ${path}`)
+}
+
+const TITLE = '一篇从草稿走到撤回的文章（演示）'
+const BODY = [
+  '先写一段。',
+  '## 怎样查',
+  '- 看编译参数',
+  '- 看安装包',
+  '表：页大小',
+  '| 机型 | 页 |',
+  '| 甲 | 16 KB |',
+  '<b>不是标签</b>',
+].join('\n')
+let article = ''
+
+test('list and draft: nothing of it is public', async () => {
+  const { page } = desk
+  await page.getByRole('link', { name: /请你来选/ }).waitFor()
+  await look(page, 'list')
+  await page.getByRole('link', { name: '写一篇' }).click()
+  await press('保存草稿')
+  await page.getByText('请填写标题').waitFor()
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'title')
+  await page.getByLabel('标题', { exact: true }).fill(TITLE)
+  await page.getByLabel('摘要', { exact: true }).fill('草稿、预览、发布、修改、恢复、撤回')
+  await bodyField().fill(BODY)
+  await page.getByText('怎样写小标题').click()
+  await page.getByText('边写边看排版').click()
+  await page.getByRole('heading', { name: '怎样查', level: 2 }).waitFor()
+  await look(page, 'form-new')
+  await press('保存草稿')
+  await page.waitForURL(/contentId=/)
+  article = new URL(page.url()).searchParams.get('contentId') ?? ''
+  await page.getByText('草稿', { exact: true }).first().waitFor()
+  await look(page, 'form-draft')
+  const publicPath = `/home/news/info?newsId=${article}`
+  assert.equal((await visitor.page.goto(site.url + publicPath))?.status(), 404)
+})
+
+test('the preview looks like the public page, and is for editors only', async () => {
+  const { page } = desk
+  await page.getByRole('link', { name: '预览', exact: true }).click()
+  await page.getByRole('heading', { name: TITLE, level: 1 }).waitFor()
+  await page.getByText('<b>不是标签</b>').waitFor()
+  await page.getByRole('table', { name: '页大小' }).waitFor()
+  await look(page, 'preview')
+  const preview = await visitor.page.goto(page.url())
+  assert.equal(preview?.status(), 200)
+  assert.match((await preview?.text()) ?? '', /<meta name="robots" content="noindex">/)
+  await visitor.page.getByText('请先登录').waitFor()
+  assert.equal(await visitor.page.getByText(TITLE).count(), 0)
+  await page.getByRole('link', { name: '返回编辑' }).click()
+  await page.getByRole('button', { name: '发布', exact: true }).waitFor()
+})
+
+test('a poll and a sign-up go out with the article and are answered, watched, taken away, ended', async () => {
+  const { page } = desk
+  await page.getByRole('link', { name: '投票与登记' }).click()
+  await press('添加投票')
+  await page.getByLabel('题目').fill('下一篇写什么')
+  await page.getByLabel('选项').fill('对齐\n=1+1')
+  await page.getByRole('button', { name: '保存投票' }).click()
+  await said('投票已保存')
+  await press('去掉投票')
+  await said('投票已去掉')
+  await press('添加投票')
+  await page.getByLabel('题目').fill('下一篇写什么')
+  await page.getByLabel('选项').fill('对齐\n=1+1')
+  await look(page, 'poll-form')
+  await page.getByRole('button', { name: '保存投票' }).click()
+  await said('投票已保存')
+  await press('添加登记表')
+  await page.getByLabel('名称').fill('登记参加讨论')
+  await page.getByRole('button', { name: '保存登记表' }).click()
+  await said('登记表已保存')
+  await page.getByRole('link', { name: '预览', exact: true }).click()
+  await page.getByText('下一篇写什么').waitFor()
+  await page.getByRole('link', { name: '返回编辑' }).click()
+
+  await press('发布')
+  await inBox('发布')
+  await said('已发布，访客可以看到了')
+  await page.getByText('已发布', { exact: true }).first().waitFor()
+  await visit('/home/news/list', TITLE)
+  await visit(`/home/news/info?newsId=${article}`, '下一篇写什么')
+  await visitor.page.getByLabel('=1+1').check()
+  await visitor.page.getByLabel('邮箱', { exact: true }).fill(newAddress('voter'))
+  await sendWithCaptcha(visitor.page, '投票', visitor.page.getByText('共 1 人投票'))
+  await visitor.page.goto(`${site.url}/home/news/info?newsId=${article}`)
+  await visitor.page.getByLabel('姓名').fill('=林青')
+  await visitor.page.getByLabel('邮箱或电话').fill('0591-88886666')
+  await sendWithCaptcha(visitor.page, '登记', visitor.page.getByText('已经登记'))
+
+  await page.getByRole('link', { name: '投票与登记' }).click()
+  await page.getByText('0591-88886666').waitFor()
+  await page.getByRole('cell', { name: '1 票' }).waitFor()
+  await look(page, 'forms')
+  for (const [button, cell] of [
+    ['导出投票 CSV', ",'=1+1,"],
+    ['导出登记 CSV', "'=林青,"],
+  ] as const) {
+    const saving = page.waitForEvent('download')
+    await press(button)
+    assert.ok(readFileSync(await (await saving).path(), 'utf8').includes(cell), button)
+  }
+  await press('结束投票')
+  await inBox('结束投票')
+  await said('投票已结束')
+  await visit(`/home/news/info?newsId=${article}`, '投票已经结束，结果如下。')
+  await press('重新开放投票')
+  await page
+    .locator('dialog[open]')
+    .getByLabel(/截止时间/)
+    .fill('2020-01-01T10:00')
+  await inBox('重新开放')
+  await page.getByText('截止时间要在现在之后').waitFor()
+  await page
+    .locator('dialog[open]')
+    .getByLabel(/截止时间/)
+    .fill('2099-01-01T10:00')
+  await inBox('重新开放')
+  await said('投票已重新开放')
+})
+
+test('two windows: the second is told who was first, and loses nothing', async () => {
+  const { page } = desk
+  await page.goto(`${site.url}/office/contents/one?contentId=${article}`)
+  await bodyField().waitFor()
+  const other = await page.context().newPage()
+  await other.goto(`${site.url}/office/contents/one?contentId=${article}`)
+  await other.getByLabel('摘要', { exact: true }).fill('另一个窗口写的摘要')
+  await other.getByRole('button', { name: '保存草稿' }).click()
+  await other.getByText('草稿已保存').waitFor()
+  await other.close()
+  await bodyField().fill('我改过的正文。')
+  await page.getByText('有没保存的改动').waitFor()
+  await press('保存草稿')
+  await page.getByText(/改过这条内容，现在是第 2 版/).waitFor()
+  assert.equal(await bodyField().inputValue(), '我改过的正文。')
+  await look(page, 'conflict')
+  await press('保存我的，成为新的一版')
+  await said('草稿已保存')
+  await page.getByRole('link', { name: '第 3 版', exact: true }).waitFor()
+  await visit(`/home/news/info?newsId=${article}`, '先写一段。')
+})
+
+test('or takes the colleague’s; with nothing typed the page shows what is newest', async () => {
+  const { page } = desk
+  const other = await page.context().newPage()
+  const saveThere = async (source: string) => {
+    await other.goto(`${site.url}/office/contents/one?contentId=${article}`)
+    await other.getByLabel(/^来源/).fill(source)
+    await other.getByRole('button', { name: '保存草稿' }).click()
+    await other.getByText('草稿已保存').waitFor()
+  }
+  await saveThere('秘书处')
+  await page.getByLabel('摘要', { exact: true }).fill('不打算留下的摘要')
+  await press('保存草稿')
+  await press('不要我的，换成第 4 版')
+  await page.getByRole('link', { name: '第 4 版', exact: true }).waitFor()
+  assert.equal(await page.getByLabel(/^来源/).inputValue(), '秘书处')
+  await page.getByRole('link', { name: '内容', exact: true }).first().click()
+  await page.getByRole('heading', { name: '内容', level: 1 }).waitFor()
+  await saveThere('技术组')
+  await other.close()
+  await page.getByRole('link', { name: TITLE }).click()
+  await page.getByRole('link', { name: '第 5 版', exact: true }).waitFor()
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input[name=source]')?.value === '技术组')
+})
+
+test('what was typed and not saved is there after a reload', async () => {
+  const { page } = desk
+  await bodyField().fill('写到一半')
+  await page.getByText('有没保存的改动').waitFor()
+  await page.reload()
+  await page.getByText('这是你上次写下、还没有保存的内容').waitFor()
+  assert.equal(await bodyField().inputValue(), '写到一半')
+  await press('换回保存过的')
+  await page.getByText('这是你上次写下').waitFor({ state: 'detached' })
+  assert.equal(await bodyField().inputValue(), '我改过的正文。')
+})
+
+test('changed, restored, withdrawn: the public follows each act', async () => {
+  const { page } = desk
+  await press('发布修改')
+  await inBox('发布修改')
+  await said('已发布，访客可以看到了')
+  await visit(`/home/news/info?newsId=${article}`, '我改过的正文。')
+  await page.getByRole('link', { name: '第 1 版', exact: true }).click()
+  await page.getByText('访客看到的不是这一版').waitFor()
+  await page.getByText('先写一段。').waitFor()
+  await page.getByRole('link', { name: '返回编辑' }).click()
+  await press(/^恢复为草稿\s*：第 1 版$/)
+  await inBox('恢复为草稿')
+  await page.getByRole('link', { name: '第 6 版', exact: true }).waitFor()
+  assert.match(await bodyField().inputValue(), /^先写一段。/)
+  await visit(`/home/news/info?newsId=${article}`, '我改过的正文。')
+  await look(page, 'form-published')
+  await press('发布修改')
+  await inBox('发布修改')
+  await said('已发布，访客可以看到了')
+  await visit(`/home/news/info?newsId=${article}`, '先写一段。')
+  await press('撤回')
+  await inBox('撤回')
+  await page.getByText('请填写理由').waitFor()
+  await page.locator('dialog[open]').getByLabel('理由').fill('走完了一圈')
+  await inBox('撤回')
+  await said('已撤回，访客看不到了')
+  await page.getByText('撤回的理由：走完了一圈').waitFor()
+  await visit('/home/news/list', TITLE, false)
+  assert.equal((await visitor.page.goto(`${site.url}/home/news/info?newsId=${article}`))?.status(), 404)
+})
+
+test('a notice: drafted, dated ahead, dated anew, put back, published, off again', async () => {
+  const { page } = desk
+  await page.goto(`${site.url}/office/contents?kind=notice`)
+  await page.getByRole('link', { name: /大屏适配开放日/ }).waitFor()
+  await page.getByRole('link', { name: '写公告' }).click()
+  await page.getByRole('textbox', { name: '公告' }).fill('今晚十点维护，约半小时（演示）')
+  await page.getByLabel(/点开到/).fill('https://example.com/')
+  await press('保存草稿')
+  await page.getByText('请填写本站地址，以 / 开头').waitFor()
+  await page.getByLabel(/点开到/).fill('/home/activity')
+  await press('保存草稿')
+  await page.waitForURL(/contentId=/)
+  await press('定时发布')
+  await page.locator('dialog[open]').getByLabel('公开的时间').fill('2099-01-01T10:00')
+  await inBox('定时发布')
+  await said('到 2099-01-01 10:00 公开')
+  await page.getByText('定时发布', { exact: true }).first().waitFor()
+  await look(page, 'notice-scheduled')
+  await press('取消定时')
+  await page.locator('dialog[open]').getByLabel('理由').fill('今晚就发')
+  await inBox('取消定时')
+  await said('定时已取消')
+  await page.getByRole('link', { name: '预览', exact: true }).click()
+  await page.getByText('访客在每一页的页头下面看到这一条').waitFor()
+  await look(page, 'notice-preview')
+  await page.getByRole('link', { name: '返回编辑' }).click()
+  await press('发布')
+  await inBox('发布')
+  await said('已发布，访客可以看到了')
+  await visit('/home/about', '今晚十点维护')
+  await press('撤回')
+  await page.locator('dialog[open]').getByLabel('理由').fill('维护改期')
+  await inBox('撤回')
+  await said('已撤回，访客看不到了')
+  await visit('/home/about', '今晚十点维护', false)
+})
+
+test('a banner of the home page is changed and comes out; the desk finds it by state and title', async () => {
+  const { page } = desk
+  await page.goto(`${site.url}/office/contents?kind=banner`)
+  await page.getByRole('link', { name: '加横幅' }).click()
+  await page.getByLabel('标题', { exact: true }).fill('新的横幅（演示）')
+  await page.getByLabel('说明', { exact: true }).fill('看看小标题')
+  await page.getByLabel('点开到', { exact: true }).fill('/doc')
+  await page.getByLabel('图', { exact: true }).selectOption('fold')
+  await page.getByLabel('次序').fill('0')
+  await press('保存草稿')
+  await page.waitForURL(/contentId=/)
+  await page.getByRole('link', { name: '预览', exact: true }).click()
+  await page.getByRole('region', { name: '推荐' }).getByText('新的横幅（演示）').waitFor()
+  await look(page, 'banner-preview')
+  await page.getByRole('link', { name: '返回编辑' }).click()
+  await press('发布')
+  await inBox('发布')
+  await said('已发布，访客可以看到了')
+  await look(page, 'banner')
+  await visit('/', '新的横幅（演示）')
+  await page.goto(`${site.url}/office/contents?kind=banner`)
+  await page.getByLabel('状态').selectOption('3')
+  await page.getByRole('searchbox').fill('新的横幅')
+  await page.getByRole('link', { name: '加入联盟，一起定标准' }).waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: '新的横幅（演示）' }).waitFor()
+  await page.getByLabel('状态').selectOption('4')
+  await page.getByText('没有符合的内容').waitFor()
+  assert.deepEqual([...desk.faults, ...visitor.faults], [])
+})

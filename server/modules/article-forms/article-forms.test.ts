@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { queryNews, signUpForNews, voteOnNews } from '@alliance/contract/article'
+import {
+  exportArticleForm,
+  queryArticleForms,
+  querySignUps,
+  removeArticleForm,
+  savePoll,
+  saveSignUpForm,
+  setArticleFormOpen,
+} from '@alliance/contract/article-forms'
+import { codes } from '@alliance/contract/codes'
+import { publishContent, saveNotice, withdrawContent } from '@alliance/contract/content-desk'
+import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { actsOf, draftArticle, eventually, onDesk, publishedArticle } from '../content-desk/testing/contents.ts'
+
+let api: TestApi
+let editor: Caller
+before(async () => {
+  api = await startTestApi({ settings: { trustedProxies: ['127.0.0.1'] } })
+  editor = await api.makeAccount({ grants: ['editor'] })
+})
+after(() => api.close())
+
+const MINUTE_MS = 60_000
+const poll = { question: '选哪个', options: ['甲', '乙', '丙'], maxChoices: '2' }
+const random = () => randomBytes(16).toString('hex')
+const vote = async (newsId: string, choices: string[]) =>
+  (
+    await api.post(voteOnNews, {
+      newsId,
+      choices,
+      email: `${random()}@example.test`,
+      visitor: random(),
+      ticket: await api.ticket(),
+    })
+  ).code
+const signUp = async (newsId: string, name: string, contact = `${random()}@example.test`) =>
+  (await api.post(signUpForNews, { newsId, name, contact, ticket: await api.ticket() })).code
+const shown = async (newsId: string) => (await api.post(queryNews, { newsId })).data
+
+test('only editors come in, with the second factor', async () => {
+  const { contentId } = await draftArticle(editor)
+  const calls = [
+    [queryArticleForms, { contentId }],
+    [savePoll, { contentId, ...poll }],
+    [saveSignUpForm, { contentId, title: '登记' }],
+    [setArticleFormOpen, { contentId, form: 'poll', open: 'false' }],
+    [removeArticleForm, { contentId, form: 'poll' }],
+    [querySignUps, { contentId }],
+    [exportArticleForm, { contentId, form: 'signUp' }],
+  ] as const
+  const member = await api.makeMember()
+  const certifier = await api.makeAccount({ grants: ['certifier'] })
+  const halfway = await api.makeAccount({ grants: ['editor'], secondFactor: false })
+  const notice = (await editor.post(saveNotice, { text: '公告没有投票' })).data!
+  for (const [call, input] of calls) {
+    assert.equal((await api.post(call, input)).code, codes.TOKEN_MISSING.code)
+    for (const { post } of [member, certifier]) assert.equal((await post(call, input)).code, codes.FORBIDDEN.code)
+    assert.equal((await halfway.post(call, input)).code, codes.SECOND_FACTOR_NEEDED.code)
+    const elsewhere = await editor.post(call, { ...input, contentId: notice.contentId })
+    assert.equal(elsewhere.code, codes.NOT_FOUND.code, call.path)
+  }
+})
+
+test('refuses a poll that nobody could answer', async () => {
+  const { contentId } = await draftArticle(editor)
+  const problem = async (wish: Record<string, unknown>) => {
+    const { code, data } = await editor.post(savePoll, { contentId, ...poll, ...wish })
+    return code === codes.BAD_INPUT.code ? (data as unknown as { fields: Record<string, string> }).fields : {}
+  }
+  assert.deepEqual(await problem({ question: '' }), { question: '请填写题目' })
+  assert.deepEqual(await problem({ options: ['甲'] }), { options: '请至少写两个选项' })
+  assert.deepEqual(await problem({ options: '甲\n \n' }), { options: '请至少写两个选项' })
+  assert.deepEqual(await problem({ options: ['甲', '甲'] }), { options: '有两个选项相同' })
+  assert.deepEqual(await problem({ options: Array.from({ length: 21 }, String) }), { options: '最多 20 个选项' })
+  assert.deepEqual(await problem({ maxChoices: '4' }), { maxChoices: '不能多过选项' })
+  assert.deepEqual(await problem({ closesAt: '2026-13-01T10:00' }), { closesAt: '请填写正确的时间' })
+  assert.equal((await editor.post(queryArticleForms, { contentId })).data?.poll, null)
+})
+
+test('a poll of a draft comes out with it, is fixed while it is public, and its votes outlive a withdrawal', async () => {
+  const draft = await draftArticle(editor)
+  const { contentId } = draft
+  await editor.post(savePoll, { contentId, ...poll, options: '甲\n乙' })
+  const saved = await editor.post(savePoll, { contentId, ...poll, closesAt: api.parts.clock() + MINUTE_MS })
+  assert.deepEqual(saved.data?.poll?.options, [
+    { label: '甲', votes: 0 },
+    { label: '乙', votes: 0 },
+    { label: '丙', votes: 0 },
+  ])
+  assert.equal(await vote(contentId, ['0']), codes.NOT_FOUND.code)
+  const published = await editor.post(publishContent, draft)
+  await eventually(async () => (await shown(contentId))?.poll?.options, ['甲', '乙', '丙'])
+  const fixed = await editor.post(savePoll, { contentId, ...poll, question: '另一个题目' })
+  assert.equal(fixed.code, codes.POLL_FIXED.code)
+  assert.equal(await vote(contentId, ['0', '2']), 0)
+  const later = await editor.post(savePoll, { contentId, ...poll })
+  assert.deepEqual([later.code, later.data?.poll?.closesAt, later.data?.poll?.total], [0, null, 1])
+  await editor.post(withdrawContent, { contentId, revision: published.data?.revision, reason: '改' })
+  assert.equal((await editor.post(savePoll, { contentId, ...poll, question: '另一个题目' })).code, codes.POLL_FIXED.code)
+  await editor.post(publishContent, { contentId, revision: (await onDesk(editor, contentId)).revision })
+  assert.equal((await editor.post(queryArticleForms, { contentId })).data?.poll?.total, 1)
+  assert.equal((await editor.post(removeArticleForm, { contentId, form: 'poll' })).code, codes.FORM_IN_USE.code)
+})
+
+test('ended by hand it takes no votes and shows its result; opened again it takes them until its new time', async () => {
+  const { contentId } = await publishedArticle(editor)
+  await editor.post(savePoll, { contentId, ...poll })
+  assert.equal(await vote(contentId, ['1']), 0)
+  const past = { contentId, form: 'poll', open: 'true', closesAt: api.parts.clock() - 1 }
+  assert.equal((await editor.post(setArticleFormOpen, past)).code, codes.BAD_INPUT.code)
+  const ended = await editor.post(setArticleFormOpen, { contentId, form: 'poll', open: 'false' })
+  assert.equal(ended.data?.poll?.closed, true)
+  assert.equal(await vote(contentId, ['1']), codes.VOTE_CLOSED.code)
+  await eventually(async () => (await shown(contentId))?.poll?.result, { total: 1, votes: [0, 1, 0] })
+  const closesAt = api.parts.clock() + MINUTE_MS
+  const again = await editor.post(setArticleFormOpen, { contentId, form: 'poll', open: 'true', closesAt })
+  assert.deepEqual([again.data?.poll?.closed, again.data?.poll?.closesAt], [false, closesAt])
+  assert.equal(await vote(contentId, ['1']), 0)
+  await eventually(async () => (await shown(contentId))?.poll?.result, null)
+  const none = await editor.post(setArticleFormOpen, { contentId, form: 'signUp', open: 'false' })
+  assert.equal(none.code, codes.NOT_FOUND.code)
+})
+
+test('sign-ups are listed page by page, taken away as a file no spreadsheet runs, and written down', async () => {
+  const { contentId } = await publishedArticle(editor, { title: '登记的文章' })
+  await editor.post(saveSignUpForm, { contentId, title: '登记', note: '用完就删' })
+  const names = ['=HYPERLINK("http://example.test")', '+1', '-1', '@甲', '林,青', '引"号']
+  for (const name of names) {
+    api.shiftClock(1)
+    assert.equal(await signUp(contentId, name), 0)
+  }
+  const first = (await editor.post(querySignUps, { contentId, size: 4 })).data!
+  const second = (await editor.post(querySignUps, { contentId, size: 4, cursor: first.nextCursor })).data!
+  assert.deepEqual(
+    [...first.items, ...second.items].map(({ name }) => name),
+    names,
+  )
+  assert.equal((await editor.post(querySignUps, { contentId, cursor: 'x' })).code, codes.BAD_INPUT.code)
+  const { data } = await editor.post(exportArticleForm, { contentId, form: 'signUp' })
+  const cells = data!.csv
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => line.split('@example.test')[0]?.slice(0, 6))
+  assert.deepEqual([data?.rows, data?.csv.startsWith('\uFEFF姓名,邮箱或电话,登记时间\r\n')], [6, true])
+  assert.deepEqual(
+    [cells[0]?.startsWith(`"'=HY`), cells[1]?.startsWith(`'+1,`), cells[2]?.startsWith(`'-1,`)],
+    [true, true, true],
+  )
+  assert.ok(data?.csv.includes(`'@甲,`) && data.csv.includes('"林,青",') && data.csv.includes('"引""号",'))
+  assert.equal((await editor.post(removeArticleForm, { contentId, form: 'signUp' })).code, codes.FORM_IN_USE.code)
+  assert.equal((await editor.post(exportArticleForm, { contentId, form: 'poll' })).code, codes.NOT_FOUND.code)
+  await editor.post(setArticleFormOpen, { contentId, form: 'signUp', open: 'false' })
+  assert.equal(await signUp(contentId, '迟'), codes.SIGN_UP_CLOSED.code)
+  const acts = (await actsOf(api)).filter(({ target }) => target === '登记的文章')
+  assert.deepEqual(
+    acts.slice(0, 3).map(({ who, what, detail }) => [who, what, detail]),
+    [
+      [editor.email, '结束登记', ''],
+      [editor.email, '导出登记', '6 条'],
+      [editor.email, '添加登记表', '登记'],
+    ],
+  )
+})
+
+test('what nobody has used can be taken off; what is saved unchanged is no act', async () => {
+  const { contentId } = await publishedArticle(editor)
+  await editor.post(savePoll, { contentId, ...poll })
+  const acts = (await actsOf(api)).length
+  await editor.post(savePoll, { contentId, ...poll })
+  assert.equal((await actsOf(api)).length, acts)
+  const result = await editor.post(exportArticleForm, { contentId, form: 'poll' })
+  assert.deepEqual([result.data?.rows, result.data?.csv.includes('1,甲,0,0')], [3, true])
+  const off = await editor.post(removeArticleForm, { contentId, form: 'poll' })
+  assert.equal(off.data?.poll, null)
+  await eventually(async () => (await shown(contentId))?.poll, null)
+  assert.equal((await editor.post(removeArticleForm, { contentId, form: 'poll' })).code, codes.NOT_FOUND.code)
+  assert.equal((await editor.post(removeArticleForm, { contentId, form: 'signUp' })).code, codes.NOT_FOUND.code)
+})

@@ -1,0 +1,39 @@
+import { savePoll as call } from '@alliance/contract/article-forms'
+import { asChinaMinute } from '@alliance/contract/china-minute'
+import { storable } from '../../analysis/index.ts'
+import type { Db } from '../../db/index.ts'
+import { serve } from '../../http/index.ts'
+import { findPoll, insertPoll, type NewPoll, type PollRow, replacePoll, reserveArticle, setPollCloses } from '../news/index.ts'
+import { actOnForms } from './act.ts'
+
+const isSame = (row: PollRow, { question, options, maxChoices }: NewPoll) =>
+  row.question === question &&
+  row.max_choices === maxChoices &&
+  row.options.length === options.length &&
+  row.options.every(({ label }, at) => label === options[at])
+
+const untilWords = (closesAt: number | null) =>
+  closesAt === null ? '不设截止' : `截至 ${asChinaMinute(closesAt).replace('T', ' ')}`
+
+/** False where the poll is not to be changed any more. */
+const change = async (db: Db, { before, poll, now }: { before: PollRow; poll: NewPoll; now: number }): Promise<boolean> =>
+  isSame(before, poll) ? setPollCloses(db, poll.articleId, poll.closesAt) : replacePoll(db, poll, now)
+
+export const savePoll = serve(call, async (context, { contentId, closesAt = null, ...typed }) => {
+  const { now, refuse, badInput } = context
+  if (typed.maxChoices > typed.options.length) throw badInput({ maxChoices: '不能多过选项' })
+  const options = typed.options.map(storable)
+  const poll = { articleId: contentId, question: storable(typed.question), options, maxChoices: typed.maxChoices, closesAt }
+  return actOnForms(context, contentId, async (db) => {
+    const detail = `${poll.question}，${untilWords(closesAt)}`
+    const before = await findPoll(db, contentId)
+    if (before) {
+      if (isSame(before, poll) && before.closes_at === closesAt) return undefined
+      if (!(await change(db, { before, poll, now }))) throw refuse('POLL_FIXED')
+      return { what: '修改投票', detail }
+    }
+    await reserveArticle(db, contentId)
+    await insertPoll(db, poll)
+    return { what: '添加投票', detail }
+  })
+})

@@ -1,0 +1,33 @@
+import type { ArticleForms } from '@alliance/contract/article-forms'
+import type { Db } from '../../db/index.ts'
+import { countSignUps, findPoll, findSignUpForm, isClosed } from '../news/index.ts'
+
+type Article = { id: string; title: string }
+
+/** What stands below an article, with results that visitors may not see yet. */
+export const articleForms = async (db: Db, { id, title }: Article, now: number): Promise<ArticleForms> => {
+  const poll = await findPoll(db, id)
+  const form = await findSignUpForm(db, id)
+  return {
+    title,
+    poll: poll
+      ? {
+          question: poll.question,
+          maxChoices: poll.max_choices,
+          closesAt: poll.closes_at,
+          closed: isClosed(poll.closes_at, now),
+          total: poll.total,
+          options: poll.options,
+        }
+      : null,
+    signUp: form
+      ? {
+          title: form.title,
+          note: form.note,
+          closesAt: form.closes_at,
+          closed: isClosed(form.closes_at, now),
+          total: await countSignUps(db, id),
+        }
+      : null,
+  }
+}

@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { queryNews, queryVoteResult, signUpForNews, voteOnNews } from '@alliance/contract/article'
+import { codes } from '@alliance/contract/codes'
+import { publishContent, queryContents, saveArticle, withdrawContent } from '@alliance/contract/content-desk'
+import { ContentState } from '@alliance/contract/content-states'
+import { queryNewsList } from '@alliance/contract/news'
+import { searchPage } from '@alliance/contract/search'
+import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { makeActivity } from '../activity/testing/activities.ts'
+import { actsOf, articleFields, draftArticle, eventually, onDesk, publishedArticle } from './testing/contents.ts'
+
+let api: TestApi
+let editor: Caller
+before(async () => {
+  api = await startTestApi()
+  editor = await api.makeAccount({ grants: ['editor'] })
+})
+after(() => api.close())
+
+const listed = async () => (await api.post(queryNewsList, { size: 100 })).data?.items.map(({ id }) => id) ?? []
+const file = async (path: string) => (await fetch(api.url + path)).text()
+/** Where a visitor can meet an article: its page's call, the list, the feed, the site map. */
+const seenAt = async (id: string) => [
+  (await api.post(queryNews, { newsId: id })).code === 0,
+  (await listed()).includes(id),
+  (await file('/feed/news.xml')).includes(id),
+  (await file('/sitemap.xml')).includes(id),
+]
+const nowhere = [false, false, false, false]
+const everywhere = [true, true, true, true]
+
+test('a form that is not filled in is refused at its fields', async () => {
+  const problems = async (wish: Record<string, unknown>) => {
+    const { code, data } = await editor.post(saveArticle, { ...articleFields, ...wish })
+    return code === codes.BAD_INPUT.code ? Object.keys((data as unknown as { fields: object }).fields) : []
+  }
+  for (const name of ['title', 'summary', 'body'] as const) assert.deepEqual(await problems({ [name]: ' ' }), [name])
+  assert.deepEqual(await problems({ type: 3 }), ['type'])
+  assert.deepEqual(await problems({ title: '长'.repeat(81) }), ['title'])
+  assert.deepEqual(await problems({ body: 'x'.repeat(60_001) }), ['body'])
+  assert.deepEqual(await problems({ contentId: '../1' }), ['contentId'])
+  assert.equal((await editor.post(queryContents, { kind: 'page' })).code, codes.BAD_INPUT.code)
+  assert.equal((await editor.post(queryContents, { kind: 'article', cursor: 'x' })).code, codes.BAD_INPUT.code)
+})
+
+test('a draft is on the desk and nowhere else', async () => {
+  const { contentId } = await draftArticle(editor, { title: '只有编辑能看的草稿' })
+  const row = await onDesk(editor, contentId)
+  assert.deepEqual([row.state, row.revision, row.version, row.publishAt], [ContentState.draft, 1, 1, null])
+  assert.deepEqual(row.fields, {
+    kind: 'article',
+    type: 1,
+    title: '只有编辑能看的草稿',
+    summary: articleFields.summary,
+    source: articleFields.source,
+    blocks: [
+      { kind: 'paragraph', text: '第一段' },
+      { kind: 'heading', level: 2, anchor: 's1', text: '怎样查' },
+      { kind: 'list', ordered: false, items: ['一', '二'] },
+    ],
+  })
+  assert.deepEqual(await seenAt(contentId), nowhere)
+  const visitor = { email: 'a@example.test', visitor: 'x'.repeat(32), ticket: await api.ticket() }
+  assert.equal((await api.post(voteOnNews, { newsId: contentId, choices: ['0'], ...visitor })).code, codes.NOT_FOUND.code)
+  assert.equal((await api.post(queryVoteResult, { newsId: contentId })).code, codes.NOT_FOUND.code)
+  const form = { newsId: contentId, name: '林', contact: 'a@example.test', ticket: await api.ticket() }
+  assert.equal((await api.post(signUpForNews, form)).code, codes.NOT_FOUND.code)
+  assert.equal((await api.post(searchPage, { keyword: '只有编辑能看' })).data?.counts.article.count, 0)
+})
+
+test('published it is everywhere; what is saved later waits; an update keeps the date and says when it was', async () => {
+  const { contentId, revision } = await publishedArticle(editor, { title: '先前的标题' })
+  await eventually(() => seenAt(contentId), everywhere)
+  const first = (await api.post(queryNews, { newsId: contentId })).data
+  assert.equal(first?.updatedAt, null)
+  api.shiftClock(60_000)
+  const saved = await editor.post(saveArticle, { ...articleFields, title: '后来的标题', contentId, revision })
+  assert.equal(saved.data?.state, ContentState.published)
+  assert.equal((await api.post(queryNews, { newsId: contentId })).data?.title, '先前的标题')
+  assert.equal((await onDesk(editor, contentId)).isChanged, true)
+  const published = await editor.post(publishContent, { contentId, revision: saved.data?.revision })
+  assert.equal(published.code, 0)
+  const title = async () => (await api.post(queryNews, { newsId: contentId })).data?.title
+  await eventually(title, '后来的标题')
+  const now = (await api.post(queryNews, { newsId: contentId })).data
+  assert.equal(now?.publishedAt, first?.publishedAt)
+  assert.ok((now?.updatedAt ?? 0) >= (first?.publishedAt ?? 0) + 60_000)
+  const count = async (keyword: string) => (await api.post(searchPage, { keyword })).data?.counts.article.count
+  assert.deepEqual([await count('先前的标题'), await count('后来的标题')], [0, 1])
+  const again = await editor.post(publishContent, { contentId, revision: published.data?.revision })
+  assert.equal(again.code, codes.NOTHING_TO_PUBLISH.code)
+  const { versions, publicVersion } = await onDesk(editor, contentId)
+  assert.deepEqual(
+    versions.map(({ version, publicFrom }) => [version, publicFrom !== null]),
+    [
+      [2, true],
+      [1, true],
+    ],
+  )
+  assert.equal(publicVersion, 2)
+})
+
+test('dated ahead it comes out by the clock alone, though the lists, the feed and the map are kept', async () => {
+  const draft = await draftArticle(editor, { title: '明天的新闻' })
+  const at = api.parts.clock() + 60_000
+  const scheduled = await editor.post(publishContent, { ...draft, at })
+  assert.equal(scheduled.data?.state, ContentState.scheduled)
+  const { contentId } = draft
+  assert.deepEqual(await seenAt(contentId), nowhere)
+  assert.equal((await api.post(searchPage, { keyword: '明天的新闻' })).data?.counts.article.count, 0)
+  api.shiftClock(60_001)
+  await eventually(() => seenAt(contentId), everywhere)
+  assert.equal((await api.post(searchPage, { keyword: '明天的新闻' })).data?.counts.article.count, 1)
+  assert.equal((await onDesk(editor, contentId)).state, ContentState.published)
+  assert.equal((await api.post(queryNews, { newsId: contentId })).data?.publishedAt, at)
+})
+
+test('a date can be changed and taken back; what never came out was never public', async () => {
+  const draft = await draftArticle(editor)
+  const { contentId } = draft
+  const first = await editor.post(publishContent, { ...draft, at: api.parts.clock() + 60_000 })
+  const second = await editor.post(publishContent, {
+    contentId,
+    revision: first.data?.revision,
+    at: api.parts.clock() + 120_000,
+  })
+  assert.equal(second.data?.state, ContentState.scheduled)
+  api.shiftClock(61_000)
+  assert.deepEqual(await seenAt(contentId), nowhere)
+  const back = await editor.post(withdrawContent, { contentId, revision: second.data?.revision, reason: '日期未定' })
+  assert.equal(back.data?.state, ContentState.draft)
+  api.shiftClock(120_000)
+  assert.deepEqual(await seenAt(contentId), nowhere)
+  assert.equal((await onDesk(editor, contentId)).versions[0]?.publicFrom, null)
+  const none = await editor.post(withdrawContent, { contentId, revision: back.data?.revision, reason: '再来一次' })
+  assert.equal(none.code, codes.NOT_PUBLIC.code)
+})
+
+test('what is public can not be dated ahead, and a refused act leaves everything as it was', async () => {
+  const { contentId, revision } = await publishedArticle(editor)
+  const acts = (await actsOf(api)).length
+  const refused = await editor.post(publishContent, { contentId, revision, at: api.parts.clock() + 60_000 })
+  assert.equal(refused.code, codes.BAD_INPUT.code)
+  assert.equal((await editor.post(withdrawContent, { contentId, revision, reason: ' ' })).code, codes.BAD_INPUT.code)
+  assert.deepEqual([(await onDesk(editor, contentId)).revision, (await actsOf(api)).length], [revision, acts])
+})
+
+test('withdrawn it is gone everywhere, with the reason on the desk; it can come out again', async () => {
+  const { contentId, revision } = await publishedArticle(editor, { title: '写错了的新闻' })
+  await eventually(() => seenAt(contentId), everywhere)
+  const gone = await editor.post(withdrawContent, { contentId, revision, reason: '数字有误' })
+  assert.equal(gone.data?.state, ContentState.withdrawn)
+  await eventually(() => seenAt(contentId), nowhere)
+  assert.equal((await api.post(searchPage, { keyword: '写错了的新闻' })).data?.counts.article.count, 0)
+  const row = await onDesk(editor, contentId)
+  assert.deepEqual([row.withdrawReason, row.publicVersion], ['数字有误', null])
+  await editor.post(publishContent, { contentId, revision: row.revision })
+  await eventually(() => seenAt(contentId), everywhere)
+})
+
+test('an article that leads to an activity still to come can not be withdrawn', async () => {
+  const activityId = await makeActivity(api)
+  const { article_id: articleId } = await api.parts.db
+    .selectFrom('activity')
+    .select('article_id')
+    .where('id', '=', activityId)
+    .executeTakeFirstOrThrow()
+  const { contentId, revision } = await publishedArticle(editor, { type: 2 })
+  await api.parts.db.updateTable('activity').set({ article_id: contentId }).where('article_id', '=', articleId).execute()
+  const refused = await editor.post(withdrawContent, { contentId, revision, reason: '不办了' })
+  assert.equal(refused.code, codes.ARTICLE_HAS_ACTIVITY.code)
+  assert.equal((await api.post(queryNews, { newsId: contentId })).code, 0)
+})
+
+test('the list: one kind, by state and by words of the title, page by page', async () => {
+  const titles = ['百分%号一', '百分%号二', '百分%号三']
+  for (const title of titles) await draftArticle(editor, { title })
+  const ask = async (input: Record<string, unknown>) => (await editor.post(queryContents, { kind: 'article', ...input })).data!
+  const first = await ask({ keyword: '分%号', size: 2 })
+  const second = await ask({ keyword: '分%号', size: 2, cursor: first.nextCursor })
+  assert.deepEqual(
+    [...first.items, ...second.items].map(({ title }) => title),
+    titles.toReversed(),
+  )
+  assert.equal(second.nextCursor, null)
+  for (const { value } of ContentState.all)
+    assert.ok((await ask({ state: value, size: 100 })).items.every(({ state }) => state === value))
+  assert.equal((await ask({ state: ContentState.published, keyword: '分%号' })).items.length, 0)
+})
+
+test('every act stands in the audit with who, what, and of which version', async () => {
+  const { contentId, revision } = await draftArticle(editor, { title: '有据可查' })
+  const saved = await editor.post(saveArticle, { ...articleFields, title: '有据可查', body: '改过', contentId, revision })
+  const at = api.parts.clock() + 60_000
+  const scheduled = await editor.post(publishContent, { contentId, revision: saved.data?.revision, at })
+  const published = await editor.post(publishContent, { contentId, revision: scheduled.data?.revision })
+  await editor.post(withdrawContent, { contentId, revision: published.data?.revision, reason: '试一试' })
+  const acts = (await actsOf(api)).filter(({ target }) => target === '有据可查')
+  assert.deepEqual(
+    acts.map(({ who, what }) => [who, what]),
+    ['撤回资讯', '发布资讯', '定时发布资讯', '保存资讯草稿', '新建资讯'].map((what) => [editor.email, what]),
+  )
+  assert.deepEqual([acts[0]?.detail, acts[1]?.detail, acts[3]?.detail], ['试一试', '第 2 版，立即公开', '第 2 版'])
+})

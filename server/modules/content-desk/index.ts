@@ -1,0 +1,31 @@
+import type { Db } from '../../db/index.ts'
+import type { Served } from '../../http/index.ts'
+import { publishContent } from './publish-content.ts'
+import { findContent } from './queries.ts'
+import { queryContentVersion } from './query-content-version.ts'
+import { queryContent } from './query-content.ts'
+import { queryContents } from './query-contents.ts'
+import { restoreContentVersion } from './restore-content-version.ts'
+import { saveArticle } from './save-article.ts'
+import { saveBanner } from './save-banner.ts'
+import { saveNotice } from './save-notice.ts'
+import { withdrawContent } from './withdraw-content.ts'
+
+/** An article that editors work on, whatever its state; undefined for everything else. */
+export const findArticleOnDesk = async (db: Db, id: string): Promise<{ id: string; title: string } | undefined> => {
+  const row = await findContent(db, id)
+  return row?.kind === 'article' ? { id: row.id, title: row.title } : undefined
+}
+
+export { adoptPublished } from './queries.ts'
+export const served: readonly Served[] = [
+  queryContents,
+  queryContent,
+  queryContentVersion,
+  saveArticle,
+  saveNotice,
+  saveBanner,
+  publishContent,
+  withdrawContent,
+  restoreContentVersion,
+]

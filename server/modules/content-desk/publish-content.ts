@@ -1,0 +1,39 @@
+import { contentKindLabels, publishContent as call } from '@alliance/contract/content-desk'
+import { ContentState } from '@alliance/contract/content-states'
+import { asChinaMinute } from '@alliance/contract/china-minute'
+import { inTransaction } from '../../db/index.ts'
+import { serve } from '../../http/index.ts'
+import { recordAudit } from '../audit/index.ts'
+import { setPublic } from './queries.ts'
+import { stateOf, titleOf, untilOf } from './rules.ts'
+import { showContent } from './show-content.ts'
+import { fieldsAt, takeForAct } from './take-for-act.ts'
+
+const inWords = (state: ContentState, at: number, now: number) => {
+  if (at > now) return { what: '定时发布', detail: `${asChinaMinute(at).replace('T', ' ')} 公开` }
+  return { what: state === ContentState.published ? '更新公开的' : '发布', detail: '立即公开' }
+}
+
+/** The latest version becomes what the public reads: now, or at a time. An update of what is public keeps its date. */
+export const publishContent = serve(call, async (context, { contentId, revision, at: wanted }) => {
+  const { parts, db, account, now, refuse, badInput } = context
+  return inTransaction(db, async (db) => {
+    const row = await takeForAct({ ...context, db }, { contentId, revision })
+    const before = stateOf(row, now)
+    const isPublic = before === ContentState.published
+    const at = Math.max(wanted ?? now, now)
+    if (isPublic && at > now) throw badInput({ at: '已经公开的内容只能立即更新' })
+    if (isPublic && row.public_version === row.version) throw refuse('NOTHING_TO_PUBLISH')
+    const fields = await fieldsAt(db, contentId, row.version)
+    const untilAt = untilOf(fields)
+    if (untilAt !== null && untilAt <= at) throw badInput({ at: '到期时间早于发布时间，请先改到期时间' })
+    const publishAt = isPublic && row.publish_at !== null ? row.publish_at : at
+    await setPublic(db, contentId, { version: row.version, publishAt, untilAt, from: at })
+    await showContent(db, parts, { id: contentId, fields, publishAt, updatedAt: isPublic ? now : null })
+    const { what, detail } = inWords(before, at, now)
+    const about = { target: titleOf(fields), detail: `第 ${row.version} 版，${detail}` }
+    await recordAudit(db, { who: account.email, what: `${what}${contentKindLabels[fields.kind]}`, ...about, now })
+    const state = at > now ? ContentState.scheduled : ContentState.published
+    return { contentId, revision: row.revision, state }
+  })
+})

@@ -1,0 +1,151 @@
+import type { ContentFields, ContentKind } from '@alliance/contract/content-desk'
+import { ContentState } from '@alliance/contract/content-states'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { type Db, type Schema, toJson } from '../../db/index.ts'
+
+/** `%`, `_` and `\` of a searched word stand for themselves. */
+const contains = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+/** The rules of `stateOf` as conditions. */
+const inState = (state: number, now: number) => (eb: ExpressionBuilder<Schema, 'content'>) => {
+  if (state === ContentState.scheduled) return eb('publish_at', '>', now)
+  if (state === ContentState.published) return eb('publish_at', '<=', now)
+  return eb.and([eb('publish_at', 'is', null), eb('withdrawn_at', state === ContentState.draft ? 'is' : 'is not', null)])
+}
+
+type ContentPage = {
+  kind: ContentKind
+  state: number | undefined
+  keyword: string
+  now: number
+  size: number
+  after?: [changedAt: number, id: string]
+}
+/** Last changed first. */
+export const listContents = (db: Db, { kind, state, keyword, now, size, after }: ContentPage) =>
+  db
+    .selectFrom('content')
+    .selectAll()
+    .where('kind', '=', kind)
+    .$if(state !== undefined, (query) => query.where(inState(state ?? 0, now)))
+    .$if(keyword !== '', (query) => query.where('title', 'ilike', contains(keyword)))
+    .$if(after !== undefined, (query) => {
+      const [at, id] = after ?? [0, '']
+      return query.where((eb) => eb(eb.refTuple('changed_at', 'id'), '<', eb.tuple(at, id)))
+    })
+    .orderBy('changed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size)
+    .execute()
+export type StoredContent = Awaited<ReturnType<typeof listContents>>[number]
+
+export const findContent = (db: Db, id: string) => db.selectFrom('content').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const listVersions = (db: Db, id: string) =>
+  db
+    .selectFrom('content_version')
+    .select(['version', 'who', 'at', 'note', 'public_from'])
+    .where('content_id', '=', id)
+    .orderBy('version', 'desc')
+    .execute()
+
+export const findVersion = (db: Db, id: string, version: number) =>
+  db.selectFrom('content_version').selectAll().where('content_id', '=', id).where('version', '=', version).executeTakeFirst()
+
+type Meant = { id: string; revision: number; who: string; now: number }
+/** The content as it stood at this revision, taken for one act. Undefined where another act came first. */
+export const takeContent = (db: Db, { id, revision, who, now }: Meant) =>
+  db
+    .updateTable('content')
+    .set({ revision: revision + 1, changed_by: who, changed_at: now })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .returningAll()
+    .executeTakeFirst()
+
+/** What the list shows of the latest version. */
+type Head = { title: string; type: number | null }
+type NewContent = Head & { id: string; kind: ContentKind; who: string; now: number }
+export const insertContent = (db: Db, { who, now, ...rest }: NewContent) =>
+  db
+    .insertInto('content')
+    .values({ ...rest, version: 1, changed_by: who, changed_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+type NewVersion = { id: string; version: number; fields: ContentFields; who: string; now: number; note?: string }
+export const insertVersion = (db: Db, { id, version, fields, who, now, note = '' }: NewVersion) =>
+  db
+    .insertInto('content_version')
+    .values({ content_id: id, version, fields: toJson(fields), who, at: now, note, public_from: null })
+    .execute()
+
+export const setLatest = (db: Db, id: string, head: Head & { version: number }) =>
+  db.updateTable('content').set(head).where('id', '=', id).execute()
+
+type Publication = { version: number; publishAt: number; untilAt: number | null; from: number }
+/** `from`: when this version reaches the public, be it the first one or not. */
+export const setPublic = async (db: Db, id: string, { version, publishAt, untilAt, from }: Publication): Promise<void> => {
+  await db
+    .updateTable('content')
+    .set({ public_version: version, publish_at: publishAt, until_at: untilAt })
+    .where('id', '=', id)
+    .execute()
+  await db
+    .updateTable('content_version')
+    .set({ public_from: from })
+    .where('content_id', '=', id)
+    .where('version', '=', version)
+    .execute()
+}
+
+/** What was dated ahead and never came out was never public. */
+const forgetPlanned = (db: Db, id: string, now: number) =>
+  db
+    .updateTable('content_version')
+    .set({ public_from: null })
+    .where('content_id', '=', id)
+    .where('public_from', '>', now)
+    .execute()
+
+export const setHidden = async (db: Db, id: string, { now, withdrawn }: { now: number; withdrawn?: string }): Promise<void> => {
+  await db
+    .updateTable('content')
+    .set({
+      public_version: null,
+      publish_at: null,
+      until_at: null,
+      ...(withdrawn !== undefined && { withdrawn_at: now, withdraw_reason: withdrawn }),
+    })
+    .where('id', '=', id)
+    .execute()
+  await forgetPlanned(db, id, now)
+}
+
+/**
+ * What was published past the desk, by the seed, comes onto it as its first version. Bodies that hold more than an editor
+ * can type stay off it.
+ */
+export const adoptPublished = async (db: Db): Promise<void> => {
+  await sql`
+    with public as (
+      select id, 'article' as kind, title, type, published_at as at, null::bigint as until_at, jsonb_build_object(
+        'kind', 'article', 'type', type, 'title', title, 'summary', summary, 'source', source, 'blocks', blocks) as fields
+      from article where published_at is not null and not exists (
+        select 1 from jsonb_array_elements(blocks) part
+        where part ->> 'kind' not in ('heading', 'paragraph', 'list', 'code', 'table'))
+      union all
+      select id, 'notice', text, null, from_at, until_at,
+        jsonb_build_object('kind', 'notice', 'text', text, 'path', path, 'untilAt', until_at) from notice
+      union all
+      select id, 'banner', title, null, from_at, until_at, jsonb_build_object(
+        'kind', 'banner', 'title', title, 'text', text, 'path', path, 'drawing', drawing, 'sort', sort, 'untilAt', until_at)
+      from banner
+    ), added as (
+      insert into content (id, kind, title, type, version, public_version, publish_at, until_at, changed_by, changed_at)
+      select id, kind, title, type, 1, 1, at, until_at, '', at from public
+      on conflict do nothing returning id
+    )
+    insert into content_version (content_id, version, fields, who, at, public_from)
+    select id, 1, fields, '', at, at from public join added using (id)`.execute(db)
+}

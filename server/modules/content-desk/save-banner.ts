@@ -1,0 +1,7 @@
+import { saveBanner as call } from '@alliance/contract/content-desk'
+import { serve } from '../../http/index.ts'
+import { saveContent } from './save-content.ts'
+
+export const saveBanner = serve(call, (context, { contentId, revision, untilAt = null, ...fields }) =>
+  saveContent(context, { contentId, revision }, { kind: 'banner', ...fields, untilAt }),
+)

@@ -1,0 +1,24 @@
+import type { ContentFields, ContentKind } from '@alliance/contract/content-desk'
+import type { Parts } from '../../compose.ts'
+import type { Db } from '../../db/index.ts'
+import { showBanner, showNotice, withdrawBanner, withdrawNotice } from '../home/index.ts'
+import { showArticle, withdrawArticle } from '../news/index.ts'
+
+type Kept = Pick<Parts, 'kept'>
+type Shown = { id: string; fields: ContentFields; publishAt: number; updatedAt: number | null }
+
+/** Puts a version where the public calls read, together with search, feeds and what is kept. In the act's transaction. */
+export const showContent = (db: Db, { kept }: Kept, { id, fields, publishAt, updatedAt }: Shown): Promise<void> => {
+  if (fields.kind === 'article') {
+    const { kind: _kind, ...article } = fields
+    return showArticle(db, { kept }, { id, ...article, publishedAt: publishAt, updatedAt })
+  }
+  const { kind, untilAt, ...rest } = fields
+  const times = { id, from_at: publishAt, until_at: untilAt }
+  if (kind === 'notice') return showNotice(db, { kept }, { ...times, text: fields.text, path: fields.path })
+  return showBanner(db, { kept }, { ...times, ...(rest as Omit<typeof fields, 'kind' | 'untilAt'>) })
+}
+
+const withdrawing = { article: withdrawArticle, notice: withdrawNotice, banner: withdrawBanner }
+export const hideContent = (db: Db, { kept }: Kept, { id, kind }: { id: string; kind: ContentKind }): Promise<void> =>
+  withdrawing[kind](db, { kept }, id)

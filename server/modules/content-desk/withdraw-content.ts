@@ -1,0 +1,31 @@
+import { contentKindLabels, type ContentKind, withdrawContent as call } from '@alliance/contract/content-desk'
+import { ContentState } from '@alliance/contract/content-states'
+import { storable } from '../../analysis/index.ts'
+import { inTransaction } from '../../db/index.ts'
+import { serve } from '../../http/index.ts'
+import { introducesActivity } from '../activity/index.ts'
+import { recordAudit } from '../audit/index.ts'
+import { setHidden } from './queries.ts'
+import { stateOf } from './rules.ts'
+import { hideContent } from './show-content.ts'
+import { takeForAct } from './take-for-act.ts'
+
+/** Takes what is public away; what was only dated ahead goes back to what it was before. */
+export const withdrawContent = serve(call, async (context, { contentId, revision, reason: typed }) => {
+  const { parts, db, account, now, refuse } = context
+  return inTransaction(db, async (db) => {
+    const reason = storable(typed)
+    const row = await takeForAct({ ...context, db }, { contentId, revision })
+    const before = stateOf(row, now)
+    if (row.publish_at === null) throw refuse('NOT_PUBLIC')
+    if (row.kind === 'article' && (await introducesActivity(db, contentId, now))) throw refuse('ARTICLE_HAS_ACTIVITY')
+    const wasPublic = before === ContentState.published
+    const kind = row.kind as ContentKind
+    await hideContent(db, parts, { id: contentId, kind })
+    await setHidden(db, contentId, { now, ...(wasPublic && { withdrawn: reason }) })
+    const what = wasPublic ? `撤回${contentKindLabels[kind]}` : `取消定时发布${contentKindLabels[kind]}`
+    await recordAudit(db, { who: account.email, what, target: row.title, detail: reason, now })
+    const after = { publish_at: null, withdrawn_at: wasPublic ? now : row.withdrawn_at }
+    return { contentId, revision: row.revision, state: stateOf(after, now) }
+  })
+})

@@ -1,0 +1,46 @@
+import { blocksOf } from '@alliance/contract/body-text'
+import { useState } from 'react'
+import type { Form } from '../../lib/use-form.ts'
+import { Blocks } from '../../ui/blocks.tsx'
+import { AreaField } from '../../ui/form.tsx'
+import styles from './content-desk.module.css'
+
+const marks = [
+  ['## 小标题', '小标题；### 再小一级'],
+  ['- 一项', '列表；1. 一步 是有序的列表'],
+  ['| 机型 | 页大小 |', '表格的一行，第一行是表头；上一行写 表：名称 就有表题'],
+  ['```', '单独一行，前后各一个，中间是代码'],
+  ['`代码`', '行内的代码'],
+  ['\\- 一段', '行首的 \\ 让记号成为普通的字'],
+] as const
+
+/** The body as text, one thing a line; below it how to write, and how it will look. */
+export const BodyField = ({ form }: { form: Form }) => {
+  const [isShown, setShown] = useState(false)
+  return (
+    <div className={styles.body}>
+      <AreaField form={form} name="body" label="正文" rows={18} spellCheck={false} hint="一行一段" />
+      <details className={styles.how}>
+        <summary>怎样写小标题、列表、表格和代码</summary>
+        <dl>
+          {marks.map(([mark, words]) => (
+            <div key={mark}>
+              <dt>
+                <code>{mark}</code>
+              </dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      <details className={styles.how} onToggle={(event) => setShown(event.currentTarget.open)}>
+        <summary>边写边看排版</summary>
+        {isShown ? (
+          <div className={styles.sheet}>
+            <Blocks blocks={blocksOf(form.values['body'] ?? '')} />
+          </div>
+        ) : null}
+      </details>
+    </div>
+  )
+}

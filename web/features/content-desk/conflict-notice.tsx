@@ -1,0 +1,42 @@
+import { minute } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './content-desk.module.css'
+import type { Editing } from './use-editing.ts'
+
+type Props = { editing: Editing; onAnew: (revision: number) => void }
+
+/** A colleague was faster: who and when, and the ways on. Nothing typed is lost whichever way is gone. */
+export const ConflictNotice = ({ editing, onAnew }: Props) => {
+  const { conflict, content, insist, clearDraft } = editing
+  if (!conflict || !content) return null
+  const takeTheirs = async () => {
+    await clearDraft()
+    onAnew(conflict.revision)
+  }
+  return (
+    <Notice tone="error">
+      <p>
+        <bdi>{conflict.changedBy}</bdi> 在 {minute(conflict.changedAt)} 改过这条内容，现在是第 {conflict.version}{' '}
+        版。你写的都还在下面，没有丢。
+      </p>
+      <p className={styles.acts}>
+        <a
+          className="lnk"
+          href={paths.officeContentPreview(content.contentId, String(conflict.version))}
+          target="_blank"
+          rel="noreferrer"
+        >
+          看第 {conflict.version} 版
+        </a>
+        <Button size="small" type="submit" onClick={insist}>
+          保存我的，成为新的一版
+        </Button>
+        <Button size="small" kind="text" onClick={() => void takeTheirs()}>
+          不要我的，换成第 {conflict.version} 版
+        </Button>
+      </p>
+    </Notice>
+  )
+}

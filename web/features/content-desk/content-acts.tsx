@@ -1,0 +1,121 @@
+import { publishContent, withdrawContent } from '@alliance/contract/content-desk'
+import { ContentState } from '@alliance/contract/content-states'
+import { asChinaMinute } from '@alliance/contract/china-minute'
+import { minute } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { MustMend, useForm } from '../../lib/use-form.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { agreed, confirm } from '../../ui/dialogs.tsx'
+import { Form, FormActs, TextField } from '../../ui/form.tsx'
+import { openForm, ReasonForm } from '../../ui/reason-form.tsx'
+import styles from './content-desk.module.css'
+import { kindWords } from './kinds.ts'
+import { useContentAct } from './use-content-act.ts'
+import type { Editing } from './use-editing.ts'
+
+type Props = { editing: Editing }
+type Boxed = Props & { close: () => void }
+
+/** Runs a form's act; where a colleague was faster the box closes, because that is told above the page's form. */
+const closing = async (close: () => void, act: () => Promise<unknown>) => {
+  try {
+    await act()
+  } catch (error) {
+    if (!(error instanceof MustMend)) throw error
+  }
+  close()
+}
+
+const HOUR_MS = 3_600_000
+/** The next full hour but one: time to look at it once more. */
+const soon = () => asChinaMinute(Math.ceil(Date.now() / HOUR_MS + 1) * HOUR_MS)
+
+const ScheduleForm = ({ editing, close }: Boxed) => {
+  const { run } = useContentAct(publishContent, editing)
+  const { content } = editing
+  const form = useForm({
+    schema: publishContent.input,
+    initial: {
+      contentId: content?.contentId ?? '',
+      revision: editing.revision,
+      at: content?.state === ContentState.scheduled ? asChinaMinute(content.publishAt) : soon(),
+    },
+    also: ({ at = '' }): Record<string, string> => (at === '' ? { at: '请填写时间' } : {}),
+    submit: ({ at }) => closing(close, () => run({ at }, at === undefined ? '' : `到 ${minute(at)} 公开`)),
+  })
+  return (
+    <Form form={form} label="定时发布">
+      <TextField form={form} name="at" label="公开的时间" type="datetime-local" hint="北京时间，已过的时间等于立即发布" />
+      <FormActs>
+        <Button type="submit" kind="primary" busy={form.busy}>
+          定时发布
+        </Button>
+        <Button onClick={close}>取消</Button>
+      </FormActs>
+    </Form>
+  )
+}
+
+const WithdrawForm = ({ editing, close }: Boxed) => {
+  const { run } = useContentAct(withdrawContent, editing)
+  const { content } = editing
+  const isPlanned = content?.state === ContentState.scheduled
+  const title = isPlanned ? '取消定时' : '撤回'
+  const form = useForm({
+    schema: withdrawContent.input,
+    initial: { contentId: content?.contentId ?? '', revision: editing.revision, reason: '' },
+    submit: ({ reason }) => closing(close, () => run({ reason }, isPlanned ? '定时已取消' : '已撤回，访客看不到了')),
+  })
+  return (
+    <ReasonForm form={form} title={title} act={title} hint="记入操作记录，只有工作人员能看到" danger onCancel={close}>
+      <p>{isPlanned ? '到时不会公开，内容仍在这里。' : '访客马上看不到它。版本、投票与登记都留着，可以再发布。'}</p>
+    </ReasonForm>
+  )
+}
+
+const PublishButton = ({ editing, label }: Props & { label: string }) => {
+  const { press, busy } = useContentAct(publishContent, editing)
+  const { one, where } = kindWords[editing.kind]
+  const publish = async () => {
+    const answer = confirm({ title: `${label}${one}？`, content: `访客马上能在${where}看到。`, confirm: label })
+    if (await agreed(answer)) await press({}, '已发布，访客可以看到了')
+  }
+  return (
+    <Button kind="primary" busy={busy} disabled={editing.isDirty} onClick={() => void publish()}>
+      {label}
+    </Button>
+  )
+}
+
+/** What can be done with what is saved; while something is not saved, only looking. */
+export const ContentActs = ({ editing }: Props) => {
+  const { content, isDirty } = editing
+  if (!content) return null
+  const { state, isChanged } = content
+  const isPublic = state === ContentState.published
+  const isPlanned = state === ContentState.scheduled
+  const off = isPlanned ? '取消定时' : '撤回'
+  return (
+    <>
+      <div className={styles.acts}>
+        {isPublic ? null : <PublishButton editing={editing} label={isPlanned ? '立即发布' : '发布'} />}
+        {isPublic && isChanged ? <PublishButton editing={editing} label="发布修改" /> : null}
+        {isPublic ? null : (
+          <Button
+            disabled={isDirty}
+            onClick={() => openForm('定时发布', (close) => <ScheduleForm editing={editing} close={close} />)}
+          >
+            {isPlanned ? '改时间' : '定时发布'}
+          </Button>
+        )}
+        <LinkButton to={paths.officeContentPreview(content.contentId)}>预览</LinkButton>
+        {isPublic || isPlanned ? (
+          <Button kind="danger" onClick={() => openForm(off, (close) => <WithdrawForm editing={editing} close={close} />)}>
+            {off}
+          </Button>
+        ) : null}
+      </div>
+      {isDirty ? <p className="mute">有没保存的改动，先保存草稿，再发布。</p> : null}
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import {
+  contentKindLabels,
+  contentKinds,
+  queryContents,
+  type ContentKind,
+  type ContentRow,
+} from '@alliance/contract/content-desk'
+import { ContentState } from '@alliance/contract/content-states'
+import { NEWS_TYPE_ARTICLE, newsTypeLabel } from '@alliance/contract/news'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { minute } from '../../lib/format.ts'
+import { useKeyPages } from '../../lib/key-pages.ts'
+import { paths } from '../../lib/paths.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { useSettled } from '../../lib/use-settled.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Field, Select } from '../../ui/field.tsx'
+import { FindField } from '../../ui/find-field.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { StateTag } from '../../ui/state-tag.tsx'
+import { Table } from '../../ui/table.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import styles from './content-desk.module.css'
+import { kindOf, kindWords } from './kinds.ts'
+
+const PAGE_SIZE = 20
+const tabs = contentKinds.map((key) => ({ key, label: contentKindLabels[key] }))
+const states = [
+  { value: '', label: '全部状态' },
+  ...ContentState.all.map(({ value, label }) => ({ value: String(value), label })),
+]
+
+/** 内容: articles, notices and banners with where each stands; last changed first. */
+export const ContentsPage = () => {
+  const [query, setQuery] = useSearchParams()
+  const kind = kindOf(query.get('kind'))
+  const wanted = query.get('state') ?? ''
+  const [typed, setTyped] = useState('')
+  const keyword = useSettled(typed)
+  const choose = (next: ContentKind, state: string) => setQuery({ kind: next, ...(state && { state }) }, { replace: true })
+  return (
+    <>
+      <PageHead crumbs={[]} title="内容">
+        <LinkButton kind="primary" to={paths.officeNewContent(kind)}>
+          {kindWords[kind].add}
+        </LinkButton>
+      </PageHead>
+      <p className={styles.lede}>显示在{kindWords[kind].where}。草稿和定时的内容只有编辑能看到。</p>
+      <Tabs label="内容种类" items={tabs} current={kind} onChange={(key) => choose(key, wanted)} controls="contents" />
+      <div className={styles.bar}>
+        <div className={styles.states}>
+          <Field label="状态">
+            <Select options={states} value={wanted} onChange={(event) => choose(kind, event.currentTarget.value)} />
+          </Field>
+        </div>
+        <FindField label="按标题查找" placeholder="标题里的字" value={typed} onChange={setTyped} />
+      </div>
+      <div id="contents" role="tabpanel" aria-label={contentKindLabels[kind]}>
+        <List kind={kind} state={wanted} keyword={keyword} />
+      </div>
+    </>
+  )
+}
+
+const List = ({ kind, state: wanted, keyword }: { kind: ContentKind; state: string; keyword: string }) => {
+  const pages = useKeyPages(`${kind} ${wanted} ${keyword}`)
+  const state = useCall(queryContents, {
+    kind,
+    size: PAGE_SIZE,
+    ...(wanted && { state: wanted }),
+    ...(keyword && { keyword }),
+    ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+  })
+  const isNarrowed = wanted !== '' || keyword !== ''
+  return (
+    <Loaded state={state} title="没有读到内容">
+      {({ items, nextCursor }) =>
+        items.length === 0 && pages.index === 0 ? (
+          <Empty title={isNarrowed ? '没有符合的内容' : `还没有${contentKindLabels[kind]}`} drawing="single">
+            {isNarrowed ? '换一个状态或关键词看看。' : '保存的第一份草稿会列在这里。'}
+          </Empty>
+        ) : (
+          <>
+            <Table
+              caption={contentKindLabels[kind]}
+              className={styles.list}
+              heads={['标题', '状态', '公开时间', '最近改动']}
+              stale={state.error !== undefined}
+            >
+              {items.map((item) => (
+                <Row key={item.contentId} item={item} />
+              ))}
+            </Table>
+            <Pager
+              note={`每页 ${PAGE_SIZE} 条`}
+              onPrevious={pages.index > 0 ? pages.previous : undefined}
+              onNext={nextCursor === null ? undefined : () => pages.next(nextCursor)}
+            />
+          </>
+        )
+      }
+    </Loaded>
+  )
+}
+
+const Row = ({ item }: { item: ContentRow }) => (
+  <tr>
+    <td className={styles.name}>
+      <Link to={paths.officeContent(item.contentId)}>{item.title}</Link>
+      {item.type === null || item.type === NEWS_TYPE_ARTICLE ? null : <Tag>{newsTypeLabel(item.type)}</Tag>}
+      {item.isChanged ? <p className={styles.small}>有未发布的修改</p> : null}
+    </td>
+    <td>
+      <StateTag family={ContentState} value={item.state} bare />
+    </td>
+    <td className={styles.time}>
+      {item.publishAt === null ? null : (
+        <>
+          <span className={styles.narrow}>公开 </span>
+          <time dateTime={new Date(item.publishAt).toISOString()}>{minute(item.publishAt)}</time>
+        </>
+      )}
+      {item.untilAt === null ? null : <p className={styles.small}>{item.isOver ? '已到期' : `${minute(item.untilAt)} 到期`}</p>}
+    </td>
+    <td className={styles.time}>
+      <span className={styles.narrow}>改动 </span>
+      <time dateTime={new Date(item.changedAt).toISOString()}>{minute(item.changedAt)}</time>
+      <p className={styles.small}>
+        <bdi>{item.changedBy || '网站建立时导入'}</bdi>
+      </p>
+    </td>
+  </tr>
+)

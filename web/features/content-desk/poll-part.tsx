@@ -1,0 +1,95 @@
+import { savePoll, type DeskPoll } from '@alliance/contract/article-forms'
+import { asChinaMinute } from '@alliance/contract/china-minute'
+import { useState } from 'react'
+import { percent } from '../../lib/format.ts'
+import { useAct } from '../../lib/use-call.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { AreaField, Form, FormActs, TextField } from '../../ui/form.tsx'
+import { Table } from '../../ui/table.tsx'
+import { FORM_REFRESHES, FormActsBar, Openness } from './form-acts.tsx'
+import styles from './forms.module.css'
+import type { PartProps, Say } from './forms-page.tsx'
+
+type FormProps = { contentId: string; poll: DeskPoll | null; say: Say; onClose: () => void }
+
+const PollForm = ({ contentId, poll, say, onClose }: FormProps) => {
+  const { act } = useAct(savePoll, FORM_REFRESHES)
+  const form = useForm({
+    schema: savePoll.input,
+    initial: {
+      contentId,
+      question: poll?.question ?? '',
+      options: poll?.options.map(({ label }) => label).join('\n') ?? '',
+      maxChoices: String(poll?.maxChoices ?? 1),
+      closesAt: asChinaMinute(poll?.closesAt),
+    },
+    submit: async (input) => {
+      await act(input)
+      say('passed', '投票已保存')
+      onClose()
+    },
+  })
+  return (
+    <Form form={form} label="投票" className={styles.box}>
+      <TextField form={form} name="question" label="题目" maxLength={100} hint="文章公开后、有人投票后不能再改" />
+      <AreaField form={form} name="options" label="选项" rows={5} hint="一行一个，2 到 20 个" />
+      <div className={styles.pair}>
+        <TextField form={form} name="maxChoices" label="每人最多选几项" inputMode="numeric" maxLength={2} />
+        <TextField form={form} name="closesAt" label="截止时间" optional type="datetime-local" hint="北京时间，不填就一直开放" />
+      </div>
+      <FormActs>
+        <Button type="submit" kind="primary" busy={form.busy}>
+          保存投票
+        </Button>
+        <Button kind="text" onClick={onClose}>
+          取消
+        </Button>
+      </FormActs>
+    </Form>
+  )
+}
+
+const Results = ({ poll }: { poll: DeskPoll }) => (
+  <Table caption="投票结果" heads={['选项', '票数', '占投票人']}>
+    {poll.options.map(({ label, votes }) => (
+      <tr key={label}>
+        <td>
+          <bdi>{label}</bdi>
+        </td>
+        <td>{votes} 票</td>
+        <td>{poll.total === 0 ? '/' : percent(votes / poll.total)}</td>
+      </tr>
+    ))}
+  </Table>
+)
+
+/** The vote of an article: its rule, its result as it stands, and what can be done. */
+export const PollPart = ({ contentId, forms: { poll }, say }: PartProps) => {
+  const [isEditing, setEditing] = useState(false)
+  const close = () => setEditing(false)
+  return (
+    <section className={styles.part} aria-labelledby="poll">
+      <h2 id="poll">投票</h2>
+      {poll ? (
+        <>
+          <p className={styles.question}>
+            <bdi>{poll.question}</bdi>
+          </p>
+          <p className="mute">{poll.maxChoices === 1 ? '每人选一项' : `每人最多选 ${poll.maxChoices} 项`}，一个邮箱一票</p>
+          <Openness form="poll" standing={poll} />
+          <Results poll={poll} />
+          <FormActsBar {...{ contentId, say, isEditing }} form="poll" standing={poll} onEdit={() => setEditing(!isEditing)} />
+        </>
+      ) : isEditing ? null : (
+        <>
+          <p className="mute">这篇文章没有投票。</p>
+          <Button size="small" onClick={() => setEditing(true)}>
+            添加投票
+          </Button>
+        </>
+      )}
+      {isEditing ? <PollForm contentId={contentId} poll={poll} say={say} onClose={close} /> : null}
+    </section>
+  )
+}

@@ -1,0 +1,125 @@
+import { querySignUps, saveSignUpForm, type DeskSignUp } from '@alliance/contract/article-forms'
+import { asChinaMinute } from '@alliance/contract/china-minute'
+import { useState } from 'react'
+import { minute } from '../../lib/format.ts'
+import { useKeyPages } from '../../lib/key-pages.ts'
+import { useAct, useCall } from '../../lib/use-call.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form, FormActs, TextField } from '../../ui/form.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Table } from '../../ui/table.tsx'
+import { FORM_REFRESHES, FormActsBar, Openness } from './form-acts.tsx'
+import styles from './forms.module.css'
+import type { PartProps, Say } from './forms-page.tsx'
+
+type FormProps = { contentId: string; signUp: DeskSignUp | null; say: Say; onClose: () => void }
+
+const SignUpForm = ({ contentId, signUp, say, onClose }: FormProps) => {
+  const { act } = useAct(saveSignUpForm, FORM_REFRESHES)
+  const form = useForm({
+    schema: saveSignUpForm.input,
+    initial: {
+      contentId,
+      title: signUp?.title ?? '',
+      note: signUp?.note ?? '',
+      closesAt: asChinaMinute(signUp?.closesAt),
+    },
+    submit: async (input) => {
+      await act(input)
+      say('passed', '登记表已保存')
+      onClose()
+    },
+  })
+  return (
+    <Form form={form} label="登记表" className={styles.box}>
+      <TextField form={form} name="title" label="名称" maxLength={60} hint="例如：登记参加讨论" />
+      <TextField form={form} name="note" label="说明" optional maxLength={200} hint="登记用来做什么，什么时候删除" />
+      <TextField form={form} name="closesAt" label="截止时间" optional type="datetime-local" hint="北京时间，不填就一直开放" />
+      <FormActs>
+        <Button type="submit" kind="primary" busy={form.busy}>
+          保存登记表
+        </Button>
+        <Button kind="text" onClick={onClose}>
+          取消
+        </Button>
+      </FormActs>
+    </Form>
+  )
+}
+
+const PAGE_SIZE = 50
+
+const SignUps = ({ contentId, total }: { contentId: string; total: number }) => {
+  const pages = useKeyPages(contentId)
+  const state = useCall(querySignUps, {
+    contentId,
+    size: PAGE_SIZE,
+    ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+  })
+  if (total === 0) return <p className="mute">还没有人登记。</p>
+  return (
+    <Loaded state={state} title="没有读到登记">
+      {({ items, nextCursor }) => (
+        <>
+          <Table caption="登记" heads={['姓名', '邮箱或电话', '登记时间']} stale={state.error !== undefined}>
+            {items.map((row) => (
+              <tr key={row.signUpId}>
+                <td>
+                  <bdi>{row.name}</bdi>
+                </td>
+                <td>
+                  <bdi>{row.contact}</bdi>
+                </td>
+                <td>
+                  <time dateTime={new Date(row.createdAt).toISOString()}>{minute(row.createdAt)}</time>
+                </td>
+              </tr>
+            ))}
+          </Table>
+          {pages.index > 0 || nextCursor !== null ? (
+            <Pager
+              note={`每页 ${PAGE_SIZE} 个`}
+              onPrevious={pages.index > 0 ? pages.previous : undefined}
+              onNext={nextCursor === null ? undefined : () => pages.next(nextCursor)}
+            />
+          ) : null}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+/** The light sign-up of an article: who left a name, and how to reach them. */
+export const SignUpPart = ({ contentId, forms: { signUp }, say }: PartProps) => {
+  const [isEditing, setEditing] = useState(false)
+  return (
+    <section className={styles.part} aria-labelledby="sign-up">
+      <h2 id="sign-up">登记</h2>
+      {signUp ? (
+        <>
+          <p className={styles.question}>
+            <bdi>{signUp.title}</bdi>
+          </p>
+          {signUp.note ? (
+            <p className="mute">
+              <bdi>{signUp.note}</bdi>
+            </p>
+          ) : null}
+          <Openness form="signUp" standing={signUp} />
+          <SignUps contentId={contentId} total={signUp.total} />
+          <FormActsBar {...{ contentId, say, isEditing }} form="signUp" standing={signUp} onEdit={() => setEditing(!isEditing)} />
+        </>
+      ) : isEditing ? null : (
+        <>
+          <p className="mute">这篇文章没有登记表。</p>
+          <Button size="small" onClick={() => setEditing(true)}>
+            添加登记表
+          </Button>
+        </>
+      )}
+      {isEditing ? <SignUpForm contentId={contentId} signUp={signUp} say={say} onClose={() => setEditing(false)} /> : null}
+    </section>
+  )
+}
