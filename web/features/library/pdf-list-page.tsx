@@ -24,22 +24,24 @@ export const Component = () => {
         </p>
       }
     >
-      {documentGroups(menu).map((group) => (
-        <section key={group.title} className={styles.group}>
-          <h2>{group.title}</h2>
-          <ul>
-            {group.items.map((item) => (
-              <li key={item.id}>
-                <Link to={paths.pdf(item.id)}>
-                  <b>{item.title}</b>
-                  <span>{item.version}</span>
-                  <span>{item.effectiveFrom} 起施行</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <div className={styles.groups}>
+        {documentGroups(menu).map((group) => (
+          <section key={group.title} className={styles.group}>
+            <h2>{group.title}</h2>
+            <ul>
+              {group.items.map((item) => (
+                <li key={item.id}>
+                  <Link to={paths.pdf(item.id)}>
+                    <b>{item.title}</b>
+                    <span>{item.version}</span>
+                    <span>{item.effectiveFrom} 起施行</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
     </FoldSection>
   )
 }

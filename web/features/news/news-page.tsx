@@ -70,16 +70,18 @@ export const Component = () => {
           <span>阅读约 {minutes(news.blocks)} 分钟</span>
         </p>
         <Blocks blocks={news.blocks} />
-        {activities.length > 0 ? (
-          <section className={panel.sessions} aria-labelledby="sessions">
-            <h2 id="sessions">场次与报名</h2>
-            {activities.map((activity) => (
-              <ActivityRow key={activity.id} activity={activity} linked={false} />
-            ))}
-          </section>
-        ) : null}
-        {news.poll ? <PollPanel key={`poll ${news.id}`} newsId={news.id} poll={news.poll} /> : null}
-        {news.signUp ? <SignUpPanel key={`sign-up ${news.id}`} newsId={news.id} form={news.signUp} /> : null}
+        <div className={panel.beside}>
+          {activities.length > 0 ? (
+            <section className={panel.sessions} aria-labelledby="sessions">
+              <h2 id="sessions">场次与报名</h2>
+              {activities.map((activity) => (
+                <ActivityRow key={activity.id} activity={activity} linked={false} />
+              ))}
+            </section>
+          ) : null}
+          {news.poll ? <PollPanel key={`poll ${news.id}`} newsId={news.id} poll={news.poll} /> : null}
+          {news.signUp ? <SignUpPanel key={`sign-up ${news.id}`} newsId={news.id} form={news.signUp} /> : null}
+        </div>
       </article>
     </div>
   )
