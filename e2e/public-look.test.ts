@@ -140,7 +140,8 @@ test('a window of two segments parts at the hinge', async (context) => {
   await session.send('Emulation.setDeviceMetricsOverride', window as never)
   const known = await page.evaluate(() => matchMedia('(horizontal-viewport-segments: 2)').matches)
   if (!known) return context.skip('this browser does not know viewport segments')
-  for (const path of ['/doc/security', '/home/funds', '/home/union/service']) {
+  const parted = ['/', '/doc/security', '/home/funds', '/home/join', '/home/union/service', '/home/activity', '/home/news/list']
+  for (const path of [...parted, '/verify', '/registry', '/privacy', '/activity/web', '/account/login', '/account/register']) {
     await page.goto(site.url + path)
     const straddling = await page.locator('main h1, main h2, main h3, main p, main li, main table').evaluateAll((list) =>
       list

@@ -1,5 +1,6 @@
 import type { Block } from '@alliance/contract/library'
 import { Fragment, type ReactNode } from 'react'
+import { cx } from '../lib/class-names.ts'
 import { AnchorLink } from './anchor-link.tsx'
 import styles from './blocks.module.css'
 import { BlockDrawing } from './block-drawing.tsx'
@@ -120,6 +121,21 @@ const List = ({ ordered, items }: { ordered: boolean; items: readonly string[] }
   )
 }
 
+const LABEL = /^(要求|判定|说明|证据|改法|自查)：/
+
+/** What the paragraph is stands in a column of its own; read aloud or copied it is the sentence that was written. */
+const Labelled = ({ text }: { text: string }) => {
+  const label = LABEL.exec(text)?.[0] ?? ''
+  return (
+    <p className={cx(styles.text, label && styles.labelled)}>
+      {label ? <span className={styles.label}>{label}</span> : null}
+      <span>
+        <Text>{text.slice(label.length)}</Text>
+      </span>
+    </p>
+  )
+}
+
 /** A clause folds to its title; it opens by itself when the address points at it. */
 const Clause = ({ clause, links }: { clause: Extract<Block, { kind: 'clause' }>; links: boolean }) => (
   <section className={styles.clause} id={clause.anchor}>
@@ -138,16 +154,14 @@ const Clause = ({ clause, links }: { clause: Extract<Block, { kind: 'clause' }>;
         {links ? <AnchorLink anchor={clause.anchor} name={`${clause.clause} ${clause.title}`} words /> : null}
       </p>
       {clause.text.map((text) => (
-        <p key={text} className={styles.text}>
-          <Text>{text}</Text>
-        </p>
+        <Labelled key={text} text={text} />
       ))}
       {clause.counted || !clause.informativeReason ? null : (
         <p className={styles.reason}>不计入结论：{clause.informativeReason}</p>
       )}
       {clause.sources.length > 0 ? (
         <p className={styles.sources}>
-          依据：
+          <span className={styles.label}>依据：</span>
           {clause.sources.map(({ title, url }) =>
             // What the alliance set itself has no other page to lead to.
             url === '' ? (

@@ -27,7 +27,7 @@ export const ProsePage = ({ title, lede, parts, note, children }: Props) => (
       {parts.map((part, index) => (
         <section key={part.title} id={anchor(index)}>
           <h2>{part.title}</h2>
-          {part.body}
+          <div className={styles.body}>{part.body}</div>
         </section>
       ))}
       {children}

@@ -2,6 +2,7 @@ import { frameCodes as codes, httpMessages } from '@alliance/contract/frame-code
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { Refused, Unreachable } from '../../lib/api.ts'
 import { isChunkError } from '../../lib/chunk.ts'
+import { cx } from '../../lib/class-names.ts'
 import { NOT_FOUND_TITLE } from '../../lib/page-handle.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -53,7 +54,7 @@ const Failure = ({ title, text, reload }: { title: string; text: string; reload?
 }
 
 const Pane = ({ title, text, children }: { title: string; text: string; children: React.ReactNode }) => (
-  <div className="sheet in">
+  <div className={cx('sheet in', styles.page)}>
     <div className={styles.pane}>
       <svg width="240" height="120" viewBox="0 0 240 120" fill="none" stroke="currentColor" strokeWidth="1.3" aria-hidden="true">
         <rect x="4" y="14" width="72" height="92" rx="7" />

@@ -22,6 +22,12 @@ export const Logo = ({ plain }: { plain?: boolean }) => (
   </Link>
 )
 
+/** The ruler stands on the page itself, below whatever is announced; the home page draws its own, with numbers. */
+export const PageRuler = () => {
+  const { pathname } = useLocation()
+  return pathname === '/' || pathname === '/index' ? null : <div className={styles.ruler} aria-hidden="true" />
+}
+
 /** The one public header. On phones search and menu fold into two icons. */
 export const SiteHeader = () => {
   const { pathname, key } = useLocation()
@@ -55,7 +61,6 @@ export const SiteHeader = () => {
           </span>
         </div>
       </header>
-      {pathname === '/' || pathname === '/index' ? null : <div className={styles.ruler} aria-hidden="true" />}
       {open === 'menu' ? <MenuSheet pathname={pathname} onClose={() => setOpened(undefined)} /> : null}
     </>
   )

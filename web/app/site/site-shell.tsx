@@ -5,7 +5,7 @@ import { site } from '../../lib/site.ts'
 import { useScrollRule } from './scroll-rule.ts'
 import { NoticeStrip } from './notice-strip.tsx'
 import { SiteFooter } from './site-footer.tsx'
-import { SiteHeader } from './site-header.tsx'
+import { PageRuler, SiteHeader } from './site-header.tsx'
 import { PageError } from './page-error.tsx'
 import styles from './site-shell.module.css'
 
@@ -24,6 +24,7 @@ export const SiteShell = ({ broken }: { broken?: boolean }) => {
       </a>
       {hiddenHead ? null : <SiteHeader />}
       {hiddenHead || clientOnly ? null : <NoticeStrip />}
+      {hiddenHead ? null : <PageRuler />}
       <Progress />
       <main id="main" className={styles.main} tabIndex={-1}>
         {broken ? <PageError /> : <Outlet />}

@@ -51,33 +51,33 @@ export const Cancelling = ({ link, given }: { link: string; given: Registration 
   const isOff = activity.state === ActivityState.cancelled
   const canLeave = state !== RegistrationState.cancelled && !isOff && activity.state !== ActivityState.held
   return (
-    <>
-      <h1 className="h1">我的报名</h1>
-      <div className={styles.columns}>
+    <div className={styles.columns}>
+      <div className={styles.index}>
+        <h1 className="h1">我的报名</h1>
         <ActivityFacts activity={activity} />
-        <div className={styles.form}>
-          <p>
-            <StateTag family={RegistrationState} value={state} large />
-            {state === RegistrationState.waiting ? `　第 ${position} 位` : null}
-          </p>
-          {state === RegistrationState.cancelled ? (
-            <Notice tone="passed">这次报名已经取消，名额已经让出。还想参加时，可以重新报名。</Notice>
-          ) : null}
-          {isOff ? <Notice tone="warning">这场活动已经取消。</Notice> : null}
-          {qr.length > 0 ? <Pass registration={registration} /> : null}
-          {refused ? <Notice tone="error">{refused}</Notice> : null}
-          <p className={styles.acts}>
-            {calendar === '' ? null : <CalendarButton calendar={calendar} />}
-            {canLeave ? (
-              <Button kind="danger" busy={busy} onClick={() => void cancel()}>
-                取消报名
-              </Button>
-            ) : (
-              <LinkButton to={paths.registration()}>看可以报名的活动</LinkButton>
-            )}
-          </p>
-        </div>
       </div>
-    </>
+      <div className={styles.form}>
+        <p>
+          <StateTag family={RegistrationState} value={state} large />
+          {state === RegistrationState.waiting ? `　第 ${position} 位` : null}
+        </p>
+        {state === RegistrationState.cancelled ? (
+          <Notice tone="passed">这次报名已经取消，名额已经让出。还想参加时，可以重新报名。</Notice>
+        ) : null}
+        {isOff ? <Notice tone="warning">这场活动已经取消。</Notice> : null}
+        {qr.length > 0 ? <Pass registration={registration} /> : null}
+        {refused ? <Notice tone="error">{refused}</Notice> : null}
+        <p className={styles.acts}>
+          {calendar === '' ? null : <CalendarButton calendar={calendar} />}
+          {canLeave ? (
+            <Button kind="danger" busy={busy} onClick={() => void cancel()}>
+              取消报名
+            </Button>
+          ) : (
+            <LinkButton to={paths.registration()}>看可以报名的活动</LinkButton>
+          )}
+        </p>
+      </div>
+    </div>
   )
 }

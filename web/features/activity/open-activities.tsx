@@ -3,12 +3,15 @@ import { paths } from '../../lib/paths.ts'
 import { ActivityRow } from '../../ui/activity-row.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import styles from './registration-page.module.css'
 
 /** Everything that takes a registration now. */
 export const OpenActivities = ({ activities }: { activities: readonly Activity[] }) => (
-  <>
-    <h1 className="h1">活动报名</h1>
-    <p className="lede">选一场活动，填写报名表。名额满了可以候补。</p>
+  <div className={styles.columns}>
+    <div className={styles.index}>
+      <h1 className="h1">活动报名</h1>
+      <p className="lede">选一场活动，填写报名表。名额满了可以候补。</p>
+    </div>
     {activities.length === 0 ? (
       <Empty title="眼下没有可以报名的活动" action={<LinkButton to={paths.activity()}>看联盟活动</LinkButton>}>
         报名开始时，联盟活动里会写明时间与名额。
@@ -21,5 +24,5 @@ export const OpenActivities = ({ activities }: { activities: readonly Activity[]
         ))}
       </section>
     )}
-  </>
+  </div>
 )

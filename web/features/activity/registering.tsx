@@ -30,24 +30,20 @@ const Closed = ({ activity }: { activity: Activity }) => (
 export const Registering = ({ activity, wide }: { activity: Activity; wide: boolean }) => {
   const [done, setDone] = useState<{ registration: Registration; email: string }>()
   return (
-    <>
-      <h1 className="h1">活动报名</h1>
-      <div className={styles.columns}>
+    <div className={styles.columns}>
+      <div className={styles.index}>
+        <h1 className="h1">活动报名</h1>
         <ActivityFacts activity={done?.registration.activity ?? activity} />
-        <div className={styles.form}>
-          {done ? (
-            <Registered {...done} />
-          ) : takesRegistrations(activity) ? (
-            <RegistrationForm
-              activity={activity}
-              wide={wide}
-              onDone={(registration, email) => setDone({ registration, email })}
-            />
-          ) : (
-            <Closed activity={activity} />
-          )}
-        </div>
       </div>
-    </>
+      <div className={styles.form}>
+        {done ? (
+          <Registered {...done} />
+        ) : takesRegistrations(activity) ? (
+          <RegistrationForm activity={activity} wide={wide} onDone={(registration, email) => setDone({ registration, email })} />
+        ) : (
+          <Closed activity={activity} />
+        )}
+      </div>
+    </div>
   )
 }

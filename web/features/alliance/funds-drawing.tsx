@@ -6,6 +6,7 @@ import { fundsYear, totalOf, type FundsLine } from './funds-year.ts'
 const UNITS_PER_YUAN = 0.000_32
 const LEFT = 4
 const BAR_HEIGHT = 28
+const WIDTH = 584
 const TICK_YUAN = 100_000
 
 const widthOf = (yuan: number) => Math.round(yuan * UNITS_PER_YUAN * 10) / 10
@@ -45,7 +46,7 @@ export const FundsDrawing = () => {
   const { year, income, spending } = fundsYear
   const said = `${year} 年收入 ${amount(totalOf(income))} 元，支出 ${amount(totalOf(spending))} 元，明细见下面两张表`
   return (
-    <svg className={styles.drawing} viewBox="0 0 600 176" role="img" aria-label={said}>
+    <svg className={styles.drawing} viewBox={`${LEFT - 1} 0 ${WIDTH} 176`} role="img" aria-label={said}>
       <Bar y={28} label="收入" lines={income} />
       <Bar y={92} label="支出" lines={spending} />
       <path d={`M${LEFT} 140H584`} />

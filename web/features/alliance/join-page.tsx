@@ -74,7 +74,7 @@ const parts = (members: readonly { id: string; name: string; introduction: strin
         {
           title: `现有成员${site.demo ? '（演示名称）' : ''}`,
           body: (
-            <dl>
+            <dl className={styles.members}>
               {members.map((member) => (
                 <div key={member.id} className={styles.member}>
                   <dt>{member.name}</dt>

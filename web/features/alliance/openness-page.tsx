@@ -4,6 +4,7 @@ import { loading } from '../../lib/loading.ts'
 import { paths } from '../../lib/paths.ts'
 import { ProsePage } from '../../ui/prose-page.tsx'
 import { type Capabilities, CapabilityList } from './capability-list.tsx'
+import styles from './openness-page.module.css'
 
 const partsOf = (capabilities: Capabilities) => [
   { title: '终端开放能力', body: <CapabilityList capabilities={capabilities} /> },
@@ -38,7 +39,7 @@ const partsOf = (capabilities: Capabilities) => [
           判定引擎也是一个命令行工具，读入 APK，打印同样的判定；退出码 0 为没有未通过的必须条款，1 为有，2 为无法判定，3
           为一批中有的读不出来。
         </p>
-        <p>
+        <p className={styles.command}>
           <code>npm run judge -- app.apk --json</code>
         </p>
       </>

@@ -9,6 +9,8 @@ import { GoldMark } from '../../ui/mark.tsx'
 import styles from './home-hero.module.css'
 
 const SHOWN = 5
+/** Beside so few the pane has room left for how one is earned. */
+const FEW = 2
 
 const steps = [
   { title: '上传安装包', text: '当场得到自检结果' },
@@ -66,6 +68,21 @@ const Newest = ({ labels }: { labels: readonly CertificateRow[] }) => {
           全部有效证书
         </Link>
       </p>
+      {labels.length > FEW ? null : (
+        <>
+          <h2 className={styles.then}>怎样获得金标</h2>
+          <ol className={cx(styles.list, styles.brief)}>
+            {steps.map(({ title }, index) => (
+              <li key={title}>
+                <b>
+                  <em>{index + 1}</em>
+                  {title}
+                </b>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
     </section>
   )
 }

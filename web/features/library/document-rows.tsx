@@ -6,20 +6,23 @@ import styles from './document-list.module.css'
 type Props = { menu: readonly DocMenuItem[]; to: (id: string) => string; stateOf: (item: DocMenuItem) => string }
 
 /** Documents by kind, a row each: title, version, since when. */
-export const DocumentRows = ({ menu, to, stateOf }: Props) =>
-  documentGroups(menu).map((group) => (
-    <section key={group.title} className={styles.group}>
-      <h2>{group.title}</h2>
-      <ul>
-        {group.items.map((item) => (
-          <li key={item.id}>
-            <Link to={to(item.id)}>
-              <b>{item.title}</b>
-              <span>{item.version}</span>
-              <span>{stateOf(item)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  ))
+export const DocumentRows = ({ menu, to, stateOf }: Props) => (
+  <div className={styles.groups}>
+    {documentGroups(menu).map((group) => (
+      <section key={group.title} className={styles.group}>
+        <h2>{group.title}</h2>
+        <ul>
+          {group.items.map((item) => (
+            <li key={item.id}>
+              <Link to={to(item.id)}>
+                <b>{item.title}</b>
+                <span>{item.version}</span>
+                <span>{stateOf(item)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    ))}
+  </div>
+)

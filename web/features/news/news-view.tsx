@@ -61,15 +61,15 @@ export const NewsView = ({ news, others, activities, preview = false }: Props) =
         <span>阅读约 {minutes(news.blocks)} 分钟</span>
       </p>
       <Blocks blocks={news.blocks} />
-      {activities.length > 0 ? (
-        <section className={panel.sessions} aria-labelledby="sessions">
-          <h2 id="sessions">场次与报名</h2>
-          {activities.map((activity) => (
-            <ActivityRow key={activity.id} activity={activity} linked={false} />
-          ))}
-        </section>
-      ) : null}
-      <div inert={preview}>
+      <div className={panel.beside} inert={preview}>
+        {activities.length > 0 ? (
+          <section className={panel.sessions} aria-labelledby="sessions">
+            <h2 id="sessions">场次与报名</h2>
+            {activities.map((activity) => (
+              <ActivityRow key={activity.id} activity={activity} linked={false} />
+            ))}
+          </section>
+        ) : null}
         {news.poll ? <PollPanel key={`poll ${news.id}`} newsId={news.id} poll={news.poll} /> : null}
         {news.signUp ? <SignUpPanel key={`sign-up ${news.id}`} newsId={news.id} form={news.signUp} /> : null}
       </div>

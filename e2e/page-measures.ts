@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core'
+
+/** Characters of a line of running text; the look asks for 40, a line may end with a mark that hangs over. */
+const LONGEST_LINE = 44
+const TARGET_PX = 44
+
+/** Words whose boxes lie on the boxes of other words, each pair told by its beginnings. */
+export const crowding = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    type Piece = { box: DOMRect; node: Node }
+    const clipped = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).clipPath !== 'none' || clipped(element.parentElement))
+    const hidden = (element: Element) =>
+      clipped(element) ||
+      element.closest('.vh, [hidden], [aria-hidden=true], svg, dialog:not([open]), option') !== null ||
+      !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    const pieces: Piece[] = []
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (words.nextNode()) {
+      const node = words.currentNode
+      const parent = node.parentElement
+      if (!node.nodeValue?.trim() || !parent || hidden(parent)) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      for (const box of range.getClientRects()) if (box.width > 1 && box.height > 1) pieces.push({ box, node })
+    }
+    pieces.sort((a, b) => a.box.top - b.box.top)
+    const said = ({ node }: Piece) => `“${node.nodeValue?.trim().slice(0, 16)}”`
+    const overlap = (a: DOMRect, b: DOMRect) =>
+      // Line boxes of neighbouring lines touch; letters that lie on each other share a quarter of a line.
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > Math.min(a.height, b.height) / 3
+    const found = new Set<string>()
+    for (const [index, piece] of pieces.entries())
+      for (let next = index + 1; next < pieces.length && pieces[next]!.box.top < piece.box.bottom; next++) {
+        const other = pieces[next]!
+        if (other.node !== piece.node && overlap(piece.box, other.box)) found.add(`${said(piece)} on ${said(other)}`)
+      }
+    return [...found].slice(0, 5)
+  })
+
+/** Paragraphs and answers whose lines hold more characters than an eye follows back. */
+export const longLines = (page: Page): Promise<string[]> =>
+  page.evaluate((longest) => {
+    const found: string[] = []
+    for (const element of document.querySelectorAll<HTMLElement>('main p, main li, main dd')) {
+      // Cells of a row are no line: only what flows as one text is read along.
+      const flows = (one: Element) => /^(block|list-item|inline|inline-block)$/.test(getComputedStyle(one).display)
+      if (!element.checkVisibility() || !flows(element) || ![...element.children].every(flows)) continue
+      if (element.querySelector('p, li, dl, ul, table, form, svg')) continue
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      const boxes = [...range.getClientRects()]
+      const width = Math.max(0, ...boxes.map(({ right }) => right)) - Math.min(Infinity, ...boxes.map(({ left }) => left))
+      const lines = new Set(boxes.map(({ top }) => Math.round(top / 8))).size
+      const characters = width / Number.parseFloat(getComputedStyle(element).fontSize)
+      if (lines > 1 && characters > longest)
+        found.push(`${Math.round(characters)} characters: ${element.textContent.trim().slice(0, 24)}`)
+    }
+    return found.slice(0, 5)
+  }, LONGEST_LINE)
+
+/** Controls and links that stand by themselves and are lower than a finger is wide. Links within a sentence are its words. */
+export const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate((least) => {
+    const withinText = (element: Element) => {
+      const line = element.closest('p, dd, li, td, label, output')
+      return line !== null && (line.textContent ?? '').trim().length > (element.textContent ?? '').trim().length
+    }
+    const areaOf = (element: Element) => {
+      // A box to tick is pressed by its label, too.
+      const label = element.closest('label')
+      return Math.max(element.getBoundingClientRect().height, label?.getBoundingClientRect().height ?? 0)
+    }
+    return [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
+      .filter((element) => element.checkVisibility() && element.closest('.vh, [hidden]') === null)
+      .filter((element) => element.tagName !== 'A' || !withinText(element))
+      .filter((element) => Math.round(areaOf(element)) < least && element.getBoundingClientRect().width > 1)
+      .map((element) => `${Math.round(areaOf(element))} px: ${element.outerHTML.slice(0, 90)}`)
+      .slice(0, 8)
+  }, TARGET_PX)

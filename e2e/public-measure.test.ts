@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { queryActivityList } from '@alliance/contract/activity'
+import { queryNewsList } from '@alliance/contract/news'
+import { queryRegistry } from '@alliance/contract/registry'
+import type { Browser, Page } from 'playwright-core'
+import { openBrowser, openPage } from './browser.ts'
+import { crowding, longLines, smallTargets } from './page-measures.ts'
+import { startSite, type Site } from './server.ts'
+
+let site: Site
+let browser: Browser
+let paths: string[] = []
+
+const first = async (path: string, fields: Record<string, string> = {}) => {
+  const answer = await fetch(site.url + path, { method: 'POST', body: new URLSearchParams(fields) })
+  return ((await answer.json()) as { data: { items: Record<string, string>[] } }).data.items
+}
+
+before(async () => {
+  site = await startSite()
+  browser = await openBrowser()
+  const [news, activities, labels] = await Promise.all([
+    first(queryNewsList.path, { size: '8' }),
+    first(queryActivityList.path, { open: 'true' }),
+    first(queryRegistry.path),
+  ])
+  const fixed = ['join', 'union/service', 'union/openness', 'about', 'constitution', 'funds', 'intellectualProperty', 'activity']
+  paths = [
+    '/',
+    '/doc',
+    '/doc/security',
+    '/doc/whiteBookFile',
+    '/documents',
+    ...fixed.map((name) => `/home/${name}`),
+    '/home/search?keyword=折叠屏',
+    '/home/search?keyword=魑魅魍魉',
+    '/home/news/list',
+    ...news.map(({ id }) => `/home/news/info?newsId=${id}`),
+    '/privacy',
+    '/terms',
+    '/activity/web',
+    `/activity/web?id=${activities[0]?.['id']}`,
+    '/activity/mobile',
+    `/activity/mobile?id=${activities[0]?.['id']}`,
+    '/verify',
+    ...labels.slice(0, 1).map(({ number }) => `/verify?number=${number}`),
+    '/registry',
+    '/nowhere',
+    '/account/login',
+    '/account/register',
+    '/account/password/reback',
+  ]
+})
+after(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+/** Around every width at which the layout changes, and beyond both ends. */
+const WIDTHS = [320, 360, 390, 599, 600, 719, 720, 839, 840, 1024, 1199, 1200, 1399, 1400, 1599, 1600, 1920, 2560]
+
+/** What `faultsOf` finds on every public page, each told with its address. */
+const overPages = async (page: Page, widths: readonly number[], faultsOf: (page: Page) => Promise<string[]>) => {
+  const found: string[] = []
+  for (const path of paths) {
+    await page.goto(site.url + path)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const fault of await faultsOf(page)) found.push(`${width} ${path}: ${fault}`)
+    }
+  }
+  return found
+}
+
+const sideways = (page: Page) =>
+  page.evaluate(() => {
+    const beyond = document.documentElement.scrollWidth - innerWidth
+    return beyond > 0 ? [`${beyond} px have to be scrolled sideways`] : []
+  })
+
+test('no words lie on others and nothing is scrolled sideways, at any width', async () => {
+  const { page } = await openPage(browser, { javaScriptEnabled: false })
+  const faults = await overPages(page, WIDTHS, async (shown) => [...(await sideways(shown)), ...(await crowding(shown))])
+  assert.deepEqual(faults, [])
+})
+
+test('no line of text is longer than 44 characters', async () => {
+  const { page } = await openPage(browser, { javaScriptEnabled: false })
+  assert.deepEqual(await overPages(page, [839, 1199, 1399, 1440, 1920], longLines), [])
+})
+
+test('fingers find every control: 44 px high at least', async () => {
+  const { page } = await openPage(browser, { hasTouch: true, isMobile: true, viewport: { width: 390, height: 900 } })
+  assert.deepEqual(await overPages(page, [390, 834], smallTargets), [])
+})
