@@ -77,7 +77,8 @@ const platformsOf = (manifest: ManifestFacts | undefined) => {
     number,
     number,
   ]
-  return { minSdk, targetSdk }
+  const { targetSandboxVersion } = manifest ?? {}
+  return { minSdk, targetSdk, ...(targetSandboxVersion !== undefined && { targetSandboxVersion }) }
 }
 
 const componentNames = (manifest: ManifestFacts | undefined) => [

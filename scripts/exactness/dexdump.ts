@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileSource } from '../../apk/bytes/source.ts'
@@ -21,6 +21,7 @@ const { calls, mentions, fields, overrides } = wantedInCode
 export type CodeLines = { calls: string[]; overrides: string[] }
 
 const eachDex = (path: string, use: (bytes: Uint8Array) => void) => {
+  if (path.endsWith('.dex')) return use(readFileSync(path))
   const source = fileSource(path)
   try {
     const archive = openArchive(source)
@@ -132,19 +133,26 @@ const readLine = (reading: Reading, line: string) => {
   for (const [start, read] of HEADS) if (line.startsWith(start)) return read(reading, line)
 }
 
-const dump = (file: string) =>
-  execFileSync('dexdump', ['-d', file], { encoding: 'latin1', maxBuffer: 1024 ** 3, stdio: ['ignore', 'pipe', 'ignore'] })
+const dump = (file: string) => {
+  const { status, stdout } = spawnSync('dexdump', ['-d', file], { encoding: 'latin1', maxBuffer: 1024 ** 3 })
+  return status === 0 ? stdout : undefined
+}
 
-/** The same out of `dexdump -d`: its listing of instructions, its classes, and the framework's classes as we know them. */
-export const theirCode = (path: string): CodeLines => {
+/**
+ * The same out of `dexdump -d`: its listing of instructions, its classes, and the framework's classes as we know them.
+ * Undefined where it refuses a file.
+ */
+export const theirCode = (path: string): CodeLines | undefined => {
   const folder = mkdtempSync(join(tmpdir(), 'exactness-'))
   const file = join(folder, 'classes.dex')
   const hierarchy = startHierarchy()
   const reading: Reading = { found: [], defined: [], hierarchy, owner: '', name: '', method: '', interfaces: [], superclass: '' }
+  let isWhole = true
   try {
     eachDex(path, (bytes) => {
       writeFileSync(file, bytes)
-      const text = dump(file)
+      const text = dump(file) ?? ''
+      isWhole &&= text !== ''
       for (let at = 0; at < text.length;) {
         const end = text.indexOf('\n', at)
         readLine(reading, text.slice(at, end < 0 ? text.length : end))
@@ -154,5 +162,5 @@ export const theirCode = (path: string): CodeLines => {
   } finally {
     rmSync(folder, { recursive: true })
   }
-  return { calls: keep(reading.found, hierarchy), overrides: keep(reading.defined, hierarchy) }
+  return isWhole ? { calls: keep(reading.found, hierarchy), overrides: keep(reading.defined, hierarchy) } : undefined
 }

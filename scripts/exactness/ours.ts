@@ -2,6 +2,7 @@ import { fileSource } from '../../apk/bytes/source.ts'
 import type { Facts, XmlAttribute, XmlElement } from '../../apk/facts/facts.ts'
 import { identityOf, readFacts } from '../../apk/facts/index.ts'
 import { wantedInCode } from '../../apk/terms/all.ts'
+import { localName } from './aapt2.ts'
 import type { Statement } from './fields.ts'
 
 export const factsOf = (path: string): Facts => {
@@ -25,7 +26,8 @@ export const ourBadging = (facts: Facts): Statement => {
     targetSdk: identity.targetSdk ?? '',
     label: identity.label ?? '',
     icon: identity.icon ?? '',
-    launchers: components.filter(({ isLauncher, kind }) => isLauncher && kind.startsWith('activity')).map(({ name }) => name),
+    // Neither tool names an alias, which the platform's home screen shows all the same.
+    launchers: components.filter(({ isLauncher, kind }) => isLauncher && kind === 'activity').map(({ name }) => name),
     permissions: identity.permissions,
     features: identity.features.toSorted(),
     abis: identity.abis,
@@ -52,8 +54,8 @@ const floatBits = (value: number) => {
   return view.getUint32(0)
 }
 
-/** aapt writes backslashes, quotes and line ends of a string as C does. */
-const escaped = (value: string) => value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
+/** aapt writes backslashes, quotes and line ends of a string as C does, and ends it at a NUL. */
+const escaped = (value: string) => (value.split('\0')[0] ?? '').replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
 
 const PRINTED: Partial<Record<XmlAttribute['type'], (value: XmlAttribute['value']) => string>> = {
   string: (value) => `"${escaped(String(value))}"`,
@@ -69,6 +71,32 @@ const lineOf = (tag: string, { name, resourceId, type, value }: XmlAttribute) =>
   const id = resourceId === undefined ? '' : resourceId.toString(16).padStart(8, '0')
   return [tag, name, id, PRINTED[type]?.(value) ?? type].join('|')
 }
+
+const PRINTED_2: Partial<Record<XmlAttribute['type'], (value: XmlAttribute['value']) => string>> = {
+  string: (value) => `"${String(value)}"`,
+  hex: (value) => `0x${(Number(value) >>> 0).toString(16).padStart(8, '0')}`,
+  float: (value) => String(Number(Number(value).toPrecision(6))),
+}
+/** aapt2 writes references with their sign and eight digits; words of enumerations and flags it does not know. */
+const printed2 = ({ type, value, text }: XmlAttribute) => {
+  if ((type === 'reference' || type === 'theme') && value !== 0)
+    return `${type === 'theme' ? '?' : '@'}0x${Number(value).toString(16).padStart(8, '0')}`
+  if (type === 'int') return String(value)
+  return PRINTED_2[type]?.(value) ?? text
+}
+
+/** The same list as aapt2's tree dump, namespaces left aside. */
+export const ourTree2 = (element: XmlElement): string[] => [
+  localName(element.name),
+  ...element.attributes.map((attribute) => {
+    const id = attribute.resourceId === undefined ? '' : attribute.resourceId.toString(16).padStart(8, '0')
+    return [localName(element.name), localName(attribute.name), id, printed2(attribute)].join('|')
+  }),
+  ...element.children.flatMap(ourTree2),
+]
+
+/** The same without names where the resource id says which attribute it is. */
+export const byId = (lines: string[]) => lines.map((line) => line.replace(/^([^|]*)\|[^|]*\|([0-9a-f]{8})\|/, '$1||$2|'))
 
 /** The same list as aapt's tree dump. */
 export const ourTree = (element: XmlElement): string[] => [
