@@ -5,7 +5,6 @@ import { fileSource } from '../../apk/bytes/source.ts'
 import type { Facts, XmlElement } from '../../apk/facts/facts.ts'
 import { openResourceTable } from '../../apk/facts/resources.ts'
 import { readXml } from '../../apk/formats/axml.ts'
-import type { ResourceTable } from '../../apk/formats/arsc.ts'
 import { openArchive } from '../../apk/formats/zip.ts'
 import { packItems } from '../../apk/samples/index.ts'
 import { badging, manifestTree } from './aapt.ts'
@@ -50,26 +49,20 @@ const manifestOpinions = (path: string, facts: Facts): Opinion[] => {
   ]
 }
 
-const withTable = <T>(path: string, use: (table: ResourceTable | undefined) => T): T => {
+/** Every simple value in every configuration, and what label and icon of the application come to. */
+const resourceOpinion = (path: string, facts: Facts): Opinion => {
+  const theirs = theirTable(path)
+  if (!theirs) return { peer: 'aapt2 resources', ours: {}, theirs: undefined }
   const source = fileSource(path)
   try {
-    return use(openResourceTable(openArchive(source)))
+    const table = openResourceTable(openArchive(source))
+    const shown = shownBy(rootOf(facts), theirs)
+    const ours = table ? { values: ourTable(table), ...shown.ours(table) } : {}
+    return { peer: 'aapt2 resources', ours, theirs: { values: theirs, ...shown.theirs } }
   } finally {
     source.close()
   }
 }
-
-/** Every simple value in every configuration, and what label and icon of the application come to. */
-const resourceOpinion = (path: string, facts: Facts): Opinion =>
-  withTable(path, (table) => {
-    const theirs = theirTable(path)
-    const shown = shownBy(rootOf(facts), theirs ?? [])
-    return {
-      peer: 'aapt2 resources',
-      ours: { values: table ? ourTable(table) : [], ...(table ? shown.ours(table) : {}) },
-      theirs: theirs && { values: theirs, ...shown.theirs },
-    }
-  })
 
 const codeOpinion = (path: string): Opinion => ({ peer: 'dexdump', ours: ourCode(path), theirs: theirCode(path) })
 
@@ -90,7 +83,8 @@ const unseenOf = (facts: Facts) => Object.entries(facts).flatMap(([name, family]
 const packageOpinions = ({ path, kind }: Target): Opinion[] => {
   const facts = factsOf(path)
   const opinions = [...manifestOpinions(path, facts), signatureOpinion(path, facts)]
-  if (kind === 'signature') return opinions
+  // What has no directory for us has no parts to compare; that a tool reads it would show above.
+  if (kind === 'signature' || !facts.archive.seen) return opinions
   const whole = [...opinions, resourceOpinion(path, facts), libraryOpinion(path, facts), codeOpinion(path)]
   return kind === 'real' ? [...whole, { peer: 'nobody', ours: { unseen: unseenOf(facts) }, theirs: { unseen: [] } }] : whole
 }

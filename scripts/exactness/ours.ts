@@ -35,12 +35,13 @@ export const ourBadging = (facts: Facts): Statement => {
 }
 
 export const ourSignatures = (facts: Facts): Statement => {
-  if (!facts.signing.seen) return {}
+  // What is no package has no signature that holds.
+  if (!facts.signing.seen) return { verified: 'false', schemes: [], signers: [], keys: [], keySizes: [] }
   const { verified, signers } = facts.signing.value
   return {
     verified: String(verified),
-    schemes: identityOf(facts).schemes,
-    // apksigner names the signers only of what it has verified.
+    // apksigner names schemes and signers only of what it has verified.
+    schemes: verified ? identityOf(facts).schemes : [],
     signers: verified ? signers.map(({ certificateSha256 }) => certificateSha256) : [],
     keys: verified ? signers.map(({ publicKeySha256 }) => publicKeySha256) : [],
     keySizes: verified ? signers.map(({ keyBits }) => String(keyBits)) : [],
