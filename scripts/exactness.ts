@@ -19,8 +19,7 @@ const CACHE = join(import.meta.dirname, '..', '.cache')
 /** Each tool with the Debian package that brings it. */
 const TOOLS = { aapt: 'aapt', aapt2: 'aapt', apksigner: 'apksigner', readelf: 'binutils', dexdump: 'dexdump' }
 
-const missingTools = () =>
-  Object.keys(TOOLS).filter((tool) => spawnSync('sh', ['-c', `command -v ${tool}`]).status !== 0)
+const missingTools = () => Object.keys(TOOLS).filter((tool) => spawnSync('sh', ['-c', `command -v ${tool}`]).status !== 0)
 
 const versions = () => {
   const packages = [...new Set(Object.values(TOOLS))]

@@ -10,7 +10,20 @@ export const LEVEL = { none: 0, startup: 1, maybe: 2, action: 3, later: 4 } as c
 export type Level = (typeof LEVEL)[keyof typeof LEVEL]
 
 /** By what a body is reached from the one before it. */
-export const HOW = ['entry', 'call', 'override', 'initializer', 'lambda', 'callback', 'service', 'reflection', 'loader', 'page', 'receiver', 'library'] as const
+export const HOW = [
+  'entry',
+  'call',
+  'override',
+  'initializer',
+  'lambda',
+  'callback',
+  'service',
+  'reflection',
+  'loader',
+  'page',
+  'receiver',
+  'library',
+] as const
 export type How = (typeof HOW)[number]
 
 /** Where the platform enters the app. */

@@ -77,7 +77,9 @@ test('roll call: no sample belongs to a judgement that no pack counts, or keeps 
 const say = (id: string, term: TermResult | undefined) => `${id} ${term?.outcome} ${term?.reason}`
 
 test('what does not concern the clean app is kept where it applies', () => {
-  const found = Object.entries(fulfilments).map(([id, { change, purposes }]) => [id, judge(change(cleanSpec()), purposes).get(id)] as const)
+  const found = Object.entries(fulfilments).map(
+    ([id, { change, purposes }]) => [id, judge(change(cleanSpec()), purposes).get(id)] as const,
+  )
   assert.deepEqual(
     found.filter(([, term]) => term?.outcome !== 'pass').map(([id, term]) => say(id, term)),
     [],

@@ -61,7 +61,15 @@ export const manifestTree = (path: string, file = 'AndroidManifest.xml'): string
     const element = ELEMENT.exec(line)
     const attribute = ATTRIBUTE.exec(line)
     if (element) found.push((tag = element[2] ?? ''))
-    else if (attribute) found.push([tag, attribute[1], attribute[2] ?? '', (attribute[3] ?? '').replace(RAW, '').replace(TRUE, '(type 0x12)0xffffffff')].join('|'))
+    else if (attribute)
+      found.push(
+        [
+          tag,
+          attribute[1],
+          attribute[2] ?? '',
+          (attribute[3] ?? '').replace(RAW, '').replace(TRUE, '(type 0x12)0xffffffff'),
+        ].join('|'),
+      )
   }
   return found
 }

@@ -9,8 +9,7 @@ const SHA256 = '9af53333d3d69bc79bf353cd44876c5244d53398ec6857b1b191d63dc6ec04f5
 const TOP = 'androguard-3.4.0a1/examples'
 /** Beside these it has a piece of real malware, which nobody needs here and which stays packed. */
 const PARTS = ['signing', 'tests', 'axml', 'android']
-const LIST =
-  'deb-src [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] http://deb.debian.org/debian bookworm main\n'
+const LIST = 'deb-src [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] http://deb.debian.org/debian bookworm main\n'
 
 /** apt with lists of its own, so that the machine's stay as they are; needs no special rights. */
 const apt = (folder: string, ...args: string[]) => {

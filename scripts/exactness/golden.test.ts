@@ -6,9 +6,7 @@ import { GOLDEN_FOLDER, changedReports, differenceOf } from './golden.ts'
 import { realPackages } from './packages.ts'
 
 const FOLDER = join(import.meta.dirname, '..', '..', '.cache', 'apks')
-const there = realPackages
-  .map(({ file }) => ({ file, path: join(FOLDER, file) }))
-  .filter(({ path }) => existsSync(path))
+const there = realPackages.map(({ file }) => ({ file, path: join(FOLDER, file) })).filter(({ path }) => existsSync(path))
 const skip = there.length === 0 ? '.cache/apks has none of the real packages: npm run exactness fetches them' : false
 
 test('there is a golden report for each real package, and no other', () => {

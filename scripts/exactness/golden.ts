@@ -73,8 +73,7 @@ export const approve = async (packages: Package[]): Promise<number> => {
   mkdirSync(GOLDEN_FOLDER, { recursive: true })
   const wanted = new Set(packages.map(({ file }) => goldenPath(file)))
   for (const one of packages) writeFileSync(goldenPath(one.file), await goldenOf(one))
-  for (const name of readdirSync(GOLDEN_FOLDER))
-    if (!wanted.has(join(GOLDEN_FOLDER, name))) rmSync(join(GOLDEN_FOLDER, name))
+  for (const name of readdirSync(GOLDEN_FOLDER)) if (!wanted.has(join(GOLDEN_FOLDER, name))) rmSync(join(GOLDEN_FOLDER, name))
   console.log(`${packages.length} golden reports written; look at the difference before you commit it`)
   return 0
 }

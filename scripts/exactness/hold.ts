@@ -15,6 +15,7 @@ import { ourCode, theirCode } from './dexdump.ts'
 import { differencesOf } from './fields.ts'
 import type { Difference, Statement } from './fields.ts'
 import { byId, factsOf, ourBadging, ourSignatures, ourTree, ourTree2 } from './ours.ts'
+import { ourReads } from './personal-reads.ts'
 import { ourLibraries, theirLibraries } from './readelf.ts'
 import { ourTable, shownBy, theirTable } from './resources.ts'
 
@@ -64,7 +65,15 @@ const resourceOpinion = (path: string, facts: Facts): Opinion => {
   }
 }
 
-const codeOpinion = (path: string): Opinion => ({ peer: 'dexdump', ours: ourCode(path), theirs: theirCode(path) })
+/** Who reads personal information is a fact of a package: a dex file alone has only what the terms look for. */
+const codeOpinion = (path: string, facts?: Facts): Opinion => {
+  const theirs = theirCode(path)
+  if (!theirs) return { peer: 'dexdump', ours: {}, theirs }
+  const { reads, ...code } = theirs
+  return facts
+    ? { peer: 'dexdump', ours: { ...ourCode(path), reads: ourReads(facts) }, theirs: { ...code, reads } }
+    : { peer: 'dexdump', ours: ourCode(path), theirs: code }
+}
 
 const libraryOpinion = (path: string, facts: Facts): Opinion => {
   const libraries = facts.nativeLibraries.seen ? facts.nativeLibraries.value : []
@@ -78,14 +87,15 @@ const signatureOpinion = (path: string, facts: Facts): Opinion => ({
 })
 
 /** Families that could not be read: none may be, in a package of the wild. */
-const unseenOf = (facts: Facts) => Object.entries(facts).flatMap(([name, family]) => (family.seen ? [] : [`${name}：${family.reason}`]))
+const unseenOf = (facts: Facts) =>
+  Object.entries(facts).flatMap(([name, family]) => (family.seen ? [] : [`${name}：${family.reason}`]))
 
 const packageOpinions = ({ path, kind }: Target): Opinion[] => {
   const facts = factsOf(path)
   const opinions = [...manifestOpinions(path, facts), signatureOpinion(path, facts)]
   // What has no directory for us has no parts to compare; that a tool reads it would show above.
   if (kind === 'signature' || !facts.archive.seen) return opinions
-  const whole = [...opinions, resourceOpinion(path, facts), libraryOpinion(path, facts), codeOpinion(path)]
+  const whole = [...opinions, resourceOpinion(path, facts), libraryOpinion(path, facts), codeOpinion(path, facts)]
   return kind === 'real' ? [...whole, { peer: 'nobody', ours: { unseen: unseenOf(facts) }, theirs: { unseen: [] } }] : whole
 }
 
@@ -138,7 +148,7 @@ export const hold = (target: Target): Held => {
     lines: countOf(opinions, 'manifest'),
     values: countOf(opinions, 'values'),
     libraries: countOf(opinions, 'libraries'),
-    places: countOf(opinions, 'calls', 'overrides'),
+    places: countOf(opinions, 'calls', 'overrides', 'reads'),
     refused: [...new Set(opinions.filter(({ theirs }) => !theirs).map(({ peer }) => peer))],
     differences: opinions.flatMap(({ peer, ours, theirs }) =>
       theirs ? differencesOf(target.file, prefixed(peer, ours) ?? {}, prefixed(peer, theirs) ?? {}) : [],

@@ -56,7 +56,8 @@ const floatBits = (value: number) => {
 }
 
 /** aapt writes backslashes, quotes and line ends of a string as C does, and ends it at a NUL. */
-const escaped = (value: string) => (value.split('\0')[0] ?? '').replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
+const escaped = (value: string) =>
+  (value.split('\0')[0] ?? '').replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
 
 const PRINTED: Partial<Record<XmlAttribute['type'], (value: XmlAttribute['value']) => string>> = {
   string: (value) => `"${escaped(String(value))}"`,

@@ -66,8 +66,7 @@ const linesOf = (table: ResourceTable, owner: ResPackage): string[] =>
       ),
     )
 
-export const ourTable = (table: ResourceTable): TableLines =>
-  table.packages.flatMap((owner) => linesOf(table, owner)).toSorted()
+export const ourTable = (table: ResourceTable): TableLines => table.packages.flatMap((owner) => linesOf(table, owner)).toSorted()
 
 const RESOURCE = /^ {4}resource (0x[0-9a-f]{8}) (\S+?)\//
 const VALUE = /^ {6}\(([^)]*)\) ([\s\S]*)$/
@@ -138,7 +137,10 @@ export const shownBy = (root: XmlElement | undefined, theirs: TableLines) => {
   return {
     ours: (table: ResourceTable) => ({ label: label === undefined ? '' : ourDefault(table, label), icons: ofIcon(table) }),
     theirs: {
-      label: under(label).find((line) => line.startsWith(`${hex8(label ?? 0)}  `))?.slice(12) ?? '',
+      label:
+        under(label)
+          .find((line) => line.startsWith(`${hex8(label ?? 0)}  `))
+          ?.slice(12) ?? '',
       icons: under(icon),
     },
   }

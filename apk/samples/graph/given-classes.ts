@@ -43,9 +43,16 @@ export const givenScenes: Scene[] = [
       app(`new-instance v0, Landroidx/work/OneTimeWorkRequest$Builder;
         const-class v1, ${own('Job')}
         invoke-direct {v0, v1}, Landroidx/work/OneTimeWorkRequest$Builder;-><init>(Ljava/lang/Class;)V`),
-      cls('Job', [bareInit(), { signature: 'doWork()Landroidx/work/ListenableWorker$Result;', code: `${READ}\nconst/4 v0, 0\nreturn-object v0` }], {
-        extends: 'androidx.work.Worker',
-      }),
+      cls(
+        'Job',
+        [
+          bareInit(),
+          { signature: 'doWork()Landroidx/work/ListenableWorker$Result;', code: `${READ}\nconst/4 v0, 0\nreturn-object v0` },
+        ],
+        {
+          extends: 'androidx.work.Worker',
+        },
+      ),
     ],
   },
   {

@@ -8,10 +8,4 @@ import type { Scene } from './scene.ts'
 export type { Scene } from './scene.ts'
 export { READ_TARGET, sceneApk } from './scene.ts'
 /** Every way in which one place of an app leads to another, and some that can't be seen. */
-export const scenes: readonly Scene[] = [
-  ...callScenes,
-  ...callbackScenes,
-  ...componentScenes,
-  ...pageScenes,
-  ...givenScenes,
-]
+export const scenes: readonly Scene[] = [...callScenes, ...callbackScenes, ...componentScenes, ...pageScenes, ...givenScenes]

@@ -14,7 +14,7 @@ const second = (code = READ) => cls('Second', [method(ON_CREATE, code)], ACTIVIT
 const OPENED = 'entry MainActivity.onCreate > page Second.onCreate'
 
 /** A helper object with the page in a field that its constructor sets, as an inner class has. */
-const helper = (name: string, interfaceName: string, signature: string, code: string) =>
+const helper = (name: string, interfaceName: string, { signature, code }: { signature: string; code: string }) =>
   cls(
     name,
     [
@@ -141,7 +141,7 @@ const byWay: Scene[] = [
         const/4 v1, 0
         const-wide v2, 1000
         invoke-virtual {v1, v0, v2, v3}, Landroid/os/Handler;->postDelayed(Ljava/lang/Runnable;J)Z`),
-      helper('Wait', 'java.lang.Runnable', 'run()V', openLater),
+      helper('Wait', 'java.lang.Runnable', { signature: 'run()V', code: openLater }),
       second(),
     ],
   },
@@ -155,7 +155,7 @@ const byWay: Scene[] = [
       page(`${helperFor('Click')}
         const/4 v1, 0
         invoke-virtual {v1, v0}, Landroid/view/View;->setOnClickListener(Landroid/view/View$OnClickListener;)V`),
-      helper('Click', 'android.view.View$OnClickListener', 'onClick(Landroid/view/View;)V', openLater),
+      helper('Click', 'android.view.View$OnClickListener', { signature: 'onClick(Landroid/view/View;)V', code: openLater }),
       second(),
     ],
   },

@@ -14,7 +14,11 @@ const LIBRARIES = ['lib/arm64-v8a/libsample.so', 'lib/x86_64/libsample.so']
 const tornLibraries: Doubt = { change: withDamaged(...LIBRARIES), says: /读不出 ELF 结构/ }
 const tornTable = torn('resources.arsc', /资源表无法读取/)
 const tornNetworkRules = torn('res/xml/network_security.xml', /读不出 res\/xml\/network_security\.xml/)
-const unsigned: Doubt = { change: ({ signing: _, ...spec }: AppSpec) => spec, says: /读不出签名证书/ }
+const withoutSignature = (spec: AppSpec): AppSpec => {
+  const { signing: _, ...unsigned } = spec
+  return unsigned
+}
+const unsigned: Doubt = { change: withoutSignature, says: /读不出签名证书/ }
 
 /** An entry whose compressed data stops making sense: what is in it can't be looked through. */
 const unreadableAsset: Doubt = {
@@ -47,8 +51,7 @@ const splitBase: Change = (spec) => ({
   ],
 })
 
-const REGISTER =
-  'registerReceiver(Landroid/content/BroadcastReceiver;Landroid/content/IntentFilter;)Landroid/content/Intent;'
+const REGISTER = 'registerReceiver(Landroid/content/BroadcastReceiver;Landroid/content/IntentFilter;)Landroid/content/Intent;'
 
 /** What is told by code alone: undetermined where a packer hides it, and where the method itself can't say. */
 const codeDoubts: Record<string, Doubt> = {
