@@ -86,12 +86,12 @@ const theirValue = (text: string): string => {
   return shortNumber(text)
 }
 
-type Record = { id: string; type: string; qualifiers: string; text: string }
+type Printed = { id: string; type: string; qualifiers: string; text: string }
 
 const toRecords = (dump: string) => {
-  const found: Record[] = []
+  const found: Printed[] = []
   let [id, type] = ['', '']
-  let open: Record | undefined
+  let open: Printed | undefined
   for (const printed of dump.split('\n')) {
     const line = printed.replace(EMPTY_ARRAY, printed.includes('[resource') ? '    ' : '      ')
     const resource = RESOURCE.exec(line)
@@ -108,13 +108,11 @@ const toRecords = (dump: string) => {
 /** The same out of `aapt2 dump resources`; undefined where aapt2 does not read the file. */
 export const theirTable = (path: string): TableLines | undefined => {
   const dump = aapt2('dump', 'resources', path)
-  return (
-    dump &&
-    toRecords(dump)
-      .filter(({ type }) => type !== 'id')
-      .map(({ id, qualifiers, text }) => `${id} ${qualifiers} ${theirValue(text)}`)
-      .toSorted()
-  )
+  if (dump === undefined) return undefined
+  return toRecords(dump)
+    .filter(({ type }) => type !== 'id')
+    .map(({ id, qualifiers, text }) => `${id} ${qualifiers} ${theirValue(text)}`)
+    .toSorted()
 }
 
 const idOf = (root: XmlElement | undefined, name: string) => {

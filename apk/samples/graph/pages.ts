@@ -184,11 +184,35 @@ const byWay: Scene[] = [
     ],
   },
   {
+    name: 'intent that a static method made',
+    truth: 'before',
+    reach: 'maybe',
+    chain: OPENED,
+    components: pages('Second'),
+    classes: [
+      page(`invoke-static {p0}, ${own('Second')}->open(Landroid/content/Context;)Landroid/content/Intent;
+        move-result-object v0
+        invoke-virtual {p0, v0}, ${START}`),
+      cls(
+        'Second',
+        [
+          method(ON_CREATE, READ),
+          {
+            signature: 'open(Landroid/content/Context;)Landroid/content/Intent;',
+            isStatic: true,
+            code: `${aimAt('Second')}\nreturn-object v0`,
+          },
+        ],
+        ACTIVITY,
+      ),
+    ],
+  },
+  {
     name: 'intent that another method made',
     truth: 'before',
     reach: 'later',
     chain: 'entry Second.onCreate',
-    limit: 'the intent comes from another method: what it names is not followed across methods',
+    limit: 'the intent comes from a method that a subclass may replace: what it names is not followed through such calls',
     components: pages('Second'),
     classes: [
       page(
