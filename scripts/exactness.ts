@@ -27,7 +27,7 @@ const versions = () => {
   return (stdout ?? '').trim().split('\n').join(', ')
 }
 
-const COLUMNS = ['fields', 'manifest lines', 'resource values', 'libraries', 'code places', 'differences']
+const COLUMNS = ['fields', 'XML lines', 'resource values', 'libraries', 'code places', 'differences']
 const row = (name: string, cells: (string | number)[]) =>
   [name.padEnd(44), ...cells.map((cell, i) => String(cell).padStart(COLUMNS[i]?.length ?? 0))].join('  ')
 const figures = (all: Held[]) =>
@@ -61,7 +61,8 @@ const holdAll = (targets: Target[]): Held[] => {
   return all
 }
 
-const isExplained = ({ file, field }: Difference) => explained.find((line) => line.file === file && line.field === field)
+const isExplained = ({ file, field }: Difference) =>
+  explained.find((line) => (line.file === file || line.file.endsWith(`/${file}`)) && line.field === field)
 
 const tell = (difference: Difference) => {
   const reason = isExplained(difference)?.reason

@@ -9,6 +9,7 @@ export const aapt2 = (...args: string[]): string | undefined => {
 const RECORD = /^ *[ENACT]: /
 const ELEMENT = /^ *E: (?:.*:)?([^:]*) \(line=\d+\)$/
 const ATTRIBUTE = /^ *A: ([^=]*?)(?:\(0x([0-9a-f]{8})\))?=([\s\S]*)$/
+const TEXT = /^ *T: '([\s\S]*)'$/
 const RAW = / \(Raw: "[\s\S]*"\)$/
 
 /** A value may hold line ends: what starts no record goes on with the one before. */
@@ -32,15 +33,19 @@ export const shortNumber = (text: string) => {
   return unit === undefined ? String(Number(figure)) : `${Number(Number(figure).toFixed(4))}${unit}`
 }
 
-/** Every element and attribute as `aapt2 dump xmltree` lists them, in the words of `ourTree2`. */
+/** Every element and attribute as `aapt2 dump xmltree` lists them, then the texts; in the words of `ourTree2`. */
 export const tree2 = (path: string, file = 'AndroidManifest.xml'): string[] | undefined => {
   const text = aapt2('dump', 'xmltree', '--file', file, path)
   if (text === undefined) return undefined
   let tag = ''
-  return records(text).flatMap((line) => {
+  const [parts, texts]: [string[], string[]] = [[], []]
+  for (const line of records(text)) {
     const element = ELEMENT.exec(line)
-    if (element) return [(tag = element[1] ?? '')]
+    const said = TEXT.exec(line)?.[1]?.trim()
     const [, name = '', id = '', value = ''] = ATTRIBUTE.exec(line) ?? []
-    return name === '' && value === '' ? [] : [[tag, localName(name), id, shortNumber(value.replace(RAW, ''))].join('|')]
-  })
+    if (element) parts.push((tag = element[1] ?? ''))
+    else if (said) texts.push(said)
+    else if (name !== '' || value !== '') parts.push([tag, localName(name), id, shortNumber(value.replace(RAW, ''))].join('|'))
+  }
+  return [...parts, ...texts.toSorted()]
 }

@@ -75,6 +75,20 @@ const codeOpinion = (path: string, facts?: Facts): Opinion => {
     : { peer: 'dexdump', ours: ourCode(path), theirs: code }
 }
 
+/** The XML below res that settings are made of: network security, backup, shared paths, embedding rules. */
+const xmlFileOpinion = (path: string, { xmlFiles }: Facts): Opinion => {
+  const documents = xmlFiles.seen ? xmlFiles.value.files : []
+  const held = documents.flatMap((document) => {
+    const theirs = tree2(path, document.path)
+    return theirs ? [{ ours: [document.path, ...ourTree2(document.root)], theirs: [document.path, ...theirs] }] : []
+  })
+  return {
+    peer: 'aapt2',
+    ours: { xml: held.flatMap(({ ours }) => ours) },
+    theirs: { xml: held.flatMap(({ theirs }) => theirs) },
+  }
+}
+
 const libraryOpinion = (path: string, facts: Facts): Opinion => {
   const libraries = facts.nativeLibraries.seen ? facts.nativeLibraries.value : []
   return { peer: 'readelf', ours: { libraries: ourLibraries(libraries) }, theirs: { libraries: theirLibraries(path, libraries) } }
@@ -95,7 +109,13 @@ const packageOpinions = ({ path, kind }: Target): Opinion[] => {
   const opinions = [...manifestOpinions(path, facts), signatureOpinion(path, facts)]
   // What has no directory for us has no parts to compare; that a tool reads it would show above.
   if (kind === 'signature' || !facts.archive.seen) return opinions
-  const whole = [...opinions, resourceOpinion(path, facts), libraryOpinion(path, facts), codeOpinion(path, facts)]
+  const whole = [
+    ...opinions,
+    resourceOpinion(path, facts),
+    xmlFileOpinion(path, facts),
+    libraryOpinion(path, facts),
+    codeOpinion(path, facts),
+  ]
   return kind === 'real' ? [...whole, { peer: 'nobody', ours: { unseen: unseenOf(facts) }, theirs: { unseen: [] } }] : whole
 }
 
@@ -145,7 +165,7 @@ export const hold = (target: Target): Held => {
   return {
     file: target.file,
     fields: opinions.reduce((sum, { theirs = {} }) => sum + Object.keys(theirs).length, 0),
-    lines: countOf(opinions, 'manifest'),
+    lines: countOf(opinions, 'manifest', 'xml'),
     values: countOf(opinions, 'values'),
     libraries: countOf(opinions, 'libraries'),
     places: countOf(opinions, 'calls', 'overrides', 'reads'),

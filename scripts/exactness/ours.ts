@@ -84,18 +84,26 @@ const printed2 = ({ type, value, text }: XmlAttribute) => {
   if ((type === 'reference' || type === 'theme') && value !== 0)
     return `${type === 'theme' ? '?' : '@'}0x${Number(value).toString(16).padStart(8, '0')}`
   if (type === 'int') return String(value)
+  // aapt2 prints a fraction of 80 % as 0.8%.
+  if (type === 'fraction') return text.replace(/^[-\d.]+/, (figure) => String(Number((Number(figure) / 100).toFixed(4))))
   return PRINTED_2[type]?.(value) ?? text
 }
 
-/** The same list as aapt2's tree dump, namespaces left aside. */
-export const ourTree2 = (element: XmlElement): string[] => [
+const parts2 = (element: XmlElement): string[] => [
   localName(element.name),
   ...element.attributes.map((attribute) => {
     const id = attribute.resourceId === undefined ? '' : attribute.resourceId.toString(16).padStart(8, '0')
     return [localName(element.name), localName(attribute.name), id, printed2(attribute)].join('|')
   }),
-  ...element.children.flatMap(ourTree2),
+  ...element.children.flatMap(parts2),
 ]
+const textsIn = ({ text, children }: XmlElement): string[] => [
+  ...(text === undefined ? [] : [text]),
+  ...children.flatMap(textsIn),
+]
+
+/** The same list as aapt2's tree dump, namespaces left aside, and all texts after it. */
+export const ourTree2 = (root: XmlElement): string[] => [...parts2(root), ...textsIn(root).toSorted()]
 
 /** The same without names where the resource id says which attribute it is. */
 export const byId = (lines: string[]) => lines.map((line) => line.replace(/^([^|]*)\|[^|]*\|([0-9a-f]{8})\|/, '$1||$2|'))
