@@ -1,6 +1,7 @@
 import { fileSource } from '../../apk/bytes/source.ts'
 import type { Facts, XmlAttribute, XmlElement } from '../../apk/facts/facts.ts'
 import { identityOf, readFacts } from '../../apk/facts/index.ts'
+import { PREVIEW_SDK } from '../../apk/facts/manifest.ts'
 import { wantedInCode } from '../../apk/terms/all.ts'
 import { localName } from './aapt2.ts'
 import type { Statement } from './fields.ts'
@@ -34,6 +35,15 @@ export const ourBadging = (facts: Facts): Statement => {
   }
 }
 
+/** apksigner leaves v2 aside where every supported platform reads v3; we verify it all the same. */
+const V3_READERS_FROM = 28
+const schemesOf = (facts: Facts) => {
+  const { schemes } = identityOf(facts)
+  const minSdk = facts.manifest.seen ? facts.manifest.value.minSdk : 1
+  const leavesV2 = minSdk >= V3_READERS_FROM && minSdk < PREVIEW_SDK && schemes.includes('v3')
+  return schemes.filter((name) => name !== 'v2' || !leavesV2)
+}
+
 export const ourSignatures = (facts: Facts): Statement => {
   // What is no package has no signature that holds.
   if (!facts.signing.seen) return { verified: 'false', schemes: [], signers: [], keys: [], keySizes: [] }
@@ -41,7 +51,7 @@ export const ourSignatures = (facts: Facts): Statement => {
   return {
     verified: String(verified),
     // apksigner names schemes and signers only of what it has verified.
-    schemes: verified ? identityOf(facts).schemes : [],
+    schemes: verified ? schemesOf(facts) : [],
     signers: verified ? signers.map(({ certificateSha256 }) => certificateSha256) : [],
     keys: verified ? signers.map(({ publicKeySha256 }) => publicKeySha256) : [],
     keySizes: verified ? signers.map(({ keyBits }) => String(keyBits)) : [],
