@@ -1,66 +1,68 @@
+/**
+ * Our facts against Android's own tools, on real packages and on androguard's test corpus, and the golden reports of the real
+ * packages. `npm run exactness` does all; `-- real`, `-- corpus`, `-- golden` do a part; paths hold these files;
+ * `-- --approve` writes the golden reports anew. Exit 0: all alike or explained; 1: not; 2: a tool is missing.
+ */
 import { spawnSync } from 'node:child_process'
 import { basename, join } from 'node:path'
-import { badging, manifestTree } from './exactness/aapt.ts'
-import { signatures } from './exactness/apksigner.ts'
-import { ourCode, theirCode } from './exactness/dexdump.ts'
+import { corpus } from './exactness/corpus.ts'
 import { explained } from './exactness/explained.ts'
 import type { Explained } from './exactness/explained.ts'
 import { fetchPackage } from './exactness/fetch.ts'
-import { differencesOf } from './exactness/fields.ts'
 import type { Difference } from './exactness/fields.ts'
-import { factsOf, ourBadging, ourSignatures, ourTree } from './exactness/ours.ts'
+import { approve, changedReports } from './exactness/golden.ts'
+import { hold } from './exactness/hold.ts'
+import type { Held, Target } from './exactness/hold.ts'
 import { realPackages } from './exactness/packages.ts'
-import { ourLibraries, theirLibraries } from './exactness/readelf.ts'
 
-const FOLDER = join(import.meta.dirname, '..', '.cache', 'apks')
-const TOOLS = ['aapt', 'apksigner', 'readelf', 'dexdump']
+const CACHE = join(import.meta.dirname, '..', '.cache')
+/** Each tool with the Debian package that brings it. */
+const TOOLS = { aapt: 'aapt', aapt2: 'aapt', apksigner: 'apksigner', readelf: 'binutils', dexdump: 'dexdump' }
 
-const missingTools = () => TOOLS.filter((tool) => spawnSync('sh', ['-c', `command -v ${tool}`]).status !== 0)
+const missingTools = () => Object.keys(TOOLS).filter((tool) => spawnSync('sh', ['-c', `command -v ${tool}`]).status !== 0)
 
-const hold = (file: string, path: string) => {
-  const facts = factsOf(path)
-  const libraries = facts.nativeLibraries.seen ? facts.nativeLibraries.value : []
-  const theirs = {
-    ...badging(path),
-    manifest: manifestTree(path),
-    ...signatures(path),
-    libraries: theirLibraries(path, libraries),
-    ...theirCode(path),
-    unseen: [],
-  }
-  const manifest = facts.manifest.seen ? ourTree(facts.manifest.value.document.root) : []
-  const unseen = Object.entries(facts).flatMap(([name, family]) => (family.seen ? [] : [`${name}：${family.reason}`]))
-  const code = ourCode(path)
-  const ours = { ...ourBadging(facts), manifest, ...ourSignatures(facts), libraries: ourLibraries(libraries), ...code, unseen }
-  const places = code.calls.length + code.overrides.length
-  return { fields: Object.keys(theirs).length, entries: manifest.length, places, differences: differencesOf(file, ours, theirs) }
+const versions = () => {
+  const packages = [...new Set(Object.values(TOOLS))]
+  const { stdout } = spawnSync('dpkg-query', ['-W', '-f', '${Package} ${Version}\n', ...packages], { encoding: 'utf8' })
+  return (stdout ?? '').trim().split('\n').join(', ')
 }
 
-const isExplained = ({ file, field }: Difference) => explained.find((line) => line.file === file && line.field === field)
+const COLUMNS = ['fields', 'XML lines', 'resource values', 'libraries', 'code places', 'differences']
+const row = (name: string, cells: (string | number)[]) =>
+  [name.padEnd(44), ...cells.map((cell, i) => String(cell).padStart(COLUMNS[i]?.length ?? 0))].join('  ')
+const figures = (all: Held[]) =>
+  (['fields', 'lines', 'values', 'libraries', 'places'] as const).map((name) => all.reduce((sum, one) => sum + one[name], 0))
 
-/** The files named on the command line, else the real packages. */
-const targets = () => {
-  const named = process.argv.slice(2)
-  if (named.length > 0) return named.map((path) => ({ file: basename(path), path: () => path }))
-  return realPackages.map((wanted) => ({ file: wanted.file, path: () => fetchPackage(wanted, FOLDER) }))
+const tellRow = (name: string, all: Held[]) => {
+  const differences = all.reduce((sum, one) => sum + one.differences.length, 0)
+  console.log(row(name, [...figures(all), differences]))
 }
 
-const holdAll = () => {
-  const found: Difference[] = []
-  console.log(`${'package'.padEnd(30)} fields  manifest lines  code places  differences`)
-  for (const { file, path } of targets()) {
-    const { fields, entries, places, differences } = hold(file, path())
-    found.push(...differences)
-    const figures = [
-      [fields, 6],
-      [entries, 15],
-      [places, 12],
-      [differences.length, 12],
-    ].map(([figure = 0, width]) => String(figure).padStart(width ?? 0))
-    console.log([file.padEnd(30), ...figures].join(' '))
-  }
-  return found
+const real = (): Target[] =>
+  realPackages.map((wanted) => ({ file: wanted.file, path: fetchPackage(wanted, join(CACHE, 'apks')), kind: 'real' }))
+
+const refusals = (all: Held[]) => {
+  const refused = all.flatMap(({ file, refused: peers }) => peers.map((peer) => `${peer}: ${file}`)).toSorted()
+  if (refused.length > 0) console.log(`\nnot read by a tool, so not held against it:\n  ${refused.join('\n  ')}`)
 }
+
+/** A row for each file; the hundreds of signature vectors share one. */
+const holdAll = (targets: Target[]): Held[] => {
+  console.log(row('file', COLUMNS))
+  const all = targets.map((target) => {
+    const held = hold(target)
+    if (target.kind !== 'signature') tellRow(held.file, [held])
+    return held
+  })
+  const vectors = all.filter((_, i) => targets[i]?.kind === 'signature')
+  if (vectors.length > 0) tellRow(`signing/apksig, ${vectors.length} packages`, vectors)
+  tellRow('all', all)
+  refusals(all)
+  return all
+}
+
+const isExplained = ({ file, field }: Difference) =>
+  explained.find((line) => (line.file === file || line.file.endsWith(`/${file}`)) && line.field === field)
 
 const tell = (difference: Difference) => {
   const reason = isExplained(difference)?.reason
@@ -68,22 +70,42 @@ const tell = (difference: Difference) => {
   console.log(`\n${file} ${field}${reason ? ` (explained: ${reason})` : ''}\n  ours   ${ours}\n  theirs ${theirs}`)
 }
 
-/** 0: all alike or explained. 1: differences, or explanations that no longer apply. 2: a tool is missing. */
-const main = () => {
-  const missing = missingTools()
-  if (missing.length > 0) {
-    console.error(`not installed: ${missing.join(', ')}. On Debian: apt-get install aapt apksigner binutils dexdump`)
-    return 2
-  }
-  const found = holdAll()
+/** How many differences have no reason, and reasons no difference. */
+const judge = (all: Held[]): number => {
+  const found = all.flatMap(({ differences }) => differences)
   found.forEach(tell)
   const open = found.filter((difference) => !isExplained(difference))
-  const differs = ({ file, field }: Explained) =>
-    found.some((difference) => difference.file === file && difference.field === field)
-  const stale = process.argv.length > 2 ? [] : explained.filter((line) => !differs(line))
+  const wasHeld = ({ file }: Explained) => all.some((held) => held.file === file)
+  const differs = ({ file, field }: Explained) => found.some((one) => one.file === file && one.field === field)
+  const stale = explained.filter((line) => wasHeld(line) && !differs(line))
   for (const { file, field } of stale) console.log(`\n${file} ${field} is explained but does not differ any more`)
-  console.log(`\n${found.length} differences, ${open.length} unexplained`)
-  return open.length + stale.length === 0 ? 0 : 1
+  console.log(`\n${all.length} files, ${found.length} differences, ${open.length} unexplained`)
+  return open.length + stale.length
 }
 
-process.exitCode = main()
+const golden = async (): Promise<number> => {
+  const changed = await changedReports(real())
+  for (const { file, difference } of changed) console.log(`\ngolden report of ${file} has changed\n${difference}`)
+  console.log(`\n${realPackages.length} golden reports, ${changed.length} changed`)
+  return changed.length
+}
+
+const main = async (words: string[]) => {
+  const missing = missingTools()
+  if (missing.length > 0) {
+    const packages = [...new Set(Object.values(TOOLS))].join(' ')
+    console.error(`not installed: ${missing.join(', ')}. On Debian: apt-get install ${packages}`)
+    return 2
+  }
+  if (words.includes('--approve')) return approve(real())
+  const paths = words.filter((word) => !['real', 'corpus', 'golden'].includes(word))
+  const does = (part: string) => words.length === 0 || words.includes(part)
+  console.log(`${new Date().toISOString().slice(0, 10)}; ${versions()}\n`)
+  const files = paths.map((path): Target => ({ file: basename(path), path, kind: path.endsWith('.xml') ? 'xml' : 'package' }))
+  const targets = [...files, ...(does('real') ? real() : []), ...(does('corpus') ? corpus(join(CACHE, 'corpus')) : [])]
+  const open = targets.length > 0 ? judge(holdAll(targets)) : 0
+  const changed = does('golden') ? await golden() : 0
+  return open + changed === 0 ? 0 : 1
+}
+
+process.exitCode = await main(process.argv.slice(2))

@@ -17,6 +17,9 @@ const iconOf = (manifest: ManifestFacts) => {
   return typeof icon?.resolved === 'string' ? icon.resolved : undefined
 }
 
+/** Each name once; a name that could not be read is none. */
+const named = (list: { name: string }[]) => [...new Set(list.map(({ name }) => name))].filter((name) => name !== '')
+
 const manifestPart = (manifest: ManifestFacts) => ({
   ...present({
     package: asPrinted(manifest.package),
@@ -27,8 +30,8 @@ const manifestPart = (manifest: ManifestFacts) => ({
     label: asPrinted(manifest.application?.label),
     icon: asPrinted(iconOf(manifest)),
   }),
-  permissions: [...new Set(manifest.permissions.map(({ name }) => name))],
-  features: [...new Set(manifest.features.map(({ name }) => name))].filter((name) => name !== ''),
+  permissions: named(manifest.permissions),
+  features: named(manifest.features),
 })
 
 const abisOf = (facts: Facts) => {

@@ -9,6 +9,7 @@ import { readArchiveFacts } from './archive.ts'
 import { openPackage } from './bundle.ts'
 import type { Opened } from './bundle.ts'
 import { startCode } from './code.ts'
+import { levelOfCodename } from './codename.ts'
 import { readDexFacts } from './dex.ts'
 import { readEmbeddedFiles } from './embedded-files.ts'
 import type { Facts, ManifestFacts, Seen, VersionFact } from './facts.ts'
@@ -71,13 +72,15 @@ const readDeclared = (archive: Archive): Pick<Facts, 'manifest' | 'resources' | 
   }
 }
 
-/** A codename is no number that a signature rule could be held against: it is then checked for every platform. */
+/**
+ * A codename counts as the level that apksigner takes for it; a target of that kind as the lowest platform. One that nobody
+ * knows is checked for every platform.
+ */
 const platformsOf = (manifest: ManifestFacts | undefined) => {
-  const [minSdk, targetSdk] = [manifest?.minSdk ?? 1, manifest?.targetSdk ?? 1].map((sdk) => (sdk >= PREVIEW_SDK ? 1 : sdk)) as [
-    number,
-    number,
-  ]
-  return { minSdk, targetSdk }
+  const { minSdk: lowest = 1, minSdkText = '', targetSdk: target = 1, targetSandboxVersion } = manifest ?? {}
+  const minSdk = lowest >= PREVIEW_SDK ? (levelOfCodename(minSdkText) ?? 1) : lowest
+  const targetSdk = target >= PREVIEW_SDK ? minSdk : target
+  return { minSdk, targetSdk, ...(targetSandboxVersion !== undefined && { targetSandboxVersion }) }
 }
 
 const componentNames = (manifest: ManifestFacts | undefined) => [

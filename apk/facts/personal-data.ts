@@ -8,7 +8,7 @@ import { classTree } from '../graph/class-tree.ts'
 import { startGraph } from '../graph/collect.ts'
 import { dispatcher } from '../graph/dispatch.ts'
 import { EDGE, kindOfEdge, targetOfEdge } from '../graph/edges.ts'
-import { rootsOf } from '../graph/entries.ts'
+import { componentsOf, rootsOf } from '../graph/entries.ts'
 import { follow } from '../graph/follow.ts'
 import { intAt } from '../graph/int-list.ts'
 import { findName, textOf } from '../graph/names.ts'
@@ -107,7 +107,8 @@ const factsOf = (program: Program, manifest: ManifestFacts | undefined): Persona
   if (isAsked) takeClasses(program)
   const tree = classTree(program)
   const callbacks = callbackFinder(program, tree)
-  const world = { program, tree, callbacks, dispatch: dispatcher(program, tree) }
+  const components = isAsked ? componentsOf(program, manifest) : new Map()
+  const world = { program, tree, callbacks, dispatch: dispatcher(program, tree), components }
   const search = follow(world, isAsked ? rootsOf(world, manifest) : [])
   const places = placesOf(search)
   const reads = places.slice(0, MAX_READS).map(({ body, reader, at, level }): PersonalRead => {

@@ -77,6 +77,15 @@ test('v1 is told by its digests, and is enough only for old targets', () => {
   assert.match(late.problems.join(), /目标版本 30/)
 })
 
+test('who asks for the sandbox of instant apps needs v2; each scheme is judged as before', () => {
+  const old = { ...OLD, targetSandboxVersion: 2 }
+  const v1 = signedWith({ key: 'release', schemes: ['v1'] }, old)
+  assert.deepEqual([v1.verified, v1.schemes.v1.verified], [false, true])
+  assert.match(v1.problems.join(), /targetSandboxVersion/)
+  assert.equal(signedWith({ key: 'release', schemes: ['v1', 'v2'] }, old).verified, true)
+  assert.equal(signedWith({ key: 'release', schemes: ['v1'] }, OLD).verified, true)
+})
+
 test('v1 that nobody uses is present and says that it was not checked', () => {
   const { v1 } = signedWith({ key: 'release', schemes: ['v1', 'v2'] }).schemes
   assert.deepEqual([v1.present, v1.verified, v1.problems.length], [true, false, 1])

@@ -13,7 +13,7 @@ import { BLOCK_ID, readSigningBlock } from '../formats/signing-block.ts'
 import type { Archive } from '../formats/zip.ts'
 import type { SchemeFact, SignerFact, SigningFacts } from './facts.ts'
 
-export type SupportedPlatforms = { minSdk: number; targetSdk: number }
+export type SupportedPlatforms = { minSdk: number; targetSdk: number; targetSandboxVersion?: number }
 
 type Scheme = SchemeFact & { certificates: Certificate[]; lineage: Certificate[]; rotationMinSdk?: number }
 type SchemeName = keyof SigningFacts['schemes']
@@ -21,6 +21,7 @@ type Schemes = Record<SchemeName, Scheme>
 
 const V1_UNTIL_SDK = 23
 const V2_NEEDED_SINCE_TARGET = 30
+const V2_NEEDED_SINCE_SANDBOX = 2
 const NEWEST_SDK = 0x7fffffff
 const ABSENT: Scheme = { present: false, verified: false, problems: [], certificates: [], lineage: [] }
 
@@ -124,16 +125,24 @@ const usedSchemes = (schemes: Schemes, minSdk: number): SchemeName[] => {
   return used
 }
 
-const overallProblems = (schemes: Schemes, { minSdk, targetSdk }: SupportedPlatforms): string[] => {
+/** The rules of apksigner that ask for v2: by target, and by the sandbox that instant apps live in. */
+const tooOldProblems = (schemes: Schemes, { targetSdk, targetSandboxVersion = 1 }: SupportedPlatforms): string[] => {
+  const newer = schemes.v2.verified || schemes.v3.verified || schemes.v31.verified
+  if (newer || !schemes.v1.present) return []
+  return [
+    ...(targetSdk >= V2_NEEDED_SINCE_TARGET ? ['目标版本 30 起必须有 v2 或更新的签名'] : []),
+    ...(targetSandboxVersion >= V2_NEEDED_SINCE_SANDBOX ? ['targetSandboxVersion 为 2 时必须有 v2 或更新的签名'] : []),
+  ]
+}
+
+const overallProblems = (schemes: Schemes, platforms: SupportedPlatforms): string[] => {
+  const { minSdk } = platforms
   const used = usedSchemes(schemes, minSdk)
   const missing = used
     .filter((name) => !schemes[name].present)
     .map(() => (minSdk <= V1_UNTIL_SDK && used.length > 1 ? '没有 v1 签名，Android 7 之前的系统无法验签' : '没有签名'))
   const broken = used.flatMap((name) => schemes[name].problems.map((problem) => `${LABELS[name]}：${problem}`))
-  const newer = schemes.v2.verified || schemes.v3.verified || schemes.v31.verified
-  const tooOld =
-    targetSdk >= V2_NEEDED_SINCE_TARGET && !newer && schemes.v1.present ? ['目标版本 30 起必须有 v2 或更新的签名'] : []
-  return [...missing, ...broken, ...agreementProblems(schemes), ...tooOld]
+  return [...missing, ...broken, ...agreementProblems(schemes), ...tooOldProblems(schemes, platforms)]
 }
 const LABELS: Record<SchemeName, string> = { v1: 'v1', v2: 'v2', v3: 'v3', v31: 'v3.1' }
 const STRONGEST: SchemeName[] = ['v31', 'v3', 'v2', 'v1']

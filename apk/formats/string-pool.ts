@@ -25,13 +25,24 @@ const utf16Length = (chunk: Reader) => {
   return (first & 0x8000) === 0 ? first : ((first & 0x7fff) << 16) | chunk.u16()
 }
 
+/** The length has fifteen bits; what is longer was written with the upper ones cut off, and its NUL tells where it ends. */
+const utf8Bytes = (chunk: Reader) => {
+  const low = utf8Length(chunk)
+  let length = low
+  while (chunk.u8At(chunk.at + length) !== 0) length += 0x8000
+  return length
+}
+
+/** Platforms pass over a string that no NUL ends (since Android 10); so does aapt2. */
 const decodeAt = (chunk: Reader, offset: number, isUtf8: boolean) => {
   chunk.seek(offset)
   if (isUtf8) {
     utf8Length(chunk)
-    return utf8.decode(chunk.slice(Math.min(utf8Length(chunk), limits.stringBytes)))
+    return utf8.decode(chunk.slice(Math.min(utf8Bytes(chunk), limits.stringBytes)))
   }
-  return utf16.decode(chunk.slice(Math.min(utf16Length(chunk) * 2, limits.stringBytes)))
+  const length = utf16Length(chunk) * 2
+  if (chunk.u16At(chunk.at + length) !== 0) return undefined
+  return utf16.decode(chunk.slice(Math.min(length, limits.stringBytes)))
 }
 
 /** `chunk` begins at the pool's header. Only the header is checked here; each offset is when it is used. */

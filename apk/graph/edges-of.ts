@@ -2,6 +2,7 @@ import { Malformed } from '../bytes/malformed.ts'
 import type { Body } from '../dex/code-item.ts'
 import { bodyAt } from '../dex/code-item.ts'
 import { UNITS, payloadUnits } from '../dex/opcodes.ts'
+import { traceMethod } from '../dex/trace.ts'
 import { callSiteTarget } from './call-sites.ts'
 import { EDGE, GUARDED, packEdge } from './edges.ts'
 import type { FileWalk } from './file-walk.ts'
@@ -9,6 +10,7 @@ import { intAt, push as append, setInt } from './int-list.ts'
 import { idOfText } from './names.ts'
 import { nameOfMethod } from './program.ts'
 import type { Program } from './program.ts'
+import { followOpenings } from './openings.ts'
 import { followReflection } from './reflection.ts'
 import { ROLE } from './roles.ts'
 import { methodAt, typeAt } from './symbols.ts'
@@ -27,21 +29,27 @@ mark(ACT.made, [0x22, 0x22])
 mark(ACT.touched, [0x60, 0x6d])
 mark(ACT.named, [0x1c, 0x1c])
 
+/** An instruction: its opcode, the number that it names, and its place in 16-bit units. */
+type Operation = { op: number; index: number; at: number }
+const MAX_OPENINGS = 200
+
 const KIND_OF_CALL = [EDGE.virtual, EDGE.super, EDGE.direct, EDGE.static, EDGE.interface]
 
 const push = ({ program, guard }: FileWalk, target: number, kind: number) => append(program.edges, packEdge(target, kind | guard))
 
-const takeCall = (walk: FileWalk, index: number, op: number) => {
+const takeCall = (walk: FileWalk, { op, index, at }: Operation) => {
   const kind = KIND_OF_CALL[op >= 0x74 ? op - 0x74 : op - 0x6e] ?? EDGE.static
   const { roleOf, seenMethod, symbols, roles, body, program } = walk
-  if (seenMethod[index] === body) return
   const isBound = kind === EDGE.static || kind === EDGE.direct
   const role = roleOf[index] || (roleOf[index] = roles.roleAt(symbols, index, isBound))
-  if (role === ROLE.quiet) return
+  // Each such call may name another class.
+  if (role >= ROLE.opener && walk.openings.length < MAX_OPENINGS)
+    walk.openings.push({ at, guard: walk.guard, kind: role === ROLE.opener ? EDGE.opened : EDGE.given })
+  if (role === ROLE.quiet || seenMethod[index] === body) return
   seenMethod[index] = body
   if (role === ROLE.reflection) walk.reflects = true
   const method = methodAt(symbols, index)
-  if (role === ROLE.starter) push(walk, nameOfMethod(program, method), EDGE.starter)
+  if (role === ROLE.starter || role === ROLE.opener) push(walk, nameOfMethod(program, method), EDGE.starter)
   push(walk, method, kind)
 }
 
@@ -67,8 +75,9 @@ const takeCustom = (walk: FileWalk, index: number) => {
   push(walk, program.lambdas.length - 1, EDGE.lambda)
 }
 
-const act = (walk: FileWalk, what: number, { op, index }: { op: number; index: number }) => {
-  if (what === ACT.call) takeCall(walk, index, op)
+const act = (walk: FileWalk, what: number, operation: Operation) => {
+  const { index } = operation
+  if (what === ACT.call) takeCall(walk, operation)
   else if (what === ACT.touched) takeField(walk, index)
   else if (what === ACT.made) takeType(walk, index, { kind: EDGE.made, list: 0 })
   else if (what === ACT.named) takeType(walk, index, { kind: EDGE.named, list: 2 })
@@ -80,14 +89,18 @@ const readBody = (walk: FileWalk, body: number, item: Body) => {
   walk.body = body
   walk.guard = 0
   walk.reflects = false
+  walk.openings = []
   for (let at = 0; at < code.length;) {
     const op = (code[at] as number) & 0xff
     const what = ACTS[op] as number
     if (what === ACT.branch) walk.guard = GUARDED
-    else if (what > ACT.table) act(walk, what, { op, index: code[at + 1] ?? 0 })
+    else if (what > ACT.table) act(walk, what, { op, index: code[at + 1] ?? 0, at })
     at += what === ACT.table ? payloadUnits(code, at) : (UNITS[op] as number)
   }
-  if (walk.reflects) followReflection(walk, body, item)
+  if (!walk.reflects && walk.openings.length === 0) return
+  const trace = traceMethod(walk.dex, item, walk.budget)
+  if (walk.reflects) followReflection(walk, body, trace)
+  if (trace) followOpenings(walk, trace)
 }
 
 /**

@@ -1,4 +1,4 @@
-/** What an edge of the graph is. Calls lead to a method, `made`, `touched` and `named` to a type, `lambda` and `reflected` to a list. */
+/** What an edge of the graph is. Calls lead to a method, `made`, `touched`, `named`, `opened` and `given` to a type, `lambda` and `reflected` to a list. */
 export const EDGE = {
   static: 0,
   direct: 1,
@@ -15,6 +15,10 @@ export const EDGE = {
   reflected: 9,
   /** A call that sets something going, by the number of its name. */
   starter: 10,
+  /** A component that is opened by an intent: the type that the intent names. */
+  opened: 11,
+  /** An object of the type is made by a library that was given the class. */
+  given: 12,
 } as const
 export type EdgeKind = (typeof EDGE)[keyof typeof EDGE]
 

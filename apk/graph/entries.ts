@@ -1,7 +1,8 @@
 import type { ComponentFact, ManifestFacts } from '../facts/facts.ts'
-import { findName, textOf } from './names.ts'
+import { findName, idOfText, textOf } from './names.ts'
+import type { Program } from './program.ts'
 import { LEVEL } from './reach.ts'
-import type { Level, Root, World } from './reach.ts'
+import type { Components, Level, Root, World } from './reach.ts'
 
 const PROVIDER = ['<init>', 'attachInfo', 'onCreate']
 const APPLICATION = ['<init>', 'attachBaseContext', 'onCreate']
@@ -18,13 +19,30 @@ const PAGE = [
   'onCreateOptionsMenu',
   'onWindowFocusChanged',
 ]
+const SERVICE = ['<init>', 'onCreate', 'onStartCommand', 'onStart', 'onBind', 'onHandleIntent', 'onHandleWork']
+const RECEIVER = ['<init>', 'onReceive']
 const INITIALIZER = ['<init>', 'create']
 const STARTUP = 'androidx.startup'
 
 type Entry = { className: string; label: string; level: Level; isWanted: (name: string) => boolean }
 
 const named = (list: readonly string[]) => (name: string) => list.includes(name)
-const isCallback = (name: string) => name === '<init>' || /^on[A-Z]/.test(name)
+export const isCallback = (name: string) => name === '<init>' || /^on[A-Z]/.test(name)
+
+const FIRST = { page: PAGE, service: SERVICE, receiver: RECEIVER }
+/** Whether a callback runs as soon as the platform opens such a component. */
+export const firstCallbacks = (kind: keyof typeof FIRST) => named(FIRST[kind])
+
+const OPENED = { activity: 'page', 'activity-alias': 'page', service: 'service', receiver: 'receiver' } as const
+/** The components that an intent can open by name; what an alias opens is its page. */
+export const componentsOf = ({ symbols: { names } }: Program, { components }: ManifestFacts): Components =>
+  new Map(
+    components.flatMap(({ kind, name, enabled, ...one }) => {
+      if (kind === 'provider' || enabled === false) return []
+      const typeOf = (className: string) => idOfText(names, `L${className.replaceAll('.', '/')};`)
+      return [[typeOf(name), { kind: OPENED[kind], type: typeOf(one.targetActivity ?? name) }] as const]
+    }),
+  )
 
 const classOf = ({ targetActivity, name }: ComponentFact) => targetActivity ?? name
 

@@ -3,6 +3,7 @@ import { unitsOf } from '../dex/code-item.ts'
 import { startBudget } from '../dex/trace.ts'
 import type { Budget } from '../dex/trace.ts'
 import type { Dex } from '../formats/dex.ts'
+import type { Opening } from './openings.ts'
 import type { Program } from './program.ts'
 import type { Roles } from './roles.ts'
 import { symbolsOf } from './symbols.ts'
@@ -26,6 +27,8 @@ export type FileWalk = {
   body: number
   guard: number
   reflects: boolean
+  /** Calls of the body that open a component or give a class to a library. */
+  openings: Opening[]
 }
 
 /** The file's bytes lie in a buffer that the next file will use: the graph keeps a copy. */
@@ -45,6 +48,7 @@ export const startWalk = (dex: Dex, program: Program, { roles, budget }: { roles
     body: -1,
     guard: 0,
     reflects: false,
+    openings: [],
   }
 }
 

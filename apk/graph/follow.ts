@@ -1,4 +1,5 @@
 import type { CallbackKind } from './callbacks.ts'
+import { firstCallbacks, isCallback } from './entries.ts'
 import { EDGE, isGuarded, kindOfEdge, targetOfEdge } from './edges.ts'
 import { intAt, setInt } from './int-list.ts'
 import { idOfText, textOf } from './names.ts'
@@ -13,7 +14,8 @@ type Place = { body: number; level: number; guarded: boolean }
 type Habits = { starters: readonly number[]; startsService: boolean; loads: boolean }
 const NO_HABITS: Habits = { starters: [], startsService: false, loads: false }
 
-const SERVICE_ENTRIES = ['onCreate', 'onStartCommand', 'onStart', 'onBind', 'onHandleIntent', 'onHandleWork']
+/** What runs by itself of a class that a library was given: its constructor, and the work it is there for. */
+const GIVEN_RUN = ['<init>', 'create', 'doWork', 'startWork']
 /** Classes above one class that may have initialisers of their own. */
 const MAX_INITIALISED = 50
 
@@ -133,13 +135,39 @@ const runLambda = (search: Search, index: number, { place, habits }: { place: Pl
   go(search, body, { place, how: 'lambda', ...arrival })
 }
 
+/** A component that an intent names is opened: its first callbacks may run, and those that wait for a person's act later. */
+const openComponent = (search: Search, named: number, place: Place) => {
+  const { callbacks, program, components } = search
+  const component = components.get(named)
+  if (!component) return
+  const { kind, type } = component
+  const isFirst = firstCallbacks(kind)
+  const name = (id: number) => textOf(program.symbols.names, id)
+  for (const body of callbacks.bodiesNamed(type, (id) => isFirst(name(id))))
+    go(search, body, { place, how: kind, floor: LEVEL.maybe })
+  make(search, type, { place, habits: NO_HABITS })
+  if (kind !== 'page') return
+  for (const body of callbacks.bodiesNamed(type, (id) => isCallback(name(id)) && !isFirst(name(id))))
+    go(search, body, { place, how: kind, floor: LEVEL.action, note: '操作' })
+}
+
+/** A library makes an object of a class that it is given, and runs what such objects are there for. */
+const giveClass = (search: Search, type: number, place: Place) => {
+  const { callbacks, program, tree } = search
+  if (!tree.isDefined(type)) return
+  const wanted = new Set(GIVEN_RUN.map((name) => idOfText(program.symbols.names, name)))
+  make(search, type, { place, habits: NO_HABITS })
+  for (const body of callbacks.bodiesNamed(type, (name) => wanted.has(name)))
+    go(search, body, { place, how: 'library', floor: LEVEL.maybe })
+}
+
 /** A class that is named beside `startService` is started, and runs from its first callback on. */
 const startNamed = (search: Search, type: number, place: Place) => {
   const { tree, callbacks, names, program } = search
   if (!tree.inherits(type, names.service)) return
-  const entries = new Set(SERVICE_ENTRIES.map((name) => idOfText(program.symbols.names, name)))
+  const isFirst = firstCallbacks('service')
   make(search, type, { place, habits: NO_HABITS })
-  for (const body of callbacks.bodiesNamed(type, (name) => entries.has(name)))
+  for (const body of callbacks.bodiesNamed(type, (name) => isFirst(textOf(program.symbols.names, name))))
     go(search, body, { place, how: 'service', floor: LEVEL.maybe })
 }
 
@@ -183,6 +211,8 @@ const visit = (search: Search, body: number, level: number) => {
     else if (kind === EDGE.touched) initialise(search, target, place)
     else if (kind === EDGE.lambda) runLambda(search, target, { place, habits })
     else if (kind === EDGE.reflected) runReflected(search, target, place)
+    else if (kind === EDGE.opened) openComponent(search, target, place)
+    else if (kind === EDGE.given) giveClass(search, target, place)
     else if (kind === EDGE.named && habits.startsService) startNamed(search, target, place)
     else if (kind === EDGE.named && habits.loads) loadNamed(search, target, place)
     else if (kind <= EDGE.super) callBound(search, target, { place, isStatic: kind === EDGE.static })

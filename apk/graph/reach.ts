@@ -10,13 +10,28 @@ export const LEVEL = { none: 0, startup: 1, maybe: 2, action: 3, later: 4 } as c
 export type Level = (typeof LEVEL)[keyof typeof LEVEL]
 
 /** By what a body is reached from the one before it. */
-export const HOW = ['entry', 'call', 'override', 'initializer', 'lambda', 'callback', 'service', 'reflection', 'loader'] as const
+export const HOW = [
+  'entry',
+  'call',
+  'override',
+  'initializer',
+  'lambda',
+  'callback',
+  'service',
+  'reflection',
+  'loader',
+  'page',
+  'receiver',
+  'library',
+] as const
 export type How = (typeof HOW)[number]
 
 /** Where the platform enters the app. */
 export type Root = { body: number; level: Level; label: string; type: number }
 export type Step = { from: number; level: number; how: How; guarded: boolean; note?: string }
-export type World = { program: Program; tree: ClassTree; dispatch: Dispatcher; callbacks: Callbacks }
+/** What an intent opens that names a type: a component of the manifest, by an alias too. */
+export type Components = ReadonlyMap<number, { kind: 'page' | 'service' | 'receiver'; type: number }>
+export type World = { program: Program; tree: ClassTree; dispatch: Dispatcher; callbacks: Callbacks; components: Components }
 
 /** What one search may follow: edges, and targets of virtual calls. */
 const MAX_STEPS = 40_000_000

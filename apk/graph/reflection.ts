@@ -1,8 +1,7 @@
-import type { Body } from '../dex/code-item.ts'
 import { methodText } from '../dex/ids.ts'
 import { tellArguments } from '../dex/told.ts'
 import type { CodeValue } from '../dex/told.ts'
-import { traceMethod } from '../dex/trace.ts'
+import type { Trace } from '../dex/trace.ts'
 import type { FileWalk } from './file-walk.ts'
 import { EDGE, GUARDED, packEdge } from './edges.ts'
 import { push } from './int-list.ts'
@@ -16,7 +15,7 @@ const FINDS_CONSTRUCTOR = /^Ljava\/lang\/Class;->get(Declared)?Constructor\(/
 const FINDS_CLASS = /^Ljava\/lang\/Class;->forName\(|;->loadClass\(Ljava\/lang\/String;\)/
 
 /** The class that a value stands for, where the method itself says so. */
-const classIn = (value: CodeValue | undefined): string | undefined => {
+export const classIn = (value: CodeValue | undefined): string | undefined => {
   if (value?.kind === 'class') return value.name
   if (value?.kind !== 'result' || !FINDS_CLASS.test(value.of)) return undefined
   const name = value.args.find(({ kind }) => kind === 'string')
@@ -42,8 +41,7 @@ const isReflection = (method: string) => [INVOKE, NEW_BY_CLASS, NEW_BY_CONSTRUCT
  * What a body calls by reflection, where class and method stand as texts in that very body. Anything else is noted as
  * unresolved: what it leads to nobody can tell from the code.
  */
-export const followReflection = ({ dex, program, budget }: FileWalk, body: number, item: Body) => {
-  const trace = traceMethod(dex, item, budget)
+export const followReflection = ({ dex, program, budget }: FileWalk, body: number, trace: Trace | undefined) => {
   if (!trace) return void program.unresolved.add(body)
   for (const [at, call] of trace.calls) {
     const method = methodText(dex, call.methodIndex)

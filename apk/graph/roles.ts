@@ -2,14 +2,16 @@ import { methodId } from '../dex/ids.ts'
 import given from './callbacks.json' with { type: 'json' }
 import { intAt, setInt, startInts } from './int-list.ts'
 import { idOfText, startsWith, textOf } from './names.ts'
+import type { Names } from './names.ts'
 import type { Program } from './program.ts'
 import { nameAt, typeAt } from './symbols.ts'
 import type { FileSymbols } from './symbols.ts'
 
 /** What a called method is to the graph, beside a call. */
-export const ROLE = { unknown: 0, quiet: 1, plain: 2, starter: 3, reflection: 4 } as const
+export const ROLE = { unknown: 0, quiet: 1, plain: 2, starter: 3, reflection: 4, opener: 5, maker: 6 } as const
 
-const STARTERS = [...given.callbacks.flatMap(({ starters }) => starters), ...given.serviceStarters]
+const STARTERS = given.callbacks.flatMap(({ starters }) => starters)
+const OPENERS = [...given.serviceStarters, ...given.openers]
 const REFLECTION: Record<string, string[]> = {
   'Ljava/lang/reflect/Method;': ['invoke'],
   'Ljava/lang/reflect/Constructor;': ['newInstance'],
@@ -24,7 +26,17 @@ const SILENT = ['String', 'StringBuilder', 'StringBuffer', 'Integer', 'Long', 'B
 const PLATFORM = ['Ljava/', 'Landroid/', 'Ldalvik/', 'Ljavax/', 'Lorg/json/', 'Lorg/w3c/', 'Lorg/xml/']
 const NOT_PLATFORM = ['Landroid/support/', 'Landroid/arch/']
 
-const [STARTS, REFLECTS] = [1, 2]
+const [STARTS, REFLECTS, OPENS, MAKES] = [1, 2, 4, 8]
+
+/** By class: names of its methods that make an object of a class they are given. */
+const makersOf = (names: Names, onName: (name: string) => void) => {
+  const makers = new Map<number, Set<number>>()
+  for (const { type, methods } of given.makers) {
+    methods.forEach(onName)
+    makers.set(idOfText(names, type), new Set(methods.map((name) => idOfText(names, name))))
+  }
+  return makers
+}
 
 /** Roles of methods by their names and classes, found once for each of a file's methods. */
 export const startRoles = ({ symbols: { names } }: Program) => {
@@ -35,6 +47,8 @@ export const startRoles = ({ symbols: { names } }: Program) => {
   }
   for (const name of STARTERS) flag(name, STARTS)
   for (const name of Object.values(REFLECTION).flat()) flag(name, REFLECTS)
+  for (const name of OPENERS) flag(name, OPENS)
+  const makers = makersOf(names, (name) => flag(name, MAKES))
   const silent = new Set(SILENT.map((type) => idOfText(names, type)))
   const heard = idOfText(names, SERVICE_LOADER)
   const platform = startInts(0)
@@ -48,6 +62,8 @@ export const startRoles = ({ symbols: { names } }: Program) => {
   }
   const special = (flags: number, type: number, name: number): number => {
     if ((flags & REFLECTS) !== 0 && REFLECTION[textOf(names, type)]?.includes(textOf(names, name))) return ROLE.reflection
+    if ((flags & OPENS) !== 0) return ROLE.opener
+    if ((flags & MAKES) !== 0 && makers.get(type)?.has(name) === true) return ROLE.maker
     return (flags & STARTS) !== 0 ? ROLE.starter : ROLE.unknown
   }
   /** `isBound`: the very method that is named runs, so that one of the platform leads nowhere in the app. */

@@ -82,6 +82,9 @@ const sayHow = ({ how, note }: PersonalStep) => {
     service: '启动服务',
     reflection: '反射（类名和方法名写在代码里）',
     loader: 'ServiceLoader',
+    page: note === undefined ? '打开页面' : `打开页面后的${note}`,
+    receiver: '发给自己的广播',
+    library: '由库创建（类名写在代码里）',
   }
   return words[how]
 }

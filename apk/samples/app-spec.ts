@@ -61,6 +61,8 @@ export type AppSpec = {
   code: ClassCode[]
   dexPadTo?: number
   libraries: Library[]
+  /** Bytes that stand instead of those of an entry: damage. */
+  damaged?: Record<string, Uint8Array>
   /** Further entries: assets, profiles, decoys. */
   entries: ZipItem[]
   signing?: Signing
@@ -123,6 +125,14 @@ export const withXmlFile =
 export const withEntries =
   (...entries: ZipItem[]): Change =>
   (spec) => ({ ...spec, entries: [...spec.entries, ...entries] })
+
+/** These entries hold what is none of their format. */
+export const withDamaged =
+  (...paths: string[]): Change =>
+  (spec) => ({
+    ...spec,
+    damaged: { ...spec.damaged, ...Object.fromEntries(paths.map((path) => [path, new Uint8Array(64).fill(0xa5)])) },
+  })
 
 export const withLibraries =
   (change: (library: Library) => Library): Change =>

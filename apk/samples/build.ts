@@ -80,8 +80,7 @@ const libraryItem = (library: Library): ZipItem => ({
 /** Splits for a processor, a density or a language have none. */
 const hasCode = ({ split, code, classes }: AppSpec) => split === undefined || code.length + classes.length > 0
 
-/** Entries in the order that Android's own packager gives them. */
-export const itemsOf = (spec: AppSpec): ZipItem[] => {
+const soundItems = (spec: AppSpec): ZipItem[] => {
   const table = tableOf(spec)
   const options = { encoding: spec.encoding, resolve: refResolver(table) }
   const manifest = spec.manifestBytes ?? writeBinaryXml(manifestNode(spec), options)
@@ -104,6 +103,10 @@ export const itemsOf = (spec: AppSpec): ZipItem[] => {
     ...(present ? [{ path: 'resources.arsc', bytes: writeResourceTable(table), stored, align }] : []),
   ]
 }
+
+/** Entries in the order that Android's own packager gives them. */
+export const itemsOf = (spec: AppSpec): ZipItem[] =>
+  soundItems(spec).map((item) => ({ ...item, bytes: spec.damaged?.[item.path] ?? item.bytes }))
 
 type Keys = { newest: SigningKey; first: SigningKey; lineage: SigningKey[] }
 

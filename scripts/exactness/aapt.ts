@@ -1,8 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import type { Statement } from './fields.ts'
 
-/** aapt exits with an error on some packages that it prints well: what it printed counts. */
-const aapt = (...args: string[]) => spawnSync('aapt', args, { encoding: 'utf8', maxBuffer: 256 * 1024 ** 2 }).stdout
+export type Tool = 'aapt' | 'aapt2'
+
+const run = (tool: Tool, ...args: string[]) => spawnSync(tool, args, { encoding: 'utf8', maxBuffer: 256 * 1024 ** 2 })
+
+/** What follows an error was not looked at: then only what was printed before it counts. */
+const spoken = (said: Statement, complete: boolean): Statement =>
+  complete ? said : Object.fromEntries(Object.entries(said).filter(([, value]) => value.length > 0))
 
 const first = (text: string, pattern: RegExp) => pattern.exec(text)?.[1] ?? ''
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '')
@@ -20,38 +25,51 @@ const abisOf = (badging: string) =>
     .flatMap((line) => all(line, /'([^']*)'/g))
     .toSorted()
 
-/** What `aapt dump badging` and `aapt dump permissions` say. */
-export const badging = (path: string): Statement => {
-  const text = aapt('dump', 'badging', path)
-  const permissions = aapt('dump', 'permissions', path)
-  return {
+/** What `dump badging` and `dump permissions` of aapt or aapt2 say; undefined where the tool refuses the package. */
+export const badging = (tool: Tool, path: string): Statement | undefined => {
+  const { stdout: text, stderr } = run(tool, 'dump', 'badging', path)
+  if (!/^package: /m.test(text)) return undefined
+  const permissions = run(tool, 'dump', 'permissions', path).stdout
+  const said = {
     package: first(text, /^package: name='([^']*)'/m),
     versionCode: first(text, /^package:.* versionCode='([^']*)'/m),
     versionName: first(text, /^package:.* versionName='([^']*)'/m),
     minSdk: first(text, /^sdkVersion:'([^']*)'/m),
     targetSdk: first(text, /^targetSdkVersion:'([^']*)'/m),
-    label: first(text, /^application-label:'(.*)'$/m),
+    // aapt2 prints the first form only where the table names a language.
+    label: first(text, /^application-label:'(.*)'$/m) || first(text, /^application: label='(.*)' icon='/m),
     icon: first(text, /^application: label='.*' icon='([^']*)'/m),
     launchers: all(text, /^launchable-activity: name='([^']*)'/gm),
     permissions: unique(all(permissions, /^uses-permission(?:-sdk-\d+)?: name='([^']*)'/gm)),
     features: featuresOf(text),
     abis: abisOf(text),
   }
+  return spoken(said, !stderr.includes('ERROR'))
 }
 
 const ELEMENT = /^( *)E: (?:[^ ]*:)?([^ :]+) \(line=/
 const ATTRIBUTE = /^ *A: ([^(=]*)(?:\(0x([0-9a-f]+)\))?=(.*)$/
 const RAW = / \(Raw: "[\s\S]*"\)$/
+/** Any number but 0 is true; aapt prints which. */
+const TRUE = /^\(type 0x12\)0x0*[1-9a-f][0-9a-f]*$/
 
 /** Every element and attribute of the manifest, as `aapt dump xmltree` lists them: `tag`, `tag name id value`. */
-export const manifestTree = (path: string): string[] => {
+export const manifestTree = (path: string, file = 'AndroidManifest.xml'): string[] => {
   let tag = ''
   const found: string[] = []
-  for (const line of aapt('dump', 'xmltree', path, 'AndroidManifest.xml').split('\n')) {
+  for (const line of run('aapt', 'dump', 'xmltree', path, file).stdout.split('\n')) {
     const element = ELEMENT.exec(line)
     const attribute = ATTRIBUTE.exec(line)
     if (element) found.push((tag = element[2] ?? ''))
-    else if (attribute) found.push([tag, attribute[1], attribute[2] ?? '', (attribute[3] ?? '').replace(RAW, '')].join('|'))
+    else if (attribute)
+      found.push(
+        [
+          tag,
+          attribute[1],
+          attribute[2] ?? '',
+          (attribute[3] ?? '').replace(RAW, '').replace(TRUE, '(type 0x12)0xffffffff'),
+        ].join('|'),
+      )
   }
   return found
 }

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileSource } from '../../apk/bytes/source.ts'
@@ -13,14 +13,19 @@ import { classNameOf, readDexes } from '../../apk/formats/dex.ts'
 import { openArchive, readEntry } from '../../apk/formats/zip.ts'
 import { limits } from '../../apk/limits.ts'
 import { wantedInCode } from '../../apk/terms/all.ts'
+import { noteNamed, theirReads } from './personal-reads.ts'
+import type { NamedByBody } from './personal-reads.ts'
 
 const DEX_PATH = /^classes\d*\.dex$/
 const { calls, mentions, fields, overrides } = wantedInCode
 
 /** One line for each place, as often as it stands there; sorted, since the files' order is not the question. */
 export type CodeLines = { calls: string[]; overrides: string[] }
+/** With the places that read personal information, which we tell by the call graph. */
+export type TheirCode = CodeLines & { reads: string[] }
 
 const eachDex = (path: string, use: (bytes: Uint8Array) => void) => {
+  if (path.endsWith('.dex')) return use(readFileSync(path))
   const source = fileSource(path)
   try {
     const archive = openArchive(source)
@@ -72,6 +77,7 @@ const byName = group([...calls, ...mentions], ({ name }) => name ?? '')
 const byField = group(fields, ({ type, name }) => `${type}.${name}`)
 const byDefinition = group(overrides, ({ name, proto }) => `${name}${proto}`)
 
+const TEXT = /\|[0-9a-f]+: const-string v\d+, "(.*)" \/\/ string@/
 const CALL = /\|[0-9a-f]+: invoke-\S+ \{[^}]*\}, ([^;]+;|\[.+?)\.([^:]+):(\S+)/
 const FIELD = /\|[0-9a-f]+: [is](?:get|put)\S* .*?(L[^;]+;)\.([^:]+):/
 const QUOTED = /'(.*)'/
@@ -85,10 +91,15 @@ type Reading = {
   method: string
   interfaces: string[]
   superclass: string
+  named: NamedByBody
 }
+
+const note = ({ named, owner, method }: Reading, kind: 'calls' | 'fields' | 'texts', name: string) =>
+  noteNamed(named, { body: `${classNameOf(owner)} ${method}`, kind, name })
 
 const readCall = (reading: Reading, [, type = '', name = '', proto = '']: RegExpExecArray) => {
   const at = `in ${classNameOf(reading.owner)} ${reading.method}: ${type}->${name}${proto}`
+  note(reading, 'calls', `${type}->${name}`)
   for (const pattern of [...(byName.get(name) ?? []), ...(byName.get('') ?? [])]) {
     if (pattern.proto !== undefined && pattern.proto !== proto) continue
     if (pattern.type === type) reading.found.push({ pattern, line: `${pattern.text} ${at}` })
@@ -97,6 +108,7 @@ const readCall = (reading: Reading, [, type = '', name = '', proto = '']: RegExp
 }
 
 const readField = (reading: Reading, [, type = '', name = '']: RegExpExecArray) => {
+  note(reading, 'fields', `${type}->${name}`)
   for (const pattern of byField.get(`${type}.${name}`) ?? [])
     reading.found.push({ pattern, line: `${pattern.text} in ${classNameOf(reading.owner)} ${reading.method}: ${pattern.text}` })
 }
@@ -125,6 +137,8 @@ const readLine = (reading: Reading, line: string) => {
     if (call) readCall(reading, call)
     return
   }
+  const text = line.includes(': const-string v') ? TEXT.exec(line) : null
+  if (text) return note(reading, 'texts', text[1] ?? '')
   const field = line.includes('|') ? FIELD.exec(line) : null
   if (field) return readField(reading, field)
   if (line.startsWith('    #') && line.includes(" : 'L") && !line.includes('(in '))
@@ -132,19 +146,36 @@ const readLine = (reading: Reading, line: string) => {
   for (const [start, read] of HEADS) if (line.startsWith(start)) return read(reading, line)
 }
 
-const dump = (file: string) =>
-  execFileSync('dexdump', ['-d', file], { encoding: 'latin1', maxBuffer: 1024 ** 3, stdio: ['ignore', 'pipe', 'ignore'] })
+const dump = (file: string) => {
+  const { status, stdout } = spawnSync('dexdump', ['-d', file], { encoding: 'latin1', maxBuffer: 1024 ** 3 })
+  return status === 0 ? stdout : undefined
+}
 
-/** The same out of `dexdump -d`: its listing of instructions, its classes, and the framework's classes as we know them. */
-export const theirCode = (path: string): CodeLines => {
+/**
+ * The same out of `dexdump -d`: its listing of instructions, its classes, and the framework's classes as we know them.
+ * Undefined where it refuses a file.
+ */
+export const theirCode = (path: string): TheirCode | undefined => {
   const folder = mkdtempSync(join(tmpdir(), 'exactness-'))
   const file = join(folder, 'classes.dex')
   const hierarchy = startHierarchy()
-  const reading: Reading = { found: [], defined: [], hierarchy, owner: '', name: '', method: '', interfaces: [], superclass: '' }
+  const reading: Reading = {
+    found: [],
+    defined: [],
+    hierarchy,
+    owner: '',
+    name: '',
+    method: '',
+    interfaces: [],
+    superclass: '',
+    named: new Map(),
+  }
+  let isWhole = true
   try {
     eachDex(path, (bytes) => {
       writeFileSync(file, bytes)
-      const text = dump(file)
+      const text = dump(file) ?? ''
+      isWhole &&= text !== ''
       for (let at = 0; at < text.length;) {
         const end = text.indexOf('\n', at)
         readLine(reading, text.slice(at, end < 0 ? text.length : end))
@@ -154,5 +185,10 @@ export const theirCode = (path: string): CodeLines => {
   } finally {
     rmSync(folder, { recursive: true })
   }
-  return { calls: keep(reading.found, hierarchy), overrides: keep(reading.defined, hierarchy) }
+  if (!isWhole) return undefined
+  return {
+    calls: keep(reading.found, hierarchy),
+    overrides: keep(reading.defined, hierarchy),
+    reads: theirReads(reading.named),
+  }
 }

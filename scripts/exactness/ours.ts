@@ -1,7 +1,9 @@
 import { fileSource } from '../../apk/bytes/source.ts'
 import type { Facts, XmlAttribute, XmlElement } from '../../apk/facts/facts.ts'
 import { identityOf, readFacts } from '../../apk/facts/index.ts'
+import { PREVIEW_SDK } from '../../apk/facts/manifest.ts'
 import { wantedInCode } from '../../apk/terms/all.ts'
+import { localName } from './aapt2.ts'
 import type { Statement } from './fields.ts'
 
 export const factsOf = (path: string): Facts => {
@@ -25,20 +27,31 @@ export const ourBadging = (facts: Facts): Statement => {
     targetSdk: identity.targetSdk ?? '',
     label: identity.label ?? '',
     icon: identity.icon ?? '',
-    launchers: components.filter(({ isLauncher, kind }) => isLauncher && kind.startsWith('activity')).map(({ name }) => name),
+    // Neither tool names an alias, which the platform's home screen shows all the same.
+    launchers: components.filter(({ isLauncher, kind }) => isLauncher && kind === 'activity').map(({ name }) => name),
     permissions: identity.permissions,
     features: identity.features.toSorted(),
     abis: identity.abis,
   }
 }
 
+/** apksigner leaves v2 aside where every supported platform reads v3; we verify it all the same. */
+const V3_READERS_FROM = 28
+const schemesOf = (facts: Facts) => {
+  const { schemes } = identityOf(facts)
+  const minSdk = facts.manifest.seen ? facts.manifest.value.minSdk : 1
+  const leavesV2 = minSdk >= V3_READERS_FROM && minSdk < PREVIEW_SDK && schemes.includes('v3')
+  return schemes.filter((name) => name !== 'v2' || !leavesV2)
+}
+
 export const ourSignatures = (facts: Facts): Statement => {
-  if (!facts.signing.seen) return {}
+  // What is no package has no signature that holds.
+  if (!facts.signing.seen) return { verified: 'false', schemes: [], signers: [], keys: [], keySizes: [] }
   const { verified, signers } = facts.signing.value
   return {
     verified: String(verified),
-    schemes: identityOf(facts).schemes,
-    // apksigner names the signers only of what it has verified.
+    // apksigner names schemes and signers only of what it has verified.
+    schemes: verified ? schemesOf(facts) : [],
     signers: verified ? signers.map(({ certificateSha256 }) => certificateSha256) : [],
     keys: verified ? signers.map(({ publicKeySha256 }) => publicKeySha256) : [],
     keySizes: verified ? signers.map(({ keyBits }) => String(keyBits)) : [],
@@ -52,8 +65,9 @@ const floatBits = (value: number) => {
   return view.getUint32(0)
 }
 
-/** aapt writes backslashes, quotes and line ends of a string as C does. */
-const escaped = (value: string) => value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
+/** aapt writes backslashes, quotes and line ends of a string as C does, and ends it at a NUL. */
+const escaped = (value: string) =>
+  (value.split('\0')[0] ?? '').replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
 
 const PRINTED: Partial<Record<XmlAttribute['type'], (value: XmlAttribute['value']) => string>> = {
   string: (value) => `"${escaped(String(value))}"`,
@@ -69,6 +83,40 @@ const lineOf = (tag: string, { name, resourceId, type, value }: XmlAttribute) =>
   const id = resourceId === undefined ? '' : resourceId.toString(16).padStart(8, '0')
   return [tag, name, id, PRINTED[type]?.(value) ?? type].join('|')
 }
+
+const PRINTED_2: Partial<Record<XmlAttribute['type'], (value: XmlAttribute['value']) => string>> = {
+  string: (value) => `"${String(value)}"`,
+  hex: (value) => `0x${(Number(value) >>> 0).toString(16).padStart(8, '0')}`,
+  float: (value) => String(Number(Number(value).toPrecision(6))),
+}
+/** aapt2 writes references with their sign and eight digits; words of enumerations and flags it does not know. */
+const printed2 = ({ type, value, text }: XmlAttribute) => {
+  if ((type === 'reference' || type === 'theme') && value !== 0)
+    return `${type === 'theme' ? '?' : '@'}0x${Number(value).toString(16).padStart(8, '0')}`
+  if (type === 'int') return String(value)
+  // aapt2 prints a fraction of 80 % as 0.8%.
+  if (type === 'fraction') return text.replace(/^[-\d.]+/, (figure) => String(Number((Number(figure) / 100).toFixed(4))))
+  return PRINTED_2[type]?.(value) ?? text
+}
+
+const parts2 = (element: XmlElement): string[] => [
+  localName(element.name),
+  ...element.attributes.map((attribute) => {
+    const id = attribute.resourceId === undefined ? '' : attribute.resourceId.toString(16).padStart(8, '0')
+    return [localName(element.name), localName(attribute.name), id, printed2(attribute)].join('|')
+  }),
+  ...element.children.flatMap(parts2),
+]
+const textsIn = ({ text, children }: XmlElement): string[] => [
+  ...(text === undefined ? [] : [text]),
+  ...children.flatMap(textsIn),
+]
+
+/** The same list as aapt2's tree dump, namespaces left aside, and all texts after it. */
+export const ourTree2 = (root: XmlElement): string[] => [...parts2(root), ...textsIn(root).toSorted()]
+
+/** The same without names where the resource id says which attribute it is. */
+export const byId = (lines: string[]) => lines.map((line) => line.replace(/^([^|]*)\|[^|]*\|([0-9a-f]{8})\|/, '$1||$2|'))
 
 /** The same list as aapt's tree dump. */
 export const ourTree = (element: XmlElement): string[] => [

@@ -59,6 +59,7 @@ const OPS: Record<string, [op: number, form: Form, kind?: Kind]> = {
   'if-eqz': [0x38, '21t'],
   'if-nez': [0x39, '21t'],
   iget: [0x52, '22c', 'field'],
+  'iget-object': [0x54, '22c', 'field'],
   'iput-object': [0x5b, '22c', 'field'],
   sget: [0x60, '21c', 'field'],
   'sget-object': [0x62, '21c', 'field'],

@@ -183,9 +183,8 @@ export const componentScenes: Scene[] = [
   {
     name: 'object made by a library by its class',
     truth: 'before',
-    reach: 'unseen',
-    chain: '',
-    limit: 'a class literal that a library makes an object of is reflection inside the library',
+    reach: 'maybe',
+    chain: 'entry MainActivity.onCreate > library Model.<init>',
     classes: [
       page(
         `const-class v0, ${own('Model')}\nconst/4 v1, 0\ninvoke-virtual {v1, v0}, Landroidx/lifecycle/ViewModelProvider;->get(Ljava/lang/Class;)Landroidx/lifecycle/ViewModel;`,
@@ -196,9 +195,8 @@ export const componentScenes: Scene[] = [
   {
     name: 'a page that was opened at once by the first page',
     truth: 'before',
-    reach: 'later',
-    chain: 'entry Second.onCreate',
-    limit: 'only the page of the launcher is taken as the start; which page follows at once is data flow',
+    reach: 'maybe',
+    chain: 'entry MainActivity.onCreate > page Second.onCreate',
     components: [{ kind: 'activity', name: '.Second', attributes: { exported: false } }],
     classes: [
       page(`new-instance v0, Landroid/content/Intent;

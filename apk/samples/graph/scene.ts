@@ -51,6 +51,14 @@ export const bareInit = (parent = 'Ljava/lang/Object;') => method('<init>()V', `
 export const makes = (name: string, register = 'v0') =>
   `new-instance ${register}, ${own(name)}\ninvoke-direct {${register}}, ${own(name)}-><init>()V`
 
+/** v0 becomes an intent that names nothing. */
+export const NEW_INTENT = `new-instance v0, Landroid/content/Intent;
+  invoke-direct {v0}, Landroid/content/Intent;-><init>()V`
+/** v0 becomes an intent for this class of the app; v1 is used, p0 is a context. */
+export const aimAt = (name: string) => `new-instance v0, Landroid/content/Intent;
+  const-class v1, ${own(name)}
+  invoke-direct {v0, p0, v1}, Landroid/content/Intent;-><init>(Landroid/content/Context;Ljava/lang/Class;)V`
+
 /** Application.onCreate and the first page's onCreate with this code. */
 export const app = (code: string, more: MethodCode[] = []) =>
   cls('App', [method('onCreate()V', code), ...more], { extends: 'android.app.Application' })

@@ -1,11 +1,11 @@
 import type { Change } from '../app-spec.ts'
 import { chain, withCode, withComponent, withComponentAttributes, withPermissions } from '../app-spec.ts'
 import { setRepeating } from '../clean-code.ts'
-import type { ClassCode } from '../format/dex-file.ts'
+import type { ClassCode, MethodCode } from '../format/dex-file.ts'
 import type { Violation } from './violation.ts'
 import { breaks } from './violation.ts'
 
-const OWN = 'org.sample.clean'
+export const OWN = 'org.sample.clean'
 const FAULTY = `${OWN}.Faulty`
 
 /** A class of the app with one method that does what it should not; it takes what it needs as parameters. */
@@ -27,7 +27,7 @@ export const withoutMethods =
   })
 
 /** A service that goes to the foreground. */
-export const playing = (attributes: Record<string, { hex: number }>): Change =>
+export const playing = (attributes: Record<string, { hex: number }>, more: MethodCode[] = []): Change =>
   chain(
     withComponent({ kind: 'service', name: '.PlayService', attributes: { exported: false, ...attributes } }),
     withCode({
@@ -41,11 +41,12 @@ export const playing = (attributes: Record<string, { hex: number }>): Change =>
             invoke-virtual {p0, v0, p1}, Lorg/sample/clean/PlayService;->startForeground(ILandroid/app/Notification;)V
             return-void`,
         },
+        ...more,
       ],
     }),
   )
 const DATA_SYNC = { foregroundServiceType: { hex: 1 } }
-const dataSyncPermissions = withPermissions(
+export const dataSyncPermissions = withPermissions(
   'android.permission.FOREGROUND_SERVICE',
   'android.permission.FOREGROUND_SERVICE_DATA_SYNC',
 )
@@ -115,7 +116,7 @@ const lateRules: Change = chain(
   }),
 )
 
-const EXTENSION_CALL = `
+export const EXTENSION_CALL = `
   const/4 v0, 0
   invoke-interface {v0, p0, v0}, Landroidx/window/extensions/layout/WindowLayoutComponent;->addWindowLayoutInfoListener(Landroid/app/Activity;Ljava/util/function/Consumer;)V`
 
@@ -138,7 +139,7 @@ const narrowView: Change = chain(
 )
 
 const TRUST = 'checkServerTrusted([Ljava/security/cert/X509Certificate;Ljava/lang/String;)V'
-const VERIFY = 'verify(Ljava/lang/String;Ljavax/net/ssl/SSLSession;)Z'
+export const VERIFY = 'verify(Ljava/lang/String;Ljavax/net/ssl/SSLSession;)Z'
 const SSL_ERROR = 'onReceivedSslError(Landroid/webkit/WebView;Landroid/webkit/SslErrorHandler;Landroid/net/http/SslError;)V'
 
 /** Faults in code, written instruction by instruction. */

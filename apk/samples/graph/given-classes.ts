@@ -1,0 +1,106 @@
+import { aimAt, app, bareInit, cls, makes, method, NEW_INTENT, own, page, READ } from './scene.ts'
+import type { Scene } from './scene.ts'
+
+/** Services and receivers that code opens, and objects that libraries make of a class they are given. */
+export const givenScenes: Scene[] = [
+  {
+    name: 'service started through a ComponentName',
+    truth: 'before',
+    reach: 'maybe',
+    chain: 'entry App.onCreate > service Sync.onStartCommand',
+    components: [{ kind: 'service', name: '.Sync', attributes: { exported: false } }],
+    classes: [
+      app(`${NEW_INTENT}
+        new-instance v1, Landroid/content/ComponentName;
+        const-string v2, "org.sample.clean.Sync"
+        invoke-direct {v1, p0, v2}, Landroid/content/ComponentName;-><init>(Landroid/content/Context;Ljava/lang/String;)V
+        invoke-virtual {v0, v1}, Landroid/content/Intent;->setComponent(Landroid/content/ComponentName;)Landroid/content/Intent;
+        invoke-virtual {p0, v0}, Landroid/content/Context;->startForegroundService(Landroid/content/Intent;)Landroid/content/ComponentName;`),
+      cls('Sync', [{ signature: 'onStartCommand(Landroid/content/Intent;II)I', code: `${READ}\nconst/4 v0, 1\nreturn v0` }], {
+        extends: 'android.app.Service',
+      }),
+    ],
+  },
+  {
+    name: 'receiver that the application sends a broadcast to',
+    truth: 'before',
+    reach: 'maybe',
+    chain: 'entry App.onCreate > receiver Heard.onReceive',
+    components: [{ kind: 'receiver', name: '.Heard', attributes: { exported: false } }],
+    classes: [
+      app(`${aimAt('Heard')}\ninvoke-virtual {p0, v0}, Landroid/content/Context;->sendBroadcast(Landroid/content/Intent;)V`),
+      cls('Heard', [method('onReceive(Landroid/content/Context;Landroid/content/Intent;)V', READ)], {
+        extends: 'android.content.BroadcastReceiver',
+      }),
+    ],
+  },
+  {
+    name: 'work that the application asks for by its class',
+    truth: 'before',
+    reach: 'maybe',
+    chain: 'entry App.onCreate > library Job.doWork',
+    classes: [
+      app(`new-instance v0, Landroidx/work/OneTimeWorkRequest$Builder;
+        const-class v1, ${own('Job')}
+        invoke-direct {v0, v1}, Landroidx/work/OneTimeWorkRequest$Builder;-><init>(Ljava/lang/Class;)V`),
+      cls(
+        'Job',
+        [
+          bareInit(),
+          { signature: 'doWork()Landroidx/work/ListenableWorker$Result;', code: `${READ}\nconst/4 v0, 0\nreturn-object v0` },
+        ],
+        {
+          extends: 'androidx.work.Worker',
+        },
+      ),
+    ],
+  },
+  {
+    name: 'view model that is asked for on a click',
+    truth: 'after',
+    reach: 'action',
+    chain: 'entry MainActivity.onCreate > callback Click.onClick > library Model.<init>',
+    classes: [
+      page(`${makes('Click')}
+        const/4 v1, 0
+        invoke-virtual {v1, v0}, Landroid/view/View;->setOnClickListener(Landroid/view/View$OnClickListener;)V`),
+      cls(
+        'Click',
+        [
+          bareInit(),
+          method(
+            'onClick(Landroid/view/View;)V',
+            `const-class v0, ${own('Model')}\nconst/4 v1, 0\ninvoke-virtual {v1, v0}, Landroidx/lifecycle/ViewModelProvider;->get(Ljava/lang/Class;)Landroidx/lifecycle/ViewModel;`,
+          ),
+        ],
+        { implements: ['android.view.View$OnClickListener'] },
+      ),
+      cls('Model', [method('<init>()V', READ)], { extends: 'androidx.lifecycle.ViewModel' }),
+    ],
+  },
+  {
+    name: 'view model through Kotlin’s class object',
+    truth: 'before',
+    reach: 'maybe',
+    chain: 'entry MainActivity.onCreate > library Model.<init>',
+    classes: [
+      page(`const-class v0, ${own('Model')}
+        invoke-static {v0}, Lkotlin/jvm/internal/Reflection;->getOrCreateKotlinClass(Ljava/lang/Class;)Lkotlin/reflect/KClass;
+        move-result-object v0
+        new-instance v1, Landroidx/lifecycle/ViewModelLazy;
+        const/4 v2, 0
+        invoke-direct {v1, v0, v2, v2}, Landroidx/lifecycle/ViewModelLazy;-><init>(Lkotlin/reflect/KClass;Lkotlin/jvm/functions/Function0;Lkotlin/jvm/functions/Function0;)V`),
+      cls('Model', [method('<init>()V', READ)], { extends: 'androidx.lifecycle.ViewModel' }),
+    ],
+  },
+  {
+    name: 'class literal that is only named',
+    truth: 'never',
+    reach: 'unseen',
+    chain: '',
+    classes: [
+      page(`const-class v0, ${own('Model')}\ninvoke-virtual {v0}, Ljava/lang/Class;->getName()Ljava/lang/String;`),
+      cls('Model', [method('<init>()V', READ)]),
+    ],
+  },
+]

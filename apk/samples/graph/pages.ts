@@ -1,0 +1,228 @@
+import { aimAt, cls, method, NEW_INTENT, own, page, READ } from './scene.ts'
+import type { Scene } from './scene.ts'
+
+type Components = NonNullable<Scene['components']>
+const pages = (...names: string[]): Components =>
+  names.map((name) => ({ kind: 'activity', name: `.${name}`, attributes: { exported: false } }))
+
+const START = 'Landroid/app/Activity;->startActivity(Landroid/content/Intent;)V'
+const open = (name: string) => `${aimAt(name)}\ninvoke-virtual {p0, v0}, ${START}`
+
+const ACTIVITY = { extends: 'android.app.Activity' }
+const ON_CREATE = 'onCreate(Landroid/os/Bundle;)V'
+const second = (code = READ) => cls('Second', [method(ON_CREATE, code)], ACTIVITY)
+const OPENED = 'entry MainActivity.onCreate > page Second.onCreate'
+
+/** A helper object with the page in a field that its constructor sets, as an inner class has. */
+const helper = (name: string, interfaceName: string, { signature, code }: { signature: string; code: string }) =>
+  cls(
+    name,
+    [
+      method(
+        '<init>(Landroid/app/Activity;)V',
+        `invoke-direct {p0}, Ljava/lang/Object;-><init>()V\niput-object p1, p0, ${own(name)}->page:Landroid/app/Activity;`,
+      ),
+      method(signature, `iget-object v2, p0, ${own(name)}->page:Landroid/app/Activity;\n${code}`),
+    ],
+    { implements: [interfaceName] },
+  )
+const helperFor = (name: string) => `new-instance v0, ${own(name)}
+  invoke-direct {v0, p0}, ${own(name)}-><init>(Landroid/app/Activity;)V`
+const openLater = `new-instance v0, Landroid/content/Intent;
+  const-class v1, ${own('Second')}
+  invoke-direct {v0, v2, v1}, Landroid/content/Intent;-><init>(Landroid/content/Context;Ljava/lang/Class;)V
+  invoke-virtual {v2, v0}, ${START}`
+
+const byName: Scene[] = [
+  {
+    name: 'page opened by the name of its class',
+    truth: 'before',
+    reach: 'maybe',
+    chain: OPENED,
+    components: pages('Second'),
+    classes: [
+      page(`${NEW_INTENT}
+        const-string v1, "org.sample.clean.Second"
+        invoke-virtual {v0, p0, v1}, Landroid/content/Intent;->setClassName(Landroid/content/Context;Ljava/lang/String;)Landroid/content/Intent;
+        invoke-virtual {p0, v0}, ${START}`),
+      second(),
+    ],
+  },
+  {
+    name: 'page opened through a ComponentName',
+    truth: 'before',
+    reach: 'maybe',
+    chain: OPENED,
+    components: pages('Second'),
+    classes: [
+      page(`${NEW_INTENT}
+        new-instance v1, Landroid/content/ComponentName;
+        const-class v2, ${own('Second')}
+        invoke-direct {v1, p0, v2}, Landroid/content/ComponentName;-><init>(Landroid/content/Context;Ljava/lang/Class;)V
+        invoke-virtual {v0, v1}, Landroid/content/Intent;->setComponent(Landroid/content/ComponentName;)Landroid/content/Intent;
+        invoke-virtual {p0, v0}, ${START}`),
+      second(),
+    ],
+  },
+  {
+    name: 'page opened by its alias',
+    truth: 'before',
+    reach: 'maybe',
+    chain: OPENED,
+    components: [
+      ...pages('Second'),
+      { kind: 'activity-alias', name: '.Other', attributes: { exported: false, targetActivity: '.Second' } },
+    ],
+    classes: [
+      page(`${NEW_INTENT}
+        const-string v1, "org.sample.clean.Other"
+        invoke-virtual {v0, p0, v1}, Landroid/content/Intent;->setClassName(Landroid/content/Context;Ljava/lang/String;)Landroid/content/Intent;
+        invoke-virtual {p0, v0}, ${START}`),
+      second(),
+    ],
+  },
+  {
+    name: 'page opened by an action that only it answers',
+    truth: 'before',
+    reach: 'later',
+    chain: 'entry Second.onCreate',
+    limit: 'which page answers an action is the device’s to choose, and may be another app’s',
+    components: [
+      {
+        kind: 'activity',
+        name: '.Second',
+        attributes: { exported: false },
+        children: [
+          {
+            tag: 'intent-filter',
+            children: [
+              { tag: 'action', android: { name: 'org.sample.action.SECOND' } },
+              { tag: 'category', android: { name: 'android.intent.category.DEFAULT' } },
+            ],
+          },
+        ],
+      },
+    ],
+    classes: [
+      page(`new-instance v0, Landroid/content/Intent;
+        const-string v1, "org.sample.action.SECOND"
+        invoke-direct {v0, v1}, Landroid/content/Intent;-><init>(Ljava/lang/String;)V
+        invoke-virtual {p0, v0}, ${START}`),
+      second(),
+    ],
+  },
+]
+
+const byWay: Scene[] = [
+  {
+    name: 'third page that the second opens at once',
+    truth: 'before',
+    reach: 'maybe',
+    chain: `${OPENED} > page Third.onCreate`,
+    components: pages('Second', 'Third'),
+    classes: [page(open('Second')), second(open('Third')), cls('Third', [method(ON_CREATE, READ)], ACTIVITY)],
+  },
+  {
+    name: 'two pages opened one after the other',
+    truth: 'before',
+    reach: 'maybe',
+    chain: OPENED,
+    components: pages('Second', 'Third'),
+    classes: [page(`${open('Third')}\n${open('Second')}`), second(), cls('Third', [method(ON_CREATE, '')], ACTIVITY)],
+  },
+  {
+    name: 'first page that waits and then opens the next',
+    truth: 'before',
+    reach: 'maybe',
+    chain: 'entry MainActivity.onCreate > callback Wait.run > page Second.onCreate',
+    components: pages('Second'),
+    classes: [
+      page(`${helperFor('Wait')}
+        const/4 v1, 0
+        const-wide v2, 1000
+        invoke-virtual {v1, v0, v2, v3}, Landroid/os/Handler;->postDelayed(Ljava/lang/Runnable;J)Z`),
+      helper('Wait', 'java.lang.Runnable', { signature: 'run()V', code: openLater }),
+      second(),
+    ],
+  },
+  {
+    name: 'page opened on a click',
+    truth: 'after',
+    reach: 'action',
+    chain: 'entry MainActivity.onCreate > callback Click.onClick > page Second.onCreate',
+    components: pages('Second'),
+    classes: [
+      page(`${helperFor('Click')}
+        const/4 v1, 0
+        invoke-virtual {v1, v0}, Landroid/view/View;->setOnClickListener(Landroid/view/View$OnClickListener;)V`),
+      helper('Click', 'android.view.View$OnClickListener', { signature: 'onClick(Landroid/view/View;)V', code: openLater }),
+      second(),
+    ],
+  },
+  {
+    name: 'what the opened page does on a click',
+    truth: 'after',
+    reach: 'action',
+    chain: 'entry MainActivity.onCreate > page Second.onBackPressed',
+    components: pages('Second'),
+    classes: [page(open('Second')), cls('Second', [method(ON_CREATE, ''), method('onBackPressed()V', READ)], ACTIVITY)],
+  },
+  {
+    name: 'page that only a pending intent names, beside the opening of another',
+    truth: 'after',
+    reach: 'later',
+    chain: 'entry Second.onCreate',
+    components: pages('Second', 'Third'),
+    classes: [
+      page(`${aimAt('Second')}
+        const/4 v1, 0
+        const v2, 0x04000000
+        invoke-static {p0, v1, v0, v2}, Landroid/app/PendingIntent;->getActivity(Landroid/content/Context;ILandroid/content/Intent;I)Landroid/app/PendingIntent;
+        ${open('Third')}`),
+      second(),
+      cls('Third', [method(ON_CREATE, '')], ACTIVITY),
+    ],
+  },
+  {
+    name: 'intent that a static method made',
+    truth: 'before',
+    reach: 'maybe',
+    chain: OPENED,
+    components: pages('Second'),
+    classes: [
+      page(`invoke-static {p0}, ${own('Second')}->open(Landroid/content/Context;)Landroid/content/Intent;
+        move-result-object v0
+        invoke-virtual {p0, v0}, ${START}`),
+      cls(
+        'Second',
+        [
+          method(ON_CREATE, READ),
+          {
+            signature: 'open(Landroid/content/Context;)Landroid/content/Intent;',
+            isStatic: true,
+            code: `${aimAt('Second')}\nreturn-object v0`,
+          },
+        ],
+        ACTIVITY,
+      ),
+    ],
+  },
+  {
+    name: 'intent that another method made',
+    truth: 'before',
+    reach: 'later',
+    chain: 'entry Second.onCreate',
+    limit: 'the intent comes from a method that a subclass may replace: what it names is not followed through such calls',
+    components: pages('Second'),
+    classes: [
+      page(
+        `invoke-virtual {p0}, ${own('MainActivity')}->next()Landroid/content/Intent;\nmove-result-object v0\ninvoke-virtual {p0, v0}, ${START}`,
+        [{ signature: 'next()Landroid/content/Intent;', code: `${aimAt('Second')}\nreturn-object v0` }],
+      ),
+      second(),
+    ],
+  },
+]
+
+/** Pages that code opens. */
+export const pageScenes: Scene[] = [...byName, ...byWay]

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { bytesSource } from '../bytes/source.ts'
+import { readFacts } from '../facts/index.ts'
+import { judgeFacts } from '../judge.ts'
+import type { TermResult } from '../report.ts'
+import { loadPack, packIds } from '../standards/packs.ts'
+import { termById, wantedInCode } from '../terms/all.ts'
+import type { AppSpec } from './index.ts'
+import { buildApk, cautions, cleanSpec, doubts, fulfilments, settled, violations } from './index.ts'
+
+const digest = { sha256: '0'.repeat(64), sizeBytes: 1 }
+const packs = packIds().map(loadPack)
+const rules = packs.flatMap(({ terms }) => terms.filter(({ method, counted }) => method === 'static' && counted))
+/** What the packs count, by the judgement that decides: `SEC-25.2` is a judgement of its own. */
+const judgements = [...new Set(rules.map(({ id, judgement }) => judgement ?? id))].toSorted()
+
+/** Every judgement that some pack counts. A rule that two packs judge alike comes out the same from both. */
+const judge = (spec: AppSpec, purposes: Record<string, string> = {}): Map<string, TermResult> => {
+  const facts = readFacts(bytesSource(buildApk(spec)), { wanted: wantedInCode })
+  const circumstances = { judgedOn: '2026-11-20', declarations: { permissionPurposes: purposes, sdks: [] } }
+  return new Map(
+    packs.flatMap((pack) => {
+      const { report, faults } = judgeFacts(facts, digest, { pack, circumstances })
+      assert.deepEqual(faults, [], 'no term broke down')
+      const decides = new Map(pack.terms.map(({ id, judgement }) => [id, judgement ?? id]))
+      return report.terms.filter(({ counted }) => counted).map((term) => [decides.get(term.id) ?? term.id, term] as const)
+    }),
+  )
+}
+
+/** Read the manifest and the archive's directory only: without these there is no report at all. */
+const decidedByDeclaration = (id: string) =>
+  termById.get(id)?.needs.every((name) => name === 'manifest' || name === 'archive') ?? false
+
+const clean = judge(cleanSpec())
+const kept = (id: string) => clean.get(id)?.outcome === 'pass'
+const lacking = (has: (id: string) => boolean) => judgements.filter((id) => !has(id))
+
+test('roll call: every judgement that a pack counts has a sample that keeps it', () => {
+  assert.ok(judgements.length >= 95)
+  assert.deepEqual(
+    lacking((id) => kept(id) || id in fulfilments),
+    [],
+  )
+})
+
+test('roll call: every one has a sample that breaks it', () => {
+  assert.deepEqual(
+    lacking((id) => id in violations),
+    [],
+  )
+})
+
+test('roll call: every one has a sample in which it can not be told, or a reason why it always can', () => {
+  assert.deepEqual(
+    lacking((id) => id in doubts || id in settled || decidedByDeclaration(id)),
+    [],
+  )
+  assert.deepEqual(
+    Object.keys(settled).filter((id) => id in doubts || decidedByDeclaration(id)),
+    [],
+    'no reason beside a sample',
+  )
+})
+
+test('roll call: no sample belongs to a judgement that no pack counts, or keeps what the clean app keeps', () => {
+  const known = new Set(judgements)
+  const named = [violations, cautions, doubts, fulfilments, settled].flatMap((table) => Object.keys(table))
+  assert.deepEqual(
+    named.filter((id) => !known.has(id)),
+    [],
+  )
+  assert.deepEqual(Object.keys(fulfilments).filter(kept), [])
+})
+
+const say = (id: string, term: TermResult | undefined) => `${id} ${term?.outcome} ${term?.reason}`
+
+test('what does not concern the clean app is kept where it applies', () => {
+  const found = Object.entries(fulfilments).map(
+    ([id, { change, purposes }]) => [id, judge(change(cleanSpec()), purposes).get(id)] as const,
+  )
+  assert.deepEqual(
+    found.filter(([, term]) => term?.outcome !== 'pass').map(([id, term]) => say(id, term)),
+    [],
+  )
+})
+
+test('what a sample leaves open is undetermined and says why; what is said to be always decided is decided in all of them', () => {
+  const wrong: string[] = []
+  const open = new Set<string>()
+  for (const [id, { change, says }] of Object.entries(doubts)) {
+    const found = judge(change(cleanSpec()))
+    for (const [other, { outcome }] of found) if (outcome === 'undetermined') open.add(other)
+    const term = found.get(id)
+    if (term?.outcome !== 'undetermined' || !says.test(term.reason)) wrong.push(say(id, term))
+  }
+  assert.deepEqual(wrong, [])
+  assert.deepEqual(
+    [...open].filter((id) => id in settled || decidedByDeclaration(id)),
+    [],
+  )
+})

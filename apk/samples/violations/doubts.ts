@@ -1,0 +1,191 @@
+import type { AppSpec, Change } from '../app-spec.ts'
+import { chain, withApplication, withCode, withDamaged, withEntries } from '../app-spec.ts'
+import { packed } from '../packed-app.ts'
+import { faulty, OWN, overriding, pendingIntent, playing, restarting, VERIFY, withoutMethods } from './code.ts'
+
+/** A change of the clean app after which a term can't tell, and a part of what it then says. */
+export type Doubt = { change: Change; says: RegExp }
+
+const NO_PACKER_SIGHT = /加固/
+const behindShell: Doubt = { change: packed, says: NO_PACKER_SIGHT }
+const torn = (path: string, says: RegExp): Doubt => ({ change: withDamaged(path), says })
+
+const LIBRARIES = ['lib/arm64-v8a/libsample.so', 'lib/x86_64/libsample.so']
+const tornLibraries: Doubt = { change: withDamaged(...LIBRARIES), says: /读不出 ELF 结构/ }
+const tornTable = torn('resources.arsc', /资源表无法读取/)
+const tornNetworkRules = torn('res/xml/network_security.xml', /读不出 res\/xml\/network_security\.xml/)
+const withoutSignature = (spec: AppSpec): AppSpec => {
+  const { signing: _, ...unsigned } = spec
+  return unsigned
+}
+const unsigned: Doubt = { change: withoutSignature, says: /读不出签名证书/ }
+
+/** An entry whose compressed data stops making sense: what is in it can't be looked through. */
+const unreadableAsset: Doubt = {
+  change: withEntries({ path: 'assets/notes.txt', bytes: new Uint8Array(64), compressed: Uint8Array.from([0xff, 0xff, 0xff]) }),
+  says: /没有全部看完/,
+}
+
+/** An argument that the method gets from outside, where nobody calls it. */
+const given = (signature: string, code: string): Doubt => ({ change: faulty(signature, code), says: /推算不出/ })
+
+/** Most classes bear names of one letter, as a shrinker gives them. */
+const renamed: Change = (spec) => ({
+  ...spec,
+  classes: [...spec.classes, ...Array.from({ length: 60 }, (_, i) => `a.b.c${i}`)],
+})
+const withoutClasses =
+  (...names: string[]): Change =>
+  (spec) => ({
+    ...spec,
+    classes: spec.classes.filter((one) => !names.some((name) => one.startsWith(name))),
+    code: spec.code.filter((one) => !names.some((name) => one.name.startsWith(name))),
+  })
+const hidden = (change: Change): Doubt => ({ change: chain(change, renamed), says: /混淆/ })
+const narrowResources: Change = (spec) => ({ ...spec, layoutQualifiers: [''] })
+const splitBase: Change = (spec) => ({
+  ...withoutClasses(`${OWN}.DetailActivity`)(spec),
+  applicationChildren: [
+    ...spec.applicationChildren,
+    { tag: 'meta-data', android: { name: 'com.android.vending.splits.required', value: true } },
+  ],
+})
+
+const REGISTER = 'registerReceiver(Landroid/content/BroadcastReceiver;Landroid/content/IntentFilter;)Landroid/content/Intent;'
+
+/** What is told by code alone: undetermined where a packer hides it, and where the method itself can't say. */
+const codeDoubts: Record<string, Doubt> = {
+  'COMP-18': behindShell,
+  'COMP-19': behindShell,
+  'COMP-20': given('make(Landroid/content/Context;I)V', pendingIntent({ kind: 'getActivity', flags: 'and-int v2, p1, p1' })),
+  'COMP-21': given(
+    'listen(Landroid/content/Context;Landroid/content/BroadcastReceiver;Landroid/content/IntentFilter;)V',
+    `invoke-virtual {p0, p1, p2}, Landroid/content/Context;->${REGISTER}`,
+  ),
+  'COMP-23': behindShell,
+  'PERF-09': behindShell,
+  'PERF-12': behindShell,
+  'PWR-05': behindShell,
+  'PWR-06': behindShell,
+  'PWR-12': { ...behindShell, change: chain(playing({ foregroundServiceType: { hex: 1 } }), packed) },
+  'PWR-10': given(
+    'often(Landroid/app/AlarmManager;Landroid/app/PendingIntent;J)V',
+    `move-object v0, p0
+     const/4 v1, 1
+     const-wide v2, 0
+     move-wide v4, p2
+     move-object v6, p1
+     invoke-virtual/range {v0 .. v6}, Landroid/app/AlarmManager;->setRepeating(IJJLandroid/app/PendingIntent;)V`,
+  ),
+  'SEC-10': behindShell,
+  'SEC-11': {
+    change: overriding(
+      { implements: ['javax.net.ssl.HostnameVerifier'] },
+      VERIFY,
+      `invoke-static {p1}, L${OWN.replaceAll('.', '/')}/Elsewhere;->check(Ljava/lang/String;)V
+       const/4 v0, 1
+       return v0`,
+    ),
+    says: /推算不出/,
+  },
+  'SEC-12': behindShell,
+  'SEC-13': given(
+    'set(Landroid/webkit/WebSettings;Z)V',
+    'invoke-virtual {p0, p1}, Landroid/webkit/WebSettings;->setAllowUniversalAccessFromFileURLs(Z)V',
+  ),
+  'SEC-14': given('debug(Z)V', 'invoke-static {p0}, Landroid/webkit/WebView;->setWebContentsDebuggingEnabled(Z)V'),
+  'SEC-20': given(
+    'hide(Ljava/lang/String;)V',
+    'invoke-static {p0}, Ljavax/crypto/Cipher;->getInstance(Ljava/lang/String;)Ljavax/crypto/Cipher;',
+  ),
+  'SEC-22': behindShell,
+  'SEC-25.2': unreadableAsset,
+  'SEC-26': given(
+    'make(Landroid/content/Context;Landroid/content/Intent;)V',
+    `const/4 v0, 0
+     const v1, 0x02000000
+     invoke-static {p0, v0, p1, v1}, Landroid/app/PendingIntent;->getBroadcast(Landroid/content/Context;ILandroid/content/Intent;I)Landroid/app/PendingIntent;`,
+  ),
+  'PRIV-03': behindShell,
+  'PRIV-04': behindShell,
+  'PRIV-12': behindShell,
+  'PRIV-19': behindShell,
+  'PRIV-19.2': behindShell,
+}
+
+const largeScreenDoubts: Record<string, Doubt> = {
+  'LSA-03': behindShell,
+  'LSA-08': hidden(chain(narrowResources, withoutClasses('androidx.window.core'))),
+  'LSA-09.2': torn('classes.dex', /代码文件无法读取/),
+  'LSA-10': torn('res/xml/split_rules.xml', /规则/),
+  'LSA-11': behindShell,
+  'LSA-13': hidden(withoutMethods('Posture')),
+  'LSA-14': behindShell,
+  'LSA-15': hidden(chain(restarting, withoutClasses('androidx.lifecycle'))),
+  'LSA-15.2': hidden(restarting),
+  'LSA-20': {
+    change: chain(
+      withoutMethods('MainActivity'),
+      withCode({
+        name: `${OWN}.Pages`,
+        methods: [
+          {
+            signature: 'open(Landroid/webkit/WebView;Z)V',
+            isStatic: true,
+            code: `invoke-virtual {p0}, Landroid/webkit/WebView;->getSettings()Landroid/webkit/WebSettings;
+              move-result-object v0
+              invoke-virtual {v0, p1}, Landroid/webkit/WebSettings;->setUseWideViewPort(Z)V
+              const-string v0, "https://www.sample.example/"
+              invoke-virtual {p0, v0}, Landroid/webkit/WebView;->loadUrl(Ljava/lang/String;)V
+              return-void`,
+          },
+        ],
+      }),
+    ),
+    says: /推算不出/,
+  },
+}
+
+/** For each static term that can come to no verdict: a sample in which it does. */
+export const doubts: Record<string, Doubt> = {
+  'COMP-05': tornLibraries,
+  'COMP-12': tornTable,
+  'COMP-14': tornLibraries,
+  'COMP-15': tornLibraries,
+  'COMP-16': tornLibraries,
+  'COMP-17': tornLibraries,
+  'COMP-22': tornTable,
+  'STAB-06': { change: splitBase, says: /拆分安装包/ },
+  'STAB-07': tornLibraries,
+  'PERF-10': tornLibraries,
+  'SEC-02': unsigned,
+  'SEC-03': unsigned,
+  'SEC-06': tornNetworkRules,
+  'SEC-07': tornNetworkRules,
+  'SEC-09': tornNetworkRules,
+  'SEC-17': torn('res/xml/file_paths.xml', /读不出 res\/xml\/file_paths\.xml/),
+  'SEC-21': unreadableAsset,
+  'SEC-23': tornLibraries,
+  'SEC-24': tornLibraries,
+  'SEC-25': unreadableAsset,
+  'PRIV-11': {
+    change: chain(withApplication({ allowBackup: true }), withDamaged('res/xml/extraction_rules.xml')),
+    says: /读不出 res\/xml\/extraction_rules\.xml/,
+  },
+  ...codeDoubts,
+  ...largeScreenDoubts,
+}
+
+/** Terms that always come to a verdict though they read more than the manifest and the directory: each with the reason. */
+export const settled: Record<string, string> = {
+  'COMP-04': 'the names of the folders decide',
+  'COMP-06': 'the place of a library in the archive decides',
+  'COMP-07': 'a signature that can not be read is one that does not verify',
+  'COMP-08': 'a signature that can not be read is one that does not verify',
+  'PERF-11': 'manifest and the place of a library in the archive decide',
+  'SEC-04': 'a signature that can not be read is one that does not verify',
+  'SEC-05': 'a signature that can not be read is one that does not verify',
+  'SEC-08': 'the platforms that the manifest names decide; the rules only change the hint',
+  'LSA-09': 'a rule file that can not be read counts as none here; LSA-10 says that it can not be read',
+  'LSA-12': 'a rule file that can not be read counts as none here; LSA-10 says that it can not be read',
+}

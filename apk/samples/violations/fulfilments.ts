@@ -1,0 +1,33 @@
+import { chain, withApplicationChildren, withComponentAttributes, withPermissions, withSigning } from '../app-spec.ts'
+import type { Change } from '../app-spec.ts'
+import { dataSyncPermissions, EXTENSION_CALL, faulty, playing } from './code.ts'
+
+/** A change of the clean app that makes it have what a term is about, done rightly. */
+export type Fulfilment = { change: Change; purposes?: Record<string, string> }
+
+const permissions = (...names: string[]) => withPermissions(...names.map((name) => `android.permission.${name}`))
+
+/** For each term that does not concern the clean app: how it is kept. The clean app itself keeps all others. */
+export const fulfilments: Record<string, Fulfilment> = {
+  'COMP-08': {
+    change: chain((spec) => ({ ...spec, minSdk: 23 }), withSigning({ key: 'release', schemes: ['v1', 'v2', 'v3'] })),
+  },
+  'PWR-12': {
+    change: chain(
+      playing({ foregroundServiceType: { hex: 1 } }, [{ signature: 'onTimeout(II)V', code: 'return-void' }]),
+      dataSyncPermissions,
+    ),
+  },
+  'SEC-19': {
+    change: chain((spec) => ({ ...spec, targetSdk: 27 }), withComponentAttributes('.DetailActivity', { taskAffinity: '' })),
+  },
+  'PRIV-01': { change: permissions('CAMERA'), purposes: { 'android.permission.CAMERA': '扫码登录' } },
+  'PRIV-08': { change: permissions('READ_MEDIA_IMAGES', 'READ_MEDIA_VISUAL_USER_SELECTED') },
+  'PRIV-09': { change: permissions('ACCESS_FINE_LOCATION', 'ACCESS_COARSE_LOCATION') },
+  'LSA-14': {
+    change: chain(
+      faulty('watch(Landroid/app/Activity;)V', EXTENSION_CALL),
+      withApplicationChildren({ tag: 'uses-library', android: { name: 'androidx.window.extensions', required: false } }),
+    ),
+  },
+}

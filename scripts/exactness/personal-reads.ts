@@ -1,0 +1,44 @@
+import type { Facts } from '../../apk/facts/facts.ts'
+import { readerOfCall, readerOfCallWithText, readerOfField, readerOfText, readers } from '../../apk/graph/personal-data.ts'
+
+/** What one body names: methods it calls, static fields it uses, texts it holds. */
+type Named = { calls: Set<string>; fields: Set<string>; texts: Set<string> }
+/** By class and method, as the evidence names them. */
+export type NamedByBody = Map<string, Named>
+
+const beside = new Set([...readerOfCallWithText.values()].flatMap((byText) => [...byText.keys()]))
+const ASKED: Record<keyof Named, (one: string) => boolean> = {
+  calls: (one) => readerOfCall.has(one) || readerOfCallWithText.has(one),
+  fields: (one) => readerOfField.has(one),
+  texts: (one) => readerOfText.has(one) || beside.has(one),
+}
+
+/** Keeps what a body names, where some reader asks for it. */
+export const noteNamed = (bodies: NamedByBody, { body, kind, name }: { body: string; kind: keyof Named; name: string }) => {
+  if (!ASKED[kind](name)) return
+  const known = bodies.get(body) ?? { calls: new Set(), fields: new Set(), texts: new Set() }
+  bodies.set(body, known)
+  known[kind].add(name)
+}
+
+const readersOf = ({ calls, fields, texts }: Named): number[] => {
+  const alone = [
+    ...[...calls].map((one) => readerOfCall.get(one)),
+    ...[...fields].map((one) => readerOfField.get(one)),
+    ...[...texts].map((one) => readerOfText.get(one)),
+  ]
+  const together = [...calls].flatMap((one) => [...texts].map((text) => readerOfCallWithText.get(one)?.get(text)))
+  return [...new Set([...alone, ...together])].filter((one) => one !== undefined)
+}
+
+const lineOf = (body: string, reader: number) => `${body} ${readers[reader]?.group} ${readers[reader]?.target}`
+
+/** Every place that reads personal information, out of what dexdump lists of each body. */
+export const theirReads = (bodies: NamedByBody): string[] =>
+  [...bodies].flatMap(([body, named]) => readersOf(named).map((reader) => lineOf(body, reader))).toSorted()
+
+/** The same as the call graph found them. */
+export const ourReads = ({ personalData }: Facts): string[] =>
+  personalData.seen
+    ? personalData.value.reads.map((one) => `${one.class} ${one.method} ${one.group} ${one.target}`).toSorted()
+    : []
