@@ -14,6 +14,7 @@ const FOLDER = join(import.meta.dirname, 'findings')
 const HANG_MS = 60_000
 const WATCH_MS = 250
 const HEAP_MIB = 1024
+const TELL_MS = 60_000
 /** CPU time of inputs, in buckets of a millisecond. */
 const BUCKETS = 4_000
 
@@ -95,6 +96,14 @@ const trouble = (begun: number, since: number) => {
 const fuzz = async ({ target, seconds, count, seed, folders }: Wanted): Promise<Result> => {
   const result = nothing()
   const note = noter(target, result)
+  let toldAt = Date.now()
+  const tellProgress = () => {
+    if (Date.now() - toldAt < TELL_MS) return
+    toldAt = Date.now()
+    process.stderr.write(
+      `${target}: ${result.tries} inputs, ${result.kept.length} kept, most CPU ${Math.ceil(result.slowest)} ms\n`,
+    )
+  }
   const goesOn = () => Date.now() < result.startedAt + seconds * 1000 && result.tries < count
   for (let start = 0; goesOn(); start += 1) {
     const shared = new SharedArrayBuffer(HEAD_WORDS * 4 + PLACE_BYTES)
@@ -115,6 +124,7 @@ const fuzz = async ({ target, seconds, count, seed, folders }: Wanted): Promise<
       const begun = Atomics.load(head, 0)
       if (begun !== last) [last, since] = [begun, Date.now()]
       const wrong = trouble(begun, since)
+      tellProgress()
       if (wrong === undefined) continue
       note(underWay(), wrong)
       break

@@ -87,25 +87,41 @@ const keepIfNews = (bytes: Uint8Array) => {
   tell({ kind: 'kept', bytes })
 }
 
-/** Half of the time one of the latest finds, else any; of two the smaller, mostly, since ten of it are changed meanwhile. */
+/** Half of the time one of the latest finds, else any; of three the smallest, mostly, since ten of it are changed meanwhile. */
 const pickOne = () => (random.below(2) ? kept[kept.length - 1 - random.below(Math.min(kept.length, 50))]! : random.pick(kept))
 const choose = () => {
-  const [one, two] = [pickOne(), pickOne()]
-  if (random.below(4) === 0) return one
-  return one.length < two.length ? one : two
+  const picked = [pickOne(), pickOne(), pickOne()]
+  if (random.below(8) === 0) return picked[0]!
+  return picked.reduce((smallest, one) => (one.length < smallest.length ? one : smallest))
 }
 
-// Asking for coverage costs more than most inputs do: a whole batch is asked about at once, and gone through again one by
-// one only where something in it was new.
+// Asking for coverage costs more than most inputs do: a whole batch is asked about at once, gone through again in groups
+// only where something in it was new, and one by one only in such a group.
 const BATCH = 40
+const GROUP = 8
+/** Larger inputs are tried, but not kept: what is new in them is learnt at once, instead of tried again and again. */
+const HEAVY_BYTES = 1024 ** 2
+
+const sift = (group: readonly Uint8Array[]) => {
+  for (let from = 0; group.length > GROUP && from < group.length; from += GROUP) {
+    const part = group.slice(from, from + GROUP)
+    for (const bytes of part) attempt(bytes)
+    if (coverage.isNews(false)) sift(part)
+  }
+  if (group.length > GROUP) return
+  for (const bytes of group) {
+    attempt(bytes)
+    keepIfNews(bytes)
+  }
+}
 const round = () => {
   const batch = Array.from({ length: BATCH }, () => (target.change ?? mutate)(choose(), random, random.pick(kept)))
-  const spent = batch.map(tryOne)
-  if (coverage.isNews(false))
-    for (const bytes of batch) {
-      attempt(bytes)
-      keepIfNews(bytes)
-    }
+  const heavy = batch.filter(({ length }) => length > HEAVY_BYTES)
+  const light = batch.filter(({ length }) => length <= HEAVY_BYTES)
+  const spent = heavy.map(tryOne)
+  if (heavy.length > 0) coverage.isNews(true)
+  spent.push(...light.map(tryOne))
+  if (coverage.isNews(false)) sift(light)
   tell({ kind: 'round', cpuMs: spent, coverage: coverage.figures() })
   setImmediate(round)
 }
