@@ -2,8 +2,9 @@ import { deflateRawSync } from 'node:zlib'
 import { NONE, chunk, poolOf } from '../../formats/testing/axml-bytes.ts'
 import { arscOf } from '../../formats/testing/arsc-bytes.ts'
 import { join, u16, u32, u8 } from '../../formats/testing/bytes.ts'
-import { cleanSpec, itemsOf, packItems } from '../../samples/index.ts'
+import { buildCollection, cleanSpec, itemsOf, packItems } from '../../samples/index.ts'
 import type { ZipItem } from '../../samples/index.ts'
+import { codeOfInterfaces, libraryOfSections, withSameData } from './overlapping.ts'
 
 /**
  * Small packages that ask for much: each turned a few kilobytes into minutes or gigabytes once. `limit` is the bound at
@@ -115,5 +116,37 @@ export const amplified: Amplified[] = [
         deflated('META-INF/A.SF', latin1('a: b\n')),
         deflated('META-INF/A.RSA', latin1('x')),
       ),
+  },
+  {
+    name: 'a hundred libraries of the same long section names',
+    bytes: () => {
+      const path = 'lib/arm64-v8a/liba.so'
+      const whole = withItems({ path, bytes: libraryOfSections(65_000), stored: true })
+      return withSameData(
+        whole,
+        path,
+        times(100, (index) => `lib/arm64-v8a/libb${index}.so`),
+      )
+    },
+  },
+  {
+    name: 'classes that share one list of interfaces',
+    bytes: () => withItems(deflated('classes.dex', codeOfInterfaces(3000, 60_000))),
+  },
+  {
+    name: 'a collection of the same split of sixty thousand files',
+    limit: 'entryCount',
+    bytes: () => {
+      const { signing: _, ...spec } = cleanSpec()
+      const split = packItems([
+        ...itemsOf({ ...spec, libraries: [], split: 'a' }),
+        ...times(60_000, (index) => ({ path: `${index}`, bytes: u8(0), stored: true })),
+      ])
+      return withSameData(
+        buildCollection({ 'base.apk': packItems(itemsOf(spec)), 'a.apk': split }),
+        'a.apk',
+        times(140, (index) => `b${index}.apk`),
+      )
+    },
   },
 ]
