@@ -36,20 +36,20 @@ const memoryOf = (table: ResourceTable): Memory => {
   return memory
 }
 
-/** A bag costs as much as it holds. */
-const count = (memory: Memory, found: Found | undefined) => {
-  memory.lookups += 1 + (found?.entry.bag?.length ?? 0)
+/** Counts entries that are read, a bag as much as it holds: many places may point at one long bag. LimitReached. */
+export const spendLookups = (table: ResourceTable, entry: ResEntry | undefined) => {
+  const memory = memoryOf(table)
+  memory.lookups += 1 + (entry?.bag?.length ?? 0)
   if (memory.lookups > limits.resourceLookups)
     throw new LimitReached('resourceLookups', `over ${limits.resourceLookups} lookups in one resource table`)
 }
 
 /** Every configuration in which a resource has a value, in the table's order. */
 export const allOf = (table: ResourceTable, id: number): Found[] => {
-  const memory = memoryOf(table)
   const all: Found[] = []
   for (const block of typeOf(table, id)?.blocks ?? []) {
     const found = readFound(block, id & 0xffff)
-    count(memory, found)
+    spendLookups(table, found?.entry)
     if (found) all.push(found)
   }
   return all
