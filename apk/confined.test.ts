@@ -16,7 +16,8 @@ const job = (name: string): Job => ({ path: join(folder, name), pack: '2026.10',
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'confined-'))
-  for (const name of ['memory', 'heap', 'time', 'crash', 'write', 'pid']) await writeFile(join(folder, name), name)
+  for (const name of ['memory', 'heap', 'time', 'crash', 'vanish', 'write', 'spawn', 'pid'])
+    await writeFile(join(folder, name), name)
   await writeFile(join(folder, 'clean.apk'), cleanApp())
 })
 after(() => rm(folder, { recursive: true }))
@@ -56,6 +57,24 @@ test('a process that breaks down is no bound, and says so to the log only', asyn
   assert.ok(!judgement.judgeable)
   assert.equal(judgement.limit, undefined)
   assert.equal(judgement.faults.length, 1)
+})
+
+test('whatever a process does to itself, each package has its own verdict and the pool goes on', async () => {
+  const pool = startPool({ size: 2, memoryBytes: 200 * MIB, wallMs: 60_000, childUrl: greedy })
+  const names = ['memory', 'crash', 'heap', 'vanish', 'memory', 'crash']
+  const judged = await Promise.all(names.map((name) => pool.judge(job(name))))
+  assert.deepEqual(
+    judged.map((one) => (one.judgeable ? 'judged' : (one.limit ?? `${one.faults.length} fault`))),
+    ['memoryBytes', '1 fault', 'memoryBytes', '1 fault', 'memoryBytes', '1 fault'],
+  )
+  // Both places are filled again: two that wait for each other's end would wait for ever.
+  for (const one of await Promise.allSettled([pool.judge(job('pid')), pool.judge(job('pid'))]))
+    assert.match(one.status === 'rejected' ? String(one.reason) : one.status, /pid \d+/)
+  await pool.close()
+})
+
+test('a process that takes packages can start no other', async () => {
+  await assert.rejects(judgeConfined(join(folder, 'spawn'), { ...job('spawn'), childUrl: greedy }), /ERR_ACCESS_DENIED/)
 })
 
 test('a process that takes packages can write nowhere, not even where its own code is kept', async () => {

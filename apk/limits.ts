@@ -18,6 +18,8 @@ export const limits = {
   splitCount: 150,
   nestedPackageBytes: 256 * 1024 ** 2,
   xmlDepth: 200,
+  /** Blocks of the resource table that are looked into for references: each of many may have a value in each of many. */
+  resourceLookups: 20_000_000,
   xmlElements: 200_000,
   xmlAttributes: 400_000,
   /** Characters of one decoded XML file or out of one string pool: one long string may be named a million times. */
@@ -40,6 +42,7 @@ export const limitWords: Record<string, string> = {
   xmlElements: '清单或资源 XML 的元素过多',
   xmlAttributes: '清单或资源 XML 的属性过多',
   textChars: '清单或资源中的文本过长',
+  resourceLookups: '资源表里要查的引用过多',
   wallMs: '分析时间超过 120 秒',
   memoryBytes: '分析占用的内存超过 1 GiB',
 }

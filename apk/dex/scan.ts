@@ -53,6 +53,8 @@ export type FileWatch = { class(defined: ClassDef): void; method(defined: Defini
 
 /** Code may be shared among methods, but not without end: a few kilobytes must not make hours. */
 const SHARED_CODE = 16
+/** Of all classes of a file: they may share one long list. Real files have a few thousand. */
+const MAX_INTERFACES = 1_000_000
 
 type Hit = { at: number; methodIndex: number; matches: Match[] }
 type Work = {
@@ -154,10 +156,13 @@ export const scanDex = (
   const units = unitsOf(dex)
   const resolved = resolve(dex, wanted)
   const methods = { left: dex.methods.count }
+  let interfaces = 0
   const work: Work = { dex, resolved, units, left: units.length * SHARED_CODE, budget: to.budget, sink: to.sink, type: '' }
   if (to.watch) work.watch = to.watch
   for (let index = 0; index < dex.classes.count; index += 1) {
     const defined = classDef(dex, index)
+    interfaces += defined.interfaces.length
+    if (interfaces > MAX_INTERFACES) throw new Malformed(dex.classes.offset, `at most ${MAX_INTERFACES} interfaces`)
     to.hierarchy.add(defined)
     work.type = defined.type
     work.watch?.class(defined)

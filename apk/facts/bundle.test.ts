@@ -89,3 +89,8 @@ test('split names as bundletool gives them', () => {
   assert.deepEqual(kindOfSplit('camera'), { kind: 'feature', value: 'camera' })
   assert.deepEqual(kindOfSplit('config.etc2!'), { kind: 'other', value: 'etc2!' })
 })
+
+test('a split that is called like something every object has is a split like any other', () => {
+  for (const name of ['constructor', '__proto__', 'toString'])
+    assert.deepEqual(kindOfSplit(`config.${name}`), { kind: 'other', value: name })
+})

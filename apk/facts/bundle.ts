@@ -36,11 +36,15 @@ const sourceOf = (archive: Archive, entry: ZipEntry): Source => {
   return bytesSource(readEntry(archive, entry, limits.nestedPackageBytes))
 }
 
-/** What the packages inside may inflate to counts together, against the same bound as one package's. */
-const openPart = (archive: Archive, entry: ZipEntry, spent: { bytes: number }): Part => {
+/** What the packages inside may hold and inflate to counts together, against the same bounds as one package's. */
+type Spent = { bytes: number; entries: number }
+const openPart = (archive: Archive, entry: ZipEntry, spent: Spent): Part => {
   const source = sourceOf(archive, entry)
   const inner = openArchive(source)
   spent.bytes += inner.inflated.bytes
+  spent.entries += inner.entries.length
+  if (spent.entries > limits.entryCount)
+    throw new LimitReached('entryCount', `over ${limits.entryCount} entries in all packages of the collection`)
   if (spent.bytes > limits.inflatedBytes)
     throw new LimitReached('inflatedBytes', `over ${limits.inflatedBytes} bytes in all packages of the collection`)
   return { path: entry.path, sizeBytes: entry.sizeBytes, split: readSplitName(inner), source, archive: inner }
@@ -50,7 +54,7 @@ const isPackage = ({ archive }: Part) => archive.byPath.has(MANIFEST_PATH)
 
 /** Opened one after the other, so that a deflated one is let go before the next: `path` and `split` are kept. */
 function* openAll(archive: Archive, entries: readonly ZipEntry[]): Generator<Part> {
-  const spent = { bytes: 0 }
+  const spent = { bytes: 0, entries: 0 }
   for (const entry of entries) {
     const part = openPart(archive, entry, spent)
     if (isPackage(part)) yield part
@@ -70,7 +74,7 @@ const openCollection = (archive: Archive, entries: readonly ZipEntry[]): Opened 
     return { kind: 'refused', reason: REFUSED.notOnePackage }
   const base = archive.byPath.get(path)
   if (!base) throw new Malformed(0, path)
-  const { source, archive: inner } = openPart(archive, base, { bytes: 0 })
+  const { source, archive: inner } = openPart(archive, base, { bytes: 0, entries: 0 })
   const splits = entries.filter((entry) => !bases.includes(entry.path))
   return { kind: 'package', source, archive: inner, open: () => openAll(archive, splits) }
 }

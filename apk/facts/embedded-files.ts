@@ -16,8 +16,9 @@ const PASSED_OVER =
   /^(classes\d*\.dex|resources\.arsc|AndroidManifest\.xml|lib\/.*\.so)$|\.(png|webp|jpe?g|gif|mp3|ogg|mp4|m4a|webm|ttf|otf|woff2?)$/i
 const COMPILED_XML = /^res\/(?!raw).*\.xml$/
 const PEM_MARK = '-----BEGIN '
-/** A header alone also stands in code and documents that only talk about keys: the body makes it one. */
-const PRIVATE_KEY = /-----BEGIN ([A-Z0-9 ]{0,30}PRIVATE KEY)-----(?:\s|\\n|[\w-]+: [^\n]{0,80})*?[A-Za-z0-9+/]{16}/
+const PRIVATE_HEADER = /-----BEGIN ([A-Z0-9 ]{0,30}PRIVATE KEY)-----/g
+const PEM_FIELD = /^[\w-]+: /
+const PEM_BODY = /^[A-Za-z0-9+/]{16}/
 
 /** Thrown for most entries of a package: made once, since each new error would gather a stack that nobody reads. */
 const enough = new Error('seen enough')
@@ -36,11 +37,28 @@ const sniff = ({ entry, found }: Look, bytes: Uint8Array) => {
   if (kind || bytes.subarray(0, SNIFF_BYTES).includes(0)) throw enough
 }
 
+/**
+ * A header alone also stands in code and documents that only talk about keys: the body makes it one. Line by line, as a
+ * pattern over headers, fields and body takes a time that doubles with every field that leads to no body.
+ */
+const privateKeyIn = (text: string) => {
+  for (const {
+    0: { length },
+    1: kind,
+    index,
+  } of text.matchAll(PRIVATE_HEADER)) {
+    const lines = text.slice(index + length, index + length + CARRY_CHARS).split(/\n|\\n/)
+    const first = lines.map((line) => line.trimStart()).find((line) => line !== '' && !PEM_FIELD.test(line))
+    if (first !== undefined && PEM_BODY.test(first)) return kind
+  }
+  return undefined
+}
+
 const take = (look: Look, bytes: Uint8Array) => {
   if (look.read === 0) sniff(look, bytes)
   look.read += bytes.length
   const text = look.tail + Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
-  const header = text.includes(PEM_MARK) ? PRIVATE_KEY.exec(text)?.[1] : undefined
+  const header = text.includes(PEM_MARK) ? privateKeyIn(text) : undefined
   if (header) {
     look.found.push({
       path: look.entry.path,

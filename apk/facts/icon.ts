@@ -11,6 +11,8 @@ import { isUnreadable } from './xml-files.ts'
 
 export const ICON_BYTES = 1024 * 1024
 const RASTER = /\.(png|webp|jpe?g)$/i
+/** Pictures in XML that are looked into for what they put in front: real icons have one or two. */
+const MAX_DRAWN = 20
 /** xxxhdpi is what a page shows sharp; what is beyond is only heavier. */
 const BEST_DENSITY = 640
 
@@ -48,7 +50,8 @@ export const bestIcon = (archive: Archive, table: ResourceTable | undefined, id:
   if (!table) return undefined
   const own = rastersOf(archive, table, id)[0]
   if (own) return own.path
-  for (const { path } of filesOf(table, id).filter((file) => file.path.endsWith('.xml'))) {
+  const drawn = new Set(filesOf(table, id).flatMap(({ path }) => (path.endsWith('.xml') ? [path] : [])))
+  for (const path of [...drawn].slice(0, MAX_DRAWN)) {
     const foreground = foregroundOf(archive, path)
     const raster = foreground === undefined ? undefined : rastersOf(archive, table, foreground)[0]
     if (raster) return raster.path

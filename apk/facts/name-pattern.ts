@@ -1,11 +1,20 @@
-const MEANT = /[.\\+?^${}()|[\]]/g
-
-/** `*` stands for any run of characters within one name, nothing else is special. */
+/**
+ * `*` stands for any run of characters within one name, nothing else is special. Each part is taken where it first stands,
+ * which no later place could better: the time is that of reading the text, where a regular expression tries every split.
+ */
 export const namePattern = (pattern: string) => {
-  const source = pattern
-    .split('*')
-    .map((part) => part.replace(MEANT, '\\$&'))
-    .join('[^/]*')
-  const regex = new RegExp(`^${source}$`)
-  return (text: string) => regex.test(text)
+  const [head = '', ...rest] = pattern.split('*')
+  const tail = rest.pop()
+  return (text: string) => {
+    if (tail === undefined) return text === head
+    if (!text.startsWith(head)) return false
+    let at = head.length
+    for (const part of rest) {
+      const found = text.indexOf(part, at)
+      if (found < 0 || text.slice(at, found).includes('/')) return false
+      at = found + part.length
+    }
+    const end = text.length - tail.length
+    return end >= at && text.endsWith(tail) && !text.slice(at, end).includes('/')
+  }
 }

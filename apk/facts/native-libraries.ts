@@ -6,6 +6,10 @@ import type { Archive, ZipEntry } from '../formats/zip.ts'
 import { limits } from '../limits.ts'
 import type { NativeLibrary } from './facts.ts'
 
+/** Segments, sections and needed libraries of all libraries together: many records may point at one long table. */
+const MAX_PARTS = 300_000
+/** A library that was not stripped has about a dozen. */
+const MAX_DEBUG_SECTIONS = 64
 const LIBRARY_PATH = /^lib\/([^/]+)\/([^/]+\.so)$/
 
 const EMPTY = {
@@ -36,14 +40,18 @@ const describe = ({ header, segments, sectionNames, dynamic }: Elf) => ({
   ...dynamic,
   relro: segments.some(({ type }) => type === SEGMENT.gnuRelro),
   executableStack: segments.some(({ type, flags }) => type === SEGMENT.gnuStack && (flags & EXECUTABLE) !== 0),
-  debugSections: sectionNames.filter((name) => name === '.symtab' || name.startsWith('.debug_')),
+  debugSections: sectionNames.filter((name) => name === '.symtab' || name.startsWith('.debug_')).slice(0, MAX_DEBUG_SECTIONS),
 })
 
-const readLibrary = (archive: Archive, entry: ZipEntry, [, abi = '', name = '']: RegExpExecArray): NativeLibrary => {
+type Found = { entry: ZipEntry; abi: string; name: string }
+
+const readLibrary = (archive: Archive, { entry, abi, name }: Found, budget: { left: number }): NativeLibrary => {
   const base = { path: entry.path, abi, name, stored: entry.method === 0, dataOffset: entry.dataOffset }
   if (entry.sizeBytes > limits.nativeLibraryBytes) return { ...base, ...EMPTY, unreadable: '文件超过 512 MiB，没有读取' }
+  if (budget.left < 0) return { ...base, ...EMPTY, unreadable: '各库的段和节加起来过多，没有继续读取' }
   try {
     const elf = withEntry(archive, entry, { capBytes: limits.nativeLibraryBytes, use: readElf })
+    budget.left -= elf.sectionNames.length + elf.segments.length + elf.dynamic.needed.length
     return { ...base, stored: isStored(archive, entry), ...describe(elf) }
   } catch (error) {
     if (error instanceof Malformed) return { ...base, ...EMPTY, unreadable: '文件不是可以读取的 ELF 库' }
@@ -52,10 +60,12 @@ const readLibrary = (archive: Archive, entry: ZipEntry, [, abi = '', name = '']:
 }
 
 /** Every `lib/<abi>/*.so`, by path. A stored one costs only the parts that are looked at. */
-export const readNativeLibraries = (archive: Archive): NativeLibrary[] =>
-  [...archive.byPath.values()]
+export const readNativeLibraries = (archive: Archive): NativeLibrary[] => {
+  const budget = { left: MAX_PARTS }
+  return [...archive.byPath.values()]
     .toSorted((a, b) => (a.path < b.path ? -1 : 1))
     .flatMap((entry) => {
-      const parts = LIBRARY_PATH.exec(entry.path)
-      return parts ? [readLibrary(archive, entry, parts)] : []
+      const [, abi, name] = LIBRARY_PATH.exec(entry.path) ?? []
+      return abi === undefined || name === undefined ? [] : [readLibrary(archive, { entry, abi, name }, budget)]
     })
+}

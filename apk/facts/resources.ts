@@ -1,5 +1,5 @@
 import { Malformed } from '../bytes/malformed.ts'
-import { plainValue, isReference, resolveDefault } from '../formats/arsc-lookup.ts'
+import { plainValue, isReference, resolveDefault, spendLookups } from '../formats/arsc-lookup.ts'
 import { readResEntry, readResourceTable, slotsOf } from '../formats/arsc.ts'
 import type { ResPackage, ResourceTable, TypeBlock } from '../formats/arsc.ts'
 import { attributeId } from '../formats/platform.ts'
@@ -49,6 +49,7 @@ const optOutsIn = (table: ResourceTable, owner: ResPackage, block: TypeBlock) =>
   const found: OptOut[] = []
   for (const { offset } of slotsOf(block)) {
     const entry = readResEntry(block, offset)
+    spendLookups(table, entry)
     const item = entry.bag?.find(({ name }) => name === OPT_OUT)
     if (!item) continue
     const value = isReference(item.value) ? resolveDefault(table, item.value.data) : plainValue(table, item.value)

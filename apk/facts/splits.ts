@@ -3,14 +3,17 @@ import type { NativeLibrary } from './facts.ts'
 import { readNativeLibraries } from './native-libraries.ts'
 import type { SplitFact } from './split-fact.ts'
 
-const ABIS: Record<string, string> = {
-  arm64_v8a: 'arm64-v8a',
-  armeabi_v7a: 'armeabi-v7a',
-  armeabi: 'armeabi',
-  x86: 'x86',
-  x86_64: 'x86_64',
-  riscv64: 'riscv64',
-}
+// A Map: a stranger's split may be called `config.constructor`.
+const ABIS = new Map(
+  Object.entries({
+    arm64_v8a: 'arm64-v8a',
+    armeabi_v7a: 'armeabi-v7a',
+    armeabi: 'armeabi',
+    x86: 'x86',
+    x86_64: 'x86_64',
+    riscv64: 'riscv64',
+  }),
+)
 const DENSITY = /^(?:l|m|h|xh|xxh|xxxh|tv|no|any)dpi$/
 const LANGUAGE = /^[a-z]{2,3}(?:_[A-Za-z0-9]+)*$/
 
@@ -18,7 +21,7 @@ const LANGUAGE = /^[a-z]{2,3}(?:_[A-Za-z0-9]+)*$/
 export const kindOfSplit = (name: string): Pick<SplitFact, 'kind' | 'value'> => {
   const value = /(?:^|\.)config\.(.+)$/.exec(name)?.[1]
   if (value === undefined) return { kind: 'feature', value: name }
-  const abi = ABIS[value]
+  const abi = ABIS.get(value)
   if (abi !== undefined) return { kind: 'abi', value: abi }
   if (DENSITY.test(value)) return { kind: 'density', value }
   return LANGUAGE.test(value) ? { kind: 'language', value } : { kind: 'other', value }

@@ -12,7 +12,8 @@ const PROPERTIES_FILE = /^([\w-]{1,100})\.properties$/
 /** What a version looks like: anything else in such a file is a stranger's text and is left alone. */
 const VERSION = /^[0-9][\w.+-]{0,39}$/
 
-const propertyOf = (text: string, key: string) => new RegExp(`^\\s*${key}\\s*[=:]\\s*(\\S+)\\s*$`, 'm').exec(text)?.[1]
+const propertyOf = (text: string, key: string) =>
+  new RegExp(`^[ \\t]*${key}[ \\t]*[=:][ \\t]*(\\S+)[ \\t\\r]*$`, 'm').exec(text)?.[1]
 
 /** What a file's name says it is the version of, and how to read it. */
 const markOf = (path: string) => {

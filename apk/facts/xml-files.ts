@@ -1,7 +1,7 @@
 import { LimitReached, Malformed } from '../bytes/malformed.ts'
 import { allOf, plainValue, resolveDefault } from '../formats/arsc-lookup.ts'
 import { slotsOf } from '../formats/arsc.ts'
-import type { ResourceTable } from '../formats/arsc.ts'
+import type { ResourceTable, TypeBlock } from '../formats/arsc.ts'
 import { readXml } from '../formats/axml.ts'
 import { readEntry } from '../formats/zip.ts'
 import type { Archive } from '../formats/zip.ts'
@@ -29,14 +29,19 @@ const pathsOf = (table: ResourceTable, id: number) =>
     .map(({ entry }) => entry.value && plainValue(table, entry.value))
     .filter(isXmlPath)
 
+const firstIds = (blocks: readonly TypeBlock[]) => {
+  const ids = new Set<number>()
+  for (const block of blocks) for (const { id } of slotsOf(block)) if (ids.add(id).size >= MAX_FILES) return [...ids]
+  return [...ids]
+}
+
 /** Files of the resource type `xml`, under whatever path a shrinker has put them. */
 const typedXml = (table: ResourceTable) =>
   table.packages.flatMap((owner) =>
     [...owner.types.values()]
       .filter(({ name }) => name === 'xml')
       .flatMap((type) => {
-        const ids = new Set(type.blocks.flatMap((block) => [...slotsOf(block)].map((slot) => slot.id)))
-        return [...ids].slice(0, MAX_FILES).flatMap((id) => pathsOf(table, ((owner.id << 24) | (type.id << 16) | id) >>> 0))
+        return firstIds(type.blocks).flatMap((id) => pathsOf(table, ((owner.id << 24) | (type.id << 16) | id) >>> 0))
       }),
   )
 
@@ -46,8 +51,10 @@ const pathsIn = (archive: Archive, table: ResourceTable | undefined, root: XmlEl
   return [...new Set([...found, ...named])].filter((path) => archive.byPath.has(path)).toSorted()
 }
 
+/** Bounds of the package, not of one file. */
+const WHOLE = new Set(['inflatedBytes', 'resourceLookups'])
 export const isUnreadable = (error: unknown) =>
-  error instanceof Malformed || (error instanceof LimitReached && error.limit !== 'inflatedBytes')
+  error instanceof Malformed || (error instanceof LimitReached && !WHOLE.has(error.limit))
 
 /**
  * Decodes the XML resources that settings are made of: network security, backup, shared paths, activity splits. One that
@@ -60,12 +67,15 @@ export const readXmlFiles = (archive: Archive, table: ResourceTable | undefined,
     const entry = archive.byPath.get(path)
     if (!entry) continue
     try {
+      if (chars > MAX_TOTAL_CHARS) throw new LimitReached('textChars', 'XML resources')
       const document = readXml(readEntry(archive, entry, limits.xmlFileBytes), path, table && ((id) => resolveDefault(table, id)))
       chars += document.text.length
       if (chars > MAX_TOTAL_CHARS) throw new LimitReached('textChars', 'XML resources')
       facts.files.push(document)
     } catch (error) {
       if (!isUnreadable(error)) throw error
+      // What filled a whole page and came to nothing has cost as much as one that was read.
+      if (error instanceof LimitReached && error.limit === 'textChars') chars += limits.textChars
       facts.unreadable.push({ path, reason: '文件不是可以读取的二进制 XML' })
     }
   }

@@ -1,4 +1,5 @@
-import { Malformed } from '../bytes/malformed.ts'
+import { LimitReached, Malformed } from '../bytes/malformed.ts'
+import { limits } from '../limits.ts'
 import { offsetOf, readResEntry } from './arsc.ts'
 import type { ResEntry, ResourceTable, TypeBlock } from './arsc.ts'
 import { fitsDefault, isBetter } from './res-default.ts'
@@ -27,16 +28,45 @@ const readFound = (block: TypeBlock, entryId: number): Found | undefined => {
   }
 }
 
-/** Every configuration in which a resource has a value, in the table's order. */
-export const allOf = (table: ResourceTable, id: number): Found[] =>
-  (typeOf(table, id)?.blocks ?? []).map((block) => readFound(block, id & 0xffff)).filter((found) => found !== undefined)
+type Memory = { defaults: Map<number, Found | undefined>; lookups: number }
+const memories = new WeakMap<ResourceTable, Memory>()
+const memoryOf = (table: ResourceTable): Memory => {
+  const memory = memories.get(table) ?? { defaults: new Map(), lookups: 0 }
+  memories.set(table, memory)
+  return memory
+}
 
-const defaultOf = (table: ResourceTable, id: number) => {
+/** Counts entries that are read, a bag as much as it holds: many places may point at one long bag. LimitReached. */
+export const spendLookups = (table: ResourceTable, entry: ResEntry | undefined) => {
+  const memory = memoryOf(table)
+  memory.lookups += 1 + (entry?.bag?.length ?? 0)
+  if (memory.lookups > limits.resourceLookups)
+    throw new LimitReached('resourceLookups', `over ${limits.resourceLookups} lookups in one resource table`)
+}
+
+/** Every configuration in which a resource has a value, in the table's order. */
+export const allOf = (table: ResourceTable, id: number): Found[] => {
+  const all: Found[] = []
+  for (const block of typeOf(table, id)?.blocks ?? []) {
+    const found = readFound(block, id & 0xffff)
+    spendLookups(table, found?.entry)
+    if (found) all.push(found)
+  }
+  return all
+}
+
+const bestOf = (table: ResourceTable, id: number) => {
   let best: Found | undefined
   for (const found of allOf(table, id)) {
     if (fitsDefault(found.block.config) && (best === undefined || isBetter(found.block.config, best.block.config))) best = found
   }
   return best
+}
+/** Looked for once: a manifest may name one resource in each of its attributes. */
+const defaultOf = (table: ResourceTable, id: number) => {
+  const { defaults } = memoryOf(table)
+  if (!defaults.has(id)) defaults.set(id, bestOf(table, id))
+  return defaults.get(id)
 }
 
 export const isReference = ({ dataType }: RawValue) => dataType === TYPE.reference || dataType === TYPE.dynamicReference

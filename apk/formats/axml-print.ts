@@ -26,22 +26,26 @@ const put = (page: Page, line: string) => {
   return page.lines.length
 }
 
+/** Namespaces and attributes one by one: a page that is full stops before the next is escaped. */
+function* partsOf({ namespaces, attributes }: RawElement) {
+  for (const { prefix, uri } of namespaces) yield `${prefix === '' ? 'xmlns' : `xmlns:${escapeXml(prefix)}`}="${escapeXml(uri)}"`
+  for (const { name, text } of attributes) yield `${escapeXml(name)}="${escapeXml(text)}"`
+}
+
 const printOpening = (page: Page, raw: RawElement, indent: string) => {
-  const namespaces = raw.namespaces.map(
-    ({ prefix, uri }) => `${prefix === '' ? 'xmlns' : `xmlns:${escapeXml(prefix)}`}="${escapeXml(uri)}"`,
-  )
-  const written = raw.attributes.map(({ name, text }) => `${escapeXml(name)}="${escapeXml(text)}"`)
-  const parts = [...namespaces, ...written]
+  const { namespaces } = raw
+  const count = namespaces.length + raw.attributes.length
   const text = raw.text.trim()
   const end = raw.children.length > 0 ? '>' : text === '' ? ' />' : `>${escapeXml(text)}</${escapeXml(raw.name)}>`
   const tag = `${indent}<${escapeXml(raw.name)}`
   const line = page.lines.length + 1
-  if (parts.length <= 1) put(page, `${[tag, ...parts].join(' ')}${end}`)
+  if (count <= 1) put(page, `${[tag, ...partsOf(raw)].join(' ')}${end}`)
   else {
     put(page, tag)
-    parts.forEach((part, i) => put(page, `${indent}${INDENT}${part}${i === parts.length - 1 ? end : ''}`))
+    let left = count
+    for (const part of partsOf(raw)) put(page, `${indent}${INDENT}${part}${(left -= 1) === 0 ? end : ''}`)
   }
-  const attributeLine = (i: number) => (parts.length <= 1 ? line : line + 1 + namespaces.length + i)
+  const attributeLine = (i: number) => (count <= 1 ? line : line + 1 + namespaces.length + i)
   return { line, text, attributes: raw.attributes.map((attribute, i) => ({ ...attribute, line: attributeLine(i) })) }
 }
 

@@ -17,8 +17,21 @@ const lineAt = (bytes: Uint8Array, start: number): Line => {
   return { start, end, next: Math.min(end + (wide ? 2 : 1), bytes.length) }
 }
 
-const addAttribute = (attributes: Map<string, string>, line: Buffer) => {
-  const text = line.toString('utf8')
+/** A line with those that go on with it behind a space, as one: copied together, for there may be millions of one byte. */
+const unfolded = (bytes: Uint8Array, from: number, to: number) => {
+  const text = Buffer.alloc(to - from)
+  let length = 0
+  for (let at = from; at < to;) {
+    const { start, end, next } = lineAt(bytes, at)
+    const part = bytes.subarray(at === from ? start : start + 1, end)
+    text.set(part, length)
+    length += part.length
+    at = next
+  }
+  return text.toString('utf8', 0, length)
+}
+
+const addAttribute = (attributes: Map<string, string>, text: string) => {
   const colon = text.indexOf(': ')
   if (colon < 0) throw new Malformed(0, 'a manifest attribute')
   attributes.set(text.slice(0, colon).toLowerCase(), text.slice(colon + 2))
@@ -29,21 +42,23 @@ type Progress = { section: ManifestSection; next: number }
 /** A section runs to the blank line after it, which belongs to it. */
 const sectionAt = (bytes: Uint8Array, start: number): Progress => {
   const attributes = new Map<string, string>()
-  let pending: Buffer[] = []
-  let next = start
-  const flush = () => {
-    if (pending.length > 0) addAttribute(attributes, Buffer.concat(pending))
-    pending = []
+  let [pending, next] = [-1, start]
+  const flush = (to: number) => {
+    if (pending >= 0) addAttribute(attributes, unfolded(bytes, pending, to))
+    pending = -1
   }
   while (next < bytes.length) {
     const line = lineAt(bytes, next)
     next = line.next
-    if (line.end === line.start) break
-    const isContinued = bytes[line.start] === 0x20 && pending.length > 0
-    if (!isContinued) flush()
-    pending.push(Buffer.from(bytes.subarray(isContinued ? line.start + 1 : line.start, line.end)))
+    if (line.end === line.start) {
+      flush(line.start)
+      break
+    }
+    if (bytes[line.start] === 0x20 && pending >= 0) continue
+    flush(line.start)
+    pending = line.start
   }
-  flush()
+  flush(next)
   return { section: { attributes, name: attributes.get('name') ?? '', bytes: bytes.subarray(start, next) }, next }
 }
 

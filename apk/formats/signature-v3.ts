@@ -18,6 +18,8 @@ export type V3Signatures = SchemeSignatures & {
 const PROOF_OF_ROTATION = 0x3ba06f8c
 const ROTATION_MIN_SDK = 0x559f8b02
 const LINEAGE_VERSION = 1
+/** Each is a signature to verify; real keys were rotated once or twice. */
+const MAX_LINEAGE = 64
 export const V3_SINCE_SDK = 28
 export const V31_SINCE_SDK = 33
 
@@ -46,7 +48,9 @@ const readLineage = (bytes: Uint8Array): Certificate[] => {
   const reader = new Reader(bytes)
   if (reader.u32() !== LINEAGE_VERSION) throw new Malformed(0, `lineage version ${LINEAGE_VERSION}`)
   const start: LineageState = { certificates: [], algorithmId: 0 }
-  const { certificates } = prefixedParts(reader).reduce(lineageStep, start)
+  const nodes = prefixedParts(reader)
+  if (nodes.length > MAX_LINEAGE) throw new Malformed(0, `at most ${MAX_LINEAGE} rotations`)
+  const { certificates } = nodes.reduce(lineageStep, start)
   const known = new Set(certificates.map((certificate) => Buffer.from(certificate.bytes).toString('latin1')))
   if (known.size !== certificates.length) throw new Malformed(0, 'each certificate once in the lineage')
   return certificates

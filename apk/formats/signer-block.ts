@@ -26,6 +26,8 @@ export type SignerContext = {
 
 export const MAX_SIGNERS = 10
 const MAX_ITEMS = 256
+/** Each has a key to read; real signers have one. */
+const MAX_CERTIFICATES = 64
 
 /** The next part with its u32 length in front. */
 export const prefixedPart = (reader: Reader): Reader => {
@@ -57,7 +59,9 @@ type SignedData = {
 
 const readSignedData = (reader: Reader, hasSdkRange: boolean): SignedData => {
   const digests = prefixedParts(prefixedPart(reader)).map(algorithmBytes)
-  const certificates = prefixedParts(prefixedPart(reader)).map((part) => readCertificate(part.bytes))
+  const certificateParts = prefixedParts(prefixedPart(reader))
+  if (certificateParts.length > MAX_CERTIFICATES) throw new Malformed(reader.base, `at most ${MAX_CERTIFICATES} certificates`)
+  const certificates = certificateParts.map((part) => readCertificate(part.bytes))
   const minSdk = hasSdkRange ? reader.u32() : 0
   const maxSdk = hasSdkRange ? reader.u32() : 0
   const attributes = prefixedParts(prefixedPart(reader)).map((part) => ({ id: part.u32(), value: part.bytes.subarray(4) }))
@@ -121,10 +125,15 @@ const judge = ({ signedBytes, signed, signatures, publicKeyBytes, range }: Envel
   return digestProblems(signed.digests, new Set(chosen.map(({ algorithm }) => algorithm.content)), context.digests)
 }
 
-/** All signers of one scheme's block. Raises Malformed for a block that can't be taken apart. */
+/**
+ * The signers of one scheme's block, and of too many only the one that makes them too many. Raises Malformed for a block
+ * that can't be taken apart.
+ */
 export const readSigners = (block: Uint8Array, context: SignerContext): BlockSigner[] =>
-  prefixedParts(prefixedPart(new Reader(block))).map((reader) => {
-    const envelope = readEnvelope(reader, context.hasSdkRange)
-    const { certificates, attributes, minSdk, maxSdk } = envelope.signed
-    return { certificates, attributes, minSdk, maxSdk, problems: judge(envelope, context) }
-  })
+  prefixedParts(prefixedPart(new Reader(block)))
+    .slice(0, MAX_SIGNERS + 1)
+    .map((reader) => {
+      const envelope = readEnvelope(reader, context.hasSdkRange)
+      const { certificates, attributes, minSdk, maxSdk } = envelope.signed
+      return { certificates, attributes, minSdk, maxSdk, problems: judge(envelope, context) }
+    })

@@ -1,19 +1,22 @@
-// npm run fuzz [-- dex axml …] [--seconds 60] [--count 10000] [--seeds folder] [--seed 1]: each target for so long, or for so many
-// inputs. Exit code 1 with findings, which are written to apk/fuzz/findings and stay there as tests.
+// npm run fuzz [-- dex axml …] [--seconds 60] [--count 10000] [--seeds folder]… [--seed 1]: each target for so long, or for so
+// many inputs. Exit code 1 with findings, which are written to apk/fuzz/findings and stay there as tests.
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
-import { HEAD_WORDS, PLACE_BYTES, type Told, type WorkerData } from './shared.ts'
+import { CAP_BYTES, HEAD_WORDS, PLACE_BYTES, type Coverage, type Told, type WorkerData } from './shared.ts'
 import { targets } from './targets.ts'
 
 const FOLDER = join(import.meta.dirname, 'findings')
-/** One input may take so long, and the process may swell so far, before it counts as a finding. */
-const CAP_MS = 2_000
-const CAP_BYTES = 2 * 1024 ** 3
+/** CPU time is what counts against an input; this is only for one that never comes back, on a machine with much else to do. */
+const HANG_MS = 60_000
 const WATCH_MS = 250
+const HEAP_MIB = 1024
+const TELL_MS = 60_000
+/** CPU time of inputs, in buckets of a millisecond. */
+const BUCKETS = 4_000
 
 const keep = (target: string, bytes: Uint8Array, wrong: string) => {
   mkdirSync(FOLDER, { recursive: true })
@@ -22,46 +25,108 @@ const keep = (target: string, bytes: Uint8Array, wrong: string) => {
   process.stdout.write(`\nFOUND ${name}: ${wrong}\n`)
 }
 
-/** `functions` of the watched code were entered; `unseen` characters of them never ran. */
-type Result = { tries: number; kept: number; functions: number; unseen: number; found: number }
+type Result = {
+  /** When the seeds were through, in ms since 1970. */
+  startedAt: number
+  tries: number
+  seeds: number
+  kept: Uint8Array[]
+  begun: Coverage
+  coverage: Coverage
+  found: number
+  slowest: number
+  buckets: Uint32Array
+}
+const nothing = (): Result => ({
+  startedAt: Infinity,
+  tries: 0,
+  seeds: 0,
+  kept: [],
+  begun: { functions: 0, characters: 0 },
+  coverage: { functions: 0, characters: 0 },
+  found: 0,
+  slowest: 0,
+  buckets: new Uint32Array(BUCKETS + 1),
+})
 
-/** Starts a worker anew after each input that it can't come back from. */
-type Wanted = { target: string; seconds: number; count: number; seed: number; seeds?: string }
-const fuzz = async ({ target, seconds, count, seed, seeds }: Wanted): Promise<Result> => {
-  const result: Result = { tries: 0, kept: 0, functions: 0, unseen: 0, found: 0 }
+const takeRound = (result: Result, cpuMs: number[]) => {
+  result.tries += cpuMs.length
+  for (const spent of cpuMs) {
+    result.slowest = Math.max(result.slowest, spent)
+    result.buckets[Math.min(BUCKETS, Math.floor(spent))]! += 1
+  }
+}
+/** So many inputs in a thousand took less. */
+const quantile = ({ buckets, tries }: Result, share: number) => {
+  let left = tries * share
+  const at = buckets.findIndex((count) => (left -= count) <= 0)
+  return at + 1
+}
+
+type Wanted = { target: string; seconds: number; count: number; seed: number; folders: string[] }
+
+const take = (result: Result, told: Told, note: (bytes: Uint8Array, wrong: string) => void) => {
+  if (told.kind === 'finding') return note(told.bytes, told.wrong)
+  if (told.kind === 'kept') return void result.kept.push(told.bytes)
+  if (told.kind === 'begun' && result.startedAt === Infinity)
+    Object.assign(result, { seeds: told.seeds, begun: told.coverage, startedAt: Date.now() })
+  if (told.kind === 'round') takeRound(result, told.cpuMs)
+  if (told.coverage.characters > result.coverage.characters) result.coverage = told.coverage
+}
+
+/** The same place in the code is one finding, however many inputs lead there. */
+const noter = (target: string, result: Result) => {
   const seen = new Set<string>()
-  const until = Date.now() + seconds * 1000
-  const note = (bytes: Uint8Array, wrong: string) => {
-    // The same place in the code is one finding, however many inputs lead there.
+  return (bytes: Uint8Array, wrong: string) => {
     const where = wrong.split('\n').slice(0, 3).join(' ').replace(/\d+/g, '#')
     if (seen.has(where)) return
     seen.add(where)
     result.found += 1
     keep(target, bytes, wrong)
   }
-  for (let start = 0; Date.now() < until && result.tries < count; start += 1) {
+}
+
+/** Why this worker can't go on, if so. */
+const trouble = (begun: number, since: number) => {
+  if (begun > 0 && Date.now() - since > HANG_MS) return 'never ended'
+  return process.memoryUsage.rss() > CAP_BYTES ? 'swelled past the cap' : undefined
+}
+
+/** Starts a worker anew after each input that it can't come back from; what the last one kept goes on. */
+const fuzz = async ({ target, seconds, count, seed, folders }: Wanted): Promise<Result> => {
+  const result = nothing()
+  const note = noter(target, result)
+  let toldAt = Date.now()
+  const tellProgress = () => {
+    if (Date.now() - toldAt < TELL_MS) return
+    toldAt = Date.now()
+    process.stderr.write(
+      `${target}: ${result.tries} inputs, ${result.kept.length} kept, most CPU ${Math.ceil(result.slowest)} ms\n`,
+    )
+  }
+  const goesOn = () => Date.now() < result.startedAt + seconds * 1000 && result.tries < count
+  for (let start = 0; goesOn(); start += 1) {
     const shared = new SharedArrayBuffer(HEAD_WORDS * 4 + PLACE_BYTES)
     const head = new Int32Array(shared, 0, HEAD_WORDS)
-    const workerData: WorkerData = { target, seed: seed + start, shared, capMs: CAP_MS, ...(seeds !== undefined && { seeds }) }
-    const worker = new Worker(new URL('worker.ts', import.meta.url), { workerData })
-    const underWay = () => Uint8Array.from(new Uint8Array(shared, HEAD_WORDS * 4, Math.min(head[1]!, PLACE_BYTES)))
-    worker.on('message', (told: Told) => {
-      if (told.kind === 'finding') return note(told.bytes, told.wrong)
-      result.tries += told.tries
-      result.kept = Math.max(result.kept, told.kept)
-      Object.assign(result, { functions: told.functions, unseen: told.unseen })
+    const workerData: WorkerData = { target, seed: seed + start, folders, kept: result.kept, shared }
+    const worker = new Worker(new URL('worker.ts', import.meta.url), {
+      workerData,
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB },
     })
+    const underWay = () => Uint8Array.from(new Uint8Array(shared, HEAD_WORDS * 4, Math.min(head[1]!, PLACE_BYTES)))
     let ended = false
-    worker.on('error', (error) => note(underWay(), `ended the thread: ${error.stack ?? error.message}`))
+    worker.on('message', (told: Told) => take(result, told, note))
+    worker.on('error', (error) => note(underWay(), `ended the thread: ${error instanceof Error ? error.stack : String(error)}`))
     worker.on('exit', () => (ended = true))
     let [last, since] = [-1, Date.now()]
-    while (!ended && Date.now() < until && result.tries < count) {
+    while (!ended && goesOn()) {
       await pause(WATCH_MS)
       const begun = Atomics.load(head, 0)
       if (begun !== last) [last, since] = [begun, Date.now()]
-      if (begun > 0 && Date.now() - since > CAP_MS * 2) note(underWay(), 'never ended')
-      else if (process.memoryUsage.rss() > CAP_BYTES) note(underWay(), 'swelled past 2 GiB')
-      else continue
+      const wrong = trouble(begun, since)
+      tellProgress()
+      if (wrong === undefined) continue
+      note(underWay(), wrong)
       break
     }
     await worker.terminate()
@@ -69,36 +134,55 @@ const fuzz = async ({ target, seconds, count, seed, seeds }: Wanted): Promise<Re
   return result
 }
 
+const COLUMNS = [
+  'target',
+  'seconds',
+  'inputs',
+  'seeds',
+  'kept',
+  'functions',
+  'characters run',
+  'CPU ms median, 99 %, most',
+  'findings',
+]
+const row = (cells: (string | number)[]) => process.stdout.write(`| ${cells.join(' | ')} |\n`)
+const cellsOf = (result: Result, { target, seconds }: { target: string; seconds: number }) => {
+  const { tries, seeds, kept, begun, coverage, slowest, found } = result
+  const functions = `${begun.functions} → ${coverage.functions}`
+  const characters = `${begun.characters} → ${coverage.characters}`
+  const spent = `${quantile(result, 0.5)}, ${quantile(result, 0.99)}, ${Math.ceil(slowest)}`
+  return [target, seconds, tries, seeds, kept.length, functions, characters, spent, found]
+}
+
+const OPTIONS = {
+  seconds: { type: 'string', default: '60' },
+  count: { type: 'string', default: 'Infinity' },
+  seeds: { type: 'string', multiple: true, default: [] },
+  seed: { type: 'string', default: '1' },
+} as const
+
 const main = async () => {
   const { values, positionals } = parseArgs({
-    options: {
-      seconds: { type: 'string', default: '60' },
-      count: { type: 'string', default: 'Infinity' },
-      seeds: { type: 'string' },
-      seed: { type: 'string', default: '1' },
-    },
+    options: { ...OPTIONS, seeds: { ...OPTIONS.seeds, default: [] } },
     allowPositionals: true,
   })
   const wanted = positionals.length > 0 ? positionals : targets.map(({ name }) => name)
   const foreign = wanted.find((name) => !targets.some((target) => target.name === name))
   if (foreign !== undefined) throw new Error(`no target ${foreign}; there are ${targets.map(({ name }) => name).join(', ')}`)
   let found = 0
-  process.stdout.write(
-    '| target | seconds | inputs | kept | functions entered | characters of them unseen | findings |\n| --- | --: | --: | --: | --: | --: | --: |\n',
-  )
-  for (const name of wanted) {
-    const began = Date.now()
+  row(COLUMNS)
+  row(COLUMNS.map((_, index) => (index === 0 ? '---' : '--:')))
+  for (const target of wanted) {
+    const folders = values.seeds.map((folder) => resolve(folder))
     const result = await fuzz({
-      target: name,
+      target,
       seconds: Number(values.seconds),
       count: Number(values.count),
       seed: Number(values.seed),
-      ...(values.seeds !== undefined && { seeds: resolve(values.seeds) }),
+      folders,
     })
     found += result.found
-    process.stdout.write(
-      `| ${name} | ${Math.round((Date.now() - began) / 1000)} | ${result.tries} | ${result.kept} | ${result.functions} | ${result.unseen} | ${result.found} |\n`,
-    )
+    row(cellsOf(result, { target, seconds: Math.round((Date.now() - result.startedAt) / 1000) }))
   }
   return found > 0 ? 1 : 0
 }

@@ -1,22 +1,20 @@
-import { LimitReached, Malformed } from '../bytes/malformed.ts'
 import { bytesSource } from '../bytes/source.ts'
-import { readFacts, readIcon } from '../facts/index.ts'
-import { startCode } from '../facts/code.ts'
-import { slotsOf, readResEntry, readResourceTable } from '../formats/arsc.ts'
+import { isRaster } from '../facts/raster.ts'
 import { readXml } from '../formats/axml.ts'
-import { definedClasses, readDexes } from '../formats/dex.ts'
+import { readCertificate } from '../formats/certificate.ts'
 import { readElf } from '../formats/elf.ts'
 import { readManifestSections } from '../formats/jar-manifest.ts'
 import { readSignedData } from '../formats/pkcs7.ts'
 import { readSigningBlock } from '../formats/signing-block.ts'
-import { eachChunk, openArchive, readEntry } from '../formats/zip.ts'
-import { judgeFacts } from '../judge.ts'
-import { buildApk, change, cleanLibrary, cleanSpec, hostilePackages, packItems } from '../samples/index.ts'
+import { openArchive } from '../formats/zip.ts'
+import { buildApk, buildCollection, change, cleanLibrary, cleanSpec, hostilePackages, splitOf } from '../samples/index.ts'
+import { deflateFixed } from '../samples/format/deflate.ts'
 import { writeElf } from '../samples/format/elf-file.ts'
-import { loadPack, packIds } from '../standards/packs.ts'
-import { wantedInCode } from '../terms/all.ts'
-import { mutate } from './mutate.ts'
+import { sceneApk, scenes } from '../samples/graph/index.ts'
+import { changePackage, changeSignature } from './change-package.ts'
 import type { Random } from './random.ts'
+import { answered, distinct, entriesLike } from './seeds.ts'
+import { inflateBothWays, judgeTable, judgeWhole, judgeXml, walkDex, walkSigning, walkTable, walkZip } from './walks.ts'
 
 /**
  * A parser under fire. `run` may end, or throw Malformed or LimitReached; anything else, and anything that takes longer
@@ -26,23 +24,19 @@ export type Target = {
   name: string
   /** The modules whose coverage steers the search, as parts of their paths. */
   watched: string[]
+  /** Its own samples, written by this repository. */
   seeds: () => Uint8Array[]
+  /** What it takes from a folder: packages as they are, or what lies inside them, and files that look like this. */
+  from: 'packages' | { inside: (packages: Uint8Array[]) => Uint8Array[]; alone: RegExp }
+  /** Leaves its own samples out where others are given. */
+  onlyGiven?: true
   run: (bytes: Uint8Array) => void
   /** How this target's inputs are changed, where plain bytes would rarely get past a checksum or a compression. */
   change?: (bytes: Uint8Array, random: Random, other: Uint8Array) => Uint8Array
 }
 
-const ENTRY_CAP = 8 * 1024 ** 2
-const isAnswer = (error: unknown) => error instanceof Malformed || error instanceof LimitReached
-/** What the bytes are is an answer; what the code does to itself is a finding. */
-const answered = (read: () => unknown) => {
-  try {
-    return read()
-  } catch (error) {
-    if (!isAnswer(error)) throw error
-    return undefined
-  }
-}
+const SEED_BYTES = 512 * 1024
+const NOTHING = /^$/
 
 let built: Uint8Array[] | undefined
 /** Made once: signing takes longer than reading. */
@@ -55,118 +49,101 @@ const packages = () =>
     buildApk(change.withSigning({ key: 'curve', schemes: ['v2', 'v3'] })({ ...cleanSpec(), encoding: 'utf16' })),
     ...Object.values(hostilePackages)
       .map(({ bytes }) => bytes())
-      .filter(({ length }) => length < ENTRY_CAP / 16),
+      .filter(({ length }) => length < SEED_BYTES),
   ])
-
-const distinct = (all: Uint8Array[]) => [...new Map(all.map((bytes) => [Buffer.from(bytes).toString('latin1'), bytes])).values()]
-/** What the entries of the sample packages hold, by the ending of their paths. */
-const entriesLike = (pattern: RegExp) =>
+const collections = () => [
+  buildCollection({ 'base.apk': buildApk(cleanSpec()), 'split_config.arm64_v8a.apk': splitOf('config.arm64_v8a') }),
+  buildCollection(
+    { 'splits/base-master.apk': buildApk(cleanSpec()), 'splits/base-zh.apk': splitOf('config.zh') },
+    { stored: false },
+  ),
+]
+const certificatesIn = (blocks: Uint8Array[]) =>
   distinct(
-    packages().flatMap((bytes) => {
-      const archive = answered(() => openArchive(bytesSource(bytes))) as ReturnType<typeof openArchive> | undefined
-      const entries = (archive?.entries ?? []).filter(({ path }) => pattern.test(path))
-      return entries.flatMap((entry) => {
-        const read = answered(() => readEntry(archive!, entry, ENTRY_CAP)) as Uint8Array | undefined
-        return read && read.length > 0 && read.length < ENTRY_CAP / 16 ? [Uint8Array.from(read)] : []
-      })
-    }),
+    blocks.flatMap((bytes) => answered(() => readSignedData(bytes))?.certificates ?? []).map((one) => Uint8Array.from(one.bytes)),
   )
 
-const walkZip = (bytes: Uint8Array) => {
-  const archive = openArchive(bytesSource(bytes))
-  let left = ENTRY_CAP
-  for (const entry of archive.entries.slice(0, 200)) {
-    answered(() =>
-      eachChunk(archive, entry, (chunk) => {
-        left -= chunk.length
-        if (left < 0) throw new LimitReached('inflatedBytes', 'enough for one try')
-      }),
-    )
-  }
-}
-const walkTable = (bytes: Uint8Array) => {
-  const { packages: found } = readResourceTable(bytes)
-  const blocks = found.flatMap(({ types, keys }) =>
-    [...types.values()].flatMap((type) => type.blocks.map((block) => ({ block, keys }))),
-  )
-  for (const { block, keys } of blocks)
-    for (const { offset } of slotsOf(block)) answered(() => keys.at(readResEntry(block, offset).key))
-}
-const walkDex = (bytes: Uint8Array) => {
-  const code = startCode(wantedInCode)
-  for (const dex of readDexes(bytes)) {
-    answered(() => definedClasses(dex))
-    code.add(dex)
-  }
-  code.finish([])
-}
-
-const CIRCUMSTANCES = { judgedOn: '2026-12-01', declarations: { permissionPurposes: {}, sdks: [] } }
-const NEWEST = loadPack(packIds().at(-1)!)
-const DIGEST = { sha256: '0'.repeat(64), sizeBytes: 0 }
-/** The whole engine: whatever the package is, facts and verdicts come out, and no term breaks down. */
-const judgeWhole = (bytes: Uint8Array) => {
-  const source = bytesSource(bytes)
-  const facts = readFacts(source, { wanted: wantedInCode })
-  const odd = Object.entries(facts).find(([, family]) => !family.seen && family.reason.includes('意外错误'))
-  if (odd) throw new Error(`${odd[0]} broke down: ${odd[1].seen ? '' : odd[1].reason}`)
-  readIcon(source, facts)
-  const { faults } = judgeFacts(facts, DIGEST, { pack: NEWEST, circumstances: CIRCUMSTANCES })
-  if (faults.length > 0) throw new Error(`terms broke down: ${faults.join('; ')}`)
-}
-/** Larger packages take too long to be put together again for each try. */
-const REPACKED_BYTES = 1024 ** 2
-/** One entry of the package is changed and the archive is closed again round it; sometimes the archive's own bytes are. */
-const changeEntry = (bytes: Uint8Array, random: Random, other: Uint8Array) => {
-  const archive = random.below(5) === 0 ? undefined : answered(() => openArchive(bytesSource(bytes)))
-  const { entries = [] } = (archive ?? {}) as Partial<ReturnType<typeof openArchive>>
-  if (entries.length === 0 || bytes.length > REPACKED_BYTES) return mutate(bytes, random, other)
-  const chosen = random.below(entries.length)
-  const items = entries.map((entry, index) => {
-    const held = answered(() => readEntry(archive as ReturnType<typeof openArchive>, entry, ENTRY_CAP)) as Uint8Array | undefined
-    const content = held ?? new Uint8Array(0)
-    return { path: entry.path, bytes: index === chosen ? mutate(content, random, other) : content, stored: true }
-  })
-  return packItems(items)
-}
-
+/** A target whose inputs are entries of packages. */
+const inside = (pattern: RegExp, alone = NOTHING) => ({
+  seeds: () => entriesLike(pattern, packages()),
+  from: { inside: (given: Uint8Array[]) => entriesLike(pattern, given), alone },
+})
+const SIGNATURE_BLOCK = /\.(RSA|EC|DSA)$/
 const FORMATS = ['/apk/formats/', '/apk/bytes/']
+const ALL = ['/apk/']
+
 export const targets: readonly Target[] = [
-  { name: 'zip', watched: FORMATS, seeds: packages, run: walkZip },
+  { name: 'zip', watched: FORMATS, seeds: packages, from: 'packages', run: walkZip },
   {
-    name: 'axml',
-    watched: FORMATS,
-    seeds: () => entriesLike(/\.xml$/),
-    run: (bytes) => void readXml(bytes, 'res/xml/fuzz.xml'),
+    name: 'inflate',
+    watched: ['/apk/bytes/'],
+    seeds: () => entriesLike(/\.(xml|dex|arsc)$/, packages()).map(deflateFixed),
+    from: { inside: (given) => entriesLike(/\.(xml|dex|arsc)$/, given).map(deflateFixed), alone: NOTHING },
+    run: inflateBothWays,
   },
-  { name: 'arsc', watched: FORMATS, seeds: () => entriesLike(/\.arsc$/), run: walkTable },
-  { name: 'dex', watched: [...FORMATS, '/apk/dex/', '/apk/facts/'], seeds: () => entriesLike(/\.dex$/), run: walkDex },
+  { name: 'axml', watched: FORMATS, ...inside(/\.xml$/, /\.xml$/), run: (bytes) => void readXml(bytes, 'res/xml/fuzz.xml') },
+  { name: 'xml-judged', watched: ALL, ...inside(/^(AndroidManifest|res\/xml.*)\.xml$/, /\.xml$/), run: judgeXml },
+  { name: 'arsc', watched: FORMATS, ...inside(/\.arsc$/, /\.arsc$/), run: walkTable },
+  { name: 'arsc-judged', watched: ALL, ...inside(/\.arsc$/, /\.arsc$/), run: judgeTable },
+  {
+    name: 'dex',
+    watched: [...FORMATS, '/apk/dex/', '/apk/facts/'],
+    ...inside(/\.dex$/, /\.dex$/),
+    run: walkDex,
+  },
+  {
+    name: 'graph',
+    watched: ['/apk/graph/', '/apk/dex/', '/apk/facts/', '/apk/maps/', '/apk/terms/', '/apk/sdks/'],
+    seeds: () => scenes.map(sceneApk),
+    from: 'packages',
+    run: judgeWhole,
+    change: changePackage,
+  },
   {
     name: 'elf',
     watched: FORMATS,
-    seeds: () => [writeElf(cleanLibrary('arm64-v8a')), writeElf(cleanLibrary('armeabi-v7a')), ...entriesLike(/\.so$/)],
+    ...inside(/\.so$/, /\.so$/),
+    seeds: () => [
+      writeElf(cleanLibrary('arm64-v8a')),
+      writeElf(cleanLibrary('armeabi-v7a')),
+      ...entriesLike(/\.so$/, packages()),
+    ],
     run: (bytes) => void readElf(bytesSource(bytes)),
   },
+  { name: 'pkcs7', watched: FORMATS, ...inside(SIGNATURE_BLOCK, SIGNATURE_BLOCK), run: (bytes) => void readSignedData(bytes) },
   {
-    name: 'pkcs7',
+    name: 'certificate',
     watched: FORMATS,
-    seeds: () => entriesLike(/\.(RSA|EC|DSA)$/),
-    run: (bytes) => void readSignedData(bytes),
+    seeds: () => certificatesIn(entriesLike(SIGNATURE_BLOCK, packages())),
+    from: { inside: (given) => certificatesIn(entriesLike(SIGNATURE_BLOCK, given)), alone: /\.(der|cer)$/ },
+    run: (bytes) => void readCertificate(bytes),
   },
   {
     name: 'jar-manifest',
     watched: FORMATS,
-    seeds: () => entriesLike(/\.(MF|SF)$/),
+    ...inside(/\.(MF|SF)$/, /\.(MF|SF)$/),
     run: (bytes) => void readManifestSections(bytes),
   },
   {
     name: 'signing-block',
     watched: FORMATS,
     seeds: packages,
+    from: 'packages',
     run: (bytes) => {
       const source = bytesSource(bytes)
       readSigningBlock(source, openArchive(source).centralDirectoryOffset)
     },
+    change: changeSignature,
   },
-  { name: 'package', watched: ['/apk/'], seeds: packages, run: judgeWhole, change: changeEntry },
+  {
+    name: 'signatures',
+    watched: [...FORMATS, '/apk/facts/signing'],
+    seeds: packages,
+    from: 'packages',
+    run: walkSigning,
+    change: changeSignature,
+  },
+  { name: 'picture', watched: ['/apk/facts/raster'], ...inside(/\.(png|webp|jpe?g)$/), run: (bytes) => void isRaster(bytes) },
+  { name: 'collection', watched: ALL, seeds: collections, from: 'packages', run: judgeWhole, change: changePackage },
+  { name: 'package', watched: ALL, seeds: packages, from: 'packages', onlyGiven: true, run: judgeWhole, change: changePackage },
 ]

@@ -1,17 +1,15 @@
 // One target, one seed, in a thread of its own: the thread that started it sees the input under way in shared memory, so
 // that one which never ends is known too.
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { performance } from 'node:perf_hooks'
 import { parentPort, workerData } from 'node:worker_threads'
 import { LimitReached, Malformed } from '../bytes/malformed.ts'
 import { startCoverage } from './coverage.ts'
 import { mutate } from './mutate.ts'
 import { startRandom } from './random.ts'
-import { HEAD_WORDS, type Told, type WorkerData } from './shared.ts'
+import { seedsOf } from './seeds.ts'
+import { CAP_BYTES, CAP_CPU_MS, HEAD_WORDS, type Told, type WorkerData } from './shared.ts'
 import { targets } from './targets.ts'
 
-const { target: name, seed, seeds, shared, capMs } = workerData as WorkerData
+const { target: name, seed, folders, kept: given, shared } = workerData as WorkerData
 const target = targets.find((one) => one.name === name)
 if (!target) throw new Error(`no target ${name}`)
 const head = new Int32Array(shared, 0, HEAD_WORDS)
@@ -20,13 +18,14 @@ const tell = (told: Told) => parentPort?.postMessage(told)
 
 /** Inputs kept for further changes: the newest find most. */
 const MOST_KEPT = 3_000
+const MOST_KEPT_BYTES = 256 * 1024 ** 2
 const random = startRandom(seed)
-const filesIn = (folder: string) =>
-  readdirSync(folder)
-    .toSorted()
-    .map((file) => new Uint8Array(readFileSync(join(folder, file))))
-const kept = seeds === undefined ? target.seeds() : filesIn(seeds)
+// Made before anything is measured: writing and signing the samples takes longer than reading them.
+const seeds = seedsOf(target, folders)
 const coverage = startCoverage(target.watched)
+const kept: Uint8Array[] = []
+let keptBytes = 0
+let isSwollen = false
 
 const show = (bytes: Uint8Array) => {
   place.set(bytes.subarray(0, place.length))
@@ -34,48 +33,107 @@ const show = (bytes: Uint8Array) => {
   Atomics.add(head, 0, 1)
 }
 
-/** What went wrong with this input, if anything. */
-const attempt = (bytes: Uint8Array) => {
+const cpuMs = () => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+/** What this thread spent on the input, and what went wrong with it, if anything. */
+const attempt = (bytes: Uint8Array): { spent: number; wrong?: string } => {
   show(bytes)
-  const began = performance.now()
+  const began = cpuMs()
   try {
     target.run(bytes)
   } catch (error) {
     if (!(error instanceof Malformed) && !(error instanceof LimitReached))
-      return error instanceof Error ? (error.stack ?? error.message) : String(error)
+      return { spent: cpuMs() - began, wrong: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
-  const ms = performance.now() - began
-  return ms > capMs ? `took ${Math.round(ms)} ms` : undefined
+  return { spent: cpuMs() - began }
 }
 
-const report = (bytes: Uint8Array, wrong: string | undefined) => {
-  if (wrong !== undefined) tell({ kind: 'finding', bytes, wrong })
+/** Twice over the cap is a finding: once may be the compiler at work on what is new to it. */
+const tooLong = (bytes: Uint8Array, first: number) => {
+  if (first <= CAP_CPU_MS) return undefined
+  const again = attempt(bytes).spent
+  return again > CAP_CPU_MS ? `took ${Math.round(first)} and ${Math.round(again)} ms of CPU` : undefined
+}
+
+/** The process's own peak, which no spike between two looks escapes; told once, since it never falls again. */
+const tooMuch = () => {
+  const peak = process.resourceUsage().maxRSS * 1024
+  if (isSwollen || peak < CAP_BYTES) return undefined
+  isSwollen = true
+  return `swelled to ${Math.round(peak / 1024 ** 2)} MiB`
+}
+
+const tryOne = (bytes: Uint8Array) => {
+  const { spent, wrong } = attempt(bytes)
+  const found = wrong ?? tooMuch() ?? tooLong(bytes, spent)
+  if (found !== undefined) tell({ kind: 'finding', bytes, wrong: found })
+  return spent
+}
+
+const keep = (bytes: Uint8Array) => {
+  if (kept.length >= MOST_KEPT || keptBytes + bytes.length > MOST_KEPT_BYTES) {
+    const [gone] = kept.splice(random.below(Math.ceil(kept.length / 2)), 1)
+    keptBytes -= gone?.length ?? 0
+  }
+  kept.push(bytes)
+  keptBytes += bytes.length
 }
 const keepIfNews = (bytes: Uint8Array) => {
   if (!coverage.isNews(true)) return
-  if (kept.length >= MOST_KEPT) kept.splice(random.below(MOST_KEPT / 2), 1)
-  kept.push(bytes)
+  keep(bytes)
+  tell({ kind: 'kept', bytes })
 }
 
-/** Half of the time one of the latest finds, else any. */
-const choose = () => (random.below(2) ? kept[kept.length - 1 - random.below(Math.min(kept.length, 50))]! : random.pick(kept))
+/** Half of the time one of the latest finds, else any; of three the smallest, mostly, since ten of it are changed meanwhile. */
+const pickOne = () => (random.below(2) ? kept[kept.length - 1 - random.below(Math.min(kept.length, 50))]! : random.pick(kept))
+const choose = () => {
+  const picked = [pickOne(), pickOne(), pickOne()]
+  if (random.below(8) === 0) return picked[0]!
+  return picked.reduce((smallest, one) => (one.length < smallest.length ? one : smallest))
+}
 
-// Asking for coverage costs more than most inputs do: a whole batch is asked about at once, and gone through again one by
-// one only where something in it was new.
+// Asking for coverage costs more than most inputs do: a whole batch is asked about at once, gone through again in groups
+// only where something in it was new, and one by one only in such a group.
 const BATCH = 40
+const GROUP = 8
+/** Larger inputs are tried, but not kept: what is new in them is learnt at once, instead of tried again and again. */
+const HEAVY_BYTES = 1024 ** 2
+
+const sift = (group: readonly Uint8Array[]) => {
+  for (let from = 0; group.length > GROUP && from < group.length; from += GROUP) {
+    const part = group.slice(from, from + GROUP)
+    for (const bytes of part) attempt(bytes)
+    if (coverage.isNews(false)) sift(part)
+  }
+  if (group.length > GROUP) return
+  for (const bytes of group) {
+    attempt(bytes)
+    keepIfNews(bytes)
+  }
+}
 const round = () => {
   const batch = Array.from({ length: BATCH }, () => (target.change ?? mutate)(choose(), random, random.pick(kept)))
-  for (const bytes of batch) report(bytes, attempt(bytes))
-  if (coverage.isNews(false))
-    for (const bytes of batch) {
-      attempt(bytes)
-      keepIfNews(bytes)
-    }
-  tell({ kind: 'round', tries: BATCH, kept: kept.length, ...coverage.figures() })
+  const heavy = batch.filter(({ length }) => length > HEAVY_BYTES)
+  const light = batch.filter(({ length }) => length <= HEAVY_BYTES)
+  const spent = heavy.map(tryOne)
+  if (heavy.length > 0) coverage.isNews(true)
+  spent.push(...light.map(tryOne))
+  if (coverage.isNews(false)) sift(light)
+  tell({ kind: 'round', cpuMs: spent, coverage: coverage.figures() })
   setImmediate(round)
 }
-for (const bytes of kept.slice()) {
-  report(bytes, attempt(bytes))
-  coverage.isNews(true)
+
+/** Every seed is tried; of many only those that go a new way are kept, and the first in any case. */
+const begin = () => {
+  for (const bytes of [...seeds, ...given]) {
+    tryOne(bytes)
+    if (coverage.isNews(true) || kept.length < FEW) keep(bytes)
+  }
+  tell({ kind: 'begun', seeds: seeds.length, coverage: coverage.figures() })
+  round()
 }
-round()
+const FEW = 200
+begin()

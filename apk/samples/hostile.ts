@@ -1,4 +1,4 @@
-import { deflateRawSync } from 'node:zlib'
+import { constants, deflateRawSync } from 'node:zlib'
 import type { AppSpec, Signing } from './app-spec.ts'
 import { withEntries, withSigning } from './app-spec.ts'
 import { buildApk, itemsOf, packItems } from './build.ts'
@@ -17,6 +17,7 @@ export type HostilePackage = {
 const V1_ONLY: Signing = { key: 'release', schemes: ['v1'] }
 const SIGNATURE: Signing = { key: 'release', schemes: ['v2', 'v3'] }
 const GIB = 1024 ** 3
+const MIB = 1024 ** 2
 const BOMB_BYTES = 64 * 1024 ** 2
 const TOO_MANY = 70_000
 
@@ -59,6 +60,12 @@ const lyingEnd = () => {
   return bytes
 }
 
+/** Two gigabytes of nothing out of two megabytes: whole blocks of deflate one after the other, then an empty last one. */
+const gigabytes = () => {
+  const block = deflateRawSync(new Uint8Array(MIB), { finishFlush: constants.Z_FULL_FLUSH })
+  return concatBytes([...Array.from({ length: 2048 }, () => new Uint8Array(block)), Uint8Array.of(3, 0)])
+}
+
 const duplicateManifest = () => {
   const second = { path: 'AndroidManifest.xml', bytes: text('another manifest'), stored: true }
   return withItems(second)
@@ -98,6 +105,11 @@ export const hostilePackages: Record<string, HostilePackage> = {
   'climbing-path': judgeable(() =>
     withItems(small('../../outside.txt'), small('/etc/absolute.txt'), small(String.raw`C:\outside.txt`)),
   ),
+  'climbing-signature': judgeable(() => withItems(small('META-INF/../../../../CERT.RSA'), small('META-INF/../../../../CERT.SF'))),
+  'duplicate-code': judgeable(() => withItems({ path: 'classes.dex', bytes: writeDex(['org.sample.Second']), stored: true })),
+  'odd-names': judgeable(() =>
+    withItems(small('assets/a\u0000b'), small('assets/a\r\nb'), small(''), small('assets/\u202egpj.a')),
+  ),
   'too-many-entries': hopeless(() =>
     packItems(
       Array.from({ length: TOO_MANY }, (_, index) => small(`assets/${index}`)),
@@ -118,6 +130,9 @@ export const hostilePackages: Record<string, HostilePackage> = {
       compressed: deflateRawSync(new Uint8Array(BOMB_BYTES)),
       lie: { sizeBytes: 1024 },
     }),
+  ),
+  'gigabytes-with-small-size': judgeable(() =>
+    withItems({ path: 'assets/huge.txt', bytes: text('x'), compressed: gigabytes(), lie: { sizeBytes: 1024 } }),
   ),
   'declares-gigabytes': hopeless(() =>
     packItems([{ ...small('assets/huge.bin'), lie: { sizeBytes: 3.5 * GIB, method: 8 } }], undefined),

@@ -68,11 +68,14 @@ const sayType = (type: string) => {
   return name + '[]'.repeat(type.length - bare.length)
 }
 
+/** One behind the other, and no further than they are types: a stranger's text is not searched for the next one. */
+const TYPES = /\[*(?:[ZBSCIJFD]|L[^;]+;)/gy
+
 /** `open(ILjava/lang/String;)V` → `open(int, String)` */
 export const sayMethod = (signature: string) => {
   const [name = '', rest] = signature.split('(')
   if (rest === undefined) return name
-  const types = rest.slice(0, rest.indexOf(')')).match(/\[*(?:[ZBSCIJFD]|L[^;]+;)/g) ?? []
+  const types = rest.slice(0, rest.indexOf(')')).match(TYPES) ?? []
   return `${name}(${types.map(sayType).join(', ')})`
 }
 

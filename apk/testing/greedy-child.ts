@@ -1,4 +1,5 @@
 /** Speaks the messages of an analysis process and does what its job's path says: for tests of the bounds only. */
+import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Job, Message } from '../child-messages.ts'
@@ -19,6 +20,14 @@ const acts: Record<string, () => void> = {
     for (;;);
   },
   crash: () => process.exit(3),
+  vanish: () => process.kill(process.pid, 'SIGKILL'),
+  spawn: () => {
+    try {
+      spawnSync('true')
+    } catch (error) {
+      tell({ kind: 'fault', reason: (error as NodeJS.ErrnoException).code ?? '' })
+    }
+  },
   write: () => {
     try {
       writeFileSync(join(codeCacheFolder, 'strange'), 'code')

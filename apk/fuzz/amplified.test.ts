@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { LimitReached } from '../bytes/malformed.ts'
+import { namePattern } from '../facts/name-pattern.ts'
+import { sayMethod } from '../terms/code.ts'
+import { CAP_CPU_MS } from './shared.ts'
+import { amplified } from './testing/amplified.ts'
+import { judgeWhole } from './walks.ts'
+
+/** What one of these may add to the peak of the process; each took gigabytes, or would have with time. */
+const MOST_MORE_BYTES = 512 * 1024 ** 2
+
+const cpuMs = (run: () => unknown) => {
+  const before = process.threadCpuUsage()
+  run()
+  const after = process.threadCpuUsage()
+  return (after.user - before.user + after.system - before.system) / 1000
+}
+
+for (const { name, limit, bytes } of amplified)
+  test(`a little that asks for much: ${name}`, () => {
+    const input = bytes()
+    const peak = process.resourceUsage().maxRSS
+    const judge = () => judgeWhole(input)
+    const spent = cpuMs(() => {
+      if (limit === undefined) judge()
+      else assert.throws(judge, (error: unknown) => error instanceof LimitReached && error.limit === limit)
+    })
+    assert.ok(spent < CAP_CPU_MS, `${Math.round(spent)} ms of CPU`)
+    assert.ok((process.resourceUsage().maxRSS - peak) * 1024 < MOST_MORE_BYTES)
+  })
+
+test('a signature of brackets, or of a name that never ends, is said as fast as it is read', () => {
+  const open = cpuMs(() => assert.equal(sayMethod(`a(${'['.repeat(60_000)})`), 'a()'))
+  const endless = cpuMs(() => assert.equal(sayMethod(`a(I${'L'.repeat(60_000)})`), 'a(int)'))
+  assert.ok(open + endless < CAP_CPU_MS / 2)
+})
+
+test('a name with wildcards fits as a regular expression would have it, one name at a time', () => {
+  const asExpression = (pattern: string) =>
+    new RegExp(
+      `^${pattern
+        .split('*')
+        .map((part) => part.replaceAll('.', String.raw`\.`))
+        .join('[^/]*')}$`,
+    )
+  const patterns = ['libx.so', 'lib*.so', 'a/dp.arm*.art.*.so', '*', 'a*', '*a', 'a*/x*c', 'ab*ba', '**', 'a*a*a']
+  const texts = ['libx.so', 'lib.so', 'libyx.so', 'lib/x.so', 'a/dp.armv7.art.kk.so', 'a/dp.arm.art..so', 'a/dp.arm.art.so', '']
+  for (const pattern of patterns)
+    for (const text of [...texts, 'a', 'aa', 'aaa', 'aba', 'abba', 'a/b', 'a/xc', 'ab/x/xc', 'a/x/xc', 'b'])
+      assert.equal(namePattern(pattern)(text), asExpression(pattern).test(text), `${pattern} ${text}`)
+})

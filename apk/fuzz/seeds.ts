@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { LimitReached, Malformed } from '../bytes/malformed.ts'
+import { bytesSource } from '../bytes/source.ts'
+import { openArchive, readEntry } from '../formats/zip.ts'
+import type { Archive } from '../formats/zip.ts'
+import type { Target } from './targets.ts'
+
+/** A larger entry is changed in the package, where its neighbours are; here it would only be slow. */
+const MOST_BYTES = 512 * 1024
+/** Out of thousands of layouts in a package these many are taken, spread over their sizes. */
+const MOST_SEEDS = 600
+
+const isAnswer = (error: unknown) => error instanceof Malformed || error instanceof LimitReached
+/** What the bytes are is an answer; what the code does to itself is a finding. */
+export const answered = <T>(read: () => T): T | undefined => {
+  try {
+    return read()
+  } catch (error) {
+    if (!isAnswer(error)) throw error
+    return undefined
+  }
+}
+
+export const distinct = (all: readonly Uint8Array[]) => [
+  ...new Map(all.map((bytes) => [createHash('sha256').update(bytes).digest('hex'), bytes])).values(),
+]
+
+/** What the entries of a package hold whose paths look like this. */
+export const entriesLike = (pattern: RegExp, packages: readonly Uint8Array[]) =>
+  distinct(
+    packages.flatMap((bytes) => {
+      const archive = answered(() => openArchive(bytesSource(bytes)))
+      return archive ? contentsOf(archive, pattern) : []
+    }),
+  )
+const contentsOf = (archive: Archive, pattern: RegExp) =>
+  archive.entries
+    .filter(({ path }) => pattern.test(path))
+    .flatMap((entry) => {
+      const content = answered(() => readEntry(archive, entry, MOST_BYTES))
+      return content && content.length > 0 ? [Uint8Array.from(content)] : []
+    })
+
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .toSorted()
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile())
+
+const PACKAGE = /\.(apk|apks|xapk|zip|jar)$/i
+const read = (path: string) => new Uint8Array(readFileSync(path))
+
+const spread = (all: Uint8Array[]) => {
+  if (all.length <= MOST_SEEDS) return all
+  const sorted = all.toSorted((a, b) => a.length - b.length)
+  return Array.from({ length: MOST_SEEDS }, (_, at) => sorted[Math.floor((at * sorted.length) / MOST_SEEDS)]!)
+}
+
+/** What a target begins with: its own samples, or where folders are named what the packages and files there give it. */
+export const seedsOf = (target: Target, folders: readonly string[]): Uint8Array[] => {
+  const { seeds, from, onlyGiven } = target
+  if (folders.length === 0) return seeds()
+  const files = folders.flatMap(filesIn)
+  const packages = files.filter((path) => PACKAGE.test(path)).map(read)
+  if (from === 'packages') return onlyGiven ? packages : [...seeds(), ...packages]
+  const alone = files.filter((path) => !PACKAGE.test(path) && from.alone.test(path)).map(read)
+  return [...seeds(), ...spread(distinct([...from.inside(packages), ...alone]))]
+}
