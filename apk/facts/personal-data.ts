@@ -125,26 +125,23 @@ const factsOf = (program: Program, manifest: ManifestFacts | undefined): Persona
   }
 }
 
-const guarded = (watch: FileWatch, isBroken: () => boolean, onBreak: (error: unknown) => void): FileWatch => ({
-  class: (defined) => {
+const guarded = (watch: FileWatch, isBroken: () => boolean, onBreak: (error: unknown) => void): FileWatch => {
+  const attempt = (act: () => void) => {
     if (isBroken()) return
     try {
-      watch.class(defined)
+      act()
     } catch (error) {
       onBreak(error)
     }
-  },
-  method: (defined, body) => {
-    if (isBroken()) return
-    try {
-      watch.method(defined, body)
-    } catch (error) {
-      onBreak(error)
-    }
-  },
-})
+  }
+  return {
+    mark: (marks, bit) => attempt(() => watch.mark(marks, bit)),
+    body: (defined, body) => attempt(() => watch.body(defined, body)),
+    bare: (flags) => attempt(() => watch.bare(flags)),
+  }
+}
 
-const NOTHING: FileWatch = { class: () => {}, method: () => {} }
+const NOTHING: FileWatch = { mark: () => {}, body: () => {}, bare: () => {} }
 
 /** Draws the call graph beside the scan of the code. What goes wrong in it hides only this family. */
 export const startPersonalData = (): PersonalDataReader => {

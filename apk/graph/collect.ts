@@ -20,14 +20,13 @@ export const startGraph = () => {
     keptBytes += dex.bytes.length
     if (keptBytes > limits.graphBytes) throw new Malformed(0, `at most ${limits.graphBytes} bytes of code`)
     const index = program.files.push(startWalk(dex, program, shared)) - 1
-    const find = readFinder(dex, index)
+    const { mark, find } = readFinder(dex, index)
     return {
-      class: () => {},
-      method: (defined, body) => {
-        if (!body) {
-          if ((defined.flags & NATIVE) !== 0) program.nativeMethods += 1
-          return
-        }
+      mark,
+      bare: (flags) => {
+        if ((flags & NATIVE) !== 0) program.nativeMethods += 1
+      },
+      body: (defined, body) => {
         for (const place of find(defined, body)) if (program.reads.length < MAX_READS) program.reads.push(place)
       },
     }
