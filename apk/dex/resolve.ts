@@ -1,6 +1,6 @@
 import { dexType } from '../formats/dex.ts'
-import type { Dex, DexTable } from '../formats/dex.ts'
-import { findProto, findString, findType } from './ids.ts'
+import type { Dex } from '../formats/dex.ts'
+import { findProto, findString, findType, rowsOf } from './ids.ts'
 import type { MethodId } from './ids.ts'
 import type { Pattern, Wanted } from './wanted.ts'
 
@@ -45,14 +45,6 @@ const entriesOf = (patterns: Pattern[], role: Role, text: (pattern: Pattern) => 
     const key = text(pattern)
     return key === undefined ? [] : [{ text: key, match: { pattern, role } }]
   })
-
-/** Rows of a checked table as pairs of 32-bit numbers, without a copy where it lies on an even address. */
-const rowsOf = ({ bytes: { bytes } }: Dex, { count, offset }: DexTable) => {
-  if (count === 0) return new Uint32Array(0)
-  const start = bytes.byteOffset + offset
-  if (start % 4 === 0) return new Uint32Array(bytes.buffer, start, count * 2)
-  return new Uint32Array(bytes.slice(offset, offset + count * 8).buffer)
-}
 
 const both = (wanted: Wanted, text: (pattern: Pattern) => string | undefined) => [
   ...entriesOf(wanted.calls, 'call', text),
@@ -117,7 +109,7 @@ const resolveMethods = (dex: Dex, wanted: Wanted, into: Resolved) => {
     }
     for (const { pattern } of defined.get(nameIndex) ?? []) if (isProto(pattern, protoIndex)) add(into.overrides, index, pattern)
   }
-  const [ofNames, ofTypes, rows] = [stringFlags(dex, named, defined), typeFlags(dex, whole), rowsOf(dex, dex.methods)]
+  const [ofNames, ofTypes, rows] = [stringFlags(dex, named, defined), typeFlags(dex, whole), rowsOf(dex, dex.methods, 2)]
   for (let at = 0; at < rows.length; at += 2) {
     const [owner, name] = [rows[at] as number, rows[at + 1] as number]
     if (ofNames[name] !== 1 && ofTypes[owner & 0xffff] !== 1) continue
@@ -131,7 +123,7 @@ const resolveFields = (dex: Dex, wanted: Wanted, into: Resolved) => {
   const named = byString(dex, allEntries(wanted).fields)
   if (named.size === 0) return
   const typeOf = once((text) => findType(dex, text))
-  const [ofNames, rows] = [stringFlags(dex, named), rowsOf(dex, dex.fields)]
+  const [ofNames, rows] = [stringFlags(dex, named), rowsOf(dex, dex.fields, 2)]
   for (let at = 0; at < rows.length; at += 2) {
     const name = rows[at + 1] as number
     if (ofNames[name] !== 1) continue

@@ -1,12 +1,12 @@
 import { Malformed } from '../bytes/malformed.ts'
-import { classNameOf, dexString } from '../formats/dex.ts'
+import { classNameOf, dexString, dexType } from '../formats/dex.ts'
 import type { Dex } from '../formats/dex.ts'
 import { classDef, walkMethods } from './class-data.ts'
 import type { Definition, MethodWalk } from './class-data.ts'
 import { BODY_UNITS, bodyAt, unitCountAt, unitsOf } from './code-item.ts'
 import type { Body } from './code-item.ts'
 import type { Hierarchy } from './hierarchy.ts'
-import { methodId, methodText, protoText } from './ids.ts'
+import { methodId, methodText, protoText, rowsOf } from './ids.ts'
 import { CALL, FIELD, KIND, NOP, PLAIN, UNITS, payloadUnits } from './opcodes.ts'
 import { OVERRIDES, WANTED, resolve } from './resolve.ts'
 import type { Marks, Match, Resolved } from './resolve.ts'
@@ -58,6 +58,8 @@ export type FileWatch = {
 }
 const WATCHED = 2
 
+const CLASS_WORDS = 8
+const DATA_WORD = 6
 /** Code may be shared among methods, but not without end: a few kilobytes must not make hours. */
 const SHARED_CODE = 16
 
@@ -69,7 +71,7 @@ type Work = {
   left: number
   budget: Budget
   sink: Sink
-  type: string
+  typeIndex: number
   watch?: FileWatch
 }
 
@@ -112,9 +114,9 @@ const marksIn = (units: Uint16Array, start: number, { end, marks }: { end: numbe
   return found
 }
 
-const callerOf = ({ dex, type }: Work, methodIndex: number): Caller => {
+const callerOf = ({ dex, typeIndex }: Work, methodIndex: number): Caller => {
   const { nameIndex, protoIndex } = methodId(dex, methodIndex)
-  return { class: classNameOf(type), method: dexString(dex, nameIndex) + protoText(dex, protoIndex) }
+  return { class: classNameOf(dexType(dex, typeIndex)), method: dexString(dex, nameIndex) + protoText(dex, protoIndex) }
 }
 
 const tellHit = ({ dex, sink, budget }: Work, hit: Hit, seen: { caller: Caller; trace: Trace | undefined }) => {
@@ -132,7 +134,7 @@ const tellHit = ({ dex, sink, budget }: Work, hit: Hit, seen: { caller: Caller; 
 }
 
 const tellOverride = (
-  { dex, sink, type, budget }: Work,
+  { dex, sink, typeIndex, budget }: Work,
   patterns: Pattern[],
   seen: { caller: Caller; trace: Trace | undefined; body: Body },
 ) => {
@@ -142,7 +144,7 @@ const tellOverride = (
     sink.onOverride({
       ...caller,
       pattern,
-      type,
+      type: dexType(dex, typeIndex),
       units: body.code.length,
       callCount: trace?.calls.size ?? 0,
       ...(returned && { returned }),
@@ -190,16 +192,16 @@ const scanMethod = (work: Work, defined: Definition) => {
 
 /**
  * One pass over all code of a file. Malformed where code lies outside the file or a table can't be: then nothing that was
- * told counts. The hierarchy is complete only when every file of the package has been scanned.
+ * told counts. A hierarchy that is given is complete only when every file of the package has been scanned.
  */
 export const scanDex = (
   dex: Dex,
   wanted: Wanted,
-  to: { sink: Sink; hierarchy: Hierarchy; budget: Budget; watch?: FileWatch },
+  to: { sink: Sink; budget: Budget; hierarchy?: Hierarchy; watch?: FileWatch },
 ) => {
   const units = unitsOf(dex)
   const resolved = resolve(dex, wanted)
-  const work: Work = { dex, resolved, units, left: units.length * SHARED_CODE, budget: to.budget, sink: to.sink, type: '' }
+  const work: Work = { dex, resolved, units, left: units.length * SHARED_CODE, budget: to.budget, sink: to.sink, typeIndex: 0 }
   if (to.watch) work.watch = to.watch
   work.watch?.mark(resolved.marks, WATCHED)
   const walk: MethodWalk = {
@@ -209,10 +211,11 @@ export const scanDex = (
       else work.watch?.bare(flags)
     },
   }
+  const rows = rowsOf(dex, dex.classes, CLASS_WORDS)
   for (let index = 0; index < dex.classes.count; index += 1) {
-    const defined = classDef(dex, index)
-    to.hierarchy.add(defined)
-    work.type = defined.type
-    walkMethods(dex, defined.dataOffset, walk)
+    const at = index * CLASS_WORDS
+    to.hierarchy?.add(classDef(dex, index))
+    work.typeIndex = rows[at] as number
+    walkMethods(dex, rows[at + DATA_WORD] as number, walk)
   }
 }

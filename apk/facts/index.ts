@@ -4,6 +4,7 @@ import type { ResourceTable } from '../formats/arsc.ts'
 import type { Dex } from '../formats/dex.ts'
 import type { Archive } from '../formats/zip.ts'
 import { buildConfigVersions } from '../dex/build-config.ts'
+import { startClasses } from '../dex/class-table.ts'
 import type { Wanted } from '../dex/wanted.ts'
 import { readArchiveFacts } from './archive.ts'
 import { openPackage } from './bundle.ts'
@@ -99,13 +100,14 @@ type CodeFamilies = Pick<Facts, 'dex' | 'code' | 'personalData' | 'versions'>
 
 /** Outline, code, call graph and version constants of the dex files, each of which is inflated once for all. */
 const readCode = (archive: Archive, manifest: ManifestFacts | undefined, wanted?: Wanted): CodeFamilies => {
-  const [reader, graph] = wanted ? [startCode(wanted), startPersonalData()] : []
+  const classes = startClasses()
+  const [reader, graph] = wanted ? [startCode(wanted, classes), startPersonalData(classes)] : []
   const constants: VersionFact[] = []
   const visit = (one: Dex, path: string) => {
     reader?.add(one, graph?.watch(one))
     constants.push(...constantsOf(one, path))
   }
-  const dex = see('代码文件', () => readDexFacts(archive, manifest, visit))
+  const dex = see('代码文件', () => readDexFacts(archive, manifest, { classes, visit }))
   const versions = see('版本信息', () => [...readVersionFiles(archive), ...constants])
   if (!dex.seen) return { dex, code: dex, personalData: dex, versions }
   if (!reader || !graph) {
