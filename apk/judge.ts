@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { LimitReached } from './bytes/malformed.ts'
+import { BoundReached, LimitReached } from './bytes/malformed.ts'
 import { fileSource } from './bytes/source.ts'
 import type { Source } from './bytes/source.ts'
 import type { CodeNeeds } from './dex/wanted.ts'
@@ -25,6 +25,8 @@ export type JudgeOptions = {
   missed?: (needs: CodeNeeds) => boolean
   /** As soon as it is known, so that a judgement that is cut short can still say which package it was. */
   onIdentified?: (known: { sha256: string; sizeBytes: number; identity?: PackageIdentity }) => void
+  /** Runs what reads and judges, which is synchronous: for bounds that are held in the same process. */
+  within?: <T>(act: () => T) => T
 }
 
 const say = (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
@@ -140,9 +142,10 @@ export const judgePackage = async (path: string, options: JudgeOptions): Promise
   if (digest.sizeBytes > limits.packageBytes) return stoppedAt(digest, 'packageBytes')
   const source = fileSource(path)
   try {
-    return judgeSource(source, digest, options)
+    const judge = () => judgeSource(source, digest, options)
+    return options.within ? options.within(judge) : judge()
   } catch (error) {
-    if (error instanceof Error && 'syscall' in error) throw error
+    if (error instanceof BoundReached || (error instanceof Error && 'syscall' in error)) throw error
     return brokeDown(digest, say(error))
   } finally {
     source.close()
