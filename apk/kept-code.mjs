@@ -1,6 +1,7 @@
 // The engine as one kept file with its compiled code: 160 files cost four times as long to find, strip and compile. Plain
 // JavaScript, since it runs before anything else. What is kept is named by a hash over every source file's path, size and times
 // (the change time can't be set back), so that other sources never meet it; where it can't be made, the sources run.
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -41,9 +42,9 @@ const write = (path, bytes) => {
 }
 
 /** Makes the one file; false where there is nothing to make it with, or where the sources changed under it. */
-const make = async (key) => {
-  const { bundleEngine } = await import(bundler)
-  const code = await bundleEngine(here)
+const make = (key) => {
+  const options = { maxBuffer: 64 * 1024 ** 2, stdio: ['ignore', 'pipe', 'ignore'] }
+  const code = execFileSync(process.execPath, [bundler, join(here, 'cli', 'run.ts')], options)
   if (keyOfSources() !== key) return false
   mkdirSync(folder, { recursive: true })
   for (const old of readdirSync(folder)) if (!old.startsWith(key)) rmSync(join(folder, old), { force: true })
@@ -72,11 +73,11 @@ const compile = (file) => {
 }
 
 /** What the kept file exports; undefined where there is none and none can be made. */
-export const loadKept = async () => {
+export const loadKept = () => {
   try {
     const key = keyOfSources()
     const file = join(folder, `${key}.cjs`)
-    if (!existsSync(file) && !(await make(key))) return undefined
+    if (!existsSync(file) && !make(key)) return undefined
     const exports = {}
     compile(file).runInThisContext()(createRequire(import.meta.url), exports)
     return exports

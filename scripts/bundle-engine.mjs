@@ -1,5 +1,6 @@
-// The engine and its command line as one CommonJS text. Asked for by apk/kept-code.mjs; plain JavaScript for its sake.
-import { dirname, join } from 'node:path'
+// The engine and its command line as one CommonJS text on standard output: node scripts/bundle-engine.mjs apk/cli/run.ts. Asked
+// for by apk/kept-code.mjs, in a process of its own for the bundler's memory; plain JavaScript for its sake.
+import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { rolldown } from 'rolldown'
 
@@ -14,15 +15,9 @@ const placesOfSources = {
       : undefined,
 }
 
-export const bundleEngine = async (folder) => {
-  const bundle = await rolldown({
-    input: join(folder, 'cli', 'run.ts'),
-    platform: 'node',
-    logLevel: 'silent',
-    plugins: [placesOfSources],
-  })
-  const { output } = await bundle.generate({ format: 'cjs', codeSplitting: false })
-  await bundle.close()
-  if (output.length !== 1) throw new Error('the engine does not fit one file')
-  return output[0].code
-}
+const [input] = process.argv.slice(2)
+const bundle = await rolldown({ input, platform: 'node', logLevel: 'silent', plugins: [placesOfSources] })
+const { output } = await bundle.generate({ format: 'cjs', codeSplitting: false })
+await bundle.close()
+if (output.length !== 1) throw new Error('the engine does not fit one file')
+process.stdout.write(output[0].code)

@@ -89,16 +89,28 @@ export const takeFile = (table: ClassTable, dex: Dex): TakenFile => {
   return file
 }
 
+const [SLASH, DOT, NOT_ASCII] = [0x2f, 0x2e, 0x80]
+
+/** All names as one text with dots; undefined where one is not ASCII, since bytes are then no characters. */
+const textWithDots = (bytes: Uint8Array) => {
+  const copy = Buffer.from(bytes)
+  for (let at = 0; at < copy.length; at += 1) {
+    const byte = copy[at] as number
+    if (byte === SLASH) copy[at] = DOT
+    else if (byte >= NOT_ASCII) return undefined
+  }
+  return copy.toString('latin1')
+}
+
 /** Names of all classes with dots, each once, in the order of the files. */
 export const classNames = ({ symbols: { names }, superOf }: ClassTable): string[] => {
   const found: string[] = []
   // One long text, cut up: decoding tens of thousands of names one by one costs ten times as much.
-  const text = Buffer.from(names.arena.buffer, 0, names.used).toString('latin1').replaceAll('/', '.')
-  const isPlain = !/[\x80-\xff]/.test(text)
+  const text = textWithDots(names.arena.subarray(0, names.used))
   for (let type = 0; type < superOf.length; type += 1) {
     if (intAt(superOf, type) < 0) continue
     const [start, end] = [intAt(names.starts, type), type + 1 < names.starts.length ? intAt(names.starts, type + 1) : names.used]
-    const isUsual = isPlain && text[start] === 'L' && text[end - 1] === ';'
+    const isUsual = text !== undefined && text[start] === 'L' && text[end - 1] === ';'
     found.push(isUsual ? text.slice(start + 1, end - 1) : classNameOf(textOf(names, type)))
   }
   return found
