@@ -124,6 +124,8 @@ export type LookingFor = {
   wanted?: Wanted
   /** Hears what manifest and resources say before the large files are read: a package that is stopped later still has its name. */
   onDeclared?: (facts: Facts) => void
+  /** The same source, opened before. */
+  opened?: Opened | undefined
 }
 
 /** The base's families; code in a feature split is not read, so nothing is said of the code then. */
@@ -154,7 +156,7 @@ const readBase = (opened: Extract<Opened, { kind: 'package' }>, { wanted, onDecl
  * alone; what is no package gives none, with the reason. LimitReached where a bound was passed. The source stays open.
  */
 export const readFacts = (source: Source, looking: LookingFor = {}): Facts => {
-  const opened = see('安装包', () => openPackage(source))
+  const opened = see('安装包', () => looking.opened ?? openPackage(source))
   if (!opened.seen) return nothing('文件不是可以读取的安装包：没有找到完整的 ZIP 目录')
   if (opened.value.kind === 'refused') return nothing(opened.value.reason)
   return readBase(opened.value, looking)
