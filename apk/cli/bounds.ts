@@ -5,6 +5,8 @@ import { BoundReached } from '../bytes/malformed.ts'
 export type Bounds = { wallMs: number; memoryBytes?: number }
 
 const POLL_MS = 25
+/** What the watching thread and the judging one agree on: a signal that is on its way is never taken for a person's. */
+const [WATCHING, OVER, ENDED] = [0, 1, 2]
 const ACT = Symbol.for('alliance.act')
 const runAct = new Script(`globalThis[Symbol.for('alliance.act')]()`, { filename: 'bounded' })
 
@@ -15,9 +17,8 @@ const runAct = new Script(`globalThis[Symbol.for('alliance.act')]()`, { filename
 const WATCH = `
 const { flag, memoryBytes } = require('node:worker_threads').workerData
 setInterval(() => {
-  if (process.memoryUsage.rss() <= memoryBytes) return
-  Atomics.store(flag, 0, 1)
-  process.kill(process.pid, 'SIGINT')
+  if (process.memoryUsage.rss() > memoryBytes && Atomics.compareExchange(flag, 0, ${WATCHING}, ${OVER}) === ${WATCHING})
+    process.kill(process.pid, 'SIGINT')
 }, ${POLL_MS})`
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
@@ -48,7 +49,17 @@ const startWatch = (memoryBytes: number) => {
   const flag = new Int32Array(new SharedArrayBuffer(4))
   const watcher = new Worker(WATCH, { eval: true, workerData: { flag, memoryBytes }, env: {}, execArgv: [] })
   watcher.unref()
-  return { isOver: () => Atomics.load(flag, 0) === 1, end: () => void watcher.terminate() }
+  const isOver = () => Atomics.load(flag, 0) === OVER
+  // Between two pieces of work the signal would end the whole process.
+  const hear = () => {
+    if (!isOver()) process.exit(INTERRUPTED)
+  }
+  process.on('SIGINT', hear)
+  const end = () => {
+    if (Atomics.compareExchange(flag, 0, WATCHING, ENDED) === WATCHING) process.off('SIGINT', hear)
+    void watcher.terminate()
+  }
+  return { isOver, end }
 }
 
 /**
@@ -59,6 +70,7 @@ export const startBounds = ({ wallMs, memoryBytes }: Bounds) => {
   const watch = memoryBytes === undefined ? undefined : startWatch(memoryBytes)
   const endsAt = performance.now() + wallMs
   const within = <T>(act: () => T): T => {
+    if (watch?.isOver()) throw new BoundReached('memoryBytes')
     try {
       return runFor(act, endsAt - performance.now())
     } catch (error) {

@@ -37,7 +37,7 @@ const HERE_AT_MOST = 2
 const judgeInPool = async (targets: readonly Target[], to: { about: About; progress: Progress }): Promise<Judged[]> => {
   const pool = startPool({ size: Math.min(targets.length, Math.max(1, availableParallelism() - 1)) })
   try {
-    return await Promise.all(targets.map((target) => judgeOne(pool.judge, target, to)))
+    return await Promise.all(targets.map((target) => judgeOne((job, onProgress) => pool.judge(job, onProgress), target, to)))
   } finally {
     await pool.close()
   }
@@ -45,8 +45,7 @@ const judgeInPool = async (targets: readonly Target[], to: { about: About; progr
 
 const judgeInTurn = async (targets: readonly Target[], to: { about: About; progress: Progress }): Promise<Judged[]> => {
   const judged: Judged[] = []
-  for (const target of targets)
-    judged.push(await judgeOne((job, onProgress) => judgeHere(job, { onProgress }), target, to))
+  for (const target of targets) judged.push(await judgeOne((job, onProgress) => judgeHere(job, { onProgress }), target, to))
   return judged
 }
 

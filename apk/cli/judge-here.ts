@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { getHeapStatistics } from 'node:v8'
+import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { BoundReached } from '../bytes/malformed.ts'
 import type { Job, Known } from '../child-messages.ts'
 import { judgeJob } from '../judge-job.ts'
@@ -15,6 +15,8 @@ import type { Bounds } from './bounds.ts'
  */
 const SMALL_BYTES = 1024 ** 2
 const SMALL_MS = 250
+/** Above this memory counts for more than the few hundredths of time that a small nursery costs. */
+const LARGE_BYTES = 64 * 1024 ** 2
 
 export type HereOptions = Required<Bounds> & { onProgress?: (progress: JudgeProgress) => void }
 
@@ -44,6 +46,8 @@ const judgeWithin = async (job: Job, { onProgress, ...given }: Bounds & Pick<Her
 export const judgeHere = async (job: Job, options: Partial<HereOptions> = {}): Promise<ConfinedJudgement> => {
   const { wallMs = limits.wallMs, memoryBytes = limits.memoryBytes } = options
   const { size } = await stat(job.path)
+  // V8 asks for this whenever it has collected; its nursery would otherwise grow to 48 MB of garbage.
+  if (size > LARGE_BYTES) setFlagsFromString('--semi-space-growth-factor=1')
   if (size <= SMALL_BYTES) {
     const { onProgress } = options
     const quick = await judgeWithin(job, { wallMs: Math.min(SMALL_MS, wallMs), ...(onProgress && { onProgress }) })

@@ -35,11 +35,11 @@ const hierarchyFrom = (parentsOf: (type: string) => readonly string[] | undefine
 }
 
 /** The same question is asked for every call of a method. */
-const remembering = ({ superOf, inherits }: SettledHierarchy, known: Map<string, boolean>): SettledHierarchy => ({
-  superOf,
+const remembering = (hierarchy: SettledHierarchy, known: Map<string, boolean>): SettledHierarchy => ({
+  superOf: (type) => hierarchy.superOf(type),
   inherits: (type, wanted) => {
     const key = `${type} ${wanted}`
-    const answer = known.get(key) ?? inherits(type, wanted)
+    const answer = known.get(key) ?? hierarchy.inherits(type, wanted)
     known.set(key, answer)
     return answer
   },

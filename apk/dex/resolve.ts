@@ -128,8 +128,7 @@ const resolveFields = (dex: Dex, wanted: Wanted, into: Resolved) => {
     const name = rows[at + 1] as number
     if (ofNames[name] !== 1) continue
     const classIndex = (rows[at] as number) & 0xffff
-    for (const { pattern } of named.get(name) ?? [])
-      if (typeOf(pattern.type) === classIndex) add(into.fields, at / 2, pattern)
+    for (const { pattern } of named.get(name) ?? []) if (typeOf(pattern.type) === classIndex) add(into.fields, at / 2, pattern)
   }
   for (const index of into.fields.keys()) into.marks.fields[index] = WANTED
 }

@@ -86,7 +86,8 @@ const findHits = (work: Work, { code }: Body, found: { hits: Hit[]; fields: Patt
       at += payloadUnits(code, at)
       continue
     }
-    if (kind === CALL && ((marks.calls[index] ?? 0) & WANTED) !== 0) found.hits.push({ at, methodIndex: index, matches: matches.get(index) ?? [] })
+    if (kind === CALL && ((marks.calls[index] ?? 0) & WANTED) !== 0)
+      found.hits.push({ at, methodIndex: index, matches: matches.get(index) ?? [] })
     else if (kind === FIELD && ((marks.fields[index] ?? 0) & WANTED) !== 0) found.fields.push(...(fields.get(index) ?? []))
     at += UNITS[op] as number
   }
