@@ -27,7 +27,8 @@ const inflate = (input: Uint8Array, sizeBytes: number) =>
   new Promise<Uint8Array | undefined>((resolve) => {
     // One byte of room more than needed: with none left a second piece would be asked for.
     inflateRaw(input, { chunkSize: sizeBytes + 1, maxOutputLength: sizeBytes + 1 }, (error, bytes) =>
-      resolve(error || bytes.length !== sizeBytes ? undefined : bytes),
+      // A Buffer's own subarray is slow, and readers meet one kind of array only.
+      resolve(error || bytes.length !== sizeBytes ? undefined : new Uint8Array(bytes.buffer, bytes.byteOffset, sizeBytes)),
     )
   })
 

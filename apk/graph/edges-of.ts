@@ -34,11 +34,11 @@ const push = ({ program, guard }: FileWalk, target: number, kind: number) => app
 const takeCall = (walk: FileWalk, index: number, op: number) => {
   const kind = KIND_OF_CALL[op >= 0x74 ? op - 0x74 : op - 0x6e] ?? EDGE.static
   const { roleOf, seenMethod, symbols, roles, body, program } = walk
-  if (seenMethod[index] === body) return
+  if (seenMethod[index] === body + 1) return
   const isBound = kind === EDGE.static || kind === EDGE.direct
   const role = roleOf[index] || (roleOf[index] = roles.roleAt(symbols, index, isBound))
   if (role === ROLE.quiet) return
-  seenMethod[index] = body
+  seenMethod[index] = body + 1
   if (role === ROLE.reflection) walk.reflects = true
   const method = methodAt(symbols, index)
   if (role === ROLE.starter) push(walk, nameOfMethod(program, method), EDGE.starter)
@@ -47,8 +47,8 @@ const takeCall = (walk: FileWalk, index: number, op: number) => {
 
 const takeType = (walk: FileWalk, index: number, { kind, list }: { kind: number; list: number }) => {
   const seen = walk.seenType[list]
-  if (!seen || seen[index] === walk.body) return
-  seen[index] = walk.body
+  if (!seen || seen[index] === walk.body + 1) return
+  seen[index] = walk.body + 1
   const type = typeAt(walk.symbols, index)
   if (!walk.roles.isPlatform(type)) push(walk, type, kind)
 }

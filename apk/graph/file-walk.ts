@@ -16,10 +16,10 @@ export type FileWalk = {
   program: Program
   roles: Roles
   budget: Budget
-  /** By method index: its role, and the last body that called it. */
+  /** By method index: its role, and the last body that called it, plus one. */
   roleOf: Uint8Array
   seenMethod: Int32Array
-  /** By type index: the last body that made, touched and named it. */
+  /** By type index: the last body that made, touched and named it, plus one. */
   seenType: Int32Array[]
   /** The body under way, and whether a branch stands before the place. */
   body: number
@@ -40,8 +40,8 @@ export const startWalk = (file: TakenFile, program: Program, { roles, budget }: 
     budget,
     symbols: file,
     roleOf: new Uint8Array(dex.methods.count),
-    seenMethod: new Int32Array(dex.methods.count).fill(-1),
-    seenType: [0, 1, 2].map(() => new Int32Array(dex.types.count).fill(-1)),
+    seenMethod: new Int32Array(dex.methods.count),
+    seenType: [0, 1, 2].map(() => new Int32Array(dex.types.count)),
     body: -1,
     guard: 0,
     reflects: false,
