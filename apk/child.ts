@@ -4,50 +4,16 @@
  */
 import type { Message, Order } from './child-messages.ts'
 import { sealProcess } from './code-cache.ts'
-import { textsOf } from './dex/wanted.ts'
-import type { Facts } from './facts/facts.ts'
-import type { FactsFile } from './facts-file.ts'
-import { judgePackage } from './judge.ts'
-import { readEntryText } from './read-entry-text.ts'
-import type { StaticReport } from './report.ts'
-import { packFacts } from './packed-facts.ts'
-import { loadPack } from './standards/packs.ts'
-import { summarise } from './summary.ts'
-import { wantedInCode } from './terms/all.ts'
+import { judgeJob } from './judge-job.ts'
 
 const tell = (message: Message) => void process.send?.(message)
 
-const factsFile = (facts: Facts, { engine, pack, circumstances, sha256, sizeBytes }: StaticReport): FactsFile => ({
-  format: 'alliance-facts/1',
-  engine,
-  pack,
-  circumstances,
-  sha256,
-  sizeBytes,
-  lookedFor: textsOf(wantedInCode),
-  facts,
-})
-
-const factsFor = (wanted: Order['wantsFacts'], facts: Facts, report: StaticReport) => {
-  if (!wanted) return {}
-  const file = factsFile(facts, report)
-  if (wanted !== 'packed') return { facts: file }
-  const packed = packFacts(file)
-  return packed ? { packedFacts: packed.toString('base64') } : {}
-}
-
-const judge = async ({ path, pack, circumstances, wantsProgress, wantsEntry, wantsFacts }: Order): Promise<Message> => {
-  const judgement = await judgePackage(path, {
-    pack: loadPack(pack),
-    circumstances,
-    ...(wantsProgress && { onProgress: (progress) => tell({ kind: 'progress', progress }) }),
-    onIdentified: (known) => tell({ kind: 'known', known }),
+const judge = async ({ wantsProgress, ...job }: Order): Promise<Message> => {
+  const judgement = await judgeJob(job, {
+    onKnown: (known) => tell({ kind: 'known', known }),
+    onProgress: wantsProgress ? (progress) => tell({ kind: 'progress', progress }) : undefined,
   })
-  if (!judgement.judgeable) return { kind: 'done', judgement }
-  const { report, facts, faults } = judgement
-  const entryText = wantsEntry && readEntryText(path, wantsEntry.path, wantsEntry.capBytes)
-  const summary = { ...summarise(path, facts), ...(entryText !== undefined && { entryText }) }
-  return { kind: 'done', judgement: { judgeable: true, report, summary, faults, ...factsFor(wantsFacts, facts, report) } }
+  return { kind: 'done', judgement }
 }
 
 sealProcess()

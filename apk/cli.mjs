@@ -1,7 +1,6 @@
 #!/usr/bin/env node
-// Plain JavaScript: starting in TypeScript costs 35 ms before the code cache could be asked.
-import { enableCompileCache } from 'node:module'
-import { fileURLToPath } from 'node:url'
+// Plain JavaScript: starting in TypeScript costs 35 ms before the kept code could be asked.
+import { loadKept } from './kept-code.mjs'
 
-enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/alliance/code', import.meta.url)))
-await import('./cli.ts')
+const { runCli } = loadKept() ?? (await import('./cli/run.ts'))
+process.exitCode = await runCli(process.argv.slice(2))

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
-import { LimitReached } from './bytes/malformed.ts'
+import { BoundReached, LimitReached } from './bytes/malformed.ts'
 import { fileSource } from './bytes/source.ts'
 import type { Source } from './bytes/source.ts'
 import type { CodeNeeds } from './dex/wanted.ts'
 import { canonicalJson } from './canonical-json.ts'
+import { openPackage } from './facts/bundle.ts'
+import type { Opened } from './facts/bundle.ts'
 import { identityOf, readFacts } from './facts/index.ts'
 import type { Facts } from './facts/facts.ts'
+import { inflateAhead } from './formats/inflate-ahead.ts'
 import { limits } from './limits.ts'
 import type { Judgement, JudgeProgress, PackTerm, PackageIdentity, RulePack, StaticReport, TermResult } from './report.ts'
 import { withOwners } from './sdks/owner.ts'
@@ -25,7 +28,10 @@ export type JudgeOptions = {
   missed?: (needs: CodeNeeds) => boolean
   /** As soon as it is known, so that a judgement that is cut short can still say which package it was. */
   onIdentified?: (known: { sha256: string; sizeBytes: number; identity?: PackageIdentity }) => void
+  /** Runs what reads and judges, which is synchronous: for bounds that are held in the same process. */
+  within?: Within
 }
+type Within = <T>(act: () => T) => T
 
 const say = (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
 
@@ -98,12 +104,32 @@ export const judgeFacts = (facts: Facts, digest: Digest, options: JudgeOptions):
   return { report: { ...body, reportHash: createHash('sha256').update(canonicalJson(body)).digest('hex') }, faults }
 }
 
+type Ready = { source: Source; opened: Opened | undefined }
+
+/** Undefined where it can't be opened: why, the reading of its facts will say. */
+const tryOpen = (source: Source) => {
+  if (source.sizeBytes > limits.packageBytes) return undefined
+  try {
+    return openPackage(source)
+  } catch {
+    return undefined
+  }
+}
+
+/** Opens the package and lets other threads inflate what is large in it: this one hashes the file meanwhile. */
+const prepare = async (source: Source, within: Within): Promise<Ready> => {
+  const opened = within(() => tryOpen(source))
+  if (opened?.kind === 'package') await inflateAhead(opened.archive)
+  return { source, opened }
+}
+
 /** The facts, or the bound that was passed with the name that the manifest gave before. */
-const lookInto = (source: Source, digest: Digest, options: JudgeOptions): Facts | Judgement => {
+const lookInto = ({ source, opened }: Ready, digest: Digest, options: JudgeOptions): Facts | Judgement => {
   let declared: PackageIdentity | undefined
   try {
     return readFacts(source, {
       wanted: wantedInCode,
+      opened,
       onDeclared: (facts) => {
         declared = identityOf(facts)
         options.onIdentified?.({ ...digest, identity: declared })
@@ -115,8 +141,8 @@ const lookInto = (source: Source, digest: Digest, options: JudgeOptions): Facts 
   }
 }
 
-const judgeSource = (source: Source, digest: Digest, options: JudgeOptions): Judgement => {
-  const facts = lookInto(source, digest, options)
+const judgeReady = (ready: Ready, digest: Digest, options: JudgeOptions): Judgement => {
+  const facts = lookInto(ready, digest, options)
   if ('judgeable' in facts) return facts
   const identity = identityOf(facts)
   options.onIdentified?.({ ...digest, identity })
@@ -135,15 +161,16 @@ export const judgePackage = async (path: string, options: JudgeOptions): Promise
     total: options.pack.terms.filter(({ method }) => method === 'static').length,
     title: '读取安装包',
   })
-  const digest = await digestOf(path)
-  options.onIdentified?.(digest)
-  if (digest.sizeBytes > limits.packageBytes) return stoppedAt(digest, 'packageBytes')
+  const within: Within = options.within ?? ((act) => act())
   const source = fileSource(path)
   try {
-    return judgeSource(source, digest, options)
+    const [ready, digest] = await Promise.all([prepare(source, within), digestOf(path)])
+    options.onIdentified?.(digest)
+    if (digest.sizeBytes > limits.packageBytes) return stoppedAt(digest, 'packageBytes')
+    return within(() => judgeReady(ready, digest, options))
   } catch (error) {
-    if (error instanceof Error && 'syscall' in error) throw error
-    return brokeDown(digest, say(error))
+    if (error instanceof BoundReached || (error instanceof Error && 'syscall' in error)) throw error
+    return brokeDown(await digestOf(path), say(error))
   } finally {
     source.close()
   }

@@ -1,26 +1,28 @@
-// Facts, signatures and every static term of each real package, against `apksigner verify` plus `aapt dump badging` on
-// the same file: as whole processes, and by the warm pool that the server keeps. Alternating in one run, medians.
-import { existsSync, readdirSync } from 'node:fs'
+// Facts, signatures and every static term of each real package, against `apksigner verify` alone on the same file (as whole
+// processes, and by the warm pool that the server keeps), against androguard's AnalyzeAPK, against the floor of the same
+// bytes, and two workers against one. Alternating in one run, medians.
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import { packInForce, startPool } from '../apk/index.ts'
 import type { Pool } from '../apk/index.ts'
+import { HOW_TO_INSTALL, analyze, androguardVersion } from './androguard.ts'
+import type { Analyzed } from './androguard.ts'
+import { floorOf, runFloor } from './apk-floor.ts'
 import type { Line, Part, PartOptions } from './line.ts'
 import { median, medianCost, runProcess, table } from './measure.ts'
 import type { Cost } from './measure.ts'
+import { plotBars } from './plot.ts'
+import { throughput } from './throughput.ts'
 
 const FOLDER = '.cache/apks'
-const HEAD = ['package', 'ours ms', 'pool ms', 'peers ms', 'ours ÷ peers', 'pool ÷ peers', 'ours CPU ms', 'peers CPU ms']
+const PLOT = 'docs/performance-apk.svg'
+const LEAST_FASTER = 30
+const MOST_OF_FLOOR = 2
+const LEAST_OF_TWO = 1.7
 const today = new Date().toISOString().slice(0, 10)
 
-const peers = (file: string): Cost => {
-  const signer = runProcess('apksigner', ['verify', file])
-  const badging = runProcess('aapt', ['dump', 'badging', file])
-  return {
-    wallMs: signer.wallMs + badging.wallMs,
-    cpuMs: signer.cpuMs + badging.cpuMs,
-    peakMiB: Math.max(signer.peakMiB, badging.peakMiB),
-  }
-}
+const load = () => loadavg()[0]?.toFixed(1) ?? '?'
 
 const ours = (file: string): Cost => {
   const cost = runProcess(process.execPath, ['apk/cli.mjs', '--json', file])
@@ -36,46 +38,131 @@ const warm = async (pool: Pool, path: string) => {
   return performance.now() - began
 }
 
-type Measured = { name: string; mine: Cost; pool: number; theirs: Cost }
+type Measured = { name: string; mine: Cost; pool: number; theirs: Cost; floor: number }
 
 const measureFile = async (name: string, pool: Pool, rounds: number): Promise<Measured> => {
   const file = `${FOLDER}/${name}`
-  const [mine, pooled, theirs]: [Cost[], number[], Cost[]] = [[], [], []]
+  const floor = floorOf(file)
+  const [mine, pooled, theirs, least]: [Cost[], number[], Cost[], number[]] = [[], [], [], []]
   for (let round = 0; round < rounds; round++) {
     mine.push(ours(file))
-    theirs.push(peers(file))
+    theirs.push(runProcess('apksigner', ['verify', file]))
     pooled.push(await warm(pool, file))
+    least.push(runFloor(floor))
   }
-  return { name, mine: medianCost(mine), pool: median(pooled), theirs: medianCost(theirs) }
+  return { name, mine: medianCost(mine), pool: median(pooled), theirs: medianCost(theirs), floor: median(least) }
 }
 
-const row = ({ name, mine, pool, theirs }: Measured) => [
-  name,
-  mine.wallMs,
-  pool,
-  theirs.wallMs,
-  mine.wallMs / theirs.wallMs,
-  pool / theirs.wallMs,
-  mine.cpuMs,
-  theirs.cpuMs,
-]
+const sum = (values: number[]) => values.reduce((all, one) => all + one, 0)
+
+const verifierTable = (measured: Measured[]) => {
+  const head = ['ours ms', 'pool ms', 'apksigner ms', 'ours ÷', 'pool ÷', 'ours CPU ms', 'apksigner CPU ms', 'CPU ÷']
+  const row = ({ name, mine, pool, theirs }: Measured) => [
+    name,
+    mine.wallMs,
+    pool,
+    theirs.wallMs,
+    mine.wallMs / theirs.wallMs,
+    pool / theirs.wallMs,
+    mine.cpuMs,
+    theirs.cpuMs,
+    mine.cpuMs / theirs.cpuMs,
+  ]
+  return table([`package (load ${load()})`, ...head], measured.map(row))
+}
+
+const floorTable = (measured: Measured[]) => {
+  const row = (name: string, pool: number, floor: number) => [name, floor, pool, pool / floor]
+  const all = row('all', sum(measured.map(({ pool }) => pool)), sum(measured.map(({ floor }) => floor)))
+  return table(
+    [`package (load ${load()})`, 'floor ms', 'pool ms', 'pool ÷ floor'],
+    [...measured.map(({ name, pool, floor }) => row(name, pool, floor)), all],
+  )
+}
 
 const linesOf = ({ name, mine, pool, theirs }: Measured): Line[] => [
-  { claim: `${name}, whole process against both tools`, figure: mine.wallMs / theirs.wallMs, atMost: 1, unit: '×' },
-  { claim: `${name}, warm pool against both tools`, figure: pool / theirs.wallMs, atMost: 1, unit: '×' },
+  { claim: `${name}, whole process against apksigner`, figure: mine.wallMs / theirs.wallMs, atMost: 1, unit: '×' },
+  { claim: `${name}, warm pool against apksigner`, figure: pool / theirs.wallMs, atMost: 1, unit: '×' },
 ]
 
-export const benchApk = async ({ rounds }: PartOptions): Promise<Part> => {
-  if (!existsSync(FOLDER)) throw new Error('fetch the real packages first: npm run exactness')
-  const files = readdirSync(FOLDER).filter((name) => name.endsWith('.apk'))
+type Compared = Measured & { analyzed: Analyzed }
+
+const analyzerTable = (read: Compared[]) => {
+  const row = (name: string, list: Compared[]) => {
+    const [pool, inside] = [sum(list.map((one) => one.pool)), sum(list.map((one) => one.analyzed.wallMs))]
+    const [mine, process] = [sum(list.map((one) => one.mine.wallMs)), sum(list.map((one) => one.analyzed.processMs))]
+    return [name, pool, inside, inside / pool, mine, process, process / mine]
+  }
+  const head = ['pool ms', 'AnalyzeAPK ms', 'times', 'ours ms', 'its process ms', 'times']
+  return table([`package (load ${load()})`, ...head], [...read.map((one) => row(one.name, [one])), row('all', read)])
+}
+
+/** One round: it takes minutes. What it breaks down on counts on neither side. */
+const compareAnalyzer = (measured: Measured[]): { text: string; lines: Line[] } => {
+  const version = androguardVersion()
+  if (version === undefined) return { text: `androguard is not installed, nothing was compared (${HOW_TO_INSTALL}).`, lines: [] }
+  const both = measured.map((one) => ({ ...one, analyzed: analyze(`${FOLDER}/${one.name}`) }))
+  const read = both.flatMap(({ analyzed, ...one }) => (analyzed ? [{ ...one, analyzed }] : []))
+  const broken = both.filter(({ analyzed }) => !analyzed).map(({ name }) => name)
+  const left = broken.length > 0 ? `It breaks down on ${broken.join(', ')}: on neither side of the sums.` : 'It read every file.'
+  const inside = sum(read.map((one) => one.pool)) / sum(read.map((one) => one.analyzed.wallMs))
+  const whole = sum(read.map((one) => one.mine.wallMs)) / sum(read.map((one) => one.analyzed.processMs))
+  const most = { atMost: 1 / LEAST_FASTER, unit: '×' }
+  return {
+    text: `${analyzerTable(read)}\n\nandroguard ${version}. ${left}`,
+    lines: [
+      { claim: 'warm pool ÷ AnalyzeAPK, summed', figure: inside, ...most },
+      { claim: 'our whole processes ÷ whole processes of AnalyzeAPK, summed', figure: whole, ...most },
+    ],
+  }
+}
+
+const plot = (measured: Measured[]) =>
+  writeFileSync(
+    PLOT,
+    plotBars({
+      title: 'One package: all facts and static terms against apksigner verify',
+      unit: 'ms of wall time',
+      series: [
+        { name: 'apksigner verify', colour: '#9aa5b1' },
+        { name: 'ours, whole process', colour: '#b8862b' },
+        { name: 'ours, warm pool', colour: '#2f6f9f' },
+      ],
+      rows: measured.map(({ name, mine, pool, theirs }) => ({ name, values: [theirs.wallMs, mine.wallMs, pool] })),
+    }),
+  )
+
+const measureAll = async (files: string[], rounds: number) => {
   const pool = startPool({ size: 1 })
-  const measured: Measured[] = []
   try {
-    // The first of both is thrown away: it fills the code cache and brings the tools from the disk.
-    for (const name of files.slice(0, 2)) await measureFile(name, pool, 1)
-    for (const name of files.toSorted()) measured.push(await measureFile(name, pool, rounds))
+    // The first of both is thrown away: it keeps the code and brings the tools from the disk.
+    for (const name of files) await measureFile(name, pool, 1)
+    const measured: Measured[] = []
+    for (const name of files) measured.push(await measureFile(name, pool, rounds))
+    return measured
   } finally {
     await pool.close()
   }
-  return { title: 'apk', tables: [table(HEAD, measured.map(row))], lines: measured.flatMap(linesOf) }
+}
+
+export const benchApk = async ({ rounds }: PartOptions): Promise<Part> => {
+  if (!existsSync(FOLDER)) throw new Error('fetch the real packages first: npm run exactness')
+  const files = readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.apk'))
+    .toSorted()
+  const measured = await measureAll(files, rounds)
+  plot(measured)
+  const workers = await throughput((pool) => Promise.all(files.map((name) => warm(pool, `${FOLDER}/${name}`))), rounds)
+  const analyzer = compareAnalyzer(measured)
+  const floor = sum(measured.map((one) => one.pool)) / sum(measured.map((one) => one.floor))
+  return {
+    title: 'apk',
+    tables: [verifierTable(measured), floorTable(measured), workers.table, analyzer.text],
+    lines: [
+      ...measured.flatMap(linesOf),
+      { claim: 'warm pool ÷ floor of the same bytes, summed', figure: floor, atMost: MOST_OF_FLOOR, unit: '×' },
+      { claim: 'time of two workers ÷ time of one', figure: workers.share, atMost: 1 / LEAST_OF_TWO, unit: '×' },
+      ...analyzer.lines,
+    ],
+  }
 }

@@ -56,6 +56,11 @@ const text = (number: number): ZipItem => {
   return deflated(`assets/data/table${number}.json`, Buffer.from(lines.join('\n')))
 }
 
+/** Media of the largest packages repeats itself: two gigabytes of it are not held at once. */
+const DIFFERENT_CLIPS = 64
+const clips: Uint8Array[] = []
+const clip = (number: number) => (clips[number % DIFFERENT_CLIPS] ??= noise(4 * MIB, number % DIFFERENT_CLIPS))
+
 const range = (count: number, from = 0) => Array.from({ length: count }, (_, index) => index + from)
 
 /** Without media: five dex files, six libraries, ten tables, two thousand pictures. */
@@ -84,7 +89,7 @@ export const largePackage = (megabytes: number): string => {
   const missing = megabytes * 1e6 - bytesOf(items)
   if (missing < 0) throw new Error(`content alone is over ${megabytes} MB`)
   const media = range(Math.ceil(missing / (4 * MIB))).map((number) =>
-    stored(`assets/media/clip${number}.mp4`, noise(Math.min(4 * MIB, missing - number * 4 * MIB), number)),
+    stored(`assets/media/clip${number}.mp4`, clip(number).subarray(0, Math.min(4 * MIB, missing - number * 4 * MIB))),
   )
   write(path, packItems([...items, ...media], spec.signing))
   return path

@@ -1,10 +1,12 @@
 // Peak memory of the process that judges a large package, as the kernel counts it (ru_maxrss of the child).
 import { execFileSync, spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { loadavg } from 'node:os'
 import { largePackage } from './large-package.ts'
 import type { Part, PartOptions } from './line.ts'
 import { medianCost, runProcess, table } from './measure.ts'
 
-const MOST_MB = 250
+const MEGA = 1e6
 
 const peak = (file: string, rounds: number) =>
   medianCost(Array.from({ length: rounds }, () => runProcess(process.execPath, ['apk/cli.mjs', '--json', file])))
@@ -17,19 +19,28 @@ const assertJudged = (file: string) => {
   if (!judgeable || blind.length > 0) throw new Error(`${file} was not read: ${JSON.stringify(blind).slice(0, 500)}`)
 }
 
+/** The largest is within the bound of one analysis (2 GiB) and is not left on the disk. */
+const SIZES = [
+  { megabytes: 167, mostMb: 200, isKept: true },
+  { megabytes: 2000, mostMb: 400, isKept: false },
+]
+
+const measure = ({ megabytes, mostMb, isKept }: (typeof SIZES)[number], rounds: number) => {
+  const file = largePackage(megabytes)
+  try {
+    assertJudged(file)
+    const times = isKept ? rounds : 1
+    return { megabytes, mostMb, times, ...peak(file, times) }
+  } finally {
+    if (!isKept) rmSync(file)
+  }
+}
+
 export const benchMemory = ({ rounds }: PartOptions): Part => {
   execFileSync('test', ['-x', '/usr/bin/time'])
-  const sizes = [
-    { megabytes: 100, times: rounds },
-    { megabytes: 170, times: 1 },
-  ]
-  const measured = sizes.map(({ megabytes, times }) => {
-    const file = largePackage(megabytes)
-    assertJudged(file)
-    return { megabytes, times, ...peak(file, times) }
-  })
-  const head = ['package', 'runs', 'peak MB', 'wall ms', 'CPU ms']
-  const megabytesOf = (mebibytes: number) => mebibytes * 1.048576
+  const measured = SIZES.map((size) => measure(size, rounds))
+  const head = [`package (load ${loadavg()[0]?.toFixed(1) ?? '?'})`, 'runs', 'peak MB', 'wall ms', 'CPU ms']
+  const megabytesOf = (mebibytes: number) => (mebibytes * 1024 ** 2) / MEGA
   const rows = measured.map(({ megabytes, times, peakMiB, wallMs, cpuMs }) => [
     `${megabytes} MB`,
     String(times),
@@ -37,10 +48,10 @@ export const benchMemory = ({ rounds }: PartOptions): Part => {
     wallMs,
     cpuMs,
   ])
-  const lines = measured.slice(0, 1).map(({ megabytes, peakMiB }) => ({
+  const lines = measured.map(({ megabytes, mostMb, peakMiB }) => ({
     claim: `peak of the judging process for ${megabytes} MB`,
     figure: megabytesOf(peakMiB),
-    atMost: MOST_MB,
+    atMost: mostMb,
     unit: 'MB',
   }))
   return { title: 'memory', tables: [table(head, rows)], lines }

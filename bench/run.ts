@@ -42,7 +42,6 @@ const machine = () => {
   const tools = [
     `Node ${process.versions.node}`,
     `apksigner ${firstLine('apksigner', ['version'])}`,
-    firstLine('aapt', ['version']),
     firstLine('sh', ['-c', '/usr/lib/postgresql/*/bin/postgres --version']),
   ]
   return `${new Date().toISOString().slice(0, 16)}Z, ${cpus().length} × ${processor?.model ?? 'unknown'}; ${tools.join('; ')}`

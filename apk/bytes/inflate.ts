@@ -99,3 +99,40 @@ export const inflateRaw = (pieces: Iterable<Uint8Array>, sink: Sink, options: { 
     idle.push(inflater)
   }
 }
+
+/** Writes one piece's output behind `done`; the new end, or -1 where the stream is broken or target is full before its end. */
+const pushInto = ({ stream }: Inflater, piece: Uint8Array, { target, done }: { target: Uint8Array; done: number }) => {
+  let failed = false
+  stream._handle.onerror = () => {
+    failed = true
+  }
+  stream._handle.writeSync(constants.Z_NO_FLUSH, piece, 0, piece.length, target, done, target.length - done)
+  const [roomLeft = 0, inputLeft = 0] = stream._writeState
+  if (failed || (roomLeft === 0 && inputLeft > 0)) return -1
+  return target.length - roomLeft
+}
+
+/**
+ * The usual case of `inflateRaw`, without a copy: true where the stream ends with the last piece and fills the target to its
+ * last byte. False says nothing but that: `inflateRaw` then tells what is wrong.
+ */
+export const inflateInto = (pieces: Iterable<Uint8Array>, target: Uint8Array): boolean => {
+  const inflater = takeInflater()
+  if (!inflater) return false
+  try {
+    let done = 0
+    for (const piece of pieces) {
+      done = pushInto(inflater, piece, { target, done })
+      if (done < 0) return false
+    }
+    let excess = 0
+    push(inflater, NOTHING, { flush: constants.Z_FINISH, sink: ({ length }) => (excess += length), room: FIRST_CHUNK })
+    return done === target.length && excess === 0
+  } catch (error) {
+    if (error instanceof Malformed) return false
+    throw error
+  } finally {
+    inflater.stream.reset()
+    idle.push(inflater)
+  }
+}

@@ -22,3 +22,13 @@ export class LimitReached extends Error {
     this.limit = limit
   }
 }
+
+/** A bound that is held from outside ended what was under way: nothing in between may take it for a finding. */
+export class BoundReached extends Error {
+  readonly limit: 'memoryBytes' | 'wallMs'
+  constructor(limit: 'memoryBytes' | 'wallMs') {
+    super(limit)
+    this.name = 'BoundReached'
+    this.limit = limit
+  }
+}

@@ -51,13 +51,29 @@ const versionIn = (dex: Dex, at: number) => {
   return undefined
 }
 
+const SUFFIX = '/BuildConfig;'
+/** By the bytes of its name's end, as far as the length in front of a short one tells where that is: few need to be decoded. */
+const mayBeBuildConfig = ({ bytes, types, strings }: Dex, typeIndex: number) => {
+  if (typeIndex >= types.count) return true
+  const index = bytes.u32At(types.offset + typeIndex * 4)
+  if (index >= strings.count) return true
+  const at = bytes.u32At(strings.offset + index * 4)
+  const length = bytes.u8At(at)
+  const end = at + 1 + length
+  if (length >= 0x80 || bytes.bytes[end] !== 0) return true
+  for (let i = 1; i <= SUFFIX.length; i += 1) if (bytes.bytes[end - i] !== SUFFIX.charCodeAt(SUFFIX.length - i)) return false
+  return true
+}
+
 /** Versions that the BuildConfig classes of libraries hold as constants (Dalvik format: class_def_item, encoded_array). */
 export const buildConfigVersions = (dex: Dex): { name: string; version: string }[] => {
   const found: { name: string; version: string }[] = []
   for (let index = 0; index < dex.classes.count && found.length < MAX_CLASSES; index += 1) {
     const at = dex.classes.offset + index * CLASS_DEF_BYTES
-    const type = dexType(dex, dex.bytes.u32At(at))
-    if (!type.endsWith('/BuildConfig;')) continue
+    const typeIndex = dex.bytes.u32At(at)
+    if (!mayBeBuildConfig(dex, typeIndex)) continue
+    const type = dexType(dex, typeIndex)
+    if (!type.endsWith(SUFFIX)) continue
     const version = versionIn(dex, at)
     if (version !== undefined) found.push({ name: classNameOf(type), version })
   }

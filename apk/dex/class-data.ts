@@ -43,6 +43,11 @@ export const classDef = (dex: Dex, index: number): ClassDef => {
 
 /** ULEB128 of at most five bytes; the cursor is the caller's. */
 export const uleb = (bytes: Uint8Array, cursor: { at: number }) => {
+  const first = bytes[cursor.at]
+  if (first !== undefined && first < 0x80) {
+    cursor.at += 1
+    return first
+  }
   let value = 0
   for (let shift = 0; shift < 35; shift += 7) {
     const byte = bytes[cursor.at]
@@ -75,13 +80,11 @@ export const staticFields = (dex: Dex, dataOffset: number): number[] => {
   })
 }
 
-type MethodVisit = { left: number; visit: (defined: Definition) => void; visitBare?: (defined: Definition) => void }
+/** `left` is what the whole file may still define. A method without a body has the code offset 0. */
+export type MethodWalk = { left: number; take(methodIndex: number, codeOffset: number, flags: number): void }
 
-/**
- * Calls `visit` for each method that the class defines with a body, `visitBare` for the others. `left` is what the whole
- * file may still define.
- */
-export const eachMethod = (dex: Dex, dataOffset: number, work: MethodVisit) => {
+/** Every method that the class defines, without an object for each: a large app has hundreds of thousands. */
+export const walkMethods = (dex: Dex, dataOffset: number, work: MethodWalk) => {
   if (dataOffset === 0) return
   const { bytes } = dex.bytes
   const cursor = { at: dataOffset }
@@ -101,10 +104,17 @@ export const eachMethod = (dex: Dex, dataOffset: number, work: MethodVisit) => {
     for (let i = 0; i < count; i += 1) {
       methodIndex += uleb(bytes, cursor)
       const flags = uleb(bytes, cursor)
-      const codeOffset = uleb(bytes, cursor)
-      const defined = { methodIndex, codeOffset, flags }
-      if (codeOffset !== 0) work.visit(defined)
-      else work.visitBare?.(defined)
+      work.take(methodIndex, uleb(bytes, cursor), flags)
     }
   }
+}
+
+/** Calls `visit` for each method that the class defines with a body. */
+export const eachMethod = (dex: Dex, dataOffset: number, work: { left: number; visit: (defined: Definition) => void }) => {
+  const take: MethodWalk['take'] = (methodIndex, codeOffset, flags) => {
+    if (codeOffset !== 0) work.visit({ methodIndex, codeOffset, flags })
+  }
+  const walk = { left: work.left, take }
+  walkMethods(dex, dataOffset, walk)
+  work.left = walk.left
 }

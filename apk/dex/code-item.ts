@@ -5,6 +5,8 @@ import type { Dex } from '../formats/dex.ts'
 export type Body = { registers: number; ins: number; tries: number; code: Uint16Array; endOffset: number }
 
 const HEADER_BYTES = 16
+/** A body's first unit stands this far behind its header. */
+export const BODY_UNITS = HEADER_BYTES / 2
 const isLittleEndian = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1
 
 /** The file as 16-bit units, without a copy where it lies on an even address. */
@@ -12,6 +14,14 @@ export const unitsOf = ({ bytes: { bytes } }: Dex): Uint16Array => {
   if (!isLittleEndian) throw new Error('this machine is big-endian, the format is not')
   const even = bytes.byteOffset % 2 === 0 ? bytes : bytes.slice()
   return new Uint16Array(even.buffer, even.byteOffset, even.length >>> 1)
+}
+
+/** Units of a body, -1 where `bodyAt` would refuse it: for passes over all code, which can't afford an object for each. */
+export const unitCountAt = (units: Uint16Array, offset: number) => {
+  const head = offset >>> 1
+  if (offset % 2 !== 0 || head + BODY_UNITS > units.length) return -1
+  const size = ((units[head + 6] as number) | ((units[head + 7] as number) << 16)) >>> 0
+  return head + BODY_UNITS + size > units.length ? -1 : size
 }
 
 export const bodyAt = ({ bytes }: Dex, units: Uint16Array, offset: number): Body => {

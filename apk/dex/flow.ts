@@ -78,3 +78,9 @@ export const nextOf = (place: Place): number[] => {
   if (taken === undefined) return [following, target]
   return [taken ? target : following]
 }
+
+/** By opcode: 1 where control may go elsewhere than to the next instruction. */
+const PARTS = new Uint8Array(256)
+for (let op = 0; op < 256; op += 1) if (isReturn(op) || op === THROW || isGoto(op) || isSwitch(op) || isIf(op)) PARTS[op] = 1
+/** Most instructions don't, and nothing else is asked of them. */
+export const isPlainStep = (op: number) => PARTS[op] === 0

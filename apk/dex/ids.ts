@@ -1,6 +1,6 @@
 import { Malformed } from '../bytes/malformed.ts'
 import { dexString, dexType } from '../formats/dex.ts'
-import type { Dex } from '../formats/dex.ts'
+import type { Dex, DexTable } from '../formats/dex.ts'
 
 const PROTO_BYTES = 12
 const ID_BYTES = 8
@@ -9,6 +9,14 @@ const MAX_SIGNATURE_CHARS = 65_536
 
 const within = (index: number, table: { count: number; offset: number }, what: string) => {
   if (index >= table.count) throw new Malformed(table.offset, `${what} index inside its table`)
+}
+
+/** Rows of a checked table as 32-bit words, without a copy where it lies on a word's address. */
+export const rowsOf = ({ bytes: { bytes } }: Dex, { count, offset }: DexTable, words: number) => {
+  if (count === 0) return new Uint32Array(0)
+  const start = bytes.byteOffset + offset
+  if (start % 4 === 0) return new Uint32Array(bytes.buffer, start, count * words)
+  return new Uint32Array(bytes.slice(offset, offset + count * words * 4).buffer)
 }
 
 export type MethodId = { classIndex: number; protoIndex: number; nameIndex: number }

@@ -57,10 +57,12 @@ export const PLAIN = 0
 export const NOP = 1
 export const CALL = 2
 export const FIELD = 3
+export const TEXT = 4
 export const KIND = new Uint8Array(256)
 KIND[0x00] = NOP
 for (const op of [...range(0x6e, 0x72), ...range(0x74, 0x78), 0xfa, 0xfb]) KIND[op] = CALL
 for (const op of range(0x52, 0x6d)) KIND[op] = FIELD
+KIND[0x1a] = TEXT
 
 export const isRangeCall = (op: number) => op >= 0x74
 export const isStaticCall = (op: number) => op === 0x71 || op === 0x77

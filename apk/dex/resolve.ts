@@ -1,15 +1,21 @@
 import { dexType } from '../formats/dex.ts'
 import type { Dex } from '../formats/dex.ts'
-import { findProto, findString, findType } from './ids.ts'
+import { findProto, findString, findType, rowsOf } from './ids.ts'
+import type { MethodId } from './ids.ts'
 import type { Pattern, Wanted } from './wanted.ts'
 
 /** A pattern that a method of this file answers to; `through` names the class where it is not the pattern's own. */
 export type Match = { pattern: Pattern; role: 'call' | 'mention'; through?: string }
+/** By index of a file's methods, fields and strings: bits of those who look for it. */
+export type Marks = { calls: Uint8Array; fields: Uint8Array; texts: Uint8Array }
+/** `matches` or `fields` has something. */
+export const WANTED = 1
+/** `overrides` has something for a definition of this method. */
+export const OVERRIDES = 4
+
 export type Resolved = {
-  /** By method index: 1 where `matches` has something. */
-  isWanted: Uint8Array
+  marks: Marks
   matches: Map<number, Match[]>
-  isWantedField: Uint8Array
   fields: Map<number, Pattern[]>
   /** By method index: what a definition of this method overrides, if its class inherits from the pattern's. */
   overrides: Map<number, Pattern[]>
@@ -55,64 +61,87 @@ const once = (find: (text: string) => number) => {
   }
 }
 
+const entriesOfAll = (wanted: Wanted) => ({
+  named: both(wanted, ({ name }) => name),
+  whole: both(wanted, ({ type, name }) => (name === undefined ? type : undefined)),
+  defined: entriesOf(wanted.overrides, 'call', ({ name }) => name),
+  fields: entriesOf(wanted.fields, 'mention', ({ name }) => name),
+})
+const knownEntries = new WeakMap<Wanted, ReturnType<typeof entriesOfAll>>()
+/** The same for each file of a package, and for each package. */
+const allEntries = (wanted: Wanted) => {
+  const entries = knownEntries.get(wanted) ?? entriesOfAll(wanted)
+  knownEntries.set(wanted, entries)
+  return entries
+}
+
+type ByString = ReturnType<typeof byString>
+
+/** By string index, whether a method of that name or that class may be wanted: most are not, and nothing else is asked then. */
+const stringFlags = (dex: Dex, ...maps: ByString[]) => {
+  const flags = new Uint8Array(dex.strings.count)
+  for (const map of maps) for (const index of map.keys()) flags[index] = 1
+  return flags
+}
+
+const typeFlags = (dex: Dex, whole: ByString) => {
+  const flags = new Uint8Array(dex.types.count)
+  const { bytes, types } = dex
+  for (let index = 0; whole.size > 0 && index < types.count; index += 1)
+    if (whole.has(bytes.u32At(types.offset + index * 4))) flags[index] = 1
+  return flags
+}
+
 const resolveMethods = (dex: Dex, wanted: Wanted, into: Resolved) => {
-  const named = byString(
-    dex,
-    both(wanted, ({ name }) => name),
-  )
-  const whole = byString(
-    dex,
-    both(wanted, ({ type, name }) => (name === undefined ? type : undefined)),
-  )
-  const defined = byString(
-    dex,
-    entriesOf(wanted.overrides, 'call', ({ name }) => name),
-  )
+  const entries = allEntries(wanted)
+  const [named, whole, defined] = [byString(dex, entries.named), byString(dex, entries.whole), byString(dex, entries.defined)]
   if (named.size + whole.size + defined.size === 0) return
   const [typeOf, protoOf] = [once((text) => findType(dex, text)), once((text) => findProto(dex, text))]
-  const { bytes, methods, types } = dex
-  for (let index = 0; index < methods.count; index += 1) {
-    const at = methods.offset + index * 8
-    const nameIndex = bytes.u32At(at + 4)
-    const [byName, overrides] = [named.get(nameIndex), defined.get(nameIndex)]
-    const classIndex = bytes.u16At(at)
-    const byClass = classIndex < types.count ? whole.get(bytes.u32At(types.offset + classIndex * 4)) : undefined
+  const isProto = ({ proto }: Pattern, index: number) => proto !== undefined && protoOf(proto) === index
+  const resolveRow = (index: number, { classIndex, protoIndex, nameIndex }: MethodId) => {
+    const byClass = classIndex < dex.types.count ? whole.get(dex.bytes.u32At(dex.types.offset + classIndex * 4)) : undefined
     for (const match of byClass ?? []) add(into.matches, index, match)
-    if (!byName && !overrides) continue
-    const protoIndex = bytes.u16At(at + 2)
-    const isProto = ({ proto }: Pattern) => proto !== undefined && protoOf(proto) === protoIndex
-    for (const match of byName ?? []) {
+    for (const match of named.get(nameIndex) ?? []) {
       const { pattern } = match
-      if (pattern.proto !== undefined && !isProto(pattern)) continue
+      if (pattern.proto !== undefined && !isProto(pattern, protoIndex)) continue
       if (typeOf(pattern.type) === classIndex) add(into.matches, index, match)
       else if (pattern.proto !== undefined) add(into.matches, index, { ...match, through: dexType(dex, classIndex) })
     }
-    for (const { pattern } of overrides ?? []) if (isProto(pattern)) add(into.overrides, index, pattern)
+    for (const { pattern } of defined.get(nameIndex) ?? []) if (isProto(pattern, protoIndex)) add(into.overrides, index, pattern)
   }
-  for (const index of into.matches.keys()) into.isWanted[index] = 1
+  const [ofNames, ofTypes, rows] = [stringFlags(dex, named, defined), typeFlags(dex, whole), rowsOf(dex, dex.methods, 2)]
+  for (let at = 0; at < rows.length; at += 2) {
+    const [owner, name] = [rows[at] as number, rows[at + 1] as number]
+    if (ofNames[name] !== 1 && ofTypes[owner & 0xffff] !== 1) continue
+    resolveRow(at / 2, { classIndex: owner & 0xffff, protoIndex: owner >>> 16, nameIndex: name })
+  }
+  for (const index of into.matches.keys()) into.marks.calls[index] = WANTED
+  for (const index of into.overrides.keys()) into.marks.calls[index] = (into.marks.calls[index] ?? 0) | OVERRIDES
 }
 
 const resolveFields = (dex: Dex, wanted: Wanted, into: Resolved) => {
-  const named = byString(
-    dex,
-    entriesOf(wanted.fields, 'mention', ({ name }) => name),
-  )
+  const named = byString(dex, allEntries(wanted).fields)
+  if (named.size === 0) return
   const typeOf = once((text) => findType(dex, text))
-  const { bytes, fields } = dex
-  for (let index = 0; named.size > 0 && index < fields.count; index += 1) {
-    const at = fields.offset + index * 8
-    for (const { pattern } of named.get(bytes.u32At(at + 4)) ?? [])
-      if (typeOf(pattern.type) === bytes.u16At(at)) add(into.fields, index, pattern)
+  const [ofNames, rows] = [stringFlags(dex, named), rowsOf(dex, dex.fields, 2)]
+  for (let at = 0; at < rows.length; at += 2) {
+    const name = rows[at + 1] as number
+    if (ofNames[name] !== 1) continue
+    const classIndex = (rows[at] as number) & 0xffff
+    for (const { pattern } of named.get(name) ?? []) if (typeOf(pattern.type) === classIndex) add(into.fields, at / 2, pattern)
   }
-  for (const index of into.fields.keys()) into.isWantedField[index] = 1
+  for (const index of into.fields.keys()) into.marks.fields[index] = WANTED
 }
 
 /** The wanted names as numbers of this file, so that the pass compares nothing but integers. */
 export const resolve = (dex: Dex, wanted: Wanted): Resolved => {
   const resolved: Resolved = {
-    isWanted: new Uint8Array(dex.methods.count),
+    marks: {
+      calls: new Uint8Array(dex.methods.count),
+      fields: new Uint8Array(dex.fields.count),
+      texts: new Uint8Array(dex.strings.count),
+    },
     matches: new Map(),
-    isWantedField: new Uint8Array(dex.fields.count),
     fields: new Map(),
     overrides: new Map(),
   }

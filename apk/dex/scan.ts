@@ -1,15 +1,15 @@
 import { Malformed } from '../bytes/malformed.ts'
-import { classNameOf, dexString } from '../formats/dex.ts'
+import { classNameOf, dexString, dexType } from '../formats/dex.ts'
 import type { Dex } from '../formats/dex.ts'
-import { classDef, eachMethod } from './class-data.ts'
-import type { ClassDef, Definition } from './class-data.ts'
-import { bodyAt, unitsOf } from './code-item.ts'
+import { classDef, walkMethods } from './class-data.ts'
+import type { Definition, MethodWalk } from './class-data.ts'
+import { BODY_UNITS, bodyAt, unitCountAt, unitsOf } from './code-item.ts'
 import type { Body } from './code-item.ts'
 import type { Hierarchy } from './hierarchy.ts'
-import { methodId, methodText, protoText } from './ids.ts'
-import { CALL, FIELD, KIND, NOP, UNITS, payloadUnits } from './opcodes.ts'
-import { resolve } from './resolve.ts'
-import type { Match, Resolved } from './resolve.ts'
+import { methodId, methodText, protoText, rowsOf } from './ids.ts'
+import { CALL, FIELD, KIND, NOP, PLAIN, UNITS, payloadUnits } from './opcodes.ts'
+import { OVERRIDES, WANTED, resolve } from './resolve.ts'
+import type { Marks, Match, Resolved } from './resolve.ts'
 import { tell, tellArguments } from './told.ts'
 import type { CodeValue } from './told.ts'
 import { traceMethod } from './trace.ts'
@@ -48,9 +48,18 @@ export type Sink = {
   onOverride(sighting: OverrideSighting): void
 }
 
-/** Sees every class and method of a file beside the scan, body included where there is one. */
-export type FileWatch = { class(defined: ClassDef): void; method(defined: Definition, body?: Body): void }
+/** Looks at a file beside the scan. */
+export type FileWatch = {
+  /** Sets `bit` where a body that names this method, field or text is to be shown. */
+  mark(marks: Marks, bit: number): void
+  body(defined: Definition, body: Body): void
+  /** A method without a body. */
+  bare(flags: number): void
+}
+const WATCHED = 2
 
+const CLASS_WORDS = 8
+const DATA_WORD = 6
 /** Code may be shared among methods, but not without end: a few kilobytes must not make hours. */
 const SHARED_CODE = 16
 /** Of all classes of a file: they may share one long list. Real files have a few thousand. */
@@ -64,13 +73,13 @@ type Work = {
   left: number
   budget: Budget
   sink: Sink
-  type: string
+  typeIndex: number
   watch?: FileWatch
 }
 
 /** Every instruction of one body. A payload is stepped over; what follows the last instruction is not looked at. */
 const findHits = (work: Work, { code }: Body, found: { hits: Hit[]; fields: Pattern[] }) => {
-  const { isWanted, isWantedField, matches, fields } = work.resolved
+  const { marks, matches, fields } = work.resolved
   for (let at = 0; at < code.length;) {
     const op = (code[at] as number) & 0xff
     const kind = KIND[op]
@@ -79,15 +88,38 @@ const findHits = (work: Work, { code }: Body, found: { hits: Hit[]; fields: Patt
       at += payloadUnits(code, at)
       continue
     }
-    if (kind === CALL && isWanted[index] === 1) found.hits.push({ at, methodIndex: index, matches: matches.get(index) ?? [] })
-    else if (kind === FIELD && isWantedField[index] === 1) found.fields.push(...(fields.get(index) ?? []))
+    if (kind === CALL && ((marks.calls[index] ?? 0) & WANTED) !== 0)
+      found.hits.push({ at, methodIndex: index, matches: matches.get(index) ?? [] })
+    else if (kind === FIELD && ((marks.fields[index] ?? 0) & WANTED) !== 0) found.fields.push(...(fields.get(index) ?? []))
     at += UNITS[op] as number
   }
 }
 
-const callerOf = ({ dex, type }: Work, methodIndex: number): Caller => {
+/** The bits of all marks that a body names: for most bodies none, and then nothing else is done with it. */
+const marksIn = (units: Uint16Array, start: number, { end, marks }: { end: number; marks: Marks }) => {
+  const { calls, fields, texts } = marks
+  let found = 0
+  for (let at = start; at < end;) {
+    const op = (units[at] as number) & 0xff
+    const kind = KIND[op]
+    if (kind === PLAIN) {
+      at += UNITS[op] as number
+      continue
+    }
+    if (kind === NOP) {
+      at += payloadUnits(units, at)
+      continue
+    }
+    const index = units[at + 1] as number
+    found |= (kind === CALL ? calls[index] : kind === FIELD ? fields[index] : texts[index]) as number
+    at += UNITS[op] as number
+  }
+  return found
+}
+
+const callerOf = ({ dex, typeIndex }: Work, methodIndex: number): Caller => {
   const { nameIndex, protoIndex } = methodId(dex, methodIndex)
-  return { class: classNameOf(type), method: dexString(dex, nameIndex) + protoText(dex, protoIndex) }
+  return { class: classNameOf(dexType(dex, typeIndex)), method: dexString(dex, nameIndex) + protoText(dex, protoIndex) }
 }
 
 const tellHit = ({ dex, sink, budget }: Work, hit: Hit, seen: { caller: Caller; trace: Trace | undefined }) => {
@@ -105,7 +137,7 @@ const tellHit = ({ dex, sink, budget }: Work, hit: Hit, seen: { caller: Caller; 
 }
 
 const tellOverride = (
-  { dex, sink, type, budget }: Work,
+  { dex, sink, typeIndex, budget }: Work,
   patterns: Pattern[],
   seen: { caller: Caller; trace: Trace | undefined; body: Body },
 ) => {
@@ -115,7 +147,7 @@ const tellOverride = (
     sink.onOverride({
       ...caller,
       pattern,
-      type,
+      type: dexType(dex, typeIndex),
       units: body.code.length,
       callCount: trace?.calls.size ?? 0,
       ...(returned && { returned }),
@@ -125,13 +157,9 @@ const tellOverride = (
     })
 }
 
-const scanMethod = (work: Work, defined: Definition) => {
-  const { methodIndex, codeOffset } = defined
+/** What the wanted patterns say of one body, told with what its registers hold. */
+const tellBody = (work: Work, { methodIndex }: Definition, body: Body) => {
   const { dex, resolved, budget } = work
-  const body = bodyAt(dex, work.units, codeOffset)
-  work.left -= body.code.length
-  if (work.left < 0) throw new Malformed(codeOffset, `code that is shared at most ${SHARED_CODE} times`)
-  work.watch?.method(defined, body)
   const found = { hits: [] as Hit[], fields: [] as Pattern[] }
   findHits(work, body, found)
   const overridden = resolved.overrides.get(methodIndex)
@@ -144,34 +172,59 @@ const scanMethod = (work: Work, defined: Definition) => {
   if (overridden) tellOverride(work, overridden, { caller, trace, body })
 }
 
+/** `found` are the marks of what the body names, and of the method itself. */
+const showBody = (work: Work, defined: Definition, found: number) => {
+  const body = bodyAt(work.dex, work.units, defined.codeOffset)
+  if ((found & WATCHED) !== 0) work.watch?.body(defined, body)
+  if ((found & ~WATCHED) !== 0) tellBody(work, defined, body)
+}
+
+const scanMethod = (work: Work, defined: Definition) => {
+  const { units, resolved } = work
+  const { methodIndex, codeOffset } = defined
+  const size = unitCountAt(units, codeOffset)
+  // Says in its own words what is wrong with it.
+  if (size < 0) bodyAt(work.dex, units, codeOffset)
+  work.left -= size
+  if (work.left < 0) throw new Malformed(codeOffset, `code that is shared at most ${SHARED_CODE} times`)
+  const start = (codeOffset >>> 1) + BODY_UNITS
+  const own = (resolved.marks.calls[methodIndex] ?? 0) & OVERRIDES
+  const found = own | marksIn(units, start, { end: start + size, marks: resolved.marks })
+  if (found !== 0) showBody(work, defined, found)
+}
+
 /**
  * One pass over all code of a file. Malformed where code lies outside the file or a table can't be: then nothing that was
- * told counts. The hierarchy is complete only when every file of the package has been scanned.
+ * told counts. A hierarchy that is given is complete only when every file of the package has been scanned.
  */
 export const scanDex = (
   dex: Dex,
   wanted: Wanted,
-  to: { sink: Sink; hierarchy: Hierarchy; budget: Budget; watch?: FileWatch },
+  to: { sink: Sink; budget: Budget; hierarchy?: Hierarchy; watch?: FileWatch },
 ) => {
   const units = unitsOf(dex)
   const resolved = resolve(dex, wanted)
-  const methods = { left: dex.methods.count }
   let interfaces = 0
-  const work: Work = { dex, resolved, units, left: units.length * SHARED_CODE, budget: to.budget, sink: to.sink, type: '' }
+  const work: Work = { dex, resolved, units, left: units.length * SHARED_CODE, budget: to.budget, sink: to.sink, typeIndex: 0 }
   if (to.watch) work.watch = to.watch
+  work.watch?.mark(resolved.marks, WATCHED)
+  const walk: MethodWalk = {
+    left: dex.methods.count,
+    take: (methodIndex, codeOffset, flags) => {
+      if (codeOffset !== 0) scanMethod(work, { methodIndex, codeOffset, flags })
+      else work.watch?.bare(flags)
+    },
+  }
+  const rows = rowsOf(dex, dex.classes, CLASS_WORDS)
   for (let index = 0; index < dex.classes.count; index += 1) {
-    const defined = classDef(dex, index)
-    interfaces += defined.interfaces.length
-    if (interfaces > MAX_INTERFACES) throw new Malformed(dex.classes.offset, `at most ${MAX_INTERFACES} interfaces`)
-    to.hierarchy.add(defined)
-    work.type = defined.type
-    work.watch?.class(defined)
-    const share = {
-      left: methods.left,
-      visit: (one: Definition) => scanMethod(work, one),
-      visitBare: (one: Definition) => work.watch?.method(one),
+    const at = index * CLASS_WORDS
+    if (to.hierarchy) {
+      const defined = classDef(dex, index)
+      interfaces += defined.interfaces.length
+      if (interfaces > MAX_INTERFACES) throw new Malformed(dex.classes.offset, `at most ${MAX_INTERFACES} interfaces`)
+      to.hierarchy.add(defined)
     }
-    eachMethod(dex, defined.dataOffset, share)
-    methods.left = share.left
+    work.typeIndex = rows[at] as number
+    walkMethods(dex, rows[at + DATA_WORD] as number, walk)
   }
 }

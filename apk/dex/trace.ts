@@ -3,7 +3,7 @@ import type { Body } from './code-item.ts'
 import { handlersOf } from './code-item.ts'
 import { evaluate, fillArray, write } from './evaluate.ts'
 import type { Place, State } from './evaluate.ts'
-import { THROW, comparedAt, isReturn, jumpTargets, nextOf } from './flow.ts'
+import { THROW, comparedAt, isPlainStep, isReturn, jumpTargets, nextOf } from './flow.ts'
 import { methodId } from './ids.ts'
 import { CALL, KIND, UNITS, isStaticCall, payloadUnits } from './opcodes.ts'
 import { isWide, passedRegisters, targetOf } from './registers.ts'
@@ -37,6 +37,10 @@ const lengthAt = (code: Uint16Array, at: number) => {
 const meetings = (code: Uint16Array, budget: Budget) => {
   const found = new Set<number>()
   for (let at = 0; at < code.length && budget.steps >= 0; at += lengthAt(code, at)) {
+    if (isPlainStep((code[at] ?? 0) & 0xff)) {
+      budget.steps -= 1
+      continue
+    }
     const targets = jumpTargets(code, at)
     // Thousands of switches may share one table of thousands of targets.
     budget.steps -= 1 + targets.length
@@ -102,7 +106,7 @@ const perform = (place: Place, trace: Trace, left: Value): Value => {
     const value = state[(code[at] ?? 0) >> 8] ?? UNKNOWN
     trace.returned = trace.returned ? join(trace.returned, value) : value
   }
-  for (const number of comparedAt(place)) if (trace.compared.size < 64) trace.compared.add(number)
+  if (!isPlainStep(op)) for (const number of comparedAt(place)) if (trace.compared.size < 64) trace.compared.add(number)
   const target = targetOf(code, at)
   if (target >= 0) write(state, target, { value: isMoveResult(op) ? left : evaluate(place, op), pair: isWide(op) })
   return UNKNOWN
@@ -115,11 +119,18 @@ const runFrom = (run: Run, start: number, entry: State) => {
   const { dex, body, trace, kept, meets, todo, budget } = run
   const state = entry.slice()
   let left: Value = UNKNOWN
+  const place = { dex, code: body.code, at: start, state }
   for (let at = start; at >= 0 && at < body.code.length;) {
     budget.steps -= 1
     if (budget.steps < 0) return
-    const place = { dex, code: body.code, at, state }
+    place.at = at
     left = perform(place, trace, left)
+    const op = (body.code[at] ?? 0) & 0xff
+    const following = at + (UNITS[op] ?? 1)
+    if (isPlainStep(op) && !meets.has(following)) {
+      at = following
+      continue
+    }
     const next = nextOf(place)
     const [only] = next
     if (next.length === 1 && only !== undefined && !meets.has(only) && only > at) {

@@ -1,6 +1,7 @@
 import { Malformed } from '../bytes/malformed.ts'
-import { startHierarchy } from '../dex/hierarchy.ts'
-import type { Hierarchy } from '../dex/hierarchy.ts'
+import { startClasses, takeFile } from '../dex/class-table.ts'
+import { hierarchyOf } from '../dex/hierarchy.ts'
+import type { SettledHierarchy } from '../dex/hierarchy.ts'
 import { scanDex } from '../dex/scan.ts'
 import type { CallSighting, FileWatch, OverrideSighting, Sighting } from '../dex/scan.ts'
 import { startBudget } from '../dex/trace.ts'
@@ -90,7 +91,7 @@ const descriptor = (className: string) => `L${className.replaceAll('.', '/')};`
 const MAX_CHAIN = 100
 
 /** The superclasses of each class, up to where the platform's own are not known any more. */
-const supersOf = (hierarchy: Hierarchy, names: Iterable<string>) => {
+const supersOf = (hierarchy: SettledHierarchy, names: Iterable<string>) => {
   const found = new Map<string, string>()
   for (const name of names) {
     let type = descriptor(name)
@@ -125,7 +126,7 @@ const startNotes = () => {
 }
 
 /** What counts, now that all classes are known: calls and overrides that only looked as if they were wanted fall away. */
-const factsOf = ({ calls, mentions, overrides }: Notes, hierarchy: Hierarchy, named: readonly string[]): CodeFacts => {
+const factsOf = ({ calls, mentions, overrides }: Notes, hierarchy: SettledHierarchy, named: readonly string[]): CodeFacts => {
   const fits = ({ through, pattern }: Sighting) => through === undefined || hierarchy.inherits(through, pattern.type)
   const seenCalls = callsOf(calls.filter(fits))
   const seenOverrides = overridesOf(
@@ -141,21 +142,22 @@ const factsOf = ({ calls, mentions, overrides }: Notes, hierarchy: Hierarchy, na
 }
 
 /** Collects what the scans of all files tell; what a file of the package can't say makes the whole family unseen. */
-export const startCode = (wanted: Wanted): CodeReader => {
-  const hierarchy = startHierarchy()
+export const startCode = (wanted: Wanted, classes = startClasses()): CodeReader => {
   const budget = startBudget()
   const { notes, sink } = startNotes()
   let trouble = ''
   const add = (dex: Dex, watch?: FileWatch) => {
     if (trouble) return
     try {
-      scanDex(dex, wanted, { sink, hierarchy, budget, ...(watch && { watch }) })
+      takeFile(classes, dex)
+      if (classes.trouble) throw classes.trouble
+      scanDex(dex, wanted, { sink, budget, ...(watch && { watch }) })
     } catch (error) {
       if (!(error instanceof Malformed)) throw error
       trouble = `代码无法读取：第 ${error.offset} 字节处的内容不符合格式`
     }
   }
   const finish = (named: readonly string[]): Seen<CodeFacts> =>
-    trouble ? { seen: false, reason: trouble } : { seen: true, value: factsOf(notes, hierarchy, named) }
+    trouble ? { seen: false, reason: trouble } : { seen: true, value: factsOf(notes, hierarchyOf(classes), named) }
   return { add, finish }
 }

@@ -23,7 +23,8 @@ const PEM_BODY = /^[A-Za-z0-9+/]{16}/
 /** Thrown for most entries of a package: made once, since each new error would gather a stack that nobody reads. */
 const enough = new Error('seen enough')
 
-type Look = { entry: ZipEntry; found: EmbeddedFile[]; read: number; tail: string }
+const NO_TAIL = Buffer.alloc(0)
+type Look = { entry: ZipEntry; found: EmbeddedFile[]; read: number; tail: Buffer }
 
 const magicOf = (bytes: Uint8Array): 'elf' | 'dex' | undefined => {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 4)).toString('latin1')
@@ -54,11 +55,22 @@ const privateKeyIn = (text: string) => {
   return undefined
 }
 
+/** Looks at the bytes themselves: most text holds no mark, and a string of every piece would wait for the collector. */
+const mayHoldKey = (tail: Buffer, piece: Buffer) =>
+  piece.includes(PEM_MARK, 0, 'latin1') ||
+  (tail.length > 0 && Buffer.concat([tail, piece.subarray(0, PEM_MARK.length)]).includes(PEM_MARK, 0, 'latin1'))
+
+/** A copy, since the piece's memory is used again. */
+const tailOf = (tail: Buffer, piece: Buffer) =>
+  piece.length >= CARRY_CHARS
+    ? Buffer.from(piece.subarray(piece.length - CARRY_CHARS))
+    : Buffer.concat([tail, piece]).subarray(-CARRY_CHARS)
+
 const take = (look: Look, bytes: Uint8Array) => {
   if (look.read === 0) sniff(look, bytes)
   look.read += bytes.length
-  const text = look.tail + Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
-  const header = text.includes(PEM_MARK) ? privateKeyIn(text) : undefined
+  const piece = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  const header = mayHoldKey(look.tail, piece) ? privateKeyIn(look.tail.toString('latin1') + piece.toString('latin1')) : undefined
   if (header) {
     look.found.push({
       path: look.entry.path,
@@ -68,7 +80,7 @@ const take = (look: Look, bytes: Uint8Array) => {
     })
     throw enough
   }
-  look.tail = text.slice(-CARRY_CHARS)
+  look.tail = tailOf(look.tail, piece)
 }
 
 /** True when the entry was seen as far as it can matter. */
@@ -94,7 +106,7 @@ export const readEmbeddedFiles = (archive: Archive): EmbeddedFacts => {
   for (const entry of archive.byPath.values()) {
     if (entry.sizeBytes === 0 || PASSED_OVER.test(entry.path) || COMPILED_XML.test(entry.path)) continue
     if (total >= TOTAL_CAP_BYTES) return { files, complete: false }
-    const look: Look = { entry, found: files, read: 0, tail: '' }
+    const look: Look = { entry, found: files, read: 0, tail: NO_TAIL }
     complete = lookInto(archive, look) && complete
     total += look.read
   }

@@ -2,7 +2,6 @@ import type { Wanted } from '../dex/wanted.ts'
 import { callerValues } from '../graph/caller-values.ts'
 import type { CallerValues } from '../graph/caller-values.ts'
 import { classTree } from '../graph/class-tree.ts'
-import { takeClasses } from '../graph/program.ts'
 import type { Program } from '../graph/program.ts'
 import type { CallSite, CodeFacts } from './facts.ts'
 import { isSupportLibrary } from './support-libraries.ts'
@@ -30,7 +29,6 @@ const told = (site: CallSite, argument: number, { value, callers }: CallerValues
 export const tellFromCallers = (program: Program, code: CodeFacts, fromCallers: Wanted['fromCallers']): CodeFacts => {
   const open = openSites(code, fromCallers)
   if (open.length === 0) return code
-  takeClasses(program)
   const wrappers = [...new Map(open.map((one) => [keyOf(one), one])).values()]
   const values = callerValues(
     program,

@@ -4,6 +4,7 @@ import type { ResourceTable } from '../formats/arsc.ts'
 import type { Dex } from '../formats/dex.ts'
 import type { Archive } from '../formats/zip.ts'
 import { buildConfigVersions } from '../dex/build-config.ts'
+import { startClasses } from '../dex/class-table.ts'
 import type { Wanted } from '../dex/wanted.ts'
 import { readArchiveFacts } from './archive.ts'
 import { openPackage } from './bundle.ts'
@@ -102,13 +103,14 @@ type CodeFamilies = Pick<Facts, 'dex' | 'code' | 'personalData' | 'versions'>
 
 /** Outline, code, call graph and version constants of the dex files, each of which is inflated once for all. */
 const readCode = (archive: Archive, manifest: ManifestFacts | undefined, wanted?: Wanted): CodeFamilies => {
-  const [reader, graph] = wanted ? [startCode(wanted), startPersonalData()] : []
+  const classes = startClasses()
+  const [reader, graph] = wanted ? [startCode(wanted, classes), startPersonalData(classes)] : []
   const constants: VersionFact[] = []
   const visit = (one: Dex, path: string) => {
     reader?.add(one, graph?.watch(one))
     constants.push(...constantsOf(one, path))
   }
-  const dex = see('代码文件', () => readDexFacts(archive, manifest, visit))
+  const dex = see('代码文件', () => readDexFacts(archive, manifest, { classes, visit }))
   const versions = see('版本信息', () => [...readVersionFiles(archive), ...constants])
   if (!dex.seen) return { dex, code: dex, personalData: dex, versions }
   if (!reader || !graph) {
@@ -125,6 +127,8 @@ export type LookingFor = {
   wanted?: Wanted
   /** Hears what manifest and resources say before the large files are read: a package that is stopped later still has its name. */
   onDeclared?: (facts: Facts) => void
+  /** The same source, opened before. */
+  opened?: Opened | undefined
 }
 
 /** The base's families; code in a feature split is not read, so nothing is said of the code then. */
@@ -155,7 +159,7 @@ const readBase = (opened: Extract<Opened, { kind: 'package' }>, { wanted, onDecl
  * alone; what is no package gives none, with the reason. LimitReached where a bound was passed. The source stays open.
  */
 export const readFacts = (source: Source, looking: LookingFor = {}): Facts => {
-  const opened = see('安装包', () => openPackage(source))
+  const opened = see('安装包', () => looking.opened ?? openPackage(source))
   if (!opened.seen) return nothing('文件不是可以读取的安装包：没有找到完整的 ZIP 目录')
   if (opened.value.kind === 'refused') return nothing(opened.value.reason)
   return readBase(opened.value, looking)

@@ -5,6 +5,7 @@ import type { Wanted } from '../dex/wanted.ts'
 import type { Dex } from '../formats/dex.ts'
 import { callbackFinder } from '../graph/callbacks.ts'
 import { classTree } from '../graph/class-tree.ts'
+import { startClasses } from '../dex/class-table.ts'
 import { startGraph } from '../graph/collect.ts'
 import { dispatcher } from '../graph/dispatch.ts'
 import { EDGE, kindOfEdge, targetOfEdge } from '../graph/edges.ts'
@@ -13,7 +14,7 @@ import { follow } from '../graph/follow.ts'
 import { intAt } from '../graph/int-list.ts'
 import { findName, textOf } from '../graph/names.ts'
 import { personalGroups, readers } from '../graph/personal-data.ts'
-import { bodyOfMethod, methodOf, signatureOfMethod, takeClasses, typeOfMethod } from '../graph/program.ts'
+import { bodyOfMethod, methodOf, signatureOfMethod, typeOfMethod } from '../graph/program.ts'
 import type { Program } from '../graph/program.ts'
 import { HOW } from '../graph/reach.ts'
 import type { Search } from '../graph/reach.ts'
@@ -101,55 +102,54 @@ const blindSpots = (program: Program): PersonalDataFacts['blind'] => {
   return { reflection: own.length, ...(example && { reflectionExample: example }), nativeMethods, loaders: loading }
 }
 
-const factsOf = (program: Program, manifest: ManifestFacts | undefined): PersonalDataFacts => {
-  // Where nothing personal is read, nobody asks from where.
-  const isAsked = manifest !== undefined && program.reads.length > 0
-  if (isAsked) takeClasses(program)
+const readsOf = (program: Program, manifest: ManifestFacts): Pick<PersonalDataFacts, 'reads' | 'total' | 'complete'> => {
   const tree = classTree(program)
   const callbacks = callbackFinder(program, tree)
-  const components = isAsked ? componentsOf(program, manifest) : new Map()
+  const components = componentsOf(program, manifest)
   const world = { program, tree, callbacks, dispatch: dispatcher(program, tree), components }
-  const search = follow(world, isAsked ? rootsOf(world, manifest) : [])
+  const search = follow(world, rootsOf(world, manifest))
   const places = placesOf(search)
   const reads = places.slice(0, MAX_READS).map(({ body, reader, at, level }): PersonalRead => {
     const { group = '', target = '', says = '' } = readers[reader] ?? {}
     const reach = REACHES[level] ?? 'unseen'
     return { group, target, says, ...nameOf(program, body), at, reach, ...(level === 0 ? { chain: [] } : chainTo(search, body)) }
   })
+  return { reads, total: places.length, complete: search.stepsLeft > 0 }
+}
+
+const factsOf = (program: Program, manifest: ManifestFacts | undefined): PersonalDataFacts => {
+  // Where nothing personal is read, nobody asks from where.
+  const isAsked = manifest !== undefined && program.reads.length > 0
+  const found = isAsked ? readsOf(program, manifest) : { reads: [], total: 0, complete: true }
   return {
-    reads,
-    total: places.length,
-    complete: search.stepsLeft > 0,
+    ...found,
     methodCount: program.methodOfBody.length,
     edgeCount: program.edges.length,
     blind: blindSpots(program),
   }
 }
 
-const guarded = (watch: FileWatch, isBroken: () => boolean, onBreak: (error: unknown) => void): FileWatch => ({
-  class: (defined) => {
+const guarded = (watch: FileWatch, isBroken: () => boolean, onBreak: (error: unknown) => void): FileWatch => {
+  const attempt = (act: () => void) => {
     if (isBroken()) return
     try {
-      watch.class(defined)
+      act()
     } catch (error) {
       onBreak(error)
     }
-  },
-  method: (defined, body) => {
-    if (isBroken()) return
-    try {
-      watch.method(defined, body)
-    } catch (error) {
-      onBreak(error)
-    }
-  },
-})
+  }
+  return {
+    mark: (marks, bit) => attempt(() => watch.mark(marks, bit)),
+    body: (defined, body) => attempt(() => watch.body(defined, body)),
+    bare: (flags) => attempt(() => watch.bare(flags)),
+  }
+}
 
-const NOTHING: FileWatch = { class: () => {}, method: () => {} }
+const NOTHING: FileWatch = { mark: () => {}, body: () => {}, bare: () => {} }
 
 /** Draws the call graph beside the scan of the code. What goes wrong in it hides only this family. */
-export const startPersonalData = (): PersonalDataReader => {
-  const graph = startGraph()
+export const startPersonalData = (classes = startClasses()): PersonalDataReader => {
+  const graph = startGraph(classes)
   let trouble = ''
   const onBreak = (error: unknown) => {
     if (!(error instanceof Malformed) && !(error instanceof LimitReached)) throw error
@@ -168,6 +168,7 @@ export const startPersonalData = (): PersonalDataReader => {
     withCallers: (code, fromCallers) => (trouble === '' ? tellFromCallers(graph.program, code, fromCallers) : code),
     finish: (manifest) => {
       try {
+        if (classes.trouble) throw classes.trouble
         if (trouble === '') return { seen: true, value: factsOf(graph.program, manifest) }
       } catch (error) {
         onBreak(error)

@@ -26,6 +26,8 @@ export type Archive = {
   endOfArchive: number
   /** The declared sizes of all entries, and what has come out of lying ones beyond that. */
   inflated: { bytes: number }
+  /** What was inflated before anybody asked (`inflate-ahead.ts`): whole entries of exactly their declared size. */
+  ahead: Map<ZipEntry, Uint8Array>
 }
 export type DirectoryEnd = Pick<Archive, 'centralDirectoryOffset' | 'centralDirectoryBytes' | 'endOffset' | 'endOfArchive'> & {
   declaredCount: number

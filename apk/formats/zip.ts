@@ -1,4 +1,4 @@
-import { inflateRaw } from '../bytes/inflate.ts'
+import { inflateInto, inflateRaw } from '../bytes/inflate.ts'
 import type { Sink } from '../bytes/inflate.ts'
 import { LimitReached, Malformed } from '../bytes/malformed.ts'
 import { bytesSource, partSource } from '../bytes/source.ts'
@@ -13,7 +13,7 @@ export type { Archive, ZipEntry } from './zip-directory.ts'
 
 const INPUT_CHUNK = 128 * 1024
 /** The most that deflate can make of one byte: a declared size over this is never allocated. */
-const DEFLATE_MAX_RATIO = 1032
+export const DEFLATE_MAX_RATIO = 1032
 const DEFLATED = 8
 
 /**
@@ -33,7 +33,7 @@ export const openArchive = (source: Source): Archive => {
       anomalies.push({ kind: 'duplicate-entry', path: entry.path, detail: '同一路径出现多次，取第一个' })
     else byPath.set(entry.path, entry)
   }
-  return { source, entries, byPath, anomalies, ...places, inflated: { bytes: declaredBytes } }
+  return { source, entries, byPath, anomalies, ...places, inflated: { bytes: declaredBytes }, ahead: new Map() }
 }
 
 const idleBuffers: Uint8Array[] = []
@@ -96,6 +96,8 @@ export const isStored = (archive: Archive, entry: ZipEntry): boolean => {
 
 /** Gives the entry's bytes piece by piece, in constant memory. A piece is valid only during the call. */
 export const eachChunk = (archive: Archive, entry: ZipEntry, sink: Sink) => {
+  const ready = archive.ahead.get(entry)
+  if (ready) return sink(ready)
   if (!isStored(archive, entry)) return inflateEntry(archive, entry, sink)
   for (const piece of piecesOf(archive.source, dataOf(entry), entry.sizeBytes)) sink(piece)
 }
@@ -108,6 +110,8 @@ const checkCap = (entry: ZipEntry, capBytes: number) => {
 }
 
 const fill = (archive: Archive, entry: ZipEntry, target: Uint8Array) => {
+  const isDeflated = entry.method === DEFLATED && entry.compressedBytes > 0
+  if (isDeflated && inflateInto(piecesOf(archive.source, dataOf(entry), entry.compressedBytes), target)) return target
   let at = 0
   eachChunk(archive, entry, (bytes) => {
     target.set(bytes, at)
@@ -116,10 +120,10 @@ const fill = (archive: Archive, entry: ZipEntry, target: Uint8Array) => {
   return target
 }
 
-/** The whole entry in memory of its own. LimitReached when it is over `capBytes`, Malformed when it can't be read. */
+/** The whole entry, in memory that is not used again; nobody writes there. LimitReached when it is over `capBytes`, Malformed when it can't be read. */
 export const readEntry = (archive: Archive, entry: ZipEntry, capBytes: number): Uint8Array => {
   checkCap(entry, capBytes)
-  return fill(archive, entry, new Uint8Array(entry.sizeBytes))
+  return archive.ahead.get(entry) ?? fill(archive, entry, new Uint8Array(entry.sizeBytes))
 }
 
 /** Up to this a deflated entry is inflated at once into memory that stays; a larger one is looked at through windows. */
@@ -143,6 +147,8 @@ const useScratch = <T>(archive: Archive, entry: ZipEntry, use: (source: Source) 
  */
 export const withEntry = <T>(archive: Archive, entry: ZipEntry, options: { capBytes: number; use: (source: Source) => T }): T => {
   checkCap(entry, options.capBytes)
+  const ready = archive.ahead.get(entry)
+  if (ready) return options.use(bytesSource(ready))
   if (isStored(archive, entry)) return options.use(partSource(archive.source, dataOf(entry), entry.sizeBytes))
   if (entry.sizeBytes > SCRATCH_BYTES)
     return options.use(windowSource(entry.sizeBytes, (sink) => inflateEntry(archive, entry, sink)))

@@ -1,4 +1,6 @@
 import { Malformed } from '../bytes/malformed.ts'
+import { takeFile } from '../dex/class-table.ts'
+import type { ClassTable } from '../dex/class-table.ts'
 import type { FileWatch } from '../dex/scan.ts'
 import type { Dex } from '../formats/dex.ts'
 import { limits } from '../limits.ts'
@@ -12,22 +14,23 @@ const NATIVE = 0x100
 const MAX_READS = 20_000
 
 /** Keeps what the call graph of a package is drawn from, file by file: the files themselves, and where something is read. */
-export const startGraph = () => {
-  const program = startProgram()
+export const startGraph = (classes: ClassTable) => {
+  const program = startProgram(classes)
   const shared = { roles: startRoles(program), budget: reflectionBudget() }
   let keptBytes = 0
   const file = (dex: Dex): FileWatch => {
     keptBytes += dex.bytes.length
     if (keptBytes > limits.graphBytes) throw new Malformed(0, `at most ${limits.graphBytes} bytes of code`)
-    const index = program.files.push(startWalk(dex, program, shared)) - 1
-    const find = readFinder(dex, index)
+    const taken = takeFile(classes, dex)
+    const { index } = taken
+    program.files[index] = startWalk(taken, program, shared)
+    const { mark, find } = readFinder(dex, index)
     return {
-      class: () => {},
-      method: (defined, body) => {
-        if (!body) {
-          if ((defined.flags & NATIVE) !== 0) program.nativeMethods += 1
-          return
-        }
+      mark,
+      bare: (flags) => {
+        if ((flags & NATIVE) !== 0) program.nativeMethods += 1
+      },
+      body: (defined, body) => {
         for (const place of find(defined, body)) if (program.reads.length < MAX_READS) program.reads.push(place)
       },
     }

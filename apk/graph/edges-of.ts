@@ -45,8 +45,8 @@ const takeCall = (walk: FileWalk, { op, index, at }: Operation) => {
   // Each such call may name another class.
   if (role >= ROLE.opener && walk.openings.length < MAX_OPENINGS)
     walk.openings.push({ at, guard: walk.guard, kind: role === ROLE.opener ? EDGE.opened : EDGE.given })
-  if (role === ROLE.quiet || seenMethod[index] === body) return
-  seenMethod[index] = body
+  if (role === ROLE.quiet || seenMethod[index] === body + 1) return
+  seenMethod[index] = body + 1
   if (role === ROLE.reflection) walk.reflects = true
   const method = methodAt(symbols, index)
   if (role === ROLE.starter || role === ROLE.opener) push(walk, nameOfMethod(program, method), EDGE.starter)
@@ -55,8 +55,8 @@ const takeCall = (walk: FileWalk, { op, index, at }: Operation) => {
 
 const takeType = (walk: FileWalk, index: number, { kind, list }: { kind: number; list: number }) => {
   const seen = walk.seenType[list]
-  if (!seen || seen[index] === walk.body) return
-  seen[index] = walk.body
+  if (!seen || seen[index] === walk.body + 1) return
+  seen[index] = walk.body + 1
   const type = typeAt(walk.symbols, index)
   if (!walk.roles.isPlatform(type)) push(walk, type, kind)
 }

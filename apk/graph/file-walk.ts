@@ -1,4 +1,3 @@
-import { Reader } from '../bytes/reader.ts'
 import { unitsOf } from '../dex/code-item.ts'
 import { startBudget } from '../dex/trace.ts'
 import type { Budget } from '../dex/trace.ts'
@@ -6,7 +5,7 @@ import type { Dex } from '../formats/dex.ts'
 import type { Opening } from './openings.ts'
 import type { Program } from './program.ts'
 import type { Roles } from './roles.ts'
-import { symbolsOf } from './symbols.ts'
+import type { TakenFile } from '../dex/class-table.ts'
 import type { FileSymbols } from './symbols.ts'
 
 /** One file of the package, kept until the search is done, and the state of the body that is read in it. */
@@ -18,10 +17,10 @@ export type FileWalk = {
   program: Program
   roles: Roles
   budget: Budget
-  /** By method index: its role, and the last body that called it. */
+  /** By method index: its role, and the last body that called it, plus one. */
   roleOf: Uint8Array
   seenMethod: Int32Array
-  /** By type index: the last body that made, touched and named it. */
+  /** By type index: the last body that made, touched and named it, plus one. */
   seenType: Int32Array[]
   /** The body under way, and whether a branch stands before the place. */
   body: number
@@ -31,20 +30,21 @@ export type FileWalk = {
   openings: Opening[]
 }
 
-/** The file's bytes lie in a buffer that the next file will use: the graph keeps a copy. */
-export const startWalk = (dex: Dex, program: Program, { roles, budget }: { roles: Roles; budget: Budget }): FileWalk => {
-  const kept: Dex = { ...dex, bytes: new Reader(dex.bytes.bytes.slice()), typeNames: new Map(), nameChars: 0 }
+/** The file itself is kept; what is decoded of it counts by itself. */
+export const startWalk = (file: TakenFile, program: Program, { roles, budget }: { roles: Roles; budget: Budget }): FileWalk => {
+  const { dex, index } = file
+  const kept: Dex = { ...dex, typeNames: new Map(), nameChars: 0 }
   return {
-    index: program.files.length,
+    index,
     dex: kept,
     units: unitsOf(kept),
     program,
     roles,
     budget,
-    symbols: symbolsOf(kept, program.symbols),
+    symbols: file,
     roleOf: new Uint8Array(dex.methods.count),
-    seenMethod: new Int32Array(dex.methods.count).fill(-1),
-    seenType: [0, 1, 2].map(() => new Int32Array(dex.types.count).fill(-1)),
+    seenMethod: new Int32Array(dex.methods.count),
+    seenType: [0, 1, 2].map(() => new Int32Array(dex.types.count)),
     body: -1,
     guard: 0,
     reflects: false,

@@ -2,6 +2,7 @@ import type { Definition } from '../dex/class-data.ts'
 import type { Body } from '../dex/code-item.ts'
 import { findString, findType } from '../dex/ids.ts'
 import { UNITS, payloadUnits } from '../dex/opcodes.ts'
+import type { Marks } from '../dex/resolve.ts'
 import type { Dex } from '../formats/dex.ts'
 import { readerOfCall, readerOfCallWithText, readerOfField, readerOfText } from './personal-data.ts'
 import type { ReadPlace } from './program.ts'
@@ -113,7 +114,18 @@ const hitsIn = (wanted: Wanted, code: Uint16Array): Hit[] => {
 /** Finds every place of one file where personal information is read. */
 export const readFinder = (dex: Dex, file: number) => {
   const wanted = wantedIn(dex)
-  const isEmpty = wanted.calls.size + wanted.callsWithText.size + wanted.fields.size + wanted.texts.size === 0
-  return ({ methodIndex }: Definition, { code }: Body): ReadPlace[] =>
-    isEmpty ? [] : hitsIn(wanted, code).map((hit) => ({ file, methodIndex, ...hit }))
+  return {
+    /** Sets the bit where a body that names it may hold such a place. */
+    mark: (marks: Marks, bit: number) => {
+      const put = (into: Uint8Array, indexes: Iterable<number>) => {
+        for (const index of indexes) into[index] = (into[index] ?? 0) | bit
+      }
+      put(marks.calls, wanted.calls.keys())
+      put(marks.calls, wanted.callsWithText.keys())
+      put(marks.fields, wanted.fields.keys())
+      put(marks.texts, wanted.texts.keys())
+    },
+    find: ({ methodIndex }: Definition, { code }: Body): ReadPlace[] =>
+      hitsIn(wanted, code).map((hit) => ({ file, methodIndex, ...hit })),
+  }
 }

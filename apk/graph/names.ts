@@ -8,7 +8,7 @@ export const startNames = (): Names => ({
   arena: new Uint8Array(1 << 16),
   used: 0,
   starts: startInts(),
-  slots: new Int32Array(4096).fill(-1),
+  slots: new Int32Array(1 << 15).fill(-1),
 })
 
 const encoder = new TextEncoder()
@@ -49,7 +49,8 @@ const keep = (names: Names, bytes: Uint8Array, { start, end }: { start: number; 
     wider.set(names.arena)
     names.arena = wider
   }
-  names.arena.set(bytes.subarray(start, end), names.used)
+  const { arena, used } = names
+  for (let at = start; at < end; at += 1) arena[used + at - start] = bytes[at] as number
   push(names.starts, names.used)
   names.used += end - start
 }

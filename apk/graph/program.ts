@@ -1,10 +1,10 @@
 import { Malformed } from '../bytes/malformed.ts'
-import { classDef, eachMethod } from '../dex/class-data.ts'
+import { eachMethod } from '../dex/class-data.ts'
+import type { ClassTable } from '../dex/class-table.ts'
 import type { FileWalk } from './file-walk.ts'
 import { intAt, push, setInt, startInts } from './int-list.ts'
-import { idOfText } from './names.ts'
 import { firstOf, secondOf } from './pairs.ts'
-import { methodAt, signatureText, startSymbols, typeAt } from './symbols.ts'
+import { methodAt, signatureText } from './symbols.ts'
 
 export type LambdaEdge = { method: number; interfaceType: number }
 /** `method` is a name, `<init>` for an object that is made. */
@@ -14,11 +14,6 @@ export type ReadPlace = { file: number; methodIndex: number; reader: number; at:
 
 const startTables = () => ({
   files: [] as FileWalk[],
-  /** By type: superclass, -1 where the package does not define the class; the file and place of what it defines. */
-  superOf: startInts(-1),
-  fileOf: startInts(-1),
-  dataOf: startInts(0),
-  interfacesOf: new Map<number, number[]>(),
   /** By type: its first body and how many; -1 until somebody asks. */
   firstBody: startInts(-1),
   bodyCount: startInts(0),
@@ -43,36 +38,15 @@ const startTables = () => ({
  * Who calls whom in a package, as numbers. Classes are opened, and bodies read, when the search comes to them: most of an
  * app is never looked at.
  */
-export const startProgram = () => {
-  const symbols = startSymbols()
-  return { ...startTables(), symbols, object: idOfText(symbols.names, 'Ljava/lang/Object;') }
-}
+export const startProgram = ({ symbols, superOf, fileOf, dataOf, interfacesOf }: ClassTable) => ({
+  ...startTables(),
+  symbols,
+  superOf,
+  fileOf,
+  dataOf,
+  interfacesOf,
+})
 export type Program = ReturnType<typeof startProgram>
-
-/** Interfaces that all classes of a package name together: a list may be shared by every class. */
-const MAX_INTERFACES = 1_000_000
-
-/** The classes of all files. Of two definitions the platform takes the first. */
-export const takeClasses = (program: Program) => {
-  if (program.superOf.length > 0) return
-  let interfaces = 0
-  for (const [index, { dex, symbols }] of program.files.entries())
-    for (let at = 0; at < dex.classes.count; at += 1) {
-      const { typeIndex, superIndex, interfaceIndexes, dataOffset } = classDef(dex, at)
-      interfaces += interfaceIndexes.length
-      if (interfaces > MAX_INTERFACES) throw new Malformed(dex.classes.offset, `at most ${MAX_INTERFACES} interfaces`)
-      const type = typeAt(symbols, typeIndex)
-      if (intAt(program.superOf, type) >= 0) continue
-      setInt(program.superOf, type, superIndex === undefined ? program.object : typeAt(symbols, superIndex))
-      setInt(program.fileOf, type, index)
-      setInt(program.dataOf, type, dataOffset)
-      if (interfaceIndexes.length > 0)
-        program.interfacesOf.set(
-          type,
-          interfaceIndexes.map((one) => typeAt(symbols, one)),
-        )
-    }
-}
 
 const takeBody = (program: Program, file: FileWalk, one: { methodIndex: number; codeOffset: number }) => {
   const method = methodAt(file.symbols, one.methodIndex)

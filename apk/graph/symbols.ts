@@ -13,7 +13,7 @@ export const startSymbols = () => ({
 })
 export type Symbols = ReturnType<typeof startSymbols>
 
-/** The numbers of one file's tables, found when they are first asked for; -1 before. */
+/** The numbers of one file's tables plus one, found when they are first asked for: memory that nobody asks for stays untouched. */
 export type FileSymbols = {
   dex: Dex
   symbols: Symbols
@@ -30,10 +30,10 @@ const NOTHING = -1
 export const symbolsOf = (dex: Dex, symbols: Symbols): FileSymbols => ({
   dex,
   symbols,
-  strings: new Int32Array(dex.strings.count).fill(-1),
-  types: new Int32Array(dex.types.count).fill(-1),
-  protos: new Int32Array(dex.protos.count).fill(-1),
-  methods: new Int32Array(dex.methods.count).fill(-1),
+  strings: new Int32Array(dex.strings.count),
+  types: new Int32Array(dex.types.count),
+  protos: new Int32Array(dex.protos.count),
+  methods: new Int32Array(dex.methods.count),
 })
 
 const outside = (what: string, index: number) => new Malformed(index, `a ${what} index inside its table`)
@@ -41,7 +41,7 @@ const outside = (what: string, index: number) => new Malformed(index, `a ${what}
 export const nameAt = ({ dex, symbols, strings }: FileSymbols, index: number): number => {
   const known = strings[index]
   if (known === undefined) throw outside('string', index)
-  if (known >= 0) return known
+  if (known > 0) return known - 1
   const raw = dex.bytes.bytes
   let at = dex.bytes.u32At(dex.strings.offset + index * 4)
   const units = dex.bytes.u8At(at)
@@ -50,37 +50,44 @@ export const nameAt = ({ dex, symbols, strings }: FileSymbols, index: number): n
   // A short ASCII name is as long as it says in front; any other ends where the zero stands.
   let end = units < 0x80 && raw[at + units] === 0 ? at + units : at
   while (end - at < MAX_NAME_BYTES && end < raw.length && raw[end] !== 0) end += 1
-  return (strings[index] = nameId(symbols.names, raw, { start: at, end }))
+  const id = nameId(symbols.names, raw, { start: at, end })
+  strings[index] = id + 1
+  return id
 }
 
 export const typeAt = (file: FileSymbols, index: number): number => {
   const known = file.types[index]
   if (known === undefined) throw outside('type', index)
-  if (known >= 0) return known
-  return (file.types[index] = nameAt(file, file.dex.bytes.u32At(file.dex.types.offset + index * 4)))
+  if (known > 0) return known - 1
+  const id = nameAt(file, file.dex.bytes.u32At(file.dex.types.offset + index * 4))
+  file.types[index] = id + 1
+  return id
 }
 
 const protoAt = (file: FileSymbols, index: number): number => {
   const { dex, symbols, protos } = file
   const known = protos[index]
   if (known === undefined) throw outside('prototype', index)
-  if (known >= 0) return known
+  if (known > 0) return known - 1
   const at = dex.protos.offset + index * 12
   const list = dex.bytes.u32At(at + 8)
   let id = pairId(symbols.protos, NOTHING, typeAt(file, dex.bytes.u32At(at + 4)))
   const count = list === 0 ? 0 : Math.min(dex.bytes.u32At(list), 255)
   for (let i = 0; i < count; i += 1) id = pairId(symbols.protos, id, typeAt(file, dex.bytes.u16At(list + 4 + i * 2)))
-  return (protos[index] = id)
+  protos[index] = id + 1
+  return id
 }
 
 export const methodAt = (file: FileSymbols, index: number): number => {
   const known = file.methods[index]
   if (known === undefined) throw outside('method', index)
-  if (known >= 0) return known
+  if (known > 0) return known - 1
   const { classIndex, protoIndex, nameIndex } = methodId(file.dex, index)
   const { signatures, methods } = file.symbols
   const signature = pairId(signatures, nameAt(file, nameIndex), protoAt(file, protoIndex))
-  return (file.methods[index] = pairId(methods, typeAt(file, classIndex), signature))
+  const id = pairId(methods, typeAt(file, classIndex), signature)
+  file.methods[index] = id + 1
+  return id
 }
 
 /** `(ILjava/lang/String;)V` of a prototype's number. */

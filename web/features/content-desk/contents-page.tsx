@@ -96,11 +96,7 @@ const List = ({ kind, state: wanted, keyword }: { kind: ContentKind; state: stri
                 <Row key={item.contentId} item={item} />
               ))}
             </Table>
-            <Pager
-              note={`每页 ${PAGE_SIZE} 条`}
-              onPrevious={pages.index > 0 ? pages.previous : undefined}
-              onNext={nextCursor === null ? undefined : () => pages.next(nextCursor)}
-            />
+            <Pager note={`每页 ${PAGE_SIZE} 条`} {...pages.steps(nextCursor)} />
           </>
         )
       }

@@ -78,13 +78,7 @@ const SignUps = ({ contentId, total }: { contentId: string; total: number }) => 
               </tr>
             ))}
           </Table>
-          {pages.index > 0 || nextCursor !== null ? (
-            <Pager
-              note={`每页 ${PAGE_SIZE} 个`}
-              onPrevious={pages.index > 0 ? pages.previous : undefined}
-              onNext={nextCursor === null ? undefined : () => pages.next(nextCursor)}
-            />
-          ) : null}
+          {pages.index > 0 || nextCursor !== null ? <Pager note={`每页 ${PAGE_SIZE} 个`} {...pages.steps(nextCursor)} /> : null}
         </>
       )}
     </Loaded>

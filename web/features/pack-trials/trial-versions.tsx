@@ -75,11 +75,7 @@ export const TrialVersions = ({ trial, summary }: { trial: PackTrial; summary: T
                     <Row key={row.identifyId} row={row} />
                   ))}
                 </Table>
-                <Pager
-                  note={`每页 ${PAGE_SIZE} 个`}
-                  onPrevious={pages.index > 0 ? pages.previous : undefined}
-                  onNext={nextCursor === null ? undefined : () => pages.next(nextCursor)}
-                />
+                <Pager note={`每页 ${PAGE_SIZE} 个`} {...pages.steps(nextCursor)} />
               </>
             )
           }

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { BoundReached } from '../bytes/malformed.ts'
+import { buildApk, cleanApp, cleanSpec } from '../samples/index.ts'
+import { startBounds } from './bounds.ts'
+import { judgeHere } from './judge-here.ts'
+
+const MIB = 1024 ** 2
+const folder = mkdtempSync(join(tmpdir(), 'bounds-'))
+after(() => rmSync(folder, { recursive: true }))
+const file = (name: string, bytes: Uint8Array) => {
+  writeFileSync(join(folder, name), bytes)
+  return join(folder, name)
+}
+const circumstances = { judgedOn: '2026-11-20', declarations: { permissionPurposes: {}, sdks: [] } }
+const job = (path: string) => ({ path, pack: '2026.10', circumstances })
+const isBound = (limit: string) => (error: unknown) => error instanceof BoundReached && error.limit === limit
+
+test('work that spins is ended, whatever it catches, and the thread goes on', () => {
+  const { within, end } = startBounds({ wallMs: 200 })
+  const spin = () => {
+    for (;;) {
+      try {
+        for (;;);
+      } catch {
+        // it would start again
+      }
+    }
+  }
+  assert.throws(() => within(spin), isBound('wallMs'))
+  assert.throws(() => within(() => 1) && within(spin), isBound('wallMs'), 'the time counts for all that runs within')
+  end()
+  assert.equal(
+    startBounds({ wallMs: 1000 }).within(() => 'next'),
+    'next',
+  )
+})
+
+test('work that swells is ended by the thread that watches, in the heap and beside it', () => {
+  const bound = process.memoryUsage.rss() + 200 * MIB
+  const beside: Buffer[] = []
+  const heap: string[][] = []
+  for (const act of [
+    () => {
+      for (;;) beside.push(Buffer.alloc(MIB, 1))
+    },
+    () => {
+      for (;;) heap.push(Array.from({ length: 10_000 }, (_, index) => `text ${index} ${heap.length}`))
+    },
+  ]) {
+    const { within, end } = startBounds({ wallMs: 60_000, memoryBytes: bound })
+    assert.throws(() => within(act), isBound('memoryBytes'))
+    end()
+    beside.length = 0
+    heap.length = 0
+  }
+})
+
+test('what the work gives and what it throws goes through, one inside the other too', () => {
+  const { within, end } = startBounds({ wallMs: 60_000 })
+  assert.equal(
+    within(() => within(() => 7) + 1),
+    8,
+  )
+  assert.throws(
+    () =>
+      within(() => {
+        throw new TypeError('own')
+      }),
+    /own/,
+  )
+  end()
+})
+
+test('a package over its time: the verdict names the bound and the package', async () => {
+  const judgement = await judgeHere(job(file('clean.apk', cleanApp())), { wallMs: 1 })
+  assert.ok(!judgement.judgeable)
+  assert.equal(judgement.limit, 'wallMs')
+  assert.match(judgement.reason, /时间/)
+  assert.match(judgement.sha256, /^[0-9a-f]{64}$/)
+})
+
+test('a package over its memory: the verdict names the bound', async () => {
+  const asset = { path: 'assets/media.bin', bytes: new Uint8Array(2 * MIB), stored: true }
+  const padded = buildApk({ ...cleanSpec(), entries: [...cleanSpec().entries, asset] })
+  const judged = await judgeHere(job(file('padded.apk', padded)))
+  assert.equal(judged.judgeable, true, 'the same file within its bounds')
+  // Below what the process has already: whether the package is over before the first look, only the watching thread knows.
+  for (let i = 0; i < 200; i += 1) {
+    const judgement = await judgeHere(job(join(folder, 'padded.apk')), { memoryBytes: 1 })
+    if (!judgement.judgeable) return assert.equal(judgement.limit, 'memoryBytes')
+  }
+  assert.fail('nobody looked at its memory')
+})
+
+test('a package in a file that is not there is a fault of the machine', async () => {
+  await assert.rejects(judgeHere(job(join(folder, 'missing.apk'))), /ENOENT/)
+})

@@ -1,0 +1,59 @@
+import type { Job, Known } from './child-messages.ts'
+import { textsOf } from './dex/wanted.ts'
+import type { FactsFile } from './facts-file.ts'
+import type { Facts } from './facts/facts.ts'
+import { judgePackage } from './judge.ts'
+import type { JudgeOptions } from './judge.ts'
+import { packFacts } from './packed-facts.ts'
+import { readEntryText } from './read-entry-text.ts'
+import type { ConfinedJudgement, Judgement, JudgeProgress, StaticReport } from './report.ts'
+import { loadPack } from './standards/packs.ts'
+import { summarise } from './summary.ts'
+import { wantedInCode } from './terms/all.ts'
+
+const factsFile = (facts: Facts, { engine, pack, circumstances, sha256, sizeBytes }: StaticReport): FactsFile => ({
+  format: 'alliance-facts/1',
+  engine,
+  pack,
+  circumstances,
+  sha256,
+  sizeBytes,
+  lookedFor: textsOf(wantedInCode),
+  facts,
+})
+
+const factsFor = (wanted: Job['wantsFacts'], facts: Facts, report: StaticReport) => {
+  if (!wanted) return {}
+  const file = factsFile(facts, report)
+  if (wanted !== 'packed') return { facts: file }
+  const packed = packFacts(file)
+  return packed ? { packedFacts: packed.toString('base64') } : {}
+}
+
+/** What was judged, with what others need beside it. */
+const complete = (judgement: Judgement, { path, wantsEntry, wantsFacts }: Job): ConfinedJudgement => {
+  if (!judgement.judgeable) return judgement
+  const { report, facts, faults } = judgement
+  const entryText = wantsEntry && readEntryText(path, wantsEntry.path, wantsEntry.capBytes)
+  const summary = { ...summarise(path, facts), ...(entryText !== undefined && { entryText }) }
+  return { judgeable: true, report, summary, faults, ...factsFor(wantsFacts, facts, report) }
+}
+
+export type JobOptions = {
+  onKnown: (known: Known) => void
+  onProgress?: ((progress: JudgeProgress) => void) | undefined
+  /** Runs what reads and judges: whoever holds bounds in the same process puts them around it. */
+  within?: JudgeOptions['within']
+}
+
+/** One job in this very process, with what its parent or its caller needs of the answer. */
+export const judgeJob = async (job: Job, { onKnown, onProgress, within = (act) => act() }: JobOptions) => {
+  const judgement = await judgePackage(job.path, {
+    pack: loadPack(job.pack),
+    circumstances: job.circumstances,
+    ...(onProgress && { onProgress }),
+    onIdentified: onKnown,
+    within,
+  })
+  return within(() => complete(judgement, job))
+}

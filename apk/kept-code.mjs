@@ -1,0 +1,87 @@
+// The engine as one kept file with its compiled code: 160 files cost four times as long to find, strip and compile. Plain
+// JavaScript, since it runs before anything else. What is kept is named by a hash over every source file's path, size and times
+// (the change time can't be set back), so that other sources never meet it; where it can't be made, the sources run.
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { Script } from 'node:vm'
+import v8 from 'node:v8'
+
+const here = import.meta.dirname
+const folder = join(here, '..', 'node_modules', '.cache', 'alliance', 'engine')
+const bundler = join(here, '..', 'scripts', 'bundle-engine.mjs')
+/** Neither part of the engine that runs, nor worth a look. */
+const PASSED_OVER = new Set(['samples', 'fuzz', 'testing'])
+const SOURCE = /\.(?:ts|mjs|json)$/
+
+const noteFolder = (path, hash) => {
+  for (const entry of readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const inner = `${path}/${entry.name}`
+    if (entry.isDirectory()) {
+      if (!PASSED_OVER.has(entry.name)) noteFolder(inner, hash)
+    } else if (SOURCE.test(entry.name) && !entry.name.endsWith('.test.ts')) {
+      const { size, mtimeMs, ctimeMs, ino } = lstatSync(inner)
+      hash.push(inner, size, mtimeMs, ctimeMs, ino)
+    }
+  }
+}
+
+/** The name under which the engine of these very sources is kept by this very Node. */
+export const keyOfSources = () => {
+  const parts = [process.version, process.arch]
+  noteFolder(here, parts)
+  return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 32)
+}
+
+const write = (path, bytes) => {
+  const part = `${path}.${process.pid}.part`
+  writeFileSync(part, bytes)
+  renameSync(part, path)
+}
+
+/** Makes the one file; false where there is nothing to make it with, or where the sources changed under it. */
+const make = (key) => {
+  const options = { maxBuffer: 64 * 1024 ** 2, stdio: ['ignore', 'pipe', 'ignore'] }
+  const code = execFileSync(process.execPath, [bundler, join(here, 'cli', 'run.ts')], options)
+  if (keyOfSources() !== key) return false
+  mkdirSync(folder, { recursive: true })
+  for (const old of readdirSync(folder)) if (!old.startsWith(key)) rmSync(join(folder, old), { force: true })
+  write(join(folder, `${key}.cjs`), code)
+  return true
+}
+
+/** Compiles all of it, whatever the first package needs: the next may need something else. */
+const compileWhole = (source, filename) => {
+  v8.setFlagsFromString('--no-lazy')
+  const script = new Script(source, { filename })
+  v8.setFlagsFromString('--lazy')
+  return script
+}
+
+const compile = (file) => {
+  const source = `(function (require, exports) {${readFileSync(file, 'utf8')}\n})`
+  const kept = `${file}.code`
+  if (existsSync(kept)) {
+    const script = new Script(source, { filename: file, cachedData: readFileSync(kept) })
+    if (!script.cachedDataRejected) return script
+  }
+  const script = compileWhole(source, file)
+  write(kept, script.createCachedData())
+  return script
+}
+
+/** What the kept file exports; undefined where there is none and none can be made. */
+export const loadKept = () => {
+  try {
+    const key = keyOfSources()
+    const file = join(folder, `${key}.cjs`)
+    if (!existsSync(file) && !make(key)) return undefined
+    const exports = {}
+    compile(file).runInThisContext()(createRequire(import.meta.url), exports)
+    return exports
+  } catch {
+    return undefined
+  }
+}

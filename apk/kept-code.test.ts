@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, beforeEach, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+const real = fileURLToPath(new URL('..', import.meta.url))
+const root = mkdtempSync(join(tmpdir(), 'kept-'))
+const folder = join(root, 'node_modules/.cache/alliance/engine')
+const source = join(root, 'apk/cli/run.ts')
+after(() => rmSync(root, { recursive: true }))
+
+const say = (word: string) =>
+  `import data from '../data.json' with { type: 'json' }
+export const runCli = async (): Promise<number> => { process.stdout.write('${word} ' + data.word); return 0 }`
+
+/** A house with the real command and bundler, and an engine that says one word. */
+beforeEach(() => {
+  rmSync(root, { recursive: true })
+  for (const path of ['apk/cli', 'scripts', 'node_modules']) mkdirSync(join(root, path), { recursive: true })
+  for (const path of ['apk/cli.mjs', 'apk/kept-code.mjs', 'scripts/bundle-engine.mjs']) cpSync(join(real, path), join(root, path))
+  symlinkSync(join(real, 'node_modules/rolldown'), join(root, 'node_modules/rolldown'))
+  writeFileSync(join(root, 'apk/data.json'), '{"word":"data"}')
+  writeFileSync(source, say('one'))
+})
+
+const run = () => {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [join(root, 'apk/cli.mjs')], { encoding: 'utf8' })
+  assert.equal(status, 0, stderr)
+  return stdout
+}
+const kept = () => readdirSync(folder).toSorted()
+const keptFile = () => join(folder, kept().find((name) => name.endsWith('.cjs')) ?? '')
+
+test('the engine is kept as one file with its compiled code, and that file is what runs', () => {
+  assert.equal(run(), 'one data')
+  const names = kept()
+  assert.equal(names.length, 2, names.join())
+  assert.equal(run(), 'one data')
+  assert.deepEqual(kept(), names)
+  writeFileSync(keptFile(), `exports.runCli = async () => { process.stdout.write('from the kept file'); return 0 }`)
+  assert.equal(run(), 'from the kept file')
+})
+
+test('a changed source is seen at the next start, and what was kept before is gone', () => {
+  run()
+  const [before] = kept()
+  writeFileSync(source, say('two'))
+  assert.equal(run(), 'two data')
+  assert.equal(kept().length, 2)
+  assert.ok(!kept().includes(before ?? ''))
+})
+
+test('a source of the same size whose time was set back is seen', () => {
+  run()
+  const { atime, mtime } = statSync(source)
+  writeFileSync(source, say('two'))
+  utimesSync(source, atime, mtime)
+  assert.equal(run(), 'two data')
+})
+
+test('changed data, and a file that is new, make it stale too', () => {
+  run()
+  const [before] = kept()
+  writeFileSync(join(root, 'apk/data.json'), '{"word":"else"}')
+  assert.equal(run(), 'one else')
+  const [between] = kept()
+  writeFileSync(join(root, 'apk/cli/more.ts'), 'export const more = 1')
+  assert.equal(run(), 'one else')
+  assert.equal(new Set([before, between, kept()[0]]).size, 3)
+})
+
+test('where nothing can be kept, or what is kept is broken, the sources run', () => {
+  rmSync(join(root, 'scripts'), { recursive: true })
+  assert.equal(run(), 'one data')
+  cpSync(join(real, 'scripts/bundle-engine.mjs'), join(root, 'scripts/bundle-engine.mjs'))
+  run()
+  writeFileSync(keptFile(), 'no JavaScript at all (')
+  assert.equal(run(), 'one data')
+  writeFileSync(source, 'export const runCli = ')
+  assert.notEqual(
+    spawnSync(process.execPath, [join(root, 'apk/cli.mjs')]).status,
+    0,
+    'broken sources are not hidden by anything kept',
+  )
+})
+
+test('compiled code that is torn is made again', () => {
+  run()
+  writeFileSync(`${keptFile()}.code`, 'torn')
+  assert.equal(run(), 'one data')
+  assert.ok(statSync(`${keptFile()}.code`).size > 100)
+})

@@ -1,0 +1,23 @@
+// The engine and its command line as one CommonJS text on standard output: node scripts/bundle-engine.mjs apk/cli/run.ts. Asked
+// for by apk/kept-code.mjs, in a process of its own for the bundler's memory; plain JavaScript for its sake.
+import { dirname } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { rolldown } from 'rolldown'
+
+/** Data files are read where they lie: in one file each module would ask for them beside that file. */
+const placesOfSources = {
+  name: 'places-of-sources',
+  transform: (code, id) =>
+    code.includes('import.meta')
+      ? code
+          .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
+          .replaceAll('import.meta.dirname', JSON.stringify(dirname(id)))
+      : undefined,
+}
+
+const [input] = process.argv.slice(2)
+const bundle = await rolldown({ input, platform: 'node', logLevel: 'silent', plugins: [placesOfSources] })
+const { output } = await bundle.generate({ format: 'cjs', codeSplitting: false })
+await bundle.close()
+if (output.length !== 1) throw new Error('the engine does not fit one file')
+process.stdout.write(output[0].code)
