@@ -19,23 +19,30 @@ const OWN_MODULE = /(['"])((?:\.{1,2}\/)?[\w./-]+)\.ts\1/g
 
 /** Asked for before anything else: an older Node could not even read the modules. */
 const BIN = `#!/usr/bin/env node
+import module from 'node:module'
+import { fileURLToPath } from 'node:url'
+
 const [major] = process.versions.node.split('.')
 if (Number(major) < ${NEEDED_NODE}) {
   process.stderr.write('需要 Node ${NEEDED_NODE} 或更新的版本，现在是 ' + process.version + '。\\n')
   process.exitCode = 2
-} else await import('./engine/cli.mjs')
+} else {
+  // Beside the engine, where its analysis processes keep theirs; where nothing can be written there, nothing is kept.
+  module.enableCompileCache(fileURLToPath(new URL('./node_modules/.cache/alliance/code', import.meta.url)))
+  await import('./engine/cli.js')
+}
 `
 
 const writeModule = (path: string, to: string) => {
   const text = readFileSync(join(source, path), 'utf8')
-  const code = path.endsWith('.ts') ? stripTypeScriptTypes(text) : text
+  const code = stripTypeScriptTypes(text)
   const place = join(to, path.replace(/\.ts$/, '.js'))
   mkdirSync(dirname(place), { recursive: true })
   writeFileSync(place, code.replaceAll(OWN_MODULE, '$1$2.js$1'))
 }
 
 const writeEngine = (to: string) => {
-  for (const path of globSync('**/*.{ts,mjs,json}', { cwd: source }).toSorted()) {
+  for (const path of globSync('**/*.{ts,json}', { cwd: source }).toSorted()) {
     if (LEFT_OUT.test(path)) continue
     if (path.endsWith('.json')) cpSync(join(source, path), join(to, path))
     else writeModule(path, to)

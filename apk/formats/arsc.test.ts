@@ -71,6 +71,14 @@ test('sparse, short and compact entries read like wide ones', () => {
   }
 })
 
+test('what overlays, libraries and staged ids have to say is passed over; the entries behind it are read', () => {
+  const body = u32(1, 2, 3)
+  // RES_TABLE_LIBRARY, OVERLAYABLE, OVERLAYABLE_POLICY, STAGED_ALIAS and a type that no platform knows yet.
+  const further = [0x0203, 0x0204, 0x0205, 0x0206, 0x02ff].map((type) => chunk(type, body))
+  const types = [{ name: 'string', blocks: [{ entries: { 0: string(0) } }] }]
+  assert.equal(resolveDefault(tableOf({ strings: ['kept'], types, further }), 0x7f010000), 'kept')
+})
+
 test('references are followed, circles and missing ends are not known', () => {
   const reference = (id: number) => ({ value: [REFERENCE, id] as [number, number] })
   const table = oneType(

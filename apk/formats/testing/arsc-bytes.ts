@@ -19,7 +19,12 @@ export type TestBlock = {
   compact?: boolean
   entries: Record<number, TestValue>
 }
-export type TestTable = { strings?: string[]; types: { name: string; blocks: TestBlock[] }[] }
+export type TestTable = {
+  strings?: string[]
+  types: { name: string; blocks: TestBlock[] }[]
+  /** Chunks of other types, before the first block. */
+  further?: Uint8Array[]
+}
 
 const letters = (code = '') => u8(...(code === '' ? [0, 0] : [code.charCodeAt(0), code.charCodeAt(1)]))
 
@@ -65,12 +70,12 @@ const blockBytes = (typeId: number, { config, form = 'wide', compact = false, en
 }
 
 /** resources.arsc with one package 0x7f `org.example`. */
-export const arscOf = ({ strings = [], types }: TestTable) => {
+export const arscOf = ({ strings = [], types, further = [] }: TestTable) => {
   const typeNames = poolOf(types.map(({ name }) => name))
   const keys = poolOf(['key'])
   const name = new Uint8Array(256)
   name.set(new Uint8Array(Buffer.from('org.example', 'utf16le')))
   const header = join(u32(0x7f), name, u32(288, 0, 288 + typeNames.length, 0, 0))
   const blocks = types.flatMap((type, i) => type.blocks.map((block) => blockBytes(i + 1, block)))
-  return chunk(0x0002, u32(1), poolOf(strings), chunk(0x0200, header, typeNames, keys, ...blocks))
+  return chunk(0x0002, u32(1), poolOf(strings), chunk(0x0200, header, typeNames, keys, ...further, ...blocks))
 }
