@@ -1,10 +1,12 @@
 /**
  * Our facts against Android's own tools, on real packages and on androguard's test corpus, and the golden reports of the real
- * packages. `npm run exactness` does all; `-- real`, `-- corpus`, `-- golden` do a part; paths hold these files;
- * `-- --approve` writes the golden reports anew. Exit 0: all alike or explained; 1: not; 2: a tool is missing.
+ * packages. `npm run exactness` does all; `-- real`, `-- corpus`, `-- golden` do a part, `-- samples` the packages that we
+ * build ourselves; paths hold these files; `-- --approve` writes the golden reports anew. Exit 0: all alike or explained; 1:
+ * not; 2: a tool is missing.
  */
 import { spawnSync } from 'node:child_process'
 import { basename, join } from 'node:path'
+import { builtSamples } from './exactness/built.ts'
 import { corpus } from './exactness/corpus.ts'
 import { explained } from './exactness/explained.ts'
 import type { Explained } from './exactness/explained.ts'
@@ -98,11 +100,16 @@ const main = async (words: string[]) => {
     return 2
   }
   if (words.includes('--approve')) return approve(real())
-  const paths = words.filter((word) => !['real', 'corpus', 'golden'].includes(word))
+  const paths = words.filter((word) => !['real', 'corpus', 'golden', 'samples'].includes(word))
   const does = (part: string) => words.length === 0 || words.includes(part)
   console.log(`${new Date().toISOString().slice(0, 10)}; ${versions()}\n`)
   const files = paths.map((path): Target => ({ file: basename(path), path, kind: path.endsWith('.xml') ? 'xml' : 'package' }))
-  const targets = [...files, ...(does('real') ? real() : []), ...(does('corpus') ? corpus(join(CACHE, 'corpus')) : [])]
+  const targets = [
+    ...files,
+    ...(words.includes('samples') ? builtSamples(join(CACHE, 'samples')) : []),
+    ...(does('real') ? real() : []),
+    ...(does('corpus') ? corpus(join(CACHE, 'corpus')) : []),
+  ]
   const open = targets.length > 0 ? judge(holdAll(targets)) : 0
   const changed = does('golden') ? await golden() : 0
   return open + changed === 0 ? 0 : 1
