@@ -13,6 +13,7 @@ import type { StaticReport } from './report.ts'
 import { loadPack } from './standards/packs.ts'
 import { summarise } from './summary.ts'
 import { wantedInCode } from './terms/all.ts'
+import { tidy } from './tidy.ts'
 
 const tell = (message: Message) => void process.send?.(message)
 
@@ -32,7 +33,8 @@ const judge = async ({ path, pack, circumstances, wantsProgress, wantsEntry, wan
     pack: loadPack(pack),
     circumstances,
     ...(wantsProgress && { onProgress: (progress) => tell({ kind: 'progress', progress }) }),
-    onIdentified: (known) => tell({ kind: 'known', known }),
+    // Tidied before it leaves: who waits for it must not have to read a stranger's megabytes.
+    onIdentified: (known) => tell({ kind: 'known', known: tidy(known) }),
   })
   if (!judgement.judgeable) return { kind: 'done', judgement }
   const { report, facts, faults } = judgement
