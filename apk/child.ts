@@ -5,12 +5,14 @@
 import type { Message, Order } from './child-messages.ts'
 import { sealProcess } from './code-cache.ts'
 import { judgeJob } from './judge-job.ts'
+import { tidy } from './tidy.ts'
 
 const tell = (message: Message) => void process.send?.(message)
 
 const judge = async ({ wantsProgress, ...job }: Order): Promise<Message> => {
   const judgement = await judgeJob(job, {
-    onKnown: (known) => tell({ kind: 'known', known }),
+    // Tidied before it leaves: who waits for it must not have to read a stranger's megabytes.
+    onKnown: (known) => tell({ kind: 'known', known: tidy(known) }),
     onProgress: wantsProgress ? (progress) => tell({ kind: 'progress', progress }) : undefined,
   })
   return { kind: 'done', judgement }

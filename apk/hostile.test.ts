@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { startPool } from './confined.ts'
 import type { Pool } from './confined.ts'
 import type { ArchiveAnomaly } from './facts/facts.ts'
-import { cleanApp, hostilePackages } from './samples/index.ts'
+import { cleanApp, cleanSpec, hostilePackages, itemsOf, packItems } from './samples/index.ts'
 
 /** What is said of a hostile package: why it is not judged, or what is odd about it and which terms complain. */
 type Said = { limit: string } | { reason: RegExp } | { anomalies: ArchiveAnomaly['kind'][]; complaints?: Record<string, string> }
@@ -103,8 +103,22 @@ for (const [name, expected] of Object.entries(said))
     assert.deepEqual(Object.fromEntries(unhappy.map(({ id, outcome }) => [id, outcome])), expected.complaints ?? {})
   })
 
+test('a thousand processors with names of pages: the keeper of the process is sent no megabytes', async () => {
+  const { signing: _, ...spec } = cleanSpec()
+  const libraries = Array.from({ length: 1000 }, (_one, index) => ({
+    path: `lib/${'a'.repeat(50_000)}${index}/liba.so`,
+    bytes: new Uint8Array(4),
+    stored: true,
+  }))
+  const judgement = await judge('processors', packItems([...itemsOf(spec), ...libraries]))
+  assert.ok(judgement.judgeable)
+  assert.equal(judgement.report.identity.abis.length, 100)
+  assert.ok(JSON.stringify([judgement.report, judgement.summary]).length < 1024 ** 2)
+})
+
 test('all of them in one folder on the command line: each its own answer, exit 3, nothing written beside them', () => {
   writeFileSync(join(folder, 'packages', 'sound.apk'), cleanApp())
+  rmSync(join(folder, 'packages', 'processors.apk'), { force: true })
   const [beside, names] = [readdirSync(folder), readdirSync(join(folder, 'packages')).toSorted()]
   const command = fileURLToPath(new URL('cli.ts', import.meta.url))
   const { status, stdout, stderr } = spawnSync(

@@ -34,12 +34,14 @@ const manifestPart = (manifest: ManifestFacts) => ({
   features: named(manifest.features),
 })
 
+/** A folder below lib/ is all it takes: a hostile package has tens of thousands, with names of 64 KiB each. */
+const MAX_ABIS = 100
 const abisOf = (facts: Facts) => {
   if (!facts.archive.seen) return []
   const folders = facts.archive.value.entries.map(({ path }) => /^lib\/([^/]+)\/[^/]/.exec(path)?.[1])
   // In a collection of packages the libraries stand in the splits.
   const libraries = facts.nativeLibraries.seen ? facts.nativeLibraries.value.map(({ abi }) => abi) : []
-  return [...new Set([...folders.filter((abi) => abi !== undefined), ...libraries])].toSorted()
+  return [...new Set([...folders.filter((abi) => abi !== undefined), ...libraries])].toSorted().slice(0, MAX_ABIS)
 }
 
 const schemesOf = ({ schemes }: SigningFacts) =>
