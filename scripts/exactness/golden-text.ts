@@ -48,7 +48,7 @@ const largeScreenText = ({ parts, pages }: LargeScreenMap): string[] => [
 
 /** What stands beside the verdicts: who reads personal information and from where, the SDKs, the pages on large screens. */
 const beside = ({ inventory, maps, packer }: PackageSummary): string[] => [
-  ...(packer === undefined ? [] : [`加固 ${packer}`]),
+  ...(packer === undefined ? [] : [`加固 ${packer.name}`]),
   '── SDK',
   ...inventory.map(({ name, version, packages }) => `${name} ${version || '–'} ${packages.join(' ')}`).toSorted(),
   '── 个人信息',

@@ -46,7 +46,7 @@ test('CSV has a line for each place that is broken', async () => {
   assert.equal(content[0], '\uFEFF')
   const places = failed?.find(({ id }) => id === 'SEC-01')?.evidence.length ?? 0
   assert.ok(places > 0)
-  assert.equal(content.split('\r\n').filter((line) => line.includes('"SEC-01"')).length, places)
+  assert.equal(content.split('\r\n').filter((line) => line.includes(',SEC-01,')).length, places)
 })
 
 test('a cell out of a package can’t become a formula, nor end its cell', async () => {
@@ -55,7 +55,7 @@ test('a cell out of a package can’t become a formula, nor end its cell', async
   assert.ok(term)
   const evil = { ...report, terms: [{ ...term, reason: '=cmd|x', evidence: [{ at: '@a"', found: '+1\n-2' }] }] }
   const line = reportCsv(evil).split('\r\n')[1] ?? ''
-  assert.ok(line.includes(`"'=cmd|x"`) && line.includes(`"'@a"""`) && line.includes(`"'+1\n-2"`), line)
+  assert.ok(line.includes(`,'=cmd|x,`) && line.includes(`"'@a"""`) && line.includes(`"'+1\n-2"`), line)
 })
 
 test('the list of SDKs has the columns that stores ask for, and is the report’s', async () => {

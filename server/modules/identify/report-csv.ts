@@ -1,15 +1,7 @@
 import { outcomeLabels } from '@alliance/contract/report'
 import { standardLabel } from '@alliance/contract/standards'
+import { csvOf } from '../../csv.ts'
 import type { RoundReport } from './report.ts'
-
-/** Table programs run what begins with one of these as a formula; a quote in front makes it text (OWASP CSV Injection). */
-const FORMULA = /^[=+\-@\t\r]/
-
-const cell = (text: string) => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
-
-/** Lines of cells as RFC 4180 has them, with a byte order mark for Excel. */
-export const csvText = (lines: readonly (readonly string[])[]): string =>
-  `\uFEFF${lines.map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`
 
 const HEAD = ['标准', '条款', '编号', '名称', '级别', '判定方式', '是否计入', '结论', '说明', '位置', '发现', '要求', '改法']
 const METHODS = { static: '静态', device: '真机', field: '线上数据' }
@@ -38,5 +30,5 @@ export const reportCsv = ({ terms }: RoundReport): string => {
       fix,
     ])
   })
-  return csvText([HEAD, ...lines])
+  return csvOf([HEAD, ...lines])
 }

@@ -1,8 +1,8 @@
 import { outcomeLabels } from '@alliance/contract/report'
 import { directionLabels, exportPackTrial as call, type PackChange, verdictLabels } from '@alliance/contract/rule-packs'
 import { standardLabel } from '@alliance/contract/standards'
+import { csvOf } from '../../csv.ts'
 import { serve } from '../../http/index.ts'
-import { csvText } from '../identify/index.ts'
 import { findTrial, type ListedRow, listRows } from './queries.ts'
 
 /** More would be no list to work through any more; the page's filters make smaller ones. */
@@ -58,6 +58,6 @@ export const exportPackTrial = serve(call, async ({ db, refuse }, { trialId, ver
   return {
     fileName: `规则包-${trial.from_pack}-${trial.to_pack}.csv`,
     mediaType: 'text/csv; charset=utf-8',
-    content: csvText([HEAD, ...lines, ...cut]),
+    content: csvOf([HEAD, ...lines, ...cut]),
   }
 })
