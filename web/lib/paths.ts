@@ -1,4 +1,4 @@
-/** Every address of the site. Nothing else spells a path. */
+/** Every address of the site but those of the content desk (`content-paths.ts`). Nothing else spells a path. */
 export const paths = {
   home: () => '/',
   docs: () => '/doc',
@@ -72,11 +72,6 @@ export const paths = {
   officeAudit: () => '/office/audit',
   officeActivities: () => '/office/activities',
   officeActivity: (activityId: string) => `/office/activities/one${query({ activityId })}`,
-  officeContents: (kind?: string) => `/office/contents${query({ kind })}`,
-  officeNewContent: (kind: string) => `/office/contents/one${query({ kind })}`,
-  officeContent: (contentId: string) => `/office/contents/one${query({ contentId })}`,
-  officeContentForms: (contentId: string) => `/office/contents/forms${query({ contentId })}`,
-  officeContentPreview: (contentId: string, version?: string) => `/office/contents/preview${query({ contentId, version })}`,
   officeCertification: () => '/office/certification',
   officePacks: () => '/office/packs',
   officeAppeals: () => '/office/appeals',
@@ -84,7 +79,7 @@ export const paths = {
   officeRound: (identifyId: string) => `/office/certification/round${query({ identifyId })}`,
 } as const
 
-function query(values: Record<string, string | undefined>): string {
+export function query(values: Record<string, string | undefined>): string {
   const given = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
 }

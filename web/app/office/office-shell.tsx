@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { contentPaths } from '../../lib/content-paths.ts'
 import { paths } from '../../lib/paths.ts'
 import { useAccount } from '../../lib/session.ts'
 import { SideShell, type SideItem } from '../side-shell.tsx'
@@ -26,9 +27,9 @@ const appealsOfficers: SideItem[] = [
 const editors: SideItem[] = [
   {
     label: '内容',
-    to: paths.officeContents(),
+    to: contentPaths.list(),
     icon: 'message',
-    isHere: (pathname) => pathname.startsWith(paths.officeContents()),
+    isHere: (pathname) => pathname.startsWith(contentPaths.list()),
   },
   {
     label: '活动',

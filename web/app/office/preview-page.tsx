@@ -4,16 +4,19 @@ import { queryBannerList } from '@alliance/contract/banner'
 import { queryContent, queryContentVersion, type ContentFields, type DeskContent } from '@alliance/contract/content-desk'
 import { ContentState } from '@alliance/contract/content-states'
 import { NEWS_TYPE_ARTICLE, queryNewsList } from '@alliance/contract/news'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { HomeBanners } from '../../features/home/home-banners.tsx'
 import { NewsView, OTHERS, othersOf, SESSIONS, type News } from '../../features/news/news-view.tsx'
-import { paths } from '../../lib/paths.ts'
+import { contentPaths } from '../../lib/content-paths.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/empty.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Strip } from '../site/notice-strip.tsx'
 import styles from './preview-page.module.css'
+
+/** Out of the home page's own file: taken by itself it would become a file of its own, which every visitor would fetch. */
+const HomeBanners = lazy(async () => ({ default: (await import('../../features/home/home-page.tsx')).HomeBanners }))
 
 type Of<K extends ContentFields['kind']> = Extract<ContentFields, { kind: K }>
 
@@ -53,7 +56,7 @@ const Preview = ({ content, version, fields }: Props) => (
         <b>预览</b>第 {version} 版，
         {seenWords(content, version)}。只有编辑能打开这一页。
       </p>
-      <LinkButton size="small" to={paths.officeContent(content.contentId)}>
+      <LinkButton size="small" to={contentPaths.one(content.contentId)}>
         返回编辑
       </LinkButton>
     </aside>
@@ -112,7 +115,11 @@ const BannerPreview = ({ id, fields }: { id: string; fields: Of<'banner'> }) => 
     <>
       <h1 className="vh">横幅预览</h1>
       <Loaded state={state} title="没有读到首页的横幅">
-        {(banners) => <HomeBanners banners={[own, ...banners.filter((banner) => banner.id !== id)]} />}
+        {(banners) => (
+          <Suspense fallback={<Skeleton rows={2} />}>
+            <HomeBanners banners={[own, ...banners.filter((banner) => banner.id !== id)]} />
+          </Suspense>
+        )}
       </Loaded>
       <p className={styles.where}>这里把它排在第一；首页按次序 {fields.sort} 排列。</p>
     </>

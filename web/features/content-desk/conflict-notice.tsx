@@ -1,5 +1,5 @@
 import { minute } from '../../lib/format.ts'
-import { paths } from '../../lib/paths.ts'
+import { contentPaths } from '../../lib/content-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './content-desk.module.css'
@@ -24,7 +24,7 @@ export const ConflictNotice = ({ editing, onAnew }: Props) => {
       <p className={styles.acts}>
         <a
           className="lnk"
-          href={paths.officeContentPreview(content.contentId, String(conflict.version))}
+          href={contentPaths.preview(content.contentId, String(conflict.version))}
           target="_blank"
           rel="noreferrer"
         >

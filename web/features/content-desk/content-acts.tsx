@@ -2,7 +2,7 @@ import { publishContent, withdrawContent } from '@alliance/contract/content-desk
 import { ContentState } from '@alliance/contract/content-states'
 import { asChinaMinute } from '@alliance/contract/china-minute'
 import { minute } from '../../lib/format.ts'
-import { paths } from '../../lib/paths.ts'
+import { contentPaths } from '../../lib/content-paths.ts'
 import { MustMend, useForm } from '../../lib/use-form.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
@@ -108,7 +108,7 @@ export const ContentActs = ({ editing }: Props) => {
             {isPlanned ? '改时间' : '定时发布'}
           </Button>
         )}
-        <LinkButton to={paths.officeContentPreview(content.contentId)}>预览</LinkButton>
+        <LinkButton to={contentPaths.preview(content.contentId)}>预览</LinkButton>
         {isPublic || isPlanned ? (
           <Button kind="danger" onClick={() => openForm(off, (close) => <WithdrawForm editing={editing} close={close} />)}>
             {off}

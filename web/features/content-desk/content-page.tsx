@@ -3,7 +3,7 @@ import { ContentState } from '@alliance/contract/content-states'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { minute } from '../../lib/format.ts'
-import { paths } from '../../lib/paths.ts'
+import { contentPaths } from '../../lib/content-paths.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/empty.tsx'
@@ -62,7 +62,7 @@ const Editor = ({ kind, content, onAnew }: Props) => {
   return (
     <>
       <PageHead
-        crumbs={[{ label: '内容', to: paths.officeContents(kind) }, { label: content ? title : `新的${label}` }]}
+        crumbs={[{ label: '内容', to: contentPaths.list(kind) }, { label: content ? title : `新的${label}` }]}
         title={title}
       />
       <div className={styles.editor}>
@@ -118,7 +118,7 @@ const Standing = ({ content }: { content: DeskContent | undefined }) => {
       ) : null}
       {content.kind === 'article' ? (
         <p>
-          <LinkButton size="small" to={paths.officeContentForms(content.contentId)}>
+          <LinkButton size="small" to={contentPaths.forms(content.contentId)}>
             投票与登记
           </LinkButton>
         </p>

@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { minute } from '../../lib/format.ts'
 import { useKeyPages } from '../../lib/key-pages.ts'
-import { paths } from '../../lib/paths.ts'
+import { contentPaths } from '../../lib/content-paths.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -46,7 +46,7 @@ export const ContentsPage = () => {
   return (
     <>
       <PageHead crumbs={[]} title="内容">
-        <LinkButton kind="primary" to={paths.officeNewContent(kind)}>
+        <LinkButton kind="primary" to={contentPaths.add(kind)}>
           {kindWords[kind].add}
         </LinkButton>
       </PageHead>
@@ -107,7 +107,7 @@ const List = ({ kind, state: wanted, keyword }: { kind: ContentKind; state: stri
 const Row = ({ item }: { item: ContentRow }) => (
   <tr>
     <td className={styles.name}>
-      <Link to={paths.officeContent(item.contentId)}>{item.title}</Link>
+      <Link to={contentPaths.one(item.contentId)}>{item.title}</Link>
       {item.type === null || item.type === NEWS_TYPE_ARTICLE ? null : <Tag>{newsTypeLabel(item.type)}</Tag>}
       {item.isChanged ? <p className={styles.small}>有未发布的修改</p> : null}
     </td>

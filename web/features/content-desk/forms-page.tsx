@@ -1,7 +1,7 @@
 import { queryArticleForms, type ArticleForms } from '@alliance/contract/article-forms'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { paths } from '../../lib/paths.ts'
+import { contentPaths } from '../../lib/content-paths.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -26,13 +26,13 @@ export const FormsPage = () => {
     <>
       <PageHead
         crumbs={[
-          { label: '内容', to: paths.officeContents('article') },
-          { label: title, to: paths.officeContent(contentId) },
+          { label: '内容', to: contentPaths.list('article') },
+          { label: title, to: contentPaths.one(contentId) },
           { label: '投票与登记' },
         ]}
         title="投票与登记"
       >
-        <LinkButton size="small" to={paths.officeContentPreview(contentId)}>
+        <LinkButton size="small" to={contentPaths.preview(contentId)}>
           预览
         </LinkButton>
       </PageHead>

@@ -12,7 +12,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { AnyCall } from '@alliance/contract/call'
 import { Refused } from '../../lib/api.ts'
 import type { Values } from '../../lib/field-problems.ts'
-import { paths } from '../../lib/paths.ts'
+import { contentPaths } from '../../lib/content-paths.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { MustMend, useForm } from '../../lib/use-form.ts'
@@ -42,6 +42,14 @@ const useSaved = (names: readonly string[], initial: Values) => {
   return { saved, setSaved, isDirty }
 }
 
+/** What came of the last act; of a first save, too, after which the page has another address. */
+const useSaid = () => {
+  const arrived = useLocation().state as { saved?: boolean } | null
+  const [said, setSaid] = useState<Said | undefined>(arrived?.saved ? { tone: 'passed', words: SAVED } : undefined)
+  const say = (tone: Said['tone'], words: string) => setSaid({ tone, words })
+  return { said, say, hush: () => setSaid(undefined) }
+}
+
 /**
  * One content in an editor's hands. The form holds the revision that it was opened at; each own act moves it on, a
  * colleague's act doesn't, so that the server can tell who was faster. What is typed is kept in this browser too.
@@ -53,8 +61,7 @@ export const useEditing = ({ kind, content }: Given) => {
   const [kept] = useState(() => [...names, ...(content ? ['revision'] : [])])
   const { saved, setSaved, isDirty } = useSaved(names, initial)
   const [conflict, setConflict] = useState<EditedMeanwhile>()
-  const arrived = useLocation().state as { saved?: boolean } | null
-  const [said, setSaid] = useState<Said | undefined>(arrived?.saved ? { tone: 'passed', words: SAVED } : undefined)
+  const { said, say, hush } = useSaid()
   const over = useRef<string>(undefined)
   const navigate = useNavigate()
   const { act } = useAct(call, { refreshes: REFRESHES })
@@ -66,17 +73,17 @@ export const useEditing = ({ kind, content }: Given) => {
     const dropping = keepsDraft ? undefined : draft.drop()
     // Before anything is waited for: the page must not take the own act for a colleague's.
     form.put({ revision: String(revision) })
-    setSaid({ tone: 'passed', words })
+    say('passed', words)
     await dropping
   }
   const save = async (input: Record<string, unknown>) => {
     const typed = form.values
-    setSaid(undefined)
+    hush()
     try {
       const { contentId, revision } = (await act({ ...input, revision: over.current ?? input['revision'] })) as Saved
       setSaved(typed)
       await settle(revision, SAVED)
-      if (!content) await navigate(paths.officeContent(contentId), { replace: true, state: { saved: true } })
+      if (!content) await navigate(contentPaths.one(contentId), { replace: true, state: { saved: true } })
     } catch (error) {
       const first = overtakenBy(error)
       if (!first) throw error
@@ -108,7 +115,7 @@ export const useEditing = ({ kind, content }: Given) => {
     revision: form.values['revision'] ?? '',
     settle,
     said: draft.restored && isChanged ? undefined : said,
-    say: (tone: Said['tone'], words: string) => setSaid({ tone, words }),
+    say,
     clearDraft: draft.drop,
   }
 }

@@ -2,7 +2,7 @@ import { restoreContentVersion, type ContentVersion, type DeskContent } from '@a
 import { ContentState } from '@alliance/contract/content-states'
 import { Link } from 'react-router'
 import { minute } from '../../lib/format.ts'
-import { paths } from '../../lib/paths.ts'
+import { contentPaths } from '../../lib/content-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -39,7 +39,7 @@ export const VersionList = ({ editing, content, onAnew }: Props) => {
           return (
             <li key={item.version}>
               <p>
-                <Link to={paths.officeContentPreview(content.contentId, String(item.version))}>第 {item.version} 版</Link>
+                <Link to={contentPaths.preview(content.contentId, String(item.version))}>第 {item.version} 版</Link>
                 {standing ? <Tag>{standing}</Tag> : null}
                 {item.version === content.version ? <Tag>最新</Tag> : null}
               </p>

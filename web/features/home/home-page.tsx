@@ -38,3 +38,5 @@ export const Component = () => {
     </>
   )
 }
+
+export { HomeBanners }

@@ -1,0 +1,10 @@
+import { query } from './paths.ts'
+
+/** Addresses of the content desk, apart from the others: no visitor's page carries them. */
+export const contentPaths = {
+  list: (kind?: string) => `/office/contents${query({ kind })}`,
+  add: (kind: string) => `/office/contents/one${query({ kind })}`,
+  one: (contentId: string) => `/office/contents/one${query({ contentId })}`,
+  forms: (contentId: string) => `/office/contents/forms${query({ contentId })}`,
+  preview: (contentId: string, version?: string) => `/office/contents/preview${query({ contentId, version })}`,
+} as const
