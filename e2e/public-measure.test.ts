@@ -58,7 +58,7 @@ after(async () => {
 })
 
 /** Around every width at which the layout changes, and beyond both ends. */
-const WIDTHS = [320, 360, 390, 599, 600, 719, 720, 839, 840, 1024, 1199, 1200, 1399, 1400, 1599, 1600, 1920, 2560]
+const WIDTHS = [320, 390, 599, 600, 720, 840, 1199, 1200, 1400, 1600, 2560]
 
 /** What `faultsOf` finds on every public page, each told with its address. */
 const overPages = async (page: Page, widths: readonly number[], faultsOf: (page: Page) => Promise<string[]>) => {

@@ -1,5 +1,7 @@
 import type { CertificateView } from '@alliance/contract/certificate'
+import { cx } from '../../lib/class-names.ts'
 import type { Asked } from './asked-number.ts'
+import { CertificateDrawing } from './certificate-drawing.tsx'
 import { Finding } from './finding.tsx'
 import { FoundCertificate } from './found-certificate.tsx'
 import styles from './verify-page.module.css'
@@ -14,7 +16,7 @@ const checked = [
 export const NothingAsked = () => (
   <>
     <h2 className={styles.finding}>会核对什么</h2>
-    <ul className={styles.rows}>
+    <ul className={cx(styles.rows, styles.numbered)}>
       {checked.map(({ title, text }) => (
         <li key={title}>
           <b>{title}</b>
@@ -22,6 +24,7 @@ export const NothingAsked = () => (
         </li>
       ))}
     </ul>
+    <CertificateDrawing />
   </>
 )
 
