@@ -103,17 +103,26 @@ for (const [name, expected] of Object.entries(said))
     assert.deepEqual(Object.fromEntries(unhappy.map(({ id, outcome }) => [id, outcome])), expected.complaints ?? {})
   })
 
-test('a thousand processors with names of pages: the keeper of the process is sent no megabytes', async () => {
+const processors = (count: number, chars: number) => {
   const { signing: _, ...spec } = cleanSpec()
-  const libraries = Array.from({ length: 1000 }, (_one, index) => ({
-    path: `lib/${'a'.repeat(50_000)}${index}/liba.so`,
+  const libraries = Array.from({ length: count }, (_one, index) => ({
+    path: `lib/${'a'.repeat(chars)}${index}/liba.so`,
     bytes: new Uint8Array(4),
     stored: true,
   }))
-  const judgement = await judge('processors', packItems([...itemsOf(spec), ...libraries]))
+  return packItems([...itemsOf(spec), ...libraries])
+}
+
+test('processors with names of pages: the keeper of the process is sent no megabytes', async () => {
+  const judgement = await judge('processors', processors(200, 20_000))
   assert.ok(judgement.judgeable)
   assert.equal(judgement.report.identity.abis.length, 100)
   assert.ok(JSON.stringify([judgement.report, judgement.summary]).length < 1024 ** 2)
+})
+
+test('names of a book are not read at all', async () => {
+  const judgement = await judge('processors', processors(400, 50_000))
+  assert.equal(!judgement.judgeable && judgement.limit, 'centralDirectoryBytes')
 })
 
 test('all of them in one folder on the command line: each its own answer, exit 3, nothing written beside them', () => {

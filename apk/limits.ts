@@ -6,7 +6,8 @@ export const limits = {
   /** A ratio over this on an entry above `ratioFromBytes` is a bomb. */
   inflateRatio: 200,
   ratioFromBytes: 25 * 1024 ** 2,
-  centralDirectoryBytes: 64 * 1024 ** 2,
+  /** 65535 records of 256 bytes: names are compared and sorted, and a hostile one is 64 KiB long. */
+  centralDirectoryBytes: 16 * 1024 ** 2,
   manifestBytes: 16 * 1024 ** 2,
   xmlFileBytes: 4 * 1024 ** 2,
   resourceTableBytes: 256 * 1024 ** 2,
@@ -33,7 +34,7 @@ export const limits = {
 export const limitWords: Record<string, string> = {
   packageBytes: '安装包超过 2 GiB',
   entryCount: '包内文件超过 65535 个',
-  centralDirectoryBytes: '压缩包的目录超过 64 MiB',
+  centralDirectoryBytes: '压缩包的目录超过 16 MiB',
   inflatedBytes: '解压后的总大小超过 8 GiB',
   inflateRatio: '包内有文件的压缩比超过 200:1',
   entryBytes: '包内有必须读取的文件过大',
