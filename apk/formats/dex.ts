@@ -123,7 +123,8 @@ export const dexType = (dex: Dex, index: number) => {
   return name
 }
 
-export const classNameOf = (descriptor: string) => descriptor.replace(/^L/, '').replace(/;$/, '').replaceAll('/', '.')
+export const classNameOf = (descriptor: string) =>
+  descriptor.slice(descriptor.startsWith('L') ? 1 : 0, descriptor.endsWith(';') ? -1 : undefined).replaceAll('/', '.')
 
 /** Names of the classes that this file defines, with dots, in the file's order. */
 export const definedClasses = (dex: Dex): string[] => {
