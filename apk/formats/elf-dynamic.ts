@@ -94,6 +94,7 @@ export const readDynamic = (source: Source, is64: boolean, segments: Segment[]):
   const has = (tag: number, bit: number) => ((first(tag) ?? 0) & bit) !== 0
   const address = first(TAG.strtab)
   const start = address === undefined ? 0 : offsetOfAddress(segments, address)
+  if (start > source.sizeBytes) throw new Malformed(start, 'a string table inside the file')
   const strings = { start, length: address === undefined ? 0 : Math.min(first(TAG.strsz) ?? 0, source.sizeBytes - start) }
   const name = nameReader(source, strings)
   const needed = tags.filter(({ tag }) => tag === TAG.needed).slice(0, MAX_NEEDED)

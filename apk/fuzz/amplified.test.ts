@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { LimitReached } from '../bytes/malformed.ts'
 import { namePattern } from '../facts/name-pattern.ts'
+import { join, lengthOf, u32 } from '../formats/testing/bytes.ts'
+import { MAX_SIGNERS, readSigners } from '../formats/signer-block.ts'
 import { sayMethod } from '../terms/code.ts'
 import { CAP_CPU_MS } from './shared.ts'
 import { amplified } from './testing/amplified.ts'
@@ -49,4 +51,15 @@ test('a name with wildcards fits as a regular expression would have it, one name
   for (const pattern of patterns)
     for (const text of [...texts, 'a', 'aa', 'aaa', 'aba', 'abba', 'a/b', 'a/xc', 'ab/x/xc', 'a/x/xc', 'b'])
       assert.equal(namePattern(pattern)(text), asExpression(pattern).test(text), `${pattern} ${text}`)
+})
+
+test('of too many signers only the one that makes them too many is read', () => {
+  const prefixed = (...parts: Uint8Array[]) => join(u32(lengthOf(parts)), ...parts)
+  const signer = prefixed(prefixed(prefixed(), prefixed(), prefixed()), prefixed(), prefixed())
+  const context = { hasSdkRange: false, minSdk: 24, digests: () => new Uint8Array(0) }
+  const block = prefixed(...Array.from({ length: 200 }, () => signer))
+  assert.equal(readSigners(block, context).length, MAX_SIGNERS + 1)
+  const certificates = prefixed(...Array.from({ length: 65 }, () => prefixed()))
+  const crowded = prefixed(prefixed(prefixed(), certificates, prefixed()), prefixed(), prefixed())
+  assert.throws(() => readSigners(prefixed(crowded), context), /at most 64 certificates/)
 })

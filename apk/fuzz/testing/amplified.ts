@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib'
-import { NONE, chunk, poolOf } from '../../formats/testing/axml-bytes.ts'
+import { NONE, axmlOf, chunk, poolOf } from '../../formats/testing/axml-bytes.ts'
 import { arscOf } from '../../formats/testing/arsc-bytes.ts'
 import { join, u16, u32, u8 } from '../../formats/testing/bytes.ts'
 import { buildCollection, cleanSpec, itemsOf, packItems } from '../../samples/index.ts'
@@ -55,6 +55,20 @@ const sharedBag = () => {
   const [names, keys] = [poolOf(['style']), poolOf(['key'])]
   const header = join(u32(0x7f), new Uint8Array(256), u32(288, 0, 288 + names.length, 0, 0))
   return chunk(0x0002, u32(1), poolOf([]), chunk(0x0200, header, names, keys, styles))
+}
+
+/** An icon in thousands of configurations, each of which is the same picture in XML. */
+const drawnIcon = () => {
+  const icon = { name: 'icon', id: 0x01010002, value: [REFERENCE, RESOURCE] as [number, number] }
+  const application = { tag: 'application', attributes: [icon] }
+  return [
+    deflated(
+      'AndroidManifest.xml',
+      axmlOf({ tag: 'manifest', attributes: [{ name: 'package', ns: '', value: 'a.b' }], children: [application] }),
+    ),
+    deflated('res/a.xml', xmlOf(opening(20_000, repeated(attributeOf(ATTRIBUTE, 0x10, 1), 20_000)))),
+    deflated('resources.arsc', tableOf({ 0: { value: STRING_0 } }, ['res/a.xml'])),
+  ]
 }
 
 /** Elements whose attributes all refer to resources, the same one or another each. */
@@ -119,6 +133,7 @@ export const amplified: Amplified[] = [
         deflated('resources.arsc', tableOf({ 0: { value: STRING_0 } }, ['x'])),
       ),
   },
+  { name: 'an icon of thousands of configurations, drawn by one file', bytes: () => withItems(...drawnIcon()) },
   {
     name: 'styles that share one long bag',
     limit: 'resourceLookups',
