@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { antdTrustedTypes } from './build/antd-trusted-types.ts'
 import { shortClassNames } from './build/class-names.ts'
+import { leanContract } from './build/lean-contract.ts'
 import { leanLibraries } from './build/lean-libraries.ts'
 import { pdfCmaps } from './build/pdf-cmaps.ts'
 
@@ -15,7 +16,7 @@ const frame =
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   appType: 'custom',
-  plugins: [react(), antdTrustedTypes, leanLibraries, pdfCmaps()],
+  plugins: [react(), antdTrustedTypes, leanContract, leanLibraries, pdfCmaps()],
   build: {
     target: 'es2023',
     modulePreload: { polyfill: false },
