@@ -56,8 +56,8 @@ const said: Record<string, Said> = {
   'stripped-signing-block': { anomalies: [], complaints: { ...BROKEN, 'COMP-08': 'fail', 'SEC-08': 'warning' } },
   'broken-block-magic': { anomalies: [], complaints: UNSIGNED },
   'broken-block-size': { anomalies: [], complaints: UNSIGNED },
-  'broken-certificate': { anomalies: [] },
-  'two-hands': { anomalies: [] },
+  'broken-certificate': { anomalies: [], complaints: { 'SEC-04': 'fail' } },
+  'two-hands': { anomalies: [], complaints: { 'SEC-04': 'fail' } },
 }
 
 const circumstances = { judgedOn: '2026-12-01', declarations: { permissionPurposes: {}, sdks: [] } }
