@@ -16,10 +16,12 @@ const runAct = new Script(`globalThis[Symbol.for('alliance.act')]()`, { filename
  */
 const WATCH = `
 const { flag, memoryBytes } = require('node:worker_threads').workerData
-setInterval(() => {
+const look = () => {
   if (process.memoryUsage.rss() > memoryBytes && Atomics.compareExchange(flag, 0, ${WATCHING}, ${OVER}) === ${WATCHING})
     process.kill(process.pid, 'SIGINT')
-}, ${POLL_MS})`
+}
+look()
+setInterval(look, ${POLL_MS})`
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
