@@ -36,6 +36,9 @@ type Options = { atOnce: number; env: Record<string, string> }
 type Group = { ok: boolean; tally: Tally }
 const nothing: Tally = { passed: 0, failed: 0, skipped: 0, failedFiles: [] }
 
+/** A file that never ends fails its group instead of holding the run. */
+const GROUP_LIMIT_MS = 15 * 60_000
+
 const tallyFile = `${mkdtempSync(`${tmpdir()}/alliance-tally-`)}/counts`
 const runOnce = (files: readonly string[], { atOnce, env }: Options): Group => {
   rmSync(tallyFile, { force: true })
@@ -45,10 +48,13 @@ const runOnce = (files: readonly string[], { atOnce, env }: Options): Group => {
     `--test-reporter=${import.meta.dirname}/tally.ts`,
     '--test-reporter-destination=stdout',
   ]
-  const bounds = [`--test-concurrency=${atOnce}`, '--test-timeout=240000', '--test-force-exit']
+  // Without --test-force-exit: a process that is cut short loses what its last tests had to say.
+  const bounds = [`--test-concurrency=${atOnce}`, '--test-timeout=240000']
   const { status } = spawnSync(process.execPath, ['--test', ...bounds, ...reporters, ...files], {
     stdio: 'inherit',
     env: { ...process.env, ...env, TALLY_FILE: tallyFile },
+    timeout: GROUP_LIMIT_MS,
+    killSignal: 'SIGKILL',
   })
   const tally = existsSync(tallyFile) ? (JSON.parse(readFileSync(tallyFile, 'utf8')) as Tally) : nothing
   return { ok: status === 0, tally }
