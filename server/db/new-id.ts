@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { JsonText } from './tables.ts'
+import type { JsonText } from './column-types.ts'
 
 /** UUIDv7 text, lower case (RFC 9562 §5.7): 48 bits of `now` in milliseconds, then 74 random bits. Sorts by time, can't be guessed. */
 export const newId = (now: number): string => {

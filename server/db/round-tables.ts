@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { JsonText } from './tables.ts'
+import type { JsonText } from './column-types.ts'
 
 export type AppReviewTable = {
   id: string

@@ -1,0 +1,79 @@
+import type { Generated } from 'kysely'
+import type { NullableJson } from './column-types.ts'
+
+type AccountTable = {
+  id: string
+  email: string
+  email_key: string
+  password_hash: string
+  data_state: Generated<number>
+  grants: Generated<string[]>
+  company_name: Generated<string>
+  demo: Generated<boolean>
+  created_at: number
+  delete_at: Generated<number | null>
+}
+
+type SessionTable = {
+  token_sha256: string
+  account_id: string
+  created_at: number
+  last_used_at: number
+  user_agent: Generated<string>
+  address: Generated<string>
+  second_factor_at: Generated<number | null>
+}
+
+type AllowListEntryTable = { id: Generated<string>; email_key: string; created_at: number }
+
+type CaptchaTable = { id: string; answer_hmac: string; expires_at: number }
+
+type CaptchaTicketTable = { ticket_sha256: string; expires_at: number }
+
+type EmailCodeTable = {
+  id: string
+  purpose: 'register' | 'recover' | 'changeEmail'
+  email_key: string
+  account_id: Generated<string>
+  code_hmac: string
+  tries_left: number
+  expires_at: number
+}
+
+type SecondFactorTable = {
+  account_id: string
+  secret_sealed: string
+  confirmed_at: number | null
+  last_step: Generated<number>
+  created_at: number
+}
+
+type RecoveryCodeTable = { account_id: string; code_hmac: string }
+
+type ImageTable = { id: string; account_id: string; sha256: string; created_at: number }
+
+type ProfileTable = {
+  account_id: string
+  submitted: NullableJson
+  accepted: NullableJson
+  revision: Generated<number>
+  return_reason: Generated<string>
+  submitted_at: number | null
+  decided_at: number | null
+}
+
+type ReviewerTable = { account_id: string; member_id: string }
+
+export type AccountTables = {
+  account: AccountTable
+  session: SessionTable
+  allow_list_entry: AllowListEntryTable
+  captcha: CaptchaTable
+  captcha_ticket: CaptchaTicketTable
+  email_code: EmailCodeTable
+  second_factor: SecondFactorTable
+  recovery_code: RecoveryCodeTable
+  image: ImageTable
+  profile: ProfileTable
+  reviewer: ReviewerTable
+}

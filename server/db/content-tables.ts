@@ -1,0 +1,85 @@
+import type { Generated } from 'kysely'
+import type { Json, TokenVector } from './column-types.ts'
+
+type ArticleTable = {
+  id: string
+  type: number
+  title: string
+  summary: string
+  source: Generated<string>
+  blocks: Json
+  /** Null where the public doesn't read it: not yet, or not any more. */
+  published_at: number | null
+  updated_at: Generated<number | null>
+}
+
+type ContentTable = {
+  id: string
+  kind: string
+  title: string
+  type: number | null
+  version: number
+  public_version: Generated<number | null>
+  publish_at: Generated<number | null>
+  until_at: Generated<number | null>
+  withdrawn_at: Generated<number | null>
+  withdraw_reason: Generated<string>
+  revision: Generated<number>
+  changed_by: string
+  changed_at: number
+}
+
+type ContentVersionTable = {
+  content_id: string
+  version: number
+  fields: Json
+  who: string
+  at: number
+  note: string
+  public_from: number | null
+}
+
+type MemberTable = {
+  id: string
+  name: string
+  type: number
+  introduction: Generated<string>
+  sort: Generated<number>
+  demo: Generated<boolean>
+}
+
+type SearchEntryTable = {
+  number: number
+  kind: number
+  id: string
+  part: number
+  anchor: string
+  title: string
+  heading: string
+  body: string
+  at: number
+  title_tokens: TokenVector
+  heading_tokens: TokenVector
+  body_tokens: TokenVector
+}
+
+type SearchStateTable = { name: string; digest: string }
+
+type DocumentFileTable = {
+  document_id: string
+  version: string
+  digest: string
+  sha256: string
+  pages: number
+  created_at: number
+}
+
+export type ContentTables = {
+  article: ArticleTable
+  content: ContentTable
+  content_version: ContentVersionTable
+  member: MemberTable
+  search_entry: SearchEntryTable
+  search_state: SearchStateTable
+  document_file: DocumentFileTable
+}
