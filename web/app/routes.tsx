@@ -1,22 +1,15 @@
-import { documentMenu } from '@alliance/contract/document-menu'
-import { redirect, type RouteObject } from 'react-router'
+import type { RouteObject } from 'react-router'
 import { chunk } from '../lib/chunk.ts'
 import { KeepAlive } from '../lib/keep-alive.tsx'
 import { notFound } from '../lib/loading.ts'
 import type { PageHandle } from '../lib/page-handle.ts'
 import { paths } from '../lib/paths.ts'
-import { page } from './page.ts'
+import { documentRoutes } from './document-routes.ts'
+import { leadsTo, onServer, page } from './page.ts'
 import { PageError } from './site/page-error.tsx'
 import { noticesLoader, SITE_ROUTE } from './site/notices.ts'
 import { SiteShell } from './site/site-shell.tsx'
 
-/** 大屏设备应用适配白皮书, the document that old links to whiteBookFile mean. */
-const whiteBook = documentMenu.find(({ path }) => path === 'whiteBookFile')!
-
-/** Descriptions stand in the HTML that the server writes; no visitor's browser loads them. */
-const onServer = import.meta.env.SSR
-
-const leadsTo = (to: string) => () => redirect(to)
 const publicRoutes: RouteObject[] = [
   { index: true, ...page('features/home/home-page.tsx', () => import('../features/home/home-page.tsx'), home()) },
   { path: 'index', ...page('features/home/home-page.tsx', () => import('../features/home/home-page.tsx'), home()) },
@@ -154,58 +147,6 @@ const publicRoutes: RouteObject[] = [
     }),
   })),
 ]
-
-const documentPage = () => import('../features/library/document-page.tsx')
-const documentRoutes: RouteObject[] = [
-  {
-    path: 'doc',
-    ...page('features/library/document-page.tsx', documentPage, {
-      title: '标准文档',
-      description: onServer && '联盟的标准、规范与适配指南。',
-    }),
-  },
-  {
-    path: 'doc/:id',
-    ...page('features/library/document-page.tsx', documentPage, {
-      title: (data) => openDocument(data).title,
-      description:
-        onServer &&
-        ((data) => {
-          const { title, version, effectiveFrom, summary } = openDocument(data)
-          return `${title} ${version}，${effectiveFrom} 起施行。${summary}`
-        }),
-      canonical: (data) => paths.doc(openDocument(data).id),
-      keptQuery: ['version', 'compare'],
-    }),
-  },
-  {
-    path: 'documents',
-    ...page('features/library/pdf-list-page.tsx', () => import('../features/library/pdf-list-page.tsx'), {
-      title: 'PDF 文档',
-      description: onServer && '联盟的标准、规范与适配指南的 PDF 文件。',
-    }),
-  },
-  { path: 'documents/whiteBookFile', loader: leadsTo(paths.pdf(whiteBook.id)) },
-  {
-    path: 'documents/:id',
-    ...page('features/library/pdf-page.tsx', () => import('../features/library/pdf-page.tsx'), {
-      title: (data) => `${(data as { pdf: { title: string } }).pdf.title}（PDF）`,
-      description: onServer && ((data) => (data as { pdf: { summary: string } }).pdf.summary),
-      canonical: (data) => paths.doc((data as { pdf: { id: string } }).pdf.id),
-      keptQuery: ['version'],
-    }),
-  },
-  // The old side menu: whichever of its names one comes by, the present menu follows.
-  ...['', ...documentMenu.map(({ path }) => path)].map((path) => ({
-    path: `documentsBase/${path}`,
-    loader: leadsTo(paths.docs()),
-  })),
-]
-
-type OpenDocument = { id: string; title: string; version: string; effectiveFrom: string; summary: string }
-function openDocument(data: unknown): OpenDocument {
-  return (data as { open: { doc: OpenDocument } }).open.doc
-}
 
 function searchTitle(keyword: string): string {
   return keyword ? `“${keyword}”的搜索结果` : '搜索'

@@ -1,0 +1,60 @@
+import { documentMenu } from '@alliance/contract/document-menu'
+import type { RouteObject } from 'react-router'
+import { paths } from '../lib/paths.ts'
+import { leadsTo, onServer, page } from './page.ts'
+
+/** 大屏设备应用适配白皮书, the document that old links to whiteBookFile mean. */
+const whiteBook = documentMenu.find(({ path }) => path === 'whiteBookFile')!
+
+const documentPage = () => import('../features/library/document-page.tsx')
+/** The documents, as pages and as files, and the old addresses that lead to them. */
+export const documentRoutes: RouteObject[] = [
+  {
+    path: 'doc',
+    ...page('features/library/document-page.tsx', documentPage, {
+      title: '标准文档',
+      description: onServer && '联盟的标准、规范与适配指南。',
+    }),
+  },
+  {
+    path: 'doc/:id',
+    ...page('features/library/document-page.tsx', documentPage, {
+      title: (data) => openDocument(data).title,
+      description:
+        onServer &&
+        ((data) => {
+          const { title, version, effectiveFrom, summary } = openDocument(data)
+          return `${title} ${version}，${effectiveFrom} 起施行。${summary}`
+        }),
+      canonical: (data) => paths.doc(openDocument(data).id),
+      keptQuery: ['version', 'compare'],
+    }),
+  },
+  {
+    path: 'documents',
+    ...page('features/library/pdf-list-page.tsx', () => import('../features/library/pdf-list-page.tsx'), {
+      title: 'PDF 文档',
+      description: onServer && '联盟的标准、规范与适配指南的 PDF 文件。',
+    }),
+  },
+  { path: 'documents/whiteBookFile', loader: leadsTo(paths.pdf(whiteBook.id)) },
+  {
+    path: 'documents/:id',
+    ...page('features/library/pdf-page.tsx', () => import('../features/library/pdf-page.tsx'), {
+      title: (data) => `${(data as { pdf: { title: string } }).pdf.title}（PDF）`,
+      description: onServer && ((data) => (data as { pdf: { summary: string } }).pdf.summary),
+      canonical: (data) => paths.doc((data as { pdf: { id: string } }).pdf.id),
+      keptQuery: ['version'],
+    }),
+  },
+  // The old side menu: whichever of its names one comes by, the present menu follows.
+  ...['', ...documentMenu.map(({ path }) => path)].map((path) => ({
+    path: `documentsBase/${path}`,
+    loader: leadsTo(paths.docs()),
+  })),
+]
+
+type OpenDocument = { id: string; title: string; version: string; effectiveFrom: string; summary: string }
+function openDocument(data: unknown): OpenDocument {
+  return (data as { open: { doc: OpenDocument } }).open.doc
+}
