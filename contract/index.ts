@@ -27,6 +27,7 @@ import * as profile from './profile.ts'
 import * as progress from './progress.ts'
 import * as review from './review.ts'
 import * as roundActs from './round-acts.ts'
+import * as roundReport from './round-report.ts'
 import * as rulePacks from './rule-packs.ts'
 import * as search from './search.ts'
 import * as security from './security.ts'
@@ -52,6 +53,7 @@ export const allCalls: readonly AnyCall[] = [
   office,
   identifyApk,
   identify,
+  roundReport,
   progress,
   review,
   vendor,

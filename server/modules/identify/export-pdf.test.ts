@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
-import { exportReport } from '@alliance/contract/identify'
+import { exportReport } from '@alliance/contract/round-report'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { breakLines, fontMeasure, PAGE, pageTexts } from '../../pdf/index.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
-import { exportReport, queryFailTerms, queryReport } from '@alliance/contract/identify'
+import { exportReport, queryFailTerms, queryReport } from '@alliance/contract/round-report'
 import { change } from '../../analysis/samples.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { reportCsv } from './report-csv.ts'

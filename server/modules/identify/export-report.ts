@@ -1,4 +1,4 @@
-import { exportReport as call } from '@alliance/contract/identify'
+import { exportReport as call } from '@alliance/contract/round-report'
 import { sdkCsv } from '../../analysis/index.ts'
 import type { Parts } from '../../compose.ts'
 import type { Db } from '../../db/index.ts'

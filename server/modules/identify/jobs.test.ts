@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { applyIdentify, queryApkDetail, queryReport, queryRound } from '@alliance/contract/identify'
+import { applyIdentify, queryApkDetail, queryRound } from '@alliance/contract/identify'
+import { queryReport } from '@alliance/contract/round-report'
 import { GoldState, StandardState } from '@alliance/contract/states'
 import { createJudge, type Judge } from '../../analysis/index.ts'
 import { type Change, change } from '../../analysis/samples.ts'

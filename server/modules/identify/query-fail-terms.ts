@@ -1,4 +1,4 @@
-import { queryFailTerms as call } from '@alliance/contract/identify'
+import { queryFailTerms as call } from '@alliance/contract/round-report'
 import type { StoredTerm } from '../../analysis/judgement.ts'
 import { serve } from '../../http/index.ts'
 import { detailOf } from './report-terms.ts'

@@ -1,4 +1,4 @@
-import { queryReport as call } from '@alliance/contract/identify'
+import { queryReport as call } from '@alliance/contract/round-report'
 import { serve } from '../../http/index.ts'
 import { summaryOf } from './report-terms.ts'
 import { readReport } from './report.ts'

@@ -1,4 +1,4 @@
-import { queryTerm as call } from '@alliance/contract/identify'
+import { queryTerm as call } from '@alliance/contract/round-report'
 import { serve } from '../../http/index.ts'
 import { detailOf } from './report-terms.ts'
 import { readReport } from './report.ts'

@@ -4,17 +4,14 @@ import { after, before, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
 import {
   applyIdentify,
-  exportReport,
-  queryFailTerms,
-  queryReport,
   queryRound,
   queryRounds,
   queryStandardsOfPackage,
   queryStandardsOfRound,
   queryStandardState,
-  queryTerm,
   uploadBounds,
 } from '@alliance/contract/identify'
+import { exportReport, queryFailTerms, queryReport, queryTerm } from '@alliance/contract/round-report'
 import { standards } from '@alliance/contract/standards'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { certify, debuggable, packageOf, read, SAID } from './testing/submit.ts'

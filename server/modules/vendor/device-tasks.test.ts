@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
-import { queryReport, queryRound, queryTerm } from '@alliance/contract/identify'
+import { queryRound } from '@alliance/contract/identify'
+import { queryReport, queryTerm } from '@alliance/contract/round-report'
 import { queryApkDeviceList, withdrawRound } from '@alliance/contract/round-acts'
 import { GoldState, MemberTaskState, StandardState, WarningTaskState } from '@alliance/contract/states'
 import {

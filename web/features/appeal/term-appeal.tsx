@@ -1,5 +1,6 @@
 import { queryAppealStanding } from '@alliance/contract/appeal'
-import { queryRound, queryTerm } from '@alliance/contract/identify'
+import { queryRound } from '@alliance/contract/identify'
+import { queryTerm } from '@alliance/contract/round-report'
 import { countingOutcome, outcomeLabels, type TermDetail } from '@alliance/contract/report'
 import { standardLabel } from '@alliance/contract/standards'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import { exportReport } from '@alliance/contract/identify'
+import { exportReport } from '@alliance/contract/round-report'
 import { useRef, useState } from 'react'
 import { ask } from '../../lib/api.ts'
 import { Icon } from '../../ui/icon.tsx'

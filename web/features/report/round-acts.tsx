@@ -1,5 +1,6 @@
 import { queryCertificateOfRound } from '@alliance/contract/certificate'
-import { queryReport, queryRound, queryRounds } from '@alliance/contract/identify'
+import { queryRound, queryRounds } from '@alliance/contract/identify'
+import { queryReport } from '@alliance/contract/round-report'
 import { queryApkList, queryApkVersions } from '@alliance/contract/identify-apk'
 import { hurryRound, queryApkDeviceList } from '@alliance/contract/round-acts'
 import { standards } from '@alliance/contract/standards'

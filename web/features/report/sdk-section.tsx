@@ -1,4 +1,4 @@
-import { exportReport } from '@alliance/contract/identify'
+import { exportReport } from '@alliance/contract/round-report'
 import { NOT_FOUND_WORD, sdkKindLabels, type SdkRow } from '@alliance/contract/package-contents'
 import { useState } from 'react'
 import { ask } from '../../lib/api.ts'

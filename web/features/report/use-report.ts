@@ -1,4 +1,5 @@
-import { queryFailTerms, queryReport, queryRound } from '@alliance/contract/identify'
+import { queryRound } from '@alliance/contract/identify'
+import { queryFailTerms, queryReport } from '@alliance/contract/round-report'
 import { watchProgress } from '@alliance/contract/progress'
 import { queryApkDeviceList } from '@alliance/contract/round-acts'
 import { codes } from '@alliance/contract/codes'
