@@ -60,20 +60,11 @@ after(async () => {
 /** Around every width at which the layout changes, and beyond both ends. */
 const WIDTHS = [320, 390, 599, 600, 720, 840, 1199, 1200, 1400, 1600, 2560]
 
-/** Long documents lay out what comes near; what is measured is all of it, as a reader comes to see it. */
-const layOutAll = (page: Page) =>
-  page.evaluate(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync('*{content-visibility:visible!important}')
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-  })
-
 /** What `faultsOf` finds on every public page, each told with its address. */
 const overPages = async (page: Page, widths: readonly number[], faultsOf: (page: Page) => Promise<string[]>) => {
   const found: string[] = []
   for (const path of paths) {
     await page.goto(site.url + path)
-    await layOutAll(page)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
       for (const fault of await faultsOf(page)) found.push(`${width} ${path}: ${fault}`)
