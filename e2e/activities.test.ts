@@ -5,8 +5,7 @@ import type { Browser } from 'playwright-core'
 import { hydrated, mailTo, newAddress, violations } from './account.ts'
 import { activitiesOf, articleId, fillRegistration, sendWithCaptcha } from './activities.ts'
 import { fits, openBrowser, openPage } from './browser.ts'
-import { demoAccount } from './office.ts'
-import { secondFactorCode } from './dev-facts.ts'
+import { demoAccount, giveCode } from './office.ts'
 import { startSite, type Site } from './server.ts'
 
 let site: Site
@@ -192,8 +191,7 @@ test('an editor finds the registration, marks who came, takes the list, and call
   await page.getByLabel('密码', { exact: true }).fill(editor.password)
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await page.waitForURL(/second-factor/)
-  await page.getByLabel(/动态码/).fill(await secondFactorCode(site, editor.email))
-  await page.getByRole('button', { name: '通过验证' }).click()
+  await giveCode(page, site, editor)
   await page.waitForURL(`${site.url}/office/activities`)
   await page.getByRole('link', { name: activity.title }).first().waitFor()
   assert.deepEqual(await violations(page), [])

@@ -6,8 +6,7 @@ import { createCanvas } from '@napi-rs/canvas'
 import { logIn, violations } from './account.ts'
 import { fits, openBrowser, openPage } from './browser.ts'
 import { filesFolder, signIn } from './console.ts'
-import { secondFactorCode } from './dev-facts.ts'
-import { demoAccount, openAs } from './office.ts'
+import { demoAccount, giveCode, openAs } from './office.ts'
 import { startSite, type Site } from './server.ts'
 
 let site: Site
@@ -128,8 +127,7 @@ test('the desk: what is due first, the evidence, accepted, the appellant asked',
   const { page } = officer
   const account = demoAccount(site, 'appeals')
   await logIn({ page, site }, account)
-  await page.getByLabel(/动态码/).fill(await secondFactorCode(site, account.email))
-  await page.getByRole('button', { name: '通过验证' }).click()
+  await giveCode(page, site, account)
   await page.waitForURL(`${site.url}/office/appeals`)
   await heading(page, '申诉台')
   await page.getByRole('tab', { name: /轮到我们/ }).waitFor()

@@ -5,8 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { logIn, violations } from './account.ts'
 import { fits, openBrowser, openPage } from './browser.ts'
 import { signIn } from './console.ts'
-import { secondFactorCode } from './dev-facts.ts'
-import { demoAccount } from './office.ts'
+import { demoAccount, giveCode } from './office.ts'
 import { startSite, type Site } from './server.ts'
 
 let site: Site
@@ -87,8 +86,7 @@ const openReviewer = async () => {
   const who = demoAccount(site, 'qingxiu')
   await logIn({ page, site }, who)
   await page.waitForURL(/\/account\/second-factor\?redirect=%2Fvendor/)
-  await page.getByLabel(/动态码/).fill(await secondFactorCode(site, who.email))
-  await page.getByRole('button', { name: '通过验证' }).click()
+  await giveCode(page, site, who)
   await page.waitForURL(`${site.url}/vendor/tasks`)
   return opened
 }

@@ -150,17 +150,22 @@ test('the form holds every declaration, begins with what was found, says what st
   await page.context().close()
 })
 
-const REPORT = '/api/identify/queryReport'
-test('until there is a report the page shows what was applied for; then the report comes by itself', async () => {
-  const { page, faults } = await openForm()
-  // The engine is done within a second: its answer is held back to the moment before.
-  await page.route(`**${REPORT}`, (route) => route.fulfill({ json: { ...codes.REPORT_NOT_READY, data: null } }))
+/** From the list to the page of a round that still runs. */
+const openRunning = async (page: Page) => {
   await page.goto(`${site.url}/console/goldIdentification/list`)
   await page.getByRole('tab', { name: /认证中/ }).click()
   await page
     .getByRole('link', { name: /查看进度|查看/ })
     .first()
     .click()
+}
+
+const REPORT = '/api/identify/queryReport'
+test('until there is a report the page shows what was applied for; then the report comes by itself', async () => {
+  const { page, faults } = await openForm()
+  // The engine is done within a second: its answer is held back to the moment before.
+  await page.route(`**${REPORT}`, (route) => route.fulfill({ json: { ...codes.REPORT_NOT_READY, data: null } }))
+  await openRunning(page)
   const asked = page.getByRole('table', { name: '本轮申请的标准' })
   await asked.getByRole('row').nth(1).getByText('认证中').waitFor()
   await page.getByText('安装包正在判定，完成后这里会自动更新。').waitFor()
@@ -174,12 +179,7 @@ test('until there is a report the page shows what was applied for; then the repo
 
 test('a running round moves on the page by itself, and its report is a PDF too', async () => {
   const { page, faults } = await openForm()
-  await page.goto(`${site.url}/console/goldIdentification/list`)
-  await page.getByRole('tab', { name: /认证中/ }).click()
-  await page
-    .getByRole('link', { name: /查看进度|查看/ })
-    .first()
-    .click()
+  await openRunning(page)
   const told = page.waitForResponse((response) => response.url().endsWith(WATCH))
   await page.waitForURL('**/reportDetails?identifyId=*')
   assert.equal(await (await told).headerValue('content-type'), 'application/x-ndjson; charset=utf-8')

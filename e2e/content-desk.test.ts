@@ -5,8 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { logIn, newAddress, violations } from './account.ts'
 import { sendWithCaptcha } from './activities.ts'
 import { openBrowser, openPage, WIDTHS } from './browser.ts'
-import { secondFactorCode } from './dev-facts.ts'
-import { demoAccount } from './office.ts'
+import { demoAccount, giveCode } from './office.ts'
 import { startSite, type Site } from './server.ts'
 
 let site: Site
@@ -21,8 +20,7 @@ before(async () => {
   const { page } = desk
   const editor = demoAccount(site, 'editor')
   await logIn({ page, site }, editor, '/office/contents')
-  await page.getByLabel(/动态码/).fill(await secondFactorCode(site, editor.email))
-  await page.getByRole('button', { name: '通过验证' }).click()
+  await giveCode(page, site, editor)
   await page.getByRole('heading', { name: '内容', level: 1 }).waitFor()
 })
 after(async () => {

@@ -4,8 +4,7 @@ import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { logIn, violations } from './account.ts'
 import { openBrowser, openPage, WIDTHS } from './browser.ts'
-import { secondFactorCode } from './dev-facts.ts'
-import { demoAccount } from './office.ts'
+import { demoAccount, giveCode } from './office.ts'
 import { startSite, type Site } from './server.ts'
 
 let site: Site
@@ -25,8 +24,7 @@ const openDesk = async () => {
   const certifier = demoAccount(site, 'certifier')
   await logIn({ page, site }, certifier)
   await page.waitForURL(/\/account\/second-factor/)
-  await page.getByLabel(/动态码/).fill(await secondFactorCode(site, certifier.email))
-  await page.getByRole('button', { name: '通过验证' }).click()
+  await giveCode(page, site, certifier)
   await page.waitForURL(/\/office/)
   return opened
 }

@@ -3,8 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { logIn, violations } from './account.ts'
 import { openBrowser, openPage, WIDTHS } from './browser.ts'
-import { secondFactorCode } from './dev-facts.ts'
-import { demoAccount } from './office.ts'
+import { demoAccount, giveCode } from './office.ts'
 import { startSite, type Site } from './server.ts'
 
 let site: Site
@@ -28,8 +27,7 @@ const openDesk = async () => {
   await logIn({ page, site }, certifier)
   await page.goto(`${site.url}/office`)
   await page.waitForURL(/\/account\/second-factor/)
-  await page.getByLabel(/动态码/).fill(await secondFactorCode(site, certifier.email))
-  await page.getByRole('button', { name: '通过验证' }).click()
+  await giveCode(page, site, certifier)
   await page.waitForURL(`${site.url}/office/certification`)
   await page.getByRole('heading', { name: '认证台', level: 1 }).waitFor()
   return opened

@@ -14,11 +14,10 @@ import {
 import type { Tone } from '@alliance/contract/states'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { ask } from '../../lib/api.ts'
 import { useKeyPages } from '../../lib/key-pages.ts'
 import { paths } from '../../lib/paths.ts'
 import { saveFile } from '../../lib/save-file.ts'
-import { useCall } from '../../lib/use-call.ts'
+import { useAct, useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -163,24 +162,15 @@ const Change = ({ change }: { change: PackChange }) => (
 
 type Chosen = { trialId: string; verdict: TrialVerdict; labelled?: 'true' }
 const Download = ({ chosen }: { chosen: Chosen }) => {
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState('')
+  const { act, busy, error } = useAct(exportPackTrial)
   const download = async () => {
-    setBusy(true)
-    setFailed('')
-    try {
-      const { fileName, content, mediaType } = await ask(exportPackTrial, chosen)
-      saveFile(fileName, content, mediaType)
-    } catch (error) {
-      setFailed(error instanceof Error ? error.message : '没有下载成功，请重试')
-    } finally {
-      setBusy(false)
-    }
+    const { fileName, content, mediaType } = await act(chosen)
+    saveFile(fileName, content, mediaType)
   }
   return (
     <span className={styles.download}>
-      {failed ? <span role="alert">{failed}</span> : null}
-      <Button size="small" busy={busy} onClick={() => void download()}>
+      {error ? <span role="alert">{error.message}</span> : null}
+      <Button size="small" busy={busy} onClick={() => void download().catch(() => {})}>
         下载这份清单（CSV）
       </Button>
     </span>

@@ -1,11 +1,10 @@
 import { exportReport } from '@alliance/contract/round-report'
 import { NOT_FOUND_WORD, sdkKindLabels, type SdkRow } from '@alliance/contract/package-contents'
-import { useState } from 'react'
-import { ask } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { saveFile } from '../../lib/save-file.ts'
+import { useAct } from '../../lib/use-call.ts'
 import styles from './sdk-section.module.css'
 
 type Props = { identifyId: string; sdks: readonly SdkRow[] }
@@ -133,26 +132,17 @@ const Carried = ({ sdks }: { sdks: readonly SdkRow[] }) => (
 )
 
 const Download = ({ identifyId }: { identifyId: string }) => {
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState('')
+  const { act, busy, error } = useAct(exportReport)
   const download = async () => {
-    setBusy(true)
-    setFailed('')
-    try {
-      const { fileName, content, mediaType } = await ask(exportReport, { identifyId, format: 'sdks' })
-      saveFile(fileName, content, mediaType)
-    } catch (error) {
-      setFailed(error instanceof Error ? error.message : '没有下载成功，请重试')
-    } finally {
-      setBusy(false)
-    }
+    const { fileName, content, mediaType } = await act({ identifyId, format: 'sdks' })
+    saveFile(fileName, content, mediaType)
   }
   return (
     <p className={styles.download}>
-      <Button size="small" busy={busy} onClick={() => void download()}>
+      <Button size="small" busy={busy} onClick={() => void download().catch(() => {})}>
         下载 SDK 清单（CSV）
       </Button>
-      {failed ? <span role="alert">{failed}</span> : null}
+      {error ? <span role="alert">{error.message}</span> : null}
     </p>
   )
 }
