@@ -72,6 +72,7 @@ test('a member uploads a package, sees the self-check, applies, and reads a repo
   await page.getByRole('heading', { name: '第三方 SDK' }).waitFor()
   await page.getByRole('heading', { name: /^开放能力接入/ }).waitFor()
   assert.deepEqual(await axe(page), [])
+  await staysUnfolded(page)
   const download = page.waitForEvent('download')
   await page.getByText('下载报告').click()
   await page.getByRole('button', { name: /^JSON/ }).click()
@@ -79,6 +80,23 @@ test('a member uploads a package, sees the self-check, applies, and reads a repo
   assert.deepEqual(faults, [])
   await page.context().close()
 })
+
+/** A term that was picked out of a fold stays on the page while something else is read. */
+const staysUnfolded = async (page: Page) => {
+  const list = page.getByRole('navigation', { name: '条款' })
+  await list.getByRole('tab', { name: /全部/ }).click()
+  await list.getByRole('link', { name: /^通过/ }).first().click()
+  const title = page.locator('details[open] li[data-term] [tabindex="-1"]:focus')
+  await title.waitFor()
+  const name = await title.innerText()
+  const article = page.getByRole('article', { name: /发布包不可调试/ })
+  await article.evaluate((node) => node.scrollIntoView())
+  await list
+    .getByRole('link', { name: /发布包不可调试/ })
+    .and(page.locator('[aria-current]'))
+    .waitFor()
+  assert.equal(await page.locator('li[data-term]').filter({ hasText: name }).first().isVisible(), true)
+}
 
 test('the list keeps its state while other console pages are looked at', async () => {
   const { page, faults } = await openPage(browser)

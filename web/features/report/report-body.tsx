@@ -29,12 +29,15 @@ const goTo = (termId: string) => {
 export const ReportBody = ({ report, details, failed, openManifest, children }: Props) => {
   const [mode, setMode] = useState<ListMode>('todo')
   const [current, setCurrent] = useState('')
+  // What was picked stays unfolded, whatever is read next: its fold must not close under the reader.
+  const [picked, setPicked] = useState('')
   const matter = useRef<HTMLDivElement>(null)
   const { terms } = report
   const appealable = report.round.goldState === GoldState.notPassed ? report.round.identifyId : undefined
   const toRead = termsToHandle(terms).flatMap((group) => group.terms)
   const pick = (termId: string) => {
     setCurrent(termId)
+    setPicked(termId)
     // A folded term is on the page only after its fold has opened.
     requestAnimationFrame(() => goTo(termId))
   }
@@ -57,7 +60,7 @@ export const ReportBody = ({ report, details, failed, openManifest, children }: 
               openManifest={openManifest}
             />
           ))}
-          <TermFolds terms={terms} current={current} />
+          <TermFolds terms={terms} picked={picked} />
         </div>
       </div>
     </>

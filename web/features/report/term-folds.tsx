@@ -33,12 +33,12 @@ const foldsOf = (terms: TermSummary[]): Fold[] => {
   ].filter((fold) => fold.terms.length > 0)
 }
 
-type Props = { terms: TermSummary[]; /** The fold that holds this term is open. */ current: string }
+type Props = { terms: TermSummary[]; /** The fold that holds this term is open. */ picked: string }
 
-export const TermFolds = ({ terms, current }: Props) => (
+export const TermFolds = ({ terms, picked }: Props) => (
   <>
     {foldsOf(terms).map((fold) => {
-      const holds = fold.terms.some((term) => term.id === current)
+      const holds = fold.terms.some((term) => term.id === picked)
       return (
         <details key={`${fold.id}${holds ? '-open' : ''}`} className={styles.fold} open={fold.open || holds}>
           <summary>
