@@ -8,6 +8,12 @@ const pages = (...names: string[]): Components =>
 const START = 'Landroid/app/Activity;->startActivity(Landroid/content/Intent;)V'
 const open = (name: string) => `${aimAt(name)}\ninvoke-virtual {p0, v0}, ${START}`
 
+/** By the name of its class, which only a text tells. */
+const openNamed = (name: string) => `${NEW_INTENT}
+  const-string v1, "org.sample.clean.${name}"
+  invoke-virtual {v0, p0, v1}, Landroid/content/Intent;->setClassName(Landroid/content/Context;Ljava/lang/String;)Landroid/content/Intent;
+  invoke-virtual {p0, v0}, ${START}`
+
 const ACTIVITY = { extends: 'android.app.Activity' }
 const ON_CREATE = 'onCreate(Landroid/os/Bundle;)V'
 const second = (code = READ) => cls('Second', [method(ON_CREATE, code)], ACTIVITY)
@@ -40,13 +46,7 @@ const byName: Scene[] = [
     reach: 'maybe',
     chain: OPENED,
     components: pages('Second'),
-    classes: [
-      page(`${NEW_INTENT}
-        const-string v1, "org.sample.clean.Second"
-        invoke-virtual {v0, p0, v1}, Landroid/content/Intent;->setClassName(Landroid/content/Context;Ljava/lang/String;)Landroid/content/Intent;
-        invoke-virtual {p0, v0}, ${START}`),
-      second(),
-    ],
+    classes: [page(openNamed('Second')), second()],
   },
   {
     name: 'page opened through a ComponentName',
@@ -73,13 +73,7 @@ const byName: Scene[] = [
       ...pages('Second'),
       { kind: 'activity-alias', name: '.Other', attributes: { exported: false, targetActivity: '.Second' } },
     ],
-    classes: [
-      page(`${NEW_INTENT}
-        const-string v1, "org.sample.clean.Other"
-        invoke-virtual {v0, p0, v1}, Landroid/content/Intent;->setClassName(Landroid/content/Context;Ljava/lang/String;)Landroid/content/Intent;
-        invoke-virtual {p0, v0}, ${START}`),
-      second(),
-    ],
+    classes: [page(openNamed('Other')), second()],
   },
   {
     name: 'page opened by an action that only it answers',
