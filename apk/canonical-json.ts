@@ -5,9 +5,11 @@
 export const canonicalJson = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  const members = Object.entries(value)
-    .filter(([, item]) => item !== undefined)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`)
-  return `{${members.join(',')}}`
+  let members = ''
+  // Without a comparison of ours: that of a sort is by 16-bit units, which is what is asked for.
+  for (const key of Object.keys(value).toSorted()) {
+    const item: unknown = (value as Record<string, unknown>)[key]
+    if (item !== undefined) members += `${members && ','}${JSON.stringify(key)}:${canonicalJson(item)}`
+  }
+  return `{${members}}`
 }

@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import type { Job, Known, Message, Order } from './child-messages.ts'
 import { codeCacheGrant } from './code-cache.ts'
@@ -55,6 +54,8 @@ const startWorker = ({ childUrl, memoryBytes }: Bounds): Worker => {
     ...grant.execArgv,
     bound,
   ]
+  // Not imported: whoever starts no process, as the command line does for one package, would load it, too.
+  const { fork } = process.getBuiltinModule('node:child_process')
   const child = fork(childUrl, { env: grant.env, execArgv, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
   const worker: Worker = { child, ready: false, timers: [], stderr: '' }
   child.stderr?.on('data', (text: Buffer) => (worker.stderr = (worker.stderr + text.toString()).slice(-2000)))

@@ -1,13 +1,14 @@
 // The engine as one kept file with its compiled code: 160 files cost four times as long to find, strip and compile. Plain
 // JavaScript, since it runs before anything else. What is kept is named by a hash over every source file's path, size and times
 // (the change time can't be set back), so that other sources never meet it; where it can't be made, the sources run.
-import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
-import { Script } from 'node:vm'
-import v8 from 'node:v8'
+// Asked for, not imported: an import fills in every export of a built-in module, and loads streams and promises of files for it.
+const { createHash } = process.getBuiltinModule('node:crypto')
+const fs = process.getBuiltinModule('node:fs')
+const { createRequire } = process.getBuiltinModule('node:module')
+const { join } = process.getBuiltinModule('node:path')
+const v8 = process.getBuiltinModule('node:v8')
+const { Script } = process.getBuiltinModule('node:vm')
+const { existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } = fs
 
 const here = import.meta.dirname
 const folder = join(here, '..', 'node_modules', '.cache', 'alliance', 'engine')
@@ -44,6 +45,7 @@ const write = (path, bytes) => {
 /** Makes the one file; false where there is nothing to make it with, or where the sources changed under it. */
 const make = (key) => {
   const options = { maxBuffer: 64 * 1024 ** 2, stdio: ['ignore', 'pipe', 'ignore'] }
+  const { execFileSync } = process.getBuiltinModule('node:child_process')
   const code = execFileSync(process.execPath, [bundler, join(here, 'cli', 'run.ts')], options)
   if (keyOfSources() !== key) return false
   mkdirSync(folder, { recursive: true })

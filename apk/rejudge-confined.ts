@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { codeCacheGrant } from './code-cache.ts'
 import type { Direction, TermChange } from './rejudge.ts'
@@ -31,6 +30,8 @@ const HEAP_MIB = 1024
 const startChild = (childUrl: URL) => {
   const { env, execArgv } = codeCacheGrant()
   const flags = ['--permission', '--allow-fs-read=*', ...execArgv, `--max-old-space-size=${HEAP_MIB}`]
+  // Not imported: the command line, which starts none, would load it, too.
+  const { fork } = process.getBuiltinModule('node:child_process')
   return fork(childUrl, { env, execArgv: flags, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
 }
 

@@ -46,10 +46,32 @@ export const partSource = (source: Source, start: number, sizeBytes: number): So
   }
 }
 
+/** Entries of a package lie side by side and most are small: one call to the system brings many of them. */
+const WINDOW_BYTES = 256 * 1024
+const SMALL_BYTES = 64 * 1024
+
+type Fill = (offset: number, target: Uint8Array) => void
+
+const throughWindow = (fill: Fill, sizeBytes: number): Fill => {
+  let window = new Uint8Array(0)
+  let start = 0
+  return (offset, target) => {
+    if (offset < start || offset + target.length > start + window.length) {
+      const wanted = Math.min(WINDOW_BYTES, sizeBytes - offset)
+      const next = window.length === wanted ? window : new Uint8Array(wanted)
+      // Nothing may be answered out of a window that could not be filled.
+      window = new Uint8Array(0)
+      fill(offset, next)
+      ;[window, start] = [next, offset]
+    }
+    target.set(window.subarray(offset - start, offset - start + target.length))
+  }
+}
+
 export const fileSource = (path: string): Source => {
   const fd = openSync(path, 'r')
   const sizeBytes = fstatSync(fd).size
-  const fill = (offset: number, target: Uint8Array) => {
+  const fill: Fill = (offset, target) => {
     let done = 0
     while (done < target.length) {
       const n = readSync(fd, target, done, target.length - done, offset + done)
@@ -57,18 +79,21 @@ export const fileSource = (path: string): Source => {
       done += n
     }
   }
+  const fillSmall = throughWindow(fill, sizeBytes)
+  const readInto: Fill = (offset, target) => {
+    within(offset, target.length, sizeBytes)
+    if (target.length <= SMALL_BYTES) fillSmall(offset, target)
+    else fill(offset, target)
+  }
   return {
     sizeBytes,
     read(offset, length) {
       within(offset, length, sizeBytes)
       const bytes = new Uint8Array(length)
-      fill(offset, bytes)
+      readInto(offset, bytes)
       return bytes
     },
-    readInto(offset, target) {
-      within(offset, target.length, sizeBytes)
-      fill(offset, target)
-    },
+    readInto,
     close: () => closeSync(fd),
   }
 }

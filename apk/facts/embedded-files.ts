@@ -33,8 +33,10 @@ const magicOf = (bytes: Uint8Array): 'elf' | 'dex' | undefined => {
 
 const sniff = ({ entry, found }: Look, bytes: Uint8Array) => {
   const kind = CODE_PLACE.test(entry.path) ? magicOf(bytes) : undefined
-  const detail = Buffer.from(bytes.subarray(0, 8)).toString('hex')
-  if (kind) found.push({ path: entry.path, kind, sizeBytes: entry.sizeBytes, detail })
+  if (kind) {
+    const detail = Buffer.from(bytes.subarray(0, 8)).toString('hex')
+    found.push({ path: entry.path, kind, sizeBytes: entry.sizeBytes, detail })
+  }
   if (kind || bytes.subarray(0, SNIFF_BYTES).includes(0)) throw enough
 }
 
@@ -80,7 +82,7 @@ const take = (look: Look, bytes: Uint8Array) => {
     })
     throw enough
   }
-  look.tail = tailOf(look.tail, piece)
+  if (look.read < look.entry.sizeBytes) look.tail = tailOf(look.tail, piece)
 }
 
 /** True when the entry was seen as far as it can matter. */

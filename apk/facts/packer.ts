@@ -5,6 +5,8 @@ import table from './packers.json' with { type: 'json' }
 type Package = { paths: string[]; native: string[]; application: string | undefined }
 type Packer = (typeof table.packers)[number]
 
+/** Where every sign of the table stands: all paths of a package against all signs take a fiftieth of its judgement. */
+const PLACES = /^(?:assets|lib)\//
 const NATIVE = /^lib\/[^/]+\/([^/]+)$/
 
 const matching = (patterns: readonly string[], paths: string[]) => {
@@ -25,8 +27,9 @@ const strongSigns = (packer: Packer, { paths, native: libraries, application }: 
 const EVIDENCE_CAP = 20
 
 /** The packer that hides the code, where at least one strong sign of it is in the package; the weak ones only add to that. */
-export const findPacker = (given: Omit<Package, 'native'>): DexFacts['packer'] => {
-  const what = { ...given, native: given.paths.filter((path) => NATIVE.test(path)) }
+export const findPacker = ({ application, paths: all }: Omit<Package, 'native'>): DexFacts['packer'] => {
+  const paths = all.filter((path) => PLACES.test(path))
+  const what = { application, paths, native: paths.filter((path) => NATIVE.test(path)) }
   for (const packer of table.packers) {
     const strong = strongSigns(packer, what)
     if (strong.length === 0) continue

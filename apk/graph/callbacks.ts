@@ -25,7 +25,8 @@ export const callbackFinder = (program: Program, tree: ClassTree) => {
     const found = new Map<number, number>()
     let at: number | undefined = type
     for (let i = 0; at !== undefined && i < MAX_CHAIN; i += 1) {
-      for (const body of bodiesOf(program, at)) {
+      const { from, to } = bodiesOf(program, at)
+      for (let body = from; body < to; body += 1) {
         const method = methodOf(program, body)
         const signature = signatureOfMethod(program, method)
         if (isWanted(nameOfMethod(program, method)) && !found.has(signature)) found.set(signature, body)

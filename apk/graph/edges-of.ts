@@ -1,6 +1,5 @@
 import { Malformed } from '../bytes/malformed.ts'
-import type { Body } from '../dex/code-item.ts'
-import { bodyAt } from '../dex/code-item.ts'
+import { BODY_UNITS, bodyAt, unitCountAt } from '../dex/code-item.ts'
 import { UNITS, payloadUnits } from '../dex/opcodes.ts'
 import { traceMethod } from '../dex/trace.ts'
 import { callSiteTarget } from './call-sites.ts'
@@ -29,7 +28,7 @@ mark(ACT.made, [0x22, 0x22])
 mark(ACT.touched, [0x60, 0x6d])
 mark(ACT.named, [0x1c, 0x1c])
 
-/** An instruction: its opcode, the number that it names, and its place in 16-bit units. */
+/** An instruction: its opcode, the number that it names, and its place in the body in 16-bit units. */
 type Operation = { op: number; index: number; at: number }
 const MAX_OPENINGS = 200
 
@@ -84,21 +83,26 @@ const act = (walk: FileWalk, what: number, operation: Operation) => {
   else takeCustom(walk, index)
 }
 
-const readBody = (walk: FileWalk, body: number, item: Body) => {
-  const { code } = item
+/** Reads in the file's own units: a view and an object for each of a million bodies cost more than reading most of them. */
+const readBody = (walk: FileWalk, body: number, offset: number) => {
+  const { dex, units } = walk
+  const size = unitCountAt(units, offset)
+  if (size < 0) return
   walk.body = body
   walk.guard = 0
   walk.reflects = false
-  walk.openings = []
-  for (let at = 0; at < code.length;) {
-    const op = (code[at] as number) & 0xff
+  if (walk.openings.length > 0) walk.openings = []
+  const start = (offset >>> 1) + BODY_UNITS
+  const end = start + size
+  for (let at = start; at < end;) {
+    const op = (units[at] as number) & 0xff
     const what = ACTS[op] as number
     if (what === ACT.branch) walk.guard = GUARDED
-    else if (what > ACT.table) act(walk, what, { op, index: code[at + 1] ?? 0, at })
-    at += what === ACT.table ? payloadUnits(code, at) : (UNITS[op] as number)
+    else if (what > ACT.table) act(walk, what, { op, index: at + 1 < end ? (units[at + 1] as number) : 0, at: at - start })
+    at += what === ACT.table ? payloadUnits(units, at) : (UNITS[op] as number)
   }
   if (!walk.reflects && walk.openings.length === 0) return
-  const trace = traceMethod(walk.dex, item, walk.budget)
+  const trace = traceMethod(dex, bodyAt(dex, units, offset), walk.budget)
   if (walk.reflects) followReflection(walk, body, trace)
   if (trace) followOpenings(walk, trace)
 }
@@ -113,7 +117,7 @@ export const edgesOf = (program: Program, body: number): { from: number; to: num
   const from = program.edges.length
   const walk = program.files[intAt(program.fileOfBody, body)]
   try {
-    if (walk) readBody(walk, body, bodyAt(walk.dex, walk.units, intAt(program.codeOfBody, body)))
+    if (walk) readBody(walk, body, intAt(program.codeOfBody, body))
   } catch (error) {
     if (!(error instanceof Malformed)) throw error
   }

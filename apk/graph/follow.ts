@@ -40,7 +40,8 @@ const initialise = (search: Search, type: number, place: Place) => {
   setInt(initialisedAt, type, level)
   let at: number | undefined = type
   for (let i = 0; at !== undefined && i < MAX_INITIALISED && tree.isDefined(at); i += 1) {
-    for (const body of bodiesOf(program, at))
+    const { from, to } = bodiesOf(program, at)
+    for (let body = from; body < to; body += 1)
       if (nameOfMethod(program, methodOf(program, body)) === names.classInit) go(search, body, { place, how: 'initializer' })
     at = tree.parentOf(at)
   }

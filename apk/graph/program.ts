@@ -79,11 +79,11 @@ export const openClass = (program: Program, type: number) => {
   setInt(program.bodyCount, type, count)
 }
 
-/** Bodies of a class itself, in the order of the file. */
-export const bodiesOf = (program: Program, type: number): number[] => {
+/** Bodies of a class itself, in the order of the file: from the first to before the last. */
+export const bodiesOf = (program: Program, type: number): { from: number; to: number } => {
   openClass(program, type)
-  const first = intAt(program.firstBody, type)
-  return Array.from({ length: intAt(program.bodyCount, type) }, (_, index) => first + index)
+  const from = intAt(program.firstBody, type)
+  return { from, to: from + intAt(program.bodyCount, type) }
 }
 
 /** The body of a method by its number, -1 where its class has none of it. */
@@ -93,10 +93,14 @@ export const bodyOfMethod = (program: Program, method: number) => {
 }
 
 /** The number of `open(I)V` in a class, -1 where the class has none with a body. */
-export const methodOfText = (program: Program, type: number, signature: string) =>
-  bodiesOf(program, type)
-    .map((body) => methodOf(program, body))
-    .find((method) => signatureText(program.symbols, signatureOfMethod(program, method)) === signature) ?? -1
+export const methodOfText = (program: Program, type: number, signature: string) => {
+  const { from, to } = bodiesOf(program, type)
+  for (let body = from; body < to; body += 1) {
+    const method = methodOf(program, body)
+    if (signatureText(program.symbols, signatureOfMethod(program, method)) === signature) return method
+  }
+  return -1
+}
 
 export const methodOf = ({ methodOfBody }: Program, body: number) => intAt(methodOfBody, body)
 export const typeOfMethod = ({ symbols }: Program, method: number) => firstOf(symbols.methods, method)

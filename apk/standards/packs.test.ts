@@ -5,7 +5,8 @@ import { test } from 'node:test'
 import { STANDARD_IDS } from '../report.ts'
 import type { RulePack } from '../report.ts'
 import { allTerms } from '../terms/all.ts'
-import { loadPack, packIds, packInForce, parsePack } from './packs.ts'
+import { checkedPack } from './check-pack.ts'
+import { loadPack, packIds, packInForce } from './packs.ts'
 
 const pack = loadPack('2026.10')
 /**
@@ -90,6 +91,10 @@ test('a figure of our own is said to be ours where the source gives none', () =>
   }
 })
 
+test('every pack keeps the schema and does not contradict itself: nobody asks again when it is loaded', () => {
+  for (const id of packIds()) assert.equal(checkedPack(loadPack(id)).id, id)
+})
+
 test('a pack that breaks the schema or contradicts itself is refused, with the place named', () => {
   const cases: [(broken: RulePack) => void, RegExp][] = [
     [(broken) => void (firstOf(broken).severity = 'maybe' as 'must'), /terms\[0\]\.severity: not one of must, warning/],
@@ -103,7 +108,7 @@ test('a pack that breaks the schema or contradicts itself is refused, with the p
   for (const [spoil, said] of cases) {
     const broken = copy()
     spoil(broken)
-    assert.throws(() => parsePack(broken), said)
+    assert.throws(() => checkedPack(broken), said)
   }
   assert.throws(() => loadPack('../../package'), /no rule pack/)
 })

@@ -1,39 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import type { RulePack } from '../report.ts'
-import { breaches } from './schema-check.ts'
-import type { Schema } from './schema-check.ts'
 
 const FOLDER = new URL('packs/', import.meta.url)
-const schema = JSON.parse(readFileSync(new URL('pack.schema.json', import.meta.url), 'utf8')) as Schema
 const loaded = new Map<string, RulePack>()
-
-const repeated = (names: string[]) => names.filter((name, index) => names.indexOf(name) !== index)
-
-/** What a schema can't say: nothing twice, every clause in a section of its own standard, a reason where nothing counts. */
-const contradictions = ({ standards, terms }: RulePack): string[] => {
-  const sections = new Set(
-    standards.flatMap(({ id, chapters }) => chapters.flatMap((c) => c.sections.map(({ number }) => `${id} ${number}`))),
-  )
-  const homeless = terms.filter(
-    ({ standard, clause }) => !sections.has(`${standard} ${clause.slice(0, clause.lastIndexOf('.'))}`),
-  )
-  const unreasoned = terms.filter(({ counted, informativeReason }) => counted === (informativeReason !== undefined))
-  return [
-    ...repeated(terms.map(({ id }) => id)).map((id) => `${id}: stands twice`),
-    ...repeated(terms.map(({ standard, clause }) => `${standard} ${clause}`)).map((clause) => `${clause}: clause stands twice`),
-    ...homeless.map(({ id, clause }) => `${id}: no section for clause ${clause}`),
-    ...unreasoned.map(({ id }) => `${id}: informativeReason belongs to uncounted terms, and to each of them`),
-  ]
-}
-
-/** A pack out of parsed JSON; throws with every breach named when it is not one. */
-export const parsePack = (value: unknown): RulePack => {
-  const wrong = breaches(value, schema)
-  const pack = value as RulePack
-  const all = wrong.length > 0 ? wrong : contradictions(pack)
-  if (all.length > 0) throw new Error(`rule pack is broken:\n${all.join('\n')}`)
-  return pack
-}
 
 export const packIds = (): string[] =>
   readdirSync(FOLDER)
@@ -41,12 +10,15 @@ export const packIds = (): string[] =>
     .map((name) => name.slice(0, -'.json'.length))
     .toSorted()
 
-/** Throws where there is no such pack: an id comes from our own rows or from a person at a command line. */
+/**
+ * Throws where there is no such pack: an id comes from our own rows or from a person at a command line. The packs are a part of
+ * the engine, and tests pin their bytes and check them (`check-pack.ts`): a look at every field costs more than a small package.
+ */
 export const loadPack = (id: string): RulePack => {
   const known = loaded.get(id)
   if (known) return known
   if (!packIds().includes(id)) throw new Error(`no rule pack ${id}`)
-  const pack = parsePack(JSON.parse(readFileSync(new URL(`${id}.json`, FOLDER), 'utf8')))
+  const pack = JSON.parse(readFileSync(new URL(`${id}.json`, FOLDER), 'utf8')) as RulePack
   if (pack.id !== id) throw new Error(`rule pack ${id} calls itself ${pack.id}`)
   loaded.set(id, pack)
   return pack
