@@ -6,7 +6,7 @@ export const accountCodes = {
 
   WRONG_CREDENTIALS: { code: 11001, message: '邮箱或密码不正确' },
   EMAIL_CODE_WRONG: { code: 11002, message: '邮箱验证码不正确或已失效，请核对或重新获取' },
-  CAPTCHA_WRONG: { code: 11003, message: '图形验证码不正确，请看新的一张' },
+  CAPTCHA_WRONG: { code: 11003, message: '图形验证码不正确或已过期，请看新的一张' },
   CAPTCHA_NEEDED: { code: 11004, message: '请先完成图形验证码' },
   EMAIL_TAKEN: { code: 11005, message: '这个邮箱已有账号，请直接登录或找回密码' },
   NO_SUCH_ACCOUNT: { code: 11006, message: '这个邮箱没有账号，请先注册' },

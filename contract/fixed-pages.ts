@@ -11,6 +11,7 @@ export const fixedPages: readonly FixedPage[] = [
   { path: '/documents' },
   { path: '/home/news/list' },
   { path: '/home/activity' },
+  { path: '/activity/web' },
   { path: '/home/union/service', revisedOn: '2026-11-20' },
   { path: '/home/union/openness', revisedOn: '2026-11-20' },
   { path: '/home/about', revisedOn: '2026-11-20' },

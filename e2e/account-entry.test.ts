@@ -64,7 +64,7 @@ test('a wrong answer to the captcha gets a new image and the focus; 换一张 ge
   const first = await image.getAttribute('src')
   await page.getByLabel('图形验证码').fill('00000')
   await page.getByRole('button', { name: '发送验证码' }).click()
-  await page.getByText('图形验证码不正确，请看新的一张').waitFor()
+  await page.getByText('图形验证码不正确或已过期，请看新的一张').waitFor()
   const second = await image.getAttribute('src')
   assert.notEqual(second, first)
   assert.equal(await focused(page), 'captcha')
@@ -156,7 +156,7 @@ test('login asks for the image after three failures, says so, and takes a right 
     assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, `at ${width}`)
   }
   await page.getByLabel('密码', { exact: true }).fill(who.password)
-  const wrong = page.getByText('图形验证码不正确，请看新的一张')
+  const wrong = page.getByText('图形验证码不正确或已过期，请看新的一张')
   for (let at = 0; at < 5 && new URL(page.url()).pathname === '/account/login'; at += 1) {
     const before = await page.locator('audio').getAttribute('src')
     await answerCaptcha(page)

@@ -54,7 +54,7 @@ const HEARINGS = 5
 /** Sends the e-mail code; a digit that was misheard gets a new image, as it does for anybody. */
 export const sendCode = async (page: Page) => {
   const sent = page.getByText(/验证码已发往/)
-  const wrong = page.getByText('图形验证码不正确，请看新的一张')
+  const wrong = page.getByText('图形验证码不正确或已过期，请看新的一张')
   for (let at = 0; at < HEARINGS; at += 1) {
     const before = await page.locator('audio').getAttribute('src')
     await answerCaptcha(page)

@@ -6,7 +6,7 @@ import type { Site } from './server.ts'
 const HEARINGS = 6
 /** Presses the button until the captcha was understood; a digit that was misheard gets a new image, as it does for anybody. */
 export const sendWithCaptcha = async (page: Page, button: string, done: Locator) => {
-  const wrong = page.getByText('图形验证码不正确，请看新的一张')
+  const wrong = page.getByText('图形验证码不正确或已过期，请看新的一张')
   for (let at = 0; at < HEARINGS; at += 1) {
     await page.locator('audio').waitFor({ state: 'attached' })
     const before = await page.locator('audio').getAttribute('src')

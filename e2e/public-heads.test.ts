@@ -74,7 +74,7 @@ const rows = (): Row[] => [
   { path: '/privacy', title: '隐私政策', h1: /隐私政策/, says: /uuid.*Token.*drafts/s, things: LIST },
   { path: '/terms', title: '使用条款', h1: /使用条款/, says: /180 天/, things: LIST },
   { path: '/activity/web', title: '活动报名', h1: /./, says: /./, things: ['Event', ...LIST] },
-  { path: '/activity/mobile', title: '活动报名', h1: /./, says: /./, things: ['Event', ...LIST] },
+  { path: '/activity/mobile', canonical: '/activity/web', title: '活动报名', h1: /./, says: /./, things: ['Event', ...LIST] },
   { path: '/verify', title: '查验证书', h1: /查验证书/, says: /SHA-256/, things: LIST },
   { path: '/registry', title: '有效金标名录', h1: /有效金标名录/, says: /./, things: LIST },
 ]
@@ -136,11 +136,7 @@ test('each public page is whole without scripts and says of itself what it is', 
     )
   }
   const twice = [...described].filter(([path, words]) => [...described].some(([other, same]) => other < path && same === words))
-  assert.deepEqual(
-    twice.map(([path]) => path),
-    ['/activity/web'],
-    'only the two forms for one thing share their description',
-  )
+  assert.deepEqual(twice, [], 'each page describes itself in words of its own')
 })
 
 test('old addresses are HTTP redirects, old numbers of documents too, on both kinds of page', async () => {
@@ -154,6 +150,7 @@ test('old addresses are HTTP redirects, old numbers of documents too, on both ki
     '/documentsBase': '/doc',
     ...Object.fromEntries(documentMenu.map(({ path }) => [`/documentsBase/${path}`, '/doc'])),
     '/doc/compatibleFile': '/doc/compatibility',
+    '/doc/compatibleFile?version=2026.12': '/doc/compatibility?version=2026.12',
     '/doc/5241876103004164': '/doc/security',
     '/documents/5241876103004164': '/documents/security',
     '/doc/5241990000158720': '/doc/5242001394058240',
@@ -165,6 +162,32 @@ test('old addresses are HTTP redirects, old numbers of documents too, on both ki
     assert.equal(answer.headers.get('location'), to, from)
     assert.equal((await fetch(site.url + to)).status, 200)
   }
+})
+
+test('one address for each page: other spellings lead to it, what names another host or is no text is no page', async () => {
+  const spelled: Record<string, string> = {
+    '/home/about/': '/home/about',
+    '/HOME/About': '/home/about',
+    '/home/intellectualproperty': '/home/intellectualProperty',
+    '/activity/web/?id=1': '/activity/web?id=1',
+    '/home/news/list/': '/home/news/list',
+  }
+  for (const [from, to] of Object.entries(spelled)) {
+    const answer = await fetch(site.url + from, { redirect: 'manual' })
+    assert.deepEqual([answer.status, answer.headers.get('location')], [301, to], from)
+  }
+  for (const path of ['//evil.com/home/about', '//evil.com', '/%', '/doc/%E0%A4%A']) {
+    const { page, faults } = await openPage(browser)
+    assert.equal((await page.goto(site.url + path))?.status(), 404, path)
+    await page.getByRole('heading', { level: 1, name: '页面不存在' }).waitFor()
+    await page.waitForFunction(() =>
+      Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+    )
+    assert.deepEqual(faults, [], path)
+    await page.close()
+  }
+  const image = await fetch(`${site.url}/api/show/downloadImage`, { method: 'POST' })
+  assert.deepEqual([image.status, image.headers.get('allow')?.includes('GET')], [405, true])
 })
 
 test('an old number leads on inside the live site too', async () => {

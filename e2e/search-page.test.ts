@@ -39,6 +39,16 @@ test('the result page reads and narrows without scripts, and shows signs as sign
   )
 })
 
+test('a keyword of ten thousand characters leads to a page that says what to do, in an address and in the box', async () => {
+  const { page } = await openPage(browser)
+  for (const sign of ['兼', 'a']) {
+    await page.goto(searchUrl(sign.repeat(10_000)))
+    await page.getByRole('heading', { name: '地址太长' }).waitFor()
+    await page.getByRole('link', { name: '回到首页' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+  }
+})
+
 test('a clause opens at the clause, a PDF page at the page', async () => {
   const { page, faults } = await openPage(browser)
   await page.goto(searchUrl('COMP-05'))

@@ -4,6 +4,7 @@ import { addressKey } from './addresses.ts'
 import type { AppParts } from './app.ts'
 import { envelopeOf, sendEnvelope } from './errors.ts'
 import type { KeptBody } from './kept.ts'
+import { notePage, TOO_LONG, type Note } from './note-page.ts'
 import type { Pages } from './pages.ts'
 import { takeAll } from './rates.ts'
 import { Refusal } from './refusal.ts'
@@ -21,6 +22,14 @@ const asBody = (file: StaticFile): KeptBody => ({
   sizeBytes: file.plain.length,
   shared: true,
 })
+
+const note = (app: AppParts, { request, reply }: At, { status, ...words }: Note & { status: number }) => {
+  const page = notePage(words)
+  return reply
+    .code(status)
+    .headers({ ...app.always, ...page.headers, 'x-request-id': request.id })
+    .send(page.html)
+}
 
 const plain = (app: AppParts, { request, reply }: At, { status, text }: { status: number; text: string }) =>
   reply
@@ -45,14 +54,14 @@ const sendPage = async (app: AppParts, at: At, pages: Pages) => {
     await takeAll([[app.parts.rates.calls, addressKey(addressOf(request))]])
     return send(app, at, await pages.page(request.url, request.headers, log))
   } catch (error) {
-    if (error instanceof Refusal) return plain(app, at, { status: 429, text: error.message })
+    if (error instanceof Refusal) return note(app, at, { status: 429, title: '访问太频繁', text: error.message })
     log.error({ err: error }, 'page fault')
-    return plain(app, at, { status: 500, text: `服务器错误。请稍后再试，编号 ${request.id}` })
+    return note(app, at, { status: 500, title: '服务器错误', text: `请稍后再试。编号 ${request.id}` })
   }
 }
 
 /** Whatever no route answers: files of the built web, then its pages; under /api the one "no such call". */
-export const addFallback = (fastify: FastifyInstance, app: AppParts, { files, pages }: Web): void => {
+export const addFallback = (fastify: FastifyInstance, app: AppParts, { files, pages }: Web) => {
   const bodies = new Map([...files].map(([address, file]) => [address, asBody(file)]))
   const answer = async (at: At, path: string) => {
     const { request, reply } = at
@@ -67,8 +76,8 @@ export const addFallback = (fastify: FastifyInstance, app: AppParts, { files, pa
     if (app.middleware && (await app.middleware(request.raw, reply.raw))) return reply.hijack()
     // A file that no build knows is no page either: a script asks for it, not a person.
     if (path.startsWith('/assets/')) return plain(app, at, { status: 404, text: '文件不存在' })
-    if (request.url.length > app.parts.limits.urlChars) return plain(app, at, { status: 414, text: '地址太长' })
-    if (!pages) return plain(app, at, { status: 503, text: '网页还没有构建，现在只有接口可用。' })
+    if (request.url.length > app.parts.limits.urlChars) return note(app, at, { status: 414, ...TOO_LONG })
+    if (!pages) return note(app, at, { status: 503, title: '网页还没有构建', text: '现在只有接口可用。' })
     return sendPage(app, at, pages)
   }
   const fallback = (request: FastifyRequest, reply: FastifyReply): unknown => {
@@ -79,4 +88,5 @@ export const addFallback = (fastify: FastifyInstance, app: AppParts, { files, pa
     return send(app, { request, reply }, body)
   }
   fastify.setNotFoundHandler(fallback)
+  return fallback
 }

@@ -5,6 +5,7 @@ import { addressKey } from './addresses.ts'
 import { admit, tokenOf } from './admission.ts'
 import { answerError } from './answer-call.ts'
 import type { AppParts } from './app.ts'
+import { envelopeOf, sendEnvelope } from './errors.ts'
 import { takeAll } from './rates.ts'
 import type { RawRoute } from './raw-route.ts'
 import { Refusal } from './refusal.ts'
@@ -61,6 +62,12 @@ const handler = (app: AppParts, route: RawRoute) => async (request: FastifyReque
   }
 }
 
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+/** Several routes may share a path, each with methods of its own. */
+const methodsByPath = (routes: readonly RawRoute[]): [path: string, methods: string[]][] =>
+  [...Map.groupBy(routes, ({ path }) => path)].map(([path, list]) => [path, list.flatMap(({ methods }) => methods)])
+
 /** Routes in a context of their own, where no body is read before the handler. */
 export const addRawRoutes = async (fastify: FastifyInstance, app: AppParts): Promise<void> => {
   await fastify.register(async (inner) => {
@@ -68,5 +75,16 @@ export const addRawRoutes = async (fastify: FastifyInstance, app: AppParts): Pro
     inner.addContentTypeParser('*', (_request, _payload, done) => done(null))
     for (const route of app.rawRoutes)
       inner.route({ method: [...route.methods], url: route.path, handler: handler(app, route), onResponse: accessLog(app) })
+    for (const [url, methods] of methodsByPath(app.rawRoutes))
+      inner.route({
+        method: METHODS.filter((method) => !methods.includes(method)),
+        url,
+        handler: (request, reply) =>
+          sendEnvelope(
+            app,
+            { request, reply: reply.header('allow', methods.join(', ')) },
+            { status: 405, envelope: envelopeOf('METHOD_NOT_ALLOWED') },
+          ),
+      })
   })
 }

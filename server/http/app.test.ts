@@ -106,6 +106,8 @@ test('no such call is 404, a wrong method 405, a missing grant 403, each with th
       method,
     )
   }
+  const garbled = await raw('/api/info/%E0%A4%A', { method: 'POST' })
+  assert.deepEqual([garbled.status, ((await garbled.json()) as { code: number }).code], [404, codes.NO_SUCH_CALL.code])
   const nobody = await api.makeMember()
   const refused = await postForm(desk.path, formOf({ token: nobody.token }))
   assert.deepEqual([refused.status, ((await refused.json()) as { code: number }).code], [403, codes.FORBIDDEN.code])
@@ -123,6 +125,7 @@ test('too much, too strange, too long: an answer each time, and the server goes 
   const [answer] = (await once(socket, 'data')) as [Buffer]
   assert.match(String(answer), /^HTTP\/1\.1 431 /)
   assert.match(String(answer), /x-content-type-options: nosniff/)
+  assert.match(String(answer), /<h1>地址太长<\/h1>/)
   socket.destroy()
   assert.equal((await raw('/healthz')).status, 200)
 })
@@ -163,10 +166,10 @@ test('health says that the process lives, readiness that it can work', async () 
   assert.equal((await raw('/readyz')).status, 200)
 })
 
-test('without a built web pages answer 503 in plain text', async () => {
+test('without a built web pages answer 503 and say why', async () => {
   const page = await raw('/console/list')
   assert.equal(page.status, 503)
-  assert.match(page.headers.get('content-type') ?? '', /text\/plain/)
+  assert.match(page.headers.get('content-type') ?? '', /text\/html/)
 })
 
 test('the server refuses to start unless each call is served once and nothing else is', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { allCalls } from '@alliance/contract'
 import type { AnyCall } from '@alliance/contract/call'
 import { codes } from '@alliance/contract/codes'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Parts } from '../compose.ts'
 import type { ServerLimits } from '../limits.ts'
 import { addCalls } from './add-calls.ts'
@@ -12,6 +12,7 @@ import { addFallback } from './add-fallback.ts'
 import { addRawRoutes } from './add-raw-routes.ts'
 import { apiPage } from './api-page.ts'
 import { addDevPage, type DevFacts } from './dev-page.ts'
+import { answerClientError } from './client-errors.ts'
 import { addPreflight, crossOriginHeaders } from './cross-origin.ts'
 import { addErrors } from './errors.ts'
 import { securityHeaders } from './headers.ts'
@@ -94,13 +95,16 @@ const createBoundedServer = (
   return server
 }
 
+/** Made last, and asked for by what Fastify finds out first. */
+type Fallback = { answer?: (request: FastifyRequest, reply: FastifyReply) => unknown }
+
 const createIds = () => {
   const prefix = randomBytes(6).toString('hex')
   let count = 0
   return () => `${prefix}-${(count += 1).toString(36)}`
 }
 
-const createFastify = ({ parts, always }: AppParts) =>
+const createFastify = ({ parts, always }: AppParts, fallback: Fallback) =>
   Fastify({
     logger: false,
     bodyLimit: parts.limits.bodyBytes,
@@ -111,12 +115,9 @@ const createFastify = ({ parts, always }: AppParts) =>
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 200 },
     serverFactory: (handler) => createBoundedServer(handler, { limits: parts.limits, always }),
-    clientErrorHandler: (error, socket) => {
-      if (error.code === 'ECONNRESET' || !socket.writable) return
-      const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
-      const lines = Object.entries(always).map(([name, value]) => `${name}: ${value}\r\n`)
-      socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}connection: close\r\ncontent-length: 0\r\n\r\n`)
-    },
+    // An address that is no text (`/%`) is one that nobody has: the page and the envelope that say so.
+    frameworkErrors: (_error, request, reply) => void fallback.answer?.(request as FastifyRequest, reply as FastifyReply),
+    clientErrorHandler: answerClientError(always),
   })
 
 const addDocuments = (fastify: FastifyInstance, { parts, always, calls = allCalls }: AppParts) => {
@@ -150,7 +151,8 @@ export const buildApp = async (given: AppGiven): Promise<HttpApp> => {
     isStopping: () => stop.signal.aborted,
     stopSignal: stop.signal,
   }
-  const fastify = createFastify(app)
+  const fallback: Fallback = {}
+  const fastify = createFastify(app, fallback)
   fastify.removeAllContentTypeParsers()
   fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   addErrors(fastify, app)
@@ -162,7 +164,7 @@ export const buildApp = async (given: AppGiven): Promise<HttpApp> => {
   await addRawRoutes(fastify, app)
   const render = given.render ?? (await loadRender(settings.webDir))
   const pages = render && createPages(given.parts, given.served, render)
-  addFallback(fastify, app, { files: await loadStatic(join(settings.webDir, 'client')), pages })
+  fallback.answer = addFallback(fastify, app, { files: await loadStatic(join(settings.webDir, 'client')), pages })
   await fastify.ready()
   return {
     fastify,

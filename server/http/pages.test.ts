@@ -79,6 +79,14 @@ test('redirects, missing pages, refusals and faults', async () => {
   await get('/none')
   assert.equal(drawn, 3, 'a page that does not exist is not kept')
   assert.equal(await (await get('/refused')).text(), '"NOT_FOUND"')
+  for (const path of ['/%', '/doc/%E0%A4%A']) {
+    const garbled = await get(path)
+    assert.deepEqual([garbled.status, await garbled.text()], [404, '页面不存在'], path)
+    assert.ok(garbled.headers.get('x-content-type-options'), path)
+  }
+  const long = await get(`/home/search?keyword=${'a'.repeat(10_000)}`)
+  assert.deepEqual([long.status, long.headers.get('content-type')], [414, 'text/html; charset=utf-8'])
+  assert.match(await long.text(), /地址太长[^]*请少用几个字再试[^]*<a href="\/">回到首页<\/a>/)
   const broken = await get('/broken')
   const text = await broken.text()
   assert.equal(broken.status, 500)

@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
   createStaticRouter,
+  generatePath,
   isRouteErrorResponse,
   matchRoutes,
   RouterContextProvider,
@@ -51,16 +52,31 @@ const frameHandler = createStaticHandler(frameRoutes)
 /** Draws one address. `ask` answers public calls; a refusal must carry the code's name or number as `code`. */
 export const render = async (request: RenderRequest, ask: Ask): Promise<Rendered> => {
   if (request.site) setSite(request.site)
-  const url = new URL(request.url, ANY_ORIGIN)
+  // Appended, not resolved: what begins with two slashes would name a host.
+  const url = new URL(ANY_ORIGIN + request.url)
   const matched = matchRoutes(routes, url) ?? []
+  const spelled = ownSpelling(matched, url.pathname)
+  if (spelled !== url.pathname) return ledTo(spelled + url.search)
   const matches: Matches = matched.map(({ route, pathname }) => ({ handle: route.handle, pathname }))
   return handleFlag(matches, 'clientOnly') ? renderFrame(request, url, matches) : renderPage(url, ask)
+}
+
+const flat = (path: string) => path.toLowerCase().replace(/\/+$/, '')
+
+/** The path as its route spells it, where the one asked for differs by capitals or slashes at its end only. */
+const ownSpelling = (matched: ReturnType<typeof matchRoutes>, path: string): string => {
+  const last = matched?.at(-1)
+  const pattern = (matched ?? []).flatMap(({ route }) => route.path ?? []).join('/')
+  // A redirect leads on in one step, however it was asked for.
+  if (!last?.route.handle || pattern.includes('*')) return path
+  const own = generatePath(`/${pattern}`, last.params)
+  return flat(own) === flat(path) ? own : path
 }
 
 const renderPage = async (url: URL, ask: Ask): Promise<Rendered> => {
   const requestContext = new RouterContextProvider()
   requestContext.set(askerContext, ask)
-  const context = await handler.query(new Request(new URL(url.pathname + url.search, ANY_ORIGIN)), { requestContext })
+  const context = await handler.query(new Request(new URL(ANY_ORIGIN + url.pathname + url.search)), { requestContext })
   if (context instanceof Response) return redirected(context)
   const failure = faultOf(context)
   // A fault is the server's to log and answer; it is no page of ours.
@@ -92,7 +108,7 @@ const renderPage = async (url: URL, ask: Ask): Promise<Rendered> => {
 
 /** Pages behind a guard: header and footer at once, the page when the browser has shown who is there. */
 const renderFrame = async (request: RenderRequest, url: URL, matches: Matches): Promise<Rendered> => {
-  const context = await frameHandler.query(new Request(new URL(url.pathname, ANY_ORIGIN)))
+  const context = await frameHandler.query(new Request(new URL(ANY_ORIGIN + url.pathname)))
   if (context instanceof Response) return redirected(context)
   const { nonce } = request
   const sheets = stylesOf([])
@@ -121,16 +137,15 @@ const draw = (dataRoutes: typeof handler.dataRoutes, context: StaticHandlerConte
     </StrictMode>,
   )
 
-const redirected = (response: Response): Rendered => {
-  const redirect = response.headers.get('location') ?? '/'
-  return {
-    status: response.status,
-    html: '',
-    redirect,
-    kept: false,
-    contentPolicy: contentPolicy({ site, scriptHashes: [], styleHashes: [] }),
-  }
-}
+const ledTo = (redirect: string, status = 301): Rendered => ({
+  status,
+  html: '',
+  redirect,
+  kept: false,
+  contentPolicy: contentPolicy({ site, scriptHashes: [], styleHashes: [] }),
+})
+
+const redirected = (response: Response): Rendered => ledTo(response.headers.get('location') ?? '/', response.status)
 
 const faultOf = (context: StaticHandlerContext): unknown =>
   Object.values(context.errors ?? {}).find((error) => !isRouteErrorResponse(error))

@@ -144,6 +144,8 @@ const publicRoutes: RouteObject[] = [
       description: onServer && '正在接受报名的联盟活动，填写报名表。',
       hiddenHead: true,
       keptQuery: ['id'],
+      // One form in two widths: one address to be found at.
+      canonical: () => paths.registration(),
     }),
   })),
 ]

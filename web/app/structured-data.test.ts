@@ -33,14 +33,18 @@ test('an article names its dates and its place among the pages', () => {
 })
 
 test('activities are events, in a list or alone; what is none is left out', () => {
-  const activity = { newsId: 'a1', title: '开放日', startsAt: 0, endsAt: 3_600_000, place: '深圳', online: false }
+  const activity = { newsId: 'a1', title: '开放日', startsAt: 0, endsAt: 3_600_000, place: '深圳', online: false, state: 2 }
   const [event, online] = graphOf({
-    data: { items: [activity, { title: '资讯' }], next: { ...activity, online: true }, cursor: null },
+    data: { items: [activity, { title: '资讯' }], next: { ...activity, online: true, state: 6 }, cursor: null },
   })
   assert.deepEqual(
     [event?.['@type'], event?.['startDate'], (event?.['location'] as { name: string } | undefined)?.name],
     ['Event', '1970-01-01T00:00:00.000Z', '深圳'],
   )
   assert.equal((online?.['location'] as { '@type': string } | undefined)?.['@type'], 'VirtualLocation')
+  assert.deepEqual(
+    [event?.['eventStatus'], online?.['eventStatus']],
+    ['https://schema.org/EventScheduled', 'https://schema.org/EventCancelled'],
+  )
   for (const data of [null, undefined, 'text', [], { items: [] }]) assert.equal(graphOf({ data }).length, 1)
 })

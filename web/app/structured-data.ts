@@ -1,3 +1,4 @@
+import { ActivityState } from '@alliance/contract/activity-states'
 import type { Site } from '../lib/site.ts'
 import { paths } from '../lib/paths.ts'
 
@@ -74,7 +75,15 @@ const technicalArticle = (site: Site, { title, description, path, data }: Descri
   }
 }
 
-type Happening = { newsId: string; title: string; startsAt: number; endsAt: number; place: string; online: boolean }
+type Happening = {
+  newsId: string
+  title: string
+  startsAt: number
+  endsAt: number
+  place: string
+  online: boolean
+  state: number
+}
 const isHappening = (value: unknown): value is Happening => {
   const { title, startsAt, endsAt, place } = (value ?? {}) as Partial<Happening>
   return typeof title === 'string' && typeof startsAt === 'number' && typeof endsAt === 'number' && typeof place === 'string'
@@ -86,13 +95,14 @@ const happeningsIn = (data: unknown): Happening[] =>
     .flatMap((value): unknown[] => (Array.isArray(value) ? value : [value]))
     .filter(isHappening)
 
-const event = (site: Site, { newsId, title, startsAt, endsAt, place, online }: Happening): Thing => {
+const event = (site: Site, { newsId, title, startsAt, endsAt, place, online, state }: Happening): Thing => {
   const url = site.origin + paths.news(newsId)
   return {
     '@type': 'Event',
     name: title,
     startDate: new Date(startsAt).toISOString(),
     endDate: new Date(endsAt).toISOString(),
+    eventStatus: `https://schema.org/Event${state === ActivityState.cancelled ? 'Cancelled' : 'Scheduled'}`,
     eventAttendanceMode: `https://schema.org/${online ? 'Online' : 'Offline'}EventAttendanceMode`,
     location: online ? { '@type': 'VirtualLocation', url } : { '@type': 'Place', name: place, address: place },
     image: shareImage(site),

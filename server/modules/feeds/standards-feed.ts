@@ -7,25 +7,21 @@ const KINDS = { standard: '标准', specification: '规范与白皮书', guide: 
 /** Days of documents are Beijing days. */
 const startOf = (day: string) => Date.parse(`${day}T00:00:00+08:00`)
 
-/** One entry for each version that applies or applied; the next one is told of by the one in force. */
+/** One entry for each version that applies or applied. Nobody wrote down on which day a coming one was announced: it has none. */
 const entries = (origin: string, now: number): Entry[] =>
   allDocuments()
     .flatMap((document) => {
       const present = inForce(document, now)
-      const next = document.versions.findLast(({ effectiveFrom }) => effectiveFrom > present.effectiveFrom)
       return document.versions
         .filter(({ effectiveFrom }) => effectiveFrom <= present.effectiveFrom)
-        .map(({ version, effectiveFrom }) => {
-          const coming = next && version === present.version ? `下一版 ${next.version} 自 ${next.effectiveFrom} 起施行。` : ''
-          return {
-            address: origin + addresses.version(document.id, version),
-            title: `${document.title} ${version}`,
-            summary: `${effectiveFrom} 起施行。${document.summary}${coming}`,
-            publishedAt: startOf(effectiveFrom),
-            updatedAt: startOf(effectiveFrom),
-            category: KINDS[document.kind],
-          }
-        })
+        .map(({ version, effectiveFrom }) => ({
+          address: origin + addresses.version(document.id, version),
+          title: `${document.title} ${version}`,
+          summary: `${effectiveFrom} 起施行。${document.summary}`,
+          publishedAt: startOf(effectiveFrom),
+          updatedAt: startOf(effectiveFrom),
+          category: KINDS[document.kind],
+        }))
     })
     .toSorted((a, b) => b.updatedAt - a.updatedAt)
 
@@ -37,7 +33,7 @@ export const standardsFeed = keptFile({
     const { origin, allianceName } = settings
     return atomFeed({
       title: `${allianceName}：标准文档`,
-      subtitle: '标准、规范与适配指南的每一个版本。',
+      subtitle: '标准、规范与适配指南已经施行的每一个版本。',
       author: allianceName,
       self: origin + addresses.standardsFeed,
       page: origin + addresses.documents,

@@ -113,7 +113,7 @@ export const countVote = async (db: Db, articleId: string, choices: readonly num
 export const findVote = (db: Db, articleId: string, voterHmac: string) =>
   db
     .selectFrom('poll_vote')
-    .select(['id', 'choices'])
+    .select(['id', 'choices', 'visitor_hmac'])
     .where('article_id', '=', articleId)
     .where('voter_hmac', '=', voterHmac)
     .executeTakeFirst()

@@ -118,6 +118,21 @@ test('a ticket is good for one vote; without one there is none', async () => {
   assert.equal((await cast(newsId, { ticket })).code, codes.CAPTCHA_NEEDED.code)
 })
 
+test('a vote or sign-up sent several times with one ticket is one, and each answer is the first one', async () => {
+  const newsId = await makeArticle({ form: true })
+  const one = await ballot(newsId)
+  const answers = await Promise.all(Array.from({ length: 6 }, () => api.post(voteOnNews, one, fromAnywhere())))
+  assert.deepEqual([new Set(answers.map(({ data }) => data?.receipt)).size, answers[0]?.data?.result.total], [1, 1])
+  assert.equal((await api.post(voteOnNews, { ...one, choices: ['2'] }, fromAnywhere())).code, codes.CAPTCHA_NEEDED.code)
+  const stranger = { ...one, visitor: random() }
+  assert.equal((await api.post(voteOnNews, stranger, fromAnywhere())).code, codes.CAPTCHA_NEEDED.code, 'tells nobody else')
+
+  const form = { newsId, name: '林', contact: `${random()}@example.test`, ticket: await api.ticket() }
+  const times = await Promise.all(Array.from({ length: 6 }, () => api.post(signUpForNews, form, fromAnywhere())))
+  assert.deepEqual([new Set(times.map(({ data }) => data?.signedUpAt)).size, times.every(({ code }) => code === 0)], [1, true])
+  assert.equal((await api.post(signUpForNews, { ...form, name: '森' }, fromAnywhere())).code, codes.CAPTCHA_NEEDED.code)
+})
+
 test('signs up by e-mail or telephone, once for each, however it is written', async () => {
   const newsId = await makeArticle({ form: true })
   const send = async (contact: string, name = '<i>林</i>') =>

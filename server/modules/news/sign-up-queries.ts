@@ -27,6 +27,19 @@ export const insertSignUp = async (db: Db, row: SignUpTable): Promise<number> =>
   return saved.created_at
 }
 
+/** When this very sign-up was sent before, not longer ago than given; undefined where it was not. */
+export const findSignUp = async (db: Db, row: Pick<SignUpTable, 'article_id' | 'contact_key' | 'name'>, since: number) => {
+  const found = await db
+    .selectFrom('sign_up')
+    .select('created_at')
+    .where('article_id', '=', row.article_id)
+    .where('contact_key', '=', row.contact_key)
+    .where('name', '=', row.name)
+    .where('created_at', '>=', since)
+    .executeTakeFirst()
+  return found?.created_at
+}
+
 /** False where the article has no form. */
 export const setSignUpCloses = async (db: Db, articleId: string, closesAt: number | null): Promise<boolean> => {
   const { numUpdatedRows } = await db

@@ -1,21 +1,46 @@
 import { signUpForNews as call } from '@alliance/contract/article'
 import { storable } from '../../analysis/index.ts'
-import { newId } from '../../db/index.ts'
+import type { SignUpFormTable, SignUpTable } from '../../db/activity-tables.ts'
+import { type Db, inTransaction, newId } from '../../db/index.ts'
 import { addressKey, serve, takeAll } from '../../http/index.ts'
 import { takeTicket } from '../captcha/index.ts'
 import { isClosed } from './poll-view.ts'
 import { findArticle } from './queries.ts'
-import { findSignUpForm, insertSignUp } from './sign-up-queries.ts'
+import { findSignUp, findSignUpForm, insertSignUp } from './sign-up-queries.ts'
 
 /** The same address or number, however it is written. */
 const contactKey = (contact: string) => contact.toLowerCase().replaceAll(/[ -]/g, '')
+
+type Outcome = { signedUpAt: number } | { refused: 'CAPTCHA_NEEDED' | 'SIGN_UP_CLOSED' }
+type With = { ticket: string; form: Pick<SignUpFormTable, 'closes_at'>; ticketMs: number }
+
+/**
+ * A refusal is returned, not thrown: the ticket stays used up. The same sign-up sent again with its ticket finds itself; of
+ * several at once all but one wait for the ticket. Longer than a ticket lives nobody is told whether somebody signed up.
+ */
+const decide = async (db: Db, row: SignUpTable, { ticket, form, ticketMs }: With): Promise<Outcome> => {
+  const now = row.created_at
+  if (!(await takeTicket(db, ticket, now))) {
+    const known = await findSignUp(db, row, now - ticketMs)
+    return known === undefined ? { refused: 'CAPTCHA_NEEDED' } : { signedUpAt: known }
+  }
+  if (isClosed(form.closes_at, now)) return { refused: 'SIGN_UP_CLOSED' }
+  return { signedUpAt: await insertSignUp(db, row) }
+}
 
 export const signUp = serve(call, async ({ parts, db, now, address, refuse }, { newsId, name, contact, ticket }) => {
   await takeAll([[parts.rates.limits.signUpsPerAddress, addressKey(address)]])
   const form = (await findArticle(db, { id: newsId, now })) && (await findSignUpForm(db, newsId))
   if (!form) throw refuse('NOT_FOUND')
-  if (!(await takeTicket(db, ticket, now))) throw refuse('CAPTCHA_NEEDED')
-  if (isClosed(form.closes_at, now)) throw refuse('SIGN_UP_CLOSED')
-  const row = { id: newId(now), article_id: newsId, name: storable(name), contact, contact_key: contactKey(contact) }
-  return { signedUpAt: await insertSignUp(db, { ...row, created_at: now }) }
+  const row = {
+    id: newId(now),
+    article_id: newsId,
+    name: storable(name),
+    contact,
+    contact_key: contactKey(contact),
+    created_at: now,
+  }
+  const outcome = await inTransaction(db, (db) => decide(db, row, { ticket, form, ticketMs: parts.limits.captcha.ticketMs }))
+  if ('refused' in outcome) throw refuse(outcome.refused)
+  return outcome
 })

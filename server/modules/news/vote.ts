@@ -29,6 +29,13 @@ const digestsOf = ({ settings }: Pick<Parts, 'settings'>, { newsId, email, visit
 })
 
 type Ballot = ReturnType<typeof digestsOf> & { id: string; articleId: string; choices: number[]; now: number }
+type Outcome = { receipt: string } | { refused: 'CAPTCHA_NEEDED' | 'VOTE_CLOSED' | 'ALREADY_VOTED' }
+
+/** The receipt of the same vote sent before by the same browser: nobody else learns without a ticket what was voted. */
+const sentBefore = async (db: Db, { articleId, voterHmac, visitorHmac, choices }: Ballot): Promise<string | undefined> => {
+  const before = await findVote(db, articleId, voterHmac)
+  return before?.visitor_hmac === visitorHmac && isSame(before.choices, choices) ? before.id : undefined
+}
 
 /** The receipt of this vote, or of the same vote sent before; undefined where the person has voted for something else. */
 const cast = async (db: Db, ballot: Ballot): Promise<string | undefined> => {
@@ -40,6 +47,23 @@ const cast = async (db: Db, ballot: Ballot): Promise<string | undefined> => {
   return before && isSame(before.choices, ballot.choices) ? before.id : undefined
 }
 
+/** A refusal is returned, not thrown: the ticket stays used up. */
+const decide = async (
+  db: Db,
+  ballot: Ballot,
+  { ticket, closesAt }: { ticket: string; closesAt: number | null },
+): Promise<Outcome> => {
+  const { now } = ballot
+  // Of the same vote sent several times at once all but one wait for the ticket, and find the vote when it is gone.
+  if (!(await takeTicket(db, ticket, now))) {
+    const known = await sentBefore(db, ballot)
+    return known === undefined ? { refused: 'CAPTCHA_NEEDED' } : { receipt: known }
+  }
+  if (isClosed(closesAt, now)) return { refused: 'VOTE_CLOSED' }
+  const receipt = await cast(db, ballot)
+  return receipt === undefined ? { refused: 'ALREADY_VOTED' } : { receipt }
+}
+
 /** One vote for an address, and one for a browser on one day (its `uuid` lasts until midnight). */
 export const vote = serve(call, async ({ parts, db, now, address, refuse, badInput }, asked) => {
   const { newsId, ticket } = asked
@@ -49,12 +73,10 @@ export const vote = serve(call, async ({ parts, db, now, address, refuse, badInp
   const choices = [...new Set(asked.choices)].toSorted((one, other) => one - other)
   const problem = choicesProblem(poll, choices)
   if (problem) throw badInput({ choices: problem })
-  if (!(await takeTicket(db, ticket, now))) throw refuse('CAPTCHA_NEEDED')
-  if (isClosed(poll.closes_at, now)) throw refuse('VOTE_CLOSED')
   const ballot: Ballot = { id: newId(now), articleId: newsId, choices, now, ...digestsOf(parts, asked) }
-  const receipt = await inTransaction(db, (db) => cast(db, ballot))
-  if (receipt === undefined) throw refuse('ALREADY_VOTED')
+  const outcome = await inTransaction(db, (db) => decide(db, ballot, { ticket, closesAt: poll.closes_at }))
+  if ('refused' in outcome) throw refuse(outcome.refused)
   const after = await findPoll(db, newsId)
   if (!after) throw refuse('NOT_FOUND')
-  return { receipt, result: resultOf(after) }
+  return { receipt: outcome.receipt, result: resultOf(after) }
 })

@@ -19,7 +19,7 @@ export const loader = loading(async ({ ask, params, query }) => {
   const id = params['id']
   if (id === undefined) return { menu, open: null }
   const item = menu.find((one) => one.id === id)
-  if (!item) throw await elsewhere(ask, id, paths.doc)
+  if (!item) throw await elsewhere({ ask, id, query }, paths.doc)
   const version = query.get('version') ?? undefined
   const compare = query.get('compare') ?? undefined
   const [doc, pdf, difference] = await Promise.all([

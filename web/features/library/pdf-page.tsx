@@ -15,7 +15,7 @@ import { elsewhere } from './redirect-map.ts'
 export const loader = loading(async ({ ask, params, query }) => {
   const id = params['id'] ?? ''
   const menu = await ask(queryPdfMenu, {})
-  if (!menu.some((item) => item.id === id)) throw await elsewhere(ask, id, paths.pdf)
+  if (!menu.some((item) => item.id === id)) throw await elsewhere({ ask, id, query }, paths.pdf)
   return { pdf: await ask(queryPdf, { id, version: query.get('version') ?? undefined }) }
 })
 

@@ -22,16 +22,21 @@ after(() => {
   Reflect.deleteProperty(globalThis, 'document')
 })
 
+const none = new URLSearchParams()
+
 test('a failure leaves the map unasked, a success keeps it and asks no more', async () => {
   assert.equal(known.requested, false)
   const broken = answering(() => {
     throw new Error('away')
   })
-  await assert.rejects(elsewhere(broken.ask, '5241876103004160', pathOf), /away/)
+  await assert.rejects(elsewhere({ ask: broken.ask, id: '5241876103004160', query: none }, pathOf), /away/)
   assert.equal(known.requested, false)
   const { ask, asked } = answering(() => ({ '5241876103004160': 'compatibility' }))
-  assert.equal(placeOf(await elsewhere(ask, '5241876103004160', pathOf)), '/doc/compatibility')
+  const at = async (id: string, query = none) => elsewhere({ ask, id, query }, pathOf)
+  assert.equal(placeOf(await at('5241876103004160')), '/doc/compatibility')
+  const version = new URLSearchParams({ version: '2026.12' })
+  assert.equal(placeOf(await at('5241876103004160', version)), '/doc/compatibility?version=2026.12')
   assert.equal(known.requested, true)
-  assert.deepEqual(await elsewhere(ask, 'none', pathOf), await elsewhere(ask, 'constructor', pathOf))
+  assert.deepEqual(await at('none'), await at('constructor'))
   assert.equal(asked(), 1)
 })

@@ -20,9 +20,12 @@ const fetchMap = async (ask: Ask): Promise<Known['map']> => {
   return known.map
 }
 
-/** What a loader throws for an id that no document has: the way to the present id, or HTTP 404. */
-export const elsewhere = async (ask: Ask, id: string, pathOf: (id: string) => string) => {
+type Visit = { ask: Ask; id: string; query: URLSearchParams }
+
+/** What a loader throws for an id that no document has: the way to the present id with the same query, or HTTP 404. */
+export const elsewhere = async ({ ask, id, query }: Visit, pathOf: (id: string) => string) => {
   const map = await fetchMap(ask)
   const present = Object.hasOwn(map, id) ? map[id] : undefined
-  return present === undefined ? notFound() : redirect(pathOf(present), 301)
+  if (present === undefined) return notFound()
+  return redirect(query.size > 0 ? `${pathOf(present)}?${query}` : pathOf(present), 301)
 }
