@@ -17,8 +17,6 @@ export const implicitPendingIntent = defineTerm({
   looksFor: { calls: PENDING_INTENTS },
   check: ({ manifest, dex, code }) => {
     if (manifest.targetSdk < REFUSED_FROM) return notApplicable(`目标版本低于 ${REFUSED_FROM}，系统不作这项限制`)
-    const hidden = hiddenBehindPacker(dex)
-    if (hidden) return hidden
     const mutable = callsOf(code, ...PENDING_INTENTS).filter(isMutable)
     const aims = mutable.map((site) => ({ site, aim: aimOf(site.args?.[INTENT_ARGUMENT]) }))
     const open = aims.filter(({ aim }) => aim.kind === 'implicit').map(({ site }) => site)
@@ -36,6 +34,8 @@ export const implicitPendingIntent = defineTerm({
       })
     const unknown = aims.filter(({ aim }) => aim.kind === 'unclear').map(({ site }) => site)
     if (unknown.length > 0) return unclear(unknown, '意图')
-    return pass(mutable.length === 0 ? '没有可变的 PendingIntent' : '可变的 PendingIntent 都指明了目标')
+    return (
+      hiddenBehindPacker(dex) ?? pass(mutable.length === 0 ? '没有可变的 PendingIntent' : '可变的 PendingIntent 都指明了目标')
+    )
   },
 })

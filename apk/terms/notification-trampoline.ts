@@ -50,10 +50,8 @@ export const notificationTrampoline = defineTerm({
   looksFor: { calls: SET_CONTENT, mentions: START_ACTIVITY },
   check: ({ manifest, dex, code }) => {
     if (manifest.targetSdk < BLOCKED_FROM) return notApplicable(`目标版本低于 ${BLOCKED_FROM}，系统不作这项限制`)
-    const hidden = hiddenBehindPacker(dex)
-    if (hidden) return hidden
     const sites = callsOf(code, ...SET_CONTENT)
-    if (sites.length === 0) return pass('没有设置通知的点击动作')
+    if (sites.length === 0) return hiddenBehindPacker(dex) ?? pass('没有设置通知的点击动作')
     const jumping = new Set(jumpers(manifest, code))
     const aims = sites.map((site) => ({ site, target: targetOf(site.args?.[1]) }))
     const bouncing = aims.filter(({ target }) => typeof target === 'string' && jumping.has(target))
@@ -79,6 +77,6 @@ export const notificationTrampoline = defineTerm({
     }
     const unknown = aims.filter(({ target }) => target === undefined).map(({ site }) => site)
     if (unknown.length > 0 && jumping.size > 0) return unclear(unknown, '点击动作')
-    return pass('没有广播或服务在通知点击后打开页面')
+    return hiddenBehindPacker(dex) ?? pass('没有广播或服务在通知点击后打开页面')
   },
 })

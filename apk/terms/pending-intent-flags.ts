@@ -12,8 +12,6 @@ export const pendingIntentFlags = defineTerm({
   looksFor: { calls: PENDING_INTENTS, fromCallers: Object.fromEntries(PENDING_INTENTS.map((call) => [call, FLAGS_ARGUMENT])) },
   check: ({ manifest, dex, code }) => {
     if (manifest.targetSdk < REQUIRED_FROM) return notApplicable(`目标版本低于 ${REQUIRED_FROM}，系统不要求写明`)
-    const hidden = hiddenBehindPacker(dex)
-    if (hidden) return hidden
     const sites = callsOf(code, ...PENDING_INTENTS)
     const says = sites.map((site) => ({ site, said: hasBit(site.args?.[FLAGS_ARGUMENT], EITHER) }))
     const silent = says.filter(({ said }) => said === false).map(({ site }) => site)
@@ -35,7 +33,10 @@ export const pendingIntentFlags = defineTerm({
       })
     const unknown = says.filter(({ said }) => said === undefined).map(({ site }) => site)
     if (unknown.length > 0) return unclear(unknown, '标志位')
-    return pass(sites.length === 0 ? '代码里没有创建 PendingIntent' : `${sites.length} 处创建 PendingIntent 都写明了可变性`)
+    return (
+      hiddenBehindPacker(dex) ??
+      pass(sites.length === 0 ? '代码里没有创建 PendingIntent' : `${sites.length} 处创建 PendingIntent 都写明了可变性`)
+    )
   },
 })
 

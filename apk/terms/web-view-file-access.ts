@@ -43,8 +43,6 @@ export const webViewFileAccess = defineTerm({
   needs: ['manifest', 'dex', 'code'],
   looksFor: { calls: [...FROM_FILES, FILE_ACCESS, JAVASCRIPT] },
   check: ({ manifest, dex, code }) => {
-    const hidden = hiddenBehindPacker(dex)
-    if (hidden) return hidden
     const risky = callsOf(code, ...FROM_FILES)
     const on = risky.filter(isOn)
     if (on.length > 0)
@@ -65,6 +63,6 @@ export const webViewFileAccess = defineTerm({
         evidence: inCode(open, { found: '脚本和文件访问都开着', expected: EXPECTED }),
         fix: FIX,
       })
-    return pass('网页视图没有打开跨文件访问')
+    return hiddenBehindPacker(dex) ?? pass('网页视图没有打开跨文件访问')
   },
 })

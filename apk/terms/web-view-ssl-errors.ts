@@ -10,10 +10,8 @@ export const webViewSslErrors = defineTerm({
   needs: ['dex', 'code'],
   looksFor: { mentions: [PROCEED] },
   check: ({ dex, code }) => {
-    const hidden = hiddenBehindPacker(dex)
-    if (hidden) return hidden
     const going = placesOf(code, [PROCEED]).filter(({ method }) => method.startsWith(CALLBACK))
-    if (going.length === 0) return pass('证书错误回调里没有继续加载')
+    if (going.length === 0) return hiddenBehindPacker(dex) ?? pass('证书错误回调里没有继续加载')
     return fail({
       reason: `${going.length} 处网页视图遇到证书错误仍继续加载，页面内容可以被中间人替换。`,
       evidence: inCode(going, { found: 'onReceivedSslError 里调用 proceed()', expected: '调用 cancel()' }),
