@@ -2,16 +2,16 @@ import type { Dex } from '../formats/dex.ts'
 import type { Body } from './code-item.ts'
 import { handlersOf } from './code-item.ts'
 import { evaluate, fillArray, write } from './evaluate.ts'
-import type { Place, State } from './evaluate.ts'
+import type { Place, Sight, State } from './evaluate.ts'
 import { THROW, comparedAt, isPlainStep, isReturn, jumpTargets, nextOf } from './flow.ts'
 import { methodId } from './ids.ts'
 import { CALL, KIND, UNITS, isStaticCall, payloadUnits } from './opcodes.ts'
 import { isWide, passedRegisters, targetOf } from './registers.ts'
-import { UNKNOWN, join } from './values.ts'
+import { UNKNOWN, join, newPlatform } from './values.ts'
 import type { Value } from './values.ts'
 
 export type TracedCall = { methodIndex: number; isStatic: boolean; registers: Value[] }
-/** One method as it runs on a new platform. Calls that no path reaches are not in `calls`. */
+/** One method as it runs on the platforms that it is seen from. Calls that no path reaches are not in `calls`. */
 export type Trace = {
   calls: Map<number, TracedCall>
   /** Instructions that put an object where another method may find it: by the `at` of the object. */
@@ -21,6 +21,8 @@ export type Trace = {
   compared: Set<number>
   throws: boolean
   units: number
+  /** Whether it asks for the platform: seen from others it may do something else. */
+  asksPlatform: boolean
 }
 
 /** What all traces of a package may cost together: instructions followed, and values told. */
@@ -112,14 +114,23 @@ const perform = (place: Place, trace: Trace, left: Value): Value => {
   return UNKNOWN
 }
 
-type Run = { dex: Dex; body: Body; trace: Trace; kept: Map<number, State>; meets: Set<number>; todo: number[]; budget: Budget }
+type Run = {
+  dex: Dex
+  body: Body
+  trace: Trace
+  kept: Map<number, State>
+  meets: Set<number>
+  todo: number[]
+  budget: Budget
+  sight: Sight
+}
 
 /** Straight on from one place until the paths part or meet. */
 const runFrom = (run: Run, start: number, entry: State) => {
-  const { dex, body, trace, kept, meets, todo, budget } = run
+  const { dex, body, trace, kept, meets, todo, budget, sight } = run
   const state = entry.slice()
   let left: Value = UNKNOWN
-  const place = { dex, code: body.code, at: start, state }
+  const place = { dex, code: body.code, at: start, state, sight }
   for (let at = start; at >= 0 && at < body.code.length;) {
     budget.steps -= 1
     if (budget.steps < 0) return
@@ -153,15 +164,25 @@ const entryState = ({ registers, ins }: Body): State =>
     index < registers - ins ? UNKNOWN : { kind: 'parameter', index: index - (registers - ins) },
   )
 
+const startTrace = ({ code }: Body): Trace => ({
+  calls: new Map(),
+  stored: new Set(),
+  compared: new Set(),
+  throws: false,
+  units: code.length,
+  asksPlatform: false,
+})
+
 /**
  * Follows constants through one method: every path, known branches only where they lead, joined where paths meet. Undefined
  * where the method is too large for what is left of the package's budget.
  */
-export const traceMethod = (dex: Dex, body: Body, budget: Budget): Trace | undefined => {
+export const traceFrom = (dex: Dex, body: Body, { budget, platform }: { budget: Budget; platform: Value }): Trace | undefined => {
   const meets = meetings(body.code, budget)
   const handlers = handlersOf(dex, body)
   if (body.registers * (meets.size + handlers.length + 1) > MAX_CELLS) return undefined
-  const trace: Trace = { calls: new Map(), stored: new Set(), compared: new Set(), throws: false, units: body.code.length }
+  const trace = startTrace(body)
+  const sight = { platform, isAsked: false }
   const kept = new Map<number, State>([[0, entryState(body)]])
   const todo = [0]
   for (const at of handlers) {
@@ -172,11 +193,15 @@ export const traceMethod = (dex: Dex, body: Body, budget: Budget): Trace | undef
     )
     todo.push(at)
   }
-  const run = { dex, body, trace, kept, meets, todo, budget }
+  const run = { dex, body, trace, kept, meets, todo, budget, sight }
   for (let at = todo.pop(); at !== undefined; at = todo.pop()) {
     const entry = kept.get(at)
     if (entry) runFrom(run, at, entry)
     if (budget.steps < 0) return undefined
   }
+  trace.asksPlatform = sight.isAsked
   return trace
 }
+
+/** The same, seen from a new platform. */
+export const traceMethod = (dex: Dex, body: Body, budget: Budget) => traceFrom(dex, body, { budget, platform: newPlatform })

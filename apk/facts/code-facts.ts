@@ -12,6 +12,8 @@ export type CodeFacts = {
   overrides: Record<string, { total: number; methods: MethodOverride[] }>
   /** Superclass by class, from the components and the classes named above up to the platform. */
   supers: Record<string, string>
+  /** The lowest platform that calls were seen from. Earlier engines saw the code from a new platform alone. */
+  since?: number
 }
 /** `sites` ends at a bound, those in support libraries last; `total` counts all. */
 export type CodeCalls = { total: number; sites: CallSite[] }
@@ -27,6 +29,8 @@ export type CallSite = {
   callers?: number
   /** Stands behind a version check that no new platform passes. */
   unreached?: boolean
+  /** What it is on every platform that the app runs on, where that is something else: without arguments where they can't be told. */
+  older?: { args?: CodeValue[] }
 }
 export type CodeMentions = { total: number; callers: { class: string; method: string; times: number }[] }
 export type MethodOverride = {

@@ -104,7 +104,8 @@ type CodeFamilies = Pick<Facts, 'dex' | 'code' | 'personalData' | 'versions'>
 /** Outline, code, call graph and version constants of the dex files, each of which is inflated once for all. */
 const readCode = (archive: Archive, manifest: ManifestFacts | undefined, wanted?: Wanted): CodeFamilies => {
   const classes = startClasses()
-  const [reader, graph] = wanted ? [startCode(wanted, classes), startPersonalData(classes)] : []
+  const since = platformsOf(manifest).minSdk
+  const [reader, graph] = wanted ? [startCode(wanted, { classes, since }), startPersonalData(classes)] : []
   const constants: VersionFact[] = []
   const visit = (one: Dex, path: string) => {
     reader?.add(one, graph?.watch(one))

@@ -1,5 +1,5 @@
 import type { CallSite } from '../facts/facts.ts'
-import { callsOf, hasBit, inCode, unclear } from './code.ts'
+import { newCallsOf, hasBit, inCode, unclear } from './code.ts'
 import { hiddenBehindPacker } from './hidden-code.ts'
 import { FLAG, FLAGS_ARGUMENT, INTENT_ARGUMENT, PENDING_INTENTS, aimOf } from './pending-intents.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
@@ -17,7 +17,7 @@ export const implicitPendingIntent = defineTerm({
   looksFor: { calls: PENDING_INTENTS },
   check: ({ manifest, dex, code }) => {
     if (manifest.targetSdk < REFUSED_FROM) return notApplicable(`目标版本低于 ${REFUSED_FROM}，系统不作这项限制`)
-    const mutable = callsOf(code, ...PENDING_INTENTS).filter(isMutable)
+    const mutable = newCallsOf(code, ...PENDING_INTENTS).filter(isMutable)
     const aims = mutable.map((site) => ({ site, aim: aimOf(site.args?.[INTENT_ARGUMENT]) }))
     const open = aims.filter(({ aim }) => aim.kind === 'implicit').map(({ site }) => site)
     if (open.length > 0)

@@ -1,5 +1,5 @@
 import type { CodeFacts, CodeValue, ManifestFacts } from '../facts/facts.ts'
-import { callsOf, inCode, lineOf, mentionsOf, outerOf, sayCaller, unclear } from './code.ts'
+import { newCallsOf, inCode, lineOf, mentionsOf, outerOf, sayCaller, unclear } from './code.ts'
 import { shortName } from './excerpt.ts'
 import { hiddenBehindPacker } from './hidden-code.ts'
 import { INTENT_ARGUMENT, aimOf } from './pending-intents.ts'
@@ -50,7 +50,7 @@ export const notificationTrampoline = defineTerm({
   looksFor: { calls: SET_CONTENT, mentions: START_ACTIVITY },
   check: ({ manifest, dex, code }) => {
     if (manifest.targetSdk < BLOCKED_FROM) return notApplicable(`目标版本低于 ${BLOCKED_FROM}，系统不作这项限制`)
-    const sites = callsOf(code, ...SET_CONTENT)
+    const sites = newCallsOf(code, ...SET_CONTENT)
     if (sites.length === 0) return hiddenBehindPacker(dex) ?? pass('没有设置通知的点击动作')
     const jumping = new Set(jumpers(manifest, code))
     const aims = sites.map((site) => ({ site, target: targetOf(site.args?.[1]) }))

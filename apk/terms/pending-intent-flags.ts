@@ -1,4 +1,4 @@
-import { callsOf, hasBit, inCode, unclear } from './code.ts'
+import { newCallsOf, hasBit, inCode, unclear } from './code.ts'
 import { hiddenBehindPacker } from './hidden-code.ts'
 import { FLAG, FLAGS_ARGUMENT, PENDING_INTENTS } from './pending-intents.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
@@ -12,7 +12,7 @@ export const pendingIntentFlags = defineTerm({
   looksFor: { calls: PENDING_INTENTS, fromCallers: Object.fromEntries(PENDING_INTENTS.map((call) => [call, FLAGS_ARGUMENT])) },
   check: ({ manifest, dex, code }) => {
     if (manifest.targetSdk < REQUIRED_FROM) return notApplicable(`目标版本低于 ${REQUIRED_FROM}，系统不要求写明`)
-    const sites = callsOf(code, ...PENDING_INTENTS)
+    const sites = newCallsOf(code, ...PENDING_INTENTS)
     const says = sites.map((site) => ({ site, said: hasBit(site.args?.[FLAGS_ARGUMENT], EITHER) }))
     const silent = says.filter(({ said }) => said === false).map(({ site }) => site)
     if (silent.length > 0)

@@ -1,5 +1,5 @@
 import type { CallSite, CodeValue } from '../facts/facts.ts'
-import { callsOf, inCode, unclear } from './code.ts'
+import { newCallsOf, inCode, unclear } from './code.ts'
 import { hiddenBehindPacker } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 
@@ -29,7 +29,7 @@ export const receiverExportFlag = defineTerm({
   looksFor: { calls: REGISTER },
   check: ({ manifest, dex, code }) => {
     if (manifest.targetSdk < REQUIRED_FROM) return notApplicable(`目标版本低于 ${REQUIRED_FROM}，系统不要求写明`)
-    const sites = callsOf(code, ...REGISTER).filter((site) => !isQuestion(site))
+    const sites = newCallsOf(code, ...REGISTER).filter((site) => !isQuestion(site))
     const listens = sites.map((site) => ({ site, actions: actionsOf(site.args?.[FILTER_ARGUMENT]) }))
     const silent = listens.filter(({ actions }) => actions?.some((one) => !isSystem(one)))
     if (silent.length > 0)

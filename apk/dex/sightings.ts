@@ -1,0 +1,97 @@
+import { dexType } from '../formats/dex.ts'
+import type { Dex } from '../formats/dex.ts'
+import type { Body } from './code-item.ts'
+import { methodText } from './ids.ts'
+import type { Match } from './resolve.ts'
+import { isSameValues, tell, tellArguments } from './told.ts'
+import type { CodeValue } from './told.ts'
+import type { Budget, Trace } from './trace.ts'
+import type { Pattern } from './wanted.ts'
+
+/** Where in the package: class with dots, method with its signature. */
+export type Caller = { class: string; method: string }
+export type Sighting = Caller & {
+  pattern: Pattern
+  /** The class that the call names, where it is another than the pattern's: to be held against the hierarchy. */
+  through?: string
+  /** As the call names it. */
+  target: string
+}
+export type CallSighting = Sighting & {
+  /** Undefined where the method was too large to follow. */
+  args?: CodeValue[]
+  /** No path of a new platform leads here. */
+  unreached: boolean
+  /** The same on every platform that the app runs on, where that is something else. */
+  older?: { args?: CodeValue[] }
+}
+export type OverrideSighting = Caller & {
+  pattern: Pattern
+  type: string
+  units: number
+  /** Calls in the body. */
+  callCount: number
+  returned?: CodeValue
+  compared: number[]
+  throws: boolean
+  traced: boolean
+}
+export type Sink = {
+  onCall(sighting: CallSighting): void
+  onMention(sighting: Sighting): void
+  onOverride(sighting: OverrideSighting): void
+}
+
+/** The two sights of one body: from a new platform, and from every one that the app runs on. */
+type Traces = { trace: Trace | undefined; older: Trace | undefined }
+
+/** A wanted call of a body, by its place. */
+export type Hit = { at: number; methodIndex: number; matches: Match[] }
+/** The file under way, the class in it, and who listens. */
+type Telling = { dex: Dex; sink: Sink; budget: Budget; typeIndex: number }
+
+/** What the older platforms add: nothing where the body does not ask for the platform, or says the same to all. */
+const tellOlder = ({ dex, budget }: Telling, at: number, { trace, older, args }: Traces & { args: CodeValue[] | undefined }) => {
+  if (!trace?.asksPlatform) return undefined
+  if (!older) return {}
+  const all = tellArguments({ dex, trace: older, budget }, at)
+  return all === undefined || isSameValues(all, args) ? undefined : { args: all }
+}
+
+export const tellHit = (work: Telling, hit: Hit, seen: { caller: Caller } & Traces) => {
+  const { dex, sink, budget } = work
+  const { caller, trace } = seen
+  const target = methodText(dex, hit.methodIndex)
+  for (const { pattern, role, through } of hit.matches) {
+    const sighting = { ...caller, pattern, target, ...(through !== undefined && { through }) }
+    if (role === 'mention') {
+      sink.onMention(sighting)
+      continue
+    }
+    const args = trace && tellArguments({ dex, trace, budget }, hit.at)
+    const older = tellOlder(work, hit.at, { ...seen, args })
+    const unreached = trace !== undefined && args === undefined
+    sink.onCall({ ...sighting, ...(args && { args }), unreached, ...(older && { older }) })
+  }
+}
+
+export const tellOverride = (
+  { dex, sink, typeIndex, budget }: Telling,
+  patterns: Pattern[],
+  seen: { caller: Caller; trace: Trace | undefined; body: Body },
+) => {
+  const { caller, trace, body } = seen
+  const returned = trace?.returned && tell({ dex, trace, budget }, trace.returned)
+  for (const pattern of patterns)
+    sink.onOverride({
+      ...caller,
+      pattern,
+      type: dexType(dex, typeIndex),
+      units: body.code.length,
+      callCount: trace?.calls.size ?? 0,
+      ...(returned && { returned }),
+      compared: [...(trace?.compared ?? [])].toSorted((a, b) => a - b),
+      throws: trace?.throws ?? false,
+      traced: trace !== undefined,
+    })
+}
