@@ -1,6 +1,6 @@
 import { newCallsOf, hasBit, inCode, unclear } from './code.ts'
 import { hiddenBehindPacker } from './hidden-code.ts'
-import { FLAG, FLAGS_ARGUMENT, PENDING_INTENTS } from './pending-intents.ts'
+import { FLAG, FLAGS_ARGUMENT, FLAGS_FROM_CALLERS, PENDING_INTENTS } from './pending-intents.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 
 const REQUIRED_FROM = 31
@@ -9,7 +9,7 @@ const EITHER = FLAG.immutable | FLAG.mutable
 export const pendingIntentFlags = defineTerm({
   id: 'COMP-20',
   needs: ['manifest', 'dex', 'code'],
-  looksFor: { calls: PENDING_INTENTS, fromCallers: Object.fromEntries(PENDING_INTENTS.map((call) => [call, FLAGS_ARGUMENT])) },
+  looksFor: { calls: PENDING_INTENTS, fromCallers: FLAGS_FROM_CALLERS },
   check: ({ manifest, dex, code }) => {
     if (manifest.targetSdk < REQUIRED_FROM) return notApplicable(`目标版本低于 ${REQUIRED_FROM}，系统不要求写明`)
     const sites = newCallsOf(code, ...PENDING_INTENTS)
