@@ -105,7 +105,7 @@ const tellBody = (work: Work, { methodIndex }: Definition, body: Body) => {
     hasCalls && trace?.asksPlatform ? traceFrom(dex, body, { budget, platform: platformsFrom(work.since) }) : undefined
   for (const hit of found.hits) tellHit(work, hit, { caller, trace, older })
   for (const pattern of found.fields) work.sink.onMention({ ...caller, pattern, target: pattern.text })
-  if (overridden) tellOverride(work, overridden, { caller, trace, body })
+  if (overridden) tellOverride(work, overridden, { caller, trace, body, methodIndex })
 }
 
 /** `found` are the marks of what the body names, and of the method itself. */

@@ -1,11 +1,11 @@
 import { dexType } from '../formats/dex.ts'
 import type { Dex } from '../formats/dex.ts'
 import type { Body } from './code-item.ts'
-import { methodText } from './ids.ts'
+import { methodId, methodText, parameters } from './ids.ts'
 import type { Match } from './resolve.ts'
 import { isSameValues, tell, tellArguments } from './told.ts'
 import type { CodeValue } from './told.ts'
-import type { Budget, Trace } from './trace.ts'
+import type { Budget, Trace, TracedCall } from './trace.ts'
 import type { Pattern } from './wanted.ts'
 
 /** Where in the package: class with dots, method with its signature. */
@@ -35,7 +35,11 @@ export type OverrideSighting = Caller & {
   compared: number[]
   throws: boolean
   traced: boolean
+  /** Where the parameter goes that is followed; undefined where none is, or the body was too large. */
+  handed?: Handed
 }
+/** `to` are the calls that get it, up to a bound; `kept`: another method may find it, or they are more. */
+export type Handed = { to: string[]; kept: boolean }
 export type Sink = {
   onCall(sighting: CallSighting): void
   onMention(sighting: Sighting): void
@@ -75,14 +79,41 @@ export const tellHit = (work: Telling, hit: Hit, seen: { caller: Caller } & Trac
   }
 }
 
+const MAX_HANDED = 24
+const MAX_TEXT = 500
+
+/** The type of the parameter in a register, where `this` is 0. */
+const typeOfRegister = (types: readonly string[], register: number) => {
+  let at = 1
+  for (const type of types) {
+    if (at === register) return type
+    at += type === 'J' || type === 'D' ? 2 : 1
+  }
+  return undefined
+}
+
+/** Calls that get a parameter: it is seen in a register, or something of its type is asked for, whatever the register holds. */
+const handedOn = (dex: Dex, trace: Trace, { register, methodIndex }: { register: number; methodIndex: number }): Handed => {
+  const typesOf = (index: number) => parameters(dex, methodId(dex, index).protoIndex)
+  const type = typeOfRegister(typesOf(methodIndex), register)
+  const takes = ({ registers, methodIndex: index }: TracedCall) =>
+    registers.some((value) => value.kind === 'parameter' && value.index === register) ||
+    (type !== undefined && typesOf(index).includes(type))
+  const calls = [...trace.calls.values()].filter(takes)
+  const to = [...new Set(calls.map((call) => methodText(dex, call.methodIndex).slice(0, MAX_TEXT)))]
+  return { to: to.slice(0, MAX_HANDED), kept: trace.kept.has(register) || to.length > MAX_HANDED }
+}
+
 export const tellOverride = (
   { dex, sink, typeIndex, budget }: Telling,
   patterns: Pattern[],
-  seen: { caller: Caller; trace: Trace | undefined; body: Body },
+  seen: { caller: Caller; trace: Trace | undefined; body: Body; methodIndex: number },
 ) => {
-  const { caller, trace, body } = seen
+  const { caller, trace, body, methodIndex } = seen
   const returned = trace?.returned && tell({ dex, trace, budget }, trace.returned)
-  for (const pattern of patterns)
+  for (const pattern of patterns) {
+    const { follows: register } = pattern
+    const handed = trace && register !== undefined ? handedOn(dex, trace, { register, methodIndex }) : undefined
     sink.onOverride({
       ...caller,
       pattern,
@@ -93,5 +124,7 @@ export const tellOverride = (
       compared: [...(trace?.compared ?? [])].toSorted((a, b) => a - b),
       throws: trace?.throws ?? false,
       traced: trace !== undefined,
+      ...(handed && { handed }),
     })
+  }
 }

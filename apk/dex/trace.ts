@@ -16,6 +16,8 @@ export type Trace = {
   calls: Map<number, TracedCall>
   /** Instructions that put an object where another method may find it: by the `at` of the object. */
   stored: Set<number>
+  /** Registers of parameters that are put where another method may find them. */
+  kept: Set<number>
   /** What the method gives back, whichever way; undefined where it gives nothing. */
   returned?: Value
   compared: Set<number>
@@ -79,10 +81,20 @@ const resultOf = (dex: Dex, at: number, call: TracedCall): Value => {
 const isMoveResult = (op: number) => op >= 0x0a && op <= 0x0c
 const isStore = (op: number) => op === 0x4d || op === 0x5b || op === 0x69
 
-const noteStore = ({ code, at, state }: Place, op: number, stored: Set<number>) => {
+const noteStore = ({ code, at, state }: Place, op: number, { stored, kept }: Trace) => {
   const unit = code[at] ?? 0
   const value = state[op === 0x5b ? (unit >> 8) & 0xf : unit >> 8]
   if (value?.kind === 'object' || value?.kind === 'array') stored.add(value.at)
+  else if (value?.kind === 'parameter') kept.add(value.index)
+}
+
+/** Array literals, and lambdas of `invoke-custom`. */
+const takesValues = (op: number) => op === 0x24 || op === 0x25 || op === 0xfc || op === 0xfd
+const noteTaken = ({ code, at, state }: Place, { kept }: Trace) => {
+  for (const index of passedRegisters(code, at)) {
+    const value = state[index]
+    if (value?.kind === 'parameter') kept.add(value.index)
+  }
 }
 
 const callAt = ({ code, at, state }: Place, op: number): TracedCall => ({
@@ -100,9 +112,10 @@ const perform = (place: Place, trace: Trace, left: Value): Value => {
     trace.calls.set(at, call)
     return resultOf(dex, at, call)
   }
+  if (takesValues(op)) noteTaken(place, trace)
   if (op === 0x24 || op === 0x25) return { kind: 'array', index: code[at + 1] ?? 0, at, filled: false }
   if (op === 0x26) fillArray(place)
-  else if (isStore(op)) noteStore(place, op, trace.stored)
+  else if (isStore(op)) noteStore(place, op, trace)
   else if (op === THROW) trace.throws = true
   else if (isReturn(op) && op !== 0x0e) {
     const value = state[(code[at] ?? 0) >> 8] ?? UNKNOWN
@@ -167,6 +180,7 @@ const entryState = ({ registers, ins }: Body): State =>
 const startTrace = ({ code }: Body): Trace => ({
   calls: new Map(),
   stored: new Set(),
+  kept: new Set(),
   compared: new Set(),
   throws: false,
   units: code.length,

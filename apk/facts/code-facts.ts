@@ -45,4 +45,6 @@ export type MethodOverride = {
   throws: boolean
   /** False where the body was too large to follow: the four fields above then say nothing. */
   traced: boolean
+  /** Which calls get the parameter that is followed, and whether another method may find it without one. */
+  handed?: { to: string[]; kept: boolean }
 }

@@ -79,6 +79,7 @@ const overrideOf = (one: OverrideSighting): MethodOverride => ({
   compared: one.compared,
   throws: one.throws,
   traced: one.traced,
+  ...(one.handed && { handed: one.handed }),
 })
 
 const overridesOf = (sightings: OverrideSighting[]): CodeFacts['overrides'] =>

@@ -51,7 +51,52 @@ codeTable('SEC-11', [
   ],
 ])
 const PROCEED = 'invoke-virtual {p0}, Landroid/webkit/SslErrorHandler;->proceed()V'
-codeTable('SEC-12', [['the user decides, elsewhere', 'pass', faulty('onAccept(Landroid/webkit/SslErrorHandler;)V', PROCEED)]])
+const ON_ACCEPT = 'onAccept(Landroid/webkit/SslErrorHandler;)V'
+const SSL_ERROR = '(Landroid/webkit/WebView;Landroid/webkit/SslErrorHandler;Landroid/net/http/SslError;)V'
+/** A second web view client, beside one that ends the load. */
+const client = (code: string): Change =>
+  withCode({
+    name: 'org.sample.clean.OtherClient',
+    extends: 'android.webkit.WebViewClient',
+    methods: [{ signature: `onReceivedSslError${SSL_ERROR}`, code: `${code}\nreturn-void` }],
+  })
+const accepts = faulty(ON_ACCEPT, PROCEED)
+const CANCEL = 'invoke-virtual {p2}, Landroid/webkit/SslErrorHandler;->cancel()V'
+codeTable('SEC-12', [
+  ['something proceeds, and no callback lets the handler go', 'pass', accepts],
+  [
+    'a helper of the callback proceeds',
+    'fail',
+    chain(accepts, client(`invoke-static {p2}, Lorg/sample/clean/Faulty;->${ON_ACCEPT}`)),
+  ],
+  [
+    'a helper gets the handler, another method proceeds',
+    'undetermined',
+    chain(accepts, client('invoke-static {p2}, Lorg/sample/clean/Dialogs;->ask(Landroid/webkit/SslErrorHandler;)V')),
+    /OtherClient\.onReceivedSslError.*Faulty\.onAccept/,
+  ],
+  [
+    'the handler is kept for later, and something proceeds',
+    'undetermined',
+    chain(accepts, client('iput-object p2, p0, Lorg/sample/clean/OtherClient;->kept:Ljava/lang/Object;')),
+  ],
+  [
+    'a helper gets the handler, and nothing proceeds',
+    'pass',
+    client('invoke-static {p2}, Lorg/sample/clean/Dialogs;->ask(Ljava/lang/Object;)V'),
+  ],
+  [
+    'the platform decides, and what is asked of the handler is whether it is there',
+    'pass',
+    chain(
+      accepts,
+      client(`const-string v0, "handler"
+        invoke-static {p2, v0}, Lkotlin/jvm/internal/Intrinsics;->checkNotNullParameter(Ljava/lang/Object;Ljava/lang/String;)V
+        ${CANCEL}
+        invoke-super {p0, p1, p2, p3}, Landroid/webkit/WebViewClient;->onReceivedSslError${SSL_ERROR}`),
+    ),
+  ],
+])
 
 const setting = (name: string, value: string): Change =>
   faulty(
