@@ -14,7 +14,11 @@ export type CodeFacts = {
   supers: Record<string, string>
   /** The lowest platform that calls were seen from. Earlier engines saw the code from a new platform alone. */
   since?: number
+  /** Absent where no notification leads anywhere, or nobody could follow the calls. */
+  pageOpeners?: PageOpeners
 }
+/** A receiver or service that comes to open a page, by its name: the methods on the way, and whether it surely gets there. */
+export type PageOpeners = Record<string, { steps: { class: string; method: string }[]; sure: boolean }>
 /** `sites` ends at a bound, those in support libraries last; `total` counts all. */
 export type CodeCalls = { total: number; sites: CallSite[] }
 export type CallSite = {

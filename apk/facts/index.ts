@@ -119,8 +119,10 @@ const readCode = (archive: Archive, manifest: ManifestFacts | undefined, wanted?
     return { dex, code: nobodyAsked, personalData: nobodyAsked, versions }
   }
   const code = reader.finish(componentNames(manifest))
-  const told = code.seen && wanted ? { ...code, value: graph.withCallers(code.value, wanted.fromCallers) } : code
-  return { dex, code: told, personalData: graph.finish(manifest), versions }
+  if (!code.seen || !wanted) return { dex, code, personalData: graph.finish(manifest), versions }
+  const told = graph.withCallers(code.value, wanted.fromCallers)
+  const personalData = graph.finish(manifest)
+  return { dex, code: { seen: true, value: graph.withPageOpeners(told, manifest) }, personalData, versions }
 }
 
 export type LookingFor = {
