@@ -4,15 +4,12 @@ import { UNKNOWN, compute, int } from './values.ts'
 import type { Operation, Value } from './values.ts'
 
 export type State = Value[]
+/** From which devices the code is seen, and whether it asked. */
+export type Sight = { platform: Value; isAsked: boolean }
 /** A place in a body under trace. */
-export type Place = { dex: Dex; code: Uint16Array; at: number; state: State }
+export type Place = { dex: Dex; code: Uint16Array; at: number; state: State; sight: Sight }
 
 const SDK_INT = 'Landroid/os/Build$VERSION;->SDK_INT'
-/**
- * Code is read as a device newer than any number it compares with would run it: the branches for older platforms are then
- * not taken, and what they pass is not held against the app.
- */
-const NEWEST_PLATFORM = 10_000
 const CLOCKS = ['Ljava/lang/System;->currentTimeMillis()J', 'Landroid/os/SystemClock;->elapsedRealtime()J']
 
 const signed16 = (unit: number) => (unit << 16) >> 16
@@ -41,7 +38,9 @@ const constant = (place: Place, op: number): Value => {
 
 const staticField = (place: Place): Value => {
   const index = unitAt(place, 1)
-  return fieldText(place.dex, index) === SDK_INT ? int(NEWEST_PLATFORM) : { kind: 'field', index }
+  if (fieldText(place.dex, index) !== SDK_INT) return { kind: 'field', index }
+  place.sight.isAsked = true
+  return place.sight.platform
 }
 
 /** add, sub, mul, div, rem, and, or, xor, shl …: the order in which all four families of them stand. */

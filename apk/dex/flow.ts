@@ -2,6 +2,7 @@ import { switchCases } from './opcodes.ts'
 import { UNITS } from './opcodes.ts'
 import type { Place } from './evaluate.ts'
 import { register } from './evaluate.ts'
+import { NEWEST_PLATFORM } from './values.ts'
 import type { Value } from './values.ts'
 
 const signed16 = (unit: number) => (unit << 16) >> 16
@@ -40,14 +41,27 @@ const TESTS: ((a: number, b: number) => boolean)[] = [
 /** Objects that this very method makes, and literals, are never null. */
 const isSomething = ({ kind }: Value) => kind === 'object' || kind === 'array' || kind === 'string' || kind === 'class'
 
+const EQUALITY = 2
+/** Of a comparison that may meet any platform from the lowest on: what all of them say, where they agree. */
+const onEvery = (index: number, from: number, number: number) => {
+  const test = TESTS[index]
+  if (!test || (index < EQUALITY && number >= from)) return undefined
+  const lowest = test(from, number)
+  return lowest === test(NEWEST_PLATFORM, number) ? lowest : undefined
+}
+/** The same test with its sides changed: `a < b` is `b > a`. */
+const SWAPPED = [0, 1, 4, 5, 2, 3]
+
 /** Whether the branch is taken, where that is known. */
 const isTaken = (place: Place, op: number): boolean | undefined => {
   const unit = place.code[place.at] ?? 0
   const againstZero = op >= 0x38
   const a = register(place, againstZero ? unit >> 8 : (unit >> 8) & 0xf)
   const b: Value = againstZero ? { kind: 'int', value: 0 } : register(place, unit >> 12)
-  const test = TESTS[op - (againstZero ? 0x38 : 0x32)]
-  if (a.kind === 'int' && b.kind === 'int') return test?.(a.value, b.value)
+  const index = op - (againstZero ? 0x38 : 0x32)
+  if (a.kind === 'int' && b.kind === 'int') return TESTS[index]?.(a.value, b.value)
+  if (a.kind === 'platform' && b.kind === 'int') return onEvery(index, a.from, b.value)
+  if (a.kind === 'int' && b.kind === 'platform') return onEvery(SWAPPED[index] ?? 0, b.from, a.value)
   if (againstZero && isSomething(a) && op <= 0x39) return op === 0x39
   return undefined
 }

@@ -7,13 +7,13 @@ import { writeDex } from '../samples/format/dex-file.ts'
 import type { ClassCode } from '../samples/format/dex-file.ts'
 import { startHierarchy } from './hierarchy.ts'
 import { scanDex } from './scan.ts'
-import type { CallSighting, OverrideSighting, Sighting } from './scan.ts'
+import type { CallSighting, OverrideSighting, Sighting } from './sightings.ts'
 import { startBudget } from './trace.ts'
 import { wantedBy } from './wanted.ts'
 import type { CodeNeeds } from './wanted.ts'
 
 /** Every call, mention and override that the needs ask for in these files. */
-const scan = (files: Uint8Array[], needs: CodeNeeds, steps = startBudget().steps) => {
+const scan = (files: Uint8Array[], needs: CodeNeeds, { steps = startBudget().steps, since = 1 } = {}) => {
   const seen = { calls: [] as CallSighting[], mentions: [] as Sighting[], overrides: [] as OverrideSighting[] }
   const hierarchy = startHierarchy()
   const sink = {
@@ -23,7 +23,7 @@ const scan = (files: Uint8Array[], needs: CodeNeeds, steps = startBudget().steps
   }
   const wanted = wantedBy([needs])
   for (const file of files)
-    for (const dex of readDexes(file)) scanDex(dex, wanted, { sink, hierarchy, budget: { ...startBudget(), steps } })
+    for (const dex of readDexes(file)) scanDex(dex, wanted, { sink, hierarchy, since, budget: { ...startBudget(), steps } })
   return { ...seen, hierarchy }
 }
 const method = (signature: string, code: string) => ({ signature, code, isStatic: true })
@@ -68,6 +68,29 @@ test('what only old platforms reach is told as unreached', () => {
     calls.map(({ unreached, args }) => [unreached, args]),
     [[true, undefined]],
   )
+})
+
+/** What is known of the argument on a new platform, and on all of them where that is something else. */
+const sightsIn = (code: string, since: number) => {
+  const { calls } = scan([writeDex([classOf(code)])], { calls: [TAKE] }, { since })
+  return calls.map(({ unreached, args, older }) => [unreached, args?.[0], older?.args?.[0]])
+}
+const SDK = 'sget v1, Landroid/os/Build$VERSION;->SDK_INT:I'
+const below = (number: number, code: string) => `${SDK}\nconst/16 v2, ${number}\nconst/4 v0, 5\nif-ge v1, v2, :new\n${code}\n:new`
+
+test('what old platforms reach is told apart, as far down as the app runs', () => {
+  const five = { kind: 'int', value: 5 }
+  assert.deepEqual(sightsIn(below(28, TAKE_V0), 26), [[true, undefined, five]])
+  assert.deepEqual(sightsIn(below(28, TAKE_V0), 28), [[true, undefined, undefined]])
+  const other = `${below(28, 'const/4 v0, 7')}\n${TAKE_V0}`
+  assert.deepEqual(sightsIn(other, 26), [[false, five, { kind: 'ints', values: [5, 7] }]])
+  assert.deepEqual(sightsIn(other, 28), [[false, five, undefined]])
+  const swapped = `${SDK}\nconst/16 v2, 28\nconst/4 v0, 5\nif-lt v2, v1, :new\n${TAKE_V0}\n:new`
+  assert.deepEqual(sightsIn(swapped, 28), [[true, undefined, five]])
+  assert.deepEqual(sightsIn(swapped, 29), [[true, undefined, undefined]])
+  const exactly = `${SDK}\nconst/16 v2, 28\nconst/4 v0, 5\nif-ne v1, v2, :other\n${TAKE_V0}\n:other`
+  assert.deepEqual(sightsIn(exactly, 26), [[true, undefined, five]])
+  assert.deepEqual(sightsIn(exactly, 29), [[true, undefined, undefined]])
 })
 
 test('objects are told with what is called on them and who else gets them', () => {
@@ -149,7 +172,7 @@ test('bodies of overrides are told: size, result, what is compared', () => {
 })
 
 test('without a budget calls are still found, their arguments are not', () => {
-  const { calls } = scan([writeDex([classOf(`const/4 v0, 1\n${TAKE_V0}`)])], { calls: [TAKE] }, 1)
+  const { calls } = scan([writeDex([classOf(`const/4 v0, 1\n${TAKE_V0}`)])], { calls: [TAKE] }, { steps: 1 })
   assert.deepEqual(
     calls.map(({ args, unreached }) => [args, unreached]),
     [[undefined, false]],

@@ -6,47 +6,16 @@ import type { Definition, MethodWalk } from './class-data.ts'
 import { BODY_UNITS, bodyAt, unitCountAt, unitsOf } from './code-item.ts'
 import type { Body } from './code-item.ts'
 import type { Hierarchy } from './hierarchy.ts'
-import { methodId, methodText, protoText, rowsOf } from './ids.ts'
+import { methodId, protoText, rowsOf } from './ids.ts'
 import { CALL, FIELD, KIND, NOP, PLAIN, UNITS, payloadUnits } from './opcodes.ts'
 import { OVERRIDES, WANTED, resolve } from './resolve.ts'
-import type { Marks, Match, Resolved } from './resolve.ts'
-import { tell, tellArguments } from './told.ts'
-import type { CodeValue } from './told.ts'
-import { traceMethod } from './trace.ts'
-import type { Budget, Trace } from './trace.ts'
+import type { Marks, Resolved } from './resolve.ts'
+import { traceFrom, traceMethod } from './trace.ts'
+import type { Budget } from './trace.ts'
+import { platformsFrom } from './values.ts'
 import type { Pattern, Wanted } from './wanted.ts'
-
-/** Where in the package: class with dots, method with its signature. */
-export type Caller = { class: string; method: string }
-export type Sighting = Caller & {
-  pattern: Pattern
-  /** The class that the call names, where it is another than the pattern's: to be held against the hierarchy. */
-  through?: string
-  /** As the call names it. */
-  target: string
-}
-export type CallSighting = Sighting & {
-  /** Undefined where the method was too large to follow. */
-  args?: CodeValue[]
-  /** No path of a new platform leads here. */
-  unreached: boolean
-}
-export type OverrideSighting = Caller & {
-  pattern: Pattern
-  type: string
-  units: number
-  /** Calls in the body. */
-  callCount: number
-  returned?: CodeValue
-  compared: number[]
-  throws: boolean
-  traced: boolean
-}
-export type Sink = {
-  onCall(sighting: CallSighting): void
-  onMention(sighting: Sighting): void
-  onOverride(sighting: OverrideSighting): void
-}
+import { tellHit, tellOverride } from './sightings.ts'
+import type { Caller, Hit, Sink } from './sightings.ts'
 
 /** Looks at a file beside the scan. */
 export type FileWatch = {
@@ -65,7 +34,6 @@ const SHARED_CODE = 16
 /** Of all classes of a file: they may share one long list. Real files have a few thousand. */
 const MAX_INTERFACES = 1_000_000
 
-type Hit = { at: number; methodIndex: number; matches: Match[] }
 type Work = {
   dex: Dex
   resolved: Resolved
@@ -73,6 +41,7 @@ type Work = {
   left: number
   budget: Budget
   sink: Sink
+  since: number
   typeIndex: number
   watch?: FileWatch
 }
@@ -122,41 +91,6 @@ const callerOf = ({ dex, typeIndex }: Work, methodIndex: number): Caller => {
   return { class: classNameOf(dexType(dex, typeIndex)), method: dexString(dex, nameIndex) + protoText(dex, protoIndex) }
 }
 
-const tellHit = ({ dex, sink, budget }: Work, hit: Hit, seen: { caller: Caller; trace: Trace | undefined }) => {
-  const { caller, trace } = seen
-  const target = methodText(dex, hit.methodIndex)
-  for (const { pattern, role, through } of hit.matches) {
-    const sighting = { ...caller, pattern, target, ...(through !== undefined && { through }) }
-    if (role === 'mention') {
-      sink.onMention(sighting)
-      continue
-    }
-    const args = trace && tellArguments({ dex, trace, budget }, hit.at)
-    sink.onCall({ ...sighting, ...(args && { args }), unreached: trace !== undefined && args === undefined })
-  }
-}
-
-const tellOverride = (
-  { dex, sink, typeIndex, budget }: Work,
-  patterns: Pattern[],
-  seen: { caller: Caller; trace: Trace | undefined; body: Body },
-) => {
-  const { caller, trace, body } = seen
-  const returned = trace?.returned && tell({ dex, trace, budget }, trace.returned)
-  for (const pattern of patterns)
-    sink.onOverride({
-      ...caller,
-      pattern,
-      type: dexType(dex, typeIndex),
-      units: body.code.length,
-      callCount: trace?.calls.size ?? 0,
-      ...(returned && { returned }),
-      compared: [...(trace?.compared ?? [])].toSorted((a, b) => a - b),
-      throws: trace?.throws ?? false,
-      traced: trace !== undefined,
-    })
-}
-
 /** What the wanted patterns say of one body, told with what its registers hold. */
 const tellBody = (work: Work, { methodIndex }: Definition, body: Body) => {
   const { dex, resolved, budget } = work
@@ -165,11 +99,13 @@ const tellBody = (work: Work, { methodIndex }: Definition, body: Body) => {
   const overridden = resolved.overrides.get(methodIndex)
   if (found.hits.length === 0 && found.fields.length === 0 && !overridden) return
   const caller = callerOf(work, methodIndex)
-  const wantsTrace = overridden !== undefined || found.hits.some(({ matches }) => matches.some(({ role }) => role === 'call'))
-  const trace = wantsTrace ? traceMethod(dex, body, budget) : undefined
-  for (const hit of found.hits) tellHit(work, hit, { caller, trace })
+  const hasCalls = found.hits.some(({ matches }) => matches.some(({ role }) => role === 'call'))
+  const trace = overridden !== undefined || hasCalls ? traceMethod(dex, body, budget) : undefined
+  const older =
+    hasCalls && trace?.asksPlatform ? traceFrom(dex, body, { budget, platform: platformsFrom(work.since) }) : undefined
+  for (const hit of found.hits) tellHit(work, hit, { caller, trace, older })
   for (const pattern of found.fields) work.sink.onMention({ ...caller, pattern, target: pattern.text })
-  if (overridden) tellOverride(work, overridden, { caller, trace, body })
+  if (overridden) tellOverride(work, overridden, { caller, trace, body, methodIndex })
 }
 
 /** `found` are the marks of what the body names, and of the method itself. */
@@ -194,18 +130,19 @@ const scanMethod = (work: Work, defined: Definition) => {
 }
 
 /**
- * One pass over all code of a file. Malformed where code lies outside the file or a table can't be: then nothing that was
+ * One pass over all code of a file; `since` is the lowest platform that the app runs on. Malformed where code lies outside the file or a table can't be: then nothing that was
  * told counts. A hierarchy that is given is complete only when every file of the package has been scanned.
  */
 export const scanDex = (
   dex: Dex,
   wanted: Wanted,
-  to: { sink: Sink; budget: Budget; hierarchy?: Hierarchy; watch?: FileWatch },
+  to: { sink: Sink; budget: Budget; since?: number; hierarchy?: Hierarchy; watch?: FileWatch },
 ) => {
+  const { sink, budget, since = 1 } = to
   const units = unitsOf(dex)
   const resolved = resolve(dex, wanted)
   let interfaces = 0
-  const work: Work = { dex, resolved, units, left: units.length * SHARED_CODE, budget: to.budget, sink: to.sink, typeIndex: 0 }
+  const work: Work = { dex, resolved, units, left: units.length * SHARED_CODE, budget, sink, since, typeIndex: 0 }
   if (to.watch) work.watch = to.watch
   work.watch?.mark(resolved.marks, WATCHED)
   const walk: MethodWalk = {

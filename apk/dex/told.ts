@@ -90,11 +90,15 @@ export const tell = (told: Told, value: Value, depth = DEPTH): CodeValue => {
   if (value.kind === 'after') return { kind: 'after', of: clip(methodText(dex, value.index)), plus: value.plus }
   if (value.kind === 'object') return depth > 0 ? tellObject(told, value, depth) : { kind: 'unknown' }
   if (value.kind === 'result') return depth > 0 ? tellResult(told, value, depth) : { kind: 'unknown' }
-  return value
+  return value.kind === 'platform' ? { kind: 'unknown' } : value
 }
 
-/** The arguments of one call; undefined where no path of a new platform leads to it. */
+/** The arguments of one call; undefined where no path leads to it on the platforms that the trace is seen from. */
 export const tellArguments = (told: Told, at: number): CodeValue[] | undefined => {
   const call = told.trace.calls.get(at)
   return call && argumentsOf(told.dex, call).map((one) => tell(told, one))
 }
+
+/** Whether two lists of told values say the same. */
+export const isSameValues = (a: readonly CodeValue[] | undefined, b: readonly CodeValue[] | undefined) =>
+  a === b || JSON.stringify(a) === JSON.stringify(b)

@@ -2,25 +2,29 @@ import type { Dex } from '../formats/dex.ts'
 import type { Body } from './code-item.ts'
 import { handlersOf } from './code-item.ts'
 import { evaluate, fillArray, write } from './evaluate.ts'
-import type { Place, State } from './evaluate.ts'
+import type { Place, Sight, State } from './evaluate.ts'
 import { THROW, comparedAt, isPlainStep, isReturn, jumpTargets, nextOf } from './flow.ts'
 import { methodId } from './ids.ts'
 import { CALL, KIND, UNITS, isStaticCall, payloadUnits } from './opcodes.ts'
 import { isWide, passedRegisters, targetOf } from './registers.ts'
-import { UNKNOWN, join } from './values.ts'
+import { UNKNOWN, join, newPlatform } from './values.ts'
 import type { Value } from './values.ts'
 
 export type TracedCall = { methodIndex: number; isStatic: boolean; registers: Value[] }
-/** One method as it runs on a new platform. Calls that no path reaches are not in `calls`. */
+/** One method as it runs on the platforms that it is seen from. Calls that no path reaches are not in `calls`. */
 export type Trace = {
   calls: Map<number, TracedCall>
   /** Instructions that put an object where another method may find it: by the `at` of the object. */
   stored: Set<number>
+  /** Registers of parameters that are put where another method may find them. */
+  kept: Set<number>
   /** What the method gives back, whichever way; undefined where it gives nothing. */
   returned?: Value
   compared: Set<number>
   throws: boolean
   units: number
+  /** Whether it asks for the platform: seen from others it may do something else. */
+  asksPlatform: boolean
 }
 
 /** What all traces of a package may cost together: instructions followed, and values told. */
@@ -77,10 +81,20 @@ const resultOf = (dex: Dex, at: number, call: TracedCall): Value => {
 const isMoveResult = (op: number) => op >= 0x0a && op <= 0x0c
 const isStore = (op: number) => op === 0x4d || op === 0x5b || op === 0x69
 
-const noteStore = ({ code, at, state }: Place, op: number, stored: Set<number>) => {
+const noteStore = ({ code, at, state }: Place, op: number, { stored, kept }: Trace) => {
   const unit = code[at] ?? 0
   const value = state[op === 0x5b ? (unit >> 8) & 0xf : unit >> 8]
   if (value?.kind === 'object' || value?.kind === 'array') stored.add(value.at)
+  else if (value?.kind === 'parameter') kept.add(value.index)
+}
+
+/** Array literals, and lambdas of `invoke-custom`. */
+const takesValues = (op: number) => op === 0x24 || op === 0x25 || op === 0xfc || op === 0xfd
+const noteTaken = ({ code, at, state }: Place, { kept }: Trace) => {
+  for (const index of passedRegisters(code, at)) {
+    const value = state[index]
+    if (value?.kind === 'parameter') kept.add(value.index)
+  }
 }
 
 const callAt = ({ code, at, state }: Place, op: number): TracedCall => ({
@@ -98,9 +112,10 @@ const perform = (place: Place, trace: Trace, left: Value): Value => {
     trace.calls.set(at, call)
     return resultOf(dex, at, call)
   }
+  if (takesValues(op)) noteTaken(place, trace)
   if (op === 0x24 || op === 0x25) return { kind: 'array', index: code[at + 1] ?? 0, at, filled: false }
   if (op === 0x26) fillArray(place)
-  else if (isStore(op)) noteStore(place, op, trace.stored)
+  else if (isStore(op)) noteStore(place, op, trace)
   else if (op === THROW) trace.throws = true
   else if (isReturn(op) && op !== 0x0e) {
     const value = state[(code[at] ?? 0) >> 8] ?? UNKNOWN
@@ -112,14 +127,23 @@ const perform = (place: Place, trace: Trace, left: Value): Value => {
   return UNKNOWN
 }
 
-type Run = { dex: Dex; body: Body; trace: Trace; kept: Map<number, State>; meets: Set<number>; todo: number[]; budget: Budget }
+type Run = {
+  dex: Dex
+  body: Body
+  trace: Trace
+  kept: Map<number, State>
+  meets: Set<number>
+  todo: number[]
+  budget: Budget
+  sight: Sight
+}
 
 /** Straight on from one place until the paths part or meet. */
 const runFrom = (run: Run, start: number, entry: State) => {
-  const { dex, body, trace, kept, meets, todo, budget } = run
+  const { dex, body, trace, kept, meets, todo, budget, sight } = run
   const state = entry.slice()
   let left: Value = UNKNOWN
-  const place = { dex, code: body.code, at: start, state }
+  const place = { dex, code: body.code, at: start, state, sight }
   for (let at = start; at >= 0 && at < body.code.length;) {
     budget.steps -= 1
     if (budget.steps < 0) return
@@ -153,15 +177,26 @@ const entryState = ({ registers, ins }: Body): State =>
     index < registers - ins ? UNKNOWN : { kind: 'parameter', index: index - (registers - ins) },
   )
 
+const startTrace = ({ code }: Body): Trace => ({
+  calls: new Map(),
+  stored: new Set(),
+  kept: new Set(),
+  compared: new Set(),
+  throws: false,
+  units: code.length,
+  asksPlatform: false,
+})
+
 /**
  * Follows constants through one method: every path, known branches only where they lead, joined where paths meet. Undefined
  * where the method is too large for what is left of the package's budget.
  */
-export const traceMethod = (dex: Dex, body: Body, budget: Budget): Trace | undefined => {
+export const traceFrom = (dex: Dex, body: Body, { budget, platform }: { budget: Budget; platform: Value }): Trace | undefined => {
   const meets = meetings(body.code, budget)
   const handlers = handlersOf(dex, body)
   if (body.registers * (meets.size + handlers.length + 1) > MAX_CELLS) return undefined
-  const trace: Trace = { calls: new Map(), stored: new Set(), compared: new Set(), throws: false, units: body.code.length }
+  const trace = startTrace(body)
+  const sight = { platform, isAsked: false }
   const kept = new Map<number, State>([[0, entryState(body)]])
   const todo = [0]
   for (const at of handlers) {
@@ -172,11 +207,15 @@ export const traceMethod = (dex: Dex, body: Body, budget: Budget): Trace | undef
     )
     todo.push(at)
   }
-  const run = { dex, body, trace, kept, meets, todo, budget }
+  const run = { dex, body, trace, kept, meets, todo, budget, sight }
   for (let at = todo.pop(); at !== undefined; at = todo.pop()) {
     const entry = kept.get(at)
     if (entry) runFrom(run, at, entry)
     if (budget.steps < 0) return undefined
   }
+  trace.asksPlatform = sight.isAsked
   return trace
 }
+
+/** The same, seen from a new platform. */
+export const traceMethod = (dex: Dex, body: Body, budget: Budget) => traceFrom(dex, body, { budget, platform: newPlatform })

@@ -15,11 +15,20 @@ export type Value =
   /** The result of a call, plus a number. */
   | { kind: 'after'; index: number; plus: number }
   | { kind: 'parameter'; index: number }
+  /** The platform's number, on every device that takes the package. */
+  | { kind: 'platform'; from: number }
 
 export const UNKNOWN: Value = { kind: 'unknown' }
 const MAX_INTS = 4
 
 export const int = (value: number): Value => ({ kind: 'int', value })
+
+/** Newer than any number that code compares with. */
+export const NEWEST_PLATFORM = 10_000
+/** Seen from a new device alone: branches for older platforms are not taken. */
+export const newPlatform = int(NEWEST_PLATFORM)
+/** Seen from every device that runs the app: a branch for platforms that the app does not run on is not taken. */
+export const platformsFrom = (minSdk: number): Value => ({ kind: 'platform', from: minSdk })
 
 export const isSame = (a: Value, b: Value): boolean => {
   if (a === b) return true

@@ -16,6 +16,8 @@ export type CodeNeeds = {
   fromCallers?: Readonly<Record<string, number>>
   /** Methods of the package's own classes that override or implement this one, with their bodies. Signature needed. */
   overrides?: readonly string[]
+  /** By override: the register of the parameter whose way out of the body is to be told; `this` is 0. */
+  follows?: Readonly<Record<string, number>>
 }
 
 export const PARTS = ['calls', 'mentions', 'fields', 'overrides'] as const
@@ -29,6 +31,7 @@ export type Pattern = {
   type: string
   name?: string
   proto?: string
+  follows?: number
 }
 export type Wanted = Record<(typeof PARTS)[number], Pattern[]> & { fromCallers: ReadonlyMap<string, number> }
 
@@ -48,14 +51,19 @@ export const textsOf = (wanted: Wanted): SoughtLists => {
 
 /** One list out of all: each pattern once, sorted, so that the facts come out the same whoever asks first. */
 export const wantedBy = (needs: readonly CodeNeeds[]): Wanted => {
-  const gather = (part: Exclude<keyof CodeNeeds, 'fromCallers'>) =>
+  const gather = (part: (typeof PARTS)[number]) =>
     [...new Set(needs.flatMap((one) => one[part] ?? []))].toSorted().map((text) => parse(text))
+  const follows = new Map(needs.flatMap((one) => Object.entries(one.follows ?? {})))
+  const following = (pattern: Pattern): Pattern => {
+    const register = follows.get(pattern.text)
+    return register === undefined ? pattern : { ...pattern, follows: register }
+  }
   const fromCallers = new Map(needs.flatMap((one) => Object.entries(one.fromCallers ?? {})))
   return {
     calls: gather('calls'),
     mentions: gather('mentions'),
     fields: gather('fields'),
-    overrides: gather('overrides'),
+    overrides: gather('overrides').map(following),
     fromCallers,
   }
 }

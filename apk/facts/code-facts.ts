@@ -12,7 +12,13 @@ export type CodeFacts = {
   overrides: Record<string, { total: number; methods: MethodOverride[] }>
   /** Superclass by class, from the components and the classes named above up to the platform. */
   supers: Record<string, string>
+  /** The lowest platform that calls were seen from. Earlier engines saw the code from a new platform alone. */
+  since?: number
+  /** Absent where no notification leads anywhere, or nobody could follow the calls. */
+  pageOpeners?: PageOpeners
 }
+/** A receiver or service that comes to open a page, by its name: the methods on the way, and whether it surely gets there. */
+export type PageOpeners = Record<string, { steps: { class: string; method: string }[]; sure: boolean }>
 /** `sites` ends at a bound, those in support libraries last; `total` counts all. */
 export type CodeCalls = { total: number; sites: CallSite[] }
 export type CallSite = {
@@ -27,6 +33,8 @@ export type CallSite = {
   callers?: number
   /** Stands behind a version check that no new platform passes. */
   unreached?: boolean
+  /** What it is on every platform that the app runs on, where that is something else: without arguments where they can't be told. */
+  older?: { args?: CodeValue[] }
 }
 export type CodeMentions = { total: number; callers: { class: string; method: string; times: number }[] }
 export type MethodOverride = {
@@ -41,4 +49,6 @@ export type MethodOverride = {
   throws: boolean
   /** False where the body was too large to follow: the four fields above then say nothing. */
   traced: boolean
+  /** Which calls get the parameter that is followed, and whether another method may find it without one. */
+  handed?: { to: string[]; kept: boolean }
 }

@@ -3,7 +3,8 @@ import { startClasses, takeFile } from '../dex/class-table.ts'
 import { hierarchyOf } from '../dex/hierarchy.ts'
 import type { SettledHierarchy } from '../dex/hierarchy.ts'
 import { scanDex } from '../dex/scan.ts'
-import type { CallSighting, FileWatch, OverrideSighting, Sighting } from '../dex/scan.ts'
+import type { FileWatch } from '../dex/scan.ts'
+import type { CallSighting, OverrideSighting, Sighting } from '../dex/sightings.ts'
 import { startBudget } from '../dex/trace.ts'
 import type { Wanted } from '../dex/wanted.ts'
 import { classNameOf } from '../formats/dex.ts'
@@ -40,12 +41,13 @@ const ownFirst = <T extends { class: string }>(items: T[]) => [
   ...items.filter((one) => isSupportLibrary(one.class)),
 ]
 
-const siteOf = ({ class: caller, method, target, args, unreached }: CallSighting): CallSite => ({
+const siteOf = ({ class: caller, method, target, args, unreached, older }: CallSighting): CallSite => ({
   class: caller,
   method,
   target,
   ...(args && { args }),
   ...(unreached && { unreached }),
+  ...(older && { older }),
 })
 
 const callsOf = (sightings: CallSighting[]): CodeFacts['calls'] =>
@@ -77,6 +79,7 @@ const overrideOf = (one: OverrideSighting): MethodOverride => ({
   compared: one.compared,
   throws: one.throws,
   traced: one.traced,
+  ...(one.handed && { handed: one.handed }),
 })
 
 const overridesOf = (sightings: OverrideSighting[]): CodeFacts['overrides'] =>
@@ -142,7 +145,7 @@ const factsOf = ({ calls, mentions, overrides }: Notes, hierarchy: SettledHierar
 }
 
 /** Collects what the scans of all files tell; what a file of the package can't say makes the whole family unseen. */
-export const startCode = (wanted: Wanted, classes = startClasses()): CodeReader => {
+export const startCode = (wanted: Wanted, { classes = startClasses(), since = 1 } = {}): CodeReader => {
   const budget = startBudget()
   const { notes, sink } = startNotes()
   let trouble = ''
@@ -151,13 +154,13 @@ export const startCode = (wanted: Wanted, classes = startClasses()): CodeReader 
     try {
       takeFile(classes, dex)
       if (classes.trouble) throw classes.trouble
-      scanDex(dex, wanted, { sink, budget, ...(watch && { watch }) })
+      scanDex(dex, wanted, { sink, budget, since, ...(watch && { watch }) })
     } catch (error) {
       if (!(error instanceof Malformed)) throw error
       trouble = `代码无法读取：第 ${error.offset} 字节处的内容不符合格式`
     }
   }
   const finish = (named: readonly string[]): Seen<CodeFacts> =>
-    trouble ? { seen: false, reason: trouble } : { seen: true, value: factsOf(notes, hierarchyOf(classes), named) }
+    trouble ? { seen: false, reason: trouble } : { seen: true, value: { ...factsOf(notes, hierarchyOf(classes), named), since } }
   return { add, finish }
 }

@@ -7,7 +7,7 @@ import { readEntry } from '../formats/zip.ts'
 import type { Archive, ZipEntry } from '../formats/zip.ts'
 import { limits } from '../limits.ts'
 import type { DexFacts, ManifestFacts } from './facts.ts'
-import { findPacker } from './packer.ts'
+import { findPacker, isHollow } from './packer.ts'
 
 const DEX_PATH = /^classes([2-9]|[1-9]\d+)?\.dex$/
 const SHORT_NAME_CHARS = 3
@@ -58,7 +58,11 @@ export const readDexFacts = (
   if (entries.length > MAX_DEX_FILES) throw new Malformed(0, `at most ${MAX_DEX_FILES} dex files`)
   const files = entries.map((entry) => readOne(archive, entry, { classes, visit }))
   const names = classNames(classes).toSorted()
-  const packer = findPacker({ paths: [...archive.byPath.keys()], application: manifest?.application?.name })
+  const packer = findPacker({
+    paths: [...archive.byPath.keys()],
+    application: manifest?.application?.name,
+    isHollow: isHollow(manifest?.components ?? [], new Set(names)),
+  })
   return { files, classes: names, shortNameShare: shortShare(names), ...(packer ? { packer } : {}) }
 }
 const MAX_DEX_FILES = 500

@@ -102,7 +102,8 @@ test('the code outline names classes once, sorted, over all dex files', () => {
 
 test('a packer is named by a strong sign only', () => {
   const packer = (entries: string[], application?: string) => {
-    const app = application === undefined ? {} : { application: element('application', [android('name', application)]) }
+    const gone = element('activity', [android('name', 'com.demo.Gone')])
+    const app = { application: element('application', application === undefined ? [] : [android('name', application)], [gone]) }
     return seenValue(
       factsOf(
         manifestOf(app),

@@ -104,7 +104,8 @@ type CodeFamilies = Pick<Facts, 'dex' | 'code' | 'personalData' | 'versions'>
 /** Outline, code, call graph and version constants of the dex files, each of which is inflated once for all. */
 const readCode = (archive: Archive, manifest: ManifestFacts | undefined, wanted?: Wanted): CodeFamilies => {
   const classes = startClasses()
-  const [reader, graph] = wanted ? [startCode(wanted, classes), startPersonalData(classes)] : []
+  const since = platformsOf(manifest).minSdk
+  const [reader, graph] = wanted ? [startCode(wanted, { classes, since }), startPersonalData(classes)] : []
   const constants: VersionFact[] = []
   const visit = (one: Dex, path: string) => {
     reader?.add(one, graph?.watch(one))
@@ -118,8 +119,10 @@ const readCode = (archive: Archive, manifest: ManifestFacts | undefined, wanted?
     return { dex, code: nobodyAsked, personalData: nobodyAsked, versions }
   }
   const code = reader.finish(componentNames(manifest))
-  const told = code.seen && wanted ? { ...code, value: graph.withCallers(code.value, wanted.fromCallers) } : code
-  return { dex, code: told, personalData: graph.finish(manifest), versions }
+  if (!code.seen || !wanted) return { dex, code, personalData: graph.finish(manifest), versions }
+  const told = graph.withCallers(code.value, wanted.fromCallers)
+  const personalData = graph.finish(manifest)
+  return { dex, code: { seen: true, value: graph.withPageOpeners(told, manifest) }, personalData, versions }
 }
 
 export type LookingFor = {

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findPacker } from './packer.ts'
+import { component } from '../terms/testing/facts.ts'
+import { findPacker, isHollow } from './packer.ts'
 import table from './packers.json' with { type: 'json' }
 
 const concrete = (pattern: string) => pattern.replaceAll('*', 'x')
-const nameOf = (paths: string[], application?: string) => findPacker({ paths, application })?.name
+const nameOf = (paths: string[], application?: string, hollow = true) =>
+  findPacker({ paths, application, isHollow: hollow })?.name
 
 test('every packer has sources that are listed, with an address or with what they are', () => {
   const known = new Set(table.sources.map(({ id }) => id))
@@ -23,7 +25,8 @@ for (const packer of table.packers)
   test(`${packer.name}: each strong sign names it, the weak ones alone do not`, () => {
     for (const name of packer.libraries) assert.equal(nameOf([`lib/arm64-v8a/${concrete(name)}`]), packer.name, name)
     for (const path of packer.assets) assert.equal(nameOf([concrete(path)]), packer.name, path)
-    for (const application of packer.applications) assert.equal(nameOf([], concrete(application)), packer.name, application)
+    for (const application of packer.applications)
+      assert.equal(nameOf([], concrete(application), false), packer.name, application)
     for (const path of packer.weak.map(concrete))
       assert.equal(nameOf([path, `lib/arm64-v8a/${path}`]), undefined, `${path} is weak`)
   })
@@ -31,4 +34,22 @@ for (const packer of table.packers)
 test('names that only look alike are no packer', () => {
   assert.equal(nameOf(['lib/arm64-v8a/libexecutor.so', 'assets/secData.jar', 'assets/dp.armor.png']), undefined)
   assert.equal(nameOf(['assets/libDexHelper.so.txt', 'res/raw/libjiagu.so'], 'com.demo.StubApp'), undefined)
+})
+
+test('a file of that name is no packer where the classes are in sight and the application is no shell', () => {
+  const signed = table.packers.filter(({ applications }) => applications.length > 0)
+  assert.ok(signed.length >= 9)
+  for (const { name, libraries, assets } of signed)
+    for (const path of [...libraries.map((one) => `lib/arm64-v8a/${concrete(one)}`), ...assets.map(concrete)])
+      assert.equal(nameOf([path], 'com.demo.App', false), undefined, `${name} ${path}`)
+  assert.equal(nameOf(['lib/arm64-v8a/libkwscmm.so'], 'com.demo.App', false), '几维安全', 'it hides methods, not classes')
+})
+
+test('most of the classes that the manifest names are gone, or some are', () => {
+  const components = ['com.demo.A', 'com.demo.B', 'android.app.NativeActivity'].map((name) => component({ name }))
+  assert.equal(isHollow(components, new Set()), true)
+  assert.equal(isHollow(components, new Set(['com.demo.A'])), true)
+  assert.equal(isHollow([...components, component({ name: 'com.demo.C' })], new Set(['com.demo.A', 'com.demo.C'])), false)
+  assert.equal(isHollow(components, new Set(['com.demo.A', 'com.demo.B'])), false)
+  assert.equal(isHollow([], new Set()), false)
 })

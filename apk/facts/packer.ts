@@ -1,8 +1,14 @@
-import type { DexFacts } from './facts.ts'
+import type { ComponentFact, DexFacts } from './facts.ts'
 import { namePattern } from './name-pattern.ts'
 import table from './packers.json' with { type: 'json' }
 
-type Package = { paths: string[]; native: string[]; application: string | undefined }
+type Package = {
+  paths: string[]
+  native: string[]
+  application: string | undefined
+  /** Whether most classes that the manifest names are not in the code. */
+  isHollow: boolean
+}
 type Packer = (typeof table.packers)[number]
 
 /** Where every sign of the table stands: all paths of a package against all signs take a fiftieth of its judgement. */
@@ -17,19 +23,35 @@ const matching = (patterns: readonly string[], paths: string[]) => {
   })
 }
 
-const strongSigns = (packer: Packer, { paths, native: libraries, application }: Package) => {
-  const native = matching(packer.libraries, libraries)
-  const assets = matching(packer.assets, paths)
+/**
+ * The name of a file is soon given: where the packer's application class is known, it must stand in the manifest, or the
+ * classes that the manifest names must be gone. Of the other packers some hide methods only, and leave every class in sight.
+ */
+const strongSigns = (packer: Packer, { paths, native: libraries, application, isHollow }: Package) => {
   const isShell = application !== undefined && packer.applications.some((pattern) => namePattern(pattern)(application))
-  return [...native, ...assets, ...(isShell ? [application] : [])]
+  if (!isShell && !isHollow && packer.applications.length > 0) return []
+  const files = [...matching(packer.libraries, libraries), ...matching(packer.assets, paths)]
+  return isShell ? [application, ...files] : files
+}
+
+/** Those of the platform itself, such as `android.app.NativeActivity`, are in no package. */
+const isPlatform = (name: string) => /^android\.(?!support\.|arch\.)/.test(name)
+
+/** A shell leaves next to none of the app's components in sight: most of them are missing. */
+export const isHollow = (components: readonly ComponentFact[], classes: ReadonlySet<string>) => {
+  const named = [...new Set(components.map(({ name, targetActivity }) => targetActivity ?? name))].filter(
+    (name) => !isPlatform(name),
+  )
+  const lost = named.filter((name) => !classes.has(name)).length
+  return lost > 0 && lost * 2 >= named.length
 }
 
 const EVIDENCE_CAP = 20
 
 /** The packer that hides the code, where at least one strong sign of it is in the package; the weak ones only add to that. */
-export const findPacker = ({ application, paths: all }: Omit<Package, 'native'>): DexFacts['packer'] => {
+export const findPacker = ({ paths: all, ...about }: Omit<Package, 'native'>): DexFacts['packer'] => {
   const paths = all.filter((path) => PLACES.test(path))
-  const what = { application, paths, native: paths.filter((path) => NATIVE.test(path)) }
+  const what = { ...about, paths, native: paths.filter((path) => NATIVE.test(path)) }
   for (const packer of table.packers) {
     const strong = strongSigns(packer, what)
     if (strong.length === 0) continue

@@ -17,9 +17,10 @@ import { personalGroups, readers } from '../graph/personal-data.ts'
 import { bodyOfMethod, methodOf, signatureOfMethod, typeOfMethod } from '../graph/program.ts'
 import type { Program } from '../graph/program.ts'
 import { HOW } from '../graph/reach.ts'
-import type { Search } from '../graph/reach.ts'
+import type { Search, World } from '../graph/reach.ts'
 import { methodAt, signatureText } from '../graph/symbols.ts'
 import { tellFromCallers } from './from-callers.ts'
+import { asksForPageOpeners, readPageOpeners } from './page-openers.ts'
 import type { CodeFacts, ManifestFacts, PersonalDataFacts, PersonalRead, PersonalStep, Seen } from './facts.ts'
 import type { Reach } from './personal-data-facts.ts'
 import { isSupportLibrary } from './support-libraries.ts'
@@ -35,6 +36,8 @@ export type PersonalDataReader = {
   finish(manifest: ManifestFacts | undefined): Seen<PersonalDataFacts>
   /** The same facts of the code, with arguments that a method only passes on told from its callers. */
   withCallers(code: CodeFacts, fromCallers: Wanted['fromCallers']): CodeFacts
+  /** The same with what opens pages behind a notification. Reads further bodies: after the rest. */
+  withPageOpeners(code: CodeFacts, manifest: ManifestFacts | undefined): CodeFacts
 }
 
 /** Class with dots and method with its signature, as all evidence names them. */
@@ -102,11 +105,14 @@ const blindSpots = (program: Program): PersonalDataFacts['blind'] => {
   return { reflection: own.length, ...(example && { reflectionExample: example }), nativeMethods, loaders: loading }
 }
 
-const readsOf = (program: Program, manifest: ManifestFacts): Pick<PersonalDataFacts, 'reads' | 'total' | 'complete'> => {
+const worldOf = (program: Program, manifest: ManifestFacts): World => {
   const tree = classTree(program)
   const callbacks = callbackFinder(program, tree)
-  const components = componentsOf(program, manifest)
-  const world = { program, tree, callbacks, dispatch: dispatcher(program, tree), components }
+  return { program, tree, callbacks, dispatch: dispatcher(program, tree), components: componentsOf(program, manifest) }
+}
+
+const readsOf = (program: Program, manifest: ManifestFacts): Pick<PersonalDataFacts, 'reads' | 'total' | 'complete'> => {
+  const world = worldOf(program, manifest)
   const search = follow(world, rootsOf(world, manifest))
   const places = placesOf(search)
   const reads = places.slice(0, MAX_READS).map(({ body, reader, at, level }): PersonalRead => {
@@ -127,6 +133,12 @@ const factsOf = (program: Program, manifest: ManifestFacts | undefined): Persona
     edgeCount: program.edges.length,
     blind: blindSpots(program),
   }
+}
+
+const pageOpenersIn = (program: Program, code: CodeFacts, manifest: ManifestFacts): CodeFacts => {
+  const world = worldOf(program, manifest)
+  const pageOpeners = readPageOpeners(world, { manifest, code, nameOf: (body) => nameOf(program, body) })
+  return pageOpeners ? { ...code, pageOpeners } : code
 }
 
 const guarded = (watch: FileWatch, isBroken: () => boolean, onBreak: (error: unknown) => void): FileWatch => {
@@ -166,6 +178,15 @@ export const startPersonalData = (classes = startClasses()): PersonalDataReader 
   return {
     watch,
     withCallers: (code, fromCallers) => (trouble === '' ? tellFromCallers(graph.program, code, fromCallers) : code),
+    withPageOpeners: (code, manifest) => {
+      if (trouble !== '' || classes.trouble || !manifest || !asksForPageOpeners(code)) return code
+      try {
+        return pageOpenersIn(graph.program, code, manifest)
+      } catch (error) {
+        onBreak(error)
+        return code
+      }
+    },
     finish: (manifest) => {
       try {
         if (classes.trouble) throw classes.trouble

@@ -5,7 +5,9 @@ import { bodyAt } from '../dex/code-item.ts'
 import { CALL, KIND, UNITS, payloadUnits } from '../dex/opcodes.ts'
 import { tell } from '../dex/told.ts'
 import type { CodeValue } from '../dex/told.ts'
-import { traceMethod } from '../dex/trace.ts'
+import { traceFrom, traceMethod } from '../dex/trace.ts'
+import type { Trace } from '../dex/trace.ts'
+import { platformsFrom } from '../dex/values.ts'
 import type { ClassTree } from './class-tree.ts'
 import type { FileWalk } from './file-walk.ts'
 import { findName, textOf } from './names.ts'
@@ -15,7 +17,9 @@ import { methodAt, nameAt } from './symbols.ts'
 
 /** A method that passes one of its parameters on: class with dots, method with its signature, register of the parameter. */
 export type Wrapper = { class: string; method: string; register: number }
-export type CallerValues = { value: CodeValue; callers: number }
+/** What callers pass, as a new platform runs them, and as any does that the app runs on. */
+export type CallerValues = { value: CodeValue | undefined; older: CodeValue | undefined; callers: number }
+type Passed = (CodeValue | undefined)[]
 
 const MAX_WRAPPERS = 200
 const MAX_CALLERS = 400
@@ -25,12 +29,12 @@ const OBJECT = 'Ljava/lang/Object;'
 const isOwnAlone = (program: Program, tree: ClassTree, type: number) =>
   tree.supersOf(type).every((one) => tree.isDefined(one) || textOf(program.symbols.names, one) === OBJECT)
 
-type Sought = { wrapper: Wrapper; method: number; isOpen: boolean; values: (CodeValue | undefined)[] }
+type Sought = { wrapper: Wrapper; method: number; isOpen: boolean; values: Passed; older: Passed }
 
 const seek = (program: Program, tree: ClassTree, wrapper: Wrapper): Sought | undefined => {
   const type = findName(program.symbols.names, `L${wrapper.class.replaceAll('.', '/')};`)
   const method = type < 0 ? -1 : methodOfText(program, type, wrapper.method)
-  return method < 0 ? undefined : { wrapper, method, isOpen: isOwnAlone(program, tree, type), values: [] }
+  return method < 0 ? undefined : { wrapper, method, isOpen: isOwnAlone(program, tree, type), values: [], older: [] }
 }
 
 /** Methods of a file that may run one of the wrappers when they are called. */
@@ -59,27 +63,39 @@ const callsOne = (code: Uint16Array, isWanted: Uint8Array) => {
   return false
 }
 
-const noteCalls = (file: FileWalk, { codeOffset }: Definition, indexes: Map<number, Sought[]>) => {
-  const { dex, budget } = file
-  const body = bodyAt(dex, file.units, codeOffset)
-  const trace = traceMethod(dex, body, budget)
+type Calls = { indexes: Map<number, Sought[]>; kind: 'values' | 'older' }
+
+const notePassed = ({ dex, budget }: FileWalk, trace: Trace | undefined, { indexes, kind }: Calls) => {
   if (!trace) {
-    for (const list of indexes.values()) for (const one of list) one.values.push(undefined)
+    for (const list of indexes.values()) for (const one of list) one[kind].push(undefined)
     return
   }
   for (const call of trace.calls.values())
-    for (const { wrapper, values } of indexes.get(call.methodIndex) ?? []) {
-      const value = call.registers[wrapper.register]
-      values.push(value && tell({ dex, trace, budget }, value))
+    for (const one of indexes.get(call.methodIndex) ?? []) {
+      const value = call.registers[one.wrapper.register]
+      one[kind].push(value && tell({ dex, trace, budget }, value))
     }
 }
 
-const searchFile = (file: FileWalk, indexes: Map<number, Sought[]>) => {
+const noteCalls = (
+  file: FileWalk,
+  { codeOffset }: Definition,
+  { indexes, since }: { indexes: Map<number, Sought[]>; since: number },
+) => {
+  const { dex, budget } = file
+  const body = bodyAt(dex, file.units, codeOffset)
+  const trace = traceMethod(dex, body, budget)
+  notePassed(file, trace, { indexes, kind: 'values' })
+  const older = trace?.asksPlatform ? traceFrom(dex, body, { budget, platform: platformsFrom(since) }) : trace
+  notePassed(file, older, { indexes, kind: 'older' })
+}
+
+const searchFile = (file: FileWalk, sought: { indexes: Map<number, Sought[]>; since: number }) => {
   const { dex, units } = file
   const isWanted = new Uint8Array(dex.methods.count)
-  for (const index of indexes.keys()) isWanted[index] = 1
+  for (const index of sought.indexes.keys()) isWanted[index] = 1
   const visit = (one: Definition) => {
-    if (callsOne(bodyAt(dex, units, one.codeOffset).code, isWanted)) noteCalls(file, one, indexes)
+    if (callsOne(bodyAt(dex, units, one.codeOffset).code, isWanted)) noteCalls(file, one, sought)
   }
   const work = { left: dex.methods.count, visit }
   for (let at = 0; at < dex.classes.count; at += 1) eachMethod(dex, classDef(dex, at).dataOffset, work)
@@ -90,6 +106,7 @@ const MAX_INTS = 4
 /** One value out of what all callers pass; undefined where one of them does not say, or they can't be told as one. */
 const together = (values: readonly (CodeValue | undefined)[]): CodeValue | undefined => {
   const [first] = values
+  if (values.length === 0 || values.length > MAX_CALLERS) return undefined
   if (first?.kind === 'string')
     return values.every((one) => one?.kind === 'string' && one.value === first.value) ? first : undefined
   const numbers = values.flatMap((one) => (one?.kind === 'int' ? [one.value] : one?.kind === 'ints' ? one.values : []))
@@ -104,22 +121,26 @@ const together = (values: readonly (CodeValue | undefined)[]): CodeValue | undef
  * What all callers in the package pass to each wrapper's parameter: one level up, constants only. Undefined where somebody
  * outside may call it, nobody does, or one caller passes what can't be told.
  */
-export const callerValues = (program: Program, tree: ClassTree, wrappers: readonly Wrapper[]): (CallerValues | undefined)[] => {
+export const callerValues = (
+  program: Program,
+  tree: ClassTree,
+  { wrappers, since }: { wrappers: readonly Wrapper[]; since: number },
+): (CallerValues | undefined)[] => {
   const all = wrappers.slice(0, MAX_WRAPPERS).map((one) => seek(program, tree, one))
   const sought = all.filter((one) => one?.isOpen === true) as Sought[]
   if (sought.length === 0) return []
   try {
     for (const file of program.files) {
       const indexes = indexesIn(file, program, { sought, tree })
-      if (indexes.size > 0) searchFile(file, indexes)
+      if (indexes.size > 0) searchFile(file, { indexes, since })
     }
   } catch (error) {
     if (!(error instanceof Malformed)) throw error
     return []
   }
   return all.map((one) => {
-    if (!one || one.values.length === 0 || one.values.length > MAX_CALLERS) return undefined
-    const value = together(one.values)
-    return value && { value, callers: one.values.length }
+    if (!one) return undefined
+    const [value, older] = [together(one.values), together(one.older)]
+    return value || older ? { value, older, callers: Math.max(one.values.length, one.older.length) } : undefined
   })
 }

@@ -38,36 +38,6 @@ codeTable('SEC-11', [
     ),
   ],
 ])
-const PROCEED = 'invoke-virtual {p0}, Landroid/webkit/SslErrorHandler;->proceed()V'
-codeTable('SEC-12', [['the user decides, elsewhere', 'pass', faulty('onAccept(Landroid/webkit/SslErrorHandler;)V', PROCEED)]])
-
-const setting = (name: string, value: string): Change =>
-  faulty(
-    'set(Landroid/webkit/WebSettings;Z)V',
-    `const/4 v0, 1
-     invoke-virtual {p0, v0}, Landroid/webkit/WebSettings;->setJavaScriptEnabled(Z)V
-     ${value}
-     invoke-virtual {p0, v0}, Landroid/webkit/WebSettings;->${name}(Z)V`,
-  )
-codeTable('SEC-13', [
-  ['a value from outside', 'undetermined', setting('setAllowFileAccessFromFileURLs', 'move-object v0, p1')],
-  ['scripts and files', 'warning', setting('setAllowFileAccess', 'const/4 v0, 1')],
-  ['scripts, files closed', 'pass', setting('setAllowFileAccess', 'const/4 v0, 0')],
-  ['scripts, nothing said, an old platform', 'warning', setting('setJavaScriptEnabled', '')],
-  [
-    'scripts, nothing said, closed by the platform',
-    'pass',
-    chain(setting('setJavaScriptEnabled', ''), (spec) => ({ ...spec, minSdk: 30 })),
-  ],
-])
-codeTable('SEC-14', [
-  [
-    'a value from outside',
-    'undetermined',
-    faulty('debug(Z)V', 'invoke-static {p0}, Landroid/webkit/WebView;->setWebContentsDebuggingEnabled(Z)V'),
-  ],
-  ['behind the debug flag', 'pass', same],
-])
 const cipher = (how: string): Change =>
   faulty(
     'hide(Ljava/lang/String;)V',
@@ -116,6 +86,23 @@ const mutable = (intent: string): Change =>
     'make(Landroid/content/Context;Landroid/content/Intent;)V',
     pendingIntent({ kind: 'getBroadcast', flags: MUTABLE, intent }),
   )
+const SET_PACKAGE = 'invoke-virtual {v0, v1}, Landroid/content/Intent;->setPackage(Ljava/lang/String;)Landroid/content/Intent;'
+const AIMED = `const-class v1, Lorg/sample/clean/MainActivity;
+  invoke-direct {v0, p0, v1}, Landroid/content/Intent;-><init>(Landroid/content/Context;Ljava/lang/Class;)V`
+const FLAGGED = 'make(Landroid/content/Context;I)V'
+const flagged = (flags: string, intent?: string): Change =>
+  faulty(FLAGGED, pendingIntent({ kind: 'getBroadcast', flags, ...(intent !== undefined && { intent }) }))
+const calling = (flags: string): Change =>
+  withCode({
+    name: 'org.sample.clean.Caller',
+    methods: [
+      {
+        signature: 'go(Landroid/content/Context;)V',
+        isStatic: true,
+        code: `${flags}\ninvoke-static {p0, v0}, Lorg/sample/clean/Faulty;->${FLAGGED}\nreturn-void`,
+      },
+    ],
+  })
 const PLAIN = 'invoke-direct {v0}, Landroid/content/Intent;-><init>()V'
 codeTable('SEC-26', [
   ['an intent from outside', 'undetermined', mutable('move-object v0, p1')],
@@ -133,6 +120,22 @@ codeTable('SEC-26', [
       move-result-object v0`),
   ],
   ['nothing set', 'fail', mutable(PLAIN)],
+  ['a package that is taken away', 'fail', mutable(`${PLAIN}\nconst/4 v1, 0\n${SET_PACKAGE}`)],
+  [
+    'a package set and taken away: the order decides',
+    'undetermined',
+    mutable(`${PLAIN}\nconst-string v1, "a.b"\n${SET_PACKAGE}\nconst/4 v1, 0\n${SET_PACKAGE}`),
+  ],
+  [
+    'a selector is no aim',
+    'fail',
+    mutable(`${PLAIN}\ninvoke-virtual {v0, p1}, Landroid/content/Intent;->setSelector(Landroid/content/Intent;)V`),
+  ],
+  ['flags from outside on an open intent', 'undetermined', flagged('move-object v2, p1'), /标志位/],
+  ['flags from outside on an aimed one', 'pass', flagged('move-object v2, p1', AIMED)],
+  ['flags from outside that are surely immutable', 'pass', flagged('const v2, 0x04000000\nor-int v2, v2, p1')],
+  ['flags that every caller gives', 'fail', chain(flagged('move-object v2, p1'), calling('const v0, 0x02000000'))],
+  ['immutable, from every caller', 'pass', chain(flagged('move-object v2, p1'), calling('const v0, 0x04000000'))],
 ])
 
 codeTable('PRIV-03', [

@@ -27,7 +27,7 @@ import { webViewDebugging } from './web-view-debugging.ts'
 import { webViewFileAccess } from './web-view-file-access.ts'
 import { webViewSslErrors } from './web-view-ssl-errors.ts'
 import { webViewViewport } from './web-view-viewport.ts'
-import { seesAll } from './code.ts'
+import { hasCalls, seesAll } from './code.ts'
 import { undetermined } from './verdict.ts'
 import type { Term } from './verdict.ts'
 
@@ -64,13 +64,26 @@ const terms: readonly Term[] = [
   webViewViewport,
 ]
 
-/** A pass holds only where every call was looked at. */
+/** Terms about what new platforms ask for: code for older ones is not held against the app. */
+const aboutNewPlatforms: ReadonlySet<Term> = new Set<Term>([
+  foregroundServiceTypes,
+  pendingIntentFlags,
+  receiverExportFlag,
+  notificationTrampoline,
+  implicitPendingIntent,
+])
+
+/** A pass holds only where every call was looked at, and from every platform that counts. */
 const withWholeSight = (term: Term): Term => ({
   ...term,
   check: (facts, circumstances) => {
     const verdict = term.check(facts, circumstances)
-    if (verdict.outcome !== 'pass' || seesAll(facts.code, term.looksFor ?? {})) return verdict
-    return undetermined('这类调用太多，没有全部看完，无法判断')
+    const { code } = facts
+    const needs = term.looksFor ?? {}
+    if (verdict.outcome !== 'pass') return verdict
+    if (!seesAll(code, needs)) return undetermined('这类调用太多，没有全部看完，无法判断')
+    if (code.since !== undefined || aboutNewPlatforms.has(term) || !hasCalls(code, needs)) return verdict
+    return undetermined('这份事实由较早的引擎读取，没有看过只在旧系统上运行的代码，无法判断')
   },
 })
 

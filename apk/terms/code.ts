@@ -12,9 +12,19 @@ const own = <T extends { class: string }>(items: readonly T[]) => items.filter((
 const among = <T>(record: Record<string, T>, patterns: readonly string[]) =>
   patterns.flatMap((pattern) => (Object.hasOwn(record, pattern) ? [record[pattern] as T] : []))
 
-/** Calls outside the support libraries that a new platform can reach. */
+const ownCalls = (code: CodeFacts, patterns: readonly string[]): CallSite[] =>
+  among(code.calls, patterns).flatMap(({ sites }) => own(sites))
+
+/** Calls outside the support libraries that a new platform can reach: for what only new platforms ask for. */
+export const newCallsOf = (code: CodeFacts, ...patterns: string[]): CallSite[] =>
+  ownCalls(code, patterns).filter(({ unreached }) => !unreached)
+
+/** The same of every platform that the app runs on. */
 export const callsOf = (code: CodeFacts, ...patterns: string[]): CallSite[] =>
-  among(code.calls, patterns).flatMap(({ sites }) => own(sites).filter(({ unreached }) => !unreached))
+  ownCalls(code, patterns).flatMap(({ older, unreached, args, ...site }) => {
+    if (older) return [{ ...site, ...older }]
+    return unreached ? [] : [{ ...site, ...(args && { args }) }]
+  })
 
 /** Who mentions one of these outside the support libraries; each method once. */
 export const mentionsOf = (code: CodeFacts, ...patterns: string[]) =>
@@ -119,6 +129,8 @@ export const seesAll = (code: CodeFacts, { calls = [], mentions = [], fields = [
   among(code.calls, calls).every(({ total, sites }) => isWhole(total, sites)) &&
   among(code.mentions, [...mentions, ...fields]).every(({ total, callers }) => isWhole(total, callers)) &&
   among(code.overrides, overrides).every(({ total, methods }) => isWhole(total, methods))
+
+export const hasCalls = (code: CodeFacts, { calls = [] }: CodeNeeds) => ownCalls(code, calls).length > 0
 
 export const isTrue = (value: CodeValue | undefined): boolean | undefined =>
   value?.kind === 'int' ? value.value !== 0 : undefined

@@ -186,6 +186,28 @@ table('STAB-06', [
     'undetermined',
     of({ manifest: { components: [component({ name: 'com.demo.Gone' })] }, dex: { packer: { name: '某加固', evidence: [] } } }),
   ],
+  [
+    'a packer that left the other components where they were has not taken this one',
+    'fail',
+    of({
+      manifest: { components: ['com.demo.Gone', 'com.demo.Main', 'com.demo.Two'].map((name) => component({ name })) },
+      dex: { classes: ['com.demo.Main', 'com.demo.Two'], packer: { name: '某加固', evidence: ['lib/x86/libx.so'] } },
+    }),
+  ],
+  [
+    'a shell for the application may have taken any of them',
+    'undetermined',
+    of({
+      manifest: {
+        application: application({ name: 'com.shell.App' }),
+        components: ['com.demo.Gone', 'com.demo.Main', 'com.demo.Two'].map((name) => component({ name })),
+      },
+      dex: {
+        classes: ['com.demo.Main', 'com.demo.Two', 'com.shell.App'],
+        packer: { name: '某加固', evidence: ['com.shell.App'] },
+      },
+    }),
+  ],
 ])
 table('STAB-07', [
   ['a library beside it', 'pass', of({ libraries: [library({ needed: ['libother.so'] }), library({ name: 'libother.so' })] })],

@@ -38,9 +38,8 @@ export const embeddingInCode = defineTerm({
     const { manifest, dex, code } = facts
     const files = embeddingEnabled.check(facts, circumstances)
     if (files.outcome !== 'notApplicable' || isOn(propertyNamed(manifest, SPLITS_ENABLED))) return files
-    const hidden = hiddenBehindPacker(dex)
-    if (hidden) return hidden
     const places = placesOf(code, RULE_CALLS)
-    return places.length === 0 ? notApplicable('资源和代码里都没有 Activity 嵌入规则') : unheard(manifest, places)
+    if (places.length > 0) return unheard(manifest, places)
+    return hiddenBehindPacker(dex) ?? notApplicable('资源和代码里都没有 Activity 嵌入规则')
   },
 })

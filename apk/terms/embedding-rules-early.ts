@@ -29,12 +29,12 @@ export const embeddingRulesEarly = defineTerm({
   needs: ['dex', 'code'],
   looksFor: { mentions: REGISTER, overrides: [CREATE, ON_CREATE, ON_PAGE] },
   check: ({ dex, code }) => {
-    const hidden = hiddenBehindPacker(dex)
-    if (hidden) return hidden
     const { callers, isEarly, elsewhere } = sortCallers(code)
-    if (callers.length === 0) return notApplicable('代码里没有注册 Activity 嵌入规则')
+    if (callers.length === 0) return hiddenBehindPacker(dex) ?? notApplicable('代码里没有注册 Activity 嵌入规则')
     if (isEarly) return pass('嵌入规则在应用启动时注册')
     if (elsewhere.length > 0) return unclear(elsewhere, '时机')
+    const hidden = hiddenBehindPacker(dex)
+    if (hidden) return hidden
     return fail({
       reason: '嵌入规则只在页面里注册。从别的入口打开应用时规则还没有生效，大屏会先显示单栏。',
       evidence: inCode(placesOf(code, REGISTER), {

@@ -16,11 +16,10 @@ export const emptyTrustManager = defineTerm({
   needs: ['dex', 'code'],
   looksFor: { overrides: CHECKS },
   check: ({ dex, code }) => {
-    const hidden = hiddenBehindPacker(dex)
-    if (hidden) return hidden
     const checks = overridesOf(code, ...CHECKS)
     const empty = checks.filter(({ units }) => units === EMPTY_UNITS)
-    if (empty.length === 0) return pass(checks.length === 0 ? '没有自定义的证书校验' : '自定义的证书校验都不是空方法')
+    if (empty.length === 0)
+      return hiddenBehindPacker(dex) ?? pass(checks.length === 0 ? '没有自定义的证书校验' : '自定义的证书校验都不是空方法')
     return fail({
       reason: `${empty.length} 个证书校验是空方法，任何证书都会被接受，通信内容可以被中间人读取和改写。`,
       evidence: inCode(

@@ -26,8 +26,6 @@ export const foregroundServiceTypes = defineTerm({
   looksFor: { calls: START_FOREGROUND },
   check: ({ manifest, dex, code }) => {
     if (manifest.targetSdk < REQUIRED_FROM) return notApplicable(`目标版本低于 ${REQUIRED_FROM}，系统不要求声明类型`)
-    const hidden = hiddenBehindPacker(dex)
-    if (hidden) return hidden
     const { started, loose } = startedServices(manifest, code)
     const lacking = started.flatMap(({ service, sites }) => {
       const lack = lackOf(manifest, service)
@@ -58,6 +56,9 @@ export const foregroundServiceTypes = defineTerm({
       })
     const untyped = manifest.components.some((one) => one.kind === 'service' && lackOf(manifest, one) !== undefined)
     if (loose.length > 0 && untyped) return unclear(loose, '所属服务')
-    return pass(started.length + loose.length === 0 ? '代码里没有启动前台服务' : '前台服务都写明了类型和权限')
+    return (
+      hiddenBehindPacker(dex) ??
+      pass(started.length + loose.length === 0 ? '代码里没有启动前台服务' : '前台服务都写明了类型和权限')
+    )
   },
 })

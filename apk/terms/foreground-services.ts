@@ -1,6 +1,6 @@
 import type { CallSite, CodeFacts, ComponentFact, ManifestFacts } from '../facts/facts.ts'
 import { classNameOf } from '../formats/dex.ts'
-import { callsOf, lineOf, outerOf } from './code.ts'
+import { newCallsOf, lineOf, outerOf } from './code.ts'
 
 export const START_FOREGROUND = [
   'Landroid/app/Service;->startForeground(ILandroid/app/Notification;)V',
@@ -32,7 +32,7 @@ const targetClass = ({ target }: CallSite) => classNameOf(target.slice(0, target
 
 /** Which services of the manifest go to the foreground, by the class that calls; `loose` are calls that fit none of them. */
 export const startedServices = (manifest: ManifestFacts, code: CodeFacts): { started: Started[]; loose: CallSite[] } => {
-  const sites = callsOf(code, ...START_FOREGROUND)
+  const sites = newCallsOf(code, ...START_FOREGROUND)
   const services = manifest.components.filter(({ kind }) => kind === 'service')
   const started = services.map((service) => {
     const line = new Set(lineOf(code, service.name).filter((name) => !name.startsWith('android.')))

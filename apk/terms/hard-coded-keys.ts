@@ -20,14 +20,13 @@ export const hardCodedKeys = defineTerm({
   needs: ['dex', 'code'],
   looksFor: { calls: [NEW_KEY] },
   check: ({ dex, code }) => {
-    const hidden = hiddenBehindPacker(dex)
-    if (hidden) return hidden
     const sites = callsOf(code, NEW_KEY)
     const fixed = sites.flatMap((site) => {
       const said = sourceOf(site.args?.[1])
       return said === undefined ? [] : [{ ...site, said }]
     })
-    if (fixed.length === 0) return pass(sites.length === 0 ? '代码里没有直接生成对称密钥' : '对称密钥都不是在使用处写死的')
+    if (fixed.length === 0)
+      return hiddenBehindPacker(dex) ?? pass(sites.length === 0 ? '代码里没有直接生成对称密钥' : '对称密钥都不是在使用处写死的')
     return fail({
       reason: `${fixed.length} 处对称密钥写死在代码里，拿到安装包的人就能解密。`,
       evidence: inCode(fixed, { found: '写死的密钥', expected: '密钥在设备上生成，或由服务器下发' }),

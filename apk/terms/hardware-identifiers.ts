@@ -19,10 +19,8 @@ export const hardwareIdentifiers = defineTerm({
   needs: ['manifest', 'dex', 'code'],
   looksFor: { mentions: READERS, fields: [SERIAL] },
   check: ({ manifest, dex, code, personalData }) => {
-    const hidden = hiddenBehindPacker(dex)
-    if (hidden) return hidden
     const places = placesOf(code, [...READERS, SERIAL])
-    if (places.length === 0) return pass('代码里没有读取不可更改的设备标识')
+    if (places.length === 0) return hiddenBehindPacker(dex) ?? pass('代码里没有读取不可更改的设备标识')
     const asks = declares(manifest, 'READ_PHONE_STATE') ? '，并申请了 READ_PHONE_STATE' : ''
     const told = withTimes(personalData, places)
     return fail({

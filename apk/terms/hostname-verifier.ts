@@ -14,8 +14,6 @@ export const hostnameVerifier = defineTerm({
   needs: ['dex', 'code'],
   looksFor: { overrides: [VERIFY], fields: [ALLOW_ALL_FIELD], mentions: [ALLOW_ALL_CLASS] },
   check: ({ dex, code }) => {
-    const hidden = hiddenBehindPacker(dex)
-    if (hidden) return hidden
     const verifiers = overridesOf(code, VERIFY)
     const yes = verifiers.filter(saysYes)
     const blind = yes.filter(({ callCount }) => callCount === 0).map((one) => ({ ...one, said: '总是返回 true' }))
@@ -37,6 +35,6 @@ export const hostnameVerifier = defineTerm({
     if (calling.length > 0) return unclear(calling, '结果')
     const large = verifiers.filter(({ traced }) => !traced)
     if (large.length > 0) return unclear(large, '结果')
-    return pass(verifiers.length === 0 ? '没有自定义的主机名校验' : '自定义的主机名校验不总是通过')
+    return hiddenBehindPacker(dex) ?? pass(verifiers.length === 0 ? '没有自定义的主机名校验' : '自定义的主机名校验不总是通过')
   },
 })

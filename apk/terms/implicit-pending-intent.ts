@@ -1,25 +1,27 @@
 import type { CallSite } from '../facts/facts.ts'
-import { callsOf, hasBit, inCode, unclear } from './code.ts'
+import { newCallsOf, hasBit, inCode, unclear } from './code.ts'
 import { hiddenBehindPacker } from './hidden-code.ts'
-import { FLAG, FLAGS_ARGUMENT, INTENT_ARGUMENT, PENDING_INTENTS, aimOf } from './pending-intents.ts'
+import { FLAG, FLAGS_ARGUMENT, FLAGS_FROM_CALLERS, INTENT_ARGUMENT, PENDING_INTENTS, aimOf } from './pending-intents.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 
 const REFUSED_FROM = 34
 /** Asking for one that is already there makes none. */
 const EXEMPT = FLAG.noCreate | FLAG.unsafeImplicit
 
-const isMutable = ({ args }: CallSite) =>
-  hasBit(args?.[FLAGS_ARGUMENT], FLAG.mutable) === true && hasBit(args?.[FLAGS_ARGUMENT], EXEMPT) !== true
+/** Undefined where the flags are not known. One that is immutable can't be mutable too. */
+const isMutable = ({ args }: CallSite): boolean | undefined => {
+  const flags = args?.[FLAGS_ARGUMENT]
+  return hasBit(flags, EXEMPT) === true || hasBit(flags, FLAG.immutable) === true ? false : hasBit(flags, FLAG.mutable)
+}
 
 export const implicitPendingIntent = defineTerm({
   id: 'SEC-26',
   needs: ['manifest', 'dex', 'code'],
-  looksFor: { calls: PENDING_INTENTS },
+  looksFor: { calls: PENDING_INTENTS, fromCallers: FLAGS_FROM_CALLERS },
   check: ({ manifest, dex, code }) => {
     if (manifest.targetSdk < REFUSED_FROM) return notApplicable(`目标版本低于 ${REFUSED_FROM}，系统不作这项限制`)
-    const hidden = hiddenBehindPacker(dex)
-    if (hidden) return hidden
-    const mutable = callsOf(code, ...PENDING_INTENTS).filter(isMutable)
+    const sites = newCallsOf(code, ...PENDING_INTENTS)
+    const mutable = sites.filter((site) => isMutable(site) === true)
     const aims = mutable.map((site) => ({ site, aim: aimOf(site.args?.[INTENT_ARGUMENT]) }))
     const open = aims.filter(({ aim }) => aim.kind === 'implicit').map(({ site }) => site)
     if (open.length > 0)
@@ -36,6 +38,12 @@ export const implicitPendingIntent = defineTerm({
       })
     const unknown = aims.filter(({ aim }) => aim.kind === 'unclear').map(({ site }) => site)
     if (unknown.length > 0) return unclear(unknown, '意图')
-    return pass(mutable.length === 0 ? '没有可变的 PendingIntent' : '可变的 PendingIntent 都指明了目标')
+    const doubtful = sites.filter(
+      (site) => isMutable(site) === undefined && aimOf(site.args?.[INTENT_ARGUMENT]).kind !== 'explicit',
+    )
+    if (doubtful.length > 0) return unclear(doubtful, '标志位')
+    return (
+      hiddenBehindPacker(dex) ?? pass(mutable.length === 0 ? '没有可变的 PendingIntent' : '可变的 PendingIntent 都指明了目标')
+    )
   },
 })

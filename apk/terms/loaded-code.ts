@@ -19,10 +19,8 @@ export const loadedCode = defineTerm({
   check: (facts, circumstances) => {
     const { dex, code } = facts
     const files = codeOutsideLib.check(facts, circumstances)
-    const hidden = hiddenBehindPacker(dex)
-    if (hidden) return files.evidence.length > 0 ? files : hidden
     const places = placesOf(code, LOADERS)
-    if (places.length === 0) return files
+    if (places.length === 0) return files.evidence.length > 0 ? files : (hiddenBehindPacker(dex) ?? files)
     return fail({
       reason: `${places.length} 处代码从安装目录以外装载程序，装载的内容不受安装时的校验保护。`,
       evidence: [

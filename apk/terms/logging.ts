@@ -31,12 +31,10 @@ export const logging = defineTerm({
   needs: ['manifest', 'dex', 'code'],
   looksFor: { mentions: LOGS, fields: STREAMS },
   check: ({ manifest, dex, code }) => {
-    const hidden = hiddenBehindPacker(dex)
-    if (hidden) return hidden
     const isOwn = isIn(ownFamilies(manifest))
-    if (!hasOwnCode(dex, isOwn)) return undetermined('认不出哪些类是应用自己的，无法判断')
+    if (!hasOwnCode(dex, isOwn)) return hiddenBehindPacker(dex) ?? undetermined('认不出哪些类是应用自己的，无法判断')
     const places = placesOf(code, [...LOGS, ...STREAMS]).filter((place) => isOwn(place.class))
-    if (places.length === 0) return pass('应用自己的代码里没有调试日志')
+    if (places.length === 0) return hiddenBehindPacker(dex) ?? pass('应用自己的代码里没有调试日志')
     return fail({
       reason: `应用自己的代码里有 ${places.length} 个方法写调试日志，需要确认其中没有手机号、令牌等敏感信息。`,
       evidence: inCode(places, { found: '这里写日志', expected: '发布版不写调试日志' }),

@@ -1,4 +1,5 @@
 import type { ComponentFact, DexFacts, ManifestFacts } from '../facts/facts.ts'
+import { isHollow } from '../facts/packer.ts'
 import { atApplication, inManifest } from './excerpt.ts'
 import { hiddenBehindPacker } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
@@ -25,15 +26,19 @@ const missingFrom = (dex: DexFacts, manifest: ManifestFacts): Evidence[] => {
   ]
 }
 
+/** A packer that leaves the app's own application class, and most of the components, has not taken the others either. */
+const takesClasses = (dex: DexFacts, { application, components }: ManifestFacts) =>
+  dex.packer?.evidence.some((sign) => sign === application?.name) === true || isHollow(components, new Set(dex.classes))
+
 export const manifestClasses = defineTerm({
   id: 'STAB-06',
   needs: ['manifest', 'dex'],
   check: ({ manifest, dex }) => {
     if (manifest.application?.hasCode === false || !manifest.application) return notApplicable('这个安装包声明不含代码')
-    const hidden = hiddenBehindPacker(dex)
-    if (hidden) return hidden
     const evidence = missingFrom(dex, manifest)
-    if (evidence.length === 0) return pass('清单里的组件类都在代码里')
+    if (evidence.length === 0) return hiddenBehindPacker(dex) ?? pass('清单里的组件类都在代码里')
+    const hidden = hiddenBehindPacker(dex)
+    if (hidden && takesClasses(dex, manifest)) return hidden
     const split =
       manifest.isSplit || manifest.application.metaData.some(({ name, value }) => name === SPLITS_REQUIRED && value === true)
     if (split) return undetermined('这是拆分安装包的一部分，有些类在别的部分里，无法判断')

@@ -1,26 +1,20 @@
-import type { CodeFacts, CodeValue, ManifestFacts } from '../facts/facts.ts'
-import { callsOf, inCode, lineOf, mentionsOf, outerOf, sayCaller, unclear } from './code.ts'
+import type { CallSite, CodeFacts, CodeValue, ManifestFacts } from '../facts/facts.ts'
+import { NOTIFICATION_ACTIONS, OPENS_PAGE } from '../facts/page-openers.ts'
+import { newCallsOf, inCode, lineOf, mentionsOf, outerOf, sayCaller, unclear } from './code.ts'
 import { shortName } from './excerpt.ts'
 import { hiddenBehindPacker } from './hidden-code.ts'
 import { INTENT_ARGUMENT, aimOf } from './pending-intents.ts'
-import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
+import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
+import type { Verdict } from './verdict.ts'
 
 const BLOCKED_FROM = 31
-const SET_CONTENT = [
-  'Landroid/app/Notification$Builder;->setContentIntent',
-  'Landroidx/core/app/NotificationCompat$Builder;->setContentIntent',
-]
-const START_ACTIVITY = [
-  'Landroid/content/Context;->startActivity(Landroid/content/Intent;)V',
-  'Landroid/content/Context;->startActivity(Landroid/content/Intent;Landroid/os/Bundle;)V',
-]
 const INDIRECT = /^Landroid\/app\/PendingIntent;->get(Broadcast|Service|ForegroundService)\(/
 const DIRECT = /^Landroid\/app\/PendingIntent;->getActivit/
 
 /** Methods in which each class opens a page, with those of its inner classes. */
 const openers = (code: CodeFacts) => {
   const found = new Map<string, { class: string; method: string }[]>()
-  for (const caller of mentionsOf(code, ...START_ACTIVITY)) {
+  for (const caller of mentionsOf(code, ...OPENS_PAGE)) {
     const owner = outerOf(caller.class)
     found.set(owner, [...(found.get(owner) ?? []), caller])
   }
@@ -44,41 +38,74 @@ const targetOf = (pending: CodeValue | undefined): string | null | undefined => 
   return INDIRECT.test(pending.of) ? aimOf(pending.args[INTENT_ARGUMENT]).className : undefined
 }
 
+/** Each target that opens a page, with the method that does: by itself, or surely by the methods that it calls. */
+const trampolines = (manifest: ManifestFacts, code: CodeFacts) => {
+  const opening = openers(code)
+  const own = jumpers(manifest, code).map(
+    (name) => [name, lineOf(code, name).flatMap((one) => opening.get(one) ?? [])[0]] as const,
+  )
+  const far = Object.entries(code.pageOpeners ?? {}).flatMap(([name, { steps, sure }]) =>
+    sure ? [[name, steps.at(-1)] as const] : [],
+  )
+  return new Map([...far, ...own])
+}
+
+const sayChain = (steps: readonly { class: string; method: string }[]) => steps.map(sayCaller).join(' → ')
+
+/** A target that may open a page by what it calls, or of which that is not known. */
+const inDoubt = ({ pageOpeners }: CodeFacts, targets: readonly string[]): Verdict | undefined => {
+  const [target] = targets
+  if (target === undefined) return undefined
+  if (!pageOpeners) return undetermined(`通知点击后先到 ${shortName(target)}，看不到它又调用了什么，需要人工核对`)
+  const may = targets.find((one) => Object.hasOwn(pageOpeners, one))
+  if (may === undefined) return undefined
+  const { steps = [] } = pageOpeners[may] ?? {}
+  return undetermined(`通知点击后先到 ${shortName(may)}，它可能经 ${sayChain(steps)} 打开页面，需要人工核对`)
+}
+
 export const notificationTrampoline = defineTerm({
   id: 'PERF-12',
   needs: ['manifest', 'dex', 'code'],
-  looksFor: { calls: SET_CONTENT, mentions: START_ACTIVITY },
+  looksFor: { calls: NOTIFICATION_ACTIONS, mentions: OPENS_PAGE },
   check: ({ manifest, dex, code }) => {
     if (manifest.targetSdk < BLOCKED_FROM) return notApplicable(`目标版本低于 ${BLOCKED_FROM}，系统不作这项限制`)
-    const hidden = hiddenBehindPacker(dex)
-    if (hidden) return hidden
-    const sites = callsOf(code, ...SET_CONTENT)
-    if (sites.length === 0) return pass('没有设置通知的点击动作')
-    const jumping = new Set(jumpers(manifest, code))
+    const sites = newCallsOf(code, ...NOTIFICATION_ACTIONS)
+    if (sites.length === 0) return hiddenBehindPacker(dex) ?? pass('没有设置通知的点击动作')
+    const jumping = trampolines(manifest, code)
     const aims = sites.map((site) => ({ site, target: targetOf(site.args?.[1]) }))
-    const bouncing = aims.filter(({ target }) => typeof target === 'string' && jumping.has(target))
-    if (bouncing.length > 0) {
-      const opening = openers(code)
-      const say = (target: string) => {
-        const [opener] = lineOf(code, target).flatMap((one) => opening.get(one) ?? [])
-        return `点击后先到 ${shortName(target)}${opener ? `，再由 ${sayCaller(opener)} 打开页面` : ''}`
-      }
-      return fail({
-        reason: `${bouncing.length} 处通知先到广播或服务，再由它打开页面。Android 12 及以上会拦下这次跳转，点了通知没有反应。`,
-        evidence: inCode(
-          bouncing.map(({ site, target }) => ({ ...site, said: say(String(target)) })),
-          { found: '通知的点击动作经过广播或服务', expected: '直接打开页面' },
-        ),
-        fix: [
-          {
-            text: '点击动作直接指向页面，统计等工作放到页面里做。',
-            snippet: 'builder.setContentIntent(PendingIntent.getActivity(context, 0, intent, flags))',
-          },
-        ],
-      })
-    }
+    const bouncing = aims.flatMap(({ site, target }) =>
+      typeof target === 'string' && jumping.has(target) ? [{ site, target }] : [],
+    )
+    if (bouncing.length > 0) return bounced(bouncing, jumping)
+    const doubt = inDoubt(
+      code,
+      aims.flatMap(({ target }) => target ?? []),
+    )
+    if (doubt) return doubt
     const unknown = aims.filter(({ target }) => target === undefined).map(({ site }) => site)
-    if (unknown.length > 0 && jumping.size > 0) return unclear(unknown, '点击动作')
-    return pass('没有广播或服务在通知点击后打开页面')
+    const mayJump = jumping.size > 0 || Object.keys(code.pageOpeners ?? {}).length > 0
+    if (unknown.length > 0 && mayJump) return unclear(unknown, '点击动作')
+    return hiddenBehindPacker(dex) ?? pass('没有广播或服务在通知点击后打开页面')
   },
 })
+
+type Bounce = { site: CallSite; target: string }
+const bounced = (bouncing: readonly Bounce[], jumping: ReadonlyMap<string, { class: string; method: string } | undefined>) => {
+  const say = (target: string) => {
+    const opener = jumping.get(target)
+    return `点击后先到 ${shortName(target)}${opener ? `，再由 ${sayCaller(opener)} 打开页面` : ''}`
+  }
+  return fail({
+    reason: `${bouncing.length} 处通知先到广播或服务，再由它打开页面。Android 12 及以上会拦下这次跳转，点了通知没有反应。`,
+    evidence: inCode(
+      bouncing.map(({ site, target }) => ({ ...site, said: say(target) })),
+      { found: '通知的点击动作经过广播或服务', expected: '直接打开页面' },
+    ),
+    fix: [
+      {
+        text: '点击动作直接指向页面，统计等工作放到页面里做。',
+        snippet: 'builder.setContentIntent(PendingIntent.getActivity(context, 0, intent, flags))',
+      },
+    ],
+  })
+}

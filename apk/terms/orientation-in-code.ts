@@ -21,8 +21,6 @@ export const orientationInCode = defineTerm({
   looksFor: { calls: [SET_ORIENTATION], fromCallers: { [SET_ORIENTATION]: 1 } },
   check: ({ manifest, dex, code }, circumstances) => {
     if (isGame(manifest, circumstances)) return notApplicable('游戏不作这项要求')
-    const hidden = hiddenBehindPacker(dex)
-    if (hidden) return hidden
     const sites = callsOf(code, SET_ORIENTATION)
     const locked = sites.flatMap((site) => {
       const lock = lockOf(site.args?.[1])
@@ -42,6 +40,6 @@ export const orientationInCode = defineTerm({
       })
     const unknown = sites.filter(({ args }) => !isKnown(args?.[1]))
     if (unknown.length > 0) return unclear(unknown, '方向')
-    return pass(sites.length === 0 ? '代码里没有设置屏幕方向' : '代码里设置的方向不锁定屏幕')
+    return hiddenBehindPacker(dex) ?? pass(sites.length === 0 ? '代码里没有设置屏幕方向' : '代码里设置的方向不锁定屏幕')
   },
 })

@@ -1,6 +1,6 @@
-import { callsOf, hasBit, inCode, unclear } from './code.ts'
+import { newCallsOf, hasBit, inCode, unclear } from './code.ts'
 import { hiddenBehindPacker } from './hidden-code.ts'
-import { FLAG, FLAGS_ARGUMENT, PENDING_INTENTS } from './pending-intents.ts'
+import { FLAG, FLAGS_ARGUMENT, FLAGS_FROM_CALLERS, PENDING_INTENTS } from './pending-intents.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 
 const REQUIRED_FROM = 31
@@ -9,12 +9,10 @@ const EITHER = FLAG.immutable | FLAG.mutable
 export const pendingIntentFlags = defineTerm({
   id: 'COMP-20',
   needs: ['manifest', 'dex', 'code'],
-  looksFor: { calls: PENDING_INTENTS, fromCallers: Object.fromEntries(PENDING_INTENTS.map((call) => [call, FLAGS_ARGUMENT])) },
+  looksFor: { calls: PENDING_INTENTS, fromCallers: FLAGS_FROM_CALLERS },
   check: ({ manifest, dex, code }) => {
     if (manifest.targetSdk < REQUIRED_FROM) return notApplicable(`目标版本低于 ${REQUIRED_FROM}，系统不要求写明`)
-    const hidden = hiddenBehindPacker(dex)
-    if (hidden) return hidden
-    const sites = callsOf(code, ...PENDING_INTENTS)
+    const sites = newCallsOf(code, ...PENDING_INTENTS)
     const says = sites.map((site) => ({ site, said: hasBit(site.args?.[FLAGS_ARGUMENT], EITHER) }))
     const silent = says.filter(({ said }) => said === false).map(({ site }) => site)
     if (silent.length > 0)
@@ -35,7 +33,10 @@ export const pendingIntentFlags = defineTerm({
       })
     const unknown = says.filter(({ said }) => said === undefined).map(({ site }) => site)
     if (unknown.length > 0) return unclear(unknown, '标志位')
-    return pass(sites.length === 0 ? '代码里没有创建 PendingIntent' : `${sites.length} 处创建 PendingIntent 都写明了可变性`)
+    return (
+      hiddenBehindPacker(dex) ??
+      pass(sites.length === 0 ? '代码里没有创建 PendingIntent' : `${sites.length} 处创建 PendingIntent 都写明了可变性`)
+    )
   },
 })
 

@@ -11,9 +11,8 @@ export const postureExtensions = defineTerm({
   needs: ['manifest', 'dex', 'code'],
   looksFor: { mentions: EXTENSIONS },
   check: ({ manifest, dex, code }) => {
-    const hidden = hiddenBehindPacker(dex)
-    if (hidden) return hidden
-    if (mentionsOf(code, ...EXTENSIONS).length === 0) return notApplicable('没有直接使用系统的姿态接口')
+    if (mentionsOf(code, ...EXTENSIONS).length === 0)
+      return hiddenBehindPacker(dex) ?? notApplicable('没有直接使用系统的姿态接口')
     const library = manifest.libraries.find(({ name, native }) => name === LIBRARY && !native)
     if (library?.required === false) return pass('已声明可选的系统库')
     const said = { found: library ? '系统库写成了必需' : '没有声明系统库', expected: `${LIBRARY}，required 为 false` }

@@ -19,10 +19,10 @@ export const postureListening = defineTerm({
   needs: ['manifest', 'dex', 'code'],
   looksFor: { mentions: [...TRACKERS, FEATURE, ...EXTENSIONS] },
   check: ({ manifest, dex, code }, circumstances) => {
-    const hidden = hiddenBehindPacker(dex)
-    if (hidden) return hidden
     const listens = mentionsOf(code, ...TRACKERS).length > 0
     if (listens && mentionsOf(code, FEATURE).length > 0) return pass('用 Jetpack 的接口监听折叠姿态')
+    const hidden = hiddenBehindPacker(dex)
+    if (hidden) return hidden
     if (mentionsOf(code, ...EXTENSIONS).length > 0) return notApplicable('直接用系统接口监听姿态，按另一条判定')
     if (isGame(manifest, circumstances)) return notApplicable('游戏不作这项要求')
     if (isRenamed(dex) && !isMentioned(code, ...TRACKERS)) return undetermined('代码经过混淆，看不出是否监听折叠姿态')

@@ -42,16 +42,16 @@ export const predictiveBack = defineTerm({
         ],
         fix,
       })
-    const hidden = hiddenBehindPacker(dex)
-    if (hidden) return hidden
     const old = [
       ...overridesOf(code, ...ON_BACK).map((one) => ({ ...one, said: '覆盖了 onBackPressed' })),
       ...overridesOf(code, ...ON_KEY)
         .filter(({ compared }) => compared.includes(KEYCODE_BACK))
         .map((one) => ({ ...one, said: '判断返回键' })),
     ]
-    if (old.length === 0) return pass('没有依赖旧的返回方法或返回键')
+    if (old.length === 0) return hiddenBehindPacker(dex) ?? pass('没有依赖旧的返回方法或返回键')
     if (mentionsOf(code, ...NEW_WAY).length > 0) return pass('已使用新的返回回调')
+    const hidden = hiddenBehindPacker(dex)
+    if (hidden) return hidden
     if (isRenamed(dex) && !isMentioned(code, ...NEW_WAY)) return undetermined('代码经过混淆，看不出是否使用新的返回回调')
     return fail({
       reason: `${old.length} 处仍靠旧的返回方法或返回键。在 Android 16 及以上这些代码不再被调用，返回的处理会丢失。`,

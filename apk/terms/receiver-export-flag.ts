@@ -1,5 +1,5 @@
 import type { CallSite, CodeValue } from '../facts/facts.ts'
-import { callsOf, inCode, unclear } from './code.ts'
+import { newCallsOf, inCode, unclear } from './code.ts'
 import { hiddenBehindPacker } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 
@@ -29,9 +29,7 @@ export const receiverExportFlag = defineTerm({
   looksFor: { calls: REGISTER },
   check: ({ manifest, dex, code }) => {
     if (manifest.targetSdk < REQUIRED_FROM) return notApplicable(`目标版本低于 ${REQUIRED_FROM}，系统不要求写明`)
-    const hidden = hiddenBehindPacker(dex)
-    if (hidden) return hidden
-    const sites = callsOf(code, ...REGISTER).filter((site) => !isQuestion(site))
+    const sites = newCallsOf(code, ...REGISTER).filter((site) => !isQuestion(site))
     const listens = sites.map((site) => ({ site, actions: actionsOf(site.args?.[FILTER_ARGUMENT]) }))
     const silent = listens.filter(({ actions }) => actions?.some((one) => !isSystem(one)))
     if (silent.length > 0)
@@ -50,6 +48,6 @@ export const receiverExportFlag = defineTerm({
       })
     const unknown = listens.filter(({ actions }) => actions === undefined).map(({ site }) => site)
     if (unknown.length > 0) return unclear(unknown, '广播名')
-    return pass(sites.length === 0 ? '没有不带标志位的动态注册' : '不带标志位的动态注册只用于系统广播')
+    return hiddenBehindPacker(dex) ?? pass(sites.length === 0 ? '没有不带标志位的动态注册' : '不带标志位的动态注册只用于系统广播')
   },
 })

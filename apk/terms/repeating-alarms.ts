@@ -24,8 +24,6 @@ export const repeatingAlarms = defineTerm({
   needs: ['dex', 'code'],
   looksFor: { calls: [SET_REPEATING] },
   check: ({ dex, code }) => {
-    const hidden = hiddenBehindPacker(dex)
-    if (hidden) return hidden
     const sites = callsOf(code, SET_REPEATING)
     const short = sites.flatMap((site) => {
       const said = faultOf(site)
@@ -42,6 +40,6 @@ export const repeatingAlarms = defineTerm({
       })
     const unknown = sites.filter(({ args }) => intervalOf(args?.[INTERVAL_ARGUMENT]) === undefined)
     if (unknown.length > 0) return unclear(unknown, '间隔')
-    return pass(sites.length === 0 ? '没有循环闹钟' : '循环闹钟的间隔都不短于 60 秒')
+    return hiddenBehindPacker(dex) ?? pass(sites.length === 0 ? '没有循环闹钟' : '循环闹钟的间隔都不短于 60 秒')
   },
 })

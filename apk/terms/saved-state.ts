@@ -22,10 +22,8 @@ export const savedState = defineTerm({
     const bare = { ...dex, classes: dex.classes.filter((name) => !name.startsWith('androidx.lifecycle.')) }
     const byManifest = foldContinuity.check({ manifest, dex: bare }, circumstances)
     if (byManifest.outcome === 'pass' || byManifest.outcome === 'notApplicable') return byManifest
-    const hidden = hiddenBehindPacker(dex)
-    if (hidden) return hidden
     if (saves(manifest, code)) return pass('主页面会重启，代码里保存了状态')
     if (mentionsOf(code, ...MODELS).length > 0) return pass('主页面会重启，应用用 ViewModel 保留状态')
-    return byManifest
+    return hiddenBehindPacker(dex) ?? byManifest
   },
 })

@@ -6,13 +6,14 @@ export const sdkInventory = defineTerm({
   id: 'PRIV-19',
   needs: ['dex'],
   check: ({ dex }, { declarations }) => {
-    const hidden = hiddenBehindPacker(dex)
-    if (hidden) return hidden
     const found = detectSdks(dex)
     const said = new Set(declarations.sdks.map((name) => name.trim()))
     const unsaid = found.filter(({ name }) => !said.has(name))
     if (unsaid.length === 0)
-      return pass(found.length === 0 ? '没有认出词典里的第三方 SDK' : `认出的 ${found.length} 个第三方 SDK 都在清单里`)
+      return (
+        hiddenBehindPacker(dex) ??
+        pass(found.length === 0 ? '没有认出词典里的第三方 SDK' : `认出的 ${found.length} 个第三方 SDK 都在清单里`)
+      )
     return fail({
       reason: `${unsaid.length} 个第三方 SDK 没有列入申请的 SDK 清单，用户不知道它们会收集什么。`,
       evidence: [

@@ -17,11 +17,11 @@ export const serviceTimeout = defineTerm({
       ({ kind, foregroundServiceType = 0 }) => kind === 'service' && (foregroundServiceType & LIMITED_TYPES) !== 0,
     )
     if (limited.length === 0) return notApplicable('没有数据同步或媒体处理类的前台服务')
-    const hidden = hiddenBehindPacker(dex)
-    if (hidden) return hidden
     const handlers = new Set(overridesOf(code, ON_TIMEOUT).map((one) => one.class))
     const silent = limited.filter(({ name }) => !lineOf(code, name).some((one) => handlers.has(one)))
     if (silent.length === 0) return pass('这类前台服务都处理了超时')
+    const hidden = hiddenBehindPacker(dex)
+    if (hidden) return hidden
     return fail({
       reason: `${silent.length} 个前台服务没有处理超时。到时不停止，系统会让应用崩溃。`,
       evidence: silent.map(({ name, line }) =>

@@ -24,11 +24,11 @@ export const wakeLockPermission = defineTerm({
   needs: ['manifest', 'dex', 'code'],
   looksFor: { mentions: USES },
   check: ({ manifest, dex, code }) => {
-    const hidden = hiddenBehindPacker(dex)
-    if (hidden) return hidden
     const [permission] = declaredAmong(manifest, ['WAKE_LOCK'])
     if (permission) {
       if (isMentioned(code, ...USES)) return pass('申请了唤醒锁权限，代码里也在使用')
+      const hidden = hiddenBehindPacker(dex)
+      if (hidden) return hidden
       return warn({
         reason: '申请了唤醒锁权限，代码里没有使用它的地方。',
         evidence: [atPermission(manifest, permission, { expected: '不用就不申请' })],
@@ -36,7 +36,7 @@ export const wakeLockPermission = defineTerm({
       })
     }
     const places = placesOf(code, ACQUIRE)
-    if (places.length === 0) return pass('没有使用唤醒锁')
+    if (places.length === 0) return hiddenBehindPacker(dex) ?? pass('没有使用唤醒锁')
     return fail({
       reason: '代码申请唤醒锁，清单里却没有对应的权限，执行到这里会抛出异常。',
       evidence: inCode(places, { found: '这里申请唤醒锁', expected: '清单里声明 WAKE_LOCK' }),

@@ -9,10 +9,8 @@ export const wakeLockTimeout = defineTerm({
   needs: ['dex', 'code'],
   looksFor: { mentions: [ACQUIRE_WITHOUT_TIMEOUT] },
   check: ({ dex, code }) => {
-    const hidden = hiddenBehindPacker(dex)
-    if (hidden) return hidden
     const places = placesOf(code, [ACQUIRE_WITHOUT_TIMEOUT])
-    if (places.length === 0) return pass('没有不带超时的唤醒锁')
+    if (places.length === 0) return hiddenBehindPacker(dex) ?? pass('没有不带超时的唤醒锁')
     return fail({
       reason: `${places.length} 处申请唤醒锁没有写超时。忘记释放时设备无法休眠，会一直耗电。`,
       evidence: inCode(places, { found: 'acquire 没有参数', expected: 'acquire 写明超时' }),

@@ -21,8 +21,6 @@ export const weakCiphers = defineTerm({
   needs: ['dex', 'code'],
   looksFor: { calls: [GET_INSTANCE], fromCallers: { [GET_INSTANCE]: 0 } },
   check: ({ dex, code }) => {
-    const hidden = hiddenBehindPacker(dex)
-    if (hidden) return hidden
     const sites = callsOf(code, GET_INSTANCE)
     const weak = sites.flatMap((site) => {
       const said = faultOf(nameOf(site.args?.[0]) ?? '')
@@ -39,6 +37,6 @@ export const weakCiphers = defineTerm({
       })
     const unknown = sites.filter(({ args }) => nameOf(args?.[0]) === undefined)
     if (unknown.length > 0) return unclear(unknown, '算法名')
-    return pass(sites.length === 0 ? '代码里没有直接使用加密算法' : '用到的加密算法和模式都不在名单里')
+    return hiddenBehindPacker(dex) ?? pass(sites.length === 0 ? '代码里没有直接使用加密算法' : '用到的加密算法和模式都不在名单里')
   },
 })

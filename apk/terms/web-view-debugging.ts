@@ -11,8 +11,6 @@ export const webViewDebugging = defineTerm({
   needs: ['dex', 'code'],
   looksFor: { calls: [SET_DEBUGGING], fields: [APPLICATION_FLAGS], fromCallers: { [SET_DEBUGGING]: 0 } },
   check: ({ dex, code }) => {
-    const hidden = hiddenBehindPacker(dex)
-    if (hidden) return hidden
     const asking = new Set(mentionsOf(code, APPLICATION_FLAGS).map((one) => `${one.class} ${one.method}`))
     const sites = callsOf(code, SET_DEBUGGING).filter((one) => !asking.has(`${one.class} ${one.method}`))
     const on = sites.filter(({ args }) => isTrue(args?.[0]) === true)
@@ -32,6 +30,6 @@ export const webViewDebugging = defineTerm({
         ],
       })
     const unknown = sites.filter(({ args }) => isTrue(args?.[0]) === undefined)
-    return unknown.length > 0 ? unclear(unknown, '开关') : pass('发布版没有打开网页调试')
+    return unknown.length > 0 ? unclear(unknown, '开关') : (hiddenBehindPacker(dex) ?? pass('发布版没有打开网页调试'))
   },
 })

@@ -10,8 +10,12 @@ const JAVASCRIPT = setting('setJavaScriptEnabled')
 /** From this platform on, files are closed unless the app opens them. */
 const CLOSED_FROM = 30
 
-const valueOf = ({ args }: CallSite) => isTrue(args?.[1])
+const SETTINGS = [...FROM_FILES, FILE_ACCESS, JAVASCRIPT]
+const ON_ARGUMENT = 1
+
+const valueOf = ({ args }: CallSite) => isTrue(args?.[ON_ARGUMENT])
 const isOn = (site: CallSite) => valueOf(site) === true
+const mayBeOn = (site: CallSite) => valueOf(site) !== false
 
 const EXPECTED = '本地页面不能读取其他文件'
 const FIX = [
@@ -38,13 +42,24 @@ const openViews = (code: CodeFacts, minSdk: number) => {
     })
 }
 
+/** The same with settings that can't be told: those are the places to ask. */
+const doubtfulViews = (code: CodeFacts, minSdk: number) => {
+  const files = callsOf(code, FILE_ACCESS)
+  return callsOf(code, JAVASCRIPT)
+    .filter(mayBeOn)
+    .flatMap((site) => {
+      const beside = files.filter((one) => outerOf(one.class) === outerOf(site.class))
+      const open = beside.filter(mayBeOn)
+      if (open.length === 0 && (beside.length > 0 || minSdk >= CLOSED_FROM)) return []
+      return [site, ...open].filter((one) => valueOf(one) === undefined)
+    })
+}
+
 export const webViewFileAccess = defineTerm({
   id: 'SEC-13',
   needs: ['manifest', 'dex', 'code'],
-  looksFor: { calls: [...FROM_FILES, FILE_ACCESS, JAVASCRIPT] },
+  looksFor: { calls: SETTINGS, fromCallers: Object.fromEntries(SETTINGS.map((call) => [call, ON_ARGUMENT])) },
   check: ({ manifest, dex, code }) => {
-    const hidden = hiddenBehindPacker(dex)
-    if (hidden) return hidden
     const risky = callsOf(code, ...FROM_FILES)
     const on = risky.filter(isOn)
     if (on.length > 0)
@@ -65,6 +80,8 @@ export const webViewFileAccess = defineTerm({
         evidence: inCode(open, { found: '脚本和文件访问都开着', expected: EXPECTED }),
         fix: FIX,
       })
-    return pass('网页视图没有打开跨文件访问')
+    const doubtful = doubtfulViews(code, manifest.minSdk)
+    if (doubtful.length > 0) return unclear(doubtful, '开关')
+    return hiddenBehindPacker(dex) ?? pass('网页视图没有打开跨文件访问')
   },
 })

@@ -1,29 +1,60 @@
-import { inCode, placesOf } from './code.ts'
+import type { CodeFacts, MethodOverride } from '../facts/facts.ts'
+import { inCode, overridesOf, placesOf, sayCaller, sayPattern } from './code.ts'
+import type { Place } from './code.ts'
 import { hiddenBehindPacker } from './hidden-code.ts'
-import { defineTerm, fail, pass } from './verdict.ts'
+import { defineTerm, fail, pass, undetermined } from './verdict.ts'
 
 const PROCEED = 'Landroid/webkit/SslErrorHandler;->proceed()V'
 const CALLBACK = 'onReceivedSslError('
+const ON_ERROR = `Landroid/webkit/WebViewClient;->${CALLBACK}Landroid/webkit/WebView;Landroid/webkit/SslErrorHandler;Landroid/net/http/SslError;)V`
+/** The register of the handler in the callback: this, view, handler, error. */
+const HANDLER = 2
+
+/** Another callback is looked at itself; the others do nothing with the handler but end the load, or ask whether it is there. */
+const HARMLESS =
+  /->onReceivedSslError\(|^Landroid\/webkit\/SslErrorHandler;->|^Lkotlin\/jvm\/internal\/Intrinsics;->|^Ljava\/util\/Objects;->/
+const lets = ({ traced, handed }: MethodOverride) =>
+  !traced || !handed || handed.kept || handed.to.some((one) => !HARMLESS.test(one))
+
+/** `com.demo.Web$1` and `go(I)V` as a call names them: `Lcom/demo/Web$1;->go(I)V`. */
+const asCalled = ({ class: name, method }: Place) => `L${name.replaceAll('.', '/')};->${method}`
+
+/** Callbacks that give the handler to a method which proceeds. */
+const passing = (code: CodeFacts, elsewhere: readonly Place[]): Place[] => {
+  const proceeding = new Set(elsewhere.map(asCalled))
+  return overridesOf(code, ON_ERROR).flatMap((one) =>
+    (one.handed?.to ?? [])
+      .filter((target) => proceeding.has(target))
+      .map((target) => ({ class: one.class, method: one.method, said: `交给 ${sayPattern(target)}，由它调用 proceed()` })),
+  )
+}
 
 export const webViewSslErrors = defineTerm({
   id: 'SEC-12',
   needs: ['dex', 'code'],
-  looksFor: { mentions: [PROCEED] },
+  looksFor: { mentions: [PROCEED], overrides: [ON_ERROR], follows: { [ON_ERROR]: HANDLER } },
   check: ({ dex, code }) => {
-    const hidden = hiddenBehindPacker(dex)
-    if (hidden) return hidden
-    const going = placesOf(code, [PROCEED]).filter(({ method }) => method.startsWith(CALLBACK))
-    if (going.length === 0) return pass('证书错误回调里没有继续加载')
-    return fail({
-      reason: `${going.length} 处网页视图遇到证书错误仍继续加载，页面内容可以被中间人替换。`,
-      evidence: inCode(going, { found: 'onReceivedSslError 里调用 proceed()', expected: '调用 cancel()' }),
-      fix: [
-        {
-          text: '遇到证书错误就停止加载，并告诉用户。',
-          snippet:
-            'override fun onReceivedSslError(view: WebView, handler: SslErrorHandler, error: SslError) {\n    handler.cancel()\n}',
-        },
-      ],
-    })
+    const places = placesOf(code, [PROCEED])
+    const elsewhere = places.filter(({ method }) => !method.startsWith(CALLBACK))
+    const going = [...places.filter(({ method }) => method.startsWith(CALLBACK)), ...passing(code, elsewhere)]
+    if (going.length > 0)
+      return fail({
+        reason: `${going.length} 处网页视图遇到证书错误仍继续加载，页面内容可以被中间人替换。`,
+        evidence: inCode(going, { found: 'onReceivedSslError 里调用 proceed()', expected: '调用 cancel()' }),
+        fix: [
+          {
+            text: '遇到证书错误就停止加载，并告诉用户。',
+            snippet:
+              'override fun onReceivedSslError(view: WebView, handler: SslErrorHandler, error: SslError) {\n    handler.cancel()\n}',
+          },
+        ],
+      })
+    const [open] = overridesOf(code, ON_ERROR).filter(lets)
+    const [first] = elsewhere
+    if (open && first)
+      return undetermined(
+        `${sayCaller(open)} 把证书错误交给了别处，${sayCaller(first)} 又会继续加载，看不出两者是否相连，需要人工核对`,
+      )
+    return hiddenBehindPacker(dex) ?? pass('证书错误回调里没有继续加载')
   },
 })

@@ -15,14 +15,14 @@ export const webViewViewport = defineTerm({
   needs: ['dex', 'code'],
   looksFor: { calls: [WIDE_VIEWPORT], mentions: LOADS },
   check: ({ dex, code }) => {
-    const hidden = hiddenBehindPacker(dex)
-    if (hidden) return hidden
     const places = placesOf(code, LOADS)
-    if (places.length === 0) return notApplicable('代码里没有用网页视图打开页面')
+    if (places.length === 0) return hiddenBehindPacker(dex) ?? notApplicable('代码里没有用网页视图打开页面')
     const settings = callsOf(code, WIDE_VIEWPORT).map((site) => ({ site, on: isTrue(site.args?.[1]) }))
     if (settings.some(({ on }) => on === true)) return pass('网页视图按宽窗口显示')
     const unknown = settings.filter(({ on }) => on === undefined).map(({ site }) => site)
     if (unknown.length > 0) return unclear(unknown, '宽视口开关')
+    const hidden = hiddenBehindPacker(dex)
+    if (hidden) return hidden
     return fail({
       reason: '网页视图没有打开宽视口，大屏上的网页按手机宽度排版，两侧留白或内容被放大。',
       evidence: inCode(places, { found: '这里打开网页', expected: 'setUseWideViewPort(true)' }),

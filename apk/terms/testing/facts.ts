@@ -161,7 +161,7 @@ export const facts = (change: Changes = {}): Facts => ({
   }),
   nativeLibraries: seen(change.libraries ?? []),
   dex: seen(dex(change.dex)),
-  code: seen({ calls: {}, mentions: {}, overrides: {}, supers: {}, ...change.code }),
+  code: seen({ calls: {}, mentions: {}, overrides: {}, supers: {}, since: 26, ...change.code }),
   personalData: seen({ ...noPersonalData, ...change.personalData }),
   embeddedFiles: seen({ files: [], complete: true }),
   versions: seen([]),

@@ -1,0 +1,130 @@
+import { dexType } from '../formats/dex.ts'
+import type { Dex } from '../formats/dex.ts'
+import type { Body } from './code-item.ts'
+import { methodId, methodText, parameters } from './ids.ts'
+import type { Match } from './resolve.ts'
+import { isSameValues, tell, tellArguments } from './told.ts'
+import type { CodeValue } from './told.ts'
+import type { Budget, Trace, TracedCall } from './trace.ts'
+import type { Pattern } from './wanted.ts'
+
+/** Where in the package: class with dots, method with its signature. */
+export type Caller = { class: string; method: string }
+export type Sighting = Caller & {
+  pattern: Pattern
+  /** The class that the call names, where it is another than the pattern's: to be held against the hierarchy. */
+  through?: string
+  /** As the call names it. */
+  target: string
+}
+export type CallSighting = Sighting & {
+  /** Undefined where the method was too large to follow. */
+  args?: CodeValue[]
+  /** No path of a new platform leads here. */
+  unreached: boolean
+  /** The same on every platform that the app runs on, where that is something else. */
+  older?: { args?: CodeValue[] }
+}
+export type OverrideSighting = Caller & {
+  pattern: Pattern
+  type: string
+  units: number
+  /** Calls in the body. */
+  callCount: number
+  returned?: CodeValue
+  compared: number[]
+  throws: boolean
+  traced: boolean
+  /** Where the parameter goes that is followed; undefined where none is, or the body was too large. */
+  handed?: Handed
+}
+/** `to` are the calls that get it, up to a bound; `kept`: another method may find it, or they are more. */
+export type Handed = { to: string[]; kept: boolean }
+export type Sink = {
+  onCall(sighting: CallSighting): void
+  onMention(sighting: Sighting): void
+  onOverride(sighting: OverrideSighting): void
+}
+
+/** The two sights of one body: from a new platform, and from every one that the app runs on. */
+type Traces = { trace: Trace | undefined; older: Trace | undefined }
+
+/** A wanted call of a body, by its place. */
+export type Hit = { at: number; methodIndex: number; matches: Match[] }
+/** The file under way, the class in it, and who listens. */
+type Telling = { dex: Dex; sink: Sink; budget: Budget; typeIndex: number }
+
+/** What the older platforms add: nothing where the body does not ask for the platform, or says the same to all. */
+const tellOlder = ({ dex, budget }: Telling, at: number, { trace, older, args }: Traces & { args: CodeValue[] | undefined }) => {
+  if (!trace?.asksPlatform) return undefined
+  if (!older) return {}
+  const all = tellArguments({ dex, trace: older, budget }, at)
+  return all === undefined || isSameValues(all, args) ? undefined : { args: all }
+}
+
+export const tellHit = (work: Telling, hit: Hit, seen: { caller: Caller } & Traces) => {
+  const { dex, sink, budget } = work
+  const { caller, trace } = seen
+  const target = methodText(dex, hit.methodIndex)
+  for (const { pattern, role, through } of hit.matches) {
+    const sighting = { ...caller, pattern, target, ...(through !== undefined && { through }) }
+    if (role === 'mention') {
+      sink.onMention(sighting)
+      continue
+    }
+    const args = trace && tellArguments({ dex, trace, budget }, hit.at)
+    const older = tellOlder(work, hit.at, { ...seen, args })
+    const unreached = trace !== undefined && args === undefined
+    sink.onCall({ ...sighting, ...(args && { args }), unreached, ...(older && { older }) })
+  }
+}
+
+const MAX_HANDED = 24
+const MAX_TEXT = 500
+
+/** The type of the parameter in a register, where `this` is 0. */
+const typeOfRegister = (types: readonly string[], register: number) => {
+  let at = 1
+  for (const type of types) {
+    if (at === register) return type
+    at += type === 'J' || type === 'D' ? 2 : 1
+  }
+  return undefined
+}
+
+/** Calls that get a parameter: it is seen in a register, or something of its type is asked for, whatever the register holds. */
+const handedOn = (dex: Dex, trace: Trace, { register, methodIndex }: { register: number; methodIndex: number }): Handed => {
+  const typesOf = (index: number) => parameters(dex, methodId(dex, index).protoIndex)
+  const type = typeOfRegister(typesOf(methodIndex), register)
+  const takes = ({ registers, methodIndex: index }: TracedCall) =>
+    registers.some((value) => value.kind === 'parameter' && value.index === register) ||
+    (type !== undefined && typesOf(index).includes(type))
+  const calls = [...trace.calls.values()].filter(takes)
+  const to = [...new Set(calls.map((call) => methodText(dex, call.methodIndex).slice(0, MAX_TEXT)))]
+  return { to: to.slice(0, MAX_HANDED), kept: trace.kept.has(register) || to.length > MAX_HANDED }
+}
+
+export const tellOverride = (
+  { dex, sink, typeIndex, budget }: Telling,
+  patterns: Pattern[],
+  seen: { caller: Caller; trace: Trace | undefined; body: Body; methodIndex: number },
+) => {
+  const { caller, trace, body, methodIndex } = seen
+  const returned = trace?.returned && tell({ dex, trace, budget }, trace.returned)
+  for (const pattern of patterns) {
+    const { follows: register } = pattern
+    const handed = trace && register !== undefined ? handedOn(dex, trace, { register, methodIndex }) : undefined
+    sink.onOverride({
+      ...caller,
+      pattern,
+      type: dexType(dex, typeIndex),
+      units: body.code.length,
+      callCount: trace?.calls.size ?? 0,
+      ...(returned && { returned }),
+      compared: [...(trace?.compared ?? [])].toSorted((a, b) => a - b),
+      throws: trace?.throws ?? false,
+      traced: trace !== undefined,
+      ...(handed && { handed }),
+    })
+  }
+}

@@ -1,0 +1,99 @@
+import { EDGE, isGuarded, kindOfEdge, targetOfEdge } from './edges.ts'
+import { edgesOf } from './edges-of.ts'
+import { firstCallbacks } from './entries.ts'
+import { intAt } from './int-list.ts'
+import { textOf } from './names.ts'
+import { signatureOfMethod, typeOfMethod } from './program.ts'
+import type { World } from './reach.ts'
+
+/** Bodies from the entry to the goal. `sure`: each calls the next, and no branch stands before the call. */
+export type Lead = { bodies: number[]; sure: boolean }
+/** What all questions of a package may read together. */
+export type LeadBudget = { bodies: number }
+export const leadBudget = (): LeadBudget => ({ bodies: 50_000 })
+
+/** Below a class with more subclasses than that a call through it is not followed to all of them. */
+const MANY = 12
+
+type Next = { body: number; sure: boolean }
+
+/** Bodies that a call through the type may run, where the package alone does not say which. */
+const anyOf = ({ tree, dispatch }: World, type: number, signature: number): Next[] => {
+  const below = tree.isDefined(type) ? (tree.below(type, MANY) ?? []) : []
+  return [type, ...below].map((one) => ({ body: dispatch.bodyFor(one, signature), sure: false }))
+}
+
+const calledBy = (world: World, method: number, isBound: boolean): Next[] => {
+  const { program, dispatch } = world
+  const [type, signature] = [typeOfMethod(program, method), signatureOfMethod(program, method)]
+  if (isBound) return [{ body: dispatch.bodyFor(type, signature), sure: true }]
+  const only = dispatch.onlyBody(type, signature)
+  return only >= 0 ? [{ body: only, sure: true }] : anyOf(world, type, signature)
+}
+
+const startedBy = (world: World, named: number): Next[] => {
+  const component = world.components.get(named)
+  return component && component.kind !== 'page'
+    ? entriesOf(world, component.type, component.kind).map((body) => ({ body, sure: false }))
+    : []
+}
+
+/** What an edge leads to by itself: what waits for a person's act is left out. */
+const follows = (world: World, kind: number, target: number): Next[] => {
+  const { program, callbacks, dispatch } = world
+  if (kind <= EDGE.super) return calledBy(world, target, true)
+  if (kind === EDGE.virtual || kind === EDGE.interface) return calledBy(world, target, false)
+  if (kind === EDGE.opened) return startedBy(world, target)
+  if (kind === EDGE.made)
+    return callbacks.callbacksOf(target).flatMap(({ body, isUser }) => (isUser ? [] : [{ body, sure: false }]))
+  const lambda = kind === EDGE.lambda ? program.lambdas[target] : undefined
+  if (!lambda || callbacks.isUserType(lambda.interfaceType)) return []
+  const [type, signature] = [typeOfMethod(program, lambda.method), signatureOfMethod(program, lambda.method)]
+  return [{ body: dispatch.bodyFor(type, signature), sure: false }]
+}
+
+const nextOf = (world: World, body: number): Next[] => {
+  const { program } = world
+  const { from, to } = edgesOf(program, body)
+  const found: Next[] = []
+  for (let at = from; at < to; at += 1) {
+    const edge = intAt(program.edges, at)
+    for (const { body: next, sure } of follows(world, kindOfEdge(edge), targetOfEdge(edge)))
+      if (next >= 0) found.push({ body: next, sure: sure && !isGuarded(edge) })
+  }
+  return found
+}
+
+/** What the platform runs of a receiver or a service when it is called. */
+export const entriesOf = ({ callbacks, program }: World, type: number, kind: 'receiver' | 'service') => {
+  const isFirst = firstCallbacks(kind)
+  return callbacks.bodiesNamed(type, (name) => isFirst(textOf(program.symbols.names, name)))
+}
+
+const wayTo = (from: ReadonlyMap<number, number>, body: number) => {
+  const way = [body]
+  for (let at = from.get(body) ?? -1; at >= 0; at = from.get(at) ?? -1) way.push(at)
+  return way.toReversed()
+}
+
+type Asked = { entries: readonly number[]; goals: ReadonlySet<number>; onlySure: boolean }
+
+/** The shortest way; undefined where there is none, or the budget is spent. */
+const search = (world: World, { entries, goals, onlySure }: Asked, budget: LeadBudget): number[] | undefined => {
+  const from = new Map(entries.map((body): [number, number] => [body, -1]))
+  for (const body of from.keys()) {
+    if (goals.has(body)) return wayTo(from, body)
+    budget.bodies -= 1
+    if (budget.bodies < 0) return undefined
+    for (const next of nextOf(world, body)) if (!from.has(next.body) && (next.sure || !onlySure)) from.set(next.body, body)
+  }
+  return undefined
+}
+
+/** How the entries lead to one of the goals, surely if they do. The budget is below zero where nothing can be said. */
+export const leadTo = (world: World, about: Omit<Asked, 'onlySure'>, budget: LeadBudget): Lead | undefined => {
+  const surely = search(world, { ...about, onlySure: true }, budget)
+  if (surely) return { bodies: surely, sure: true }
+  const maybe = search(world, { ...about, onlySure: false }, budget)
+  return maybe && { bodies: maybe, sure: false }
+}

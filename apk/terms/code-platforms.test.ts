@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { chain, withCode } from '../samples/app-spec.ts'
+import type { Change } from '../samples/index.ts'
+import { faulty, OWN, pendingIntent } from '../samples/violations/code.ts'
+import { codeTable } from './testing/code-table.ts'
+import { facts, outcomeOf } from './testing/facts.ts'
+
+/** Runs on platforms below `level` only. The clean app runs on 26 and later. */
+const below = (level: number, code: string) =>
+  `sget v5, Landroid/os/Build$VERSION;->SDK_INT:I\nconst/16 v6, ${level}\nif-ge v5, v6, :end\n${code}\n:end`
+const cipher = (name: string) =>
+  `const-string v0, "${name}"\ninvoke-static {v0}, Ljavax/crypto/Cipher;->getInstance(Ljava/lang/String;)Ljavax/crypto/Cipher;`
+const DES = 'DES/CBC/PKCS5Padding'
+const never: [string, (level: number) => Change][] = [
+  ['SEC-20', (level) => faulty('a()V', below(level, cipher(DES)))],
+  [
+    'SEC-13',
+    (level) =>
+      faulty(
+        'a(Landroid/webkit/WebSettings;)V',
+        below(
+          level,
+          'const/4 v0, 1\ninvoke-virtual {p0, v0}, Landroid/webkit/WebSettings;->setAllowUniversalAccessFromFileURLs(Z)V',
+        ),
+      ),
+  ],
+  [
+    'SEC-14',
+    (level) =>
+      faulty(
+        'a()V',
+        below(level, 'const/4 v0, 1\ninvoke-static {v0}, Landroid/webkit/WebView;->setWebContentsDebuggingEnabled(Z)V'),
+      ),
+  ],
+  [
+    'SEC-22',
+    (level) =>
+      faulty(
+        'a()V',
+        below(
+          level,
+          `const-string v0, "0123456789abcdef"
+           invoke-virtual {v0}, Ljava/lang/String;->getBytes()[B
+           move-result-object v0
+           new-instance v1, Ljavax/crypto/spec/SecretKeySpec;
+           const-string v2, "AES"
+           invoke-direct {v1, v0, v2}, Ljavax/crypto/spec/SecretKeySpec;-><init>([BLjava/lang/String;)V`,
+        ),
+      ),
+  ],
+  [
+    'LSA-03',
+    (level) =>
+      faulty(
+        'a(Landroid/app/Activity;)V',
+        below(level, 'const/4 v0, 1\ninvoke-virtual {p0, v0}, Landroid/app/Activity;->setRequestedOrientation(I)V'),
+      ),
+  ],
+]
+for (const [id, change] of never)
+  codeTable(id, [
+    ['a fault on platforms that the app still runs on', 'fail', change(28)],
+    ['the same behind a platform that it does not run on', 'pass', change(26)],
+  ])
+
+codeTable('SEC-20', [
+  ['one name for old platforms, another for new ones', 'undetermined', faulty('a()V', mixed(28))],
+  ['an old name that no platform of the app gets', 'pass', faulty('a()V', mixed(26))],
+  ['a helper that only old platforms give a weak name', 'undetermined', withHelper(28)],
+  ['a helper that gets the weak name nowhere', 'pass', withHelper(26)],
+])
+
+function mixed(level: number) {
+  return `const-string v0, "AES/GCM/NoPadding"
+    ${below(level, `const-string v0, "${DES}"`)}
+    invoke-static {v0}, Ljavax/crypto/Cipher;->getInstance(Ljava/lang/String;)Ljavax/crypto/Cipher;`
+}
+function withHelper(level: number): Change {
+  const call = (name: string) =>
+    `const-string v0, "${name}"\ninvoke-static {v0}, Lorg/sample/clean/Hide;->by(Ljava/lang/String;)V`
+  return chain(
+    withCode({
+      name: `${OWN}.Hide`,
+      methods: [
+        {
+          signature: 'by(Ljava/lang/String;)V',
+          isStatic: true,
+          code: 'invoke-static {p0}, Ljavax/crypto/Cipher;->getInstance(Ljava/lang/String;)Ljavax/crypto/Cipher;\nreturn-void',
+        },
+      ],
+    }),
+    faulty('a()V', `${call('AES/GCM/NoPadding')}\n${below(level, call(DES))}`),
+  )
+}
+
+const NO_FLAGS = pendingIntent({ kind: 'getActivity', flags: 'const v2, 0x08000000' })
+codeTable('COMP-20', [
+  ['what only old platforms run is not asked for', 'pass', faulty('a(Landroid/content/Context;)V', below(31, NO_FLAGS))],
+])
+
+test('facts of an earlier engine, which saw the code from new platforms alone, hold no pass', () => {
+  const GET = 'Ljavax/crypto/Cipher;->getInstance'
+  const site = {
+    class: 'com.demo.A',
+    method: 'a()V',
+    target: GET,
+    args: [{ kind: 'string' as const, value: 'AES/GCM/NoPadding' }],
+  }
+  const given = facts({ code: { calls: { [GET]: { total: 1, sites: [site] } } } })
+  assert.equal(outcomeOf('SEC-20', given), 'pass')
+  assert.ok(given.code.seen)
+  const { since: _, ...earlier } = given.code.value
+  assert.equal(outcomeOf('SEC-20', { ...given, code: { seen: true, value: earlier } }), 'undetermined')
+})

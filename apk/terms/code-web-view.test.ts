@@ -1,0 +1,92 @@
+import { chain, withCode } from '../samples/app-spec.ts'
+import type { Change } from '../samples/index.ts'
+import { faulty } from '../samples/violations/code.ts'
+import { codeTable } from './testing/code-table.ts'
+
+const same: Change = (spec) => spec
+const PROCEED = 'invoke-virtual {p0}, Landroid/webkit/SslErrorHandler;->proceed()V'
+const ON_ACCEPT = 'onAccept(Landroid/webkit/SslErrorHandler;)V'
+const SSL_ERROR = '(Landroid/webkit/WebView;Landroid/webkit/SslErrorHandler;Landroid/net/http/SslError;)V'
+/** A second web view client, beside one that ends the load. */
+const client = (code: string): Change =>
+  withCode({
+    name: 'org.sample.clean.OtherClient',
+    extends: 'android.webkit.WebViewClient',
+    methods: [{ signature: `onReceivedSslError${SSL_ERROR}`, code: `${code}\nreturn-void` }],
+  })
+const accepts = faulty(ON_ACCEPT, PROCEED)
+const CANCEL = 'invoke-virtual {p2}, Landroid/webkit/SslErrorHandler;->cancel()V'
+codeTable('SEC-12', [
+  ['something proceeds, and no callback lets the handler go', 'pass', accepts],
+  [
+    'a helper of the callback proceeds',
+    'fail',
+    chain(accepts, client(`invoke-static {p2}, Lorg/sample/clean/Faulty;->${ON_ACCEPT}`)),
+  ],
+  [
+    'a helper gets the handler, another method proceeds',
+    'undetermined',
+    chain(accepts, client('invoke-static {p2}, Lorg/sample/clean/Dialogs;->ask(Landroid/webkit/SslErrorHandler;)V')),
+    /OtherClient\.onReceivedSslError.*Faulty\.onAccept/,
+  ],
+  [
+    'the handler is kept for later, and something proceeds',
+    'undetermined',
+    chain(accepts, client('iput-object p2, p0, Lorg/sample/clean/OtherClient;->kept:Ljava/lang/Object;')),
+  ],
+  [
+    'a helper gets the handler, and nothing proceeds',
+    'pass',
+    client('invoke-static {p2}, Lorg/sample/clean/Dialogs;->ask(Ljava/lang/Object;)V'),
+  ],
+  [
+    'the platform decides, and what is asked of the handler is whether it is there',
+    'pass',
+    chain(
+      accepts,
+      client(`const-string v0, "handler"
+        invoke-static {p2, v0}, Lkotlin/jvm/internal/Intrinsics;->checkNotNullParameter(Ljava/lang/Object;Ljava/lang/String;)V
+        ${CANCEL}
+        invoke-super {p0, p1, p2, p3}, Landroid/webkit/WebViewClient;->onReceivedSslError${SSL_ERROR}`),
+    ),
+  ],
+])
+
+const setting = (name: string, value: string): Change =>
+  faulty(
+    'set(Landroid/webkit/WebSettings;Z)V',
+    `const/4 v0, 1
+     invoke-virtual {p0, v0}, Landroid/webkit/WebSettings;->setJavaScriptEnabled(Z)V
+     ${value}
+     invoke-virtual {p0, v0}, Landroid/webkit/WebSettings;->${name}(Z)V`,
+  )
+const scripts = (minSdk: number): Change =>
+  chain(
+    faulty(
+      'set(Landroid/webkit/WebSettings;Z)V',
+      'invoke-virtual {p0, p1}, Landroid/webkit/WebSettings;->setJavaScriptEnabled(Z)V',
+    ),
+    (spec) => ({ ...spec, minSdk }),
+  )
+codeTable('SEC-13', [
+  ['a value from outside', 'undetermined', setting('setAllowFileAccessFromFileURLs', 'move-object v0, p1')],
+  ['scripts and files', 'warning', setting('setAllowFileAccess', 'const/4 v0, 1')],
+  ['scripts, files closed', 'pass', setting('setAllowFileAccess', 'const/4 v0, 0')],
+  ['scripts, nothing said, an old platform', 'warning', setting('setJavaScriptEnabled', '')],
+  ['scripts, files by a value from outside', 'undetermined', setting('setAllowFileAccess', 'move-object v0, p1'), /开关/],
+  ['scripts by a value from outside, files open by default', 'undetermined', scripts(26)],
+  ['scripts by a value from outside, files closed by the platform', 'pass', scripts(30)],
+  [
+    'scripts, nothing said, closed by the platform',
+    'pass',
+    chain(setting('setJavaScriptEnabled', ''), (spec) => ({ ...spec, minSdk: 30 })),
+  ],
+])
+codeTable('SEC-14', [
+  [
+    'a value from outside',
+    'undetermined',
+    faulty('debug(Z)V', 'invoke-static {p0}, Landroid/webkit/WebView;->setWebContentsDebuggingEnabled(Z)V'),
+  ],
+  ['behind the debug flag', 'pass', same],
+])

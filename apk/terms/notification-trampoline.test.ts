@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { bytesSource } from '../bytes/source.ts'
+import { readFacts } from '../facts/index.ts'
+import { chain, withCode } from '../samples/app-spec.ts'
+import type { ClassCode } from '../samples/format/dex-file.ts'
+import { buildApk, cleanSpec } from '../samples/index.ts'
+import type { Change } from '../samples/index.ts'
+import { codeViolations, faulty } from '../samples/violations/code.ts'
+import { wantedInCode } from './all.ts'
+import { codeTable } from './testing/code-table.ts'
+import { outcomeOf } from './testing/facts.ts'
+
+const broken = (id: string): Change => codeViolations[id]?.change ?? ((spec) => spec)
+const SET =
+  'invoke-virtual {p1, p2}, Landroid/app/Notification$Builder;->setContentIntent(Landroid/app/PendingIntent;)Landroid/app/Notification$Builder;'
+const GO = 'go(Landroid/content/Context;Landroid/content/Intent;)V'
+const CALL_NAV = `invoke-static {p1, p2}, Lorg/sample/clean/Nav;->${GO}`
+const CALL_RELAY = `new-instance v0, Lorg/sample/clean/Relay;
+  invoke-direct {v0}, Lorg/sample/clean/Relay;-><init>()V
+  invoke-virtual {v0, p1, p2}, Lorg/sample/clean/Relay;->${GO}`
+const POST = `new-instance v0, Lorg/sample/clean/Task;
+  invoke-direct {v0}, Lorg/sample/clean/Task;-><init>()V
+  const/4 v1, 0
+  invoke-virtual {v1, v0}, Landroid/os/Handler;->post(Ljava/lang/Runnable;)Z`
+const NAV: ClassCode = {
+  name: 'org.sample.clean.Nav',
+  methods: [
+    {
+      signature: GO,
+      isStatic: true,
+      code: 'invoke-virtual {p0, p1}, Landroid/content/Context;->startActivity(Landroid/content/Intent;)V\nreturn-void',
+    },
+    { signature: GO.replace('go', 'stay'), isStatic: true, code: 'return-void' },
+  ],
+}
+const RELAY: ClassCode = {
+  name: 'org.sample.clean.Relay',
+  methods: [
+    { signature: '<init>()V', code: 'return-void' },
+    { signature: GO, code: `${CALL_NAV}\nreturn-void` },
+  ],
+}
+const TASK: ClassCode = {
+  name: 'org.sample.clean.Task',
+  implements: ['java.lang.Runnable'],
+  methods: [
+    { signature: '<init>()V', code: 'return-void' },
+    { signature: 'run()V', code: `const/4 v0, 0\ninvoke-static {v0, v0}, Lorg/sample/clean/Nav;->${GO}\nreturn-void` },
+  ],
+}
+/** The receiver behind the notification does this instead. */
+const receiving = (code: string, ...helpers: ClassCode[]): Change =>
+  chain(
+    broken('PERF-12'),
+    withCode(
+      {
+        name: 'org.sample.clean.UpdateReceiver',
+        extends: 'android.content.BroadcastReceiver',
+        methods: [{ signature: 'onReceive(Landroid/content/Context;Landroid/content/Intent;)V', code: `${code}\nreturn-void` }],
+      },
+      ...helpers,
+    ),
+  )
+
+codeTable('PERF-12', [
+  ['the receiver calls a helper that opens the page', 'fail', receiving(CALL_NAV, NAV), /1 处/],
+  ['over two helpers, the second through an object', 'fail', receiving(CALL_RELAY, RELAY, NAV)],
+  [
+    'behind a question',
+    'undetermined',
+    receiving(`if-eqz p2, :no\n${CALL_NAV}\n:no`, NAV),
+    /UpdateReceiver\.onReceive\(Context, Intent\) → Nav\.go/,
+  ],
+  ['in a task that is posted', 'undetermined', receiving(POST, TASK, NAV), /Task\.run\(\) → Nav\.go/],
+  ['a helper that opens no page', 'pass', receiving(CALL_NAV.replace('->go', '->stay'), NAV)],
+  ['a helper that nobody on the way calls', 'pass', receiving('', NAV)],
+  [
+    'a click action from outside, where some receiver opens pages by a helper',
+    'undetermined',
+    chain(
+      receiving(CALL_NAV, NAV),
+      faulty('show(Landroid/content/Context;Landroid/app/Notification$Builder;Landroid/app/PendingIntent;)V', SET),
+    ),
+  ],
+])
+test('PERF-12: facts without what opens pages leave it open', () => {
+  const facts = readFacts(bytesSource(buildApk(receiving(CALL_NAV, NAV)(cleanSpec()))), { wanted: wantedInCode })
+  assert.ok(facts.code.seen && facts.code.value.pageOpeners)
+  const { pageOpeners: _, ...earlier } = facts.code.value
+  assert.equal(outcomeOf('PERF-12', facts), 'fail')
+  assert.equal(outcomeOf('PERF-12', { ...facts, code: { seen: true, value: earlier } }), 'undetermined')
+})
