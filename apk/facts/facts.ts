@@ -279,6 +279,8 @@ export type DexFacts = {
   files: { path: string; version: string; sizeBytes: number; classCount: number; methodCount: number }[]
   /** Class names with dots, of every dex, sorted, without repeats. */
   classes: string[]
+  /** Files past a gap in the numbers, which the platform never loads, and the classes that stand nowhere else. Absent where none. */
+  unloaded?: { paths: string[]; classes: string[] }
   /** Share of classes whose simple name has at most three characters, 0 to 1. */
   shortNameShare: number
   /** Set when the real code is hidden: terms that read code are then undetermined. */

@@ -177,6 +177,16 @@ table('STAB-06', [
   ['a class that is not there', 'fail', of({ manifest: { components: [component({ name: 'com.demo.Gone' })] } })],
   ['a class of the platform', 'pass', of({ manifest: { components: [component({ name: 'android.app.NativeActivity' })] } })],
   [
+    'a support library under the name of the platform is brought along by the package',
+    'fail',
+    of({ manifest: { components: [component({ kind: 'provider', name: 'android.support.v4.content.FileProvider' })] } }),
+  ],
+  [
+    'facts of an earlier engine do not say what a gap hides',
+    'undetermined',
+    of({ dex: { files: [{ path: 'classes3.dex', version: '039', sizeBytes: 1, classCount: 1, methodCount: 1 }] } }),
+  ],
+  [
     'a split may hold it',
     'undetermined',
     of({ manifest: { isSplit: true, components: [component({ name: 'com.demo.Gone' })] } }),
