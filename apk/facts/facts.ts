@@ -215,6 +215,11 @@ export type ResourceFacts = {
   configurations: Record<string, Record<string, number>>
   /** Styles that set android:windowOptOutEdgeToEdgeEnforcement, by resource name. */
   edgeToEdgeOptOuts: { name: string; value: boolean }[]
+  /**
+   * Names of the layouts and values for windows from 600 dp on, by `type-qualifiers`. `complete` is false where a bound cut the
+   * lists off. Absent in facts that earlier engines read.
+   */
+  wide?: { complete: boolean; places: { place: string; names: string[] }[] }
 }
 
 /** Every decoded XML below res/xml that the manifest, a meta-data or a term refers to. */

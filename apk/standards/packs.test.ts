@@ -15,7 +15,7 @@ const pack = loadPack('2026.10')
  */
 const SHA256_OF: Record<string, string> = {
   '2026.10': 'eb670dc44d36e61c4e25946c98a28b25861c5e7616f3ec8959112bef58d5540f',
-  '2026.12': '9476f229e03d517385e424722f629c4dc2b6299c122fca84b2961c2542da77b1',
+  '2026.12': '7d46ff1ea137ed3a7e74932a09adbe8955b0b48d8ecdd684b227f1ced0a236bd',
 }
 const copy = (): RulePack => structuredClone(pack)
 const firstOf = (broken: RulePack) => broken.terms[0] ?? assert.fail('no terms')

@@ -1,3 +1,4 @@
+import { adaptiveLayouts } from './adaptive-layouts.ts'
 import { adaptiveResources } from './adaptive-resources.ts'
 import { allFilesAccess } from './all-files-access.ts'
 import { aspectRatio } from './aspect-ratio.ts'
@@ -139,6 +140,7 @@ export const allTerms: readonly Term[] = [
   largeScreensExcluded,
   phoneOnlyHardware,
   adaptiveResources,
+  adaptiveLayouts,
   embeddingEnabled,
   embeddingRulesValid,
   embeddingOverride,

@@ -116,6 +116,13 @@ const codeDoubts: Record<string, Doubt> = {
 const largeScreenDoubts: Record<string, Doubt> = {
   'LSA-03': behindShell,
   'LSA-08': hidden(chain(narrowResources, withoutClasses('androidx.window.core'))),
+  'LSA-08.2': {
+    change: chain(narrowResources, (spec) => ({
+      ...spec,
+      styles: [...spec.styles, { name: '0_resource_name_obfuscated', values: { sw600dp: { bag: { items: {} } } } }],
+    })),
+    says: /资源名经过混淆/,
+  },
   'LSA-09.2': torn('classes.dex', /代码文件无法读取/),
   'LSA-10': torn('res/xml/split_rules.xml', /规则/),
   'LSA-11': behindShell,

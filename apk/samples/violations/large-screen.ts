@@ -24,6 +24,15 @@ const plainLayouts = (spec: AppSpec): AppSpec => ({
   classes: spec.classes.filter((name) => !name.endsWith('.WindowSizeClass')),
 })
 
+const libraryOnly = (spec: AppSpec): AppSpec => ({
+  ...spec,
+  layoutQualifiers: ['', 'land'],
+  styles: [
+    ...spec.styles,
+    { name: 'Base.Widget.AppCompat.ActionBar', values: { '': { bag: { items: {} } }, sw600dp: { bag: { items: {} } } } },
+  ],
+})
+
 export const largeScreenViolations: Record<string, Violation> = {
   'LSA-01': breaks(withApplication({ resizeableActivity: false })),
   'LSA-02': breaks(
@@ -40,7 +49,9 @@ export const largeScreenViolations: Record<string, Violation> = {
   'LSA-07': breaks(
     withManifestChildren({ tag: 'uses-feature', android: { name: 'android.hardware.telephony', required: true } }),
   ),
-  'LSA-08': breaks(plainLayouts),
+  'LSA-08': breaks(plainLayouts, ['LSA-08.2']),
+  // A support library brings a class and a style for wide windows along: the app uses neither.
+  'LSA-08.2': breaks(libraryOnly),
   'LSA-09': breaks(without(EMBEDDING), ['LSA-09.2']),
   'LSA-10': breaks(strangeRules),
   'LSA-12': breaks(without(SYSTEM_OVERRIDE)),
