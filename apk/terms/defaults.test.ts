@@ -102,7 +102,35 @@ table('SEC-09', [
   ['no backup', 'fail', pins('2027-01-01', 1)],
 ])
 
+const backup = (...rules: [name: string, domain: string, path?: string][]) =>
+  of({
+    manifest: { minSdk: 31, application: application({ dataExtractionRules: 'res/xml/d.xml' }) },
+    files: [
+      xml(
+        'res/xml/d.xml',
+        holding(element('data-extraction-rules', 1), [
+          holding(
+            element('cloud-backup', 2),
+            rules.map(([name, domain, path], index) =>
+              element(name, 4 * (index + 1), { domain, ...(path !== undefined && { path }) }),
+            ),
+          ),
+        ]),
+      ),
+    ],
+  })
 table('PRIV-11', [
+  ['one folder is named', 'pass', backup(['include', 'file', 'notes/'])],
+  ['one domain is named', 'pass', backup(['include', 'file', '.'])],
+  ['the whole folder of the app is named', 'fail', backup(['include', 'root', '.'])],
+  ['and so it is without a path', 'fail', backup(['include', 'root'])],
+  ['beside it a file', 'fail', backup(['include', 'file', 'notes/'], ['include', 'root', './'])],
+  [
+    'all domains are named one by one',
+    'fail',
+    backup(['include', 'file', '.'], ['include', 'database', '/'], ['include', 'sharedpref', '.']),
+  ],
+  ['everything but a file', 'pass', backup(['include', 'root', '.'], ['exclude', 'sharedpref', 'account.xml'])],
   ['nothing written: backup is on', 'fail', of()],
   ['switched off', 'pass', of({ manifest: { application: application({ allowBackup: false }) } })],
   [
