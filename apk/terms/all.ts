@@ -27,7 +27,7 @@ import { explicitExported } from './explicit-exported.ts'
 import { fileSharingScope } from './file-sharing-scope.ts'
 import { foldContinuity } from './fold-continuity.ts'
 import { frequentBroadcasts } from './frequent-broadcasts.ts'
-import { guardedComponents } from './guarded-components.ts'
+import { guardedByLevel, guardedComponents } from './guarded-components.ts'
 import { highSamplingSensors } from './high-sampling-sensors.ts'
 import { iconAndLabel } from './icon-and-label.ts'
 import { implicitUserTrust } from './implicit-user-trust.ts'
@@ -113,6 +113,7 @@ export const allTerms: readonly Term[] = [
   certificatePins,
   safeBrowsing,
   guardedComponents,
+  guardedByLevel,
   fileSharingScope,
   customPermissionLevel,
   taskHijacking,
