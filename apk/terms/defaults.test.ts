@@ -170,7 +170,23 @@ table('LSA-02', [
 
 table('LSA-01', [
   ['nothing written from target 24 on', 'pass', of()],
-  ['nothing written before it', 'fail', of({ manifest: { targetSdk: 23 } })],
+  ['nothing written before it', 'fail', of({ manifest: { targetSdk: 23, components: [component()] } })],
+  [
+    'every page says it before it',
+    'pass',
+    of({ manifest: { targetSdk: 23, components: [component({ resizeableActivity: true })] } }),
+  ],
+  [
+    'one page says nothing before it',
+    'fail',
+    of({
+      manifest: {
+        targetSdk: 23,
+        components: [component({ resizeableActivity: true }), component({ name: 'com.demo.Other', line: 22 })],
+      },
+    }),
+  ],
+  ['no page at all', 'pass', of({ manifest: { targetSdk: 23 } })],
   ['written true before it', 'pass', of({ manifest: { targetSdk: 23, application: application({ resizeableActivity: true }) } })],
   ['one page says no', 'fail', of({ manifest: { components: [component({ resizeableActivity: false })] } })],
 ])
