@@ -1,7 +1,7 @@
 import { adaptiveLayouts } from './adaptive-layouts.ts'
 import { adaptiveResources } from './adaptive-resources.ts'
 import { allFilesAccess } from './all-files-access.ts'
-import { aspectRatio } from './aspect-ratio.ts'
+import { aspectRatio, aspectRatioByDefault } from './aspect-ratio.ts'
 import { backgroundLocation } from './background-location.ts'
 import { backupRules } from './backup-rules.ts'
 import { baselineProfile } from './baseline-profile.ts'
@@ -137,6 +137,7 @@ export const allTerms: readonly Term[] = [
   resizeableWindow,
   orientationLock,
   aspectRatio,
+  aspectRatioByDefault,
   largeScreenOptOut,
   largeScreensExcluded,
   phoneOnlyHardware,

@@ -38,7 +38,12 @@ export const largeScreenViolations: Record<string, Violation> = {
   'LSA-02': breaks(
     chain(withComponentAttributes('.MainActivity', { screenOrientation: PORTRAIT }), (spec) => ({ ...spec, targetSdk: 35 })),
   ),
-  'LSA-04': breaks(withComponentAttributes('.DetailActivity', { maxAspectRatio: { float: 1.86 } })),
+  'LSA-04': breaks(withComponentAttributes('.DetailActivity', { maxAspectRatio: { float: 1.86 } }), ['LSA-04.2']),
+  // The old default stands where nothing is written.
+  'LSA-04.2': breaks(
+    chain(withComponentAttributes('.DetailActivity', { resizeableActivity: false }), (spec) => ({ ...spec, targetSdk: 25 })),
+    ['COMP-01', 'COMP-02', 'LSA-01'],
+  ),
   'LSA-05': breaks(withApplicationChildren(property('android.window.PROPERTY_COMPAT_ALLOW_RESTRICTED_RESIZABILITY', true))),
   'LSA-06': breaks((spec) => ({
     ...spec,
