@@ -4,8 +4,12 @@ import { DEFAULT_FROM, isUnsaid } from './resizing.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 import type { Evidence } from './verdict.ts'
 
-const atPage = (manifest: ManifestFacts, { name, line }: ComponentFact, found: string, expected: string) =>
-  inManifest(manifest, { line, attribute: 'android:resizeableActivity' }, { found: `${shortName(name)} ${found}`, expected })
+const atPage = (manifest: ManifestFacts, { name, line }: ComponentFact, said: { found: string; expected: string }) =>
+  inManifest(
+    manifest,
+    { line, attribute: 'android:resizeableActivity' },
+    { found: `${shortName(name)} ${said.found}`, expected: said.expected },
+  )
 
 /** Below the default's target: the application is to blame where no page speaks for itself. */
 const silence = (manifest: ManifestFacts, pages: ComponentFact[]): Evidence[] => {
@@ -14,7 +18,9 @@ const silence = (manifest: ManifestFacts, pages: ComponentFact[]): Evidence[] =>
   const expected = 'android:resizeableActivity="true"'
   if (unsaid.length === 0) return []
   if (unsaid.length === pages.length) return [atApplication(manifest, 'android:resizeableActivity', { found, expected })]
-  return unsaid.map((page) => atPage(manifest, page, `没有写 resizeableActivity，目标版本又低于 ${DEFAULT_FROM}`, expected))
+  return unsaid.map((page) =>
+    atPage(manifest, page, { found: `没有写 resizeableActivity，目标版本又低于 ${DEFAULT_FROM}`, expected }),
+  )
 }
 
 export const resizeableWindow = defineTerm({
@@ -30,7 +36,7 @@ export const resizeableWindow = defineTerm({
       ...silence(manifest, pages),
       ...pages
         .filter(({ resizeableActivity }) => resizeableActivity === false)
-        .map((page) => atPage(manifest, page, '不可调整', 'true，或不写')),
+        .map((page) => atPage(manifest, page, { found: '不可调整', expected: 'true，或不写' })),
     ]
     if (evidence.length === 0) return pass('窗口可以调整大小')
     return fail({

@@ -58,8 +58,8 @@ export const largeScreenViolations: Record<string, Violation> = {
   // A support library brings a class and a style for wide windows along: the app uses neither.
   'LSA-08.2': breaks(libraryOnly),
   'LSA-09': breaks(without(EMBEDDING), ['LSA-09.2']),
-  'LSA-10': breaks(strangeRules),
-  'LSA-12': breaks(without(SYSTEM_OVERRIDE)),
+  'LSA-10': breaks(strangeRules, ['LSA-10.2']),
+  'LSA-12': breaks(without(SYSTEM_OVERRIDE), ['LSA-12.2']),
   'LSA-15': breaks(
     chain(withComponentAttributes('.MainActivity', { configChanges: { hex: 0x80 } }), (spec) => ({
       ...spec,
