@@ -89,6 +89,11 @@ table('SEC-09', [
   ['ends on the very day', 'fail', pins('2026-11-20', 2)],
   ['the same pins judged a day earlier still hold', 'pass', pins('2026-11-20', 2), circumstances({}, '2026-11-19')],
   ['no backup', 'fail', pins('2027-01-01', 1)],
+  ['past, written with short numbers', 'fail', pins('2020-1-1', 2)],
+  ['coming, written with short numbers', 'pass', pins('2027-1-1', 2)],
+  ['past, with a time behind it', 'fail', pins('2020-01-01T00:00', 2)],
+  ['no day at all', 'undetermined', pins('soon', 2)],
+  ['a day that no calendar has', 'undetermined', pins('2027-02-30', 2)],
 ])
 
 const backup = (...rules: [name: string, domain: string, path?: string][]) =>
