@@ -58,7 +58,7 @@ import { safeBrowsing } from './safe-browsing.ts'
 import { scopedStorage } from './scoped-storage.ts'
 import { sdkInventory } from './sdk-inventory.ts'
 import { selectedPhotos } from './selected-photos.ts'
-import { selfStart } from './self-start.ts'
+import { chainStart, selfStart } from './self-start.ts'
 import { signatureV1 } from './signature-v1.ts'
 import { signatureV2 } from './signature-v2.ts'
 import { signingKeySize } from './signing-key-size.ts'
@@ -132,6 +132,7 @@ export const allTerms: readonly Term[] = [
   backgroundLocation,
   backupRules,
   selfStart,
+  chainStart,
   sdkInventory,
   declaredSdks,
   resizeableWindow,

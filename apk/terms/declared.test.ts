@@ -30,6 +30,18 @@ table('PRIV-09', [
   ],
   ['both end alike', 'pass', of({ manifest: { permissions: upTo(33, 'ACCESS_FINE_LOCATION', 'ACCESS_COARSE_LOCATION') } })],
 ])
+const push = component({ kind: 'service', name: 'cn.jpush.android.service.PushService', effectivelyExported: true })
+table('PRIV-18.2', [
+  ['a service of an SDK, open to all', 'fail', of({ manifest: { components: [push] } })],
+  ['one that is closed', 'pass', of({ manifest: { components: [{ ...push, effectivelyExported: false }] } })],
+  ['one that is switched off', 'pass', of({ manifest: { components: [{ ...push, enabled: false }] } })],
+  [
+    'one that only the system may bind to',
+    'pass',
+    of({ manifest: { components: [{ ...push, permission: 'android.permission.BIND_JOB_SERVICE' }] } }),
+  ],
+  ["the app's own service", 'pass', of({ manifest: { components: [{ ...push, name: 'com.demo.PushService' }] } })],
+])
 table('PRIV-06', [
   ['any app', 'fail', of({ manifest: { permissions: permissions('MANAGE_EXTERNAL_STORAGE') } })],
   [

@@ -8,7 +8,7 @@ import { defineTerm, fail, pass } from './verdict.ts'
 const KINDS: Record<string, string> = { service: '服务', receiver: '广播接收器', provider: '内容提供者' }
 
 /** Who may call, as the platform reads it: what a component does not say itself, the application says for all; `""` is nobody. */
-const permissionsOf = (component: ComponentFact, inherited: string | undefined) => {
+export const permissionsOf = (component: ComponentFact, inherited: string | undefined) => {
   const whole = component.permission ?? inherited
   if (component.kind !== 'provider') return [whole]
   return [component.readPermission ?? whole, component.writePermission ?? whole]
@@ -19,7 +19,8 @@ const hearsOnlyPlatform = ({ kind, filters }: ComponentFact) => {
   return kind === 'receiver' && actions.length > 0 && actions.every(isProtectedBroadcast)
 }
 
-const inheritedBy = ({ application, document }: ManifestFacts) => {
+/** What the application says for all of its components. */
+export const inheritedBy = ({ application, document }: ManifestFacts) => {
   const element = application && elementAt(document, application.line)
   return element && textOf(element, 'android:permission')
 }
