@@ -102,13 +102,13 @@ const textWithDots = (bytes: Uint8Array) => {
   return copy.toString('latin1')
 }
 
-/** Names of all classes with dots, each once, in the order of the files. */
-export const classNames = ({ symbols: { names }, superOf }: ClassTable): string[] => {
+/** Names of all classes with dots, each once, in the order of the files; with `fromFile` only those that no earlier file defines. */
+export const classNames = ({ symbols: { names }, superOf, fileOf }: ClassTable, fromFile = 0): string[] => {
   const found: string[] = []
   // One long text, cut up: decoding tens of thousands of names one by one costs ten times as much.
   const text = textWithDots(names.arena.subarray(0, names.used))
   for (let type = 0; type < superOf.length; type += 1) {
-    if (intAt(superOf, type) < 0) continue
+    if (intAt(superOf, type) < 0 || intAt(fileOf, type) < fromFile) continue
     const [start, end] = [intAt(names.starts, type), type + 1 < names.starts.length ? intAt(names.starts, type + 1) : names.used]
     const isUsual = text !== undefined && text[start] === 'L' && text[end - 1] === ';'
     found.push(isUsual ? text.slice(start + 1, end - 1) : classNameOf(textOf(names, type)))

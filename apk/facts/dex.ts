@@ -43,6 +43,16 @@ const shortShare = (classes: string[]) => {
   return Math.round((short / classes.length) * 10_000) / 10_000
 }
 
+/** The platform counts on from `classes.dex` and stops at the first number that is not there. */
+const loadedOf = (entries: ZipEntry[]) => entries.filter((entry, index) => orderOf(entry) === index + 1).length
+
+type Read = { entries: ZipEntry[]; loaded: number; fromFile: number }
+
+const unloadedIn = (classes: ClassTable, { entries, loaded, fromFile }: Read): Pick<DexFacts, 'unloaded'> => {
+  const paths = entries.slice(loaded).map(({ path }) => path)
+  return paths.length === 0 ? {} : { unloaded: { paths, classes: classNames(classes, fromFile).toSorted() } }
+}
+
 /**
  * The code's outline: files, counts, class names, and whether a packer hides the real code. No dex at all is a fact of its
  * own; one that can't be read makes the family unreadable, because a missing class would prove nothing. `visit` sees each file.
@@ -56,13 +66,18 @@ export const readDexFacts = (
     .filter(({ path }) => DEX_PATH.test(path))
     .toSorted((a, b) => orderOf(a) - orderOf(b))
   if (entries.length > MAX_DEX_FILES) throw new Malformed(0, `at most ${MAX_DEX_FILES} dex files`)
-  const files = entries.map((entry) => readOne(archive, entry, { classes, visit }))
+  const loaded = loadedOf(entries)
+  const readAll = (some: ZipEntry[]) => some.map((entry) => readOne(archive, entry, { classes, visit }))
+  const first = readAll(entries.slice(0, loaded))
+  const fromFile = classes.fileCount
+  const files = [...first, ...readAll(entries.slice(loaded))]
   const names = classNames(classes).toSorted()
   const packer = findPacker({
     paths: [...archive.byPath.keys()],
     application: manifest?.application?.name,
     isHollow: isHollow(manifest?.components ?? [], new Set(names)),
   })
-  return { files, classes: names, shortNameShare: shortShare(names), ...(packer ? { packer } : {}) }
+  const unloaded = unloadedIn(classes, { entries, loaded, fromFile })
+  return { files, classes: names, ...unloaded, shortNameShare: shortShare(names), ...(packer ? { packer } : {}) }
 }
 const MAX_DEX_FILES = 500

@@ -215,6 +215,11 @@ export type ResourceFacts = {
   configurations: Record<string, Record<string, number>>
   /** Styles that set android:windowOptOutEdgeToEdgeEnforcement, by resource name. */
   edgeToEdgeOptOuts: { name: string; value: boolean }[]
+  /**
+   * Names of the layouts and values for windows from 600 dp on, by `type-qualifiers`. `complete` is false where a bound cut the
+   * lists off. Absent in facts that earlier engines read.
+   */
+  wide?: { complete: boolean; places: { place: string; names: string[] }[] }
 }
 
 /** Every decoded XML below res/xml that the manifest, a meta-data or a term refers to. */
@@ -279,6 +284,8 @@ export type DexFacts = {
   files: { path: string; version: string; sizeBytes: number; classCount: number; methodCount: number }[]
   /** Class names with dots, of every dex, sorted, without repeats. */
   classes: string[]
+  /** Files past a gap in the numbers, which the platform never loads, and the classes that stand nowhere else. Absent where none. */
+  unloaded?: { paths: string[]; classes: string[] }
   /** Share of classes whose simple name has at most three characters, 0 to 1. */
   shortNameShare: number
   /** Set when the real code is hidden: terms that read code are then undetermined. */

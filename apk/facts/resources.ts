@@ -8,6 +8,7 @@ import { readEntry } from '../formats/zip.ts'
 import type { Archive } from '../formats/zip.ts'
 import { limits } from '../limits.ts'
 import type { ResourceFacts } from './facts.ts'
+import { wideResources } from './wide-resources.ts'
 
 const TABLE_PATH = 'resources.arsc'
 const OPT_OUT = attributeId('windowOptOutEdgeToEdgeEnforcement')
@@ -78,6 +79,7 @@ export const readResourceFacts = (table: ResourceTable | undefined): ResourceFac
     locales: localesOf(table.packages),
     configurations: configurationsOf(table.packages),
     edgeToEdgeOptOuts: edgeToEdgeOptOuts(table),
+    wide: wideResources(table),
   }
 }
 const MAX_PACKAGES = 256

@@ -1,18 +1,14 @@
 import type { DexFacts, ResourceFacts } from '../facts/facts.ts'
+import { isWide } from '../facts/wide-resources.ts'
 import { hasClass, hiddenBehindPacker, isRenamed } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 
-const WIDE_DP = 600
 const ADAPTIVE = [
   'androidx.window.core.layout.WindowSizeClass',
   'androidx.slidingpanelayout.widget.SlidingPaneLayout',
   'androidx.compose.material3.windowsizeclass.',
   'androidx.compose.material3.adaptive.',
 ]
-
-/** `sw600dp-land`, `w840dp`: smallest or present width from 600 dp on. */
-const isWide = (qualifiers: string) =>
-  qualifiers.split('-').some((part) => Number(/^s?w(\d+)dp$/.exec(part)?.[1] ?? 0) >= WIDE_DP)
 
 const wideConfigurations = ({ configurations }: ResourceFacts) =>
   Object.entries(configurations).flatMap(([type, counts]) =>

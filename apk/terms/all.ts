@@ -1,6 +1,7 @@
+import { adaptiveLayouts } from './adaptive-layouts.ts'
 import { adaptiveResources } from './adaptive-resources.ts'
 import { allFilesAccess } from './all-files-access.ts'
-import { aspectRatio } from './aspect-ratio.ts'
+import { aspectRatio, aspectRatioByDefault } from './aspect-ratio.ts'
 import { backgroundLocation } from './background-location.ts'
 import { backupRules } from './backup-rules.ts'
 import { baselineProfile } from './baseline-profile.ts'
@@ -26,7 +27,7 @@ import { explicitExported } from './explicit-exported.ts'
 import { fileSharingScope } from './file-sharing-scope.ts'
 import { foldContinuity } from './fold-continuity.ts'
 import { frequentBroadcasts } from './frequent-broadcasts.ts'
-import { guardedComponents } from './guarded-components.ts'
+import { guardedByLevel, guardedComponents } from './guarded-components.ts'
 import { highSamplingSensors } from './high-sampling-sensors.ts'
 import { iconAndLabel } from './icon-and-label.ts'
 import { implicitUserTrust } from './implicit-user-trust.ts'
@@ -57,7 +58,7 @@ import { safeBrowsing } from './safe-browsing.ts'
 import { scopedStorage } from './scoped-storage.ts'
 import { sdkInventory } from './sdk-inventory.ts'
 import { selectedPhotos } from './selected-photos.ts'
-import { selfStart } from './self-start.ts'
+import { chainStart, selfStart } from './self-start.ts'
 import { signatureV1 } from './signature-v1.ts'
 import { signatureV2 } from './signature-v2.ts'
 import { signingKeySize } from './signing-key-size.ts'
@@ -112,6 +113,7 @@ export const allTerms: readonly Term[] = [
   certificatePins,
   safeBrowsing,
   guardedComponents,
+  guardedByLevel,
   fileSharingScope,
   customPermissionLevel,
   taskHijacking,
@@ -130,15 +132,18 @@ export const allTerms: readonly Term[] = [
   backgroundLocation,
   backupRules,
   selfStart,
+  chainStart,
   sdkInventory,
   declaredSdks,
   resizeableWindow,
   orientationLock,
   aspectRatio,
+  aspectRatioByDefault,
   largeScreenOptOut,
   largeScreensExcluded,
   phoneOnlyHardware,
   adaptiveResources,
+  adaptiveLayouts,
   embeddingEnabled,
   embeddingRulesValid,
   embeddingOverride,

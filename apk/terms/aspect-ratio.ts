@@ -1,50 +1,105 @@
+import type { ComponentFact, ManifestFacts, MetaDataFact } from '../facts/facts.ts'
 import { atApplication, inManifest, shortName } from './excerpt.ts'
+import { isResizeable } from './resizing.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
-import type { Evidence } from './verdict.ts'
+import type { Evidence, Verdict } from './verdict.ts'
 
 const MAX_ASPECT = 'android.max_aspect'
 /** Narrower than this, today's long phones already show bars. */
 const NARROW = 2.2
+/** Below one the platform takes it for nothing. */
+const WIDEST = 1
 const LIMITS = ['maxAspectRatio', 'minAspectRatio'] as const
+/** Below this target a window that can't be resized is held to 1.86 where nothing is written. */
+const UNLIMITED_FROM = 26
+
+/** Declared limits, which count whether or not the platform heeds them for a window that can be resized. */
+const declaredLimits = (manifest: ManifestFacts): Evidence[] => {
+  const expected = '不设置'
+  const { application } = manifest
+  return [
+    ...LIMITS.filter((limit) => application?.[limit] !== undefined).map((limit) =>
+      atApplication(manifest, `android:${limit}`, { found: `应用设置了 ${limit} ${application?.[limit]}`, expected }),
+    ),
+    ...manifest.components.flatMap((component) =>
+      LIMITS.filter((limit) => component[limit] !== undefined).map((limit) =>
+        inManifest(
+          manifest,
+          { line: component.line, attribute: `android:${limit}` },
+          { found: `${shortName(component.name)} 设置了 ${limit} ${component[limit]}`, expected },
+        ),
+      ),
+    ),
+  ]
+}
+
+const writtenIn = (metaData: readonly MetaDataFact[] | undefined) => metaData?.findLast(({ name }) => name === MAX_ASPECT)
+const isNarrow = ({ value }: MetaDataFact) => Number(value) >= WIDEST && Number(value) < NARROW
+
+/** Pages whose windows can't be resized, and what is written for each: its own meta-data before the application's. */
+const fixedPages = (manifest: ManifestFacts) =>
+  manifest.components
+    .filter((page) => page.kind === 'activity' && !isResizeable(manifest, page))
+    .map((page) => ({ page, written: writtenIn(page.metaData) ?? writtenIn(manifest.application?.metaData) }))
+
+const narrowMetaData = (manifest: ManifestFacts): Evidence[] => {
+  const found = new Map<number, { written: MetaDataFact; pages: ComponentFact[] }>()
+  for (const { page, written } of fixedPages(manifest)) {
+    if (!written || !isNarrow(written)) continue
+    const known = found.get(written.line)
+    if (known) known.pages.push(page)
+    else found.set(written.line, { written, pages: [page] })
+  }
+  return [...found.values()].map(({ written: { line, value }, pages }) => {
+    const whose = pages.length > 1 ? `${pages.length} 个页面` : shortName(pages[0]?.name ?? '')
+    const said = { found: `${MAX_ASPECT} ${value}，${whose} 的窗口又不可调整`, expected: `不低于 ${NARROW}，或不设置` }
+    return inManifest(manifest, { line, attribute: 'android:value' }, said)
+  })
+}
+
+/** Pages that the default of an old target holds: nothing is written for them anywhere. */
+const heldByDefault = (manifest: ManifestFacts): Evidence[] => {
+  const { application, targetSdk } = manifest
+  if (targetSdk >= UNLIMITED_FROM || application?.maxAspectRatio !== undefined) return []
+  const held = fixedPages(manifest).filter(({ page, written }) => !written && page.maxAspectRatio === undefined)
+  const found = `目标版本低于 ${UNLIMITED_FROM}，窗口不可调整，又没有写宽高比，系统按 1.86 限制`
+  const expected = `窗口可调整，或写明 ${MAX_ASPECT} 不低于 ${NARROW}`
+  const pages = manifest.components.filter(({ kind }) => kind === 'activity')
+  if (held.length > 0 && held.length === pages.length)
+    return [atApplication(manifest, 'android:resizeableActivity', { found, expected })]
+  return held.map(({ page }) =>
+    inManifest(
+      manifest,
+      { line: page.line, attribute: 'android:name' },
+      { found: `${shortName(page.name)} 的${found}`, expected },
+    ),
+  )
+}
+
+const judge = (manifest: ManifestFacts, evidence: Evidence[]): Verdict => {
+  if (!manifest.application) return notApplicable('清单里没有 application 元素')
+  if (evidence.length === 0) return pass('没有限制宽高比')
+  return fail({
+    reason: '限制了宽高比，在折叠屏、平板和长屏手机上会出现黑边。',
+    evidence,
+    fix: [
+      { text: '删除宽高比限制，让窗口可以调整大小。', snippet: 'android:maxAspectRatio="1.86"' },
+      { text: '背景和首屏图用可以拉伸或裁切的资源。' },
+    ],
+  })
+}
+
+const written = (manifest: ManifestFacts) => [...declaredLimits(manifest), ...narrowMetaData(manifest)]
 
 export const aspectRatio = defineTerm({
   id: 'LSA-04',
   needs: ['manifest'],
-  check: ({ manifest }) => {
-    const { application } = manifest
-    if (!application) return notApplicable('清单里没有 application 元素')
-    const expected = '不设置'
-    const evidence: Evidence[] = [
-      ...LIMITS.filter((limit) => application[limit] !== undefined).map((limit) =>
-        atApplication(manifest, `android:${limit}`, { found: `应用设置了 ${limit} ${application[limit]}`, expected }),
-      ),
-      ...manifest.components.flatMap((component) =>
-        LIMITS.filter((limit) => component[limit] !== undefined).map((limit) =>
-          inManifest(
-            manifest,
-            { line: component.line, attribute: `android:${limit}` },
-            { found: `${shortName(component.name)} 设置了 ${limit} ${component[limit]}`, expected },
-          ),
-        ),
-      ),
-      ...application.metaData
-        .filter(({ name, value }) => name === MAX_ASPECT && application.resizeableActivity === false && Number(value) < NARROW)
-        .map(({ line, value }) =>
-          inManifest(
-            manifest,
-            { line, attribute: 'android:value' },
-            { found: `${MAX_ASPECT} ${value}，窗口又不可调整`, expected: `不低于 ${NARROW}，或不设置` },
-          ),
-        ),
-    ]
-    if (evidence.length === 0) return pass('没有限制宽高比')
-    return fail({
-      reason: '限制了宽高比，在折叠屏、平板和长屏手机上会出现黑边。',
-      evidence,
-      fix: [
-        { text: '删除宽高比限制，让窗口可以调整大小。', snippet: 'android:maxAspectRatio="1.86"' },
-        { text: '背景和首屏图用可以拉伸或裁切的资源。' },
-      ],
-    })
-  },
+  check: ({ manifest }) => judge(manifest, written(manifest)),
+})
+
+/** The second judgement of LSA-04: an old target limits what says nothing. */
+export const aspectRatioByDefault = defineTerm({
+  id: 'LSA-04.2',
+  needs: ['manifest'],
+  check: ({ manifest }) => judge(manifest, [...written(manifest), ...heldByDefault(manifest)]),
 })

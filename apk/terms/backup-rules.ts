@@ -1,5 +1,5 @@
-import type { ApplicationFact, ManifestFacts, XmlFileFacts } from '../facts/facts.ts'
-import { atApplication, inDocument } from './excerpt.ts'
+import type { ApplicationFact, ManifestFacts, XmlDocument, XmlElement, XmlFileFacts } from '../facts/facts.ts'
+import { atApplication, inDocument, textOf } from './excerpt.ts'
 import { elementsNamed, openXml } from './xml-files.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 import type { Evidence, FixStep, Verdict } from './verdict.ts'
@@ -18,6 +18,29 @@ const askedFiles = (manifest: ManifestFacts, application: ApplicationFact): Rule
     : []),
 ]
 
+/** Where accounts and tokens lie; `root` stands for the whole of the app's own folder. */
+const PRIVATE_DOMAINS = ['file', 'database', 'sharedpref']
+const isWhole = (include: XmlElement) => /^\/*(\.\/*)?$/.test(textOf(include, 'path') ?? '')
+
+/** An include list leaves out what it does not name, unless it names everything. */
+const leavesOut = (includes: XmlElement[]) => {
+  if (includes.length === 0) return false
+  const whole = new Set(includes.filter(isWhole).map((include) => textOf(include, 'domain')))
+  return !whole.has('root') && !PRIVATE_DOMAINS.every((domain) => whole.has(domain))
+}
+
+/** The element to blame where the rules leave nothing out. */
+const blanket = (document: XmlDocument): Evidence | undefined => {
+  const includes = elementsNamed(document, 'include')
+  if (elementsNamed(document, 'exclude').length > 0 || leavesOut(includes)) return undefined
+  const whole = includes.find(isWhole)
+  const said = {
+    found: whole ? `规则备份了全部私有数据，包括 ${textOf(whole, 'domain')} 的整个目录` : '规则里没有排除任何数据',
+    expected: '至少排除账号、令牌等敏感文件',
+  }
+  return inDocument(document, whole ? { line: whole.line, attribute: 'path' } : { line: document.root.line }, said)
+}
+
 const judgeFile = (
   manifest: ManifestFacts,
   xmlFiles: XmlFileFacts,
@@ -31,13 +54,7 @@ const judgeFile = (
   }
   const opened = openXml(xmlFiles, written)
   if ('unknown' in opened) return opened.unknown
-  // An include list leaves out everything it does not name.
-  if (elementsNamed(opened.document, 'exclude', 'include').length > 0) return undefined
-  return inDocument(
-    opened.document,
-    { line: opened.document.root.line },
-    { found: '规则里没有排除任何数据', expected: '至少排除账号、令牌等敏感文件' },
-  )
+  return blanket(opened.document)
 }
 
 const fix: FixStep[] = [

@@ -1,18 +1,33 @@
 import type { XmlDocument, XmlElement } from '../facts/facts.ts'
 import { inDocument, textOf } from './excerpt.ts'
 import { inRelease, networkConfig } from './network-security.ts'
-import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
+import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
+/** As the platform reads it: short numbers too, what stands behind the day is not looked at, and no 13th month. */
+const DAY = /^(\d{1,4})-(\d{1,2})-(\d{1,2})/
 const PINS_ASKED = 2
 
-const problemsOf = (document: XmlDocument, set: XmlElement, today: string) => {
+/** The day in the form of `judgedOn`; undefined where the platform could not read it either. */
+const dayOf = (written: string): string | undefined => {
+  const [, year = '', month = '', day = ''] = DAY.exec(written.trim()) ?? []
+  const date = new Date(Date.UTC(2000, Number(month) - 1, Number(day)))
+  date.setUTCFullYear(Number(year))
+  const isReal = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day) && year !== ''
+  return isReal ? `${year.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : undefined
+}
+const isUnread = (set: XmlElement) => {
   const until = textOf(set, 'expiration')
+  return until !== undefined && dayOf(until) === undefined
+}
+
+const problemsOf = (document: XmlDocument, set: XmlElement, today: string) => {
+  const written = textOf(set, 'expiration')
+  const until = written === undefined ? undefined : dayOf(written)
   const pins = set.children.filter(({ name }) => name === 'pin').length
   const at = (found: string, expected: string) =>
     inDocument(document, { line: set.line, attribute: 'expiration' }, { found, expected })
   return [
-    ...(until !== undefined && DAY.test(until) && until <= today ? [at(`到期日 ${until} 已过`, `晚于判定日 ${today}`)] : []),
+    ...(until !== undefined && until <= today ? [at(`到期日 ${written} 已过`, `晚于判定日 ${today}`)] : []),
     ...(pins < PINS_ASKED ? [at(`只有 ${pins} 个 pin`, `至少 ${PINS_ASKED} 个，其中一个备用`)] : []),
   ]
 }
@@ -27,6 +42,9 @@ export const certificatePins = defineTerm({
     const sets = document ? inRelease(document.root, 'pin-set') : []
     if (!document || sets.length === 0) return notApplicable('没有使用证书固定')
     const evidence = sets.flatMap((set) => problemsOf(document, set, judgedOn))
+    const unread = sets.find(isUnread)
+    if (evidence.length === 0 && unread)
+      return undetermined(`证书固定的到期日写成 ${textOf(unread, 'expiration')}，不是日期，看不出何时到期`)
     if (evidence.length === 0) return pass(`${sets.length} 组证书固定都未到期，并有备用`)
     return fail({
       reason: '证书固定已到期或没有备用。到期后不再保护，服务器换证书时应用会连不上。',

@@ -27,7 +27,37 @@ const helper = withCode({
     },
   ],
 })
+const SET_RULES =
+  'const/4 v0, 0\ninvoke-virtual {v0, v0}, Landroidx/window/embedding/RuleController;->setRules(Ljava/util/Set;)V\n'
+const registering = (name: string, signature: string, code = `${SET_RULES}return-void`): Change =>
+  chain(
+    withoutMethods('SplitInitializer'),
+    withCode({ name: `org.sample.clean.${name}`, extends: 'android.app.Application', methods: [{ signature, code }] }),
+  )
+const typedInitializer: Change = chain(
+  withoutMethods('SplitInitializer'),
+  withCode({
+    name: 'org.sample.clean.SplitInitializer',
+    implements: ['androidx.startup.Initializer'],
+    methods: [
+      {
+        signature: 'create(Landroid/content/Context;)Landroidx/window/embedding/RuleController;',
+        code: `${SET_RULES}return-object v0`,
+      },
+      {
+        signature: 'create(Landroid/content/Context;)Ljava/lang/Object;',
+        code: `invoke-virtual {p0, p1}, Lorg/sample/clean/SplitInitializer;->create(Landroid/content/Context;)Landroidx/window/embedding/RuleController;
+          move-result-object v0
+          return-object v0`,
+      },
+    ],
+  }),
+)
 codeTable('LSA-11', [
+  ['an initialiser that says what it makes', 'pass', typedInitializer],
+  ['the start of the application', 'pass', registering('SampleApplication', 'onCreate()V')],
+  ['another method of the application', 'undetermined', registering('SampleApplication', 'later()V'), /SampleApplication\.later/],
+  ['an application that the manifest does not name', 'undetermined', registering('OtherApplication', 'onCreate()V')],
   ['a class that somebody calls', 'undetermined', chain(withoutMethods('SplitInitializer'), helper)],
   ['no rules in code', 'notApplicable', withoutMethods('SplitInitializer')],
 ])

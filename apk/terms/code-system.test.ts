@@ -1,4 +1,4 @@
-import { chain, withApplication, withCode, withComponent, withPermissions } from '../samples/app-spec.ts'
+import { chain, withApplication, withCode, withComponent, withComponentAttributes, withPermissions } from '../samples/app-spec.ts'
 import type { Change } from '../samples/index.ts'
 import { setRepeating } from '../samples/clean-code.ts'
 import {
@@ -125,6 +125,12 @@ codeTable('COMP-23', [
   ['the new callback is there too', 'pass', chain(broken('COMP-23'), callback)],
   ['names are shortened', 'undetermined', chain(broken('COMP-23'), renamed)],
   ['switched off in the manifest', 'fail', withApplication({ enableOnBackInvokedCallback: false })],
+  ['switched off for one page', 'fail', withComponentAttributes('.DetailActivity', { enableOnBackInvokedCallback: false })],
+  [
+    'switched off for one page, on an older target',
+    'notApplicable',
+    chain(withComponentAttributes('.DetailActivity', { enableOnBackInvokedCallback: false }), target(35)),
+  ],
   [
     'below another activity of the app',
     'fail',

@@ -1,5 +1,7 @@
 import { embeddingInCode } from './embedding-in-code.ts'
+import { embeddingOverrideInCode } from './embedding-override-in-code.ts'
 import { embeddingRulesEarly } from './embedding-rules-early.ts'
+import { embeddingRulesInCode } from './embedding-rules-in-code.ts'
 import { emptyTrustManager } from './empty-trust-manager.ts'
 import { foregroundServiceTypes } from './foreground-service-types.ts'
 import { hardCodedKeys } from './hard-coded-keys.ts'
@@ -57,6 +59,8 @@ const terms: readonly Term[] = [
   logging,
   orientationInCode,
   embeddingInCode,
+  embeddingRulesInCode,
+  embeddingOverrideInCode,
   embeddingRulesEarly,
   postureListening,
   postureExtensions,

@@ -1,17 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  application,
-  circumstances,
-  component,
-  element,
-  facts,
-  filter,
-  holding,
-  library,
-  verdictOf,
-  xml,
-} from './testing/facts.ts'
+import { application, circumstances, component, element, facts, holding, library, verdictOf, xml } from './testing/facts.ts'
 import { table } from './testing/table.ts'
 
 const of = facts
@@ -100,9 +89,42 @@ table('SEC-09', [
   ['ends on the very day', 'fail', pins('2026-11-20', 2)],
   ['the same pins judged a day earlier still hold', 'pass', pins('2026-11-20', 2), circumstances({}, '2026-11-19')],
   ['no backup', 'fail', pins('2027-01-01', 1)],
+  ['past, written with short numbers', 'fail', pins('2020-1-1', 2)],
+  ['coming, written with short numbers', 'pass', pins('2027-1-1', 2)],
+  ['past, with a time behind it', 'fail', pins('2020-01-01T00:00', 2)],
+  ['no day at all', 'undetermined', pins('soon', 2)],
+  ['a day that no calendar has', 'undetermined', pins('2027-02-30', 2)],
 ])
 
+const backup = (...rules: [name: string, domain: string, path?: string][]) =>
+  of({
+    manifest: { minSdk: 31, application: application({ dataExtractionRules: 'res/xml/d.xml' }) },
+    files: [
+      xml(
+        'res/xml/d.xml',
+        holding(element('data-extraction-rules', 1), [
+          holding(
+            element('cloud-backup', 2),
+            rules.map(([name, domain, path], index) =>
+              element(name, 4 * (index + 1), { domain, ...(path !== undefined && { path }) }),
+            ),
+          ),
+        ]),
+      ),
+    ],
+  })
 table('PRIV-11', [
+  ['one folder is named', 'pass', backup(['include', 'file', 'notes/'])],
+  ['one domain is named', 'pass', backup(['include', 'file', '.'])],
+  ['the whole folder of the app is named', 'fail', backup(['include', 'root', '.'])],
+  ['and so it is without a path', 'fail', backup(['include', 'root'])],
+  ['beside it a file', 'fail', backup(['include', 'file', 'notes/'], ['include', 'root', './'])],
+  [
+    'all domains are named one by one',
+    'fail',
+    backup(['include', 'file', '.'], ['include', 'database', '/'], ['include', 'sharedpref', '.']),
+  ],
+  ['everything but a file', 'pass', backup(['include', 'root', '.'], ['exclude', 'sharedpref', 'account.xml'])],
   ['nothing written: backup is on', 'fail', of()],
   ['switched off', 'pass', of({ manifest: { application: application({ allowBackup: false }) } })],
   [
@@ -131,51 +153,19 @@ table('PRIV-11', [
   ],
 ])
 
-const locked = component({ screenOrientation: 1 })
-table('LSA-02', [
-  ['locked', 'fail', of({ manifest: { components: [locked] } })],
-  ['from target 36 on the platform ignores it', 'warning', of({ manifest: { targetSdk: 36, components: [locked] } })],
-  ['games by manifest', 'notApplicable', of({ manifest: { application: application({ isGame: true }), components: [locked] } })],
-  ['games by declaration', 'notApplicable', of({ manifest: { components: [locked] } }), circumstances({ category: 'game' })],
-  ['behind is no lock', 'pass', of({ manifest: { components: [component({ screenOrientation: 3 })] } })],
-])
-
-table('LSA-01', [
-  ['nothing written from target 24 on', 'pass', of()],
-  ['nothing written before it', 'fail', of({ manifest: { targetSdk: 23 } })],
-  ['written true before it', 'pass', of({ manifest: { targetSdk: 23, application: application({ resizeableActivity: true }) } })],
-  ['one page says no', 'fail', of({ manifest: { components: [component({ resizeableActivity: false })] } })],
-])
-
-const open = component({ kind: 'service', effectivelyExported: true, exported: true })
-table('SEC-16', [
-  ['open to all', 'fail', of({ manifest: { components: [open] } })],
-  ['guarded', 'pass', of({ manifest: { components: [{ ...open, permission: 'com.demo.P' }] } })],
-  [
-    'a permission of its own at level normal guards nothing',
-    'fail',
-    of({
-      manifest: {
-        components: [{ ...open, permission: 'com.demo.P' }],
-        customPermissions: [{ name: 'com.demo.P', protectionLevel: 'normal', base: 'normal', line: 3 }],
-      },
-    }),
-  ],
-  [
-    'a receiver that only the platform can call',
-    'pass',
-    of({ manifest: { components: [{ ...open, kind: 'receiver', filters: [filter('android.intent.action.BOOT_COMPLETED')] }] } }),
-  ],
-  [
-    'a provider guarded for reading only',
-    'fail',
-    of({ manifest: { components: [{ ...open, kind: 'provider', readPermission: 'com.demo.R' }] } }),
-  ],
-])
-
 table('STAB-06', [
   ['a class that is not there', 'fail', of({ manifest: { components: [component({ name: 'com.demo.Gone' })] } })],
   ['a class of the platform', 'pass', of({ manifest: { components: [component({ name: 'android.app.NativeActivity' })] } })],
+  [
+    'a support library under the name of the platform is brought along by the package',
+    'fail',
+    of({ manifest: { components: [component({ kind: 'provider', name: 'android.support.v4.content.FileProvider' })] } }),
+  ],
+  [
+    'facts of an earlier engine do not say what a gap hides',
+    'undetermined',
+    of({ dex: { files: [{ path: 'classes3.dex', version: '039', sizeBytes: 1, classCount: 1, methodCount: 1 }] } }),
+  ],
   [
     'a split may hold it',
     'undetermined',

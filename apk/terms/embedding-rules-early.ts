@@ -1,4 +1,4 @@
-import type { CodeFacts } from '../facts/facts.ts'
+import type { CodeFacts, ManifestFacts } from '../facts/facts.ts'
 import { inCode, lineOf, mentionsOf, outerOf, overridesOf, placesOf, unclear } from './code.ts'
 import { hiddenBehindPacker } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
@@ -6,32 +6,45 @@ import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 const CONTROLLER = 'Landroidx/window/embedding/RuleController;'
 const REGISTER = [`${CONTROLLER}->setRules`, `${CONTROLLER}->addRule`]
 const CREATE = 'Landroidx/startup/Initializer;->create(Landroid/content/Context;)Ljava/lang/Object;'
-const ON_CREATE = 'Landroid/app/Application;->onCreate()V'
+const AT_START = ['onCreate()V', 'attachBaseContext(Landroid/content/Context;)V']
 const ON_PAGE = 'Landroid/app/Activity;->onCreate(Landroid/os/Bundle;)V'
 
 const ownersOf = (code: CodeFacts, pattern: string) => new Set(overridesOf(code, pattern).map((one) => outerOf(one.class)))
+const classesOf = (code: CodeFacts, pattern: string) => new Set(overridesOf(code, pattern).map((one) => one.class))
 
-/** By the class that registers: what starts with the app, what starts with a page, and what is called from who knows where. */
-const sortCallers = (code: CodeFacts) => {
-  const early = new Set([...ownersOf(code, CREATE), ...ownersOf(code, ON_CREATE)])
+/** Whether the body runs as the app starts: `create` under any type it gives back, since the platform's own only bridges to it. */
+const isEarly = ({ manifest, code }: Seen) => {
+  const initializers = classesOf(code, CREATE)
+  const application = manifest.application?.name
+  const started = new Set(application === undefined ? [] : lineOf(code, application))
+  return ({ class: name, method }: { class: string; method: string }) =>
+    (initializers.has(name) && method.startsWith('create(Landroid/content/Context;)')) ||
+    (started.has(name) && AT_START.includes(method))
+}
+
+type Seen = { manifest: ManifestFacts; code: CodeFacts }
+
+/** By the body that registers: what starts with the app, what starts with a page, and what is called from who knows where. */
+const sortCallers = (seen: Seen) => {
+  const { code } = seen
   const pages = ownersOf(code, ON_PAGE)
   const callers = mentionsOf(code, ...REGISTER)
   const isPage = (name: string) => pages.has(name) || lineOf(code, name).includes('android.app.Activity')
   return {
     callers,
-    isEarly: callers.some((one) => early.has(outerOf(one.class))),
+    early: callers.filter(isEarly(seen)),
     elsewhere: callers.filter((one) => !isPage(outerOf(one.class))),
   }
 }
 
 export const embeddingRulesEarly = defineTerm({
   id: 'LSA-11',
-  needs: ['dex', 'code'],
-  looksFor: { mentions: REGISTER, overrides: [CREATE, ON_CREATE, ON_PAGE] },
-  check: ({ dex, code }) => {
-    const { callers, isEarly, elsewhere } = sortCallers(code)
+  needs: ['manifest', 'dex', 'code'],
+  looksFor: { mentions: REGISTER, overrides: [CREATE, ON_PAGE] },
+  check: ({ manifest, dex, code }) => {
+    const { callers, early, elsewhere } = sortCallers({ manifest, code })
     if (callers.length === 0) return hiddenBehindPacker(dex) ?? notApplicable('代码里没有注册 Activity 嵌入规则')
-    if (isEarly) return pass('嵌入规则在应用启动时注册')
+    if (early.length > 0) return pass('嵌入规则在应用启动时注册')
     if (elsewhere.length > 0) return unclear(elsewhere, '时机')
     const hidden = hiddenBehindPacker(dex)
     if (hidden) return hidden

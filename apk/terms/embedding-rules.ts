@@ -15,10 +15,10 @@ const fullName = (written: string, packageName: string) => {
   return name.includes('.') ? name : `${packageName}.${name}`
 }
 
-const activityNames = ({ components }: ManifestFacts) =>
+export const activityNames = ({ components }: ManifestFacts) =>
   new Set(components.filter(({ kind }) => kind === 'activity' || kind === 'activity-alias').map(({ name }) => name))
 
-const lostNames = ({ document, rule }: EmbeddingRule, packageName: string, known: Set<string>): Evidence[] =>
+export const lostNames = ({ document, rule }: EmbeddingRule, packageName: string, known: Set<string>): Evidence[] =>
   walk(rule).flatMap((element) =>
     NAMES.flatMap((name) => {
       const attribute = attributeOf(element, name)
@@ -29,7 +29,7 @@ const lostNames = ({ document, rule }: EmbeddingRule, packageName: string, known
     }),
   )
 
-const fix: FixStep[] = [
+export const ruleFix: FixStep[] = [
   {
     text: '页面名写成清单里的完整类名。',
     snippet:
@@ -51,7 +51,7 @@ export const embeddingRulesValid = defineTerm({
     const known = activityNames(manifest)
     const evidence = rules.flatMap((rule) => lostNames(rule, manifest.package, known))
     if (evidence.length > 0)
-      return fail({ reason: `${evidence.length} 处嵌入规则指向不存在的页面，这些规则不会生效。`, evidence, fix })
+      return fail({ reason: `${evidence.length} 处嵌入规则指向不存在的页面，这些规则不会生效。`, evidence, fix: ruleFix })
     if (rules.length > 0) return pass(`${rules.length} 条嵌入规则都指向存在的页面`)
     const hidden = hiddenBehindPacker(dex)
     if (hidden) return hidden
@@ -60,7 +60,7 @@ export const embeddingRulesValid = defineTerm({
     return fail({
       reason: '打开了 Activity 嵌入却没有规则，大屏仍是单栏。',
       evidence: [inManifest(manifest, { line: property.line }, said)],
-      fix,
+      fix: ruleFix,
     })
   },
 })

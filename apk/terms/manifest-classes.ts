@@ -5,23 +5,29 @@ import { hiddenBehindPacker } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 import type { Evidence } from './verdict.ts'
 
+/** Under the platform's name, and yet brought along by each package. */
+const PACKAGED = ['android.support.', 'android.arch.']
 /** Classes of the platform itself, such as `android.app.NativeActivity`, are never in the package. */
-const isPlatform = (name: string) => name.startsWith('android.')
+const isPlatform = (name: string) => name.startsWith('android.') && !PACKAGED.some((prefix) => name.startsWith(prefix))
 const SPLITS_REQUIRED = 'com.android.vending.splits.required'
 
 const classOf = (component: ComponentFact) => (component.kind === 'activity-alias' ? component.targetActivity : component.name)
 
 const missingFrom = (dex: DexFacts, manifest: ManifestFacts): Evidence[] => {
+  const unloaded = new Set(dex.unloaded?.classes)
   const known = new Set(dex.classes)
-  const isMissing = (name: string | undefined) => name !== undefined && !isPlatform(name) && !known.has(name)
+  const isMissing = (name: string | undefined) =>
+    name !== undefined && !isPlatform(name) && (!known.has(name) || unloaded.has(name))
+  const say = (name: string | undefined) =>
+    name !== undefined && unloaded.has(name) ? `类 ${name} 只在 ${dex.unloaded?.paths[0]} 里，系统不装载` : `找不到类 ${name}`
   const application = manifest.application?.name
   const lost = manifest.components.filter((component) => isMissing(classOf(component)))
-  const expected = '类在某个 classes*.dex 里'
+  const expected = '类在某个连续编号的 classes*.dex 里'
   return [
-    ...(isMissing(application) ? [atApplication(manifest, 'android:name', { found: `找不到类 ${application}`, expected })] : []),
+    ...(isMissing(application) ? [atApplication(manifest, 'android:name', { found: say(application), expected })] : []),
     ...lost.map((component) => {
       const attribute = component.kind === 'activity-alias' ? 'android:targetActivity' : 'android:name'
-      return inManifest(manifest, { line: component.line, attribute }, { found: `找不到类 ${classOf(component)}`, expected })
+      return inManifest(manifest, { line: component.line, attribute }, { found: say(classOf(component)), expected })
     }),
   ]
 }
@@ -30,14 +36,22 @@ const missingFrom = (dex: DexFacts, manifest: ManifestFacts): Evidence[] => {
 const takesClasses = (dex: DexFacts, { application, components }: ManifestFacts) =>
   dex.packer?.evidence.some((sign) => sign === application?.name) === true || isHollow(components, new Set(dex.classes))
 
+/** Facts of an earlier engine do not tell which classes stand past a gap in the numbers. */
+const mayBeUnloaded = ({ files, unloaded }: DexFacts) =>
+  unloaded === undefined && files.some(({ path }, index) => path !== `classes${index === 0 ? '' : index + 1}.dex`)
+
 export const manifestClasses = defineTerm({
   id: 'STAB-06',
   needs: ['manifest', 'dex'],
   check: ({ manifest, dex }) => {
     if (manifest.application?.hasCode === false || !manifest.application) return notApplicable('这个安装包声明不含代码')
     const evidence = missingFrom(dex, manifest)
-    if (evidence.length === 0) return hiddenBehindPacker(dex) ?? pass('清单里的组件类都在代码里')
     const hidden = hiddenBehindPacker(dex)
+    if (evidence.length === 0) {
+      if (hidden) return hidden
+      if (mayBeUnloaded(dex)) return undetermined('代码文件的编号不连续，这份事实没有记下哪些类不会装载，无法判断')
+      return pass('清单里的组件类都在代码里')
+    }
     if (hidden && takesClasses(dex, manifest)) return hidden
     const split =
       manifest.isSplit || manifest.application.metaData.some(({ name, value }) => name === SPLITS_REQUIRED && value === true)

@@ -1,17 +1,27 @@
 import { DANGEROUS } from './dangerous-permissions.ts'
 import type { ManifestFacts, PermissionFact } from '../facts/facts.ts'
+import { PREVIEW_SDK } from '../facts/manifest.ts'
 import { inManifest } from './excerpt.ts'
 import type { Circumstances } from './verdict.ts'
 
 const PREFIX = 'android.permission.'
 
+/** Some platform on which the app can be installed asks for it: `maxSdkVersion` may end below all of them. */
+const isAsked = ({ maxSdk = Infinity }: PermissionFact, { minSdk }: ManifestFacts) => minSdk >= PREVIEW_SDK || maxSdk >= minSdk
+
 /** Permissions of the manifest among these names (`READ_SMS`, or in full where not the platform's), each once, first line wins. */
 export const declaredAmong = (manifest: ManifestFacts, shortNames: readonly string[]): PermissionFact[] => {
   const wanted = new Set(shortNames.map((name) => (name.includes('.') ? name : PREFIX + name)))
   const seen = new Set<string>()
-  return manifest.permissions.filter(({ name }) => wanted.has(name) && !seen.has(name) && seen.add(name))
+  return manifest.permissions.filter(
+    (one) => wanted.has(one.name) && isAsked(one, manifest) && !seen.has(one.name) && seen.add(one.name),
+  )
 }
 export const declares = (manifest: ManifestFacts, shortName: string) => declaredAmong(manifest, [shortName]).length > 0
+
+/** The last platform on which a permission is asked for, by all its lines together; 0 where it is not asked for at all. */
+export const lastAsked = (manifest: ManifestFacts, shortName: string) =>
+  Math.max(0, ...manifest.permissions.filter(({ name }) => name === PREFIX + shortName).map(({ maxSdk = Infinity }) => maxSdk))
 
 export const atPermission = (
   manifest: ManifestFacts,

@@ -1,7 +1,9 @@
 import { inCode, isMentioned, mentionsOf, overridesOf } from './code.ts'
-import { atApplication } from './excerpt.ts'
+import type { ManifestFacts } from '../facts/facts.ts'
+import { atApplication, inManifest, shortName } from './excerpt.ts'
 import { hiddenBehindPacker, isRenamed } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
+import type { Evidence } from './verdict.ts'
 
 const ENABLED_FROM = 36
 const KEYCODE_BACK = 4
@@ -18,29 +20,45 @@ const NEW_WAY = [
   'Landroidx/activity/OnBackPressedCallback;',
 ]
 
+const FIX = [
+  {
+    text: '改用返回回调。',
+    snippet: 'onBackPressedDispatcher.addCallback(this) {\n    // 原来写在 onBackPressed 里的处理\n}',
+  },
+  { text: '从清单里去掉 enableOnBackInvokedCallback="false"。' },
+]
+
+/** Where the manifest turns it off: for the app, and for single pages. */
+const switchedOff = (manifest: ManifestFacts): Evidence[] => {
+  const attribute = 'android:enableOnBackInvokedCallback'
+  const expected = '不写，或 true'
+  const pages = manifest.components.filter((one) => one.kind === 'activity' && one.enableOnBackInvokedCallback === false)
+  return [
+    ...(manifest.application?.enableOnBackInvokedCallback === false
+      ? [atApplication(manifest, attribute, { found: 'enableOnBackInvokedCallback 为 false', expected })]
+      : []),
+    ...pages.map(({ name, line }) =>
+      inManifest(
+        manifest,
+        { line, attribute },
+        { found: `${shortName(name)} 的 enableOnBackInvokedCallback 为 false`, expected },
+      ),
+    ),
+  ]
+}
+
 export const predictiveBack = defineTerm({
   id: 'COMP-23',
   needs: ['manifest', 'dex', 'code'],
   looksFor: { overrides: [...ON_BACK, ...ON_KEY], mentions: NEW_WAY },
   check: ({ manifest, dex, code }) => {
     if (manifest.targetSdk < ENABLED_FROM) return notApplicable(`目标版本低于 ${ENABLED_FROM}，系统默认不启用`)
-    const fix = [
-      {
-        text: '改用返回回调。',
-        snippet: 'onBackPressedDispatcher.addCallback(this) {\n    // 原来写在 onBackPressed 里的处理\n}',
-      },
-      { text: '从清单里去掉 enableOnBackInvokedCallback="false"。' },
-    ]
-    if (manifest.application?.enableOnBackInvokedCallback === false)
+    const closed = switchedOff(manifest)
+    if (closed.length > 0)
       return fail({
         reason: '清单关闭了新的返回方式，用户看不到返回预览，这个开关以后会失效。',
-        evidence: [
-          atApplication(manifest, 'android:enableOnBackInvokedCallback', {
-            found: 'enableOnBackInvokedCallback 为 false',
-            expected: '不写，或 true',
-          }),
-        ],
-        fix,
+        evidence: closed,
+        fix: FIX,
       })
     const old = [
       ...overridesOf(code, ...ON_BACK).map((one) => ({ ...one, said: '覆盖了 onBackPressed' })),
@@ -56,7 +74,7 @@ export const predictiveBack = defineTerm({
     return fail({
       reason: `${old.length} 处仍靠旧的返回方法或返回键。在 Android 16 及以上这些代码不再被调用，返回的处理会丢失。`,
       evidence: inCode(old, { found: '旧的返回处理', expected: '用 OnBackPressedDispatcher 或 OnBackInvokedDispatcher' }),
-      fix,
+      fix: FIX,
     })
   },
 })

@@ -1,9 +1,27 @@
+import type { ComponentFact, ManifestFacts } from '../facts/facts.ts'
 import { atApplication, inManifest, shortName } from './excerpt.ts'
+import { DEFAULT_FROM, isUnsaid } from './resizing.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 import type { Evidence } from './verdict.ts'
 
-/** From this target on windows are resizeable unless the manifest says no. */
-const DEFAULT_FROM = 24
+const atPage = (manifest: ManifestFacts, { name, line }: ComponentFact, said: { found: string; expected: string }) =>
+  inManifest(
+    manifest,
+    { line, attribute: 'android:resizeableActivity' },
+    { found: `${shortName(name)} ${said.found}`, expected: said.expected },
+  )
+
+/** Below the default's target: the application is to blame where no page speaks for itself. */
+const silence = (manifest: ManifestFacts, pages: ComponentFact[]): Evidence[] => {
+  const unsaid = pages.filter((page) => isUnsaid(manifest, page))
+  const found = `目标版本低于 ${DEFAULT_FROM}，没有写 resizeableActivity`
+  const expected = 'android:resizeableActivity="true"'
+  if (unsaid.length === 0) return []
+  if (unsaid.length === pages.length) return [atApplication(manifest, 'android:resizeableActivity', { found, expected })]
+  return unsaid.map((page) =>
+    atPage(manifest, page, { found: `没有写 resizeableActivity，目标版本又低于 ${DEFAULT_FROM}`, expected }),
+  )
+}
 
 export const resizeableWindow = defineTerm({
   id: 'LSA-01',
@@ -11,23 +29,15 @@ export const resizeableWindow = defineTerm({
   check: ({ manifest }) => {
     const { application } = manifest
     if (!application) return notApplicable('清单里没有 application 元素')
-    const fixed = manifest.components.filter(
-      ({ kind, resizeableActivity }) => kind === 'activity' && resizeableActivity === false,
-    )
-    const evidence: Evidence[] = fixed.map(({ name, line }) =>
-      inManifest(
-        manifest,
-        { line, attribute: 'android:resizeableActivity' },
-        { found: `${shortName(name)} 不可调整`, expected: 'true，或不写' },
-      ),
-    )
-    const unsaid = application.resizeableActivity === undefined && manifest.targetSdk < DEFAULT_FROM
-    if (application.resizeableActivity === false || unsaid) {
-      const found = unsaid ? `目标版本低于 ${DEFAULT_FROM}，没有写 resizeableActivity` : '整个应用不可调整'
-      evidence.unshift(
-        atApplication(manifest, 'android:resizeableActivity', { found, expected: 'android:resizeableActivity="true"' }),
-      )
-    }
+    const pages = manifest.components.filter(({ kind }) => kind === 'activity')
+    const whole = { found: '整个应用不可调整', expected: 'android:resizeableActivity="true"' }
+    const evidence: Evidence[] = [
+      ...(application.resizeableActivity === false ? [atApplication(manifest, 'android:resizeableActivity', whole)] : []),
+      ...silence(manifest, pages),
+      ...pages
+        .filter(({ resizeableActivity }) => resizeableActivity === false)
+        .map((page) => atPage(manifest, page, { found: '不可调整', expected: 'true，或不写' })),
+    ]
     if (evidence.length === 0) return pass('窗口可以调整大小')
     return fail({
       reason: '窗口不能调整大小，在折叠屏和平板上会以小窗或黑边显示，分屏也不可用。',

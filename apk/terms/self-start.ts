@@ -1,5 +1,10 @@
+import type { ManifestFacts } from '../facts/facts.ts'
+import { platformPermission } from '../formats/platform.ts'
+import { claimOf, isShortPrefix } from '../sdks/matching.ts'
 import { inManifest, shortName } from './excerpt.ts'
+import { inheritedBy, permissionsOf } from './guarded-components.ts'
 import { defineTerm, fail, pass } from './verdict.ts'
+import type { Evidence } from './verdict.ts'
 
 /** Broadcasts that start an app without the user: device start, unlocking, power, other apps coming and going. */
 const STARTERS = new Set(
@@ -10,34 +15,76 @@ const STARTERS = new Set(
     .map((name) => `android.intent.action.${name}`),
 )
 
+const startingReceivers = (manifest: ManifestFacts): Evidence[] =>
+  manifest.components
+    .filter(({ kind, enabled }) => kind === 'receiver' && enabled !== false)
+    .flatMap(({ name, filters }) =>
+      filters.flatMap(({ line, actions }) => {
+        const heard = actions.filter((action) => STARTERS.has(action))
+        if (heard.length === 0) return []
+        const said = { found: `${shortName(name)} 监听 ${heard.join('、')}`, expected: '不监听，或用途经核对' }
+        return [inManifest(manifest, { line }, said)]
+      }),
+    )
+
+/** Only the system holds it: no other app can start what it guards. */
+const isForSystem = (permission: string | undefined) =>
+  permission !== undefined && ['signature', 'internal'].includes(platformPermission(permission) ?? '')
+
+/** Services of known SDKs that other apps can start: one app with the SDK may so wake all others. */
+const openServices = (manifest: ManifestFacts): Evidence[] => {
+  const inherited = inheritedBy(manifest)
+  return manifest.components.flatMap((component) => {
+    const { kind, name, line, enabled, effectivelyExported } = component
+    if (kind !== 'service' || enabled === false || !effectivelyExported) return []
+    const claim = claimOf(name)
+    if (claim?.rule.kind !== 'service' || isShortPrefix(claim.prefix)) return []
+    if (permissionsOf(component, inherited).every(isForSystem)) return []
+    const said = {
+      found: `${shortName(name)} 对外，其他应用可以由它拉起本应用`,
+      expected: '不对外，或用途经核对',
+    }
+    return [inManifest(manifest, { line, attribute: 'android:exported' }, said)]
+  })
+}
+
+const FIX = [
+  { text: '不必要的监听从清单里删除。' },
+  {
+    text: '定时和补做的工作交给 WorkManager，由系统安排时间。',
+    snippet: 'WorkManager.getInstance(context).enqueueUniquePeriodicWork(name, KEEP, request)',
+  },
+]
+
 export const selfStart = defineTerm({
   id: 'PRIV-18',
   needs: ['manifest'],
   check: ({ manifest }) => {
-    const evidence = manifest.components
-      .filter(({ kind, enabled }) => kind === 'receiver' && enabled !== false)
-      .flatMap(({ name, filters }) =>
-        filters.flatMap(({ line, actions }) => {
-          const heard = actions.filter((action) => STARTERS.has(action))
-          if (heard.length === 0) return []
-          return [
-            inManifest(
-              manifest,
-              { line },
-              { found: `${shortName(name)} 监听 ${heard.join('、')}`, expected: '不监听，或用途经核对' },
-            ),
-          ]
-        }),
-      )
+    const evidence = startingReceivers(manifest)
     if (evidence.length === 0) return pass('没有静态监听会自行启动的广播')
+    return fail({ reason: '应用会在用户没有打开它的时候自行启动，需要核对是否必要。', evidence, fix: FIX })
+  },
+})
+
+/** The second judgement of PRIV-18: other apps may start it as well as broadcasts do. */
+export const chainStart = defineTerm({
+  id: 'PRIV-18.2',
+  needs: ['manifest'],
+  check: ({ manifest }) => {
+    const [receivers, services] = [startingReceivers(manifest), openServices(manifest)]
+    if (receivers.length + services.length === 0) return pass('没有静态监听会自行启动的广播，也没有对外的 SDK 服务')
+    const ways = [
+      ...(receivers.length > 0 ? ['应用会在用户没有打开它的时候自行启动'] : []),
+      ...(services.length > 0 ? [`其他应用可以经 ${services.length} 个 SDK 服务把它拉起`] : []),
+    ]
     return fail({
-      reason: '应用会在用户没有打开它的时候自行启动，需要核对是否必要。',
-      evidence,
+      reason: `${ways.join('，')}，需要核对是否必要。`,
+      evidence: [...receivers, ...services],
       fix: [
-        { text: '不必要的监听从清单里删除。' },
+        ...FIX,
         {
-          text: '定时和补做的工作交给 WorkManager，由系统安排时间。',
-          snippet: 'WorkManager.getInstance(context).enqueueUniquePeriodicWork(name, KEEP, request)',
+          text: 'SDK 的服务不需要别的应用调用的，在清单里改为不对外；不清楚的问 SDK 提供方。',
+          snippet: 'android:exported="false"',
         },
       ],
     })

@@ -45,7 +45,7 @@ export const compatibilityViolations: Record<string, Violation> = {
   'COMP-07': breaks(withSigning({ key: 'release', schemes: ['v1'] }), ['SEC-04']),
   'COMP-08': breaks((spec) => ({ ...spec, minSdk: 23 }), ['SEC-08']),
   'COMP-09': breaks((spec) => ({ ...spec, resourceTable: { ...spec.resourceTable, stored: false } })),
-  'COMP-10': breaks(silentReceiver, ['SEC-16']),
+  'COMP-10': breaks(silentReceiver, ['SEC-16', 'SEC-16.2']),
   'COMP-11': breaks(withoutVersionName),
   'COMP-12': breaks(withoutApplication('icon')),
   'COMP-14': breaks(withNeeded('libbinder.so')),

@@ -1,7 +1,7 @@
 import type { AppSpec, Change } from '../app-spec.ts'
 import { chain, withApplication, withCode, withDamaged, withEntries } from '../app-spec.ts'
 import { packed } from '../packed-app.ts'
-import { faulty, OWN, overriding, pendingIntent, playing, restarting, VERIFY, withoutMethods } from './code.ts'
+import { faulty, OWN, overridden, overriding, pendingIntent, playing, restarting, VERIFY, withoutMethods } from './code.ts'
 
 /** A change of the clean app after which a term can't tell, and a part of what it then says. */
 export type Doubt = { change: Change; says: RegExp }
@@ -116,9 +116,18 @@ const codeDoubts: Record<string, Doubt> = {
 const largeScreenDoubts: Record<string, Doubt> = {
   'LSA-03': behindShell,
   'LSA-08': hidden(chain(narrowResources, withoutClasses('androidx.window.core'))),
+  'LSA-08.2': {
+    change: chain(narrowResources, (spec) => ({
+      ...spec,
+      styles: [...spec.styles, { name: '0_resource_name_obfuscated', values: { sw600dp: { bag: { items: {} } } } }],
+    })),
+    says: /资源名经过混淆/,
+  },
   'LSA-09.2': torn('classes.dex', /代码文件无法读取/),
   'LSA-10': torn('res/xml/split_rules.xml', /规则/),
+  'LSA-10.2': torn('res/xml/split_rules.xml', /读不出 res\/xml\/split_rules\.xml/),
   'LSA-11': behindShell,
+  'LSA-12.2': { change: chain(overridden, withoutMethods('SplitInitializer'), packed), says: NO_PACKER_SIGHT },
   'LSA-13': hidden(withoutMethods('Posture')),
   'LSA-14': behindShell,
   'LSA-15': hidden(chain(restarting, withoutClasses('androidx.lifecycle'))),

@@ -24,12 +24,26 @@ const plainLayouts = (spec: AppSpec): AppSpec => ({
   classes: spec.classes.filter((name) => !name.endsWith('.WindowSizeClass')),
 })
 
+const libraryOnly = (spec: AppSpec): AppSpec => ({
+  ...spec,
+  layoutQualifiers: ['', 'land'],
+  styles: [
+    ...spec.styles,
+    { name: 'Base.Widget.AppCompat.ActionBar', values: { '': { bag: { items: {} } }, sw600dp: { bag: { items: {} } } } },
+  ],
+})
+
 export const largeScreenViolations: Record<string, Violation> = {
   'LSA-01': breaks(withApplication({ resizeableActivity: false })),
   'LSA-02': breaks(
     chain(withComponentAttributes('.MainActivity', { screenOrientation: PORTRAIT }), (spec) => ({ ...spec, targetSdk: 35 })),
   ),
-  'LSA-04': breaks(withComponentAttributes('.DetailActivity', { maxAspectRatio: { float: 1.86 } })),
+  'LSA-04': breaks(withComponentAttributes('.DetailActivity', { maxAspectRatio: { float: 1.86 } }), ['LSA-04.2']),
+  // The old default stands where nothing is written.
+  'LSA-04.2': breaks(
+    chain(withComponentAttributes('.DetailActivity', { resizeableActivity: false }), (spec) => ({ ...spec, targetSdk: 25 })),
+    ['COMP-01', 'COMP-02', 'LSA-01'],
+  ),
   'LSA-05': breaks(withApplicationChildren(property('android.window.PROPERTY_COMPAT_ALLOW_RESTRICTED_RESIZABILITY', true))),
   'LSA-06': breaks((spec) => ({
     ...spec,
@@ -40,10 +54,12 @@ export const largeScreenViolations: Record<string, Violation> = {
   'LSA-07': breaks(
     withManifestChildren({ tag: 'uses-feature', android: { name: 'android.hardware.telephony', required: true } }),
   ),
-  'LSA-08': breaks(plainLayouts),
+  'LSA-08': breaks(plainLayouts, ['LSA-08.2']),
+  // A support library brings a class and a style for wide windows along: the app uses neither.
+  'LSA-08.2': breaks(libraryOnly),
   'LSA-09': breaks(without(EMBEDDING), ['LSA-09.2']),
-  'LSA-10': breaks(strangeRules),
-  'LSA-12': breaks(without(SYSTEM_OVERRIDE)),
+  'LSA-10': breaks(strangeRules, ['LSA-10.2']),
+  'LSA-12': breaks(without(SYSTEM_OVERRIDE), ['LSA-12.2']),
   'LSA-15': breaks(
     chain(withComponentAttributes('.MainActivity', { configChanges: { hex: 0x80 } }), (spec) => ({
       ...spec,

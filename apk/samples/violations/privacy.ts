@@ -1,3 +1,4 @@
+import type { AppSpec } from '../app-spec.ts'
 import {
   chain,
   withApplication,
@@ -24,6 +25,14 @@ const bootReceiver = chain(
   withComponentAttributes('.BootReceiver', { exported: false }),
 )
 
+/** Guarded against strangers, and open to every app of the same maker. */
+const openSdkService = (spec: AppSpec): AppSpec =>
+  withComponent({
+    kind: 'service',
+    name: 'cn.jpush.android.service.PushService',
+    attributes: { exported: true, permission: `${spec.package}.permission.SYNC` },
+  })(spec)
+
 export const privacyViolations: Record<string, Violation> = {
   'PRIV-01': breaks(permission('CAMERA')),
   'PRIV-02': breaks(permission('QUERY_ALL_PACKAGES')),
@@ -36,7 +45,8 @@ export const privacyViolations: Record<string, Violation> = {
   'PRIV-11': breaks(
     chain(withApplication({ allowBackup: true }), withoutApplication('dataExtractionRules', 'fullBackupContent')),
   ),
-  'PRIV-18': breaks(chain(bootReceiver, permission('RECEIVE_BOOT_COMPLETED'))),
+  'PRIV-18': breaks(chain(bootReceiver, permission('RECEIVE_BOOT_COMPLETED')), ['PRIV-18.2']),
+  'PRIV-18.2': breaks(openSdkService, ['PRIV-19', 'PRIV-19.2']),
   'PRIV-19': breaks(
     (spec) => ({
       ...spec,

@@ -148,6 +148,7 @@ export const facts = (change: Changes = {}): Facts => ({
     locales: [],
     configurations: { layout: { '': 3 } },
     edgeToEdgeOptOuts: [],
+    wide: { complete: true, places: [] },
   }),
   xmlFiles: seen({ files: change.files ?? [], unreadable: [] }),
   signing: seen({

@@ -1,0 +1,112 @@
+import type { CodeFacts, DexFacts, ResourceFacts } from '../facts/facts.ts'
+import { isWide } from '../facts/wide-resources.ts'
+import { ownerOfClass } from '../sdks/owner.ts'
+import { mentionsOf, sayCaller } from './code.ts'
+import { hasClass, hiddenBehindPacker, isRenamed } from './hidden-code.ts'
+import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
+
+const PANES = 'androidx.slidingpanelayout.widget.SlidingPaneLayout'
+const CLASSES = 'androidx/compose/material3/windowsizeclass'
+const ADAPTIVE = 'androidx/compose/material3/adaptive'
+/** What an app calls that lays out by the size of its window. */
+const COMPONENTS = [
+  'androidx/window/core/layout/WindowSizeClass',
+  'androidx/window/core/layout/WindowSizeClass$Companion',
+  `${PANES.replaceAll('.', '/')}`,
+  `${CLASSES}/AndroidWindowSizeClass_androidKt`,
+  `${CLASSES}/WindowSizeClass`,
+  `${ADAPTIVE}/AndroidWindowAdaptiveInfo_androidKt`,
+  `${ADAPTIVE}/WindowAdaptiveInfo`,
+  `${ADAPTIVE}/layout/ListDetailPaneScaffoldKt`,
+  `${ADAPTIVE}/layout/SupportingPaneScaffoldKt`,
+  `${ADAPTIVE}/layout/ThreePaneScaffoldKt`,
+  `${ADAPTIVE}/navigation/AndroidThreePaneScaffold_androidKt`,
+  `${ADAPTIVE}/navigation/ThreePaneScaffoldNavigatorKt`,
+  `${ADAPTIVE}/navigationsuite/NavigationSuiteScaffoldKt`,
+].map((name) => `L${name};`)
+
+/** Names that the support libraries give their resources. */
+const LIBRARY =
+  /^(abc|mtrl|m3|material|design|appcompat|preference|mr|lb|exo)_|^(Base|Platform|RtlOverlay)\.|^(Widget|Theme|ThemeOverlay|TextAppearance|ShapeAppearance|Animation)\.(AppCompat|MaterialComponents|Material3|Design|Leanback|Support)\b|^config_materialPreference/
+/** A shrinker's names: one for all, or of a few letters. */
+const COLLAPSED = /^(0_resource_name_obfuscated|.{0,3})$/
+
+type Names = { place: string; own: string[]; library: string[]; collapsed: string[] }
+
+const sorted = ({ wide }: ResourceFacts): Names[] =>
+  (wide?.places ?? []).map(({ place, names }) => ({
+    place,
+    own: names.filter((name) => !LIBRARY.test(name) && !COLLAPSED.test(name)),
+    library: names.filter((name) => LIBRARY.test(name)),
+    collapsed: names.filter((name) => COLLAPSED.test(name)),
+  }))
+
+const layoutRows = ({ configurations }: ResourceFacts) => {
+  const layouts = Object.entries(configurations['layout'] ?? {}).filter(([qualifiers]) => !isWide(qualifiers))
+  const rows = layouts.map(([qualifiers, count]) => [`layout${qualifiers ? `-${qualifiers}` : ''}`, String(count), ''])
+  return rows.length > 0 ? rows : [['layout', '0', '']]
+}
+const libraryRows = (wide: Names[]) =>
+  wide
+    .filter(({ library }) => library.length > 0)
+    .map(({ place, library }) => [place, String(library.length), `支持库的 ${library[0]} 等`])
+
+const narrow = (resources: ResourceFacts, wide: Names[]) => {
+  const borrowed = libraryRows(wide)
+  return fail({
+    reason: `应用没有${borrowed.length > 0 ? '自己的大屏资源（支持库自带的不算）' : '大屏资源'}，也没有使用自适应布局组件，大屏上可能只是放大的手机界面。`,
+    evidence: [
+      {
+        at: 'resources.arsc',
+        where: '资源配置',
+        found: borrowed.length > 0 ? '宽度 600 dp 以上的资源都来自支持库' : '没有 sw600dp 或 w600dp 以上的资源',
+        expected: '有自己的大屏布局或取值，或使用自适应布局组件',
+        table: {
+          head: ['资源目录', '条目', '说明'],
+          rows: [...borrowed, ...layoutRows(resources)].map((cells) => ({ cells, guilty: true })),
+        },
+      },
+    ],
+    fix: [
+      { text: '为宽窗口提供布局。', snippet: 'res/layout-w600dp/activity_main.xml' },
+      { text: '或按窗口大小等级切换布局。', snippet: 'val sizeClass = currentWindowAdaptiveInfo().windowSizeClass' },
+    ],
+  })
+}
+
+/** Why the lack of a component proves nothing here. */
+const doubtOf = (resources: ResourceFacts, wide: Names[], dex: DexFacts) => {
+  const hidden = hiddenBehindPacker(dex)
+  if (hidden) return hidden
+  if (isRenamed(dex)) return undetermined('应用没有自己的大屏资源，代码又经过混淆，看不出是否用了自适应布局')
+  if (resources.wide?.complete === false) return undetermined('宽度 600 dp 以上的资源太多，没有全部看完，无法判断')
+  if (wide.some(({ collapsed }) => collapsed.length > 0))
+    return undetermined('有宽度 600 dp 以上的资源，但资源名经过混淆，看不出是应用的还是支持库的')
+  if (hasClass(dex, PANES)) return undetermined('包里有 SlidingPaneLayout，它可能只写在布局文件里，现在看不出应用是否使用')
+  return undefined
+}
+
+const callerOf = (code: CodeFacts) => mentionsOf(code, ...COMPONENTS).find((one) => ownerOfClass(one.class) === undefined)
+
+/** The second judgement of LSA-08: what a library brings along proves nothing; what the app itself has and calls does. */
+export const adaptiveLayouts = defineTerm({
+  id: 'LSA-08.2',
+  needs: ['resources', 'dex', 'code'],
+  looksFor: { mentions: COMPONENTS },
+  check: ({ resources, dex, code }) => {
+    if (!resources.present) return notApplicable('安装包里没有资源表')
+    if (!resources.wide) return undetermined('这份事实没有记下大屏资源的名称，无法判断')
+    const wide = sorted(resources)
+    const own = wide.filter((one) => one.own.length > 0)
+    if (own.length > 0)
+      return pass(
+        `有面向大屏的资源：${own
+          .slice(0, 3)
+          .map(({ place, own: [name] }) => `${place} 的 ${name}`)
+          .join('、')}`,
+      )
+    const caller = callerOf(code)
+    if (caller) return pass(`应用使用自适应布局组件，例如 ${sayCaller(caller)}`)
+    return doubtOf(resources, wide, dex) ?? narrow(resources, wide)
+  },
+})

@@ -1,0 +1,117 @@
+import type { CallSite, CodeFacts, CodeValue, ManifestFacts, XmlFileFacts } from '../facts/facts.ts'
+import { callsOf, inCode, isMentioned, mentionsOf, sayCaller, unclear } from './code.ts'
+import { SPLITS_ENABLED, embeddingRules, isOn, propertyNamed } from './embedding.ts'
+import type { EmbeddingRule } from './embedding.ts'
+import { RULE_CALLS } from './embedding-in-code.ts'
+import { activityNames, lostNames, ruleFix } from './embedding-rules.ts'
+import { attributeOf, inDocument, inManifest } from './excerpt.ts'
+import { hiddenBehindPacker, isRenamed } from './hidden-code.ts'
+import { defineTerm, fail, notApplicable, pass, undetermined, warn } from './verdict.ts'
+import type { Evidence, Verdict } from './verdict.ts'
+
+const EMBEDDING = 'Landroidx/window/embedding/'
+/** What takes the pages of a rule, and where among its arguments, the object itself first. */
+const PAGES: Readonly<Record<string, readonly number[]>> = {
+  [`${EMBEDDING}SplitPairFilter;-><init>`]: [1, 2],
+  [`${EMBEDDING}ActivityFilter;-><init>`]: [1],
+  [`${EMBEDDING}SplitPlaceholderRule$Builder;-><init>`]: [2],
+}
+/** A name in full, or a class, is the last thing that these take. */
+const NAMES_PAGE = /^Landroid\/content\/(ComponentName|Intent);->(<init>|setClass|setClassName|setComponent)\(/
+
+/** The page that a component name or an intent made in the same method stands for. */
+const pageOf = (value: CodeValue | undefined): string | undefined => {
+  if (value?.kind === 'class') return value.name
+  if (value?.kind === 'string') return value.value
+  if (value?.kind !== 'object' || value.stored) return undefined
+  const given = value.calls.filter(({ method, args }) => NAMES_PAGE.test(method) && args.length > 0)
+  return given.length === 1 ? pageOf(given[0]?.args.at(-1)) : undefined
+}
+
+type Named = { site: CallSite; page: string | undefined }
+const pagesInCode = (code: CodeFacts): Named[] =>
+  Object.entries(PAGES).flatMap(([pattern, at]) =>
+    callsOf(code, pattern).flatMap((site) => at.map((index) => ({ site, page: pageOf(site.args?.[index]) }))),
+  )
+
+const WIDE_DP = 600
+const WIDTHS = ['splitMinWidthDp', 'splitMinSmallestWidthDp']
+/** From which width on the rule splits a window: both bounds hold, and each is 600 where it is not written. */
+const narrowRules = (rules: EmbeddingRule[]): Evidence[] =>
+  rules
+    .filter(({ rule }) => rule.name !== 'ActivityRule')
+    .flatMap(({ document, rule }) => {
+      const widths = WIDTHS.map((name) => attributeOf(rule, name)).map((one) => one && Number(one.resolved ?? one.value))
+      const least = Math.max(...widths.map((width) => width ?? WIDE_DP))
+      if (!(least < WIDE_DP)) return []
+      const said = { found: `${rule.name} 在 ${least} dp 宽的窗口里就分栏`, expected: `不小于 ${WIDE_DP} dp` }
+      return [inDocument(document, { line: rule.line, attribute: WIDTHS[0] ?? '' }, said)]
+    })
+
+const lostInCode = (named: Named[], known: Set<string>): Evidence[] =>
+  inCode(
+    named
+      .filter(({ page }) => page !== undefined && !page.endsWith('*') && !known.has(page))
+      .map(({ site, page }) => ({ ...site, said: page ?? '' })),
+    { found: '规则指向不存在的页面', expected: '清单里有这个页面，或以 * 结尾' },
+  )
+
+/** No rule is seen anywhere: why there may be some all the same. */
+const whereRulesMayBe = (code: CodeFacts, xmlFiles: XmlFileFacts): Verdict | undefined => {
+  const [caller] = mentionsOf(code, ...RULE_CALLS)
+  const [unread] = xmlFiles.unreadable
+  if (unread) return undetermined(`没有看到规则，但读不出 ${unread.path}，规则可能在里面，无法判断`)
+  if (!caller) return undefined
+  return undetermined(`代码里注册了规则，例如 ${sayCaller(caller)}，但看不到规则写在哪里，需要人工核对`)
+}
+
+const noRules = (manifest: ManifestFacts) =>
+  fail({
+    reason: '打开了 Activity 嵌入却没有规则，大屏仍是单栏。',
+    evidence: [
+      inManifest(
+        manifest,
+        { line: propertyNamed(manifest, SPLITS_ENABLED)?.line ?? 1 },
+        { found: '打开了嵌入，却没有任何规则', expected: '至少一条规则' },
+      ),
+    ],
+    fix: ruleFix,
+  })
+
+type Seen = { rules: EmbeddingRule[]; named: Named[] }
+
+/** Rules were seen, and every page of them is there or not known. */
+const judgeSeen = ({ rules, named }: Seen): Verdict => {
+  const unknown = named.filter(({ page }) => page === undefined).map(({ site }) => site)
+  if (unknown.length > 0) return unclear([...new Set(unknown)], '页面名')
+  const narrow = narrowRules(rules)
+  if (narrow.length === 0) return pass(`${rules.length + named.length} 处嵌入规则都指向存在的页面`)
+  return warn({
+    reason: `${narrow.length} 条嵌入规则在很窄的窗口里也会分栏，手机上两栏都放不下。`,
+    evidence: narrow,
+    fix: [{ text: '分栏的最小宽度写成 600 dp 或更大。', snippet: 'window:splitMinWidthDp="600"' }],
+  })
+}
+
+/** The second judgement of LSA-10: rules in files and in code, and how narrow a window they split. */
+export const embeddingRulesInCode = defineTerm({
+  id: 'LSA-10.2',
+  needs: ['manifest', 'xmlFiles', 'dex', 'code'],
+  looksFor: { calls: Object.keys(PAGES), mentions: RULE_CALLS },
+  check: ({ manifest, xmlFiles, dex, code }) => {
+    if (!isOn(propertyNamed(manifest, SPLITS_ENABLED))) return notApplicable('没有打开 Activity 嵌入')
+    const seen = { rules: embeddingRules(xmlFiles), named: pagesInCode(code) }
+    const known = activityNames(manifest)
+    const evidence = [...seen.rules.flatMap((rule) => lostNames(rule, manifest.package, known)), ...lostInCode(seen.named, known)]
+    if (evidence.length > 0)
+      return fail({ reason: `${evidence.length} 处嵌入规则指向不存在的页面，这些规则不会生效。`, evidence, fix: ruleFix })
+    const hidden = hiddenBehindPacker(dex)
+    if (hidden) return hidden
+    if (seen.rules.length + seen.named.length > 0) return judgeSeen(seen)
+    const doubt = whereRulesMayBe(code, xmlFiles)
+    if (doubt) return doubt
+    if (isRenamed(dex) && !isMentioned(code, ...RULE_CALLS))
+      return undetermined('没有规则文件，代码又经过混淆，看不出规则是否写在代码里')
+    return noRules(manifest)
+  },
+})

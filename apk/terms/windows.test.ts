@@ -1,0 +1,89 @@
+import { application, circumstances, component, facts } from './testing/facts.ts'
+import { table } from './testing/table.ts'
+
+const of = facts
+
+const locked = component({ screenOrientation: 1 })
+table('LSA-02', [
+  ['locked', 'fail', of({ manifest: { components: [locked] } })],
+  ['from target 36 on the platform ignores it', 'warning', of({ manifest: { targetSdk: 36, components: [locked] } })],
+  ['games by manifest', 'notApplicable', of({ manifest: { application: application({ isGame: true }), components: [locked] } })],
+  ['games by declaration', 'notApplicable', of({ manifest: { components: [locked] } }), circumstances({ category: 'game' })],
+  ['behind is no lock', 'pass', of({ manifest: { components: [component({ screenOrientation: 3 })] } })],
+])
+
+table('LSA-01', [
+  ['nothing written from target 24 on', 'pass', of()],
+  ['nothing written before it', 'fail', of({ manifest: { targetSdk: 23, components: [component()] } })],
+  [
+    'every page says it before it',
+    'pass',
+    of({ manifest: { targetSdk: 23, components: [component({ resizeableActivity: true })] } }),
+  ],
+  [
+    'one page says nothing before it',
+    'fail',
+    of({
+      manifest: {
+        targetSdk: 23,
+        components: [component({ resizeableActivity: true }), component({ name: 'com.demo.Other', line: 22 })],
+      },
+    }),
+  ],
+  ['no page at all', 'pass', of({ manifest: { targetSdk: 23 } })],
+  ['written true before it', 'pass', of({ manifest: { targetSdk: 23, application: application({ resizeableActivity: true }) } })],
+  ['one page says no', 'fail', of({ manifest: { components: [component({ resizeableActivity: false })] } })],
+])
+
+const aspect = (value: number) => [{ name: 'android.max_aspect', value, line: 15 }]
+const fixed = component({ resizeableActivity: false })
+table('LSA-04', [
+  [
+    'narrow meta-data of a page that can not be resized',
+    'fail',
+    of({ manifest: { components: [{ ...fixed, metaData: aspect(1.86) }] } }),
+  ],
+  ['and of one that can', 'pass', of({ manifest: { components: [component({ metaData: aspect(1.86) })] } })],
+  [
+    'narrow meta-data of the application where one page can not be resized',
+    'fail',
+    of({ manifest: { application: application({ metaData: aspect(1.86) }), components: [component(), fixed] } }),
+  ],
+  [
+    'on an old target every silent page is one of those',
+    'fail',
+    of({ manifest: { targetSdk: 23, application: application({ metaData: aspect(1.86) }), components: [component()] } }),
+  ],
+  [
+    "the page's own word comes first",
+    'pass',
+    of({
+      manifest: {
+        application: application({ metaData: aspect(1.86) }),
+        components: [{ ...fixed, metaData: aspect(2.4) }],
+      },
+    }),
+  ],
+  [
+    'every page can be resized though the application can not',
+    'pass',
+    of({
+      manifest: {
+        application: application({ resizeableActivity: false, metaData: aspect(1.86) }),
+        components: [component({ resizeableActivity: true })],
+      },
+    }),
+  ],
+  ['nothing written on an old target', 'pass', of({ manifest: { targetSdk: 23, components: [component()] } })],
+])
+table('LSA-04.2', [
+  ['nothing written on an old target', 'fail', of({ manifest: { targetSdk: 23, components: [component()] } })],
+  ['nothing written, one page fixed', 'fail', of({ manifest: { targetSdk: 25, components: [component(), fixed] } })],
+  ['nothing written on a newer one', 'pass', of({ manifest: { targetSdk: 26, components: [fixed] } })],
+  ['windows can be resized', 'pass', of({ manifest: { targetSdk: 24, components: [component()] } })],
+  [
+    'a wide ratio is written',
+    'pass',
+    of({ manifest: { targetSdk: 23, application: application({ metaData: aspect(2.4) }), components: [component()] } }),
+  ],
+])
