@@ -22,7 +22,7 @@ export type Facts = {
   personalData: Seen<PersonalDataFacts>
   embeddedFiles: Seen<EmbeddedFacts>
   versions: Seen<VersionFact[]>
-  /** Empty for a package that stands alone. All other families are the base's; `nativeLibraries` has the splits' too. */
+  /** Empty for a package that stands alone. The other families are the base's; `nativeLibraries` and `embeddedFiles` have the splits' too. */
   splits: Seen<SplitFact[]>
 }
 export type { CallSite, CodeCalls, CodeFacts, CodeMentions, CodeValue, MethodOverride } from './code-facts.ts'

@@ -100,9 +100,19 @@ const documentOf = (archive: Archive, resolve?: (id: number) => string | number 
 
 const splitOf = (root: XmlElement) => asText(plainAttribute(root, 'split')) || undefined
 
-/** The split that a package says it is; undefined for a whole package, and for one without a manifest. */
-export const readSplitName = (archive: Archive): string | undefined =>
-  archive.byPath.has(MANIFEST_PATH) ? splitOf(documentOf(archive).root) : undefined
+/** What Android holds packages of one app against each other by, before it installs any. */
+export type PackageHead = { package: string; split: string | undefined; versionCode: number | undefined }
+
+/** The head of a package's manifest; nothing of it where there is none. */
+export const readHead = (archive: Archive): PackageHead => {
+  if (!archive.byPath.has(MANIFEST_PATH)) return { package: '', split: undefined, versionCode: undefined }
+  const { root } = documentOf(archive)
+  return {
+    package: asText(plainAttribute(root, 'package')) ?? '',
+    split: splitOf(root),
+    versionCode: numberOf(root, 'versionCode'),
+  }
+}
 
 /** The decoded manifest and what it declares, references followed to their defaults through `table`. */
 export const readManifest = (archive: Archive, table: ResourceTable | undefined): ManifestFacts => {
