@@ -1,7 +1,8 @@
 import { Malformed } from '../bytes/malformed.ts'
-import { resolveDefault } from '../formats/arsc-lookup.ts'
+import { knownBy } from '../formats/arsc-lookup.ts'
 import type { ResourceTable } from '../formats/arsc.ts'
 import { readXml } from '../formats/axml.ts'
+import type { Known } from '../formats/axml.ts'
 import { readEntry } from '../formats/zip.ts'
 import type { Archive } from '../formats/zip.ts'
 import { limits } from '../limits.ts'
@@ -90,10 +91,10 @@ const optionalFields = (root: XmlElement) =>
     queriesLine: childrenNamed(root, 'queries')[0]?.line,
   })
 
-const documentOf = (archive: Archive, resolve?: (id: number) => string | number | boolean | undefined) => {
+const documentOf = (archive: Archive, known?: Known) => {
   const entry = archive.byPath.get(MANIFEST_PATH)
   if (!entry) throw new Malformed(0, MANIFEST_PATH)
-  const document = readXml(readEntry(archive, entry, limits.manifestBytes), MANIFEST_PATH, resolve)
+  const document = readXml(readEntry(archive, entry, limits.manifestBytes), MANIFEST_PATH, known)
   if (document.root.name !== 'manifest') throw new Malformed(0, 'a manifest element')
   return document
 }
@@ -116,7 +117,7 @@ export const readHead = (archive: Archive): PackageHead => {
 
 /** The decoded manifest and what it declares, references followed to their defaults through `table`. */
 export const readManifest = (archive: Archive, table: ResourceTable | undefined): ManifestFacts => {
-  const document = documentOf(archive, table && ((id) => resolveDefault(table, id)))
+  const document = documentOf(archive, table && knownBy(table))
   const { root } = document
   const application = childrenNamed(root, 'application')[0]
   const owner = { package: asText(plainAttribute(root, 'package')) ?? '', ...readSdks(root) }
