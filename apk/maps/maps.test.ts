@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bytesSource } from '../bytes/source.ts'
-import { readFacts } from '../facts/index.ts'
+import { identityOf, readFacts } from '../facts/index.ts'
 import { scenes } from '../samples/graph/index.ts'
 import { sceneApk } from '../samples/graph/scene.ts'
 import type { AppSpec } from '../samples/index.ts'
@@ -202,4 +202,5 @@ test('the sandbox version and the list of languages are read from the manifest',
   assert.equal(facts.manifest.value.targetSandboxVersion, 2)
   assert.equal(facts.manifest.value.application?.localeConfig, 'res/xml/locales.xml')
   assert.ok(facts.xmlFiles.value.files.some(({ path }) => path === 'res/xml/locales.xml'))
+  assert.deepEqual(identityOf(facts).languages, ['zh-CN'])
 })
