@@ -34,6 +34,15 @@ test('there is a violation for every term that the engine judges', () => {
   )
 })
 
+/** The snippet holds the same line between others that make it right. */
+const MENDED_AROUND = ['SEC-07', 'LSA-07']
+/** Attributes that are to blame, as they stand in the manifest. */
+const faultyIn = ({ evidence }: TermResult) =>
+  evidence
+    .flatMap(({ lines = [] }) => lines)
+    .filter(({ text, guilty }) => guilty && text.includes('="'))
+    .map(({ text }) => text.trim().replace(/ ?\/?>.*$/, ''))
+
 const proves = (pack: RulePack, id: string, { change, outcome, also = [] }: Violation) => {
   const { terms } = judge(change(cleanSpec()), pack)
   const term = terms.find((one) => one.id === termOf(id))
@@ -44,6 +53,12 @@ const proves = (pack: RulePack, id: string, { change, outcome, also = [] }: Viol
     assert.ok(!lines || lines.some(({ guilty }) => guilty), 'a guilty line is marked')
     assert.ok(!table || table.rows.some(({ guilty }) => guilty), 'a guilty row is marked')
   }
+  for (const { snippet = '' } of MENDED_AROUND.includes(term.id) ? [] : term.fix)
+    assert.deepEqual(
+      faultyIn(term).filter((line) => snippet.includes(line)),
+      [],
+      'nobody is given the fault to copy',
+    )
   const expected = [id, ...also].map(termOf)
   const others = complaints(counted(terms)).filter((one) => !expected.includes(one.id))
   assert.deepEqual(

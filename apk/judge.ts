@@ -12,6 +12,7 @@ import { inflateAhead } from './formats/inflate-ahead.ts'
 import { limits } from './limits.ts'
 import type { Judgement, JudgeProgress, PackTerm, PackageIdentity, RulePack, StaticReport, TermResult } from './report.ts'
 import { withOwners } from './sdks/owner.ts'
+import { acrossSplits } from './split-manifests.ts'
 import { countByStandard } from './standard-counts.ts'
 import { termById, wantedInCode } from './terms/all.ts'
 import { undetermined } from './terms/verdict.ts'
@@ -66,7 +67,9 @@ const judgeTerm = (
   if (term.looksFor && missed?.(term.looksFor)) return undetermined('读取这份事实时没有找过这一条要看的调用，无法判断')
   try {
     const { manifest } = facts
-    const verdict = withOwners(verdictOf(term, facts, circumstances), manifest.seen ? manifest.value : undefined)
+    const judge = (given: Facts) => verdictOf(term, given, circumstances)
+    const found = acrossSplits(term, facts, { verdict: judge(facts), judge })
+    const verdict = withOwners(found, manifest.seen ? manifest.value : undefined)
     return verdict.outcome === 'fail' && rule.severity === 'warning' ? { ...verdict, outcome: 'warning' } : verdict
   } catch (error) {
     faults.push(`${rule.id} ${say(error)}`)

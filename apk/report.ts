@@ -82,6 +82,10 @@ export type PackageIdentity = {
   features: string[]
   schemes: string[]
   signers: string[]
+  /** The signing block holds a source stamp, which nobody has verified. */
+  sourceStamp?: true
+  /** The languages that the system's settings offer for the app, where it lists them. */
+  languages?: string[]
 }
 /** Why a package gets no report, and what could be read of it all the same. */
 export type Unjudgeable = {

@@ -92,6 +92,10 @@ export const queryApkDetail = call({
         abis: z.array(z.string()),
         schemes: z.array(z.string()),
         signers: z.array(z.string()),
+        /** A source stamp is there; it is not verified. */
+        sourceStamp: z.optional(z.boolean()),
+        /** Languages that the app lists for the system's settings, where it lists them. */
+        languages: z.optional(z.array(z.string())),
         /** Sensitive permissions whose purpose the form asks for. */
         sensitivePermissions: z.array(z.object({ name: z.string(), label: z.string() })),
       }),

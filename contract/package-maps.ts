@@ -52,9 +52,16 @@ export const personalDataMap = z.object({
 })
 export type PersonalDataMap = z.output<typeof personalDataMap>
 
-export const readinesses = ['ready', 'attention', 'blocked', 'none'] as const
+/** `unseen`: the code that would tell is hidden. */
+export const readinesses = ['ready', 'attention', 'blocked', 'none', 'unseen'] as const
 export type Readiness = (typeof readinesses)[number]
-export const readinessLabels: Record<Readiness, string> = { ready: '就绪', attention: '要留意', blocked: '受限', none: '未使用' }
+export const readinessLabels: Record<Readiness, string> = {
+  ready: '就绪',
+  attention: '要留意',
+  blocked: '受限',
+  none: '未使用',
+  unseen: '看不到',
+}
 const readiness = z.enum(readinesses)
 
 export const largeScreenMap = z.object({

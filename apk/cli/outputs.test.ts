@@ -212,3 +212,17 @@ test('help is Chinese and names every option; nothing is drawn where nobody watc
     assert.ok(stdout.includes(`--${option}`))
   assert.equal(run('apps').stderr, '')
 })
+
+test('a source stamp and the listed languages stand beside the signature', () => {
+  const listed = change.chain(
+    change.withSigning({ key: 'release', schemes: ['v2', 'v3'], further: [[0x6dff800d, new Uint8Array(40)]] }),
+    change.withApplication({ localeConfig: { ref: 'xml/locales' } }),
+    change.withXmlFile('res/xml/locales.xml', {
+      tag: 'locale-config',
+      children: ['zh-CN', 'en'].map((name) => ({ tag: 'locale', android: { name } })),
+    }),
+  )(cleanSpec())
+  const { stdout } = run(file('listed.apk', buildApk(listed)))
+  assert.match(stdout, /签名 v2、v3，带来源戳（未校验）\n语言配置 zh-CN、en\n/)
+  assert.doesNotMatch(run(sound).stdout, /来源戳|语言配置/)
+})

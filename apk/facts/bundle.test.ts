@@ -4,6 +4,11 @@ import { bytesSource } from '../bytes/source.ts'
 import { LimitReached } from '../bytes/malformed.ts'
 import { buildApk, buildCollection, cleanSpec, splitOf } from '../samples/index.ts'
 import { kindOfSplit } from './splits.ts'
+import type { AppSpec } from '../samples/index.ts'
+import { judgeFacts } from '../judge.ts'
+import { loadPack } from '../standards/packs.ts'
+import { circumstances } from '../terms/testing/facts.ts'
+import type { Facts, SplitFact } from './facts.ts'
 import { identityOf, readFacts, readIcon } from './index.ts'
 
 const base = () => buildApk({ ...cleanSpec(), libraries: [] })
@@ -55,6 +60,64 @@ test('code in a feature split is not passed over in silence', () => {
   const { dex, code } = factsOf(buildCollection({ 'base.apk': base(), 'camera.apk': feature }))
   assert.ok(!dex.seen && !code.seen)
   assert.match(dex.reason, /分包 camera 里还有代码/)
+})
+
+const signed = (key: 'release' | 'debug') => splitOf('config.zh', { signing: { key, schemes: ['v2', 'v3'] } })
+const withSplit = (split: Uint8Array) => buildCollection({ 'base.apk': base(), 'split.apk': split })
+
+test('what Android would not install together is refused: another package, version, signer, or a broken signature', () => {
+  assert.ok(factsOf(withSplit(signed('release'))).archive.seen)
+  assert.match(reasonOf(withSplit(signed('debug'))), /config\.zh 与基础包不是同一把密钥签名/)
+  assert.match(reasonOf(withSplit(splitOf('config.zh', { package: 'org.sample.other' }))), /config\.zh 的包名与基础包不同/)
+  assert.match(reasonOf(withSplit(splitOf('config.zh', { versionCode: 3 }))), /版本号与基础包不同/)
+  const wrong = splitOf('config.zh', { signing: { key: 'release', schemes: ['v2', 'v3'], wrongDigest: true } })
+  assert.match(reasonOf(withSplit(wrong)), /签名没有通过校验/)
+  assert.equal(identityOf(factsOf(withSplit(signed('debug')))).package, 'org.sample.clean', 'it still has its name')
+})
+
+const verdictsOf = (facts: Facts) => {
+  const digest = { sha256: 'ab'.repeat(32), sizeBytes: 7 }
+  const { report } = judgeFacts(facts, digest, { pack: loadPack('2026.10'), circumstances: circumstances() })
+  return (id: string) => report.terms.find((term) => term.id === id) ?? assert.fail(id)
+}
+const key = '-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7\n'
+const open = { kind: 'service' as const, name: '.OpenService', attributes: { exported: true } }
+const feature = (change: Partial<AppSpec>) => withSplit(splitOf('camera', change))
+
+test('a split that declares what the base has not leaves open what it would turn, and nothing else', () => {
+  const plain = verdictsOf(factsOf(feature({})))
+  const adding = verdictsOf(factsOf(feature({ components: [open], permissions: [{ name: 'android.permission.READ_SMS' }] })))
+  for (const id of ['PRIV-05', 'SEC-16']) {
+    assert.equal(plain(id).outcome, 'pass', id)
+    assert.equal(adding(id).outcome, 'undetermined', id)
+    assert.match(adding(id).reason, /分包 camera 的清单里还有基础包没有声明的 OpenService、READ_SMS/)
+  }
+  for (const id of ['COMP-01', 'SEC-01', 'LSA-06']) assert.equal(adding(id).outcome, plain(id).outcome, id)
+})
+
+test('files in a split are looked into as those of the base', () => {
+  const { outcome, evidence } = verdictsOf(factsOf(feature({ entries: [{ path: 'assets/k.pem', bytes: Buffer.from(key) }] })))(
+    'SEC-21',
+  )
+  assert.deepEqual([outcome, evidence[0]?.at], ['fail', 'split.apk/assets/k.pem'])
+})
+
+const withoutAdditions = ({ path, name, kind, value, sizeBytes, hasCode }: SplitFact): SplitFact => ({
+  path,
+  name,
+  kind,
+  value,
+  sizeBytes,
+  hasCode,
+})
+
+test('facts of an earlier engine, which read no manifest of a split, settle nothing that could stand there', () => {
+  const facts = factsOf(feature({}))
+  const { splits } = facts
+  assert.ok(splits.seen)
+  const earlier = { ...facts, splits: { seen: true as const, value: splits.value.map(withoutAdditions) } }
+  const verdict = verdictsOf(earlier)
+  for (const id of ['PRIV-05', 'SEC-21']) assert.match(verdict(id).reason, /较早的引擎/)
 })
 
 test('an AAB is refused with what to send instead; splits without a base, two apps and junk are refused', () => {

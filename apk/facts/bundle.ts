@@ -5,10 +5,11 @@ import { isV4SideFile } from '../formats/idsig.ts'
 import { isStored, openArchive, readEntry } from '../formats/zip.ts'
 import type { Archive, ZipEntry } from '../formats/zip.ts'
 import { limits } from '../limits.ts'
-import { MANIFEST_PATH, readSplitName } from './manifest.ts'
+import { MANIFEST_PATH, readHead } from './manifest.ts'
+import type { PackageHead } from './manifest.ts'
 
-/** A package inside a collection of packages (`.apks`, `.xapk`): its path there, and the name of the split it says it is. */
-export type Part = { path: string; sizeBytes: number; split: string | undefined; source: Source; archive: Archive }
+/** A package inside a collection of packages (`.apks`, `.xapk`): its path there, and what it says it is. */
+export type Part = { path: string; sizeBytes: number; head: PackageHead; source: Source; archive: Archive }
 export type Opened =
   | { kind: 'package'; source: Source; archive: Archive; open: () => Iterable<Part> }
   | { kind: 'refused'; reason: string }
@@ -47,12 +48,12 @@ const openPart = (archive: Archive, entry: ZipEntry, spent: Spent): Part => {
     throw new LimitReached('entryCount', `over ${limits.entryCount} entries in all packages of the collection`)
   if (spent.bytes > limits.inflatedBytes)
     throw new LimitReached('inflatedBytes', `over ${limits.inflatedBytes} bytes in all packages of the collection`)
-  return { path: entry.path, sizeBytes: entry.sizeBytes, split: readSplitName(inner), source, archive: inner }
+  return { path: entry.path, sizeBytes: entry.sizeBytes, head: readHead(inner), source, archive: inner }
 }
 
 const isPackage = ({ archive }: Part) => archive.byPath.has(MANIFEST_PATH)
 
-/** Opened one after the other, so that a deflated one is let go before the next: `path` and `split` are kept. */
+/** Opened one after the other, so that a deflated one is let go before the next: `path` and `head` are kept. */
 function* openAll(archive: Archive, entries: readonly ZipEntry[]): Generator<Part> {
   const spent = { bytes: 0, entries: 0 }
   for (const entry of entries) {
@@ -63,19 +64,44 @@ function* openAll(archive: Archive, entries: readonly ZipEntry[]): Generator<Par
 
 const bestBase = (paths: readonly string[]) => BASE_PATHS.find((path) => paths.includes(path)) ?? paths[0]
 
+type Named = Pick<Part, 'path' | 'head'>
+const NAME_CHARS = 100
+const named = ({ path, head }: Named) => (head.split ?? path).slice(0, NAME_CHARS)
+
+/** Why Android would not install these together, as far as their manifests say. */
+const mismatch = (base: Named, splits: readonly Named[]): string | undefined => {
+  const other = splits.find(({ head }) => head.package !== base.head.package)
+  if (other) return `分包 ${named(other)} 的包名与基础包不同，Android 不会把它们装在一起。请只放同一个应用、同一次构建的安装包`
+  const older = splits.find(({ head }) => head.versionCode !== base.head.versionCode)
+  return older && `分包 ${named(older)} 的版本号与基础包不同，Android 不会把它们装在一起。请放同一次构建的安装包`
+}
+
+const headsIn = (archive: Archive, entries: readonly ZipEntry[]) => {
+  const heads: Named[] = []
+  for (const { path, head } of openAll(archive, entries)) heads.push({ path, head })
+  return heads
+}
+
 const openCollection = (archive: Archive, entries: readonly ZipEntry[]): Opened => {
   if (entries.length > limits.splitCount) throw new LimitReached('splitCount', `${entries.length} packages in one collection`)
-  const bases: string[] = []
-  for (const { path, split } of openAll(archive, entries)) if (split === undefined) bases.push(path)
-  const path = bestBase(bases)
-  if (path === undefined) return { kind: 'refused', reason: REFUSED.noBase }
+  const heads = headsIn(archive, entries)
+  const bases = heads.filter(({ head }) => head.split === undefined)
+  const path = bestBase(bases.map((one) => one.path))
+  const chosen = bases.find((one) => one.path === path)
+  if (!chosen) return { kind: 'refused', reason: REFUSED.noBase }
   // Standalone packages are the same app for other devices; splits stand beside exactly one base.
-  if (bases.length > 1 && !bases.every((one) => BASE_PATHS.includes(one) || one.startsWith('standalones/')))
+  const isStandalone = (one: Named) => BASE_PATHS.includes(one.path) || one.path.startsWith('standalones/')
+  if (bases.length > 1 && !bases.every((one) => isStandalone(one) && one.head.package === chosen.head.package))
     return { kind: 'refused', reason: REFUSED.notOnePackage }
-  const base = archive.byPath.get(path)
-  if (!base) throw new Malformed(0, path)
+  const reason = mismatch(
+    chosen,
+    heads.filter((one) => !bases.includes(one)),
+  )
+  if (reason !== undefined) return { kind: 'refused', reason }
+  const base = archive.byPath.get(chosen.path)
+  if (!base) throw new Malformed(0, chosen.path)
   const { source, archive: inner } = openPart(archive, base, { bytes: 0, entries: 0 })
-  const splits = entries.filter((entry) => !bases.includes(entry.path))
+  const splits = entries.filter((entry) => bases.every((one) => one.path !== entry.path))
   return { kind: 'package', source, archive: inner, open: () => openAll(archive, splits) }
 }
 

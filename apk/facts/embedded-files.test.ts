@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { bytesSource } from '../bytes/source.ts'
@@ -73,7 +75,41 @@ test('finds code in assets and res/raw, not where the installer looks for it', (
   )
 })
 
-test('text over the search bound is said to be unread', () => {
-  const facts = readEmbeddedFiles(zip({ 'assets/big.txt': Buffer.alloc(17 * 1024 ** 2, 'abcdefghij\n') }))
-  assert.deepEqual(facts, { files: [], complete: false })
+const pem = `-----BEGIN PRIVATE KEY-----\n${body}\n`
+const pathsWithKeys = (files: Record<string, Buffer | string>) =>
+  readEmbeddedFiles(zip(files)).files.flatMap(({ path, kind }) => (kind === 'private-key' ? [path] : []))
+
+test('finds a private key whatever the entry is called and whatever stands before it', () => {
+  const behind = (head: string) => Buffer.concat([Buffer.from(head, 'latin1'), Buffer.alloc(300_000), Buffer.from(pem)])
+  const files = {
+    'classes.dex': behind('dex\n035\0'),
+    'resources.arsc': Buffer.from(`\0\0${pem}`, 'utf16le'),
+    'lib/arm64-v8a/libk.so': behind('\x7fELF'),
+    'assets/k.png': Buffer.from(pem),
+    'assets/note.txt': Buffer.from(`\0${pem}`),
+    'assets/wide.txt': Buffer.from(`\ufeff${pem}`, 'utf16le'),
+    'res/raw/one.xml': `<k>-----BEGIN EC PRIVATE KEY-----\\n${body}</k>`,
+    'res/k.xml': pem,
+  }
+  assert.deepEqual(pathsWithKeys(files), Object.keys(files))
+})
+
+test('strings that only lie beside each other are no key', () => {
+  assert.deepEqual(pathsWithKeys({ 'classes.dex': `-----BEGIN PRIVATE KEY-----\n\0\x40${body}\0` }), [])
+})
+
+/** Netty's, as it stands in its source. */
+const published = readFileSync(join(import.meta.dirname, 'testing', 'published-key.pem'), 'latin1')
+
+test('a key that a library publishes in its source is nobody’s; the same header with another body is', () => {
+  const at = (fill: number, key: string) => Buffer.concat([Buffer.alloc(fill, 'x'), Buffer.from(`\n${key}`)])
+  for (const fill of [10, 64 * 1024 - 200, 128 * 1024 - 1000]) {
+    assert.deepEqual(pathsWithKeys({ 'classes.dex': at(fill, published) }), [])
+    assert.deepEqual(pathsWithKeys({ 'classes.dex': at(fill, published.replace('a84E', 'b84E')) }), ['classes.dex'])
+  }
+})
+
+test('what is not seen to its end is said to be unread', () => {
+  const headers = Buffer.from('-----BEGIN PRIVATE KEY-----\n\n'.repeat(100_001))
+  assert.deepEqual(readEmbeddedFiles(zip({ 'assets/big.txt': headers })), { files: [], complete: false })
 })

@@ -22,7 +22,7 @@ export type Facts = {
   personalData: Seen<PersonalDataFacts>
   embeddedFiles: Seen<EmbeddedFacts>
   versions: Seen<VersionFact[]>
-  /** Empty for a package that stands alone. All other families are the base's; `nativeLibraries` has the splits' too. */
+  /** Empty for a package that stands alone. The other families are the base's; `nativeLibraries` and `embeddedFiles` have the splits' too. */
   splits: Seen<SplitFact[]>
 }
 export type { CallSite, CodeCalls, CodeFacts, CodeMentions, CodeValue, MethodOverride, PageOpeners } from './code-facts.ts'
@@ -85,7 +85,7 @@ export type XmlAttribute = {
   type: 'string' | 'reference' | 'theme' | 'int' | 'hex' | 'bool' | 'float' | 'dimension' | 'fraction' | 'color' | 'null'
   /** Typed value: text for string and dimension, id for reference and theme. */
   value: string | number | boolean | null
-  /** As printed in the decoded XML: `@7f040001`, `portrait`, `0x5b0` … */
+  /** As printed in the decoded XML: `@string/app_name`, or `@7f040001` where the table has no name; `portrait`, `0x5b0` … */
   text: string
   /** A reference followed to its default value (string, path, bool, int …), where the resource table has it. */
   resolved?: string | number | boolean

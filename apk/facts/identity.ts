@@ -1,6 +1,6 @@
 import type { PackageIdentity } from '../report.ts'
 import type { Facts, ManifestFacts, SigningFacts } from './facts.ts'
-import { frameworkAttribute, present, textOf } from './xml-element.ts'
+import { childrenNamed, frameworkAttribute, present, textOf } from './xml-element.ts'
 
 /** aapt prints C strings: what follows a NUL is lost. */
 const asPrinted = (text: string | undefined) => {
@@ -47,10 +47,25 @@ const abisOf = (facts: Facts) => {
 const schemesOf = ({ schemes }: SigningFacts) =>
   (['v1', 'v2', 'v3', 'v31'] as const).filter((name) => schemes[name].verified).map((name) => (name === 'v31' ? 'v3.1' : name))
 
+const MAX_LANGUAGES = 200
+const LANGUAGE = /^[A-Za-z0-9-]{1,40}$/
+
+/** As the file of `android:localeConfig` lists them; undefined where the app names none that was read. */
+const languagesOf = ({ manifest, xmlFiles }: Facts) => {
+  const path = manifest.seen ? manifest.value.application?.localeConfig : undefined
+  const document = xmlFiles.seen ? xmlFiles.value.files.find((file) => file.path === path) : undefined
+  const names = document && childrenNamed(document.root, 'locale').map((one) => textOf(one, 'name') ?? '')
+  return names && [...new Set(names.filter((name) => LANGUAGE.test(name)))].slice(0, MAX_LANGUAGES)
+}
+
 /** Who the package says it is, in aapt's words; what could not be read is absent or empty. */
 export const identityOf = (facts: Facts): PackageIdentity => ({
   ...(facts.manifest.seen ? manifestPart(facts.manifest.value) : { permissions: [], features: [] }),
   abis: abisOf(facts),
   schemes: facts.signing.seen ? schemesOf(facts.signing.value) : [],
   signers: facts.signing.seen ? facts.signing.value.signers.map(({ certificateSha256 }) => certificateSha256) : [],
+  ...present({
+    sourceStamp: facts.signing.seen && facts.signing.value.sourceStamp ? (true as const) : undefined,
+    languages: languagesOf(facts),
+  }),
 })

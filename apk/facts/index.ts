@@ -13,13 +13,14 @@ import { startCode } from './code.ts'
 import { levelOfCodename } from './codename.ts'
 import { readDexFacts } from './dex.ts'
 import { readEmbeddedFiles } from './embedded-files.ts'
-import type { Facts, ManifestFacts, Seen, VersionFact } from './facts.ts'
+import type { EmbeddedFacts, Facts, ManifestFacts, Seen, VersionFact } from './facts.ts'
 import { startPersonalData } from './personal-data.ts'
 import { MANIFEST_PATH, PREVIEW_SDK, readManifest } from './manifest.ts'
 import { readNativeLibraries } from './native-libraries.ts'
 import { openResourceTable, readResourceFacts } from './resources.ts'
 import { readSigning } from './signing.ts'
 import { readSplits } from './splits.ts'
+import type { Beside } from './splits.ts'
 import { readVersionFiles } from './versions.ts'
 import { readXmlFiles } from './xml-files.ts'
 
@@ -134,26 +135,43 @@ export type LookingFor = {
   opened?: Opened | undefined
 }
 
+const UNREAD: Beside = { splits: [], libraries: [], embedded: [] }
+
+/** What stands beside the base, and what was seen of the base: together, where both could be read. */
+const together = <T>(beside: Seen<Beside>, base: Seen<T>, join: (base: T, beside: Beside) => T): Seen<T> => {
+  if (!beside.seen) return beside
+  return base.seen ? { seen: true, value: join(base.value, beside.value) } : base
+}
+
+const joinEmbedded = (base: EmbeddedFacts, { embedded }: Beside): EmbeddedFacts => ({
+  files: [base, ...embedded].flatMap(({ files }) => files),
+  complete: [base, ...embedded].every(({ complete }) => complete),
+})
+
 /** The base's families; code in a feature split is not read, so nothing is said of the code then. */
 const readBase = (opened: Extract<Opened, { kind: 'package' }>, { wanted, onDeclared }: LookingFor): Facts => {
   const { source, archive } = opened
   const declared = readDeclared(archive)
   onDeclared?.({ ...nothing('还没有读到'), ...declared })
-  const beside = see('分包', () => readSplits(opened))
-  const own = see('原生库', () => readNativeLibraries(archive))
-  const libraries = beside.seen && own.seen ? see('原生库', () => [...own.value, ...beside.value.libraries]) : own
-  const features = beside.seen ? beside.value.splits.filter(({ hasCode }) => hasCode) : []
+  const manifest = valueOf(declared.manifest)
+  const platforms = platformsOf(manifest)
+  const signing = see('签名', () => readSigning(source, archive, platforms))
+  const beside = see('分包', () => readSplits(opened, { manifest, signing: valueOf(signing), platforms }))
+  const { splits, refusal } = valueOf(beside) ?? UNREAD
+  if (refusal !== undefined) return { ...nothing(refusal), ...declared }
+  const features = splits.filter(({ hasCode }) => hasCode)
   const unread = unseen(`分包 ${features.map(({ name }) => name).join('、')} 里还有代码，没有读取`)
-  const code = readCode(archive, valueOf(declared.manifest), wanted)
+  const libraries = see('原生库', () => readNativeLibraries(archive))
+  const embedded = see('包内文件', () => readEmbeddedFiles(archive))
   return {
     archive: see('安装包目录', () => readArchiveFacts(archive)),
     ...declared,
-    signing: see('签名', () => readSigning(source, archive, platformsOf(valueOf(declared.manifest)))),
-    nativeLibraries: beside.seen ? libraries : beside,
-    ...code,
+    signing,
+    nativeLibraries: together(beside, libraries, (own, more) => [...own, ...more.libraries]),
+    ...readCode(archive, manifest, wanted),
     ...(features.length > 0 && { dex: unread, code: unread }),
-    embeddedFiles: see('包内文件', () => readEmbeddedFiles(archive)),
-    splits: beside.seen ? { seen: true, value: beside.value.splits } : beside,
+    embeddedFiles: together(beside, embedded, joinEmbedded),
+    splits: beside.seen ? { seen: true, value: splits } : beside,
   }
 }
 

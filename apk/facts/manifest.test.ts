@@ -175,6 +175,9 @@ test('labels and settings files come out of the resource table', () => {
     android('dataExtractionRules', reference(0x7f02ffff)),
   ])
   const facts = manifest(manifestOf({ application: app }), [{ name: 'resources.arsc', data: table }]).application
-  assert.deepEqual([facts?.label, facts?.labelReference, facts?.networkSecurityConfig], ['Name', '@7f010000', 'res/xml/net.xml'])
+  assert.deepEqual(
+    [facts?.label, facts?.labelReference, facts?.networkSecurityConfig],
+    ['Name', '@string/key', 'res/xml/net.xml'],
+  )
   assert.deepEqual([facts?.fullBackupContent, facts?.dataExtractionRules], ['false', '@7f02ffff'])
 })

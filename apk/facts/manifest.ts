@@ -1,7 +1,8 @@
 import { Malformed } from '../bytes/malformed.ts'
-import { resolveDefault } from '../formats/arsc-lookup.ts'
+import { knownBy } from '../formats/arsc-lookup.ts'
 import type { ResourceTable } from '../formats/arsc.ts'
 import { readXml } from '../formats/axml.ts'
+import type { Known } from '../formats/axml.ts'
 import { readEntry } from '../formats/zip.ts'
 import type { Archive } from '../formats/zip.ts'
 import { limits } from '../limits.ts'
@@ -90,23 +91,33 @@ const optionalFields = (root: XmlElement) =>
     queriesLine: childrenNamed(root, 'queries')[0]?.line,
   })
 
-const documentOf = (archive: Archive, resolve?: (id: number) => string | number | boolean | undefined) => {
+const documentOf = (archive: Archive, known?: Known) => {
   const entry = archive.byPath.get(MANIFEST_PATH)
   if (!entry) throw new Malformed(0, MANIFEST_PATH)
-  const document = readXml(readEntry(archive, entry, limits.manifestBytes), MANIFEST_PATH, resolve)
+  const document = readXml(readEntry(archive, entry, limits.manifestBytes), MANIFEST_PATH, known)
   if (document.root.name !== 'manifest') throw new Malformed(0, 'a manifest element')
   return document
 }
 
 const splitOf = (root: XmlElement) => asText(plainAttribute(root, 'split')) || undefined
 
-/** The split that a package says it is; undefined for a whole package, and for one without a manifest. */
-export const readSplitName = (archive: Archive): string | undefined =>
-  archive.byPath.has(MANIFEST_PATH) ? splitOf(documentOf(archive).root) : undefined
+/** What Android holds packages of one app against each other by, before it installs any. */
+export type PackageHead = { package: string; split: string | undefined; versionCode: number | undefined }
+
+/** The head of a package's manifest; nothing of it where there is none. */
+export const readHead = (archive: Archive): PackageHead => {
+  if (!archive.byPath.has(MANIFEST_PATH)) return { package: '', split: undefined, versionCode: undefined }
+  const { root } = documentOf(archive)
+  return {
+    package: asText(plainAttribute(root, 'package')) ?? '',
+    split: splitOf(root),
+    versionCode: numberOf(root, 'versionCode'),
+  }
+}
 
 /** The decoded manifest and what it declares, references followed to their defaults through `table`. */
 export const readManifest = (archive: Archive, table: ResourceTable | undefined): ManifestFacts => {
-  const document = documentOf(archive, table && ((id) => resolveDefault(table, id)))
+  const document = documentOf(archive, table && knownBy(table))
   const { root } = document
   const application = childrenNamed(root, 'application')[0]
   const owner = { package: asText(plainAttribute(root, 'package')) ?? '', ...readSdks(root) }

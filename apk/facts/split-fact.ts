@@ -1,3 +1,5 @@
+import type { ManifestFacts } from './facts.ts'
+
 /** A split that stands beside the base in a collection of packages. */
 export type SplitFact = {
   /** Path in the collection. */
@@ -10,4 +12,8 @@ export type SplitFact = {
   sizeBytes: number
   /** It has dex files of its own, which are not read. */
   hasCode: boolean
+  /** What its manifest declares beyond the base's. Absent in facts of earlier engines, which read none. */
+  adds?: SplitAdditions
 }
+export type SplitAdditions = Pick<ManifestFacts, 'components' | 'permissions' | 'customPermissions' | 'features' | 'libraries'> &
+  Pick<NonNullable<ManifestFacts['application']>, 'metaData' | 'properties'>

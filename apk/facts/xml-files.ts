@@ -1,5 +1,5 @@
 import { LimitReached, Malformed } from '../bytes/malformed.ts'
-import { allOf, plainValue, resolveDefault } from '../formats/arsc-lookup.ts'
+import { allOf, knownBy, plainValue, resolveDefault } from '../formats/arsc-lookup.ts'
 import { slotsOf } from '../formats/arsc.ts'
 import type { ResourceTable, TypeBlock } from '../formats/arsc.ts'
 import { readXml } from '../formats/axml.ts'
@@ -68,7 +68,7 @@ export const readXmlFiles = (archive: Archive, table: ResourceTable | undefined,
     if (!entry) continue
     try {
       if (chars > MAX_TOTAL_CHARS) throw new LimitReached('textChars', 'XML resources')
-      const document = readXml(readEntry(archive, entry, limits.xmlFileBytes), path, table && ((id) => resolveDefault(table, id)))
+      const document = readXml(readEntry(archive, entry, limits.xmlFileBytes), path, table && knownBy(table))
       chars += document.text.length
       if (chars > MAX_TOTAL_CHARS) throw new LimitReached('textChars', 'XML resources')
       facts.files.push(document)

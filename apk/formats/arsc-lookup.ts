@@ -28,10 +28,10 @@ const readFound = (block: TypeBlock, entryId: number): Found | undefined => {
   }
 }
 
-type Memory = { defaults: Map<number, Found | undefined>; lookups: number }
+type Memory = { defaults: Map<number, Found | undefined>; names: Map<number, string | undefined>; lookups: number }
 const memories = new WeakMap<ResourceTable, Memory>()
 const memoryOf = (table: ResourceTable): Memory => {
-  const memory = memories.get(table) ?? { defaults: new Map(), lookups: 0 }
+  const memory = memories.get(table) ?? { defaults: new Map(), names: new Map(), lookups: 0 }
   memories.set(table, memory)
   return memory
 }
@@ -92,6 +92,38 @@ export const resolveDefault = (table: ResourceTable, id: number): string | numbe
   }
   return undefined
 }
+
+/** What stands for thousands of names that a shrinker has taken: the number tells more. */
+const COLLAPSED = '0_resource_name_obfuscated'
+/** Names that read as one word; any other is a stranger's text. */
+const WORD = /^[\w.$-]{1,200}$/
+
+const findName = (table: ResourceTable, id: number) => {
+  const owner = table.packages.find((one) => one.id === id >>> 24)
+  const type = owner?.types.get((id >>> 16) & 0xff)
+  for (const block of type?.blocks ?? []) {
+    const found = readFound(block, id & 0xffff)
+    spendLookups(table, undefined)
+    if (!found) continue
+    const key = owner?.keys.at(found.entry.key) ?? ''
+    const isWord = WORD.test(key) && WORD.test(type?.name ?? '') && key !== COLLAPSED
+    return isWord ? `${type?.name}/${key}` : undefined
+  }
+  return undefined
+}
+
+/** `string/app_name` of an id; undefined for what the table lacks and for names that a shrinker has taken. */
+export const nameOfResource = (table: ResourceTable, id: number): string | undefined => {
+  const { names } = memoryOf(table)
+  if (!names.has(id)) names.set(id, findName(table, id))
+  return names.get(id)
+}
+
+/** What XML may ask of a table. */
+export const knownBy = (table: ResourceTable) => ({
+  valueOf: (id: number) => resolveDefault(table, id),
+  nameOf: (id: number) => nameOfResource(table, id),
+})
 
 export type Candidate = { path: string; density: number; sdkVersion: number }
 

@@ -91,7 +91,15 @@ test('a reference carries what it stands for, where that is known', () => {
       { name: 'icon', id: 0x01010002, value: [1, 0x01080000] },
     ],
   })
-  const { root } = readXml(bytes, 'x', (id) => (id === 0x7f010000 ? 'Resolved' : undefined))
+  const { root, text } = readXml(bytes, 'x', {
+    valueOf: (id) => (id === 0x7f010000 ? 'Resolved' : undefined),
+    nameOf: (id) => (id === 0x7f010000 ? 'string/app_name' : undefined),
+  })
+  assert.deepEqual(
+    root.attributes.map(({ text: printed }) => printed),
+    ['@string/app_name', '@01080000'],
+  )
+  assert.ok(text.includes('android:label="@string/app_name"'))
   assert.equal(root.attributes[0]?.resolved, 'Resolved')
   assert.equal('resolved' in (root.attributes[1] ?? {}), false)
 })

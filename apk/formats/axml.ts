@@ -9,8 +9,11 @@ import { NO_STRINGS, readStringPool } from './string-pool.ts'
 import type { StringPool } from './string-pool.ts'
 import { TYPE, decodeValue } from './value.ts'
 
-/** What a reference stands for by default, where the resource table knows. */
-export type Resolve = (id: number) => string | number | boolean | undefined
+/** What the resource table knows of an id: what it stands for by default, and its name. */
+export type Known = {
+  valueOf(id: number): string | number | boolean | undefined
+  nameOf(id: number): string | undefined
+}
 
 const CHUNK = {
   stringPool: 0x0001,
@@ -34,7 +37,7 @@ type Context = {
   resourceIds: number[]
   /** Prefix by namespace, as declared so far. */
   prefixes: Map<string, string>
-  resolve: Resolve | undefined
+  known: Known | undefined
   elements: number
   attributes: number
   textChars: number
@@ -69,9 +72,11 @@ const readAttribute = (node: Reader, at: number, context: Context): XmlAttribute
     return { ...base, type: 'string', value: text, text }
   }
   const value = decodeValue({ dataType, data }, resourceId)
-  if (value.type !== 'reference' || typeof value.value !== 'number') return { ...base, ...value }
-  const resolved = context.resolve?.(value.value)
-  return resolved === undefined ? { ...base, ...value } : { ...base, ...value, resolved }
+  if ((value.type !== 'reference' && value.type !== 'theme') || typeof value.value !== 'number') return { ...base, ...value }
+  const known = context.known?.nameOf(value.value)
+  const said = known === undefined ? value : { ...value, text: `${value.type === 'theme' ? '?' : '@'}${known}` }
+  const resolved = value.type === 'reference' ? context.known?.valueOf(value.value) : undefined
+  return resolved === undefined ? { ...base, ...said } : { ...base, ...said, resolved }
 }
 
 const readElement = (node: Reader, headerBytes: number, context: Context): RawElement => {
@@ -160,7 +165,7 @@ const readChunk = (chunk: Reader, tree: Tree, context: Context) => {
  * chunks are skipped, elements still open at the end are closed, tags lose their namespace, attributes are named by
  * resource id. Malformed where Android would stop too; LimitReached for depth, count and length.
  */
-export const readXml = (bytes: Uint8Array, path: string, resolve?: Resolve): XmlDocument => {
+export const readXml = (bytes: Uint8Array, path: string, known?: Known): XmlDocument => {
   const whole = new Reader(bytes)
   const headerBytes = whole.u16At(2)
   const sizeBytes = Math.min(whole.u32At(4), whole.length)
@@ -170,7 +175,7 @@ export const readXml = (bytes: Uint8Array, path: string, resolve?: Resolve): Xml
     strings: NO_STRINGS,
     resourceIds: [],
     prefixes: new Map(),
-    resolve,
+    known,
     elements: 0,
     attributes: 0,
     textChars: 0,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bytesSource } from '../bytes/source.ts'
-import { readFacts } from '../facts/index.ts'
+import { identityOf, readFacts } from '../facts/index.ts'
 import { scenes } from '../samples/graph/index.ts'
 import { sceneApk } from '../samples/graph/scene.ts'
 import type { AppSpec } from '../samples/index.ts'
@@ -110,6 +110,87 @@ test('posture by the platform extensions, and layouts without a wide one, are to
   assert.deepEqual([parts['posture'], parts['platformPosture'], parts['layouts']], ['none', 'ready', 'attention'])
 })
 
+const partNamed = (id: string, ...changes: Parameters<typeof change.chain>) =>
+  largeScreenMap(specFacts(change.chain(...changes)({ ...cleanSpec(), targetSdk: 34 }))).parts.find((one) => one.id === id) ??
+  assert.fail(id)
+const guiltyIn = ({ lines }: { lines: { text: string; guilty: boolean }[] }) =>
+  lines.filter(({ guilty }) => guilty).map(({ text }) => text.trim())
+
+test('code behind a packer is not said to do nothing', () => {
+  const { parts } = largeScreenMap(specFacts(packed(cleanSpec())))
+  for (const id of ['orientation', 'posture', 'platformPosture']) {
+    const found = parts.find((one) => one.id === id)
+    assert.equal(found?.state, 'unseen', id)
+    assert.match(found?.found ?? '', /代码经 .*加固，看不到应用自己的代码/)
+  }
+})
+
+const SPLITS = 'android.window.PROPERTY_ACTIVITY_EMBEDDING_SPLITS_ENABLED'
+const OPT_OUT = 'android.window.PROPERTY_COMPAT_ALLOW_RESTRICTED_RESIZABILITY'
+const property = (name: string, value: boolean) => ({ tag: 'property', android: { name, value } })
+
+test('a switch for embedding that is off is none', () => {
+  const off = partNamed('embedding', change.withApplicationChildren(property(SPLITS, false)))
+  assert.equal(off.state, 'attention')
+  assert.match(off.found, /开关不是 true/)
+})
+
+test('what the whole app says of screens holds back its windows, with the lines that say it', () => {
+  const listed = partNamed('resizing', change.withManifestChildren({ tag: 'compatible-screens', children: [] }))
+  assert.equal(listed.state, 'blocked')
+  assert.ok(guiltyIn(listed).some((text) => text.startsWith('<compatible-screens')))
+  const onPage = change.withComponent({
+    kind: 'activity',
+    name: '.Held',
+    attributes: { exported: false },
+    children: [property(OPT_OUT, true)],
+  })
+  const held = partNamed('resizing', onPage)
+  assert.deepEqual([held.state, guiltyIn(held)], ['attention', ['android:value="true" />']])
+})
+
+test('a page that opts out is held to its lock on target 36 too', () => {
+  const locked = { screenOrientation: 1 }
+  const page = (children: ReturnType<typeof property>[]) =>
+    change.withComponent({ kind: 'activity', name: '.Held', attributes: { exported: false, ...locked }, children })
+  const stateOf = (children: ReturnType<typeof property>[]) =>
+    largeScreenMap(specFacts(page(children)({ ...cleanSpec(), targetSdk: 36 }))).pages.find(({ name }) => name.endsWith('.Held'))
+      ?.orientationState
+  assert.deepEqual([stateOf([]), stateOf([property(OPT_OUT, true)])], ['attention', 'blocked'])
+})
+
+test('aspect by meta-data and by default counts where the window is fixed', () => {
+  const meta = change.withApplicationChildren({
+    tag: 'meta-data',
+    android: { name: 'android.max_aspect', value: { float: 1.5 } },
+  })
+  const fixed = change.withApplication({ resizeableActivity: false })
+  assert.equal(partNamed('aspect', meta).state, 'ready')
+  const both = partNamed('aspect', meta, fixed)
+  assert.deepEqual([both.state, guiltyIn(both)], ['attention', ['android:value="1.5" />']])
+  assert.equal(partNamed('aspect', fixed).state, 'ready')
+  const old = largeScreenMap(specFacts(fixed({ ...cleanSpec(), targetSdk: 25 }))).pages[0]
+  assert.equal(old?.aspect, '最大 1.86（默认）')
+})
+
+test('a lock that the code sets is the orientation’s too', () => {
+  const lock = change.withCode({
+    name: 'org.sample.clean.Lock',
+    methods: [
+      {
+        signature: 'hold(Landroid/app/Activity;)V',
+        isStatic: true,
+        code: `const/4 v0, 1
+          invoke-virtual {p0, v0}, Landroid/app/Activity;->setRequestedOrientation(I)V
+          return-void`,
+      },
+    ],
+  })
+  const { state, found } = partNamed('orientation', lock)
+  assert.equal(state, 'blocked')
+  assert.match(found, /代码里 1 处锁定方向，例如 org\.sample\.clean\.Lock 的 hold\(Activity\)/)
+})
+
 test('the sandbox version and the list of languages are read from the manifest', () => {
   const asked = change.withXmlFile('res/xml/locales.xml', {
     tag: 'locale-config',
@@ -121,4 +202,5 @@ test('the sandbox version and the list of languages are read from the manifest',
   assert.equal(facts.manifest.value.targetSandboxVersion, 2)
   assert.equal(facts.manifest.value.application?.localeConfig, 'res/xml/locales.xml')
   assert.ok(facts.xmlFiles.value.files.some(({ path }) => path === 'res/xml/locales.xml'))
+  assert.deepEqual(identityOf(facts).languages, ['zh-CN'])
 })

@@ -83,7 +83,7 @@ const judge = (manifest: ManifestFacts, evidence: Evidence[]): Verdict => {
     reason: '限制了宽高比，在折叠屏、平板和长屏手机上会出现黑边。',
     evidence,
     fix: [
-      { text: '删除宽高比限制，让窗口可以调整大小。', snippet: 'android:maxAspectRatio="1.86"' },
+      { text: '删除宽高比限制，让窗口可以调整大小。', snippet: 'android:resizeableActivity="true"' },
       { text: '背景和首屏图用可以拉伸或裁切的资源。' },
     ],
   })

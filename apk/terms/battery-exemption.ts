@@ -11,10 +11,7 @@ export const batteryExemption = defineTerm({
       reason: '应用要求不受系统省电管理，灭屏后仍可能持续耗电。',
       evidence: asked.map((permission) => atPermission(manifest, permission, { expected: '不申请' })),
       fix: [
-        {
-          text: '删除这项权限。',
-          snippet: '<uses-permission android:name="android.permission.REQUEST_IGNORE_BATTERY_OPTIMIZATIONS" />',
-        },
+        { text: '删除这项权限；由依赖库带来的，在合并清单时移除。', snippet: 'tools:node="remove"' },
         { text: '需要及时送达的消息改用推送；可以延后的工作改用 WorkManager。' },
       ],
     })

@@ -23,7 +23,7 @@ export const edgeToEdge = defineTerm({
         expected: '不写这一项',
       })),
       fix: [
-        { text: '删除样式里的这一项。', snippet: '<item name="android:windowOptOutEdgeToEdgeEnforcement">true</item>' },
+        { text: '删除样式里的 android:windowOptOutEdgeToEdgeEnforcement。' },
         {
           text: '按窗口边衬区给内容留出位置。',
           snippet:

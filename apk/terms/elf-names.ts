@@ -30,8 +30,8 @@ export const elfNames = defineTerm({
       fix: [
         { text: '链接时写明库名。', snippet: '-Wl,-soname,libexample.so' },
         {
-          text: '链接依赖时写库名，不要写编译机上的路径；用 CMake 时给导入库加上下面这一项。',
-          snippet: 'set_target_properties(dep PROPERTIES IMPORTED_NO_SONAME FALSE)',
+          text: '链接依赖时写库名，不要写编译机上的路径；导入的库自己没有 SONAME 的，在 CMake 里写明。',
+          snippet: 'set_target_properties(dep PROPERTIES IMPORTED_NO_SONAME TRUE)',
         },
       ],
     })

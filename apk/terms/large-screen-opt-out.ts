@@ -20,9 +20,7 @@ export const largeScreenOptOut = defineTerm({
       evidence: on.map(({ line }) =>
         inManifest(manifest, { line, attribute: 'android:value' }, { found: '豁免为 true', expected: '不写' }),
       ),
-      fix: [
-        { text: '删除这一项，并完成大屏布局。', snippet: `<property\n    android:name="${NAME}"\n    android:value="true" />` },
-      ],
+      fix: [{ text: '删除这一项 property，并完成大屏布局。' }],
     })
   },
 })

@@ -46,11 +46,12 @@ export const nativeDependencies = defineTerm({
       ]
     })
     const fix = [
-      { text: '把缺少的库放进同一个架构目录，或改为静态链接。' },
+      { text: '把缺少的库放进同一个架构目录，或改为静态链接。', snippet: 'src/main/jniLibs/arm64-v8a/libexample.so' },
       {
-        text: '各架构用同一份依赖清单打包，避免只给一个架构加库。',
-        snippet: "packaging { jniLibs { pickFirsts += ['**/libc++_shared.so'] } }",
+        text: '缺少 libc++_shared.so 的，让构建工具把它一起打包。',
+        snippet: 'externalNativeBuild {\n    cmake { arguments += "-DANDROID_STL=c++_shared" }\n}',
       },
+      { text: '各架构用同一份依赖清单打包，避免只给一个架构加库。' },
     ]
     if (evidence.length > 0)
       return fail({ reason: `${evidence.length} 个原生库的依赖不全，装载时报错，用到它的功能会崩溃。`, evidence, fix })

@@ -38,7 +38,7 @@ export const orientationLock = defineTerm({
         ),
       ),
       fix: [
-        { text: '删除页面上的 screenOrientation。', snippet: 'android:screenOrientation="portrait"' },
+        { text: '删除页面上的 screenOrientation，或改为不限方向。', snippet: 'android:screenOrientation="unspecified"' },
         { text: '宽度 600 dp 以上改用双栏布局。' },
       ],
     }

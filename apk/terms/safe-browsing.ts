@@ -19,7 +19,12 @@ export const safeBrowsing = defineTerm({
           { found: 'EnableSafeBrowsing 为 false', expected: '不写，或为 true' },
         ),
       ),
-      fix: [{ text: '删除这一项 meta-data。', snippet: `<meta-data\n    android:name="${NAME}"\n    android:value="false" />` }],
+      fix: [
+        {
+          text: '删除这一项 meta-data，或改为 true。',
+          snippet: `<meta-data\n    android:name="${NAME}"\n    android:value="true" />`,
+        },
+      ],
     })
   },
 })

@@ -82,6 +82,8 @@ const identityOf = (identity: PackageIdentity, sensitive: Sensitive): Identity |
     abis: identity.abis.slice(0, MOST_LISTED).map((abi) => oneLine(abi, 40)),
     schemes: identity.schemes,
     signers: identity.signers.slice(0, MOST_LISTED),
+    ...(identity.sourceStamp && { sourceStamp: true }),
+    ...(identity.languages && { languages: identity.languages.map((name) => oneLine(name, 40)) }),
     sensitivePermissions: sensitive.map(({ name, title }) => ({ name: oneLine(name, 200), label: title })),
     label: oneLine(identity.label ?? '', 100),
   }

@@ -40,6 +40,9 @@ export type Identity = {
   abis: string[]
   schemes: string[]
   signers: string[]
+  /** Absent where there is none, and in judgements that were stored before the engine told. */
+  sourceStamp?: boolean
+  languages?: string[]
   sensitivePermissions: { name: string; label: string }[]
   /** Default label, one line; empty where there is none. */
   label: string

@@ -81,6 +81,12 @@ const Identity = ({ detail, identity }: { detail: Detail; identity: NonNullable<
             <HashText value={signer} name="签名证书摘要" />
           </Pair>
         ))}
+        {identity.sourceStamp ? <Pair name="来源戳">有，未校验</Pair> : null}
+        {identity.languages ? (
+          <Pair name="语言配置">
+            <bdi>{identity.languages.join('、') || '没有列出语言'}</bdi>
+          </Pair>
+        ) : null}
       </dl>
     </details>
   </>

@@ -5,7 +5,13 @@ import { Tag } from '../../ui/tag.tsx'
 import { TableHead } from '../../ui/table-head.tsx'
 import styles from './package-maps.module.css'
 
-const TONES: Record<Readiness, Tone> = { ready: 'passed', attention: 'warning', blocked: 'failed', none: 'undetermined' }
+const TONES: Record<Readiness, Tone> = {
+  ready: 'passed',
+  attention: 'warning',
+  blocked: 'failed',
+  none: 'undetermined',
+  unseen: 'undetermined',
+}
 
 type Part = LargeScreenMap['parts'][number]
 type Page = LargeScreenMap['pages'][number]

@@ -56,6 +56,12 @@ const layVerdict = (flow: Flow, report: RoundReport, source: ReportSource) => {
   if (why) flow.text(why, { ...at, style: BODY, element: flow.element('P') })
 }
 
+const MOST_LANGUAGES = 20
+const sayLanguages = (languages: readonly string[]) => {
+  const more = languages.length > MOST_LANGUAGES ? ` 等 ${languages.length} 种` : ''
+  return languages.slice(0, MOST_LANGUAGES).join('、') + more || '没有列出语言'
+}
+
 const factsOf = (report: RoundReport, { reportHash, certificate }: ReportSource): [string, string][] => {
   const { identity, sha256, sizeBytes } = report.package
   const signers = identity?.signers ?? []
@@ -67,6 +73,8 @@ const factsOf = (report: RoundReport, { reportHash, certificate }: ReportSource)
     ['安装包大小', `${sizeBytes} 字节`],
     ['安装包 SHA-256', sha256],
     ...[...signers.slice(0, MOST_SIGNERS), ...more].map((signer): [string, string] => ['签名者 SHA-256', signer]),
+    ...(identity?.sourceStamp ? [['来源戳', '有，未校验'] satisfies [string, string]] : []),
+    ...(identity?.languages ? [['语言配置', sayLanguages(identity.languages)] satisfies [string, string]] : []),
     ['规则包', report.pack],
     ['引擎', report.engine],
     ['判定日期', report.judgedOn],

@@ -1,0 +1,126 @@
+import type { ComponentFact, ManifestFacts, MetaDataFact } from '../facts/facts.ts'
+import { linesAround } from '../terms/excerpt.ts'
+import { isOn } from '../terms/embedding.ts'
+import { LOCKS } from '../terms/orientation-lock.ts'
+import { worst } from './readiness.ts'
+import type { ManifestLine, Readiness } from './readiness.ts'
+
+export type ReadinessPage = {
+  name: string
+  isLauncher: boolean
+  orientation: string
+  orientationState: Readiness
+  resizing: string
+  resizingState: Readiness
+  aspect: string
+  aspectState: Readiness
+  /** What of the four size changes the page does not handle itself. */
+  restartsOn: string[]
+  lines: ManifestLine[]
+}
+
+/** From this target on the platform ignores orientation, aspect and resizability on large screens; from the next without opt-out. */
+export const IGNORED_FROM = 36
+export const OPT_OUT = 'android.window.PROPERTY_COMPAT_ALLOW_RESTRICTED_RESIZABILITY'
+const RESIZEABLE_FROM = 24
+/** Older targets that can't be resized stay this narrow where nothing is said. */
+const NARROW_BEFORE = 26
+const DEFAULT_ASPECT = 1.86
+const MAX_ASPECT = 'android.max_aspect'
+/** attrs_manifest.xml, configChanges. */
+const SIZE_CHANGES: [number, string][] = [
+  [0x80, 'orientation'],
+  [0x100, 'screenLayout'],
+  [0x400, 'screenSize'],
+  [0x800, 'smallestScreenSize'],
+]
+
+type Properties = Pick<ComponentFact, 'properties'> | undefined
+const optsOut = (holder: Properties) => isOn(holder?.properties.findLast(({ name }) => name === OPT_OUT))
+
+/** Whether the platform ignores what the page asks for. */
+const isIgnored = (page: Properties, { application, targetSdk }: ManifestFacts) =>
+  targetSdk > IGNORED_FROM || (targetSdk === IGNORED_FROM && !optsOut(page) && !optsOut(application))
+
+/** The same of what the code asks for, wherever it does. */
+export const isIgnoredInCode = (manifest: ManifestFacts) => isIgnored(undefined, manifest)
+
+const orientationOf = ({ screenOrientation }: ComponentFact, held: Readiness) => {
+  const lock = screenOrientation === undefined ? undefined : LOCKS[screenOrientation]
+  if (lock !== undefined) return { text: lock, state: held }
+  return { text: screenOrientation === undefined ? '不限' : '跟随系统', state: 'ready' as const }
+}
+
+const isResizeable = (page: ComponentFact, { application, targetSdk }: ManifestFacts) =>
+  page.resizeableActivity ?? application?.resizeableActivity ?? targetSdk >= RESIZEABLE_FROM
+
+const resizingOf = (page: ComponentFact, manifest: ManifestFacts, held: Readiness) => {
+  const resizeable = isResizeable(page, manifest)
+  const appWide = manifest.application?.resizeableActivity === undefined ? '默认' : '应用级'
+  const where = page.resizeableActivity === undefined ? appWide : '页面级'
+  return { text: `${resizeable ? '可调整' : '不可调整'}（${where}）`, state: resizeable ? ('ready' as const) : held }
+}
+
+const metaAspect = (list: readonly MetaDataFact[] = []) => {
+  const value = Number(list.findLast(({ name }) => name === MAX_ASPECT)?.value ?? Number.NaN)
+  return Number.isFinite(value) ? value : undefined
+}
+
+/** The widest that the page may become: by attribute; by meta-data and by default only where its window is fixed. */
+const mostOf = (page: ComponentFact, manifest: ManifestFacts) => {
+  const { application, targetSdk } = manifest
+  const said = page.maxAspectRatio ?? application?.maxAspectRatio
+  if (said !== undefined) return `最大 ${said}`
+  if (isResizeable(page, manifest)) return undefined
+  const inMeta = metaAspect(page.metaData) ?? metaAspect(application?.metaData)
+  if (inMeta !== undefined) return `最大 ${inMeta}（max_aspect）`
+  return targetSdk < NARROW_BEFORE ? `最大 ${DEFAULT_ASPECT}（默认）` : undefined
+}
+
+const aspectOf = (page: ComponentFact, manifest: ManifestFacts) => {
+  const least = page.minAspectRatio ?? manifest.application?.minAspectRatio
+  const parts = [least === undefined ? undefined : `最小 ${least}`, mostOf(page, manifest)].filter((one) => one !== undefined)
+  return { text: parts.join('，') || '不限', state: parts.length > 0 ? ('attention' as const) : ('ready' as const) }
+}
+
+const restartsOn = ({ configChanges = 0 }: ComponentFact) =>
+  SIZE_CHANGES.filter(([flag]) => (configChanges & flag) === 0).map(([, name]) => name)
+
+const GUILTY = ['android:screenOrientation', 'android:resizeableActivity', 'android:minAspectRatio', 'android:maxAspectRatio']
+
+const linesOf = ({ line, metaData }: ComponentFact, { document }: ManifestFacts) => [
+  ...linesAround(document, line, GUILTY),
+  ...metaData.filter(({ name }) => name === MAX_ASPECT).flatMap((one) => linesAround(document, one.line, ['android:value'])),
+]
+
+export const pageOf = (page: ComponentFact, manifest: ManifestFacts): ReadinessPage => {
+  const held: Readiness = isIgnored(page, manifest) ? 'attention' : 'blocked'
+  const [orientation, resizing] = [orientationOf(page, held), resizingOf(page, manifest, held)]
+  const aspect = aspectOf(page, manifest)
+  const isFine = worst([orientation.state, resizing.state, aspect.state]) === 'ready'
+  return {
+    name: page.name,
+    isLauncher: page.isLauncher,
+    orientation: orientation.text,
+    orientationState: orientation.state,
+    resizing: resizing.text,
+    resizingState: resizing.state,
+    aspect: aspect.text,
+    aspectState: aspect.state,
+    restartsOn: restartsOn(page),
+    lines: isFine ? [] : linesOf(page, manifest),
+  }
+}
+
+/** Where the application limits the aspect of pages that say nothing themselves. */
+export const applicationAspectLines = ({ application, document }: ManifestFacts): ManifestLine[] => {
+  if (!application) return []
+  const limits = GUILTY.filter((name) => name.endsWith('AspectRatio'))
+  const own = application.maxAspectRatio ?? application.minAspectRatio
+  return [
+    ...(own === undefined ? [] : linesAround(document, application.line, limits)),
+    ...application.metaData
+      .filter(({ name }) => name === MAX_ASPECT)
+      .flatMap(({ line }) => linesAround(document, line, ['android:value'])),
+  ]
+}
