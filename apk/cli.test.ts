@@ -67,7 +67,6 @@ test('what can not be judged, or was asked wrongly: exit 2, one sentence, JSON w
     ['--diff', junk, clean],
     ['--diff', clean, clean, broken],
     ['--pack', '1999.01', clean],
-    ['--date', 'soon', clean],
     ['--what', clean],
   ]) {
     const { status, stdout } = run('--json', ...args)

@@ -14,8 +14,10 @@ const SEVERITIES = { must: '必须', warning: '警告项' }
 // What a terminal would obey, and what turns the writing direction, is shown as its code: the text is a stranger's.
 // oxlint-disable-next-line no-control-regex
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
-export const printable = (text: string) =>
-  text.replace(UNSAFE, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+const codeOf = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
+export const printable = (text: string) => text.replace(UNSAFE, codeOf)
+/** The same for a text of our own lines: JSON stays the same JSON, since what is replaced stands in its strings only. */
+export const printableLines = (text: string) => text.replace(UNSAFE, (char) => (char === '\n' ? char : codeOf(char)))
 
 const indent = (text: string, by: string) =>
   text
@@ -24,7 +26,7 @@ const indent = (text: string, by: string) =>
     .join('\n')
 
 /** Full-width characters take two columns. */
-const widthOf = (text: string) => {
+export const widthOf = (text: string) => {
   let columns = 0
   for (const char of text) columns += (char.codePointAt(0) ?? 0) >= 0x1100 ? 2 : 1
   return columns
@@ -48,7 +50,10 @@ const evidenceText = ({ at, where, found, expected, owner, lines, table }: Evide
 ]
 
 const fixText = (steps: FixStep[]) =>
-  steps.flatMap(({ text, snippet }, index) => [`    ${index + 1}. ${text}`, ...(snippet ? [indent(snippet, '         ')] : [])])
+  steps.flatMap(({ text, snippet }, index) => [
+    `    ${index + 1}. ${printable(text)}`,
+    ...(snippet ? [indent(snippet, '         ')] : []),
+  ])
 
 const findingText = (title: string, { id, clause, severity, outcome, reason, title: name, ...verdict }: TermResult) => [
   '',
@@ -108,11 +113,15 @@ export const reportText = (report: StaticReport): string => {
   ].join('\n')
 }
 
-export const unjudgeableText = ({ reason, identity, sha256 }: Unjudgeable): string =>
+/** `sha256` is null where not a byte could be read. */
+type Said = Pick<Unjudgeable, 'reason' | 'identity'> & { sha256: string | null }
+export const unjudgeableText = ({ reason, identity, sha256 }: Said): string =>
   [
     '不能判定。',
     `  ${printable(reason)}`,
     '',
     ...(identity.package === undefined ? [] : identityText(identity)),
-    `SHA-256 ${sha256}`,
-  ].join('\n')
+    ...(sha256 === null ? [] : [`SHA-256 ${sha256}`]),
+  ]
+    .join('\n')
+    .trimEnd()

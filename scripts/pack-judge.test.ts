@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { buildApk, change, cleanApp, cleanSpec } from '../apk/samples/index.ts'
 import { loadPack } from '../apk/standards/packs.ts'
+import { ENGINE_VERSION } from '../apk/unjudgeable.ts'
 import { packJudge } from './pack-judge.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'alliance-pack-'))
@@ -63,4 +64,36 @@ test('holds the engine, every pack and nothing to build packages with', () => {
     files.filter((path) => /\.ts$|(^|\/)(samples|fuzz|testing)(\/|$)|\.pem$/.test(path)),
     [],
   )
+})
+
+/** The lines of the document that are commands, without what is said beside them. */
+const printed = () => {
+  const text = readFileSync(join(import.meta.dirname, '..', 'docs', 'command-line.md'), 'utf8')
+  const lines = text.split('\n').map((line) => line.trim().replace(/^- (?:run: )?|^sh '|'$/g, ''))
+  return lines.filter((line) => /^(?:alliance-judge|npm exec) /.test(line)).map((line) => line.split(/ {2,}/)[0] ?? '')
+}
+
+test('the document names the version that is packed, and every command in it runs as printed', () => {
+  const text = readFileSync(join(import.meta.dirname, '..', 'docs', 'command-line.md'), 'utf8')
+  const versions = new Set(Array.from(text.matchAll(/alliance-judge-(\d[\w.]*)\.tgz/g), ([, version]) => version))
+  assert.deepEqual([...versions], [ENGINE_VERSION], 'raise it in docs/command-line.md, too')
+
+  const release = 'app/build/outputs/apk/release'
+  for (const place of ['tools', 'build/outputs', release]) mkdirSync(join(project, place), { recursive: true })
+  cpSync(join(folder, `alliance-judge-${ENGINE_VERSION}.tgz`), join(project, 'tools', `alliance-judge-${ENGINE_VERSION}.tgz`))
+  for (const name of ['app.apk', 'old.apk', 'new.apk', 'build/outputs/app.apk', `${release}/app-release.apk`])
+    cpSync(join(project, 'clean.apk'), join(project, name))
+  const lines = printed()
+  assert.ok(lines.length >= 13, String(lines.length))
+  const path = `${join(bin, '..')}:${process.env.PATH}`
+  for (const line of lines) {
+    const { status, stderr } = spawnSync('sh', ['-c', line], {
+      cwd: project,
+      env: { PATH: path, HOME: folder, npm_config_offline: 'true' },
+      encoding: 'utf8',
+    })
+    assert.equal(status, 0, `${line}\n${stderr}`)
+  }
+  for (const report of ['judge.sarif', 'judge.xml', 'sdks.csv', 'facts.json'])
+    assert.ok(existsSync(join(project, report)), report)
 })

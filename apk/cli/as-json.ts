@@ -1,3 +1,4 @@
+import { printableLines } from '../report-text.ts'
 import type { PackageIdentity } from '../report.ts'
 import type { Judged } from './judge-all.ts'
 
@@ -20,10 +21,13 @@ export const packageJson = ({ judgement }: Judged) => {
   return { ...head(report.identity), judgeable: true, report, sdks, inventory, capabilities }
 }
 
+/** No name in it can tell a terminal anything: it is the same JSON with more of it escaped. */
+export const jsonText = (value: unknown, indent = 2) => printableLines(JSON.stringify(value, null, indent))
+
 /** One package as it is; several by their paths. */
 export const asJson = (judged: readonly Judged[], isFolder: boolean) => {
   const [only] = judged
   const value =
     isFolder || !only ? { packages: judged.map((one) => ({ file: one.name, ...packageJson(one) })) } : packageJson(only)
-  return JSON.stringify(value, null, 2)
+  return jsonText(value)
 }

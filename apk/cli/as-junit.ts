@@ -1,6 +1,8 @@
 import { printable } from '../report-text.ts'
 import type { StaticReport, TermResult } from '../report.ts'
 import { loadPack } from '../standards/packs.ts'
+import { findingsOf, leftOut, wordsOf } from './findings.ts'
+import type { Finding } from './findings.ts'
 import type { Judged } from './judge-all.ts'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -19,12 +21,21 @@ const element = (name: string, attributes: Record<string, string | number>, cont
   return content === '' ? `<${name}${said.join('')}/>` : `<${name}${said.join('')}>${content}</${name}>`
 }
 
-const placesOf = ({ evidence, fix }: TermResult) =>
+const placeLines = (finding: Finding) => {
+  const { code, evidence } = finding
+  const { where, owner, lines = [] } = evidence
+  const beside = code || where === undefined ? '' : ` ${where}`
+  return [
+    `${finding.place}${beside}：${wordsOf(finding)}${owner === undefined ? '' : `（属于 ${owner}）`}`,
+    ...lines.filter(({ guilty }) => guilty).map(({ number, text }) => `    ${number}  ${text}`),
+  ]
+}
+
+const placesOf = (term: TermResult) =>
   [
-    ...evidence.map(
-      ({ at, where = '', found, owner }) => `${at} ${where}：${found}${owner === undefined ? '' : `（属于 ${owner}）`}`,
-    ),
-    ...fix.map(({ text }, index) => `改法 ${index + 1}：${text}`),
+    ...findingsOf(term).flatMap(placeLines),
+    ...(leftOut(term) > 0 ? [`另有 ${leftOut(term)} 处没有列出。`] : []),
+    ...term.fix.map(({ text }, index) => `改法 ${index + 1}：${text}`),
   ].join('\n')
 
 const insideOf = (term: TermResult) => {

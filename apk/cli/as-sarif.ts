@@ -1,9 +1,16 @@
-import { createHash } from 'node:crypto'
+import { isAbsolute } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { PackTerm, StaticReport, TermResult, Unjudgeable } from '../report.ts'
 import { loadPack } from '../standards/packs.ts'
-import type { Evidence, Outcome } from '../terms/verdict.ts'
+import type { Outcome } from '../terms/verdict.ts'
 import { ENGINE_VERSION } from '../unjudgeable.ts'
+import { jsonText } from './as-json.ts'
+import { findingsOf, leftOut, wordsOf } from './findings.ts'
+import type { Finding } from './findings.ts'
 import type { Judged } from './judge-all.ts'
+import { startPlaces, startPrints, uriOf } from './sarif-places.ts'
+import type { Places, Prints } from './sarif-places.ts'
+import type { Unread } from './unread.ts'
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
 
@@ -14,42 +21,46 @@ const KINDS: Partial<Record<Outcome, { kind: string; level: string }>> = {
   undetermined: { kind: 'review', level: 'none' },
 }
 
-const uriOf = (path: string) => path.split('/').map(encodeURIComponent).join('/')
-
-const locationOf = ({ at, where, lines = [] }: Evidence) => {
-  const guilty = lines.filter((line) => line.guilty)
-  const [first, last] = [guilty[0], guilty.at(-1)]
-  return {
-    physicalLocation: {
-      artifactLocation: { uri: uriOf(at), uriBaseId: 'PACKAGE' },
-      ...(first && last && { region: { startLine: first.number, endLine: last.number } }),
-    },
-    ...(where !== undefined && { message: { text: where } }),
-  }
+const messageOf = (finding: Finding) => {
+  const { code, evidence } = finding
+  const { expected, owner } = evidence
+  return [
+    code ? `${finding.place}：` : '',
+    wordsOf(finding),
+    expected === undefined ? '' : `（要求：${expected}）`,
+    owner === undefined ? '' : `（属于 ${owner}）`,
+  ].join('')
 }
 
-/** The same finding has the same print in the next build: line numbers and counts are left out. */
-const printOf = (id: string, { at, where = '', found }: Evidence) =>
-  createHash('sha256')
-    .update([id, at, where.replaceAll(/\d+/g, '#'), found.replaceAll(/\d+/g, '#')].join('\n'))
-    .digest('hex')
+type Run = { places: Places; printOf: Prints }
 
-const messageOf = ({ found, expected, owner }: Evidence) =>
-  [found, expected === undefined ? '' : `（要求：${expected}）`, owner === undefined ? '' : `（属于 ${owner}）`].join('')
-
-const resultsOf = (term: TermResult, ruleIndex: number) => {
+/** GitHub refuses the whole file for one result without a location: what has no place is found in the package itself. */
+const resultsOf = (term: TermResult, ruleIndex: number, { places, printOf }: Run) => {
   const kind = KINDS[term.outcome]
   if (!term.counted || !kind) return []
   const base = { ruleId: term.id, ruleIndex, ...kind }
-  if (term.evidence.length === 0) return [{ ...base, message: { text: term.reason } }]
-  return term.evidence.map((evidence) => ({
+  const findings = findingsOf(term)
+  if (findings.length === 0)
+    return [{ ...base, message: { text: term.reason }, locations: [places.wholePackage], ...printOf(term.id) }]
+  return findings.map((finding) => ({
     ...base,
-    message: { text: messageOf(evidence) },
-    locations: [locationOf(evidence)],
-    partialFingerprints: { 'allianceFinding/v1': printOf(term.id, evidence) },
-    ...(evidence.owner !== undefined && { properties: { owner: evidence.owner } }),
+    message: { text: messageOf(finding) },
+    locations: [places.locationOf(finding)],
+    ...printOf(finding.key),
+    ...(finding.evidence.owner !== undefined && { properties: { owner: finding.evidence.owner } }),
   }))
 }
+
+const noteOf = (term: TermResult, index: number) =>
+  term.counted && KINDS[term.outcome] && leftOut(term) > 0
+    ? [
+        {
+          level: 'note',
+          message: { text: `${term.id} 另有 ${leftOut(term)} 处没有列出。` },
+          associatedRule: { id: term.id, index },
+        },
+      ]
+    : []
 
 const ruleOf = (rule: PackTerm, title: string, result: TermResult | undefined) => ({
   id: rule.id,
@@ -63,35 +74,44 @@ const ruleOf = (rule: PackTerm, title: string, result: TermResult | undefined) =
 
 const driver = (rules: unknown[]) => ({ name: 'alliance-judge', version: ENGINE_VERSION, language: 'zh-CN', rules })
 
-const artifact = (name: string, { sha256, sizeBytes }: { sha256: string; sizeBytes: number }) => ({
-  location: { uri: uriOf(name) },
-  length: sizeBytes,
-  hashes: { 'sha-256': sha256 },
+const artifact = (name: string, { sha256, sizeBytes }: { sha256: string | null; sizeBytes: number | null }) => ({
+  location: { uri: isAbsolute(name) ? pathToFileURL(name).href : uriOf(name) },
+  ...(sizeBytes !== null && { length: sizeBytes }),
+  ...(sha256 !== null && { hashes: { 'sha-256': sha256 } }),
 })
+
+/** §3.17.3: what ends with a slash names a kind of run. Each package is one, under every pack, so that its findings are followed. */
+const runId = (name: string) => ({ id: `alliance-judge/${name.replace(/^\/+/, '')}/` })
 
 const judgedRun = (name: string, report: StaticReport) => {
   const pack = loadPack(report.pack)
   const titles = new Map(pack.standards.map(({ id, title }) => [id, title]))
   const results = new Map(report.terms.map((term) => [term.id, term]))
   const rules = pack.terms.filter(({ method, counted }) => method === 'static' && counted)
+  const judged = rules.flatMap(({ id }, index) => {
+    const term = results.get(id)
+    return term ? [{ term, index }] : []
+  })
+  const run: Run = { places: startPlaces(artifact(name, report)), printOf: startPrints() }
+  const found = judged.flatMap(({ term, index }) => resultsOf(term, index, run))
+  const notes = judged.flatMap(({ term, index }) => noteOf(term, index))
+  const { artifacts, logicalLocations } = run.places
   return {
     tool: { driver: driver(rules.map((rule) => ruleOf(rule, titles.get(rule.standard) ?? '', results.get(rule.id)))) },
-    automationDetails: { id: `alliance-judge/${report.pack}/${name}` },
+    automationDetails: runId(name),
     originalUriBaseIds: { PACKAGE: { description: { text: `安装包 ${name}` } } },
-    artifacts: [artifact(name, report)],
-    invocations: [{ executionSuccessful: true }],
-    results: rules.flatMap(({ id }, index) => {
-      const term = results.get(id)
-      return term ? resultsOf(term, index) : []
-    }),
+    artifacts,
+    ...(logicalLocations.length > 0 && { logicalLocations }),
+    invocations: [{ executionSuccessful: true, ...(notes.length > 0 && { toolExecutionNotifications: notes }) }],
+    results: found,
     columnKind: 'utf16CodeUnits',
     properties: { pack: report.pack, judgedOn: report.circumstances.judgedOn, reportHash: report.reportHash },
   }
 }
 
-const brokenRun = (name: string, unjudgeable: Unjudgeable) => ({
+const brokenRun = (name: string, unjudgeable: Unjudgeable | Unread) => ({
   tool: { driver: driver([]) },
-  automationDetails: { id: `alliance-judge/${name}` },
+  automationDetails: runId(name),
   artifacts: [artifact(name, unjudgeable)],
   invocations: [
     {
@@ -108,5 +128,5 @@ export const asSarif = (judged: readonly Judged[]) => {
   const runs = judged.map(({ name, judgement }) =>
     judgement.judgeable ? judgedRun(name, judgement.report) : brokenRun(name, judgement),
   )
-  return JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs }, null, 2)
+  return jsonText({ $schema: SCHEMA, version: '2.1.0', runs })
 }

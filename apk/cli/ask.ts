@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { parseDeclarations } from '../declarations.ts'
+import { printable } from '../report-text.ts'
 import { loadPack, packIds, packInForce } from '../standards/packs.ts'
 import type { Circumstances } from '../terms/verdict.ts'
 
@@ -30,7 +31,7 @@ export const USAGE = `用法：alliance-judge 安装包或文件夹… [选项]
 退出码
   0  没有未通过的必须条款（--diff：没有新出现的；--rejudge：新规则包下没有）
   1  有未通过的必须条款（--diff：有新出现的）
-  2  用法不对，或者没有一个安装包可以判定
+  2  用法不对，结果写不出去，或者没有一个安装包可以判定
   3  一部分安装包不能判定，其余的都已判定`
 
 /** Something that the person at the keyboard can mend; its message is Chinese. */
@@ -52,12 +53,25 @@ const OPTIONS = {
   rejudge: { type: 'string' },
 } as const
 
-export const parse = (args: string[]) => {
+/** Node names the option in quotes: `Unknown option '--what'`. */
+const OPTION = /'(-[^\s']*)/
+
+const parseOnce = (args: string[]) => {
   try {
-    return parseArgs({ args, options: OPTIONS, allowPositionals: true })
-  } catch {
-    throw new Misasked(`选项写错了。\n${USAGE}`)
+    return parseArgs({ args, options: OPTIONS, allowPositionals: true, tokens: true })
+  } catch (error) {
+    const [, option] = (error instanceof Error && OPTION.exec(error.message)) || []
+    throw new Misasked(`选项写错了${option === undefined ? '' : `：${option}`}。\n${USAGE}`)
   }
+}
+
+/** An option with a value counts once: the last of two would win, and nobody would hear of the first. */
+export const parse = (args: string[]) => {
+  const { tokens, ...parsed } = parseOnce(args)
+  const given = tokens.flatMap((token) => (token.kind === 'option' && token.value !== undefined ? [token.rawName] : []))
+  const twice = given.find((name, index) => given.indexOf(name) !== index)
+  if (twice !== undefined) throw new Misasked(`${twice} 写了不止一次。`)
+  return parsed
 }
 export type Asked = ReturnType<typeof parse>['values']
 
@@ -70,20 +84,24 @@ export const formatOf = (asked: Asked): Format => {
   return chosen[0] ?? 'text'
 }
 
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
+/** A day of the calendar: `Date` takes the 31st of February for a day in March. */
+const isDay = (text: string) => {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
 
 const readDeclarations = async (path: string | undefined) => {
   if (path === undefined) return parseDeclarations({})
   try {
     return parseDeclarations(JSON.parse(await readFile(path, 'utf8')))
   } catch {
-    throw new Misasked(`读不出申请表内容：${path}`)
+    throw new Misasked(`读不出申请表内容：${printable(path)}`)
   }
 }
 
 export const circumstancesOf = async (asked: Asked): Promise<Circumstances> => {
   const judgedOn = asked.date ?? new Date().toISOString().slice(0, 10)
-  if (!isDay(judgedOn)) throw new Misasked('判定日请写成 YYYY-MM-DD。')
+  if (!isDay(judgedOn)) throw new Misasked('判定日请写成 YYYY-MM-DD，而且日历上要有这一天。')
   const last = asked['last-version-code']
   if (last !== undefined && !/^\d{1,10}$/.test(last)) throw new Misasked('上次认证的 versionCode 请写成整数。')
   const declarations = await readDeclarations(asked.declarations)
@@ -92,6 +110,6 @@ export const circumstancesOf = async (asked: Asked): Promise<Circumstances> => {
 
 export const packOf = ({ pack }: Pick<Asked, 'pack'>, judgedOn: string) => {
   if (pack === undefined) return packInForce(judgedOn)
-  if (!packIds().includes(pack)) throw new Misasked(`没有规则包 ${pack}。现有：${packIds().join('、')}`)
+  if (!packIds().includes(pack)) throw new Misasked(`没有规则包 ${printable(pack)}。现有：${packIds().join('、')}`)
   return loadPack(pack)
 }

@@ -1,8 +1,8 @@
 import type { Rejudgement, Standing } from '../rejudge.ts'
 import { OUTCOMES, printable } from '../report-text.ts'
-import type { Difference, Finding } from './difference.ts'
+import type { Change, Difference } from './difference.ts'
 
-const findings = (title: string, list: readonly Finding[]) =>
+const findings = (title: string, list: readonly Change[]) =>
   list.length === 0
     ? []
     : ['', `${title}（${list.length} 处）`, ...list.map(({ id, title: term, found }) => `  ${id} ${term}：${printable(found)}`)]

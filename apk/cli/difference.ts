@@ -1,35 +1,35 @@
 import { failedMust } from '../report-text.ts'
-import type { PackageSummary, StaticReport, TermResult } from '../report.ts'
+import type { PackageSummary, StaticReport } from '../report.ts'
+import { findingsOf, wordsOf } from './findings.ts'
 
-export type Finding = { id: string; title: string; severity: 'must' | 'warning'; found: string }
+export type Change = { id: string; title: string; severity: 'must' | 'warning'; found: string }
 export type Changed = { added: string[]; removed: string[] }
 export type Difference = {
-  appeared: Finding[]
-  fixed: Finding[]
+  appeared: Change[]
+  fixed: Change[]
   unchanged: number
   lists: { name: string; added: string[]; removed: string[] }[]
   sizeBytes: { before: number; after: number }
   /** Counted must-terms that fail now and did not fail before. */
   newlyFailed: string[]
+  /** Counted must-terms that failed before, too, and fail in more places now. */
+  worsened: string[]
 }
 export type Side = { report: StaticReport; summary: PackageSummary }
 
-/** A place without its line numbers: they move with every build, the finding does not. */
-const place = (text: string) => text.replaceAll(/\d+/g, '#')
-
-const findingsOf = ({ terms }: StaticReport) =>
+const keyedOf = ({ terms }: StaticReport) =>
   terms
     .filter(({ counted, outcome }) => counted && (outcome === 'fail' || outcome === 'warning'))
-    .flatMap(({ id, title, severity, evidence }: TermResult) =>
-      evidence.map(({ at, where = '', found }) => ({
-        key: [id, at, place(where), place(found)].join('\n'),
-        finding: { id, title, severity, found: `${at}：${found}` },
-      })),
+    .flatMap((term) =>
+      findingsOf(term).map((one) => {
+        const { id, title, severity } = term
+        return { key: one.key, finding: { id, title, severity, found: `${one.place}：${wordsOf(one)}` } }
+      }),
     )
-type Keyed = ReturnType<typeof findingsOf>
+type Keyed = ReturnType<typeof keyedOf>
 
 /** What of `these` the others lack. One that stands twice must be matched twice. */
-const missingIn = (these: Keyed, others: Keyed): Finding[] => {
+const missingIn = (these: Keyed, others: Keyed): Change[] => {
   const left = new Map<string, number>()
   for (const { key } of others) left.set(key, (left.get(key) ?? 0) + 1)
   return these.flatMap(({ key, finding }) => {
@@ -57,12 +57,15 @@ const LISTS: readonly { name: string; of: (side: Side) => string[] }[] = [
 
 /** Two versions by finding, not by totals: what is new, what is mended, and what else changed in the package. */
 export const difference = (before: Side, after: Side): Difference => {
-  const [old, present] = [findingsOf(before.report), findingsOf(after.report)]
+  const [old, present] = [keyedOf(before.report), keyedOf(after.report)]
   const appeared = missingIn(present, old)
-  const failedBefore = failedMust(before.report).map(({ id }) => id)
+  const fixed = missingIn(old, present)
+  const failedBefore = new Set(failedMust(before.report).map(({ id }) => id))
+  const failedNow = failedMust(after.report).map(({ id }) => id)
+  const countIn = (list: readonly Change[], id: string) => list.filter((one) => one.id === id).length
   return {
     appeared,
-    fixed: missingIn(old, present),
+    fixed,
     unchanged: present.length - appeared.length,
     lists: LISTS.map(({ name, of }) => ({
       name,
@@ -70,6 +73,8 @@ export const difference = (before: Side, after: Side): Difference => {
       removed: without(of(before), of(after)),
     })),
     sizeBytes: { before: before.report.sizeBytes, after: after.report.sizeBytes },
-    newlyFailed: failedMust(after.report).flatMap(({ id }) => (failedBefore.includes(id) ? [] : [id])),
+    newlyFailed: failedNow.filter((id) => !failedBefore.has(id)),
+    // By number, not by name: where names are shortened, each build gives a class another one.
+    worsened: failedNow.filter((id) => failedBefore.has(id) && countIn(appeared, id) > countIn(fixed, id)),
   }
 }

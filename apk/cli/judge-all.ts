@@ -3,30 +3,28 @@ import { startPool } from '../confined.ts'
 import type { Job } from '../confined.ts'
 import type { ConfinedJudgement, JudgeProgress } from '../report.ts'
 import { canJudgeHere, judgeHere } from './judge-here.ts'
+import { startProgress } from './progress.ts'
+import type { Progress } from './progress.ts'
 import type { Target } from './targets.ts'
+import { unread, whyUnread } from './unread.ts'
+import type { Unread } from './unread.ts'
 
-export type Judged = Target & { judgement: ConfinedJudgement }
+export type Judged = Target & { judgement: ConfinedJudgement | Unread }
 type About = Pick<Job, 'pack' | 'circumstances' | 'wantsFacts'>
-
-const NAME_CHARS = 40
-
-/** One line that is written over itself, and only where somebody watches. */
-const startProgress = (total: number) => {
-  const isWatched = process.stderr.isTTY
-  let done = 0
-  const write = (text: string) => void (isWatched && process.stderr.write(`\r\u001b[K${text}`))
-  return {
-    term: ({ name }: Target, at: number, of: number) => write(`[${done + 1}/${total}] ${name.slice(-NAME_CHARS)}  ${at}/${of}`),
-    next: () => (done += 1),
-    clear: () => write(''),
-  }
-}
-
-type Progress = ReturnType<typeof startProgress>
 type Judge = (job: Job, onProgress: (progress: JudgeProgress) => void) => Promise<ConfinedJudgement>
 
+/** A file that can't be read is an answer of its own: the others are judged all the same. */
+const readOrTell = (path: string, error: unknown): Unread => {
+  const why = whyUnread(path, error)
+  if (why === undefined) throw error
+  return unread('文件', why)
+}
+
 const judgeOne = async (judge: Judge, target: Target, { about, progress }: { about: About; progress: Progress }) => {
-  const judgement = await judge({ path: target.path, ...about }, ({ done, total }) => progress.term(target, done, total))
+  const { path, name } = target
+  const onProgress = ({ done, total }: JudgeProgress) => progress.term({ name, done, total })
+  const judgement =
+    target.unread ?? (await judge({ path, ...about }, onProgress).catch((error: unknown) => readOrTell(path, error)))
   progress.next()
   return { ...target, judgement }
 }

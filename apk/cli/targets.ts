@@ -1,38 +1,68 @@
 import { readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve, sep } from 'node:path'
+import { printable } from '../report-text.ts'
 import { Misasked } from './ask.ts'
+import { sayFault, systemCode } from './system-faults.ts'
+import { unread, whyUnread } from './unread.ts'
+import type { Unread } from './unread.ts'
 
-/** A package to judge: where it is, and how it is called in what is printed. */
-export type Target = { path: string; name: string }
+/** A package to judge: where it is, and how it is called in what is printed; or a folder that can't be looked into. */
+export type Target = { path: string; name: string; unread?: Unread }
 
 /** An AAB is found too, so that its refusal is seen instead of its absence. */
 const PACKAGE = /\.(?:apk|apks|xapk|apkm|aab)$/i
 
-const byPath = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const byPath = (a: Target, b: Target) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)
+
+/** On Windows a path is told as everywhere else; elsewhere a backslash is part of a name. */
+const nameOf = (path: string) => (sep === '\\' ? path.replaceAll(sep, '/') : path)
+const target = (path: string): Target => ({ path, name: nameOf(path) })
+
+const listFolder = async (folder: string) => {
+  try {
+    return await readdir(folder, { withFileTypes: true })
+  } catch (error) {
+    const why = whyUnread(folder, error)
+    if (why === undefined) throw error
+    return { ...target(folder), unread: unread('文件夹', why) }
+  }
+}
 
 /** Symbolic links are not followed: a folder can't lead out of itself, nor round in a circle. */
-const walk = async (folder: string): Promise<string[]> => {
-  const found: string[] = []
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
+const walk = async (folder: string): Promise<Target[]> => {
+  const entries = await listFolder(folder)
+  if (!Array.isArray(entries)) return [entries]
+  const found: Target[] = []
+  for (const entry of entries) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) found.push(...(await walk(path)))
-    else if (entry.isFile() && PACKAGE.test(entry.name)) found.push(path)
+    else if (entry.isFile() && PACKAGE.test(entry.name)) found.push(target(path))
   }
   return found
 }
 
-const expand = async (path: string): Promise<string[]> => {
-  const found = await stat(path).catch(() => undefined)
-  if (!found) throw new Misasked(`找不到文件：${path}`)
-  if (found.isFile()) return [path]
-  if (!found.isDirectory()) throw new Misasked(`这不是一个文件：${path}`)
-  const packages = await walk(path)
-  if (packages.length === 0) throw new Misasked(`文件夹里没有安装包：${path}`)
-  return packages
+export const statOf = async (path: string) => {
+  try {
+    return await stat(path)
+  } catch (error) {
+    const isGone = systemCode(error) === 'ENOENT' || systemCode(error) === 'ENOTDIR'
+    throw new Misasked(isGone ? `找不到文件：${printable(path)}` : `读不了 ${printable(path)}：${sayFault(error)}。`)
+  }
+}
+
+const expand = async (path: string): Promise<{ isFolder: boolean; found: Target[] }> => {
+  const seen = await statOf(path)
+  if (seen.isFile()) return { isFolder: false, found: [target(path)] }
+  if (!seen.isDirectory()) throw new Misasked(`这不是一个文件：${printable(path)}`)
+  const found = await walk(path)
+  if (found.length === 0) throw new Misasked(`文件夹里没有安装包：${printable(path)}`)
+  return { isFolder: true, found }
 }
 
 /** Every package that was asked for, each once, by its path: independent of the file system's and the locale's order. */
-export const targetsOf = async (paths: readonly string[]): Promise<Target[]> => {
-  const all = (await Promise.all(paths.map(expand))).flat()
-  return [...new Set(all)].toSorted(byPath).map((path) => ({ path, name: path.replaceAll('\\', '/') }))
+export const targetsOf = async (paths: readonly string[]) => {
+  const all = await Promise.all(paths.map(expand))
+  const found = all.flatMap((one) => one.found)
+  const once = new Map(found.toReversed().map((one) => [resolve(one.path), one]))
+  return { targets: [...once.values()].toSorted(byPath), isFolder: paths.length > 1 || all.some((one) => one.isFolder) }
 }

@@ -1,0 +1,65 @@
+import { access, constants, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { printable } from '../report-text.ts'
+import type { Asked } from './ask.ts'
+import { Misasked } from './ask.ts'
+import { sayFault, systemCode } from './system-faults.ts'
+
+/** Nothing is wrong with what was judged: its result can't be handed over. Told on standard error in every format. */
+export class Undelivered extends Misasked {}
+
+type Output = Pick<Asked, 'output'>
+
+const unwritable = (output: string, error: unknown) =>
+  new Undelivered(`写不进 ${printable(output)}：${systemCode(error) === 'ENOENT' ? '没有这个文件夹' : sayFault(error)}。`)
+
+const identityOf = async (path: string) => {
+  const found = await stat(path, { bigint: true }).catch(() => undefined)
+  return found && `${found.dev}:${found.ino}`
+}
+
+const testPlace = async (output: string) => {
+  const found = await stat(output).catch((error: unknown) => {
+    if (systemCode(error) !== 'ENOENT') throw error
+  })
+  if (found?.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
+  await access(found ? output : dirname(output), constants.W_OK)
+}
+
+/** Before anything is judged: whether the file can be written, and is none of those that are read. */
+export const checkOutput = async ({ output }: Output, inputs: readonly (string | undefined)[]) => {
+  if (output === undefined) return
+  if (output === '') throw new Undelivered('--output 后面要写文件名。')
+  await testPlace(output).catch((error: unknown) => {
+    throw unwritable(output, error)
+  })
+  const own = await identityOf(output)
+  if (own === undefined) return
+  for (const input of inputs)
+    if (input !== undefined && (await identityOf(input)) === own)
+      throw new Undelivered(`--output 与要读的文件是同一个：${printable(input)}。没有动它。`)
+}
+
+const writeTo = async (output: string, text: string) => {
+  const isNew = (await identityOf(output)) === undefined
+  try {
+    await writeFile(output, text)
+  } catch (error) {
+    if (isNew) await rm(output, { force: true }).catch(() => {})
+    throw unwritable(output, error)
+  }
+}
+
+/** Told when the system has it. A reader that has seen enough (`| head`) is no error. */
+export const say = (text: string) =>
+  new Promise<void>((resolve, reject) => {
+    process.stdout.write(text, (error) => {
+      if (!error || systemCode(error) === 'EPIPE') resolve()
+      else reject(new Undelivered(`结果没有写出去：${sayFault(error)}。`))
+    })
+  })
+
+export const deliver = async (text: string, { output }: Output) => {
+  if (output === undefined) await say(`${text}\n`)
+  else await writeTo(output, `${text}\n`)
+}

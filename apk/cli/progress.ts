@@ -1,0 +1,36 @@
+import { printable, widthOf } from '../report-text.ts'
+
+const NAME_COLUMNS = 40
+const USUAL_COLUMNS = 80
+
+export type Step = { at: number; of: number; name: string; done: number; total: number }
+
+/** The end of a name that fits: there stands what tells it from its neighbours. */
+const endOf = (text: string, room: number) => {
+  const chars = [...text]
+  let width = widthOf(text)
+  while (width > room) width -= widthOf(chars.shift() ?? '')
+  return chars.join('')
+}
+
+/** Never wider than the terminal: a line that wraps can't be written over. Empty where there is no room for anything. */
+export const progressLine = ({ at, of, name, done, total }: Step, columns: number): string => {
+  const [head, tail] = [`[${at}/${of}] `, `  ${done}/${total}`]
+  const room = columns - 1 - head.length - tail.length
+  return room < 0 ? '' : `${head}${endOf(printable(name), Math.min(room, NAME_COLUMNS))}${tail}`
+}
+
+const isWatched = () => process.stderr.isTTY && process.env.TERM !== 'dumb'
+
+/** One line that is written over itself, and only where somebody watches. */
+export const startProgress = (of: number) => {
+  let at = 1
+  const write = (text: string) => void (isWatched() && process.stderr.write(`\r\u001b[K${text}`))
+  return {
+    term: (step: Pick<Step, 'name' | 'done' | 'total'>) =>
+      write(progressLine({ ...step, at, of }, process.stderr.columns || USUAL_COLUMNS)),
+    next: () => (at += 1),
+    clear: () => write(''),
+  }
+}
+export type Progress = ReturnType<typeof startProgress>

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import type { Finding } from './findings.ts'
+
+/** Each segment by itself: a name may hold any byte, and half of a pair where it was cut. */
+export const uriOf = (path: string) => path.toWellFormed().split('/').map(encodeURIComponent).join('/')
+
+/** Gives each thing a number, the same one to the same. */
+const startIndex = <T>() => {
+  const numbers = new Map<string, number>()
+  const items: T[] = []
+  const indexOf = (key: string, make: () => T) => {
+    const known = numbers.get(key)
+    if (known !== undefined) return known
+    numbers.set(key, items.length)
+    return items.push(make()) - 1
+  }
+  return { items, indexOf }
+}
+
+type Logical = { name: string; fullyQualifiedName: string; kind: string; parentIndex?: number }
+type Artifact = { location: { uri: string; uriBaseId?: string }; parentIndex?: number; [more: string]: unknown }
+
+const shortClass = (name: string) => name.slice(name.lastIndexOf('.') + 1) || name
+
+const regionOf = ({ evidence: { lines = [] } }: Finding) => {
+  const guilty = lines.filter((line) => line.guilty)
+  const [first, last] = [guilty[0], guilty.at(-1)]
+  if (!first || !last) return {}
+  const text = guilty.map((line) => line.text).join('\n')
+  return { region: { startLine: first.number, endLine: last.number, snippet: { text } } }
+}
+
+/** The places of one run: the package, its entries within it (§3.24.6), classes and their methods (§3.33). */
+export const startPlaces = (packed: Artifact) => {
+  const artifacts = startIndex<Artifact>()
+  artifacts.indexOf('', () => packed)
+  const logical = startIndex<Logical>()
+
+  const nameLogical = (one: Logical) => {
+    const index = logical.indexOf(`${one.kind} ${one.fullyQualifiedName}`, () => one)
+    return { index, fullyQualifiedName: one.fullyQualifiedName }
+  }
+  const logicalOf = ({ code, path, evidence }: Finding) => {
+    if (!code)
+      return path === undefined
+        ? nameLogical({ name: evidence.at, fullyQualifiedName: evidence.at, kind: 'structure' })
+        : undefined
+    const type = nameLogical({ name: shortClass(code.class), fullyQualifiedName: code.class, kind: 'type' })
+    if (code.method === '') return type
+    const fullyQualifiedName = `${code.class}.${code.method}`
+    return nameLogical({ name: code.method, fullyQualifiedName, kind: 'function', parentIndex: type.index })
+  }
+  const entryOf = (path: string) => {
+    const location = { uri: uriOf(path), uriBaseId: 'PACKAGE' }
+    return { ...location, index: artifacts.indexOf(path, () => ({ location, parentIndex: 0 })) }
+  }
+  const wholePackage = { physicalLocation: { artifactLocation: { ...packed.location, index: 0 } } }
+  const locationOf = (finding: Finding) => {
+    const { path, code, evidence } = finding
+    const within = logicalOf(finding)
+    return {
+      ...(path === undefined ? wholePackage : { physicalLocation: { artifactLocation: entryOf(path), ...regionOf(finding) } }),
+      ...(within && { logicalLocations: [within] }),
+      ...(!code && evidence.where !== undefined && { message: { text: evidence.where } }),
+    }
+  }
+  return { artifacts: artifacts.items, logicalLocations: logical.items, wholePackage, locationOf }
+}
+export type Places = ReturnType<typeof startPlaces>
+
+/** Alike findings are told apart by their order; GitHub compares nothing but `primaryLocationLineHash`. */
+export const startPrints = () => {
+  const seen = new Map<string, number>()
+  return (key: string) => {
+    const count = (seen.get(key) ?? 0) + 1
+    seen.set(key, count)
+    const print = createHash('sha256').update(`${key}\n${count}`).digest('hex')
+    return { partialFingerprints: { 'allianceFinding/v2': print, primaryLocationLineHash: print } }
+  }
+}
+export type Prints = ReturnType<typeof startPrints>
