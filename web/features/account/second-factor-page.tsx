@@ -48,9 +48,9 @@ const Passed = ({ state, wanted }: { state: State; wanted: string | undefined })
     <Notice tone="passed">两步验证已设置，本次登录已通过。</Notice>
     <p className={styles.acts}>
       <span className={state.recoveryCodesLeft < FEW_CODES ? undefined : 'soft'}>
-        还有 {state.recoveryCodesLeft} 个恢复码可用。
+        {state.recoveryCodesLeft === 0 ? '没有可用的恢复码。' : `还有 ${state.recoveryCodesLeft} 个恢复码可用。`}
         {state.recoveryCodesLeft < FEW_CODES
-          ? '快用完了，请联系管理员清除后重新设置。'
+          ? '要得到新的恢复码，请联系管理员清除两步验证，再重新设置。'
           : '换了手机又没有恢复码时，请联系管理员。'}
       </span>
     </p>

@@ -12,6 +12,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Conversation } from '../../ui/conversation.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { Minute } from '../../ui/minute.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
@@ -92,7 +93,9 @@ const Head = ({ appeal, say }: { appeal: Appeal; say: Say }) => {
       <p className={styles.facts}>
         <code>{appeal.number}</code>
         <span>{appealTypeLabel(appeal.type)}</span>
-        <span>{minute(appeal.submittedAt)} 提出</span>
+        <span>
+          <Minute at={appeal.submittedAt} /> 提出
+        </span>
         {appeal.contact ? (
           <span>
             联系方式 <bdi>{appeal.contact}</bdi>

@@ -13,6 +13,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Conversation } from '../../ui/conversation.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { Minute } from '../../ui/minute.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
@@ -102,7 +103,9 @@ const Head = ({ appeal, say }: { appeal: DeskAppealDetail; say: Say }) => {
             联系方式 <bdi>{appeal.contact}</bdi>
           </span>
         ) : null}
-        <span>{minute(appeal.submittedAt)} 提出</span>
+        <span>
+          <Minute at={appeal.submittedAt} /> 提出
+        </span>
       </p>
     </>
   )

@@ -10,6 +10,7 @@ import { useCall } from '../../lib/use-call.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { Minute } from '../../ui/minute.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
@@ -80,7 +81,9 @@ const Head = ({ round: { round, app, company }, say }: { round: OfficeRound; say
       <bdi>{company || '/'}</bdi>
       <code>{app.packageName}</code>
       <code>{round.number}</code>
-      <span>{minute(round.updatedAt)} 更新</span>
+      <span>
+        <Minute at={round.updatedAt} /> 更新
+      </span>
     </p>
     {round.note ? <p className={styles.note}>{round.note}</p> : null}
     <ul className={styles.standards} aria-label="各标准状态">

@@ -12,6 +12,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { ContentActs } from './content-acts.tsx'
 import styles from './content-desk.module.css'
@@ -109,7 +110,9 @@ const Standing = ({ content }: { content: DeskContent | undefined }) => {
         <StateTag family={ContentState} value={content.state} />
       </p>
       {timeWords(content).map((words) => (
-        <p key={words}>{words}</p>
+        <p key={words}>
+          <Unbroken>{words}</Unbroken>
+        </p>
       ))}
       {content.state === ContentState.withdrawn ? (
         <p>
@@ -118,9 +121,7 @@ const Standing = ({ content }: { content: DeskContent | undefined }) => {
       ) : null}
       {content.kind === 'article' ? (
         <p>
-          <LinkButton size="small" to={contentPaths.forms(content.contentId)}>
-            投票与登记
-          </LinkButton>
+          <LinkButton to={contentPaths.forms(content.contentId)}>投票与登记</LinkButton>
         </p>
       ) : null}
     </>

@@ -58,7 +58,7 @@ const Results = ({ poll }: { poll: DeskPoll }) => (
           <bdi>{label}</bdi>
         </td>
         <td>{votes} 票</td>
-        <td>{poll.total === 0 ? '/' : percent(votes / poll.total)}</td>
+        <td>{percent(poll.total === 0 ? 0 : votes / poll.total)}</td>
       </tr>
     ))}
   </Table>

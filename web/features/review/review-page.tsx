@@ -7,6 +7,7 @@ import { useAccount } from '../../lib/session.ts'
 import { Band } from '../../ui/band.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Empty, ErrorPane, Skeleton } from '../../ui/empty.tsx'
+import { Minute } from '../../ui/minute.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
@@ -82,7 +83,11 @@ const Review = ({ apkId, detail, renderUpload }: ReviewProps) => {
       </PageHead>
       <p className={styles.package}>
         <bdi>{app.packageName}</bdi>
-        {review ? <span>申请于 {minute(review.appliedAt)}</span> : null}
+        {review ? (
+          <span>
+            申请于 <Minute at={review.appliedAt} />
+          </span>
+        ) : null}
       </p>
       <Band className={styles.band} tone={standingTone(review)}>
         {standingWords(review)}

@@ -1,12 +1,12 @@
 import { queryDeviceTask } from '@alliance/contract/vendor'
 import { useLocation } from 'react-router'
-import { minute } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { Minute } from '../../ui/minute.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -66,7 +66,11 @@ const TaskBody = ({ detail }: { detail: RoundTask }) => {
       <p className={styles.desk}>
         <bdi>{task.company}</bdi>
         <bdi className={styles.mono}>{task.app.packageName}</bdi>
-        {task.hurriedAt === null ? null : <span>申请人 {minute(task.hurriedAt)} 催办过</span>}
+        {task.hurriedAt === null ? null : (
+          <span>
+            申请人 <Minute at={task.hurriedAt} /> 催办过
+          </span>
+        )}
       </p>
       <TaskWork work={roundWork(detail)} />
     </>
