@@ -1,5 +1,6 @@
 import { useRef, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import { cx } from '../lib/class-names.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { useShowCurrent } from '../ui/show-current.ts'
 import styles from './side-shell.module.css'
@@ -20,7 +21,7 @@ export const SideShell = ({ label, groups, children }: { label: string; groups: 
   useShowCurrent(menu, pathname)
   return (
     <div className={styles.shell}>
-      <nav ref={menu} className={styles.menu} aria-label={label}>
+      <nav ref={menu} className={cx(styles.menu, 'sideways')} aria-label={label}>
         {groups.map((items) => (
           <ul key={items[0]?.to}>
             {items.map((item) => (

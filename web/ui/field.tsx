@@ -32,7 +32,9 @@ export const Field = ({ label, hint, error, optional, children }: FieldProps) =>
       {error ? (
         <p className={styles.error} id={`${id}-error`} role="alert">
           <StateMark tone="failed" size={14} />
-          <Unbroken>{error}</Unbroken>
+          <span>
+            <Unbroken>{error}</Unbroken>
+          </span>
         </p>
       ) : hint ? (
         <p className={styles.hint} id={`${id}-hint`}>

@@ -28,7 +28,7 @@ export const Tabs = <K extends string>({ label, items, current, onChange, contro
   }
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- focus is on the tabs, the list only hears their keys
-    <div ref={list} className={styles.tabs} role="tablist" aria-label={label} onKeyDown={move}>
+    <div ref={list} className={cx(styles.tabs, 'sideways')} role="tablist" aria-label={label} onKeyDown={move}>
       {items.map((item) => (
         <button
           key={item.key}

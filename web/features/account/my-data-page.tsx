@@ -68,7 +68,12 @@ const Export = () => {
 const Deletion = () => {
   const { data, error, reload } = useCall(queryDeletion, {})
   if (data) return data.deleteAt === null ? <Request /> : <Scheduled at={data.deleteAt} />
-  return error ? <ErrorPane title="注销的安排没有读出来" retry={reload} /> : <Skeleton rows={3} says="正在读取注销的安排" />
+  if (!error) return <Skeleton rows={3} says="正在读取注销的安排" />
+  return (
+    <ErrorPane title="没有读到注销的安排" retry={reload}>
+      {error.message}
+    </ErrorPane>
+  )
 }
 
 const Scheduled = ({ at }: { at: number }) => {

@@ -25,7 +25,11 @@ export const Component = () => {
   const [settingUp, setSettingUp] = useState(false)
   return (
     <AccountFrame title="两步验证" lede="登录后再核对一次动态码，联盟工作人员和厂商审核员使用。">
-      {!data && error ? <ErrorPane title="两步验证的状态没有读出来" retry={reload} /> : null}
+      {!data && error ? (
+        <ErrorPane title="没有读到两步验证的状态" retry={reload}>
+          {error.message}
+        </ErrorPane>
+      ) : null}
       {!data && !error ? <Skeleton rows={3} says="正在读取两步验证的状态" /> : null}
       {data ? <Step state={data} wanted={wanted} settingUp={settingUp} onBegin={() => setSettingUp(true)} /> : null}
     </AccountFrame>

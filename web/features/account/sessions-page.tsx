@@ -22,7 +22,9 @@ export const Component = () => {
       {data ? (
         <Sessions sessions={data} />
       ) : error ? (
-        <ErrorPane title="登录设备没有读出来" retry={reload} />
+        <ErrorPane title="没有读到登录设备" retry={reload}>
+          {error.message}
+        </ErrorPane>
       ) : (
         <Skeleton says="正在读取登录设备" />
       )}

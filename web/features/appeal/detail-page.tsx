@@ -27,15 +27,21 @@ export type Say = (tone: 'passed' | 'error', words: string) => void
 /** Addresses of files are good for five minutes: they are asked for anew before that, and news comes with them. */
 const AGAIN_MS = 60_000
 
+/** Until the answer gives the page its title. */
+const HEAD = <PageHead crumbs={[{ label: '申诉记录', to: paths.appeals() }, { label: '申诉详情' }]} title="申诉详情" />
+
 /** 申诉详情: how it stands, what it is about, what was said, what can be done. */
 export const AppealDetailPage = () => {
   const [query] = useSearchParams()
   const appealId = query.get('appealId')
   if (appealId === null)
     return (
-      <Empty title="没有指定要看的申诉" drawing="single" action={<LinkButton to={paths.appeals()}>回到申诉记录</LinkButton>}>
-        请从申诉记录里选择。
-      </Empty>
+      <>
+        {HEAD}
+        <Empty title="没有指定要看的申诉" drawing="single" action={<LinkButton to={paths.appeals()}>回到申诉记录</LinkButton>}>
+          请从申诉记录里选择。
+        </Empty>
+      </>
     )
   return <AppealOf key={appealId} appealId={appealId} />
 }
@@ -45,7 +51,7 @@ const AppealOf = ({ appealId }: { appealId: string }) => {
   const state = useLiveCall(queryAppealDetail, { appealId }, { again: () => AGAIN_MS })
   const say: Say = (tone, words) => setSaid({ tone, words })
   return (
-    <Loaded state={state} title="没有读到这份申诉">
+    <Loaded state={state} title="没有读到这份申诉" head={HEAD}>
       {(appeal) => (
         <>
           <Head appeal={appeal} say={say} />

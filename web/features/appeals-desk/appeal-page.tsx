@@ -29,15 +29,25 @@ export type Say = (tone: 'passed' | 'error', words: string) => void
 /** Addresses of files are good for five minutes, and the appellant may write at any time. */
 const AGAIN_MS = 60_000
 
+/** Until the answer gives the page its title. */
+const HEAD = <PageHead crumbs={[{ label: '申诉台', to: paths.officeAppeals() }, { label: '一份申诉' }]} title="一份申诉" />
+
 /** One appeal on the desk: what it is about, what was said, what this officer may do. */
 export const OfficeAppealPage = () => {
   const [query] = useSearchParams()
   const appealId = query.get('appealId')
   if (appealId === null)
     return (
-      <Empty title="没有指定要看的申诉" drawing="single" action={<LinkButton to={paths.officeAppeals()}>回到申诉台</LinkButton>}>
-        请从申诉台的列表里选择。
-      </Empty>
+      <>
+        {HEAD}
+        <Empty
+          title="没有指定要看的申诉"
+          drawing="single"
+          action={<LinkButton to={paths.officeAppeals()}>回到申诉台</LinkButton>}
+        >
+          请从申诉台的列表里选择。
+        </Empty>
+      </>
     )
   return <AppealOf key={appealId} appealId={appealId} />
 }
@@ -47,7 +57,7 @@ const AppealOf = ({ appealId }: { appealId: string }) => {
   const state = useLiveCall(queryAppeal, { appealId }, { again: () => AGAIN_MS })
   const say: Say = (tone, words) => setSaid({ tone, words })
   return (
-    <Loaded state={state} title="没有读到这份申诉">
+    <Loaded state={state} title="没有读到这份申诉" head={HEAD}>
       {(appeal) => (
         <>
           <Head appeal={appeal} say={say} />

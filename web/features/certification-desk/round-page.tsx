@@ -26,19 +26,25 @@ export type OfficeRound = Output<typeof queryOfficeRound>
 /** What just happened, told above the round. */
 export type Say = (tone: 'passed' | 'error', words: string) => void
 
+/** Until the answer gives the page its title. */
+const HEAD = <PageHead crumbs={[{ label: '认证台', to: paths.officeCertification() }, { label: '一轮认证' }]} title="一轮认证" />
+
 /** One round on the desk: what waits for a person, what the labs did, what has happened. */
 export const RoundPage = () => {
   const [query] = useSearchParams()
   const identifyId = query.get('identifyId')
   if (identifyId === null)
     return (
-      <Empty
-        title="没有指定要看的一轮"
-        drawing="single"
-        action={<LinkButton to={paths.officeCertification()}>回到认证台</LinkButton>}
-      >
-        请从认证台的列表里选择。
-      </Empty>
+      <>
+        {HEAD}
+        <Empty
+          title="没有指定要看的一轮"
+          drawing="single"
+          action={<LinkButton to={paths.officeCertification()}>回到认证台</LinkButton>}
+        >
+          请从认证台的列表里选择。
+        </Empty>
+      </>
     )
   return <RoundOf key={identifyId} identifyId={identifyId} />
 }
@@ -48,7 +54,7 @@ const RoundOf = ({ identifyId }: { identifyId: string }) => {
   const state = useCall(queryOfficeRound, { identifyId })
   const say: Say = (tone, words) => setSaid({ tone, words })
   return (
-    <Loaded state={state} title="没有读到这一轮">
+    <Loaded state={state} title="没有读到这一轮" head={HEAD}>
       {(round) => (
         <>
           <Head round={round} say={say} />

@@ -25,11 +25,14 @@ const RUNNING_MS = 5000
 /** Files have addresses that are good for five minutes: they are asked for anew before that. */
 const FILES_MS = 240_000
 
+/** Until the answer gives the page its title. */
+const HEAD = <PageHead crumbs={[{ label: '云测试服务', to: paths.cloudRuns() }, { label: '测试记录' }]} title="一次云测试" />
+
 /** One run on one page: the self-check at once, the devices as their labs judge, what a formal round would say. */
 export const RunPage = ({ runId }: { runId: string }) => {
   const state = useLiveCall(queryCloudRun, { runId }, { again: ({ run }) => (run.state === 'running' ? RUNNING_MS : FILES_MS) })
   return (
-    <Loaded state={state} title="没有读到这次云测试">
+    <Loaded state={state} title="没有读到这次云测试" head={HEAD}>
       {(run) => <RunBody detail={run} />}
     </Loaded>
   )

@@ -23,6 +23,9 @@ import { VersionList } from './version-list.tsx'
 
 type Props = { kind: ContentKind; content?: DeskContent; onAnew: (revision: number) => void }
 
+/** Until the answer gives the page its title. */
+const HEAD = <PageHead crumbs={[{ label: '内容', to: contentPaths.list('article') }, { label: '编辑内容' }]} title="编辑内容" />
+
 /** 编辑内容: the form of one content, where it stands, what can be done, and all its versions. */
 export const ContentPage = () => {
   const [query] = useSearchParams()
@@ -38,7 +41,7 @@ export const ContentPage = () => {
   const asked = kindOf(query.get('kind'))
   if (contentId === null) return <Editor key={asked} kind={asked} onAnew={onAnew} />
   return (
-    <Loaded state={state} title="没有读到这条内容">
+    <Loaded state={state} title="没有读到这条内容" head={HEAD}>
       {(content) =>
         content.contentId !== contentId || content.revision < anew.from ? (
           <Skeleton rows={8} />

@@ -42,9 +42,7 @@ const PollForm = ({ contentId, poll, say, onClose }: FormProps) => {
         <Button type="submit" kind="primary" busy={form.busy}>
           保存投票
         </Button>
-        <Button kind="text" onClick={onClose}>
-          取消
-        </Button>
+        <Button onClick={onClose}>取消</Button>
       </FormActs>
     </Form>
   )

@@ -41,9 +41,7 @@ const SignUpForm = ({ contentId, signUp, say, onClose }: FormProps) => {
         <Button type="submit" kind="primary" busy={form.busy}>
           保存登记表
         </Button>
-        <Button kind="text" onClick={onClose}>
-          取消
-        </Button>
+        <Button onClick={onClose}>取消</Button>
       </FormActs>
     </Form>
   )

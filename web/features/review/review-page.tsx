@@ -30,9 +30,12 @@ export const ReviewPage = ({ renderUpload }: Props) => {
   const apkId = new URLSearchParams(usePage().location.search).get('apkId')
   if (apkId === null)
     return (
-      <Empty title="没有指定要看的应用" drawing="single" action={<LinkButton to={paths.appReviews()}>回到列表</LinkButton>}>
-        请从应用审核的列表里选择。
-      </Empty>
+      <>
+        <PageHead crumbs={crumbs} title="应用审核" />
+        <Empty title="没有指定要看的应用" drawing="single" action={<LinkButton to={paths.appReviews()}>回到列表</LinkButton>}>
+          请从应用审核的列表里选择。
+        </Empty>
+      </>
     )
   return <ReviewOf key={apkId} apkId={apkId} renderUpload={renderUpload} />
 }

@@ -140,9 +140,7 @@ const DeviceForm = ({ device, onSaved, onCancel }: Props) => {
         <Button type="submit" kind="primary" busy={form.busy}>
           保存
         </Button>
-        <Button kind="text" onClick={onCancel}>
-          取消
-        </Button>
+        <Button onClick={onCancel}>取消</Button>
       </FormActs>
     </Form>
   )

@@ -19,14 +19,20 @@ import styles from './vendor.module.css'
 /** Addresses of files are good for five minutes: they are asked for anew before that. */
 const AGAIN_MS = 120_000
 
+/** Until the answer gives the page its title. */
+const HEAD = <PageHead crumbs={[{ label: '真机任务', to: paths.vendorTasks() }, { label: '一项任务' }]} title="一项任务" />
+
 /** One device task of a round (`taskId`, `term`). */
 export const TaskPage = () => {
   const taskId = new URLSearchParams(useLocation().search).get('taskId')
   if (taskId === null)
     return (
-      <Empty title="没有指定任务" drawing="single" action={<LinkButton to={paths.vendorTasks()}>回到任务列表</LinkButton>}>
-        请从真机任务的列表里选择。
-      </Empty>
+      <>
+        {HEAD}
+        <Empty title="没有指定任务" drawing="single" action={<LinkButton to={paths.vendorTasks()}>回到任务列表</LinkButton>}>
+          请从真机任务的列表里选择。
+        </Empty>
+      </>
     )
   return <TaskOf key={taskId} taskId={taskId} />
 }
@@ -34,7 +40,7 @@ export const TaskPage = () => {
 const TaskOf = ({ taskId }: { taskId: string }) => {
   const state = useLiveCall(queryDeviceTask, { taskId }, { again: () => AGAIN_MS })
   return (
-    <Loaded state={state} title="没有读到这个任务">
+    <Loaded state={state} title="没有读到这个任务" head={HEAD}>
       {(detail) => <TaskBody detail={detail} />}
     </Loaded>
   )
