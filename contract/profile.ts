@@ -15,6 +15,7 @@ const CODE_WEIGHTS = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30
 /** GB 32100-2015: 18 places, the last one a check digit over the first 17 with weights 3^i mod 31. */
 export const creditCodeProblem = (text: string): string | undefined => {
   const code = text.trim().toUpperCase()
+  if (code === '') return '请填写统一社会信用代码'
   if (code.length !== 18) return `统一社会信用代码是 18 位，现在是 ${code.length} 位`
   const values = [...code].map((letter) => CODE_ALPHABET.indexOf(letter))
   const odd = values.indexOf(-1)

@@ -219,7 +219,7 @@ export const saveDevice = call({
       forms.map((form) => form.id),
       '请选择形态',
     ),
-    androidVersion: z.string().check(z.trim(), z.regex(/^\d{1,2}(\.\d)?$/, '形如 16')),
+    androidVersion: z.string().check(z.trim(), z.regex(/^\d{1,2}(\.\d)?$/, '请填写安卓版本，例如 16')),
     widthDp: wireNumber(200, 4000),
     heightDp: wireNumber(200, 4000),
     postures: z.string().check(z.trim(), z.maxLength(100, '不能超过 100 个字')),

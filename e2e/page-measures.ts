@@ -79,3 +79,32 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       .map((element) => `${Math.round(areaOf(element))} px: ${element.outerHTML.slice(0, 90)}`)
       .slice(0, 8)
   }, TARGET_PX)
+
+/** Days with their times, numbers of ours, and counts with their units that the end of a line has parted. */
+export const partedWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const asOne =
+      /\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2})?|[A-Z]{2,}(?:-[A-Z\d]+)+|\d[\d,.]* (?:KB|MB|GB|dp|天|项|条|个|小时|分钟|次|轮)|\d+(?:\.\d+){2,}/g
+    const found = new Set<string>()
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (words.nextNode()) {
+      const node = words.currentNode as Text
+      const parent = node.parentElement
+      if (!parent?.checkVisibility({ visibilityProperty: true }) || parent.closest('.vh, pre, option, textarea')) continue
+      for (const { 0: word, index } of node.data.matchAll(asOne)) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        const tops = [...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => top)
+        if (Math.max(...tops) - Math.min(...tops) > 8) found.add(`“${word}” in “${node.data.trim().slice(0, 24)}”`)
+      }
+    }
+    return [...found].slice(0, 5)
+  })
+
+/** What has to be scrolled sideways to be seen. */
+export const sideways = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const beyond = document.documentElement.scrollWidth - innerWidth
+    return beyond > 0 ? [`${beyond} px have to be scrolled sideways`] : []
+  })

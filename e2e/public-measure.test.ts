@@ -5,7 +5,7 @@ import { queryNewsList } from '@alliance/contract/news'
 import { queryRegistry } from '@alliance/contract/registry'
 import type { Browser, Page } from 'playwright-core'
 import { openBrowser, openPage } from './browser.ts'
-import { crowding, longLines, smallTargets } from './page-measures.ts'
+import { crowding, longLines, sideways, smallTargets } from './page-measures.ts'
 import { startSite, type Site } from './server.ts'
 
 let site: Site
@@ -72,12 +72,6 @@ const overPages = async (page: Page, widths: readonly number[], faultsOf: (page:
   }
   return found
 }
-
-const sideways = (page: Page) =>
-  page.evaluate(() => {
-    const beyond = document.documentElement.scrollWidth - innerWidth
-    return beyond > 0 ? [`${beyond} px have to be scrolled sideways`] : []
-  })
 
 test('no words lie on others and nothing is scrolled sideways, at any width', async () => {
   const { page } = await openPage(browser, { javaScriptEnabled: false })

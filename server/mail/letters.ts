@@ -9,6 +9,9 @@ const until = z.object({ until: z.int() })
 const none = z.object({})
 const certificate = z.object({ number: z.string(), appName: z.string(), versionName: z.string() })
 const purposeWords = { register: '注册账号', recover: '找回密码', changeEmail: '更换账号邮箱' }
+/** A reason is kept without its full stop; as a line of a letter it ends with one. */
+const sentence = (words: string) => (/[。！？…]$/.test(words) ? words : `${words}。`)
+
 const NOT_YOU = '如果这不是你本人操作，请立即找回密码并结束所有登录。'
 
 /** Every mail that goes out, by kind. */
@@ -123,7 +126,7 @@ export const letters = {
     z.object({ app: z.string(), number: z.string(), what: z.string(), why: z.string(), identifyId: z.string() }),
     ({ app, number, what, why }) => ({
       subject: `金标认证 ${number}：${what}`,
-      lines: [`“${app}”的认证 ${number} 有了变化：${what}。`, ...(why === '' ? [] : [why])],
+      lines: [`“${app}”的认证 ${number} 有了变化：${what}。`, ...(why === '' ? [] : [sentence(why)])],
       link: { words: '查看认证', path: '/console/goldIdentification/list' },
     }),
   ),

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import { cx } from '../lib/class-names.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
+import { useShowCurrent } from '../ui/show-current.ts'
 import styles from './side-shell.module.css'
 
 export type SideItem = {
@@ -15,9 +17,11 @@ export type SideItem = {
 /** Below the public header: menu at the left, page at the right; on narrow windows the menu is a bar above the page. */
 export const SideShell = ({ label, groups, children }: { label: string; groups: readonly SideItem[][]; children: ReactNode }) => {
   const { pathname } = useLocation()
+  const menu = useRef<HTMLElement>(null)
+  useShowCurrent(menu, pathname)
   return (
     <div className={styles.shell}>
-      <nav className={styles.menu} aria-label={label}>
+      <nav ref={menu} className={cx(styles.menu, 'sideways')} aria-label={label}>
         {groups.map((items) => (
           <ul key={items[0]?.to}>
             {items.map((item) => (

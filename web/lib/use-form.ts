@@ -1,6 +1,7 @@
 import { frameCodes as codes } from '@alliance/contract/frame-codes'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import type * as z from 'zod/mini'
+import { afterPress } from './after-press.ts'
 import { Refused, Unreachable } from './api.ts'
 import { afterLeaving, afterSubmit, afterUpdate, problemsOf, type Judge, type Problems, type Values } from './field-problems.ts'
 import { waitingWords } from './waiting-words.ts'
@@ -106,7 +107,7 @@ export const useForm = <S extends z.ZodMiniType>({ schema, initial, also, places
     /** A value that follows from the one before, e.g. a list that grows while an earlier change is under way. */
     change: (name: string, next: (value: string) => string) =>
       setState((now) => afterUpdate(now, { name, value: next(now.values[name] ?? '') }, judge)),
-    leave: (name: string) => setState((now) => afterLeaving(now, name, judge)),
+    leave: (name: string) => afterPress(() => setState((now) => afterLeaving(now, name, judge))),
     /** Values from elsewhere, e.g. a draft: taken over unjudged. */
     put: (values: Values) => setState((now) => ({ values: { ...now.values, ...values }, problems: {}, updated: [] })),
   }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../lib/class-names.ts'
 import styles from './band.module.css'
 import { StateMark } from './state-mark.tsx'
+import { Unbroken } from './unbroken.tsx'
 
 type Props = {
   tone: Tone
@@ -16,7 +17,9 @@ type Props = {
 export const Band = ({ tone, act, className, children }: Props) => (
   <div className={cx(styles.band, styles[tone], className)}>
     <StateMark tone={tone} />
-    <div className={styles.words}>{children}</div>
+    <div className={styles.words}>
+      <Unbroken>{children}</Unbroken>
+    </div>
     {act}
   </div>
 )

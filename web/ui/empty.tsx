@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import styles from './empty.module.css'
+import { Unbroken } from './unbroken.tsx'
 
 const drawings = {
-  single: <rect x="34" y="4" width="28" height="48" rx="5" />,
+  single: <rect x="2" y="4" width="28" height="48" rx="5" />,
   parted: (
     <>
       <rect x="2" y="4" width="34" height="48" rx="5" />
@@ -35,7 +36,11 @@ export const Empty = ({ title, children, action, drawing = 'folded' }: EmptyProp
       {drawings[drawing]}
     </svg>
     <strong className={styles.title}>{title}</strong>
-    {children ? <p className={styles.text}>{children}</p> : null}
+    {children ? (
+      <p className={styles.text}>
+        <Unbroken>{children}</Unbroken>
+      </p>
+    ) : null}
     {action ? <div className={styles.action}>{action}</div> : null}
   </div>
 )

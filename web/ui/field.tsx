@@ -1,7 +1,9 @@
 import { createContext, useContext, useId, type ComponentProps, type ReactNode } from 'react'
 import { cx } from '../lib/class-names.ts'
 import styles from './field.module.css'
+import { Icon } from './icon.tsx'
 import { StateMark } from './state-mark.tsx'
+import { Unbroken } from './unbroken.tsx'
 
 type Wiring = { id: string; describedBy: string | undefined; invalid: boolean }
 const FieldContext = createContext<Wiring | undefined>(undefined)
@@ -30,11 +32,13 @@ export const Field = ({ label, hint, error, optional, children }: FieldProps) =>
       {error ? (
         <p className={styles.error} id={`${id}-error`} role="alert">
           <StateMark tone="failed" size={14} />
-          {error}
+          <span>
+            <Unbroken>{error}</Unbroken>
+          </span>
         </p>
       ) : hint ? (
         <p className={styles.hint} id={`${id}-hint`}>
-          {hint}
+          <Unbroken>{hint}</Unbroken>
         </p>
       ) : null}
     </div>
@@ -62,7 +66,7 @@ export const TextArea = ({ className, rows = 4, ...rest }: ComponentProps<'texta
 
 type SelectProps = ComponentProps<'select'> & { options: readonly { value: string; label: string }[] }
 export const Select = ({ options, className, ...rest }: SelectProps) => (
-  <span className={cx(styles.box, className)}>
+  <span className={cx(styles.box, styles.choice, className)}>
     <select {...useWiring()} {...rest} className={styles.input}>
       {options.map((option) => (
         <option key={option.value} value={option.value}>
@@ -70,6 +74,7 @@ export const Select = ({ options, className, ...rest }: SelectProps) => (
         </option>
       ))}
     </select>
+    <Icon name="down" size={16} />
   </span>
 )
 

@@ -6,6 +6,7 @@ import { Button } from './button.tsx'
 import styles from './files-field.module.css'
 import { Problem } from './form.tsx'
 import { Icon } from './icon.tsx'
+import { Unbroken } from './unbroken.tsx'
 import { ProgressBar } from './upload-bar.tsx'
 
 type Listed = { fileName: string; sizeBytes: number }
@@ -81,7 +82,7 @@ export const FilesField = <T extends Listed>(props: Props<T>) => {
         <Problem id={`${id}-problem`} words={words} />
       ) : (
         <p className={styles.hint} id={`${id}-hint`}>
-          {isFull ? `已有 ${most} 个文件，去掉一个才能再加。` : hint}
+          <Unbroken>{isFull ? `已有 ${most} 个文件，去掉一个才能再加。` : hint}</Unbroken>
         </p>
       )}
     </div>

@@ -1,7 +1,8 @@
 import { outcomeLabels } from '@alliance/contract/report'
 import type { MemberTask } from '@alliance/contract/round-acts'
 import { cx } from '../lib/class-names.ts'
-import { fileSize, minute } from '../lib/format.ts'
+import { fileSize } from '../lib/format.ts'
+import { Minute } from './minute.tsx'
 import { StateTag } from './state-tag.tsx'
 import { outcomeTone } from './verdict-counts.tsx'
 import styles from './lab-result.module.css'
@@ -31,7 +32,7 @@ export const LabResult = ({
         </span>
       ) : null}
       <span className="mute">
-        <bdi>{result.by}</bdi>　{minute(result.at)}
+        <bdi>{result.by}</bdi>　<Minute at={result.at} />
         {result.revision > 1 ? `　第 ${result.revision} 次填写` : ''}
       </span>
     </p>

@@ -5,16 +5,24 @@ type Props<T> = {
   state: { data: T | undefined; error: Error | undefined; loading: boolean; reload: () => void }
   /** What to say when it could not be read. */
   title: string
+  /** Stands above while there is no answer, on pages that take their title from it. */
+  head?: ReactNode
   children: (data: T) => ReactNode
 }
 
 /** An answer with its three faces: loading, broken, there. */
-export const Loaded = <T,>({ state, title, children }: Props<T>) => {
+export const Loaded = <T,>({ state, title, head, children }: Props<T>) => {
   if (state.data !== undefined) return children(state.data)
-  if (!state.error || state.loading) return <Skeleton rows={6} />
   return (
-    <ErrorPane title={title} retry={state.reload}>
-      {state.error.message}
-    </ErrorPane>
+    <>
+      {head}
+      {!state.error || state.loading ? (
+        <Skeleton rows={6} />
+      ) : (
+        <ErrorPane title={title} retry={state.reload}>
+          {state.error.message}
+        </ErrorPane>
+      )}
+    </>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../lib/class-names.ts'
 import styles from './notice.module.css'
 import { StateMark } from './state-mark.tsx'
+import { Unbroken } from './unbroken.tsx'
 
 type Props = { tone: 'error' | 'passed' | 'warning' | 'running'; children: ReactNode; className?: string | undefined }
 
@@ -9,6 +10,8 @@ type Props = { tone: 'error' | 'passed' | 'warning' | 'running'; children: React
 export const Notice = ({ tone, children, className }: Props) => (
   <div className={cx(styles.notice, styles[tone], className)} role={tone === 'error' ? 'alert' : 'status'}>
     <StateMark tone={tone} size={18} />
-    <div className={styles.words}>{children}</div>
+    <div className={styles.words}>
+      <Unbroken>{children}</Unbroken>
+    </div>
   </div>
 )

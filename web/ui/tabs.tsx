@@ -1,5 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react'
 import { cx } from '../lib/class-names.ts'
+import { useShowCurrent } from './show-current.ts'
 import styles from './tabs.module.css'
 
 type Props<K extends string> = {
@@ -14,6 +15,7 @@ type Props<K extends string> = {
 /** A row of tabs; arrow keys move, as in every tab list. */
 export const Tabs = <K extends string>({ label, items, current, onChange, controls }: Props<K>) => {
   const list = useRef<HTMLDivElement>(null)
+  useShowCurrent(list, current)
   const move = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (!step) return
@@ -26,7 +28,7 @@ export const Tabs = <K extends string>({ label, items, current, onChange, contro
   }
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- focus is on the tabs, the list only hears their keys
-    <div ref={list} className={styles.tabs} role="tablist" aria-label={label} onKeyDown={move}>
+    <div ref={list} className={cx(styles.tabs, 'sideways')} role="tablist" aria-label={label} onKeyDown={move}>
       {items.map((item) => (
         <button
           key={item.key}

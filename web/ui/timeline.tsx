@@ -2,6 +2,7 @@ import type { Tone } from '@alliance/contract/states'
 import { cx } from '../lib/class-names.ts'
 import { StateMark } from './state-mark.tsx'
 import styles from './timeline.module.css'
+import { Unbroken } from './unbroken.tsx'
 
 /** `when` is written for the reader, `iso` for machines. Every entry has who, when and, where there is one, why. */
 export type TimelineEntry = { iso: string; when: string; who: string; what: string; why: string; tone?: Tone | undefined }
@@ -16,12 +17,17 @@ export const Timeline = ({ entries }: { entries: TimelineEntry[] }) => (
         </span>
         <time dateTime={entry.iso}>{entry.when}</time>
         <span className={styles.matter}>
-          <bdi>{entry.what}</bdi>
+          <bdi>
+            <Unbroken>{entry.what}</Unbroken>
+          </bdi>
           <span className={styles.why}>
             <bdi>{entry.who}</bdi>
             {entry.why ? (
               <>
-                ：<bdi>{entry.why}</bdi>
+                ：
+                <bdi>
+                  <Unbroken>{entry.why}</Unbroken>
+                </bdi>
               </>
             ) : null}
           </span>

@@ -1,7 +1,6 @@
 import { accountCodes as codes } from '@alliance/contract/account-codes'
 import { cancelDeletion, DELETION_COOLING_DAYS, exportMyData, queryDeletion, requestDeletion } from '@alliance/contract/security'
 import { ask } from '../../lib/api.ts'
-import { minute } from '../../lib/format.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { refresh, useAct, useCall } from '../../lib/use-call.ts'
 import { MustMend, useForm } from '../../lib/use-form.ts'
@@ -10,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { ErrorPane, Skeleton } from '../../ui/empty.tsx'
 import { Form, FormActs, PasswordField } from '../../ui/form.tsx'
+import { Minute } from '../../ui/minute.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import styles from './account-form.module.css'
@@ -68,14 +68,21 @@ const Export = () => {
 const Deletion = () => {
   const { data, error, reload } = useCall(queryDeletion, {})
   if (data) return data.deleteAt === null ? <Request /> : <Scheduled at={data.deleteAt} />
-  return error ? <ErrorPane title="注销的安排没有读出来" retry={reload} /> : <Skeleton rows={3} says="正在读取注销的安排" />
+  if (!error) return <Skeleton rows={3} says="正在读取注销的安排" />
+  return (
+    <ErrorPane title="没有读到注销的安排" retry={reload}>
+      {error.message}
+    </ErrorPane>
+  )
 }
 
 const Scheduled = ({ at }: { at: number }) => {
   const { act, busy } = useAct(cancelDeletion, { refreshes: [queryDeletion] })
   return (
     <>
-      <Notice tone="warning">账号将在 {minute(at)} 删除。在那之前可以照常使用，也可以撤回。</Notice>
+      <Notice tone="warning">
+        账号将在 <Minute at={at} /> 删除。在那之前可以照常使用，也可以撤回。
+      </Notice>
       <p className={styles.acts}>
         <Button kind="primary" busy={busy} onClick={() => void act({}).catch(() => {})}>
           撤回注销申请

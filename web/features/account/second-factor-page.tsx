@@ -25,7 +25,11 @@ export const Component = () => {
   const [settingUp, setSettingUp] = useState(false)
   return (
     <AccountFrame title="两步验证" lede="登录后再核对一次动态码，联盟工作人员和厂商审核员使用。">
-      {!data && error ? <ErrorPane title="两步验证的状态没有读出来" retry={reload} /> : null}
+      {!data && error ? (
+        <ErrorPane title="没有读到两步验证的状态" retry={reload}>
+          {error.message}
+        </ErrorPane>
+      ) : null}
       {!data && !error ? <Skeleton rows={3} says="正在读取两步验证的状态" /> : null}
       {data ? <Step state={data} wanted={wanted} settingUp={settingUp} onBegin={() => setSettingUp(true)} /> : null}
     </AccountFrame>
@@ -48,9 +52,9 @@ const Passed = ({ state, wanted }: { state: State; wanted: string | undefined })
     <Notice tone="passed">两步验证已设置，本次登录已通过。</Notice>
     <p className={styles.acts}>
       <span className={state.recoveryCodesLeft < FEW_CODES ? undefined : 'soft'}>
-        还有 {state.recoveryCodesLeft} 个恢复码可用。
+        {state.recoveryCodesLeft === 0 ? '没有可用的恢复码。' : `还有 ${state.recoveryCodesLeft} 个恢复码可用。`}
         {state.recoveryCodesLeft < FEW_CODES
-          ? '快用完了，请联系管理员清除后重新设置。'
+          ? '要得到新的恢复码，请联系管理员清除两步验证，再重新设置。'
           : '换了手机又没有恢复码时，请联系管理员。'}
       </span>
     </p>

@@ -1,11 +1,11 @@
 import type { Output } from '@alliance/contract/call'
 import { endOtherSessions, endSession, querySessions } from '@alliance/contract/security'
 import { useState } from 'react'
-import { minute } from '../../lib/format.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { ErrorPane, Skeleton } from '../../ui/empty.tsx'
+import { Minute } from '../../ui/minute.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { AccountFrame } from './account-frame.tsx'
@@ -22,7 +22,9 @@ export const Component = () => {
       {data ? (
         <Sessions sessions={data} />
       ) : error ? (
-        <ErrorPane title="登录设备没有读出来" retry={reload} />
+        <ErrorPane title="没有读到登录设备" retry={reload}>
+          {error.message}
+        </ErrorPane>
       ) : (
         <Skeleton says="正在读取登录设备" />
       )}
@@ -86,8 +88,12 @@ const SessionRow = ({ session, onEnded }: { session: Session; onEnded: () => voi
           <span>
             网络地址 <bdi>{session.address}</bdi>
           </span>
-          <span>登录于 {minute(session.createdAt)}</span>
-          <span>最近使用 {minute(session.lastUsedAt)}</span>
+          <span>
+            登录于 <Minute at={session.createdAt} />
+          </span>
+          <span>
+            最近使用 <Minute at={session.lastUsedAt} />
+          </span>
         </span>
       </div>
       {session.current ? null : (

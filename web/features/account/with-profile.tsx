@@ -15,7 +15,12 @@ export type Profile = Output<typeof queryProfile>
 export const WithProfile = ({ children }: { children: (profile: Profile) => ReactNode }) => {
   const { data, error, reload } = useCall(queryProfile, {})
   if (data) return children(data)
-  if (error) return <ErrorPane title="资料没有读出来" retry={reload} />
+  if (error)
+    return (
+      <ErrorPane title="没有读到资料" retry={reload}>
+        {error.message}
+      </ErrorPane>
+    )
   return <Skeleton rows={6} says="正在读取资料" />
 }
 

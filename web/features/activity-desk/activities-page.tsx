@@ -1,12 +1,13 @@
 import { queryDeskActivities, type DeskActivity } from '@alliance/contract/activity-desk'
 import { ActivityState } from '@alliance/contract/activity-states'
 import { Link, useSearchParams } from 'react-router'
-import { date, minute, weekday } from '../../lib/format.ts'
+import { weekday } from '../../lib/format.ts'
 import { useKeyPages } from '../../lib/key-pages.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { Minute } from '../../ui/minute.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
@@ -73,11 +74,9 @@ const Row = ({ item }: { item: DeskActivity }) => (
       {item.demo ? <Tag>演示</Tag> : null}
     </td>
     <td className={styles.time}>
-      <time dateTime={date(item.startsAt)}>
-        {minute(item.startsAt)} 周{weekday(item.startsAt)}
-      </time>
+      <Minute at={item.startsAt} /> 周{weekday(item.startsAt)}
     </td>
-    <td>
+    <td className={styles.state}>
       <StateTag family={ActivityState} value={item.state} bare />
       {item.paused ? <small className="mute">　已提前关闭</small> : null}
     </td>

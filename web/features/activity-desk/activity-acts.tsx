@@ -45,9 +45,7 @@ const CancelForm = ({ activity, onSaid, onClose }: Props & { onClose: () => void
         <Button type="submit" kind="danger" busy={form.busy}>
           取消活动并通知所有人
         </Button>
-        <Button kind="text" onClick={onClose}>
-          先不取消
-        </Button>
+        <Button onClick={onClose}>先不取消</Button>
       </FormActs>
     </Form>
   )

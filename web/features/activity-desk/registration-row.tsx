@@ -6,9 +6,9 @@ import {
 } from '@alliance/contract/activity-desk'
 import { RegistrationState } from '@alliance/contract/activity-states'
 import { Refused } from '../../lib/api.ts'
-import { minute } from '../../lib/format.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
+import { Minute } from '../../ui/minute.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import styles from './activity-desk.module.css'
 import type { Said } from './registrations-page.tsx'
@@ -56,7 +56,11 @@ export const RegistrationRow = ({ row, onSaid }: { row: Row; onSaid: (said: Said
     <td>
       <StateTag family={RegistrationState} value={row.state} bare />
       {row.position > 0 ? `　第 ${row.position} 位` : null}
-      {row.attendedAt === null ? null : <p className={styles.remark}>{minute(row.attendedAt)} 签到</p>}
+      {row.attendedAt === null ? null : (
+        <p className={styles.remark}>
+          <Minute at={row.attendedAt} /> 签到
+        </p>
+      )}
     </td>
     <td>{row.state === RegistrationState.registered ? <Attendance row={row} onSaid={onSaid} /> : null}</td>
   </tr>

@@ -28,7 +28,7 @@ export const AppealApplyPage = () => {
       ) : (
         <>
           <p className={styles.hint}>
-            对判定有异议，请在<b>认证报告</b>里未通过的条款旁按“申诉”，条款与证据会自动带上。
+            对判定有异议，请在<b>认证报告</b>里未通过的条款旁按<span className="nw">“申诉”</span>，条款与证据会自动带上。
           </p>
           <AppealForm subject="" />
         </>

@@ -12,6 +12,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Conversation } from '../../ui/conversation.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { Minute } from '../../ui/minute.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
@@ -26,15 +27,21 @@ export type Say = (tone: 'passed' | 'error', words: string) => void
 /** Addresses of files are good for five minutes: they are asked for anew before that, and news comes with them. */
 const AGAIN_MS = 60_000
 
+/** Until the answer gives the page its title. */
+const HEAD = <PageHead crumbs={[{ label: '申诉记录', to: paths.appeals() }, { label: '申诉详情' }]} title="申诉详情" />
+
 /** 申诉详情: how it stands, what it is about, what was said, what can be done. */
 export const AppealDetailPage = () => {
   const [query] = useSearchParams()
   const appealId = query.get('appealId')
   if (appealId === null)
     return (
-      <Empty title="没有指定要看的申诉" drawing="single" action={<LinkButton to={paths.appeals()}>回到申诉记录</LinkButton>}>
-        请从申诉记录里选择。
-      </Empty>
+      <>
+        {HEAD}
+        <Empty title="没有指定要看的申诉" drawing="single" action={<LinkButton to={paths.appeals()}>回到申诉记录</LinkButton>}>
+          请从申诉记录里选择。
+        </Empty>
+      </>
     )
   return <AppealOf key={appealId} appealId={appealId} />
 }
@@ -44,7 +51,7 @@ const AppealOf = ({ appealId }: { appealId: string }) => {
   const state = useLiveCall(queryAppealDetail, { appealId }, { again: () => AGAIN_MS })
   const say: Say = (tone, words) => setSaid({ tone, words })
   return (
-    <Loaded state={state} title="没有读到这份申诉">
+    <Loaded state={state} title="没有读到这份申诉" head={HEAD}>
       {(appeal) => (
         <>
           <Head appeal={appeal} say={say} />
@@ -92,7 +99,9 @@ const Head = ({ appeal, say }: { appeal: Appeal; say: Say }) => {
       <p className={styles.facts}>
         <code>{appeal.number}</code>
         <span>{appealTypeLabel(appeal.type)}</span>
-        <span>{minute(appeal.submittedAt)} 提出</span>
+        <span>
+          <Minute at={appeal.submittedAt} /> 提出
+        </span>
         {appeal.contact ? (
           <span>
             联系方式 <bdi>{appeal.contact}</bdi>

@@ -4,7 +4,6 @@ import { Link, useSearchParams } from 'react-router'
 import { useState } from 'react'
 import { clockShort, resultTag } from '../../lib/appeal-words.ts'
 import { cx } from '../../lib/class-names.ts'
-import { minute } from '../../lib/format.ts'
 import { useKeyPages } from '../../lib/key-pages.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCall } from '../../lib/use-call.ts'
@@ -13,6 +12,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { FindField } from '../../ui/find-field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { Minute } from '../../ui/minute.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
@@ -117,7 +117,7 @@ const Row = ({ item }: { item: AppealBrief }) => {
         {clock === null ? null : clock.paused ? '等你补充' : clockShort(clock)}
       </td>
       <td className={styles.time}>
-        <time dateTime={new Date(updatedAt).toISOString()}>{minute(updatedAt)}</time>
+        <Minute at={updatedAt} />
       </td>
     </tr>
   )

@@ -13,6 +13,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Conversation } from '../../ui/conversation.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { Minute } from '../../ui/minute.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
@@ -28,15 +29,25 @@ export type Say = (tone: 'passed' | 'error', words: string) => void
 /** Addresses of files are good for five minutes, and the appellant may write at any time. */
 const AGAIN_MS = 60_000
 
+/** Until the answer gives the page its title. */
+const HEAD = <PageHead crumbs={[{ label: '申诉台', to: paths.officeAppeals() }, { label: '一份申诉' }]} title="一份申诉" />
+
 /** One appeal on the desk: what it is about, what was said, what this officer may do. */
 export const OfficeAppealPage = () => {
   const [query] = useSearchParams()
   const appealId = query.get('appealId')
   if (appealId === null)
     return (
-      <Empty title="没有指定要看的申诉" drawing="single" action={<LinkButton to={paths.officeAppeals()}>回到申诉台</LinkButton>}>
-        请从申诉台的列表里选择。
-      </Empty>
+      <>
+        {HEAD}
+        <Empty
+          title="没有指定要看的申诉"
+          drawing="single"
+          action={<LinkButton to={paths.officeAppeals()}>回到申诉台</LinkButton>}
+        >
+          请从申诉台的列表里选择。
+        </Empty>
+      </>
     )
   return <AppealOf key={appealId} appealId={appealId} />
 }
@@ -46,7 +57,7 @@ const AppealOf = ({ appealId }: { appealId: string }) => {
   const state = useLiveCall(queryAppeal, { appealId }, { again: () => AGAIN_MS })
   const say: Say = (tone, words) => setSaid({ tone, words })
   return (
-    <Loaded state={state} title="没有读到这份申诉">
+    <Loaded state={state} title="没有读到这份申诉" head={HEAD}>
       {(appeal) => (
         <>
           <Head appeal={appeal} say={say} />
@@ -102,7 +113,9 @@ const Head = ({ appeal, say }: { appeal: DeskAppealDetail; say: Say }) => {
             联系方式 <bdi>{appeal.contact}</bdi>
           </span>
         ) : null}
-        <span>{minute(appeal.submittedAt)} 提出</span>
+        <span>
+          <Minute at={appeal.submittedAt} /> 提出
+        </span>
       </p>
     </>
   )

@@ -2,10 +2,10 @@ import { type Decision, outcomeLabels } from '@alliance/contract/report'
 import { standardLabel } from '@alliance/contract/standards'
 import { GoldState } from '@alliance/contract/states'
 import { Link } from 'react-router'
-import { minute } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { EvidenceList } from '../../ui/evidence-block.tsx'
 import { LabResult } from '../../ui/lab-result.tsx'
+import { Minute } from '../../ui/minute.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { outcomeTone } from '../../ui/verdict-counts.tsx'
@@ -87,7 +87,7 @@ const Decisions = ({ term, memberId }: { term: Term | null; memberId: string | n
         {byWhom(own)}：{outcomeLabels[own.outcome]}
       </strong>
       <bdi>{own.reason}</bdi>
-      <time dateTime={new Date(own.at).toISOString()}>{minute(own.at)}</time>
+      <Minute at={own.at} />
     </p>
   )
 }

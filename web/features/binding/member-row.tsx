@@ -6,9 +6,9 @@ import {
   type MemberBinding,
 } from '@alliance/contract/binding'
 import type { Tone } from '@alliance/contract/states'
-import { minute } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { MemberMark } from '../../ui/member-mark.tsx'
+import { Minute } from '../../ui/minute.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import styles from './binding.module.css'
 
@@ -33,9 +33,7 @@ export const MemberRow = ({ member, busy, onBind, onUnbind }: Props) => {
         <StateTag label={bindStatusLabel(bindStatus)} tone={tones[bindStatus]} />
       </td>
       <td className={styles.account}>{boundAccount ? <bdi>{boundAccount}</bdi> : null}</td>
-      <td className={styles.time}>
-        {boundAt === null ? null : <time dateTime={new Date(boundAt).toISOString()}>{minute(boundAt)}</time>}
-      </td>
+      <td className={styles.time}>{boundAt === null ? null : <Minute at={boundAt} />}</td>
       <td className={styles.acts}>
         {bindStatus === BIND_STATUS_BOUND ? null : (
           <Button size="small" busy={busy} aria-label={`${bindWord(bindStatus)} ${name}`} onClick={onBind}>

@@ -38,7 +38,9 @@ const Panel = ({ view }: { view: CertificateView }) => {
         {isValid ? <GoldMark size={40} /> : <Mark size={40} />}
         <div>
           <h2>
-            <Link to={paths.verify(number)}>{number}</Link>
+            <Link className="lnk" to={paths.verify(number)}>
+              {number}
+            </Link>
             {demo ? <Tag>演示</Tag> : null}
           </h2>
           <p className={styles.standing}>

@@ -2,12 +2,12 @@ import { queryOfficeRounds } from '@alliance/contract/round-acts'
 import { GoldState } from '@alliance/contract/states'
 import type { Output } from '@alliance/contract/call'
 import { Link, useSearchParams } from 'react-router'
-import { minute } from '../../lib/format.ts'
 import { useKeyPages } from '../../lib/key-pages.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { Minute } from '../../ui/minute.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
@@ -111,7 +111,7 @@ const Row = ({ item }: { item: Output<typeof queryOfficeRounds>['items'][number]
       </td>
       <td className={styles.count}>{undetermined > 0 ? `${undetermined} 项` : null}</td>
       <td className={styles.time}>
-        <time dateTime={new Date(submittedAt).toISOString()}>{minute(submittedAt)}</time>
+        <Minute at={submittedAt} />
       </td>
     </tr>
   )

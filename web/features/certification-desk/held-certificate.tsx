@@ -2,13 +2,14 @@ import { certificateStates, revokeCertificate, verifyByNumber } from '@alliance/
 import { codes } from '@alliance/contract/codes'
 import { queryOfficeRound } from '@alliance/contract/round-acts'
 import { Link } from 'react-router'
-import { date, minute } from '../../lib/format.ts'
+import { date } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { refresh, useAct, useCall } from '../../lib/use-call.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { GoldMark, Mark } from '../../ui/mark.tsx'
+import { Minute } from '../../ui/minute.tsx'
 import { isRefusal, openForm, ReasonForm } from '../../ui/reason-form.tsx'
 import type { Say } from './round-page.tsx'
 import styles from './round.module.css'
@@ -34,7 +35,7 @@ export const HeldCertificate = ({ number, say }: Given) => {
                 </span>
                 {view.revokedAt === null ? null : (
                   <span>
-                    {minute(view.revokedAt)} 撤销：<bdi>{view.revokeReason}</bdi>
+                    <Minute at={view.revokedAt} /> 撤销：<bdi>{view.revokeReason}</bdi>
                   </span>
                 )}
               </p>

@@ -10,6 +10,7 @@ import { useCall } from '../../lib/use-call.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { Minute } from '../../ui/minute.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
@@ -25,19 +26,25 @@ export type OfficeRound = Output<typeof queryOfficeRound>
 /** What just happened, told above the round. */
 export type Say = (tone: 'passed' | 'error', words: string) => void
 
+/** Until the answer gives the page its title. */
+const HEAD = <PageHead crumbs={[{ label: '认证台', to: paths.officeCertification() }, { label: '一轮认证' }]} title="一轮认证" />
+
 /** One round on the desk: what waits for a person, what the labs did, what has happened. */
 export const RoundPage = () => {
   const [query] = useSearchParams()
   const identifyId = query.get('identifyId')
   if (identifyId === null)
     return (
-      <Empty
-        title="没有指定要看的一轮"
-        drawing="single"
-        action={<LinkButton to={paths.officeCertification()}>回到认证台</LinkButton>}
-      >
-        请从认证台的列表里选择。
-      </Empty>
+      <>
+        {HEAD}
+        <Empty
+          title="没有指定要看的一轮"
+          drawing="single"
+          action={<LinkButton to={paths.officeCertification()}>回到认证台</LinkButton>}
+        >
+          请从认证台的列表里选择。
+        </Empty>
+      </>
     )
   return <RoundOf key={identifyId} identifyId={identifyId} />
 }
@@ -47,7 +54,7 @@ const RoundOf = ({ identifyId }: { identifyId: string }) => {
   const state = useCall(queryOfficeRound, { identifyId })
   const say: Say = (tone, words) => setSaid({ tone, words })
   return (
-    <Loaded state={state} title="没有读到这一轮">
+    <Loaded state={state} title="没有读到这一轮" head={HEAD}>
       {(round) => (
         <>
           <Head round={round} say={say} />
@@ -80,7 +87,9 @@ const Head = ({ round: { round, app, company }, say }: { round: OfficeRound; say
       <bdi>{company || '/'}</bdi>
       <code>{app.packageName}</code>
       <code>{round.number}</code>
-      <span>{minute(round.updatedAt)} 更新</span>
+      <span>
+        <Minute at={round.updatedAt} /> 更新
+      </span>
     </p>
     {round.note ? <p className={styles.note}>{round.note}</p> : null}
     <ul className={styles.standards} aria-label="各标准状态">

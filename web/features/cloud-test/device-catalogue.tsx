@@ -136,7 +136,7 @@ const Item = ({ device, isChosen, isFull, onToggle }: ItemProps) => {
           </span>
           {postures.length > 0 ? <bdi>{postures.join('、')}</bdi> : null}
           <span>
-            <bdi>{member}</bdi> {demo ? <Tag>演示</Tag> : null}
+            <bdi className="nw">{member}</bdi> {demo ? <Tag>演示</Tag> : null}
           </span>
         </span>
       </label>

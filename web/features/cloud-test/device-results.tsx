@@ -2,7 +2,8 @@ import { cloudDeviceMarks, type CloudTask, type CloudTerm } from '@alliance/cont
 import { outcomeLabels } from '@alliance/contract/report'
 import { standardLabel } from '@alliance/contract/standards'
 import { type DeviceResult, forms } from '@alliance/contract/vendor'
-import { fileSize, minute } from '../../lib/format.ts'
+import { fileSize } from '../../lib/format.ts'
+import { Minute } from '../../ui/minute.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { outcomeTone } from '../../ui/verdict-counts.tsx'
@@ -104,7 +105,7 @@ const Found = ({ task, result }: { task: CloudTask; result: DeviceResult | undef
         </a>
       ))}
       <small>
-        <time dateTime={new Date(result.at).toISOString()}>{minute(result.at)}</time>
+        <Minute at={result.at} />
         {result.revision > 1 ? `，更正过 ${result.revision - 1} 次` : ''}
       </small>
     </div>

@@ -2,7 +2,6 @@ import { cancelCloudRun, cloudRunMarks, queryCloudRun, queryCloudRuns } from '@a
 import type { Output } from '@alliance/contract/call'
 import { standardLabel } from '@alliance/contract/standards'
 import { useState } from 'react'
-import { minute } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { refresh, useAct } from '../../lib/use-call.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
@@ -10,6 +9,7 @@ import { Band } from '../../ui/band.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { Minute } from '../../ui/minute.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
@@ -25,11 +25,14 @@ const RUNNING_MS = 5000
 /** Files have addresses that are good for five minutes: they are asked for anew before that. */
 const FILES_MS = 240_000
 
+/** Until the answer gives the page its title. */
+const HEAD = <PageHead crumbs={[{ label: '云测试服务', to: paths.cloudRuns() }, { label: '测试记录' }]} title="一次云测试" />
+
 /** One run on one page: the self-check at once, the devices as their labs judge, what a formal round would say. */
 export const RunPage = ({ runId }: { runId: string }) => {
   const state = useLiveCall(queryCloudRun, { runId }, { again: ({ run }) => (run.state === 'running' ? RUNNING_MS : FILES_MS) })
   return (
-    <Loaded state={state} title="没有读到这次云测试">
+    <Loaded state={state} title="没有读到这次云测试" head={HEAD}>
       {(run) => <RunBody detail={run} />}
     </Loaded>
   )
@@ -55,12 +58,16 @@ const RunBody = ({ detail }: { detail: Run }) => {
       <p className={styles.about}>
         <bdi className={styles.mono}>{run.app.packageName}</bdi>
         <span>{run.standards.map((id) => standardLabel(id)).join('、')}</span>
-        <span>开始于 {minute(run.startedAt)}</span>
+        <span>
+          开始于 <Minute at={run.startedAt} />
+        </span>
         {run.finishedAt === null ? (
-          <span>最晚 {minute(run.endsBy)} 结束</span>
+          <span>
+            最晚 <Minute at={run.endsBy} /> 结束
+          </span>
         ) : (
           <span>
-            {run.state === 'cancelled' ? '取消于' : '完成于'} {minute(run.finishedAt)}
+            {run.state === 'cancelled' ? '取消于' : '完成于'} <Minute at={run.finishedAt} />
           </span>
         )}
       </p>

@@ -8,7 +8,6 @@ import {
 import { standardLabel } from '@alliance/contract/standards'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { minute } from '../../lib/format.ts'
 import { useKeyPages } from '../../lib/key-pages.ts'
 import { paths } from '../../lib/paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
@@ -16,6 +15,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { Minute } from '../../ui/minute.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -111,7 +111,7 @@ const Row = ({ run }: { run: CloudRunBrief }) => {
         机型 {run.devicesDone} / {run.devices}，真机结果 {run.termsJudged} / {run.terms}
       </td>
       <td className={styles.time}>
-        <time dateTime={new Date(run.startedAt).toISOString()}>{minute(run.startedAt)}</time>
+        <Minute at={run.startedAt} />
       </td>
     </tr>
   )

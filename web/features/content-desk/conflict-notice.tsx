@@ -1,6 +1,6 @@
-import { minute } from '../../lib/format.ts'
 import { contentPaths } from '../../lib/content-paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { Minute } from '../../ui/minute.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './content-desk.module.css'
 import type { Editing } from './use-editing.ts'
@@ -18,7 +18,7 @@ export const ConflictNotice = ({ editing, onAnew }: Props) => {
   return (
     <Notice tone="error">
       <p>
-        <bdi>{conflict.changedBy}</bdi> 在 {minute(conflict.changedAt)} 改过这条内容，现在是第 {conflict.version}{' '}
+        <bdi>{conflict.changedBy}</bdi> 在 <Minute at={conflict.changedAt} /> 改过这条内容，现在是第 {conflict.version}{' '}
         版。你写的都还在下面，没有丢。
       </p>
       <p className={styles.acts}>

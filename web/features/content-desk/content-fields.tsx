@@ -2,7 +2,7 @@ import type { ContentKind } from '@alliance/contract/content-desk'
 import { bannerDrawings, type Banner } from '@alliance/contract/banner'
 import { NEWS_TYPE_ACTIVITY, NEWS_TYPE_ARTICLE, newsTypeLabel } from '@alliance/contract/news'
 import type { Form } from '../../lib/use-form.ts'
-import { SelectField, TextField } from '../../ui/form.tsx'
+import { AreaField, SelectField, TextField } from '../../ui/form.tsx'
 import { BodyField } from './body-field.tsx'
 import styles from './content-desk.module.css'
 
@@ -28,7 +28,7 @@ const ArticleFields = ({ form }: { form: Form }) => (
       <TextField form={form} name="source" label="来源" optional maxLength={60} hint="写在日期旁边，例如供稿的部门" />
     </div>
     <TextField form={form} name="title" label="标题" maxLength={80} />
-    <TextField form={form} name="summary" label="摘要" maxLength={200} hint="列表、搜索和订阅里显示，一两句话" />
+    <AreaField form={form} name="summary" label="摘要" rows={2} maxLength={200} hint="列表、搜索和订阅里显示，一两句话" />
     <BodyField form={form} />
   </>
 )

@@ -12,6 +12,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { ContentActs } from './content-acts.tsx'
 import styles from './content-desk.module.css'
@@ -21,6 +22,9 @@ import { useEditing } from './use-editing.ts'
 import { VersionList } from './version-list.tsx'
 
 type Props = { kind: ContentKind; content?: DeskContent; onAnew: (revision: number) => void }
+
+/** Until the answer gives the page its title. */
+const HEAD = <PageHead crumbs={[{ label: '内容', to: contentPaths.list('article') }, { label: '编辑内容' }]} title="编辑内容" />
 
 /** 编辑内容: the form of one content, where it stands, what can be done, and all its versions. */
 export const ContentPage = () => {
@@ -37,7 +41,7 @@ export const ContentPage = () => {
   const asked = kindOf(query.get('kind'))
   if (contentId === null) return <Editor key={asked} kind={asked} onAnew={onAnew} />
   return (
-    <Loaded state={state} title="没有读到这条内容">
+    <Loaded state={state} title="没有读到这条内容" head={HEAD}>
       {(content) =>
         content.contentId !== contentId || content.revision < anew.from ? (
           <Skeleton rows={8} />
@@ -109,7 +113,9 @@ const Standing = ({ content }: { content: DeskContent | undefined }) => {
         <StateTag family={ContentState} value={content.state} />
       </p>
       {timeWords(content).map((words) => (
-        <p key={words}>{words}</p>
+        <p key={words}>
+          <Unbroken>{words}</Unbroken>
+        </p>
       ))}
       {content.state === ContentState.withdrawn ? (
         <p>
@@ -118,9 +124,7 @@ const Standing = ({ content }: { content: DeskContent | undefined }) => {
       ) : null}
       {content.kind === 'article' ? (
         <p>
-          <LinkButton size="small" to={contentPaths.forms(content.contentId)}>
-            投票与登记
-          </LinkButton>
+          <LinkButton to={contentPaths.forms(content.contentId)}>投票与登记</LinkButton>
         </p>
       ) : null}
     </>

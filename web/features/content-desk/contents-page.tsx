@@ -19,12 +19,14 @@ import { Empty } from '../../ui/empty.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { FindField } from '../../ui/find-field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { Minute } from '../../ui/minute.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import styles from './content-desk.module.css'
 import { kindOf, kindWords } from './kinds.ts'
 
@@ -46,7 +48,7 @@ export const ContentsPage = () => {
   return (
     <>
       <PageHead crumbs={[]} title="内容">
-        <LinkButton kind="primary" to={contentPaths.add(kind)}>
+        <LinkButton kind="primary" size="small" to={contentPaths.add(kind)}>
           {kindWords[kind].add}
         </LinkButton>
       </PageHead>
@@ -118,14 +120,18 @@ const Row = ({ item }: { item: ContentRow }) => (
       {item.publishAt === null ? null : (
         <>
           <span className={styles.narrow}>公开 </span>
-          <time dateTime={new Date(item.publishAt).toISOString()}>{minute(item.publishAt)}</time>
+          <Minute at={item.publishAt} />
         </>
       )}
-      {item.untilAt === null ? null : <p className={styles.small}>{item.isOver ? '已到期' : `${minute(item.untilAt)} 到期`}</p>}
+      {item.untilAt === null ? null : (
+        <p className={styles.small}>
+          <Unbroken>{item.isOver ? '已到期' : `${minute(item.untilAt)} 到期`}</Unbroken>
+        </p>
+      )}
     </td>
     <td className={styles.time}>
       <span className={styles.narrow}>改动 </span>
-      <time dateTime={new Date(item.changedAt).toISOString()}>{minute(item.changedAt)}</time>
+      <Minute at={item.changedAt} />
       <p className={styles.small}>
         <bdi>{item.changedBy || '网站建立时导入'}</bdi>
       </p>

@@ -16,6 +16,7 @@ import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { Form, FormActs, TextField } from '../../ui/form.tsx'
 import { openForm } from '../../ui/reason-form.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import styles from './forms.module.css'
 import type { Say } from './forms-page.tsx'
 
@@ -30,7 +31,10 @@ export const Openness = ({ form, standing: { closed, closesAt, total } }: Pick<P
   <p className={styles.standing}>
     {closed ? <StateTag label="已结束" tone="cancelled" /> : <StateTag label="进行中" tone="running" />}
     <span>
-      {closesAt === null ? '不设截止' : closed ? `${minute(closesAt)} 结束` : `截至 ${minute(closesAt)}`}，{total} 人{words[form]}
+      <Unbroken>
+        {closesAt === null ? '不设截止' : closed ? `${minute(closesAt)} 结束` : `截至 ${minute(closesAt)}`}，{total} 人
+        {words[form]}
+      </Unbroken>
     </span>
   </p>
 )

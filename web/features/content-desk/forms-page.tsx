@@ -36,9 +36,7 @@ export const FormsPage = () => {
           预览
         </LinkButton>
       </PageHead>
-      <p className={styles.lede}>
-        <bdi>{title}</bdi>：文章公开时，投票与登记显示在正文下面，改动马上生效。
-      </p>
+      <p className={styles.lede}>文章公开时，投票与登记显示在正文下面；改动马上生效。</p>
       {said ? <Notice tone={said.tone}>{said.words}</Notice> : null}
       <Loaded state={state} title="没有读到投票与登记">
         {(forms) => (

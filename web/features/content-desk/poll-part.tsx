@@ -42,9 +42,7 @@ const PollForm = ({ contentId, poll, say, onClose }: FormProps) => {
         <Button type="submit" kind="primary" busy={form.busy}>
           保存投票
         </Button>
-        <Button kind="text" onClick={onClose}>
-          取消
-        </Button>
+        <Button onClick={onClose}>取消</Button>
       </FormActs>
     </Form>
   )
@@ -58,7 +56,7 @@ const Results = ({ poll }: { poll: DeskPoll }) => (
           <bdi>{label}</bdi>
         </td>
         <td>{votes} 票</td>
-        <td>{poll.total === 0 ? '/' : percent(votes / poll.total)}</td>
+        <td>{percent(poll.total === 0 ? 0 : votes / poll.total)}</td>
       </tr>
     ))}
   </Table>

@@ -1,13 +1,13 @@
 import { querySignUps, saveSignUpForm, type DeskSignUp } from '@alliance/contract/article-forms'
 import { asChinaMinute } from '@alliance/contract/china-minute'
 import { useState } from 'react'
-import { minute } from '../../lib/format.ts'
 import { useKeyPages } from '../../lib/key-pages.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, FormActs, TextField } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { Minute } from '../../ui/minute.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Table } from '../../ui/table.tsx'
 import { FORM_REFRESHES, FormActsBar, Openness } from './form-acts.tsx'
@@ -41,9 +41,7 @@ const SignUpForm = ({ contentId, signUp, say, onClose }: FormProps) => {
         <Button type="submit" kind="primary" busy={form.busy}>
           保存登记表
         </Button>
-        <Button kind="text" onClick={onClose}>
-          取消
-        </Button>
+        <Button onClick={onClose}>取消</Button>
       </FormActs>
     </Form>
   )
@@ -73,7 +71,7 @@ const SignUps = ({ contentId, total }: { contentId: string; total: number }) => 
                   <bdi>{row.contact}</bdi>
                 </td>
                 <td>
-                  <time dateTime={new Date(row.createdAt).toISOString()}>{minute(row.createdAt)}</time>
+                  <Minute at={row.createdAt} />
                 </td>
               </tr>
             ))}

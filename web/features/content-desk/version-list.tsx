@@ -1,10 +1,10 @@
 import { restoreContentVersion, type ContentVersion, type DeskContent } from '@alliance/contract/content-desk'
 import { ContentState } from '@alliance/contract/content-states'
 import { Link } from 'react-router'
-import { minute } from '../../lib/format.ts'
 import { contentPaths } from '../../lib/content-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
+import { Minute } from '../../ui/minute.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './content-desk.module.css'
 import { useContentAct } from './use-content-act.ts'
@@ -44,7 +44,7 @@ export const VersionList = ({ editing, content, onAnew }: Props) => {
                 {item.version === content.version ? <Tag>最新</Tag> : null}
               </p>
               <p className="mute">
-                {minute(item.at)} <bdi>{item.who || '网站建立时导入'}</bdi>
+                <Minute at={item.at} /> <bdi>{item.who || '网站建立时导入'}</bdi>
                 {item.note ? `，${item.note}` : ''}
               </p>
               {item.version === content.version ? null : (

@@ -1,7 +1,7 @@
 import type { RoundBrief } from '@alliance/contract/identify-apk'
 import { GoldState } from '@alliance/contract/states'
 import { Link } from 'react-router'
-import { minute } from '../../lib/format.ts'
+import { Minute } from '../../ui/minute.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import styles from './list.module.css'
 import type { RowAct } from './round-link.ts'
@@ -22,7 +22,7 @@ export const RoundCells = ({ round, time, acts }: Props) => (
       <bdi>{round?.note}</bdi>
     </td>
     <td className={styles.time}>
-      <time dateTime={new Date(time).toISOString()}>{minute(time)}</time>
+      <Minute at={time} />
     </td>
     <td className={styles.end}>
       <div className={styles.acts}>

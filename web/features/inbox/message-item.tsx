@@ -4,6 +4,7 @@ import { cx } from '../../lib/class-names.ts'
 import { dateTime } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import styles from './messages.module.css'
 
 type Props = { message: InboxMessage; onRead: () => void }
@@ -17,12 +18,16 @@ export const MessageItem = ({ message: { topic, title, lines, link, createdAt, r
       <div>
         <h3>
           <Link to={link} onClick={isUnread ? onRead : undefined}>
-            <bdi>{title}</bdi>
+            <bdi>
+              <Unbroken>{title}</Unbroken>
+            </bdi>
           </Link>
         </h3>
         {lines.map((line, at) => (
           <p key={at}>
-            <bdi>{line}</bdi>
+            <bdi>
+              <Unbroken>{line}</Unbroken>
+            </bdi>
           </p>
         ))}
         <p className={styles.foot}>

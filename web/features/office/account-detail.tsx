@@ -3,9 +3,9 @@ import { queryAccountProfile } from '@alliance/contract/office'
 import { DataState } from '@alliance/contract/states'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { minute } from '../../lib/format.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Minute } from '../../ui/minute.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -61,7 +61,9 @@ const Detail = ({ profile, say, reload }: { profile: Profile; say: Say; reload: 
       </header>
       <p className={styles.about}>
         {account.companyName ? <bdi>{account.email}</bdi> : null}
-        <span>注册于 {minute(account.createdAt)}</span>
+        <span>
+          注册于 <Minute at={account.createdAt} />
+        </span>
       </p>
       <section className={styles.section} aria-labelledby="profile-title">
         <h3 id="profile-title">资料</h3>

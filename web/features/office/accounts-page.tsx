@@ -19,9 +19,7 @@ export const AccountsPage = () => {
         </div>
         <div className={styles.detail}>
           {accountId === null ? (
-            <Empty title="选择一个账号" drawing="parted">
-              资料、角色和登录都在这里处理。
-            </Empty>
+            <Empty title="选择一个账号">资料、角色和登录都在这里处理。</Empty>
           ) : (
             <AccountDetail key={accountId} accountId={accountId} />
           )}

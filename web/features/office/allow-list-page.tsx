@@ -1,7 +1,6 @@
 import { addToAllowList, queryAllowList, queryAudit, querySettings, removeFromAllowList } from '@alliance/contract/office'
 import { useState } from 'react'
 import { Refused } from '../../lib/api.ts'
-import { minute } from '../../lib/format.ts'
 import { useKeyPages } from '../../lib/key-pages.ts'
 import { paths } from '../../lib/paths.ts'
 import { refresh, useAct, useCall } from '../../lib/use-call.ts'
@@ -13,6 +12,7 @@ import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { FindField } from '../../ui/find-field.tsx'
 import { Form, TextField } from '../../ui/form.tsx'
+import { Minute } from '../../ui/minute.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -111,7 +111,7 @@ const Entries = ({ onRemoved, onRefused }: EntriesProps) => {
                       <bdi>{email}</bdi>
                     </td>
                     <td className={styles.time}>
-                      <time dateTime={new Date(createdAt).toISOString()}>{minute(createdAt)}</time>
+                      <Minute at={createdAt} />
                     </td>
                     <td>
                       <Button kind="text" size="small" aria-label={`移出 ${email}`} onClick={() => void remove(email)}>

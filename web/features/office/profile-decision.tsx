@@ -80,9 +80,7 @@ const ReturnForm = ({ profile, say, onCancel }: Props & { onCancel: () => void }
         <Button type="submit" kind="danger" busy={form.busy}>
           退回资料
         </Button>
-        <Button kind="text" onClick={onCancel}>
-          取消
-        </Button>
+        <Button onClick={onCancel}>取消</Button>
       </FormActs>
     </Form>
   )

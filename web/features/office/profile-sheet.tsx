@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { minute } from '../../lib/format.ts'
 import { Band } from '../../ui/band.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import type { Profile } from './account-detail.tsx'
 import styles from './accounts.module.css'
 import { isOtherLicence, profileRows, type ProfileRow } from './profile-rows.ts'
@@ -17,7 +18,7 @@ export const ProfileSheet = ({ profile, reload }: { profile: Profile; reload: ()
   return (
     <>
       <p className={styles.fact}>
-        {submittedAt === null ? null : `提交于 ${minute(submittedAt)}`}
+        {submittedAt === null ? null : <Unbroken>{`提交于 ${minute(submittedAt)}`}</Unbroken>}
         {accepted && submitted ? `　${changes > 0 ? `与已通过的资料相比有 ${changes} 处改动` : '与已通过的资料相同'}` : null}
       </p>
       {account.dataState === DataState.returned && returnReason ? (

@@ -8,9 +8,11 @@ import { useLiveCall } from '../../lib/use-live-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { Minute } from '../../ui/minute.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import { ProgressBar } from '../../ui/upload-bar.tsx'
 import styles from './packs.module.css'
 import { TrialSummary } from './trial-summary.tsx'
@@ -41,7 +43,9 @@ const Choose = ({ packs: { inForce, others } }: { packs: Packs }) => {
   return (
     <>
       <p className={styles.inForce}>
-        正在施行 <code>{inForce.id}</code>，自 {inForce.effectiveFrom} 起，计入静态条款 {inForce.counted} 条。
+        <Unbroken>
+          正在施行 <code>{inForce.id}</code>，自 {inForce.effectiveFrom} 起，计入静态条款 {inForce.counted} 条。
+        </Unbroken>
       </p>
       {pack === undefined ? (
         <Empty title="没有别的规则包" drawing="single">
@@ -81,8 +85,10 @@ const PackTrial = ({ pack, counted }: { pack: Pack; counted: number }) => {
     <>
       <div className={styles.pack}>
         <p>
-          <b>{pack.id}</b>　{pack.coming ? `${pack.effectiveFrom} 起施行` : `${pack.effectiveFrom} 起施行过`}，计入静态条款{' '}
-          {pack.counted} 条（{sayMore(pack.counted - counted)}）
+          <Unbroken>
+            <b>{pack.id}</b>　{pack.coming ? `${pack.effectiveFrom} 起施行` : `${pack.effectiveFrom} 起施行过`}，计入静态条款{' '}
+            {pack.counted} 条（{sayMore(pack.counted - counted)}）
+          </Unbroken>
         </p>
         {latest?.state === 'running' ? null : (
           <Button kind={latest ? 'secondary' : 'primary'} size="small" busy={busy} onClick={start}>
@@ -118,8 +124,8 @@ const Trial = ({ trialId, wasRunning }: { trialId: string; wasRunning: boolean }
       {({ trial, summary }) => (
         <>
           <p className={styles.when}>
-            {minute(trial.createdAt)} 由 <bdi>{trial.startedBy}</bdi> 发起
-            {trial.finishedAt === null ? null : `，${minute(trial.finishedAt)} 结束`}
+            <Minute at={trial.createdAt} /> 由 <bdi>{trial.startedBy}</bdi> 发起
+            {trial.finishedAt === null ? null : <Unbroken>{`，${minute(trial.finishedAt)} 结束`}</Unbroken>}
           </p>
           {trial.state === 'running' ? <Running done={trial.done} total={trial.total} /> : null}
           {trial.state === 'failed' ? <Notice tone="error">这次试判没有完成，可以重新开始。</Notice> : null}

@@ -1,6 +1,6 @@
 import { countingOutcome, outcomeLabels, type Decision, type DeviceFinding } from '@alliance/contract/report'
 import { Link } from 'react-router'
-import { minute } from '../../lib/format.ts'
+import { Minute } from '../../ui/minute.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { outcomeTone } from '../../ui/verdict-counts.tsx'
 import styles from './members-section.module.css'
@@ -32,7 +32,7 @@ export const DeviceFindings = ({
           {finding.device || finding.at !== null ? (
             <p className={styles.about}>
               {finding.device ? <bdi>{finding.device}</bdi> : null}
-              {finding.at === null ? null : <time dateTime={new Date(finding.at).toISOString()}>{minute(finding.at)}</time>}
+              {finding.at === null ? null : <Minute at={finding.at} />}
               {finding.evidence.length > 0 ? <span>证据 {finding.evidence.length} 个，在页末“各成员判定”里打开</span> : null}
             </p>
           ) : null}
@@ -55,6 +55,6 @@ export const DecisionNote = ({ decision }: { decision: Decision }) => (
       {decision.appeal === undefined ? '认证官判定' : `申诉 ${decision.appeal} 成立，改判`}：{outcomeLabels[decision.outcome]}
     </strong>
     <bdi>{decision.reason}</bdi>
-    <time dateTime={new Date(decision.at).toISOString()}>{minute(decision.at)}</time>
+    <Minute at={decision.at} />
   </p>
 )

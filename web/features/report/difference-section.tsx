@@ -20,7 +20,7 @@ export const DifferenceSection = ({ identifyId }: { identifyId: string }) => {
       <div>
         <h2 id="difference-title">与上一轮相比</h2>
         <p className={styles.against}>
-          <Link to={paths.report(previous.identifyId)}>
+          <Link className="lnk" to={paths.report(previous.identifyId)}>
             <bdi>{previous.versionName || '/'}</bdi>（<bdi>{previous.number}</bdi>）
           </Link>
         </p>

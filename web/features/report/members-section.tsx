@@ -5,8 +5,10 @@ import { forms, type Device } from '@alliance/contract/vendor'
 import { fileSize, minute } from '../../lib/format.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
 import { Button } from '../../ui/button.tsx'
+import { Minute } from '../../ui/minute.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import { outcomeTone } from '../../ui/verdict-counts.tsx'
 import styles from './members-section.module.css'
 
@@ -71,7 +73,11 @@ const Member = ({ task, terms }: { task: MemberTask; terms: readonly TermSummary
       <span>
         已填写 {task.judgedCount} / {task.termCount} 项
       </span>
-      <span>{task.submittedAt === null ? '实验室还没有提交，结果提交后显示' : `提交于 ${minute(task.submittedAt)}`}</span>
+      <span>
+        <Unbroken>
+          {task.submittedAt === null ? '实验室还没有提交，结果提交后显示' : `提交于 ${minute(task.submittedAt)}`}
+        </Unbroken>
+      </span>
     </p>
     {byDevice(task.results).map(({ key, device, results }) => (
       <div key={key} className={styles.device}>
@@ -112,7 +118,7 @@ const Result = ({ result, title }: { result: ByDevice['results'][number]; title:
     ) : null}
     {result.note ? <bdi className={styles.note}>{result.note}</bdi> : null}
     <p className={styles.about}>
-      <time dateTime={new Date(result.at).toISOString()}>{minute(result.at)}</time>
+      <Minute at={result.at} />
       {result.revision > 1 ? <span>更正过 {result.revision - 1} 次</span> : null}
       {result.evidence.map((file) => (
         <a key={file.evidenceId} href={file.address} target="_blank" rel="noreferrer">

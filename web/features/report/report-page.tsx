@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Empty, ErrorPane, Skeleton } from '../../ui/empty.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import { VerdictCounts } from '../../ui/verdict-counts.tsx'
 import { minute } from '../../lib/format.ts'
@@ -31,9 +32,12 @@ export const ReportPage = ({ renderCertificate }: Slots) => {
   const identifyId = new URLSearchParams(usePage().location.search).get('identifyId')
   if (identifyId === null)
     return (
-      <Empty title="没有指定要看的报告" drawing="single" action={<LinkButton to={paths.goldList()}>回到列表</LinkButton>}>
-        请从金标标准认证的列表里选择。
-      </Empty>
+      <>
+        <PageHead crumbs={crumbsOf(undefined)} title="报告详情" />
+        <Empty title="没有指定要看的报告" drawing="single" action={<LinkButton to={paths.goldList()}>回到列表</LinkButton>}>
+          请从金标标准认证的列表里选择。
+        </Empty>
+      </>
     )
   return <ReportOf key={identifyId} identifyId={identifyId} {...(renderCertificate && { renderCertificate })} />
 }
@@ -54,7 +58,7 @@ const ReportOf = ({ identifyId, renderCertificate }: Slots & { identifyId: strin
   if (!data)
     return (
       <>
-        <Breadcrumb items={crumbsOf(undefined)} />
+        <PageHead crumbs={crumbsOf(undefined)} title="报告详情" />
         {round.error ? (
           <ErrorPane title="没有读到这份报告" retry={round.reload}>
             {round.error.message}

@@ -96,9 +96,7 @@ export const RetestForm = ({ round, packageFails, outdated, onOpened, onUpload, 
         <Button type="submit" kind="primary" busy={form.busy} disabled={isStuck}>
           申请复测
         </Button>
-        <Button kind="text" onClick={onCancel}>
-          取消
-        </Button>
+        <Button onClick={onCancel}>取消</Button>
       </FormActs>
     </Form>
   )

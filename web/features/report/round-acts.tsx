@@ -7,11 +7,11 @@ import { standards } from '@alliance/contract/standards'
 import { GoldState } from '@alliance/contract/states'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { minute } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { openBox } from '../../ui/dialogs.tsx'
+import { Minute } from '../../ui/minute.tsx'
 import { Exports } from './exports.tsx'
 import { RetestForm } from './retest-form.tsx'
 import type { Report, Round } from './use-report.ts'
@@ -68,7 +68,13 @@ type HurryProps = { round: Round; onSaid: (words: string) => void; onFailed: (wo
 /** Once a day: where it was done already, the time of the next one stands in the button's place. */
 const Hurry = ({ round, onSaid, onFailed }: HurryProps) => {
   const { act, busy } = useAct(hurryRound, { refreshes: OUTDATED })
-  if (round.nextHurryAt !== null) return <span className={styles.fact}>已催办，{minute(round.nextHurryAt)} 后可以再催</span>
+  if (round.nextHurryAt !== null)
+    return (
+      <span className={styles.fact}>
+        已催办，
+        <Minute at={round.nextHurryAt} /> 后可以再催
+      </span>
+    )
   const hurry = async () => {
     try {
       onFailed('')

@@ -5,6 +5,7 @@ import { paths } from '../../lib/paths.ts'
 import { HashText } from '../../ui/hash-text.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import { RoundActs } from './round-acts.tsx'
 import type { Report, Round } from './use-report.ts'
 import styles from './verdict-head.module.css'
@@ -35,10 +36,14 @@ export const VerdictHead = ({ round: whole, report }: Props) => {
       </p>
       {reason ? (
         <p className={styles.remainder}>
-          <bdi>{reason}</bdi>
+          <bdi>
+            <Unbroken>{reason}</Unbroken>
+          </bdi>
         </p>
       ) : null}
-      <p className={styles.remainder}>{verdictRemainder(verdict)}</p>
+      <p className={styles.remainder}>
+        <Unbroken>{verdictRemainder(verdict)}</Unbroken>
+      </p>
       {retest ? (
         <p className={styles.remainder}>
           {retest.identifyId === null ? '复测' : <Link to={paths.report(retest.identifyId)}>复测</Link>}的理由：
@@ -75,7 +80,9 @@ const Fact = ({ name, value, mono = false }: { name: string; value: string; mono
   <div>
     <dt>{name}</dt>
     <dd className={mono ? styles.mono : undefined}>
-      <bdi>{value || '/'}</bdi>
+      <bdi>
+        <Unbroken>{value || '/'}</Unbroken>
+      </bdi>
     </dd>
   </div>
 )

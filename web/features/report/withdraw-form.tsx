@@ -26,9 +26,7 @@ export const WithdrawForm = ({ identifyId, outdated, onDone }: Props) => {
         <Button type="submit" kind="danger" busy={form.busy}>
           撤回认证
         </Button>
-        <Button kind="text" onClick={onDone}>
-          取消
-        </Button>
+        <Button onClick={onDone}>取消</Button>
       </FormActs>
     </Form>
   )

@@ -1,8 +1,8 @@
 import type { MemberReview } from '@alliance/contract/review'
 import { MemberReviewState, ReviewFailureReason } from '@alliance/contract/states'
-import { minute } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { Minute } from '../../ui/minute.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { Table } from '../../ui/table.tsx'
 import { wayOn, type Way } from './mending.ts'
@@ -26,11 +26,7 @@ export const MembersTable = ({ members }: { members: readonly MemberReview[] }) 
           {member.reason === null ? null : <strong>{ReviewFailureReason.label(member.reason)}</strong>}
           <bdi>{member.detail}</bdi>
         </td>
-        <td className={styles.time}>
-          {member.checkedAt === null ? null : (
-            <time dateTime={new Date(member.checkedAt).toISOString()}>{minute(member.checkedAt)}</time>
-          )}
-        </td>
+        <td className={styles.time}>{member.checkedAt === null ? null : <Minute at={member.checkedAt} />}</td>
         <td className={styles.way}>
           <WayOn way={wayOn(member)} name={member.name} />
         </td>

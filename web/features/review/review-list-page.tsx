@@ -3,7 +3,6 @@ import { queryReviewList } from '@alliance/contract/review'
 import { AppReviewState, MemberReviewState } from '@alliance/contract/states'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { minute } from '../../lib/format.ts'
 import { useKeyPages } from '../../lib/key-pages.ts'
 import { paths } from '../../lib/paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
@@ -11,6 +10,7 @@ import { useSettled } from '../../lib/use-settled.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Empty, ErrorPane, Skeleton } from '../../ui/empty.tsx'
 import { FindField } from '../../ui/find-field.tsx'
+import { Minute } from '../../ui/minute.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
@@ -107,9 +107,9 @@ const Row = ({ review: { app, state, members, keyProved, updatedAt } }: { review
       {keyProved ? <span className="mute">签名密钥已证明</span> : null}
     </td>
     <td className={styles.time}>
-      <time dateTime={new Date(updatedAt).toISOString()}>{minute(updatedAt)}</time>
+      <Minute at={updatedAt} />
     </td>
-    <td>
+    <td className={styles.way}>
       <Link to={paths.appReview(app.apkId)} aria-label={`查看审核：${app.name || app.packageName}`}>
         {state === AppReviewState.failed ? '去处理' : '查看审核'}
       </Link>

@@ -7,6 +7,7 @@ import { useAccount } from '../../lib/session.ts'
 import { Band } from '../../ui/band.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Empty, ErrorPane, Skeleton } from '../../ui/empty.tsx'
+import { Minute } from '../../ui/minute.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
@@ -29,9 +30,12 @@ export const ReviewPage = ({ renderUpload }: Props) => {
   const apkId = new URLSearchParams(usePage().location.search).get('apkId')
   if (apkId === null)
     return (
-      <Empty title="没有指定要看的应用" drawing="single" action={<LinkButton to={paths.appReviews()}>回到列表</LinkButton>}>
-        请从应用审核的列表里选择。
-      </Empty>
+      <>
+        <PageHead crumbs={crumbs} title="应用审核" />
+        <Empty title="没有指定要看的应用" drawing="single" action={<LinkButton to={paths.appReviews()}>回到列表</LinkButton>}>
+          请从应用审核的列表里选择。
+        </Empty>
+      </>
     )
   return <ReviewOf key={apkId} apkId={apkId} renderUpload={renderUpload} />
 }
@@ -82,7 +86,11 @@ const Review = ({ apkId, detail, renderUpload }: ReviewProps) => {
       </PageHead>
       <p className={styles.package}>
         <bdi>{app.packageName}</bdi>
-        {review ? <span>申请于 {minute(review.appliedAt)}</span> : null}
+        {review ? (
+          <span>
+            申请于 <Minute at={review.appliedAt} />
+          </span>
+        ) : null}
       </p>
       <Band className={styles.band} tone={standingTone(review)}>
         {standingWords(review)}

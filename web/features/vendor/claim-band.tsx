@@ -5,6 +5,7 @@ import { refresh, useAct } from '../../lib/use-call.ts'
 import { Band } from '../../ui/band.tsx'
 import { Button } from '../../ui/button.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
+import { Minute } from '../../ui/minute.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { leaseLeft } from './lease.ts'
 import { TASK_CALLS, taskWords, type Work } from './task-kinds.ts'
@@ -115,7 +116,8 @@ const Mine = ({ until, busy, onRenew, onRelease }: MineProps) => {
     >
       {left ? (
         <>
-          任务由你填写，还有 <strong>{left}</strong>（到 {minute(until)}）。每次保存自动续期。
+          任务由你填写，还有 <strong>{left}</strong>（到 <Minute at={until} />
+          ）。每次保存自动续期。
         </>
       ) : (
         '领取已到期，任务可能被同事领取。重新领取后可以接着填写。'

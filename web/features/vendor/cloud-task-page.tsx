@@ -17,14 +17,20 @@ import styles from './vendor.module.css'
 
 const AGAIN_MS = 120_000
 
+/** Until the answer gives the page its title. */
+const HEAD = <PageHead crumbs={[{ label: '云测试任务', to: paths.vendorCloudTasks() }, { label: '一项任务' }]} title="一项任务" />
+
 /** One device of a cloud run (`taskId`, `term`), filled in as every device task is. */
 export const CloudTaskPage = () => {
   const taskId = new URLSearchParams(useLocation().search).get('taskId')
   if (taskId === null)
     return (
-      <Empty title="没有指定任务" drawing="single" action={<LinkButton to={paths.vendorCloudTasks()}>回到任务列表</LinkButton>}>
-        请从云测试任务的列表里选择。
-      </Empty>
+      <>
+        {HEAD}
+        <Empty title="没有指定任务" drawing="single" action={<LinkButton to={paths.vendorCloudTasks()}>回到任务列表</LinkButton>}>
+          请从云测试任务的列表里选择。
+        </Empty>
+      </>
     )
   return <TaskOf key={taskId} taskId={taskId} />
 }
@@ -32,7 +38,7 @@ export const CloudTaskPage = () => {
 const TaskOf = ({ taskId }: { taskId: string }) => {
   const state = useLiveCall(queryCloudTask, { taskId }, { again: () => AGAIN_MS })
   return (
-    <Loaded state={state} title="没有读到这个任务">
+    <Loaded state={state} title="没有读到这个任务" head={HEAD}>
       {(detail) => <TaskBody detail={detail} />}
     </Loaded>
   )

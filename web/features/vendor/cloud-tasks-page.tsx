@@ -2,12 +2,13 @@ import { type CloudLabTask, queryCloudTasks } from '@alliance/contract/cloud-lab
 import { standardLabel } from '@alliance/contract/standards'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { minute } from '../../lib/format.ts'
+import { cx } from '../../lib/class-names.ts'
 import { useKeyPages } from '../../lib/key-pages.ts'
 import { paths } from '../../lib/paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { Minute } from '../../ui/minute.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
@@ -88,7 +89,7 @@ const Row = ({ task }: { task: CloudLabTask }) => {
         {task.app.demo ? <Tag>演示</Tag> : null}
         <bdi className={styles.mono}>{task.app.packageName}</bdi>
       </td>
-      <td className={styles.mono}>{task.runNumber}</td>
+      <td className={cx(styles.mono, styles.number)}>{task.runNumber}</td>
       <td className={styles.standards}>
         <DeviceLine device={task.device} />
       </td>
@@ -101,9 +102,9 @@ const Row = ({ task }: { task: CloudLabTask }) => {
         {task.claimedBy ? <bdi className={styles.small}>{task.claimedBy}</bdi> : null}
       </td>
       <td className={styles.time}>
-        <time dateTime={new Date(task.createdAt).toISOString()}>{minute(task.createdAt)}</time>
+        <Minute at={task.createdAt} />
       </td>
-      <td>
+      <td className={styles.way}>
         <Link to={paths.vendorCloudTask(task.taskId)} aria-label={`打开任务：${name} ${task.versionName}，${task.device.name}`}>
           打开任务
         </Link>

@@ -40,7 +40,7 @@ export const DevicesPage = () => {
             <Table
               caption="实验室的机型"
               className={styles.devices}
-              heads={['机型', '形态', '安卓版本', '屏幕（dp）', '姿态', '操作']}
+              heads={['机型', '形态', '系统', '屏幕', '姿态', '操作']}
               stale={state.error !== undefined}
             >
               {devices.map((device) => (
@@ -52,9 +52,9 @@ export const DevicesPage = () => {
                     {device.demo ? <Tag>演示</Tag> : null}
                   </td>
                   <td className={styles.state}>{forms.find(({ id }) => id === device.form)?.label}</td>
-                  <td>{device.androidVersion}</td>
+                  <td>Android {device.androidVersion}</td>
                   <td className={styles.state}>
-                    {device.widthDp} × {device.heightDp}
+                    {device.widthDp} × {device.heightDp} dp
                   </td>
                   <td>
                     <bdi>{device.postures.join('、') || '/'}</bdi>
@@ -140,9 +140,7 @@ const DeviceForm = ({ device, onSaved, onCancel }: Props) => {
         <Button type="submit" kind="primary" busy={form.busy}>
           保存
         </Button>
-        <Button kind="text" onClick={onCancel}>
-          取消
-        </Button>
+        <Button onClick={onCancel}>取消</Button>
       </FormActs>
     </Form>
   )

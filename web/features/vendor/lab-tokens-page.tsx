@@ -1,13 +1,13 @@
 import { createLabToken, queryLabTokens, revokeLabToken } from '@alliance/contract/vendor'
 import { useState } from 'react'
 import { Refused } from '../../lib/api.ts'
-import { minute } from '../../lib/format.ts'
 import { refresh, useAct, useCall } from '../../lib/use-call.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Form, TextField } from '../../ui/form.tsx'
+import { Minute } from '../../ui/minute.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -55,15 +55,9 @@ export const LabTokensPage = () => {
                     <bdi>{name}</bdi>
                   </td>
                   <td className={styles.time}>
-                    <time dateTime={new Date(createdAt).toISOString()}>{minute(createdAt)}</time>
+                    <Minute at={createdAt} />
                   </td>
-                  <td className={styles.time}>
-                    {lastUsedAt === null ? (
-                      '没有用过'
-                    ) : (
-                      <time dateTime={new Date(lastUsedAt).toISOString()}>{minute(lastUsedAt)}</time>
-                    )}
-                  </td>
+                  <td className={styles.time}>{lastUsedAt === null ? '没有用过' : <Minute at={lastUsedAt} />}</td>
                   <td>
                     <Button kind="text" size="small" aria-label={`作废 ${name}`} onClick={() => void revoke(labTokenId, name)}>
                       作废

@@ -87,9 +87,7 @@ export const OwnershipForm = ({ task, onDecided, onCancel }: Props) => {
         <Button type="submit" kind="primary" busy={form.busy}>
           提交结论
         </Button>
-        <Button kind="text" onClick={onCancel}>
-          取消
-        </Button>
+        <Button onClick={onCancel}>取消</Button>
       </FormActs>
     </Form>
   )

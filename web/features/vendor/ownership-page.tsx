@@ -2,13 +2,13 @@ import type { Output } from '@alliance/contract/call'
 import { MemberReviewState } from '@alliance/contract/states'
 import { queryOwnershipTasks } from '@alliance/contract/vendor'
 import { useState } from 'react'
-import { minute } from '../../lib/format.ts'
 import { useKeyPages } from '../../lib/key-pages.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { openBox } from '../../ui/dialogs.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { HashText } from '../../ui/hash-text.tsx'
+import { Minute } from '../../ui/minute.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -127,7 +127,7 @@ const Row = ({ task, isOpen, onDecided }: RowProps) => (
     {isOpen ? (
       <>
         <td className={styles.time}>
-          <time dateTime={new Date(task.createdAt).toISOString()}>{minute(task.createdAt)}</time>
+          <Minute at={task.createdAt} />
         </td>
         <td>
           <Button size="small" aria-label={`确认 ${task.packageName}`} onClick={() => decide(task, onDecided)}>
@@ -141,11 +141,7 @@ const Row = ({ task, isOpen, onDecided }: RowProps) => (
           <StateTag family={MemberReviewState} value={task.state} bare />
           <bdi>{task.reason}</bdi>
         </td>
-        <td className={styles.time}>
-          {task.decidedAt === null ? null : (
-            <time dateTime={new Date(task.decidedAt).toISOString()}>{minute(task.decidedAt)}</time>
-          )}
-        </td>
+        <td className={styles.time}>{task.decidedAt === null ? null : <Minute at={task.decidedAt} />}</td>
       </>
     )}
   </tr>

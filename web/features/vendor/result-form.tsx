@@ -7,6 +7,7 @@ import { useAct } from '../../lib/use-call.ts'
 import { type Form as Held, useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField, Form, FormActs, Problem, SelectField, TextField } from '../../ui/form.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import { EvidenceField } from './evidence-field.tsx'
 import { isChanged, resultProblems, type ResultDraft } from './result-draft.ts'
 import type { EvidenceFile } from './send-evidence.ts'
@@ -88,7 +89,9 @@ export const ResultForm = ({ work, term, draft, onDraft, onSaved }: Props) => {
           {term.result ? '保存更正' : '保存结果'}
         </Button>
         <span className={styles.hint}>
-          {changed ? '有没有保存的内容' : term.result ? `第 ${term.result.revision} 次填写，${minute(term.result.at)}` : ''}
+          <Unbroken>
+            {changed ? '有没有保存的内容' : term.result ? `第 ${term.result.revision} 次填写，${minute(term.result.at)}` : ''}
+          </Unbroken>
         </span>
       </FormActs>
     </Form>

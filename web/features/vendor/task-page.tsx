@@ -1,12 +1,12 @@
 import { queryDeviceTask } from '@alliance/contract/vendor'
 import { useLocation } from 'react-router'
-import { minute } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { Minute } from '../../ui/minute.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -19,14 +19,20 @@ import styles from './vendor.module.css'
 /** Addresses of files are good for five minutes: they are asked for anew before that. */
 const AGAIN_MS = 120_000
 
+/** Until the answer gives the page its title. */
+const HEAD = <PageHead crumbs={[{ label: '真机任务', to: paths.vendorTasks() }, { label: '一项任务' }]} title="一项任务" />
+
 /** One device task of a round (`taskId`, `term`). */
 export const TaskPage = () => {
   const taskId = new URLSearchParams(useLocation().search).get('taskId')
   if (taskId === null)
     return (
-      <Empty title="没有指定任务" drawing="single" action={<LinkButton to={paths.vendorTasks()}>回到任务列表</LinkButton>}>
-        请从真机任务的列表里选择。
-      </Empty>
+      <>
+        {HEAD}
+        <Empty title="没有指定任务" drawing="single" action={<LinkButton to={paths.vendorTasks()}>回到任务列表</LinkButton>}>
+          请从真机任务的列表里选择。
+        </Empty>
+      </>
     )
   return <TaskOf key={taskId} taskId={taskId} />
 }
@@ -34,7 +40,7 @@ export const TaskPage = () => {
 const TaskOf = ({ taskId }: { taskId: string }) => {
   const state = useLiveCall(queryDeviceTask, { taskId }, { again: () => AGAIN_MS })
   return (
-    <Loaded state={state} title="没有读到这个任务">
+    <Loaded state={state} title="没有读到这个任务" head={HEAD}>
       {(detail) => <TaskBody detail={detail} />}
     </Loaded>
   )
@@ -66,7 +72,11 @@ const TaskBody = ({ detail }: { detail: RoundTask }) => {
       <p className={styles.desk}>
         <bdi>{task.company}</bdi>
         <bdi className={styles.mono}>{task.app.packageName}</bdi>
-        {task.hurriedAt === null ? null : <span>申请人 {minute(task.hurriedAt)} 催办过</span>}
+        {task.hurriedAt === null ? null : (
+          <span>
+            申请人 <Minute at={task.hurriedAt} /> 催办过
+          </span>
+        )}
       </p>
       <TaskWork work={roundWork(detail)} />
     </>

@@ -3,11 +3,12 @@ import { GoldState, MemberTaskState, WarningTaskState } from '@alliance/contract
 import { queryDeviceTasks, type DeviceTaskBrief } from '@alliance/contract/vendor'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { minute } from '../../lib/format.ts'
+import { cx } from '../../lib/class-names.ts'
 import { useKeyPages } from '../../lib/key-pages.ts'
 import { paths } from '../../lib/paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { Minute } from '../../ui/minute.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
@@ -107,7 +108,7 @@ const Row = ({ task }: { task: DeviceTaskBrief }) => {
         {task.app.demo ? <Tag>演示</Tag> : null}
         <bdi className={styles.mono}>{task.app.packageName}</bdi>
       </td>
-      <td className={styles.mono}>{task.roundNumber}</td>
+      <td className={cx(styles.mono, styles.number)}>{task.roundNumber}</td>
       <td className={styles.standards}>{task.standards.map((id) => standardLabel(id)).join('、')}</td>
       <td className={styles.state}>
         <StateTag label={label} tone={tone} />
@@ -116,13 +117,13 @@ const Row = ({ task }: { task: DeviceTaskBrief }) => {
         </span>
         {task.claimedBy ? <bdi className={styles.small}>{task.claimedBy}</bdi> : null}
       </td>
-      <td className={styles.state}>
+      <td className={styles.found}>
         <TaskVerdict task={task} />
       </td>
       <td className={styles.time}>
-        <time dateTime={new Date(task.createdAt).toISOString()}>{minute(task.createdAt)}</time>
+        <Minute at={task.createdAt} />
       </td>
-      <td>
+      <td className={styles.way}>
         <Link to={paths.vendorTask(task.taskId)} aria-label={`打开任务：${name} ${task.versionName}`}>
           打开任务
         </Link>

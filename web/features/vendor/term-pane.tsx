@@ -1,7 +1,8 @@
 import { outcomeLabels } from '@alliance/contract/report'
 import { standardLabel } from '@alliance/contract/standards'
 import type { Device, DeviceResult } from '@alliance/contract/vendor'
-import { fileSize, minute } from '../../lib/format.ts'
+import { fileSize } from '../../lib/format.ts'
+import { Minute } from '../../ui/minute.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { outcomeTone } from '../../ui/verdict-counts.tsx'
@@ -93,7 +94,8 @@ const Reading = ({ result, devices }: { result: DeviceResult | null; devices: re
       <div>
         <dt>填写</dt>
         <dd>
-          <bdi>{result.by}</bdi>，第 {result.revision} 次，{minute(result.at)}
+          <bdi>{result.by}</bdi>，第 {result.revision} 次，
+          <Minute at={result.at} />
         </dd>
       </div>
     </dl>

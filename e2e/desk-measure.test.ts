@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { logIn } from './account.ts'
+import { openBrowser, openPage } from './browser.ts'
+import { demoAccount, giveCode } from './office.ts'
+import { crowding, partedWords, sideways, smallTargets } from './page-measures.ts'
+import { startSite, type Site } from './server.ts'
+
+let site: Site
+let browser: Browser
+before(async () => {
+  site = await startSite()
+  browser = await openBrowser()
+})
+after(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const PHONE: BrowserContextOptions = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 900 } }
+
+const enter = async (name: string, options: BrowserContextOptions) => {
+  const opened = await openPage(browser, options)
+  const { page } = opened
+  const who = demoAccount(site, name)
+  await logIn({ page, site }, who)
+  if (page.url().includes('second-factor')) {
+    await giveCode(page, site, who)
+    await page.waitForURL((url) => !url.pathname.includes('second-factor'))
+  }
+  return opened
+}
+
+const settled = async (page: Page) => {
+  await page.locator('main h1').waitFor()
+  await page.waitForFunction(() => !document.querySelector('main [aria-busy=true]'))
+}
+
+/** Pages of each person, then the first page of each kind that they lead to. */
+const DESKS = {
+  xiaoxi: {
+    pages: [
+      '/console/goldIdentification/list',
+      '/console/goldIdentification/appReviewList',
+      '/console/cloudServices?view=runs',
+      '/console/messages',
+      '/console/allianceMembers/bind',
+      '/appealRecord/list',
+      '/appealRecord/apply',
+      '/account/sessions',
+    ],
+    leads: [/reportDetails\?/, /appVersionList\?/, /appReview\?/, /appealRecord\/detail\?/, /cloudServices\?run=/],
+  },
+  certifier: { pages: ['/office/certification', '/office/packs'], leads: [/certification\/round\?/] },
+  appeals: { pages: ['/office/appeals'], leads: [/appeals\/appeal\?/] },
+  qingxiu: { pages: ['/vendor/tasks', '/vendor/cloud', '/vendor/devices', '/vendor/ownership'], leads: [/\/task\?/] },
+  administrator: { pages: ['/office/accounts', '/office/audit', '/office/settings'], leads: [/accounts\?account=/] },
+  editor: { pages: ['/office/activities', '/office/contents'], leads: [/activities\/one\?/, /contents\/one\?contentId/] },
+}
+
+for (const [name, { pages, leads }] of Object.entries(DESKS))
+  test(`what ${name} sees on a phone and a tablet holds together and is found by a finger`, async () => {
+    const { page, faults } = await enter(name, PHONE)
+    const found: string[] = []
+    const queue = [...pages]
+    let open: RegExp[] = leads
+    for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+      await page.goto(site.url + path)
+      await settled(page)
+      for (const width of [390, 834]) {
+        await page.setViewportSize({ width, height: 900 })
+        const measured = await Promise.all([sideways, crowding, partedWords, smallTargets].map((measure) => measure(page)))
+        for (const fault of measured.flat()) found.push(`${width} ${path}: ${fault}`)
+      }
+      const links = await page.locator('main a[href]').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+      const led = open.map((lead) => links.find((link) => lead.test(link)))
+      queue.push(...led.filter((next) => next !== undefined))
+      open = open.filter((_, at) => led[at] === undefined)
+    }
+    assert.deepEqual({ found, open, faults }, { found: [], open: [], faults: [] })
+    await page.context().close()
+  })
+
+test('a page whose answer does not come keeps its title, says why, and offers another try', async () => {
+  const { page } = await enter('xiaoxi', PHONE)
+  await page.route('**/api/{appeal,identify}/*', (route) => route.abort())
+  const nobody = '00000000-0000-7000-8000-000000000000'
+  for (const [path, title] of [
+    [`/appealRecord/detail?appealId=${nobody}`, '申诉详情'],
+    [`/console/goldIdentification/reportDetails?identifyId=${nobody}`, '报告详情'],
+  ]) {
+    await page.goto(site.url + path)
+    await page.getByRole('button', { name: '知道了' }).click()
+    await page.getByRole('alert').getByRole('button', { name: '重试' }).waitFor()
+    assert.deepEqual(await page.locator('main h1').allInnerTexts(), [title])
+  }
+  await page.context().close()
+})
+
+test('the row of the menu shows where one is, on a phone too', async () => {
+  const { page } = await enter('xiaoxi', PHONE)
+  await page.goto(`${site.url}/appealRecord/list`)
+  await settled(page)
+  const here = await page.locator('nav [aria-current=page]').last().boundingBox()
+  assert.ok(here && here.x >= 0 && here.x + here.width <= 390, JSON.stringify(here))
+  await page.context().close()
+})
+
+test('a press counts although leaving the field writes a line above the button', async () => {
+  const { page } = await enter('administrator', PHONE)
+  await page.goto(`${site.url}/office/allowlist`)
+  const field = page.getByLabel('邮箱', { exact: true }).first()
+  await field.fill('没有写完的邮箱@')
+  const button = await page.getByRole('button', { name: '加入白名单' }).boundingBox()
+  assert.ok(button)
+  // Near its upper edge: a button that moves down by one line is no longer there.
+  await page.mouse.move(button.x + 80, button.y + 6)
+  await page.mouse.down()
+  await page.mouse.up()
+  await page.getByText('请填写正确的邮箱地址').waitFor()
+  assert.equal(await field.evaluate((element) => element === document.activeElement), true)
+  await page.context().close()
+})

@@ -1,0 +1,36 @@
+import { Children, Fragment, type ReactNode } from 'react'
+
+/** What is read in one go: a day with its time, a number of ours or a term, a version, a count with its unit. */
+const UNIT = '[KMG]i?B|B|dp|px|ms|小时|分钟|[一-鿿]'
+const READ_AS_ONE = new RegExp(
+  `(\\d{4}-\\d{2}-\\d{2}(?: \\d{2}:\\d{2}(?::\\d{2})?)?|[A-Z]{2,}(?:-[A-Z\\d]+)+|\\d[\\d,.]* (?:${UNIT})|\\d+(?:\\.\\d+)+)`,
+)
+
+const kept = (text: string): ReactNode =>
+  text.split(READ_AS_ONE).map((part, at) =>
+    // Every second part is what the expression caught.
+    at % 2 === 1 ? (
+      <span key={at} className="nw">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
+
+/** Running text whose dates, numbers and units don't fall apart at the end of a line. Elements within are left as they are. */
+export const Unbroken = ({ children }: { children: ReactNode }) => {
+  const runs: ReactNode[] = []
+  let text = ''
+  for (const child of Children.toArray(children)) {
+    if (typeof child === 'string' || typeof child === 'number') {
+      text += child
+      continue
+    }
+    if (text) runs.push(kept(text))
+    text = ''
+    runs.push(child)
+  }
+  if (text) runs.push(kept(text))
+  return runs.map((run, at) => <Fragment key={at}>{run}</Fragment>)
+}
