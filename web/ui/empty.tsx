@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import styles from './empty.module.css'
 
 const drawings = {
-  single: <rect x="34" y="4" width="28" height="48" rx="5" />,
+  single: <rect x="2" y="4" width="28" height="48" rx="5" />,
   parted: (
     <>
       <rect x="2" y="4" width="34" height="48" rx="5" />
