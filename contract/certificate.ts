@@ -16,7 +16,7 @@ export type CertificateState = keyof typeof certificateStates
 export const CERTIFICATE_DAYS = 180
 export const certificateNumber = z
   .string()
-  .check(z.trim(), z.toUpperCase(), z.regex(/^(DEMO-)?GL-\d{8}-[0-9A-Z]{6}$/, '证书编号形如 GL-20261118-7K2M9Q，请核对'))
+  .check(z.trim(), z.toUpperCase(), z.regex(/^(DEMO-)?GL-\d{8}-[0-9A-Z]{6}$/, '请核对编号，形如 GL-20261118-7K2M9Q'))
 export const sha256 = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.regex(/^[0-9a-f]{64}$/, 'SHA-256 是 64 位十六进制数字，请核对'))

@@ -7,6 +7,7 @@ import type { Browser, Page } from 'playwright-core'
 import { openBrowser, openPage } from './browser.ts'
 import { crowding, longLines, sideways, smallTargets } from './page-measures.ts'
 import { startSite, type Site } from './server.ts'
+import { brokenPieces, strayMarks } from './text-measures.ts'
 
 let site: Site
 let browser: Browser
@@ -30,7 +31,9 @@ before(async () => {
     '/',
     '/doc',
     '/doc/security',
+    '/doc/compatibility?compare=2026.12',
     '/doc/whiteBookFile',
+    '/doc/activityAdapterFile',
     '/documents',
     ...fixed.map((name) => `/home/${name}`),
     '/home/search?keyword=折叠屏',
@@ -82,6 +85,16 @@ test('no words lie on others and nothing is scrolled sideways, at any width', as
 test('no line of text is longer than 44 characters', async () => {
   const { page } = await openPage(browser, { javaScriptEnabled: false })
   assert.deepEqual(await overPages(page, [839, 1199, 1399, 1440, 1920], longLines), [])
+})
+
+test('no line ends within a date, a number with its unit, a term or a certificate', async () => {
+  const { page } = await openPage(browser, { javaScriptEnabled: false })
+  assert.deepEqual(await overPages(page, [320, 360, 390, 430, 600, 834, 1024, 1200, 1440, 1920], brokenPieces), [])
+})
+
+test('marks stand as in Chinese print: full width, and no space beside them', async () => {
+  const { page } = await openPage(browser, { javaScriptEnabled: false })
+  assert.deepEqual(await overPages(page, [1440], strayMarks), [])
 })
 
 test('fingers find every control: 44 px high at least', async () => {

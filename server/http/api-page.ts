@@ -9,7 +9,7 @@ const authWords: Record<string, string> = {
   member: '需要登录，且资料已完善',
   vendor: '终端厂商审核员',
   editor: '编辑',
-  certifier: '认证员',
+  certifier: '认证官',
   appeals: '申诉专员',
   administrator: '管理员',
 }

@@ -57,7 +57,13 @@ export const pageHead = (matches: readonly Match[], status?: number) => {
   }
 }
 
-export const handleFlag = (matches: readonly Match[], key: 'hiddenHead' | 'quietFoot' | 'clientOnly'): boolean =>
-  deepest(matches, key)?.[0] ?? false
+type Flag = 'quietFoot' | 'clientOnly'
+export const handleFlag = (matches: readonly Match[], key: Flag): boolean => deepest(matches, key)?.[0] ?? false
 
-export const useHandleFlag = (key: 'hiddenHead' | 'quietFoot' | 'clientOnly'): boolean => handleFlag(useMatches() as Match[], key)
+export const useHandleFlag = (key: Flag): boolean => handleFlag(useMatches() as Match[], key)
+
+/** A page that could not be loaded brings no header of its own: the common one leads on from there. */
+export const useHiddenHead = (): boolean => {
+  const [hidden, match] = deepest(useMatches() as Match[], 'hiddenHead') ?? []
+  return hidden === true && match?.loaderData !== undefined
+}

@@ -41,7 +41,7 @@ export const useCaptcha = (wanted = true, calls: Calls = accountCalls) => {
   /** The ticket for this answer; without one the field is marked and `MustMend` thrown. */
   const ticket = async (): Promise<string> => {
     if (!picture) return refuse('图形验证码没有载入，请点“换一张”')
-    if (answer.trim() === '') return refuse('请填写图中的字符')
+    if (answer.trim() === '') return refuse('请填写图中的数字')
     try {
       return (await ask(calls.check, { captchaId: picture.captchaId, answer })).ticket
     } catch (error) {

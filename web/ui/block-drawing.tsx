@@ -1,5 +1,8 @@
 import type { Block } from '@alliance/contract/library'
+import { cx } from '../lib/class-names.ts'
 import styles from './block-drawing.module.css'
+import { Words } from './words.tsx'
+import goesOn from './goes-on.module.css'
 
 type Drawing = Extract<Block, { kind: 'drawing' }>
 
@@ -14,7 +17,7 @@ const TONES = {
 export const BlockDrawing = ({ drawing }: { drawing: Drawing }) => (
   <figure className={styles.figure}>
     {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls sideways, so the keyboard has to reach it */}
-    <div className={styles.scroll} tabIndex={0}>
+    <div className={cx(goesOn.goes, styles.scroll)} tabIndex={0}>
       <svg
         viewBox={`0 0 ${drawing.width} ${drawing.height}`}
         fill="none"
@@ -34,6 +37,8 @@ export const BlockDrawing = ({ drawing }: { drawing: Drawing }) => (
         </g>
       </svg>
     </div>
-    <figcaption>{drawing.caption}</figcaption>
+    <figcaption>
+      <Words>{drawing.caption}</Words>
+    </figcaption>
   </figure>
 )

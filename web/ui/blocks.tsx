@@ -1,10 +1,12 @@
 import type { Block } from '@alliance/contract/library'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { cx } from '../lib/class-names.ts'
 import { AnchorLink } from './anchor-link.tsx'
 import styles from './blocks.module.css'
 import { BlockDrawing } from './block-drawing.tsx'
+import goesOn from './goes-on.module.css'
 import { Tag } from './tag.tsx'
+import { Words } from './words.tsx'
 
 const METHODS: Record<Extract<Block, { kind: 'clause' }>['method'], string> = {
   static: '看安装包',
@@ -17,7 +19,7 @@ const Text = ({ children }: { children: string }) =>
   // Every second part stood between backticks.
   children
     .split('`')
-    .map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : <Fragment key={index}>{part}</Fragment>))
+    .map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : <Words key={index}>{part}</Words>))
 
 type Props = {
   blocks: readonly Block[]
@@ -59,7 +61,7 @@ const BlockView = ({ block, links }: { block: Block; links: boolean }): ReactNod
     case 'code':
       return (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls sideways, so the keyboard has to reach it
-        <pre className={styles.code} tabIndex={0}>
+        <pre className={cx(goesOn.goes, goesOn.sunk, styles.code)} tabIndex={0}>
           {block.text}
         </pre>
       )
@@ -75,9 +77,11 @@ const BlockView = ({ block, links }: { block: Block; links: boolean }): ReactNod
 /** Scrolls within itself where it is wider than the text. */
 const TableView = ({ table }: { table: Extract<Block, { kind: 'table' }> }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls sideways, so the keyboard has to reach it
-  <div className={styles.wide} tabIndex={0}>
+  <div className={cx(goesOn.goes, styles.wide)} tabIndex={0}>
     <table className={styles.table}>
-      <caption>{table.caption}</caption>
+      <caption>
+        <Words>{table.caption}</Words>
+      </caption>
       <thead>
         <tr>
           {table.heads.map((head) => (

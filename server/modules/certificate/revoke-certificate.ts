@@ -38,7 +38,7 @@ const revokeIn = async (db: Db, key: SigningKey, revocation: Revocation): Promis
   await dropKept(db, [FIGURES_TAG])
   await appendToLog(db, key, { kind: 'revoked', number, entry: revokedEntry(revocation), at: now })
   if (revoked.round_id !== null) {
-    await addToTimeline(db, { roundId: revoked.round_id, at: now, who: '认证员', what: `撤销金标证书 ${number}`, why: reason })
+    await addToTimeline(db, { roundId: revoked.round_id, at: now, who: '认证官', what: `撤销金标证书 ${number}`, why: reason })
   }
   await recordAudit(db, { who, what: '撤销证书', target: number, detail: reason, now })
   await tellHolder(db, revocation)

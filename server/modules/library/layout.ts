@@ -26,11 +26,16 @@ const methods = { static: '看安装包', device: '真机', field: '线上数据
 
 type Of<K extends Block['kind']> = Extract<Block, { kind: K }>
 
-const layHeading = (flow: Flow, { level, anchor, text }: Of<'heading'>) => {
+/** What must follow a heading on its page: lines of text, or the beginning of a clause with its gap. */
+const firstLines = (next: Block | undefined): number => (next?.kind === 'clause' ? CLAUSE_GAP + CLAUSE_HEAD : 3 * BODY.leading)
+
+const layHeading = (flow: Flow, { level, anchor, text }: Of<'heading'>, follows: readonly Block[]) => {
   const [look, above] = level <= 2 ? [CHAPTER, 26] : [SECTION, 16]
   flow.gap(above)
   // A heading stays with the first lines under it, a chapter's with those of its first section.
-  flow.need(look.leading + (level <= 2 ? SECTION.leading + 16 : 0) + 3 * BODY.leading)
+  const isChapter = level <= 2
+  const first = follows.find(({ kind }) => kind !== 'heading')
+  flow.need(look.leading + (isChapter ? SECTION.leading + 16 : 0) + firstLines(first))
   flow.put({ kind: 'anchor', y: flow.y(), name: anchor, outline: { level: level <= 2 ? 1 : 2, text: plain(text) } })
   const element = flow.element(level <= 2 ? 'H2' : 'H3')
   flow.text(plain(text), { x: PAGE.left, width: TEXT_WIDTH, style: look, element })
@@ -57,9 +62,11 @@ const layList = (flow: Flow, { ordered, items }: Of<'list'>) => {
   }
 }
 
+const CLAUSE_GAP = 16
+const CLAUSE_HEAD = SECTION.leading + SMALL.leading + 3 * BODY.leading
 const layClause = (flow: Flow, block: Of<'clause'>) => {
-  flow.gap(16)
-  flow.need(SECTION.leading + SMALL.leading + 3 * BODY.leading)
+  flow.gap(CLAUSE_GAP)
+  flow.need(CLAUSE_HEAD)
   flow.put({ kind: 'rule', x: PAGE.left, y: flow.y() - 6, width: TEXT_WIDTH, color: INK.line })
   const title = `${block.clause}　${block.title}`
   flow.put({ kind: 'anchor', y: flow.y(), name: block.anchor, outline: { level: 3, text: `${block.clause} ${block.title}` } })
@@ -81,10 +88,10 @@ const layDrawing = (flow: Flow, drawing: Drawing) => {
   flow.text(drawing.caption, { x: PAGE.left, width: TEXT_WIDTH, style: SMALL, element: flow.element('Caption') })
 }
 
-const layBlock = (flow: Flow, block: Block) => {
+const layBlock = (flow: Flow, block: Block, follows: readonly Block[]) => {
   switch (block.kind) {
     case 'heading':
-      return layHeading(flow, block)
+      return layHeading(flow, block, follows)
     case 'paragraph':
       return layParagraph(flow, block.text)
     case 'list':
@@ -114,6 +121,6 @@ export const layOut = ({ title, facts, summary, blocks }: Text, measure: Measure
   flow.put({ kind: 'rule', x: PAGE.left, y: flow.y(), width: TEXT_WIDTH, color: INK.line })
   flow.move(6)
   layParagraph(flow, summary)
-  for (const block of blocks) layBlock(flow, block)
+  for (const [index, block] of blocks.entries()) layBlock(flow, block, blocks.slice(index + 1, index + 3))
   return flow.done()
 }

@@ -123,16 +123,24 @@ const firstOf = (plain: string, runs: readonly Run[]): number => {
   return words.length > 0 ? Math.min(...words) : -1
 }
 
+/** Lines of a text stand in one line: behind a full-width mark nothing parts them, elsewhere a space does. */
+const inLine = (text: string): string => text.replaceAll(/\s+/g, ' ').replaceAll(/(?<=[，。；：？！、）”》]) /g, '')
+
+/** A cut name says less than none, and a mark before the dots says nothing. */
+const trimmed = (text: string): string =>
+  text.replace(/(?<![A-Za-z0-9._-])[A-Za-z0-9._-]{1,24}$/, '').replace(/[\s，。；：、（“《·]+$/, '')
+
 /** A piece of a long text around the first place of the keyword; its beginning where the keyword does not stand in it. */
 export const excerptOf = (text: string, runs: readonly Run[]): Segment[] => {
   const spans = findNear(text, runs)
   const at = spans[0]?.start ?? 0
   const start = beginOf(text, at)
   const end = whole(text, Math.min(text.length, Math.max(at, start) + AFTER))
-  const segments = segmentsOf(text, spans, { start, end }).map((segment) => ({
-    ...segment,
-    text: segment.text.replaceAll(/\s+/g, ' '),
-  }))
+  const isCut = end < text.length
+  const segments = segmentsOf(text, spans, { start, end }).map((segment, index, all) => {
+    const line = inLine(segment.text)
+    return { ...segment, text: isCut && !segment.marked && index === all.length - 1 ? trimmed(line) : line }
+  })
   const open = (isOpen: boolean): Segment[] => (isOpen ? [{ text: '…', marked: false }] : [])
-  return [...open(start > 0 && !/[。；！？\n]/.test(text[start - 1] ?? '')), ...segments, ...open(end < text.length)]
+  return [...open(start > 0 && !/[。；！？\n]/.test(text[start - 1] ?? '')), ...segments, ...open(isCut)]
 }

@@ -13,7 +13,7 @@ export const largeScreen = article({
     paragraph('折叠屏展开、平板横放、分屏和自由窗口，都会让一个只为竖屏手机设计的界面出现黑边、拉伸或重启。'),
     heading('rule', '系统的规则'),
     list(
-      '目标版本 36：在最小宽度不小于 600dp 的屏幕上，系统忽略 screenOrientation、resizeableActivity=false 以及宽高比限制。',
+      '目标版本 36：在最小宽度不小于 600 dp 的屏幕上，系统忽略 screenOrientation、resizeableActivity=false 以及宽高比限制。',
       '目标版本 36 时，应用可以用一个 property 暂时要求保留旧行为；目标版本 37 起，这个 property 不再有效。',
       '目标版本低于 36：限制仍然生效，用户看到的就是黑边。',
     ),
@@ -25,7 +25,7 @@ export const largeScreen = article({
     steps(
       '去掉 screenOrientation，或改为 unspecified。',
       '去掉 resizeableActivity="false"，以及 minAspectRatio、maxAspectRatio。',
-      '按窗口宽度而不是设备类型选择布局：宽度达到 600dp 时改用两栏或更宽的版式。',
+      '按窗口宽度而不是设备类型选择布局：宽度达到 600 dp 时改用两栏或更宽的版式。',
       '把界面状态放进 ViewModel 和 SavedState，旋转、展开和改变窗口大小之后回到原来的位置。',
     ),
   ],

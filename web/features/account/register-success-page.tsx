@@ -15,7 +15,7 @@ const steps = [
 export const Component = () => {
   const state = useLocation().state as { email?: string } | null
   return (
-    <FoldSection title="注册成功" level={1} lede={state?.email ?? '账号已经可以使用'}>
+    <FoldSection title="注册成功" level={1} lede={state?.email ?? '账号现在就可以使用。'}>
       <div className={styles.narrow}>
         <StateTag label="账号已建立" tone="passed" large />
         <ol className={styles.steps}>

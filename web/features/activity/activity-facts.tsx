@@ -1,7 +1,7 @@
 import type { Activity } from '@alliance/contract/activity'
 import { ActivityState } from '@alliance/contract/activity-states'
 import { Link } from 'react-router'
-import { minute } from '../../lib/format.ts'
+import { date, minute } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { span } from '../../lib/time-span.ts'
 import { PlacesRuler } from '../../ui/places-ruler.tsx'
@@ -15,11 +15,23 @@ const Window = ({ from, until }: { from: number; until: number }) => (
   </>
 )
 
+/** Day and hours: a narrow column parts them between the two. */
+const Times = ({ from, until }: { from: number; until: number }) => {
+  const words = span(from, until)
+  const hours = words.search(/\d\d:/)
+  return (
+    <>
+      {words.slice(0, hours)}
+      <span className={date(from) === date(until) ? 'nw' : undefined}>{words.slice(hours)}</span>
+    </>
+  )
+}
+
 /** When, where, until when, how many: what one wants to know before one types a name. */
 export const ActivityFacts = ({ activity }: { activity: Activity }) => {
   const { newsId, title, demo, startsAt, endsAt, place, opensAt, closesAt, state, capacity, left, waiting } = activity
   const rows = [
-    { name: '时间', value: span(startsAt, endsAt) },
+    { name: '时间', value: <Times from={startsAt} until={endsAt} /> },
     { name: '地点', value: place },
     { name: '报名', value: <Window from={opensAt} until={closesAt} /> },
     { name: '状态', value: <StateTag family={ActivityState} value={state} bare /> },

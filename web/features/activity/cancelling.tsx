@@ -15,12 +15,16 @@ import styles from './registration-page.module.css'
 
 /** The link of a mail was cut off or is none of ours. */
 export const LinkWrong = () => (
-  <>
-    <h1 className="h1">我的报名</h1>
-    <Empty title="这个链接不正确或不完整" action={<LinkButton to={paths.registration()}>看可以报名的活动</LinkButton>}>
-      请从确认邮件里重新打开，或把整个链接复制到地址栏。
-    </Empty>
-  </>
+  <div className={styles.columns}>
+    <div className={styles.index}>
+      <h1 className="h1">我的报名</h1>
+    </div>
+    <div>
+      <Empty title="这个链接不正确或不完整" action={<LinkButton to={paths.registration()}>看可以报名的活动</LinkButton>}>
+        请从确认邮件里重新打开，或把整个链接复制到地址栏。
+      </Empty>
+    </div>
+  </div>
 )
 
 const useCancelling = (link: string, given: Registration) => {

@@ -13,9 +13,11 @@ export const OpenActivities = ({ activities }: { activities: readonly Activity[]
       <p className="lede">选一场活动，填写报名表。名额满了可以候补。</p>
     </div>
     {activities.length === 0 ? (
-      <Empty title="眼下没有可以报名的活动" action={<LinkButton to={paths.activity()}>看联盟活动</LinkButton>}>
-        报名开始时，联盟活动里会写明时间与名额。
-      </Empty>
+      <div>
+        <Empty title="眼下没有可以报名的活动" action={<LinkButton to={paths.activity()}>看联盟活动</LinkButton>}>
+          报名开始时，联盟活动里会写明时间与名额。
+        </Empty>
+      </div>
     ) : (
       <section>
         <h2 className="vh">可以报名的活动</h2>

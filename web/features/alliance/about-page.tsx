@@ -4,6 +4,7 @@ import { paths } from '../../lib/paths.ts'
 import { site } from '../../lib/site.ts'
 import { BlockDrawing } from '../../ui/block-drawing.tsx'
 import { ProsePage } from '../../ui/prose-page.tsx'
+import { Words } from '../../ui/words.tsx'
 import { threeWidths } from './app-drawings.ts'
 
 const parts = () => [
@@ -30,7 +31,9 @@ const parts = () => [
           七类，每一条都写明怎样判、看什么证据、怎么改。
         </li>
         <li>判定版本：静态条款由引擎从安装包直接得出，真机条款由终端成员的实验室判定。</li>
-        <li>签发金标：一个版本通过全部七类标准，得到带数字签名的证书，有效 180 天。</li>
+        <li>
+          <Words>签发金标：一个版本通过全部七类标准，得到带数字签名的证书，有效 180 天。</Words>
+        </li>
         <li>发布规范与指南：地震预警服务规范、大屏适配白皮书，以及 Activity 嵌入、Webview 与悬停的适配指南。</li>
         <li>处理申诉：对任何一项判定有异议，都可以提出，并得到写明理由的答复。</li>
       </ul>

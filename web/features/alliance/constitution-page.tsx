@@ -1,5 +1,6 @@
 import { site } from '../../lib/site.ts'
 import { ProsePage } from '../../ui/prose-page.tsx'
+import { Words } from '../../ui/words.tsx'
 import styles from './constitution-page.module.css'
 
 type Chapter = { title: string; articles: readonly string[] }
@@ -73,13 +74,20 @@ const chapters: readonly Chapter[] = [
   },
 ]
 
+/** 二十九; a charter writes its articles as its chapters. Up to 99. */
+const chineseNumber = (value: number): string => {
+  const [tens, ones] = [Math.floor(value / 10), value % 10]
+  const digits = ['', ...'一二三四五六七八九']
+  return `${tens > 1 ? digits[tens] : ''}${tens > 0 ? '十' : ''}${digits[ones]}`
+}
+
 /** Articles are numbered through all chapters, so that each can be cited by one number. */
 const numbered = () => {
   let count = 0
   return chapters.map(({ title, articles }, index) => {
     const start = count + 1
     count += articles.length
-    return { title: `第${'一二三四五六七八九'[index]}章　${title}`, start, articles }
+    return { title: `第${chineseNumber(index + 1)}章　${title}`, start, articles }
   })
 }
 
@@ -89,8 +97,8 @@ const parts = numbered().map(({ title, start, articles }) => ({
     <ul className={styles.articles}>
       {articles.map((text, index) => (
         <li key={text} id={`a${start + index}`}>
-          <b>第 {start + index} 条</b>
-          {text}
+          <b>第{chineseNumber(start + index)}条</b>
+          <Words>{text}</Words>
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { amount } from '../../lib/format.ts'
 import { site } from '../../lib/site.ts'
 import { ProsePage } from '../../ui/prose-page.tsx'
+import { Words } from '../../ui/words.tsx'
 import { FundsDrawing } from './funds-drawing.tsx'
 import styles from './funds-page.module.css'
 import { balanceOf, fundsYear, totalOf, type FundsLine } from './funds-year.ts'
@@ -86,10 +87,14 @@ const parts = () => [
     title: '怎样管',
     body: (
       <ul>
-        <li>专户管理，秘书处经办，理事会批准预算；单笔超过 100,000.00 元的支出由理事会逐笔批准。</li>
+        <li>
+          <Words>专户管理，秘书处经办，理事会批准预算；单笔超过 100,000.00 元的支出由理事会逐笔批准。</Words>
+        </li>
         <li>判定人员、申诉人员不经手基金，也不从基金领取与结论有关的报酬。</li>
         <li>每年 3 月底前完成上一年度的审计，4 月底前在本页与联盟资讯公布收支。</li>
-        <li>成员可以查阅账目；任何人可以写信询问某一项支出，秘书处在 15 个工作日内答复。</li>
+        <li>
+          <Words>成员可以查阅账目；任何人可以写信询问某一项支出，秘书处在 15 个工作日内答复。</Words>
+        </li>
       </ul>
     ),
   },

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { site } from '../../lib/site.ts'
 import { ProsePage } from '../../ui/prose-page.tsx'
+import { Words } from '../../ui/words.tsx'
 
 const parts = () => [
   {
@@ -34,7 +35,9 @@ const parts = () => [
     title: '金标标志',
     body: (
       <ul>
-        <li>金标只能用在证书有效的版本上，并与证书编号一起出现；证书到期或撤销后 7 天内撤下。</li>
+        <li>
+          <Words>金标只能用在证书有效的版本上，并与证书编号一起出现；证书到期或撤销后 7 天内撤下。</Words>
+        </li>
         <li>不改形、不改色、不倾斜，四周留出标志一半宽度的空白，最小 16 像素。</li>
         <li>不得用于其他版本、其他应用、公司名称、域名或商标注册。</li>
         <li>持有者可以在自己的网页上引用证书的徽标图片，代码在报告详情里；证书失效时徽标自动变灰。</li>
@@ -64,7 +67,7 @@ const parts = () => [
         <a className="lnk" href={`mailto:${site.email}`}>
           {site.email}
         </a>
-        ，写明位置、权利依据与联系方式。我们在 5 个工作日内核对并答复，确有侵权的立即撤下。
+        ，写明位置、权利依据与联系方式。我们在<span className="nw"> 5 个工作日</span>内核对并答复，确有侵权的立即撤下。
       </p>
     ),
   },

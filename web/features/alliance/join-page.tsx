@@ -48,7 +48,7 @@ const parts = (members: readonly { id: string; name: string; introduction: strin
       <>
         <p>成为联盟会员（生态单位、合作伙伴）请联系工作人员；我们会尽快答复你的咨询。</p>
         <p>
-          申请金标认证不需要先成为成员：<Link to={paths.register()}>联盟注册会员</Link>注册账号、完善企业资料后就可以申请。
+          申请金标认证不需要先成为成员：从<Link to={paths.register()}>联盟注册会员</Link>注册账号，完善企业资料后就可以申请。
         </p>
         <dl>
           <dt>客服号</dt>

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { site } from '../../lib/site.ts'
 import { ProsePage } from '../../ui/prose-page.tsx'
+import { Words } from '../../ui/words.tsx'
 import { RecordTable } from './record-table.tsx'
 
 const collected = [
@@ -46,13 +47,34 @@ const mail = () => (
   </a>
 )
 
+const Rights = () => (
+  <>
+    <ul>
+      <li>查看与更正：登录后在“修改资料”里。</li>
+      <li>
+        复制与带走：在<Link to={paths.myData()}>我的数据</Link>里导出全部数据。
+      </li>
+      <li>
+        <Words>删除：在同一页注销账号。申请后有 7 天可以反悔，到期后账号、资料、安装包与报告会被删除，不能恢复。</Words>
+      </li>
+      <li>
+        结束登录：在<Link to={paths.sessions()}>登录设备</Link>里结束任何一次登录；改密码会结束其他所有登录。
+      </li>
+      <li>撤回同意：解绑厂商账号，或撤回正在进行的认证。</li>
+    </ul>
+    <p>
+      登录不了，或要行使别的权利时，请写信到 {mail()}，我们核对身份后在<span className="nw"> 15 个工作日</span>内办理并答复。
+    </p>
+  </>
+)
+
 const parts = () => [
   {
     title: '谁在处理',
     body: (
       <p>
-        {site.name}运行本站，对你的个人信息负责。联系方式：{mail()}，客服号 {site.serviceId}
-        。没有单独收集不满 14 周岁的人的信息，本站的服务也不面向他们。
+        {site.name}运行本站，对你的个人信息负责。联系方式：客服号 {site.serviceId}，邮箱 {mail()}。没有单独收集不满{' '}
+        <span className="nw">14 周岁</span>的人的信息，本站的服务也不面向他们。
       </p>
     ),
   },
@@ -100,34 +122,27 @@ const parts = () => [
     body: (
       <ul>
         <li>密码、凭证、恢复码只存散列值；厂商凭证与两步验证密钥加密保存（AES-256-GCM）。</li>
-        <li>营业执照等图片只凭 5 分钟有效的票据读取，凭证不出现在地址里。</li>
+        <li>
+          <Words>营业执照等图片只凭 5 分钟有效的票据读取，凭证不出现在地址里。</Words>
+        </li>
         <li>工作人员与审核员必须通过两步验证；他们的每一个动作都有记录。</li>
-        <li>发生泄露时，我们会在 72 小时内以邮件和站内公告告诉受影响的人：发生了什么、影响什么、该怎么做。</li>
+        <li>
+          <Words>发生泄露时，我们会在 72 小时内以邮件和站内公告告诉受影响的人：发生了什么、影响什么、该怎么做。</Words>
+        </li>
       </ul>
     ),
   },
   {
     title: '你的权利',
-    body: (
-      <>
-        <ul>
-          <li>查看与更正：登录后在“修改资料”里。</li>
-          <li>
-            复制与带走：在<Link to={paths.myData()}>我的数据</Link>里导出全部数据。
-          </li>
-          <li>删除：在同一页注销账号。申请后有 7 天可以反悔，到期后账号、资料、安装包与报告会被删除，不能恢复。</li>
-          <li>
-            结束登录：在<Link to={paths.sessions()}>登录设备</Link>里结束任何一次登录；改密码会结束其他所有登录。
-          </li>
-          <li>撤回同意：解绑厂商账号，或撤回正在进行的认证。</li>
-        </ul>
-        <p>登录不了，或要行使别的权利时，请写信到 {mail()}，我们核对身份后在 15 个工作日内办理并答复。</p>
-      </>
-    ),
+    body: <Rights />,
   },
   {
     title: '政策的变化',
-    body: <p>内容有实质变化时，我们提前 7 天在本页和公告里说明，并写邮件给已注册的账号。本版自 2026-11-20 起适用。</p>,
+    body: (
+      <p>
+        <Words>内容有实质变化时，我们提前 7 天在本页和公告里说明，并写邮件给已注册的账号。本版自 2026-11-20 起适用。</Words>
+      </p>
+    ),
   },
 ]
 

@@ -1,4 +1,5 @@
 import { TableHead } from '../../ui/table-head.tsx'
+import { Words } from '../../ui/words.tsx'
 import styles from './record-table.module.css'
 
 type Props = { caption: string; heads: readonly string[]; rows: readonly (readonly string[])[] }
@@ -14,11 +15,11 @@ export const RecordTable = ({ caption, heads, rows }: Props) => (
           {row.map((cell, index) =>
             index === 0 ? (
               <th key={heads[index]} scope="row">
-                {cell}
+                <Words>{cell}</Words>
               </th>
             ) : (
               <td key={heads[index]} data-head={heads[index]}>
-                {cell}
+                <Words>{cell}</Words>
               </td>
             ),
           )}

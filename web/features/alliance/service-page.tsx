@@ -8,6 +8,7 @@ import { ClauseRuler } from '../../ui/clause-ruler.tsx'
 import { contactDialog } from '../../ui/open-contact.ts'
 import { FoldSection } from '../../ui/fold.tsx'
 import { GoldMark } from '../../ui/mark.tsx'
+import { Words } from '../../ui/words.tsx'
 import { RecordTable } from './record-table.tsx'
 import { ServiceSample } from './service-sample.tsx'
 import styles from './service-page.module.css'
@@ -21,10 +22,12 @@ const Steps = () => (
       {steps.map((step) => (
         <li key={step.title}>
           <b>{step.title}</b>
-          <p>{step.text}</p>
+          <p>
+            <Words>{step.text}</Words>
+          </p>
           <span className={styles.who}>
             <b>{step.who}</b>
-            {step.note}
+            <Words>{step.note}</Words>
           </span>
         </li>
       ))}
@@ -49,7 +52,9 @@ const Questions = () => (
       {questions.map((question) => (
         <div key={question.ask}>
           <dt>{question.ask}</dt>
-          <dd>{question.answer}</dd>
+          <dd>
+            <Words>{question.answer}</Words>
+          </dd>
         </div>
       ))}
     </dl>
@@ -99,7 +104,9 @@ export const Component = () => {
           <div className={styles.two}>
             <div>
               <h2>认证的是版本，不是应用</h2>
-              <p>每次认证针对一个安装包。通过后签发证书，180 天有效；新版本需要重新认证。</p>
+              <p>
+                每次认证针对一个安装包。通过后签发证书，<span className="nw">180 天</span>有效；新版本需要重新认证。
+              </p>
             </div>
             <div>
               <h2>判定只看证据</h2>

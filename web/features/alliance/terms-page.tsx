@@ -2,11 +2,14 @@ import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { site } from '../../lib/site.ts'
 import { ProsePage } from '../../ui/prose-page.tsx'
+import { Words } from '../../ui/words.tsx'
 
 const list = (...items: string[]) => (
   <ul>
     {items.map((item) => (
-      <li key={item}>{item}</li>
+      <li key={item}>
+        <Words>{item}</Words>
+      </li>
     ))}
   </ul>
 )
@@ -16,8 +19,8 @@ const parts = () => [
     title: '适用',
     body: (
       <p>
-        这些条款是你与{site.name}之间的约定，适用于本站的一切服务：阅读、搜索、查验、活动报名、账号、自检、认证、云测试与申诉。
-        你使用本站，就表示同意；不同意的，请不要使用需要账号的服务。
+        这些条款是你与{site.name}
+        之间的约定，适用于本站的一切服务：阅读、搜索、查验、活动报名、账号、自检、认证、云测试与申诉。你使用本站，就表示同意；不同意的，请不要使用需要账号的服务。
       </p>
     ),
   },

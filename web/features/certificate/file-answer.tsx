@@ -97,8 +97,9 @@ const FileFacts = ({ check }: { check: Answered }) => (
   </dl>
 )
 
-const FileAdvice = () => (
+const FileAdvice = ({ fileName }: { fileName: string }) => (
   <ul className={styles.advice}>
+    {/\.apk$/i.test(fileName) ? null : <li>这个文件的扩展名不是 .apk，请确认选的是安装包。</li>}
     <li>金标颁给一个版本的一个安装包：旧版本、渠道包、重新签名或加固过的包，SHA-256 都不同。</li>
     <li>下载中断或被改动过的文件也会不同，可以从发布者那里重新下载再试。</li>
     <li>
@@ -111,7 +112,7 @@ const UnknownFile = ({ check }: { check: Answered }) => (
   <>
     <Finding tone="undetermined">没有找到这个安装包的证书</Finding>
     <FileFacts check={check} />
-    <FileAdvice />
+    <FileAdvice fileName={check.fileName} />
   </>
 )
 
@@ -135,7 +136,7 @@ const OtherFile = ({ check, named }: { check: Answered; named: CertificateView }
         ))}
       </p>
     ) : (
-      <FileAdvice />
+      <FileAdvice fileName={check.fileName} />
     )}
   </>
 )

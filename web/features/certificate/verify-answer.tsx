@@ -4,6 +4,7 @@ import type { Asked } from './asked-number.ts'
 import { CertificateDrawing } from './certificate-drawing.tsx'
 import { Finding } from './finding.tsx'
 import { FoundCertificate } from './found-certificate.tsx'
+import { Words } from '../../ui/words.tsx'
 import styles from './verify-page.module.css'
 
 const checked = [
@@ -20,7 +21,7 @@ export const NothingAsked = () => (
       {checked.map(({ title, text }) => (
         <li key={title}>
           <b>{title}</b>
-          <span>{text}</span>
+          <Words>{text}</Words>
         </li>
       ))}
     </ul>
@@ -34,14 +35,16 @@ export const NumberAnswer = ({ asked, view, now }: NumberProps) => {
   if ('problem' in asked)
     return (
       <>
-        <Finding tone="undetermined">没有查验：编号不完整或有误</Finding>
+        <Finding tone="undetermined">没有查验：{asked.typed === '' ? '还没有填写编号' : '编号不完整或有误'}</Finding>
         <NumberAdvice />
       </>
     )
   if (!view)
     return (
       <>
-        <Finding tone="failed">没有编号为 {asked.number} 的证书</Finding>
+        <Finding tone="failed">
+          没有编号为 <span className="nw">{asked.number}</span> 的证书
+        </Finding>
         <p className={styles.says}>联盟没有签发过这个编号。如果有人用它证明金标，请不要采信。</p>
         <NumberAdvice />
       </>
@@ -51,7 +54,9 @@ export const NumberAnswer = ({ asked, view, now }: NumberProps) => {
 
 const NumberAdvice = () => (
   <ul className={styles.advice}>
-    <li>编号形如 GL-20261118-7K2M9Q：签发日期 8 位，最后 6 位是数字与大写字母。</li>
+    <li>
+      <Words>编号形如 GL-20261118-7K2M9Q：签发日期 8 位，最后 6 位是数字与大写字母。</Words>
+    </li>
     <li>演示证书的编号以 DEMO- 开头，要一起填写。</li>
     <li>手里有安装包时，可以直接选择安装包核对，不需要编号。</li>
   </ul>

@@ -25,7 +25,7 @@ export const Component = () => {
   const { asked, view, now } = useLoaderData<typeof loader>()
   const { check, start, cancel } = useFileCheck()
   const isAnswered = check !== undefined || asked !== undefined
-  const ways = <VerifyWays key="ways" asked={asked} onFile={(file) => void start(file)} />
+  const ways = <VerifyWays key="ways" asked={asked} told={check === undefined} onFile={(file) => void start(file)} />
   const answer = (
     <div key="answer" className={styles.answer}>
       {check ? (

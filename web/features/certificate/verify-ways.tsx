@@ -8,14 +8,19 @@ import { Icon } from '../../ui/icon.tsx'
 import type { Asked } from './asked-number.ts'
 import styles from './verify-page.module.css'
 
-type Props = { asked: Asked | undefined; onFile: (file: File) => void }
+type Props = {
+  asked: Asked | undefined
+  /** What is wrong with the number is told as long as it is the number that was asked for last. */
+  told: boolean
+  onFile: (file: File) => void
+}
 
 /** By number (works without scripts), by QR code, by the package itself. */
-export const VerifyWays = ({ asked, onFile }: Props) => (
+export const VerifyWays = ({ asked, told, onFile }: Props) => (
   <div className={styles.ways}>
     <h1 className="h1">查验证书</h1>
     <p className="lede">三种办法，都不需要登录。</p>
-    <NumberForm asked={asked} />
+    <NumberForm asked={asked} told={told} />
     <ul className={styles.list}>
       <li>
         <Icon name="qr" />
@@ -43,11 +48,11 @@ export const VerifyWays = ({ asked, onFile }: Props) => (
   </div>
 )
 
-const NumberForm = ({ asked }: { asked: Asked | undefined }) => {
+const NumberForm = ({ asked, told }: Pick<Props, 'asked' | 'told'>) => {
   const isBusy = useNavigation().location?.pathname === paths.verify()
   return (
     <Form method="get" action={paths.verify()} className={styles.number} aria-label="按编号查验" noValidate>
-      <Field label="证书编号" error={asked && 'problem' in asked ? asked.problem : undefined}>
+      <Field label="证书编号" error={told && asked && 'problem' in asked ? asked.problem : undefined}>
         <TextInput
           // Another answer brings another number into the field.
           key={asked?.typed}

@@ -12,7 +12,7 @@ const steps = [
   { title: '上传并自检', text: '当场看到静态条款的结果' },
   { title: '确认归属', text: '每家终端成员各自确认' },
   { title: '提交认证', text: '引擎与成员实验室分头判定' },
-  { title: '获得金标', text: '七类标准全部通过，180 天有效' },
+  { title: '获得金标', text: '七类标准全部通过，180\u00a0天有效' },
 ]
 
 /** What was earned so far, in plain numbers, and how the next one is earned. Zero is a number too. */

@@ -21,7 +21,7 @@ export const HomeStandards = ({ figures: { standards }, documents }: Props) => {
   return (
     <FoldSection
       title="标准与条款"
-      lede={`每一条都写明怎样判、看什么证据、怎么改。${sum(standards, 'staticCount')} 项从安装包直接判定，其余由成员终端厂商的实验室在真机上判定，或只作参考。`}
+      lede={`每一条都写明怎样判、看什么证据、怎么改。${sum(standards, 'staticCount')}\u00a0项从安装包直接判定，其余由成员终端厂商的实验室在真机上判定，或只作参考。`}
       index={
         <p className={styles.act}>
           <LinkButton to={paths.docs()}>查看标准文档</LinkButton>

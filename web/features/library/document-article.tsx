@@ -6,6 +6,7 @@ import { site } from '../../lib/site.ts'
 import { Blocks } from '../../ui/blocks.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { DocumentDifference } from './document-difference.tsx'
+import { Words } from '../../ui/words.tsx'
 import styles from './document-page.module.css'
 
 type Doc = Output<typeof queryDoc>
@@ -56,7 +57,7 @@ const OtherVersion = ({ doc }: { doc: Doc }) => {
   if (!coming) return null
   return (
     <p className={styles.other}>
-      {coming.version} 版自 {coming.effectiveFrom} 起施行{coming.changed > 0 ? `，有 ${coming.changed} 条不同` : '，条款相同'}。
+      <Words>{`${coming.version} 版自 ${coming.effectiveFrom} 起施行${coming.changed > 0 ? `，有 ${coming.changed} 条不同` : '，条款相同'}。`}</Words>
       <Link to={paths.docDifference(doc.id, coming.version)}>看差别</Link>
       <Link to={paths.docVersion(doc.id, coming.version)}>看全文</Link>
     </p>

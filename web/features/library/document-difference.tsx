@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { Words } from '../../ui/words.tsx'
 import styles from './document-difference.module.css'
 import { versionStates } from './version-states.ts'
 
@@ -17,8 +18,7 @@ export const DocumentDifference = ({ difference }: { difference: Difference }) =
   return (
     <div className={styles.difference}>
       <p className={styles.head}>
-        从 {from.version}（{versionStates[from.state]}）到 {to.version}（{versionStates[to.state]}，{to.effectiveFrom} 起施行）：
-        {changes.length} 条不同，{unchanged} 条相同。
+        <Words>{`从 ${from.version}（${versionStates[from.state]}）到 ${to.version}（${versionStates[to.state]}，${to.effectiveFrom} 起）：${changes.length} 条不同，${unchanged} 条相同。`}</Words>
       </p>
       <p className={styles.ways}>
         <Link to={paths.doc(id)}>看现行全文</Link>

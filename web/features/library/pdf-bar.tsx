@@ -17,7 +17,7 @@ export const PdfBar = ({ engine, state, side, onSide }: Props) => (
     <PageField key={state.page} engine={engine} state={state} />
     <span className={styles.group}>
       <IconButton label="缩小" disabled={!engine} onClick={() => engine?.zoom('out')}>
-        <b aria-hidden="true">−</b>
+        <Icon name="minus" />
       </IconButton>
       <button type="button" className={styles.fit} disabled={!engine} onClick={() => engine?.zoom('width')}>
         {Math.round(state.scale * 100)}%<span className="vh">，适合宽度</span>

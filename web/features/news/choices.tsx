@@ -1,10 +1,16 @@
 import type { Poll } from '@alliance/contract/article'
 import styles from './news-panel.module.css'
 
-type Props = { poll: Poll; chosen: readonly number[]; onChange: (chosen: readonly number[]) => void }
+type Props = {
+  poll: Poll
+  chosen: readonly number[]
+  onChange: (chosen: readonly number[]) => void
+  /** Id of the words that say what is wrong. */
+  problem?: string
+}
 
 /** One or several of the options. Where the most are chosen, the others wait until one is taken back. */
-export const Choices = ({ poll, chosen, onChange }: Props) => {
+export const Choices = ({ poll, chosen, onChange, problem }: Props) => {
   const single = poll.maxChoices === 1
   const isFull = !single && chosen.length >= poll.maxChoices
   const toggle = (at: number) => {
@@ -21,6 +27,8 @@ export const Choices = ({ poll, chosen, onChange }: Props) => {
             name="choices"
             value={at}
             checked={chosen.includes(at)}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem}
             disabled={isFull && !chosen.includes(at)}
             onChange={() => toggle(at)}
           />

@@ -2,6 +2,7 @@ import { newsTypeLabel, type NewsItem } from '@alliance/contract/news'
 import { Link } from 'react-router'
 import { date, dateTime } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
+import { Words } from '../../ui/words.tsx'
 import styles from './news-rows.module.css'
 
 type Month = { title: string; items: NewsItem[] }
@@ -26,8 +27,12 @@ export const NewsRows = ({ items }: { items: readonly NewsItem[] }) =>
         <Link key={item.id} to={paths.news(item.id)} className={styles.item}>
           <time dateTime={date(item.publishedAt)}>{date(item.publishedAt)}</time>
           <div>
-            <h3>{item.title}</h3>
-            <p>{item.summary}</p>
+            <h3>
+              <Words>{item.title}</Words>
+            </h3>
+            <p>
+              <Words>{item.summary}</Words>
+            </p>
           </div>
           <span className={styles.kind}>{newsTypeLabel(item.type)}</span>
         </Link>

@@ -9,6 +9,7 @@ import { paths } from '../../lib/paths.ts'
 import { ActivityRow } from '../../ui/activity-row.tsx'
 import { Blocks } from '../../ui/blocks.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { Words } from '../../ui/words.tsx'
 import panel from './news-panel.module.css'
 import styles from './news-page.module.css'
 import { PollPanel } from './poll-panel.tsx'
@@ -49,7 +50,9 @@ export const NewsView = ({ news, others, activities, preview = false }: Props) =
     </aside>
     <article className={styles.article}>
       <Tag>{newsTypeLabel(news.type)}</Tag>
-      <h1>{news.title}</h1>
+      <h1>
+        <Words>{news.title}</Words>
+      </h1>
       <p className={styles.meta}>
         <time dateTime={date(news.publishedAt)}>{date(news.publishedAt)}</time>
         {news.updatedAt === null ? null : (

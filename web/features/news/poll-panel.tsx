@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 import { ask, Refused } from '../../lib/api.ts'
 import { minute } from '../../lib/format.ts'
 import { keep, readKept } from '../../lib/storage.ts'
-import { useCaptcha } from '../../lib/use-captcha.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { visitorId } from '../../lib/uuid-cookie.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,11 +11,12 @@ import { CaptchaField } from '../../ui/captcha.tsx'
 import { Form, Problem, TextField } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Choices } from './choices.tsx'
-import { NEWS_CAPTCHA } from './news-captcha.ts'
+import { useLateCaptcha } from './news-captcha.ts'
 import styles from './news-panel.module.css'
 import { VoteResults } from './vote-result.tsx'
 
 type Props = { newsId: string; poll: Poll }
+const PROBLEM_ID = 'choices-problem'
 const receiptKey = (newsId: string) => `vote.${newsId}`
 
 /** The result for who voted here before: the receipt of the vote is kept in this browser. */
@@ -43,19 +43,16 @@ const useResult = ({ newsId, poll }: Props) => {
 }
 
 const useVoting = ({ newsId, voted }: { newsId: string; voted: (receipt: string, result: VoteResult) => void }) => {
-  const [begun, setBegun] = useState(false)
-  const [choices, setChoices] = useState<readonly number[]>([])
-  const [problem, setProblem] = useState<string>()
-  const captcha = useCaptcha(begun, NEWS_CAPTCHA)
+  const { begun, onFocus, captcha } = useLateCaptcha()
   const form = useForm({
     schema: voteFields,
-    initial: { email: '' },
+    initial: { choices: '', email: '' },
+    also: ({ choices }) => (choices === '' ? { choices: '请先选择' } : {}),
     places: { [codes.ALREADY_VOTED.code]: 'email' },
     submit: async ({ email }) => {
-      if (choices.length === 0) return setProblem('请先选择')
       const ticket = await captcha.ticket()
       try {
-        const input = { newsId, email, ticket, visitor: visitorId(), choices: choices.map(String) }
+        const input = { newsId, email, ticket, visitor: visitorId(), choices: form.values['choices']?.split(',') ?? [] }
         const { receipt, result } = await ask(voteOnNews, input)
         voted(receipt, result)
       } catch (error) {
@@ -64,21 +61,24 @@ const useVoting = ({ newsId, voted }: { newsId: string; voted: (receipt: string,
       }
     },
   })
-  const choose = (next: readonly number[]) => {
-    setChoices(next)
-    setProblem(undefined)
-  }
-  return { begun, begin: () => setBegun(true), choices, choose, problem, captcha, form }
+  return { begun, onFocus, captcha, form }
 }
 
 const Voting = ({ newsId, poll, voted }: Props & { voted: (receipt: string, result: VoteResult) => void }) => {
-  const { begun, begin, choices, choose, problem, captcha, form } = useVoting({ newsId, voted })
+  const { begun, onFocus, captcha, form } = useVoting({ newsId, voted })
+  const chosen = form.values['choices']
+  const problem = form.problems['choices']
   return (
-    <div onFocus={begin}>
+    <div onFocus={onFocus}>
       <Form form={form} label="投票">
         <div>
-          <Choices poll={poll} chosen={choices} onChange={choose} />
-          {problem ? <Problem id="choices-problem" words={problem} /> : null}
+          <Choices
+            poll={poll}
+            chosen={chosen ? chosen.split(',').map(Number) : []}
+            {...(problem && { problem: PROBLEM_ID })}
+            onChange={(next) => form.set('choices', next.join(','))}
+          />
+          {problem ? <Problem id={PROBLEM_ID} words={problem} /> : null}
         </div>
         <TextField
           form={form}

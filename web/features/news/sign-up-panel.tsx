@@ -2,21 +2,18 @@ import { signUpFields, signUpForNews, type SignUpForm } from '@alliance/contract
 import { useState } from 'react'
 import { ask, Refused } from '../../lib/api.ts'
 import { minute } from '../../lib/format.ts'
-import { useCaptcha } from '../../lib/use-captcha.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { CaptchaField } from '../../ui/captcha.tsx'
 import { Form, TextField } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { NEWS_CAPTCHA } from './news-captcha.ts'
+import { useLateCaptcha } from './news-captcha.ts'
 import styles from './news-panel.module.css'
 
 type Props = { newsId: string; form: SignUpForm }
 
 const Fields = ({ newsId, label, onDone }: { newsId: string; label: string; onDone: () => void }) => {
-  const [begun, setBegun] = useState(false)
-  // Most readers only read: the image is fetched for those who begin to fill in.
-  const captcha = useCaptcha(begun, NEWS_CAPTCHA)
+  const { begun, onFocus, captcha } = useLateCaptcha()
   const form = useForm({
     schema: signUpFields,
     initial: { name: '', contact: '' },
@@ -32,7 +29,7 @@ const Fields = ({ newsId, label, onDone }: { newsId: string; label: string; onDo
     },
   })
   return (
-    <div onFocus={() => setBegun(true)}>
+    <div onFocus={onFocus}>
       <Form form={form} label={label}>
         <div className={styles.pair}>
           <TextField form={form} name="name" label="姓名" autoComplete="name" maxLength={50} />
