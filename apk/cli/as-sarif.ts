@@ -22,10 +22,10 @@ const KINDS: Partial<Record<Outcome, { kind: string; level: string }>> = {
 }
 
 const messageOf = (finding: Finding) => {
-  const { code, evidence } = finding
-  const { expected, owner } = evidence
+  const { place, evidence } = finding
+  const { at, expected, owner } = evidence
   return [
-    code ? `${finding.place}：` : '',
+    place === at ? '' : `${place}：`,
     wordsOf(finding),
     expected === undefined ? '' : `（要求：${expected}）`,
     owner === undefined ? '' : `（属于 ${owner}）`,
