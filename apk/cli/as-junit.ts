@@ -1,8 +1,8 @@
 import { printable } from '../report-text.ts'
 import type { StaticReport, TermResult } from '../report.ts'
 import { loadPack } from '../standards/packs.ts'
-import { findingsOf, leftOut, wordsOf } from './findings.ts'
-import type { Finding } from './findings.ts'
+import { findingsOf, leftOut, wordsOf } from '../findings.ts'
+import type { Finding } from '../findings.ts'
 import type { Judged } from './judge-all.ts'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

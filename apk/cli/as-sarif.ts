@@ -5,11 +5,9 @@ import { loadPack } from '../standards/packs.ts'
 import type { Outcome } from '../terms/verdict.ts'
 import { ENGINE_VERSION } from '../unjudgeable.ts'
 import { jsonText } from './as-json.ts'
-import { findingsOf, leftOut, wordsOf } from './findings.ts'
-import type { Finding } from './findings.ts'
+import { leftOut } from '../findings.ts'
 import type { Judged } from './judge-all.ts'
-import { startPlaces, startPrints, uriOf } from './sarif-places.ts'
-import type { Places, Prints } from './sarif-places.ts'
+import { startResults, uriOf } from '../sarif-places.ts'
 import type { Unread } from './unread.ts'
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
@@ -21,34 +19,11 @@ const KINDS: Partial<Record<Outcome, { kind: string; level: string }>> = {
   undetermined: { kind: 'review', level: 'none' },
 }
 
-const messageOf = (finding: Finding) => {
-  const { place, evidence } = finding
-  const { at, expected, owner } = evidence
-  return [
-    place === at ? '' : `${place}：`,
-    wordsOf(finding),
-    expected === undefined ? '' : `（要求：${expected}）`,
-    owner === undefined ? '' : `（属于 ${owner}）`,
-  ].join('')
-}
+type Results = ReturnType<typeof startResults>
 
-type Run = { places: Places; printOf: Prints }
-
-/** GitHub refuses the whole file for one result without a location: what has no place is found in the package itself. */
-const resultsOf = (term: TermResult, ruleIndex: number, { places, printOf }: Run) => {
+const resultsOf = (term: TermResult, ruleIndex: number, results: Results) => {
   const kind = KINDS[term.outcome]
-  if (!term.counted || !kind) return []
-  const base = { ruleId: term.id, ruleIndex, ...kind }
-  const findings = findingsOf(term)
-  if (findings.length === 0)
-    return [{ ...base, message: { text: term.reason }, locations: [places.wholePackage], ...printOf(term.id) }]
-  return findings.map((finding) => ({
-    ...base,
-    message: { text: messageOf(finding) },
-    locations: [places.locationOf(finding)],
-    ...printOf(finding.key),
-    ...(finding.evidence.owner !== undefined && { properties: { owner: finding.evidence.owner } }),
-  }))
+  return term.counted && kind ? results.resultsOf(term, { ruleId: term.id, ruleIndex, ...kind }) : []
 }
 
 const noteOf = (term: TermResult, index: number) =>
@@ -86,22 +61,20 @@ const runId = (name: string) => ({ id: `alliance-judge/${name.replace(/^\/+/, ''
 const judgedRun = (name: string, report: StaticReport) => {
   const pack = loadPack(report.pack)
   const titles = new Map(pack.standards.map(({ id, title }) => [id, title]))
-  const results = new Map(report.terms.map((term) => [term.id, term]))
+  const termOf = new Map(report.terms.map((term) => [term.id, term]))
   const rules = pack.terms.filter(({ method, counted }) => method === 'static' && counted)
   const judged = rules.flatMap(({ id }, index) => {
-    const term = results.get(id)
+    const term = termOf.get(id)
     return term ? [{ term, index }] : []
   })
-  const run: Run = { places: startPlaces(artifact(name, report)), printOf: startPrints() }
-  const found = judged.flatMap(({ term, index }) => resultsOf(term, index, run))
+  const results = startResults(artifact(name, report))
+  const found = judged.flatMap(({ term, index }) => resultsOf(term, index, results))
   const notes = judged.flatMap(({ term, index }) => noteOf(term, index))
-  const { artifacts, logicalLocations } = run.places
   return {
-    tool: { driver: driver(rules.map((rule) => ruleOf(rule, titles.get(rule.standard) ?? '', results.get(rule.id)))) },
+    tool: { driver: driver(rules.map((rule) => ruleOf(rule, titles.get(rule.standard) ?? '', termOf.get(rule.id)))) },
     automationDetails: runId(name),
     originalUriBaseIds: { PACKAGE: { description: { text: `安装包 ${name}` } } },
-    artifacts,
-    ...(logicalLocations.length > 0 && { logicalLocations }),
+    ...results.pointedAt(),
     invocations: [{ executionSuccessful: true, ...(notes.length > 0 && { toolExecutionNotifications: notes }) }],
     results: found,
     columnKind: 'utf16CodeUnits',

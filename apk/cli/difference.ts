@@ -1,6 +1,6 @@
 import { failedMust } from '../report-text.ts'
 import type { PackageSummary, StaticReport } from '../report.ts'
-import { findingsOf, wordsOf } from './findings.ts'
+import { findingsOf, wordsOf } from '../findings.ts'
 
 export type Change = { id: string; title: string; severity: 'must' | 'warning'; found: string }
 export type Changed = { added: string[]; removed: string[] }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { buildApk, change, cleanSpec, doubts, violations } from '../samples/index.ts'
 import { startCommand } from '../testing/command.ts'
-import { findingsOf, wordsOf } from './findings.ts'
+import { findingsOf, wordsOf } from '../findings.ts'
 
 const { file, run } = startCommand('cli-findings')
 const OWNER = 'org.sample.clean'

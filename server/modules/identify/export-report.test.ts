@@ -84,6 +84,7 @@ test('SARIF names every rule, and points at the line of the manifest', async () 
     kind: string
     message: { text: string }
     locations?: { physicalLocation: { artifactLocation: { uri: string }; region?: { startLine: number } } }[]
+    partialFingerprints?: { primaryLocationLineHash?: string }
   }
   const { version, runs } = JSON.parse(content) as {
     version: string
@@ -92,7 +93,10 @@ test('SARIF names every rule, and points at the line of the manifest', async () 
   assert.equal(version, '2.1.0')
   const [run] = runs
   assert.ok(run)
-  for (const { ruleId, ruleIndex, level, kind, message } of run.results) {
+  const prints = new Set(run.results.map(({ partialFingerprints }) => partialFingerprints?.primaryLocationLineHash))
+  assert.equal(prints.size, run.results.length, 'each result can be followed into the next round')
+  for (const { ruleId, ruleIndex, level, kind, message, locations } of run.results) {
+    assert.equal(locations?.length, 1, 'a result without a place makes GitHub refuse the file')
     assert.equal(run.tool.driver.rules[ruleIndex]?.id, ruleId)
     assert.ok(message.text !== '')
     // §3.27.10: a level other than none is for failures only.

@@ -1,10 +1,10 @@
-import type { Evidence, Outcome } from '@alliance/contract/report'
+import type { Outcome } from '@alliance/contract/report'
 import { standardLabel } from '@alliance/contract/standards'
-import type { StoredTerm } from '../../analysis/judgement.ts'
+import { startResults, type StoredTerm } from '../../analysis/index.ts'
 import { detailOf } from './report-terms.ts'
 import type { RoundReport } from './report.ts'
 
-const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json'
+const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
 
 /** SARIF 2.1.0 §3.27.9 and §3.27.10. */
 const kinds: Record<Outcome, { kind: string; level: string }> = {
@@ -14,29 +14,6 @@ const kinds: Record<Outcome, { kind: string; level: string }> = {
   notApplicable: { kind: 'notApplicable', level: 'none' },
   undetermined: { kind: 'review', level: 'none' },
   pending: { kind: 'open', level: 'none' },
-}
-
-const locationOf = ({ at, where, lines = [] }: Evidence) => {
-  const guilty = lines.filter((line) => line.guilty)
-  const [first] = guilty
-  const last = guilty.at(-1)
-  return {
-    physicalLocation: {
-      artifactLocation: { uri: at.split('/').map(encodeURIComponent).join('/'), uriBaseId: 'PACKAGE' },
-      ...(first && last ? { region: { startLine: first.number, endLine: last.number } } : {}),
-    },
-    ...(where === undefined ? {} : { message: { text: where } }),
-  }
-}
-
-const resultsOf = (term: StoredTerm, ruleIndex: number) => {
-  const base = { ruleId: term.id, ruleIndex, ...kinds[term.outcome], properties: { counted: term.counted, clause: term.clause } }
-  if (term.evidence.length === 0) return [{ ...base, message: { text: term.reason || term.title } }]
-  return term.evidence.map((evidence) => ({
-    ...base,
-    message: { text: evidence.expected === undefined ? evidence.found : `${evidence.found}（要求：${evidence.expected}）` },
-    locations: [locationOf(evidence)],
-  }))
 }
 
 const ruleOf = (packId: string, term: StoredTerm) => ({
@@ -51,6 +28,13 @@ const ruleOf = (packId: string, term: StoredTerm) => ({
 
 /** The report for tools that read SARIF 2.1.0 (OASIS): one result for each place, one for every term without any. */
 export const reportSarif = (report: RoundReport, source: { number: string; reportHash: string }): string => {
+  const { identity, sha256, sizeBytes } = report.package
+  const uri = encodeURIComponent(`${identity?.packageName ?? sha256}.apk`)
+  const results = startResults({ location: { uri }, length: sizeBytes, hashes: { 'sha-256': sha256 } })
+  const found = report.terms.flatMap((term, ruleIndex) => {
+    const { id: ruleId, outcome, counted, clause } = term
+    return results.resultsOf(term, { ruleId, ruleIndex, ...kinds[outcome], properties: { counted, clause } })
+  })
   const run = {
     tool: {
       driver: {
@@ -59,11 +43,14 @@ export const reportSarif = (report: RoundReport, source: { number: string; repor
         rules: report.terms.map((term) => ruleOf(report.pack, term)),
       },
     },
-    automationDetails: { id: source.number },
+    // What ends with a slash names a kind of run (§3.17.3): rounds of one app are followed from one to the next.
+    automationDetails: { id: `alliance-round/${identity?.packageName ?? source.number}/` },
     originalUriBaseIds: { PACKAGE: { description: { text: `安装包 SHA-256 ${report.package.sha256}` } } },
-    results: report.terms.flatMap(resultsOf),
+    ...results.pointedAt(),
+    results: found,
     columnKind: 'utf16CodeUnits',
     properties: {
+      round: source.number,
       pack: report.pack,
       judgedOn: report.judgedOn,
       reportHash: source.reportHash,

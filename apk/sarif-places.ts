@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { findingsOf, wordsOf } from './findings.ts'
 import type { Finding } from './findings.ts'
+import type { TermResult } from './report.ts'
 
 /** Each segment by itself: a name may hold any byte, and half of a pair where it was cut. */
 export const uriOf = (path: string) => path.toWellFormed().split('/').map(encodeURIComponent).join('/')
@@ -18,7 +20,7 @@ const startIndex = <T>() => {
 }
 
 type Logical = { name: string; fullyQualifiedName: string; kind: string; parentIndex?: number }
-type Artifact = { location: { uri: string; uriBaseId?: string }; parentIndex?: number; [more: string]: unknown }
+export type Artifact = { location: { uri: string; uriBaseId?: string }; parentIndex?: number; [more: string]: unknown }
 
 const shortClass = (name: string) => name.slice(name.lastIndexOf('.') + 1) || name
 
@@ -31,7 +33,7 @@ const regionOf = ({ evidence: { lines = [] } }: Finding) => {
 }
 
 /** The places of one run: the package, its entries within it (§3.24.6), classes and their methods (§3.33). */
-export const startPlaces = (packed: Artifact) => {
+const startPlaces = (packed: Artifact) => {
   const artifacts = startIndex<Artifact>()
   artifacts.indexOf('', () => packed)
   const logical = startIndex<Logical>()
@@ -66,10 +68,9 @@ export const startPlaces = (packed: Artifact) => {
   }
   return { artifacts: artifacts.items, logicalLocations: logical.items, wholePackage, locationOf }
 }
-export type Places = ReturnType<typeof startPlaces>
 
 /** Alike findings are told apart by their order; GitHub compares nothing but `primaryLocationLineHash`. */
-export const startPrints = () => {
+const startPrints = () => {
   const seen = new Map<string, number>()
   return (key: string) => {
     const count = (seen.get(key) ?? 0) + 1
@@ -78,4 +79,48 @@ export const startPrints = () => {
     return { partialFingerprints: { 'allianceFinding/v2': print, primaryLocationLineHash: print } }
   }
 }
-export type Prints = ReturnType<typeof startPrints>
+
+const messageOf = (finding: Finding) => {
+  const { place, evidence } = finding
+  const { at, expected, owner } = evidence
+  return [
+    place === at ? '' : `${place}：`,
+    wordsOf(finding),
+    expected === undefined ? '' : `（要求：${expected}）`,
+    owner === undefined ? '' : `（属于 ${owner}）`,
+  ].join('')
+}
+
+type Base = { ruleId: string; ruleIndex: number; kind: string; level: string; properties?: Record<string, unknown> }
+type Term = Pick<TermResult, 'id' | 'title' | 'reason' | 'evidence'>
+
+/**
+ * The results of one run about one package, SARIF 2.1.0: one for each place that is found, one for a term without any. GitHub
+ * refuses the whole file for one result without a location: what has no place is found in the package itself.
+ */
+export const startResults = (packed: Artifact) => {
+  const places = startPlaces(packed)
+  const printOf = startPrints()
+  const resultsOf = (term: Term, base: Base) => {
+    const findings = findingsOf(term)
+    if (findings.length === 0)
+      return [{ ...base, message: { text: term.reason || term.title }, locations: [places.wholePackage], ...printOf(term.id) }]
+    return findings.map((finding) => {
+      const { owner } = finding.evidence
+      const properties = { ...base.properties, ...(owner !== undefined && { owner }) }
+      return {
+        ...base,
+        message: { text: messageOf(finding) },
+        locations: [places.locationOf(finding)],
+        ...printOf(finding.key),
+        ...(Object.keys(properties).length > 0 && { properties }),
+      }
+    })
+  }
+  /** What the results point at: complete once all of them are made. */
+  const pointedAt = () => {
+    const { artifacts, logicalLocations } = places
+    return { artifacts, ...(logicalLocations.length > 0 && { logicalLocations }) }
+  }
+  return { resultsOf, pointedAt }
+}
