@@ -1,5 +1,5 @@
-import type { TermResult } from '../report.ts'
-import type { Evidence } from '../terms/verdict.ts'
+import type { TermResult } from './report.ts'
+import type { Evidence } from './terms/verdict.ts'
 
 /** One place that a report names: a row where the evidence is a list of them, else the evidence with all its rows. */
 export type Finding = {
