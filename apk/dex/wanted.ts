@@ -18,6 +18,8 @@ export type CodeNeeds = {
   overrides?: readonly string[]
   /** By override: the register of the parameter whose way out of the body is to be told; `this` is 0. */
   follows?: Readonly<Record<string, number>>
+  /** Overrides whose result, where another method of the package gives it, is to be told from that method. */
+  resultsOf?: readonly string[]
 }
 
 export const PARTS = ['calls', 'mentions', 'fields', 'overrides'] as const
@@ -33,7 +35,10 @@ export type Pattern = {
   proto?: string
   follows?: number
 }
-export type Wanted = Record<(typeof PARTS)[number], Pattern[]> & { fromCallers: ReadonlyMap<string, number> }
+export type Wanted = Record<(typeof PARTS)[number], Pattern[]> & {
+  fromCallers: ReadonlyMap<string, number>
+  resultsOf: readonly string[]
+}
 
 const PATTERN = /^(L[^;]+;)(?:->([^(]+)(\(.*)?)?$/
 
@@ -65,5 +70,6 @@ export const wantedBy = (needs: readonly CodeNeeds[]): Wanted => {
     fields: gather('fields'),
     overrides: gather('overrides').map(following),
     fromCallers,
+    resultsOf: [...new Set(needs.flatMap((one) => one.resultsOf ?? []))].toSorted(),
   }
 }
