@@ -5,6 +5,8 @@
 export type CodeNeeds = {
   /** Calls whose arguments matter. */
   calls?: readonly string[]
+  /** Of the calls: those that are to be told with the questions before them. */
+  guards?: readonly string[]
   /** Calls that only count, by caller: what may stand in ten thousand places. */
   mentions?: readonly string[]
   /** Fields that are read or written: `Lx/Y;->NAME`. Told by caller, as mentions are. */
@@ -34,6 +36,7 @@ export type Pattern = {
   name?: string
   proto?: string
   follows?: number
+  guarded?: boolean
 }
 export type Wanted = Record<(typeof PARTS)[number], Pattern[]> & {
   fromCallers: ReadonlyMap<string, number>
@@ -58,6 +61,7 @@ export const textsOf = (wanted: Wanted): SoughtLists => {
 export const wantedBy = (needs: readonly CodeNeeds[]): Wanted => {
   const gather = (part: (typeof PARTS)[number]) =>
     [...new Set(needs.flatMap((one) => one[part] ?? []))].toSorted().map((text) => parse(text))
+  const guards = new Set(needs.flatMap((one) => one.guards ?? []))
   const follows = new Map(needs.flatMap((one) => Object.entries(one.follows ?? {})))
   const following = (pattern: Pattern): Pattern => {
     const register = follows.get(pattern.text)
@@ -65,7 +69,7 @@ export const wantedBy = (needs: readonly CodeNeeds[]): Wanted => {
   }
   const fromCallers = new Map(needs.flatMap((one) => Object.entries(one.fromCallers ?? {})))
   return {
-    calls: gather('calls'),
+    calls: gather('calls').map((pattern) => (guards.has(pattern.text) ? { ...pattern, guarded: true } : pattern)),
     mentions: gather('mentions'),
     fields: gather('fields'),
     overrides: gather('overrides').map(following),

@@ -24,7 +24,7 @@ import { asksForPageOpeners, readPageOpeners } from './page-openers.ts'
 import type { CodeFacts, ManifestFacts, PersonalDataFacts, PersonalRead, PersonalStep, Seen } from './facts.ts'
 import type { Reach } from './personal-data-facts.ts'
 import { isSupportLibrary } from './support-libraries.ts'
-import { tellResults } from './told-results.ts'
+import { tellGuards, tellResults } from './told-results.ts'
 
 const MAX_READS = 400
 /** A longer chain loses its middle. */
@@ -186,7 +186,8 @@ export const startPersonalData = (classes = startClasses()): PersonalDataReader 
     watch,
     withCallers: (code, wanted) => {
       if (trouble !== '') return code
-      return tellResults(graph.program, tellFromCallers(graph.program, code, wanted.fromCallers), wanted)
+      const told = tellFromCallers(graph.program, code, wanted.fromCallers)
+      return tellGuards(graph.program, tellResults(graph.program, told, wanted))
     },
     withPageOpeners: (code, manifest) => {
       if (trouble !== '' || classes.trouble || !manifest || !asksForPageOpeners(code)) return code
