@@ -1,5 +1,5 @@
 import type { Dex } from '../formats/dex.ts'
-import { methodText, fieldText } from './ids.ts'
+import { methodText, fieldText, findType } from './ids.ts'
 import { UNKNOWN, compute, int } from './values.ts'
 import type { Operation, Value } from './values.ts'
 
@@ -41,6 +41,25 @@ const staticField = (place: Place): Value => {
   if (fieldText(place.dex, index) !== SDK_INT) return { kind: 'field', index }
   place.sight.isAsked = true
   return place.sight.platform
+}
+
+const APPLICATION_INFO = 'Landroid/content/pm/ApplicationInfo;'
+const FLAGS = `${APPLICATION_INFO}->flags`
+const applicationTypes = new WeakMap<Dex, number>()
+const applicationType = (dex: Dex) => {
+  const known = applicationTypes.get(dex) ?? findType(dex, APPLICATION_INFO)
+  applicationTypes.set(dex, known)
+  return known
+}
+const IGET_BOOLEAN = 0x55
+
+/** Fields of objects are not followed; what matters is which one was asked. */
+const objectField = (place: Place, op: number): Value => {
+  const index = unitAt(place, 1)
+  const { dex } = place
+  if (op === IGET_BOOLEAN) return { kind: 'field', index }
+  const isOfApplication = index < dex.fields.count && dex.bytes.u16At(dex.fields.offset + index * 8) === applicationType(dex)
+  return isOfApplication && fieldText(dex, index) === FLAGS ? { kind: 'flags' } : UNKNOWN
 }
 
 /** add, sub, mul, div, rem, and, or, xor, shl …: the order in which all four families of them stand. */
@@ -86,6 +105,7 @@ export const evaluate = (place: Place, op: number): Value => {
   if (op >= 0x12 && op <= 0x1c) return constant(place, op)
   if (op === 0x22) return { kind: 'object', index: unitAt(place, 1), at: place.at }
   if (op === 0x23) return { kind: 'array', index: unitAt(place, 1), at: place.at, filled: false }
+  if (op === 0x52 || op === IGET_BOOLEAN) return objectField(place, op)
   if (op >= 0x60 && op <= 0x66) return staticField(place)
   if (op >= 0x90 && op <= 0xe2) return calculate(place, op)
   return UNKNOWN

@@ -8,7 +8,7 @@ import type { Value } from './values.ts'
 const signed16 = (unit: number) => (unit << 16) >> 16
 const signed8 = (byte: number) => (byte << 24) >> 24
 
-const isGoto = (op: number) => op >= 0x28 && op <= 0x2a
+export const isGoto = (op: number) => op >= 0x28 && op <= 0x2a
 const isSwitch = (op: number) => op === 0x2b || op === 0x2c
 const isIf = (op: number) => op >= 0x32 && op <= 0x3d
 export const isReturn = (op: number) => op >= 0x0e && op <= 0x11

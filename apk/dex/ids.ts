@@ -63,6 +63,11 @@ export const fieldText = (dex: Dex, index: number) => {
   return `${dexType(dex, dex.bytes.u16At(at))}->${dexString(dex, dex.bytes.u32At(at + 4))}`
 }
 
+export const fieldType = (dex: Dex, index: number) => {
+  within(index, dex.fields, 'field')
+  return dexType(dex, dex.bytes.u16At(dex.fields.offset + index * ID_BYTES + 2))
+}
+
 const compare = (dex: Dex, index: number, wanted: string) => {
   const { bytes } = dex.bytes
   let at = dex.bytes.u32At(dex.strings.offset + index * 4)

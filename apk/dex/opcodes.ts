@@ -82,6 +82,12 @@ export const payloadUnits = (code: Uint16Array, at: number) => {
   return 4 + Math.ceil((elements * size) / 2)
 }
 
+/** Units of the instruction or the table that stands here. */
+export const lengthAt = (code: Uint16Array, at: number) => {
+  const op = (code[at] ?? 0) & 0xff
+  return op === 0 ? payloadUnits(code, at) : (UNITS[op] ?? 1)
+}
+
 /** Distances of a switch's targets from the instruction itself, with the keys that lead there. Empty where it is no table. */
 export const switchCases = (code: Uint16Array, at: number): { key: number; distance: number }[] => {
   const word = (index: number) => (code[index] ?? 0) | ((code[index + 1] ?? 0) << 16)

@@ -26,6 +26,7 @@ export type FileWatch = {
   bare(flags: number): void
 }
 const WATCHED = 2
+const STATIC = 8
 
 const CLASS_WORDS = 8
 const DATA_WORD = 6
@@ -92,7 +93,8 @@ const callerOf = ({ dex, typeIndex }: Work, methodIndex: number): Caller => {
 }
 
 /** What the wanted patterns say of one body, told with what its registers hold. */
-const tellBody = (work: Work, { methodIndex }: Definition, body: Body) => {
+const tellBody = (work: Work, { methodIndex, flags }: Definition, body: Body) => {
+  const method = { methodIndex, isStatic: (flags & STATIC) !== 0 }
   const { dex, resolved, budget } = work
   const found = { hits: [] as Hit[], fields: [] as Pattern[] }
   findHits(work, body, found)
@@ -103,7 +105,7 @@ const tellBody = (work: Work, { methodIndex }: Definition, body: Body) => {
   const trace = overridden !== undefined || hasCalls ? traceMethod(dex, body, budget) : undefined
   const older =
     hasCalls && trace?.asksPlatform ? traceFrom(dex, body, { budget, platform: platformsFrom(work.since) }) : undefined
-  for (const hit of found.hits) tellHit(work, hit, { caller, trace, older })
+  for (const hit of found.hits) tellHit(work, hit, { caller, trace, older, body, method })
   for (const pattern of found.fields) work.sink.onMention({ ...caller, pattern, target: pattern.text })
   if (overridden) tellOverride(work, overridden, { caller, trace, body, methodIndex })
 }

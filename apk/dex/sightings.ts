@@ -1,6 +1,8 @@
 import { dexType } from '../formats/dex.ts'
 import type { Dex } from '../formats/dex.ts'
 import type { Body } from './code-item.ts'
+import { guardsOf, typeOfRegister } from './guards.ts'
+import type { Guard, Method } from './guards.ts'
 import { methodId, methodText, parameters } from './ids.ts'
 import type { Match } from './resolve.ts'
 import { isSameValues, tell, tellArguments } from './told.ts'
@@ -24,6 +26,8 @@ export type CallSighting = Sighting & {
   unreached: boolean
   /** The same on every platform that the app runs on, where that is something else. */
   older?: { args?: CodeValue[] }
+  /** Questions on whose answer it depends whether the call is made: of calls that are to be told with them. */
+  guards?: Guard[]
 }
 export type OverrideSighting = Caller & {
   pattern: Pattern
@@ -62,9 +66,11 @@ const tellOlder = ({ dex, budget }: Telling, at: number, { trace, older, args }:
   return all === undefined || isSameValues(all, args) ? undefined : { args: all }
 }
 
-export const tellHit = (work: Telling, hit: Hit, seen: { caller: Caller } & Traces) => {
+type Inside = { caller: Caller; body: Body; method: Method }
+
+export const tellHit = (work: Telling, hit: Hit, seen: Inside & Traces) => {
   const { dex, sink, budget } = work
-  const { caller, trace } = seen
+  const { caller, trace, body, method } = seen
   const target = methodText(dex, hit.methodIndex)
   for (const { pattern, role, through } of hit.matches) {
     const sighting = { ...caller, pattern, target, ...(through !== undefined && { through }) }
@@ -75,27 +81,19 @@ export const tellHit = (work: Telling, hit: Hit, seen: { caller: Caller } & Trac
     const args = trace && tellArguments({ dex, trace, budget }, hit.at)
     const older = tellOlder(work, hit.at, { ...seen, args })
     const unreached = trace !== undefined && args === undefined
-    sink.onCall({ ...sighting, ...(args && { args }), unreached, ...(older && { older }) })
+    const view = seen.older ?? trace
+    const guards = pattern.guarded && view ? guardsOf(dex, view, { code: body.code, at: hit.at, method, budget }) : []
+    sink.onCall({ ...sighting, ...(args && { args }), unreached, ...(older && { older }), ...(guards.length > 0 && { guards }) })
   }
 }
 
 const MAX_HANDED = 24
 const MAX_TEXT = 500
 
-/** The type of the parameter in a register, where `this` is 0. */
-const typeOfRegister = (types: readonly string[], register: number) => {
-  let at = 1
-  for (const type of types) {
-    if (at === register) return type
-    at += type === 'J' || type === 'D' ? 2 : 1
-  }
-  return undefined
-}
-
 /** Calls that get a parameter: it is seen in a register, or something of its type is asked for, whatever the register holds. */
 const handedOn = (dex: Dex, trace: Trace, { register, methodIndex }: { register: number; methodIndex: number }): Handed => {
   const typesOf = (index: number) => parameters(dex, methodId(dex, index).protoIndex)
-  const type = typeOfRegister(typesOf(methodIndex), register)
+  const type = typeOfRegister(typesOf(methodIndex), register, 1)
   const takes = ({ registers, methodIndex: index }: TracedCall) =>
     registers.some((value) => value.kind === 'parameter' && value.index === register) ||
     (type !== undefined && typesOf(index).includes(type))

@@ -5,7 +5,7 @@ import { evaluate, fillArray, write } from './evaluate.ts'
 import type { Place, Sight, State } from './evaluate.ts'
 import { THROW, comparedAt, isPlainStep, isReturn, jumpTargets, nextOf } from './flow.ts'
 import { methodId } from './ids.ts'
-import { CALL, KIND, UNITS, isStaticCall, payloadUnits } from './opcodes.ts'
+import { CALL, KIND, UNITS, isStaticCall, lengthAt } from './opcodes.ts'
 import { isWide, passedRegisters, targetOf } from './registers.ts'
 import { UNKNOWN, join, newPlatform } from './values.ts'
 import type { Value } from './values.ts'
@@ -25,17 +25,14 @@ export type Trace = {
   units: number
   /** Whether it asks for the platform: seen from others it may do something else. */
   asksPlatform: boolean
+  /** What is held against zero, by the place of the test. */
+  tests: Map<number, Value>
 }
 
 /** What all traces of a package may cost together: instructions followed, and values told. */
 export type Budget = { steps: number; values: number }
 export const startBudget = (): Budget => ({ steps: 20_000_000, values: 1_000_000 })
 const MAX_CELLS = 2_000_000
-
-const lengthAt = (code: Uint16Array, at: number) => {
-  const op = (code[at] ?? 0) & 0xff
-  return op === 0 ? payloadUnits(code, at) : (UNITS[op] ?? 1)
-}
 
 /** Places where paths meet: a state is kept only there. */
 const meetings = (code: Uint16Array, budget: Budget) => {
@@ -121,6 +118,7 @@ const perform = (place: Place, trace: Trace, left: Value): Value => {
     const value = state[(code[at] ?? 0) >> 8] ?? UNKNOWN
     trace.returned = trace.returned ? join(trace.returned, value) : value
   }
+  if (op === 0x38 || op === 0x39) trace.tests.set(at, state[(code[at] ?? 0) >> 8] ?? UNKNOWN)
   if (!isPlainStep(op)) for (const number of comparedAt(place)) if (trace.compared.size < 64) trace.compared.add(number)
   const target = targetOf(code, at)
   if (target >= 0) write(state, target, { value: isMoveResult(op) ? left : evaluate(place, op), pair: isWide(op) })
@@ -185,6 +183,7 @@ const startTrace = ({ code }: Body): Trace => ({
   throws: false,
   units: code.length,
   asksPlatform: false,
+  tests: new Map(),
 })
 
 /**

@@ -17,6 +17,8 @@ export type Value =
   | { kind: 'parameter'; index: number }
   /** The platform's number, on every device that takes the package. */
   | { kind: 'platform'; from: number }
+  /** The application's flags, of which a release has the debug bit not set. */
+  | { kind: 'flags' }
 
 export const UNKNOWN: Value = { kind: 'unknown' }
 const MAX_INTS = 4
@@ -77,9 +79,14 @@ const OPERATIONS: Record<string, (a: number, b: number) => number> = {
 }
 export type Operation = 'add' | 'sub' | 'mul' | 'and' | 'or' | 'xor' | 'shl' | 'rsub'
 
+/** `ApplicationInfo.FLAG_DEBUGGABLE` */
+const DEBUGGABLE = 2
+const isDebugBit = (flags: Value, mask: Value) => flags.kind === 'flags' && mask.kind === 'int' && mask.value === DEBUGGABLE
+
 /** 32-bit arithmetic on what is known; an `or` keeps the bits that are set even where the rest is unknown. */
 export const compute = (operation: Operation, a: Value, b: Value): Value => {
   const [x, y, act] = [numbersOf(a), numbersOf(b), OPERATIONS[operation]]
+  if (operation === 'and' && (isDebugBit(a, b) || isDebugBit(b, a))) return int(0)
   if (x && y && act) return oneOf(x.flatMap((one) => y.map((other) => act(one, other))))
   return operation === 'or' ? withBits(sureBits(a) | sureBits(b)) : UNKNOWN
 }

@@ -5,6 +5,8 @@
 export type CodeNeeds = {
   /** Calls whose arguments matter. */
   calls?: readonly string[]
+  /** Of the calls: those that are to be told with the questions before them. */
+  guards?: readonly string[]
   /** Calls that only count, by caller: what may stand in ten thousand places. */
   mentions?: readonly string[]
   /** Fields that are read or written: `Lx/Y;->NAME`. Told by caller, as mentions are. */
@@ -18,6 +20,8 @@ export type CodeNeeds = {
   overrides?: readonly string[]
   /** By override: the register of the parameter whose way out of the body is to be told; `this` is 0. */
   follows?: Readonly<Record<string, number>>
+  /** Overrides whose result, where another method of the package gives it, is to be told from that method. */
+  resultsOf?: readonly string[]
 }
 
 export const PARTS = ['calls', 'mentions', 'fields', 'overrides'] as const
@@ -32,8 +36,12 @@ export type Pattern = {
   name?: string
   proto?: string
   follows?: number
+  guarded?: boolean
 }
-export type Wanted = Record<(typeof PARTS)[number], Pattern[]> & { fromCallers: ReadonlyMap<string, number> }
+export type Wanted = Record<(typeof PARTS)[number], Pattern[]> & {
+  fromCallers: ReadonlyMap<string, number>
+  resultsOf: readonly string[]
+}
 
 const PATTERN = /^(L[^;]+;)(?:->([^(]+)(\(.*)?)?$/
 
@@ -53,6 +61,7 @@ export const textsOf = (wanted: Wanted): SoughtLists => {
 export const wantedBy = (needs: readonly CodeNeeds[]): Wanted => {
   const gather = (part: (typeof PARTS)[number]) =>
     [...new Set(needs.flatMap((one) => one[part] ?? []))].toSorted().map((text) => parse(text))
+  const guards = new Set(needs.flatMap((one) => one.guards ?? []))
   const follows = new Map(needs.flatMap((one) => Object.entries(one.follows ?? {})))
   const following = (pattern: Pattern): Pattern => {
     const register = follows.get(pattern.text)
@@ -60,10 +69,11 @@ export const wantedBy = (needs: readonly CodeNeeds[]): Wanted => {
   }
   const fromCallers = new Map(needs.flatMap((one) => Object.entries(one.fromCallers ?? {})))
   return {
-    calls: gather('calls'),
+    calls: gather('calls').map((pattern) => (guards.has(pattern.text) ? { ...pattern, guarded: true } : pattern)),
     mentions: gather('mentions'),
     fields: gather('fields'),
     overrides: gather('overrides').map(following),
     fromCallers,
+    resultsOf: [...new Set(needs.flatMap((one) => one.resultsOf ?? []))].toSorted(),
   }
 }

@@ -35,6 +35,8 @@ export type CallSite = {
   unreached?: boolean
   /** What it is on every platform that the app runs on, where that is something else: without arguments where they can't be told. */
   older?: { args?: CodeValue[] }
+  /** Yes-or-no questions before the call, a method, a field or `p1`: it is made where the answer is `when`. */
+  guards?: { of: string; when: boolean }[]
 }
 export type CodeMentions = { total: number; callers: { class: string; method: string; times: number }[] }
 export type MethodOverride = {

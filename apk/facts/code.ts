@@ -41,13 +41,14 @@ const ownFirst = <T extends { class: string }>(items: T[]) => [
   ...items.filter((one) => isSupportLibrary(one.class)),
 ]
 
-const siteOf = ({ class: caller, method, target, args, unreached, older }: CallSighting): CallSite => ({
+const siteOf = ({ class: caller, method, target, args, unreached, older, guards }: CallSighting): CallSite => ({
   class: caller,
   method,
   target,
   ...(args && { args }),
   ...(unreached && { unreached }),
   ...(older && { older }),
+  ...(guards && { guards }),
 })
 
 const callsOf = (sightings: CallSighting[]): CodeFacts['calls'] =>

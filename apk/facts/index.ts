@@ -121,7 +121,7 @@ const readCode = (archive: Archive, manifest: ManifestFacts | undefined, wanted?
   }
   const code = reader.finish(componentNames(manifest))
   if (!code.seen || !wanted) return { dex, code, personalData: graph.finish(manifest), versions }
-  const told = graph.withCallers(code.value, wanted.fromCallers)
+  const told = graph.withCallers(code.value, wanted)
   const personalData = graph.finish(manifest)
   return { dex, code: { seen: true, value: graph.withPageOpeners(told, manifest) }, personalData, versions }
 }

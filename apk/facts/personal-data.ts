@@ -24,6 +24,7 @@ import { asksForPageOpeners, readPageOpeners } from './page-openers.ts'
 import type { CodeFacts, ManifestFacts, PersonalDataFacts, PersonalRead, PersonalStep, Seen } from './facts.ts'
 import type { Reach } from './personal-data-facts.ts'
 import { isSupportLibrary } from './support-libraries.ts'
+import { tellGuards, tellResults } from './told-results.ts'
 
 const MAX_READS = 400
 /** A longer chain loses its middle. */
@@ -34,8 +35,8 @@ export type PersonalDataReader = {
   /** Sees one file beside the scan. Never throws for what the bytes are. */
   watch(dex: Dex): FileWatch
   finish(manifest: ManifestFacts | undefined): Seen<PersonalDataFacts>
-  /** The same facts of the code, with arguments that a method only passes on told from its callers. */
-  withCallers(code: CodeFacts, fromCallers: Wanted['fromCallers']): CodeFacts
+  /** The same facts of the code, with arguments that a method only passes on told from its callers, and results from their makers. */
+  withCallers(code: CodeFacts, wanted: Wanted): CodeFacts
   /** The same with what opens pages behind a notification. Reads further bodies: after the rest. */
   withPageOpeners(code: CodeFacts, manifest: ManifestFacts | undefined): CodeFacts
 }
@@ -105,10 +106,16 @@ const blindSpots = (program: Program): PersonalDataFacts['blind'] => {
   return { reflection: own.length, ...(example && { reflectionExample: example }), nativeMethods, loaders: loading }
 }
 
+const worlds = new WeakMap<Program, World>()
+/** Drawn once for all who ask of a package. */
 const worldOf = (program: Program, manifest: ManifestFacts): World => {
+  const known = worlds.get(program)
+  if (known) return known
   const tree = classTree(program)
   const callbacks = callbackFinder(program, tree)
-  return { program, tree, callbacks, dispatch: dispatcher(program, tree), components: componentsOf(program, manifest) }
+  const world = { program, tree, callbacks, dispatch: dispatcher(program, tree), components: componentsOf(program, manifest) }
+  worlds.set(program, world)
+  return world
 }
 
 const readsOf = (program: Program, manifest: ManifestFacts): Pick<PersonalDataFacts, 'reads' | 'total' | 'complete'> => {
@@ -177,7 +184,11 @@ export const startPersonalData = (classes = startClasses()): PersonalDataReader 
   }
   return {
     watch,
-    withCallers: (code, fromCallers) => (trouble === '' ? tellFromCallers(graph.program, code, fromCallers) : code),
+    withCallers: (code, wanted) => {
+      if (trouble !== '') return code
+      const told = tellFromCallers(graph.program, code, wanted.fromCallers)
+      return tellGuards(graph.program, tellResults(graph.program, told, wanted))
+    },
     withPageOpeners: (code, manifest) => {
       if (trouble !== '' || classes.trouble || !manifest || !asksForPageOpeners(code)) return code
       try {

@@ -82,6 +82,25 @@ codeTable('SEC-13', [
     chain(setting('setJavaScriptEnabled', ''), (spec) => ({ ...spec, minSdk: 30 })),
   ],
 ])
+const READ_FLAGS = `invoke-virtual {p0}, Landroid/content/Context;->getApplicationInfo()Landroid/content/pm/ApplicationInfo;
+  move-result-object v0
+  iget v0, v0, Landroid/content/pm/ApplicationInfo;->flags:I`
+const ENABLE = 'const/4 v0, 1\ninvoke-static {v0}, Landroid/webkit/WebView;->setWebContentsDebuggingEnabled(Z)V'
+const debugging = (code: string): Change => faulty('debug(Landroid/content/Context;Z)V', code)
+const ifHelper = (name: string, then = ENABLE) =>
+  `invoke-static {p0}, Lorg/sample/clean/Checks;->${name}(Landroid/content/Context;)Z\nmove-result v0\nif-eqz v0, :no\n${then}\n:no`
+const helper = (name: string, code: string) => ({ signature: `${name}(Landroid/content/Context;)Z`, isStatic: true, code })
+const HELPERS = withCode({
+  name: 'org.sample.clean.Checks',
+  methods: [
+    helper(
+      'isDebug',
+      `${READ_FLAGS}\nand-int/lit8 v0, v0, 2\nif-eqz v0, :no\nconst/4 v0, 1\nreturn v0\n:no\nconst/4 v0, 0\nreturn v0`,
+    ),
+    helper('always', 'const/4 v0, 1\nreturn v0'),
+    helper('isOn', 'sget-boolean v0, Lorg/sample/clean/Flags;->ON:Z\nreturn v0'),
+  ],
+})
 codeTable('SEC-14', [
   [
     'a value from outside',
@@ -89,4 +108,13 @@ codeTable('SEC-14', [
     faulty('debug(Z)V', 'invoke-static {p0}, Landroid/webkit/WebView;->setWebContentsDebuggingEnabled(Z)V'),
   ],
   ['behind the debug flag', 'pass', same],
+  ['the flag is asked for, and the call made all the same', 'fail', debugging(`${READ_FLAGS}\n${ENABLE}`)],
+  ['the flag is turned round', 'fail', debugging(`${READ_FLAGS}\nand-int/lit8 v0, v0, 2\nif-nez v0, :no\n${ENABLE}\n:no`)],
+  ['another flag is asked for', 'fail', debugging(`${READ_FLAGS}\nand-int/lit8 v0, v0, 1\nif-eqz v0, :no\n${ENABLE}\n:no`)],
+  ['a helper asks for the flag', 'pass', chain(debugging(ifHelper('isDebug')), HELPERS)],
+  ['a helper that always says yes', 'fail', chain(debugging(ifHelper('always')), HELPERS)],
+  ['a switch of the app', 'undetermined', chain(debugging(ifHelper('isOn')), HELPERS), /先判断 Checks\.isOn/],
+  ['a parameter decides', 'undetermined', debugging(`if-eqz p1, :no\n${ENABLE}\n:no`), /传入的参数/],
+  ['a question that has ended before the call', 'fail', debugging(`${ifHelper('isOn', 'nop')}\n${ENABLE}`)],
+  ['whether an object is there', 'fail', debugging(`if-eqz p0, :no\n${ENABLE}\n:no`)],
 ])

@@ -7,12 +7,20 @@ const VERIFY = 'Ljavax/net/ssl/HostnameVerifier;->verify(Ljava/lang/String;Ljava
 const ALLOW_ALL_FIELD = 'Lorg/apache/http/conn/ssl/SSLSocketFactory;->ALLOW_ALL_HOSTNAME_VERIFIER'
 const ALLOW_ALL_CLASS = 'Lorg/apache/http/conn/ssl/AllowAllHostnameVerifier;'
 
+const JUDGED_ITSELF = `->${VERIFY.split('->')[1]}`
+const PLATFORM = /^L(?:javax?|android|org\/apache\/http|kotlin)\/(?!support\/|arch\/)/
+/** What it gives back is made by the app's own code, which may say anything. */
+const isUnseen = ({ returned }: MethodOverride) => {
+  if (returned?.kind === 'result') return !PLATFORM.test(returned.of) && !returned.of.endsWith(JUDGED_ITSELF)
+  return returned?.kind === 'field' || returned?.kind === 'bits'
+}
+
 const saysYes = ({ returned, throws }: MethodOverride) => isTrue(returned) === true && !throws
 
 export const hostnameVerifier = defineTerm({
   id: 'SEC-11',
   needs: ['dex', 'code'],
-  looksFor: { overrides: [VERIFY], fields: [ALLOW_ALL_FIELD], mentions: [ALLOW_ALL_CLASS] },
+  looksFor: { overrides: [VERIFY], resultsOf: [VERIFY], fields: [ALLOW_ALL_FIELD], mentions: [ALLOW_ALL_CLASS] },
   check: ({ dex, code }) => {
     const verifiers = overridesOf(code, VERIFY)
     const yes = verifiers.filter(saysYes)
@@ -33,8 +41,8 @@ export const hostnameVerifier = defineTerm({
     // It says yes in the end, but what it calls before may throw.
     const calling = yes.filter(({ callCount }) => callCount > 0)
     if (calling.length > 0) return unclear(calling, '结果')
-    const large = verifiers.filter(({ traced }) => !traced)
-    if (large.length > 0) return unclear(large, '结果')
+    const unseen = verifiers.filter((one) => !one.traced || isUnseen(one))
+    if (unseen.length > 0) return unclear(unseen, '结果')
     return hiddenBehindPacker(dex) ?? pass(verifiers.length === 0 ? '没有自定义的主机名校验' : '自定义的主机名校验不总是通过')
   },
 })

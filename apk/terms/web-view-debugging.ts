@@ -1,19 +1,23 @@
-import { callsOf, inCode, isTrue, mentionsOf, unclear } from './code.ts'
+import type { CallSite } from '../facts/facts.ts'
+import { callsOf, inCode, isTrue, sayCaller, sayPattern, unclear } from './code.ts'
 import { hiddenBehindPacker } from './hidden-code.ts'
-import { defineTerm, fail, pass } from './verdict.ts'
+import { defineTerm, fail, pass, undetermined } from './verdict.ts'
 
 const SET_DEBUGGING = 'Landroid/webkit/WebView;->setWebContentsDebuggingEnabled(Z)V'
-/** Who reads the application's flags asks whether this is a debug build. */
-const APPLICATION_FLAGS = 'Landroid/content/pm/ApplicationInfo;->flags'
+
+const isOn = ({ args }: CallSite) => isTrue(args?.[0]) === true
+/** `isDebug()`, or the parameter of the method around the call. */
+const sayGuard = ({ guards: [guard] = [] }: CallSite) => (guard?.of.includes('->') ? sayPattern(guard.of) : '传入的参数')
 
 export const webViewDebugging = defineTerm({
   id: 'SEC-14',
   needs: ['dex', 'code'],
-  looksFor: { calls: [SET_DEBUGGING], fields: [APPLICATION_FLAGS], fromCallers: { [SET_DEBUGGING]: 0 } },
+  looksFor: { calls: [SET_DEBUGGING], guards: [SET_DEBUGGING], fromCallers: { [SET_DEBUGGING]: 0 } },
   check: ({ dex, code }) => {
-    const asking = new Set(mentionsOf(code, APPLICATION_FLAGS).map((one) => `${one.class} ${one.method}`))
-    const sites = callsOf(code, SET_DEBUGGING).filter((one) => !asking.has(`${one.class} ${one.method}`))
-    const on = sites.filter(({ args }) => isTrue(args?.[0]) === true)
+    const sites = callsOf(code, SET_DEBUGGING)
+    if (sites.length > 0 && code.since === undefined)
+      return undetermined('这份事实由较早的引擎读取，没有看过调用前的判断，无法判断')
+    const on = sites.filter((site) => isOn(site) && !site.guards)
     if (on.length > 0)
       return fail({
         reason: `${on.length} 处在发布版里打开了网页调试，接上电脑就能查看和操作应用里的网页。`,
@@ -29,6 +33,9 @@ export const webViewDebugging = defineTerm({
           },
         ],
       })
+    const [asked] = sites.filter(isOn)
+    if (asked)
+      return undetermined(`${sayCaller(asked)} 打开网页调试前先判断 ${sayGuard(asked)}，看不出发布版里是否成立，需要人工核对`)
     const unknown = sites.filter(({ args }) => isTrue(args?.[0]) === undefined)
     return unknown.length > 0 ? unclear(unknown, '开关') : (hiddenBehindPacker(dex) ?? pass('发布版没有打开网页调试'))
   },

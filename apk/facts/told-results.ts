@@ -1,0 +1,63 @@
+import type { Wanted } from '../dex/wanted.ts'
+import { classTree } from '../graph/class-tree.ts'
+import type { Program } from '../graph/program.ts'
+import { resultFinder } from '../graph/results.ts'
+import type { Result } from '../graph/results.ts'
+import type { CallSite, CodeFacts, MethodOverride } from './facts.ts'
+
+const MAX_FOLLOWED = 200
+
+/** As if what it calls stood in its own body: the call itself is gone. */
+const joined = (override: MethodOverride, { returned, callCount, throws }: Result): MethodOverride => ({
+  ...override,
+  ...(returned && { returned }),
+  callCount: override.callCount - 1 + callCount,
+  throws: override.throws || throws,
+})
+
+type Finder = (target: string) => Result | undefined
+
+/** The site without the questions that a release answers with yes; unreached where it answers one with no. */
+const answered = (site: CallSite, find: Finder): CallSite => {
+  const { guards = [], older, ...bare } = site
+  const open: { of: string; when: boolean }[] = []
+  for (const guard of guards) {
+    const said = guard.of.includes('(') ? find(guard.of)?.returned : undefined
+    if (said?.kind !== 'int') open.push(guard)
+    else if ((said.value !== 0) !== guard.when) {
+      const { args: _, ...never } = bare
+      return { ...never, unreached: true }
+    }
+  }
+  return { ...bare, ...(older && { older }), ...(open.length > 0 && { guards: open }) }
+}
+
+/** Questions that a method of the package answers the same way always, such as whether this is a debug build. */
+export const tellGuards = (program: Program, code: CodeFacts): CodeFacts => {
+  const asking = Object.entries(code.calls).filter(([, { sites }]) => sites.some(({ guards }) => guards))
+  if (asking.length === 0) return code
+  const find = resultFinder(program, classTree(program))
+  const told = asking.map(([pattern, { total, sites }]): [string, CodeFacts['calls'][string]] => [
+    pattern,
+    { total, sites: sites.map((site, index) => (site.guards && index < MAX_FOLLOWED ? answered(site, find) : site)) },
+  ])
+  return { ...code, calls: { ...code.calls, ...Object.fromEntries(told) } }
+}
+
+/** What an override gives back, told from the method of the package that it asks: one level, as a lambda stands behind its class. */
+export const tellResults = (program: Program, code: CodeFacts, { resultsOf }: Wanted): CodeFacts => {
+  const asking = resultsOf.filter((pattern) =>
+    code.overrides[pattern]?.methods.some(({ returned }) => returned?.kind === 'result'),
+  )
+  if (asking.length === 0) return code
+  const find = resultFinder(program, classTree(program))
+  const told = asking.map((pattern): [string, CodeFacts['overrides'][string]] => {
+    const { total = 0, methods = [] } = code.overrides[pattern] ?? {}
+    const followed = methods.map((one, index) => {
+      const result = index < MAX_FOLLOWED && one.returned?.kind === 'result' ? find(one.returned.of) : undefined
+      return result ? joined(one, result) : one
+    })
+    return [pattern, { total, methods: followed }]
+  })
+  return { ...code, overrides: { ...code.overrides, ...Object.fromEntries(told) } }
+}
