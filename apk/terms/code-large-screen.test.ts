@@ -1,6 +1,6 @@
 import { chain, withApplicationChildren, withCode } from '../samples/app-spec.ts'
 import type { Change } from '../samples/index.ts'
-import { codeViolations, faulty, restarting, withoutMethods } from '../samples/violations/code.ts'
+import { codeViolations, EXTENSION_CALL, faulty, restarting, withoutMethods } from '../samples/violations/code.ts'
 import { codeTable } from './testing/code-table.ts'
 
 const same: Change = (spec) => spec
@@ -68,10 +68,21 @@ codeTable('LSA-13', [
 ])
 const systemLibrary = (required: boolean) =>
   withApplicationChildren({ tag: 'uses-library', android: { name: 'androidx.window.extensions', required } })
+const LEVEL_CALL = 'invoke-interface {v0}, Landroidx/window/extensions/WindowExtensions;->getVendorApiLevel()I\nmove-result v1'
+const byContext = (before: string) =>
+  faulty(
+    'watch(Landroid/content/Context;)V',
+    `const/4 v0, 0
+     ${before}
+     invoke-interface {v0, p0, v0}, Landroidx/window/extensions/layout/WindowLayoutComponent;->addWindowLayoutInfoListener(Landroid/content/Context;Landroidx/window/extensions/core/util/function/Consumer;)V`,
+  )
 codeTable('LSA-14', [
   ['the library is declared', 'pass', chain(broken('LSA-14'), systemLibrary(false))],
   ['it is required', 'fail', chain(broken('LSA-14'), systemLibrary(true))],
   ['not used', 'notApplicable', same],
+  ['beside the way of Jetpack', 'notApplicable', faulty('watch(Landroid/app/Activity;)V', EXTENSION_CALL)],
+  ['by any context', 'fail', chain(broken('LSA-14'), systemLibrary(false), byContext('')), /第 2 级/],
+  ['by any context, where the level is asked for', 'pass', chain(broken('LSA-14'), systemLibrary(false), byContext(LEVEL_CALL))],
 ])
 const saving: Change = (spec) => ({
   ...spec,
