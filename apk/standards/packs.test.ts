@@ -15,7 +15,7 @@ const pack = loadPack('2026.10')
  */
 const SHA256_OF: Record<string, string> = {
   '2026.10': 'eb670dc44d36e61c4e25946c98a28b25861c5e7616f3ec8959112bef58d5540f',
-  '2026.12': '4b7cd71350f860b0c0b82b48b4c7387ced605d181239e17edd6b71a623d63610',
+  '2026.12': 'f31ff6f4c3655e151c116e9f029ad7ee48f301414e1f46833d14c07e21ad0932',
 }
 const copy = (): RulePack => structuredClone(pack)
 const firstOf = (broken: RulePack) => broken.terms[0] ?? assert.fail('no terms')
