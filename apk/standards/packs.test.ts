@@ -15,7 +15,7 @@ const pack = loadPack('2026.10')
  */
 const SHA256_OF: Record<string, string> = {
   '2026.10': 'eb670dc44d36e61c4e25946c98a28b25861c5e7616f3ec8959112bef58d5540f',
-  '2026.12': 'bc74941c7878b7a2db830e21c1b1095f2c261cfd0011c3aa9422b0e4b1f5d2bd',
+  '2026.12': 'f31ff6f4c3655e151c116e9f029ad7ee48f301414e1f46833d14c07e21ad0932',
 }
 const copy = (): RulePack => structuredClone(pack)
 const firstOf = (broken: RulePack) => broken.terms[0] ?? assert.fail('no terms')

@@ -1,6 +1,6 @@
-import { chain, withApplicationChildren, withCode } from '../samples/app-spec.ts'
+import { chain, withApplicationChildren, withCode, withComponent } from '../samples/app-spec.ts'
 import type { Change } from '../samples/index.ts'
-import { codeViolations, faulty, restarting, withoutMethods } from '../samples/violations/code.ts'
+import { codeViolations, EXTENSION_CALL, faulty, restarting, withoutMethods } from '../samples/violations/code.ts'
 import { codeTable } from './testing/code-table.ts'
 
 const same: Change = (spec) => spec
@@ -68,10 +68,21 @@ codeTable('LSA-13', [
 ])
 const systemLibrary = (required: boolean) =>
   withApplicationChildren({ tag: 'uses-library', android: { name: 'androidx.window.extensions', required } })
+const LEVEL_CALL = 'invoke-interface {v0}, Landroidx/window/extensions/WindowExtensions;->getVendorApiLevel()I\nmove-result v1'
+const byContext = (before: string) =>
+  faulty(
+    'watch(Landroid/content/Context;)V',
+    `const/4 v0, 0
+     ${before}
+     invoke-interface {v0, p0, v0}, Landroidx/window/extensions/layout/WindowLayoutComponent;->addWindowLayoutInfoListener(Landroid/content/Context;Landroidx/window/extensions/core/util/function/Consumer;)V`,
+  )
 codeTable('LSA-14', [
   ['the library is declared', 'pass', chain(broken('LSA-14'), systemLibrary(false))],
   ['it is required', 'fail', chain(broken('LSA-14'), systemLibrary(true))],
   ['not used', 'notApplicable', same],
+  ['beside the way of Jetpack', 'notApplicable', faulty('watch(Landroid/app/Activity;)V', EXTENSION_CALL)],
+  ['by any context', 'fail', chain(broken('LSA-14'), systemLibrary(false), byContext('')), /第 2 级/],
+  ['by any context, where the level is asked for', 'pass', chain(broken('LSA-14'), systemLibrary(false), byContext(LEVEL_CALL))],
 ])
 const saving: Change = (spec) => ({
   ...spec,
@@ -84,22 +95,46 @@ const saving: Change = (spec) => ({
       : one,
   ),
 })
+const GET_MODEL =
+  'const/4 v0, 0\ninvoke-virtual {v0, v0}, Landroidx/lifecycle/ViewModelProvider;->get(Ljava/lang/Class;)Landroidx/lifecycle/ViewModel;'
+const modelIn = (name: string) =>
+  withCode({ name, methods: [{ signature: 'model()V', isStatic: true, code: `${GET_MODEL}\nreturn-void` }] })
+/** One more page, with a web view. */
+const browsing = (name: string, configChanges: number) =>
+  chain(
+    withComponent({ kind: 'activity', name, attributes: { exported: false, configChanges: { hex: configChanges } } }),
+    withCode({
+      name: name.startsWith('.') ? `org.sample.clean${name}` : name,
+      extends: 'android.app.Activity',
+      methods: [
+        {
+          signature: 'open(Landroid/webkit/WebView;Ljava/lang/String;)V',
+          code: 'invoke-virtual {p1, p2}, Landroid/webkit/WebView;->loadUrl(Ljava/lang/String;)V\nreturn-void',
+        },
+      ],
+    }),
+  )
 codeTable('LSA-15.2', [
   ['the page saves its state', 'pass', chain(restarting, saving)],
-  [
-    'a model keeps it',
-    'pass',
-    chain(
-      restarting,
-      faulty(
-        'model()V',
-        'const/4 v0, 0\ninvoke-virtual {v0, v0}, Landroidx/lifecycle/ViewModelProvider;->get(Ljava/lang/Class;)Landroidx/lifecycle/ViewModel;',
-      ),
-    ),
-  ],
+  ['a model keeps it', 'pass', chain(restarting, modelIn('org.sample.clean.Model'))],
   ['names are shortened', 'undetermined', chain(restarting, renamed)],
   ['the page does not restart', 'pass', same],
+  ['an SDK keeps a model of its own', 'fail', chain(restarting, modelIn('com.umeng.message.Model'))],
+  ['a page that opens web pages restarts', 'fail', browsing('.WebPage', 0), /打开网页的页面/],
+  ['and one that does not', 'pass', browsing('.WebPage', 0xd80)],
+  ['a page of an SDK', 'pass', browsing('com.umeng.message.WebPage', 0)],
 ])
+const wideIn = (name: string) =>
+  withCode({
+    name,
+    methods: [
+      {
+        signature: 'wide(Landroid/webkit/WebSettings;)V',
+        isStatic: true,
+        code: 'const/4 v0, 1\ninvoke-virtual {p0, v0}, Landroid/webkit/WebSettings;->setUseWideViewPort(Z)V\nreturn-void',
+      },
+    ],
+  })
 codeTable('LSA-20', [
   [
     'a value from outside',
@@ -119,4 +154,7 @@ codeTable('LSA-20', [
     ),
   ],
   ['no web page', 'notApplicable', withoutMethods('MainActivity')],
+  ['an SDK sets its own view', 'fail', chain(broken('LSA-20'), wideIn('com.umeng.message.View'))],
+  ['another class of the app sets it', 'pass', chain(broken('LSA-20'), wideIn('org.sample.clean.View'))],
+  ['an SDK opens a page', 'notApplicable', chain(withoutMethods('MainActivity'), browsing('com.umeng.message.WebPage', 0))],
 ])

@@ -208,6 +208,15 @@ table('STAB-07', [
   ],
   ['a private one is told once, by another term', 'pass', of({ libraries: [library({ needed: ['libcrypto.so'] })] })],
 ])
+const byPath = [library({ needed: ['/home/build/libother.so'] }), library({ name: 'libother.so' })]
+table('COMP-17', [
+  ['a path of the build host', 'fail', of({ libraries: byPath })],
+  ['the linker of old targets passes over it', 'notApplicable', of({ manifest: { targetSdk: 22 }, libraries: byPath })],
+])
+table('STAB-07', [
+  ['a path of the build host leads nowhere', 'fail', of({ libraries: byPath })],
+  ['on old targets its last part is looked for', 'pass', of({ manifest: { targetSdk: 22 }, libraries: byPath })],
+])
 table('PERF-09', [
   ['small code', 'pass', of()],
   [

@@ -5,7 +5,9 @@ import { defineTerm, fail, pass } from './verdict.ts'
 import type { Evidence } from './verdict.ts'
 
 const TELEPHONY = 'android.hardware.telephony'
-const PHONE_ONLY = new Set(['android.hardware.touchscreen', TELEPHONY])
+/** Each stands for its kinds too: whoever asks for `telephony.gsm` asks for a telephone. */
+const PHONE_ONLY = ['android.hardware.touchscreen', TELEPHONY]
+const isPhoneOnly = (name: string) => PHONE_ONLY.some((one) => name === one || name.startsWith(`${one}.`))
 /** Permissions from which the store infers that a telephone is required. */
 const IMPLY_TELEPHONY = [
   'CALL_PHONE',
@@ -30,7 +32,7 @@ export const phoneOnlyHardware = defineTerm({
   id: 'LSA-07',
   needs: ['manifest'],
   check: ({ manifest }) => {
-    const required = manifest.features.filter(({ name, required: must }) => must && PHONE_ONLY.has(name))
+    const required = manifest.features.filter(({ name, required: must }) => must && isPhoneOnly(name))
     const evidence = [
       ...required.map(({ name, line }) =>
         inManifest(

@@ -1,29 +1,70 @@
-import type { CodeFacts, ManifestFacts } from '../facts/facts.ts'
-import { lineOf, mentionsOf, overridesOf } from './code.ts'
-import { foldContinuity, restartingPages } from './fold-continuity.ts'
-import { hiddenBehindPacker } from './hidden-code.ts'
-import { defineTerm, pass } from './verdict.ts'
+import type { CodeFacts, ComponentFact, ManifestFacts } from '../facts/facts.ts'
+import { ownerOfClass } from '../sdks/owner.ts'
+import { isMentioned, lineOf, mentionsOf, outerOf, overridesOf } from './code.ts'
+import { launchers, restartingFail, restarts } from './fold-continuity.ts'
+import { hiddenBehindPacker, isRenamed } from './hidden-code.ts'
+import { defineTerm, notApplicable, pass, undetermined } from './verdict.ts'
+import { LOADS } from './web-view-viewport.ts'
 
 const SAVE = 'Landroid/app/Activity;->onSaveInstanceState(Landroid/os/Bundle;)V'
-const MODELS = ['Landroidx/lifecycle/ViewModelProvider;', 'Landroidx/lifecycle/SavedStateHandle;']
+/** What keeps state over a restart, as an app calls it. */
+const MODELS = ['ViewModelProvider', 'ViewModelLazy', 'SavedStateHandle', 'viewmodel/compose/ViewModelKt'].map(
+  (name) => `Landroidx/lifecycle/${name};`,
+)
+const SAVEABLE = 'Landroidx/compose/runtime/saveable/RememberSaveableKt;'
+const KEEPERS = [...MODELS, SAVEABLE]
+/** Players with a picture of their own. */
+const VIDEO = [
+  'Landroid/widget/VideoView;',
+  'Landroidx/media3/ui/PlayerView;',
+  'Lcom/google/android/exoplayer2/ui/PlayerView;',
+  'Lcom/google/android/exoplayer2/ui/StyledPlayerView;',
+]
 
-/** Whether each restarting page, or a class of the app that it inherits from, saves its state. */
-const saves = (manifest: ManifestFacts, code: CodeFacts) => {
+/** The app's own pages that play or browse, told by what their classes call. */
+const mediaPages = ({ components }: ManifestFacts, code: CodeFacts): ComponentFact[] => {
+  const callers = new Set(mentionsOf(code, ...VIDEO, ...LOADS).map((one) => outerOf(one.class)))
+  return components.filter(
+    ({ kind, name }) =>
+      kind === 'activity' && ownerOfClass(name) === undefined && lineOf(code, name).some((one) => callers.has(one)),
+  )
+}
+
+/** Whether a page, or a class of the app that it inherits from, saves its state. */
+const saver = (code: CodeFacts) => {
   const savers = new Set(overridesOf(code, SAVE).map((one) => one.class))
-  return restartingPages(manifest).every(({ name }) => lineOf(code, name).some((one) => savers.has(one)))
+  return ({ name }: ComponentFact) => lineOf(code, name).some((one) => savers.has(one))
+}
+
+const keepsState = (code: CodeFacts) => mentionsOf(code, ...KEEPERS).some((one) => ownerOfClass(one.class) === undefined)
+
+const whichPages = (manifest: ManifestFacts, losing: ComponentFact[]) => {
+  const main = launchers(manifest)
+  if (losing.every((page) => main.includes(page))) return '主页面'
+  return losing.some((page) => main.includes(page)) ? '主页面和播放视频、打开网页的页面' : '播放视频或打开网页的页面'
 }
 
 /** The second judgement of LSA-15: that the library is on board proves nothing; that the app calls it does. */
 export const savedState = defineTerm({
   id: 'LSA-15.2',
   needs: ['manifest', 'dex', 'code'],
-  looksFor: { overrides: [SAVE], mentions: MODELS },
-  check: ({ manifest, dex, code }, circumstances) => {
-    const bare = { ...dex, classes: dex.classes.filter((name) => !name.startsWith('androidx.lifecycle.')) }
-    const byManifest = foldContinuity.check({ manifest, dex: bare }, circumstances)
-    if (byManifest.outcome === 'pass' || byManifest.outcome === 'notApplicable') return byManifest
-    if (saves(manifest, code)) return pass('主页面会重启，代码里保存了状态')
-    if (mentionsOf(code, ...MODELS).length > 0) return pass('主页面会重启，应用用 ViewModel 保留状态')
-    return hiddenBehindPacker(dex) ?? byManifest
+  looksFor: { overrides: [SAVE], mentions: [...KEEPERS, ...VIDEO, ...LOADS] },
+  check: ({ manifest, dex, code }) => {
+    const hidden = hiddenBehindPacker(dex)
+    const pages = [...new Set([...launchers(manifest), ...mediaPages(manifest, code)])]
+    if (pages.length === 0) return hidden ?? notApplicable('没有桌面图标打开的页面，也没有播放视频或打开网页的页面')
+    const restarting = pages.filter(restarts)
+    if (restarting.length === 0) return hidden ?? pass('主页面、视频和网页页面自己处理折叠和窗口变化，不会重启')
+    const saves = saver(code)
+    const losing = restarting.filter((page) => !saves(page))
+    if (losing.length === 0) return hidden ?? pass('页面会重启，代码里保存了状态')
+    if (keepsState(code)) return hidden ?? pass('页面会重启，应用用 ViewModel 等组件保留状态')
+    if (hidden) return hidden
+    if (isRenamed(dex) && !isMentioned(code, ...KEEPERS)) return undetermined('代码经过混淆，看不出重启时是否保存状态')
+    return restartingFail(
+      manifest,
+      losing,
+      `折叠或展开时${whichPages(manifest, losing)}会重启，没有看到应用保存状态，用户的浏览位置和输入可能丢失。`,
+    )
   },
 })

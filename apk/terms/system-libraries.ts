@@ -20,6 +20,8 @@ export const PRIVATE_LIBRARIES = names(`
   audioclient audioutils memtrack nativebridge nativeloader netd_client netutils power processgroup backtrace unwind
   unwindstack usbhost wilhelm base hwui pdfium ion vndksupport c++ c_malloc_debug dexfile sigchain lzma minikin emoji`)
 
+const PATHS_COUNT_FROM = 23
+
 /**
  * Answers for one library which names it needs and finds neither beside itself nor among the vendor libraries that the
  * manifest asks for (the installer makes those reachable). Indexed once: there may be tens of thousands.
@@ -27,5 +29,8 @@ export const PRIVATE_LIBRARIES = names(`
 export const foreignNeeds = (all: NativeLibrary[], manifest: ManifestFacts) => {
   const asked = new Set(manifest.libraries.filter(({ native }) => native).map(({ name }) => name))
   const paths = new Set(all.map(({ path }) => path))
-  return ({ abi, needed }: NativeLibrary) => needed.filter((name) => !asked.has(name) && !paths.has(`lib/${abi}/${name}`))
+  // Below that target the linker looks at the last part of a path alone.
+  const sought = (name: string) => (manifest.targetSdk < PATHS_COUNT_FROM ? name.slice(name.lastIndexOf('/') + 1) : name)
+  return ({ abi, needed }: NativeLibrary) =>
+    needed.map(sought).filter((name) => !asked.has(name) && !paths.has(`lib/${abi}/${name}`))
 }

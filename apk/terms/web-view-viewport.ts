@@ -1,23 +1,29 @@
+import { ownerOfClass } from '../sdks/owner.ts'
 import { callsOf, inCode, isTrue, placesOf, unclear } from './code.ts'
 import { hiddenBehindPacker } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 
 const WIDE_VIEWPORT = 'Landroid/webkit/WebSettings;->setUseWideViewPort(Z)V'
-const LOADS = [
+export const LOADS = [
   'Landroid/webkit/WebView;->loadUrl(Ljava/lang/String;)V',
   'Landroid/webkit/WebView;->loadUrl(Ljava/lang/String;Ljava/util/Map;)V',
   'Landroid/webkit/WebView;->loadData(Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;)V',
   'Landroid/webkit/WebView;->loadDataWithBaseURL(Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;)V',
 ]
 
+/** What a known SDK opens and sets is its own view's. */
+const isApps = ({ class: name }: { class: string }) => ownerOfClass(name) === undefined
+
 export const webViewViewport = defineTerm({
   id: 'LSA-20',
   needs: ['dex', 'code'],
   looksFor: { calls: [WIDE_VIEWPORT], mentions: LOADS },
   check: ({ dex, code }) => {
-    const places = placesOf(code, LOADS)
-    if (places.length === 0) return hiddenBehindPacker(dex) ?? notApplicable('代码里没有用网页视图打开页面')
-    const settings = callsOf(code, WIDE_VIEWPORT).map((site) => ({ site, on: isTrue(site.args?.[1]) }))
+    const places = placesOf(code, LOADS).filter(isApps)
+    if (places.length === 0) return hiddenBehindPacker(dex) ?? notApplicable('应用的代码里没有用网页视图打开页面')
+    const settings = callsOf(code, WIDE_VIEWPORT)
+      .filter(isApps)
+      .map((site) => ({ site, on: isTrue(site.args?.[1]) }))
     if (settings.some(({ on }) => on === true)) return pass('网页视图按宽窗口显示')
     const unknown = settings.filter(({ on }) => on === undefined).map(({ site }) => site)
     if (unknown.length > 0) return unclear(unknown, '宽视口开关')

@@ -87,3 +87,13 @@ table('LSA-04.2', [
     of({ manifest: { targetSdk: 23, application: application({ metaData: aspect(2.4) }), components: [component()] } }),
   ],
 ])
+
+const feature = (name: string, required = true) =>
+  of({ manifest: { features: [{ name: `android.hardware.${name}`, required, line: 4 }] } })
+table('LSA-07', [
+  ['a telephone', 'fail', feature('telephony')],
+  ['one kind of it', 'fail', feature('telephony.gsm')],
+  ['a kind of touch screen', 'fail', feature('touchscreen.multitouch')],
+  ['if there is one', 'pass', feature('telephony.gsm', false)],
+  ['a camera', 'pass', feature('camera')],
+])

@@ -247,7 +247,7 @@ export const codeViolations: Record<string, Violation> = {
   'LSA-11': breaks(lateRules),
   'LSA-12.2': breaks(overridden, ['LSA-10', 'LSA-10.2']),
   'LSA-13': breaks(withoutMethods('Posture')),
-  'LSA-14': breaks(faulty('watch(Landroid/app/Activity;)V', EXTENSION_CALL)),
+  'LSA-14': breaks(chain(withoutMethods('Posture'), faulty('watch(Landroid/app/Activity;)V', EXTENSION_CALL))),
   'LSA-15.2': breaks(restarting),
   'LSA-20': breaks(narrowView),
 }

@@ -1,6 +1,6 @@
 import { chain, withApplicationChildren, withComponentAttributes, withPermissions, withSigning } from '../app-spec.ts'
 import type { Change } from '../app-spec.ts'
-import { dataSyncPermissions, EXTENSION_CALL, faulty, playing } from './code.ts'
+import { dataSyncPermissions, EXTENSION_CALL, faulty, playing, withoutMethods } from './code.ts'
 
 /** A change of the clean app that makes it have what a term is about, done rightly. */
 export type Fulfilment = { change: Change; purposes?: Record<string, string> }
@@ -26,6 +26,7 @@ export const fulfilments: Record<string, Fulfilment> = {
   'PRIV-09': { change: permissions('ACCESS_FINE_LOCATION', 'ACCESS_COARSE_LOCATION') },
   'LSA-14': {
     change: chain(
+      withoutMethods('Posture'),
       faulty('watch(Landroid/app/Activity;)V', EXTENSION_CALL),
       withApplicationChildren({ tag: 'uses-library', android: { name: 'androidx.window.extensions', required: false } }),
     ),
