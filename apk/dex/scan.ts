@@ -5,6 +5,8 @@ import { classDef, walkMethods } from './class-data.ts'
 import type { Definition, MethodWalk } from './class-data.ts'
 import { BODY_UNITS, bodyAt, unitCountAt, unitsOf } from './code-item.ts'
 import type { Body } from './code-item.ts'
+import { sourcePlaces, startLineBudget } from './debug-lines.ts'
+import type { LineBudget, SourcePlace } from './debug-lines.ts'
 import type { Hierarchy } from './hierarchy.ts'
 import { methodId, methodText, protoText, rowsOf } from './ids.ts'
 import { CALL, FIELD, KIND, NOP, PLAIN, UNITS, payloadUnits } from './opcodes.ts'
@@ -17,7 +19,14 @@ import type { Budget, Trace } from './trace.ts'
 import type { Pattern, Wanted } from './wanted.ts'
 
 /** Where in the package: class with dots, method with its signature. */
-export type Caller = { class: string; method: string }
+export type Caller = {
+  class: string
+  method: string
+  /** The instruction, in 16-bit units from the start of the method. */
+  at?: number
+  /** Where that stands in the source, where the file says so. */
+  source?: SourcePlace
+}
 export type Sighting = Caller & {
   pattern: Pattern
   /** The class that the call names, where it is another than the pattern's: to be held against the hierarchy. */
@@ -59,6 +68,7 @@ export type FileWatch = {
 const WATCHED = 2
 
 const CLASS_WORDS = 8
+const SOURCE_WORD = 4
 const DATA_WORD = 6
 /** Code may be shared among methods, but not without end: a few kilobytes must not make hours. */
 const SHARED_CODE = 16
@@ -66,6 +76,7 @@ const SHARED_CODE = 16
 const MAX_INTERFACES = 1_000_000
 
 type Hit = { at: number; methodIndex: number; matches: Match[] }
+type FieldHit = { at: number; patterns: Pattern[] }
 type Work = {
   dex: Dex
   resolved: Resolved
@@ -74,11 +85,14 @@ type Work = {
   budget: Budget
   sink: Sink
   typeIndex: number
+  /** Of the class's source file, among the file's strings. */
+  sourceIndex: number
+  lines: LineBudget
   watch?: FileWatch
 }
 
 /** Every instruction of one body. A payload is stepped over; what follows the last instruction is not looked at. */
-const findHits = (work: Work, { code }: Body, found: { hits: Hit[]; fields: Pattern[] }) => {
+const findHits = (work: Work, { code }: Body, found: { hits: Hit[]; fields: FieldHit[] }) => {
   const { marks, matches, fields } = work.resolved
   for (let at = 0; at < code.length;) {
     const op = (code[at] as number) & 0xff
@@ -90,7 +104,8 @@ const findHits = (work: Work, { code }: Body, found: { hits: Hit[]; fields: Patt
     }
     if (kind === CALL && ((marks.calls[index] ?? 0) & WANTED) !== 0)
       found.hits.push({ at, methodIndex: index, matches: matches.get(index) ?? [] })
-    else if (kind === FIELD && ((marks.fields[index] ?? 0) & WANTED) !== 0) found.fields.push(...(fields.get(index) ?? []))
+    else if (kind === FIELD && ((marks.fields[index] ?? 0) & WANTED) !== 0)
+      found.fields.push({ at, patterns: fields.get(index) ?? [] })
     at += UNITS[op] as number
   }
 }
@@ -157,19 +172,38 @@ const tellOverride = (
     })
 }
 
+/** The same caller at each of these places, with its line: asked only of bodies that hold something wanted. */
+const placesIn = (
+  { dex, sourceIndex, lines }: Work,
+  codeOffset: number,
+  { caller, places }: { caller: Caller; places: readonly number[] },
+): Caller[] => {
+  const found = sourcePlaces(dex, { codeOffset, sourceIndex }, { places, budget: lines })
+  return places.map((_, index) => ({ ...caller, ...(found[index] && { source: found[index] }) }))
+}
+
+const tellFields = (work: Work, codeOffset: number, { caller, fields }: { caller: Caller; fields: readonly FieldHit[] }) => {
+  if (fields.length === 0) return
+  const placed = placesIn(work, codeOffset, { caller, places: fields.map(({ at }) => at) })
+  fields.forEach(({ at, patterns }, index) => {
+    for (const pattern of patterns) work.sink.onMention({ ...(placed[index] ?? caller), at, pattern, target: pattern.text })
+  })
+}
+
 /** What the wanted patterns say of one body, told with what its registers hold. */
-const tellBody = (work: Work, { methodIndex }: Definition, body: Body) => {
+const tellBody = (work: Work, { methodIndex, codeOffset }: Definition, body: Body) => {
   const { dex, resolved, budget } = work
-  const found = { hits: [] as Hit[], fields: [] as Pattern[] }
+  const found = { hits: [] as Hit[], fields: [] as FieldHit[] }
   findHits(work, body, found)
   const overridden = resolved.overrides.get(methodIndex)
   if (found.hits.length === 0 && found.fields.length === 0 && !overridden) return
   const caller = callerOf(work, methodIndex)
   const wantsTrace = overridden !== undefined || found.hits.some(({ matches }) => matches.some(({ role }) => role === 'call'))
   const trace = wantsTrace ? traceMethod(dex, body, budget) : undefined
-  for (const hit of found.hits) tellHit(work, hit, { caller, trace })
-  for (const pattern of found.fields) work.sink.onMention({ ...caller, pattern, target: pattern.text })
-  if (overridden) tellOverride(work, overridden, { caller, trace, body })
+  const placed = placesIn(work, codeOffset, { caller, places: [0, ...found.hits.map(({ at }) => at)] })
+  found.hits.forEach((hit, index) => tellHit(work, hit, { caller: { ...(placed[index + 1] ?? caller), at: hit.at }, trace }))
+  tellFields(work, codeOffset, { caller, fields: found.fields })
+  if (overridden) tellOverride(work, overridden, { caller: placed[0] ?? caller, trace, body })
 }
 
 /** `found` are the marks of what the body names, and of the method itself. */
@@ -205,7 +239,17 @@ export const scanDex = (
   const units = unitsOf(dex)
   const resolved = resolve(dex, wanted)
   let interfaces = 0
-  const work: Work = { dex, resolved, units, left: units.length * SHARED_CODE, budget: to.budget, sink: to.sink, typeIndex: 0 }
+  const work: Work = {
+    dex,
+    resolved,
+    units,
+    left: units.length * SHARED_CODE,
+    budget: to.budget,
+    sink: to.sink,
+    typeIndex: 0,
+    sourceIndex: 0,
+    lines: startLineBudget(),
+  }
   if (to.watch) work.watch = to.watch
   work.watch?.mark(resolved.marks, WATCHED)
   const walk: MethodWalk = {
@@ -225,6 +269,7 @@ export const scanDex = (
       to.hierarchy.add(defined)
     }
     work.typeIndex = rows[at] as number
+    work.sourceIndex = rows[at + SOURCE_WORD] as number
     walkMethods(dex, rows[at + DATA_WORD] as number, walk)
   }
 }

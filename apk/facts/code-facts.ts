@@ -1,3 +1,4 @@
+import type { SourcePlace } from '../dex/debug-lines.ts'
 import type { CodeValue } from '../dex/told.ts'
 
 export type { CodeValue }
@@ -15,7 +16,13 @@ export type CodeFacts = {
 }
 /** `sites` ends at a bound, those in support libraries last; `total` counts all. */
 export type CodeCalls = { total: number; sites: CallSite[] }
-export type CallSite = {
+/** Where in its method, and in the source; absent in facts of earlier engines, the source also where the file does not tell. */
+export type Whereabouts = {
+  /** In 16-bit units from the start of the method; a method itself has none. */
+  at?: number
+  source?: SourcePlace
+}
+export type CallSite = Whereabouts & {
   /** Of the method that calls: class with dots, method with its signature. */
   class: string
   method: string
@@ -28,8 +35,12 @@ export type CallSite = {
   /** Stands behind a version check that no new platform passes. */
   unreached?: boolean
 }
-export type CodeMentions = { total: number; callers: { class: string; method: string; times: number }[] }
-export type MethodOverride = {
+export type CodeMentions = {
+  total: number
+  /** The place is that of the first time. */
+  callers: (Whereabouts & { class: string; method: string; times: number })[]
+}
+export type MethodOverride = Whereabouts & {
   class: string
   method: string
   /** 16-bit units of the body: 1 is a bare `return-void`. */
