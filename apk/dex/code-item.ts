@@ -37,7 +37,7 @@ export const bodyAt = ({ bytes }: Dex, units: Uint16Array, offset: number): Body
   }
 }
 
-const sleb = (bytes: Uint8Array, cursor: { at: number }) => {
+export const sleb = (bytes: Uint8Array, cursor: { at: number }) => {
   let value = 0
   let shift = 0
   for (; shift < 35;) {

@@ -214,3 +214,36 @@ test('a method of a thousand calls on one object is told in bounded words', () =
   assert.ok(JSON.stringify(calls[0]?.args).length < 5000)
   assert.ok(performance.now() - startedMs < 5000)
 })
+
+test('a call and a definition say where they stand, in the method and in the source', () => {
+  const code = `.line 41\nconst/4 v0, 0\n${TAKE_V0}\n.line 300\nnop\n.line 12\n${TAKE_V0}`
+  const placesIn = (source: string | undefined) => {
+    const one = { ...classOf(code), ...(source !== undefined && { source }) }
+    return scan([writeDex([one])], { calls: [TAKE] }).calls.map((call) => [call.at, call.source])
+  }
+  assert.deepEqual(placesIn('A.kt'), [
+    [1, { file: 'A.kt', line: 41 }],
+    [5, { file: 'A.kt', line: 12 }],
+  ])
+  // What a shrinker writes instead of a file's name leads nowhere.
+  for (const name of ['SourceFile', 'r8-map-id-1', undefined])
+    assert.deepEqual(placesIn(name), [
+      [1, undefined],
+      [5, undefined],
+    ])
+})
+
+test('a damaged table of lines costs the lines, never the calls', () => {
+  const file = Buffer.from(writeDex([{ ...classOf(`.line 41\nconst/4 v0, 0\n${TAKE_V0}`), source: 'A.kt' }]))
+  damageEach(file, (damaged) => scan([damaged], { calls: [TAKE] }))
+  // First line, no parameters, advance by nothing, line as it is, say it, end: every byte of it may be anything.
+  const table = file.indexOf(Buffer.from([41, 0, 1, 0, 2, 0, 14, 0]))
+  assert.ok(table > 0)
+  const name = file.indexOf('A.kt')
+  for (const at of [...Array.from({ length: 8 }, (_, index) => table + index), name, name + 3])
+    for (const value of [0, 1, 9, 0x7f, 0x80, 0xff]) {
+      const damaged = Buffer.from(file)
+      damaged[at] = value
+      assert.equal(scan([damaged], { calls: [TAKE] }).calls.length, 1, `${at} ${value}`)
+    }
+})

@@ -5,6 +5,8 @@ import { classDef, walkMethods } from './class-data.ts'
 import type { Definition, MethodWalk } from './class-data.ts'
 import { BODY_UNITS, bodyAt, unitCountAt, unitsOf } from './code-item.ts'
 import type { Body } from './code-item.ts'
+import { sourcePlaces, startLineBudget } from './debug-lines.ts'
+import type { LineBudget } from './debug-lines.ts'
 import type { Hierarchy } from './hierarchy.ts'
 import { methodId, protoText, rowsOf } from './ids.ts'
 import { CALL, FIELD, KIND, NOP, PLAIN, UNITS, payloadUnits } from './opcodes.ts'
@@ -29,12 +31,14 @@ const WATCHED = 2
 const STATIC = 8
 
 const CLASS_WORDS = 8
+const SOURCE_WORD = 4
 const DATA_WORD = 6
 /** Code may be shared among methods, but not without end: a few kilobytes must not make hours. */
 const SHARED_CODE = 16
 /** Of all classes of a file: they may share one long list. Real files have a few thousand. */
 const MAX_INTERFACES = 1_000_000
 
+type FieldHit = { at: number; patterns: Pattern[] }
 type Work = {
   dex: Dex
   resolved: Resolved
@@ -44,11 +48,14 @@ type Work = {
   sink: Sink
   since: number
   typeIndex: number
+  /** Of the class's source file, among the file's strings. */
+  sourceIndex: number
+  lines: LineBudget
   watch?: FileWatch
 }
 
 /** Every instruction of one body. A payload is stepped over; what follows the last instruction is not looked at. */
-const findHits = (work: Work, { code }: Body, found: { hits: Hit[]; fields: Pattern[] }) => {
+const findHits = (work: Work, { code }: Body, found: { hits: Hit[]; fields: FieldHit[] }) => {
   const { marks, matches, fields } = work.resolved
   for (let at = 0; at < code.length;) {
     const op = (code[at] as number) & 0xff
@@ -60,7 +67,8 @@ const findHits = (work: Work, { code }: Body, found: { hits: Hit[]; fields: Patt
     }
     if (kind === CALL && ((marks.calls[index] ?? 0) & WANTED) !== 0)
       found.hits.push({ at, methodIndex: index, matches: matches.get(index) ?? [] })
-    else if (kind === FIELD && ((marks.fields[index] ?? 0) & WANTED) !== 0) found.fields.push(...(fields.get(index) ?? []))
+    else if (kind === FIELD && ((marks.fields[index] ?? 0) & WANTED) !== 0)
+      found.fields.push({ at, patterns: fields.get(index) ?? [] })
     at += UNITS[op] as number
   }
 }
@@ -92,11 +100,29 @@ const callerOf = ({ dex, typeIndex }: Work, methodIndex: number): Caller => {
   return { class: classNameOf(dexType(dex, typeIndex)), method: dexString(dex, nameIndex) + protoText(dex, protoIndex) }
 }
 
+/** The same caller at each of these places, with its line: asked only of bodies that hold something wanted. */
+const placesIn = (
+  { dex, sourceIndex, lines }: Work,
+  codeOffset: number,
+  { caller, places }: { caller: Caller; places: readonly number[] },
+): Caller[] => {
+  const found = sourcePlaces(dex, { codeOffset, sourceIndex }, { places, budget: lines })
+  return places.map((_, index) => ({ ...caller, ...(found[index] && { source: found[index] }) }))
+}
+
+const tellFields = (work: Work, codeOffset: number, { caller, fields }: { caller: Caller; fields: readonly FieldHit[] }) => {
+  if (fields.length === 0) return
+  const placed = placesIn(work, codeOffset, { caller, places: fields.map(({ at }) => at) })
+  fields.forEach(({ at, patterns }, index) => {
+    for (const pattern of patterns) work.sink.onMention({ ...(placed[index] ?? caller), at, pattern, target: pattern.text })
+  })
+}
+
 /** What the wanted patterns say of one body, told with what its registers hold. */
-const tellBody = (work: Work, { methodIndex, flags }: Definition, body: Body) => {
+const tellBody = (work: Work, { methodIndex, flags, codeOffset }: Definition, body: Body) => {
   const method = { methodIndex, isStatic: (flags & STATIC) !== 0 }
   const { dex, resolved, budget } = work
-  const found = { hits: [] as Hit[], fields: [] as Pattern[] }
+  const found = { hits: [] as Hit[], fields: [] as FieldHit[] }
   findHits(work, body, found)
   const overridden = resolved.overrides.get(methodIndex)
   if (found.hits.length === 0 && found.fields.length === 0 && !overridden) return
@@ -105,9 +131,12 @@ const tellBody = (work: Work, { methodIndex, flags }: Definition, body: Body) =>
   const trace = overridden !== undefined || hasCalls ? traceMethod(dex, body, budget) : undefined
   const older =
     hasCalls && trace?.asksPlatform ? traceFrom(dex, body, { budget, platform: platformsFrom(work.since) }) : undefined
-  for (const hit of found.hits) tellHit(work, hit, { caller, trace, older, body, method })
-  for (const pattern of found.fields) work.sink.onMention({ ...caller, pattern, target: pattern.text })
-  if (overridden) tellOverride(work, overridden, { caller, trace, body, methodIndex })
+  const placed = placesIn(work, codeOffset, { caller, places: [0, ...found.hits.map(({ at }) => at)] })
+  found.hits.forEach((hit, index) =>
+    tellHit(work, hit, { caller: { ...(placed[index + 1] ?? caller), at: hit.at }, trace, older, body, method }),
+  )
+  tellFields(work, codeOffset, { caller, fields: found.fields })
+  if (overridden) tellOverride(work, overridden, { caller: placed[0] ?? caller, trace, body, methodIndex })
 }
 
 /** `found` are the marks of what the body names, and of the method itself. */
@@ -144,7 +173,18 @@ export const scanDex = (
   const units = unitsOf(dex)
   const resolved = resolve(dex, wanted)
   let interfaces = 0
-  const work: Work = { dex, resolved, units, left: units.length * SHARED_CODE, budget, sink, since, typeIndex: 0 }
+  const work: Work = {
+    dex,
+    resolved,
+    units,
+    left: units.length * SHARED_CODE,
+    budget,
+    sink,
+    since,
+    typeIndex: 0,
+    sourceIndex: 0,
+    lines: startLineBudget(),
+  }
   if (to.watch) work.watch = to.watch
   work.watch?.mark(resolved.marks, WATCHED)
   const walk: MethodWalk = {
@@ -164,6 +204,7 @@ export const scanDex = (
       to.hierarchy.add(defined)
     }
     work.typeIndex = rows[at] as number
+    work.sourceIndex = rows[at + SOURCE_WORD] as number
     walkMethods(dex, rows[at + DATA_WORD] as number, walk)
   }
 }

@@ -4,6 +4,7 @@ import type { Body } from './code-item.ts'
 import { guardsOf, typeOfRegister } from './guards.ts'
 import type { Guard, Method } from './guards.ts'
 import { methodId, methodText, parameters } from './ids.ts'
+import type { SourcePlace } from './debug-lines.ts'
 import type { Match } from './resolve.ts'
 import { isSameValues, tell, tellArguments } from './told.ts'
 import type { CodeValue } from './told.ts'
@@ -11,7 +12,14 @@ import type { Budget, Trace, TracedCall } from './trace.ts'
 import type { Pattern } from './wanted.ts'
 
 /** Where in the package: class with dots, method with its signature. */
-export type Caller = { class: string; method: string }
+export type Caller = {
+  class: string
+  method: string
+  /** The instruction, in 16-bit units from the start of the method. */
+  at?: number
+  /** Where that stands in the source, where the file says so. */
+  source?: SourcePlace
+}
 export type Sighting = Caller & {
   pattern: Pattern
   /** The class that the call names, where it is another than the pattern's: to be held against the hierarchy. */

@@ -1,3 +1,4 @@
+import type { SourcePlace } from '../dex/debug-lines.ts'
 import type { CodeValue } from '../dex/told.ts'
 
 export type { CodeValue }
@@ -21,7 +22,13 @@ export type CodeFacts = {
 export type PageOpeners = Record<string, { steps: { class: string; method: string }[]; sure: boolean }>
 /** `sites` ends at a bound, those in support libraries last; `total` counts all. */
 export type CodeCalls = { total: number; sites: CallSite[] }
-export type CallSite = {
+/** Where in its method, and in the source; absent in facts of earlier engines, the source also where the file does not tell. */
+export type Whereabouts = {
+  /** In 16-bit units from the start of the method; a method itself has none. */
+  at?: number
+  source?: SourcePlace
+}
+export type CallSite = Whereabouts & {
   /** Of the method that calls: class with dots, method with its signature. */
   class: string
   method: string
@@ -38,8 +45,12 @@ export type CallSite = {
   /** Yes-or-no questions before the call, a method, a field or `p1`: it is made where the answer is `when`. */
   guards?: { of: string; when: boolean }[]
 }
-export type CodeMentions = { total: number; callers: { class: string; method: string; times: number }[] }
-export type MethodOverride = {
+export type CodeMentions = {
+  total: number
+  /** The place is that of the first time. */
+  callers: (Whereabouts & { class: string; method: string; times: number })[]
+}
+export type MethodOverride = Whereabouts & {
   class: string
   method: string
   /** 16-bit units of the body: 1 is a bare `return-void`. */

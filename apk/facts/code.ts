@@ -11,6 +11,7 @@ import { classNameOf } from '../formats/dex.ts'
 import type { Dex } from '../formats/dex.ts'
 import { limits } from '../limits.ts'
 import { isSupportLibrary } from './support-libraries.ts'
+import type { Whereabouts } from './code-facts.ts'
 import type { CallSite, CodeFacts, CodeMentions, MethodOverride, Seen } from './facts.ts'
 
 /** More places than that are only counted. The package's own code has precedence over the support libraries. */
@@ -41,10 +42,13 @@ const ownFirst = <T extends { class: string }>(items: T[]) => [
   ...items.filter((one) => isSupportLibrary(one.class)),
 ]
 
-const siteOf = ({ class: caller, method, target, args, unreached, older, guards }: CallSighting): CallSite => ({
+const whereOf = ({ at, source }: Whereabouts): Whereabouts => ({ ...(at !== undefined && { at }), ...(source && { source }) })
+
+const siteOf = ({ class: caller, method, target, args, unreached, older, guards, ...one }: CallSighting): CallSite => ({
   class: caller,
   method,
   target,
+  ...whereOf(one),
   ...(args && { args }),
   ...(unreached && { unreached }),
   ...(older && { older }),
@@ -66,6 +70,7 @@ const mentionsOf = (sightings: Sighting[]): Record<string, CodeMentions> =>
         class: same[0]?.class ?? '',
         method: same[0]?.method ?? '',
         times: same.length,
+        ...whereOf(same[0] ?? {}),
       }))
       return [text, { total: list.length, callers: ownFirst(callers).slice(0, MAX_CALLERS) }]
     }),
@@ -74,6 +79,7 @@ const mentionsOf = (sightings: Sighting[]): Record<string, CodeMentions> =>
 const overrideOf = (one: OverrideSighting): MethodOverride => ({
   class: one.class,
   method: one.method,
+  ...whereOf(one),
   units: one.units,
   callCount: one.callCount,
   ...(one.returned && { returned: one.returned }),

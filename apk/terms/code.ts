@@ -1,12 +1,13 @@
 import type { CodeNeeds } from '../dex/wanted.ts'
 import { isSupportLibrary } from '../facts/support-libraries.ts'
+import type { Whereabouts } from '../facts/code-facts.ts'
 import type { CallSite, CodeFacts, CodeValue, MethodOverride } from '../facts/facts.ts'
 import { shortName } from './excerpt.ts'
 import { undetermined } from './verdict.ts'
 import type { Evidence, Verdict } from './verdict.ts'
 
-/** A place in the code, and what to say of it in its row. */
-export type Place = { class: string; method: string; said: string }
+/** A place in the code, and what to say of it in its row; `target` is what is called there. */
+export type Place = Whereabouts & { class: string; method: string; said: string; target?: string }
 
 const own = <T extends { class: string }>(items: readonly T[]) => items.filter((one) => !isSupportLibrary(one.class))
 const among = <T>(record: Record<string, T>, patterns: readonly string[]) =>
@@ -34,8 +35,7 @@ export const mentionsOf = (code: CodeFacts, ...patterns: string[]) =>
 export const placesOf = (code: CodeFacts, patterns: readonly string[]): Place[] =>
   patterns.flatMap((pattern) =>
     mentionsOf(code, pattern).map(({ times, ...caller }) => ({
-      class: caller.class,
-      method: caller.method,
+      ...caller,
       said: times > 1 ? `${sayPattern(pattern)}，${times} 次` : sayPattern(pattern),
     })),
   )
@@ -100,7 +100,29 @@ export const sayPattern = (pattern: string) => {
 /** The class and method that hold a call: `Player.start(int)`. */
 export const sayCaller = ({ class: name, method }: { class: string; method: string }) => `${shortName(name)}.${sayMethod(method)}`
 
-/** One piece of evidence for each class, its methods in a table. */
+const sayWhere = ({ at, source }: Whereabouts) => {
+  if (source) return `${source.file}:${source.line}`
+  return at === undefined ? '' : `偏移 0x${at.toString(16)}`
+}
+
+/** What stands in a row beside the method; a column that no row of the table fills is left out. */
+const COLUMNS: { head: string; of: (place: Place) => string }[] = [
+  { head: '位置', of: sayWhere },
+  { head: '调用', of: ({ target }) => (target === undefined ? '' : sayPattern(target)) },
+]
+
+const tableOf = (places: readonly Place[]): NonNullable<Evidence['table']> => {
+  const columns = COLUMNS.filter(({ of }) => places.some((place) => of(place) !== ''))
+  return {
+    head: ['方法', ...columns.map(({ head }) => head), '内容'],
+    rows: places.map((one) => ({
+      cells: [sayMethod(one.method), ...columns.map(({ of }) => of(one) || '–'), one.said],
+      guilty: true,
+    })),
+  }
+}
+
+/** One piece of evidence for each class, its places in a table. */
 export const inCode = (places: readonly Place[], said: { found: string; expected: string }): Evidence[] => {
   const byClass = new Map<string, Place[]>()
   for (const place of places) byClass.set(place.class, [...(byClass.get(place.class) ?? []), place])
@@ -108,7 +130,7 @@ export const inCode = (places: readonly Place[], said: { found: string; expected
     at: name,
     where: `${list.length} 处`,
     ...said,
-    table: { head: ['方法', '内容'], rows: list.map((one) => ({ cells: [sayMethod(one.method), one.said], guilty: true })) },
+    table: tableOf(list),
   }))
 }
 

@@ -7,6 +7,7 @@ export type Assembled = {
   outs: number
   code: (indexOf: IndexOf) => Uint16Array
   references: Reference[]
+  marks: LineMark[]
 }
 
 type Form =
@@ -98,19 +99,23 @@ const UNITS: Record<Form, number> = {
 
 type Line = { op: number; form: Form; operands: string[]; kind?: Kind; at: number }
 type Data = { label: string; bytes: number[]; at: number }
-type Parsed = { lines: Line[]; labels: Map<string, number>; data: Data[]; units: number }
+/** `.line 42` stands before what comes from that line of the source. */
+export type LineMark = { at: number; line: number }
+type Parsed = { lines: Line[]; labels: Map<string, number>; data: Data[]; units: number; marks: LineMark[] }
 
 /** `{v0, v1}, Lx/Y;->m(I)V` and `v0, "a, b"` apart at their commas, braces taken off. */
 const split = (text: string) => [...text.matchAll(/"((?:[^"\\]|\\.)*)"|([^,{}\s]+)/g)].map((match) => match[1] ?? match[2] ?? '')
 
 const parse = (text: string): Parsed => {
   const [lines, labels, data]: [Line[], Map<string, number>, Data[]] = [[], new Map(), []]
+  const marks: LineMark[] = []
   let at = 0
   for (const raw of text.split('\n')) {
     const line = raw.replace(/(^|\s)#.*$/, '').trim()
     if (line === '') continue
     const [head = '', ...rest] = line.split(/\s+/)
     if (head.startsWith(':')) labels.set(head, at)
+    else if (head === '.line') marks.push({ at, line: Number(rest[0]) })
     else if (head === '.array') data.push({ label: rest[0] ?? '', bytes: rest.slice(1).map(Number), at: 0 })
     else {
       const [op, form, kind] = OPS[head] ?? [-1, '10x']
@@ -126,7 +131,7 @@ const parse = (text: string): Parsed => {
     labels.set(one.label, at)
     at += 4 + Math.ceil(one.bytes.length / 2)
   }
-  return { lines, labels, data, units: at }
+  return { lines, labels, data, units: at, marks }
 }
 
 const wordsOf = (parameters: string[]) => parameters.reduce((sum, type) => sum + (type === 'J' || type === 'D' ? 2 : 1), 0)
@@ -185,7 +190,7 @@ const outsOf = (lines: Line[]) =>
 
 /** `v0` … are locals, `p0` … the parameters behind them, `p0` being `this` unless the method is static. */
 export const assemble = (text: string, method: { parameters: string[]; isStatic: boolean }): Assembled => {
-  const { lines, labels, data, units } = parse(text)
+  const { lines, labels, data, units, marks } = parse(text)
   const first = locals(text)
   const ins = wordsOf(method.parameters) + (method.isStatic ? 0 : 1)
   const registerAt = (operands: string[], index: number) => {
@@ -208,5 +213,5 @@ export const assemble = (text: string, method: { parameters: string[]; isStatic:
     return out
   }
   const references = lines.flatMap(({ kind, operands }) => (kind ? [{ kind, text: operands.at(-1) ?? '' }] : []))
-  return { registers: first + ins, ins, outs: outsOf(lines), code, references }
+  return { registers: first + ins, ins, outs: outsOf(lines), code, references, marks }
 }

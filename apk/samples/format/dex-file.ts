@@ -3,13 +3,14 @@ import { adler32 } from './adler.ts'
 import type { ByteWriter } from './byte-writer.ts'
 import { byteWriter } from './byte-writer.ts'
 import { type Assembled, assemble, type Reference } from './dex-assembler.ts'
+import { debugInfo } from './dex-debug.ts'
 import { makePool, protoParts, shorty } from './dex-pool.ts'
 import type { Pool } from './dex-pool.ts'
 
 /** `open(I)V` with its text; see the assembler for what it knows. `bare` has no body. */
 export type MethodCode = { signature: string; isStatic?: boolean } & ({ code: string } | { bare: 'abstract' | 'native' })
 /** Class names with dots. A class without methods is as good as its name. */
-export type ClassCode = { name: string; extends?: string; implements?: string[]; methods?: MethodCode[] }
+export type ClassCode = { name: string; source?: string; extends?: string; implements?: string[]; methods?: MethodCode[] }
 
 const HEADER_BYTES = 0x70
 const ENDIAN = 0x12345678
@@ -32,13 +33,14 @@ const ITEM = {
   classData: 0x2000,
   code: 0x2001,
   stringData: 0x2002,
+  debugInfo: 0x2003,
 } as const
 
 const descriptor = (className: string) => `L${className.replaceAll('.', '/')};`
 const uleb128 = (value: number): number[] => (value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...uleb128(value >>> 7)])
 
 type Method = { text: string; isStatic: boolean; isConstructor: boolean; flags: number; body: Assembled; isBare: boolean }
-type Class = { type: string; superclass: string; interfaces: string[]; methods: Method[] }
+type Class = { type: string; source: string | undefined; superclass: string; interfaces: string[]; methods: Method[] }
 
 const compileMethod = (type: string, { signature, isStatic = false, ...rest }: MethodCode): Method => {
   const [name = '', types = ''] = signature.split('(')
@@ -52,10 +54,11 @@ const compileMethod = (type: string, { signature, isStatic = false, ...rest }: M
     body: assemble('bare' in rest ? '' : rest.code, { parameters, isStatic }),
   }
 }
-const compile = ({ name, extends: parent = OBJECT, implements: interfaces = [], methods = [] }: ClassCode): Class => {
+const compile = ({ name, source, extends: parent = OBJECT, implements: interfaces = [], methods = [] }: ClassCode): Class => {
   const type = descriptor(name)
   return {
     type,
+    source,
     superclass: descriptor(parent),
     interfaces: interfaces.map(descriptor),
     methods: methods.map((method) => compileMethod(type, method)),
@@ -94,10 +97,14 @@ const section = <T>({ out, sections }: Data, about: { type: number; align: numbe
   return offsets
 }
 
-const writeCode = (out: ByteWriter, { registers, ins, outs, code }: Assembled, pool: Pool) => {
+const writeCode = (
+  out: ByteWriter,
+  { registers, ins, outs, code }: Assembled,
+  { pool, debugAt }: { pool: Pool; debugAt: number },
+) => {
   const units = code(pool.indexOf)
   for (const value of [registers, ins, outs, 0]) out.u16(value)
-  out.u32(0)
+  out.u32(debugAt)
   out.u32(units.length)
   for (const unit of units) out.u16(unit)
 }
@@ -154,7 +161,12 @@ type Offsets = { strings: number[]; lists: Map<string, number>; classData: Map<C
 const writeData = (data: Data, pool: Pool, classes: Class[]): Offsets => {
   const { out } = data
   const bodies = classes.flatMap(({ methods }) => methods.filter(({ isBare }) => !isBare).map(({ body }) => body))
-  const codeOffsets = section(data, { type: ITEM.code, align: 4, items: bodies }, (body) => writeCode(out, body, pool))
+  const told = bodies.filter(({ marks }) => marks.length > 0)
+  const debugOffsets = section(data, { type: ITEM.debugInfo, align: 1, items: told }, ({ marks }) => out.bytes(debugInfo(marks)))
+  const debugAt = new Map(told.map((body, index) => [body, debugOffsets[index] ?? 0]))
+  const codeOffsets = section(data, { type: ITEM.code, align: 4, items: bodies }, (body) =>
+    writeCode(out, body, { pool, debugAt: debugAt.get(body) ?? 0 }),
+  )
   const codeAt = new Map(bodies.map((body, index) => [body, codeOffsets[index] ?? 0]))
   const wanted = [...pool.protos.map((proto) => protoParts(proto).parameters), ...classes.map(({ interfaces }) => interfaces)]
   const lists = [...new Map(wanted.filter((types) => types.length > 0).map((types) => [types.join(), types])).values()]
@@ -217,13 +229,17 @@ const writeTables = (out: ByteWriter, classes: Class[], { pool, offsets }: { poo
     out.u32(name)
   }
   for (const one of classes) {
-    const row = [typeIndex(one.type), PUBLIC, typeIndex(one.superclass), listAt(one.interfaces), NO_INDEX, 0]
+    const source = one.source === undefined ? NO_INDEX : stringIndex(one.source)
+    const row = [typeIndex(one.type), PUBLIC, typeIndex(one.superclass), listAt(one.interfaces), source, 0]
     for (const value of [...row, offsets.classData.get(one) ?? 0, 0]) out.u32(value)
   }
 }
 
 const referencesOf = (classes: Class[]): Reference[] =>
-  classes.flatMap(({ methods }) => methods.flatMap(({ text, body }) => [{ kind: 'method' as const, text }, ...body.references]))
+  classes.flatMap(({ source, methods }) => [
+    ...(source === undefined ? [] : [{ kind: 'string' as const, text: source }]),
+    ...methods.flatMap(({ text, body }) => [{ kind: 'method' as const, text }, ...body.references]),
+  ])
 
 /** A dex file, 035 unless told otherwise; `padTo` makes it as large as real code would be. */
 export const writeDex = (

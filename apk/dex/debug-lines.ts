@@ -1,0 +1,118 @@
+import { Malformed } from '../bytes/malformed.ts'
+import { dexString } from '../formats/dex.ts'
+import type { Dex } from '../formats/dex.ts'
+import { sleb } from './code-item.ts'
+
+/** A place in the source, as the compiler wrote it down. */
+export type SourcePlace = { file: string; line: number }
+
+const DEBUG_OFFSET = 8
+const NO_INDEX = 0xffffffff
+/** A shrinker writes `SourceFile` or its own mark, and numbers of its own: they lead nowhere in the source. */
+const SOURCE = /^[^/\\]{1,100}\.(?:java|kt|kts|scala|groovy)$/
+const OP = {
+  end: 0,
+  advancePc: 1,
+  advanceLine: 2,
+  startLocal: 3,
+  startLocalExtended: 4,
+  endLocal: 5,
+  restartLocal: 6,
+  setFile: 9,
+}
+const FIRST_SPECIAL = 10
+const LINE_BASE = -4
+const LINE_RANGE = 15
+const OPERANDS: Record<number, number> = {
+  [OP.startLocal]: 3,
+  [OP.startLocalExtended]: 4,
+  [OP.endLocal]: 1,
+  [OP.restartLocal]: 1,
+  [OP.setFile]: 1,
+}
+
+type Cursor = { at: number }
+const unsigned = (bytes: Uint8Array, cursor: Cursor) => {
+  let value = 0
+  for (let shift = 0; shift < 35; shift += 7) {
+    const byte = bytes[cursor.at] ?? 0
+    cursor.at += 1
+    value |= (byte & 0x7f) << shift
+    if (byte < 0x80) break
+  }
+  return value >>> 0
+}
+const skip = (bytes: Uint8Array, cursor: Cursor, count: number) => {
+  for (let i = 0; i < count && cursor.at < bytes.length; i += 1) unsigned(bytes, cursor)
+}
+
+type State = { address: number; line: number }
+
+/** One step of the format's small machine. False at its end, true where it says a line. */
+const step = (bytes: Uint8Array, cursor: Cursor, state: State): boolean | undefined => {
+  const op = bytes[cursor.at] ?? OP.end
+  cursor.at += 1
+  if (op === OP.end) return undefined
+  if (op >= FIRST_SPECIAL) {
+    state.address += Math.floor((op - FIRST_SPECIAL) / LINE_RANGE)
+    state.line += LINE_BASE + ((op - FIRST_SPECIAL) % LINE_RANGE)
+    return true
+  }
+  if (op === OP.advancePc) state.address += unsigned(bytes, cursor)
+  else if (op === OP.advanceLine) state.line += sleb(bytes, cursor)
+  else skip(bytes, cursor, OPERANDS[op] ?? 0)
+  return false
+}
+
+/** What all bodies of a file may cost together: many may share one long table. */
+export type LineBudget = { steps: number }
+export const startLineBudget = (): LineBudget => ({ steps: 2_000_000 })
+
+/** A method has no more: a longer list of names is none. */
+const MOST_PARAMETERS = 255
+
+/** Lines of these places of a body, in their order; `places` rise. The table is read once for all of them. */
+const linesOf = (bytes: Uint8Array, offset: number, { places, budget }: { places: readonly number[]; budget: LineBudget }) => {
+  const cursor = { at: offset }
+  const state = { address: 0, line: unsigned(bytes, cursor) }
+  const names = unsigned(bytes, cursor)
+  if (names > MOST_PARAMETERS) return []
+  skip(bytes, cursor, names)
+  const found: number[] = []
+  let last = 0
+  while (found.length < places.length) {
+    budget.steps -= 1
+    // Where the table breaks off nobody knows what the rest of it would have said.
+    if (budget.steps < 0 || cursor.at >= bytes.length) return found
+    const said = step(bytes, cursor, state)
+    if (said === undefined) return [...found, ...places.slice(found.length).map(() => last)]
+    if (!said) continue
+    while (found.length < places.length && (places[found.length] as number) < state.address) found.push(last)
+    last = state.line
+  }
+  return found
+}
+
+/** A broken name costs the lines, not the code. */
+const nameAt = (dex: Dex, index: number) => {
+  try {
+    return dexString(dex, index)
+  } catch (error) {
+    if (error instanceof Malformed) return ''
+    throw error
+  }
+}
+
+/** Where these places of a body stand in the source: nothing of it where the file does not tell, or what it tells can't be. */
+export const sourcePlaces = (
+  dex: Dex,
+  { codeOffset, sourceIndex }: { codeOffset: number; sourceIndex: number },
+  asked: { places: readonly number[]; budget: LineBudget },
+): (SourcePlace | undefined)[] => {
+  const { bytes } = dex
+  const offset = bytes.u32At(codeOffset + DEBUG_OFFSET)
+  if (offset === 0 || offset >= bytes.length || sourceIndex === NO_INDEX || sourceIndex >= dex.strings.count) return []
+  const file = nameAt(dex, sourceIndex)
+  if (!SOURCE.test(file)) return []
+  return linesOf(bytes.bytes, offset, asked).map((line) => (line > 0 && line <= 0xffffff ? { file, line } : undefined))
+}
