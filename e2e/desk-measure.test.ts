@@ -98,6 +98,14 @@ test('a page whose answer does not come keeps its title, says why, and offers an
   await page.context().close()
 })
 
+test('an address that was cut short is said to be wrong; trying it again is not offered', async () => {
+  const { page } = await enter('xiaoxi', PHONE)
+  await page.goto(`${site.url}/console/goldIdentification/reportDetails?identifyId=01a1`)
+  await page.getByText('地址里的编号不对，请从列表里重新打开。').waitFor()
+  assert.equal(await page.getByRole('button', { name: '重试' }).count(), 0)
+  await page.context().close()
+})
+
 test('the row of the menu shows where one is, on a phone too', async () => {
   const { page } = await enter('xiaoxi', PHONE)
   await page.goto(`${site.url}/appealRecord/list`)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { ErrorPane, Skeleton } from './empty.tsx'
+import { Skeleton } from './empty.tsx'
+import { ReadFault } from './read-fault.tsx'
 
 type Props<T> = {
   state: { data: T | undefined; error: Error | undefined; loading: boolean; reload: () => void }
@@ -19,9 +20,7 @@ export const Loaded = <T,>({ state, title, head, children }: Props<T>) => {
       {!state.error || state.loading ? (
         <Skeleton rows={6} />
       ) : (
-        <ErrorPane title={title} retry={state.reload}>
-          {state.error.message}
-        </ErrorPane>
+        <ReadFault title={title} error={state.error} retry={state.reload} />
       )}
     </>
   )

@@ -28,7 +28,7 @@ export const PreviewPage = () => {
   const state = useCall(queryContent, { contentId })
   const earlier = useCall(queryContentVersion, version === null ? null : { contentId, version })
   return (
-    <Loaded state={state} title="没有读到这条内容">
+    <Loaded state={state} title="没有读到这条内容" head={<h1 className="vh">预览</h1>}>
       {(content) => {
         if (version === null) return <Preview content={content} version={content.version} fields={content.fields} />
         return (

@@ -4,13 +4,14 @@ import { useState } from 'react'
 import { useAct, useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
-import { ErrorPane, Skeleton } from '../../ui/empty.tsx'
+import { Skeleton } from '../../ui/empty.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import forms from './account-form.module.css'
 import styles from './sessions-page.module.css'
+import { ReadFault } from '../../ui/read-fault.tsx'
 
 type Session = Output<typeof querySessions>[number]
 const refreshes = [querySessions]
@@ -22,9 +23,7 @@ export const Component = () => {
       {data ? (
         <Sessions sessions={data} />
       ) : error ? (
-        <ErrorPane title="没有读到登录设备" retry={reload}>
-          {error.message}
-        </ErrorPane>
+        <ReadFault title="没有读到登录设备" error={error} retry={reload} />
       ) : (
         <Skeleton says="正在读取登录设备" />
       )}

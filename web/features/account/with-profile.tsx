@@ -5,9 +5,10 @@ import type { ReactNode } from 'react'
 import { accountInfo, storeAccount } from '../../lib/session.ts'
 import { forgetAnswers, refresh, useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorPane, Skeleton } from '../../ui/empty.tsx'
+import { Skeleton } from '../../ui/empty.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './account-form.module.css'
+import { ReadFault } from '../../ui/read-fault.tsx'
 
 export type Profile = Output<typeof queryProfile>
 
@@ -15,12 +16,7 @@ export type Profile = Output<typeof queryProfile>
 export const WithProfile = ({ children }: { children: (profile: Profile) => ReactNode }) => {
   const { data, error, reload } = useCall(queryProfile, {})
   if (data) return children(data)
-  if (error)
-    return (
-      <ErrorPane title="没有读到资料" retry={reload}>
-        {error.message}
-      </ErrorPane>
-    )
+  if (error) return <ReadFault title="没有读到资料" error={error} retry={reload} />
   return <Skeleton rows={6} says="正在读取资料" />
 }
 

@@ -8,7 +8,7 @@ import { paths } from '../../lib/paths.ts'
 import { useAccount } from '../../lib/session.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorPane, Skeleton } from '../../ui/empty.tsx'
+import { Skeleton } from '../../ui/empty.tsx'
 import { ApplyForm } from './apply-form.tsx'
 import styles from './apply.module.css'
 import { BindingNotice } from './binding-notice.tsx'
@@ -19,6 +19,7 @@ import { FoundList, openSelfCheckTerm } from './found-list.tsx'
 import { OwnApps } from './own-apps.tsx'
 import { PackageSheet } from './package-sheet.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { ReadFault } from '../../ui/read-fault.tsx'
 import { Section } from './section.tsx'
 import { SelfCheck } from './self-check.tsx'
 
@@ -122,9 +123,7 @@ const usePrefill = ({ draft, change }: ApplyDraftState, detail: Detail | undefin
 const Missing = ({ error, retry, onReplace }: { error: Error | undefined; retry: () => void; onReplace: () => void }) =>
   error ? (
     <>
-      <ErrorPane title="没有读到这个安装包" retry={retry}>
-        {error.message}
-      </ErrorPane>
+      <ReadFault title="没有读到这个安装包" error={error} retry={retry} />
       <Button kind="text" onClick={onReplace}>
         换一个安装包
       </Button>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../lib/class-names.ts'
-import { ErrorPane, Skeleton } from '../../ui/empty.tsx'
+import { Skeleton } from '../../ui/empty.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { ReadFault } from '../../ui/read-fault.tsx'
 import type { KeyPages } from '../../lib/key-pages.ts'
 import styles from './list.module.css'
 import { StandardLetters } from './standard-marks.tsx'
@@ -27,12 +28,7 @@ type Props<T> = {
 export const ListBody = <T,>({ state, pages, heads, timeHead, row, empty, caption, note }: Props<T>) => {
   const { data, error, loading, reload } = state
   if (!data) {
-    if (error && !loading)
-      return (
-        <ErrorPane title="没有读到列表" retry={reload}>
-          {error.message}
-        </ErrorPane>
-      )
+    if (error && !loading) return <ReadFault title="没有读到列表" error={error} retry={reload} />
     return <Skeleton rows={6} />
   }
   if (data.items.length === 0 && pages.index === 0) return <>{empty}</>

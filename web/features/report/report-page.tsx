@@ -2,8 +2,9 @@ import { GoldState } from '@alliance/contract/states'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { Empty, ErrorPane, Skeleton } from '../../ui/empty.tsx'
+import { Empty, Skeleton } from '../../ui/empty.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { ReadFault } from '../../ui/read-fault.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import { VerdictCounts } from '../../ui/verdict-counts.tsx'
 import { minute } from '../../lib/format.ts'
@@ -60,9 +61,7 @@ const ReportOf = ({ identifyId, renderCertificate }: Slots & { identifyId: strin
       <>
         <PageHead crumbs={crumbsOf(undefined)} title="报告详情" />
         {round.error ? (
-          <ErrorPane title="没有读到这份报告" retry={round.reload}>
-            {round.error.message}
-          </ErrorPane>
+          <ReadFault title="没有读到这份报告" error={round.error} retry={round.reload} />
         ) : (
           <Skeleton rows={8} says="正在读取报告" />
         )}
@@ -74,11 +73,7 @@ const ReportOf = ({ identifyId, renderCertificate }: Slots & { identifyId: strin
       <Breadcrumb items={crumbsOf(data)} />
       <VerdictHead round={data} report={report.data} />
       {data.round.goldState === GoldState.passed ? renderCertificate?.(identifyId) : null}
-      {broken ? (
-        <ErrorPane title="没有读到报告内容" retry={report.reload}>
-          {report.error?.message}
-        </ErrorPane>
-      ) : null}
+      {broken ? <ReadFault title="没有读到报告内容" error={report.error} retry={report.reload} /> : null}
       {notReady && !report.data ? (
         <>
           <NotReady round={data} />

@@ -8,10 +8,11 @@ import { paths } from '../../lib/paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { Empty, ErrorPane, Skeleton } from '../../ui/empty.tsx'
+import { Empty, Skeleton } from '../../ui/empty.tsx'
 import { FindField } from '../../ui/find-field.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { ReadFault } from '../../ui/read-fault.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -56,11 +57,7 @@ export const ReviewListPage = () => {
         <FindField label="按应用名或包名查找" placeholder="应用名或包名" value={typed} onChange={setTyped} />
       </div>
       <div id="review-list" role="tabpanel" aria-label={tabs.find((item) => item.key === tab)?.label}>
-        {!data && error && !loading ? (
-          <ErrorPane title="没有读到应用审核" retry={reload}>
-            {error.message}
-          </ErrorPane>
-        ) : null}
+        {!data && error && !loading ? <ReadFault title="没有读到应用审核" error={error} retry={reload} /> : null}
         {!data && (loading || !error) ? <Skeleton rows={6} /> : null}
         {isEmpty ? <Nothing filtered={tab !== ALL || keyword !== ''} /> : null}
         {data && !isEmpty ? (

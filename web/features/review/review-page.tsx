@@ -6,10 +6,11 @@ import { paths } from '../../lib/paths.ts'
 import { useAccount } from '../../lib/session.ts'
 import { Band } from '../../ui/band.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { Empty, ErrorPane, Skeleton } from '../../ui/empty.tsx'
+import { Empty, Skeleton } from '../../ui/empty.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { ReadFault } from '../../ui/read-fault.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
@@ -46,13 +47,7 @@ const ReviewOf = ({ apkId, renderUpload }: Props & { apkId: string }) => {
   return (
     <>
       <PageHead crumbs={crumbs} title="应用审核" />
-      {error ? (
-        <ErrorPane title="没有读到这个应用的审核" retry={reload}>
-          {error.message}
-        </ErrorPane>
-      ) : (
-        <Skeleton rows={6} />
-      )}
+      {error ? <ReadFault title="没有读到这个应用的审核" error={error} retry={reload} /> : <Skeleton rows={6} />}
     </>
   )
 }
