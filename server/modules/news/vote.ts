@@ -14,7 +14,7 @@ type Asked = Parsed<typeof call>
 
 /** What is wrong with the choices; undefined when nothing is. */
 const choicesProblem = ({ options, max_choices: most }: PollRow, choices: readonly number[]): string | undefined => {
-  if (choices.length === 0) return '请先选择'
+  if (choices.length === 0) return '请先选一项'
   if (choices.length > most) return most === 1 ? '只能选一项' : `最多选 ${most} 项`
   return choices.some((place) => place >= options.length) ? '请从给出的选项里选择' : undefined
 }

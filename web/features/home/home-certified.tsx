@@ -6,14 +6,7 @@ import { site } from '../../lib/site.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { FoldSection } from '../../ui/fold.tsx'
 import styles from './home-certified.module.css'
-
-const steps = [
-  { title: '注册并完善资料', text: '企业资料只用于认证' },
-  { title: '上传并自检', text: '当场看到静态条款的结果' },
-  { title: '确认归属', text: '每家终端成员各自确认' },
-  { title: '提交认证', text: '引擎与成员实验室分头判定' },
-  { title: '获得金标', text: '七类标准全部通过，180\u00a0天有效' },
-]
+import { steps } from './steps.ts'
 
 /** What was earned so far, in plain numbers, and how the next one is earned. Zero is a number too. */
 export const HomeCertified = ({ figures: { certified } }: { figures: Output<typeof publicFigures> }) => {

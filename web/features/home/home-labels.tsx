@@ -7,18 +7,11 @@ import { dateTime } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { GoldMark } from '../../ui/mark.tsx'
 import styles from './home-hero.module.css'
+import { steps } from './steps.ts'
 
 const SHOWN = 5
 /** Beside so few the pane has room left for how one is earned. */
 const FEW = 2
-
-const steps = [
-  { title: '上传安装包', text: '当场得到自检结果' },
-  { title: '提交认证', text: '选择标准，填写声明' },
-  { title: '真机判定', text: '由终端成员的实验室完成' },
-  { title: '阅读报告', text: '每项都有条款、证据、改法' },
-  { title: '获得金标', text: '七类标准全部通过' },
-]
 
 /** The page itself is kept and a label ends by the clock, so they are asked for when it is read. */
 const useLabels = (): readonly CertificateRow[] => {

@@ -47,7 +47,7 @@ const useVoting = ({ newsId, voted }: { newsId: string; voted: (receipt: string,
   const form = useForm({
     schema: voteFields,
     initial: { choices: '', email: '' },
-    also: ({ choices }) => (choices === '' ? { choices: '请先选择' } : {}),
+    also: ({ choices }) => (choices === '' ? { choices: '请先选一项' } : {}),
     places: { [codes.ALREADY_VOTED.code]: 'email' },
     submit: async ({ email }) => {
       const ticket = await captcha.ticket()

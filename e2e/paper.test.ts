@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { Browser, Page } from 'playwright-core'
+import { openBrowser, openPage } from './browser.ts'
+import { startSite, type Site } from './server.ts'
+
+let site: Site
+let browser: Browser
+before(async () => {
+  site = await startSite()
+  browser = await openBrowser()
+})
+after(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const MM = 72 / 25.4
+const A4_WIDTH = 210 * MM
+const MARGIN = 9 * MM
+type Line = { text: string; left: number; right: number }
+
+/** The lines of each printed page from top to bottom; what stands in the foot last. */
+const printed = async (page: Page): Promise<Line[][]> => {
+  const file = await getDocument({ data: new Uint8Array(await page.pdf({ format: 'A4' })), verbosity: 0 }).promise
+  const sheets = Array.from({ length: file.numPages }, async (_, at) => {
+    const { items } = await (await file.getPage(at + 1)).getTextContent()
+    const lines = new Map<number, Line>()
+    for (const item of items) {
+      if (!('str' in item) || item.str.trim() === '') continue
+      const [left, baseline] = [item.transform[4] as number, Math.round(item.transform[5] as number)]
+      const line = lines.get(baseline)
+      const right = Math.max(line?.right ?? 0, left + item.width)
+      lines.set(baseline, { text: (line?.text ?? '') + item.str, left: Math.min(line?.left ?? left, left), right })
+    }
+    return [...lines].toSorted(([a], [b]) => b - a).map(([, line]) => line)
+  })
+  return Promise.all(sheets)
+}
+
+/** A file of this kind may name a character by its radical. */
+const bare = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '')
+
+test('on paper every page has margins and its number, and no heading is left behind at its end', async () => {
+  const { page } = await openPage(browser, { javaScriptEnabled: false })
+  for (const path of ['/doc/compatibility', '/doc/whiteBookFile', '/home/funds', '/home/union/service', '/home/activity']) {
+    await page.goto(site.url + path)
+    const headings = await page.locator('main').locator('h1, h2, h3, caption').allTextContents()
+    const sheets = await printed(page)
+    for (const [at, lines] of sheets.entries()) {
+      const place = `${path}, page ${at + 1}`
+      const foot = lines.pop()
+      assert.equal(bare(foot?.text ?? ''), `${at + 1}/${sheets.length}`, place)
+      for (const { text, left, right } of lines)
+        assert.ok(left >= MARGIN && right <= A4_WIDTH - MARGIN, `${place}: “${text}” runs to the edge`)
+      const last = bare(lines.at(-1)?.text ?? '')
+      assert.ok(!headings.some((heading) => bare(heading) === last), `${place} ends with the heading “${last}”`)
+    }
+  }
+})
+
+test('a sum is printed once, on the page where its column ends', async () => {
+  const { page } = await openPage(browser, { javaScriptEnabled: false })
+  await page.goto(`${site.url}/home/funds`)
+  const words = (await printed(page)).flat().map(({ text }) => bare(text))
+  for (const sum of ['收入合计', '支出合计']) assert.equal(words.filter((text) => text.startsWith(sum)).length, 1, sum)
+})
