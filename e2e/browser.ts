@@ -19,15 +19,16 @@ const ALIVE_LIMIT_MS = 15_000
 const WAIT_LIMIT_MS = 60_000
 
 /**
- * Scripts come after the first paint, so a loaded page can be read before it can be pressed: visits begin when it answers.
- * One whose scripts never arrive is visited as it stands.
+ * Scripts come after the first paint, so a loaded page can be read before it can be pressed, and what stands below the first
+ * screen is laid out then: visits begin when it answers and is whole. One whose scripts never arrive is visited as it stands.
  */
 const waitUntilAlive = (page: Page) =>
   page
     .waitForFunction(
       () =>
         document.getElementById('scripts') === null ||
-        Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+        (document.documentElement.dataset['settling'] === undefined &&
+          Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer'))),
       undefined,
       { timeout: ALIVE_LIMIT_MS },
     )

@@ -75,7 +75,7 @@ const compressed = async (fresh: Fresh): Promise<KeptBody> => {
   const small = plain.length < COMPRESS_FROM_BYTES
   const [zipped, br] = small
     ? [undefined, undefined]
-    : await Promise.all([toGzip(plain), toBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })])
+    : await Promise.all([toGzip(plain), toBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } })])
   return {
     status: fresh.status ?? 200,
     contentType: fresh.contentType,

@@ -1,5 +1,6 @@
 import type { Site } from '../lib/site.ts'
 import type { InlineStyle } from './site-assets.ts'
+import { SETTLING_SCRIPT } from './settling.ts'
 import { shareImage, structuredData } from './structured-data.ts'
 
 /**
@@ -110,6 +111,7 @@ export const htmlDocument = (parts: DocumentParts): string => {
   const { site, nonce } = parts
   const title = escape(`${parts.title} · ${site.name}`)
   const description = parts.description ? `<meta name="description" content="${escape(parts.description)}">` : ''
+  const settling = parts.late ? `<script>${SETTLING_SCRIPT}</script>` : ''
   return `<!doctype html>
-<html lang="zh-Hans"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${title}</title>${description}${sharing(parts)}<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#141a21" media="(prefers-color-scheme: dark)"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><script>${APPEARANCE_SCRIPT}</script>${styleTags(parts.styles, nonce)}</head><body><div id="root">${parts.root}</div><div id="dialogs"></div><script type="application/json" id="brought">${inert(parts.brought)}</script>${scripts(parts)}</body></html>`
+<html lang="zh-Hans"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${title}</title>${description}${sharing(parts)}<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#141a21" media="(prefers-color-scheme: dark)"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><script>${APPEARANCE_SCRIPT}</script>${settling}${styleTags(parts.styles, nonce)}</head><body><div id="root">${parts.root}</div><div id="dialogs"></div><script type="application/json" id="brought">${inert(parts.brought)}</script>${scripts(parts)}</body></html>`
 }

@@ -101,8 +101,9 @@ const renderPage = async (url: URL, ask: Ask): Promise<Rendered> => {
     root: draw(handler.dataRoutes, context),
     brought: { site, hydration: { loaderData: context.loaderData, actionData: null, errors: errorsOf(context) } },
   })
+  const scriptHashes = [assets.appearanceSha256, assets.settlingSha256, assets.loaderSha256]
   const styleHashes = sheets.map((sheet) => sheet.sha256)
-  const policy = contentPolicy({ site, scriptHashes: [assets.appearanceSha256, assets.loaderSha256], styleHashes })
+  const policy = contentPolicy({ site, scriptHashes, styleHashes })
   return { status, html, kept: status === 200 && isKept(url, matches), contentPolicy: policy }
 }
 

@@ -4,8 +4,9 @@ export type InlineStyle = { href: string; text: string; sha256: string }
 /** What the build tells the renderer about the files it made. */
 export type SiteAssets = {
   entry: string
-  /** Of the two inline scripts, see `document.ts`. Without the second, as in development, scripts are asked for at once. */
+  /** Of the inline scripts, see `document.ts` and `settling.ts`. Without the last, as in development, scripts are asked for at once. */
   appearanceSha256: string
+  settlingSha256: string
   loaderSha256: string
   /** The entry and the scripts that it needs at once, what is imported before what imports it; styles of the frame. */
   preload: readonly string[]

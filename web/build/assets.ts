@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
 import { APPEARANCE_SCRIPT, LOADER_SCRIPT } from '../app/document.ts'
+import { SETTLING_SCRIPT } from '../app/settling.ts'
 import type { InlineStyle, SiteAssets } from '../app/site-assets.ts'
 
 export const ENTRY = 'app/entry.client.tsx'
@@ -52,6 +53,7 @@ export const readAssets = (clientDir: string): SiteAssets => {
   return {
     entry: `/${entry.file}`,
     appearanceSha256: sha256(APPEARANCE_SCRIPT),
+    settlingSha256: sha256(SETTLING_SCRIPT),
     loaderSha256: sha256(LOADER_SCRIPT),
     preload: frame.scripts,
     styles: frame.styles,

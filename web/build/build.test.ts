@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { render as Render } from '../app/entry.server.tsx'
 import { APPEARANCE_SCRIPT, LOADER_SCRIPT } from '../app/document.ts'
+import { SETTLING_SCRIPT } from '../app/settling.ts'
 import { readAssets, sha256 } from './assets.ts'
 import { buildWeb } from './build.ts'
 import {
@@ -63,6 +64,7 @@ test('the styles inside the home page leave room for its text', () => {
 test('the policy hashes are those of what stands in the page', () => {
   const assets = readAssets(clientDir)
   assert.equal(assets.appearanceSha256, sha256(APPEARANCE_SCRIPT))
+  assert.equal(assets.settlingSha256, sha256(SETTLING_SCRIPT))
   assert.equal(assets.loaderSha256, sha256(LOADER_SCRIPT))
   for (const style of assets.styles) assert.equal(style.sha256, sha256(style.text))
 })
@@ -88,7 +90,7 @@ test('the renderer answers a page, a redirect and an unknown path', async () => 
   assert.match(terms.html, /<h1[^>]*>使用条款<\/h1>/)
   assert.doesNotMatch(terms.html, /<script[^>]+src=|modulepreload" /, 'no script is asked for before the first paint')
   assert.doesNotMatch(terms.html.replaceAll(/<style[^>]*>.*?<\/style>/g, ''), / style="/)
-  assert.match(terms.contentPolicy, /script-src 'self' 'sha256-[\w+/=]+' 'sha256-[\w+/=]+';.*require-trusted-types-for 'script'/)
+  assert.match(terms.contentPolicy, /script-src 'self'(?: 'sha256-[\w+/=]+'){3};.*require-trusted-types-for 'script'/)
   assert.doesNotMatch(terms.contentPolicy, /unsafe-inline|nonce/)
 
   assert.equal((await render({ url: '/terms?any=1' }, never)).kept, false)

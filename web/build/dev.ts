@@ -10,6 +10,7 @@ const web = resolve(import.meta.dirname, '..')
 const developmentAssets: SiteAssets = {
   entry: `/${ENTRY}`,
   appearanceSha256: '',
+  settlingSha256: '',
   loaderSha256: '',
   preload: [],
   styles: [],

@@ -142,7 +142,7 @@ const Labelled = ({ text }: { text: string }) => {
 
 /** A clause folds to its title; it opens by itself when the address points at it. */
 const Clause = ({ clause, links }: { clause: Extract<Block, { kind: 'clause' }>; links: boolean }) => (
-  <section className={styles.clause} id={clause.anchor}>
+  <section className={`later ${styles.clause}`} id={clause.anchor}>
     <details open>
       <summary>
         <h3>

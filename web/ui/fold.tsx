@@ -14,7 +14,7 @@ type Props = {
 export const FoldSection = ({ title, level = 2, lede, index, children }: Props) => {
   const Heading = `h${level}` as const
   return (
-    <section className="sec">
+    <section className={level === 1 ? 'sec' : 'sec later'}>
       <div className="sheet in fold">
         <div>
           <Heading className={level === 1 ? 'h1' : 'h2'}>{title}</Heading>
