@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
-import { APPEARANCE_SCRIPT, LOADER_SCRIPT } from '../app/document.ts'
+import { APPEARANCE_SCRIPT, LOADER_SCRIPT, LOST_SCRIPT } from '../app/document.ts'
 import type { InlineStyle, SiteAssets } from '../app/site-assets.ts'
 
 export const ENTRY = 'app/entry.client.tsx'
@@ -53,6 +53,7 @@ export const readAssets = (clientDir: string): SiteAssets => {
     entry: `/${entry.file}`,
     appearanceSha256: sha256(APPEARANCE_SCRIPT),
     loaderSha256: sha256(LOADER_SCRIPT),
+    lostSha256: sha256(LOST_SCRIPT),
     preload: frame.scripts,
     styles: frame.styles,
     pages: Object.fromEntries(pages),

@@ -11,6 +11,7 @@ const developmentAssets: SiteAssets = {
   entry: `/${ENTRY}`,
   appearanceSha256: '',
   loaderSha256: '',
+  lostSha256: '',
   preload: [],
   styles: [],
   pages: {},
