@@ -91,3 +91,24 @@ test('after a step inside the site nothing in the head speaks of the page before
   assert.match((await page.locator('link[rel=canonical]').getAttribute('href')) ?? '', /\/home\/union\/openness$/)
   await page.context().close()
 })
+
+test('the header marks where one is, below its items too', async () => {
+  const { page } = await openPage(browser, { javaScriptEnabled: false })
+  for (const [path, item] of [
+    ['/', '首页'],
+    ['/doc/security', '标准文档'],
+    ['/documents', '标准文档'],
+    ['/documents/security', '标准文档'],
+    ['/home/news/list', '联盟资讯'],
+    ['/home/constitution', '关于我们'],
+    ['/home/funds', '关于我们'],
+    ['/home/intellectualProperty', '关于我们'],
+    ['/verify', '金标认证'],
+    ['/home/union/openness', '开放能力'],
+  ] as const) {
+    await page.goto(site.url + path)
+    const current = page.getByRole('navigation', { name: '主导航' }).locator('[aria-current=page]')
+    assert.deepEqual(await current.allInnerTexts(), [item], path)
+  }
+  await page.context().close()
+})
