@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { openBrowser, openPage } from './browser.ts'
+import { mappedPdf } from './mapped-pdf.ts'
 import { startSite, type Site } from './server.ts'
 
 const ADDRESS = '/documents/5242001394058240'
@@ -72,6 +73,46 @@ test('outline, thumbnails and page number lead to their pages; zoom changes the 
   const before = Number.parseInt(await scale(), 10)
   await page.getByRole('button', { name: '放大' }).click()
   assert.ok(Number.parseInt(await scale(), 10) > before)
+  assert.deepEqual(faults, [])
+})
+
+test('whatever is typed as a page number, the field then says where one is', async () => {
+  const { page } = await open()
+  const field = page.getByRole('textbox', { name: '页码' })
+  for (const [typed, shown] of [
+    ['0', '1'],
+    ['', '1'],
+    ['9999', '6'],
+    ['9999', '6'],
+    ['02', '2'],
+    ['2', '2'],
+  ] as const) {
+    await field.fill(typed)
+    await field.press('Enter')
+    await page.waitForFunction(
+      (wanted) => (document.querySelector('[inputmode=numeric]') as HTMLInputElement).value === wanted,
+      shown,
+      { timeout: 5_000 },
+    )
+  }
+})
+
+test('a file without fonts of its own is read with the character maps of this site', async () => {
+  const { page, faults } = await openPage(browser)
+  const maps: [string, number][] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.includes('/cmaps/')) maps.push([pathname.split('/').at(-1) ?? '', response.status()])
+  })
+  await page.route('**/files/documents/**', (route) =>
+    route.fulfill({ contentType: 'application/pdf', body: mappedPdf('中文标准') }),
+  )
+  await page.goto(site.url + ADDRESS)
+  await page.locator('.pdfViewer .textLayer').getByText('中文标准').waitFor()
+  assert.ok(
+    maps.some(([name, status]) => name === 'UniGB-UCS2-H.bcmap' && status === 200),
+    JSON.stringify(maps),
+  )
   assert.deepEqual(faults, [])
 })
 

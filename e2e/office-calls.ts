@@ -23,14 +23,15 @@ const callerOf =
     return answer.data
   }
 
-/** The demonstration's administrator, second factor passed. */
-export const administrator = async (site: Site): Promise<Caller> => {
-  const account = demoAccount(site, 'administrator')
+/** Somebody of the demonstration's office, second factor passed. */
+export const staff = async (site: Site, role: string): Promise<Caller> => {
+  const account = demoAccount(site, role)
   const { token } = await callerOf(site)(login, { email: account.email, password: account.password })
   const ask = callerOf(site, token)
   await ask(passSecondFactor, { code: await secondFactorCode(site, account.email) })
   return ask
 }
+export const administrator = (site: Site) => staff(site, 'administrator')
 
 export const accountIdOf = async (ask: Caller, email: string): Promise<string> => {
   const { items } = await ask(queryAccounts, { keyword: email })

@@ -23,6 +23,7 @@ const about = async () => {
   await hydrated(opened.page)
   return opened
 }
+const notWhole = (page: Page) => page.getByRole('heading', { level: 1, name: '页面没有载入完整' })
 const toNews = (page: Page) =>
   page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '联盟资讯', exact: true }).click()
 
@@ -61,6 +62,83 @@ test('a script that hangs counts as lost after 120 seconds, not before', async (
   await page.clock.resume()
   await page.getByRole('main').getByRole('link', { name: '回到首页' }).click()
   await page.getByRole('heading', { level: 1, name: /一个版本/ }).waitFor()
+})
+
+test('a stylesheet that hangs counts as lost after 120 seconds, not before', async () => {
+  const { page } = await about()
+  await page.clock.install()
+  await page.route(/assets\/news-(list-page|rows)-[\w-]+\.css/, () => {})
+  await toNews(page)
+  await page.clock.runFor(119_000)
+  assert.equal(await notWhole(page).count(), 0)
+  await page.clock.runFor(1_500)
+  await notWhole(page).waitFor()
+})
+
+const BEHIND = /assets\/behind-routes-[\w-]+\.js/
+
+test('the routes behind an account that do not arrive show a way back, and the way back works', async () => {
+  const { page, faults } = await about()
+  await page.route(BEHIND, (route) => route.abort())
+  await page.getByRole('banner').getByRole('link', { name: '登录/注册' }).click()
+  await notWhole(page).waitFor()
+  assert.match(await page.title(), /^页面没有打开 · /)
+  await page.unroute(BEHIND)
+  await page.getByRole('main').getByRole('button', { name: '刷新' }).click()
+  await page.getByRole('button', { name: '登录', exact: true }).waitFor()
+  assert.deepEqual(faults, [])
+})
+
+test('the routes behind an account that hang count as lost after 120 seconds, not before', async () => {
+  const { page } = await about()
+  await page.clock.install()
+  await page.route(BEHIND, () => {})
+  await page.getByRole('banner').getByRole('link', { name: '登录/注册' }).click()
+  await page.clock.runFor(119_000)
+  assert.equal(await notWhole(page).count(), 0)
+  await page.clock.runFor(1_500)
+  await notWhole(page).waitFor()
+})
+
+test('a login form that cannot come alive says so', async () => {
+  const { page } = await openPage(browser)
+  await page.route(BEHIND, (route) => route.abort())
+  await page.goto(`${site.url}/account/login`)
+  const box = page.getByRole('dialog', { name: '页面没有载入完整' })
+  await box.waitFor()
+  await page.unroute(BEHIND)
+  await box.getByRole('button', { name: '刷新' }).click()
+  await hydrated(page)
+  assert.ok(await page.getByRole('button', { name: '登录', exact: true }).isVisible())
+})
+
+const ENTRY = /assets\/entry\.client-[\w-]+\.js/
+
+test('a guarded page whose scripts are lost says so and offers to try again', async () => {
+  const { page, faults } = await openPage(browser)
+  await page.route(ENTRY, (route) => route.abort())
+  await page.goto(`${site.url}/console`)
+  await notWhole(page).waitFor()
+  assert.ok(await page.getByRole('main').getByRole('link', { name: '返回首页' }).isVisible())
+  await page.unroute(ENTRY)
+  await page.getByRole('main').getByRole('link', { name: '刷新' }).click()
+  await page.getByRole('alertdialog').getByText('请先登录').waitFor()
+  assert.equal(await notWhole(page).count(), 0)
+  assert.deepEqual(faults, [])
+})
+
+test('a guarded page whose scripts hang says so after 120 seconds, not before', async () => {
+  const { page } = await openPage(browser)
+  await page.clock.install()
+  await page.route(ENTRY, () => {})
+  // The page's load event waits for the script as well.
+  await page.goto(`${site.url}/console`, { waitUntil: 'commit' })
+  await page.getByRole('contentinfo').waitFor()
+  // The clock has run since the page was asked for.
+  await page.clock.runFor(100_000)
+  assert.equal(await notWhole(page).count(), 0)
+  await page.clock.runFor(20_500)
+  await notWhole(page).waitFor()
 })
 
 test('a page whose own script is lost stays readable, and its links lead on', async () => {

@@ -46,6 +46,26 @@ test('search suggests after half a second, goes by keys, and hides when left', a
   assert.deepEqual(faults, [])
 })
 
+test('the icon searches for what was typed, whatever the keys have chosen; Enter opens the choice', async () => {
+  const { page } = await openPage(browser)
+  await page.goto(`${site.url}/home/about`)
+  await hydrated(page)
+  const choose = async (word: string) => {
+    await searchField(page).fill(word)
+    await page.getByRole('option').first().waitFor()
+    await searchField(page).press('ArrowDown')
+    await searchField(page).press('ArrowDown')
+    await page.locator('[role=option][aria-selected=true]').waitFor()
+  }
+  await choose('兼容')
+  await page.getByRole('banner').locator('form').getByRole('button', { name: '搜索' }).click()
+  await page.waitForURL(/\/home\/search\?keyword=/)
+  assert.equal(new URL(page.url()).searchParams.get('keyword'), '兼容')
+  await choose('稳定')
+  await searchField(page).press('Enter')
+  await page.waitForURL(/\/doc\/|newsId=/)
+})
+
 test('a chosen document opens the reader; nothing found says 暂无结果', async () => {
   const { page } = await openPage(browser)
   await page.goto(site.url)
@@ -67,13 +87,29 @@ test('the console link is for visitors at a desk, not on a phone', async () => {
   assert.equal(await phone.page.getByRole('banner').getByRole('link', { name: '控制台' }).count(), 0)
 })
 
+test('in a narrow window at a desk the console link stands in the menu; on a phone it does not', async () => {
+  for (const [userAgent, links] of [
+    [undefined, 1],
+    [PHONE, 0],
+  ] as const) {
+    const { page } = await openPage(browser, { viewport: { width: 360, height: 740 }, ...(userAgent && { userAgent }) })
+    await page.goto(site.url)
+    await hydrated(page)
+    await page.getByRole('button', { name: '目录' }).click()
+    const sheet = page.getByRole('dialog', { name: '目录' })
+    await sheet.getByRole('link', { name: '登录/注册' }).waitFor()
+    assert.equal(await sheet.getByRole('link', { name: '控制台' }).count(), links)
+    await page.context().close()
+  }
+})
+
 test('on a phone the menu holds every item and the way in', async () => {
   const { page, faults } = await openPage(browser, { viewport: { width: 390, height: 844 } })
   await page.goto(site.url)
   await hydrated(page)
   await page.getByRole('button', { name: '目录' }).click()
   const sheet = page.getByRole('dialog', { name: '目录' })
-  assert.equal(await sheet.getByRole('link').count(), 9)
+  assert.equal(await sheet.getByRole('link').count(), 10)
   await sheet.getByRole('link', { name: '开放能力' }).click()
   await page.getByRole('heading', { level: 1, name: '开放能力' }).waitFor()
   await sheet.waitFor({ state: 'detached' })
@@ -93,6 +129,8 @@ test('the contact dialog says what it shall, holds the focus, and gives it back'
   assert.ok(await dialog.getByRole('button', { name: '关 闭' }).isVisible())
   const box = await dialog.boundingBox()
   assert.ok(Math.abs((box?.width ?? 0) - 432) < 2, 'width is 30 % of 1440')
+  await page.setViewportSize({ width: 2560, height: 1440 })
+  assert.ok(Math.abs(((await dialog.boundingBox())?.width ?? 0) - 768) < 2, 'and of 2560')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   assert.ok(await opener.evaluate((element) => element === document.activeElement))

@@ -139,6 +139,22 @@ test('each public page is whole without scripts and says of itself what it is', 
   assert.deepEqual(twice, [], 'each page describes itself in words of its own')
 })
 
+/** What a page shows that has nothing to show, and addresses with more than a path. */
+const further = ['/home/search', '/home/search?keyword=zzzz', '/home/search?keyword=折叠屏&page=5', '/home/news/list?type=2']
+const unknown = ['/nowhere', '/doc/nobodyWroteThis', '/home/news/info?newsId=0', '/verify?number=GL-0', '/registry?keyword=zzzz']
+const entries = ['/account/login', '/account/register', '/account/password/reback', '/account/registerSuccess']
+
+test('every public page comes alive as the server drew it, empty and unknown ones too', async () => {
+  const { page, faults } = await openPage(browser)
+  for (const path of [...rows().map((row) => row.path), ...further, ...unknown, ...entries]) {
+    await page.goto(site.url + path)
+    await page.waitForFunction(() =>
+      Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+    )
+    assert.deepEqual(faults, [], path)
+  }
+})
+
 test('old addresses are HTTP redirects, old numbers of documents too, on both kinds of page', async () => {
   const moved: Record<string, string> = {
     '/home': '/',
@@ -233,7 +249,7 @@ test('every address of the site map is a page that calls itself so, and every pu
   const links = await page
     .locator('header a, footer a')
     .evaluateAll((list) => list.map((link) => link.getAttribute('href') ?? ''))
-  const open = links.filter((path) => !/^\/(account|console)/.test(path) && !/^\/doc\/\w+File$/.test(path))
+  const open = links.filter((path) => !/^\/(account|console)/.test(path))
   for (const path of open) assert.ok(listed.includes(ORIGIN + path), `${path} is missing in the site map`)
 })
 

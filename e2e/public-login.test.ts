@@ -48,6 +48,31 @@ test('a guarded page asks to log in and login leads back to it', async () => {
   assert.deepEqual(faults, [])
 })
 
+test('an area’s own address asks once, from the header as from the address line', async () => {
+  const box = (page: Page) => page.getByRole('alertdialog', { name: '提示' })
+  for (const [area, wanted] of [
+    ['/console', '/console/goldIdentification/list'],
+    ['/appealRecord', '/appealRecord/list'],
+  ] as const) {
+    const { page } = await openPage(browser)
+    await page.goto(site.url + area)
+    await box(page).getByRole('button', { name: '去登录' }).click()
+    await page.waitForURL(/\/account\/login\?redirect=/, { timeout: 10_000 })
+    assert.equal(new URL(page.url()).searchParams.get('redirect'), wanted)
+    await page.context().close()
+  }
+  const { page, faults } = await openPage(browser)
+  await page.goto(`${site.url}/home/about`)
+  await page.getByRole('banner').getByRole('link', { name: '控制台' }).click()
+  await box(page).getByRole('button', { name: '去登录' }).click()
+  await page.waitForURL(/\/account\/login\?redirect=/, { timeout: 10_000 })
+  const { email, password } = member()
+  await fillIn(page, email, password)
+  await page.waitForURL(`${site.url}/console/goldIdentification/list`)
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
 test('a wrong pair gets one sentence, whichever of the two was wrong', async () => {
   const { page } = await openLogin()
   await fillIn(page, 'nobody@example.com', 'wrong-password')

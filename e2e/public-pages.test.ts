@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { openBrowser, openPage } from './browser.ts'
 import { startSite, type Site } from './server.ts'
 
@@ -135,17 +135,21 @@ test('a navigation starts at the top, but not between two documents', async () =
   await page.waitForFunction(() => scrollY === 0)
 })
 
+const filter = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: '筛选' }).getByRole('link', { name, exact: true })
+const chosen = (page: Page, name: string) => page.locator('[aria-label=筛选] [aria-current]', { hasText: name })
+
 test('the list of news is as it was left when an article is closed', async () => {
   const { page, faults } = await visit('/home/news/list')
-  await page.getByRole('button', { name: '活动', exact: true }).click()
-  await page.getByRole('button', { name: '活动', exact: true, pressed: true }).waitFor()
-  const shown = await page.locator('main section a').allInnerTexts()
+  await filter(page, '活动').click()
+  await chosen(page, '活动').waitFor()
+  const shown = await page.locator('main a:has(time)').allInnerTexts()
   if (shown.length > 0) {
-    await page.locator('main section a').first().click()
+    await page.locator('main a:has(time)').first().click()
     await page.waitForURL(/newsId=/)
     await page.getByRole('link', { name: '← 联盟资讯' }).click()
-    await page.getByRole('button', { name: '活动', exact: true, pressed: true }).waitFor()
-    assert.deepEqual(await page.locator('main section a').allInnerTexts(), shown)
+    await chosen(page, '活动').waitFor()
+    assert.deepEqual(await page.locator('main a:has(time)').allInnerTexts(), shown)
   }
   assert.deepEqual(faults, [])
 })

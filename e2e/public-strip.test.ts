@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { hydrated, violations } from './account.ts'
 import { openBrowser, openPage } from './browser.ts'
 import { startSite, type Site } from './server.ts'
@@ -109,19 +109,23 @@ test('the cookie uuid lasts to the end of the visitor’s own day', async () => 
   await page.context().close()
 })
 
+const filter = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: '筛选' }).getByRole('link', { name, exact: true })
+const chosen = (page: Page, name: string) => page.locator('[aria-label=筛选] [aria-current]', { hasText: name })
+
 test('the list of news keeps its tab and its pages; absurd cursors are refused in words', async () => {
   const { page, faults } = await openPage(browser)
   await page.goto(`${site.url}/home/news/list`)
   await hydrated(page)
-  await page.getByRole('button', { name: '活动', exact: true }).click()
-  await page.getByRole('button', { name: '活动', exact: true, pressed: true }).waitFor()
-  const shown = await page.locator('main section a').allInnerTexts()
+  await filter(page, '活动').click()
+  await chosen(page, '活动').waitFor()
+  const shown = await page.locator('main a:has(time)').allInnerTexts()
   assert.ok(shown.length >= 4)
-  await page.locator('main section a').nth(1).click()
+  await page.locator('main a:has(time)').nth(1).click()
   await page.waitForURL(/newsId=/)
   await page.goBack()
-  await page.getByRole('button', { name: '活动', exact: true, pressed: true }).waitFor()
-  assert.deepEqual(await page.locator('main section a').allInnerTexts(), shown)
+  await chosen(page, '活动').waitFor()
+  assert.deepEqual(await page.locator('main a:has(time)').allInnerTexts(), shown)
   for (const cursor of ['x', '1.x', `${'9'.repeat(15)}.a`, '-1.a', '🦄']) {
     const response = await fetch(`${site.url}/api/info/queryList`, {
       method: 'POST',

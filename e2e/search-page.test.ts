@@ -73,7 +73,7 @@ test('fixed pages are found by their text', async () => {
 })
 
 test('without a keyword, and without a hit, there are ways on', async () => {
-  const { page } = await openPage(browser)
+  const { page, faults } = await openPage(browser)
   await page.goto(`${site.url}/home/search`)
   await page.getByRole('main').getByRole('link', { name: 'COMP-05' }).click()
   await page.getByRole('main').locator('ol').waitFor()
@@ -82,6 +82,20 @@ test('without a keyword, and without a hit, there are ways on', async () => {
   await page.goto(searchUrl('答疑', '&kind=pdf'))
   await page.getByRole('link', { name: /^看全部/ }).click()
   await page.getByRole('main').locator('ol').waitFor()
+  for (const keyword of ['zzzz', '<b>', '']) await page.goto(searchUrl(keyword))
+  assert.deepEqual(faults, [])
+})
+
+test('a page beyond the last one says so and leads to the first', async () => {
+  const { page, faults } = await openPage(browser)
+  await page.goto(searchUrl('折叠屏', '&page=5'))
+  const results = page.getByRole('main')
+  assert.match(await results.innerText(), /找到 \d+ 条.*没有这一页.*没有第 5 页/s)
+  assert.equal(await results.getByText('暂无结果').count(), 0)
+  await results.getByRole('link', { name: '看第 1 页' }).click()
+  await results.locator('ol').waitFor()
+  assert.equal(new URL(page.url()).searchParams.get('page'), null)
+  assert.deepEqual(faults, [])
 })
 
 test('the result page fits every window and is open to everybody', async () => {

@@ -1,22 +1,34 @@
 import type { RouteObject } from 'react-router'
 import type { PageHandle } from '../lib/page-handle.ts'
+import { paths } from '../lib/paths.ts'
 import { accountRoutes } from './account-routes.tsx'
 import { appealRoute } from './console/appeal-routes.tsx'
 import { consoleRoutes } from './console/routes.tsx'
 import { requireMember } from './guards.tsx'
 import { officeRoute } from './office/routes.tsx'
+import { leadsTo } from './page.ts'
 import { vendorRoute } from './vendor/routes.tsx'
 
 /** Accounts, the console and the desks of staff: see `behind.ts` for when a browser loads them. */
 export const behindRoutes: RouteObject[] = [
   ...accountRoutes,
+  onwards('console', paths.goldList(), '控制台'),
   {
     path: 'console',
     loader: requireMember,
     handle: { title: '控制台', clientOnly: true } satisfies PageHandle,
     children: consoleRoutes,
   },
+  onwards('appealRecord', paths.appeals(), '申诉记录'),
   appealRoute,
   officeRoute,
   vendorRoute,
 ]
+
+/**
+ * An area's own address leads to its first page. It stands beside the guarded routes and not among them: there the guard
+ * of the area and, after the step on, that of the page would each ask the visitor to log in.
+ */
+function onwards(path: string, to: string, title: string): RouteObject {
+  return { path, loader: leadsTo(to), handle: { title, clientOnly: true } satisfies PageHandle }
+}

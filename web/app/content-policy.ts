@@ -1,3 +1,4 @@
+import { assets } from 'virtual:assets'
 import type { Site } from '../lib/site.ts'
 
 type Given = { site: Site; scriptHashes: readonly string[]; styleHashes: readonly string[]; nonce?: string | undefined }
@@ -12,7 +13,8 @@ const hashes = (list: readonly string[]) => list.map((hash) => `'sha256-${hash}'
 export const contentPolicy = ({ site, scriptHashes, styleHashes, nonce }: Given): string =>
   [
     `default-src 'self'`,
-    `script-src 'self' ${hashes(scriptHashes)}`,
+    // Pages with a nonce are empty without their scripts, and say so by one of their own.
+    `script-src 'self' ${hashes(nonce ? [...scriptHashes, assets.lostSha256] : scriptHashes)}`,
     `style-src 'self' ${nonce ? `'nonce-${nonce}'` : hashes(styleHashes)}`,
     `img-src 'self' data: blob: ${site.staticHost}`,
     // The spoken captcha arrives with its image, as a data address.

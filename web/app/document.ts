@@ -1,3 +1,4 @@
+import { CHUNK_TIMEOUT_MS } from '../lib/chunk.ts'
 import type { Site } from '../lib/site.ts'
 import type { InlineStyle } from './site-assets.ts'
 import { SETTLING_SCRIPT } from './settling.ts'
@@ -21,6 +22,20 @@ export const LOADER_SCRIPT =
   "requestAnimationFrame(async function(){var h,l,s=JSON.parse(document.getElementById('scripts').textContent),b=function(){return new Promise(function(r){setTimeout(r)})};" +
   "for(h of s){await b();l=document.createElement('link');l.rel='modulepreload';l.href=h;document.head.append(l)}" +
   'for(h of s){await b();await import(h).catch(function(){})}})'
+
+/**
+ * A page that is empty without its scripts says so when they are lost or take too long, and offers to try again. It hears
+ * the page's one module; its hash stands in the content policy.
+ */
+export const LOST_SCRIPT =
+  `(function(d){var t=setTimeout(f,${CHUNK_TIMEOUT_MS});` +
+  "function f(){var n=d.getElementById('lost');d.getElementById('main').append(n);n.hidden=false}" +
+  "function on(k,g){d.addEventListener(k,function(e){if(e.target.type=='module')g()},true)}" +
+  "on('error',f);on('load',function(){clearTimeout(t)})})(document)"
+
+const LOST_NOTE =
+  '<div id="lost" class="sheet in" role="alert" hidden><h1 class="h1">页面没有载入完整</h1><p class="lede">网络可能中断过，或网站刚刚更新。</p>' +
+  '<p class="more"><a href="">刷新</a>　<a href="/">返回首页</a></p></div>'
 
 export type DocumentParts = {
   site: Site
@@ -103,7 +118,7 @@ const scripts = ({ entry, preload, late, nonce }: DocumentParts): string => {
     return `<script type="application/json" id="scripts">${addresses}</script><script>${LOADER_SCRIPT}</script>`
   }
   const links = preload.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('')
-  return `${links}<script type="module"${nonce ? ` nonce="${nonce}"` : ''} src="${entry}" fetchpriority="low"></script>`
+  return `${LOST_NOTE}<script>${LOST_SCRIPT}</script>${links}<script type="module"${nonce ? ` nonce="${nonce}"` : ''} src="${entry}" fetchpriority="low"></script>`
 }
 
 /** The whole document. Only `#root` is hydrated; everything around it stands once, in the head. */

@@ -10,7 +10,7 @@ import { followOtherTabs, token } from '../lib/session.ts'
 import { setSite, type Site } from '../lib/site.ts'
 import { keepUuidCookie } from '../lib/uuid-cookie.ts'
 import { confirm, DialogHost, messageBox, whenClosed, whiteMessageBox } from '../ui/dialogs.tsx'
-import { addBehind, behindFor } from './behind.ts'
+import { addBehind, behindFor, isBehind } from './behind.ts'
 import { siteRoutes } from './routes.tsx'
 
 type Hydration = { loaderData: Record<string, unknown>; errors: Record<string, unknown> | null; actionData: null }
@@ -92,9 +92,9 @@ const whenReady = (router: ReturnType<typeof createBrowserRouter>, draw: () => v
   })
 }
 
-/** A page drawn by the server stays readable as it is. A frame without its page says so and offers to try again. */
+/** A page drawn by the server stays readable as it is. A form or a frame without its page says so and offers to try again. */
 const lost = () => {
-  if (brought().hydration) return
+  if (brought().hydration && !isBehind(location.pathname)) return
   createRoot(document.getElementById('dialogs')!).render(<DialogHost />)
   confirm({ title: '页面没有载入完整', content: '网络可能中断过，或网站刚刚更新。', confirm: '刷新', cancel: '返回首页' }).then(
     () => location.reload(),

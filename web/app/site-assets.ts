@@ -8,6 +8,8 @@ export type SiteAssets = {
   appearanceSha256: string
   settlingSha256: string
   loaderSha256: string
+  /** Of the one in pages that are empty without their scripts. */
+  lostSha256: string
   /** The entry and the scripts that it needs at once, what is imported before what imports it; styles of the frame. */
   preload: readonly string[]
   styles: readonly InlineStyle[]

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
-import { APPEARANCE_SCRIPT, LOADER_SCRIPT } from '../app/document.ts'
+import { APPEARANCE_SCRIPT, LOADER_SCRIPT, LOST_SCRIPT } from '../app/document.ts'
 import { SETTLING_SCRIPT } from '../app/settling.ts'
 import type { InlineStyle, SiteAssets } from '../app/site-assets.ts'
 
@@ -55,6 +55,7 @@ export const readAssets = (clientDir: string): SiteAssets => {
     appearanceSha256: sha256(APPEARANCE_SCRIPT),
     settlingSha256: sha256(SETTLING_SCRIPT),
     loaderSha256: sha256(LOADER_SCRIPT),
+    lostSha256: sha256(LOST_SCRIPT),
     preload: frame.scripts,
     styles: frame.styles,
     pages: Object.fromEntries(pages),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { render as Render } from '../app/entry.server.tsx'
-import { APPEARANCE_SCRIPT, LOADER_SCRIPT } from '../app/document.ts'
+import { APPEARANCE_SCRIPT, LOADER_SCRIPT, LOST_SCRIPT } from '../app/document.ts'
 import { SETTLING_SCRIPT } from '../app/settling.ts'
 import { readAssets, sha256 } from './assets.ts'
 import { buildWeb } from './build.ts'
@@ -66,6 +66,7 @@ test('the policy hashes are those of what stands in the page', () => {
   assert.equal(assets.appearanceSha256, sha256(APPEARANCE_SCRIPT))
   assert.equal(assets.settlingSha256, sha256(SETTLING_SCRIPT))
   assert.equal(assets.loaderSha256, sha256(LOADER_SCRIPT))
+  assert.equal(assets.lostSha256, sha256(LOST_SCRIPT))
   for (const style of assets.styles) assert.equal(style.sha256, sha256(style.text))
 })
 

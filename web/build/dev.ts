@@ -12,6 +12,7 @@ const developmentAssets: SiteAssets = {
   appearanceSha256: '',
   settlingSha256: '',
   loaderSha256: '',
+  lostSha256: '',
   preload: [],
   styles: [],
   pages: {},

@@ -42,7 +42,7 @@ const worded = (matches: readonly Match[], key: 'title' | 'description'): string
 }
 
 export const NOT_FOUND_TITLE = '页面不存在'
-const ERROR_TITLE = '页面没有打开'
+export const ERROR_TITLE = '页面没有打开'
 
 /** Title, description and canonical path of what is on screen; `status` is that of an error, if any. */
 export const pageHead = (matches: readonly Match[], status?: number) => {

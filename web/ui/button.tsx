@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, type LinkProps } from 'react-router'
 import { cx } from '../lib/class-names.ts'
 import styles from './button.module.css'
 
@@ -29,17 +29,12 @@ export const Button = ({ kind, size, wide, busy, className, children, onClick, .
   </button>
 )
 
-type LinkButtonProps = ButtonLook & { to: string; className?: string; children: ReactNode; reloadDocument?: boolean }
+type LinkButtonProps = ButtonLook &
+  Pick<LinkProps, 'onClick' | 'reloadDocument'> & { to: string; className?: string; children: ReactNode }
 
 /** Looks like a button, is a link: it leads somewhere and changes nothing. */
-export const LinkButton = ({ to, kind, size, wide, className, children, reloadDocument }: LinkButtonProps) => (
-  <Link
-    to={to}
-    reloadDocument={reloadDocument ?? false}
-    className={look({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) }, className)}
-  >
-    {children}
-  </Link>
+export const LinkButton = ({ kind, size, wide, className, ...rest }: LinkButtonProps) => (
+  <Link {...rest} className={look({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) }, className)} />
 )
 
 /** A square button with an icon only; the label is for those who do not see it. */

@@ -26,6 +26,9 @@ const ruleOf = (packId: string, term: StoredTerm) => ({
   properties: { tags: [standardLabel(term.standard), term.method] },
 })
 
+/** Evidence came out of JSON, which leaves out what is absent. */
+const plain = (term: StoredTerm) => term as StoredTerm & Parameters<ReturnType<typeof startResults>['resultsOf']>[0]
+
 /** The report for tools that read SARIF 2.1.0 (OASIS): one result for each place, one for every term without any. */
 export const reportSarif = (report: RoundReport, source: { number: string; reportHash: string }): string => {
   const { identity, sha256, sizeBytes } = report.package
@@ -33,7 +36,7 @@ export const reportSarif = (report: RoundReport, source: { number: string; repor
   const results = startResults({ location: { uri }, length: sizeBytes, hashes: { 'sha-256': sha256 } })
   const found = report.terms.flatMap((term, ruleIndex) => {
     const { id: ruleId, outcome, counted, clause } = term
-    return results.resultsOf(term, { ruleId, ruleIndex, ...kinds[outcome], properties: { counted, clause } })
+    return results.resultsOf(plain(term), { ruleId, ruleIndex, ...kinds[outcome], properties: { counted, clause } })
   })
   const run = {
     tool: {

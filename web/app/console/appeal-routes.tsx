@@ -1,6 +1,5 @@
-import { redirect, type RouteObject } from 'react-router'
+import type { RouteObject } from 'react-router'
 import type { PageHandle } from '../../lib/page-handle.ts'
-import { paths } from '../../lib/paths.ts'
 import { requireMember } from '../guards.tsx'
 import { page } from '../page.ts'
 
@@ -10,7 +9,6 @@ export const appealRoute: RouteObject = {
   loader: requireMember,
   handle: { title: '申诉记录', clientOnly: true } satisfies PageHandle,
   children: [
-    { index: true, loader: () => redirect(paths.appeals()) },
     {
       ...page('app/console/appeal-shell.tsx', async () => ({ Component: (await import('./appeal-shell.tsx')).AppealShell }), {}),
       children: [

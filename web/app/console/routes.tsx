@@ -1,11 +1,9 @@
-import { redirect, type RouteObject } from 'react-router'
-import { paths } from '../../lib/paths.ts'
+import type { RouteObject } from 'react-router'
 import { page } from '../page.ts'
 import { ownDocument } from './own-document.ts'
 
 /** Children of /console. Lists and form stay alive while another one is looked at: see the shell. */
 export const consoleRoutes: RouteObject[] = [
-  { index: true, loader: () => redirect(paths.goldList()) },
   {
     loader: ownDocument,
     ...page('app/console/console-shell.tsx', async () => ({ Component: (await import('./console-shell.tsx')).ConsoleShell }), {}),

@@ -17,6 +17,13 @@ const useDesktop = () =>
     () => false,
   )
 
+/** The ways in for a visitor, in the header and in the menu of narrow windows. */
+const useWays = () =>
+  [
+    { label: '登录/注册', to: paths.login() },
+    { label: '控制台', to: paths.console() },
+  ].slice(0, useDesktop() ? 2 : 1)
+
 const useLogout = () => {
   const navigate = useNavigate()
   return async () => {
@@ -30,12 +37,15 @@ const useLogout = () => {
 /** 登录/注册 and, on a desktop, 控制台; or the account's address with its menu. The box never changes its size. */
 export const AccountArea = ({ className }: { className: string | undefined }) => {
   const account = useAccount()
-  const desktop = useDesktop()
+  const ways = useWays()
   if (account) return <AccountMenu className={className} email={account.email} />
   return (
     <div className={cx(styles.area, className)}>
-      <Link to={paths.login()}>登录/注册</Link>
-      {desktop ? <Link to={paths.console()}>控制台</Link> : null}
+      {ways.map(({ label, to }) => (
+        <Link key={label} to={to}>
+          {label}
+        </Link>
+      ))}
     </div>
   )
 }
@@ -79,14 +89,15 @@ const AccountMenu = ({ email, className }: { email: string; className: string | 
 export const AccountLinks = ({ onPick }: { onPick: () => void }) => {
   const account = useAccount()
   const logout = useLogout()
+  const ways = useWays()
   if (!account)
-    return (
-      <li>
-        <Link to={paths.login()} onClick={onPick}>
-          登录/注册
+    return ways.map(({ label, to }) => (
+      <li key={label}>
+        <Link to={to} onClick={onPick}>
+          {label}
         </Link>
       </li>
-    )
+    ))
   const profile = account.dataState === DataState.complete ? paths.profile() : paths.profileStatus()
   const links = [
     { label: '修改资料', to: profile },

@@ -1,17 +1,16 @@
 import { paths } from '../../lib/paths.ts'
 
-/** The header's items, in order. `under` lists further beginnings of addresses where the item is the current one. */
+/** The header's items, in order. An item is the current one at its address and below; `under` names what else stands there. */
 export const navigation: readonly { label: string; to: string; under?: readonly string[] }[] = [
   { label: '首页', to: paths.home(), under: ['/index'] },
-  { label: '标准文档', to: paths.docs(), under: ['/doc/'] },
-  { label: '联盟资讯', to: paths.newsList(), under: ['/home/news/'] },
-  { label: '联盟活动', to: paths.activity(), under: ['/activity/'] },
-  { label: '金标认证', to: paths.service(), under: ['/console/', '/appealRecord/', '/verify', '/registry'] },
+  { label: '标准文档', to: paths.docs(), under: [paths.pdfs()] },
+  { label: '联盟资讯', to: paths.newsList(), under: ['/home/news'] },
+  { label: '联盟活动', to: paths.activity(), under: ['/activity'] },
+  { label: '金标认证', to: paths.service(), under: [paths.console(), '/appealRecord', '/verify', '/registry'] },
   { label: '开放能力', to: paths.openness() },
-  { label: '关于我们', to: paths.about() },
+  { label: '关于我们', to: paths.about(), under: [paths.constitution(), paths.funds(), paths.intellectualProperty()] },
   { label: '加入我们', to: paths.join() },
 ]
 
 export const isCurrent = (item: (typeof navigation)[number], pathname: string) =>
-  pathname === item.to ||
-  (item.under?.some((start) => pathname === start || (start.endsWith('/') && pathname.startsWith(start))) ?? false)
+  [item.to, ...(item.under ?? [])].some((start) => `${pathname}/`.startsWith(`${start}/`))

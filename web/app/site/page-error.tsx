@@ -1,10 +1,12 @@
 import { frameCodes as codes, httpMessages } from '@alliance/contract/frame-codes'
+import { useEffect } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { Refused, Unreachable } from '../../lib/api.ts'
 import { isChunkError } from '../../lib/chunk.ts'
 import { cx } from '../../lib/class-names.ts'
-import { NOT_FOUND_TITLE } from '../../lib/page-handle.ts'
+import { ERROR_TITLE, NOT_FOUND_TITLE } from '../../lib/page-handle.ts'
 import { paths } from '../../lib/paths.ts'
+import { site } from '../../lib/site.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import styles from './page-error.module.css'
 
@@ -13,8 +15,13 @@ const FORBIDDEN = 403
 /** In place of a page: it is not there, its parts did not arrive, or the server has a fault. */
 export const PageError = () => {
   const error = useRouteError()
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
-  if (isRouteErrorResponse(error) && error.status === FORBIDDEN) return <Forbidden />
+  const status = isRouteErrorResponse(error) ? error.status : 0
+  // At every drawing: the frame writes the title of the route whenever it is drawn, a moment before this.
+  useEffect(() => {
+    document.title = `${status === 404 ? NOT_FOUND_TITLE : ERROR_TITLE} · ${site.name}`
+  })
+  if (status === 404) return <NotFound />
+  if (status === FORBIDDEN) return <Forbidden />
   if (isChunkError(error)) return <Failure title="页面没有载入完整" text="网络可能中断过，或网站刚刚更新。刷新后继续。" reload />
   const known = error instanceof Unreachable || error instanceof Refused
   return <Failure title={known ? error.message : codes.FAULT.message} text="你填写的内容还在。稍后再试，或先去别的页面。" />

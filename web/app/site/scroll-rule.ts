@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { decoded } from '../../lib/decoded.ts'
 
 const isDocument = (pathname: string) => pathname.startsWith('/doc/')
 
@@ -13,7 +14,7 @@ export const useScrollRule = () => {
   useEffect(() => {
     const from = before.current
     before.current = { pathname, search }
-    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+    const target = hash ? document.getElementById(decoded(hash.slice(1))) : null
     if (target) {
       // Newer browsers answer with a promise, which must not pass for the effect's clean-up.
       target.scrollIntoView()

@@ -11,8 +11,8 @@ const columns = [
     title: '标准',
     links: [
       { label: '全部标准文档', to: paths.docs() },
-      { label: '兼容性标准', to: paths.doc('compatibleFile') },
-      { label: '大屏适配标准', to: paths.doc('largeScreenFile') },
+      { label: '兼容性标准', to: paths.doc('compatibility') },
+      { label: '大屏适配标准', to: paths.doc('largeScreen') },
     ],
   },
   {

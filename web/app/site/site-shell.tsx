@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { isRouteErrorResponse, Outlet, useLocation, useMatches, useNavigation, useRouteError } from 'react-router'
+import { useLayoutEffect, useRef } from 'react'
+import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import { pageHead, useHandleFlag, useHiddenHead } from '../../lib/page-handle.ts'
 import { site } from '../../lib/site.ts'
 import { useScrollRule } from './scroll-rule.ts'
@@ -37,19 +37,21 @@ export const SiteShell = ({ broken }: { broken?: boolean }) => {
 /** A thin line while a page is fetched; nothing for the first 200 ms. */
 const Progress = () => (useNavigation().state === 'idle' ? null : <div className={styles.progress} aria-hidden="true" />)
 
-/** The server wrote title and canonical for the first page; from then on they follow the route. */
+/**
+ * The server wrote the head of the first page; from then on title and canonical follow the route, and what else was said
+ * of that page goes (decision 008). An error that stands in the page's place writes its own title after this.
+ */
 const useHead = () => {
   const matches = useMatches()
   const { pathname } = useLocation()
-  const error = useRouteError()
-  const status = isRouteErrorResponse(error) ? error.status : undefined
   const first = useRef(pathname)
-  useEffect(() => {
-    const head = pageHead(matches, status)
+  useLayoutEffect(() => {
+    const head = pageHead(matches)
     document.title = `${head.title} · ${site.name}`
     const address = `${site.origin}${head.canonical ?? pathname}`
     document.querySelector('link[rel=canonical]')?.setAttribute('href', address)
-    // The words were those of the page that the visit began with.
-    if (first.current !== pathname) document.querySelector('meta[name=description]')?.remove()
-  }, [matches, pathname, status])
+    if (first.current === pathname) return
+    for (const old of document.querySelectorAll('meta[name=description],meta[property],[type="application/ld+json"]'))
+      old.remove()
+  }, [matches, pathname])
 }

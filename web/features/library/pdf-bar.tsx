@@ -35,8 +35,10 @@ const PageField = ({ engine, state: { page, pages } }: Pick<Props, 'engine' | 's
   const [text, setText] = useState(String(page))
   const go = (event: FormEvent) => {
     event.preventDefault()
-    const wanted = Number(text)
-    if (Number.isInteger(wanted)) engine?.goTo(wanted)
+    // A number beyond the file is its nearest page; the field says where one is, though the page may be the same.
+    const wanted = text === '' ? page : Math.min(Math.max(1, Number(text)), pages)
+    setText(String(wanted))
+    engine?.goTo(wanted)
   }
   return (
     <form className={styles.group} onSubmit={go}>

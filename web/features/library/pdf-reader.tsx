@@ -3,6 +3,7 @@ import type { queryPdf } from '@alliance/contract/library'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
+import { decoded } from '../../lib/decoded.ts'
 import { ErrorPane, Skeleton } from '../../ui/empty.tsx'
 import { PdfBar } from './pdf-bar.tsx'
 import { openPdf, type PdfEngine, type PdfState } from './pdf-engine.ts'
@@ -58,7 +59,7 @@ const useEngine = (address: string) => {
 const goTo = (engine: PdfEngine, place: string) => {
   const wanted = new URLSearchParams(place)
   const page = Number(wanted.get('page'))
-  if (!Number.isInteger(page) || page < 1) return engine.goToPlace(decodeURIComponent(place))
+  if (!Number.isInteger(page) || page < 1) return engine.goToPlace(decoded(place))
   engine.goTo(page)
   const word = wanted.get('search')
   if (word) engine.find(word)

@@ -1,19 +1,19 @@
 import { NEWS_TYPE_ACTIVITY, NEWS_TYPE_ARTICLE, queryNewsList, type NewsItem } from '@alliance/contract/news'
-import { useState } from 'react'
+import { useRef, useState, type MouseEvent } from 'react'
+import { Link } from 'react-router'
 import { ask } from '../../lib/api.ts'
 import { cx } from '../../lib/class-names.ts'
 import { usePage } from '../../lib/keep-alive.tsx'
 import { loading } from '../../lib/loading.ts'
-import { Button } from '../../ui/button.tsx'
+import { paths, query as queryOf } from '../../lib/paths.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { FoldSection } from '../../ui/fold.tsx'
 import styles from './news-list-page.module.css'
 import { NewsRows } from './news-rows.tsx'
 
 const SIZE = 20
-type Page = { items: NewsItem[]; nextCursor: string | null }
-
-export const loader = loading(({ ask }) => ask(queryNewsList, { size: SIZE }))
+type Page = { type: number | undefined; items: NewsItem[]; nextCursor: string | null }
 
 const filters = [
   { label: '全部', type: undefined },
@@ -21,29 +21,46 @@ const filters = [
   { label: '活动', type: NEWS_TYPE_ACTIVITY },
 ]
 
+/** Nothing of what isn't wanted stands in the question. */
+const wanted = (type: number | undefined, cursor: string | undefined) => ({
+  ...(type !== undefined && { type }),
+  ...(cursor !== undefined && { cursor }),
+})
+
+/** An unknown type is none: an old address still shows the list. */
+export const loader = loading(async ({ ask, query }): Promise<Page> => {
+  const type = filters.find((filter) => String(filter.type) === query.get('type'))?.type
+  return { type, ...(await ask(queryNewsList, { size: SIZE, ...wanted(type, query.get('cursor') ?? undefined) })) }
+})
+
+const address = (type: number | undefined, cursor?: string) =>
+  paths.newsList() + queryOf({ type: type === undefined ? undefined : String(type), cursor })
+
+/** Links lead without scripts too; with them a plain press stays on the page. Another tab or window is the browser's. */
+const takes = (event: MouseEvent): boolean => {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false
+  event.preventDefault()
+  return true
+}
+
 /** Stays mounted while an article is read: filter and loaded pages are as the reader left them. */
 export const Component = () => {
   const { data: first } = usePage<Page>()
-  const [type, setType] = useState<number>()
   const [own, setOwn] = useState<Page>()
   const [busy, setBusy] = useState(false)
+  const turn = useRef(0)
   const shown = own ?? first
+  const { type } = shown
 
-  const load = async (wanted: number | undefined, after?: string) => {
+  const load = async (type: number | undefined, cursor?: string) => {
+    const mine = ++turn.current
     setBusy(true)
-    try {
-      const page = await ask(queryNewsList, {
-        size: SIZE,
-        ...(wanted !== undefined && { type: wanted }),
-        ...(after !== undefined && { cursor: after }),
-      })
-      setOwn(after === undefined ? page : { items: [...shown.items, ...page.items], nextCursor: page.nextCursor })
-      setType(wanted)
-    } catch {
-      // The message is on screen; the list stays as it was.
-    } finally {
-      setBusy(false)
-    }
+    // Refused or lost: the message is on screen, the list stays as it was.
+    const page = await ask(queryNewsList, { size: SIZE, ...wanted(type, cursor) }).catch(() => undefined)
+    // Something else was pressed meanwhile: this answer comes too late.
+    if (mine !== turn.current) return
+    setBusy(false)
+    if (page) setOwn({ type, ...page, items: cursor === undefined ? page.items : [...shown.items, ...page.items] })
   }
   const next = shown.nextCursor
   return (
@@ -51,20 +68,19 @@ export const Component = () => {
       title="联盟资讯"
       level={1}
       index={
-        <fieldset className={styles.filters}>
-          <legend className="vh">筛选</legend>
+        <nav className={styles.filters} aria-label="筛选">
           {filters.map((filter) => (
-            <button
+            <Link
               key={filter.label}
-              type="button"
-              aria-pressed={filter.type === type}
+              to={address(filter.type)}
+              aria-current={filter.type === type ? 'true' : undefined}
               className={cx(filter.type === type && styles.on)}
-              onClick={() => void load(filter.type)}
+              onClick={(event) => takes(event) && void load(filter.type)}
             >
               {filter.label}
-            </button>
+            </Link>
           ))}
-        </fieldset>
+        </nav>
       }
     >
       <div aria-busy={busy}>
@@ -72,9 +88,9 @@ export const Component = () => {
         <p className={styles.foot}>
           <span>已显示 {shown.items.length} 条</span>
           {next === null ? null : (
-            <Button busy={busy} onClick={() => void load(type, next)}>
+            <LinkButton to={address(type, next)} onClick={(event) => takes(event) && void load(type, next)}>
               再看一些
-            </Button>
+            </LinkButton>
           )}
         </p>
       </div>

@@ -1,6 +1,7 @@
 import type { TermDetail } from '@alliance/contract/report'
 import { GoldState } from '@alliance/contract/states'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { decoded } from '../../lib/decoded.ts'
 import styles from './report.module.css'
 import { StandardRulers } from './standard-rulers.tsx'
 import { TermArticle } from './term-article.tsx'
@@ -73,7 +74,7 @@ const useAddressedTerm = (ready: boolean, pick: (termId: string) => void) => {
   useEffect(() => {
     if (!ready || done.current) return
     done.current = true
-    const wanted = decodeURIComponent(location.hash.slice(1))
+    const wanted = decoded(location.hash.slice(1))
     if (wanted) pick(wanted)
   }, [ready, pick])
 }

@@ -9,6 +9,7 @@ import type { Asked } from './search-page.tsx'
 
 const EXAMPLES = ['折叠屏', '16 KB', 'COMP-05', '隐私政策', '复测']
 
+/** Beside the sentence that announces it: a paragraph holds no list. */
 const Examples = () => (
   <ul className={styles.examples} aria-label="可以这样搜">
     {EXAMPLES.map((example) => (
@@ -21,6 +22,7 @@ const Examples = () => (
 
 const ways = (
   <>
+    <Examples />
     <LinkButton to={paths.docs()}>标准文档</LinkButton>
     <LinkButton to={paths.newsList()}>联盟资讯</LinkButton>
   </>
@@ -30,7 +32,6 @@ const ways = (
 export const NothingAsked = () => (
   <Empty title="输入关键词开始搜索" action={ways}>
     词、短语或条款编号都可以，例如：
-    <Examples />
   </Empty>
 )
 
@@ -43,6 +44,12 @@ export const NothingFound = ({ asked: { keyword, kind }, elsewhere }: { asked: A
   ) : (
     <Empty title="暂无结果" action={ways}>
       可以少用几个字，换个说法，或用条款编号，例如：
-      <Examples />
     </Empty>
   )
+
+/** An old address, or one made up: there are hits, but not as many pages of them. */
+export const BeyondTheEnd = ({ asked: { keyword, kind, page }, pages }: { asked: Asked; pages: number }) => (
+  <Empty title="没有这一页" action={<LinkButton to={paths.search(keyword, { kind })}>看第 1 页</LinkButton>}>
+    结果共 {pages} 页，没有第 {page} 页。
+  </Empty>
+)

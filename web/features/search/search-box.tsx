@@ -45,8 +45,6 @@ const useSearchBox = () => {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const chosen = open ? hits[at] : undefined
-    if (chosen) return leave(hitPath(chosen))
     if (text.trim()) leave(paths.search(text.trim()))
   }
   const write = (value: string, isComposing: boolean) => {
@@ -62,6 +60,12 @@ const useSearchBox = () => {
       event.preventDefault()
       setAt(-1)
       return setShown(false)
+    }
+    // Only the key opens what the keys have chosen: the icon always searches.
+    const chosen = open && event.key === 'Enter' ? hits[at] : undefined
+    if (chosen) {
+      event.preventDefault()
+      return leave(hitPath(chosen))
     }
     const step = STEPS[event.key]
     if (!step || hits.length === 0 || event.nativeEvent.isComposing) return

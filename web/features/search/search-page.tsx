@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { FoldSection } from '../../ui/fold.tsx'
 import { counted, KindFilter } from './kind-filter.tsx'
-import { NothingFound, NothingAsked } from './nothing-found.tsx'
+import { BeyondTheEnd, NothingAsked, NothingFound } from './nothing-found.tsx'
 import { ResultList } from './result-list.tsx'
 import { ResultPages } from './result-pages.tsx'
 import styles from './search-page.module.css'
@@ -58,6 +58,7 @@ export const Component = () => {
 
 const Results = ({ asked, result }: { asked: Asked; result: Result | null }) => {
   if (!result) return <NothingAsked />
+  if (result.hits.length === 0 && result.pages > 0) return <BeyondTheEnd asked={asked} pages={result.pages} />
   if (result.hits.length === 0) return <NothingFound asked={asked} elsewhere={result.total} />
   return (
     <>
