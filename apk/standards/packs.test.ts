@@ -15,7 +15,7 @@ const pack = loadPack('2026.10')
  */
 const SHA256_OF: Record<string, string> = {
   '2026.10': 'eb670dc44d36e61c4e25946c98a28b25861c5e7616f3ec8959112bef58d5540f',
-  '2026.12': '9476f229e03d517385e424722f629c4dc2b6299c122fca84b2961c2542da77b1',
+  '2026.12': '85c999672591357e3ff6e9770ed95f6f94af73dea9ae5ab758d442a06b838bf9',
 }
 const copy = (): RulePack => structuredClone(pack)
 const firstOf = (broken: RulePack) => broken.terms[0] ?? assert.fail('no terms')
