@@ -205,7 +205,32 @@ codeTable('PRIV-04', [
   ['the old field', 'fail', faulty('old()V', 'sget-object v0, Landroid/os/Build;->SERIAL:Ljava/lang/String;')],
 ])
 const LOG_D = 'invoke-static {p0, p0}, Landroid/util/Log;->d(Ljava/lang/String;Ljava/lang/String;)I\nreturn-void'
+const logged = (code: string): Change => faulty('say(Ljava/lang/String;)V', code)
 codeTable('PRIV-12', [
+  ['an error log', 'fail', logged(LOG_D.replace('->d', '->e').replace('return-void', ''))],
+  [
+    'the trace of some exception of the platform',
+    'fail',
+    logged('const/4 v0, 0\ninvoke-virtual {v0}, Landroid/database/sqlite/SQLiteException;->printStackTrace()V'),
+  ],
+  [
+    'the trace of an own exception',
+    'fail',
+    chain(
+      withCode({ name: 'org.sample.clean.Lost', extends: 'java.io.IOException', methods: [] }),
+      logged('const/4 v0, 0\ninvoke-virtual {v0}, Lorg/sample/clean/Lost;->printStackTrace()V'),
+    ),
+  ],
+  [
+    'a trace that is put into a text',
+    'pass',
+    logged('const/4 v0, 0\ninvoke-virtual {v0, v0}, Ljava/lang/Throwable;->printStackTrace(Ljava/io/PrintWriter;)V'),
+  ],
+  [
+    'a question about logs',
+    'pass',
+    logged('const/4 v0, 3\ninvoke-static {p0, v0}, Landroid/util/Log;->isLoggable(Ljava/lang/String;I)Z'),
+  ],
   [
     'a library logs',
     'pass',

@@ -160,7 +160,21 @@ codeTable('PWR-06', [
   ['neither', 'pass', chain(withoutMethods('Reminder'), withoutPermission('WAKE_LOCK'))],
 ])
 const ALARM = '(Landroid/app/AlarmManager;Landroid/app/PendingIntent;)V'
+/** Once an hour, from a moment on. */
+const at = (moment: string): Change =>
+  faulty(
+    'often(Landroid/app/AlarmManager;Landroid/app/PendingIntent;J)V',
+    `move-object v0, p0
+     const/4 v1, 1
+     ${moment}
+     const-wide v4, 3600000
+     move-object v6, p1
+     invoke-virtual/range {v0 .. v6}, Landroid/app/AlarmManager;->setRepeating(IJJLandroid/app/PendingIntent;)V`,
+  )
 codeTable('PWR-10', [
+  ['the first one at a moment long past', 'fail', at('const-wide v2, 0'), /1 处/],
+  ['the first one now', 'fail', at('invoke-static {}, Landroid/os/SystemClock;->elapsedRealtime()J\nmove-result-wide v2')],
+  ['the first one at a moment from outside', 'undetermined', at('move-wide v2, p2'), /首次触发时刻/],
   ['the first one too soon', 'fail', faulty(`soon${ALARM}`, setRepeating(1_000, 3_600_000)), /1 处/],
   [
     'an interval from outside',

@@ -9,14 +9,21 @@ const MIN_INTERVAL_MS = 60_000
 const MIN_DELAY_MS = 5_000
 
 const intervalOf = (value: CodeValue | undefined) => (value?.kind === 'int' ? value.value : undefined)
-/** Whether the first one goes off too soon; undefined where the moment is not a clock's reading plus a number. */
-const isSoon = (value: CodeValue | undefined) => (value?.kind === 'after' ? value.plus < MIN_DELAY_MS : undefined)
+const CLOCKS = /^L(?:java\/lang\/System;->currentTimeMillis|android\/os\/SystemClock;->elapsedRealtime)\(\)J$/
+
+/** How long until the first one: a clock's reading plus a number. A small number alone is a moment long past. */
+const delayOf = (value: CodeValue | undefined) => {
+  if (value?.kind === 'after') return value.plus
+  if (value?.kind === 'result') return CLOCKS.test(value.of) ? 0 : undefined
+  return value?.kind === 'int' && value.value < MIN_DELAY_MS ? 0 : undefined
+}
 
 const faultOf = ({ args }: CallSite) => {
   const interval = intervalOf(args?.[INTERVAL_ARGUMENT])
   if (interval !== undefined && interval < MIN_INTERVAL_MS) return `间隔 ${interval} 毫秒`
-  const trigger = args?.[TRIGGER_ARGUMENT]
-  return trigger?.kind === 'after' && isSoon(trigger) ? `首次在 ${trigger.plus} 毫秒之后` : undefined
+  const delay = delayOf(args?.[TRIGGER_ARGUMENT])
+  if (delay === undefined || delay >= MIN_DELAY_MS) return undefined
+  return delay > 0 ? `首次在 ${delay} 毫秒之后` : '首次立即触发'
 }
 
 export const repeatingAlarms = defineTerm({
@@ -40,6 +47,10 @@ export const repeatingAlarms = defineTerm({
       })
     const unknown = sites.filter(({ args }) => intervalOf(args?.[INTERVAL_ARGUMENT]) === undefined)
     if (unknown.length > 0) return unclear(unknown, '间隔')
-    return hiddenBehindPacker(dex) ?? pass(sites.length === 0 ? '没有循环闹钟' : '循环闹钟的间隔都不短于 60 秒')
+    const someday = sites.filter(({ args }) => delayOf(args?.[TRIGGER_ARGUMENT]) === undefined)
+    if (someday.length > 0) return unclear(someday, '首次触发时刻')
+    return (
+      hiddenBehindPacker(dex) ?? pass(sites.length === 0 ? '没有循环闹钟' : '循环闹钟的间隔都不短于 60 秒，首次都不早于 5 秒之后')
+    )
   },
 })

@@ -72,7 +72,7 @@ const codeDoubts: Record<string, Doubt> = {
     'often(Landroid/app/AlarmManager;Landroid/app/PendingIntent;J)V',
     `move-object v0, p0
      const/4 v1, 1
-     const-wide v2, 0
+     move-wide v2, p2
      move-wide v4, p2
      move-object v6, p1
      invoke-virtual/range {v0 .. v6}, Landroid/app/AlarmManager;->setRepeating(IJJLandroid/app/PendingIntent;)V`,
