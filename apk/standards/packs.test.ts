@@ -15,11 +15,7 @@ const pack = loadPack('2026.10')
  */
 const SHA256_OF: Record<string, string> = {
   '2026.10': 'eb670dc44d36e61c4e25946c98a28b25861c5e7616f3ec8959112bef58d5540f',
-<<<<<<< HEAD
-  '2026.12': 'f31ff6f4c3655e151c116e9f029ad7ee48f301414e1f46833d14c07e21ad0932',
-=======
-  '2026.12': '85c999672591357e3ff6e9770ed95f6f94af73dea9ae5ab758d442a06b838bf9',
->>>>>>> e1
+  '2026.12': '293987c5c2c7356164c1c02f2a0bde16ba2ae82143cc56bb72b9e00fcaf7a023',
 }
 const copy = (): RulePack => structuredClone(pack)
 const firstOf = (broken: RulePack) => broken.terms[0] ?? assert.fail('no terms')
