@@ -11,6 +11,12 @@ export const ownerOfClass = (className: string): string | undefined => {
   return claim && !isShortPrefix(claim.prefix) ? claim.rule.name : undefined
 }
 
+/** Whether a class is a service SDK's, which runs by itself; a framework runs what the app's makers wrote. */
+export const isServiceSdk = (className: string): boolean => {
+  const claim = claimOf(className)
+  return claim !== undefined && claim.rule.kind === 'service' && !isShortPrefix(claim.prefix)
+}
+
 /** The SDK that ships a library, by its path in the package. */
 export const ownerOfLibrary = (path: string): string | undefined => {
   const name = LIBRARY.exec(path)?.[1]

@@ -1,6 +1,6 @@
 import type { ManifestFacts } from '../facts/facts.ts'
 import { platformPermission } from '../formats/platform.ts'
-import { claimOf, isShortPrefix } from '../sdks/matching.ts'
+import { isServiceSdk } from '../sdks/owner.ts'
 import { inManifest, shortName } from './excerpt.ts'
 import { inheritedBy, permissionsOf } from './guarded-components.ts'
 import { defineTerm, fail, pass } from './verdict.ts'
@@ -37,8 +37,7 @@ const openServices = (manifest: ManifestFacts): Evidence[] => {
   return manifest.components.flatMap((component) => {
     const { kind, name, line, enabled, effectivelyExported } = component
     if (kind !== 'service' || enabled === false || !effectivelyExported) return []
-    const claim = claimOf(name)
-    if (claim?.rule.kind !== 'service' || isShortPrefix(claim.prefix)) return []
+    if (!isServiceSdk(name)) return []
     if (permissionsOf(component, inherited).every(isForSystem)) return []
     const said = {
       found: `${shortName(name)} 对外，其他应用可以由它拉起本应用`,

@@ -1,4 +1,4 @@
-import { ownerOfClass } from '../sdks/owner.ts'
+import { isServiceSdk } from '../sdks/owner.ts'
 import { callsOf, inCode, isTrue, placesOf, unclear } from './code.ts'
 import { hiddenBehindPacker } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
@@ -12,15 +12,20 @@ export const LOADS = [
 ]
 
 /** What a known SDK opens and sets is its own view's. */
-const isApps = ({ class: name }: { class: string }) => ownerOfClass(name) === undefined
+const isApps = ({ class: name }: { class: string }) => !isServiceSdk(name)
 
 export const webViewViewport = defineTerm({
   id: 'LSA-20',
   needs: ['dex', 'code'],
   looksFor: { calls: [WIDE_VIEWPORT], mentions: LOADS },
   check: ({ dex, code }) => {
-    const places = placesOf(code, LOADS).filter(isApps)
-    if (places.length === 0) return hiddenBehindPacker(dex) ?? notApplicable('应用的代码里没有用网页视图打开页面')
+    const all = placesOf(code, LOADS)
+    const places = all.filter(isApps)
+    if (places.length === 0)
+      return (
+        hiddenBehindPacker(dex) ??
+        notApplicable(all.length === 0 ? '代码里没有用网页视图打开页面' : '只有第三方 SDK 用网页视图打开页面')
+      )
     const settings = callsOf(code, WIDE_VIEWPORT)
       .filter(isApps)
       .map((site) => ({ site, on: isTrue(site.args?.[1]) }))
