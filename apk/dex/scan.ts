@@ -5,7 +5,7 @@ import { classDef, walkMethods } from './class-data.ts'
 import type { Definition, MethodWalk } from './class-data.ts'
 import { BODY_UNITS, bodyAt, unitCountAt, unitsOf } from './code-item.ts'
 import type { Body } from './code-item.ts'
-import { sourcePlaces, startLineBudget } from './debug-lines.ts'
+import { placedAt, startLineBudget } from './debug-lines.ts'
 import type { LineBudget, SourcePlace } from './debug-lines.ts'
 import type { Hierarchy } from './hierarchy.ts'
 import { methodId, methodText, protoText, rowsOf } from './ids.ts'
@@ -172,19 +172,9 @@ const tellOverride = (
     })
 }
 
-/** The same caller at each of these places, with its line: asked only of bodies that hold something wanted. */
-const placesIn = (
-  { dex, sourceIndex, lines }: Work,
-  codeOffset: number,
-  { caller, places }: { caller: Caller; places: readonly number[] },
-): Caller[] => {
-  const found = sourcePlaces(dex, { codeOffset, sourceIndex }, { places, budget: lines })
-  return places.map((_, index) => ({ ...caller, ...(found[index] && { source: found[index] }) }))
-}
-
 const tellFields = (work: Work, codeOffset: number, { caller, fields }: { caller: Caller; fields: readonly FieldHit[] }) => {
   if (fields.length === 0) return
-  const placed = placesIn(work, codeOffset, { caller, places: fields.map(({ at }) => at) })
+  const placed = placedAt(work, { codeOffset, caller, places: fields.map(({ at }) => at) })
   fields.forEach(({ at, patterns }, index) => {
     for (const pattern of patterns) work.sink.onMention({ ...(placed[index] ?? caller), at, pattern, target: pattern.text })
   })
@@ -200,7 +190,7 @@ const tellBody = (work: Work, { methodIndex, codeOffset }: Definition, body: Bod
   const caller = callerOf(work, methodIndex)
   const wantsTrace = overridden !== undefined || found.hits.some(({ matches }) => matches.some(({ role }) => role === 'call'))
   const trace = wantsTrace ? traceMethod(dex, body, budget) : undefined
-  const placed = placesIn(work, codeOffset, { caller, places: [0, ...found.hits.map(({ at }) => at)] })
+  const placed = placedAt(work, { codeOffset, caller, places: [0, ...found.hits.map(({ at }) => at)] })
   found.hits.forEach((hit, index) => tellHit(work, hit, { caller: { ...(placed[index + 1] ?? caller), at: hit.at }, trace }))
   tellFields(work, codeOffset, { caller, fields: found.fields })
   if (overridden) tellOverride(work, overridden, { caller: placed[0] ?? caller, trace, body })
