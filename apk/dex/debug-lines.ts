@@ -7,7 +7,7 @@ import { sleb } from './code-item.ts'
 export type SourcePlace = { file: string; line: number }
 
 const DEBUG_OFFSET = 8
-const NO_INDEX = 0xffffffff
+const MAX_LINE = 0xffffff
 /** A shrinker writes `SourceFile` or its own mark, and numbers of its own: they lead nowhere in the source. */
 const SOURCE = /^[^/\\]{1,100}\.(?:java|kt|kts|scala|groovy)$/
 const OP = {
@@ -103,16 +103,28 @@ const nameAt = (dex: Dex, index: number) => {
   }
 }
 
-/** Where these places of a body stand in the source: nothing of it where the file does not tell, or what it tells can't be. */
-export const sourcePlaces = (
-  dex: Dex,
-  { codeOffset, sourceIndex }: { codeOffset: number; sourceIndex: number },
-  asked: { places: readonly number[]; budget: LineBudget },
-): (SourcePlace | undefined)[] => {
-  const { bytes } = dex
-  const offset = bytes.u32At(codeOffset + DEBUG_OFFSET)
-  if (offset === 0 || offset >= bytes.length || sourceIndex === NO_INDEX || sourceIndex >= dex.strings.count) return []
+type Source = { dex: Dex; sourceIndex: number; lines: LineBudget }
+
+const fileOf = ({ dex, sourceIndex }: Source, offset: number) => {
+  if (offset === 0 || offset >= dex.bytes.length || sourceIndex >= dex.strings.count) return undefined
   const file = nameAt(dex, sourceIndex)
-  if (!SOURCE.test(file)) return []
-  return linesOf(bytes.bytes, offset, asked).map((line) => (line > 0 && line <= 0xffffff ? { file, line } : undefined))
+  return SOURCE.test(file) ? file : undefined
+}
+
+/**
+ * The same caller at each of these places of its body, with the place in the source: nothing of that where the file does
+ * not tell, or what it tells can't be. Asked only of bodies that hold something wanted.
+ */
+export const placedAt = <T extends object>(
+  source: Source,
+  { codeOffset, caller, places }: { codeOffset: number; caller: T; places: readonly number[] },
+): (T & { source?: SourcePlace })[] => {
+  const { bytes } = source.dex
+  const offset = bytes.u32At(codeOffset + DEBUG_OFFSET)
+  const file = fileOf(source, offset)
+  const lines = file === undefined ? [] : linesOf(bytes.bytes, offset, { places, budget: source.lines })
+  return places.map((_, index) => {
+    const line = lines[index] ?? 0
+    return file !== undefined && line > 0 && line <= MAX_LINE ? { ...caller, source: { file, line } } : caller
+  })
 }

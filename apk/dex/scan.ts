@@ -5,7 +5,7 @@ import { classDef, walkMethods } from './class-data.ts'
 import type { Definition, MethodWalk } from './class-data.ts'
 import { BODY_UNITS, bodyAt, unitCountAt, unitsOf } from './code-item.ts'
 import type { Body } from './code-item.ts'
-import { sourcePlaces, startLineBudget } from './debug-lines.ts'
+import { placedAt, startLineBudget } from './debug-lines.ts'
 import type { LineBudget } from './debug-lines.ts'
 import type { Hierarchy } from './hierarchy.ts'
 import { methodId, protoText, rowsOf } from './ids.ts'
@@ -100,19 +100,9 @@ const callerOf = ({ dex, typeIndex }: Work, methodIndex: number): Caller => {
   return { class: classNameOf(dexType(dex, typeIndex)), method: dexString(dex, nameIndex) + protoText(dex, protoIndex) }
 }
 
-/** The same caller at each of these places, with its line: asked only of bodies that hold something wanted. */
-const placesIn = (
-  { dex, sourceIndex, lines }: Work,
-  codeOffset: number,
-  { caller, places }: { caller: Caller; places: readonly number[] },
-): Caller[] => {
-  const found = sourcePlaces(dex, { codeOffset, sourceIndex }, { places, budget: lines })
-  return places.map((_, index) => ({ ...caller, ...(found[index] && { source: found[index] }) }))
-}
-
 const tellFields = (work: Work, codeOffset: number, { caller, fields }: { caller: Caller; fields: readonly FieldHit[] }) => {
   if (fields.length === 0) return
-  const placed = placesIn(work, codeOffset, { caller, places: fields.map(({ at }) => at) })
+  const placed = placedAt(work, { codeOffset, caller, places: fields.map(({ at }) => at) })
   fields.forEach(({ at, patterns }, index) => {
     for (const pattern of patterns) work.sink.onMention({ ...(placed[index] ?? caller), at, pattern, target: pattern.text })
   })
@@ -131,7 +121,7 @@ const tellBody = (work: Work, { methodIndex, flags, codeOffset }: Definition, bo
   const trace = overridden !== undefined || hasCalls ? traceMethod(dex, body, budget) : undefined
   const older =
     hasCalls && trace?.asksPlatform ? traceFrom(dex, body, { budget, platform: platformsFrom(work.since) }) : undefined
-  const placed = placesIn(work, codeOffset, { caller, places: [0, ...found.hits.map(({ at }) => at)] })
+  const placed = placedAt(work, { codeOffset, caller, places: [0, ...found.hits.map(({ at }) => at)] })
   found.hits.forEach((hit, index) =>
     tellHit(work, hit, { caller: { ...(placed[index + 1] ?? caller), at: hit.at }, trace, older, body, method }),
   )

@@ -1,6 +1,7 @@
 import type { publicFigures } from '@alliance/contract/home'
 import type { Output } from '@alliance/contract/call'
 import type { DocMenuItem, queryRecommendedDocs } from '@alliance/contract/library'
+import type { CertificateRow } from '@alliance/contract/registry'
 import { Link } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
 import { paths } from '../../lib/paths.ts'
@@ -13,6 +14,7 @@ type Props = {
   figures: Output<typeof publicFigures>
   documents: readonly DocMenuItem[]
   recommended: Output<typeof queryRecommendedDocs>
+  labels: readonly CertificateRow[]
 }
 
 const DOCUMENTS_SHOWN = 5
@@ -51,7 +53,7 @@ const Drawn = () => (
 )
 
 /** Four panes at true scale: their right ends stand at 360, 600, 840 and 1200 px, as many as the window holds. */
-export const HomeHero = ({ figures, documents, recommended }: Props) => {
+export const HomeHero = ({ figures, documents, recommended, labels }: Props) => {
   const terms = figures.standards.reduce((sum, standard) => sum + standard.must + standard.warning, 0)
   // Where nothing is recommended the standards themselves stand here.
   const listed =
@@ -85,7 +87,7 @@ export const HomeHero = ({ figures, documents, recommended }: Props) => {
               <LinkButton to={paths.verify()}>查验证书</LinkButton>
             </div>
           </section>
-          <HomeLabels />
+          <HomeLabels labels={labels} />
           <section className={styles.pane}>
             <h2>{recommended.length > 0 ? '推荐文档' : '标准文档'}</h2>
             <ul className={cx(styles.list, styles.plain)}>

@@ -1,7 +1,5 @@
-import { queryRegistry, type CertificateRow } from '@alliance/contract/registry'
-import { useEffect, useState } from 'react'
+import type { CertificateRow } from '@alliance/contract/registry'
 import { Link } from 'react-router'
-import { ask } from '../../lib/api.ts'
 import { cx } from '../../lib/class-names.ts'
 import { dateTime } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
@@ -9,32 +7,12 @@ import { GoldMark } from '../../ui/mark.tsx'
 import styles from './home-hero.module.css'
 import { steps } from './steps.ts'
 
-const SHOWN = 5
 /** Beside so few the pane has room left for how one is earned. */
 const FEW = 2
 
-/** The page itself is kept and a label ends by the clock, so they are asked for when it is read. */
-const useLabels = (): readonly CertificateRow[] => {
-  const [labels, setLabels] = useState<readonly CertificateRow[]>([])
-  useEffect(() => {
-    let here = true
-    void ask(queryRegistry, { size: SHOWN }, { quiet: true }).then(
-      ({ items }) => here && setLabels(items),
-      // Without an answer the pane keeps saying how a label is earned.
-      () => {},
-    )
-    return () => {
-      here = false
-    }
-  }, [])
-  return labels
-}
-
 /** The newest valid labels; where there are none yet, how one is earned. */
-export const HomeLabels = () => {
-  const labels = useLabels()
-  return labels.length === 0 ? <Steps /> : <Newest labels={labels} />
-}
+export const HomeLabels = ({ labels }: { labels: readonly CertificateRow[] }) =>
+  labels.length === 0 ? <Steps /> : <Newest labels={labels} />
 
 const Newest = ({ labels }: { labels: readonly CertificateRow[] }) => {
   const areAllDemo = labels.every(({ demo }) => demo)
