@@ -18,7 +18,16 @@ const WIDE_TEXT = '\xff\xfe'
 const enough = new Error('seen enough')
 
 const NO_TAIL = Buffer.alloc(0)
-type Look = { entry: ZipEntry; found: EmbeddedFile[]; search: KeySearch; encodings: Encoding[]; read: number; tail: Buffer }
+type Look = {
+  entry: ZipEntry
+  found: EmbeddedFile[]
+  search: KeySearch
+  encodings: Encoding[]
+  read: number
+  tail: Buffer
+  /** The rest of it says nothing new, or is more than is looked at. */
+  ended?: 'seen' | 'cut'
+}
 
 const magicOf = (head: string): 'elf' | 'dex' | undefined =>
   head.startsWith('\x7fELF') ? 'elf' : head.startsWith('dex\n') ? 'dex' : undefined
@@ -55,38 +64,57 @@ const take = (look: Look, bytes: Uint8Array) => {
   const kind = keyIn(look, piece)
   if (kind !== undefined) {
     found.push({ path: entry.path, kind: 'private-key', sizeBytes: entry.sizeBytes, detail: `-----BEGIN ${kind}-----` })
-    throw enough
-  }
-  if (look.read < entry.sizeBytes) look.tail = tailOf(look.tail, piece)
+    look.ended = 'seen'
+  } else if (look.read >= entry.sizeBytes) look.ended = 'seen'
+  else if (look.read >= FILE_CAP_BYTES) look.ended = 'cut'
+  else look.tail = tailOf(look.tail, piece)
 }
 
-/** True when the entry was seen as far as it can matter. */
+/** Looks at all of an entry that matters; one that can't be read is not seen to its end. */
 const lookInto = (archive: Archive, look: Look) => {
   try {
     eachChunk(archive, look.entry, (bytes) => {
       take(look, bytes)
-      if (look.read >= FILE_CAP_BYTES) throw new Malformed(look.entry.dataOffset, 'bytes within the search bound')
+      if (look.ended) throw enough
     })
-    return true
   } catch (error) {
-    if (error === enough) return true
-    if (error instanceof Malformed) return false
-    throw error
+    if (error !== enough && !(error instanceof Malformed)) throw error
   }
+  return look
 }
 
-/** Private keys anywhere in any entry, and code in assets/ or res/raw, in the archive's order. */
-export const readEmbeddedFiles = (archive: Archive): EmbeddedFacts => {
-  const files: EmbeddedFile[] = []
+/**
+ * Private keys anywhere in any entry, and code in assets/ or res/raw, in the archive's order. `watch` takes the pieces of
+ * entries that others read anyway, from their beginning on: a v1 signature hashes them all, and inflating is most of the work.
+ */
+export const startEmbeddedFiles = (archive: Archive) => {
   const search = startKeySearch()
-  let complete = true
+  const looks = new Map<ZipEntry, Look>()
+  const startLook = (entry: ZipEntry): Look => ({ entry, found: [], search, encodings: ['latin1'], read: 0, tail: NO_TAIL })
   let total = 0
-  for (const entry of archive.byPath.values()) {
-    if (entry.sizeBytes === 0) continue
-    if (total >= TOTAL_CAP_BYTES) return { files, complete: false }
-    const look: Look = { entry, found: files, search, encodings: ['latin1'], read: 0, tail: NO_TAIL }
-    complete = lookInto(archive, look) && complete
-    total += look.read
+  const watch = (entry: ZipEntry, bytes: Uint8Array) => {
+    const look = looks.get(entry) ?? startLook(entry)
+    if (look.ended || total >= TOTAL_CAP_BYTES) return
+    looks.set(entry, look)
+    take(look, bytes)
+    total += bytes.length
   }
-  return { files, complete: complete && search.isWhole() }
+  const finish = (): EmbeddedFacts => {
+    const files: EmbeddedFile[] = []
+    let complete = true
+    for (const entry of archive.byPath.values()) {
+      if (entry.sizeBytes === 0) continue
+      const watched = looks.get(entry)
+      if (!watched?.ended && total >= TOTAL_CAP_BYTES) return { files, complete: false }
+      const look = watched?.ended ? watched : lookInto(archive, startLook(entry))
+      if (look !== watched) total += look.read
+      files.push(...look.found)
+      complete = complete && look.ended === 'seen'
+    }
+    return { files, complete: complete && search.isWhole() }
+  }
+  return { watch, finish }
 }
+export type Watch = ReturnType<typeof startEmbeddedFiles>['watch']
+
+export const readEmbeddedFiles = (archive: Archive): EmbeddedFacts => startEmbeddedFiles(archive).finish()

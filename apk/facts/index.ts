@@ -12,7 +12,7 @@ import type { Opened } from './bundle.ts'
 import { startCode } from './code.ts'
 import { levelOfCodename } from './codename.ts'
 import { readDexFacts } from './dex.ts'
-import { readEmbeddedFiles } from './embedded-files.ts'
+import { startEmbeddedFiles } from './embedded-files.ts'
 import type { EmbeddedFacts, Facts, ManifestFacts, Seen, VersionFact } from './facts.ts'
 import { startPersonalData } from './personal-data.ts'
 import { MANIFEST_PATH, PREVIEW_SDK, readManifest } from './manifest.ts'
@@ -155,14 +155,15 @@ const readBase = (opened: Extract<Opened, { kind: 'package' }>, { wanted, onDecl
   onDeclared?.({ ...nothing('还没有读到'), ...declared })
   const manifest = valueOf(declared.manifest)
   const platforms = platformsOf(manifest)
-  const signing = see('签名', () => readSigning(source, archive, platforms))
+  const inside = startEmbeddedFiles(archive)
+  const signing = see('签名', () => readSigning(source, archive, { ...platforms, watch: inside.watch }))
   const beside = see('分包', () => readSplits(opened, { manifest, signing: valueOf(signing), platforms }))
   const { splits, refusal } = valueOf(beside) ?? UNREAD
   if (refusal !== undefined) return { ...nothing(refusal), ...declared }
   const features = splits.filter(({ hasCode }) => hasCode)
   const unread = unseen(`分包 ${features.map(({ name }) => name).join('、')} 里还有代码，没有读取`)
   const libraries = see('原生库', () => readNativeLibraries(archive))
-  const embedded = see('包内文件', () => readEmbeddedFiles(archive))
+  const embedded = see('包内文件', inside.finish)
   return {
     archive: see('安装包目录', () => readArchiveFacts(archive)),
     ...declared,

@@ -5,6 +5,7 @@ import { digestHex } from '../formats/certificate.ts'
 import type { ContentDigests } from '../formats/content-digest.ts'
 import { contentDigests } from '../formats/content-digest.ts'
 import { jarSignatureBlocks, verifyV1 } from '../formats/signature-v1.ts'
+import type { JarContext } from '../formats/signature-v1.ts'
 import { verifyV2 } from '../formats/signature-v2.ts'
 import type { V3Signatures } from '../formats/signature-v3.ts'
 import { V31_SINCE_SDK, V3_SINCE_SDK, verifyV3 } from '../formats/signature-v3.ts'
@@ -14,6 +15,8 @@ import type { Archive } from '../formats/zip.ts'
 import type { SchemeFact, SignerFact, SigningFacts } from './facts.ts'
 
 export type SupportedPlatforms = { minSdk: number; targetSdk: number; targetSandboxVersion?: number }
+/** Who looks at files that a v1 signature hashes sees them here. */
+type Watching = Pick<JarContext, 'watch'>
 
 type Scheme = SchemeFact & { certificates: Certificate[]; lineage: Certificate[]; rotationMinSdk?: number }
 type SchemeName = keyof SigningFacts['schemes']
@@ -90,10 +93,10 @@ const blockSchemes = (context: BlockContext): Pick<Schemes, 'v2' | 'v3' | 'v31'>
   return { v2, v3, v31 }
 }
 
-const v1Scheme = (archive: Archive, { minSdk, newer }: { minSdk: number; newer: Omit<Schemes, 'v1'> }): Scheme => {
+const v1Scheme = (archive: Archive, { newer, ...context }: Watching & { minSdk: number; newer: Omit<Schemes, 'v1'> }): Scheme => {
   if (jarSignatureBlocks(archive).length === 0) return ABSENT
   const schemesFound = [...(newer.v2.present ? [2] : []), ...(newer.v3.present ? [3] : [])]
-  return attempt(() => toScheme(verifyV1(archive, { minSdk, schemesFound })))
+  return attempt(() => toScheme(verifyV1(archive, { ...context, schemesFound })))
 }
 
 /** v1 counts for platforms before Android 7 and where nothing newer is there; all its files are hashed only then. */
@@ -185,7 +188,7 @@ const fact = ({ present, verified, problems }: Scheme): SchemeFact => ({ present
 export const readSigning = (
   source: Source,
   archive: Archive,
-  platforms: SupportedPlatforms = { minSdk: 1, targetSdk: 1 },
+  { watch, ...platforms }: SupportedPlatforms & Watching = { minSdk: 1, targetSdk: 1 },
 ): SigningFacts => {
   const { block, problems: blockProblems } = findBlock(source, archive)
   const parts = { blockOffset: block?.offset ?? 0, directoryOffset: archive.centralDirectoryOffset, endOffset: archive.endOffset }
@@ -194,7 +197,7 @@ export const readSigning = (
   const skipV1 = platforms.minSdk > V1_UNTIL_SDK && [newer.v2, newer.v3, newer.v31].some(({ present }) => present)
   const v1 = skipV1
     ? { ...ABSENT, present: jarSignatureBlocks(archive).length > 0, problems: [V1_UNUSED] }
-    : v1Scheme(archive, { minSdk: platforms.minSdk, newer })
+    : v1Scheme(archive, { minSdk: platforms.minSdk, newer, ...(watch && { watch }) })
   const schemes = { v1: v1.present ? v1 : ABSENT, ...newer }
   const problems = [...blockProblems, ...overallProblems(schemes, platforms)]
   const strongest = STRONGEST.find((name) => schemes[name].verified) ?? STRONGEST.find((name) => schemes[name].present)

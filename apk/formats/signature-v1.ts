@@ -14,6 +14,8 @@ export type JarContext = {
   minSdk: number
   /** Schemes found in the signing block, as `X-Android-APK-Signed` numbers them: 2, 3. */
   schemesFound: number[]
+  /** Sees every piece of the files that are hashed. */
+  watch?: (entry: ZipEntry, bytes: Uint8Array) => void
 }
 
 const MANIFEST = 'META-INF/MANIFEST.MF'
@@ -105,17 +107,22 @@ const needsDigest = (path: string) => {
   return name.includes('/') || !/^(?:manifest\.mf|sig-.*|.*\.(?:sf|rsa|dsa|ec))$/i.test(name)
 }
 
-const entryProblem = (archive: Archive, entry: ZipEntry, { manifest, minSdk }: { manifest: Manifest; minSdk: number }) => {
+type Checked = { manifest: Manifest } & Pick<JarContext, 'minSdk' | 'watch'>
+
+const entryProblem = (archive: Archive, entry: ZipEntry, { manifest, minSdk, watch }: Checked) => {
   const section = manifest.byName.get(entry.path)
   const wanted = section ? digestsToCheck(section, '-digest', minSdk) : []
   if (wanted.length === 0) return `${JSON.stringify(entry.path)} 不在 MANIFEST.MF 中`
   const hashes = wanted.map(({ algorithm }) => createHash(algorithm))
-  eachChunk(archive, entry, (bytes) => hashes.forEach((hash) => hash.update(bytes)))
+  eachChunk(archive, entry, (bytes) => {
+    for (const hash of hashes) hash.update(bytes)
+    watch?.(entry, bytes)
+  })
   const same = wanted.every(({ digest }, index) => hashes[index]?.digest().equals(digest))
   return same ? undefined : `${JSON.stringify(entry.path)} 的内容与 MANIFEST.MF 所记的摘要不一致`
 }
 
-type Signed = { manifest: Manifest; signers: JarSigner[]; minSdk: number }
+type Signed = Checked & { signers: JarSigner[] }
 
 const coverageProblem = (path: string, signers: JarSigner[], first: JarSigner[]) => {
   const own = signers.filter(({ names }) => names.has(path))
@@ -124,7 +131,7 @@ const coverageProblem = (path: string, signers: JarSigner[], first: JarSigner[])
   return same ? undefined : `${JSON.stringify(path)} 的签名者与其他文件不同`
 }
 
-const entriesProblems = (archive: Archive, { manifest, signers, minSdk }: Signed): string[] => {
+const entriesProblems = (archive: Archive, { signers, ...checked }: Signed): string[] => {
   const problems: string[] = []
   const entries = archive.entries.filter(({ path }) => needsDigest(path))
   const lead = entries[0]
@@ -132,7 +139,7 @@ const entriesProblems = (archive: Archive, { manifest, signers, minSdk }: Signed
   const first = signers.filter(({ names }) => names.has(lead.path))
   for (const entry of entries) {
     if (problems.length >= MAX_PROBLEMS) return problems
-    const problem = entryProblem(archive, entry, { manifest, minSdk }) ?? coverageProblem(entry.path, signers, first)
+    const problem = entryProblem(archive, entry, checked) ?? coverageProblem(entry.path, signers, first)
     if (problem) problems.push(problem)
   }
   return problems
@@ -150,5 +157,5 @@ export const verifyV1 = (archive: Archive, context: JarContext): JarSignatures =
   const certificates = signers.flatMap(({ certificate }) => (certificate ? [certificate] : []))
   const problems = signers.flatMap((signer) => signer.problems)
   if (problems.length > 0) return { certificates, problems }
-  return { certificates, problems: entriesProblems(archive, { manifest, signers, minSdk: context.minSdk }) }
+  return { certificates, problems: entriesProblems(archive, { manifest, signers, ...context }) }
 }
