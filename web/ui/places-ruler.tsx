@@ -3,6 +3,8 @@ import styles from './places-ruler.module.css'
 
 /** Up to so many places each has a tick of its own; beyond, one stands for ten. */
 const SINGLE_TICKS = 60
+/** About as wide as it is shown: a browser that stretches six units over a page draws them blurred. */
+const WIDTH = 600
 
 type Props = { capacity: number; left: number; waiting: number; className?: string | undefined }
 
@@ -13,13 +15,14 @@ const words = ({ capacity, left, waiting }: Props) =>
 export const PlacesRuler = (props: Props) => {
   const { capacity, left, className } = props
   const step = capacity > SINGLE_TICKS ? 10 : 1
+  const xOf = (places: number) => Math.round((places / capacity) * WIDTH * 100) / 100
   const ticks = Array.from({ length: Math.floor(capacity / step) + 1 }, (_, at) => at)
   return (
     <span className={cx(styles.places, className)}>
-      <svg className={styles.ruler} viewBox={`0 0 ${capacity} 20`} preserveAspectRatio="none" aria-hidden="true">
-        <rect className={styles.taken} x="0" y="12" width={capacity - left} height="8" />
-        <path className={styles.ticks} d={ticks.map((at) => `M${at * step} ${at % 5 === 0 ? 2 : 6}V12`).join('')} />
-        <path className={styles.frame} d={`M0 12H${capacity}V20H0Z`} />
+      <svg className={styles.ruler} viewBox={`0 0 ${WIDTH} 20`} preserveAspectRatio="none" aria-hidden="true">
+        <rect className={styles.taken} x="0" y="12" width={xOf(capacity - left)} height="8" />
+        <path className={styles.ticks} d={ticks.map((at) => `M${xOf(at * step)} ${at % 5 === 0 ? 2 : 6}V12`).join('')} />
+        <path className={styles.frame} d={`M0 12H${WIDTH}V20H0Z`} />
       </svg>
       <span className={styles.words}>{words(props)}</span>
     </span>
