@@ -33,6 +33,8 @@ export default defineConfig(({ command }) => ({
               priority: 2,
             },
             { name: 'frame', test: frame, priority: 1 },
+            // Both kinds of document page load these: one file costs less than two small ones.
+            { name: 'documents', test: /\/(?:find-field|document-rows)\.tsx$/ },
           ],
         },
       },

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 
 /** What reads as one thing, if a line ended within it: a date, a number with its unit, a term, a certificate, a flag. */
 const WHOLE =
-  /(\d{4}-\d{2}-\d{2}|(?:DEMO-)?GL-\d{8}-\w+|[A-Z]{2,6}-\d{2,3}(?!\w)|(?<![\w-])--?[A-Za-z][\w,=.-]*|\d[\d.,]* (?:[KMGT]i?B|dp|px|ms|个工作日|分钟|毫秒|小时|周岁|字节|[天秒元条项席人位次家页台份]))/
+  /(\d{4}-\d{2}-\d{2}|(?:DEMO-)?GL-\d{8}-\w+|[A-Z]{2,6}-\d{2,3}(?!\w)|(?<![\w-])--?[A-Za-z][\w,=.-]*|\d[\d.,]* (?:[KMGT]i?B|dp|px|ms|[一-鿿]{1,4}))/
 
 /** Where a name longer than a narrow column may part: before a capital, behind a mark. */
 const LONG_NAME = /([A-Za-z][\w./-]{11,})/

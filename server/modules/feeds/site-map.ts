@@ -41,10 +41,12 @@ export const siteMap = keptFile({
       at: updated_at ?? published_at,
     }))
     const documents = documentPlaces(now)
+    const happenings = newest(articles.filter(({ type }) => type !== NEWS_TYPE_ARTICLE))
     const changes: Record<string, number | undefined> = {
       '/': newest([...articles, ...documents]),
       [addresses.newsList]: newest(articles),
-      [addresses.activities]: newest(articles.filter(({ type }) => type !== NEWS_TYPE_ARTICLE)),
+      [addresses.activities]: happenings,
+      '/activity/web': happenings,
       [addresses.documents]: newest(documents),
       '/documents': newest(documents),
     }

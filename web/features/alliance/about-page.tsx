@@ -2,7 +2,7 @@ import { standards } from '@alliance/contract/standards'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { site } from '../../lib/site.ts'
-import { BlockDrawing } from '../../ui/block-drawing.tsx'
+import { Blocks } from '../../ui/blocks.tsx'
 import { ProsePage } from '../../ui/prose-page.tsx'
 import { Words } from '../../ui/words.tsx'
 import { threeWidths } from './app-drawings.ts'
@@ -18,7 +18,7 @@ const parts = () => [
           {site.demo ? '本站是演示站点，成员均为虚构。' : ''}
         </p>
         <p>联盟要解决一件具体的事：同一个应用，在不同厂商、不同屏幕的设备上，开发者不知道哪里会坏，用户不知道哪一个版本可靠。</p>
-        <BlockDrawing drawing={threeWidths} />
+        <Blocks blocks={[threeWidths]} />
       </>
     ),
   },
