@@ -127,7 +127,7 @@ test('a poll and a sign-up go out with the article and are answered, watched, ta
   await page.getByRole('button', { name: '保存登记表' }).click()
   await said('登记表已保存')
   await page.getByRole('link', { name: '预览', exact: true }).click()
-  await page.getByText('下一篇写什么').waitFor()
+  await page.getByRole('heading', { name: '下一篇写什么' }).waitFor()
   await page.getByRole('link', { name: '返回编辑' }).click()
 
   await press('发布')

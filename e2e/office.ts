@@ -12,8 +12,22 @@ export const demoAccount = (site: Site, name: string) => {
 
 /** Where the second factor is asked for: gives the account's code of this moment. A code is good once. */
 export const giveCode = async (page: Page, site: Site, { email }: { email: string }) => {
-  await page.getByLabel(/动态码/).fill(await secondFactorCode(site, email))
-  await page.getByRole('button', { name: '通过验证' }).click()
+  const here = page.url()
+  for (let used = ''; page.url() === here;) {
+    const code = await secondFactorCode(site, email)
+    // Each code is good once: who has just signed in waits for the next.
+    if (code === used) {
+      await page.waitForTimeout(500)
+      continue
+    }
+    used = code
+    await page.getByLabel(/动态码/).fill(code)
+    await page.getByRole('button', { name: '通过验证' }).click()
+    const outcomes = [page.waitForURL((url) => url.href !== here), page.getByText('动态码不正确或已用过').waitFor()]
+    await Promise.race(outcomes)
+    // The other one will end some day.
+    for (const outcome of outcomes) outcome.catch(() => {})
+  }
 }
 
 /** Signs the administrator in with the second factor; the office opens by itself. */

@@ -28,7 +28,7 @@ after(async () => {
 
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: '筛选' }).getByRole('link', { name, exact: true })
 const rows = (page: Page) => page.locator('main a:has(time)')
-const kinds = async (page: Page) => [...new Set(await rows(page).locator('span').allInnerTexts())]
+const kinds = async (page: Page) => [...new Set(await rows(page).locator('xpath=./span').allInnerTexts())]
 
 test('of two tabs pressed one after the other the last one counts, whichever answer comes first', async () => {
   const { page, faults } = await openPage(browser)
