@@ -75,7 +75,7 @@ export const readDexFacts = (
   const packer = findPacker({
     paths: [...archive.byPath.keys()],
     application: manifest?.application?.name,
-    isHollow: isHollow(manifest?.components ?? [], new Set(names)),
+    isHollow: () => isHollow(manifest?.components ?? [], new Set(names)),
   })
   const unloaded = unloadedIn(classes, { entries, loaded, fromFile })
   return { files, classes: names, ...unloaded, shortNameShare: shortShare(names), ...(packer ? { packer } : {}) }

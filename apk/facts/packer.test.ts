@@ -6,7 +6,7 @@ import table from './packers.json' with { type: 'json' }
 
 const concrete = (pattern: string) => pattern.replaceAll('*', 'x')
 const nameOf = (paths: string[], application?: string, hollow = true) =>
-  findPacker({ paths, application, isHollow: hollow })?.name
+  findPacker({ paths, application, isHollow: () => hollow })?.name
 
 test('every packer has sources that are listed, with an address or with what they are', () => {
   const known = new Set(table.sources.map(({ id }) => id))

@@ -1,13 +1,14 @@
 import type { ComponentFact, DexFacts } from './facts.ts'
 import { namePattern } from './name-pattern.ts'
+import { isPlatformClass } from './support-libraries.ts'
 import table from './packers.json' with { type: 'json' }
 
 type Package = {
   paths: string[]
   native: string[]
   application: string | undefined
-  /** Whether most classes that the manifest names are not in the code. */
-  isHollow: boolean
+  /** Whether most classes that the manifest names are not in the code: asked only where a file has a packer's name. */
+  isHollow: () => boolean
 }
 type Packer = (typeof table.packers)[number]
 
@@ -29,18 +30,15 @@ const matching = (patterns: readonly string[], paths: string[]) => {
  */
 const strongSigns = (packer: Packer, { paths, native: libraries, application, isHollow }: Package) => {
   const isShell = application !== undefined && packer.applications.some((pattern) => namePattern(pattern)(application))
-  if (!isShell && !isHollow && packer.applications.length > 0) return []
   const files = [...matching(packer.libraries, libraries), ...matching(packer.assets, paths)]
-  return isShell ? [application, ...files] : files
+  if (isShell) return [application, ...files]
+  return files.length > 0 && packer.applications.length > 0 && !isHollow() ? [] : files
 }
-
-/** Those of the platform itself, such as `android.app.NativeActivity`, are in no package. */
-const isPlatform = (name: string) => /^android\.(?!support\.|arch\.)/.test(name)
 
 /** A shell leaves next to none of the app's components in sight: most of them are missing. */
 export const isHollow = (components: readonly ComponentFact[], classes: ReadonlySet<string>) => {
   const named = [...new Set(components.map(({ name, targetActivity }) => targetActivity ?? name))].filter(
-    (name) => !isPlatform(name),
+    (name) => !isPlatformClass(name),
   )
   const lost = named.filter((name) => !classes.has(name)).length
   return lost > 0 && lost * 2 >= named.length

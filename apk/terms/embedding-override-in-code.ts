@@ -1,10 +1,9 @@
 import { inCode, mentionsOf, placesOf } from './code.ts'
 import { SPLITS_ENABLED, SYSTEM_OVERRIDE, embeddingRules, isOn, propertyNamed } from './embedding.ts'
 import { RULE_CALLS } from './embedding-in-code.ts'
-import { embeddingOverride } from './embedding-override.ts'
-import { atApplication, inManifest } from './excerpt.ts'
+import { embeddingOverride, twoSetsOfRules } from './embedding-override.ts'
 import { hiddenBehindPacker } from './hidden-code.ts'
-import { defineTerm, fail, pass, undetermined } from './verdict.ts'
+import { defineTerm, pass, undetermined } from './verdict.ts'
 
 /** The second judgement of LSA-12: an app brings rules of its own in files or in code. */
 export const embeddingOverrideInCode = defineTerm({
@@ -23,24 +22,10 @@ export const embeddingOverrideInCode = defineTerm({
       if (xmlFiles.unreadable.length > 0) return undetermined('有资源文件读不出，看不出应用是否自带嵌入规则')
       return hiddenBehindPacker(dex) ?? byFiles
     }
-    const said = {
-      found: property ? '代码里写了规则，又允许系统代为嵌入' : '代码里写了规则，没有写明是否允许系统代为嵌入',
-      expected: 'android:value="false"',
-    }
-    return fail({
-      reason: '应用自带嵌入规则，又没有拒绝系统代为嵌入，两套规则可能互相冲突。',
-      evidence: [
-        property
-          ? inManifest(manifest, { line: property.line, attribute: 'android:value' }, said)
-          : atApplication(manifest, 'android:name', said),
-        ...inCode(places, { found: '这里使用嵌入规则', expected: '清单写明不由系统代为嵌入' }),
-      ],
-      fix: [
-        {
-          text: '写明不由系统代为嵌入。',
-          snippet: `<property\n    android:name="${SYSTEM_OVERRIDE}"\n    android:value="false" />`,
-        },
-      ],
-    })
+    return twoSetsOfRules(
+      manifest,
+      '代码里写了规则',
+      inCode(places, { found: '这里使用嵌入规则', expected: '清单写明不由系统代为嵌入' }),
+    )
   },
 })

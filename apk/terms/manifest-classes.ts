@@ -1,14 +1,11 @@
 import type { ComponentFact, DexFacts, ManifestFacts } from '../facts/facts.ts'
 import { isHollow } from '../facts/packer.ts'
+import { isPlatformClass } from '../facts/support-libraries.ts'
 import { atApplication, inManifest } from './excerpt.ts'
 import { hiddenBehindPacker } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 import type { Evidence } from './verdict.ts'
 
-/** Under the platform's name, and yet brought along by each package. */
-const PACKAGED = ['android.support.', 'android.arch.']
-/** Classes of the platform itself, such as `android.app.NativeActivity`, are never in the package. */
-const isPlatform = (name: string) => name.startsWith('android.') && !PACKAGED.some((prefix) => name.startsWith(prefix))
 const SPLITS_REQUIRED = 'com.android.vending.splits.required'
 
 const classOf = (component: ComponentFact) => (component.kind === 'activity-alias' ? component.targetActivity : component.name)
@@ -17,7 +14,7 @@ const missingFrom = (dex: DexFacts, manifest: ManifestFacts): Evidence[] => {
   const unloaded = new Set(dex.unloaded?.classes)
   const known = new Set(dex.classes)
   const isMissing = (name: string | undefined) =>
-    name !== undefined && !isPlatform(name) && (!known.has(name) || unloaded.has(name))
+    name !== undefined && !isPlatformClass(name) && (!known.has(name) || unloaded.has(name))
   const say = (name: string | undefined) =>
     name !== undefined && unloaded.has(name) ? `类 ${name} 只在 ${dex.unloaded?.paths[0]} 里，系统不装载` : `找不到类 ${name}`
   const application = manifest.application?.name

@@ -9,11 +9,10 @@ import { minute } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
 import { Band } from '../../ui/band.tsx'
-import { LinkButton } from '../../ui/button.tsx'
 import { Conversation } from '../../ui/conversation.tsx'
-import { Empty } from '../../ui/empty.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Minute } from '../../ui/minute.tsx'
+import { NotChosen } from '../../ui/not-chosen.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
@@ -38,16 +37,9 @@ export const OfficeAppealPage = () => {
   const appealId = query.get('appealId')
   if (appealId === null)
     return (
-      <>
-        {HEAD}
-        <Empty
-          title="没有指定要看的申诉"
-          drawing="single"
-          action={<LinkButton to={paths.officeAppeals()}>回到申诉台</LinkButton>}
-        >
-          请从申诉台的列表里选择。
-        </Empty>
-      </>
+      <NotChosen head={HEAD} title="没有指定要看的申诉" back={{ to: paths.officeAppeals(), label: '回到申诉台' }}>
+        请从申诉台的列表里选择。
+      </NotChosen>
     )
   return <AppealOf key={appealId} appealId={appealId} />
 }

@@ -7,10 +7,9 @@ import { useSearchParams } from 'react-router'
 import { minute } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCall } from '../../lib/use-call.ts'
-import { LinkButton } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Minute } from '../../ui/minute.tsx'
+import { NotChosen } from '../../ui/not-chosen.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
@@ -35,16 +34,9 @@ export const RoundPage = () => {
   const identifyId = query.get('identifyId')
   if (identifyId === null)
     return (
-      <>
-        {HEAD}
-        <Empty
-          title="没有指定要看的一轮"
-          drawing="single"
-          action={<LinkButton to={paths.officeCertification()}>回到认证台</LinkButton>}
-        >
-          请从认证台的列表里选择。
-        </Empty>
-      </>
+      <NotChosen head={HEAD} title="没有指定要看的一轮" back={{ to: paths.officeCertification(), label: '回到认证台' }}>
+        请从认证台的列表里选择。
+      </NotChosen>
     )
   return <RoundOf key={identifyId} identifyId={identifyId} />
 }

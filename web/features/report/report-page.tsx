@@ -1,8 +1,8 @@
 import { GoldState } from '@alliance/contract/states'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
-import { LinkButton } from '../../ui/button.tsx'
-import { Empty, Skeleton } from '../../ui/empty.tsx'
+import { Skeleton } from '../../ui/empty.tsx'
+import { NotChosen } from '../../ui/not-chosen.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ReadFault } from '../../ui/read-fault.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
@@ -33,12 +33,13 @@ export const ReportPage = ({ renderCertificate }: Slots) => {
   const identifyId = new URLSearchParams(usePage().location.search).get('identifyId')
   if (identifyId === null)
     return (
-      <>
-        <PageHead crumbs={crumbsOf(undefined)} title="报告详情" />
-        <Empty title="没有指定要看的报告" drawing="single" action={<LinkButton to={paths.goldList()}>回到列表</LinkButton>}>
-          请从金标标准认证的列表里选择。
-        </Empty>
-      </>
+      <NotChosen
+        head={<PageHead crumbs={crumbsOf(undefined)} title="报告详情" />}
+        title="没有指定要看的报告"
+        back={{ to: paths.goldList(), label: '回到列表' }}
+      >
+        请从金标标准认证的列表里选择。
+      </NotChosen>
     )
   return <ReportOf key={identifyId} identifyId={identifyId} {...(renderCertificate && { renderCertificate })} />
 }

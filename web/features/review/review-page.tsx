@@ -5,9 +5,10 @@ import { usePage } from '../../lib/keep-alive.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useAccount } from '../../lib/session.ts'
 import { Band } from '../../ui/band.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
-import { Empty, Skeleton } from '../../ui/empty.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/empty.tsx'
 import { Minute } from '../../ui/minute.tsx'
+import { NotChosen } from '../../ui/not-chosen.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ReadFault } from '../../ui/read-fault.tsx'
@@ -31,12 +32,13 @@ export const ReviewPage = ({ renderUpload }: Props) => {
   const apkId = new URLSearchParams(usePage().location.search).get('apkId')
   if (apkId === null)
     return (
-      <>
-        <PageHead crumbs={crumbs} title="应用审核" />
-        <Empty title="没有指定要看的应用" drawing="single" action={<LinkButton to={paths.appReviews()}>回到列表</LinkButton>}>
-          请从应用审核的列表里选择。
-        </Empty>
-      </>
+      <NotChosen
+        head={<PageHead crumbs={crumbs} title="应用审核" />}
+        title="没有指定要看的应用"
+        back={{ to: paths.appReviews(), label: '回到列表' }}
+      >
+        请从应用审核的列表里选择。
+      </NotChosen>
     )
   return <ReviewOf key={apkId} apkId={apkId} renderUpload={renderUpload} />
 }

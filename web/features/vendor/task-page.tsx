@@ -2,11 +2,10 @@ import { queryDeviceTask } from '@alliance/contract/vendor'
 import { useLocation } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
-import { LinkButton } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Minute } from '../../ui/minute.tsx'
+import { NotChosen } from '../../ui/not-chosen.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -27,12 +26,9 @@ export const TaskPage = () => {
   const taskId = new URLSearchParams(useLocation().search).get('taskId')
   if (taskId === null)
     return (
-      <>
-        {HEAD}
-        <Empty title="没有指定任务" drawing="single" action={<LinkButton to={paths.vendorTasks()}>回到任务列表</LinkButton>}>
-          请从真机任务的列表里选择。
-        </Empty>
-      </>
+      <NotChosen head={HEAD} title="没有指定任务" back={{ to: paths.vendorTasks(), label: '回到任务列表' }}>
+        请从真机任务的列表里选择。
+      </NotChosen>
     )
   return <TaskOf key={taskId} taskId={taskId} />
 }

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { LinkButton } from './button.tsx'
+import { Empty } from './empty.tsx'
+
+type Props = { head: ReactNode; title: string; back: { to: string; label: string }; children: ReactNode }
+
+/** In place of a page whose address does not say what to show: where it can be picked from. */
+export const NotChosen = ({ head, title, back, children }: Props) => (
+  <>
+    {head}
+    <Empty title={title} drawing="single" action={<LinkButton to={back.to}>{back.label}</LinkButton>}>
+      {children}
+    </Empty>
+  </>
+)
