@@ -21,6 +21,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isNames = (value: unknown) => Array.isArray(value) && value.every((one) => typeof one === 'string')
+const isSought = (lists: Record<string, unknown>, part: (typeof PARTS)[number]) =>
+  isNames(lists[part]) || (part === 'texts' && lists[part] === undefined)
 const isFamily = (value: unknown) => isRecord(value) && typeof value['seen'] === 'boolean'
 
 /** A facts file out of parsed JSON. TypeError where it is something else, or of a format that is not known. */
@@ -30,7 +32,7 @@ export const parseFactsFile = (value: unknown): FactsFile => {
   const texts = ['engine', 'pack', 'sha256'].every((name) => typeof value[name] === 'string')
   if (!texts || typeof value['sizeBytes'] !== 'number' || !isRecord(circumstances))
     throw new TypeError('facts file lacks its head')
-  if (!isRecord(lookedFor) || !PARTS.every((part) => isNames(lookedFor[part])))
+  if (!isRecord(lookedFor) || !PARTS.every((part) => isSought(lookedFor, part)))
     throw new TypeError('lookedFor is no list of calls')
   if (!isRecord(facts) || !Object.values(facts).every(isFamily)) throw new TypeError('facts are no families')
   return value as FactsFile

@@ -54,6 +54,20 @@ test('what nobody looked for is undetermined, never a pass', () => {
   assert.ok(judged.some(({ outcome }) => outcome === 'undetermined'))
 })
 
+test('facts of an engine that looked for no texts are read: what asks for texts is undetermined, the rest as it was', () => {
+  const { texts = [], ...lists } = fileOf().lookedFor
+  assert.ok(texts.length > 0)
+  const asksForTexts = new Set(allTerms.filter(({ looksFor }) => looksFor?.texts).map(({ id }) => id))
+  const judged = (lookedFor: FactsFile['lookedFor']) => rejudge(kept({ ...fileOf(), lookedFor }), packs)
+  const [older, whole] = [judged(lists), judged({ ...lists, texts })]
+  assert.deepEqual(older.before, whole.before)
+  const later = older.after.terms.filter((term, index) => term.outcome !== whole.after.terms[index]?.outcome)
+  assert.deepEqual(
+    later.map(({ id, outcome }) => [id, outcome]),
+    packs.to.terms.filter(({ judgement = '' }) => asksForTexts.has(judgement)).map(({ id }) => [id, 'undetermined']),
+  )
+})
+
 test('a family that an earlier engine did not know makes its terms undetermined', () => {
   const { embeddedFiles: _, ...facts } = fileOf().facts
   const { after } = rejudge(kept({ ...fileOf(), facts: facts as FactsFile['facts'] }), packs)

@@ -62,7 +62,11 @@ export const KIND = new Uint8Array(256)
 KIND[0x00] = NOP
 for (const op of [...range(0x6e, 0x72), ...range(0x74, 0x78), 0xfa, 0xfb]) KIND[op] = CALL
 for (const op of range(0x52, 0x6d)) KIND[op] = FIELD
-KIND[0x1a] = TEXT
+for (const op of [0x1a, 0x1b]) KIND[op] = TEXT
+
+/** Which string a `const-string` loads: in the jumbo form of large files its number takes two units. */
+export const textAt = (code: Uint16Array, at: number) =>
+  ((code[at] ?? 0) & 0xff) === 0x1b ? ((code[at + 1] ?? 0) | ((code[at + 2] ?? 0) << 16)) >>> 0 : (code[at + 1] ?? 0)
 
 export const isRangeCall = (op: number) => op >= 0x74
 export const isStaticCall = (op: number) => op === 0x71 || op === 0x77

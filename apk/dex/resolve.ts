@@ -8,7 +8,7 @@ import type { Pattern, Wanted } from './wanted.ts'
 export type Match = { pattern: Pattern; role: 'call' | 'mention'; through?: string }
 /** By index of a file's methods, fields and strings: bits of those who look for it. */
 export type Marks = { calls: Uint8Array; fields: Uint8Array; texts: Uint8Array }
-/** `matches` or `fields` has something. */
+/** `matches`, `fields` or `texts` has something. */
 export const WANTED = 1
 /** `overrides` has something for a definition of this method. */
 export const OVERRIDES = 4
@@ -17,6 +17,8 @@ export type Resolved = {
   marks: Marks
   matches: Map<number, Match[]>
   fields: Map<number, Pattern[]>
+  /** By string index. */
+  texts: Map<number, Pattern[]>
   /** By method index: what a definition of this method overrides, if its class inherits from the pattern's. */
   overrides: Map<number, Pattern[]>
 }
@@ -133,6 +135,15 @@ const resolveFields = (dex: Dex, wanted: Wanted, into: Resolved) => {
   for (const index of into.fields.keys()) into.marks.fields[index] = WANTED
 }
 
+const resolveTexts = (dex: Dex, wanted: Wanted, into: Resolved) => {
+  for (const pattern of wanted.texts) {
+    const index = findString(dex, pattern.text)
+    if (index < 0) continue
+    add(into.texts, index, pattern)
+    into.marks.texts[index] = WANTED
+  }
+}
+
 /** The wanted names as numbers of this file, so that the pass compares nothing but integers. */
 export const resolve = (dex: Dex, wanted: Wanted): Resolved => {
   const resolved: Resolved = {
@@ -143,9 +154,11 @@ export const resolve = (dex: Dex, wanted: Wanted): Resolved => {
     },
     matches: new Map(),
     fields: new Map(),
+    texts: new Map(),
     overrides: new Map(),
   }
   resolveMethods(dex, wanted, resolved)
   resolveFields(dex, wanted, resolved)
+  resolveTexts(dex, wanted, resolved)
   return resolved
 }

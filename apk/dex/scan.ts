@@ -9,7 +9,7 @@ import { placedAt, startLineBudget } from './debug-lines.ts'
 import type { LineBudget } from './debug-lines.ts'
 import type { Hierarchy } from './hierarchy.ts'
 import { methodId, protoText, rowsOf } from './ids.ts'
-import { CALL, FIELD, KIND, NOP, PLAIN, UNITS, payloadUnits } from './opcodes.ts'
+import { CALL, FIELD, KIND, NOP, PLAIN, TEXT, UNITS, payloadUnits, textAt } from './opcodes.ts'
 import { OVERRIDES, WANTED, resolve } from './resolve.ts'
 import type { Marks, Resolved } from './resolve.ts'
 import { traceFrom, traceMethod } from './trace.ts'
@@ -38,7 +38,9 @@ const SHARED_CODE = 16
 /** Of all classes of a file: they may share one long list. Real files have a few thousand. */
 const MAX_INTERFACES = 1_000_000
 
-type FieldHit = { at: number; patterns: Pattern[] }
+/** A field or a text that a body names. */
+type NameHit = { at: number; patterns: Pattern[] }
+type Hits = { hits: Hit[]; names: NameHit[] }
 type Work = {
   dex: Dex
   resolved: Resolved
@@ -55,8 +57,8 @@ type Work = {
 }
 
 /** Every instruction of one body. A payload is stepped over; what follows the last instruction is not looked at. */
-const findHits = (work: Work, { code }: Body, found: { hits: Hit[]; fields: FieldHit[] }) => {
-  const { marks, matches, fields } = work.resolved
+const findHits = (work: Work, { code }: Body, found: Hits) => {
+  const { marks, matches, fields, texts } = work.resolved
   for (let at = 0; at < code.length;) {
     const op = (code[at] as number) & 0xff
     const kind = KIND[op]
@@ -68,7 +70,11 @@ const findHits = (work: Work, { code }: Body, found: { hits: Hit[]; fields: Fiel
     if (kind === CALL && ((marks.calls[index] ?? 0) & WANTED) !== 0)
       found.hits.push({ at, methodIndex: index, matches: matches.get(index) ?? [] })
     else if (kind === FIELD && ((marks.fields[index] ?? 0) & WANTED) !== 0)
-      found.fields.push({ at, patterns: fields.get(index) ?? [] })
+      found.names.push({ at, patterns: fields.get(index) ?? [] })
+    else if (kind === TEXT) {
+      const patterns = texts.get(textAt(code, at))
+      if (patterns) found.names.push({ at, patterns })
+    }
     at += UNITS[op] as number
   }
 }
@@ -89,7 +95,7 @@ const marksIn = (units: Uint16Array, start: number, { end, marks }: { end: numbe
       continue
     }
     const index = units[at + 1] as number
-    found |= (kind === CALL ? calls[index] : kind === FIELD ? fields[index] : texts[index]) as number
+    found |= (kind === CALL ? calls[index] : kind === FIELD ? fields[index] : texts[textAt(units, at)]) as number
     at += UNITS[op] as number
   }
   return found
@@ -100,10 +106,10 @@ const callerOf = ({ dex, typeIndex }: Work, methodIndex: number): Caller => {
   return { class: classNameOf(dexType(dex, typeIndex)), method: dexString(dex, nameIndex) + protoText(dex, protoIndex) }
 }
 
-const tellFields = (work: Work, codeOffset: number, { caller, fields }: { caller: Caller; fields: readonly FieldHit[] }) => {
-  if (fields.length === 0) return
-  const placed = placedAt(work, { codeOffset, caller, places: fields.map(({ at }) => at) })
-  fields.forEach(({ at, patterns }, index) => {
+const tellNames = (work: Work, codeOffset: number, { caller, names }: { caller: Caller; names: readonly NameHit[] }) => {
+  if (names.length === 0) return
+  const placed = placedAt(work, { codeOffset, caller, places: names.map(({ at }) => at) })
+  names.forEach(({ at, patterns }, index) => {
     for (const pattern of patterns) work.sink.onMention({ ...(placed[index] ?? caller), at, pattern, target: pattern.text })
   })
 }
@@ -112,10 +118,10 @@ const tellFields = (work: Work, codeOffset: number, { caller, fields }: { caller
 const tellBody = (work: Work, { methodIndex, flags, codeOffset }: Definition, body: Body) => {
   const method = { methodIndex, isStatic: (flags & STATIC) !== 0 }
   const { dex, resolved, budget } = work
-  const found = { hits: [] as Hit[], fields: [] as FieldHit[] }
+  const found: Hits = { hits: [], names: [] }
   findHits(work, body, found)
   const overridden = resolved.overrides.get(methodIndex)
-  if (found.hits.length === 0 && found.fields.length === 0 && !overridden) return
+  if (found.hits.length === 0 && found.names.length === 0 && !overridden) return
   const caller = callerOf(work, methodIndex)
   const hasCalls = found.hits.some(({ matches }) => matches.some(({ role }) => role === 'call'))
   const trace = overridden !== undefined || hasCalls ? traceMethod(dex, body, budget) : undefined
@@ -125,7 +131,7 @@ const tellBody = (work: Work, { methodIndex, flags, codeOffset }: Definition, bo
   found.hits.forEach((hit, index) =>
     tellHit(work, hit, { caller: { ...(placed[index + 1] ?? caller), at: hit.at }, trace, older, body, method }),
   )
-  tellFields(work, codeOffset, { caller, fields: found.fields })
+  tellNames(work, codeOffset, { caller, names: found.names })
   if (overridden) tellOverride(work, overridden, { caller: placed[0] ?? caller, trace, body, methodIndex })
 }
 

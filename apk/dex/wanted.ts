@@ -11,6 +11,8 @@ export type CodeNeeds = {
   mentions?: readonly string[]
   /** Fields that are read or written: `Lx/Y;->NAME`. Told by caller, as mentions are. */
   fields?: readonly string[]
+  /** Texts, letter by letter, that some instruction loads. Told by caller, as mentions are, and under the text itself. */
+  texts?: readonly string[]
   /**
    * By call: the argument that, where it is a parameter of the method around the call, is to be told from that method's own
    * callers, one level up.
@@ -24,10 +26,14 @@ export type CodeNeeds = {
   resultsOf?: readonly string[]
 }
 
-export const PARTS = ['calls', 'mentions', 'fields', 'overrides'] as const
+export const PARTS = ['calls', 'mentions', 'fields', 'overrides', 'texts'] as const
+type Part = (typeof PARTS)[number]
 
 /** The lists of it, which a file of facts names as looked for: what arguments come from callers only adds to what is known. */
-export type SoughtLists = Record<(typeof PARTS)[number], readonly string[]>
+export type SoughtLists = Record<Exclude<Part, 'texts'>, readonly string[]> & {
+  /** Engines up to 1.3 looked for none. */
+  texts?: readonly string[]
+}
 
 export type Pattern = {
   /** As it was asked for: the key in the facts. */
@@ -38,7 +44,7 @@ export type Pattern = {
   follows?: number
   guarded?: boolean
 }
-export type Wanted = Record<(typeof PARTS)[number], Pattern[]> & {
+export type Wanted = Record<Part, Pattern[]> & {
   fromCallers: ReadonlyMap<string, number>
   resultsOf: readonly string[]
 }
@@ -53,14 +59,14 @@ const parse = (text: string): Pattern => {
 
 /** The patterns as they were asked for. */
 export const textsOf = (wanted: Wanted): SoughtLists => {
-  const texts = (part: (typeof PARTS)[number]) => wanted[part].map(({ text }) => text)
-  return { calls: texts('calls'), mentions: texts('mentions'), fields: texts('fields'), overrides: texts('overrides') }
+  const of = (part: Part) => wanted[part].map(({ text }) => text)
+  return { calls: of('calls'), mentions: of('mentions'), fields: of('fields'), overrides: of('overrides'), texts: of('texts') }
 }
 
 /** One list out of all: each pattern once, sorted, so that the facts come out the same whoever asks first. */
 export const wantedBy = (needs: readonly CodeNeeds[]): Wanted => {
-  const gather = (part: (typeof PARTS)[number]) =>
-    [...new Set(needs.flatMap((one) => one[part] ?? []))].toSorted().map((text) => parse(text))
+  const sought = (part: Part) => [...new Set(needs.flatMap((one) => one[part] ?? []))].toSorted()
+  const gather = (part: Part) => sought(part).map((text) => parse(text))
   const guards = new Set(needs.flatMap((one) => one.guards ?? []))
   const follows = new Map(needs.flatMap((one) => Object.entries(one.follows ?? {})))
   const following = (pattern: Pattern): Pattern => {
@@ -73,6 +79,7 @@ export const wantedBy = (needs: readonly CodeNeeds[]): Wanted => {
     mentions: gather('mentions'),
     fields: gather('fields'),
     overrides: gather('overrides').map(following),
+    texts: sought('texts').map((text) => ({ text, type: '' })),
     fromCallers,
     resultsOf: [...new Set(needs.flatMap((one) => one.resultsOf ?? []))].toSorted(),
   }

@@ -46,6 +46,7 @@ export type CallSite = Whereabouts & {
   guards?: { of: string; when: boolean }[]
 }
 export type CodeMentions = {
+  /** 0 for a text that the files hold and no instruction loads: the first value of a field, say. */
   total: number
   /** The place is that of the first time. */
   callers: (Whereabouts & { class: string; method: string; times: number })[]

@@ -1,6 +1,7 @@
 import { Malformed } from '../bytes/malformed.ts'
 import { startClasses, takeFile } from '../dex/class-table.ts'
 import { hierarchyOf } from '../dex/hierarchy.ts'
+import { findString } from '../dex/ids.ts'
 import type { SettledHierarchy } from '../dex/hierarchy.ts'
 import { scanDex } from '../dex/scan.ts'
 import type { FileWatch } from '../dex/scan.ts'
@@ -115,11 +116,11 @@ const supersOf = (hierarchy: SettledHierarchy, names: Iterable<string>) => {
   return Object.fromEntries([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-type Notes = { calls: CallSighting[]; mentions: Sighting[]; overrides: OverrideSighting[] }
+type Notes = { calls: CallSighting[]; mentions: Sighting[]; overrides: OverrideSighting[]; held: Set<string> }
 
 /** Keeps what is told, up to a bound in number and in text. */
 const startNotes = () => {
-  const notes: Notes = { calls: [], mentions: [], overrides: [] }
+  const notes: Notes = { calls: [], mentions: [], overrides: [], held: new Set() }
   let [count, chars] = [0, 0]
   const keep = <T extends { class: string; method: string; target?: string }>(list: T[], one: T) => {
     count += 1
@@ -136,7 +137,11 @@ const startNotes = () => {
 }
 
 /** What counts, now that all classes are known: calls and overrides that only looked as if they were wanted fall away. */
-const factsOf = ({ calls, mentions, overrides }: Notes, hierarchy: SettledHierarchy, named: readonly string[]): CodeFacts => {
+const factsOf = (
+  { calls, mentions, overrides, held }: Notes,
+  hierarchy: SettledHierarchy,
+  named: readonly string[],
+): CodeFacts => {
   const fits = ({ through, pattern }: Sighting) => through === undefined || hierarchy.inherits(through, pattern.type)
   const seenCalls = callsOf(calls.filter(fits))
   const seenOverrides = overridesOf(
@@ -148,7 +153,8 @@ const factsOf = ({ calls, mentions, overrides }: Notes, hierarchy: SettledHierar
     ...Object.values(seenOverrides).flatMap(({ methods }) => methods.map((method) => method.class)),
   ]
   const supers = supersOf(hierarchy, classes)
-  return { calls: seenCalls, mentions: mentionsOf(mentions.filter(fits)), overrides: seenOverrides, supers }
+  const unused = Object.fromEntries([...held].toSorted().map((text) => [text, { total: 0, callers: [] }]))
+  return { calls: seenCalls, mentions: { ...unused, ...mentionsOf(mentions.filter(fits)) }, overrides: seenOverrides, supers }
 }
 
 /** Collects what the scans of all files tell; what a file of the package can't say makes the whole family unseen. */
@@ -162,6 +168,7 @@ export const startCode = (wanted: Wanted, { classes = startClasses(), since = 1 
       takeFile(classes, dex)
       if (classes.trouble) throw classes.trouble
       scanDex(dex, wanted, { sink, budget, since, ...(watch && { watch }) })
+      for (const { text } of wanted.texts) if (findString(dex, text) >= 0) notes.held.add(text)
     } catch (error) {
       if (!(error instanceof Malformed)) throw error
       trouble = `代码无法读取：第 ${error.offset} 字节处的内容不符合格式`

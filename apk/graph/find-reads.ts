@@ -1,7 +1,7 @@
 import type { Definition } from '../dex/class-data.ts'
 import type { Body } from '../dex/code-item.ts'
 import { findString, findType } from '../dex/ids.ts'
-import { UNITS, payloadUnits } from '../dex/opcodes.ts'
+import { UNITS, payloadUnits, textAt } from '../dex/opcodes.ts'
 import type { Marks } from '../dex/resolve.ts'
 import type { Dex } from '../formats/dex.ts'
 import { readerOfCall, readerOfCallWithText, readerOfField, readerOfText } from './personal-data.ts'
@@ -82,7 +82,7 @@ const LOOKS = new Uint8Array(256)
 LOOKS[0] = TABLE
 for (let op = 0x6e; op <= 0x78; op += 1) if (op !== 0x73) LOOKS[op] = CALL
 for (let op = 0x60; op <= 0x6d; op += 1) LOOKS[op] = FIELD
-LOOKS[0x1a] = TEXT
+for (const op of [0x1a, 0x1b]) LOOKS[op] = TEXT
 
 type Hit = { reader: number; at: number }
 
@@ -100,8 +100,8 @@ const hitsIn = (wanted: Wanted, code: Uint16Array): Hit[] => {
       const readers = wanted.callsWithText.get(index)
       if (readers) held.push({ readers, at })
     } else if (look === FIELD && wanted.isField[index] === 1) note(wanted.fields.get(index), at)
-    else if (look === TEXT && wanted.isText[index] === 1) {
-      const text = wanted.texts.get(index) ?? ''
+    else if (look === TEXT && wanted.isText[textAt(code, at)] === 1) {
+      const text = wanted.texts.get(textAt(code, at)) ?? ''
       texts.push(text)
       note(readerOfText.get(text), at)
     }

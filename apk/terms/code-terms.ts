@@ -1,3 +1,4 @@
+import { batteryExemptionInCode } from './battery-exemption-in-code.ts'
 import { embeddingInCode } from './embedding-in-code.ts'
 import { embeddingOverrideInCode } from './embedding-override-in-code.ts'
 import { embeddingRulesEarly } from './embedding-rules-early.ts'
@@ -41,6 +42,7 @@ const terms: readonly Term[] = [
   receiverExportFlag,
   predictiveBack,
   notificationTrampoline,
+  batteryExemptionInCode,
   wakeLockTimeout,
   wakeLockPermission,
   repeatingAlarms,

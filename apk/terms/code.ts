@@ -147,9 +147,9 @@ const isWhole = (total: number, list: readonly { class: string; times?: number }
   timesIn(list) >= total || list.some((one) => isSupportLibrary(one.class))
 
 /** Whether the facts list every place outside the support libraries: a fault may hide behind hundreds of sound calls. */
-export const seesAll = (code: CodeFacts, { calls = [], mentions = [], fields = [], overrides = [] }: CodeNeeds) =>
+export const seesAll = (code: CodeFacts, { calls = [], mentions = [], fields = [], texts = [], overrides = [] }: CodeNeeds) =>
   among(code.calls, calls).every(({ total, sites }) => isWhole(total, sites)) &&
-  among(code.mentions, [...mentions, ...fields]).every(({ total, callers }) => isWhole(total, callers)) &&
+  among(code.mentions, [...mentions, ...fields, ...texts]).every(({ total, callers }) => isWhole(total, callers)) &&
   among(code.overrides, overrides).every(({ total, methods }) => isWhole(total, methods))
 
 export const hasCalls = (code: CodeFacts, { calls = [] }: CodeNeeds) => ownCalls(code, calls).length > 0

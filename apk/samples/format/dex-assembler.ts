@@ -17,6 +17,7 @@ type Form =
   | '12x'
   | '21s'
   | '31i'
+  | '31c'
   | '51l'
   | '21c'
   | '22c'
@@ -46,6 +47,7 @@ const OPS: Record<string, [op: number, form: Form, kind?: Kind]> = {
   'const-wide/16': [0x16, '21s'],
   'const-wide': [0x18, '51l'],
   'const-string': [0x1a, '21c', 'string'],
+  'const-string/jumbo': [0x1b, '31c', 'string'],
   'const-class': [0x1c, '21c', 'type'],
   'check-cast': [0x1f, '21c', 'type'],
   'new-instance': [0x22, '21c', 'type'],
@@ -91,6 +93,7 @@ const UNITS: Record<Form, number> = {
   '23x': 2,
   '22b': 2,
   '31i': 3,
+  '31c': 3,
   '31t': 3,
   '35c': 3,
   '3rc': 3,
@@ -158,6 +161,7 @@ const encode = (line: Line, { registerAt, jump, indexOf }: Context): number[] =>
     '11n': () => [op | (register(0) << 8) | ((numberAt(operands, 1) & 0xf) << 12)],
     '21s': () => [byte(0), low(numberAt(operands, 1))],
     '31i': () => [byte(0), low(numberAt(operands, 1)), low(numberAt(operands, 1) >>> 16)],
+    '31c': () => [byte(0), low(reference(operands[1])), low(reference(operands[1]) >>> 16)],
     '51l': () => [byte(0), ...long(operands[1] ?? '0')],
     '21c': () => [byte(0), reference(operands[1])],
     '22c': () => [pair(), reference(operands[2])],

@@ -154,6 +154,11 @@ const TRUST = 'checkServerTrusted([Ljava/security/cert/X509Certificate;Ljava/lan
 export const VERIFY = 'verify(Ljava/lang/String;Ljavax/net/ssl/SSLSession;)Z'
 const SSL_ERROR = 'onReceivedSslError(Landroid/webkit/WebView;Landroid/webkit/SslErrorHandler;Landroid/net/http/SslError;)V'
 
+export const EXEMPTION = 'android.settings.REQUEST_IGNORE_BATTERY_OPTIMIZATIONS'
+const ASK_EXEMPTION = 'ask(Landroid/content/Intent;)V'
+const NAME_EXEMPTION = `const-string v0, "${EXEMPTION}"
+  invoke-virtual {p0, v0}, Landroid/content/Intent;->setAction(Ljava/lang/String;)Landroid/content/Intent;`
+
 /** Faults in code, written instruction by instruction. */
 export const codeViolations: Record<string, Violation> = {
   'COMP-18': breaks(playing({})),
@@ -185,6 +190,7 @@ export const codeViolations: Record<string, Violation> = {
   ),
   'PERF-12': breaks(trampoline),
   'PWR-05': breaks(acquire),
+  'PWR-07.2': breaks(faulty(ASK_EXEMPTION, NAME_EXEMPTION)),
   'PWR-06': breaks(withoutPermission('WAKE_LOCK')),
   'PWR-10': breaks(faulty('often(Landroid/app/AlarmManager;Landroid/app/PendingIntent;)V', setRepeating(60_000, 15_000))),
   'PWR-12': breaks(chain(playing(DATA_SYNC), dataSyncPermissions)),

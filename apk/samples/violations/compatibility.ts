@@ -79,7 +79,7 @@ export const performanceViolations: Record<string, Violation> = {
 }
 
 export const powerViolations: Record<string, Violation> = {
-  'PWR-07': breaks(withPermissions('android.permission.REQUEST_IGNORE_BATTERY_OPTIMIZATIONS')),
+  'PWR-07': breaks(withPermissions('android.permission.REQUEST_IGNORE_BATTERY_OPTIMIZATIONS'), ['PWR-07.2']),
   'PWR-08': breaks(
     chain(
       withComponent({

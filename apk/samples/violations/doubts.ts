@@ -1,7 +1,18 @@
 import type { AppSpec, Change } from '../app-spec.ts'
 import { chain, withApplication, withCode, withDamaged, withEntries } from '../app-spec.ts'
 import { packed } from '../packed-app.ts'
-import { faulty, OWN, overridden, overriding, pendingIntent, playing, restarting, VERIFY, withoutMethods } from './code.ts'
+import {
+  EXEMPTION,
+  faulty,
+  OWN,
+  overridden,
+  overriding,
+  pendingIntent,
+  playing,
+  restarting,
+  VERIFY,
+  withoutMethods,
+} from './code.ts'
 
 /** A change of the clean app after which a term can't tell, and a part of what it then says. */
 export type Doubt = { change: Change; says: RegExp }
@@ -51,6 +62,7 @@ const splitBase: Change = (spec) => ({
   ],
 })
 
+const NOTHING = { signature: 'run()V', code: 'return-void' }
 const REGISTER = 'registerReceiver(Landroid/content/BroadcastReceiver;Landroid/content/IntentFilter;)Landroid/content/Intent;'
 
 /** What is told by code alone: undetermined where a packer hides it, and where the method itself can't say. */
@@ -67,6 +79,8 @@ const codeDoubts: Record<string, Doubt> = {
   'PERF-12': behindShell,
   'PWR-05': behindShell,
   'PWR-06': behindShell,
+  // The text stands in the file, here as a source file's name, and no instruction loads it.
+  'PWR-07.2': { change: withCode({ name: `${OWN}.Texts`, source: EXEMPTION, methods: [NOTHING] }), says: /看不到哪里用它/ },
   'PWR-12': { ...behindShell, change: chain(playing({ foregroundServiceType: { hex: 1 } }), packed) },
   'PWR-10': given(
     'often(Landroid/app/AlarmManager;Landroid/app/PendingIntent;J)V',
