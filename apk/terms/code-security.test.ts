@@ -1,7 +1,7 @@
 import { chain, withCode, withManifestChildren, withoutApplication } from '../samples/app-spec.ts'
 import type { MethodCode } from '../samples/format/dex-file.ts'
 import type { Change } from '../samples/index.ts'
-import { codeViolations, faulty, overriding, pendingIntent } from '../samples/violations/code.ts'
+import { codeViolations, compatIntent, faulty, overriding, pendingIntent } from '../samples/violations/code.ts'
 import { codeTable } from './testing/code-table.ts'
 import { facts } from './testing/facts.ts'
 import { table } from './testing/table.ts'
@@ -149,7 +149,21 @@ const calling = (flags: string): Change =>
       },
     ],
   })
+const callingBoth = calling(`const/4 v0, 1\ninvoke-static {p0, v0}, Lorg/sample/clean/Faulty;->${FLAGGED}\nconst/4 v0, 0`)
+const byJetpack = (isMutable: string, how: { flags?: string; intent?: string } = {}): Change =>
+  faulty(FLAGGED, compatIntent({ kind: 'getBroadcast', isMutable, ...how }))
 const PLAIN = 'invoke-direct {v0}, Landroid/content/Intent;-><init>()V'
+const withOptions = faulty(
+  FLAGGED,
+  `new-instance v2, Landroid/content/Intent;
+   invoke-direct {v2}, Landroid/content/Intent;-><init>()V
+   move-object v0, p0
+   const/4 v1, 0
+   const/4 v3, 0
+   const/4 v4, 0
+   const/4 v5, 1
+   invoke-static/range {v0 .. v5}, Landroidx/core/app/PendingIntentCompat;->getActivity(Landroid/content/Context;ILandroid/content/Intent;ILandroid/os/Bundle;Z)Landroid/app/PendingIntent;`,
+)
 codeTable('SEC-26', [
   ['an intent from outside', 'undetermined', mutable('move-object v0, p1')],
   [
@@ -182,6 +196,15 @@ codeTable('SEC-26', [
   ['flags from outside that are surely immutable', 'pass', flagged('const v2, 0x04000000\nor-int v2, v2, p1')],
   ['flags that every caller gives', 'fail', chain(flagged('move-object v2, p1'), calling('const v0, 0x02000000'))],
   ['immutable, from every caller', 'pass', chain(flagged('move-object v2, p1'), calling('const v0, 0x04000000'))],
+  ['mutable by Jetpack, on an open intent', 'fail', byJetpack('const/4 v3, 1'), /1 处可变的 PendingIntent/],
+  ['mutable by Jetpack, on an aimed one', 'pass', byJetpack('const/4 v3, 1', { intent: AIMED }), /都指明了目标/],
+  ['immutable by Jetpack', 'pass', byJetpack('const/4 v3, 0'), /没有可变/],
+  ['by Jetpack, from outside', 'undetermined', byJetpack('move-object v3, p1'), /1 处调用的可变性/],
+  ['by Jetpack, as every caller says', 'fail', chain(byJetpack('move-object v3, p1'), calling('const/4 v0, 1'))],
+  ['by Jetpack, as callers disagree', 'undetermined', chain(byJetpack('move-object v3, p1'), callingBoth)],
+  ['by Jetpack, only asked whether it is there', 'pass', byJetpack('const/4 v3, 1', { flags: 'const v2, 0x20000000' })],
+  ['by Jetpack, with flags from outside', 'undetermined', byJetpack('const/4 v3, 1', { flags: 'move-object v2, p1' })],
+  ['by Jetpack, with options', 'fail', withOptions],
 ])
 
 codeTable('PRIV-03', [

@@ -3,10 +3,12 @@ import type { Change } from '../samples/index.ts'
 import { setRepeating } from '../samples/clean-code.ts'
 import {
   codeViolations,
+  compatIntent,
   faulty,
   overriding,
   pendingIntent,
   playing,
+  TO_RECEIVER,
   withoutMethods,
   withoutPermission,
 } from '../samples/violations/code.ts'
@@ -82,6 +84,12 @@ codeTable('COMP-20', [
     }),
   ],
   ['zero, on an older target', 'notApplicable', chain(made('const/4 v2, 0'), target(30))],
+  [
+    'Jetpack writes the flag itself',
+    'pass',
+    faulty('make(Landroid/content/Context;Z)V', compatIntent({ kind: 'getService', isMutable: 'move-object v3, p1' })),
+    /2 处创建/,
+  ],
 ])
 
 const REGISTER =
@@ -140,6 +148,12 @@ codeTable('COMP-23', [
 
 const SET =
   'invoke-virtual {p1, p2}, Landroid/app/Notification$Builder;->setContentIntent(Landroid/app/PendingIntent;)Landroid/app/Notification$Builder;'
+const byJetpack = (kind: string): Change =>
+  faulty(
+    'show(Landroid/content/Context;Landroid/app/Notification$Builder;)V',
+    `${compatIntent({ kind, isMutable: 'const/4 v3, 0', intent: TO_RECEIVER })}
+     invoke-virtual {p1, v0}, Landroid/app/Notification$Builder;->setContentIntent(Landroid/app/PendingIntent;)Landroid/app/Notification$Builder;`,
+  )
 codeTable('PERF-12', [
   ['a receiver that opens no page', 'pass', chain(broken('PERF-12'), withoutMethods('UpdateReceiver'))],
   [
@@ -151,6 +165,8 @@ codeTable('PERF-12', [
     ),
   ],
   ['older target', 'notApplicable', chain(broken('PERF-12'), target(30))],
+  ['a receiver that opens a page, by Jetpack', 'fail', chain(broken('PERF-12'), byJetpack('getBroadcast')), /1 处通知/],
+  ['a page, by Jetpack', 'pass', chain(broken('PERF-12'), byJetpack('getActivity'))],
 ])
 
 codeTable('PWR-05', [['with a timeout', 'pass', same]])

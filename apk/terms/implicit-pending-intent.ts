@@ -1,26 +1,27 @@
-import type { CallSite } from '../facts/facts.ts'
-import { newCallsOf, hasBit, inCode, unclear } from './code.ts'
+import { newCallsOf, inCode, unclear } from './code.ts'
 import { hiddenBehindPacker } from './hidden-code.ts'
-import { FLAG, FLAGS_ARGUMENT, FLAGS_FROM_CALLERS, INTENT_ARGUMENT, PENDING_INTENTS, aimOf } from './pending-intents.ts'
+import {
+  COMPAT_PENDING_INTENTS,
+  FLAGS_FROM_CALLERS,
+  INTENT_ARGUMENT,
+  MUTABLE_FROM_CALLERS,
+  PENDING_INTENTS,
+  aimOf,
+  isCompat,
+  isMutable,
+} from './pending-intents.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 
 const REFUSED_FROM = 34
-/** Asking for one that is already there makes none. */
-const EXEMPT = FLAG.noCreate | FLAG.unsafeImplicit
-
-/** Undefined where the flags are not known. One that is immutable can't be mutable too. */
-const isMutable = ({ args }: CallSite): boolean | undefined => {
-  const flags = args?.[FLAGS_ARGUMENT]
-  return hasBit(flags, EXEMPT) === true || hasBit(flags, FLAG.immutable) === true ? false : hasBit(flags, FLAG.mutable)
-}
+const CREATE = [...PENDING_INTENTS, ...COMPAT_PENDING_INTENTS]
 
 export const implicitPendingIntent = defineTerm({
   id: 'SEC-26',
   needs: ['manifest', 'dex', 'code'],
-  looksFor: { calls: PENDING_INTENTS, fromCallers: FLAGS_FROM_CALLERS },
+  looksFor: { calls: CREATE, fromCallers: { ...FLAGS_FROM_CALLERS, ...MUTABLE_FROM_CALLERS } },
   check: ({ manifest, dex, code }) => {
     if (manifest.targetSdk < REFUSED_FROM) return notApplicable(`目标版本低于 ${REFUSED_FROM}，系统不作这项限制`)
-    const sites = newCallsOf(code, ...PENDING_INTENTS)
+    const sites = newCallsOf(code, ...CREATE)
     const mutable = sites.filter((site) => isMutable(site) === true)
     const aims = mutable.map((site) => ({ site, aim: aimOf(site.args?.[INTENT_ARGUMENT]) }))
     const open = aims.filter(({ aim }) => aim.kind === 'implicit').map(({ site }) => site)
@@ -29,10 +30,10 @@ export const implicitPendingIntent = defineTerm({
         reason: `${open.length} 处可变的 PendingIntent 没有指明目标，别的应用可以截获并改写其中的意图。`,
         evidence: inCode(
           open.map((site) => ({ ...site, said: '意图没有组件，也没有包名' })),
-          { found: 'FLAG_MUTABLE 用在隐式意图上', expected: '意图指明组件或包名，或改用 FLAG_IMMUTABLE' },
+          { found: '可变的 PendingIntent 用在隐式意图上', expected: '意图指明组件或包名，或改用 FLAG_IMMUTABLE' },
         ),
         fix: [
-          { text: '不需要系统改写意图的，改用 FLAG_IMMUTABLE。' },
+          { text: '不需要系统改写意图的，改用 FLAG_IMMUTABLE；用 PendingIntentCompat 的，isMutable 传 false。' },
           { text: '必须可变的，指明目标。', snippet: 'val intent = Intent(context, ReplyReceiver::class.java)' },
         ],
       })
@@ -41,7 +42,7 @@ export const implicitPendingIntent = defineTerm({
     const doubtful = sites.filter(
       (site) => isMutable(site) === undefined && aimOf(site.args?.[INTENT_ARGUMENT]).kind !== 'explicit',
     )
-    if (doubtful.length > 0) return unclear(doubtful, '标志位')
+    if (doubtful.length > 0) return unclear(doubtful, doubtful.every(isCompat) ? '可变性' : '标志位')
     return (
       hiddenBehindPacker(dex) ?? pass(mutable.length === 0 ? '没有可变的 PendingIntent' : '可变的 PendingIntent 都指明了目标')
     )

@@ -8,8 +8,9 @@ import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.t
 import type { Verdict } from './verdict.ts'
 
 const BLOCKED_FROM = 31
-const INDIRECT = /^Landroid\/app\/PendingIntent;->get(Broadcast|Service|ForegroundService)\(/
-const DIRECT = /^Landroid\/app\/PendingIntent;->getActivit/
+const INDIRECT =
+  /^Landroid(?:\/app\/PendingIntent|x\/core\/app\/PendingIntentCompat);->get(Broadcast|Service|ForegroundService)\(/
+const DIRECT = /^Landroid(?:\/app\/PendingIntent|x\/core\/app\/PendingIntentCompat);->getActivit/
 
 /** Methods in which each class opens a page, with those of its inner classes. */
 const openers = (code: CodeFacts) => {

@@ -1,6 +1,6 @@
 import { newCallsOf, hasBit, inCode, unclear } from './code.ts'
 import { hiddenBehindPacker } from './hidden-code.ts'
-import { FLAG, FLAGS_ARGUMENT, FLAGS_FROM_CALLERS, PENDING_INTENTS } from './pending-intents.ts'
+import { COMPAT_PENDING_INTENTS, FLAG, FLAGS_ARGUMENT, FLAGS_FROM_CALLERS, PENDING_INTENTS } from './pending-intents.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 
 const REQUIRED_FROM = 31
@@ -33,9 +33,10 @@ export const pendingIntentFlags = defineTerm({
       })
     const unknown = says.filter(({ said }) => said === undefined).map(({ site }) => site)
     if (unknown.length > 0) return unclear(unknown, '标志位')
+    // Jetpack writes a flag whatever it is given. SEC-26 asks for these calls: here they only count, and facts may lack them.
+    const made = sites.length + newCallsOf(code, ...COMPAT_PENDING_INTENTS).length
     return (
-      hiddenBehindPacker(dex) ??
-      pass(sites.length === 0 ? '代码里没有创建 PendingIntent' : `${sites.length} 处创建 PendingIntent 都写明了可变性`)
+      hiddenBehindPacker(dex) ?? pass(made === 0 ? '代码里没有创建 PendingIntent' : `${made} 处创建 PendingIntent 都写明了可变性`)
     )
   },
 })

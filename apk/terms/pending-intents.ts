@@ -1,13 +1,45 @@
-import type { CodeValue } from '../facts/facts.ts'
+import type { CallSite, CodeValue } from '../facts/facts.ts'
+import { hasBit } from './code.ts'
 
 export const PENDING_INTENTS = ['getActivity', 'getActivities', 'getBroadcast', 'getService', 'getForegroundService'].map(
   (name) => `Landroid/app/PendingIntent;->${name}`,
 )
+const COMPAT = 'Landroidx/core/app/PendingIntentCompat;'
+const INTENT = 'Landroid/content/Intent;'
+const BUNDLE = 'Landroid/os/Bundle;'
+const compat = (name: string, intent: string, options = '') =>
+  `${COMPAT}->${name}(Landroid/content/Context;I${intent}I${options}Z)Landroid/app/PendingIntent;`
+/** Jetpack's way: writes one of the two flags for its caller, by its last argument. */
+export const COMPAT_PENDING_INTENTS = [
+  ...['getActivity', 'getBroadcast', 'getService', 'getForegroundService'].map((name) => compat(name, INTENT)),
+  compat('getActivity', INTENT, BUNDLE),
+  compat('getActivities', `[${INTENT}`),
+  compat('getActivities', `[${INTENT}`, BUNDLE),
+]
 /** android.app.PendingIntent. All five take context, request code, intent and flags first. */
 export const FLAG = { immutable: 0x04000000, mutable: 0x02000000, noCreate: 0x20000000, unsafeImplicit: 0x01000000 }
 export const INTENT_ARGUMENT = 2
 export const FLAGS_ARGUMENT = 3
+const mutableArgument = (call: string) => (call.includes(`I${BUNDLE}Z)`) ? 5 : 4)
+export const MUTABLE_FROM_CALLERS = Object.fromEntries(COMPAT_PENDING_INTENTS.map((call) => [call, mutableArgument(call)]))
 export const FLAGS_FROM_CALLERS = Object.fromEntries(PENDING_INTENTS.map((call) => [call, FLAGS_ARGUMENT]))
+
+/** Asking for one that is already there makes none. */
+const EXEMPT = FLAG.noCreate | FLAG.unsafeImplicit
+
+export const isCompat = ({ target }: CallSite) => target.startsWith(COMPAT)
+
+/** Undefined where that is not known. One that is immutable can't be mutable too. */
+export const isMutable = (site: CallSite): boolean | undefined => {
+  const flags = site.args?.[FLAGS_ARGUMENT]
+  const exempt = hasBit(flags, EXEMPT)
+  if (exempt === true) return false
+  if (isCompat(site)) {
+    const asked = hasBit(site.args?.[mutableArgument(site.target)], 1)
+    return asked === true && exempt === undefined ? undefined : asked
+  }
+  return hasBit(flags, FLAG.immutable) === true ? false : hasBit(flags, FLAG.mutable)
+}
 
 /** What an intent points at, as far as the method that makes it says so. */
 export type Aim = {
@@ -27,7 +59,8 @@ const FILLED = /^Landroid\/content\/Intent;->fillIn\(/
 const CONSTRUCTED_WITH_CLASS = /^Landroid\/content\/Intent;-><init>\(.*Ljava\/lang\/Class;\)V$/
 const COPIED = 'Landroid/content/Intent;-><init>(Landroid/content/Intent;)V'
 /** These take an intent and leave it as it is. */
-const HARMLESS = /^Landroid\/app\/PendingIntent;->|;->(startActivity|startService|sendBroadcast|startForegroundService)\(/
+const HARMLESS =
+  /^Landroid(?:\/app\/PendingIntent|x\/core\/app\/PendingIntentCompat);->|;->(startActivity|startService|sendBroadcast|startForegroundService)\(/
 
 /** `setPackage(null)` takes the aim away. */
 const takesNull = ({ method, args: [first] }: { method: string; args: readonly CodeValue[] }) =>

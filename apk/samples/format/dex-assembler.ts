@@ -69,6 +69,7 @@ const OPS: Record<string, [op: number, form: Form, kind?: Kind]> = {
   'sget-boolean': [0x63, '21c', 'field'],
   'sput-object': [0x69, '21c', 'field'],
   'invoke-virtual/range': [0x74, '3rc', 'method'],
+  'invoke-static/range': [0x77, '3rc', 'method'],
   'invoke-virtual': [0x6e, '35c', 'method'],
   'invoke-super': [0x6f, '35c', 'method'],
   'invoke-direct': [0x70, '35c', 'method'],

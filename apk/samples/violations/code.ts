@@ -60,7 +60,13 @@ export const pendingIntent = (how: { kind: string; flags: string; intent?: strin
   ${how.flags}
   invoke-static {p0, v1, v0, v2}, Landroid/app/PendingIntent;->${how.kind}${PENDING}
   move-result-object v0`
-const TO_RECEIVER = `const-class v1, Lorg/sample/clean/UpdateReceiver;
+/** The same through Jetpack, which sets the flag by its last argument. */
+export const compatIntent = (how: { kind: string; isMutable: string; flags?: string; intent?: string }) =>
+  pendingIntent({ flags: 'const/4 v2, 0', ...how })
+    .replace('{p0, v1, v0, v2}, Landroid/app/PendingIntent;', '{p0, v1, v0, v2, v3}, Landroidx/core/app/PendingIntentCompat;')
+    .replace('Landroid/content/Intent;I)', 'Landroid/content/Intent;IZ)')
+    .replace('invoke-static', `${how.isMutable}\ninvoke-static`)
+export const TO_RECEIVER = `const-class v1, Lorg/sample/clean/UpdateReceiver;
   invoke-direct {v0, p0, v1}, Landroid/content/Intent;-><init>(Landroid/content/Context;Ljava/lang/Class;)V`
 const IMMUTABLE = 'const v2, 0x04000000'
 const MUTABLE = 'const v2, 0x02000000'
