@@ -17,9 +17,19 @@ export type CodeFacts = {
   since?: number
   /** Absent where no notification leads anywhere, or nobody could follow the calls. */
   pageOpeners?: PageOpeners
+  /** Absent where no embedding rule is registered, or nobody could follow the calls. */
+  ruleWays?: RuleWays
 }
 /** A receiver or service that comes to open a page, by its name: the methods on the way, and whether it surely gets there. */
 export type PageOpeners = Record<string, { steps: { class: string; method: string }[]; sure: boolean }>
+/** Methods from the entry to one that registers rules; `sure`: each calls the next, whatever branches stand before. */
+export type RuleWay = { steps: { class: string; method: string }[]; sure: boolean }
+export type RuleWays = {
+  /** `start`: from what runs before pages and without them, sure only from Application or an initialiser; `page`: from a page. */
+  registrars: { class: string; method: string; start?: RuleWay; page?: RuleWay }[]
+  /** False where there may be ways from the start that were not seen: a bound, or reflection in own code. */
+  whole: boolean
+}
 /** `sites` ends at a bound, those in support libraries last; `total` counts all. */
 export type CodeCalls = { total: number; sites: CallSite[] }
 /** Where in its method, and in the source; absent in facts of earlier engines, the source also where the file does not tell. */

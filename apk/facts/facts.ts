@@ -25,7 +25,17 @@ export type Facts = {
   /** Empty for a package that stands alone. The other families are the base's; `nativeLibraries` and `embeddedFiles` have the splits' too. */
   splits: Seen<SplitFact[]>
 }
-export type { CallSite, CodeCalls, CodeFacts, CodeMentions, CodeValue, MethodOverride, PageOpeners } from './code-facts.ts'
+export type {
+  CallSite,
+  CodeCalls,
+  CodeFacts,
+  CodeMentions,
+  CodeValue,
+  MethodOverride,
+  PageOpeners,
+  RuleWay,
+  RuleWays,
+} from './code-facts.ts'
 export type { PersonalDataFacts, PersonalRead, PersonalStep } from './personal-data-facts.ts'
 export type { SplitFact, VersionFact }
 export type FactName = keyof Facts

@@ -123,7 +123,7 @@ const readCode = (archive: Archive, manifest: ManifestFacts | undefined, wanted?
   if (!code.seen || !wanted) return { dex, code, personalData: graph.finish(manifest), versions }
   const told = graph.withCallers(code.value, wanted)
   const personalData = graph.finish(manifest)
-  return { dex, code: { seen: true, value: graph.withPageOpeners(told, manifest) }, personalData, versions }
+  return { dex, code: { seen: true, value: graph.withWays(told, manifest) }, personalData, versions }
 }
 
 export type LookingFor = {

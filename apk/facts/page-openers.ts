@@ -15,12 +15,14 @@ export const NOTIFICATION_ACTIONS = ['Landroid/app/Notification$Builder;', 'Land
 /** Nobody asks who opens pages where no notification leads anywhere. */
 export const asksForPageOpeners = ({ calls }: CodeFacts) => NOTIFICATION_ACTIONS.some((pattern) => Object.hasOwn(calls, pattern))
 
-const typeOf = ({ program }: World, className: string) => findName(program.symbols.names, `L${className.replaceAll('.', '/')};`)
+/** The number of a class, -1 where the package does not name it. */
+export const typeOfClass = ({ program }: World, className: string) =>
+  findName(program.symbols.names, `L${className.replaceAll('.', '/')};`)
 
 const openingBodies = (world: World, { mentions }: CodeFacts) => {
   const callers = OPENS_PAGE.flatMap((pattern) => mentions[pattern]?.callers ?? [])
   const bodies = callers.map(({ class: name, method }) => {
-    const type = typeOf(world, name)
+    const type = typeOfClass(world, name)
     const found = type < 0 ? -1 : methodOfText(world.program, type, method)
     return found < 0 ? -1 : bodyOfMethod(world.program, found)
   })
@@ -41,7 +43,7 @@ export const readPageOpeners = (
   const found: PageOpeners = {}
   for (const { kind, name } of manifest.components) {
     if ((kind !== 'receiver' && kind !== 'service') || isSupportLibrary(name)) continue
-    const type = typeOf(world, name)
+    const type = typeOfClass(world, name)
     const entries = type < 0 ? [] : entriesOf(world, type, kind)
     const lead = leadTo(world, { entries, goals }, budget)
     if (budget.bodies < 0) return undefined

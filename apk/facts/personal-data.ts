@@ -23,6 +23,7 @@ import { tellFromCallers } from './from-callers.ts'
 import { asksForPageOpeners, readPageOpeners } from './page-openers.ts'
 import type { CodeFacts, ManifestFacts, PersonalDataFacts, PersonalRead, PersonalStep, Seen } from './facts.ts'
 import type { Reach } from './personal-data-facts.ts'
+import { asksForRuleWays, readRuleWays } from './rule-ways.ts'
 import { isSupportLibrary } from './support-libraries.ts'
 import { tellGuards, tellResults } from './told-results.ts'
 
@@ -37,8 +38,8 @@ export type PersonalDataReader = {
   finish(manifest: ManifestFacts | undefined): Seen<PersonalDataFacts>
   /** The same facts of the code, with arguments that a method only passes on told from its callers, and results from their makers. */
   withCallers(code: CodeFacts, wanted: Wanted): CodeFacts
-  /** The same with what opens pages behind a notification. Reads further bodies: after the rest. */
-  withPageOpeners(code: CodeFacts, manifest: ManifestFacts | undefined): CodeFacts
+  /** The same with what opens pages behind a notification, and what registers embedding rules. Reads further bodies: after the rest. */
+  withWays(code: CodeFacts, manifest: ManifestFacts | undefined): CodeFacts
 }
 
 /** Class with dots and method with its signature, as all evidence names them. */
@@ -142,10 +143,12 @@ const factsOf = (program: Program, manifest: ManifestFacts | undefined): Persona
   }
 }
 
-const pageOpenersIn = (program: Program, code: CodeFacts, manifest: ManifestFacts): CodeFacts => {
+const waysIn = (program: Program, code: CodeFacts, manifest: ManifestFacts): CodeFacts => {
   const world = worldOf(program, manifest)
-  const pageOpeners = readPageOpeners(world, { manifest, code, nameOf: (body) => nameOf(program, body) })
-  return pageOpeners ? { ...code, pageOpeners } : code
+  const asked = { manifest, code, nameOf: (body: number) => nameOf(program, body) }
+  const pageOpeners = asksForPageOpeners(code) ? readPageOpeners(world, asked) : undefined
+  const ruleWays = asksForRuleWays(code) ? readRuleWays(world, asked) : undefined
+  return { ...code, ...(pageOpeners && { pageOpeners }), ...(ruleWays && { ruleWays }) }
 }
 
 const guarded = (watch: FileWatch, isBroken: () => boolean, onBreak: (error: unknown) => void): FileWatch => {
@@ -189,10 +192,11 @@ export const startPersonalData = (classes = startClasses()): PersonalDataReader 
       const told = tellFromCallers(graph.program, code, wanted.fromCallers)
       return tellGuards(graph.program, tellResults(graph.program, told, wanted))
     },
-    withPageOpeners: (code, manifest) => {
-      if (trouble !== '' || classes.trouble || !manifest || !asksForPageOpeners(code)) return code
+    withWays: (code, manifest) => {
+      const isAsked = asksForPageOpeners(code) || asksForRuleWays(code)
+      if (trouble !== '' || classes.trouble || !manifest || !isAsked) return code
       try {
-        return pageOpenersIn(graph.program, code, manifest)
+        return waysIn(graph.program, code, manifest)
       } catch (error) {
         onBreak(error)
         return code

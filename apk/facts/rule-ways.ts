@@ -1,0 +1,106 @@
+import { rootsOf } from '../graph/entries.ts'
+import { follow } from '../graph/follow.ts'
+import { intAt } from '../graph/int-list.ts'
+import { bodyOfMethod, methodOf, methodOfText, typeOfMethod } from '../graph/program.ts'
+import { HOW, LEVEL } from '../graph/reach.ts'
+import type { Root, Search, World } from '../graph/reach.ts'
+import type { CodeFacts, ManifestFacts, RuleWay, RuleWays } from './facts.ts'
+import { typeOfClass } from './page-openers.ts'
+import { isSupportLibrary } from './support-libraries.ts'
+
+const CONTROLLER = 'Landroidx/window/embedding/RuleController;'
+/** Calls that register embedding rules. */
+export const REGISTERS_RULES = [`${CONTROLLER}->setRules`, `${CONTROLLER}->addRule`]
+/** What androidx.startup runs of each of its classes. */
+export const INITIALIZES = 'Landroidx/startup/Initializer;->create(Landroid/content/Context;)Ljava/lang/Object;'
+
+/** Nobody asks for ways where no rule is registered. */
+export const asksForRuleWays = ({ mentions }: CodeFacts) => REGISTERS_RULES.some((pattern) => Object.hasOwn(mentions, pattern))
+
+const MAX_REGISTRARS = 50
+/** A longer way loses its middle. */
+const MAX_STEPS = 12
+const STARTUP = 'androidx.startup'
+const EARLY = ['Application', STARTUP]
+const CALLS = ['entry', 'call', 'initializer'].map((how) => HOW.findIndex((one) => one === how))
+
+type Place = { class: string; method: string }
+type Naming = { nameOf: (body: number) => Place }
+
+const bodyOf = (world: World, { class: name, method }: Place) => {
+  const type = typeOfClass(world, name)
+  const found = type < 0 ? -1 : methodOfText(world.program, type, method)
+  return found < 0 ? -1 : bodyOfMethod(world.program, found)
+}
+
+const registrarsOf = ({ mentions }: CodeFacts): Place[] => {
+  const callers = REGISTERS_RULES.flatMap((pattern) => mentions[pattern]?.callers ?? [])
+  const own = callers.filter((one) => !isSupportLibrary(one.class)).map(({ class: name, method }) => ({ class: name, method }))
+  return [...new Map(own.map((one) => [`${one.class} ${one.method}`, one])).values()].slice(0, MAX_REGISTRARS)
+}
+
+/** Initialisers of the package, also those that another one asks for and the manifest does not name. */
+const initializers = (world: World, { overrides }: CodeFacts): Root[] =>
+  (overrides[INITIALIZES]?.methods ?? []).flatMap((one) => {
+    const body = bodyOf(world, one)
+    if (body < 0) return []
+    return [{ body, level: LEVEL.startup, label: STARTUP, type: typeOfMethod(world.program, methodOf(world.program, body)) }]
+  })
+
+const isPage = ({ kind }: ManifestFacts['components'][number]) => kind === 'activity' || kind === 'activity-alias'
+
+/** Everything that may run before some page does, and without one. */
+const beforePages = (world: World, manifest: ManifestFacts, code: CodeFacts) => [
+  ...rootsOf(world, { ...manifest, components: manifest.components.filter((one) => !isPage(one)) }),
+  ...initializers(world, code),
+]
+const pagesAlone = (world: World, manifest: ManifestFacts) => {
+  const { application: _, ...rest } = manifest
+  return rootsOf(world, { ...rest, components: manifest.components.filter(isPage) })
+}
+
+const bodiesTo = ({ fromOf, levelOf }: Search, body: number) => {
+  const bodies: number[] = []
+  for (let at = body; at >= 0 && bodies.length < levelOf.length; at = intAt(fromOf, at)) bodies.push(at)
+  return bodies.toReversed()
+}
+
+const shortened = <T>(all: T[]) =>
+  all.length <= MAX_STEPS ? all : [...all.slice(0, MAX_STEPS / 2), ...all.slice(-MAX_STEPS / 2)]
+
+/** An intent that names a page leads to nothing that runs before pages. */
+const withoutPages = (world: World): World => ({
+  ...world,
+  components: new Map([...world.components].filter(([, { kind }]) => kind !== 'page')),
+})
+
+/** The way that a search found; sure where each method calls the next one, whatever branches stand before. */
+const wayTo = (search: Search, body: number, { nameOf }: Naming): (RuleWay & { entry: string }) | undefined => {
+  if (body < 0 || intAt(search.levelOf, body) === LEVEL.none) return undefined
+  const bodies = bodiesTo(search, body)
+  const sure = bodies.every((one) => CALLS.includes(intAt(search.howOf, one)))
+  return { steps: shortened(bodies).map(nameOf), sure, entry: search.noteOf.get(bodies[0] ?? -1) ?? '' }
+}
+
+/** Own code on the way that calls by reflection what can't be told: it may lead anywhere. */
+const isBlind = ({ program, levelOf }: Search, { nameOf }: Naming) =>
+  [...program.unresolved].some((body) => intAt(levelOf, body) !== LEVEL.none && !isSupportLibrary(nameOf(body).class))
+
+/** How the methods that register embedding rules are come to: from the start of the app, and from its pages. */
+export const readRuleWays = (
+  world: World,
+  { manifest, code, ...naming }: { manifest: ManifestFacts; code: CodeFacts } & Naming,
+): RuleWays => {
+  const early = follow(withoutPages(world), beforePages(world, manifest, code))
+  const late = follow(world, pagesAlone(world, manifest))
+  const registrars = registrarsOf(code).map((place) => {
+    const body = bodyOf(world, place)
+    const [start, page] = [wayTo(early, body, naming), wayTo(late, body, naming)]
+    return {
+      ...place,
+      ...(start && { start: { steps: start.steps, sure: start.sure && EARLY.includes(start.entry) } }),
+      ...(page && { page: { steps: page.steps, sure: page.sure } }),
+    }
+  })
+  return { registrars, whole: early.stepsLeft > 0 && !isBlind(early, naming) }
+}

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { bytesSource } from '../bytes/source.ts'
+import { readFacts } from '../facts/index.ts'
+import { chain, withCode, withComponent } from '../samples/app-spec.ts'
+import type { ClassCode } from '../samples/format/dex-file.ts'
+import { buildApk, cleanSpec } from '../samples/index.ts'
+import type { Change } from '../samples/index.ts'
+import { codeViolations, withoutMethods } from '../samples/violations/code.ts'
+import { wantedInCode } from './all.ts'
+import { codeTable } from './testing/code-table.ts'
+import { verdictOf } from './testing/facts.ts'
+
+const OWN = 'org.sample.clean'
+const INSTALL = 'install()V'
+const CALL_RULES = 'invoke-static {}, Lorg/sample/clean/Rules;->install()V'
+const SET_RULES = 'const/4 v0, 0\ninvoke-virtual {v0, v0}, Landroidx/window/embedding/RuleController;->setRules(Ljava/util/Set;)V'
+const still = (name: string, signature: string, code: string): ClassCode => ({
+  name: `${OWN}.${name}`,
+  methods: [{ signature, isStatic: true, code: `${code}\nreturn-void` }],
+})
+const RULES = still('Rules', INSTALL, SET_RULES)
+const below =
+  (parent: string, name: string) =>
+  (signature: string, code: string): ClassCode => ({
+    name: `${OWN}.${name}`,
+    extends: parent,
+    methods: [{ signature, code: `${code}\nreturn-void` }],
+  })
+const starting = (code: string) => below('android.app.Application', 'SampleApplication')('onCreate()V', code)
+const paging = (code: string) => below('android.app.Activity', 'DetailActivity')('onCreate(Landroid/os/Bundle;)V', code)
+/** These classes instead of the initialiser that the clean app has. */
+const instead = (...classes: ClassCode[]): Change => chain(withoutMethods('SplitInitializer'), withCode(...classes))
+const relay = (code: string) => still('Relay', 'go()V', code)
+const CALL_RELAY = 'invoke-static {}, Lorg/sample/clean/Relay;->go()V'
+const BEHIND_BRANCH = `sget v0, Landroid/os/Build$VERSION;->SDK_INT:I
+  const/16 v1, 32
+  if-lt v0, v1, :old
+  ${CALL_RULES}
+  :old`
+const REFLECTION = `const/4 v0, 0
+  invoke-virtual {v0, v0, v0}, Ljava/lang/reflect/Method;->invoke(Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;`
+const TASK: ClassCode = {
+  name: `${OWN}.Task`,
+  implements: ['java.lang.Runnable'],
+  methods: [
+    { signature: '<init>()V', code: 'return-void' },
+    { signature: 'run()V', code: `${CALL_RULES}\nreturn-void` },
+  ],
+}
+const POST = `new-instance v0, Lorg/sample/clean/Task;
+  invoke-direct {v0}, Lorg/sample/clean/Task;-><init>()V
+  const/4 v1, 0
+  invoke-virtual {v1, v0}, Landroid/os/Handler;->post(Ljava/lang/Runnable;)Z`
+const INITIALIZER: ClassCode = {
+  name: `${OWN}.OtherInitializer`,
+  implements: ['androidx.startup.Initializer'],
+  methods: [
+    {
+      signature: 'create(Landroid/content/Context;)Ljava/lang/Object;',
+      code: `${CALL_RULES}\nconst/4 v0, 0\nreturn-object v0`,
+    },
+  ],
+}
+const PAGE_WITH_HELPER: ClassCode = {
+  name: `${OWN}.DetailActivity`,
+  extends: 'android.app.Activity',
+  methods: [
+    { signature: 'onCreate(Landroid/os/Bundle;)V', code: 'return-void' },
+    { signature: INSTALL, isStatic: true, code: `${SET_RULES}\nreturn-void` },
+  ],
+}
+const serving = (code: string): Change =>
+  chain(
+    withComponent({ kind: 'service', name: '.Work', attributes: { exported: false } }),
+    withCode(below('android.app.Service', 'Work')('onCreate()V', code)),
+  )
+const OPEN_PAGE = `new-instance v0, Landroid/content/Intent;
+  const-class v1, Lorg/sample/clean/DetailActivity;
+  invoke-direct {v0, p0, v1}, Landroid/content/Intent;-><init>(Landroid/content/Context;Ljava/lang/Class;)V
+  invoke-virtual {p0, v0}, Landroid/content/Context;->startActivity(Landroid/content/Intent;)V`
+
+codeTable('LSA-11', [
+  [
+    'a helper of the start',
+    'pass',
+    instead(RULES, starting(CALL_RULES)),
+    /：SampleApplication\.onCreate\(\) → Rules\.install\(\)$/,
+  ],
+  ['a helper of a helper', 'pass', instead(RULES, relay(CALL_RULES), starting(CALL_RELAY)), /→ Relay\.go\(\) → Rules/],
+  ['a helper, where the platform is new enough', 'pass', instead(RULES, starting(BEHIND_BRANCH))],
+  ['a helper of an initialiser', 'pass', instead(RULES, INITIALIZER), /OtherInitializer\.create/],
+  ['a helper of the start and of a page', 'pass', instead(RULES, starting(CALL_RULES), paging(CALL_RULES))],
+  [
+    'a method of a page that the start calls',
+    'pass',
+    instead(PAGE_WITH_HELPER, starting('invoke-static {}, Lorg/sample/clean/DetailActivity;->install()V')),
+  ],
+  [
+    'a task that the start posts',
+    'undetermined',
+    instead(RULES, TASK, starting(POST)),
+    /SampleApplication\.onCreate\(\) → Task\.run\(\) → Rules\.install\(\)/,
+  ],
+  ['a helper of a page alone', 'fail', instead(RULES, paging(CALL_RULES)), /只在页面里/],
+  [
+    'a helper of a page, where the start calls by reflection',
+    'undetermined',
+    instead(RULES, paging(CALL_RULES), starting(REFLECTION)),
+    /Rules\.install/,
+  ],
+  [
+    'a helper of a page and of a service',
+    'undetermined',
+    chain(instead(RULES, paging(CALL_RULES)), serving(CALL_RULES)),
+    /不等页面打开就经 Work\.onCreate/,
+  ],
+  ['a page that a service opens', 'fail', chain(instead(paging(SET_RULES)), serving(OPEN_PAGE))],
+  ['a helper that a page may call', 'undetermined', instead(RULES, TASK, paging(POST)), /时机/],
+  ['a helper that nobody calls', 'undetermined', instead(RULES), /时机/],
+])
+
+const factsOf = (change: Change) => {
+  const facts = readFacts(bytesSource(buildApk(change(cleanSpec()))), { wanted: wantedInCode })
+  assert.ok(facts.code.seen)
+  return { ...facts, code: facts.code }
+}
+
+test('LSA-11 shows how a page comes to the helper that registers', () => {
+  const { evidence } = verdictOf('LSA-11', factsOf(instead(RULES, paging(CALL_RULES))))
+  assert.deepEqual(
+    evidence.map(({ at, table }) => [at, table?.rows[0]?.cells.at(-1)]),
+    [[`${OWN}.Rules`, 'RuleController.setRules：DetailActivity.onCreate(Bundle) → Rules.install()']],
+  )
+})
+
+test('facts that an earlier engine read have no ways: judged as it judged them', () => {
+  const outcomes = [instead(RULES, starting(CALL_RULES)), codeViolations['LSA-11']?.change ?? ((spec) => spec)].map((change) => {
+    const facts = factsOf(change)
+    const { ruleWays, ...value } = facts.code.value
+    assert.ok(ruleWays)
+    return verdictOf('LSA-11', { ...facts, code: { seen: true, value } }).outcome
+  })
+  assert.deepEqual(outcomes, ['undetermined', 'fail'])
+})
