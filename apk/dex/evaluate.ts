@@ -45,20 +45,30 @@ const staticField = (place: Place): Value => {
 
 const APPLICATION_INFO = 'Landroid/content/pm/ApplicationInfo;'
 const FLAGS = `${APPLICATION_INFO}->flags`
-const applicationTypes = new WeakMap<Dex, number>()
-const applicationType = (dex: Dex) => {
-  const known = applicationTypes.get(dex) ?? findType(dex, APPLICATION_INFO)
-  applicationTypes.set(dex, known)
-  return known
+/** Web views of one page are told apart by the fields that hold them. */
+const WEB_VIEWS = ['Landroid/webkit/WebView;', 'Landroid/webkit/WebSettings;']
+const knownTypes = new WeakMap<Dex, { application: number; webViews: number[] }>()
+const typesOf = (dex: Dex) => {
+  const found = knownTypes.get(dex)
+  if (found) return found
+  const types = { application: findType(dex, APPLICATION_INFO), webViews: WEB_VIEWS.map((type) => findType(dex, type)) }
+  knownTypes.set(dex, types)
+  return types
 }
-const IGET_BOOLEAN = 0x55
+const [IGET, IGET_OBJECT, IGET_BOOLEAN] = [0x52, 0x54, 0x55]
+const FIELD_BYTES = 8
+
+const isOfWebView = (dex: Dex, index: number) =>
+  index < dex.fields.count && typesOf(dex).webViews.includes(dex.bytes.u16At(dex.fields.offset + index * FIELD_BYTES + 2))
 
 /** Fields of objects are not followed; what matters is which one was asked. */
 const objectField = (place: Place, op: number): Value => {
   const index = unitAt(place, 1)
   const { dex } = place
-  if (op === IGET_BOOLEAN) return { kind: 'field', index }
-  const isOfApplication = index < dex.fields.count && dex.bytes.u16At(dex.fields.offset + index * 8) === applicationType(dex)
+  if (op === IGET_BOOLEAN || (op === IGET_OBJECT && isOfWebView(dex, index))) return { kind: 'field', index }
+  if (op === IGET_OBJECT) return UNKNOWN
+  const isOfApplication =
+    index < dex.fields.count && dex.bytes.u16At(dex.fields.offset + index * FIELD_BYTES) === typesOf(dex).application
   return isOfApplication && fieldText(dex, index) === FLAGS ? { kind: 'flags' } : UNKNOWN
 }
 
@@ -105,7 +115,7 @@ export const evaluate = (place: Place, op: number): Value => {
   if (op >= 0x12 && op <= 0x1c) return constant(place, op)
   if (op === 0x22) return { kind: 'object', index: unitAt(place, 1), at: place.at }
   if (op === 0x23) return { kind: 'array', index: unitAt(place, 1), at: place.at, filled: false }
-  if (op === 0x52 || op === IGET_BOOLEAN) return objectField(place, op)
+  if (op === IGET || op === IGET_OBJECT || op === IGET_BOOLEAN) return objectField(place, op)
   if (op >= 0x60 && op <= 0x66) return staticField(place)
   if (op >= 0x90 && op <= 0xe2) return calculate(place, op)
   return UNKNOWN

@@ -19,9 +19,13 @@ export type CodeFacts = {
   pageOpeners?: PageOpeners
   /** Absent where no embedding rule is registered, or nobody could follow the calls. */
   ruleWays?: RuleWays
+  /** Absent where no web view opens a page or is set up, or nobody could follow the calls. */
+  viewSetters?: ViewSetter[]
 }
 /** A receiver or service that comes to open a page, by its name: the methods on the way, and whether it surely gets there. */
 export type PageOpeners = Record<string, { steps: { class: string; method: string }[]; sure: boolean }>
+/** A class that opens web pages, and a method, called from it, that sets the viewport of a web view. */
+export type ViewSetter = { host: string; class: string; method: string }
 /** Methods from the entry to one that registers rules; `sure`: each calls the next, whatever branches stand before. */
 export type RuleWay = { steps: { class: string; method: string }[]; sure: boolean }
 export type RuleWays = {

@@ -11,6 +11,7 @@ import type { Wanted } from '../dex/wanted.ts'
 import { classNameOf } from '../formats/dex.ts'
 import type { Dex } from '../formats/dex.ts'
 import { limits } from '../limits.ts'
+import { outerOf } from './outer-class.ts'
 import { isSupportLibrary } from './support-libraries.ts'
 import type { Whereabouts } from './code-facts.ts'
 import type { CallSite, CodeFacts, CodeMentions, MethodOverride, Seen } from './facts.ts'
@@ -136,6 +137,13 @@ const startNotes = () => {
   return { notes, sink }
 }
 
+/** The class that calls, the one that it stands in, and the one that the call names. */
+const classesAt = ({ class: name, target }: CallSite) => [
+  name,
+  outerOf(name),
+  classNameOf(target.slice(0, Math.max(target.indexOf('->'), 0))),
+]
+
 /** What counts, now that all classes are known: calls and overrides that only looked as if they were wanted fall away. */
 const factsOf = (
   { calls, mentions, overrides, held }: Notes,
@@ -149,7 +157,7 @@ const factsOf = (
   )
   const classes = [
     ...named,
-    ...Object.values(seenCalls).flatMap(({ sites }) => sites.map((site) => site.class)),
+    ...Object.values(seenCalls).flatMap(({ sites }) => sites.flatMap(classesAt)),
     ...Object.values(seenOverrides).flatMap(({ methods }) => methods.map((method) => method.class)),
   ]
   const supers = supersOf(hierarchy, classes)

@@ -35,6 +35,7 @@ export type {
   PageOpeners,
   RuleWay,
   RuleWays,
+  ViewSetter,
 } from './code-facts.ts'
 export type { PersonalDataFacts, PersonalRead, PersonalStep } from './personal-data-facts.ts'
 export type { SplitFact, VersionFact }

@@ -25,6 +25,7 @@ import type { CodeFacts, ManifestFacts, PersonalDataFacts, PersonalRead, Persona
 import type { Reach } from './personal-data-facts.ts'
 import { asksForRuleWays, readRuleWays } from './rule-ways.ts'
 import { isSupportLibrary } from './support-libraries.ts'
+import { asksForViewSetters, readViewSetters } from './view-setters.ts'
 import { tellGuards, tellResults } from './told-results.ts'
 
 const MAX_READS = 400
@@ -38,7 +39,7 @@ export type PersonalDataReader = {
   finish(manifest: ManifestFacts | undefined): Seen<PersonalDataFacts>
   /** The same facts of the code, with arguments that a method only passes on told from its callers, and results from their makers. */
   withCallers(code: CodeFacts, wanted: Wanted): CodeFacts
-  /** The same with what opens pages behind a notification, and what registers embedding rules. Reads further bodies: after the rest. */
+  /** The same with what opens pages behind a notification, registers embedding rules and sets web views up. Reads further bodies: after the rest. */
   withWays(code: CodeFacts, manifest: ManifestFacts | undefined): CodeFacts
 }
 
@@ -148,7 +149,8 @@ const waysIn = (program: Program, code: CodeFacts, manifest: ManifestFacts): Cod
   const asked = { manifest, code, nameOf: (body: number) => nameOf(program, body) }
   const pageOpeners = asksForPageOpeners(code) ? readPageOpeners(world, asked) : undefined
   const ruleWays = asksForRuleWays(code) ? readRuleWays(world, asked) : undefined
-  return { ...code, ...(pageOpeners && { pageOpeners }), ...(ruleWays && { ruleWays }) }
+  const viewSetters = asksForViewSetters(code) ? readViewSetters(world, code) : undefined
+  return { ...code, ...(pageOpeners && { pageOpeners }), ...(ruleWays && { ruleWays }), ...(viewSetters && { viewSetters }) }
 }
 
 const guarded = (watch: FileWatch, isBroken: () => boolean, onBreak: (error: unknown) => void): FileWatch => {
@@ -193,7 +195,7 @@ export const startPersonalData = (classes = startClasses()): PersonalDataReader 
       return tellGuards(graph.program, tellResults(graph.program, told, wanted))
     },
     withWays: (code, manifest) => {
-      const isAsked = asksForPageOpeners(code) || asksForRuleWays(code)
+      const isAsked = asksForPageOpeners(code) || asksForRuleWays(code) || asksForViewSetters(code)
       if (trouble !== '' || classes.trouble || !manifest || !isAsked) return code
       try {
         return waysIn(graph.program, code, manifest)

@@ -52,14 +52,15 @@ const follows = (world: World, kind: number, target: number): Next[] => {
   return [{ body: dispatch.bodyFor(type, signature), sure: false }]
 }
 
-const nextOf = (world: World, body: number): Next[] => {
+/** `guarded`: a branch stands before it. */
+const nextOf = (world: World, body: number): (Next & { guarded: boolean })[] => {
   const { program } = world
   const { from, to } = edgesOf(program, body)
-  const found: Next[] = []
+  const found: (Next & { guarded: boolean })[] = []
   for (let at = from; at < to; at += 1) {
     const edge = intAt(program.edges, at)
     for (const { body: next, sure } of follows(world, kindOfEdge(edge), targetOfEdge(edge)))
-      if (next >= 0) found.push({ body: next, sure: sure && !isGuarded(edge) })
+      if (next >= 0) found.push({ body: next, sure, guarded: isGuarded(edge) })
   }
   return found
 }
@@ -85,7 +86,10 @@ const search = (world: World, { entries, goals, onlySure }: Asked, budget: LeadB
     if (goals.has(body)) return wayTo(from, body)
     budget.bodies -= 1
     if (budget.bodies < 0) return undefined
-    for (const next of nextOf(world, body)) if (!from.has(next.body) && (next.sure || !onlySure)) from.set(next.body, body)
+    for (const next of nextOf(world, body)) {
+      const isSure = next.sure && !next.guarded
+      if (!from.has(next.body) && (isSure || !onlySure)) from.set(next.body, body)
+    }
   }
   return undefined
 }
@@ -96,4 +100,15 @@ export const leadTo = (world: World, about: Omit<Asked, 'onlySure'>, budget: Lea
   if (surely) return { bodies: surely, sure: true }
   const maybe = search(world, { ...about, onlySure: false }, budget)
   return maybe && { bodies: maybe, sure: false }
+}
+
+/** Bodies that these call, and those call, so many calls deep, whatever branches stand before. The budget bounds it. */
+export const calledFrom = (world: World, entries: readonly number[], about: { depth: number; budget: LeadBudget }) => {
+  const depthOf = new Map(entries.map((body): [number, number] => [body, 0]))
+  for (const [body, depth] of depthOf) {
+    about.budget.bodies -= 1
+    if (depth >= about.depth || about.budget.bodies < 0) break
+    for (const one of nextOf(world, body)) if (one.sure && !depthOf.has(one.body)) depthOf.set(one.body, depth + 1)
+  }
+  return new Set(depthOf.keys())
 }

@@ -1,4 +1,5 @@
 import type { CodeNeeds } from '../dex/wanted.ts'
+import { outerOf } from '../facts/outer-class.ts'
 import { isSupportLibrary } from '../facts/support-libraries.ts'
 import type { Whereabouts } from '../facts/code-facts.ts'
 import type { CallSite, CodeFacts, CodeValue, MethodOverride } from '../facts/facts.ts'
@@ -55,11 +56,7 @@ export const lineOf = (code: CodeFacts, className: string): string[] => {
   return line
 }
 
-/** An inner class belongs to the one it stands in: `Main$1` → `Main`. */
-export const outerOf = (className: string) => {
-  const at = className.indexOf('$', className.lastIndexOf('.') + 2)
-  return at < 0 ? className : className.slice(0, at)
-}
+export { outerOf }
 
 const PRIMITIVES: Record<string, string> = {
   V: 'void',

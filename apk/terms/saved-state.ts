@@ -4,7 +4,7 @@ import { isMentioned, lineOf, mentionsOf, outerOf, overridesOf } from './code.ts
 import { launchers, restartingFail, restarts } from './fold-continuity.ts'
 import { hiddenBehindPacker, isRenamed } from './hidden-code.ts'
 import { defineTerm, notApplicable, pass, undetermined } from './verdict.ts'
-import { LOADS } from './web-view-viewport.ts'
+import { LOADS } from '../facts/view-setters.ts'
 
 const SAVE = 'Landroid/app/Activity;->onSaveInstanceState(Landroid/os/Bundle;)V'
 /** What keeps state over a restart, as an app calls it. */

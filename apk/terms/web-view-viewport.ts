@@ -1,49 +1,66 @@
+import type { CodeFacts } from '../facts/facts.ts'
+import { LOADS, WIDE_VIEWPORT } from '../facts/view-setters.ts'
 import { isServiceSdk } from '../sdks/owner.ts'
-import { callsOf, inCode, isTrue, placesOf, unclear } from './code.ts'
+import { inCode, placesOf, sayCaller, unclear } from './code.ts'
+import { shortName } from './excerpt.ts'
 import { hiddenBehindPacker } from './hidden-code.ts'
-import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
+import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
+import type { Verdict } from './verdict.ts'
+import { loadsIn, settingsIn, sightOf } from './web-views.ts'
+import type { Load, Sight } from './web-views.ts'
 
-const WIDE_VIEWPORT = 'Landroid/webkit/WebSettings;->setUseWideViewPort(Z)V'
-export const LOADS = [
-  'Landroid/webkit/WebView;->loadUrl(Ljava/lang/String;)V',
-  'Landroid/webkit/WebView;->loadUrl(Ljava/lang/String;Ljava/util/Map;)V',
-  'Landroid/webkit/WebView;->loadData(Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;)V',
-  'Landroid/webkit/WebView;->loadDataWithBaseURL(Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;)V',
-]
+type Judged = { load: Load; sight: Sight }
+const LIES = '大屏上的网页按手机宽度排版，两侧留白或内容被放大。'
 
-/** What a known SDK opens and sets is its own view's. */
-const isApps = ({ class: name }: { class: string }) => !isServiceSdk(name)
+/** The rows of places, one for each method, that open a page in one of these views. */
+const placesFor = (code: CodeFacts, judged: readonly Judged[]) => {
+  const methods = new Set(judged.map(({ load: { site } }) => `${site.class} ${site.method}`))
+  return placesOf(code, LOADS).filter((one) => methods.has(`${one.class} ${one.method}`))
+}
+
+const narrowViews = (code: CodeFacts, { narrow, all }: { narrow: Judged[]; all: Judged[] }) => {
+  const places = placesFor(code, narrow)
+  const which = narrow.length === all.length ? '网页视图没有打开宽视口' : `${places.length} 处网页视图没有打开宽视口`
+  return fail({
+    reason: `${which}，${LIES}`,
+    evidence: inCode(places, { found: '这里打开网页', expected: 'setUseWideViewPort(true)' }),
+    fix: [
+      {
+        text: '打开宽视口，并让网页自己适应宽度。',
+        snippet: 'settings.useWideViewPort = true\nsettings.loadWithOverviewMode = true',
+      },
+      { text: '承载网页的页面自己处理窗口变化，折叠和旋转时不重新加载。' },
+    ],
+  })
+}
+
+/** Why nothing can be said of a view. */
+const doubtOf = ({ load, sight }: Judged): Verdict | undefined => {
+  if (sight.kind === 'wide' || sight.kind === 'narrow') return undefined
+  const sites = sight.by.map(({ site }) => site)
+  if (sight.kind === 'unknown') return unclear(sites, '宽视口开关')
+  if (sight.kind === 'mixed')
+    return undetermined(`${shortName(load.owner)} 里的宽视口有开有关，看不出各是哪个网页视图的，需要人工核对`)
+  const [setter] = sites
+  const by = setter ? ` ${sayCaller(setter)} ` : ''
+  return undetermined(`看不出 ${sayCaller(load.site)} 打开网页的视图是否由${by}打开了宽视口，需要人工核对`)
+}
 
 export const webViewViewport = defineTerm({
   id: 'LSA-20',
   needs: ['dex', 'code'],
-  looksFor: { calls: [WIDE_VIEWPORT], mentions: LOADS },
+  looksFor: { calls: [WIDE_VIEWPORT, ...LOADS], mentions: LOADS },
   check: ({ dex, code }) => {
-    const all = placesOf(code, LOADS)
-    const places = all.filter(isApps)
-    if (places.length === 0)
-      return (
-        hiddenBehindPacker(dex) ??
-        notApplicable(all.length === 0 ? '代码里没有用网页视图打开页面' : '只有第三方 SDK 用网页视图打开页面')
-      )
-    const settings = callsOf(code, WIDE_VIEWPORT)
-      .filter(isApps)
-      .map((site) => ({ site, on: isTrue(site.args?.[1]) }))
-    if (settings.some(({ on }) => on === true)) return pass('网页视图按宽窗口显示')
-    const unknown = settings.filter(({ on }) => on === undefined).map(({ site }) => site)
-    if (unknown.length > 0) return unclear(unknown, '宽视口开关')
+    const loads = loadsIn(code, LOADS)
     const hidden = hiddenBehindPacker(dex)
-    if (hidden) return hidden
-    return fail({
-      reason: '网页视图没有打开宽视口，大屏上的网页按手机宽度排版，两侧留白或内容被放大。',
-      evidence: inCode(places, { found: '这里打开网页', expected: 'setUseWideViewPort(true)' }),
-      fix: [
-        {
-          text: '打开宽视口，并让网页自己适应宽度。',
-          snippet: 'settings.useWideViewPort = true\nsettings.loadWithOverviewMode = true',
-        },
-        { text: '承载网页的页面自己处理窗口变化，折叠和旋转时不重新加载。' },
-      ],
-    })
+    if (loads.length === 0) {
+      const isSdks = placesOf(code, LOADS).some(({ class: name }) => isServiceSdk(name))
+      return hidden ?? notApplicable(isSdks ? '只有第三方 SDK 用网页视图打开页面' : '代码里没有用网页视图打开页面')
+    }
+    const settings = settingsIn(code)
+    const all = loads.map((load) => ({ load, sight: sightOf(code, load, settings) }))
+    const narrow = all.filter(({ sight }) => sight.kind === 'narrow')
+    if (narrow.length > 0) return hidden ?? narrowViews(code, { narrow, all })
+    return all.map(doubtOf).find((one) => one !== undefined) ?? hidden ?? pass('网页视图按宽窗口显示')
   },
 })

@@ -1,0 +1,5 @@
+/** An inner class belongs to the one it stands in: `Main$1` → `Main`. */
+export const outerOf = (className: string) => {
+  const at = className.indexOf('$', className.lastIndexOf('.') + 2)
+  return at < 0 ? className : className.slice(0, at)
+}

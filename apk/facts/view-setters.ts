@@ -1,0 +1,65 @@
+import { calledFrom, leadBudget } from '../graph/leads.ts'
+import { bodiesOf, bodyOfMethod, methodOfText } from '../graph/program.ts'
+import type { World } from '../graph/reach.ts'
+import type { CodeFacts, ViewSetter } from './facts.ts'
+import { outerOf } from './outer-class.ts'
+import { typeOfClass } from './page-openers.ts'
+import { isSupportLibrary } from './support-libraries.ts'
+
+export const WIDE_VIEWPORT = 'Landroid/webkit/WebSettings;->setUseWideViewPort(Z)V'
+const load = (name: string, types: string) => `Landroid/webkit/WebView;->${name}(${types})V`
+const TEXT = 'Ljava/lang/String;'
+/** Calls that open a web page. */
+export const LOADS = [
+  load('loadUrl', TEXT),
+  load('loadUrl', `${TEXT}Ljava/util/Map;`),
+  load('loadData', TEXT.repeat(3)),
+  load('loadDataWithBaseURL', TEXT.repeat(5)),
+]
+
+const MAX_HOSTS = 100
+/** A setting that stands further away than that is not looked for. */
+const DEPTH = 3
+
+const own = <T extends { class: string }>(sites: readonly T[]) => sites.filter((one) => !isSupportLibrary(one.class))
+const sitesOf = ({ calls }: CodeFacts, patterns: readonly string[]) =>
+  own(patterns.flatMap((pattern) => (Object.hasOwn(calls, pattern) ? (calls[pattern]?.sites ?? []) : [])))
+
+/** Nobody asks for setters where no page is opened, or nothing set. */
+export const asksForViewSetters = (code: CodeFacts) =>
+  sitesOf(code, [WIDE_VIEWPORT]).length > 0 && sitesOf(code, LOADS).length > 0
+
+const settersIn = (world: World, code: CodeFacts) => {
+  const found = new Map<number, { class: string; method: string }>()
+  for (const { class: name, method } of sitesOf(code, [WIDE_VIEWPORT])) {
+    const type = typeOfClass(world, name)
+    const number = type < 0 ? -1 : methodOfText(world.program, type, method)
+    if (number >= 0) found.set(bodyOfMethod(world.program, number), { class: name, method })
+  }
+  return found
+}
+
+const bodiesOfClass = (world: World, name: string) => {
+  const type = typeOfClass(world, name)
+  const { from, to } = type < 0 ? { from: 0, to: 0 } : bodiesOf(world.program, type)
+  return Array.from({ length: to - from }, (_, index) => from + index)
+}
+
+/** By class that opens web pages: the methods, called from it, that set the viewport. */
+export const readViewSetters = (world: World, code: CodeFacts): ViewSetter[] => {
+  const setters = settersIn(world, code)
+  const classes = new Map<string, Set<string>>()
+  for (const { class: name } of sitesOf(code, LOADS)) {
+    const host = outerOf(name)
+    classes.set(host, (classes.get(host) ?? new Set([host])).add(name))
+  }
+  const budget = leadBudget()
+  return [...classes].slice(0, MAX_HOSTS).flatMap(([host, names]) => {
+    const called = calledFrom(
+      world,
+      [...names].flatMap((name) => bodiesOfClass(world, name)),
+      { depth: DEPTH, budget },
+    )
+    return [...setters].flatMap(([body, setter]) => (called.has(body) ? [{ host, ...setter }] : []))
+  })
+}
