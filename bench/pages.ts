@@ -109,11 +109,18 @@ const HEADS = [
 
 type Measured = { name: string; url: string; taken: Figures[]; lost: Set<string> }
 
+/** A browser that gave up is named and asked once more: one broken visit must not cost the others. */
+const measureTwice = (peers: PagePeers, url: string) =>
+  measure(peers, url).catch((error: unknown) => {
+    console.warn(`asked again: ${error instanceof Error ? error.message : String(error)}`)
+    return measure(peers, url)
+  })
+
 /** By turns, so that what else the machine does falls on all of them alike. */
 const takeAll = async (peers: PagePeers, pages: readonly Measured[], rounds: number) => {
   for (let round = 0; round < rounds; round += 1)
     for (const page of pages) {
-      const { figures, lost } = await measure(peers, page.url)
+      const { figures, lost } = await measureTwice(peers, page.url)
       page.taken.push(figures)
       for (const id of lost) page.lost.add(id)
     }
