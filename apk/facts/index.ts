@@ -13,7 +13,7 @@ import { startCode } from './code.ts'
 import { levelOfCodename } from './codename.ts'
 import { readDexFacts } from './dex.ts'
 import { startEmbeddedFiles } from './embedded-files.ts'
-import type { EmbeddedFacts, Facts, ManifestFacts, Seen, VersionFact } from './facts.ts'
+import type { EmbeddedFacts, EmbeddedFile, Facts, ManifestFacts, Seen, VersionFact } from './facts.ts'
 import { startPersonalData } from './personal-data.ts'
 import { MANIFEST_PATH, PREVIEW_SDK, readManifest } from './manifest.ts'
 import { readNativeLibraries } from './native-libraries.ts'
@@ -102,8 +102,10 @@ const constantsOf = (dex: Dex, path: string): VersionFact[] => {
 
 type CodeFamilies = Pick<Facts, 'dex' | 'code' | 'personalData' | 'versions'>
 
+type AboutCode = { manifest: ManifestFacts | undefined; carried: readonly EmbeddedFile[]; wanted: Wanted | undefined }
+
 /** Outline, code, call graph and version constants of the dex files, each of which is inflated once for all. */
-const readCode = (archive: Archive, manifest: ManifestFacts | undefined, wanted?: Wanted): CodeFamilies => {
+const readCode = (archive: Archive, { manifest, carried, wanted }: AboutCode): CodeFamilies => {
   const classes = startClasses()
   const since = platformsOf(manifest).minSdk
   const [reader, graph] = wanted ? [startCode(wanted, { classes, since }), startPersonalData(classes)] : []
@@ -112,7 +114,7 @@ const readCode = (archive: Archive, manifest: ManifestFacts | undefined, wanted?
     reader?.add(one, graph?.watch(one))
     constants.push(...constantsOf(one, path))
   }
-  const dex = see('代码文件', () => readDexFacts(archive, manifest, { classes, visit }))
+  const dex = see('代码文件', () => readDexFacts(archive, manifest, { classes, visit, carried }))
   const versions = see('版本信息', () => [...readVersionFiles(archive), ...constants])
   if (!dex.seen) return { dex, code: dex, personalData: dex, versions }
   if (!reader || !graph) {
@@ -163,15 +165,15 @@ const readBase = (opened: Extract<Opened, { kind: 'package' }>, { wanted, onDecl
   const features = splits.filter(({ hasCode }) => hasCode)
   const unread = unseen(`分包 ${features.map(({ name }) => name).join('、')} 里还有代码，没有读取`)
   const libraries = see('原生库', () => readNativeLibraries(archive))
-  const embedded = see('包内文件', inside.finish)
+  const embedded = together(beside, see('包内文件', inside.finish), joinEmbedded)
   return {
     archive: see('安装包目录', () => readArchiveFacts(archive)),
     ...declared,
     signing,
     nativeLibraries: together(beside, libraries, (own, more) => [...own, ...more.libraries]),
-    ...readCode(archive, manifest, wanted),
+    ...readCode(archive, { manifest, carried: valueOf(embedded)?.files ?? [], wanted }),
     ...(features.length > 0 && { dex: unread, code: unread }),
-    embeddedFiles: together(beside, embedded, joinEmbedded),
+    embeddedFiles: embedded,
     splits: beside.seen ? { seen: true, value: splits } : beside,
   }
 }

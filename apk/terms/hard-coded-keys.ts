@@ -1,6 +1,6 @@
 import type { CodeValue } from '../facts/facts.ts'
 import { callsOf, inCode } from './code.ts'
-import { hiddenBehindPacker } from './hidden-code.ts'
+import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, pass } from './verdict.ts'
 
 const NEW_KEY = 'Ljavax/crypto/spec/SecretKeySpec;-><init>'
@@ -26,7 +26,7 @@ export const hardCodedKeys = defineTerm({
       return said === undefined ? [] : [{ ...site, said }]
     })
     if (fixed.length === 0)
-      return hiddenBehindPacker(dex) ?? pass(sites.length === 0 ? '代码里没有直接生成对称密钥' : '对称密钥都不是在使用处写死的')
+      return hiddenCode(dex) ?? pass(sites.length === 0 ? '代码里没有直接生成对称密钥' : '对称密钥都不是在使用处写死的')
     return fail({
       reason: `${fixed.length} 处对称密钥写死在代码里，拿到安装包的人就能解密。`,
       evidence: inCode(fixed, { found: '写死的密钥', expected: '密钥在设备上生成，或由服务器下发' }),
