@@ -22,7 +22,10 @@ export type Facts = {
   personalData: Seen<PersonalDataFacts>
   embeddedFiles: Seen<EmbeddedFacts>
   versions: Seen<VersionFact[]>
-  /** Empty for a package that stands alone. The other families are the base's; `nativeLibraries` and `embeddedFiles` have the splits' too. */
+  /**
+   * Empty for a package that stands alone. The other families are the base's; `nativeLibraries` and `embeddedFiles` have the
+   * splits' too, `xmlFiles` those that their components name.
+   */
   splits: Seen<SplitFact[]>
 }
 export type { CallSite, CodeCalls, CodeFacts, CodeMentions, CodeValue, MethodOverride, PageOpeners } from './code-facts.ts'

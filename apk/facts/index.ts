@@ -13,7 +13,7 @@ import { startCode } from './code.ts'
 import { levelOfCodename } from './codename.ts'
 import { readDexFacts } from './dex.ts'
 import { startEmbeddedFiles } from './embedded-files.ts'
-import type { EmbeddedFacts, EmbeddedFile, Facts, ManifestFacts, Seen, VersionFact } from './facts.ts'
+import type { EmbeddedFacts, EmbeddedFile, Facts, ManifestFacts, Seen, VersionFact, XmlFileFacts } from './facts.ts'
 import { startPersonalData } from './personal-data.ts'
 import { MANIFEST_PATH, PREVIEW_SDK, readManifest } from './manifest.ts'
 import { readNativeLibraries } from './native-libraries.ts'
@@ -137,7 +137,7 @@ export type LookingFor = {
   opened?: Opened | undefined
 }
 
-const UNREAD: Beside = { splits: [], libraries: [], embedded: [] }
+const UNREAD: Pick<Beside, 'splits' | 'refusal'> = { splits: [] }
 
 /** What stands beside the base, and what was seen of the base: together, where both could be read. */
 const together = <T>(beside: Seen<Beside>, base: Seen<T>, join: (base: T, beside: Beside) => T): Seen<T> => {
@@ -148,6 +148,11 @@ const together = <T>(beside: Seen<Beside>, base: Seen<T>, join: (base: T, beside
 const joinEmbedded = (base: EmbeddedFacts, { embedded }: Beside): EmbeddedFacts => ({
   files: [base, ...embedded].flatMap(({ files }) => files),
   complete: [base, ...embedded].every(({ complete }) => complete),
+})
+
+const joinXmlFiles = (base: XmlFileFacts, { xmlFiles }: Beside): XmlFileFacts => ({
+  files: [...base.files, ...xmlFiles.files],
+  unreadable: [...base.unreadable, ...xmlFiles.unreadable],
 })
 
 /** The base's families; code in a feature split is not read, so nothing is said of the code then. */
@@ -169,6 +174,7 @@ const readBase = (opened: Extract<Opened, { kind: 'package' }>, { wanted, onDecl
   return {
     archive: see('安装包目录', () => readArchiveFacts(archive)),
     ...declared,
+    xmlFiles: together(beside, declared.xmlFiles, joinXmlFiles),
     signing,
     nativeLibraries: together(beside, libraries, (own, more) => [...own, ...more.libraries]),
     ...readCode(archive, { manifest, carried: valueOf(embedded)?.files ?? [], wanted }),
