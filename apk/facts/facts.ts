@@ -304,6 +304,8 @@ export type ElsewhereFact = {
   hollow: boolean
 }
 
+export type KeyHolder = { class: string; method: string }
+
 /** Entries whose content is not what their place suggests. `complete` is false when the reading bounds left some unread. */
 export type EmbeddedFacts = { files: EmbeddedFile[]; complete: boolean }
 export type EmbeddedFile = {
@@ -316,4 +318,6 @@ export type EmbeddedFile = {
   sizeBytes: number
   /** The PEM header, the magic number in hex, or the archive's first file of code. */
   detail: string
+  /** Of a private key among the texts of a code file: the methods that name it. */
+  holders?: KeyHolder[]
 }

@@ -15,6 +15,7 @@ import { readDexFacts } from './dex.ts'
 import { startEmbeddedFiles } from './embedded-files.ts'
 import type { EmbeddedFacts, EmbeddedFile, Facts, ManifestFacts, Seen, VersionFact, XmlFileFacts } from './facts.ts'
 import { startPersonalData } from './personal-data.ts'
+import { startKeyHolders } from './key-holders.ts'
 import { MANIFEST_PATH, PREVIEW_SDK, readManifest } from './manifest.ts'
 import { readNativeLibraries } from './native-libraries.ts'
 import { openResourceTable, readResourceFacts } from './resources.ts'
@@ -102,10 +103,15 @@ const constantsOf = (dex: Dex, path: string): VersionFact[] => {
 
 type CodeFamilies = Pick<Facts, 'dex' | 'code' | 'personalData' | 'versions'>
 
-type AboutCode = { manifest: ManifestFacts | undefined; carried: readonly EmbeddedFile[]; wanted: Wanted | undefined }
+type AboutCode = {
+  manifest: ManifestFacts | undefined
+  carried: readonly EmbeddedFile[]
+  wanted: Wanted | undefined
+  beside: (dex: Dex, path: string) => void
+}
 
 /** Outline, code, call graph and version constants of the dex files, each of which is inflated once for all. */
-const readCode = (archive: Archive, { manifest, carried, wanted }: AboutCode): CodeFamilies => {
+const readCode = (archive: Archive, { manifest, carried, wanted, beside }: AboutCode): CodeFamilies => {
   const classes = startClasses()
   const since = platformsOf(manifest).minSdk
   const [reader, graph] = wanted ? [startCode(wanted, { classes, since }), startPersonalData(classes)] : []
@@ -113,6 +119,7 @@ const readCode = (archive: Archive, { manifest, carried, wanted }: AboutCode): C
   const visit = (one: Dex, path: string) => {
     reader?.add(one, graph?.watch(one))
     constants.push(...constantsOf(one, path))
+    beside(one, path)
   }
   const dex = see('代码文件', () => readDexFacts(archive, manifest, { classes, visit, carried }))
   const versions = see('版本信息', () => [...readVersionFiles(archive), ...constants])
@@ -171,15 +178,17 @@ const readBase = (opened: Extract<Opened, { kind: 'package' }>, { wanted, onDecl
   const unread = unseen(`分包 ${features.map(({ name }) => name).join('、')} 里还有代码，没有读取`)
   const libraries = see('原生库', () => readNativeLibraries(archive))
   const embedded = together(beside, see('包内文件', inside.finish), joinEmbedded)
+  const carried = valueOf(embedded)?.files ?? []
+  const holders = startKeyHolders(carried)
   return {
     archive: see('安装包目录', () => readArchiveFacts(archive)),
     ...declared,
     xmlFiles: together(beside, declared.xmlFiles, joinXmlFiles),
     signing,
     nativeLibraries: together(beside, libraries, (own, more) => [...own, ...more.libraries]),
-    ...readCode(archive, { manifest, carried: valueOf(embedded)?.files ?? [], wanted }),
+    ...readCode(archive, { manifest, carried, wanted, beside: holders.visit }),
     ...(features.length > 0 && { dex: unread, code: unread }),
-    embeddedFiles: embedded,
+    embeddedFiles: embedded.seen ? { seen: true, value: holders.named(embedded.value) } : embedded,
     splits: beside.seen ? { seen: true, value: splits } : beside,
   }
 }
