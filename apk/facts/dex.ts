@@ -6,11 +6,15 @@ import type { Dex } from '../formats/dex.ts'
 import { readEntry } from '../formats/zip.ts'
 import type { Archive, ZipEntry } from '../formats/zip.ts'
 import { limits } from '../limits.ts'
-import type { DexFacts, ManifestFacts } from './facts.ts'
-import { findPacker, isHollow } from './packer.ts'
+import { startElsewhere } from './elsewhere.ts'
+import type { DexFacts, EmbeddedFile, ManifestFacts } from './facts.ts'
+import { findPacker } from './packer.ts'
 
 const DEX_PATH = /^classes([2-9]|[1-9]\d+)?\.dex$/
 const SHORT_NAME_CHARS = 3
+
+/** Whether the platform takes this entry for the app's code. */
+export const isCodeFile = (path: string) => DEX_PATH.test(path)
 
 const orderOf = ({ path }: ZipEntry) => Number(DEX_PATH.exec(path)?.[1] ?? 1)
 
@@ -21,9 +25,14 @@ type Visit = (dex: Dex, path: string) => void
 
 const sumOf = (dexes: Dex[], table: 'classes' | 'methods') => dexes.reduce((sum, dex) => sum + dex[table].count, 0)
 
-type Reading = { classes: ClassTable; visit: Visit }
+type Reading = {
+  classes: ClassTable
+  visit: Visit
+  /** Entries with code of another place. */
+  carried: readonly EmbeddedFile[]
+}
 
-const readOne = (archive: Archive, entry: ZipEntry, { classes, visit }: Reading): DexFile => {
+const readOne = (archive: Archive, entry: ZipEntry, { classes, visit }: Pick<Reading, 'classes' | 'visit'>): DexFile => {
   const dexes = readDexes(readEntry(archive, entry, limits.dexBytes))
   for (const dex of dexes) {
     takeFile(classes, dex)
@@ -53,6 +62,10 @@ const unloadedIn = (classes: ClassTable, { entries, loaded, fromFile }: Read): P
   return paths.length === 0 ? {} : { unloaded: { paths, classes: classNames(classes, fromFile).toSorted() } }
 }
 
+/** Of a package that declares no code nobody asks where it is. */
+const componentsOf = (manifest: ManifestFacts | undefined) =>
+  manifest?.application?.hasCode === false ? [] : (manifest?.components ?? [])
+
 /**
  * The code's outline: files, counts, class names, and whether a packer hides the real code. No dex at all is a fact of its
  * own; one that can't be read makes the family unreadable, because a missing class would prove nothing. `visit` sees each file.
@@ -60,24 +73,28 @@ const unloadedIn = (classes: ClassTable, { entries, loaded, fromFile }: Read): P
 export const readDexFacts = (
   archive: Archive,
   manifest: ManifestFacts | undefined,
-  { classes = startClasses(), visit = () => {} }: Partial<Reading> = {},
+  { classes = startClasses(), visit = () => {}, carried = [] }: Partial<Reading> = {},
 ): DexFacts => {
-  const entries = [...archive.byPath.values()]
-    .filter(({ path }) => DEX_PATH.test(path))
-    .toSorted((a, b) => orderOf(a) - orderOf(b))
+  const beside = startElsewhere()
+  const see: Visit = (dex, path) => {
+    beside.look(dex)
+    visit(dex, path)
+  }
+  const entries = [...archive.byPath.values()].filter(({ path }) => isCodeFile(path)).toSorted((a, b) => orderOf(a) - orderOf(b))
   if (entries.length > MAX_DEX_FILES) throw new Malformed(0, `at most ${MAX_DEX_FILES} dex files`)
   const loaded = loadedOf(entries)
-  const readAll = (some: ZipEntry[]) => some.map((entry) => readOne(archive, entry, { classes, visit }))
+  const readAll = (some: ZipEntry[]) => some.map((entry) => readOne(archive, entry, { classes, visit: see }))
   const first = readAll(entries.slice(0, loaded))
   const fromFile = classes.fileCount
   const files = [...first, ...readAll(entries.slice(loaded))]
   const names = classNames(classes).toSorted()
+  const elsewhere = beside.finish({ carried, components: componentsOf(manifest), classes: names })
   const packer = findPacker({
     paths: [...archive.byPath.keys()],
     application: manifest?.application?.name,
-    isHollow: () => isHollow(manifest?.components ?? [], new Set(names)),
+    isHollow: elsewhere.hollow,
   })
   const unloaded = unloadedIn(classes, { entries, loaded, fromFile })
-  return { files, classes: names, ...unloaded, shortNameShare: shortShare(names), ...(packer ? { packer } : {}) }
+  return { files, classes: names, ...unloaded, shortNameShare: shortShare(names), ...(packer ? { packer } : {}), elsewhere }
 }
 const MAX_DEX_FILES = 500

@@ -13,8 +13,9 @@ import { startCode } from './code.ts'
 import { levelOfCodename } from './codename.ts'
 import { readDexFacts } from './dex.ts'
 import { startEmbeddedFiles } from './embedded-files.ts'
-import type { EmbeddedFacts, Facts, ManifestFacts, Seen, VersionFact } from './facts.ts'
+import type { EmbeddedFacts, EmbeddedFile, Facts, ManifestFacts, Seen, VersionFact, XmlFileFacts } from './facts.ts'
 import { startPersonalData } from './personal-data.ts'
+import { startKeyHolders } from './key-holders.ts'
 import { MANIFEST_PATH, PREVIEW_SDK, readManifest } from './manifest.ts'
 import { readNativeLibraries } from './native-libraries.ts'
 import { openResourceTable, readResourceFacts } from './resources.ts'
@@ -102,8 +103,15 @@ const constantsOf = (dex: Dex, path: string): VersionFact[] => {
 
 type CodeFamilies = Pick<Facts, 'dex' | 'code' | 'personalData' | 'versions'>
 
+type AboutCode = {
+  manifest: ManifestFacts | undefined
+  carried: readonly EmbeddedFile[]
+  wanted: Wanted | undefined
+  beside: (dex: Dex, path: string) => void
+}
+
 /** Outline, code, call graph and version constants of the dex files, each of which is inflated once for all. */
-const readCode = (archive: Archive, manifest: ManifestFacts | undefined, wanted?: Wanted): CodeFamilies => {
+const readCode = (archive: Archive, { manifest, carried, wanted, beside }: AboutCode): CodeFamilies => {
   const classes = startClasses()
   const since = platformsOf(manifest).minSdk
   const [reader, graph] = wanted ? [startCode(wanted, { classes, since }), startPersonalData(classes)] : []
@@ -111,8 +119,9 @@ const readCode = (archive: Archive, manifest: ManifestFacts | undefined, wanted?
   const visit = (one: Dex, path: string) => {
     reader?.add(one, graph?.watch(one))
     constants.push(...constantsOf(one, path))
+    beside(one, path)
   }
-  const dex = see('代码文件', () => readDexFacts(archive, manifest, { classes, visit }))
+  const dex = see('代码文件', () => readDexFacts(archive, manifest, { classes, visit, carried }))
   const versions = see('版本信息', () => [...readVersionFiles(archive), ...constants])
   if (!dex.seen) return { dex, code: dex, personalData: dex, versions }
   if (!reader || !graph) {
@@ -135,7 +144,7 @@ export type LookingFor = {
   opened?: Opened | undefined
 }
 
-const UNREAD: Beside = { splits: [], libraries: [], embedded: [] }
+const UNREAD: Pick<Beside, 'splits' | 'refusal'> = { splits: [] }
 
 /** What stands beside the base, and what was seen of the base: together, where both could be read. */
 const together = <T>(beside: Seen<Beside>, base: Seen<T>, join: (base: T, beside: Beside) => T): Seen<T> => {
@@ -146,6 +155,11 @@ const together = <T>(beside: Seen<Beside>, base: Seen<T>, join: (base: T, beside
 const joinEmbedded = (base: EmbeddedFacts, { embedded }: Beside): EmbeddedFacts => ({
   files: [base, ...embedded].flatMap(({ files }) => files),
   complete: [base, ...embedded].every(({ complete }) => complete),
+})
+
+const joinXmlFiles = (base: XmlFileFacts, { xmlFiles }: Beside): XmlFileFacts => ({
+  files: [...base.files, ...xmlFiles.files],
+  unreadable: [...base.unreadable, ...xmlFiles.unreadable],
 })
 
 /** The base's families; code in a feature split is not read, so nothing is said of the code then. */
@@ -163,15 +177,18 @@ const readBase = (opened: Extract<Opened, { kind: 'package' }>, { wanted, onDecl
   const features = splits.filter(({ hasCode }) => hasCode)
   const unread = unseen(`分包 ${features.map(({ name }) => name).join('、')} 里还有代码，没有读取`)
   const libraries = see('原生库', () => readNativeLibraries(archive))
-  const embedded = see('包内文件', inside.finish)
+  const embedded = together(beside, see('包内文件', inside.finish), joinEmbedded)
+  const carried = valueOf(embedded)?.files ?? []
+  const holders = startKeyHolders(carried)
   return {
     archive: see('安装包目录', () => readArchiveFacts(archive)),
     ...declared,
+    xmlFiles: together(beside, declared.xmlFiles, joinXmlFiles),
     signing,
     nativeLibraries: together(beside, libraries, (own, more) => [...own, ...more.libraries]),
-    ...readCode(archive, manifest, wanted),
+    ...readCode(archive, { manifest, carried, wanted, beside: holders.visit }),
     ...(features.length > 0 && { dex: unread, code: unread }),
-    embeddedFiles: together(beside, embedded, joinEmbedded),
+    embeddedFiles: embedded.seen ? { seen: true, value: holders.named(embedded.value) } : embedded,
     splits: beside.seen ? { seen: true, value: splits } : beside,
   }
 }

@@ -15,7 +15,7 @@ const pack = loadPack('2026.10')
  */
 const SHA256_OF: Record<string, string> = {
   '2026.10': 'eb670dc44d36e61c4e25946c98a28b25861c5e7616f3ec8959112bef58d5540f',
-  '2026.12': '293987c5c2c7356164c1c02f2a0bde16ba2ae82143cc56bb72b9e00fcaf7a023',
+  '2026.12': '994745d00fc30f66d1cf2d7e17c3a0a40d21a04e1102411e45f134cdfdfadfed',
 }
 const copy = (): RulePack => structuredClone(pack)
 const firstOf = (broken: RulePack) => broken.terms[0] ?? assert.fail('no terms')

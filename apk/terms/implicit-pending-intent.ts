@@ -1,6 +1,6 @@
 import type { CallSite } from '../facts/facts.ts'
 import { newCallsOf, hasBit, inCode, unclear } from './code.ts'
-import { hiddenBehindPacker } from './hidden-code.ts'
+import { hiddenCode } from './hidden-code.ts'
 import { FLAG, FLAGS_ARGUMENT, FLAGS_FROM_CALLERS, INTENT_ARGUMENT, PENDING_INTENTS, aimOf } from './pending-intents.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 
@@ -42,8 +42,6 @@ export const implicitPendingIntent = defineTerm({
       (site) => isMutable(site) === undefined && aimOf(site.args?.[INTENT_ARGUMENT]).kind !== 'explicit',
     )
     if (doubtful.length > 0) return unclear(doubtful, '标志位')
-    return (
-      hiddenBehindPacker(dex) ?? pass(mutable.length === 0 ? '没有可变的 PendingIntent' : '可变的 PendingIntent 都指明了目标')
-    )
+    return hiddenCode(dex) ?? pass(mutable.length === 0 ? '没有可变的 PendingIntent' : '可变的 PendingIntent 都指明了目标')
   },
 })

@@ -1,6 +1,6 @@
 import { isServiceSdk } from '../sdks/owner.ts'
 import { callsOf, inCode, isTrue, placesOf, unclear } from './code.ts'
-import { hiddenBehindPacker } from './hidden-code.ts'
+import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 
 const WIDE_VIEWPORT = 'Landroid/webkit/WebSettings;->setUseWideViewPort(Z)V'
@@ -23,8 +23,7 @@ export const webViewViewport = defineTerm({
     const places = all.filter(isApps)
     if (places.length === 0)
       return (
-        hiddenBehindPacker(dex) ??
-        notApplicable(all.length === 0 ? '代码里没有用网页视图打开页面' : '只有第三方 SDK 用网页视图打开页面')
+        hiddenCode(dex) ?? notApplicable(all.length === 0 ? '代码里没有用网页视图打开页面' : '只有第三方 SDK 用网页视图打开页面')
       )
     const settings = callsOf(code, WIDE_VIEWPORT)
       .filter(isApps)
@@ -32,7 +31,7 @@ export const webViewViewport = defineTerm({
     if (settings.some(({ on }) => on === true)) return pass('网页视图按宽窗口显示')
     const unknown = settings.filter(({ on }) => on === undefined).map(({ site }) => site)
     if (unknown.length > 0) return unclear(unknown, '宽视口开关')
-    const hidden = hiddenBehindPacker(dex)
+    const hidden = hiddenCode(dex)
     if (hidden) return hidden
     return fail({
       reason: '网页视图没有打开宽视口，大屏上的网页按手机宽度排版，两侧留白或内容被放大。',
