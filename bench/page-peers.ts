@@ -26,9 +26,10 @@ export type Result = {
   audits: Record<string, Audit & { score: number | null; title: string }>
   runtimeError?: { message: string }
 }
-type Lighthouse = (url: string, flags: object) => Promise<
-  { lhr: Result; artifacts: { Trace?: { traceEvents: readonly TraceEvent[] } } } | undefined
->
+type Lighthouse = (
+  url: string,
+  flags: object,
+) => Promise<{ lhr: Result; artifacts: { Trace?: { traceEvents: readonly TraceEvent[] } } } | undefined>
 type Chrome = { port: number; kill: () => void }
 export type PagePeers = {
   lighthouse: Lighthouse

@@ -14,7 +14,10 @@ const THEIRS = 'VitePress, same document'
 const HOME_KILOBYTES = 30
 const HOME_REQUESTS = 6
 
-type Figures = Record<(typeof CATEGORIES)[number] | 'lcpMs' | 'tbtMs' | 'blockedMs' | 'cls' | 'documentKb' | 'early' | 'scriptsKb', number>
+type Figures = Record<
+  (typeof CATEGORIES)[number] | 'lcpMs' | 'tbtMs' | 'blockedMs' | 'cls' | 'documentKb' | 'early' | 'scriptsKb',
+  number
+>
 type Request = { resourceType?: string; transferSize?: number; networkEndTime?: number }
 
 /** What had arrived when the first words stood there, pictures left out. */

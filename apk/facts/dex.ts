@@ -1,5 +1,5 @@
 import { Malformed } from '../bytes/malformed.ts'
-import { classNames, startClasses, takeFile } from '../dex/class-table.ts'
+import { classNames, takeFile } from '../dex/class-table.ts'
 import type { ClassTable } from '../dex/class-table.ts'
 import { readDexes } from '../formats/dex.ts'
 import type { Dex } from '../formats/dex.ts'
@@ -9,6 +9,7 @@ import { limits } from '../limits.ts'
 import { startElsewhere } from './elsewhere.ts'
 import type { DexFacts, EmbeddedFile, ManifestFacts } from './facts.ts'
 import { findPacker } from './packer.ts'
+import type { Steps } from './seeing.ts'
 
 const DEX_PATH = /^classes([2-9]|[1-9]\d+)?\.dex$/
 const SHORT_NAME_CHARS = 3
@@ -25,14 +26,9 @@ type Visit = (dex: Dex, path: string) => void
 
 const sumOf = (dexes: Dex[], table: 'classes' | 'methods') => dexes.reduce((sum, dex) => sum + dex[table].count, 0)
 
-type Reading = {
-  classes: ClassTable
-  visit: Visit
-  /** Entries with code of another place. */
-  carried: readonly EmbeddedFile[]
-}
+type Reading = { classes: ClassTable; visit: Visit }
 
-const readOne = (archive: Archive, entry: ZipEntry, { classes, visit }: Pick<Reading, 'classes' | 'visit'>): DexFile => {
+const readOne = (archive: Archive, entry: ZipEntry, { classes, visit }: Reading): DexFile => {
   const dexes = readDexes(readEntry(archive, entry, limits.dexBytes))
   for (const dex of dexes) {
     takeFile(classes, dex)
@@ -55,9 +51,7 @@ const shortShare = (classes: string[]) => {
 /** The platform counts on from `classes.dex` and stops at the first number that is not there. */
 const loadedOf = (entries: ZipEntry[]) => entries.filter((entry, index) => orderOf(entry) === index + 1).length
 
-type Read = { entries: ZipEntry[]; loaded: number; fromFile: number }
-
-const unloadedIn = (classes: ClassTable, { entries, loaded, fromFile }: Read): Pick<DexFacts, 'unloaded'> => {
+const unloadedIn = (classes: ClassTable, { entries, loaded, fromFile }: DexFiles): Pick<DexFacts, 'unloaded'> => {
   const paths = entries.slice(loaded).map(({ path }) => path)
   return paths.length === 0 ? {} : { unloaded: { paths, classes: classNames(classes, fromFile).toSorted() } }
 }
@@ -66,35 +60,54 @@ const unloadedIn = (classes: ClassTable, { entries, loaded, fromFile }: Read): P
 const componentsOf = (manifest: ManifestFacts | undefined) =>
   manifest?.application?.hasCode === false ? [] : (manifest?.components ?? [])
 
+/** Entries of code in the order of the platform, of which it loads the first ones; the classes of the others begin at a file. */
+export type DexFiles = {
+  entries: ZipEntry[]
+  loaded: number
+  fromFile: number
+  files: DexFile[]
+  elsewhere: ReturnType<typeof startElsewhere>
+}
+
+export const codeEntries = (archive: Archive) =>
+  [...archive.byPath.values()].filter(({ path }) => isCodeFile(path)).toSorted((a, b) => orderOf(a) - orderOf(b))
+
 /**
- * The code's outline: files, counts, class names, and whether a packer hides the real code. No dex at all is a fact of its
- * own; one that can't be read makes the family unreadable, because a missing class would prove nothing. `visit` sees each file.
+ * Reads the code files one after the other; `visit` sees each while its bytes are there. One that can't be read makes the
+ * family unreadable, because a missing class would prove nothing.
  */
-export const readDexFacts = (
-  archive: Archive,
-  manifest: ManifestFacts | undefined,
-  { classes = startClasses(), visit = () => {}, carried = [] }: Partial<Reading> = {},
-): DexFacts => {
-  const beside = startElsewhere()
+export function* readDexFiles(archive: Archive, { classes, visit }: Reading): Steps<DexFiles> {
+  const elsewhere = startElsewhere()
   const see: Visit = (dex, path) => {
-    beside.look(dex)
+    elsewhere.look(dex)
     visit(dex, path)
   }
-  const entries = [...archive.byPath.values()].filter(({ path }) => isCodeFile(path)).toSorted((a, b) => orderOf(a) - orderOf(b))
+  const entries = codeEntries(archive)
   if (entries.length > MAX_DEX_FILES) throw new Malformed(0, `at most ${MAX_DEX_FILES} dex files`)
   const loaded = loadedOf(entries)
-  const readAll = (some: ZipEntry[]) => some.map((entry) => readOne(archive, entry, { classes, visit: see }))
-  const first = readAll(entries.slice(0, loaded))
-  const fromFile = classes.fileCount
-  const files = [...first, ...readAll(entries.slice(loaded))]
+  const files: DexFile[] = []
+  let fromFile = 0
+  for (const entry of entries) {
+    yield [entry]
+    if (files.length === loaded) fromFile = classes.fileCount
+    files.push(readOne(archive, entry, { classes, visit: see }))
+  }
+  return { entries, loaded, fromFile, files, elsewhere }
+}
+
+type About = { classes: ClassTable; manifest: ManifestFacts | undefined; carried: readonly EmbeddedFile[] }
+
+/** The code's outline: files, counts, class names, and whether a packer hides the real code. No dex at all is a fact of its own. */
+export const dexFactsOf = (archive: Archive, read: DexFiles, { classes, manifest, carried }: About): DexFacts => {
   const names = classNames(classes).toSorted()
-  const elsewhere = beside.finish({ carried, components: componentsOf(manifest), classes: names })
+  const elsewhere = read.elsewhere.finish({ carried, components: componentsOf(manifest), classes: names })
   const packer = findPacker({
     paths: [...archive.byPath.keys()],
     application: manifest?.application?.name,
     isHollow: elsewhere.hollow,
   })
-  const unloaded = unloadedIn(classes, { entries, loaded, fromFile })
-  return { files, classes: names, ...unloaded, shortNameShare: shortShare(names), ...(packer ? { packer } : {}), elsewhere }
+  const { files } = read
+  const outline = { files, classes: names, ...unloadedIn(classes, read), shortNameShare: shortShare(names) }
+  return { ...outline, ...(packer ? { packer } : {}), elsewhere }
 }
 const MAX_DEX_FILES = 500

@@ -4,9 +4,13 @@ import { scanDex } from '../dex/scan.ts'
 import type { FileWatch } from '../dex/scan.ts'
 import { startBudget } from '../dex/trace.ts'
 import { wantedBy } from '../dex/wanted.ts'
-import { classNameOf, dexString, dexType } from '../formats/dex.ts'
+import { classNameOf, dexString, dexType, readDexes } from '../formats/dex.ts'
 import type { Dex } from '../formats/dex.ts'
-import type { EmbeddedFacts, EmbeddedFile, KeyHolder } from './facts.ts'
+import { readEntry } from '../formats/zip.ts'
+import type { Archive, ZipEntry } from '../formats/zip.ts'
+import { limits } from '../limits.ts'
+import { isCodeFile } from './dex.ts'
+import type { EmbeddedFacts, KeyHolder } from './facts.ts'
 import { keysIn } from './private-keys.ts'
 
 const MAX_HOLDERS = 50
@@ -47,26 +51,26 @@ const holdersOf = (dex: Dex, texts: readonly number[]): KeyHolder[] => {
 /** Methods that name a private key among the texts of a file. */
 const keyHolders = (dex: Dex): KeyHolder[] => {
   const { bytes } = dex.bytes
+  const places = keysIn(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
+  return places.length === 0 ? [] : holdersOf(dex, textsAround(dex, places))
+}
+
+/** The file is read once more: hardly any has a key. */
+const holdersIn = (archive: Archive, entry: ZipEntry): KeyHolder[] => {
   try {
-    const places = keysIn(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
-    return places.length === 0 ? [] : holdersOf(dex, textsAround(dex, places))
+    return readDexes(readEntry(archive, entry, limits.dexBytes)).flatMap(keyHolders)
   } catch (error) {
     if (error instanceof Malformed) return []
     throw error
   }
 }
 
-/** Names the methods that hold the private keys of code files: looked for only in files that were found to have one. */
-export const startKeyHolders = (files: readonly EmbeddedFile[]) => {
-  const holders = new Map<string, KeyHolder[]>()
-  for (const { kind, path } of files) if (kind === 'private-key') holders.set(path, [])
-  const visit = (dex: Dex, path: string) => holders.get(path)?.push(...keyHolders(dex))
-  const named = (facts: EmbeddedFacts): EmbeddedFacts => ({
-    ...facts,
-    files: facts.files.map((file) => {
-      const list = file.kind === 'private-key' ? (holders.get(file.path) ?? []) : []
-      return list.length > 0 ? { ...file, holders: list } : file
-    }),
-  })
-  return { visit, named }
-}
+/** Names the methods that hold the private keys of code files. */
+export const withKeyHolders = (archive: Archive, facts: EmbeddedFacts): EmbeddedFacts => ({
+  ...facts,
+  files: facts.files.map((file) => {
+    const entry = file.kind === 'private-key' && isCodeFile(file.path) ? archive.byPath.get(file.path) : undefined
+    const holders = entry ? holdersIn(archive, entry) : []
+    return holders.length > 0 ? { ...file, holders } : file
+  }),
+})

@@ -83,7 +83,7 @@ const MOST_LOOKS = 10_000
 /** Where the private keys of these bytes begin, the first of them. */
 export const keysIn = (bytes: Buffer): number[] => {
   const places: number[] = []
-  const mark = MARKS.latin1
+  const mark = Buffer.from(MARK, 'latin1')
   let looks = 0
   for (let at = bytes.indexOf(mark); at >= 0 && looks < MOST_LOOKS && places.length < MOST_PLACES; looks += 1) {
     const isKey = keyAt(bytes.toString('latin1', at, at + WINDOW_CHARS)) !== undefined
