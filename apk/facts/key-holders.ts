@@ -10,6 +10,8 @@ import type { EmbeddedFacts, EmbeddedFile, KeyHolder } from './facts.ts'
 import { keysIn } from './private-keys.ts'
 
 const MAX_HOLDERS = 50
+/** Dex files that are looked through: one container may hold hundreds that share their bytes. */
+const MAX_FILES = 20
 const NOTHING = wantedBy([])
 const DEAF = { onCall: () => {}, onMention: () => {}, onOverride: () => {} }
 
@@ -60,7 +62,13 @@ const keyHolders = (dex: Dex): KeyHolder[] => {
 export const startKeyHolders = (files: readonly EmbeddedFile[]) => {
   const holders = new Map<string, KeyHolder[]>()
   for (const { kind, path } of files) if (kind === 'private-key') holders.set(path, [])
-  const visit = (dex: Dex, path: string) => holders.get(path)?.push(...keyHolders(dex))
+  let left = MAX_FILES
+  const visit = (dex: Dex, path: string) => {
+    const list = holders.get(path)
+    if (!list || left === 0) return
+    left -= 1
+    list.push(...keyHolders(dex))
+  }
   const named = (facts: EmbeddedFacts): EmbeddedFacts => ({
     ...facts,
     files: facts.files.map((file) => {
