@@ -10,10 +10,12 @@ import { readEntry } from '../formats/zip.ts'
 import type { Archive, ZipEntry } from '../formats/zip.ts'
 import { limits } from '../limits.ts'
 import { isCodeFile } from './dex.ts'
-import type { EmbeddedFacts, KeyHolder } from './facts.ts'
+import type { EmbeddedFacts, EmbeddedFile, KeyHolder } from './facts.ts'
 import { keysIn } from './private-keys.ts'
 
 const MAX_HOLDERS = 50
+/** Dex files that are looked through: one container may hold hundreds that share their bytes. */
+const MAX_FILES = 20
 const NOTHING = wantedBy([])
 const DEAF = { onCall: () => {}, onMention: () => {}, onOverride: () => {} }
 
@@ -56,9 +58,11 @@ const keyHolders = (dex: Dex): KeyHolder[] => {
 }
 
 /** The file is read once more: hardly any has a key. */
-const holdersIn = (archive: Archive, entry: ZipEntry): KeyHolder[] => {
+const holdersIn = (archive: Archive, entry: ZipEntry, looks: { left: number }): KeyHolder[] => {
   try {
-    return readDexes(readEntry(archive, entry, limits.dexBytes)).flatMap(keyHolders)
+    const dexes = readDexes(readEntry(archive, entry, limits.dexBytes)).slice(0, looks.left)
+    looks.left -= dexes.length
+    return dexes.flatMap(keyHolders)
   } catch (error) {
     if (error instanceof Malformed) return []
     throw error
@@ -66,11 +70,12 @@ const holdersIn = (archive: Archive, entry: ZipEntry): KeyHolder[] => {
 }
 
 /** Names the methods that hold the private keys of code files. */
-export const withKeyHolders = (archive: Archive, facts: EmbeddedFacts): EmbeddedFacts => ({
-  ...facts,
-  files: facts.files.map((file) => {
+export const withKeyHolders = (archive: Archive, facts: EmbeddedFacts): EmbeddedFacts => {
+  const looks = { left: MAX_FILES }
+  const named = (file: EmbeddedFile): EmbeddedFile => {
     const entry = file.kind === 'private-key' && isCodeFile(file.path) ? archive.byPath.get(file.path) : undefined
-    const holders = entry ? holdersIn(archive, entry) : []
+    const holders = entry && looks.left > 0 ? holdersIn(archive, entry, looks) : []
     return holders.length > 0 ? { ...file, holders } : file
-  }),
-})
+  }
+  return { ...facts, files: facts.files.map(named) }
+}

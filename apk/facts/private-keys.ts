@@ -57,23 +57,43 @@ export type KeySearch = {
   isWhole(): boolean
 }
 
+/** Where marks stand in these bytes, up to `end`, until `isEnough` or nothing is left to look at. */
+type Marks = { encoding: Encoding; end: number; looks: { left: number }; isEnough: (at: number) => boolean }
+const eachMark = (bytes: Buffer, { encoding, end, looks, isEnough }: Marks) => {
+  const sought = NEEDLES[encoding]
+  const before = NEEDLE_AT * WIDTH[encoding]
+  for (
+    let next = bytes.indexOf(sought, before);
+    next >= 0 && looks.left > 0;
+    next = bytes.indexOf(sought, next + sought.length)
+  ) {
+    const at = next - before
+    if (at > end) return
+    looks.left -= 1
+    if (isEnough(at)) return
+  }
+}
+
+/** The kind of the private key that begins here, if one does and nobody has published it. */
+const kindAt = (bytes: Buffer, at: number, encoding: Encoding) => {
+  const kind = keyAt(bytes.toString(encoding, at, at + WINDOW_CHARS * WIDTH[encoding]))
+  return kind !== undefined && !isPublished(bytes.toString(encoding, at, at + KEY_CHARS * WIDTH[encoding])) ? kind : undefined
+}
+
 /** Looks at the bytes themselves: most hold no mark, and a string of every piece would wait for the collector. */
 export const startKeySearch = (): KeySearch => {
-  let left = MOST_HEADERS
+  const looks = { left: MOST_HEADERS }
   const find: KeySearch['find'] = (bytes, { encoding, more }) => {
-    const [sought, width] = [NEEDLES[encoding], WIDTH[encoding]]
-    const before = NEEDLE_AT * width
-    const end = more ? bytes.length - KEY_CHARS * width : bytes.length
-    for (let next = bytes.indexOf(sought, before); next >= 0 && left > 0; next = bytes.indexOf(sought, next + sought.length)) {
-      const at = next - before
-      if (at > end) break
-      left -= 1
-      const kind = keyAt(bytes.toString(encoding, at, at + WINDOW_CHARS * width))
-      if (kind !== undefined && !isPublished(bytes.toString(encoding, at, at + KEY_CHARS * width))) return kind
+    let kind: string | undefined
+    const end = more ? bytes.length - KEY_CHARS * WIDTH[encoding] : bytes.length
+    const isEnough = (at: number) => {
+      kind = kindAt(bytes, at, encoding)
+      return kind !== undefined
     }
-    return undefined
+    eachMark(bytes, { encoding, end, looks, isEnough })
+    return kind
   }
-  return { find, isWhole: () => left > 0 }
+  return { find, isWhole: () => looks.left > 0 }
 }
 
 /** A file has one, or a handful of a test. */
@@ -83,12 +103,10 @@ const MOST_LOOKS = 10_000
 /** Where the private keys of these bytes begin, the first of them. */
 export const keysIn = (bytes: Buffer): number[] => {
   const places: number[] = []
-  const mark = Buffer.from(MARK, 'latin1')
-  let looks = 0
-  for (let at = bytes.indexOf(mark); at >= 0 && looks < MOST_LOOKS && places.length < MOST_PLACES; looks += 1) {
-    const isKey = keyAt(bytes.toString('latin1', at, at + WINDOW_CHARS)) !== undefined
-    if (isKey && !isPublished(bytes.toString('latin1', at, at + KEY_CHARS))) places.push(at)
-    at = bytes.indexOf(mark, at + mark.length)
+  const isEnough = (at: number) => {
+    if (kindAt(bytes, at, 'latin1') !== undefined) places.push(at)
+    return places.length >= MOST_PLACES
   }
+  eachMark(bytes, { encoding: 'latin1', end: bytes.length, looks: { left: MOST_LOOKS }, isEnough })
   return places
 }
