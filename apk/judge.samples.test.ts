@@ -4,7 +4,7 @@ import { bytesSource } from './bytes/source.ts'
 import { readFacts } from './facts/index.ts'
 import { judgeFacts } from './judge.ts'
 import type { TermResult } from './report.ts'
-import { buildApk, cautions, cleanSpec, packed, violations } from './samples/index.ts'
+import { buildApk, carrying, cautions, change, cleanSpec, hollow, packed, pluginJar, violations } from './samples/index.ts'
 import type { AppSpec, Violation } from './samples/index.ts'
 import type { PackTerm, RulePack } from './report.ts'
 import { loadPack, packIds } from './standards/packs.ts'
@@ -83,20 +83,44 @@ for (const pack of packIds().map(loadPack)) {
     test(`${pack.id}: ${id} warns in the mild case`, () => proves(pack, id, violation))
 }
 
-test('in a packed app the terms that read code are undetermined, with the packer named', () => {
-  const pack = loadPack('2026.12')
-  const { terms } = judge(packed(cleanSpec()), pack)
-  // The shell itself lies in assets, which SEC-25 sees.
-  const byFiles = ['COMP-19', 'PRIV-03', 'SEC-25.2']
+/** The shell itself lies in assets, which SEC-25 sees; what stands outside the code is declared. */
+const BY_FILES = ['COMP-19', 'PRIV-03', 'SEC-25.2']
+/** Decided by the manifest, the resources or the names of classes alone. */
+const BY_NAMES = ['PWR-12', 'LSA-08', 'LSA-09', 'LSA-12', 'LSA-15']
+const pack = loadPack('2026.12')
+const openIn = (spec: AppSpec, { says, decided }: { says: RegExp; decided: string[] }) => {
+  const { terms } = judge(spec, pack)
   for (const { id, looksFor } of allTerms) {
-    if ((!looksFor && id !== 'STAB-06') || byFiles.includes(id)) continue
+    if ((!looksFor && id !== 'PERF-09') || BY_FILES.includes(id)) continue
     const term = terms.find((one) => one.id === termOf(id))
     if (term?.outcome === 'notApplicable' || term?.outcome === 'pass') {
-      // Decided by the manifest or the resources alone.
-      assert.ok(['PWR-12', 'LSA-08', 'LSA-09', 'LSA-12', 'LSA-15'].includes(term.id), term.id)
+      assert.ok(decided.includes(term.id), `${term.id} ${term.reason}`)
       continue
     }
     assert.equal(term?.outcome, 'undetermined', id)
-    assert.match(term?.reason ?? '', /加固/)
+    assert.match(term?.reason ?? '', says)
   }
+  return (id: string) => terms.find((one) => one.id === id)?.outcome
+}
+
+test('in a packed app the terms that read code are undetermined, with the packer named', () => {
+  const outcome = openIn(packed(cleanSpec()), { says: /加固/, decided: BY_NAMES })
+  assert.equal(outcome('STAB-06'), 'undetermined')
+})
+
+test('where code stands in other entries, what was not found in the code files is undetermined, with the entry named', () => {
+  const says = /^assets\/plugin\.jar 里还有代码，运行时才装载，没有读取/
+  const outcome = openIn(carrying('assets/plugin.jar')(cleanSpec()), { says, decided: BY_NAMES })
+  assert.equal(outcome('STAB-06'), 'pass', 'every class is there')
+})
+
+test('a shell without the classes of the manifest shows no code of the app, and breaks the term about them', () => {
+  const outcome = openIn(hollow(cleanSpec()), { says: /清单里多数组件的类不在代码文件里/, decided: BY_NAMES })
+  assert.equal(outcome('STAB-06'), 'fail')
+})
+
+test('what is found in the code files is held against the app wherever else code stands', () => {
+  const faulty = violations['SEC-10']?.change(cleanSpec()) ?? assert.fail('SEC-10')
+  const { terms } = judge(change.withEntries({ path: 'assets/p.jar', bytes: pluginJar() })(faulty), pack)
+  assert.equal(terms.find(({ id }) => id === 'SEC-10')?.outcome, 'fail')
 })

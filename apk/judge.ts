@@ -6,9 +6,11 @@ import type { CodeNeeds } from './dex/wanted.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { openPackage } from './facts/bundle.ts'
 import type { Opened } from './facts/bundle.ts'
-import { identityOf, readFacts } from './facts/index.ts'
+import { identityOf, readFactsInSteps } from './facts/index.ts'
+import type { Steps } from './facts/index.ts'
 import type { Facts } from './facts/facts.ts'
-import { inflateAhead } from './formats/inflate-ahead.ts'
+import { startAhead } from './formats/inflate-ahead.ts'
+import type { Ahead } from './formats/inflate-ahead.ts'
 import { limits } from './limits.ts'
 import type { Judgement, JudgeProgress, PackTerm, PackageIdentity, RulePack, StaticReport, TermResult } from './report.ts'
 import { withOwners } from './sdks/owner.ts'
@@ -107,8 +109,6 @@ export const judgeFacts = (facts: Facts, digest: Digest, options: JudgeOptions):
   return { report: { ...body, reportHash: createHash('sha256').update(canonicalJson(body)).digest('hex') }, faults }
 }
 
-type Ready = { source: Source; opened: Opened | undefined }
-
 /** Undefined where it can't be opened: why, the reading of its facts will say. */
 const tryOpen = (source: Source) => {
   if (source.sizeBytes > limits.packageBytes) return undefined
@@ -119,39 +119,51 @@ const tryOpen = (source: Source) => {
   }
 }
 
-/** Opens the package and lets other threads inflate what is large in it: this one hashes the file meanwhile. */
-const prepare = async (source: Source, within: Within): Promise<Ready> => {
-  const opened = within(() => tryOpen(source))
-  if (opened?.kind === 'package') await inflateAhead(opened.archive)
-  return { source, opened }
+/** Other threads inflate what is large in the package, while this one hashes the file and reads what is there already. */
+type Reading = { source: Source; opened: Opened | undefined; ahead: Ahead | undefined; within: Within }
+
+const follow = async <T>(steps: Steps<T>, { ahead, within }: Reading): Promise<T> => {
+  for (;;) {
+    const step = within(() => steps.next())
+    if (step.done) return step.value
+    await ahead?.ready(step.value)
+  }
 }
 
 /** The facts, or the bound that was passed with the name that the manifest gave before. */
-const lookInto = ({ source, opened }: Ready, digest: Digest, options: JudgeOptions): Facts | Judgement => {
+const lookInto = async (reading: Reading, digest: Digest, options: JudgeOptions): Promise<Facts | Judgement> => {
   let declared: PackageIdentity | undefined
+  const { source, opened } = reading
+  const steps = readFactsInSteps(source, {
+    wanted: wantedInCode,
+    opened,
+    onDeclared: (facts) => {
+      declared = identityOf(facts)
+      options.onIdentified?.({ ...digest, identity: declared })
+    },
+  })
   try {
-    return readFacts(source, {
-      wanted: wantedInCode,
-      opened,
-      onDeclared: (facts) => {
-        declared = identityOf(facts)
-        options.onIdentified?.({ ...digest, identity: declared })
-      },
-    })
+    return await follow(steps, reading)
   } catch (error) {
     if (error instanceof LimitReached) return stoppedAt(digest, error.limit, declared)
     throw error
   }
 }
 
-const judgeReady = (ready: Ready, digest: Digest, options: JudgeOptions): Judgement => {
-  const facts = lookInto(ready, digest, options)
-  if ('judgeable' in facts) return facts
+const judgeSeen = (facts: Facts, digest: Digest, options: JudgeOptions): Judgement => {
   const identity = identityOf(facts)
   options.onIdentified?.({ ...digest, identity })
   const reason = whyUnreadable(facts)
   if (reason !== undefined) return unjudgeable(digest, { reason: `${reason}。`, identity })
   return { judgeable: true, ...judgeFacts(facts, digest, options), facts }
+}
+
+const judgeSource = async (path: string, reading: Reading, options: JudgeOptions): Promise<Judgement> => {
+  const digest = await digestOf(path)
+  options.onIdentified?.(digest)
+  if (digest.sizeBytes > limits.packageBytes) return stoppedAt(digest, 'packageBytes')
+  const facts = await lookInto(reading, digest, options)
+  return 'judgeable' in facts ? facts : reading.within(() => judgeSeen(facts, digest, options))
 }
 
 /**
@@ -166,15 +178,16 @@ export const judgePackage = async (path: string, options: JudgeOptions): Promise
   })
   const within: Within = options.within ?? ((act) => act())
   const source = fileSource(path)
+  let ahead: Ahead | undefined
   try {
-    const [ready, digest] = await Promise.all([prepare(source, within), digestOf(path)])
-    options.onIdentified?.(digest)
-    if (digest.sizeBytes > limits.packageBytes) return stoppedAt(digest, 'packageBytes')
-    return within(() => judgeReady(ready, digest, options))
+    const opened = within(() => tryOpen(source))
+    if (opened?.kind === 'package') ahead = startAhead(opened.archive)
+    return await judgeSource(path, { source, opened, ahead, within }, options)
   } catch (error) {
     if (error instanceof BoundReached || (error instanceof Error && 'syscall' in error)) throw error
     return brokeDown(await digestOf(path), say(error))
   } finally {
+    await ahead?.stop()
     source.close()
   }
 }

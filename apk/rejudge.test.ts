@@ -76,6 +76,16 @@ test('a family that an earlier engine did not know makes its terms undetermined'
   assert.ok(lacking.every(({ outcome }) => outcome === 'undetermined'))
 })
 
+test('facts of an engine that looked for code in the code files alone pass nothing by what is not there', () => {
+  const { facts } = fileOf()
+  assert.ok(facts.dex.seen)
+  const { elsewhere: _, ...dex } = facts.dex.value
+  const { after } = rejudge(kept({ ...fileOf(), facts: { ...facts, dex: { seen: true, value: dex } } }), packs)
+  const outcomes = new Map(after.terms.map(({ id, outcome, reason }) => [id, `${outcome} ${reason}`]))
+  for (const id of ['SEC-10', 'SEC-12', 'PRIV-04']) assert.match(outcomes.get(id) ?? '', /^undetermined .*较早的引擎.*别处的代码/)
+  assert.match(outcomes.get('STAB-06') ?? '', /^pass/)
+})
+
 test('what is no facts file is refused', () => {
   const file = fileOf()
   for (const value of [{}, [], null, { ...file, format: 'x' }, { ...file, facts: { dex: 1 } }, { ...file, lookedFor: {} }])

@@ -1,64 +1,72 @@
 import type { Facts, ManifestFacts, SplitFact } from './facts/facts.ts'
-import type { SplitAdditions } from './facts/split-fact.ts'
+import { isEmpty } from './facts/split-additions.ts'
+import { withOwners } from './sdks/owner.ts'
 import { undetermined } from './terms/verdict.ts'
 import type { Term, Verdict } from './terms/verdict.ts'
-
-type Adding = { name: string; adds: SplitAdditions }
-
-const isEmpty = (adds: SplitAdditions) => Object.values(adds).every((list) => list.length === 0)
+import { inOwnDocuments, notTaken, wholeManifest } from './whole-manifest.ts'
+import type { Adding, Whole } from './whole-manifest.ts'
 
 const addingIn = (splits: readonly SplitFact[]): Adding[] =>
-  splits.flatMap(({ name, adds }) => (adds && !isEmpty(adds) ? [{ name, adds }] : []))
-
-/** The manifest as the device has it with all splits. Lines of what they add count in their own documents. */
-const withAdditions = (manifest: ManifestFacts, all: readonly Adding[]): ManifestFacts => {
-  const list = <K extends keyof SplitAdditions>(key: K) => all.flatMap(({ adds }) => adds[key] as SplitAdditions[K][number][])
-  const { application } = manifest
-  return {
-    ...manifest,
-    components: [...manifest.components, ...list('components')],
-    permissions: [...manifest.permissions, ...list('permissions')],
-    customPermissions: [...manifest.customPermissions, ...list('customPermissions')],
-    features: [...manifest.features, ...list('features')],
-    libraries: [...manifest.libraries, ...list('libraries')],
-    ...(application && {
-      application: {
-        ...application,
-        metaData: [...application.metaData, ...list('metaData')],
-        properties: [...application.properties, ...list('properties')],
-      },
-    }),
-  }
-}
+  splits.flatMap(({ name, adds, document }) => (adds && !isEmpty(adds) ? [{ name, adds, ...(document && { document }) }] : []))
 
 const SAID = 3
 const shortened = (name: string) => name.slice(name.lastIndexOf('.') + 1).slice(0, 100)
-const sayAdditions = (all: readonly Adding[]) => {
-  const names = all.flatMap(({ adds }) => Object.values(adds).flatMap((list) => list.map((one) => shortened(one.name))))
-  return names.slice(0, SAID).join('、') + (names.length > SAID ? ` 等 ${names.length} 项` : '')
+const sayNames = (all: readonly { name: string }[]) => {
+  const names = all.slice(0, SAID).map(({ name }) => shortened(name))
+  return names.join('、') + (all.length > SAID ? ` 等 ${all.length} 项` : '')
 }
 
-const FAMILIES: readonly string[] = ['manifest', 'embeddedFiles']
+const open = (adding: readonly Adding[], said: readonly { name: string }[]) => {
+  const names = adding.map(({ name }) => name.slice(0, 100)).join('、')
+  return undetermined(`分包 ${names} 的清单里还有基础包没有声明的 ${sayNames(said)}，算上它们结论会不同，需要人工核对`)
+}
+
+/** Drawn once for all terms: with what the platform takes, and with everything. */
+type Wholes = { taken: Whole; every: Whole }
+const drawn = new WeakMap<readonly SplitFact[], Wholes>()
+const wholesOf = (base: ManifestFacts, splits: readonly SplitFact[], adding: readonly Adding[]): Wholes => {
+  const known = drawn.get(splits)
+  if (known) return known
+  const wholes = { taken: wholeManifest(base, adding, false), every: wholeManifest(base, adding, true) }
+  drawn.set(splits, wholes)
+  return wholes
+}
+
+/** Icons and names are looked up among the files and resources of the base, where a split's own are not. */
+const OF_THE_BASE: readonly string[] = ['archive', 'resources']
+const FAMILIES: readonly string[] = ['manifest', 'embeddedFiles', 'xmlFiles']
+
+type Asked = { verdict: Verdict; judge: (facts: Facts) => Verdict; splits: readonly SplitFact[] }
+const withSplits = ({ needs }: Pick<Term, 'needs'>, facts: Facts, { verdict, judge, splits }: Asked): Verdict => {
+  const adding = addingIn(splits)
+  if (!facts.manifest.seen || adding.length === 0) return verdict
+  const { taken, every } = wholesOf(facts.manifest.value, splits, adding)
+  const on = ({ manifest }: Whole) => judge({ ...facts, manifest: { seen: true, value: manifest } })
+  const found = on(taken)
+  const isPlaced = adding.every(({ document }) => document) && !needs.some((name) => OF_THE_BASE.includes(name))
+  if (!isPlaced && found.outcome !== verdict.outcome) {
+    return open(
+      adding,
+      adding.flatMap(({ adds }) => Object.values(adds).flat()),
+    )
+  }
+  const settled = isPlaced ? inOwnDocuments(withOwners(found, taken.manifest), taken) : verdict
+  const rest = adding.flatMap(notTaken)
+  return rest.length === 0 || on(every).outcome === settled.outcome ? settled : open(adding, rest)
+}
 
 /**
- * A verdict on the base, held against what the splits declare beyond it: where that would turn it, nobody has seen the
- * whole, and evidence would stand in another document. `judge` gives the verdict on other facts.
+ * A verdict on the base, and what the splits declare beyond it: the platform takes their components in as if they stood in
+ * the base, and evidence names the manifest that they stand in. What it takes from the base alone leaves open what it would
+ * turn. `judge` gives the verdict on other facts.
  */
-export const acrossSplits = (
-  { needs }: Pick<Term, 'needs'>,
-  facts: Facts,
-  { verdict, judge }: { verdict: Verdict; judge: (facts: Facts) => Verdict },
-): Verdict => {
+export const acrossSplits = (term: Pick<Term, 'needs'>, facts: Facts, asked: Omit<Asked, 'splits'>): Verdict => {
+  const { verdict } = asked
   // Facts that an earlier engine wrote down may lack the family.
   const splits = (facts.splits as Facts['splits'] | undefined)?.seen === true && facts.splits.seen ? facts.splits.value : []
-  const isSettled = verdict.outcome === 'undetermined' || !needs.some((name) => FAMILIES.includes(name))
-  if (splits.length === 0 || isSettled || !facts.manifest.seen) return verdict
-  if (splits.some(({ adds }) => adds === undefined) && verdict.outcome !== 'fail' && verdict.outcome !== 'warning')
+  const { outcome } = verdict
+  if (splits.length === 0 || !term.needs.some((name) => FAMILIES.includes(name))) return verdict
+  if (splits.some(({ adds }) => adds === undefined) && outcome !== 'fail' && outcome !== 'warning' && outcome !== 'undetermined')
     return undetermined('这份事实由较早的引擎读取，没有读分包的清单和文件，无法判断')
-  const adding = addingIn(splits)
-  if (adding.length === 0 || !needs.includes('manifest')) return verdict
-  const whole = { ...facts, manifest: { seen: true as const, value: withAdditions(facts.manifest.value, adding) } }
-  if (judge(whole).outcome === verdict.outcome) return verdict
-  const names = adding.map(({ name }) => name.slice(0, 100)).join('、')
-  return undetermined(`分包 ${names} 的清单里还有基础包没有声明的 ${sayAdditions(adding)}，算上它们结论会不同，需要人工核对`)
+  return term.needs.includes('manifest') ? withSplits(term, facts, { ...asked, splits }) : verdict
 }

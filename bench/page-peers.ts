@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { TraceEvent } from './blocking.ts'
 
 /** Sites of VitePress are built below it: they find their framework from where they stand. */
 export const folder = join(import.meta.dirname, '../node_modules/.cache/alliance/page-peers')
@@ -23,8 +24,12 @@ export type Result = {
     { score: number | null; auditRefs: readonly { id: string; weight: number }[] }
   >
   audits: Record<string, Audit & { score: number | null; title: string }>
+  runtimeError?: { message: string }
 }
-type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Result } | undefined>
+type Lighthouse = (
+  url: string,
+  flags: object,
+) => Promise<{ lhr: Result; artifacts: { Trace?: { traceEvents: readonly TraceEvent[] } } } | undefined>
 type Chrome = { port: number; kill: () => void }
 export type PagePeers = {
   lighthouse: Lighthouse

@@ -114,6 +114,45 @@ test('a login form that cannot come alive says so', async () => {
 
 const ENTRY = /assets\/entry\.client-[\w-]+\.js/
 
+test('a login form whose very first script is lost says so and offers to try again', async () => {
+  const { page } = await openPage(browser)
+  await page.route(ENTRY, (route) => route.abort())
+  await page.goto(`${site.url}/account/login`)
+  await notWhole(page).waitFor()
+  await page.unroute(ENTRY)
+  await page.getByRole('main').getByRole('link', { name: '刷新' }).click()
+  await hydrated(page)
+  assert.equal(await notWhole(page).count(), 0)
+})
+
+test('a login form whose very first script hangs says so after 120 seconds, not before', async () => {
+  const { page } = await openPage(browser)
+  await page.clock.install()
+  await page.route(ENTRY, () => {})
+  await page.goto(`${site.url}/account/login`, { waitUntil: 'commit' })
+  await page.waitForFunction(() => document.querySelector('link[rel=modulepreload]'))
+  await page.clock.runFor(100_000)
+  assert.equal(await notWhole(page).count(), 0)
+  await page.clock.runFor(20_500)
+  await notWhole(page).waitFor()
+})
+
+test('where the browser never says that it has painted, scripts are asked for after four seconds', async () => {
+  const { page } = await openPage(browser)
+  await page.addInitScript(() => {
+    window.PerformanceObserver = class extends PerformanceObserver {
+      override observe() {}
+    }
+  })
+  await page.goto(`${site.url}/home/about`)
+  await hydrated(page)
+  const first = await page.evaluate(() => {
+    const scripts = performance.getEntriesByType('resource').filter(({ name }) => /assets\/.*\.js$/.test(name))
+    return Math.min(...scripts.map(({ startTime }) => startTime))
+  })
+  assert.ok(first >= 4_000, `asked after ${first} ms`)
+})
+
 test('a guarded page whose scripts are lost says so and offers to try again', async () => {
   const { page, faults } = await openPage(browser)
   await page.route(ENTRY, (route) => route.abort())

@@ -88,15 +88,14 @@ export const walkMethods = (dex: Dex, dataOffset: number, work: MethodWalk) => {
   if (dataOffset === 0) return
   const { bytes } = dex.bytes
   const cursor = { at: dataOffset }
-  const [staticFields, instanceFields, direct, virtual] = [0, 0, 0, 0].map(() => uleb(bytes, cursor)) as [
-    number,
-    number,
-    number,
-    number,
-  ]
+  const staticFields = uleb(bytes, cursor)
+  const instanceFields = uleb(bytes, cursor)
+  const direct = uleb(bytes, cursor)
+  const virtual = uleb(bytes, cursor)
   skipFields(bytes, cursor, staticFields)
   skipFields(bytes, cursor, instanceFields)
-  for (const count of [direct, virtual]) {
+  for (let list = 0; list < 2; list += 1) {
+    const count = list === 0 ? direct : virtual
     // A method is defined once, so a file can't define more than it names: who shares class data among classes is a bomb.
     work.left -= count
     if (work.left < 0) throw new Malformed(dataOffset, 'no more methods than the file names')

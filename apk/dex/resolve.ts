@@ -29,14 +29,25 @@ const add = <K, V>(map: Map<K, V[]>, key: K, value: V) => {
   else map.set(key, [value])
 }
 
-/** String index → patterns of that name or of that class; texts that the file does not hold are not there. */
-const byString = (dex: Dex, entries: { text: string; match: Omit<Match, 'through'> }[]) => {
-  const found = new Map<number, Omit<Match, 'through'>[]>()
+/** Looks a text up once: the same class and signature stand in many patterns. */
+const once = (find: (text: string) => number) => {
   const known = new Map<string, number>()
-  for (const { text, match } of entries) {
-    const index = known.get(text) ?? findString(dex, text)
+  return (text: string) => {
+    const index = known.get(text) ?? find(text)
     known.set(text, index)
-    if (index >= 0) add(found, index, match)
+    return index
+  }
+}
+
+type Entry = { text: string; match: Omit<Match, 'through'> }
+
+/** String index → patterns of that name or of that class; texts that the file does not hold are not there. */
+const byString = (dex: Dex, entries: Entry[], mayStand: (pattern: Pattern) => boolean) => {
+  const found = new Map<number, Omit<Match, 'through'>[]>()
+  const indexOf = once((text) => findString(dex, text))
+  for (const { text, match } of entries) {
+    const index = indexOf(text)
+    if (index >= 0 && mayStand(match.pattern)) add(found, index, match)
   }
   return found
 }
@@ -52,16 +63,6 @@ const both = (wanted: Wanted, text: (pattern: Pattern) => string | undefined) =>
   ...entriesOf(wanted.calls, 'call', text),
   ...entriesOf(wanted.mentions, 'mention', text),
 ]
-
-/** Looks a text up once: the same class and signature stand in many patterns. */
-const once = (find: (text: string) => number) => {
-  const known = new Map<string, number>()
-  return (text: string) => {
-    const index = known.get(text) ?? find(text)
-    known.set(text, index)
-    return index
-  }
-}
 
 const entriesOfAll = (wanted: Wanted) => ({
   named: both(wanted, ({ name }) => name),
@@ -96,9 +97,15 @@ const typeFlags = (dex: Dex, whole: ByString) => {
 
 const resolveMethods = (dex: Dex, wanted: Wanted, into: Resolved) => {
   const entries = allEntries(wanted)
-  const [named, whole, defined] = [byString(dex, entries.named), byString(dex, entries.whole), byString(dex, entries.defined)]
-  if (named.size + whole.size + defined.size === 0) return
   const [typeOf, protoOf] = [once((text) => findType(dex, text)), once((text) => findProto(dex, text))]
+  // A name such as `get` stands in thousands of methods: what needs a class or signature that the file lacks is not asked for.
+  const mayStand = ({ type, proto }: Pattern) => (proto === undefined ? typeOf(type) : protoOf(proto)) >= 0
+  const [named, whole, defined] = [
+    byString(dex, entries.named, mayStand),
+    byString(dex, entries.whole, () => true),
+    byString(dex, entries.defined, mayStand),
+  ]
+  if (named.size + whole.size + defined.size === 0) return
   const isProto = ({ proto }: Pattern, index: number) => proto !== undefined && protoOf(proto) === index
   const resolveRow = (index: number, { classIndex, protoIndex, nameIndex }: MethodId) => {
     const byClass = classIndex < dex.types.count ? whole.get(dex.bytes.u32At(dex.types.offset + classIndex * 4)) : undefined
@@ -113,7 +120,8 @@ const resolveMethods = (dex: Dex, wanted: Wanted, into: Resolved) => {
   }
   const [ofNames, ofTypes, rows] = [stringFlags(dex, named, defined), typeFlags(dex, whole), rowsOf(dex, dex.methods, 2)]
   for (let at = 0; at < rows.length; at += 2) {
-    const [owner, name] = [rows[at] as number, rows[at + 1] as number]
+    const owner = rows[at] as number
+    const name = rows[at + 1] as number
     if (ofNames[name] !== 1 && ofTypes[owner & 0xffff] !== 1) continue
     resolveRow(at / 2, { classIndex: owner & 0xffff, protoIndex: owner >>> 16, nameIndex: name })
   }
@@ -122,9 +130,9 @@ const resolveMethods = (dex: Dex, wanted: Wanted, into: Resolved) => {
 }
 
 const resolveFields = (dex: Dex, wanted: Wanted, into: Resolved) => {
-  const named = byString(dex, allEntries(wanted).fields)
-  if (named.size === 0) return
   const typeOf = once((text) => findType(dex, text))
+  const named = byString(dex, allEntries(wanted).fields, ({ type }) => typeOf(type) >= 0)
+  if (named.size === 0) return
   const [ofNames, rows] = [stringFlags(dex, named), rowsOf(dex, dex.fields, 2)]
   for (let at = 0; at < rows.length; at += 2) {
     const name = rows[at + 1] as number

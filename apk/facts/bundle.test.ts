@@ -82,17 +82,76 @@ const verdictsOf = (facts: Facts) => {
 }
 const key = '-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7\n'
 const open = { kind: 'service' as const, name: '.OpenService', attributes: { exported: true } }
+const HEARS = { tag: 'intent-filter', children: [{ tag: 'action', android: { name: 'org.sample.HEARD' } }] }
 const feature = (change: Partial<AppSpec>) => withSplit(splitOf('camera', change))
 
-test('a split that declares what the base has not leaves open what it would turn, and nothing else', () => {
-  const plain = verdictsOf(factsOf(feature({})))
-  const adding = verdictsOf(factsOf(feature({ components: [open], permissions: [{ name: 'android.permission.READ_SMS' }] })))
-  for (const id of ['PRIV-05', 'SEC-16']) {
-    assert.equal(plain(id).outcome, 'pass', id)
-    assert.equal(adding(id).outcome, 'undetermined', id)
-    assert.match(adding(id).reason, /分包 camera 的清单里还有基础包没有声明的 OpenService、READ_SMS/)
-  }
-  for (const id of ['COMP-01', 'SEC-01', 'LSA-06']) assert.equal(adding(id).outcome, plain(id).outcome, id)
+test('a component that only a split declares is judged as the base’s, and evidence names the split’s manifest with its line', () => {
+  assert.equal(verdictsOf(factsOf(feature({})))('SEC-16').outcome, 'pass')
+  const alias = { kind: 'receiver' as const, name: '.Heard', children: [HEARS] }
+  const facts = factsOf(feature({ components: [open, alias] }))
+  const verdict = verdictsOf(facts)
+  const [at] = verdict('SEC-16').evidence
+  assert.deepEqual([verdict('SEC-16').outcome, at?.at], ['warning', 'split.apk/AndroidManifest.xml'])
+  const { splits } = facts
+  const text = splits.seen ? splits.value[0]?.document?.text.split('\n') : undefined
+  const guilty = at?.lines?.find((line) => line.guilty)
+  assert.match(guilty?.text ?? '', /android:exported="true"/)
+  assert.equal(text?.[(guilty?.number ?? 0) - 1], guilty?.text)
+  const silent = verdict('COMP-10')
+  assert.deepEqual([silent.outcome, silent.evidence[0]?.at], ['fail', 'split.apk/AndroidManifest.xml'])
+  assert.match(silent.evidence[0]?.found ?? '', /Heard 没有 android:exported/)
+  for (const id of ['COMP-01', 'SEC-01', 'LSA-06']) assert.equal(verdict(id).outcome, 'pass', id)
+})
+
+test('what base and split have wrong stands each in its own manifest', () => {
+  const own = buildApk({ ...cleanSpec(), components: [...cleanSpec().components, { ...open, name: '.OwnService' }] })
+  const { evidence } = verdictsOf(
+    factsOf(buildCollection({ 'base.apk': own, 'camera.apk': splitOf('camera', { components: [open] }) })),
+  )('SEC-16')
+  assert.deepEqual(
+    evidence.map(({ at, found }) => [at, found.includes('OwnService')]),
+    [
+      ['AndroidManifest.xml', true],
+      ['camera.apk/AndroidManifest.xml', false],
+    ],
+  )
+})
+
+test('a component that base and split both declare counts once, and as the split has it where that is something else', () => {
+  const sync = cleanSpec().components.filter(({ name }) => name === '.SyncService')
+  assert.equal(verdictsOf(factsOf(feature({ components: sync })))('SEC-16').outcome, 'pass')
+  const unguarded = sync.map((one) => ({ ...one, attributes: { exported: true } }))
+  assert.equal(verdictsOf(factsOf(feature({ components: unguarded })))('SEC-16').outcome, 'warning')
+})
+
+test('paths that a provider of a split shares are read in the split, whatever the base has under that name', () => {
+  const sharing = cleanSpec()
+    .components.filter(({ kind }) => kind === 'provider')
+    .map((one) => ({ ...one, name: '.CameraFiles' }))
+  const shares = (tag: string) =>
+    verdictsOf(
+      factsOf(
+        feature({
+          components: sharing,
+          xmlFiles: {
+            ...cleanSpec().xmlFiles,
+            'res/xml/file_paths.xml': { tag: 'paths', children: [{ tag, plain: { path: 'a/' } }] },
+          },
+        }),
+      ),
+    )('SEC-17')
+  assert.equal(shares('files-path').outcome, 'pass')
+  assert.deepEqual(
+    [shares('root-path').outcome, shares('root-path').evidence[0]?.at],
+    ['fail', 'split.apk/res/xml/file_paths.xml'],
+  )
+})
+
+test('a permission that only a split asks for, which the platform does not take from there, leaves open what it would turn', () => {
+  const asking = verdictsOf(factsOf(feature({ components: [open], permissions: [{ name: 'android.permission.READ_SMS' }] })))
+  assert.equal(asking('PRIV-05').outcome, 'undetermined')
+  assert.match(asking('PRIV-05').reason, /分包 camera 的清单里还有基础包没有声明的 READ_SMS/)
+  assert.equal(asking('SEC-16').outcome, 'warning')
 })
 
 test('files in a split are looked into as those of the base', () => {
@@ -118,6 +177,16 @@ test('facts of an earlier engine, which read no manifest of a split, settle noth
   const earlier = { ...facts, splits: { seen: true as const, value: splits.value.map(withoutAdditions) } }
   const verdict = verdictsOf(earlier)
   for (const id of ['PRIV-05', 'SEC-21']) assert.match(verdict(id).reason, /较早的引擎/)
+})
+
+test('facts of an earlier engine, which kept no manifest of a split, can show no line of it', () => {
+  const facts = factsOf(feature({ components: [open] }))
+  const { splits } = facts
+  assert.ok(splits.seen)
+  const value = splits.value.map((split) => ({ ...withoutAdditions(split), ...(split.adds && { adds: split.adds }) }))
+  const verdict = verdictsOf({ ...facts, splits: { seen: true, value } })
+  assert.deepEqual([verdict('SEC-16').outcome, verdict('COMP-10').outcome], ['undetermined', 'pass'])
+  assert.match(verdict('SEC-16').reason, /分包 camera 的清单里还有基础包没有声明的 OpenService/)
 })
 
 test('an AAB is refused with what to send instead; splits without a base, two apps and junk are refused', () => {

@@ -52,6 +52,8 @@ export type CallSite = Whereabouts & {
   args?: CodeValue[]
   /** Callers of `method` that told what an argument is which `method` only passes on. */
   callers?: number
+  /** Constants that callers of `method` pass for the bytes or the text that an argument is, each with who passes it. */
+  passed?: { class: string; method: string; value: CodeValue }[]
   /** Stands behind a version check that no new platform passes. */
   unreached?: boolean
   /** What it is on every platform that the app runs on, where that is something else: without arguments where they can't be told. */

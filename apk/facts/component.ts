@@ -2,7 +2,8 @@ import type { ComponentFact, MetaDataFact, PropertyFact, XmlElement } from './fa
 import { attributeValue, booleanOf, childrenNamed, frameworkAttribute, numberOf, present, textOf } from './xml-element.ts'
 
 const KINDS = ['activity', 'activity-alias', 'service', 'receiver', 'provider'] as const
-const PROVIDER_CLOSED_SINCE = 17
+/** From this target on a provider that says nothing is not open to others. */
+export const PROVIDER_CLOSED_SINCE = 17
 
 export type Owner = { package: string; targetSdk: number }
 

@@ -1,16 +1,21 @@
 import { Malformed } from '../bytes/malformed.ts'
-import { classNames, startClasses, takeFile } from '../dex/class-table.ts'
+import { classNames, takeFile } from '../dex/class-table.ts'
 import type { ClassTable } from '../dex/class-table.ts'
 import { readDexes } from '../formats/dex.ts'
 import type { Dex } from '../formats/dex.ts'
 import { readEntry } from '../formats/zip.ts'
 import type { Archive, ZipEntry } from '../formats/zip.ts'
 import { limits } from '../limits.ts'
-import type { DexFacts, ManifestFacts } from './facts.ts'
-import { findPacker, isHollow } from './packer.ts'
+import { startElsewhere } from './elsewhere.ts'
+import type { DexFacts, EmbeddedFile, ManifestFacts } from './facts.ts'
+import { findPacker } from './packer.ts'
+import type { Steps } from './seeing.ts'
 
 const DEX_PATH = /^classes([2-9]|[1-9]\d+)?\.dex$/
 const SHORT_NAME_CHARS = 3
+
+/** Whether the platform takes this entry for the app's code. */
+export const isCodeFile = (path: string) => DEX_PATH.test(path)
 
 const orderOf = ({ path }: ZipEntry) => Number(DEX_PATH.exec(path)?.[1] ?? 1)
 
@@ -46,38 +51,63 @@ const shortShare = (classes: string[]) => {
 /** The platform counts on from `classes.dex` and stops at the first number that is not there. */
 const loadedOf = (entries: ZipEntry[]) => entries.filter((entry, index) => orderOf(entry) === index + 1).length
 
-type Read = { entries: ZipEntry[]; loaded: number; fromFile: number }
-
-const unloadedIn = (classes: ClassTable, { entries, loaded, fromFile }: Read): Pick<DexFacts, 'unloaded'> => {
+const unloadedIn = (classes: ClassTable, { entries, loaded, fromFile }: DexFiles): Pick<DexFacts, 'unloaded'> => {
   const paths = entries.slice(loaded).map(({ path }) => path)
   return paths.length === 0 ? {} : { unloaded: { paths, classes: classNames(classes, fromFile).toSorted() } }
 }
 
+/** Of a package that declares no code nobody asks where it is. */
+const componentsOf = (manifest: ManifestFacts | undefined) =>
+  manifest?.application?.hasCode === false ? [] : (manifest?.components ?? [])
+
+/** Entries of code in the order of the platform, of which it loads the first ones; the classes of the others begin at a file. */
+export type DexFiles = {
+  entries: ZipEntry[]
+  loaded: number
+  fromFile: number
+  files: DexFile[]
+  elsewhere: ReturnType<typeof startElsewhere>
+}
+
+export const codeEntries = (archive: Archive) =>
+  [...archive.byPath.values()].filter(({ path }) => isCodeFile(path)).toSorted((a, b) => orderOf(a) - orderOf(b))
+
 /**
- * The code's outline: files, counts, class names, and whether a packer hides the real code. No dex at all is a fact of its
- * own; one that can't be read makes the family unreadable, because a missing class would prove nothing. `visit` sees each file.
+ * Reads the code files one after the other; `visit` sees each while its bytes are there. One that can't be read makes the
+ * family unreadable, because a missing class would prove nothing.
  */
-export const readDexFacts = (
-  archive: Archive,
-  manifest: ManifestFacts | undefined,
-  { classes = startClasses(), visit = () => {} }: Partial<Reading> = {},
-): DexFacts => {
-  const entries = [...archive.byPath.values()]
-    .filter(({ path }) => DEX_PATH.test(path))
-    .toSorted((a, b) => orderOf(a) - orderOf(b))
+export function* readDexFiles(archive: Archive, { classes, visit }: Reading): Steps<DexFiles> {
+  const elsewhere = startElsewhere()
+  const see: Visit = (dex, path) => {
+    elsewhere.look(dex)
+    visit(dex, path)
+  }
+  const entries = codeEntries(archive)
   if (entries.length > MAX_DEX_FILES) throw new Malformed(0, `at most ${MAX_DEX_FILES} dex files`)
   const loaded = loadedOf(entries)
-  const readAll = (some: ZipEntry[]) => some.map((entry) => readOne(archive, entry, { classes, visit }))
-  const first = readAll(entries.slice(0, loaded))
-  const fromFile = classes.fileCount
-  const files = [...first, ...readAll(entries.slice(loaded))]
+  const files: DexFile[] = []
+  let fromFile = 0
+  for (const entry of entries) {
+    yield [entry]
+    if (files.length === loaded) fromFile = classes.fileCount
+    files.push(readOne(archive, entry, { classes, visit: see }))
+  }
+  return { entries, loaded, fromFile, files, elsewhere }
+}
+
+type About = { classes: ClassTable; manifest: ManifestFacts | undefined; carried: readonly EmbeddedFile[] }
+
+/** The code's outline: files, counts, class names, and whether a packer hides the real code. No dex at all is a fact of its own. */
+export const dexFactsOf = (archive: Archive, read: DexFiles, { classes, manifest, carried }: About): DexFacts => {
   const names = classNames(classes).toSorted()
+  const elsewhere = read.elsewhere.finish({ carried, components: componentsOf(manifest), classes: names })
   const packer = findPacker({
     paths: [...archive.byPath.keys()],
     application: manifest?.application?.name,
-    isHollow: () => isHollow(manifest?.components ?? [], new Set(names)),
+    isHollow: elsewhere.hollow,
   })
-  const unloaded = unloadedIn(classes, { entries, loaded, fromFile })
-  return { files, classes: names, ...unloaded, shortNameShare: shortShare(names), ...(packer ? { packer } : {}) }
+  const { files } = read
+  const outline = { files, classes: names, ...unloadedIn(classes, read), shortNameShare: shortShare(names) }
+  return { ...outline, ...(packer ? { packer } : {}), elsewhere }
 }
 const MAX_DEX_FILES = 500

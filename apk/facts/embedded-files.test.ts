@@ -112,4 +112,6 @@ test('a key that a library publishes in its source is nobody’s; the same heade
 test('what is not seen to its end is said to be unread', () => {
   const headers = Buffer.from('-----BEGIN PRIVATE KEY-----\n\n'.repeat(100_001))
   assert.deepEqual(readEmbeddedFiles(zip({ 'assets/big.txt': headers })), { files: [], complete: false })
+  const records = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.alloc(4 * 500_001, 'PK\x01\x02', 'latin1')])
+  assert.deepEqual(readEmbeddedFiles(zip({ 'assets/big.zip': records })), { files: [], complete: false })
 })

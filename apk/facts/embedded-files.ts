@@ -2,6 +2,9 @@ import { Malformed } from '../bytes/malformed.ts'
 import { eachChunk } from '../formats/zip.ts'
 import type { Archive, ZipEntry } from '../formats/zip.ts'
 import type { EmbeddedFacts, EmbeddedFile } from './facts.ts'
+import { isCodeFile } from './dex.ts'
+import { ZIP_HEAD, startNestedArchives } from './nested-archives.ts'
+import type { Directory, NestedArchives } from './nested-archives.ts'
 import { KEY_BYTES, startKeySearch } from './private-keys.ts'
 import type { Encoding, KeySearch } from './private-keys.ts'
 
@@ -22,32 +25,47 @@ type Look = {
   entry: ZipEntry
   found: EmbeddedFile[]
   search: KeySearch
+  archives: NestedArchives
   encodings: Encoding[]
+  hasKey: boolean
+  /** Of an archive inside the package. */
+  directory?: Directory
   read: number
   tail: Buffer
   /** The rest of it says nothing new, or is more than is looked at. */
   ended?: 'seen' | 'cut'
 }
 
-const magicOf = (head: string): 'elf' | 'dex' | undefined =>
-  head.startsWith('\x7fELF') ? 'elf' : head.startsWith('dex\n') ? 'dex' : undefined
-
-const sniff = ({ entry, found, encodings }: Look, piece: Buffer) => {
-  const head = piece.toString('latin1', 0, 8)
-  if (WIDE_TABLE.test(entry.path) || head.startsWith(WIDE_TEXT)) encodings.push('utf16le')
-  const kind = CODE_PLACE.test(entry.path) ? magicOf(head) : undefined
-  if (kind) found.push({ path: entry.path, kind, sizeBytes: entry.sizeBytes, detail: piece.toString('hex', 0, 8) })
+/** A native library counts where none belongs; code for the virtual machine wherever the platform does not load it by itself. */
+const kindOf = (path: string, head: string): 'elf' | 'dex' | undefined => {
+  if (head.startsWith('\x7fELF')) return CODE_PLACE.test(path) ? 'elf' : undefined
+  return head.startsWith('dex\n') && !isCodeFile(path) ? 'dex' : undefined
 }
 
-/** A header and the start of its body may be torn by a piece's end: what stands across the border is looked at by itself. */
-const keyIn = ({ search, encodings, tail, read, entry }: Look, piece: Buffer) => {
+const sniff = (look: Look, piece: Buffer) => {
+  const { entry, found, encodings } = look
+  const head = piece.toString('latin1', 0, 8)
+  if (WIDE_TABLE.test(entry.path) || head.startsWith(WIDE_TEXT)) encodings.push('utf16le')
+  const kind = kindOf(entry.path, head)
+  if (kind) found.push({ path: entry.path, kind, sizeBytes: entry.sizeBytes, detail: piece.toString('hex', 0, 8) })
+  if (head.startsWith(ZIP_HEAD)) look.directory = { isPackage: false }
+}
+
+const keyIn = ({ search, encodings, read, entry }: Look, [border, piece]: Pieces) => {
   const more = read < entry.sizeBytes
-  const border = tail.length > 0 ? Buffer.concat([tail, piece.subarray(0, KEY_BYTES)]) : NO_TAIL
   for (const encoding of encodings) {
     const kind = search.find(border, { encoding, more }) ?? search.find(piece, { encoding, more })
     if (kind !== undefined) return kind
   }
   return undefined
+}
+
+const noteKey = (look: Look, pieces: Pieces) => {
+  const kind = look.hasKey ? undefined : keyIn(look, pieces)
+  if (kind === undefined) return
+  const { entry, found } = look
+  found.push({ path: entry.path, kind: 'private-key', sizeBytes: entry.sizeBytes, detail: `-----BEGIN ${kind}-----` })
+  look.hasKey = true
 }
 
 /** A copy, since the piece's memory is used again. */
@@ -56,19 +74,27 @@ const tailOf = (tail: Buffer, piece: Buffer) =>
     ? Buffer.from(piece.subarray(piece.length - KEY_BYTES))
     : Buffer.concat([tail, piece]).subarray(-KEY_BYTES)
 
+/** What is torn by a piece's end, and the piece. */
+type Pieces = [border: Buffer, piece: Buffer]
+
 const take = (look: Look, bytes: Uint8Array) => {
   const piece = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   if (look.read === 0) sniff(look, piece)
+  const { entry, tail, directory, archives } = look
+  const border = tail.length > 0 ? Buffer.concat([tail, piece.subarray(0, KEY_BYTES)]) : NO_TAIL
   look.read += bytes.length
-  const { entry, found } = look
-  const kind = keyIn(look, piece)
-  if (kind !== undefined) {
-    found.push({ path: entry.path, kind: 'private-key', sizeBytes: entry.sizeBytes, detail: `-----BEGIN ${kind}-----` })
-    look.ended = 'seen'
-  } else if (look.read >= entry.sizeBytes) look.ended = 'seen'
+  noteKey(look, [border, piece])
+  if (directory) for (const part of [border, piece]) archives.take(directory, part)
+  if (look.read >= entry.sizeBytes || (look.hasKey && !directory)) look.ended = 'seen'
   else if (look.read >= FILE_CAP_BYTES) look.ended = 'cut'
-  else look.tail = tailOf(look.tail, piece)
+  else look.tail = tailOf(tail, piece)
 }
+
+/** An archive that holds code, when all of its directory has come by. */
+const codeIn = ({ entry: { path, sizeBytes }, directory }: Look): EmbeddedFile[] =>
+  directory?.code === undefined
+    ? []
+    : [{ path, kind: directory.isPackage ? 'package' : 'archive', sizeBytes, detail: directory.code }]
 
 /** Looks at all of an entry that matters; one that can't be read is not seen to its end. */
 const lookInto = (archive: Archive, look: Look) => {
@@ -84,13 +110,23 @@ const lookInto = (archive: Archive, look: Look) => {
 }
 
 /**
- * Private keys anywhere in any entry, and code in assets/ or res/raw, in the archive's order. `watch` takes the pieces of
+ * Private keys anywhere in any entry, and code that the platform does not load by itself, in the archive's order. `watch` takes the pieces of
  * entries that others read anyway, from their beginning on: a v1 signature hashes them all, and inflating is most of the work.
  */
 export const startEmbeddedFiles = (archive: Archive) => {
   const search = startKeySearch()
+  const archives = startNestedArchives()
   const looks = new Map<ZipEntry, Look>()
-  const startLook = (entry: ZipEntry): Look => ({ entry, found: [], search, encodings: ['latin1'], read: 0, tail: NO_TAIL })
+  const startLook = (entry: ZipEntry): Look => ({
+    entry,
+    found: [],
+    search,
+    archives,
+    encodings: ['latin1'],
+    hasKey: false,
+    read: 0,
+    tail: NO_TAIL,
+  })
   let total = 0
   const watch = (entry: ZipEntry, bytes: Uint8Array) => {
     const look = looks.get(entry) ?? startLook(entry)
@@ -108,10 +144,10 @@ export const startEmbeddedFiles = (archive: Archive) => {
       if (!watched?.ended && total >= TOTAL_CAP_BYTES) return { files, complete: false }
       const look = watched?.ended ? watched : lookInto(archive, startLook(entry))
       if (look !== watched) total += look.read
-      files.push(...look.found)
+      files.push(...look.found, ...codeIn(look))
       complete = complete && look.ended === 'seen'
     }
-    return { files, complete: complete && search.isWhole() }
+    return { files, complete: complete && search.isWhole() && archives.isWhole() }
   }
   return { watch, finish }
 }

@@ -22,7 +22,10 @@ export type Facts = {
   personalData: Seen<PersonalDataFacts>
   embeddedFiles: Seen<EmbeddedFacts>
   versions: Seen<VersionFact[]>
-  /** Empty for a package that stands alone. The other families are the base's; `nativeLibraries` and `embeddedFiles` have the splits' too. */
+  /**
+   * Empty for a package that stands alone. The other families are the base's; `nativeLibraries` and `embeddedFiles` have the
+   * splits' too, `xmlFiles` those that their components name.
+   */
   splits: Seen<SplitFact[]>
 }
 export type {
@@ -301,15 +304,31 @@ export type DexFacts = {
   shortNameShare: number
   /** Set when the real code is hidden: terms that read code are then undetermined. */
   packer?: { name: string; evidence: string[] }
+  /** Where code of the app may stand beside these files. Absent in facts of earlier engines, which did not look. */
+  elsewhere?: ElsewhereFact
 }
+
+export type ElsewhereFact = {
+  /** Entries with code that is loaded at run time; the first of them. */
+  paths: string[]
+  /** Most components have no class in these files. */
+  hollow: boolean
+}
+
+export type KeyHolder = { class: string; method: string }
 
 /** Entries whose content is not what their place suggests. `complete` is false when the reading bounds left some unread. */
 export type EmbeddedFacts = { files: EmbeddedFile[]; complete: boolean }
 export type EmbeddedFile = {
   path: string
-  /** `private-key`: a PEM private key with its body; `elf`, `dex`: code in assets/ or res/raw. */
-  kind: 'private-key' | 'elf' | 'dex'
+  /**
+   * `private-key`: a PEM private key with its body; `elf`: a native library in assets/ or res/raw; `dex`: code outside the
+   * files that the platform loads; `archive`: a zip that holds such code, `package` one with a manifest of its own.
+   */
+  kind: 'private-key' | 'elf' | 'dex' | 'archive' | 'package'
   sizeBytes: number
-  /** The PEM header, or the magic number in hex. */
+  /** The PEM header, the magic number in hex, or the archive's first file of code. */
   detail: string
+  /** Of a private key among the texts of a code file: the methods that name it. */
+  holders?: KeyHolder[]
 }

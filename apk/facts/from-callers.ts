@@ -6,16 +6,22 @@ import { classTree } from '../graph/class-tree.ts'
 import type { Program } from '../graph/program.ts'
 import type { CallSite, CodeFacts, CodeValue } from './facts.ts'
 import { isSupportLibrary } from './support-libraries.ts'
+import { madeOf } from '../dex/text-bytes.ts'
 
-type Open = { site: CallSite; argument: number; register: number }
+/** `made`: the argument is bytes that the method makes of the parameter's text. */
+type Open = { site: CallSite; argument: number; register: number; made: boolean }
 
-/** Calls whose wanted argument is a parameter of the method that calls. */
+const openIn = (site: CallSite, argument: number): Open[] => {
+  const values = [site.args, site.older?.args].map((args) => args?.[argument])
+  const value = values.map(madeOf).find((one) => one?.kind === 'parameter')
+  if (value?.kind !== 'parameter' || isSupportLibrary(site.class)) return []
+  return [{ site, argument, register: value.index, made: values.every((one) => one?.kind !== 'parameter') }]
+}
+
+/** Calls whose wanted argument is a parameter of the method that calls, or bytes out of its text. */
 const openSites = ({ calls }: CodeFacts, fromCallers: Wanted['fromCallers']): Open[] =>
   [...fromCallers].flatMap(([pattern, argument]) =>
-    (Object.hasOwn(calls, pattern) ? (calls[pattern]?.sites ?? []) : []).flatMap((site) => {
-      const value = [site.args, site.older?.args].map((args) => args?.[argument]).find((one) => one?.kind === 'parameter')
-      return value?.kind === 'parameter' && !isSupportLibrary(site.class) ? [{ site, argument, register: value.index }] : []
-    }),
+    (Object.hasOwn(calls, pattern) ? (calls[pattern]?.sites ?? []) : []).flatMap((site) => openIn(site, argument)),
   )
 
 const keyOf = ({ site, register }: Open) => `${site.class} ${site.method} ${register}`
@@ -24,12 +30,20 @@ const keyOf = ({ site, register }: Open) => `${site.class} ${site.method} ${regi
 const withValue = (args: CodeValue[] | undefined, { argument, register }: Open, value: CodeValue | undefined) =>
   args?.map((one, index) => (value && index === argument && one.kind === 'parameter' && one.index === register ? value : one))
 
-const told = (open: Open, { value, older, callers }: CallerValues): CallSite => {
+/** Texts are constants of what is made of a text; elsewhere they are told as the argument's value, if at all. */
+const passedTo = ({ made }: Open, { constants }: CallerValues) =>
+  constants.filter(({ value }) => (made ? value.kind === 'string' : value.kind !== 'string'))
+
+const told = (open: Open, found: CallerValues): CallSite => {
+  const { value, older, callers } = found
+  const passed = passedTo(open, found)
+  const more = passed.length > 0 ? { passed } : {}
+  if (!value && !older) return { ...open.site, ...more }
   const { older: earlier, ...site } = open.site
   const args = withValue(site.args, open, value)
   const all = withValue(earlier ? earlier.args : site.args, open, older)
   const differs = earlier !== undefined || !isSameValues(all, args)
-  return { ...site, ...(args && { args }), callers, ...(differs && { older: all ? { args: all } : {} }) }
+  return { ...site, ...(args && { args }), callers, ...more, ...(differs && { older: all ? { args: all } : {} }) }
 }
 
 /** Arguments that a method only passes on are told from its callers, where all of them pass constants. */

@@ -1,49 +1,28 @@
-import { LimitReached, Malformed } from '../bytes/malformed.ts'
 import type { Source } from '../bytes/source.ts'
 import type { ResourceTable } from '../formats/arsc.ts'
-import type { Dex } from '../formats/dex.ts'
 import type { Archive } from '../formats/zip.ts'
-import { buildConfigVersions } from '../dex/build-config.ts'
-import { startClasses } from '../dex/class-table.ts'
 import type { Wanted } from '../dex/wanted.ts'
 import { readArchiveFacts } from './archive.ts'
 import { openPackage } from './bundle.ts'
 import type { Opened } from './bundle.ts'
-import { startCode } from './code.ts'
+import { startCodePass } from './code-pass.ts'
 import { levelOfCodename } from './codename.ts'
-import { readDexFacts } from './dex.ts'
 import { startEmbeddedFiles } from './embedded-files.ts'
-import type { EmbeddedFacts, Facts, ManifestFacts, Seen, VersionFact } from './facts.ts'
-import { startPersonalData } from './personal-data.ts'
+import type { EmbeddedFacts, Facts, ManifestFacts, Seen, XmlFileFacts } from './facts.ts'
+import { withKeyHolders } from './key-holders.ts'
 import { MANIFEST_PATH, PREVIEW_SDK, readManifest } from './manifest.ts'
 import { readNativeLibraries } from './native-libraries.ts'
-import { openResourceTable, readResourceFacts } from './resources.ts'
+import { openResourceTable, readResourceFacts, TABLE_PATH } from './resources.ts'
+import { atOnce, see, unseen, valueOf } from './seeing.ts'
+import type { Steps } from './seeing.ts'
 import { readSigning } from './signing.ts'
 import { readSplits } from './splits.ts'
 import type { Beside } from './splits.ts'
-import { readVersionFiles } from './versions.ts'
 import { readXmlFiles } from './xml-files.ts'
 
 export { identityOf } from './identity.ts'
 export { readIcon } from './read-icon.ts'
-
-const unseen = (reason: string) => ({ seen: false as const, reason })
-
-/**
- * One family by itself: what goes wrong in it hides only this one. A reached bound ends the whole analysis, since whoever
- * passes one may pass the next.
- */
-const see = <T>(what: string, read: () => T): Seen<T> => {
-  try {
-    return { seen: true, value: read() }
-  } catch (error) {
-    if (error instanceof LimitReached) throw error
-    if (error instanceof Malformed) return unseen(`${what}无法读取：第 ${error.offset} 字节处的内容不符合格式`)
-    return unseen(`${what}无法读取：读取时出现意外错误`)
-  }
-}
-
-const valueOf = <T>(seen: Seen<T>) => (seen.seen ? seen.value : undefined)
+export type { Steps } from './seeing.ts'
 
 const nothing = (reason: string): Facts => ({
   archive: unseen(reason),
@@ -85,47 +64,6 @@ const platformsOf = (manifest: ManifestFacts | undefined) => {
   return { minSdk, targetSdk, ...(targetSandboxVersion !== undefined && { targetSandboxVersion }) }
 }
 
-const componentNames = (manifest: ManifestFacts | undefined) => [
-  ...(manifest?.application?.name === undefined ? [] : [manifest.application.name]),
-  ...(manifest?.components ?? []).map(({ name, targetActivity }) => targetActivity ?? name),
-]
-
-/** What a damaged constant pool can't say is left out: a version is a convenience, no verdict rests on it. */
-const constantsOf = (dex: Dex, path: string): VersionFact[] => {
-  try {
-    return buildConfigVersions(dex).map((one) => ({ kind: 'class', at: path, ...one }))
-  } catch (error) {
-    if (error instanceof Malformed) return []
-    throw error
-  }
-}
-
-type CodeFamilies = Pick<Facts, 'dex' | 'code' | 'personalData' | 'versions'>
-
-/** Outline, code, call graph and version constants of the dex files, each of which is inflated once for all. */
-const readCode = (archive: Archive, manifest: ManifestFacts | undefined, wanted?: Wanted): CodeFamilies => {
-  const classes = startClasses()
-  const since = platformsOf(manifest).minSdk
-  const [reader, graph] = wanted ? [startCode(wanted, { classes, since }), startPersonalData(classes)] : []
-  const constants: VersionFact[] = []
-  const visit = (one: Dex, path: string) => {
-    reader?.add(one, graph?.watch(one))
-    constants.push(...constantsOf(one, path))
-  }
-  const dex = see('代码文件', () => readDexFacts(archive, manifest, { classes, visit }))
-  const versions = see('版本信息', () => [...readVersionFiles(archive), ...constants])
-  if (!dex.seen) return { dex, code: dex, personalData: dex, versions }
-  if (!reader || !graph) {
-    const nobodyAsked = unseen('没有读取代码里的调用')
-    return { dex, code: nobodyAsked, personalData: nobodyAsked, versions }
-  }
-  const code = reader.finish(componentNames(manifest))
-  if (!code.seen || !wanted) return { dex, code, personalData: graph.finish(manifest), versions }
-  const told = graph.withCallers(code.value, wanted)
-  const personalData = graph.finish(manifest)
-  return { dex, code: { seen: true, value: graph.withWays(told, manifest) }, personalData, versions }
-}
-
 export type LookingFor = {
   /** What to look for in the code. Without it `code` is not seen. */
   wanted?: Wanted
@@ -135,7 +73,7 @@ export type LookingFor = {
   opened?: Opened | undefined
 }
 
-const UNREAD: Beside = { splits: [], libraries: [], embedded: [] }
+const UNREAD: Pick<Beside, 'splits' | 'refusal'> = { splits: [] }
 
 /** What stands beside the base, and what was seen of the base: together, where both could be read. */
 const together = <T>(beside: Seen<Beside>, base: Seen<T>, join: (base: T, beside: Beside) => T): Seen<T> => {
@@ -148,13 +86,26 @@ const joinEmbedded = (base: EmbeddedFacts, { embedded }: Beside): EmbeddedFacts 
   complete: [base, ...embedded].every(({ complete }) => complete),
 })
 
-/** The base's families; code in a feature split is not read, so nothing is said of the code then. */
-const readBase = (opened: Extract<Opened, { kind: 'package' }>, { wanted, onDeclared }: LookingFor): Facts => {
+const joinXmlFiles = (base: XmlFileFacts, { xmlFiles }: Beside): XmlFileFacts => ({
+  files: [...base.files, ...xmlFiles.files],
+  unreadable: [...base.unreadable, ...xmlFiles.unreadable],
+})
+
+/**
+ * The base's families, those first whose entries are there first; code in a feature split is not read, so nothing is said of
+ * the code then.
+ */
+function* readBase(opened: Extract<Opened, { kind: 'package' }>, { wanted, onDeclared }: LookingFor): Steps<Facts> {
   const { source, archive } = opened
+  const table = archive.byPath.get(TABLE_PATH)
+  yield table ? [table] : []
   const declared = readDeclared(archive)
   onDeclared?.({ ...nothing('还没有读到'), ...declared })
   const manifest = valueOf(declared.manifest)
   const platforms = platformsOf(manifest)
+  const code = startCodePass(archive, { manifest, wanted, since: platforms.minSdk })
+  const files = yield* code.read()
+  yield [...archive.byPath.values()]
   const inside = startEmbeddedFiles(archive)
   const signing = see('签名', () => readSigning(source, archive, { ...platforms, watch: inside.watch }))
   const beside = see('分包', () => readSplits(opened, { manifest, signing: valueOf(signing), platforms }))
@@ -163,15 +114,16 @@ const readBase = (opened: Extract<Opened, { kind: 'package' }>, { wanted, onDecl
   const features = splits.filter(({ hasCode }) => hasCode)
   const unread = unseen(`分包 ${features.map(({ name }) => name).join('、')} 里还有代码，没有读取`)
   const libraries = see('原生库', () => readNativeLibraries(archive))
-  const embedded = see('包内文件', inside.finish)
+  const embedded = together(beside, see('包内文件', inside.finish), joinEmbedded)
   return {
     archive: see('安装包目录', () => readArchiveFacts(archive)),
     ...declared,
+    xmlFiles: together(beside, declared.xmlFiles, joinXmlFiles),
     signing,
     nativeLibraries: together(beside, libraries, (own, more) => [...own, ...more.libraries]),
-    ...readCode(archive, manifest, wanted),
+    ...code.finish(files, valueOf(embedded)?.files ?? []),
     ...(features.length > 0 && { dex: unread, code: unread }),
-    embeddedFiles: together(beside, embedded, joinEmbedded),
+    embeddedFiles: embedded.seen ? { seen: true, value: withKeyHolders(archive, embedded.value) } : embedded,
     splits: beside.seen ? { seen: true, value: splits } : beside,
   }
 }
@@ -180,9 +132,12 @@ const readBase = (opened: Extract<Opened, { kind: 'package' }>, { wanted, onDecl
  * Everything that can be seen in a package, or in the base and the splits of a collection of packages. Each family stands
  * alone; what is no package gives none, with the reason. LimitReached where a bound was passed. The source stays open.
  */
-export const readFacts = (source: Source, looking: LookingFor = {}): Facts => {
+export const readFacts = (source: Source, looking: LookingFor = {}): Facts => atOnce(readFactsInSteps(source, looking))
+
+/** The same for whoever can wait for the entries that each part reads. */
+export function* readFactsInSteps(source: Source, looking: LookingFor = {}): Steps<Facts> {
   const opened = see('安装包', () => looking.opened ?? openPackage(source))
   if (!opened.seen) return nothing('文件不是可以读取的安装包：没有找到完整的 ZIP 目录')
   if (opened.value.kind === 'refused') return nothing(opened.value.reason)
-  return readBase(opened.value, looking)
+  return yield* readBase(opened.value, looking)
 }

@@ -7,8 +7,8 @@ type Package = {
   paths: string[]
   native: string[]
   application: string | undefined
-  /** Whether most classes that the manifest names are not in the code: asked only where a file has a packer's name. */
-  isHollow: () => boolean
+  /** Whether most classes that the manifest names are not in the code. */
+  isHollow: boolean
 }
 type Packer = (typeof table.packers)[number]
 
@@ -28,19 +28,19 @@ const matching = (patterns: readonly string[], paths: string[]) => {
  * The name of a file is soon given: where the packer's application class is known, it must stand in the manifest, or the
  * classes that the manifest names must be gone. Of the other packers some hide methods only, and leave every class in sight.
  */
-const strongSigns = (packer: Packer, { paths, native: libraries, application, isHollow }: Package) => {
+const strongSigns = (packer: Packer, { paths, native: libraries, application, isHollow: hollow }: Package) => {
   const isShell = application !== undefined && packer.applications.some((pattern) => namePattern(pattern)(application))
   const files = [...matching(packer.libraries, libraries), ...matching(packer.assets, paths)]
   if (isShell) return [application, ...files]
-  return files.length > 0 && packer.applications.length > 0 && !isHollow() ? [] : files
+  return files.length > 0 && packer.applications.length > 0 && !hollow ? [] : files
 }
 
 /** A shell leaves next to none of the app's components in sight: most of them are missing. */
-export const isHollow = (components: readonly ComponentFact[], classes: ReadonlySet<string>) => {
+export const isHollow = (components: readonly ComponentFact[], hasClass: (name: string) => boolean) => {
   const named = [...new Set(components.map(({ name, targetActivity }) => targetActivity ?? name))].filter(
     (name) => !isPlatformClass(name),
   )
-  const lost = named.filter((name) => !classes.has(name)).length
+  const lost = named.filter((name) => !hasClass(name)).length
   return lost > 0 && lost * 2 >= named.length
 }
 

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 
 const MARK = '-----BEGIN '
+/**
+ * What the bytes are searched for, at this place in the mark: needles of at most seven bytes are four times faster (12 against
+ * 3 GB/s), and of the pieces of that length few stand by chance in text or code.
+ */
+const NEEDLE_AT = 4
 const PRIVATE_HEADER = /^-----BEGIN ([A-Z0-9 ]{0,30}PRIVATE KEY)-----/
 const PEM_FIELD = /^[\w-]+: /
 const PEM_BODY = /^[A-Za-z0-9+/]{16}/
@@ -12,7 +17,8 @@ const KEY_CHARS = 2048
 
 /** How text may stand in bytes: one byte a character, or two as in the string pools of older build tools. */
 export type Encoding = 'latin1' | 'utf16le'
-const MARKS = { latin1: Buffer.from(MARK, 'latin1'), utf16le: Buffer.from(MARK, 'utf16le') }
+const needle = (encoding: Encoding) => Buffer.from(MARK.slice(NEEDLE_AT), encoding).subarray(0, 7)
+const NEEDLES = { latin1: needle('latin1'), utf16le: needle('utf16le') }
 const WIDTH = { latin1: 1, utf16le: 2 }
 /** What must lie together for a key to be seen for what it is. */
 export const KEY_BYTES = KEY_CHARS * 2
@@ -51,18 +57,56 @@ export type KeySearch = {
   isWhole(): boolean
 }
 
+/** Where marks stand in these bytes, up to `end`, until `isEnough` or nothing is left to look at. */
+type Marks = { encoding: Encoding; end: number; looks: { left: number }; isEnough: (at: number) => boolean }
+const eachMark = (bytes: Buffer, { encoding, end, looks, isEnough }: Marks) => {
+  const sought = NEEDLES[encoding]
+  const before = NEEDLE_AT * WIDTH[encoding]
+  for (
+    let next = bytes.indexOf(sought, before);
+    next >= 0 && looks.left > 0;
+    next = bytes.indexOf(sought, next + sought.length)
+  ) {
+    const at = next - before
+    if (at > end) return
+    looks.left -= 1
+    if (isEnough(at)) return
+  }
+}
+
+/** The kind of the private key that begins here, if one does and nobody has published it. */
+const kindAt = (bytes: Buffer, at: number, encoding: Encoding) => {
+  const kind = keyAt(bytes.toString(encoding, at, at + WINDOW_CHARS * WIDTH[encoding]))
+  return kind !== undefined && !isPublished(bytes.toString(encoding, at, at + KEY_CHARS * WIDTH[encoding])) ? kind : undefined
+}
+
 /** Looks at the bytes themselves: most hold no mark, and a string of every piece would wait for the collector. */
 export const startKeySearch = (): KeySearch => {
-  let left = MOST_HEADERS
+  const looks = { left: MOST_HEADERS }
   const find: KeySearch['find'] = (bytes, { encoding, more }) => {
-    const [mark, width] = [MARKS[encoding], WIDTH[encoding]]
-    const end = more ? bytes.length - KEY_CHARS * width : bytes.length
-    for (let at = bytes.indexOf(mark); at >= 0 && at <= end && left > 0; at = bytes.indexOf(mark, at + mark.length)) {
-      left -= 1
-      const kind = keyAt(bytes.toString(encoding, at, at + WINDOW_CHARS * width))
-      if (kind !== undefined && !isPublished(bytes.toString(encoding, at, at + KEY_CHARS * width))) return kind
+    let kind: string | undefined
+    const end = more ? bytes.length - KEY_CHARS * WIDTH[encoding] : bytes.length
+    const isEnough = (at: number) => {
+      kind = kindAt(bytes, at, encoding)
+      return kind !== undefined
     }
-    return undefined
+    eachMark(bytes, { encoding, end, looks, isEnough })
+    return kind
   }
-  return { find, isWhole: () => left > 0 }
+  return { find, isWhole: () => looks.left > 0 }
+}
+
+/** A file has one, or a handful of a test. */
+const MOST_PLACES = 20
+const MOST_LOOKS = 10_000
+
+/** Where the private keys of these bytes begin, the first of them. */
+export const keysIn = (bytes: Buffer): number[] => {
+  const places: number[] = []
+  const isEnough = (at: number) => {
+    if (kindAt(bytes, at, 'latin1') !== undefined) places.push(at)
+    return places.length >= MOST_PLACES
+  }
+  eachMark(bytes, { encoding: 'latin1', end: bytes.length, looks: { left: MOST_LOOKS }, isEnough })
+  return places
 }

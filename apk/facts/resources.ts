@@ -10,7 +10,7 @@ import { limits } from '../limits.ts'
 import type { ResourceFacts } from './facts.ts'
 import { wideResources } from './wide-resources.ts'
 
-const TABLE_PATH = 'resources.arsc'
+export const TABLE_PATH = 'resources.arsc'
 const OPT_OUT = attributeId('windowOptOutEdgeToEdgeEnforcement')
 
 /** The package's resource table; undefined when it has none, which is not an error. */

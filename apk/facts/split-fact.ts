@@ -1,4 +1,4 @@
-import type { ManifestFacts } from './facts.ts'
+import type { ManifestFacts, XmlDocument } from './facts.ts'
 
 /** A split that stands beside the base in a collection of packages. */
 export type SplitFact = {
@@ -14,6 +14,8 @@ export type SplitFact = {
   hasCode: boolean
   /** What its manifest declares beyond the base's. Absent in facts of earlier engines, which read none. */
   adds?: SplitAdditions
+  /** The manifest itself, where it adds anything: what stands on a line of `adds`. Facts of earlier engines have none. */
+  document?: XmlDocument
 }
 export type SplitAdditions = Pick<ManifestFacts, 'components' | 'permissions' | 'customPermissions' | 'features' | 'libraries'> &
   Pick<NonNullable<ManifestFacts['application']>, 'metaData' | 'properties'>

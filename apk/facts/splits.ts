@@ -1,12 +1,14 @@
 import type { Opened, Part } from './bundle.ts'
 import { readEmbeddedFiles } from './embedded-files.ts'
-import type { EmbeddedFacts, ManifestFacts, NativeLibrary, SigningFacts } from './facts.ts'
+import type { EmbeddedFacts, ManifestFacts, NativeLibrary, SigningFacts, XmlDocument, XmlFileFacts } from './facts.ts'
 import { readManifest } from './manifest.ts'
 import { readNativeLibraries } from './native-libraries.ts'
 import { openResourceTable } from './resources.ts'
 import { readSigning } from './signing.ts'
 import type { SupportedPlatforms } from './signing.ts'
-import type { SplitAdditions, SplitFact } from './split-fact.ts'
+import { additionsOf, behindPath, isEmpty } from './split-additions.ts'
+import type { SplitFact } from './split-fact.ts'
+import { readXmlFiles } from './xml-files.ts'
 
 // A Map: a stranger's split may be called `config.constructor`.
 const ABIS = new Map(
@@ -34,23 +36,6 @@ export const kindOfSplit = (name: string): Pick<SplitFact, 'kind' | 'value'> => 
 
 const DEX_PATH = /^classes\d*\.dex$/
 
-type Named = { name: string }
-/** Those of the split that the base has not: build tools copy what features declare into the base. */
-const beyond = <T extends Named>(base: readonly T[] | undefined, split: readonly T[] | undefined) => {
-  const known = new Set((base ?? []).map(({ name }) => name))
-  return (split ?? []).filter(({ name }) => !known.has(name))
-}
-
-const additionsOf = (base: ManifestFacts, split: ManifestFacts): SplitAdditions => ({
-  components: beyond(base.components, split.components),
-  permissions: beyond(base.permissions, split.permissions),
-  customPermissions: beyond(base.customPermissions, split.customPermissions),
-  features: beyond(base.features, split.features),
-  libraries: beyond(base.libraries, split.libraries),
-  metaData: beyond(base.application?.metaData, split.application?.metaData),
-  properties: beyond(base.application?.properties, split.application?.properties),
-})
-
 /** Who signed, where the signature holds: Android asks all packages of an app for the same signers. */
 const signersOf = ({ verified, signers }: SigningFacts) =>
   verified
@@ -71,17 +56,53 @@ export type Beside = {
   splits: SplitFact[]
   libraries: NativeLibrary[]
   embedded: EmbeddedFacts[]
+  /** Files that components of the splits name. */
+  xmlFiles: XmlFileFacts
+  /** Characters of all documents that are kept. */
+  chars: number
   /** Why these packages can't be one app's. */
   refusal?: string
 }
 type Base = { manifest: ManifestFacts | undefined; signing: SigningFacts | undefined; platforms: SupportedPlatforms }
 
+/** Documents of all splits together: those of real features have some thousands of characters. */
+const MAX_CHARS = 8 * 1024 * 1024
+const keep = (into: Beside, document: XmlDocument, path: string): XmlDocument | undefined => {
+  into.chars += document.text.length
+  return into.chars > MAX_CHARS ? undefined : { ...document, path: `${path}/${document.path}` }
+}
+
+const keepXmlFiles = (into: Beside, path: string, { named, read }: { named: Set<string>; read: XmlFileFacts }) => {
+  const { files, unreadable } = read
+  for (const file of files.filter((one) => named.has(one.path))) {
+    const kept = keep(into, file, path)
+    if (kept) into.xmlFiles.files.push(kept)
+    else into.xmlFiles.unreadable.push({ path: `${path}/${file.path}`, reason: '分包的资源太多' })
+  }
+  const unread = unreadable.filter((one) => named.has(one.path))
+  into.xmlFiles.unreadable.push(...unread.map((one) => ({ ...one, path: `${path}/${one.path}` })))
+}
+
+/** What the split's manifest declares beyond the base's, with the documents that it stands in. */
+const readAdditions = (into: Beside, part: Part, base: ManifestFacts): Pick<SplitFact, 'adds' | 'document'> => {
+  const { path, archive } = part
+  const table = openResourceTable(archive)
+  const manifest = readManifest(archive, table)
+  const own = additionsOf(base, manifest)
+  if (isEmpty(own)) return { adds: own }
+  const named = new Set(own.components.flatMap(({ metaData }) => metaData.flatMap(({ resource }) => resource ?? [])))
+  if ([...named].some((one) => archive.byPath.has(one)))
+    keepXmlFiles(into, path, { named, read: readXmlFiles(archive, table, undefined) })
+  const document = keep(into, manifest.document, path)
+  return { adds: behindPath(own, part), ...(document && { document }) }
+}
+
 const takeSplit = (into: Beside, part: Part, { manifest, signing, platforms }: Base) => {
   const { path, sizeBytes, head, source, archive } = part
   const name = head.split ?? ''
   const hasCode = [...archive.byPath.keys()].some((one) => DEX_PATH.test(one))
-  const adds = manifest && { adds: additionsOf(manifest, readManifest(archive, openResourceTable(archive))) }
-  into.splits.push({ path, name, ...kindOfSplit(name), sizeBytes, hasCode, ...adds })
+  const more = manifest && readAdditions(into, part, manifest)
+  into.splits.push({ path, name, ...kindOfSplit(name), sizeBytes, hasCode, ...more })
   into.libraries.push(...readNativeLibraries(archive).map((library) => ({ ...library, path: `${path}/${library.path}` })))
   const { files, complete } = readEmbeddedFiles(archive)
   into.embedded.push({ files: files.map((file) => ({ ...file, path: `${path}/${file.path}` })), complete })
@@ -93,7 +114,7 @@ const NAME_CHARS = 100
 
 /** Splits in the order of their paths, and what they bring along, each thing behind its split's path. */
 export const readSplits = (opened: Extract<Opened, { kind: 'package' }>, base: Base): Beside => {
-  const beside: Beside = { splits: [], libraries: [], embedded: [] }
+  const beside: Beside = { splits: [], libraries: [], embedded: [], xmlFiles: { files: [], unreadable: [] }, chars: 0 }
   for (const part of opened.open()) takeSplit(beside, part, base)
   return beside
 }

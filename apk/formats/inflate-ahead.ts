@@ -3,23 +3,39 @@ import { inflateRaw } from 'node:zlib'
 import type { Archive, ZipEntry } from './zip-directory.ts'
 import { DEFLATE_MAX_RATIO } from './zip.ts'
 
-/** Read whole by every judgement: code, its table of resources, and libraries that were packed. */
-const ALWAYS_READ = /^(?:classes\d*\.dex|resources\.arsc|lib\/[^/]+\/[^/]+\.so)$/
+/** What is read in any order: code, its table of resources, and libraries that were packed. Everything else is read once, in passing. */
+const FIRST_READ = /^(?:(resources\.arsc)|classes(\d*)\.dex|lib\/[^/]+\/[^/]+\.so)$/
+const LIBRARIES = 1_000_000
+/** The table is read before anything else, then code by its numbers, as the reader of facts does. */
+const turnOf = ({ path }: ZipEntry) => {
+  const [, table, number] = FIRST_READ.exec(path) ?? []
+  if (table) return 0
+  return number === undefined ? LIBRARIES : Number(number || 1)
+}
 const DEFLATED = 8
-/** Smaller ones are inflated sooner than handed to another thread; all together never take more than that. */
+/** Smaller ones are inflated sooner than handed to another thread. */
 const FROM_BYTES = 64 * 1024
+/** All together never take more than that; the others only up to the second, since nobody would else hold them whole. */
 const MOST_BYTES = 64 * 1024 ** 2
+const MOST_WITH_OTHERS_BYTES = 48 * 1024 ** 2
 
-const isWorthIt = ({ path, method, dataOffset, sizeBytes, compressedBytes }: ZipEntry) =>
-  method === DEFLATED &&
-  dataOffset >= 0 &&
-  sizeBytes >= FROM_BYTES &&
-  sizeBytes <= compressedBytes * DEFLATE_MAX_RATIO &&
-  ALWAYS_READ.test(path)
+const isWorthIt = ({ method, dataOffset, sizeBytes, compressedBytes }: ZipEntry) =>
+  method === DEFLATED && dataOffset >= 0 && sizeBytes >= FROM_BYTES && sizeBytes <= compressedBytes * DEFLATE_MAX_RATIO
 
 const chosenFrom = (archive: Archive) => {
-  let left = MOST_BYTES
-  return [...archive.byPath.values()].filter((entry) => isWorthIt(entry) && (left -= entry.sizeBytes) >= 0)
+  const large = [...archive.byPath.values()].filter(isWorthIt)
+  let held = 0
+  const upTo = (most: number) => (entry: ZipEntry) => {
+    const fits = held + entry.sizeBytes <= most
+    if (fits) held += entry.sizeBytes
+    return fits
+  }
+  const first = large
+    .filter(({ path }) => FIRST_READ.test(path))
+    .toSorted((a, b) => turnOf(a) - turnOf(b))
+    .filter(upTo(MOST_BYTES))
+  const others = large.filter(({ path }) => !FIRST_READ.test(path)).filter(upTo(MOST_WITH_OTHERS_BYTES))
+  return [...first, ...others]
 }
 
 /** Undefined where it does not give what the directory says: who reads it then finds out what is wrong. */
@@ -32,20 +48,35 @@ const inflate = (input: Uint8Array, sizeBytes: number) =>
     )
   })
 
+/** `ready` ends when those of these entries that are inflated ahead are there; `stop` when no thread is at work any more. */
+export type Ahead = { ready(entries: readonly ZipEntry[]): Promise<unknown>; stop(): Promise<unknown> }
+
 /** Inflates the largest entries on other threads and keeps them with the archive, as many at once as there are cores. */
-export const inflateAhead = async (archive: Archive): Promise<void> => {
+export const startAhead = (archive: Archive): Ahead => {
   const waiting = chosenFrom(archive)
+  const bells = new Map(waiting.map((entry) => [entry, Promise.withResolvers<void>()]))
+  const inflateOne = async (entry: ZipEntry, room: Uint8Array) => {
+    const input = room.subarray(0, entry.compressedBytes)
+    archive.source.readInto(entry.dataOffset, input)
+    const bytes = await inflate(input, entry.sizeBytes)
+    if (bytes) archive.ahead.set(entry, bytes)
+  }
   const work = async () => {
     // One buffer for all that this lane reads: each entry's own would wait for the collector.
     let room = new Uint8Array(0)
     for (let entry = waiting.shift(); entry; entry = waiting.shift()) {
-      const { dataOffset, compressedBytes, sizeBytes } = entry
-      if (room.length < compressedBytes) room = new Uint8Array(compressedBytes)
-      const input = room.subarray(0, compressedBytes)
-      archive.source.readInto(dataOffset, input)
-      const bytes = await inflate(input, sizeBytes)
-      if (bytes) archive.ahead.set(entry, bytes)
+      if (room.length < entry.compressedBytes) room = new Uint8Array(entry.compressedBytes)
+      // What could not be read is left to the reader of facts, who says what is wrong with it.
+      await inflateOne(entry, room).catch(() => {})
+      bells.get(entry)?.resolve()
     }
   }
-  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  const lanes = Array.from({ length: availableParallelism() }, work)
+  return {
+    ready: (entries) => Promise.all(entries.flatMap((entry) => bells.get(entry)?.promise ?? [])),
+    stop: () => {
+      waiting.length = 0
+      return Promise.all(lanes)
+    },
+  }
 }

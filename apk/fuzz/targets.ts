@@ -7,7 +7,16 @@ import { readManifestSections } from '../formats/jar-manifest.ts'
 import { readSignedData } from '../formats/pkcs7.ts'
 import { readSigningBlock } from '../formats/signing-block.ts'
 import { openArchive } from '../formats/zip.ts'
-import { buildApk, buildCollection, change, cleanLibrary, cleanSpec, hostilePackages, splitOf } from '../samples/index.ts'
+import {
+  buildApk,
+  buildCollection,
+  change,
+  cleanLibrary,
+  cleanSpec,
+  hostilePackages,
+  pluginJar,
+  splitOf,
+} from '../samples/index.ts'
 import { deflateFixed } from '../samples/format/deflate.ts'
 import { writeElf } from '../samples/format/elf-file.ts'
 import { sceneApk, scenes } from '../samples/graph/index.ts'
@@ -57,6 +66,13 @@ const collections = () => [
     { 'splits/base-master.apk': buildApk(cleanSpec()), 'splits/base-zh.apk': splitOf('config.zh') },
     { stored: false },
   ),
+  buildCollection({
+    'base.apk': buildApk(cleanSpec()),
+    'camera.apk': splitOf('camera', {
+      components: [{ kind: 'service', name: '.OpenService', attributes: { exported: true } }],
+      entries: [{ path: 'assets/plugin.jar', bytes: pluginJar() }],
+    }),
+  }),
 ]
 const certificatesIn = (blocks: Uint8Array[]) =>
   distinct(

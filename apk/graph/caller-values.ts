@@ -3,11 +3,14 @@ import { classDef, eachMethod } from '../dex/class-data.ts'
 import type { Definition } from '../dex/class-data.ts'
 import { bodyAt } from '../dex/code-item.ts'
 import { CALL, KIND, UNITS, payloadUnits } from '../dex/opcodes.ts'
+import { methodId, protoText } from '../dex/ids.ts'
 import { tell } from '../dex/told.ts'
 import type { CodeValue } from '../dex/told.ts'
 import { traceFrom, traceMethod } from '../dex/trace.ts'
 import type { Trace } from '../dex/trace.ts'
 import { platformsFrom } from '../dex/values.ts'
+import { madeOf } from '../dex/text-bytes.ts'
+import { classNameOf, dexString, dexType } from '../formats/dex.ts'
 import type { ClassTree } from './class-tree.ts'
 import type { FileWalk } from './file-walk.ts'
 import { findName, textOf } from './names.ts'
@@ -18,23 +21,33 @@ import { methodAt, nameAt } from './symbols.ts'
 /** A method that passes one of its parameters on: class with dots, method with its signature, register of the parameter. */
 export type Wrapper = { class: string; method: string; register: number }
 /** What callers pass, as a new platform runs them, and as any does that the app runs on. */
-export type CallerValues = { value: CodeValue | undefined; older: CodeValue | undefined; callers: number }
+export type CallerValues = {
+  value: CodeValue | undefined
+  older: CodeValue | undefined
+  callers: number
+  /** Texts and arrays out of the code that calls of this very method pass, each with who calls. */
+  constants: Constant[]
+}
+export type Constant = { class: string; method: string; value: CodeValue }
 type Passed = (CodeValue | undefined)[]
 
 const MAX_WRAPPERS = 200
 const MAX_CALLERS = 400
+const MAX_CONSTANTS = 20
 const OBJECT = 'Ljava/lang/Object;'
 
 /** Whatever else may call the method lies in the package: nothing of the platform can have declared it. */
 const isOwnAlone = (program: Program, tree: ClassTree, type: number) =>
   tree.supersOf(type).every((one) => tree.isDefined(one) || textOf(program.symbols.names, one) === OBJECT)
 
-type Sought = { wrapper: Wrapper; method: number; isOpen: boolean; values: Passed; older: Passed }
+type Sought = { wrapper: Wrapper; method: number; isOpen: boolean; values: Passed; older: Passed; constants: Constant[] }
 
 const seek = (program: Program, tree: ClassTree, wrapper: Wrapper): Sought | undefined => {
   const type = findName(program.symbols.names, `L${wrapper.class.replaceAll('.', '/')};`)
   const method = type < 0 ? -1 : methodOfText(program, type, wrapper.method)
-  return method < 0 ? undefined : { wrapper, method, isOpen: isOwnAlone(program, tree, type), values: [], older: [] }
+  return method < 0
+    ? undefined
+    : { wrapper, method, isOpen: isOwnAlone(program, tree, type), values: [], older: [], constants: [] }
 }
 
 /** Methods of a file that may run one of the wrappers when they are called. */
@@ -63,9 +76,24 @@ const callsOne = (code: Uint16Array, isWanted: Uint8Array) => {
   return false
 }
 
-type Calls = { indexes: Map<number, Sought[]>; kind: 'values' | 'older' }
+type Calls = { indexes: Map<number, Sought[]>; kind: 'values' | 'older'; caller: number }
 
-const notePassed = ({ dex, budget }: FileWalk, trace: Trace | undefined, { indexes, kind }: Calls) => {
+const isConstant = (value: CodeValue | undefined): value is CodeValue => {
+  const text = madeOf(value)
+  return text?.kind === 'string' || (text?.kind === 'array' && text.constant)
+}
+
+/** Of a call that names the wrapper itself: through a class above, another method may be meant. */
+const noteConstant = ({ dex, symbols }: FileWalk, one: Sought, { value, target, caller }: Noted) => {
+  if (!isConstant(value) || one.constants.length >= MAX_CONSTANTS || methodAt(symbols, target) !== one.method) return
+  const { classIndex, nameIndex, protoIndex } = methodId(dex, caller)
+  const method = dexString(dex, nameIndex) + protoText(dex, protoIndex)
+  one.constants.push({ class: classNameOf(dexType(dex, classIndex)), method, value })
+}
+type Noted = { value: CodeValue | undefined; target: number; caller: number }
+
+const notePassed = (file: FileWalk, trace: Trace | undefined, { indexes, kind, caller }: Calls) => {
+  const { dex, budget } = file
   if (!trace) {
     for (const list of indexes.values()) for (const one of list) one[kind].push(undefined)
     return
@@ -73,21 +101,23 @@ const notePassed = ({ dex, budget }: FileWalk, trace: Trace | undefined, { index
   for (const call of trace.calls.values())
     for (const one of indexes.get(call.methodIndex) ?? []) {
       const value = call.registers[one.wrapper.register]
-      one[kind].push(value && tell({ dex, trace, budget }, value))
+      const told = value && tell({ dex, trace, budget }, value)
+      one[kind].push(told)
+      if (kind === 'older') noteConstant(file, one, { value: told, target: call.methodIndex, caller })
     }
 }
 
 const noteCalls = (
   file: FileWalk,
-  { codeOffset }: Definition,
+  { codeOffset, methodIndex: caller }: Definition,
   { indexes, since }: { indexes: Map<number, Sought[]>; since: number },
 ) => {
   const { dex, budget } = file
   const body = bodyAt(dex, file.units, codeOffset)
   const trace = traceMethod(dex, body, budget)
-  notePassed(file, trace, { indexes, kind: 'values' })
+  notePassed(file, trace, { indexes, kind: 'values', caller })
   const older = trace?.asksPlatform ? traceFrom(dex, body, { budget, platform: platformsFrom(since) }) : trace
-  notePassed(file, older, { indexes, kind: 'older' })
+  notePassed(file, older, { indexes, kind: 'older', caller })
 }
 
 const searchFile = (file: FileWalk, sought: { indexes: Map<number, Sought[]>; since: number }) => {
@@ -118,8 +148,8 @@ const together = (values: readonly (CodeValue | undefined)[]): CodeValue | undef
 }
 
 /**
- * What all callers in the package pass to each wrapper's parameter: one level up, constants only. Undefined where somebody
- * outside may call it, nobody does, or one caller passes what can't be told.
+ * What all callers in the package pass to each wrapper's parameter: one level up, constants only. No value where somebody
+ * outside may call it, nobody does, or one caller passes what can't be told; the constants that single ones pass all the same.
  */
 export const callerValues = (
   program: Program,
@@ -127,7 +157,7 @@ export const callerValues = (
   { wrappers, since }: { wrappers: readonly Wrapper[]; since: number },
 ): (CallerValues | undefined)[] => {
   const all = wrappers.slice(0, MAX_WRAPPERS).map((one) => seek(program, tree, one))
-  const sought = all.filter((one) => one?.isOpen === true) as Sought[]
+  const sought = all.filter((one) => one !== undefined)
   if (sought.length === 0) return []
   try {
     for (const file of program.files) {
@@ -140,7 +170,9 @@ export const callerValues = (
   }
   return all.map((one) => {
     if (!one) return undefined
-    const [value, older] = [together(one.values), together(one.older)]
-    return value || older ? { value, older, callers: Math.max(one.values.length, one.older.length) } : undefined
+    const { isOpen, constants } = one
+    const [value, older] = isOpen ? [together(one.values), together(one.older)] : []
+    if (!value && !older && constants.length === 0) return undefined
+    return { value, older, callers: Math.max(one.values.length, one.older.length), constants }
   })
 }

@@ -3,7 +3,7 @@ import { isMentioned, mentionsOf } from '../terms/code.ts'
 import { SPLITS_ENABLED, SYSTEM_OVERRIDE, embeddingRules, isOn, propertyNamed } from '../terms/embedding.ts'
 import { RULE_CALLS } from '../terms/embedding-in-code.ts'
 import { linesAround } from '../terms/excerpt.ts'
-import { sayPacked } from '../terms/hidden-code.ts'
+import { whyHidden } from '../terms/hidden-code.ts'
 import { orientationInCode } from '../terms/orientation-in-code.ts'
 import { EXTENSIONS, FEATURE, TRACKERS } from '../terms/posture-listening.ts'
 import { VENDOR_POSTURE } from './large-screen-rules.ts'
@@ -11,12 +11,12 @@ import { isIgnoredInCode } from './large-screen-pages.ts'
 import { part } from './readiness.ts'
 import type { Readiness, ReadinessPart } from './readiness.ts'
 
-/** Code that is there to be read, and why it does not show all: a packer's shell has none of the app's own. */
+/** Code that is there to be read, and why it does not show all. */
 export type CodeSight = { code: CodeFacts | undefined; hidden: string | undefined }
 export const codeSightOf = ({ code, dex }: Facts): CodeSight => {
   if (!code.seen) return { code: undefined, hidden: code.reason }
-  const packer = dex.seen ? dex.value.packer : undefined
-  return { code: code.value, hidden: packer && `代码经 ${sayPacked(packer.name)}，看不到应用自己的代码` }
+  const hidden = dex.seen ? whyHidden(dex.value) : undefined
+  return { code: code.value, hidden: hidden && `${hidden.why}，${hidden.unseen}` }
 }
 
 /** Declares nothing: what an applicant says does not turn a map. */

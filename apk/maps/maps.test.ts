@@ -121,7 +121,7 @@ test('code behind a packer is not said to do nothing', () => {
   for (const id of ['orientation', 'posture', 'platformPosture']) {
     const found = parts.find((one) => one.id === id)
     assert.equal(found?.state, 'unseen', id)
-    assert.match(found?.found ?? '', /代码经 .*加固，看不到应用自己的代码/)
+    assert.match(found?.found ?? '', /代码经 .*加固，看不到真实的类/)
   }
 })
 

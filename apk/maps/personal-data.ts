@@ -1,4 +1,4 @@
-import { sayPacked } from '../terms/hidden-code.ts'
+import { whyHidden } from '../terms/hidden-code.ts'
 import type { Facts, PersonalDataFacts, PersonalRead, PersonalStep } from '../facts/facts.ts'
 import type { Reach } from '../facts/personal-data-facts.ts'
 import { isSupportLibrary } from '../facts/support-libraries.ts'
@@ -121,8 +121,13 @@ const sayNative = (methods: number, libraries: number) => {
   return parts.length > 0 ? [`原生代码：包里有 ${parts.join('、')}，里面的调用看不到。`] : []
 }
 
+const sayHidden = (dex: Facts['dex']) => {
+  const hidden = dex.seen ? whyHidden(dex.value) : undefined
+  return hidden ? [`${hidden.why}，${hidden.unseen}，里面的调用都看不到。`] : []
+}
+
 const sayBlind = ({ blind, complete }: PersonalDataFacts, { dex, nativeLibraries }: Facts): string[] => [
-  ...(dex.seen && dex.value.packer ? [`代码经 ${sayPacked(dex.value.packer.name)}，这里只看到外壳，真实的调用都看不到。`] : []),
+  ...sayHidden(dex),
   ...(blind.reflection > 0 ? [`反射，无法确定：${blind.reflection} 个方法用反射调用，目标不在代码里${sayExample(blind)}。`] : []),
   ...(blind.loaders > 0 ? [`动态加载：${blind.loaders} 处装载外部代码，装载进来的看不到。`] : []),
   ...sayNative(blind.nativeMethods, nativeLibraries.seen ? nativeLibraries.value.length : 0),

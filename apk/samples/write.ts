@@ -3,10 +3,12 @@ import { dirname, join } from 'node:path'
 import {
   buildApk,
   buildCollection,
+  carrying,
   cautions,
   cleanApp,
   cleanSpec,
   demoApps,
+  hollow,
   hostilePackages,
   packed,
   splitOf,
@@ -18,6 +20,8 @@ function* samples(): Generator<[string, Uint8Array]> {
   yield ['clean.apk', cleanApp()]
   yield ['clean.apks', buildCollection({ 'base.apk': cleanApp(), 'config.zh.apk': splitOf('config.zh') })]
   yield ['packed.apk', buildApk(packed(cleanSpec()))]
+  yield ['carried-code.apk', buildApk(carrying('assets/plugin.jar')(cleanSpec()))]
+  yield ['instant-run.apk', buildApk(hollow(cleanSpec()))]
   for (const [id, { change }] of Object.entries(violations)) yield [`violations/${id}.apk`, buildApk(change(cleanSpec()))]
   for (const [id, { change }] of Object.entries(cautions)) yield [`cautions/${id}.apk`, buildApk(change(cleanSpec()))]
   for (const [name, { bytes }] of Object.entries(hostilePackages)) yield [`hostile/${name}.apk`, bytes()]

@@ -72,6 +72,9 @@ const named = {
 /** The SDK that ships a native library of this name. */
 export const ruleOfLibrary = (fileName: string) => named.libraries.find(fileName)
 
+/** The SDK that ships an asset of this path. */
+export const ruleOfAsset = (path: string) => named.assets.find(path)
+
 const note = (hits: Hits, rule: SdkRule | undefined, { kind, name, count = 1 }: Omit<Anchor, 'count'> & { count?: number }) => {
   if (!rule) return
   const list = hits.get(rule) ?? []

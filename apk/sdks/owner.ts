@@ -1,8 +1,9 @@
 import type { ManifestFacts } from '../facts/facts.ts'
 import type { Evidence, Verdict } from '../terms/verdict.ts'
-import { claimOf, isShortPrefix, ruleOfLibrary } from './matching.ts'
+import { claimOf, isShortPrefix, ruleOfAsset, ruleOfLibrary } from './matching.ts'
 
 const LIBRARY = /(?:^|\/)(lib[^/]+\.so)$/
+const ASSET = /^(?:[^/]+\.apk\/)?(assets\/.+)$/
 const CLASS_NAME = /^[\w$]+(?:\.[\w$]+)+$/
 
 /** The SDK that a class belongs to by its package; a short prefix alone says nothing. */
@@ -23,6 +24,12 @@ export const ownerOfLibrary = (path: string): string | undefined => {
   return name === undefined ? undefined : ruleOfLibrary(name)?.name
 }
 
+/** The SDK that ships an asset, by its path in the package or in a split. */
+const ownerOfAsset = (path: string) => {
+  const asset = ASSET.exec(path)?.[1]
+  return asset === undefined ? undefined : ruleOfAsset(asset)?.name
+}
+
 const componentAt = ({ components }: ManifestFacts, line: number) =>
   components.find((component) => component.line <= line && line <= component.endLine)
 
@@ -32,7 +39,7 @@ const ownerOf = ({ at, lines }: Evidence, manifest: ManifestFacts | undefined) =
     const component = line === undefined ? undefined : componentAt(manifest, line)
     return component && ownerOfClass(component.name)
   }
-  return ownerOfLibrary(at) ?? (CLASS_NAME.test(at) ? ownerOfClass(at) : undefined)
+  return ownerOfLibrary(at) ?? ownerOfAsset(at) ?? (CLASS_NAME.test(at) ? ownerOfClass(at) : undefined)
 }
 
 /** Says of each piece of evidence whose SDK it lies in, where it does: the app's maker asks that SDK's maker then. */

@@ -15,7 +15,7 @@ const pack = loadPack('2026.10')
  */
 const SHA256_OF: Record<string, string> = {
   '2026.10': 'eb670dc44d36e61c4e25946c98a28b25861c5e7616f3ec8959112bef58d5540f',
-  '2026.12': 'ce12d1940a6b67e6be0f8666c4c18b3b362c36124e318fdb490ff1c37f40cbac',
+  '2026.12': '4bcafc5e54a25abab8ca3edad2831390721dc0d3c975165667cbc51ea5f975f7',
 }
 const copy = (): RulePack => structuredClone(pack)
 const firstOf = (broken: RulePack) => broken.terms[0] ?? assert.fail('no terms')

@@ -2,7 +2,7 @@ import type { CodeFacts, DexFacts, ResourceFacts } from '../facts/facts.ts'
 import { isWide } from '../facts/wide-resources.ts'
 import { ownerOfClass } from '../sdks/owner.ts'
 import { mentionsOf, sayCaller } from './code.ts'
-import { hasClass, hiddenBehindPacker, isRenamed } from './hidden-code.ts'
+import { hasClass, hiddenCode, isRenamed } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 
 const PANES = 'androidx.slidingpanelayout.widget.SlidingPaneLayout'
@@ -76,7 +76,7 @@ const narrow = (resources: ResourceFacts, wide: Names[]) => {
 
 /** Why the lack of a component proves nothing here. */
 const doubtOf = (resources: ResourceFacts, wide: Names[], dex: DexFacts) => {
-  const hidden = hiddenBehindPacker(dex)
+  const hidden = hiddenCode(dex)
   if (hidden) return hidden
   if (isRenamed(dex)) return undetermined('应用没有自己的大屏资源，代码又经过混淆，看不出是否用了自适应布局')
   if (resources.wide?.complete === false) return undetermined('宽度 600 dp 以上的资源太多，没有全部看完，无法判断')

@@ -1,6 +1,6 @@
 import type { DexFacts, ResourceFacts } from '../facts/facts.ts'
 import { isWide } from '../facts/wide-resources.ts'
-import { hasClass, hiddenBehindPacker, isRenamed } from './hidden-code.ts'
+import { hasClass, hiddenCode, isRenamed } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 
 const ADAPTIVE = [
@@ -35,7 +35,7 @@ export const adaptiveResources = defineTerm({
     const wide = wideConfigurations(resources)
     if (wide.length > 0) return pass(`有面向大屏的资源：${wide.slice(0, 3).join('、')}`)
     if (inCode(dex)) return pass('代码里带有自适应布局组件')
-    const hidden = hiddenBehindPacker(dex)
+    const hidden = hiddenCode(dex)
     if (hidden) return hidden
     if (isRenamed(dex)) return undetermined('没有大屏资源，代码又经过混淆，看不出是否用了自适应布局')
     return fail({

@@ -2,7 +2,7 @@ import type { CodeFacts, DexFacts, ManifestFacts } from '../facts/facts.ts'
 import { BATTERY_FIX, permissionPlaces } from './battery-exemption.ts'
 import { inCode, mentionsOf } from './code.ts'
 import { inManifest, walk } from './excerpt.ts'
-import { hiddenBehindPacker } from './hidden-code.ts'
+import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, pass, undetermined } from './verdict.ts'
 import type { Evidence, Verdict } from './verdict.ts'
 
@@ -41,7 +41,7 @@ const found = ({ asked, written }: { asked: Evidence[]; written: Evidence[] }) =
   })
 
 const unfound = (code: CodeFacts, dex: DexFacts): Verdict => {
-  const hidden = hiddenBehindPacker(dex)
+  const hidden = hiddenCode(dex)
   if (hidden) return hidden
   return isHeldAlone(code)
     ? undetermined('代码文件里有申请电池优化豁免的操作名，但看不到哪里用它，需要人工核对')

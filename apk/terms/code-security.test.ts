@@ -95,21 +95,6 @@ codeTable('SEC-20', [
   ['DES', 'fail', cipher('const-string v0, "DES/CBC/PKCS5Padding"')],
   ['AES in ECB', 'fail', cipher('const-string v0, "AES/ECB/PKCS5Padding"')],
 ])
-const keyOf = (bytes: string): Change =>
-  faulty(
-    'key([B)V',
-    `new-instance v0, Ljavax/crypto/spec/SecretKeySpec;
-     ${bytes}
-     const-string v2, "AES"
-     invoke-direct {v0, v1, v2}, Ljavax/crypto/spec/SecretKeySpec;-><init>([BLjava/lang/String;)V
-     return-void
-     .array :bytes 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16`,
-  )
-codeTable('SEC-22', [
-  ['bytes in the code', 'fail', keyOf('const/16 v1, 16\nnew-array v1, v1, [B\nfill-array-data v1, :bytes')],
-  ['an empty array that is filled later', 'pass', keyOf('const/16 v1, 16\nnew-array v1, v1, [B')],
-  ['bytes from outside', 'pass', keyOf('move-object v1, p0')],
-])
 codeTable('SEC-25.2', [
   [
     'a class loader',

@@ -1,5 +1,5 @@
 import { isGame } from './category.ts'
-import { RENAMED_SHARE, hiddenBehindPacker, renamedShare } from './hidden-code.ts'
+import { RENAMED_SHARE, hiddenCode, renamedShare } from './hidden-code.ts'
 import { defineTerm, fail, pass } from './verdict.ts'
 
 const MIB = 1024 * 1024
@@ -11,7 +11,7 @@ export const codeShrinking = defineTerm({
   id: 'PERF-09',
   needs: ['manifest', 'dex'],
   check: ({ manifest, dex }, circumstances) => {
-    const hidden = hiddenBehindPacker(dex)
+    const hidden = hiddenCode(dex)
     if (hidden) return hidden
     const line = isGame(manifest, circumstances) ? GAME_LINE_BYTES : APP_LINE_BYTES
     const total = dex.files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)

@@ -1,7 +1,7 @@
 import { sdkInventory } from '../sdks/inventory.ts'
 import type { SdkFact } from '../sdks/inventory.ts'
 import { sayAnchor } from '../sdks/say-anchor.ts'
-import { hiddenBehindPacker } from './hidden-code.ts'
+import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, pass } from './verdict.ts'
 
 const rowOf = ({ rule, anchors }: SdkFact, said: ReadonlySet<string>) => ({
@@ -24,7 +24,7 @@ export const declaredSdks = defineTerm({
     const unsaid = found.filter(({ rule }) => !said.has(rule.name))
     if (unsaid.length === 0) {
       // What shows outside the code is declared; what the shell hides nobody knows.
-      const hidden = hiddenBehindPacker(dex)
+      const hidden = hiddenCode(dex)
       if (hidden) return hidden
       return pass(found.length === 0 ? '没有认出词典里的第三方 SDK' : `认出的 ${found.length} 个第三方 SDK 都在清单里`)
     }

@@ -3,7 +3,7 @@ import { inCode, placesOf } from './code.ts'
 import type { Place } from './code.ts'
 import { SPLITS_ENABLED, isOn, propertyNamed } from './embedding.ts'
 import { embeddingEnabled } from './embedding-enabled.ts'
-import { hiddenBehindPacker } from './hidden-code.ts'
+import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable } from './verdict.ts'
 
 const EMBEDDING = 'Landroidx/window/embedding/'
@@ -40,6 +40,6 @@ export const embeddingInCode = defineTerm({
     if (files.outcome !== 'notApplicable' || isOn(propertyNamed(manifest, SPLITS_ENABLED))) return files
     const places = placesOf(code, RULE_CALLS)
     if (places.length > 0) return unheard(manifest, places)
-    return hiddenBehindPacker(dex) ?? notApplicable('资源和代码里都没有 Activity 嵌入规则')
+    return hiddenCode(dex) ?? notApplicable('资源和代码里都没有 Activity 嵌入规则')
   },
 })

@@ -2,7 +2,7 @@ import { inCode, mentionsOf, placesOf } from './code.ts'
 import { SPLITS_ENABLED, SYSTEM_OVERRIDE, embeddingRules, isOn, propertyNamed } from './embedding.ts'
 import { RULE_CALLS } from './embedding-in-code.ts'
 import { embeddingOverride, twoSetsOfRules } from './embedding-override.ts'
-import { hiddenBehindPacker } from './hidden-code.ts'
+import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, pass, undetermined } from './verdict.ts'
 
 /** The second judgement of LSA-12: an app brings rules of its own in files or in code. */
@@ -20,7 +20,7 @@ export const embeddingOverrideInCode = defineTerm({
     if (mentionsOf(code, ...RULE_CALLS).length === 0) {
       if (!property && !isOn(propertyNamed(manifest, SPLITS_ENABLED))) return byFiles
       if (xmlFiles.unreadable.length > 0) return undetermined('有资源文件读不出，看不出应用是否自带嵌入规则')
-      return hiddenBehindPacker(dex) ?? byFiles
+      return hiddenCode(dex) ?? byFiles
     }
     return twoSetsOfRules(
       manifest,

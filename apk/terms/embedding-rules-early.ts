@@ -2,7 +2,7 @@ import type { CodeFacts, ManifestFacts, RuleWay, RuleWays } from '../facts/facts
 import { INITIALIZES, REGISTERS_RULES } from '../facts/rule-ways.ts'
 import { inCode, lineOf, mentionsOf, outerOf, overridesOf, placesOf, sayCaller, unclear } from './code.ts'
 import type { Place } from './code.ts'
-import { hiddenBehindPacker } from './hidden-code.ts'
+import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -69,12 +69,12 @@ export const embeddingRulesEarly = defineTerm({
   looksFor: { mentions: REGISTERS_RULES, overrides: [INITIALIZES, ON_PAGE] },
   check: ({ manifest, dex, code }) => {
     const { callers, early, starts, elsewhere } = sortCallers({ manifest, code })
-    if (callers.length === 0) return hiddenBehindPacker(dex) ?? notApplicable('代码里没有注册 Activity 嵌入规则')
+    if (callers.length === 0) return hiddenCode(dex) ?? notApplicable('代码里没有注册 Activity 嵌入规则')
     if (early.length > 0) return pass('嵌入规则在应用启动时注册')
     const started = fromStart(starts)
     if (started) return started
     if (elsewhere.length > 0) return unclear(elsewhere, '时机')
-    const hidden = hiddenBehindPacker(dex)
+    const hidden = hiddenCode(dex)
     if (hidden) return hidden
     return fail({
       reason: '嵌入规则只在页面里注册。从别的入口打开应用时规则还没有生效，大屏会先显示单栏。',

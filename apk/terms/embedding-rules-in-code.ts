@@ -5,7 +5,7 @@ import type { EmbeddingRule } from './embedding.ts'
 import { RULE_CALLS } from './embedding-in-code.ts'
 import { activityNames, lostNames, ruleFix } from './embedding-rules.ts'
 import { attributeOf, inDocument, inManifest } from './excerpt.ts'
-import { hiddenBehindPacker, isRenamed } from './hidden-code.ts'
+import { hiddenCode, isRenamed } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined, warn } from './verdict.ts'
 import type { Evidence, Verdict } from './verdict.ts'
 
@@ -105,7 +105,7 @@ export const embeddingRulesInCode = defineTerm({
     const evidence = [...seen.rules.flatMap((rule) => lostNames(rule, manifest.package, known)), ...lostInCode(seen.named, known)]
     if (evidence.length > 0)
       return fail({ reason: `${evidence.length} 处嵌入规则指向不存在的页面，这些规则不会生效。`, evidence, fix: ruleFix })
-    const hidden = hiddenBehindPacker(dex)
+    const hidden = hiddenCode(dex)
     if (hidden) return hidden
     if (seen.rules.length + seen.named.length > 0) return judgeSeen(seen)
     const doubt = whereRulesMayBe(code, xmlFiles)

@@ -2,7 +2,7 @@ import type { ManifestFacts } from '../facts/facts.ts'
 import { SPLITS_ENABLED, embeddingRules, isOn, mayRuleInCode, propertyNamed } from './embedding.ts'
 import type { EmbeddingRule } from './embedding.ts'
 import { attributeOf, inDocument, inManifest, walk } from './excerpt.ts'
-import { hiddenBehindPacker, isRenamed } from './hidden-code.ts'
+import { hiddenCode, isRenamed } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 import type { Evidence, FixStep } from './verdict.ts'
 
@@ -53,7 +53,7 @@ export const embeddingRulesValid = defineTerm({
     if (evidence.length > 0)
       return fail({ reason: `${evidence.length} 处嵌入规则指向不存在的页面，这些规则不会生效。`, evidence, fix: ruleFix })
     if (rules.length > 0) return pass(`${rules.length} 条嵌入规则都指向存在的页面`)
-    const hidden = hiddenBehindPacker(dex)
+    const hidden = hiddenCode(dex)
     if (hidden) return hidden
     if (mayRuleInCode(dex) || isRenamed(dex)) return undetermined('没有规则文件，规则可能写在代码里，现在还看不出来')
     const said = { found: '打开了嵌入，却没有任何规则', expected: '至少一条规则' }

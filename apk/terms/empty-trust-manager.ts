@@ -1,5 +1,5 @@
 import { inCode, overridesOf } from './code.ts'
-import { hiddenBehindPacker } from './hidden-code.ts'
+import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, pass } from './verdict.ts'
 
 const CHAIN = '[Ljava/security/cert/X509Certificate;Ljava/lang/String;'
@@ -19,7 +19,7 @@ export const emptyTrustManager = defineTerm({
     const checks = overridesOf(code, ...CHECKS)
     const empty = checks.filter(({ units }) => units === EMPTY_UNITS)
     if (empty.length === 0)
-      return hiddenBehindPacker(dex) ?? pass(checks.length === 0 ? '没有自定义的证书校验' : '自定义的证书校验都不是空方法')
+      return hiddenCode(dex) ?? pass(checks.length === 0 ? '没有自定义的证书校验' : '自定义的证书校验都不是空方法')
     return fail({
       reason: `${empty.length} 个证书校验是空方法，任何证书都会被接受，通信内容可以被中间人读取和改写。`,
       evidence: inCode(

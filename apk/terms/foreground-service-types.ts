@@ -2,7 +2,7 @@ import type { ComponentFact, ManifestFacts } from '../facts/facts.ts'
 import { inCode, unclear } from './code.ts'
 import { inManifest, shortName } from './excerpt.ts'
 import { SERVICE_TYPES, START_FOREGROUND, startedServices } from './foreground-services.ts'
-import { hiddenBehindPacker } from './hidden-code.ts'
+import { hiddenCode } from './hidden-code.ts'
 import { declares } from './permissions.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 
@@ -56,9 +56,6 @@ export const foregroundServiceTypes = defineTerm({
       })
     const untyped = manifest.components.some((one) => one.kind === 'service' && lackOf(manifest, one) !== undefined)
     if (loose.length > 0 && untyped) return unclear(loose, '所属服务')
-    return (
-      hiddenBehindPacker(dex) ??
-      pass(started.length + loose.length === 0 ? '代码里没有启动前台服务' : '前台服务都写明了类型和权限')
-    )
+    return hiddenCode(dex) ?? pass(started.length + loose.length === 0 ? '代码里没有启动前台服务' : '前台服务都写明了类型和权限')
   },
 })

@@ -1,32 +1,37 @@
-import type { CodeValue } from '../facts/facts.ts'
-import { callsOf, inCode } from './code.ts'
-import { hiddenBehindPacker } from './hidden-code.ts'
+import type { CallSite, CodeValue } from '../facts/facts.ts'
+import { madeOf } from '../dex/text-bytes.ts'
+import { callsOf, inCode, sayCaller } from './code.ts'
+import type { Place } from './code.ts'
+import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, pass } from './verdict.ts'
 
 const NEW_KEY = 'Ljavax/crypto/spec/SecretKeySpec;-><init>'
-/** What makes bytes of a text and of nothing else. */
-const FROM_TEXT = /^(Ljava\/lang\/String;->getBytes|Landroid\/util\/Base64;->decode|Ljava\/util\/Base64\$Decoder;->decode)\(/
-
 /** Where the key's bytes stand in the code, if they do. The key itself is not repeated in the report. */
 const sourceOf = (bytes: CodeValue | undefined) => {
-  if (bytes?.kind === 'array' && bytes.constant) return '密钥是代码里的字节数组'
-  if (bytes?.kind !== 'result' || !FROM_TEXT.test(bytes.of)) return undefined
-  const text = bytes.args.find(({ kind }) => kind === 'string')
-  return text?.kind === 'string' ? `密钥是代码里的字符串，共 ${text.value.length} 个字符` : undefined
+  const source = madeOf(bytes)
+  if (source?.kind === 'array' && source.constant) return '密钥是代码里的字节数组'
+  return source?.kind === 'string' ? `密钥是代码里的字符串，共 ${source.value.length} 个字符` : undefined
+}
+
+/** Where the key stands: at the call itself, or with whoever passes it to the method around the call. */
+const fixedIn = (site: CallSite): Place[] => {
+  const here = sourceOf(site.args?.[1])
+  if (here !== undefined) return [{ ...site, said: here }]
+  return (site.passed ?? []).flatMap(({ class: name, method, value }) => {
+    const said = sourceOf(value)
+    return said === undefined ? [] : [{ class: name, method, said: `${said}，传给 ${sayCaller(site)}` }]
+  })
 }
 
 export const hardCodedKeys = defineTerm({
   id: 'SEC-22',
   needs: ['dex', 'code'],
-  looksFor: { calls: [NEW_KEY] },
+  looksFor: { calls: [NEW_KEY], fromCallers: { [NEW_KEY]: 1 } },
   check: ({ dex, code }) => {
     const sites = callsOf(code, NEW_KEY)
-    const fixed = sites.flatMap((site) => {
-      const said = sourceOf(site.args?.[1])
-      return said === undefined ? [] : [{ ...site, said }]
-    })
+    const fixed = sites.flatMap(fixedIn)
     if (fixed.length === 0)
-      return hiddenBehindPacker(dex) ?? pass(sites.length === 0 ? '代码里没有直接生成对称密钥' : '对称密钥都不是在使用处写死的')
+      return hiddenCode(dex) ?? pass(sites.length === 0 ? '代码里没有直接生成对称密钥' : '对称密钥都不是在使用处写死的')
     return fail({
       reason: `${fixed.length} 处对称密钥写死在代码里，拿到安装包的人就能解密。`,
       evidence: inCode(fixed, { found: '写死的密钥', expected: '密钥在设备上生成，或由服务器下发' }),

@@ -1,5 +1,5 @@
 import { inCode, placesOf } from './code.ts'
-import { hiddenBehindPacker } from './hidden-code.ts'
+import { hiddenCode } from './hidden-code.ts'
 import { declares } from './permissions.ts'
 import { defineTerm, fail, pass } from './verdict.ts'
 import { sayEarly, withTimes } from './when-reached.ts'
@@ -20,7 +20,7 @@ export const hardwareIdentifiers = defineTerm({
   looksFor: { mentions: READERS, fields: [SERIAL] },
   check: ({ manifest, dex, code, personalData }) => {
     const places = placesOf(code, [...READERS, SERIAL])
-    if (places.length === 0) return hiddenBehindPacker(dex) ?? pass('代码里没有读取不可更改的设备标识')
+    if (places.length === 0) return hiddenCode(dex) ?? pass('代码里没有读取不可更改的设备标识')
     const asks = declares(manifest, 'READ_PHONE_STATE') ? '，并申请了 READ_PHONE_STATE' : ''
     const told = withTimes(personalData, places)
     return fail({

@@ -6,10 +6,29 @@ import type { Verdict } from './verdict.ts'
 export const RENAMED_SHARE = 0.3
 
 /** Some packers are called 加固 themselves. */
-export const sayPacked = (packer: string) => (packer.endsWith('加固') ? packer : `${packer} 加固`)
+const sayPacked = (packer: string) => `代码经 ${packer.endsWith('加固') ? packer : `${packer} 加固`}`
 
-export const hiddenBehindPacker = (dex: DexFacts): Verdict | undefined =>
-  dex.packer && undetermined(`代码经 ${sayPacked(dex.packer.name)}，看不到真实的类，无法判断`)
+const PATH_CHARS = 100
+const sayPaths = ([first = '', ...more]: readonly string[]) =>
+  first.slice(0, PATH_CHARS) + (more.length > 0 ? ` 等 ${more.length + 1} 个文件` : '')
+
+/** Whether something in the package may hold classes that are in none of the files which were read. */
+export const hidesCode = ({ packer, elsewhere }: DexFacts) =>
+  packer !== undefined || elsewhere === undefined || elsewhere.paths.length > 0
+
+/** Why the files that were read do not show all code of the app, and what of it is not seen. */
+export const whyHidden = ({ packer, elsewhere }: DexFacts): { why: string; unseen: string } | undefined => {
+  if (packer) return { why: sayPacked(packer.name), unseen: '看不到真实的类' }
+  if (!elsewhere) return { why: '这份事实由较早的引擎读取', unseen: '没有找过别处的代码' }
+  if (elsewhere.paths.length > 0) return { why: `${sayPaths(elsewhere.paths)} 里还有代码，运行时才装载`, unseen: '没有读取' }
+  return elsewhere.hollow ? { why: '清单里多数组件的类不在代码文件里', unseen: '看不到应用自己的代码' } : undefined
+}
+
+/** The verdict where nothing was found in the code that was read, and not all of it was. */
+export const hiddenCode = (dex: DexFacts): Verdict | undefined => {
+  const hidden = whyHidden(dex)
+  return hidden && undetermined(`${hidden.why}，${hidden.unseen}，无法判断`)
+}
 
 const SHORT_CHARS = 3
 

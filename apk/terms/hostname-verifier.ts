@@ -1,6 +1,6 @@
 import type { MethodOverride } from '../facts/facts.ts'
 import { inCode, isTrue, overridesOf, placesOf, unclear } from './code.ts'
-import { hiddenBehindPacker } from './hidden-code.ts'
+import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, pass } from './verdict.ts'
 
 const VERIFY = 'Ljavax/net/ssl/HostnameVerifier;->verify(Ljava/lang/String;Ljavax/net/ssl/SSLSession;)Z'
@@ -43,6 +43,6 @@ export const hostnameVerifier = defineTerm({
     if (calling.length > 0) return unclear(calling, '结果')
     const unseen = verifiers.filter((one) => !one.traced || isUnseen(one))
     if (unseen.length > 0) return unclear(unseen, '结果')
-    return hiddenBehindPacker(dex) ?? pass(verifiers.length === 0 ? '没有自定义的主机名校验' : '自定义的主机名校验不总是通过')
+    return hiddenCode(dex) ?? pass(verifiers.length === 0 ? '没有自定义的主机名校验' : '自定义的主机名校验不总是通过')
   },
 })

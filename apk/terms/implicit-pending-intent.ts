@@ -1,5 +1,5 @@
 import { newCallsOf, inCode, unclear } from './code.ts'
-import { hiddenBehindPacker } from './hidden-code.ts'
+import { hiddenCode } from './hidden-code.ts'
 import {
   COMPAT_PENDING_INTENTS,
   FLAGS_FROM_CALLERS,
@@ -43,8 +43,6 @@ export const implicitPendingIntent = defineTerm({
       (site) => isMutable(site) === undefined && aimOf(site.args?.[INTENT_ARGUMENT]).kind !== 'explicit',
     )
     if (doubtful.length > 0) return unclear(doubtful, doubtful.every(isCompat) ? '可变性' : '标志位')
-    return (
-      hiddenBehindPacker(dex) ?? pass(mutable.length === 0 ? '没有可变的 PendingIntent' : '可变的 PendingIntent 都指明了目标')
-    )
+    return hiddenCode(dex) ?? pass(mutable.length === 0 ? '没有可变的 PendingIntent' : '可变的 PendingIntent 都指明了目标')
   },
 })

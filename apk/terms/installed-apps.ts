@@ -1,5 +1,5 @@
 import { inCode, placesOf } from './code.ts'
-import { hiddenBehindPacker } from './hidden-code.ts'
+import { hiddenCode } from './hidden-code.ts'
 import { declaredAmong } from './permissions.ts'
 import { defineTerm, fail, pass } from './verdict.ts'
 import { sayEarly, withTimes } from './when-reached.ts'
@@ -17,7 +17,7 @@ export const installedApps = defineTerm({
     if (manifest.queriesLine !== undefined) return pass('清单里写明了要查询的应用')
     if (declaredAmong(manifest, DECLARED_BY).length > 0) return pass('清单里申请了读取应用列表的权限')
     const places = withTimes(personalData, placesOf(code, READERS))
-    if (places.length === 0) return hiddenBehindPacker(dex) ?? pass('代码里没有读取应用列表')
+    if (places.length === 0) return hiddenCode(dex) ?? pass('代码里没有读取应用列表')
     return fail({
       reason: `${places.length} 处读取应用列表，清单里没有任何声明${sayEarly(places)}。系统只给出一部分应用，有些设备会直接拒绝。`,
       evidence: inCode(places, { found: '这里读取应用列表', expected: '清单里有 queries 或对应的权限' }),

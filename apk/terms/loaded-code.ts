@@ -1,6 +1,6 @@
 import { inCode, placesOf } from './code.ts'
 import { codeOutsideLib } from './code-outside-lib.ts'
-import { hiddenBehindPacker } from './hidden-code.ts'
+import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail } from './verdict.ts'
 
 const LOADERS = [
@@ -20,7 +20,7 @@ export const loadedCode = defineTerm({
     const { dex, code } = facts
     const files = codeOutsideLib.check(facts, circumstances)
     const places = placesOf(code, LOADERS)
-    if (places.length === 0) return files.evidence.length > 0 ? files : (hiddenBehindPacker(dex) ?? files)
+    if (places.length === 0) return files.evidence.length > 0 ? files : (hiddenCode(dex) ?? files)
     return fail({
       reason: `${places.length} 处代码从安装目录以外装载程序，装载的内容不受安装时的校验保护。`,
       evidence: [

@@ -2,7 +2,7 @@ import type { ComponentFact, DexFacts, ManifestFacts } from '../facts/facts.ts'
 import { isHollow } from '../facts/packer.ts'
 import { isPlatformClass } from '../facts/support-libraries.ts'
 import { atApplication, inManifest } from './excerpt.ts'
-import { hiddenBehindPacker } from './hidden-code.ts'
+import { hiddenCode, hidesCode } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 import type { Evidence } from './verdict.ts'
 
@@ -29,9 +29,12 @@ const missingFrom = (dex: DexFacts, manifest: ManifestFacts): Evidence[] => {
   ]
 }
 
-/** A packer that leaves the app's own application class, and most of the components, has not taken the others either. */
-const takesClasses = (dex: DexFacts, { application, components }: ManifestFacts) =>
-  dex.packer?.evidence.some((sign) => sign === application?.name) === true || isHollow(components, new Set(dex.classes))
+/** What leaves the app's own application class, and most of the components, has not taken the others either. */
+const takesClasses = (dex: DexFacts, { application, components }: ManifestFacts) => {
+  if (dex.packer?.evidence.some((sign) => sign === application?.name)) return true
+  const known = new Set(dex.classes)
+  return hidesCode(dex) && isHollow(components, (name) => known.has(name))
+}
 
 /** Facts of an earlier engine do not tell which classes stand past a gap in the numbers. */
 const mayBeUnloaded = ({ files, unloaded }: DexFacts) =>
@@ -43,9 +46,9 @@ export const manifestClasses = defineTerm({
   check: ({ manifest, dex }) => {
     if (manifest.application?.hasCode === false || !manifest.application) return notApplicable('这个安装包声明不含代码')
     const evidence = missingFrom(dex, manifest)
-    const hidden = hiddenBehindPacker(dex)
+    const hidden = hiddenCode(dex)
     if (evidence.length === 0) {
-      if (hidden) return hidden
+      if (dex.packer && hidden) return hidden
       if (mayBeUnloaded(dex)) return undetermined('代码文件的编号不连续，这份事实没有记下哪些类不会装载，无法判断')
       return pass('清单里的组件类都在代码里')
     }

@@ -1,5 +1,5 @@
 import { inCode, placesOf } from './code.ts'
-import { hiddenBehindPacker } from './hidden-code.ts'
+import { hiddenCode } from './hidden-code.ts'
 import { declares } from './permissions.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 
@@ -14,7 +14,7 @@ export const notificationPermission = defineTerm({
     if (manifest.targetSdk < REQUIRED_FROM) return notApplicable(`目标版本低于 ${REQUIRED_FROM}，由系统代为申请`)
     if (declares(manifest, 'POST_NOTIFICATIONS')) return pass('已声明 POST_NOTIFICATIONS')
     const places = placesOf(code, NOTIFY)
-    if (places.length === 0) return hiddenBehindPacker(dex) ?? pass('代码里没有发送通知')
+    if (places.length === 0) return hiddenCode(dex) ?? pass('代码里没有发送通知')
     return fail({
       reason: '代码会发送通知，却没有声明 POST_NOTIFICATIONS，在 Android 13 及以上一条也显示不出来。',
       evidence: inCode(places, { found: '这里发送通知', expected: '清单里声明 POST_NOTIFICATIONS' }),

@@ -2,7 +2,7 @@ import type { CallSite, CodeFacts, CodeValue, ManifestFacts } from '../facts/fac
 import { NOTIFICATION_ACTIONS, OPENS_PAGE } from '../facts/page-openers.ts'
 import { newCallsOf, inCode, lineOf, mentionsOf, outerOf, sayCaller, unclear } from './code.ts'
 import { shortName } from './excerpt.ts'
-import { hiddenBehindPacker } from './hidden-code.ts'
+import { hiddenCode } from './hidden-code.ts'
 import { INTENT_ARGUMENT, aimOf } from './pending-intents.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 import type { Verdict } from './verdict.ts'
@@ -71,7 +71,7 @@ export const notificationTrampoline = defineTerm({
   check: ({ manifest, dex, code }) => {
     if (manifest.targetSdk < BLOCKED_FROM) return notApplicable(`目标版本低于 ${BLOCKED_FROM}，系统不作这项限制`)
     const sites = newCallsOf(code, ...NOTIFICATION_ACTIONS)
-    if (sites.length === 0) return hiddenBehindPacker(dex) ?? pass('没有设置通知的点击动作')
+    if (sites.length === 0) return hiddenCode(dex) ?? pass('没有设置通知的点击动作')
     const jumping = trampolines(manifest, code)
     const aims = sites.map((site) => ({ site, target: targetOf(site.args?.[1]) }))
     const bouncing = aims.flatMap(({ site, target }) =>
@@ -86,7 +86,7 @@ export const notificationTrampoline = defineTerm({
     const unknown = aims.filter(({ target }) => target === undefined).map(({ site }) => site)
     const mayJump = jumping.size > 0 || Object.keys(code.pageOpeners ?? {}).length > 0
     if (unknown.length > 0 && mayJump) return unclear(unknown, '点击动作')
-    return hiddenBehindPacker(dex) ?? pass('没有广播或服务在通知点击后打开页面')
+    return hiddenCode(dex) ?? pass('没有广播或服务在通知点击后打开页面')
   },
 })
 

@@ -1,7 +1,7 @@
 import type { CodeValue } from '../facts/facts.ts'
 import { isGame } from './category.ts'
 import { callsOf, inCode, unclear } from './code.ts'
-import { hiddenBehindPacker } from './hidden-code.ts'
+import { hiddenCode } from './hidden-code.ts'
 import { LOCKS } from './orientation-lock.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 
@@ -40,6 +40,6 @@ export const orientationInCode = defineTerm({
       })
     const unknown = sites.filter(({ args }) => !isKnown(args?.[1]))
     if (unknown.length > 0) return unclear(unknown, '方向')
-    return hiddenBehindPacker(dex) ?? pass(sites.length === 0 ? '代码里没有设置屏幕方向' : '代码里设置的方向不锁定屏幕')
+    return hiddenCode(dex) ?? pass(sites.length === 0 ? '代码里没有设置屏幕方向' : '代码里设置的方向不锁定屏幕')
   },
 })

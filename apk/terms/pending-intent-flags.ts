@@ -1,5 +1,5 @@
 import { newCallsOf, hasBit, inCode, unclear } from './code.ts'
-import { hiddenBehindPacker } from './hidden-code.ts'
+import { hiddenCode } from './hidden-code.ts'
 import { COMPAT_PENDING_INTENTS, FLAG, FLAGS_ARGUMENT, FLAGS_FROM_CALLERS, PENDING_INTENTS } from './pending-intents.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 
@@ -35,9 +35,7 @@ export const pendingIntentFlags = defineTerm({
     if (unknown.length > 0) return unclear(unknown, '标志位')
     // Jetpack writes a flag whatever it is given. SEC-26 asks for these calls: here they only count, and facts may lack them.
     const made = sites.length + newCallsOf(code, ...COMPAT_PENDING_INTENTS).length
-    return (
-      hiddenBehindPacker(dex) ?? pass(made === 0 ? '代码里没有创建 PendingIntent' : `${made} 处创建 PendingIntent 都写明了可变性`)
-    )
+    return hiddenCode(dex) ?? pass(made === 0 ? '代码里没有创建 PendingIntent' : `${made} 处创建 PendingIntent 都写明了可变性`)
   },
 })
 

@@ -1,7 +1,7 @@
 import type { CodeFacts, ManifestFacts } from '../facts/facts.ts'
 import { inCode, mentionsOf, placesOf } from './code.ts'
 import { inManifest } from './excerpt.ts'
-import { hiddenBehindPacker } from './hidden-code.ts'
+import { hiddenCode } from './hidden-code.ts'
 import { EXTENSIONS, FEATURE, TRACKERS } from './posture-listening.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 
@@ -51,7 +51,7 @@ export const postureExtensions = defineTerm({
   needs: ['manifest', 'dex', 'code'],
   looksFor: { mentions: [...EXTENSIONS, ...TRACKERS, FEATURE, BY_CONTEXT, LEVEL] },
   check: ({ manifest, dex, code }) => {
-    const hidden = hiddenBehindPacker(dex)
+    const hidden = hiddenCode(dex)
     if (mentionsOf(code, ...EXTENSIONS).length === 0) return hidden ?? notApplicable('没有直接使用系统的姿态接口')
     // The same two that LSA-13 asks for: what it takes for listening is not judged here again.
     if (mentionsOf(code, ...TRACKERS).length > 0 && mentionsOf(code, FEATURE).length > 0)

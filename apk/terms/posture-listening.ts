@@ -1,6 +1,6 @@
 import { isMentioned, mentionsOf } from './code.ts'
 import { isGame } from './category.ts'
-import { hiddenBehindPacker, isRenamed } from './hidden-code.ts'
+import { hiddenCode, isRenamed } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 
 export const TRACKERS = [
@@ -21,7 +21,7 @@ export const postureListening = defineTerm({
   check: ({ manifest, dex, code }, circumstances) => {
     const listens = mentionsOf(code, ...TRACKERS).length > 0
     if (listens && mentionsOf(code, FEATURE).length > 0) return pass('用 Jetpack 的接口监听折叠姿态')
-    const hidden = hiddenBehindPacker(dex)
+    const hidden = hiddenCode(dex)
     if (hidden) return hidden
     if (mentionsOf(code, ...EXTENSIONS).length > 0) return notApplicable('直接用系统接口监听姿态，按另一条判定')
     if (isGame(manifest, circumstances)) return notApplicable('游戏不作这项要求')

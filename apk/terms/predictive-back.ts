@@ -1,7 +1,7 @@
 import { inCode, isMentioned, mentionsOf, overridesOf } from './code.ts'
 import type { ManifestFacts } from '../facts/facts.ts'
 import { atApplication, inManifest, shortName } from './excerpt.ts'
-import { hiddenBehindPacker, isRenamed } from './hidden-code.ts'
+import { hiddenCode, isRenamed } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 import type { Evidence } from './verdict.ts'
 
@@ -66,9 +66,9 @@ export const predictiveBack = defineTerm({
         .filter(({ compared }) => compared.includes(KEYCODE_BACK))
         .map((one) => ({ ...one, said: '判断返回键' })),
     ]
-    if (old.length === 0) return hiddenBehindPacker(dex) ?? pass('没有依赖旧的返回方法或返回键')
+    if (old.length === 0) return hiddenCode(dex) ?? pass('没有依赖旧的返回方法或返回键')
     if (mentionsOf(code, ...NEW_WAY).length > 0) return pass('已使用新的返回回调')
-    const hidden = hiddenBehindPacker(dex)
+    const hidden = hiddenCode(dex)
     if (hidden) return hidden
     if (isRenamed(dex) && !isMentioned(code, ...NEW_WAY)) return undetermined('代码经过混淆，看不出是否使用新的返回回调')
     return fail({

@@ -1,6 +1,6 @@
 import type { CallSite, CodeValue } from '../facts/facts.ts'
 import { newCallsOf, inCode, unclear } from './code.ts'
-import { hiddenBehindPacker } from './hidden-code.ts'
+import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 
 const REQUIRED_FROM = 34
@@ -48,6 +48,6 @@ export const receiverExportFlag = defineTerm({
       })
     const unknown = listens.filter(({ actions }) => actions === undefined).map(({ site }) => site)
     if (unknown.length > 0) return unclear(unknown, '广播名')
-    return hiddenBehindPacker(dex) ?? pass(sites.length === 0 ? '没有不带标志位的动态注册' : '不带标志位的动态注册只用于系统广播')
+    return hiddenCode(dex) ?? pass(sites.length === 0 ? '没有不带标志位的动态注册' : '不带标志位的动态注册只用于系统广播')
   },
 })

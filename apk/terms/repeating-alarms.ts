@@ -1,6 +1,6 @@
 import type { CallSite, CodeValue } from '../facts/facts.ts'
 import { callsOf, inCode, unclear } from './code.ts'
-import { hiddenBehindPacker } from './hidden-code.ts'
+import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, pass } from './verdict.ts'
 
 const SET_REPEATING = 'Landroid/app/AlarmManager;->setRepeating'
@@ -49,8 +49,6 @@ export const repeatingAlarms = defineTerm({
     if (unknown.length > 0) return unclear(unknown, '间隔')
     const someday = sites.filter(({ args }) => delayOf(args?.[TRIGGER_ARGUMENT]) === undefined)
     if (someday.length > 0) return unclear(someday, '首次触发时刻')
-    return (
-      hiddenBehindPacker(dex) ?? pass(sites.length === 0 ? '没有循环闹钟' : '循环闹钟的间隔都不短于 60 秒，首次都不早于 5 秒之后')
-    )
+    return hiddenCode(dex) ?? pass(sites.length === 0 ? '没有循环闹钟' : '循环闹钟的间隔都不短于 60 秒，首次都不早于 5 秒之后')
   },
 })

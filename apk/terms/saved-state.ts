@@ -2,7 +2,7 @@ import type { CodeFacts, ComponentFact, ManifestFacts } from '../facts/facts.ts'
 import { ownerOfClass } from '../sdks/owner.ts'
 import { isMentioned, lineOf, mentionsOf, outerOf, overridesOf } from './code.ts'
 import { launchers, restartingFail, restarts } from './fold-continuity.ts'
-import { hiddenBehindPacker, isRenamed } from './hidden-code.ts'
+import { hiddenCode, isRenamed } from './hidden-code.ts'
 import { defineTerm, notApplicable, pass, undetermined } from './verdict.ts'
 import { LOADS } from '../facts/view-setters.ts'
 
@@ -50,7 +50,7 @@ export const savedState = defineTerm({
   needs: ['manifest', 'dex', 'code'],
   looksFor: { overrides: [SAVE], mentions: [...KEEPERS, ...VIDEO, ...LOADS] },
   check: ({ manifest, dex, code }) => {
-    const hidden = hiddenBehindPacker(dex)
+    const hidden = hiddenCode(dex)
     const pages = [...new Set([...launchers(manifest), ...mediaPages(manifest, code)])]
     if (pages.length === 0) return hidden ?? notApplicable('没有桌面图标打开的页面，也没有播放视频或打开网页的页面')
     const restarting = pages.filter(restarts)

@@ -1,4 +1,4 @@
-import { hiddenBehindPacker } from './hidden-code.ts'
+import { hiddenCode } from './hidden-code.ts'
 import { detectSdks } from './sdk-dictionary.ts'
 import { defineTerm, fail, pass } from './verdict.ts'
 
@@ -11,7 +11,7 @@ export const sdkInventory = defineTerm({
     const unsaid = found.filter(({ name }) => !said.has(name))
     if (unsaid.length === 0)
       return (
-        hiddenBehindPacker(dex) ??
+        hiddenCode(dex) ??
         pass(found.length === 0 ? '没有认出词典里的第三方 SDK' : `认出的 ${found.length} 个第三方 SDK 都在清单里`)
       )
     return fail({

@@ -1,6 +1,6 @@
 import { lineOf, overridesOf } from './code.ts'
 import { inManifest, shortName } from './excerpt.ts'
-import { hiddenBehindPacker } from './hidden-code.ts'
+import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 
 const LIMITED_FROM = 35
@@ -20,7 +20,7 @@ export const serviceTimeout = defineTerm({
     const handlers = new Set(overridesOf(code, ON_TIMEOUT).map((one) => one.class))
     const silent = limited.filter(({ name }) => !lineOf(code, name).some((one) => handlers.has(one)))
     if (silent.length === 0) return pass('这类前台服务都处理了超时')
-    const hidden = hiddenBehindPacker(dex)
+    const hidden = hiddenCode(dex)
     if (hidden) return hidden
     return fail({
       reason: `${silent.length} 个前台服务没有处理超时。到时不停止，系统会让应用崩溃。`,

@@ -1,5 +1,5 @@
 import { inCode, isMentioned, placesOf } from './code.ts'
-import { hiddenBehindPacker } from './hidden-code.ts'
+import { hiddenCode } from './hidden-code.ts'
 import { atPermission, declaredAmong } from './permissions.ts'
 import { defineTerm, fail, pass, warn } from './verdict.ts'
 import { ACQUIRE_WITHOUT_TIMEOUT } from './wake-lock-timeout.ts'
@@ -27,7 +27,7 @@ export const wakeLockPermission = defineTerm({
     const [permission] = declaredAmong(manifest, ['WAKE_LOCK'])
     if (permission) {
       if (isMentioned(code, ...USES)) return pass('申请了唤醒锁权限，代码里也在使用')
-      const hidden = hiddenBehindPacker(dex)
+      const hidden = hiddenCode(dex)
       if (hidden) return hidden
       return warn({
         reason: '申请了唤醒锁权限，代码里没有使用它的地方。',
@@ -36,7 +36,7 @@ export const wakeLockPermission = defineTerm({
       })
     }
     const places = placesOf(code, ACQUIRE)
-    if (places.length === 0) return hiddenBehindPacker(dex) ?? pass('没有使用唤醒锁')
+    if (places.length === 0) return hiddenCode(dex) ?? pass('没有使用唤醒锁')
     return fail({
       reason: '代码申请唤醒锁，清单里却没有对应的权限，执行到这里会抛出异常。',
       evidence: inCode(places, { found: '这里申请唤醒锁', expected: '清单里声明 WAKE_LOCK' }),

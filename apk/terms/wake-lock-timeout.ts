@@ -1,5 +1,5 @@
 import { inCode, placesOf } from './code.ts'
-import { hiddenBehindPacker } from './hidden-code.ts'
+import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, pass } from './verdict.ts'
 
 export const ACQUIRE_WITHOUT_TIMEOUT = 'Landroid/os/PowerManager$WakeLock;->acquire()V'
@@ -10,7 +10,7 @@ export const wakeLockTimeout = defineTerm({
   looksFor: { mentions: [ACQUIRE_WITHOUT_TIMEOUT] },
   check: ({ dex, code }) => {
     const places = placesOf(code, [ACQUIRE_WITHOUT_TIMEOUT])
-    if (places.length === 0) return hiddenBehindPacker(dex) ?? pass('没有不带超时的唤醒锁')
+    if (places.length === 0) return hiddenCode(dex) ?? pass('没有不带超时的唤醒锁')
     return fail({
       reason: `${places.length} 处申请唤醒锁没有写超时。忘记释放时设备无法休眠，会一直耗电。`,
       evidence: inCode(places, { found: 'acquire 没有参数', expected: 'acquire 写明超时' }),

@@ -1,6 +1,6 @@
 import type { CodeValue } from '../facts/facts.ts'
 import { callsOf, inCode, unclear } from './code.ts'
-import { hiddenBehindPacker } from './hidden-code.ts'
+import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, pass } from './verdict.ts'
 
 const GET_INSTANCE = 'Ljavax/crypto/Cipher;->getInstance'
@@ -37,6 +37,6 @@ export const weakCiphers = defineTerm({
       })
     const unknown = sites.filter(({ args }) => nameOf(args?.[0]) === undefined)
     if (unknown.length > 0) return unclear(unknown, '算法名')
-    return hiddenBehindPacker(dex) ?? pass(sites.length === 0 ? '代码里没有直接使用加密算法' : '用到的加密算法和模式都不在名单里')
+    return hiddenCode(dex) ?? pass(sites.length === 0 ? '代码里没有直接使用加密算法' : '用到的加密算法和模式都不在名单里')
   },
 })

@@ -1,6 +1,6 @@
 import type { CallSite } from '../facts/facts.ts'
 import { callsOf, inCode, isTrue, sayCaller, sayPattern, unclear } from './code.ts'
-import { hiddenBehindPacker } from './hidden-code.ts'
+import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, pass, undetermined } from './verdict.ts'
 
 const SET_DEBUGGING = 'Landroid/webkit/WebView;->setWebContentsDebuggingEnabled(Z)V'
@@ -37,6 +37,6 @@ export const webViewDebugging = defineTerm({
     if (asked)
       return undetermined(`${sayCaller(asked)} 打开网页调试前先判断 ${sayGuard(asked)}，看不出发布版里是否成立，需要人工核对`)
     const unknown = sites.filter(({ args }) => isTrue(args?.[0]) === undefined)
-    return unknown.length > 0 ? unclear(unknown, '开关') : (hiddenBehindPacker(dex) ?? pass('发布版没有打开网页调试'))
+    return unknown.length > 0 ? unclear(unknown, '开关') : (hiddenCode(dex) ?? pass('发布版没有打开网页调试'))
   },
 })

@@ -1,6 +1,6 @@
 import type { CallSite, CodeFacts } from '../facts/facts.ts'
 import { callsOf, inCode, isTrue, outerOf, unclear } from './code.ts'
-import { hiddenBehindPacker } from './hidden-code.ts'
+import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, pass, warn } from './verdict.ts'
 
 const setting = (name: string) => `Landroid/webkit/WebSettings;->${name}(Z)V`
@@ -82,6 +82,6 @@ export const webViewFileAccess = defineTerm({
       })
     const doubtful = doubtfulViews(code, manifest.minSdk)
     if (doubtful.length > 0) return unclear(doubtful, '开关')
-    return hiddenBehindPacker(dex) ?? pass('网页视图没有打开跨文件访问')
+    return hiddenCode(dex) ?? pass('网页视图没有打开跨文件访问')
   },
 })

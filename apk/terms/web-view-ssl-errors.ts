@@ -1,7 +1,7 @@
 import type { CodeFacts, MethodOverride } from '../facts/facts.ts'
 import { inCode, overridesOf, placesOf, sayCaller, sayPattern } from './code.ts'
 import type { Place } from './code.ts'
-import { hiddenBehindPacker } from './hidden-code.ts'
+import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, pass, undetermined } from './verdict.ts'
 
 const PROCEED = 'Landroid/webkit/SslErrorHandler;->proceed()V'
@@ -55,6 +55,6 @@ export const webViewSslErrors = defineTerm({
       return undetermined(
         `${sayCaller(open)} 把证书错误交给了别处，${sayCaller(first)} 又会继续加载，看不出两者是否相连，需要人工核对`,
       )
-    return hiddenBehindPacker(dex) ?? pass('证书错误回调里没有继续加载')
+    return hiddenCode(dex) ?? pass('证书错误回调里没有继续加载')
   },
 })

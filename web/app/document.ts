@@ -13,15 +13,24 @@ export const APPEARANCE_SCRIPT =
   "var c=localStorage.getItem('closedNotice');if(/^[\\w-]+$/.test(c)&&c!='null'){var s=new CSSStyleSheet();" +
   "s.replaceSync('#notice-'+c+'{display:none}');document.adoptedStyleSheets=[s]}}catch(e){}"
 
+/** A page whose browser never says that it has painted (a tab that nobody looks at) asks for its scripts after this time. */
+const PAINT_TIMEOUT_MS = 4000
+
 /**
- * Asks for the page's scripts when its words stand there: on a slow line they would share it with nothing less. They arrive
- * side by side and run one after the other, what is imported before what imports it, each in a task of its own, so that a
- * tap is never behind all of them.
+ * Asks for the page's scripts when the browser says that the first words are painted (a frame, where it has no word for that):
+ * on a slow line they would share it with nothing less. They arrive side by side and run one after the other, what is
+ * imported before what imports it, each in a task of its own, so that a tap is never behind all of them. A form that can't
+ * work without them (`lostNote`) says so when its entry is lost or takes too long.
  */
 export const LOADER_SCRIPT =
-  "requestAnimationFrame(async function(){var h,l,s=JSON.parse(document.getElementById('scripts').textContent),b=function(){return new Promise(function(r){setTimeout(r)})};" +
-  "for(h of s){await b();l=document.createElement('link');l.rel='modulepreload';l.href=h;document.head.append(l)}" +
-  'for(h of s){await b();await import(h).catch(function(){})}})'
+  `(function(go){var P=self.PerformanceObserver,t=setTimeout(g,${PAINT_TIMEOUT_MS});function g(){clearTimeout(t);if(go)go();go=0}` +
+  "if(P&&(P.supportedEntryTypes||[]).includes('paint'))new P(function(l,o){if(l.getEntriesByName('first-contentful-paint').length){o.disconnect();g()}})" +
+  ".observe({type:'paint',buffered:true});else requestAnimationFrame(g)})" +
+  "(async function(){var d=document,h,l,n=d.getElementById('lost'),s=JSON.parse(d.getElementById('scripts').textContent)," +
+  'b=function(){return new Promise(function(r){setTimeout(r)})},' +
+  `f=function(){d.getElementById('main').append(n);n.hidden=false},t=n&&setTimeout(f,${CHUNK_TIMEOUT_MS}),own=function(){return n&&h==n.dataset.of};` +
+  "for(h of s){await b();l=d.createElement('link');l.rel='modulepreload';l.href=h;d.head.append(l)}" +
+  'for(h of s){await b();await import(h).then(function(){own()&&clearTimeout(t)},function(){own()&&(clearTimeout(t),f())})}})'
 
 /**
  * A page that is empty without its scripts says so when they are lost or take too long, and offers to try again. It hears
@@ -33,9 +42,10 @@ export const LOST_SCRIPT =
   "function on(k,g){d.addEventListener(k,function(e){if(e.target.type=='module')g()},true)}" +
   "on('error',f);on('load',function(){clearTimeout(t)})})(document)"
 
-const LOST_NOTE =
-  '<div id="lost" class="sheet in" role="alert" hidden><h1 class="h1">页面没有载入完整</h1><p class="lede">网络可能中断过，或网站刚刚更新。</p>' +
-  '<p class="more"><a href="">刷新</a>　<a href="/">返回首页</a></p></div>'
+/** Hidden until the entry, which it names, is lost. */
+const lostNote = (entry: string) =>
+  `<div id="lost" data-of="${entry}" class="sheet in" role="alert" hidden><h1 class="h1">页面没有载入完整</h1><p class="lede">网络可能中断过，或网站刚刚更新。</p>` +
+  `<p class="more"><a href="">刷新</a>　<a href="/">返回首页</a></p></div>`
 
 export type DocumentParts = {
   site: Site
@@ -51,6 +61,8 @@ export type DocumentParts = {
   preload: readonly string[]
   /** Scripts come after the first paint; otherwise at once, because without them there is nothing to read. */
   late: boolean
+  /** There is nothing to do on this page without its scripts. */
+  needsScripts: boolean
   root: string
   /** Put into the page as inert JSON. */
   brought: unknown
@@ -112,13 +124,13 @@ const sharing = ({ site, title, description, canonical, source, data }: Document
   ].join('')
 }
 
-const scripts = ({ entry, preload, late, nonce }: DocumentParts): string => {
+const scripts = ({ entry, preload, late, needsScripts, nonce }: DocumentParts): string => {
   if (late) {
     const addresses = inert(preload)
-    return `<script type="application/json" id="scripts">${addresses}</script><script>${LOADER_SCRIPT}</script>`
+    return `${needsScripts ? lostNote(entry) : ''}<script type="application/json" id="scripts">${addresses}</script><script>${LOADER_SCRIPT}</script>`
   }
   const links = preload.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('')
-  return `${LOST_NOTE}<script>${LOST_SCRIPT}</script>${links}<script type="module"${nonce ? ` nonce="${nonce}"` : ''} src="${entry}" fetchpriority="low"></script>`
+  return `${lostNote(entry)}<script>${LOST_SCRIPT}</script>${links}<script type="module"${nonce ? ` nonce="${nonce}"` : ''} src="${entry}" fetchpriority="low"></script>`
 }
 
 /** The whole document. Only `#root` is hydrated; everything around it stands once, in the head. */

@@ -18,6 +18,7 @@ import { handleFlag, pageHead, type PageHandle } from '../lib/page-handle.ts'
 import { setSite, site, type Site } from '../lib/site.ts'
 import { contentPolicy } from './content-policy.ts'
 import { htmlDocument } from './document.ts'
+import { isBehind } from './behind.ts'
 import { behindRoutes } from './behind-routes.tsx'
 import { siteRoutes } from './routes.tsx'
 import { SiteShell } from './site/site-shell.tsx'
@@ -98,6 +99,7 @@ const renderPage = async (url: URL, ask: Ask): Promise<Rendered> => {
     entry: assets.entry,
     preload: preloadOf(matches),
     late: assets.loaderSha256 !== '',
+    needsScripts: isBehind(url.pathname),
     root: draw(handler.dataRoutes, context),
     brought: { site, hydration: { loaderData: context.loaderData, actionData: null, errors: errorsOf(context) } },
   })
@@ -122,6 +124,7 @@ const renderFrame = async (request: RenderRequest, url: URL, matches: Matches): 
     entry: assets.entry,
     preload: assets.preload,
     late: false,
+    needsScripts: true,
     root: draw(frameHandler.dataRoutes, context),
     brought: { site },
     nonce,

@@ -1,4 +1,5 @@
 import type { AppSpec, Component } from '../app-spec.ts'
+import { qualified } from '../app-spec.ts'
 import { buildApk } from '../build.ts'
 import { cleanSpec } from '../clean-app.ts'
 import type { XmlNode } from '../format/binary-xml.ts'
@@ -83,7 +84,8 @@ const specOf = ({ classes, secondFile, components = [], hasApplication = true }:
       { kind: 'activity', name: '.MainActivity', attributes: { exported: true }, children: [LAUNCHER] },
       ...components,
     ],
-    classes: [],
+    // What a scene says nothing of is there all the same: no component is without its class.
+    classes: secondFile ? [] : [`${OWN}.MainActivity`, ...components.map(({ name }) => qualified(clean, name))],
     code: classes,
     libraries: [],
     entries: secondFile ? [{ path: 'classes2.dex', bytes: writeDex(secondFile) }] : [],
@@ -94,6 +96,6 @@ const specOf = ({ classes, secondFile, components = [], hasApplication = true }:
 export const sceneApk = (scene: Scene): Uint8Array => {
   const spec = specOf(scene)
   return scene.file
-    ? buildApk({ ...spec, code: [], entries: [...spec.entries, { path: 'classes2.dex', bytes: scene.file }] })
+    ? buildApk({ ...spec, classes: [], code: [], entries: [...spec.entries, { path: 'classes2.dex', bytes: scene.file }] })
     : buildApk(spec)
 }

@@ -118,6 +118,7 @@ export const dex = (change: Partial<DexFacts> = {}): DexFacts => ({
   files: [{ path: 'classes.dex', version: '039', sizeBytes: 1000, classCount: 1, methodCount: 1 }],
   classes: ['com.demo.Main'],
   shortNameShare: 0,
+  elsewhere: { paths: [], hollow: false },
   ...change,
 })
 

@@ -1,0 +1,14 @@
+import type { CodeValue } from './told.ts'
+
+/** What makes bytes of a text and of nothing else, with the argument that is the text: a receiver counts as the first. */
+const MAKERS: [method: string, text: number][] = [
+  ['Ljava/lang/String;->getBytes(', 0],
+  ['Landroid/util/Base64;->decode(', 0],
+  ['Ljava/util/Base64$Decoder;->decode(', 1],
+]
+
+/** What bytes are made of: the text itself, where each step between makes bytes of a text; any other value is itself. */
+export const madeOf = (value: CodeValue | undefined): CodeValue | undefined => {
+  const maker = value?.kind === 'result' ? MAKERS.find(([method]) => value.of.startsWith(method)) : undefined
+  return maker && value?.kind === 'result' ? madeOf(value.args[maker[1]]) : value
+}

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { bytesSource } from '../bytes/source.ts'
+import {
+  buildApk,
+  buildCollection,
+  carrying,
+  change,
+  cleanApp,
+  cleanSpec,
+  hollow,
+  packItems,
+  pluginJar,
+  splitOf,
+} from '../samples/index.ts'
+import type { AppSpec } from '../samples/index.ts'
+import { readFacts } from './index.ts'
+
+const elsewhereIn = (bytes: Uint8Array) => {
+  const { dex, embeddedFiles } = readFacts(bytesSource(bytes))
+  assert.ok(dex.seen && embeddedFiles.seen && embeddedFiles.value.complete)
+  return dex.value.elsewhere ?? assert.fail('nobody looked')
+}
+const pathsIn = (...entries: AppSpec['entries']) => elsewhereIn(buildApk(change.withEntries(...entries)(cleanSpec()))).paths
+
+test('code for the virtual machine in any entry that the platform does not load, by its head or by an archive’s directory', () => {
+  const dex = Buffer.from('6465780a30333500', 'hex')
+  const far = pluginJar('META-INF/MANIFEST.MF', 'res/long.bin')
+  const paths = pathsIn(
+    { path: 'assets/a.bin', bytes: dex },
+    { path: 'secondary-program-dex-jars/secondary-1.dex.jar', bytes: far },
+    { path: 'res/raw/plugin', bytes: far, stored: true },
+    { path: 'assets/deep.zip', bytes: packItems([{ path: 'lib/CLASSES2.DEX', bytes: dex }]) },
+  )
+  assert.deepEqual(paths, ['assets/a.bin', 'secondary-program-dex-jars/secondary-1.dex.jar', 'res/raw/plugin', 'assets/deep.zip'])
+})
+
+test('archives without code, words about code and the app’s own code files are none', () => {
+  const page = packItems([
+    { path: 'www/index.html', bytes: Buffer.from('<p>classes.dex</p>') },
+    { path: 'a.dex.txt', bytes: Buffer.from('x') },
+  ])
+  assert.deepEqual(
+    pathsIn({ path: 'assets/www.zip', bytes: page }, { path: 'assets/note.txt', bytes: Buffer.from('classes.dex') }),
+    [],
+  )
+})
+
+test('a directory is found wherever the pieces are torn', () => {
+  for (let fill = 131_072 - 160; fill < 131_072; fill += 7) {
+    const jar = packItems([
+      { path: 'fill', bytes: new Uint8Array(fill), stored: true },
+      { path: 'classes.dex', bytes: Buffer.from('x'), stored: true },
+    ])
+    assert.deepEqual(pathsIn({ path: 'assets/p.jar', bytes: jar, stored: true }), ['assets/p.jar'], `${fill}`)
+  }
+})
+
+test('a package among the assets may be there to be installed: it counts where something loads code at run time', () => {
+  const inside = { path: 'assets/other.apk', bytes: cleanApp({ package: 'org.sample.other' }) }
+  assert.deepEqual(pathsIn(inside), [])
+  const loading = change.withCode({
+    name: 'org.sample.clean.Plugins',
+    methods: [
+      {
+        signature: 'load(Ljava/lang/String;Ljava/lang/ClassLoader;)V',
+        isStatic: true,
+        code: `new-instance v0, Ldalvik/system/PathClassLoader;
+          invoke-direct {v0, p0, p1}, Ldalvik/system/PathClassLoader;-><init>(Ljava/lang/String;Ljava/lang/ClassLoader;)V
+          return-void`,
+      },
+    ],
+  })
+  const spec = change.chain(loading, change.withEntries(inside))(cleanSpec())
+  assert.deepEqual(elsewhereIn(buildApk(spec)).paths, ['assets/other.apk'])
+})
+
+test('code in the entries of a split counts, behind the split’s path', () => {
+  const split = splitOf('config.zh', { entries: [{ path: 'assets/p.jar', bytes: pluginJar() }] })
+  assert.deepEqual(elsewhereIn(buildCollection({ 'base.apk': cleanApp(), 'config.zh.apk': split })).paths, [
+    'config.zh.apk/assets/p.jar',
+  ])
+})
+
+test('most components without their classes: an Instant Run build; a package that declares no code is none', () => {
+  assert.equal(elsewhereIn(cleanApp()).hollow, false)
+  assert.equal(elsewhereIn(buildApk(carrying('assets/p.jar')(cleanSpec()))).hollow, false)
+  assert.equal(elsewhereIn(buildApk(hollow(cleanSpec()))).hollow, true)
+  assert.equal(elsewhereIn(buildApk(change.chain(hollow, change.withApplication({ hasCode: false }))(cleanSpec()))).hollow, false)
+})

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { bytesSource } from '../bytes/source.ts'
+import { readFacts } from '../facts/index.ts'
+import { chain, withCode } from '../samples/app-spec.ts'
+import type { Change } from '../samples/index.ts'
+import { buildApk, cleanSpec } from '../samples/index.ts'
+import { faulty } from '../samples/violations/code.ts'
+import { wantedInCode } from './all.ts'
+import { codeTable } from './testing/code-table.ts'
+import { verdictOf } from './testing/facts.ts'
+
+const keyOf = (bytes: string): Change =>
+  faulty(
+    'key([B)V',
+    `new-instance v0, Ljavax/crypto/spec/SecretKeySpec;
+     ${bytes}
+     const-string v2, "AES"
+     invoke-direct {v0, v1, v2}, Ljavax/crypto/spec/SecretKeySpec;-><init>([BLjava/lang/String;)V
+     return-void
+     .array :bytes 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16`,
+  )
+const KEY_PASSED = 'key([B)V'
+const TEXT_PASSED = 'key(Ljava/lang/String;)V'
+/** A method that makes a key of what it is given, and who gives it. */
+const keyGiven = (signature: string, bytes: string, ...givers: string[]): Change =>
+  chain(
+    faulty(
+      signature,
+      `${bytes}
+       new-instance v0, Ljavax/crypto/spec/SecretKeySpec;
+       const-string v2, "AES"
+       invoke-direct {v0, v1, v2}, Ljavax/crypto/spec/SecretKeySpec;-><init>([BLjava/lang/String;)V`,
+    ),
+    withCode({
+      name: 'org.sample.clean.Giver',
+      methods: givers.map((code, index) => ({
+        signature: `give${index}(Ljava/lang/String;[B)V`,
+        isStatic: true,
+        code: `${code}
+          invoke-static {v0}, Lorg/sample/clean/Faulty;->${signature}
+          return-void
+          .array :bytes 1 2 3 4 5 6 7 8`,
+      })),
+    }),
+  )
+const BYTES_OF_TEXT = `const-string v2, "UTF-8"
+  invoke-virtual {p0, v2}, Ljava/lang/String;->getBytes(Ljava/lang/String;)[B
+  move-result-object v1`
+const FIXED_BYTES = 'const/16 v0, 8\nnew-array v0, v0, [B\nfill-array-data v0, :bytes'
+const FIXED_TEXT = 'const-string v0, "0123456789abcdef"'
+const OTHER_TEXT = 'const-string v0, "fedcba9876543210"'
+codeTable('SEC-22', [
+  ['bytes that the only caller has in its code', 'fail', keyGiven(KEY_PASSED, 'move-object v1, p0', FIXED_BYTES)],
+  ['texts that all callers have in their code', 'fail', keyGiven(TEXT_PASSED, BYTES_OF_TEXT, FIXED_TEXT, OTHER_TEXT), /^2 处/],
+  ['a text that one of two callers has', 'fail', keyGiven(TEXT_PASSED, BYTES_OF_TEXT, FIXED_TEXT, 'move-object v0, p0'), /^1 处/],
+  ['texts that callers get from elsewhere', 'pass', keyGiven(TEXT_PASSED, BYTES_OF_TEXT, 'move-object v0, p0')],
+  ['bytes that callers get from elsewhere', 'pass', keyGiven(KEY_PASSED, 'move-object v1, p0', 'move-object v0, p1')],
+  ['nobody calls; the name of a character set is no key', 'pass', keyGiven(TEXT_PASSED, BYTES_OF_TEXT)],
+  ['bytes in the code', 'fail', keyOf('const/16 v1, 16\nnew-array v1, v1, [B\nfill-array-data v1, :bytes')],
+  ['an empty array that is filled later', 'pass', keyOf('const/16 v1, 16\nnew-array v1, v1, [B')],
+  ['bytes from outside', 'pass', keyOf('move-object v1, p0')],
+])
+
+test('evidence stands at the caller that has the key, and says which method it goes to', () => {
+  const spec = keyGiven(TEXT_PASSED, BYTES_OF_TEXT, FIXED_TEXT)(cleanSpec())
+  const { evidence } = verdictOf('SEC-22', readFacts(bytesSource(buildApk(spec)), { wanted: wantedInCode }))
+  assert.deepEqual(
+    evidence.map(({ at, table }) => [at, table?.rows.map(({ cells }) => cells)]),
+    [['org.sample.clean.Giver', [['give0(String, byte[])', '密钥是代码里的字符串，共 16 个字符，传给 Faulty.key(String)']]]],
+  )
+})

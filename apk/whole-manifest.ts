@@ -1,0 +1,97 @@
+import type { ManifestFacts, XmlDocument, XmlElement } from './facts/facts.ts'
+import type { SplitAdditions } from './facts/split-fact.ts'
+import type { Evidence, Verdict } from './terms/verdict.ts'
+
+/** What a split adds, and the document in which its lines count. */
+export type Adding = { name: string; adds: SplitAdditions; document?: XmlDocument }
+
+const lineCountOf = ({ text }: XmlDocument) => text.split('\n').length
+
+/** The same with all lines further down: in one document behind another. */
+const movedDown = <T>(value: T, by: number): T => {
+  if (Array.isArray(value)) return value.map((one) => movedDown(one, by)) as T
+  if (typeof value !== 'object' || value === null) return value
+  const moved = Object.entries(value).map(([key, one]) =>
+    (key === 'line' || key === 'endLine') && typeof one === 'number' ? [key, one + by] : [key, movedDown(one, by)],
+  )
+  return Object.fromEntries(moved) as T
+}
+
+/** Where a split's document begins in the whole one: lines before it, and lines of its own. */
+export type Stretch = { before: number; lines: number; path: string }
+export type Whole = { manifest: ManifestFacts; stretches: Stretch[] }
+
+const joined = (documents: readonly XmlDocument[], { path, root }: XmlDocument) => {
+  const stretches: Stretch[] = []
+  const children: XmlElement[] = []
+  let before = 0
+  for (const document of documents) {
+    const lines = lineCountOf(document)
+    stretches.push({ before, lines, path: document.path })
+    children.push(...(before === 0 ? root.children : [movedDown(document.root, before)]))
+    before += lines
+  }
+  const text = documents.map((one) => one.text).join('\n')
+  return { document: { path, text, root: { ...root, children } }, stretches }
+}
+
+/** What the platform takes out of a split's manifest: all that stands in `application`. */
+const TAKEN = ['components', 'libraries', 'metaData', 'properties'] as const
+/** What it reads in the base alone. */
+const NOT_TAKEN = ['permissions', 'customPermissions', 'features'] as const
+type Part = (typeof TAKEN)[number] | (typeof NOT_TAKEN)[number]
+
+/** How many things the splits declare that the platform does not take from there. */
+export const notTaken = ({ adds }: Adding) => NOT_TAKEN.flatMap((part): { name: string }[] => adds[part])
+
+/**
+ * The manifest as the device has it with all splits, in one document: the base's lines first. `every` adds too what the
+ * platform takes from the base alone.
+ */
+export const wholeManifest = (base: ManifestFacts, adding: readonly Adding[], every: boolean): Whole => {
+  const documents = adding.flatMap(({ document }) => document ?? [])
+  const { document, stretches } = joined([base.document, ...documents], base.document)
+  const placed = adding.map(({ adds, document: own }) =>
+    movedDown(adds, stretches.find(({ path }) => path === own?.path)?.before ?? 0),
+  )
+  const list = <K extends Part>(key: K) => placed.flatMap((adds) => adds[key] as SplitAdditions[K][number][])
+  const { application } = base
+  const manifest: ManifestFacts = {
+    ...base,
+    document,
+    components: [...base.components, ...list('components')],
+    libraries: [...base.libraries, ...list('libraries')],
+    ...(application && {
+      application: {
+        ...application,
+        metaData: [...application.metaData, ...list('metaData')],
+        properties: [...application.properties, ...list('properties')],
+      },
+    }),
+    ...(every && {
+      permissions: [...base.permissions, ...list('permissions')],
+      customPermissions: [...base.customPermissions, ...list('customPermissions')],
+      features: [...base.features, ...list('features')],
+    }),
+  }
+  return { manifest, stretches }
+}
+
+const placeOne = (evidence: Evidence, { manifest, stretches }: Whole): Evidence => {
+  const guilty = evidence.lines?.find((one) => one.guilty)?.number
+  if (evidence.at !== manifest.document.path || guilty === undefined) return evidence
+  const stretch = stretches.findLast(({ before }) => guilty > before)
+  if (!stretch) return evidence
+  const { before, lines: count, path } = stretch
+  const lines = (evidence.lines ?? [])
+    .map((one) => ({ ...one, number: one.number - before }))
+    .filter(({ number }) => number > 0 && number <= count)
+  const [first, last] = [lines[0]?.number ?? 1, lines.at(-1)?.number ?? 1]
+  return { ...evidence, at: path, where: first === last ? `第 ${first} 行` : `第 ${first}–${last} 行`, lines }
+}
+
+/** Evidence in the whole document, as it stands in the manifest of the base or of a split. */
+export const inOwnDocuments = (verdict: Verdict, whole: Whole): Verdict => ({
+  ...verdict,
+  evidence: verdict.evidence.map((one) => placeOne(one, whole)),
+})
