@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { addToAllowList, decideProfile, queryAccountProfile, saveSettings, setGrants } from '@alliance/contract/office'
 import { createCanvas } from '@napi-rs/canvas'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { fromBase32, totpAt } from '../server/modules/security/totp.ts'
 import { fillProfile, hydrated, logIn, mailTo, registerAccount, violations } from './account.ts'
 import { openBrowser, openPage } from './browser.ts'
@@ -119,12 +119,26 @@ test('the second factor is set up with a code of the shown secret, and passed wi
   await again(codes[0] ?? '')
   await page.getByText('本次登录已通过').waitFor()
   await page.getByText(`还有 ${codes.length - 1} 个恢复码可用`).waitFor()
+  await findsItsDesk(page)
   await page.evaluate(() => localStorage.clear())
   await again(codes[0] ?? '')
   await page.getByText('动态码不正确或已用过').waitFor()
   assert.deepEqual(faults, [])
   await page.context().close()
 })
+
+/** From the page that everybody is sent to who has no profile, and from any page of the account. */
+const findsItsDesk = async (page: Page) => {
+  await page.goto(`${site.url}/console`)
+  await page.waitForURL(`${site.url}/account/perfect/status`)
+  await page.getByText('你的工作不需要企业资料').waitFor()
+  assert.deepEqual(await violations(page), [])
+  await page.getByRole('link', { name: '进入后台' }).click()
+  await page.waitForURL(`${site.url}/office/activities`)
+  await page.goto(`${site.url}/account/sessions`)
+  await page.getByRole('navigation', { name: '账号' }).getByRole('link', { name: '后台' }).click()
+  await page.waitForURL(`${site.url}/office/activities`)
+}
 
 test('an account that is not on the allow list reads so in a box, and is led home', async () => {
   const { page, who } = await newAccount('/account/data')

@@ -167,6 +167,15 @@ const fillEveryTerm = async (lab: Page) => {
     await lab.getByText(new RegExp(`^${id} 已保存，第 ${at === 0 ? 2 : 1} 次填写`)).waitFor()
   }
 }
+/** In the page: whether the browser keeps a draft with these words. */
+const isKept = async (words: string) => {
+  const opening = indexedDB.open('drafts')
+  const database = await new Promise<IDBDatabase>((resolve) => (opening.onsuccess = () => resolve(opening.result)))
+  const all = database.transaction('drafts').objectStore('drafts').getAll()
+  const values = await new Promise<unknown[]>((resolve) => (all.onsuccess = () => resolve(all.result)))
+  database.close()
+  return JSON.stringify(values).includes(words)
+}
 const failWithEvidence = async (lab: Page, save: () => Promise<void>) => {
   await save()
   await lab.getByText('请选择结论').waitFor()
@@ -178,6 +187,12 @@ const failWithEvidence = async (lab: Page, save: () => Promise<void>) => {
   await lab.getByRole('link', { name: /第一次/ }).waitFor()
   await lab.getByLabel(/实测值/).fill('3 次，中位数 6.2 秒')
   assert.deepEqual(await violations(lab), [])
+  // Closed by mistake before it was saved: nothing of it is gone.
+  await lab.waitForFunction(isKept, '6.2 秒')
+  await lab.reload()
+  await lab.getByRole('link', { name: /第一次/ }).waitFor()
+  assert.equal(await lab.getByLabel(/实测值/).inputValue(), '3 次，中位数 6.2 秒')
+  assert.equal(await lab.getByRole('radio', { name: '未通过', exact: true }).isChecked(), true)
   await save()
   await lab.getByText(/已保存，第 1 次填写/).waitFor()
 }

@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { cleanApp } from '../apk/samples/index.ts'
 import { openBrowser, openPage } from './browser.ts'
+import { passReview } from './certify.ts'
 import { chooseFile, filesFolder, signIn } from './console.ts'
 import { startSite, type Site } from './server.ts'
 
@@ -68,7 +69,7 @@ test('files that no server could take are stopped before they are sent', async (
 test('a cut-off package ends in a sentence, and the next one can be chosen', async () => {
   const { page, faults } = await openForm()
   await chooseFile(page, files.write('truncated.apk', cleanApp().subarray(0, 20_000)))
-  await page.getByText(/这个文件无法作为安装包读取：/).waitFor()
+  await page.getByText(/核对文件后，按“更换”重新上传/).waitFor()
   assert.equal(await page.getByRole('button', { name: '提交认证' }).isDisabled(), true)
   await page.getByText('这个文件无法作为安装包读取，请更换后再提交').waitFor()
   await page.getByRole('button', { name: '更换' }).click()
@@ -96,7 +97,7 @@ test('an upload that a reload cut off goes on from the bytes the server has', as
   await page.getByText(/没有传完，重新选择同一个文件即可接着传/).waitFor()
   const offsets = watchPieces(page)
   await chooseFile(page, path)
-  await page.getByText(/这个文件无法作为安装包读取：/).waitFor({ timeout: 60_000 })
+  await page.getByText(/核对文件后，按“更换”重新上传/).waitFor({ timeout: 60_000 })
   assert.ok(Math.min(...offsets) > 0, `sent again from ${Math.min(...offsets)}`)
   await page.context().close()
 })
@@ -113,6 +114,62 @@ test('a broken line keeps the progress and goes on by hand', async () => {
   await page.clock.resume()
   await page.getByRole('button', { name: '继续上传' }).click()
   await page.getByText('com.example.e2e.line').first().waitFor()
+  await page.context().close()
+})
+
+const BOUNDS = '**/api/identify/queryUploadBounds'
+
+test('a file that is chosen before the page knows the bounds is not lost', async () => {
+  const { page, faults } = await openPage(browser)
+  await signIn(page, site)
+  const { promise: chosen, resolve: tellChosen } = Promise.withResolvers<void>()
+  await page.route(BOUNDS, async (route) => {
+    await chosen
+    return route.continue()
+  })
+  await page.goto(`${site.url}${FORM}`)
+  await chooseFile(page, files.write('early.apk', cleanApp({ package: 'com.example.e2e.early' })))
+  await page.getByText('正在核对 early.apk').waitFor()
+  tellChosen()
+  await page.getByText('com.example.e2e.early').first().waitFor()
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
+test('what was typed last is there after a session that had ended', async () => {
+  const { page } = await openForm()
+  await chooseFile(page, files.write('late.apk', cleanApp({ package: 'com.example.app.late' })))
+  await page
+    .getByText(/^自检完成/)
+    .first()
+    .waitFor()
+  await passReview({ page, site }, { files, options: { package: 'com.example.app.late' } })
+  // Typed and sent at once, with a token that nobody knows any more.
+  await page.getByLabel(/隐私政策地址/).evaluate((field: HTMLInputElement) => {
+    localStorage.setItem('Token', 'x'.repeat(43))
+    field.focus()
+    document.execCommand('insertText', false, 'https://example.com/late')
+  })
+  await page.getByRole('button', { name: '提交认证' }).click()
+  await page.getByText('账号未登录').waitFor()
+  await signIn(page, site)
+  await page.goto(`${site.url}${FORM}`)
+  await page.getByText('草稿随时保存在这台设备上').waitFor()
+  assert.equal(await page.getByLabel(/隐私政策地址/).inputValue(), 'https://example.com/late')
+  await page.context().close()
+})
+
+test('under a finger every field of the form is as tall as a finger needs, and its letters do not make a phone zoom in', async () => {
+  const { page } = await openPage(browser, { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+  await signIn(page, site)
+  await page.goto(`${site.url}${FORM}`)
+  for (const name of [/应用类别/, /第三方 SDK/]) {
+    const field = page.getByRole('combobox', { name })
+    const box = await field.boundingBox()
+    assert.ok(box && box.height >= 40 && box.width >= 44, `${name.source}: ${box?.width} × ${box?.height}`)
+  }
+  for (const field of await page.locator('form').last().getByRole('textbox').all())
+    assert.equal(await field.evaluate((node) => getComputedStyle(node).fontSize), '16px')
   await page.context().close()
 })
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { DialogBox } from './dialog-box.tsx'
 
 /** How a box looks and what it answers. `dismiss` is what the close icon and Esc do. */
@@ -122,6 +122,11 @@ const subscribe = (listener: () => void) => {
 }
 const none: readonly OpenBox[] = []
 
+/** Whoever goes back has left what the box spoke of. A message is about the account or the line, and stays. */
+const leave = () => {
+  for (const { alert, settle } of boxes) if (!alert) settle(false)
+}
+
 /** Stands once beside the router, so that boxes outlive the page that opened them. */
 export const DialogHost = () => {
   const open = useSyncExternalStore(
@@ -129,5 +134,9 @@ export const DialogHost = () => {
     () => boxes,
     () => none,
   )
+  useEffect(() => {
+    addEventListener('popstate', leave)
+    return () => removeEventListener('popstate', leave)
+  }, [])
   return open.map((box) => <DialogBox key={box.key} box={box} />)
 }

@@ -5,6 +5,7 @@ import { inTransaction, newId } from '../../db/index.ts'
 import { handle } from '../../jobs/index.ts'
 import { rememberBlob } from '../file/index.ts'
 import { drawIcon } from '../image/index.ts'
+import { awaitingDeclarations, progressAwaiting } from './awaiting-declarations.ts'
 import { dayOf } from './day.ts'
 import { readPackageJob } from './jobs.ts'
 import { beginReading, finishReading, type Reading, upsertApp, writeProgress } from './version-queries.ts'
@@ -73,7 +74,8 @@ const judgeVersion = async (parts: Parts, version: { id: string; sha256: string 
   const file = await parts.storage.local(version.sha256)
   try {
     const request = { pack, judgedOn, declarations: { permissionPurposes: {}, sdks: [] } }
-    return { pack, judgement: await parts.judge.judge(file.path, request, progress.report) }
+    const judgement = await parts.judge.judge(file.path, request, (told) => progress.report(progressAwaiting(told)))
+    return { pack, judgement: awaitingDeclarations(judgement) }
   } finally {
     await progress.settled()
     await file.release()

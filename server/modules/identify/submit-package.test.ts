@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
 import { queryApkDetail, queryApkTerm, submitPackage } from '@alliance/contract/identify'
+import { queryReport } from '@alliance/contract/round-report'
+import { change, violations } from '../../analysis/samples.ts'
 import { startTestApi, type TestApi } from '../../testing/index.ts'
 import { begin, idOf, sendFile } from '../upload/testing/send-file.ts'
-import { debuggable, packageOf, read, submit } from './testing/submit.ts'
+import { certify, debuggable, packageOf, read, readFor, submit } from './testing/submit.ts'
 
 let api: TestApi
 before(async () => {
@@ -52,6 +54,28 @@ test('a package is read: identity, icon, self-check with evidence', async () => 
   assert.match(icon.headers.get('content-security-policy') ?? '', /sandbox/)
   const forged = (data.app.icon ?? '').replace(/id=./, 'id=0').replace(/ticket=\d/, 'ticket=9')
   assert.equal((await fetch(`${api.url}${forged}`)).status, 403)
+})
+
+const personal = ['PRIV-01', 'PRIV-19'].map((id) => {
+  const sample = violations[id]
+  if (!sample) throw new Error(`no sample that breaks ${id}`)
+  return sample.change
+})
+
+test('what the form has still to say is open in a self-check, and judged by it in a round', async () => {
+  const member = await api.makeMember()
+  const bytes = packageOf({ package: 'cn.example.declared' }, change.chain(...personal))
+  const { versionId } = await readFor(api, member, { bytes })
+  const { data } = await member.post(queryApkDetail, { versionId })
+  const outcomes = (terms: readonly { id: string; outcome: string }[] = []) =>
+    ['PRIV-01', 'PRIV-19'].map((id) => terms.find((term) => term.id === id)?.outcome)
+  assert.deepEqual(outcomes(data?.terms), ['pending', 'pending'])
+  const { data: detail } = await member.post(queryApkTerm, { versionId, termId: 'PRIV-01' })
+  assert.match(detail?.reason ?? '', /用途/)
+  assert.ok(detail && detail.evidence.length > 0)
+  const round = await certify(api, member, { versionId, standards: ['privacy'] })
+  const { data: report } = await member.post(queryReport, { identifyId: round })
+  assert.deepEqual(outcomes(report?.terms), ['warning', 'warning'])
 })
 
 test('one version for one content: sent again, sent twice at once, sent by another company', async () => {

@@ -28,5 +28,5 @@ const nameOf = (userAgent: string, known: readonly [RegExp, string][]) => known.
 /** What a person would call the device that signed in. A user agent can say anything: no more than these words come out. */
 export const deviceOf = (userAgent: string): string => {
   const names = [nameOf(userAgent, SYSTEMS), nameOf(userAgent, BROWSERS)].filter((name) => name !== undefined)
-  return names.length > 0 ? names.join(' · ') : '未知设备'
+  return names.length > 0 ? names.join('　') : '未知设备'
 }

@@ -24,7 +24,7 @@ test('lists where the account is signed in, in plain words, and never a token', 
   const token = await another(caller)
   const { data } = await caller.post(querySessions)
   assert.deepEqual(Object.fromEntries(data!.map(({ device, current }) => [device, current])), {
-    'Windows 电脑 · Chrome 浏览器': false,
+    'Windows 电脑　Chrome 浏览器': false,
     未知设备: true,
   })
   for (const secret of [token, tokenDigest(token), caller.token, tokenDigest(caller.token)])
@@ -71,14 +71,14 @@ test('devices in the words people use, and nothing of what else a user agent say
   const said = [
     [
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1 Version/18.0 Mobile/15E148 Safari/604.1',
-      'iPhone · Safari 浏览器',
+      'iPhone　Safari 浏览器',
     ],
     [
       'Mozilla/5.0 (Linux; Android 15; Pixel) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36 EdgA/140.0',
-      '安卓手机 · Edge 浏览器',
+      '安卓手机　Edge 浏览器',
     ],
-    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) Gecko/20100101 Firefox/140.0', 'Mac 电脑 · Firefox 浏览器'],
-    ['Mozilla/5.0 (Linux; Android 14) MicroMessenger/8.0 Mobile', '安卓手机 · 微信'],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) Gecko/20100101 Firefox/140.0', 'Mac 电脑　Firefox 浏览器'],
+    ['Mozilla/5.0 (Linux; Android 14) MicroMessenger/8.0 Mobile', '安卓手机　微信'],
     ['<script>alert(1)</script>', '未知设备'],
     ['', '未知设备'],
   ]

@@ -21,6 +21,9 @@ const isDark = () => {
 }
 const appearance = () => `${isDark() ? 'dark' : 'light'} ${coarse.matches ? 'coarse' : 'fine'}`
 
+/** Smaller letters make a phone zoom in when a field is entered. */
+const TOUCHED = { Input: { fontSize: 16, inputFontSize: 16 }, Select: { fontSize: 16 } }
+
 /** Our tokens in the library's words. It computes shades from the colours, so it needs their values, not their names. */
 const themeFromTokens = (): ThemeConfig => {
   const style = getComputedStyle(document.documentElement)
@@ -55,6 +58,7 @@ const themeFromTokens = (): ThemeConfig => {
       boxShadowSecondary: token('--shadow-float'),
       wireframe: false,
     },
+    components: coarse.matches ? TOUCHED : {},
   }
 }
 

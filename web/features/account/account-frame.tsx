@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { useAccount } from '../../lib/session.ts'
+import { workplaces } from '../../lib/workplaces.ts'
 import { FoldSection } from '../../ui/fold.tsx'
 import styles from './account-frame.module.css'
 
@@ -11,6 +12,7 @@ export const AccountFrame = ({ title, lede, children }: { title: string; lede?: 
   const account = useAccount()
   const complete = account?.dataState === DataState.complete
   const links = [
+    ...workplaces(account),
     complete ? { label: '账号资料', to: paths.profile() } : { label: '资料状态', to: paths.profileStatus() },
     { label: '修改账号邮箱', to: paths.emailChange() },
     { label: '修改密码', to: paths.passwordChange() },

@@ -3,8 +3,9 @@ import { DataState } from '@alliance/contract/states'
 import { useEffect } from 'react'
 import { minute } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
-import { accountInfo, storeAccount } from '../../lib/session.ts'
+import { accountInfo, storeAccount, useAccount } from '../../lib/session.ts'
 import { useAct } from '../../lib/use-call.ts'
+import { workplaces } from '../../lib/workplaces.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -26,6 +27,12 @@ const words: Record<DataState, { title: string; next: string }> = {
   [DataState.returned]: { title: '资料被退回', next: '请按退回原因修改后重新提交，之前填写的内容都还在。' },
 }
 
+/** Who works for the alliance or for a vendor needs no profile for that: their desk stands first. */
+const forHolders = {
+  title: '你的工作不需要企业资料',
+  next: '从这里回到工作的地方。要为自己的应用申请认证时，再填写企业资料。',
+}
+
 /** Where the profile stands and what comes next; asked anew each time, because others change it. */
 export const Component = () => (
   <AccountFrame title="资料状态">
@@ -40,7 +47,9 @@ const Status = ({ profile }: { profile: Profile }) => {
     // Menus and guards follow what was decided meanwhile.
     if (account && account.dataState !== dataState) storeAccount({ ...account, dataState })
   }, [dataState])
-  const { title, next } = words[dataState]
+  const account = useAccount()
+  const desks = dataState === DataState.empty ? workplaces(account) : []
+  const { title, next } = desks.length > 0 ? forHolders : words[dataState]
   return (
     <div className={styles.state}>
       <StateTag family={DataState} value={dataState} large />
@@ -55,14 +64,19 @@ const Status = ({ profile }: { profile: Profile }) => {
         <p className="soft">上一份已通过的资料还保留着，新的资料通过后才会替换它。</p>
       ) : null}
       <p className={styles.acts}>
-        <Acts profile={profile} />
+        {desks.map(({ label, to }) => (
+          <LinkButton key={to} to={to} kind="primary">
+            进入{label}
+          </LinkButton>
+        ))}
+        <Acts profile={profile} desks={desks.length} />
       </p>
       <Summary profile={profile} />
     </div>
   )
 }
 
-const Acts = ({ profile }: { profile: Profile }) => {
+const Acts = ({ profile, desks }: { profile: Profile; desks: number }) => {
   if (profile.dataState === DataState.underReview) return <Withdraw profile={profile} />
   if (profile.dataState === DataState.complete)
     return (
@@ -74,7 +88,7 @@ const Acts = ({ profile }: { profile: Profile }) => {
       </>
     )
   return (
-    <LinkButton to={paths.profileForm()} kind="primary">
+    <LinkButton to={paths.profileForm()} kind={desks > 0 ? 'secondary' : 'primary'}>
       {profile.dataState === DataState.returned ? '修改后重新提交' : '填写资料'}
     </LinkButton>
   )

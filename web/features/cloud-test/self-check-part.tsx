@@ -10,7 +10,7 @@ import { outcomeTone, VerdictCounts } from '../../ui/verdict-counts.tsx'
 import styles from './run.module.css'
 import type { Run } from './run-page.tsx'
 
-const WORTH_READING: readonly TermSummary['outcome'][] = ['fail', 'warning', 'undetermined']
+const WORTH_READING: readonly TermSummary['outcome'][] = ['fail', 'warning', 'undetermined', 'pending']
 
 /** What the engine found when the package was read: counts by standard, and what does not pass with its evidence. */
 export const SelfCheckPart = ({ detail: { run, selfCheck } }: { detail: Run }) => (

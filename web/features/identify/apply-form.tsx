@@ -50,6 +50,8 @@ export const ApplyForm = ({ form, detail, shown }: Props) => {
     event.preventDefault()
     if (stop || busy) return
     setRefusal('')
+    // The session may have ended: what was typed last must be there after the login.
+    void form.keepNow()
     const found = findErrors(draft)
     if (Object.keys(found).length > 0) return showErrors(found)
     try {

@@ -57,14 +57,14 @@ const Apply = ({ accountKey, renderUpload, renderOwnership }: Props & { accountK
   usePrefill(form, detail)
   const register = async (uploadId: string) => {
     const registered = await ask(submitPackage, { uploadId }, { idempotencyKey: uploadId })
-    await form.keepNow(registered.versionId)
+    await form.keepNow({ versionId: registered.versionId })
     startOver(registered.versionId)
   }
   if (!ready) return <Skeleton rows={3} />
   return (
     <div className={styles.columns}>
       <div className={styles.main}>
-        <Section title="安装包" hint="单个 APK，当场得到自检结果">
+        <Section title="安装包" hint="当场得到自检结果">
           {versionId === null ? renderUpload(accountKey, register) : null}
           {versionId !== null && detail ? <PackageSheet detail={detail} onReplace={replace} /> : null}
           {versionId !== null && !detail ? <Missing error={state.error} retry={state.reload} onReplace={replace} /> : null}

@@ -60,8 +60,8 @@ export const useApplyDraft = (accountKey: string) => {
       write((before) => ({ ...before, declarations: { ...before.declarations, ...part } })),
     /** Another package: what was said about the last one does not hold for it. */
     startOver: (versionId: string | null) => write(() => emptyDraft(versionId)),
-    /** Written at once: an upload that has arrived must survive a reload in the same second. */
-    keepNow: (versionId: string) => saveDraft(accountKey, NAME, { ...draft, versionId }),
+    /** Written at once: an upload that has arrived, or an application on its way, must survive a reload in the same second. */
+    keepNow: (part: Partial<ApplyDraft> = {}) => saveDraft(accountKey, NAME, { ...draft, ...part }),
     drop: async () => {
       await dropDraft(accountKey, NAME)
       touched.current = false

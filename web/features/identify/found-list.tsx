@@ -1,5 +1,5 @@
 import { queryApkTerm, type Analysis } from '@alliance/contract/identify'
-import { outcomeLabels, type TermSummary } from '@alliance/contract/report'
+import type { TermSummary } from '@alliance/contract/report'
 import { useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { openBox } from '../../ui/dialogs.tsx'
@@ -8,7 +8,7 @@ import { EvidenceList, FixSteps } from '../../ui/evidence-block.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { outcomeTone } from '../../ui/verdict-counts.tsx'
 import styles from './apply.module.css'
-import { findings } from './self-check-progress.ts'
+import { findings, selfCheckLabel } from './self-check-progress.ts'
 
 /** Evidence and fix of one term of the self-check, above the form, so that nothing typed is left behind. */
 export const openSelfCheckTerm = (versionId: string, term: Pick<TermSummary, 'id' | 'title'>) => {
@@ -35,7 +35,7 @@ const SelfCheckTerm = ({ versionId, termId }: { versionId: string; termId: strin
   return (
     <div className={styles.term}>
       <p>
-        <StateTag label={outcomeLabels[data.outcome]} tone={tone} />
+        <StateTag label={selfCheckLabel(data.outcome)} tone={tone} />
       </p>
       <p>
         <bdi>{data.reason}</bdi>
@@ -76,7 +76,7 @@ export const FoundList = ({ versionId, terms, state }: Props) => {
       <ul className={styles.found}>
         {found.map((term) => (
           <li key={term.id}>
-            <StateTag label={outcomeLabels[term.outcome]} tone={outcomeTone(term.outcome)} bare />
+            <StateTag label={selfCheckLabel(term.outcome)} tone={outcomeTone(term.outcome)} bare />
             <strong>{term.title}</strong>
             <span className={styles.mono}>{term.id}</span>
             <Button

@@ -34,12 +34,15 @@ export const PackageSheet = ({ detail, onReplace }: { detail: Detail; onReplace:
       <div className={styles.unreadable} role="alert">
         <StateTag label="异常" tone="abnormal" />
         <p>
-          这个文件无法作为安装包读取：<bdi>{detail.analysis.reason}</bdi>
+          <bdi>{sentence(detail.analysis.reason)}</bdi>核对文件后，按“更换”重新上传。
         </p>
       </div>
     ) : null}
   </div>
 )
+
+/** Reasons of the engine end like sentences, those of the service may not. */
+const sentence = (reason: string) => (reason === '' || /[。！？]$/.test(reason) ? reason : `${reason}。`)
 
 const Pair = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>

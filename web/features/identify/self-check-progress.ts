@@ -1,5 +1,5 @@
 import type { Analysis } from '@alliance/contract/identify'
-import type { TermSummary } from '@alliance/contract/report'
+import { outcomeLabels, type TermSummary } from '@alliance/contract/report'
 import type { StandardId } from '@alliance/contract/standards'
 import type { ReviewBrief } from '@alliance/contract/review'
 import { AppReviewState, MemberReviewState, type Tone } from '@alliance/contract/states'
@@ -35,15 +35,19 @@ export const standardState = (judged: TermSummary[], expected: number, analysis:
   if (number('fail') > 0) return { label: `${number('fail')} 项未通过`, tone: 'failed' }
   if (number('warning') > 0) return { label: `${number('warning')} 项警告`, tone: 'warning' }
   if (number('undetermined') > 0) return { label: `${number('undetermined')} 项不可判定`, tone: 'undetermined' }
+  if (number('pending') > 0) return { label: `${number('pending')} 项待申报`, tone: 'undetermined' }
   if (number('pass') > 0) return { label: `${number('pass')} 项通过`, tone: 'passed' }
   return { label: judged.length > 0 ? '不适用' : '要在真机上判定', tone: undefined }
 }
 
-/** What has to be looked at before applying: failures first, then warnings. */
-export const findings = (terms: TermSummary[]): TermSummary[] => [
-  ...terms.filter((term) => term.counted && term.outcome === 'fail'),
-  ...terms.filter((term) => term.counted && term.outcome === 'warning'),
-]
+/** What has to be looked at before applying: failures first, then warnings, then what the form has still to say. */
+export const findings = (terms: TermSummary[]): TermSummary[] =>
+  (['fail', 'warning', 'pending'] as const).flatMap((outcome) =>
+    terms.filter((term) => term.counted && term.method === 'static' && term.outcome === outcome),
+  )
+
+/** A static term of a self-check is open only because the form has not said yet what it is judged by. */
+export const selfCheckLabel = (outcome: TermSummary['outcome']) => (outcome === 'pending' ? '待申报' : outcomeLabels[outcome])
 
 /** What stops an application, and the page that leads on where there is one. */
 export type Stop = { words: string; wayOn?: 'round' | 'review' }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { errorAt, errorsElsewhere, findErrors, toInput } from './apply-errors.ts'
 import { emptyDraft } from './draft.ts'
-import { findings, selfCheckTicks, standardState, whatStops } from './self-check-progress.ts'
+import { findings, selfCheckLabel, selfCheckTicks, standardState, whatStops } from './self-check-progress.ts'
 
 const term = (given: Partial<TermSummary>): TermSummary => ({
   id: 'SEC-01',
@@ -39,6 +39,18 @@ test('nothing judged is never a pass', () => {
 test('the gravest thing names the state of a standard', () => {
   const terms = [term({}), term({ outcome: 'warning', severity: 'warning' }), term({ outcome: 'fail' })]
   assert.deepEqual(standardState(terms, 3, done), { label: '1 项未通过', tone: 'failed' })
+})
+
+test('what waits for the form is listed last and is no fault', () => {
+  const open = term({ id: 'PRIV-01', standard: 'privacy', outcome: 'pending', severity: 'warning' })
+  const lab = term({ id: 'PERF-01', outcome: 'pending', method: 'device' })
+  assert.deepEqual(
+    findings([open, lab, term({ outcome: 'fail' })]).map(({ id }) => id),
+    ['SEC-01', 'PRIV-01'],
+  )
+  assert.deepEqual(standardState([open, term({})], 2, done), { label: '1 项待申报', tone: 'undetermined' })
+  assert.equal(selfCheckLabel('pending'), '待申报')
+  assert.equal(selfCheckLabel('fail'), '未通过')
 })
 
 const review = (state: 1 | 2 | 3, member: 1 | 2 | 3 | 4) => ({

@@ -33,7 +33,7 @@ const useSpoken = (text: string): string => {
 
 const progressWords = ({ analysis, terms }: Detail): string => {
   if (analysis.state === 'waiting') return '等待自检开始'
-  if (analysis.state === 'running') return `自检中，${analysis.done} / ${analysis.total}`
+  if (analysis.state === 'running') return analysis.total > 0 ? `自检中，${analysis.done} / ${analysis.total}` : '自检中'
   if (analysis.state === 'unreadable') return '自检没有完成'
   const fails = terms.filter((term) => term.counted && term.outcome === 'fail').length
   return fails > 0 ? `自检完成，${fails} 项未通过` : '自检完成，静态条款没有未通过的'
@@ -44,7 +44,7 @@ export const SelfCheck = ({ detail, shown, onPick }: Props) => {
   const { analysis } = detail
   const spoken = useSpoken(progressWords(detail))
   return (
-    <Section title="自检" hint={`与正式认证同一套规则，规则包 ${detail.pack}`}>
+    <Section title="自检" hint={['与正式认证同一套规则', detail.pack && `规则包 ${detail.pack}`].filter(Boolean).join('，')}>
       <p className="vh" aria-live="polite">
         {spoken}
       </p>
@@ -98,7 +98,7 @@ const Progress = ({ detail }: { detail: Detail }) => {
       <p className={styles.progress}>
         <StateTag label={running ? '自检中' : '等待中'} tone="running" bare />
         <span>{running ? doing : '前面还有安装包在读取，很快开始'}</span>
-        {running ? (
+        {running && running.total > 0 ? (
           <span className={styles.fraction}>
             {running.done} / {running.total}
           </span>

@@ -1,9 +1,19 @@
 import { countingOutcome, outcomeLabels, type Decision, type DeviceFinding } from '@alliance/contract/report'
 import { Link } from 'react-router'
+import { Button } from '../../ui/button.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { outcomeTone } from '../../ui/verdict-counts.tsx'
 import styles from './members-section.module.css'
+
+export const MEMBERS_TITLE = 'members-title'
+
+/** The files can be opened where all that a lab has sent stands. */
+const toMembers = () => {
+  const title = document.getElementById(MEMBERS_TITLE)
+  title?.scrollIntoView({ block: 'start' })
+  title?.focus({ preventScroll: true })
+}
 
 /** What each lab found for one term, side by side: labs that disagree are both here. */
 export const DeviceFindings = ({
@@ -33,7 +43,14 @@ export const DeviceFindings = ({
             <p className={styles.about}>
               {finding.device ? <bdi>{finding.device}</bdi> : null}
               {finding.at === null ? null : <Minute at={finding.at} />}
-              {finding.evidence.length > 0 ? <span>证据 {finding.evidence.length} 个，在页末“各成员判定”里打开</span> : null}
+              {finding.evidence.length > 0 ? (
+                <span>
+                  证据 {finding.evidence.length} 个，
+                  <Button kind="text" size="small" className="noprint" onClick={toMembers}>
+                    在页末“各成员判定”里打开
+                  </Button>
+                </span>
+              ) : null}
             </p>
           ) : null}
           {finding.decision ? <DecisionNote decision={finding.decision} /> : null}

@@ -10,6 +10,7 @@ import { StateTag } from '../../ui/state-tag.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
 import { outcomeTone } from '../../ui/verdict-counts.tsx'
+import { MEMBERS_TITLE } from './device-findings.tsx'
 import styles from './members-section.module.css'
 
 const LATER_MS = 10_000
@@ -27,8 +28,10 @@ export const MembersSection = ({ identifyId, goldState, terms }: Props) => {
   )
   if (data?.length === 0) return null
   return (
-    <section className={styles.members} aria-labelledby="members-title">
-      <h2 id="members-title">各成员判定</h2>
+    <section className={styles.members} aria-labelledby={MEMBERS_TITLE}>
+      <h2 id={MEMBERS_TITLE} tabIndex={-1}>
+        各成员判定
+      </h2>
       <div>
         {!data && error ? (
           <p role="alert">

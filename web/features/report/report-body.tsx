@@ -34,8 +34,9 @@ export const ReportBody = ({ report, details, failed, openManifest, children }: 
   const [picked, setPicked] = useState('')
   const matter = useRef<HTMLDivElement>(null)
   const { terms } = report
-  const appealable = report.round.goldState === GoldState.notPassed ? report.round.identifyId : undefined
-  const toRead = termsToHandle(terms).flatMap((group) => group.terms)
+  const { goldState } = report.round
+  const appealable = goldState === GoldState.notPassed ? report.round.identifyId : undefined
+  const toRead = termsToHandle(goldState, terms).flatMap((group) => group.terms)
   const pick = (termId: string) => {
     setCurrent(termId)
     setPicked(termId)
@@ -49,7 +50,14 @@ export const ReportBody = ({ report, details, failed, openManifest, children }: 
       <StandardRulers report={report} onPick={pick} />
       <div className={styles.counts}>{children}</div>
       <div className={styles.two}>
-        <TermList terms={terms} mode={mode} current={current || (toRead[0]?.id ?? '')} onMode={setMode} onPick={pick} />
+        <TermList
+          goldState={goldState}
+          terms={terms}
+          mode={mode}
+          current={current || (toRead[0]?.id ?? '')}
+          onMode={setMode}
+          onPick={pick}
+        />
         <div className={styles.matter} ref={matter}>
           {toRead.map((term) => (
             <TermArticle
@@ -61,7 +69,7 @@ export const ReportBody = ({ report, details, failed, openManifest, children }: 
               openManifest={openManifest}
             />
           ))}
-          <TermFolds terms={terms} picked={picked} />
+          <TermFolds terms={terms} goldState={goldState} picked={picked} />
         </div>
       </div>
     </>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useAct, useCall } from '../../lib/use-call.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/empty.tsx'
 import { AreaField, Form, FormActs, SelectField } from '../../ui/form.tsx'
 import styles from './retest-form.module.css'
 import type { Round } from './use-report.ts'
@@ -21,20 +22,31 @@ type Props = {
 }
 type Kind = 'same' | 'new'
 
-/** Builds of the app that may take this one's place: others, with no round under way. */
-const newBuilds = (versions: readonly VersionBrief[], own: string) =>
-  versions.filter(({ versionId, round }) => versionId !== own && round?.goldState !== GoldState.certifying)
+/** Builds of the app that may take this one's place: uploaded after it, with no round under way. */
+const newBuilds = (versions: readonly VersionBrief[], own: VersionBrief | undefined) =>
+  versions.filter(({ uploadedAt, round }) => uploadedAt > (own?.uploadedAt ?? 0) && round?.goldState !== GoldState.certifying)
 
 /** The same package for the labs again, or a new build from the beginning; with a reason in either case. */
-export const RetestForm = ({ round, packageFails, outdated, onOpened, onUpload, onCancel }: Props) => {
-  const { version, app } = round
-  const versions = useCall(queryApkVersions, { apkId: app.apkId, size: 20 }).data?.items
-  const builds = newBuilds(versions ?? [], version.versionId)
-  const [kind, setKind] = useState<Kind>('same')
+export const RetestForm = (props: Props) => {
+  const { version, app } = props.round
+  const { data, error } = useCall(queryApkVersions, { apkId: app.apkId, size: 20 })
+  if (!data && !error) return <Skeleton rows={4} />
+  const all = data?.items ?? []
+  const own = all.find(({ versionId }) => versionId === version.versionId)
+  return <Retest {...props} builds={newBuilds(all, own)} />
+}
+
+type RetestProps = Props & { builds: readonly VersionBrief[] }
+
+const Retest = ({ round, packageFails, outdated, onOpened, onUpload, onCancel, builds }: RetestProps) => {
+  const { version } = round
+  // Where the package itself has to be mended, testing it again would only use up one of the few times.
+  const [kind, setKind] = useState<Kind>(packageFails > 0 ? 'new' : 'same')
   const { act } = useAct(userRetestApply, { refreshes: outdated })
+  const versionOf = (one: Kind) => (one === 'same' ? version.versionId : (builds[0]?.versionId ?? ''))
   const form = useForm({
     schema: userRetestApply.input,
-    initial: { identifyId: round.round.identifyId, reason: '', versionId: version.versionId },
+    initial: { identifyId: round.round.identifyId, reason: '', versionId: versionOf(kind) },
     submit: async (input) => {
       const opened = await act(kind === 'same' ? { ...input, versionId: undefined } : input)
       onOpened(opened.identifyId)
@@ -42,7 +54,7 @@ export const RetestForm = ({ round, packageFails, outdated, onOpened, onUpload, 
   })
   const choose = (next: Kind) => {
     setKind(next)
-    form.set('versionId', next === 'same' ? version.versionId : (builds[0]?.versionId ?? ''))
+    form.set('versionId', versionOf(next))
   }
   const isStuck = kind === 'new' && builds.length === 0
   return (
@@ -82,7 +94,7 @@ export const RetestForm = ({ round, packageFails, outdated, onOpened, onUpload, 
       ) : null}
       {isStuck ? (
         <p className={styles.stuck}>
-          还没有别的安装包。先在“认证新应用”上传，自检完成后就能在这里选到。
+          还没有更新的安装包。先在“认证新应用”上传，自检完成后就能在这里选到。
           <Button kind="text" size="small" onClick={onUpload}>
             去上传
           </Button>

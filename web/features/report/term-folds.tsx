@@ -5,40 +5,20 @@ import { StateTag } from '../../ui/state-tag.tsx'
 import { outcomeTone } from '../../ui/verdict-counts.tsx'
 import { clauseAddress } from './clause-address.ts'
 import styles from './term-folds.module.css'
-import { methodLabels } from './verdict.ts'
+import { foldsOf, methodLabels, sharedReason } from './verdict.ts'
 
-type Fold = { id: string; title: string; note: string; terms: TermSummary[]; open: boolean }
-
-/** What needs no work, told apart by why: still open, in order, not applicable, shown for information only. */
-const foldsOf = (terms: TermSummary[]): Fold[] => {
-  const counted = terms.filter((term) => term.counted)
-  const only = (outcome: TermSummary['outcome']) => counted.filter((term) => term.outcome === outcome)
-  return [
-    {
-      id: 'pending',
-      title: '尚未判定',
-      note: '由成员实验室在真机上判定。没有结果之前不算通过。',
-      terms: only('pending'),
-      open: true,
-    },
-    { id: 'pass', title: '通过', note: '', terms: only('pass'), open: false },
-    { id: 'notApplicable', title: '不适用', note: '条款的前提在这个应用里不存在。', terms: only('notApplicable'), open: false },
-    {
-      id: 'informative',
-      title: '供参考',
-      note: '写出来供你了解，不计入任何标准的结论。',
-      terms: terms.filter((term) => !term.counted),
-      open: false,
-    },
-  ].filter((fold) => fold.terms.length > 0)
+type Props = {
+  terms: TermSummary[]
+  goldState: number
+  /** The fold that holds this term is open. */
+  picked: string
 }
 
-type Props = { terms: TermSummary[]; /** The fold that holds this term is open. */ picked: string }
-
-export const TermFolds = ({ terms, picked }: Props) => (
+export const TermFolds = ({ terms, goldState, picked }: Props) => (
   <>
-    {foldsOf(terms).map((fold) => {
+    {foldsOf(goldState, terms).map((fold) => {
       const holds = fold.terms.some((term) => term.id === picked)
+      const shared = sharedReason(fold.terms)
       return (
         <details key={`${fold.id}${holds ? '-open' : ''}`} className={styles.fold} open={fold.open || holds}>
           <summary>
@@ -46,9 +26,14 @@ export const TermFolds = ({ terms, picked }: Props) => (
             <span>{fold.terms.length} 项</span>
           </summary>
           {fold.note ? <p className={styles.note}>{fold.note}</p> : null}
+          {shared ? (
+            <p className={styles.note}>
+              <bdi>{shared}</bdi>
+            </p>
+          ) : null}
           <ul>
             {fold.terms.map((term) => (
-              <Line key={term.id} term={term} informative={fold.id === 'informative'} />
+              <Line key={term.id} term={term} informative={fold.id === 'informative'} bare={shared !== undefined} />
             ))}
           </ul>
         </details>
@@ -57,7 +42,9 @@ export const TermFolds = ({ terms, picked }: Props) => (
   </>
 )
 
-const Line = ({ term, informative }: { term: TermSummary; informative: boolean }) => {
+type LineProps = { term: TermSummary; informative: boolean; /** Its reason stands above, for all of them. */ bare: boolean }
+
+const Line = ({ term, informative, bare }: LineProps) => {
   const tone = informative ? undefined : outcomeTone(term.outcome)
   return (
     <li id={term.id} data-term={term.id}>
@@ -83,7 +70,7 @@ const Line = ({ term, informative }: { term: TermSummary; informative: boolean }
           </Link>
         </span>
       </div>
-      {term.reason ? (
+      {term.reason && !bare ? (
         <p className={styles.reason}>
           <bdi>{term.reason}</bdi>
         </p>

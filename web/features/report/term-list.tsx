@@ -4,10 +4,11 @@ import { StateMark } from '../../ui/state-mark.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { outcomeTone } from '../../ui/verdict-counts.tsx'
 import styles from './term-list.module.css'
-import { termsByStandard, termsToHandle } from './verdict.ts'
+import { isUnread, termsByStandard, termsToHandle } from './verdict.ts'
 
 export type ListMode = 'todo' | 'all'
 type Props = {
+  goldState: number
   terms: TermSummary[]
   mode: ListMode
   current: string
@@ -16,8 +17,8 @@ type Props = {
 }
 
 /** The index of the report: what needs work, or everything by standard. Each line leads to its term. */
-export const TermList = ({ terms, mode, current, onMode, onPick }: Props) => {
-  const todo = termsToHandle(terms)
+export const TermList = ({ goldState, terms, mode, current, onMode, onPick }: Props) => {
+  const todo = termsToHandle(goldState, terms)
   const groups = mode === 'todo' ? todo : termsByStandard(terms)
   const items = [
     { key: 'todo' as const, label: '要处理', count: todo.reduce((sum, group) => sum + group.terms.length, 0) },
@@ -33,7 +34,9 @@ export const TermList = ({ terms, mode, current, onMode, onPick }: Props) => {
         <Tabs label="显示哪些条款" items={items} current={mode} onChange={onMode} controls="term-list" />
       </div>
       <div id="term-list">
-        {groups.length === 0 ? <p className={styles.nothing}>没有要处理的条款。</p> : null}
+        {groups.length === 0 ? (
+          <p className={styles.nothing}>{isUnread(goldState, terms) ? '没有判定任何条款，原因见上面。' : '没有要处理的条款。'}</p>
+        ) : null}
         {groups.map((group) => (
           <section key={group.id} aria-label={group.title}>
             <h2>

@@ -3,7 +3,16 @@ import { standards } from '@alliance/contract/standards'
 import { GoldState } from '@alliance/contract/states'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { evidenceText, rulerSentence, termsByStandard, termsToHandle, verdictRemainder, verdictSentence } from './verdict.ts'
+import {
+  evidenceText,
+  foldsOf,
+  rulerSentence,
+  sharedReason,
+  termsByStandard,
+  termsToHandle,
+  verdictRemainder,
+  verdictSentence,
+} from './verdict.ts'
 
 const term = (given: Partial<TermSummary>): TermSummary => ({
   id: 'COMP-05',
@@ -49,10 +58,41 @@ test('abnormal and cancelled rounds claim no verdict', () => {
   assert.equal(read(GoldState.cancelled, [term({ outcome: 'fail' })]), '这一轮已经取消。')
 })
 
-test('informative terms and terms that wait for a lab are no work', () => {
-  assert.deepEqual(termsToHandle([term({ outcome: 'undetermined', counted: false })]), [])
+test('a round that judged nothing says why once, and leaves no list of work', () => {
+  const reason = '包内有文件的压缩比超过 200:1，没有继续分析。'
+  const open = ['COMP-01', 'SEC-01', 'LSA-01'].map((id) => term({ id, outcome: 'undetermined', reason }))
+  const lab = term({ id: 'PERF-01', method: 'device', outcome: 'pending' })
+  const given = { goldState: GoldState.abnormal, standards: [...standards], terms: [...open, lab] }
+  assert.equal(verdictRemainder(given), '4 项条款都没有判定。')
+  assert.deepEqual(termsToHandle(GoldState.abnormal, given.terms), [])
+  const [first, ...rest] = foldsOf(GoldState.abnormal, given.terms)
+  assert.deepEqual([first?.id, first?.terms.length, first?.open], ['undetermined', 3, false])
   assert.deepEqual(
-    termsToHandle([term({ outcome: 'pending' }), term({ id: 'B', outcome: 'fail' })]).map((group) => group.id),
+    rest.map(({ id }) => id),
+    ['pending'],
+  )
+  assert.equal(sharedReason(open), reason)
+  // Stopped after something had been judged: what is open is named term by term.
+  const partly = [...open, term({ id: 'SEC-02' })]
+  assert.equal(termsToHandle(GoldState.abnormal, partly)[0]?.terms.length, 3)
+  assert.equal(termsToHandle(GoldState.certifying, open)[0]?.terms.length, 3)
+})
+
+test('what an ended round left open is not said to be under way', () => {
+  const terms = [term({ outcome: 'fail' }), term({ id: 'PERF-01', method: 'device', outcome: 'pending' })]
+  const remainder = (goldState: number) => verdictRemainder({ goldState, standards: [...standards], terms })
+  assert.match(remainder(GoldState.notPassed), /尚未判定 1 项，本轮已经结束/)
+  assert.match(remainder(GoldState.certifying), /要由成员实验室/)
+  const pending = (goldState: number) => foldsOf(goldState, terms).find(({ id }) => id === 'pending')
+  assert.deepEqual([pending(GoldState.notPassed)?.open, pending(GoldState.certifying)?.open], [false, true])
+})
+
+test('informative terms and terms that wait for a lab are no work', () => {
+  assert.deepEqual(termsToHandle(GoldState.notPassed, [term({ outcome: 'undetermined', counted: false })]), [])
+  assert.deepEqual(
+    termsToHandle(GoldState.notPassed, [term({ outcome: 'pending' }), term({ id: 'B', outcome: 'fail' })]).map(
+      (group) => group.id,
+    ),
     ['fail'],
   )
 })

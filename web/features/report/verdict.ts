@@ -35,6 +35,19 @@ export const verdictSentence = ({ goldState, standards: asked, terms }: Verdict)
   return { before: '目前没有要改的，还有 ', number: `${open} 项`, after: '必须条款等待判定。', tone }
 }
 
+/** The reason that all of them share: said once for all, not beside each. */
+export const sharedReason = ([first, ...rest]: TermSummary[]): string | undefined =>
+  first && rest.length > 0 && rest.every(({ reason }) => reason === first.reason) ? first.reason : undefined
+
+/** An abnormal round that judged nothing: every static term that counts is open, for one and the same reason. */
+export const isUnread = (goldState: number, terms: TermSummary[]): boolean => {
+  if (goldState !== GoldState.abnormal) return false
+  const counted = terms.filter((term) => term.counted && term.method === 'static')
+  return counted.every(({ outcome }) => outcome === 'undetermined') && sharedReason(counted) !== undefined
+}
+
+const isRunning = (goldState: number) => goldState === GoldState.certifying
+
 const only = (all: TermSummary[], outcome: Outcome) => all.filter((term) => term.outcome === outcome)
 const suffix = (some: TermSummary[], text: string) => (some.every((term) => term.severity === 'warning') ? text : '')
 
@@ -42,13 +55,16 @@ const suffix = (some: TermSummary[], text: string) => (some.every((term) => term
 export const verdictRemainder = ({ goldState, standards: asked, terms }: Verdict): string => {
   const counted = terms.filter((term) => term.counted)
   if (counted.length === 0) return ''
+  if (isUnread(goldState, terms)) return `${counted.length} 项条款都没有判定。`
   const warnings = only(counted, 'warning')
   const undetermined = only(counted, 'undetermined')
   const pending = only(counted, 'pending')
   const parts = [
     warnings.length ? `另有警告项 ${warnings.length} 项，不影响结论` : '',
     undetermined.length ? `不可判定 ${undetermined.length} 项${suffix(undetermined, '，均为警告条款')}` : '',
-    pending.length ? `尚未判定 ${pending.length} 项，要由成员实验室在真机上判定` : '',
+    pending.length
+      ? `尚未判定 ${pending.length} 项，${isRunning(goldState) ? '要由成员实验室在真机上判定' : '本轮已经结束'}`
+      : '',
   ].filter(Boolean)
   const head = `${counted.length} 项条款中通过 ${only(counted, 'pass').length} 项。`
   const label =
@@ -67,13 +83,45 @@ export const rulerSentence = (title: string, counts: Counts): string => {
 export type TermGroup = { id: string; title: string; aside: string; terms: TermSummary[] }
 
 /** What the applicant has to look at, gravest first. What is not counted, or waits for a lab, is no work of theirs. */
-export const termsToHandle = (terms: TermSummary[]): TermGroup[] => {
+export const termsToHandle = (goldState: number, terms: TermSummary[]): TermGroup[] => {
+  if (isUnread(goldState, terms)) return []
   const counted = terms.filter((term) => term.counted)
   return [
     { id: 'fail', title: '未通过', aside: '必须改', terms: only(counted, 'fail') },
     { id: 'warning', title: '警告项', aside: '建议改', terms: only(counted, 'warning') },
     { id: 'undetermined', title: '不可判定', aside: '缺少条件', terms: only(counted, 'undetermined') },
   ].filter((group) => group.terms.length > 0)
+}
+
+export type Fold = { id: string; title: string; note: string; terms: TermSummary[]; open: boolean }
+
+const pendingNote = (goldState: number) =>
+  isRunning(goldState) ? '由成员实验室在真机上判定。没有结果之前不算通过。' : '本轮已经结束，没有结果的不算通过。'
+
+/** What needs no work, told apart by why: not judged at all, still open, in order, not applicable, for information only. */
+export const foldsOf = (goldState: number, terms: TermSummary[]): Fold[] => {
+  const counted = terms.filter((term) => term.counted)
+  const fold = (id: Outcome, note = '', open = false): Fold => ({
+    id,
+    title: outcomeLabels[id],
+    note,
+    terms: only(counted, id),
+    open,
+  })
+  const folds = [
+    ...(isUnread(goldState, terms) ? [fold('undetermined', '这一轮没有判定这些条款，不算通过。')] : []),
+    fold('pending', pendingNote(goldState), isRunning(goldState)),
+    fold('pass'),
+    fold('notApplicable', '条款的前提在这个应用里不存在。'),
+    {
+      id: 'informative',
+      title: '供参考',
+      note: '写出来供你了解，不计入任何标准的结论。',
+      terms: terms.filter((term) => !term.counted),
+      open: false,
+    },
+  ]
+  return folds.filter((one) => one.terms.length > 0)
 }
 
 /** Everything, by standard, in the order of the clauses. */

@@ -1,15 +1,15 @@
 import { useId, useRef, useState, type DragEvent } from 'react'
 import styles from './upload.module.css'
 
-type Props = { hint: string; disabled?: boolean; onFile: (file: File) => void }
+type Props = { hint: string; onFile: (file: File) => void }
 
 /** One dashed line of text: takes a dropped file or opens the chooser. */
-export const DropZone = ({ hint, disabled = false, onFile }: Props) => {
+export const DropZone = ({ hint, onFile }: Props) => {
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const hintId = useId()
   const take = (file: File | undefined) => {
-    if (file && !disabled) onFile(file)
+    if (file) onFile(file)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -34,7 +34,6 @@ export const DropZone = ({ hint, disabled = false, onFile }: Props) => {
         accept=".apk,.apks,.xapk,application/vnd.android.package-archive"
         aria-label="选择安装包"
         aria-describedby={hintId}
-        disabled={disabled}
         onChange={(event) => {
           take(event.currentTarget.files?.[0])
           // The same file may be chosen again after a cancel.

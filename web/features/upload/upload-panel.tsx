@@ -1,5 +1,6 @@
 import { uploadBounds } from '@alliance/contract/identify'
 import { useEffect, useState } from 'react'
+import { ask } from '../../lib/api.ts'
 import { fileSize, percent } from '../../lib/format.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,30 +20,42 @@ type Props = {
   onUploaded: (uploadId: string) => Promise<void>
 }
 
+const takes: Record<Purpose, string> = { upload: '一个 APK，或 .apks、.xapk 分包合集', proof: '单个 APK' }
 const MiB = 2 ** 20
 const DEFAULT_CHUNK = 8 * MiB
 
+/** A file may come before the bounds have been read: it is kept until they are. The server holds them in any case. */
+const readBounds = () => ask(uploadBounds, {}, { quiet: true }).catch(() => undefined)
+
 /** From choosing a file to having it on the server: checks, progress, pause, a broken line, and going on after a reload. */
 export const UploadPanel = ({ accountKey, purpose = 'upload', onUploaded }: Props) => {
-  const { data: bounds, error } = useCall(uploadBounds, {})
+  const { data: bounds } = useCall(uploadBounds, {})
   const { uploader, state } = useUploader(accountKey, purpose)
   const { unfinished, discard } = useUnfinished(accountKey, purpose, { uploader, phase: state.phase })
   const [hint, setHint] = useState('')
+  const [checking, setChecking] = useState('')
   const choose = async (file: File) => {
     setHint('')
-    const found = await checkFile(file, bounds?.packageBytes ?? Number.MAX_SAFE_INTEGER)
+    setChecking(file.name)
+    const known = bounds ?? (await readBounds())
+    const found = await checkFile(file, known?.packageBytes ?? Number.MAX_SAFE_INTEGER)
+    setChecking('')
+    if (found && !found.fatal) setHint(found.message)
     if (found?.fatal) return uploader.refuse(found.message)
-    if (found) setHint(found.message)
-    await uploader.start(file, bounds?.chunkBytes ?? DEFAULT_CHUNK)
+    await uploader.start(file, known?.chunkBytes ?? DEFAULT_CHUNK)
   }
   if (state.phase === 'empty' || state.phase === 'refused') {
     return (
       <>
         <DropZone
-          hint={bounds ? `单个 APK，不超过 ${fileSize(bounds.packageBytes)}` : '单个 APK'}
-          disabled={bounds === undefined && error === undefined}
+          hint={[takes[purpose], bounds && `不超过 ${fileSize(bounds.packageBytes)}`].filter(Boolean).join('，')}
           onFile={(file) => void choose(file)}
         />
+        {checking ? (
+          <output className={styles.note}>
+            正在核对 <bdi>{checking}</bdi>
+          </output>
+        ) : null}
         {state.phase === 'refused' ? (
           <p className={styles.message} role="alert">
             {state.message}

@@ -1,6 +1,6 @@
 import { outcomeLabels } from '@alliance/contract/report'
 import { submitDeviceTask } from '@alliance/contract/vendor'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
 import { refresh, useAct } from '../../lib/use-call.ts'
@@ -10,9 +10,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
 import { outcomeTone } from '../../ui/verdict-counts.tsx'
 import { ClaimBand } from './claim-band.tsx'
-import type { ResultDraft } from './result-draft.ts'
 import { TASK_CALLS, termPath, type Work } from './task-kinds.ts'
 import { TermPane } from './term-pane.tsx'
+import { useResultDrafts } from './use-result-drafts.ts'
 import styles from './vendor.module.css'
 
 /** Claim, terms and submission of a task: terms at the left, one of them (`term`) at the right; on a narrow window one of the two. */
@@ -21,10 +21,9 @@ export const TaskWork = ({ work }: { work: Work }) => {
   const wanted = useSearchParams()[0].get('term')
   const term = terms.find(({ id }) => id === wanted)
   const shown = term ?? terms[0]
-  const [drafts, setDrafts] = useState<Record<string, ResultDraft>>({})
+  const { drafts, ready, onDraft } = useResultDrafts(work)
   const [saved, setSaved] = useState('')
   useFocusOnTerm(term?.id)
-  const onDraft = useCallback((termId: string, draft: ResultDraft) => setDrafts((all) => ({ ...all, [termId]: draft })), [])
   return (
     <>
       <ClaimBand work={work} />
@@ -37,7 +36,7 @@ export const TaskWork = ({ work }: { work: Work }) => {
             全部条款
           </Link>
           <output className={styles.saved}>{saved}</output>
-          {shown ? (
+          {shown && ready ? (
             <TermPane
               key={shown.id}
               work={work}

@@ -1,0 +1,26 @@
+import type { Judgement, JudgeProgress } from '../../analysis/judgement.ts'
+import type { Outcome } from '@alliance/contract/report'
+
+/** Terms that a complete declaration alone brings in order, and where in the form that is made. */
+const AWAITED: Readonly<Record<string, string>> = {
+  'PRIV-01': '在申报里逐项写明敏感权限的用途，提交后按申报判定。',
+  'PRIV-10': '在申报里写明后台位置的用途，提交后按申报判定。',
+  'PRIV-19': '提交后按申报里的 SDK 清单判定，自检认出的 SDK 会先填好。',
+}
+
+type Judged = { id: string; outcome: Outcome; reason: string }
+
+/** The self-check comes before the form: what nobody could have declared yet is open, not broken. */
+const openUntilDeclared = <T extends Judged>(term: T): T => {
+  const reason = AWAITED[term.id]
+  if (reason === undefined || (term.outcome !== 'fail' && term.outcome !== 'warning')) return term
+  return { ...term, outcome: 'pending', reason }
+}
+
+export const awaitingDeclarations = (judgement: Judgement): Judgement =>
+  judgement.judgeable ? { ...judgement, terms: judgement.terms.map(openUntilDeclared) } : judgement
+
+export const progressAwaiting = (progress: JudgeProgress): JudgeProgress => ({
+  ...progress,
+  terms: progress.terms.map(openUntilDeclared),
+})
