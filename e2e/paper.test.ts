@@ -48,6 +48,7 @@ test('on paper every page has margins and its number, and no heading is left beh
     await page.goto(site.url + path)
     const headings = await page.locator('main').locator('h1, h2, h3, caption').allTextContents()
     const sheets = await printed(page)
+    assert.match(bare(sheets[0]?.[0]?.text ?? ''), /^终端应用兼容联盟/, `${path} is not signed`)
     for (const [at, lines] of sheets.entries()) {
       const place = `${path}, page ${at + 1}`
       const foot = lines.pop()
