@@ -1,27 +1,21 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { addToAllowList, decideProfile, queryAccountProfile, saveSettings, setGrants } from '@alliance/contract/office'
 import { createCanvas } from '@napi-rs/canvas'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { fromBase32, totpAt } from '../server/modules/security/totp.ts'
 import { fillProfile, hydrated, logIn, mailTo, registerAccount, violations } from './account.ts'
-import { openBrowser, openPage } from './browser.ts'
+import { openPage } from './browser.ts'
 import { accountIdOf, administrator, type Caller } from './office-calls.ts'
-import { startSite, type Site } from './server.ts'
+import { browser, site, useSite } from './use-site.ts'
 
-let site: Site
-let browser: Browser
 let office: Caller
 let licence: Buffer
-before(async () => {
-  licence = await createCanvas(600, 400).encode('png')
-  site = await startSite()
-  browser = await openBrowser()
-  office = await administrator(site)
-})
-after(async () => {
-  await browser?.close()
-  await site?.close()
+useSite({
+  ready: async () => {
+    licence = await createCanvas(600, 400).encode('png')
+    office = await administrator(site)
+  },
 })
 
 const newAccount = async (path: string) => {

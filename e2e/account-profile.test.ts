@@ -1,29 +1,23 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createCanvas } from '@napi-rs/canvas'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { fillProfile, logIn, registerAccount, violations } from './account.ts'
-import { openBrowser, openPage, WIDTHS } from './browser.ts'
-import { startSite, type Site } from './server.ts'
+import { openPage, WIDTHS } from './browser.ts'
+import { browser, site, useSite } from './use-site.ts'
 
-let site: Site
-let browser: Browser
 let licence: Buffer
-before(async () => {
-  const canvas = createCanvas(900, 640)
-  const context = canvas.getContext('2d')
-  context.fillStyle = '#fff'
-  context.fillRect(0, 0, 900, 640)
-  context.fillStyle = '#223'
-  context.fillRect(80, 80, 740, 48)
-  licence = await canvas.encode('png')
-  site = await startSite()
-  browser = await openBrowser()
-})
-after(async () => {
-  await browser?.close()
-  await site?.close()
+useSite({
+  ready: async () => {
+    const canvas = createCanvas(900, 640)
+    const context = canvas.getContext('2d')
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, 900, 640)
+    context.fillStyle = '#223'
+    context.fillRect(80, 80, 740, 48)
+    licence = await canvas.encode('png')
+  },
 })
 
 const newMember = async (path: string) => {

@@ -1,23 +1,13 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { after, before, test } from 'node:test'
-import type { Browser } from 'playwright-core'
+import { test } from 'node:test'
 import { hydrated, mailTo, newAddress, violations } from './account.ts'
 import { activitiesOf, articleId, fillRegistration, sendWithCaptcha } from './activities.ts'
-import { fits, openBrowser, openPage } from './browser.ts'
+import { fits, openPage } from './browser.ts'
 import { demoAccount, giveCode } from './office.ts'
-import { startSite, type Site } from './server.ts'
+import { browser, site, useSite } from './use-site.ts'
 
-let site: Site
-let browser: Browser
-before(async () => {
-  site = await startSite()
-  browser = await openBrowser()
-})
-after(async () => {
-  await browser?.close()
-  await site?.close()
-})
+useSite()
 
 const open = async (path: string, options = {}) => {
   const opened = await openPage(browser, options)

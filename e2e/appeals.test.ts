@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import { after, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { createCanvas } from '@napi-rs/canvas'
 import { logIn, violations } from './account.ts'
-import { fits, openBrowser, openPage } from './browser.ts'
+import { fits, openPage } from './browser.ts'
 import { filesFolder, signIn } from './console.ts'
 import { demoAccount, giveCode, openAs } from './office.ts'
-import { startSite, type Site } from './server.ts'
+import { browser, site, useSite } from './use-site.ts'
 
-let site: Site
-let browser: Browser
+useSite()
 let member: { page: Page; faults: string[] }
 let officer: { page: Page; faults: string[] }
 let number = ''
@@ -19,15 +18,7 @@ const files = filesFolder()
 const SUBJECT = '备份规则已经排除敏感数据'
 const REASON = '核对发布包：备份规则引用的文件排除了数据库与令牌，符合条款'
 
-before(async () => {
-  site = await startSite()
-  browser = await openBrowser()
-})
-after(async () => {
-  await browser?.close()
-  await site?.close()
-  rmSync(files.folder, { recursive: true, force: true })
-})
+after(() => rmSync(files.folder, { recursive: true, force: true }))
 
 /** No rule of axe broken, nothing wider than the window, at every width. */
 const looksRight = async (page: Page) => {

@@ -1,23 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { violations } from './account.ts'
-import { openBrowser, openPage, WIDTHS } from './browser.ts'
+import { openPage, WIDTHS } from './browser.ts'
 import { unbind } from './certify.ts'
 import { signIn } from './console.ts'
 import { vendorPassword } from './dev-facts.ts'
-import { startSite, type Site } from './server.ts'
+import { browser, site, useSite } from './use-site.ts'
 
-let site: Site
-let browser: Browser
-before(async () => {
-  site = await startSite()
-  browser = await openBrowser()
-})
-after(async () => {
-  await browser?.close()
-  await site?.close()
-})
+useSite()
 
 const BIND = '/console/allianceMembers/bind'
 const VENDORS = ['青岫终端', '泊云设备'] as const

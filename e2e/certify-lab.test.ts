@@ -1,34 +1,28 @@
 import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import { after, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { createCanvas } from '@napi-rs/canvas'
 import { violations } from './account.ts'
-import { fits, openBrowser, openPage } from './browser.ts'
+import { fits, openPage } from './browser.ts'
 import { bind, FORM, openReviewer, proveKey, unbind, uploadClean, VENDORS } from './certify.ts'
 import { filesFolder, signIn } from './console.ts'
 import { administrator, type Caller } from './office-calls.ts'
 import { openAs } from './office.ts'
-import { startSite, type Site } from './server.ts'
+import { browser, site, useSite } from './use-site.ts'
 
-let site: Site
-let browser: Browser
 let office: Caller
 let member: { page: Page; faults: string[] }
 let reviewer: { page: Page; faults: string[] }
 const files = filesFolder()
 const options = { package: 'com.example.e2e.certify', label: '对照阅读', versionName: '2.4.0', versionCode: 240 }
 
-before(async () => {
-  site = await startSite()
-  browser = await openBrowser()
-  office = await administrator(site)
+useSite({
+  ready: async () => {
+    office = await administrator(site)
+  },
 })
-after(async () => {
-  await browser?.close()
-  await site?.close()
-  rmSync(files.folder, { recursive: true, force: true })
-})
+after(() => rmSync(files.folder, { recursive: true, force: true }))
 
 const panel = (page: Page) => page.getByRole('region', { name: '应用归属审核' })
 

@@ -1,29 +1,23 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { createCanvas } from '@napi-rs/canvas'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { logIn, violations } from './account.ts'
-import { fits, openBrowser, openPage } from './browser.ts'
+import { fits, openPage } from './browser.ts'
 import { signIn } from './console.ts'
 import { demoAccount, giveCode } from './office.ts'
-import { startSite, type Site } from './server.ts'
+import { browser, site, useSite } from './use-site.ts'
 
-let site: Site
-let browser: Browser
 let member: { page: Page; faults: string[] }
 let reviewer: { page: Page; faults: string[] }
 const PHONE = '青岫 X1（演示）'
 const FOLD = '青岫 Fold（演示）'
 
-before(async () => {
-  site = await startSite()
-  browser = await openBrowser()
-  member = await openPage(browser)
-  await signIn(member.page, site)
-})
-after(async () => {
-  await browser?.close()
-  await site?.close()
+useSite({
+  ready: async () => {
+    member = await openPage(browser)
+    await signIn(member.page, site)
+  },
 })
 
 const start = (page: Page) => page.getByRole('button', { name: '开始测试' })

@@ -1,28 +1,19 @@
 import assert from 'node:assert/strict'
 import { readFileSync, rmSync } from 'node:fs'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { buildApk, cleanSpec, violations } from '../apk/samples/index.ts'
 import { violations as axeViolations } from './account.ts'
-import { openBrowser, openPage, WIDTHS } from './browser.ts'
+import { openPage, WIDTHS } from './browser.ts'
 import { FORM, passReview } from './certify.ts'
 import { chooseFile, filesFolder, signIn } from './console.ts'
-import { startSite, type Site } from './server.ts'
+import { browser, site, useSite } from './use-site.ts'
 
-let site: Site
-let browser: Browser
+useSite()
 const files = filesFolder()
 
-before(async () => {
-  site = await startSite()
-  browser = await openBrowser()
-})
-after(async () => {
-  await browser?.close()
-  await site?.close()
-  rmSync(files.folder, { recursive: true, force: true })
-})
+after(() => rmSync(files.folder, { recursive: true, force: true }))
 
 /** A package with a camera permission and an SDK in it: both belong into the form. */
 const speaking = (packageName: string) => {

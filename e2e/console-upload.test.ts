@@ -1,29 +1,20 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import { after, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { cleanApp } from '../apk/samples/index.ts'
-import { openBrowser, openPage } from './browser.ts'
+import { openPage } from './browser.ts'
 import { passReview } from './certify.ts'
 import { chooseFile, filesFolder, signIn } from './console.ts'
-import { startSite, type Site } from './server.ts'
+import { browser, site, useSite } from './use-site.ts'
 
-let site: Site
-let browser: Browser
+useSite()
 const files = filesFolder()
 const FORM = '/console/goldIdentification/form'
 const MEGABYTE = 2 ** 20
 
-before(async () => {
-  site = await startSite()
-  browser = await openBrowser()
-})
-after(async () => {
-  await browser?.close()
-  await site?.close()
-  rmSync(files.folder, { recursive: true, force: true })
-})
+after(() => rmSync(files.folder, { recursive: true, force: true }))
 
 /** A zip's first bytes, then noise: no package, but nothing a browser could know to be wrong. */
 const bulky = (megabytes: number) => Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), randomBytes(megabytes * MEGABYTE)])

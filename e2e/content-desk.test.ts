@@ -1,31 +1,25 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { logIn, newAddress, violations } from './account.ts'
 import { sendWithCaptcha } from './activities.ts'
-import { openBrowser, openPage, WIDTHS } from './browser.ts'
+import { openPage, WIDTHS } from './browser.ts'
 import { demoAccount, giveCode } from './office.ts'
-import { startSite, type Site } from './server.ts'
+import { browser, site, useSite } from './use-site.ts'
 
-let site: Site
-let browser: Browser
 let desk: { page: Page; faults: string[] }
 let visitor: { page: Page; faults: string[] }
-before(async () => {
-  site = await startSite()
-  browser = await openBrowser()
-  desk = await openPage(browser)
-  visitor = await openPage(browser)
-  const { page } = desk
-  const editor = demoAccount(site, 'editor')
-  await logIn({ page, site }, editor, '/office/contents')
-  await giveCode(page, site, editor)
-  await page.getByRole('heading', { name: '内容', level: 1 }).waitFor()
-})
-after(async () => {
-  await browser?.close()
-  await site?.close()
+useSite({
+  ready: async () => {
+    desk = await openPage(browser)
+    visitor = await openPage(browser)
+    const { page } = desk
+    const editor = demoAccount(site, 'editor')
+    await logIn({ page, site }, editor, '/office/contents')
+    await giveCode(page, site, editor)
+    await page.getByRole('heading', { name: '内容', level: 1 }).waitFor()
+  },
 })
 
 /** Fits at every width, and nothing for the accessibility checker to say. */

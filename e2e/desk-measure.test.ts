@@ -1,22 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { test } from 'node:test'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { logIn } from './account.ts'
-import { openBrowser, openPage } from './browser.ts'
+import { openPage } from './browser.ts'
 import { demoAccount, giveCode } from './office.ts'
 import { crowding, partedWords, sideways, smallTargets } from './page-measures.ts'
-import { startSite, type Site } from './server.ts'
+import { browser, site, useSite } from './use-site.ts'
 
-let site: Site
-let browser: Browser
-before(async () => {
-  site = await startSite()
-  browser = await openBrowser()
-})
-after(async () => {
-  await browser?.close()
-  await site?.close()
-})
+useSite()
 
 const MEMBER = 'xiaoxi'
 const PHONE: BrowserContextOptions = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 900 } }

@@ -1,27 +1,21 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { saveInboxSettings } from '@alliance/contract/inbox'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { mailsTo, violations } from './account.ts'
-import { fits, openBrowser, openPage } from './browser.ts'
+import { fits, openPage } from './browser.ts'
 import { signIn } from './console.ts'
 import { demoAccount } from './office.ts'
-import { startSite, type Site } from './server.ts'
+import { browser, site, useSite } from './use-site.ts'
 
-let site: Site
-let browser: Browser
 let page: Page
 let faults: string[]
 
-before(async () => {
-  site = await startSite()
-  browser = await openBrowser()
-  ;({ page, faults } = await openPage(browser))
-  await signIn(page, site)
-})
-after(async () => {
-  await browser?.close()
-  await site?.close()
+useSite({
+  ready: async () => {
+    ;({ page, faults } = await openPage(browser))
+    await signIn(page, site)
+  },
 })
 
 const entry = () => page.getByRole('navigation', { name: '控制台' }).getByRole('link', { name: /消息/ })

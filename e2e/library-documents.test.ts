@@ -1,20 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { documentMenu, queryDoc } from '@alliance/contract/library'
-import type { Browser } from 'playwright-core'
-import { openBrowser, openPage, WIDTHS } from './browser.ts'
-import { startSite, type Site } from './server.ts'
+import { openPage, WIDTHS } from './browser.ts'
+import { browser, site, useSite } from './use-site.ts'
 
-let site: Site
-let browser: Browser
-before(async () => {
-  site = await startSite()
-  browser = await openBrowser()
-})
-after(async () => {
-  await browser?.close()
-  await site?.close()
-})
+useSite()
 
 const visit = async (path: string, options: Parameters<typeof openPage>[1] = {}) => {
   const opened = await openPage(browser, options)

@@ -1,21 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { openBrowser, openPage } from './browser.ts'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openPage } from './browser.ts'
 import { mappedPdf } from './mapped-pdf.ts'
-import { startSite, type Site } from './server.ts'
+import { browser, site, useSite } from './use-site.ts'
 
 const ADDRESS = '/documents/5242001394058240'
-let site: Site
-let browser: Browser
-before(async () => {
-  site = await startSite()
-  browser = await openBrowser()
-})
-after(async () => {
-  await browser?.close()
-  await site?.close()
-})
+useSite()
 
 const open = async (path = ADDRESS, options: Parameters<typeof openPage>[1] = {}) => {
   const opened = await openPage(browser, options)

@@ -1,23 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { fillProfile, violations } from './account.ts'
-import { openBrowser, openPage, WIDTHS } from './browser.ts'
+import { openPage, WIDTHS } from './browser.ts'
 import { demoAccount, openAs, openOffice } from './office.ts'
-import { startSite, type Site } from './server.ts'
+import { browser, site, useSite } from './use-site.ts'
 
-let site: Site
-let browser: Browser
 let office: Page
 let officeFaults: string[]
-before(async () => {
-  site = await startSite()
-  browser = await openBrowser()
-  ;({ page: office, faults: officeFaults } = await openOffice(browser, site))
-})
-after(async () => {
-  await browser?.close()
-  await site?.close()
+useSite({
+  ready: async () => {
+    ;({ page: office, faults: officeFaults } = await openOffice(browser, site))
+  },
 })
 
 const goTo = async (page: Page, name: string) => {

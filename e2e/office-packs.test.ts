@@ -1,22 +1,12 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { after, before, test } from 'node:test'
-import type { Browser } from 'playwright-core'
+import { test } from 'node:test'
 import { logIn, violations } from './account.ts'
-import { openBrowser, openPage, WIDTHS } from './browser.ts'
+import { openPage, WIDTHS } from './browser.ts'
 import { demoAccount, giveCode } from './office.ts'
-import { startSite, type Site } from './server.ts'
+import { browser, site, useSite } from './use-site.ts'
 
-let site: Site
-let browser: Browser
-before(async () => {
-  site = await startSite()
-  browser = await openBrowser()
-})
-after(async () => {
-  await browser?.close()
-  await site?.close()
-})
+useSite()
 
 const openDesk = async () => {
   const opened = await openPage(browser)

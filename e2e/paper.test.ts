@@ -1,20 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { Browser, Page } from 'playwright-core'
-import { openBrowser, openPage } from './browser.ts'
-import { startSite, type Site } from './server.ts'
+import type { Page } from 'playwright-core'
+import { openPage } from './browser.ts'
+import { browser, site, useSite } from './use-site.ts'
 
-let site: Site
-let browser: Browser
-before(async () => {
-  site = await startSite()
-  browser = await openBrowser()
-})
-after(async () => {
-  await browser?.close()
-  await site?.close()
-})
+useSite()
 
 const MM = 72 / 25.4
 const A4_WIDTH = 210 * MM
@@ -48,6 +39,7 @@ test('on paper every page has margins and its number, and no heading is left beh
     await page.goto(site.url + path)
     const headings = await page.locator('main').locator('h1, h2, h3, caption').allTextContents()
     const sheets = await printed(page)
+    assert.match(bare(sheets[0]?.[0]?.text ?? ''), /^终端应用兼容联盟/, `${path} is not signed`)
     for (const [at, lines] of sheets.entries()) {
       const place = `${path}, page ${at + 1}`
       const foot = lines.pop()

@@ -1,27 +1,22 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { openBrowser, openPage } from './browser.ts'
-import { startSite, type Site } from './server.ts'
+import type { Locator, Page } from 'playwright-core'
+import { openPage } from './browser.ts'
+import { browser, site, useSite } from './use-site.ts'
 
 /** The development server, because only there the gallery opens every kind of box. */
-let site: Site
-let browser: Browser
-before(async () => {
-  site = await startSite({}, 'server/dev.ts')
-  browser = await openBrowser()
-  // The development server finds its dependencies with the first visit, and loads that page anew.
-  const { page } = await openPage(browser)
-  await page.goto(`${site.url}/gallery`)
-  await page.waitForLoadState('networkidle')
-  await page.reload()
-  await page.waitForLoadState('networkidle')
-  await page.context().close()
-})
-after(async () => {
-  await browser?.close()
-  await site?.close()
+useSite({
+  entry: 'server/dev.ts',
+  ready: async () => {
+    // The development server finds its dependencies with the first visit, and loads that page anew.
+    const { page } = await openPage(browser)
+    await page.goto(`${site.url}/gallery`)
+    await page.waitForLoadState('networkidle')
+    await page.reload()
+    await page.waitForLoadState('networkidle')
+    await page.context().close()
+  },
 })
 
 /** Until React has taken this very element over: a click before that would be nobody's. */

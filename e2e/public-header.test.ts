@@ -1,19 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { openBrowser, openPage } from './browser.ts'
-import { startSite, type Site } from './server.ts'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openPage } from './browser.ts'
+import { browser, site, useSite } from './use-site.ts'
 
-let site: Site
-let browser: Browser
-before(async () => {
-  site = await startSite()
-  browser = await openBrowser()
-})
-after(async () => {
-  await browser?.close()
-  await site?.close()
-})
+useSite()
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36'
 const hydrated = (page: Page) =>

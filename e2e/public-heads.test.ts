@@ -1,32 +1,27 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { documentMenu } from '@alliance/contract/library'
 import { queryNewsList } from '@alliance/contract/news'
-import type { Browser, Page } from 'playwright-core'
-import { openBrowser, openPage } from './browser.ts'
-import { startSite, type Site } from './server.ts'
+import type { Page } from 'playwright-core'
+import { openPage } from './browser.ts'
+import { browser, site, useSite } from './use-site.ts'
 
 const ORIGIN = 'https://www.example.test'
-let site: Site
-let browser: Browser
 let newsId = ''
-before(async () => {
-  site = await startSite({
+useSite({
+  env: {
     ORIGIN,
     STATIC_HOST: 'https://static.example.test',
     SERVICE_EMAIL: 'help@example.test',
     SERVICE_ID: 'help_9',
-  })
-  browser = await openBrowser()
-  const answer = await fetch(site.url + queryNewsList.path, {
-    method: 'POST',
-    body: new URLSearchParams({ size: '1', type: '1' }),
-  })
-  newsId = ((await answer.json()) as { data: { items: { id: string }[] } }).data.items[0]?.id ?? ''
-})
-after(async () => {
-  await browser?.close()
-  await site?.close()
+  },
+  ready: async () => {
+    const answer = await fetch(site.url + queryNewsList.path, {
+      method: 'POST',
+      body: new URLSearchParams({ size: '1', type: '1' }),
+    })
+    newsId = ((await answer.json()) as { data: { items: { id: string }[] } }).data.items[0]?.id ?? ''
+  },
 })
 
 type Row = { path: string; title: string; h1: RegExp; says: RegExp; canonical?: string; things?: readonly string[] }

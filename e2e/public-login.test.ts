@@ -1,19 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { openBrowser, openPage } from './browser.ts'
-import { startSite, type Site } from './server.ts'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openPage } from './browser.ts'
+import { browser, site, useSite } from './use-site.ts'
 
-let site: Site
-let browser: Browser
-before(async () => {
-  site = await startSite()
-  browser = await openBrowser()
-})
-after(async () => {
-  await browser?.close()
-  await site?.close()
-})
+useSite()
 
 const member = () => {
   const account = site.accounts[0]
@@ -33,6 +24,22 @@ const openLogin = async (query = '') => {
   await hydrated(opened.page)
   return opened
 }
+
+test('what is pressed before the scripts are there sends nothing: a password never stands in an address', async () => {
+  const { page } = await openPage(browser, { javaScriptEnabled: false })
+  for (const [path, field, button] of [
+    ['/account/login', '密码', '登录'],
+    ['/account/register', '密码', '注册'],
+    ['/account/password/reback', '新密码', '重设密码'],
+  ] as const) {
+    await page.goto(site.url + path)
+    const password = page.getByLabel(field, { exact: true })
+    await password.fill('typed-too-early')
+    await page.getByRole('button', { name: button, exact: true }).click()
+    assert.equal(page.url(), site.url + path)
+    assert.equal(await password.inputValue(), 'typed-too-early')
+  }
+})
 
 test('a guarded page asks to log in and login leads back to it', async () => {
   const { page, faults } = await openPage(browser)

@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { queryActivityList } from '@alliance/contract/activity'
 import { queryNewsList } from '@alliance/contract/news'
 import { queryRegistry } from '@alliance/contract/registry'
-import type { Browser, Page } from 'playwright-core'
-import { openBrowser, openPage } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { openPage } from './browser.ts'
 import { crowding, longLines, sideways, smallTargets } from './page-measures.ts'
-import { startSite, type Site } from './server.ts'
 import { brokenPieces, strayMarks } from './text-measures.ts'
+import { browser, site, useSite } from './use-site.ts'
 
-let site: Site
-let browser: Browser
 let paths: string[] = []
 
 const first = async (path: string, fields: Record<string, string> = {}) => {
@@ -18,46 +16,51 @@ const first = async (path: string, fields: Record<string, string> = {}) => {
   return ((await answer.json()) as { data: { items: Record<string, string>[] } }).data.items
 }
 
-before(async () => {
-  site = await startSite()
-  browser = await openBrowser()
-  const [news, activities, labels] = await Promise.all([
-    first(queryNewsList.path, { size: '8' }),
-    first(queryActivityList.path, { open: 'true' }),
-    first(queryRegistry.path),
-  ])
-  const fixed = ['join', 'union/service', 'union/openness', 'about', 'constitution', 'funds', 'intellectualProperty', 'activity']
-  paths = [
-    '/',
-    '/doc',
-    '/doc/security',
-    '/doc/compatibility?compare=2026.12',
-    '/doc/whiteBookFile',
-    '/doc/activityAdapterFile',
-    '/documents',
-    ...fixed.map((name) => `/home/${name}`),
-    '/home/search?keyword=折叠屏',
-    '/home/search?keyword=魑魅魍魉',
-    '/home/news/list',
-    ...news.map(({ id }) => `/home/news/info?newsId=${id}`),
-    '/privacy',
-    '/terms',
-    '/activity/web',
-    `/activity/web?id=${activities[0]?.['id']}`,
-    '/activity/mobile',
-    `/activity/mobile?id=${activities[0]?.['id']}`,
-    '/verify',
-    ...labels.slice(0, 1).map(({ number }) => `/verify?number=${number}`),
-    '/registry',
-    '/nowhere',
-    '/account/login',
-    '/account/register',
-    '/account/password/reback',
-  ]
-})
-after(async () => {
-  await browser?.close()
-  await site?.close()
+useSite({
+  ready: async () => {
+    const [news, activities, labels] = await Promise.all([
+      first(queryNewsList.path, { size: '8' }),
+      first(queryActivityList.path, { open: 'true' }),
+      first(queryRegistry.path),
+    ])
+    const fixed = [
+      'join',
+      'union/service',
+      'union/openness',
+      'about',
+      'constitution',
+      'funds',
+      'intellectualProperty',
+      'activity',
+    ]
+    paths = [
+      '/',
+      '/doc',
+      '/doc/security',
+      '/doc/compatibility?compare=2026.12',
+      '/doc/whiteBookFile',
+      '/doc/activityAdapterFile',
+      '/documents',
+      ...fixed.map((name) => `/home/${name}`),
+      '/home/search?keyword=折叠屏',
+      '/home/search?keyword=魑魅魍魉',
+      '/home/news/list',
+      ...news.map(({ id }) => `/home/news/info?newsId=${id}`),
+      '/privacy',
+      '/terms',
+      '/activity/web',
+      `/activity/web?id=${activities[0]?.['id']}`,
+      '/activity/mobile',
+      `/activity/mobile?id=${activities[0]?.['id']}`,
+      '/verify',
+      ...labels.slice(0, 1).map(({ number }) => `/verify?number=${number}`),
+      '/registry',
+      '/nowhere',
+      '/account/login',
+      '/account/register',
+      '/account/password/reback',
+    ]
+  },
 })
 
 /** Around every width at which the layout changes, and beyond both ends. */

@@ -1,29 +1,23 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { publishContent, saveArticle } from '@alliance/contract/content-desk'
 import { NEWS_TYPE_ARTICLE } from '@alliance/contract/news'
-import type { Browser, Page } from 'playwright-core'
-import { openBrowser, openPage } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { openPage } from './browser.ts'
 import { staff } from './office-calls.ts'
-import { startSite, type Site } from './server.ts'
+import { browser, site, useSite } from './use-site.ts'
 
-let site: Site
-let browser: Browser
-before(async () => {
-  site = await startSite()
-  browser = await openBrowser()
-  // More than a page of the list holds.
-  const editor = await staff(site, 'editor')
-  for (const number of Array.from({ length: 9 }, (_, at) => at + 1)) {
-    const article = { type: NEWS_TYPE_ARTICLE, title: `第 ${number} 则短讯`, summary: '列表要有第二页', body: '一段。' }
-    const { contentId, revision } = await editor(saveArticle, article)
-    await editor(publishContent, { contentId, revision })
-  }
-})
-after(async () => {
-  await browser?.close()
-  await site?.close()
+useSite({
+  ready: async () => {
+    // More than a page of the list holds.
+    const editor = await staff(site, 'editor')
+    for (const number of Array.from({ length: 9 }, (_, at) => at + 1)) {
+      const article = { type: NEWS_TYPE_ARTICLE, title: `第 ${number} 则短讯`, summary: '列表要有第二页', body: '一段。' }
+      const { contentId, revision } = await editor(saveArticle, article)
+      await editor(publishContent, { contentId, revision })
+    }
+  },
 })
 
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: '筛选' }).getByRole('link', { name, exact: true })

@@ -1,23 +1,14 @@
 // What stands below the first screen of a phone is laid out after it: nobody may see, miss or be moved by that.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { openBrowser, openPage } from './browser.ts'
-import { startSite, type Site } from './server.ts'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openPage } from './browser.ts'
+import { browser, site, useSite } from './use-site.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 } }
 const DOCUMENT = '/doc/security'
 
-let site: Site
-let browser: Browser
-before(async () => {
-  site = await startSite()
-  browser = await openBrowser()
-})
-after(async () => {
-  await browser?.close()
-  await site?.close()
-})
+useSite()
 
 type Held = { held: (() => void)[]; release: () => void; shifts: number[] }
 

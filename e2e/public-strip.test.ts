@@ -1,20 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { hydrated, violations } from './account.ts'
-import { openBrowser, openPage } from './browser.ts'
-import { startSite, type Site } from './server.ts'
+import { openPage } from './browser.ts'
+import { browser, site, useSite } from './use-site.ts'
 
-let site: Site
-let browser: Browser
-before(async () => {
-  site = await startSite()
-  browser = await openBrowser()
-})
-after(async () => {
-  await browser?.close()
-  await site?.close()
-})
+useSite()
 
 /** Adds up what moved while the page came up, as browsers measure it. */
 const shiftOf = (page: Awaited<ReturnType<typeof openPage>>['page']) =>

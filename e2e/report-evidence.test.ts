@@ -1,28 +1,18 @@
 import assert from 'node:assert/strict'
 import { readFileSync, rmSync } from 'node:fs'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import { after, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { violations } from './account.ts'
-import { openBrowser, openPage, WIDTHS } from './browser.ts'
+import { openPage, WIDTHS } from './browser.ts'
 import { FORM, passReview } from './certify.ts'
 import { chooseFile, filesFolder, signIn } from './console.ts'
 import { packedPackage, richPackage } from './rich-package.ts'
-import { startSite, type Site } from './server.ts'
+import { browser, site, useSite } from './use-site.ts'
 
-let site: Site
-let browser: Browser
+const clock = new URL('december.ts', import.meta.url)
+useSite({ env: { NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import ${clock.href}` } })
 const files = filesFolder()
-
-before(async () => {
-  const clock = new URL('december.ts', import.meta.url)
-  site = await startSite({ NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import ${clock.href}` })
-  browser = await openBrowser()
-})
-after(async () => {
-  await browser?.close()
-  await site?.close()
-  rmSync(files.folder, { recursive: true, force: true })
-})
+after(() => rmSync(files.folder, { recursive: true, force: true }))
 
 type Submission = { name: string; bytes: Uint8Array; packageName: string }
 /** From the form to the report of a round over all standards. */

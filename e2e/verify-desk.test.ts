@@ -1,23 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { logIn, violations } from './account.ts'
-import { openBrowser, openPage, WIDTHS } from './browser.ts'
+import { openPage, WIDTHS } from './browser.ts'
 import { demoAccount, giveCode } from './office.ts'
-import { startSite, type Site } from './server.ts'
+import { browser, site, useSite } from './use-site.ts'
 
-let site: Site
-let browser: Browser
 /** One certifier for all visits: a second-factor code is good once. */
 let desk: { page: Page; faults: string[] }
-before(async () => {
-  site = await startSite()
-  browser = await openBrowser()
-  desk = await openDesk()
-})
-after(async () => {
-  await browser?.close()
-  await site?.close()
+useSite({
+  ready: async () => {
+    desk = await openDesk()
+  },
 })
 
 const openDesk = async () => {

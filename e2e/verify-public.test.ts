@@ -1,35 +1,29 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import type { AnyCall, Output } from '@alliance/contract/call'
 import { queryRegistry, verifyByNumber, type CertificateRow } from '@alliance/contract/certificate'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { demoApps } from '../apk/samples/index.ts'
 import { hydrated, violations } from './account.ts'
-import { openBrowser, openPage, WIDTHS } from './browser.ts'
+import { openPage, WIDTHS } from './browser.ts'
 import { filesFolder } from './console.ts'
-import { startSite, type Site } from './server.ts'
+import { browser, site, useSite } from './use-site.ts'
 
-let site: Site
-let browser: Browser
 let row: CertificateRow
 let certifiedSha256 = ''
 const files = filesFolder()
 
-before(async () => {
-  site = await startSite()
-  browser = await openBrowser()
-  const [newest] = (await ask(queryRegistry, { size: '1' })).items
-  assert.ok(newest, 'the demonstration has a valid certificate')
-  row = newest
-  certifiedSha256 = (await ask(verifyByNumber, { number: row.number }))?.signed.certificate.sha256 ?? ''
+useSite({
+  ready: async () => {
+    const [newest] = (await ask(queryRegistry, { size: '1' })).items
+    assert.ok(newest, 'the demonstration has a valid certificate')
+    row = newest
+    certifiedSha256 = (await ask(verifyByNumber, { number: row.number }))?.signed.certificate.sha256 ?? ''
+  },
 })
-after(async () => {
-  await browser?.close()
-  await site?.close()
-  rmSync(files.folder, { recursive: true, force: true })
-})
+after(() => rmSync(files.folder, { recursive: true, force: true }))
 
 const ask = async <C extends AnyCall>(call: C, input: Record<string, string>): Promise<Output<C>> => {
   const response = await fetch(site.url + call.path, { method: 'POST', body: new URLSearchParams(input) })

@@ -48,7 +48,7 @@ const addSeries = async (parts: Parts, stableId: StableId) => {
     id: stableId('series question hour'),
     article_id: stableId(questionHour.title),
     title: '线上答疑：第一次申请金标认证',
-    place: '线上会议（演示，会议号 000 000 000）',
+    place: '线上会议（演示，会议号 000\u00a0000\u00a0000）',
     online: true,
     // A Wednesday, 19:30 in Beijing.
     first_starts_at: Date.UTC(2026, 0, 7, 11, 30),

@@ -9,9 +9,13 @@ import { StateMark } from './state-mark.tsx'
 
 type FormProps = { form: Held; label: string; children: ReactNode; className?: string | undefined }
 
-/** The frame of every form: what concerns it as a whole stands first, then its fields and acts. */
+/**
+ * The frame of every form: what concerns it as a whole stands first, then its fields and acts. Outside of a dialog the
+ * method `dialog` sends nothing: a press before the scripts are there is not to put what was typed, a password too, into
+ * the address.
+ */
 export const Form = ({ form: { attach, onSubmit, general }, label, children, className }: FormProps) => (
-  <form ref={attach} className={cx(styles.form, className)} aria-label={label} noValidate onSubmit={onSubmit}>
+  <form ref={attach} method="dialog" className={cx(styles.form, className)} aria-label={label} noValidate onSubmit={onSubmit}>
     {general ? <Notice tone="error">{general}</Notice> : null}
     {children}
   </form>

@@ -103,7 +103,7 @@ export const Component = () => {
     setProblem(({ fields }) => ({ fields: Object.fromEntries(Object.entries(fields).filter(([field]) => field !== name)) }))
   return (
     <LoginFrame>
-      <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form ref={form} method="dialog" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <h1>登录</h1>
         <p className="soft">
           没有账号？

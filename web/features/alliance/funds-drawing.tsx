@@ -23,7 +23,7 @@ const pieces = (lines: readonly FundsLine[]) => {
 
 const Bar = ({ y, label, lines }: { y: number; label: string; lines: readonly FundsLine[] }) => (
   <g>
-    <text x={LEFT} y={y - 8} className={styles.name}>
+    <text x={LEFT} y={y - 10} className={styles.name}>
       {label} {amount(totalOf(lines))} 元
     </text>
     {pieces(lines).map(({ name, x, width }, index) => (
@@ -46,15 +46,15 @@ export const FundsDrawing = () => {
   const { year, income, spending } = fundsYear
   const said = `${year} 年收入 ${amount(totalOf(income))} 元，支出 ${amount(totalOf(spending))} 元，明细见下面两张表`
   return (
-    <svg className={styles.drawing} viewBox={`${LEFT - 1} 0 ${WIDTH} 176`} role="img" aria-label={said}>
-      <Bar y={28} label="收入" lines={income} />
-      <Bar y={92} label="支出" lines={spending} />
-      <path d={`M${LEFT} 140H584`} />
+    <svg className={styles.drawing} viewBox={`${LEFT - 1} 0 ${WIDTH} 192`} role="img" aria-label={said}>
+      <Bar y={32} label="收入" lines={income} />
+      <Bar y={104} label="支出" lines={spending} />
+      <path d={`M${LEFT} 156H584`} />
       {ticks.map(({ x, tall, index }) => (
         <g key={x}>
-          <path d={`M${x} 140v${tall ? 9 : 5}`} />
+          <path d={`M${x} 156v${tall ? 9 : 5}`} />
           {tall ? (
-            <text x={x} y="164" textAnchor={index === 0 ? 'start' : 'middle'} className={styles.number}>
+            <text x={x} y="180" textAnchor={index === 0 ? 'start' : 'middle'} className={styles.number}>
               {index * 10} 万元
             </text>
           ) : null}

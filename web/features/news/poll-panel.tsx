@@ -8,7 +8,7 @@ import { useForm } from '../../lib/use-form.ts'
 import { visitorId } from '../../lib/uuid-cookie.ts'
 import { Button } from '../../ui/button.tsx'
 import { CaptchaField } from '../../ui/captcha.tsx'
-import { Form, Problem, TextField } from '../../ui/form.tsx'
+import { Form, FormActs, Problem, TextField } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Choices } from './choices.tsx'
 import { useLateCaptcha } from './news-captcha.ts'
@@ -86,14 +86,14 @@ const Voting = ({ newsId, poll, voted }: Props & { voted: (receipt: string, resu
           label="邮箱"
           type="email"
           autoComplete="email"
-          hint="只用来保证一人一票：保存的是校验值，不是地址，也不会发邮件"
+          hint="只用来保证一人一票，不保存邮箱地址，也不发邮件"
         />
         {begun ? <CaptchaField captcha={captcha} /> : null}
-        <div>
+        <FormActs>
           <Button type="submit" kind="primary" busy={form.busy}>
             投票
           </Button>
-        </div>
+        </FormActs>
       </Form>
     </div>
   )

@@ -5,7 +5,7 @@ import { minute } from '../../lib/format.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { CaptchaField } from '../../ui/captcha.tsx'
-import { Form, TextField } from '../../ui/form.tsx'
+import { Form, FormActs, TextField } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLateCaptcha } from './news-captcha.ts'
 import styles from './news-panel.module.css'
@@ -36,11 +36,11 @@ const Fields = ({ newsId, label, onDone }: { newsId: string; label: string; onDo
           <TextField form={form} name="contact" label="邮箱或电话" autoComplete="email" maxLength={254} />
         </div>
         {begun ? <CaptchaField captcha={captcha} /> : null}
-        <div>
+        <FormActs>
           <Button type="submit" kind="primary" busy={form.busy}>
             登记
           </Button>
-        </div>
+        </FormActs>
       </Form>
     </div>
   )

@@ -1,0 +1,30 @@
+import { after, before } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { openBrowser } from './browser.ts'
+import { startSite, type Site } from './server.ts'
+
+/** What the visits of this file go to and go with: there from the first test on, one of each for every file. */
+export let site: Site
+export let browser: Browser
+
+type Given = {
+  /** Settings of its own; the site is seeded under them. */
+  env?: Record<string, string>
+  /** Another entry of the server. */
+  entry?: string
+  /** What the file's tests need besides, done once. A `before` of its own would not wait for the site. */
+  ready?: () => Promise<unknown>
+}
+
+/** Starts a site with data of its own and a browser before the first test of the file, and ends both after its last. */
+export const useSite = ({ env, entry, ready }: Given = {}) => {
+  before(async () => {
+    site = await startSite(env, entry)
+    browser = await openBrowser()
+    await ready?.()
+  })
+  after(async () => {
+    await browser?.close()
+    await site?.close()
+  })
+}
