@@ -199,6 +199,11 @@ table('STAB-06', [
     }),
   ],
 ])
+/** Folders of both kinds, and one library in the older alone. */
+const withoutTwin = [library(), library({ abi: 'armeabi-v7a' }), library({ abi: 'armeabi-v7a', name: 'libextra.so' })]
+table('COMP-04', [
+  ['each folder has its twin; which libraries are in it is asked by STAB-07', 'pass', of({ libraries: withoutTwin })],
+])
 table('STAB-07', [
   ['a library beside it', 'pass', of({ libraries: [library({ needed: ['libother.so'] }), library({ name: 'libother.so' })] })],
   [
@@ -207,6 +212,7 @@ table('STAB-07', [
     of({ libraries: [library({ needed: ['libother.so'] }), library({ abi: 'x86_64', name: 'libother.so' })] }),
   ],
   ['a private one is told once, by another term', 'pass', of({ libraries: [library({ needed: ['libcrypto.so'] })] })],
+  ['a library of 32 bits whose twin of 64 bits is missing', 'warning', of({ libraries: withoutTwin })],
 ])
 const byPath = [library({ needed: ['/home/build/libother.so'] }), library({ name: 'libother.so' })]
 table('COMP-17', [
