@@ -140,6 +140,13 @@ test('the list keeps its state while other console pages are looked at', async (
 test('a package that passed over some standards leads on to all of them, without another upload', async () => {
   const { page, faults } = await openPage(browser)
   await signIn(page, site)
+  // Gold stands where all seven were passed, and nowhere else.
+  await page
+    .getByRole('row')
+    .filter({ hasText: '晴川天气' })
+    .getByText(/^金标有效至 \d{4}-\d\d-\d\d$/)
+    .waitFor()
+  assert.equal(await page.getByText(/^金标有效至/).count(), 1)
   const row = page.getByRole('row').filter({ hasText: '邻里地图' })
   await row.getByRole('link', { name: '认证全部七类' }).waitFor()
   await row.getByRole('link', { name: '查看报告' }).click()
