@@ -12,6 +12,8 @@ export const roundBrief = z.object({
   standards: z.array(z.object({ id: standardId, state: StandardState.schema, hasWarnings: z.boolean() })),
   /** One plain sentence: what is left to do, or why it ended so. */
   note: z.string(),
+  /** Until when its gold label holds; null where it has none or the label was revoked. */
+  goldUntil: z.nullable(time),
   updatedAt: time,
 })
 export type RoundBrief = z.output<typeof roundBrief>

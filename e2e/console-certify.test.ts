@@ -128,6 +128,28 @@ test('the list keeps its state while other console pages are looked at', async (
   await page.context().close()
 })
 
+test('a package that passed over some standards leads on to all of them, without another upload', async () => {
+  const { page, faults } = await openPage(browser)
+  await signIn(page, site)
+  // Gold stands where all seven were passed, and nowhere else.
+  await page
+    .getByRole('row')
+    .filter({ hasText: '晴川天气' })
+    .getByText(/^金标有效至 \d{4}-\d\d-\d\d$/)
+    .waitFor()
+  assert.equal(await page.getByText(/^金标有效至/).count(), 1)
+  const row = page.getByRole('row').filter({ hasText: '邻里地图' })
+  await row.getByRole('link', { name: '认证全部七类' }).waitFor()
+  await row.getByRole('link', { name: '查看报告' }).click()
+  await page.getByText(/不足七类标准，只出报告，不颁发金标/).waitFor()
+  await page.getByRole('link', { name: '认证全部七类' }).click()
+  await page.getByText('已上传，校验一致').waitFor()
+  for (const box of await page.getByRole('group', { name: '选择认证标准' }).getByRole('checkbox').all())
+    assert.equal(await box.isChecked(), true)
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
 test('the breadcrumb leads from list to versions to reports to details, each with its title', async () => {
   const { page } = await openPage(browser)
   await signIn(page, site)

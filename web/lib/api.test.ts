@@ -95,3 +95,23 @@ test('other refusals are the caller’s to tell, and a quiet one says nothing', 
   next = { status: 200, body: envelope(0, '', { n: 1 }) }
   assert.deepEqual(await ask(probe, {}), { n: 1 })
 })
+
+test('a line that stays broken is told once to a page that asks by itself, anew after it held', async () => {
+  const poll = () => ask(probe, {}, { background: true })
+  next = { status: 200, body: envelope(0, '', { n: 1 }) }
+  await poll()
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    next = { status: 500, body: '' }
+    await assert.rejects(poll(), Unreachable)
+  }
+  assert.deepEqual(heard, ['服务器错误'])
+  // Who acts is told, however often.
+  next = { status: 500, body: '' }
+  await assert.rejects(ask(probe, {}), Unreachable)
+  assert.equal(heard.length, 2)
+  next = { status: 200, body: envelope(0, '', { n: 1 }) }
+  await poll()
+  next = { status: 500, body: '' }
+  await assert.rejects(poll(), Unreachable)
+  assert.equal(heard.length, 3)
+})

@@ -12,7 +12,7 @@ type Entry = {
   turn: number
   /** Milliseconds of the last ask; an answer older than FRESH_MS is asked again when it comes on screen. */
   askedAt: number
-  load: () => void
+  load: (options?: Pick<AskOptions, 'background'>) => void
 }
 type State<T> = { data: T | undefined; error: Error | undefined; loading: boolean }
 
@@ -39,11 +39,11 @@ const makeEntry = (call: AnyCall, input: object, options: AskOptions): Entry => 
     listeners: new Set(),
     turn: 0,
     askedAt: 0,
-    load: () => {
+    load: (how) => {
       const turn = ++entry.turn
       entry.askedAt = Date.now()
       write(entry, { loading: true })
-      ask(call, input, options).then(
+      ask(call, input, { ...options, ...how }).then(
         (data) => turn === entry.turn && write(entry, { data, error: undefined, loading: false }),
         (error: Error) => turn === entry.turn && write(entry, { error, loading: false }),
       )
@@ -109,7 +109,9 @@ export const useCall = <C extends AnyCall>(call: C, input: Input<C> | null, opti
     if (entry && Date.now() - entry.askedAt > FRESH_MS) entry.load()
   }, [entry])
   const reload = useCallback(() => entry?.load(), [entry])
-  return { ...state, reload }
+  /** The same by the page itself, that nobody waits for. */
+  const poll = useCallback(() => entry?.load({ background: true }), [entry])
+  return { ...state, reload, poll }
 }
 
 /** An act that changes something: run it, know whether it runs and what it said, refresh what it outdates. */

@@ -15,7 +15,7 @@ type Live<C extends AnyCall> = {
  */
 export const useLiveCall = <C extends AnyCall>(call: C, input: Input<C> | null, { again }: Live<C>) => {
   const state = useCall(call, input)
-  const { data, error, loading, reload } = state
+  const { data, error, loading, reload, poll } = state
   const seen = useRef<typeof reload>(undefined)
   useEffect(() => {
     // The same reload again means that the page was hidden and is back; another one loads by itself.
@@ -27,7 +27,7 @@ export const useLiveCall = <C extends AnyCall>(call: C, input: Input<C> | null, 
   useEffect(() => {
     if (wait === null || loading) return
     const ask = () => {
-      if (document.visibilityState === 'visible') reload()
+      if (document.visibilityState === 'visible') poll()
     }
     const timer = setTimeout(ask, wait)
     document.addEventListener('visibilitychange', ask)
@@ -35,6 +35,6 @@ export const useLiveCall = <C extends AnyCall>(call: C, input: Input<C> | null, 
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', ask)
     }
-  }, [wait, loading, reload, data])
+  }, [wait, loading, poll, data])
   return state
 }

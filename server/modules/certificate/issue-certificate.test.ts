@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createPublicKey, verify } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { type CertificateView, queryCertificateOfRound, verifyByNumber } from '@alliance/contract/certificate'
+import { type CertificateView, queryCertificateOfRound, revokeCertificate, verifyByNumber } from '@alliance/contract/certificate'
 import { codes } from '@alliance/contract/codes'
 import { queryRound } from '@alliance/contract/identify'
 import { GoldState } from '@alliance/contract/states'
@@ -55,6 +55,8 @@ test('a round that passes all seven standards ends with a certificate that says 
   const { data: view } = await member.post(queryCertificateOfRound, { identifyId })
   assert.ok(view)
   const { certificate } = view.signed
+  const goldUntil = async () => (await member.post(queryRound, { identifyId })).data?.round.goldUntil
+  assert.equal(await goldUntil(), view.validUntil)
   assert.match(certificate.number, /^GL-\d{8}-[0-9A-HJKMNP-TV-Z]{6}$/)
   assert.deepEqual(
     [certificate.packageName, certificate.appName, certificate.company, certificate.roundNumber, view.state],
@@ -72,6 +74,9 @@ test('a round that passes all seven standards ends with a certificate that says 
   assert.ok(round.timeline.some(({ what, why }) => what === '签发金标证书' && why === certificate.number))
   const { data: open } = await api.post(verifyByNumber, { number: certificate.number.toLowerCase() })
   assert.deepEqual(open, view)
+  const certifier = await api.makeAccount({ grants: ['certifier'] })
+  assert.equal((await certifier.post(revokeCertificate, { number: certificate.number, reason: '测试' })).code, 0)
+  assert.equal(await goldUntil(), null)
 })
 
 test('a round over fewer standards, or one that has not passed, gives no certificate', async () => {

@@ -2,7 +2,7 @@ import type { RoundBrief, VersionBrief } from '@alliance/contract/identify-apk'
 import { type StandardId, standards } from '@alliance/contract/standards'
 import type { GoldState, StandardState } from '@alliance/contract/states'
 import type { Db } from '../../db/index.ts'
-import { newestRounds, type RoundRow, standardsOfRounds } from './round-queries.ts'
+import { labelsOfRounds, newestRounds, type RoundRow, standardsOfRounds } from './round-queries.ts'
 
 export type VersionRow = {
   id: string
@@ -21,10 +21,9 @@ export const byOrder = <T extends { id: StandardId }>(list: readonly T[]): T[] =
 /** In the order of the given rows, with the standards of each. */
 export const roundBriefs = async (db: Db, rows: readonly RoundBriefRow[]): Promise<RoundBrief[]> => {
   if (rows.length === 0) return []
-  const all = await standardsOfRounds(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const all = await standardsOfRounds(db, ids)
+  const labels = await labelsOfRounds(db, ids)
   return rows.map((row) => ({
     identifyId: row.id,
     number: row.number,
@@ -35,6 +34,7 @@ export const roundBriefs = async (db: Db, rows: readonly RoundBriefRow[]): Promi
         .map((one) => ({ id: one.standard, state: one.state as StandardState, hasWarnings: one.has_warnings })),
     ),
     note: row.note,
+    goldUntil: labels.find((label) => label.round_id === row.id)?.valid_until ?? null,
     updatedAt: row.updated_at,
   }))
 }

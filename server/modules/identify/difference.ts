@@ -52,6 +52,17 @@ const gone = (findings: readonly Finding[], present: RoundReport): Finding[] =>
     return appeal === undefined ? finding : { ...finding, appeal }
   })
 
+/** Whether anybody has said what this term is: a lab that has not answered has mended nothing. */
+const isJudged = ({ terms }: RoundReport, termId: string) => {
+  const outcome = terms.find(({ id }) => id === termId)?.outcome
+  return outcome !== undefined && outcome !== 'pending' && outcome !== 'undetermined'
+}
+/** The findings of terms that this report has judged, and the others. */
+const judgedIn = (report: RoundReport, findings: readonly Finding[]) => ({
+  judged: findings.filter(({ termId }) => isJudged(report, termId)),
+  open: findings.filter(({ termId }) => !isJudged(report, termId)),
+})
+
 const LISTS = [
   { name: '权限', of: (report: RoundReport) => report.package.contents.permissions },
   { name: 'SDK', of: (report: RoundReport) => report.package.contents.sdks },
@@ -67,11 +78,14 @@ export const difference = (before: RoundReport, after: RoundReport) => {
   const common = before.standards.map(({ id }) => id).filter((id) => after.standards.some((one) => one.id === id))
   const within = (report: RoundReport) => ({ ...report, terms: report.terms.filter(({ standard }) => common.includes(standard)) })
   const [old, present] = [findingsOf(within(before)), findingsOf(within(after))]
-  const appeared = missingIn(present, old)
+  const more = missingIn(present, old)
+  const [appeared, missing] = [judgedIn(before, more), judgedIn(after, missingIn(old, present))]
   return {
-    appeared,
-    fixed: gone(missingIn(old, present), after),
-    unchanged: present.length - appeared.length,
+    appeared: appeared.judged,
+    fixed: gone(missing.judged, after),
+    unchanged: present.length - more.length,
+    open: missing.open,
+    first: appeared.open,
     lists: LISTS.map(({ name, of }) => ({
       name,
       added: without(of(after), of(before)),

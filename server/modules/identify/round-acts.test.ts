@@ -10,6 +10,8 @@ import { type Change, change, violations } from '../../analysis/samples.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { LAB_ONE } from '../review/testing/pass-review.ts'
 import { judgeTask, makeReviewer, newestTask } from '../vendor/testing/lab.ts'
+import { packInForce } from '../../analysis/index.ts'
+import { deviceTermIds } from './report-terms.ts'
 import { certify, debuggable, packageOf, read, SAID } from './testing/submit.ts'
 
 let api: TestApi
@@ -178,6 +180,45 @@ test('retest with a new build of the same app: the difference by finding', async
   const permissions = found.lists.find(({ name }) => name === '权限')
   assert.deepEqual(permissions, { name: '权限', added: ['android.permission.CAMERA'], removed: [] })
   assert.ok(found.sizeBytes.before > 0 && found.sizeBytes.after > 0)
+})
+
+const deviceTerm = () => {
+  const [termId] = deviceTermIds(packInForce(new Date(api.parts.clock()).toISOString().slice(0, 10)).id, ['largeScreen'])
+  return termId ?? assert.fail('the pack asks a lab')
+}
+
+test('what nobody had looked at before is not called new', async () => {
+  const termId = deviceTerm()
+  const { versionId, app } = await version(debuggable)
+  const before = await certify(api, member, { versionId, standards: ['security', 'largeScreen'] })
+  const built = await read(api, member, packageOf({ package: app?.packageName ?? '', versionCode: 901 }))
+  const retest = { identifyId: before, versionId: built.versionId, reason: '已关闭调试' }
+  const { data: opened } = await member.post(userRetestApply, retest)
+  await api.drain()
+  const task = await newestTask(reviewer)
+  await judgeTask(api, reviewer, { taskId: task?.taskId ?? '', said: { [termId]: 'fail' } })
+  const { data } = await member.post(queryDifference, { identifyId: opened?.identifyId ?? '' })
+  assert.deepEqual([data?.first.map((one) => one.termId), data?.appeared], [[termId], []])
+})
+
+test('what a lab found and nobody has judged again is not called mended', async () => {
+  const termId = deviceTerm()
+  const { identifyId } = await running()
+  const task = await newestTask(reviewer)
+  assert.ok(task)
+  await judgeTask(api, reviewer, { taskId: task.taskId, said: { [termId]: 'fail' } })
+  assert.equal((await detail(identifyId)).round.goldState, GoldState.notPassed)
+  const again = await member.post(userRetestApply, { identifyId, reason: '实验室环境有误' })
+  await api.drain()
+  const between = async () => {
+    const { data } = await member.post(queryDifference, { identifyId: again.data?.identifyId })
+    assert.ok(data)
+    return [data.open, data.fixed, data.appeared, data.first].map((found) => found.map((one) => one.termId))
+  }
+  assert.deepEqual(await between(), [[termId], [], [], []])
+  const retest = await newestTask(reviewer)
+  await judgeTask(api, reviewer, { taskId: retest?.taskId ?? '' })
+  assert.deepEqual(await between(), [[], [termId], [], []])
 })
 
 test('the same judgement and results give the same report; its text is what was hashed', async () => {

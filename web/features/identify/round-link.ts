@@ -1,4 +1,5 @@
 import type { VersionBrief } from '@alliance/contract/identify-apk'
+import { standards } from '@alliance/contract/standards'
 import { GoldState } from '@alliance/contract/states'
 import { paths } from '../../lib/paths.ts'
 
@@ -20,5 +21,8 @@ export const versionActs = (version: VersionBrief): RowAct[] => {
   const look = { label: lookWord(round.goldState), to: paths.report(round.identifyId) }
   if (round.goldState === GoldState.abnormal) return [look, { label: '重新上传', to: paths.goldForm() }]
   if (round.goldState === GoldState.cancelled) return [look, { label: '重新申请', to: paths.goldForm(versionId) }]
+  // Passed over some standards: a report and no label. The same package may be certified over all of them.
+  if (round.goldState === GoldState.passed && round.standards.length < standards.length)
+    return [look, { label: '认证全部七类', to: paths.goldForm(versionId) }]
   return [look]
 }

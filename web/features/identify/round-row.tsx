@@ -1,6 +1,9 @@
 import type { RoundBrief } from '@alliance/contract/identify-apk'
 import { GoldState } from '@alliance/contract/states'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { date } from '../../lib/format.ts'
+import { GoldMark } from '../../ui/mark.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import styles from './list.module.css'
@@ -19,6 +22,7 @@ export const RoundCells = ({ round, time, acts }: Props) => (
       <StandardMarks round={round} />
     </td>
     <td className={`${styles.note} ${styles.full}`}>
+      {round?.goldUntil ? <GoldLine until={round.goldUntil} /> : null}
       <bdi>{round?.note}</bdi>
     </td>
     <td className={styles.time}>
@@ -35,3 +39,15 @@ export const RoundCells = ({ round, time, acts }: Props) => (
     </td>
   </>
 )
+
+/** Gold stands only where a label holds; one that has ended is no gold. */
+const GoldLine = ({ until }: { until: number }) => {
+  const [now] = useState(Date.now)
+  if (until <= now) return null
+  return (
+    <span className={styles.gold}>
+      <GoldMark />
+      金标有效至 {date(until)}
+    </span>
+  )
+}

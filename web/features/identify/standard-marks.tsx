@@ -17,10 +17,11 @@ const markOf = (round: RoundBrief | null, id: string): Mark => {
 /** The seven standards of a round in their fixed order, each with its name and state in words. */
 export const StandardMarks = ({ round }: { round: RoundBrief | null }) => (
   <ul className={styles.marks} aria-label="各标准状态">
-    {standards.map(({ id, label }) => {
+    {standards.map(({ id, label, short }) => {
       const { tone, word } = markOf(round, id)
       return (
         <li key={id} className={tone ? styles[tone] : styles.none} title={`${label}：${word}`}>
+          <small aria-hidden="true">{short}</small>
           {tone ? <StateMark tone={tone} size={14} /> : <i aria-hidden="true">–</i>}
           <span className="vh">
             {label}：{word}

@@ -74,8 +74,7 @@ const VersionRow = ({ version }: { version: VersionBrief }) => {
         <bdi className={styles.mono}>{version.versionCode}</bdi>
       </td>
       <td className={styles.end}>
-        {fileSize(version.sizeBytes)}
-        <HashText value={version.sha256} name="SHA-256" short />
+        {fileSize(version.sizeBytes)} <HashText value={version.sha256} name="SHA-256" short />
       </td>
       <RoundCells
         round={version.round}

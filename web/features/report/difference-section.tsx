@@ -14,7 +14,7 @@ type Finding = Difference['appeared'][number]
 export const DifferenceSection = ({ identifyId }: { identifyId: string }) => {
   const { data } = useCall(queryDifference, { identifyId }, { quiet: true })
   if (!data) return null
-  const { previous, appeared, fixed, unchanged, lists, sizeBytes } = data
+  const { previous, appeared, fixed, unchanged, open, first, lists, sizeBytes } = data
   return (
     <section className={styles.difference} aria-labelledby="difference-title">
       <div>
@@ -30,8 +30,12 @@ export const DifferenceSection = ({ identifyId }: { identifyId: string }) => {
           <span>已改好 {fixed.length} 处</span>
           <span>新出现 {appeared.length} 处</span>
           <span>没有变化 {unchanged} 处</span>
+          {open.length > 0 ? <span>尚未重新判定 {open.length} 处</span> : null}
+          {first.length > 0 ? <span>上一轮没有判定 {first.length} 处</span> : null}
         </p>
         <Findings title="新出现" tone="failed" items={appeared} />
+        <Findings title="上一轮没有判定，这一轮未通过" tone="failed" items={first} />
+        <Findings title="上一轮未通过，尚未重新判定" tone="undetermined" items={open} />
         <Findings title="已改好" tone="passed" items={fixed} />
         <dl className={styles.lists}>
           {lists
@@ -63,7 +67,15 @@ const sizeWords = ({ before, after }: Difference['sizeBytes']) => {
 
 const FEW = 5
 
-const Findings = ({ title, tone, items }: { title: string; tone: 'failed' | 'passed'; items: readonly Finding[] }) => {
+const Findings = ({
+  title,
+  tone,
+  items,
+}: {
+  title: string
+  tone: 'failed' | 'passed' | 'undetermined'
+  items: readonly Finding[]
+}) => {
   if (items.length === 0) return null
   return (
     <details className={styles.findings} open={items.length <= FEW}>

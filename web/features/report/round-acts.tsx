@@ -45,9 +45,7 @@ export const RoundActs = ({ round, report }: Props) => {
         </>
       ) : null}
       {goldState === GoldState.notPassed || goldState === GoldState.abnormal ? <Retest round={round} report={report} /> : null}
-      {goldState === GoldState.passed && round.round.standards.length === standards.length ? (
-        <CertificateLink identifyId={identifyId} />
-      ) : null}
+      {goldState === GoldState.passed ? <AfterPass round={round} /> : null}
       {goldState === GoldState.cancelled ? (
         <LinkButton kind="primary" size="small" to={paths.goldForm(round.version.versionId)}>
           重新申请
@@ -137,6 +135,16 @@ const Retest = ({ round, report }: Props) => {
     </>
   )
 }
+
+/** Over all standards the certificate; over some a report and no label, and the way to the others. */
+const AfterPass = ({ round: { round, version } }: { round: Round }) =>
+  round.standards.length === standards.length ? (
+    <CertificateLink identifyId={round.identifyId} />
+  ) : (
+    <LinkButton kind="primary" size="small" to={paths.goldForm(version.versionId)}>
+      认证全部七类
+    </LinkButton>
+  )
 
 const CertificateLink = ({ identifyId }: { identifyId: string }) => {
   const { data } = useCall(queryCertificateOfRound, { identifyId }, { quiet: true })

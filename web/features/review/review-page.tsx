@@ -73,7 +73,7 @@ const Review = ({ apkId, detail, renderUpload }: ReviewProps) => {
         }
       >
         <Button
-          kind={review?.state === AppReviewState.succeeded ? 'secondary' : 'primary'}
+          kind={!review || review.state === AppReviewState.failed ? 'primary' : 'secondary'}
           size="small"
           busy={busy}
           onClick={() => void act({ apkId }).catch(() => {})}
