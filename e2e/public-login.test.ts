@@ -41,6 +41,25 @@ test('what is pressed before the scripts are there sends nothing: a password nev
   }
 })
 
+test('what is pressed before the scripts are there is done when they are', async () => {
+  const { page, faults } = await openPage(browser)
+  const arrived = Promise.withResolvers<void>()
+  await page.route(/assets\/.*\.js$/, async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
+  const opened = page.goto(`${site.url}/account/login`)
+  const { email, password } = member()
+  await page.getByLabel('邮箱').fill(email)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  assert.equal(page.url(), `${site.url}/account/login`)
+  arrived.resolve()
+  await opened
+  await page.waitForURL(/\/console\//)
+  assert.deepEqual(faults, [])
+})
+
 test('a guarded page asks to log in and login leads back to it', async () => {
   const { page, faults } = await openPage(browser)
   await page.goto(`${site.url}/console/goldIdentification/form`)

@@ -20,9 +20,11 @@ const PAINT_TIMEOUT_MS = 4000
  * Asks for the page's scripts when the browser says that the first words are painted (a frame, where it has no word for that):
  * on a slow line they would share it with nothing less. They arrive side by side and run one after the other, what is
  * imported before what imports it, each in a task of its own, so that a tap is never behind all of them. A form that can't
- * work without them (`lostNote`) says so when its entry is lost or takes too long.
+ * work without them (`lostNote`) says so when its entry is lost or takes too long; one that is sent before they are there is
+ * marked, so that its page sends it then.
  */
 export const LOADER_SCRIPT =
+  "document.addEventListener('submit',function(e){e.target.dataset.early=''},{capture:true,once:true});" +
   `(function(go){var P=self.PerformanceObserver,t=setTimeout(g,${PAINT_TIMEOUT_MS});function g(){clearTimeout(t);if(go)go();go=0}` +
   "if(P&&(P.supportedEntryTypes||[]).includes('paint'))new P(function(l,o){if(l.getEntriesByName('first-contentful-paint').length){o.disconnect();g()}})" +
   ".observe({type:'paint',buffered:true});else requestAnimationFrame(g)})" +

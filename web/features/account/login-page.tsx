@@ -64,6 +64,12 @@ export const Component = () => {
   useEffect(() => {
     if (guarded) form.current?.querySelector<HTMLInputElement>('[name=captcha]')?.focus()
   }, [guarded])
+  // Sent before the scripts were there (`app/document.ts`): what was asked for is done now.
+  useEffect(() => {
+    if (form.current?.dataset['early'] === undefined) return
+    delete form.current.dataset['early']
+    form.current.requestSubmit()
+  }, [])
 
   const fail = (found: Problem) => {
     setProblem(found)
