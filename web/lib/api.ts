@@ -47,6 +47,8 @@ export class Unreachable extends Error {
 /** The line is broken and that was told; until something gets through. */
 let outageTold = false
 
+const isKnown = (error: unknown, { background = false }: AskOptions) => background && outageTold && error instanceof Unreachable
+
 const PATIENCE_MS = 120_000
 
 /** The one HTTP client. Throws `Refused`, `Unreachable`, or the abort of the given signal. */
@@ -57,8 +59,7 @@ export const ask = async <C extends AnyCall>(call: C, input: Input<C>, options: 
     if (envelope.code !== codes.OK.code) throw new Refused(envelope.code, envelope.message, envelope.data)
     return read(call, envelope.data)
   } catch (error) {
-    const isKnown = options.background === true && error instanceof Unreachable && outageTold
-    if (!options.signal?.aborted && !isKnown) react(error, options.quiet === true)
+    if (!options.signal?.aborted) react(error, options.quiet ?? isKnown(error, options))
     throw error
   }
 }

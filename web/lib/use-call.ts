@@ -12,11 +12,14 @@ type Entry = {
   turn: number
   /** Milliseconds of the last ask; an answer older than FRESH_MS is asked again when it comes on screen. */
   askedAt: number
-  load: (options?: Pick<AskOptions, 'background'>) => void
+  load: () => void
+  /** The same by the page itself, that nobody waits for. */
+  poll: () => void
 }
 type State<T> = { data: T | undefined; error: Error | undefined; loading: boolean }
 
 const FRESH_MS = 5000
+const idle = () => {}
 
 const entries = new Map<string, Entry>()
 const snapshots = new WeakMap<Entry, State<unknown>>()
@@ -32,6 +35,15 @@ const write = (entry: Entry, change: Partial<Pick<Entry, 'data' | 'error' | 'loa
 }
 
 const makeEntry = (call: AnyCall, input: object, options: AskOptions): Entry => {
+  const load = (background: boolean) => {
+    const turn = ++entry.turn
+    entry.askedAt = Date.now()
+    write(entry, { loading: true })
+    ask(call, input, { ...options, background }).then(
+      (data) => turn === entry.turn && write(entry, { data, error: undefined, loading: false }),
+      (error: Error) => turn === entry.turn && write(entry, { error, loading: false }),
+    )
+  }
   const entry: Entry = {
     data: undefined,
     error: undefined,
@@ -39,15 +51,8 @@ const makeEntry = (call: AnyCall, input: object, options: AskOptions): Entry => 
     listeners: new Set(),
     turn: 0,
     askedAt: 0,
-    load: (how) => {
-      const turn = ++entry.turn
-      entry.askedAt = Date.now()
-      write(entry, { loading: true })
-      ask(call, input, { ...options, ...how }).then(
-        (data) => turn === entry.turn && write(entry, { data, error: undefined, loading: false }),
-        (error: Error) => turn === entry.turn && write(entry, { error, loading: false }),
-      )
-    },
+    load: () => load(false),
+    poll: () => load(true),
   }
   snapshots.set(entry, LOADING)
   return entry
@@ -108,10 +113,7 @@ export const useCall = <C extends AnyCall>(call: C, input: Input<C> | null, opti
   useEffect(() => {
     if (entry && Date.now() - entry.askedAt > FRESH_MS) entry.load()
   }, [entry])
-  const reload = useCallback(() => entry?.load(), [entry])
-  /** The same by the page itself, that nobody waits for. */
-  const poll = useCallback(() => entry?.load({ background: true }), [entry])
-  return { ...state, reload, poll }
+  return { ...state, reload: entry?.load ?? idle, poll: entry?.poll ?? idle }
 }
 
 /** An act that changes something: run it, know whether it runs and what it said, refresh what it outdates. */

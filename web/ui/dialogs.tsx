@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import { DialogBox } from './dialog-box.tsx'
 
 /** How a box looks and what it answers. `dismiss` is what the close icon and Esc do. */
@@ -123,7 +123,7 @@ const subscribe = (listener: () => void) => {
 const none: readonly OpenBox[] = []
 
 /** Whoever goes back has left what the box spoke of. A message is about the account or the line, and stays. */
-const leave = () => {
+export const leaveBoxes = () => {
   for (const { alert, settle } of boxes) if (!alert) settle(false)
 }
 
@@ -134,9 +134,5 @@ export const DialogHost = () => {
     () => boxes,
     () => none,
   )
-  useEffect(() => {
-    addEventListener('popstate', leave)
-    return () => removeEventListener('popstate', leave)
-  }, [])
   return open.map((box) => <DialogBox key={box.key} box={box} />)
 }
