@@ -140,11 +140,14 @@ test('code of a split that can’t be read leaves all code open, and says which 
   assert.equal(dexOf(torn).files.length, 2)
 })
 
-test('a split whose resources can’t be read has not shown its code either', () => {
+test('a split whose resources can’t be read has shown neither its code nor what it declares', () => {
   const damaged = { 'resources.arsc': new Uint8Array(64).fill(0xa5) }
-  const { dex, splits } = factsOf(camera({ code: [DEBUGS], damaged }))
+  const facts = factsOf(camera({ code: [DEBUGS], damaged }))
+  const { dex, splits } = facts
   assert.equal(splits.seen, false)
-  assert.match(reasonOf(dex), /分包/)
+  assert.match(reasonOf(dex), /^分包无法读取/)
+  const { outcome, reason } = verdictOf('SEC-16', facts)
+  assert.deepEqual([outcome, reason.startsWith('分包无法读取')], ['undetermined', true])
 })
 
 test('code files are bounded over all packages', () => {
