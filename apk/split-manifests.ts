@@ -63,10 +63,14 @@ const withSplits = ({ needs }: Pick<Term, 'needs'>, facts: Facts, { verdict, jud
 export const acrossSplits = (term: Pick<Term, 'needs'>, facts: Facts, asked: Omit<Asked, 'splits'>): Verdict => {
   const { verdict } = asked
   // Facts that an earlier engine wrote down may lack the family.
-  const splits = (facts.splits as Facts['splits'] | undefined)?.seen === true && facts.splits.seen ? facts.splits.value : []
+  const family = facts.splits as Facts['splits'] | undefined
+  if (!family || !term.needs.some((name) => FAMILIES.includes(name))) return verdict
   const { outcome } = verdict
-  if (splits.length === 0 || !term.needs.some((name) => FAMILIES.includes(name))) return verdict
-  if (splits.some(({ adds }) => adds === undefined) && outcome !== 'fail' && outcome !== 'warning' && outcome !== 'undetermined')
+  const isSettled = outcome === 'fail' || outcome === 'warning' || outcome === 'undetermined'
+  if (!family.seen) return isSettled ? verdict : undetermined(`${family.reason}，无法判断`)
+  const splits = family.value
+  if (splits.length === 0) return verdict
+  if (splits.some(({ adds }) => adds === undefined) && !isSettled)
     return undetermined('这份事实由较早的引擎读取，没有读分包的清单和文件，无法判断')
   return term.needs.includes('manifest') ? withSplits(term, facts, { ...asked, splits }) : verdict
 }

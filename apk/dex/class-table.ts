@@ -34,6 +34,8 @@ export const startClasses = () => {
     interfaceCount: 0,
     files: new WeakMap<Dex, TakenFile>(),
     fileCount: 0,
+    /** Files that the platform never loads: their definitions yield to those of any that it does. */
+    unloaded: new Set<number>(),
     /** What a class says of those above it can't be read: its name counts all the same. */
     trouble: undefined as Malformed | undefined,
   }
@@ -55,6 +57,7 @@ const takeClass = (table: ClassTable, file: TakenFile, { type, superIndex, inter
   setInt(table.superOf, type, table.object)
   setInt(table.fileOf, type, file.index)
   setInt(table.dataOf, type, data)
+  if (table.unloaded.size > 0) table.interfacesOf.delete(type)
   if (superIndex !== NO_INDEX) setInt(table.superOf, type, typeAt(file, superIndex))
   if (interfaces === 0) return
   const found = interfacesAt(table, file, interfaces)
@@ -70,19 +73,24 @@ const takeAbove = (table: ClassTable, file: TakenFile, row: Row) => {
   }
 }
 
+/** Whether a definition counts that another file has too. */
+const isTaken = ({ superOf, fileOf, unloaded }: ClassTable, type: number, isLoaded: boolean) =>
+  intAt(superOf, type) >= 0 && !(isLoaded && unloaded.has(intAt(fileOf, type)))
+
 /** Takes the classes of a file, once; its bytes must stay as long as its names are asked for. */
-export const takeFile = (table: ClassTable, dex: Dex): TakenFile => {
+export const takeFile = (table: ClassTable, dex: Dex, isLoaded = true): TakenFile => {
   const known = table.files.get(dex)
   if (known) return known
   const file = { ...symbolsOf(dex, table.symbols), index: table.fileCount }
   table.fileCount += 1
   table.files.set(dex, file)
+  if (!isLoaded) table.unloaded.add(file.index)
   const rows = rowsOf(dex, dex.classes, CLASS_WORDS)
   for (let at = 0; at < rows.length; at += CLASS_WORDS) {
     const type = typeAt(file, rows[at] as number)
     // Millions of names may overlap in a few kilobytes.
     if (table.symbols.names.used > limits.textChars) throw new LimitReached('textChars', 'class names of a package')
-    if (intAt(table.superOf, type) >= 0) continue
+    if (isTaken(table, type, isLoaded)) continue
     const [superIndex, interfaces, data] = [rows[at + 2], rows[at + 3], rows[at + 6]] as [number, number, number]
     takeAbove(table, file, { type, superIndex, interfaces, data })
   }
@@ -102,13 +110,13 @@ const textWithDots = (bytes: Uint8Array) => {
   return copy.toString('latin1')
 }
 
-/** Names of all classes with dots, each once, in the order of the files; with `fromFile` only those that no earlier file defines. */
-export const classNames = ({ symbols: { names }, superOf, fileOf }: ClassTable, fromFile = 0): string[] => {
+/** Names of all classes with dots, each once, in the order of the files; or only of those that stand in one of these files. */
+export const classNames = ({ symbols: { names }, superOf, fileOf }: ClassTable, among?: ReadonlySet<number>): string[] => {
   const found: string[] = []
   // One long text, cut up: decoding tens of thousands of names one by one costs ten times as much.
   const text = textWithDots(names.arena.subarray(0, names.used))
   for (let type = 0; type < superOf.length; type += 1) {
-    if (intAt(superOf, type) < 0 || intAt(fileOf, type) < fromFile) continue
+    if (intAt(superOf, type) < 0 || among?.has(intAt(fileOf, type)) === false) continue
     const [start, end] = [intAt(names.starts, type), type + 1 < names.starts.length ? intAt(names.starts, type + 1) : names.used]
     const isUsual = text !== undefined && text[start] === 'L' && text[end - 1] === ';'
     found.push(isUsual ? text.slice(start + 1, end - 1) : classNameOf(textOf(names, type)))

@@ -55,13 +55,6 @@ test('XAPK: packages at the root, the base named after the app', () => {
   assert.equal(identityOf(factsOf(xapk)).package, 'org.sample.clean')
 })
 
-test('code in a feature split is not passed over in silence', () => {
-  const feature = splitOf('camera', { classes: ['org.sample.camera.Main'] })
-  const { dex, code } = factsOf(buildCollection({ 'base.apk': base(), 'camera.apk': feature }))
-  assert.ok(!dex.seen && !code.seen)
-  assert.match(dex.reason, /分包 camera 里还有代码/)
-})
-
 const signed = (key: 'release' | 'debug') => splitOf('config.zh', { signing: { key, schemes: ['v2', 'v3'] } })
 const withSplit = (split: Uint8Array) => buildCollection({ 'base.apk': base(), 'split.apk': split })
 

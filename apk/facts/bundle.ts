@@ -82,6 +82,13 @@ const headsIn = (archive: Archive, entries: readonly ZipEntry[]) => {
   return heads
 }
 
+/** As the platform puts them behind the base: of two classes with one name it takes the first. */
+const byName = (heads: readonly Named[], entries: readonly ZipEntry[]) => {
+  const names = new Map(heads.map(({ path, head }) => [path, head.split ?? '']))
+  const nameOf = ({ path }: ZipEntry) => names.get(path) ?? ''
+  return entries.toSorted((a, b) => Number(nameOf(a) > nameOf(b)) - Number(nameOf(a) < nameOf(b)))
+}
+
 const openCollection = (archive: Archive, entries: readonly ZipEntry[]): Opened => {
   if (entries.length > limits.splitCount) throw new LimitReached('splitCount', `${entries.length} packages in one collection`)
   const heads = headsIn(archive, entries)
@@ -101,7 +108,10 @@ const openCollection = (archive: Archive, entries: readonly ZipEntry[]): Opened 
   const base = archive.byPath.get(chosen.path)
   if (!base) throw new Malformed(0, chosen.path)
   const { source, archive: inner } = openPart(archive, base, { bytes: 0, entries: 0 })
-  const splits = entries.filter((entry) => bases.every((one) => one.path !== entry.path))
+  const splits = byName(
+    heads,
+    entries.filter((entry) => bases.every((one) => one.path !== entry.path)),
+  )
   return { kind: 'package', source, archive: inner, open: () => openAll(archive, splits) }
 }
 

@@ -4,13 +4,14 @@ import { startClasses } from '../dex/class-table.ts'
 import type { Wanted } from '../dex/wanted.ts'
 import type { Dex } from '../formats/dex.ts'
 import type { Archive } from '../formats/zip.ts'
+import type { Part } from './bundle.ts'
 import { startCode } from './code.ts'
-import { dexFactsOf, readDexFiles } from './dex.ts'
-import type { DexFiles } from './dex.ts'
-import type { EmbeddedFile, Facts, ManifestFacts, Seen, VersionFact } from './facts.ts'
+import { startDexFiles } from './dex.ts'
+import type { EmbeddedFile, Facts, ManifestFacts, Seen, SplitFact, VersionFact } from './facts.ts'
 import { startPersonalData } from './personal-data.ts'
-import { see, seeInSteps, unseen } from './seeing.ts'
+import { atOnce, see, seeInSteps, unseen } from './seeing.ts'
 import type { Steps } from './seeing.ts'
+import { withComponents } from './split-additions.ts'
 import { readVersionFiles } from './versions.ts'
 
 const componentNames = (manifest: ManifestFacts | undefined) => [
@@ -30,17 +31,34 @@ const constantsOf = (dex: Dex, path: string): VersionFact[] => {
 
 type CodeFamilies = Pick<Facts, 'dex' | 'code' | 'personalData' | 'versions'>
 type Looking = { manifest: ManifestFacts | undefined; wanted: Wanted | undefined; since: number }
+/** The splits, and the entries with code of another place. */
+type Around = { splits: readonly SplitFact[]; carried: readonly EmbeddedFile[] }
 
-/** Outline, code, call graph and version constants of the dex files, each of which is inflated once for all. */
-export const startCodePass = (archive: Archive, { manifest, wanted, since }: Looking) => {
+const NAME_CHARS = 100
+/** What of the split can't be read, in words. */
+const ofSplit = (name: string) => `分包 ${name.slice(0, NAME_CHARS)} 的`
+
+/** Reads the code of a split while it is open. */
+export type ReadSplitCode = (part: Part) => void
+
+/** Outline, code, call graph and version constants of all dex files, each of which is inflated once for all. */
+export const startCodePass = (archive: Archive, { manifest: base, wanted, since }: Looking) => {
   const classes = startClasses()
   const [reader, graph] = wanted ? [startCode(wanted, { classes, since }), startPersonalData(classes)] : []
   const constants: VersionFact[] = []
+  let whose = ''
   const visit = (one: Dex, path: string) => {
-    reader?.add(one, graph?.watch(one))
+    reader?.add(one, { whose, ...(graph && { watch: graph.watch(one) }) })
     constants.push(...constantsOf(one, path))
   }
-  const told = (dex: Facts['dex'], versions: Facts['versions']): CodeFamilies => {
+  const files = startDexFiles({ classes, visit })
+  let read: Seen<void> = { seen: true, value: undefined }
+  const readSplit: ReadSplitCode = ({ path, head, archive: own }) => {
+    if (!read.seen) return
+    whose = ofSplit(head.split ?? path)
+    read = see(`${whose}代码文件`, () => atOnce(files.read(own, `${path}/`)))
+  }
+  const told = (dex: Facts['dex'], versions: Facts['versions'], manifest: ManifestFacts | undefined): CodeFamilies => {
     if (!dex.seen) return { dex, code: dex, personalData: dex, versions }
     if (!reader || !graph || !wanted) {
       const nobodyAsked = unseen('没有读取代码里的调用')
@@ -53,14 +71,15 @@ export const startCodePass = (archive: Archive, { manifest, wanted, since }: Loo
     return { dex, code: { seen: true, value: graph.withWays(withCallers, manifest) }, personalData, versions }
   }
   return {
-    read: (): Steps<Seen<DexFiles>> => seeInSteps('代码文件', () => readDexFiles(archive, { classes, visit })),
-    /** `carried` are the entries with code of another place. */
-    finish: (files: Seen<DexFiles>, carried: readonly EmbeddedFile[]): CodeFamilies => {
-      const dex = files.seen ? see('代码文件', () => dexFactsOf(archive, files.value, { classes, manifest, carried })) : files
-      return told(
-        dex,
-        see('版本信息', () => [...readVersionFiles(archive), ...constants]),
-      )
+    *read(): Steps<void> {
+      read = yield* seeInSteps('代码文件', () => files.read(archive))
+    },
+    readSplit,
+    finish: ({ splits, carried }: Around): CodeFamilies => {
+      const manifest = base && withComponents(base, splits)
+      const dex = read.seen ? see('代码文件', () => files.finish(archive, { manifest, carried })) : read
+      const versions = see('版本信息', () => [...readVersionFiles(archive), ...constants])
+      return told(dex, versions, manifest)
     },
   }
 }

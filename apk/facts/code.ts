@@ -22,8 +22,8 @@ const MAX_CALLERS = 500
 const MAX_SIGHTINGS = 200_000
 
 export type CodeReader = {
-  /** Scans one file while its bytes are there, and lets `watch` see it. Never throws for what the bytes are. */
-  add(dex: Dex, watch?: FileWatch): void
+  /** Scans one file while its bytes are there, and lets `watch` see it; `whose` file it is, in words. Never throws for what the bytes are. */
+  add(dex: Dex, beside?: { watch?: FileWatch; whose?: string }): void
   /** When all files have been scanned. `named` are classes whose line of superclasses is wanted beside those that call. */
   finish(named: readonly string[]): Seen<CodeFacts>
 }
@@ -170,7 +170,7 @@ export const startCode = (wanted: Wanted, { classes = startClasses(), since = 1 
   const budget = startBudget()
   const { notes, sink } = startNotes()
   let trouble = ''
-  const add = (dex: Dex, watch?: FileWatch) => {
+  const add: CodeReader['add'] = (dex, { watch, whose = '' } = {}) => {
     if (trouble) return
     try {
       takeFile(classes, dex)
@@ -179,7 +179,7 @@ export const startCode = (wanted: Wanted, { classes = startClasses(), since = 1 
       for (const { text } of wanted.texts) if (findString(dex, text) >= 0) notes.held.add(text)
     } catch (error) {
       if (!(error instanceof Malformed)) throw error
-      trouble = `代码无法读取：第 ${error.offset} 字节处的内容不符合格式`
+      trouble = `${whose}代码无法读取：第 ${error.offset} 字节处的内容不符合格式`
     }
   }
   const finish = (named: readonly string[]): Seen<CodeFacts> =>

@@ -27,14 +27,15 @@ type Visit = (dex: Dex, path: string) => void
 const sumOf = (dexes: Dex[], table: 'classes' | 'methods') => dexes.reduce((sum, dex) => sum + dex[table].count, 0)
 
 type Reading = { classes: ClassTable; visit: Visit }
+type Place = { path: string; isLoaded: boolean }
 
-const readOne = (archive: Archive, entry: ZipEntry, { classes, visit }: Reading): DexFile => {
+const readOne = (archive: Archive, entry: ZipEntry, { path, isLoaded, classes, visit }: Reading & Place): DexFile => {
   const dexes = readDexes(readEntry(archive, entry, limits.dexBytes))
   for (const dex of dexes) {
-    takeFile(classes, dex)
-    visit(dex, entry.path)
+    takeFile(classes, dex, isLoaded)
+    visit(dex, path)
   }
-  const { path, sizeBytes } = entry
+  const { sizeBytes } = entry
   const [version, classCount, methodCount] = [dexes[0]?.version ?? '', sumOf(dexes, 'classes'), sumOf(dexes, 'methods')]
   return { path, version, sizeBytes, classCount, methodCount }
 }
@@ -51,63 +52,55 @@ const shortShare = (classes: string[]) => {
 /** The platform counts on from `classes.dex` and stops at the first number that is not there. */
 const loadedOf = (entries: ZipEntry[]) => entries.filter((entry, index) => orderOf(entry) === index + 1).length
 
-const unloadedIn = (classes: ClassTable, { entries, loaded, fromFile }: DexFiles): Pick<DexFacts, 'unloaded'> => {
-  const paths = entries.slice(loaded).map(({ path }) => path)
-  return paths.length === 0 ? {} : { unloaded: { paths, classes: classNames(classes, fromFile).toSorted() } }
-}
+const unloadedIn = (classes: ClassTable, paths: string[]): Pick<DexFacts, 'unloaded'> =>
+  paths.length === 0 ? {} : { unloaded: { paths, classes: classNames(classes, classes.unloaded).toSorted() } }
 
 /** Of a package that declares no code nobody asks where it is. */
 const componentsOf = (manifest: ManifestFacts | undefined) =>
   manifest?.application?.hasCode === false ? [] : (manifest?.components ?? [])
 
-/** Entries of code in the order of the platform, of which it loads the first ones; the classes of the others begin at a file. */
-export type DexFiles = {
-  entries: ZipEntry[]
-  loaded: number
-  fromFile: number
-  files: DexFile[]
-  elsewhere: ReturnType<typeof startElsewhere>
-}
-
+/** Entries of code in the order of the platform, of which it loads the first ones. */
 export const codeEntries = (archive: Archive) =>
   [...archive.byPath.values()].filter(({ path }) => isCodeFile(path)).toSorted((a, b) => orderOf(a) - orderOf(b))
 
+type About = { manifest: ManifestFacts | undefined; carried: readonly EmbeddedFile[] }
+
 /**
- * Reads the code files one after the other; `visit` sees each while its bytes are there. One that can't be read makes the
- * family unreadable, because a missing class would prove nothing.
+ * Reads the code files of an app's packages one after the other, the base's first; `visit` sees each while its bytes are
+ * there. One that can't be read makes the family unreadable, because a missing class would prove nothing.
  */
-export function* readDexFiles(archive: Archive, { classes, visit }: Reading): Steps<DexFiles> {
+export const startDexFiles = ({ classes, visit }: Reading) => {
   const elsewhere = startElsewhere()
+  const files: DexFile[] = []
+  const unloaded: string[] = []
   const see: Visit = (dex, path) => {
     elsewhere.look(dex)
     visit(dex, path)
   }
-  const entries = codeEntries(archive)
-  if (entries.length > MAX_DEX_FILES) throw new Malformed(0, `at most ${MAX_DEX_FILES} dex files`)
-  const loaded = loadedOf(entries)
-  const files: DexFile[] = []
-  let fromFile = 0
-  for (const entry of entries) {
-    yield [entry]
-    if (files.length === loaded) fromFile = classes.fileCount
-    files.push(readOne(archive, entry, { classes, visit: see }))
+  /** `inside` is what stands before the paths of a split. */
+  function* read(archive: Archive, inside = ''): Steps<void> {
+    const entries = codeEntries(archive)
+    if (files.length + entries.length > MAX_DEX_FILES) throw new Malformed(0, `at most ${MAX_DEX_FILES} dex files`)
+    const loaded = loadedOf(entries)
+    for (const [at, entry] of entries.entries()) {
+      yield [entry]
+      const [path, isLoaded] = [inside + entry.path, at < loaded]
+      if (!isLoaded) unloaded.push(path)
+      files.push(readOne(archive, entry, { path, isLoaded, classes, visit: see }))
+    }
   }
-  return { entries, loaded, fromFile, files, elsewhere }
-}
-
-type About = { classes: ClassTable; manifest: ManifestFacts | undefined; carried: readonly EmbeddedFile[] }
-
-/** The code's outline: files, counts, class names, and whether a packer hides the real code. No dex at all is a fact of its own. */
-export const dexFactsOf = (archive: Archive, read: DexFiles, { classes, manifest, carried }: About): DexFacts => {
-  const names = classNames(classes).toSorted()
-  const elsewhere = read.elsewhere.finish({ carried, components: componentsOf(manifest), classes: names })
-  const packer = findPacker({
-    paths: [...archive.byPath.keys()],
-    application: manifest?.application?.name,
-    isHollow: elsewhere.hollow,
-  })
-  const { files } = read
-  const outline = { files, classes: names, ...unloadedIn(classes, read), shortNameShare: shortShare(names) }
-  return { ...outline, ...(packer ? { packer } : {}), elsewhere }
+  /** The code's outline: files, counts, class names, and whether a packer hides the real code. No dex at all is a fact of its own. */
+  const finish = (archive: Archive, { manifest, carried }: About): DexFacts => {
+    const names = classNames(classes).toSorted()
+    const place = elsewhere.finish({ carried, components: componentsOf(manifest), classes: names })
+    const packer = findPacker({
+      paths: [...archive.byPath.keys()],
+      application: manifest?.application?.name,
+      isHollow: place.hollow,
+    })
+    const outline = { files, classes: names, ...unloadedIn(classes, unloaded), shortNameShare: shortShare(names) }
+    return { ...outline, ...(packer ? { packer } : {}), elsewhere: place }
+  }
+  return { read, finish }
 }
 const MAX_DEX_FILES = 500

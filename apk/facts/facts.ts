@@ -23,8 +23,8 @@ export type Facts = {
   embeddedFiles: Seen<EmbeddedFacts>
   versions: Seen<VersionFact[]>
   /**
-   * Empty for a package that stands alone. The other families are the base's; `nativeLibraries` and `embeddedFiles` have the
-   * splits' too, `xmlFiles` those that their components name.
+   * Empty for a package that stands alone. The other families are the base's; `dex`, `code`, `personalData`, `nativeLibraries`
+   * and `embeddedFiles` have the splits' too, `xmlFiles` those that their components name.
    */
   splits: Seen<SplitFact[]>
 }

@@ -91,10 +91,11 @@ const joinXmlFiles = (base: XmlFileFacts, { xmlFiles }: Beside): XmlFileFacts =>
   unreadable: [...base.unreadable, ...xmlFiles.unreadable],
 })
 
-/**
- * The base's families, those first whose entries are there first; code in a feature split is not read, so nothing is said of
- * the code then.
- */
+/** Code in a split that nobody came to may hold anything. */
+const withoutSplits = (beside: Seen<Beside>): Partial<Facts> =>
+  beside.seen ? {} : { dex: beside, code: beside, personalData: beside }
+
+/** The base's families, those first whose entries are there first, and the code of its splits with its own. */
 function* readBase(opened: Extract<Opened, { kind: 'package' }>, { wanted, onDeclared }: LookingFor): Steps<Facts> {
   const { source, archive } = opened
   const table = archive.byPath.get(TABLE_PATH)
@@ -104,15 +105,15 @@ function* readBase(opened: Extract<Opened, { kind: 'package' }>, { wanted, onDec
   const manifest = valueOf(declared.manifest)
   const platforms = platformsOf(manifest)
   const code = startCodePass(archive, { manifest, wanted, since: platforms.minSdk })
-  const files = yield* code.read()
+  yield* code.read()
   yield [...archive.byPath.values()]
   const inside = startEmbeddedFiles(archive)
   const signing = see('签名', () => readSigning(source, archive, { ...platforms, watch: inside.watch }))
-  const beside = see('分包', () => readSplits(opened, { manifest, signing: valueOf(signing), platforms }))
+  const beside = see('分包', () =>
+    readSplits(opened, { manifest, signing: valueOf(signing), platforms, readCode: code.readSplit }),
+  )
   const { splits, refusal } = valueOf(beside) ?? UNREAD
   if (refusal !== undefined) return { ...nothing(refusal), ...declared }
-  const features = splits.filter(({ hasCode }) => hasCode)
-  const unread = unseen(`分包 ${features.map(({ name }) => name).join('、')} 里还有代码，没有读取`)
   const libraries = see('原生库', () => readNativeLibraries(archive))
   const embedded = together(beside, see('包内文件', inside.finish), joinEmbedded)
   return {
@@ -121,8 +122,8 @@ function* readBase(opened: Extract<Opened, { kind: 'package' }>, { wanted, onDec
     xmlFiles: together(beside, declared.xmlFiles, joinXmlFiles),
     signing,
     nativeLibraries: together(beside, libraries, (own, more) => [...own, ...more.libraries]),
-    ...code.finish(files, valueOf(embedded)?.files ?? []),
-    ...(features.length > 0 && { dex: unread, code: unread }),
+    ...code.finish({ splits, carried: valueOf(embedded)?.files ?? [] }),
+    ...withoutSplits(beside),
     embeddedFiles: embedded.seen ? { seen: true, value: withKeyHolders(archive, embedded.value) } : embedded,
     splits: beside.seen ? { seen: true, value: splits } : beside,
   }

@@ -57,8 +57,12 @@ const keyHolders = (dex: Dex): KeyHolder[] => {
   return places.length === 0 ? [] : holdersOf(dex, textsAround(dex, places))
 }
 
+/** How many of the files may still be looked at. */
+export type KeyLooks = { left: number }
+export const keyLooks = (): KeyLooks => ({ left: MAX_FILES })
+
 /** The file is read once more: hardly any has a key. */
-const holdersIn = (archive: Archive, entry: ZipEntry, looks: { left: number }): KeyHolder[] => {
+const holdersIn = (archive: Archive, entry: ZipEntry, looks: KeyLooks): KeyHolder[] => {
   try {
     const dexes = readDexes(readEntry(archive, entry, limits.dexBytes)).slice(0, looks.left)
     looks.left -= dexes.length
@@ -70,8 +74,7 @@ const holdersIn = (archive: Archive, entry: ZipEntry, looks: { left: number }): 
 }
 
 /** Names the methods that hold the private keys of code files. */
-export const withKeyHolders = (archive: Archive, facts: EmbeddedFacts): EmbeddedFacts => {
-  const looks = { left: MAX_FILES }
+export const withKeyHolders = (archive: Archive, facts: EmbeddedFacts, looks = keyLooks()): EmbeddedFacts => {
   const named = (file: EmbeddedFile): EmbeddedFile => {
     const entry = file.kind === 'private-key' && isCodeFile(file.path) ? archive.byPath.get(file.path) : undefined
     const holders = entry && looks.left > 0 ? holdersIn(archive, entry, looks) : []

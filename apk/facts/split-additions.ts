@@ -1,7 +1,7 @@
 import type { Part } from './bundle.ts'
 import { PROVIDER_CLOSED_SINCE } from './component.ts'
 import type { ComponentFact, ManifestFacts, MetaDataFact } from './facts.ts'
-import type { SplitAdditions } from './split-fact.ts'
+import type { SplitAdditions, SplitFact } from './split-fact.ts'
 
 type Named = { name: string }
 /** Those of the split that the base has not: build tools copy what features declare into the base. */
@@ -37,6 +37,12 @@ export const additionsOf = (base: ManifestFacts, split: ManifestFacts): SplitAdd
 })
 
 export const isEmpty = (adds: SplitAdditions) => Object.values(adds).every((list) => list.length === 0)
+
+/** The base with the components that the platform takes out of the splits' manifests: where it enters the code. */
+export const withComponents = (base: ManifestFacts, splits: readonly SplitFact[]): ManifestFacts => {
+  const added = splits.flatMap(({ adds }) => adds?.components ?? [])
+  return added.length === 0 ? base : { ...base, components: [...base.components, ...added] }
+}
 
 /** The same with files of the split behind its path. */
 export const behindPath = (adds: SplitAdditions, { path, archive }: Part): SplitAdditions => {

@@ -10,7 +10,7 @@ export type SplitFact = {
   /** `arm64-v8a`, `xxhdpi`, `zh`, the feature's name. */
   value: string
   sizeBytes: number
-  /** It has dex files of its own, which are not read. */
+  /** It has dex files of its own. */
   hasCode: boolean
   /** What its manifest declares beyond the base's. Absent in facts of earlier engines, which read none. */
   adds?: SplitAdditions

@@ -1,6 +1,10 @@
 import type { Opened, Part } from './bundle.ts'
+import type { ReadSplitCode } from './code-pass.ts'
+import { codeEntries } from './dex.ts'
 import { readEmbeddedFiles } from './embedded-files.ts'
 import type { EmbeddedFacts, ManifestFacts, NativeLibrary, SigningFacts, XmlDocument, XmlFileFacts } from './facts.ts'
+import { keyLooks, withKeyHolders } from './key-holders.ts'
+import type { KeyLooks } from './key-holders.ts'
 import { readManifest } from './manifest.ts'
 import { readNativeLibraries } from './native-libraries.ts'
 import { openResourceTable } from './resources.ts'
@@ -34,8 +38,6 @@ export const kindOfSplit = (name: string): Pick<SplitFact, 'kind' | 'value'> => 
   return LANGUAGE.test(value) ? { kind: 'language', value } : { kind: 'other', value }
 }
 
-const DEX_PATH = /^classes\d*\.dex$/
-
 /** Who signed, where the signature holds: Android asks all packages of an app for the same signers. */
 const signersOf = ({ verified, signers }: SigningFacts) =>
   verified
@@ -60,10 +62,17 @@ export type Beside = {
   xmlFiles: XmlFileFacts
   /** Characters of all documents that are kept. */
   chars: number
+  /** At code files with private keys. */
+  looks: KeyLooks
   /** Why these packages can't be one app's. */
   refusal?: string
 }
-type Base = { manifest: ManifestFacts | undefined; signing: SigningFacts | undefined; platforms: SupportedPlatforms }
+type Base = {
+  manifest: ManifestFacts | undefined
+  signing: SigningFacts | undefined
+  platforms: SupportedPlatforms
+  readCode: ReadSplitCode
+}
 
 /** Documents of all splits together: those of real features have some thousands of characters. */
 const MAX_CHARS = 8 * 1024 * 1024
@@ -97,24 +106,32 @@ const readAdditions = (into: Beside, part: Part, base: ManifestFacts): Pick<Spli
   return { adds: behindPath(own, part), ...(document && { document }) }
 }
 
-const takeSplit = (into: Beside, part: Part, { manifest, signing, platforms }: Base) => {
+const takeSplit = (into: Beside, part: Part, { manifest, signing, platforms, readCode }: Base) => {
   const { path, sizeBytes, head, source, archive } = part
   const name = head.split ?? ''
-  const hasCode = [...archive.byPath.keys()].some((one) => DEX_PATH.test(one))
+  const hasCode = codeEntries(archive).length > 0
   const more = manifest && readAdditions(into, part, manifest)
   into.splits.push({ path, name, ...kindOfSplit(name), sizeBytes, hasCode, ...more })
   into.libraries.push(...readNativeLibraries(archive).map((library) => ({ ...library, path: `${path}/${library.path}` })))
-  const { files, complete } = readEmbeddedFiles(archive)
+  const { files, complete } = withKeyHolders(archive, readEmbeddedFiles(archive), into.looks)
   into.embedded.push({ files: files.map((file) => ({ ...file, path: `${path}/${file.path}` })), complete })
+  if (into.refusal === undefined) readCode(part)
   if (!signing || into.refusal !== undefined) return
   const refusal = foreign(signing, readSigning(source, archive, platforms), name.slice(0, NAME_CHARS))
   if (refusal !== undefined) into.refusal = refusal
 }
 const NAME_CHARS = 100
 
-/** Splits in the order of their paths, and what they bring along, each thing behind its split's path. */
+/** Splits in the order of their names, and what they bring along, each thing behind its split's path. */
 export const readSplits = (opened: Extract<Opened, { kind: 'package' }>, base: Base): Beside => {
-  const beside: Beside = { splits: [], libraries: [], embedded: [], xmlFiles: { files: [], unreadable: [] }, chars: 0 }
+  const beside: Beside = {
+    splits: [],
+    libraries: [],
+    embedded: [],
+    xmlFiles: { files: [], unreadable: [] },
+    chars: 0,
+    looks: keyLooks(),
+  }
   for (const part of opened.open()) takeSplit(beside, part, base)
   return beside
 }

@@ -70,6 +70,7 @@ const collections = () => [
     'base.apk': buildApk(cleanSpec()),
     'camera.apk': splitOf('camera', {
       components: [{ kind: 'service', name: '.OpenService', attributes: { exported: true } }],
+      code: cleanSpec().code.slice(0, 2),
       entries: [{ path: 'assets/plugin.jar', bytes: pluginJar() }],
     }),
   }),

@@ -36,9 +36,10 @@ const takesClasses = (dex: DexFacts, { application, components }: ManifestFacts)
   return hidesCode(dex) && isHollow(components, (name) => known.has(name))
 }
 
-/** Facts of an earlier engine do not tell which classes stand past a gap in the numbers. */
+/** Facts of an earlier engine do not tell which classes stand past a gap in the numbers; code of splits they have none. */
 const mayBeUnloaded = ({ files, unloaded }: DexFacts) =>
-  unloaded === undefined && files.some(({ path }, index) => path !== `classes${index === 0 ? '' : index + 1}.dex`)
+  unloaded === undefined &&
+  files.filter(({ path }) => !path.includes('/')).some(({ path }, index) => path !== `classes${index === 0 ? '' : index + 1}.dex`)
 
 export const manifestClasses = defineTerm({
   id: 'STAB-06',

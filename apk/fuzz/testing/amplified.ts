@@ -180,4 +180,17 @@ export const amplified: Amplified[] = [
       )
     },
   },
+  {
+    name: 'a collection of the same split of ten thousand classes',
+    bytes: () => {
+      const { signing: _, ...spec } = cleanSpec()
+      const classes = times(10_000, (index) => `org.sample.feature.C${index}`)
+      const split = packItems(itemsOf({ ...spec, components: [], code: [], classes, libraries: [], split: 'a' }))
+      return withSameData(
+        buildCollection({ 'base.apk': packItems(itemsOf(spec)), 'a.apk': split }),
+        'a.apk',
+        times(140, (index) => `b${index}.apk`),
+      )
+    },
+  },
 ]

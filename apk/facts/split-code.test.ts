@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { bytesSource } from '../bytes/source.ts'
+import { judgeFacts } from '../judge.ts'
+import { buildApk, buildCollection, cleanSpec, itemsOf, packItems, splitOf, violations } from '../samples/index.ts'
+import type { AppSpec } from '../samples/index.ts'
+import { writeDex } from '../samples/format/dex-file.ts'
+import { loadPack } from '../standards/packs.ts'
+import { wantedInCode } from '../terms/all.ts'
+import { circumstances } from '../terms/testing/facts.ts'
+import type { Facts } from './facts.ts'
+import { readFacts } from './index.ts'
+
+const spec = cleanSpec()
+type Files = Record<string, Uint8Array>
+/** The clean app, its code file among others of these names. */
+const base = (files: Files = {}, own = 'classes.dex') => {
+  const items = itemsOf({ ...spec, libraries: [] }).map((one) => (one.path === 'classes.dex' ? { ...one, path: own } : one))
+  return packItems([...items, ...Object.entries(files).map(([path, bytes]) => ({ path, bytes }))], spec.signing)
+}
+const camera = (change: Partial<AppSpec>, files: Files = {}) =>
+  splitOf('camera', { ...change, entries: Object.entries(files).map(([path, bytes]) => ({ path, bytes })) })
+const factsOf = (split: Uint8Array, { own = base(), stored = true } = {}) =>
+  readFacts(bytesSource(buildCollection({ 'base.apk': own, 'splits/camera.apk': split }, { stored })), { wanted: wantedInCode })
+const verdictsOf = (facts: Facts) => {
+  const about = { pack: loadPack('2026.12'), circumstances: circumstances() }
+  const { report } = judgeFacts(facts, { sha256: 'ab'.repeat(32), sizeBytes: 7 }, about)
+  return report.terms
+}
+const verdictOf = (id: string, facts: Facts) => verdictsOf(facts).find((term) => term.id === id) ?? assert.fail(id)
+const dexOf = ({ dex }: Facts) => (dex.seen ? dex.value : assert.fail(dex.reason))
+const reasonOf = (seen: Facts['dex'] | Facts['code']) => (seen.seen ? assert.fail('it was seen') : seen.reason)
+
+const named = (...names: string[]) => writeDex(names.map((name) => ({ name })))
+const inCamera = (code: string) => ({
+  name: 'org.sample.camera.Main',
+  methods: [{ signature: 'run()V', isStatic: true, code: `${code}\nreturn-void` }],
+})
+const SOUND = inCamera('const/4 v0, 0')
+const DEBUGS = inCamera('const/4 v0, 1\ninvoke-static {v0}, Landroid/webkit/WebView;->setWebContentsDebuggingEnabled(Z)V')
+const VERIFIER = 'javax.net.ssl.HostnameVerifier'
+const trusting = (parent: string) => ({
+  name: 'org.sample.camera.Trusting',
+  extends: parent,
+  methods: [{ signature: 'verify(Ljava/lang/String;Ljavax/net/ssl/SSLSession;)Z', code: 'const/4 v0, 1\nreturn v0' }],
+})
+
+for (const stored of [true, false])
+  test(`code of a split, ${stored ? 'stored' : 'deflated'}, is read with the base’s: a sound one changes no verdict`, () => {
+    const facts = factsOf(camera({ code: [SOUND] }), { stored })
+    const dex = dexOf(facts)
+    assert.deepEqual(
+      dex.files.map(({ path, classCount }) => [path, classCount > 0]),
+      [
+        ['classes.dex', true],
+        ['splits/camera.apk/classes.dex', true],
+      ],
+    )
+    assert.ok(dex.classes.includes('org.sample.camera.Main') && dex.unloaded === undefined)
+    const without = verdictsOf(factsOf(camera({})))
+    assert.deepEqual(
+      verdictsOf(facts).map(({ id, outcome }) => [id, outcome]),
+      without.map(({ id, outcome }) => [id, outcome]),
+    )
+    assert.equal(verdictOf('SEC-14', facts).outcome, 'pass')
+  })
+
+test('a call in a split’s code fails its term, and so do facts that were kept', () => {
+  const facts = factsOf(camera({ code: [DEBUGS] }))
+  for (const given of [facts, JSON.parse(JSON.stringify(facts)) as Facts]) {
+    const { outcome, evidence } = verdictOf('SEC-14', given)
+    assert.deepEqual([outcome, evidence[0]?.at], ['fail', 'org.sample.camera.Main'])
+  }
+})
+
+test('a class of a split is known for what its superclass in the base makes it', () => {
+  const own = base({ 'classes2.dex': writeDex([{ name: 'org.sample.Verifies', implements: [VERIFIER] }]) })
+  const { outcome, evidence } = verdictOf('SEC-11', factsOf(camera({ code: [trusting('org.sample.Verifies')] }), { own }))
+  assert.deepEqual([outcome, evidence[0]?.at], ['fail', 'org.sample.camera.Trusting'])
+})
+
+test('every fault in code that a package of its own fails for is found in a split', () => {
+  for (const id of ['SEC-10', 'SEC-11', 'SEC-13', 'SEC-20', 'COMP-20', 'PWR-10']) {
+    const change = violations[id]?.change ?? assert.fail(id)
+    const own = new Set(spec.code)
+    const code = change(spec).code.filter((one) => !own.has(one))
+    const alone = readFacts(bytesSource(buildApk(change(spec))), { wanted: wantedInCode })
+    const outcomes = [alone, factsOf(camera({ code }))].map((facts) => verdictOf(id, facts).outcome)
+    assert.ok(outcomes[0] === outcomes[1] && outcomes[0] !== 'pass', `${id} ${outcomes.join()}`)
+  }
+})
+
+test('a component’s class may stand in a split, whoever declares the component; one that is nowhere fails', () => {
+  const lens = { kind: 'service' as const, name: 'org.sample.camera.Lens', attributes: { exported: false } }
+  const judge = (split: Partial<AppSpec>) => verdictOf('STAB-06', factsOf(camera(split)))
+  assert.equal(judge({ components: [lens], classes: [lens.name] }).outcome, 'pass')
+  const { outcome, evidence } = judge({ components: [lens], classes: ['org.sample.camera.Other'] })
+  assert.deepEqual([outcome, evidence[0]?.at], ['fail', 'splits/camera.apk/AndroidManifest.xml'])
+  const moved = { own: base({}, 'unused.bin') }
+  const all = factsOf(camera({ classes: spec.classes, code: spec.code }), moved)
+  assert.deepEqual([verdictOf('STAB-06', all).outcome, dexOf(all).elsewhere?.hollow], ['pass', false])
+})
+
+test('numbers count in each package by itself, and what is loaded anywhere is loaded', () => {
+  const gap = factsOf(camera({ classes: ['org.sample.camera.Main'] }, { 'classes3.dex': named('org.sample.camera.Far') }))
+  assert.deepEqual(dexOf(gap).unloaded, { paths: ['splits/camera.apk/classes3.dex'], classes: ['org.sample.camera.Far'] })
+  const own = base({ 'classes5.dex': named('org.sample.camera.Main', 'org.sample.Lost') })
+  const both = factsOf(camera({ code: [{ ...SOUND, extends: 'android.app.Service' }] }), { own })
+  assert.deepEqual(dexOf(both).unloaded, { paths: ['classes5.dex'], classes: ['org.sample.Lost'] })
+})
+
+test('who reads personal information from a component that only the split declares is reached from there', () => {
+  const provider = { kind: 'provider' as const, name: 'org.sample.camera.Start', attributes: { authorities: 'org.sample.start' } }
+  const code = `const/4 v0, 0
+    invoke-virtual {v0}, Landroid/telephony/TelephonyManager;->getImei()Ljava/lang/String;
+    const/4 v0, 1
+    return v0`
+  const start = {
+    name: provider.name,
+    extends: 'android.content.ContentProvider',
+    methods: [{ signature: 'onCreate()Z', code }],
+  }
+  const { personalData } = factsOf(camera({ components: [provider], code: [start] }))
+  assert.ok(personalData.seen)
+  const read = personalData.value.reads.find(({ class: name }) => name === provider.name)
+  assert.deepEqual([read?.reach, read?.chain.length], ['startup', 1])
+})
+
+test('code of a split that can’t be read leaves all code open, and says which split', () => {
+  const { dex, code } = factsOf(camera({}, { 'classes.dex': new Uint8Array(200).fill(0xa5) }))
+  for (const seen of [dex, code]) assert.match(reasonOf(seen), /^分包 camera 的代码文件无法读取/)
+  const late = factsOf(camera({ classes: ['a.B'] }, { 'classes2.dex': Uint8Array.of(1) }))
+  assert.match(verdictOf('SEC-14', late).reason, /分包 camera 的代码文件无法读取/)
+  const broken = writeDex([DEBUGS])
+  // Where the data of the first class lies: far outside.
+  const classes = Buffer.from(broken.buffer, broken.byteOffset).readUInt32LE(0x64)
+  Buffer.from(broken.buffer, broken.byteOffset).writeUInt32LE(0x7fffffff, classes + 24)
+  const torn = factsOf(camera({}, { 'classes.dex': broken }))
+  assert.match(reasonOf(torn.code), /^分包 camera 的代码无法读取/)
+  assert.equal(dexOf(torn).files.length, 2)
+})
+
+test('a split whose resources can’t be read has shown neither its code nor what it declares', () => {
+  const damaged = { 'resources.arsc': new Uint8Array(64).fill(0xa5) }
+  const facts = factsOf(camera({ code: [DEBUGS], damaged }))
+  const { dex, splits } = facts
+  assert.equal(splits.seen, false)
+  assert.match(reasonOf(dex), /^分包无法读取/)
+  const { outcome, reason } = verdictOf('SEC-16', facts)
+  assert.deepEqual([outcome, reason.startsWith('分包无法读取')], ['undetermined', true])
+})
+
+test('code files are bounded over all packages', () => {
+  const tiny = named('a.B')
+  const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`classes${at + 2}.dex`, tiny]))
+  const own = base(many(300))
+  assert.equal(dexOf(factsOf(camera({ classes: ['a.C'] }, many(198)), { own })).files.length, 500)
+  assert.match(reasonOf(factsOf(camera({ classes: ['a.C'] }, many(199)), { own }).dex), /分包 camera/)
+})
+
+test('a private key in a split’s code is shown at the method that names it', () => {
+  const key = `-----BEGIN PRIVATE KEY-----\\nMIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7VJTUt9Us8cKj`
+  const facts = factsOf(camera({ code: [inCamera(`const-string v0, "${key}"`)] }))
+  const { outcome, evidence } = verdictOf('SEC-21', facts)
+  assert.deepEqual([outcome, evidence[0]?.at], ['fail', 'org.sample.camera.Main'])
+  assert.match(evidence[0]?.table?.rows.flatMap(({ cells }) => cells).join() ?? '', /run\(\)/)
+})
+
+const twice = (verifies: boolean) => ({ name: 'org.sample.Twice', implements: verifies ? [VERIFIER] : [] })
+
+test('of two classes with one name the platform takes that of the split whose name comes first', () => {
+  const judge = (paths: [string, string], verifies: [boolean, boolean]) => {
+    const packages = {
+      'base.apk': base(),
+      [paths[0]]: splitOf('alpha', { code: [twice(verifies[0])] }),
+      [paths[1]]: splitOf('beta', { code: [twice(verifies[1]), trusting('org.sample.Twice')] }),
+    }
+    return verdictOf('SEC-11', readFacts(bytesSource(buildCollection(packages)), { wanted: wantedInCode })).outcome
+  }
+  for (const paths of [['1.apk', '2.apk'] as [string, string], ['2.apk', '1.apk'] as [string, string]])
+    assert.deepEqual([judge(paths, [true, false]), judge(paths, [false, true])], ['fail', 'pass'])
+})
+
+test('and none of a file that is never loaded, where another has it', () => {
+  const judge = (far: boolean, near: boolean) => {
+    const own = base({ 'classes5.dex': writeDex([twice(far)]) })
+    return verdictOf('SEC-11', factsOf(camera({ code: [twice(near), trusting('org.sample.Twice')] }), { own })).outcome
+  }
+  assert.deepEqual([judge(false, true), judge(true, false)], ['fail', 'pass'])
+})
