@@ -12,7 +12,8 @@ type Entry = {
   turn: number
   /** Milliseconds of the last ask; an answer older than FRESH_MS is asked again when it comes on screen. */
   askedAt: number
-  load: (options?: Pick<AskOptions, 'background'>) => void
+  /** `poll`: nobody waits for it. That the line is broken is told once, not again while it stays so. */
+  load: (poll?: boolean) => void
 }
 type State<T> = { data: T | undefined; error: Error | undefined; loading: boolean }
 
@@ -39,11 +40,11 @@ const makeEntry = (call: AnyCall, input: object, options: AskOptions): Entry => 
     listeners: new Set(),
     turn: 0,
     askedAt: 0,
-    load: (how) => {
+    load: (poll) => {
       const turn = ++entry.turn
       entry.askedAt = Date.now()
       write(entry, { loading: true })
-      ask(call, input, { ...options, ...how }).then(
+      ask(call, input, { ...options, known: poll && entry.error }).then(
         (data) => turn === entry.turn && write(entry, { data, error: undefined, loading: false }),
         (error: Error) => turn === entry.turn && write(entry, { error, loading: false }),
       )
@@ -110,7 +111,7 @@ export const useCall = <C extends AnyCall>(call: C, input: Input<C> | null, opti
   }, [entry])
   const reload = useCallback(() => entry?.load(), [entry])
   /** The same by the page itself, that nobody waits for. */
-  const poll = useCallback(() => entry?.load({ background: true }), [entry])
+  const poll = useCallback(() => entry?.load(true), [entry])
   return { ...state, reload, poll }
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import { DialogBox } from './dialog-box.tsx'
 
 /** How a box looks and what it answers. `dismiss` is what the close icon and Esc do. */
@@ -45,6 +45,8 @@ export const openBox = (box: Box): Answer => {
     }
   })
   set([...boxes, { ...box, key, closing: false, settle, visible: true }])
+  // Whoever goes back has left what the box spoke of. A message is about the account or the line, and stays.
+  if (!box.alert) addEventListener('popstate', () => settle(false), { once: true })
   const toggle = (visible: boolean) => change(key, { visible })
   return Object.assign(answer, { toggle, close: () => settle(false) })
 }
@@ -122,11 +124,6 @@ const subscribe = (listener: () => void) => {
 }
 const none: readonly OpenBox[] = []
 
-/** Whoever goes back has left what the box spoke of. A message is about the account or the line, and stays. */
-const leave = () => {
-  for (const { alert, settle } of boxes) if (!alert) settle(false)
-}
-
 /** Stands once beside the router, so that boxes outlive the page that opened them. */
 export const DialogHost = () => {
   const open = useSyncExternalStore(
@@ -134,9 +131,5 @@ export const DialogHost = () => {
     () => boxes,
     () => none,
   )
-  useEffect(() => {
-    addEventListener('popstate', leave)
-    return () => removeEventListener('popstate', leave)
-  }, [])
   return open.map((box) => <DialogBox key={box.key} box={box} />)
 }
