@@ -9,7 +9,7 @@ import { setReactions } from '../lib/reactions.ts'
 import { followOtherTabs, token } from '../lib/session.ts'
 import { setSite, type Site } from '../lib/site.ts'
 import { keepUuidCookie } from '../lib/uuid-cookie.ts'
-import { confirm, DialogHost, leaveBoxes, messageBox, whenClosed, whiteMessageBox } from '../ui/dialogs.tsx'
+import { confirm, DialogHost, messageBox, whenClosed, whiteMessageBox } from '../ui/dialogs.tsx'
 import { addBehind, behindFor, isBehind } from './behind.ts'
 import { siteRoutes } from './routes.tsx'
 
@@ -72,7 +72,6 @@ const start = async () => {
   )
   if (hydration) startTransition(() => void hydrateRoot(root, app))
   else whenReady(router, () => createRoot(root).render(app))
-  addEventListener('popstate', leaveBoxes)
   followOtherTabs()
   keepUuidCookie()
   // Counting is nobody's first need: it comes on its own, and a page that it fails on is still a page.

@@ -96,22 +96,13 @@ test('other refusals are the caller’s to tell, and a quiet one says nothing', 
   assert.deepEqual(await ask(probe, {}), { n: 1 })
 })
 
-test('a line that stays broken is told once to a page that asks by itself, anew after it held', async () => {
-  const poll = () => ask(probe, {}, { background: true })
-  next = { status: 200, body: envelope(0, '', { n: 1 }) }
-  await poll()
-  for (let attempt = 0; attempt < 3; attempt += 1) {
-    next = { status: 500, body: '' }
-    await assert.rejects(poll(), Unreachable)
-  }
+test('a broken line that was told is not told again to a page that asks by itself; a refusal is', async () => {
+  next = { status: 500, body: '' }
+  await assert.rejects(ask(probe, {}, { known: undefined }), Unreachable)
+  await assert.rejects(ask(probe, {}, { known: new Unreachable(500) }), Unreachable)
   assert.deepEqual(heard, ['服务器错误'])
-  // Who acts is told, however often.
-  next = { status: 500, body: '' }
-  await assert.rejects(ask(probe, {}), Unreachable)
-  assert.equal(heard.length, 2)
-  next = { status: 200, body: envelope(0, '', { n: 1 }) }
-  await poll()
-  next = { status: 500, body: '' }
-  await assert.rejects(poll(), Unreachable)
-  assert.equal(heard.length, 3)
+  next = { status: 200, body: envelope(11014, '账户不在白名单内') }
+  await assert.rejects(ask(probe, {}, { known: new Unreachable(500) }), Refused)
+  await new Promise(setImmediate)
+  assert.deepEqual(heard.slice(1), ['white 账户不在白名单内', 'go /'])
 })

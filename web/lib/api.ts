@@ -13,8 +13,8 @@ export type AskOptions = {
   idempotencyKey?: string
   /** Show no message and go nowhere: the caller tells the reader itself. A dead session is cleared all the same. */
   quiet?: boolean
-  /** Asked by the page itself, again and again: that the line is broken is told once, not at every attempt. */
-  background?: boolean
+  /** What failed before, where the page asks again by itself: a line that stays broken is not told at every attempt. */
+  known?: Error | false | undefined
 }
 
 /** The server understood and said no: `code` and words from the call's contract. */
@@ -44,22 +44,16 @@ export class Unreachable extends Error {
   }
 }
 
-/** The line is broken and that was told; until something gets through. */
-let outageTold = false
-
-const isKnown = (error: unknown, { background = false }: AskOptions) => background && outageTold && error instanceof Unreachable
-
 const PATIENCE_MS = 120_000
 
 /** The one HTTP client. Throws `Refused`, `Unreachable`, or the abort of the given signal. */
 export const ask = async <C extends AnyCall>(call: C, input: Input<C>, options: AskOptions = {}): Promise<Output<C>> => {
   try {
     const envelope = await exchange(call, input as object, options)
-    outageTold = false
     if (envelope.code !== codes.OK.code) throw new Refused(envelope.code, envelope.message, envelope.data)
     return read(call, envelope.data)
   } catch (error) {
-    if (!options.signal?.aborted) react(error, options.quiet ?? isKnown(error, options))
+    if (!options.signal?.aborted && !(options.known && error instanceof Unreachable)) react(error, options.quiet === true)
     throw error
   }
 }
@@ -95,7 +89,7 @@ export const read = <C extends AnyCall>(call: C, data: unknown): Output<C> => {
 
 /** What a failed exchange means for the whole page, whichever call it was: messages, a lost session, ways on. */
 export const react = (error: unknown, quiet: boolean) => {
-  if (error instanceof Unreachable) return quiet ? undefined : tellOutage(error)
+  if (error instanceof Unreachable) return quiet ? undefined : reactions().message(error.message)
   if (!(error instanceof Refused)) return
   if (error.code === codes.NOT_LOGGED_IN.code || error.code === codes.TOKEN_MISSING.code) return loseSession(error.message, quiet)
   if (error.code === codes.SECOND_FACTOR_NEEDED.code && !quiet) return reactions().go(paths.secondFactor(here()))
@@ -103,11 +97,6 @@ export const react = (error: unknown, quiet: boolean) => {
     void reactions()
       .whiteMessage(error.message)
       .then(() => reactions().go(paths.home()))
-}
-
-const tellOutage = ({ message }: Unreachable) => {
-  outageTold = true
-  reactions().message(message)
 }
 
 const loseSession = (message: string, quiet: boolean) => {

@@ -13,7 +13,7 @@ type Entry = {
   /** Milliseconds of the last ask; an answer older than FRESH_MS is asked again when it comes on screen. */
   askedAt: number
   load: () => void
-  /** The same by the page itself, that nobody waits for. */
+  /** The same by the page itself, that nobody waits for: that the line is broken is told once, not again while it stays so. */
   poll: () => void
 }
 type State<T> = { data: T | undefined; error: Error | undefined; loading: boolean }
@@ -39,7 +39,7 @@ const makeEntry = (call: AnyCall, input: object, options: AskOptions): Entry => 
     const turn = ++entry.turn
     entry.askedAt = Date.now()
     write(entry, { loading: true })
-    ask(call, input, { ...options, background }).then(
+    ask(call, input, { ...options, known: background && entry.error }).then(
       (data) => turn === entry.turn && write(entry, { data, error: undefined, loading: false }),
       (error: Error) => turn === entry.turn && write(entry, { error, loading: false }),
     )

@@ -45,6 +45,8 @@ export const openBox = (box: Box): Answer => {
     }
   })
   set([...boxes, { ...box, key, closing: false, settle, visible: true }])
+  // Whoever goes back has left what the box spoke of. A message is about the account or the line, and stays.
+  if (!box.alert) addEventListener('popstate', () => settle(false), { once: true })
   const toggle = (visible: boolean) => change(key, { visible })
   return Object.assign(answer, { toggle, close: () => settle(false) })
 }
@@ -121,11 +123,6 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 const none: readonly OpenBox[] = []
-
-/** Whoever goes back has left what the box spoke of. A message is about the account or the line, and stays. */
-export const leaveBoxes = () => {
-  for (const { alert, settle } of boxes) if (!alert) settle(false)
-}
 
 /** Stands once beside the router, so that boxes outlive the page that opened them. */
 export const DialogHost = () => {
