@@ -19,8 +19,18 @@ const FROM_BYTES = 64 * 1024
 const MOST_BYTES = 64 * 1024 ** 2
 const MOST_WITH_OTHERS_BYTES = 48 * 1024 ** 2
 
+/**
+ * What deflate needs at most for bytes that it can't shrink, with room to spare: entries may lie over each other, and all of an
+ * entry's input is read at once.
+ */
+const mostInput = (sizeBytes: number) => sizeBytes + (sizeBytes >>> 6) + 1024
+
 const isWorthIt = ({ method, dataOffset, sizeBytes, compressedBytes }: ZipEntry) =>
-  method === DEFLATED && dataOffset >= 0 && sizeBytes >= FROM_BYTES && sizeBytes <= compressedBytes * DEFLATE_MAX_RATIO
+  method === DEFLATED &&
+  dataOffset >= 0 &&
+  sizeBytes >= FROM_BYTES &&
+  sizeBytes <= compressedBytes * DEFLATE_MAX_RATIO &&
+  compressedBytes <= mostInput(sizeBytes)
 
 const chosenFrom = (archive: Archive) => {
   const large = [...archive.byPath.values()].filter(isWorthIt)
@@ -55,19 +65,20 @@ export type Ahead = { ready(entries: readonly ZipEntry[]): Promise<unknown>; sto
 export const startAhead = (archive: Archive): Ahead => {
   const waiting = chosenFrom(archive)
   const bells = new Map(waiting.map((entry) => [entry, Promise.withResolvers<void>()]))
-  const inflateOne = async (entry: ZipEntry, room: Uint8Array) => {
-    const input = room.subarray(0, entry.compressedBytes)
-    archive.source.readInto(entry.dataOffset, input)
-    const bytes = await inflate(input, entry.sizeBytes)
-    if (bytes) archive.ahead.set(entry, bytes)
-  }
   const work = async () => {
     // One buffer for all that this lane reads: each entry's own would wait for the collector.
     let room = new Uint8Array(0)
+    const inflateOne = async (entry: ZipEntry) => {
+      const { dataOffset, compressedBytes, sizeBytes } = entry
+      if (room.length < compressedBytes) room = new Uint8Array(compressedBytes)
+      const input = room.subarray(0, compressedBytes)
+      archive.source.readInto(dataOffset, input)
+      const bytes = await inflate(input, sizeBytes)
+      if (bytes) archive.ahead.set(entry, bytes)
+    }
     for (let entry = waiting.shift(); entry; entry = waiting.shift()) {
-      if (room.length < entry.compressedBytes) room = new Uint8Array(entry.compressedBytes)
       // What could not be read is left to the reader of facts, who says what is wrong with it.
-      await inflateOne(entry, room).catch(() => {})
+      await inflateOne(entry).catch(() => {})
       bells.get(entry)?.resolve()
     }
   }
