@@ -26,8 +26,11 @@ export type CodeFacts = {
 export type PageOpeners = Record<string, { steps: { class: string; method: string }[]; sure: boolean }>
 /** A class that opens web pages, and a method, called from it, that sets the viewport of a web view. */
 export type ViewSetter = { host: string; class: string; method: string }
-/** Methods from the entry to one that registers rules; `sure`: each calls the next, whatever branches stand before. */
-export type RuleWay = { steps: { class: string; method: string }[]; sure: boolean }
+/**
+ * Methods from the entry to one that registers rules; `sure`: each calls the next, whatever branches stand before; `cutAt`:
+ * the step that does not follow the one before it, as those between are left out.
+ */
+export type RuleWay = { steps: { class: string; method: string }[]; sure: boolean; cutAt?: number }
 export type RuleWays = {
   /** `start`: from what runs before pages and without them, sure only from Application or an initialiser; `page`: from a page. */
   registrars: { class: string; method: string; start?: RuleWay; page?: RuleWay }[]

@@ -71,6 +71,40 @@ test('a method that the platform may call itself is not told from its callers', 
   assert.deepEqual(siteOf([helper({ extends: 'android.app.Service' }), caller('A', IMMUTABLE)]), open)
 })
 
+/** Branches beside so many registers that to follow this method costs a good part of what all may cost. */
+const costly = (name: string): ClassCode => ({
+  name: `org.x.${name}`,
+  methods: [
+    still(
+      'go()V',
+      [
+        'const/16 v0, 0\nconst/16 v60000, 0',
+        ...Array.from({ length: 25 }, (_, at) => `if-eqz v0, :on${at}\nconst/4 v0, 0\n:on${at}`),
+        'invoke-static {v0}, Lorg/x/Open;->make(I)V',
+      ].join('\n'),
+    ),
+  ],
+})
+
+test('a method that the platform may call itself takes nothing of what the search for callers may cost', () => {
+  const open = helper({ name: 'org.x.Open', extends: 'android.app.Service' })
+  const callers = Array.from({ length: 30 }, (_, at) => costly(`A${at}`))
+  const { signing: _, ...spec } = change.withCode(
+    helper(),
+    open,
+    ...callers,
+    caller('Last', IMMUTABLE),
+  )({
+    ...cleanSpec(),
+    code: [],
+    classes: [],
+  })
+  const { code } = readFacts(bytesSource(buildApk(spec)), { wanted: wantedBy([NEEDS]) })
+  assert.ok(code.seen)
+  const site = code.value.calls[GET]?.sites.find((one) => one.class === 'org.x.Helper')
+  assert.deepEqual(site?.args?.[3], { kind: 'int', value: 0x04000000 })
+})
+
 const verdict = (...flags: string[]) => {
   const spec = change.withCode(helper(), caller('A', ...flags))(cleanSpec())
   const facts = readFacts(bytesSource(buildApk(spec)), { wanted: wantedInCode })

@@ -24,6 +24,8 @@ const openSites = ({ calls }: CodeFacts, fromCallers: Wanted['fromCallers']): Op
     (Object.hasOwn(calls, pattern) ? (calls[pattern]?.sites ?? []) : []).flatMap((site) => openIn(site, argument)),
   )
 
+/** A call that takes bytes, as that of a key does. */
+const TAKES_BYTES = /\(.*\[B/
 const keyOf = ({ site, register }: Open) => `${site.class} ${site.method} ${register}`
 
 /** The arguments with this one told, where it is the parameter. */
@@ -51,8 +53,12 @@ export const tellFromCallers = (program: Program, code: CodeFacts, fromCallers: 
   const open = openSites(code, fromCallers)
   if (open.length === 0) return code
   const wrappers = [...new Map(open.map((one) => [keyOf(one), one])).values()]
+  const ofBytes = new Set(open.filter(({ site }) => TAKES_BYTES.test(site.target)).map(keyOf))
   const values = callerValues(program, classTree(program), {
-    wrappers: wrappers.map(({ site, register }) => ({ class: site.class, method: site.method, register })),
+    wrappers: wrappers.map((one) => {
+      const { site, register } = one
+      return { class: site.class, method: site.method, register, isBytes: ofBytes.has(keyOf(one)) }
+    }),
     since: code.since ?? 1,
   })
   const known = new Map(wrappers.map((one, index) => [keyOf(one), values[index]]))

@@ -9,7 +9,7 @@ import { startCodePass } from './code-pass.ts'
 import { levelOfCodename } from './codename.ts'
 import { startEmbeddedFiles } from './embedded-files.ts'
 import type { EmbeddedFacts, Facts, ManifestFacts, Seen, XmlFileFacts } from './facts.ts'
-import { withKeyHolders } from './key-holders.ts'
+import { keyLooks, withKeyHolders } from './key-holders.ts'
 import { MANIFEST_PATH, PREVIEW_SDK, readManifest } from './manifest.ts'
 import { readNativeLibraries } from './native-libraries.ts'
 import { openResourceTable, readResourceFacts, TABLE_PATH } from './resources.ts'
@@ -115,7 +115,9 @@ function* readBase(opened: Extract<Opened, { kind: 'package' }>, { wanted, onDec
   const { splits, refusal } = valueOf(beside) ?? UNREAD
   if (refusal !== undefined) return { ...nothing(refusal), ...declared }
   const libraries = see('原生库', () => readNativeLibraries(archive))
-  const embedded = together(beside, see('包内文件', inside.finish), joinEmbedded)
+  const looks = valueOf(beside)?.looks ?? keyLooks()
+  const own = see('包内文件', () => withKeyHolders(archive, inside.finish(), looks))
+  const embedded = together(beside, own, joinEmbedded)
   return {
     archive: see('安装包目录', () => readArchiveFacts(archive)),
     ...declared,
@@ -124,7 +126,7 @@ function* readBase(opened: Extract<Opened, { kind: 'package' }>, { wanted, onDec
     nativeLibraries: together(beside, libraries, (own, more) => [...own, ...more.libraries]),
     ...code.finish({ splits, carried: valueOf(embedded)?.files ?? [] }),
     ...withoutSplits(beside),
-    embeddedFiles: embedded.seen ? { seen: true, value: withKeyHolders(archive, embedded.value) } : embedded,
+    embeddedFiles: embedded,
     splits: beside.seen ? { seen: true, value: splits } : beside,
   }
 }

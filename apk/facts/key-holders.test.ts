@@ -6,7 +6,13 @@ import { buildApk, change, cleanSpec } from '../samples/index.ts'
 import { loadPack } from '../standards/packs.ts'
 import { wantedInCode } from '../terms/all.ts'
 import { circumstances } from '../terms/testing/facts.ts'
+import { openArchive } from '../formats/zip.ts'
+import { limits } from '../limits.ts'
+import { writeDex } from '../samples/format/dex-file.ts'
+import { buildCollection, splitOf } from '../samples/index.ts'
+import type { EmbeddedFile } from './facts.ts'
 import { readFacts } from './index.ts'
+import { withKeyHolders } from './key-holders.ts'
 
 const BODY = 'MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7VJTUt9Us8cKj'
 const keyAs = (kind: string) => `-----BEGIN ${kind}-----\\n${BODY}\\n-----END ${kind}-----`
@@ -65,4 +71,72 @@ test('a key in a library or in an asset that an SDK brings along says whose it i
       ['assets/own.pem', 'ZIP 条目', undefined],
     ],
   )
+})
+
+const keyFile = (path: string): EmbeddedFile => ({ path, kind: 'private-key', sizeBytes: 1, detail: '' })
+const archiveOf = (...entries: { path: string; bytes: Uint8Array }[]) =>
+  openArchive(bytesSource(buildApk(change.withEntries(...entries)({ ...cleanSpec(), classes: [], code: [] }))))
+const dexOf = (...keys: string[]) =>
+  writeDex(keys.map((key, at) => ({ ...naming(`org.sample.Key${String(at).padStart(2, '0')}`, key) })))
+const namesIn = (bytes: Uint8Array) => {
+  const archive = archiveOf({ path: 'classes9.dex', bytes })
+  const { files } = withKeyHolders(archive, { files: [keyFile('classes9.dex')], complete: true }, { left: 1 })
+  return files[0]?.holders?.map(({ class: name, method }) => `${name}.${method}`)
+}
+const KEY = keyAs('PRIVATE KEY').replaceAll('\\n', '\n')
+
+test('a key behind the last text of a file is nobody’s', () => {
+  const last = dexOf('~~~ the last text')
+  assert.equal(namesIn(Buffer.concat([last, Buffer.from(KEY)])), undefined)
+})
+
+test('each of many keys in one file has its own method', () => {
+  const keys = Array.from({ length: 19 }, (_, at) => `${'x'.repeat((at * 7) % 19)}${keyAs('PRIVATE KEY')}${at}`)
+  assert.equal(namesIn(dexOf(...keys))?.length, 19)
+})
+
+test('a code file that is too large to be read at once names nobody, and ends nothing', () => {
+  const archive = archiveOf({ path: 'classes9.dex', bytes: dexOf(keyAs('PRIVATE KEY')) })
+  const entry = archive.byPath.get('classes9.dex') ?? assert.fail('classes9.dex')
+  const larger = { ...archive, byPath: new Map([[entry.path, { ...entry, sizeBytes: limits.dexBytes + 1 }]]) }
+  const facts = { files: [keyFile('classes9.dex')], complete: true }
+  assert.deepEqual(withKeyHolders(larger, facts, { left: 1 }), facts)
+})
+
+test('a file that is no code file after all counts among those that are looked at', () => {
+  const archive = archiveOf({ path: 'classes9.dex', bytes: Buffer.from(`no dex\n${KEY}`) })
+  const looks = { left: 5 }
+  withKeyHolders(archive, { files: [keyFile('classes9.dex')], complete: true }, looks)
+  assert.equal(looks.left, 4)
+})
+
+test('the base and its splits share the files that are looked at', () => {
+  const bytes = dexOf(keyAs('PRIVATE KEY'))
+  const many = Array.from({ length: 19 }, (_, at) => ({ path: `classes${at + 2}.dex`, bytes }))
+  const base = change.withEntries(...many.slice(0, 3))(cleanSpec())
+  const split = splitOf('feature1', { entries: many })
+  const facts = readFacts(bytesSource(buildCollection({ 'base.apk': buildApk(base), 'feature1.apk': split })))
+  assert.ok(facts.embeddedFiles.seen)
+  assert.equal(facts.embeddedFiles.value.files.length, 22)
+  assert.equal(facts.embeddedFiles.value.files.filter(({ holders }) => holders).length, 20)
+})
+
+/** Processor time, since the machine may do other things meanwhile; for each text each place was looked at once. */
+const MOST_MICROSECONDS = 2_000_000
+test('millions of texts and twenty keys are gone through at once', () => {
+  const count = 8_000_000
+  const empty = Buffer.from(writeDex(['org.sample.Empty']))
+  const bytes = Buffer.concat([empty, Buffer.alloc(count * 4), Buffer.from(KEY.repeat(20))])
+  new Uint32Array(bytes.buffer, bytes.byteOffset + empty.length, count).forEach((_, at, texts) => {
+    texts[at] = at
+  })
+  bytes.writeUInt32LE(bytes.length, 0x20)
+  bytes.writeUInt32LE(count, 0x38)
+  bytes.writeUInt32LE(empty.length, 0x3c)
+  const archive = archiveOf({ path: 'classes9.dex', bytes: empty })
+  const entry = archive.byPath.get('classes9.dex') ?? assert.fail('classes9.dex')
+  const facts = { files: [keyFile('classes9.dex')], complete: true }
+  const before = process.cpuUsage()
+  assert.deepEqual(withKeyHolders({ ...archive, ahead: new Map([[entry, bytes]]) }, facts, { left: 1 }), facts)
+  assert.ok(process.cpuUsage(before).user < MOST_MICROSECONDS)
 })

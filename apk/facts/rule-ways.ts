@@ -65,8 +65,9 @@ const bodiesTo = ({ fromOf, levelOf }: Search, body: number) => {
   return bodies.toReversed()
 }
 
-const shortened = <T>(all: T[]) =>
-  all.length <= MAX_STEPS ? all : [...all.slice(0, MAX_STEPS / 2), ...all.slice(-MAX_STEPS / 2)]
+const HALF = MAX_STEPS / 2
+const shortened = <T>(all: T[]): { steps: T[]; cutAt?: number } =>
+  all.length <= MAX_STEPS ? { steps: all } : { steps: [...all.slice(0, HALF), ...all.slice(-HALF)], cutAt: HALF }
 
 /** An intent that names a page leads to nothing that runs before pages. */
 const withoutPages = (world: World): World => ({
@@ -75,11 +76,12 @@ const withoutPages = (world: World): World => ({
 })
 
 /** The way that a search found; sure where each method calls the next one, whatever branches stand before. */
-const wayTo = (search: Search, body: number, { nameOf }: Naming): (RuleWay & { entry: string }) | undefined => {
+const wayTo = (search: Search, body: number, { nameOf }: Naming): { way: RuleWay; entry: string } | undefined => {
   if (body < 0 || intAt(search.levelOf, body) === LEVEL.none) return undefined
   const bodies = bodiesTo(search, body)
   const sure = bodies.every((one) => CALLS.includes(intAt(search.howOf, one)))
-  return { steps: shortened(bodies).map(nameOf), sure, entry: search.noteOf.get(bodies[0] ?? -1) ?? '' }
+  const { steps, ...cut } = shortened(bodies)
+  return { way: { steps: steps.map(nameOf), sure, ...cut }, entry: search.noteOf.get(bodies[0] ?? -1) ?? '' }
 }
 
 /** Own code on the way that calls by reflection what can't be told: it may lead anywhere. */
@@ -98,8 +100,8 @@ export const readRuleWays = (
     const [start, page] = [wayTo(early, body, naming), wayTo(late, body, naming)]
     return {
       ...place,
-      ...(start && { start: { steps: start.steps, sure: start.sure && EARLY.includes(start.entry) } }),
-      ...(page && { page: { steps: page.steps, sure: page.sure } }),
+      ...(start && { start: { ...start.way, sure: start.way.sure && EARLY.includes(start.entry) } }),
+      ...(page && { page: page.way }),
     }
   })
   return { registrars, whole: early.stepsLeft > 0 && !isBlind(early, naming) }

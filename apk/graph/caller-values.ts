@@ -19,7 +19,13 @@ import type { Program } from './program.ts'
 import { methodAt, nameAt } from './symbols.ts'
 
 /** A method that passes one of its parameters on: class with dots, method with its signature, register of the parameter. */
-export type Wrapper = { class: string; method: string; register: number }
+export type Wrapper = {
+  class: string
+  method: string
+  register: number
+  /** Passed on as bytes: what single callers pass is of use then, whoever else may call. */
+  isBytes: boolean
+}
 /** What callers pass, as a new platform runs them, and as any does that the app runs on. */
 export type CallerValues = {
   value: CodeValue | undefined
@@ -45,9 +51,9 @@ type Sought = { wrapper: Wrapper; method: number; isOpen: boolean; values: Passe
 const seek = (program: Program, tree: ClassTree, wrapper: Wrapper): Sought | undefined => {
   const type = findName(program.symbols.names, `L${wrapper.class.replaceAll('.', '/')};`)
   const method = type < 0 ? -1 : methodOfText(program, type, wrapper.method)
-  return method < 0
-    ? undefined
-    : { wrapper, method, isOpen: isOwnAlone(program, tree, type), values: [], older: [], constants: [] }
+  if (method < 0) return undefined
+  const isOpen = isOwnAlone(program, tree, type)
+  return isOpen || wrapper.isBytes ? { wrapper, method, isOpen, values: [], older: [], constants: [] } : undefined
 }
 
 /** Methods of a file that may run one of the wrappers when they are called. */

@@ -36,6 +36,17 @@ test('a class, a library and a component say whose SDK they are; the app’s own
   )
 })
 
+test('an asset says whose SDK it is in the base and in a split, wherever the collection keeps that', () => {
+  const paths = ['', 'feature1.apk/', 'splits/feature1.apk/', 'Splits/Feature1.APK/', 'other/splits/feature1.apk/']
+  assert.deepEqual(ownersOf(...paths.map((path) => ({ at: `${path}assets/flutter_assets/dev.pem`, found: 'x' }))), [
+    'Flutter',
+    'Flutter',
+    'Flutter',
+    'Flutter',
+    undefined,
+  ])
+})
+
 test('a short prefix owns nothing', () => {
   assert.equal(ownerOfClass('com.mob.Anything'), undefined)
   assert.equal(ownerOfClass('com.mob.tools.Anything'), 'ShareSDK / MobTech')

@@ -3,7 +3,7 @@ import type { Evidence, Verdict } from '../terms/verdict.ts'
 import { claimOf, isShortPrefix, ruleOfAsset, ruleOfLibrary } from './matching.ts'
 
 const LIBRARY = /(?:^|\/)(lib[^/]+\.so)$/
-const ASSET = /^(?:[^/]+\.apk\/)?(assets\/.+)$/
+const ASSET = /^(?:(?:[^/]+\/)?[^/]+\.apk\/)?(assets\/.+)$/i
 const CLASS_NAME = /^[\w$]+(?:\.[\w$]+)+$/
 
 /** The SDK that a class belongs to by its package; a short prefix alone says nothing. */

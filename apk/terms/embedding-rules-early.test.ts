@@ -90,6 +90,12 @@ codeTable('LSA-11', [
   ['a helper of a helper', 'pass', instead(RULES, relay(CALL_RULES), starting(CALL_RELAY)), /→ Relay\.go\(\) → Rules/],
   ['a helper, where the platform is new enough', 'pass', instead(RULES, starting(BEHIND_BRANCH))],
   ['a helper of an initialiser', 'pass', instead(RULES, INITIALIZER), /OtherInitializer\.create/],
+  [
+    'a long way from the start loses its middle, and says so',
+    'pass',
+    instead(RULES, ...relays(14), starting('invoke-static {}, Lorg/sample/clean/Relay0;->go()V')),
+    /→ Relay3\.go\(\) → Relay4\.go\(\) → … → Relay9\.go\(\) → .* → Relay13\.go\(\) → Rules\.install\(\)$/,
+  ],
   ['a helper of the start and of a page', 'pass', instead(RULES, starting(CALL_RULES), paging(CALL_RULES))],
   [
     'a method of a page that the start calls',
@@ -113,12 +119,19 @@ codeTable('LSA-11', [
     'a helper of a page and of a service',
     'undetermined',
     chain(instead(RULES, paging(CALL_RULES)), serving(CALL_RULES)),
-    /不等页面打开就经 Work\.onCreate/,
+    /打开页面之前可能经 Work\.onCreate\(\) → .* 注册嵌入规则，但不能确定一定走到/,
   ],
   ['a page that a service opens', 'fail', chain(instead(paging(SET_RULES)), serving(OPEN_PAGE))],
   ['a helper that a page may call', 'undetermined', instead(RULES, TASK, paging(POST)), /时机/],
   ['a helper that nobody calls', 'undetermined', instead(RULES), /时机/],
 ])
+
+/** Each calls the next, the last one the rules. */
+function relays(count: number) {
+  return Array.from({ length: count }, (_, at) =>
+    still(`Relay${at}`, 'go()V', at + 1 < count ? `invoke-static {}, Lorg/sample/clean/Relay${at + 1};->go()V` : CALL_RULES),
+  )
+}
 
 const factsOf = (change: Change) => {
   const facts = readFacts(bytesSource(buildApk(change(cleanSpec()))), { wanted: wantedInCode })

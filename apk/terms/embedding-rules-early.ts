@@ -25,7 +25,11 @@ const isEarly = ({ manifest, code }: Seen) => {
     (started.has(name) && AT_START.includes(method))
 }
 
-const saySteps = ({ steps }: RuleWay) => steps.map(sayCaller).join(' → ')
+/** A way that lost its middle says so. */
+const saySteps = ({ steps, cutAt = steps.length }: RuleWay) => {
+  const said = steps.map(sayCaller)
+  return [...said.slice(0, cutAt), ...(cutAt < said.length ? ['…'] : []), ...said.slice(cutAt)].join(' → ')
+}
 
 /** The ways that the call graph knows to a method that registers; facts of earlier engines have none. */
 const wayOf = (ways: RuleWays | undefined, { class: name, method }: Caller) =>
@@ -53,7 +57,7 @@ const fromStart = (starts: readonly RuleWay[]): Verdict | undefined => {
   const sure = starts.find((one) => one.sure)
   if (sure) return pass(`嵌入规则在应用启动时注册：${saySteps(sure)}`)
   const [may] = starts
-  return may && undetermined(`嵌入规则可能不等页面打开就经 ${saySteps(may)} 注册，需要人工核对`)
+  return may && undetermined(`打开页面之前可能经 ${saySteps(may)} 注册嵌入规则，但不能确定一定走到，需要人工核对`)
 }
 
 /** The calls that register, each with the way from a page where it stands in no page itself. */

@@ -54,6 +54,31 @@ const OWN_VIEW: ClassCode = {
     ),
   ],
 }
+const PLAIN_VIEW: ClassCode = {
+  name: `${OWN}.PlainView`,
+  extends: 'android.webkit.WebView',
+  methods: [method('show()V', load('p0'))],
+}
+/** The page's own method is given one of its two views. */
+const OWN_SET_UP: ClassCode = {
+  name: `${OWN}.Two`,
+  extends: 'android.app.Activity',
+  methods: [
+    method(ON_CREATE, found(7, 'v0'), found(8, 'v1'), call(`Two;->${SET_UP}`), load('v0'), load('v1')),
+    { ...method(SET_UP, wide('p0')), isStatic: true },
+  ],
+}
+/** Keeps what the factory makes, and another view. */
+const KEEPER: ClassCode = page(
+  'Keeper',
+  `invoke-static {p0}, Lorg/sample/clean/Factory;->${MAKE}
+   move-result-object v0
+   iput-object v0, p0, Lorg/sample/clean/Keeper;->made:Landroid/webkit/WebView;`,
+  kept('Keeper', 'made'),
+  load('v0'),
+  kept('Keeper', 'other'),
+  load('v0'),
+)
 const CLIENT: ClassCode = {
   name: `${OWN}.Client`,
   extends: 'android.webkit.WebViewClient',
@@ -121,7 +146,7 @@ codeTable('LSA-20', [
     'a helper that one of two pages calls',
     'undetermined',
     instead(HELPER, helped('A'), BAD),
-    /Bad\.onCreate\(Bundle\) 打开网页的视图是否由 Views\.setUp\(WebView\) 打开/,
+    /看不出 Views\.setUp\(WebView\) 有没有给 Bad\.onCreate\(Bundle\) 打开网页所用的视图打开宽视口/,
   ],
   ['a factory that the page asks', 'pass', instead(FACTORY, asking(load('v0')))],
   ['a factory that another class asks', 'undetermined', instead(FACTORY, BAD)],
@@ -133,10 +158,31 @@ codeTable('LSA-20', [
   ['a class below sets it', 'undetermined', instead(BAD, { ...page('Below', kept('Below'), wide('v0')), extends: `${OWN}.Bad` })],
   ['the view sets itself', 'pass', instead(OWN_VIEW, page('Own', kept('Own'), load('v0', 'https://www.sample.example/', VIEW)))],
   [
+    'the layout may hold a view that sets itself',
+    'undetermined',
+    instead(OWN_VIEW, page('Plain', found(7), load('v0'))),
+    /WideView\.<init>\(Context\) 有没有给 Plain/,
+  ],
+  ['a new view of the platform beside one that sets itself', 'fail', instead(OWN_VIEW, page('New', made('v0'), load('v0')))],
+  ['a view of the app’s own beside one that sets itself', 'fail', instead(OWN_VIEW, PLAIN_VIEW)],
+  [
+    'a helper that is given one of two views',
+    'undetermined',
+    chain(twoViews(call(`Views;->${SET_UP}`), load('v0'), load('v1')), withCode(HELPER)),
+    /Views\.setUp\(WebView\) 有没有给 Two\.onCreate/,
+  ],
+  ['a method of the page that is given one of two views', 'undetermined', instead(OWN_SET_UP)],
+  [
+    'a helper that is given a view, which the page also keeps',
+    'pass',
+    instead(HELPER, page('Same', found(7), call(`Views;->${SET_UP}`), load('v0'), kept('Same'), load('v0'))),
+  ],
+  ['a factory that is asked for one of two views', 'undetermined', instead(FACTORY, KEEPER)],
+  [
     'somebody opens a page in the view that a page sets up',
     'undetermined',
     instead(page('Setting', kept('Setting'), wide('v0')), PRESENTER),
-    /Presenter\.show\(\) 打开网页的视图是否由 Setting\.onCreate/,
+    /看不出 Setting\.onCreate\(Bundle\) 有没有给 Presenter\.show\(\) 打开网页/,
   ],
   [
     'a page opens one in the view of a part that sets it up',
@@ -168,4 +214,27 @@ test('facts without the calls between pages and helpers leave it open whose view
   const { viewSetters, ...value } = facts.code.value
   assert.deepEqual(viewSetters, [{ host: `${OWN}.A`, class: `${OWN}.Views`, method: SET_UP }])
   assert.equal(verdictOf('LSA-20', { ...facts, code: { seen: true, value } }).outcome, 'undetermined')
+})
+
+test('what stands above the classes is worked out for each place, not for each pair of places', () => {
+  const facts = readFacts(bytesSource(buildApk(instead(GOOD, BAD)(cleanSpec()))), { wanted: wantedInCode })
+  assert.ok(facts.code.seen)
+  const { value } = facts.code
+  let asked = 0
+  const supers = new Proxy(value.supers, {
+    getOwnPropertyDescriptor: (own, name) => {
+      asked += 1
+      return Reflect.getOwnPropertyDescriptor(own, name)
+    },
+  })
+  const many = 100
+  const calls = Object.entries(value.calls).map(([pattern, { total, sites }]): [string, (typeof value.calls)[string]] => [
+    pattern,
+    { total: total * many, sites: sites.flatMap((one) => Array.from({ length: many }, () => one)) },
+  ])
+  const outcomeOf = (code: typeof value) => verdictOf('LSA-20', { ...facts, code: { seen: true, value: code } }).outcome
+  outcomeOf({ ...value, supers })
+  const once = asked
+  assert.equal(outcomeOf({ ...value, supers, calls: Object.fromEntries(calls) }), 'fail')
+  assert.ok(asked - once <= 2 * many * once, `${once} questions for each place, ${asked - once} for ${many} times as many`)
 })

@@ -6,10 +6,9 @@ import { shortName } from './excerpt.ts'
 import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 import type { Verdict } from './verdict.ts'
-import { loadsIn, settingsIn, sightOf } from './web-views.ts'
-import type { Load, Sight } from './web-views.ts'
+import { loadsIn, settingsIn, sightsOf } from './web-views.ts'
+import type { Judged } from './web-views.ts'
 
-type Judged = { load: Load; sight: Sight }
 const LIES = '大屏上的网页按手机宽度排版，两侧留白或内容被放大。'
 
 /** The rows of places, one for each method, that open a page in one of these views. */
@@ -41,9 +40,8 @@ const doubtOf = ({ load, sight }: Judged): Verdict | undefined => {
   if (sight.kind === 'unknown') return unclear(sites, '宽视口开关')
   if (sight.kind === 'mixed')
     return undetermined(`${shortName(load.owner)} 里的宽视口有开有关，看不出各是哪个网页视图的，需要人工核对`)
-  const [setter] = sites
-  const by = setter ? ` ${sayCaller(setter)} ` : ''
-  return undetermined(`看不出 ${sayCaller(load.site)} 打开网页的视图是否由${by}打开了宽视口，需要人工核对`)
+  const [setter = load.site] = sites
+  return undetermined(`看不出 ${sayCaller(setter)} 有没有给 ${sayCaller(load.site)} 打开网页所用的视图打开宽视口，需要人工核对`)
 }
 
 export const webViewViewport = defineTerm({
@@ -57,8 +55,7 @@ export const webViewViewport = defineTerm({
       const isSdks = placesOf(code, LOADS).some(({ class: name }) => isServiceSdk(name))
       return hidden ?? notApplicable(isSdks ? '只有第三方 SDK 用网页视图打开页面' : '代码里没有用网页视图打开页面')
     }
-    const settings = settingsIn(code)
-    const all = loads.map((load) => ({ load, sight: sightOf(code, load, settings) }))
+    const all = sightsOf(loads, settingsIn(code))
     const narrow = all.filter(({ sight }) => sight.kind === 'narrow')
     if (narrow.length > 0) return hidden ?? narrowViews(code, { narrow, all })
     return all.map(doubtOf).find((one) => one !== undefined) ?? hidden ?? pass('网页视图按宽窗口显示')
