@@ -313,7 +313,7 @@ export type ElsewhereFact = {
   paths: string[]
   /** Entries that may hold code and were not seen to their end; the first of them. Engine 1.4 did not say. */
   unsearched?: string[]
-  /** Most components have no class in these files. */
+  /** Half of the components or more have no class in these files. */
   hollow: boolean
 }
 
