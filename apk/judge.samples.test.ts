@@ -109,13 +109,13 @@ test('in a packed app the terms that read code are undetermined, with the packer
 })
 
 test('where code stands in other entries, what was not found in the code files is undetermined, with the entry named', () => {
-  const says = /^assets\/plugin\.jar 里还有代码，运行时才装载，没有读取/
+  const says = /^assets\/plugin\.jar 里也有代码，没有读取/
   const outcome = openIn(carrying('assets/plugin.jar')(cleanSpec()), { says, decided: BY_NAMES })
   assert.equal(outcome('STAB-06'), 'pass', 'every class is there')
 })
 
 test('a shell without the classes of the manifest shows no code of the app, and breaks the term about them', () => {
-  const outcome = openIn(hollow(cleanSpec()), { says: /清单里多数组件的类不在代码文件里/, decided: BY_NAMES })
+  const outcome = openIn(hollow(cleanSpec()), { says: /清单里半数以上组件的类不在代码文件里/, decided: BY_NAMES })
   assert.equal(outcome('STAB-06'), 'fail')
 })
 

@@ -86,6 +86,22 @@ test('facts of an engine that looked for code in the code files alone pass nothi
   assert.match(outcomes.get('STAB-06') ?? '', /^pass/)
 })
 
+test('facts of an engine that did not say what it left unsearched pass nothing where it left something', () => {
+  const { facts } = fileOf()
+  assert.ok(facts.dex.seen && facts.embeddedFiles.seen)
+  const elsewhere = { paths: [], hollow: false }
+  const outcomeOf = (complete: boolean) => {
+    assert.ok(facts.dex.seen && facts.embeddedFiles.seen)
+    const older = {
+      dex: { seen: true as const, value: { ...facts.dex.value, elsewhere } },
+      embeddedFiles: { seen: true as const, value: { ...facts.embeddedFiles.value, complete } },
+    }
+    const { after } = rejudge(kept({ ...fileOf(), facts: { ...facts, ...older } }), packs)
+    return after.terms.find(({ id }) => id === 'SEC-10')?.outcome
+  }
+  assert.deepEqual([outcomeOf(true), outcomeOf(false)], ['pass', 'undetermined'])
+})
+
 test('what is no facts file is refused', () => {
   const file = fileOf()
   for (const value of [{}, [], null, { ...file, format: 'x' }, { ...file, facts: { dex: 1 } }, { ...file, lookedFor: {} }])

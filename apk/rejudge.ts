@@ -1,5 +1,6 @@
 import { missedIn } from './facts-file.ts'
 import type { FactsFile } from './facts-file.ts'
+import type { Facts } from './facts/facts.ts'
 import { judgeFacts } from './judge.ts'
 import type { RulePack, StaticReport, TermResult } from './report.ts'
 
@@ -63,11 +64,24 @@ const compare = (before: StaticReport, after: StaticReport): TermChange[] => {
 }
 
 /**
+ * Engine 1.4 did not say whether code may stand in entries that it had not seen to their end: where there are any, nobody
+ * has looked for code elsewhere.
+ */
+const doubtingCut = (facts: Facts): Facts => {
+  const { dex, embeddedFiles } = facts
+  const isCut = embeddedFiles?.seen !== true || !embeddedFiles.value.complete
+  if (!dex.seen || dex.value.elsewhere?.unsearched !== undefined || !isCut) return facts
+  const { elsewhere: _, ...rest } = dex.value
+  return { ...facts, dex: { seen: true, value: rest } }
+}
+
+/**
  * The same facts under two packs, without the package. What a rule of the later pack must know and nobody looked for when
  * the facts were read makes it `undetermined`, never a pass. Engine and circumstances are the same in both reports.
  */
 export const rejudge = (file: FactsFile, packs: { from: RulePack; to: RulePack }): Rejudgement => {
-  const { facts, sha256, sizeBytes, circumstances, lookedFor } = file
+  const { sha256, sizeBytes, circumstances, lookedFor } = file
+  const facts = doubtingCut(file.facts)
   const missed = (needs: Parameters<typeof missedIn>[1]) => missedIn(lookedFor, needs).length > 0
   const under = (pack: RulePack) => judgeFacts(facts, { sha256, sizeBytes }, { pack, circumstances, missed }).report
   const [before, after] = [under(packs.from), under(packs.to)]

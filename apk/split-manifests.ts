@@ -18,7 +18,7 @@ const sayNames = (all: readonly { name: string }[]) => {
 
 const open = (adding: readonly Adding[], said: readonly { name: string }[]) => {
   const names = adding.map(({ name }) => name.slice(0, 100)).join('、')
-  return undetermined(`分包 ${names} 的清单里还有基础包没有声明的 ${sayNames(said)}，算上它们结论会不同，需要人工核对`)
+  return undetermined(`分包 ${names} 的清单里还有与基础包不同的 ${sayNames(said)}，算上它们结论会不同，需要人工核对`)
 }
 
 /** Drawn once for all terms: with what the platform takes, and with everything. */

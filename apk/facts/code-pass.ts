@@ -5,9 +5,10 @@ import type { Wanted } from '../dex/wanted.ts'
 import type { Dex } from '../formats/dex.ts'
 import type { Archive } from '../formats/zip.ts'
 import type { Part } from './bundle.ts'
+import { loadsCode } from './code-loaders.ts'
 import { startCode } from './code.ts'
 import { startDexFiles } from './dex.ts'
-import type { EmbeddedFile, Facts, ManifestFacts, Seen, SplitFact, VersionFact } from './facts.ts'
+import type { CodeFacts, Facts, ManifestFacts, Seen, SplitFact, VersionFact } from './facts.ts'
 import { startPersonalData } from './personal-data.ts'
 import { atOnce, see, seeInSteps, unseen } from './seeing.ts'
 import type { Steps } from './seeing.ts'
@@ -32,7 +33,7 @@ const constantsOf = (dex: Dex, path: string): VersionFact[] => {
 type CodeFamilies = Pick<Facts, 'dex' | 'code' | 'personalData' | 'versions'>
 type Looking = { manifest: ManifestFacts | undefined; wanted: Wanted | undefined; since: number }
 /** The splits, and the entries with code of another place. */
-type Around = { splits: readonly SplitFact[]; carried: readonly EmbeddedFile[] }
+type Around = { splits: readonly SplitFact[]; carried: Facts['embeddedFiles'] }
 
 const NAME_CHARS = 100
 /** What of the split can't be read, in words. */
@@ -58,13 +59,13 @@ export const startCodePass = (archive: Archive, { manifest: base, wanted, since 
     whose = ofSplit(head.split ?? path)
     read = see(`${whose}代码文件`, () => atOnce(files.read(own, `${path}/`)))
   }
-  const told = (dex: Facts['dex'], versions: Facts['versions'], manifest: ManifestFacts | undefined): CodeFamilies => {
+  type Told = Pick<CodeFamilies, 'dex' | 'versions'> & { code: Seen<CodeFacts> | undefined; manifest: ManifestFacts | undefined }
+  const told = ({ dex, versions, code, manifest }: Told): CodeFamilies => {
     if (!dex.seen) return { dex, code: dex, personalData: dex, versions }
-    if (!reader || !graph || !wanted) {
+    if (!code || !graph || !wanted) {
       const nobodyAsked = unseen('没有读取代码里的调用')
       return { dex, code: nobodyAsked, personalData: nobodyAsked, versions }
     }
-    const code = reader.finish(componentNames(manifest))
     if (!code.seen) return { dex, code, personalData: graph.finish(manifest), versions }
     const withCallers = graph.withCallers(code.value, wanted)
     const personalData = graph.finish(manifest)
@@ -77,9 +78,12 @@ export const startCodePass = (archive: Archive, { manifest: base, wanted, since 
     readSplit,
     finish: ({ splits, carried }: Around): CodeFamilies => {
       const manifest = base && withComponents(base, splits)
-      const dex = read.seen ? see('代码文件', () => files.finish(archive, { manifest, carried })) : read
+      const code = read.seen ? reader?.finish(componentNames(manifest)) : undefined
+      // What nobody could look for may be there.
+      const loads = code?.seen ? loadsCode(code.value) : true
+      const dex = read.seen ? see('代码文件', () => files.finish(archive, { manifest, carried, loads })) : read
       const versions = see('版本信息', () => [...readVersionFiles(archive), ...constants])
-      return told(dex, versions, manifest)
+      return told({ dex, versions, code, manifest })
     },
   }
 }

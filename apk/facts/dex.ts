@@ -6,8 +6,8 @@ import type { Dex } from '../formats/dex.ts'
 import { readEntry } from '../formats/zip.ts'
 import type { Archive, ZipEntry } from '../formats/zip.ts'
 import { limits } from '../limits.ts'
-import { startElsewhere } from './elsewhere.ts'
-import type { DexFacts, EmbeddedFile, ManifestFacts } from './facts.ts'
+import { findElsewhere } from './elsewhere.ts'
+import type { DexFacts, Facts, ManifestFacts } from './facts.ts'
 import { findPacker } from './packer.ts'
 import type { Steps } from './seeing.ts'
 
@@ -63,20 +63,15 @@ const componentsOf = (manifest: ManifestFacts | undefined) =>
 export const codeEntries = (archive: Archive) =>
   [...archive.byPath.values()].filter(({ path }) => isCodeFile(path)).toSorted((a, b) => orderOf(a) - orderOf(b))
 
-type About = { manifest: ManifestFacts | undefined; carried: readonly EmbeddedFile[] }
+type About = { manifest: ManifestFacts | undefined; carried: Facts['embeddedFiles']; loads: boolean }
 
 /**
  * Reads the code files of an app's packages one after the other, the base's first; `visit` sees each while its bytes are
  * there. One that can't be read makes the family unreadable, because a missing class would prove nothing.
  */
 export const startDexFiles = ({ classes, visit }: Reading) => {
-  const elsewhere = startElsewhere()
   const files: DexFile[] = []
   const unloaded: string[] = []
-  const see: Visit = (dex, path) => {
-    elsewhere.look(dex)
-    visit(dex, path)
-  }
   /** `inside` is what stands before the paths of a split. */
   function* read(archive: Archive, inside = ''): Steps<void> {
     const entries = codeEntries(archive)
@@ -86,13 +81,13 @@ export const startDexFiles = ({ classes, visit }: Reading) => {
       yield [entry]
       const [path, isLoaded] = [inside + entry.path, at < loaded]
       if (!isLoaded) unloaded.push(path)
-      files.push(readOne(archive, entry, { path, isLoaded, classes, visit: see }))
+      files.push(readOne(archive, entry, { path, isLoaded, classes, visit }))
     }
   }
   /** The code's outline: files, counts, class names, and whether a packer hides the real code. No dex at all is a fact of its own. */
-  const finish = (archive: Archive, { manifest, carried }: About): DexFacts => {
+  const finish = (archive: Archive, { manifest, carried, loads }: About): DexFacts => {
     const names = classNames(classes).toSorted()
-    const place = elsewhere.finish({ carried, components: componentsOf(manifest), classes: names })
+    const place = findElsewhere({ carried, components: componentsOf(manifest), classes: names, loads })
     const packer = findPacker({
       paths: [...archive.byPath.keys()],
       application: manifest?.application?.name,

@@ -14,11 +14,13 @@ import {
   splitOf,
 } from '../samples/index.ts'
 import type { AppSpec } from '../samples/index.ts'
+import { wantedInCode } from '../terms/all.ts'
 import { readFacts } from './index.ts'
 
 const elsewhereIn = (bytes: Uint8Array) => {
-  const { dex, embeddedFiles } = readFacts(bytesSource(bytes))
-  assert.ok(dex.seen && embeddedFiles.seen && embeddedFiles.value.complete)
+  const { dex, embeddedFiles } = readFacts(bytesSource(bytes), { wanted: wantedInCode })
+  assert.ok(dex.seen && embeddedFiles.seen)
+  assert.equal(embeddedFiles.value.complete, dex.value.elsewhere?.unsearched?.length === 0)
   return dex.value.elsewhere ?? assert.fail('nobody looked')
 }
 const pathsIn = (...entries: AppSpec['entries']) => elsewhereIn(buildApk(change.withEntries(...entries)(cleanSpec()))).paths
@@ -73,6 +75,29 @@ test('a package among the assets may be there to be installed: it counts where s
   })
   const spec = change.chain(loading, change.withEntries(inside))(cleanSpec())
   assert.deepEqual(elsewhereIn(buildApk(spec)).paths, ['assets/other.apk'])
+})
+
+test('what only knows of loaders, and a support library that loads, load no package', () => {
+  const inside = { path: 'assets/other.apk', bytes: cleanApp({ package: 'org.sample.other' }) }
+  const pathsWith = (name: string, code: string) => {
+    const knowing = change.withCode({ name, methods: [{ signature: 'run(Ljava/lang/Object;)V', isStatic: true, code }] })
+    return elsewhereIn(buildApk(change.chain(knowing, change.withEntries(inside))(cleanSpec()))).paths
+  }
+  const cast = 'check-cast p0, Ldalvik/system/BaseDexClassLoader;\nreturn-void'
+  const reflecting = 'const-string v0, "makeDexElements"\nreturn-void'
+  assert.deepEqual(pathsWith('org.sample.clean.Libraries', cast), [])
+  assert.deepEqual(pathsWith('androidx.multidex.MultiDex', reflecting), [])
+  assert.deepEqual(pathsWith('org.sample.clean.Patches', reflecting), ['assets/other.apk'])
+})
+
+test('an archive that has more records than are looked at is named, and hides no other', () => {
+  const records = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.alloc(4 * 500_000, 'PK\x01\x02', 'latin1')])
+  const entries = [
+    { path: 'assets/a.bin', bytes: records, stored: true },
+    { path: 'assets/p.jar', bytes: pluginJar() },
+  ]
+  const { paths, unsearched } = elsewhereIn(buildApk(change.withEntries(...entries)(cleanSpec())))
+  assert.deepEqual([paths, unsearched], [['assets/p.jar'], ['assets/a.bin']])
 })
 
 test('code in the entries of a split counts, behind the split’s path', () => {

@@ -1,34 +1,5 @@
-import { Malformed } from '../bytes/malformed.ts'
-import { findString } from '../dex/ids.ts'
-import type { Dex } from '../formats/dex.ts'
-import type { ComponentFact, ElsewhereFact, EmbeddedFile } from './facts.ts'
+import type { ComponentFact, ElsewhereFact, EmbeddedFile, Facts } from './facts.ts'
 import { isHollow } from './packer.ts'
-
-const CLASSES = [
-  'DexClassLoader',
-  'PathClassLoader',
-  'InMemoryDexClassLoader',
-  'DelegateLastClassLoader',
-  'BaseDexClassLoader',
-  'DexFile',
-]
-/** As a type, and as a text for whoever comes by reflection. */
-const LOADERS = [
-  ...CLASSES.flatMap((name) => [`Ldalvik/system/${name};`, `dalvik.system.${name}`]),
-  'makeDexElements',
-  'makePathElements',
-  'makeInMemoryDexElements',
-]
-
-/** Whether a file names anything that loads code from elsewhere; one whose texts can't be read may. */
-const namesLoader = (dex: Dex) => {
-  try {
-    return LOADERS.some((name) => findString(dex, name) >= 0)
-  } catch (error) {
-    if (error instanceof Malformed) return true
-    throw error
-  }
-}
 
 /** Names in the order of their units, as `toSorted` gives them. */
 const isAmong = (names: readonly string[], wanted: string) => {
@@ -44,25 +15,30 @@ const isAmong = (names: readonly string[], wanted: string) => {
 }
 
 const CODE_KINDS: readonly string[] = ['dex', 'archive', 'package'] satisfies EmbeddedFile['kind'][]
-const MAX_PATHS = 20
+/** More places than that are not told. */
+export const MAX_PATHS = 20
 
-type About = { carried: readonly EmbeddedFile[]; components: readonly ComponentFact[]; classes: readonly string[] }
+/** Where none of the entries could be looked at. */
+const ALL_ENTRIES = '包内文件'
+
+type About = {
+  carried: Facts['embeddedFiles']
+  components: readonly ComponentFact[]
+  classes: readonly string[]
+  /** Whether anything loads code at run time, as far as is known. */
+  loads: boolean
+}
 
 /**
  * Where code may stand that is in none of the files which were read. A whole package among the entries may be there to be
  * installed, as an app of its own: it counts where something loads code at run time.
  */
-export const startElsewhere = () => {
-  let loads = false
-  const look = (dex: Dex) => {
-    loads ||= namesLoader(dex)
+export const findElsewhere = ({ carried, components, classes, loads }: About): ElsewhereFact => {
+  const { files, unsearched = [] } = carried.seen ? carried.value : { files: [], unsearched: [ALL_ENTRIES] }
+  const code = files.filter(({ kind }) => CODE_KINDS.includes(kind) && (loads || kind !== 'package'))
+  return {
+    paths: code.slice(0, MAX_PATHS).map(({ path }) => path),
+    unsearched: unsearched.slice(0, MAX_PATHS),
+    hollow: isHollow(components, (name) => isAmong(classes, name)),
   }
-  const finish = ({ carried, components, classes }: About): ElsewhereFact => {
-    const code = carried.filter(({ kind }) => CODE_KINDS.includes(kind) && (loads || kind !== 'package'))
-    return {
-      paths: code.slice(0, MAX_PATHS).map(({ path }) => path),
-      hollow: isHollow(components, (name) => isAmong(classes, name)),
-    }
-  }
-  return { look, finish }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { bytesSource } from '../bytes/source.ts'
+import type { Source } from '../bytes/source.ts'
 import { openArchive } from '../formats/zip.ts'
 import { readEmbeddedFiles } from './embedded-files.ts'
 
@@ -113,5 +114,74 @@ test('what is not seen to its end is said to be unread', () => {
   const headers = Buffer.from('-----BEGIN PRIVATE KEY-----\n\n'.repeat(100_001))
   assert.deepEqual(readEmbeddedFiles(zip({ 'assets/big.txt': headers })), { files: [], complete: false })
   const records = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.alloc(4 * 500_001, 'PK\x01\x02', 'latin1')])
-  assert.deepEqual(readEmbeddedFiles(zip({ 'assets/big.zip': records })), { files: [], complete: false })
+  assert.deepEqual(readEmbeddedFiles(zip({ 'assets/big.zip': records })), {
+    files: [],
+    complete: false,
+    unsearched: ['assets/big.zip'],
+  })
+})
+
+/** Stored entries of half a gibibyte each stand before the others; their bytes are all zero and made when they are asked for. */
+const behindZeros = (count: number, files: Record<string, Buffer>) => {
+  const all: [string, number, Buffer][] = [
+    ...Array.from({ length: count }, (_, index): [string, number, Buffer] => [
+      `assets/${index}.pad`,
+      512 * 1024 ** 2,
+      Buffer.alloc(0),
+    ]),
+    ...Object.entries(files).map(([name, bytes]): [string, number, Buffer] => [name, bytes.length, bytes]),
+  ]
+  const parts: { at: number; bytes: Buffer }[] = []
+  const central: Buffer[] = []
+  let at = 0
+  for (const [name, size, bytes] of all) {
+    const head = Buffer.alloc(30)
+    head.writeUInt32LE(0x04034b50, 0)
+    head.writeUInt32LE(size, 18)
+    head.writeUInt32LE(size, 22)
+    head.writeUInt16LE(name.length, 26)
+    const row = Buffer.alloc(46)
+    row.writeUInt32LE(0x02014b50, 0)
+    head.copy(row, 8, 6, 30)
+    row.writeUInt32LE(at, 42)
+    central.push(row, Buffer.from(name))
+    parts.push({ at, bytes: Buffer.concat([head, Buffer.from(name)]) }, { at: at + 30 + name.length, bytes })
+    at += 30 + name.length + size
+  }
+  const directory = Buffer.concat(central)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(all.length, 8)
+  end.writeUInt16LE(all.length, 10)
+  end.writeUInt32LE(directory.length, 12)
+  end.writeUInt32LE(at, 16)
+  parts.push({ at, bytes: Buffer.concat([directory, end]) })
+  const readInto: Source['readInto'] = (offset, target) => {
+    target.fill(0)
+    for (const part of parts) {
+      const from = Math.max(offset, part.at)
+      const bytes = part.bytes.subarray(from - part.at, Math.max(from, offset + target.length) - part.at)
+      if (from < offset + target.length) target.set(bytes, from - offset)
+    }
+  }
+  const read: Source['read'] = (offset, length) => {
+    const bytes = new Uint8Array(length)
+    readInto(offset, bytes)
+    return bytes
+  }
+  return openArchive({ sizeBytes: at + directory.length + 22, read, readInto, close: () => {} })
+}
+
+test('past the bound of bytes only the beginning of an entry is looked at: what may hold code is named', () => {
+  const jar = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.alloc(300_000)])
+  const files = {
+    'assets/p.jar': jar,
+    'assets/x.dat': Buffer.from('6465780a30333500', 'hex'),
+    'assets/t.txt': Buffer.alloc(300_000),
+  }
+  const facts = readEmbeddedFiles(behindZeros(2, files))
+  assert.deepEqual(
+    [facts.files.map(({ path, kind }) => [path, kind]), facts.complete, facts.unsearched],
+    [[['assets/x.dat', 'dex']], false, ['assets/p.jar']],
+  )
 })

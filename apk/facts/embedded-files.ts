@@ -3,7 +3,7 @@ import { eachChunk } from '../formats/zip.ts'
 import type { Archive, ZipEntry } from '../formats/zip.ts'
 import type { EmbeddedFacts, EmbeddedFile } from './facts.ts'
 import { isCodeFile } from './dex.ts'
-import { ZIP_HEAD, startNestedArchives } from './nested-archives.ts'
+import { ZIP_HEAD, startDirectory, startNestedArchives } from './nested-archives.ts'
 import type { Directory, NestedArchives } from './nested-archives.ts'
 import { KEY_BYTES, startKeySearch } from './private-keys.ts'
 import type { Encoding, KeySearch } from './private-keys.ts'
@@ -11,6 +11,10 @@ import type { Encoding, KeySearch } from './private-keys.ts'
 /** An entry is searched to its end up to this; all together up to the second figure. */
 const FILE_CAP_BYTES = 512 * 1024 ** 2
 const TOTAL_CAP_BYTES = 1024 ** 3
+/** Past that only the first piece of an entry is looked at, and of so much in all. */
+const HEADS_CAP_BYTES = 1024 ** 3
+
+const MAX_UNSEARCHED = 20
 
 const CODE_PLACE = /^(assets\/|res\/raw)/
 /** Their strings may stand in two bytes a character. */
@@ -48,7 +52,7 @@ const sniff = (look: Look, piece: Buffer) => {
   if (WIDE_TABLE.test(entry.path) || head.startsWith(WIDE_TEXT)) encodings.push('utf16le')
   const kind = kindOf(entry.path, head)
   if (kind) found.push({ path: entry.path, kind, sizeBytes: entry.sizeBytes, detail: piece.toString('hex', 0, 8) })
-  if (head.startsWith(ZIP_HEAD)) look.directory = { isPackage: false }
+  if (head.startsWith(ZIP_HEAD)) look.directory = startDirectory()
 }
 
 const keyIn = ({ search, encodings, read, entry }: Look, [border, piece]: Pieces) => {
@@ -96,12 +100,16 @@ const codeIn = ({ entry: { path, sizeBytes }, directory }: Look): EmbeddedFile[]
     ? []
     : [{ path, kind: directory.isPackage ? 'package' : 'archive', sizeBytes, detail: directory.code }]
 
-/** Looks at all of an entry that matters; one that can't be read is not seen to its end. */
-const lookInto = (archive: Archive, look: Look) => {
+/** Whether code may stand in what was not seen of an entry: it shows at the beginning, and of an archive up to the end. */
+const mayHoldCode = ({ read, ended, directory }: Look) =>
+  directory ? directory.code === undefined && (ended !== 'seen' || directory.isCut) : read === 0
+
+/** Looks at all of an entry that matters, or at its first piece; one that can't be read is not seen to its end. */
+const lookInto = (archive: Archive, look: Look, much: 'all' | 'head') => {
   try {
     eachChunk(archive, look.entry, (bytes) => {
       take(look, bytes)
-      if (look.ended) throw enough
+      if (look.ended || much === 'head') throw enough
     })
   } catch (error) {
     if (error !== enough && !(error instanceof Malformed)) throw error
@@ -135,19 +143,27 @@ export const startEmbeddedFiles = (archive: Archive) => {
     take(look, bytes)
     total += bytes.length
   }
+  let heads = 0
+  const lookAt = (entry: ZipEntry): Look => {
+    const watched = looks.get(entry)
+    if (watched?.ended) return watched
+    const look = startLook(entry)
+    if (total < TOTAL_CAP_BYTES) total += lookInto(archive, look, 'all').read
+    else if (heads < HEADS_CAP_BYTES) heads += lookInto(archive, look, 'head').read
+    return look
+  }
   const finish = (): EmbeddedFacts => {
     const files: EmbeddedFile[] = []
+    const unsearched: string[] = []
     let complete = true
     for (const entry of archive.byPath.values()) {
       if (entry.sizeBytes === 0) continue
-      const watched = looks.get(entry)
-      if (!watched?.ended && total >= TOTAL_CAP_BYTES) return { files, complete: false }
-      const look = watched?.ended ? watched : lookInto(archive, startLook(entry))
-      if (look !== watched) total += look.read
+      const look = lookAt(entry)
       files.push(...look.found, ...codeIn(look))
-      complete = complete && look.ended === 'seen'
+      if (mayHoldCode(look) && unsearched.length < MAX_UNSEARCHED) unsearched.push(entry.path)
+      complete = complete && look.ended === 'seen' && look.directory?.isCut !== true
     }
-    return { files, complete: complete && search.isWhole() && archives.isWhole() }
+    return { files, complete: complete && search.isWhole(), ...(unsearched.length > 0 && { unsearched }) }
   }
   return { watch, finish }
 }

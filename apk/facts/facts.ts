@@ -309,16 +309,21 @@ export type DexFacts = {
 }
 
 export type ElsewhereFact = {
-  /** Entries with code that is loaded at run time; the first of them. */
+  /** Entries with code that the platform does not load by itself; the first of them. */
   paths: string[]
-  /** Most components have no class in these files. */
+  /** Entries that may hold code and were not seen to their end; the first of them. Engine 1.4 did not say. */
+  unsearched?: string[]
+  /** Half of the components or more have no class in these files. */
   hollow: boolean
 }
 
 export type KeyHolder = { class: string; method: string }
 
-/** Entries whose content is not what their place suggests. `complete` is false when the reading bounds left some unread. */
-export type EmbeddedFacts = { files: EmbeddedFile[]; complete: boolean }
+/**
+ * Entries whose content is not what their place suggests. `complete` is false when the reading bounds left some unread, and
+ * `unsearched` names the first of those that may hold code.
+ */
+export type EmbeddedFacts = { files: EmbeddedFile[]; complete: boolean; unsearched?: string[] }
 export type EmbeddedFile = {
   path: string
   /**

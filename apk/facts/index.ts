@@ -81,10 +81,15 @@ const together = <T>(beside: Seen<Beside>, base: Seen<T>, join: (base: T, beside
   return base.seen ? { seen: true, value: join(base.value, beside.value) } : base
 }
 
-const joinEmbedded = (base: EmbeddedFacts, { embedded }: Beside): EmbeddedFacts => ({
-  files: [base, ...embedded].flatMap(({ files }) => files),
-  complete: [base, ...embedded].every(({ complete }) => complete),
-})
+const joinEmbedded = (base: EmbeddedFacts, { embedded }: Beside): EmbeddedFacts => {
+  const all = [base, ...embedded]
+  const unsearched = all.flatMap((one) => one.unsearched ?? [])
+  return {
+    files: all.flatMap(({ files }) => files),
+    complete: all.every(({ complete }) => complete),
+    ...(unsearched.length > 0 && { unsearched }),
+  }
+}
 
 const joinXmlFiles = (base: XmlFileFacts, { xmlFiles }: Beside): XmlFileFacts => ({
   files: [...base.files, ...xmlFiles.files],
@@ -124,7 +129,7 @@ function* readBase(opened: Extract<Opened, { kind: 'package' }>, { wanted, onDec
     xmlFiles: together(beside, declared.xmlFiles, joinXmlFiles),
     signing,
     nativeLibraries: together(beside, libraries, (own, more) => [...own, ...more.libraries]),
-    ...code.finish({ splits, carried: valueOf(embedded)?.files ?? [] }),
+    ...code.finish({ splits, carried: embedded }),
     ...withoutSplits(beside),
     embeddedFiles: embedded,
     splits: beside.seen ? { seen: true, value: splits } : beside,

@@ -10,8 +10,10 @@ const MAX_NAME_BYTES = 512
 /** A record with its name: what must lie together to be read. */
 export const RECORD_BYTES = NAME_AT + MAX_NAME_BYTES
 
-/** Records of all archives inside one package before nobody looks any further: their directories end at 65,535 each. */
-const MOST_RECORDS = 500_000
+/** Records of one archive before nobody looks any further: a directory ends at 65,535, and archives may lie in archives. */
+const MOST_RECORDS = 250_000
+/** Records of all of them: what looks like one takes next to no time. */
+const MOST_OF_ALL = 20_000_000
 
 /** What an archive inside the package has, by its directory: nothing in it is inflated. */
 export type Directory = {
@@ -19,18 +21,22 @@ export type Directory = {
   code?: string
   /** A manifest of its own: it may be there to be installed. */
   isPackage: boolean
+  records: number
+  /** There are more records than are looked at. */
+  isCut: boolean
 }
+export const startDirectory = (): Directory => ({ isPackage: false, records: 0, isCut: false })
 
 /** Looks through the directories of archives as their bytes come by; what stands twice in the pieces is noted once. */
 export const startNestedArchives = () => {
-  let left = MOST_RECORDS
+  let left = MOST_OF_ALL
   const take = (directory: Directory, bytes: Buffer) => {
-    for (
-      let at = bytes.indexOf(RECORD);
-      at >= 0 && at + NAME_AT <= bytes.length && left > 0;
-      at = bytes.indexOf(RECORD, at + 4)
-    ) {
+    if (directory.isCut) return
+    for (let at = bytes.indexOf(RECORD); at >= 0 && at + NAME_AT <= bytes.length; at = bytes.indexOf(RECORD, at + 4)) {
+      directory.isCut = left === 0 || directory.records === MOST_RECORDS
+      if (directory.isCut) return
       left -= 1
+      directory.records += 1
       const length = bytes.readUInt16LE(at + NAME_LENGTH_AT)
       const end = at + NAME_AT + length
       if (length > MAX_NAME_BYTES || end > bytes.length) continue
@@ -39,6 +45,6 @@ export const startNestedArchives = () => {
         directory.code = bytes.toString('utf8', at + NAME_AT, end)
     }
   }
-  return { take, isWhole: () => left > 0 }
+  return { take }
 }
 export type NestedArchives = ReturnType<typeof startNestedArchives>

@@ -35,7 +35,7 @@ const strongSigns = (packer: Packer, { paths, native: libraries, application, is
   return files.length > 0 && packer.applications.length > 0 && !hollow ? [] : files
 }
 
-/** A shell leaves next to none of the app's components in sight: most of them are missing. */
+/** A shell leaves next to none of the app's components in sight: half of them and more are missing. */
 export const isHollow = (components: readonly ComponentFact[], hasClass: (name: string) => boolean) => {
   const named = [...new Set(components.map(({ name, targetActivity }) => targetActivity ?? name))].filter(
     (name) => !isPlatformClass(name),

@@ -19,6 +19,7 @@ import type { Program } from '../graph/program.ts'
 import { HOW } from '../graph/reach.ts'
 import type { Search, World } from '../graph/reach.ts'
 import { methodAt, signatureText } from '../graph/symbols.ts'
+import { LOADER_TYPES } from './code-loaders.ts'
 import { tellFromCallers } from './from-callers.ts'
 import { asksForPageOpeners, readPageOpeners } from './page-openers.ts'
 import type { CodeFacts, ManifestFacts, PersonalDataFacts, PersonalRead, PersonalStep, Seen } from './facts.ts'
@@ -90,14 +91,10 @@ const placesOf = ({ program, levelOf }: Search): Place[] => {
   return [...places.values()].toSorted((a, b) => orderOf(a) - orderOf(b) || a.body - b.body || a.reader - b.reader)
 }
 
-const LOADERS = ['DexClassLoader', 'PathClassLoader', 'InMemoryDexClassLoader', 'DelegateLastClassLoader'].map(
-  (name) => `Ldalvik/system/${name};`,
-)
-
 /** What hides ways in the code that was followed. */
 const blindSpots = (program: Program): PersonalDataFacts['blind'] => {
   const { symbols, unresolved, nativeMethods, edges } = program
-  const loaders = new Set(LOADERS.map((type) => findName(symbols.names, type)).filter((id) => id >= 0))
+  const loaders = new Set(LOADER_TYPES.map((type) => findName(symbols.names, type)).filter((id) => id >= 0))
   let loading = 0
   for (let at = 0; loaders.size > 0 && at < edges.length; at += 1) {
     const edge = intAt(edges, at)

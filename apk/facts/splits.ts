@@ -113,8 +113,12 @@ const takeSplit = (into: Beside, part: Part, { manifest, signing, platforms, rea
   const more = manifest && readAdditions(into, part, manifest)
   into.splits.push({ path, name, ...kindOfSplit(name), sizeBytes, hasCode, ...more })
   into.libraries.push(...readNativeLibraries(archive).map((library) => ({ ...library, path: `${path}/${library.path}` })))
-  const { files, complete } = withKeyHolders(archive, readEmbeddedFiles(archive), into.looks)
-  into.embedded.push({ files: files.map((file) => ({ ...file, path: `${path}/${file.path}` })), complete })
+  const { files, complete, unsearched = [] } = withKeyHolders(archive, readEmbeddedFiles(archive), into.looks)
+  into.embedded.push({
+    files: files.map((file) => ({ ...file, path: `${path}/${file.path}` })),
+    complete,
+    unsearched: unsearched.map((one) => `${path}/${one}`),
+  })
   if (into.refusal === undefined) readCode(part)
   if (!signing || into.refusal !== undefined) return
   const refusal = foreign(signing, readSigning(source, archive, platforms), name.slice(0, NAME_CHARS))

@@ -24,10 +24,26 @@ export const ownerOfLibrary = (path: string): string | undefined => {
   return name === undefined ? undefined : ruleOfLibrary(name)?.name
 }
 
-/** The SDK that ships an asset, by its path in the package or in a split. */
-const ownerOfAsset = (path: string) => {
+const ruleAt = (path: string) => {
   const asset = ASSET.exec(path)?.[1]
-  return asset === undefined ? undefined : ruleOfAsset(asset)?.name
+  return asset === undefined ? undefined : ruleOfAsset(asset)
+}
+
+/** The SDK that ships an asset, by its path in the package or in a split. */
+const ownerOfAsset = (path: string) => ruleAt(path)?.name
+
+/** The service SDK that ships an asset with code of its own; what a framework carries is the app's. */
+export const serviceOfAsset = (path: string): string | undefined => {
+  const rule = ruleAt(path)
+  return rule?.kind === 'service' ? rule.name : undefined
+}
+
+/** The same where classes of that SDK are in the package too: a name of a file is soon given. */
+export const isPluginOfService = (path: string, classes: readonly string[]): boolean => {
+  const rule = ruleAt(path)
+  if (rule?.kind !== 'service') return false
+  const prefixes = (rule.anchors.packages ?? []).filter((prefix) => !isShortPrefix(prefix))
+  return classes.some((name) => prefixes.some((prefix) => name.startsWith(prefix)))
 }
 
 const componentAt = ({ components }: ManifestFacts, line: number) =>

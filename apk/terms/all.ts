@@ -9,6 +9,7 @@ import { batteryExemption } from './battery-exemption.ts'
 import { certificatePins } from './certificate-pins.ts'
 import { cleartextTraffic } from './cleartext-traffic.ts'
 import { coarseLocation } from './coarse-location.ts'
+import { loaderNeeds } from '../facts/code-loaders.ts'
 import { largeScreenNeeds } from '../maps/large-screen-rules.ts'
 import { wantedBy } from '../dex/wanted.ts'
 import { codeTerms } from './code-terms.ts'
@@ -152,6 +153,6 @@ export const allTerms: readonly Term[] = [
 ]
 
 /** Everything that a term or a map looks for in the code: one pass serves all of them. */
-export const wantedInCode = wantedBy([...allTerms.flatMap(({ looksFor }) => looksFor ?? []), largeScreenNeeds])
+export const wantedInCode = wantedBy([...allTerms.flatMap(({ looksFor }) => looksFor ?? []), largeScreenNeeds, loaderNeeds])
 
 export const termById: ReadonlyMap<string, Term> = new Map(allTerms.map((term) => [term.id, term]))

@@ -1,5 +1,5 @@
 import type { CodeFacts, DexFacts, ManifestFacts } from '../facts/facts.ts'
-import { BATTERY_FIX, permissionPlaces } from './battery-exemption.ts'
+import { batteryFix, permissionPlaces } from './battery-exemption.ts'
 import { inCode, mentionsOf } from './code.ts'
 import { inManifest, walk } from './excerpt.ts'
 import { hiddenCode } from './hidden-code.ts'
@@ -37,7 +37,7 @@ const found = ({ asked, written }: { asked: Evidence[]; written: Evidence[] }) =
         ? '应用要求不受系统省电管理，灭屏后仍可能持续耗电。'
         : '应用里写有申请电池优化豁免的操作，用户同意后灭屏时仍可能持续耗电。',
     evidence: [...asked, ...written],
-    fix: BATTERY_FIX,
+    fix: batteryFix(asked.length > 0),
   })
 
 const unfound = (code: CodeFacts, dex: DexFacts): Verdict => {

@@ -44,6 +44,16 @@ codeTable('PWR-07.2', [
   ['the permission, behind a packer', 'fail', chain(permission, packed)],
 ])
 
+test('PWR-07.2 advises to drop the permission only where it is declared', () => {
+  const code = { mentions: { [EXEMPTION]: { total: 1, callers: [{ class: 'com.demo.Power', method: 'ask()V', times: 1 }] } } }
+  const advised = (given: Parameters<typeof facts>[0]) =>
+    verdictOf('PWR-07.2', facts(given))
+      .fix.map(({ text }) => text)
+      .join()
+  assert.doesNotMatch(advised({ code }), /权限/)
+  assert.match(advised({ code }), /删除代码里打开这项设置的调用/)
+})
+
 test('PWR-07.2 shows where the action is written', () => {
   const at = { class: 'com.demo.Power', method: 'ask(Landroid/content/Intent;)V', at: 4, source: { file: 'Power.kt', line: 12 } }
   const code = { mentions: { [EXEMPTION]: { total: 2, callers: [{ ...at, times: 2 }] } } }

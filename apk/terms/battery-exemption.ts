@@ -10,8 +10,9 @@ export const permissionPlaces = (manifest: ManifestFacts) =>
 
 const PUSH: FixStep = { text: '需要及时送达的消息改用推送；可以延后的工作改用 WorkManager。' }
 const DROP: FixStep = { text: '删除这项权限；由依赖库带来的，在合并清单时移除。', snippet: 'tools:node="remove"' }
-export const BATTERY_FIX: FixStep[] = [
-  DROP,
+/** A permission that nobody declares can't be dropped. */
+export const batteryFix = (asksPermission: boolean): FixStep[] => [
+  ...(asksPermission ? [DROP] : []),
   { text: '删除代码里打开这项设置的调用；调用在第三方 SDK 里的，关闭该功能或升级该 SDK。' },
   PUSH,
 ]

@@ -1,15 +1,24 @@
+import type { EmbeddedFacts, EmbeddedFile } from '../facts/facts.ts'
 import { defineTerm, fail, pass, undetermined } from './verdict.ts'
 
-const PLACES = ['assets/', 'res/raw']
+/** In the base, or behind the path of a split. */
+const PLACE = /^(?:(?:[^/]+\/)?[^/]+\.apk\/)?(?:assets\/|res\/raw)/i
+const ARCHIVES: readonly string[] = ['archive', 'package'] satisfies EmbeddedFile['kind'][]
 const TITLES: Record<string, string> = { elf: '原生库（ELF）', dex: 'DEX 代码' }
+
+/** The term asks for the head of a file: code in an archive has another one. */
+const unfound = ({ files, complete }: EmbeddedFacts) => {
+  if (!complete) return undetermined('文件太多，没有全部看完，无法判断')
+  const isPlain = !files.some(({ path, kind }) => ARCHIVES.includes(kind) && PLACE.test(path))
+  return pass(isPlain ? 'assets 和 res/raw 里没有代码' : 'assets 和 res/raw 里没有开头是 DEX 或 ELF 标识的文件')
+}
 
 export const codeOutsideLib = defineTerm({
   id: 'SEC-25',
   needs: ['embeddedFiles'],
   check: ({ embeddedFiles }) => {
-    const code = embeddedFiles.files.filter(({ path, kind }) => kind in TITLES && PLACES.some((place) => path.startsWith(place)))
-    if (code.length === 0)
-      return embeddedFiles.complete ? pass('assets 和 res/raw 里没有代码') : undetermined('文件太多，没有全部看完，无法判断')
+    const code = embeddedFiles.files.filter(({ path, kind }) => kind in TITLES && PLACE.test(path))
+    if (code.length === 0) return unfound(embeddedFiles)
     return fail({
       reason: `assets 或 res/raw 里有 ${code.length} 个代码文件，运行时再装载会绕过安装时的校验。`,
       evidence: code.map(({ path, kind, sizeBytes, detail }) => ({

@@ -1,4 +1,6 @@
-import type { DexFacts } from '../facts/facts.ts'
+import type { DexFacts, ElsewhereFact } from '../facts/facts.ts'
+import { MAX_PATHS } from '../facts/elsewhere.ts'
+import { isPluginOfService, serviceOfAsset } from '../sdks/owner.ts'
 import { undetermined } from './verdict.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -9,25 +11,49 @@ export const RENAMED_SHARE = 0.3
 const sayPacked = (packer: string) => `代码经 ${packer.endsWith('加固') ? packer : `${packer} 加固`}`
 
 const PATH_CHARS = 100
+/** Up to where a Chinese word follows. */
+const sayPath = (path: string) => {
+  const owner = serviceOfAsset(path)
+  return path.slice(0, PATH_CHARS) + (owner === undefined ? ' ' : `（${owner}）`)
+}
 const sayPaths = ([first = '', ...more]: readonly string[]) =>
-  first.slice(0, PATH_CHARS) + (more.length > 0 ? ` 等 ${more.length + 1} 个文件` : '')
+  sayPath(first) + (more.length > 0 ? `等 ${more.length + 1} 个文件` : '')
+
+const sayUnsearched = ({ unsearched = [] }: ElsewhereFact) =>
+  unsearched.length > 0 ? `${sayPaths(unsearched)}没有全部看完` : undefined
 
 /** Whether something in the package may hold classes that are in none of the files which were read. */
 export const hidesCode = ({ packer, elsewhere }: DexFacts) =>
-  packer !== undefined || elsewhere === undefined || elsewhere.paths.length > 0
+  packer !== undefined || elsewhere === undefined || elsewhere.paths.length > 0 || sayUnsearched(elsewhere) !== undefined
+
+/** Whether what was read is a packer's or a loader's, and next to nothing of the app. */
+export const isShell = ({ packer, elsewhere }: DexFacts) => packer !== undefined || elsewhere?.hollow === true
 
 /** Why the files that were read do not show all code of the app, and what of it is not seen. */
 export const whyHidden = ({ packer, elsewhere }: DexFacts): { why: string; unseen: string } | undefined => {
   if (packer) return { why: sayPacked(packer.name), unseen: '看不到真实的类' }
   if (!elsewhere) return { why: '这份事实由较早的引擎读取', unseen: '没有找过别处的代码' }
-  if (elsewhere.paths.length > 0) return { why: `${sayPaths(elsewhere.paths)} 里还有代码，运行时才装载`, unseen: '没有读取' }
-  return elsewhere.hollow ? { why: '清单里多数组件的类不在代码文件里', unseen: '看不到应用自己的代码' } : undefined
+  if (elsewhere.paths.length > 0) return { why: `${sayPaths(elsewhere.paths)}里也有代码`, unseen: '没有读取' }
+  const unsearched = sayUnsearched(elsewhere)
+  if (unsearched !== undefined) return { why: unsearched, unseen: '里面可能还有代码' }
+  return elsewhere.hollow ? { why: '清单里半数以上组件的类不在代码文件里', unseen: '看不到应用自己的代码' } : undefined
 }
 
 /** The verdict where nothing was found in the code that was read, and not all of it was. */
 export const hiddenCode = (dex: DexFacts): Verdict | undefined => {
   const hidden = whyHidden(dex)
   return hidden && undetermined(`${hidden.why}，${hidden.unseen}，无法判断`)
+}
+
+/**
+ * The same for a term that leaves service SDKs out: what such an SDK keeps in a file of its own hides nothing of the app. A
+ * list that was cut off may lack files of others.
+ */
+export const hiddenOwnCode = (dex: DexFacts): Verdict | undefined => {
+  const { elsewhere, classes } = dex
+  if (!elsewhere || elsewhere.paths.length >= MAX_PATHS) return hiddenCode(dex)
+  const paths = elsewhere.paths.filter((path) => !isPluginOfService(path, classes))
+  return hiddenCode({ ...dex, elsewhere: { ...elsewhere, paths } })
 }
 
 const SHORT_CHARS = 3

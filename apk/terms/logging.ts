@@ -1,6 +1,6 @@
 import type { DexFacts, ManifestFacts } from '../facts/facts.ts'
 import { inCode, placesOf } from './code.ts'
-import { hiddenCode } from './hidden-code.ts'
+import { hiddenOwnCode } from './hidden-code.ts'
 import { defineTerm, fail, pass, undetermined } from './verdict.ts'
 
 const LOGS = [
@@ -30,9 +30,9 @@ export const logging = defineTerm({
   looksFor: { mentions: LOGS, fields: STREAMS },
   check: ({ manifest, dex, code }) => {
     const isOwn = isIn(ownFamilies(manifest))
-    if (!hasOwnCode(dex, isOwn)) return hiddenCode(dex) ?? undetermined('认不出哪些类是应用自己的，无法判断')
+    if (!hasOwnCode(dex, isOwn)) return hiddenOwnCode(dex) ?? undetermined('认不出哪些类是应用自己的，无法判断')
     const places = placesOf(code, [...LOGS, ...STREAMS]).filter((place) => isOwn(place.class))
-    if (places.length === 0) return hiddenCode(dex) ?? pass('应用自己的代码里没有写日志')
+    if (places.length === 0) return hiddenOwnCode(dex) ?? pass('应用自己的代码里没有写日志')
     const methods = new Set(places.map((place) => `${place.class} ${place.method}`))
     return fail({
       reason: `应用自己的代码里有 ${methods.size} 个方法写日志，需要确认其中没有手机号、令牌等敏感信息。`,

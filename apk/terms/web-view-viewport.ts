@@ -3,7 +3,7 @@ import { LOADS, WIDE_VIEWPORT } from '../facts/view-setters.ts'
 import { isServiceSdk } from '../sdks/owner.ts'
 import { inCode, placesOf, sayCaller, unclear } from './code.ts'
 import { shortName } from './excerpt.ts'
-import { hiddenCode } from './hidden-code.ts'
+import { hiddenOwnCode } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 import type { Verdict } from './verdict.ts'
 import { loadsIn, settingsIn, sightsOf } from './web-views.ts'
@@ -50,7 +50,7 @@ export const webViewViewport = defineTerm({
   looksFor: { calls: [WIDE_VIEWPORT, ...LOADS], mentions: LOADS },
   check: ({ dex, code }) => {
     const loads = loadsIn(code, LOADS)
-    const hidden = hiddenCode(dex)
+    const hidden = hiddenOwnCode(dex)
     if (loads.length === 0) {
       const isSdks = placesOf(code, LOADS).some(({ class: name }) => isServiceSdk(name))
       return hidden ?? notApplicable(isSdks ? '只有第三方 SDK 用网页视图打开页面' : '代码里没有用网页视图打开页面')

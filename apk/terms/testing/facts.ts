@@ -15,7 +15,7 @@ import { allTerms } from '../all.ts'
 import type { Circumstances, Declarations, Verdict } from '../verdict.ts'
 
 /** Hand-made facts for one term at a time: a small sound app, and what a test changes of it. */
-const seen = <T>(value: T): Seen<T> => ({ seen: true, value })
+export const seen = <T>(value: T): Seen<T> => ({ seen: true, value })
 
 export const element = (name: string, line: number, attributes: Record<string, string> = {}): XmlElement => ({
   name,
@@ -118,7 +118,7 @@ export const dex = (change: Partial<DexFacts> = {}): DexFacts => ({
   files: [{ path: 'classes.dex', version: '039', sizeBytes: 1000, classCount: 1, methodCount: 1 }],
   classes: ['com.demo.Main'],
   shortNameShare: 0,
-  elsewhere: { paths: [], hollow: false },
+  elsewhere: { paths: [], unsearched: [], hollow: false },
   ...change,
 })
 

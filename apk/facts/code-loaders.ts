@@ -1,0 +1,29 @@
+import type { CodeNeeds } from '../dex/wanted.ts'
+import type { CodeFacts } from './facts.ts'
+import { isSupportLibrary } from './support-libraries.ts'
+
+const NAMES = ['DexClassLoader', 'PathClassLoader', 'InMemoryDexClassLoader', 'DelegateLastClassLoader']
+/** Classes of the platform whose objects load code from a file or from memory. */
+export const LOADER_TYPES = NAMES.map((name) => `Ldalvik/system/${name};`)
+
+const BENEATH = ['BaseDexClassLoader', 'DexFile']
+const CALLS = [
+  ...[...LOADER_TYPES, ...BENEATH.map((name) => `Ldalvik/system/${name};`)].map((type) => `${type}-><init>`),
+  'Ldalvik/system/DexFile;->loadDex',
+]
+/** For whoever comes by reflection. */
+const TEXTS = [
+  ...[...NAMES, ...BENEATH].map((name) => `dalvik.system.${name}`),
+  'makeDexElements',
+  'makePathElements',
+  'makeInMemoryDexElements',
+]
+export const loaderNeeds: CodeNeeds = { mentions: CALLS, texts: TEXTS }
+
+/** Whether anything outside the support libraries loads code at run time; a text that no instruction loads may stand in a field. */
+export const loadsCode = ({ mentions }: CodeFacts) =>
+  [...CALLS, ...TEXTS].some((wanted) => {
+    if (!Object.hasOwn(mentions, wanted)) return false
+    const { total, callers } = mentions[wanted] ?? { total: 0, callers: [] }
+    return total === 0 || callers.some((one) => !isSupportLibrary(one.class))
+  })
