@@ -37,6 +37,10 @@ export const versionBrief = z.object({
   uploadedAt: time,
   round: z.nullable(roundBrief),
   roundCount: z.int(),
+  /** Until when a gold label of the version holds, whichever of its rounds led to it; null where it has none. */
+  goldUntil: z.nullable(time),
+  /** No label of it is valid and no higher version has passed: a round over all standards can lead to a label. */
+  canEarnGold: z.boolean(),
 })
 export type VersionBrief = z.output<typeof versionBrief>
 

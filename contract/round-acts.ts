@@ -81,9 +81,9 @@ export const queryDifference = call({
       appeared: z.array(difference),
       fixed: z.array(difference),
       unchanged: z.int(),
-      /** Found before, and nobody has judged the term again yet: not mended. */
+      /** Found before, and whoever found it has not judged the term again yet: not mended. */
       open: z.array(difference),
-      /** Found now in a term that was not judged before: not known to be new. */
+      /** Found now by whom the term was not judged before: not known to be new. */
       first: z.array(difference),
       lists: z.array(z.object({ name: z.string(), added: z.array(z.string()), removed: z.array(z.string()) })),
       sizeBytes: z.object({ before: z.int(), after: z.int() }),

@@ -125,7 +125,7 @@ test('the second factor is set up with a code of the shown secret, and passed wi
 const findsItsDesk = async (page: Page) => {
   await page.goto(`${site.url}/console`)
   await page.waitForURL(`${site.url}/account/perfect/status`)
-  await page.getByText('你的工作不需要企业资料').waitFor()
+  await page.getByText('处理后台或厂商事务不需要填写企业资料').waitFor()
   assert.deepEqual(await violations(page), [])
   await page.getByRole('link', { name: '进入后台' }).click()
   await page.waitForURL(`${site.url}/office/activities`)

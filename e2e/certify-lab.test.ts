@@ -203,6 +203,16 @@ test('the member sees what the lab found, with device and file, while the other 
   assert.equal(file.status, 200)
   assert.match(file.headers.get('content-disposition') ?? '', /^attachment/)
   await labs.getByRole('article').filter({ hasText: VENDORS[1] }).getByText('实验室还没有提交').waitFor()
+  await page.emulateMedia({ media: 'print' })
+  assert.equal(
+    await page
+      .getByText(/^证据 1 个/)
+      .first()
+      .innerText(),
+    '证据 1 个',
+    'nothing breaks off on paper',
+  )
+  await page.emulateMedia({ media: null })
   assert.deepEqual(await violations(page), [])
   await fits(page)
   for (const format of ['JSON', 'CSV', 'SARIF']) {

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { rmSync } from 'node:fs'
+import { after, test } from 'node:test'
 import { createCanvas } from '@napi-rs/canvas'
 import type { Page } from 'playwright-core'
+import { buildApk, cleanSpec, violations as broken } from '../apk/samples/index.ts'
 import { logIn, violations } from './account.ts'
 import { fits, openPage } from './browser.ts'
-import { signIn } from './console.ts'
+import { FORM } from './certify.ts'
+import { chooseFile, filesFolder, signIn } from './console.ts'
 import { demoAccount, giveCode } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
@@ -20,15 +23,18 @@ useSite({
   },
 })
 
+const files = filesFolder()
+after(() => rmSync(files.folder, { recursive: true, force: true }))
+
 const start = (page: Page) => page.getByRole('button', { name: '开始测试' })
 const device = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).getByRole('checkbox')
 
 /** From the menu to a run that has started, as a member would. */
-const startRun = async (page: Page, names: readonly string[]) => {
+const startRun = async (page: Page, names: readonly string[], standards: readonly RegExp[] = [/大屏适配/]) => {
   await page.getByRole('navigation', { name: '控制台' }).getByRole('link', { name: '云测试服务' }).click()
   await page.getByRole('heading', { name: '云测试服务', level: 1 }).waitFor()
   await page.getByLabel('版本', { exact: true }).selectOption({ index: 1 })
-  await page.getByRole('checkbox', { name: /大屏适配/ }).check()
+  for (const name of standards) await page.getByRole('checkbox', { name }).check()
   for (const name of names) await device(page, name).check()
   await start(page).click()
   await page.waitForURL(/\/console\/cloudServices\?run=/)
@@ -172,4 +178,22 @@ test('another run is cancelled with its consequences told; the lab’s late resu
   await fits(page)
   assert.deepEqual(faults, [])
   assert.deepEqual(reviewer.faults, [])
+})
+
+test('what only a declaration settles is called here as on the form, and its reason says where it is made', async () => {
+  const { page } = member
+  const camera = broken['PRIV-01'] ?? assert.fail('no sample')
+  await page.goto(`${site.url}${FORM}`)
+  await chooseFile(page, files.write('speaking.apk', buildApk(camera.change(cleanSpec({ package: 'com.example.e2e.cloud' })))))
+  await page
+    .getByText(/^自检完成，/)
+    .first()
+    .waitFor({ timeout: 60_000 })
+  await startRun(page, [PHONE], [/大屏适配/, /个人信息保护/])
+  const selfCheck = page.getByRole('region', { name: '自检', exact: false }).first()
+  const term = selfCheck.locator('details').filter({ hasText: 'PRIV-01' })
+  await term.getByText('待申报').waitFor()
+  assert.equal(await selfCheck.getByText('尚未判定').count(), 0)
+  await term.locator('summary').click()
+  await term.getByText(/^申请认证时在申报里逐项写明敏感权限的用途/).waitFor()
 })

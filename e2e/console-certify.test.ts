@@ -209,8 +209,14 @@ test('a round that did not pass is repeated with a reason, and compared with the
   await page.getByRole('row').filter({ hasText: '明细账本' }).getByRole('link', { name: '查看报告' }).click()
   await page.waitForURL(`**${IDENTIFY}/reportDetails?identifyId=*`)
   const before = page.url()
-  await page.getByRole('button', { name: '申请复测' }).click()
   const box = page.getByRole('dialog', { name: '申请复测' })
+  // A list that could not be read is not one without packages.
+  await page.route('**/api/identifyApk/queryDetail', (route) => route.abort())
+  await page.getByRole('button', { name: '申请复测' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '知道了' }).click()
+  await box.getByText('没有读到这个应用的安装包').waitFor()
+  await page.unroute('**/api/identifyApk/queryDetail')
+  await box.getByRole('button', { name: '重试' }).click()
   // Where the package itself fails, a later one is what helps: that stands first.
   assert.equal(await box.getByLabel('安装包', { exact: true }).locator('option:checked').innerText(), '2.2（22）')
   await page.goBack()

@@ -52,7 +52,7 @@ test('files that no server could take are stopped before they are sent', async (
   await chooseFile(page, files.write('empty.apk', ''))
   await page.getByText('这个文件是空的，请重新选择').waitFor()
   await chooseFile(page, files.write('letter.apk', 'hello'))
-  await page.getByText(/这个文件不是 APK/).waitFor()
+  await page.getByText(/这个文件不是安装包/).waitFor()
   assert.deepEqual(offsets, [])
   await page.context().close()
 })

@@ -95,8 +95,17 @@ test('a login form that cannot come alive says so', async () => {
   const { page } = await openPage(browser)
   await page.route(BEHIND, (route) => route.abort())
   await page.goto(`${site.url}/account/login`)
-  const box = page.getByRole('dialog', { name: '页面没有载入完整' })
+  const box = page.getByRole('alertdialog', { name: '页面没有载入完整' })
   await box.waitFor()
+  // Who goes back goes one step back, not home.
+  await page.evaluate(async () => {
+    const gone = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+    history.pushState(null, '', '#step')
+    history.back()
+    await gone
+  })
+  await box.waitFor()
+  assert.equal(new URL(page.url()).pathname, '/account/login')
   await page.unroute(BEHIND)
   await box.getByRole('button', { name: '刷新' }).click()
   await hydrated(page)

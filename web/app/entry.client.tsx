@@ -9,7 +9,7 @@ import { setReactions } from '../lib/reactions.ts'
 import { followOtherTabs, token } from '../lib/session.ts'
 import { setSite, type Site } from '../lib/site.ts'
 import { keepUuidCookie } from '../lib/uuid-cookie.ts'
-import { confirm, DialogHost, messageBox, whenClosed, whiteMessageBox } from '../ui/dialogs.tsx'
+import { DialogHost, messageBox, whenClosed, whiteMessageBox } from '../ui/dialogs.tsx'
 import { addBehind, behindFor, isBehind } from './behind.ts'
 import { siteRoutes } from './routes.tsx'
 
@@ -96,7 +96,7 @@ const whenReady = (router: ReturnType<typeof createBrowserRouter>, draw: () => v
 const lost = () => {
   if (brought().hydration && !isBehind(location.pathname)) return
   createRoot(document.getElementById('dialogs')!).render(<DialogHost />)
-  confirm({ title: '页面没有载入完整', content: '网络可能中断过，或网站刚刚更新。', confirm: '刷新', cancel: '返回首页' }).then(
+  messageBox({ title: '页面没有载入完整', content: '网络可能中断过，或网站刚刚更新。', button: '刷新', cancel: '返回首页' }).then(
     () => location.reload(),
     () => location.assign(paths.home()),
   )

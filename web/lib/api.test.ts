@@ -101,6 +101,10 @@ test('a broken line that was told is not told again to a page that asks by itsel
   await assert.rejects(ask(probe, {}, { known: undefined }), Unreachable)
   await assert.rejects(ask(probe, {}, { known: new Unreachable(500) }), Unreachable)
   assert.deepEqual(heard, ['服务器错误'])
+  for (const known of [new Refused(12004, '正在认证', null), new Unreachable(0)]) {
+    await assert.rejects(ask(probe, {}, { known }), Unreachable)
+    assert.deepEqual(heard.splice(1), ['服务器错误'])
+  }
   next = { status: 200, body: envelope(11014, '账户不在白名单内') }
   await assert.rejects(ask(probe, {}, { known: new Unreachable(500) }), Refused)
   await new Promise(setImmediate)

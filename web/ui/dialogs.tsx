@@ -34,10 +34,12 @@ export type Answer = Promise<void> & { toggle: (visible: boolean) => void; close
 export const openBox = (box: Box): Answer => {
   const key = nextKey++
   let settle: OpenBox['settle'] = () => {}
+  const close = () => settle(false)
   const answer = new Promise<void>((resolve, reject) => {
     settle = (confirmed) => {
       if (boxes.find((open) => open.key === key)?.closing !== false) return
       change(key, { closing: true })
+      removeEventListener('popstate', close)
       setTimeout(() => set(boxes.filter((open) => open.key !== key)), REMOVAL_MS)
       // oxlint-disable-next-line prefer-promise-reject-errors -- the word itself is the agreed answer of a cancelled box
       if (confirmed) resolve()
@@ -46,9 +48,9 @@ export const openBox = (box: Box): Answer => {
   })
   set([...boxes, { ...box, key, closing: false, settle, visible: true }])
   // Whoever goes back has left what the box spoke of. A message is about the account or the line, and stays.
-  if (!box.alert) addEventListener('popstate', () => settle(false), { once: true })
+  if (!box.alert) addEventListener('popstate', close)
   const toggle = (visible: boolean) => change(key, { visible })
-  return Object.assign(answer, { toggle, close: () => settle(false) })
+  return Object.assign(answer, { toggle, close })
 }
 
 /** 确定 and, unless `cancel` is false, 取消; the close icon cancels. */

@@ -16,8 +16,16 @@ const tones: Record<Outcome, Tone | undefined> = {
 }
 const order: Outcome[] = ['pass', 'fail', 'warning', 'undetermined', 'pending', 'notApplicable']
 
+type Props = {
+  counts: Counts
+  aside?: ReactNode
+  /** Where an outcome is called otherwise than in reports. */
+  label?: (outcome: Outcome) => string
+}
+const labelOf = (outcome: Outcome) => outcomeLabels[outcome]
+
 /** How many terms ended how: mark, word, number. Outcomes with no term are left out, but 通过 and 未通过 always stand. */
-export const VerdictCounts = ({ counts, aside }: { counts: Counts; aside?: ReactNode }) => (
+export const VerdictCounts = ({ counts, aside, label = labelOf }: Props) => (
   <ul className={styles.counts}>
     {order
       .filter((outcome) => counts[outcome] > 0 || outcome === 'pass' || outcome === 'fail')
@@ -26,7 +34,7 @@ export const VerdictCounts = ({ counts, aside }: { counts: Counts; aside?: React
         return (
           <li key={outcome} className={tone ? styles[tone] : styles.plain}>
             {tone ? <StateMark tone={tone} /> : null}
-            <span>{outcomeLabels[outcome]}</span>
+            <span>{label(outcome)}</span>
             <b>{counts[outcome]}</b>
           </li>
         )

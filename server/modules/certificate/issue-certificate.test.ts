@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { type CertificateView, queryCertificateOfRound, revokeCertificate, verifyByNumber } from '@alliance/contract/certificate'
 import { codes } from '@alliance/contract/codes'
 import { queryRound } from '@alliance/contract/identify'
+import { queryApkVersions } from '@alliance/contract/identify-apk'
 import { GoldState } from '@alliance/contract/states'
 import { pino } from 'pino'
 import { canonicalJson, createJudge, type Judge, packById } from '../../analysis/index.ts'
@@ -77,6 +78,28 @@ test('a round that passes all seven standards ends with a certificate that says 
   const certifier = await api.makeAccount({ grants: ['certifier'] })
   assert.equal((await certifier.post(revokeCertificate, { number: certificate.number, reason: '测试' })).code, 0)
   assert.equal(await goldUntil(), null)
+})
+
+test('a version is led to all seven standards only while that can earn it a label', async () => {
+  const { versionId, app } = await read(api, member, packageOf({ package: 'cn.example.held', versionCode: 7 }))
+  const standing = async () => {
+    const { data } = await member.post(queryApkVersions, { apkId: app?.apkId ?? '' })
+    const version = data?.items.find((one) => one.versionId === versionId)
+    return [version?.round?.goldUntil, version?.goldUntil, version?.canEarnGold]
+  }
+  await certify(api, member, { versionId, standards: ['security'] })
+  assert.deepEqual(await standing(), [null, null, true])
+  const identifyId = await certify(api, member, { versionId, standards: [...ALL] })
+  const { data: view } = await member.post(queryCertificateOfRound, { identifyId })
+  assert.ok(view)
+  await certify(api, member, { versionId, standards: ['security'] })
+  assert.deepEqual(await standing(), [null, view.validUntil, false], 'the newest round has no label, the version has one')
+  const certifier = await api.makeAccount({ grants: ['certifier'] })
+  await certifier.post(revokeCertificate, { number: view.signed.certificate.number, reason: '测试' })
+  assert.deepEqual(await standing(), [null, null, true])
+  const higher = await read(api, member, packageOf({ package: 'cn.example.held', versionCode: 8 }))
+  await certify(api, member, { versionId: higher.versionId, standards: ['security'] })
+  assert.deepEqual(await standing(), [null, null, false], 'a higher version has passed')
 })
 
 test('a round over fewer standards, or one that has not passed, gives no certificate', async () => {

@@ -24,6 +24,7 @@ export const queryList = serve(call, async ({ parts, db, account, badInput, now 
   const briefs = await versionBriefs(
     db,
     items.map((row) => ({ ...row, id: row.versionId })),
+    now,
   )
   return {
     items: briefs.flatMap((latest, at) => {

@@ -11,5 +11,5 @@ export const queryVersions = serve(call, async ({ parts, db, account, refuse, ba
   if (!app) throw refuse('NOT_FOUND')
   const rows = await versionsOfApp(db, app.id, { ...page, size: page.size + 1 })
   const { items, nextCursor } = splitPage(rows, page.size, (row) => cursorOf(row.uploaded_at, row.id))
-  return { items: await versionBriefs(db, items), nextCursor, app: appBrief(parts, app, now) }
+  return { items: await versionBriefs(db, items, now), nextCursor, app: appBrief(parts, app, now) }
 })

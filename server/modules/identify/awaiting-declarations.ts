@@ -1,11 +1,14 @@
 import type { Judgement, JudgeProgress } from '../../analysis/judgement.ts'
 import type { Outcome } from '@alliance/contract/report'
 
-/** Terms that a complete declaration alone brings in order, and where in the form that is made. */
+/**
+ * Terms that a complete declaration alone brings in order, and where that is made. Cloud tests show these words too: they
+ * have no declaration of their own.
+ */
 const AWAITED: Readonly<Record<string, string>> = {
-  'PRIV-01': '在申报里逐项写明敏感权限的用途，提交后按申报判定。',
-  'PRIV-10': '在申报里写明后台位置的用途，提交后按申报判定。',
-  'PRIV-19': '提交后按申报里的 SDK 清单判定，自检认出的 SDK 会先填好。',
+  'PRIV-01': '申请认证时在申报里逐项写明敏感权限的用途，届时按申报判定。',
+  'PRIV-10': '申请认证时在申报里写明后台位置的用途，届时按申报判定。',
+  'PRIV-19': '申请认证时按申报里的 SDK 清单判定，自检认出的 SDK 会先填好。',
 }
 
 type Judged = { id: string; outcome: Outcome; reason: string }

@@ -2,7 +2,9 @@ import type { RoundBrief, VersionBrief } from '@alliance/contract/identify-apk'
 import { type StandardId, standards } from '@alliance/contract/standards'
 import type { GoldState, StandardState } from '@alliance/contract/states'
 import type { Db } from '../../db/index.ts'
+import { isLowerVersion } from './rules.ts'
 import { labelsOfRounds, newestRounds, type RoundRow, standardsOfRounds } from './round-queries.ts'
+import { standingOfVersions } from './version-queries.ts'
 
 export type VersionRow = {
   id: string
@@ -40,15 +42,15 @@ export const roundBriefs = async (db: Db, rows: readonly RoundBriefRow[]): Promi
 }
 
 /** In the order of the given rows, each with its newest round. */
-export const versionBriefs = async (db: Db, rows: readonly VersionRow[]): Promise<VersionBrief[]> => {
+export const versionBriefs = async (db: Db, rows: readonly VersionRow[], now: number): Promise<VersionBrief[]> => {
   if (rows.length === 0) return []
-  const newest = await newestRounds(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const newest = await newestRounds(db, ids)
   const briefs = await roundBriefs(db, newest)
+  const standings = await standingOfVersions(db, ids)
   return rows.map((row) => {
     const at = newest.findIndex((round) => round.version_id === row.id)
+    const { goldUntil = null, lastCertified } = standings.find(({ id }) => id === row.id) ?? {}
     return {
       versionId: row.id,
       versionName: row.version_name,
@@ -58,6 +60,8 @@ export const versionBriefs = async (db: Db, rows: readonly VersionRow[]): Promis
       uploadedAt: row.uploaded_at,
       round: briefs[at] ?? null,
       roundCount: newest[at]?.roundCount ?? 0,
+      goldUntil,
+      canEarnGold: (goldUntil ?? 0) <= now && !isLowerVersion(row.version_code, lastCertified ?? undefined),
     }
   })
 }

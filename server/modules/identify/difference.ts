@@ -1,36 +1,44 @@
+import { countingOutcome, type DeviceFinding } from '@alliance/contract/report'
 import type { RoundReport } from './report.ts'
 
+type Term = RoundReport['terms'][number]
 export type Finding = { termId: string; title: string; found: string; appeal?: string }
-type Keyed = Finding & { key: string }
+/** `memberId`: the lab that found it; absent in what the engine found. */
+type Keyed = Finding & { key: string; memberId?: string | undefined }
 
 /** A place without its line numbers: they move with every build, the finding does not. */
 const place = (text: string) => text.replaceAll(/\d+/g, '#')
 
+const counts = ({ outcome, decision }: DeviceFinding) => countingOutcome(outcome, decision)
+
+/** Evidence of a device term stands in the order of the labs that failed it. */
+const labsThatFailed = ({ devices = [] }: Term) => devices.filter((one) => counts(one) === 'fail').map(({ memberId }) => memberId)
+
+const findingsOfTerm = (term: Term): Keyed[] => {
+  const { id: termId, title, reason, evidence } = term
+  if (evidence.length === 0) return [{ key: termId, termId, title, found: reason }]
+  const labs = labsThatFailed(term)
+  return evidence.map(({ at, where = '', found }, index) => ({
+    key: [termId, at, place(where), place(found)].join('\n'),
+    termId,
+    title,
+    found: `${at}：${found}`,
+    memberId: labs[index],
+  }))
+}
+
 const findingsOf = ({ terms }: RoundReport): Keyed[] =>
-  terms
-    .filter(({ outcome }) => outcome === 'fail' || outcome === 'warning')
-    .flatMap(({ id: termId, title, reason, evidence }) =>
-      evidence.length === 0
-        ? [{ key: termId, termId, title, found: reason }]
-        : evidence.map(({ at, where = '', found }) => ({
-            key: [termId, at, place(where), place(found)].join('\n'),
-            termId,
-            title,
-            found: `${at}：${found}`,
-          })),
-    )
+  terms.filter(({ outcome }) => outcome === 'fail' || outcome === 'warning').flatMap(findingsOfTerm)
 
 /** What of `these` the others lack. One that stands twice must be matched twice. */
-const missingIn = (these: readonly Keyed[], others: readonly Keyed[]): Finding[] => {
+const missingIn = (these: readonly Keyed[], others: readonly Keyed[]): Keyed[] => {
   const left = new Map<string, number>()
   for (const { key } of others) left.set(key, (left.get(key) ?? 0) + 1)
-  return these
-    .filter(({ key }) => {
-      const count = left.get(key) ?? 0
-      left.set(key, count - 1)
-      return count <= 0
-    })
-    .map(({ key: _key, ...finding }) => finding)
+  return these.filter(({ key }) => {
+    const count = left.get(key) ?? 0
+    left.set(key, count - 1)
+    return count <= 0
+  })
 }
 
 const without = (these: readonly string[], others: readonly string[]) => {
@@ -38,29 +46,41 @@ const without = (these: readonly string[], others: readonly string[]) => {
   return these.filter((one) => !known.has(one))
 }
 
-/** Number of the appeal that made a term of this report what it is. */
-const appealOf = ({ terms }: RoundReport, termId: string) => {
-  const term = terms.find(({ id }) => id === termId)
-  const appeals = [term?.decision, ...(term?.devices ?? []).map(({ decision }) => decision)].flatMap((one) => one?.appeal ?? [])
-  return appeals[0]
+const termOf = ({ terms }: RoundReport, { termId }: Keyed) => terms.find(({ id }) => id === termId)
+const labOf = (term: Term | undefined, { memberId }: Keyed) => term?.devices?.find((one) => one.memberId === memberId)
+
+/** Number of the appeal that made of this finding what it is in this report. */
+const appealOf = (report: RoundReport, finding: Keyed) => {
+  const term = termOf(report, finding)
+  return (labOf(term, finding)?.decision ?? term?.decision)?.appeal
 }
+
+const told = ({ termId, title, found }: Keyed): Finding => ({ termId, title, found })
 
 /** What is gone, told apart: by a change of the package, or because an appeal was upheld. */
-const gone = (findings: readonly Finding[], present: RoundReport): Finding[] =>
+const gone = (findings: readonly Keyed[], present: RoundReport): Finding[] =>
   findings.map((finding) => {
-    const appeal = appealOf(present, finding.termId)
-    return appeal === undefined ? finding : { ...finding, appeal }
+    const appeal = appealOf(present, finding)
+    return appeal === undefined ? told(finding) : { ...told(finding), appeal }
   })
 
-/** Whether anybody has said what this term is: a lab that has not answered has mended nothing. */
-const isJudged = ({ terms }: RoundReport, termId: string) => {
-  const outcome = terms.find(({ id }) => id === termId)?.outcome
-  return outcome !== undefined && outcome !== 'pending' && outcome !== 'undetermined'
+const isAnswer = (outcome: Term['outcome']) => outcome !== 'pending' && outcome !== 'undetermined'
+
+/**
+ * Whether this report says anything about the finding: a lab that has not answered has mended nothing, whatever another
+ * lab said of the term. Where the lab that found it takes no part, every lab that does must have answered.
+ */
+const isJudged = (report: RoundReport, finding: Keyed) => {
+  const term = termOf(report, finding)
+  if (term === undefined) return false
+  const lab = labOf(term, finding)
+  if (lab) return isAnswer(counts(lab))
+  return isAnswer(term.outcome) && (term.devices ?? []).every((one) => isAnswer(counts(one)))
 }
-/** The findings of terms that this report has judged, and the others. */
-const judgedIn = (report: RoundReport, findings: readonly Finding[]) => ({
-  judged: findings.filter(({ termId }) => isJudged(report, termId)),
-  open: findings.filter(({ termId }) => !isJudged(report, termId)),
+/** The findings that this report has judged, and the others. */
+const judgedIn = (report: RoundReport, findings: readonly Keyed[]) => ({
+  judged: findings.filter((finding) => isJudged(report, finding)),
+  open: findings.filter((finding) => !isJudged(report, finding)),
 })
 
 const LISTS = [
@@ -79,13 +99,15 @@ export const difference = (before: RoundReport, after: RoundReport) => {
   const within = (report: RoundReport) => ({ ...report, terms: report.terms.filter(({ standard }) => common.includes(standard)) })
   const [old, present] = [findingsOf(within(before)), findingsOf(within(after))]
   const more = missingIn(present, old)
-  const [appeared, missing] = [judgedIn(before, more), judgedIn(after, missingIn(old, present))]
+  // A term that the rules no longer hold will never be judged again: what was found in it is neither mended nor open.
+  const less = missingIn(old, present).filter((finding) => termOf(after, finding) !== undefined)
+  const [appeared, missing] = [judgedIn(before, more), judgedIn(after, less)]
   return {
-    appeared: appeared.judged,
+    appeared: appeared.judged.map(told),
     fixed: gone(missing.judged, after),
     unchanged: present.length - more.length,
-    open: missing.open,
-    first: appeared.open,
+    open: missing.open.map(told),
+    first: appeared.open.map(told),
     lists: LISTS.map(({ name, of }) => ({
       name,
       added: without(of(after), of(before)),

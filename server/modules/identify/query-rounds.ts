@@ -13,7 +13,7 @@ export const queryRounds = serve(call, async ({ parts, db, account, refuse, badI
   if (!version || !app) throw refuse('NOT_FOUND')
   const rows = await roundsOfVersion(db, versionId, { ...page, size: page.size + 1 })
   const { items, nextCursor } = splitPage(rows, page.size, (row) => cursorOf(row.submitted_at, row.id))
-  const [brief] = await versionBriefs(db, [version])
+  const [brief] = await versionBriefs(db, [version], now)
   if (!brief) throw new Error('a version without its brief')
   return { items: await roundBriefs(db, items), nextCursor, app: appBrief(parts, app, now), version: brief }
 })

@@ -10,7 +10,7 @@ export const roundHead = async (parts: Parts, row: RoundRow, by: { accountId: st
   const [round] = await roundBriefs(db, [row])
   const app = await findApp(db, by.accountId, row.app_id)
   const found = await findVersion(db, by.accountId, row.version_id)
-  const [version] = found ? await versionBriefs(db, [found]) : []
+  const [version] = found ? await versionBriefs(db, [found], by.now) : []
   if (!round || !app || !version) throw new Error('a round without its app or version')
   return { round, app: appBrief(parts, app, by.now), version }
 }

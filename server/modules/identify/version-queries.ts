@@ -193,6 +193,30 @@ export const lastCertifiedCode = async (db: Db, appId: string) => {
   return row?.code ?? undefined
 }
 
+/** Of each version: until when a label holds that nobody revoked, and the highest versionCode of its app that has passed. */
+export const standingOfVersions = (db: Db, versionIds: readonly string[]) =>
+  db
+    .selectFrom('version')
+    .select('version.id')
+    .select((select) => [
+      select
+        .selectFrom('round')
+        .innerJoin('certificate', 'certificate.round_id', 'round.id')
+        .select(({ fn }) => fn.max('certificate.valid_until').as('until'))
+        .whereRef('round.version_id', '=', 'version.id')
+        .where('certificate.revoked_at', 'is', null)
+        .as('goldUntil'),
+      select
+        .selectFrom('round')
+        .innerJoin('version as passed', 'passed.id', 'round.version_id')
+        .select(sql<string | null>`max(nullif(passed.version_code, '')::numeric)::text`.as('code'))
+        .whereRef('round.app_id', '=', 'version.app_id')
+        .where('round.gold_state', '=', GoldState.passed)
+        .as('lastCertified'),
+    ])
+    .where('version.id', 'in', [...versionIds])
+    .execute()
+
 /** What the applicant said last time about this app. */
 export const lastDeclarations = async (db: Db, accountId: string, appId: string) => {
   const row = await db

@@ -6,10 +6,11 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { ask, Refused } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { safeRedirect } from '../../lib/safe-redirect.ts'
-import { isStaff, startSession } from '../../lib/session.ts'
+import { startSession } from '../../lib/session.ts'
 import { useCaptcha } from '../../lib/use-captcha.ts'
 import { MustMend } from '../../lib/use-form.ts'
 import { waitingWords } from '../../lib/waiting-words.ts'
+import { workplaces } from '../../lib/workplaces.ts'
 import { Button } from '../../ui/button.tsx'
 import { CaptchaField } from '../../ui/captcha.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
@@ -46,9 +47,9 @@ const textOf = (given: FormData, name: string) => {
 }
 
 const landing = (account: AccountInfo, wanted: string | undefined) => {
-  if (wanted) return wanted
-  if (isStaff(account)) return paths.office()
-  if (account.grants.includes('vendor')) return paths.vendor()
+  const [desk] = workplaces(account)
+  const to = wanted ?? desk?.to
+  if (to) return to
   return account.dataState === DataState.complete ? paths.goldList() : paths.profileStatus()
 }
 

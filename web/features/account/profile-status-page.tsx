@@ -29,8 +29,8 @@ const words: Record<DataState, { title: string; next: string }> = {
 
 /** Who works for the alliance or for a vendor needs no profile for that: their desk stands first. */
 const forHolders = {
-  title: '你的工作不需要企业资料',
-  next: '从这里回到工作的地方。要为自己的应用申请认证时，再填写企业资料。',
+  title: '处理后台或厂商事务不需要填写企业资料',
+  next: '请从下面进入。要为自己的应用申请认证时，再填写企业资料。',
 }
 
 /** Where the profile stands and what comes next; asked anew each time, because others change it. */

@@ -1,7 +1,8 @@
 import { queryApkTerm } from '@alliance/contract/identify'
-import { outcomeLabels, type TermSummary } from '@alliance/contract/report'
+import type { TermSummary } from '@alliance/contract/report'
 import { standardLabel } from '@alliance/contract/standards'
 import { useState } from 'react'
+import { selfCheckLabel } from '../../lib/self-check-words.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { EvidenceList, FixSteps } from '../../ui/evidence-block.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -27,7 +28,7 @@ export const SelfCheckPart = ({ detail: { run, selfCheck } }: { detail: Run }) =
         return (
           <section key={id} className={styles.standard} aria-label={`${standardLabel(id)}自检`}>
             <h3>{standardLabel(id)}</h3>
-            <VerdictCounts counts={counts} />
+            <VerdictCounts counts={counts} label={selfCheckLabel} />
             {open.map((term) => (
               <Finding key={term.id} versionId={run.versionId} term={term} />
             ))}
@@ -43,7 +44,7 @@ const Finding = ({ versionId, term }: { versionId: string; term: TermSummary }) 
   return (
     <details className={styles.finding} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
-        <StateTag label={outcomeLabels[term.outcome]} tone={outcomeTone(term.outcome)} bare />
+        <StateTag label={selfCheckLabel(term.outcome)} tone={outcomeTone(term.outcome)} bare />
         <span>{term.title}</span>
         <code>{term.id}</code>
       </summary>

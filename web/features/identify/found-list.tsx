@@ -1,5 +1,6 @@
 import { queryApkTerm, type Analysis } from '@alliance/contract/identify'
 import type { TermSummary } from '@alliance/contract/report'
+import { selfCheckLabel } from '../../lib/self-check-words.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { openBox } from '../../ui/dialogs.tsx'
@@ -8,7 +9,7 @@ import { EvidenceList, FixSteps } from '../../ui/evidence-block.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { outcomeTone } from '../../ui/verdict-counts.tsx'
 import styles from './apply.module.css'
-import { findings, selfCheckLabel } from './self-check-progress.ts'
+import { findings } from './self-check-progress.ts'
 
 /** Evidence and fix of one term of the self-check, above the form, so that nothing typed is left behind. */
 export const openSelfCheckTerm = (versionId: string, term: Pick<TermSummary, 'id' | 'title'>) => {

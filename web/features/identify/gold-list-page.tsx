@@ -93,6 +93,7 @@ const AppRow = ({ row }: { row: Row }) => (
     </td>
     <RoundCells
       round={row.latest.round}
+      goldUntil={row.latest.goldUntil}
       time={row.latest.round?.updatedAt ?? row.latest.uploadedAt}
       acts={versionActs(row.latest)}
     />

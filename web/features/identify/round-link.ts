@@ -16,13 +16,13 @@ export const lookWord = (goldState: number): string => lookWords[goldState] ?? '
 
 /** What can be done with a version from a list: look at its newest round, or apply where nothing runs. */
 export const versionActs = (version: VersionBrief): RowAct[] => {
-  const { round, versionId } = version
+  const { round, versionId, canEarnGold } = version
   if (!round) return [{ label: '申请认证', to: paths.goldForm(versionId) }]
   const look = { label: lookWord(round.goldState), to: paths.report(round.identifyId) }
   if (round.goldState === GoldState.abnormal) return [look, { label: '重新上传', to: paths.goldForm() }]
   if (round.goldState === GoldState.cancelled) return [look, { label: '重新申请', to: paths.goldForm(versionId) }]
   // Passed over some standards: a report and no label. The same package may be certified over all of them.
-  if (round.goldState === GoldState.passed && round.standards.length < standards.length)
+  if (round.goldState === GoldState.passed && round.standards.length < standards.length && canEarnGold)
     return [look, { label: '认证全部七类', to: paths.goldForm(versionId) }]
   return [look]
 }

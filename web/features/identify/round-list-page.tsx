@@ -91,6 +91,7 @@ const RoundRow = ({ round }: { round: RoundBrief }) => (
     </td>
     <RoundCells
       round={round}
+      goldUntil={round.goldUntil}
       time={round.updatedAt}
       acts={[{ label: lookWord(round.goldState), to: paths.report(round.identifyId) }]}
     />

@@ -10,10 +10,16 @@ import styles from './list.module.css'
 import type { RowAct } from './round-link.ts'
 import { StandardMarks } from './standard-marks.tsx'
 
-type Props = { round: RoundBrief | null; time: number; acts: readonly RowAct[] }
+type Props = {
+  round: RoundBrief | null
+  /** Of the round, or of the version where the row stands for one. */
+  goldUntil: number | null
+  time: number
+  acts: readonly RowAct[]
+}
 
 /** State, standards, note, time, acts: the cells that every list of this area ends with. */
-export const RoundCells = ({ round, time, acts }: Props) => (
+export const RoundCells = ({ round, goldUntil, time, acts }: Props) => (
   <>
     <td className={styles.state}>
       {round ? <StateTag family={GoldState} value={round.goldState} /> : <span className={styles.none}>未申请</span>}
@@ -22,7 +28,7 @@ export const RoundCells = ({ round, time, acts }: Props) => (
       <StandardMarks round={round} />
     </td>
     <td className={`${styles.note} ${styles.full}`}>
-      {round?.goldUntil ? <GoldLine until={round.goldUntil} /> : null}
+      {goldUntil === null ? null : <GoldLine until={goldUntil} />}
       <bdi>{round?.note}</bdi>
     </td>
     <td className={styles.time}>

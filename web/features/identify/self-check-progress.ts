@@ -1,5 +1,5 @@
 import type { Analysis } from '@alliance/contract/identify'
-import { outcomeLabels, type TermSummary } from '@alliance/contract/report'
+import type { TermSummary } from '@alliance/contract/report'
 import type { StandardId } from '@alliance/contract/standards'
 import type { ReviewBrief } from '@alliance/contract/review'
 import { AppReviewState, MemberReviewState, type Tone } from '@alliance/contract/states'
@@ -45,9 +45,6 @@ export const findings = (terms: TermSummary[]): TermSummary[] =>
   (['fail', 'warning', 'pending'] as const).flatMap((outcome) =>
     terms.filter((term) => term.counted && term.method === 'static' && term.outcome === outcome),
   )
-
-/** A static term of a self-check is open only because the form has not said yet what it is judged by. */
-export const selfCheckLabel = (outcome: TermSummary['outcome']) => (outcome === 'pending' ? '待申报' : outcomeLabels[outcome])
 
 /** What stops an application, and the page that leads on where there is one. */
 export type Stop = { words: string; wayOn?: 'round' | 'review' }

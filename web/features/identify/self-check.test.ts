@@ -2,8 +2,9 @@ import type { TermSummary } from '@alliance/contract/report'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { errorAt, errorsElsewhere, findErrors, toInput } from './apply-errors.ts'
+import { selfCheckLabel } from '../../lib/self-check-words.ts'
 import { emptyDraft } from './draft.ts'
-import { findings, selfCheckLabel, selfCheckTicks, standardState, whatStops } from './self-check-progress.ts'
+import { findings, selfCheckTicks, standardState, whatStops } from './self-check-progress.ts'
 
 const term = (given: Partial<TermSummary>): TermSummary => ({
   id: 'SEC-01',

@@ -78,6 +78,7 @@ const VersionRow = ({ version }: { version: VersionBrief }) => {
       </td>
       <RoundCells
         round={version.round}
+        goldUntil={version.goldUntil}
         time={version.round?.updatedAt ?? version.uploadedAt}
         acts={[...versionActs(version), ...all]}
       />

@@ -45,10 +45,13 @@ export const DeviceFindings = ({
               {finding.at === null ? null : <Minute at={finding.at} />}
               {finding.evidence.length > 0 ? (
                 <span>
-                  证据 {finding.evidence.length} 个，
-                  <Button kind="text" size="small" className="noprint" onClick={toMembers}>
-                    在页末“各成员判定”里打开
-                  </Button>
+                  证据 {finding.evidence.length} 个
+                  <span className="noprint">
+                    ，
+                    <Button kind="text" size="small" onClick={toMembers}>
+                      在页末“各成员判定”里打开
+                    </Button>
+                  </span>
                 </span>
               ) : null}
             </p>

@@ -30,12 +30,12 @@ export const DifferenceSection = ({ identifyId }: { identifyId: string }) => {
           <span>已改好 {fixed.length} 处</span>
           <span>新出现 {appeared.length} 处</span>
           <span>没有变化 {unchanged} 处</span>
-          {open.length > 0 ? <span>尚未重新判定 {open.length} 处</span> : null}
+          {open.length > 0 ? <span>还没有结论 {open.length} 处</span> : null}
           {first.length > 0 ? <span>上一轮没有判定 {first.length} 处</span> : null}
         </p>
         <Findings title="新出现" tone="failed" items={appeared} />
-        <Findings title="上一轮没有判定，这一轮未通过" tone="failed" items={first} />
-        <Findings title="上一轮未通过，尚未重新判定" tone="undetermined" items={open} />
+        <Findings title="上一轮没有判定，这一轮发现" tone="failed" items={first} />
+        <Findings title="上一轮发现，这一轮还没有结论" tone="undetermined" items={open} />
         <Findings title="已改好" tone="passed" items={fixed} />
         <dl className={styles.lists}>
           {lists

@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { useAct, useCall } from '../../lib/use-call.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/empty.tsx'
 import { AreaField, Form, FormActs, SelectField } from '../../ui/form.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import styles from './retest-form.module.css'
 import type { Round } from './use-report.ts'
 
@@ -23,17 +23,18 @@ type Props = {
 type Kind = 'same' | 'new'
 
 /** Builds of the app that may take this one's place: uploaded after it, with no round under way. */
-const newBuilds = (versions: readonly VersionBrief[], own: VersionBrief | undefined) =>
-  versions.filter(({ uploadedAt, round }) => uploadedAt > (own?.uploadedAt ?? 0) && round?.goldState !== GoldState.certifying)
+const newBuilds = (versions: readonly VersionBrief[], own: VersionBrief) =>
+  versions.filter(({ uploadedAt, round }) => uploadedAt > own.uploadedAt && round?.goldState !== GoldState.certifying)
 
 /** The same package for the labs again, or a new build from the beginning; with a reason in either case. */
 export const RetestForm = (props: Props) => {
   const { version, app } = props.round
-  const { data, error } = useCall(queryApkVersions, { apkId: app.apkId, size: 20 })
-  if (!data && !error) return <Skeleton rows={4} />
-  const all = data?.items ?? []
-  const own = all.find(({ versionId }) => versionId === version.versionId)
-  return <Retest {...props} builds={newBuilds(all, own)} />
+  const state = useCall(queryApkVersions, { apkId: app.apkId, size: 20 })
+  return (
+    <Loaded state={state} title="没有读到这个应用的安装包">
+      {({ items }) => <Retest {...props} builds={newBuilds(items, version)} />}
+    </Loaded>
+  )
 }
 
 type RetestProps = Props & { builds: readonly VersionBrief[] }

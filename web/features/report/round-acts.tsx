@@ -136,15 +136,16 @@ const Retest = ({ round, report }: Props) => {
   )
 }
 
-/** Over all standards the certificate; over some a report and no label, and the way to the others. */
-const AfterPass = ({ round: { round, version } }: { round: Round }) =>
-  round.standards.length === standards.length ? (
-    <CertificateLink identifyId={round.identifyId} />
-  ) : (
+/** Over all standards the certificate; over some a report and no label, and the way to the others where one is open. */
+const AfterPass = ({ round: { round, version } }: { round: Round }) => {
+  if (round.standards.length === standards.length) return <CertificateLink identifyId={round.identifyId} />
+  if (!version.canEarnGold) return null
+  return (
     <LinkButton kind="primary" size="small" to={paths.goldForm(version.versionId)}>
       认证全部七类
     </LinkButton>
   )
+}
 
 const CertificateLink = ({ identifyId }: { identifyId: string }) => {
   const { data } = useCall(queryCertificateOfRound, { identifyId }, { quiet: true })

@@ -18,7 +18,7 @@ export const checkFile = async (file: File, maxBytes: number): Promise<FileCheck
   }
   const start = new Uint8Array(await file.slice(0, 2).arrayBuffer())
   if (!ZIP_START.every((byte, at) => start[at] === byte)) {
-    return { message: '这个文件不是 APK，请换成打包工具生成的安装包', fatal: true }
+    return { message: '这个文件不是安装包，请上传 APK，或 .apks、.xapk 分包合集', fatal: true }
   }
   if (COLLECTION.test(file.name)) {
     return { message: '这是分包合集，会判定其中的基础包和各分包的原生库，认证的是整个文件', fatal: false }

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { queryDifference, userRetestApply } from '@alliance/contract/round-acts'
+import { packInForce } from '../../analysis/index.ts'
+import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { LAB_ONE, LAB_TWO } from '../review/testing/pass-review.ts'
+import { judgeTask, makeReviewer, newestTask, type Said } from '../vendor/testing/lab.ts'
+import { difference } from './difference.ts'
+import { readReport } from './report.ts'
+import { deviceTermIds } from './report-terms.ts'
+import { reportOfRound } from './round-queries.ts'
+import { certify, packageOf, readFor } from './testing/submit.ts'
+
+let api: TestApi
+let member: Caller
+let one: Caller
+let two: Caller
+let termId: string
+let identifyId: string
+before(async () => {
+  api = await startTestApi()
+  member = await api.makeMember()
+  const bytes = packageOf({ package: 'cn.example.labs' })
+  const { versionId } = await readFor(api, member, { bytes, members: [LAB_ONE, LAB_TWO] })
+  one = await makeReviewer(api, LAB_ONE.id)
+  two = await makeReviewer(api, LAB_TWO.id)
+  const [first] = deviceTermIds(packInForce(new Date(api.parts.clock()).toISOString().slice(0, 10)).id, ['largeScreen'])
+  termId = first ?? assert.fail('the pack asks a lab')
+  identifyId = await certify(api, member, { versionId, standards: ['largeScreen'] })
+})
+after(() => api.close())
+
+const judge = async (lab: Caller, said: Said) =>
+  judgeTask(api, lab, { taskId: (await newestTask(lab))?.taskId ?? '', said: { [termId]: said } })
+
+const labsIn = (findings: readonly { termId: string; found: string }[]) =>
+  findings.map((finding) => {
+    assert.equal(finding.termId, termId)
+    return [LAB_ONE, LAB_TWO].find(({ name }) => finding.found.startsWith(name))?.id
+  })
+const between = async (roundId: string | undefined) => {
+  const { data } = await member.post(queryDifference, { identifyId: roundId ?? '' })
+  assert.ok(data)
+  return {
+    open: labsIn(data.open),
+    fixed: labsIn(data.fixed),
+    appeared: labsIn(data.appeared),
+    first: labsIn(data.first),
+  }
+}
+
+test('of two labs each answers for its own findings', async () => {
+  await judge(one, 'fail')
+  await judge(two, 'undetermined')
+  const { data: again } = await member.post(userRetestApply, { identifyId, reason: '实验室环境有误' })
+  await api.drain()
+  await judge(two, 'fail')
+  const halfway = { open: [LAB_ONE.id], fixed: [], appeared: [], first: [LAB_TWO.id] }
+  assert.deepEqual(await between(again?.identifyId), halfway)
+  await judge(one, 'pass')
+  assert.deepEqual(await between(again?.identifyId), { ...halfway, open: [], fixed: [LAB_ONE.id] })
+})
+
+test('what was found in a term that the rules no longer hold is neither open nor mended', async () => {
+  const stored = await reportOfRound(api.parts.db, identifyId)
+  const report = readReport(stored?.content ?? '')
+  const { open, fixed, unchanged } = difference(report, { ...report, terms: report.terms.filter(({ id }) => id !== termId) })
+  assert.deepEqual([open, fixed], [[], []])
+  assert.equal(unchanged, difference(report, report).unchanged - 1)
+})
