@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { createCanvas } from '@napi-rs/canvas'
 import { violations } from './account.ts'
 import { fits, openPage } from './browser.ts'
 import { bind, FORM, openReviewer, proveKey, unbind, uploadClean, VENDORS } from './certify.ts'
 import { filesFolder, signIn } from './console.ts'
+import { fillEveryTerm } from './lab-results.ts'
 import { administrator, type Caller } from './office-calls.ts'
 import { openAs } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
@@ -142,62 +142,13 @@ test('the member applies; the reviewer claims, enters results with evidence, cor
   assert.deepEqual(await violations(lab), [])
 })
 
-/** The first term fails with a picture and is corrected; what can't be told needs its reason; the rest passes. */
-const fillEveryTerm = async (lab: Page) => {
-  const terms = lab.getByRole('navigation', { name: '任务的条款' }).getByRole('link')
-  const count = await terms.count()
-  assert.ok(count > 1)
-  assert.equal(await lab.getByRole('button', { name: '提交任务' }).isDisabled(), true)
-  const save = () => lab.getByRole('button', { name: /保存(结果|更正)/ }).click()
-  for (let at = 0; at < count; at += 1) {
-    await terms.nth(at).click()
-    const id = await terms.nth(at).locator('code').innerText()
-    await lab.locator('article code').filter({ hasText: id }).waitFor()
-    if (at === 0) await failWithEvidence(lab, save)
-    await lab.getByRole('radio', { name: at === 0 ? '未通过' : '通过', exact: true }).check()
-    await lab.getByLabel(/实测值/).fill('3 次，中位数 1.8 秒')
-    await lab.getByLabel('机型').selectOption({ label: '样机 F1' })
-    await save()
-    await lab.getByText(new RegExp(`^${id} 已保存，第 ${at === 0 ? 2 : 1} 次填写`)).waitFor()
-  }
-}
-/** In the page: whether the browser keeps a draft with these words. */
-const isKept = async (words: string) => {
-  const opening = indexedDB.open('drafts')
-  const database = await new Promise<IDBDatabase>((resolve) => (opening.onsuccess = () => resolve(opening.result)))
-  const all = database.transaction('drafts').objectStore('drafts').getAll()
-  const values = await new Promise<unknown[]>((resolve) => (all.onsuccess = () => resolve(all.result)))
-  database.close()
-  return JSON.stringify(values).includes(words)
-}
-const failWithEvidence = async (lab: Page, save: () => Promise<void>) => {
-  await save()
-  await lab.getByText('请选择结论').waitFor()
-  await lab.getByRole('radio', { name: '未通过', exact: true }).check()
-  await save()
-  await lab.getByText('判为未通过时，请写明实测值').waitFor()
-  const picture = await createCanvas(320, 200).encode('png')
-  await lab.getByLabel('选择证据文件').setInputFiles({ name: '第一次.png', mimeType: 'image/png', buffer: picture })
-  await lab.getByRole('link', { name: /第一次/ }).waitFor()
-  await lab.getByLabel(/实测值/).fill('3 次，中位数 6.2 秒')
-  assert.deepEqual(await violations(lab), [])
-  // Closed by mistake before it was saved: nothing of it is gone.
-  await lab.waitForFunction(isKept, '6.2 秒')
-  await lab.reload()
-  await lab.getByRole('link', { name: /第一次/ }).waitFor()
-  assert.equal(await lab.getByLabel(/实测值/).inputValue(), '3 次，中位数 6.2 秒')
-  assert.equal(await lab.getByRole('radio', { name: '未通过', exact: true }).isChecked(), true)
-  await save()
-  await lab.getByText(/已保存，第 1 次填写/).waitFor()
-}
-
 test('the member sees what the lab found, with device and file, while the other lab is still at work', async () => {
   const { page } = member
   const labs = page.getByRole('region', { name: '各成员判定' })
   const first = labs.getByRole('article').filter({ hasText: VENDORS[0] })
   await first.getByText(/提交于/).waitFor({ timeout: 30_000 })
   await first.getByText('样机 F1').waitFor()
-  await first.getByText('更正过 1 次').waitFor()
+  await first.getByText('更正过 3 次').waitFor()
   const address = await first.getByRole('link', { name: /第一次/ }).getAttribute('href')
   const file = await fetch(new URL(address ?? '', site.url))
   assert.equal(file.status, 200)

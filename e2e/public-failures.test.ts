@@ -137,6 +137,27 @@ test('a login form whose very first script hangs says so after 120 seconds, not 
   await notWhole(page).waitFor()
 })
 
+test('a login form that comes after all takes back that it was lost', async () => {
+  const { page, faults } = await openPage(browser)
+  await page.clock.install()
+  const late = Promise.withResolvers<void>()
+  await page.route(ENTRY, async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  await page.goto(`${site.url}/account/login`, { waitUntil: 'commit' })
+  await page.waitForFunction(() => document.querySelector('link[rel=modulepreload]'))
+  await page.clock.runFor(120_500)
+  await notWhole(page).waitFor()
+  late.resolve()
+  await page.clock.resume()
+  await hydrated(page)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.getByText('请填写邮箱').waitFor()
+  assert.equal(await notWhole(page).count(), 0)
+  assert.deepEqual(faults, [])
+})
+
 test('where the browser never says that it has painted, scripts are asked for after four seconds', async () => {
   const { page } = await openPage(browser)
   await page.addInitScript(() => {

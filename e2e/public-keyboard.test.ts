@@ -9,6 +9,17 @@ useSite()
 const MOST_STOPS = 200
 type Stop = { name: string; faults: string[] }
 
+/** In the page: how everything looks that could be marked, while nothing has the focus. */
+const rememberRest = () => {
+  const look = (part: Element) => {
+    const { boxShadow, outlineStyle, outlineWidth, outlineColor } = getComputedStyle(part)
+    return outlineStyle === 'none' ? boxShadow : [boxShadow, outlineStyle, outlineWidth, outlineColor].join(' ')
+  }
+  const rest = new Map([...document.body.querySelectorAll('*')].map((part) => [part, look(part)]))
+  // What was not there before the focus came is marked by any shadow or outline.
+  Object.assign(window, { isMarked: (part: Element) => look(part) !== (rest.get(part) ?? 'none') })
+}
+
 /** What has the focus, and what keeps a reader from seeing that; undefined once the page is left. */
 const focused = (page: Page): Promise<Stop | undefined> =>
   page.evaluate(() => {
@@ -17,10 +28,7 @@ const focused = (page: Page): Promise<Stop | undefined> =>
     // A field hidden from sight, e.g. of a file, is seen by its label.
     const seen = element.classList.contains('vh') ? (element.closest('label') ?? element) : element
     const box = seen.getBoundingClientRect()
-    const marked = (part: Element) => {
-      const { boxShadow, outlineStyle } = getComputedStyle(part)
-      return boxShadow !== 'none' || outlineStyle !== 'none'
-    }
+    const { isMarked: marked } = window as unknown as { isMarked: (part: Element) => boolean }
     const [x, y] = [box.left + Math.min(box.width / 2, 40), box.top + box.height / 2]
     const there = document.elementFromPoint(x, y)
     const faults = []
@@ -32,6 +40,7 @@ const focused = (page: Page): Promise<Stop | undefined> =>
 /** From the page's top with Tab until the page is left, or for so long that nobody believes it ever is. */
 const walk = async (page: Page): Promise<Stop[]> => {
   const stops: Stop[] = []
+  await page.evaluate(rememberRest)
   while (stops.length < MOST_STOPS) {
     await page.keyboard.press('Tab')
     const stop = await focused(page)

@@ -41,21 +41,48 @@ test('what is pressed before the scripts are there sends nothing: a password nev
   }
 })
 
-test('what is pressed before the scripts are there is done when they are', async () => {
-  const { page, faults } = await openPage(browser)
+/** The login form filled in and sent while its scripts are on their way, until `arrive`. */
+const pressEarly = async () => {
+  const opened = await openPage(browser)
+  const { page } = opened
   const arrived = Promise.withResolvers<void>()
   await page.route(/assets\/.*\.js$/, async (route) => {
     await arrived.promise
     await route.continue()
   })
-  const opened = page.goto(`${site.url}/account/login`)
+  const loaded = page.goto(`${site.url}/account/login`)
   const { email, password } = member()
   await page.getByLabel('邮箱').fill(email)
   await page.getByLabel('密码', { exact: true }).fill(password)
   await page.getByRole('button', { name: '登录', exact: true }).click()
   assert.equal(page.url(), `${site.url}/account/login`)
-  arrived.resolve()
-  await opened
+  const arrive = async () => {
+    arrived.resolve()
+    await loaded
+  }
+  return { ...opened, arrive }
+}
+
+test('what is pressed before the scripts are there is done when they are', async () => {
+  const { page, faults, arrive } = await pressEarly()
+  await arrive()
+  await page.waitForURL(/\/console\//)
+  assert.deepEqual(faults, [])
+})
+
+test('an early press counts for what stood there: typing on takes it back, another press is another try', async () => {
+  const { page, faults, arrive } = await pressEarly()
+  const logins: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/account/login')) logins.push(request.url())
+  })
+  const password = page.getByLabel('密码', { exact: true })
+  await password.fill('half')
+  await arrive()
+  await hydrated(page)
+  await password.fill(member().password)
+  assert.deepEqual(logins, [])
+  await page.getByRole('button', { name: '登录', exact: true }).click()
   await page.waitForURL(/\/console\//)
   assert.deepEqual(faults, [])
 })

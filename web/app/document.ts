@@ -20,11 +20,13 @@ const PAINT_TIMEOUT_MS = 4000
  * Asks for the page's scripts when the browser says that the first words are painted (a frame, where it has no word for that):
  * on a slow line they would share it with nothing less. They arrive side by side and run one after the other, what is
  * imported before what imports it, each in a task of its own, so that a tap is never behind all of them. A form that can't
- * work without them (`lostNote`) says so when its entry is lost or takes too long; one that is sent before they are there is
- * marked, so that its page sends it then.
+ * work without them (`lostNote`) says so when its entry is lost or takes too long, and takes that back when it comes after
+ * all. One that is sent before they are there is marked until something else is typed: the login page sends what is marked,
+ * the other pages wait for another press.
  */
 export const LOADER_SCRIPT =
-  "document.addEventListener('submit',function(e){e.target.dataset.early=''},{capture:true,once:true});" +
+  "(function(d){d.addEventListener('submit',function(e){e.target.dataset.early=''},true);" +
+  "d.addEventListener('input',function(e){var f=e.target.form;if(f)delete f.dataset.early},true)})(document);" +
   `(function(go){var P=self.PerformanceObserver,t=setTimeout(g,${PAINT_TIMEOUT_MS});function g(){clearTimeout(t);if(go)go();go=0}` +
   "if(P&&(P.supportedEntryTypes||[]).includes('paint'))new P(function(l,o){if(l.getEntriesByName('first-contentful-paint').length){o.disconnect();g()}})" +
   ".observe({type:'paint',buffered:true});else requestAnimationFrame(g)})" +
@@ -32,7 +34,7 @@ export const LOADER_SCRIPT =
   'b=function(){return new Promise(function(r){setTimeout(r)})},' +
   `f=function(){d.getElementById('main').append(n);n.hidden=false},t=n&&setTimeout(f,${CHUNK_TIMEOUT_MS}),own=function(){return n&&h==n.dataset.of};` +
   "for(h of s){await b();l=d.createElement('link');l.rel='modulepreload';l.href=h;d.head.append(l)}" +
-  'for(h of s){await b();await import(h).then(function(){own()&&clearTimeout(t)},function(){own()&&(clearTimeout(t),f())})}})'
+  'for(h of s){await b();await import(h).then(function(){own()&&(clearTimeout(t),n.remove())},function(){own()&&(clearTimeout(t),f())})}})'
 
 /**
  * A page that is empty without its scripts says so when they are lost or take too long, and offers to try again. It hears

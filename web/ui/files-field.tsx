@@ -22,7 +22,7 @@ type Props<T extends Listed> = {
   most: number
   files: readonly T[]
   keyOf: (file: T) => string
-  /** Where a file that was sent can be opened; absent where it can't be. */
+  /** Where a file that was sent can be opened; absent or empty where it can't be. */
   addressOf?: (file: T) => string
   problem: string | undefined
   send: SendOne<T>
@@ -92,7 +92,7 @@ export const FilesField = <T extends Listed>(props: Props<T>) => {
 const Sent = <T extends Listed>({ files, keyOf, addressOf, onChange }: Props<T>) =>
   files.map((file) => (
     <li key={keyOf(file)}>
-      {addressOf ? (
+      {addressOf?.(file) ? (
         <a href={addressOf(file)} target="_blank" rel="noreferrer">
           <bdi>{file.fileName}</bdi>
         </a>

@@ -65,11 +65,9 @@ export const Component = () => {
   useEffect(() => {
     if (guarded) form.current?.querySelector<HTMLInputElement>('[name=captcha]')?.focus()
   }, [guarded])
-  // Sent before the scripts were there (`app/document.ts`): what was asked for is done now.
+  // Sent before the scripts were there (`app/document.ts`), nothing typed since: what was asked for is done now.
   useEffect(() => {
-    if (form.current?.dataset['early'] === undefined) return
-    delete form.current.dataset['early']
-    form.current.requestSubmit()
+    if (form.current?.dataset['early'] !== undefined) form.current.requestSubmit()
   }, [])
 
   const fail = (found: Problem) => {
@@ -86,6 +84,7 @@ export const Component = () => {
   }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    delete event.currentTarget.dataset['early']
     if (busy) return
     const given = new FormData(event.currentTarget)
     const email = textOf(given, 'email').trim()

@@ -19,6 +19,18 @@ test('something that is no zip is stopped whatever its name', async () => {
   assert.equal((await checkFile(file('a.apk', 'hello'), 100))?.fatal, true)
 })
 
+test('a file that can no longer be read is stopped with a sentence', async () => {
+  class Moved extends File {
+    override slice() {
+      return Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotFoundError')) })
+    }
+  }
+  assert.deepEqual(await checkFile(new Moved([zip], 'a.apk'), 100), {
+    message: '这个文件读不出来，请检查后重新选择',
+    fatal: true,
+  })
+})
+
 test('an app bundle is stopped with what to send instead; a collection of packages is taken, and what counts is said', async () => {
   const bundle = await checkFile(file('a.aab', zip), 100)
   assert.equal(bundle?.fatal, true)

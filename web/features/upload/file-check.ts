@@ -6,6 +6,16 @@ const COLLECTION = /\.(apks|xapk|apkm)$/i
 const gib = (bytes: number) => `${Math.round((bytes / 2 ** 30) * 10) / 10} GiB`
 const bound = (bytes: number) => (bytes >= 2 ** 30 ? gib(bytes) : `${Math.round(bytes / 2 ** 20)} MiB`)
 
+/** Undefined where the browser may not or can't read the file, e.g. because it was moved after it was chosen. */
+const readStart = (file: File) =>
+  file
+    .slice(0, 2)
+    .arrayBuffer()
+    .then(
+      (bytes) => new Uint8Array(bytes),
+      () => undefined,
+    )
+
 /**
  * What can be said about a file before a byte is sent. Only what no server could accept is fatal; a strange name is a hint,
  * because the package is judged by its content.
@@ -16,7 +26,8 @@ export const checkFile = async (file: File, maxBytes: number): Promise<FileCheck
   if (/\.aab$/i.test(file.name)) {
     return { message: '这是应用束（AAB），不能直接判定，请上传 APK，或用 bundletool build-apks 生成的 .apks', fatal: true }
   }
-  const start = new Uint8Array(await file.slice(0, 2).arrayBuffer())
+  const start = await readStart(file)
+  if (!start) return { message: '这个文件读不出来，请检查后重新选择', fatal: true }
   if (!ZIP_START.every((byte, at) => start[at] === byte)) {
     return { message: '这个文件不是安装包，请上传 APK，或 .apks、.xapk 分包合集', fatal: true }
   }

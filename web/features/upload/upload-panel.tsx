@@ -35,10 +35,12 @@ export const UploadPanel = ({ accountKey, purpose = 'upload', onUploaded }: Prop
   const [hint, setHint] = useState('')
   const [checking, setChecking] = useState('')
   const choose = async (file: File) => {
+    const isLast = uploader.takeTurn()
     setHint('')
     setChecking(file.name)
     const known = bounds ?? (await readBounds())
     const found = await checkFile(file, known?.packageBytes ?? Number.MAX_SAFE_INTEGER)
+    if (!isLast()) return
     setChecking('')
     if (found && !found.fatal) setHint(found.message)
     if (found?.fatal) return uploader.refuse(found.message)

@@ -57,12 +57,20 @@ const sayGoodbye = async (store: ResumeStore, url: string, sign: Sign) => {
   await Upload.terminate(url, { onBeforeRequest: sign, retryDelays: [] }).catch(() => undefined)
 }
 
+/** Files are looked at before they are sent, and the last one chosen counts: false once there is a later one. */
+const turns = () => {
+  let last = 0
+  return () => {
+    const mine = ++last
+    return () => mine === last
+  }
+}
+
 /**
  * One upload at a time, outside of any page: it goes on while the person looks at another page of the console.
  * Resumes by the file's fingerprint after a reload, from the bytes that the server acknowledges.
  */
 export const createUploader = (options: Options) => {
-  const { store } = options
   const { state, set, patch, subscribe } = stateCell()
   const speed = speedometer()
   let upload: Upload | null = null
@@ -114,15 +122,16 @@ export const createUploader = (options: Options) => {
   }
   const cancel = async () => {
     const url = await letGo()
-    if (url) await sayGoodbye(store, url, sign)
+    if (url) await discard(url)
   }
   /** Registered: nothing of it has to be found again. */
   const clear = async () => {
     // First, so that what has been registered is not offered as unfinished.
-    if (upload?.url) await store.remove(upload.url)
+    if (upload?.url) await options.store.remove(upload.url)
     await letGo()
   }
   const refuse = (message: string) => set({ phase: 'refused', message })
-  return { state, subscribe, start, pause, resume, cancel, clear, refuse, discard: (url: string) => sayGoodbye(store, url, sign) }
+  const discard = (url: string) => sayGoodbye(options.store, url, sign)
+  return { state, subscribe, takeTurn: turns(), start, pause, resume, cancel, clear, refuse, discard }
 }
 export type Uploader = ReturnType<typeof createUploader>

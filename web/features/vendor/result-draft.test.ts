@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { DeviceResult } from '@alliance/contract/vendor'
-import { draftOf, isChanged, resultProblems } from './result-draft.ts'
+import { draftOf, isChanged, keepable, resultProblems, withAddresses } from './result-draft.ts'
 
 const file = { evidenceId: 'e1', fileName: 'a.log', mediaType: 'text/plain', sizeBytes: 3, address: '/a' }
 const saved: DeviceResult = {
@@ -29,9 +29,41 @@ test('a failure needs a measured value and a file, what is not judged needs its 
 })
 
 test('what was saved stands in the form again and counts as unchanged until something differs', () => {
-  const again = draftOf(saved)
-  assert.equal(isChanged(again, saved), false)
-  assert.equal(isChanged({ ...again, files: [] }, saved), true)
-  assert.equal(isChanged({ ...again, values: { ...again.values, note: '复测' } }, saved), true)
-  assert.equal(isChanged(draftOf(null), null), false)
+  const [before, again] = [draftOf(saved), draftOf(saved)]
+  assert.equal(again.revision, 2)
+  assert.equal(isChanged(again, before), false)
+  assert.equal(isChanged({ ...again, files: [] }, before), true)
+  assert.equal(isChanged({ ...again, values: { ...again.values, note: '复测' } }, before), true)
+  assert.equal(isChanged(draftOf(null), draftOf(null)), false)
+  assert.equal(draftOf(null).revision, 0)
+})
+
+test('a device that nobody chose here is no change once the result names it', () => {
+  const typed = {
+    ...draftOf(null, 'd1'),
+    values: { ...draftOf(saved).values, deviceId: draftOf(null, 'd1').values['deviceId'] ?? '' },
+  }
+  assert.equal(isChanged({ ...typed, files: [file] }, draftOf(saved, 'd1')), false)
+})
+
+test('blanks at the ends are not saved, so they are no change', () => {
+  const before = draftOf(saved)
+  assert.equal(isChanged({ ...before, values: { ...before.values, measured: ' 2.3 s\n', note: ' ' } }, before), false)
+  assert.equal(isChanged({ ...before, values: { ...before.values, measured: '2.3  s' } }, before), true)
+})
+
+test('an address that is over in minutes is not kept; what is saved meanwhile brings a new one', () => {
+  const later = { ...file, evidenceId: 'e2', address: '/b' }
+  const { files } = keepable({ ...draftOf(saved), files: [file, later] })
+  assert.deepEqual(
+    files.map(({ evidenceId, address }) => [evidenceId, address]),
+    [
+      ['e1', ''],
+      ['e2', ''],
+    ],
+  )
+  assert.deepEqual(
+    withAddresses(files, saved).map(({ address }) => address),
+    ['/a', ''],
+  )
 })

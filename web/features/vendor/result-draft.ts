@@ -3,30 +3,41 @@ import type { Values } from '../../lib/field-problems.ts'
 import type { EvidenceFile } from './send-evidence.ts'
 
 /** What stands in the form of one term: typed words, and files that have arrived. */
-export type ResultDraft = { values: Values; files: readonly EvidenceFile[] }
+export type Filled = { values: Values; files: readonly EvidenceFile[] }
 
-export const draftOf = (result: DeviceResult | null): ResultDraft => ({
+/** With the saved result that it began from; 0 where there was none. */
+export type ResultDraft = Filled & { revision: number }
+
+export const draftOf = (result: DeviceResult | null, fixedDevice = ''): ResultDraft => ({
   values: {
     outcome: result?.outcome ?? '',
     measured: result?.measured ?? '',
     note: result?.note ?? '',
-    deviceId: result?.deviceId ?? '',
+    deviceId: result?.deviceId ?? fixedDevice,
   },
   files: result?.evidence ?? [],
+  revision: result?.revision ?? 0,
 })
 
 const ids = (files: readonly EvidenceFile[]) => files.map(({ evidenceId }) => evidenceId).join()
 
-/** Something in the form differs from what was saved. */
-export const isChanged = (draft: ResultDraft, result: DeviceResult | null): boolean => {
-  const saved = draftOf(result)
-  return (
-    ids(draft.files) !== ids(saved.files) || Object.entries(saved.values).some(([name, value]) => draft.values[name] !== value)
-  )
-}
+/** Something in the form differs from what was saved, as the call would save it: without blanks at the ends. */
+export const isChanged = (draft: Filled, saved: Filled): boolean =>
+  ids(draft.files) !== ids(saved.files) ||
+  Object.entries(saved.values).some(([name, value]) => (draft.values[name] ?? '').trim() !== value.trim())
+
+/** An address opens its file for minutes only: kept for another day it would lead nowhere. */
+export const keepable = ({ files, ...rest }: ResultDraft): ResultDraft => ({
+  ...rest,
+  files: files.map((file) => ({ ...file, address: '' })),
+})
+
+/** With the newest addresses; a file that no saved result holds has the one that it came with. */
+export const withAddresses = (files: readonly EvidenceFile[], result: DeviceResult | null): EvidenceFile[] =>
+  files.map((file) => result?.evidence.find(({ evidenceId }) => evidenceId === file.evidenceId) ?? file)
 
 /** What the server would refuse, said at its field before the way there. */
-export const resultProblems = ({ values, files }: ResultDraft): Record<string, string> => {
+export const resultProblems = ({ values, files }: Filled): Record<string, string> => {
   const { outcome = '', measured = '', note = '' } = values
   if (outcome === 'fail')
     return {

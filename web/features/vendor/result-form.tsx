@@ -1,63 +1,27 @@
 import { outcomeLabels } from '@alliance/contract/report'
-import { deviceOutcomes, saveDeviceResult } from '@alliance/contract/vendor'
-import { useEffect, useId, useState } from 'react'
-import * as z from 'zod/mini'
+import { deviceOutcomes } from '@alliance/contract/vendor'
+import { useId } from 'react'
 import { minute } from '../../lib/format.ts'
-import { useAct } from '../../lib/use-call.ts'
-import { type Form as Held, useForm } from '../../lib/use-form.ts'
+import type { Form as Held } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField, Form, FormActs, Problem, SelectField, TextField } from '../../ui/form.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
 import { EvidenceField } from './evidence-field.tsx'
-import { isChanged, resultProblems, type ResultDraft } from './result-draft.ts'
-import type { EvidenceFile } from './send-evidence.ts'
-import { TASK_CALLS, taskWords, type Work } from './task-kinds.ts'
-import type { Term } from './term-pane.tsx'
+import { OvertakenNotice } from './overtaken-notice.tsx'
+import { withAddresses } from './result-draft.ts'
+import { taskWords, type Work } from './task-kinds.ts'
+import { type ResultGiven, useResultForm } from './use-result-form.ts'
 import styles from './vendor.module.css'
 
-const { outcome, measured, note } = saveDeviceResult.input.shape
-/** The call's own bounds; a device need not be chosen. */
-const schema = z.object({ outcome, measured, note, deviceId: z.string() })
-
-type Props = {
-  work: Work
-  term: Term
-  draft: ResultDraft
-  onDraft: (termId: string, draft: ResultDraft) => void
-  onSaved: (revision: number) => void
-}
-
 /** Outcome, measured value, note, device, files of one term. What is typed stays while another term is looked at. */
-export const ResultForm = ({ work, term, draft, onDraft, onSaved }: Props) => {
+export const ResultForm = ({ work, ...given }: ResultGiven & { work: Work }) => {
   const { taskId } = work.task
-  const [files, setFiles] = useState(draft.files)
-  const [missing, setMissing] = useState('')
-  const { act } = useAct(saveDeviceResult, { refreshes: TASK_CALLS })
-  const form = useForm({
-    schema,
-    initial: draft.values,
-    also: (values) => {
-      const { evidenceIds: _files, ...problems } = resultProblems({ values, files })
-      return problems
-    },
-    submit: async ({ deviceId, ...said }) => {
-      const problem = resultProblems({ values: form.values, files })['evidenceIds']
-      setMissing(problem ?? '')
-      if (problem) return
-      const evidenceIds = files.map(({ evidenceId }) => evidenceId)
-      const { revision } = await act({ taskId, termId: term.id, ...said, evidenceIds, ...(deviceId && { deviceId }) })
-      onSaved(revision)
-    },
-  })
+  const { term } = given
+  const { form, files, changeFiles, filesProblem, changed, overtaken, insist, discard } = useResultForm(work, given)
   const { values } = form
-  useEffect(() => onDraft(term.id, { values, files }), [term.id, values, files, onDraft])
-  const changeFiles = (change: (all: readonly EvidenceFile[]) => readonly EvidenceFile[]) => {
-    setMissing('')
-    setFiles(change)
-  }
-  const changed = isChanged({ values, files }, term.result)
   return (
     <Form form={form} label={`${term.id} 的结果`} className={styles.result}>
+      {overtaken && term.result ? <OvertakenNotice result={term.result} onInsist={insist} onDiscard={discard} /> : null}
       <Outcomes
         value={values['outcome'] ?? ''}
         problem={form.problems['outcome']}
@@ -83,16 +47,27 @@ export const ResultForm = ({ work, term, draft, onDraft, onSaved }: Props) => {
         rows={3}
         optional={values['outcome'] !== 'undetermined' && values['outcome'] !== 'notApplicable'}
       />
-      <EvidenceField taskId={taskId} files={files} problem={missing || form.problems['evidenceIds']} onChange={changeFiles} />
+      <EvidenceField taskId={taskId} files={withAddresses(files, term.result)} problem={filesProblem} onChange={changeFiles} />
       <FormActs>
-        <Button type="submit" kind="primary" busy={form.busy}>
+        <Button
+          type="submit"
+          kind="primary"
+          busy={form.busy}
+          disabled={overtaken}
+          aria-describedby={overtaken ? 'overtaken' : undefined}
+        >
           {term.result ? '保存更正' : '保存结果'}
         </Button>
         <span className={styles.hint}>
           <Unbroken>
-            {changed ? '有没有保存的内容' : term.result ? `第 ${term.result.revision} 次填写，${minute(term.result.at)}` : ''}
+            {changed ? '有改动还没有保存' : term.result ? `第 ${term.result.revision} 次填写，${minute(term.result.at)}` : ''}
           </Unbroken>
         </span>
+        {changed && !overtaken ? (
+          <Button kind="text" disabled={form.busy} onClick={discard}>
+            放弃改动
+          </Button>
+        ) : null}
       </FormActs>
     </Form>
   )

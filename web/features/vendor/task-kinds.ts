@@ -16,9 +16,15 @@ export type Work = {
   terms: RoundTask['terms']
   /** What can be named in a result; a cloud task has the one device that the run has chosen. */
   devices: readonly Device[]
+  /** The device of every result where there is no choice; empty otherwise. */
+  fixedDevice: string
   /** Why nothing is taken any more although the task was submitted; empty while something is. */
   over: string
 }
+
+/** Whoever holds the task fills in its terms, and corrects them until what it belongs to is over. */
+export const canWrite = ({ mine, over, task: { state } }: Work) =>
+  mine && over === '' && (state === 'claimed' || state === 'submitted')
 
 /** What a change of a task makes out of date. */
 export const TASK_CALLS = [queryDeviceTask, queryDeviceTasks, queryCloudTask, queryCloudTasks, queryVendorDesk]
@@ -50,6 +56,7 @@ export const roundWork = ({ task, mine, terms, devices }: RoundTask): Work => ({
   mine,
   terms,
   devices,
+  fixedDevice: '',
   over: task.roundState === GoldState.certifying ? '' : `这一轮认证已经结束（${GoldState.label(task.roundState)}），不能再更正。`,
 })
 export const cloudWork = ({ task, mine, terms }: CloudTask): Work => ({
@@ -58,5 +65,6 @@ export const cloudWork = ({ task, mine, terms }: CloudTask): Work => ({
   mine,
   terms,
   devices: [task.device],
+  fixedDevice: task.device.deviceId,
   over: task.runState === 'running' ? '' : '这次云测试已经结束，不能再更正。',
 })

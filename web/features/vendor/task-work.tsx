@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
 import { outcomeTone } from '../../ui/verdict-counts.tsx'
 import { ClaimBand } from './claim-band.tsx'
-import { TASK_CALLS, termPath, type Work } from './task-kinds.ts'
+import { canWrite, TASK_CALLS, termPath, type Work } from './task-kinds.ts'
 import { TermPane } from './term-pane.tsx'
 import { useResultDrafts } from './use-result-drafts.ts'
 import styles from './vendor.module.css'
@@ -22,14 +22,15 @@ export const TaskWork = ({ work }: { work: Work }) => {
   const term = terms.find(({ id }) => id === wanted)
   const shown = term ?? terms[0]
   const { drafts, ready, onDraft } = useResultDrafts(work)
+  const held = canWrite(work) ? Object.keys(drafts) : []
   const [saved, setSaved] = useState('')
   useFocusOnTerm(term?.id)
   return (
     <>
       <ClaimBand work={work} />
-      <SubmitBar work={work} />
+      <SubmitBar work={work} held={held.length} />
       <div className={cx(styles.two, term && styles.chosen)}>
-        <TermIndex work={work} current={shown?.id} />
+        <TermIndex work={work} current={shown?.id} held={held} />
         <div className={styles.pane}>
           <Link className={styles.back} to={termPath[kind](task.taskId)}>
             <Icon name="left" size={16} />
@@ -62,7 +63,14 @@ const useFocusOnTerm = (termId: string | undefined) => {
   }, [termId])
 }
 
-const TermIndex = ({ work: { task, terms, kind }, current }: { work: Work; current: string | undefined }) => (
+type IndexProps = {
+  work: Work
+  current: string | undefined
+  /** Terms with something typed that is not saved. */
+  held: readonly string[]
+}
+
+const TermIndex = ({ work: { task, terms, kind }, current, held }: IndexProps) => (
   <nav className={styles.index} aria-label="任务的条款">
     <ul>
       {terms.map(({ id, title, result }) => {
@@ -70,9 +78,10 @@ const TermIndex = ({ work: { task, terms, kind }, current }: { work: Work; curre
         return (
           <li key={id}>
             <Link to={termPath[kind](task.taskId, id)} aria-current={id === current || undefined} replace preventScrollReset>
-              <span className={tone ? styles[tone] : styles.plain}>
+              <span className={cx(tone ? styles[tone] : styles.plain, held.includes(id) && styles.held)}>
                 {tone ? <StateMark tone={tone} /> : <i aria-hidden="true">–</i>}
                 <span className="vh">{result ? outcomeLabels[result.outcome] : '没有结果'}</span>
+                {held.includes(id) ? <span className="vh">，有改动还没有保存</span> : null}
               </span>
               <span>{title}</span>
               <code>{id}</code>
@@ -84,8 +93,8 @@ const TermIndex = ({ work: { task, terms, kind }, current }: { work: Work; curre
   </nav>
 )
 
-/** How much is filled in, and the end of the work: open once every term has its result. */
-const SubmitBar = ({ work: { task, terms, mine } }: { work: Work }) => {
+/** How much is filled in, and the end of the work: open once every term has its result and nothing typed waits to be saved. */
+const SubmitBar = ({ work: { task, terms, mine }, held }: { work: Work; held: number }) => {
   const { act, busy } = useAct(submitDeviceTask, { refreshes: TASK_CALLS })
   const [failed, setFailed] = useState('')
   const missing = terms.filter(({ result }) => !result).length
@@ -101,13 +110,22 @@ const SubmitBar = ({ work: { task, terms, mine } }: { work: Work }) => {
   }
   return (
     <div className={styles.submit}>
-      <Button kind="primary" busy={busy} disabled={missing > 0} aria-describedby="submit-why" onClick={() => void submit()}>
+      <Button
+        kind="primary"
+        busy={busy}
+        disabled={missing > 0 || held > 0}
+        aria-describedby="submit-why"
+        onClick={() => void submit()}
+      >
         提交任务
       </Button>
-      <p id="submit-why">
-        {missing > 0 ? `已填写 ${terms.length - missing} / ${terms.length} 项，全部填完后可以提交` : '全部条款都有结果，可以提交'}
-      </p>
+      <p id="submit-why">{submitWords({ count: terms.length, missing, held })}</p>
       {failed ? <Notice tone="error">{failed}</Notice> : null}
     </div>
   )
+}
+
+const submitWords = ({ count, missing, held }: { count: number; missing: number; held: number }) => {
+  if (missing > 0) return `已填写 ${count - missing} / ${count} 项，全部填完后可以提交`
+  return held > 0 ? `有 ${held} 项的改动还没有保存，保存或放弃后可以提交` : '全部条款都有结果，可以提交'
 }

@@ -8,7 +8,7 @@ import { Tag } from '../../ui/tag.tsx'
 import { outcomeTone } from '../../ui/verdict-counts.tsx'
 import { ResultForm } from './result-form.tsx'
 import { draftOf, type ResultDraft } from './result-draft.ts'
-import type { Work } from './task-kinds.ts'
+import { canWrite, type Work } from './task-kinds.ts'
 import styles from './vendor.module.css'
 
 export type Term = Work['terms'][number]
@@ -17,14 +17,12 @@ type Props = {
   work: Work
   term: Term
   draft: ResultDraft | undefined
-  onDraft: (termId: string, draft: ResultDraft) => void
+  onDraft: (termId: string, draft: ResultDraft | undefined) => void
   onSaved: (revision: number) => void
 }
 
 /** One term of the task: what it asks for, and its result: to be filled by whoever holds the task, to be read by others. */
 export const TermPane = ({ work, term, draft, onDraft, onSaved }: Props) => {
-  const { state } = work.task
-  const canWrite = work.mine && work.over === '' && (state === 'claimed' || state === 'submitted')
   return (
     <article aria-labelledby="term-title">
       <p className={styles.clause}>
@@ -42,8 +40,14 @@ export const TermPane = ({ work, term, draft, onDraft, onSaved }: Props) => {
           {paragraph}
         </p>
       ))}
-      {canWrite ? (
-        <ResultForm work={work} term={term} draft={draft ?? draftOf(term.result)} onDraft={onDraft} onSaved={onSaved} />
+      {canWrite(work) ? (
+        <ResultForm
+          work={work}
+          term={term}
+          draft={draft ?? draftOf(term.result, work.fixedDevice)}
+          onDraft={onDraft}
+          onSaved={onSaved}
+        />
       ) : (
         <Reading result={term.result} devices={work.devices} />
       )}

@@ -1,48 +1,81 @@
-import { useCallback, useEffect, useState } from 'react'
-import { dropDraft, readDraft, saveDraft } from '../../lib/drafts.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { dropDraft, listDrafts, saveDraft } from '../../lib/drafts.ts'
 import { accountInfo } from '../../lib/session.ts'
-import { isChanged, type ResultDraft } from './result-draft.ts'
+import { draftOf, isChanged, keepable, type ResultDraft } from './result-draft.ts'
 import type { Work } from './task-kinds.ts'
 
 type Drafts = Record<string, ResultDraft>
+/** Drafts as text, so that a change is seen. */
+type Texts = Record<string, string>
 
 /** What differs from the saved results: only that is worth keeping. */
-const unsaved = (drafts: Drafts, terms: Work['terms']): Drafts =>
+const unsaved = (drafts: Drafts, { terms, fixedDevice }: Work): Drafts =>
   Object.fromEntries(
     terms.flatMap(({ id, result }) => {
       const draft = drafts[id]
-      return draft && isChanged(draft, result) ? [[id, draft]] : []
+      return draft && isChanged(draft, draftOf(result, fixedDevice)) ? [[id, draft]] : []
     }),
   )
+const textsOf = (drafts: Drafts): Texts =>
+  Object.fromEntries(Object.entries(drafts).map(([id, draft]) => [id, JSON.stringify(keepable(draft))]))
+
+const without = (drafts: Drafts, termId: string): Drafts =>
+  Object.fromEntries(Object.entries(drafts).filter(([id]) => id !== termId))
+
+/** Each term has a record of its own: two windows on one task do not write over each other's terms. */
+const prefixOf = (taskId: string) => `result ${taskId} `
+
+const readAll = async (accountKey: string, prefix: string): Promise<Drafts> => {
+  const kept = await listDrafts<ResultDraft>(accountKey, prefix)
+  return Object.fromEntries(kept.map(({ name, value }) => [name.slice(prefix.length), value]))
+}
+
+/** Writes what has changed since `before`. */
+const writeChanges = (accountKey: string, prefix: string, { before, now }: { before: Texts; now: Texts }) => {
+  for (const [id, text] of Object.entries(now))
+    if (before[id] !== text) void saveDraft(accountKey, prefix + id, JSON.parse(text) as ResultDraft)
+  for (const id of Object.keys(before)) if (!(id in now)) void dropDraft(accountKey, prefix + id)
+}
 
 /**
  * What was typed into the results of a task and not saved yet, kept for the account: a reload, a closed window or a session
  * that ended costs nothing. `ready` once what was kept before is there.
  */
-export const useResultDrafts = ({ task: { taskId }, terms }: Work) => {
-  const name = `result ${taskId}`
+export const useResultDrafts = (work: Work) => {
+  const prefix = prefixOf(work.task.taskId)
   const [accountKey] = useState(() => accountInfo()?.accountKey)
-  const [drafts, setDrafts] = useState<Drafts>({})
+  const [all, setAll] = useState<Drafts>({})
   const [ready, setReady] = useState(accountKey === undefined)
+  const written = useRef<Texts>({})
   useEffect(() => {
     if (accountKey === undefined) return
     let here = true
-    void readDraft<Drafts>(accountKey, name).then((kept) => {
+    void readAll(accountKey, prefix).then((kept) => {
       if (!here) return
-      if (kept) setDrafts(kept)
+      written.current = textsOf(kept)
+      setAll(kept)
       setReady(true)
     })
     return () => {
       here = false
     }
-  }, [accountKey, name])
-  const worth = unsaved(drafts, terms)
-  const kept = JSON.stringify(worth)
+  }, [accountKey, prefix])
+  const drafts = unsaved(all, work)
+  const texts = JSON.stringify(textsOf(drafts))
   useEffect(() => {
     if (!ready || accountKey === undefined) return
-    const values = JSON.parse(kept) as Drafts
-    void (Object.keys(values).length > 0 ? saveDraft(accountKey, name, values) : dropDraft(accountKey, name))
-  }, [ready, kept, accountKey, name])
-  const onDraft = useCallback((termId: string, draft: ResultDraft) => setDrafts((all) => ({ ...all, [termId]: draft })), [])
+    const now = JSON.parse(texts) as Texts
+    writeChanges(accountKey, prefix, { before: written.current, now })
+    written.current = now
+  }, [ready, texts, accountKey, prefix])
+  /** Undefined where the form holds nothing but what is saved. */
+  const onDraft = useCallback(
+    (termId: string, draft: ResultDraft | undefined) =>
+      setAll((before) => {
+        if (draft) return { ...before, [termId]: draft }
+        return termId in before ? without(before, termId) : before
+      }),
+    [],
+  )
   return { drafts, ready, onDraft }
 }

@@ -1,0 +1,77 @@
+import { saveDeviceResult } from '@alliance/contract/vendor'
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { useAct } from '../../lib/use-call.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { draftOf, resultProblems, type ResultDraft } from './result-draft.ts'
+import type { EvidenceFile } from './send-evidence.ts'
+import { TASK_CALLS, type Work } from './task-kinds.ts'
+import type { Term } from './term-pane.tsx'
+import { useFilled } from './use-filled.ts'
+
+const { outcome, measured, note } = saveDeviceResult.input.shape
+/** The call's own bounds; a device need not be chosen. */
+const schema = z.object({ outcome, measured, note, deviceId: z.string() })
+
+export type ResultGiven = {
+  term: Term
+  draft: ResultDraft
+  /** Undefined where the form holds nothing but what is saved. */
+  onDraft: (termId: string, draft: ResultDraft | undefined) => void
+  onSaved: (revision: number) => void
+}
+
+/** The form of one term: its words and files, how they stand to what is saved, and the ways out of a difference. */
+export const useResultForm = ({ task: { taskId }, fixedDevice }: Work, { term, draft, onDraft, onSaved }: ResultGiven) => {
+  const [files, setFiles] = useState(draft.files)
+  const [missing, setMissing] = useState('')
+  const { act } = useAct(saveDeviceResult, { refreshes: TASK_CALLS })
+  const form = useForm({
+    schema,
+    initial: draft.values,
+    also: (values) => {
+      const { evidenceIds: _files, ...problems } = resultProblems({ values, files })
+      return problems
+    },
+    submit: async ({ deviceId, ...said }) => {
+      const problem = resultProblems({ values: form.values, files })['evidenceIds']
+      setMissing(problem ?? '')
+      if (problem) return
+      const evidenceIds = files.map(({ evidenceId }) => evidenceId)
+      const saved = await act({ taskId, termId: term.id, ...said, evidenceIds, ...(deviceId && { deviceId }) })
+      held.onSaved(saved.revision)
+      onSaved(saved.revision)
+    },
+  })
+  const { values } = form
+  const take = (saved: ResultDraft) => {
+    form.put(saved.values)
+    setFiles(saved.files)
+    setMissing('')
+  }
+  const held = useFilled({ draft, saved: draftOf(term.result, fixedDevice), filled: { values, files }, take })
+  const { changed, revision } = held
+  useEffect(
+    () => onDraft(term.id, changed ? { values, files, revision } : undefined),
+    [term.id, values, files, changed, revision, onDraft],
+  )
+  /** What was pressed is gone from the page afterwards: reading goes on at the term. */
+  const decide = (act: () => void) => () => {
+    act()
+    form.clearGeneral()
+    document.getElementById('term-title')?.focus()
+  }
+  return {
+    form,
+    files,
+    changeFiles: (change: (all: readonly EvidenceFile[]) => readonly EvidenceFile[]) => {
+      setMissing('')
+      setFiles(change)
+    },
+    filesProblem: missing || form.problems['evidenceIds'],
+    changed,
+    overtaken: held.overtaken,
+    insist: decide(held.insist),
+    discard: decide(held.discard),
+  }
+}
