@@ -133,6 +133,8 @@ test('of two files chosen while they are looked at, the last one is sent', async
   const asked: Route[] = []
   await page.route(BOUNDS, (route) => void asked.push(route))
   await page.goto(`${site.url}${FORM}`)
+  // The page's own question comes first.
+  while (asked.length === 0) await page.waitForTimeout(20)
   const choose = async (name: string) => {
     const before = asked.length
     await chooseFile(page, files.write(`${name}.apk`, cleanApp({ package: `com.example.e2e.${name}` })))
