@@ -1,5 +1,5 @@
 import { Malformed } from '../bytes/malformed.ts'
-import { dexString, dexType } from '../formats/dex.ts'
+import { classNameOf, dexString, dexType } from '../formats/dex.ts'
 import type { Dex, DexTable } from '../formats/dex.ts'
 
 const PROTO_BYTES = 12
@@ -50,10 +50,21 @@ export const protoText = (dex: Dex, protoIndex: number) => {
   return `(${types.join('')})${returnType(dex, protoIndex)}`
 }
 
+/** `open(I)V` */
+export const signatureText = (dex: Dex, index: number) => {
+  const { nameIndex, protoIndex } = methodId(dex, index)
+  return dexString(dex, nameIndex) + protoText(dex, protoIndex)
+}
+
+/** As evidence names it: class with dots, method with its signature. */
+export const methodPlace = (dex: Dex, index: number) => ({
+  class: classNameOf(dexType(dex, methodId(dex, index).classIndex)),
+  method: signatureText(dex, index),
+})
+
 /** `Lcom/example/Main;->open(I)V` */
 export const methodText = (dex: Dex, index: number) => {
-  const { classIndex, protoIndex, nameIndex } = methodId(dex, index)
-  return `${dexType(dex, classIndex)}->${dexString(dex, nameIndex)}${protoText(dex, protoIndex)}`
+  return `${dexType(dex, methodId(dex, index).classIndex)}->${signatureText(dex, index)}`
 }
 
 /** `Landroid/os/Build$VERSION;->SDK_INT` */

@@ -1,5 +1,5 @@
 import { Malformed } from '../bytes/malformed.ts'
-import { classNameOf, dexString, dexType } from '../formats/dex.ts'
+import { classNameOf, dexType } from '../formats/dex.ts'
 import type { Dex } from '../formats/dex.ts'
 import { classDef, walkMethods } from './class-data.ts'
 import type { Definition, MethodWalk } from './class-data.ts'
@@ -8,7 +8,7 @@ import type { Body } from './code-item.ts'
 import { placedAt, startLineBudget } from './debug-lines.ts'
 import type { LineBudget } from './debug-lines.ts'
 import type { Hierarchy } from './hierarchy.ts'
-import { methodId, protoText, rowsOf } from './ids.ts'
+import { rowsOf, signatureText } from './ids.ts'
 import { CALL, FIELD, KIND, NOP, PLAIN, TEXT, UNITS, payloadUnits, textAt } from './opcodes.ts'
 import { OVERRIDES, WANTED, resolve } from './resolve.ts'
 import type { Marks, Resolved } from './resolve.ts'
@@ -101,10 +101,11 @@ const marksIn = (units: Uint16Array, start: number, { end, marks }: { end: numbe
   return found
 }
 
-const callerOf = ({ dex, typeIndex }: Work, methodIndex: number): Caller => {
-  const { nameIndex, protoIndex } = methodId(dex, methodIndex)
-  return { class: classNameOf(dexType(dex, typeIndex)), method: dexString(dex, nameIndex) + protoText(dex, protoIndex) }
-}
+/** By the class that defines it, whatever class the file's table of methods says. */
+const callerOf = ({ dex, typeIndex }: Work, methodIndex: number): Caller => ({
+  class: classNameOf(dexType(dex, typeIndex)),
+  method: signatureText(dex, methodIndex),
+})
 
 const tellNames = (work: Work, codeOffset: number, { caller, names }: { caller: Caller; names: readonly NameHit[] }) => {
   if (names.length === 0) return

@@ -1,6 +1,6 @@
 import type { CodeNeeds } from '../dex/wanted.ts'
 import type { CodeFacts } from './facts.ts'
-import { isSupportLibrary } from './support-libraries.ts'
+import { among, own } from './own-code.ts'
 
 const NAMES = ['DexClassLoader', 'PathClassLoader', 'InMemoryDexClassLoader', 'DelegateLastClassLoader']
 /** Classes of the platform whose objects load code from a file or from memory. */
@@ -22,8 +22,4 @@ export const loaderNeeds: CodeNeeds = { mentions: CALLS, texts: TEXTS }
 
 /** Whether anything outside the support libraries loads code at run time; a text that no instruction loads may stand in a field. */
 export const loadsCode = ({ mentions }: CodeFacts) =>
-  [...CALLS, ...TEXTS].some((wanted) => {
-    if (!Object.hasOwn(mentions, wanted)) return false
-    const { total, callers } = mentions[wanted] ?? { total: 0, callers: [] }
-    return total === 0 || callers.some((one) => !isSupportLibrary(one.class))
-  })
+  among(mentions, [...CALLS, ...TEXTS]).some(({ total, callers }) => total === 0 || own(callers).length > 0)

@@ -5,6 +5,7 @@ import type { CallerValues } from '../graph/caller-values.ts'
 import { classTree } from '../graph/class-tree.ts'
 import type { Program } from '../graph/program.ts'
 import type { CallSite, CodeFacts, CodeValue } from './facts.ts'
+import { among } from './own-code.ts'
 import { isSupportLibrary } from './support-libraries.ts'
 import { madeOf } from '../dex/text-bytes.ts'
 
@@ -21,7 +22,7 @@ const openIn = (site: CallSite, argument: number): Open[] => {
 /** Calls whose wanted argument is a parameter of the method that calls, or bytes out of its text. */
 const openSites = ({ calls }: CodeFacts, fromCallers: Wanted['fromCallers']): Open[] =>
   [...fromCallers].flatMap(([pattern, argument]) =>
-    (Object.hasOwn(calls, pattern) ? (calls[pattern]?.sites ?? []) : []).flatMap((site) => openIn(site, argument)),
+    among(calls, [pattern]).flatMap(({ sites }) => sites.flatMap((site) => openIn(site, argument))),
   )
 
 /** A call that takes bytes, as that of a key does. */

@@ -1,10 +1,10 @@
 import { Malformed } from '../bytes/malformed.ts'
-import { methodId, protoText } from '../dex/ids.ts'
+import { methodPlace } from '../dex/ids.ts'
 import { scanDex } from '../dex/scan.ts'
 import type { FileWatch } from '../dex/scan.ts'
 import { startBudget } from '../dex/trace.ts'
 import { wantedBy } from '../dex/wanted.ts'
-import { classNameOf, dexString, dexType, readDexes } from '../formats/dex.ts'
+import { readDexes } from '../formats/dex.ts'
 import type { Dex } from '../formats/dex.ts'
 import { readEntry } from '../formats/zip.ts'
 import type { Archive, ZipEntry } from '../formats/zip.ts'
@@ -59,10 +59,7 @@ const holdersOf = (dex: Dex, texts: readonly number[]): KeyHolder[] => {
       for (const index of texts) marks.texts[index] = (marks.texts[index] ?? 0) | bit
     },
     body: ({ methodIndex }) => {
-      if (holders.length >= MAX_HOLDERS) return
-      const { classIndex, nameIndex, protoIndex } = methodId(dex, methodIndex)
-      const method = dexString(dex, nameIndex) + protoText(dex, protoIndex)
-      holders.push({ class: classNameOf(dexType(dex, classIndex)), method })
+      if (holders.length < MAX_HOLDERS) holders.push(methodPlace(dex, methodIndex))
     },
     bare: () => {},
   }

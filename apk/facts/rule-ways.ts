@@ -1,11 +1,12 @@
 import { rootsOf } from '../graph/entries.ts'
 import { follow } from '../graph/follow.ts'
 import { intAt } from '../graph/int-list.ts'
-import { bodyOfMethod, methodOf, methodOfText, typeOfMethod } from '../graph/program.ts'
+import { bodyNamed, methodOf, typeOfMethod } from '../graph/program.ts'
+import type { NamedMethod } from '../graph/program.ts'
 import { HOW, LEVEL } from '../graph/reach.ts'
 import type { Root, Search, World } from '../graph/reach.ts'
 import type { CodeFacts, ManifestFacts, RuleWay, RuleWays } from './facts.ts'
-import { typeOfClass } from './page-openers.ts'
+import { among, own } from './own-code.ts'
 import { isSupportLibrary } from './support-libraries.ts'
 
 const CONTROLLER = 'Landroidx/window/embedding/RuleController;'
@@ -24,25 +25,18 @@ const STARTUP = 'androidx.startup'
 const EARLY = ['Application', STARTUP]
 const CALLS = ['entry', 'call', 'initializer'].map((how) => HOW.findIndex((one) => one === how))
 
-type Place = { class: string; method: string }
-type Naming = { nameOf: (body: number) => Place }
+type Naming = { nameOf: (body: number) => NamedMethod }
 
-const bodyOf = (world: World, { class: name, method }: Place) => {
-  const type = typeOfClass(world, name)
-  const found = type < 0 ? -1 : methodOfText(world.program, type, method)
-  return found < 0 ? -1 : bodyOfMethod(world.program, found)
-}
-
-const registrarsOf = ({ mentions }: CodeFacts): Place[] => {
-  const callers = REGISTERS_RULES.flatMap((pattern) => mentions[pattern]?.callers ?? [])
-  const own = callers.filter((one) => !isSupportLibrary(one.class)).map(({ class: name, method }) => ({ class: name, method }))
-  return [...new Map(own.map((one) => [`${one.class} ${one.method}`, one])).values()].slice(0, MAX_REGISTRARS)
+const registrarsOf = ({ mentions }: CodeFacts): NamedMethod[] => {
+  const callers = among(mentions, REGISTERS_RULES).flatMap((one) => own(one.callers))
+  const named = callers.map(({ class: name, method }) => ({ class: name, method }))
+  return [...new Map(named.map((one) => [`${one.class} ${one.method}`, one])).values()].slice(0, MAX_REGISTRARS)
 }
 
 /** Initialisers of the package, also those that another one asks for and the manifest does not name. */
 const initializers = (world: World, { overrides }: CodeFacts): Root[] =>
   (overrides[INITIALIZES]?.methods ?? []).flatMap((one) => {
-    const body = bodyOf(world, one)
+    const body = bodyNamed(world.program, one)
     if (body < 0) return []
     return [{ body, level: LEVEL.startup, label: STARTUP, type: typeOfMethod(world.program, methodOf(world.program, body)) }]
   })
@@ -96,7 +90,7 @@ export const readRuleWays = (
   const early = follow(withoutPages(world), beforePages(world, manifest, code))
   const late = follow(world, pagesAlone(world, manifest))
   const registrars = registrarsOf(code).map((place) => {
-    const body = bodyOf(world, place)
+    const body = bodyNamed(world.program, place)
     const [start, page] = [wayTo(early, body, naming), wayTo(late, body, naming)]
     return {
       ...place,

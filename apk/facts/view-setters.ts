@@ -1,10 +1,9 @@
 import { calledFrom, leadBudget } from '../graph/leads.ts'
-import { bodiesOf, bodyOfMethod, methodOfText } from '../graph/program.ts'
+import { bodiesOf, bodyNamed, typeOfClass } from '../graph/program.ts'
 import type { World } from '../graph/reach.ts'
 import type { CodeFacts, ViewSetter } from './facts.ts'
 import { outerOf } from './outer-class.ts'
-import { typeOfClass } from './page-openers.ts'
-import { isSupportLibrary } from './support-libraries.ts'
+import { among, own } from './own-code.ts'
 
 export const WIDE_VIEWPORT = 'Landroid/webkit/WebSettings;->setUseWideViewPort(Z)V'
 const load = (name: string, types: string) => `Landroid/webkit/WebView;->${name}(${types})V`
@@ -21,9 +20,7 @@ const MAX_HOSTS = 100
 /** A setting that stands further away than that is not looked for. */
 const DEPTH = 3
 
-const own = <T extends { class: string }>(sites: readonly T[]) => sites.filter((one) => !isSupportLibrary(one.class))
-const sitesOf = ({ calls }: CodeFacts, patterns: readonly string[]) =>
-  own(patterns.flatMap((pattern) => (Object.hasOwn(calls, pattern) ? (calls[pattern]?.sites ?? []) : [])))
+const sitesOf = ({ calls }: CodeFacts, patterns: readonly string[]) => among(calls, patterns).flatMap(({ sites }) => own(sites))
 
 /** Nobody asks for setters where no page is opened, or nothing set. */
 export const asksForViewSetters = (code: CodeFacts) =>
@@ -32,15 +29,14 @@ export const asksForViewSetters = (code: CodeFacts) =>
 const settersIn = (world: World, code: CodeFacts) => {
   const found = new Map<number, { class: string; method: string }>()
   for (const { class: name, method } of sitesOf(code, [WIDE_VIEWPORT])) {
-    const type = typeOfClass(world, name)
-    const number = type < 0 ? -1 : methodOfText(world.program, type, method)
-    if (number >= 0) found.set(bodyOfMethod(world.program, number), { class: name, method })
+    const body = bodyNamed(world.program, { class: name, method })
+    if (body >= 0) found.set(body, { class: name, method })
   }
   return found
 }
 
 const bodiesOfClass = (world: World, name: string) => {
-  const type = typeOfClass(world, name)
+  const type = typeOfClass(world.program, name)
   const { from, to } = type < 0 ? { from: 0, to: 0 } : bodiesOf(world.program, type)
   return Array.from({ length: to - from }, (_, index) => from + index)
 }

@@ -3,18 +3,17 @@ import { classDef, eachMethod } from '../dex/class-data.ts'
 import type { Definition } from '../dex/class-data.ts'
 import { bodyAt } from '../dex/code-item.ts'
 import { CALL, KIND, UNITS, payloadUnits } from '../dex/opcodes.ts'
-import { methodId, protoText } from '../dex/ids.ts'
+import { methodPlace } from '../dex/ids.ts'
 import { tell } from '../dex/told.ts'
 import type { CodeValue } from '../dex/told.ts'
 import { traceFrom, traceMethod } from '../dex/trace.ts'
 import type { Trace } from '../dex/trace.ts'
 import { platformsFrom } from '../dex/values.ts'
 import { madeOf } from '../dex/text-bytes.ts'
-import { classNameOf, dexString, dexType } from '../formats/dex.ts'
 import type { ClassTree } from './class-tree.ts'
 import type { FileWalk } from './file-walk.ts'
-import { findName, textOf } from './names.ts'
-import { methodOfText, nameOfMethod, signatureOfMethod, typeOfMethod } from './program.ts'
+import { textOf } from './names.ts'
+import { methodNamed, nameOfMethod, signatureOfMethod, typeOfMethod } from './program.ts'
 import type { Program } from './program.ts'
 import { methodAt, nameAt } from './symbols.ts'
 
@@ -49,10 +48,9 @@ const isOwnAlone = (program: Program, tree: ClassTree, type: number) =>
 type Sought = { wrapper: Wrapper; method: number; isOpen: boolean; values: Passed; older: Passed; constants: Constant[] }
 
 const seek = (program: Program, tree: ClassTree, wrapper: Wrapper): Sought | undefined => {
-  const type = findName(program.symbols.names, `L${wrapper.class.replaceAll('.', '/')};`)
-  const method = type < 0 ? -1 : methodOfText(program, type, wrapper.method)
+  const method = methodNamed(program, wrapper)
   if (method < 0) return undefined
-  const isOpen = isOwnAlone(program, tree, type)
+  const isOpen = isOwnAlone(program, tree, typeOfMethod(program, method))
   return isOpen || wrapper.isBytes ? { wrapper, method, isOpen, values: [], older: [], constants: [] } : undefined
 }
 
@@ -92,9 +90,7 @@ const isConstant = (value: CodeValue | undefined): value is CodeValue => {
 /** Of a call that names the wrapper itself: through a class above, another method may be meant. */
 const noteConstant = ({ dex, symbols }: FileWalk, one: Sought, { value, target, caller }: Noted) => {
   if (!isConstant(value) || one.constants.length >= MAX_CONSTANTS || methodAt(symbols, target) !== one.method) return
-  const { classIndex, nameIndex, protoIndex } = methodId(dex, caller)
-  const method = dexString(dex, nameIndex) + protoText(dex, protoIndex)
-  one.constants.push({ class: classNameOf(dexType(dex, classIndex)), method, value })
+  one.constants.push({ ...methodPlace(dex, caller), value })
 }
 type Noted = { value: CodeValue | undefined; target: number; caller: number }
 

@@ -1,5 +1,6 @@
 import type { ComponentFact, ManifestFacts } from '../facts/facts.ts'
-import { findName, idOfText, textOf } from './names.ts'
+import { idOfText, textOf } from './names.ts'
+import { typeOfClass } from './program.ts'
 import type { Program } from './program.ts'
 import { LEVEL } from './reach.ts'
 import type { Components, Level, Root, World } from './reach.ts'
@@ -96,7 +97,7 @@ const WORDS: Record<ComponentFact['kind'], string> = {
 export const rootsOf = ({ program, callbacks }: World, manifest: ManifestFacts): Root[] => {
   const { names } = program.symbols
   const rootsAt = ({ className, label, level, isWanted }: Entry): Root[] => {
-    const type = findName(names, `L${className.replaceAll('.', '/')};`)
+    const type = typeOfClass(program, className)
     if (type < 0) return []
     return callbacks.bodiesNamed(type, (name) => isWanted(textOf(names, name))).map((body) => ({ body, level, label, type }))
   }

@@ -94,14 +94,14 @@ const hitsIn = (wanted: Wanted, code: Uint16Array): Hit[] => {
   for (let at = 0; at < code.length;) {
     const op = (code[at] as number) & 0xff
     const look = LOOKS[op]
-    const index = code[at + 1] as number
+    const index = look === TEXT ? textAt(code, at) : (code[at + 1] as number)
     if (look === CALL && wanted.isCall[index] === 1) {
       note(wanted.calls.get(index), at)
       const readers = wanted.callsWithText.get(index)
       if (readers) held.push({ readers, at })
     } else if (look === FIELD && wanted.isField[index] === 1) note(wanted.fields.get(index), at)
-    else if (look === TEXT && wanted.isText[textAt(code, at)] === 1) {
-      const text = wanted.texts.get(textAt(code, at)) ?? ''
+    else if (look === TEXT && wanted.isText[index] === 1) {
+      const text = wanted.texts.get(index) ?? ''
       texts.push(text)
       note(readerOfText.get(text), at)
     }

@@ -3,6 +3,7 @@ import { eachMethod } from '../dex/class-data.ts'
 import type { ClassTable } from '../dex/class-table.ts'
 import type { FileWalk } from './file-walk.ts'
 import { intAt, push, setInt, startInts } from './int-list.ts'
+import { findName } from './names.ts'
 import { firstOf, secondOf } from './pairs.ts'
 import { methodAt, signatureText } from './symbols.ts'
 
@@ -100,6 +101,25 @@ export const methodOfText = (program: Program, type: number, signature: string) 
     if (signatureText(program.symbols, signatureOfMethod(program, method)) === signature) return method
   }
   return -1
+}
+
+/** A method as evidence names it: class with dots, method with its signature. */
+export type NamedMethod = { class: string; method: string }
+
+/** The number of a class, -1 where the package does not name it. */
+export const typeOfClass = ({ symbols: { names } }: Program, className: string) =>
+  findName(names, `L${className.replaceAll('.', '/')};`)
+
+/** The number of a method that has a body in the package, -1 where none is called that. */
+export const methodNamed = (program: Program, { class: name, method }: NamedMethod) => {
+  const type = typeOfClass(program, name)
+  return type < 0 ? -1 : methodOfText(program, type, method)
+}
+
+/** Its body, -1 in the same case. */
+export const bodyNamed = (program: Program, named: NamedMethod) => {
+  const method = methodNamed(program, named)
+  return method < 0 ? -1 : bodyOfMethod(program, method)
 }
 
 export const methodOf = ({ methodOfBody }: Program, body: number) => intAt(methodOfBody, body)

@@ -1,5 +1,5 @@
 import type { CodeNeeds } from '../dex/wanted.ts'
-import { outerOf } from '../facts/outer-class.ts'
+import { among, own } from '../facts/own-code.ts'
 import { isSupportLibrary } from '../facts/support-libraries.ts'
 import type { Whereabouts } from '../facts/code-facts.ts'
 import type { CallSite, CodeFacts, CodeValue, MethodOverride } from '../facts/facts.ts'
@@ -9,10 +9,6 @@ import type { Evidence, Verdict } from './verdict.ts'
 
 /** A place in the code, and what to say of it in its row; `target` is what is called there. */
 export type Place = Whereabouts & { class: string; method: string; said: string; target?: string }
-
-const own = <T extends { class: string }>(items: readonly T[]) => items.filter((one) => !isSupportLibrary(one.class))
-const among = <T>(record: Record<string, T>, patterns: readonly string[]) =>
-  patterns.flatMap((pattern) => (Object.hasOwn(record, pattern) ? [record[pattern] as T] : []))
 
 const ownCalls = (code: CodeFacts, patterns: readonly string[]): CallSite[] =>
   among(code.calls, patterns).flatMap(({ sites }) => own(sites))
@@ -55,8 +51,6 @@ export const lineOf = (code: CodeFacts, className: string): string[] => {
   }
   return line
 }
-
-export { outerOf }
 
 const PRIMITIVES: Record<string, string> = {
   V: 'void',

@@ -1,6 +1,7 @@
 import type { CodeFacts, ManifestFacts, RuleWay, RuleWays } from '../facts/facts.ts'
+import { outerOf } from '../facts/outer-class.ts'
 import { INITIALIZES, REGISTERS_RULES } from '../facts/rule-ways.ts'
-import { inCode, lineOf, mentionsOf, outerOf, overridesOf, placesOf, sayCaller, unclear } from './code.ts'
+import { inCode, lineOf, mentionsOf, overridesOf, placesOf, sayCaller, unclear } from './code.ts'
 import type { Place } from './code.ts'
 import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'

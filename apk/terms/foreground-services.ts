@@ -1,6 +1,7 @@
 import type { CallSite, CodeFacts, ComponentFact, ManifestFacts } from '../facts/facts.ts'
+import { outerOf } from '../facts/outer-class.ts'
 import { classNameOf } from '../formats/dex.ts'
-import { newCallsOf, lineOf, outerOf } from './code.ts'
+import { newCallsOf, lineOf } from './code.ts'
 
 export const START_FOREGROUND = [
   'Landroid/app/Service;->startForeground(ILandroid/app/Notification;)V',

@@ -1,6 +1,7 @@
 import type { CallSite, CodeFacts, CodeValue, ManifestFacts } from '../facts/facts.ts'
+import { outerOf } from '../facts/outer-class.ts'
 import { NOTIFICATION_ACTIONS, OPENS_PAGE } from '../facts/page-openers.ts'
-import { newCallsOf, inCode, lineOf, mentionsOf, outerOf, sayCaller, unclear } from './code.ts'
+import { newCallsOf, inCode, lineOf, mentionsOf, sayCaller, unclear } from './code.ts'
 import { shortName } from './excerpt.ts'
 import { hiddenCode } from './hidden-code.ts'
 import { INTENT_ARGUMENT, aimOf } from './pending-intents.ts'

@@ -1,6 +1,7 @@
 import type { CodeFacts, ComponentFact, ManifestFacts } from '../facts/facts.ts'
+import { outerOf } from '../facts/outer-class.ts'
 import { ownerOfClass } from '../sdks/owner.ts'
-import { isMentioned, lineOf, mentionsOf, outerOf, overridesOf } from './code.ts'
+import { isMentioned, lineOf, mentionsOf, overridesOf } from './code.ts'
 import { launchers, restartingFail, restarts } from './fold-continuity.ts'
 import { hiddenCode, isRenamed } from './hidden-code.ts'
 import { defineTerm, notApplicable, pass, undetermined } from './verdict.ts'

@@ -1,5 +1,6 @@
 import type { CallSite, CodeFacts } from '../facts/facts.ts'
-import { callsOf, inCode, isTrue, outerOf, unclear } from './code.ts'
+import { outerOf } from '../facts/outer-class.ts'
+import { callsOf, inCode, isTrue, unclear } from './code.ts'
 import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, pass, warn } from './verdict.ts'
 

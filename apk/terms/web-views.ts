@@ -1,8 +1,9 @@
 import type { CallSite, CodeFacts, CodeValue } from '../facts/facts.ts'
+import { outerOf } from '../facts/outer-class.ts'
 import { WIDE_VIEWPORT } from '../facts/view-setters.ts'
 import { classNameOf } from '../formats/dex.ts'
 import { isServiceSdk } from '../sdks/owner.ts'
-import { callsOf, isTrue, lineOf, outerOf } from './code.ts'
+import { callsOf, isTrue, lineOf } from './code.ts'
 
 /** How a web view is named where it is used; two places that name it otherwise may still mean the same one. */
 type Name =
