@@ -4,7 +4,18 @@ import { bytesSource } from './bytes/source.ts'
 import { readFacts } from './facts/index.ts'
 import { judgeFacts } from './judge.ts'
 import type { TermResult } from './report.ts'
-import { buildApk, carrying, cautions, change, cleanSpec, hollow, packed, pluginJar, violations } from './samples/index.ts'
+import {
+  breaking,
+  buildApk,
+  carrying,
+  cautions,
+  change,
+  cleanSpec,
+  hollow,
+  packed,
+  pluginJar,
+  violations,
+} from './samples/index.ts'
 import type { AppSpec, Violation } from './samples/index.ts'
 import type { PackTerm, RulePack } from './report.ts'
 import { loadPack, packIds } from './standards/packs.ts'
@@ -120,7 +131,7 @@ test('a shell without the classes of the manifest shows no code of the app, and 
 })
 
 test('what is found in the code files is held against the app wherever else code stands', () => {
-  const faulty = violations['SEC-10']?.change(cleanSpec()) ?? assert.fail('SEC-10')
+  const faulty = breaking('SEC-10')(cleanSpec())
   const { terms } = judge(change.withEntries({ path: 'assets/p.jar', bytes: pluginJar() })(faulty), pack)
   assert.equal(terms.find(({ id }) => id === 'SEC-10')?.outcome, 'fail')
 })

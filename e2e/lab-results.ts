@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import type { AnyCall, Input, Output } from '@alliance/contract/call'
 import { queryDeviceTask, saveDeviceResult } from '@alliance/contract/vendor'
 import { createCanvas } from '@napi-rs/canvas'
 import type { Page } from 'playwright-core'
 import { violations } from './account.ts'
+import { callerOf } from './office-calls.ts'
 
 /** The first term fails with a picture and is corrected; what can't be told needs its reason; the rest passes. */
 export const fillEveryTerm = async (lab: Page) => {
@@ -61,14 +61,8 @@ const failWithEvidence = async (lab: Page, save: () => Promise<void>) => {
 
 /** Saves a result as the same reviewer does at another desk: past this page, with the files that were saved before. */
 const saveElsewhere = async (lab: Page, termId: string, measured: string) => {
-  const ask = async <C extends AnyCall>(call: C, input: Input<C>): Promise<Output<C>> => {
-    const token = await lab.evaluate(() => localStorage.getItem('Token'))
-    const url = new URL(call.path, lab.url())
-    const answer = await lab.request.post(url.href, { data: { ...(input as object), token } })
-    const { code, message, data } = (await answer.json()) as { code: number; message: string; data: never }
-    assert.equal(code, 0, message)
-    return data
-  }
+  const token = await lab.evaluate(() => localStorage.getItem('Token'))
+  const ask = callerOf({ url: lab.url() }, token ?? '')
   const taskId = new URL(lab.url()).searchParams.get('taskId') ?? ''
   const { terms } = await ask(queryDeviceTask, { taskId })
   const evidenceIds = terms.find(({ id }) => id === termId)?.result?.evidence.map((file) => file.evidenceId)

@@ -10,10 +10,10 @@ import type { Site } from './server.ts'
 export type Caller = <C extends AnyCall>(call: C, input: Input<C>) => Promise<Output<C>>
 
 /** The calls of one account, as JSON; a refusal is a failed test. */
-const callerOf =
-  (site: Site, token?: string): Caller =>
+export const callerOf =
+  ({ url }: { url: string }, token?: string): Caller =>
   async (call, input) => {
-    const response = await fetch(site.url + call.path, {
+    const response = await fetch(new URL(call.path, url), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...(input as object), token }),

@@ -1,11 +1,4 @@
-import { buildApk, change, cleanSpec, packed, violations, type Change } from '../apk/samples/index.ts'
-
-const broken = (...ids: string[]): Change[] =>
-  ids.map((id) => {
-    const violation = violations[id]
-    if (!violation) throw new Error(`no sample that breaks ${id}`)
-    return violation.change
-  })
+import { breaking, buildApk, change, cleanSpec, packed } from '../apk/samples/index.ts'
 
 const SSL_ERROR = 'onReceivedSslError(Landroid/webkit/WebView;Landroid/webkit/SslErrorHandler;Landroid/net/http/SslError;)V'
 /** Goes on after a certificate error. */
@@ -55,7 +48,7 @@ const chatty = change.withCode(
 export const richPackage = () =>
   buildApk(
     change.chain(
-      ...broken('SEC-01', 'COMP-05', 'COMP-22', 'SEC-22', 'LSA-02', 'LSA-05', 'PRIV-19'),
+      breaking('SEC-01', 'COMP-05', 'COMP-22', 'SEC-22', 'LSA-02', 'LSA-05', 'PRIV-19'),
       change.withCode(...CLIENTS.map(careless), careless('com.tencent.bugly.crashreport.WebClient')),
       chatty,
       change.withPermissions('android.permission.READ_PHONE_STATE'),

@@ -7,6 +7,7 @@ import type { Archive, ZipEntry } from '../formats/zip.ts'
 import { limits } from '../limits.ts'
 import { MANIFEST_PATH, readHead } from './manifest.ts'
 import type { PackageHead } from './manifest.ts'
+import { isPartPath } from './part-path.ts'
 
 /** A package inside a collection of packages (`.apks`, `.xapk`): its path there, and what it says it is. */
 export type Part = { path: string; sizeBytes: number; head: PackageHead; source: Source; archive: Archive }
@@ -14,8 +15,6 @@ export type Opened =
   | { kind: 'package'; source: Source; archive: Archive; open: () => Iterable<Part> }
   | { kind: 'refused'; reason: string }
 
-/** Directly inside, or in the folders that bundletool makes. Nothing deeper is a package, and nothing inside one is opened. */
-const PART_PATH = /^(?:splits\/|standalones\/)?[^/]+\.apk$/i
 const BASE_PATHS = ['base.apk', 'splits/base-master.apk', 'universal.apk']
 
 const REFUSED = {
@@ -30,7 +29,7 @@ const isAppBundle = ({ byPath }: Archive) => byPath.has('BundleConfig.pb') || by
 
 /** In the order of their paths, not of the zip: the same collection packed anew is read the same way. */
 const partsIn = ({ byPath }: Archive) =>
-  [...byPath.values()].filter(({ path }) => PART_PATH.test(path)).toSorted((a, b) => (a.path < b.path ? -1 : 1))
+  [...byPath.values()].filter(({ path }) => isPartPath(path)).toSorted((a, b) => (a.path < b.path ? -1 : 1))
 
 const sourceOf = (archive: Archive, entry: ZipEntry): Source => {
   if (entry.dataOffset >= 0 && isStored(archive, entry)) return partSource(archive.source, entry.dataOffset, entry.sizeBytes)

@@ -23,7 +23,7 @@ export { doubts, settled } from './violations/doubts.ts'
 export type { Fulfilment } from './violations/fulfilments.ts'
 export { fulfilments } from './violations/fulfilments.ts'
 export type { Violation } from './violations/all.ts'
-export { violations } from './violations/all.ts'
+export { breaking, violations } from './violations/all.ts'
 
 /** A well-made app that passes every static term. */
 export const cleanApp = (options: CleanAppOptions = {}): Uint8Array => buildApk(cleanSpec(options))

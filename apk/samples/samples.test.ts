@@ -15,6 +15,7 @@ import { writeDex } from './format/dex-file.ts'
 import { drawIcon } from './format/icon.ts'
 import type { AppSpec } from './index.ts'
 import { codeViolations } from './violations/code.ts'
+import { largeScreenCodeViolations } from './violations/large-screen-code.ts'
 import { buildApk, cleanApp, cleanSpec, demoApps, hostilePackages, violations } from './index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'samples-'))
@@ -104,7 +105,7 @@ describe('code', () => {
     () => {
       for (const [id, { change }] of [
         ['clean', { change: (spec: AppSpec) => spec }] as const,
-        ...Object.entries(codeViolations),
+        ...Object.entries({ ...codeViolations, ...largeScreenCodeViolations }),
       ]) {
         const { code, classes } = change(cleanSpec())
         const listing = run('dexdump', '-d', written(`${id}.dex`, writeDex([...code, ...classes])))

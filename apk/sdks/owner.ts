@@ -1,9 +1,10 @@
 import type { ManifestFacts } from '../facts/facts.ts'
+import { pathInPart } from '../facts/part-path.ts'
 import type { Evidence, Verdict } from '../terms/verdict.ts'
 import { claimOf, isShortPrefix, ruleOfAsset, ruleOfLibrary } from './matching.ts'
 
 const LIBRARY = /(?:^|\/)(lib[^/]+\.so)$/
-const ASSET = /^(?:(?:[^/]+\/)?[^/]+\.apk\/)?(assets\/.+)$/i
+const ASSET = /^assets\/./i
 const CLASS_NAME = /^[\w$]+(?:\.[\w$]+)+$/
 
 /** The SDK that a class belongs to by its package; a short prefix alone says nothing. */
@@ -25,8 +26,8 @@ export const ownerOfLibrary = (path: string): string | undefined => {
 }
 
 const ruleAt = (path: string) => {
-  const asset = ASSET.exec(path)?.[1]
-  return asset === undefined ? undefined : ruleOfAsset(asset)
+  const asset = pathInPart(path)
+  return ASSET.test(asset) ? ruleOfAsset(asset) : undefined
 }
 
 /** The SDK that ships an asset, by its path in the package or in a split. */

@@ -1,10 +1,10 @@
 import { chain } from '../samples/app-spec.ts'
 import type { Change } from '../samples/index.ts'
+import { breaking } from '../samples/violations/all.ts'
 import { faulty } from '../samples/violations/code.ts'
-import { violations } from '../samples/violations/all.ts'
 import { codeTable } from './testing/code-table.ts'
 
-const borrowed: Change = violations['LSA-08.2']?.change ?? ((spec) => spec)
+const borrowed = breaking('LSA-08.2')
 const call = (target: string) => `const/4 v0, 0\ninvoke-virtual {v0}, ${target}`
 const SIZE_CLASS = call('Landroidx/window/core/layout/WindowSizeClass;->getWindowWidthSizeClass()Ljava/lang/Object;')
 const from = (name: string, code: string): Change => faulty('arrange()V', code, { name })

@@ -1,15 +1,16 @@
 import type { EmbeddedFacts, EmbeddedFile } from '../facts/facts.ts'
+import { pathInPart } from '../facts/part-path.ts'
 import { defineTerm, fail, pass, undetermined } from './verdict.ts'
 
-/** In the base, or behind the path of a split. */
-const PLACE = /^(?:(?:[^/]+\/)?[^/]+\.apk\/)?(?:assets\/|res\/raw)/i
+const PLACE = /^(?:assets\/|res\/raw)/i
 const ARCHIVES: readonly string[] = ['archive', 'package'] satisfies EmbeddedFile['kind'][]
+const isOutsideLib = (path: string) => PLACE.test(pathInPart(path))
 const TITLES: Record<string, string> = { elf: '原生库（ELF）', dex: 'DEX 代码' }
 
 /** The term asks for the head of a file: code in an archive has another one. */
 const unfound = ({ files, complete }: EmbeddedFacts) => {
   if (!complete) return undetermined('文件太多，没有全部看完，无法判断')
-  const isPlain = !files.some(({ path, kind }) => ARCHIVES.includes(kind) && PLACE.test(path))
+  const isPlain = !files.some(({ path, kind }) => ARCHIVES.includes(kind) && isOutsideLib(path))
   return pass(isPlain ? 'assets 和 res/raw 里没有代码' : 'assets 和 res/raw 里没有开头是 DEX 或 ELF 标识的文件')
 }
 
@@ -17,7 +18,7 @@ export const codeOutsideLib = defineTerm({
   id: 'SEC-25',
   needs: ['embeddedFiles'],
   check: ({ embeddedFiles }) => {
-    const code = embeddedFiles.files.filter(({ path, kind }) => kind in TITLES && PLACE.test(path))
+    const code = embeddedFiles.files.filter(({ path, kind }) => kind in TITLES && isOutsideLib(path))
     if (code.length === 0) return unfound(embeddedFiles)
     return fail({
       reason: `assets 或 res/raw 里有 ${code.length} 个代码文件，运行时再装载会绕过安装时的校验。`,

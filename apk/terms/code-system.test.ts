@@ -1,8 +1,8 @@
 import { chain, withApplication, withCode, withComponent, withComponentAttributes, withPermissions } from '../samples/app-spec.ts'
 import type { Change } from '../samples/index.ts'
 import { setRepeating } from '../samples/clean-code.ts'
+import { breaking } from '../samples/violations/all.ts'
 import {
-  codeViolations,
   compatIntent,
   faulty,
   overriding,
@@ -18,7 +18,6 @@ const same: Change = (spec) => spec
 const target =
   (targetSdk: number): Change =>
   (spec) => ({ ...spec, targetSdk })
-const broken = (id: string): Change => codeViolations[id]?.change ?? same
 const renamed: Change = (spec) => ({
   ...spec,
   classes: [...spec.classes, ...Array.from({ length: 60 }, (_, index) => `a.b${index}`)],
@@ -28,7 +27,7 @@ const IN_HELPER = `const/4 v0, 1
   invoke-virtual {p0, v0, p1}, Landroid/app/Service;->startForeground(ILandroid/app/Notification;)V`
 
 codeTable('COMP-18', [
-  ['no type, on an older target', 'notApplicable', chain(broken('COMP-18'), target(33))],
+  ['no type, on an older target', 'notApplicable', chain(breaking('COMP-18'), target(33))],
   ['a type without its permission', 'fail', typed],
   [
     'type and permission',
@@ -46,9 +45,9 @@ codeTable('COMP-18', [
 ])
 
 codeTable('COMP-19', [
-  ['permission declared', 'pass', chain(broken('COMP-19'), withPermissions('android.permission.POST_NOTIFICATIONS'))],
+  ['permission declared', 'pass', chain(breaking('COMP-19'), withPermissions('android.permission.POST_NOTIFICATIONS'))],
   ['no notification at all', 'pass', same],
-  ['older target', 'notApplicable', chain(broken('COMP-19'), target(32))],
+  ['older target', 'notApplicable', chain(breaking('COMP-19'), target(32))],
 ])
 
 const made = (flags: string, signature = 'make(Landroid/content/Context;I)V'): Change =>
@@ -130,8 +129,8 @@ const callback = withCode({
 codeTable('COMP-23', [
   ['the back key is asked for', 'fail', overriding(activity, ON_KEY, asks(4))],
   ['another key is', 'pass', overriding(activity, ON_KEY, asks(3))],
-  ['the new callback is there too', 'pass', chain(broken('COMP-23'), callback)],
-  ['names are shortened', 'undetermined', chain(broken('COMP-23'), renamed)],
+  ['the new callback is there too', 'pass', chain(breaking('COMP-23'), callback)],
+  ['names are shortened', 'undetermined', chain(breaking('COMP-23'), renamed)],
   ['switched off in the manifest', 'fail', withApplication({ enableOnBackInvokedCallback: false })],
   ['switched off for one page', 'fail', withComponentAttributes('.DetailActivity', { enableOnBackInvokedCallback: false })],
   [
@@ -155,23 +154,23 @@ const byJetpack = (kind: string): Change =>
      invoke-virtual {p1, v0}, Landroid/app/Notification$Builder;->setContentIntent(Landroid/app/PendingIntent;)Landroid/app/Notification$Builder;`,
   )
 codeTable('PERF-12', [
-  ['a receiver that opens no page', 'pass', chain(broken('PERF-12'), withoutMethods('UpdateReceiver'))],
+  ['a receiver that opens no page', 'pass', chain(breaking('PERF-12'), withoutMethods('UpdateReceiver'))],
   [
     'a click action from outside, where some receiver opens pages',
     'undetermined',
     chain(
-      broken('PERF-12'),
+      breaking('PERF-12'),
       faulty('show(Landroid/content/Context;Landroid/app/Notification$Builder;Landroid/app/PendingIntent;)V', SET),
     ),
   ],
-  ['older target', 'notApplicable', chain(broken('PERF-12'), target(30))],
-  ['a receiver that opens a page, by Jetpack', 'fail', chain(broken('PERF-12'), byJetpack('getBroadcast')), /1 处通知/],
-  ['a page, by Jetpack', 'pass', chain(broken('PERF-12'), byJetpack('getActivity'))],
+  ['older target', 'notApplicable', chain(breaking('PERF-12'), target(30))],
+  ['a receiver that opens a page, by Jetpack', 'fail', chain(breaking('PERF-12'), byJetpack('getBroadcast')), /1 处通知/],
+  ['a page, by Jetpack', 'pass', chain(breaking('PERF-12'), byJetpack('getActivity'))],
 ])
 
 codeTable('PWR-05', [['with a timeout', 'pass', same]])
 codeTable('PWR-06', [
-  ['used without the permission', 'fail', chain(broken('PWR-05'), withoutPermission('WAKE_LOCK'))],
+  ['used without the permission', 'fail', chain(breaking('PWR-05'), withoutPermission('WAKE_LOCK'))],
   ['asked for and never used', 'warning', withoutMethods('Reminder')],
   ['neither', 'pass', chain(withoutMethods('Reminder'), withoutPermission('WAKE_LOCK'))],
 ])

@@ -1,5 +1,5 @@
-import { SPLITS_ENABLED, embeddingRules, isOn, propertyNamed } from './embedding.ts'
-import { atApplication, inDocument, inManifest } from './excerpt.ts'
+import { SPLITS_ENABLED, atProperty, embeddingRules, isOn, propertyNamed, propertySnippet } from './embedding.ts'
+import { inDocument } from './excerpt.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 
 export const embeddingEnabled = defineTerm({
@@ -16,15 +16,13 @@ export const embeddingEnabled = defineTerm({
     return fail({
       reason: '写了 Activity 嵌入规则却没有声明开关，规则在设备上从不生效，大屏仍是单栏。',
       evidence: [
-        property
-          ? inManifest(manifest, { line: property.line, attribute: 'android:value' }, said)
-          : atApplication(manifest, 'android:name', said),
+        atProperty(manifest, property, said),
         ...pairs.map(({ document, rule }) => inDocument(document, { line: rule.line }, { found: `${rule.name} 不会生效` })),
       ],
       fix: [
         {
           text: '在 application 里加入开关。',
-          snippet: `<property\n    android:name="${SPLITS_ENABLED}"\n    android:value="true" />`,
+          snippet: propertySnippet(SPLITS_ENABLED, true),
         },
       ],
     })

@@ -1,7 +1,7 @@
 import type { ManifestFacts } from '../facts/facts.ts'
 import { inCode, placesOf } from './code.ts'
 import type { Place } from './code.ts'
-import { SPLITS_ENABLED, isOn, propertyNamed } from './embedding.ts'
+import { SPLITS_ENABLED, isOn, propertyNamed, propertySnippet } from './embedding.ts'
 import { embeddingEnabled } from './embedding-enabled.ts'
 import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable } from './verdict.ts'
@@ -24,7 +24,7 @@ const unheard = (manifest: ManifestFacts, places: Place[]) =>
     fix: [
       {
         text: '在 application 里加入开关。',
-        snippet: `<property\n    android:name="${SPLITS_ENABLED}"\n    android:value="true" />`,
+        snippet: propertySnippet(SPLITS_ENABLED, true),
       },
     ],
   })

@@ -1,6 +1,5 @@
 import type { ManifestFacts } from '../facts/facts.ts'
-import { SYSTEM_OVERRIDE, embeddingRules, isOn, propertyNamed } from './embedding.ts'
-import { atApplication, inManifest } from './excerpt.ts'
+import { SYSTEM_OVERRIDE, atProperty, embeddingRules, isOn, propertyNamed, propertySnippet } from './embedding.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 import type { Evidence } from './verdict.ts'
 
@@ -13,16 +12,11 @@ export const twoSetsOfRules = (manifest: ManifestFacts, own: string, places: rea
   }
   return fail({
     reason: '应用自带嵌入规则，又没有拒绝系统代为嵌入，两套规则可能互相冲突。',
-    evidence: [
-      property
-        ? inManifest(manifest, { line: property.line, attribute: 'android:value' }, said)
-        : atApplication(manifest, 'android:name', said),
-      ...places,
-    ],
+    evidence: [atProperty(manifest, property, said), ...places],
     fix: [
       {
         text: '写明不由系统代为嵌入。',
-        snippet: `<property\n    android:name="${SYSTEM_OVERRIDE}"\n    android:value="false" />`,
+        snippet: propertySnippet(SYSTEM_OVERRIDE, false),
       },
     ],
   })

@@ -1,7 +1,8 @@
 import { chain, withCode, withXmlFile } from '../samples/app-spec.ts'
 import { splitRules } from '../samples/clean-app.ts'
 import type { Change } from '../samples/index.ts'
-import { faulty, overridden, withoutMethods, withoutRuleFile } from '../samples/violations/code.ts'
+import { faulty, withoutMethods } from '../samples/violations/code.ts'
+import { overridden, withoutRuleFile } from '../samples/violations/large-screen-code.ts'
 import { codeTable } from './testing/code-table.ts'
 
 const FILTER =

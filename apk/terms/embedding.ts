@@ -1,5 +1,7 @@
 import type { DexFacts, ManifestFacts, PropertyFact, XmlDocument, XmlElement, XmlFileFacts } from '../facts/facts.ts'
+import { atApplication, inManifest } from './excerpt.ts'
 import { hasClass } from './hidden-code.ts'
+import type { Evidence } from './verdict.ts'
 import { elementsNamed } from './xml-files.ts'
 
 export const SPLITS_ENABLED = 'android.window.PROPERTY_ACTIVITY_EMBEDDING_SPLITS_ENABLED'
@@ -11,6 +13,19 @@ export const propertyNamed = (manifest: ManifestFacts, name: string): PropertyFa
   manifest.application?.properties.findLast((property) => property.name === name)
 
 export const isOn = (property: PropertyFact | undefined) => property?.value === true || property?.value === 'true'
+
+/** The property's own line; the application's where it has none. */
+export const atProperty = (
+  manifest: ManifestFacts,
+  property: PropertyFact | undefined,
+  said: Pick<Evidence, 'found' | 'expected'>,
+) =>
+  property
+    ? inManifest(manifest, { line: property.line, attribute: 'android:value' }, said)
+    : atApplication(manifest, 'android:name', said)
+
+export const propertySnippet = (name: string, value: boolean) =>
+  `<property\n    android:name="${name}"\n    android:value="${value}" />`
 
 export type EmbeddingRule = { document: XmlDocument; rule: XmlElement }
 

@@ -6,12 +6,12 @@ import { chain, withCode } from '../samples/app-spec.ts'
 import type { ClassCode } from '../samples/format/dex-file.ts'
 import { buildApk, cleanSpec } from '../samples/index.ts'
 import type { Change } from '../samples/index.ts'
-import { codeViolations, faulty } from '../samples/violations/code.ts'
+import { breaking } from '../samples/violations/all.ts'
+import { faulty } from '../samples/violations/code.ts'
 import { wantedInCode } from './all.ts'
 import { codeTable } from './testing/code-table.ts'
 import { outcomeOf } from './testing/facts.ts'
 
-const broken = (id: string): Change => codeViolations[id]?.change ?? ((spec) => spec)
 const SET =
   'invoke-virtual {p1, p2}, Landroid/app/Notification$Builder;->setContentIntent(Landroid/app/PendingIntent;)Landroid/app/Notification$Builder;'
 const GO = 'go(Landroid/content/Context;Landroid/content/Intent;)V'
@@ -52,7 +52,7 @@ const TASK: ClassCode = {
 /** The receiver behind the notification does this instead. */
 const receiving = (code: string, ...helpers: ClassCode[]): Change =>
   chain(
-    broken('PERF-12'),
+    breaking('PERF-12'),
     withCode(
       {
         name: 'org.sample.clean.UpdateReceiver',

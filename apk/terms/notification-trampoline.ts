@@ -4,14 +4,13 @@ import { NOTIFICATION_ACTIONS, OPENS_PAGE } from '../facts/page-openers.ts'
 import { newCallsOf, inCode, lineOf, mentionsOf, sayCaller, unclear } from './code.ts'
 import { shortName } from './excerpt.ts'
 import { hiddenCode } from './hidden-code.ts'
-import { INTENT_ARGUMENT, aimOf } from './pending-intents.ts'
+import { INTENT_ARGUMENT, aimOf, makerOf } from './pending-intents.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 import type { Verdict } from './verdict.ts'
 
 const BLOCKED_FROM = 31
-const INDIRECT =
-  /^Landroid(?:\/app\/PendingIntent|x\/core\/app\/PendingIntentCompat);->get(Broadcast|Service|ForegroundService)\(/
-const DIRECT = /^Landroid(?:\/app\/PendingIntent|x\/core\/app\/PendingIntentCompat);->getActivit/
+const INDIRECT = ['getBroadcast', 'getService', 'getForegroundService']
+const DIRECT = ['getActivity', 'getActivities']
 
 /** Methods in which each class opens a page, with those of its inner classes. */
 const openers = (code: CodeFacts) => {
@@ -36,8 +35,9 @@ const jumpers = (manifest: ManifestFacts, code: CodeFacts) => {
 const targetOf = (pending: CodeValue | undefined): string | null | undefined => {
   if (pending?.kind === 'int') return null
   if (pending?.kind !== 'result') return undefined
-  if (DIRECT.test(pending.of)) return null
-  return INDIRECT.test(pending.of) ? aimOf(pending.args[INTENT_ARGUMENT]).className : undefined
+  const maker = makerOf(pending.of) ?? ''
+  if (DIRECT.includes(maker)) return null
+  return INDIRECT.includes(maker) ? aimOf(pending.args[INTENT_ARGUMENT]).className : undefined
 }
 
 /** Each target that opens a page, with the method that does: by itself, or surely by the methods that it calls. */

@@ -41,6 +41,10 @@ export const isMutable = (site: CallSite): boolean | undefined => {
   return hasBit(flags, FLAG.immutable) === true ? false : hasBit(flags, FLAG.mutable)
 }
 
+const MAKER = /^Landroid(?:\/app\/PendingIntent|x\/core\/app\/PendingIntentCompat);->(\w+)\(/
+/** The name of a method of PendingIntent, Jetpack's too; undefined for any other. */
+export const makerOf = (method: string): string | undefined => MAKER.exec(method)?.[1]
+
 /** What an intent points at, as far as the method that makes it says so. */
 export type Aim = {
   /** `unclear`: comes from elsewhere, or others may still change it. */
@@ -59,8 +63,7 @@ const FILLED = /^Landroid\/content\/Intent;->fillIn\(/
 const CONSTRUCTED_WITH_CLASS = /^Landroid\/content\/Intent;-><init>\(.*Ljava\/lang\/Class;\)V$/
 const COPIED = 'Landroid/content/Intent;-><init>(Landroid/content/Intent;)V'
 /** These take an intent and leave it as it is. */
-const HARMLESS =
-  /^Landroid(?:\/app\/PendingIntent|x\/core\/app\/PendingIntentCompat);->|;->(startActivity|startService|sendBroadcast|startForegroundService)\(/
+const HARMLESS = /;->(startActivity|startService|sendBroadcast|startForegroundService)\(/
 
 /** `setPackage(null)` takes the aim away. */
 const takesNull = ({ method, args: [first] }: { method: string; args: readonly CodeValue[] }) =>
@@ -77,6 +80,6 @@ export const aimOf = (intent: CodeValue | undefined): Aim => {
   const mayChange =
     intent.stored ||
     intent.calls.some(({ method }) => method === COPIED || FILLED.test(method)) ||
-    intent.passedTo.some((one) => !HARMLESS.test(one))
+    intent.passedTo.some((one) => makerOf(one) === undefined && !HARMLESS.test(one))
   return { kind: mayChange ? 'unclear' : 'implicit' }
 }

@@ -1,5 +1,6 @@
 /** Packages built by the engine's own scripts: for the demonstration, for `/dev` and for tests. */
 export {
+  breaking,
   buildApk,
   type Change,
   change,
@@ -9,5 +10,4 @@ export {
   demoApps,
   hostilePackages,
   packed,
-  violations,
 } from '@alliance/apk/samples'

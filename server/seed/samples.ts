@@ -1,8 +1,5 @@
-import { type Change, buildApk, change, cleanSpec, hostilePackages, packed, violations } from '../analysis/samples.ts'
+import { type Change, breaking, buildApk, cleanSpec, hostilePackages, packed } from '../analysis/samples.ts'
 import type { DemoSample } from '../http/index.ts'
-
-const all = (...changes: Change[]): Change => change.chain(...changes)
-const broken = (...ids: string[]) => all(...ids.flatMap((id) => violations[id]?.change ?? []))
 
 const sample = (name: string, about: string, spoilt: Change = (spec) => spec): DemoSample => ({
   name,
@@ -19,9 +16,9 @@ const hostile = (name: string, about: string): DemoSample => ({
 /** What `/dev` offers for download: built when asked for, the same bytes each time. */
 export const demoSamples: readonly DemoSample[] = [
   sample('clean', '全部静态条款通过'),
-  sample('security-faults', '可调试、调试证书、允许明文：安全标准不通过', broken('SEC-01', 'SEC-02', 'SEC-06')),
-  sample('privacy-faults', '读取应用列表、没有备份规则：个人信息保护不通过', broken('PRIV-02', 'PRIV-11')),
-  sample('large-screen-faults', '锁定方向、窗口不可调整：大屏适配不通过', broken('LSA-01', 'LSA-02')),
+  sample('security-faults', '可调试、调试证书、允许明文：安全标准不通过', breaking('SEC-01', 'SEC-02', 'SEC-06')),
+  sample('privacy-faults', '读取应用列表、没有备份规则：个人信息保护不通过', breaking('PRIV-02', 'PRIV-11')),
+  sample('large-screen-faults', '锁定方向、窗口不可调整：大屏适配不通过', breaking('LSA-01', 'LSA-02')),
   sample('packed', '经过加固：看代码的条款不可判定', packed),
   hostile('truncated', '下载到一半的文件：无法读取'),
   hostile('bomb', '压缩炸弹：到达上限后停止，并说明原因'),

@@ -1,6 +1,9 @@
+import { chain } from '../app-spec.ts'
+import type { Change } from '../app-spec.ts'
 import { codeViolations } from './code.ts'
 import { compatibilityViolations, performanceViolations, powerViolations, stabilityViolations } from './compatibility.ts'
 import { largeScreenViolations } from './large-screen.ts'
+import { largeScreenCodeViolations } from './large-screen-code.ts'
 import { privacyViolations } from './privacy.ts'
 import { securityViolations } from './security.ts'
 import type { Violation } from './violation.ts'
@@ -17,4 +20,15 @@ export const violations: Record<string, Violation> = {
   ...privacyViolations,
   ...largeScreenViolations,
   ...codeViolations,
+  ...largeScreenCodeViolations,
 }
+
+/** The change that breaks these terms; a term without a sample is an error, so that no test runs on the unspoilt app. */
+export const breaking = (...ids: string[]): Change =>
+  chain(
+    ...ids.map((id) => {
+      const violation = violations[id]
+      if (!violation) throw new Error(`no sample breaks ${id}`)
+      return violation.change
+    }),
+  )

@@ -1,5 +1,5 @@
 import type { Change } from '../app-spec.ts'
-import { chain, withCode, withComponent, withComponentAttributes, withPermissions } from '../app-spec.ts'
+import { chain, withCode, withComponent, withPermissions } from '../app-spec.ts'
 import { setRepeating } from '../clean-code.ts'
 import type { ClassCode, MethodCode } from '../format/dex-file.ts'
 import type { Violation } from './violation.ts'
@@ -103,59 +103,6 @@ const setting = (name: string) =>
      invoke-virtual {p0, v0}, Landroid/webkit/WebSettings;->${name}(Z)V`,
   )
 
-/** A page registers the rules, and nothing earlier does. */
-const lateRules: Change = chain(
-  withoutMethods('SplitInitializer'),
-  withCode({
-    name: `${OWN}.DetailActivity`,
-    extends: 'android.app.Activity',
-    methods: [
-      {
-        signature: 'onCreate(Landroid/os/Bundle;)V',
-        code: `
-          invoke-super {p0, p1}, Landroid/app/Activity;->onCreate(Landroid/os/Bundle;)V
-          const/4 v0, 0
-          invoke-virtual {v0, v0}, Landroidx/window/embedding/RuleController;->setRules(Ljava/util/Set;)V
-          return-void`,
-      },
-    ],
-  }),
-)
-
-export const EXTENSION_CALL = `
-  const/4 v0, 0
-  invoke-interface {v0, p0, v0}, Landroidx/window/extensions/layout/WindowLayoutComponent;->addWindowLayoutInfoListener(Landroid/app/Activity;Ljava/util/function/Consumer;)V`
-
-export const withoutRuleFile: Change = (spec) => ({
-  ...spec,
-  xmlFiles: Object.fromEntries(Object.entries(spec.xmlFiles).filter(([path]) => !path.endsWith('split_rules.xml'))),
-})
-const withoutEmbedding: Change = (spec) => ({
-  ...spec,
-  xmlFiles: withoutRuleFile(spec).xmlFiles,
-  applicationChildren: spec.applicationChildren.filter(
-    ({ android }) => android?.['name'] !== 'android.window.PROPERTY_ACTIVITY_EMBEDDING_SPLITS_ENABLED',
-  ),
-})
-const OVERRIDE = 'android.window.PROPERTY_ACTIVITY_EMBEDDING_ALLOW_SYSTEM_OVERRIDE'
-/** Rules stand in code alone, and the system may make its own. */
-export const overridden: Change = chain(withoutRuleFile, (spec) => ({
-  ...spec,
-  applicationChildren: spec.applicationChildren.map((node) =>
-    node.android?.['name'] === OVERRIDE ? { ...node, android: { ...node.android, value: true } } : node,
-  ),
-}))
-/** The page handles size changes no longer, and its class gets a plain web view of its own. */
-export const restarting = withComponentAttributes('.MainActivity', { configChanges: { hex: 0x80 } })
-const narrowView: Change = chain(
-  withoutMethods('MainActivity'),
-  faulty(
-    'open(Landroid/webkit/WebView;)V',
-    `const-string v0, "https://www.sample.example/"
-     invoke-virtual {p0, v0}, Landroid/webkit/WebView;->loadUrl(Ljava/lang/String;)V`,
-  ),
-)
-
 const TRUST = 'checkServerTrusted([Ljava/security/cert/X509Certificate;Ljava/lang/String;)V'
 export const VERIFY = 'verify(Ljava/lang/String;Ljavax/net/ssl/SSLSession;)Z'
 const SSL_ERROR = 'onReceivedSslError(Landroid/webkit/WebView;Landroid/webkit/SslErrorHandler;Landroid/net/http/SslError;)V'
@@ -247,19 +194,4 @@ export const codeViolations: Record<string, Violation> = {
   'PRIV-12': breaks(
     faulty('say(Ljava/lang/String;)V', 'invoke-static {p0, p0}, Landroid/util/Log;->d(Ljava/lang/String;Ljava/lang/String;)I'),
   ),
-  'LSA-03': breaks(
-    faulty(
-      'lock(Landroid/app/Activity;)V',
-      'const/4 v0, 1\ninvoke-virtual {p0, v0}, Landroid/app/Activity;->setRequestedOrientation(I)V',
-    ),
-  ),
-  'LSA-09.2': breaks(withoutEmbedding),
-  // The library is on board, and nobody writes a rule.
-  'LSA-10.2': breaks(chain(withoutRuleFile, withoutMethods('SplitInitializer')), ['LSA-10']),
-  'LSA-11': breaks(lateRules),
-  'LSA-12.2': breaks(overridden, ['LSA-10', 'LSA-10.2']),
-  'LSA-13': breaks(withoutMethods('Posture')),
-  'LSA-14': breaks(chain(withoutMethods('Posture'), faulty('watch(Landroid/app/Activity;)V', EXTENSION_CALL))),
-  'LSA-15.2': breaks(restarting),
-  'LSA-20': breaks(narrowView),
 }

@@ -1,18 +1,8 @@
 import type { AppSpec, Change } from '../app-spec.ts'
 import { chain, withApplication, withCode, withDamaged, withEntries } from '../app-spec.ts'
 import { packed } from '../packed-app.ts'
-import {
-  EXEMPTION,
-  faulty,
-  OWN,
-  overridden,
-  overriding,
-  pendingIntent,
-  playing,
-  restarting,
-  VERIFY,
-  withoutMethods,
-} from './code.ts'
+import { EXEMPTION, faulty, OWN, overriding, pendingIntent, playing, VERIFY, withoutMethods } from './code.ts'
+import { overridden, restarting } from './large-screen-code.ts'
 
 /** A change of the clean app after which a term can't tell, and a part of what it then says. */
 export type Doubt = { change: Change; says: RegExp }

@@ -1,6 +1,7 @@
 import { chain, withApplicationChildren, withComponentAttributes, withPermissions, withSigning } from '../app-spec.ts'
 import type { Change } from '../app-spec.ts'
-import { dataSyncPermissions, EXTENSION_CALL, faulty, playing, withoutMethods } from './code.ts'
+import { dataSyncPermissions, faulty, playing, withoutMethods } from './code.ts'
+import { EXTENSION_CALL } from './large-screen-code.ts'
 
 /** A change of the clean app that makes it have what a term is about, done rightly. */
 export type Fulfilment = { change: Change; purposes?: Record<string, string> }

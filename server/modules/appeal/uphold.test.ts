@@ -10,7 +10,7 @@ import { exportReport, queryReport, queryTerm } from '@alliance/contract/round-r
 import { queryDifference, userRetestApply, withdrawRound } from '@alliance/contract/round-acts'
 import { type StandardId, standards } from '@alliance/contract/standards'
 import { AppealState, GoldState, StandardState } from '@alliance/contract/states'
-import { type Change, change, violations } from '../../analysis/samples.ts'
+import { breaking, type Change, change } from '../../analysis/samples.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { certify, debuggable, packageOf, readFor } from '../identify/testing/submit.ts'
 import { LAB_ONE, LAB_TWO } from '../review/testing/pass-review.ts'
@@ -154,7 +154,7 @@ test('a device term: for the lab in question only, with the reason beside its fi
 })
 
 test('one of two failed terms: the round opens and ends again as not passed', async () => {
-  const both = change.chain(debuggable, violations['SEC-06']?.change ?? assert.fail())
+  const both = change.chain(debuggable, breaking('SEC-06'))
   const round = await failed(['security'], both)
   assert.ok(round.failed.length >= 2)
   const { answer } = await decide(round)
@@ -198,7 +198,7 @@ test('the difference tells what an appeal settled from what was changed', async 
 })
 
 test('of two decisions at once on one round each counts once', async () => {
-  const both = change.chain(debuggable, violations['SEC-06']?.change ?? assert.fail())
+  const both = change.chain(debuggable, breaking('SEC-06'))
   const round = await failed(['security'], both)
   const ids = []
   for (const termId of round.failed) {

@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { queryDifference, userRetestApply } from '@alliance/contract/round-acts'
-import { packInForce } from '../../analysis/index.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { LAB_ONE, LAB_TWO } from '../review/testing/pass-review.ts'
 import { judgeTask, makeReviewer, newestTask, type Said } from '../vendor/testing/lab.ts'
 import { difference } from './difference.ts'
 import { readReport } from './report.ts'
-import { deviceTermIds } from './report-terms.ts'
 import { reportOfRound } from './round-queries.ts'
-import { certify, packageOf, readFor } from './testing/submit.ts'
+import { certify, deviceTerm, packageOf, readFor } from './testing/submit.ts'
 
 let api: TestApi
 let member: Caller
@@ -24,8 +22,7 @@ before(async () => {
   const { versionId } = await readFor(api, member, { bytes, members: [LAB_ONE, LAB_TWO] })
   one = await makeReviewer(api, LAB_ONE.id)
   two = await makeReviewer(api, LAB_TWO.id)
-  const [first] = deviceTermIds(packInForce(new Date(api.parts.clock()).toISOString().slice(0, 10)).id, ['largeScreen'])
-  termId = first ?? assert.fail('the pack asks a lab')
+  termId = deviceTerm(api)
   identifyId = await certify(api, member, { versionId, standards: ['largeScreen'] })
 })
 after(() => api.close())

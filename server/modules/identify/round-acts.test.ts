@@ -6,13 +6,11 @@ import { exportReport, queryReport } from '@alliance/contract/round-report'
 import { hurryRound, queryApkDeviceList, queryDifference, userRetestApply, withdrawRound } from '@alliance/contract/round-acts'
 import { GoldState, StandardState } from '@alliance/contract/states'
 import { queryDeviceTasks } from '@alliance/contract/vendor'
-import { type Change, change, violations } from '../../analysis/samples.ts'
+import { breaking, change } from '../../analysis/samples.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { LAB_ONE } from '../review/testing/pass-review.ts'
 import { judgeTask, makeReviewer, newestTask } from '../vendor/testing/lab.ts'
-import { packInForce } from '../../analysis/index.ts'
-import { deviceTermIds } from './report-terms.ts'
-import { certify, debuggable, packageOf, read, SAID } from './testing/submit.ts'
+import { certify, debuggable, deviceTerm, packageOf, read, SAID } from './testing/submit.ts'
 
 let api: TestApi
 let member: Caller
@@ -20,7 +18,6 @@ let stranger: Caller
 let reviewer: Caller
 let count = 0
 const DAY = 86_400_000
-const broken = (id: string): Change => violations[id]?.change ?? assert.fail(id)
 
 before(async () => {
   api = await startTestApi()
@@ -166,7 +163,7 @@ test('retest with a new build of the same app: the difference by finding', async
     member,
     packageOf(
       { package: failed.packageName, versionCode: 900 },
-      change.chain(change.withPermissions('android.permission.CAMERA'), broken('SEC-06')),
+      change.chain(change.withPermissions('android.permission.CAMERA'), breaking('SEC-06')),
     ),
   )
   const given = { identifyId: failed.identifyId, versionId: built.versionId, reason: '已关闭调试' }
@@ -182,13 +179,8 @@ test('retest with a new build of the same app: the difference by finding', async
   assert.ok(found.sizeBytes.before > 0 && found.sizeBytes.after > 0)
 })
 
-const deviceTerm = () => {
-  const [termId] = deviceTermIds(packInForce(new Date(api.parts.clock()).toISOString().slice(0, 10)).id, ['largeScreen'])
-  return termId ?? assert.fail('the pack asks a lab')
-}
-
 test('what nobody had looked at before is not called new', async () => {
-  const termId = deviceTerm()
+  const termId = deviceTerm(api)
   const { versionId, app } = await version(debuggable)
   const before = await certify(api, member, { versionId, standards: ['security', 'largeScreen'] })
   const built = await read(api, member, packageOf({ package: app?.packageName ?? '', versionCode: 901 }))
@@ -202,7 +194,7 @@ test('what nobody had looked at before is not called new', async () => {
 })
 
 test('what a lab found and nobody has judged again is not called mended', async () => {
-  const termId = deviceTerm()
+  const termId = deviceTerm(api)
   const { identifyId } = await running()
   const task = await newestTask(reviewer)
   assert.ok(task)

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
 import { queryApkDetail, queryApkTerm, submitPackage } from '@alliance/contract/identify'
 import { queryReport } from '@alliance/contract/round-report'
-import { change, violations } from '../../analysis/samples.ts'
+import { breaking } from '../../analysis/samples.ts'
 import { startTestApi, type TestApi } from '../../testing/index.ts'
 import { begin, idOf, sendFile } from '../upload/testing/send-file.ts'
 import { certify, debuggable, packageOf, read, readFor, submit } from './testing/submit.ts'
@@ -56,15 +56,9 @@ test('a package is read: identity, icon, self-check with evidence', async () => 
   assert.equal((await fetch(`${api.url}${forged}`)).status, 403)
 })
 
-const personal = ['PRIV-01', 'PRIV-19'].map((id) => {
-  const sample = violations[id]
-  if (!sample) throw new Error(`no sample that breaks ${id}`)
-  return sample.change
-})
-
 test('what the form has still to say is open in a self-check, and judged by it in a round', async () => {
   const member = await api.makeMember()
-  const bytes = packageOf({ package: 'cn.example.declared' }, change.chain(...personal))
+  const bytes = packageOf({ package: 'cn.example.declared' }, breaking('PRIV-01', 'PRIV-19'))
   const { versionId } = await readFor(api, member, { bytes })
   const { data } = await member.post(queryApkDetail, { versionId })
   const outcomes = (terms: readonly { id: string; outcome: string }[] = []) =>

@@ -181,12 +181,15 @@ export const upsertApp = (db: Db, app: SeenApp) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** Highest versionCode of an app that has passed a round; null where none has. Decimal digits. */
+/** The highest of the codes that have passed, as digits: they may be longer than a number holds. */
+const highestPassedCode = sql<string | null>`max(nullif(passed.version_code, '')::numeric)::text`
+
+/** Highest versionCode of an app that has passed a round, in decimal digits; undefined where none has. */
 export const lastCertifiedCode = async (db: Db, appId: string) => {
   const row = await db
     .selectFrom('round')
-    .innerJoin('version', 'version.id', 'round.version_id')
-    .select(sql<string | null>`max(nullif(version.version_code, '')::numeric)::text`.as('code'))
+    .innerJoin('version as passed', 'passed.id', 'round.version_id')
+    .select(highestPassedCode.as('code'))
     .where('round.app_id', '=', appId)
     .where('round.gold_state', '=', GoldState.passed)
     .executeTakeFirst()
@@ -209,7 +212,7 @@ export const standingOfVersions = (db: Db, versionIds: readonly string[]) =>
       select
         .selectFrom('round')
         .innerJoin('version as passed', 'passed.id', 'round.version_id')
-        .select(sql<string | null>`max(nullif(passed.version_code, '')::numeric)::text`.as('code'))
+        .select(highestPassedCode.as('code'))
         .whereRef('round.app_id', '=', 'version.app_id')
         .where('round.gold_state', '=', GoldState.passed)
         .as('lastCertified'),

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
 import { exportPackTrial, queryPacks, queryPackTrial, startPackTrial, type TrialSummary } from '@alliance/contract/rule-packs'
 import { createRejudger } from '../../analysis/index.ts'
-import { violations } from '../../analysis/samples.ts'
+import { breaking } from '../../analysis/samples.ts'
 import { newId } from '../../db/index.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { certify, packageOf, read } from '../identify/testing/submit.ts'
@@ -27,7 +27,7 @@ before(async () => {
   member = await api.makeMember({ companyName: '=山海' })
   certifier = await api.makeAccount({ grants: ['certifier'] })
   const clean = (await judge('clean')).identifyId
-  const spoilt = (await judge('spoilt', violations['SEC-12']?.change)).identifyId
+  const spoilt = (await judge('spoilt', breaking('SEC-12'))).identifyId
   const old = await judge('old')
   await api.parts.db.deleteFrom('round_facts').where('round_id', '=', old.identifyId).execute()
   rounds = { clean, spoilt, old: old.identifyId }

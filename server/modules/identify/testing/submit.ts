@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { applyIdentify, type Declarations, queryApkDetail, submitPackage } from '@alliance/contract/identify'
 import type { StandardId } from '@alliance/contract/standards'
+import { packInForce } from '../../../analysis/index.ts'
 import { buildApk, type Change, change, type CleanAppOptions, cleanSpec } from '../../../analysis/samples.ts'
 import type { Caller, TestApi } from '../../../testing/index.ts'
 import { passReview, type TestMember } from '../../review/testing/pass-review.ts'
 import { sendFile } from '../../upload/testing/send-file.ts'
+import { deviceTermIds } from '../report-terms.ts'
 
 export const SAID: Declarations = { permissionPurposes: {}, sdks: [] }
 
@@ -12,6 +14,12 @@ export const SAID: Declarations = { permissionPurposes: {}, sdks: [] }
 export const packageOf = (options: CleanAppOptions = {}, spoilt: Change = (spec) => spec) => buildApk(spoilt(cleanSpec(options)))
 
 export const debuggable: Change = change.withApplication({ debuggable: true })
+
+/** A term of the large-screen standard that a lab judges on devices, by the pack of the day. */
+export const deviceTerm = (api: TestApi): string => {
+  const pack = packInForce(new Date(api.parts.clock()).toISOString().slice(0, 10))
+  return deviceTermIds(pack.id, ['largeScreen'])[0] ?? assert.fail('the pack asks a lab')
+}
 
 /** Uploads and registers a package; it is not read yet. */
 export const submit = async (api: TestApi, caller: Caller, bytes: Uint8Array) => {
