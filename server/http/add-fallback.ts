@@ -5,7 +5,7 @@ import type { AppParts } from './app.ts'
 import { envelopeOf, sendEnvelope } from './errors.ts'
 import type { KeptBody } from './kept.ts'
 import { notePage, TOO_LONG, type Note } from './note-page.ts'
-import type { Pages } from './pages.ts'
+import { isDataPath, type Pages } from './pages.ts'
 import { takeAll } from './rates.ts'
 import { Refusal } from './refusal.ts'
 import { sendKept } from './send-kept.ts'
@@ -20,6 +20,7 @@ const asBody = (file: StaticFile): KeptBody => ({
   headers: { 'cache-control': file.cacheControl },
   tags: [],
   sizeBytes: file.plain.length,
+  compressAgain: false,
   shared: true,
 })
 
@@ -75,7 +76,7 @@ export const addFallback = (fastify: FastifyInstance, app: AppParts, { files, pa
       )
     if (app.middleware && (await app.middleware(request.raw, reply.raw))) return reply.hijack()
     // A file that no build knows is no page either: a script asks for it, not a person.
-    if (path.startsWith('/assets/')) return plain(app, at, { status: 404, text: '文件不存在' })
+    if (path.startsWith('/assets/') || isDataPath(path)) return plain(app, at, { status: 404, text: '文件不存在' })
     if (request.url.length > app.parts.limits.urlChars) return note(app, at, { status: 414, ...TOO_LONG })
     if (!pages) return note(app, at, { status: 503, title: '网页还没有构建', text: '现在只有接口可用。' })
     return sendPage(app, at, pages)

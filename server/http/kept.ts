@@ -23,6 +23,8 @@ export type Fresh = {
   /** False: answered, but not kept (a refusal, a page that belongs to nobody in particular). */
   keep: boolean
   status?: number
+  /** Kept and asked for again, it is compressed once more at the highest level, which takes a tenth of a second: nobody waits for it. */
+  compressAgain?: boolean
   /** From this moment on it says something else, by the clock alone: it is not given out any more. */
   until?: number
 }
@@ -38,6 +40,7 @@ export type KeptBody = {
   tags: readonly string[]
   sizeBytes: number
   until?: number | undefined
+  compressAgain: boolean
   /** Same for everybody who asks for this key. False: made for one request (it may hold a nonce). */
   shared: boolean
 }
@@ -69,13 +72,18 @@ export type KeptAnswers = {
 
 const toGzip = promisify(gzip)
 const toBrotli = promisify(brotliCompress)
+const brotli = (plain: Buffer, quality: number) =>
+  toBrotli(plain, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+  })
+const FIRST_QUALITY = 7
+/** Bodies that wait to be compressed again: what comes on top stays as it is until it is asked for again. */
+const MOST_WAITING = 100
 
 const compressed = async (fresh: Fresh): Promise<KeptBody> => {
   const plain = Buffer.from(fresh.body)
   const small = plain.length < COMPRESS_FROM_BYTES
-  const [zipped, br] = small
-    ? [undefined, undefined]
-    : await Promise.all([toGzip(plain), toBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } })])
+  const [zipped, br] = small ? [undefined, undefined] : await Promise.all([toGzip(plain), brotli(plain, FIRST_QUALITY)])
   return {
     status: fresh.status ?? 200,
     contentType: fresh.contentType,
@@ -87,6 +95,7 @@ const compressed = async (fresh: Fresh): Promise<KeptBody> => {
     tags: fresh.tags,
     sizeBytes: plain.length + (zipped?.length ?? 0) + (br?.length ?? 0),
     until: fresh.until,
+    compressAgain: fresh.compressAgain ?? false,
     shared: fresh.keep,
   }
 }
@@ -119,6 +128,29 @@ const boundedStore = ({ bytes: maxBytes, entries: maxEntries }: { bytes: number;
         remove(oldest)
       }
     },
+  }
+}
+
+/** Gives kept bodies that ask for it their best compression, one after the other, each only while it is still kept. */
+const compressingLater = (store: ReturnType<typeof boundedStore>) => {
+  const waiting = new Map<string, KeptBody>()
+  let compressing = false
+  const compressWaiting = async () => {
+    compressing = true
+    for (const [key, body] of waiting) {
+      const br =
+        store.entries.get(key) === body
+          ? await brotli(body.plain, constants.BROTLI_MAX_QUALITY).catch(() => undefined)
+          : undefined
+      if (br && store.entries.get(key) === body) store.add(key, { ...body, br, compressAgain: false })
+      waiting.delete(key)
+    }
+    compressing = false
+  }
+  return (key: string, body: KeptBody) => {
+    if (!body.compressAgain || waiting.size >= MOST_WAITING) return
+    waiting.set(key, body)
+    if (!compressing) void compressWaiting()
   }
 }
 
@@ -155,6 +187,7 @@ export const createKept = async (
   const droppedSince = (begun: number, tags: readonly string[]) =>
     [EVERYTHING, ...tags].some((tag) => (lastDrop.get(tag) ?? 0) > begun)
 
+  const compressLater = compressingLater(store)
   const make = async (key: string, begun: number, maker: () => Promise<Fresh>) => {
     const fresh = await maker()
     const body = await compressed(fresh)
@@ -164,7 +197,9 @@ export const createKept = async (
   return {
     get: (key) => {
       const entry = store.touch(key)
-      return entry && (entry.until ?? Infinity) > clock() ? entry : undefined
+      if (!entry || (entry.until ?? Infinity) <= clock()) return undefined
+      compressLater(key, entry)
+      return entry
     },
     fill: async (key, maker) => {
       const running = await flights.get(key)

@@ -26,7 +26,15 @@ export type PageRequest = {
     demo: boolean
   }
 }
-export type Page = { status: number; html: string; redirect?: string; kept: boolean; contentPolicy: string }
+export type Page = {
+  status: number
+  html: string
+  redirect?: string
+  kept: boolean
+  contentPolicy: string
+  /** JSON that the browser asks for once the page is painted, under a path of its own that never stands for another text. */
+  data?: { path: string; text: string }
+}
 /** What the built web exports: one page of HTML for one address. */
 export type Render = (request: PageRequest, ask: Ask) => Promise<Page>
 
@@ -70,6 +78,19 @@ const asFresh = (page: Page, tags: Iterable<string>): Fresh => ({
   },
   // Only what exists is kept: addresses that nobody has would fill the memory.
   keep: page.kept && page.status === 200,
+  compressAgain: true,
+})
+
+/** Apart from a page, under the prefix that the renderer gives it. */
+export const isDataPath = (path: string) => path.startsWith('/brought/')
+
+/** By no tag: it belongs to pages that somebody holds, whatever has changed since. It goes when the room is needed. */
+const asData = (text: string): Fresh => ({
+  body: text,
+  contentType: 'application/json; charset=utf-8',
+  tags: [],
+  headers: { 'cache-control': 'public, max-age=31536000, immutable' },
+  keep: true,
 })
 
 /** Pages by address, kept like answers and dropped by the tags of the calls they asked. */
@@ -80,6 +101,8 @@ export const createPages = (parts: Parts, served: readonly Served[], render: Ren
     const { ask, tags, until } = askFor(parts, served, log)
     const shown = Object.fromEntries(SHOWN_HEADERS.map((name) => [name, String(headers[name] ?? '')]))
     const page = await render({ url, headers: shown, nonce: randomBytes(16).toString('base64'), site }, ask)
+    const { data } = page
+    if (data) await parts.kept.fill(`data ${data.path}`, async () => asData(data.text))
     return { ...asFresh(page, tags), ...until() }
   }
   return {
@@ -89,7 +112,7 @@ export const createPages = (parts: Parts, served: readonly Served[], render: Ren
       if (kept) return kept
       return parts.kept.fill(key, () => draw(url, headers, log))
     },
-    hit: (url: string) => parts.kept.get(`page ${url}`),
+    hit: (url: string) => parts.kept.get(`${isDataPath(url) ? 'data' : 'page'} ${url}`),
   }
 }
 export type Pages = ReturnType<typeof createPages>

@@ -1,6 +1,8 @@
 import { CHUNK_TIMEOUT_MS } from '../lib/chunk.ts'
 import type { Site } from '../lib/site.ts'
-import type { InlineStyle } from './site-assets.ts'
+import { firstStyles } from './first-styles.ts'
+import { sha256 } from './sha256.ts'
+import type { StyleSheet } from './site-assets.ts'
 import { SETTLING_SCRIPT } from './settling.ts'
 import { shareImage, structuredData } from './structured-data.ts'
 
@@ -13,15 +15,19 @@ export const APPEARANCE_SCRIPT =
   "var c=localStorage.getItem('closedNotice');if(/^[\\w-]+$/.test(c)&&c!='null'){var s=new CSSStyleSheet();" +
   "s.replaceSync('#notice-'+c+'{display:none}');document.adoptedStyleSheets=[s]}}catch(e){}"
 
+/** In the head of a page whose scripts come late. */
+export const HEAD_SCRIPT = APPEARANCE_SCRIPT + SETTLING_SCRIPT
+
 /** A page whose browser never says that it has painted (a tab that nobody looks at) asks for its scripts after this time. */
 const PAINT_TIMEOUT_MS = 4000
 
 /**
- * Asks for the page's scripts when the browser says that the first words are painted (a frame, where it has no word for that):
- * on a slow line they would share it with nothing less. They arrive side by side and run one after the other, what is
- * imported before what imports it, each in a task of its own, so that a tap is never behind all of them. A form that can't
- * work without them (`lostNote`) says so when its entry is lost or takes too long, and takes that back when it comes after
- * all. One that is sent before they are there is marked until something else is typed: the login page sends what is marked,
+ * Asks for the rest of the page when the browser says that the first words are painted (a frame, where it has no word for that):
+ * on a slow line it would share it with nothing less. What the page was drawn from, the whole style sheets and the scripts
+ * arrive side by side. The sheets count from one moment on, when all are there, so that none wins over another for a while;
+ * then the scripts run one after the other, what is imported before what imports it, each in a task of its own, so that a tap
+ * is never behind all of them. A form that can't work without them (`lostNote`) says so when its entry is lost or takes too
+ * long, and takes that back when it comes after all; a page to be read stays as it is. One that is sent before they are there is marked until something else is typed: the login page sends what is marked,
  * the other pages wait for another press.
  */
 export const LOADER_SCRIPT =
@@ -30,11 +36,16 @@ export const LOADER_SCRIPT =
   `(function(go){var P=self.PerformanceObserver,t=setTimeout(g,${PAINT_TIMEOUT_MS});function g(){clearTimeout(t);if(go)go();go=0}` +
   "if(P&&(P.supportedEntryTypes||[]).includes('paint'))new P(function(l,o){if(l.getEntriesByName('first-contentful-paint').length){o.disconnect();g()}})" +
   ".observe({type:'paint',buffered:true});else requestAnimationFrame(g)})" +
-  "(async function(){var d=document,h,l,n=d.getElementById('lost'),s=JSON.parse(d.getElementById('scripts').textContent)," +
+  "(async function(){var d=document,h,w,n=d.getElementById('lost'),s=JSON.parse(d.getElementById('scripts').textContent)," +
+  "from=JSON.parse(d.getElementById('brought').textContent).from," +
   'b=function(){return new Promise(function(r){setTimeout(r)})},' +
+  "a=function(r,h,o){var l=Object.assign(d.createElement('link'),{rel:r,href:h},o);d.head.append(l);return l}," +
   `f=function(){d.getElementById('main').append(n);n.hidden=false},t=n&&setTimeout(f,${CHUNK_TIMEOUT_MS}),own=function(){return n&&h==n.dataset.of};` +
-  "for(h of s){await b();l=d.createElement('link');l.rel='modulepreload';l.href=h;d.head.append(l)}" +
-  'for(h of s){await b();await import(h).then(function(){own()&&(clearTimeout(t),n.remove())},function(){own()&&(clearTimeout(t),f())})}})'
+  "if(from)a('preload',from,{as:'fetch',crossOrigin:''});" +
+  "w=Promise.all(s.styles.map(function(h){var l=a('stylesheet',h,{media:'print'});return new Promise(function(y){l.onload=function(){y(l)};l.onerror=function(){y()}})}));" +
+  "for(h of s.scripts){await b();a('modulepreload',h)}" +
+  "w=await w;if(w.includes(undefined)){if(n)clearTimeout(t),f();return}w.forEach(function(l){l.media='all'});" +
+  'for(h of s.scripts){await b();await import(h).then(function(){own()&&(clearTimeout(t),n.remove())},function(){own()&&(clearTimeout(t),f())})}})'
 
 /**
  * A page that is empty without its scripts says so when they are lost or take too long, and offers to try again. It hears
@@ -51,6 +62,9 @@ const lostNote = (entry: string) =>
   `<div id="lost" data-of="${entry}" class="sheet in" role="alert" hidden><h1 class="h1">页面没有载入完整</h1><p class="lede">网络可能中断过，或网站刚刚更新。</p>` +
   `<p class="more"><a href="">刷新</a>　<a href="/">返回首页</a></p></div>`
 
+/** What stands in the head, and the hashes by which the content policy lets it. */
+type Styles = { tags: string; hashes: readonly string[] }
+
 export type DocumentParts = {
   site: Site
   title: string
@@ -60,7 +74,7 @@ export type DocumentParts = {
   /** The page's module and what its loader gave, for what machines are told; absent where a guard stands before the page. */
   source?: string | undefined
   data?: unknown
-  styles: readonly InlineStyle[]
+  styles: readonly StyleSheet[]
   entry: string
   preload: readonly string[]
   /** Scripts come after the first paint; otherwise at once, because without them there is nothing to read. */
@@ -81,16 +95,28 @@ const inert = (value: unknown) =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 
 /**
- * Style sheets stand inline; the disabled links beside them are never fetched, they tell the script loader that these
- * files are here already.
+ * Whole style sheets inside the HTML; the disabled links beside them are never fetched, they tell the script loader that
+ * these files are here already.
  */
-const styleTags = (styles: readonly InlineStyle[], nonce: string | undefined) =>
-  styles
+const wholeStyles = (styles: readonly StyleSheet[], nonce: string | undefined): Styles => ({
+  tags: styles
     .map(
       ({ href, text }) =>
         `<style${nonce ? ` nonce="${nonce}"` : ''}>${text}</style><link rel="stylesheet" href="${href}" disabled>`,
     )
-    .join('')
+    .join(''),
+  hashes: styles.map((style) => style.sha256),
+})
+
+/** What the page can use at once; the whole sheets are fetched by the loader, or at once where there is no script. */
+const stylesFirst = async (styles: readonly StyleSheet[], body: string): Promise<Styles> => {
+  const text = firstStyles(styles, body)
+  const whole = styles.map(({ href }) => `<link rel="stylesheet" href="${href}">`).join('')
+  return {
+    tags: `<style>${text}</style><noscript>${whole}</noscript>`,
+    hashes: [await sha256(text)],
+  }
+}
 
 const feeds = [
   { title: '资讯与活动', href: '/feed/news.xml' },
@@ -128,21 +154,23 @@ const sharing = ({ site, title, description, canonical, source, data }: Document
   ].join('')
 }
 
-const scripts = ({ entry, preload, late, needsScripts, nonce }: DocumentParts): string => {
+const scripts = ({ entry, preload, styles, late, needsScripts, nonce }: DocumentParts): string => {
   if (late) {
-    const addresses = inert(preload)
+    const addresses = inert({ styles: styles.map(({ href }) => href), scripts: preload })
     return `${needsScripts ? lostNote(entry) : ''}<script type="application/json" id="scripts">${addresses}</script><script>${LOADER_SCRIPT}</script>`
   }
   const links = preload.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('')
   return `${lostNote(entry)}<script>${LOST_SCRIPT}</script>${links}<script type="module"${nonce ? ` nonce="${nonce}"` : ''} src="${entry}" fetchpriority="low"></script>`
 }
 
-/** The whole document. Only `#root` is hydrated; everything around it stands once, in the head. */
-export const htmlDocument = (parts: DocumentParts): string => {
-  const { site, nonce } = parts
+/** The whole document and the hashes of the styles in it. Only `#root` is hydrated; everything around it stands once, in the head. */
+export const htmlDocument = async (parts: DocumentParts): Promise<{ html: string; styleHashes: readonly string[] }> => {
+  const { site, nonce, late } = parts
   const title = escape(`${parts.title} · ${site.name}`)
   const description = parts.description ? `<meta name="description" content="${escape(parts.description)}">` : ''
-  const settling = parts.late ? `<script>${SETTLING_SCRIPT}</script>` : ''
-  return `<!doctype html>
-<html lang="zh-Hans"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${title}</title>${description}${sharing(parts)}<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#141a21" media="(prefers-color-scheme: dark)"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><script>${APPEARANCE_SCRIPT}</script>${settling}${styleTags(parts.styles, nonce)}</head><body><div id="root">${parts.root}</div><div id="dialogs"></div><script type="application/json" id="brought">${inert(parts.brought)}</script>${scripts(parts)}</body></html>`
+  const body = `<body><div id="root">${parts.root}</div><div id="dialogs"></div><script type="application/json" id="brought">${inert(parts.brought)}</script>${scripts(parts)}</body>`
+  const styles = late ? await stylesFirst(parts.styles, body) : wholeStyles(parts.styles, nonce)
+  const html = `<!doctype html>
+<html lang="zh-Hans"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${title}</title>${description}${sharing(parts)}<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#141a21" media="(prefers-color-scheme: dark)"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><script>${late ? HEAD_SCRIPT : APPEARANCE_SCRIPT}</script>${styles.tags}</head>${body}</html>`
+  return { html, styleHashes: styles.hashes }
 }

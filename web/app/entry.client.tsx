@@ -14,10 +14,13 @@ import { addBehind, behindFor, isBehind } from './behind.ts'
 import { siteRoutes } from './routes.tsx'
 
 type Hydration = { loaderData: Record<string, unknown>; errors: Record<string, unknown> | null; actionData: null }
-/** What the page brought along: settings always, data only where the server drew the page. */
-type Brought = { site: Partial<Site>; hydration?: Hydration }
+/** What the page brought along: settings always; where the server drew the page what it was drawn from, or where that is. */
+type Brought = { site: Partial<Site>; hydration?: Hydration; from?: string }
 
-const brought = (): Brought => JSON.parse(document.getElementById('brought')?.textContent ?? '{"site":{}}') as Brought
+const DATA_TIMEOUT_MS = 10_000
+
+const brought = JSON.parse(document.getElementById('brought')!.textContent) as Brought
+const isDrawn = Boolean(brought.hydration ?? brought.from)
 
 /** The routes on screen are loaded before hydration, so that the first render finds what the server drew. */
 const loadMatched = (matched: readonly { route: RouteObject }[]) =>
@@ -28,6 +31,14 @@ const loadMatched = (matched: readonly { route: RouteObject }[]) =>
       Object.assign(route, part, { lazy: undefined })
     }),
   )
+
+/** Undefined when it is lost: the page's own loaders ask again then. */
+const hydrationOf = async ({ hydration, from }: Brought): Promise<Hydration | undefined> => {
+  if (!from) return hydration
+  const answer = await fetch(from, { signal: AbortSignal.timeout(DATA_TIMEOUT_MS) })
+  // What is not there says so in words, which are no JSON.
+  return answer.json()
+}
 
 /** Lets the browser answer a tap between two pieces of work. */
 const breath = () => new Promise<void>((resolve) => setTimeout(resolve))
@@ -48,10 +59,11 @@ const whiteMessage = (content: string) =>
   }))
 
 const start = async () => {
-  const { site, hydration } = brought()
-  setSite(site)
+  setSite(brought.site)
+  const asked = hydrationOf(brought).catch(() => undefined)
   const routes = siteRoutes(await behindFor(location.pathname))
   await loadMatched(matchRoutes(routes, location) ?? [])
+  const hydration = await asked
   await breath()
   const router = createBrowserRouter(routes, {
     patchRoutesOnNavigation: addBehind,
@@ -70,8 +82,11 @@ const start = async () => {
       <RouterProvider router={router} />
     </StrictMode>
   )
-  if (hydration) startTransition(() => void hydrateRoot(root, app))
-  else whenReady(router, () => createRoot(root).render(app))
+  whenReady(router, () => {
+    if (!isDrawn) createRoot(root).render(app)
+    // A page that can't be asked for again stays as it was drawn.
+    else if (hydration || !router.state.errors) startTransition(() => void hydrateRoot(root, app))
+  })
   followOtherTabs()
   keepUuidCookie()
   // Counting is nobody's first need: it comes on its own, and a page that it fails on is still a page.
@@ -94,7 +109,7 @@ const whenReady = (router: ReturnType<typeof createBrowserRouter>, draw: () => v
 
 /** A page drawn by the server stays readable as it is. A form or a frame without its page says so and offers to try again. */
 const lost = () => {
-  if (brought().hydration && !isBehind(location.pathname)) return
+  if (isDrawn && !isBehind(location.pathname)) return
   createRoot(document.getElementById('dialogs')!).render(<DialogHost />)
   messageBox({ title: '页面没有载入完整', content: '网络可能中断过，或网站刚刚更新。', button: '刷新', cancel: '返回首页' }).then(
     () => location.reload(),

@@ -21,6 +21,7 @@ import { htmlDocument } from './document.ts'
 import { isBehind } from './behind.ts'
 import { behindRoutes } from './behind-routes.tsx'
 import { siteRoutes } from './routes.tsx'
+import { sha256 } from './sha256.ts'
 import { SiteShell } from './site/site-shell.tsx'
 
 export type RenderRequest = {
@@ -38,6 +39,8 @@ export type Rendered = {
   redirect?: string
   /** The same bytes serve everybody until content changes. */
   kept: boolean
+  /** Of a kept page: what it was drawn from, which the browser asks for under this path when it has painted. */
+  data?: { path: string; text: string }
   /** Value of the Content-Security-Policy header for exactly this HTML. */
   contentPolicy: string
 }
@@ -48,6 +51,11 @@ const ANY_ORIGIN = 'http://site.invalid'
 const routes = siteRoutes(behindRoutes)
 const handler = createStaticHandler(routes)
 const frameRoutes: RouteObject[] = [{ element: <SiteShell />, children: [{ path: '*', element: null }] }]
+/** What is shorter is sooner there within the page than asked for. */
+const APART_FROM_CHARS = 1000
+
+/** In development, scripts are asked for at once. */
+const late = assets.loaderSha256 !== ''
 const frameHandler = createStaticHandler(frameRoutes)
 
 /** Draws one address. `ask` answers public calls; a refusal must carry the code's name or number as `code`. */
@@ -89,24 +97,25 @@ const renderPage = async (url: URL, ask: Ask): Promise<Rendered> => {
   }))
   const status = context.statusCode
   const head = pageHead(matches, status === 200 ? undefined : status)
-  const sheets = stylesOf(matches)
-  const html = htmlDocument({
+  const kept = status === 200 && isKept(url, matches)
+  const hydration = { loaderData: context.loaderData, actionData: null, errors: errorsOf(context) }
+  const text = JSON.stringify(hydration)
+  const data = kept && late && text.length >= APART_FROM_CHARS ? await apart(text) : undefined
+  const { html, styleHashes } = await htmlDocument({
     site,
     ...head,
     source: (matches.at(-1)?.handle as PageHandle | undefined)?.source,
     data: matches.at(-1)?.loaderData,
-    styles: sheets,
+    styles: stylesOf(matches),
     entry: assets.entry,
     preload: preloadOf(matches),
-    late: assets.loaderSha256 !== '',
+    late,
     needsScripts: isBehind(url.pathname),
     root: draw(handler.dataRoutes, context),
-    brought: { site, hydration: { loaderData: context.loaderData, actionData: null, errors: errorsOf(context) } },
+    brought: data ? { site, from: data.path } : { site, hydration },
   })
-  const scriptHashes = [assets.appearanceSha256, assets.settlingSha256, assets.loaderSha256]
-  const styleHashes = sheets.map((sheet) => sheet.sha256)
-  const policy = contentPolicy({ site, scriptHashes, styleHashes })
-  return { status, html, kept: status === 200 && isKept(url, matches), contentPolicy: policy }
+  const policy = contentPolicy({ site, scriptHashes: [assets.headSha256, assets.loaderSha256], styleHashes })
+  return { status, html, kept, ...(data && { data }), contentPolicy: policy }
 }
 
 /** Pages behind a guard: header and footer at once, the page when the browser has shown who is there. */
@@ -114,13 +123,12 @@ const renderFrame = async (request: RenderRequest, url: URL, matches: Matches): 
   const context = await frameHandler.query(new Request(new URL(ANY_ORIGIN + url.pathname)))
   if (context instanceof Response) return redirected(context)
   const { nonce } = request
-  const sheets = stylesOf([])
-  const html = htmlDocument({
+  const { html, styleHashes } = await htmlDocument({
     site,
     title: pageHead(matches).title,
     description: undefined,
     canonical: undefined,
-    styles: sheets,
+    styles: stylesOf([]),
     entry: assets.entry,
     preload: assets.preload,
     late: false,
@@ -129,9 +137,14 @@ const renderFrame = async (request: RenderRequest, url: URL, matches: Matches): 
     brought: { site },
     nonce,
   })
-  const styleHashes = sheets.map((sheet) => sheet.sha256)
   const policy = contentPolicy({ site, scriptHashes: [assets.appearanceSha256], styleHashes, nonce })
   return { status: 200, html, kept: false, contentPolicy: policy }
+}
+
+/** Named by its content: who holds a page finds what that page was drawn from, however old it is, or nothing. */
+const apart = async (text: string) => {
+  const name = (await sha256(text)).slice(0, 22).replaceAll('+', '-').replaceAll('/', '_')
+  return { path: `/brought/${name}.json`, text }
 }
 
 const draw = (dataRoutes: typeof handler.dataRoutes, context: StaticHandlerContext): string =>
@@ -171,13 +184,10 @@ const pagesOf = (matches: Matches) =>
   })
 
 const stylesOf = (matches: Matches) =>
-  unique([...assets.styles, ...pagesOf(matches).flatMap((page) => page.styles)], (style) => style.href)
-const preloadOf = (matches: Matches) =>
-  unique([...assets.preload, ...pagesOf(matches).flatMap((page) => page.preload)], (href) => href)
-
-const unique = <T,>(list: readonly T[], key: (item: T) => string): T[] => [
-  ...new Map(list.map((item) => [key(item), item])).values(),
-]
+  [...new Set([...assets.styles, ...pagesOf(matches).flatMap((page) => page.styles)])].flatMap(
+    (href) => assets.sheets[href] ?? [],
+  )
+const preloadOf = (matches: Matches) => [...new Set([...assets.preload, ...pagesOf(matches).flatMap((page) => page.preload)])]
 
 /** A query that no page knows would make ever new copies of the same page: such answers are not kept. */
 const isKept = (url: URL, matches: Matches): boolean => {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
-import { APPEARANCE_SCRIPT, LOADER_SCRIPT, LOST_SCRIPT } from '../app/document.ts'
-import { SETTLING_SCRIPT } from '../app/settling.ts'
-import type { InlineStyle, SiteAssets } from '../app/site-assets.ts'
+import { APPEARANCE_SCRIPT, HEAD_SCRIPT, LOADER_SCRIPT, LOST_SCRIPT } from '../app/document.ts'
+import type { SiteAssets, StyleSheet } from '../app/site-assets.ts'
+import { stylePartsOf } from './style-parts.ts'
 
 export const ENTRY = 'app/entry.client.tsx'
 const VIRTUAL = 'virtual:assets'
@@ -26,19 +26,20 @@ export const closureOf = (manifest: Manifest, key: string, seen = new Set<string
   return seen
 }
 
+const sheetIn = (clientDir: string, file: string): StyleSheet => {
+  const text = readFileSync(join(clientDir, file), 'utf8').trim()
+  return { href: `/${file}`, text, sha256: sha256(text), parts: stylePartsOf(text) }
+}
+
 /** Reads the client build's manifest: scripts to announce and styles to put into the page, for the frame and per page. */
 export const readAssets = (clientDir: string): SiteAssets => {
   const manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest
-  const style = (file: string): InlineStyle => {
-    const text = readFileSync(join(clientDir, file), 'utf8').trim()
-    return { href: `/${file}`, text, sha256: sha256(text) }
-  }
   const filesOf = (key: string) => {
     // What a chunk imports comes before it, in the cascade as when scripts run.
     const chunks = [...closureOf(manifest, key)].flatMap((name) => manifest[name] ?? []).toReversed()
     return {
       scripts: chunks.map((chunk) => `/${chunk.file}`),
-      styles: [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))].map(style),
+      styles: [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))].map((file) => `/${file}`),
     }
   }
   const entry = manifest[ENTRY]
@@ -50,14 +51,17 @@ export const readAssets = (clientDir: string): SiteAssets => {
       const own = filesOf(key)
       return [key, { preload: own.scripts, styles: own.styles }] as const
     })
+  const named = Object.values(manifest).flatMap((chunk) => chunk.css ?? [])
+  const sheets = [...new Set(named)].map((file) => [`/${file}`, sheetIn(clientDir, file)] as const)
   return {
     entry: `/${entry.file}`,
     appearanceSha256: sha256(APPEARANCE_SCRIPT),
-    settlingSha256: sha256(SETTLING_SCRIPT),
+    headSha256: sha256(HEAD_SCRIPT),
     loaderSha256: sha256(LOADER_SCRIPT),
     lostSha256: sha256(LOST_SCRIPT),
     preload: frame.scripts,
     styles: frame.styles,
+    sheets: Object.fromEntries(sheets),
     pages: Object.fromEntries(pages),
   }
 }

@@ -10,11 +10,12 @@ const web = resolve(import.meta.dirname, '..')
 const developmentAssets: SiteAssets = {
   entry: `/${ENTRY}`,
   appearanceSha256: '',
-  settlingSha256: '',
+  headSha256: '',
   loaderSha256: '',
   lostSha256: '',
   preload: [],
   styles: [],
+  sheets: {},
   pages: {},
 }
 

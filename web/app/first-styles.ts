@@ -1,0 +1,100 @@
+/** The group of what stands on paper only. */
+export const PRINT = '@media print'
+
+/** A piece of a style sheet; `within` are the groups around it, from outside: `@media (width>=600px)`. */
+export type StylePart = { within: readonly string[]; text: string } & (
+  | {
+      kind: 'rule'
+      /** With the classes (`.a`), ids (`#a`), tags (`a`) and acts of the visitor (`:hover`) that each of them needs. */
+      selectors: readonly { text: string; needs: readonly string[] }[]
+      variables: readonly (readonly [name: string, value: string])[]
+    }
+  /** An at-rule that is no group. With a name it is for those who use that name, as an animation's steps are. */
+  | { kind: 'whole'; name: string | undefined }
+)
+
+const TAG = /<([a-z][\w-]*)([^>]*)>/g
+const NAMED = / (class|id)="([^"]*)"/g
+const WORD = /[\w-]+/g
+const USED = /var\((--[\w-]+)/g
+
+/** All classes, ids and tags of a page, written as in selectors. */
+const namesIn = (html: string): Set<string> => {
+  const names = new Set(['html', 'head', 'body'])
+  for (const [, tag = '', attributes = ''] of html.matchAll(TAG)) {
+    names.add(tag)
+    for (const [, kind, value = ''] of attributes.matchAll(NAMED))
+      for (const name of value.split(' ')) names.add((kind === 'id' ? '#' : '.') + name)
+  }
+  return names
+}
+
+type Chosen = {
+  within: readonly string[]
+  selector: string
+  variables: readonly (readonly [name: string, value: string])[]
+  text: string
+}
+
+const choose = (parts: readonly StylePart[], names: ReadonlySet<string>): Chosen[] => {
+  const shown = parts.filter(({ within }) => !within.includes(PRINT))
+  const rules = shown.flatMap((part): (readonly [StylePart, Chosen])[] => {
+    if (part.kind !== 'rule') return []
+    const selectors = part.selectors.filter(({ needs }) => needs.every((name) => names.has(name)))
+    const selector = selectors.map(({ text }) => text).join(',')
+    return selector ? [[part, { ...part, selector }]] : []
+  })
+  const chosen = new Map<StylePart, Chosen>(rules)
+  const words = new Set(rules.flatMap(([, { text }]) => text.match(WORD) ?? []))
+  return shown.flatMap((part): Chosen[] => {
+    const rule = chosen.get(part)
+    if (part.kind === 'rule') return rule ? [rule] : []
+    return part.name === undefined || words.has(part.name) ? [{ ...part, selector: '', variables: [] }] : []
+  })
+}
+
+/** The variables that the page's rules name, and those that these name in turn. */
+const usedVariables = (chosen: readonly Chosen[], html: string): Set<string> => {
+  const values = Map.groupBy(
+    chosen.flatMap(({ variables }) => variables),
+    ([name]) => name,
+  )
+  const used = new Set<string>()
+  const follow = (text: string) => {
+    for (const [, name = ''] of text.matchAll(USED)) {
+      if (used.has(name)) continue
+      used.add(name)
+      for (const [, value] of values.get(name) ?? []) follow(value)
+    }
+  }
+  for (const { text } of chosen) follow(text)
+  follow(html)
+  return used
+}
+
+const written = (chosen: readonly Chosen[], used: ReadonlySet<string>): string => {
+  let css = ''
+  let open: readonly string[] = []
+  for (const { within, selector, variables, text } of chosen) {
+    const own = variables.filter(([name]) => used.has(name)).map(([name, value]) => `${name}:${value}`)
+    const body = [...own, ...(text ? [text] : [])].join(';')
+    if (!body) continue
+    if (within.join() !== open.join()) {
+      css += '}'.repeat(open.length) + within.map((group) => `${group}{`).join('')
+      open = within
+    }
+    css += selector ? `${selector}{${body}}` : body
+  }
+  return css + '}'.repeat(open.length)
+}
+
+/**
+ * The part of the style sheets that this page's HTML can make use of as it stands on a screen that nobody has touched: the
+ * first paint needs no more. Errs on the side of more. The whole sheets follow before any script changes the page; readers
+ * without scripts get them at once (`noscript`).
+ */
+export const firstStyles = (sheets: readonly { parts: readonly StylePart[] }[], html: string): string => {
+  const parts = sheets.flatMap((sheet) => sheet.parts)
+  const chosen = choose(parts, namesIn(html))
+  return written(chosen, usedVariables(chosen, html))
+}

@@ -1,0 +1,58 @@
+import postcss, { type AtRule, type Container, type Rule } from 'postcss'
+import { PRINT, type StylePart } from '../app/first-styles.ts'
+
+/** `:is(…)`, `:not(…)` and their kind, one level of parentheses inside: what stands in them may or may not be needed. */
+const ALTERNATIVES = /:(?:not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g
+const ATTRIBUTES = /\[[^\]]*\]/g
+const PSEUDO = /::?[\w-]+(?:\([^()]*\))?/g
+const NAMES = /[.#][\w-]+|(?<![\w-])[a-z][\w-]*/gi
+
+/** What the visitor does, which nobody has done before the first paint. */
+const ACTS = /:(?:hover|active|focus)[\w-]*/g
+
+/**
+ * The classes, ids, tags and acts of the visitor without which a selector finds nothing. Attributes and other states are no
+ * part of it: the browser may set them by itself (`details[open]`, `:target`).
+ */
+export const needsOf = (selector: string): string[] => {
+  let rest = selector
+  while (ALTERNATIVES.test(rest)) rest = rest.replaceAll(ALTERNATIVES, '')
+  rest = rest.replaceAll(ATTRIBUTES, '')
+  return [...new Set([...(rest.replaceAll(PSEUDO, '').match(NAMES) ?? []), ...(rest.match(ACTS) ?? [])])]
+}
+
+const isVariable = (property: string) => property.startsWith('--')
+
+const ruleParts = (rule: Rule, within: readonly string[]): StylePart => {
+  const variables: [name: string, value: string][] = []
+  const rest: string[] = []
+  for (const node of rule.nodes) {
+    if (node.type === 'decl' && isVariable(node.prop)) variables.push([node.prop, node.value])
+    else rest.push(node.toString())
+  }
+  const selectors = rule.selectors.map((text) => ({ text, needs: needsOf(text) }))
+  return { kind: 'rule', within, selectors, variables, text: rest.join(';') }
+}
+
+/** Groups whose rules count one by one; any other at-rule stays whole. */
+const GROUPS = new Set(['media', 'supports', 'layer', 'container', 'starting-style'])
+/** Of these, one that nobody names is of no use. */
+const NAMED = new Set(['keyframes', 'property'])
+
+const atRuleParts = (rule: AtRule, within: readonly string[]): StylePart[] => {
+  if (GROUPS.has(rule.name) && rule.nodes)
+    return partsIn(rule as Container, [...within, `@${rule.name} ${rule.params}`.trimEnd()])
+  const name = NAMED.has(rule.name) ? rule.params : undefined
+  // Margins of the sheet of paper belong to what is printed.
+  const around = rule.name === 'page' ? [...within, PRINT] : within
+  return [{ kind: 'whole', within: around, name, text: rule.toString() }]
+}
+
+const partsIn = (container: Container, within: readonly string[]): StylePart[] =>
+  (container.nodes ?? []).flatMap((node): StylePart[] => {
+    if (node.type === 'rule') return [ruleParts(node, within)]
+    return node.type === 'atrule' ? atRuleParts(node, within) : []
+  })
+
+/** A minified style sheet in the pieces that `firstStyles` picks from, in their order. */
+export const stylePartsOf = (text: string): StylePart[] => partsIn(postcss.parse(text), [])
