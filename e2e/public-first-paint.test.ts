@@ -21,17 +21,17 @@ const publicPaths = async () => {
 /** How each element and what is drawn before and after it looks, in one line each. */
 const looks = () => {
   const properties = [
-    'display position visibility opacity color backgroundColor backgroundImage backgroundSize font fontVariantNumeric lineHeight',
-    'letterSpacing textAlign textDecoration textIndent textOverflow textTransform whiteSpace wordBreak overflowX overflowY zIndex',
-    'boxShadow outline outlineOffset cursor listStyle transform transition animation clipPath maskImage appearance',
-    'borderTop borderRight borderBottom borderLeft borderRadius paddingTop paddingRight paddingBottom paddingLeft marginTop',
-    'marginRight marginBottom marginLeft gap gridTemplateColumns gridColumn gridRow flex flexFlow alignItems alignSelf justifyContent',
-    'placeItems order top right bottom left float fill stroke strokeWidth scrollPaddingTop contentVisibility objectFit aspectRatio',
-    'content width height minWidth minHeight maxWidth maxHeight',
-  ].flatMap((line) => line.split(' ')) as (keyof CSSStyleDeclaration)[]
+    'display position visibility opacity color background-color background-image background-size font font-variant-numeric line-height',
+    'letter-spacing text-align text-decoration text-indent text-overflow text-transform white-space word-break overflow-x overflow-y z-index',
+    'box-shadow outline outline-offset cursor list-style transform transition animation clip-path mask-image appearance',
+    'border-top border-right border-bottom border-left border-radius padding-top padding-right padding-bottom padding-left margin-top',
+    'margin-right margin-bottom margin-left gap grid-template-columns grid-column grid-row flex flex-flow align-items align-self justify-content',
+    'place-items order top right bottom left float fill stroke stroke-width scroll-padding-top content-visibility object-fit aspect-ratio',
+    'content width height min-width min-height max-width max-height',
+  ].flatMap((line) => line.split(' '))
   const styleOf = (element: Element, pseudo?: string) => {
     const style = getComputedStyle(element, pseudo)
-    return properties.map((property) => `${String(property)}: ${String(style[property])}`).join('; ')
+    return properties.map((property) => `${property}: ${style.getPropertyValue(property)}`).join('; ')
   }
   return [...document.querySelectorAll('body, body *:not(script, #lost, #lost *)')].map((element) => {
     const { x, y, width, height } = element.getBoundingClientRect()

@@ -20,7 +20,6 @@ const asBody = (file: StaticFile): KeptBody => ({
   headers: { 'cache-control': file.cacheControl },
   tags: [],
   sizeBytes: file.plain.length,
-  compressAgain: false,
   shared: true,
 })
 

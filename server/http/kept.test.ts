@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { after, before, beforeEach, test } from 'node:test'
+import { brotliDecompressSync } from 'node:zlib'
 import { call } from '@alliance/contract/call'
 import { codes } from '@alliance/contract/codes'
 import * as z from 'zod/mini'
 import { inTransaction, toJson } from '../db/index.ts'
 import { startTestApi, type TestApi } from '../testing/index.ts'
 import { createKept, serve } from './index.ts'
+import type { KeptBody } from './kept.ts'
 
 const list = call({
   path: '/api/test/list',
@@ -127,4 +130,37 @@ test('the memory is bounded, the least used goes first', async () => {
   assert.deepEqual([Boolean(small.get('a')), Boolean(small.get('b')), Boolean(small.get('c'))], [true, false, true])
   assert.deepEqual(small.size(), { entries: 2, bytes: 80 })
   await small.close()
+})
+
+const text = readFileSync(new URL('kept.ts', import.meta.url), 'utf8')
+const fresh = (name: string, compressAgain: boolean) => async () => ({
+  body: `${name}\n${text}`,
+  contentType: 'text/plain',
+  tags: ['test'],
+  keep: true,
+  compressAgain,
+})
+const untilSmaller = async (key: string, { br: first }: KeptBody) => {
+  const deadline = Date.now() + 5_000
+  while ((api.parts.kept.get(key)?.br?.length ?? 0) >= (first?.length ?? 0)) {
+    assert.ok(Date.now() < deadline, `${key} was compressed again`)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+test('what asks for it is compressed once more behind the first answer, and not brought back when it was dropped', async () => {
+  const { kept } = api.parts
+  const first = await kept.fill('again', fresh('again', true))
+  const plain = await kept.fill('plain', fresh('plain', false))
+  await untilSmaller('again', first)
+  const second = kept.get('again')
+  assert.equal(brotliDecompressSync(second?.br ?? Buffer.of()).toString(), `again\n${text}`)
+  assert.equal(second?.etag, first.etag)
+  assert.equal(kept.get('plain'), plain)
+
+  await Promise.all(['a', 'b', 'c'].map((key) => kept.fill(key, fresh(key, true))))
+  kept.clear()
+  // Behind these in the line: when it is done, they were passed over.
+  await untilSmaller('last', await kept.fill('last', fresh('last', true)))
+  assert.equal(kept.size().entries, 1)
 })

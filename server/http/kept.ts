@@ -23,7 +23,7 @@ export type Fresh = {
   /** False: answered, but not kept (a refusal, a page that belongs to nobody in particular). */
   keep: boolean
   status?: number
-  /** Kept and asked for again, it is compressed once more at the highest level, which takes a tenth of a second: nobody waits for it. */
+  /** When it is kept, it is compressed once more at the highest level, which takes a tenth of a second: nobody waits for it. */
   compressAgain?: boolean
   /** From this moment on it says something else, by the clock alone: it is not given out any more. */
   until?: number
@@ -40,7 +40,6 @@ export type KeptBody = {
   tags: readonly string[]
   sizeBytes: number
   until?: number | undefined
-  compressAgain: boolean
   /** Same for everybody who asks for this key. False: made for one request (it may hold a nonce). */
   shared: boolean
 }
@@ -77,7 +76,7 @@ const brotli = (plain: Buffer, quality: number) =>
     params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
   })
 const FIRST_QUALITY = 7
-/** Bodies that wait to be compressed again: what comes on top stays as it is until it is asked for again. */
+/** Bodies that wait to be compressed again: what comes on top stays as it is. */
 const MOST_WAITING = 100
 
 const compressed = async (fresh: Fresh): Promise<KeptBody> => {
@@ -95,7 +94,6 @@ const compressed = async (fresh: Fresh): Promise<KeptBody> => {
     tags: fresh.tags,
     sizeBytes: plain.length + (zipped?.length ?? 0) + (br?.length ?? 0),
     until: fresh.until,
-    compressAgain: fresh.compressAgain ?? false,
     shared: fresh.keep,
   }
 }
@@ -131,24 +129,24 @@ const boundedStore = ({ bytes: maxBytes, entries: maxEntries }: { bytes: number;
   }
 }
 
-/** Gives kept bodies that ask for it their best compression, one after the other, each only while it is still kept. */
+/** Gives kept bodies their best compression, one after the other, each only while it is still kept. */
 const compressingLater = (store: ReturnType<typeof boundedStore>) => {
   const waiting = new Map<string, KeptBody>()
   let compressing = false
   const compressWaiting = async () => {
     compressing = true
     for (const [key, body] of waiting) {
+      waiting.delete(key)
       const br =
         store.entries.get(key) === body
           ? await brotli(body.plain, constants.BROTLI_MAX_QUALITY).catch(() => undefined)
           : undefined
-      if (br && store.entries.get(key) === body) store.add(key, { ...body, br, compressAgain: false })
-      waiting.delete(key)
+      if (br && br.length < (body.br?.length ?? 0) && store.entries.get(key) === body) store.add(key, { ...body, br })
     }
     compressing = false
   }
   return (key: string, body: KeptBody) => {
-    if (!body.compressAgain || waiting.size >= MOST_WAITING) return
+    if (waiting.size >= MOST_WAITING) return
     waiting.set(key, body)
     if (!compressing) void compressWaiting()
   }
@@ -191,15 +189,16 @@ export const createKept = async (
   const make = async (key: string, begun: number, maker: () => Promise<Fresh>) => {
     const fresh = await maker()
     const body = await compressed(fresh)
-    if (fresh.keep && hearing && !droppedSince(begun, fresh.tags)) store.add(key, body)
+    if (fresh.keep && hearing && !droppedSince(begun, fresh.tags)) {
+      store.add(key, body)
+      if (fresh.compressAgain) compressLater(key, body)
+    }
     return body
   }
   return {
     get: (key) => {
       const entry = store.touch(key)
-      if (!entry || (entry.until ?? Infinity) <= clock()) return undefined
-      compressLater(key, entry)
-      return entry
+      return entry && (entry.until ?? Infinity) > clock() ? entry : undefined
     },
     fill: async (key, maker) => {
       const running = await flights.get(key)
