@@ -173,7 +173,7 @@ export const saveDeviceResult = call({
   auth: 'vendor',
   lab: true,
   summary:
-    '填写或更正一项条款的结果；更正前的内容会保留；证据文件先传到 /api/upload/evidence（任务编号 taskId，文件名 fileName）',
+    '填写或更正一项条款的结果；更正前的内容会保留；带上所依据的 revision（还没有结果时为 0）时，不会盖过更新的结果；证据文件先传到 /api/upload/evidence（任务编号 taskId，文件名 fileName）',
   input: z.object({
     taskId: id,
     termId: id,
@@ -185,9 +185,11 @@ export const saveDeviceResult = call({
       z.transform((value: unknown) => (value === undefined || value === '' ? [] : Array.isArray(value) ? value : [value])),
       z.array(id).check(z.maxLength(5, '最多 5 个文件')),
     ),
+    /** The revision that this corrects, 0 for none yet. Given, nothing newer is written over. */
+    revision: z.optional(wireNumber(0, 1_000_000)),
   }),
   output: z.object({ revision: z.int() }),
-  errors: ['NOT_FOUND', 'LEASE_LOST', 'ROUND_CLOSED', 'CLOUD_TASK_CLOSED', 'EVIDENCE_NEEDED'],
+  errors: ['NOT_FOUND', 'LEASE_LOST', 'ROUND_CLOSED', 'CLOUD_TASK_CLOSED', 'EVIDENCE_NEEDED', 'EDITED_MEANWHILE'],
 })
 
 export const submitDeviceTask = call({

@@ -24,7 +24,7 @@ export const fillEveryTerm = async (lab: Page) => {
     await lab.getByLabel(/实测值/).fill('3 次，中位数 1.8 秒')
     await lab.getByLabel('机型').selectOption({ label: '样机 F1' })
     await save()
-    await lab.getByText(new RegExp(`^${id} 已保存，第 ${at === 0 ? 4 : 1} 次填写`)).waitFor()
+    await lab.getByText(new RegExp(`^${id} 已保存，第 ${at === 0 ? 5 : 1} 次填写`)).waitFor()
   }
 }
 /** In the page: whether the browser keeps a draft with these words. */
@@ -103,4 +103,12 @@ const meetNewerResult = async (lab: Page, id: string) => {
     await lab.waitForTimeout(100)
   }
   assert.equal(await lab.getByRole('button', { name: '放弃改动' }).count(), 0)
+  // Nor over one that this page has not heard of.
+  await measured.fill('不知道别处的')
+  await saveElsewhere(lab, id, '在别处第三次改的')
+  await save.click()
+  await overtaken.waitFor()
+  assert.equal(await measured.inputValue(), '不知道别处的')
+  await lab.getByRole('button', { name: '放弃改动，看已保存的结果' }).click()
+  assert.equal(await measured.inputValue(), '在别处第三次改的')
 }

@@ -5,6 +5,7 @@ export {
   addDecision,
   addEvidence,
   addResult,
+  lastRevision,
   addRuling,
   countEvidence,
   countEvidenceOfTask,

@@ -39,15 +39,20 @@ export type NewResult = {
   now: number
 }
 
-/** The next revision. The task's row is held by the caller, so that two writers take turns. */
-export const addResult = async (db: Db, result: NewResult): Promise<number> => {
+/** 0 where the term has no result yet. */
+export const lastRevision = async (db: Db, { taskId, termId }: { taskId: string; termId: string }): Promise<number> => {
   const last = await db
     .selectFrom('device_result')
     .select((select) => select.fn.max('revision').as('revision'))
-    .where('task_id', '=', result.taskId)
-    .where('term_id', '=', result.termId)
+    .where('task_id', '=', taskId)
+    .where('term_id', '=', termId)
     .executeTakeFirst()
-  const revision = Number(last?.revision ?? 0) + 1
+  return Number(last?.revision ?? 0)
+}
+
+/** The next revision. The task's row is held by the caller, so that two writers take turns. */
+export const addResult = async (db: Db, result: NewResult): Promise<number> => {
+  const revision = (await lastRevision(db, result)) + 1
   const id = newId(result.now)
   await db
     .insertInto('device_result')

@@ -154,6 +154,21 @@ test('refuses results that are no results', async () => {
   assert.equal((await newestTask(one))?.state, 'claimed')
 })
 
+test('a result that says what it corrects is not written over a newer one', async () => {
+  const { first } = await opened()
+  await one.post(claimDeviceTask, { taskId: first })
+  const save = (revision: number, measured: string) => one.post(saveDeviceResult, result(first, { revision, measured }))
+  assert.equal((await save(1, '无中生有')).code, codes.EDITED_MEANWHILE.code)
+  const both = await Promise.all([save(0, '这边'), save(0, '那边')])
+  assert.deepEqual(
+    both.map(({ code }) => code).toSorted((a, b) => a - b),
+    [0, codes.EDITED_MEANWHILE.code],
+  )
+  assert.equal((await save(0, '旧的')).code, codes.EDITED_MEANWHILE.code)
+  assert.equal((await save(1, '更正')).data?.revision, 2)
+  assert.equal((await save(-1, '')).code, codes.BAD_INPUT.code)
+})
+
 test('what is corrected is kept, and the newest revision counts', async () => {
   const { identifyId, first } = await opened()
   await judgeTask(api, one, { taskId: first })

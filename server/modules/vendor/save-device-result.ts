@@ -3,7 +3,16 @@ import type { Parsed } from '@alliance/contract/call'
 import { storable } from '../../analysis/index.ts'
 import { type Db, inTransaction } from '../../db/index.ts'
 import { type Account, type Context, serve } from '../../http/index.ts'
-import { addResult, countEvidence, findTask, holdForWriting, type LabDevice, shownDevice, type TaskRow } from '../labs/index.ts'
+import {
+  addResult,
+  countEvidence,
+  findTask,
+  holdForWriting,
+  type LabDevice,
+  lastRevision,
+  shownDevice,
+  type TaskRow,
+} from '../labs/index.ts'
 import { holdWork } from './hold-work.ts'
 import { findDevice } from './queries.ts'
 import { holderOf, memberOf } from './reviewer.ts'
@@ -42,6 +51,8 @@ const write = ({ context, task, given, device }: Writing) => {
     const held = await holdForWriting(db, task.id, { holder: holderOf(account), now, until })
     if (!held) throw refuse('LEASE_LOST')
     const { termId, outcome, evidenceIds } = given
+    if (given.revision !== undefined && given.revision !== (await lastRevision(db, { taskId: task.id, termId })))
+      throw refuse('EDITED_MEANWHILE')
     const said = { measured: storable(given.measured), note: storable(given.note), by: signature(account), accountId: account.id }
     const revision = await addResult(db, { taskId: task.id, termId, outcome, ...said, device, evidenceIds, now })
     // A correction of what was submitted counts at once.

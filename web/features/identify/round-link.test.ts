@@ -26,6 +26,12 @@ const passed = (canEarnGold: boolean): VersionBrief => ({
 })
 const labels = (version: VersionBrief) => versionActs(version).map(({ label }) => label)
 
+test('a version below one that has passed is not led to an application that would be refused', () => {
+  const fresh = (canEarnGold: boolean) => labels({ ...passed(canEarnGold), round: null })
+  assert.deepEqual(fresh(true), ['申请认证'])
+  assert.deepEqual(fresh(false), ['上传更高版本'])
+})
+
 test('a version that passed over some standards leads to all of them only where that can earn it a label', () => {
   assert.deepEqual(labels(passed(true)), ['查看报告', '认证全部七类'])
   assert.deepEqual(labels(passed(false)), ['查看报告'])

@@ -14,10 +14,13 @@ const lookWords: Record<number, string> = {
 /** How the report of a round in this state is called on a list. */
 export const lookWord = (goldState: number): string => lookWords[goldState] ?? '查看报告'
 
+const HIGHER: RowAct = { label: '上传更高版本', to: paths.goldForm() }
+
 /** What can be done with a version from a list: look at its newest round, or apply where nothing runs. */
 export const versionActs = (version: VersionBrief): RowAct[] => {
   const { round, versionId, canEarnGold } = version
-  if (!round) return [{ label: '申请认证', to: paths.goldForm(versionId) }]
+  // Nothing certified yet in it, and still no label to earn: a higher version of its app has passed.
+  if (!round) return [canEarnGold ? { label: '申请认证', to: paths.goldForm(versionId) } : HIGHER]
   const look = { label: lookWord(round.goldState), to: paths.report(round.identifyId) }
   if (round.goldState === GoldState.abnormal) return [look, { label: '重新上传', to: paths.goldForm() }]
   if (round.goldState === GoldState.cancelled) return [look, { label: '重新申请', to: paths.goldForm(versionId) }]

@@ -1,7 +1,9 @@
+import { codes } from '@alliance/contract/codes'
 import { saveDeviceResult } from '@alliance/contract/vendor'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { useAct } from '../../lib/use-call.ts'
+import { Refused } from '../../lib/api.ts'
+import { refresh, useAct } from '../../lib/use-call.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { draftOf, resultProblems, type ResultDraft } from './result-draft.ts'
 import type { EvidenceFile } from './send-evidence.ts'
@@ -38,7 +40,12 @@ export const useResultForm = ({ task: { taskId }, fixedDevice }: Work, { term, d
       setMissing(problem ?? '')
       if (problem) return
       const evidenceIds = files.map(({ evidenceId }) => evidenceId)
-      const saved = await act({ taskId, termId: term.id, ...said, evidenceIds, ...(deviceId && { deviceId }) })
+      const given = { taskId, termId: term.id, ...said, evidenceIds, revision: held.revision, ...(deviceId && { deviceId }) }
+      const saved = await act(given).catch((error: unknown) => {
+        // Once the newer result is here, the form asks which of the two counts.
+        if (error instanceof Refused && error.code === codes.EDITED_MEANWHILE.code) refresh(TASK_CALLS)
+        throw error
+      })
       held.onSaved(saved.revision)
       onSaved(saved.revision)
     },
