@@ -1,3 +1,4 @@
+import { sayCollection } from './facts/say-collection.ts'
 import type { PackageIdentity, StaticReport, TermResult, Unjudgeable } from './report.ts'
 import { loadPack } from './standards/packs.ts'
 import type { Evidence, FixStep, Outcome } from './terms/verdict.ts'
@@ -71,6 +72,7 @@ const identityText = (identity: PackageIdentity) => {
     `应用 ${say(identity.label)}  包名 ${say(identity.package)}  版本 ${say(identity.versionName)}（${say(identity.versionCode)}）`,
     `最低版本 ${say(identity.minSdk)}  目标版本 ${say(identity.targetSdk)}  架构 ${printable(identity.abis.join('、')) || '无原生库'}  签名 ${identity.schemes.join('、') || '无有效签名'}${identity.sourceStamp ? '，带来源戳（未校验）' : ''}`,
     ...(identity.languages ? [`语言配置 ${printable(identity.languages.join('、')) || '没有列出语言'}`] : []),
+    ...(identity.collection ? [`分包合集 ${printable(sayCollection(identity.collection))}`] : []),
   ]
 }
 

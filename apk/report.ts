@@ -1,5 +1,5 @@
 import type { FactsFile } from './facts-file.ts'
-import type { Facts } from './facts/facts.ts'
+import type { CollectionFacts, Facts } from './facts/facts.ts'
 import type { LargeScreenMap } from './maps/large-screen.ts'
 import type { PersonalDataMap } from './maps/personal-data.ts'
 import type { UsedCapability } from './facts/open-capabilities.ts'
@@ -86,6 +86,8 @@ export type PackageIdentity = {
   sourceStamp?: true
   /** The languages that the system's settings offer for the app, where it lists them. */
   languages?: string[]
+  /** What the collection that was sent holds beside what is judged. */
+  collection?: CollectionFacts
 }
 /** Why a package gets no report, and what could be read of it all the same. */
 export type Unjudgeable = {

@@ -43,7 +43,9 @@ export const summarise = (path: string, facts: Facts): PackageSummary => {
       .map(({ rule }) => ({ name: rule.name, purpose: rule.category })),
     inventory: tidy(inventory.map(sdkRow)),
     capabilities: usedCapabilities(facts),
-    sensitivePermissions: manifest.seen ? tidy(sensitivePermissionsOf(manifest.value)) : [],
+    sensitivePermissions: manifest.seen
+      ? tidy(sensitivePermissionsOf(manifest.value).map(({ name, title }) => ({ name, title })))
+      : [],
     ...(dex.seen && dex.value.packer && { packer: dex.value.packer }),
     maps: tidy({ personalData: personalDataMap(facts), largeScreen: largeScreenMap(facts) }),
     ...(manifest.seen && { manifest: shownText(manifest.value.document.text) }),

@@ -162,6 +162,12 @@ export const benchApk = async ({ rounds }: PartOptions): Promise<Part> => {
       ...measured.flatMap(linesOf),
       { claim: 'warm pool ÷ floor of the same bytes, summed', figure: floor, atMost: MOST_OF_FLOOR, unit: '×' },
       { claim: 'time of two workers ÷ time of one', figure: workers.share, atMost: 1 / LEAST_OF_TWO, unit: '×' },
+      {
+        claim: 'time of two workers ÷ time of one on one core',
+        figure: workers.shareOfCore,
+        atMost: 1 / LEAST_OF_TWO,
+        unit: '×',
+      },
       ...analyzer.lines,
     ],
   }

@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, readdirSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import { startPool } from '../apk/index.ts'
@@ -12,28 +14,47 @@ const timed = async (pool: Pool, run: Run) => {
   return performance.now() - began
 }
 
-/** The same work by one warm worker and by two, in turns. `share`: time of two ÷ time of one. */
+const children = () =>
+  readdirSync('/proc/self/task').flatMap((thread) =>
+    readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
+  )
+
+/** One worker with all its threads on one core: what a core is worth, since a free one uses a core and a half by itself. */
+const heldWorker = async (run: Run) => {
+  const others = new Set(children())
+  const pool = startPool({ size: 1 })
+  await timed(pool, run)
+  for (const pid of children().filter((one) => !others.has(one))) execFileSync('taskset', ['-apc', '0', pid], { stdio: 'ignore' })
+  return pool
+}
+
+/** The same work by one warm worker and by two, in turns. Shares: time of two ÷ time of one, which is free or held on one core. */
 export const throughput = async (run: Run, rounds: number) => {
+  const held = await heldWorker(run)
   const [one, two] = [startPool({ size: 1 }), startPool({ size: 2 })]
   try {
     // Each worker sees each package about three times before anything counts: compiled code is then as good as it gets.
     for (let round = 0; round < 3; round++) await timed(one, run)
+    for (let round = 0; round < 2; round++) await timed(held, run)
     for (let round = 0; round < 6; round++) await timed(two, run)
-    const [alone, together]: [number[], number[]] = [[], []]
+    const [alone, onCore, together]: [number[], number[], number[]] = [[], [], []]
     for (let round = 0; round < rounds; round++) {
       alone.push(await timed(one, run))
+      onCore.push(await timed(held, run))
       together.push(await timed(two, run))
     }
-    const [a, b] = [median(alone), median(together)]
-    const head = [`workers (load ${loadavg()[0]?.toFixed(1) ?? '?'})`, 'ms for the set', 'times one']
+    const [a, core, b] = [median(alone), median(onCore), median(together)]
+    const head = [`workers (load ${loadavg()[0]?.toFixed(1) ?? '?'})`, 'ms for the set', 'times one', 'times one on one core']
     return {
       share: b / a,
+      shareOfCore: b / core,
       table: table(head, [
-        ['1', a, 1],
-        ['2', b, a / b],
+        ['1, on one core', core, a / core, 1],
+        ['1', a, 1, core / a],
+        ['2', b, a / b, core / b],
       ]),
     }
   } finally {
-    await Promise.all([one.close(), two.close()])
+    await Promise.all([held.close(), one.close(), two.close()])
   }
 }

@@ -96,6 +96,8 @@ export const queryApkDetail = call({
         sourceStamp: z.optional(z.boolean()),
         /** Languages that the app lists for the system's settings, where it lists them. */
         languages: z.optional(z.array(z.string())),
+        /** What a collection of packages holds beside what is judged, in one sentence. */
+        collection: z.optional(z.string()),
         /** Sensitive permissions whose purpose the form asks for. */
         sensitivePermissions: z.array(z.object({ name: z.string(), label: z.string() })),
       }),

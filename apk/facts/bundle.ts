@@ -5,31 +5,37 @@ import { isV4SideFile } from '../formats/idsig.ts'
 import { isStored, openArchive, readEntry } from '../formats/zip.ts'
 import type { Archive, ZipEntry } from '../formats/zip.ts'
 import { limits } from '../limits.ts'
+import { layOut, shown } from './bundle-layout.ts'
+import type { Layout, Placed } from './bundle-layout.ts'
+import { together } from './bundle-together.ts'
+import { listedVariant, supersededByName } from './bundle-variant.ts'
+import type { CollectionFacts } from './facts.ts'
 import { MANIFEST_PATH, readHead } from './manifest.ts'
 import type { PackageHead } from './manifest.ts'
-import { isPartPath } from './part-path.ts'
 
 /** A package inside a collection of packages (`.apks`, `.xapk`): its path there, and what it says it is. */
 export type Part = { path: string; sizeBytes: number; head: PackageHead; source: Source; archive: Archive }
 export type Opened =
-  | { kind: 'package'; source: Source; archive: Archive; open: () => Iterable<Part> }
+  | {
+      kind: 'package'
+      source: Source
+      archive: Archive
+      open: () => Iterable<Part>
+      /** Where the collection holds more than is judged. */
+      collection?: CollectionFacts
+    }
   | { kind: 'refused'; reason: string }
-
-const BASE_PATHS = ['base.apk', 'splits/base-master.apk', 'universal.apk']
 
 const REFUSED = {
   aab: '这是 AAB（应用束），要由商店或 bundletool 变成安装包才能装到设备上。请用 bundletool build-apks 生成 .apks 文件再送来，或者加上 --mode=universal，送其中的 universal.apk',
   v4: '这是 v4 签名的旁边文件（.idsig），不是安装包，判定也不看它。请送它旁边的安装包',
-  noBase: '分包合集里没有基础包：每个安装包都只是分包。请把基础包（base.apk）一起打进去',
   broken: '分包合集里有读不出的安装包',
-  notOnePackage: '分包合集里有不止一个应用。请一次只送一个应用的安装包',
 }
 
-const isAppBundle = ({ byPath }: Archive) => byPath.has('BundleConfig.pb') || byPath.has('base/manifest/AndroidManifest.xml')
+const sayEmpty = ({ path }: Placed) =>
+  `分包合集里的 ${shown(path)} 不是安装包：里面没有 AndroidManifest.xml。请去掉它，或换成完整的安装包`
 
-/** In the order of their paths, not of the zip: the same collection packed anew is read the same way. */
-const partsIn = ({ byPath }: Archive) =>
-  [...byPath.values()].filter(({ path }) => isPartPath(path)).toSorted((a, b) => (a.path < b.path ? -1 : 1))
+const isAppBundle = ({ byPath }: Archive) => byPath.has('BundleConfig.pb') || byPath.has('base/manifest/AndroidManifest.xml')
 
 const sourceOf = (archive: Archive, entry: ZipEntry): Source => {
   if (entry.dataOffset >= 0 && isStored(archive, entry)) return partSource(archive.source, entry.dataOffset, entry.sizeBytes)
@@ -38,7 +44,7 @@ const sourceOf = (archive: Archive, entry: ZipEntry): Source => {
 
 /** What the packages inside may hold and inflate to counts together, against the same bounds as one package's. */
 type Spent = { bytes: number; entries: number }
-const openPart = (archive: Archive, entry: ZipEntry, spent: Spent): Part => {
+const openPart = (archive: Archive, { path, entry }: Placed, spent: Spent): Part => {
   const source = sourceOf(archive, entry)
   const inner = openArchive(source)
   spent.bytes += inner.inflated.bytes
@@ -47,71 +53,72 @@ const openPart = (archive: Archive, entry: ZipEntry, spent: Spent): Part => {
     throw new LimitReached('entryCount', `over ${limits.entryCount} entries in all packages of the collection`)
   if (spent.bytes > limits.inflatedBytes)
     throw new LimitReached('inflatedBytes', `over ${limits.inflatedBytes} bytes in all packages of the collection`)
-  return { path: entry.path, sizeBytes: entry.sizeBytes, head: readHead(inner), source, archive: inner }
+  return { path, sizeBytes: entry.sizeBytes, head: readHead(inner), source, archive: inner }
 }
 
 const isPackage = ({ archive }: Part) => archive.byPath.has(MANIFEST_PATH)
 
 /** Opened one after the other, so that a deflated one is let go before the next: `path` and `head` are kept. */
-function* openAll(archive: Archive, entries: readonly ZipEntry[]): Generator<Part> {
+function* openAll(archive: Archive, packages: readonly Placed[]): Generator<Part> {
   const spent = { bytes: 0, entries: 0 }
-  for (const entry of entries) {
-    const part = openPart(archive, entry, spent)
+  for (const one of packages) {
+    const part = openPart(archive, one, spent)
     if (isPackage(part)) yield part
   }
 }
 
-const bestBase = (paths: readonly string[]) => BASE_PATHS.find((path) => paths.includes(path)) ?? paths[0]
-
-type Named = Pick<Part, 'path' | 'head'>
-const NAME_CHARS = 100
-const named = ({ path, head }: Named) => (head.split ?? path).slice(0, NAME_CHARS)
-
-/** Why Android would not install these together, as far as their manifests say. */
-const mismatch = (base: Named, splits: readonly Named[]): string | undefined => {
-  const other = splits.find(({ head }) => head.package !== base.head.package)
-  if (other) return `分包 ${named(other)} 的包名与基础包不同，Android 不会把它们装在一起。请只放同一个应用、同一次构建的安装包`
-  const older = splits.find(({ head }) => head.versionCode !== base.head.versionCode)
-  return older && `分包 ${named(older)} 的版本号与基础包不同，Android 不会把它们装在一起。请放同一次构建的安装包`
-}
-
-const headsIn = (archive: Archive, entries: readonly ZipEntry[]) => {
-  const heads: Named[] = []
-  for (const { path, head } of openAll(archive, entries)) heads.push({ path, head })
-  return heads
+type Headed = Placed & { head: PackageHead }
+const withHeads = (archive: Archive, packages: readonly Placed[]): Headed[] => {
+  const heads = new Map<string, PackageHead>()
+  for (const { path, head } of openAll(archive, packages)) heads.set(path, head)
+  return packages.flatMap((one) => {
+    const head = heads.get(one.path)
+    return head ? [{ ...one, head }] : []
+  })
 }
 
 /** As the platform puts them behind the base: of two classes with one name it takes the first. */
-const byName = (heads: readonly Named[], entries: readonly ZipEntry[]) => {
-  const names = new Map(heads.map(({ path, head }) => [path, head.split ?? '']))
-  const nameOf = ({ path }: ZipEntry) => names.get(path) ?? ''
-  return entries.toSorted((a, b) => Number(nameOf(a) > nameOf(b)) - Number(nameOf(a) < nameOf(b)))
+const byName = (splits: readonly Headed[]) => {
+  const nameOf = ({ head }: Headed) => head.split ?? ''
+  return splits.toSorted((a, b) => Number(nameOf(a) > nameOf(b)) - Number(nameOf(a) < nameOf(b)))
 }
 
-const openCollection = (archive: Archive, entries: readonly ZipEntry[]): Opened => {
-  if (entries.length > limits.splitCount) throw new LimitReached('splitCount', `${entries.length} packages in one collection`)
-  const heads = headsIn(archive, entries)
-  const bases = heads.filter(({ head }) => head.split === undefined)
-  const path = bestBase(bases.map((one) => one.path))
-  const chosen = bases.find((one) => one.path === path)
-  if (!chosen) return { kind: 'refused', reason: REFUSED.noBase }
-  // Standalone packages are the same app for other devices; splits stand beside exactly one base.
-  const isStandalone = (one: Named) => BASE_PATHS.includes(one.path) || one.path.startsWith('standalones/')
-  if (bases.length > 1 && !bases.every((one) => isStandalone(one) && one.head.package === chosen.head.package))
-    return { kind: 'refused', reason: REFUSED.notOnePackage }
-  const reason = mismatch(
-    chosen,
-    heads.filter((one) => !bases.includes(one)),
-  )
-  if (reason !== undefined) return { kind: 'refused', reason }
-  const base = archive.byPath.get(chosen.path)
-  if (!base) throw new Malformed(0, chosen.path)
+/** The packages of one variant, by their heads; which variant that is, where there are several. */
+type Candidates = { heads: Headed[]; superseded: ReadonlySet<string>; empty: Placed[]; variant: CollectionFacts['variant'] }
+const candidatesIn = (archive: Archive, layout: Layout): Candidates => {
+  const listed = listedVariant(archive, layout)
+  const packages = layout.packages.filter(({ path }) => !listed?.others.has(path))
+  if (packages.length > limits.splitCount) throw new LimitReached('splitCount', `${packages.length} packages in one collection`)
+  const heads = withHeads(archive, packages)
+  const known = new Set(heads.map(({ path }) => path))
+  const empty = packages.filter(({ path }) => !known.has(path))
+  if (!listed) {
+    const superseded = supersededByName(heads)
+    return { heads, superseded, empty, variant: superseded.size > 0 ? { by: 'names' } : undefined }
+  }
+  const variant = listed.others.size > 0 ? ({ by: 'toc', minSdk: listed.minSdk } as const) : undefined
+  return { heads, superseded: new Set(), empty, variant }
+}
+
+/** Undefined where all of the collection is judged. A hostile one has tens of thousands of packages. */
+const MOST_UNJUDGED = 200
+const besides = ({ packages, otherForms }: Layout, judged: ReadonlySet<string>, variant: CollectionFacts['variant']) => {
+  const unjudged = [...packages, ...otherForms].map(({ path }) => path).filter((path) => !judged.has(path))
+  if (unjudged.length === 0) return undefined
+  const collection: CollectionFacts = { unjudged: unjudged.slice(0, MOST_UNJUDGED).map(shown), unjudgedCount: unjudged.length }
+  return variant ? { variant, ...collection } : collection
+}
+
+const openCollection = (archive: Archive, layout: Layout): Opened => {
+  const { heads, superseded, empty, variant } = candidatesIn(archive, layout)
+  const chosen = together<Headed>(heads, superseded)
+  if (chosen.kind === 'refused') return chosen
+  if (empty[0]) return { kind: 'refused', reason: sayEmpty(empty[0]) }
+  const { base } = chosen
+  const splits = byName(chosen.splits)
   const { source, archive: inner } = openPart(archive, base, { bytes: 0, entries: 0 })
-  const splits = byName(
-    heads,
-    entries.filter((entry) => bases.every((one) => one.path !== entry.path)),
-  )
-  return { kind: 'package', source, archive: inner, open: () => openAll(archive, splits) }
+  const collection = besides(layout, new Set([base, ...splits].map(({ path }) => path)), variant)
+  return { kind: 'package', source, archive: inner, open: () => openAll(archive, splits), ...(collection && { collection }) }
 }
 
 /**
@@ -124,10 +131,11 @@ export const openPackage = (source: Source): Opened => {
   const whole: Opened = { kind: 'package', source, archive, open: () => [] }
   if (archive.byPath.has(MANIFEST_PATH)) return whole
   if (isAppBundle(archive)) return { kind: 'refused', reason: REFUSED.aab }
-  const entries = partsIn(archive)
-  if (entries.length === 0) return whole
+  const laidOut = layOut(archive)
+  if (laidOut.kind === 'none') return whole
+  if (laidOut.kind === 'refused') return laidOut
   try {
-    return openCollection(archive, entries)
+    return openCollection(archive, laidOut.layout)
   } catch (error) {
     if (error instanceof Malformed) return { kind: 'refused', reason: REFUSED.broken }
     throw error

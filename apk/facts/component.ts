@@ -48,9 +48,10 @@ const readFilter = (filter: XmlElement): ComponentFact['filters'][number] => {
   }
 }
 
+const GRANTS = ['path', 'pathPrefix', 'pathPattern', 'pathSuffix', 'pathAdvancedPattern'] as const
 const readGrants = (element: XmlElement): ComponentFact['grantUriPaths'] =>
   childrenNamed(element, 'grant-uri-permission').flatMap((grant) =>
-    (['path', 'pathPrefix', 'pathPattern'] as const).flatMap((kind) => {
+    GRANTS.flatMap((kind) => {
       const path = textOf(grant, kind)
       return path === undefined ? [] : [{ path, kind, line: grant.line }]
     }),

@@ -66,6 +66,16 @@ export type ArchiveFacts = {
   inflatedBytes: number
   entries: EntryFact[]
   anomalies: ArchiveAnomaly[]
+  /** Where the package lay in a collection that holds more than is judged. */
+  collection?: CollectionFacts
+}
+/** What a collection of packages holds beside those that are judged. */
+export type CollectionFacts = {
+  /** Which of several variants is judged: the newest by bundletool's table of contents, or by the names of the files. */
+  variant?: { by: 'toc'; minSdk: number } | { by: 'names' }
+  /** Paths in the collection: packages of other variants, for other devices, other forms of the app. The first of them. */
+  unjudged: string[]
+  unjudgedCount: number
 }
 /** One central directory entry, the way Android picks it (first of several same names). */
 export type EntryFact = {
@@ -111,7 +121,19 @@ export type ResourceFacts = {
 }
 
 /** Every decoded XML below res/xml that the manifest, a meta-data or a term refers to. */
-export type XmlFileFacts = { files: XmlDocument[]; unreadable: { path: string; reason: string }[] }
+export type XmlFileFacts = {
+  files: XmlDocument[]
+  unreadable: { path: string; reason: string }[]
+  /** References of the manifest that some device follows elsewhere than to the default. Absent where none, and in older facts. */
+  loaded?: LoadedFact[]
+}
+export type LoadedFact = {
+  attribute: 'networkSecurityConfig' | 'dataExtractionRules' | 'fullBackupContent' | 'resource'
+  /** As `ManifestFacts` names it. */
+  file: string
+  /** All that some device loads, the default only where it is one of them. */
+  paths: string[]
+}
 
 export type SigningFacts = {
   schemes: { v1: SchemeFact; v2: SchemeFact; v3: SchemeFact; v31: SchemeFact }

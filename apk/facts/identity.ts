@@ -67,5 +67,6 @@ export const identityOf = (facts: Facts): PackageIdentity => ({
   ...present({
     sourceStamp: facts.signing.seen && facts.signing.value.sourceStamp ? (true as const) : undefined,
     languages: languagesOf(facts),
+    collection: facts.archive.seen ? facts.archive.value.collection : undefined,
   }),
 })

@@ -18,6 +18,7 @@ import type { Steps } from './seeing.ts'
 import { readSigning } from './signing.ts'
 import { readSplits } from './splits.ts'
 import type { Beside } from './splits.ts'
+import { present } from './xml-element.ts'
 import { readXmlFiles } from './xml-files.ts'
 
 export { identityOf } from './identity.ts'
@@ -92,6 +93,7 @@ const joinEmbedded = (base: EmbeddedFacts, { embedded }: Beside): EmbeddedFacts 
 }
 
 const joinXmlFiles = (base: XmlFileFacts, { xmlFiles }: Beside): XmlFileFacts => ({
+  ...base,
   files: [...base.files, ...xmlFiles.files],
   unreadable: [...base.unreadable, ...xmlFiles.unreadable],
 })
@@ -124,7 +126,7 @@ function* readBase(opened: Extract<Opened, { kind: 'package' }>, { wanted, onDec
   const own = see('包内文件', () => withKeyHolders(archive, inside.finish(), looks))
   const embedded = together(beside, own, joinEmbedded)
   return {
-    archive: see('安装包目录', () => readArchiveFacts(archive)),
+    archive: see('安装包目录', () => ({ ...readArchiveFacts(archive), ...present({ collection: opened.collection }) })),
     ...declared,
     xmlFiles: together(beside, declared.xmlFiles, joinXmlFiles),
     signing,

@@ -109,7 +109,12 @@ export type ComponentFact = {
   writePermission?: string
   authorities?: string
   grantUriPermissions?: boolean
-  grantUriPaths: { path: string; kind: 'path' | 'pathPrefix' | 'pathPattern'; line: number }[]
+  /** Engine 1.4 and earlier did not read the last two. */
+  grantUriPaths: {
+    path: string
+    kind: 'path' | 'pathPrefix' | 'pathPattern' | 'pathSuffix' | 'pathAdvancedPattern'
+    line: number
+  }[]
   targetActivity?: string
   /** MAIN + LAUNCHER in one filter. */
   isLauncher: boolean

@@ -22,6 +22,16 @@ test('versions follow the platform: absent minimum is 1, absent target the minim
   assert.deepEqual(sdks('IceCreamSandwich', '26'), [10_000, 26, 'IceCreamSandwich', '26'])
 })
 
+test('of several elements that may stand once, the platform keeps the last', () => {
+  const declared = [
+    element('uses-sdk', [android('targetSdkVersion', int(22))]),
+    element('supports-screens', [android('largeScreens', yes)]),
+    element('supports-screens', [android('largeScreens', no)]),
+  ]
+  const { minSdk, targetSdk, supportsScreens } = manifest(manifestOf({ min: int(24), target: int(36), declared }))
+  assert.deepEqual([minSdk, targetSdk, supportsScreens?.attributes['largeScreens']], [1, 22, false])
+})
+
 test('permissions count under each of their tags, also one with a namespace', () => {
   const declared = [
     named('uses-permission', 'a', android('maxSdkVersion', int(28))),

@@ -26,7 +26,8 @@ const sdkOf = (attribute: XmlAttribute | undefined) => {
 }
 
 const readSdks = (root: XmlElement) => {
-  const usesSdk = childrenNamed(root, 'uses-sdk')[0]
+  // Each one sets both anew where the platform reads it (ParsingPackageUtils.parseUsesSdk).
+  const usesSdk = childrenNamed(root, 'uses-sdk').at(-1)
   const [min, target] = ['minSdkVersion', 'targetSdkVersion'].map((name) => usesSdk && frameworkAttribute(usesSdk, name))
   const minSdk = sdkOf(min) ?? 1
   return {
@@ -71,7 +72,8 @@ const readLibraries = (application: XmlElement | undefined) =>
     }))
 
 const readSupportsScreens = (root: XmlElement): ManifestFacts['supportsScreens'] => {
-  const element = childrenNamed(root, 'supports-screens')[0]
+  // Each one sets all of them anew, what it leaves out to its default (ParsingPackageUtils.parseSupportScreens).
+  const element = childrenNamed(root, 'supports-screens').at(-1)
   if (!element) return undefined
   const attributes = element.attributes.flatMap(({ name, value }) =>
     typeof value === 'boolean' || typeof value === 'number' ? [[name.replace(/^android:/, ''), value] as const] : [],

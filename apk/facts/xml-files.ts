@@ -6,7 +6,8 @@ import { readXml } from '../formats/axml.ts'
 import { readEntry } from '../formats/zip.ts'
 import type { Archive } from '../formats/zip.ts'
 import { limits } from '../limits.ts'
-import type { XmlElement, XmlFileFacts } from './facts.ts'
+import type { LoadedFact, XmlElement, XmlFileFacts } from './facts.ts'
+import { loadedFrom } from './loaded-files.ts'
 
 /** Small folders in real packages; the bounds keep a hostile one from filling the report. */
 const MAX_FILES = 500
@@ -45,10 +46,19 @@ const typedXml = (table: ResourceTable) =>
       }),
   )
 
-const pathsIn = (archive: Archive, table: ResourceTable | undefined, root: XmlElement | undefined) => {
+type Roots = { table: ResourceTable | undefined; root: XmlElement | undefined; loaded: readonly LoadedFact[] }
+const pathsIn = (archive: Archive, { table, root, loaded }: Roots) => {
   const found = [...archive.byPath.keys()].filter((path) => /^res\/xml(-[^/]+)?\/[^/]+\.xml$/.test(path))
   const named = table ? [...typedXml(table), ...(root ? referredFrom(root, table) : [])] : []
-  return [...new Set([...found, ...named])].filter((path) => archive.byPath.has(path)).toSorted()
+  // What the platform loads it reads under any name.
+  const all = [...found, ...named, ...loaded.flatMap(({ paths }) => paths)]
+  return [...new Set(all)].filter((path) => archive.byPath.has(path)).toSorted()
+}
+
+/** What more than the default is loaded. */
+const besideDefault = (loaded: readonly LoadedFact[]) => {
+  const more = loaded.filter(({ file, paths }) => paths.length > 1 || paths[0] !== file)
+  return more.length === 0 ? {} : { loaded: more }
 }
 
 /** Bounds of the package, not of one file. */
@@ -61,9 +71,10 @@ export const isUnreadable = (error: unknown) =>
  * can't be read is named and does not hide the others.
  */
 export const readXmlFiles = (archive: Archive, table: ResourceTable | undefined, root: XmlElement | undefined): XmlFileFacts => {
-  const facts: XmlFileFacts = { files: [], unreadable: [] }
+  const loaded = root && table ? loadedFrom(root, table) : []
+  const facts: XmlFileFacts = { files: [], unreadable: [], ...besideDefault(loaded) }
   let chars = 0
-  for (const path of pathsIn(archive, table, root).slice(0, MAX_FILES)) {
+  for (const path of pathsIn(archive, { table, root, loaded }).slice(0, MAX_FILES)) {
     const entry = archive.byPath.get(path)
     if (!entry) continue
     try {

@@ -46,7 +46,7 @@ export type AppSpec = {
   application: Attributes
   applicationChildren: XmlNode[]
   components: Component[]
-  /** Path in the package, below res/xml. */
+  /** Path in the package, below res/xml, or for some devices alone below res/xml-zh, res/xml-v28 … */
   xmlFiles: Record<string, XmlNode>
   icon: IconSpec
   /** Default label, and others by qualifier. */

@@ -5,7 +5,7 @@ import { concatBytes } from './format/byte-writer.ts'
 import { writeDex } from './format/dex-file.ts'
 import { writeElf } from './format/elf-file.ts'
 import { drawIcon } from './format/icon.ts'
-import type { ResourceTable } from './format/resource-table.ts'
+import type { ResourceEntry, ResourceTable } from './format/resource-table.ts'
 import { refResolver, writeResourceTable } from './format/resource-table.ts'
 import type { ZipItem, ZipLayout } from './format/zip-file.ts'
 import { endRecord, layOutZip } from './format/zip-file.ts'
@@ -22,6 +22,14 @@ const baseName = (path: string) => path.replace(/^.*\//, '').replace(/\.\w+$/, '
 const record = <T>(keys: string[], value: (key: string) => T): Record<string, T> =>
   Object.fromEntries(keys.map((key) => [key, value(key)]))
 
+/** `res/xml-zh/rules.xml` is what devices in Chinese load for `res/xml/rules.xml`. */
+const qualifiersIn = (path: string) => /^res\/xml-([^/]+)\//.exec(path)?.[1] ?? ''
+const xmlEntries = (paths: string[]): ResourceEntry[] =>
+  [...new Set(paths.map(baseName))].map((name) => {
+    const own = paths.filter((path) => baseName(path) === name)
+    return { name, values: Object.fromEntries(own.map((path) => [qualifiersIn(path), path])) }
+  })
+
 const tableOf = (spec: AppSpec): ResourceTable => ({
   package: spec.package,
   types: {
@@ -29,7 +37,7 @@ const tableOf = (spec: AppSpec): ResourceTable => ({
     string: [{ name: 'app_name', values: { '': spec.label, ...spec.labels } }],
     layout: [{ name: 'main', values: record(spec.layoutQualifiers, layoutPath) }],
     style: spec.styles,
-    xml: Object.keys(spec.xmlFiles).map((path) => ({ name: baseName(path), values: { '': path } })),
+    xml: xmlEntries(Object.keys(spec.xmlFiles)),
   },
 })
 

@@ -1,20 +1,20 @@
 import type { ApplicationFact, ManifestFacts, XmlDocument, XmlElement, XmlFileFacts } from '../facts/facts.ts'
 import { atApplication, inDocument, textOf } from './excerpt.ts'
-import { elementsNamed, openXml } from './xml-files.ts'
+import { elementsNamed, openLoaded } from './xml-files.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 import type { Evidence, FixStep, Verdict } from './verdict.ts'
 
 /** Android 12 reads dataExtractionRules, for apps that target it; everything older reads fullBackupContent. */
 const EXTRACTION_FROM = 31
 
-type RuleFile = { attribute: 'android:dataExtractionRules' | 'android:fullBackupContent'; written: string | undefined }
+type RuleFile = { attribute: 'dataExtractionRules' | 'fullBackupContent'; written: string | undefined }
 
 const askedFiles = (manifest: ManifestFacts, application: ApplicationFact): RuleFile[] => [
   ...(manifest.targetSdk >= EXTRACTION_FROM
-    ? [{ attribute: 'android:dataExtractionRules', written: application.dataExtractionRules } as const]
+    ? [{ attribute: 'dataExtractionRules', written: application.dataExtractionRules } as const]
     : []),
   ...(manifest.minSdk < EXTRACTION_FROM || manifest.targetSdk < EXTRACTION_FROM
-    ? [{ attribute: 'android:fullBackupContent', written: application.fullBackupContent } as const]
+    ? [{ attribute: 'fullBackupContent', written: application.fullBackupContent } as const]
     : []),
 ]
 
@@ -41,20 +41,17 @@ const blanket = (document: XmlDocument): Evidence | undefined => {
   return inDocument(document, whole ? { line: whole.line, attribute: 'path' } : { line: document.root.line }, said)
 }
 
-const judgeFile = (
-  manifest: ManifestFacts,
-  xmlFiles: XmlFileFacts,
-  { attribute, written }: RuleFile,
-): Evidence | Verdict | undefined => {
-  const isSwitch = written === 'true' || written === 'false'
-  if (written === undefined || isSwitch) {
-    if (written === 'false') return undefined
-    const found = written === undefined ? `没有写 ${attribute}` : `${attribute} 为 true，备份全部数据`
-    return atApplication(manifest, attribute, { found, expected: '指向写明排除项的规则文件' })
+type Found = Evidence | Verdict
+const judgeFile = (manifest: ManifestFacts, xmlFiles: XmlFileFacts, { attribute, written }: RuleFile): Found[] => {
+  if (written === 'false') return []
+  if (written === undefined || written === 'true') {
+    const name = `android:${attribute}`
+    const found = written === undefined ? `没有写 ${name}` : `${name} 为 true，备份全部数据`
+    return [atApplication(manifest, name, { found, expected: '指向写明排除项的规则文件' })]
   }
-  const opened = openXml(xmlFiles, written)
-  if ('unknown' in opened) return opened.unknown
-  return blanket(opened.document)
+  return openLoaded(xmlFiles, { attribute, file: written }).flatMap((one) =>
+    'unknown' in one ? one.unknown : (blanket(one.document) ?? []),
+  )
 }
 
 const fix: FixStep[] = [
@@ -73,9 +70,9 @@ export const backupRules = defineTerm({
     const { application } = manifest
     if (!application) return notApplicable('清单里没有 application 元素')
     if (application.allowBackup === false) return pass('已关闭备份')
-    const seen = askedFiles(manifest, application).map((file) => judgeFile(manifest, xmlFiles, file))
-    const evidence = seen.filter((one): one is Evidence => one !== undefined && 'at' in one)
+    const seen = askedFiles(manifest, application).flatMap((file) => judgeFile(manifest, xmlFiles, file))
+    const evidence = seen.filter((one): one is Evidence => 'at' in one)
     if (evidence.length > 0) return fail({ reason: '备份没有排除敏感数据，账号和令牌会随备份离开设备。', evidence, fix })
-    return seen.find((one): one is Verdict => one !== undefined && 'outcome' in one) ?? pass('备份规则写明了范围')
+    return seen.find((one): one is Verdict => 'outcome' in one) ?? pass('备份规则写明了范围')
   },
 })

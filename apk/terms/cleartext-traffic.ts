@@ -1,6 +1,6 @@
-import type { ManifestFacts, XmlDocument } from '../facts/facts.ts'
+import type { ManifestFacts, XmlDocument, XmlElement } from '../facts/facts.ts'
 import { atApplication, inDocument, textOf } from './excerpt.ts'
-import { inRelease, networkConfig } from './network-security.ts'
+import { byEveryConfig, inRelease } from './network-security.ts'
 import { defineTerm, fail, pass, warn } from './verdict.ts'
 import type { FixStep } from './verdict.ts'
 
@@ -8,13 +8,17 @@ import type { FixStep } from './verdict.ts'
 const OFF_FROM = 28
 const FLAG = 'cleartextTrafficPermitted'
 
+const CONFIG = '<network-security-config>\n    <base-config cleartextTrafficPermitted="false" />\n</network-security-config>'
 const fix: FixStep[] = [
   { text: '接口和资源地址改用 https，再关掉明文开关。', snippet: '<application android:usesCleartextTraffic="false">' },
-  {
-    text: '确有个别地址暂时只有 http 的，只放开这一个域名，并写明完成日期。',
-    snippet: '<network-security-config>\n    <base-config cleartextTrafficPermitted="false" />\n</network-security-config>',
-  },
+  { text: '确有个别地址暂时只有 http 的，只放开这一个域名，并写明完成日期。', snippet: CONFIG },
 ]
+/** The manifest's flag is no way out where there is a file: it overrules the flag, also where it says nothing. */
+const configFix: FixStep[] = [
+  { text: '接口和资源地址改用 https，再在网络安全配置里关掉明文。', snippet: CONFIG },
+  { text: '确有个别地址暂时只有 http 的，只放开这一个域名，并写明完成日期。' },
+]
+const SILENT = '没有关闭明文传输，旧的目标版本默认允许，内容会被同一网络里的人看到。'
 
 const byConfig = (document: XmlDocument, manifest: ManifestFacts) => {
   const open = (...names: string[]) =>
@@ -25,31 +29,51 @@ const byConfig = (document: XmlDocument, manifest: ManifestFacts) => {
       )
   const base = open('base-config')
   if (base.length > 0)
-    return fail({ reason: '网络安全配置允许所有地址使用明文，传输的内容会被同一网络里的人看到或改掉。', evidence: base, fix })
+    return fail({
+      reason: '网络安全配置允许所有地址使用明文，传输的内容会被同一网络里的人看到或改掉。',
+      evidence: base,
+      fix: configFix,
+    })
   const domains = open('domain-config')
   if (domains.length > 0)
-    return warn({ reason: '有域名允许明文，传给这些地址的内容会被同一网络里的人看到。', evidence: domains, fix })
-  const silent = !inRelease(document.root, 'base-config').some((element) => textOf(element, FLAG) !== undefined)
-  if (silent && manifest.targetSdk < OFF_FROM) return byDefault(manifest)
+    return warn({ reason: '有域名允许明文，传给这些地址的内容会被同一网络里的人看到。', evidence: domains, fix: configFix })
+  const bases = inRelease(document.root, 'base-config')
+  const isSilent = bases.every((element) => textOf(element, FLAG) === undefined)
+  if (isSilent && manifest.targetSdk < OFF_FROM) return silentConfig(document, manifest, bases[0] ?? document.root)
   return pass('网络安全配置没有放开明文')
 }
+
+const silentConfig = (document: XmlDocument, { targetSdk }: ManifestFacts, { line }: XmlElement) =>
+  warn({
+    reason: SILENT,
+    evidence: [
+      inDocument(
+        document,
+        { line },
+        {
+          found: `目标版本 ${targetSdk}，网络安全配置没有关闭明文，系统默认允许，清单里的开关不起作用`,
+          expected: '<base-config cleartextTrafficPermitted="false">',
+        },
+      ),
+    ],
+    fix: [...configFix, { text: '或者把目标版本提高到 28 或更高，系统默认不允许明文。' }],
+  })
 
 const byDefault = (manifest: ManifestFacts) => {
   const found = `目标版本 ${manifest.targetSdk}，没有关闭明文，系统默认允许`
   const evidence = [
     atApplication(manifest, 'android:usesCleartextTraffic', { found, expected: '写明 false，或把目标版本提高到 28 或更高' }),
   ]
-  return warn({ reason: '没有关闭明文传输，旧的目标版本默认允许，内容会被同一网络里的人看到。', evidence, fix })
+  return warn({ reason: SILENT, evidence, fix })
 }
 
 export const cleartextTraffic = defineTerm({
   id: 'SEC-06',
   needs: ['manifest', 'xmlFiles'],
   check: ({ manifest, xmlFiles }) => {
-    const config = networkConfig(manifest, xmlFiles)
-    if ('unknown' in config) return config.unknown
     // A configuration file, even an empty one, overrules the manifest's flag (Android 7.0 and later).
-    if (config.document) return byConfig(config.document, manifest)
+    const byFiles = byEveryConfig(manifest, xmlFiles, (document) => byConfig(document, manifest))
+    if (byFiles) return byFiles
     const flag = manifest.application?.usesCleartextTraffic
     if (flag === true) {
       const evidence = [

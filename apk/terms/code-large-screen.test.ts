@@ -11,12 +11,19 @@ const renamed: Change = (spec) => ({
   classes: [...spec.classes, ...Array.from({ length: 60 }, (_, index) => `a.b${index}`)],
 })
 
+const turning = (direction: string): Change =>
+  faulty(
+    'turn(Landroid/app/Activity;I)V',
+    `${direction}\n:go\ninvoke-virtual {p0, v0}, Landroid/app/Activity;->setRequestedOrientation(I)V`,
+  )
 codeTable('LSA-03', [
   [
     'a direction from outside',
     'undetermined',
     faulty('turn(Landroid/app/Activity;I)V', 'invoke-virtual {p0, p1}, Landroid/app/Activity;->setRequestedOrientation(I)V'),
   ],
+  ['one of two directions that lock nothing', 'pass', turning('const/4 v0, 4\nif-eqz p1, :go\nconst/4 v0, -1')],
+  ['a lock, or none', 'undetermined', turning('const/4 v0, 1\nif-eqz p1, :go\nconst/4 v0, -1')],
 ])
 const helper = withCode({
   name: 'org.sample.clean.Rules',

@@ -1,17 +1,7 @@
-import { chain, withApplication, withCode, withComponent, withComponentAttributes, withPermissions } from '../samples/app-spec.ts'
+import { chain, withApplication, withCode, withComponentAttributes, withPermissions } from '../samples/app-spec.ts'
 import type { Change } from '../samples/index.ts'
-import { setRepeating } from '../samples/clean-code.ts'
 import { breaking } from '../samples/violations/all.ts'
-import {
-  compatIntent,
-  faulty,
-  overriding,
-  pendingIntent,
-  playing,
-  TO_RECEIVER,
-  withoutMethods,
-  withoutPermission,
-} from '../samples/violations/code.ts'
+import { compatIntent, faulty, overriding, pendingIntent, TO_RECEIVER, withoutMethods } from '../samples/violations/code.ts'
 import { codeTable } from './testing/code-table.ts'
 
 const same: Change = (spec) => spec
@@ -22,31 +12,17 @@ const renamed: Change = (spec) => ({
   ...spec,
   classes: [...spec.classes, ...Array.from({ length: 60 }, (_, index) => `a.b${index}`)],
 })
-const typed = playing({ foregroundServiceType: { hex: 2 } })
-const IN_HELPER = `const/4 v0, 1
-  invoke-virtual {p0, v0, p1}, Landroid/app/Service;->startForeground(ILandroid/app/Notification;)V`
-
-codeTable('COMP-18', [
-  ['no type, on an older target', 'notApplicable', chain(breaking('COMP-18'), target(33))],
-  ['a type without its permission', 'fail', typed],
-  [
-    'type and permission',
-    'pass',
-    chain(
-      typed,
-      withPermissions('android.permission.FOREGROUND_SERVICE', 'android.permission.FOREGROUND_SERVICE_MEDIA_PLAYBACK'),
-    ),
-  ],
-  [
-    'called by a class that is no service',
-    'undetermined',
-    faulty('up(Landroid/app/Service;Landroid/app/Notification;)V', IN_HELPER),
-  ],
-])
-
 codeTable('COMP-19', [
   ['permission declared', 'pass', chain(breaking('COMP-19'), withPermissions('android.permission.POST_NOTIFICATIONS'))],
   ['no notification at all', 'pass', same],
+  [
+    'a permission that ends where it begins to be needed',
+    'fail',
+    chain(breaking('COMP-19'), (spec) => ({
+      ...spec,
+      permissions: [...spec.permissions, { name: 'android.permission.POST_NOTIFICATIONS', maxSdk: 32 }],
+    })),
+  ],
   ['older target', 'notApplicable', chain(breaking('COMP-19'), target(32))],
 ])
 
@@ -108,6 +84,15 @@ codeTable('COMP-21', [
   ['a broadcast of the platform', 'pass', listening('const-string v1, "android.intent.action.SCREEN_OFF"', 'move-object v2, p1')],
   ['no receiver: a question', 'pass', listening(PING, 'const/4 v2, 0')],
   ['an own action', 'fail', listening(PING, 'move-object v2, p1')],
+  [
+    'an own action beside one from outside',
+    'fail',
+    listening(
+      `${PING}
+       invoke-virtual {v0, p2}, Landroid/content/IntentFilter;->addAction(Ljava/lang/String;)V`,
+      'move-object v2, p1',
+    ),
+  ],
   ['the old way behind a version check', 'pass', same],
 ])
 
@@ -166,56 +151,4 @@ codeTable('PERF-12', [
   ['older target', 'notApplicable', chain(breaking('PERF-12'), target(30))],
   ['a receiver that opens a page, by Jetpack', 'fail', chain(breaking('PERF-12'), byJetpack('getBroadcast')), /1 处通知/],
   ['a page, by Jetpack', 'pass', chain(breaking('PERF-12'), byJetpack('getActivity'))],
-])
-
-codeTable('PWR-05', [['with a timeout', 'pass', same]])
-codeTable('PWR-06', [
-  ['used without the permission', 'fail', chain(breaking('PWR-05'), withoutPermission('WAKE_LOCK'))],
-  ['asked for and never used', 'warning', withoutMethods('Reminder')],
-  ['neither', 'pass', chain(withoutMethods('Reminder'), withoutPermission('WAKE_LOCK'))],
-])
-const ALARM = '(Landroid/app/AlarmManager;Landroid/app/PendingIntent;)V'
-/** Once an hour, from a moment on. */
-const at = (moment: string): Change =>
-  faulty(
-    'often(Landroid/app/AlarmManager;Landroid/app/PendingIntent;J)V',
-    `move-object v0, p0
-     const/4 v1, 1
-     ${moment}
-     const-wide v4, 3600000
-     move-object v6, p1
-     invoke-virtual/range {v0 .. v6}, Landroid/app/AlarmManager;->setRepeating(IJJLandroid/app/PendingIntent;)V`,
-  )
-codeTable('PWR-10', [
-  ['the first one at a moment long past', 'fail', at('const-wide v2, 0'), /1 处/],
-  ['the first one now', 'fail', at('invoke-static {}, Landroid/os/SystemClock;->elapsedRealtime()J\nmove-result-wide v2')],
-  ['the first one at a moment from outside', 'undetermined', at('move-wide v2, p2'), /首次触发时刻/],
-  ['the first one too soon', 'fail', faulty(`soon${ALARM}`, setRepeating(1_000, 3_600_000)), /1 处/],
-  [
-    'an interval from outside',
-    'undetermined',
-    faulty(
-      'some(Landroid/app/AlarmManager;Landroid/app/PendingIntent;J)V',
-      setRepeating(60_000, 1).replace('const-wide v4, 1\n', 'move-wide v4, p2\n'),
-    ),
-  ],
-])
-const ON_TIMEOUT = { signature: 'onTimeout(II)V', code: 'return-void' }
-const sync = playing({ foregroundServiceType: { hex: 1 } })
-const patient: Change = (spec) => ({
-  ...spec,
-  code: [
-    ...spec.code.map((one) => (one.name.endsWith('.PlayService') ? { ...one, extends: 'org.sample.clean.Patient' } : one)),
-    { name: 'org.sample.clean.Patient', extends: 'android.app.Service', methods: [ON_TIMEOUT] },
-  ],
-})
-codeTable('PWR-12', [
-  ['handled by the class above', 'pass', chain(sync, patient)],
-  ['another type', 'notApplicable', typed],
-  ['older target', 'notApplicable', chain(sync, target(34))],
-  [
-    'a type without a class for it',
-    'fail',
-    withComponent({ kind: 'service', name: '.Upload', attributes: { exported: false, foregroundServiceType: { hex: 1 } } }),
-  ],
 ])

@@ -68,6 +68,17 @@ const scripts = (minSdk: number): Change =>
     ),
     (spec) => ({ ...spec, minSdk }),
   )
+const files = (value: number): Change =>
+  withCode({
+    name: 'org.sample.clean.Files',
+    methods: [
+      {
+        signature: 'set(Landroid/webkit/WebSettings;)V',
+        isStatic: true,
+        code: `const/4 v0, ${value}\ninvoke-virtual {p0, v0}, Landroid/webkit/WebSettings;->setAllowFileAccess(Z)V\nreturn-void`,
+      },
+    ],
+  })
 codeTable('SEC-13', [
   ['a value from outside', 'undetermined', setting('setAllowFileAccessFromFileURLs', 'move-object v0, p1')],
   ['scripts and files', 'warning', setting('setAllowFileAccess', 'const/4 v0, 1')],
@@ -76,6 +87,22 @@ codeTable('SEC-13', [
   ['scripts, files by a value from outside', 'undetermined', setting('setAllowFileAccess', 'move-object v0, p1'), /开关/],
   ['scripts by a value from outside, files open by default', 'undetermined', scripts(26)],
   ['scripts by a value from outside, files closed by the platform', 'pass', scripts(30)],
+  [
+    'scripts here, files closed in another class',
+    'undetermined',
+    chain(setting('setJavaScriptEnabled', ''), files(0)),
+    /看不出是不是同一个/,
+  ],
+  [
+    'scripts here, files opened in another class where they are open by default',
+    'warning',
+    chain(setting('setJavaScriptEnabled', ''), files(1)),
+  ],
+  [
+    'scripts here, files opened in another class where they are closed by default',
+    'undetermined',
+    chain(setting('setJavaScriptEnabled', ''), files(1), (spec) => ({ ...spec, minSdk: 30 })),
+  ],
   [
     'scripts, nothing said, closed by the platform',
     'pass',

@@ -28,19 +28,27 @@ export const callsOf = (code: CodeFacts, ...patterns: string[]): CallSite[] =>
 export const mentionsOf = (code: CodeFacts, ...patterns: string[]) =>
   among(code.mentions, patterns).flatMap(({ callers }) => own(callers))
 
-/** The same with what is mentioned, ready for a row. */
-export const placesOf = (code: CodeFacts, patterns: readonly string[]): Place[] =>
+/** Whoever mentions one of these; each method once. What is mentioned stands ready for a row. */
+export const everyPlaceOf = (code: CodeFacts, patterns: readonly string[]): Place[] =>
   patterns.flatMap((pattern) =>
-    mentionsOf(code, pattern).map(({ times, ...caller }) => ({
-      ...caller,
-      said: times > 1 ? `${sayPattern(pattern)}，${times} 次` : sayPattern(pattern),
-    })),
+    among(code.mentions, [pattern]).flatMap(({ callers }) =>
+      callers.map(({ times, ...caller }) => ({
+        ...caller,
+        said: times > 1 ? `${sayPattern(pattern)}，${times} 次` : sayPattern(pattern),
+      })),
+    ),
   )
+
+/** The same outside the support libraries. */
+export const placesOf = (code: CodeFacts, patterns: readonly string[]): Place[] => own(everyPlaceOf(code, patterns))
 
 export const isMentioned = (code: CodeFacts, ...patterns: string[]) => among(code.mentions, patterns).length > 0
 
-export const overridesOf = (code: CodeFacts, ...patterns: string[]): MethodOverride[] =>
-  among(code.overrides, patterns).flatMap(({ methods }) => own(methods))
+/** Whoever's class it is: a support library has no reason for what is looked for here, and anybody can take its name. */
+export const everyOverrideOf = (code: CodeFacts, ...patterns: string[]): MethodOverride[] =>
+  among(code.overrides, patterns).flatMap(({ methods }) => methods)
+
+export const overridesOf = (code: CodeFacts, ...patterns: string[]): MethodOverride[] => own(everyOverrideOf(code, ...patterns))
 
 /** A class and its superclasses, as far as the package or the platform tells. */
 export const lineOf = (code: CodeFacts, className: string): string[] => {

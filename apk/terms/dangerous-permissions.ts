@@ -1,6 +1,7 @@
 /**
- * Permissions of protection level dangerous in the platform (AOSP frameworks/base core/res/AndroidManifest.xml, API 33; the
- * selected-photos one was added with API 34), with what a user reads for each.
+ * Permissions that a user grants one by one: those of protection level dangerous in the platform (AOSP frameworks/base
+ * core/res/AndroidManifest.xml, API 33; selected photos were added with API 34, ranging with API 36), and the list of installed
+ * apps, which the systems of Chinese makers ask for under this one name. With what a user reads for each.
  */
 export const DANGEROUS: Readonly<Record<string, string>> = {
   READ_CONTACTS: '读取联系人',
@@ -44,5 +45,11 @@ export const DANGEROUS: Readonly<Record<string, string>> = {
   BLUETOOTH_CONNECT: '连接蓝牙设备',
   BLUETOOTH_ADVERTISE: '蓝牙广播',
   UWB_RANGING: '超宽带测距',
+  RANGING: '测距',
   NEARBY_WIFI_DEVICES: '附近的 Wi-Fi 设备',
+  'com.android.permission.GET_INSTALLED_APPS': '读取应用列表',
 }
+
+/** Health Connect's own, one for each kind of data (API 34). */
+export const HEALTH = 'android.permission.health.'
+export const HEALTH_TITLE = '健康数据'

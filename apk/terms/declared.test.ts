@@ -1,9 +1,23 @@
+import type { ComponentFact } from '../facts/facts.ts'
 import { circumstances, component, facts, filter, permissions } from './testing/facts.ts'
 import { table } from './testing/table.ts'
 
 const of = facts
 const upTo = (maxSdk: number, ...names: string[]) => permissions(...names).map((one) => ({ ...one, maxSdk }))
 
+table('PRIV-01', [
+  [
+    'what is asked under the name of health',
+    'fail',
+    of({ manifest: { permissions: [{ name: 'android.permission.health.READ_HEART_RATE', line: 3 }] } }),
+  ],
+  [
+    'the list of apps, as the makers here ask for it',
+    'fail',
+    of({ manifest: { permissions: [{ name: 'com.android.permission.GET_INSTALLED_APPS', line: 3 }] } }),
+  ],
+  ['what nobody is asked for', 'notApplicable', of({ manifest: { permissions: permissions('INTERNET') } })],
+])
 table('PRIV-02', [
   ['asked for without a purpose', 'fail', of({ manifest: { permissions: permissions('QUERY_ALL_PACKAGES') } })],
   [
@@ -12,6 +26,10 @@ table('PRIV-02', [
     of({ manifest: { permissions: permissions('QUERY_ALL_PACKAGES') } }),
     circumstances({ permissionPurposes: { 'android.permission.QUERY_ALL_PACKAGES': '查杀恶意应用' } }),
   ],
+])
+table('PRIV-08', [
+  ['asked for where some photos may be chosen', 'fail', of({ manifest: { permissions: permissions('READ_MEDIA_IMAGES') } })],
+  ['asked for up to where none may', 'notApplicable', of({ manifest: { permissions: upTo(33, 'READ_MEDIA_IMAGES') } })],
 ])
 table('PRIV-09', [
   ['fine alone', 'fail', of({ manifest: { permissions: permissions('ACCESS_FINE_LOCATION') } })],
@@ -51,11 +69,45 @@ table('PRIV-06', [
     circumstances({ category: 'fileManager' }),
   ],
 ])
+const heard = (change: Partial<ComponentFact>, action: string, schemes: string[] = []) =>
+  component({ name: `com.demo.${action}`, filters: [{ ...filter(action), schemes }], ...change })
+const guarded = (kind: ComponentFact['kind'], permission: string) => ({ kind, permission: `android.permission.${permission}` })
+const smsApp = [
+  heard(guarded('receiver', 'BROADCAST_SMS'), 'android.provider.Telephony.SMS_DELIVER'),
+  heard(guarded('receiver', 'BROADCAST_WAP_PUSH'), 'android.provider.Telephony.WAP_PUSH_DELIVER'),
+  heard(guarded('service', 'SEND_RESPOND_VIA_MESSAGE'), 'android.intent.action.RESPOND_VIA_MESSAGE', ['smsto']),
+  heard({}, 'android.intent.action.SENDTO', ['sms', 'smsto']),
+]
+const open = smsApp.map(({ permission: _guard, ...one }) => one)
+const dialer = [heard({}, 'android.intent.action.DIAL'), heard({}, 'android.intent.action.DIAL', ['tel'])]
 table('PRIV-05', [
   [
     'asked for on platforms where the app can not be installed',
     'pass',
     of({ manifest: { minSdk: 26, permissions: upTo(22, 'READ_SMS') } }),
+  ],
+  ['every part of a messages app', 'pass', of({ manifest: { permissions: permissions('READ_SMS'), components: smsApp } })],
+  [
+    'one part of a messages app',
+    'fail',
+    of({ manifest: { permissions: permissions('READ_SMS'), components: smsApp.slice(0, 1) } }),
+  ],
+  [
+    'all of them, one switched off',
+    'undetermined',
+    of({
+      manifest: {
+        permissions: permissions('READ_SMS'),
+        components: smsApp.map((one, index) => (index === 0 ? { ...one, enabled: false } : one)),
+      },
+    }),
+  ],
+  ['a receiver that anybody may call', 'fail', of({ manifest: { permissions: permissions('READ_SMS'), components: open } })],
+  ['a dialer', 'pass', of({ manifest: { permissions: permissions('READ_CALL_LOG'), components: dialer } })],
+  [
+    'one page of a dialer',
+    'fail',
+    of({ manifest: { permissions: permissions('READ_CALL_LOG'), components: dialer.slice(0, 1) } }),
   ],
   ['asked for on old platforms', 'fail', of({ manifest: { minSdk: 21, permissions: upTo(22, 'READ_SMS') } })],
   [
@@ -64,16 +116,6 @@ table('PRIV-05', [
     of({ manifest: { permissions: [...upTo(22, 'READ_SMS'), ...permissions('READ_SMS')] } }),
   ],
   ['an app that can not be the default one', 'fail', of({ manifest: { permissions: permissions('READ_SMS') } })],
-  [
-    'one that can',
-    'pass',
-    of({
-      manifest: {
-        permissions: permissions('READ_SMS'),
-        components: [component({ kind: 'receiver', filters: [filter('android.provider.Telephony.SMS_DELIVER')] })],
-      },
-    }),
-  ],
 ])
 table('PWR-09', [
   ['too early a target', 'fail', of({ manifest: { targetSdk: 32, permissions: permissions('USE_EXACT_ALARM') } })],

@@ -199,30 +199,6 @@ table('STAB-06', [
     }),
   ],
 ])
-/** Folders of both kinds, and one library in the older alone. */
-const withoutTwin = [library(), library({ abi: 'armeabi-v7a' }), library({ abi: 'armeabi-v7a', name: 'libextra.so' })]
-table('COMP-04', [
-  ['each folder has its twin; which libraries are in it is asked by STAB-07', 'pass', of({ libraries: withoutTwin })],
-])
-table('STAB-07', [
-  ['a library beside it', 'pass', of({ libraries: [library({ needed: ['libother.so'] }), library({ name: 'libother.so' })] })],
-  [
-    'one in another folder does not help',
-    'fail',
-    of({ libraries: [library({ needed: ['libother.so'] }), library({ abi: 'x86_64', name: 'libother.so' })] }),
-  ],
-  ['a private one is told once, by another term', 'pass', of({ libraries: [library({ needed: ['libcrypto.so'] })] })],
-  ['a library of 32 bits whose twin of 64 bits is missing', 'warning', of({ libraries: withoutTwin })],
-])
-const byPath = [library({ needed: ['/home/build/libother.so'] }), library({ name: 'libother.so' })]
-table('COMP-17', [
-  ['a path of the build host', 'fail', of({ libraries: byPath })],
-  ['the linker of old targets passes over it', 'notApplicable', of({ manifest: { targetSdk: 22 }, libraries: byPath })],
-])
-table('STAB-07', [
-  ['a path of the build host leads nowhere', 'fail', of({ libraries: byPath })],
-  ['on old targets its last part is looked for', 'pass', of({ manifest: { targetSdk: 22 }, libraries: byPath })],
-])
 table('PERF-09', [
   ['small code', 'pass', of()],
   [

@@ -1,4 +1,4 @@
-import { SPLITS_ENABLED, atProperty, embeddingRules, isOn, propertyNamed, propertySnippet } from './embedding.ts'
+import { SPLITS_ENABLED, atProperty, embeddingRules, isOn, propertyNamed, propertySnippet, unreadRules } from './embedding.ts'
 import { inDocument } from './excerpt.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 
@@ -10,7 +10,7 @@ export const embeddingEnabled = defineTerm({
     if (isOn(property)) return pass('已声明 Activity 嵌入开关')
     const pairs = embeddingRules(xmlFiles).filter(({ rule }) => rule.name !== 'ActivityRule')
     // The library alone proves nothing: other libraries bring it along. Rule files are the app's own.
-    if (pairs.length === 0) return notApplicable('没有 Activity 嵌入的规则文件')
+    if (pairs.length === 0) return unreadRules(manifest, xmlFiles) ?? notApplicable('没有 Activity 嵌入的规则文件')
     const expected = `${SPLITS_ENABLED} 为 true`
     const said = { found: property ? '开关不是 true' : '没有声明开关', expected }
     return fail({

@@ -37,9 +37,11 @@ export const embeddingInCode = defineTerm({
   check: (facts, circumstances) => {
     const { manifest, dex, code } = facts
     const files = embeddingEnabled.check(facts, circumstances)
-    if (files.outcome !== 'notApplicable' || isOn(propertyNamed(manifest, SPLITS_ENABLED))) return files
+    const isUnread = files.outcome === 'undetermined'
+    if ((files.outcome !== 'notApplicable' && !isUnread) || isOn(propertyNamed(manifest, SPLITS_ENABLED))) return files
     const places = placesOf(code, RULE_CALLS)
     if (places.length > 0) return unheard(manifest, places)
+    if (isUnread) return files
     return hiddenCode(dex) ?? notApplicable('资源和代码里都没有 Activity 嵌入规则')
   },
 })

@@ -3,7 +3,7 @@ import { callsOf, inCode, isMentioned, mentionsOf, sayCaller, unclear } from './
 import { SPLITS_ENABLED, embeddingRules, isOn, propertyNamed } from './embedding.ts'
 import type { EmbeddingRule } from './embedding.ts'
 import { RULE_CALLS } from './embedding-in-code.ts'
-import { activityNames, lostNames, ruleFix } from './embedding-rules.ts'
+import { activityNames, doubtForeign, lostNames, ruleFix } from './embedding-rules.ts'
 import { attributeOf, inDocument, inManifest } from './excerpt.ts'
 import { hiddenCode, isRenamed } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined, warn } from './verdict.ts'
@@ -107,6 +107,8 @@ export const embeddingRulesInCode = defineTerm({
       return fail({ reason: `${evidence.length} 处嵌入规则指向不存在的页面，这些规则不会生效。`, evidence, fix: ruleFix })
     const hidden = hiddenCode(dex)
     if (hidden) return hidden
+    const foreign = doubtForeign(seen.rules, manifest.package)
+    if (foreign) return foreign
     if (seen.rules.length + seen.named.length > 0) return judgeSeen(seen)
     const doubt = whereRulesMayBe(code, xmlFiles)
     if (doubt) return doubt

@@ -1,10 +1,10 @@
-import type { ManifestFacts } from '../facts/facts.ts'
+import type { ManifestFacts, XmlElement } from '../facts/facts.ts'
 import { SPLITS_ENABLED, embeddingRules, isOn, mayRuleInCode, propertyNamed } from './embedding.ts'
 import type { EmbeddingRule } from './embedding.ts'
 import { attributeOf, inDocument, inManifest, walk } from './excerpt.ts'
 import { hiddenCode, isRenamed } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
-import type { Evidence, FixStep } from './verdict.ts'
+import type { Evidence, FixStep, Verdict } from './verdict.ts'
 
 const NAMES = ['primaryActivityName', 'secondaryActivityName', 'placeholderActivityName', 'activityName']
 
@@ -15,19 +15,35 @@ const fullName = (written: string, packageName: string) => {
   return name.includes('.') ? name : `${packageName}.${name}`
 }
 
+/** `com.other/.Page`: rules may name pages of other apps, which this package can't tell anything about. */
+const isForeign = (written: string, packageName: string) => {
+  const at = written.indexOf('/')
+  return at > 0 && written.slice(0, at) !== packageName
+}
+
 export const activityNames = ({ components }: ManifestFacts) =>
   new Set(components.filter(({ kind }) => kind === 'activity' || kind === 'activity-alias').map(({ name }) => name))
 
-export const lostNames = ({ document, rule }: EmbeddingRule, packageName: string, known: Set<string>): Evidence[] =>
+const namesIn = (rule: XmlElement) =>
   walk(rule).flatMap((element) =>
     NAMES.flatMap((name) => {
       const attribute = attributeOf(element, name)
       const written = attribute && String(attribute.resolved ?? attribute.value ?? '')
-      if (!written || written.endsWith('*') || known.has(fullName(written, packageName))) return []
-      const said = { found: `${name} 指向不存在的页面 ${written}`, expected: '清单里有这个页面，或以 * 结尾' }
-      return [inDocument(document, { line: element.line, attribute: name }, said)]
+      return written ? [{ element, name, written }] : []
     }),
   )
+/** Where nothing else is amiss: a rule about another app's page can't be judged by this package. */
+export const doubtForeign = (rules: readonly EmbeddingRule[], packageName: string): Verdict | undefined => {
+  const written = rules.flatMap(({ rule }) => namesIn(rule)).find((one) => isForeign(one.written, packageName))?.written
+  return written === undefined ? undefined : undetermined(`规则里的 ${written} 是别的应用的页面，看不出是否存在，需要人工核对`)
+}
+
+export const lostNames = ({ document, rule }: EmbeddingRule, packageName: string, known: Set<string>): Evidence[] =>
+  namesIn(rule).flatMap(({ element, name, written }) => {
+    if (written.endsWith('*') || isForeign(written, packageName) || known.has(fullName(written, packageName))) return []
+    const said = { found: `${name} 指向不存在的页面 ${written}`, expected: '清单里有这个页面，或以 * 结尾' }
+    return [inDocument(document, { line: element.line, attribute: name }, said)]
+  })
 
 export const ruleFix: FixStep[] = [
   {
@@ -52,6 +68,8 @@ export const embeddingRulesValid = defineTerm({
     const evidence = rules.flatMap((rule) => lostNames(rule, manifest.package, known))
     if (evidence.length > 0)
       return fail({ reason: `${evidence.length} 处嵌入规则指向不存在的页面，这些规则不会生效。`, evidence, fix: ruleFix })
+    const foreign = doubtForeign(rules, manifest.package)
+    if (foreign) return foreign
     if (rules.length > 0) return pass(`${rules.length} 条嵌入规则都指向存在的页面`)
     const hidden = hiddenCode(dex)
     if (hidden) return hidden

@@ -49,8 +49,12 @@ const bounds =
     return withXmlFile('res/xml/split_rules.xml', { ...rules, children })(spec)
   }
 
+const toAnotherApp: Change = (spec) =>
+  withXmlFile('res/xml/split_rules.xml', splitRules(`${spec.package}.MainActivity`, 'com.android.settings/.Settings'))(spec)
+codeTable('LSA-10', [['a page of another app', 'undetermined', toAnotherApp, /com\.android\.settings\/\.Settings/]])
 codeTable('LSA-10.2', [
   ['a file of rules', 'pass', (spec) => spec],
+  ['a page of another app', 'undetermined', toAnotherApp],
   [
     'pages of code that are there',
     'pass',

@@ -1,7 +1,8 @@
 import type { DexFacts, ManifestFacts, PropertyFact, XmlDocument, XmlElement, XmlFileFacts } from '../facts/facts.ts'
-import { atApplication, inManifest } from './excerpt.ts'
+import { inManifest } from './excerpt.ts'
 import { hasClass } from './hidden-code.ts'
-import type { Evidence } from './verdict.ts'
+import { undetermined } from './verdict.ts'
+import type { Evidence, Verdict } from './verdict.ts'
 import { elementsNamed } from './xml-files.ts'
 
 export const SPLITS_ENABLED = 'android.window.PROPERTY_ACTIVITY_EMBEDDING_SPLITS_ENABLED'
@@ -14,7 +15,7 @@ export const propertyNamed = (manifest: ManifestFacts, name: string): PropertyFa
 
 export const isOn = (property: PropertyFact | undefined) => property?.value === true || property?.value === 'true'
 
-/** The property's own line; the application's where it has none. */
+/** The property's own line; where it has none the application's, and no attribute of it: none is to blame. */
 export const atProperty = (
   manifest: ManifestFacts,
   property: PropertyFact | undefined,
@@ -22,7 +23,7 @@ export const atProperty = (
 ) =>
   property
     ? inManifest(manifest, { line: property.line, attribute: 'android:value' }, said)
-    : atApplication(manifest, 'android:name', said)
+    : inManifest(manifest, { line: manifest.application?.line ?? manifest.document.root.line }, said)
 
 export const propertySnippet = (name: string, value: boolean) =>
   `<property\n    android:name="${name}"\n    android:value="${value}" />`
@@ -32,6 +33,26 @@ export type EmbeddingRule = { document: XmlDocument; rule: XmlElement }
 /** Every embedding rule written in a resource file. */
 export const embeddingRules = (xmlFiles: XmlFileFacts): EmbeddingRule[] =>
   xmlFiles.files.flatMap((document) => elementsNamed(document, ...RULES).map((rule) => ({ document, rule })))
+
+/** What the manifest names for something else than rules. */
+const otherFiles = ({ application, components }: ManifestFacts, { loaded = [] }: XmlFileFacts) => {
+  const metaData = [...(application?.metaData ?? []), ...components.flatMap((one) => one.metaData)]
+  return new Set([
+    application?.networkSecurityConfig,
+    application?.dataExtractionRules,
+    application?.fullBackupContent,
+    application?.localeConfig,
+    ...metaData.map(({ resource }) => resource),
+    ...loaded.flatMap(({ paths }) => paths),
+  ])
+}
+
+/** No rule is seen, and here may be one: the verdict that names the file which can't be read. */
+export const unreadRules = (manifest: ManifestFacts, xmlFiles: XmlFileFacts): Verdict | undefined => {
+  const others = otherFiles(manifest, xmlFiles)
+  const unread = xmlFiles.unreadable.find(({ path }) => !others.has(path))
+  return unread && undetermined(`没有看到嵌入规则，但读不出 ${unread.path}，规则可能在里面，无法判断`)
+}
 
 /** The library is on board, so rules may be written in code; that they are is not seen from class names. */
 export const mayRuleInCode = (dex: DexFacts) =>

@@ -1,4 +1,5 @@
-import { inCode, overridesOf } from './code.ts'
+import type { MethodOverride } from '../facts/facts.ts'
+import { everyOverrideOf, inCode, unclear } from './code.ts'
 import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, pass } from './verdict.ts'
 
@@ -8,22 +9,28 @@ const CHECKS = [
   `Ljavax/net/ssl/X509ExtendedTrustManager;->checkServerTrusted(${CHAIN}Ljava/net/Socket;)V`,
   `Ljavax/net/ssl/X509ExtendedTrustManager;->checkServerTrusted(${CHAIN}Ljavax/net/ssl/SSLEngine;)V`,
 ]
+/** A check refuses by throwing, itself or in what it calls. One that does neither takes every certificate. */
+const takesAll = ({ traced, callCount, throws }: MethodOverride) => traced && callCount === 0 && !throws
 /** A bare `return-void` takes one unit. */
 const EMPTY_UNITS = 1
+const sayBody = ({ units }: MethodOverride) => (units === EMPTY_UNITS ? '方法体只有 return' : '方法体里没有检查，也不抛出异常')
 
 export const emptyTrustManager = defineTerm({
   id: 'SEC-10',
   needs: ['dex', 'code'],
   looksFor: { overrides: CHECKS },
   check: ({ dex, code }) => {
-    const checks = overridesOf(code, ...CHECKS)
-    const empty = checks.filter(({ units }) => units === EMPTY_UNITS)
-    if (empty.length === 0)
+    const checks = everyOverrideOf(code, ...CHECKS)
+    const empty = checks.filter(takesAll)
+    if (empty.length === 0) {
+      const unread = checks.filter(({ traced }) => !traced)
+      if (unread.length > 0) return unclear(unread, '结果')
       return hiddenCode(dex) ?? pass(checks.length === 0 ? '没有自定义的证书校验' : '自定义的证书校验都不是空方法')
+    }
     return fail({
       reason: `${empty.length} 个证书校验是空方法，任何证书都会被接受，通信内容可以被中间人读取和改写。`,
       evidence: inCode(
-        empty.map((one) => ({ ...one, said: '方法体只有 return' })),
+        empty.map((one) => ({ ...one, said: sayBody(one) })),
         { found: 'checkServerTrusted 什么也不检查', expected: '由系统校验证书' },
       ),
       fix: [

@@ -26,7 +26,13 @@ export const exactAlarms = defineTerm({
       return fail({
         reason: `目标版本低于 ${USE_EXACT_FROM} 却申请了 USE_EXACT_ALARM，定时功能在新系统上不会按预期工作。`,
         evidence,
-        fix,
+        fix: [
+          {
+            text: `把目标版本提高到 ${USE_EXACT_FROM} 或更高；暂时不能提高的，改用 SCHEDULE_EXACT_ALARM。`,
+            snippet: `targetSdk = ${USE_EXACT_FROM}`,
+          },
+          ...fix.slice(0, 1),
+        ],
       })
     }
     if (isCategory(circumstances, 'alarm', 'calendar')) return pass('闹钟或日历应用，可以使用精确闹钟')

@@ -1,16 +1,17 @@
 import type { ManifestFacts, XmlFileFacts } from '../facts/facts.ts'
+import { PATHS_META } from '../facts/loaded-files.ts'
 import { inDocument, inManifest, shortName, textOf } from './excerpt.ts'
-import { elementsNamed, openXml } from './xml-files.ts'
+import { coversAll } from './path-pattern.ts'
+import { elementsNamed, loadedPaths, openXml } from './xml-files.ts'
 import { defineTerm, fail, pass, warn } from './verdict.ts'
 import type { Evidence, FixStep, Verdict } from './verdict.ts'
 
-const PATHS_META = 'android.support.FILE_PROVIDER_PATHS'
 const WHOLE_EXTERNAL = new Set(['', '.', './', '/'])
 
 const wholeGrants = (manifest: ManifestFacts): Evidence[] =>
   manifest.components.flatMap(({ name, grantUriPaths }) =>
     grantUriPaths
-      .filter(({ path, kind }) => path === '/' && kind !== 'pathPattern')
+      .filter(coversAll)
       .map(({ line, kind }) =>
         inManifest(
           manifest,
@@ -33,7 +34,8 @@ const inPathFiles = (manifest: ManifestFacts, xmlFiles: XmlFileFacts) => {
   const roots: Evidence[] = []
   const wide: Evidence[] = []
   let unknown: Verdict | undefined
-  for (const path of new Set(declaredPaths(manifest))) {
+  const paths = declaredPaths(manifest).flatMap((file) => loadedPaths(xmlFiles, { attribute: 'resource', file }))
+  for (const path of new Set(paths)) {
     const opened = openXml(xmlFiles, path)
     if ('unknown' in opened) {
       unknown ??= opened.unknown

@@ -9,6 +9,13 @@ export const START_FOREGROUND = [
   'Landroidx/core/app/ServiceCompat;->startForeground(Landroid/app/Service;ILandroid/app/Notification;I)V',
 ]
 
+/** A worker asks WorkManager to bring this service of its own to the foreground. `ForegroundInfo` alone proves nothing: older platforms need it. */
+export const WORK_FOREGROUND = [
+  'Landroidx/work/ListenableWorker;->setForegroundAsync(Landroidx/work/ForegroundInfo;)Lcom/google/common/util/concurrent/ListenableFuture;',
+  'Landroidx/work/CoroutineWorker;->setForeground(Landroidx/work/ForegroundInfo;Lkotlin/coroutines/Continuation;)Ljava/lang/Object;',
+]
+export const WORK_SERVICE = 'androidx.work.impl.foreground.SystemForegroundService'
+
 /** attrs_manifest.xml, foregroundServiceType: name and permission. shortService asks for none. */
 export const SERVICE_TYPES: [flag: number, name: string, permission?: string][] = [
   [0x1, 'dataSync', 'FOREGROUND_SERVICE_DATA_SYNC'],
@@ -43,5 +50,8 @@ export const startedServices = (manifest: ManifestFacts, code: CodeFacts): { sta
     }
   })
   const placed = new Set(started.flatMap((one) => one.sites))
-  return { started: started.filter((one) => one.sites.length > 0), loose: sites.filter((site) => !placed.has(site)) }
+  const working = services.filter(({ name }) => name === WORK_SERVICE)
+  const byWork = newCallsOf(code, ...WORK_FOREGROUND)
+  const all = [...started, ...working.map((service) => ({ service, sites: byWork }))]
+  return { started: all.filter((one) => one.sites.length > 0), loose: sites.filter((site) => !placed.has(site)) }
 }

@@ -1,5 +1,5 @@
 import type { MethodOverride } from '../facts/facts.ts'
-import { inCode, isTrue, overridesOf, placesOf, unclear } from './code.ts'
+import { everyOverrideOf, everyPlaceOf, inCode, isTrue, unclear } from './code.ts'
 import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, pass } from './verdict.ts'
 
@@ -22,10 +22,10 @@ export const hostnameVerifier = defineTerm({
   needs: ['dex', 'code'],
   looksFor: { overrides: [VERIFY], resultsOf: [VERIFY], fields: [ALLOW_ALL_FIELD], mentions: [ALLOW_ALL_CLASS] },
   check: ({ dex, code }) => {
-    const verifiers = overridesOf(code, VERIFY)
+    const verifiers = everyOverrideOf(code, VERIFY)
     const yes = verifiers.filter(saysYes)
     const blind = yes.filter(({ callCount }) => callCount === 0).map((one) => ({ ...one, said: '总是返回 true' }))
-    const found = [...blind, ...placesOf(code, [ALLOW_ALL_FIELD, ALLOW_ALL_CLASS])]
+    const found = [...blind, ...everyPlaceOf(code, [ALLOW_ALL_FIELD, ALLOW_ALL_CLASS])]
     if (found.length > 0)
       return fail({
         reason: `${found.length} 处主机名校验总是通过，别的网站的证书也会被接受，通信内容可以被中间人读取。`,
@@ -36,6 +36,7 @@ export const hostnameVerifier = defineTerm({
             text: '必须自定义的，先交给系统校验。',
             snippet: 'HttpsURLConnection.getDefaultHostnameVerifier().verify(host, session)',
           },
+          { text: '类在第三方 SDK 里的，升级或更换该 SDK。' },
         ],
       })
     // It says yes in the end, but what it calls before may throw.

@@ -4,6 +4,7 @@ import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 
 /** Resource ids of this package are the platform's own: nothing to look up in ours. */
 const FRAMEWORK_PACKAGE = 0x01
+const ICON = 'android:icon'
 type State = 'found' | 'absent' | 'broken'
 
 const isFramework = (id: unknown) => typeof id === 'number' && id >>> 24 === FRAMEWORK_PACKAGE
@@ -14,7 +15,9 @@ const stateOf = (element: XmlElement | undefined, name: string, files: Set<strin
   if (attribute.type !== 'reference' || isFramework(attribute.value)) return 'found'
   if (attribute.resolved === undefined) return 'broken'
   const target = String(attribute.resolved)
-  return target.startsWith('res/') && !files.has(target) ? 'broken' : 'found'
+  // A shrinker may have moved files to `r/a/b.png`; a colour serves as an icon, too.
+  const isFile = name === ICON ? typeof attribute.resolved === 'string' && !target.startsWith('#') : target.startsWith('res/')
+  return isFile && !files.has(target) ? 'broken' : 'found'
 }
 
 /** The application's own attribute, else the launcher's: that is what the desktop shows. */
@@ -36,7 +39,7 @@ export const iconAndLabel = defineTerm({
   check: ({ manifest, archive }) => {
     if (!manifest.application) return notApplicable('清单里没有 application 元素')
     const wanted = [
-      { attribute: 'android:icon', title: '图标' },
+      { attribute: ICON, title: '图标' },
       { attribute: 'android:label', title: '名称' },
     ]
     const missing = wanted.flatMap(({ attribute, title }) => {

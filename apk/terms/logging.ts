@@ -1,6 +1,7 @@
 import type { DexFacts, ManifestFacts } from '../facts/facts.ts'
 import { inCode, placesOf } from './code.ts'
-import { hiddenOwnCode } from './hidden-code.ts'
+import { ownerOfClass } from '../sdks/owner.ts'
+import { hiddenOwnCode, isRenamed } from './hidden-code.ts'
 import { defineTerm, fail, pass, undetermined } from './verdict.ts'
 
 const LOGS = [
@@ -10,6 +11,8 @@ const LOGS = [
 ]
 const STREAMS = ['Ljava/lang/System;->out', 'Ljava/lang/System;->err']
 const FAMILY_PARTS = 2
+/** `a.b.c`, or no package at all: names that a shrinker gives. */
+const SHRUNK = /^(?:\w{1,3}\.)*\w{1,3}(?:\$|$)/
 
 const familyOf = (name: string) => `${name.split('.').slice(0, FAMILY_PARTS).join('.')}.`
 /** Where the app's own code lives: below the package name, and below its application class and first page. */
@@ -22,6 +25,9 @@ const ownFamilies = ({ package: name, application, components }: ManifestFacts) 
 }
 const isIn = (families: Set<string>) => (name: string) => families.has(familyOf(name))
 
+/** A shrinker moves the app's own classes and those of libraries into packages without a name. */
+const isNameless = (name: string) => SHRUNK.test(name) && ownerOfClass(name) === undefined
+
 const hasOwnCode = (dex: DexFacts, isOwn: (name: string) => boolean) => dex.classes.some(isOwn)
 
 export const logging = defineTerm({
@@ -31,8 +37,13 @@ export const logging = defineTerm({
   check: ({ manifest, dex, code }) => {
     const isOwn = isIn(ownFamilies(manifest))
     if (!hasOwnCode(dex, isOwn)) return hiddenOwnCode(dex) ?? undetermined('认不出哪些类是应用自己的，无法判断')
-    const places = placesOf(code, [...LOGS, ...STREAMS]).filter((place) => isOwn(place.class))
-    if (places.length === 0) return hiddenOwnCode(dex) ?? pass('应用自己的代码里没有写日志')
+    const all = placesOf(code, [...LOGS, ...STREAMS])
+    const places = all.filter((place) => isOwn(place.class))
+    if (places.length === 0) {
+      const nameless = isRenamed(dex) ? new Set(all.map((place) => place.class).filter(isNameless)).size : 0
+      if (nameless > 0) return undetermined(`代码经过混淆，${nameless} 个写日志的类认不出是不是应用自己的，无法判断`)
+      return hiddenOwnCode(dex) ?? pass('应用自己的代码里没有写日志')
+    }
     const methods = new Set(places.map((place) => `${place.class} ${place.method}`))
     return fail({
       reason: `应用自己的代码里有 ${methods.size} 个方法写日志，需要确认其中没有手机号、令牌等敏感信息。`,

@@ -1,6 +1,6 @@
 import type { NativeLibrary } from '../facts/facts.ts'
 import { cleanUnlessUnreadable, inLibrary, noNativeCode, readable } from './elf.ts'
-import { PRIVATE_LIBRARIES, PUBLIC_LIBRARIES, foreignNeeds } from './system-libraries.ts'
+import { PRIVATE_LIBRARIES, PUBLIC_LIBRARIES, foreignNeeds, libraryPaths } from './system-libraries.ts'
 import { defineTerm, fail, pass, warn } from './verdict.ts'
 import type { Evidence } from './verdict.ts'
 
@@ -10,7 +10,7 @@ const KNOWN_ABIS = new Set(['armeabi', 'armeabi-v7a', 'arm64-v8a', 'x86', 'x86_6
 const unevenLibraries = (all: NativeLibrary[]): Evidence | undefined => {
   const libraries = all.filter(({ abi }) => KNOWN_ABIS.has(abi))
   const abis = [...new Set(libraries.map(({ abi }) => abi))].toSorted()
-  const paths = new Set(libraries.map(({ path }) => path))
+  const paths = libraryPaths(libraries)
   const names = [...new Set(libraries.map(({ name }) => name))].toSorted()
   const rows = names
     .map((name) => abis.map((abi) => paths.has(`lib/${abi}/${name}`)))

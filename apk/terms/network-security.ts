@@ -1,14 +1,27 @@
 import type { ManifestFacts, XmlDocument, XmlElement, XmlFileFacts } from '../facts/facts.ts'
-import { openXml } from './xml-files.ts'
+import { openLoaded, openXml, worstOf } from './xml-files.ts'
 import type { Verdict } from './verdict.ts'
 
-/** The network security configuration of the package; `undefined` document where the manifest names none. */
+/** The network security configuration by default; `undefined` document where the manifest names none. */
 export const networkConfig = (
   manifest: ManifestFacts,
   xmlFiles: XmlFileFacts,
 ): { document?: XmlDocument } | { unknown: Verdict } => {
   const path = manifest.application?.networkSecurityConfig
   return path === undefined ? {} : openXml(xmlFiles, path)
+}
+
+/** Judged by every configuration that some device loads; undefined where the manifest names none. */
+export const byEveryConfig = (
+  manifest: ManifestFacts,
+  xmlFiles: XmlFileFacts,
+  judge: (document: XmlDocument) => Verdict,
+): Verdict | undefined => {
+  const file = manifest.application?.networkSecurityConfig
+  if (file === undefined) return undefined
+  const opened = openLoaded(xmlFiles, { attribute: 'networkSecurityConfig', file })
+  const [first, ...others] = opened.map((one) => ('unknown' in one ? one.unknown : judge(one.document)))
+  return first && worstOf([first, ...others])
 }
 
 /** Elements of these names that hold in release builds: nothing below `debug-overrides` does. */

@@ -1,6 +1,6 @@
 import { inCode, placesOf } from './code.ts'
 import { hiddenCode } from './hidden-code.ts'
-import { declares } from './permissions.ts'
+import { declaresFrom } from './permissions.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 
 const REQUIRED_FROM = 33
@@ -12,7 +12,7 @@ export const notificationPermission = defineTerm({
   looksFor: { mentions: NOTIFY },
   check: ({ manifest, dex, code }) => {
     if (manifest.targetSdk < REQUIRED_FROM) return notApplicable(`目标版本低于 ${REQUIRED_FROM}，由系统代为申请`)
-    if (declares(manifest, 'POST_NOTIFICATIONS')) return pass('已声明 POST_NOTIFICATIONS')
+    if (declaresFrom(manifest, 'POST_NOTIFICATIONS', Infinity)) return pass('已声明 POST_NOTIFICATIONS')
     const places = placesOf(code, NOTIFY)
     if (places.length === 0) return hiddenCode(dex) ?? pass('代码里没有发送通知')
     return fail({

@@ -7,13 +7,18 @@ import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 
 const SET_ORIENTATION = 'Landroid/app/Activity;->setRequestedOrientation(I)V'
 
-/** The lock's name; undefined where the value is none, or not known. */
+const numbersOf = (value: CodeValue | undefined) =>
+  value?.kind === 'int' ? [value.value] : value?.kind === 'ints' ? value.values : []
+const locksIn = (value: CodeValue | undefined) => numbersOf(value).flatMap((one) => LOCKS[one] ?? [])
+
+/** The lock's name; undefined where the value is none, or not known, or one of several is none. */
 const lockOf = (value: CodeValue | undefined) => {
-  const numbers = value?.kind === 'int' ? [value.value] : value?.kind === 'ints' ? value.values : []
-  const locks = numbers.flatMap((one) => LOCKS[one] ?? [])
-  return locks.length > 0 && locks.length === numbers.length ? locks.join(' 或 ') : undefined
+  const locks = locksIn(value)
+  return locks.length > 0 && locks.length === numbersOf(value).length ? locks.join(' 或 ') : undefined
 }
-const isKnown = (value: CodeValue | undefined) => value?.kind === 'int' || lockOf(value) !== undefined
+/** Known, and no lock or always one. */
+const isKnown = (value: CodeValue | undefined) =>
+  numbersOf(value).length > 0 && (locksIn(value).length === 0 || lockOf(value) !== undefined)
 
 export const orientationInCode = defineTerm({
   id: 'LSA-03',

@@ -1,12 +1,11 @@
-import { DANGEROUS } from './dangerous-permissions.ts'
-import { atPermission, bare, declaredAmong, purposeOf } from './permissions.ts'
+import { atPermission, bare, purposeOf, sensitivePermissionsOf } from './permissions.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 
 export const permissionPurposes = defineTerm({
   id: 'PRIV-01',
   needs: ['manifest'],
   check: ({ manifest }, circumstances) => {
-    const asked = declaredAmong(manifest, Object.keys(DANGEROUS))
+    const asked = sensitivePermissionsOf(manifest)
     if (asked.length === 0) return notApplicable('没有申请敏感权限')
     const silent = asked.filter(({ name }) => purposeOf(circumstances, name) === undefined)
     if (silent.length === 0) return pass(`${asked.length} 项敏感权限都写明了用途`)
@@ -14,7 +13,7 @@ export const permissionPurposes = defineTerm({
       reason: `${silent.length} 项敏感权限没有在申请里写明用途，无法判断是否必要。`,
       evidence: silent.map((permission) =>
         atPermission(manifest, permission, {
-          found: `${bare(permission.name)}（${DANGEROUS[bare(permission.name)]}）没有写用途`,
+          found: `${bare(permission.name)}（${permission.title}）没有写用途`,
           expected: '写明用于哪个功能',
         }),
       ),

@@ -1,4 +1,4 @@
-import { DANGEROUS } from './dangerous-permissions.ts'
+import { DANGEROUS, HEALTH, HEALTH_TITLE } from './dangerous-permissions.ts'
 import type { ManifestFacts, PermissionFact } from '../facts/facts.ts'
 import { PREVIEW_SDK } from '../facts/manifest.ts'
 import { inManifest } from './excerpt.ts'
@@ -9,19 +9,26 @@ const PREFIX = 'android.permission.'
 /** Some platform on which the app can be installed asks for it: `maxSdkVersion` may end below all of them. */
 const isAsked = ({ maxSdk = Infinity }: PermissionFact, { minSdk }: ManifestFacts) => minSdk >= PREVIEW_SDK || maxSdk >= minSdk
 
+const declaredWhere = (manifest: ManifestFacts, isWanted: (name: string) => boolean): PermissionFact[] => {
+  const seen = new Set<string>()
+  return manifest.permissions.filter(
+    (one) => isWanted(one.name) && isAsked(one, manifest) && !seen.has(one.name) && seen.add(one.name),
+  )
+}
+
 /** Permissions of the manifest among these names (`READ_SMS`, or in full where not the platform's), each once, first line wins. */
 export const declaredAmong = (manifest: ManifestFacts, shortNames: readonly string[]): PermissionFact[] => {
   const wanted = new Set(shortNames.map((name) => (name.includes('.') ? name : PREFIX + name)))
-  const seen = new Set<string>()
-  return manifest.permissions.filter(
-    (one) => wanted.has(one.name) && isAsked(one, manifest) && !seen.has(one.name) && seen.add(one.name),
-  )
+  return declaredWhere(manifest, (name) => wanted.has(name))
 }
 export const declares = (manifest: ManifestFacts, shortName: string) => declaredAmong(manifest, [shortName]).length > 0
 
 /** The last platform on which a permission is asked for, by all its lines together; 0 where it is not asked for at all. */
 export const lastAsked = (manifest: ManifestFacts, shortName: string) =>
   Math.max(0, ...manifest.permissions.filter(({ name }) => name === PREFIX + shortName).map(({ maxSdk = Infinity }) => maxSdk))
+
+/** Asked for on this platform and every newer one: `maxSdkVersion` may end before. */
+export const declaresFrom = (manifest: ManifestFacts, shortName: string, sdk: number) => lastAsked(manifest, shortName) >= sdk
 
 export const atPermission = (
   manifest: ManifestFacts,
@@ -47,6 +54,11 @@ export const purposeOf = ({ declarations }: Circumstances, name: string) => {
   return said?.trim() || undefined
 }
 
+const titleOf = (name: string) => (name.startsWith(HEALTH) ? HEALTH_TITLE : DANGEROUS[bare(name)])
+
 /** Every sensitive permission of the manifest, each once, with what a user reads for it. */
 export const sensitivePermissionsOf = (manifest: ManifestFacts) =>
-  declaredAmong(manifest, Object.keys(DANGEROUS)).map(({ name }) => ({ name, title: DANGEROUS[bare(name)] ?? '' }))
+  declaredWhere(manifest, (name) => Object.hasOwn(DANGEROUS, bare(name)) || name.startsWith(HEALTH)).map((one) => ({
+    ...one,
+    title: titleOf(one.name) ?? '',
+  }))

@@ -13,12 +13,12 @@ const TAKES_ACTION = /^Landroid\/content\/IntentFilter;->(<init>|addAction)\(Lja
 /** The platform's own broadcasts, most of which only it may send. */
 const isSystem = (action: string) => action.startsWith('android.')
 
-/** Actions that the filter gets in this method; undefined where one of them, or the filter, comes from elsewhere. */
-const actionsOf = (filter: CodeValue | undefined): string[] | undefined => {
-  if (filter?.kind !== 'object' || filter.stored) return undefined
+/** Actions that the filter gets in this method; not `whole` where one of them, or the filter, comes from elsewhere. */
+const actionsOf = (filter: CodeValue | undefined): { actions: string[]; whole: boolean } => {
+  if (filter?.kind !== 'object') return { actions: [], whole: false }
   const given = filter.calls.filter(({ method }) => TAKES_ACTION.test(method)).map(({ args }) => args[0])
-  const known = given.flatMap((one) => (one?.kind === 'string' ? [one.value] : []))
-  return known.length === given.length && known.length > 0 ? known : undefined
+  const actions = given.flatMap((one) => (one?.kind === 'string' ? [one.value] : []))
+  return { actions, whole: !filter.stored && actions.length === given.length && actions.length > 0 }
 }
 /** Without a receiver it only asks for the last sticky broadcast. */
 const isQuestion = ({ args }: CallSite) => args?.[1]?.kind === 'int'
@@ -30,13 +30,13 @@ export const receiverExportFlag = defineTerm({
   check: ({ manifest, dex, code }) => {
     if (manifest.targetSdk < REQUIRED_FROM) return notApplicable(`目标版本低于 ${REQUIRED_FROM}，系统不要求写明`)
     const sites = newCallsOf(code, ...REGISTER).filter((site) => !isQuestion(site))
-    const listens = sites.map((site) => ({ site, actions: actionsOf(site.args?.[FILTER_ARGUMENT]) }))
-    const silent = listens.filter(({ actions }) => actions?.some((one) => !isSystem(one)))
+    const listens = sites.map((site) => ({ site, ...actionsOf(site.args?.[FILTER_ARGUMENT]) }))
+    const silent = listens.filter(({ actions }) => actions.some((one) => !isSystem(one)))
     if (silent.length > 0)
       return fail({
         reason: `${silent.length} 处动态注册的广播没有写明是否对外，在 Android 14 及以上会抛出异常。`,
         evidence: inCode(
-          silent.map(({ site, actions = [] }) => ({ ...site, said: actions.join('、') })),
+          silent.map(({ site, actions }) => ({ ...site, said: actions.join('、') })),
           { found: 'registerReceiver 没有标志位', expected: '写明 RECEIVER_EXPORTED 或 RECEIVER_NOT_EXPORTED' },
         ),
         fix: [
@@ -46,7 +46,7 @@ export const receiverExportFlag = defineTerm({
           },
         ],
       })
-    const unknown = listens.filter(({ actions }) => actions === undefined).map(({ site }) => site)
+    const unknown = listens.filter(({ whole }) => !whole).map(({ site }) => site)
     if (unknown.length > 0) return unclear(unknown, '广播名')
     return hiddenCode(dex) ?? pass(sites.length === 0 ? '没有不带标志位的动态注册' : '不带标志位的动态注册只用于系统广播')
   },

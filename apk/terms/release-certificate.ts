@@ -5,15 +5,20 @@ import type { Evidence } from './verdict.ts'
 
 /** Subject that the Android build tools give their debug key. */
 const DEBUG_SUBJECT = /CN=Android Debug(,|$)/
-/** SHA-1 of AOSP's public test key: its private half is in the source tree for everybody to take. */
-const PUBLIC_KEYS = new Set(['61ed377e85d386a8dfee6b864bd85b0bfaa5af81'])
+/** SHA-1 of the certificates in AOSP's build/target/product/security: their private halves lie there for everybody to take. */
+const PUBLIC_KEYS = new Map([
+  ['61ed377e85d386a8dfee6b864bd85b0bfaa5af81', 'testkey'],
+  ['27196e386b875e76adf700e7ea84e4c6eee33dfa', 'platform'],
+  ['5b368cff2da2686996bc95eac190eaa4f5630fe5', 'shared'],
+  ['b79df4a82e90b57ea76525ab7037ab238a42f5d3', 'media'],
+])
 
 const isDebugSubject = ({ subject }: SignerFact) => DEBUG_SUBJECT.test(subject)
 const isPublicKey = ({ certificateSha1 }: SignerFact) => PUBLIC_KEYS.has(certificateSha1)
 
 const certificateTable = (signer: SignerFact): Evidence => ({
   at: '签名证书',
-  found: isPublicKey(signer) ? '使用了公开的测试密钥' : '使用了调试证书',
+  found: isPublicKey(signer) ? `使用了公开的测试密钥 ${PUBLIC_KEYS.get(signer.certificateSha1) ?? ''}` : '使用了调试证书',
   expected: '使用自己保管的发布证书',
   table: {
     head: ['项', '内容'],

@@ -18,13 +18,27 @@ const delayOf = (value: CodeValue | undefined) => {
   return value?.kind === 'int' && value.value < MIN_DELAY_MS ? 0 : undefined
 }
 
-const faultOf = ({ args }: CallSite) => {
+const tooOften = ({ args }: CallSite) => {
   const interval = intervalOf(args?.[INTERVAL_ARGUMENT])
-  if (interval !== undefined && interval < MIN_INTERVAL_MS) return `间隔 ${interval} 毫秒`
+  return interval !== undefined && interval < MIN_INTERVAL_MS ? `间隔 ${interval} 毫秒` : undefined
+}
+const tooSoon = ({ args }: CallSite) => {
   const delay = delayOf(args?.[TRIGGER_ARGUMENT])
   if (delay === undefined || delay >= MIN_DELAY_MS) return undefined
   return delay > 0 ? `首次在 ${delay} 毫秒之后` : '首次立即触发'
 }
+const saying = (sites: readonly CallSite[], faultOf: (site: CallSite) => string | undefined) =>
+  sites.flatMap((site) => {
+    const said = faultOf(site)
+    return said === undefined ? [] : [{ ...site, said }]
+  })
+
+const OFTEN = '会反复唤醒设备。系统也会把间隔拉长到 60 秒，不会按预期触发'
+const SOON = '系统会把首次触发推迟到 5 秒之后，不会按预期触发'
+const reasonOf = (often: number, soon: number) =>
+  [often > 0 ? `${often} 处循环闹钟过于频繁，${OFTEN}。` : '', soon > 0 ? `${soon} 处循环闹钟首次触发太早，${SOON}。` : ''].join(
+    '',
+  )
 
 export const repeatingAlarms = defineTerm({
   id: 'PWR-10',
@@ -32,15 +46,20 @@ export const repeatingAlarms = defineTerm({
   looksFor: { calls: [SET_REPEATING] },
   check: ({ dex, code }) => {
     const sites = callsOf(code, SET_REPEATING)
-    const short = sites.flatMap((site) => {
-      const said = faultOf(site)
-      return said === undefined ? [] : [{ ...site, said }]
-    })
-    if (short.length > 0)
+    const often = saying(sites, tooOften)
+    const soon = saying(
+      sites.filter((site) => tooOften(site) === undefined),
+      tooSoon,
+    )
+    if (often.length + soon.length > 0)
       return fail({
-        reason: `${short.length} 处循环闹钟过于频繁，会反复唤醒设备。系统也会把间隔拉长到 60 秒，不会按预期触发。`,
-        evidence: inCode(short, { found: '循环闹钟太密', expected: '间隔不短于 60 秒，首次不早于 5 秒之后' }),
+        reason: reasonOf(often.length, soon.length),
+        evidence: [
+          ...inCode(often, { found: '循环闹钟太密', expected: '间隔不短于 60 秒' }),
+          ...inCode(soon, { found: '首次触发太早', expected: '首次不早于 5 秒之后' }),
+        ],
         fix: [
+          ...(soon.length > 0 ? [{ text: '首次触发放到 5 秒以后。', snippet: 'SystemClock.elapsedRealtime() + 60_000' }] : []),
           { text: '应用在前台时的短间隔工作改用 Handler 或协程。', snippet: 'handler.postDelayed(task, 10_000)' },
           { text: '后台的周期工作改用 WorkManager。' },
         ],

@@ -1,27 +1,62 @@
-import type { ManifestFacts } from '../facts/facts.ts'
+import type { ComponentFact, ManifestFacts } from '../facts/facts.ts'
 import { atPermission, bare, declaredAmong } from './permissions.ts'
-import { defineTerm, fail, pass } from './verdict.ts'
+import { defineTerm, fail, pass, undetermined } from './verdict.ts'
 
 const SMS = ['READ_SMS', 'SEND_SMS', 'RECEIVE_SMS']
 const CALLS = ['READ_CALL_LOG', 'WRITE_CALL_LOG', 'PROCESS_OUTGOING_CALLS']
 
-const hears = (manifest: ManifestFacts, kind: string, action: string) =>
-  manifest.components.some(
-    (component) => component.kind === kind && component.filters.some(({ actions }) => actions.includes(action)),
-  )
+type Part = { kind: ComponentFact['kind']; action: string; permission?: string; scheme?: string }
 
-/** What the platform asks of an app before it may become the default one for messages or calls. */
-const mayBeSmsApp = (manifest: ManifestFacts) => hears(manifest, 'receiver', 'android.provider.Telephony.SMS_DELIVER')
-const mayBeDialer = (manifest: ManifestFacts) => hears(manifest, 'activity', 'android.intent.action.DIAL')
+/** What the platform asks of an app before it may become the default one: required-components of both roles in roles.xml. */
+const SMS_APP: Part[] = [
+  { kind: 'receiver', action: 'android.provider.Telephony.SMS_DELIVER', permission: 'android.permission.BROADCAST_SMS' },
+  {
+    kind: 'receiver',
+    action: 'android.provider.Telephony.WAP_PUSH_DELIVER',
+    permission: 'android.permission.BROADCAST_WAP_PUSH',
+  },
+  {
+    kind: 'service',
+    action: 'android.intent.action.RESPOND_VIA_MESSAGE',
+    permission: 'android.permission.SEND_RESPOND_VIA_MESSAGE',
+    scheme: 'smsto',
+  },
+  { kind: 'activity', action: 'android.intent.action.SENDTO', scheme: 'smsto' },
+]
+const DIALER: Part[] = [
+  { kind: 'activity', action: 'android.intent.action.DIAL' },
+  { kind: 'activity', action: 'android.intent.action.DIAL', scheme: 'tel' },
+]
+
+const isPart = (component: ComponentFact, { kind, action, permission, scheme }: Part) =>
+  (component.kind === kind || (kind === 'activity' && component.kind === 'activity-alias')) &&
+  (permission === undefined || component.permission === permission) &&
+  component.filters.some(({ actions, schemes }) => actions.includes(action) && (scheme === undefined || schemes.includes(scheme)))
+const isWhole = (components: readonly ComponentFact[], parts: readonly Part[]) =>
+  parts.every((part) => components.some((one) => isPart(one, part)))
+
+/** Undefined where components are there, but switched off: the app may switch them on by itself. */
+const mayBecome = ({ components }: ManifestFacts, parts: readonly Part[]): boolean | undefined => {
+  if (!isWhole(components, parts)) return false
+  return isWhole(
+    components.filter(({ enabled }) => enabled !== false),
+    parts,
+  )
+    ? true
+    : undefined
+}
 
 export const smsAndCalls = defineTerm({
   id: 'PRIV-05',
   needs: ['manifest'],
   check: ({ manifest }) => {
-    const asked = [
-      ...(mayBeSmsApp(manifest) ? [] : declaredAmong(manifest, SMS)),
-      ...(mayBeDialer(manifest) ? [] : declaredAmong(manifest, CALLS)),
+    const roles = [
+      { may: mayBecome(manifest, SMS_APP), permissions: declaredAmong(manifest, SMS) },
+      { may: mayBecome(manifest, DIALER), permissions: declaredAmong(manifest, CALLS) },
     ]
+    const asked = roles.flatMap(({ may, permissions }) => (may === false ? permissions : []))
+    const open = roles.some(({ may, permissions }) => may === undefined && permissions.length > 0)
+    if (asked.length === 0 && open) return undetermined('默认短信或电话应用所需的组件停用着，应用运行时可能启用，需要人工核对')
     if (asked.length === 0) return pass('没有越出默认短信或电话应用的范围申请这类权限')
     return fail({
       reason: '应用不能成为默认的短信或电话应用，却申请了读写短信或通话记录的权限，会接触用户的通信内容。',

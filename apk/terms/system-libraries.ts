@@ -1,4 +1,5 @@
 import type { ManifestFacts, NativeLibrary } from '../facts/facts.ts'
+import { pathInPart } from '../facts/part-path.ts'
 
 const names = (text: string) =>
   new Set(
@@ -22,13 +23,16 @@ export const PRIVATE_LIBRARIES = names(`
 
 const PATHS_COUNT_FROM = 23
 
+/** As the device finds them: the folders of all packages of an app are searched as one. */
+export const libraryPaths = (all: readonly NativeLibrary[]) => new Set(all.map(({ path }) => pathInPart(path)))
+
 /**
  * Answers for one library which names it needs and finds neither beside itself nor among the vendor libraries that the
  * manifest asks for (the installer makes those reachable). Indexed once: there may be tens of thousands.
  */
 export const foreignNeeds = (all: NativeLibrary[], manifest: ManifestFacts) => {
   const asked = new Set(manifest.libraries.filter(({ native }) => native).map(({ name }) => name))
-  const paths = new Set(all.map(({ path }) => path))
+  const paths = libraryPaths(all)
   // Below that target the linker looks at the last part of a path alone.
   const sought = (name: string) => (manifest.targetSdk < PATHS_COUNT_FROM ? name.slice(name.lastIndexOf('/') + 1) : name)
   return ({ abi, needed }: NativeLibrary) =>

@@ -15,6 +15,7 @@ codeTable('SEC-19', [
     chain(old, withApplication({ taskAffinity: 'com.evil' }), everyPage({ taskAffinity: '' })),
   ],
   ["the app's own name", 'pass', chain(old, withApplication({ taskAffinity: 'org.sample.clean' }))],
+  ["a name behind the app's own", 'pass', chain(old, withApplication({ taskAffinity: ':detail' }))],
   ['all pages may change tasks', 'fail', chain(old, withApplication({ allowTaskReparenting: true })), /2 个页面/],
   ['a newer target', 'notApplicable', withApplication({ taskAffinity: 'com.evil' })],
 ])

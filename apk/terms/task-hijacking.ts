@@ -12,12 +12,15 @@ const inherited = ({ application, document }: ManifestFacts) => {
   return { affinity: element && textOf(element, AFFINITY), reparenting: (reparenting?.resolved ?? reparenting?.value) === true }
 }
 
+/** A name that begins with a colon is put behind the package's own (ParsingPackageUtils.buildTaskAffinityName). */
+const isForeign = (affinity: string, owner: string) => affinity !== '' && affinity !== owner && !affinity.startsWith(':')
+
 type Guilt = { page: ComponentFact; attribute: typeof AFFINITY | typeof REPARENTING; isOwn: boolean }
 
 const guiltOf = (manifest: ManifestFacts, page: ComponentFact): Guilt[] => {
   const { affinity, reparenting } = inherited(manifest)
   const whole = page.taskAffinity ?? affinity
-  if (whole !== undefined && whole !== '' && whole !== manifest.package)
+  if (whole !== undefined && isForeign(whole, manifest.package))
     return [{ page, attribute: AFFINITY, isOwn: page.taskAffinity !== undefined }]
   if (page.allowTaskReparenting ?? reparenting)
     return [{ page, attribute: REPARENTING, isOwn: page.allowTaskReparenting !== undefined }]

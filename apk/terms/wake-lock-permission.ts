@@ -1,7 +1,7 @@
-import { inCode, isMentioned, placesOf } from './code.ts'
+import { inCode, isMentioned, placesOf, sayCaller } from './code.ts'
 import { hiddenCode } from './hidden-code.ts'
-import { atPermission, declaredAmong } from './permissions.ts'
-import { defineTerm, fail, pass, warn } from './verdict.ts'
+import { atPermission, declaredAmong, lastAsked } from './permissions.ts'
+import { defineTerm, fail, pass, undetermined, warn } from './verdict.ts'
 import { ACQUIRE_WITHOUT_TIMEOUT } from './wake-lock-timeout.ts'
 
 const ACQUIRE = [
@@ -26,6 +26,10 @@ export const wakeLockPermission = defineTerm({
   check: ({ manifest, dex, code }) => {
     const [permission] = declaredAmong(manifest, ['WAKE_LOCK'])
     if (permission) {
+      const last = lastAsked(manifest, 'WAKE_LOCK')
+      const [later] = last === Infinity ? [] : placesOf(code, ACQUIRE)
+      if (later)
+        return undetermined(`权限只申请到 API ${last}，${sayCaller(later)} 在更新的系统上是否还申请唤醒锁看不出来，需要人工核对`)
       if (isMentioned(code, ...USES)) return pass('申请了唤醒锁权限，代码里也在使用')
       const hidden = hiddenCode(dex)
       if (hidden) return hidden

@@ -1,8 +1,8 @@
 import type { CallSite, CodeFacts } from '../facts/facts.ts'
 import { outerOf } from '../facts/outer-class.ts'
-import { callsOf, inCode, isTrue, unclear } from './code.ts'
+import { callsOf, inCode, isTrue, sayCaller, unclear } from './code.ts'
 import { hiddenCode } from './hidden-code.ts'
-import { defineTerm, fail, pass, warn } from './verdict.ts'
+import { defineTerm, fail, pass, undetermined, warn } from './verdict.ts'
 
 const setting = (name: string) => `Landroid/webkit/WebSettings;->${name}(Z)V`
 const FROM_FILES = [setting('setAllowFileAccessFromFileURLs'), setting('setAllowUniversalAccessFromFileURLs')]
@@ -31,16 +31,35 @@ const FIX = [
   },
 ]
 
+const isBeside = (one: CallSite) => (other: CallSite) => outerOf(one.class) === outerOf(other.class)
+
+/** Settings of file access in classes that make no view with scripts: they may be of a view which another class makes. */
+const looseSettings = (code: CodeFacts) => {
+  const scripts = callsOf(code, JAVASCRIPT)
+  return callsOf(code, FILE_ACCESS).filter((one) => !scripts.some(isBeside(one)))
+}
+
 /** Views with scripts whose files are open, told class by class: settings are made where the view is made. */
 const openViews = (code: CodeFacts, minSdk: number) => {
   const files = callsOf(code, FILE_ACCESS)
+  const openByDefault = minSdk < CLOSED_FROM && looseSettings(code).every(isOn)
   return callsOf(code, JAVASCRIPT)
     .filter(isOn)
     .flatMap((site) => {
-      const beside = files.filter((one) => outerOf(one.class) === outerOf(site.class))
+      const beside = files.filter(isBeside(site))
       if (beside.some(isOn)) return [{ ...site, said: '打开脚本和文件访问' }]
-      return beside.length === 0 && minSdk < CLOSED_FROM ? [{ ...site, said: '打开脚本，没有关闭文件访问' }] : []
+      return beside.length === 0 && openByDefault ? [{ ...site, said: '打开脚本，没有关闭文件访问' }] : []
     })
+}
+
+/** A view with scripts that its own class says nothing of, and a setting against the platform's default that may be of it. */
+const apart = (code: CodeFacts, minSdk: number): [view: CallSite, setting: CallSite] | undefined => {
+  const files = callsOf(code, FILE_ACCESS)
+  const setting = looseSettings(code).find(minSdk < CLOSED_FROM ? (one) => !isOn(one) : mayBeOn)
+  const view = callsOf(code, JAVASCRIPT)
+    .filter(mayBeOn)
+    .find((site) => !files.some(isBeside(site)))
+  return view && setting && [view, setting]
 }
 
 /** The same with settings that can't be told: those are the places to ask. */
@@ -49,7 +68,7 @@ const doubtfulViews = (code: CodeFacts, minSdk: number) => {
   return callsOf(code, JAVASCRIPT)
     .filter(mayBeOn)
     .flatMap((site) => {
-      const beside = files.filter((one) => outerOf(one.class) === outerOf(site.class))
+      const beside = files.filter(isBeside(site))
       const open = beside.filter(mayBeOn)
       if (open.length === 0 && (beside.length > 0 || minSdk >= CLOSED_FROM)) return []
       return [site, ...open].filter((one) => valueOf(one) === undefined)
@@ -83,6 +102,11 @@ export const webViewFileAccess = defineTerm({
       })
     const doubtful = doubtfulViews(code, manifest.minSdk)
     if (doubtful.length > 0) return unclear(doubtful, '开关')
+    const [view, set] = apart(code, manifest.minSdk) ?? []
+    if (view && set)
+      return undetermined(
+        `${sayCaller(view)} 打开脚本，文件访问在 ${sayCaller(set)} 里设置，看不出是不是同一个网页视图，需要人工核对`,
+      )
     return hiddenCode(dex) ?? pass('网页视图没有打开跨文件访问')
   },
 })

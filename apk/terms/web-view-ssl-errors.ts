@@ -1,5 +1,5 @@
 import type { CodeFacts, MethodOverride } from '../facts/facts.ts'
-import { inCode, overridesOf, placesOf, sayCaller, sayPattern } from './code.ts'
+import { everyOverrideOf, everyPlaceOf, inCode, sayCaller, sayPattern } from './code.ts'
 import type { Place } from './code.ts'
 import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, pass, undetermined } from './verdict.ts'
@@ -22,7 +22,7 @@ const asCalled = ({ class: name, method }: Place) => `L${name.replaceAll('.', '/
 /** Callbacks that give the handler to a method which proceeds. */
 const passing = (code: CodeFacts, elsewhere: readonly Place[]): Place[] => {
   const proceeding = new Set(elsewhere.map(asCalled))
-  return overridesOf(code, ON_ERROR).flatMap((one) =>
+  return everyOverrideOf(code, ON_ERROR).flatMap((one) =>
     (one.handed?.to ?? [])
       .filter((target) => proceeding.has(target))
       .map((target) => ({ class: one.class, method: one.method, said: `交给 ${sayPattern(target)}，由它调用 proceed()` })),
@@ -34,7 +34,7 @@ export const webViewSslErrors = defineTerm({
   needs: ['dex', 'code'],
   looksFor: { mentions: [PROCEED], overrides: [ON_ERROR], follows: { [ON_ERROR]: HANDLER } },
   check: ({ dex, code }) => {
-    const places = placesOf(code, [PROCEED])
+    const places = everyPlaceOf(code, [PROCEED])
     const elsewhere = places.filter(({ method }) => !method.startsWith(CALLBACK))
     const going = [...places.filter(({ method }) => method.startsWith(CALLBACK)), ...passing(code, elsewhere)]
     if (going.length > 0)
@@ -47,9 +47,10 @@ export const webViewSslErrors = defineTerm({
             snippet:
               'override fun onReceivedSslError(view: WebView, handler: SslErrorHandler, error: SslError) {\n    handler.cancel()\n}',
           },
+          { text: '类在第三方 SDK 里的，升级或更换该 SDK。' },
         ],
       })
-    const [open] = overridesOf(code, ON_ERROR).filter(lets)
+    const [open] = everyOverrideOf(code, ON_ERROR).filter(lets)
     const [first] = elsewhere
     if (open && first)
       return undetermined(

@@ -13,6 +13,7 @@ import {
   packIds,
   packInForce as enginePackInForce,
   type RulePack,
+  sayCollection,
   sdkCsv,
   type SdkRow,
   startPool,
@@ -84,6 +85,7 @@ const identityOf = (identity: PackageIdentity, sensitive: Sensitive): Identity |
     signers: identity.signers.slice(0, MOST_LISTED),
     ...(identity.sourceStamp && { sourceStamp: true }),
     ...(identity.languages && { languages: identity.languages.map((name) => oneLine(name, 40)) }),
+    ...(identity.collection && { collection: oneLine(sayCollection(identity.collection), 500) }),
     sensitivePermissions: sensitive.map(({ name, title }) => ({ name: oneLine(name, 200), label: title })),
     label: oneLine(identity.label ?? '', 100),
   }

@@ -43,6 +43,8 @@ export type Identity = {
   /** Absent where there is none, and in judgements that were stored before the engine told. */
   sourceStamp?: boolean
   languages?: string[]
+  /** What a collection holds beside what was judged, in one sentence. */
+  collection?: string
   sensitivePermissions: { name: string; label: string }[]
   /** Default label, one line; empty where there is none. */
   label: string

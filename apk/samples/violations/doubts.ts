@@ -1,6 +1,7 @@
 import type { AppSpec, Change } from '../app-spec.ts'
 import { chain, withApplication, withCode, withDamaged, withEntries } from '../app-spec.ts'
 import { packed } from '../packed-app.ts'
+import { breaking } from './all.ts'
 import { EXEMPTION, faulty, OWN, overriding, pendingIntent, playing, VERIFY, withoutMethods } from './code.ts'
 import { overridden, restarting } from './large-screen-code.ts'
 
@@ -117,6 +118,12 @@ const codeDoubts: Record<string, Doubt> = {
   'PRIV-19.2': behindShell,
 }
 
+/** The property is not declared either: whether it has to be stands in a file that can't be read. */
+const unreadRules = (id: string): Doubt => ({
+  change: chain(breaking(id), withDamaged('res/xml/split_rules.xml')),
+  says: /读不出 res\/xml\/split_rules\.xml，规则可能在里面/,
+})
+
 const largeScreenDoubts: Record<string, Doubt> = {
   'LSA-03': behindShell,
   'LSA-08': hidden(chain(narrowResources, withoutClasses('androidx.window.core'))),
@@ -127,10 +134,12 @@ const largeScreenDoubts: Record<string, Doubt> = {
     })),
     says: /资源名经过混淆/,
   },
+  'LSA-09': unreadRules('LSA-09'),
   'LSA-09.2': torn('classes.dex', /代码文件无法读取/),
   'LSA-10': torn('res/xml/split_rules.xml', /规则/),
   'LSA-10.2': torn('res/xml/split_rules.xml', /读不出 res\/xml\/split_rules\.xml/),
   'LSA-11': behindShell,
+  'LSA-12': unreadRules('LSA-12'),
   'LSA-12.2': { change: chain(overridden, withoutMethods('SplitInitializer'), packed), says: NO_PACKER_SIGHT },
   'LSA-13': hidden(withoutMethods('Posture')),
   'LSA-14': behindShell,
@@ -199,6 +208,4 @@ export const settled: Record<string, string> = {
   'SEC-04': 'a signature that can not be read is one that does not verify',
   'SEC-05': 'a signature that can not be read is one that does not verify',
   'SEC-08': 'the platforms that the manifest names decide; the rules only change the hint',
-  'LSA-09': 'a rule file that can not be read counts as none here; LSA-10 says that it can not be read',
-  'LSA-12': 'a rule file that can not be read counts as none here; LSA-10 says that it can not be read',
 }

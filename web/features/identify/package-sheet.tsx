@@ -66,6 +66,11 @@ const Identity = ({ detail, identity }: { detail: Detail; identity: NonNullable<
       <Pair name="目标版本">
         <bdi>{identity.targetSdk || '/'}</bdi>
       </Pair>
+      {identity.collection ? (
+        <Pair name="分包合集">
+          <bdi>{identity.collection}</bdi>
+        </Pair>
+      ) : null}
     </dl>
     <details className={styles.more}>
       <summary>签名、架构与最低版本</summary>

@@ -74,6 +74,7 @@ const factsOf = (report: RoundReport, { reportHash, certificate }: ReportSource)
     ['安装包 SHA-256', sha256],
     ...[...signers.slice(0, MOST_SIGNERS), ...more].map((signer): [string, string] => ['签名者 SHA-256', signer]),
     ...(identity?.sourceStamp ? [['来源戳', '有，未校验'] satisfies [string, string]] : []),
+    ...(identity?.collection ? [['分包合集', identity.collection] satisfies [string, string]] : []),
     ...(identity?.languages ? [['语言配置', sayLanguages(identity.languages)] satisfies [string, string]] : []),
     ['规则包', report.pack],
     ['引擎', report.engine],

@@ -1,0 +1,107 @@
+import { Malformed } from '../bytes/malformed.ts'
+import { Reader } from '../bytes/reader.ts'
+import { readEntry } from '../formats/zip.ts'
+import type { Archive, ZipEntry } from '../formats/zip.ts'
+
+/** One way to install an app, of those that bundletool wrote into one collection. */
+export type Variant = {
+  number: number
+  /** The lowest platform that it is for; 0 where it is for all. */
+  minSdk: number
+  needsSdkRuntime: boolean
+  /** Of its packages. Variants share those that are the same in both. */
+  paths: string[]
+}
+
+const TOC_BYTES = 8 * 1024 ** 2
+const MOST_VARIANTS = 1000
+const MOST_PATHS = 65_535
+const VARINT_BYTES = 10
+const FIXED_BYTES: Record<number, number> = { 1: 8, 5: 4 }
+const NOTHING = new Uint8Array(0)
+
+const readVarint = (reader: Reader) => {
+  let value = 0
+  for (let at = 0; at < VARINT_BYTES; at += 1) {
+    const byte = reader.u8()
+    value += (byte & 0x7f) * 2 ** (7 * at)
+    if (byte < 0x80) return value
+  }
+  throw new Malformed(reader.base + reader.at, 'end of a varint')
+}
+
+/** `value` of a number, `bytes` of what has a length; fixed ones are skipped, no field of ours is one. */
+type Field = { number: number; value: number; bytes: Uint8Array }
+function* fieldsOf(message: Uint8Array): Generator<Field> {
+  const reader = new Reader(message)
+  while (reader.left > 0) {
+    const tag = readVarint(reader)
+    const [number, wireType] = [Math.floor(tag / 8), tag % 8]
+    if (wireType === 0) yield { number, value: readVarint(reader), bytes: NOTHING }
+    else if (wireType === 2) yield { number, value: 0, bytes: reader.slice(readVarint(reader)) }
+    else {
+      const length = FIXED_BYTES[wireType]
+      if (length === undefined) throw new Malformed(reader.at, 'a wire type')
+      reader.skip(length)
+    }
+  }
+}
+
+/** All fields that a way of field numbers leads to, through repeated ones too. */
+function* along(message: Uint8Array, [first, ...rest]: readonly number[]): Generator<Field> {
+  for (const field of fieldsOf(message)) {
+    if (field.number !== first) continue
+    if (rest.length === 0) yield field
+    else yield* along(field.bytes, rest)
+  }
+}
+
+// Field numbers of bundletool's commands.proto and targeting.proto.
+const VARIANT = [1]
+const VARIANT_NUMBER = [3]
+const APK_PATH = [2, 2, 2]
+const MIN_SDK = [1, 1, 1, 1, 1]
+const REQUIRES_SDK_RUNTIME = [1, 6, 1]
+
+const texts = new TextDecoder('utf-8')
+
+const readVariant = (message: Uint8Array, left: { paths: number }): Variant => {
+  const paths: string[] = []
+  for (const { bytes } of along(message, APK_PATH)) {
+    left.paths -= 1
+    if (left.paths < 0) throw new Malformed(0, `at most ${MOST_PATHS} paths`)
+    paths.push(texts.decode(bytes))
+  }
+  const greatest = (way: readonly number[]) => {
+    let most = 0
+    for (const { value } of along(message, way)) most = Math.max(most, value)
+    return most
+  }
+  return {
+    number: greatest(VARIANT_NUMBER),
+    minSdk: greatest(MIN_SDK),
+    needsSdkRuntime: greatest(REQUIRES_SDK_RUNTIME) > 0,
+    paths,
+  }
+}
+
+const readVariants = (toc: Uint8Array): Variant[] => {
+  const variants: Variant[] = []
+  const left = { paths: MOST_PATHS }
+  for (const { bytes } of along(toc, VARIANT)) {
+    if (variants.length === MOST_VARIANTS) throw new Malformed(0, `at most ${MOST_VARIANTS} variants`)
+    variants.push(readVariant(bytes, left))
+  }
+  return variants
+}
+
+/** What bundletool's `toc.pb` (BuildApksResult) says of the variants; undefined where it is anything else, or too long. */
+export const variantsIn = (archive: Archive, toc: ZipEntry): Variant[] | undefined => {
+  if (toc.sizeBytes > TOC_BYTES) return undefined
+  try {
+    return readVariants(readEntry(archive, toc, TOC_BYTES))
+  } catch (error) {
+    if (error instanceof Malformed) return undefined
+    throw error
+  }
+}

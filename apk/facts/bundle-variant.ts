@@ -1,0 +1,78 @@
+import type { Archive } from '../formats/zip.ts'
+import type { Layout } from './bundle-layout.ts'
+import { variantsIn } from './bundle-toc.ts'
+import type { Variant } from './bundle-toc.ts'
+import type { PackageHead } from './manifest.ts'
+import { placeOf } from './part-path.ts'
+
+/** Android 17, the newest of which the engine's terms speak: what only a later one would install is installed nowhere. */
+const NEWEST_SDK = 37
+const isForNobody = ({ minSdk }: Variant) => minSdk > NEWEST_SDK
+
+/**
+ * The variant for the newest platforms. A device takes the one of the highest number that matches it (bundletool's
+ * commands.proto), and split variants are numbered by their lowest platform (its VariantKey). One that requires the SDK
+ * runtime is for the few devices that have it; the others take the next (its VariantMatcher).
+ */
+const newest = (variants: readonly Variant[]): Variant | undefined =>
+  variants.toSorted(
+    (a, b) =>
+      Number(isForNobody(a)) - Number(isForNobody(b)) ||
+      Number(a.needsSdkRuntime) - Number(b.needsSdkRuntime) ||
+      b.minSdk - a.minSdk ||
+      b.number - a.number,
+  )[0]
+
+const isInSplits = (path: string) => placeOf(path) === 'splits'
+
+/** What the table of contents settles: one variant, and the packages that only others have. */
+export type Listed = { minSdk: number; others: ReadonlySet<string> }
+
+/** Undefined where there is no table of contents, or none that fits what lies in the collection. */
+export const listedVariant = (archive: Archive, { toc, packages }: Layout): Listed | undefined => {
+  const variants = toc && variantsIn(archive, toc)
+  const chosen = newest((variants ?? []).filter(({ paths }) => paths.some(isInSplits)))
+  if (!variants || !chosen) return undefined
+  const present = new Set(packages.map(({ path }) => path))
+  if (!chosen.paths.every((path) => present.has(path))) return undefined
+  const own = new Set(chosen.paths)
+  const others = variants.flatMap(({ paths }) => paths).filter((path) => isInSplits(path) && !own.has(path))
+  return { minSdk: chosen.minSdk, others: new Set(others) }
+}
+
+type Named = { path: string; head: PackageHead }
+const APK_CHARS = '.apk'.length
+const nameOf = ({ path }: Named) => path.slice(0, -APK_CHARS)
+const NUMBERED = /^(.*)_([1-9]\d{0,3})$/
+
+/** 1 for `stem`, N for `stem_N`, undefined for anything else. */
+const numberBehind = (stem: string, name: string) => {
+  if (name === stem) return 1
+  const match = NUMBERED.exec(name)
+  return match?.[1] === stem ? Number(match[2]) : undefined
+}
+
+/** All but the highest of `stem.apk`, `stem_2.apk`, …; none where they are called in any other way. */
+const allButHighest = (alike: readonly Named[]): Named[] => {
+  const [shortest = ''] = alike.map(nameOf).toSorted((a, b) => a.length - b.length)
+  for (const stem of [shortest, NUMBERED.exec(shortest)?.[1]]) {
+    const numbers = stem === undefined ? [] : alike.map((one) => numberBehind(stem, nameOf(one)) ?? 0)
+    if (numbers.length === 0 || numbers.includes(0)) continue
+    const highest = Math.max(...numbers)
+    return alike.filter((_, at) => numbers[at] !== highest)
+  }
+  return []
+}
+
+/**
+ * Without a table of contents: of packages in `splits/` with one split name that are told apart by a number, the highest
+ * counts, each split by itself. bundletool goes through the variants from the lowest platform up, drops packages that are
+ * the same as one before and puts `_2`, `_3` … behind a name that is taken (its ApkSerializerManager, ApkPathManager): so a
+ * split without a number, or with a lower one than the base, is shared by the later variants. The manifest's split name
+ * decides what is one split, since `base-x86.apk` and `base-x86_64.apk` are two.
+ */
+export const supersededByName = (heads: readonly Named[]): Set<string> => {
+  const inSplits = heads.filter(({ path }) => isInSplits(path))
+  const alike = Map.groupBy(inSplits, ({ head }) => head.split)
+  return new Set([...alike.values()].flatMap((group) => (group.length > 1 ? allButHighest(group) : [])).map(({ path }) => path))
+}

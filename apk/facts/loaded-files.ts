@@ -1,0 +1,83 @@
+import { LimitReached } from '../bytes/malformed.ts'
+import { allOf, isReference, plainValue } from '../formats/arsc-lookup.ts'
+import type { ResourceTable } from '../formats/arsc.ts'
+import { qualifiersOf } from '../formats/res-config.ts'
+import type { ResConfig } from '../formats/res-config.ts'
+import type { LoadedFact, XmlElement } from './facts.ts'
+import { asText, childrenNamed, frameworkAttribute, numberOf, textOf } from './xml-element.ts'
+
+export const PATHS_META = 'android.support.FILE_PROVIDER_PATHS'
+/** The platform that was the first to read each of them: what only older ones would load is never loaded. */
+const READ_SINCE = { networkSecurityConfig: 24, dataExtractionRules: 31, fullBackupContent: 23 } as const
+/** Real packages have a handful. */
+const MAX_FOUND = 1000
+
+type Found = ReturnType<typeof allOf>[number]
+type Asked = { element: XmlElement; attribute: LoadedFact['attribute']; since: number }
+
+const besideVersion = (config: ResConfig) => qualifiersOf({ ...config, sdkVersion: 0, minorVersion: 0 })
+
+/** Without those that another one hides on every platform from `since` on, because it is for a newer one and else the same. */
+const loadable = (all: readonly Found[], since: number) => {
+  const newest = new Map<string, number>()
+  for (const { config } of all.map(({ block }) => block)) {
+    const key = besideVersion(config)
+    if (config.sdkVersion <= since) newest.set(key, Math.max(config.sdkVersion, newest.get(key) ?? 0))
+  }
+  return all.filter(({ block: { config } }) => config.sdkVersion >= (newest.get(besideVersion(config)) ?? 0))
+}
+
+/** The files of all configurations, references followed, each once and in the table's order. */
+const filesFrom = (table: ResourceTable, id: number, since: number) => {
+  const files = new Set<string>()
+  // A set goes on giving what is added while it is walked, and each id once: circles end by themselves.
+  const ids = new Set([id])
+  for (const at of ids) {
+    for (const { entry } of loadable(allOf(table, at), since)) {
+      if (entry.value && isReference(entry.value)) ids.add(entry.value.data)
+      const path = entry.value && plainValue(table, entry.value)
+      if (typeof path === 'string') files.add(path)
+    }
+    if (ids.size + files.size > MAX_FOUND)
+      throw new LimitReached('resourceLookups', `over ${MAX_FOUND} files and names for one reference`)
+  }
+  return [...files]
+}
+
+const askedIn = (root: XmlElement): Asked[] => {
+  const usesSdk = childrenNamed(root, 'uses-sdk').at(-1)
+  const minSdk = (usesSdk && numberOf(usesSdk, 'minSdkVersion')) ?? 1
+  const applications = childrenNamed(root, 'application').slice(0, 1)
+  const paths = applications
+    .flatMap((application) => childrenNamed(application, 'provider'))
+    .flatMap((provider) => childrenNamed(provider, 'meta-data'))
+    .filter((item) => textOf(item, 'name') === PATHS_META)
+  return [
+    ...applications.flatMap((element) =>
+      (['networkSecurityConfig', 'dataExtractionRules', 'fullBackupContent'] as const).map((attribute) => ({
+        element,
+        attribute,
+        since: Math.max(minSdk, READ_SINCE[attribute]),
+      })),
+    ),
+    ...paths.map((element) => ({ element, attribute: 'resource' as const, since: minSdk })),
+  ]
+}
+
+/**
+ * What the manifest's references to settings lead to, on whatever device: the app is judged by the file that a device with
+ * another language or an older platform loads, too.
+ */
+export const loadedFrom = (root: XmlElement, table: ResourceTable): LoadedFact[] => {
+  const found = new Map<string, LoadedFact>()
+  for (const { element, attribute, since } of askedIn(root)) {
+    const reference = frameworkAttribute(element, attribute)
+    if (reference?.type !== 'reference' || typeof reference.value !== 'number') continue
+    const key = `${attribute} ${reference.value}`
+    if (found.has(key)) continue
+    const paths = filesFrom(table, reference.value, since)
+    if (paths.length > 0) found.set(key, { attribute, file: asText(reference) ?? reference.text, paths })
+    if (found.size > MAX_FOUND) throw new LimitReached('resourceLookups', `over ${MAX_FOUND} references to shared paths`)
+  }
+  return [...found.values()]
+}

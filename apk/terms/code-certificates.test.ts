@@ -1,0 +1,115 @@
+import { withCode } from '../samples/app-spec.ts'
+import type { MethodCode } from '../samples/format/dex-file.ts'
+import type { Change } from '../samples/index.ts'
+import { faulty, overriding } from '../samples/violations/code.ts'
+import { codeTable } from './testing/code-table.ts'
+
+const same: Change = (spec) => spec
+const CHAIN = '[Ljava/security/cert/X509Certificate;Ljava/lang/String;'
+
+codeTable('SEC-10', [
+  [
+    'the extended kind',
+    'fail',
+    overriding(
+      { extends: 'javax.net.ssl.X509ExtendedTrustManager' },
+      `checkServerTrusted(${CHAIN}Ljava/net/Socket;)V`,
+      'return-void',
+    ),
+  ],
+  [
+    'a body of nothing but a number',
+    'fail',
+    overriding({ implements: ['javax.net.ssl.X509TrustManager'] }, `checkServerTrusted(${CHAIN})V`, 'const/4 v0, 0\nreturn-void'),
+  ],
+  [
+    'one that throws',
+    'pass',
+    overriding(
+      { implements: ['javax.net.ssl.X509TrustManager'] },
+      `checkServerTrusted(${CHAIN})V`,
+      'const/4 v0, 0\nif-nez p1, :well\nthrow v0\n:well\nreturn-void',
+    ),
+  ],
+  [
+    'under the name of a support library',
+    'fail',
+    withCode({
+      name: 'androidx.shop.net.TrustAll',
+      implements: ['javax.net.ssl.X509TrustManager'],
+      methods: [{ signature: `checkServerTrusted(${CHAIN})V`, code: 'return-void' }],
+    }),
+  ],
+  ['an empty method of that name in another class', 'pass', overriding({}, `checkServerTrusted(${CHAIN})V`, 'return-void')],
+  ['one that asks another', 'pass', same],
+])
+const VERIFY = 'verify(Ljava/lang/String;Ljavax/net/ssl/SSLSession;)Z'
+const hosts = { implements: ['javax.net.ssl.HostnameVerifier'] }
+const LOG = 'invoke-static {p1, p1}, Landroid/util/Log;->w(Ljava/lang/String;Ljava/lang/String;)I'
+const askOwn = (code: string, more: MethodCode[] = []): Change =>
+  withCode({
+    name: 'org.sample.clean.Hosts',
+    ...hosts,
+    methods: [
+      { signature: VERIFY, code: `${code}\nmove-result v0\nreturn v0` },
+      { signature: VERIFY.replace('verify', 'ask'), isStatic: true, code: 'const/4 v0, 1\nreturn v0' },
+      ...more,
+    ],
+  })
+const ask = (target: string) => `invoke-static {p1, p2}, ${target}`
+codeTable('SEC-11', [
+  [
+    'yes, by an own method: a lambda',
+    'fail',
+    askOwn(ask(`Lorg/sample/clean/Hosts;->${VERIFY.replace('verify', 'ask')}`)),
+    /1 处/,
+  ],
+  [
+    'by an own method that asks another own one',
+    'undetermined',
+    askOwn(ask('Lorg/sample/clean/Hosts;->relay(Ljava/lang/String;Ljavax/net/ssl/SSLSession;)Z'), [
+      {
+        signature: 'relay(Ljava/lang/String;Ljavax/net/ssl/SSLSession;)Z',
+        isStatic: true,
+        code: `invoke-static {p0, p1}, Lorg/sample/clean/Hosts;->${VERIFY.replace('verify', 'ask')}\nmove-result v0\nreturn v0`,
+      },
+    ]),
+  ],
+  [
+    'by an own method that compares',
+    'pass',
+    askOwn(ask('Lorg/sample/clean/Hosts;->same(Ljava/lang/String;Ljavax/net/ssl/SSLSession;)Z'), [
+      {
+        signature: 'same(Ljava/lang/String;Ljavax/net/ssl/SSLSession;)Z',
+        isStatic: true,
+        code: 'const-string v0, "a.example"\ninvoke-virtual {v0, p0}, Ljava/lang/String;->equals(Ljava/lang/Object;)Z\nmove-result v0\nreturn v0',
+      },
+    ]),
+  ],
+  [
+    'by code that is not in the package',
+    'undetermined',
+    askOwn(ask('Lorg/elsewhere/Hosts;->ok(Ljava/lang/String;Ljavax/net/ssl/SSLSession;)Z')),
+  ],
+  ['by a field', 'undetermined', overriding(hosts, VERIFY, 'sget-boolean v0, Lorg/sample/clean/Flags;->OPEN:Z\nreturn v0')],
+  ['yes, after a call that may throw', 'undetermined', overriding(hosts, VERIFY, `${LOG}\nconst/4 v0, 1\nreturn v0`)],
+  [
+    'yes, under the name of a support library',
+    'fail',
+    withCode({
+      name: 'com.google.firebase.shop.Hosts',
+      ...hosts,
+      methods: [{ signature: VERIFY, code: 'const/4 v0, 1\nreturn v0' }],
+    }),
+  ],
+  ['no', 'pass', overriding(hosts, VERIFY, 'const/4 v0, 0\nreturn v0')],
+  ['yes on one path', 'pass', overriding(hosts, VERIFY, 'const/4 v0, 1\nif-eqz p2, :out\nconst/4 v0, 0\n:out\nreturn v0')],
+  [
+    'the constant of the old library',
+    'fail',
+    faulty(
+      'all()V',
+      'sget-object v0, Lorg/apache/http/conn/ssl/SSLSocketFactory;->ALLOW_ALL_HOSTNAME_VERIFIER:Lorg/apache/http/conn/ssl/X509HostnameVerifier;',
+    ),
+  ],
+])

@@ -1,0 +1,138 @@
+import type { Attributes } from '../samples/app-spec.ts'
+import { chain, withCode, withComponent, withPermissions } from '../samples/app-spec.ts'
+import type { Change } from '../samples/index.ts'
+import { setRepeating } from '../samples/clean-code.ts'
+import { breaking } from '../samples/violations/all.ts'
+import { faulty, playing, withoutMethods, withoutPermission } from '../samples/violations/code.ts'
+import { codeTable } from './testing/code-table.ts'
+
+const same: Change = (spec) => spec
+const target =
+  (targetSdk: number): Change =>
+  (spec) => ({ ...spec, targetSdk })
+const typed = playing({ foregroundServiceType: { hex: 2 } })
+const IN_HELPER = `const/4 v0, 1
+  invoke-virtual {p0, v0, p1}, Landroid/app/Service;->startForeground(ILandroid/app/Notification;)V`
+
+const WORKER = 'org.sample.clean.UploadWorker'
+const working = (attributes: Attributes = {}): Change =>
+  chain(
+    withComponent({
+      kind: 'service',
+      name: 'androidx.work.impl.foreground.SystemForegroundService',
+      attributes: { exported: false, ...attributes },
+    }),
+    withCode({ name: 'androidx.work.impl.foreground.SystemForegroundService', extends: 'android.app.Service', methods: [] }),
+    withCode({ name: 'androidx.work.ListenableWorker', methods: [] }),
+    withCode({
+      name: WORKER,
+      extends: 'androidx.work.ListenableWorker',
+      methods: [
+        {
+          signature: 'run(Landroidx/work/ForegroundInfo;)V',
+          code: `invoke-virtual {p0, p1}, L${WORKER.replaceAll('.', '/')};->setForegroundAsync(Landroidx/work/ForegroundInfo;)Lcom/google/common/util/concurrent/ListenableFuture;\nreturn-void`,
+        },
+      ],
+    }),
+  )
+
+codeTable('COMP-18', [
+  ['no type, on an older target', 'notApplicable', chain(breaking('COMP-18'), target(33))],
+  ['a worker brought to the foreground, and no type for the service that does it', 'fail', working(), /1 个前台服务/],
+  [
+    'the same with type and permission',
+    'pass',
+    chain(
+      working({ foregroundServiceType: { hex: 1 } }),
+      withPermissions('android.permission.FOREGROUND_SERVICE', 'android.permission.FOREGROUND_SERVICE_DATA_SYNC'),
+    ),
+  ],
+  [
+    'a permission that ends before it is needed',
+    'fail',
+    chain(typed, withPermissions('android.permission.FOREGROUND_SERVICE_MEDIA_PLAYBACK'), (spec) => ({
+      ...spec,
+      permissions: [...spec.permissions, { name: 'android.permission.FOREGROUND_SERVICE', maxSdk: 30 }],
+    })),
+  ],
+  ['a type without its permission', 'fail', typed],
+  [
+    'type and permission',
+    'pass',
+    chain(
+      typed,
+      withPermissions('android.permission.FOREGROUND_SERVICE', 'android.permission.FOREGROUND_SERVICE_MEDIA_PLAYBACK'),
+    ),
+  ],
+  [
+    'called by a class that is no service',
+    'undetermined',
+    faulty('up(Landroid/app/Service;Landroid/app/Notification;)V', IN_HELPER),
+  ],
+])
+codeTable('PWR-05', [['with a timeout', 'pass', same]])
+codeTable('PWR-06', [
+  ['used without the permission', 'fail', chain(breaking('PWR-05'), withoutPermission('WAKE_LOCK'))],
+  ['asked for and never used', 'warning', withoutMethods('Reminder')],
+  ['neither', 'pass', chain(withoutMethods('Reminder'), withoutPermission('WAKE_LOCK'))],
+  [
+    'used, and asked for on old platforms alone',
+    'undetermined',
+    chain(breaking('PWR-05'), (spec) => ({
+      ...spec,
+      permissions: spec.permissions.map((one) => (one.name.endsWith('.WAKE_LOCK') ? { ...one, maxSdk: 26 } : one)),
+    })),
+    /API 26/,
+  ],
+])
+const ALARM = '(Landroid/app/AlarmManager;Landroid/app/PendingIntent;)V'
+/** Once an hour, from a moment on. */
+const at = (moment: string): Change =>
+  faulty(
+    'often(Landroid/app/AlarmManager;Landroid/app/PendingIntent;J)V',
+    `move-object v0, p0
+     const/4 v1, 1
+     ${moment}
+     const-wide v4, 3600000
+     move-object v6, p1
+     invoke-virtual/range {v0 .. v6}, Landroid/app/AlarmManager;->setRepeating(IJJLandroid/app/PendingIntent;)V`,
+  )
+codeTable('PWR-10', [
+  ['the first one at a moment long past', 'fail', at('const-wide v2, 0'), /1 处/],
+  [
+    'the first one now',
+    'fail',
+    at('invoke-static {}, Landroid/os/SystemClock;->elapsedRealtime()J\nmove-result-wide v2'),
+    /^1 处循环闹钟首次触发太早，[^。]*。$/,
+  ],
+  ['the first one at a moment from outside', 'undetermined', at('move-wide v2, p2'), /首次触发时刻/],
+  ['the first one too soon', 'fail', faulty(`soon${ALARM}`, setRepeating(1_000, 3_600_000)), /^1 处循环闹钟首次触发太早/],
+  ['too often, and too soon', 'fail', faulty(`both${ALARM}`, setRepeating(1_000, 1_000)), /^1 处循环闹钟过于频繁，[^处]*$/],
+  [
+    'an interval from outside',
+    'undetermined',
+    faulty(
+      'some(Landroid/app/AlarmManager;Landroid/app/PendingIntent;J)V',
+      setRepeating(60_000, 1).replace('const-wide v4, 1\n', 'move-wide v4, p2\n'),
+    ),
+  ],
+])
+const ON_TIMEOUT = { signature: 'onTimeout(II)V', code: 'return-void' }
+const sync = playing({ foregroundServiceType: { hex: 1 } })
+const patient: Change = (spec) => ({
+  ...spec,
+  code: [
+    ...spec.code.map((one) => (one.name.endsWith('.PlayService') ? { ...one, extends: 'org.sample.clean.Patient' } : one)),
+    { name: 'org.sample.clean.Patient', extends: 'android.app.Service', methods: [ON_TIMEOUT] },
+  ],
+})
+codeTable('PWR-12', [
+  ['handled by the class above', 'pass', chain(sync, patient)],
+  ['another type', 'notApplicable', typed],
+  ['older target', 'notApplicable', chain(sync, target(34))],
+  [
+    'a type without a class for it',
+    'fail',
+    withComponent({ kind: 'service', name: '.Upload', attributes: { exported: false, foregroundServiceType: { hex: 1 } } }),
+  ],
+])

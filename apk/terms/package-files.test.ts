@@ -1,0 +1,92 @@
+import type { XmlAttribute } from '../facts/facts.ts'
+import { element, facts, holding, library, xml } from './testing/facts.ts'
+import { table } from './testing/table.ts'
+
+const of = facts
+/** An icon by reference, which the table leads there; no file of the package is there. */
+const icon = (resolved: string) => {
+  const named = (name: string, attribute: Partial<XmlAttribute>): XmlAttribute => ({
+    name,
+    line: 11,
+    type: 'reference',
+    value: 0x7f01_0000,
+    text: '@x/y',
+    ...attribute,
+  })
+  const attributes = [named('android:icon', { resolved }), named('android:label', { type: 'string', value: '示例' })]
+  const root = holding(element('manifest', 1), [{ ...element('application', 10), attributes }])
+  return of({ manifest: { document: xml('AndroidManifest.xml', root) } })
+}
+table('COMP-12', [
+  ['an icon in a folder that a shrinker named, and no file there', 'fail', icon('r/mdpi/a.png')],
+  ['a colour for an icon', 'pass', icon('#ff0060a0')],
+])
+const signedBy = (certificateSha1: string) => {
+  const given = of()
+  if (!given.signing.seen) throw new Error('signing')
+  const signer = {
+    subject: 'CN=Android',
+    issuer: 'CN=Android',
+    serialNumber: '1',
+    notBefore: '2008-01-01',
+    notAfter: '2035-01-01',
+    keyAlgorithm: 'RSA' as const,
+    keyBits: 2048,
+    signatureAlgorithm: 'sha256WithRSA',
+    certificateSha256: '0',
+    certificateSha1,
+    publicKeySha256: '0',
+  }
+  return { ...given, signing: { seen: true as const, value: { ...given.signing.value, signers: [signer] } } }
+}
+table('SEC-02', [
+  ['the public key of platforms', 'fail', signedBy('27196e386b875e76adf700e7ea84e4c6eee33dfa')],
+  ['a key of their own', 'pass', signedBy('00')],
+])
+/** Folders of both kinds, and one library in the older alone. */
+const withoutTwin = [library(), library({ abi: 'armeabi-v7a' }), library({ abi: 'armeabi-v7a', name: 'libextra.so' })]
+table('COMP-04', [
+  ['each folder has its twin; which libraries are in it is asked by STAB-07', 'pass', of({ libraries: withoutTwin })],
+])
+/** As the reader names it: behind the path of its package in the collection. */
+const inSplit = (change: Parameters<typeof library>[0] = {}) => {
+  const one = library(change)
+  return { ...one, path: `splits/base-${one.abi}.apk/${one.path}` }
+}
+table('COMP-14', [
+  [
+    "the app's own copy of a private one, in the split beside it",
+    'pass',
+    of({ libraries: [inSplit({ needed: ['libcrypto.so'] }), inSplit({ name: 'libcrypto.so' })] }),
+  ],
+])
+table('STAB-07', [
+  ['a library beside it', 'pass', of({ libraries: [library({ needed: ['libother.so'] }), library({ name: 'libother.so' })] })],
+  [
+    'one in another folder does not help',
+    'fail',
+    of({ libraries: [library({ needed: ['libother.so'] }), library({ abi: 'x86_64', name: 'libother.so' })] }),
+  ],
+  [
+    'one in the same folder of another package of the app',
+    'pass',
+    of({ libraries: [inSplit({ needed: ['libother.so'] }), inSplit({ name: 'libother.so' })] }),
+  ],
+  ['libraries of splits, each folder with all of them', 'pass', of({ libraries: [inSplit(), inSplit({ abi: 'armeabi-v7a' })] })],
+  [
+    'libraries of splits, one folder with fewer',
+    'warning',
+    of({ libraries: [inSplit(), inSplit({ abi: 'armeabi-v7a' }), inSplit({ name: 'libextra.so' })] }),
+  ],
+  ['a private one is told once, by another term', 'pass', of({ libraries: [library({ needed: ['libcrypto.so'] })] })],
+  ['a library of 32 bits whose twin of 64 bits is missing', 'warning', of({ libraries: withoutTwin })],
+])
+const byPath = [library({ needed: ['/home/build/libother.so'] }), library({ name: 'libother.so' })]
+table('COMP-17', [
+  ['a path of the build host', 'fail', of({ libraries: byPath })],
+  ['the linker of old targets passes over it', 'notApplicable', of({ manifest: { targetSdk: 22 }, libraries: byPath })],
+])
+table('STAB-07', [
+  ['a path of the build host leads nowhere', 'fail', of({ libraries: byPath })],
+  ['on old targets its last part is looked for', 'pass', of({ manifest: { targetSdk: 22 }, libraries: byPath })],
+])

@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { bytesSource } from '../bytes/source.ts'
+import { readFacts } from '../facts/index.ts'
+import { buildApk, change, cleanSpec } from '../samples/index.ts'
+import type { Change, XmlNode } from '../samples/index.ts'
+import { networkSecurity, noCleartext } from '../samples/clean-app.ts'
+import { withoutMethods } from '../samples/violations/code.ts'
+import { codeTable } from './testing/code-table.ts'
+import { verdictOf } from './testing/facts.ts'
+import type { Outcome } from './verdict.ts'
+
+const { chain, withApplication, withComponent, withDamaged, withXmlFile } = change
+
+const factsOf = (made: Change) => readFacts(bytesSource(buildApk(made(cleanSpec()))))
+const judged = (id: string, made: Change) => verdictOf(id, factsOf(made))
+const guiltyIn = ({ evidence }: ReturnType<typeof verdictOf>) =>
+  evidence.flatMap(({ at, lines = [] }) => lines.filter(({ guilty }) => guilty).map(({ text }) => `${at} ${text.trim()}`))
+
+type Case = { said: string; id: string; outcome: Outcome; made: Change; at?: RegExp }
+const cases = (all: Case[]) => {
+  for (const { said, id, outcome, made, at } of all)
+    test(`${id}: ${said}`, () => {
+      const verdict = judged(id, made)
+      assert.equal(verdict.outcome, outcome, verdict.reason)
+      if (at) assert.match(guiltyIn(verdict).join('\n'), at)
+    })
+}
+
+const NETWORK = 'network_security.xml'
+const open = networkSecurity({
+  tag: 'base-config',
+  plain: { cleartextTrafficPermitted: 'true' },
+  children: [{ tag: 'trust-anchors', children: [{ tag: 'certificates', plain: { src: 'user' } }] }],
+})
+const oneDomain = networkSecurity(noCleartext, {
+  tag: 'domain-config',
+  plain: { cleartextTrafficPermitted: 'true' },
+  children: [{ tag: 'domain', text: 'old.sample.example' }],
+})
+const forChinese = (name: string, root: XmlNode) => withXmlFile(`res/xml-zh/${name}`, root)
+const openInChinese = forChinese(NETWORK, open)
+const hiddenByNewer = chain(withXmlFile('res/xml/network_security.xml', open), (spec) =>
+  withXmlFile('res/xml-v26/network_security.xml', networkSecurity(noCleartext))(spec),
+)
+
+cases([
+  {
+    said: 'devices in Chinese load another file',
+    id: 'SEC-06',
+    outcome: 'fail',
+    made: openInChinese,
+    at: /^res\/xml-zh\/\S+ <base/,
+  },
+  { said: 'and trust by another file', id: 'SEC-07', outcome: 'fail', made: openInChinese, at: /^res\/xml-zh\/\S+ <cert/ },
+  { said: 'strict in every language', id: 'SEC-06', outcome: 'pass', made: forChinese(NETWORK, networkSecurity(noCleartext)) },
+  { said: 'one domain in Chinese', id: 'SEC-06', outcome: 'warning', made: forChinese(NETWORK, oneDomain), at: /^res\/xml-zh/ },
+  {
+    said: 'unreadable in Chinese',
+    id: 'SEC-06',
+    outcome: 'undetermined',
+    made: chain(openInChinese, withDamaged(`res/xml-zh/${NETWORK}`)),
+  },
+  { said: 'a file that every platform passes over', id: 'SEC-06', outcome: 'pass', made: hiddenByNewer },
+  {
+    said: 'a file that the older platforms load',
+    id: 'SEC-06',
+    outcome: 'fail',
+    made: chain(hiddenByNewer, (spec) => ({ ...spec, minSdk: 24 })),
+  },
+])
+
+test('SEC-06: what is open in two languages is shown in both', () => {
+  const verdict = judged('SEC-06', chain(openInChinese, withXmlFile(`res/xml-en/${NETWORK}`, open)))
+  assert.deepEqual(
+    [verdict.evidence.map(({ at }) => at), verdict.evidenceTotal],
+    [['res/xml-en/network_security.xml', 'res/xml-zh/network_security.xml'], 2],
+  )
+})
+
+test('SEC-06, SEC-07: facts of an earlier engine are judged by the default, as before', () => {
+  const facts = factsOf(openInChinese)
+  assert.ok(facts.xmlFiles.seen)
+  const { loaded: _, ...xmlFiles } = facts.xmlFiles.value
+  for (const id of ['SEC-06', 'SEC-07'])
+    assert.equal(verdictOf(id, { ...facts, xmlFiles: { seen: true, value: xmlFiles } }).outcome, 'pass')
+})
+
+const allowed = withApplication({ allowBackup: true })
+const everything: XmlNode = { tag: 'data-extraction-rules', children: [{ tag: 'cloud-backup' }] }
+const allPaths: XmlNode = { tag: 'paths', children: [{ tag: 'root-path', plain: { name: 'all', path: '.' } }] }
+cases([
+  { said: 'rules that leave data out', id: 'PRIV-11', outcome: 'pass', made: allowed },
+  {
+    said: 'rules in Chinese leave nothing out',
+    id: 'PRIV-11',
+    outcome: 'fail',
+    made: chain(allowed, forChinese('extraction_rules.xml', everything)),
+    at: /^res\/xml-zh\/extraction_rules/,
+  },
+  {
+    said: 'nor do the older rules',
+    id: 'PRIV-11',
+    outcome: 'fail',
+    made: chain(allowed, forChinese('backup_rules.xml', { tag: 'full-backup-content' })),
+    at: /^res\/xml-zh\/backup_rules/,
+  },
+  {
+    said: 'all files are shared in Chinese',
+    id: 'SEC-17',
+    outcome: 'fail',
+    made: forChinese('file_paths.xml', allPaths),
+    at: /^res\/xml-zh\/file_paths/,
+  },
+])
+
+const old =
+  (targetSdk: number): Change =>
+  (spec) => ({ ...spec, targetSdk })
+const silent = withXmlFile(
+  `res/xml/${NETWORK}`,
+  networkSecurity({
+    tag: 'domain-config',
+    plain: { cleartextTrafficPermitted: 'false' },
+    children: [{ tag: 'domain', text: 'a' }],
+  }),
+)
+test('SEC-06: a silent file is to blame, not the flag that it overrules', () => {
+  const verdict = judged('SEC-06', chain(old(27), silent))
+  assert.equal(verdict.outcome, 'warning')
+  assert.match(guiltyIn(verdict).join(), /^res\/xml\/network_security\.xml <network-security-config/)
+  assert.equal(verdict.evidence[0]?.expected, '<base-config cleartextTrafficPermitted="false">')
+  assert.ok(!JSON.stringify(verdict.fix).includes('usesCleartextTraffic'))
+})
+
+test('SEC-08: an old target on new platforms has words of its own', () => {
+  const verdict = judged('SEC-08', old(23))
+  assert.equal(verdict.outcome, 'fail')
+  assert.match(verdict.reason, /目标版本低于 24，新系统/)
+  assert.doesNotMatch(verdict.reason + verdict.evidence[0]?.found, /7\.0 以前/)
+  assert.match(guiltyIn(verdict).join(), /targetSdkVersion="23"/)
+  assert.match(judged('SEC-08', (spec) => ({ ...spec, minSdk: 23 })).reason, /在 Android 7\.0 以前的系统上/)
+})
+
+const grant = (attribute: string, path: string) =>
+  withComponent({
+    kind: 'provider',
+    name: '.P',
+    attributes: { exported: false, authorities: 'x.y' },
+    children: [{ tag: 'grant-uri-permission', android: { [attribute]: path } }],
+  })
+const SUFFIX = 'pathSuffix#0x0101061e'
+const ADVANCED = 'pathAdvancedPattern#0x01010620'
+const grants = (outcome: Outcome, attribute: string, ...paths: string[]): Case[] =>
+  paths.map((path) => ({
+    said: `${attribute} ${JSON.stringify(path)}`,
+    id: 'SEC-17',
+    outcome,
+    made: grant(attribute, path),
+    ...(outcome === 'fail' && { at: /^AndroidManifest\.xml <grant-uri-permission/ }),
+  }))
+cases([
+  ...grants('fail', 'path', '/'),
+  ...grants('fail', 'pathPrefix', '', '/'),
+  ...grants('fail', 'pathPattern', '.*', '/.*', '..*', '/*.*', '\\/.*', '.*/.*', 'x*.*'),
+  ...grants('fail', SUFFIX, ''),
+  ...grants('fail', ADVANCED, '.*', '/.+', '.{0,}'),
+  ...grants('pass', 'path', '', '/shared', '.*'),
+  ...grants('pass', 'pathPrefix', '/shared', '.*'),
+  ...grants('pass', 'pathPattern', '', '*', '/', '/shared/.*', '.*\\.png', '.*.png', '/a.*', '/.*/shared'),
+  ...grants('pass', SUFFIX, '.png'),
+  ...grants('pass', ADVANCED, '/shared/.*', '/[a-f]+'),
+])
+
+const withoutProperties: Change = (spec) => ({
+  ...spec,
+  applicationChildren: spec.applicationChildren.filter(({ tag }) => tag !== 'property'),
+})
+const unread = (...paths: string[]) => chain(withoutProperties, withDamaged(...paths))
+for (const id of ['LSA-09', 'LSA-12'])
+  cases([
+    {
+      said: 'no attribute is to blame where the property lacks',
+      id,
+      outcome: 'fail',
+      made: withoutProperties,
+      at: /^\S+ <application$/m,
+    },
+    { said: 'rules in a file that can not be read', id, outcome: 'undetermined', made: unread('res/xml/split_rules.xml') },
+    {
+      said: 'a file that is known to hold something else',
+      id,
+      outcome: 'notApplicable',
+      made: chain(unread(`res/xml/${NETWORK}`), (spec) => ({
+        ...spec,
+        xmlFiles: Object.fromEntries(Object.entries(spec.xmlFiles).filter(([path]) => !path.includes('split_rules'))),
+      })),
+    },
+  ])
+cases([
+  {
+    said: 'the system is refused, whatever the file says',
+    id: 'LSA-12',
+    outcome: 'pass',
+    made: withDamaged('res/xml/split_rules.xml'),
+  },
+])
+
+// What is seen in the code is a fault whatever the file says.
+codeTable('LSA-09.2', [
+  ['rules in code beside a file that can not be read', 'fail', unread('res/xml/split_rules.xml'), /代码里写了/],
+  [
+    'none in code, and one file can not be read',
+    'undetermined',
+    chain(unread('res/xml/split_rules.xml'), withoutMethods('SplitInitializer')),
+    /读不出 res\/xml\/split_rules\.xml/,
+  ],
+])
