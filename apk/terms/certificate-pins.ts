@@ -1,11 +1,12 @@
 import type { XmlDocument, XmlElement } from '../facts/facts.ts'
 import { inDocument, textOf } from './excerpt.ts'
-import { inRelease, networkConfig } from './network-security.ts'
+import { byEveryConfig, inRelease } from './network-security.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 
 /** As the platform reads it: short numbers too, what stands behind the day is not looked at, and no 13th month. */
 const DAY = /^(\d{1,4})-(\d{1,2})-(\d{1,2})/
 const PINS_ASKED = 2
+const UNUSED = '没有使用证书固定'
 
 /** The day in the form of `judgedOn`; undefined where the platform could not read it either. */
 const dayOf = (written: string): string | undefined => {
@@ -32,30 +33,30 @@ const problemsOf = (document: XmlDocument, set: XmlElement, today: string) => {
   ]
 }
 
+const byConfig = (document: XmlDocument, today: string) => {
+  const sets = inRelease(document.root, 'pin-set')
+  if (sets.length === 0) return notApplicable(UNUSED)
+  const evidence = sets.flatMap((set) => problemsOf(document, set, today))
+  const unread = sets.find(isUnread)
+  if (evidence.length === 0 && unread)
+    return undetermined(`证书固定的到期日写成 ${textOf(unread, 'expiration')}，不是日期，看不出何时到期`)
+  if (evidence.length === 0) return pass(`${sets.length} 组证书固定都未到期，并有备用`)
+  return fail({
+    reason: '证书固定已到期或没有备用。到期后不再保护，服务器换证书时应用会连不上。',
+    evidence,
+    fix: [
+      {
+        text: '加入备用公钥，并把到期日推后到下一次换证之后。',
+        snippet:
+          '<pin-set expiration="2028-12-31">\n    <pin digest="SHA-256">现用公钥摘要</pin>\n    <pin digest="SHA-256">备用公钥摘要</pin>\n</pin-set>',
+      },
+    ],
+  })
+}
+
 export const certificatePins = defineTerm({
   id: 'SEC-09',
   needs: ['manifest', 'xmlFiles'],
-  check: ({ manifest, xmlFiles }, { judgedOn }) => {
-    const config = networkConfig(manifest, xmlFiles)
-    if ('unknown' in config) return config.unknown
-    const { document } = config
-    const sets = document ? inRelease(document.root, 'pin-set') : []
-    if (!document || sets.length === 0) return notApplicable('没有使用证书固定')
-    const evidence = sets.flatMap((set) => problemsOf(document, set, judgedOn))
-    const unread = sets.find(isUnread)
-    if (evidence.length === 0 && unread)
-      return undetermined(`证书固定的到期日写成 ${textOf(unread, 'expiration')}，不是日期，看不出何时到期`)
-    if (evidence.length === 0) return pass(`${sets.length} 组证书固定都未到期，并有备用`)
-    return fail({
-      reason: '证书固定已到期或没有备用。到期后不再保护，服务器换证书时应用会连不上。',
-      evidence,
-      fix: [
-        {
-          text: '加入备用公钥，并把到期日推后到下一次换证之后。',
-          snippet:
-            '<pin-set expiration="2028-12-31">\n    <pin digest="SHA-256">现用公钥摘要</pin>\n    <pin digest="SHA-256">备用公钥摘要</pin>\n</pin-set>',
-        },
-      ],
-    })
-  },
+  check: ({ manifest, xmlFiles }, { judgedOn }) =>
+    byEveryConfig(manifest, xmlFiles, (document) => byConfig(document, judgedOn)) ?? notApplicable(UNUSED),
 })

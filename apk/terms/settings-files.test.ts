@@ -44,6 +44,10 @@ const hiddenByNewer = chain(withXmlFile('res/xml/network_security.xml', open), (
   withXmlFile('res/xml-v26/network_security.xml', networkSecurity(noCleartext))(spec),
 )
 
+const oldPins: XmlNode = {
+  tag: 'network-security-config',
+  children: [{ tag: 'domain-config', children: [{ tag: 'pin-set', plain: { expiration: '2020-01-01' } }] }],
+}
 cases([
   {
     said: 'devices in Chinese load another file',
@@ -60,6 +64,13 @@ cases([
     id: 'SEC-06',
     outcome: 'undetermined',
     made: chain(openInChinese, withDamaged(`res/xml-zh/${NETWORK}`)),
+  },
+  {
+    said: 'pins that are over in Chinese',
+    id: 'SEC-09',
+    outcome: 'fail',
+    made: forChinese(NETWORK, oldPins),
+    at: /^res\/xml-zh/,
   },
   { said: 'a file that every platform passes over', id: 'SEC-06', outcome: 'pass', made: hiddenByNewer },
   {
