@@ -5,6 +5,7 @@ import { bytesSource } from '../bytes/source.ts'
 import { judgeFacts } from '../judge.ts'
 import { reportText } from '../report-text.ts'
 import { buildApk, buildCollection, cleanSpec, splitOf } from '../samples/index.ts'
+import { tocOf } from '../samples/toc.ts'
 import { loadPack } from '../standards/packs.ts'
 import { circumstances } from '../terms/testing/facts.ts'
 import type { CollectionFacts } from './facts.ts'
@@ -19,28 +20,6 @@ const older = baseOf('older')
 const newer = baseOf('newer')
 const arm = splitOf('config.arm64_v8a')
 const chinese = splitOf('config.zh')
-
-/** Protobuf's wire format: a number of 0 to 127, or bytes behind their length. */
-const varint = (value: number): number[] => (value < 128 ? [value] : [(value % 128) + 128, ...varint(Math.floor(value / 128))])
-const number = (field: number, value: number) => [field * 8, ...varint(value)]
-const bytes = (field: number, content: readonly number[]) => [field * 8 + 2, ...varint(content.length), ...content]
-const text = (field: number, value: string) => bytes(field, [...Buffer.from(value)])
-
-type Given = { number: number; minSdk: number; paths: string[]; sdkRuntime?: true }
-/** As bundletool's commands.proto and targeting.proto have it, with other fields and other platforms in between. */
-const variantOf = ({ number: at, minSdk, paths, sdkRuntime }: Given) => {
-  const sdkOf = (level: number) => bytes(1, number(1, level))
-  const sdks = bytes(1, [...bytes(1, sdkOf(minSdk)), ...bytes(2, sdkOf(99))])
-  const targeting = bytes(1, [...sdks, ...(sdkRuntime ? bytes(6, number(1, 1)) : [])])
-  const packageOf = (path: string) => bytes(2, [...bytes(1, bytes(3, text(1, 'zh'))), ...text(2, path), ...bytes(3, text(1, ''))])
-  const set = bytes(2, [...bytes(1, text(1, 'base')), ...paths.flatMap(packageOf)])
-  return bytes(1, [...targeting, ...set, ...number(3, at)])
-}
-const tocOf = (...variants: Given[]) => [
-  ...text(4, 'org.sample.clean'),
-  ...variants.flatMap(variantOf),
-  ...bytes(2, text(2, '1.18')),
-]
 
 const open = (packages: Record<string, Uint8Array>, toc?: readonly number[]) =>
   readFacts(

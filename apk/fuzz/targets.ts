@@ -17,6 +17,7 @@ import {
   pluginJar,
   splitOf,
 } from '../samples/index.ts'
+import { tocOf } from '../samples/toc.ts'
 import { deflateFixed } from '../samples/format/deflate.ts'
 import { writeElf } from '../samples/format/elf-file.ts'
 import { sceneApk, scenes } from '../samples/graph/index.ts'
@@ -60,11 +61,23 @@ const packages = () =>
       .map(({ bytes }) => bytes())
       .filter(({ length }) => length < SEED_BYTES),
   ])
+const VARIANTS = tocOf(
+  { number: 0, minSdk: 21, paths: ['splits/base-master.apk', 'splits/base-zh.apk'] },
+  { number: 1, minSdk: 31, paths: ['splits/base-master_2.apk', 'splits/base-zh.apk'] },
+)
 const collections = () => [
   buildCollection({ 'base.apk': buildApk(cleanSpec()), 'split_config.arm64_v8a.apk': splitOf('config.arm64_v8a') }),
   buildCollection(
     { 'splits/base-master.apk': buildApk(cleanSpec()), 'splits/base-zh.apk': splitOf('config.zh') },
     { stored: false },
+  ),
+  buildCollection(
+    {
+      'App/splits/base-master.apk': buildApk(cleanSpec()),
+      'App/splits/base-master_2.apk': buildApk(cleanSpec()),
+      'App/splits/base-zh.apk': splitOf('config.zh'),
+    },
+    { others: [{ path: 'App/toc.pb', bytes: Uint8Array.from(VARIANTS), stored: true }] },
   ),
   buildCollection({
     'base.apk': buildApk(cleanSpec()),

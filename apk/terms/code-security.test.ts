@@ -14,6 +14,8 @@ const cipher = (how: string): Change =>
 codeTable('SEC-20', [
   ['a name from outside', 'undetermined', cipher('move-object v0, p0')],
   ['RSA, whose mode is only a word', 'pass', cipher('const-string v0, "RSA/ECB/PKCS1Padding"')],
+  ['DES under a password', 'fail', cipher('const-string v0, "PBEWithMD5AndDES"')],
+  ['AES under a password', 'pass', cipher('const-string v0, "PBEWithHmacSHA256AndAES_256"')],
   ['DES', 'fail', cipher('const-string v0, "DES/CBC/PKCS5Padding"')],
   ['AES in ECB', 'fail', cipher('const-string v0, "AES/ECB/PKCS5Padding"')],
 ])

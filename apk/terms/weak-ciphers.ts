@@ -8,10 +8,17 @@ const WEAK_ALGORITHMS = ['DES', 'DESEDE', 'TRIPLEDES', 'RC2', 'RC4', 'ARC4', 'AR
 
 const nameOf = (value: CodeValue | undefined) => (value?.kind === 'string' ? value.value : undefined)
 
+/** `PBEWithMD5AndDES`, `PBEWithSHAAnd40BitRC2-CBC`: what encrypts with the key that the password gives. */
+const BY_PASSWORD = /^PBEWITH.+?AND(.+)$/
+const isWeak = (algorithm: string) => {
+  const inner = BY_PASSWORD.exec(algorithm)?.[1]
+  return WEAK_ALGORITHMS.some((weak) => (inner === undefined ? algorithm === weak : inner.includes(weak)))
+}
+
 /** `AES` alone means ECB with the platform's provider. RSA has no block mode: its "ECB" is only a word. */
 const faultOf = (transformation: string) => {
   const [algorithm = '', mode = ''] = transformation.toUpperCase().split('/')
-  if (WEAK_ALGORITHMS.includes(algorithm)) return `${transformation}：算法已不安全`
+  if (isWeak(algorithm)) return `${transformation}：算法已不安全`
   if (algorithm === 'AES' && (mode === '' || mode === 'ECB')) return `${transformation}：ECB 模式，相同的内容加密后仍相同`
   return mode === 'ECB' && algorithm !== 'RSA' ? `${transformation}：ECB 模式` : undefined
 }
