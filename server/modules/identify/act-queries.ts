@@ -34,13 +34,24 @@ export type LockedRound = NonNullable<Awaited<ReturnType<typeof lockRound>>>
 export const holdVersion = (db: Db, versionId: string) =>
   db.selectFrom('version').select('id').where('id', '=', versionId).forUpdate().executeTakeFirst()
 
+/** Rounds of this version since then that followed one with which it did not pass, however they were asked for and ended. */
 export const countRetests = async (db: Db, versionId: string, since: number): Promise<number> => {
   const row = await db
     .selectFrom('round')
     .select((select) => select.fn.countAll<number>().as('retests'))
     .where('version_id', '=', versionId)
-    .where('retest_of', 'is not', null)
     .where('submitted_at', '>', since)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('round as ended')
+          .select('ended.id')
+          .whereRef('ended.version_id', '=', 'round.version_id')
+          .where('ended.gold_state', 'in', [GoldState.notPassed, GoldState.abnormal])
+          .where(({ eb, refTuple }) =>
+            eb(refTuple('ended.submitted_at', 'ended.id'), '<', refTuple('round.submitted_at', 'round.id')),
+          ),
+      ),
+    )
     .executeTakeFirstOrThrow()
   return Number(row.retests)
 }
