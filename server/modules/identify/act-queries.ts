@@ -41,14 +41,15 @@ export const countRetests = async (db: Db, versionId: string, since: number): Pr
     .select((select) => select.fn.countAll<number>().as('retests'))
     .where('version_id', '=', versionId)
     .where('submitted_at', '>', since)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('round as ended')
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('round as ended')
           .select('ended.id')
           .whereRef('ended.version_id', '=', 'round.version_id')
           .where('ended.gold_state', 'in', [GoldState.notPassed, GoldState.abnormal])
-          .where(({ eb, refTuple }) =>
-            eb(refTuple('ended.submitted_at', 'ended.id'), '<', refTuple('round.submitted_at', 'round.id')),
+          .where((order) =>
+            order(order.refTuple('ended.submitted_at', 'ended.id'), '<', order.refTuple('round.submitted_at', 'round.id')),
           ),
       ),
     )
