@@ -44,20 +44,20 @@ export const usePartForm = ({ call, name, fields, saved, onSaved }: Given) => {
   const form = useForm({ schema: call.input, initial: base, submit: save })
   const draft = useDraft(name, form, kept)
   const { isTyped, overtaken, follows } = partState(fields, { values: form.values, base, saved })
-  const take = () => {
+  const begin = () => {
     form.put(saved)
     setBase(saved)
-    void draft.drop()
   }
-  useEffect(() => {
-    if (follows && draft.ready && !form.busy) take()
-  })
+  if (follows && draft.ready && !form.busy) begin()
   return {
     form,
     // While it is being saved, what is newer is its own.
     overtaken: overtaken && !form.busy,
     restored: draft.restored && isTyped,
-    take,
+    take: () => {
+      begin()
+      void draft.drop()
+    },
     insist: () => form.put({ revision: saved['revision'] ?? '' }),
     forget: draft.drop,
   }
