@@ -76,7 +76,7 @@ test('the file is readable for spreadsheets, holds no formula, and its taking is
   assert.ok(data && data.csv.startsWith('\uFEFF编号,状态,'))
   const [, row = ''] = data.csv.split('\r\n')
   assert.ok(row.includes(`"'=HYPERLINK(""x"")"`) && row.includes('"一,二"') && row.includes('"第一行\n第二行"'))
-  assert.match(data.fileName, /^registrations-\d{4}-\d\d-\d\d\.csv$/)
+  assert.match(data.fileName, /^活动报名-\d{4}-\d\d-\d\d\.csv$/)
   const [act] = await acts()
   assert.deepEqual([act?.what, act?.detail, act?.who], ['导出活动报名', '1 条', editor.email])
 })

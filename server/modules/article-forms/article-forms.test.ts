@@ -183,6 +183,7 @@ test('sign-ups are listed page by page, taken away as a file no spreadsheet runs
   )
   assert.equal((await editor.post(querySignUps, { contentId, cursor: 'x' })).code, codes.BAD_INPUT.code)
   const { data } = await editor.post(exportArticleForm, { contentId, form: 'signUp' })
+  assert.match(data!.fileName, /^登记-\d{4}-\d\d-\d\d\.csv$/)
   const cells = data!.csv
     .split('\r\n')
     .slice(1, -1)
@@ -215,6 +216,7 @@ test('what nobody has used can be taken off; what is saved unchanged is no act',
   assert.equal((await repoll(contentId)).code, 0)
   assert.equal((await actsOf(api)).length, acts)
   const result = await editor.post(exportArticleForm, { contentId, form: 'poll' })
+  assert.match(result.data!.fileName, /^投票结果-\d{4}-\d\d-\d\d\.csv$/)
   assert.deepEqual([result.data?.rows, result.data?.csv.includes('1,甲,0,0')], [3, true])
   const off = await editor.post(removeArticleForm, { contentId, form: 'poll' })
   assert.equal(off.data?.poll, null)
