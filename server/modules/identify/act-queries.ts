@@ -9,6 +9,7 @@ export const lockRound = (db: Db, roundId: string) =>
   db
     .selectFrom('round')
     .innerJoin('app', 'app.id', 'round.app_id')
+    .innerJoin('version', 'version.id', 'round.version_id')
     .select([
       'round.id',
       'round.number',
@@ -19,6 +20,7 @@ export const lockRound = (db: Db, roundId: string) =>
       'round.demo',
       'round.task_members',
       'app.name as app_name',
+      'version.version_code',
     ])
     .select((select) => [
       select.ref('round.declarations').$castTo<Declarations>().as('declarations'),
@@ -29,6 +31,10 @@ export const lockRound = (db: Db, roundId: string) =>
     .forUpdate('round')
     .executeTakeFirst()
 export type LockedRound = NonNullable<Awaited<ReturnType<typeof lockRound>>>
+
+/** Rounds of one app that would pass at once take turns. */
+export const holdApp = (db: Db, appId: string) =>
+  db.selectFrom('app').select('id').where('id', '=', appId).forNoKeyUpdate().executeTakeFirst()
 
 /** Held until the transaction ends. */
 export const holdVersion = (db: Db, versionId: string) =>

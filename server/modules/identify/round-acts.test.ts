@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
-import { applyIdentify, queryApkDetail, queryRound } from '@alliance/contract/identify'
+import { applyIdentify, queryRound } from '@alliance/contract/identify'
 import { exportReport, queryReport } from '@alliance/contract/round-report'
 import { hurryRound, queryApkDeviceList, queryDifference, userRetestApply, withdrawRound } from '@alliance/contract/round-acts'
 import { GoldState, StandardState } from '@alliance/contract/states'
@@ -150,35 +150,6 @@ test('retest: from 3 or 4 only, the same version three times in 30 days', async 
   await api.parts.db.updateTable('session').set({ created_at: api.parts.clock(), last_used_at: api.parts.clock() }).execute()
   assert.equal((await member.post(userRetestApply, { identifyId: last, reason: '再测' })).code, 0)
   await api.drain()
-})
-
-test('applying anew for a version that did not pass is a retest: three in 30 days, at once too, withdrawn or not', async () => {
-  const { versionId } = await failing()
-  const apply = () =>
-    member.post(applyIdentify, { versionId, standards: ['security' as const], declarations: SAID }, { json: true })
-  const obstacle = async () => (await member.post(queryApkDetail, { versionId })).data?.obstacle
-  for (let time = 0; time < 3; time += 1) {
-    assert.equal(await obstacle(), null)
-    const tries = await Promise.all([apply(), apply(), apply()])
-    const opened = tries.find(({ code }) => code === 0)?.data?.identifyId ?? assert.fail('one is opened')
-    assert.equal(tries.filter(({ code }) => code === codes.ALREADY_CERTIFYING.code).length, 2)
-    if (time === 1) await member.post(withdrawRound, { identifyId: opened })
-    await api.drain()
-  }
-  const again = await Promise.all([apply(), apply()])
-  assert.deepEqual(
-    again.map(({ code }) => code),
-    [codes.RETEST_LIMIT.code, codes.RETEST_LIMIT.code],
-  )
-  assert.equal(await obstacle(), 'RETEST_LIMIT', 'the form says so before it is filled in')
-})
-
-test('withdrawn applications of a version that never failed use up nothing', async () => {
-  const { versionId } = await version()
-  for (let time = 0; time < 5; time += 1) {
-    const identifyId = await certify(api, member, { versionId, standards: ['security', 'largeScreen'] })
-    assert.equal((await member.post(withdrawRound, { identifyId })).code, 0)
-  }
 })
 
 test('retest with a new build of the same app: the difference by finding', async () => {
