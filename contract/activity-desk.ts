@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { activity } from './activity.ts'
 import { call } from './call.ts'
+import { chinaDayOf } from './china-minute.ts'
 import { id, keyword, nothing, pageInput, pageOf, textLine, time, wireBoolean } from './fields.ts'
 import { RegistrationState } from './activity-states.ts'
 
@@ -56,13 +57,16 @@ export const exportRegistrations = call({
   errors: ['NOT_FOUND'],
 })
 
+/** Who has not been expected yet can't have come. */
+export const isFromTheDay = (now: number, { startsAt }: { startsAt: number }): boolean => chinaDayOf(now) >= chinaDayOf(startsAt)
+
 export const markAttended = call({
   path: '/api/office/markAttended',
   auth: 'editor',
-  summary: '签到，或撤回签到',
+  summary: '签到，或撤回签到；活动当天（北京时间）起可以签到',
   input: z.object({ registrationId: id, attended: wireBoolean }),
   output: nothing,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'NOT_THE_DAY'],
 })
 
 export const setRegistrationOpen = call({

@@ -19,6 +19,9 @@ const lines = <T extends z.ZodMiniType>(inner: T) =>
     inner,
   )
 
+/** Names what was seen, as the query gave it; empty where there was none. Another one now: EDITED_MEANWHILE. */
+const revision = z.optional(z.string().check(z.maxLength(40)))
+
 const deskPoll = z.object({
   question: z.string(),
   maxChoices: z.int(),
@@ -27,6 +30,7 @@ const deskPoll = z.object({
   /** Persons who voted. */
   total: z.int(),
   options: z.array(z.object({ label: z.string(), votes: z.int() })),
+  revision: z.string(),
 })
 export type DeskPoll = z.output<typeof deskPoll>
 
@@ -36,6 +40,7 @@ const deskSignUp = z.object({
   closesAt: z.nullable(time),
   closed: z.boolean(),
   total: z.int(),
+  revision: z.string(),
 })
 export type DeskSignUp = z.output<typeof deskSignUp>
 
@@ -57,6 +62,7 @@ export const savePoll = call({
   summary: '给文章加投票或修改；文章公开时、有人投过票后，题目、选项和规则不再变',
   input: z.object({
     contentId: id,
+    revision,
     question: textLine('题目', 100),
     options: lines(
       z.array(textLine('选项', 60)).check(
@@ -69,7 +75,7 @@ export const savePoll = call({
     closesAt: z.optional(chinaMinute),
   }),
   output: articleForms,
-  errors: ['NOT_FOUND', 'POLL_FIXED'],
+  errors: ['NOT_FOUND', 'POLL_FIXED', 'EDITED_MEANWHILE'],
 })
 
 export const saveSignUpForm = call({
@@ -78,12 +84,13 @@ export const saveSignUpForm = call({
   summary: '给文章加登记表或修改',
   input: z.object({
     contentId: id,
+    revision,
     title: textLine('名称', 60),
     note: z.optional(z.string().check(z.trim(), z.maxLength(200, '说明不能超过 200 个字'))),
     closesAt: z.optional(chinaMinute),
   }),
   output: articleForms,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
 })
 
 export const setArticleFormOpen = call({

@@ -29,6 +29,9 @@ export const chinaMinute = z.pipe(
   }),
 )
 
+/** The day in China, YYYY-MM-DD. */
+export const chinaDayOf = (at: number): string => new Date(at + OFFSET_MS).toISOString().slice(0, 10)
+
 /** The same minute as the control shows it; empty for none. */
 export const asChinaMinute = (at: number | null | undefined): string =>
   at === null || at === undefined ? '' : new Date(at + OFFSET_MS).toISOString().slice(0, 16)

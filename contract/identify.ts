@@ -70,6 +70,9 @@ export const analysis = z.discriminatedUnion('state', [
 ])
 export type Analysis = z.output<typeof analysis>
 
+const obstacle = z.enum(['VERSION_LOWER_THAN_CERTIFIED', 'RETEST_LIMIT'])
+export type VersionObstacle = z.output<typeof obstacle>
+
 export const queryApkDetail = call({
   path: '/api/identify/queryApkDetail',
   auth: 'member',
@@ -108,6 +111,8 @@ export const queryApkDetail = call({
     /** Third-party SDKs that the self-check has recognised: the form's list begins with them. */
     sdks: z.array(z.string()),
     runningIdentifyId: z.nullable(z.string()),
+    /** Why an application would be refused, whatever the form says. */
+    obstacle: z.nullable(obstacle),
     lastDeclarations: z.nullable(declarations),
   }),
   errors: ['NOT_FOUND'],
@@ -139,6 +144,7 @@ export const applyIdentify = call({
     'PACKAGE_UNREADABLE',
     'REVIEW_NOT_PASSED',
     'ALREADY_CERTIFYING',
+    'RETEST_LIMIT',
     'VERSION_LOWER_THAN_CERTIFIED',
   ],
   creates: true,

@@ -57,12 +57,14 @@ export const queryUnread = call({
 export const markRead = call({
   path: '/api/inbox/markRead',
   auth: 'login',
-  summary: '标为已读：列出的消息，或到某一时刻为止的全部消息',
+  summary: '标为已读：列出的消息，或到某一时刻为止的全部消息，可以只限一类',
   input: z
     .object({
       messageIds: z.optional(wireArray(id, MESSAGES_AT_ONCE)),
       /** What came later stays unread: nobody has seen it yet. */
       upTo: z.optional(wireNumber(0, Number.MAX_SAFE_INTEGER)),
+      /** Only those of this topic: under a filter the others have not been shown. */
+      topic: z.optional(topicId),
     })
     .check(
       z.refine(({ messageIds, upTo }) => (messageIds === undefined) !== (upTo === undefined), {

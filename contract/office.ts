@@ -71,20 +71,25 @@ export const decideProfile = call({
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
+/** An empty list of a form is no field at all. */
+const grantList = z.pipe(
+  z.transform((value: unknown) => (value === undefined || value === '' ? [] : Array.isArray(value) ? value : [value])),
+  z.array(grant),
+)
 export const setGrants = call({
   path: office('setGrants'),
   auth: 'administrator',
-  summary: '授予或收回角色；厂商审核员须指定成员',
+  summary: '授予或收回角色；厂商审核员须指定成员；seen 与 seenMemberId 为改动前看到的，已变则不改',
   input: z.object({
     accountId: id,
-    grants: z.pipe(
-      z.transform((value: unknown) => (value === undefined || value === '' ? [] : Array.isArray(value) ? value : [value])),
-      z.array(grant),
-    ),
+    grants: grantList,
     memberId: z.optional(id),
+    /** The roles and the member that this was decided on: what a colleague changed meanwhile is not undone. */
+    seen: grantList,
+    seenMemberId: z.optional(id),
   }),
   output: nothing,
-  errors: ['NOT_FOUND', 'LAST_ADMINISTRATOR'],
+  errors: ['NOT_FOUND', 'LAST_ADMINISTRATOR', 'CONFLICT'],
 })
 
 export const endAccountSessions = call({
@@ -116,8 +121,8 @@ export const querySettings = call({
 export const saveSettings = call({
   path: office('saveSettings'),
   auth: 'administrator',
-  summary: '修改账号相关设置',
-  input: z.object({ acceptProfilesAtOnce: wireBoolean, allowListOn: wireBoolean }),
+  summary: '修改账号相关设置，没有带上的不变',
+  input: z.object({ acceptProfilesAtOnce: z.optional(wireBoolean), allowListOn: z.optional(wireBoolean) }),
   output: settings,
 })
 

@@ -173,7 +173,7 @@ export const saveDeviceResult = call({
   auth: 'vendor',
   lab: true,
   summary:
-    '填写或更正一项条款的结果；更正前的内容会保留；带上所依据的 revision（还没有结果时为 0）时，不会盖过更新的结果；证据文件先传到 /api/upload/evidence（任务编号 taskId，文件名 fileName）',
+    '填写或更正一项条款的结果；更正前的内容会保留；pass 要有实测值（measured）或至少一个文件，fail 两样都要，其余要写明原因（note）；带上所依据的 revision（还没有结果时为 0）时，不会盖过更新的结果；证据文件先传到 /api/upload/evidence（任务编号 taskId，文件名 fileName）',
   input: z.object({
     taskId: id,
     termId: id,

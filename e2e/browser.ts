@@ -82,3 +82,13 @@ export const fits = async (page: Page) => {
   }
   await page.setViewportSize({ width: 1440, height: 900 })
 }
+
+/** In the page: whether the browser keeps a draft with these words. */
+export const isKept = async (words: string) => {
+  const opening = indexedDB.open('drafts')
+  const database = await new Promise<IDBDatabase>((resolve) => (opening.onsuccess = () => resolve(opening.result)))
+  const all = database.transaction('drafts').objectStore('drafts').getAll()
+  const values = await new Promise<unknown[]>((resolve) => (all.onsuccess = () => resolve(all.result)))
+  database.close()
+  return JSON.stringify(values).includes(words)
+}

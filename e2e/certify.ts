@@ -90,7 +90,7 @@ export const openReviewer = async (browser: Browser, site: Site, given: { office
   const who = demoAccount(site, name)
   const members = await office(queryVendorMembers, {})
   const memberId = members.find((one) => one.name.startsWith(member))?.memberId ?? ''
-  await office(setGrants, { accountId: await accountIdOf(office, who.email), grants: ['vendor'], memberId })
+  await office(setGrants, { accountId: await accountIdOf(office, who.email), grants: ['vendor'], memberId, seen: [] })
   const opened = await openPage(browser)
   const { page } = opened
   await logIn({ page, site }, who)

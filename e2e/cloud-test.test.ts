@@ -150,6 +150,7 @@ const passRest = async (lab: Page) => {
     await lab.locator('article code').filter({ hasText: id }).waitFor()
     if (await lab.getByRole('radio', { checked: true }).count()) continue
     await lab.getByRole('radio', { name: '通过', exact: true }).check()
+    await lab.getByLabel(/实测值/).fill('3 次，无错乱')
     await save(lab)
     await lab.getByText(new RegExp(`^${id} 已保存`)).waitFor()
   }
@@ -168,6 +169,7 @@ test('another run is cancelled with its consequences told; the lab’s late resu
   await page.getByRole('heading', { level: 1 }).getByText('已取消').waitFor()
   assert.equal(await page.getByText('没有结果').count(), 3)
   await lab.getByRole('radio', { name: '通过', exact: true }).check()
+  await lab.getByLabel(/实测值/).fill('3 次，无错乱')
   await save(lab)
   await lab.getByRole('alert').filter({ hasText: '不再接收结果' }).waitFor()
   await page.getByRole('link', { name: '云测试服务' }).last().click()

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { logIn, newAddress, violations } from './account.ts'
 import { sendWithCaptcha } from './activities.ts'
-import { openPage, WIDTHS } from './browser.ts'
+import { isKept, openPage, WIDTHS } from './browser.ts'
 import { demoAccount, giveCode } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
@@ -114,6 +114,11 @@ test('a poll and a sign-up go out with the article and are answered, watched, ta
   await page.getByLabel('题目').fill('下一篇写什么')
   await page.getByLabel('选项').fill('对齐\n=1+1')
   await look(page, 'poll-form')
+  // Closed by mistake: what was typed is there again, in an open form.
+  while (!(await page.evaluate(isKept, '=1+1'))) await page.waitForTimeout(50)
+  await page.reload()
+  await page.getByText('这是你上次写下、还没有保存的内容。').waitFor()
+  assert.equal(await page.getByLabel('题目').inputValue(), '下一篇写什么')
   await page.getByRole('button', { name: '保存投票' }).click()
   await said('投票已保存')
   await press('添加登记表')

@@ -3,6 +3,7 @@ import { queryDeviceTask, saveDeviceResult } from '@alliance/contract/vendor'
 import { createCanvas } from '@napi-rs/canvas'
 import type { Page } from 'playwright-core'
 import { violations } from './account.ts'
+import { isKept } from './browser.ts'
 import { callerOf } from './office-calls.ts'
 
 /** The first term fails with a picture and is corrected; what can't be told needs its reason; the rest passes. */
@@ -26,15 +27,6 @@ export const fillEveryTerm = async (lab: Page) => {
     await save()
     await lab.getByText(new RegExp(`^${id} 已保存，第 ${at === 0 ? 5 : 1} 次填写`)).waitFor()
   }
-}
-/** In the page: whether the browser keeps a draft with these words. */
-const isKept = async (words: string) => {
-  const opening = indexedDB.open('drafts')
-  const database = await new Promise<IDBDatabase>((resolve) => (opening.onsuccess = () => resolve(opening.result)))
-  const all = database.transaction('drafts').objectStore('drafts').getAll()
-  const values = await new Promise<unknown[]>((resolve) => (all.onsuccess = () => resolve(all.result)))
-  database.close()
-  return JSON.stringify(values).includes(words)
 }
 const failWithEvidence = async (lab: Page, save: () => Promise<void>) => {
   await save()

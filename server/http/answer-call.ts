@@ -7,9 +7,9 @@ import { StorageFull } from '../storage/index.ts'
 import { admit, tokenOf } from './admission.ts'
 import { type Fields, parseBody } from './body.ts'
 import { keyOf, once, type Replayable } from './idempotency.ts'
-import { badInput, Refusal } from './refusal.ts'
+import { badInput, badRequest, Refusal } from './refusal.ts'
 import { type Context, contextFor, type Served } from './serve.ts'
-import { fieldsOf, parseInput } from './words.ts'
+import { fieldsOf, parseInput, wholeOf } from './words.ts'
 
 export type Incoming = {
   body: Uint8Array | undefined
@@ -23,9 +23,9 @@ export type Incoming = {
 }
 export type Answer = { status: number; envelope: Envelope; replayed?: boolean }
 
-const refusalAnswer = ({ code, data }: Refusal): Answer => ({
+const refusalAnswer = ({ code, message, data }: Refusal): Answer => ({
   status: code === 'FORBIDDEN' ? 403 : 200,
-  envelope: { code: codes[code].code, message: codes[code].message, data },
+  envelope: { code: codes[code].code, message, data },
 })
 
 const bare = (status: number, name: 'FAULT' | 'UNAVAILABLE'): Answer => ({ status, envelope: { ...codes[name], data: null } })
@@ -46,15 +46,19 @@ const withoutRequestFields = ({ token, idempotencyKey, ...input }: Fields) => ({
 
 export const parsedInput = (call: AnyCall, input: unknown): unknown => {
   const parsed = parseInput(call.input, input)
-  if (!parsed.success) throw badInput(fieldsOf(parsed.error.issues))
-  return parsed.data
+  if (parsed.success) return parsed.data
+  const fields = fieldsOf(parsed.error.issues)
+  if (Object.keys(fields).length > 0) throw badInput(fields)
+  throw badRequest(wholeOf(parsed.error.issues) ?? '内容格式不正确')
 }
 
 /** The answer is parsed as well: a field that the contract doesn't name never leaves, a wrong one is a fault. */
 export const parsedOutput = (call: AnyCall, output: unknown): unknown => {
   const parsed = parseInput(call.output, output)
   if (parsed.success) return parsed.data
-  throw new Error(`${call.path} answered against its contract: ${JSON.stringify(fieldsOf(parsed.error.issues))}`)
+  const { issues } = parsed.error
+  const found = wholeOf(issues) ?? JSON.stringify(fieldsOf(issues))
+  throw new Error(`${call.path} answered against its contract: ${found}`)
 }
 
 /** The token is judged before the input; so a body that can't be read has no token, unless the header has one. */

@@ -82,6 +82,24 @@ test('a success, a refusal and bad input are HTTP 200 with their envelopes, in f
   assert.deepEqual(bad.data as unknown, { fields: { text: '最多 5 个字符', age: '请填写数字' } })
 })
 
+test('a body that cannot be read is named in the message itself: nothing on a form could be marked', async () => {
+  const said = async (body: string, type: string) => {
+    const response = await raw(echo.path, { method: 'POST', headers: { 'content-type': type }, body })
+    return (await response.json()) as { code: number; message: string; data: unknown }
+  }
+  const bad: [body: string, type: string, words: string][] = [
+    ['{"age":', 'application/json', '不是正确的 JSON'],
+    ['[]', 'application/json', '应是一个 JSON 对象'],
+    ['{}', 'text/plain', '应是 JSON 或表单'],
+    ['text=%', 'application/x-www-form-urlencoded', '表单编码不正确'],
+  ]
+  for (const [body, type, words] of bad) {
+    const { code, message, data } = await said(body, type)
+    assert.deepEqual([code, message], [codes.BAD_INPUT.code, `这次请求不能读取：${words}`])
+    assert.deepEqual(data, { fields: {} })
+  }
+})
+
 test('a fault and an answer against the contract are HTTP 500, without a word about the inside', async () => {
   for (const path of [boom.path, wrong.path]) {
     const response = await postForm(path, '')

@@ -1,17 +1,15 @@
-import { badInput } from './refusal.ts'
+import { badInput, badRequest } from './refusal.ts'
 
 export type Fields = Record<string, unknown>
 
 const DEEPEST = 32
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
 
-const refuseBody = (words: string) => badInput({ 请求内容: words })
-
 const decode = (bytes: Uint8Array): string => {
   try {
     return utf8.decode(bytes)
   } catch {
-    throw refuseBody('文字编码应为 UTF-8')
+    throw badRequest('文字编码应为 UTF-8')
   }
 }
 
@@ -20,11 +18,11 @@ const decode = (bytes: Uint8Array): string => {
 const isPlainText = (text: string) => text.isWellFormed() && !/\u0000/.test(text)
 
 const refuseOddities = (value: unknown, path: string, depth: number): void => {
-  if (typeof value === 'string' && !isPlainText(value)) throw badInput({ [path || '请求内容']: '含有不能识别的字符' })
+  if (typeof value === 'string' && !isPlainText(value)) throw badInput({ [path]: '含有不能识别的字符' })
   if (typeof value !== 'object' || value === null) return
-  if (depth > DEEPEST) throw refuseBody('层级太深')
+  if (depth > DEEPEST) throw badRequest('层级太深')
   for (const [key, inner] of Object.entries(value)) {
-    if (key === '__proto__' || !isPlainText(key)) throw refuseBody('字段名不正确')
+    if (key === '__proto__' || !isPlainText(key)) throw badRequest('字段名不正确')
     refuseOddities(inner, path ? `${path}.${key}` : key, depth + 1)
   }
 }
@@ -34,9 +32,9 @@ const parseJson = (text: string): Fields => {
   try {
     value = JSON.parse(text)
   } catch {
-    throw refuseBody('不是正确的 JSON')
+    throw badRequest('不是正确的 JSON')
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw refuseBody('应是一个 JSON 对象')
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badRequest('应是一个 JSON 对象')
   return Object.assign(Object.create(null) as Fields, value)
 }
 
@@ -44,7 +42,7 @@ const unescape = (text: string): string => {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {
-    throw refuseBody('表单编码不正确')
+    throw badRequest('表单编码不正确')
   }
 }
 
@@ -52,7 +50,7 @@ const unescape = (text: string): string => {
 const parseForm = (text: string, maxFields: number): Fields => {
   const fields = Object.create(null) as Record<string, string | string[]>
   const pairs = text.split('&', maxFields + 1)
-  if (pairs.length > maxFields) throw refuseBody(`字段不能超过 ${maxFields} 个`)
+  if (pairs.length > maxFields) throw badRequest(`字段不能超过 ${maxFields} 个`)
   for (const pair of pairs) {
     if (pair === '') continue
     const middle = pair.indexOf('=')
@@ -75,12 +73,12 @@ const CONTENT_TYPE = /^\s*([\w/+.-]+)\s*(?:;\s*charset\s*=\s*"?([\w-]+)"?\s*)?;?
 export const parseBody = (bytes: Uint8Array | undefined, contentType: string | undefined, maxFields: number): Fields => {
   if (!bytes || bytes.length === 0) return Object.create(null) as Fields
   const [, type, charset] = CONTENT_TYPE.exec(contentType ?? '') ?? []
-  if (charset && !/^utf-?8$/i.test(charset)) throw refuseBody('文字编码应为 UTF-8')
+  if (charset && !/^utf-?8$/i.test(charset)) throw badRequest('文字编码应为 UTF-8')
   const read = {
     'application/json': parseJson,
     'application/x-www-form-urlencoded': (text: string) => parseForm(text, maxFields),
   }[type?.toLowerCase() ?? '']
-  if (!read) throw refuseBody('应是 JSON 或表单')
+  if (!read) throw badRequest('应是 JSON 或表单')
   const fields = read(decode(bytes))
   refuseOddities(fields, '', 0)
   return fields

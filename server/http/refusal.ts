@@ -7,8 +7,8 @@ import { type CodeName, codes } from '@alliance/contract/codes'
 export class Refusal extends Error {
   readonly code: CodeName
   readonly data: unknown
-  constructor(code: CodeName, data: unknown = null) {
-    super(codes[code].message)
+  constructor(code: CodeName, data: unknown = null, words: string = codes[code].message) {
+    super(words)
     this.code = code
     this.data = data
   }
@@ -16,3 +16,6 @@ export class Refusal extends Error {
 
 /** BAD_INPUT with the words for each field. */
 export const badInput = (fields: Record<string, string>) => new Refusal('BAD_INPUT', { fields })
+
+/** BAD_INPUT where the request as a whole is wrong: no place is marked, so the message itself says what is. */
+export const badRequest = (words: string) => new Refusal('BAD_INPUT', { fields: {} }, `这次请求不能读取：${words}`)

@@ -31,10 +31,14 @@ export const issueWords = (issue: RawIssue): string => {
   return boundWords(issue) ?? '内容格式不正确'
 }
 
+/** What is wrong with the input as a whole, where something is. */
+export const wholeOf = (issues: readonly z.core.$ZodIssue[]): string | undefined =>
+  issues.find(({ path }) => path.length === 0)?.message
+
 /** Field → Chinese words, the first issue of each field. A nested field's name is its path, joined by dots. */
 export const fieldsOf = (issues: readonly z.core.$ZodIssue[]): Record<string, string> => {
   const fields = Object.create(null) as Record<string, string>
-  for (const { path, message } of issues) fields[path.join('.') || '请求内容'] ??= message
+  for (const { path, message } of issues) if (path.length > 0) fields[path.join('.')] ??= message
   return fields
 }
 

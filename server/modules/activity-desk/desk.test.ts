@@ -9,12 +9,14 @@ import {
   queryRegistrations,
   setRegistrationOpen,
 } from '@alliance/contract/activity-desk'
+import { chinaDayOf } from '@alliance/contract/china-minute'
 import { codes } from '@alliance/contract/codes'
 import { queryAudit } from '@alliance/contract/office'
 import { ActivityState } from '@alliance/contract/activity-states'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { makeActivity, register } from '../activity/testing/activities.ts'
 
+const DAY_MS = 86_400_000
 let api: TestApi
 let editor: Caller
 before(async () => {
@@ -74,13 +76,16 @@ test('the file is readable for spreadsheets, holds no formula, and its taking is
   assert.ok(data && data.csv.startsWith('\uFEFF编号,状态,'))
   const [, row = ''] = data.csv.split('\r\n')
   assert.ok(row.includes(`"'=HYPERLINK(""x"")"`) && row.includes('"一,二"') && row.includes('"第一行\n第二行"'))
-  assert.match(data.fileName, /^registrations-\d{4}-\d\d-\d\d\.csv$/)
+  assert.match(data.fileName, /^活动报名-\d{4}-\d\d-\d\d\.csv$/)
   const [act] = await acts()
   assert.deepEqual([act?.what, act?.detail, act?.who], ['导出活动报名', '1 条', editor.email])
 })
 
+/** The last millisecond of the day in China. */
+const endOfToday = () => Date.parse(`${chinaDayOf(api.parts.clock())}T00:00:00+08:00`) + DAY_MS - 1
+
 test('marks who came, and takes it back; who waits or left can not have come', async () => {
-  const activityId = await makeActivity(api, { capacity: 1 })
+  const activityId = await makeActivity(api, { capacity: 1, starts_at: endOfToday(), closes_at: endOfToday() })
   await register(api, activityId)
   await register(api, activityId)
   const rows = async () => (await editor.post(queryRegistrations, { activityId })).data
@@ -91,6 +96,31 @@ test('marks who came, and takes it back; who waits or left can not have come', a
   assert.equal((await rows())?.items[0]?.attendedAt, null)
   const refused = await editor.post(markAttended, { registrationId: waiting!.registrationId, attended: 'true' })
   assert.equal(refused.code, codes.NOT_FOUND.code)
+})
+
+test('nobody came before the day in China; who came, came once', async () => {
+  const seatOf = async (startsAt: number) => {
+    const activityId = await makeActivity(api, { starts_at: startsAt, ends_at: startsAt + DAY_MS, closes_at: startsAt })
+    await register(api, activityId)
+    const row = async () => (await editor.post(queryRegistrations, { activityId })).data!.items[0]!
+    return { row, mark: (attended: string, registrationId: string) => editor.post(markAttended, { registrationId, attended }) }
+  }
+  const early = await seatOf(endOfToday() + 1)
+  const { registrationId: later } = await early.row()
+  assert.equal((await early.mark('true', later)).code, codes.NOT_THE_DAY.code)
+  assert.equal((await early.row()).attendedAt, null)
+  const { row, mark } = await seatOf(endOfToday())
+  const { registrationId, number } = await row()
+  const both = await Promise.all([mark('true', registrationId), mark('true', registrationId)])
+  assert.deepEqual(
+    both.map(({ code }) => code),
+    [0, 0],
+  )
+  const { attendedAt } = await row()
+  api.shiftClock(60_000)
+  await mark('true', registrationId)
+  assert.equal((await row()).attendedAt, attendedAt, 'the second press moves nothing')
+  assert.equal((await acts()).filter(({ target }) => target === number).length, 1)
 })
 
 test('closes the registration and opens it again; the public list follows', async () => {

@@ -45,6 +45,6 @@ export const exportRegistrations = serve(call, async ({ db, account, now, refuse
     const detail = `${rows.length} 条`
     await recordAudit(db, { who: account.email, what: '导出活动报名', target: activity.title, detail, now })
     const day = timeOf(activity.starts_at).slice(0, 10)
-    return { fileName: `registrations-${day}.csv`, csv: csvOf([heads, ...rows.map(cellsOf)]), rows: rows.length }
+    return { fileName: `活动报名-${day}.csv`, csv: csvOf([heads, ...rows.map(cellsOf)]), rows: rows.length }
   }),
 )

@@ -1,16 +1,19 @@
-import { markAttended as call } from '@alliance/contract/activity-desk'
+import { isFromTheDay, markAttended as call } from '@alliance/contract/activity-desk'
 import { inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { setAttended } from './queries.ts'
+import { findSeat, setAttended } from './queries.ts'
 
-/** Only who has a place can have come. */
+/** Only who has a place can have come, and not before the day. */
 export const markAttended = serve(call, async ({ db, account, now, refuse }, { registrationId, attended }) =>
   inTransaction(db, async (db) => {
-    const row = await setAttended(db, registrationId, attended ? now : null)
-    if (!row) throw refuse('NOT_FOUND')
+    const seat = await findSeat(db, registrationId)
+    if (!seat) throw refuse('NOT_FOUND')
+    if (attended && !isFromTheDay(now, seat)) throw refuse('NOT_THE_DAY')
+    // Pressed twice, or by two at the door: one time, one row of the audit.
+    if (!(await setAttended(db, registrationId, attended ? now : null))) return {}
     const what = attended ? '活动签到' : '撤回活动签到'
-    await recordAudit(db, { who: account.email, what, target: row.number, now })
+    await recordAudit(db, { who: account.email, what, target: seat.number, now })
     return {}
   }),
 )

@@ -68,14 +68,26 @@ export const listTurns = async (db: Db, activityId: string): Promise<number[]> =
 }
 
 /** Undefined where no registration with a place has this id. */
-export const setAttended = (db: Db, id: string, at: number | null) =>
+export const findSeat = (db: Db, id: string) =>
   db
+    .selectFrom('registration')
+    .innerJoin('activity', 'activity.id', 'registration.activity_id')
+    .select(['registration.number', 'activity.starts_at as startsAt'])
+    .where('registration.id', '=', id)
+    .where('registration.state', '=', RegistrationState.registered)
+    .executeTakeFirst()
+
+/** True when it was the other way before: the first time stays. */
+export const setAttended = async (db: Db, id: string, at: number | null): Promise<boolean> => {
+  const { numUpdatedRows } = await db
     .updateTable('registration')
     .set({ attended_at: at })
     .where('id', '=', id)
     .where('state', '=', RegistrationState.registered)
-    .returning(['number', 'activity_id', 'name'])
+    .where('attended_at', at === null ? 'is not' : 'is', null)
     .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
 
 /** True when it was the other way before. */
 export const setPaused = async (db: Db, id: string, paused: boolean): Promise<boolean> => {

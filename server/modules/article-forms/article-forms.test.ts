@@ -11,6 +11,7 @@ import {
   saveSignUpForm,
   setArticleFormOpen,
 } from '@alliance/contract/article-forms'
+import { asChinaMinute } from '@alliance/contract/china-minute'
 import { codes } from '@alliance/contract/codes'
 import { publishContent, saveNotice, withdrawContent } from '@alliance/contract/content-desk'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
@@ -27,6 +28,10 @@ after(() => api.close())
 const MINUTE_MS = 60_000
 const poll = { question: '选哪个', options: ['甲', '乙', '丙'], maxChoices: '2' }
 const random = () => randomBytes(16).toString('hex')
+const standing = async (contentId: string) => (await editor.post(queryArticleForms, { contentId })).data!
+/** Changes the poll as it stands. */
+const repoll = async (contentId: string, wish: object = {}) =>
+  editor.post(savePoll, { contentId, revision: (await standing(contentId)).poll?.revision, ...poll, ...wish })
 const vote = async (newsId: string, choices: string[]) =>
   (
     await api.post(voteOnNews, {
@@ -85,7 +90,7 @@ test('a poll of a draft comes out with it, is fixed while it is public, and its 
   const draft = await draftArticle(editor)
   const { contentId } = draft
   await editor.post(savePoll, { contentId, ...poll, options: '甲\n乙' })
-  const saved = await editor.post(savePoll, { contentId, ...poll, closesAt: api.parts.clock() + MINUTE_MS })
+  const saved = await repoll(contentId, { closesAt: api.parts.clock() + MINUTE_MS })
   assert.deepEqual(saved.data?.poll?.options, [
     { label: '甲', votes: 0 },
     { label: '乙', votes: 0 },
@@ -94,16 +99,53 @@ test('a poll of a draft comes out with it, is fixed while it is public, and its 
   assert.equal(await vote(contentId, ['0']), codes.NOT_FOUND.code)
   const published = await editor.post(publishContent, draft)
   await eventually(async () => (await shown(contentId))?.poll?.options, ['甲', '乙', '丙'])
-  const fixed = await editor.post(savePoll, { contentId, ...poll, question: '另一个题目' })
+  const fixed = await repoll(contentId, { question: '另一个题目' })
   assert.equal(fixed.code, codes.POLL_FIXED.code)
   assert.equal(await vote(contentId, ['0', '2']), 0)
-  const later = await editor.post(savePoll, { contentId, ...poll })
+  const later = await repoll(contentId)
   assert.deepEqual([later.code, later.data?.poll?.closesAt, later.data?.poll?.total], [0, null, 1])
   await editor.post(withdrawContent, { contentId, revision: published.data?.revision, reason: '改' })
-  assert.equal((await editor.post(savePoll, { contentId, ...poll, question: '另一个题目' })).code, codes.POLL_FIXED.code)
+  assert.equal((await repoll(contentId, { question: '另一个题目' })).code, codes.POLL_FIXED.code)
   await editor.post(publishContent, { contentId, revision: (await onDesk(editor, contentId)).revision })
   assert.equal((await editor.post(queryArticleForms, { contentId })).data?.poll?.total, 1)
   assert.equal((await editor.post(removeArticleForm, { contentId, form: 'poll' })).code, codes.FORM_IN_USE.code)
+})
+
+test('of two editors who change the same poll or form, the second is told and nothing of the first is lost', async () => {
+  const { contentId } = await draftArticle(editor)
+  const colleague = await api.makeAccount({ grants: ['editor'] })
+  const added = await Promise.all([editor, colleague].map(({ post }) => post(savePoll, { contentId, ...poll })))
+  const codesOf = (answers: readonly { code: number }[]) => answers.map(({ code }) => code).toSorted((a, b) => a - b)
+  assert.deepEqual(codesOf(added), [0, codes.EDITED_MEANWHILE.code], 'both add one at once')
+  const { revision } = (await standing(contentId)).poll!
+  const both = await Promise.all(
+    [editor, colleague].map(({ post, email }) => post(savePoll, { contentId, ...poll, revision, question: email })),
+  )
+  assert.deepEqual(codesOf(both), [0, codes.EDITED_MEANWHILE.code])
+  const first = both.find(({ code }) => code === 0)?.data?.poll
+  assert.deepEqual((await standing(contentId)).poll, first)
+  const signUpForm = { contentId, title: '登记' }
+  const { data: saved } = await editor.post(saveSignUpForm, signUpForm)
+  assert.equal((await colleague.post(saveSignUpForm, { ...signUpForm, title: '另一个' })).code, codes.EDITED_MEANWHILE.code)
+  const seen = { revision: saved?.signUp?.revision, title: '再改' }
+  assert.equal((await colleague.post(saveSignUpForm, { ...signUpForm, ...seen })).data?.signUp?.title, '再改')
+  await editor.post(setArticleFormOpen, { contentId, form: 'poll', open: 'false' })
+  const late = { contentId, ...poll, revision: first?.revision }
+  assert.equal((await colleague.post(savePoll, late)).code, codes.EDITED_MEANWHILE.code, 'ended meanwhile')
+})
+
+test('an end that is set lies ahead; one that was there stays as it is', async () => {
+  const { contentId } = await draftArticle(editor)
+  const past = { closesAt: '2020-01-01T00:00' }
+  const refused = await editor.post(savePoll, { contentId, ...poll, ...past })
+  assert.deepEqual(refused.data, { fields: { closesAt: '截止时间要在现在之后' } })
+  assert.equal((await editor.post(saveSignUpForm, { contentId, title: '登记', ...past })).code, codes.BAD_INPUT.code)
+  assert.deepEqual([(await standing(contentId)).poll, (await standing(contentId)).signUp], [null, null])
+  await editor.post(savePoll, { contentId, ...poll })
+  const ended = await editor.post(setArticleFormOpen, { contentId, form: 'poll', open: 'false' })
+  const { closesAt } = ended.data!.poll!
+  const again = await repoll(contentId, { question: '结束以后改的题', closesAt: asChinaMinute(closesAt) })
+  assert.deepEqual([again.data?.poll?.closesAt, again.data?.poll?.question], [closesAt, '结束以后改的题'])
 })
 
 test('ended by hand it takes no votes and shows its result; opened again it takes them until its new time', async () => {
@@ -141,6 +183,7 @@ test('sign-ups are listed page by page, taken away as a file no spreadsheet runs
   )
   assert.equal((await editor.post(querySignUps, { contentId, cursor: 'x' })).code, codes.BAD_INPUT.code)
   const { data } = await editor.post(exportArticleForm, { contentId, form: 'signUp' })
+  assert.match(data!.fileName, /^登记-\d{4}-\d\d-\d\d\.csv$/)
   const cells = data!.csv
     .split('\r\n')
     .slice(1, -1)
@@ -170,9 +213,10 @@ test('what nobody has used can be taken off; what is saved unchanged is no act',
   const { contentId } = await publishedArticle(editor)
   await editor.post(savePoll, { contentId, ...poll })
   const acts = (await actsOf(api)).length
-  await editor.post(savePoll, { contentId, ...poll })
+  assert.equal((await repoll(contentId)).code, 0)
   assert.equal((await actsOf(api)).length, acts)
   const result = await editor.post(exportArticleForm, { contentId, form: 'poll' })
+  assert.match(result.data!.fileName, /^投票结果-\d{4}-\d\d-\d\d\.csv$/)
   assert.deepEqual([result.data?.rows, result.data?.csv.includes('1,甲,0,0')], [3, true])
   const off = await editor.post(removeArticleForm, { contentId, form: 'poll' })
   assert.equal(off.data?.poll, null)

@@ -27,8 +27,8 @@ const signUpSheet = async (db: Db, id: string): Promise<Sheet | undefined> => {
 }
 
 const ways = {
-  poll: { sheet: pollSheet, fileName: 'poll', what: '导出投票结果' },
-  signUp: { sheet: signUpSheet, fileName: 'sign-ups', what: '导出登记' },
+  poll: { sheet: pollSheet, fileName: '投票结果', what: '导出投票结果' },
+  signUp: { sheet: signUpSheet, fileName: '登记', what: '导出登记' },
 }
 
 /** People's names and addresses leave the house here: who took them stands in the audit. */

@@ -1,6 +1,7 @@
 import type { ArticleForms } from '@alliance/contract/article-forms'
 import type { Db } from '../../db/index.ts'
 import { countSignUps, findPoll, findSignUpForm, isClosed } from '../news/index.ts'
+import { pollRevision, signUpRevision } from './revision.ts'
 
 type Article = { id: string; title: string }
 
@@ -18,6 +19,7 @@ export const articleForms = async (db: Db, { id, title }: Article, now: number):
           closed: isClosed(poll.closes_at, now),
           total: poll.total,
           options: poll.options,
+          revision: pollRevision(poll),
         }
       : null,
     signUp: form
@@ -27,6 +29,7 @@ export const articleForms = async (db: Db, { id, title }: Article, now: number):
           closesAt: form.closes_at,
           closed: isClosed(form.closes_at, now),
           total: await countSignUps(db, id),
+          revision: signUpRevision(form),
         }
       : null,
   }

@@ -39,6 +39,10 @@ export const listContents = (db: Db, { kind, state, keyword, now, size, after }:
     .execute()
 export type StoredContent = Awaited<ReturnType<typeof listContents>>[number]
 
+/** Of several who change what belongs to a content at once, each waits for the one before. */
+export const holdContent = (db: Db, id: string) =>
+  db.selectFrom('content').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+
 export const findContent = (db: Db, id: string) => db.selectFrom('content').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const listVersions = (db: Db, id: string) =>

@@ -9,6 +9,7 @@ export const lockRound = (db: Db, roundId: string) =>
   db
     .selectFrom('round')
     .innerJoin('app', 'app.id', 'round.app_id')
+    .innerJoin('version', 'version.id', 'round.version_id')
     .select([
       'round.id',
       'round.number',
@@ -19,6 +20,7 @@ export const lockRound = (db: Db, roundId: string) =>
       'round.demo',
       'round.task_members',
       'app.name as app_name',
+      'version.version_code',
     ])
     .select((select) => [
       select.ref('round.declarations').$castTo<Declarations>().as('declarations'),
@@ -30,17 +32,33 @@ export const lockRound = (db: Db, roundId: string) =>
     .executeTakeFirst()
 export type LockedRound = NonNullable<Awaited<ReturnType<typeof lockRound>>>
 
+/** Rounds of one app that would pass at once take turns. */
+export const holdApp = (db: Db, appId: string) =>
+  db.selectFrom('app').select('id').where('id', '=', appId).forNoKeyUpdate().executeTakeFirst()
+
 /** Held until the transaction ends. */
 export const holdVersion = (db: Db, versionId: string) =>
   db.selectFrom('version').select('id').where('id', '=', versionId).forUpdate().executeTakeFirst()
 
+/** Rounds of this version since then that followed one with which it did not pass, however they were asked for and ended. */
 export const countRetests = async (db: Db, versionId: string, since: number): Promise<number> => {
   const row = await db
     .selectFrom('round')
     .select((select) => select.fn.countAll<number>().as('retests'))
     .where('version_id', '=', versionId)
-    .where('retest_of', 'is not', null)
     .where('submitted_at', '>', since)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('round as ended')
+          .select('ended.id')
+          .whereRef('ended.version_id', '=', 'round.version_id')
+          .where('ended.gold_state', 'in', [GoldState.notPassed, GoldState.abnormal])
+          .where((order) =>
+            order(order.refTuple('ended.submitted_at', 'ended.id'), '<', order.refTuple('round.submitted_at', 'round.id')),
+          ),
+      ),
+    )
     .executeTakeFirstOrThrow()
   return Number(row.retests)
 }

@@ -98,6 +98,8 @@ test('a clean app passes a round over a standard that needs no device, and may n
   const lower = await read(api, member, packageOf({ ...app, versionCode: 19 }))
   const input = { versionId: lower.versionId, standards: ['security' as const], declarations: SAID }
   assert.equal((await member.post(applyIdentify, input, { json: true })).code, codes.VERSION_LOWER_THAN_CERTIFIED.code)
+  const { data: form } = await member.post(queryApkDetail, { versionId: lower.versionId })
+  assert.equal(form?.obstacle, 'VERSION_LOWER_THAN_CERTIFIED')
 })
 
 test('a failed must-term ends the round at once; what nobody judged stays not judged', async () => {

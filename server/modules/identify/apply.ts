@@ -26,6 +26,5 @@ export const apply = serve(call, async ({ db, account, refuse, now }, { versionI
     now,
   })
   if ('roundId' in opened) return { identifyId: opened.roundId, goldState: GoldState.certifying }
-  if (opened.refused === 'RETEST_LIMIT') throw new Error('a first application is no retest')
   throw refuse(opened.refused)
 })

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { Declarations } from '@alliance/contract/identify'
-import { RETEST_LIMIT, RETEST_WINDOW_DAYS } from '@alliance/contract/round-acts'
 import type { StandardId } from '@alliance/contract/standards'
 import { GoldState } from '@alliance/contract/states'
 import { packInForce } from '../../analysis/index.ts'
@@ -9,12 +8,12 @@ import { enqueue } from '../../jobs/index.ts'
 import { labsOfApp } from '../review/index.ts'
 import { dayOf } from './day.ts'
 import { judgeRoundJob } from './jobs.ts'
-import { countRetests, holdVersion } from './act-queries.ts'
+import { holdVersion } from './act-queries.ts'
 import { addEvent, openRound, openStandards, runningRound, touchApp } from './round-queries.ts'
 import { STATIC_RUNNING_NOTE } from './rules.ts'
+import { retestsUsedUp } from './unfitness.ts'
 
 const NUMBER_TRIES = 5
-const DAY_MS = 86_400_000
 // Crockford's base 32: no letter that is taken for a digit.
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
@@ -55,13 +54,11 @@ const insertRound = async (db: Db, application: Application & { taskMembers: str
 
 export type Opened = { roundId: string } | { refused: 'REVIEW_NOT_PASSED' | 'ALREADY_CERTIFYING' | 'RETEST_LIMIT' }
 
-/** What stands against a retest, while nobody else can open a round of this version. */
-const retestRefusal = async (db: Db, { versionId, retest, now }: Application) => {
-  if (!retest) return undefined
+/** What stands against another round of this version, while nobody else can open one. */
+const roundRefusal = async (db: Db, { versionId, now }: Application) => {
   await holdVersion(db, versionId)
   if (await runningRound(db, versionId)) return 'ALREADY_CERTIFYING'
-  const retests = await countRetests(db, versionId, now - RETEST_WINDOW_DAYS * DAY_MS)
-  return retests >= RETEST_LIMIT ? 'RETEST_LIMIT' : undefined
+  return (await retestsUsedUp(db, versionId, now)) ? 'RETEST_LIMIT' : undefined
 }
 
 /**
@@ -73,7 +70,7 @@ export const openApplication = (db: Db, application: Application): Promise<Opene
     const { now, appId, accountId, retest } = application
     const taskMembers = await labsOfApp(db, accountId, appId)
     if (!taskMembers) return { refused: 'REVIEW_NOT_PASSED' }
-    const refused = await retestRefusal(db, application)
+    const refused = await roundRefusal(db, application)
     if (refused) return { refused }
     const roundId = await insertRound(db, { ...application, taskMembers })
     if (roundId === undefined) return { refused: 'ALREADY_CERTIFYING' }

@@ -7,9 +7,11 @@ import { closeTasks, type Lab, labsOfRound, openTasks, undecidedTerms, waitingRe
 import { packById } from '../../analysis/index.ts'
 import { deviceTermIds } from './report-terms.ts'
 import { writeReport } from './report.ts'
-import { judgementOf, type LockedRound, rewriteReport } from './act-queries.ts'
+import { holdApp, judgementOf, type LockedRound, rewriteReport } from './act-queries.ts'
 import { addEvent, changeRound, endStandards, touchApp, writeStandard } from './round-queries.ts'
+import { isLowerVersion } from './rules.ts'
 import { readJudgement, type StoredJudgement } from './stored-judgement.ts'
+import { lastCertifiedCode } from './version-queries.ts'
 
 const SYSTEM = '系统'
 
@@ -117,6 +119,23 @@ const endingOf = (judgement: StoredJudgement, rolled: Written['rolled'], ending:
   return { goldState: rolled.goldState, note: rolled.note, reason: '' }
 }
 
+/** Undefined unless a higher version of the app has passed while this round ran: nothing lower passes after it. */
+const overtaken = async (db: Db, { app_id: appId, version_code: versionCode }: LockedRound): Promise<Ending | undefined> => {
+  await holdApp(db, appId)
+  const certified = await lastCertifiedCode(db, appId)
+  if (certified === undefined || !isLowerVersion(versionCode, certified)) return undefined
+  const note = `更高的版本（${certified}）已先通过认证`
+  return { goldState: GoldState.abnormal, note, reason: `${note}，版本号较低的这一版不再通过。` }
+}
+
+/** Cut off by the system; whoever made the last step stands in the timeline before it. */
+const cutOff = async (db: Db, { act, ...settling }: Settling, ending: Ending): Promise<GoldState> => {
+  const { round, now } = settling
+  if (act.who !== SYSTEM) await addEvent(db, { roundId: round.id, at: now, ...act, goldState: null })
+  const end = { who: SYSTEM, what: closing(ending, true), why: ending.reason }
+  return settleRound(db, { ...settling, act: end, ending })
+}
+
 /**
  * Brings everything that follows from a round's judgement, its labs' results and the certifier's decisions in line: the
  * report with its hash, standards, member states, the round itself, timeline and mail; opens the labs' tasks, closes what
@@ -133,6 +152,10 @@ export const settleRound = async (db: Db, settling: Settling): Promise<GoldState
   const additions = ending ? await labsOfRound(db, round.id) : await askLabs(db, settling, judgement)
   const written = writeReport(inputsOf(round), judgement, { additions, ended: ending !== undefined })
   const after = endingOf(judgement, written.rolled, ending)
+  if (after.goldState === GoldState.passed) {
+    const cut = await overtaken(db, round)
+    if (cut) return cutOff(db, settling, cut)
+  }
   const finished = after.goldState !== GoldState.certifying
   await rewriteReport(db, round.id, written)
   for (const standard of written.rolled.standards) await writeStandard(db, round.id, standard)

@@ -94,6 +94,29 @@ test('marked are those that were named, or all that had been seen; never a stran
   assert.equal((await list(caller)).items[1]?.readAt, readAt, 'it keeps the time of its first reading')
 })
 
+test('under a filter all of that topic are marked, and no others', async () => {
+  const caller = await api.makeAccount()
+  await tell(caller, 2)
+  await api.parts.db
+    .insertInto('inbox_message')
+    .values({
+      id: `appeal-${caller.id.slice(0, 20)}`,
+      account_id: caller.id,
+      topic: 'appeal',
+      kind: 'appealChanged',
+      title: '申诉',
+      lines: [],
+      link: '/appealRecord',
+      created_at: api.parts.clock() - 1_000,
+    })
+    .execute()
+  const upTo = api.parts.clock()
+  assert.equal((await caller.post(markRead, { upTo, topic: 'weather' })).code, codes.BAD_INPUT.code)
+  assert.deepEqual((await caller.post(markRead, { upTo, topic: 'appeal' })).data, { marked: 1 })
+  assert.equal((await list(caller, { unread: true, topic: 'profile' })).items.length, 2)
+  assert.deepEqual((await caller.post(markRead, { upTo })).data, { marked: 2 })
+})
+
 test('unread messages are counted up to a bound', async () => {
   const caller = await api.makeAccount()
   const now = api.parts.clock()

@@ -67,9 +67,15 @@ export const countUnread = async (db: Db, accountId: string, cap: number): Promi
   return rows.length
 }
 
-type Marking = { messageIds?: readonly string[] | undefined; upTo?: number | undefined; now: number }
+type Marking = {
+  messageIds?: readonly string[] | undefined
+  upTo?: number | undefined
+  topic?: TopicId | undefined
+  now: number
+}
 /** How many were unread until now; messages of another account are none. */
-export const markMessages = async (db: Db, accountId: string, { messageIds, upTo, now }: Marking): Promise<number> => {
+export const markMessages = async (db: Db, accountId: string, marking: Marking): Promise<number> => {
+  const { messageIds, upTo, topic, now } = marking
   const { numUpdatedRows } = await db
     .updateTable('inbox_message')
     .set({ read_at: now })
@@ -77,6 +83,7 @@ export const markMessages = async (db: Db, accountId: string, { messageIds, upTo
     .where('read_at', 'is', null)
     .$if(messageIds !== undefined, (query) => query.where('id', 'in', [...(messageIds ?? [])]))
     .$if(upTo !== undefined, (query) => query.where('created_at', '<=', upTo ?? 0))
+    .$if(topic !== undefined, (query) => query.where('topic', '=', topic ?? ''))
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }

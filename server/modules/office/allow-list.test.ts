@@ -36,6 +36,18 @@ test('both settings are off at first, change together, and each change is writte
   await admin.post(saveSettings, off)
 })
 
+test('a switch is turned alone, under the name that the page gives it', async () => {
+  await admin.post(saveSettings, { allowListOn: true })
+  const { data } = await admin.post(saveSettings, { acceptProfilesAtOnce: true })
+  assert.deepEqual(data, { acceptProfilesAtOnce: true, allowListOn: true }, 'what a colleague turned stays')
+  const { data: audit } = await admin.post(queryAudit, { keyword: '白名单' })
+  assert.deepEqual(
+    audit?.items.map(({ target, detail }) => [target, detail]),
+    [['白名单', '原来：关；现在：开']],
+  )
+  await admin.post(saveSettings, off)
+})
+
 test('accepting at once is on in the demonstration until somebody turns it off', async () => {
   const demo = await startTestApi({ settings: { demonstration: true } })
   const officer = await demo.makeAccount({ grants: ['administrator'] })

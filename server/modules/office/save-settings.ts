@@ -4,16 +4,20 @@ import { serve } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { accountSettings, writeSetting } from './account-settings.ts'
 
-const labels = { acceptProfilesAtOnce: '资料立即通过', allowListOn: '只允许白名单' } as const
+/** As the settings page calls them. */
+const labels = { acceptProfilesAtOnce: '资料立即通过', allowListOn: '白名单' } as const
 const onOff = (value: boolean) => (value ? '开' : '关')
 
+/** Only what is given is written: a page that was opened before a colleague's change does not undo it. */
 export const saveSettings = serve(call, async ({ parts, db, account, now }, wanted) =>
   inTransaction(db, async (db) => {
     const before = await accountSettings(db, parts)
     for (const name of ['acceptProfilesAtOnce', 'allowListOn'] as const) {
-      await writeSetting(db, name, wanted[name])
-      if (before[name] === wanted[name]) continue
-      const detail = `原来：${onOff(before[name])}；现在：${onOff(wanted[name])}`
+      const value = wanted[name]
+      if (value === undefined) continue
+      await writeSetting(db, name, value)
+      if (before[name] === value) continue
+      const detail = `原来：${onOff(before[name])}；现在：${onOff(value)}`
       await recordAudit(db, { who: account.email, what: '修改设置', target: labels[name], detail, now })
     }
     return accountSettings(db, parts)

@@ -35,13 +35,28 @@ test('grants a role that counts at once, takes it back, and writes down before a
   const account = await api.makeAccount()
   assert.equal((await admin.post(setGrants, { accountId: account.id, grants: ['editor', 'certifier', 'editor'] })).code, 0)
   assert.deepEqual((await account.post(currentInfo)).data?.grants, ['certifier', 'editor'])
-  assert.equal((await admin.post(setGrants, { accountId: account.id })).code, 0)
+  assert.equal((await admin.post(setGrants, { accountId: account.id, seen: ['editor', 'certifier'] })).code, 0)
   assert.deepEqual((await account.post(currentInfo)).data?.grants, [])
   const { data } = await admin.post(queryAudit, { keyword: account.email })
   assert.deepEqual(
     data?.items.map(({ detail }) => detail),
     ['原来：认证官、内容编辑；现在：无', '原来：无；现在：认证官、内容编辑'],
   )
+})
+
+test('what a colleague changed meanwhile is not undone, also when both press at once', async () => {
+  const account = await api.makeAccount()
+  const give = (grants: string[], seen: string[] = []) => admin.post(setGrants, { accountId: account.id, grants, seen })
+  const both = await Promise.all([give(['appeals']), give(['editor'])])
+  assert.deepEqual(
+    both.map(({ code }) => code).toSorted((a, b) => a - b),
+    [0, codes.CONFLICT.code],
+  )
+  const now = (await rowOf(account))?.grants ?? []
+  assert.equal(now.length, 1)
+  assert.equal((await give(['certifier'])).code, codes.CONFLICT.code)
+  assert.deepEqual((await rowOf(account))?.grants, now)
+  assert.equal((await give(['certifier', ...now], now)).code, 0)
 })
 
 test('a reviewer works for one terminal vendor', async () => {
@@ -54,17 +69,19 @@ test('a reviewer works for one terminal vendor', async () => {
   assert.deepEqual((await rowOf(account))?.grants, [])
   await admin.post(setGrants, { ...grant, memberId: 'vendor-a' })
   assert.deepEqual((await rowOf(account))?.reviewerOf, { memberId: 'vendor-a', name: '成员 vendor-a' })
-  await admin.post(setGrants, { ...grant, grants: ['editor'] })
+  const wanted = { ...grant, grants: ['editor'], seen: ['vendor'] }
+  assert.equal((await admin.post(setGrants, { ...wanted, seenMemberId: 'unit-b' })).code, codes.CONFLICT.code)
+  assert.equal((await admin.post(setGrants, { ...wanted, seenMemberId: 'vendor-a' })).code, 0)
   assert.equal((await rowOf(account))?.reviewerOf, null)
 })
 
 test('one administrator stays, also when two take the right from each other at once', async () => {
-  const answer = await admin.post(setGrants, { accountId: admin.id, grants: ['editor'] })
+  const answer = await admin.post(setGrants, { accountId: admin.id, grants: ['editor'], seen: ['administrator'] })
   assert.equal(answer.code, codes.LAST_ADMINISTRATOR.code)
   const other = await api.makeAccount({ grants: ['administrator'] })
   const answers = await Promise.all([
-    admin.post(setGrants, { accountId: other.id, grants: [] }),
-    other.post(setGrants, { accountId: admin.id, grants: [] }),
+    admin.post(setGrants, { accountId: other.id, grants: [], seen: ['administrator'] }),
+    other.post(setGrants, { accountId: admin.id, grants: [], seen: ['administrator'] }),
   ])
   const left = await api.parts.db.selectFrom('account').select(['id', 'grants']).where('id', 'in', [admin.id, other.id]).execute()
   assert.equal(left.filter(({ grants }) => grants.includes('administrator')).length, 1)

@@ -1,4 +1,5 @@
 import { grantLabels, setGrants as call } from '@alliance/contract/office'
+import type { Parsed } from '@alliance/contract/call'
 import { inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -19,8 +20,16 @@ const namesOf = (grants: readonly string[], member: string | undefined) =>
     })
     .join('、') || '无'
 
+type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
+
+/** Whoever decides has to know what there is: also for whom a reviewer works. */
+const isAsSeen = ({ grants, memberId }: Account, { seen, seenMemberId }: Parsed<typeof call>) =>
+  grants.toSorted().join() === [...new Set(seen)].toSorted().join() &&
+  (!grants.includes('vendor') || (memberId ?? undefined) === seenMemberId)
+
 /** The rights of an account as a whole. A reviewer works for exactly one terminal vendor; one administrator always stays. */
-export const setGrants = serve(call, async ({ db, account, badInput, refuse, now }, { accountId, grants: wanted, memberId }) => {
+export const setGrants = serve(call, async ({ db, account, badInput, refuse, now }, given) => {
+  const { accountId, grants: wanted, memberId } = given
   const grants = [...new Set(wanted)].toSorted()
   const isReviewer = grants.includes('vendor')
   if (isReviewer && memberId === undefined) throw badInput({ memberId: '请选择审核员所属的成员' })
@@ -29,6 +38,7 @@ export const setGrants = serve(call, async ({ db, account, badInput, refuse, now
     const before = await findAccount(db, accountId)
     const member = (await listVendorMembers(db)).find((one) => one.memberId === memberId)
     if (!before || (isReviewer && !member)) throw refuse('NOT_FOUND')
+    if (!isAsSeen(before, given)) throw refuse('CONFLICT')
     const stays = grants.includes('administrator') || administrators.some((id) => id !== accountId)
     if (!stays) throw refuse('LAST_ADMINISTRATOR')
     await setAccountGrants(db, accountId, grants)

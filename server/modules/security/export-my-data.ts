@@ -10,6 +10,6 @@ const readable = (name: string, value: unknown) =>
 export const exportMyData = serve(call, async ({ parts, db, account, now }, { currentPassword }) => {
   await withOwnPassword(parts, account, currentPassword)
   const data = { exportedAt: new Date(now).toISOString(), ...(await exportOf(db, account.id)) }
-  const fileName = `my-data-${new Date(now).toISOString().slice(0, 10)}.json`
+  const fileName = `我的数据-${new Date(now).toISOString().slice(0, 10)}.json`
   return { fileName, content: JSON.stringify(data, readable, 2) }
 })

@@ -21,7 +21,7 @@ test('the export holds all of the account and no hash, token or stranger', async
   await read(api, caller, packageOf({ package: 'cn.example.export' }))
   await read(api, stranger, packageOf({ package: 'cn.example.stranger' }))
   const { data } = await caller.post(exportMyData, { currentPassword: caller.password })
-  assert.match(data!.fileName, /^my-data-\d{4}-\d\d-\d\d\.json$/)
+  assert.match(data!.fileName, /^我的数据-\d{4}-\d\d-\d\d\.json$/)
   const content = JSON.parse(data!.content) as Record<string, unknown>
   assert.deepEqual((content['account'] as { email: string }).email, caller.email)
   for (const name of ['profile', 'sessions', 'apps', 'versions', 'rounds', 'bindings', 'images', 'uploads', 'mails'])

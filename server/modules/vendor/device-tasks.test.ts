@@ -142,6 +142,7 @@ test('refuses results that are no results', async () => {
     ['outcome', { outcome: 'warning' }, codes.BAD_INPUT.code],
     ['a term that is not asked', { termId: 'STAB-01' }, codes.NOT_FOUND.code],
     ['a fail without evidence', { outcome: 'fail' }, codes.EVIDENCE_NEEDED.code],
+    ['a pass with nothing that shows it', { measured: ' ' }, codes.BAD_INPUT.code],
     ['undetermined without a reason', { outcome: 'undetermined' }, codes.BAD_INPUT.code],
     ['not applicable without a reason', { outcome: 'notApplicable' }, codes.BAD_INPUT.code],
     ['a long measured value', { measured: '长'.repeat(201) }, codes.BAD_INPUT.code],

@@ -74,6 +74,10 @@ test('files stay with their task, and a task takes no more than so many', async 
   const evidenceIds = [data?.evidenceId]
   const given = { taskId, termId: 'LSA-17', outcome: 'fail', measured: '错位 12 dp', note: '', evidenceIds }
   assert.equal((await reviewer.post(saveDeviceResult, { ...given, measured: '' })).code, codes.EVIDENCE_NEEDED.code)
+  const bare = { ...given, outcome: 'pass', measured: '' }
+  const nothing = await reviewer.post(saveDeviceResult, { ...bare, evidenceIds: [] })
+  assert.deepEqual(nothing.data, { fields: { measured: '请写明实测值，或附上日志或截图' } })
+  assert.equal((await reviewer.post(saveDeviceResult, bare)).code, 0, 'a file alone shows a pass')
   assert.equal((await reviewer.post(saveDeviceResult, given)).code, 0)
   const { data: task } = await reviewer.post(queryDeviceTask, { taskId })
   const shown = task?.terms.find(({ id }) => id === 'LSA-17')?.result

@@ -23,9 +23,14 @@ type Refused = Context<typeof call>
 /** Reviewers sign with their address, a machine with the address that it acts for. */
 const signature = ({ email, labTokenId }: Account) => (labTokenId === undefined ? email : `${email}（实验室设备）`)
 
-/** What a lab says must be shown: a failure by a measured value and a file, what can't be judged by its reason. */
+/**
+ * What a lab says must be shown: a failure by a measured value and a file, a pass by one of the two, what can't be judged
+ * by its reason.
+ */
 const checkWords = ({ refuse, badInput }: Refused, { outcome, measured, note, evidenceIds }: Given) => {
   if (outcome === 'fail' && (measured === '' || evidenceIds.length === 0)) throw refuse('EVIDENCE_NEEDED')
+  if (outcome === 'pass' && measured === '' && evidenceIds.length === 0)
+    throw badInput({ measured: '请写明实测值，或附上日志或截图' })
   if ((outcome === 'undetermined' || outcome === 'notApplicable') && note === '') throw badInput({ note: '请写明原因' })
 }
 

@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PasswordStrength } from '../../ui/password-strength.tsx'
 import styles from './account-form.module.css'
 import { EmailCode } from './email-code.tsx'
+import { noticeDeadLogin } from './notice-dead-login.ts'
 
 export const Component = () => {
   const [done, setDone] = useState(false)
@@ -29,6 +30,7 @@ const Recovery = ({ onDone }: { onDone: () => void }) => {
     places: { [codes.EMAIL_CODE_WRONG.code]: 'emailCode', [codes.NO_SUCH_ACCOUNT.code]: 'email' },
     submit: async (input) => {
       await ask(backPassword, input)
+      await noticeDeadLogin()
       onDone()
     },
   })

@@ -32,8 +32,11 @@ const Attendance = ({ row, onSaid }: { row: Row; onSaid: (said: Said) => void })
   )
 }
 
+/** `canAttend`: the day has come. */
+type RowProps = { row: Row; canAttend: boolean; onSaid: (said: Said) => void }
+
 /** One person's registration, and whether they came. */
-export const RegistrationRow = ({ row, onSaid }: { row: Row; onSaid: (said: Said) => void }) => (
+export const RegistrationRow = ({ row, canAttend, onSaid }: RowProps) => (
   <tr>
     <td className={styles.number}>{row.number}</td>
     <td>
@@ -62,6 +65,10 @@ export const RegistrationRow = ({ row, onSaid }: { row: Row; onSaid: (said: Said
         </p>
       )}
     </td>
-    <td>{row.state === RegistrationState.registered ? <Attendance row={row} onSaid={onSaid} /> : null}</td>
+    <td>
+      {row.state === RegistrationState.registered && (canAttend || row.attendedAt !== null) ? (
+        <Attendance row={row} onSaid={onSaid} />
+      ) : null}
+    </td>
   </tr>
 )

@@ -1,4 +1,4 @@
-import { queryRegistrations } from '@alliance/contract/activity-desk'
+import { isFromTheDay, queryRegistrations } from '@alliance/contract/activity-desk'
 import { ActivityState } from '@alliance/contract/activity-states'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -6,6 +6,7 @@ import { span } from '../../lib/time-span.ts'
 import { useKeyPages } from '../../lib/key-pages.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCall } from '../../lib/use-call.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { FindField } from '../../ui/find-field.tsx'
@@ -21,6 +22,7 @@ import styles from './activity-desk.module.css'
 import { RegistrationRow } from './registration-row.tsx'
 
 const PAGE_SIZE = 50
+const TICK_MS = 60_000
 export type Said = { tone: 'passed' | 'error'; words: string }
 
 /** One activity: who comes, who waits, who came. */
@@ -37,7 +39,9 @@ export const RegistrationsPage = () => {
     ...(keyword && { keyword }),
     ...(pages.cursor !== undefined && { cursor: pages.cursor }),
   })
+  const now = useNow(TICK_MS)
   const activity = state.data?.activity
+  const canAttend = activity !== undefined && isFromTheDay(now, activity)
   return (
     <>
       <PageHead
@@ -60,7 +64,9 @@ export const RegistrationsPage = () => {
       {said ? <Notice tone={said.tone}>{said.words}</Notice> : null}
       <div className={styles.bar}>
         <p className="mute">
-          {activity ? `${activity.registered} 个报名，${activity.waiting} 个候补，${activity.attended} 个已签到` : ''}
+          {activity
+            ? `${activity.registered} 个报名，${activity.waiting} 个候补，${activity.attended} 个已签到${canAttend ? '' : '。活动当天起可以签到'}`
+            : ''}
         </p>
         <FindField
           label="按姓名、公司、邮箱、电话或编号查找"
@@ -84,7 +90,7 @@ export const RegistrationsPage = () => {
                 stale={state.error !== undefined}
               >
                 {items.map((row) => (
-                  <RegistrationRow key={row.registrationId} row={row} onSaid={setSaid} />
+                  <RegistrationRow key={row.registrationId} row={row} canAttend={canAttend} onSaid={setSaid} />
                 ))}
               </Table>
               <Pager note={`每页 ${PAGE_SIZE} 个`} {...pages.steps(nextCursor)} />

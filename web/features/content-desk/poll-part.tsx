@@ -1,37 +1,45 @@
 import { savePoll, type DeskPoll } from '@alliance/contract/article-forms'
 import { asChinaMinute } from '@alliance/contract/china-minute'
-import { useState } from 'react'
 import { percent } from '../../lib/format.ts'
-import { useAct } from '../../lib/use-call.ts'
-import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField, Form, FormActs, TextField } from '../../ui/form.tsx'
 import { Table } from '../../ui/table.tsx'
-import { FORM_REFRESHES, FormActsBar, Openness } from './form-acts.tsx'
+import { FormActsBar, Openness } from './form-acts.tsx'
 import styles from './forms.module.css'
 import type { PartProps, Say } from './forms-page.tsx'
+import { PartNotices } from './part-notices.tsx'
+import { useOpenPart, usePartForm } from './use-part-form.ts'
 
 type FormProps = { contentId: string; poll: DeskPoll | null; say: Say; onClose: () => void }
 
+const FIELDS = ['question', 'options', 'maxChoices', 'closesAt']
+const draftName = (contentId: string) => `poll ${contentId}`
+
 const PollForm = ({ contentId, poll, say, onClose }: FormProps) => {
-  const { act } = useAct(savePoll, FORM_REFRESHES)
-  const form = useForm({
-    schema: savePoll.input,
-    initial: {
+  const { form, forget, ...standing } = usePartForm({
+    call: savePoll,
+    name: draftName(contentId),
+    fields: FIELDS,
+    saved: {
       contentId,
+      revision: poll?.revision ?? '',
       question: poll?.question ?? '',
       options: poll?.options.map(({ label }) => label).join('\n') ?? '',
       maxChoices: String(poll?.maxChoices ?? 1),
       closesAt: asChinaMinute(poll?.closesAt),
     },
-    submit: async (input) => {
-      await act(input)
+    onSaved: () => {
       say('passed', '投票已保存')
       onClose()
     },
   })
+  const cancel = () => {
+    void forget()
+    onClose()
+  }
   return (
     <Form form={form} label="投票" className={styles.box}>
+      <PartNotices {...standing} />
       <TextField form={form} name="question" label="题目" maxLength={100} hint="文章公开后、有人投票后不能再改" />
       <AreaField form={form} name="options" label="选项" rows={5} hint="一行一个，2 到 20 个" />
       <div className={styles.pair}>
@@ -39,10 +47,16 @@ const PollForm = ({ contentId, poll, say, onClose }: FormProps) => {
         <TextField form={form} name="closesAt" label="截止时间" optional type="datetime-local" hint="北京时间，不填就一直开放" />
       </div>
       <FormActs>
-        <Button type="submit" kind="primary" busy={form.busy}>
+        <Button
+          type="submit"
+          kind="primary"
+          busy={form.busy}
+          disabled={standing.overtaken}
+          aria-describedby={standing.overtaken ? 'overtaken' : undefined}
+        >
           保存投票
         </Button>
-        <Button onClick={onClose}>取消</Button>
+        <Button onClick={cancel}>取消</Button>
       </FormActs>
     </Form>
   )
@@ -64,7 +78,7 @@ const Results = ({ poll }: { poll: DeskPoll }) => (
 
 /** The vote of an article: its rule, its result as it stands, and what can be done. */
 export const PollPart = ({ contentId, forms: { poll }, say }: PartProps) => {
-  const [isEditing, setEditing] = useState(false)
+  const [isEditing, setEditing] = useOpenPart(draftName(contentId))
   const close = () => setEditing(false)
   return (
     <section className={styles.part} aria-labelledby="poll">

@@ -1,47 +1,62 @@
 import { querySignUps, saveSignUpForm, type DeskSignUp } from '@alliance/contract/article-forms'
 import { asChinaMinute } from '@alliance/contract/china-minute'
-import { useState } from 'react'
 import { useKeyPages } from '../../lib/key-pages.ts'
-import { useAct, useCall } from '../../lib/use-call.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, FormActs, TextField } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Table } from '../../ui/table.tsx'
-import { FORM_REFRESHES, FormActsBar, Openness } from './form-acts.tsx'
+import { FormActsBar, Openness } from './form-acts.tsx'
 import styles from './forms.module.css'
 import type { PartProps, Say } from './forms-page.tsx'
+import { PartNotices } from './part-notices.tsx'
+import { useOpenPart, usePartForm } from './use-part-form.ts'
 
 type FormProps = { contentId: string; signUp: DeskSignUp | null; say: Say; onClose: () => void }
 
+const FIELDS = ['title', 'note', 'closesAt']
+const draftName = (contentId: string) => `sign-up ${contentId}`
+
 const SignUpForm = ({ contentId, signUp, say, onClose }: FormProps) => {
-  const { act } = useAct(saveSignUpForm, FORM_REFRESHES)
-  const form = useForm({
-    schema: saveSignUpForm.input,
-    initial: {
+  const { form, forget, ...standing } = usePartForm({
+    call: saveSignUpForm,
+    name: draftName(contentId),
+    fields: FIELDS,
+    saved: {
       contentId,
+      revision: signUp?.revision ?? '',
       title: signUp?.title ?? '',
       note: signUp?.note ?? '',
       closesAt: asChinaMinute(signUp?.closesAt),
     },
-    submit: async (input) => {
-      await act(input)
+    onSaved: () => {
       say('passed', '登记表已保存')
       onClose()
     },
   })
+  const cancel = () => {
+    void forget()
+    onClose()
+  }
   return (
     <Form form={form} label="登记表" className={styles.box}>
+      <PartNotices {...standing} />
       <TextField form={form} name="title" label="名称" maxLength={60} hint="例如：登记参加讨论" />
       <TextField form={form} name="note" label="说明" optional maxLength={200} hint="登记用来做什么，什么时候删除" />
       <TextField form={form} name="closesAt" label="截止时间" optional type="datetime-local" hint="北京时间，不填就一直开放" />
       <FormActs>
-        <Button type="submit" kind="primary" busy={form.busy}>
+        <Button
+          type="submit"
+          kind="primary"
+          busy={form.busy}
+          disabled={standing.overtaken}
+          aria-describedby={standing.overtaken ? 'overtaken' : undefined}
+        >
           保存登记表
         </Button>
-        <Button onClick={onClose}>取消</Button>
+        <Button onClick={cancel}>取消</Button>
       </FormActs>
     </Form>
   )
@@ -85,7 +100,7 @@ const SignUps = ({ contentId, total }: { contentId: string; total: number }) => 
 
 /** The light sign-up of an article: who left a name, and how to reach them. */
 export const SignUpPart = ({ contentId, forms: { signUp }, say }: PartProps) => {
-  const [isEditing, setEditing] = useState(false)
+  const [isEditing, setEditing] = useOpenPart(draftName(contentId))
   return (
     <section className={styles.part} aria-labelledby="sign-up">
       <h2 id="sign-up">登记</h2>

@@ -38,6 +38,7 @@ export const ApplyForm = ({ form, detail, shown }: Props) => {
     hasVersion: draft.versionId !== null,
     analysis: detail?.analysis,
     isCertifying: Boolean(detail?.runningIdentifyId),
+    obstacle: detail?.obstacle ?? null,
     standardCount: draft.standards.length,
     review,
   })

@@ -65,13 +65,15 @@ const review = (state: 1 | 2 | 3, member: 1 | 2 | 3 | 4) => ({
 })
 
 test('what stops an application is said before the button is pressed, with the page that leads on', () => {
-  const free = { hasVersion: true, analysis: done, isCertifying: false, standardCount: 7, review: review(2, 2) }
+  const free = { hasVersion: true, analysis: done, isCertifying: false, obstacle: null, standardCount: 7, review: review(2, 2) }
   const words = (change: Partial<Parameters<typeof whatStops>[0]>) => whatStops({ ...free, ...change })?.words ?? ''
   assert.equal(whatStops(free), null)
   assert.match(words({ hasVersion: false }), /先上传/)
   assert.match(words({ analysis: undefined }), /自检完成/)
   assert.match(words({ analysis: { state: 'unreadable', reason: '' } }), /更换/)
   assert.match(words({ isCertifying: true }), /正在认证/)
+  assert.match(words({ obstacle: 'RETEST_LIMIT' }), /已复测 3 次/)
+  assert.match(words({ obstacle: 'VERSION_LOWER_THAN_CERTIFIED', review: undefined }), /请上传更高的版本/)
   assert.match(words({ standardCount: 0 }), /至少选择/)
   assert.match(words({ review: undefined }), /正在核对应用归属/)
   assert.match(words({ review: review(1, 1) }), /厂商还在确认/)

@@ -1,4 +1,4 @@
-import { markRead, queryMessages, queryUnread, type TopicId, topics } from '@alliance/contract/inbox'
+import { markRead, queryMessages, queryUnread, type TopicId, topicLabel, topics } from '@alliance/contract/inbox'
 import { useState } from 'react'
 import { useKeyPages } from '../../lib/key-pages.ts'
 import { useAct } from '../../lib/use-call.ts'
@@ -13,6 +13,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { byDay } from './by-day.ts'
 import { MessageItem } from './message-item.tsx'
 import styles from './messages.module.css'
+import { newestSeen, type Seen } from './newest-seen.ts'
 import { SettingsPart } from './settings-part.tsx'
 
 const PAGE_SIZE = 20
@@ -24,7 +25,8 @@ export const MessagesPage = () => {
   const [topic, setTopic] = useState<TopicId | ''>('')
   const [failed, setFailed] = useState('')
   const [openedAt] = useState(() => Date.now())
-  const pages = useKeyPages(`${unread} ${topic}`)
+  const selection = `${unread} ${topic}`
+  const pages = useKeyPages(selection)
   const state = useLiveCall(
     queryMessages,
     {
@@ -44,7 +46,10 @@ export const MessagesPage = () => {
       setFailed(error instanceof Error ? error.message : '')
     }
   }
-  const newest = state.data?.items[0]?.createdAt
+  const [before, setSeen] = useState<Seen>({ selection, newest: undefined })
+  const seen = newestSeen(before, { selection, index: pages.index, newest: state.data?.items[0]?.createdAt })
+  if (seen !== before) setSeen(seen)
+  const { newest } = seen
   return (
     <>
       <PageHead crumbs={[]} title="消息">
@@ -52,10 +57,10 @@ export const MessagesPage = () => {
           size="small"
           busy={mark.busy}
           disabled={newest === undefined}
-          onClick={() => void run({ upTo: newest ?? 0 })}
-          title="到这一页最新的一条为止，全部标为已读"
+          onClick={() => void run({ upTo: newest ?? 0, ...(topic !== '' && { topic }) })}
+          title="到显示的最新一条为止，包括后面各页"
         >
-          全部标为已读
+          {topic === '' ? '' : `${topicLabel(topic)}消息`}全部标为已读
         </Button>
       </PageHead>
       <div className={styles.bar}>

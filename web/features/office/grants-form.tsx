@@ -1,4 +1,5 @@
 import { grants, type AccountInfo } from '@alliance/contract/account'
+import { codes } from '@alliance/contract/codes'
 import {
   grantLabels,
   queryAccountProfile,
@@ -10,13 +11,15 @@ import {
 } from '@alliance/contract/office'
 import { useState, type SubmitEvent } from 'react'
 import { Refused } from '../../lib/api.ts'
-import { useAct, useCall } from '../../lib/use-call.ts'
+import { refresh, useAct, useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { Checkbox, Field, Select } from '../../ui/field.tsx'
 import { Problem } from '../../ui/form.tsx'
 import type { Say } from './account-detail.tsx'
 import styles from './accounts.module.css'
+
+const OUTDATED = [queryAccounts, queryAccountProfile, queryAudit]
 
 type Grant = AccountInfo['grants'][number]
 type Chosen = { grants: Grant[]; memberId: string }
@@ -41,7 +44,7 @@ export const GrantsForm = ({ account, say }: { account: OfficeAccount; say: Say 
   const before: Chosen = { grants: account.grants, memberId: account.reviewerOf?.memberId ?? '' }
   const [chosen, setChosen] = useState(before)
   const [problems, setProblems] = useState<Record<string, string>>({})
-  const { act, busy } = useAct(setGrants, { refreshes: [queryAccounts, queryAccountProfile, queryAudit] })
+  const { act, busy } = useAct(setGrants, { refreshes: OUTDATED })
   const isReviewer = chosen.grants.includes('vendor')
   const isSame =
     chosen.grants.length === before.grants.length &&
@@ -58,10 +61,17 @@ export const GrantsForm = ({ account, say }: { account: OfficeAccount; say: Say 
     const content = consequence(before.grants, chosen.grants)
     if (!(await agreed(confirm({ title: `修改 ${account.email} 的角色？`, content, confirm: '修改角色' })))) return
     try {
-      await act({ accountId: account.accountId, grants: chosen.grants, ...(isReviewer && { memberId: chosen.memberId }) })
+      const seen = { seen: before.grants, ...(before.memberId && { seenMemberId: before.memberId }) }
+      const wanted = { grants: chosen.grants, ...(isReviewer && { memberId: chosen.memberId }) }
+      await act({ accountId: account.accountId, ...wanted, ...seen })
       say('passed', chosen.grants.length > 0 ? `角色已改为：${words(chosen.grants)}` : '角色已全部收回')
     } catch (error) {
       if (!(error instanceof Refused)) return
+      if (error.code === codes.CONFLICT.code) {
+        // The form begins again with what there is now, so it is said above it.
+        refresh(OUTDATED)
+        return say('error', '同事刚刚改过这个账号的角色。下面是现在的角色，请看过再改')
+      }
       setProblems(Object.keys(error.fields).length > 0 ? error.fields : { grants: error.message })
     }
   }

@@ -50,7 +50,8 @@ export const SettingsPage = () => {
     const sure = confirm({ title: `${deed}？`, content: isOn ? which.off : which.on, confirm: deed })
     if (!(await agreed(sure))) return
     try {
-      await act({ ...settings, [which.name]: !isOn })
+      // Only what was turned: the other may have been turned by a colleague since this page was opened.
+      await act({ [which.name]: !isOn })
       setSaid({ tone: 'passed', words: `${which.title}已${isOn ? '关闭' : '开启'}` })
     } catch (error) {
       if (error instanceof Refused) setSaid({ tone: 'error', words: error.message })

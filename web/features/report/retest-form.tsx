@@ -103,7 +103,7 @@ const Retest = ({ round, packageFails, outdated, onOpened, onUpload, onCancel, b
       ) : null}
       <AreaField form={form} name="reason" label="复测的理由" hint="写明改了什么，或为什么要重新判定。实验室会看到。" rows={3} />
       <p className={styles.limit}>
-        同一版本 {RETEST_WINDOW_DAYS} 天内最多复测 {RETEST_LIMIT} 次。
+        同一版本 {RETEST_WINDOW_DAYS} 天内最多复测 {RETEST_LIMIT} 次，重新申请和撤回的也算。
       </p>
       <FormActs>
         <Button type="submit" kind="primary" busy={form.busy} disabled={isStuck}>

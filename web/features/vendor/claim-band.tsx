@@ -1,7 +1,8 @@
 import { claimDeviceTask, releaseDeviceTask } from '@alliance/contract/vendor'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { minute } from '../../lib/format.ts'
 import { refresh, useAct } from '../../lib/use-call.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { Band } from '../../ui/band.tsx'
 import { Button } from '../../ui/button.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
@@ -12,15 +13,6 @@ import { TASK_CALLS, taskWords, type Work } from './task-kinds.ts'
 import styles from './vendor.module.css'
 
 const TICK_MS = 15_000
-
-const useNow = () => {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
 
 /** Whose the task is and for how long, with what can be done about it. */
 export const ClaimBand = ({ work }: { work: Work }) => {
@@ -98,7 +90,7 @@ const submittedWords = ({ mine, kind, over }: Work) => {
 type MineProps = { until: number; busy: boolean; onRenew: () => void; onRelease: () => void }
 
 const Mine = ({ until, busy, onRenew, onRelease }: MineProps) => {
-  const left = leaseLeft(until, useNow())
+  const left = leaseLeft(until, useNow(TICK_MS))
   return (
     <Band
       className={styles.band}

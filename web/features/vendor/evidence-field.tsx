@@ -13,7 +13,7 @@ export const EvidenceField = ({ taskId, ...rest }: Props) => (
   <FilesField
     {...rest}
     label="证据文件"
-    note="选填，判为未通过时必须有"
+    note="判为未通过时必须有；判为通过、没有实测值时也要有"
     choose="选择证据文件"
     hint="UTF-8 文本日志、PNG、JPEG 或 MP4，每个不超过 20 MB，最多 5 个。"
     accept={EVIDENCE_TYPES}

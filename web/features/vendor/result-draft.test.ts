@@ -20,12 +20,14 @@ const draft = (outcome: string, part: { measured?: string; note?: string; files?
   files: part.files ?? [],
 })
 
-test('a failure needs a measured value and a file, what is not judged needs its reason, a pass needs nothing', () => {
+test('a failure needs a measured value and a file, what is not judged needs its reason, a pass a value or a file', () => {
   assert.deepEqual(Object.keys(resultProblems(draft('fail'))).toSorted(), ['evidenceIds', 'measured'])
   assert.deepEqual(resultProblems(draft('fail', { measured: '2.3 s', files: [file] })), {})
   assert.deepEqual(Object.keys(resultProblems(draft('undetermined', { note: '  ' }))), ['note'])
   assert.deepEqual(Object.keys(resultProblems(draft('notApplicable'))), ['note'])
-  assert.deepEqual(resultProblems(draft('pass')), {})
+  assert.deepEqual(resultProblems(draft('pass', { measured: ' ' })), { measured: '请写明实测值，或附上日志或截图' })
+  assert.deepEqual(resultProblems(draft('pass', { measured: '无错乱' })), {})
+  assert.deepEqual(resultProblems(draft('pass', { files: [file] })), {})
 })
 
 test('what was saved stands in the form again and counts as unchanged until something differs', () => {

@@ -44,6 +44,7 @@ export const resultProblems = ({ values, files }: Filled): Record<string, string
       ...(measured.trim() === '' && { measured: '判为未通过时，请写明实测值' }),
       ...(files.length === 0 && { evidenceIds: '判为未通过时，请附上日志或截图' }),
     }
+  if (outcome === 'pass' && measured.trim() === '' && files.length === 0) return { measured: '请写明实测值，或附上日志或截图' }
   if ((outcome === 'undetermined' || outcome === 'notApplicable') && note.trim() === '') return { note: '请写明原因' }
   return {}
 }

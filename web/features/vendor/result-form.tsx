@@ -35,7 +35,7 @@ export const ResultForm = ({ work, ...given }: ResultGiven & { work: Work }) => 
           hint="例如：3 次冷启动，中位数 1.8 秒"
           maxLength={200}
           autoComplete="off"
-          optional={values['outcome'] !== 'fail'}
+          optional={values['outcome'] !== 'fail' && (values['outcome'] !== 'pass' || files.length > 0)}
         />
         <DeviceField form={form} work={work} />
       </div>

@@ -74,6 +74,8 @@ export const useResultForm = ({ task: { taskId }, fixedDevice }: Work, { term, d
     changeFiles: (change: (all: readonly EvidenceFile[]) => readonly EvidenceFile[]) => {
       setMissing('')
       setFiles(change)
+      // A pass may be shown by a file alone: what stood at the empty value is judged again on submit.
+      form.change('measured', (value) => value)
     },
     filesProblem: missing || form.problems['evidenceIds'],
     changed,

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { codes } from '@alliance/contract/codes'
+import { applyIdentify, queryApkDetail, queryRound } from '@alliance/contract/identify'
+import { userRetestApply, withdrawRound } from '@alliance/contract/round-acts'
+import { GoldState } from '@alliance/contract/states'
+import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { LAB_ONE } from '../review/testing/pass-review.ts'
+import { judgeTask, makeReviewer, newestTask } from '../vendor/testing/lab.ts'
+import { certify, debuggable, packageOf, read, SAID } from './testing/submit.ts'
+
+let api: TestApi
+let member: Caller
+let reviewer: Caller
+
+before(async () => {
+  api = await startTestApi()
+  member = await api.makeMember()
+  await read(api, member, packageOf({ package: 'cn.example.first' }))
+  reviewer = await makeReviewer(api, LAB_ONE.id)
+})
+after(() => api.close())
+
+const detail = async (identifyId: string) => {
+  const { data } = await member.post(queryRound, { identifyId })
+  assert.ok(data)
+  return data
+}
+
+test('applying anew for a version that did not pass is a retest: three in 30 days, at once too, withdrawn or not', async () => {
+  const { versionId } = await read(api, member, packageOf({ package: 'cn.example.anew' }, debuggable))
+  await certify(api, member, { versionId, standards: ['security'] })
+  const apply = () =>
+    member.post(applyIdentify, { versionId, standards: ['security' as const], declarations: SAID }, { json: true })
+  const obstacle = async () => (await member.post(queryApkDetail, { versionId })).data?.obstacle
+  for (let time = 0; time < 3; time += 1) {
+    assert.equal(await obstacle(), null)
+    const tries = await Promise.all([apply(), apply(), apply()])
+    const opened = tries.find(({ code }) => code === 0)?.data?.identifyId ?? assert.fail('one is opened')
+    assert.equal(tries.filter(({ code }) => code === codes.ALREADY_CERTIFYING.code).length, 2)
+    if (time === 1) await member.post(withdrawRound, { identifyId: opened })
+    await api.drain()
+  }
+  const again = await Promise.all([apply(), apply()])
+  assert.deepEqual(
+    again.map(({ code }) => code),
+    [codes.RETEST_LIMIT.code, codes.RETEST_LIMIT.code],
+  )
+  assert.equal(await obstacle(), 'RETEST_LIMIT', 'the form says so before it is filled in')
+})
+
+test('withdrawn applications of a version that never failed use up nothing', async () => {
+  const { versionId } = await read(api, member, packageOf({ package: 'cn.example.withdrawn' }))
+  for (let time = 0; time < 5; time += 1) {
+    const identifyId = await certify(api, member, { versionId, standards: ['security', 'largeScreen'] })
+    assert.equal((await member.post(withdrawRound, { identifyId })).code, 0)
+  }
+})
+
+const underWay = async (packageName: string, versionCode: number) => {
+  const { versionId } = await read(api, member, packageOf({ package: packageName, versionCode }))
+  const identifyId = await certify(api, member, { versionId, standards: ['largeScreen'] })
+  const taskId = (await newestTask(reviewer))?.taskId ?? assert.fail('the lab is asked')
+  return { versionId, identifyId, pass: () => judgeTask(api, reviewer, { taskId }) }
+}
+
+test('of two versions under way the lower does not pass once the higher has, and is told why', async () => {
+  const [low, high] = [await underWay('cn.example.order', 19), await underWay('cn.example.order', 20)]
+  await high.pass()
+  assert.equal((await low.pass())?.code, 0)
+  assert.equal((await detail(high.identifyId)).round.goldState, GoldState.passed)
+  const { round, stateReason, timeline, finishedAt } = await detail(low.identifyId)
+  assert.deepEqual([round.goldState, round.note], [GoldState.abnormal, '更高的版本（20）已先通过认证'])
+  assert.match(stateReason, /不再通过/)
+  assert.ok(finishedAt)
+  assert.deepEqual(
+    timeline.slice(-2).map(({ who, goldState }) => [who === '系统', goldState]),
+    [
+      [false, null],
+      [true, GoldState.abnormal],
+    ],
+  )
+  const again = await member.post(userRetestApply, { identifyId: low.identifyId, reason: '再测' })
+  assert.equal(again.code, codes.VERSION_LOWER_THAN_CERTIFIED.code)
+})
+
+test('both at once: whichever is first, the lower never passes after the higher', async () => {
+  for (const name of ['one', 'two', 'three']) {
+    const [low, high] = [await underWay(`cn.example.tie${name}`, 1), await underWay(`cn.example.tie${name}`, 2)]
+    await Promise.all([high.pass(), low.pass()])
+    const [lower, higher] = [await detail(low.identifyId), await detail(high.identifyId)]
+    assert.equal(higher.round.goldState, GoldState.passed)
+    if (lower.round.goldState === GoldState.passed) assert.ok((lower.finishedAt ?? 0) <= (higher.finishedAt ?? 0))
+    else assert.equal(lower.round.goldState, GoldState.abnormal)
+  }
+})

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { codes } from '@alliance/contract/codes'
+import { accountInfo, endSession, startSession } from '../../lib/session.ts'
+import { noticeDeadLogin } from './notice-dead-login.ts'
+
+const info = { email: 'own@example.com', dataState: 2 as const, grants: [], accountKey: 'own', demo: true }
+const asked: unknown[] = []
+const serverSays = (code: number, data: unknown = null) => {
+  globalThis.fetch = (address) => {
+    asked.push(address)
+    return Promise.resolve(Response.json({ code, message: '', data }))
+  }
+}
+
+test('a recovered password leaves no dead login behind in this browser', async () => {
+  startSession({ ...info, token: 't' })
+  assert.ok(accountInfo())
+  serverSays(codes.NOT_LOGGED_IN.code)
+  await noticeDeadLogin()
+  assert.equal(accountInfo(), null)
+})
+
+test('whoever is signed in here with another account stays so, and nobody is asked about nobody', async () => {
+  startSession({ ...info, token: 't' })
+  serverSays(codes.OK.code, info)
+  await noticeDeadLogin()
+  assert.equal(accountInfo()?.accountKey, 'own')
+  endSession()
+  asked.length = 0
+  await noticeDeadLogin()
+  assert.deepEqual(asked, [])
+})

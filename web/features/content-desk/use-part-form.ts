@@ -1,0 +1,81 @@
+import type { AnyCall } from '@alliance/contract/call'
+import { codes } from '@alliance/contract/codes'
+import { useEffect, useState } from 'react'
+import { Refused } from '../../lib/api.ts'
+import { readDraft } from '../../lib/drafts.ts'
+import type { Values } from '../../lib/field-problems.ts'
+import { accountInfo } from '../../lib/session.ts'
+import { refresh, useAct } from '../../lib/use-call.ts'
+import { useDraft } from '../../lib/use-draft.ts'
+import { MustMend, useForm } from '../../lib/use-form.ts'
+import { FORM_REFRESHES } from './form-acts.tsx'
+import { partState } from './part-state.ts'
+
+type Given = {
+  call: AnyCall
+  /** Of the draft. */
+  name: string
+  fields: readonly string[]
+  /** What is saved now, with its revision. */
+  saved: Values
+  onSaved: () => void
+}
+
+/**
+ * The form of what stands below an article. It holds the revision that it was opened at, so that nothing newer is written
+ * over; what is typed is kept in this browser too.
+ */
+export const usePartForm = ({ call, name, fields, saved, onSaved }: Given) => {
+  const { act } = useAct(call, FORM_REFRESHES)
+  const [base, setBase] = useState(saved)
+  const [kept] = useState(() => [...fields, 'revision'])
+  const save = async (input: unknown) => {
+    try {
+      await act(input as Record<string, unknown>)
+    } catch (error) {
+      if (!(error instanceof Refused) || error.code !== codes.EDITED_MEANWHILE.code) throw error
+      // Once the newer one is here, the form asks which of the two counts.
+      refresh(FORM_REFRESHES.refreshes)
+      throw new MustMend()
+    }
+    await draft.drop()
+    onSaved()
+  }
+  const form = useForm({ schema: call.input, initial: base, submit: save })
+  const draft = useDraft(name, form, kept)
+  const { isTyped, overtaken, follows } = partState(fields, { values: form.values, base, saved })
+  const begin = () => {
+    form.put(saved)
+    setBase(saved)
+  }
+  if (follows && draft.ready && !form.busy) begin()
+  return {
+    form,
+    // While it is being saved, what is newer is its own.
+    overtaken: overtaken && !form.busy,
+    restored: draft.restored && isTyped,
+    take: () => {
+      begin()
+      void draft.drop()
+    },
+    insist: () => form.put({ revision: saved['revision'] ?? '' }),
+    forget: draft.drop,
+  }
+}
+
+/** Whether the form is open: also where an earlier visit left something in it. */
+export const useOpenPart = (name: string) => {
+  const [isEditing, setEditing] = useState(false)
+  useEffect(() => {
+    const accountKey = accountInfo()?.accountKey
+    if (accountKey === undefined) return
+    let here = true
+    void readDraft(accountKey, name).then((draft) => {
+      if (here && draft !== undefined) setEditing(true)
+    })
+    return () => {
+      here = false
+    }
+  }, [name])
+  return [isEditing, setEditing] as const
+}
