@@ -22,6 +22,9 @@ export type ActivityTable = {
   series_id: Generated<string | null>
   occurrence: Generated<number | null>
   demo: boolean
+  revision: Generated<number>
+  changed_by: Generated<string>
+  changed_at: Generated<number>
 }
 
 export type ActivitySeriesTable = {

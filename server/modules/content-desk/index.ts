@@ -17,7 +17,7 @@ export const findArticleOnDesk = async (db: Db, id: string): Promise<{ id: strin
   return row?.kind === 'article' ? { id: row.id, title: row.title } : undefined
 }
 
-export { adoptPublished } from './queries.ts'
+export { adoptPublished, holdContent } from './queries.ts'
 export const served: readonly Served[] = [
   queryContents,
   queryContent,

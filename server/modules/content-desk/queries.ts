@@ -41,6 +41,9 @@ export type StoredContent = Awaited<ReturnType<typeof listContents>>[number]
 
 export const findContent = (db: Db, id: string) => db.selectFrom('content').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Until the transaction ends nobody acts on it, e.g. withdraws the article that an activity is about to name. */
+export const holdContent = (db: Db, id: string) => db.selectFrom('content').select('id').where('id', '=', id).forShare().execute()
+
 export const listVersions = (db: Db, id: string) =>
   db
     .selectFrom('content_version')

@@ -1,7 +1,9 @@
 import { contentKindLabels, queryContent, type ContentKind, type DeskContent } from '@alliance/contract/content-desk'
 import { ContentState } from '@alliance/contract/content-states'
+import { NEWS_TYPE_ACTIVITY } from '@alliance/contract/news'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { activityPaths } from '../../lib/activity-paths.ts'
 import { minute } from '../../lib/format.ts'
 import { contentPaths } from '../../lib/content-paths.ts'
 import { useCall } from '../../lib/use-call.ts'
@@ -120,6 +122,11 @@ const Standing = ({ content }: { content: DeskContent | undefined }) => {
       {content.state === ContentState.withdrawn ? (
         <p>
           撤回的理由：<bdi>{content.withdrawReason}</bdi>
+        </p>
+      ) : null}
+      {content.type === NEWS_TYPE_ACTIVITY && content.state === ContentState.published ? (
+        <p>
+          <LinkButton to={activityPaths.add(content.contentId)}>用它新建活动</LinkButton>
         </p>
       ) : null}
       {content.kind === 'article' ? (
