@@ -3,7 +3,7 @@ import { bannerDrawings } from './banner.ts'
 import { blocksOf, bodyKinds } from './body-text.ts'
 import { call } from './call.ts'
 import { ContentState } from './content-states.ts'
-import { id, keyword, pageInput, pageOf, textLine, time, wireNumber } from './fields.ts'
+import { id, keyword, nothing, pageInput, pageOf, textLine, time, wireNumber } from './fields.ts'
 import { block } from './library.ts'
 import { NEWS_TYPE_ACTIVITY, NEWS_TYPE_ARTICLE } from './news.ts'
 import { chinaMinute } from './china-minute.ts'
@@ -201,6 +201,15 @@ export const restoreContentVersion = call({
   input: z.object({ contentId: id, revision, version: wireNumber(1, 1_000_000) }),
   output: acted,
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
+})
+
+export const discardContent = call({
+  path: '/api/office/discardContent',
+  auth: 'editor',
+  summary: '丢弃一份从没公开过的草稿，连同全部版本',
+  input: z.object({ contentId: id, revision }),
+  output: nothing,
+  errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'NOT_A_DRAFT'],
 })
 
 /** `data` of EDITED_MEANWHILE: who acted last, when, and what the revision is now. */

@@ -324,3 +324,26 @@ test('a banner of the home page is changed and comes out; the desk finds it by s
   await page.getByText('没有符合的内容').waitFor()
   assert.deepEqual([...desk.faults, ...visitor.faults], [])
 })
+
+test('a draft that nobody read is thrown away after a question, and the list says so', async () => {
+  const { page } = desk
+  await page.goto(`${site.url}/office/contents?kind=notice`)
+  await page.getByRole('link', { name: '写公告' }).click()
+  await page.getByLabel('公告', { exact: true }).fill('写错的公告（演示）')
+  await press('保存草稿')
+  await page.waitForURL(/contentId=/)
+  await press('丢弃草稿')
+  await page.locator('dialog[open]').getByText('丢弃这条公告草稿？').waitFor()
+  await inBox('取消')
+  await press('丢弃草稿')
+  await inBox('丢弃草稿')
+  await said('草稿已丢弃')
+  await page.waitForURL(`${site.url}/office/contents?kind=notice`)
+  await page.getByRole('tabpanel', { name: '公告' }).getByRole('link').first().waitFor()
+  assert.equal(await page.getByRole('link', { name: '写错的公告（演示）' }).count(), 0)
+  // What is public has no such button.
+  await page.getByRole('tabpanel', { name: '公告' }).getByRole('link').first().click()
+  await page.getByRole('button', { name: '保存草稿' }).waitFor()
+  assert.equal(await page.getByRole('button', { name: '丢弃草稿' }).count(), 0)
+  assert.deepEqual(desk.faults, [])
+})

@@ -125,6 +125,9 @@ export const setHidden = async (db: Db, id: string, { now, withdrawn }: { now: n
   await forgetPlanned(db, id, now)
 }
 
+/** With its versions. */
+export const deleteContent = (db: Db, id: string) => db.deleteFrom('content').where('id', '=', id).execute()
+
 /**
  * What was published past the desk, by the seed, comes onto it as its first version. Bodies that hold more than an editor
  * can type stay off it.

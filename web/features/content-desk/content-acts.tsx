@@ -9,6 +9,7 @@ import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { Form, FormActs, TextField } from '../../ui/form.tsx'
 import { openForm, ReasonForm } from '../../ui/reason-form.tsx'
 import styles from './content-desk.module.css'
+import { DiscardButton } from './discard-button.tsx'
 import { kindWords } from './kinds.ts'
 import { useContentAct } from './use-content-act.ts'
 import type { Editing } from './use-editing.ts'
@@ -114,6 +115,7 @@ export const ContentActs = ({ editing }: Props) => {
             {off}
           </Button>
         ) : null}
+        {state === ContentState.draft ? <DiscardButton editing={editing} /> : null}
       </div>
       {isDirty ? <p className="mute">有没保存的改动，先保存草稿，再发布。</p> : null}
     </>
