@@ -335,6 +335,7 @@ test('a draft that nobody read is thrown away after a question, and the list say
   await press('丢弃草稿')
   await page.locator('dialog[open]').getByText('丢弃这条公告草稿？').waitFor()
   await inBox('取消')
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
   await press('丢弃草稿')
   await inBox('丢弃草稿')
   await said('草稿已丢弃')
