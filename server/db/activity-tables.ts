@@ -90,7 +90,14 @@ export type SignUpTable = {
   created_at: number
 }
 
-export type NoticeTable = { id: string; text: string; path: string | null; from_at: number; until_at: number | null }
+export type NoticeTable = {
+  id: string
+  text: string
+  path: string | null
+  from_at: number
+  until_at: number | null
+  important: Generated<boolean>
+}
 export type BannerTable = {
   id: string
   title: string

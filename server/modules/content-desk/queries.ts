@@ -142,7 +142,8 @@ export const adoptPublished = async (db: Db): Promise<void> => {
         where part ->> 'kind' not in ('heading', 'paragraph', 'list', 'code', 'table'))
       union all
       select id, 'notice', text, null, from_at, until_at,
-        jsonb_build_object('kind', 'notice', 'text', text, 'path', path, 'untilAt', until_at) from notice
+        jsonb_build_object('kind', 'notice', 'text', text, 'path', path, 'untilAt', until_at)
+          || case when important then '{"important": true}' else '{}' end::jsonb from notice
       union all
       select id, 'banner', title, null, from_at, until_at, jsonb_build_object(
         'kind', 'banner', 'title', title, 'text', text, 'path', path, 'drawing', drawing, 'sort', sort, 'untilAt', until_at)

@@ -77,9 +77,11 @@ const WithdrawForm = ({ editing, close }: Boxed) => {
 const PublishButton = ({ editing, label }: Props & { label: string }) => {
   const { press, busy } = useContentAct(publishContent, editing)
   const { one, where } = kindWords[editing.kind]
+  const isNotice = editing.kind === 'notice'
   const publish = async () => {
-    const answer = confirm({ title: `${label}${one}？`, content: `访客马上能在${where}看到。`, confirm: label })
-    if (await agreed(answer)) await press({}, '已发布，访客可以看到了')
+    const content = `访客马上能在${where}看到${isNotice ? '；有重要公告时，先显示重要公告' : ''}。`
+    if (await agreed(confirm({ title: `${label}${one}？`, content, confirm: label })))
+      await press({}, isNotice ? '已发布' : '已发布，访客可以看到了')
   }
   return (
     <Button kind="primary" busy={busy} disabled={editing.isDirty} onClick={() => void publish()}>

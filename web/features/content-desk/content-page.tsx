@@ -19,7 +19,7 @@ import { ConflictNotice } from './conflict-notice.tsx'
 import { ContentActs } from './content-acts.tsx'
 import styles from './content-desk.module.css'
 import { ContentFields } from './content-fields.tsx'
-import { kindOf, kindWords } from './kinds.ts'
+import { kindOf, kindWords, noticePlaceWords } from './kinds.ts'
 import { useEditing } from './use-editing.ts'
 import { VersionList } from './version-list.tsx'
 
@@ -101,9 +101,10 @@ const Editor = ({ kind, content, onAnew }: Props) => {
   )
 }
 
-const timeWords = ({ state, publishAt, untilAt, isOver, isChanged }: DeskContent): string[] => [
+const timeWords = ({ state, publishAt, untilAt, isOver, isChanged, noticePlace }: DeskContent): string[] => [
   ...(publishAt === null ? [] : [state === ContentState.scheduled ? `${minute(publishAt)} 公开` : `${minute(publishAt)} 起公开`]),
   ...(untilAt === null ? [] : [`${minute(untilAt)} ${isOver ? '已到期，访客看不到了' : '到期'}`]),
+  ...(noticePlace === null ? [] : [noticePlaceWords[noticePlace]]),
   ...(isChanged ? ['有保存过、还没有发布的修改'] : []),
 ]
 

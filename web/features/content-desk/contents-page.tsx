@@ -29,7 +29,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
 import styles from './content-desk.module.css'
-import { kindOf, kindWords } from './kinds.ts'
+import { kindOf, kindWords, noticePlaceWords } from './kinds.ts'
 
 const PAGE_SIZE = 20
 const tabs = contentKinds.map((key) => ({ key, label: contentKindLabels[key] }))
@@ -55,7 +55,10 @@ export const ContentsPage = () => {
         </LinkButton>
       </PageHead>
       {arrived?.said ? <Notice tone="passed">{arrived.said}</Notice> : null}
-      <p className={styles.lede}>显示在{kindWords[kind].where}。草稿和定时的内容只有编辑能看到。</p>
+      <p className={styles.lede}>
+        显示在{kindWords[kind].where}。草稿和定时的内容只有编辑能看到。
+        {kind === 'notice' ? '访客一次只看到一条公告：重要的在前，其次是最新的。' : ''}
+      </p>
       <Tabs label="内容种类" items={tabs} current={kind} onChange={(key) => choose(key, wanted)} controls="contents" />
       <div className={styles.bar}>
         <div className={styles.states}>
@@ -114,6 +117,7 @@ const Row = ({ item }: { item: ContentRow }) => (
     <td className={styles.name}>
       <Link to={contentPaths.one(item.contentId)}>{item.title}</Link>
       {item.type === null || item.type === NEWS_TYPE_ARTICLE ? null : <Tag>{newsTypeLabel(item.type)}</Tag>}
+      {item.noticePlace === null ? null : <p className={styles.small}>{noticePlaceWords[item.noticePlace]}</p>}
       {item.isChanged ? <p className={styles.small}>有未发布的修改</p> : null}
     </td>
     <td>
