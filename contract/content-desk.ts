@@ -3,7 +3,7 @@ import { bannerDrawings } from './banner.ts'
 import { blocksOf, bodyKinds } from './body-text.ts'
 import { call } from './call.ts'
 import { ContentState } from './content-states.ts'
-import { id, keyword, pageInput, pageOf, textLine, time, wireNumber } from './fields.ts'
+import { id, keyword, nothing, pageInput, pageOf, textLine, time, wireNumber } from './fields.ts'
 import { block } from './library.ts'
 import { NEWS_TYPE_ACTIVITY, NEWS_TYPE_ARTICLE } from './news.ts'
 import { chinaMinute } from './china-minute.ts'
@@ -25,7 +25,14 @@ const contentFields = z.discriminatedUnion('kind', [
     source: z.string(),
     blocks: z.array(bodyBlock),
   }),
-  z.object({ kind: z.literal('notice'), text: z.string(), path: z.nullable(z.string()), untilAt: z.nullable(time) }),
+  z.object({
+    kind: z.literal('notice'),
+    text: z.string(),
+    path: z.nullable(z.string()),
+    untilAt: z.nullable(time),
+    /** It stands above newer ones that aren't; absent where it doesn't. */
+    important: z.optional(z.boolean()),
+  }),
   z.object({
     kind: z.literal('banner'),
     title: z.string(),
@@ -37,6 +44,10 @@ const contentFields = z.discriminatedUnion('kind', [
   }),
 ])
 export type ContentFields = z.output<typeof contentFields>
+
+/** Of a public notice: whether visitors see it, or what stands before it. They see one at a time. */
+export const noticePlaces = ['shown', 'behindNewer', 'behindImportant'] as const
+export type NoticePlace = (typeof noticePlaces)[number]
 
 const contentRow = z.object({
   contentId: z.string(),
@@ -53,6 +64,8 @@ const contentRow = z.object({
   isOver: z.boolean(),
   /** Something saved is not what the public reads or will read. */
   isChanged: z.boolean(),
+  /** Null of what is no notice or doesn't stand now. */
+  noticePlace: z.nullable(z.enum(noticePlaces)),
   changedBy: z.string(),
   changedAt: time,
 })
@@ -143,6 +156,12 @@ export const saveArticle = call({
   creates: true,
 })
 
+/** A box of a form: ticked, or anything else. */
+const ticked = z.pipe(
+  z.transform((value: unknown) => value === true || value === 'true' || value === '1'),
+  z.boolean(),
+)
+
 export const saveNotice = call({
   path: '/api/office/saveNotice',
   auth: 'editor',
@@ -152,6 +171,7 @@ export const saveNotice = call({
     text: textLine('公告', 120),
     path: z.optional(z.union([ownPath, noPath], '请填写本站地址，以 / 开头')),
     untilAt: z.optional(chinaMinute),
+    important: z.optional(ticked),
   }),
   output: acted,
   errors: SAVE_ERRORS,
@@ -201,6 +221,15 @@ export const restoreContentVersion = call({
   input: z.object({ contentId: id, revision, version: wireNumber(1, 1_000_000) }),
   output: acted,
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
+})
+
+export const discardContent = call({
+  path: '/api/office/discardContent',
+  auth: 'editor',
+  summary: '丢弃一份从没公开过的草稿，连同全部版本',
+  input: z.object({ contentId: id, revision }),
+  output: nothing,
+  errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'NOT_A_DRAFT'],
 })
 
 /** `data` of EDITED_MEANWHILE: who acted last, when, and what the revision is now. */

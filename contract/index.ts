@@ -4,6 +4,7 @@ import * as appeal from './appeal.ts'
 import * as appealsDesk from './appeals-desk.ts'
 import * as activityCaptcha from './activity-captcha.ts'
 import * as activityDesk from './activity-desk.ts'
+import * as activityForm from './activity-form.ts'
 import * as activity from './activity.ts'
 import * as articleForms from './article-forms.ts'
 import * as article from './article.ts'
@@ -68,6 +69,7 @@ export const allCalls: readonly AnyCall[] = [
   activity,
   activityCaptcha,
   activityDesk,
+  activityForm,
   contentDesk,
   articleForms,
   banner,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { id, pageInput, pageOf, time } from './fields.ts'
+import { id, keyword, pageInput, pageOf, time } from './fields.ts'
 import { appBrief, roundBrief } from './identify-apk.ts'
 import { termDetail } from './report.ts'
 import { GoldState, MemberTaskState, WarningTaskState } from './states.ts'
@@ -96,11 +96,13 @@ const o = <const T extends string>(name: T) => `/api/office/certification/${name
 export const queryOfficeRounds = call({
   path: o('queryRounds'),
   auth: 'certifier',
-  summary: '认证台：各轮认证与等待人工判定的条款',
+  summary: '认证台：各轮认证与等待人工判定的条款，可按轮次、证书编号、应用、包名或企业查找',
   input: z.object({
     ...pageInput,
     waiting: z.optional(z.enum(['true', 'false'])),
     goldState: z.optional(z.string().check(z.regex(/^[1-5]$/))),
+    /** A whole number of a round or certificate, or words of it, of the app, its package or the company. */
+    keyword: z.optional(keyword),
   }),
   output: z.extend(
     pageOf(z.object({ round: roundBrief, app: appBrief, company: z.string(), undetermined: z.int(), submittedAt: time })),

@@ -291,13 +291,36 @@ test('a notice: drafted, dated ahead, dated anew, put back, published, off again
   await page.getByRole('link', { name: '返回编辑' }).click()
   await press('发布')
   await inBox('发布')
-  await said('已发布，访客可以看到了')
+  await said('访客现在看到的是这条')
   await visit('/home/about', '今晚十点维护')
   await press('撤回')
   await page.locator('dialog[open]').getByLabel('理由').fill('维护改期')
   await inBox('撤回')
   await said('已撤回，访客看不到了')
   await visit('/home/about', '今晚十点维护', false)
+})
+
+test('an important notice stands before a newer one; the desk says which one visitors see', async () => {
+  const { page } = desk
+  const add = async (text: string, important: boolean, place: string) => {
+    await page.goto(`${site.url}/office/contents?kind=notice`)
+    await page.getByRole('link', { name: '写公告' }).click()
+    await page.getByRole('textbox', { name: '公告' }).fill(text)
+    if (important) await page.getByRole('checkbox', { name: /^重要公告/ }).check()
+    await press('保存草稿')
+    await page.waitForURL(/contentId=/)
+    await press('发布')
+    await inBox('发布')
+    await said(place)
+  }
+  await add('网络故障，正在修（演示）', true, '访客现在看到的是这条')
+  await look(page, 'notice-important')
+  await add('换了一张图（演示）', false, '被重要公告盖住，访客看不到')
+  await page.goto(`${site.url}/office/contents?kind=notice`)
+  const row = page.getByRole('row').filter({ hasText: '换了一张图（演示）' })
+  await row.getByText('被重要公告盖住，访客看不到').waitFor()
+  await look(page, 'notices')
+  await visit('/', '网络故障，正在修（演示）')
 })
 
 test('a banner of the home page is changed and comes out; the desk finds it by state and title', async () => {
@@ -328,4 +351,28 @@ test('a banner of the home page is changed and comes out; the desk finds it by s
   await page.getByLabel('状态').selectOption('4')
   await page.getByText('没有符合的内容').waitFor()
   assert.deepEqual([...desk.faults, ...visitor.faults], [])
+})
+
+test('a draft that nobody read is thrown away after a question, and the list says so', async () => {
+  const { page } = desk
+  await page.goto(`${site.url}/office/contents?kind=notice`)
+  await page.getByRole('link', { name: '写公告' }).click()
+  await page.getByLabel('公告', { exact: true }).fill('写错的公告（演示）')
+  await press('保存草稿')
+  await page.waitForURL(/contentId=/)
+  await press('丢弃草稿')
+  await page.locator('dialog[open]').getByText('丢弃这条公告草稿？').waitFor()
+  await inBox('取消')
+  await page.locator('#dialogs dialog').waitFor({ state: 'detached' })
+  await press('丢弃草稿')
+  await inBox('丢弃草稿')
+  await said('草稿已丢弃')
+  await page.waitForURL(`${site.url}/office/contents?kind=notice`)
+  await page.getByRole('tabpanel', { name: '公告' }).getByRole('link').first().waitFor()
+  assert.equal(await page.getByRole('link', { name: '写错的公告（演示）' }).count(), 0)
+  // What is public has no such button.
+  await page.getByRole('tabpanel', { name: '公告' }).getByRole('link').first().click()
+  await page.getByRole('button', { name: '保存草稿' }).waitFor()
+  assert.equal(await page.getByRole('button', { name: '丢弃草稿' }).count(), 0)
+  assert.deepEqual(desk.faults, [])
 })

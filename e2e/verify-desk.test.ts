@@ -78,6 +78,24 @@ test('a certifier decides what waits, the round passes, its certificate is publi
   assert.deepEqual([...faults, ...visitor.faults], [])
 })
 
+test('a round is looked for by its words, and the address keeps them', async () => {
+  const { page, faults } = desk
+  await page.getByRole('navigation', { name: '后台' }).getByRole('link', { name: '认证台' }).click()
+  await page.getByRole('searchbox').fill('一页书房')
+  await page.getByText('这个状态里没有符合的认证').waitFor()
+  await page.getByRole('button', { name: '在全部轮次里找' }).click()
+  const rows = page.getByRole('tabpanel', { name: '全部轮次' }).getByRole('row')
+  await page.getByRole('tabpanel', { name: '全部轮次' }).getByRole('link', { name: '一页书房' }).first().waitFor()
+  const count = await rows.count()
+  assert.deepEqual(await violations(page), [])
+  await page.reload()
+  await page.getByRole('tabpanel', { name: '全部轮次' }).getByRole('link', { name: '一页书房' }).first().waitFor()
+  assert.deepEqual([await rows.count(), await page.getByRole('searchbox').inputValue()], [count, '一页书房'])
+  await page.getByRole('searchbox').fill('没有这样的词')
+  await page.getByText('没有符合的认证', { exact: true }).waitFor()
+  assert.deepEqual(faults, [])
+})
+
 test('a running round is stopped with a reason, and the applicant sees why', async () => {
   const { page, faults } = desk
   await page.getByRole('navigation', { name: '后台' }).getByRole('link', { name: '认证台' }).click()

@@ -11,6 +11,7 @@ const event: CalendarEvent = {
   endsAt: Date.UTC(2026, 0, 10, 9, 30),
   path: '/home/news/info?newsId=x',
   madeAt: Date.UTC(2026, 0, 1, 0, 0, 7),
+  sequence: 0,
   cancelled: false,
 }
 

@@ -10,6 +10,8 @@ export type CalendarEvent = {
   path: string
   /** When this state of the event was made. */
   madeAt: number
+  /** Goes up with every change; one that is called off comes after all of them (RFC 5545 §3.8.7.4). */
+  sequence: number
   cancelled: boolean
 }
 export type CalendarHouse = { name: string; origin: string; mailFrom: string }
@@ -59,7 +61,7 @@ export const calendarOf = (event: CalendarEvent, { name, origin, mailFrom }: Cal
     `DTSTAMP:${utc(event.madeAt)}`,
     `DTSTART:${utc(event.startsAt)}`,
     `DTEND:${utc(event.endsAt)}`,
-    `SEQUENCE:${event.cancelled ? 1 : 0}`,
+    `SEQUENCE:${event.sequence + (event.cancelled ? 1 : 0)}`,
     `STATUS:${event.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     `SUMMARY:${escaped(event.title)}`,
     `LOCATION:${escaped(event.place)}`,

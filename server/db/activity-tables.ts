@@ -22,6 +22,9 @@ export type ActivityTable = {
   series_id: Generated<string | null>
   occurrence: Generated<number | null>
   demo: boolean
+  revision: Generated<number>
+  changed_by: Generated<string>
+  changed_at: Generated<number>
 }
 
 export type ActivitySeriesTable = {
@@ -87,7 +90,14 @@ export type SignUpTable = {
   created_at: number
 }
 
-export type NoticeTable = { id: string; text: string; path: string | null; from_at: number; until_at: number | null }
+export type NoticeTable = {
+  id: string
+  text: string
+  path: string | null
+  from_at: number
+  until_at: number | null
+  important: Generated<boolean>
+}
 export type BannerTable = {
   id: string
   title: string

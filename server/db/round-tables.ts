@@ -57,6 +57,7 @@ export type DeviceTable = {
   demo: Generated<boolean>
   created_at: number
   updated_at: number
+  retired_at: Generated<number | null>
 }
 
 export type LabTokenTable = {

@@ -10,6 +10,8 @@ const event = z.object({
   endsAt: z.int(),
   path: z.string(),
   madeAt: z.int(),
+  /** Rows that were queued before events had one have none. */
+  sequence: z._default(z.int(), 0),
   cancelled: z.boolean(),
 })
 type Event = z.output<typeof event>
@@ -61,6 +63,20 @@ export const activityLetters = {
     ],
     link: { words: '看联盟活动', path: '/home/activity' },
   })),
+  activityChanged: letter(
+    z.object({ event, hadPlace: z.boolean(), linkPath: z.string() }),
+    ({ event: given, hadPlace, linkPath }) => ({
+      subject: `活动安排有变：${given.title}`,
+      ...(hadPlace && { event: given }),
+      lines: [
+        `“${given.title}”的时间或地点改了。现在的安排是：`,
+        `${chinaTime(given.startsAt)}开始，${chinaTime(given.endsAt)}结束。地点：${given.place}。`,
+        hadPlace ? '你的名额还在，编号不变。加入过日历的，打开附件可以更新。' : '你仍在候补里，位次不变。轮到你时会再发邮件。',
+        '新的安排来不了时，请用下面的链接取消，名额会让给候补的人。',
+      ],
+      link: { words: hadPlace ? '查看或取消报名' : '查看或取消候补', path: linkPath },
+    }),
+  ),
   activityCancelled: letter(
     z.object({ event, reason: z.string(), hadPlace: z.boolean() }),
     ({ event: given, reason, hadPlace }) => ({

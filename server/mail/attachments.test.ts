@@ -14,6 +14,7 @@ const event = {
   endsAt: Date.UTC(2026, 0, 10, 9),
   path: '/home/activity',
   madeAt: 0,
+  sequence: 0,
   cancelled: false,
 }
 

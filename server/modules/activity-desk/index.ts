@@ -3,7 +3,9 @@ import { cancelActivity } from './cancel-activity.ts'
 import { exportRegistrations } from './export-registrations.ts'
 import { markAttended } from './mark-attended.ts'
 import { queryActivities } from './query-activities.ts'
+import { queryActivityForm } from './query-activity-form.ts'
 import { queryRegistrations } from './query-registrations.ts'
+import { saveActivity } from './save-activity.ts'
 import { setRegistrationOpen } from './set-registration-open.ts'
 
 export const served: readonly Served[] = [
@@ -13,4 +15,6 @@ export const served: readonly Served[] = [
   markAttended,
   setRegistrationOpen,
   cancelActivity,
+  queryActivityForm,
+  saveActivity,
 ]

@@ -1,5 +1,6 @@
 import { RegistrationState } from '@alliance/contract/activity-states'
 import type { Db } from '../../db/index.ts'
+import type { Settings } from './rules.ts'
 
 export type Counts = { registered: number; attended: number }
 /** How many registrations have a place, and how many of them came, for each of these activities. */
@@ -120,3 +121,29 @@ export const listToTell = (db: Db, activityId: string) =>
     .where('state', '<>', RegistrationState.cancelled)
     .orderBy('created_at')
     .execute()
+
+export const countToTell = async (db: Db, activityId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('registration')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('activity_id', '=', activityId)
+    .where('state', '<>', RegistrationState.cancelled)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Persons of the largest registration that waits; 0 where nobody does. */
+export const largestWaiting = async (db: Db, activityId: string): Promise<number> => {
+  const row = await db
+    .selectFrom('registration')
+    .select((eb) => eb.fn.max('persons').as('persons'))
+    .where('activity_id', '=', activityId)
+    .where('state', '=', RegistrationState.waiting)
+    .executeTakeFirst()
+  return row?.persons ?? 0
+}
+
+type Saved = Settings & { revision: number; changed_by: string; changed_at: number }
+/** The caller holds the row and has compared the revision. */
+export const setActivity = (db: Db, id: string, saved: Saved) =>
+  db.updateTable('activity').set(saved).where('id', '=', id).execute()

@@ -4,8 +4,18 @@ import type { Db } from '../../db/index.ts'
 
 export type NewActivity = Omit<
   ActivityTable,
-  'taken' | 'waiting' | 'next_turn' | 'paused' | 'cancelled_at' | 'cancel_reason' | 'series_id' | 'occurrence'
-> & { series_id?: string; occurrence?: number }
+  | 'taken'
+  | 'waiting'
+  | 'next_turn'
+  | 'paused'
+  | 'cancelled_at'
+  | 'cancel_reason'
+  | 'series_id'
+  | 'occurrence'
+  | 'revision'
+  | 'changed_by'
+  | 'changed_at'
+> & { series_id?: string; occurrence?: number; changed_by?: string; changed_at?: number }
 
 /** False when it is there already: this id, or this occurrence of its series. */
 export const insertActivity = async (db: Db, row: NewActivity): Promise<boolean> => {
@@ -55,6 +65,9 @@ const columns = [
   'paused',
   'cancelled_at',
   'demo',
+  'revision',
+  'changed_by',
+  'changed_at',
 ] as const
 
 export type ActivityPage = {

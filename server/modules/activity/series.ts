@@ -4,17 +4,21 @@ import { type Db, inTransaction, newId } from '../../db/index.ts'
 import { enqueue, handle } from '../../jobs/index.ts'
 import { continueSeriesJob, forgetRegistrationsJob } from './jobs.ts'
 import { deleteRegistrations } from './registration-queries.ts'
-import { findSeries, insertActivity, insertSeries, listSeriesIds, type NewActivity } from './queries.ts'
+import { findActivity, findSeries, insertActivity, insertSeries, listSeriesIds, type NewActivity } from './queries.ts'
 import { occurrencesAt } from './rules.ts'
 
 const KEPT_MS = 90 * 24 * 3_600_000
 
 type Given = Pick<Parts, 'kept'> & { now: number }
 
+/** An activity that ends at another time is planned once more: the job of the former time finds that it is too early. */
+export const planForgetting = (db: Db, { id, ends_at: endsAt }: { id: string; ends_at: number }, now: number) =>
+  enqueue(db, forgetRegistrationsJob, { activityId: id }, { now, runAt: endsAt + KEPT_MS, uniqueKey: `${id} ${endsAt}` })
+
 /** Adds one activity and, with it, the end of the personal data that it will gather. */
-const addActivity = async (db: Db, row: NewActivity, { kept, now }: Given) => {
+export const addActivity = async (db: Db, row: NewActivity, { kept, now }: Given) => {
   if (!(await insertActivity(db, row))) return
-  await enqueue(db, forgetRegistrationsJob, { activityId: row.id }, { now, runAt: row.ends_at + KEPT_MS, uniqueKey: row.id })
+  await planForgetting(db, row, now)
   await kept.drop(db, ['activities'])
 }
 
@@ -60,6 +64,7 @@ export const continueAllSeries = async (parts: Pick<Parts, 'db' | 'kept' | 'cloc
 
 export const continueSeriesHandler = handle(continueSeriesJob, (parts, { seriesId }) => continueSeries(parts, seriesId))
 
-export const forgetRegistrationsHandler = handle(forgetRegistrationsJob, async ({ db }, { activityId }) => {
-  await deleteRegistrations(db, activityId)
+export const forgetRegistrationsHandler = handle(forgetRegistrationsJob, async ({ db, clock }, { activityId }) => {
+  const activity = await findActivity(db, activityId)
+  if (activity && clock() >= activity.ends_at + KEPT_MS) await deleteRegistrations(db, activityId)
 })

@@ -39,6 +39,7 @@ export const eventOf = (
   endsAt: row.ends_at,
   path: `/home/news/info?newsId=${row.article_id}`,
   madeAt: registration.changed_at,
+  sequence: row.revision - 1,
   cancelled,
 })
 

@@ -134,6 +134,25 @@ test('all seven standards passed: the certificate is issued with the round', asy
   assert.ok(desk?.tasks.every(({ taskState }) => taskState === MemberTaskState.passed))
 })
 
+test('a round is found by its number, its certificate, its app, its package and its company, within a state', async () => {
+  const identifyId = await open(['largeScreen'])
+  const { data: desk } = await certifier.post(queryOfficeRound, { identifyId })
+  const find = async (keyword: string, rest: object = {}) =>
+    (await certifier.post(queryOfficeRounds, { keyword, size: 100, ...rest })).data?.items.map(({ round }) => round.identifyId)
+  const { number } = desk!.round
+  assert.deepEqual(await find(number.toLowerCase()), [identifyId])
+  assert.deepEqual(await find(number.slice(2)), [identifyId], 'a part of it')
+  assert.deepEqual(await find(desk!.app.packageName.toUpperCase()), [identifyId])
+  assert.ok((await find(desk!.app.name))?.includes(identifyId))
+  assert.ok((await find('山'))?.includes(identifyId))
+  assert.deepEqual([await find('%'), await find('没有这样的词')], [[], []])
+  assert.deepEqual(await find(number, { goldState: String(GoldState.passed) }), [])
+  const certified = await api.parts.db.selectFrom('certificate').select(['number', 'round_id']).executeTakeFirstOrThrow()
+  assert.deepEqual(await find(certified.number), [certified.round_id])
+  assert.deepEqual(await find(certified.number.slice(-4)), [certified.round_id])
+  assert.equal((await certifier.post(queryOfficeRounds, { keyword: '长'.repeat(101) })).code, codes.BAD_INPUT.code)
+})
+
 test('each standard reaches 2, and 3 where a lab fails its must-terms', async () => {
   for (const { id } of standards) {
     const passed = await open([id])

@@ -21,15 +21,58 @@ const rounds = (db: Db) =>
     ])
 export type DeskRow = Awaited<ReturnType<ReturnType<typeof rounds>['execute']>>[number]
 
+/** `%`, `_` and `\\` of a searched word stand for themselves. */
+const contains = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+/** The round of a whole number, its own or its certificate's: both are indexed, whatever its age. */
+export const findRoundByNumber = async (db: Db, typed: string): Promise<string | undefined> => {
+  const number = typed.toUpperCase()
+  const own = await db.selectFrom('round').select('id').where('number', '=', number).executeTakeFirst()
+  if (own) return own.id
+  const certified = await db.selectFrom('certificate').select('round_id').where('number', '=', number).executeTakeFirst()
+  return certified?.round_id ?? undefined
+}
+
+/** Words are looked for among so many of the newest rounds: no question reads more, however few it finds. */
+const SEARCHED_ROUNDS = 20_000
+
+const searched = ['round.number', 'app.name', 'app.package_name', 'account.company_name'] as const
+const holding = (query: ReturnType<typeof rounds>, db: Db, word: string) => {
+  const oldest = db
+    .selectFrom('round')
+    .select('submitted_at')
+    .orderBy('submitted_at', 'desc')
+    .offset(SEARCHED_ROUNDS - 1)
+    .limit(1)
+  return query
+    .where((where) => where('round.submitted_at', '>=', where.fn.coalesce(oldest, where.val(0))))
+    .where((where) => {
+      const certificate = where
+        .selectFrom('certificate')
+        .select('certificate.id')
+        .whereRef('certificate.round_id', '=', 'round.id')
+        .where('certificate.number', 'ilike', contains(word))
+      return where.or([...searched.map((column) => where(column, 'ilike', contains(word))), where.exists(certificate)])
+    })
+}
+
+/** What is looked for: a round by its number, or words. */
+export type Wanted = { roundId: string } | { word: string }
+
 export type DeskPage = {
   after?: [time: number, id: string]
   size: number
   waiting: boolean | undefined
   goldState: number | undefined
+  wanted?: Wanted | undefined
 }
 /** Rounds of every company, the newest first. */
-export const listRounds = (db: Db, { after, size, waiting, goldState }: DeskPage) =>
+export const listRounds = (db: Db, { after, size, waiting, goldState, wanted }: DeskPage) =>
   rounds(db)
+    .$if(wanted !== undefined, (query) => {
+      if (wanted === undefined) return query
+      return 'roundId' in wanted ? query.where('round.id', '=', wanted.roundId) : holding(query, db, wanted.word)
+    })
     .$if(waiting === true, (query) =>
       query.where('round.gold_state', '=', GoldState.certifying).where('round.undetermined', '>', 0),
     )

@@ -1,30 +1,43 @@
 import { queryOfficeRounds as call } from '@alliance/contract/round-acts'
+import { storable } from '../../analysis/index.ts'
+import type { Db } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { appBrief, cursorOf, readPage, splitPage } from '../app/index.ts'
 import { roundBriefs } from '../identify/index.ts'
-import { countWaiting, listRounds } from './queries.ts'
+import { countWaiting, findRoundByNumber, listRounds, type Wanted } from './queries.ts'
 
-export const queryOfficeRounds = serve(call, async ({ parts, db, badInput, now }, { waiting, goldState, ...asked }) => {
-  const page = readPage(asked)
-  if (!page) throw badInput({ cursor: '页码不正确' })
-  const rows = await listRounds(db, {
-    ...page,
-    size: page.size + 1,
-    waiting: waiting === undefined ? undefined : waiting === 'true',
-    goldState: goldState === undefined ? undefined : Number(goldState),
-  })
-  const { items, nextCursor } = splitPage(rows, page.size, (row) => cursorOf(row.submitted_at, row.roundId))
-  const briefs = await roundBriefs(
-    db,
-    items.map((row) => ({ ...row, id: row.roundId })),
-  )
-  return {
-    items: items.flatMap((row, index) => {
-      const round = briefs[index]
-      const { company_name: company, undetermined, submitted_at: submittedAt } = row
-      return round ? [{ round, app: appBrief(parts, row, now), company, undetermined, submittedAt }] : []
-    }),
-    nextCursor,
-    waitingTotal: await countWaiting(db),
-  }
-})
+const wantedOf = async (db: Db, typed: string): Promise<Wanted | undefined> => {
+  const word = storable(typed)
+  if (word === '') return undefined
+  const roundId = await findRoundByNumber(db, word)
+  return roundId === undefined ? { word } : { roundId }
+}
+
+export const queryOfficeRounds = serve(
+  call,
+  async ({ parts, db, badInput, now }, { waiting, goldState, keyword = '', ...asked }) => {
+    const page = readPage(asked)
+    if (!page) throw badInput({ cursor: '页码不正确' })
+    const rows = await listRounds(db, {
+      ...page,
+      size: page.size + 1,
+      waiting: waiting === undefined ? undefined : waiting === 'true',
+      goldState: goldState === undefined ? undefined : Number(goldState),
+      wanted: await wantedOf(db, keyword),
+    })
+    const { items, nextCursor } = splitPage(rows, page.size, (row) => cursorOf(row.submitted_at, row.roundId))
+    const briefs = await roundBriefs(
+      db,
+      items.map((row) => ({ ...row, id: row.roundId })),
+    )
+    return {
+      items: items.flatMap((row, index) => {
+        const round = briefs[index]
+        const { company_name: company, undetermined, submitted_at: submittedAt } = row
+        return round ? [{ round, app: appBrief(parts, row, now), company, undetermined, submittedAt }] : []
+      }),
+      nextCursor,
+      waitingTotal: await countWaiting(db),
+    }
+  },
+)

@@ -7,9 +7,13 @@ import { appColumns } from '../app/index.ts'
 
 type Page = { after?: [time: number, id: string]; size: number }
 
-/** Devices of the members that judge: terminal vendors. */
+/** Devices that the members who judge, terminal vendors, have today. */
 const labDevices = (db: Db) =>
-  db.selectFrom('device').innerJoin('member', 'member.id', 'device.member_id').where('member.type', '=', MEMBER_TYPE_VENDOR)
+  db
+    .selectFrom('device')
+    .innerJoin('member', 'member.id', 'device.member_id')
+    .where('member.type', '=', MEMBER_TYPE_VENDOR)
+    .where('device.retired_at', 'is', null)
 
 type DeviceFilter = {
   form?: Device['form'] | undefined

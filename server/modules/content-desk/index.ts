@@ -1,5 +1,6 @@
 import type { Db } from '../../db/index.ts'
 import type { Served } from '../../http/index.ts'
+import { discardContent } from './discard-content.ts'
 import { publishContent } from './publish-content.ts'
 import { findContent } from './queries.ts'
 import { queryContentVersion } from './query-content-version.ts'
@@ -28,4 +29,5 @@ export const served: readonly Served[] = [
   publishContent,
   withdrawContent,
   restoreContentVersion,
+  discardContent,
 ]

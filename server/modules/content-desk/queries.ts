@@ -45,6 +45,9 @@ export const holdContent = (db: Db, id: string) =>
 
 export const findContent = (db: Db, id: string) => db.selectFrom('content').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Until the transaction ends nobody acts on it, e.g. withdraws the article that an activity is about to name. */
+export const holdContent = (db: Db, id: string) => db.selectFrom('content').select('id').where('id', '=', id).forShare().execute()
+
 export const listVersions = (db: Db, id: string) =>
   db
     .selectFrom('content_version')
@@ -126,6 +129,9 @@ export const setHidden = async (db: Db, id: string, { now, withdrawn }: { now: n
   await forgetPlanned(db, id, now)
 }
 
+/** With its versions. */
+export const deleteContent = (db: Db, id: string) => db.deleteFrom('content').where('id', '=', id).execute()
+
 /**
  * What was published past the desk, by the seed, comes onto it as its first version. Bodies that hold more than an editor
  * can type stay off it.
@@ -140,7 +146,8 @@ export const adoptPublished = async (db: Db): Promise<void> => {
         where part ->> 'kind' not in ('heading', 'paragraph', 'list', 'code', 'table'))
       union all
       select id, 'notice', text, null, from_at, until_at,
-        jsonb_build_object('kind', 'notice', 'text', text, 'path', path, 'untilAt', until_at) from notice
+        jsonb_build_object('kind', 'notice', 'text', text, 'path', path, 'untilAt', until_at)
+          || case when important then '{"important": true}' else '{}' end::jsonb from notice
       union all
       select id, 'banner', title, null, from_at, until_at, jsonb_build_object(
         'kind', 'banner', 'title', title, 'text', text, 'path', path, 'drawing', drawing, 'sort', sort, 'untilAt', until_at)

@@ -1,4 +1,4 @@
-import type { ContentFields } from '@alliance/contract/content-desk'
+import type { ContentFields, NoticePlace } from '@alliance/contract/content-desk'
 import { ContentState } from '@alliance/contract/content-states'
 
 type Standing = { publish_at: number | null; withdrawn_at: number | null }
@@ -19,3 +19,13 @@ export const headOf = (fields: ContentFields) => ({
 
 /** When it leaves by itself; an article stays. */
 export const untilOf = (fields: ContentFields): number | null => (fields.kind === 'article' ? null : fields.untilAt)
+
+type Shown = { id: string; from_at: number; important: boolean }
+type Notice = { id: string; kind: string; publish_at: number | null; until_at: number | null }
+/** Whether visitors see this one. One that is newer than the shown one and isn't seen can only stand behind what is important. */
+export const noticePlaceOf = (row: Notice, shown: Shown | undefined, now: number): NoticePlace | null => {
+  const { kind, publish_at: publishAt, until_at: untilAt } = row
+  if (kind !== 'notice' || publishAt === null || publishAt > now || (untilAt !== null && untilAt <= now)) return null
+  if (shown === undefined || shown.id === row.id) return 'shown'
+  return shown.important && publishAt >= shown.from_at ? 'behindImportant' : 'behindNewer'
+}

@@ -2,6 +2,10 @@ import { saveNotice as call } from '@alliance/contract/content-desk'
 import { serve } from '../../http/index.ts'
 import { saveContent } from './save-content.ts'
 
-export const saveNotice = serve(call, (context, { contentId, revision, text, path, untilAt = null }) =>
-  saveContent(context, { contentId, revision }, { kind: 'notice', text, path: path || null, untilAt }),
+export const saveNotice = serve(call, (context, { contentId, revision, text, path, untilAt = null, important = false }) =>
+  saveContent(
+    context,
+    { contentId, revision },
+    { kind: 'notice', text, path: path || null, untilAt, ...(important && { important }) },
+  ),
 )

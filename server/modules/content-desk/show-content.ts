@@ -15,7 +15,10 @@ export const showContent = (db: Db, { kept }: Kept, { id, fields, publishAt, upd
   }
   const { kind, untilAt, ...rest } = fields
   const times = { id, from_at: publishAt, until_at: untilAt }
-  if (kind === 'notice') return showNotice(db, { kept }, { ...times, text: fields.text, path: fields.path })
+  if (kind === 'notice') {
+    const { text, path, important = false } = fields
+    return showNotice(db, { kept }, { ...times, text, path, important })
+  }
   return showBanner(db, { kept }, { ...times, ...(rest as Omit<typeof fields, 'kind' | 'untilAt'>) })
 }
 

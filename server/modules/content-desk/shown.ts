@@ -1,8 +1,11 @@
 import type { ContentFields, ContentKind, ContentRow, ContentVersion } from '@alliance/contract/content-desk'
-import { stateOf } from './rules.ts'
+import type { findShownNotice } from '../home/index.ts'
+import { noticePlaceOf, stateOf } from './rules.ts'
 import type { findVersion, listVersions, StoredContent } from './queries.ts'
 
-export const contentRow = (row: StoredContent, now: number): ContentRow => ({
+type Shown = Awaited<ReturnType<typeof findShownNotice>>
+/** `shown`: the notice that visitors see now. */
+export const contentRow = (row: StoredContent, now: number, shown: Shown): ContentRow => ({
   contentId: row.id,
   kind: row.kind as ContentKind,
   title: row.title,
@@ -12,6 +15,7 @@ export const contentRow = (row: StoredContent, now: number): ContentRow => ({
   untilAt: row.until_at,
   isOver: row.until_at !== null && row.until_at <= now,
   isChanged: row.public_version !== null && row.public_version !== row.version,
+  noticePlace: noticePlaceOf(row, shown, now),
   changedBy: row.changed_by,
   changedAt: row.changed_at,
 })

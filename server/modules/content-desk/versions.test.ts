@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
 import {
+  discardContent,
   type EditedMeanwhile,
   publishContent,
   queryContent,
@@ -39,6 +40,7 @@ test('only editors come in, with the second factor', async () => {
     [publishContent, { contentId, revision }],
     [withdrawContent, { contentId, revision, reason: '试' }],
     [restoreContentVersion, { contentId, revision, version: 1 }],
+    [discardContent, { contentId, revision }],
   ] as const
   const member = await api.makeMember()
   const certifier = await api.makeAccount({ grants: ['certifier', 'appeals', 'vendor'] })

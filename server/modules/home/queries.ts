@@ -21,16 +21,15 @@ type Standing = 'notice' | 'banner'
 const standsNow = (now: number) => (eb: ExpressionBuilder<Pick<Schema, 'notice' | 'banner'>, Standing>) =>
   eb.and([eb('from_at', '<=', now), eb.or([eb('until_at', 'is', null), eb('until_at', '>', now)])])
 
-/** Those that stand now, the newest first. */
-export const listNotices = (db: Db, now: number) =>
-  db
-    .selectFrom('notice')
-    .select(['id', 'text', 'path'])
-    .where(standsNow(now))
-    .orderBy('from_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(5)
-    .execute()
+/** Those that stand now, what is important before the rest, the newest first. */
+const noticesInOrder = (db: Db, now: number) =>
+  db.selectFrom('notice').where(standsNow(now)).orderBy('important', 'desc').orderBy('from_at', 'desc').orderBy('id', 'desc')
+
+export const listNotices = (db: Db, now: number) => noticesInOrder(db, now).select(['id', 'text', 'path']).limit(5).execute()
+
+/** The one that visitors see, on every page; the others stand behind it. */
+export const findShownNotice = (db: Db, now: number) =>
+  noticesInOrder(db, now).select(['id', 'from_at', 'important']).limit(1).executeTakeFirst()
 
 /** When one of these next begins or ends. */
 export const nextTurn = async (db: Db, table: Standing, now: number): Promise<number | undefined> => {
@@ -44,7 +43,14 @@ export const nextTurn = async (db: Db, table: Standing, now: number): Promise<nu
   return turns.length === 0 ? undefined : Math.min(...turns)
 }
 
-export type NewNotice = { id: string; text: string; path: string | null; from_at: number; until_at: number | null }
+export type NewNotice = {
+  id: string
+  text: string
+  path: string | null
+  from_at: number
+  until_at: number | null
+  important?: boolean
+}
 export const upsertNotice = (db: Db, notice: NewNotice) => {
   const { id: _id, ...rest } = notice
   return db

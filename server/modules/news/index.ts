@@ -21,6 +21,14 @@ export {
   setSignUpCloses,
   upsertSignUpForm,
 } from './sign-up-queries.ts'
-export { listPublished, nextPublication, type NewArticle, reserveArticle } from './queries.ts'
+export {
+  deleteUnread,
+  findArticle,
+  listArticles,
+  listPublished,
+  nextPublication,
+  type NewArticle,
+  reserveArticle,
+} from './queries.ts'
 export const served: readonly Served[] = [queryNewsList, queryNews, signUp, vote, queryVoteResult]
 export const jobs: readonly JobHandler[] = [indexNewsHandler]

@@ -84,6 +84,10 @@ export const reserveArticle = (db: Db, id: string) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
+/** The place of an article that nobody reads, with the vote and the sign-up that stood ready below it. */
+export const deleteUnread = (db: Db, id: string) =>
+  db.deleteFrom('article').where('id', '=', id).where('published_at', 'is', null).execute()
+
 export const hideArticle = (db: Db, id: string) =>
   db.updateTable('article').set({ published_at: null }).where('id', '=', id).execute()
 

@@ -2,7 +2,16 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
 import { queryApkDeviceList } from '@alliance/contract/round-acts'
-import { claimDeviceTask, queryDevices, saveDevice, saveDeviceResult, submitDeviceTask } from '@alliance/contract/vendor'
+import { queryCloudDevices } from '@alliance/contract/cloud-test'
+import {
+  claimDeviceTask,
+  queryDevices,
+  queryDeviceTask,
+  saveDevice,
+  saveDeviceResult,
+  setDeviceRetired,
+  submitDeviceTask,
+} from '@alliance/contract/vendor'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { certify, packageOf, readFor } from '../identify/testing/submit.ts'
 import { LAB_ONE, LAB_TWO } from '../review/testing/pass-review.ts'
@@ -18,8 +27,8 @@ before(async () => {
 })
 after(() => api.close())
 
-const opened = async () => {
-  const bytes = packageOf({ package: 'cn.example.devices' })
+const opened = async (name = 'cn.example.devices') => {
+  const bytes = packageOf({ package: name })
   const { versionId } = await readFor(api, member, { bytes, members: [LAB_ONE, LAB_TWO] })
   one = await makeReviewer(api, LAB_ONE.id)
   two = await makeReviewer(api, LAB_TWO.id)
@@ -53,4 +62,50 @@ test('a device is written down with the result as it was then; another lab’s i
   const device = labs?.[0]?.results.find(({ result: { termId } }) => termId === 'LSA-17')?.device
   assert.deepEqual([device?.name, device?.postures], ['折叠样机', ['展开', '半开']])
   assert.equal((await one.post(queryDevices)).data?.[0]?.name, '改过的名字')
+})
+
+test('a device that the lab has no more is not offered and not named anew; what named it still does', async () => {
+  const { first } = await opened('cn.example.retired')
+  const input = { name: '将停用的样机', form: 'phone', androidVersion: '15', widthDp: 411, heightDp: 914, postures: '' }
+  const { deviceId } = (await one.post(saveDevice, input)).data!
+  const offered = async () =>
+    (await member.post(queryCloudDevices, { size: 100 })).data?.items.some((device) => device.deviceId === deviceId)
+  assert.equal(await offered(), true)
+  await one.post(claimDeviceTask, { taskId: first })
+  assert.equal((await one.post(saveDeviceResult, result(first, { deviceId }))).code, 0)
+  assert.equal((await two.post(setDeviceRetired, { deviceId, retired: 'true' })).code, codes.NOT_FOUND.code)
+  assert.equal((await one.post(setDeviceRetired, { deviceId, retired: '' })).code, codes.BAD_INPUT.code)
+  assert.equal((await member.post(setDeviceRetired, { deviceId, retired: 'true' })).code, codes.FORBIDDEN.code)
+  for (const _ of [1, 2]) assert.equal((await one.post(setDeviceRetired, { deviceId, retired: 'true' })).code, 0)
+  assert.equal(await offered(), false)
+  const own = (await one.post(queryDeviceTask, { taskId: first })).data?.devices.find((device) => device.deviceId === deviceId)
+  assert.equal(own?.retired, true)
+  const anew = await one.post(saveDeviceResult, result(first, { deviceId, termId: 'LSA-16' }))
+  assert.deepEqual(anew.data, { fields: { deviceId: '请选择本实验室在用的机型' } })
+  assert.equal((await one.post(saveDeviceResult, result(first, { deviceId, measured: '更正' }))).code, 0, 'a correction')
+  await one.post(setDeviceRetired, { deviceId, retired: 'false' })
+  assert.equal(await offered(), true)
+  const rows = await api.parts.db.selectFrom('audit').select(['what']).where('detail', '=', input.name).orderBy('id').execute()
+  assert.deepEqual(
+    rows.map(({ what }) => what),
+    ['登记机型', '停用机型', '恢复机型'],
+  )
+})
+
+test('a name is there once in a lab, whatever its case; an Android version is one that there is', async () => {
+  const input = { name: 'Fold A', form: 'fold', androidVersion: '16', widthDp: 700, heightDp: 800, postures: '' }
+  const { deviceId } = (await one.post(saveDevice, input)).data!
+  const taken = await Promise.all([1, 2].map(() => one.post(saveDevice, { ...input, name: 'Fold B' })))
+  assert.deepEqual(new Set(taken.map(({ code }) => code)), new Set([0, codes.BAD_INPUT.code]))
+  assert.deepEqual((await one.post(saveDevice, { ...input, deviceId, name: 'fold b' })).data, {
+    fields: { name: '已经有同名的机型，请换一个名称' },
+  })
+  assert.equal((await one.post(saveDevice, { ...input, deviceId, name: 'FOLD A' })).code, 0, 'its own name')
+  assert.equal((await two.post(saveDevice, input)).code, 0, 'another lab')
+  await one.post(setDeviceRetired, { deviceId, retired: 'true' })
+  assert.match(JSON.stringify((await one.post(saveDevice, input)).data), /停用的机型里有同名的/)
+  for (const androidVersion of ['99', '4.4', '21', '016', '0', '十六'])
+    assert.equal((await one.post(saveDevice, { ...input, name: '别的', androidVersion })).code, codes.BAD_INPUT.code)
+  for (const androidVersion of ['5', '8.1', '20'])
+    assert.equal((await one.post(saveDevice, { ...input, name: `系统 ${androidVersion}`, androidVersion })).code, 0)
 })

@@ -14,6 +14,7 @@ import { releaseDeviceTask } from './release-device-task.ts'
 import { revokeLabToken } from './revoke-lab-token.ts'
 import { saveDeviceResult } from './save-device-result.ts'
 import { saveDevice } from './save-device.ts'
+import { setDeviceRetired } from './set-device-retired.ts'
 import { submitDeviceTask } from './submit-device-task.ts'
 import { uploadEvidence } from './upload-evidence.ts'
 
@@ -32,6 +33,7 @@ export const served: readonly Served[] = [
   queryCloudTask,
   queryDevices,
   saveDevice,
+  setDeviceRetired,
   queryLabTokens,
   createLabToken,
   revokeLabToken,

@@ -94,6 +94,39 @@ export const listDevices = (db: Db, memberId: string) =>
 export const findDevice = (db: Db, memberId: string, deviceId: string) =>
   db.selectFrom('device').selectAll().where('id', '=', deviceId).where('member_id', '=', memberId).executeTakeFirst()
 
+/** Whoever changes the member's devices comes after the one before. */
+export const holdMember = (db: Db, memberId: string) =>
+  db.selectFrom('member').select('id').where('id', '=', memberId).forUpdate().executeTakeFirst()
+
+/** True when it was the other way before. */
+export const setRetired = async (
+  db: Db,
+  { id, memberId }: { id: string; memberId: string },
+  at: number | null,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('device')
+    .set({ retired_at: at })
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .where('retired_at', at === null ? 'is not' : 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Whether a result of this term named the device before: a correction may name it again. */
+export const hasNamed = async (db: Db, named: { taskId: string; termId: string; deviceId: string }): Promise<boolean> => {
+  const row = await db
+    .selectFrom('device_result')
+    .select('id')
+    .where('task_id', '=', named.taskId)
+    .where('term_id', '=', named.termId)
+    .where('device_id', '=', named.deviceId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export const insertDevice = (db: Db, device: DeviceRow) => db.insertInto('device').values(device).execute()
 
 /** Undefined when it is another member's. */

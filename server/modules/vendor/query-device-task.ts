@@ -1,8 +1,8 @@
 import { queryDeviceTask as call } from '@alliance/contract/vendor'
 import { serve } from '../../http/index.ts'
-import { shownDevice } from '../labs/index.ts'
 import { listDevices, viewTask } from './queries.ts'
 import { memberOf } from './reviewer.ts'
+import { ownDevice } from './shown-device.ts'
 import { taskBrief } from './shown-task.ts'
 import { isMine, packageAddress, termsOf } from './task-parts.ts'
 
@@ -15,6 +15,6 @@ export const queryDeviceTask = serve(call, async ({ parts, db, account, refuse, 
     mine: isMine(task, account, now),
     packageAddress: packageAddress(parts, task, now),
     terms: await termsOf(parts, task, now),
-    devices: (await listDevices(db, memberId)).map(shownDevice),
+    devices: (await listDevices(db, memberId)).map(ownDevice),
   }
 })

@@ -14,7 +14,7 @@ import {
   type TaskRow,
 } from '../labs/index.ts'
 import { holdWork } from './hold-work.ts'
-import { findDevice } from './queries.ts'
+import { findDevice, hasNamed } from './queries.ts'
 import { holderOf, memberOf } from './reviewer.ts'
 
 type Given = Parsed<typeof call>
@@ -34,15 +34,19 @@ const checkWords = ({ refuse, badInput }: Refused, { outcome, measured, note, ev
   if ((outcome === 'undetermined' || outcome === 'notApplicable') && note === '') throw badInput({ note: '请写明原因' })
 }
 
-/** Undefined for a device that can't be meant: another lab's, or another one than the cloud run has chosen. */
-const deviceOf = async (db: Db, task: TaskRow, deviceId: string | undefined): Promise<LabDevice | null | undefined> => {
+/**
+ * Undefined for a device that can't be meant: another lab's, one that the lab has no more and that no result of this term
+ * named, or another one than the cloud run has chosen.
+ */
+const deviceOf = async (db: Db, task: TaskRow, { deviceId, termId }: Given): Promise<LabDevice | null | undefined> => {
   if (task.cloud_run_id !== null) {
     const chosen = task.device as LabDevice
     return deviceId === undefined || deviceId === chosen.deviceId ? chosen : undefined
   }
   if (deviceId === undefined) return null
   const row = await findDevice(db, task.member_id, deviceId)
-  return row && shownDevice(row)
+  if (!row || (row.retired_at !== null && !(await hasNamed(db, { taskId: task.id, termId, deviceId })))) return undefined
+  return shownDevice(row)
 }
 
 type Writing = { context: Refused; task: TaskRow; given: Given; device: LabDevice | null }
@@ -74,9 +78,9 @@ export const saveDeviceResult = serve(call, async (context, given) => {
   const task = await findTask(db, memberId, given.taskId)
   if (!task?.terms.includes(given.termId)) throw refuse('NOT_FOUND')
   checkWords(context, given)
-  const device = await deviceOf(db, task, given.deviceId)
+  const device = await deviceOf(db, task, given)
   if (device === undefined)
-    throw badInput({ deviceId: task.cloud_run_id === null ? '请选择本实验室的机型' : '云测试任务的机型不能更换' })
+    throw badInput({ deviceId: task.cloud_run_id === null ? '请选择本实验室在用的机型' : '云测试任务的机型不能更换' })
   const evidenceIds = [...new Set(given.evidenceIds)]
   if ((await countEvidence(db, task.id, evidenceIds)) !== evidenceIds.length)
     throw badInput({ evidenceIds: '有文件不属于这个任务，请重新上传' })

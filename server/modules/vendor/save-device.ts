@@ -1,8 +1,9 @@
 import { saveDevice as call } from '@alliance/contract/vendor'
 import { oneLine } from '../../analysis/index.ts'
-import { newId } from '../../db/index.ts'
+import { inTransaction, newId } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
-import { insertDevice, listDevices, updateDevice } from './queries.ts'
+import { recordAudit } from '../audit/index.ts'
+import { holdMember, insertDevice, listDevices, updateDevice } from './queries.ts'
 import { memberOf } from './reviewer.ts'
 
 const NAME_CHARS = 60
@@ -11,8 +12,17 @@ const POSTURES = 8
 /** Postures come as one line of words, divided by commas or spaces of any kind. */
 const posturesOf = (text: string) => [...new Set(text.split(/[\s,，、;；]+/).filter((word) => word !== ''))].slice(0, POSTURES)
 
+type Named = { id: string; name: string; retired_at: number | null }
+/** Undefined where no other device of the lab has this name. */
+const sameName = (devices: readonly Named[], name: string, deviceId: string | undefined): string | undefined => {
+  const same = devices.find((device) => device.id !== deviceId && device.name.toLowerCase() === name.toLowerCase())
+  if (!same) return undefined
+  return same.retired_at === null ? '已经有同名的机型，请换一个名称' : '停用的机型里有同名的，可以恢复它，或换一个名称'
+}
+
+/** The member's row is held meanwhile: its devices are counted and their names compared by one after the other. */
 export const saveDevice = serve(call, async ({ parts, db, account, refuse, badInput, now }, { deviceId, ...given }) => {
-  const { id: memberId, demo } = await memberOf(db, account)
+  const { id: memberId, name: member, demo } = await memberOf(db, account)
   const name = oneLine(given.name, NAME_CHARS)
   if (name === '') throw badInput({ name: '请填写机型名称' })
   const columns = {
@@ -24,14 +34,19 @@ export const saveDevice = serve(call, async ({ parts, db, account, refuse, badIn
     postures: posturesOf(given.postures),
     updated_at: now,
   }
-  if (deviceId !== undefined) {
-    const updated = await updateDevice(db, { id: deviceId, memberId }, columns)
-    if (!updated) throw refuse('NOT_FOUND')
-    return { deviceId }
-  }
-  const { length } = await listDevices(db, memberId)
-  if (length >= parts.limits.devicesPerMember) throw badInput({ name: `最多登记 ${parts.limits.devicesPerMember} 台机型` })
-  const id = newId(now)
-  await insertDevice(db, { id, member_id: memberId, demo, created_at: now, ...columns })
-  return { deviceId: id }
+  return inTransaction(db, async (db) => {
+    await holdMember(db, memberId)
+    const devices = await listDevices(db, memberId)
+    if (deviceId !== undefined && !devices.some(({ id }) => id === deviceId)) throw refuse('NOT_FOUND')
+    const same = sameName(devices, name, deviceId)
+    if (same !== undefined) throw badInput({ name: same })
+    const most = parts.limits.devicesPerMember
+    if (deviceId === undefined && devices.length >= most) throw badInput({ name: `最多登记 ${most} 台机型` })
+    const id = deviceId ?? newId(now)
+    if (deviceId === undefined) await insertDevice(db, { id, member_id: memberId, demo, created_at: now, ...columns })
+    else await updateDevice(db, { id, memberId }, columns)
+    const what = deviceId === undefined ? '登记机型' : '修改机型'
+    await recordAudit(db, { who: account.email, what, target: member, detail: name, now })
+    return { deviceId: id }
+  })
 })

@@ -92,6 +92,15 @@ const pages: RouteObject[] = [
     ),
   },
   {
+    path: 'activities/edit',
+    ...ofEditor,
+    ...page(
+      'features/activity-desk/activity-form-page.tsx',
+      async () => ({ Component: (await import('../../features/activity-desk/activity-form-page.tsx')).ActivityFormPage }),
+      { title: '编辑活动' },
+    ),
+  },
+  {
     path: 'contents',
     ...ofEditor,
     ...page(

@@ -1,10 +1,12 @@
 import { queryDeskActivities, type DeskActivity } from '@alliance/contract/activity-desk'
 import { ActivityState } from '@alliance/contract/activity-states'
 import { Link, useSearchParams } from 'react-router'
+import { activityPaths } from '../../lib/activity-paths.ts'
 import { weekday } from '../../lib/format.ts'
 import { useKeyPages } from '../../lib/key-pages.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCall } from '../../lib/use-call.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Minute } from '../../ui/minute.tsx'
@@ -35,7 +37,11 @@ export const ActivitiesPage = () => {
   })
   return (
     <>
-      <PageHead crumbs={[]} title="活动" />
+      <PageHead crumbs={[]} title="活动">
+        <LinkButton kind="primary" size="small" to={activityPaths.add()}>
+          新建活动
+        </LinkButton>
+      </PageHead>
       <p className={styles.lede}>每场活动的报名、候补与签到。</p>
       <Tabs label="按时间筛选" items={tabs} current={tab} onChange={(key) => setQuery({ show: key })} controls="activities" />
       <div id="activities" role="tabpanel" aria-label={tabs.find(({ key }) => key === tab)?.label}>
@@ -43,7 +49,7 @@ export const ActivitiesPage = () => {
           {({ items, nextCursor }) =>
             items.length === 0 && pages.index === 0 ? (
               <Empty title="这里还没有活动" drawing="single">
-                {tab === 'held' ? '举行过的活动会列在这里。' : '新的活动会列在这里。'}
+                {tab === 'held' ? '举行过的活动会列在这里。' : '新建的活动会列在这里。'}
               </Empty>
             ) : (
               <>

@@ -8,11 +8,12 @@ import {
 } from '@alliance/contract/activity-desk'
 import { ActivityState } from '@alliance/contract/activity-states'
 import { useState } from 'react'
+import { activityPaths } from '../../lib/activity-paths.ts'
 import { Refused } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { useForm } from '../../lib/use-form.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { Form, FormActs, TextField } from '../../ui/form.tsx'
 import styles from './activity-desk.module.css'
 import type { Said } from './registrations-page.tsx'
@@ -83,6 +84,11 @@ export const ActivityActs = (props: Props) => {
   const isLive = activity.state !== ActivityState.held && activity.state !== ActivityState.cancelled
   return (
     <div className={styles.acts}>
+      {isLive ? (
+        <LinkButton size="small" to={activityPaths.edit(activity.id)}>
+          编辑
+        </LinkButton>
+      ) : null}
       <Button size="small" busy={taking} onClick={() => void take()}>
         导出 CSV
       </Button>

@@ -1,7 +1,7 @@
 import { isFromTheDay, queryRegistrations } from '@alliance/contract/activity-desk'
 import { ActivityState } from '@alliance/contract/activity-states'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { span } from '../../lib/time-span.ts'
 import { useKeyPages } from '../../lib/key-pages.ts'
 import { paths } from '../../lib/paths.ts'
@@ -30,7 +30,8 @@ export const RegistrationsPage = () => {
   const [query] = useSearchParams()
   const activityId = query.get('activityId') ?? ''
   const [typed, setTyped] = useState('')
-  const [said, setSaid] = useState<Said>()
+  const arrived = useLocation().state as { said?: Said } | null
+  const [said, setSaid] = useState(arrived?.said)
   const keyword = useSettled(typed)
   const pages = useKeyPages(`${activityId} ${keyword}`)
   const state = useCall(queryRegistrations, {

@@ -1,11 +1,15 @@
 import { queryOfficeRounds } from '@alliance/contract/round-acts'
 import { GoldState } from '@alliance/contract/states'
 import type { Output } from '@alliance/contract/call'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useKeyPages } from '../../lib/key-pages.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCall } from '../../lib/use-call.ts'
+import { useSettled } from '../../lib/use-settled.ts'
+import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { FindField } from '../../ui/find-field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -31,14 +35,36 @@ const selectionOf = (tab: string) => {
   return tab === ALL ? {} : { goldState: tab }
 }
 
+/** State and search stand in the address, so that a link shows the same list. */
+const useSelection = () => {
+  const [query, setQuery] = useSearchParams()
+  const asked = query.get('keyword') ?? ''
+  const [typed, setTyped] = useState(asked)
+  const keyword = useSettled(typed)
+  const [seen, setSeen] = useState(asked)
+  if (asked !== seen) {
+    // Another address: where it isn't the own words, the menu or going back led here, and the field follows.
+    setSeen(asked)
+    if (asked !== keyword) setTyped(asked)
+  }
+  const tab = tabs.find(({ key }) => key === query.get('state'))?.key ?? WAITING
+  const write = (state: string, words: string, replace = false) =>
+    setQuery({ ...(state !== WAITING && { state }), ...(words && { keyword: words }) }, { replace })
+  const tell = useEffectEvent(() => {
+    if (asked !== keyword) write(tab, keyword, true)
+  })
+  useEffect(() => tell(), [keyword])
+  return { typed, setTyped, keyword, tab, setTab: (key: string) => write(key, keyword) }
+}
+
 /** 认证台: rounds with terms that only a person can decide, and all others. */
 export const DeskPage = () => {
-  const [query, setQuery] = useSearchParams()
-  const tab = tabs.find(({ key }) => key === query.get('state'))?.key ?? WAITING
-  const pages = useKeyPages(tab)
+  const { typed, setTyped, keyword, tab, setTab } = useSelection()
+  const pages = useKeyPages(`${tab} ${keyword}`)
   const state = useCall(queryOfficeRounds, {
     size: PAGE_SIZE,
     ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+    ...(keyword && { keyword }),
     ...selectionOf(tab),
   })
   const waiting = state.data?.waitingTotal
@@ -47,12 +73,21 @@ export const DeskPage = () => {
     <>
       <PageHead crumbs={[]} title="认证台" />
       <p className={styles.lede}>引擎或实验室不能下结论的必须条款由你判定，理由会写进报告。</p>
-      <Tabs label="按状态筛选" items={items} current={tab} onChange={(key) => setQuery({ state: key })} controls="rounds" />
+      <Tabs label="按状态筛选" items={items} current={tab} onChange={setTab} controls="rounds" />
+      <FindField
+        className={styles.find}
+        label="按轮次、证书编号、应用、包名或企业查找"
+        placeholder="轮次、证书编号、应用、包名或企业"
+        value={typed}
+        onChange={setTyped}
+      />
       <div id="rounds" role="tabpanel" aria-label={tabs.find(({ key }) => key === tab)?.label}>
         <Loaded state={state} title="没有读到各轮认证">
           {({ items, nextCursor }) =>
             items.length === 0 && pages.index === 0 ? (
-              <Nothing isWaiting={tab === WAITING} />
+              <div className={styles.nothing}>
+                <Nothing tab={tab} keyword={keyword} onAll={() => setTab(ALL)} />
+              </div>
             ) : (
               <>
                 <Table
@@ -75,19 +110,28 @@ export const DeskPage = () => {
   )
 }
 
-const Nothing = ({ isWaiting }: { isWaiting: boolean }) => (
-  <div className={styles.nothing}>
-    {isWaiting ? (
+type NothingProps = { tab: string; keyword: string; onAll: () => void }
+const Nothing = ({ tab, keyword, onAll }: NothingProps) => {
+  if (keyword === '' && tab === WAITING)
+    return (
       <Empty title="没有等待判定的条款" drawing="single">
         有条款不可判定时，会出现在这里。
       </Empty>
-    ) : (
+    )
+  if (keyword === '')
+    return (
       <Empty title="没有这个状态的认证" drawing="single">
         换一个状态看看。
       </Empty>
-    )}
-  </div>
-)
+    )
+  if (tab === ALL)
+    return (
+      <Empty title="没有符合的认证" drawing="single">
+        换一个关键词看看。较早的轮次请填完整的轮次编号或证书编号。
+      </Empty>
+    )
+  return <Empty title="这个状态里没有符合的认证" drawing="single" action={<Button onClick={onAll}>在全部轮次里找</Button>} />
+}
 
 const Row = ({ item }: { item: Output<typeof queryOfficeRounds>['items'][number] }) => {
   const { round, app, company, undetermined, submittedAt } = item

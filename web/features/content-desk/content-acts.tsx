@@ -9,6 +9,7 @@ import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { Form, FormActs, TextField } from '../../ui/form.tsx'
 import { openForm, ReasonForm } from '../../ui/reason-form.tsx'
 import styles from './content-desk.module.css'
+import { DiscardButton } from './discard-button.tsx'
 import { kindWords } from './kinds.ts'
 import { useContentAct } from './use-content-act.ts'
 import type { Editing } from './use-editing.ts'
@@ -76,9 +77,11 @@ const WithdrawForm = ({ editing, close }: Boxed) => {
 const PublishButton = ({ editing, label }: Props & { label: string }) => {
   const { press, busy } = useContentAct(publishContent, editing)
   const { one, where } = kindWords[editing.kind]
+  const isNotice = editing.kind === 'notice'
   const publish = async () => {
-    const answer = confirm({ title: `${label}${one}？`, content: `访客马上能在${where}看到。`, confirm: label })
-    if (await agreed(answer)) await press({}, '已发布，访客可以看到了')
+    const content = `访客马上能在${where}看到${isNotice ? '；有重要公告时，先显示重要公告' : ''}。`
+    if (await agreed(confirm({ title: `${label}${one}？`, content, confirm: label })))
+      await press({}, isNotice ? '已发布' : '已发布，访客可以看到了')
   }
   return (
     <Button kind="primary" busy={busy} disabled={editing.isDirty} onClick={() => void publish()}>
@@ -114,6 +117,7 @@ export const ContentActs = ({ editing }: Props) => {
             {off}
           </Button>
         ) : null}
+        {state === ContentState.draft ? <DiscardButton editing={editing} /> : null}
       </div>
       {isDirty ? <p className="mute">有没保存的改动，先保存草稿，再发布。</p> : null}
     </>

@@ -2,7 +2,7 @@ import type { ContentKind } from '@alliance/contract/content-desk'
 import { bannerDrawings, type Banner } from '@alliance/contract/banner'
 import { NEWS_TYPE_ACTIVITY, NEWS_TYPE_ARTICLE, newsTypeLabel } from '@alliance/contract/news'
 import type { Form } from '../../lib/use-form.ts'
-import { AreaField, SelectField, TextField } from '../../ui/form.tsx'
+import { AreaField, CheckField, SelectField, TextField } from '../../ui/form.tsx'
 import { BodyField } from './body-field.tsx'
 import styles from './content-desk.module.css'
 
@@ -38,6 +38,9 @@ const NoticeFields = ({ form }: { form: Form }) => (
     <TextField form={form} name="text" label="公告" maxLength={120} hint="一行，在每一页的页头下面" />
     <TextField form={form} name="path" label="点开到" optional maxLength={300} hint={PATH_HINT} />
     <TextField form={form} name="untilAt" label="到期时间" optional type="datetime-local" hint={UNTIL_HINT} />
+    <CheckField form={form} name="important">
+      重要公告：排在更新的公告前面，直到到期或撤回
+    </CheckField>
   </>
 )
 

@@ -1,7 +1,9 @@
 import { contentKindLabels, queryContent, type ContentKind, type DeskContent } from '@alliance/contract/content-desk'
 import { ContentState } from '@alliance/contract/content-states'
+import { NEWS_TYPE_ACTIVITY } from '@alliance/contract/news'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { activityPaths } from '../../lib/activity-paths.ts'
 import { minute } from '../../lib/format.ts'
 import { contentPaths } from '../../lib/content-paths.ts'
 import { useCall } from '../../lib/use-call.ts'
@@ -17,7 +19,7 @@ import { ConflictNotice } from './conflict-notice.tsx'
 import { ContentActs } from './content-acts.tsx'
 import styles from './content-desk.module.css'
 import { ContentFields } from './content-fields.tsx'
-import { kindOf, kindWords } from './kinds.ts'
+import { kindOf, kindWords, noticePlaceWords } from './kinds.ts'
 import { useEditing } from './use-editing.ts'
 import { VersionList } from './version-list.tsx'
 
@@ -99,9 +101,10 @@ const Editor = ({ kind, content, onAnew }: Props) => {
   )
 }
 
-const timeWords = ({ state, publishAt, untilAt, isOver, isChanged }: DeskContent): string[] => [
+const timeWords = ({ state, publishAt, untilAt, isOver, isChanged, noticePlace }: DeskContent): string[] => [
   ...(publishAt === null ? [] : [state === ContentState.scheduled ? `${minute(publishAt)} 公开` : `${minute(publishAt)} 起公开`]),
   ...(untilAt === null ? [] : [`${minute(untilAt)} ${isOver ? '已到期，访客看不到了' : '到期'}`]),
+  ...(noticePlace === null ? [] : [noticePlaceWords[noticePlace]]),
   ...(isChanged ? ['有保存过、还没有发布的修改'] : []),
 ]
 
@@ -120,6 +123,11 @@ const Standing = ({ content }: { content: DeskContent | undefined }) => {
       {content.state === ContentState.withdrawn ? (
         <p>
           撤回的理由：<bdi>{content.withdrawReason}</bdi>
+        </p>
+      ) : null}
+      {content.type === NEWS_TYPE_ACTIVITY && content.state === ContentState.published ? (
+        <p>
+          <LinkButton to={activityPaths.add(content.contentId)}>用它新建活动</LinkButton>
         </p>
       ) : null}
       {content.kind === 'article' ? (

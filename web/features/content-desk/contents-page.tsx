@@ -8,7 +8,7 @@ import {
 import { ContentState } from '@alliance/contract/content-states'
 import { NEWS_TYPE_ARTICLE, newsTypeLabel } from '@alliance/contract/news'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { minute } from '../../lib/format.ts'
 import { useKeyPages } from '../../lib/key-pages.ts'
 import { contentPaths } from '../../lib/content-paths.ts'
@@ -20,6 +20,7 @@ import { Field, Select } from '../../ui/field.tsx'
 import { FindField } from '../../ui/find-field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Minute } from '../../ui/minute.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
@@ -28,7 +29,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
 import styles from './content-desk.module.css'
-import { kindOf, kindWords } from './kinds.ts'
+import { kindOf, kindWords, noticePlaceWords } from './kinds.ts'
 
 const PAGE_SIZE = 20
 const tabs = contentKinds.map((key) => ({ key, label: contentKindLabels[key] }))
@@ -41,6 +42,7 @@ const states = [
 export const ContentsPage = () => {
   const [query, setQuery] = useSearchParams()
   const kind = kindOf(query.get('kind'))
+  const arrived = useLocation().state as { said?: string } | null
   const wanted = query.get('state') ?? ''
   const [typed, setTyped] = useState('')
   const keyword = useSettled(typed)
@@ -52,7 +54,11 @@ export const ContentsPage = () => {
           {kindWords[kind].add}
         </LinkButton>
       </PageHead>
-      <p className={styles.lede}>显示在{kindWords[kind].where}。草稿和定时的内容只有编辑能看到。</p>
+      {arrived?.said ? <Notice tone="passed">{arrived.said}</Notice> : null}
+      <p className={styles.lede}>
+        显示在{kindWords[kind].where}。草稿和定时的内容只有编辑能看到。
+        {kind === 'notice' ? '访客一次只看到一条公告：重要的在前，其次是最新的。' : ''}
+      </p>
       <Tabs label="内容种类" items={tabs} current={kind} onChange={(key) => choose(key, wanted)} controls="contents" />
       <div className={styles.bar}>
         <div className={styles.states}>
@@ -111,6 +117,7 @@ const Row = ({ item }: { item: ContentRow }) => (
     <td className={styles.name}>
       <Link to={contentPaths.one(item.contentId)}>{item.title}</Link>
       {item.type === null || item.type === NEWS_TYPE_ARTICLE ? null : <Tag>{newsTypeLabel(item.type)}</Tag>}
+      {item.noticePlace === null ? null : <p className={styles.small}>{noticePlaceWords[item.noticePlace]}</p>}
       {item.isChanged ? <p className={styles.small}>有未发布的修改</p> : null}
     </td>
     <td>

@@ -8,6 +8,7 @@ import {
   saveNotice,
   type ContentFields,
   type ContentKind,
+  type NoticePlace,
 } from '@alliance/contract/content-desk'
 import { NEWS_TYPE_ARTICLE } from '@alliance/contract/news'
 import type { Values } from '../../lib/field-problems.ts'
@@ -21,18 +22,25 @@ export const kindWords: Record<ContentKind, { add: string; one: string; where: s
   banner: { add: '加横幅', one: '这条横幅', where: '首页的推荐一栏' },
 }
 
+/** Visitors see one notice at a time: which, is said where each stands. */
+export const noticePlaceWords: Record<NoticePlace, string> = {
+  shown: '访客现在看到的是这条',
+  behindNewer: '被更新的公告盖住，访客看不到',
+  behindImportant: '被重要公告盖住，访客看不到',
+}
+
 export const savingOf = { article: saveArticle, notice: saveNotice, banner: saveBanner } as const
 
 /** What a form of each kind types, in its order on screen. */
 export const fieldNames: Record<ContentKind, readonly string[]> = {
   article: ['type', 'title', 'summary', 'source', 'body'],
-  notice: ['text', 'path', 'untilAt'],
+  notice: ['text', 'path', 'untilAt', 'important'],
   banner: ['title', 'text', 'path', 'drawing', 'sort', 'untilAt'],
 }
 
 export const blankOf: Record<ContentKind, Values> = {
   article: { type: String(NEWS_TYPE_ARTICLE), title: '', summary: '', source: '', body: '' },
-  notice: { text: '', path: '', untilAt: '' },
+  notice: { text: '', path: '', untilAt: '', important: '' },
   banner: { title: '', text: '', path: '', drawing: bannerDrawings[0], sort: '10', untilAt: '' },
 }
 
@@ -43,7 +51,8 @@ export const valuesOf = (fields: ContentFields): Values => {
     return { type: String(type), title, summary, source, body: bodyTextOf(blocks as BodyBlock[]) }
   }
   const untilAt = asChinaMinute(fields.untilAt)
-  if (fields.kind === 'notice') return { text: fields.text, path: fields.path ?? '', untilAt }
+  if (fields.kind === 'notice')
+    return { text: fields.text, path: fields.path ?? '', untilAt, important: fields.important ? 'true' : '' }
   const { title, text, path, drawing, sort } = fields
   return { title, text, path, drawing, sort: String(sort), untilAt }
 }

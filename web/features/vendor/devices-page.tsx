@@ -1,9 +1,10 @@
-import { forms, queryDevices, saveDevice, type Device } from '@alliance/contract/vendor'
+import { forms, queryDevices, saveDevice, setDeviceRetired, type Device, type OwnDevice } from '@alliance/contract/vendor'
 import { useState } from 'react'
+import { Refused } from '../../lib/api.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { openBox } from '../../ui/dialogs.tsx'
+import { agreed, confirm, openBox } from '../../ui/dialogs.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Form, FormActs, SelectField, TextField } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -13,12 +14,15 @@ import { Tag } from '../../ui/tag.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import styles from './vendor.module.css'
 
+type Said = { tone: 'passed' | 'error'; words: string }
+const passed = (onSaid: (said: Said) => void) => (words: string) => onSaid({ tone: 'passed', words })
+
 /** 机型: the devices of this member's lab, to be named in results. */
 export const DevicesPage = () => {
   const state = useCall(queryDevices, {})
-  const [said, setSaid] = useState('')
+  const [said, setSaid] = useState<Said>()
   const add = (
-    <Button kind="primary" size="small" onClick={() => edit(undefined, setSaid)}>
+    <Button kind="primary" size="small" onClick={() => edit(undefined, passed(setSaid))}>
       登记机型
     </Button>
   )
@@ -28,8 +32,8 @@ export const DevicesPage = () => {
         {add}
       </PageHead>
       {said ? (
-        <Notice tone="passed" className={styles.said}>
-          {said}
+        <Notice tone={said.tone} className={styles.said}>
+          {said.words}
         </Notice>
       ) : null}
       <Loaded state={state} title="没有读到机型">
@@ -44,33 +48,61 @@ export const DevicesPage = () => {
               stale={state.error !== undefined}
             >
               {devices.map((device) => (
-                <tr key={device.deviceId}>
-                  <td className={styles.app}>
-                    <strong>
-                      <bdi>{device.name}</bdi>
-                    </strong>{' '}
-                    {device.demo ? <Tag>演示</Tag> : null}
-                  </td>
-                  <td className={styles.state}>{forms.find(({ id }) => id === device.form)?.label}</td>
-                  <td>Android {device.androidVersion}</td>
-                  <td className={styles.state}>
-                    {device.widthDp} × {device.heightDp} dp
-                  </td>
-                  <td>
-                    <bdi>{device.postures.join('、') || '/'}</bdi>
-                  </td>
-                  <td>
-                    <Button kind="text" size="small" aria-label={`修改 ${device.name}`} onClick={() => edit(device, setSaid)}>
-                      修改
-                    </Button>
-                  </td>
-                </tr>
+                <Row key={device.deviceId} device={device} onSaid={setSaid} />
               ))}
             </Table>
           )
         }
       </Loaded>
     </>
+  )
+}
+
+type RowProps = { device: OwnDevice; onSaid: (said: Said) => void }
+
+const Row = ({ device, onSaid }: RowProps) => (
+  <tr>
+    <td className={styles.app}>
+      <strong>
+        <bdi>{device.name}</bdi>
+      </strong>{' '}
+      {device.demo ? <Tag>演示</Tag> : null} {device.retired ? <Tag>已停用</Tag> : null}
+    </td>
+    <td className={styles.state}>{forms.find(({ id }) => id === device.form)?.label}</td>
+    <td>Android {device.androidVersion}</td>
+    <td className={styles.state}>
+      {device.widthDp} × {device.heightDp} dp
+    </td>
+    <td>
+      <bdi>{device.postures.join('、') || '/'}</bdi>
+    </td>
+    <td>
+      <Button kind="text" size="small" aria-label={`修改 ${device.name}`} onClick={() => edit(device, passed(onSaid))}>
+        修改
+      </Button>
+      <RetireButton device={device} onSaid={onSaid} />
+    </td>
+  </tr>
+)
+
+/** A device that the lab has no more is not offered; what was said of it stays. */
+const RetireButton = ({ device: { deviceId, name, retired }, onSaid }: RowProps) => {
+  const { act, busy } = useAct(setDeviceRetired, { refreshes: [queryDevices] })
+  const press = async () => {
+    const content = '不再供云测试和新的结果选用。已经开始的云测试照常，填过的结果仍写着它，以后可以恢复。'
+    if (!retired && !(await agreed(confirm({ title: `停用 ${name}？`, content, confirm: '停用' })))) return
+    try {
+      await act({ deviceId, retired: retired ? 'false' : 'true' })
+      onSaid({ tone: 'passed', words: `${name} 已${retired ? '恢复' : '停用'}` })
+    } catch (error) {
+      if (error instanceof Refused) onSaid({ tone: 'error', words: error.message })
+    }
+  }
+  const label = retired ? '恢复' : '停用'
+  return (
+    <Button kind="text" size="small" busy={busy} aria-label={`${label} ${name}`} onClick={() => void press()}>
+      {label}
+    </Button>
   )
 }
 

@@ -37,7 +37,7 @@ export const ResultForm = ({ work, ...given }: ResultGiven & { work: Work }) => 
           autoComplete="off"
           optional={values['outcome'] !== 'fail' && (values['outcome'] !== 'pass' || files.length > 0)}
         />
-        <DeviceField form={form} work={work} />
+        <DeviceField form={form} work={work} named={term.result?.deviceId ?? null} />
       </div>
       <AreaField
         form={form}
@@ -74,7 +74,7 @@ export const ResultForm = ({ work, ...given }: ResultGiven & { work: Work }) => 
 }
 
 /** A cloud task's device was chosen by whoever asked for the run. */
-const DeviceField = ({ form, work: { kind, devices } }: { form: Held; work: Work }) =>
+const DeviceField = ({ form, work: { kind, devices }, named }: { form: Held; work: Work; named: string | null }) =>
   kind === 'cloud' ? (
     <p className={styles.fixed}>
       机型
@@ -86,7 +86,13 @@ const DeviceField = ({ form, work: { kind, devices } }: { form: Held; work: Work
       name="deviceId"
       label="机型"
       optional
-      options={[{ value: '', label: '没有写明' }, ...devices.map(({ deviceId, name }) => ({ value: deviceId, label: name }))]}
+      options={[
+        { value: '', label: '没有写明' },
+        // One that the lab has no more can stay in a correction, and be chosen nowhere else.
+        ...devices
+          .filter(({ deviceId, retired }) => !retired || deviceId === named)
+          .map(({ deviceId, name, retired }) => ({ value: deviceId, label: retired ? `${name}（已停用）` : name })),
+      ]}
     />
   )
 

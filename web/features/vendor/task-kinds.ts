@@ -15,7 +15,8 @@ export type Work = {
   mine: boolean
   terms: RoundTask['terms']
   /** What can be named in a result; a cloud task has the one device that the run has chosen. */
-  devices: readonly Device[]
+  /** A cloud task has one, whatever has become of it since. */
+  devices: readonly (Device & { retired?: boolean })[]
   /** The device of every result where there is no choice; empty otherwise. */
   fixedDevice: string
   /** Why nothing is taken any more although the task was submitted; empty while something is. */

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { logIn, violations } from './account.ts'
+import { activitiesOf } from './activities.ts'
+import { openPage, WIDTHS } from './browser.ts'
+import { demoAccount, giveCode } from './office.ts'
+import { browser, site, useSite } from './use-site.ts'
+
+let page: Page
+let faults: string[]
+useSite({
+  ready: async () => {
+    ;({ page, faults } = await openPage(browser))
+    const editor = demoAccount(site, 'editor')
+    await logIn({ page, site }, editor, '/office/activities')
+    await giveCode(page, site, editor)
+    await page.getByRole('heading', { name: '活动', level: 1 }).waitFor()
+  },
+})
+
+const look = async (name: string) => {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    assert.ok(tooWide <= 0, `${name} at ${width}`)
+    assert.deepEqual(await violations(page), [], `${name} at ${width}`)
+  }
+}
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const field = (name: string) => page.getByLabel(name, { exact: true })
+
+/** So many days from now at this hour of Beijing, as the control writes it. */
+const atHour = (days: number, hour: number) =>
+  `${new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)}T${String(hour).padStart(2, '0')}:00`
+
+const TITLE = '编辑新建的一场（演示）'
+let activityId = ''
+
+test('a new activity: what is wrong stands at its field, and visitors see it as soon as it is saved', async () => {
+  await page.getByRole('link', { name: '新建活动' }).click()
+  await page.getByRole('heading', { name: '新建活动', level: 1 }).waitFor()
+  await press('新建活动')
+  for (const words of ['请选择介绍文章', '请填写活动名称', '请填写地点']) await page.getByText(words).waitFor()
+  await look('new')
+  await field('介绍文章').selectOption({ label: await page.locator('select[name=newsId] option').nth(1).innerText() })
+  await field('活动名称').fill(TITLE)
+  await field('地点').fill('演示实验室三层')
+  await field('活动开始').fill(atHour(12, 14))
+  await field('活动结束').fill(atHour(12, 13))
+  await field('报名截止').fill(atHour(10, 18))
+  await field('名额').fill('30')
+  await press('新建活动')
+  await page.getByText('结束要晚于开始').waitFor()
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'endsAt')
+  await field('活动结束').fill(atHour(12, 17))
+  await press('新建活动')
+  await page.getByText('活动已新建，访客可以在“联盟活动”里看到').waitFor()
+  activityId = new URL(page.url()).searchParams.get('activityId') ?? ''
+  const visitor = await openPage(browser)
+  await visitor.page.goto(`${site.url}/activity/web?id=${activityId}`)
+  await visitor.page.getByText(TITLE).first().waitFor()
+  await visitor.page.getByText(/剩 30 席/).waitFor()
+  await visitor.page.context().close()
+})
+
+test('what is typed is there after a reload; a colleague who was faster is named, and one’s own can be saved over it', async () => {
+  await page.getByRole('link', { name: '编辑', exact: true }).click()
+  await page.getByRole('heading', { name: '编辑活动', level: 1 }).waitFor()
+  await look('edit')
+  await field('名额').fill('36')
+  await page.reload()
+  await page.getByText('这是你上次写下、还没有保存的内容。').waitFor()
+  assert.equal(await field('名额').inputValue(), '36')
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  // The draft of this browser is in the other window too: only the place differs in what it saves.
+  await other.getByText('这是你上次写下、还没有保存的内容。').waitFor()
+  await other.getByLabel('名额', { exact: true }).fill('30')
+  await other.getByLabel('地点', { exact: true }).fill('另一处')
+  await other.getByRole('button', { name: '保存修改' }).click()
+  await other.getByText('活动已修改', { exact: true }).waitFor()
+  await other.close()
+  await press('保存修改')
+  await page.getByText('改过这场活动。你写的都还在下面，没有丢。').waitFor()
+  assert.equal(await field('名额').inputValue(), '36')
+  await press('保存我的')
+  await page.getByText('活动已修改', { exact: true }).waitFor()
+  await page.getByText(/演示实验室三层/).waitFor()
+  const [saved] = await activitiesOf(site, { activityId })
+  assert.equal(saved?.left, 36)
+})
+
+test('an activity that people registered for asks before it writes to them', async () => {
+  await page.goto(`${site.url}/office/activities`)
+  await page.getByRole('link', { name: '折叠屏小班课' }).click()
+  await page.getByRole('link', { name: '编辑', exact: true }).click()
+  await field('地点').fill('演示实验室四层（示例路 8 号）')
+  await press('保存修改')
+  await page.locator('dialog[open]').getByText('保存并写信给 8 个人？').waitFor()
+  await page.locator('dialog[open]').getByRole('button', { name: '取消', exact: true }).click()
+  assert.equal(await field('地点').inputValue(), '演示实验室四层（示例路 8 号）')
+  await press('保存修改')
+  await page.locator('dialog[open]').getByRole('button', { name: '保存并写信' }).click()
+  await page.getByText('活动已修改，写信给了 8 个人').waitFor()
+  await page
+    .getByText(/演示实验室四层/)
+    .first()
+    .waitFor()
+  assert.deepEqual(faults, [])
+})

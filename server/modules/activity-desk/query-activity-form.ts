@@ -1,0 +1,47 @@
+import { queryActivityForm as call, type FormActivity } from '@alliance/contract/activity-form'
+import { NEWS_TYPE_ACTIVITY } from '@alliance/contract/news'
+import type { Db } from '../../db/index.ts'
+import { serve } from '../../http/index.ts'
+import { type ActivityRow, findActivity } from '../activity/index.ts'
+import { findArticle, listArticles } from '../news/index.ts'
+import { countToTell } from './queries.ts'
+
+/** More than anybody looks through; an older article is chosen by the link on its own page. */
+const MOST_ARTICLES = 100
+
+const formActivity = async (db: Db, row: ActivityRow, now: number): Promise<FormActivity> => ({
+  activityId: row.id,
+  revision: row.revision,
+  changedBy: row.changed_by,
+  newsId: row.article_id,
+  title: row.title,
+  place: row.place,
+  online: row.online,
+  opensAt: row.opens_at,
+  closesAt: row.closes_at,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  capacity: row.capacity,
+  maxPersons: row.max_persons,
+  waitingCapacity: row.waiting_capacity,
+  taken: row.taken,
+  waiting: row.waiting,
+  people: await countToTell(db, row.id),
+  fixed: row.cancelled_at !== null || now >= row.starts_at,
+})
+
+/** The newest that an activity can name, and the one that it names whatever its age. */
+const articlesFor = async (db: Db, named: string | undefined, now: number) => {
+  const newest = await listArticles(db, { type: NEWS_TYPE_ACTIVITY, after: undefined, size: MOST_ARTICLES - 1, now })
+  const own = named === undefined || newest.some(({ id }) => id === named) ? undefined : await findArticle(db, { id: named, now })
+  return [...newest, ...(own ? [own] : [])].map(({ id, title }) => ({ newsId: id, title }))
+}
+
+export const queryActivityForm = serve(call, async ({ db, now, refuse }, { activityId, newsId }) => {
+  const row = activityId === undefined ? undefined : await findActivity(db, activityId)
+  if (activityId !== undefined && !row) throw refuse('NOT_FOUND')
+  return {
+    activity: row ? await formActivity(db, row, now) : null,
+    articles: await articlesFor(db, row?.article_id ?? newsId, now),
+  }
+})

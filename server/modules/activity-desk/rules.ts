@@ -1,0 +1,70 @@
+import { asChinaMinute } from '@alliance/contract/china-minute'
+import type { ActivityRow } from '../activity/index.ts'
+
+/** What an editor sets, as the table names it. */
+export const settable = [
+  'article_id',
+  'title',
+  'place',
+  'online',
+  'opens_at',
+  'closes_at',
+  'starts_at',
+  'ends_at',
+  'capacity',
+  'max_persons',
+  'waiting_capacity',
+] as const
+export type Settings = Pick<ActivityRow, (typeof settable)[number]>
+
+type Standing = Pick<ActivityRow, 'taken' | 'waiting' | 'closes_at' | 'starts_at'>
+
+/** What the clock forbids. A time that stays as it was is nobody's slip. */
+const clockProblems = (next: Settings, now: number, before?: Standing): Record<string, string> => ({
+  ...(next.starts_at <= now && { startsAt: '开始时间已经过了' }),
+  ...(next.closes_at <= now &&
+    next.closes_at !== before?.closes_at && {
+      closesAt: before ? '已经过了；要马上结束报名，请用活动页的“关闭报名”' : '报名截止时间已经过了',
+    }),
+})
+
+/** What those forbid who have a place or wait. `largest`: persons of the largest registration that waits. */
+const standingProblems = (next: Settings, { taken, waiting }: Standing, largest: number): Record<string, string> => {
+  if (next.capacity < taken) return { capacity: `已有 ${taken} 席定下，不能少于 ${taken}` }
+  // The line is strictly in order: one that can never get its places would hold up all behind it.
+  if (next.capacity < largest) return { capacity: `候补里有 ${largest} 人一起的报名，不能少于 ${largest}` }
+  return next.waiting_capacity < waiting ? { waitingCapacity: `已有 ${waiting} 个候补，不能少于 ${waiting}` } : {}
+}
+
+/** Field → words; empty where the save can go on. */
+export const saveProblems = (
+  next: Settings,
+  { now, before, largest = 0 }: { now: number; before?: ActivityRow; largest?: number },
+): Record<string, string> => ({
+  ...clockProblems(next, now, before),
+  ...(before && standingProblems(next, before, largest)),
+})
+
+const minute = (at: number) => asChinaMinute(at).replace('T', ' ')
+const says: { [K in keyof Settings]: (value: Settings[K]) => string } = {
+  article_id: () => '介绍文章',
+  title: (title) => `名称 ${title}`,
+  place: (place) => `地点 ${place}`,
+  online: (online) => (online ? '改为线上' : '改为线下'),
+  opens_at: (at) => `报名开放 ${minute(at)}`,
+  closes_at: (at) => `报名截止 ${minute(at)}`,
+  starts_at: (at) => `开始 ${minute(at)}`,
+  ends_at: (at) => `结束 ${minute(at)}`,
+  capacity: (count) => `名额 ${count}`,
+  max_persons: (count) => `每次报名最多 ${count} 人`,
+  waiting_capacity: (count) => `候补 ${count}`,
+}
+const sayOf = <K extends keyof Settings>(name: K, next: Settings) => says[name](next[name])
+
+/** What of it is another, each with its new value, for the audit. */
+export const changesOf = (before: Settings, next: Settings): string[] =>
+  settable.filter((name) => before[name] !== next[name]).map((name) => sayOf(name, next))
+
+/** Whoever registered has to hear of it: they would come at the wrong time, or to the wrong place. */
+export const movesPeople = (before: Settings, next: Settings): boolean =>
+  (['starts_at', 'ends_at', 'place', 'online'] as const).some((name) => before[name] !== next[name])

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { queryActivityList, queryRegistration } from '@alliance/contract/activity'
+import { cancelActivity } from '@alliance/contract/activity-desk'
+import { queryActivityForm, saveActivity } from '@alliance/contract/activity-form'
+import { ActivityState, RegistrationState } from '@alliance/contract/activity-states'
+import { codes } from '@alliance/contract/codes'
+import { withdrawContent } from '@alliance/contract/content-desk'
+import { NEWS_TYPE_ACTIVITY } from '@alliance/contract/news'
+import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { makeActivity, register } from '../activity/testing/activities.ts'
+import { actsOf, draftArticle, eventually, publishedArticle } from '../content-desk/testing/contents.ts'
+
+const HOUR_MS = 3_600_000
+let api: TestApi
+let editor: Caller
+let colleague: Caller
+before(async () => {
+  api = await startTestApi({ settings: { trustedProxies: ['127.0.0.1'] } })
+  editor = await api.makeAccount({ grants: ['editor'] })
+  colleague = await api.makeAccount({ grants: ['editor'] })
+})
+after(() => api.close())
+
+/** What an editor types of an activity that takes registrations now. */
+const typed = (newsId: string, wish: Record<string, unknown> = {}) => {
+  const now = api.parts.clock()
+  return {
+    newsId,
+    title: '兼容性开放日',
+    place: '二层报告厅',
+    online: 'false',
+    opensAt: now - HOUR_MS,
+    closesAt: now + 24 * HOUR_MS,
+    startsAt: now + 48 * HOUR_MS,
+    endsAt: now + 50 * HOUR_MS,
+    capacity: '2',
+    maxPersons: '2',
+    waitingCapacity: '5',
+    ...wish,
+  }
+}
+const made = async (wish: Record<string, unknown> = {}) => {
+  const { contentId } = await publishedArticle(editor, { type: NEWS_TYPE_ACTIVITY })
+  const input = typed(contentId, wish)
+  const { data } = await editor.post(saveActivity, input)
+  assert.ok(data)
+  return { input, activityId: data.activityId, newsId: contentId }
+}
+const publicOne = async (activityId: string) => (await api.post(queryActivityList, { activityId })).data?.items[0]
+const fieldsOf = (answer: { code: number; data: unknown }) => {
+  assert.equal(answer.code, codes.BAD_INPUT.code)
+  return (answer.data as { fields: Record<string, string> }).fields
+}
+
+test('only editors come in, with the second factor', async () => {
+  const member = await api.makeMember()
+  const certifier = await api.makeAccount({ grants: ['certifier'] })
+  const halfway = await api.makeAccount({ grants: ['editor'], secondFactor: false })
+  for (const [call, input] of [
+    [queryActivityForm, {}],
+    [saveActivity, typed('a')],
+  ] as const) {
+    assert.equal((await api.post(call, input)).code, codes.TOKEN_MISSING.code)
+    for (const { post } of [member, certifier]) assert.equal((await post(call, input)).code, codes.FORBIDDEN.code)
+    assert.equal((await halfway.post(call, input)).code, codes.SECOND_FACTOR_NEEDED.code)
+  }
+})
+
+test('what is typed wrongly is told at its field', async () => {
+  const now = api.parts.clock()
+  const { contentId } = await publishedArticle(editor, { type: NEWS_TYPE_ACTIVITY })
+  const problems = async (wish: Record<string, unknown>) =>
+    Object.keys(fieldsOf(await editor.post(saveActivity, typed(contentId, wish))))
+  assert.deepEqual(await problems({ title: ' ', place: '', capacity: '0', opensAt: '' }), [
+    'title',
+    'place',
+    'opensAt',
+    'capacity',
+  ])
+  assert.deepEqual(await problems({ endsAt: now + 48 * HOUR_MS }), ['endsAt'])
+  assert.deepEqual(await problems({ closesAt: now + 49 * HOUR_MS }), ['closesAt'])
+  assert.deepEqual(await problems({ opensAt: now + 25 * HOUR_MS }), ['opensAt'])
+  assert.deepEqual(await problems({ maxPersons: '3' }), ['maxPersons'])
+  assert.deepEqual(await problems({ closesAt: now - 1, opensAt: now - HOUR_MS }), ['closesAt'])
+  assert.deepEqual(await problems({ startsAt: now - 1, closesAt: now - 2, opensAt: now - 3 }), ['startsAt', 'closesAt'])
+  const draft = await draftArticle(editor, { type: NEWS_TYPE_ACTIVITY })
+  const news = await publishedArticle(editor)
+  for (const newsId of [draft.contentId, news.contentId, 'none']) assert.deepEqual(await problems({ newsId }), ['newsId'])
+})
+
+test('makes an activity that visitors find at once and can register for; its article can’t be withdrawn any more', async () => {
+  const { contentId, revision } = await publishedArticle(editor, { type: NEWS_TYPE_ACTIVITY, title: '春季开放日' })
+  const form = await editor.post(queryActivityForm, {})
+  assert.deepEqual([form.data?.activity, form.data?.articles[0]], [null, { newsId: contentId, title: '春季开放日' }])
+  await api.post(queryActivityList, { newsId: contentId })
+  const { data } = await editor.post(saveActivity, typed(contentId))
+  const list = async () =>
+    (await api.post(queryActivityList, { newsId: contentId })).data?.items.map(({ id, state }) => [id, state])
+  await eventually(list, [[data!.activityId, ActivityState.open]])
+  const { answer } = await register(api, data!.activityId)
+  assert.equal(answer.code, 0)
+  const { what, target, who } = (await actsOf(api))[0]!
+  assert.deepEqual([what, target, who], ['新建活动', '兼容性开放日', editor.email])
+  const off = await editor.post(withdrawContent, { contentId, revision, reason: '试' })
+  assert.equal(off.code, codes.ARTICLE_HAS_ACTIVITY.code)
+})
+
+test('of two editors the second is told who was first; nothing typed anew is nothing', async () => {
+  const { input, activityId } = await made()
+  const acts = (await actsOf(api)).length
+  assert.equal((await editor.post(saveActivity, { ...input, activityId, revision: 1 })).data?.revision, 1)
+  assert.equal((await actsOf(api)).length, acts)
+  assert.equal((await colleague.post(saveActivity, { ...input, activityId, revision: 1, title: '甲' })).data?.revision, 2)
+  const late = await editor.post(saveActivity, { ...input, activityId, revision: 1, title: '乙' })
+  assert.equal(late.code, codes.EDITED_MEANWHILE.code)
+  const { changedBy, revision } = late.data as unknown as { changedBy: string; revision: number }
+  assert.deepEqual([changedBy, revision, (await publicOne(activityId))?.title], [colleague.email, 2, '甲'])
+  const detail = (await actsOf(api)).find(({ what }) => what === '修改活动')?.detail
+  assert.equal(detail, '名称 甲')
+})
+
+test('places are never fewer than are taken or waited for; more of them go to those who wait', async () => {
+  const { input, activityId } = await made()
+  await register(api, activityId, { persons: '2' })
+  const waiting = await register(api, activityId, { persons: '2' })
+  assert.equal(waiting.answer.data?.state, RegistrationState.waiting)
+  const save = (wish: Record<string, unknown>) => editor.post(saveActivity, { ...input, activityId, revision: 1, ...wish })
+  assert.match(fieldsOf(await save({ capacity: '1', maxPersons: '1' }))['capacity'] ?? '', /已有 2 席定下/)
+  assert.match(fieldsOf(await save({ waitingCapacity: '0' }))['waitingCapacity'] ?? '', /已有 1 个候补/)
+  const saved = await save({ capacity: '4' })
+  assert.deepEqual([saved.code, saved.data?.mailed], [0, 0])
+  assert.match((await api.mailsTo(waiting.form.email))[0]?.subject ?? '', /^候补成功/)
+  assert.deepEqual([(await publicOne(activityId))?.waiting, (await publicOne(activityId))?.left], [0, 0])
+})
+
+test('another time or place is mailed to everybody who registered, with the calendar that replaces the former one', async () => {
+  const { input, activityId } = await made()
+  const seated = await register(api, activityId, { persons: '2' })
+  const waiting = await register(api, activityId)
+  const startsAt = input.startsAt + HOUR_MS
+  const saved = await editor.post(saveActivity, { ...input, activityId, revision: 1, startsAt, place: '三层' })
+  assert.equal(saved.data?.mailed, 2)
+  const [mail] = await api.mailsTo(seated.form.email)
+  assert.ok(mail && mail.subject.startsWith('活动安排有变') && mail.text.includes('地点：三层'))
+  const calendar = Buffer.from(mail.files[0]?.base64 ?? '', 'base64').toString()
+  assert.match(calendar, /SEQUENCE:1\r\nSTATUS:CONFIRMED/)
+  const link = /cancel=([\w.-]+)/.exec(mail.text)?.[1]
+  assert.equal((await api.post(queryRegistration, { link })).data?.activity.startsAt, startsAt)
+  const [other] = await api.mailsTo(waiting.form.email)
+  assert.ok(other?.subject.startsWith('活动安排有变') && other.text.includes('你仍在候补里'))
+  assert.deepEqual(other?.files, [])
+  assert.match((await actsOf(api))[0]?.detail ?? '', /地点 三层，开始 .*写信给 2 个人/)
+})
+
+test('what has begun or was called off stays as it is', async () => {
+  const now = api.parts.clock()
+  const begun = await makeActivity(api, { opens_at: now - 9, closes_at: now - 2, starts_at: now - 1 })
+  const { data: form } = await editor.post(queryActivityForm, { activityId: begun })
+  assert.equal(form?.activity?.fixed, true)
+  const save = (activityId: string) => editor.post(saveActivity, { ...typed(form!.activity!.newsId), activityId, revision: 1 })
+  assert.equal((await save(begun)).code, codes.ACTIVITY_FIXED.code)
+  const off = await makeActivity(api)
+  await editor.post(cancelActivity, { activityId: off, reason: '雨' })
+  assert.equal((await save(off)).code, codes.ACTIVITY_CANCELLED.code)
+  assert.equal((await save('none')).code, codes.NOT_FOUND.code)
+  assert.equal((await editor.post(queryActivityForm, { activityId: 'none' })).code, codes.NOT_FOUND.code)
+})
+
+test('who registered is forgotten 90 days after the end that holds, not after the former one', async () => {
+  const { input, activityId } = await made()
+  await register(api, activityId)
+  const later = { startsAt: input.startsAt + 20 * 24 * HOUR_MS, endsAt: input.endsAt + 20 * 24 * HOUR_MS }
+  assert.equal((await editor.post(saveActivity, { ...input, activityId, revision: 1, ...later })).code, 0)
+  const rows = async () =>
+    (await api.parts.db.selectFrom('registration').select('id').where('activity_id', '=', activityId).execute()).length
+  api.shiftClock(93 * 24 * HOUR_MS)
+  await api.drain()
+  assert.equal(await rows(), 1)
+  api.shiftClock(20 * 24 * HOUR_MS)
+  await api.drain()
+  assert.equal(await rows(), 0)
+})

@@ -1,0 +1,9 @@
+import type { OwnDevice } from '@alliance/contract/vendor'
+import { shownDevice } from '../labs/index.ts'
+import type { listDevices } from './queries.ts'
+
+/** A device as its own lab sees it. */
+export const ownDevice = (row: Awaited<ReturnType<typeof listDevices>>[number]): OwnDevice => ({
+  ...shownDevice(row),
+  retired: row.retired_at !== null,
+})

@@ -1,0 +1,81 @@
+import type { ActivityForm } from '@alliance/contract/activity-form'
+import { contentPaths } from '../../lib/content-paths.ts'
+import type { Form } from '../../lib/use-form.ts'
+import { SelectField, TextField } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './activity-desk.module.css'
+
+const ways = [
+  { value: 'false', label: '线下' },
+  { value: 'true', label: '线上' },
+]
+type Props = { form: Form; data: ActivityForm }
+
+const WhatFields = ({ form, data: { articles } }: Props) => (
+  <>
+    {articles.length === 0 ? (
+      <Notice tone="warning">
+        还没有公开的活动文章。先<a href={contentPaths.add('article')}>写一篇</a>，类别选“活动”，发布后再来新建。
+      </Notice>
+    ) : null}
+    <SelectField
+      form={form}
+      name="newsId"
+      label="介绍文章"
+      hint="已公开的活动文章，访客从这场活动点过去看"
+      options={[{ value: '', label: '请选择' }, ...articles.map(({ newsId, title }) => ({ value: newsId, label: title }))]}
+    />
+    <TextField form={form} name="title" label="活动名称" maxLength={60} hint="写在活动列表、报名页和邮件里" />
+    <div className={styles.pair}>
+      <SelectField form={form} name="online" label="形式" options={ways} />
+      <TextField form={form} name="place" label="地点" maxLength={80} hint="线上活动写会议的名称和会议号" />
+    </div>
+  </>
+)
+
+const TimeFields = ({ form }: { form: Form }) => (
+  <>
+    <div className={styles.pair}>
+      <TextField form={form} name="startsAt" label="活动开始" type="datetime-local" hint="北京时间，下同" />
+      <TextField form={form} name="endsAt" label="活动结束" type="datetime-local" />
+    </div>
+    <div className={styles.pair}>
+      <TextField form={form} name="opensAt" label="报名开放" type="datetime-local" hint="已过的时间等于马上开放" />
+      <TextField form={form} name="closesAt" label="报名截止" type="datetime-local" hint="不能晚于活动开始" />
+    </div>
+  </>
+)
+
+const PlaceFields = ({ form, data: { activity } }: Props) => {
+  const { taken = 0, waiting = 0 } = activity ?? {}
+  return (
+    <div className={styles.triple}>
+      <TextField
+        form={form}
+        name="capacity"
+        label="名额"
+        inputMode="numeric"
+        maxLength={5}
+        hint={taken > 0 ? `按人数算，已有 ${taken} 席定下` : '按人数算'}
+      />
+      <TextField form={form} name="maxPersons" label="每次报名最多几人" inputMode="numeric" maxLength={2} hint="1 到 10" />
+      <TextField
+        form={form}
+        name="waitingCapacity"
+        label="候补最多几个"
+        inputMode="numeric"
+        maxLength={4}
+        hint={waiting > 0 ? `按报名算，已有 ${waiting} 个在等` : '按报名算，0 是不设候补'}
+      />
+    </div>
+  )
+}
+
+/** What an editor types of one activity. */
+export const ActivityFields = (props: Props) => (
+  <>
+    <WhatFields {...props} />
+    <TimeFields form={props.form} />
+    <PlaceFields {...props} />
+  </>
+)

@@ -1,0 +1,127 @@
+import { queryActivityForm, type ActivityForm } from '@alliance/contract/activity-form'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/empty.tsx'
+import { Form, FormActs } from '../../ui/form.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Minute } from '../../ui/minute.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import styles from './activity-desk.module.css'
+import { ActivityFields } from './activity-fields.tsx'
+import { useActivityEditing, type ActivityEditing } from './use-activity-editing.ts'
+
+const Head = ({ isNew, activity }: { isNew: boolean; activity?: { activityId: string; title: string } | undefined }) => {
+  const title = isNew ? '新建活动' : '编辑活动'
+  const own = activity ? [{ label: activity.title, to: paths.officeActivity(activity.activityId) }] : []
+  return <PageHead crumbs={[{ label: '活动', to: paths.officeActivities() }, ...own, { label: title }]} title={title} />
+}
+
+/** 新建活动, 编辑活动: what visitors read of an activity, and how it takes registrations. */
+export const ActivityFormPage = () => {
+  const [query] = useSearchParams()
+  const activityId = query.get('activityId') ?? undefined
+  const newsId = query.get('newsId') ?? ''
+  // Begun anew once the page holds this revision: what a colleague wrote.
+  const [anew, setAnew] = useState({ turn: 0, from: 0 })
+  const asked = { ...(activityId !== undefined && { activityId }), ...(newsId && { newsId }) }
+  const state = useCall(queryActivityForm, asked)
+  const { reload } = state
+  const onAnew = (revision: number) => {
+    setAnew(({ turn }) => ({ turn: turn + 1, from: revision }))
+    reload()
+  }
+  return (
+    <Loaded state={state} title="没有读到这场活动" head={<Head isNew={activityId === undefined} />}>
+      {(data) =>
+        data.activity && data.activity.revision < anew.from ? (
+          <Skeleton rows={8} />
+        ) : (
+          <Editor key={`${activityId} ${newsId} ${anew.turn}`} data={data} newsId={newsId} onAnew={onAnew} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+type EditorProps = { data: ActivityForm; newsId: string; onAnew: (revision: number) => void }
+
+const Editor = ({ data, newsId, onAnew }: EditorProps) => {
+  const editing = useActivityEditing(data, newsId)
+  const { activity, form, restored, forget, isDirty } = editing
+  const newer = activity && !isDirty && !form.busy && activity.revision > Number(form.values['revision'])
+  useEffect(() => {
+    // Nothing is typed, and the activity is another one by now than what the form began with.
+    if (newer) onAnew(activity.revision)
+  })
+  const head = <Head isNew={!activity} activity={activity ?? undefined} />
+  if (activity?.fixed)
+    return (
+      <>
+        {head}
+        <Notice tone="warning">
+          活动已经开始或取消，安排不能再改。<a href={paths.officeActivity(activity.activityId)}>看报名与签到</a>
+        </Notice>
+      </>
+    )
+  return (
+    <>
+      {head}
+      <p className={styles.lede}>
+        保存后马上显示在“联盟活动”里。报名表问姓名、公司、职务、电话、邮箱、所在城市、人数和备注，不用另外设置。
+      </p>
+      <Form form={form} label={activity ? '编辑活动' : '新建活动'} className={styles.form}>
+        <ConflictNotice editing={editing} onAnew={onAnew} />
+        {restored ? (
+          <Notice tone="warning">
+            这是你上次写下、还没有保存的内容。{' '}
+            <Button size="small" kind="text" onClick={() => void forget()}>
+              {activity ? '换回保存过的' : '重新写'}
+            </Button>
+          </Notice>
+        ) : null}
+        <ActivityFields form={form} data={data} />
+        <FormActs>
+          <Button type="submit" kind="primary" busy={form.busy}>
+            {activity ? '保存修改' : '新建活动'}
+          </Button>
+          <LinkButton to={activity ? paths.officeActivity(activity.activityId) : paths.officeActivities()}>返回</LinkButton>
+          {activity && activity.people > 0 ? (
+            <span className="mute">改时间或地点，会写信给报了名和候补的 {activity.people} 个人。</span>
+          ) : null}
+        </FormActs>
+      </Form>
+    </>
+  )
+}
+
+/** A colleague was faster: who and when, and the ways on. Nothing typed is lost whichever way is gone. */
+const ConflictNotice = ({ editing, onAnew }: { editing: ActivityEditing; onAnew: (revision: number) => void }) => {
+  const { conflict, activity, insist, clearDraft } = editing
+  if (!conflict || !activity) return null
+  const takeTheirs = async () => {
+    await clearDraft()
+    onAnew(conflict.revision)
+  }
+  return (
+    <Notice tone="error">
+      <p>
+        <bdi>{conflict.changedBy}</bdi> 在 <Minute at={conflict.changedAt} /> 改过这场活动。你写的都还在下面，没有丢。
+      </p>
+      <p className={styles.acts}>
+        <a className="lnk" href={paths.officeActivity(activity.activityId)} target="_blank" rel="noreferrer">
+          看现在的安排
+        </a>
+        <Button size="small" type="submit" onClick={insist}>
+          保存我的
+        </Button>
+        <Button size="small" kind="text" onClick={() => void takeTheirs()}>
+          不要我的，换成现在的
+        </Button>
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ActivityForm, FormActivity } from '@alliance/contract/activity-form'
+import { asChinaMinute } from '@alliance/contract/china-minute'
+import type { Values } from '../../lib/field-problems.ts'
+
+/** What an editor types, in its order on screen. */
+export const activityFields = [
+  'newsId',
+  'title',
+  'online',
+  'place',
+  'startsAt',
+  'endsAt',
+  'opensAt',
+  'closesAt',
+  'capacity',
+  'maxPersons',
+  'waitingCapacity',
+] as const
+
+const valuesOf = (activity: FormActivity): Values => ({
+  activityId: activity.activityId,
+  revision: String(activity.revision),
+  newsId: activity.newsId,
+  title: activity.title,
+  online: String(activity.online),
+  place: activity.place,
+  startsAt: asChinaMinute(activity.startsAt),
+  endsAt: asChinaMinute(activity.endsAt),
+  opensAt: asChinaMinute(activity.opensAt),
+  closesAt: asChinaMinute(activity.closesAt),
+  capacity: String(activity.capacity),
+  maxPersons: String(activity.maxPersons),
+  waitingCapacity: String(activity.waitingCapacity),
+})
+
+/** A new one begins with its article, where one is meant, and opens its registration now. */
+const blank = ({ articles }: ActivityForm, { newsId, now }: { newsId: string; now: number }): Values => {
+  const meant = articles.find((article) => article.newsId === newsId)
+  return {
+    newsId: meant?.newsId ?? '',
+    title: meant?.title.slice(0, 60) ?? '',
+    online: 'false',
+    place: '',
+    startsAt: '',
+    endsAt: '',
+    opensAt: asChinaMinute(now),
+    closesAt: '',
+    capacity: '',
+    maxPersons: '1',
+    waitingCapacity: '10',
+  }
+}
+
+export const initialOf = (data: ActivityForm, given: { newsId: string; now: number }): Values =>
+  data.activity ? valuesOf(data.activity) : blank(data, given)
+
+/** Whoever registered is written to when one of these is another than it was. */
+export const moves = (before: Values, after: Values): boolean =>
+  ['startsAt', 'endsAt', 'place', 'online'].some((name) => before[name]?.trim() !== after[name]?.trim())

@@ -1,0 +1,88 @@
+import { queryDeskActivities, queryRegistrations } from '@alliance/contract/activity-desk'
+import { queryActivityForm, saveActivity, type ActivityForm } from '@alliance/contract/activity-form'
+import { codes } from '@alliance/contract/codes'
+import { editedMeanwhile, type EditedMeanwhile } from '@alliance/contract/content-desk'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Refused } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { useAct } from '../../lib/use-call.ts'
+import { useDraft } from '../../lib/use-draft.ts'
+import { MustMend, useForm } from '../../lib/use-form.ts'
+import { agreed, confirm } from '../../ui/dialogs.tsx'
+import { activityFields, initialOf, moves } from './activity-values.ts'
+
+const REFRESHES = { refreshes: [queryActivityForm, queryDeskActivities, queryRegistrations] }
+const KEPT_NEW = [...activityFields]
+const KEPT = [...activityFields, 'revision']
+
+/** Who was faster; undefined where the refusal is another one. */
+const overtakenBy = (error: unknown): EditedMeanwhile | undefined =>
+  error instanceof Refused && error.code === codes.EDITED_MEANWHILE.code ? editedMeanwhile.safeParse(error.data).data : undefined
+
+const mailConsent = (people: number) =>
+  agreed(
+    confirm({
+      title: `保存并写信给 ${people} 个人？`,
+      content: '时间或地点改了。报了名和候补的人会收到邮件，里面是新的安排和取消的链接。',
+      confirm: '保存并写信',
+    }),
+  )
+
+type Saved = { mailed: number }
+const doneWords = (isNew: boolean, { mailed }: Saved) => {
+  if (isNew) return '活动已新建，访客可以在“联盟活动”里看到'
+  return mailed > 0 ? `活动已修改，写信给了 ${mailed} 个人` : '活动已修改'
+}
+
+/**
+ * One activity in an editor's hands. The form holds the revision that it was opened at, so that the server can tell who was
+ * faster. What is typed is kept in this browser until it is saved.
+ */
+export const useActivityEditing = (data: ActivityForm, newsId: string) => {
+  const { activity } = data
+  const [initial] = useState(() => initialOf(data, { newsId, now: Date.now() }))
+  const [conflict, setConflict] = useState<EditedMeanwhile>()
+  const over = useRef<string>(undefined)
+  const navigate = useNavigate()
+  const { act } = useAct(saveActivity, REFRESHES)
+  const form = useForm({
+    schema: saveActivity.input,
+    initial,
+    submit: async (input) => {
+      const people = activity?.people ?? 0
+      if (people > 0 && moves(initial, form.values) && !(await mailConsent(people))) return
+      try {
+        const saved = await act({ ...input, online: input.online, revision: over.current ?? input.revision })
+        await draft.drop()
+        const said = { tone: 'passed', words: doneWords(!activity, saved) }
+        await navigate(paths.officeActivity(saved.activityId), { state: { said } })
+      } catch (error) {
+        const first = overtakenBy(error)
+        if (!first) throw error
+        setConflict(first)
+        throw new MustMend()
+      }
+    },
+  })
+  const draft = useDraft(`activity ${activity?.activityId ?? 'new'}`, form, activity ? KEPT : KEPT_NEW)
+  const isDirty = activityFields.some((name) => form.values[name] !== initial[name])
+  return {
+    activity,
+    form,
+    conflict,
+    isDirty,
+    /** Words of an earlier visit stand in the form, not saved. */
+    restored: draft.restored && isDirty,
+    forget: async () => {
+      form.put(initial)
+      await draft.drop()
+    },
+    /** The next save counts as written on what the colleague left. */
+    insist: () => {
+      over.current = conflict === undefined ? undefined : String(conflict.revision)
+    },
+    clearDraft: draft.drop,
+  }
+}
+export type ActivityEditing = ReturnType<typeof useActivityEditing>

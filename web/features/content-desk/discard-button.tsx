@@ -1,0 +1,37 @@
+import { discardContent, queryContents } from '@alliance/contract/content-desk'
+import { useNavigate } from 'react-router'
+import { Refused } from '../../lib/api.ts'
+import { contentPaths } from '../../lib/content-paths.ts'
+import { useAct } from '../../lib/use-call.ts'
+import { Button } from '../../ui/button.tsx'
+import { agreed, confirm } from '../../ui/dialogs.tsx'
+import { kindWords } from './kinds.ts'
+import { overtakenBy, type Editing } from './use-editing.ts'
+
+/** Throws a draft away that no visitor ever read, with what is typed and not saved. */
+export const DiscardButton = ({ editing }: { editing: Editing }) => {
+  const { content, kind, revision, clearDraft, setConflict, say } = editing
+  // The page leaves what it shows: only the list is asked again.
+  const { act, busy } = useAct(discardContent, { refreshes: [queryContents] })
+  const navigate = useNavigate()
+  const discard = async () => {
+    const content = '全部版本一起丢弃，不能恢复。它没有公开过，访客不受影响。'
+    const box = confirm({ title: `丢弃${kindWords[kind].one}草稿？`, content, confirm: '丢弃草稿', danger: true })
+    if (!(await agreed(box))) return
+    try {
+      await act({ contentId: editing.content?.contentId ?? '', revision })
+      await clearDraft()
+      await navigate(contentPaths.list(kind), { replace: true, state: { said: '草稿已丢弃' } })
+    } catch (error) {
+      const first = overtakenBy(error)
+      if (first) setConflict(first)
+      else if (error instanceof Refused) say('error', error.message)
+      else throw error
+    }
+  }
+  return content ? (
+    <Button kind="danger" busy={busy} onClick={() => void discard()}>
+      丢弃草稿
+    </Button>
+  ) : null
+}
