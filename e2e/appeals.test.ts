@@ -25,6 +25,14 @@ const looksRight = async (page: Page) => {
   assert.deepEqual(await violations(page), [], page.url())
   await fits(page)
 }
+/** From the login page that an ended session led to, back to where it ended. */
+const logInAgain = async (page: Page) => {
+  const account = demoAccount(site, 'appeals')
+  await logIn({ page, site }, account, new URL(page.url()).searchParams.get('redirect') ?? '')
+  await page.waitForURL(/second-factor/)
+  await giveCode(page, site, account)
+  await page.waitForURL(/\/office\/appeals\/appeal/)
+}
 const heading = (page: Page, name: string | RegExp, level = 1) => page.getByRole('heading', { name, level }).waitFor()
 
 test('the record asks for a login and a complete profile, and comes back to where one wanted to go', async () => {
@@ -232,6 +240,29 @@ test('a free one: taken, put back, answered, judged as no appeal; opened again w
   await desk.getByRole('button', { name: '答复', exact: true }).click()
   const answer = desk.getByRole('dialog', { name: '答复申诉人' })
   await answer.getByLabel('内容').fill('新证书会写新名称，已签发的不改。')
+  // The appellant writes meanwhile: the words stay, what was written is read in the box.
+  await page.getByRole('textbox', { name: '说明' }).fill('新名称从上个月起用。')
+  await page.getByRole('button', { name: '发送' }).click()
+  await page.getByText('已补充。').waitFor()
+  await answer.getByRole('button', { name: '发出' }).click()
+  await answer.getByText('你写的还在').waitFor()
+  await answer.getByText('新名称从上个月起用。').waitFor()
+  assert.equal(await answer.getByLabel('内容').inputValue(), '新证书会写新名称，已签发的不改。')
+  assert.deepEqual(await violations(desk), [])
+  // Closed without sending, and with a session that ends: it comes back both times.
+  await desk.keyboard.press('Escape')
+  await answer.waitFor({ state: 'detached' })
+  await desk.getByRole('button', { name: '答复', exact: true }).click()
+  await answer.getByText('已恢复你上次写的内容。').waitFor()
+  assert.equal(await answer.getByLabel('内容').inputValue(), '新证书会写新名称，已签发的不改。')
+  await desk.evaluate(() => localStorage.setItem('Token', 'no-session-of-anybody'))
+  await answer.getByRole('button', { name: '发出' }).click()
+  await desk.waitForURL(/\/login\?/)
+  await answer.waitFor({ state: 'detached' })
+  await desk.getByRole('button', { name: '知道了' }).click()
+  await logInAgain(desk)
+  await desk.getByRole('button', { name: '答复', exact: true }).click()
+  await answer.getByText('已恢复你上次写的内容。').waitFor()
   await answer.getByRole('button', { name: '发出' }).click()
   await desk.getByText('已答复。').waitFor()
   await answer.waitFor({ state: 'detached' })

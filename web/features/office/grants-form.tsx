@@ -10,6 +10,7 @@ import {
 } from '@alliance/contract/office'
 import { useState, type SubmitEvent } from 'react'
 import { Refused } from '../../lib/api.ts'
+import { refusalWords } from '../../lib/refusal-words.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
@@ -62,7 +63,7 @@ export const GrantsForm = ({ account, say }: { account: OfficeAccount; say: Say 
       say('passed', chosen.grants.length > 0 ? `角色已改为：${words(chosen.grants)}` : '角色已全部收回')
     } catch (error) {
       if (!(error instanceof Refused)) return
-      setProblems(Object.keys(error.fields).length > 0 ? error.fields : { grants: error.message })
+      setProblems(Object.keys(error.fields).length > 0 ? error.fields : { grants: refusalWords(error) })
     }
   }
   return (

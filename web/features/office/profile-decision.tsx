@@ -2,10 +2,13 @@ import { codes } from '@alliance/contract/codes'
 import { decideProfile, queryAccountProfile, queryAccounts, queryAudit } from '@alliance/contract/office'
 import { useState } from 'react'
 import { Refused } from '../../lib/api.ts'
+import { refusalWords } from '../../lib/refusal-words.ts'
 import { refresh, useAct } from '../../lib/use-call.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { MustMend } from '../../lib/use-form.ts'
+import { useKeptForm } from '../../lib/use-kept-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { AreaField, Form, FormActs } from '../../ui/form.tsx'
+import { AreaField, FormActs } from '../../ui/form.tsx'
+import { KeptFormFrame } from '../../ui/reason-form.tsx'
 import type { Profile, Say } from './account-detail.tsx'
 import styles from './accounts.module.css'
 
@@ -15,9 +18,9 @@ const OUTDATES = [queryAccounts, queryAccountProfile, queryAudit]
 
 /** Somebody else decided, or the applicant submitted anew: nothing is decided over what was not seen. */
 const isConflict = (error: unknown) => error instanceof Refused && error.code === codes.CONFLICT.code
-const tellConflict = (say: Say) => {
+const tellConflict = (say: Say, kept = '') => {
   refresh([queryAccounts, queryAccountProfile])
-  say('error', '这份资料刚刚变过，已换成最新的内容，请重新核对。')
+  say('error', `这份资料刚刚变过，已换成最新的内容，请重新核对。${kept}`)
 }
 
 /** Accept or return what was submitted, with the reason that the applicant will read. */
@@ -30,7 +33,7 @@ export const ProfileDecision = ({ profile, say }: Props) => {
       say('passed', '资料已通过，对方会收到邮件。')
     } catch (error) {
       if (isConflict(error)) return tellConflict(say)
-      if (error instanceof Refused) say('error', error.message)
+      if (error instanceof Refused) say('error', refusalWords(error))
     }
   }
   if (isReturning) return <ReturnForm profile={profile} say={say} onCancel={() => setIsReturning(false)} />
@@ -52,7 +55,9 @@ const takeFocus = (element: HTMLTextAreaElement | null) => element?.focus()
 
 const ReturnForm = ({ profile, say, onCancel }: Props & { onCancel: () => void }) => {
   const { act } = useAct(decideProfile, { refreshes: OUTDATES })
-  const form = useForm({
+  const form = useKeptForm({
+    name: `profile return ${profile.account.accountId}`,
+    keeps: ['reason'],
     schema: decideProfile.input,
     initial: { accountId: profile.account.accountId, revision: String(profile.revision), accept: 'false', reason: '' },
     also: ({ reason = '' }) => (reason.trim() ? {} : { reason: '请写明退回的原因，对方照着改' }),
@@ -62,12 +67,13 @@ const ReturnForm = ({ profile, say, onCancel }: Props & { onCancel: () => void }
         say('passed', '资料已退回，对方会收到邮件和原因。')
       } catch (error) {
         if (!isConflict(error)) throw error
-        tellConflict(say)
+        tellConflict(say, '你写的退回原因已留下。')
+        throw new MustMend()
       }
     },
   })
   return (
-    <Form form={form} label="退回资料" className={styles.return}>
+    <KeptFormFrame form={form} label="退回资料" className={styles.return}>
       <AreaField
         form={form}
         name="reason"
@@ -82,6 +88,6 @@ const ReturnForm = ({ profile, say, onCancel }: Props & { onCancel: () => void }
         </Button>
         <Button onClick={onCancel}>取消</Button>
       </FormActs>
-    </Form>
+    </KeptFormFrame>
   )
 }
