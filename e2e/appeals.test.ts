@@ -7,6 +7,7 @@ import { logIn, violations } from './account.ts'
 import { fits, openPage } from './browser.ts'
 import { filesFolder, signIn } from './console.ts'
 import { demoAccount, giveCode, openAs } from './office.ts'
+import { holdUploads } from './held-uploads.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite()
@@ -99,7 +100,13 @@ test('from a failed term of the report: prefilled, mended at the field, kept as 
   await page.getByLabel('选择附件').setInputFiles(files.write('假图.png', Uint8Array.of(0x50, 0x4b, 3, 4)))
   await page.getByText(/请选择 PNG、JPEG、PDF/).waitFor()
   const picture = await createCanvas(320, 200).encode('png')
+  const letGo = await holdUploads(page, '/api/upload/appeal')
   await page.getByLabel('选择附件').setInputFiles(files.write('备份规则.png', new Uint8Array(picture)))
+  await page.getByRole('button', { name: '提交申诉' }).click()
+  await page.getByText('附件还在上传，请等它传完或取消').waitFor()
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), '选择附件')
+  assert.match(page.url(), /\/appealRecord\/apply/)
+  letGo()
   await page.getByRole('button', { name: '去掉 备份规则.jpg' }).waitFor()
   await page.reload()
   await page.getByText('已恢复你上次没有提交的内容').waitFor()
