@@ -9,13 +9,11 @@ export type SendOne<T> = (file: File, how: { onShare: (share: number) => void; s
 export type Given<T> = { most: number; count: number; send: SendOne<T>; onSent: (sent: T) => void }
 
 const WAIT = '附件还在上传，请等它传完或取消'
-/** Why an upload was stopped: by the page's leaving; otherwise somebody pressed 取消. */
-const LEFT = 'left'
 
 type Placed = OneSending & { place: string }
 type Words = Readonly<Record<string, string>>
 
-/** Aborted when the page is left; a kept page that comes back gets another one. */
+/** Aborted when the page is left. */
 const usePresence = () => {
   const page = useRef<AbortController>(undefined)
   useEffect(() => {
@@ -40,15 +38,14 @@ export const useSendings = () => {
 
   const start = async <T>(place: string, file: File, { send, onSent }: Given<T>) => {
     const one: Placed = { place, key: randomId(), fileName: file.name, share: 0, stop: new AbortController() }
-    page.current?.signal.addEventListener('abort', () => one.stop.abort(LEFT), { once: true })
+    page.current?.signal.addEventListener('abort', () => one.stop.abort(), { once: true })
     setSending((all) => [...all, one])
     const onShare = (share: number) =>
       setSending((all) => all.map((other) => (other.key === one.key ? { ...other, share } : other)))
     try {
       onSent(await send(file, { onShare, signal: one.stop.signal }))
     } catch (error) {
-      if (one.stop.signal.reason === LEFT) fail(place, `${file.name}：离开页面时还没有传完，请重新选择`)
-      else if (!one.stop.signal.aborted) fail(place, `${file.name}：${failureWords(error)}`)
+      if (!one.stop.signal.aborted) fail(place, `${file.name}：${failureWords(error)}`)
     } finally {
       setSending((all) => all.filter((other) => other.key !== one.key))
     }
