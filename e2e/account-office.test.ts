@@ -95,6 +95,10 @@ test('the second factor is set up with a code of the shown secret, and passed wi
   await page.getByLabel('动态码', { exact: true }).fill(totpAt(fromBase32(secret), Date.now()))
   await page.getByRole('button', { name: '确认并启用' }).click()
   await page.getByText('两步验证已启用').waitFor()
+  // As where the page is not served securely.
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }))
+  await page.getByRole('button', { name: '复制' }).click()
+  await page.getByText('浏览器没有允许复制，请下载或抄写').waitFor()
   const codes = await page.getByRole('list', { name: '恢复码' }).getByRole('listitem').allInnerTexts()
   assert.ok(codes.length >= 8)
   assert.deepEqual(await violations(page), [])

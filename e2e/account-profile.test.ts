@@ -5,6 +5,7 @@ import { createCanvas } from '@napi-rs/canvas'
 import type { Page } from 'playwright-core'
 import { fillProfile, logIn, registerAccount, violations } from './account.ts'
 import { openPage, WIDTHS } from './browser.ts'
+import { holdUploads } from './held-uploads.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 let licence: Buffer
@@ -77,6 +78,16 @@ test('completes a profile and reaches the console; identity changes are named be
   await box.getByRole('button', { name: '取消' }).click()
   await box.waitFor({ state: 'detached' })
   assert.equal(await page.getByLabel('企业名称').inputValue(), '青屿科技（演示）')
+  // A picture that is still on its way is not left behind: the one before would go in its place.
+  const letGo = await holdUploads(page, '/api/upload/image')
+  const another = await createCanvas(900, 640).encode('png')
+  await page.getByLabel('营业执照图片').setInputFiles({ name: '新执照.png', mimeType: 'image/png', buffer: another })
+  await page.getByRole('button', { name: '保存并重新审核' }).click()
+  await page.getByText('图片还在上传，请等它传完').waitFor()
+  assert.equal(await box.count(), 0)
+  letGo()
+  await page.getByText('修改了企业名称、营业执照图片，保存后要重新审核').waitFor()
+  assert.equal(await page.getByText('图片还在上传，请等它传完').count(), 0)
   assert.deepEqual(faults, [])
   await page.context().close()
 })

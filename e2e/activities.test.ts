@@ -133,7 +133,10 @@ test('everything is there to read without any script', async () => {
     .first()
     .click()
   await page.waitForURL(/\/activity\/web\?id=/)
-  assert.match((await page.locator('noscript').textContent()) ?? '', /填写报名表需要打开 JavaScript/)
+  assert.match(
+    (await page.getByRole('form', { name: '活动报名' }).locator('noscript').textContent()) ?? '',
+    /填写报名表需要打开 JavaScript/,
+  )
   await page.getByText(/剩 \d+ 席|席已满/).waitFor()
   await page.goto(`${site.url}/home/news/info?newsId=${await articleId(site, '请你来选')}`)
   await page.getByText('大屏布局：从一栏到两栏').first().waitFor()
@@ -219,6 +222,10 @@ test('an editor finds the registration, takes the list, and calls an activity of
   await page.getByText('报名已重新开放').first().waitFor()
   await page.getByRole('button', { name: '取消活动', exact: true }).click()
   await page.getByLabel('取消的原因').fill('演示实验室停电')
+  await page.getByRole('button', { name: '先不取消' }).click()
+  await page.getByRole('button', { name: '取消活动', exact: true }).click()
+  await page.getByText('已恢复你上次写的内容。').waitFor()
+  assert.equal(await page.getByLabel('取消的原因').inputValue(), '演示实验室停电')
   await page.getByRole('button', { name: '取消活动并通知所有人' }).click()
   await page.getByText(/活动已取消，写信给了 \d+ 个人/).waitFor()
   await mailTo(site, 'joiner-1@example.com', /活动取消/)

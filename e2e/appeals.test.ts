@@ -7,6 +7,7 @@ import { logIn, violations } from './account.ts'
 import { fits, openPage } from './browser.ts'
 import { filesFolder, signIn } from './console.ts'
 import { demoAccount, giveCode, openAs } from './office.ts'
+import { holdUploads } from './held-uploads.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite()
@@ -91,7 +92,13 @@ test('from a failed term of the report: prefilled, mended at the field, kept as 
   await page.getByLabel('选择附件').setInputFiles(files.write('假图.png', Uint8Array.of(0x50, 0x4b, 3, 4)))
   await page.getByText(/请选择 PNG、JPEG、PDF/).waitFor()
   const picture = await createCanvas(320, 200).encode('png')
+  const letGo = await holdUploads(page, '/api/upload/appeal')
   await page.getByLabel('选择附件').setInputFiles(files.write('备份规则.png', new Uint8Array(picture)))
+  await page.getByRole('button', { name: '提交申诉' }).click()
+  await page.getByText('附件还在上传，请等它传完或取消').waitFor()
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), '选择附件')
+  assert.match(page.url(), /\/appealRecord\/apply/)
+  letGo()
   await page.getByRole('button', { name: '去掉 备份规则.jpg' }).waitFor()
   await page.reload()
   await page.getByText('已恢复你上次没有提交的内容').waitFor()
@@ -211,58 +218,5 @@ test('with the last failed term upheld the round runs again, and the labs are as
   await heading(member.page, /^明细账本/)
   await member.page.getByText('认证中').first().waitFor()
   await member.page.getByText('目前没有要改的', { exact: false }).waitFor()
-})
-
-test('a free one: taken, put back, answered, judged as no appeal; opened again with a reason', async () => {
-  const { page } = member
-  await page.goto(`${site.url}/appealRecord/apply`)
-  await page.getByLabel('申诉类型').selectOption({ label: '其他' })
-  await page.getByLabel('主题').fill('证书上的公司名称')
-  await page.getByLabel('理由').fill('公司更名之后证书上还是旧名称，想知道怎样更新。')
-  await page.getByRole('button', { name: '提交申诉' }).click()
-  await heading(page, /证书上的公司名称/)
-  const own = page.url()
-  const desk = officer.page
-  await desk.getByRole('navigation', { name: '后台' }).getByRole('link', { name: '申诉台' }).click()
-  await desk.getByRole('link', { name: '证书上的公司名称' }).click()
-  await desk.getByRole('button', { name: '领取', exact: true }).click()
-  await desk.getByText('已领取。').waitFor()
-  await desk.getByRole('button', { name: '放回', exact: true }).click()
-  await desk.getByText('已放回。').waitFor()
-  await desk.getByRole('button', { name: '答复', exact: true }).click()
-  const answer = desk.getByRole('dialog', { name: '答复申诉人' })
-  await answer.getByLabel('内容').fill('新证书会写新名称，已签发的不改。')
-  await answer.getByRole('button', { name: '发出' }).click()
-  await desk.getByText('已答复。').waitFor()
-  await answer.waitFor({ state: 'detached' })
-  await desk.getByRole('button', { name: '无效反馈' }).click()
-  const refusal = desk.getByRole('dialog', { name: '判为无效反馈？' })
-  await refusal.getByRole('textbox').fill('这是咨询，已经答复。')
-  await refusal.getByRole('button', { name: '判为无效反馈' }).click()
-  await desk.getByText('已判为无效反馈').waitFor()
-  await page.goto(own)
-  await page.getByText('新证书会写新名称，已签发的不改。').waitFor()
-  await page.getByRole('button', { name: '重新打开' }).click()
-  const again = page.getByRole('dialog', { name: '重新打开申诉' })
-  await again.getByRole('textbox').fill('旧证书仍在有效期内，请再看一次。')
-  await again.getByRole('button', { name: /重新打开/ }).click()
-  await page.getByText('申诉已重新打开。').waitFor()
-})
-
-test('withdrawn with a word, reopened where that may be done', async () => {
-  const { page } = member
-  await page.goto(`${site.url}/appealRecord/apply`)
-  await page.getByLabel('申诉类型').selectOption({ label: '认证流程与时限' })
-  await page.getByLabel('主题').fill('实验室排队时间')
-  await page.getByLabel('理由').fill('提交之后三天没有实验室领取任务，想知道原因。')
-  await page.getByRole('button', { name: '提交申诉' }).click()
-  await heading(page, /实验室排队时间/)
-  await page.getByRole('button', { name: '撤回申诉' }).click()
-  const box = page.getByRole('dialog', { name: '撤回申诉？' })
-  await box.getByRole('button', { name: '撤回申诉' }).click()
-  await page.getByText('申诉已撤回。').waitFor()
-  await page.getByRole('heading', { name: /无效反馈.*已撤回/ }).waitFor()
-  assert.equal(await page.getByRole('button', { name: '重新打开' }).count(), 0)
-  await looksRight(page)
   assert.deepEqual([...member.faults, ...officer.faults], [])
 })

@@ -4,6 +4,7 @@ import { createCanvas } from '@napi-rs/canvas'
 import type { Page } from 'playwright-core'
 import { violations } from './account.ts'
 import { isKept } from './browser.ts'
+import { holdUploads } from './held-uploads.ts'
 import { callerOf } from './office-calls.ts'
 
 /** The first term fails with a picture and is corrected; what can't be told needs its reason; the rest passes. */
@@ -35,9 +36,22 @@ const failWithEvidence = async (lab: Page, save: () => Promise<void>) => {
   await save()
   await lab.getByText('判为未通过时，请写明实测值').waitFor()
   const picture = await createCanvas(320, 200).encode('png')
+  const letGo = await holdUploads(lab, '/api/upload/evidence')
   await lab.getByLabel('选择证据文件').setInputFiles({ name: '第一次.png', mimeType: 'image/png', buffer: picture })
-  await lab.getByRole('link', { name: /第一次/ }).waitFor()
   await lab.getByLabel(/实测值/).fill('3 次，中位数 6.2 秒')
+  // A result does not go without the file that is still on its way, and who reads on elsewhere loses none.
+  await save()
+  await lab.getByText('附件还在上传，请等它传完或取消').waitFor()
+  const terms = lab.getByRole('navigation', { name: '任务的条款' }).getByRole('link')
+  await terms.nth(1).click()
+  assert.equal(await lab.getByText('第一次.png').count(), 0)
+  letGo()
+  const arrived = terms.first().getByText('有改动还没有保存')
+  await arrived.waitFor({ state: 'attached' })
+  while (!(await lab.evaluate(isKept, '第一次'))) await lab.waitForTimeout(50)
+  await terms.first().click()
+  await lab.getByRole('link', { name: /第一次/ }).waitFor()
+  assert.equal(await lab.getByLabel(/实测值/).inputValue(), '3 次，中位数 6.2 秒')
   assert.deepEqual(await violations(lab), [])
   // Closed by mistake before it was saved: nothing of it is gone.
   await lab.waitForFunction(isKept, '6.2 秒')

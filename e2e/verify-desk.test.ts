@@ -38,6 +38,10 @@ test('a certifier decides what waits, the round passes, its certificate is publi
   await question.first().waitFor()
   assert.equal(await question.count(), 1)
   assert.deepEqual(await violations(page), [])
+  // Addresses of files end after minutes: a page that stays open asks for them anew.
+  const again = page.waitForRequest('**/certification/queryRound')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await again
 
   await question.getByRole('button', { name: /^判定/ }).click()
   const box = page.getByRole('dialog')
@@ -46,6 +50,12 @@ test('a certifier decides what waits, the round passes, its certificate is publi
   await box.getByText('请写明理由').waitFor()
   await box.getByRole('radio', { name: /^通过/ }).check()
   await box.getByLabel('理由').fill('已用未加固的安装包核对，清单里的组件都在代码里。')
+  await page.keyboard.press('Escape')
+  await box.waitFor({ state: 'detached' })
+  await question.getByRole('button', { name: /^判定/ }).click()
+  await box.getByText('已恢复你上次写的内容。').waitFor()
+  assert.equal(await box.getByLabel('理由').inputValue(), '已用未加固的安装包核对，清单里的组件都在代码里。')
+  assert.equal(await box.getByRole('radio', { name: /^通过/ }).isChecked(), true)
   assert.deepEqual(await violations(page), [])
   await box.getByRole('button', { name: '写下判定' }).click()
   await page.getByText('已记下判定，这一轮的结论是通过。').waitFor()

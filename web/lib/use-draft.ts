@@ -15,7 +15,8 @@ export const useDraft = (name: string, form: Pick<Form, 'values' | 'put'>, field
   const { put } = form
   const take = useRef(put)
   const kept = JSON.stringify(fields.map((field) => form.values[field] ?? ''))
-  const before = useRef<string>(undefined)
+  // What the form started with; what is typed before the earlier draft was read is a change already.
+  const before = useRef<string | undefined>(kept)
   useEffect(() => {
     if (accountKey === undefined) return
     let here = true
@@ -31,7 +32,7 @@ export const useDraft = (name: string, form: Pick<Form, 'values' | 'put'>, field
   }, [accountKey, name])
   useEffect(() => {
     if (!ready || accountKey === undefined) return
-    // The first sight of the form is what it started with, not a change.
+    // After a drop the next sight of the form is what it starts with anew.
     if (before.current !== undefined && before.current !== kept) {
       const values = JSON.parse(kept) as string[]
       void saveDraft(accountKey, name, Object.fromEntries(fields.map((field, at) => [field, values[at]])))

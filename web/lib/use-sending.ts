@@ -1,29 +1,43 @@
 import { useEffect, useRef, useState } from 'react'
-import { Refused } from './api.ts'
 import { randomId } from './random-id.ts'
+import { failureWords } from './refusal-words.ts'
 import { fileProblem } from './send-file.ts'
+import { MustMend } from './use-form.ts'
 
 export type OneSending = { key: string; fileName: string; share: number; stop: AbortController }
 export type SendOne<T> = (file: File, how: { onShare: (share: number) => void; signal: AbortSignal }) => Promise<T>
-type Given<T> = { most: number; count: number; send: SendOne<T>; onSent: (sent: T) => void }
+export type Given<T> = { most: number; count: number; send: SendOne<T>; onSent: (sent: T) => void }
 
-const wordsOf = (error: unknown): string => {
-  if (error instanceof Refused) return Object.values(error.fields)[0] ?? error.message
-  return error instanceof Error ? error.message : ''
-}
+const WAIT = '附件还在上传，请等它传完或取消'
 
-/** Files on their way, at most so many with those that are there; one that is cancelled or left behind is stopped. */
-export const useSending = <T>({ most, count, send, onSent }: Given<T>) => {
-  const [sending, setSending] = useState<readonly OneSending[]>([])
-  const [failed, setFailed] = useState('')
+type Placed = OneSending & { place: string }
+type Words = Readonly<Record<string, string>>
+
+/** Aborted when the page is left. */
+const usePresence = () => {
   const page = useRef<AbortController>(undefined)
   useEffect(() => {
     const present = new AbortController()
     page.current = present
     return () => present.abort()
   }, [])
-  const start = async (file: File) => {
-    const one: OneSending = { key: randomId(), fileName: file.name, share: 0, stop: new AbortController() }
+  return page
+}
+
+/**
+ * Files on their way, by the place of the page that they are for. Held by whoever also holds the form's act: while files
+ * are on their way it must not go without them, and a place may leave the screen without losing them.
+ */
+export const useSendings = () => {
+  const [sending, setSending] = useState<readonly Placed[]>([])
+  const [failed, setFailed] = useState<Words>({})
+  const [held, setHeld] = useState<readonly string[]>([])
+  const page = usePresence()
+  const fail = (place: string, words: string) => setFailed((all) => ({ ...all, [place]: words }))
+  const at = (place: string) => sending.filter((one) => one.place === place)
+
+  const start = async <T>(place: string, file: File, { send, onSent }: Given<T>) => {
+    const one: Placed = { place, key: randomId(), fileName: file.name, share: 0, stop: new AbortController() }
     page.current?.signal.addEventListener('abort', () => one.stop.abort(), { once: true })
     setSending((all) => [...all, one])
     const onShare = (share: number) =>
@@ -31,20 +45,35 @@ export const useSending = <T>({ most, count, send, onSent }: Given<T>) => {
     try {
       onSent(await send(file, { onShare, signal: one.stop.signal }))
     } catch (error) {
-      if (!one.stop.signal.aborted) setFailed(`${file.name}：${wordsOf(error)}`)
+      if (!one.stop.signal.aborted) fail(place, `${file.name}：${failureWords(error)}`)
     } finally {
       setSending((all) => all.filter((other) => other.key !== one.key))
     }
   }
-  const take = (chosen: readonly File[]) => {
-    setFailed('')
-    const room = most - count - sending.length
-    if (chosen.length > room) setFailed(`最多 ${most} 个文件，多出的没有上传`)
+  const take = <T>(place: string, chosen: readonly File[], given: Given<T>) => {
+    fail(place, '')
+    setHeld((all) => all.filter((other) => other !== place))
+    const room = given.most - given.count - at(place).length
+    if (chosen.length > room) fail(place, `最多 ${given.most} 个文件，多出的没有上传`)
     for (const file of chosen.slice(0, Math.max(0, room))) {
       const wrong = fileProblem(file)
-      if (wrong) setFailed(`${file.name}：${wrong}`)
-      else void start(file)
+      if (wrong) fail(place, `${file.name}：${wrong}`)
+      else void start(place, file, given)
     }
   }
-  return { sending, failed, take }
+  return {
+    at,
+    take,
+    isHeld: (place: string) => held.includes(place) && at(place).length > 0,
+    isBusy: sending.length > 0,
+    /** What to say at the files of a place; empty where there is nothing to say. */
+    wordsAt: (place: string) => (held.includes(place) && at(place).length > 0 ? WAIT : (failed[place] ?? '')),
+    /** Before an act of a form: throws while files of that place are on their way, which is then said at the files. */
+    hold: (place: string) => {
+      if (at(place).length === 0) return
+      setHeld((all) => [...all, place])
+      throw new MustMend()
+    },
+  }
 }
+export type Sendings = ReturnType<typeof useSendings>

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { cx } from '../lib/class-names.ts'
 import { fileSize, percent } from '../lib/format.ts'
-import { type SendOne, useSending } from '../lib/use-sending.ts'
+import type { Sendings, SendOne } from '../lib/use-sending.ts'
 import { Button } from './button.tsx'
 import styles from './files-field.module.css'
 import { Problem } from './form.tsx'
@@ -25,21 +25,23 @@ type Props<T extends Listed> = {
   /** Where a file that was sent can be opened; absent or empty where it can't be. */
   addressOf?: (file: T) => string
   problem: string | undefined
+  /** Files on their way; `place` tells those of this field from others of the page. */
+  sendings: Sendings
+  place?: string
   send: SendOne<T>
   onChange: (change: (files: readonly T[]) => readonly T[]) => void
+  /** Where a sent file goes when that is not simply this list, which may have left the screen by then. */
+  onSent?: (file: T) => void
 }
 
 /** Files that prove something: chosen, sent with progress, taken off again. */
 export const FilesField = <T extends Listed>(props: Props<T>) => {
-  const { label, note, choose, hint, accept, most, files, problem, send, onChange } = props
-  const { sending, failed, take } = useSending({
-    most,
-    count: files.length,
-    send,
-    onSent: (sent) => onChange((all) => [...all, sent]),
-  })
+  const { label, note, choose, hint, accept, most, files, problem, send, onChange, sendings, place = '' } = props
+  const add = props.onSent ?? ((sent: T) => onChange((all) => [...all, sent]))
+  const sending = sendings.at(place)
+  const take = (chosen: readonly File[]) => sendings.take(place, chosen, { most, count: files.length, send, onSent: add })
   const id = useId()
-  const words = problem ?? (failed || undefined)
+  const words = problem ?? (sendings.wordsAt(place) || undefined)
   const isFull = files.length + sending.length >= most
   return (
     <div className={styles.files}>
@@ -67,7 +69,7 @@ export const FilesField = <T extends Listed>(props: Props<T>) => {
           accept={accept}
           disabled={isFull}
           aria-label={choose}
-          aria-invalid={problem ? true : undefined}
+          aria-invalid={problem || sendings.isHeld(place) ? true : undefined}
           aria-describedby={words ? `${id}-problem` : `${id}-hint`}
           onChange={(event) => {
             take([...(event.currentTarget.files ?? [])])

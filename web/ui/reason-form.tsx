@@ -1,23 +1,53 @@
-import { Refused } from '../lib/api.ts'
 import type { ReactNode } from 'react'
-import type { useForm } from '../lib/use-form.ts'
+import { Refused } from '../lib/api.ts'
+import { accountInfo, onAccountChange } from '../lib/session.ts'
+import type { KeptForm } from '../lib/use-kept-form.ts'
 import { Button } from './button.tsx'
 import { openBox, whenClosed } from './dialogs.tsx'
 import { AreaField, Form, FormActs } from './form.tsx'
+import { Notice } from './notice.tsx'
 
 /**
  * Opens a box that holds a form; the form closes it when its act is done. Nothing happens when it is closed otherwise.
- * The box stands outside the router: no links in it.
+ * It goes with the account that opened it: over the login it would be nobody's. The box stands outside the router: no
+ * links in it.
  */
-export const openForm = (title: string, draw: (close: () => void) => ReactNode): void => {
+export const openForm = (title: string, draw: (close: () => void) => ReactNode, width = 'min(560px, 100vw)'): void => {
   let close = () => {}
-  const answer = openBox({ title, content: draw(() => close()), width: 'min(560px, 100vw)' })
+  const answer = openBox({ title, content: draw(() => close()), width })
   close = answer.close
-  void whenClosed(answer)
+  const opener = accountInfo()?.accountKey
+  const leave = onAccountChange(() => accountInfo()?.accountKey !== opener && close())
+  void whenClosed(answer).then(leave)
 }
 
+type KeptProps = { form: KeptForm; label: string; className?: string | undefined; children: ReactNode }
+
+/** A form that says when it holds what was typed before. */
+export const KeptFormFrame = ({ form, label, className, children }: KeptProps) => (
+  <Form form={form} label={label} className={className}>
+    {form.restored ? (
+      <Notice tone="running">
+        已恢复你上次写的内容。
+        <Button
+          kind="text"
+          size="small"
+          onClick={(event) => {
+            // The button goes with the notice: the focus goes where one writes now.
+            event.currentTarget.form?.querySelector<HTMLElement>('textarea, input')?.focus()
+            form.forget()
+          }}
+        >
+          清空
+        </Button>
+      </Notice>
+    ) : null}
+    {children}
+  </Form>
+)
+
 type Props = {
-  form: ReturnType<typeof useForm>
+  form: KeptForm
   title: string
   act: string
   hint: string
@@ -30,7 +60,7 @@ type Props = {
 
 /** What is about to happen, why, and the button that does it. */
 export const ReasonForm = ({ form, title, act, hint, danger = false, optional = false, onCancel, children }: Props) => (
-  <Form form={form} label={title}>
+  <KeptFormFrame form={form} label={title}>
     {children}
     <AreaField form={form} name="reason" label="理由" hint={hint} optional={optional} maxLength={500} />
     <FormActs>
@@ -39,7 +69,7 @@ export const ReasonForm = ({ form, title, act, hint, danger = false, optional = 
       </Button>
       <Button onClick={onCancel}>取消</Button>
     </FormActs>
-  </Form>
+  </KeptFormFrame>
 )
 
 export const isRefusal = (error: unknown, codes: readonly { code: number }[]): error is Refused =>

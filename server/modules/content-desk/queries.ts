@@ -39,14 +39,11 @@ export const listContents = (db: Db, { kind, state, keyword, now, size, after }:
     .execute()
 export type StoredContent = Awaited<ReturnType<typeof listContents>>[number]
 
-/** Of several who change what belongs to a content at once, each waits for the one before. */
+/** Until the transaction ends nobody else acts on it: of several who change what belongs to a content, each waits for the one before. */
 export const holdContent = (db: Db, id: string) =>
   db.selectFrom('content').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const findContent = (db: Db, id: string) => db.selectFrom('content').selectAll().where('id', '=', id).executeTakeFirst()
-
-/** Until the transaction ends nobody acts on it, e.g. withdraws the article that an activity is about to name. */
-export const holdContent = (db: Db, id: string) => db.selectFrom('content').select('id').where('id', '=', id).forShare().execute()
 
 export const listVersions = (db: Db, id: string) =>
   db

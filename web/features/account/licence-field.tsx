@@ -3,21 +3,20 @@ import type { Form as Held } from '../../lib/use-form.ts'
 import { IMAGE_TYPES } from '../../lib/upload-image.ts'
 import { IMAGE_BYTES } from '@alliance/contract/profile'
 import { ImageUpload } from '../../ui/image-upload.tsx'
-import { useLicence } from './use-licence.ts'
+import type { Licence } from './use-licence.ts'
+
+type Props = { form: Held; licence: Licence; known: string | null }
 
 /** The licence: sent as soon as it is chosen, shown from the browser's own copy. */
-export const LicenceField = ({ form, known }: { form: Held; known: string | null }) => {
-  const licence = useLicence(form)
-  return (
-    <ImageUpload
-      label="营业执照图片"
-      hint={`PNG、JPEG 或 WebP，不超过 ${fileSize(IMAGE_BYTES)}，文字要看得清`}
-      error={licence.problem ?? form.problems['licenceImageId']}
-      preview={licence.preview ?? known ?? undefined}
-      alt="营业执照"
-      busy={licence.busy}
-      accept={IMAGE_TYPES.join(',')}
-      onChoose={(file) => void licence.choose(file)}
-    />
-  )
-}
+export const LicenceField = ({ form, licence, known }: Props) => (
+  <ImageUpload
+    label="营业执照图片"
+    hint={`PNG、JPEG 或 WebP，不超过 ${fileSize(IMAGE_BYTES)}，文字要看得清`}
+    error={licence.problem ?? form.problems['licenceImageId']}
+    preview={licence.preview ?? known ?? undefined}
+    alt="营业执照"
+    busy={licence.busy}
+    accept={IMAGE_TYPES.join(',')}
+    onChoose={(file) => void licence.choose(file)}
+  />
+)

@@ -58,18 +58,18 @@ const Editing = ({ profile }: { profile: Profile }) => {
     if (dataState !== DataState.complete) await navigate(paths.profileStatus())
     takeDataState(dataState)
   }
-  const { form, draft, discard } = useProfileForm({ draft: 'profile-edit', known: profile.fields, submit })
+  const { form, licence, draft, discard } = useProfileForm({ draft: 'profile-edit', known: profile.fields, submit })
   const changed = changedIdentity(profile.fields, form.values)
   return (
     <div className={styles.narrow}>
-      {saved ? (
+      {saved && !licence.busy ? (
         <Notice tone="passed" className={styles.notice}>
           资料已保存。
         </Notice>
       ) : null}
       {draft.restored ? <DraftNotice onDiscard={() => void discard()} /> : null}
       <Form form={form} label="账号资料">
-        <ProfileFieldSet form={form} licenceImage={sameLicence(profile, form.values['licenceImageId'])} />
+        <ProfileFieldSet form={form} licence={licence} licenceImage={sameLicence(profile, form.values['licenceImageId'])} />
         {changed.length > 0 ? (
           <Notice tone="warning">{`修改了${changed.join('、')}，保存后要重新审核，期间控制台不可用。`}</Notice>
         ) : null}

@@ -4,6 +4,7 @@ import { useDraft } from '../../lib/use-draft.ts'
 import { useForm, type Form as Held } from '../../lib/use-form.ts'
 import { AreaField, SelectField, TextField } from '../../ui/form.tsx'
 import styles from './profile-fields.module.css'
+import { type Licence, useLicence } from './use-licence.ts'
 import { LicenceField } from './licence-field.tsx'
 
 const EMPTY: Record<keyof ProfileFields, string> = {
@@ -34,20 +35,24 @@ export const useProfileForm = ({ draft: name, known, submit }: Given) => {
     initial: known ?? EMPTY,
     places: { [codes.TOO_LARGE.code]: 'licenceImageId' },
     submit: async (fields) => {
+      licence.hold()
       await submit(fields)
       await draft.drop()
     },
   })
   const draft = useDraft(name, form, KEPT)
+  const licence = useLicence(form)
   const discard = async () => {
     form.put(known ?? EMPTY)
     await draft.drop()
   }
-  return { form, draft, discard }
+  return { form, licence, draft, discard }
 }
 
+type FieldsProps = { form: Held; licence: Licence; licenceImage: string | null }
+
 /** All fields of a profile: who it is, how to reach them, what they mean to certify. */
-export const ProfileFieldSet = ({ form, licenceImage }: { form: Held; licenceImage: string | null }) => (
+export const ProfileFieldSet = ({ form, licence, licenceImage }: FieldsProps) => (
   <>
     <fieldset className={styles.group}>
       <legend>企业身份</legend>
@@ -62,7 +67,7 @@ export const ProfileFieldSet = ({ form, licenceImage }: { form: Held; licenceIma
         autoCapitalize="characters"
         spellCheck={false}
       />
-      <LicenceField form={form} known={licenceImage} />
+      <LicenceField form={form} licence={licence} known={licenceImage} />
     </fieldset>
     <fieldset className={styles.group}>
       <legend>联系方式</legend>

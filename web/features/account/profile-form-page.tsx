@@ -43,7 +43,7 @@ const Filled = ({ profile }: { profile: Profile }) => {
     await navigate(paths.profileStatus())
     takeDataState(dataState)
   }
-  const { form, draft, discard } = useProfileForm({ draft: 'profile', known: profile.fields, submit })
+  const { form, licence, draft, discard } = useProfileForm({ draft: 'profile', known: profile.fields, submit })
   return (
     <div className={styles.narrow}>
       {draft.restored ? <DraftNotice onDiscard={() => void discard()} /> : null}
@@ -53,7 +53,7 @@ const Filled = ({ profile }: { profile: Profile }) => {
         </Notice>
       ) : null}
       <Form form={form} label="完善资料">
-        <ProfileFieldSet form={form} licenceImage={sameLicence(profile, form.values['licenceImageId'])} />
+        <ProfileFieldSet form={form} licence={licence} licenceImage={sameLicence(profile, form.values['licenceImageId'])} />
         <FormActs>
           <Button type="submit" kind="primary" busy={form.busy}>
             提交资料

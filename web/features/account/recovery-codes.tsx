@@ -11,8 +11,10 @@ import own from './second-factor.module.css'
 export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) => {
   const [told, setTold] = useState<string>()
   const text = codes.join('\n')
+  // Where the page is not served securely there is no clipboard at all: async turns that into a rejection.
+  const write = async () => navigator.clipboard.writeText(text)
   const copy = () =>
-    navigator.clipboard.writeText(text).then(
+    write().then(
       () => setTold('已复制'),
       () => setTold('浏览器没有允许复制，请下载或抄写'),
     )

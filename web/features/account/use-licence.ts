@@ -1,19 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
 import { Refused, Unreachable } from '../../lib/api.ts'
 import { readDraft, saveDraft } from '../../lib/drafts.ts'
+import { refusalWords } from '../../lib/refusal-words.ts'
 import { accountInfo } from '../../lib/session.ts'
 import { imageProblem, uploadImage } from '../../lib/upload-image.ts'
-import type { Form as Held } from '../../lib/use-form.ts'
-import { waitingWords } from '../../lib/waiting-words.ts'
+import { type Form as Held, MustMend } from '../../lib/use-form.ts'
 
 /** Kept beside the draft of the fields: a picture can be shown again without asking for it. */
 const DRAFT = 'licence-picture'
 const FIELD = 'licenceImageId'
 
+const WAIT = '图片还在上传，请等它传完'
+
 type Kept = { imageId: string; picture: Blob }
 
 const wordsOf = (error: unknown): string => {
-  if (error instanceof Refused) return Object.values(error.fields)[0] ?? waitingWords(error)
+  if (error instanceof Refused) return refusalWords(error)
   if (error instanceof Unreachable) return '图片没有传上去，请检查网络后重新选择'
   throw error
 }
@@ -41,6 +43,7 @@ export const useLicence = (form: Held) => {
   const { address, show } = useOwnAddress()
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const [held, setHeld] = useState(false)
   const [shownId, setShownId] = useState<string>()
   const running = useRef<AbortController>(undefined)
   const [accountKey] = useState(() => accountInfo()?.accountKey)
@@ -61,6 +64,7 @@ export const useLicence = (form: Held) => {
     running.current?.abort()
     const wrong = imageProblem(file)
     setProblem(wrong)
+    setHeld(false)
     if (wrong) return
     const run = new AbortController()
     running.current = run
@@ -76,5 +80,17 @@ export const useLicence = (form: Held) => {
       if (running.current === run) setBusy(false)
     }
   }
-  return { choose, problem, busy, preview: wanted !== '' && wanted === shownId ? address : undefined }
+  return {
+    choose,
+    problem: held && busy ? WAIT : problem,
+    busy,
+    preview: wanted !== '' && wanted === shownId ? address : undefined,
+    /** Before the form is sent: while the picture is on its way the form still holds the one before. */
+    hold: () => {
+      if (!busy) return
+      setHeld(true)
+      throw new MustMend()
+    },
+  }
 }
+export type Licence = ReturnType<typeof useLicence>

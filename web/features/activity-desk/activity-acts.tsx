@@ -10,11 +10,13 @@ import { ActivityState } from '@alliance/contract/activity-states'
 import { useState } from 'react'
 import { activityPaths } from '../../lib/activity-paths.ts'
 import { Refused } from '../../lib/api.ts'
+import { refusalWords } from '../../lib/refusal-words.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { useAct } from '../../lib/use-call.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { useKeptForm } from '../../lib/use-kept-form.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { Form, FormActs, TextField } from '../../ui/form.tsx'
+import { FormActs, TextField } from '../../ui/form.tsx'
+import { KeptFormFrame } from '../../ui/reason-form.tsx'
 import styles from './activity-desk.module.css'
 import type { Said } from './registrations-page.tsx'
 
@@ -24,7 +26,9 @@ type Props = { activity: DeskActivity; onSaid: (said: Said) => void }
 /** The reason goes into every mail, so it is asked for in words. */
 const CancelForm = ({ activity, onSaid, onClose }: Props & { onClose: () => void }) => {
   const { act } = useAct(cancelActivity, REFRESHES)
-  const form = useForm({
+  const form = useKeptForm({
+    name: `activity cancel ${activity.id}`,
+    keeps: ['reason'],
     schema: cancelActivity.input,
     initial: { activityId: activity.id, reason: '' },
     submit: async (input) => {
@@ -34,7 +38,7 @@ const CancelForm = ({ activity, onSaid, onClose }: Props & { onClose: () => void
     },
   })
   return (
-    <Form form={form} label="取消活动" className={styles.cancel}>
+    <KeptFormFrame form={form} label="取消活动" className={styles.cancel}>
       <TextField
         form={form}
         name="reason"
@@ -48,7 +52,7 @@ const CancelForm = ({ activity, onSaid, onClose }: Props & { onClose: () => void
         </Button>
         <Button onClick={onClose}>先不取消</Button>
       </FormActs>
-    </Form>
+    </KeptFormFrame>
   )
 }
 
@@ -59,7 +63,7 @@ const useActs = ({ activity, onSaid }: Props) => {
     try {
       onSaid({ tone: 'passed', words: await work() })
     } catch (error) {
-      if (error instanceof Refused) onSaid({ tone: 'error', words: error.message })
+      if (error instanceof Refused) onSaid({ tone: 'error', words: refusalWords(error) })
     }
   }
   const turn = () =>

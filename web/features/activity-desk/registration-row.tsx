@@ -6,6 +6,7 @@ import {
 } from '@alliance/contract/activity-desk'
 import { RegistrationState } from '@alliance/contract/activity-states'
 import { Refused } from '../../lib/api.ts'
+import { refusalWords } from '../../lib/refusal-words.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Minute } from '../../ui/minute.tsx'
@@ -21,7 +22,7 @@ const Attendance = ({ row, onSaid }: { row: Row; onSaid: (said: Said) => void })
       await act({ registrationId: row.registrationId, attended: attended ? 'false' : 'true' })
       onSaid({ tone: 'passed', words: `${row.name}（${row.number}）${attended ? '的签到已撤回' : '已签到'}` })
     } catch (error) {
-      if (error instanceof Refused) onSaid({ tone: 'error', words: error.message })
+      if (error instanceof Refused) onSaid({ tone: 'error', words: refusalWords(error) })
     }
   }
   return (

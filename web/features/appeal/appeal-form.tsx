@@ -4,6 +4,7 @@ import { paths } from '../../lib/paths.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { useForm } from '../../lib/use-form.ts'
+import { useSendings } from '../../lib/use-sending.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { AreaField, Form, FormActs, SelectField, TextField } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -27,10 +28,12 @@ export const AppealForm = ({ about, subject }: { about?: About; subject: string 
   const navigate = useNavigate()
   const types = useTypes(about !== undefined)
   const { act } = useAct(applyAppeal, { refreshes: [queryAppealList, queryAppealStanding] })
+  const sendings = useSendings()
   const form = useForm({
     schema: applyAppeal.input,
     initial: { ...about, type: '', subject, text: '', contact: '', files: '' },
     submit: async (input) => {
+      sendings.hold('')
       const { appealId } = await act({ ...input, fileIds: fileIdsOf(form) })
       await draft.drop()
       await navigate(paths.appeal(appealId), { replace: true })
@@ -58,7 +61,7 @@ export const AppealForm = ({ about, subject }: { about?: About; subject: string 
         maxLength={2000}
         hint={about ? '写明为什么判得不对：证据哪里不符、怎样复现、应当怎样判。' : '写明发生了什么、什么时候、希望怎样处理。'}
       />
-      <AppealFiles form={form} />
+      <AppealFiles form={form} sendings={sendings} />
       <TextField
         form={form}
         name="contact"

@@ -1,6 +1,7 @@
 import { type AppealFile, appealFile, FILE_MIB, FILES_PER_MESSAGE } from '@alliance/contract/appeal'
 import { sendFile } from '../../lib/send-file.ts'
 import type { Form } from '../../lib/use-form.ts'
+import type { Sendings } from '../../lib/use-sending.ts'
 import { FilesField } from '../../ui/files-field.tsx'
 
 const TYPES = '.log,.txt,.png,.jpg,.jpeg,.pdf,.mp4,text/plain,image/png,image/jpeg,application/pdf,video/mp4'
@@ -14,8 +15,9 @@ const filesIn = (form: Form): readonly Kept[] => JSON.parse(form.values['files']
 export const fileIdsOf = (form: Form): string[] => filesIn(form).map(({ fileId }) => fileId)
 
 /** Files that go with what is written in the form. */
-export const AppealFiles = ({ form }: { form: Form }) => (
+export const AppealFiles = ({ form, sendings }: { form: Form; sendings: Sendings }) => (
   <FilesField
+    sendings={sendings}
     label="附件"
     note="选填"
     choose="选择附件"

@@ -3,6 +3,7 @@ import { codes } from '@alliance/contract/codes'
 import { useAct } from '../../lib/use-call.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { useForm } from '../../lib/use-form.ts'
+import { useSendings } from '../../lib/use-sending.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField, Form, FormActs } from '../../ui/form.tsx'
 import { isRefusal } from '../../ui/reason-form.tsx'
@@ -17,10 +18,12 @@ const OUTDATES = [queryAppealList, queryAppealDetail]
 export const MessageForm = ({ appeal: { appealId, clock }, say }: { appeal: Appeal; say: Say }) => {
   const isAsked = clock?.paused === true
   const { act } = useAct(addAppealMessage, { refreshes: OUTDATES })
+  const sendings = useSendings()
   const form = useForm({
     schema: addAppealMessage.input,
     initial: { appealId, text: '', files: '' },
     submit: async (input) => {
+      sendings.hold('')
       try {
         await act({ ...input, fileIds: fileIdsOf(form) })
       } catch (error) {
@@ -38,7 +41,7 @@ export const MessageForm = ({ appeal: { appealId, clock }, say }: { appeal: Appe
       <h2>{isAsked ? '回答提问' : '补充说明'}</h2>
       <Form form={form} label={isAsked ? '回答提问' : '补充说明'} className={styles.form}>
         <AreaField form={form} name="text" label={isAsked ? '回答' : '说明'} rows={5} maxLength={2000} />
-        <AppealFiles form={form} />
+        <AppealFiles form={form} sendings={sendings} />
         <FormActs>
           <Button type="submit" kind="primary" busy={form.busy}>
             发送

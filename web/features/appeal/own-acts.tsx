@@ -1,7 +1,7 @@
 import { queryAppealDetail, queryAppealList, reopenAppeal, withdrawAppeal } from '@alliance/contract/appeal'
 import { codes } from '@alliance/contract/codes'
 import { refresh, useAct } from '../../lib/use-call.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { useKeptForm } from '../../lib/use-kept-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { isRefusal, openForm, ReasonForm } from '../../ui/reason-form.tsx'
 import styles from './appeal.module.css'
@@ -35,7 +35,9 @@ export const OwnActs = ({ appeal, say }: Given) => {
 
 const WithdrawForm = ({ appeal: { appealId }, say, close }: Given & { close: () => void }) => {
   const { act } = useAct(withdrawAppeal, { refreshes: OUTDATES })
-  const form = useForm({
+  const form = useKeptForm({
+    name: `appeal withdraw ${appealId}`,
+    keeps: ['reason'],
     schema: withdrawAppeal.input,
     initial: { appealId, reason: '' },
     submit: async (input) => {
@@ -59,7 +61,9 @@ const WithdrawForm = ({ appeal: { appealId }, say, close }: Given & { close: () 
 
 const ReopenForm = ({ appeal, say, close }: Given & { close: () => void }) => {
   const { act } = useAct(reopenAppeal, { refreshes: OUTDATES })
-  const form = useForm({
+  const form = useKeptForm({
+    name: `appeal reopen ${appeal.appealId}`,
+    keeps: ['reason'],
     schema: reopenAppeal.input,
     initial: { appealId: appeal.appealId, reason: '' },
     submit: async (input) => {

@@ -4,7 +4,7 @@ import type { Output } from '@alliance/contract/call'
 import { AppealState } from '@alliance/contract/states'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { clockShort, isOverdue, kindWords, resultTag } from '../../lib/appeal-words.ts'
+import { clockShort, isOverdue, resultTag } from '../../lib/appeal-words.ts'
 import { minute } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
@@ -20,6 +20,7 @@ import { Tag } from '../../ui/tag.tsx'
 import { AssignButton, DeskActs } from './desk-acts.tsx'
 import styles from './desk.module.css'
 import { TermPanel } from './term-panel.tsx'
+import { utterances } from './utterances.ts'
 
 export type DeskAppealDetail = Output<typeof queryAppeal>
 /** What just happened, told above the appeal. */
@@ -59,24 +60,13 @@ const AppealOf = ({ appealId }: { appealId: string }) => {
           <TermPanel appeal={appeal} />
           <section className={styles.section} aria-labelledby="talk">
             <h2 id="talk">往来</h2>
-            <Conversation entries={utterances(appeal)} />
+            <Conversation entries={utterances(appeal.entries)} />
           </section>
         </>
       )}
     </Loaded>
   )
 }
-
-const utterances = ({ entries }: DeskAppealDetail) =>
-  entries.map(({ at, side, who, kind, text, files }) => ({
-    iso: new Date(at).toISOString(),
-    when: minute(at),
-    who,
-    what: kindWords({ kind, side }),
-    text,
-    mine: side === 'officer',
-    files,
-  }))
 
 const Head = ({ appeal, say }: { appeal: DeskAppealDetail; say: Say }) => {
   const ended = resultTag(appeal.state, appeal.result)

@@ -6,18 +6,18 @@ import { DecideForm } from './decide-form.tsx'
 import type { DeskAppealDetail, Say } from './appeal-page.tsx'
 import styles from './desk.module.css'
 import { RefuseForm, TextForm } from './text-forms.tsx'
-import { useDeskAct } from './use-desk-act.ts'
+import { useDeskPress } from './use-desk-act.ts'
 
 type Given = { appeal: DeskAppealDetail; say: Say }
 
 /** Take it, from a colleague too, or put it back. */
 export const AssignButton = ({ appeal, say }: Given) => {
-  const { act, busy } = useDeskAct(assignAppeal, { appeal, say })
+  const { press, busy } = useDeskPress(assignAppeal, { appeal, say })
   if (appeal.clock === null || appeal.bar !== '') return null
   const to = appeal.isMine ? 'nobody' : 'me'
   const label = appeal.isMine ? '放回' : appeal.holder === null ? '领取' : '接手'
   return (
-    <Button size="small" busy={busy} onClick={() => void act({ to }, appeal.isMine ? '已放回。' : '已领取。').catch(() => {})}>
+    <Button size="small" busy={busy} onClick={() => void press({ to }, appeal.isMine ? '已放回。' : '已领取。')}>
       {label}
     </Button>
   )
@@ -58,10 +58,10 @@ const asking = { title: '请申诉人补充', hint: '期限停到申诉人回答
 const replying = { title: '答复申诉人', hint: '期限照走。', act: '发出', done: '已答复。' }
 
 const Review = ({ appeal, say }: Given) => {
-  const { act, busy } = useDeskAct(acceptAppeal, { appeal, say })
+  const { press, busy } = useDeskPress(acceptAppeal, { appeal, say })
   return (
     <>
-      <Button kind="primary" size="small" busy={busy} onClick={() => void act({}, '已受理，申诉人会收到邮件。').catch(() => {})}>
+      <Button kind="primary" size="small" busy={busy} onClick={() => void press({}, '已受理，申诉人会收到邮件。')}>
         受理
       </Button>
       <Button

@@ -1,10 +1,11 @@
 import type { askAppellant, refuseAppeal, replyAppellant } from '@alliance/contract/appeals-desk'
-import { useForm } from '../../lib/use-form.ts'
+import { useKeptForm } from '../../lib/use-kept-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { AreaField, Form, FormActs } from '../../ui/form.tsx'
-import { ReasonForm } from '../../ui/reason-form.tsx'
+import { AreaField, FormActs } from '../../ui/form.tsx'
+import { KeptFormFrame, ReasonForm } from '../../ui/reason-form.tsx'
 import type { DeskAppealDetail, Say } from './appeal-page.tsx'
 import styles from './desk.module.css'
+import { OvertakenWords } from './overtaken-words.tsx'
 import { useDeskAct } from './use-desk-act.ts'
 
 type Given<C> = { appeal: DeskAppealDetail; say: Say; close: () => void; call: C }
@@ -23,8 +24,10 @@ export const TextForm = ({
   act: label,
   done,
 }: Given<typeof askAppellant | typeof replyAppellant> & Words) => {
-  const { act } = useDeskAct(call, { appeal, say })
-  const form = useForm({
+  const { act, overtaken } = useDeskAct(call, { appeal, say })
+  const form = useKeptForm({
+    name: `${call.path} ${appeal.appealId}`,
+    keeps: ['text'],
     schema: call.input,
     initial: { ...versionOf(appeal), text: '' },
     submit: async (input) => {
@@ -33,7 +36,8 @@ export const TextForm = ({
     },
   })
   return (
-    <Form form={form} label={title}>
+    <KeptFormFrame form={form} label={title}>
+      <OvertakenWords entries={overtaken} />
       <AreaField form={form} name="text" label="内容" hint={hint} rows={6} maxLength={2000} />
       <FormActs>
         <Button type="submit" kind="primary" busy={form.busy}>
@@ -41,13 +45,15 @@ export const TextForm = ({
         </Button>
         <Button onClick={close}>取消</Button>
       </FormActs>
-    </Form>
+    </KeptFormFrame>
   )
 }
 
 export const RefuseForm = ({ appeal, say, close, call }: Given<typeof refuseAppeal>) => {
-  const { act } = useDeskAct(call, { appeal, say })
-  const form = useForm({
+  const { act, overtaken } = useDeskAct(call, { appeal, say })
+  const form = useKeptForm({
+    name: `${call.path} ${appeal.appealId}`,
+    keeps: ['reason'],
     schema: call.input,
     initial: { ...versionOf(appeal), reason: '' },
     submit: async (input) => {
@@ -57,6 +63,7 @@ export const RefuseForm = ({ appeal, say, close, call }: Given<typeof refuseAppe
   })
   return (
     <ReasonForm form={form} title="判为无效反馈" act="判为无效反馈" hint="会告诉申诉人。" danger onCancel={close}>
+      <OvertakenWords entries={overtaken} />
       <p className={styles.note}>申诉人 7 天内可以重新打开。</p>
     </ReasonForm>
   )

@@ -10,16 +10,20 @@ import {
 } from '@alliance/contract/appeals-desk'
 import type { Input } from '@alliance/contract/call'
 import { codes } from '@alliance/contract/codes'
+import { useState } from 'react'
+import { ask, Refused } from '../../lib/api.ts'
+import { refusalWords } from '../../lib/refusal-words.ts'
 import { refresh, useAct } from '../../lib/use-call.ts'
+import { MustMend } from '../../lib/use-form.ts'
 import { isRefusal } from '../../ui/reason-form.tsx'
 import type { DeskAppealDetail, Say } from './appeal-page.tsx'
 
 const OUTDATES = [queryAppeals, queryAppeal]
-/** The appeal is not any more what was on screen. */
-const OVERTAKEN = [codes.CONFLICT, codes.APPEAL_CLOSED, codes.HELD_BY_COLLEAGUE, codes.NOT_INDEPENDENT]
+/** The appeal can't be acted on any more as it was on screen. */
+const CLOSED = [codes.APPEAL_CLOSED, codes.HELD_BY_COLLEAGUE, codes.NOT_INDEPENDENT]
 
-/** Versions that this officer's own acts have led to: the next act may follow before the appeal is on screen anew. */
-const written = new Map<string, number>()
+/** Versions that this officer has led to or was shown: the next act may follow before the appeal is on screen anew. */
+const seen = new Map<string, number>()
 
 type DeskCall =
   | typeof acceptAppeal
@@ -29,24 +33,57 @@ type DeskCall =
   | typeof refuseAppeal
   | typeof replyAppellant
 type Rest<C extends DeskCall> = Omit<Input<C>, 'appealId' | 'version'>
+type Given = { appeal: DeskAppealDetail; say: Say }
 
-/** One act of the desk: what came of it is said above the appeal, which is then shown anew. Throws what a form must tell. */
-export const useDeskAct = <C extends DeskCall>(call: C, { appeal, say }: { appeal: DeskAppealDetail; say: Say }) => {
+/** One act of the desk: what came of it is said above the appeal, which is then shown anew. Throws every refusal. */
+const useVersionedAct = <C extends DeskCall>(call: C, { appeal, say }: Given) => {
   const { act, busy } = useAct(call, { refreshes: OUTDATES })
-  return {
-    busy,
-    act: async (rest: Rest<C>, done: string) => {
-      const { appealId } = appeal
-      try {
-        const version = Math.max(appeal.version, written.get(appealId) ?? 0)
-        const answer = await act({ ...rest, appealId, version } as Input<C>)
-        written.set(appealId, answer.version)
-        say('passed', done)
-      } catch (error) {
-        if (!isRefusal(error, OVERTAKEN)) throw error
-        refresh(OUTDATES)
-        say('error', error.message)
-      }
-    },
+  const { appealId } = appeal
+  const run = async (rest: Rest<C>, done: string) => {
+    const version = Math.max(appeal.version, seen.get(appealId) ?? 0)
+    const answer = await act({ ...rest, appealId, version } as Input<C>)
+    seen.set(appealId, answer.version)
+    say('passed', done)
   }
+  return { run, busy }
+}
+
+/** For a button: a refusal is told above the appeal. */
+export const useDeskPress = <C extends DeskCall>(call: C, given: Given) => {
+  const { run, busy } = useVersionedAct(call, given)
+  const press = async (rest: Rest<C>, done: string) => {
+    try {
+      await run(rest, done)
+    } catch (error) {
+      refresh(OUTDATES)
+      if (error instanceof Refused) given.say('error', refusalWords(error))
+    }
+  }
+  return { press, busy }
+}
+
+type Entries = DeskAppealDetail['entries']
+
+/**
+ * For a form in a box, whose words must outlive a refusal. Where somebody wrote meanwhile, `overtaken` is what they wrote;
+ * the next attempt counts as made in its sight.
+ */
+export const useDeskAct = <C extends DeskCall>(call: C, given: Given) => {
+  const { run } = useVersionedAct(call, given)
+  const [overtaken, setOvertaken] = useState<Entries>()
+  const { appealId, entries } = given.appeal
+  const act = async (rest: Rest<C>, done: string) => {
+    try {
+      await run(rest, done)
+    } catch (error) {
+      if (isRefusal(error, CLOSED)) refresh(OUTDATES)
+      if (!isRefusal(error, [codes.CONFLICT])) throw error
+      const now = await ask(queryAppeal, { appealId })
+      seen.set(appealId, now.version)
+      setOvertaken(now.entries.slice(entries.length))
+      refresh(OUTDATES)
+      throw new MustMend()
+    }
+  }
+  return { act, overtaken }
 }

@@ -1,11 +1,12 @@
 import { memberOauthUrl, queryMemberBindings, unbindVendor, type MemberBinding } from '@alliance/contract/binding'
 import { useEffect, useState } from 'react'
 import { Refused } from '../../lib/api.ts'
+import { refusalWords } from '../../lib/refusal-words.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
 
 /** What a refusal says; without an answer the message is on screen already. */
-const wordsOf = (error: unknown) => (error instanceof Refused ? error.message : '')
+const wordsOf = (error: unknown) => (error instanceof Refused ? refusalWords(error) : '')
 
 /** Binding leaves for the vendor's own page, unbinding asks first. `onBegin` clears what an earlier act said. */
 export const useVendorActs = (onBegin: () => void) => {

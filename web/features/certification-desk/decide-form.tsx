@@ -2,7 +2,7 @@ import { codes } from '@alliance/contract/codes'
 import { decideTerm, queryOfficeRound, queryOfficeRounds } from '@alliance/contract/round-acts'
 import { GoldState } from '@alliance/contract/states'
 import { refresh, useAct } from '../../lib/use-call.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { useKeptForm } from '../../lib/use-kept-form.ts'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import type { OpenTerm } from './question.tsx'
 import { isRefusal, openForm, ReasonForm } from '../../ui/reason-form.tsx'
@@ -27,7 +27,9 @@ export const openDecision = (given: Given) =>
 
 const DecideForm = ({ identifyId, term, say, close }: Given & { close: () => void }) => {
   const { act } = useAct(decideTerm, { refreshes: OUTDATES })
-  const form = useForm({
+  const form = useKeptForm({
+    name: `decide ${identifyId} ${term.id} ${term.memberId ?? ''}`,
+    keeps: ['outcome', 'reason'],
     schema: decideTerm.input,
     initial: { identifyId, termId: term.id, ...(term.memberId !== null && { memberId: term.memberId }), outcome: '', reason: '' },
     submit: async (input) => {

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { date } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { refresh, useAct, useCall } from '../../lib/use-call.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { useKeptForm } from '../../lib/use-kept-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { GoldMark, Mark } from '../../ui/mark.tsx'
@@ -60,7 +60,9 @@ const RevokeButton = ({ number, say }: Given) => (
 
 const RevokeForm = ({ number, say, close }: Given & { close: () => void }) => {
   const { act } = useAct(revokeCertificate, { refreshes: OUTDATES })
-  const form = useForm({
+  const form = useKeptForm({
+    name: `revoke ${number}`,
+    keeps: ['reason'],
     schema: revokeCertificate.input,
     initial: { number, reason: '' },
     submit: async (input) => {

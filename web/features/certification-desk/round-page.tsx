@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { minute } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
-import { useCall } from '../../lib/use-call.ts'
+import { useLiveCall } from '../../lib/use-live-call.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { NotChosen } from '../../ui/not-chosen.tsx'
@@ -24,6 +24,9 @@ import { StopButton } from './stop-button.tsx'
 export type OfficeRound = Output<typeof queryOfficeRound>
 /** What just happened, told above the round. */
 export type Say = (tone: 'passed' | 'error', words: string) => void
+
+/** Addresses of the labs' files are good for five minutes, and the labs may write at any time. */
+const AGAIN_MS = 60_000
 
 /** Until the answer gives the page its title. */
 const HEAD = <PageHead crumbs={[{ label: '认证台', to: paths.officeCertification() }, { label: '一轮认证' }]} title="一轮认证" />
@@ -43,7 +46,7 @@ export const RoundPage = () => {
 
 const RoundOf = ({ identifyId }: { identifyId: string }) => {
   const [said, setSaid] = useState<{ tone: 'passed' | 'error'; words: string }>()
-  const state = useCall(queryOfficeRound, { identifyId })
+  const state = useLiveCall(queryOfficeRound, { identifyId }, { again: () => AGAIN_MS })
   const say: Say = (tone, words) => setSaid({ tone, words })
   return (
     <Loaded state={state} title="没有读到这一轮" head={HEAD}>

@@ -1,7 +1,7 @@
 import { codes } from '@alliance/contract/codes'
 import { queryOfficeRound, queryOfficeRounds, stopRound } from '@alliance/contract/round-acts'
 import { refresh, useAct } from '../../lib/use-call.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { useKeptForm } from '../../lib/use-kept-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { isRefusal, openForm, ReasonForm } from '../../ui/reason-form.tsx'
 import type { OfficeRound, Say } from './round-page.tsx'
@@ -22,7 +22,9 @@ export const StopButton = (given: Given) => (
 
 const StopForm = ({ round, say, close }: Given & { close: () => void }) => {
   const { act } = useAct(stopRound, { refreshes: OUTDATES })
-  const form = useForm({
+  const form = useKeptForm({
+    name: `stop ${round.identifyId}`,
+    keeps: ['reason'],
     schema: stopRound.input,
     initial: { identifyId: round.identifyId, reason: '' },
     submit: async (input) => {

@@ -1,21 +1,15 @@
 import { queryCloudQuota, queryCloudRuns, startCloudRun } from '@alliance/contract/cloud-test'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Refused } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
+import { failureWords } from '../../lib/refusal-words.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
-import { waitingWords } from '../../lib/waiting-words.ts'
 import { type Choice, nothingChosen, toggled } from './choice.ts'
 import styles from './cloud.module.css'
 import { DeviceCatalogue } from './device-catalogue.tsx'
 import { StandardsChoice } from './standards-choice.tsx'
 import { Tray } from './tray.tsx'
 import { VersionChoice } from './version-choice.tsx'
-
-const wordsOf = (error: unknown): string => {
-  if (error instanceof Refused) return Object.values(error.fields)[0] ?? waitingWords(error)
-  return error instanceof Error ? error.message : ''
-}
 
 /** Version, standards, devices; what was chosen and the start stand beside them. */
 export const NewRun = () => {
@@ -37,7 +31,7 @@ export const NewRun = () => {
       const { runId } = await act({ versionId, standards, deviceIds })
       await navigate(paths.cloudRun(runId))
     } catch (error) {
-      setFailed(wordsOf(error))
+      setFailed(failureWords(error))
       quota.reload()
     }
   }

@@ -3,6 +3,7 @@ import type { Output } from '@alliance/contract/call'
 import { standardLabel } from '@alliance/contract/standards'
 import { useState } from 'react'
 import { paths } from '../../lib/paths.ts'
+import { failureWords } from '../../lib/refusal-words.ts'
 import { refresh, useAct } from '../../lib/use-call.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
 import { Band } from '../../ui/band.tsx'
@@ -100,7 +101,7 @@ const RunActs = ({ detail: { run } }: { detail: Run }) => {
     try {
       await act({ runId: run.runId })
     } catch (error) {
-      setFailed(error instanceof Error ? error.message : '')
+      setFailed(failureWords(error))
       // It may have come to its end meanwhile: the page shows what holds now.
       refresh([queryCloudRun])
     }

@@ -4,6 +4,7 @@ import { asChinaMinute } from '@alliance/contract/china-minute'
 import { minute } from '../../lib/format.ts'
 import { contentPaths } from '../../lib/content-paths.ts'
 import { MustMend, useForm } from '../../lib/use-form.ts'
+import { useKeptForm } from '../../lib/use-kept-form.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { Form, FormActs, TextField } from '../../ui/form.tsx'
@@ -21,10 +22,11 @@ type Boxed = Props & { close: () => void }
 const closing = async (close: () => void, act: () => Promise<unknown>) => {
   try {
     await act()
+    close()
   } catch (error) {
-    if (!(error instanceof MustMend)) throw error
+    if (error instanceof MustMend) close()
+    throw error
   }
-  close()
 }
 
 const HOUR_MS = 3_600_000
@@ -62,7 +64,9 @@ const WithdrawForm = ({ editing, close }: Boxed) => {
   const { content } = editing
   const isPlanned = content?.state === ContentState.scheduled
   const title = isPlanned ? '取消定时' : '撤回'
-  const form = useForm({
+  const form = useKeptForm({
+    name: `withdraw content ${content?.contentId ?? ''}`,
+    keeps: ['reason'],
     schema: withdrawContent.input,
     initial: { contentId: content?.contentId ?? '', revision: editing.revision, reason: '' },
     submit: ({ reason }) => closing(close, () => run({ reason }, isPlanned ? '定时已取消' : '已撤回，访客看不到了')),

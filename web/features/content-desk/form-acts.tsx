@@ -8,6 +8,7 @@ import {
 } from '@alliance/contract/article-forms'
 import { Refused } from '../../lib/api.ts'
 import { minute } from '../../lib/format.ts'
+import { refusalWords } from '../../lib/refusal-words.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { useForm } from '../../lib/use-form.ts'
@@ -72,7 +73,7 @@ const useFormActs = ({ contentId, form, say }: Pick<Props, 'contentId' | 'form' 
     try {
       say('passed', await work())
     } catch (error) {
-      if (error instanceof Refused) say('error', error.message)
+      if (error instanceof Refused) say('error', refusalWords(error))
     }
   }
   const label = words[form]

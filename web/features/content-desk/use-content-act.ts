@@ -1,6 +1,7 @@
 import type { Input } from '@alliance/contract/call'
 import type { publishContent, restoreContentVersion, withdrawContent } from '@alliance/contract/content-desk'
 import { Refused } from '../../lib/api.ts'
+import { refusalWords } from '../../lib/refusal-words.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { MustMend } from '../../lib/use-form.ts'
 import { overtakenBy, REFRESHES, type Editing } from './use-editing.ts'
@@ -33,7 +34,7 @@ export const useContentAct = <C extends ActCall>(call: C, editing: Editing) => {
       try {
         return await run(rest, done)
       } catch (error) {
-        if (error instanceof Refused) editing.say('error', error.message)
+        if (error instanceof Refused) editing.say('error', refusalWords(error))
         return undefined
       }
     },

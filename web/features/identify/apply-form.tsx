@@ -8,6 +8,7 @@ import { Link, useNavigate } from 'react-router'
 import { standards, type StandardId } from '@alliance/contract/standards'
 import { Refused } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
+import { failureWords } from '../../lib/refusal-words.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -60,7 +61,7 @@ export const ApplyForm = ({ form, detail, shown }: Props) => {
       await form.drop()
       void navigate(paths.report(identifyId))
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : '')
+      setRefusal(failureWords(error))
       showErrors(error instanceof Refused ? error.fields : {})
     }
   }

@@ -8,6 +8,7 @@ import { paths } from '../../lib/paths.ts'
 import { useAccount } from '../../lib/session.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
+import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { Skeleton } from '../../ui/empty.tsx'
 import { ApplyForm } from './apply-form.tsx'
 import styles from './apply.module.css'
@@ -47,7 +48,7 @@ export const ApplyPage = (props: Props) => {
 
 const Apply = ({ accountKey, renderUpload, renderOwnership }: Props & { accountKey: string }) => {
   const form = useApplyDraft(accountKey)
-  const { draft, ready, startOver } = form
+  const { draft, ready } = form
   const replace = useWantedVersion(form)
   const { versionId } = draft
   const state = useLiveDetail(versionId)
@@ -57,8 +58,7 @@ const Apply = ({ accountKey, renderUpload, renderOwnership }: Props & { accountK
   usePrefill(form, detail)
   const register = async (uploadId: string) => {
     const registered = await ask(submitPackage, { uploadId }, { idempotencyKey: uploadId })
-    await form.keepNow({ versionId: registered.versionId })
-    startOver(registered.versionId)
+    await form.arrive(registered.versionId)
   }
   if (!ready) return <Skeleton rows={3} />
   return (
@@ -66,8 +66,10 @@ const Apply = ({ accountKey, renderUpload, renderOwnership }: Props & { accountK
       <div className={styles.main}>
         <Section title="安装包" hint="当场得到自检结果">
           {versionId === null ? renderUpload(accountKey, register) : null}
-          {versionId !== null && detail ? <PackageSheet detail={detail} onReplace={replace} /> : null}
-          {versionId !== null && !detail ? <Missing error={state.error} retry={state.reload} onReplace={replace} /> : null}
+          {versionId !== null && detail ? <PackageSheet detail={detail} onReplace={() => void replace()} /> : null}
+          {versionId !== null && !detail ? (
+            <Missing error={state.error} retry={state.reload} onReplace={() => void replace()} />
+          ) : null}
         </Section>
         {detail ? <SelfCheck detail={detail} shown={shown} onPick={(id) => pick(detail, id)} /> : null}
       </div>
@@ -95,29 +97,37 @@ const pick = (detail: Detail, termId: string) => {
   if (term) openSelfCheckTerm(detail.versionId, term)
 }
 
-/** An address with `versionId` starts from that package, once; 更换 leaves it. */
-const useWantedVersion = ({ draft, ready, startOver }: ApplyDraftState) => {
+const askForLeaving = () =>
+  confirm({
+    title: '更换安装包？',
+    content: '已填写的申报和说明留给现在这个安装包，从它的版本记录里再申请时会恢复。新的安装包要重新填写。',
+    confirm: '更换',
+  })
+
+/** An address with `versionId` starts from that package, once; 更换 leaves it, and says so where something was typed. */
+const useWantedVersion = ({ draft, ready, open }: ApplyDraftState) => {
   const navigate = useNavigate()
   const wanted = new URLSearchParams(usePage().location.search).get('versionId')
   const taken = useRef<string | null>(null)
   useEffect(() => {
     if (!ready || wanted === taken.current) return
     taken.current = wanted
-    if (wanted !== null && wanted !== draft.versionId) startOver(wanted)
-  }, [ready, wanted, draft.versionId, startOver])
-  return () => {
-    startOver(null)
+    if (wanted !== null && wanted !== draft.versionId) void open(wanted)
+  }, [ready, wanted, draft.versionId, open])
+  return async () => {
+    if (draft.typed && !(await agreed(askForLeaving()))) return
+    await open(null)
     if (wanted !== null) void navigate(paths.goldForm(), { replace: true })
   }
 }
 
 /** Once for each package, when its self-check is over. */
-const usePrefill = ({ draft, change }: ApplyDraftState, detail: Detail | undefined) => {
+const usePrefill = ({ draft, offer }: ApplyDraftState, detail: Detail | undefined) => {
   useEffect(() => {
     if (detail?.analysis.state !== 'done' || draft.prefilledFor === detail.versionId) return
     if (draft.versionId !== detail.versionId) return
-    change({ prefilledFor: detail.versionId, declarations: prefilled(draft.declarations, detail) })
-  }, [detail, draft, change])
+    offer({ prefilledFor: detail.versionId, declarations: prefilled(draft.declarations, detail) })
+  }, [detail, draft, offer])
 }
 
 const Missing = ({ error, retry, onReplace }: { error: Error | undefined; retry: () => void; onReplace: () => void }) =>

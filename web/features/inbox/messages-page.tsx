@@ -1,6 +1,7 @@
 import { markRead, queryMessages, queryUnread, type TopicId, topicLabel, topics } from '@alliance/contract/inbox'
 import { useState } from 'react'
 import { useKeyPages } from '../../lib/key-pages.ts'
+import { failureWords } from '../../lib/refusal-words.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -43,7 +44,7 @@ export const MessagesPage = () => {
     try {
       await mark.act(input)
     } catch (error) {
-      setFailed(error instanceof Error ? error.message : '')
+      setFailed(failureWords(error))
     }
   }
   const [before, setSeen] = useState<Seen>({ selection, newest: undefined })

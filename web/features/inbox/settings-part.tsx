@@ -1,6 +1,7 @@
 import { queryInboxSettings, saveInboxSettings, topics } from '@alliance/contract/inbox'
 import type { Output } from '@alliance/contract/call'
 import { useId, useState } from 'react'
+import { failureWords } from '../../lib/refusal-words.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -40,7 +41,7 @@ const Switch = ({ setting: { topic, mail, fixed } }: { setting: Setting }) => {
     try {
       await act({ topic, mail: !mail })
     } catch (error) {
-      setFailed(error instanceof Error ? error.message : '')
+      setFailed(failureWords(error))
     }
   }
   return (

@@ -3,7 +3,7 @@ import { queryAccountProfile } from '@alliance/contract/office'
 import { DataState } from '@alliance/contract/states'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { useCall } from '../../lib/use-call.ts'
+import { useLiveCall } from '../../lib/use-live-call.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -20,9 +20,12 @@ export type Profile = Output<typeof queryAccountProfile>
 /** What an act of this pane says when it is done or refused. */
 export type Say = (tone: 'passed' | 'error', words: string) => void
 
+/** The address of the licence is good for five minutes, and the applicant may mend the profile at any time. */
+const AGAIN_MS = 60_000
+
 /** One account: its profile, its roles, its sign-ins. */
 export const AccountDetail = ({ accountId }: { accountId: string }) => {
-  const state = useCall(queryAccountProfile, { accountId })
+  const state = useLiveCall(queryAccountProfile, { accountId }, { again: () => AGAIN_MS })
   const [said, setSaid] = useState<{ tone: 'passed' | 'error'; words: string }>()
   const say: Say = (tone, words) => setSaid({ tone, words })
   return (
@@ -69,7 +72,7 @@ const Detail = ({ profile, say, reload }: { profile: Profile; say: Say; reload: 
         <h3 id="profile-title">资料</h3>
         <ProfileSheet profile={profile} reload={reload} />
         {account.dataState === DataState.underReview ? (
-          <ProfileDecision key={profile.revision} profile={profile} say={say} />
+          <ProfileDecision key={account.accountId} profile={profile} say={say} />
         ) : null}
       </section>
       <section className={styles.section} aria-labelledby="grants-title">

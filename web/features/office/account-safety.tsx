@@ -7,6 +7,7 @@ import {
   type OfficeAccount,
 } from '@alliance/contract/office'
 import { Refused } from '../../lib/api.ts'
+import { refusalWords } from '../../lib/refusal-words.ts'
 import { useAccount } from '../../lib/session.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -73,6 +74,6 @@ const perform = async (say: Say, { box, act }: Deed) => {
   try {
     say('passed', await act())
   } catch (error) {
-    if (error instanceof Refused) say('error', error.message)
+    if (error instanceof Refused) say('error', refusalWords(error))
   }
 }

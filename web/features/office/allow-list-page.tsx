@@ -1,6 +1,7 @@
 import { addToAllowList, queryAllowList, queryAudit, querySettings, removeFromAllowList } from '@alliance/contract/office'
 import { useState } from 'react'
 import { Refused } from '../../lib/api.ts'
+import { refusalWords } from '../../lib/refusal-words.ts'
 import { useKeyPages } from '../../lib/key-pages.ts'
 import { paths } from '../../lib/paths.ts'
 import { refresh, useAct, useCall } from '../../lib/use-call.ts'
@@ -144,7 +145,7 @@ const useRemoval = ({ onRemoved, onRefused }: EntriesProps) => {
       onRemoved(email)
     } catch (error) {
       refresh([queryAllowList])
-      if (error instanceof Refused) onRefused(error.message)
+      if (error instanceof Refused) onRefused(refusalWords(error))
     }
   }
 }

@@ -11,6 +11,7 @@ import {
 } from '@alliance/contract/office'
 import { useState, type SubmitEvent } from 'react'
 import { Refused } from '../../lib/api.ts'
+import { refusalWords } from '../../lib/refusal-words.ts'
 import { refresh, useAct, useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
@@ -72,7 +73,7 @@ export const GrantsForm = ({ account, say }: { account: OfficeAccount; say: Say 
         refresh(OUTDATED)
         return say('error', '同事刚刚改过这个账号的角色。下面是现在的角色，请看过再改')
       }
-      setProblems(Object.keys(error.fields).length > 0 ? error.fields : { grants: error.message })
+      setProblems(Object.keys(error.fields).length > 0 ? error.fields : { grants: refusalWords(error) })
     }
   }
   return (

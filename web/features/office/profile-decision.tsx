@@ -1,11 +1,14 @@
 import { codes } from '@alliance/contract/codes'
 import { decideProfile, queryAccountProfile, queryAccounts, queryAudit } from '@alliance/contract/office'
 import { useState } from 'react'
-import { Refused } from '../../lib/api.ts'
+import { ask, Refused } from '../../lib/api.ts'
+import { refusalWords } from '../../lib/refusal-words.ts'
 import { refresh, useAct } from '../../lib/use-call.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { MustMend } from '../../lib/use-form.ts'
+import { useKeptForm } from '../../lib/use-kept-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { AreaField, Form, FormActs } from '../../ui/form.tsx'
+import { AreaField, FormActs } from '../../ui/form.tsx'
+import { KeptFormFrame } from '../../ui/reason-form.tsx'
 import type { Profile, Say } from './account-detail.tsx'
 import styles from './accounts.module.css'
 
@@ -15,25 +18,40 @@ const OUTDATES = [queryAccounts, queryAccountProfile, queryAudit]
 
 /** Somebody else decided, or the applicant submitted anew: nothing is decided over what was not seen. */
 const isConflict = (error: unknown) => error instanceof Refused && error.code === codes.CONFLICT.code
-const tellConflict = (say: Say) => {
-  refresh([queryAccounts, queryAccountProfile])
-  say('error', '这份资料刚刚变过，已换成最新的内容，请重新核对。')
+
+/**
+ * The revision that a decision speaks of: the one that was read when it began, although the page goes on following the
+ * newest. Only a conflict, which is told, moves it on.
+ */
+const useSeen = ({ profile, say }: Props) => {
+  const [revision, setRevision] = useState(profile.revision)
+  const { accountId } = profile.account
+  const meetConflict = async (kept = '') => {
+    const now = await ask(queryAccountProfile, { accountId })
+    setRevision(now.revision)
+    refresh([queryAccounts, queryAccountProfile])
+    say('error', `这份资料刚刚变过，已换成最新的内容，请重新核对。${kept}`)
+  }
+  return { accountId, revision, meetConflict }
 }
+type Seen = ReturnType<typeof useSeen>
 
 /** Accept or return what was submitted, with the reason that the applicant will read. */
-export const ProfileDecision = ({ profile, say }: Props) => {
+export const ProfileDecision = (props: Props) => {
+  const { say } = props
   const [isReturning, setIsReturning] = useState(false)
+  const seen = useSeen(props)
   const { act, busy } = useAct(decideProfile, { refreshes: OUTDATES })
   const accept = async () => {
     try {
-      await act({ accountId: profile.account.accountId, revision: profile.revision, accept: true })
+      await act({ accountId: seen.accountId, revision: seen.revision, accept: true })
       say('passed', '资料已通过，对方会收到邮件。')
     } catch (error) {
-      if (isConflict(error)) return tellConflict(say)
-      if (error instanceof Refused) say('error', error.message)
+      if (isConflict(error)) return seen.meetConflict()
+      if (error instanceof Refused) say('error', refusalWords(error))
     }
   }
-  if (isReturning) return <ReturnForm profile={profile} say={say} onCancel={() => setIsReturning(false)} />
+  if (isReturning) return <ReturnForm seen={seen} say={say} onCancel={() => setIsReturning(false)} />
   return (
     <div className={styles.acts}>
       <Button kind="primary" busy={busy} onClick={() => void accept()}>
@@ -50,24 +68,29 @@ export const ProfileDecision = ({ profile, say }: Props) => {
 /** The button that was pressed is gone: the focus goes where one writes now. */
 const takeFocus = (element: HTMLTextAreaElement | null) => element?.focus()
 
-const ReturnForm = ({ profile, say, onCancel }: Props & { onCancel: () => void }) => {
+type ReturnProps = { seen: Seen; say: Say; onCancel: () => void }
+
+const ReturnForm = ({ seen, say, onCancel }: ReturnProps) => {
   const { act } = useAct(decideProfile, { refreshes: OUTDATES })
-  const form = useForm({
+  const form = useKeptForm({
+    name: `profile return ${seen.accountId}`,
+    keeps: ['reason'],
     schema: decideProfile.input,
-    initial: { accountId: profile.account.accountId, revision: String(profile.revision), accept: 'false', reason: '' },
+    initial: { accountId: seen.accountId, revision: String(seen.revision), accept: 'false', reason: '' },
     also: ({ reason = '' }) => (reason.trim() ? {} : { reason: '请写明退回的原因，对方照着改' }),
     submit: async (input) => {
       try {
-        await act(input)
+        await act({ ...input, revision: seen.revision })
         say('passed', '资料已退回，对方会收到邮件和原因。')
       } catch (error) {
         if (!isConflict(error)) throw error
-        tellConflict(say)
+        await seen.meetConflict('你写的退回原因还在。')
+        throw new MustMend()
       }
     },
   })
   return (
-    <Form form={form} label="退回资料" className={styles.return}>
+    <KeptFormFrame form={form} label="退回资料" className={styles.return}>
       <AreaField
         form={form}
         name="reason"
@@ -82,6 +105,6 @@ const ReturnForm = ({ profile, say, onCancel }: Props & { onCancel: () => void }
         </Button>
         <Button onClick={onCancel}>取消</Button>
       </FormActs>
-    </Form>
+    </KeptFormFrame>
   )
 }

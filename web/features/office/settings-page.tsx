@@ -3,6 +3,7 @@ import { queryAllowList, queryAudit, querySettings, saveSettings } from '@allian
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Refused } from '../../lib/api.ts'
+import { refusalWords } from '../../lib/refusal-words.ts'
 import { paths } from '../../lib/paths.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -54,7 +55,7 @@ export const SettingsPage = () => {
       await act({ [which.name]: !isOn })
       setSaid({ tone: 'passed', words: `${which.title}已${isOn ? '关闭' : '开启'}` })
     } catch (error) {
-      if (error instanceof Refused) setSaid({ tone: 'error', words: error.message })
+      if (error instanceof Refused) setSaid({ tone: 'error', words: refusalWords(error) })
     }
   }
   return (

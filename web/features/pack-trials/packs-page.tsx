@@ -3,6 +3,7 @@ import { queryPacks, queryPackTrial, startPackTrial } from '@alliance/contract/r
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { minute } from '../../lib/format.ts'
+import { failureWords } from '../../lib/refusal-words.ts'
 import { refresh, useAct, useCall } from '../../lib/use-call.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -96,7 +97,7 @@ const PackTrial = ({ pack, counted }: { pack: Pack; counted: number }) => {
           </Button>
         )}
       </div>
-      {error ? <Notice tone="error">{error.message}</Notice> : null}
+      {error ? <Notice tone="error">{failureWords(error)}</Notice> : null}
       {latest ? (
         <Trial key={latest.trialId} trialId={latest.trialId} wasRunning={latest.state === 'running'} />
       ) : (

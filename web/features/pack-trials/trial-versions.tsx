@@ -16,6 +16,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useKeyPages } from '../../lib/key-pages.ts'
 import { paths } from '../../lib/paths.ts'
+import { failureWords } from '../../lib/refusal-words.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -169,7 +170,7 @@ const Download = ({ chosen }: { chosen: Chosen }) => {
   }
   return (
     <span className={styles.download}>
-      {error ? <span role="alert">{error.message}</span> : null}
+      {error ? <span role="alert">{failureWords(error)}</span> : null}
       <Button size="small" busy={busy} onClick={() => void download().catch(() => {})}>
         下载这份清单（CSV）
       </Button>

@@ -2,6 +2,7 @@ import { exportReport } from '@alliance/contract/round-report'
 import { useRef, useState } from 'react'
 import { ask } from '../../lib/api.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { failureWords } from '../../lib/refusal-words.ts'
 import { fromBase64, saveFile } from '../../lib/save-file.ts'
 import styles from './exports.module.css'
 
@@ -30,7 +31,7 @@ export const Exports = ({ identifyId, onFailed }: Props) => {
       const { fileName, mediaType, encoding, content } = await ask(exportReport, { identifyId, format })
       saveFile(fileName, encoding === 'base64' ? fromBase64(content) : content, mediaType)
     } catch (error) {
-      onFailed(error instanceof Error ? error.message : '')
+      onFailed(failureWords(error))
     } finally {
       setBusy(false)
     }

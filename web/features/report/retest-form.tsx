@@ -4,10 +4,11 @@ import { RETEST_LIMIT, RETEST_WINDOW_DAYS, userRetestApply } from '@alliance/con
 import { GoldState } from '@alliance/contract/states'
 import { useState } from 'react'
 import { useAct, useCall } from '../../lib/use-call.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { useKeptForm } from '../../lib/use-kept-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { AreaField, Form, FormActs, SelectField } from '../../ui/form.tsx'
+import { AreaField, FormActs, SelectField } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { KeptFormFrame } from '../../ui/reason-form.tsx'
 import styles from './retest-form.module.css'
 import type { Round } from './use-report.ts'
 
@@ -45,7 +46,9 @@ const Retest = ({ round, packageFails, outdated, onOpened, onUpload, onCancel, b
   const [kind, setKind] = useState<Kind>(packageFails > 0 ? 'new' : 'same')
   const { act } = useAct(userRetestApply, { refreshes: outdated })
   const versionOf = (one: Kind) => (one === 'same' ? version.versionId : (builds[0]?.versionId ?? ''))
-  const form = useForm({
+  const form = useKeptForm({
+    name: `retest ${round.round.identifyId}`,
+    keeps: ['reason'],
     schema: userRetestApply.input,
     initial: { identifyId: round.round.identifyId, reason: '', versionId: versionOf(kind) },
     submit: async (input) => {
@@ -59,7 +62,7 @@ const Retest = ({ round, packageFails, outdated, onOpened, onUpload, onCancel, b
   }
   const isStuck = kind === 'new' && builds.length === 0
   return (
-    <Form form={form} label="申请复测">
+    <KeptFormFrame form={form} label="申请复测">
       <fieldset className={styles.kinds}>
         <legend>测哪一个安装包</legend>
         <label>
@@ -111,6 +114,6 @@ const Retest = ({ round, packageFails, outdated, onOpened, onUpload, onCancel, b
         </Button>
         <Button onClick={onCancel}>取消</Button>
       </FormActs>
-    </Form>
+    </KeptFormFrame>
   )
 }

@@ -8,9 +8,10 @@ import { GoldState } from '@alliance/contract/states'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
+import { failureWords } from '../../lib/refusal-words.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { openBox } from '../../ui/dialogs.tsx'
+import { openForm } from '../../ui/reason-form.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { Exports } from './exports.tsx'
 import { RetestForm } from './retest-form.tsx'
@@ -79,7 +80,7 @@ const Hurry = ({ round, onSaid, onFailed }: HurryProps) => {
       await act({ identifyId: round.round.identifyId })
       onSaid('已催办，会提醒还没有判定的成员实验室。')
     } catch (error) {
-      onFailed(error instanceof Error ? error.message : '')
+      onFailed(failureWords(error))
     }
   }
   return (
@@ -89,41 +90,32 @@ const Hurry = ({ round, onSaid, onFailed }: HurryProps) => {
   )
 }
 
-const openWithdrawal = (identifyId: string) => {
-  const box = openBox({
-    title: '撤回这一轮认证？',
-    content: <WithdrawForm identifyId={identifyId} outdated={OUTDATED} onDone={() => box.close()} />,
-    width: '40%',
-  })
-  // Closing it in any way answers nothing.
-  box.catch(() => undefined)
-}
+const openWithdrawal = (identifyId: string) =>
+  openForm('撤回这一轮认证？', (close) => <WithdrawForm identifyId={identifyId} outdated={OUTDATED} onDone={close} />, '40%')
 
 const Retest = ({ round, report }: Props) => {
   const navigate = useNavigate()
-  const open = () => {
-    const box = openBox({
-      title: '申请复测',
-      content: (
+  const open = () =>
+    openForm(
+      '申请复测',
+      (close) => (
         <RetestForm
           round={round}
           packageFails={mustFails(report?.terms ?? []).filter(({ method }) => method === 'static').length}
           outdated={OUTDATED}
-          onCancel={() => box.close()}
+          onCancel={close}
           onUpload={() => {
-            box.close()
+            close()
             void navigate(paths.goldForm())
           }}
           onOpened={(identifyId) => {
-            box.close()
+            close()
             void navigate(paths.report(identifyId))
           }}
         />
       ),
-      width: '46%',
-    })
-    box.catch(() => undefined)
-  }
+      '46%',
+    )
   return (
     <>
       <LinkButton size="small" to={paths.goldForm()}>

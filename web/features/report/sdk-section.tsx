@@ -3,6 +3,7 @@ import { NOT_FOUND_WORD, sdkKindLabels, type SdkRow } from '@alliance/contract/p
 import { Button } from '../../ui/button.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { failureWords } from '../../lib/refusal-words.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { useAct } from '../../lib/use-call.ts'
 import styles from './sdk-section.module.css'
@@ -142,7 +143,7 @@ const Download = ({ identifyId }: { identifyId: string }) => {
       <Button size="small" busy={busy} onClick={() => void download().catch(() => {})}>
         下载 SDK 清单（CSV）
       </Button>
-      {error ? <span role="alert">{error.message}</span> : null}
+      {error ? <span role="alert">{failureWords(error)}</span> : null}
     </p>
   )
 }

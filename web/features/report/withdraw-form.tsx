@@ -1,16 +1,19 @@
 import type { AnyCall } from '@alliance/contract/call'
 import { withdrawRound } from '@alliance/contract/round-acts'
 import { useAct } from '../../lib/use-call.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { useKeptForm } from '../../lib/use-kept-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { AreaField, Form, FormActs } from '../../ui/form.tsx'
+import { AreaField, FormActs } from '../../ui/form.tsx'
+import { KeptFormFrame } from '../../ui/reason-form.tsx'
 
 type Props = { identifyId: string; outdated: readonly AnyCall[]; onDone: () => void }
 
 /** What a withdrawal costs, said before it is done. */
 export const WithdrawForm = ({ identifyId, outdated, onDone }: Props) => {
   const { act } = useAct(withdrawRound, { refreshes: outdated })
-  const form = useForm({
+  const form = useKeptForm({
+    name: `withdraw ${identifyId}`,
+    keeps: ['reason'],
     schema: withdrawRound.input,
     initial: { identifyId, reason: '' },
     submit: async (input) => {
@@ -19,7 +22,7 @@ export const WithdrawForm = ({ identifyId, outdated, onDone }: Props) => {
     },
   })
   return (
-    <Form form={form} label="撤回认证">
+    <KeptFormFrame form={form} label="撤回认证">
       <p>撤回后，这一轮变为已取消，不能恢复；成员实验室停止判定，已有的结果不再计入结论。之后可以重新申请。</p>
       <AreaField form={form} name="reason" label="撤回的原因" optional rows={3} />
       <FormActs>
@@ -28,6 +31,6 @@ export const WithdrawForm = ({ identifyId, outdated, onDone }: Props) => {
         </Button>
         <Button onClick={onDone}>取消</Button>
       </FormActs>
-    </Form>
+    </KeptFormFrame>
   )
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { minute } from '../../lib/format.ts'
 import { usePage } from '../../lib/keep-alive.tsx'
 import { paths } from '../../lib/paths.ts'
+import { failureWords } from '../../lib/refusal-words.ts'
 import { useAccount } from '../../lib/session.ts'
 import { Band } from '../../ui/band.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -92,7 +93,7 @@ const Review = ({ apkId, detail, renderUpload }: ReviewProps) => {
       <Band className={styles.band} tone={standingTone(review)}>
         {standingWords(review)}
       </Band>
-      {error ? <Notice tone="error">{error.message}</Notice> : null}
+      {error ? <Notice tone="error">{failureWords(error)}</Notice> : null}
       {review ? (
         <section className={styles.section}>
           <h2>各厂商的结论</h2>

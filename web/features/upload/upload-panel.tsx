@@ -2,6 +2,7 @@ import { uploadBounds } from '@alliance/contract/identify'
 import { useEffect, useState } from 'react'
 import { ask } from '../../lib/api.ts'
 import { fileSize, percent } from '../../lib/format.ts'
+import { failureWords } from '../../lib/refusal-words.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { UploadBar } from '../../ui/upload-bar.tsx'
@@ -94,7 +95,7 @@ const Sending = ({ transfer, uploader, onUploaded }: SendingProps) => {
       await onUploaded(uploadId)
       await uploader.clear()
     } catch (error) {
-      setFailed(error instanceof Error ? error.message : '')
+      setFailed(failureWords(error))
     }
   }
   useEffect(() => {

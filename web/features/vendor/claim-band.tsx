@@ -1,6 +1,7 @@
 import { claimDeviceTask, releaseDeviceTask } from '@alliance/contract/vendor'
 import { useState } from 'react'
 import { minute } from '../../lib/format.ts'
+import { failureWords } from '../../lib/refusal-words.ts'
 import { refresh, useAct } from '../../lib/use-call.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Band } from '../../ui/band.tsx'
@@ -26,7 +27,7 @@ export const ClaimBand = ({ work }: { work: Work }) => {
     try {
       await act()
     } catch (error) {
-      setFailed(error instanceof Error ? error.message : '')
+      setFailed(failureWords(error))
       // A colleague may have been faster, or the round has ended: the page shows what holds now.
       refresh(TASK_CALLS)
     }

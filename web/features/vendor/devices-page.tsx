@@ -2,13 +2,14 @@ import { forms, queryDevices, saveDevice, setDeviceRetired, type Device, type Ow
 import { useState } from 'react'
 import { Refused } from '../../lib/api.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { useKeptForm } from '../../lib/use-kept-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { agreed, confirm, openBox } from '../../ui/dialogs.tsx'
+import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Form, FormActs, SelectField, TextField } from '../../ui/form.tsx'
+import { FormActs, SelectField, TextField } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { KeptFormFrame, openForm } from '../../ui/reason-form.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -106,30 +107,31 @@ const RetireButton = ({ device: { deviceId, name, retired }, onSaid }: RowProps)
   )
 }
 
-const edit = (device: Device | undefined, onSaved: (words: string) => void) => {
-  const box = openBox({
-    title: device ? '修改机型' : '登记机型',
-    content: (
+const edit = (device: Device | undefined, onSaved: (words: string) => void) =>
+  openForm(
+    device ? '修改机型' : '登记机型',
+    (close) => (
       <DeviceForm
         device={device}
-        onCancel={() => box.close()}
+        onCancel={close}
         onSaved={(words) => {
-          box.close()
+          close()
           onSaved(words)
         }}
       />
     ),
-    width: '46%',
-  })
-  // Closing it in any way answers nothing.
-  box.catch(() => undefined)
-}
+    '46%',
+  )
 
 type Props = { device: Device | undefined; onSaved: (words: string) => void; onCancel: () => void }
 
+const KEEPS = ['name', 'form', 'androidVersion', 'widthDp', 'heightDp', 'postures']
+
 const DeviceForm = ({ device, onSaved, onCancel }: Props) => {
   const { act } = useAct(saveDevice, { refreshes: [queryDevices] })
-  const form = useForm({
+  const form = useKeptForm({
+    name: `device ${device?.deviceId ?? 'new'}`,
+    keeps: KEEPS,
     schema: saveDevice.input,
     initial: {
       ...(device && { deviceId: device.deviceId }),
@@ -146,7 +148,7 @@ const DeviceForm = ({ device, onSaved, onCancel }: Props) => {
     },
   })
   return (
-    <Form form={form} label={device ? '修改机型' : '登记机型'}>
+    <KeptFormFrame form={form} label={device ? '修改机型' : '登记机型'}>
       <TextField form={form} name="name" label="机型名称" autoComplete="off" maxLength={60} />
       <div className={styles.pair}>
         <SelectField
@@ -174,6 +176,6 @@ const DeviceForm = ({ device, onSaved, onCancel }: Props) => {
         </Button>
         <Button onClick={onCancel}>取消</Button>
       </FormActs>
-    </Form>
+    </KeptFormFrame>
   )
 }

@@ -1,7 +1,10 @@
 import { FilesField } from '../../ui/files-field.tsx'
+import type { Arrivals } from './use-arrivals.ts'
 import { EVIDENCE_TYPES, sendEvidence, type EvidenceFile } from './send-evidence.ts'
 
 type Props = {
+  termId: string
+  arrivals: Arrivals
   taskId: string
   files: readonly EvidenceFile[]
   problem: string | undefined
@@ -9,9 +12,12 @@ type Props = {
 }
 
 /** Logs, pictures and recordings that show a result: chosen, sent with progress, opened, taken off again. */
-export const EvidenceField = ({ taskId, ...rest }: Props) => (
+export const EvidenceField = ({ taskId, termId, arrivals: { sendings, arrive }, ...rest }: Props) => (
   <FilesField
     {...rest}
+    sendings={sendings}
+    place={termId}
+    onSent={(file) => arrive(termId, file)}
     label="证据文件"
     note="判为未通过时必须有；判为通过、没有实测值时也要有"
     choose="选择证据文件"

@@ -1,6 +1,7 @@
 import { createLabToken, queryLabTokens, revokeLabToken } from '@alliance/contract/vendor'
 import { useState } from 'react'
 import { Refused } from '../../lib/api.ts'
+import { refusalWords } from '../../lib/refusal-words.ts'
 import { refresh, useAct, useCall } from '../../lib/use-call.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -140,7 +141,7 @@ const useRevocation = (onSaid: (said: Said) => void) => {
       onSaid({ tone: 'passed', words: `${name} 已作废` })
     } catch (error) {
       refresh([queryLabTokens])
-      if (error instanceof Refused) onSaid({ tone: 'error', words: error.message })
+      if (error instanceof Refused) onSaid({ tone: 'error', words: refusalWords(error) })
     }
   }
 }

@@ -3,9 +3,10 @@ import { decideOwnership, queryOwnershipTasks, queryVendorDesk } from '@alliance
 import { useId } from 'react'
 import { Refused } from '../../lib/api.ts'
 import { refresh, useAct } from '../../lib/use-call.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { useKeptForm } from '../../lib/use-kept-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { AreaField, Form, FormActs, Problem } from '../../ui/form.tsx'
+import { AreaField, FormActs, Problem } from '../../ui/form.tsx'
+import { KeptFormFrame } from '../../ui/reason-form.tsx'
 import type { OwnershipTask } from './ownership-page.tsx'
 import styles from './vendor.module.css'
 
@@ -20,7 +21,9 @@ const answers = [
 export const OwnershipForm = ({ task, onDecided, onCancel }: Props) => {
   const problemId = useId()
   const { act } = useAct(decideOwnership, { refreshes: [queryOwnershipTasks, queryVendorDesk] })
-  const form = useForm({
+  const form = useKeptForm({
+    name: `ownership ${task.taskId}`,
+    keeps: ['belongs', 'reason'],
     schema: decideOwnership.input,
     initial: { taskId: task.taskId, belongs: '', reason: '' },
     submit: async (input) => {
@@ -36,7 +39,7 @@ export const OwnershipForm = ({ task, onDecided, onCancel }: Props) => {
   })
   const problem = form.problems['belongs']
   return (
-    <Form form={form} label="确认应用归属">
+    <KeptFormFrame form={form} label="确认应用归属">
       <dl className={styles.facts}>
         <div>
           <dt>应用</dt>
@@ -89,6 +92,6 @@ export const OwnershipForm = ({ task, onDecided, onCancel }: Props) => {
         </Button>
         <Button onClick={onCancel}>取消</Button>
       </FormActs>
-    </Form>
+    </KeptFormFrame>
   )
 }

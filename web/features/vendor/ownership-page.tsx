@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useKeyPages } from '../../lib/key-pages.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
-import { openBox } from '../../ui/dialogs.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { HashText } from '../../ui/hash-text.tsx'
 import { Minute } from '../../ui/minute.tsx'
@@ -17,6 +16,7 @@ import { Table } from '../../ui/table.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { DeskLine } from './desk-line.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { openForm } from '../../ui/reason-form.tsx'
 import { OwnershipForm } from './ownership-form.tsx'
 import styles from './vendor.module.css'
 
@@ -84,24 +84,21 @@ export const OwnershipPage = () => {
   )
 }
 
-const decide = (task: OwnershipTask, onDecided: (words: string) => void) => {
-  const box = openBox({
-    title: '确认应用归属',
-    content: (
+const decide = (task: OwnershipTask, onDecided: (words: string) => void) =>
+  openForm(
+    '确认应用归属',
+    (close) => (
       <OwnershipForm
         task={task}
-        onCancel={() => box.close()}
+        onCancel={close}
         onDecided={(words) => {
-          box.close()
+          close()
           onDecided(words)
         }}
       />
     ),
-    width: '46%',
-  })
-  // Closing it in any way answers nothing.
-  box.catch(() => undefined)
-}
+    '46%',
+  )
 
 type RowProps = { task: OwnershipTask; isOpen: boolean; onDecided: (words: string) => void }
 

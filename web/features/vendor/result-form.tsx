@@ -16,7 +16,7 @@ import styles from './vendor.module.css'
 /** Outcome, measured value, note, device, files of one term. What is typed stays while another term is looked at. */
 export const ResultForm = ({ work, ...given }: ResultGiven & { work: Work }) => {
   const { taskId } = work.task
-  const { term } = given
+  const { term, arrivals } = given
   const { form, files, changeFiles, filesProblem, changed, overtaken, insist, discard } = useResultForm(work, given)
   const { values } = form
   return (
@@ -47,7 +47,14 @@ export const ResultForm = ({ work, ...given }: ResultGiven & { work: Work }) => 
         rows={3}
         optional={values['outcome'] !== 'undetermined' && values['outcome'] !== 'notApplicable'}
       />
-      <EvidenceField taskId={taskId} files={withAddresses(files, term.result)} problem={filesProblem} onChange={changeFiles} />
+      <EvidenceField
+        taskId={taskId}
+        termId={term.id}
+        arrivals={arrivals}
+        files={withAddresses(files, term.result)}
+        problem={filesProblem}
+        onChange={changeFiles}
+      />
       <FormActs>
         <Button
           type="submit"

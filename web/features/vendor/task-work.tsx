@@ -3,6 +3,7 @@ import { submitDeviceTask } from '@alliance/contract/vendor'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
+import { failureWords } from '../../lib/refusal-words.ts'
 import { refresh, useAct } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -12,6 +13,7 @@ import { outcomeTone } from '../../ui/verdict-counts.tsx'
 import { ClaimBand } from './claim-band.tsx'
 import { canWrite, TASK_CALLS, termPath, type Work } from './task-kinds.ts'
 import { TermPane } from './term-pane.tsx'
+import { useArrivals } from './use-arrivals.ts'
 import { useResultDrafts } from './use-result-drafts.ts'
 import styles from './vendor.module.css'
 
@@ -21,14 +23,15 @@ export const TaskWork = ({ work }: { work: Work }) => {
   const wanted = useSearchParams()[0].get('term')
   const term = terms.find(({ id }) => id === wanted)
   const shown = term ?? terms[0]
-  const { drafts, ready, onDraft } = useResultDrafts(work)
+  const { drafts, ready, onDraft, keepFile } = useResultDrafts(work)
+  const arrivals = useArrivals(keepFile)
   const held = canWrite(work) ? Object.keys(drafts) : []
   const [saved, setSaved] = useState('')
   useFocusOnTerm(term?.id)
   return (
     <>
       <ClaimBand work={work} />
-      <SubmitBar work={work} held={held.length} />
+      <SubmitBar work={work} held={held.length} isSending={arrivals.sendings.isBusy} />
       <div className={cx(styles.two, term && styles.chosen)}>
         <TermIndex work={work} current={shown?.id} held={held} />
         <div className={styles.pane}>
@@ -44,6 +47,7 @@ export const TaskWork = ({ work }: { work: Work }) => {
               term={shown}
               draft={drafts[shown.id]}
               onDraft={onDraft}
+              arrivals={arrivals}
               onSaved={(revision) => setSaved(`${shown.id} 已保存，第 ${revision} 次填写`)}
             />
           ) : null}
@@ -93,8 +97,10 @@ const TermIndex = ({ work: { task, terms, kind }, current, held }: IndexProps) =
   </nav>
 )
 
+type SubmitProps = { work: Work; held: number; isSending: boolean }
+
 /** How much is filled in, and the end of the work: open once every term has its result and nothing typed waits to be saved. */
-const SubmitBar = ({ work: { task, terms, mine }, held }: { work: Work; held: number }) => {
+const SubmitBar = ({ work: { task, terms, mine }, held, isSending }: SubmitProps) => {
   const { act, busy } = useAct(submitDeviceTask, { refreshes: TASK_CALLS })
   const [failed, setFailed] = useState('')
   const missing = terms.filter(({ result }) => !result).length
@@ -104,7 +110,7 @@ const SubmitBar = ({ work: { task, terms, mine }, held }: { work: Work; held: nu
     try {
       await act({ taskId: task.taskId })
     } catch (error) {
-      setFailed(error instanceof Error ? error.message : '')
+      setFailed(failureWords(error))
       refresh(TASK_CALLS)
     }
   }
@@ -113,19 +119,22 @@ const SubmitBar = ({ work: { task, terms, mine }, held }: { work: Work; held: nu
       <Button
         kind="primary"
         busy={busy}
-        disabled={missing > 0 || held > 0}
+        disabled={missing > 0 || held > 0 || isSending}
         aria-describedby="submit-why"
         onClick={() => void submit()}
       >
         提交任务
       </Button>
-      <p id="submit-why">{submitWords({ count: terms.length, missing, held })}</p>
+      <p id="submit-why">{submitWords({ count: terms.length, missing, held, isSending })}</p>
       {failed ? <Notice tone="error">{failed}</Notice> : null}
     </div>
   )
 }
 
-const submitWords = ({ count, missing, held }: { count: number; missing: number; held: number }) => {
+type Standing = { count: number; missing: number; held: number; isSending: boolean }
+
+const submitWords = ({ count, missing, held, isSending }: Standing) => {
   if (missing > 0) return `已填写 ${count - missing} / ${count} 项，全部填完后可以提交`
+  if (isSending) return '有证据文件还在上传，传完并保存后可以提交'
   return held > 0 ? `有 ${held} 项的改动还没有保存，保存或放弃后可以提交` : '全部条款都有结果，可以提交'
 }

@@ -9,6 +9,7 @@ import { outcomeTone } from '../../ui/verdict-counts.tsx'
 import { ResultForm } from './result-form.tsx'
 import { draftOf, type ResultDraft } from './result-draft.ts'
 import { canWrite, type Work } from './task-kinds.ts'
+import type { Arrivals } from './use-arrivals.ts'
 import styles from './vendor.module.css'
 
 export type Term = Work['terms'][number]
@@ -19,10 +20,11 @@ type Props = {
   draft: ResultDraft | undefined
   onDraft: (termId: string, draft: ResultDraft | undefined) => void
   onSaved: (revision: number) => void
+  arrivals: Arrivals
 }
 
 /** One term of the task: what it asks for, and its result: to be filled by whoever holds the task, to be read by others. */
-export const TermPane = ({ work, term, draft, onDraft, onSaved }: Props) => {
+export const TermPane = ({ work, term, draft, ...given }: Props) => {
   return (
     <article aria-labelledby="term-title">
       <p className={styles.clause}>
@@ -41,13 +43,7 @@ export const TermPane = ({ work, term, draft, onDraft, onSaved }: Props) => {
         </p>
       ))}
       {canWrite(work) ? (
-        <ResultForm
-          work={work}
-          term={term}
-          draft={draft ?? draftOf(term.result, work.fixedDevice)}
-          onDraft={onDraft}
-          onSaved={onSaved}
-        />
+        <ResultForm work={work} term={term} draft={draft ?? draftOf(term.result, work.fixedDevice)} {...given} />
       ) : (
         <Reading result={term.result} devices={work.devices} />
       )}

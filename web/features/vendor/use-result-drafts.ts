@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { dropDraft, listDrafts, saveDraft } from '../../lib/drafts.ts'
 import { accountInfo } from '../../lib/session.ts'
 import { draftOf, isChanged, keepable, type ResultDraft } from './result-draft.ts'
+import type { EvidenceFile } from './send-evidence.ts'
 import type { Work } from './task-kinds.ts'
 
 type Drafts = Record<string, ResultDraft>
@@ -77,5 +78,18 @@ export const useResultDrafts = (work: Work) => {
       }),
     [],
   )
-  return { drafts, ready, onDraft }
+  const known = useRef(work)
+  useEffect(() => {
+    known.current = work
+  }, [work])
+  /** A file that has arrived for a term that is not on screen. */
+  const keepFile = useCallback((termId: string, file: EvidenceFile) => {
+    const { terms, fixedDevice } = known.current
+    const saved = draftOf(terms.find(({ id }) => id === termId)?.result ?? null, fixedDevice)
+    setAll((before) => {
+      const draft = before[termId] ?? saved
+      return { ...before, [termId]: { ...draft, files: [...draft.files, file] } }
+    })
+  }, [])
+  return { drafts, ready, onDraft, keepFile }
 }

@@ -1,6 +1,6 @@
 import { codes } from '@alliance/contract/codes'
 import { saveDeviceResult } from '@alliance/contract/vendor'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { Refused } from '../../lib/api.ts'
 import { refresh, useAct } from '../../lib/use-call.ts'
@@ -9,6 +9,7 @@ import { draftOf, resultProblems, type ResultDraft } from './result-draft.ts'
 import type { EvidenceFile } from './send-evidence.ts'
 import { TASK_CALLS, type Work } from './task-kinds.ts'
 import type { Term } from './term-pane.tsx'
+import type { Arrivals } from './use-arrivals.ts'
 import { useFilled } from './use-filled.ts'
 
 const { outcome, measured, note } = saveDeviceResult.input.shape
@@ -21,12 +22,27 @@ export type ResultGiven = {
   /** Undefined where the form holds nothing but what is saved. */
   onDraft: (termId: string, draft: ResultDraft | undefined) => void
   onSaved: (revision: number) => void
+  arrivals: Arrivals
+}
+
+/** The files in the form; those that arrive while it is on screen are put to them. */
+const useFiles = (termId: string, begun: readonly EvidenceFile[], { bind }: Arrivals) => {
+  const [files, setFiles] = useState(begun)
+  const [missing, setMissing] = useState('')
+  const changeFiles = useCallback((change: (all: readonly EvidenceFile[]) => readonly EvidenceFile[]) => {
+    setMissing('')
+    setFiles(change)
+  }, [])
+  useEffect(() => bind(termId, (file) => changeFiles((all) => [...all, file])), [bind, termId, changeFiles])
+  return { files, missing, setMissing, changeFiles }
 }
 
 /** The form of one term: its words and files, how they stand to what is saved, and the ways out of a difference. */
-export const useResultForm = ({ task: { taskId }, fixedDevice }: Work, { term, draft, onDraft, onSaved }: ResultGiven) => {
-  const [files, setFiles] = useState(draft.files)
-  const [missing, setMissing] = useState('')
+export const useResultForm = (
+  { task: { taskId }, fixedDevice }: Work,
+  { term, draft, onDraft, onSaved, arrivals }: ResultGiven,
+) => {
+  const { files, missing, setMissing, changeFiles } = useFiles(term.id, draft.files, arrivals)
   const { act } = useAct(saveDeviceResult, { refreshes: TASK_CALLS })
   const form = useForm({
     schema,
@@ -36,6 +52,7 @@ export const useResultForm = ({ task: { taskId }, fixedDevice }: Work, { term, d
       return problems
     },
     submit: async ({ deviceId, ...said }) => {
+      arrivals.sendings.hold(term.id)
       const problem = resultProblems({ values: form.values, files })['evidenceIds']
       setMissing(problem ?? '')
       if (problem) return
@@ -53,8 +70,7 @@ export const useResultForm = ({ task: { taskId }, fixedDevice }: Work, { term, d
   const { values } = form
   const take = (saved: ResultDraft) => {
     form.put(saved.values)
-    setFiles(saved.files)
-    setMissing('')
+    changeFiles(() => saved.files)
   }
   const held = useFilled({ draft, saved: draftOf(term.result, fixedDevice), filled: { values, files }, take })
   const { changed, revision } = held
@@ -72,8 +88,7 @@ export const useResultForm = ({ task: { taskId }, fixedDevice }: Work, { term, d
     form,
     files,
     changeFiles: (change: (all: readonly EvidenceFile[]) => readonly EvidenceFile[]) => {
-      setMissing('')
-      setFiles(change)
+      changeFiles(change)
       // A pass may be shown by a file alone: what stood at the empty value is judged again on submit.
       form.change('measured', (value) => value)
     },

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { logIn, violations } from './account.ts'
+import { fits, openPage } from './browser.ts'
+import { signIn } from './console.ts'
+import { holdUploads } from './held-uploads.ts'
+import { demoAccount, giveCode } from './office.ts'
+import { browser, site, useSite } from './use-site.ts'
+
+let member: { page: Page; faults: string[] }
+let officer: { page: Page; faults: string[] }
+useSite({
+  ready: async () => {
+    member = await openPage(browser)
+    await signIn(member.page, site)
+    officer = await openPage(browser)
+    await logIn({ page: officer.page, site }, demoAccount(site, 'appeals'))
+    await giveCode(officer.page, site, demoAccount(site, 'appeals'))
+    await officer.page.waitForURL(`${site.url}/office/appeals`)
+  },
+})
+
+/** From the login page that an ended session led to, back to where it ended. */
+const logInAgain = async (page: Page) => {
+  const account = demoAccount(site, 'appeals')
+  await logIn({ page, site }, account, new URL(page.url()).searchParams.get('redirect') ?? '')
+  await page.waitForURL(/second-factor/)
+  await giveCode(page, site, account)
+  await page.waitForURL(/\/office\/appeals\/appeal/)
+}
+test('a free one: taken, put back, answered, judged as no appeal; opened again with a reason', async () => {
+  const { page } = member
+  await page.goto(`${site.url}/appealRecord/apply`)
+  await page.getByLabel('申诉类型').selectOption({ label: '其他' })
+  await page.getByLabel('主题').fill('证书上的公司名称')
+  await page.getByLabel('理由').fill('公司更名之后证书上还是旧名称，想知道怎样更新。')
+  await page.getByRole('button', { name: '提交申诉' }).click()
+  await page.getByRole('heading', { name: /证书上的公司名称/, level: 1 }).waitFor()
+  const own = page.url()
+  const desk = officer.page
+  await desk.goto(`${site.url}/office/appeals`)
+  await desk.getByRole('link', { name: '证书上的公司名称' }).click()
+  await desk.getByRole('button', { name: '领取', exact: true }).click()
+  await desk.getByText('已领取。').waitFor()
+  await desk.getByRole('button', { name: '放回', exact: true }).click()
+  await desk.getByText('已放回。').waitFor()
+  await desk.getByRole('button', { name: '答复', exact: true }).click()
+  const answer = desk.getByRole('dialog', { name: '答复申诉人' })
+  await answer.getByLabel('内容').fill('新证书会写新名称，已签发的不改。')
+  // The appellant writes meanwhile: the words stay, what was written is read in the box.
+  await page.getByRole('textbox', { name: '说明' }).fill('新名称从上个月起用。')
+  // What is sent does not leave behind a file that is still on its way; one that is cancelled is not waited for.
+  await holdUploads(page, '/api/upload/appeal')
+  const note = { name: '更名.txt', mimeType: 'text/plain', buffer: Buffer.from('更名通知') }
+  await page.getByLabel('选择附件').setInputFiles(note)
+  await page.getByRole('button', { name: '发送' }).click()
+  await page.getByText('附件还在上传，请等它传完或取消').waitFor()
+  await page.getByRole('button', { name: '取消 更名.txt' }).click()
+  await page.getByText('附件还在上传，请等它传完或取消').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: '发送' }).click()
+  await page.getByText('已补充。').waitFor()
+  await answer.getByRole('button', { name: '发出' }).click()
+  await answer.getByText('你写的还在').waitFor()
+  await answer.getByText('新名称从上个月起用。').waitFor()
+  assert.equal(await answer.getByLabel('内容').inputValue(), '新证书会写新名称，已签发的不改。')
+  assert.deepEqual(await violations(desk), [])
+  // Closed without sending, and with a session that ends: it comes back both times.
+  await desk.keyboard.press('Escape')
+  await answer.waitFor({ state: 'detached' })
+  await desk.getByRole('button', { name: '答复', exact: true }).click()
+  await answer.getByText('已恢复你上次写的内容。').waitFor()
+  assert.equal(await answer.getByLabel('内容').inputValue(), '新证书会写新名称，已签发的不改。')
+  await desk.evaluate(() => localStorage.setItem('Token', 'no-session-of-anybody'))
+  await answer.getByRole('button', { name: '发出' }).click()
+  await desk.waitForURL(/\/login\?/)
+  await answer.waitFor({ state: 'detached' })
+  await desk.getByRole('button', { name: '知道了' }).click()
+  await logInAgain(desk)
+  await desk.getByRole('button', { name: '答复', exact: true }).click()
+  await answer.getByText('已恢复你上次写的内容。').waitFor()
+  await answer.getByRole('button', { name: '发出' }).click()
+  await desk.getByText('已答复。').waitFor()
+  await answer.waitFor({ state: 'detached' })
+  await desk.getByRole('button', { name: '无效反馈' }).click()
+  const refusal = desk.getByRole('dialog', { name: '判为无效反馈？' })
+  await refusal.getByRole('textbox').fill('这是咨询，已经答复。')
+  await refusal.getByRole('button', { name: '判为无效反馈' }).click()
+  await desk.getByText('已判为无效反馈').waitFor()
+  await page.goto(own)
+  await page.getByText('新证书会写新名称，已签发的不改。').waitFor()
+  await page.getByRole('button', { name: '重新打开' }).click()
+  const again = page.getByRole('dialog', { name: '重新打开申诉' })
+  await again.getByRole('textbox').fill('旧证书仍在有效期内，请再看一次。')
+  await again.getByRole('button', { name: /重新打开/ }).click()
+  await page.getByText('申诉已重新打开。').waitFor()
+})
+
+test('withdrawn with a word, reopened where that may be done', async () => {
+  const { page } = member
+  await page.goto(`${site.url}/appealRecord/apply`)
+  await page.getByLabel('申诉类型').selectOption({ label: '认证流程与时限' })
+  await page.getByLabel('主题').fill('实验室排队时间')
+  await page.getByLabel('理由').fill('提交之后三天没有实验室领取任务，想知道原因。')
+  await page.getByRole('button', { name: '提交申诉' }).click()
+  await page.getByRole('heading', { name: /实验室排队时间/, level: 1 }).waitFor()
+  await page.getByRole('button', { name: '撤回申诉' }).click()
+  const box = page.getByRole('dialog', { name: '撤回申诉？' })
+  await box.getByRole('button', { name: '撤回申诉' }).click()
+  await page.getByText('申诉已撤回。').waitFor()
+  await page.getByRole('heading', { name: /无效反馈.*已撤回/ }).waitFor()
+  assert.equal(await page.getByRole('button', { name: '重新打开' }).count(), 0)
+  assert.deepEqual(await violations(page), [])
+  await fits(page)
+  assert.deepEqual([...member.faults, ...officer.faults], [])
+})
