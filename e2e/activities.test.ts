@@ -133,7 +133,7 @@ test('everything is there to read without any script', async () => {
     .first()
     .click()
   await page.waitForURL(/\/activity\/web\?id=/)
-  assert.match((await page.locator('noscript').textContent()) ?? '', /填写报名表需要打开 JavaScript/)
+  assert.match((await page.locator('form noscript').textContent()) ?? '', /填写报名表需要打开 JavaScript/)
   await page.getByText(/剩 \d+ 席|席已满/).waitFor()
   await page.goto(`${site.url}/home/news/info?newsId=${await articleId(site, '请你来选')}`)
   await page.getByText('大屏布局：从一栏到两栏').first().waitFor()

@@ -148,7 +148,7 @@ test('the member sees what the lab found, with device and file, while the other 
   const first = labs.getByRole('article').filter({ hasText: VENDORS[0] })
   await first.getByText(/提交于/).waitFor({ timeout: 30_000 })
   await first.getByText('样机 F1').waitFor()
-  await first.getByText('更正过 3 次').waitFor()
+  await first.getByText('更正过 4 次').waitFor()
   const address = await first.getByRole('link', { name: /第一次/ }).getAttribute('href')
   const file = await fetch(new URL(address ?? '', site.url))
   assert.equal(file.status, 200)
