@@ -2,7 +2,7 @@
 alter table device add column retired_at bigint;
 
 -- Two of a member's devices of one name can't be told apart in a list: the later one gets its number.
-update device set name = device.name || '（第 ' || doubled.nth || ' 台）'
+update device set name = device.name || '（' || doubled.nth || '）'
 from (
   select id, row_number() over (partition by member_id, lower(name) order by created_at, id) as nth from device
 ) doubled
