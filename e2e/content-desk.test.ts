@@ -357,7 +357,7 @@ test('a draft that nobody read is thrown away after a question, and the list say
   const { page } = desk
   await page.goto(`${site.url}/office/contents?kind=notice`)
   await page.getByRole('link', { name: '写公告' }).click()
-  await page.getByLabel('公告', { exact: true }).fill('写错的公告（演示）')
+  await page.getByRole('textbox', { name: '公告' }).fill('写错的公告（演示）')
   await press('保存草稿')
   await page.waitForURL(/contentId=/)
   await press('丢弃草稿')
