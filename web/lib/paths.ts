@@ -1,4 +1,4 @@
-/** Every address of the site but those of the content desk (`content-paths.ts`). Nothing else spells a path. */
+/** Every address of the site but those of the desks (`office-paths.ts`, `content-paths.ts`, `activity-paths.ts`). Nothing else spells a path. */
 export const paths = {
   home: () => '/',
   docs: () => '/doc',
@@ -66,17 +66,6 @@ export const paths = {
   vendorDevices: () => '/vendor/devices',
   vendorTokens: () => '/vendor/tokens',
   office: () => '/office',
-  officeAccounts: () => '/office/accounts',
-  officeAllowList: () => '/office/allowlist',
-  officeSettings: () => '/office/settings',
-  officeAudit: () => '/office/audit',
-  officeActivities: () => '/office/activities',
-  officeActivity: (activityId: string) => `/office/activities/one${query({ activityId })}`,
-  officeCertification: () => '/office/certification',
-  officePacks: () => '/office/packs',
-  officeAppeals: () => '/office/appeals',
-  officeAppeal: (appealId: string) => `/office/appeals/appeal${query({ appealId })}`,
-  officeRound: (identifyId: string) => `/office/certification/round${query({ identifyId })}`,
 } as const
 
 export function query(values: Record<string, string | undefined>): string {

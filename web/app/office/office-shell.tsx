@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import { contentPaths } from '../../lib/content-paths.ts'
+import { officePaths } from '../../lib/office-paths.ts'
 import { paths } from '../../lib/paths.ts'
 import { useAccount } from '../../lib/session.ts'
 import { SideShell, type SideItem } from '../side-shell.tsx'
@@ -10,18 +11,18 @@ const entry = (label: string, to: string, icon: SideItem['icon']): SideItem => (
 const certifiers: SideItem[] = [
   {
     label: '认证台',
-    to: paths.officeCertification(),
+    to: officePaths.certification(),
     icon: 'shield',
-    isHere: (pathname) => pathname.startsWith(paths.officeCertification()),
+    isHere: (pathname) => pathname.startsWith(officePaths.certification()),
   },
-  entry('规则包试判', paths.officePacks(), 'refresh'),
+  entry('规则包试判', officePaths.packs(), 'refresh'),
 ]
 const appealsOfficers: SideItem[] = [
   {
     label: '申诉台',
-    to: paths.officeAppeals(),
+    to: officePaths.appeals(),
     icon: 'flag',
-    isHere: (pathname) => pathname.startsWith(paths.officeAppeals()),
+    isHere: (pathname) => pathname.startsWith(officePaths.appeals()),
   },
 ]
 const editors: SideItem[] = [
@@ -33,16 +34,16 @@ const editors: SideItem[] = [
   },
   {
     label: '活动',
-    to: paths.officeActivities(),
+    to: officePaths.activities(),
     icon: 'calendar',
-    isHere: (pathname) => pathname.startsWith(paths.officeActivities()),
+    isHere: (pathname) => pathname.startsWith(officePaths.activities()),
   },
 ]
 const administrators: SideItem[] = [
-  entry('账号', paths.officeAccounts(), 'user'),
-  entry('白名单', paths.officeAllowList(), 'check'),
-  entry('设置', paths.officeSettings(), 'sliders'),
-  entry('操作记录', paths.officeAudit(), 'document'),
+  entry('账号', officePaths.accounts(), 'user'),
+  entry('白名单', officePaths.allowList(), 'check'),
+  entry('设置', officePaths.settings(), 'sliders'),
+  entry('操作记录', officePaths.audit(), 'document'),
 ]
 const others: SideItem[] = [entry('我的角色', paths.office(), 'user')]
 

@@ -2,6 +2,7 @@ import type { AccountInfo } from '@alliance/contract/account'
 import { querySecondFactor } from '@alliance/contract/security'
 import { data, redirect, type LoaderFunctionArgs } from 'react-router'
 import { ask } from '../../lib/api.ts'
+import { officePaths } from '../../lib/office-paths.ts'
 import { paths } from '../../lib/paths.ts'
 import { isStaff } from '../../lib/session.ts'
 import { refreshAccount, requireLogin } from '../guards.tsx'
@@ -32,10 +33,10 @@ const isEditor = holds('editor')
 /** /office itself leads to the first page that this person may use. */
 export const requireStaff = async (args: LoaderFunctionArgs) => {
   const account = await admit(args, isStaff)
-  if (isAdministrator(account)) return redirect(paths.officeAccounts())
-  if (isCertifier(account)) return redirect(paths.officeCertification())
-  if (isAppealsOfficer(account)) return redirect(paths.officeAppeals())
-  return isEditor(account) ? redirect(paths.officeActivities()) : null
+  if (isAdministrator(account)) return redirect(officePaths.accounts())
+  if (isCertifier(account)) return redirect(officePaths.certification())
+  if (isAppealsOfficer(account)) return redirect(officePaths.appeals())
+  return isEditor(account) ? redirect(officePaths.activities()) : null
 }
 
 export const requireAdministrator = async (args: LoaderFunctionArgs): Promise<null> => {

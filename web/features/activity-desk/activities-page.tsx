@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { activityPaths } from '../../lib/activity-paths.ts'
 import { weekday } from '../../lib/format.ts'
 import { useKeyPages } from '../../lib/key-pages.ts'
-import { paths } from '../../lib/paths.ts'
+import { officePaths } from '../../lib/office-paths.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -76,7 +76,7 @@ export const ActivitiesPage = () => {
 const Row = ({ item }: { item: DeskActivity }) => (
   <tr>
     <td className={styles.name}>
-      <Link to={paths.officeActivity(item.id)}>{item.title}</Link>
+      <Link to={officePaths.activity(item.id)}>{item.title}</Link>
       {item.demo ? <Tag>演示</Tag> : null}
     </td>
     <td className={styles.time}>

@@ -1,7 +1,7 @@
 import { queryActivityForm, type ActivityForm } from '@alliance/contract/activity-form'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { paths } from '../../lib/paths.ts'
+import { officePaths } from '../../lib/office-paths.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/empty.tsx'
@@ -16,8 +16,8 @@ import { useActivityEditing, type ActivityEditing } from './use-activity-editing
 
 const Head = ({ isNew, activity }: { isNew: boolean; activity?: { activityId: string; title: string } | undefined }) => {
   const title = isNew ? '新建活动' : '编辑活动'
-  const own = activity ? [{ label: activity.title, to: paths.officeActivity(activity.activityId) }] : []
-  return <PageHead crumbs={[{ label: '活动', to: paths.officeActivities() }, ...own, { label: title }]} title={title} />
+  const own = activity ? [{ label: activity.title, to: officePaths.activity(activity.activityId) }] : []
+  return <PageHead crumbs={[{ label: '活动', to: officePaths.activities() }, ...own, { label: title }]} title={title} />
 }
 
 /** 新建活动, 编辑活动: what visitors read of an activity, and how it takes registrations. */
@@ -63,7 +63,7 @@ const Editor = ({ data, newsId, onAnew }: EditorProps) => {
       <>
         {head}
         <Notice tone="warning">
-          活动已经开始或取消，安排不能再改。<a href={paths.officeActivity(activity.activityId)}>看报名与签到</a>
+          活动已经开始或取消，安排不能再改。<a href={officePaths.activity(activity.activityId)}>看报名与签到</a>
         </Notice>
       </>
     )
@@ -88,7 +88,7 @@ const Editor = ({ data, newsId, onAnew }: EditorProps) => {
           <Button type="submit" kind="primary" busy={form.busy}>
             {activity ? '保存修改' : '新建活动'}
           </Button>
-          <LinkButton to={activity ? paths.officeActivity(activity.activityId) : paths.officeActivities()}>返回</LinkButton>
+          <LinkButton to={activity ? officePaths.activity(activity.activityId) : officePaths.activities()}>返回</LinkButton>
           {activity && activity.people > 0 ? (
             <span className="mute">改时间或地点，会写信给报了名和候补的 {activity.people} 个人。</span>
           ) : null}
@@ -112,7 +112,7 @@ const ConflictNotice = ({ editing, onAnew }: { editing: ActivityEditing; onAnew:
         <bdi>{conflict.changedBy}</bdi> 在 <Minute at={conflict.changedAt} /> 改过这场活动。你写的都还在下面，没有丢。
       </p>
       <p className={styles.acts}>
-        <a className="lnk" href={paths.officeActivity(activity.activityId)} target="_blank" rel="noreferrer">
+        <a className="lnk" href={officePaths.activity(activity.activityId)} target="_blank" rel="noreferrer">
           看现在的安排
         </a>
         <Button size="small" type="submit" onClick={insist}>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { span } from '../../lib/time-span.ts'
 import { useKeyPages } from '../../lib/key-pages.ts'
-import { paths } from '../../lib/paths.ts'
+import { officePaths } from '../../lib/office-paths.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useSettled } from '../../lib/use-settled.ts'
@@ -46,7 +46,7 @@ export const RegistrationsPage = () => {
   return (
     <>
       <PageHead
-        crumbs={[{ label: '活动', to: paths.officeActivities() }, { label: activity?.title ?? '报名' }]}
+        crumbs={[{ label: '活动', to: officePaths.activities() }, { label: activity?.title ?? '报名' }]}
         title={activity?.title ?? '报名'}
       />
       {activity ? (

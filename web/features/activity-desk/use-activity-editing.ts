@@ -5,7 +5,7 @@ import { editedMeanwhile, type EditedMeanwhile } from '@alliance/contract/conten
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Refused } from '../../lib/api.ts'
-import { paths } from '../../lib/paths.ts'
+import { officePaths } from '../../lib/office-paths.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { MustMend, useForm } from '../../lib/use-form.ts'
@@ -56,7 +56,7 @@ export const useActivityEditing = (data: ActivityForm, newsId: string) => {
         const saved = await act({ ...input, online: input.online, revision: over.current ?? input.revision })
         await draft.drop()
         const said = { tone: 'passed', words: doneWords(!activity, saved) }
-        await navigate(paths.officeActivity(saved.activityId), { state: { said } })
+        await navigate(officePaths.activity(saved.activityId), { state: { said } })
       } catch (error) {
         const first = overtakenBy(error)
         if (!first) throw error

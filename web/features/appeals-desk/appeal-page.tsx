@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { clockShort, isOverdue, resultTag } from '../../lib/appeal-words.ts'
 import { minute } from '../../lib/format.ts'
-import { paths } from '../../lib/paths.ts'
+import { officePaths } from '../../lib/office-paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
 import { Band } from '../../ui/band.tsx'
 import { Conversation } from '../../ui/conversation.tsx'
@@ -30,7 +30,7 @@ export type Say = (tone: 'passed' | 'error', words: string) => void
 const AGAIN_MS = 60_000
 
 /** Until the answer gives the page its title. */
-const HEAD = <PageHead crumbs={[{ label: '申诉台', to: paths.officeAppeals() }, { label: '一份申诉' }]} title="一份申诉" />
+const HEAD = <PageHead crumbs={[{ label: '申诉台', to: officePaths.appeals() }, { label: '一份申诉' }]} title="一份申诉" />
 
 /** One appeal on the desk: what it is about, what was said, what this officer may do. */
 export const OfficeAppealPage = () => {
@@ -38,7 +38,7 @@ export const OfficeAppealPage = () => {
   const appealId = query.get('appealId')
   if (appealId === null)
     return (
-      <NotChosen head={HEAD} title="没有指定要看的申诉" back={{ to: paths.officeAppeals(), label: '回到申诉台' }}>
+      <NotChosen head={HEAD} title="没有指定要看的申诉" back={{ to: officePaths.appeals(), label: '回到申诉台' }}>
         请从申诉台的列表里选择。
       </NotChosen>
     )
@@ -73,7 +73,7 @@ const Head = ({ appeal, say }: { appeal: DeskAppealDetail; say: Say }) => {
   return (
     <>
       <PageHead
-        crumbs={[{ label: '申诉台', to: paths.officeAppeals() }, { label: appeal.number }]}
+        crumbs={[{ label: '申诉台', to: officePaths.appeals() }, { label: appeal.number }]}
         title={
           <span className={styles.title}>
             <bdi>{appeal.subject}</bdi>

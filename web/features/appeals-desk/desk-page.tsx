@@ -8,7 +8,7 @@ import { clockShort, isOverdue, resultTag } from '../../lib/appeal-words.ts'
 import { cx } from '../../lib/class-names.ts'
 import { minute } from '../../lib/format.ts'
 import { useKeyPages } from '../../lib/key-pages.ts'
-import { paths } from '../../lib/paths.ts'
+import { officePaths } from '../../lib/office-paths.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import { Empty } from '../../ui/empty.tsx'
@@ -124,7 +124,7 @@ const Row = ({ item }: { item: DeskAppeal }) => {
   return (
     <tr>
       <td>
-        <Link className={styles.app} to={paths.officeAppeal(appealId)}>
+        <Link className={styles.app} to={officePaths.appeal(appealId)}>
           <bdi>{subject}</bdi>
         </Link>{' '}
         {demo ? <Tag>演示</Tag> : null}

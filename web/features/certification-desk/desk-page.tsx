@@ -4,7 +4,7 @@ import type { Output } from '@alliance/contract/call'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useKeyPages } from '../../lib/key-pages.ts'
-import { paths } from '../../lib/paths.ts'
+import { officePaths } from '../../lib/office-paths.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import { Button } from '../../ui/button.tsx'
@@ -138,7 +138,7 @@ const Row = ({ item }: { item: Output<typeof queryOfficeRounds>['items'][number]
   return (
     <tr>
       <td>
-        <Link className={styles.app} to={paths.officeRound(round.identifyId)}>
+        <Link className={styles.app} to={officePaths.round(round.identifyId)}>
           <bdi>{app.name}</bdi>
         </Link>{' '}
         {app.demo ? <Tag>演示</Tag> : null}

@@ -5,7 +5,7 @@ import type { Output } from '@alliance/contract/call'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { minute } from '../../lib/format.ts'
-import { paths } from '../../lib/paths.ts'
+import { officePaths } from '../../lib/office-paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Minute } from '../../ui/minute.tsx'
@@ -29,7 +29,7 @@ export type Say = (tone: 'passed' | 'error', words: string) => void
 const AGAIN_MS = 60_000
 
 /** Until the answer gives the page its title. */
-const HEAD = <PageHead crumbs={[{ label: '认证台', to: paths.officeCertification() }, { label: '一轮认证' }]} title="一轮认证" />
+const HEAD = <PageHead crumbs={[{ label: '认证台', to: officePaths.certification() }, { label: '一轮认证' }]} title="一轮认证" />
 
 /** One round on the desk: what waits for a person, what the labs did, what has happened. */
 export const RoundPage = () => {
@@ -37,7 +37,7 @@ export const RoundPage = () => {
   const identifyId = query.get('identifyId')
   if (identifyId === null)
     return (
-      <NotChosen head={HEAD} title="没有指定要看的一轮" back={{ to: paths.officeCertification(), label: '回到认证台' }}>
+      <NotChosen head={HEAD} title="没有指定要看的一轮" back={{ to: officePaths.certification(), label: '回到认证台' }}>
         请从认证台的列表里选择。
       </NotChosen>
     )
@@ -67,7 +67,7 @@ const RoundOf = ({ identifyId }: { identifyId: string }) => {
 const Head = ({ round: { round, app, company }, say }: { round: OfficeRound; say: Say }) => (
   <>
     <PageHead
-      crumbs={[{ label: '认证台', to: paths.officeCertification() }, { label: round.number }]}
+      crumbs={[{ label: '认证台', to: officePaths.certification() }, { label: round.number }]}
       title={
         <span className={styles.title}>
           <bdi>{app.name}</bdi>

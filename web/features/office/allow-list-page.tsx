@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Refused } from '../../lib/api.ts'
 import { refusalWords } from '../../lib/refusal-words.ts'
 import { useKeyPages } from '../../lib/key-pages.ts'
-import { paths } from '../../lib/paths.ts'
+import { officePaths } from '../../lib/office-paths.ts'
 import { refresh, useAct, useCall } from '../../lib/use-call.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { useSettled } from '../../lib/use-settled.ts'
@@ -45,7 +45,7 @@ const ListState = () => {
   const { data } = useCall(querySettings, {})
   if (!data) return null
   const act = (
-    <LinkButton kind="text" size="small" to={paths.officeSettings()}>
+    <LinkButton kind="text" size="small" to={officePaths.settings()}>
       去设置
     </LinkButton>
   )

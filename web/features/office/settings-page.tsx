@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Refused } from '../../lib/api.ts'
 import { refusalWords } from '../../lib/refusal-words.ts'
-import { paths } from '../../lib/paths.ts'
+import { officePaths } from '../../lib/office-paths.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
@@ -94,7 +94,7 @@ const SwitchRow = ({ which, isOn, busy, onTurn }: RowProps) => (
       <p>{which.about}</p>
       {which.name === 'allowListOn' ? (
         <p>
-          <Link className="lnk" to={paths.officeAllowList()}>
+          <Link className="lnk" to={officePaths.allowList()}>
             查看名单
           </Link>
         </p>

@@ -15,7 +15,7 @@ import type { Tone } from '@alliance/contract/states'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useKeyPages } from '../../lib/key-pages.ts'
-import { paths } from '../../lib/paths.ts'
+import { officePaths } from '../../lib/office-paths.ts'
 import { failureWords } from '../../lib/refusal-words.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
@@ -88,7 +88,7 @@ export const TrialVersions = ({ trial, summary }: { trial: PackTrial; summary: T
 const Row = ({ row }: { row: TrialRow }) => (
   <tr>
     <td>
-      <Link className={styles.app} to={paths.officeRound(row.identifyId)}>
+      <Link className={styles.app} to={officePaths.round(row.identifyId)}>
         <bdi>{row.app.name}</bdi> <bdi>{row.versionName}</bdi>
       </Link>{' '}
       {row.labelled ? <Tag>有效金标</Tag> : null} {row.app.demo ? <Tag>演示</Tag> : null}

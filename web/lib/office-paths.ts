@@ -1,0 +1,16 @@
+import { query } from './paths.ts'
+
+/** Addresses of the office's desks, apart from the others: no visitor's page carries them. */
+export const officePaths = {
+  accounts: () => '/office/accounts',
+  allowList: () => '/office/allowlist',
+  settings: () => '/office/settings',
+  audit: () => '/office/audit',
+  activities: () => '/office/activities',
+  activity: (activityId: string) => `/office/activities/one${query({ activityId })}`,
+  certification: () => '/office/certification',
+  packs: () => '/office/packs',
+  appeals: () => '/office/appeals',
+  appeal: (appealId: string) => `/office/appeals/appeal${query({ appealId })}`,
+  round: (identifyId: string) => `/office/certification/round${query({ identifyId })}`,
+} as const
