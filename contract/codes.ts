@@ -40,7 +40,7 @@ export const codes = {
   ACTIVITY_FIXED: { code: 12706, message: '活动已经开始，安排不能再改' },
   NOT_A_DRAFT: { code: 12707, message: '只有从没公开过、也没有定时的草稿可以丢弃' },
   FORM_IN_USE: { code: 12705, message: '已经有人投票或登记，不能去掉，可以结束它' },
-  NOT_THE_DAY: { code: 12706, message: '活动当天起才能签到' },
+  NOT_THE_DAY: { code: 12708, message: '活动当天起才能签到' },
 
   REPORT_NOT_READY: { code: 12006, message: '报告还没有生成，请稍等' },
 

@@ -11,8 +11,8 @@ import {
   newAddress,
   registerAccount,
   sendCode,
-  violations,
 } from './account.ts'
+import { barriers } from './axe.ts'
 import { openPage, WIDTHS } from './browser.ts'
 import { demoAccount } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
@@ -70,7 +70,7 @@ test('registers with a code from the mail, logs in, and meets the same address o
   const who = await registerAccount(page, site)
   await page.getByText(who.email).waitFor()
   await page.getByText('绑定厂商账号').waitFor()
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   await page.getByRole('main').getByRole('link', { name: '去登录' }).click()
   await page.getByLabel('邮箱').fill(who.email)
   await page.getByLabel('密码', { exact: true }).fill(who.password)
@@ -103,7 +103,7 @@ test('recovers a password by mail; the sessions of before are over', async () =>
   await page.goto(`${site.url}/account/password/reback`)
   await page.getByLabel('邮箱', { exact: true }).fill(who.email)
   await page.locator('audio').waitFor({ state: 'attached' })
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   await sendCode(page)
   const code = await codeFor(site, who.email)
   await page.getByLabel('邮箱验证码').fill(code === '000000' ? '111111' : '000000')
@@ -146,7 +146,7 @@ test('login asks for the image after three failures, says so, and takes a right 
     await page.getByRole('alert').getByText(words).waitFor()
   }
   await page.locator('audio').waitFor({ state: 'attached' })
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
     assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, `at ${width}`)

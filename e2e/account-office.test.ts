@@ -4,7 +4,8 @@ import { addToAllowList, decideProfile, queryAccountProfile, saveSettings, setGr
 import { createCanvas } from '@napi-rs/canvas'
 import type { Page } from 'playwright-core'
 import { fromBase32, totpAt } from '../server/modules/security/totp.ts'
-import { fillProfile, hydrated, logIn, mailTo, registerAccount, violations } from './account.ts'
+import { fillProfile, hydrated, logIn, mailTo, registerAccount } from './account.ts'
+import { barriers } from './axe.ts'
 import { openPage } from './browser.ts'
 import { accountIdOf, administrator, type Caller } from './office-calls.ts'
 import { browser, site, useSite } from './use-site.ts'
@@ -36,7 +37,7 @@ test('a profile is submitted, withdrawn, returned with a reason, corrected and a
   await fillProfile(page, licence)
   await page.getByRole('button', { name: '提交资料' }).click()
   await page.getByRole('heading', { name: '资料正在审核' }).waitFor()
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   await page.goto(`${site.url}/account/perfect/info`)
   await page.getByText('审核期间不能修改').waitFor()
   await page.getByRole('main').getByRole('link', { name: '查看资料状态' }).click()
@@ -55,7 +56,7 @@ test('a profile is submitted, withdrawn, returned with a reason, corrected and a
   await page.goto(`${site.url}/console`)
   await page.waitForURL(`${site.url}/account/perfect/status`)
   await page.getByText('营业执照图片看不清，请重新拍摄').waitFor()
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   await page.getByRole('link', { name: '修改后重新提交' }).click()
   await page.getByText('退回原因：').waitFor()
   await page.getByLabel('营业执照图片').setInputFiles({ name: 'better.png', mimeType: 'image/png', buffer: licence })
@@ -86,11 +87,11 @@ test('the second factor is set up with a code of the shown secret, and passed wi
   await office(setGrants, { accountId: await accountIdOf(office, who.email), grants: ['editor'], seen: [] })
   await logIn({ page, site }, who, '/account/second-factor?redirect=%2Faccount%2Fdata')
   await page.getByText('你的角色需要两步验证').waitFor()
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   await page.getByLabel('当前密码').fill(who.password)
   await page.getByRole('button', { name: '开始设置' }).click()
   await page.getByRole('img', { name: /二维码/ }).waitFor()
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   const secret = (await page.locator('main code').innerText()).replaceAll(' ', '')
   await page.getByLabel('动态码', { exact: true }).fill(totpAt(fromBase32(secret), Date.now()))
   await page.getByRole('button', { name: '确认并启用' }).click()
@@ -101,7 +102,7 @@ test('the second factor is set up with a code of the shown secret, and passed wi
   await page.getByText('浏览器没有允许复制，请下载或抄写').waitFor()
   const codes = await page.getByRole('list', { name: '恢复码' }).getByRole('listitem').allInnerTexts()
   assert.ok(codes.length >= 8)
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: '下载' }).click()
   await download
@@ -130,7 +131,7 @@ const findsItsDesk = async (page: Page) => {
   await page.goto(`${site.url}/console`)
   await page.waitForURL(`${site.url}/account/perfect/status`)
   await page.getByText('处理后台或厂商事务不需要填写企业资料').waitFor()
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   await page.getByRole('link', { name: '进入后台' }).click()
   await page.waitForURL(`${site.url}/office/activities`)
   await page.goto(`${site.url}/account/sessions`)

@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createCanvas } from '@napi-rs/canvas'
 import type { Page } from 'playwright-core'
-import { fillProfile, logIn, registerAccount, violations } from './account.ts'
+import { fillProfile, logIn, registerAccount } from './account.ts'
+import { barriers } from './axe.ts'
 import { openPage, WIDTHS } from './browser.ts'
 import { holdUploads } from './held-uploads.ts'
 import { browser, site, useSite } from './use-site.ts'
@@ -40,12 +41,12 @@ test('completes a profile and reaches the console; identity changes are named be
   const { page, faults } = await newMember('/console')
   await page.waitForURL(`${site.url}/account/perfect/status`)
   await page.getByRole('heading', { name: '还没有提交资料' }).waitFor()
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   await page.getByRole('link', { name: '填写资料' }).click()
   await page.getByRole('button', { name: '提交资料' }).click()
   await page.getByText('请上传营业执照图片').waitFor()
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'companyName')
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   await noSideways(page)
   await page.getByLabel('统一社会信用代码').fill('91350100M000100Y44')
   await page.getByText('校验码不符，请核对第 18 位').waitFor()
@@ -71,7 +72,7 @@ test('completes a profile and reaches the console; identity changes are named be
   await page.getByText('资料已保存。').waitFor()
   await page.getByLabel('企业名称').fill('青屿科技（演示）')
   await page.getByText('修改了企业名称，保存后要重新审核').waitFor()
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   await noSideways(page)
   await page.getByRole('button', { name: '保存并重新审核' }).click()
   const box = page.getByRole('dialog', { name: '重新提交审核？' })

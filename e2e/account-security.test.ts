@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { codeFor, GOOD_PASSWORD, logIn, mailTo, newAddress, registerAccount, sendCode, violations } from './account.ts'
+import { codeFor, GOOD_PASSWORD, logIn, mailTo, newAddress, registerAccount, sendCode } from './account.ts'
+import { barriers } from './axe.ts'
 import { openPage } from './browser.ts'
 import { browser, site, useSite } from './use-site.ts'
 
@@ -23,7 +24,7 @@ test('changing the password ends the other session and not this one', async () =
   await here.page.getByLabel('当前密码').fill('wrong-password')
   await here.page.getByLabel('新密码', { exact: true }).fill(`${GOOD_PASSWORD}两次`)
   await here.page.getByText('强度：强').waitFor()
-  assert.deepEqual(await violations(here.page), [])
+  assert.deepEqual(await barriers(here.page), [])
   await here.page.getByRole('button', { name: '修改密码' }).click()
   await here.page.getByText('当前密码不正确').waitFor()
   assert.equal(await here.page.getByLabel('新密码', { exact: true }).inputValue(), `${GOOD_PASSWORD}两次`)
@@ -54,7 +55,7 @@ test('a session is ended from another device', async () => {
     .getByText(/iPhone/)
     .first()
     .waitFor()
-  assert.deepEqual(await violations(here.page), [])
+  assert.deepEqual(await barriers(here.page), [])
   await here.page.getByRole('button', { name: /^结束登录：iPhone/ }).click()
   await here.page.getByRole('dialog', { name: '结束这处登录？' }).getByRole('button', { name: '结束登录' }).click()
   await here.page.getByText(/iPhone.*上的登录已结束/).waitFor()
@@ -71,7 +72,7 @@ test('the address changes with password and code, and the old one is told', asyn
   const email = newAddress('moved')
   await page.getByLabel('新邮箱').fill(email)
   await page.locator('audio').waitFor({ state: 'attached' })
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   await sendCode(page)
   await page.getByLabel('邮箱验证码').fill(await codeFor(site, email))
   await page.getByLabel('当前密码').fill(who.password)
@@ -97,7 +98,7 @@ test('data is exported as JSON; a deletion waits seven days and can be taken bac
   assert.match(file.suggestedFilename(), /\.json$/)
   const data = JSON.parse(readFileSync(await file.path(), 'utf8')) as { account: { email: string } }
   assert.equal(data.account.email, who.email)
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
 
   const leaving = page.getByRole('form', { name: '注销账号' })
   await leaving.getByLabel('当前密码').fill(who.password)

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { hear } from './captcha-ear.ts'
 import type { Site } from './server.ts'
@@ -101,11 +100,4 @@ export const fillProfile = async (page: Page, picture: Buffer, company = '青屿
   await page.getByLabel('联系人').fill('林青')
   await page.getByLabel('电话').fill('0591-88886666')
   await page.getByLabel('地址', { exact: true }).fill('福州市鼓楼区示例路 1 号')
-}
-
-export const violations = async (page: Page): Promise<string[]> => {
-  // A box on its way out is half see-through: nobody is asked to read it.
-  await page.waitForFunction(() => !document.querySelector('#dialogs dialog:not([open])'))
-  const found = await new AxeBuilder({ page }).analyze()
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }

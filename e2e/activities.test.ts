@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { hydrated, mailTo, newAddress, violations } from './account.ts'
+import { hydrated, mailTo, newAddress } from './account.ts'
 import { activitiesOf, articleId, fillRegistration, sendWithCaptcha } from './activities.ts'
+import { barriers } from './axe.ts'
 import { fits, openPage } from './browser.ts'
 import { demoAccount, giveCode } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
@@ -24,7 +25,7 @@ test('from the list to a place, its mail, its link, and back to a free place', a
   const { page, faults } = await open('/home/activity')
   const [activity] = (await activitiesOf(site, { open: true })).filter(({ maxPersons }) => maxPersons > 1)
   assert.ok(activity)
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   await fits(page)
   await page.getByRole('link', { name: new RegExp(`^报名\\s*：${activity.title}`) }).click()
   await page.waitForURL(`${site.url}/activity/web?id=${activity.id}`)
@@ -43,7 +44,7 @@ test('from the list to a place, its mail, its link, and back to a free place', a
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'name')
   await fillRegistration(page, email)
   await page.getByLabel('人数').selectOption('2')
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   await fits(page)
   const done = page.getByRole('heading', { name: '报名成功' })
   await sendWithCaptcha(page, '提交报名', done)
@@ -55,7 +56,7 @@ test('from the list to a place, its mail, its link, and back to a free place', a
   assert.equal(file.suggestedFilename(), 'activity.ics')
   const calendar = readFileSync(await file.path(), 'utf8')
   assert.match(calendar, /^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n[\s\S]*DTSTART:\d{8}T\d{6}Z\r\n/)
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   await fits(page)
 
   const mail = await mailTo(site, email, /报名成功/)
@@ -71,7 +72,7 @@ test('from the list to a place, its mail, its link, and back to a free place', a
   await hydrated(page)
   await page.getByRole('heading', { name: '我的报名', level: 1 }).waitFor()
   assert.equal(await left(), activity.left - 2, 'opening the link changes nothing')
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   await fits(page)
   await page.getByRole('button', { name: '取消报名' }).click()
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: '取消报名' }).click()
@@ -114,7 +115,7 @@ test('a phone gets its own page; a wrong link says so; without an id all that is
   await hydrated(page)
   const bar = await page.getByRole('button', { name: '提交报名' }).boundingBox()
   assert.ok(bar && bar.y + bar.height <= 844 && bar.y > 700, 'the act stays in reach of the thumb')
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   await page.goto(`${site.url}/activity/web?cancel=abc`)
   await page.getByText('这个链接不正确或不完整').waitFor()
   const missing = await page.goto(`${site.url}/activity/mobile?id=none`)
@@ -152,12 +153,12 @@ test('votes once and sees the result, later too; signs up', async () => {
   await page.getByLabel('原生库的 16 KB 对齐').check()
   assert.equal(await page.getByLabel('前台服务的类型与权限').isDisabled(), true, 'at most two')
   await page.getByLabel('邮箱', { exact: true }).fill(newAddress('voter'))
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   await sendWithCaptcha(page, '投票', page.getByText('共 1 人投票'))
   assert.equal(await page.getByText('1 票', { exact: true }).count(), 2)
   await page.reload()
   await page.getByText('共 1 人投票').waitFor()
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   await fits(page)
   await page.evaluate(() => localStorage.clear())
   await page.reload()
@@ -204,7 +205,7 @@ test('an editor finds the registration, takes the list, and calls an activity of
   await giveCode(page, site, editor)
   await page.waitForURL(`${site.url}/office/activities`)
   await page.getByRole('link', { name: activity.title }).first().waitFor()
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   await fits(page)
   await page.getByRole('link', { name: activity.title }).first().click()
   await page.getByText('活动当天起可以签到').waitFor()
@@ -214,7 +215,7 @@ test('an editor finds the registration, takes the list, and calls an activity of
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: '导出 CSV' }).click()
   assert.match(readFileSync(await (await saving).path(), 'utf8'), /^\uFEFF编号,状态/)
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   await fits(page)
   await page.getByRole('button', { name: '关闭报名' }).click()
   await page.getByText('报名已关闭').first().waitFor()

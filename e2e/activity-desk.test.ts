@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { logIn, violations } from './account.ts'
+import { logIn } from './account.ts'
 import { activitiesOf } from './activities.ts'
+import { barriers } from './axe.ts'
 import { openPage, WIDTHS } from './browser.ts'
 import { demoAccount, giveCode } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
@@ -24,7 +25,7 @@ const look = async (name: string) => {
     await page.setViewportSize({ width, height: 900 })
     const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     assert.ok(tooWide <= 0, `${name} at ${width}`)
-    assert.deepEqual(await violations(page), [], `${name} at ${width}`)
+    assert.deepEqual(await barriers(page), [], `${name} at ${width}`)
   }
 }
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -107,5 +108,20 @@ test('an activity that people registered for asks before it writes to them', asy
     .getByText(/演示实验室四层/)
     .first()
     .waitFor()
+  assert.deepEqual(faults, [])
+})
+
+test('who came is noted from the day on, told in words, and taken back', async () => {
+  await page.goto(`${site.url}/office/activities`)
+  await page.getByRole('link', { name: '公开课：从一份自检报告改起' }).click()
+  const row = page.getByRole('row', { name: /江望舒/ })
+  await row.getByRole('button', { name: '签到：江望舒', exact: true }).click()
+  await page.getByText(/^江望舒（.+）已签到$/).waitFor()
+  await page.getByText('4 个报名，0 个候补，1 个已签到', { exact: true }).waitFor()
+  await row.getByText(/\d 签到$/).waitFor()
+  await look('attendance')
+  await row.getByRole('button', { name: '撤回签到：江望舒', exact: true }).click()
+  await page.getByText(/^江望舒（.+）的签到已撤回$/).waitFor()
+  await page.getByText('4 个报名，0 个候补，0 个已签到', { exact: true }).waitFor()
   assert.deepEqual(faults, [])
 })

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { logIn, violations } from './account.ts'
+import { logIn } from './account.ts'
+import { barriers } from './axe.ts'
 import { fits, openPage } from './browser.ts'
 import { signIn } from './console.ts'
 import { holdUploads } from './held-uploads.ts'
@@ -64,7 +65,7 @@ test('a free one: taken, put back, answered, judged as no appeal; opened again w
   await answer.getByText('你写的还在').waitFor()
   await answer.getByText('新名称从上个月起用。').waitFor()
   assert.equal(await answer.getByLabel('内容').inputValue(), '新证书会写新名称，已签发的不改。')
-  assert.deepEqual(await violations(desk), [])
+  assert.deepEqual(await barriers(desk), [])
   // Closed without sending, and with a session that ends: it comes back both times.
   await desk.keyboard.press('Escape')
   await answer.waitFor({ state: 'detached' })
@@ -110,7 +111,7 @@ test('withdrawn with a word, reopened where that may be done', async () => {
   await page.getByText('申诉已撤回。').waitFor()
   await page.getByRole('heading', { name: /无效反馈.*已撤回/ }).waitFor()
   assert.equal(await page.getByRole('button', { name: '重新打开' }).count(), 0)
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   await fits(page)
   assert.deepEqual([...member.faults, ...officer.faults], [])
 })

@@ -3,7 +3,8 @@ import { rmSync } from 'node:fs'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { createCanvas } from '@napi-rs/canvas'
-import { logIn, violations } from './account.ts'
+import { logIn } from './account.ts'
+import { barriers } from './axe.ts'
 import { fits, openPage } from './browser.ts'
 import { filesFolder, signIn } from './console.ts'
 import { demoAccount, giveCode, openAs } from './office.ts'
@@ -23,7 +24,7 @@ after(() => rmSync(files.folder, { recursive: true, force: true }))
 
 /** No rule of axe broken, nothing wider than the window, at every width. */
 const looksRight = async (page: Page) => {
-  assert.deepEqual(await violations(page), [], page.url())
+  assert.deepEqual(await barriers(page), [], page.url())
   await fits(page)
 }
 const heading = (page: Page, name: string | RegExp, level = 1) => page.getByRole('heading', { name, level }).waitFor()
@@ -142,7 +143,7 @@ test('the desk: what is due first, the evidence, accepted, the appellant asked',
   const box = page.getByRole('dialog', { name: '请申诉人补充' })
   await box.getByRole('button', { name: '发出' }).click()
   await box.getByText('请写明内容').waitFor()
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   await box.getByLabel('内容').fill('请贴出 backup_rules.xml 的内容')
   await box.getByRole('button', { name: '发出' }).click()
   await page.getByText('已请申诉人补充，期限停下。').waitFor()
@@ -176,7 +177,7 @@ test('upheld: the report shows the officer’s reason and the new verdict', asyn
   await box.getByRole('radio', { name: /^成立/ }).check()
   await box.getByRole('button', { name: '写下结论' }).click()
   await box.getByText('请选择改判成什么').waitFor()
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   await box.getByRole('radio', { name: /^通过/ }).check()
   await box.getByRole('textbox', { name: '理由' }).fill(REASON)
   await box.getByRole('button', { name: '写下结论' }).click()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { violations } from './account.ts'
+import { barriers } from './axe.ts'
 import { openPage, WIDTHS } from './browser.ts'
 import { unbind } from './certify.ts'
 import { signIn } from './console.ts'
@@ -46,7 +46,7 @@ test('a member binds both vendors through their own pages, and unbinds one', asy
   await page.getByText(/还没有绑定青岫终端.*泊云设备.*的厂商账号/).waitFor()
   await page.getByRole('link', { name: '去绑定' }).click()
   await page.getByText('还有 2 家终端成员没有绑定').waitFor()
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
 
   await bind(page, VENDORS[0], 'qingchuan')
   await page.getByText('还有 1 家终端成员没有绑定').waitFor()
@@ -55,7 +55,7 @@ test('a member binds both vendors through their own pages, and unbinds one', asy
   const cells = await rowOf(page, VENDORS[1]).getByRole('cell').allInnerTexts()
   assert.deepEqual(cells.slice(1, 3), ['已绑定', '晴川软件（演示）'])
   assert.match(cells[3] ?? '', /^\d{4}-\d\d-\d\d \d\d:\d\d$/)
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('bindings') ?? 'null') as { allBound: boolean } | null)
   assert.equal(kept?.allBound, true, 'the flag is kept with the global state')
 
@@ -115,6 +115,6 @@ test('the page keeps within every width', async () => {
     const fits = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
     assert.equal(fits, true, `no sideways scrolling at ${width}`)
   }
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   await page.context().close()
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { violations } from './account.ts'
+import { barriers } from './axe.ts'
 import { fits, openPage } from './browser.ts'
 import { bind, FORM, openReviewer, proveKey, unbind, uploadClean, VENDORS } from './certify.ts'
 import { filesFolder, signIn } from './console.ts'
@@ -36,7 +36,7 @@ test('the form asks the vendors by itself, says who is missing and where it is m
   assert.equal(await panel(page).getByText('审核失败').count(), 1)
   await page.getByText('应用审核没有成功，处理后可以提交').waitFor()
   assert.equal(await page.getByRole('button', { name: '提交认证' }).isDisabled(), true)
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   await fits(page)
 
   await bind({ page, site }, { vendor: VENDORS[0], login: 'qingchuan' })
@@ -50,7 +50,7 @@ test('the signing key is proved with a package that carries the challenge; a wro
   const { page } = member
   await page.getByRole('link', { name: '去应用审核处理' }).click()
   await page.getByRole('heading', { name: '各厂商的结论' }).waitFor()
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   await fits(page)
   await page.getByLabel('选择安装包').setInputFiles(`${files.folder}/${options.package}.apk`)
   await page.getByRole('alert').filter({ hasText: '这个安装包不能证明归属' }).waitFor()
@@ -62,7 +62,7 @@ test('the signing key is proved with a package that carries the challenge; a wro
   await page.getByRole('navigation', { name: '控制台' }).getByRole('link', { name: '应用审核' }).click()
   await page.getByRole('heading', { name: '应用审核', level: 1 }).waitFor()
   await page.getByRole('row').filter({ hasText: options.package }).getByText('审核成功').waitFor()
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   await fits(page)
 })
 
@@ -88,7 +88,7 @@ test('devices are registered, lab tokens shown once and revoked, ownership quest
   await box.getByLabel('屏幕宽（dp）').fill('673')
   await box.getByLabel('屏幕高（dp）').fill('841')
   await box.getByLabel(/能测的姿态/).fill('展开、半折')
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   await box.getByRole('button', { name: '保存' }).click()
   await page.getByRole('row').filter({ hasText: '样机 F1' }).getByText('673 × 841').waitFor()
   await fits(page)
@@ -110,7 +110,7 @@ test('devices are registered, lab tokens shown once and revoked, ownership quest
   await own.getByRole('button', { name: '停用 样机 F1' }).click()
   await page.getByRole('dialog', { name: '停用 样机 F1？' }).getByRole('button', { name: '停用' }).click()
   await own.getByText('已停用').waitFor()
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   await fits(page)
   await own.getByRole('button', { name: '恢复 样机 F1' }).click()
   await own.getByText('已停用').waitFor({ state: 'detached' })
@@ -119,7 +119,7 @@ test('devices are registered, lab tokens shown once and revoked, ownership quest
   await page.getByLabel('用途').fill('3 号测试台')
   await page.getByRole('button', { name: '新建凭证' }).click()
   await page.getByText(/^lab_[\w-]{40,}$/).waitFor()
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   await fits(page)
   await page.reload()
   await page.getByRole('row').filter({ hasText: '3 号测试台' }).getByText('没有用过').waitFor()
@@ -136,7 +136,7 @@ test('devices are registered, lab tokens shown once and revoked, ownership quest
 
   await menu.getByRole('link', { name: '归属确认' }).click()
   await page.getByText('没有要确认的应用').waitFor()
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
 })
 
 test('the member applies; the reviewer claims, enters results with evidence, corrects one and submits', async () => {
@@ -153,7 +153,7 @@ test('the member applies; the reviewer claims, enters results with evidence, cor
   const row = lab.getByRole('row').filter({ hasText: options.package })
   await row.getByText('待领取').waitFor()
   await row.getByText('催办').waitFor()
-  assert.deepEqual(await violations(lab), [])
+  assert.deepEqual(await barriers(lab), [])
   await fits(lab)
   await row.getByRole('link', { name: /打开任务/ }).click()
   await lab.getByRole('button', { name: '领取任务' }).click()
@@ -162,12 +162,12 @@ test('the member applies; the reviewer claims, enters results with evidence, cor
   await lab.getByRole('dialog', { name: '放回这个任务？' }).getByRole('button', { name: '放回任务' }).click()
   await lab.getByRole('button', { name: '领取任务' }).click()
   await lab.getByText(/还有 (4 小时|3 小时 59 分钟)/).waitFor()
-  assert.deepEqual(await violations(lab), [])
+  assert.deepEqual(await barriers(lab), [])
   await fillEveryTerm(lab)
   await fits(lab)
   await lab.getByRole('button', { name: '提交任务' }).click()
   await lab.getByText('任务已提交。这一轮认证结束前可以更正').waitFor()
-  assert.deepEqual(await violations(lab), [])
+  assert.deepEqual(await barriers(lab), [])
 })
 
 test('the member sees what the lab found, with device and file, while the other lab is still at work', async () => {
@@ -192,7 +192,7 @@ test('the member sees what the lab found, with device and file, while the other 
     'nothing breaks off on paper',
   )
   await page.emulateMedia({ media: null })
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   await fits(page)
   for (const format of ['JSON', 'CSV', 'SARIF']) {
     await page.getByText('下载报告').click()
@@ -207,7 +207,7 @@ test('a withdrawal tells its consequences first, and the lab can change nothing 
   await page.getByRole('button', { name: '撤回认证' }).click()
   const box = page.getByRole('dialog', { name: /撤回这一轮认证/ })
   await box.getByText('不能恢复').waitFor()
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   await box.getByRole('button', { name: '撤回认证' }).click()
   await page.getByText('这一轮已经取消。').waitFor()
   const lab = reviewer.page

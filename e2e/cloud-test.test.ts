@@ -4,7 +4,8 @@ import { after, test } from 'node:test'
 import { createCanvas } from '@napi-rs/canvas'
 import type { Page } from 'playwright-core'
 import { buildApk, cleanSpec, violations as broken } from '../apk/samples/index.ts'
-import { logIn, violations } from './account.ts'
+import { logIn } from './account.ts'
+import { barriers } from './axe.ts'
 import { fits, openPage } from './browser.ts'
 import { FORM } from './certify.ts'
 import { chooseFile, filesFolder, signIn } from './console.ts'
@@ -48,7 +49,7 @@ test('the catalogue is drawn to scale and filtered; what is missing is said befo
   await page.getByText('还没有选版本').waitFor()
   assert.equal(await start(page).isDisabled(), true)
   await page.getByText(/可用 20 次，已用 0 次/).waitFor()
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   await fits(page)
   // One scale for all: a screen of 720 dp is drawn twice as wide as one of 360.
   const widthOf = (name: string) =>
@@ -76,7 +77,7 @@ test('a run shows the self-check at once, and that it grants no label', async ()
   await page.getByText('机型 0 / 2 台已提交，真机结果 0 / 6 项').waitFor()
   await page.getByRole('region', { name: '大屏适配自检' }).getByText('通过', { exact: true }).waitFor()
   assert.equal(await page.getByText('尚未判定').count(), 6)
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   await fits(page)
 })
 
@@ -105,7 +106,7 @@ test('the reviewer judges a device; the member sees each result as it is saved',
   const lab = reviewer.page
   await lab.getByRole('navigation', { name: '厂商工作台' }).getByRole('link', { name: '云测试任务' }).click()
   await lab.getByRole('row').filter({ hasText: FOLD }).first().waitFor()
-  assert.deepEqual(await violations(lab), [])
+  assert.deepEqual(await barriers(lab), [])
   await fits(lab)
   await openTask(lab, FOLD)
   await member.page.getByText('判定中').waitFor({ timeout: 30_000 })
@@ -115,7 +116,7 @@ test('the reviewer judges a device; the member sees each result as it is saved',
   const picture = await createCanvas(320, 200).encode('png')
   await lab.getByLabel('选择证据文件').setInputFiles({ name: '遮挡.png', mimeType: 'image/png', buffer: picture })
   await lab.getByRole('link', { name: /遮挡/ }).waitFor()
-  assert.deepEqual(await violations(lab), [])
+  assert.deepEqual(await barriers(lab), [])
   await save(lab)
   await lab.getByText(/已保存，第 1 次填写/).waitFor()
   const { page } = member
@@ -123,7 +124,7 @@ test('the reviewer judges a device; the member sees each result as it is saved',
   await page.getByText('照这样申请认证，会有 1 项必须条款未通过。').waitFor()
   const address = await page.getByRole('link', { name: /遮挡/ }).getAttribute('href')
   assert.equal((await fetch(new URL(address ?? '', site.url))).status, 200)
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   await fits(page)
 })
 
@@ -164,7 +165,7 @@ test('another run is cancelled with its consequences told; the lab’s late resu
   await page.getByRole('button', { name: '取消测试' }).click()
   const box = page.getByRole('dialog', { name: /^取消 / })
   await box.getByText('次数不退回').waitFor()
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   await box.getByRole('button', { name: '取消测试' }).click()
   await page.getByRole('heading', { level: 1 }).getByText('已取消').waitFor()
   assert.equal(await page.getByText('没有结果').count(), 3)
@@ -176,7 +177,7 @@ test('another run is cancelled with its consequences told; the lab’s late resu
   await page.getByRole('tab', { name: '测试记录' }).click()
   await page.getByRole('row').filter({ hasText: '已取消' }).waitFor()
   await page.getByRole('row').filter({ hasText: '已完成' }).waitFor()
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   await fits(page)
   assert.deepEqual(faults, [])
   assert.deepEqual(reviewer.faults, [])

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { after, test } from 'node:test'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { buildApk, cleanApp, cleanSpec, violations } from '../apk/samples/index.ts'
+import { barriers } from './axe.ts'
 import { openPage, WIDTHS } from './browser.ts'
 import { passReview } from './certify.ts'
 import { chooseFile, filesFolder, signIn } from './console.ts'
@@ -19,10 +19,6 @@ const debuggable = () => {
   const violation = violations['SEC-01']
   assert.ok(violation, 'a sample that breaks SEC-01')
   return buildApk(violation.change(cleanSpec({ package: 'com.example.e2e.debuggable' })))
-}
-const axe = async (page: Page) => {
-  const found = await new AxeBuilder({ page }).analyze()
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }
 
 test('a member uploads a package, sees the self-check, applies, and reads a report with evidence', async () => {
@@ -62,7 +58,7 @@ test('a member uploads a package, sees the self-check, applies, and reads a repo
   await page.getByText('尚未判定').first().waitFor()
   await page.getByRole('heading', { name: '第三方 SDK' }).waitFor()
   await page.getByRole('heading', { name: /^开放能力接入/ }).waitFor()
-  assert.deepEqual(await axe(page), [])
+  assert.deepEqual(await barriers(page), [])
   await staysUnfolded(page)
   const download = page.waitForEvent('download')
   await page.getByText('下载报告').click()
@@ -107,7 +103,7 @@ test('the report of a package that could not be judged says why once, and leads 
   assert.ok((await lines.count()) > 20)
   assert.equal(await fold.getByText(/压缩比超过/).count(), 1)
   assert.equal(await page.getByRole('article').count(), 0)
-  assert.deepEqual(await axe(page), [])
+  assert.deepEqual(await barriers(page), [])
   assert.deepEqual(faults, [])
   await page.context().close()
 })
@@ -227,7 +223,7 @@ test('a round that did not pass is repeated with a reason, and compared with the
   await box.getByText(/安装包里有 \d+ 项必须条款未通过，同一版本复测不会改变它们/).waitFor()
   await box.getByRole('button', { name: '申请复测' }).click()
   await box.getByText('请写明理由').waitFor()
-  assert.deepEqual(await axe(page), [])
+  assert.deepEqual(await barriers(page), [])
   await box.getByLabel('复测的理由').fill('核对一次判定')
   await box.getByRole('button', { name: '申请复测' }).click()
   await page.waitForURL((url) => url.href !== before)
@@ -235,7 +231,7 @@ test('a round that did not pass is repeated with a reason, and compared with the
   const difference = page.getByRole('region', { name: '与上一轮相比' })
   await difference.getByText('已改好 0 处').waitFor()
   await difference.getByText('新出现 0 处').waitFor()
-  assert.deepEqual(await axe(page), [])
+  assert.deepEqual(await barriers(page), [])
   assert.deepEqual(faults, [])
   await page.context().close()
 })

@@ -4,7 +4,7 @@ import { after, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
 import type { Page } from 'playwright-core'
 import { buildApk, cleanSpec, violations } from '../apk/samples/index.ts'
-import { violations as axeViolations } from './account.ts'
+import { barriers } from './axe.ts'
 import { openPage, WIDTHS } from './browser.ts'
 import { FORM, passReview } from './certify.ts'
 import { chooseFile, filesFolder, signIn } from './console.ts'
@@ -92,7 +92,7 @@ test('the form holds every declaration, begins with what was found, says what st
   await tag.waitFor()
   await tag.locator('.ant-select-selection-item-remove').click()
   await page.getByText('自检认出，但清单里没有：友盟统计与推送').waitFor()
-  assert.deepEqual(await axeViolations(page), [])
+  assert.deepEqual(await barriers(page), [])
   await page.getByRole('button', { name: '补进清单' }).click()
   await tag.waitFor()
   await sdks.fill('自研埋点')
@@ -160,7 +160,7 @@ test('until there is a report the page shows what was applied for; then the repo
   const asked = page.getByRole('table', { name: '本轮申请的标准' })
   await asked.getByRole('row').nth(1).getByText('认证中').waitFor()
   await page.getByText('安装包正在判定，完成后这里会自动更新。').waitFor()
-  assert.deepEqual(await axeViolations(page), [])
+  assert.deepEqual(await barriers(page), [])
   await page.unroute(`**${REPORT}`)
   await page.getByText('下载报告').waitFor()
   await asked.waitFor({ state: 'detached' })

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { logIn, newAddress, violations } from './account.ts'
+import { logIn, newAddress } from './account.ts'
 import { sendWithCaptcha } from './activities.ts'
+import { barriers } from './axe.ts'
 import { isKept, openPage, WIDTHS } from './browser.ts'
 import { demoAccount, giveCode } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
@@ -28,7 +29,7 @@ const look = async (page: Page, name: string) => {
     await page.setViewportSize({ width, height: 900 })
     const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     assert.ok(tooWide <= 0, `${name} at ${width}`)
-    assert.deepEqual(await violations(page), [], `${name} at ${width}`)
+    assert.deepEqual(await barriers(page), [], `${name} at ${width}`)
   }
 }
 const press = (name: string | RegExp) => desk.page.getByRole('button', { name, exact: true }).click()

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { saveInboxSettings } from '@alliance/contract/inbox'
 import type { Page } from 'playwright-core'
-import { mailsTo, violations } from './account.ts'
+import { mailsTo } from './account.ts'
+import { barriers } from './axe.ts'
 import { fits, openPage } from './browser.ts'
 import { signIn } from './console.ts'
 import { demoAccount } from './office.ts'
@@ -33,7 +34,7 @@ test('the menu counts what is unread, the page lists it by day, the header stays
     .filter({ hasText: '未读' })
     .filter({ has: page.getByRole('button') })
   await unread.first().waitFor()
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   await fits(page)
 })
 
@@ -69,7 +70,7 @@ test('a topic’s mails are switched off; those on security can’t be', async (
   await settings().getByRole('switch', { name: '云测试：邮件', checked: false }).waitFor()
   await page.reload()
   await settings().getByRole('switch', { name: '云测试：邮件', checked: false }).waitFor()
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
 })
 
 test('a changed password is told inside and by mail, whatever was switched off', async () => {

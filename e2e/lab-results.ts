@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { queryDeviceTask, saveDeviceResult } from '@alliance/contract/vendor'
 import { createCanvas } from '@napi-rs/canvas'
 import type { Page } from 'playwright-core'
-import { violations } from './account.ts'
+import { barriers } from './axe.ts'
 import { isKept } from './browser.ts'
 import { holdUploads } from './held-uploads.ts'
 import { callerOf } from './office-calls.ts'
@@ -52,7 +52,7 @@ const failWithEvidence = async (lab: Page, save: () => Promise<void>) => {
   await terms.first().click()
   await lab.getByRole('link', { name: /第一次/ }).waitFor()
   assert.equal(await lab.getByLabel(/实测值/).inputValue(), '3 次，中位数 6.2 秒')
-  assert.deepEqual(await violations(lab), [])
+  assert.deepEqual(await barriers(lab), [])
   // Closed by mistake before it was saved: nothing of it is gone.
   await lab.waitForFunction(isKept, '6.2 秒')
   await lab.reload()
@@ -94,7 +94,7 @@ const meetNewerResult = async (lab: Page, id: string) => {
   assert.equal(await measured.inputValue(), '在这里写下的')
   assert.equal(await save.isDisabled(), true)
   assert.equal(await submit.isDisabled(), true)
-  assert.deepEqual(await violations(lab), [])
+  assert.deepEqual(await barriers(lab), [])
   await lab.getByRole('button', { name: '保留下面的内容' }).click()
   await overtaken.waitFor({ state: 'detached' })
   assert.equal(await save.isDisabled(), false)

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { fillProfile, violations } from './account.ts'
+import { fillProfile } from './account.ts'
+import { barriers } from './axe.ts'
 import { openPage, WIDTHS } from './browser.ts'
 import { demoAccount, openAs, openOffice } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
@@ -70,7 +71,7 @@ test('a profile is returned with its reason, corrected, and accepted', async () 
   const licence = office.getByRole('img', { name: /营业执照/ })
   await licence.waitFor()
   assert.ok(await licence.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 0)))
-  assert.deepEqual(await violations(office), [])
+  assert.deepEqual(await barriers(office), [])
   // The licence's address ends after minutes: a page that stays open asks for it anew.
   const again = office.waitForRequest('**/queryAccountProfile')
   await office.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
@@ -80,7 +81,7 @@ test('a profile is returned with its reason, corrected, and accepted', async () 
   await office.getByText('请写明退回的原因，对方照着改').waitFor()
   const reason = office.getByLabel('退回原因')
   assert.ok(await reason.evaluate((field) => field === document.activeElement), 'the focus is where one mends')
-  assert.deepEqual(await violations(office), [])
+  assert.deepEqual(await barriers(office), [])
   await reason.fill('电话打不通，请换一个')
   // The applicant takes it back and submits anew meanwhile: that is told, the words stay.
   await applicant.getByRole('button', { name: '撤回资料' }).click()
@@ -136,7 +137,7 @@ test('roles are given with what they need, and the last administrator stays', as
   await office.getByRole('button', { name: '保存角色' }).click()
   await confirmIn(office, /修改 administrator@example.com 的角色/, '修改角色')
   await office.getByRole('alert').filter({ hasText: '至少要留一位管理员' }).waitFor()
-  assert.deepEqual(await violations(office), [])
+  assert.deepEqual(await barriers(office), [])
 })
 
 test('ended sessions ask the person to sign in again', async () => {
@@ -173,7 +174,7 @@ test('the allow list shuts out who is not on it, at once, and lets in who is add
   await office.getByLabel('邮箱', { exact: true }).fill(email)
   await office.getByRole('button', { name: '加入白名单' }).click()
   await said(`${email} 已加入白名单`)
-  assert.deepEqual(await violations(office), [])
+  assert.deepEqual(await barriers(office), [])
   await member.goto(`${site.url}/console/allianceMembers/bind`)
   await member.getByText('全部终端成员都已绑定').waitFor()
 
@@ -185,7 +186,7 @@ test('the allow list shuts out who is not on it, at once, and lets in who is add
   await office.getByRole('button', { name: '关闭白名单' }).click()
   await confirmIn(office, /关闭白名单/, '关闭白名单')
   await said('白名单已关闭')
-  assert.deepEqual(await violations(office), [])
+  assert.deepEqual(await barriers(office), [])
   await member.context().close()
 })
 
@@ -207,7 +208,7 @@ test('every act stands in the records, and they can be searched', async () => {
   await rows.first().waitFor()
   const cells = await rows.first().getByRole('cell').allInnerTexts()
   assert.deepEqual(cells.slice(1), ['administrator@example.com', '退回资料', 'newcomer@example.com', '电话打不通，请换一个'])
-  assert.deepEqual(await violations(office), [])
+  assert.deepEqual(await barriers(office), [])
 })
 
 test('the pages keep within every width', async () => {

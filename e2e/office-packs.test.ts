@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { logIn, violations } from './account.ts'
+import { logIn } from './account.ts'
+import { barriers } from './axe.ts'
 import { openPage, WIDTHS } from './browser.ts'
 import { demoAccount, giveCode } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
@@ -45,7 +46,7 @@ test('a certifier tries the coming pack on what was certified: progress, counts,
     .waitFor()
   await page.getByLabel('只看持有有效金标的').check()
   await page.getByText('有效金标', { exact: true }).first().waitFor()
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), `${width}`)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { AxeBuilder } from '@axe-core/playwright'
 import { queryNewsList } from '@alliance/contract/news'
 import type { Page } from 'playwright-core'
+import { barriers } from './axe.ts'
 import { openPage } from './browser.ts'
 import { browser, site, useSite } from './use-site.ts'
 
@@ -39,8 +39,6 @@ useSite({
 
 const hydrated = (page: Page) =>
   page.waitForFunction(() => Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')))
-const broken = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120)}`)
 const tooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 for (const colorScheme of ['light', 'dark'] as const)
@@ -49,7 +47,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     for (const path of paths) {
       await page.goto(site.url + path)
       await hydrated(page)
-      assert.deepEqual(await broken(page), [], path)
+      assert.deepEqual(await barriers(page), [], path)
     }
     assert.deepEqual(faults, [])
   })
@@ -59,7 +57,7 @@ test('forced colours leave every page whole, and what is ticked stays ticked', a
   for (const path of ['/', '/doc/security', '/home/union/service', '/home/funds']) {
     await page.goto(site.url + path)
     await hydrated(page)
-    assert.deepEqual(await broken(page), [], path)
+    assert.deepEqual(await barriers(page), [], path)
   }
   const widths = await page
     .locator('main svg rect')

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { hydrated, violations } from './account.ts'
+import { hydrated } from './account.ts'
+import { barriers } from './axe.ts'
 import { openPage } from './browser.ts'
 import { browser, site, useSite } from './use-site.ts'
 
@@ -27,7 +28,7 @@ test('the notice stands below the header, closes for good, and nothing jumps eit
   await hydrated(page)
   await strip.waitFor()
   assert.ok((await shiftOf(page)) < 0.01)
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   await page.getByRole('button', { name: '关闭公告' }).click()
   await strip.waitFor({ state: 'detached' })
   await page.reload()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync, rmSync } from 'node:fs'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { violations } from './account.ts'
+import { barriers } from './axe.ts'
 import { openPage, WIDTHS } from './browser.ts'
 import { FORM, passReview } from './certify.ts'
 import { chooseFile, filesFolder, signIn } from './console.ts'
@@ -95,7 +95,7 @@ test('a report shows every kind of evidence: manifest, code, library, resource, 
     .getByText('统一推送')
     .waitFor()
 
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
     const fits = await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
@@ -111,6 +111,6 @@ test('a packed app says by whom, what shows it, and which terms nobody could jud
   const packer = page.getByRole('region', { name: /^代码已加固：/ })
   await packer.getByText(/\d+ 条不可判定，没有算作通过/).waitFor()
   await packer.getByText('com.stub.StubApp').waitFor()
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   assert.deepEqual(faults, [])
 })

@@ -10,7 +10,7 @@ import { packageOf, submit } from '../server/modules/identify/testing/submit.ts'
 import { type AnsweringVendor, startAnsweringVendor } from '../server/modules/review/testing/answering-vendor.ts'
 import { makeReviewer } from '../server/modules/vendor/testing/lab.ts'
 import { type Caller, startTestApi, type TestApi } from '../server/testing/index.ts'
-import { violations } from './account.ts'
+import { barriers } from './axe.ts'
 import { openBrowser, openPage, WIDTHS } from './browser.ts'
 
 // The demonstration's vendors always answer. Here a vendor is away, so that its reviewer is asked.
@@ -74,7 +74,7 @@ test('a reviewer says whose an app is, with a reason; the applicant’s review f
   const { page, faults } = await openWorkspace()
   const row = page.getByRole('row').filter({ hasText: 'cn.example.owned' })
   await row.getByText('厂商账号').waitFor()
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   for (const width of [320, ...WIDTHS]) {
     await page.setViewportSize({ width, height: 900 })
     await page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth)
@@ -86,7 +86,7 @@ test('a reviewer says whose an app is, with a reason; the applicant’s review f
   const send = () => box.getByRole('button', { name: /^(确认|提交)/ }).click()
   await send()
   await box.locator('[aria-invalid="true"]').first().waitFor()
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   await box.getByRole('radio', { name: /^属于/ }).check()
   await box.getByRole('textbox', { name: /理由/ }).fill('与开发者后台登记一致。')
   await page.keyboard.press('Escape')

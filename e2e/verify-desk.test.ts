@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { logIn, violations } from './account.ts'
+import { logIn } from './account.ts'
+import { barriers } from './axe.ts'
 import { openPage, WIDTHS } from './browser.ts'
 import { demoAccount, giveCode } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
@@ -31,13 +32,13 @@ test('a certifier decides what waits, the round passes, its certificate is publi
   const { page, faults } = desk
   const menu = page.getByRole('navigation', { name: '后台' })
   assert.deepEqual(await menu.getByRole('link').allInnerTexts(), ['认证台', '规则包试判'])
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   await page.getByRole('tabpanel').getByRole('link').first().click()
   await page.waitForURL(/\/office\/certification\/round\?identifyId=/)
   const question = page.getByRole('article')
   await question.first().waitFor()
   assert.equal(await question.count(), 1)
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   // Addresses of files end after minutes: a page that stays open asks for them anew.
   const again = page.waitForRequest('**/certification/queryRound')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
@@ -56,7 +57,7 @@ test('a certifier decides what waits, the round passes, its certificate is publi
   await box.getByText('已恢复你上次写的内容。').waitFor()
   assert.equal(await box.getByLabel('理由').inputValue(), '已用未加固的安装包核对，清单里的组件都在代码里。')
   assert.equal(await box.getByRole('radio', { name: /^通过/ }).isChecked(), true)
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   await box.getByRole('button', { name: '写下判定' }).click()
   await page.getByText('已记下判定，这一轮的结论是通过。').waitFor()
   await page.getByText('没有要判定的条款').waitFor()
@@ -82,7 +83,7 @@ test('a certifier decides what waits, the round passes, its certificate is publi
   await visitor.page.getByText('理由：持有者请求撤销。').waitFor()
   await visitor.page.getByText(/浏览器已核对签名/).waitFor()
   assert.equal(await visitor.page.getByText(/有效至/).count(), 0)
-  assert.deepEqual(await violations(visitor.page), [])
+  assert.deepEqual(await barriers(visitor.page), [])
   await visitor.page.goto(`${site.url}/registry?keyword=${number}`)
   await visitor.page.getByText('没有符合的有效金标').waitFor()
   assert.deepEqual([...faults, ...visitor.faults], [])
@@ -97,7 +98,7 @@ test('a round is looked for by its words, and the address keeps them', async () 
   const rows = page.getByRole('tabpanel', { name: '全部轮次' }).getByRole('row')
   await page.getByRole('tabpanel', { name: '全部轮次' }).getByRole('link', { name: '一页书房' }).first().waitFor()
   const count = await rows.count()
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   await page.reload()
   await page.getByRole('tabpanel', { name: '全部轮次' }).getByRole('link', { name: '一页书房' }).first().waitFor()
   assert.deepEqual([await rows.count(), await page.getByRole('searchbox').inputValue()], [count, '一页书房'])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { violations } from './account.ts'
+import { barriers } from './axe.ts'
 import { openPage, WIDTHS } from './browser.ts'
 import { signIn } from './console.ts'
 import { browser, site, useSite } from './use-site.ts'
@@ -39,7 +39,7 @@ test('the holder downloads the certificate and copies its badge from the report'
   assert.ok(snippet.includes(`/badge/${number}.svg`) && snippet.includes(`/verify?number=${number}`), snippet)
   const badge = panel.getByRole('img', { name: `金标证书 ${number} 的徽章` })
   assert.ok(await badge.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -6,7 +6,8 @@ import type { AnyCall, Output } from '@alliance/contract/call'
 import { queryRegistry, verifyByNumber, type CertificateRow } from '@alliance/contract/certificate'
 import type { Page } from 'playwright-core'
 import { demoApps } from '../apk/samples/index.ts'
-import { hydrated, violations } from './account.ts'
+import { hydrated } from './account.ts'
+import { barriers } from './axe.ts'
 import { openPage, WIDTHS } from './browser.ts'
 import { filesFolder } from './console.ts'
 import { browser, site, useSite } from './use-site.ts'
@@ -52,7 +53,7 @@ test('a number leads to its certificate; signature and log are checked in the br
   await page.getByText(/浏览器已核对签名：Ed25519/).waitFor()
   await page.getByText(/浏览器已核对：这次签发是日志第 \d+ 条/).waitFor()
   await page.getByText('这是演示证书').waitFor()
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: '下载证书 JSON' }).click()
   assert.equal((await download).suggestedFilename(), `${row.number}.json`)
@@ -81,7 +82,7 @@ test('an unknown number and a malformed one are told apart, plainly', async () =
   const { page, faults } = await open('/verify?number=GL-20200101-AAAAAA')
   await page.getByRole('heading', { name: '没有编号为 GL-20200101-AAAAAA 的证书' }).waitFor()
   assert.equal(await page.getByRole('region', { name: /金标证书/ }).count(), 0)
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   await page.goto(`${site.url}/verify?number=${encodeURIComponent('"><img src=x>')}`)
   await page.getByRole('heading', { name: '没有查验' }).waitFor()
   assert.equal(await page.getByLabel('证书编号').getAttribute('aria-invalid'), 'true')
@@ -131,7 +132,7 @@ test('a chosen package is hashed here with progress; only the digest is sent', a
   )
   assert.equal(asked[0]?.body, `sha256=${sha256}`)
   await page.getByRole('link', { name: '有效金标名录' }).first().waitFor()
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   assert.deepEqual(faults, [])
   await page.context().close()
 })
@@ -155,7 +156,7 @@ test('the certified package finds its certificate; beside another number it is t
 test('the registry lists valid labels, narrows by a word, and each leads to its certificate', async () => {
   const { page, faults } = await open('/registry')
   await page.getByRole('link', { name: row.appName }).first().waitFor()
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await barriers(page), [])
   await page.getByLabel('应用名、包名或证书编号').fill('没有这个应用')
   await page.getByRole('button', { name: '查找' }).click()
   await page.getByText('没有符合的有效金标').waitFor()

@@ -1,5 +1,5 @@
 /** The only room that knows pg and PGlite. */
-export { type Db, inTransaction, MainHandleInsideTransaction } from './transaction-guard.ts'
+export { afterCommit, type Db, inTransaction, MainHandleInsideTransaction } from './transaction-guard.ts'
 export type * from './tables.ts'
 export { newId, toJson } from './new-id.ts'
 export { isUnavailable, isUniqueViolation, type Script } from './database.ts'

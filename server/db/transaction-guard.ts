@@ -71,16 +71,31 @@ export const guarded = (inner: Dialect, { singleConnection }: { singleConnection
   createQueryCompiler: () => inner.createQueryCompiler(),
 })
 
+/** What waits for the commit of each open transaction, by its handle. */
+const commits = new WeakMap<object, (() => void)[]>()
+
+/** Runs `act` once the transaction of this handle is committed, and not when it is rolled back; outside of one, at once. */
+export const afterCommit = (db: Db, act: () => void): void => {
+  const waiting = commits.get(db)
+  if (waiting) waiting.push(act)
+  else act()
+}
+
 /**
  * Runs `work` in one transaction: all of it is kept or, when it throws, nothing. Name the inner handle `db` so that it
  * shadows the outer one. No network, hashing or file work inside.
  */
-export const inTransaction = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
-  (db as Kysely<Schema>).transaction().execute(async (inner: Transaction<Schema>) => {
+export const inTransaction = async <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> => {
+  const acts: (() => void)[] = []
+  const result = await (db as Kysely<Schema>).transaction().execute(async (inner: Transaction<Schema>) => {
     const state = { done: false }
+    commits.set(inner, acts)
     try {
       return await open.run(state, () => work(inner))
     } finally {
       state.done = true
     }
   })
+  for (const act of acts) act()
+  return result
+}

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { sql } from 'kysely'
-import type { Database, Db } from '../db/index.ts'
+import { afterCommit, type Database, type Db } from '../db/index.ts'
 import type { ServerLimits } from '../limits.ts'
 
 const KEPT_CHANNEL = 'kept_drop'
@@ -61,7 +61,7 @@ export type KeptAnswers = {
   fill(key: string, make: () => Promise<Fresh>): Promise<KeptBody>
   /**
    * Drops what depends on these tags on every process. Pass the transaction of the change: the drop then happens at its
-   * commit, neither before it nor without it.
+   * commit, neither before it nor without it; here before `inTransaction` returns, elsewhere a moment later.
    */
   drop(db: Db, tags: readonly string[]): Promise<void>
   clear(): void
@@ -152,6 +152,24 @@ const compressingLater = (store: ReturnType<typeof boundedStore>) => {
   }
 }
 
+/** Takes dropped answers out of the store, and knows what was dropped since some step. */
+const createDrops = (store: ReturnType<typeof boundedStore>, flights: Map<string, unknown>) => {
+  const lastDrop = new Map<string, number>()
+  let step = 0
+  return {
+    step: () => step,
+    drop: (tags: readonly string[]) => {
+      step += 1
+      for (const tag of tags) lastDrop.set(tag, step)
+      // Whoever asks after the drop must not share a flight that began before it.
+      flights.clear()
+      const all = tags.includes(EVERYTHING)
+      for (const [key, entry] of store.entries) if (all || entry.tags.some((tag) => tags.includes(tag))) store.remove(key)
+    },
+    since: (begun: number, tags: readonly string[]) => [EVERYTHING, ...tags].some((tag) => (lastDrop.get(tag) ?? 0) > begun),
+  }
+}
+
 /**
  * Public answers in memory. A drop reaches every process by the database's notifications; while this process can't hear
  * them it keeps nothing.
@@ -163,33 +181,20 @@ export const createKept = async (
 ): Promise<KeptAnswers> => {
   const store = boundedStore(limits)
   const flights = new Map<string, Promise<KeptBody>>()
-  const lastDrop = new Map<string, number>()
-  let step = 0
+  const drops = createDrops(store, flights)
   let hearing = true
-
-  const dropHere = (tags: readonly string[]) => {
-    step += 1
-    for (const tag of tags) lastDrop.set(tag, step)
-    // Whoever asks after the drop must not share a flight that began before it.
-    flights.clear()
-    const all = tags.includes(EVERYTHING)
-    for (const [key, entry] of store.entries) if (all || entry.tags.some((tag) => tags.includes(tag))) store.remove(key)
-  }
   const ear = await database.listen(KEPT_CHANNEL, {
-    onMessage: (payload) => dropHere(payload.split(',')),
+    onMessage: (payload) => drops.drop(payload.split(',')),
     onState: (state) => {
       hearing = state === 'hearing'
-      dropHere([EVERYTHING])
+      drops.drop([EVERYTHING])
     },
   })
-  const droppedSince = (begun: number, tags: readonly string[]) =>
-    [EVERYTHING, ...tags].some((tag) => (lastDrop.get(tag) ?? 0) > begun)
-
   const compressLater = compressingLater(store)
   const make = async (key: string, begun: number, maker: () => Promise<Fresh>) => {
     const fresh = await maker()
     const body = await compressed(fresh)
-    if (fresh.keep && hearing && !droppedSince(begun, fresh.tags)) {
+    if (fresh.keep && hearing && !drops.since(begun, fresh.tags)) {
       store.add(key, body)
       if (fresh.compressAgain) compressLater(key, body)
     }
@@ -203,7 +208,7 @@ export const createKept = async (
     fill: async (key, maker) => {
       const running = await flights.get(key)
       if (running?.shared && (running.until ?? Infinity) > clock()) return running
-      const flight = make(key, step, maker)
+      const flight = make(key, drops.step(), maker)
       flights.set(key, flight)
       try {
         return await flight
@@ -211,8 +216,12 @@ export const createKept = async (
         if (flights.get(key) === flight) flights.delete(key)
       }
     },
-    drop: dropKept,
-    clear: () => dropHere([EVERYTHING]),
+    drop: async (db, tags) => {
+      await dropKept(db, tags)
+      // Who made the change may ask before the notification has come back.
+      afterCommit(db, () => drops.drop(tags))
+    },
+    clear: () => drops.drop([EVERYTHING]),
     size: () => ({ entries: store.entries.size, bytes: store.bytes() }),
     close: () => ear.close(),
   }

@@ -26,6 +26,12 @@ export const JOINERS = ['陆远舟', '沈知秋', '何小满', '许青禾', '唐
   email: `joiner-${at + 1}@example.com`,
 }))
 
+/** Those of the course that is over: the desk notes who came. Invented, too. */
+export const LISTENERS = ['白若溪', '江望舒', '罗知新', '叶初晴'].map((name, at) => ({
+  name,
+  email: `listener-${at + 1}@example.com`,
+}))
+
 const addSeries = async (parts: Parts, stableId: StableId) => {
   const common = { demo: true, waiting_capacity: 20 }
   await saveSeries(parts, {
@@ -60,8 +66,19 @@ const addSeries = async (parts: Parts, stableId: StableId) => {
   })
 }
 
+type Registering = { activityId: string; at: number; people: typeof JOINERS }
+const register = async (parts: Parts, { activityId, at, people }: Registering) => {
+  const about = { company: '示例公司（演示）', post: '开发工程师', phone: '0591-88880000', city: '福州' }
+  for (const { name, email } of people)
+    await placeRegistration(
+      { ...parts, clock: () => at },
+      { activityId, name, email, ...about, persons: 1, consent: true, ticket: '' },
+    )
+}
+
 const addSingle = async (parts: Parts, stableId: StableId) => {
   const now = parts.clock()
+  const overId = stableId('activity shelf course')
   const fullId = stableId('activity workshop')
   await saveActivity(parts, {
     id: fullId,
@@ -78,12 +95,9 @@ const addSingle = async (parts: Parts, stableId: StableId) => {
     waiting_capacity: 10,
     demo: true,
   })
-  for (const { name, email } of JOINERS) {
-    const about = { company: '示例公司（演示）', post: '开发工程师', phone: '0591-88880000', city: '福州' }
-    await placeRegistration(parts, { activityId: fullId, name, email, ...about, persons: 1, consent: true, ticket: '' })
-  }
+  await register(parts, { activityId: fullId, at: now, people: JOINERS })
   await saveActivity(parts, {
-    id: stableId('activity shelf course'),
+    id: overId,
     article_id: stableId(shelfCourse.title),
     title: '公开课：从一份自检报告改起',
     place: '线上会议（演示）',
@@ -97,6 +111,7 @@ const addSingle = async (parts: Parts, stableId: StableId) => {
     waiting_capacity: 0,
     demo: true,
   })
+  await register(parts, { activityId: overId, at: atHour(now, -50, 10), people: LISTENERS })
 }
 
 const addForms = async (parts: Parts, stableId: StableId) => {
