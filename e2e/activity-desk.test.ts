@@ -113,14 +113,15 @@ test('an activity that people registered for asks before it writes to them', asy
 
 test('who came is noted from the day on, told in words, and taken back', async () => {
   await page.goto(`${site.url}/office/activities`)
+  await page.getByRole('tab', { name: '已经举行' }).click()
   await page.getByRole('link', { name: '公开课：从一份自检报告改起' }).click()
   const row = page.getByRole('row', { name: /江望舒/ })
-  await row.getByRole('button', { name: '签到：江望舒', exact: true }).click()
+  await row.getByRole('button', { name: /^签到\s*：江望舒/ }).click()
   await page.getByText(/^江望舒（.+）已签到$/).waitFor()
   await page.getByText('4 个报名，0 个候补，1 个已签到', { exact: true }).waitFor()
   await row.getByText(/\d 签到$/).waitFor()
   await look('attendance')
-  await row.getByRole('button', { name: '撤回签到：江望舒', exact: true }).click()
+  await row.getByRole('button', { name: /^撤回签到\s*：江望舒/ }).click()
   await page.getByText(/^江望舒（.+）的签到已撤回$/).waitFor()
   await page.getByText('4 个报名，0 个候补，0 个已签到', { exact: true }).waitFor()
   assert.deepEqual(faults, [])

@@ -155,7 +155,7 @@ test('the appellant reads it, the clock stands, the answer sets it going', async
   await page.getByRole('navigation', { name: '控制台' }).getByRole('link', { name: '申诉记录' }).click()
   await page.getByRole('row').filter({ hasText: SUBJECT }).getByText('等你补充').waitFor()
   await page.getByRole('link', { name: SUBJECT }).click()
-  await page.getByText(/等你补充，期限停在还剩 6 天/).waitFor()
+  await page.getByText(/等你补充，期限停在还剩 6 天 23 小时/).waitFor()
   await page.getByText('请贴出 backup_rules.xml 的内容').waitFor()
   await page.getByRole('button', { name: '发送' }).click()
   await page.getByText('请写明内容').waitFor()

@@ -6,8 +6,17 @@ import type { Page } from 'playwright-core'
  * it. Run in the page itself: the ready-made builder opens a second page for every look and takes six times as long.
  */
 export const barriers = async (page: Page, within?: string): Promise<string[]> => {
-  // A box on its way out is half see-through: nobody is asked to read it.
-  await page.waitForFunction(() => !document.querySelector('#dialogs dialog:not([open])'))
+  // What is on its way in or out is half see-through: nobody is asked to read it.
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('#dialogs dialog:not([open])') &&
+      !document
+        .getAnimations()
+        .some(
+          ({ effect, playState, timeline }) =>
+            playState === 'running' && timeline === document.timeline && Number(effect?.getComputedTiming().endTime) < Infinity,
+        ),
+  )
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(async (within) => {
     const inPage = (globalThis as unknown as { axe: typeof axe }).axe

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { recordCalls } from './call-records.ts'
 
@@ -12,7 +13,10 @@ const ARGUMENTS = [
   '--disable-sync',
 ]
 
-export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: '/usr/bin/chromium', args: ARGUMENTS })
+/** The shell is the same engine without a browser around it that nobody looks at: a quarter less work. */
+const executablePath = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path)) ?? ''
+
+export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath, args: ARGUMENTS })
 
 const ALIVE_LIMIT_MS = 15_000
 /** Longer than a person would wait: a busy test machine must not decide what is broken. */
@@ -51,13 +55,13 @@ const startAlive = (page: Page) => {
 /** A page that remembers what went wrong in it: policy violations, script errors, answers of 500 and above. */
 export const openPage = async (
   browser: Browser,
-  options: BrowserContextOptions = {},
+  { alive = true, ...options }: BrowserContextOptions & { /** False where scripts are kept away. */ alive?: boolean } = {},
 ): Promise<{ page: Page; faults: string[] }> => {
   const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 }, ...options })
   recordCalls(context)
   context.setDefaultTimeout(WAIT_LIMIT_MS)
   const page = await context.newPage()
-  if (options.javaScriptEnabled !== false) startAlive(page)
+  if (alive && options.javaScriptEnabled !== false) startAlive(page)
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`script: ${error.message}`))
   page.on('console', (message) => {

@@ -44,7 +44,7 @@ const failWithEvidence = async (lab: Page, save: () => Promise<void>) => {
   await lab.getByText('附件还在上传，请等它传完或取消').waitFor()
   const terms = lab.getByRole('navigation', { name: '任务的条款' }).getByRole('link')
   await terms.nth(1).click()
-  assert.equal(await lab.getByText('第一次.png').count(), 0)
+  await lab.getByText('第一次.png').waitFor({ state: 'detached' })
   letGo()
   const arrived = terms.first().getByText('有改动还没有保存')
   await arrived.waitFor({ state: 'attached' })

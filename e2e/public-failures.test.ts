@@ -92,7 +92,7 @@ test('the routes behind an account that hang count as lost after 120 seconds, no
 })
 
 test('a login form that cannot come alive says so', async () => {
-  const { page } = await openPage(browser)
+  const { page } = await openPage(browser, { alive: false })
   await page.route(BEHIND, (route) => route.abort())
   await page.goto(`${site.url}/account/login`)
   const box = page.getByRole('alertdialog', { name: '页面没有载入完整' })
@@ -115,7 +115,7 @@ test('a login form that cannot come alive says so', async () => {
 const ENTRY = /assets\/entry\.client-[\w-]+\.js/
 
 test('a login form whose very first script is lost says so and offers to try again', async () => {
-  const { page } = await openPage(browser)
+  const { page } = await openPage(browser, { alive: false })
   await page.route(ENTRY, (route) => route.abort())
   await page.goto(`${site.url}/account/login`)
   await notWhole(page).waitFor()
@@ -126,7 +126,7 @@ test('a login form whose very first script is lost says so and offers to try aga
 })
 
 test('a login form whose very first script hangs says so after 120 seconds, not before', async () => {
-  const { page } = await openPage(browser)
+  const { page } = await openPage(browser, { alive: false })
   await page.clock.install()
   await page.route(ENTRY, () => {})
   await page.goto(`${site.url}/account/login`, { waitUntil: 'commit' })
@@ -138,7 +138,7 @@ test('a login form whose very first script hangs says so after 120 seconds, not 
 })
 
 test('a login form that comes after all takes back that it was lost', async () => {
-  const { page, faults } = await openPage(browser)
+  const { page, faults } = await openPage(browser, { alive: false })
   await page.clock.install()
   const late = Promise.withResolvers<void>()
   await page.route(ENTRY, async (route) => {
@@ -175,7 +175,7 @@ test('where the browser never says that it has painted, scripts are asked for af
 })
 
 test('a guarded page whose scripts are lost says so and offers to try again', async () => {
-  const { page, faults } = await openPage(browser)
+  const { page, faults } = await openPage(browser, { alive: false })
   await page.route(ENTRY, (route) => route.abort())
   await page.goto(`${site.url}/console`)
   await notWhole(page).waitFor()
@@ -188,7 +188,7 @@ test('a guarded page whose scripts are lost says so and offers to try again', as
 })
 
 test('a guarded page whose scripts hang says so after 120 seconds, not before', async () => {
-  const { page } = await openPage(browser)
+  const { page } = await openPage(browser, { alive: false })
   await page.clock.install()
   await page.route(ENTRY, () => {})
   // The page's load event waits for the script as well.
@@ -202,7 +202,7 @@ test('a guarded page whose scripts hang says so after 120 seconds, not before', 
 })
 
 test('a page whose own script is lost stays readable, and its links lead on', async () => {
-  const { page } = await openPage(browser)
+  const { page } = await openPage(browser, { alive: false })
   await page.route(/assets\/about-page-[\w-]+\.js/, (route) => route.abort())
   await page.goto(`${site.url}/home/about`)
   await page.waitForLoadState('networkidle')

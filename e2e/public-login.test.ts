@@ -43,7 +43,7 @@ test('what is pressed before the scripts are there sends nothing: a password nev
 
 /** The login form filled in and sent while its scripts are on their way, until `arrive`. */
 const pressEarly = async () => {
-  const opened = await openPage(browser)
+  const opened = await openPage(browser, { alive: false })
   const { page } = opened
   const arrived = Promise.withResolvers<void>()
   await page.route(/assets\/.*\.js$/, async (route) => {

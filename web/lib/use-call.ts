@@ -10,15 +10,16 @@ type Entry = {
   listeners: Set<() => void>
   /** Counts the asks of this entry: only the last one may write. */
   turn: number
-  /** Milliseconds of the last ask; an answer older than FRESH_MS is asked again when it comes on screen. */
-  askedAt: number
+  /** When it was last asked, then when it was answered, in ms: one older than FRESH_MS is asked again when it comes on screen. */
+  changedAt: number
   load: () => void
   /** The same by the page itself, that nobody waits for: that the line is broken is told once, not again while it stays so. */
   poll: () => void
 }
 type State<T> = { data: T | undefined; error: Error | undefined; loading: boolean }
 
-const FRESH_MS = 5000
+/** For the parts of one page that show the same; who leaves and comes back gets what is true now. */
+const FRESH_MS = 1000
 const idle = () => {}
 
 const entries = new Map<string, Entry>()
@@ -35,13 +36,17 @@ const write = (entry: Entry, change: Partial<Pick<Entry, 'data' | 'error' | 'loa
 }
 
 const makeEntry = (call: AnyCall, input: object, options: AskOptions): Entry => {
+  const answer = (change: { data?: unknown; error: Error | undefined }) => {
+    entry.changedAt = Date.now()
+    write(entry, { ...change, loading: false })
+  }
   const load = (background: boolean) => {
     const turn = ++entry.turn
-    entry.askedAt = Date.now()
+    entry.changedAt = Date.now()
     write(entry, { loading: true })
     ask(call, input, { ...options, known: background && entry.error }).then(
-      (data) => turn === entry.turn && write(entry, { data, error: undefined, loading: false }),
-      (error: Error) => turn === entry.turn && write(entry, { error, loading: false }),
+      (data) => turn === entry.turn && answer({ data, error: undefined }),
+      (error: Error) => turn === entry.turn && answer({ error }),
     )
   }
   const entry: Entry = {
@@ -50,7 +55,7 @@ const makeEntry = (call: AnyCall, input: object, options: AskOptions): Entry => 
     loading: false,
     listeners: new Set(),
     turn: 0,
-    askedAt: 0,
+    changedAt: 0,
     load: () => load(false),
     poll: () => load(true),
   }
@@ -71,7 +76,7 @@ const entryOf = (call: AnyCall, input: object, options: AskOptions): Entry => {
  * Not on screen, and holding something. An entry that was never asked belongs to a page that is just being drawn and has
  * not subscribed yet: taken away under it, React would draw the page with another entry and never load that one.
  */
-const isLeftOver = (entry: Entry) => entry.listeners.size === 0 && entry.askedAt > 0
+const isLeftOver = (entry: Entry) => entry.listeners.size === 0 && entry.changedAt > 0
 
 /** Answers of these calls are out of date: those on screen are asked again, the others forgotten. */
 export const refresh = (calls: readonly AnyCall[]) => {
@@ -111,7 +116,7 @@ export const useCall = <C extends AnyCall>(call: C, input: Input<C> | null, opti
     () => (key === null ? IDLE : LOADING),
   ) as State<Output<C>>
   useEffect(() => {
-    if (entry && Date.now() - entry.askedAt > FRESH_MS) entry.load()
+    if (entry && !entry.loading && Date.now() - entry.changedAt > FRESH_MS) entry.load()
   }, [entry])
   return { ...state, reload: entry?.load ?? idle, poll: entry?.poll ?? idle }
 }
