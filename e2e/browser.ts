@@ -16,7 +16,9 @@ const ARGUMENTS = [
 /** The shell is the same engine without a browser around it that nobody looks at: a quarter less work. */
 const executablePath = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path)) ?? ''
 
-export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath, args: ARGUMENTS })
+/** Names of files are Chinese, and only a UTF-8 locale lets the shell read and say them. */
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath, args: ARGUMENTS, env: { ...process.env, LC_ALL: 'C.UTF-8' } })
 
 const ALIVE_LIMIT_MS = 15_000
 /** Longer than a person would wait: a busy test machine must not decide what is broken. */

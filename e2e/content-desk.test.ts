@@ -370,7 +370,7 @@ test('a draft that nobody read is thrown away after a question, and the list say
   await said('草稿已丢弃')
   await page.waitForURL(`${site.url}/office/contents?kind=notice`)
   await page.getByRole('tabpanel', { name: '公告' }).getByRole('link').first().waitFor()
-  assert.equal(await page.getByRole('link', { name: '写错的公告（演示）' }).count(), 0)
+  await page.getByRole('link', { name: '写错的公告（演示）' }).waitFor({ state: 'detached' })
   // What is public has no such button.
   await page.getByRole('tabpanel', { name: '公告' }).getByRole('link').first().click()
   await page.getByRole('button', { name: '保存草稿' }).waitFor()

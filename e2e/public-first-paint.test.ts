@@ -42,12 +42,17 @@ const looks = () => {
 
 const withWholeSheets = () => {
   const { styles } = JSON.parse(document.getElementById('scripts')?.textContent ?? '') as { styles: string[] }
-  const loads = styles.map((href) => {
+  // One may share the fate of the page's own request for it, which was kept away: then it is asked for once more.
+  const load = (href: string, triesLeft: number): Promise<unknown> => {
     const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
     document.head.append(link)
-    return new Promise((resolve, reject) => Object.assign(link, { onload: resolve, onerror: reject }))
-  })
-  return Promise.all(loads)
+    return new Promise((resolve, reject) => Object.assign(link, { onload: resolve, onerror: reject })).catch((error: unknown) => {
+      link.remove()
+      if (triesLeft === 0) throw error
+      return load(href, triesLeft - 1)
+    })
+  }
+  return Promise.all(styles.map((href) => load(href, 2)))
 }
 
 /** Its scripts never come, its sheets when both looks were taken; a form has said that it is lost. */

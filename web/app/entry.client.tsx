@@ -44,11 +44,11 @@ const hydrationOf = async ({ hydration, from }: Brought): Promise<Hydration | un
 const breath = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 const shown = new Set<string>()
-/** One box per sentence: ten failing calls are one piece of news. */
-const message = (content: string) => {
-  if (shown.has(content)) return
-  shown.add(content)
-  void whenClosed(messageBox({ content })).then(() => shown.delete(content))
+/** One box per sentence, or for what it is about: ten failing calls are one piece of news. */
+const message = (content: string, about = content) => {
+  if (shown.has(about)) return
+  shown.add(about)
+  void whenClosed(messageBox({ content })).then(() => shown.delete(about))
 }
 
 let whiteBox: Promise<void> | undefined

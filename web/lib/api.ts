@@ -106,8 +106,9 @@ export const react = (error: unknown, quiet: boolean) => {
 const loseSession = (message: string, quiet: boolean) => {
   endSession()
   if (quiet) return
-  reactions().message(message)
-  reactions().go(paths.login(here()))
+  reactions().message(message, 'session')
+  // An answer that comes late finds the login page there already, with the way back in its address.
+  if (location.pathname !== paths.login()) reactions().go(paths.login(here()))
 }
 
 const here = () => location.pathname + location.search

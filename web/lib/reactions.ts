@@ -3,7 +3,8 @@
  * message looks and how to move on.
  */
 export type Reactions = {
-  message: (content: string) => void
+  /** `about`: what several sentences may say at once; the first is shown. */
+  message: (content: string, about?: string) => void
   /** Resolves when the box is closed, whichever way. */
   whiteMessage: (content: string) => Promise<void>
   go: (path: string) => void
