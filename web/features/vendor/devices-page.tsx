@@ -32,6 +32,7 @@ export const DevicesPage = () => {
       <PageHead crumbs={[]} title="机型">
         {add}
       </PageHead>
+      <p className={styles.lede}>实验室手里的机型，填写结果时从这里选。停用的不再出现，写过的结果不变。</p>
       {said ? (
         <Notice tone={said.tone} className={styles.said}>
           {said.words}
