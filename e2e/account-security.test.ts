@@ -111,3 +111,18 @@ test('data is exported as JSON; a deletion waits seven days and can be taken bac
   assert.deepEqual(faults, [])
   await page.context().close()
 })
+
+test('a question goes with the account it was put to: signed out in another tab, nobody can say yes to it', async () => {
+  const { page, faults, who } = await newAccount('/account/data')
+  const leaving = page.getByRole('form', { name: '注销账号' })
+  await leaving.getByLabel('当前密码').fill(who.password)
+  await leaving.getByRole('button', { name: '申请注销账号' }).click()
+  const question = page.getByRole('dialog', { name: '申请注销账号？' })
+  await question.waitFor()
+  const other = await page.context().newPage()
+  await other.goto(`${site.url}/home/about`)
+  await other.evaluate(() => localStorage.removeItem('Token'))
+  await question.waitFor({ state: 'detached' })
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})

@@ -1,6 +1,6 @@
 /**
- * Local storage that never throws: a browser may refuse it (private mode, policy, full). Then the session lives as
- * long as the page does.
+ * Local storage that never throws: a browser may refuse it (private mode, policy, full). What it refuses is held here, and
+ * the session lives as long as the page does.
  */
 const memory = new Map<string, string>()
 const browser = typeof window === 'object'
@@ -15,11 +15,12 @@ export const readKept = (key: string): string | null => {
 }
 
 export const keep = (key: string, value: string) => {
-  memory.set(key, value)
   try {
     localStorage.setItem(key, value)
+    // Held twice it would outlive what another tab takes away.
+    memory.delete(key)
   } catch {
-    // Memory holds it for this page.
+    memory.set(key, value)
   }
 }
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
+import { accountInfo, onAccountChange } from '../lib/session.ts'
 import { DialogBox } from './dialog-box.tsx'
 
 /** How a box looks and what it answers. `dismiss` is what the close icon and Esc do. */
@@ -35,11 +36,14 @@ export const openBox = (box: Box): Answer => {
   const key = nextKey++
   let settle: OpenBox['settle'] = () => {}
   const close = () => settle(false)
+  const opener = accountInfo()?.accountKey
+  let stopFollowing = () => {}
   const answer = new Promise<void>((resolve, reject) => {
     settle = (confirmed) => {
       if (boxes.find((open) => open.key === key)?.closing !== false) return
       change(key, { closing: true })
       removeEventListener('popstate', close)
+      stopFollowing()
       setTimeout(() => set(boxes.filter((open) => open.key !== key)), REMOVAL_MS)
       // oxlint-disable-next-line prefer-promise-reject-errors -- the word itself is the agreed answer of a cancelled box
       if (confirmed) resolve()
@@ -47,8 +51,12 @@ export const openBox = (box: Box): Answer => {
     }
   })
   set([...boxes, { ...box, key, closing: false, settle, visible: true }])
-  // Whoever goes back has left what the box spoke of. A message is about the account or the line, and stays.
-  if (!box.alert) addEventListener('popstate', close)
+  // Whoever goes back has left what the box spoke of, and over the login it would be nobody's. A message is about the
+  // account or the line, and stays.
+  if (!box.alert) {
+    addEventListener('popstate', close)
+    if (opener) stopFollowing = onAccountChange(() => accountInfo()?.accountKey !== opener && close())
+  }
   const toggle = (visible: boolean) => change(key, { visible })
   return Object.assign(answer, { toggle, close })
 }

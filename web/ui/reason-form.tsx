@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Refused } from '../lib/api.ts'
-import { accountInfo, onAccountChange } from '../lib/session.ts'
 import type { KeptForm } from '../lib/use-kept-form.ts'
 import { Button } from './button.tsx'
 import { openBox, whenClosed } from './dialogs.tsx'
@@ -9,16 +8,13 @@ import { Notice } from './notice.tsx'
 
 /**
  * Opens a box that holds a form; the form closes it when its act is done. Nothing happens when it is closed otherwise.
- * It goes with the account that opened it: over the login it would be nobody's. The box stands outside the router: no
- * links in it.
+ * The box stands outside the router: no links in it.
  */
 export const openForm = (title: string, draw: (close: () => void) => ReactNode, width = 'min(560px, 100vw)'): void => {
   let close = () => {}
   const answer = openBox({ title, content: draw(() => close()), width })
   close = answer.close
-  const opener = accountInfo()?.accountKey
-  const leave = onAccountChange(() => accountInfo()?.accountKey !== opener && close())
-  void whenClosed(answer).then(leave)
+  void whenClosed(answer)
 }
 
 type KeptProps = { form: KeptForm; label: string; className?: string | undefined; children: ReactNode }
