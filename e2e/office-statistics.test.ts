@@ -72,7 +72,10 @@ test('what visitors open stands there: page by page, from where, on what', async
 
   await page.reload()
   await page.getByText('5 次浏览', { exact: true }).waitFor()
-  await page.getByText('公开页面 4 次，登录后的区域 1 次。').waitFor()
+  await page
+    .getByRole('paragraph')
+    .filter({ hasText: /^公开页面 4 次，登录后的区域 1 次。$/ })
+    .waitFor()
   await page.getByText(/没有计满，不作比较。今天还没有过完/).waitFor()
   assert.deepEqual((await cells('按页面', /兼容性标准/)).slice(1), ['2', '40%'])
   assert.deepEqual((await cells('按页面', /首页/)).slice(1), ['1', '20%'])

@@ -57,7 +57,7 @@ test('only editors read them, with the second factor', async () => {
 test('refuses spans that are none, and days that are none or still to come', async () => {
   const tomorrow = dayAfter(chinaDay(), 1)
   const lengths = [{}, { days: 0 }, { days: 366 }, { days: '1e1' }, { days: 'week' }]
-  const ends = ['2026-02-30', '26-01-01', '1999-12-31', 'today', tomorrow].map((until) => ({ days: 7, until }))
+  const ends = ['2026-02-30', '2026-13-01', '26-01-01', '1999-12-31', 'today', tomorrow].map((until) => ({ days: 7, until }))
   for (const call of [queryStatistics, exportStatistics])
     for (const input of [...lengths, ...ends]) {
       const { code, data } = await editor.post(call, input)
@@ -95,6 +95,8 @@ test('the first and the last day of a span belong to it, the day before to the o
     found.days,
     [2, 0, 0, 0, 0, 0, 1].map((views, at) => ({ day: dayAfter(today, at - 6), views })),
   )
+  const [place] = found.places
+  assert.deepEqual([place?.views, place?.before], [3, 12])
   const earlier = await read({ days: 7, until: found.before.until })
   assert.deepEqual([earlier.views, earlier.before.views, earlier.today], [12, 16, today])
   assert.equal((await read({ days: 365 })).days.length, 365)
@@ -167,6 +169,8 @@ test('a page that is counted no more keeps what was counted', async () => {
 })
 
 test('the file has one line for each day and page, with all that was counted of it', async () => {
+  turnTo(-2 * DAY_MS)
+  await open({ path: '/terms' })
   turnTo(-DAY_MS)
   await open({ path: '/' })
   turnTo(0)
@@ -181,5 +185,5 @@ test('the file has one line for each day and page, with all that was counted of 
     `${today},厂商工作台,/vendor,1,1,0,0,0,1,0,0,0,0,0,0,1,0`,
   ])
   assert.equal(data?.rows, 3)
-  assert.equal((await editor.post(exportStatistics, { days: 7, until: dayAfter(today, -2) })).data?.rows, 0)
+  assert.equal((await editor.post(exportStatistics, { days: 7, until: dayAfter(today, -3) })).data?.rows, 0)
 })

@@ -116,7 +116,11 @@ const Shown = ({ found }: { found: Statistics }) => (
   <>
     <p className={styles.headline}>{count(found.views)} 次浏览</p>
     <p>
-      <Unbroken>{placeKindWords(found)}</Unbroken>
+      {placeKindWords(found).map((words) => (
+        <span key={words} className="nw">
+          {words}
+        </span>
+      ))}
     </p>
     <p className={styles.compare}>
       <Unbroken>{comparedWords(found)}</Unbroken>

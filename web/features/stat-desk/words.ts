@@ -40,13 +40,13 @@ export const comparedWords = (found: Statistics): string => {
 const kindWords = { page: '公开页面', area: '登录后的区域', other: '其他地址' } as const
 
 /** Which of them were pages for everybody. */
-export const placeKindWords = ({ places }: Statistics): string => {
+export const placeKindWords = ({ places }: Statistics): string[] => {
   const sums = (['page', 'area', 'other'] as const).map((kind) => {
     const views = places.filter((place) => place.kind === kind).reduce((sum, place) => sum + place.views, 0)
     return { kind, views }
   })
   const given = sums.filter(({ views }) => views > 0)
-  return `${given.map(({ kind, views }) => `${kindWords[kind]} ${count(views)} 次`).join('，')}。`
+  return given.map(({ kind, views }, at) => `${kindWords[kind]} ${count(views)} 次${at === given.length - 1 ? '。' : '，'}`)
 }
 
 /** The drawing in a sentence, for those who do not see it. */
