@@ -32,6 +32,7 @@ import * as roundReport from './round-report.ts'
 import * as rulePacks from './rule-packs.ts'
 import * as search from './search.ts'
 import * as security from './security.ts'
+import * as statDesk from './stat-desk.ts'
 import * as stat from './stat.ts'
 import * as vendor from './vendor.ts'
 
@@ -74,6 +75,7 @@ export const allCalls: readonly AnyCall[] = [
   articleForms,
   banner,
   stat,
+  statDesk,
   packageMaps,
 ]
   .flatMap((room) => Object.values(room))

@@ -8,6 +8,7 @@ export const officePaths = {
   audit: () => '/office/audit',
   activities: () => '/office/activities',
   activity: (activityId: string) => `/office/activities/one${query({ activityId })}`,
+  statistics: (days?: string, until?: string) => `/office/statistics${query({ days, until })}`,
   certification: () => '/office/certification',
   packs: () => '/office/packs',
   appeals: () => '/office/appeals',

@@ -1,4 +1,7 @@
+import { countedTerminals, referrerKinds, widthClasses } from '@alliance/contract/stat'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
+import type { StatSpan } from './rules.ts'
 
 export type Counted = { day: string; path: string; referrer: string; terminal: string; width: string; views: number }
 
@@ -12,4 +15,49 @@ export const addViews = (db: Db, rows: readonly Counted[]) =>
         .columns(['day', 'path', 'referrer', 'terminal', 'width'])
         .doUpdateSet((eb) => ({ views: eb('page_stat.views', '+', eb.ref('excluded.views')) })),
     )
+    .execute()
+
+type Sum = { day: string | null; path: string | null; referrer: string | null; terminal: string | null; width: string | null }
+/** One of its five names is set: what the views are the sum of. `current` is null where it is a day. */
+export type SumRow = Sum & { current: boolean | null; views: number }
+
+/**
+ * The views of a span and of the one before: by day, and of each of the two by path, referrer, terminal and width. One
+ * reading of the rows, so that all sums agree while visitors go on counting.
+ */
+export const sumViews = async (db: Db, { from, until, before }: StatSpan): Promise<SumRow[]> => {
+  const { rows } = await sql<SumRow>`
+    select day, path, referrer, terminal, width, current, sum(views)::bigint as views
+    from (
+      select day, path, referrer, terminal, width, views, day >= ${from} as current
+      from page_stat where day between ${before.from} and ${until}
+    ) as counted
+    group by grouping sets ((day), (current, path), (current, referrer), (current, terminal), (current, width))`.execute(db)
+  return rows
+}
+
+/** Undefined where nothing has been counted yet. */
+export const firstDay = async (db: Db): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('page_stat')
+    .select((eb) => eb.fn.min('day').as('day'))
+    .executeTakeFirst()
+  return row?.day ?? undefined
+}
+
+const viewsWhere = (condition: RawBuilder<boolean>) => sql<number>`coalesce(sum(views) filter (where ${condition}), 0)::bigint`
+
+/** For each day and page how often it was opened, and how often in which way. */
+export const listDayPages = (db: Db, { from, until }: Pick<StatSpan, 'from' | 'until'>) =>
+  db
+    .selectFrom('page_stat')
+    .select(['day', 'path'])
+    .select(sql<number>`sum(views)::bigint`.as('views'))
+    .select(referrerKinds.map((kind) => viewsWhere(sql`referrer = ${kind}`).as(`referrer ${kind}`)))
+    .select(countedTerminals.map((kind) => viewsWhere(sql`terminal = ${kind}`).as(`terminal ${kind}`)))
+    .select(widthClasses.map((kind) => viewsWhere(sql`width = ${kind}`).as(`width ${kind}`)))
+    .where((eb) => eb.between('day', from, until))
+    .groupBy(['day', 'path'])
+    .orderBy('day')
+    .orderBy('path')
     .execute()

@@ -1,40 +1,11 @@
-import { documentMenu } from '@alliance/contract/document-menu'
-
-/** Pages that are counted one by one: as many as there are, whatever a client sends. */
-const counted = new Set([
-  '/',
-  '/doc',
-  '/documents',
-  '/home/news/list',
-  '/home/news/info',
-  '/home/activity',
-  '/home/union/service',
-  '/home/union/openness',
-  '/home/about',
-  '/home/join',
-  '/home/constitution',
-  '/home/funds',
-  '/home/intellectualProperty',
-  '/home/search',
-  '/verify',
-  '/registry',
-  '/privacy',
-  '/terms',
-  '/activity/web',
-  '/activity/mobile',
-  ...documentMenu.flatMap(({ id }) => [`/doc/${id}`, `/documents/${id}`]),
-])
-/** Behind an account only the area counts, not what somebody looked at in it. */
-const areas = ['/account', '/console', '/appealRecord', '/office', '/vendor']
-
-const UNKNOWN = '/*'
+import { AREAS, isPage, UNKNOWN } from './places.ts'
 
 /** Under which name a view is counted; everything that is no page of ours falls into one. */
 export const countedPath = (path: string): string => {
   const plain = path.split(/[?#]/, 1)[0] ?? ''
   const name = plain === '/index' ? '/' : plain.replace(/(?<=.)\/+$/, '')
-  if (counted.has(name)) return name
-  const area = areas.find((one) => name === one || name.startsWith(`${one}/`))
+  if (isPage(name)) return name
+  const area = AREAS.find((one) => name === one || name.startsWith(`${one}/`))
   return area === undefined ? UNKNOWN : `${area}/*`
 }
 
@@ -46,3 +17,21 @@ export const isRobot = (userAgent: string): boolean => ROBOTS.test(userAgent)
 const OFFSET_MS = 8 * 3_600_000
 /** The day in China, YYYY-MM-DD. */
 export const dayOf = (at: number): string => new Date(at + OFFSET_MS).toISOString().slice(0, 10)
+
+const DAY_MS = 86_400_000
+/** So many days later, or earlier. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** `until` is its last day; so many days before stands the span that it is compared with. */
+export type StatSpan = { from: string; until: string; before: { from: string; until: string } }
+export const spanOf = ({ days, until }: { days: number; until: string }): StatSpan => {
+  const from = dayAfter(until, 1 - days)
+  return { from, until, before: { from: dayAfter(from, -days), until: dayAfter(from, -1) } }
+}
+
+export const daysOf = ({ from, until }: Pick<StatSpan, 'from' | 'until'>): string[] => {
+  const days = []
+  for (let day = from; day <= until; day = dayAfter(day, 1)) days.push(day)
+  return days
+}

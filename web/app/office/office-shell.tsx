@@ -38,6 +38,7 @@ const editors: SideItem[] = [
     icon: 'calendar',
     isHere: (pathname) => pathname.startsWith(officePaths.activities()),
   },
+  entry('访问统计', officePaths.statistics(), 'eye'),
 ]
 const administrators: SideItem[] = [
   entry('账号', officePaths.accounts(), 'user'),

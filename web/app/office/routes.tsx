@@ -128,6 +128,15 @@ const pages: RouteObject[] = [
     ),
   },
   {
+    path: 'statistics',
+    ...ofEditor,
+    ...page(
+      'features/stat-desk/statistics-page.tsx',
+      async () => ({ Component: (await import('../../features/stat-desk/statistics-page.tsx')).StatisticsPage }),
+      { title: '访问统计' },
+    ),
+  },
+  {
     path: 'certification',
     ...ofCertifier,
     ...page(

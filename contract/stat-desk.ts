@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { wireNumber } from './fields.ts'
+import type { View } from './stat.ts'
+
+/** The spans that the page offers, in days. */
+export const statSpans = [7, 30, 90, 365] as const
+export const MOST_STAT_DAYS = 365
+
+export const referrerLabels: Readonly<Record<View['referrer'], string>> = {
+  direct: '直接打开',
+  own: '本站的其他页面',
+  search: '搜索引擎',
+  other: '其他网站',
+}
+export const terminalLabels: Readonly<Record<View['terminal'], string>> = {
+  pc: '电脑',
+  android: '安卓与鸿蒙设备',
+  ios: 'iPhone 与 iPad',
+}
+export const widthLabels: Readonly<Record<View['width'], string>> = {
+  '0': '不到 360 dp',
+  '360': '360–599 dp',
+  '600': '600–839 dp',
+  '840': '840–1199 dp',
+  '1200': '1200–1599 dp',
+  '1600': '1600 dp 及以上',
+}
+
+/** Only types come from `stat.ts`: what counts is part of every visitor's page and would be parted from it for the office. */
+const kindOf = <K extends string>(labels: Readonly<Record<K, string>>) => z.enum(Object.keys(labels) as K[])
+
+/** `page`: counted by itself; `area`: all that stands behind an account, together; `other`: no page of ours. */
+export const statPlaceKinds = ['page', 'area', 'other'] as const
+
+/** A day of Beijing, YYYY-MM-DD. */
+const day = z.string()
+const count = z.int()
+/** `before`: in the equally long span before. */
+const compared = { views: count, before: count }
+
+const statPlace = z.object({
+  kind: z.enum(statPlaceKinds),
+  name: z.string(),
+  /** What stands in the address bar; empty where it is many things. */
+  address: z.string(),
+  ...compared,
+})
+export type StatPlace = z.output<typeof statPlace>
+
+/** A day that a month has: any other would roll over into the next one. */
+const isDay = (text: string): boolean => {
+  const at = /^2\d{3}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+}
+
+const span = {
+  days: wireNumber(1, MOST_STAT_DAYS),
+  /** The last day of it; today where none is given. */
+  until: z.optional(z.string().check(z.refine(isDay, '请填写正确的日期'))),
+}
+
+export const queryStatistics = call({
+  path: '/api/office/queryStatistics',
+  auth: 'editor',
+  summary: '访问统计：一段日子里每天、每页的浏览次数，与之前同样长的一段比较',
+  input: z.object(span),
+  output: z.object({
+    from: day,
+    until: day,
+    today: day,
+    /** The first day that anything was counted at all; null where nothing was. */
+    countedFrom: z.nullable(day),
+    before: z.object({ from: day, until: day, views: count }),
+    views: count,
+    /** Every day of the span, in its order. */
+    days: z.array(z.object({ day, views: count })),
+    /** What was opened in one of the two spans, the most opened first. */
+    places: z.array(statPlace),
+    referrers: z.array(z.object({ kind: kindOf(referrerLabels), ...compared })),
+    terminals: z.array(z.object({ kind: kindOf(terminalLabels), ...compared })),
+    widths: z.array(z.object({ kind: kindOf(widthLabels), ...compared })),
+  }),
+})
+
+export const exportStatistics = call({
+  path: '/api/office/exportStatistics',
+  auth: 'editor',
+  summary: '导出一段日子的访问统计，每天每页一行，CSV',
+  input: z.object(span),
+  output: z.object({ fileName: z.string(), csv: z.string(), rows: z.int() }),
+})

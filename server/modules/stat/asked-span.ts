@@ -1,0 +1,14 @@
+import type { Context } from '../../http/index.ts'
+import { dayOf, spanOf, type StatSpan } from './rules.ts'
+
+type Asked = { days: number; until?: string | undefined }
+
+/** The span that an editor asks for; it ends today where no other day is named. */
+export const askedSpan = (
+  { now, badInput }: Pick<Context, 'now' | 'badInput'>,
+  { days, until }: Asked,
+): StatSpan & { today: string } => {
+  const today = dayOf(now)
+  if (until !== undefined && until > today) throw badInput({ until: '这一天还没有到' })
+  return { ...spanOf({ days, until: until ?? today }), today }
+}

@@ -1,0 +1,53 @@
+import { weekday } from '../../lib/format.ts'
+
+/** At most so many lines above the base line. */
+const MOST_LINES = 4
+
+/** Where the lines of the drawing stand: in steps of 1, 2 or 5 of some power of ten, the last one above all days. */
+export const linesFor = (most: number): number[] => {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, most / MOST_LINES)))
+  const step = [1, 2, 5, 10].map((digit) => digit * power).find((size) => most / size <= MOST_LINES) ?? most
+  return Array.from({ length: Math.max(1, Math.ceil(most / step)) }, (_, at) => (at + 1) * step)
+}
+
+/** A tick below the base line, in the middle of its day; one with a label is taller. */
+export type DayTick = { at: number; label?: string }
+
+const isMonday = (day: string) => weekday(Date.parse(day)) === '一'
+const isFirst = (day: string) => day.endsWith('-01')
+const isQuarter = (day: string) => /-(01|04|07|10)-01$/.test(day)
+const always = () => true
+const monthAndDay = (day: string) => day.slice(5)
+
+/** From so few days on: which of them get a tick, which a label, and how it is written. */
+const manners = [
+  { upTo: 10, ticked: always, labelled: always, write: monthAndDay },
+  { upTo: 45, ticked: always, labelled: isMonday, write: monthAndDay },
+  { upTo: 120, ticked: isMonday, labelled: isFirst, write: monthAndDay },
+  { upTo: Infinity, ticked: isFirst, labelled: isQuarter, write: (day: string) => day.slice(0, 7) },
+] as const
+
+export const ticksFor = (days: readonly string[]): DayTick[] => {
+  const manner = manners.find(({ upTo }) => days.length <= upTo) ?? manners[0]
+  return days.flatMap((day, at) => {
+    if (manner.labelled(day)) return [{ at, label: manner.write(day) }]
+    return manner.ticked(day) ? [{ at }] : []
+  })
+}
+
+/** Bars of many days stand side by side as one outline. */
+const MOST_PARTED = 120
+const PART = 0.72
+
+/** The outline of the bars: a day is one unit wide, `top` is 100 units high. */
+export const barsOf = (views: readonly number[], top: number): string => {
+  const width = views.length > MOST_PARTED ? 1 : PART
+  const round = (value: number) => Math.round(value * 1000) / 1000
+  return views
+    .map((value, at) => {
+      if (value === 0) return ''
+      const left = at + (1 - width) / 2
+      return `M${round(left)} 100V${round(100 - (value / top) * 100)}H${round(left + width)}V100Z`
+    })
+    .join('')
+}

@@ -1,0 +1,56 @@
+import type { Output } from '@alliance/contract/call'
+import type { queryStatistics } from '@alliance/contract/stat-desk'
+
+export type Statistics = Output<typeof queryStatistics>
+
+const grouped = new Intl.NumberFormat('zh-CN')
+/** 12,345 */
+export const count = (value: number): string => grouped.format(value)
+
+const MANY = 10_000
+/** 2.5 万: short enough to stand beside a drawing. */
+export const shortCount = (value: number): string => (value < MANY ? count(value) : `${value / MANY} 万`)
+
+/** Of all views; what is there at all is not called nothing. */
+export const shareWords = (views: number, all: number): string => {
+  if (views === 0 || all === 0) return '0%'
+  const share = Math.round((views / all) * 100)
+  return share === 0 ? '不到 1%' : `${share}%`
+}
+
+/** The span before can be compared with only where every day of it was counted. */
+export const isComparable = ({ countedFrom, before }: Statistics): boolean => countedFrom !== null && countedFrom <= before.from
+
+export const spanBefore = ({ days }: Statistics): string => `前 ${days.length} 天`
+
+const changeWords = (views: number, before: number): string => {
+  if (views === before) return '一样多'
+  const percent = before === 0 ? 0 : Math.round((Math.abs(views - before) / before) * 100)
+  return `${views > before ? '多' : '少'} ${count(Math.abs(views - before))} 次${percent > 0 ? `（${percent}%）` : ''}`
+}
+
+/** How the span stands beside the one before. */
+export const comparedWords = (found: Statistics): string => {
+  const { countedFrom, views, before, until, today } = found
+  const running = until === today ? '今天还没有过完，次数还会增加。' : ''
+  if (!isComparable(found)) return `${countedFrom ?? today} 才有第一次浏览，${spanBefore(found)}没有计满，不作比较。${running}`
+  return `${spanBefore(found)} ${count(before.views)} 次，这一段${changeWords(views, before.views)}。${running}`
+}
+
+const kindWords = { page: '公开页面', area: '登录后的区域', other: '其他地址' } as const
+
+/** Which of them were pages for everybody. */
+export const placeKindWords = ({ places }: Statistics): string[] => {
+  const sums = (['page', 'area', 'other'] as const).map((kind) => {
+    const views = places.filter((place) => place.kind === kind).reduce((sum, place) => sum + place.views, 0)
+    return { kind, views }
+  })
+  const given = sums.filter(({ views }) => views > 0)
+  return given.map(({ kind, views }, at) => `${kindWords[kind]} ${count(views)} 次${at === given.length - 1 ? '。' : '，'}`)
+}
+
+/** The drawing in a sentence, for those who do not see it. */
+export const chartWords = ({ days, from, until, views }: Statistics): string => {
+  const most = days.reduce((best, day) => (day.views > best.views ? day : best))
+  return `${from} 至 ${until} 每天的浏览次数：共 ${count(views)} 次，${most.day} 最多，${count(most.views)} 次。逐日的次数在下面的列表里。`
+}
