@@ -49,7 +49,10 @@ const DESKS = {
   appeals: { pages: ['/office/appeals'], leads: [/appeals\/appeal\?/] },
   qingxiu: { pages: ['/vendor/tasks', '/vendor/cloud', '/vendor/devices', '/vendor/ownership'], leads: [/\/task\?/] },
   administrator: { pages: ['/office/accounts', '/office/audit', '/office/settings'], leads: [/accounts\?account=/] },
-  editor: { pages: ['/office/activities', '/office/contents'], leads: [/activities\/one\?/, /contents\/one\?contentId/] },
+  editor: {
+    pages: ['/office/activities', '/office/contents', '/office/members'],
+    leads: [/activities\/one\?/, /contents\/one\?contentId/, /members\/edit\?memberId/],
+  },
 }
 
 for (const [name, { pages, leads }] of Object.entries(DESKS))
