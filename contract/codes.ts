@@ -41,6 +41,8 @@ export const codes = {
   NOT_A_DRAFT: { code: 12707, message: '只有从没公开过、也没有定时的草稿可以丢弃' },
   FORM_IN_USE: { code: 12705, message: '已经有人投票或登记，不能去掉，可以结束它' },
   NOT_THE_DAY: { code: 12708, message: '活动当天起才能签到' },
+  MEMBER_ORDER_CHANGED: { code: 12709, message: '有同事刚调整过次序，没有移动。请看过现在的次序再决定' },
+  MEMBERS_FULL: { code: 12710, message: '名单最多 500 家，不能再添加' },
 
   REPORT_NOT_READY: { code: 12006, message: '报告还没有生成，请稍等' },
 

@@ -21,6 +21,7 @@ import * as identifyApk from './identify-apk.ts'
 import * as identify from './identify.ts'
 import * as inbox from './inbox.ts'
 import * as library from './library.ts'
+import * as memberDesk from './member-desk.ts'
 import * as news from './news.ts'
 import * as office from './office.ts'
 import * as packageMaps from './package-maps.ts'
@@ -72,6 +73,7 @@ export const allCalls: readonly AnyCall[] = [
   activityDesk,
   activityForm,
   contentDesk,
+  memberDesk,
   articleForms,
   banner,
   stat,

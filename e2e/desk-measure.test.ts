@@ -50,8 +50,8 @@ const DESKS = {
   qingxiu: { pages: ['/vendor/tasks', '/vendor/cloud', '/vendor/devices', '/vendor/ownership'], leads: [/\/task\?/] },
   administrator: { pages: ['/office/accounts', '/office/audit', '/office/settings'], leads: [/accounts\?account=/] },
   editor: {
-    pages: ['/office/activities', '/office/contents', '/office/statistics'],
-    leads: [/activities\/one\?/, /contents\/one\?contentId/],
+    pages: ['/office/activities', '/office/contents', '/office/members', '/office/statistics'],
+    leads: [/activities\/one\?/, /contents\/one\?contentId/, /members\/edit\?memberId/],
   },
 }
 

@@ -5,7 +5,7 @@ import { planSweep } from './modules/file/index.ts'
 import { indexLibrary } from './modules/library/index.ts'
 import { jobs, rawRoutes, served } from './modules/index.ts'
 import { planNewsIndex } from './modules/news/index.ts'
-import { indexPages } from './modules/search/index.ts'
+import { followPages } from './modules/search/index.ts'
 import { assertPortFree, createLog } from './process.ts'
 import type { Settings } from './settings.ts'
 
@@ -35,15 +35,12 @@ export const startApi = async (settings: Settings, web: Pick<AppGiven, 'render' 
       ...(dev && { dev }),
     })
     if (settings.embedded) await takeOverJobs(parts)
-    // A page that can't be drawn is a defect of that page: it is found when it is asked for, the site runs all the same.
-    await indexPages(parts, (path) => app.draw(path)).catch((error: unknown) =>
-      log.error({ err: error }, 'fixed pages were not indexed'),
-    )
+    const pages = await followPages(parts, (path) => app.draw(path))
     const worker = settings.embedded ? startWorker(parts, jobs) : undefined
     const { url } = await app.listen(settings)
     log.info({ url }, 'listening')
     const stop = async () => {
-      await Promise.all([app.close(), worker?.stop()])
+      await Promise.all([app.close(), worker?.stop(), pages.stop()])
       await parts.close()
     }
     return { parts, dev, stop }

@@ -46,6 +46,13 @@ type MemberTable = {
   introduction: Generated<string>
   sort: Generated<number>
   demo: Generated<boolean>
+  /** Null while it stands on the public list. */
+  hidden_at: Generated<number | null>
+  /** Shown as a terminal vendor though it takes no part in certification, as those of type 1 do. */
+  listed_as_vendor: Generated<boolean>
+  revision: Generated<number>
+  changed_by: Generated<string>
+  changed_at: Generated<number | null>
 }
 
 type SearchEntryTable = {

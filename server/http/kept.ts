@@ -64,6 +64,8 @@ export type KeptAnswers = {
    * commit, neither before it nor without it; here before `inTransaction` returns, elsewhere a moment later.
    */
   drop(db: Db, tags: readonly string[]): Promise<void>
+  /** Tells what was dropped on this process, after it is gone; `*` is everything. Returns the way to end it. */
+  onDrop(listener: (tags: readonly string[]) => void): () => void
   clear(): void
   size(): { entries: number; bytes: number }
   close(): Promise<void>
@@ -182,12 +184,17 @@ export const createKept = async (
   const store = boundedStore(limits)
   const flights = new Map<string, Promise<KeptBody>>()
   const drops = createDrops(store, flights)
+  const listeners = new Set<(tags: readonly string[]) => void>()
+  const dropAndTell = (tags: readonly string[]) => {
+    drops.drop(tags)
+    for (const listener of listeners) listener(tags)
+  }
   let hearing = true
   const ear = await database.listen(KEPT_CHANNEL, {
-    onMessage: (payload) => drops.drop(payload.split(',')),
+    onMessage: (payload) => dropAndTell(payload.split(',')),
     onState: (state) => {
       hearing = state === 'hearing'
-      drops.drop([EVERYTHING])
+      dropAndTell([EVERYTHING])
     },
   })
   const compressLater = compressingLater(store)
@@ -220,6 +227,10 @@ export const createKept = async (
       await dropKept(db, tags)
       // Who made the change may ask before the notification has come back.
       afterCommit(db, () => drops.drop(tags))
+    },
+    onDrop: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
     clear: () => drops.drop([EVERYTHING]),
     size: () => ({ entries: store.entries.size, bytes: store.bytes() }),

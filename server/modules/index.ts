@@ -21,6 +21,7 @@ import * as identify from './identify/index.ts'
 import * as image from './image/index.ts'
 import * as inbox from './inbox/index.ts'
 import * as library from './library/index.ts'
+import * as memberDesk from './member-desk/index.ts'
 import * as news from './news/index.ts'
 import * as office from './office/index.ts'
 import * as packTrials from './pack-trials/index.ts'
@@ -57,6 +58,7 @@ const modules: readonly Module[] = [
   inbox,
   library,
   mail,
+  memberDesk,
   news,
   office,
   packTrials,

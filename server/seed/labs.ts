@@ -2,6 +2,7 @@ import type { Device } from '@alliance/contract/vendor'
 import type { Parts } from '../compose.ts'
 import type { Account } from '../http/index.ts'
 import { type PersonKey, people } from './people.ts'
+import { stableId } from './stable-id.ts'
 
 type Machine = Pick<Device, 'name' | 'form' | 'androidVersion' | 'widthDp' | 'heightDp' | 'postures'>
 const machine = (
@@ -39,7 +40,7 @@ export const addLabs = async ({ db, clock }: Parts, cast: ReadonlyMap<PersonKey,
   for (const { key, reviewerOf } of people) {
     const account = cast.get(key)
     if (reviewerOf === undefined || !account) continue
-    const member = await db.selectFrom('member').select('id').where('name', '=', reviewerOf).executeTakeFirst()
+    const member = await db.selectFrom('member').select('id').where('id', '=', stableId(reviewerOf)).executeTakeFirst()
     if (!member) continue
     await db
       .insertInto('reviewer')

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { DataState } from '@alliance/contract/states'
 import type { Parts } from '../compose.ts'
 import { type Db, toJson } from '../db/index.ts'
@@ -15,6 +14,7 @@ import { seedArticles } from './articles.ts'
 import { seedMembers } from './members.ts'
 import { passwordOf, people, type Person, type PersonKey, secondFactorOf } from './people.ts'
 import { profileOf } from './profiles.ts'
+import { stableId } from './stable-id.ts'
 import type { OpenVendor } from '../demo-vendors/index.ts'
 import { addLabs } from './labs.ts'
 import type { Cast } from './ask.ts'
@@ -41,12 +41,6 @@ const setStepsPlayed = (db: Db, steps: number) =>
     .execute()
 
 const isEmpty = async (db: Db) => (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) === undefined
-
-/** The same at each start, so that a seed that was cut off goes on without doubles. In the shape of all other ids. */
-const stableId = (name: string) => {
-  const hex = createHash('sha256').update(name).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
-}
 
 const addPerson = async (
   parts: Parts,

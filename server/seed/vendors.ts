@@ -4,12 +4,14 @@ import { openDemoVendors, type OpenVendor } from '../demo-vendors/index.ts'
 import type { DemoVendorFacts, RawRoute } from '../http/index.ts'
 import { giveBinding, saveVendorClient } from '../modules/binding/index.ts'
 import { passwordOf, people } from './people.ts'
+import { stableId } from './stable-id.ts'
 
 /** Setting: the stores have been filled. What a visitor takes out of one afterwards stays out. */
 const FILLED = 'demoVendorStores'
 
+/** By its id: an editor may have given it another name since. */
 const memberOf = async (db: Db, name: string) => {
-  const row = await db.selectFrom('member').select('id').where('name', '=', name).where('demo', '=', true).executeTakeFirst()
+  const row = await db.selectFrom('member').select('id').where('id', '=', stableId(name)).executeTakeFirst()
   return row?.id
 }
 

@@ -17,10 +17,17 @@ export const openForm = (title: string, draw: (close: () => void) => ReactNode, 
   void whenClosed(answer)
 }
 
-type KeptProps = { form: KeptForm; label: string; className?: string | undefined; children: ReactNode }
+type KeptProps = {
+  form: KeptForm
+  label: string
+  /** What taking the restored words back is called; where something is saved, they give way to that. */
+  undo?: string
+  className?: string | undefined
+  children: ReactNode
+}
 
 /** A form that says when it holds what was typed before. */
-export const KeptFormFrame = ({ form, label, className, children }: KeptProps) => (
+export const KeptFormFrame = ({ form, label, undo = '清空', className, children }: KeptProps) => (
   <Form form={form} label={label} className={className}>
     {form.restored ? (
       <Notice tone="running">
@@ -34,7 +41,7 @@ export const KeptFormFrame = ({ form, label, className, children }: KeptProps) =
             form.forget()
           }}
         >
-          清空
+          {undo}
         </Button>
       </Notice>
     ) : null}

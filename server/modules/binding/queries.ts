@@ -26,7 +26,10 @@ export const saveClient = (db: Db, client: ClientRow) => {
     .execute()
 }
 
-/** Every member with this account's binding to it, in the alliance's order. */
+/**
+ * Every member with this account's binding to it, in the alliance's order. A terminal vendor is bound whether the public
+ * list shows it or not; one that is only listed goes with the list.
+ */
 export const listMembersWithBinding = (db: Db, accountId: string) =>
   db
     .selectFrom('member')
@@ -43,6 +46,7 @@ export const listMembersWithBinding = (db: Db, accountId: string) =>
       'binding.bound_at',
       'binding.checked_at',
     ])
+    .where((eb) => eb.or([eb('member.type', '=', MEMBER_TYPE_VENDOR), eb('member.hidden_at', 'is', null)]))
     .orderBy('member.sort')
     .orderBy('member.id')
     .execute()

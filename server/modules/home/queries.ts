@@ -1,8 +1,15 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Db, Schema } from '../../db/index.ts'
 
+/** Those on the public list, in the alliance's order. */
 export const listMembers = (db: Db) =>
-  db.selectFrom('member').select(['id', 'name', 'type', 'introduction']).orderBy('sort').orderBy('id').execute()
+  db
+    .selectFrom('member')
+    .select(['id', 'name', 'type', 'listed_as_vendor', 'introduction'])
+    .where('hidden_at', 'is', null)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute()
 
 export type NewMember = { id: string; name: string; type: number; introduction: string; sort: number; demo: boolean }
 /** Adds a member or brings the one with this id up to date. */

@@ -1,5 +1,14 @@
-import { queryAllianceMembers as queryAllianceMembersCall } from '@alliance/contract/home'
+import { MEMBER_TYPE_VENDOR, queryAllianceMembers as queryAllianceMembersCall } from '@alliance/contract/home'
 import { serve } from '../../http/index.ts'
 import { listMembers } from './queries.ts'
 
-export const queryAllianceMembers = serve(queryAllianceMembersCall, async ({ db }) => listMembers(db), { tags: ['members'] })
+/** By what they are on the list: of the terminal vendors there some take no part in certification. */
+export const queryAllianceMembers = serve(
+  queryAllianceMembersCall,
+  async ({ db }) =>
+    (await listMembers(db)).map(({ listed_as_vendor: asVendor, type, ...member }) => ({
+      ...member,
+      type: asVendor ? MEMBER_TYPE_VENDOR : type,
+    })),
+  { tags: ['members'] },
+)

@@ -38,6 +38,12 @@ const editors: SideItem[] = [
     icon: 'calendar',
     isHere: (pathname) => pathname.startsWith(officePaths.activities()),
   },
+  {
+    label: '联盟成员',
+    to: officePaths.members(),
+    icon: 'link',
+    isHere: (pathname) => pathname.startsWith(officePaths.members()),
+  },
   entry('访问统计', officePaths.statistics(), 'eye'),
 ]
 const administrators: SideItem[] = [

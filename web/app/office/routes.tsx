@@ -137,6 +137,24 @@ const pages: RouteObject[] = [
     ),
   },
   {
+    path: 'members',
+    ...ofEditor,
+    ...page(
+      'features/member-desk/members-page.tsx',
+      async () => ({ Component: (await import('../../features/member-desk/members-page.tsx')).MembersPage }),
+      { title: '联盟成员' },
+    ),
+  },
+  {
+    path: 'members/edit',
+    ...ofEditor,
+    ...page(
+      'features/member-desk/member-form-page.tsx',
+      async () => ({ Component: (await import('../../features/member-desk/member-form-page.tsx')).MemberFormPage }),
+      { title: '编辑成员' },
+    ),
+  },
+  {
     path: 'certification',
     ...ofCertifier,
     ...page(

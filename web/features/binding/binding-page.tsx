@@ -103,7 +103,7 @@ const Members = ({ members, stale, acts }: MembersProps) => {
       {others.length === 0 ? null : (
         <section className={styles.section} aria-labelledby="others">
           <h2 id="others">
-            生态单位<small>不需要绑定</small>
+            其他成员<small>不需要绑定</small>
           </h2>
           <ul className={styles.others}>
             {others.map((member) => (

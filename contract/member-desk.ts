@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { id, nothing, textLine, time, wireNumber } from './fields.ts'
+
+/** Under which heading a member stands on the public list. Whether it takes part in certification is another question. */
+export const memberKinds = ['terminal', 'ecosystem'] as const
+export type MemberKind = (typeof memberKinds)[number]
+export const memberKindLabels: Record<MemberKind, string> = { terminal: '终端成员', ecosystem: '生态单位' }
+
+/** The public list is one answer and one page: it has an end. Hidden ones count. */
+export const MOST_MEMBERS = 500
+
+const deskMember = z.object({
+  memberId: z.string(),
+  name: z.string(),
+  kind: z.enum(memberKinds),
+  introduction: z.string(),
+  demo: z.boolean(),
+  /** Apps are bound, reviewed and judged at it: it stands among the terminal members whatever an editor does. */
+  certifies: z.boolean(),
+  /** When it was taken off the public list; null while visitors see it. */
+  hiddenAt: z.nullable(time),
+  /** Goes up with every act on it but a move; an act names the one that it was made on. */
+  revision: z.int(),
+  /** Who acted last; empty where nobody did since it was set up. */
+  changedBy: z.string(),
+  changedAt: z.nullable(time),
+})
+export type DeskMember = z.output<typeof deskMember>
+
+export const queryDeskMembers = call({
+  path: '/api/office/queryMembers',
+  auth: 'editor',
+  summary: '联盟成员名单，按公开的次序，含未公开的',
+  input: nothing,
+  output: z.object({ items: z.array(deskMember) }),
+})
+
+/** Marks that can't be seen: they turn the reading direction or make two names look alike. */
+const SEEN = /^\P{Cf}*$/u
+const seen = (what: string) => z.regex(SEEN, `${what}里有看不见的字符，请删去后重写`)
+
+const revision = wireNumber(1, 1_000_000_000)
+
+export const saveMember = call({
+  path: '/api/office/saveMember',
+  auth: 'editor',
+  summary: '新建或修改一家成员，马上生效；新建的排在最后，只上名单，不参与认证',
+  input: z.object({
+    memberId: z.optional(id),
+    revision: z.optional(revision),
+    name: textLine('名称', 40).check(seen('名称')),
+    kind: z.enum(memberKinds, '请选择类别'),
+    introduction: z.optional(
+      z.string().check(
+        z.trim(),
+        z.maxLength(120, '介绍不能超过 120 个字'),
+        // Line breaks become spaces: the list has one line for it.
+        z.regex(/^(?:\P{Cc}|[\t\r\n])*$/u, '介绍里有不能用的字符'),
+        seen('介绍'),
+      ),
+    ),
+  }),
+  output: z.object({ memberId: z.string(), revision: z.int() }),
+  errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'MEMBERS_FULL'],
+  creates: true,
+})
+
+export const hideMember = call({
+  path: '/api/office/hideMember',
+  auth: 'editor',
+  summary: '把一家成员移出公开名单；绑定、审核与进行中的认证照常',
+  input: z.object({ memberId: id, revision, reason: textLine('理由', 200) }),
+  output: z.object({ revision: z.int() }),
+  errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
+})
+
+export const showMember = call({
+  path: '/api/office/showMember',
+  auth: 'editor',
+  summary: '把一家成员放回公开名单，次序照旧',
+  input: z.object({ memberId: id, revision }),
+  output: z.object({ revision: z.int() }),
+  errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
+})
+
+const place = wireNumber(1, MOST_MEMBERS)
+
+export const moveMember = call({
+  path: '/api/office/moveMember',
+  auth: 'editor',
+  summary: '把一家成员从现在的位次移到另一个，其余依次让开',
+  /** `from`: where the editor sees it. It stands elsewhere by now: a colleague was faster. */
+  input: z.object({ memberId: id, from: place, to: place }),
+  output: nothing,
+  errors: ['NOT_FOUND', 'MEMBER_ORDER_CHANGED'],
+})

@@ -1,0 +1,20 @@
+import { hideMember as call } from '@alliance/contract/member-desk'
+import { storable } from '../../analysis/index.ts'
+import { inTransaction } from '../../db/index.ts'
+import { serve } from '../../http/index.ts'
+import { recordAudit } from '../audit/index.ts'
+import { setMember } from './queries.ts'
+import { take } from './take.ts'
+
+/** Off the public list. Its place, and whatever names it, stay: who is bound to it or judged by it notices nothing. */
+export const hideMember = serve(call, async ({ parts, db, account, now, refuse }, { memberId, revision, reason }) =>
+  inTransaction(db, async (db) => {
+    const before = await take({ db, refuse }, memberId, revision)
+    if (before.hidden_at !== null) return { revision }
+    const who = account.email
+    await setMember(db, memberId, { hidden_at: now, revision: revision + 1, changed_by: who, changed_at: now })
+    await recordAudit(db, { who, what: '移出成员名单', target: before.name, detail: storable(reason), now })
+    await parts.kept.drop(db, ['members'])
+    return { revision: revision + 1 }
+  }),
+)

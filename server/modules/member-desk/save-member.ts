@@ -1,0 +1,74 @@
+import type { Parsed } from '@alliance/contract/call'
+import type { EditedMeanwhile } from '@alliance/contract/content-desk'
+import { MEMBER_TYPE_ECOSYSTEM, MEMBER_TYPE_VENDOR } from '@alliance/contract/home'
+import { memberKindLabels, MOST_MEMBERS, saveMember as call } from '@alliance/contract/member-desk'
+import { storable } from '../../analysis/index.ts'
+import type { Parts } from '../../compose.ts'
+import { type Db, inTransaction, newId } from '../../db/index.ts'
+import type { Account, Refusal } from '../../http/index.ts'
+import { serve } from '../../http/index.ts'
+import { recordAudit } from '../audit/index.ts'
+import { addMember, countMembers, holdOrder, isNameTaken, setMember, type Told } from './queries.ts'
+import { changesOf, kindOf } from './rules.ts'
+import { take } from './take.ts'
+
+type Context = {
+  parts: Parts
+  db: Db
+  account: Account
+  now: number
+  refuse: (name: (typeof call.errors)[number], data?: EditedMeanwhile) => Refusal
+  badInput: (fields: Record<string, string>) => Refusal
+}
+
+/** Spaces of any kind and number are one: names that differ in them only can't be told apart. */
+const line = (text: string) => storable(text).replaceAll(/\s+/gu, ' ').trim()
+
+const toldOf = ({ name, kind, introduction = '' }: Parsed<typeof call>): Told => ({
+  name: line(name),
+  introduction: line(introduction),
+  listed_as_vendor: kind === 'terminal',
+})
+
+const TAKEN = { name: '名单里已有这家成员，没有公开的也算' }
+
+/** On the list and nothing more: bound, asked and judging are those of type 1, who are set up apart from it. */
+const create = async ({ parts, db, account, now, refuse, badInput }: Context, next: Told) => {
+  await holdOrder(db)
+  if ((await countMembers(db)) >= MOST_MEMBERS) throw refuse('MEMBERS_FULL')
+  const [id, who] = [newId(now), account.email]
+  const type = MEMBER_TYPE_ECOSYSTEM
+  if (!(await addMember(db, { id, type, ...next, changed_by: who, changed_at: now }))) throw badInput(TAKEN)
+  const detail = memberKindLabels[kindOf({ type, ...next })]
+  await recordAudit(db, { who, what: '新建联盟成员', target: next.name, detail, now })
+  await parts.kept.drop(db, ['members'])
+  return { memberId: id, revision: 1 }
+}
+
+type Seen = { memberId: string; revision: number }
+const change = async (context: Context, { memberId, revision }: Seen, told: Told) => {
+  const { parts, db, account, now, badInput } = context
+  // All rows: of two who give two members one name at once, the second finds the name taken.
+  await holdOrder(db)
+  const before = await take(context, memberId, revision)
+  const certifies = before.type === MEMBER_TYPE_VENDOR
+  if (certifies && !told.listed_as_vendor) throw badInput({ kind: '参与认证的成员只能列为终端成员' })
+  const next = { ...told, listed_as_vendor: certifies ? before.listed_as_vendor : told.listed_as_vendor }
+  const changes = changesOf(before, next)
+  if (changes.length === 0) return { memberId, revision }
+  if (await isNameTaken(db, next.name, memberId)) throw badInput(TAKEN)
+  const who = account.email
+  await setMember(db, memberId, { ...next, revision: revision + 1, changed_by: who, changed_at: now })
+  await recordAudit(db, { who, what: '修改联盟成员', target: next.name, detail: changes.join('，'), now })
+  await parts.kept.drop(db, ['members'])
+  return { memberId, revision: revision + 1 }
+}
+
+/** A new member where no id is given, else its next revision. Both are public at once. */
+export const saveMember = serve(call, (context, typed) =>
+  inTransaction(context.db, (db) => {
+    const { memberId, revision = 0 } = typed
+    const next = toldOf(typed)
+    return memberId === undefined ? create({ ...context, db }, next) : change({ ...context, db }, { memberId, revision }, next)
+  }),
+)

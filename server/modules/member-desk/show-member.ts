@@ -1,0 +1,19 @@
+import { showMember as call } from '@alliance/contract/member-desk'
+import { inTransaction } from '../../db/index.ts'
+import { serve } from '../../http/index.ts'
+import { recordAudit } from '../audit/index.ts'
+import { setMember } from './queries.ts'
+import { take } from './take.ts'
+
+/** Back on the public list, where it stood. */
+export const showMember = serve(call, async ({ parts, db, account, now, refuse }, { memberId, revision }) =>
+  inTransaction(db, async (db) => {
+    const before = await take({ db, refuse }, memberId, revision)
+    if (before.hidden_at === null) return { revision }
+    const who = account.email
+    await setMember(db, memberId, { hidden_at: null, revision: revision + 1, changed_by: who, changed_at: now })
+    await recordAudit(db, { who, what: '放回成员名单', target: before.name, now })
+    await parts.kept.drop(db, ['members'])
+    return { revision: revision + 1 }
+  }),
+)

@@ -1,0 +1,157 @@
+import { memberKindLabels, memberKinds, queryDeskMembers, type DeskMember } from '@alliance/contract/member-desk'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { officePaths } from '../../lib/office-paths.ts'
+import { useLiveCall } from '../../lib/use-live-call.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Empty, Skeleton } from '../../ui/empty.tsx'
+import { AreaField, FormActs, SelectField, TextField } from '../../ui/form.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Minute } from '../../ui/minute.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { KeptFormFrame } from '../../ui/reason-form.tsx'
+import styles from './member-desk.module.css'
+import { LIVE_MS } from './overtaken.ts'
+import { useMemberEditing, type MemberEditing } from './use-member-editing.ts'
+
+const back = <LinkButton to={officePaths.members()}>返回名单</LinkButton>
+
+/** 新建成员, 编辑成员: what the public list says of a member. */
+export const MemberFormPage = () => {
+  const [query] = useSearchParams()
+  const memberId = query.get('memberId') ?? undefined
+  const title = memberId === undefined ? '新建成员' : '编辑成员'
+  return (
+    <>
+      <PageHead crumbs={[{ label: '联盟成员', to: officePaths.members() }, { label: title }]} title={title} />
+      {memberId === undefined ? <Editor member={undefined} onAnew={() => {}} /> : <Known key={memberId} memberId={memberId} />}
+    </>
+  )
+}
+
+const Known = ({ memberId }: { memberId: string }) => {
+  const state = useLiveCall(queryDeskMembers, {}, { again: () => LIVE_MS })
+  // Begun anew once the page holds this revision: what a colleague wrote.
+  const [anew, setAnew] = useState({ turn: 0, from: 0 })
+  const { reload } = state
+  const onAnew = (revision: number) => {
+    setAnew(({ turn }) => ({ turn: turn + 1, from: revision }))
+    reload()
+  }
+  return (
+    <Loaded state={state} title="没有读到这家成员">
+      {({ items }) => {
+        const member = items.find((one) => one.memberId === memberId)
+        if (!member)
+          return (
+            <Empty title="名单里没有这家成员" action={back}>
+              地址可能不对，请从名单里重新打开。
+            </Empty>
+          )
+        if (member.revision < anew.from) return <Skeleton rows={4} />
+        return <Editor key={anew.turn} member={member} onAnew={onAnew} />
+      }}
+    </Loaded>
+  )
+}
+
+type EditorProps = { member: DeskMember | undefined; onAnew: (revision: number) => void }
+
+const Editor = ({ member, onAnew }: EditorProps) => {
+  const editing = useMemberEditing(member)
+  const { form, isDirty } = editing
+  const newer = member && !isDirty && !form.busy && member.revision > Number(form.values['revision'])
+  useEffect(() => {
+    // Nothing is typed, and the member is another one by now than what the form began with.
+    if (newer) onAnew(member.revision)
+  })
+  return (
+    <>
+      <p className={styles.lede}>{ledeOf(member)}</p>
+      <KeptFormFrame
+        form={form}
+        label={member ? '编辑成员' : '新建成员'}
+        undo={member ? '换回保存过的' : '清空'}
+        className={styles.form}
+      >
+        <ConflictNotice editing={editing} now={member} onAnew={onAnew} />
+        <TextField form={form} name="name" label="名称" maxLength={40} autoComplete="off" hint="写在名单里，不能与别家相同" />
+        <KindField editing={editing} />
+        <AreaField
+          form={form}
+          name="introduction"
+          label="介绍"
+          maxLength={120}
+          rows={2}
+          hint="一句话，写在“加入我们”的名单里，换行当作空格"
+          optional
+        />
+        <FormActs>
+          <Button type="submit" kind="primary" busy={form.busy}>
+            {member ? '保存修改' : '新建成员'}
+          </Button>
+          {back}
+        </FormActs>
+      </KeptFormFrame>
+    </>
+  )
+}
+
+const ledeOf = (member: DeskMember | undefined): string => {
+  if (!member) return '保存后排在名单最后，访客马上看到。'
+  return member.hiddenAt === null ? '保存后访客马上看到。' : '它没有公开，保存后访客仍看不到。'
+}
+
+/** The heading that it stands under, and nothing more: to take part in certification is no matter of the list. */
+const KindField = ({ editing: { form, member } }: { editing: MemberEditing }) => {
+  const kinds = member?.certifies ? (['terminal'] as const) : memberKinds
+  return (
+    <SelectField
+      form={form}
+      name="kind"
+      label="类别"
+      hint={
+        member?.certifies
+          ? '它参与认证，只能列为终端成员'
+          : '只决定排在哪个标题下。绑定厂商账号、核对应用归属和真机判定要另外接入'
+      }
+      options={[
+        ...(member ? [] : [{ value: '', label: '请选择' }]),
+        ...kinds.map((value) => ({ value, label: memberKindLabels[value] })),
+      ]}
+    />
+  )
+}
+
+type ConflictProps = { editing: MemberEditing; now: DeskMember | undefined; onAnew: (revision: number) => void }
+
+/** A colleague was faster: who and when, what stands there now, and the ways on. Nothing typed is lost whichever way is gone. */
+const ConflictNotice = ({ editing: { conflict, insist, form }, now, onAnew }: ConflictProps) => {
+  if (!conflict || !now) return null
+  const takeTheirs = () => {
+    form.forget()
+    onAnew(conflict.revision)
+  }
+  return (
+    <Notice tone="error">
+      <p>
+        <bdi>{conflict.changedBy}</bdi> 在 <Minute at={conflict.changedAt} /> 改过这家成员。你写的都还在下面，没有丢。
+      </p>
+      {now.revision < conflict.revision ? null : (
+        <p>
+          现在是：<bdi>{now.name}</bdi>，{memberKindLabels[now.kind]}，{now.hiddenAt === null ? '公开' : '未公开'}。
+          <bdi>{now.introduction}</bdi>
+        </p>
+      )}
+      <p className={styles.ways}>
+        <Button size="small" type="submit" onClick={insist}>
+          保存我的
+        </Button>
+        <Button size="small" kind="text" onClick={takeTheirs}>
+          不要我的，换成现在的
+        </Button>
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,71 @@
+import type { EditedMeanwhile } from '@alliance/contract/content-desk'
+import { queryDeskMembers, saveMember, type DeskMember } from '@alliance/contract/member-desk'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Values } from '../../lib/field-problems.ts'
+import { officePaths } from '../../lib/office-paths.ts'
+import { refresh, useAct } from '../../lib/use-call.ts'
+import { MustMend } from '../../lib/use-form.ts'
+import { useKeptForm } from '../../lib/use-kept-form.ts'
+import { overtakenBy, type Said } from './overtaken.ts'
+
+const memberFields = ['name', 'kind', 'introduction'] as const
+const KEPT_NEW = [...memberFields]
+/** With the revision, so that a draft knows what it was written on. */
+const KEPT = [...memberFields, 'revision']
+
+const initialOf = (member: DeskMember | undefined): Values => ({
+  ...(member && { memberId: member.memberId, revision: String(member.revision) }),
+  name: member?.name ?? '',
+  kind: member?.kind ?? '',
+  introduction: member?.introduction ?? '',
+})
+
+const doneWords = (member: DeskMember | undefined, name: string): string => {
+  if (!member) return `“${name}”已加入名单，访客可以看到了`
+  return member.hiddenAt === null ? `“${name}”已修改，访客看到的是新的` : `“${name}”已修改，它没有公开`
+}
+
+/**
+ * One member in an editor's hands. The form holds the revision that it was opened at, so that the server can tell who was
+ * faster. What is typed is kept in this browser until it is saved.
+ */
+export const useMemberEditing = (member: DeskMember | undefined) => {
+  const [initial] = useState(() => initialOf(member))
+  const [conflict, setConflict] = useState<EditedMeanwhile>()
+  const over = useRef<number>(undefined)
+  const navigate = useNavigate()
+  const { act } = useAct(saveMember, { refreshes: [queryDeskMembers] })
+  const form = useKeptForm({
+    name: `member ${member?.memberId ?? 'new'}`,
+    keeps: member ? KEPT : KEPT_NEW,
+    schema: saveMember.input,
+    initial,
+    submit: async (input) => {
+      try {
+        await act({ ...input, revision: over.current ?? input.revision })
+        const said: Said = { tone: 'passed', words: doneWords(member, input.name) }
+        // Not waited for: the draft goes meanwhile.
+        void navigate(officePaths.members(), { state: { said } })
+      } catch (error) {
+        const first = overtakenBy(error)
+        if (!first) throw error
+        setConflict(first)
+        // What stands there now is told beside it.
+        refresh([queryDeskMembers])
+        throw new MustMend()
+      }
+    },
+  })
+  return {
+    member,
+    form,
+    conflict,
+    isDirty: memberFields.some((name) => form.values[name] !== initial[name]),
+    /** The next save counts as written on what the colleague left. */
+    insist: () => {
+      over.current = conflict?.revision
+    },
+  }
+}
+export type MemberEditing = ReturnType<typeof useMemberEditing>
