@@ -54,8 +54,10 @@ const Editor = ({ data, newsId, onAnew }: EditorProps) => {
   const { activity, form, restored, forget, isDirty } = editing
   const newer = activity && !isDirty && !form.busy && activity.revision > Number(form.values['revision'])
   useEffect(() => {
-    // Nothing is typed, and the activity is another one by now than what the form began with.
-    if (newer) onAnew(activity.revision)
+    if (!newer) return
+    // Nothing is typed, and the activity is another one by now than what the form, or a draft that says the same, began with.
+    void editing.clearDraft()
+    onAnew(activity.revision)
   })
   const head = <Head isNew={!activity} activity={activity ?? undefined} />
   if (activity?.fixed)

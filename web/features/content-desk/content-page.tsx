@@ -60,8 +60,10 @@ const Editor = ({ kind, content, onAnew }: Props) => {
   const { form, said, restored, forget } = editing
   const newer = content && !editing.isDirty && !form.busy && content.revision > Number(editing.revision)
   useEffect(() => {
-    // Nothing is typed, and the content is another one by now than what the form began with.
-    if (newer) onAnew(content.revision)
+    if (!newer) return
+    // Nothing is typed, and the content is another one by now than what the form, or a draft that says the same, began with.
+    void editing.clearDraft()
+    onAnew(content.revision)
   })
   const label = contentKindLabels[kind]
   const title = content?.title ?? kindWords[kind].add

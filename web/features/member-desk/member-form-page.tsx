@@ -63,8 +63,10 @@ const Editor = ({ member, onAnew }: EditorProps) => {
   const { form, isDirty } = editing
   const newer = member && !isDirty && !form.busy && member.revision > Number(form.values['revision'])
   useEffect(() => {
-    // Nothing is typed, and the member is another one by now than what the form began with.
-    if (newer) onAnew(member.revision)
+    if (!newer) return
+    // Nothing is typed, and the member is another one by now than what the form, or a draft that says the same, began with.
+    form.forget()
+    onAnew(member.revision)
   })
   return (
     <>
