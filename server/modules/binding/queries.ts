@@ -1,5 +1,6 @@
 import { BIND_STATUS_BOUND, BIND_STATUS_EXPIRED } from '@alliance/contract/binding'
 import { MEMBER_TYPE_VENDOR } from '@alliance/contract/home'
+import { sql } from 'kysely'
 import { type Db, newId } from '../../db/index.ts'
 
 export const BOUND = BIND_STATUS_BOUND
@@ -16,6 +17,28 @@ export const findVendorMember = (db: Db, memberId: string) =>
 export const findClient = (db: Db, memberId: string) =>
   db.selectFrom('vendor_client').selectAll().where('member_id', '=', memberId).executeTakeFirst()
 export type ClientRow = NonNullable<Awaited<ReturnType<typeof findClient>>>
+
+/** By its name as the list of members knows it: whatever its case. */
+export const findMemberByName = (db: Db, name: string) =>
+  db
+    .selectFrom('member')
+    .select(['id', 'name', 'type'])
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export const takeIntoCertification = (db: Db, memberId: string) =>
+  db.updateTable('member').set({ type: MEMBER_TYPE_VENDOR }).where('id', '=', memberId).execute()
+
+/** All members in the alliance's order, each with where its accounts sign in. */
+export const listConnections = (db: Db) =>
+  db
+    .selectFrom('member')
+    .leftJoin('vendor_client', 'vendor_client.member_id', 'member.id')
+    .select(['member.name', 'member.type', 'vendor_client.issuer', 'vendor_client.client_id'])
+    .orderBy('member.sort')
+    .orderBy('member.id')
+    .execute()
 
 export const saveClient = (db: Db, client: ClientRow) => {
   const { member_id: _memberId, ...rest } = client

@@ -20,11 +20,13 @@ export type VendorClient = {
   demo?: boolean
 }
 
+export class UnsafeAddress extends Error {}
+
 /** Addresses that are asked by the server must be https, without credentials in them. */
 const refuseUnsafe = (address: string, demo: boolean) => {
   const url = URL.parse(address)
   const isSafe = url && (url.protocol === 'https:' || (demo && url.protocol === 'http:')) && !url.username && !url.password
-  if (!isSafe) throw new Error(`a vendor's address must start with https:// and hold no credentials: ${address}`)
+  if (!isSafe) throw new UnsafeAddress(`a vendor's address must start with https:// and hold no credentials: ${address}`)
 }
 
 /** Tells how a member's sign-in is asked, or changes it. The secret is stored sealed. */

@@ -91,6 +91,14 @@ export const lockAdministrators = async (db: Db): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
+export const findAccountByEmail = (db: Db, emailKey: string) =>
+  db
+    .selectFrom('account')
+    .select(['id', 'email', 'grants'])
+    .where('email_key', '=', emailKey)
+    .where('delete_at', 'is', null)
+    .executeTakeFirst()
+
 export const setAccountGrants = (db: Db, accountId: string, grants: readonly string[]) =>
   db
     .updateTable('account')

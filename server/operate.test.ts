@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { memberOauthUrl } from '@alliance/contract/binding'
+import { queryAudit } from '@alliance/contract/office'
+import { openDatabase, migrate, type Db } from './db/index.ts'
+import { connectVendor, discoverVendor, NotConnectable } from './modules/binding/index.ts'
+import { startVendorApi, type VendorApi } from './modules/binding/testing/vendor-api.ts'
+import { saveMember } from './modules/home/index.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'alliance-operate-'))
+let api: VendorApi
+before(async () => {
+  api = await startVendorApi()
+})
+after(async () => {
+  await api.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** As whoever runs the machine types it, on the embedded database of a folder. */
+const operate = (args: string[], env: Record<string, string> = {}) => {
+  const { DATABASE_URL: _url, SMTP_URL: _smtp, NODE_ENV: _mode, ...outside } = process.env
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['server/operate.ts', ...args], {
+    env: { ...outside, DATA_DIR: folder, ...env },
+    encoding: 'utf8',
+  })
+  return { status, said: (stdout + stderr).trim() }
+}
+const within = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
+  const database = await openDatabase({ folder: join(folder, 'database') })
+  try {
+    await migrate(database)
+    return await work(database.db)
+  } finally {
+    await database.close()
+  }
+}
+
+test('what is not understood prints how it is used, and touches nothing', () => {
+  for (const args of [[], ['administrator'], ['vendors', '--odd'], ['constructor']]) {
+    const { status, said } = operate(args)
+    assert.equal(status, 2, args.join(' '))
+    assert.match(said, /^用法：/)
+  }
+})
+
+test('a registered account becomes administrator, once, and it is written down', async () => {
+  assert.deepEqual(operate(['administrator', 'first@example.com']), {
+    status: 1,
+    said: '没有用 first@example.com 注册的账号，请先在网站上注册。',
+  })
+  await within((db) =>
+    db
+      .insertInto('account')
+      .values({ id: 'a1', email: 'First@example.com', email_key: 'first@example.com', password_hash: 'x', created_at: 1 })
+      .execute(),
+  )
+  assert.match(operate(['administrator', ' FIRST@example.com']).said, /现在是管理员/)
+  assert.deepEqual(operate(['administrator', 'first@example.com']), { status: 0, said: 'first@example.com 已经是管理员。' })
+  const [account, acts] = await within(async (db) => [
+    await db.selectFrom('account').select('grants').executeTakeFirstOrThrow(),
+    await db.selectFrom('audit').select(['who', 'what', 'target']).execute(),
+  ])
+  assert.deepEqual(account.grants, ['administrator'])
+  assert.deepEqual(acts, [{ who: '运维（命令行）', what: '任命管理员', target: 'First@example.com' }])
+})
+
+test('a vendor is not connected without a secret, over plain http, or where nobody answers', () => {
+  const asked = (issuer: string) => ['vendor', '听澜终端', '--issuer', issuer, '--client-id', 'alliance', '--yes']
+  assert.match(operate(asked('https://vendor.invalid')).said, /VENDOR_CLIENT_SECRET/)
+  const secret = { VENDOR_CLIENT_SECRET: 'secret' }
+  assert.match(operate(asked(api.origin), secret).said, /要以 https:\/\/ 开头/)
+  assert.match(operate(asked('https://vendor.invalid'), secret).said, /没有从 https:\/\/vendor\.invalid 读到/)
+  assert.equal(operate(['vendors']).said, '名单里还没有成员。')
+})
+
+test('a listed member takes part once it is connected: its sign-in is found, asked and audited', async () => {
+  const [vendor] = api.vendors
+  assert.ok(vendor)
+  const { issuer, clientId, clientSecret, packagesEndpoint, scope } = vendor.client
+  const connection = { memberName: '听澜终端', issuer, clientId, clientSecret, packagesEndpoint, scope, demo: true }
+  const addresses = await discoverVendor(api.parts.limits, connection)
+  assert.deepEqual(addresses.tokenEndpoint, vendor.client.tokenEndpoint)
+  assert.deepEqual(addresses.revocationEndpoint, vendor.client.revocationEndpoint)
+  const operator = { who: '运维（命令行）', now: 1_000 }
+  await assert.rejects(connectVendor(api.parts, { connection, addresses }, operator), NotConnectable)
+
+  await saveMember(api.parts.db, { id: 'tinglan', name: '听澜终端', type: 2, introduction: '', sort: 20, demo: false })
+  const member = await api.makeMember()
+  assert.notEqual((await member.post(memberOauthUrl, { memberId: 'tinglan' })).code, 0, 'a listed one is not bound')
+  const bad = { ...addresses, jwksUri: 'http://user:word@vendor.invalid/jwks' }
+  await assert.rejects(connectVendor(api.parts, { connection, addresses: bad }, operator), /不能带账号密码/)
+  assert.notEqual((await member.post(memberOauthUrl, { memberId: 'tinglan' })).code, 0, 'nothing half-done stays')
+
+  assert.equal(await connectVendor(api.parts, { connection, addresses }, operator), '听澜终端')
+  const { data } = await member.post(memberOauthUrl, { memberId: 'tinglan' })
+  assert.ok(data?.url.startsWith(vendor.client.authorizationEndpoint))
+  const administrator = await api.makeMember({ grants: ['administrator'] })
+  const audit = await administrator.post(queryAudit, {})
+  assert.ok(audit.data?.items.some(({ what, target }) => what === '接入厂商' && target === '听澜终端'))
+})
