@@ -226,6 +226,8 @@ test('what was typed comes back after a reload', async () => {
   await page.getByRole('link', { name: '金标标准认证' }).first().click()
   const row = page.getByRole('row').filter({ hasText: '邻里地图' })
   await row.getByRole('link', { name: '查看报告' }).click()
+  // The row has the same link: it would be taken while the list is still there.
+  await page.getByRole('heading', { level: 1, name: /^邻里地图/ }).waitFor()
   await page.getByRole('link', { name: '认证全部七类' }).click()
   await page.getByText('已上传，校验一致').waitFor()
   await page.waitForFunction(() => document.querySelector('textarea')?.value === '')
