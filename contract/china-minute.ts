@@ -32,6 +32,11 @@ export const chinaMinute = z.pipe(
 /** The day in China, YYYY-MM-DD. */
 export const chinaDayOf = (at: number): string => new Date(at + OFFSET_MS).toISOString().slice(0, 10)
 
+const DAY_MS = 86_400_000
+/** So many days after a day as `chinaDayOf` names it, or before. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+
 /** The same minute as the control shows it; empty for none. */
 export const asChinaMinute = (at: number | null | undefined): string =>
   at === null || at === undefined ? '' : new Date(at + OFFSET_MS).toISOString().slice(0, 16)

@@ -1,33 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { logIn } from './account.ts'
 import { activitiesOf } from './activities.ts'
-import { barriers } from './axe.ts'
-import { openPage, WIDTHS } from './browser.ts'
-import { demoAccount, giveCode } from './office.ts'
+import { looksRight } from './axe.ts'
+import { openPage } from './browser.ts'
+import { openDesk } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 let page: Page
 let faults: string[]
 useSite({
   ready: async () => {
-    ;({ page, faults } = await openPage(browser))
-    const editor = demoAccount(site, 'editor')
-    await logIn({ page, site }, editor, '/office/activities')
-    await giveCode(page, site, editor)
-    await page.getByRole('heading', { name: '活动', level: 1 }).waitFor()
+    ;({ page, faults } = await openDesk(browser, site, { name: 'editor', path: '/office/activities', heading: '活动' }))
   },
 })
 
-const look = async (name: string) => {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 })
-    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    assert.ok(tooWide <= 0, `${name} at ${width}`)
-    assert.deepEqual(await barriers(page), [], `${name} at ${width}`)
-  }
-}
+const look = (name: string) => looksRight(page, name)
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const field = (name: string) => page.getByLabel(name, { exact: true })
 

@@ -2,36 +2,22 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { logIn, newAddress } from './account.ts'
+import { newAddress } from './account.ts'
 import { sendWithCaptcha } from './activities.ts'
-import { barriers } from './axe.ts'
-import { isKept, openPage, WIDTHS } from './browser.ts'
-import { demoAccount, giveCode } from './office.ts'
+import { looksRight } from './axe.ts'
+import { isKept, openPage } from './browser.ts'
+import { openDesk } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 let desk: { page: Page; faults: string[] }
 let visitor: { page: Page; faults: string[] }
 useSite({
   ready: async () => {
-    desk = await openPage(browser)
+    desk = await openDesk(browser, site, { name: 'editor', path: '/office/contents', heading: '内容' })
     visitor = await openPage(browser)
-    const { page } = desk
-    const editor = demoAccount(site, 'editor')
-    await logIn({ page, site }, editor, '/office/contents')
-    await giveCode(page, site, editor)
-    await page.getByRole('heading', { name: '内容', level: 1 }).waitFor()
   },
 })
 
-/** Fits at every width, and nothing for the accessibility checker to say. */
-const look = async (page: Page, name: string) => {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 })
-    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    assert.ok(tooWide <= 0, `${name} at ${width}`)
-    assert.deepEqual(await barriers(page), [], `${name} at ${width}`)
-  }
-}
 const press = (name: string | RegExp) => desk.page.getByRole('button', { name, exact: true }).click()
 const inBox = (name: string) => desk.page.locator('dialog[open]').getByRole('button', { name, exact: true }).click()
 const said = (words: string) => desk.page.getByText(words).first().waitFor()
@@ -64,7 +50,7 @@ let article = ''
 test('list and draft: nothing of it is public', async () => {
   const { page } = desk
   await page.getByRole('link', { name: /请你来选/ }).waitFor()
-  await look(page, 'list')
+  await looksRight(page, 'list')
   await page.getByRole('link', { name: '写一篇' }).click()
   await press('保存草稿')
   await page.getByText('请填写标题').waitFor()
@@ -75,12 +61,12 @@ test('list and draft: nothing of it is public', async () => {
   await page.getByText('怎样写小标题').click()
   await page.getByText('边写边看排版').click()
   await page.getByRole('heading', { name: '怎样查', level: 2 }).waitFor()
-  await look(page, 'form-new')
+  await looksRight(page, 'form-new')
   await press('保存草稿')
   await page.waitForURL(/contentId=/)
   article = new URL(page.url()).searchParams.get('contentId') ?? ''
   await page.getByText('草稿', { exact: true }).first().waitFor()
-  await look(page, 'form-draft')
+  await looksRight(page, 'form-draft')
   const publicPath = `/home/news/info?newsId=${article}`
   assert.equal((await visitor.page.goto(site.url + publicPath))?.status(), 404)
 })
@@ -91,7 +77,7 @@ test('the preview looks like the public page, and is for editors only', async ()
   await page.getByRole('heading', { name: TITLE, level: 1 }).waitFor()
   await page.getByText('<b>不是标签</b>').waitFor()
   await page.getByRole('table', { name: '页大小' }).waitFor()
-  await look(page, 'preview')
+  await looksRight(page, 'preview')
   const preview = await visitor.page.goto(page.url())
   assert.equal(preview?.status(), 200)
   assert.match((await preview?.text()) ?? '', /<meta name="robots" content="noindex">/)
@@ -114,7 +100,7 @@ test('a poll and a sign-up go out with the article and are answered, watched, ta
   await press('添加投票')
   await page.getByLabel('题目').fill('下一篇写什么')
   await page.getByLabel('选项').fill('对齐\n=1+1')
-  await look(page, 'poll-form')
+  await looksRight(page, 'poll-form')
   // Closed by mistake: what was typed is there again, in an open form.
   while (!(await page.evaluate(isKept, '=1+1'))) await page.waitForTimeout(50)
   await page.reload()
@@ -147,7 +133,7 @@ test('a poll and a sign-up go out with the article and are answered, watched, ta
   await page.getByRole('link', { name: '投票与登记' }).click()
   await page.getByText('0591-88886666').waitFor()
   await page.getByRole('cell', { name: '1 票' }).waitFor()
-  await look(page, 'forms')
+  await looksRight(page, 'forms')
   for (const [button, cell] of [
     ['导出投票 CSV', ",'=1+1,"],
     ['导出登记 CSV', "'=林青,"],
@@ -190,7 +176,7 @@ test('two windows: the second is told who was first, and loses nothing', async (
   await press('保存草稿')
   await page.getByText(/改过这条内容，现在是第 2 版/).waitFor()
   assert.equal(await bodyField().inputValue(), '我改过的正文。')
-  await look(page, 'conflict')
+  await looksRight(page, 'conflict')
   await press('保存我的，成为新的一版')
   await said('草稿已保存')
   await page.getByRole('link', { name: '第 3 版', exact: true }).waitFor()
@@ -248,7 +234,7 @@ test('changed, restored, withdrawn: the public follows each act', async () => {
   await page.getByRole('link', { name: '第 6 版', exact: true }).waitFor()
   assert.match(await bodyField().inputValue(), /^先写一段。/)
   await visit(`/home/news/info?newsId=${article}`, '我改过的正文。')
-  await look(page, 'form-published')
+  await looksRight(page, 'form-published')
   await press('发布修改')
   await inBox('发布修改')
   await said('已发布，访客可以看到了')
@@ -281,14 +267,14 @@ test('a notice: drafted, dated ahead, dated anew, put back, published, off again
   await inBox('定时发布')
   await said('到 2099-01-01 10:00 公开')
   await page.getByText('定时发布', { exact: true }).first().waitFor()
-  await look(page, 'notice-scheduled')
+  await looksRight(page, 'notice-scheduled')
   await press('取消定时')
   await page.locator('dialog[open]').getByLabel('理由').fill('今晚就发')
   await inBox('取消定时')
   await said('定时已取消')
   await page.getByRole('link', { name: '预览', exact: true }).click()
   await page.getByText('访客在每一页的页头下面看到这一条').waitFor()
-  await look(page, 'notice-preview')
+  await looksRight(page, 'notice-preview')
   await page.getByRole('link', { name: '返回编辑' }).click()
   await press('发布')
   await inBox('发布')
@@ -315,12 +301,12 @@ test('an important notice stands before a newer one; the desk says which one vis
     await said(place)
   }
   await add('网络故障，正在修（演示）', true, '访客现在看到的是这条')
-  await look(page, 'notice-important')
+  await looksRight(page, 'notice-important')
   await add('换了一张图（演示）', false, '被重要公告盖住，访客看不到')
   await page.goto(`${site.url}/office/contents?kind=notice`)
   const row = page.getByRole('row').filter({ hasText: '换了一张图（演示）' })
   await row.getByText('被重要公告盖住，访客看不到').waitFor()
-  await look(page, 'notices')
+  await looksRight(page, 'notices')
   await visit('/', '网络故障，正在修（演示）')
 })
 
@@ -337,12 +323,12 @@ test('a banner of the home page is changed and comes out; the desk finds it by s
   await page.waitForURL(/contentId=/)
   await page.getByRole('link', { name: '预览', exact: true }).click()
   await page.getByRole('region', { name: '推荐' }).getByText('新的横幅（演示）').waitFor()
-  await look(page, 'banner-preview')
+  await looksRight(page, 'banner-preview')
   await page.getByRole('link', { name: '返回编辑' }).click()
   await press('发布')
   await inBox('发布')
   await said('已发布，访客可以看到了')
-  await look(page, 'banner')
+  await looksRight(page, 'banner')
   await visit('/', '新的横幅（演示）')
   await page.goto(`${site.url}/office/contents?kind=banner`)
   await page.getByLabel('状态').selectOption('3')

@@ -2,32 +2,21 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { queryAudit } from '@alliance/contract/office'
 import type { Page } from 'playwright-core'
-import { logIn } from './account.ts'
-import { barriers } from './axe.ts'
-import { fits, isKept, openPage, WIDTHS } from './browser.ts'
+import { barriers, looksRight } from './axe.ts'
+import { isKept, openPage, WIDTHS } from './browser.ts'
 import { administrator } from './office-calls.ts'
-import { demoAccount, giveCode } from './office.ts'
+import { openDesk } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 let page: Page
 let faults: string[]
 useSite({
   ready: async () => {
-    ;({ page, faults } = await openPage(browser))
-    const editor = demoAccount(site, 'editor')
-    await logIn({ page, site }, editor, '/office/members')
-    await giveCode(page, site, editor)
-    await page.getByRole('heading', { name: '联盟成员', level: 1 }).waitFor()
+    ;({ page, faults } = await openDesk(browser, site, { name: 'editor', path: '/office/members', heading: '联盟成员' }))
   },
 })
 
-const look = async (name: string) => {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 })
-    assert.deepEqual(await barriers(page), [], `${name} at ${width}`)
-  }
-  await fits(page)
-}
+const look = (name: string) => looksRight(page, name, [320, ...WIDTHS])
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const field = (name: string) => page.getByLabel(name, { exact: true })
 const dialog = () => page.locator('dialog[open]')

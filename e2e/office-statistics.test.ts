@@ -3,10 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { addStat, type View } from '@alliance/contract/stat'
 import type { Page } from 'playwright-core'
-import { logIn } from './account.ts'
-import { barriers } from './axe.ts'
+import { looksRight } from './axe.ts'
 import { openPage, WIDTHS } from './browser.ts'
-import { demoAccount, giveCode } from './office.ts'
+import { openDesk } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 /** Browsers of tests say that they are headless, and count as robots; the editor's own is one. */
@@ -18,23 +17,11 @@ let page: Page
 let faults: string[]
 useSite({
   ready: async () => {
-    ;({ page, faults } = await openPage(browser))
-    const editor = demoAccount(site, 'editor')
-    await logIn({ page, site }, editor, '/office/activities')
-    await giveCode(page, site, editor)
-    await page.getByRole('heading', { name: '活动', level: 1 }).waitFor()
+    ;({ page, faults } = await openDesk(browser, site, { name: 'editor', path: '/office/activities', heading: '活动' }))
   },
 })
 
-const look = async (name: string) => {
-  for (const width of [320, ...WIDTHS, 2560]) {
-    await page.setViewportSize({ width, height: 900 })
-    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    assert.ok(tooWide <= 0, `${name} at ${width}`)
-    assert.deepEqual(await barriers(page), [], `${name} at ${width}`)
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
-}
+const look = (name: string) => looksRight(page, name, [320, ...WIDTHS, 2560])
 const cells = (table: string, row: RegExp) =>
   page.getByRole('table', { name: table, exact: true }).getByRole('row', { name: row }).getByRole('cell').allInnerTexts()
 const chinaDay = (daysAgo = 0) => new Date(Date.now() + (8 * 3_600 - daysAgo * 86_400) * 1000).toISOString().slice(0, 10)

@@ -30,6 +30,18 @@ export const giveCode = async (page: Page, site: Site, { email }: { email: strin
   }
 }
 
+type Desk = { name: string; path: string; heading: string }
+/** Signs somebody of the staff in with the second factor, and waits for the desk that they wanted. */
+export const openDesk = async (browser: Browser, site: Site, { name, path, heading }: Desk) => {
+  const opened = await openPage(browser)
+  const { page } = opened
+  const account = demoAccount(site, name)
+  await logIn({ page, site }, account, path)
+  await giveCode(page, site, account)
+  await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+  return opened
+}
+
 /** Signs the administrator in with the second factor; the office opens by itself. */
 export const openOffice = async (browser: Browser, site: Site) => {
   const opened = await openPage(browser)

@@ -6,6 +6,9 @@ import { Unbroken } from './unbroken.tsx'
 
 type Props = { tone: 'error' | 'passed' | 'warning' | 'running'; children: ReactNode; className?: string | undefined }
 
+/** What came of an act, in words. */
+export type Said = { tone: 'passed' | 'error'; words: string }
+
 /** A sentence about what just happened, in place. An error interrupts a screen reader, the others wait their turn. */
 export const Notice = ({ tone, children, className }: Props) => (
   <div className={cx(styles.notice, styles[tone], className)} role={tone === 'error' ? 'alert' : 'status'}>

@@ -1,13 +1,10 @@
 import type { Parsed } from '@alliance/contract/call'
 import { saveActivity as call } from '@alliance/contract/activity-form'
-import type { EditedMeanwhile } from '@alliance/contract/content-desk'
 import { NEWS_TYPE_ARTICLE } from '@alliance/contract/news'
 import { RegistrationState } from '@alliance/contract/activity-states'
 import { storable } from '../../analysis/index.ts'
-import type { Parts } from '../../compose.ts'
-import { type Db, inTransaction, newId } from '../../db/index.ts'
-import type { Account, Refusal } from '../../http/index.ts'
-import { serve } from '../../http/index.ts'
+import { inTransaction, newId } from '../../db/index.ts'
+import { type Context as HandlerContext, serve } from '../../http/index.ts'
 import { enqueueMail } from '../../mail/index.ts'
 import { type ActivityRow, addActivity, eventOf, linkPath, lockActivity, planForgetting, promote } from '../activity/index.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -17,14 +14,7 @@ import { largestWaiting, listToTell, setActivity } from './queries.ts'
 import { changesOf, movesPeople, saveProblems, type Settings } from './rules.ts'
 
 type Typed = Parsed<typeof call>
-type Context = {
-  parts: Parts
-  db: Db
-  account: Account
-  now: number
-  refuse: (name: (typeof call.errors)[number], data?: EditedMeanwhile) => Refusal
-  badInput: (fields: Record<string, string>) => Refusal
-}
+type Context = HandlerContext<typeof call>
 
 const settingsOf = (typed: Typed): Settings => ({
   article_id: typed.newsId,

@@ -1,7 +1,7 @@
+import { chinaDayOf } from '@alliance/contract/china-minute'
 import { certificateNumber, certificateStates } from '@alliance/contract/certificate'
 import * as z from 'zod/mini'
 import type { RawRoute } from '../../http/index.ts'
-import { chinaDay } from './china-day.ts'
 import { readNumber } from './number.ts'
 import { certificateByNumber, type ShownRow } from './queries.ts'
 import { answerRaw, askedOf } from './raw-answer.ts'
@@ -31,7 +31,7 @@ const svgOf = ({ title, line, colors }: Face) => `<svg xmlns="http://www.w3.org/
 const faceOf = (row: ShownRow, now: number): Face => {
   const state = stateOf(row, now)
   const mark = row.number.startsWith('DEMO-') ? '（演示）' : ''
-  if (state === 'valid') return { title: `金标有效${mark}`, line: `有效至 ${chinaDay(row.valid_until)}`, colors: GOLD }
+  if (state === 'valid') return { title: `金标有效${mark}`, line: `有效至 ${chinaDayOf(row.valid_until)}`, colors: GOLD }
   return { title: `${certificateStates[state]}${mark}`, line: row.number, colors: GREY }
 }
 

@@ -1,6 +1,6 @@
+import { chinaDayOf } from '@alliance/contract/china-minute'
 import { CERTIFICATE_DAYS, type CertificateView, certificateStates } from '@alliance/contract/certificate'
 import { standardLabel } from '@alliance/contract/standards'
-import { chinaDay } from './china-day.ts'
 import { paintQr } from '../../pdf/index.ts'
 import { openSheet, type Sheet } from './sheet.ts'
 
@@ -118,10 +118,10 @@ const writeState = (sheet: Sheet, view: CertificateView, palette: Palette): numb
   const label = view.state === 'valid' ? '有效至' : certificateStates[view.state]
   let y = sheet.write(label, { ...at, y: 176, size: 11 }) + 2
   if (view.state === 'revoked') {
-    y = sheet.write(chinaDay(view.revokedAt ?? 0), { ...at, y, size: 20 }) + 4
+    y = sheet.write(chinaDayOf(view.revokedAt ?? 0), { ...at, y, size: 20 }) + 4
     return sheet.write(view.revokeReason, { ...at, y, size: 10, lines: 5 })
   }
-  y = sheet.write(chinaDay(view.validUntil), { ...at, y, size: 22, color: INK.strong }) + 8
+  y = sheet.write(chinaDayOf(view.validUntil), { ...at, y, size: 22, color: INK.strong }) + 8
   drawRuler(sheet, palette, y)
   return sheet.write(`自签发起共 ${CERTIFICATE_DAYS} 天`, { ...at, y: y + 14, size: 10 })
 }
@@ -130,7 +130,7 @@ const writeRight = (sheet: Sheet, view: CertificateView, palette: Palette) => {
   const { certificate } = view.signed
   drawMark(sheet, palette, { x: RIGHT.x - 6, y: 58, side: 60 })
   const y = sheet.write(certificate.number, { ...RIGHT, y: 132, size: 11.5, color: INK.strong }) + 2
-  sheet.write(`${chinaDay(view.issuedAt)} 签发`, { ...RIGHT, y, size: 10.5, color: INK.soft })
+  sheet.write(`${chinaDayOf(view.issuedAt)} 签发`, { ...RIGHT, y, size: 10.5, color: INK.soft })
   writeState(sheet, view, palette)
   const side = 128
   const place = { x: RIGHT.x, y: 338, side }

@@ -1,5 +1,5 @@
+import { chinaDayOf } from '@alliance/contract/china-minute'
 import { randomBytes } from 'node:crypto'
-import { chinaDay } from './china-day.ts'
 
 /** Crockford's base 32: no letter that is taken for a digit. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -8,7 +8,7 @@ const RANDOM_CHARS = 6
 /** `GL-` or `DEMO-GL-`, the day of issue in China, six random characters. Unique only once the database took it. */
 export const newNumber = (now: number, demo: boolean): string => {
   const random = [...randomBytes(RANDOM_CHARS)].map((byte) => ALPHABET[byte % 32]).join('')
-  return `${demo ? 'DEMO-' : ''}GL-${chinaDay(now).replaceAll('-', '')}-${random}`
+  return `${demo ? 'DEMO-' : ''}GL-${chinaDayOf(now).replaceAll('-', '')}-${random}`
 }
 
 /** A number as somebody typed it off paper, with I, L and O read as the digits that they were. Input is upper case. */

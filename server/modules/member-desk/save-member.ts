@@ -1,25 +1,15 @@
 import type { Parsed } from '@alliance/contract/call'
-import type { EditedMeanwhile } from '@alliance/contract/content-desk'
 import { MEMBER_TYPE_ECOSYSTEM, MEMBER_TYPE_VENDOR } from '@alliance/contract/home'
 import { memberKindLabels, MOST_MEMBERS, saveMember as call } from '@alliance/contract/member-desk'
 import { storable } from '../../analysis/index.ts'
-import type { Parts } from '../../compose.ts'
-import { type Db, inTransaction, newId } from '../../db/index.ts'
-import type { Account, Refusal } from '../../http/index.ts'
-import { serve } from '../../http/index.ts'
+import { inTransaction, newId } from '../../db/index.ts'
+import { type Context as HandlerContext, serve } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { addMember, countMembers, holdOrder, isNameTaken, setMember, type Told } from './queries.ts'
 import { changesOf, kindOf } from './rules.ts'
 import { take } from './take.ts'
 
-type Context = {
-  parts: Parts
-  db: Db
-  account: Account
-  now: number
-  refuse: (name: (typeof call.errors)[number], data?: EditedMeanwhile) => Refusal
-  badInput: (fields: Record<string, string>) => Refusal
-}
+type Context = HandlerContext<typeof call>
 
 /** Spaces of any kind and number are one: names that differ in them only can't be told apart. */
 const line = (text: string) => storable(text).replaceAll(/\s+/gu, ' ').trim()

@@ -1,7 +1,8 @@
+import { chinaDayOf } from '@alliance/contract/china-minute'
 import { addStat as call } from '@alliance/contract/stat'
 import { addressKey, serve, takeAll } from '../../http/index.ts'
 import { addViews, type Counted } from './queries.ts'
-import { countedPath, dayOf, isRobot } from './rules.ts'
+import { countedPath, isRobot } from './rules.ts'
 
 const keyOf = ({ path, referrer, terminal, width }: Omit<Counted, 'views' | 'day'>) => [path, referrer, terminal, width].join(' ')
 
@@ -13,7 +14,7 @@ export const add = serve(call, async ({ parts, db, now, address, userAgent }, { 
   for (const view of views) {
     const counted = { ...view, path: countedPath(view.path) }
     const before = rows.get(keyOf(counted))
-    rows.set(keyOf(counted), { ...counted, day: dayOf(now), views: (before?.views ?? 0) + 1 })
+    rows.set(keyOf(counted), { ...counted, day: chinaDayOf(now), views: (before?.views ?? 0) + 1 })
   }
   const sorted = [...rows].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row)
   await addViews(db, sorted)

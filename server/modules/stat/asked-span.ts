@@ -1,5 +1,6 @@
+import { chinaDayOf } from '@alliance/contract/china-minute'
 import type { Context } from '../../http/index.ts'
-import { dayOf, spanOf, type StatSpan } from './rules.ts'
+import { spanOf, type StatSpan } from './rules.ts'
 
 type Asked = { days: number; until?: string | undefined }
 
@@ -8,7 +9,7 @@ export const askedSpan = (
   { now, badInput }: Pick<Context, 'now' | 'badInput'>,
   { days, until }: Asked,
 ): StatSpan & { today: string } => {
-  const today = dayOf(now)
+  const today = chinaDayOf(now)
   if (until !== undefined && until > today) throw badInput({ until: '这一天还没有到' })
   return { ...spanOf({ days, until: until ?? today }), today }
 }

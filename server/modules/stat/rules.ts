@@ -1,3 +1,4 @@
+import { dayAfter } from '@alliance/contract/china-minute'
 import { AREAS, isPage, UNKNOWN } from './places.ts'
 
 /** Under which name a view is counted; everything that is no page of ours falls into one. */
@@ -13,15 +14,6 @@ const ROBOTS = /bot\b|bot\/|crawl|spider|slurp|headless|lighthouse|preview|monit
 
 /** Programs that say what they are, or say nothing. */
 export const isRobot = (userAgent: string): boolean => ROBOTS.test(userAgent)
-
-const OFFSET_MS = 8 * 3_600_000
-/** The day in China, YYYY-MM-DD. */
-export const dayOf = (at: number): string => new Date(at + OFFSET_MS).toISOString().slice(0, 10)
-
-const DAY_MS = 86_400_000
-/** So many days later, or earlier. */
-export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** `until` is its last day; so many days before stands the span that it is compared with. */
 export type StatSpan = { from: string; until: string; before: { from: string; until: string } }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { dayAfter } from '@alliance/contract/china-minute'
 import { codes } from '@alliance/contract/codes'
 import { addStat, type View } from '@alliance/contract/stat'
 import { exportStatistics, queryStatistics } from '@alliance/contract/stat-desk'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
-import { dayAfter } from './rules.ts'
 
 const DAY_MS = 86_400_000
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'

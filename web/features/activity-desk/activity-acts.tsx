@@ -18,7 +18,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { FormActs, TextField } from '../../ui/form.tsx'
 import { KeptFormFrame } from '../../ui/reason-form.tsx'
 import styles from './activity-desk.module.css'
-import type { Said } from './registrations-page.tsx'
+import type { Said } from '../../ui/notice.tsx'
 
 const REFRESHES = { refreshes: [queryRegistrations, queryDeskActivities] }
 type Props = { activity: DeskActivity; onSaid: (said: Said) => void }

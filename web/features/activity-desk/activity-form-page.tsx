@@ -1,7 +1,7 @@
 import { queryActivityForm, type ActivityForm } from '@alliance/contract/activity-form'
-import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { officePaths } from '../../lib/office-paths.ts'
+import { useAnew, useFollowNewer } from '../../lib/use-anew.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/empty.tsx'
@@ -25,15 +25,9 @@ export const ActivityFormPage = () => {
   const [query] = useSearchParams()
   const activityId = query.get('activityId') ?? undefined
   const newsId = query.get('newsId') ?? ''
-  // Begun anew once the page holds this revision: what a colleague wrote.
-  const [anew, setAnew] = useState({ turn: 0, from: 0 })
   const asked = { ...(activityId !== undefined && { activityId }), ...(newsId && { newsId }) }
   const state = useCall(queryActivityForm, asked)
-  const { reload } = state
-  const onAnew = (revision: number) => {
-    setAnew(({ turn }) => ({ turn: turn + 1, from: revision }))
-    reload()
-  }
+  const { onAnew, ...anew } = useAnew(state.reload)
   return (
     <Loaded state={state} title="没有读到这场活动" head={<Head isNew={activityId === undefined} />}>
       {(data) =>
@@ -52,13 +46,8 @@ type EditorProps = { data: ActivityForm; newsId: string; onAnew: (revision: numb
 const Editor = ({ data, newsId, onAnew }: EditorProps) => {
   const editing = useActivityEditing(data, newsId)
   const { activity, form, restored, forget, isDirty } = editing
-  const newer = activity && !isDirty && !form.busy && activity.revision > Number(form.values['revision'])
-  useEffect(() => {
-    if (!newer) return
-    // Nothing is typed, and the activity is another one by now than what the form, or a draft that says the same, began with.
-    void editing.clearDraft()
-    onAnew(activity.revision)
-  })
+  const begunWith = Number(form.values['revision'])
+  useFollowNewer({ saved: activity?.revision, begunWith, held: isDirty || form.busy, forget: editing.clearDraft, onAnew })
   const head = <Head isNew={!activity} activity={activity ?? undefined} />
   if (activity?.fixed)
     return (

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import styles from './activity-desk.module.css'
-import type { Said } from './registrations-page.tsx'
+import type { Said } from '../../ui/notice.tsx'
 
 const Attendance = ({ row, onSaid }: { row: Row; onSaid: (said: Said) => void }) => {
   const { act, busy } = useAct(markAttended, { refreshes: [queryRegistrations, queryDeskActivities] })

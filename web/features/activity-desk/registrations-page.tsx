@@ -11,7 +11,7 @@ import { useSettled } from '../../lib/use-settled.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { FindField } from '../../ui/find-field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice, type Said } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { PlacesRuler } from '../../ui/places-ruler.tsx'
@@ -23,7 +23,6 @@ import { RegistrationRow } from './registration-row.tsx'
 
 const PAGE_SIZE = 50
 const TICK_MS = 60_000
-export type Said = { tone: 'passed' | 'error'; words: string }
 
 /** One activity: who comes, who waits, who came. */
 export const RegistrationsPage = () => {

@@ -1,11 +1,10 @@
 import { queryDeskActivities, queryRegistrations } from '@alliance/contract/activity-desk'
 import { queryActivityForm, saveActivity, type ActivityForm } from '@alliance/contract/activity-form'
-import { codes } from '@alliance/contract/codes'
-import { editedMeanwhile, type EditedMeanwhile } from '@alliance/contract/content-desk'
+import type { EditedMeanwhile } from '@alliance/contract/content-desk'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Refused } from '../../lib/api.ts'
 import { officePaths } from '../../lib/office-paths.ts'
+import { overtakenBy } from '../../lib/overtaken.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { MustMend, useForm } from '../../lib/use-form.ts'
@@ -15,10 +14,6 @@ import { activityFields, initialOf, moves } from './activity-values.ts'
 const REFRESHES = { refreshes: [queryActivityForm, queryDeskActivities, queryRegistrations] }
 const KEPT_NEW = [...activityFields]
 const KEPT = [...activityFields, 'revision']
-
-/** Who was faster; undefined where the refusal is another one. */
-const overtakenBy = (error: unknown): EditedMeanwhile | undefined =>
-  error instanceof Refused && error.code === codes.EDITED_MEANWHILE.code ? editedMeanwhile.safeParse(error.data).data : undefined
 
 const mailConsent = (people: number) =>
   agreed(

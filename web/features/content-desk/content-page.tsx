@@ -1,11 +1,11 @@
 import { contentKindLabels, queryContent, type ContentKind, type DeskContent } from '@alliance/contract/content-desk'
 import { ContentState } from '@alliance/contract/content-states'
 import { NEWS_TYPE_ACTIVITY } from '@alliance/contract/news'
-import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { activityPaths } from '../../lib/activity-paths.ts'
 import { minute } from '../../lib/format.ts'
 import { contentPaths } from '../../lib/content-paths.ts'
+import { useAnew, useFollowNewer } from '../../lib/use-anew.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/empty.tsx'
@@ -32,14 +32,8 @@ const HEAD = <PageHead crumbs={[{ label: '内容', to: contentPaths.list('articl
 export const ContentPage = () => {
   const [query] = useSearchParams()
   const contentId = query.get('contentId')
-  // Begun anew once the page holds this revision: a restored version, or what a colleague wrote.
-  const [anew, setAnew] = useState({ turn: 0, from: 0 })
   const state = useCall(queryContent, contentId === null ? null : { contentId })
-  const { reload } = state
-  const onAnew = (revision: number) => {
-    setAnew(({ turn }) => ({ turn: turn + 1, from: revision }))
-    reload()
-  }
+  const { onAnew, ...anew } = useAnew(state.reload)
   const asked = kindOf(query.get('kind'))
   if (contentId === null) return <Editor key={asked} kind={asked} onAnew={onAnew} />
   return (
@@ -58,13 +52,8 @@ export const ContentPage = () => {
 const Editor = ({ kind, content, onAnew }: Props) => {
   const editing = useEditing({ kind, content })
   const { form, said, restored, forget } = editing
-  const newer = content && !editing.isDirty && !form.busy && content.revision > Number(editing.revision)
-  useEffect(() => {
-    if (!newer) return
-    // Nothing is typed, and the content is another one by now than what the form, or a draft that says the same, began with.
-    void editing.clearDraft()
-    onAnew(content.revision)
-  })
+  const [begunWith, held] = [Number(editing.revision), editing.isDirty || form.busy]
+  useFollowNewer({ saved: content?.revision, begunWith, held, forget: editing.clearDraft, onAnew })
   const label = contentKindLabels[kind]
   const title = content?.title ?? kindWords[kind].add
   return (

@@ -6,7 +6,8 @@ import { useAct } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { kindWords } from './kinds.ts'
-import { overtakenBy, type Editing } from './use-editing.ts'
+import { overtakenBy } from '../../lib/overtaken.ts'
+import type { Editing } from './use-editing.ts'
 
 /** Throws a draft away that no visitor ever read, with what is typed and not saved. */
 export const DiscardButton = ({ editing }: { editing: Editing }) => {

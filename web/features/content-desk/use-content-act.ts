@@ -4,7 +4,8 @@ import { Refused } from '../../lib/api.ts'
 import { refusalWords } from '../../lib/refusal-words.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { MustMend } from '../../lib/use-form.ts'
-import { overtakenBy, REFRESHES, type Editing } from './use-editing.ts'
+import { overtakenBy } from '../../lib/overtaken.ts'
+import { REFRESHES, type Editing } from './use-editing.ts'
 
 type ActCall = typeof publishContent | typeof restoreContentVersion | typeof withdrawContent
 type Rest<C extends ActCall> = Omit<Input<C>, 'contentId' | 'revision'>

@@ -1,6 +1,4 @@
-import { codes } from '@alliance/contract/codes'
 import {
-  editedMeanwhile,
   queryContent,
   queryContents,
   type ContentKind,
@@ -10,25 +8,19 @@ import {
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { AnyCall } from '@alliance/contract/call'
-import { Refused } from '../../lib/api.ts'
 import type { Values } from '../../lib/field-problems.ts'
 import { contentPaths } from '../../lib/content-paths.ts'
+import { overtakenBy } from '../../lib/overtaken.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { MustMend, useForm } from '../../lib/use-form.ts'
+import type { Said } from '../../ui/notice.tsx'
 import { blankOf, fieldNames, savingOf, valuesOf } from './kinds.ts'
 
 export const REFRESHES = [queryContents, queryContent] as const
 const SAVED = '草稿已保存'
-type Said = { tone: 'passed' | 'error'; words: string }
 type Given = { kind: ContentKind; content: DeskContent | undefined }
 type Saved = { contentId: string; revision: number }
-
-/** Who was faster; undefined where the refusal is another one. */
-export const overtakenBy = (error: unknown): EditedMeanwhile | undefined => {
-  if (!(error instanceof Refused) || error.code !== codes.EDITED_MEANWHILE.code) return undefined
-  return editedMeanwhile.safeParse(error.data).data
-}
 
 const initialOf = ({ kind, content }: Given): Values => {
   if (!content) return blankOf[kind]

@@ -1,7 +1,7 @@
 import { memberKindLabels, memberKinds, queryDeskMembers, type DeskMember } from '@alliance/contract/member-desk'
-import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { officePaths } from '../../lib/office-paths.ts'
+import { useAnew, useFollowNewer } from '../../lib/use-anew.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Empty, Skeleton } from '../../ui/empty.tsx'
@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { KeptFormFrame } from '../../ui/reason-form.tsx'
 import styles from './member-desk.module.css'
-import { LIVE_MS } from './overtaken.ts'
+import { LIVE_MS } from './live.ts'
 import { useMemberEditing, type MemberEditing } from './use-member-editing.ts'
 
 const back = <LinkButton to={officePaths.members()}>返回名单</LinkButton>
@@ -32,13 +32,7 @@ export const MemberFormPage = () => {
 
 const Known = ({ memberId }: { memberId: string }) => {
   const state = useLiveCall(queryDeskMembers, {}, { again: () => LIVE_MS })
-  // Begun anew once the page holds this revision: what a colleague wrote.
-  const [anew, setAnew] = useState({ turn: 0, from: 0 })
-  const { reload } = state
-  const onAnew = (revision: number) => {
-    setAnew(({ turn }) => ({ turn: turn + 1, from: revision }))
-    reload()
-  }
+  const { onAnew, ...anew } = useAnew(state.reload)
   return (
     <Loaded state={state} title="没有读到这家成员">
       {({ items }) => {
@@ -61,13 +55,8 @@ type EditorProps = { member: DeskMember | undefined; onAnew: (revision: number) 
 const Editor = ({ member, onAnew }: EditorProps) => {
   const editing = useMemberEditing(member)
   const { form, isDirty } = editing
-  const newer = member && !isDirty && !form.busy && member.revision > Number(form.values['revision'])
-  useEffect(() => {
-    if (!newer) return
-    // Nothing is typed, and the member is another one by now than what the form, or a draft that says the same, began with.
-    form.forget()
-    onAnew(member.revision)
-  })
+  const begunWith = Number(form.values['revision'])
+  useFollowNewer({ saved: member?.revision, begunWith, held: isDirty || form.busy, forget: form.forget, onAnew })
   return (
     <>
       <p className={styles.lede}>{ledeOf(member)}</p>

@@ -2,10 +2,11 @@ import { codes } from '@alliance/contract/codes'
 import { hideMember, moveMember, queryDeskMembers, showMember, type DeskMember } from '@alliance/contract/member-desk'
 import { Refused } from '../../lib/api.ts'
 import { minute } from '../../lib/format.ts'
+import { overtakenBy } from '../../lib/overtaken.ts'
 import { refusalWords } from '../../lib/refusal-words.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
-import { overtakenBy, type Said } from './overtaken.ts'
+import type { Said } from '../../ui/notice.tsx'
 import type { Steps } from './use-steps.ts'
 
 const REFRESHES = { refreshes: [queryDeskMembers] }

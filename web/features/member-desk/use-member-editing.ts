@@ -4,10 +4,11 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Values } from '../../lib/field-problems.ts'
 import { officePaths } from '../../lib/office-paths.ts'
+import { overtakenBy } from '../../lib/overtaken.ts'
 import { refresh, useAct } from '../../lib/use-call.ts'
 import { MustMend } from '../../lib/use-form.ts'
 import { useKeptForm } from '../../lib/use-kept-form.ts'
-import { overtakenBy, type Said } from './overtaken.ts'
+import type { Said } from '../../ui/notice.tsx'
 
 const memberFields = ['name', 'kind', 'introduction'] as const
 const KEPT_NEW = [...memberFields]

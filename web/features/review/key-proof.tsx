@@ -4,7 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { ask, Refused } from '../../lib/api.ts'
 import { refresh } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice, type Said } from '../../ui/notice.tsx'
 import { KEY_PROOF_ID } from './members-table.tsx'
 import styles from './review.module.css'
 
@@ -15,7 +15,6 @@ type Props = {
   /** Draws the upload; it hands over what has arrived. */
   children: (onUploaded: (uploadId: string) => Promise<void>) => ReactNode
 }
-type Said = { tone: 'passed' | 'error'; words: string }
 
 /** Ownership without paperwork: a package of the app, signed with its key, that carries what stands here. */
 export const KeyProof = ({ apkId, challenge, proved, children }: Props) => {

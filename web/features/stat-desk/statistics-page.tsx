@@ -1,8 +1,7 @@
-import { chinaDayOf } from '@alliance/contract/china-minute'
+import { chinaDayOf, dayAfter } from '@alliance/contract/china-minute'
 import { exportStatistics, queryStatistics, statSpans } from '@alliance/contract/stat-desk'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { date } from '../../lib/format.ts'
 import { officePaths } from '../../lib/office-paths.ts'
 import { failureWords } from '../../lib/refusal-words.ts'
 import { saveFile } from '../../lib/save-file.ts'
@@ -19,9 +18,6 @@ import { DayList, HowCounted, Kinds, Places } from './parts.tsx'
 import styles from './statistics.module.css'
 import { ViewsChart } from './views-chart.tsx'
 import { comparedWords, count, placeKindWords, spanBefore, type Statistics } from './words.ts'
-
-const DAY_MS = 86_400_000
-const dayAfter = (day: string, days: number) => date(Date.parse(day) + days * DAY_MS)
 
 const tabs = statSpans.map((days) => ({ key: String(days), label: `${days} 天` }))
 const USUAL = '30'

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { FormActs, SelectField, TextField } from '../../ui/form.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice, type Said } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { KeptFormFrame, openForm } from '../../ui/reason-form.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -15,7 +15,6 @@ import { Tag } from '../../ui/tag.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import styles from './vendor.module.css'
 
-type Said = { tone: 'passed' | 'error'; words: string }
 const passed = (onSaid: (said: Said) => void) => (words: string) => onSaid({ tone: 'passed', words })
 
 /** 机型: the devices of this member's lab, to be named in results. */

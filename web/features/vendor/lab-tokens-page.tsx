@@ -9,13 +9,11 @@ import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Form, TextField } from '../../ui/form.tsx'
 import { Minute } from '../../ui/minute.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice, type Said } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import styles from './vendor.module.css'
-
-type Said = { tone: 'passed' | 'error'; words: string }
 
 /** 实验室凭证: for machines of the lab that make the calls themselves. A token is shown once. */
 export const LabTokensPage = () => {
