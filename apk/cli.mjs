@@ -2,5 +2,7 @@
 // Plain JavaScript: starting in TypeScript costs 35 ms before the kept code could be asked.
 import { loadKept } from './kept-code.mjs'
 
-const { runCli } = loadKept() ?? (await import('./cli/run.ts'))
+const kept = loadKept()
+const { runCli } = kept?.exports ?? (await import('./cli/run.ts'))
 process.exitCode = await runCli(process.argv.slice(2))
+kept?.learn()

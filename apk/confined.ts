@@ -28,6 +28,11 @@ export type Pool = {
 const POLL_MS = 25
 const CHILD = new URL('child.ts', import.meta.url)
 const MIB = 1024 ** 2
+/**
+ * A package leaves a hundred megabytes of garbage and some ten that live: from its usual first size V8 would collect all of it
+ * six times over. A sixth of processor time for 60 MB.
+ */
+const INITIAL_HEAP = '--initial-heap-size=192'
 
 type Task = {
   job: Job
@@ -53,6 +58,7 @@ const startWorker = ({ childUrl, memoryBytes }: Bounds): Worker => {
     '--preserve-symlinks-main',
     ...grant.execArgv,
     bound,
+    INITIAL_HEAP,
   ]
   // Not imported: whoever starts no process, as the command line does for one package, would load it, too.
   const { fork } = process.getBuiltinModule('node:child_process')

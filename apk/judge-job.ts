@@ -33,9 +33,9 @@ const factsFor = (wanted: Job['wantsFacts'], facts: Facts, report: StaticReport)
 /** What was judged, with what others need beside it. */
 const complete = (judgement: Judgement, { path, wantsEntry, wantsFacts }: Job): ConfinedJudgement => {
   if (!judgement.judgeable) return judgement
-  const { report, facts, faults } = judgement
+  const { report, facts, icon, faults } = judgement
   const entryText = wantsEntry && readEntryText(path, wantsEntry.path, wantsEntry.capBytes)
-  const summary = { ...summarise(path, facts), ...(entryText !== undefined && { entryText }) }
+  const summary = { ...summarise(facts, icon), ...(entryText !== undefined && { entryText }) }
   return { judgeable: true, report, summary, faults, ...factsFor(wantsFacts, facts, report) }
 }
 

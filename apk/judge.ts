@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { BoundReached, LimitReached } from './bytes/malformed.ts'
-import { fileSource } from './bytes/source.ts'
+import { readSource } from './bytes/source.ts'
 import type { Source } from './bytes/source.ts'
 import type { CodeNeeds } from './dex/wanted.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { openPackage } from './facts/bundle.ts'
 import type { Opened } from './facts/bundle.ts'
-import { identityOf, readFactsInSteps } from './facts/index.ts'
+import { iconIn, identityOf, readFactsInSteps } from './facts/index.ts'
 import type { Steps } from './facts/index.ts'
 import type { Facts } from './facts/facts.ts'
 import { startAhead } from './formats/inflate-ahead.ts'
@@ -20,7 +20,7 @@ import { termById, wantedInCode } from './terms/all.ts'
 import { undetermined } from './terms/verdict.ts'
 import type { Circumstances, Term, Verdict } from './terms/verdict.ts'
 import { tidy } from './tidy.ts'
-import { ENGINE_VERSION, brokeDown, digestOf, stoppedAt, unjudgeable } from './unjudgeable.ts'
+import { ENGINE_VERSION, brokeDown, digestOf, digestOfBytes, stoppedAt, unjudgeable } from './unjudgeable.ts'
 import type { Digest } from './unjudgeable.ts'
 
 export type JudgeOptions = {
@@ -150,20 +150,26 @@ const lookInto = async (reading: Reading, digest: Digest, options: JudgeOptions)
   }
 }
 
-const judgeSeen = (facts: Facts, digest: Digest, options: JudgeOptions): Judgement => {
+const judgeSeen = (
+  facts: Facts,
+  { opened, digest }: { opened: Opened | undefined; digest: Digest },
+  options: JudgeOptions,
+): Judgement => {
   const identity = identityOf(facts)
   options.onIdentified?.({ ...digest, identity })
   const reason = whyUnreadable(facts)
   if (reason !== undefined) return unjudgeable(digest, { reason: `${reason}。`, identity })
-  return { judgeable: true, ...judgeFacts(facts, digest, options), facts }
+  const icon = opened && iconIn(opened, facts)
+  return { judgeable: true, ...judgeFacts(facts, digest, options), facts, ...(icon && { icon }) }
 }
 
 const judgeSource = async (path: string, reading: Reading, options: JudgeOptions): Promise<Judgement> => {
-  const digest = await digestOf(path)
+  const { source, opened } = reading
+  const digest = source.whole ? digestOfBytes(source.whole) : await digestOf(path)
   options.onIdentified?.(digest)
   if (digest.sizeBytes > limits.packageBytes) return stoppedAt(digest, 'packageBytes')
   const facts = await lookInto(reading, digest, options)
-  return 'judgeable' in facts ? facts : reading.within(() => judgeSeen(facts, digest, options))
+  return 'judgeable' in facts ? facts : reading.within(() => judgeSeen(facts, { opened, digest }, options))
 }
 
 /**
@@ -177,7 +183,7 @@ export const judgePackage = async (path: string, options: JudgeOptions): Promise
     title: '读取安装包',
   })
   const within: Within = options.within ?? ((act) => act())
-  const source = fileSource(path)
+  const source = readSource(path)
   let ahead: Ahead | undefined
   try {
     const opened = within(() => tryOpen(source))

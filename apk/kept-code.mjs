@@ -62,27 +62,54 @@ const compileWhole = (source, filename) => {
   return script
 }
 
+/** Whatever the cached code is, it is only taken by the V8 and the text that it was made of. */
 const compile = (file) => {
-  const source = `(function (require, exports) {${readFileSync(file, 'utf8')}\n})`
+  // One byte a character: the bundler leaves none beyond ASCII.
+  const source = `(function (require, exports) {${readFileSync(file, 'latin1')}\n})`
   const kept = `${file}.code`
   if (existsSync(kept)) {
     const script = new Script(source, { filename: file, cachedData: readFileSync(kept) })
-    if (!script.cachedDataRejected) return script
+    if (!script.cachedDataRejected) return { script, isNew: false }
   }
-  const script = compileWhole(source, file)
-  write(kept, script.createCachedData())
-  return script
+  return { script: compileWhole(source, file), isNew: true }
 }
 
-/** What the kept file exports; undefined where there is none and none can be made. */
+/** Of processor time: such a run has met most of the code that is worth knowing. */
+const LEARNED_MS = 300
+
+/**
+ * What V8 found worth optimising goes with the compiled code into the file, and is optimised sooner from then on: 4 % of the
+ * time of a package. Learned from the first run that had enough to do; a short one only keeps what it compiled.
+ */
+const learner = (file, { script, isNew }) => {
+  const learned = `${file}.learned`
+  if (!isNew && existsSync(learned)) return () => {}
+  // What is not used for a while would be forgotten otherwise.
+  v8.setFlagsFromString('--no-flush-bytecode')
+  return () => {
+    // Cached code is only taken by a V8 with the flags of its making.
+    v8.setFlagsFromString('--flush-bytecode')
+    const hasLearned = process.cpuUsage().user / 1000 > LEARNED_MS
+    if (!isNew && !hasLearned) return
+    try {
+      write(`${file}.code`, script.createCachedData())
+      if (hasLearned) write(learned, '')
+    } catch {
+      // The next run tries again.
+    }
+  }
+}
+
+/** What the kept file exports, and what is to be done when the work is; undefined where there is none and none can be made. */
 export const loadKept = () => {
   try {
     const key = keyOfSources()
     const file = join(folder, `${key}.cjs`)
     if (!existsSync(file) && !make(key)) return undefined
     const exports = {}
-    compile(file).runInThisContext()(createRequire(import.meta.url), exports)
-    return exports
+    const compiled = compile(file)
+    compiled.script.runInThisContext()(createRequire(import.meta.url), exports)
+    return { exports, learn: learner(file, compiled) }
   } catch {
     return undefined
   }

@@ -1,6 +1,17 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, beforeEach, test } from 'node:test'
@@ -85,6 +96,25 @@ test('where nothing can be kept, or what is kept is broken, the sources run', ()
     0,
     'broken sources are not hidden by anything kept',
   )
+})
+
+test('a run with enough to do leaves what it learned, a short one does not', () => {
+  run()
+  assert.ok(!kept().some((name) => name.endsWith('.learned')))
+  const busy = `for (const end = performance.now() + 1000; performance.now() < end;);`
+  writeFileSync(source, say('busy').replace('process.stdout', `${busy} process.stdout`))
+  assert.equal(run(), 'busy data')
+  assert.equal(kept().filter((name) => name.endsWith('.learned')).length, 1)
+  const compiled = statSync(`${keptFile()}.code`).mtimeMs
+  assert.equal(run(), 'busy data')
+  assert.equal(statSync(`${keptFile()}.code`).mtimeMs, compiled, 'learned once')
+})
+
+test('texts beyond ASCII are what they were', () => {
+  writeFileSync(source, say('判定 “𠮷” é'))
+  assert.equal(run(), '判定 “𠮷” é data')
+  assert.doesNotMatch(readFileSync(keptFile(), 'latin1'), /[\u0080-\uffff]/)
+  assert.equal(run(), '判定 “𠮷” é data')
 })
 
 test('compiled code that is torn is made again', () => {

@@ -1,5 +1,6 @@
 import type { FactsFile } from './facts-file.ts'
 import type { CollectionFacts, Facts } from './facts/facts.ts'
+import type { Icon } from './facts/read-icon.ts'
 import type { LargeScreenMap } from './maps/large-screen.ts'
 import type { PersonalDataMap } from './maps/personal-data.ts'
 import type { UsedCapability } from './facts/open-capabilities.ts'
@@ -103,7 +104,7 @@ export type Unjudgeable = {
   /** What went wrong in the engine itself, for the log, never for people. */
   faults: string[]
 }
-export type Judgement = { judgeable: true; report: StaticReport; facts: Facts; faults: string[] } | Unjudgeable
+export type Judgement = { judgeable: true; report: StaticReport; facts: Facts; icon?: Icon; faults: string[] } | Unjudgeable
 
 /** What the form, the desk and the pages need beside the report: small enough to cross a process border. */
 export type PackageSummary = {

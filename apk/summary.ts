@@ -1,5 +1,4 @@
-import { fileSource } from './bytes/source.ts'
-import { readIcon } from './facts/index.ts'
+import type { Icon } from './facts/index.ts'
 import type { Facts } from './facts/facts.ts'
 import { largeScreenMap } from './maps/large-screen.ts'
 import { personalDataMap } from './maps/personal-data.ts'
@@ -8,16 +7,6 @@ import type { PackageSummary } from './report.ts'
 import { sensitivePermissionsOf } from './terms/permissions.ts'
 import { sdkInventory, sdkRow } from './sdks/inventory.ts'
 import { tidy } from './tidy.ts'
-
-const iconOf = (path: string, facts: Facts) => {
-  const source = fileSource(path)
-  try {
-    const icon = readIcon(source, facts)
-    return icon && { path: icon.path, base64: Buffer.from(icon.bytes).toString('base64') }
-  } finally {
-    source.close()
-  }
-}
 
 /** A hostile manifest has tens of thousands. */
 const MOST_LISTED = 2000
@@ -30,10 +19,9 @@ const shownText = (text: string) => {
   return { text: text.slice(0, Math.max(text.lastIndexOf('\n', SHOWN_CHARS), 0)), cut: true }
 }
 
-/** What others need of the facts beside the report. Reads the package once more, for its icon. */
-export const summarise = (path: string, facts: Facts): PackageSummary => {
+/** What others need of the facts beside the report. */
+export const summarise = (facts: Facts, icon: Icon | undefined): PackageSummary => {
   const { manifest, dex } = facts
-  const icon = iconOf(path, facts)
   const inventory = sdkInventory(facts)
   return {
     permissions: manifest.seen ? [...new Set(manifest.value.permissions.map(({ name }) => name))].slice(0, MOST_LISTED) : [],
@@ -50,6 +38,6 @@ export const summarise = (path: string, facts: Facts): PackageSummary => {
     maps: tidy({ personalData: personalDataMap(facts), largeScreen: largeScreenMap(facts) }),
     ...(manifest.seen && { manifest: shownText(manifest.value.document.text) }),
     isGame: manifest.seen && manifest.value.application?.isGame === true,
-    ...(icon && { icon }),
+    ...(icon && { icon: { path: icon.path, base64: Buffer.from(icon.bytes).toString('base64') } }),
   }
 }

@@ -5,11 +5,21 @@ const tidyText = (text: string) => {
   return whole.length > TEXT_CHARS ? `${whole.slice(0, TEXT_CHARS).toWellFormed()}…` : whole
 }
 
+const ORDINARY = { enumerable: true, writable: true, configurable: true }
+
 const walk = (value: unknown): unknown => {
   if (typeof value === 'string') return tidyText(value)
   if (Array.isArray(value)) return value.map(walk)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).flatMap(([key, item]) => (item === undefined ? [] : [[key, walk(item)]])))
+  const members: Record<string, unknown> = {}
+  for (const key of Object.keys(value)) {
+    const item: unknown = (value as Record<string, unknown>)[key]
+    if (item === undefined) continue
+    // A member of that name is a stranger's as well: set as others are, it would become what the object inherits.
+    if (key === '__proto__') Object.defineProperty(members, key, { value: walk(item), ...ORDINARY })
+    else members[key] = walk(item)
+  }
+  return members
 }
 
 /**

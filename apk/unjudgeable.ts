@@ -1,5 +1,5 @@
 /** What is said of a package that could not be judged. Apart from `judge.ts`, so that who keeps the children loads no engine. */
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { limitWords } from './limits.ts'
 import type { PackageIdentity, Unjudgeable } from './report.ts'
@@ -17,19 +17,24 @@ const NOBODY: PackageIdentity = { abis: [], permissions: [], features: [], schem
 export const digestOf = async (path: string): Promise<Digest> => {
   const file = await open(path)
   try {
-    const hash = createHash('sha256')
+    const sha256 = createHash('sha256')
     const buffer = Buffer.allocUnsafeSlow(HASH_CHUNK)
     let sizeBytes = 0
     for (;;) {
       const { bytesRead } = await file.read(buffer, 0, HASH_CHUNK, sizeBytes)
-      if (bytesRead === 0) return { sha256: hash.digest('hex'), sizeBytes }
-      hash.update(buffer.subarray(0, bytesRead))
+      if (bytesRead === 0) return { sha256: sha256.digest('hex'), sizeBytes }
+      sha256.update(buffer.subarray(0, bytesRead))
       sizeBytes += bytesRead
     }
   } finally {
     await file.close()
   }
 }
+
+export const digestOfBytes = (bytes: Uint8Array): Digest => ({
+  sha256: hash('sha256', bytes, 'hex'),
+  sizeBytes: bytes.length,
+})
 
 export const unjudgeable = (
   digest: Digest,

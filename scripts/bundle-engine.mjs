@@ -20,4 +20,6 @@ const bundle = await rolldown({ input, platform: 'node', logLevel: 'silent', plu
 const { output } = await bundle.generate({ format: 'cjs', codeSplitting: false })
 await bundle.close()
 if (output.length !== 1) throw new Error('the engine does not fit one file')
-process.stdout.write(output[0].code)
+// Read as one byte a character, which costs half of reading UTF-8: all beyond ASCII stands in texts, where an escape means the same.
+const escape = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+process.stdout.write(output[0].code.replaceAll(/[\u0080-\uffff]/g, escape))

@@ -1,9 +1,11 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { Malformed } from './malformed.ts'
 
-/** Random access to a package. Nothing here ever holds the whole file: a 2 GiB package costs what is asked for. */
+/** Random access to a package. Nothing here holds a large file: a 2 GiB package costs what is asked for. */
 export type Source = {
   readonly sizeBytes: number
+  /** All bytes, where they are in memory: `read` then copies none of them, and nobody may write to what it gives. */
+  readonly whole?: Uint8Array
   /** Exactly `length` bytes from `offset`; Malformed when they reach past the end. */
   read(offset: number, length: number): Uint8Array
   /** Fills `target` from `offset`: for loops that use one buffer again and again. */
@@ -18,6 +20,7 @@ const within = (offset: number, length: number, sizeBytes: number) => {
 
 export const bytesSource = (bytes: Uint8Array): Source => ({
   sizeBytes: bytes.length,
+  whole: bytes,
   read(offset, length) {
     within(offset, length, bytes.length)
     return bytes.subarray(offset, offset + length)
@@ -68,10 +71,9 @@ const throughWindow = (fill: Fill, sizeBytes: number): Fill => {
   }
 }
 
-export const fileSource = (path: string): Source => {
-  const fd = openSync(path, 'r')
-  const sizeBytes = fstatSync(fd).size
-  const fill: Fill = (offset, target) => {
+const fillFrom =
+  (fd: number): Fill =>
+  (offset, target) => {
     let done = 0
     while (done < target.length) {
       const n = readSync(fd, target, done, target.length - done, offset + done)
@@ -79,6 +81,11 @@ export const fileSource = (path: string): Source => {
       done += n
     }
   }
+
+export const fileSource = (path: string): Source => {
+  const fd = openSync(path, 'r')
+  const sizeBytes = fstatSync(fd).size
+  const fill = fillFrom(fd)
   const fillSmall = throughWindow(fill, sizeBytes)
   const readInto: Fill = (offset, target) => {
     within(offset, target.length, sizeBytes)
@@ -95,5 +102,22 @@ export const fileSource = (path: string): Source => {
     },
     readInto,
     close: () => closeSync(fd),
+  }
+}
+
+/** Most packages: one call to the system instead of hundreds, and nothing read twice. */
+const WHOLE_BYTES = 32 * 1024 ** 2
+
+/** A file that is going to be read all over: in memory as it is now, unless it is large. */
+export const readSource = (path: string): Source => {
+  const fd = openSync(path, 'r')
+  try {
+    const sizeBytes = fstatSync(fd).size
+    if (sizeBytes > WHOLE_BYTES) return fileSource(path)
+    const bytes = new Uint8Array(sizeBytes)
+    fillFrom(fd)(0, bytes)
+    return bytesSource(bytes)
+  } finally {
+    closeSync(fd)
   }
 }

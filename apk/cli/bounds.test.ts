@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { BoundReached } from '../bytes/malformed.ts'
 import { buildApk, cleanApp, cleanSpec } from '../samples/index.ts'
-import { startBounds } from './bounds.ts'
+import { Unwatched, startBounds } from './bounds.ts'
 import { judgeHere } from './judge-here.ts'
 
 const MIB = 1024 ** 2
@@ -59,6 +59,32 @@ test('work that swells is ended by the thread that watches, in the heap and besi
   }
 })
 
+test('work that nobody watches is ended soon; what has taken much memory or time is watched from the next piece on', () => {
+  const spin = () => {
+    for (;;);
+  }
+  const alone = startBounds({ wallMs: 60_000, memoryBytes: 1024 ** 4, aloneMs: 100 })
+  assert.equal(
+    alone.within(() => 1),
+    1,
+  )
+  const began = performance.now()
+  assert.throws(() => alone.within(spin), Unwatched)
+  assert.ok(performance.now() - began < 30_000, 'long before its own bound')
+  const short = startBounds({ wallMs: 100, memoryBytes: 1024 ** 4, aloneMs: 5_000 })
+  assert.throws(() => short.within(spin), isBound('wallMs'))
+  const beside: Buffer[] = []
+  const swell = () => {
+    for (;;) beside.push(Buffer.alloc(MIB, 1))
+  }
+  const taken = startBounds({ wallMs: 60_000, memoryBytes: process.memoryUsage.rss() + 200 * MIB, aloneMs: 60_000 })
+  assert.throws(
+    () => taken.within(swell),
+    (error) => isBound('memoryBytes')(error) && !(error instanceof Unwatched),
+  )
+  for (const one of [alone, short, taken]) one.end()
+})
+
 test('what the work gives and what it throws goes through, one inside the other too', () => {
   const { within, end } = startBounds({ wallMs: 60_000 })
   assert.equal(
@@ -81,6 +107,13 @@ test('a package over its time: the verdict names the bound and the package', asy
   assert.equal(judgement.limit, 'wallMs')
   assert.match(judgement.reason, /时间/)
   assert.match(judgement.sha256, /^[0-9a-f]{64}$/)
+})
+
+test('a package that takes longer than it may alone is judged again, watched, with the same verdicts', async () => {
+  const path = file('slow.apk', cleanApp())
+  const [alone, watched] = [await judgeHere(job(path)), await judgeHere(job(path), { aloneMs: 0.01 })]
+  assert.ok(alone.judgeable && watched.judgeable)
+  assert.equal(watched.report.reportHash, alone.report.reportHash)
 })
 
 test('a package over its memory: the verdict names the bound', async () => {

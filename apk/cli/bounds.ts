@@ -2,9 +2,27 @@ import { Script } from 'node:vm'
 import { Worker } from 'node:worker_threads'
 import { BoundReached } from '../bytes/malformed.ts'
 
-export type Bounds = { wallMs: number; memoryBytes?: number }
+export type Bounds = {
+  wallMs: number
+  memoryBytes?: number
+  /**
+   * How long a piece of work may run while nobody but this thread itself, between two pieces, looks at its memory. One that takes
+   * longer is ended as `Unwatched`.
+   */
+  aloneMs?: number
+}
+
+/** Ran too long without anybody to watch its memory: it is to be done again from its start, watched. */
+export class Unwatched extends BoundReached {
+  constructor() {
+    super('memoryBytes')
+  }
+}
 
 const POLL_MS = 25
+/** Of its memory, and pieces of full length: whoever has taken as much alone is watched from then on. */
+const ALONE_SHARE = 0.5
+const ALONE_PIECES = 2
 /** What the watching thread and the judging one agree on: a signal that is on its way is never taken for a person's. */
 const [WATCHING, OVER, ENDED] = [0, 1, 2]
 const ACT = Symbol.for('alliance.act')
@@ -31,12 +49,14 @@ const INTERRUPTED = 130
 
 const holder = globalThis as Record<symbol, unknown>
 
-/** V8 itself ends what runs too long, from a thread of its own. */
-const runFor = <T>(act: () => T, timeout: number): T => {
+type Ended = { timeout: number; breakOnSigint: boolean }
+
+/** V8 itself ends what runs too long, from a thread of its own, and what is interrupted from another one. */
+const runFor = <T>(act: () => T, { timeout, breakOnSigint }: Ended): T => {
   const previous = holder[ACT]
   holder[ACT] = act
   try {
-    return runAct.runInThisContext({ timeout: Math.max(1, Math.ceil(timeout)), breakOnSigint: true }) as T
+    return runAct.runInThisContext({ timeout: Math.max(1, Math.ceil(timeout)), breakOnSigint }) as T
   } catch (error) {
     const code = codeOf(error)
     if (code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw new BoundReached('wallMs')
@@ -64,22 +84,44 @@ const startWatch = (memoryBytes: number) => {
   return { isOver, end }
 }
 
+type Watch = ReturnType<typeof startWatch>
+
+const runWatched = <T>(watch: Watch, act: () => T, timeout: number): T => {
+  if (watch.isOver()) throw new BoundReached('memoryBytes')
+  try {
+    return runFor(act, { timeout, breakOnSigint: true })
+  } catch (error) {
+    if (!(error instanceof Interrupted)) throw error
+    if (watch.isOver()) throw new BoundReached('memoryBytes')
+    return process.exit(INTERRUPTED)
+  }
+}
+
+const runAlone = <T>(act: () => T, { left, aloneMs }: { left: number; aloneMs: number }): T => {
+  try {
+    return runFor(act, { timeout: Math.min(left, aloneMs), breakOnSigint: false })
+  } catch (error) {
+    if (error instanceof BoundReached && left > aloneMs) throw new Unwatched()
+    throw error
+  }
+}
+
 /**
  * Bounds around synchronous work in this process: BoundReached where one ended it, what the work throws goes through. The
- * time counts from here on, for all that runs within. Without a bound for memory nobody watches it.
+ * time counts from here on, for all that runs within. Without a bound for memory nobody watches it; with `aloneMs` the
+ * watching thread, which costs as much as a small package, starts when that was not enough or much memory is taken.
  */
-export const startBounds = ({ wallMs, memoryBytes }: Bounds) => {
-  const watch = memoryBytes === undefined ? undefined : startWatch(memoryBytes)
-  const endsAt = performance.now() + wallMs
+export const startBounds = ({ wallMs, memoryBytes = Infinity, aloneMs = 0 }: Bounds) => {
+  const beganAt = performance.now()
+  const mayBeAlone = () =>
+    memoryBytes === Infinity ||
+    (performance.now() - beganAt < aloneMs * ALONE_PIECES && process.memoryUsage.rss() < memoryBytes * ALONE_SHARE)
+  let watch: Watch | undefined
   const within = <T>(act: () => T): T => {
-    if (watch?.isOver()) throw new BoundReached('memoryBytes')
-    try {
-      return runFor(act, endsAt - performance.now())
-    } catch (error) {
-      if (!(error instanceof Interrupted)) throw error
-      if (watch?.isOver()) throw new BoundReached('memoryBytes')
-      return process.exit(INTERRUPTED)
-    }
+    if (!watch && !mayBeAlone()) watch = startWatch(memoryBytes)
+    const left = beganAt + wallMs - performance.now()
+    if (watch) return runWatched(watch, act, left)
+    return runAlone(act, { left, aloneMs: memoryBytes === Infinity ? left : aloneMs })
   }
   return { within, end: () => watch?.end() }
 }

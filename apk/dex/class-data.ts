@@ -3,6 +3,9 @@ import { dexType } from '../formats/dex.ts'
 import type { Dex } from '../formats/dex.ts'
 
 const CLASS_DEF_BYTES = 32
+/** The same in words of four bytes, and the one that says where a class's methods stand. */
+export const CLASS_WORDS = CLASS_DEF_BYTES / 4
+export const DATA_WORD = 6
 const NO_INDEX = 0xffffffff
 const MAX_INTERFACES = 65_535
 

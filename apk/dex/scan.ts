@@ -1,7 +1,7 @@
 import { Malformed } from '../bytes/malformed.ts'
 import { classNameOf, dexType } from '../formats/dex.ts'
 import type { Dex } from '../formats/dex.ts'
-import { classDef, walkMethods } from './class-data.ts'
+import { CLASS_WORDS, DATA_WORD, classDef, walkMethods } from './class-data.ts'
 import type { Definition, MethodWalk } from './class-data.ts'
 import { BODY_UNITS, bodyAt, unitCountAt, unitsOf } from './code-item.ts'
 import type { Body } from './code-item.ts'
@@ -30,9 +30,7 @@ export type FileWatch = {
 const WATCHED = 2
 const STATIC = 8
 
-const CLASS_WORDS = 8
 const SOURCE_WORD = 4
-const DATA_WORD = 6
 /** Code may be shared among methods, but not without end: a few kilobytes must not make hours. */
 const SHARED_CODE = 16
 /** Of all classes of a file: they may share one long list. Real files have a few thousand. */

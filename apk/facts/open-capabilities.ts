@@ -1,5 +1,6 @@
 import table from '../capabilities.json' with { type: 'json' }
-import type { DexFacts, Facts, ManifestFacts } from './facts.ts'
+import { hasNameUnder } from './class-names.ts'
+import type { Facts, ManifestFacts } from './facts.ts'
 
 type Markers = Record<'classes' | 'actions' | 'metaData' | 'permissions', readonly string[]>
 export type Capability = { id: string; title: string; summary: string; markers: Markers }
@@ -19,14 +20,12 @@ const namesIn = ({ application, components, permissions }: ManifestFacts) =>
     ]),
   ])
 
-const hasPackage = ({ classes }: DexFacts, prefix: string) => classes.some((name) => name.startsWith(prefix))
-
 /** Open capabilities that the package has taken up, by what its manifest declares and by its classes. A miss proves nothing in packed code. */
 export const usedCapabilities = ({ manifest, dex }: Pick<Facts, 'manifest' | 'dex'>): UsedCapability[] => {
   const names = manifest.seen ? namesIn(manifest.value) : new Set<string>()
   return capabilities.flatMap(({ id, title, markers }) => {
     const found = [
-      ...markers.classes.filter((prefix) => dex.seen && hasPackage(dex.value, prefix)),
+      ...markers.classes.filter((prefix) => dex.seen && hasNameUnder(dex.value.classes, prefix)),
       ...[...markers.actions, ...markers.metaData, ...markers.permissions].filter((name) => names.has(name)),
     ]
     return found.length === 0 ? [] : [{ id, title, markers: found }]

@@ -24,11 +24,15 @@ type Visit = (chunk: Uint8Array) => void
 
 /** One buffer serves all pieces: a visitor keeps nothing of it. */
 const eachPiece = (source: Source, span: { from: number; to: number; step: number }, visit: Visit) => {
-  const buffer = new Uint8Array(Math.min(span.step, Math.max(span.to - span.from, 0)))
+  const buffer = new Uint8Array(source.whole ? 0 : Math.min(span.step, Math.max(span.to - span.from, 0)))
   for (let at = span.from; at < span.to; at += span.step) {
-    const piece = buffer.subarray(0, Math.min(span.step, span.to - at))
-    source.readInto(at, piece)
-    visit(piece)
+    const length = Math.min(span.step, span.to - at)
+    if (source.whole) visit(source.read(at, length))
+    else {
+      const piece = buffer.subarray(0, length)
+      source.readInto(at, piece)
+      visit(piece)
+    }
   }
 }
 

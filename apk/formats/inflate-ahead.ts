@@ -68,12 +68,15 @@ export const startAhead = (archive: Archive): Ahead => {
   const work = async () => {
     // One buffer for all that this lane reads: each entry's own would wait for the collector.
     let room = new Uint8Array(0)
-    const inflateOne = async (entry: ZipEntry) => {
-      const { dataOffset, compressedBytes, sizeBytes } = entry
+    const inputOf = ({ dataOffset, compressedBytes }: ZipEntry) => {
+      if (archive.source.whole) return archive.source.read(dataOffset, compressedBytes)
       if (room.length < compressedBytes) room = new Uint8Array(compressedBytes)
       const input = room.subarray(0, compressedBytes)
       archive.source.readInto(dataOffset, input)
-      const bytes = await inflate(input, sizeBytes)
+      return input
+    }
+    const inflateOne = async (entry: ZipEntry) => {
+      const bytes = await inflate(inputOf(entry), entry.sizeBytes)
       if (bytes) archive.ahead.set(entry, bytes)
     }
     for (let entry = waiting.shift(); entry; entry = waiting.shift()) {

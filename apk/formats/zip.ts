@@ -38,7 +38,8 @@ export const openArchive = (source: Source): Archive => {
 
 const idleBuffers: Uint8Array[] = []
 
-function* piecesOf(source: Source, start: number, length: number) {
+function* piecesOf(source: Source, start: number, length: number): Generator<Uint8Array, void> {
+  if (source.whole) return void (yield source.read(start, length))
   const buffer = idleBuffers.pop() ?? new Uint8Array(INPUT_CHUNK)
   try {
     for (let at = 0; at < length; at += buffer.length) {

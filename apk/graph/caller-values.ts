@@ -1,9 +1,9 @@
 import { Malformed } from '../bytes/malformed.ts'
-import { classDef, eachMethod } from '../dex/class-data.ts'
-import type { Definition } from '../dex/class-data.ts'
-import { bodyAt } from '../dex/code-item.ts'
+import { CLASS_WORDS, DATA_WORD, walkMethods } from '../dex/class-data.ts'
+import type { Definition, MethodWalk } from '../dex/class-data.ts'
+import { BODY_UNITS, bodyAt, unitCountAt } from '../dex/code-item.ts'
 import { CALL, KIND, UNITS, payloadUnits } from '../dex/opcodes.ts'
-import { methodPlace } from '../dex/ids.ts'
+import { methodPlace, rowsOf } from '../dex/ids.ts'
 import { tell } from '../dex/told.ts'
 import type { CodeValue } from '../dex/told.ts'
 import { traceFrom, traceMethod } from '../dex/trace.ts'
@@ -71,11 +71,16 @@ const indexesIn = ({ dex, symbols }: FileWalk, program: Program, { sought, tree 
   return found
 }
 
-const callsOne = (code: Uint16Array, isWanted: Uint8Array) => {
-  for (let at = 0; at < code.length;) {
-    const op = (code[at] as number) & 0xff
-    if (KIND[op] === CALL && isWanted[code[at + 1] as number] === 1) return true
-    at += op === 0 ? payloadUnits(code, at) : (UNITS[op] as number)
+/** Without an object for each body: all code of the file comes by once more. */
+const callsOne = ({ dex, units }: FileWalk, codeOffset: number, isWanted: Uint8Array) => {
+  const size = unitCountAt(units, codeOffset)
+  // Says in its own words what is wrong with it.
+  if (size < 0) bodyAt(dex, units, codeOffset)
+  const start = (codeOffset >>> 1) + BODY_UNITS
+  for (let at = start; at < start + size;) {
+    const op = (units[at] as number) & 0xff
+    if (KIND[op] === CALL && isWanted[units[at + 1] as number] === 1) return true
+    at += op === 0 ? payloadUnits(units, at) : (UNITS[op] as number)
   }
   return false
 }
@@ -123,14 +128,17 @@ const noteCalls = (
 }
 
 const searchFile = (file: FileWalk, sought: { indexes: Map<number, Sought[]>; since: number }) => {
-  const { dex, units } = file
+  const { dex } = file
   const isWanted = new Uint8Array(dex.methods.count)
   for (const index of sought.indexes.keys()) isWanted[index] = 1
-  const visit = (one: Definition) => {
-    if (callsOne(bodyAt(dex, units, one.codeOffset).code, isWanted)) noteCalls(file, one, sought)
+  const walk: MethodWalk = {
+    left: dex.methods.count,
+    take: (methodIndex, codeOffset, flags) => {
+      if (codeOffset !== 0 && callsOne(file, codeOffset, isWanted)) noteCalls(file, { methodIndex, codeOffset, flags }, sought)
+    },
   }
-  const work = { left: dex.methods.count, visit }
-  for (let at = 0; at < dex.classes.count; at += 1) eachMethod(dex, classDef(dex, at).dataOffset, work)
+  const rows = rowsOf(dex, dex.classes, CLASS_WORDS)
+  for (let at = 0; at < dex.classes.count; at += 1) walkMethods(dex, rows[at * CLASS_WORDS + DATA_WORD] as number, walk)
 }
 
 const MAX_INTS = 4

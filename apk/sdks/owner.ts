@@ -1,3 +1,4 @@
+import { hasNameUnder } from '../facts/class-names.ts'
 import type { ManifestFacts } from '../facts/facts.ts'
 import { pathInPart } from '../facts/part-path.ts'
 import type { Evidence, Verdict } from '../terms/verdict.ts'
@@ -44,7 +45,7 @@ export const isPluginOfService = (path: string, classes: readonly string[]): boo
   const rule = ruleAt(path)
   if (rule?.kind !== 'service') return false
   const prefixes = (rule.anchors.packages ?? []).filter((prefix) => !isShortPrefix(prefix))
-  return classes.some((name) => prefixes.some((prefix) => name.startsWith(prefix)))
+  return prefixes.some((prefix) => hasNameUnder(classes, prefix))
 }
 
 const componentAt = ({ components }: ManifestFacts, line: number) =>

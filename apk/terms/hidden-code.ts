@@ -1,3 +1,4 @@
+import { hasName, hasNameUnder } from '../facts/class-names.ts'
 import type { DexFacts, ElsewhereFact } from '../facts/facts.ts'
 import { MAX_PATHS } from '../facts/elsewhere.ts'
 import { isPluginOfService, serviceOfAsset } from '../sdks/owner.ts'
@@ -63,13 +64,23 @@ const SHORT_CHARS = 3
  * or not.
  */
 export const renamedShare = ({ classes }: DexFacts) => {
-  const outer = classes.filter((name) => !name.includes('$'))
-  const short = outer.filter((name) => name.length - name.lastIndexOf('.') - 1 <= SHORT_CHARS && !name.endsWith('.R'))
-  return outer.length === 0 ? 0 : short.length / outer.length
+  const known = shares.get(classes)
+  if (known !== undefined) return known
+  let [outer, short] = [0, 0]
+  for (const name of classes) {
+    if (name.includes('$')) continue
+    outer += 1
+    if (name.length - name.lastIndexOf('.') - 1 <= SHORT_CHARS && !name.endsWith('.R')) short += 1
+  }
+  const share = outer === 0 ? 0 : short / outer
+  shares.set(classes, share)
+  return share
 }
+/** Half a dozen terms ask. */
+const shares = new WeakMap<readonly string[], number>()
 
 export const isRenamed = (dex: DexFacts) => renamedShare(dex) >= RENAMED_SHARE
 
 /** Exact class or everything below a package (`androidx.window.embedding.`). */
 export const hasClass = (dex: DexFacts, wanted: string) =>
-  wanted.endsWith('.') ? dex.classes.some((name) => name.startsWith(wanted)) : dex.classes.includes(wanted)
+  wanted.endsWith('.') ? hasNameUnder(dex.classes, wanted) : hasName(dex.classes, wanted)

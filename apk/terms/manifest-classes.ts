@@ -1,4 +1,5 @@
 import type { ComponentFact, DexFacts, ManifestFacts } from '../facts/facts.ts'
+import { hasName } from '../facts/class-names.ts'
 import { isHollow } from '../facts/packer.ts'
 import { isPlatformClass } from '../facts/support-libraries.ts'
 import { atApplication, inManifest } from './excerpt.ts'
@@ -12,9 +13,8 @@ const classOf = (component: ComponentFact) => (component.kind === 'activity-alia
 
 const missingFrom = (dex: DexFacts, manifest: ManifestFacts): Evidence[] => {
   const unloaded = new Set(dex.unloaded?.classes)
-  const known = new Set(dex.classes)
   const isMissing = (name: string | undefined) =>
-    name !== undefined && !isPlatformClass(name) && (!known.has(name) || unloaded.has(name))
+    name !== undefined && !isPlatformClass(name) && (!hasName(dex.classes, name) || unloaded.has(name))
   const say = (name: string | undefined) =>
     name !== undefined && unloaded.has(name) ? `类 ${name} 只在 ${dex.unloaded?.paths[0]} 里，系统不装载` : `找不到类 ${name}`
   const application = manifest.application?.name
@@ -32,8 +32,7 @@ const missingFrom = (dex: DexFacts, manifest: ManifestFacts): Evidence[] => {
 /** What leaves the app's own application class, and most of the components, has not taken the others either. */
 const takesClasses = (dex: DexFacts, { application, components }: ManifestFacts) => {
   if (dex.packer?.evidence.some((sign) => sign === application?.name)) return true
-  const known = new Set(dex.classes)
-  return hidesCode(dex) && isHollow(components, (name) => known.has(name))
+  return hidesCode(dex) && isHollow(components, (name) => hasName(dex.classes, name))
 }
 
 /** Facts of an earlier engine do not tell which classes stand past a gap in the numbers; code of splits they have none. */

@@ -20,10 +20,10 @@ const goldenOf = async ({ file, path }: Package): Promise<string> => {
   if (!first) throw new Error('no rule pack at all')
   const judgement = await judgePackage(path, { pack: first, circumstances })
   if (!judgement.judgeable) throw new Error(`${file} can not be judged: ${judgement.reason}`)
-  const { facts, report } = judgement
+  const { facts, icon, report } = judgement
   const { sha256, sizeBytes } = report
   const reports = packs.map((pack) => judgeFacts(facts, { sha256, sizeBytes }, { pack, circumstances }).report)
-  return goldenText({ file, summary: summarise(path, facts), reports })
+  return goldenText({ file, summary: summarise(facts, icon), reports })
 }
 
 const readGolden = (file: string) => {

@@ -1,0 +1,28 @@
+/** Lists as they came, and in order: those of our own facts are, those of a file may not be. */
+const ordered = new WeakMap<readonly string[], readonly string[]>()
+
+const inOrder = (names: readonly string[]) => {
+  const known = ordered.get(names)
+  if (known) return known
+  const list = names.toSorted()
+  ordered.set(names, list)
+  return list
+}
+
+/** The first name, in order, that is not before `text`. */
+const firstFrom = (names: readonly string[], text: string) => {
+  const list = inOrder(names)
+  let [low, high] = [0, list.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((list[middle] as string) < text) low = middle + 1
+    else high = middle
+  }
+  return list[low]
+}
+
+/** Whether this name is among them. A list of names must not change once it was asked: it is put in order only once. */
+export const hasName = (names: readonly string[], name: string) => firstFrom(names, name) === name
+
+/** Whether some name begins so. */
+export const hasNameUnder = (names: readonly string[], prefix: string) => firstFrom(names, prefix)?.startsWith(prefix) ?? false
