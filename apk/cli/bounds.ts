@@ -1,5 +1,4 @@
 import { Script } from 'node:vm'
-import { Worker } from 'node:worker_threads'
 import { BoundReached } from '../bytes/malformed.ts'
 
 export type Bounds = {
@@ -69,6 +68,8 @@ const runFor = <T>(act: () => T, { timeout, breakOnSigint }: Ended): T => {
 
 const startWatch = (memoryBytes: number) => {
   const flag = new Int32Array(new SharedArrayBuffer(4))
+  // Asked for when it is needed, which is seldom.
+  const { Worker } = process.getBuiltinModule('node:worker_threads')
   const watcher = new Worker(WATCH, { eval: true, workerData: { flag, memoryBytes }, env: {}, execArgv: [] })
   watcher.unref()
   const isOver = () => Atomics.load(flag, 0) === OVER
