@@ -60,6 +60,7 @@ test('a profile is submitted, withdrawn, returned with a reason, corrected and a
   await page.getByRole('link', { name: '修改后重新提交' }).click()
   await page.getByText('退回原因：').waitFor()
   await page.getByLabel('营业执照图片').setInputFiles({ name: 'better.png', mimeType: 'image/png', buffer: licence })
+  await page.getByText('正在上传').waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: '提交资料' }).click()
   await page.getByRole('heading', { name: '资料正在审核' }).waitFor()
 

@@ -95,6 +95,9 @@ test('completes a profile and reaches the console; identity changes are named be
 
 test('a session that ends in the middle of the form costs nothing: login leads back to every field and the picture', async () => {
   const { page, faults, who } = await newMember('/account/perfect/info')
+  // As slow as a phone: pages are drawn after the answers that they wait for, not before.
+  const browserSide = await page.context().newCDPSession(page)
+  await browserSide.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await fillProfile(page, licence)
   await page.getByLabel('打算认证的应用').fill('com.example.island')
   await page.evaluate(() => localStorage.setItem('Token', 'dead'))
@@ -111,6 +114,32 @@ test('a session that ends in the middle of the form costs nothing: login leads b
   assert.equal(await page.getByLabel('企业名称').inputValue(), '青屿软件（演示）')
   assert.equal(await page.getByLabel('打算认证的应用').inputValue(), 'com.example.island')
   await page.getByRole('img', { name: '营业执照' }).waitFor()
+  await page.getByRole('button', { name: '提交资料' }).click()
+  await page.getByRole('heading', { name: '资料已完善' }).waitFor()
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
+test('a refusal of a login that is over does not end the one that followed it in another tab', async () => {
+  const { page, faults, who } = await newMember('/account/perfect/info')
+  await fillProfile(page, licence)
+  await page.evaluate(() => localStorage.setItem('Token', 'dead'))
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/api/account/improveData', async (route) => {
+    const response = await route.fetch()
+    asked.resolve()
+    await answered.promise
+    await route.fulfill({ response })
+  })
+  await page.getByRole('button', { name: '提交资料' }).click()
+  await asked.promise
+  const other = await page.context().newPage()
+  await logIn({ page: other, site }, who, '/account/perfect/status')
+  answered.resolve()
+  await page.getByRole('alertdialog').getByText('登录状态刚刚变了，请再试一次').waitFor()
+  await page.getByRole('button', { name: '知道了' }).click()
+  await page.unroute('**/api/account/improveData')
+  assert.equal(await page.getByLabel('企业名称').inputValue(), '青屿软件（演示）')
   await page.getByRole('button', { name: '提交资料' }).click()
   await page.getByRole('heading', { name: '资料已完善' }).waitFor()
   assert.deepEqual(faults, [])

@@ -13,14 +13,16 @@ const isOffAllowList = (error: unknown): error is Refused =>
 
 /** Asks who is signed in. Any refusal ends the session here; a lost connection does not. */
 export const refreshAccount = async (): Promise<AccountInfo> => {
+  const asker = token()
   try {
     const info = await ask(currentInfo, {}, { quiet: true })
-    storeAccount(info)
+    // Who left meanwhile stays gone, and who followed is somebody else.
+    if (token() === asker) storeAccount(info)
     return info
   } catch (error) {
-    if (error instanceof Refused) endSession()
+    if (error instanceof Refused && token() === asker) endSession()
     // The only refusal that is told: the others just mean that nobody is signed in any more.
-    if (isOffAllowList(error)) react(error, false)
+    if (isOffAllowList(error)) react(error, { quiet: false, asker })
     throw error
   }
 }

@@ -48,12 +48,13 @@ const PATIENCE_MS = 120_000
 
 /** The one HTTP client. Throws `Refused`, `Unreachable`, or the abort of the given signal. */
 export const ask = async <C extends AnyCall>(call: C, input: Input<C>, options: AskOptions = {}): Promise<Output<C>> => {
+  const asker = token()
   try {
     const envelope = await exchange(call, input as object, options)
     if (envelope.code !== codes.OK.code) throw new Refused(envelope.code, envelope.message, envelope.data)
     return read(call, envelope.data)
   } catch (error) {
-    if (!options.signal?.aborted && !isToldAlready(options.known, error)) react(error, options.quiet === true)
+    if (!options.signal?.aborted && !isToldAlready(options.known, error)) react(error, { quiet: options.quiet === true, asker })
     throw error
   }
 }
@@ -91,11 +92,14 @@ export const read = <C extends AnyCall>(call: C, data: unknown): Output<C> => {
   return parsed.data as Output<C>
 }
 
+type Asked = { quiet: boolean; /** The token that it was asked with. */ asker: string | undefined }
+
 /** What a failed exchange means for the whole page, whichever call it was: messages, a lost session, ways on. */
-export const react = (error: unknown, quiet: boolean) => {
+export const react = (error: unknown, { quiet, asker }: Asked) => {
   if (error instanceof Unreachable) return quiet ? undefined : reactions().message(error.message)
   if (!(error instanceof Refused)) return
-  if (error.code === codes.NOT_LOGGED_IN.code || error.code === codes.TOKEN_MISSING.code) return loseSession(error.message, quiet)
+  if (error.code === codes.NOT_LOGGED_IN.code || error.code === codes.TOKEN_MISSING.code)
+    return loseSession(error.message, { quiet, asker })
   if (error.code === codes.SECOND_FACTOR_NEEDED.code && !quiet) return reactions().go(paths.secondFactor(here()))
   if (error.code === codes.NOT_ON_ALLOW_LIST.code && !quiet)
     void reactions()
@@ -103,7 +107,13 @@ export const react = (error: unknown, quiet: boolean) => {
       .then(() => reactions().go(paths.home()))
 }
 
-const loseSession = (message: string, quiet: boolean) => {
+const loseSession = (message: string, { quiet, asker }: Asked) => {
+  const now = token()
+  if (now !== undefined && now !== asker) {
+    // A login that is over was refused; another one followed it, here or in another tab, and stays.
+    if (!quiet) reactions().message('登录状态刚刚变了，请再试一次')
+    return
+  }
   endSession()
   if (quiet) return
   reactions().message(message, 'session')

@@ -53,10 +53,11 @@ const exchange = async <C extends AnyCall>(call: C, input: Input<C>, { signal, o
  * it, because whoever follows has another way to the same facts, but a dead session is cleared all the same.
  */
 export const follow = async <C extends AnyCall>(call: C, input: Input<C>, following: Following<C>): Promise<void> => {
+  const asker = token()
   try {
     await exchange(call, input, following)
   } catch (error) {
-    if (!following.signal.aborted) react(error, true)
+    if (!following.signal.aborted) react(error, { quiet: true, asker })
     throw error
   }
 }

@@ -2,12 +2,17 @@ import { frameCodes as codes } from '@alliance/contract/frame-codes'
 import type * as z from 'zod/mini'
 import { isEnvelope, react, Refused, Unreachable } from './api.ts'
 
-/** What the server said to a body that was sent by hand; refusals are told like those of every call. `status` is the answer's. */
-export const readAnswer = <S extends z.ZodMiniType>(schema: S, answer: unknown, status: number): z.output<S> => {
+type Given = {
+  /** HTTP status of the answer. */ status: number
+  /** The token that it was asked with. */ asker: string | undefined
+}
+
+/** What the server said to a body that was sent by hand; refusals are told like those of every call. */
+export const readAnswer = <S extends z.ZodMiniType>(schema: S, answer: unknown, { status, asker }: Given): z.output<S> => {
   if (!isEnvelope(answer)) throw new Unreachable(status === 200 ? 0 : status)
   if (answer.code !== codes.OK.code) {
     const refused = new Refused(answer.code, answer.message, answer.data)
-    react(refused, false)
+    react(refused, { quiet: false, asker })
     throw refused
   }
   const read = schema.safeParse(answer.data)

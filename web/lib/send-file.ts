@@ -36,5 +36,6 @@ const post = ({ path, file, onShare, signal }: Sending) =>
 
 /** Sends one file as a body; refusals are told like those of every call. */
 export const sendFile = async <S extends z.ZodMiniType>(schema: S, sending: Sending): Promise<z.output<S>> => {
-  return readAnswer(schema, await post(sending), 200)
+  const asker = token()
+  return readAnswer(schema, await post(sending), { status: 200, asker })
 }

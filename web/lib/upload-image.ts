@@ -16,14 +16,15 @@ export const imageProblem = (file: Blob): string | undefined => {
 
 /** Sends a picture as it is; the server draws it anew and answers with its id and an address for a few minutes. */
 export const uploadImage = async (file: Blob, signal: AbortSignal) => {
+  const asker = token()
   const response = await fetch(`${site.apiHost}/api/upload/image`, {
     method: 'POST',
     body: file,
     signal,
-    headers: { authorization: `Bearer ${token() ?? ''}`, 'content-type': file.type },
+    headers: { authorization: `Bearer ${asker ?? ''}`, 'content-type': file.type },
   }).catch((error: unknown) => {
     if (signal.aborted) throw error
     throw new Unreachable(0)
   })
-  return readAnswer(licenceImage, await response.json().catch(() => null), response.status)
+  return readAnswer(licenceImage, await response.json().catch(() => null), { status: response.status, asker })
 }

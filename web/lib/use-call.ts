@@ -73,23 +73,28 @@ const entryOf = (call: AnyCall, input: object, options: AskOptions): Entry => {
 }
 
 /**
- * Not on screen, and holding something. An entry that was never asked belongs to a page that is just being drawn and has
- * not subscribed yet: taken away under it, React would draw the page with another entry and never load that one.
+ * As if it had never been asked; an answer that is still on its way comes too late. The entry itself stays: a page that is
+ * just being drawn may hold it and not have subscribed yet, and one that were taken away under it would never be asked again.
  */
-const isLeftOver = (entry: Entry) => entry.listeners.size === 0 && entry.changedAt > 0
+const forget = (entry: Entry) => {
+  entry.turn++
+  entry.changedAt = 0
+  Object.assign(entry, { data: undefined, error: undefined, loading: false })
+  snapshots.set(entry, LOADING)
+}
 
 /** Answers of these calls are out of date: those on screen are asked again, the others forgotten. */
 export const refresh = (calls: readonly AnyCall[]) => {
   for (const [key, entry] of entries) {
     if (!calls.some((call) => key.startsWith(`${call.path} `))) continue
     if (entry.listeners.size > 0) entry.load()
-    else if (isLeftOver(entry)) entries.delete(key)
+    else forget(entry)
   }
 }
 
 /** Forgets every answer that is not on screen, e.g. because what was refused may be allowed now. */
 export const forgetAnswers = () => {
-  for (const [key, entry] of entries) if (isLeftOver(entry)) entries.delete(key)
+  for (const entry of entries.values()) if (entry.listeners.size === 0) forget(entry)
 }
 
 /** Nothing of one account is shown to the next. */

@@ -20,7 +20,8 @@ export const Component = () => (
 
 const Filling = ({ profile }: { profile: Profile }) => {
   const { dataState } = profile
-  if (dataState === DataState.complete) return <Navigate to={paths.profile()} replace />
+  // Where sending leads as well: what was sent is accepted at once, and this page may learn of it before it is left.
+  if (dataState === DataState.complete) return <Navigate to={paths.profileStatus()} replace />
   if (dataState === DataState.underReview) return <UnderReview />
   return <Filled profile={profile} />
 }

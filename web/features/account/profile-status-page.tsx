@@ -1,9 +1,8 @@
 import { profileKinds, withdrawData } from '@alliance/contract/profile'
 import { DataState } from '@alliance/contract/states'
-import { useEffect } from 'react'
 import { minute } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
-import { accountInfo, storeAccount, useAccount } from '../../lib/session.ts'
+import { useAccount } from '../../lib/session.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { workplaces } from '../../lib/workplaces.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -42,11 +41,6 @@ export const Component = () => (
 
 const Status = ({ profile }: { profile: Profile }) => {
   const { dataState } = profile
-  useEffect(() => {
-    const account = accountInfo()
-    // Menus and guards follow what was decided meanwhile.
-    if (account && account.dataState !== dataState) storeAccount({ ...account, dataState })
-  }, [dataState])
   const account = useAccount()
   const desks = dataState === DataState.empty ? workplaces(account) : []
   const { title, next } = desks.length > 0 ? forHolders : words[dataState]

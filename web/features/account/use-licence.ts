@@ -71,9 +71,11 @@ export const useLicence = (form: Held) => {
     setBusy(true)
     try {
       const { imageId } = await uploadImage(file, run.signal)
-      showKept.current({ imageId, picture: file })
+      const kept: Kept = { imageId, picture: file }
+      showKept.current(kept)
       form.set(FIELD, imageId)
-      if (accountKey) await saveDraft(accountKey, DRAFT, { imageId, picture: file } satisfies Kept)
+      // The form can go: keeping the picture for later is nothing that it has to wait for.
+      if (accountKey) void saveDraft(accountKey, DRAFT, kept)
     } catch (error) {
       if (!run.signal.aborted) setProblem(wordsOf(error))
     } finally {

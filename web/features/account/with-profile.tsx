@@ -1,7 +1,7 @@
 import type { Output } from '@alliance/contract/call'
 import { queryProfile } from '@alliance/contract/profile'
 import type { DataState } from '@alliance/contract/states'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { accountInfo, storeAccount } from '../../lib/session.ts'
 import { forgetAnswers, refresh, useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +14,13 @@ export type Profile = Output<typeof queryProfile>
 
 /** The profile as the server has it, with its waiting and its failing; `children` draws it. */
 export const WithProfile = ({ children }: { children: (profile: Profile) => ReactNode }) => {
-  const { data, error, reload } = useCall(queryProfile, {})
+  const { data, error, loading, reload } = useCall(queryProfile, {})
+  const dataState = loading ? undefined : data?.dataState
+  useEffect(() => {
+    const account = accountInfo()
+    // Menus and guards follow what was decided meanwhile; what is being asked again may be older than what they know.
+    if (account && dataState !== undefined && account.dataState !== dataState) storeAccount({ ...account, dataState })
+  }, [dataState])
   if (data) return children(data)
   if (error) return <ReadFault title="没有读到资料" error={error} retry={reload} />
   return <Skeleton rows={6} says="正在读取资料" />
