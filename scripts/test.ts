@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { buildWebIfStale } from './fresh-web.ts'
 import { startPostgres } from './postgres.ts'
 import type { Tally } from './tally.ts'
+import { together } from './together.ts'
 
 type Peer = { file: string; /** Does as well. */ or?: string; name: string; skips: string }
 /** The shell is quicker; visits are made in the whole browser where it is the only one. */
@@ -72,14 +73,17 @@ const runOnce = (files: readonly string[], { atOnce, env }: Options): Group => {
   return { ok: status === 0, tally }
 }
 
+const FILES_OF_ONE_PROCESS = 11
+type RunOptions = { env?: Record<string, string>; /** A folder, where several files share a process. */ shared?: string }
+
 /**
  * A file with a failure runs once more, alone: two at a time on a small machine a wait can run out. What fails twice fails;
  * what passed the second time is named, so that nobody takes it for steady.
  */
-const runFiles = (title: string, files: readonly string[], env: Record<string, string> = {}): Group => {
+const runFiles = (title: string, files: readonly string[], { env = {}, shared }: RunOptions = {}): Group => {
   if (files.length === 0) return { ok: true, tally: nothing }
   console.log(`\n── ${title}: ${files.length} files`)
-  const first = runOnce(files, { atOnce: 2, env })
+  const first = runOnce(shared ? together(files, { folder: shared, atOnce: FILES_OF_ONE_PROCESS }) : files, { atOnce: 2, env })
   const again = first.tally.failedFiles.filter((file) => existsSync(file))
   if (first.ok || again.length === 0) return first
   console.log(`\n── once more, one at a time: ${again.join(' ')}`)
@@ -101,19 +105,22 @@ const server = files(['server/**/*.test.ts'])
 const LAST_VISIT = 'e2e/every-call.test.ts'
 const visits = isThere(browser) ? files(['e2e/**/*.test.ts']).filter((path) => path !== LAST_VISIT) : []
 
-const results = [runFiles('contract, engine, web', rooms), runFiles('server on the embedded database', server)]
+/** Bringing up the embedded database costs more than most of the server's test files. */
+const shared = mkdtempSync(`${tmpdir()}/alliance-together-`)
+const results = [runFiles('contract, engine, web', rooms), runFiles('server on the embedded database', server, { shared })]
 const postgres = server.length > 0 ? await startPostgres() : undefined
 if (postgres) {
-  results.push(runFiles('server on PostgreSQL', server, { TEST_DATABASE_URL: postgres.url }))
+  results.push(runFiles('server on PostgreSQL', server, { env: { TEST_DATABASE_URL: postgres.url }, shared }))
   postgres.stop()
 }
 /** What all visits of one run share: where their calls are noted, and the data of a site that was seeded once. */
 const records = mkdtempSync(`${tmpdir()}/alliance-calls-`)
 const seeded = mkdtempSync(`${tmpdir()}/alliance-seeded-`)
 if (visits.length > 0) spawnSync(process.execPath, ['e2e/seed-once.ts', seeded], { stdio: 'inherit' })
-results.push(runFiles('visits in a browser', visits, { CALLS_FOLDER: records, SEEDED_FOLDER: seeded }))
-if (chosen.length === 0 && visits.length > 0) results.push(runFiles('calls and screens', [LAST_VISIT], { CALLS_FOLDER: records }))
-for (const folder of [records, seeded, compiled]) rmSync(folder, { recursive: true, force: true })
+results.push(runFiles('visits in a browser', visits, { env: { CALLS_FOLDER: records, SEEDED_FOLDER: seeded } }))
+if (chosen.length === 0 && visits.length > 0)
+  results.push(runFiles('calls and screens', [LAST_VISIT], { env: { CALLS_FOLDER: records } }))
+for (const folder of [records, seeded, compiled, shared]) rmSync(folder, { recursive: true, force: true })
 
 const totals = { passed: 0, failed: 0, skipped: 0 }
 for (const { tally } of results) for (const key of ['passed', 'failed', 'skipped'] as const) totals[key] += tally[key]

@@ -1,0 +1,26 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+type Given = { /** Where the bundles are written. */ folder: string; /** Files of one process. */ atOnce: number }
+
+/**
+ * Test files that share a process, so that Node, the modules and the database's WebAssembly are brought up once for several of
+ * them. Each file is a suite of its own, named by its path: its hooks are its own, and one file runs after the other.
+ * Gives the files that the runner is to start.
+ */
+export const together = (files: readonly string[], { folder, atOnce }: Given): string[] => {
+  mkdirSync(folder, { recursive: true })
+  const count = Math.ceil(files.length / atOnce)
+  // Dealt like cards: files of one room take alike, and no process gets all the long ones.
+  const hands = Array.from({ length: count }, (_, hand) => files.filter((_file, index) => index % count === hand))
+  return hands.map((hand, index) => {
+    const path = join(folder, `${index + 1}.test.mjs`)
+    const suites = hand.map((file) => {
+      const address = JSON.stringify(pathToFileURL(resolve(file)).href)
+      return `describe(${JSON.stringify(file)}, async () => void (await import(${address})))\n`
+    })
+    writeFileSync(path, `import { describe } from 'node:test'\n${suites.join('')}`)
+    return path
+  })
+}
