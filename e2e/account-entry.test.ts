@@ -13,7 +13,7 @@ import {
   sendCode,
 } from './account.ts'
 import { barriers } from './axe.ts'
-import { openPage, WIDTHS } from './browser.ts'
+import { fits, openPage } from './browser.ts'
 import { demoAccount } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
@@ -147,10 +147,7 @@ test('login asks for the image after three failures, says so, and takes a right 
   }
   await page.locator('audio').waitFor({ state: 'attached' })
   assert.deepEqual(await barriers(page), [])
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 })
-    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, `at ${width}`)
-  }
+  await fits(page)
   await page.getByLabel('密码', { exact: true }).fill(who.password)
   const wrong = page.getByText('图形验证码不正确或已过期，请看新的一张')
   for (let at = 0; at < 5 && new URL(page.url()).pathname === '/account/login'; at += 1) {

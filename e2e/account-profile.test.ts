@@ -2,10 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createCanvas } from '@napi-rs/canvas'
-import type { Page } from 'playwright-core'
 import { fillProfile, logIn, registerAccount } from './account.ts'
 import { barriers } from './axe.ts'
-import { openPage, WIDTHS } from './browser.ts'
+import { fits, openPage } from './browser.ts'
 import { holdUploads } from './held-uploads.ts'
 import { browser, site, useSite } from './use-site.ts'
 
@@ -28,14 +27,6 @@ const newMember = async (path: string) => {
   await logIn({ page: opened.page, site }, who, path)
   return { ...opened, who }
 }
-const noSideways = async (page: Page) => {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 })
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    assert.ok(wider <= 0, `${page.url()} at ${width} is ${wider} px too wide`)
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
-}
 
 test('completes a profile and reaches the console; identity changes are named before they are saved', async () => {
   const { page, faults } = await newMember('/console')
@@ -47,7 +38,7 @@ test('completes a profile and reaches the console; identity changes are named be
   await page.getByText('请上传营业执照图片').waitFor()
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'companyName')
   assert.deepEqual(await barriers(page), [])
-  await noSideways(page)
+  await fits(page)
   await page.getByLabel('统一社会信用代码').fill('91350100M000100Y44')
   await page.getByText('校验码不符，请核对第 18 位').waitFor()
   await page
@@ -73,7 +64,7 @@ test('completes a profile and reaches the console; identity changes are named be
   await page.getByLabel('企业名称').fill('青屿科技（演示）')
   await page.getByText('修改了企业名称，保存后要重新审核').waitFor()
   assert.deepEqual(await barriers(page), [])
-  await noSideways(page)
+  await fits(page)
   await page.getByRole('button', { name: '保存并重新审核' }).click()
   const box = page.getByRole('dialog', { name: '重新提交审核？' })
   await box.getByRole('button', { name: '取消' }).click()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
-import { WIDTHS } from './browser.ts'
+import { fits, WIDTHS } from './browser.ts'
 
 /**
  * The barriers that axe finds on the page as it stands, or within one part of it: the rule and the first node that breaks
@@ -28,12 +28,5 @@ export const barriers = async (page: Page, within?: string): Promise<string[]> =
 }
 
 /** No barrier and no sideways scrolling at any of these widths. Leaves the page at a desk's width. */
-export const looksRight = async (page: Page, name: string, widths: readonly number[] = WIDTHS) => {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    assert.ok(tooWide <= 0, `${name} at ${width}`)
-    assert.deepEqual(await barriers(page), [], `${name} at ${width}`)
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
-}
+export const looksRight = (page: Page, name: string, widths: readonly number[] = WIDTHS) =>
+  fits(page, { widths, look: async (where) => assert.deepEqual(await barriers(page), [], `${name} ${where}`) })

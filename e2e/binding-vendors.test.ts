@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { barriers } from './axe.ts'
-import { openPage, WIDTHS } from './browser.ts'
+import { fits, openPage } from './browser.ts'
 import { unbind } from './certify.ts'
 import { signIn } from './console.ts'
 import { vendorPassword } from './dev-facts.ts'
@@ -110,11 +110,7 @@ test('the page keeps within every width', async () => {
   await signIn(page, site, 'xiaoxi')
   await openBinding(page)
   await page.getByText(/还有 \d 家终端成员没有绑定/).waitFor()
-  for (const width of [320, ...WIDTHS]) {
-    await page.setViewportSize({ width, height: 900 })
-    const fits = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
-    assert.equal(fits, true, `no sideways scrolling at ${width}`)
-  }
+  await fits(page)
   assert.deepEqual(await barriers(page), [])
   await page.context().close()
 })

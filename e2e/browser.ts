@@ -76,15 +76,31 @@ export const openPage = async (
   return { page, faults }
 }
 
+/** What matches is lost until the page is asked for again: a page may ask twice for one file, and come alive by the second. */
+export const loseOnce = async (page: Page, what: RegExp) => {
+  let pages = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) pages += 1
+  })
+  await page.route(what, (route) => (pages < 2 ? route.abort() : route.continue()))
+}
+
 /** The widths at which every screen is looked at. */
 export const WIDTHS = [390, 834, 1440] as const
 
+/** How much wider the page is than its window, in px: 0 where it needs no sideways scrolling. */
+export const tooWide = (page: Page) => page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth))
+
+type Fitting = {
+  widths?: readonly number[]
+  /** What else is to be seen at each width. */ look?: (where: string) => Promise<void>
+}
 /** The page as it stands needs no sideways scrolling, on the smallest phone neither. Leaves it at a desk's width. */
-export const fits = async (page: Page) => {
-  for (const width of [320, ...WIDTHS]) {
+export const fits = async (page: Page, { widths = [320, ...WIDTHS], look }: Fitting = {}) => {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    assert.ok(beyond <= 0, `${beyond} px too wide at ${width}: ${page.url()}`)
+    assert.equal(await tooWide(page), 0, `px too wide at ${width}: ${page.url()}`)
+    await look?.(`at ${width}`)
   }
   await page.setViewportSize({ width: 1440, height: 900 })
 }

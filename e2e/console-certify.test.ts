@@ -4,7 +4,7 @@ import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { buildApk, cleanApp, cleanSpec, violations } from '../apk/samples/index.ts'
 import { barriers } from './axe.ts'
-import { openPage, WIDTHS } from './browser.ts'
+import { fits, openPage } from './browser.ts'
 import { passReview } from './certify.ts'
 import { chooseFile, filesFolder, signIn } from './console.ts'
 import { browser, site, useSite } from './use-site.ts'
@@ -184,14 +184,7 @@ test("a report that holds an attacker's strings stays text and keeps its width",
   await page.getByRole('button', { name: '提交认证' }).click()
   await page.waitForURL(`**${IDENTIFY}/reportDetails?identifyId=*`)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 })
-    assert.equal(
-      await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
-      true,
-      `no sideways scrolling at ${width}`,
-    )
-  }
+  await fits(page)
   assert.doesNotMatch(await page.title(), /owned/)
   assert.equal(await page.locator('img[src="x"]').count(), 0)
   assert.deepEqual(faults, [])

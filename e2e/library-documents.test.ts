@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { documentMenu, queryDoc } from '@alliance/contract/library'
-import { openPage, WIDTHS } from './browser.ts'
+import { openPage, tooWide, WIDTHS } from './browser.ts'
 import { browser, site, useSite } from './use-site.ts'
 
-useSite()
+useSite({ reads: true })
 
 const visit = async (path: string, options: Parameters<typeof openPage>[1] = {}) => {
   const opened = await openPage(browser, options)
@@ -153,8 +153,7 @@ test('no document is wider than its window, and on a phone its facts open over t
     const { page, faults } = await openPage(browser, { viewport: { width, height: 900 } })
     for (const { id } of documentMenu.slice(6)) {
       await page.goto(`${site.url}/doc/${id}`)
-      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      assert.ok(wider <= 0, `${id} at ${width} is ${wider} px too wide`)
+      assert.equal(await tooWide(page), 0, `px too wide: ${id} at ${width}`)
     }
     assert.deepEqual(faults, [])
     await page.context().close()

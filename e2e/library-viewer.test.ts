@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { openPage } from './browser.ts'
+import { openPage, tooWide } from './browser.ts'
 import { mappedPdf } from './mapped-pdf.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 const ADDRESS = '/documents/5242001394058240'
-useSite()
+useSite({ reads: true })
 
 const open = async (path = ADDRESS, options: Parameters<typeof openPage>[1] = {}) => {
   const opened = await openPage(browser, options)
@@ -158,7 +158,7 @@ test('printing shows the pages alone and leaves nothing behind', async () => {
 
 test('on a phone nothing is wider than the window and the outline lies over the pages until one is chosen', async () => {
   const { page, faults } = await open(ADDRESS, { viewport: { width: 390, height: 844 } })
-  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0)
+  assert.equal(await tooWide(page), 0)
   await page.getByRole('button', { name: '目录与缩略图' }).click()
   await page.getByRole('button', { name: '3 布局' }).click()
   await page.getByRole('tab', { name: '大纲' }).waitFor({ state: 'detached' })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { fillProfile } from './account.ts'
 import { barriers } from './axe.ts'
-import { openPage, WIDTHS } from './browser.ts'
+import { fits, openPage } from './browser.ts'
 import { demoAccount, openAs, openOffice } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
@@ -218,11 +218,7 @@ test('the pages keep within every width', async () => {
   for (const path of ['accounts', `accounts${detail}`, 'allowlist', 'settings', 'audit']) {
     await office.goto(`${site.url}/office/${path}`, { waitUntil: 'networkidle' })
     await office.getByRole('heading', { level: 1 }).waitFor()
-    for (const width of [320, ...WIDTHS]) {
-      await office.setViewportSize({ width, height: 900 })
-      const fits = await office.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
-      assert.equal(fits, true, `no sideways scrolling of ${path} at ${width}`)
-    }
+    await fits(office)
   }
   assert.deepEqual(officeFaults, [])
 })

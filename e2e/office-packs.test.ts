@@ -1,27 +1,15 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { logIn } from './account.ts'
 import { barriers } from './axe.ts'
-import { openPage, WIDTHS } from './browser.ts'
-import { demoAccount, giveCode } from './office.ts'
+import { fits } from './browser.ts'
+import { openDesk } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite()
 
-const openDesk = async () => {
-  const opened = await openPage(browser)
-  const { page } = opened
-  const certifier = demoAccount(site, 'certifier')
-  await logIn({ page, site }, certifier)
-  await page.waitForURL(/\/account\/second-factor/)
-  await giveCode(page, site, certifier)
-  await page.waitForURL(/\/office/)
-  return opened
-}
-
 test('a certifier tries the coming pack on what was certified: progress, counts, rules, versions, a file', async () => {
-  const { page, faults } = await openDesk()
+  const { page, faults } = await openDesk(browser, site, { name: 'certifier', path: '/office/certification', heading: '认证台' })
   await page.getByRole('link', { name: '规则包试判' }).click()
   await page.getByText(/正在施行 2026\.10/).waitFor()
   await page.getByText('还没有试判过').waitFor()
@@ -47,9 +35,6 @@ test('a certifier tries the coming pack on what was certified: progress, counts,
   await page.getByLabel('只看持有有效金标的').check()
   await page.getByText('有效金标', { exact: true }).first().waitFor()
   assert.deepEqual(await barriers(page), [])
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 })
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), `${width}`)
-  }
+  await fits(page)
   assert.deepEqual(faults, [])
 })

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { openPage } from './browser.ts'
 import { browser, site, useSite } from './use-site.ts'
 
-useSite()
+useSite({ reads: true })
 
 const titled = (page: Page, title: string) =>
   page.waitForFunction((wanted) => document.title.startsWith(`${wanted} · `), title, { timeout: 10_000 })

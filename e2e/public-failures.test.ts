@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { openPage } from './browser.ts'
+import { loseOnce, openPage } from './browser.ts'
 import { browser, site, useSite } from './use-site.ts'
 
-useSite()
+useSite({ reads: true })
 
 const hydrated = (page: Page) =>
   page.waitForFunction(() => Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')))
@@ -116,10 +116,9 @@ const ENTRY = /assets\/entry\.client-[\w-]+\.js/
 
 test('a login form whose very first script is lost says so and offers to try again', async () => {
   const { page } = await openPage(browser, { alive: false })
-  await page.route(ENTRY, (route) => route.abort())
+  await loseOnce(page, ENTRY)
   await page.goto(`${site.url}/account/login`)
   await notWhole(page).waitFor()
-  await page.unroute(ENTRY)
   await page.getByRole('main').getByRole('link', { name: '刷新' }).click()
   await hydrated(page)
   assert.equal(await notWhole(page).count(), 0)

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { openPage } from './browser.ts'
 import { browser, site, useSite } from './use-site.ts'
 
-useSite()
+useSite({ reads: true })
 
 const MOST_STOPS = 200
 type Stop = { name: string; faults: string[] }

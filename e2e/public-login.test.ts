@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { openPage } from './browser.ts'
 import { browser, site, useSite } from './use-site.ts'
 
-useSite()
+useSite({ reads: true })
 
 const member = () => {
   const account = site.accounts[0]

@@ -17,6 +17,7 @@ const first = async (path: string, fields: Record<string, string> = {}) => {
 }
 
 useSite({
+  reads: true,
   ready: async () => {
     const [news, activities, labels] = await Promise.all([
       first(queryNewsList.path, { size: '8' }),

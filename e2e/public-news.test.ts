@@ -9,6 +9,7 @@ import { staff } from './office-calls.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite({
+  reads: true,
   ready: async () => {
     // More than a page of the list holds.
     const editor = await staff(site, 'editor')

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { openPage } from './browser.ts'
+import { openPage, tooWide } from './browser.ts'
 import { browser, site, useSite } from './use-site.ts'
 
-useSite()
+useSite({ reads: true })
 
 const visit = async (path: string, options: Parameters<typeof openPage>[1] = {}) => {
   const opened = await openPage(browser, options)
@@ -67,8 +67,7 @@ test('pages are whole without scripts, at a phone, a tablet and a desk, none wid
     const live = await openPage(browser, { viewport: { width, height } })
     for (const path of ['/', '/doc/compatibleFile', '/home/union/service', '/home/news/list', '/account/login', '/home/join']) {
       await live.page.goto(site.url + path)
-      const wider = await live.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      assert.ok(wider <= 0, `${path} at ${width} is ${wider} px too wide`)
+      assert.equal(await tooWide(live.page), 0, `px too wide: ${path} at ${width}`)
     }
     assert.deepEqual(live.faults, [])
     await live.page.context().close()
@@ -77,7 +76,7 @@ test('pages are whole without scripts, at a phone, a tablet and a desk, none wid
 
 test('twice the text size still fits a desk window', async () => {
   const { page } = await visit('/', { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 })
-  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0)
+  assert.equal(await tooWide(page), 0)
 })
 
 test('old addresses lead to the present ones', async () => {

@@ -8,7 +8,7 @@ import { browser, site, useSite } from './use-site.ts'
 const PHONE = { viewport: { width: 390, height: 844 } }
 const DOCUMENT = '/doc/security'
 
-useSite()
+useSite({ reads: true })
 
 type Held = { held: (() => void)[]; release: () => void; shifts: number[] }
 

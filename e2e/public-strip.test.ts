@@ -6,7 +6,7 @@ import { barriers } from './axe.ts'
 import { openPage } from './browser.ts'
 import { browser, site, useSite } from './use-site.ts'
 
-useSite()
+useSite({ reads: true })
 
 /** Adds up what moved while the page came up, as browsers measure it. */
 const shiftOf = (page: Awaited<ReturnType<typeof openPage>>['page']) =>

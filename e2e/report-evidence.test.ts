@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { barriers } from './axe.ts'
-import { openPage, WIDTHS } from './browser.ts'
+import { fits, openPage } from './browser.ts'
 import { FORM, passReview } from './certify.ts'
 import { chooseFile, filesFolder, signIn } from './console.ts'
 import { packedPackage, richPackage } from './rich-package.ts'
@@ -96,11 +96,7 @@ test('a report shows every kind of evidence: manifest, code, library, resource, 
     .waitFor()
 
   assert.deepEqual(await barriers(page), [])
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 })
-    const fits = await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
-    assert.ok(fits, `no sideways scrolling at ${width}`)
-  }
+  await fits(page)
   assert.deepEqual(faults, [])
 })
 

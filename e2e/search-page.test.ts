@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { barriers } from './axe.ts'
-import { openPage } from './browser.ts'
+import { openPage, tooWide } from './browser.ts'
 import { browser, site, useSite } from './use-site.ts'
 
-useSite()
+useSite({ reads: true })
 
 const searchUrl = (keyword: string, more = '') => `${site.url}/home/search?keyword=${encodeURIComponent(keyword)}${more}`
 
@@ -93,8 +93,7 @@ test('the result page fits every window and is open to everybody', async () => {
     const { page } = await openPage(browser, { viewport: { width, height: 900 } })
     for (const url of [searchUrl('应用'), searchUrl('没有这样的词'), `${site.url}/home/search`]) {
       await page.goto(url)
-      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      assert.ok(wider <= 0, `${url} at ${width} is ${wider} px too wide`)
+      assert.equal(await tooWide(page), 0, `px too wide: ${url} at ${width}`)
     }
     if (width === 390 || width === 1440) {
       await page.goto(searchUrl('应用'))

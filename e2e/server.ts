@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { constants, cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -13,6 +13,8 @@ export type Site = {
   /** Ends the server and leaves its folder. */
   stop: () => Promise<void>
   close: () => Promise<void>
+  /** Keeps this process no longer; both go with it. */
+  leave: () => void
 }
 
 const freePort = () =>
@@ -69,12 +71,19 @@ export const startSite = async (env: Record<string, string> = {}, entry = 'serve
     await stop()
     rmSync(folder, { recursive: true, force: true })
   }
+  const leave = () => {
+    for (const held of [server, server.stdout as Socket, server.stderr as Socket]) held.unref()
+    process.once('exit', () => {
+      server.kill('SIGKILL')
+      rmSync(folder, { recursive: true, force: true })
+    })
+  }
   const accounts = readAccounts(text)
   if (accounts.length === 0) {
     await close()
     throw new Error(`the start told no accounts:\n${text}`)
   }
-  return { url, folder, accounts, output: () => text, stop, close }
+  return { url, folder, accounts, output: () => text, stop, close, leave }
 }
 
 /** The start prints them: `  email  密码 …  who it is`. */

@@ -14,17 +14,27 @@ type Given = {
   entry?: string
   /** What the file's tests need besides, done once. A `before` of its own would not wait for the site. */
   ready?: () => Promise<unknown>
+  /** The tests only read: files that run in one process visit the same site. */
+  reads?: boolean
+}
+
+let read: Promise<Site> | undefined
+/** Nobody knows which file is the last: the site goes with the process. */
+const startForReaders = async () => {
+  const started = await startSite()
+  started.leave()
+  return started
 }
 
 /** Starts a site with data of its own and a browser before the first test of the file, and ends both after its last. */
-export const useSite = ({ env, entry, ready }: Given = {}) => {
+export const useSite = ({ env, entry, ready, reads = false }: Given = {}) => {
   before(async () => {
-    site = await startSite(env, entry)
+    site = await (reads ? (read ??= startForReaders()) : startSite(env, entry))
     browser = await openBrowser()
     await ready?.()
   })
   after(async () => {
     await browser?.close()
-    await site?.close()
+    if (!reads) await site?.close()
   })
 }

@@ -3,30 +3,17 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { logIn } from './account.ts'
 import { barriers } from './axe.ts'
-import { openPage, WIDTHS } from './browser.ts'
-import { demoAccount, giveCode } from './office.ts'
+import { fits, openPage } from './browser.ts'
+import { demoAccount, openDesk } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 /** One certifier for all visits: a second-factor code is good once. */
 let desk: { page: Page; faults: string[] }
 useSite({
   ready: async () => {
-    desk = await openDesk()
+    desk = await openDesk(browser, site, { name: 'certifier', path: '/office/certification', heading: '认证台' })
   },
 })
-
-const openDesk = async () => {
-  const opened = await openPage(browser)
-  const { page } = opened
-  const certifier = demoAccount(site, 'certifier')
-  await logIn({ page, site }, certifier)
-  await page.goto(`${site.url}/office`)
-  await page.waitForURL(/\/account\/second-factor/)
-  await giveCode(page, site, certifier)
-  await page.waitForURL(`${site.url}/office/certification`)
-  await page.getByRole('heading', { name: '认证台', level: 1 }).waitFor()
-  return opened
-}
 
 test('a certifier decides what waits, the round passes, its certificate is public, and is revoked', async () => {
   const { page, faults } = desk
@@ -65,11 +52,7 @@ test('a certifier decides what waits, the round passes, its certificate is publi
 
   const link = page.getByRole('region', { name: '证书' }).getByRole('link')
   const number = await link.innerText()
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 })
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    assert.ok(wider <= 0, `${wider} px too wide at ${width}`)
-  }
+  await fits(page)
   const visitor = await openPage(browser)
   await visitor.page.goto(`${site.url}/verify?number=${number}`)
   await visitor.page.getByRole('heading', { name: '证书有效' }).waitFor()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { barriers } from './axe.ts'
-import { openPage, WIDTHS } from './browser.ts'
+import { fits, openPage } from './browser.ts'
 import { signIn } from './console.ts'
 import { browser, site, useSite } from './use-site.ts'
 
@@ -40,11 +40,7 @@ test('the holder downloads the certificate and copies its badge from the report'
   const badge = panel.getByRole('img', { name: `金标证书 ${number} 的徽章` })
   assert.ok(await badge.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
   assert.deepEqual(await barriers(page), [])
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 })
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    assert.ok(wider <= 0, `${wider} px too wide at ${width}`)
-  }
+  await fits(page)
   await panel.getByRole('link', { name: '公开查验页' }).click()
   await page.getByRole('heading', { name: '证书有效' }).waitFor()
   assert.deepEqual(faults, [])

@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core'
 import { demoApps } from '../apk/samples/index.ts'
 import { hydrated } from './account.ts'
 import { barriers } from './axe.ts'
-import { openPage, WIDTHS } from './browser.ts'
+import { openPage, tooWide, WIDTHS } from './browser.ts'
 import { filesFolder } from './console.ts'
 import { browser, site, useSite } from './use-site.ts'
 
@@ -71,8 +71,7 @@ test('without scripts the form asks by its address, and the sheet is whole at ev
     await page.context().close()
     const live = await open(`/verify?number=${row.number}`, { viewport: { width, height: 900 } })
     await live.page.getByText(/浏览器已核对签名/).waitFor()
-    const wider = await live.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    assert.ok(wider <= 0, `${wider} px too wide at ${width}`)
+    assert.equal(await tooWide(live.page), 0, `px too wide at ${width}`)
     assert.deepEqual(live.faults, [])
     await live.page.context().close()
   }

@@ -47,7 +47,7 @@ type Group = { ok: boolean; tally: Tally }
 const nothing: Tally = { passed: 0, failed: 0, skipped: 0, failedFiles: [] }
 
 /** A file that never ends fails its group instead of holding the run. */
-const GROUP_LIMIT_MS = 15 * 60_000
+const GROUP_LIMIT_MS = 20 * 60_000
 
 /** Hundreds of processes load the same modules: each is stripped of its types and compiled once. */
 const compiled = mkdtempSync(`${tmpdir()}/alliance-compiled-`)
@@ -73,17 +73,20 @@ const runOnce = (files: readonly string[], { atOnce, env }: Options): Group => {
   return { ok: status === 0, tally }
 }
 
-const FILES_OF_ONE_PROCESS = 11
-type RunOptions = { env?: Record<string, string>; /** A folder, where several files share a process. */ shared?: string }
+type RunOptions = {
+  env?: Record<string, string>
+  /** What the runner is to start for them, where that isn't each file by itself. */
+  starts?: readonly string[]
+}
 
 /**
  * A file with a failure runs once more, alone: two at a time on a small machine a wait can run out. What fails twice fails;
  * what passed the second time is named, so that nobody takes it for steady.
  */
-const runFiles = (title: string, files: readonly string[], { env = {}, shared }: RunOptions = {}): Group => {
+const runFiles = (title: string, files: readonly string[], { env = {}, starts = files }: RunOptions = {}): Group => {
   if (files.length === 0) return { ok: true, tally: nothing }
   console.log(`\n── ${title}: ${files.length} files`)
-  const first = runOnce(shared ? together(files, { folder: shared, atOnce: FILES_OF_ONE_PROCESS }) : files, { atOnce: 2, env })
+  const first = runOnce(starts, { atOnce: 2, env })
   const again = first.tally.failedFiles.filter((file) => existsSync(file))
   if (first.ok || again.length === 0) return first
   console.log(`\n── once more, one at a time: ${again.join(' ')}`)
@@ -104,23 +107,33 @@ const server = files(['server/**/*.test.ts'])
 /** Reads what all the other visits have recorded: after them, and only where all of them were made. */
 const LAST_VISIT = 'e2e/every-call.test.ts'
 const visits = isThere(browser) ? files(['e2e/**/*.test.ts']).filter((path) => path !== LAST_VISIT) : []
+const onlyReads = (path: string) => readFileSync(path, 'utf8').includes('reads: true')
 
+const bundles = mkdtempSync(`${tmpdir()}/alliance-together-`)
 /** Bringing up the embedded database costs more than most of the server's test files. */
-const shared = mkdtempSync(`${tmpdir()}/alliance-together-`)
-const results = [runFiles('contract, engine, web', rooms), runFiles('server on the embedded database', server, { shared })]
+const starts = together(server, { folder: `${bundles}/server`, atOnce: 11 })
+const results = [runFiles('contract, engine, web', rooms), runFiles('server on the embedded database', server, { starts })]
 const postgres = server.length > 0 ? await startPostgres() : undefined
 if (postgres) {
-  results.push(runFiles('server on PostgreSQL', server, { env: { TEST_DATABASE_URL: postgres.url }, shared }))
+  results.push(runFiles('server on PostgreSQL', server, { env: { TEST_DATABASE_URL: postgres.url }, starts }))
   postgres.stop()
 }
 /** What all visits of one run share: where their calls are noted, and the data of a site that was seeded once. */
 const records = mkdtempSync(`${tmpdir()}/alliance-calls-`)
 const seeded = mkdtempSync(`${tmpdir()}/alliance-seeded-`)
 if (visits.length > 0) spawnSync(process.execPath, ['e2e/seed-once.ts', seeded], { stdio: 'inherit' })
-results.push(runFiles('visits in a browser', visits, { env: { CALLS_FOLDER: records, SEEDED_FOLDER: seeded } }))
+/** Those that only read visit one site together. */
+const readers = visits.filter(onlyReads)
+const visitStarts = [
+  ...together(readers, { folder: `${bundles}/visits`, atOnce: 6 }),
+  ...visits.filter((path) => !readers.includes(path)),
+]
+results.push(
+  runFiles('visits in a browser', visits, { env: { CALLS_FOLDER: records, SEEDED_FOLDER: seeded }, starts: visitStarts }),
+)
 if (chosen.length === 0 && visits.length > 0)
   results.push(runFiles('calls and screens', [LAST_VISIT], { env: { CALLS_FOLDER: records } }))
-for (const folder of [records, seeded, compiled, shared]) rmSync(folder, { recursive: true, force: true })
+for (const folder of [records, seeded, compiled, bundles]) rmSync(folder, { recursive: true, force: true })
 
 const totals = { passed: 0, failed: 0, skipped: 0 }
 for (const { tally } of results) for (const key of ['passed', 'failed', 'skipped'] as const) totals[key] += tally[key]

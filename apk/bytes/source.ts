@@ -18,6 +18,17 @@ const within = (offset: number, length: number, sizeBytes: number) => {
   if (!fits || offset + length > sizeBytes) throw new Malformed(offset, `${length} bytes inside ${sizeBytes}`)
 }
 
+/**
+ * Bytes to look at for a moment: the source's own where they are in memory, otherwise in the room that is given for so many.
+ * Nobody writes to them or keeps them.
+ */
+export const lend = (source: Source, [offset, length]: readonly [number, number], roomFor: (bytes: number) => Uint8Array) => {
+  if (source.whole) return source.read(offset, length)
+  const room = roomFor(length).subarray(0, length)
+  source.readInto(offset, room)
+  return room
+}
+
 export const bytesSource = (bytes: Uint8Array): Source => ({
   sizeBytes: bytes.length,
   whole: bytes,
@@ -110,14 +121,11 @@ const WHOLE_BYTES = 32 * 1024 ** 2
 
 /** A file that is going to be read all over: in memory as it is now, unless it is large. */
 export const readSource = (path: string): Source => {
-  const fd = openSync(path, 'r')
+  const source = fileSource(path)
+  if (source.sizeBytes > WHOLE_BYTES) return source
   try {
-    const sizeBytes = fstatSync(fd).size
-    if (sizeBytes > WHOLE_BYTES) return fileSource(path)
-    const bytes = new Uint8Array(sizeBytes)
-    fillFrom(fd)(0, bytes)
-    return bytesSource(bytes)
+    return bytesSource(source.read(0, source.sizeBytes))
   } finally {
-    closeSync(fd)
+    source.close()
   }
 }

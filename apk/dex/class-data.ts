@@ -1,11 +1,12 @@
 import { Malformed } from '../bytes/malformed.ts'
 import { dexType } from '../formats/dex.ts'
 import type { Dex } from '../formats/dex.ts'
+import { rowsOf } from './ids.ts'
 
 const CLASS_DEF_BYTES = 32
-/** The same in words of four bytes, and the one that says where a class's methods stand. */
-export const CLASS_WORDS = CLASS_DEF_BYTES / 4
-export const DATA_WORD = 6
+/** The same in words of four bytes, and those that name its type, its source file and where its methods stand. */
+const CLASS_WORDS = CLASS_DEF_BYTES / 4
+const [TYPE_WORD, SOURCE_WORD, DATA_WORD] = [0, 4, 6]
 const NO_INDEX = 0xffffffff
 const MAX_INTERFACES = 65_535
 
@@ -108,6 +109,18 @@ export const walkMethods = (dex: Dex, dataOffset: number, work: MethodWalk) => {
       const flags = uleb(bytes, cursor)
       work.take(methodIndex, uleb(bytes, cursor), flags)
     }
+  }
+}
+
+type Enter = (index: number, typeIndex: number, sourceIndex: number) => void
+
+/** Every method of every class of the file; `enter` hears of each class before its methods come. */
+export const walkClasses = (dex: Dex, work: MethodWalk, enter?: Enter) => {
+  const rows = rowsOf(dex, dex.classes, CLASS_WORDS)
+  for (let index = 0; index < dex.classes.count; index += 1) {
+    const at = index * CLASS_WORDS
+    enter?.(index, rows[at + TYPE_WORD] as number, rows[at + SOURCE_WORD] as number)
+    walkMethods(dex, rows[at + DATA_WORD] as number, work)
   }
 }
 

@@ -6,7 +6,7 @@ export type Body = { registers: number; ins: number; tries: number; code: Uint16
 
 const HEADER_BYTES = 16
 /** A body's first unit stands this far behind its header. */
-export const BODY_UNITS = HEADER_BYTES / 2
+const BODY_UNITS = HEADER_BYTES / 2
 const isLittleEndian = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1
 
 /** The file as 16-bit units, without a copy where it lies on an even address. */
@@ -24,6 +24,8 @@ export const unitCountAt = (units: Uint16Array, offset: number) => {
   return head + BODY_UNITS + size > units.length ? -1 : size
 }
 
+export const firstUnitOf = (offset: number) => (offset >>> 1) + BODY_UNITS
+
 export const bodyAt = ({ bytes }: Dex, units: Uint16Array, offset: number): Body => {
   const size = bytes.u32At(offset + 12)
   const start = (offset + HEADER_BYTES) >>> 1
@@ -35,6 +37,12 @@ export const bodyAt = ({ bytes }: Dex, units: Uint16Array, offset: number): Body
     code: units.subarray(start, start + size),
     endOffset: offset + HEADER_BYTES + size * 2,
   }
+}
+
+/** Units of a body without an object for it; Malformed as `bodyAt` says it. */
+export const unitsOfBody = (dex: Dex, units: Uint16Array, offset: number) => {
+  const size = unitCountAt(units, offset)
+  return size < 0 ? bodyAt(dex, units, offset).code.length : size
 }
 
 export const sleb = (bytes: Uint8Array, cursor: { at: number }) => {

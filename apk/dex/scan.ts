@@ -1,14 +1,14 @@
 import { Malformed } from '../bytes/malformed.ts'
 import { classNameOf, dexType } from '../formats/dex.ts'
 import type { Dex } from '../formats/dex.ts'
-import { CLASS_WORDS, DATA_WORD, classDef, walkMethods } from './class-data.ts'
+import { classDef, walkClasses } from './class-data.ts'
 import type { Definition, MethodWalk } from './class-data.ts'
-import { BODY_UNITS, bodyAt, unitCountAt, unitsOf } from './code-item.ts'
+import { bodyAt, firstUnitOf, unitsOf, unitsOfBody } from './code-item.ts'
 import type { Body } from './code-item.ts'
 import { placedAt, startLineBudget } from './debug-lines.ts'
 import type { LineBudget } from './debug-lines.ts'
 import type { Hierarchy } from './hierarchy.ts'
-import { rowsOf, signatureText } from './ids.ts'
+import { signatureText } from './ids.ts'
 import { CALL, FIELD, KIND, NOP, PLAIN, TEXT, UNITS, payloadUnits, textAt } from './opcodes.ts'
 import { OVERRIDES, WANTED, resolve } from './resolve.ts'
 import type { Marks, Resolved } from './resolve.ts'
@@ -30,7 +30,6 @@ export type FileWatch = {
 const WATCHED = 2
 const STATIC = 8
 
-const SOURCE_WORD = 4
 /** Code may be shared among methods, but not without end: a few kilobytes must not make hours. */
 const SHARED_CODE = 16
 /** Of all classes of a file: they may share one long list. Real files have a few thousand. */
@@ -144,12 +143,10 @@ const showBody = (work: Work, defined: Definition, found: number) => {
 const scanMethod = (work: Work, defined: Definition) => {
   const { units, resolved } = work
   const { methodIndex, codeOffset } = defined
-  const size = unitCountAt(units, codeOffset)
-  // Says in its own words what is wrong with it.
-  if (size < 0) bodyAt(work.dex, units, codeOffset)
+  const size = unitsOfBody(work.dex, units, codeOffset)
   work.left -= size
   if (work.left < 0) throw new Malformed(codeOffset, `code that is shared at most ${SHARED_CODE} times`)
-  const start = (codeOffset >>> 1) + BODY_UNITS
+  const start = firstUnitOf(codeOffset)
   const own = (resolved.marks.calls[methodIndex] ?? 0) & OVERRIDES
   const found = own | marksIn(units, start, { end: start + size, marks: resolved.marks })
   if (found !== 0) showBody(work, defined, found)
@@ -189,17 +186,14 @@ export const scanDex = (
       else work.watch?.bare(flags)
     },
   }
-  const rows = rowsOf(dex, dex.classes, CLASS_WORDS)
-  for (let index = 0; index < dex.classes.count; index += 1) {
-    const at = index * CLASS_WORDS
+  walkClasses(dex, walk, (index, typeIndex, sourceIndex) => {
     if (to.hierarchy) {
       const defined = classDef(dex, index)
       interfaces += defined.interfaces.length
       if (interfaces > MAX_INTERFACES) throw new Malformed(dex.classes.offset, `at most ${MAX_INTERFACES} interfaces`)
       to.hierarchy.add(defined)
     }
-    work.typeIndex = rows[at] as number
-    work.sourceIndex = rows[at + SOURCE_WORD] as number
-    walkMethods(dex, rows[at + DATA_WORD] as number, walk)
-  }
+    work.typeIndex = typeIndex
+    work.sourceIndex = sourceIndex
+  })
 }

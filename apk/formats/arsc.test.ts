@@ -110,7 +110,7 @@ test('a branching circle of references ends soon', () => {
   }))
   const started = performance.now()
   assert.deepEqual(filesOf(oneType(blocks), 0x7f010000), [])
-  assert.ok(performance.now() - started < 5_000, 'not by every way there is')
+  assert.ok(performance.now() - started < 500)
 })
 
 test('bags keep their items', () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Malformed } from '../bytes/malformed.ts'
-import type { Source } from '../bytes/source.ts'
+import { lend, type Source } from '../bytes/source.ts'
 import type { ContentDigestKind } from './signature-algorithm.ts'
 
 /** Where the three signed parts of a package stand: contents, central directory, end record. */
@@ -24,16 +24,10 @@ type Visit = (chunk: Uint8Array) => void
 
 /** One buffer serves all pieces: a visitor keeps nothing of it. */
 const eachPiece = (source: Source, span: { from: number; to: number; step: number }, visit: Visit) => {
-  const buffer = new Uint8Array(source.whole ? 0 : Math.min(span.step, Math.max(span.to - span.from, 0)))
-  for (let at = span.from; at < span.to; at += span.step) {
-    const length = Math.min(span.step, span.to - at)
-    if (source.whole) visit(source.read(at, length))
-    else {
-      const piece = buffer.subarray(0, length)
-      source.readInto(at, piece)
-      visit(piece)
-    }
-  }
+  let buffer: Uint8Array | undefined
+  // The first piece is the longest.
+  const room = (bytes: number) => (buffer ??= new Uint8Array(bytes))
+  for (let at = span.from; at < span.to; at += span.step) visit(lend(source, [at, Math.min(span.step, span.to - at)], room))
 }
 
 const prefixed = (mark: number, value: number) => {

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { inflateRaw } from 'node:zlib'
 import type { Archive, ZipEntry } from './zip-directory.ts'
+import { lend } from '../bytes/source.ts'
 import { DEFLATE_MAX_RATIO } from './zip.ts'
 
 /** What is read in any order: code, its table of resources, and libraries that were packed. Everything else is read once, in passing. */
@@ -68,13 +69,8 @@ export const startAhead = (archive: Archive): Ahead => {
   const work = async () => {
     // One buffer for all that this lane reads: each entry's own would wait for the collector.
     let room = new Uint8Array(0)
-    const inputOf = ({ dataOffset, compressedBytes }: ZipEntry) => {
-      if (archive.source.whole) return archive.source.read(dataOffset, compressedBytes)
-      if (room.length < compressedBytes) room = new Uint8Array(compressedBytes)
-      const input = room.subarray(0, compressedBytes)
-      archive.source.readInto(dataOffset, input)
-      return input
-    }
+    const roomFor = (bytes: number) => (room.length < bytes ? (room = new Uint8Array(bytes)) : room)
+    const inputOf = ({ dataOffset, compressedBytes }: ZipEntry) => lend(archive.source, [dataOffset, compressedBytes], roomFor)
     const inflateOne = async (entry: ZipEntry) => {
       const bytes = await inflate(inputOf(entry), entry.sizeBytes)
       if (bytes) archive.ahead.set(entry, bytes)

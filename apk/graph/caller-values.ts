@@ -1,9 +1,9 @@
 import { Malformed } from '../bytes/malformed.ts'
-import { CLASS_WORDS, DATA_WORD, walkMethods } from '../dex/class-data.ts'
+import { walkClasses } from '../dex/class-data.ts'
 import type { Definition, MethodWalk } from '../dex/class-data.ts'
-import { BODY_UNITS, bodyAt, unitCountAt } from '../dex/code-item.ts'
+import { bodyAt, firstUnitOf, unitsOfBody } from '../dex/code-item.ts'
 import { CALL, KIND, UNITS, payloadUnits } from '../dex/opcodes.ts'
-import { methodPlace, rowsOf } from '../dex/ids.ts'
+import { methodPlace } from '../dex/ids.ts'
 import { tell } from '../dex/told.ts'
 import type { CodeValue } from '../dex/told.ts'
 import { traceFrom, traceMethod } from '../dex/trace.ts'
@@ -73,11 +73,9 @@ const indexesIn = ({ dex, symbols }: FileWalk, program: Program, { sought, tree 
 
 /** Without an object for each body: all code of the file comes by once more. */
 const callsOne = ({ dex, units }: FileWalk, codeOffset: number, isWanted: Uint8Array) => {
-  const size = unitCountAt(units, codeOffset)
-  // Says in its own words what is wrong with it.
-  if (size < 0) bodyAt(dex, units, codeOffset)
-  const start = (codeOffset >>> 1) + BODY_UNITS
-  for (let at = start; at < start + size;) {
+  const start = firstUnitOf(codeOffset)
+  const end = start + unitsOfBody(dex, units, codeOffset)
+  for (let at = start; at < end;) {
     const op = (units[at] as number) & 0xff
     if (KIND[op] === CALL && isWanted[units[at + 1] as number] === 1) return true
     at += op === 0 ? payloadUnits(units, at) : (UNITS[op] as number)
@@ -137,8 +135,7 @@ const searchFile = (file: FileWalk, sought: { indexes: Map<number, Sought[]>; si
       if (codeOffset !== 0 && callsOne(file, codeOffset, isWanted)) noteCalls(file, { methodIndex, codeOffset, flags }, sought)
     },
   }
-  const rows = rowsOf(dex, dex.classes, CLASS_WORDS)
-  for (let at = 0; at < dex.classes.count; at += 1) walkMethods(dex, rows[at * CLASS_WORDS + DATA_WORD] as number, walk)
+  walkClasses(dex, walk)
 }
 
 const MAX_INTS = 4

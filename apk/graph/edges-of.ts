@@ -1,5 +1,5 @@
 import { Malformed } from '../bytes/malformed.ts'
-import { BODY_UNITS, bodyAt, unitCountAt } from '../dex/code-item.ts'
+import { bodyAt, firstUnitOf, unitCountAt } from '../dex/code-item.ts'
 import { UNITS, payloadUnits } from '../dex/opcodes.ts'
 import { traceMethod } from '../dex/trace.ts'
 import { callSiteTarget } from './call-sites.ts'
@@ -92,7 +92,7 @@ const readBody = (walk: FileWalk, body: number, offset: number) => {
   walk.guard = 0
   walk.reflects = false
   if (walk.openings.length > 0) walk.openings = []
-  const start = (offset >>> 1) + BODY_UNITS
+  const start = firstUnitOf(offset)
   const end = start + size
   for (let at = start; at < end;) {
     const op = (units[at] as number) & 0xff

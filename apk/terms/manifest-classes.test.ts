@@ -30,6 +30,12 @@ test('STAB-06: what stands past a gap is never loaded, and says so', () => {
   assert.match(evidence[0]?.found ?? '', /只在 classes3\.dex 里，系统不装载/)
 })
 
+test('STAB-06: every file past the gap is named, since the class may stand in any of them', () => {
+  const { outcome, evidence } = judge({ 'classes.dex': tiny, 'classes3.dex': tiny, 'classes4.dex': code })
+  assert.equal(outcome, 'fail')
+  assert.match(evidence[0]?.found ?? '', /只在 classes3\.dex、classes4\.dex 里，系统不装载/)
+})
+
 test('STAB-06: a file past a gap harms nobody whose classes stand before it', () => {
   assert.equal(judge({ 'classes.dex': code, 'classes3.dex': code }).outcome, 'pass')
 })

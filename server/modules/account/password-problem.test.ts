@@ -33,5 +33,5 @@ test('the longest password takes no time', () => {
   const started = performance.now()
   passwordProblem('a1'.repeat(64), owner)
   passwordProblem('woaini'.repeat(6), owner)
-  assert.ok(performance.now() - started < 5_000, 'not by trying every way')
+  assert.ok(performance.now() - started < 200)
 })

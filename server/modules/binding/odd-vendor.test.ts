@@ -86,7 +86,7 @@ test('a vendor that is down, silent, endless or talks nonsense is told in words,
     const started = performance.now()
     const { code } = await tryBind(member, answer)
     assert.equal(code, wanted, what)
-    assert.ok(performance.now() - started < 10_000, `${what} took too long`)
+    assert.ok(performance.now() - started < 3_000, `${what} took too long`)
   }
   assert.ok(!vendor.asked.some(({ path }) => path === '/inner'), 'no redirect is followed')
   await vendor.close()
