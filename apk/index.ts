@@ -2,7 +2,7 @@
 export { canonicalJson } from './canonical-json.ts'
 export { judgeConfined, startPool } from './confined.ts'
 export type { ConfinedOptions, Job, Pool, PoolOptions } from './confined.ts'
-export { identityOf, readFacts, readIcon } from './facts/index.ts'
+export { identityOf, readFacts } from './facts/index.ts'
 export { bytesSource, fileSource } from './bytes/source.ts'
 export { judgeFacts, judgePackage } from './judge.ts'
 export type { JudgeOptions } from './judge.ts'

@@ -6,7 +6,7 @@ import type { CodeNeeds } from './dex/wanted.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { openPackage } from './facts/bundle.ts'
 import type { Opened } from './facts/bundle.ts'
-import { iconIn, identityOf, readFactsInSteps } from './facts/index.ts'
+import { readIcon, identityOf, readFactsInSteps } from './facts/index.ts'
 import type { Steps } from './facts/index.ts'
 import type { Facts } from './facts/facts.ts'
 import { startAhead } from './formats/inflate-ahead.ts'
@@ -159,7 +159,7 @@ const judgeSeen = (
   options.onIdentified?.({ ...digest, identity })
   const reason = whyUnreadable(facts)
   if (reason !== undefined) return unjudgeable(digest, { reason: `${reason}。`, identity })
-  const icon = opened && iconIn(opened, facts)
+  const icon = opened && readIcon(opened, facts)
   return { judgeable: true, ...judgeFacts(facts, digest, options), facts, ...(icon && { icon }) }
 }
 

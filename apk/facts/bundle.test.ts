@@ -9,6 +9,7 @@ import { judgeFacts } from '../judge.ts'
 import { loadPack } from '../standards/packs.ts'
 import { circumstances } from '../terms/testing/facts.ts'
 import type { Facts, SplitFact } from './facts.ts'
+import { openPackage } from './bundle.ts'
 import { identityOf, readFacts, readIcon } from './index.ts'
 
 const base = () => buildApk({ ...cleanSpec(), libraries: [] })
@@ -47,7 +48,7 @@ for (const stored of [true, false])
       nativeLibraries.value.map(({ path }) => path),
       ['splits/base-arm64_v8a.apk/lib/arm64-v8a/libsample.so'],
     )
-    assert.ok(readIcon(bytesSource(collection(stored)), facts), 'the icon is the base’s')
+    assert.ok(readIcon(openPackage(bytesSource(collection(stored))), facts), 'the icon is the base’s')
   })
 
 test('XAPK: packages at the root, the base named after the app', () => {

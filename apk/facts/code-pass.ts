@@ -53,10 +53,17 @@ export const startCodePass = (archive: Archive, { manifest: base, wanted, since 
     constants.push(...constantsOf(one, path))
   }
   const files = startDexFiles({ classes, visit })
+  let stated: Seen<VersionFact[]> = see('版本信息', () => readVersionFiles(archive))
+  const addVersions = (of: Archive, inside: string) => {
+    if (!stated.seen) return
+    const known = stated.value
+    stated = see(`${whose}版本信息`, () => [...known, ...readVersionFiles(of).map((one) => ({ ...one, at: inside + one.at }))])
+  }
   let read: Seen<void> = { seen: true, value: undefined }
   const readSplit: ReadSplitCode = ({ path, head, archive: own }) => {
     if (!read.seen) return
     whose = ofSplit(head.split ?? path)
+    addVersions(own, `${path}/`)
     read = see(`${whose}代码文件`, () => atOnce(files.read(own, `${path}/`)))
   }
   type Told = Pick<CodeFamilies, 'dex' | 'versions'> & { code: Seen<CodeFacts> | undefined; manifest: ManifestFacts | undefined }
@@ -81,8 +88,8 @@ export const startCodePass = (archive: Archive, { manifest: base, wanted, since 
       const code = read.seen ? reader?.finish(componentNames(manifest)) : undefined
       // What nobody could look for may be there.
       const loads = code?.seen ? loadsCode(code.value) : true
-      const dex = read.seen ? see('代码文件', () => files.finish(archive, { manifest, carried, loads })) : read
-      const versions = see('版本信息', () => [...readVersionFiles(archive), ...constants])
+      const dex = read.seen ? see('代码文件', () => files.finish({ manifest, carried, loads })) : read
+      const versions: Facts['versions'] = stated.seen ? { seen: true, value: [...stated.value, ...constants] } : stated
       return told({ dex, versions, code, manifest })
     },
   }

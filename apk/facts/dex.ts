@@ -8,7 +8,7 @@ import type { Archive, ZipEntry } from '../formats/zip.ts'
 import { limits } from '../limits.ts'
 import { findElsewhere } from './elsewhere.ts'
 import type { DexFacts, Facts, ManifestFacts } from './facts.ts'
-import { findPacker } from './packer.ts'
+import { findPacker, packerFiles, type Placed } from './packer.ts'
 import type { Steps } from './seeing.ts'
 
 const DEX_PATH = /^classes([2-9]|[1-9]\d+)?\.dex$/
@@ -72,10 +72,13 @@ type About = { manifest: ManifestFacts | undefined; carried: Facts['embeddedFile
 export const startDexFiles = ({ classes, visit }: Reading) => {
   const files: DexFile[] = []
   const unloaded: string[] = []
+  let packed: Placed[] = []
   /** `inside` is what stands before the paths of a split. */
   function* read(archive: Archive, inside = ''): Steps<void> {
     const entries = codeEntries(archive)
     if (files.length + entries.length > MAX_DEX_FILES) throw new Malformed(0, `at most ${MAX_DEX_FILES} dex files`)
+    // A collection has its libraries in splits of their own, and a shell's stand among them.
+    packed = [...packed, ...packerFiles(archive.byPath.keys(), inside)]
     const loaded = loadedOf(entries)
     for (const [at, entry] of entries.entries()) {
       yield [entry]
@@ -85,11 +88,11 @@ export const startDexFiles = ({ classes, visit }: Reading) => {
     }
   }
   /** The code's outline: files, counts, class names, and whether a packer hides the real code. No dex at all is a fact of its own. */
-  const finish = (archive: Archive, { manifest, carried, loads }: About): DexFacts => {
+  const finish = ({ manifest, carried, loads }: About): DexFacts => {
     const names = classNames(classes).toSorted()
     const place = findElsewhere({ carried, components: componentsOf(manifest), classes: names, loads })
     const packer = findPacker({
-      paths: [...archive.byPath.keys()],
+      files: packed,
       application: manifest?.application?.name,
       isHollow: place.hollow,
     })

@@ -8,6 +8,7 @@ import { axmlOf } from '../formats/testing/axml-bytes.ts'
 import { dexOf } from '../formats/testing/dex-bytes.ts'
 import { elfOf } from '../formats/testing/elf-bytes.ts'
 import { zipOf } from '../formats/testing/zip-bytes.ts'
+import { openPackage } from './bundle.ts'
 import { identityOf, readFacts, readIcon } from './index.ts'
 import { android, element, factsOf, int, manifestOf, reference, seenValue } from './testing/package-bytes.ts'
 
@@ -170,7 +171,7 @@ const iconPackage = (files: [density: number, path: string][], entries: { name: 
   ])
   const source = bytesSource(bytes)
   const facts = readFacts(source)
-  return { facts, icon: readIcon(source, facts) }
+  return { facts, icon: readIcon(openPackage(source), facts) }
 }
 
 test('the icon is the sharpest picture in the package; identity names the one that aapt does', () => {

@@ -22,7 +22,7 @@ import { present } from './xml-element.ts'
 import { readXmlFiles } from './xml-files.ts'
 
 export { identityOf } from './identity.ts'
-export { iconIn, readIcon } from './read-icon.ts'
+export { readIcon } from './read-icon.ts'
 export type { Icon } from './read-icon.ts'
 export type { Steps } from './seeing.ts'
 

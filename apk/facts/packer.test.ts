@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { component } from '../terms/testing/facts.ts'
-import { findPacker, isHollow } from './packer.ts'
+import { findPacker, isHollow, packerFiles } from './packer.ts'
 import table from './packers.json' with { type: 'json' }
 
 const concrete = (pattern: string) => pattern.replaceAll('*', 'x')
 const nameOf = (paths: string[], application?: string, hollow = true) =>
-  findPacker({ paths, application, isHollow: hollow })?.name
+  findPacker({ files: packerFiles(paths, ''), application, isHollow: hollow })?.name
 
 const among = (names: string[]) => (name: string) => names.includes(name)
 

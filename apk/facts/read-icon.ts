@@ -1,7 +1,5 @@
 import { LimitReached, Malformed } from '../bytes/malformed.ts'
-import type { Source } from '../bytes/source.ts'
 import { readEntry } from '../formats/zip.ts'
-import { openPackage } from './bundle.ts'
 import type { Opened } from './bundle.ts'
 import type { Facts } from './facts.ts'
 import { ICON_BYTES } from './icon.ts'
@@ -9,11 +7,14 @@ import { isRaster } from './raster.ts'
 
 export type Icon = { path: string; bytes: Uint8Array }
 
-const iconOf = (facts: Facts, open: () => Opened): Icon | undefined => {
+/**
+ * The icon's bytes: PNG, WebP or JPEG by their first bytes, at most 1 MiB and 4096 pixels a side. Undefined where there is
+ * none of that kind; never a path outside the package, never a vector.
+ */
+export const readIcon = (opened: Opened, facts: Facts): Icon | undefined => {
   const path = facts.manifest.seen ? facts.manifest.value.application?.icon : undefined
   if (path === undefined) return undefined
   try {
-    const opened = open()
     const archive = opened.kind === 'package' ? opened.archive : undefined
     const entry = archive?.byPath.get(path)
     if (!archive || !entry || entry.sizeBytes > ICON_BYTES) return undefined
@@ -24,12 +25,3 @@ const iconOf = (facts: Facts, open: () => Opened): Icon | undefined => {
     throw error
   }
 }
-
-/**
- * The icon's bytes: PNG, WebP or JPEG by their first bytes, at most 1 MiB and 4096 pixels a side. Undefined where there is
- * none of that kind; never a path outside the package, never a vector.
- */
-export const readIcon = (source: Source, facts: Facts): Icon | undefined => iconOf(facts, () => openPackage(source))
-
-/** The same of a package that is still open. */
-export const iconIn = (opened: Opened, facts: Facts): Icon | undefined => iconOf(facts, () => opened)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bytesSource } from '../bytes/source.ts'
 import { judgeFacts } from '../judge.ts'
-import { breaking, buildApk, buildCollection, cleanSpec, itemsOf, packItems, splitOf } from '../samples/index.ts'
+import { breaking, buildApk, buildCollection, cleanLibrary, cleanSpec, itemsOf, packItems, splitOf } from '../samples/index.ts'
 import type { AppSpec } from '../samples/index.ts'
 import { writeDex } from '../samples/format/dex-file.ts'
 import { loadPack } from '../standards/packs.ts'
@@ -187,4 +187,26 @@ test('and none of a file that is never loaded, where another has it', () => {
     return verdictOf('SEC-11', factsOf(camera({ code: [twice(near), trusting('org.sample.Twice')] }), { own })).outcome
   }
   assert.deepEqual([judge(false, true), judge(true, false)], ['fail', 'pass'])
+})
+
+test('a packer whose library stands in a split is named by it, and hides the code as one in the base does', () => {
+  const own = packItems(itemsOf({ ...spec, libraries: [], classes: ['com.demo.Shell'], code: [] }), spec.signing)
+  const shell = splitOf('config.arm64_v8a', { libraries: [cleanLibrary('arm64-v8a', 'libjiagu.so')] })
+  const facts = factsOf(shell, { own })
+  assert.deepEqual(dexOf(facts).packer, { name: '360 加固', evidence: ['splits/camera.apk/lib/arm64-v8a/libjiagu.so'] })
+  const { outcome, reason } = verdictOf('STAB-06', facts)
+  assert.equal(outcome, 'undetermined')
+  assert.match(reason, /360 加固/)
+  assert.equal(dexOf(factsOf(shell)).packer, undefined, 'beside code that is in sight it is a file of that name')
+})
+
+test('versions that files of a split state are known, behind the split’s path', () => {
+  const path = 'META-INF/androidx.camera_camera-core.version'
+  const { versions } = factsOf(camera({}, { [path]: Buffer.from('1.4.2\n') }))
+  assert.ok(versions.seen)
+  const fact = { kind: 'file', at: `splits/camera.apk/${path}`, name: 'androidx.camera_camera-core', version: '1.4.2' }
+  assert.deepEqual(
+    versions.value.filter(({ at }) => at.startsWith('splits/')),
+    [fact],
+  )
 })

@@ -3,6 +3,7 @@ import { bytesSource } from '../bytes/source.ts'
 import { inflateRaw } from '../bytes/inflate.ts'
 import { LimitReached } from '../bytes/malformed.ts'
 import { canonicalJson } from '../canonical-json.ts'
+import { openPackage } from '../facts/bundle.ts'
 import { readFacts, readIcon } from '../facts/index.ts'
 import type { Facts } from '../facts/facts.ts'
 import { startCode } from '../facts/code.ts'
@@ -102,7 +103,7 @@ export const judgeWhole = (bytes: Uint8Array) => {
   const facts = readFacts(source, { wanted: wantedInCode })
   const odd = Object.entries(facts).find(([, family]) => !family.seen && family.reason.includes('意外错误'))
   if (odd) throw new Error(`${odd[0]} broke down: ${odd[1].seen ? '' : odd[1].reason}`)
-  const icon = readIcon(source, facts)
+  const icon = facts.manifest.seen ? readIcon(openPackage(source), facts) : undefined
   if (icon && !isRaster(icon.bytes)) throw new Error('an icon that is no picture')
   const { report, faults } = judgeFacts(facts, DIGEST, { pack: NEWEST, circumstances: CIRCUMSTANCES })
   if (faults.length > 0) throw new Error(`terms broke down: ${faults.join('; ')}`)

@@ -1,5 +1,4 @@
 import type { DexFacts, ManifestFacts } from '../facts/facts.ts'
-import { hasName, hasNameUnder } from '../facts/class-names.ts'
 import { inCode, placesOf } from './code.ts'
 import { ownerOfClass } from '../sdks/owner.ts'
 import { hiddenOwnCode, isRenamed } from './hidden-code.ts'
@@ -29,20 +28,15 @@ const isIn = (families: Set<string>) => (name: string) => families.has(familyOf(
 /** A shrinker moves the app's own classes and those of libraries into packages without a name. */
 const isNameless = (name: string) => SHRUNK.test(name) && ownerOfClass(name) === undefined
 
-const hasOwnCode = ({ classes }: DexFacts, families: Set<string>) =>
-  [...families].some((family) => {
-    const name = family.slice(0, -1)
-    return hasName(classes, name) || (name.split('.').length === FAMILY_PARTS && hasNameUnder(classes, family))
-  })
+const hasOwnCode = (dex: DexFacts, isOwn: (name: string) => boolean) => dex.classes.some(isOwn)
 
 export const logging = defineTerm({
   id: 'PRIV-12',
   needs: ['manifest', 'dex', 'code'],
   looksFor: { mentions: LOGS, fields: STREAMS },
   check: ({ manifest, dex, code }) => {
-    const families = ownFamilies(manifest)
-    const isOwn = isIn(families)
-    if (!hasOwnCode(dex, families)) return hiddenOwnCode(dex) ?? undetermined('认不出哪些类是应用自己的，无法判断')
+    const isOwn = isIn(ownFamilies(manifest))
+    if (!hasOwnCode(dex, isOwn)) return hiddenOwnCode(dex) ?? undetermined('认不出哪些类是应用自己的，无法判断')
     const all = placesOf(code, [...LOGS, ...STREAMS])
     const places = all.filter((place) => isOwn(place.class))
     if (places.length === 0) {
