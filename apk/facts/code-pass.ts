@@ -57,7 +57,10 @@ export const startCodePass = (archive: Archive, { manifest: base, wanted, since 
   const addVersions = (of: Archive, inside: string) => {
     if (!stated.seen) return
     const known = stated.value
-    stated = see(`${whose}版本信息`, () => [...known, ...readVersionFiles(of).map((one) => ({ ...one, at: inside + one.at }))])
+    stated = see(`${whose}版本信息`, () => {
+      for (const one of readVersionFiles(of)) known.push({ ...one, at: inside + one.at })
+      return known
+    })
   }
   let read: Seen<void> = { seen: true, value: undefined }
   const readSplit: ReadSplitCode = ({ path, head, archive: own }) => {

@@ -72,13 +72,13 @@ type About = { manifest: ManifestFacts | undefined; carried: Facts['embeddedFile
 export const startDexFiles = ({ classes, visit }: Reading) => {
   const files: DexFile[] = []
   const unloaded: string[] = []
-  let packed: Placed[] = []
+  const packed: Placed[] = []
   /** `inside` is what stands before the paths of a split. */
   function* read(archive: Archive, inside = ''): Steps<void> {
     const entries = codeEntries(archive)
     if (files.length + entries.length > MAX_DEX_FILES) throw new Malformed(0, `at most ${MAX_DEX_FILES} dex files`)
     // A collection has its libraries in splits of their own, and a shell's stand among them.
-    packed = [...packed, ...packerFiles(archive.byPath.keys(), inside)]
+    for (const file of packerFiles(archive.byPath.keys(), inside)) packed.push(file)
     const loaded = loadedOf(entries)
     for (const [at, entry] of entries.entries()) {
       yield [entry]
