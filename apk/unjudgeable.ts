@@ -1,6 +1,6 @@
 /** What is said of a package that could not be judged. Apart from `judge.ts`, so that who keeps the children loads no engine. */
 import { createHash, hash } from 'node:crypto'
-import { open } from 'node:fs/promises'
+import { close, open, read } from './bytes/files.ts'
 import { limitWords } from './limits.ts'
 import type { PackageIdentity, Unjudgeable } from './report.ts'
 import { tidy } from './tidy.ts'
@@ -15,19 +15,19 @@ const NOBODY: PackageIdentity = { abis: [], permissions: [], features: [], schem
 
 /** SHA-256 of a file, read once in constant memory: one buffer for all, since a stream's hundreds would wait for the collector. */
 export const digestOf = async (path: string): Promise<Digest> => {
-  const file = await open(path)
+  const file = await open(path, 'r')
   try {
     const sha256 = createHash('sha256')
     const buffer = Buffer.allocUnsafeSlow(HASH_CHUNK)
     let sizeBytes = 0
     for (;;) {
-      const { bytesRead } = await file.read(buffer, 0, HASH_CHUNK, sizeBytes)
+      const { bytesRead } = await read(file, buffer, 0, HASH_CHUNK, sizeBytes)
       if (bytesRead === 0) return { sha256: sha256.digest('hex'), sizeBytes }
       sha256.update(buffer.subarray(0, bytesRead))
       sizeBytes += bytesRead
     }
   } finally {
-    await file.close()
+    await close(file)
   }
 }
 

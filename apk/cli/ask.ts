@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile } from '../bytes/files.ts'
 import { parseArgs } from 'node:util'
 import { parseDeclarations } from '../declarations.ts'
 import { printable } from '../report-text.ts'

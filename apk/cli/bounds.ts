@@ -107,20 +107,23 @@ const runAlone = <T>(act: () => T, { left, aloneMs }: { left: number; aloneMs: n
   }
 }
 
+/** Milliseconds of a clock that nobody sets; `performance` would be loaded for it. */
+const now = () => process.uptime() * 1000
+
 /**
  * Bounds around synchronous work in this process: BoundReached where one ended it, what the work throws goes through. The
  * time counts from here on, for all that runs within. Without a bound for memory nobody watches it; with `aloneMs` the
  * watching thread, which costs as much as a small package, starts when that was not enough or much memory is taken.
  */
 export const startBounds = ({ wallMs, memoryBytes = Infinity, aloneMs = 0 }: Bounds) => {
-  const beganAt = performance.now()
+  const beganAt = now()
   const mayBeAlone = () =>
     memoryBytes === Infinity ||
-    (performance.now() - beganAt < aloneMs * ALONE_PIECES && process.memoryUsage.rss() < memoryBytes * ALONE_SHARE)
+    (now() - beganAt < aloneMs * ALONE_PIECES && process.memoryUsage.rss() < memoryBytes * ALONE_SHARE)
   let watch: Watch | undefined
   const within = <T>(act: () => T): T => {
     if (!watch && !mayBeAlone()) watch = startWatch(memoryBytes)
-    const left = beganAt + wallMs - performance.now()
+    const left = beganAt + wallMs - now()
     if (watch) return runWatched(watch, act, left)
     return runAlone(act, { left, aloneMs: memoryBytes === Infinity ? left : aloneMs })
   }

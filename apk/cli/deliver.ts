@@ -1,5 +1,6 @@
-import { access, constants, rm, stat, writeFile } from 'node:fs/promises'
+import { constants } from 'node:fs'
 import { dirname } from 'node:path'
+import { access, rm, stat, writeFile } from '../bytes/files.ts'
 import { printable } from '../report-text.ts'
 import type { Asked } from './ask.ts'
 import { Misasked } from './ask.ts'

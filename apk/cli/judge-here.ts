@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { stat } from '../bytes/files.ts'
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { BoundReached } from '../bytes/malformed.ts'
 import type { Job, Known } from '../child-messages.ts'

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile } from '../bytes/files.ts'
 import { asSdkCsv } from './as-csv.ts'
 import { asJson, head, jsonText } from './as-json.ts'
 import { asJunit } from './as-junit.ts'

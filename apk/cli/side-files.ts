@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { stat } from '../bytes/files.ts'
 import { printable } from '../report-text.ts'
 import type { Target } from './targets.ts'
 

@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, stat } from '../bytes/files.ts'
 import { join, resolve, sep } from 'node:path'
 import { printable } from '../report-text.ts'
 import { Misasked } from './ask.ts'
