@@ -45,7 +45,8 @@ const simpleNameChars = (name: string) => name.length - 1 - Math.max(name.lastIn
 
 const shortShare = (classes: string[]) => {
   if (classes.length === 0) return 0
-  const short = classes.filter((name) => simpleNameChars(name) <= SHORT_NAME_CHARS).length
+  let short = 0
+  for (const name of classes) if (simpleNameChars(name) <= SHORT_NAME_CHARS) short += 1
   return Math.round((short / classes.length) * 10_000) / 10_000
 }
 

@@ -3,7 +3,7 @@ import { walkClasses } from '../dex/class-data.ts'
 import type { Definition, MethodWalk } from '../dex/class-data.ts'
 import { bodyAt, firstUnitOf, unitsOfBody } from '../dex/code-item.ts'
 import { CALL, KIND, UNITS, payloadUnits } from '../dex/opcodes.ts'
-import { methodPlace } from '../dex/ids.ts'
+import { findString, methodPlace, rowsOf } from '../dex/ids.ts'
 import { tell } from '../dex/told.ts'
 import type { CodeValue } from '../dex/told.ts'
 import { traceFrom, traceMethod } from '../dex/trace.ts'
@@ -39,6 +39,8 @@ type Passed = (CodeValue | undefined)[]
 const MAX_WRAPPERS = 200
 const MAX_CALLERS = 400
 const MAX_CONSTANTS = 20
+/** Of four bytes; the second is the name. */
+const METHOD_WORDS = 2
 const OBJECT = 'Ljava/lang/Object;'
 
 /** Whatever else may call the method lies in the package: nothing of the platform can have declared it. */
@@ -54,12 +56,24 @@ const seek = (program: Program, tree: ClassTree, wrapper: Wrapper): Sought | und
   return isOpen || wrapper.isBytes ? { wrapper, method, isOpen, values: [], older: [], constants: [] } : undefined
 }
 
+const PLAIN = /^[ -~]*$/
+
+/** Whether one of a file's strings is among these names. Plain ones are sought in its order, instead of numbering all strings. */
+const amongNames = ({ dex, symbols }: FileWalk, program: Program, names: ReadonlySet<number>) => {
+  const texts = [...names].map((name) => textOf(program.symbols.names, name))
+  if (!texts.every((text) => PLAIN.test(text))) return (string: number) => names.has(nameAt(symbols, string))
+  const strings = new Set(texts.map((text) => findString(dex, text)))
+  return (string: number) => strings.has(string)
+}
+
 /** Methods of a file that may run one of the wrappers when they are called. */
-const indexesIn = ({ dex, symbols }: FileWalk, program: Program, { sought, tree }: { sought: Sought[]; tree: ClassTree }) => {
-  const names = new Set(sought.map(({ method }) => nameOfMethod(program, method)))
+const indexesIn = (file: FileWalk, program: Program, { sought, tree }: { sought: Sought[]; tree: ClassTree }) => {
+  const { dex, symbols } = file
+  const isMeant = amongNames(file, program, new Set(sought.map(({ method }) => nameOfMethod(program, method))))
+  const rows = rowsOf(dex, dex.methods, METHOD_WORDS)
   const found = new Map<number, Sought[]>()
   for (let index = 0; index < dex.methods.count; index += 1) {
-    if (!names.has(nameAt(symbols, dex.bytes.u32At(dex.methods.offset + index * 8 + 4)))) continue
+    if (!isMeant(rows[index * METHOD_WORDS + 1] as number)) continue
     const method = methodAt(symbols, index)
     const [type, signature] = [typeOfMethod(program, method), signatureOfMethod(program, method)]
     const hits = sought.filter((one) => {

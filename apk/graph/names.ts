@@ -73,14 +73,26 @@ export const nameId = (names: Names, bytes: Uint8Array, range: { start: number; 
   return id
 }
 
+/** Most names are short and plain: an encoder takes ten times as long to be asked. What it gives is read before the next name. */
+const scratch = new Uint8Array(256)
+const bytesOf = (text: string): Uint8Array => {
+  if (text.length > scratch.length) return encoder.encode(text)
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at)
+    if (unit >= 0x80) return encoder.encode(text)
+    scratch[at] = unit
+  }
+  return scratch.subarray(0, text.length)
+}
+
 export const idOfText = (names: Names, text: string) => {
-  const bytes = encoder.encode(text)
+  const bytes = bytesOf(text)
   return nameId(names, bytes, { start: 0, end: bytes.length })
 }
 
 /** -1 where nobody has named it yet. */
 export const findName = (names: Names, text: string) => {
-  const bytes = encoder.encode(text)
+  const bytes = bytesOf(text)
   return names.slots[slotOf(names, bytes, { start: 0, end: bytes.length })] as number
 }
 

@@ -10,11 +10,14 @@ const LOGS = [
   'Ljava/lang/Throwable;->printStackTrace()V',
 ]
 const STREAMS = ['Ljava/lang/System;->out', 'Ljava/lang/System;->err']
-const FAMILY_PARTS = 2
 /** `a.b.c`, or no package at all: names that a shrinker gives. */
 const SHRUNK = /^(?:\w{1,3}\.)*\w{1,3}(?:\$|$)/
 
-const familyOf = (name: string) => `${name.split('.').slice(0, FAMILY_PARTS).join('.')}.`
+/** The first two parts of a name. */
+const familyOf = (name: string) => {
+  const end = name.indexOf('.', name.indexOf('.') + 1)
+  return end < 0 ? `${name}.` : name.slice(0, end + 1)
+}
 /** Where the app's own code lives: below the package name, and below its application class and first page. */
 const ownFamilies = ({ package: name, application, components }: ManifestFacts) => {
   const named = [
