@@ -89,11 +89,13 @@ export const loseOnce = async (page: Page, what: RegExp) => {
 export const WIDTHS = [390, 834, 1440] as const
 
 /** How much wider the page is than its window, in px: 0 where it needs no sideways scrolling. */
-export const tooWide = (page: Page) => page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth))
+export const tooWide = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 type Fitting = {
   widths?: readonly number[]
-  /** What else is to be seen at each width. */ look?: (where: string) => Promise<void>
+  /** What else is to be seen at each width. */
+  look?: (where: string) => Promise<void>
 }
 /** The page as it stands needs no sideways scrolling, on the smallest phone neither. Leaves it at a desk's width. */
 export const fits = async (page: Page, { widths = [320, ...WIDTHS], look }: Fitting = {}) => {

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { barriers } from './axe.ts'
 import { fits } from './browser.ts'
-import { openDesk } from './office.ts'
+import { openCertification } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite()
 
 test('a certifier tries the coming pack on what was certified: progress, counts, rules, versions, a file', async () => {
-  const { page, faults } = await openDesk(browser, site, { name: 'certifier', path: '/office/certification', heading: '认证台' })
+  const { page, faults } = await openCertification(browser, site)
   await page.getByRole('link', { name: '规则包试判' }).click()
   await page.getByText(/正在施行 2026\.10/).waitFor()
   await page.getByText('还没有试判过').waitFor()

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { tooWide } from './browser.ts'
 
 /** Characters of a line of running text; the look asks for 40, a line may end with a mark that hangs over. */
 const LONGEST_LINE = 44
@@ -103,8 +104,7 @@ export const partedWords = (page: Page): Promise<string[]> =>
   })
 
 /** What has to be scrolled sideways to be seen. */
-export const sideways = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const beyond = document.documentElement.scrollWidth - innerWidth
-    return beyond > 0 ? [`${beyond} px have to be scrolled sideways`] : []
-  })
+export const sideways = async (page: Page): Promise<string[]> => {
+  const beyond = await tooWide(page)
+  return beyond > 0 ? [`${beyond} px have to be scrolled sideways`] : []
+}

@@ -4,14 +4,14 @@ import type { Page } from 'playwright-core'
 import { logIn } from './account.ts'
 import { barriers } from './axe.ts'
 import { fits, openPage } from './browser.ts'
-import { demoAccount, openDesk } from './office.ts'
+import { demoAccount, openCertification } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 /** One certifier for all visits: a second-factor code is good once. */
 let desk: { page: Page; faults: string[] }
 useSite({
   ready: async () => {
-    desk = await openDesk(browser, site, { name: 'certifier', path: '/office/certification', heading: '认证台' })
+    desk = await openCertification(browser, site)
   },
 })
 

@@ -1,5 +1,5 @@
-import { readFile } from '../bytes/files.ts'
 import { parseArgs } from 'node:util'
+import { readFile } from '../bytes/files.ts'
 import { parseDeclarations } from '../declarations.ts'
 import { printable } from '../report-text.ts'
 import { loadPack, packIds, packInForce } from '../standards/packs.ts'

@@ -1,5 +1,5 @@
-import { stat } from '../bytes/files.ts'
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
+import { stat } from '../bytes/files.ts'
 import { BoundReached } from '../bytes/malformed.ts'
 import type { Job, Known } from '../child-messages.ts'
 import { judgeJob } from '../judge-job.ts'

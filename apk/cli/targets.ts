@@ -1,5 +1,5 @@
-import { readdir, stat } from '../bytes/files.ts'
 import { join, resolve, sep } from 'node:path'
+import { readdir, stat } from '../bytes/files.ts'
 import { printable } from '../report-text.ts'
 import { Misasked } from './ask.ts'
 import { sayFault, systemCode } from './system-faults.ts'

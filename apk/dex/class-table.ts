@@ -6,9 +6,9 @@ import { idOfText, textOf } from '../graph/names.ts'
 import { startSymbols, symbolsOf, typeAt } from '../graph/symbols.ts'
 import type { FileSymbols } from '../graph/symbols.ts'
 import { limits } from '../limits.ts'
+import { CLASS_WORDS } from './class-data.ts'
 import { rowsOf } from './ids.ts'
 
-const CLASS_WORDS = 8
 const NO_INDEX = 0xffffffff
 const MAX_INTERFACES = 65_535
 /** Interfaces that all classes of a package name together: a list may be shared by every class. */

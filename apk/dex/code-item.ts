@@ -5,8 +5,7 @@ import type { Dex } from '../formats/dex.ts'
 export type Body = { registers: number; ins: number; tries: number; code: Uint16Array; endOffset: number }
 
 const HEADER_BYTES = 16
-/** A body's first unit stands this far behind its header. */
-const BODY_UNITS = HEADER_BYTES / 2
+const HEADER_UNITS = HEADER_BYTES / 2
 const isLittleEndian = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1
 
 /** The file as 16-bit units, without a copy where it lies on an even address. */
@@ -16,19 +15,20 @@ export const unitsOf = ({ bytes: { bytes } }: Dex): Uint16Array => {
   return new Uint16Array(even.buffer, even.byteOffset, even.length >>> 1)
 }
 
+/** Where the code of a body begins, which stands behind its header. */
+export const firstUnitOf = (offset: number) => (offset >>> 1) + HEADER_UNITS
+
 /** Units of a body, -1 where `bodyAt` would refuse it: for passes over all code, which can't afford an object for each. */
 export const unitCountAt = (units: Uint16Array, offset: number) => {
   const head = offset >>> 1
-  if (offset % 2 !== 0 || head + BODY_UNITS > units.length) return -1
+  if (offset % 2 !== 0 || head + HEADER_UNITS > units.length) return -1
   const size = ((units[head + 6] as number) | ((units[head + 7] as number) << 16)) >>> 0
-  return head + BODY_UNITS + size > units.length ? -1 : size
+  return head + HEADER_UNITS + size > units.length ? -1 : size
 }
-
-export const firstUnitOf = (offset: number) => (offset >>> 1) + BODY_UNITS
 
 export const bodyAt = ({ bytes }: Dex, units: Uint16Array, offset: number): Body => {
   const size = bytes.u32At(offset + 12)
-  const start = (offset + HEADER_BYTES) >>> 1
+  const start = firstUnitOf(offset)
   if (offset % 2 !== 0 || start + size > units.length) throw new Malformed(offset, 'a code item inside the file')
   return {
     registers: bytes.u16At(offset),

@@ -53,7 +53,7 @@ export const startCodePass = (archive: Archive, { manifest: base, wanted, since 
     constants.push(...constantsOf(one, path))
   }
   const files = startDexFiles({ classes, visit })
-  let stated: Seen<VersionFact[]> = see('版本信息', () => readVersionFiles(archive))
+  let stated: Seen<VersionFact[]> = { seen: true, value: [] }
   const addVersions = (of: Archive, inside: string) => {
     if (!stated.seen) return
     const known = stated.value
@@ -62,6 +62,7 @@ export const startCodePass = (archive: Archive, { manifest: base, wanted, since 
       return known
     })
   }
+  addVersions(archive, '')
   let read: Seen<void> = { seen: true, value: undefined }
   const readSplit: ReadSplitCode = ({ path, head, archive: own }) => {
     if (!read.seen) return

@@ -12,7 +12,7 @@ const SPLITS_REQUIRED = 'com.android.vending.splits.required'
 const classOf = (component: ComponentFact) => (component.kind === 'activity-alias' ? component.targetActivity : component.name)
 
 const MANY = 3
-const pathsOf = ({ unloaded: { paths } = { paths: [], classes: [] } }: DexFacts) =>
+const listed = (paths: readonly string[]) =>
   paths.slice(0, MANY).join('、') + (paths.length > MANY ? ` 等 ${paths.length} 个文件` : '')
 
 const missingFrom = (dex: DexFacts, manifest: ManifestFacts): Evidence[] => {
@@ -20,7 +20,9 @@ const missingFrom = (dex: DexFacts, manifest: ManifestFacts): Evidence[] => {
   const isMissing = (name: string | undefined) =>
     name !== undefined && !isPlatformClass(name) && (!hasName(dex.classes, name) || unloaded.has(name))
   const say = (name: string | undefined) =>
-    name !== undefined && unloaded.has(name) ? `类 ${name} 只在 ${pathsOf(dex)} 里，系统不装载` : `找不到类 ${name}`
+    name !== undefined && unloaded.has(name)
+      ? `类 ${name} 只在 ${listed(dex.unloaded?.paths ?? [])} 里，系统不装载`
+      : `找不到类 ${name}`
   const application = manifest.application?.name
   const lost = manifest.components.filter((component) => isMissing(classOf(component)))
   const expected = '类在某个连续编号的 classes*.dex 里'

@@ -21,10 +21,13 @@ import { demoFacts } from './index.ts'
 import { STORY_LENGTH } from './story.ts'
 
 let api: TestApi
+let tookMs = 0
 let accounts: readonly { email: string; password: string }[]
 before(async () => {
   api = await startTestApi()
+  const started = performance.now()
   accounts = (await demoFacts(api.parts)).accounts
+  tookMs = performance.now() - started
 })
 after(() => api.close())
 
@@ -40,6 +43,11 @@ const enterStaff = async (email: string) => {
   await api.parts.db.updateTable('session').set({ second_factor_at: Date.now() }).execute()
   return entered
 }
+
+test('is quick enough for a first start', (context) => {
+  context.diagnostic(`${Math.round(tookMs)} ms`)
+  assert.ok(tookMs < 20_000)
+})
 
 test('every account signs in with the password that is told', async () => {
   for (const { email } of accounts) await enter(email)

@@ -17,19 +17,23 @@ export const WithProfile = ({ children }: { children: (profile: Profile) => Reac
   const { data, error, loading, reload } = useCall(queryProfile, {})
   const dataState = loading ? undefined : data?.dataState
   useEffect(() => {
-    const account = accountInfo()
-    // Menus and guards follow what was decided meanwhile; what is being asked again may be older than what they know.
-    if (account && dataState !== undefined && account.dataState !== dataState) storeAccount({ ...account, dataState })
+    // What is being asked again may be older than what is known.
+    if (dataState !== undefined && accountInfo()?.dataState !== dataState) followDataState(dataState)
   }, [dataState])
   if (data) return children(data)
   if (error) return <ReadFault title="没有读到资料" error={error} retry={reload} />
   return <Skeleton rows={6} says="正在读取资料" />
 }
 
-/** What the browser knows of the account follows at once; guards and menus read it. */
-export const takeDataState = (dataState: DataState) => {
+/** What the browser knows of the account; guards and menus read it. */
+const followDataState = (dataState: DataState) => {
   const account = accountInfo()
   if (account) storeAccount({ ...account, dataState })
+}
+
+/** After an act of one's own: known at once, and read anew. */
+export const takeDataState = (dataState: DataState) => {
+  followDataState(dataState)
   forgetAnswers()
   refresh([queryProfile])
 }
