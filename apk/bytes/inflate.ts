@@ -1,6 +1,8 @@
 import { constants, createInflateRaw, inflateRawSync } from 'node:zlib'
 import { Malformed } from './malformed.ts'
 
+/** All of it at once, or piece by piece. */
+export type Input = Uint8Array | Iterable<Uint8Array>
 /** Called with each piece of output. The memory is used again: copy what must stay. */
 export type Sink = (bytes: Uint8Array) => void
 
@@ -23,7 +25,8 @@ type SyncStream = {
   reset(): void
 }
 const NOTHING = new Uint8Array(0)
-type Inflater = { stream: SyncStream; chunk: Uint8Array }
+/** `failed` is what the last write said was wrong, empty otherwise. */
+type Inflater = { stream: SyncStream; chunk: Uint8Array; failed: string }
 
 const OUTPUT_CHUNK = 128 * 1024
 /** Who looks at the beginning and has seen enough doesn't pay for more than this. */
@@ -41,18 +44,26 @@ const takeInflater = (): Inflater | undefined => {
   const known = idle.pop()
   if (known) return known
   const stream: unknown = createInflateRaw({ chunkSize: constants.Z_MIN_CHUNK })
-  return isSync(stream) ? { stream, chunk: new Uint8Array(OUTPUT_CHUNK) } : undefined
+  if (!isSync(stream)) return undefined
+  const inflater: Inflater = { stream, chunk: new Uint8Array(OUTPUT_CHUNK), failed: '' }
+  stream._handle.onerror = (message) => {
+    inflater.failed = message
+  }
+  return inflater
+}
+
+const giveBack = (inflater: Inflater) => {
+  inflater.stream.reset()
+  inflater.failed = ''
+  idle.push(inflater)
 }
 
 /** True when the deflate stream ended inside this piece. */
-const push = ({ stream, chunk }: Inflater, piece: Uint8Array, work: { flush: number; sink: Sink; room: number }) => {
-  let failed = ''
-  stream._handle.onerror = (message) => {
-    failed = message
-  }
+const push = (inflater: Inflater, piece: Uint8Array, work: { flush: number; sink: Sink; room: number }) => {
+  const { stream, chunk } = inflater
   for (let [at, room] = [0, work.room]; ; room = chunk.length) {
     stream._handle.writeSync(work.flush, piece, at, piece.length - at, chunk, 0, room)
-    if (failed) throw new Malformed(at, `deflate data (${failed})`)
+    if (inflater.failed) throw new Malformed(at, `deflate data (${inflater.failed})`)
     const [roomLeft = 0, inputLeft = 0] = stream._writeState
     const consumed = piece.length - at - inputLeft
     if (roomLeft < room) work.sink(chunk.subarray(0, room - roomLeft))
@@ -61,9 +72,10 @@ const push = ({ stream, chunk }: Inflater, piece: Uint8Array, work: { flush: num
   }
 }
 
-const inflatePieces = (inflater: Inflater, pieces: Iterable<Uint8Array>, sink: Sink) => {
+const inflatePieces = (inflater: Inflater, input: Input, sink: Sink) => {
   let room = FIRST_CHUNK
-  for (const piece of pieces) {
+  if (input instanceof Uint8Array) return void push(inflater, input, { flush: constants.Z_FINISH, sink, room })
+  for (const piece of input) {
     if (push(inflater, piece, { flush: constants.Z_NO_FLUSH, sink, room })) return
     room = OUTPUT_CHUNK
   }
@@ -73,8 +85,8 @@ const inflatePieces = (inflater: Inflater, pieces: Iterable<Uint8Array>, sink: S
 
 const isZlibError = (error: unknown): error is Error & { code: string } => error instanceof Error && 'code' in error
 
-const inflateWhole = (pieces: Iterable<Uint8Array>, sink: Sink, capBytes: number) => {
-  const input = Buffer.concat([...pieces].map((piece) => Uint8Array.from(piece)))
+const inflateWhole = (given: Input, sink: Sink, capBytes: number) => {
+  const input = given instanceof Uint8Array ? given : Buffer.concat([...given].map((piece) => Uint8Array.from(piece)))
   try {
     sink(inflateRawSync(input, { maxOutputLength: capBytes + 1 }))
   } catch (error) {
@@ -89,26 +101,22 @@ const inflateWhole = (pieces: Iterable<Uint8Array>, sink: Sink, capBytes: number
  * broken or does not end is Malformed. The sink stops a bomb by throwing. Should a later Node hide the inner calls, all
  * is inflated at once: then `capBytes` is the bound, and one byte more than that means "too much" to the sink.
  */
-export const inflateRaw = (pieces: Iterable<Uint8Array>, sink: Sink, options: { capBytes: number; atOnce?: boolean }) => {
+export const inflateRaw = (input: Input, sink: Sink, options: { capBytes: number; atOnce?: boolean }) => {
   const inflater = options.atOnce ? undefined : takeInflater()
-  if (!inflater) return inflateWhole(pieces, sink, options.capBytes)
+  if (!inflater) return inflateWhole(input, sink, options.capBytes)
   try {
-    inflatePieces(inflater, pieces, sink)
+    inflatePieces(inflater, input, sink)
   } finally {
-    inflater.stream.reset()
-    idle.push(inflater)
+    giveBack(inflater)
   }
 }
 
 /** Writes one piece's output behind `done`; the new end, or -1 where the stream is broken or target is full before its end. */
-const pushInto = ({ stream }: Inflater, piece: Uint8Array, { target, done }: { target: Uint8Array; done: number }) => {
-  let failed = false
-  stream._handle.onerror = () => {
-    failed = true
-  }
+const pushInto = (inflater: Inflater, piece: Uint8Array, { target, done }: { target: Uint8Array; done: number }) => {
+  const { stream } = inflater
   stream._handle.writeSync(constants.Z_NO_FLUSH, piece, 0, piece.length, target, done, target.length - done)
   const [roomLeft = 0, inputLeft = 0] = stream._writeState
-  if (failed || (roomLeft === 0 && inputLeft > 0)) return -1
+  if (inflater.failed || (roomLeft === 0 && inputLeft > 0)) return -1
   return target.length - roomLeft
 }
 
@@ -132,7 +140,6 @@ export const inflateInto = (pieces: Iterable<Uint8Array>, target: Uint8Array): b
     if (error instanceof Malformed) return false
     throw error
   } finally {
-    inflater.stream.reset()
-    idle.push(inflater)
+    giveBack(inflater)
   }
 }

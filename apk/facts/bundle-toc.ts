@@ -63,7 +63,7 @@ const APK_PATH = [2, 2, 2]
 const MIN_SDK = [1, 1, 1, 1, 1]
 const REQUIRES_SDK_RUNTIME = [1, 6, 1]
 
-const texts = new TextDecoder('utf-8')
+const texts = new TextDecoder('utf-8', { ignoreBOM: true })
 
 const readVariant = (message: Uint8Array, left: { paths: number }): Variant => {
   const paths: string[] = []

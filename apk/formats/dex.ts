@@ -95,7 +95,7 @@ export const readDex = (data: Uint8Array): Dex => {
   return first
 }
 
-const utf8 = new TextDecoder('utf-8')
+const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /** A string of the pool. Modified UTF-8 differs from UTF-8 only in NUL and in what lies beyond the first plane. */
 export const dexString = (dex: Dex, index: number) => {

@@ -20,6 +20,10 @@ for (const encoding of ['utf8', 'utf16'] as const) {
     assert.deepEqual(wordsIn(poolOf(encoding), 4), [...WORDS, undefined])
   })
 
+  test(`${encoding}: a byte order mark is a part of the string: for the platform such an element is no other one`, () => {
+    assert.deepEqual(wordsIn(poolOf(encoding, ['\ufeffactivity']), 1), ['\ufeffactivity'])
+  })
+
   test(`${encoding}: a string that no NUL ends is none, as for the platform and aapt2; the others stay`, () => {
     const bytes = poolOf(encoding)
     const end = Buffer.from(bytes).indexOf(Buffer.from('first', encoding === 'utf8' ? 'utf8' : 'utf16le'))

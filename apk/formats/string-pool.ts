@@ -12,8 +12,8 @@ export const NO_STRINGS: StringPool = { count: 0, at: () => undefined }
 
 const HEADER_BYTES = 28
 const UTF8_FLAG = 0x100
-const utf8 = new TextDecoder('utf-8')
-const utf16 = new TextDecoder('utf-16le')
+const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
+const utf16 = new TextDecoder('utf-16le', { ignoreBOM: true })
 
 /** A length in one or two units, the high bit of the first says which. */
 const utf8Length = (chunk: Reader) => {

@@ -13,53 +13,62 @@ const DEX_MAGIC = 0x0a786564
 type Kind = ArchiveAnomaly['kind']
 export type Note = (kind: Kind, path: string, detail: string) => void
 
+type Place = { bytes: Buffer; at: number }
+const asBuffer = ({ buffer, byteOffset, length }: Uint8Array) => Buffer.from(buffer, byteOffset, length)
+
 /** Local headers lie all over the file: read in order of place through one window, small neighbours cost one read. */
 const windowOver = (source: Source) => {
   let start = 0
-  let bytes = new Uint8Array(0)
-  return (offset: number, length: number) => {
+  let bytes = asBuffer(source.whole ?? new Uint8Array(0))
+  return (offset: number, length: number): Place => {
     if (offset < start || offset + length > start + bytes.length) {
-      start = offset
-      bytes = new Uint8Array(Math.max(length, Math.min(WINDOW_BYTES, source.sizeBytes - offset)))
-      source.readInto(offset, bytes)
+      const wanted = Math.max(length, Math.min(WINDOW_BYTES, source.sizeBytes - offset))
+      const next = new Uint8Array(wanted)
+      source.readInto(offset, next)
+      ;[start, bytes] = [offset, asBuffer(next)]
     }
-    return bytes.subarray(offset - start, offset - start + length)
+    return { bytes, at: offset - start }
   }
 }
 
-const differences = (entry: ZipEntry, local: Reader, name: string) => {
+const differences = (entry: ZipEntry, { bytes, at }: Place, name: string) => {
   const found: string[] = []
+  const method = bytes.readUInt16LE(at + 8)
   if (name !== entry.path) found.push(`名称 ${JSON.stringify(name)}`)
-  if (local.u16At(8) !== entry.method) found.push(`压缩方式 ${local.u16At(8)}，目录中为 ${entry.method}`)
+  if (method !== entry.method) found.push(`压缩方式 ${method}，目录中为 ${entry.method}`)
+  const compressedBytes = bytes.readUInt32LE(at + 18)
   // With a data descriptor (or a ZIP64 field) the sizes stand elsewhere.
-  if ((local.u16At(6) & HAS_DESCRIPTOR) !== 0 || local.u32At(18) === 0xffffffff) return found
-  if (local.u32At(14) !== entry.crc32) found.push('校验值不同')
-  if (local.u32At(18) !== entry.compressedBytes) found.push(`压缩后大小 ${local.u32At(18)}，目录中为 ${entry.compressedBytes}`)
-  if (local.u32At(22) !== entry.sizeBytes) found.push(`原始大小 ${local.u32At(22)}，目录中为 ${entry.sizeBytes}`)
+  if ((bytes.readUInt16LE(at + 6) & HAS_DESCRIPTOR) !== 0 || compressedBytes === 0xffffffff) return found
+  const sizeBytes = bytes.readUInt32LE(at + 22)
+  if (bytes.readUInt32LE(at + 14) !== entry.crc32) found.push('校验值不同')
+  if (compressedBytes !== entry.compressedBytes) found.push(`压缩后大小 ${compressedBytes}，目录中为 ${entry.compressedBytes}`)
+  if (sizeBytes !== entry.sizeBytes) found.push(`原始大小 ${sizeBytes}，目录中为 ${entry.sizeBytes}`)
   return found
 }
-
-const utf8 = new TextDecoder('utf-8')
 
 /** Sets `dataOffset` where the local header is one, and notes what it says otherwise than the directory. */
 const locateEntry = (entry: ZipEntry, read: ReturnType<typeof windowOver>, context: { dataEnd: number; note: Note }) => {
   const { dataEnd, note } = context
-  const at = entry.localHeaderOffset
-  if (at + LOCAL_BYTES > dataEnd) return note('header-mismatch', entry.path, '本地文件头不在数据区内')
-  const local = new Reader(read(at, LOCAL_BYTES), at)
-  if (local.u32At(0) !== LOCAL_SIGNATURE) return note('header-mismatch', entry.path, '本地文件头的标志不对')
-  const nameBytes = local.u16At(26)
-  const dataOffset = at + LOCAL_BYTES + nameBytes + local.u16At(28)
+  const offset = entry.localHeaderOffset
+  if (offset + LOCAL_BYTES > dataEnd) return note('header-mismatch', entry.path, '本地文件头不在数据区内')
+  const { bytes, at } = read(offset, LOCAL_BYTES)
+  if (bytes.readUInt32LE(at) !== LOCAL_SIGNATURE) return note('header-mismatch', entry.path, '本地文件头的标志不对')
+  const nameBytes = bytes.readUInt16LE(at + 26)
+  const dataOffset = offset + LOCAL_BYTES + nameBytes + bytes.readUInt16LE(at + 28)
   const heldBytes = entry.method === 0 ? entry.sizeBytes : entry.compressedBytes
   if (dataOffset + heldBytes > dataEnd) return note('header-mismatch', entry.path, '数据越过了数据区的末尾')
   entry.dataOffset = dataOffset
-  const header = read(at, LOCAL_BYTES + nameBytes)
-  const found = differences(entry, new Reader(header, at), utf8.decode(header.subarray(LOCAL_BYTES)))
+  const header = read(offset, LOCAL_BYTES + nameBytes)
+  const nameAt = header.at + LOCAL_BYTES
+  const found = differences(entry, header, header.bytes.toString('utf8', nameAt, nameAt + nameBytes))
   if (found.length > 0) note('header-mismatch', entry.path, `本地文件头与目录不一致：${found.join('；')}`)
 }
 
 const isClimbing = (path: string) =>
-  path.startsWith('/') || path.includes('\\') || /^[A-Za-z]:/.test(path) || path.split('/').some((part) => part === '..')
+  path.startsWith('/') ||
+  path.includes('\\') ||
+  /^[A-Za-z]:/.test(path) ||
+  (path.includes('..') && path.split('/').includes('..'))
 
 const noteEntry = (entry: ZipEntry, note: Note) => {
   if (entry.path === '') note('empty-name', '', `第 ${entry.index + 1} 条目录记录没有名称`)

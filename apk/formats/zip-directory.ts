@@ -96,8 +96,10 @@ const checkEnd = (end: DirectoryEnd) => {
     throw new Malformed(end.endOffset, 'central directory in front of its end record')
 }
 
+type Sizes = Pick<ZipEntry, 'sizeBytes' | 'compressedBytes' | 'localHeaderOffset'>
+
 /** Sizes and offset that stand in the ZIP64 extra field (0x0001) where the record's own field is all ones. */
-const readZip64Extra = (extra: Reader, small: { sizeBytes: number; compressedBytes: number; localHeaderOffset: number }) => {
+const readZip64Extra = (extra: Reader, small: Sizes) => {
   const wide = { ...small }
   while (extra.left >= 4) {
     const id = extra.u16()
@@ -112,27 +114,37 @@ const readZip64Extra = (extra: Reader, small: { sizeBytes: number; compressedByt
   return wide
 }
 
-const names = new TextDecoder('utf-8')
+const isWide = ({ sizeBytes, compressedBytes, localHeaderOffset }: Sizes) =>
+  sizeBytes === UNKNOWN_32 || compressedBytes === UNKNOWN_32 || localHeaderOffset === UNKNOWN_32
 
-const readRecord = (directory: Reader, index: number): ZipEntry => {
+/** One record, behind which the directory stands then. `text` are the same bytes. */
+const readRecord = (directory: Reader, text: Buffer, index: number): ZipEntry => {
   const at = directory.at
   if (directory.u32At(at) !== RECORD_SIGNATURE) throw new Malformed(directory.base + at, 'central directory record')
-  const [nameBytes, extraBytes, commentBytes] = [28, 30, 32].map((field) => directory.u16At(at + field)) as [
-    number,
-    number,
-    number,
-  ]
-  const name = directory.sliceAt(at + RECORD_BYTES, nameBytes)
+  const nameAt = at + RECORD_BYTES
+  const extraAt = nameAt + directory.u16At(at + 28)
+  const extraBytes = directory.u16At(at + 30)
+  directory.seek(extraAt + extraBytes + directory.u16At(at + 32))
   const small = {
     compressedBytes: directory.u32At(at + 20),
     sizeBytes: directory.u32At(at + 24),
     localHeaderOffset: directory.u32At(at + 42),
   }
-  const isWide = Object.values(small).includes(UNKNOWN_32)
-  const sizes = isWide ? readZip64Extra(directory.sub(at + RECORD_BYTES + nameBytes, extraBytes), small) : small
-  directory.seek(at + RECORD_BYTES + nameBytes + extraBytes + commentBytes)
-  const [flags, method, crc32] = [directory.u16At(at + 8), directory.u16At(at + 10), directory.u32At(at + 16)]
-  return { index, path: names.decode(name), flags, method, crc32, ...sizes, dataOffset: -1 }
+  const { compressedBytes, sizeBytes, localHeaderOffset } = isWide(small)
+    ? readZip64Extra(directory.sub(extraAt, extraBytes), small)
+    : small
+  return {
+    index,
+    // A byte order mark is a part of the name, as it is for Android.
+    path: text.toString('utf8', nameAt, extraAt),
+    flags: directory.u16At(at + 8),
+    method: directory.u16At(at + 10),
+    crc32: directory.u32At(at + 16),
+    compressedBytes,
+    sizeBytes,
+    localHeaderOffset,
+    dataOffset: -1,
+  }
 }
 
 /** Bounds that are known from the declared sizes alone, before a byte is inflated. */
@@ -158,7 +170,8 @@ export const readDirectory = (source: Source) => {
   const bytes = source.read(end.centralDirectoryOffset, end.centralDirectoryBytes)
   const directory = new Reader(bytes, end.centralDirectoryOffset)
   const entries: ZipEntry[] = []
-  while (entries.length < end.declaredCount) entries.push(readRecord(directory, entries.length))
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  while (entries.length < end.declaredCount) entries.push(readRecord(directory, text, entries.length))
   const undeclared = countFurther(directory, entries.length)
   checkSizes(entries)
   return { end, entries, undeclared }

@@ -101,6 +101,15 @@ test('the first of two same paths counts, and both are told', () => {
   assert.deepEqual(kinds(archive), ['duplicate-entry'])
 })
 
+test('a byte order mark is a part of the name, as it is for Android', () => {
+  const archive = open([
+    { name: '\ufeffAndroidManifest.xml', data: 'nobody reads it' },
+    { name: 'AndroidManifest.xml', data: 'what is installed' },
+  ])
+  assert.equal(read(archive, 'AndroidManifest.xml'), 'what is installed')
+  assert.deepEqual(archive.anomalies, [])
+})
+
 test('paths that climb, or have no name, are told', () => {
   const names = ['../../evil', '/etc/passwd', 'C:\\evil', 'a/../../b', 'a..b/c', '']
   const archive = open(names.map((name) => ({ name, data: 'x' })))

@@ -1,5 +1,5 @@
 import { inflateInto, inflateRaw } from '../bytes/inflate.ts'
-import type { Sink } from '../bytes/inflate.ts'
+import type { Input, Sink } from '../bytes/inflate.ts'
 import { LimitReached, Malformed } from '../bytes/malformed.ts'
 import { bytesSource, partSource } from '../bytes/source.ts'
 import type { Source } from '../bytes/source.ts'
@@ -52,6 +52,10 @@ function* piecesOf(source: Source, start: number, length: number): Generator<Uin
   }
 }
 
+/** All of it, where it is in memory. */
+const inputOf = (source: Source, start: number, length: number): Input =>
+  source.whole ? source.read(start, length) : piecesOf(source, start, length)
+
 const dataOf = (entry: ZipEntry) => {
   if (entry.dataOffset < 0) throw new Malformed(entry.localHeaderOffset, `local header of ${entry.path}`)
   return entry.dataOffset
@@ -76,7 +80,7 @@ const inflateEntry = (archive: Archive, entry: ZipEntry, sink: Sink) => {
     else sink(bytes)
   }
   const capBytes = Math.max(entry.sizeBytes, limits.ratioFromBytes)
-  inflateRaw(piecesOf(archive.source, dataOf(entry), entry.compressedBytes), counted, { capBytes })
+  inflateRaw(inputOf(archive.source, dataOf(entry), entry.compressedBytes), counted, { capBytes })
   if (produced !== entry.sizeBytes) throw new Malformed(entry.dataOffset, `${entry.sizeBytes} inflated bytes of ${entry.path}`)
 }
 

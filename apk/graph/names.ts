@@ -12,7 +12,7 @@ export const startNames = (): Names => ({
 })
 
 const encoder = new TextEncoder()
-const decoder = new TextDecoder()
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
 const endOf = ({ starts, used }: Names, id: number) => (id + 1 < starts.length ? (starts.items[id + 1] as number) : used)
 
