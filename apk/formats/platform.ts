@@ -3,20 +3,31 @@ import permissions from './data/permissions.json' with { type: 'json' }
 
 type Values = Record<string, number>
 
-const nameById = new Map(Object.entries(attributes.names).map(([id, name]) => [Number.parseInt(id, 16), name]))
-const idByName = new Map([...nameById].map(([id, name]) => [name, id]))
-const byId = (table: Record<string, Values>) =>
-  new Map(Object.entries(table).map(([id, values]) => [Number.parseInt(id, 16), values]))
-const enums = byId(attributes.enums)
-const flags = byId(attributes.flags)
+/** Ids follow each other in a few runs. Maps of all names would cost every start of the command line more than it asks of them. */
+const runs = Object.entries(attributes.names).map(([first, names]) => ({ first: Number.parseInt(first, 16), names }))
+const enums: Record<string, Values> = attributes.enums
+const flags: Record<string, Values> = attributes.flags
+const hex8 = (id: number) => id.toString(16).padStart(8, '0')
 
 /** The framework's name of a public attribute without prefix, e.g. `exported` for 0x01010010. */
-export const attributeName = (id: number) => nameById.get(id)
+export const attributeName = (id: number) => {
+  for (const { first, names } of runs) if (id >= first && id < first + names.length) return names[id - first]
+  return undefined
+}
+
+const idOf = (name: string) => {
+  for (const { first, names } of runs) {
+    const at = names.indexOf(name)
+    if (at >= 0) return first + at
+  }
+  throw new Error(`no framework attribute ${name}`)
+}
+const asked = new Map<string, number>()
 
 /** The id of a framework attribute that our own code names: a slip of the pen is a defect, not an input error. */
 export const attributeId = (name: string) => {
-  const id = idByName.get(name)
-  if (id === undefined) throw new Error(`no framework attribute ${name}`)
+  const id = asked.get(name) ?? idOf(name)
+  asked.set(name, id)
   return id
 }
 
@@ -36,9 +47,9 @@ const flagWords = (values: Values, data: number) => {
 /** An integer the way a source file writes it, `portrait` or `orientation|screenSize`; undefined where it has no words. */
 export const attributeWords = (id: number, data: number) => {
   const unsigned = data >>> 0
-  const choices = enums.get(id)
+  const choices = enums[hex8(id)]
   if (choices) return Object.entries(choices).find(([, value]) => value === unsigned)?.[0]
-  const bits = flags.get(id)
+  const bits = flags[hex8(id)]
   if (!bits) return undefined
   if (unsigned === 0) return Object.entries(bits).find(([, value]) => value === 0)?.[0]
   return flagWords(bits, unsigned)
@@ -46,7 +57,7 @@ export const attributeWords = (id: number, data: number) => {
 
 export type PermissionBase = 'normal' | 'dangerous' | 'signature' | 'internal'
 const bases: PermissionBase[] = ['dangerous', 'normal', 'signature', 'internal']
-const baseByPermission = new Map(bases.flatMap((base) => permissions[base].map((name) => [name, base] as const)))
+const permissionsOf: Record<PermissionBase, readonly string[]> = permissions
 
 /** The base protection level of a permission that the platform itself defines; undefined for any other. */
-export const platformPermission = (name: string) => baseByPermission.get(name)
+export const platformPermission = (name: string) => bases.find((base) => permissionsOf[base].includes(name))
