@@ -4,8 +4,9 @@
  */
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-export const codeCacheFolder = join(import.meta.dirname, '..', 'node_modules', '.cache', 'alliance', 'code')
+export const codeCacheFolder = fileURLToPath(new URL('../node_modules/.cache/alliance/code', import.meta.url))
 
 type Permission = { has(scope: string, reference: string): boolean; drop?(scope: string): void }
 

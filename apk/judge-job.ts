@@ -44,16 +44,18 @@ export type JobOptions = {
   onProgress?: ((progress: JudgeProgress) => void) | undefined
   /** Runs what reads and judges: whoever holds bounds in the same process puts them around it. */
   within?: JudgeOptions['within']
+  early?: JudgeOptions['early']
 }
 
 /** One job in this very process, with what its parent or its caller needs of the answer. */
-export const judgeJob = async (job: Job, { onKnown, onProgress, within = (act) => act() }: JobOptions) => {
+export const judgeJob = async (job: Job, { onKnown, onProgress, early, within = (act) => act() }: JobOptions) => {
   const judgement = await judgePackage(job.path, {
     pack: loadPack(job.pack),
     circumstances: job.circumstances,
     ...(onProgress && { onProgress }),
     onIdentified: onKnown,
     within,
+    early,
   })
   return within(() => complete(judgement, job))
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { BoundReached, LimitReached } from './bytes/malformed.ts'
-import { readSource } from './bytes/source.ts'
+import { bytesSource, readSource } from './bytes/source.ts'
 import type { Source } from './bytes/source.ts'
 import type { CodeNeeds } from './dex/wanted.ts'
+import type { Early } from './early.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { openPackage } from './facts/bundle.ts'
 import type { Opened } from './facts/bundle.ts'
@@ -33,6 +34,8 @@ export type JudgeOptions = {
   onIdentified?: (known: { sha256: string; sizeBytes: number; identity?: PackageIdentity }) => void
   /** Runs what reads and judges, which is synchronous: for bounds that are held in the same process. */
   within?: Within
+  /** What was begun with a package before; of another one it counts for nothing. */
+  early?: Early | undefined
 }
 type Within = <T>(act: () => T) => T
 
@@ -122,9 +125,21 @@ const tryOpen = (source: Source) => {
 /** Other threads inflate what is large in the package, while this one hashes the file and reads what is there already. */
 type Reading = { source: Source; opened: Opened | undefined; ahead: Ahead | undefined; within: Within }
 
+/** Seconds: a bound costs a thread of its own, more than most steps that have nothing to wait for. */
+const AT_ONE_GO = 0.05
+
+/** Up to the first step whose entries are not there yet, or the one with which it was long enough. */
+const goOn = <T>(steps: Steps<T>, ahead: Ahead | undefined) => {
+  const end = process.uptime() + AT_ONE_GO
+  for (;;) {
+    const step = steps.next()
+    if (step.done || ahead?.isReady(step.value) === false || process.uptime() > end) return step
+  }
+}
+
 const follow = async <T>(steps: Steps<T>, { ahead, within }: Reading): Promise<T> => {
   for (;;) {
-    const step = within(() => steps.next())
+    const step = within(() => goOn(steps, ahead))
     if (step.done) return step.value
     await ahead?.ready(step.value)
   }
@@ -183,11 +198,14 @@ export const judgePackage = async (path: string, options: JudgeOptions): Promise
     title: '读取安装包',
   })
   const within: Within = options.within ?? ((act) => act())
-  const source = readSource(path)
+  const early = options.early?.path === path ? options.early : undefined
+  const source = early ? bytesSource(early.bytes) : readSource(path)
   let ahead: Ahead | undefined
   try {
     const opened = within(() => tryOpen(source))
-    if (opened?.kind === 'package') ahead = startAhead(opened.archive)
+    // In a collection the places of entries are those inside one of its packages.
+    const begun = opened?.kind === 'package' && opened.source === source ? early?.begun : undefined
+    if (opened?.kind === 'package') ahead = startAhead(opened.archive, begun)
     return await judgeSource(path, { source, opened, ahead, within }, options)
   } catch (error) {
     if (error instanceof BoundReached || (error instanceof Error && 'syscall' in error)) throw error

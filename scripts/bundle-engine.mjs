@@ -1,21 +1,19 @@
-// The engine and its command line as one CommonJS text on standard output: node scripts/bundle-engine.mjs apk/cli/run.ts. Asked
-// for by apk/kept-code.mjs, in a process of its own for the bundler's memory; plain JavaScript for its sake.
-import { dirname } from 'node:path'
-import { pathToFileURL } from 'node:url'
+// A part of the engine as one CommonJS text on standard output: node scripts/bundle-engine.mjs apk/cli/run.ts apk. Asked for by
+// apk/kept-code.mjs, in a process of its own for the bundler's memory, and by scripts/pack-judge.ts; plain JavaScript for its sake.
+import { relative, sep } from 'node:path'
 import { rolldown } from 'rolldown'
 
-/** Data files are read where they lie: in one file each module would ask for them beside that file. */
+const [input, root] = process.argv.slice(2)
+
+/** Data files are read where they lie: in one file each module would ask for them beside that file. `place` comes with whoever runs it. */
 const placesOfSources = {
   name: 'places-of-sources',
   transform: (code, id) =>
-    code.includes('import.meta')
-      ? code
-          .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
-          .replaceAll('import.meta.dirname', JSON.stringify(dirname(id)))
+    code.includes('import.meta.url')
+      ? code.replaceAll('import.meta.url', `place(${JSON.stringify(relative(root, id).replaceAll(sep, '/'))})`)
       : undefined,
 }
 
-const [input] = process.argv.slice(2)
 const bundle = await rolldown({ input, platform: 'node', logLevel: 'silent', plugins: [placesOfSources] })
 const { output } = await bundle.generate({ format: 'cjs', codeSplitting: false })
 await bundle.close()

@@ -56,6 +56,25 @@ test('it says the same as the command of the repository, byte for byte', () => {
   assert.equal(run('faulty.apk', '--json', '--date', '2026-12-02').stdout, own.stdout)
 })
 
+test('it runs as one file whose compiled code is kept, and without where nothing can be', () => {
+  const home = join(project, 'node_modules', 'alliance-judge')
+  const first = run('faulty.apk', '--json', '--date', '2026-12-02').stdout
+  const kept = () => readdirSync(join(home, 'node_modules/.cache/alliance/engine')).filter((name) => name.endsWith('.code'))
+  assert.equal(kept().length, 2, kept().join())
+  rmSync(join(home, 'node_modules'), { recursive: true })
+  writeFileSync(join(home, 'node_modules'), 'nothing can be written here')
+  assert.equal(run('faulty.apk', '--json', '--date', '2026-12-02').stdout, first)
+  rmSync(join(home, 'node_modules'))
+})
+
+test('three packages are judged by its own processes', () => {
+  mkdirSync(join(project, 'three'))
+  for (const name of ['a', 'b', 'c']) cpSync(join(project, 'clean.apk'), join(project, 'three', `${name}.apk`))
+  const { status, stdout, stderr } = run('three', '--json', '--date', '2026-11-20')
+  assert.equal(status, 0, stderr)
+  assert.equal((stdout.match(/"judgeable": true/g) ?? []).length, 3)
+})
+
 test('holds the engine, every pack and nothing to build packages with', () => {
   const engine = join(project, 'node_modules', 'alliance-judge', 'engine')
   assert.ok(existsSync(join(engine, 'standards', 'packs', `${loadPack('2026.12').id}.json`)))

@@ -19,26 +19,21 @@ const OWN_MODULE = /(['"])((?:\.{1,2}\/)?[\w./-]+)\.ts\1/g
 
 /** Asked for before anything else: an older Node could not even read the modules. */
 const BIN = `#!/usr/bin/env node
-import module from 'node:module'
-import { fileURLToPath } from 'node:url'
-
 const [major] = process.versions.node.split('.')
 if (Number(major) < ${NEEDED_NODE}) {
   process.stderr.write('需要 Node ${NEEDED_NODE} 或更新的版本，现在是 ' + process.version + '。\\n')
   process.exitCode = 2
-} else {
-  // Beside the engine, where its analysis processes keep theirs; where nothing can be written there, nothing is kept.
-  module.enableCompileCache(fileURLToPath(new URL('./node_modules/.cache/alliance/code', import.meta.url)))
-  await import('./engine/cli.js')
-}
+} else await import('./engine/cli.mjs')
 `
+
+const withNewNames = (code: string) => code.replaceAll(OWN_MODULE, '$1$2.js$1')
 
 const writeModule = (path: string, to: string) => {
   const text = readFileSync(join(source, path), 'utf8')
   const code = stripTypeScriptTypes(text)
   const place = join(to, path.replace(/\.ts$/, '.js'))
   mkdirSync(dirname(place), { recursive: true })
-  writeFileSync(place, code.replaceAll(OWN_MODULE, '$1$2.js$1'))
+  writeFileSync(place, withNewNames(code))
 }
 
 const writeEngine = (to: string) => {
@@ -49,12 +44,27 @@ const writeEngine = (to: string) => {
   }
 }
 
+/** The parts that `kept-code.mjs` runs, each as one file: the modules themselves are for the analysis processes. */
+const BUNDLED = { early: 'early.js', engine: 'cli/run.js' }
+
+const writeCommand = (to: string) => {
+  cpSync(join(source, 'kept-code.mjs'), join(to, 'kept-code.mjs'))
+  writeFileSync(join(to, 'cli.mjs'), withNewNames(readFileSync(join(source, 'cli.mjs'), 'utf8')))
+  mkdirSync(join(to, 'bundled'))
+  const bundler = join(root, 'scripts', 'bundle-engine.mjs')
+  for (const [part, path] of Object.entries(BUNDLED)) {
+    const code = execFileSync(process.execPath, [bundler, join(to, path), to], { maxBuffer: 64 * 1024 ** 2 })
+    writeFileSync(join(to, 'bundled', `${part}.cjs`), code)
+  }
+}
+
 /** Writes the package into a folder below `to` and packs it there; the path of the tarball. */
 export const packJudge = (to: string): string => {
   const folder = join(to, NAME)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   writeEngine(join(folder, 'engine'))
+  writeCommand(join(folder, 'engine'))
   writeFileSync(join(folder, 'bin.mjs'), BIN)
   cpSync(join(root, 'docs', 'command-line.md'), join(folder, 'README.md'))
   const about = {

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { startPool } from '../confined.ts'
 import type { Job } from '../confined.ts'
+import type { Early } from '../early.ts'
 import type { ConfinedJudgement, JudgeProgress } from '../report.ts'
 import { canJudgeHere, judgeHere } from './judge-here.ts'
 import { startProgress } from './progress.ts'
@@ -11,6 +12,7 @@ import type { Unread } from './unread.ts'
 
 export type Judged = Target & { judgement: ConfinedJudgement | Unread }
 type About = Pick<Job, 'pack' | 'circumstances' | 'wantsFacts'>
+type Asked = { about: About; progress: Progress; early: Early | undefined }
 type Judge = (job: Job, onProgress: (progress: JudgeProgress) => void) => Promise<ConfinedJudgement>
 
 /** A file that can't be read is an answer of its own: the others are judged all the same. */
@@ -20,7 +22,7 @@ const readOrTell = (path: string, error: unknown): Unread => {
   return unread('文件', why)
 }
 
-const judgeOne = async (judge: Judge, target: Target, { about, progress }: { about: About; progress: Progress }) => {
+const judgeOne = async (judge: Judge, target: Target, { about, progress }: Pick<Asked, 'about' | 'progress'>) => {
   const { path, name } = target
   const onProgress = ({ done, total }: JudgeProgress) => progress.term({ name, done, total })
   const judgement =
@@ -32,7 +34,7 @@ const judgeOne = async (judge: Judge, target: Target, { about, progress }: { abo
 /** One or two are judged right here; more by processes, as many at once as there are cores but one. */
 const HERE_AT_MOST = 2
 
-const judgeInPool = async (targets: readonly Target[], to: { about: About; progress: Progress }): Promise<Judged[]> => {
+const judgeInPool = async (targets: readonly Target[], to: Asked): Promise<Judged[]> => {
   const pool = startPool({ size: Math.min(targets.length, Math.max(1, availableParallelism() - 1)) })
   try {
     return await Promise.all(targets.map((target) => judgeOne((job, onProgress) => pool.judge(job, onProgress), target, to)))
@@ -41,18 +43,19 @@ const judgeInPool = async (targets: readonly Target[], to: { about: About; progr
   }
 }
 
-const judgeInTurn = async (targets: readonly Target[], to: { about: About; progress: Progress }): Promise<Judged[]> => {
+const judgeInTurn = async (targets: readonly Target[], { early, ...to }: Asked): Promise<Judged[]> => {
+  const judge: Judge = (job, onProgress) => judgeHere(job, { onProgress, early })
   const judged: Judged[] = []
-  for (const target of targets) judged.push(await judgeOne((job, onProgress) => judgeHere(job, { onProgress }), target, to))
+  for (const target of targets) judged.push(await judgeOne(judge, target, to))
   return judged
 }
 
-/** Judges all of them; the answers are in the order of the targets. */
-export const judgeAll = async (targets: readonly Target[], about: About): Promise<Judged[]> => {
+/** Judges all of them, `early` what was begun with one; the answers are in the order of the targets. */
+export const judgeAll = async (targets: readonly Target[], about: About, early?: Early): Promise<Judged[]> => {
   const progress = startProgress(targets.length)
   const isHere = targets.length <= HERE_AT_MOST && canJudgeHere()
   try {
-    return await (isHere ? judgeInTurn : judgeInPool)(targets, { about, progress })
+    return await (isHere ? judgeInTurn : judgeInPool)(targets, { about, progress, early })
   } finally {
     progress.clear()
   }

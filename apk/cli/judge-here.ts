@@ -2,6 +2,7 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { stat } from '../bytes/files.ts'
 import { BoundReached } from '../bytes/malformed.ts'
 import type { Job, Known } from '../child-messages.ts'
+import type { Early } from '../early.ts'
 import { judgeJob } from '../judge-job.ts'
 import { limits } from '../limits.ts'
 import type { ConfinedJudgement, JudgeProgress } from '../report.ts'
@@ -14,7 +15,7 @@ const ALONE_MS = 500
 /** Above this memory counts for more than the few hundredths of time that a small nursery costs. */
 const LARGE_BYTES = 64 * 1024 ** 2
 
-type Told = { onProgress?: ((progress: JudgeProgress) => void) | undefined }
+type Told = { onProgress?: ((progress: JudgeProgress) => void) | undefined; early?: Early | undefined }
 export type HereOptions = Required<Bounds> & Told
 
 /** V8 ends the whole process where its own bound comes first: such a machine needs a process for each package. */
@@ -22,12 +23,12 @@ export const canJudgeHere = ({ memoryBytes }: Pick<HereOptions, 'memoryBytes'> =
   getHeapStatistics().heap_size_limit > memoryBytes
 
 /** Undefined where it has to be done again, watched. */
-const judgeWithin = async (job: Job, { onProgress, ...given }: Bounds & Told) => {
+const judgeWithin = async (job: Job, { onProgress, early, ...given }: Bounds & Told) => {
   const bounds = startBounds(given)
   let known: Known | undefined
   const onKnown = (what: Known) => void (known = what)
   try {
-    return await judgeJob(job, { onKnown, onProgress, within: bounds.within })
+    return await judgeJob(job, { onKnown, onProgress, early, within: bounds.within })
   } catch (error) {
     if (error instanceof Unwatched) return undefined
     if (!(error instanceof BoundReached)) throw error
@@ -53,8 +54,8 @@ const settingsFor = (sizeBytes: number) =>
  * which ends with its packages; a server gives each to a confined process.
  */
 export const judgeHere = async (job: Job, options: Partial<HereOptions> = {}): Promise<ConfinedJudgement> => {
-  const { wallMs = limits.wallMs, memoryBytes = limits.memoryBytes, aloneMs = ALONE_MS, onProgress } = options
-  const given = { wallMs, memoryBytes, onProgress }
+  const { wallMs = limits.wallMs, memoryBytes = limits.memoryBytes, aloneMs = ALONE_MS, onProgress, early } = options
+  const given = { wallMs, memoryBytes, onProgress, early }
   const { size } = await stat(job.path)
   const settings = settingsFor(size)
   setFlagsFromString(settings.set)

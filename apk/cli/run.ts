@@ -14,6 +14,7 @@ import { judgeAll } from './judge-all.ts'
 import type { Judged } from './judge-all.ts'
 import { sideFileNotes } from './side-files.ts'
 import { statOf, targetsOf } from './targets.ts'
+import type { Early } from '../early.ts'
 import { parseFactsFile } from '../facts-file.ts'
 import { rejudge } from '../rejudge.ts'
 import { failedMust, printable, printableLines } from '../report-text.ts'
@@ -46,14 +47,14 @@ const codeOf = (judged: readonly Judged[]) => {
     : EXIT.passed
 }
 
-const judgeTargets = async (paths: readonly string[], asked: Asked) => {
+const judgeTargets = async (paths: readonly string[], asked: Asked, early?: Early) => {
   const format = formatOf(asked)
   const { targets, isFolder } = await targetsOf(paths)
   await checkOutput(asked, [...targets.map(({ path }) => path), asked.declarations])
   const circumstances = await circumstancesOf(asked)
   const pack = packOf(asked, circumstances.judgedOn).id
   for (const note of await sideFileNotes(targets)) process.stderr.write(`${note}\n`)
-  const judged = await judgeAll(targets, { pack, circumstances, wantsFacts: format === 'facts' })
+  const judged = await judgeAll(targets, { pack, circumstances, wantsFacts: format === 'facts' }, early)
   await deliver(WRITERS[format](judged, isFolder), asked)
   return codeOf(judged)
 }
@@ -104,7 +105,7 @@ const judgeAgain = async (path: string, asked: Asked) => {
   return failedMust(after).length > 0 ? EXIT.failed : EXIT.passed
 }
 
-const main = async (args: string[]) => {
+const main = async (args: string[], early?: Early) => {
   const { values: asked, positionals } = parse(args)
   if (asked.help) return say(`${USAGE}\n`).then(() => EXIT.passed)
   const [path, ...more] = positionals
@@ -113,7 +114,7 @@ const main = async (args: string[]) => {
     return judgeAgain(asked.rejudge, asked)
   }
   if (path === undefined) throw new Misasked(USAGE)
-  if (asked.diff === undefined) return judgeTargets(positionals, asked)
+  if (asked.diff === undefined) return judgeTargets(positionals, asked, early)
   if (more.length > 0) throw new Misasked('--diff 一次只比较两个安装包。')
   return compareTwo(asked.diff, path, asked)
 }
@@ -132,10 +133,10 @@ const complain = async (error: unknown, args: string[]) => {
   return EXIT.misasked
 }
 
-/** Does what the arguments ask for and gives the exit code; never rejects. */
-export const runCli = async (args: string[]): Promise<number> => {
+/** Does what the arguments ask for and gives the exit code; never rejects. `early` is what was begun while the engine was loaded. */
+export const runCli = async (args: string[], early?: Early): Promise<number> => {
   // Whoever writes hears of it himself; without a listener the process would end with a stack trace.
   process.stdout.on('error', () => {})
   process.stderr.on('error', () => {})
-  return main(args).catch((error: unknown) => complain(error, args))
+  return main(args, early).catch((error: unknown) => complain(error, args))
 }

@@ -59,34 +59,56 @@ const inflate = (input: Uint8Array, sizeBytes: number) =>
     )
   })
 
-/** `ready` ends when those of these entries that are inflated ahead are there; `stop` when no thread is at work any more. */
-export type Ahead = { ready(entries: readonly ZipEntry[]): Promise<unknown>; stop(): Promise<unknown> }
+/** Where the bytes of an entry lie, and how many: readers of the same package mean the same by it. */
+const placeOf = ({ dataOffset, compressedBytes, sizeBytes }: ZipEntry) => `${dataOffset} ${compressedBytes} ${sizeBytes}`
 
-/** Inflates the largest entries on other threads and keeps them with the archive, as many at once as there are cores. */
-export const startAhead = (archive: Archive): Ahead => {
+/** What is being inflated, by its place; undefined in the end where that did not work. */
+export type Begun = ReadonlyMap<string, Promise<Uint8Array | undefined>>
+
+/**
+ * `isReady` says whether those of these entries that are inflated ahead are there, `ready` ends when they are; `stop` when no
+ * thread is at work any more.
+ */
+export type Ahead = {
+  isReady(entries: readonly ZipEntry[]): boolean
+  ready(entries: readonly ZipEntry[]): Promise<unknown>
+  stop(): Promise<unknown>
+  begun: Begun
+}
+
+/**
+ * Inflates the largest entries on other threads and keeps them with the archive, as many at once as there are cores. What
+ * another reader of the very same bytes has begun is taken from there.
+ */
+export const startAhead = (archive: Archive, before?: Begun): Ahead => {
   const waiting = chosenFrom(archive)
-  const bells = new Map(waiting.map((entry) => [entry, Promise.withResolvers<void>()]))
+  const bells = new Map(waiting.map((entry) => [entry, Promise.withResolvers<Uint8Array | undefined>()]))
+  const begun = new Map([...bells].map(([entry, { promise }]) => [placeOf(entry), promise]))
   const work = async () => {
     // One buffer for all that this lane reads: each entry's own would wait for the collector.
     let room = new Uint8Array(0)
     const roomFor = (bytes: number) => (room.length < bytes ? (room = new Uint8Array(bytes)) : room)
     const inputOf = ({ dataOffset, compressedBytes }: ZipEntry) => lend(archive.source, [dataOffset, compressedBytes], roomFor)
     const inflateOne = async (entry: ZipEntry) => {
-      const bytes = await inflate(inputOf(entry), entry.sizeBytes)
+      const bytes = await (before?.get(placeOf(entry)) ?? inflate(inputOf(entry), entry.sizeBytes))
       if (bytes) archive.ahead.set(entry, bytes)
+      return bytes
     }
     for (let entry = waiting.shift(); entry; entry = waiting.shift()) {
       // What could not be read is left to the reader of facts, who says what is wrong with it.
-      await inflateOne(entry).catch(() => {})
-      bells.get(entry)?.resolve()
+      const bytes = await inflateOne(entry).catch(() => undefined)
+      bells.get(entry)?.resolve(bytes)
+      bells.delete(entry)
     }
   }
   const lanes = Array.from({ length: availableParallelism() }, work)
   return {
+    isReady: (entries) => bells.size === 0 || !entries.some((entry) => bells.has(entry)),
     ready: (entries) => Promise.all(entries.flatMap((entry) => bells.get(entry)?.promise ?? [])),
     stop: () => {
       waiting.length = 0
       return Promise.all(lanes)
     },
+    begun,
   }
 }
