@@ -1,6 +1,6 @@
 /**
  * Permissions that a user grants one by one: those of protection level dangerous in the platform (AOSP frameworks/base
- * core/res/AndroidManifest.xml, API 33; selected photos were added with API 34, ranging with API 36), and the list of installed
+ * core/res/AndroidManifest.xml, API 33; selected photos were added with API 34, ranging with API 36, the local network with API 37), and the list of installed
  * apps, which the systems of Chinese makers ask for under this one name. With what a user reads for each.
  */
 export const DANGEROUS: Readonly<Record<string, string>> = {
@@ -47,6 +47,7 @@ export const DANGEROUS: Readonly<Record<string, string>> = {
   UWB_RANGING: '超宽带测距',
   RANGING: '测距',
   NEARBY_WIFI_DEVICES: '附近的 Wi-Fi 设备',
+  ACCESS_LOCAL_NETWORK: '访问本地网络',
   'com.android.permission.GET_INSTALLED_APPS': '读取应用列表',
 }
 

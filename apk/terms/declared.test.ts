@@ -16,6 +16,7 @@ table('PRIV-01', [
     'fail',
     of({ manifest: { permissions: [{ name: 'com.android.permission.GET_INSTALLED_APPS', line: 3 }] } }),
   ],
+  ['the local network, from Android 17 on', 'fail', of({ manifest: { permissions: permissions('ACCESS_LOCAL_NETWORK') } })],
   ['what nobody is asked for', 'notApplicable', of({ manifest: { permissions: permissions('INTERNET') } })],
 ])
 table('PRIV-02', [
@@ -25,6 +26,21 @@ table('PRIV-02', [
     'warning',
     of({ manifest: { permissions: permissions('QUERY_ALL_PACKAGES') } }),
     circumstances({ permissionPurposes: { 'android.permission.QUERY_ALL_PACKAGES': '查杀恶意应用' } }),
+  ],
+])
+table('PRIV-07', [
+  ['no bound', 'fail', of({ manifest: { permissions: permissions('WRITE_EXTERNAL_STORAGE') } })],
+  ['for old platforms', 'pass', of({ manifest: { permissions: upTo(29, 'WRITE_EXTERNAL_STORAGE') } })],
+  [
+    'one line ends early, another does not',
+    'fail',
+    of({ manifest: { permissions: [...upTo(28, 'WRITE_EXTERNAL_STORAGE'), ...permissions('WRITE_EXTERNAL_STORAGE')] } }),
+  ],
+  ['a bound that leaves no platform out', 'fail', of({ manifest: { permissions: upTo(99, 'WRITE_EXTERNAL_STORAGE') } })],
+  [
+    'up to the one that still heeds the old way',
+    'pass',
+    of({ manifest: { targetSdk: 29, permissions: upTo(29, 'WRITE_EXTERNAL_STORAGE') } }),
   ],
 ])
 table('PRIV-08', [
@@ -47,6 +63,12 @@ table('PRIV-09', [
     }),
   ],
   ['both end alike', 'pass', of({ manifest: { permissions: upTo(33, 'ACCESS_FINE_LOCATION', 'ACCESS_COARSE_LOCATION') } })],
+])
+const listening = component({ kind: 'receiver', filters: [filter('android.net.conn.CONNECTIVITY_CHANGE')] })
+table('PWR-08', [
+  ['heard', 'fail', of({ manifest: { components: [listening] } })],
+  ['switched off, as WorkManager brings it along', 'pass', of({ manifest: { components: [{ ...listening, enabled: false }] } })],
+  ['before target 24', 'pass', of({ manifest: { targetSdk: 23, components: [listening] } })],
 ])
 const push = component({ kind: 'service', name: 'cn.jpush.android.service.PushService', effectivelyExported: true })
 table('PRIV-18.2', [

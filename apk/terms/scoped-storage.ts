@@ -1,10 +1,11 @@
 import type { ManifestFacts } from '../facts/facts.ts'
 import { atApplication, elementAt, textOf } from './excerpt.ts'
-import { atPermission, declaredAmong } from './permissions.ts'
+import { atPermission } from './permissions.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 
 const SCOPED_FROM = 29
 const LEGACY_IGNORED_FROM = 30
+const WRITE = 'android.permission.WRITE_EXTERNAL_STORAGE'
 const LEGACY = 'android:requestLegacyExternalStorage'
 
 const asksLegacy = (manifest: ManifestFacts) => {
@@ -12,12 +13,16 @@ const asksLegacy = (manifest: ManifestFacts) => {
   return element !== undefined && textOf(element, LEGACY) === 'true'
 }
 
+/** Lines that ask for it on platforms where it does nothing: a bound is one where it ends before the target version. */
+const unboundIn = ({ permissions, targetSdk }: ManifestFacts) =>
+  permissions.filter(({ name, maxSdk = Infinity }) => name === WRITE && maxSdk >= Math.max(targetSdk, LEGACY_IGNORED_FROM))
+
 export const scopedStorage = defineTerm({
   id: 'PRIV-07',
   needs: ['manifest'],
   check: ({ manifest }) => {
     if (manifest.targetSdk < SCOPED_FROM) return notApplicable(`目标版本低于 ${SCOPED_FROM}，系统不强制分区存储`)
-    const unbound = declaredAmong(manifest, ['WRITE_EXTERNAL_STORAGE']).filter(({ maxSdk }) => maxSdk === undefined)
+    const unbound = unboundIn(manifest)
     const legacy = manifest.targetSdk >= LEGACY_IGNORED_FROM && asksLegacy(manifest)
     if (unbound.length === 0 && !legacy) return pass('已适配分区存储')
     return fail({
@@ -25,7 +30,7 @@ export const scopedStorage = defineTerm({
       evidence: [
         ...unbound.map((permission) =>
           atPermission(manifest, permission, {
-            found: 'WRITE_EXTERNAL_STORAGE 没有写 maxSdkVersion',
+            found: `WRITE_EXTERNAL_STORAGE ${permission.maxSdk === undefined ? '没有写 maxSdkVersion' : `的 maxSdkVersion 是 ${permission.maxSdk}，包含新系统`}`,
             expected: 'maxSdkVersion="28"',
           }),
         ),
