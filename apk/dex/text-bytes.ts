@@ -3,6 +3,7 @@ import type { CodeValue } from './told.ts'
 /** What makes bytes of a text and of nothing else, with the argument that is the text: a receiver counts as the first. */
 const MAKERS: [method: string, text: number][] = [
   ['Ljava/lang/String;->getBytes(', 0],
+  ['Lkotlin/text/StringsKt;->encodeToByteArray(', 0],
   ['Landroid/util/Base64;->decode(', 0],
   ['Ljava/util/Base64$Decoder;->decode(', 1],
 ]

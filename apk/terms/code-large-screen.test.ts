@@ -70,9 +70,30 @@ codeTable('LSA-11', [
   ['no rules in code', 'notApplicable', withoutMethods('SplitInitializer')],
 ])
 codeTable('LSA-09.2', [['the switch is on', 'pass', same]])
+const watchedBy = (name: string) =>
+  withCode({
+    name,
+    methods: [{ signature: 'watch(Landroid/app/Activity;)V', isStatic: true, code: `${EXTENSION_CALL}\nreturn-void` }],
+  })
+const named = withCode({
+  name: 'androidx.window.layout.WindowInfoTrackerImpl',
+  methods: [
+    {
+      signature: 'own()V',
+      isStatic: true,
+      code: 'const/4 v0, 0\ninvoke-interface {v0, v0}, Landroidx/window/layout/WindowInfoTracker;->windowLayoutInfo(Landroid/content/Context;)Lkotlinx/coroutines/flow/Flow;\nreturn-void',
+    },
+  ],
+})
 codeTable('LSA-13', [
   ['names are shortened', 'undetermined', chain(withoutMethods('Posture'), renamed)],
   ['another way is taken', 'notApplicable', chain(withoutMethods('Posture'), breaking('LSA-14'))],
+  ['a renamed class takes it, which may be of Jetpack', 'undetermined', chain(withoutMethods('Posture'), watchedBy('b.c.d'))],
+  [
+    'the same beside a Jetpack that keeps its names',
+    'notApplicable',
+    chain(withoutMethods('Posture'), watchedBy('b.c.d'), named),
+  ],
 ])
 const systemLibrary = (required: boolean) =>
   withApplicationChildren({ tag: 'uses-library', android: { name: 'androidx.window.extensions', required } })

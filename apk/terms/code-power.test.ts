@@ -126,8 +126,16 @@ const patient: Change = (spec) => ({
     { name: 'org.sample.clean.Patient', extends: 'android.app.Service', methods: [ON_TIMEOUT] },
   ],
 })
+const workSync = working({ foregroundServiceType: { hex: 1 } })
+const patientWork = withCode({
+  name: 'androidx.work.impl.foreground.SystemForegroundService',
+  extends: 'android.app.Service',
+  methods: [ON_TIMEOUT],
+})
 codeTable('PWR-12', [
   ['handled by the class above', 'pass', chain(sync, patient)],
+  ["handled by a support library's own service", 'pass', chain(workSync, patientWork)],
+  ["not handled by a support library's own service", 'fail', workSync],
   ['another type', 'notApplicable', typed],
   ['older target', 'notApplicable', chain(sync, target(34))],
   [

@@ -47,6 +47,8 @@ const keyGiven = (signature: string, bytes: string, ...givers: string[]): Change
 const BYTES_OF_TEXT = `const-string v2, "UTF-8"
   invoke-virtual {p0, v2}, Ljava/lang/String;->getBytes(Ljava/lang/String;)[B
   move-result-object v1`
+const BYTES_BY_KOTLIN = `invoke-static {p0}, Lkotlin/text/StringsKt;->encodeToByteArray(Ljava/lang/String;)[B
+  move-result-object v1`
 const FIXED_BYTES = 'const/16 v0, 8\nnew-array v0, v0, [B\nfill-array-data v0, :bytes'
 const FIXED_TEXT = 'const-string v0, "0123456789abcdef"'
 const OTHER_TEXT = 'const-string v0, "fedcba9876543210"'
@@ -57,6 +59,7 @@ codeTable('SEC-22', [
   ['texts that callers get from elsewhere', 'pass', keyGiven(TEXT_PASSED, BYTES_OF_TEXT, 'move-object v0, p0')],
   ['bytes that callers get from elsewhere', 'pass', keyGiven(KEY_PASSED, 'move-object v1, p0', 'move-object v0, p1')],
   ['nobody calls; the name of a character set is no key', 'pass', keyGiven(TEXT_PASSED, BYTES_OF_TEXT)],
+  ['a text that callers have, made bytes as Kotlin does', 'fail', keyGiven(TEXT_PASSED, BYTES_BY_KOTLIN, FIXED_TEXT), /^1 处/],
   ['bytes in the code', 'fail', keyOf('const/16 v1, 16\nnew-array v1, v1, [B\nfill-array-data v1, :bytes')],
   ['an empty array that is filled later', 'pass', keyOf('const/16 v1, 16\nnew-array v1, v1, [B')],
   ['bytes from outside', 'pass', keyOf('move-object v1, p0')],

@@ -1,7 +1,7 @@
 import { hasName, hasNameUnder } from '../facts/class-names.ts'
 import type { DexFacts, ElsewhereFact } from '../facts/facts.ts'
 import { MAX_PATHS } from '../facts/elsewhere.ts'
-import { isPluginOfService, serviceOfAsset } from '../sdks/owner.ts'
+import { isPluginOfService, ownerOfClass, serviceOfAsset } from '../sdks/owner.ts'
 import { undetermined } from './verdict.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -80,6 +80,11 @@ export const renamedShare = ({ classes }: DexFacts) => {
 const shares = new WeakMap<readonly string[], number>()
 
 export const isRenamed = (dex: DexFacts) => renamedShare(dex) >= RENAMED_SHARE
+
+/** `a.b.c`, or no package at all: names that a shrinker gives. */
+const SHRUNK = /^(?:\w{1,3}\.)*\w{1,3}(?:\$|$)/
+/** A shrinker moves the app's own classes and those of libraries into packages without a name. */
+export const isNameless = (name: string) => SHRUNK.test(name) && ownerOfClass(name) === undefined
 
 /** Exact class or everything below a package (`androidx.window.embedding.`). */
 export const hasClass = (dex: DexFacts, wanted: string) =>

@@ -1,7 +1,6 @@
 import type { DexFacts, ManifestFacts } from '../facts/facts.ts'
 import { inCode, placesOf } from './code.ts'
-import { ownerOfClass } from '../sdks/owner.ts'
-import { hiddenOwnCode, isRenamed } from './hidden-code.ts'
+import { hiddenOwnCode, isNameless, isRenamed } from './hidden-code.ts'
 import { defineTerm, fail, pass, undetermined } from './verdict.ts'
 
 const LOGS = [
@@ -10,8 +9,6 @@ const LOGS = [
   'Ljava/lang/Throwable;->printStackTrace()V',
 ]
 const STREAMS = ['Ljava/lang/System;->out', 'Ljava/lang/System;->err']
-/** `a.b.c`, or no package at all: names that a shrinker gives. */
-const SHRUNK = /^(?:\w{1,3}\.)*\w{1,3}(?:\$|$)/
 
 /** The first two parts of a name. */
 const familyOf = (name: string) => {
@@ -27,9 +24,6 @@ const ownFamilies = ({ package: name, application, components }: ManifestFacts) 
   return new Set([name, ...named.flatMap((one) => one ?? [])].map(familyOf))
 }
 const isIn = (families: Set<string>) => (name: string) => families.has(familyOf(name))
-
-/** A shrinker moves the app's own classes and those of libraries into packages without a name. */
-const isNameless = (name: string) => SHRUNK.test(name) && ownerOfClass(name) === undefined
 
 const hasOwnCode = (dex: DexFacts, isOwn: (name: string) => boolean) => dex.classes.some(isOwn)
 

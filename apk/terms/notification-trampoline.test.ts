@@ -63,6 +63,19 @@ const receiving = (code: string, ...helpers: ClassCode[]): Change =>
     ),
   )
 
+/** The notification leads to a stack of pages, and some receiver opens pages beside it. */
+const stacked = (builder: string): Change =>
+  chain(
+    receiving(CALL_NAV, NAV),
+    faulty(
+      `show(Landroid/content/Context;Landroid/app/Notification$Builder;${builder})V`,
+      `const/4 v0, 0
+       invoke-virtual {p2, v0, v0}, ${builder}->getPendingIntent(II)Landroid/app/PendingIntent;
+       move-result-object p2
+       ${SET}`,
+    ),
+  )
+
 codeTable('PERF-12', [
   ['the receiver calls a helper that opens the page', 'fail', receiving(CALL_NAV, NAV), /1 处/],
   ['over two helpers, the second through an object', 'fail', receiving(CALL_RELAY, RELAY, NAV)],
@@ -75,6 +88,8 @@ codeTable('PERF-12', [
   ['in a task that is posted', 'undetermined', receiving(POST, TASK, NAV), /Task\.run\(\) → Nav\.go/],
   ['a helper that opens no page', 'pass', receiving(CALL_NAV.replace('->go', '->stay'), NAV)],
   ['a helper that nobody on the way calls', 'pass', receiving('', NAV)],
+  ['a stack of pages, as the platform builds it', 'pass', stacked('Landroid/app/TaskStackBuilder;')],
+  ['a stack of pages, as Jetpack builds it', 'pass', stacked('Landroidx/core/app/TaskStackBuilder;')],
   [
     'a click action from outside, where some receiver opens pages by a helper',
     'undetermined',

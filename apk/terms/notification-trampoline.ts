@@ -31,12 +31,16 @@ const jumpers = (manifest: ManifestFacts, code: CodeFacts) => {
     .map(({ name }) => name)
 }
 
+/** Opens pages and nothing else: the way that Android's own guide takes for pages with a stack. */
+const PAGES_ALONE =
+  /^L(?:android\/app|androidx\/core\/app)\/TaskStackBuilder;->getPendingIntent\(|^Landroidx\/navigation\/NavDeepLinkBuilder;->createPendingIntent\(/
+
 /** The class behind a broadcast or a service; null where it is a page; undefined where that is not seen. */
 const targetOf = (pending: CodeValue | undefined): string | null | undefined => {
   if (pending?.kind === 'int') return null
   if (pending?.kind !== 'result') return undefined
   const maker = makerOf(pending.of) ?? ''
-  if (DIRECT.includes(maker)) return null
+  if (DIRECT.includes(maker) || PAGES_ALONE.test(pending.of)) return null
   return INDIRECT.includes(maker) ? aimOf(pending.args[INTENT_ARGUMENT]).className : undefined
 }
 

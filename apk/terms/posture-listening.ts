@@ -1,6 +1,6 @@
 import { isMentioned, mentionsOf } from './code.ts'
 import { isGame } from './category.ts'
-import { hiddenCode, isRenamed } from './hidden-code.ts'
+import { hiddenCode, isNameless, isRenamed } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 
 export const TRACKERS = [
@@ -23,9 +23,12 @@ export const postureListening = defineTerm({
     if (listens && mentionsOf(code, FEATURE).length > 0) return pass('用 Jetpack 的接口监听折叠姿态')
     const hidden = hiddenCode(dex)
     if (hidden) return hidden
-    if (mentionsOf(code, ...EXTENSIONS).length > 0) return notApplicable('直接用系统接口监听姿态，按另一条判定')
+    // Jetpack calls the platform as well: where a shrinker has renamed it, a class without a name may be Jetpack's.
+    const keepsNames = isMentioned(code, ...TRACKERS)
+    const users = mentionsOf(code, ...EXTENSIONS)
+    if (users.some((one) => keepsNames || !isNameless(one.class))) return notApplicable('直接用系统接口监听姿态，按另一条判定')
     if (isGame(manifest, circumstances)) return notApplicable('游戏不作这项要求')
-    if (isRenamed(dex) && !isMentioned(code, ...TRACKERS)) return undetermined('代码经过混淆，看不出是否监听折叠姿态')
+    if (!keepsNames && (isRenamed(dex) || users.length > 0)) return undetermined('代码经过混淆，看不出是否监听折叠姿态')
     return fail({
       reason: '没有监听折叠姿态，设备半开悬停时内容会横跨铰链，上下两半不能分开使用。',
       evidence: [

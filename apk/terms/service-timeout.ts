@@ -1,4 +1,4 @@
-import { lineOf, overridesOf } from './code.ts'
+import { lineOf, everyOverrideOf } from './code.ts'
 import { inManifest, shortName } from './excerpt.ts'
 import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
@@ -17,7 +17,8 @@ export const serviceTimeout = defineTerm({
       ({ kind, foregroundServiceType = 0 }) => kind === 'service' && (foregroundServiceType & LIMITED_TYPES) !== 0,
     )
     if (limited.length === 0) return notApplicable('没有数据同步或媒体处理类的前台服务')
-    const handlers = new Set(overridesOf(code, ON_TIMEOUT).map((one) => one.class))
+    // A service of a support library counts like any other: WorkManager's own stops its work since 2.10.1.
+    const handlers = new Set(everyOverrideOf(code, ON_TIMEOUT).map((one) => one.class))
     const silent = limited.filter(({ name }) => !lineOf(code, name).some((one) => handlers.has(one)))
     if (silent.length === 0) return pass('这类前台服务都处理了超时')
     const hidden = hiddenCode(dex)
