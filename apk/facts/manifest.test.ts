@@ -32,6 +32,13 @@ test('of several elements that may stand once, the platform keeps the last', () 
   assert.deepEqual([minSdk, targetSdk, supportsScreens?.attributes['largeScreens']], [1, 22, false])
 })
 
+test('what supports-screens says by reference counts', () => {
+  const bytes = arscOf({ types: [{ name: 'bool', blocks: [{ entries: { 0: { value: no } } }] }] })
+  const declared = [element('supports-screens', [android('largeScreens', reference(0x7f010000))])]
+  const { supportsScreens } = manifest(manifestOf({ declared }), [{ name: 'resources.arsc', data: bytes }])
+  assert.deepEqual(supportsScreens?.attributes, { largeScreens: false })
+})
+
 test('permissions count under each of their tags, also one with a namespace', () => {
   const declared = [
     named('uses-permission', 'a', android('maxSdkVersion', int(28))),

@@ -9,7 +9,17 @@ import { limits } from '../limits.ts'
 import { readApplication } from './application.ts'
 import { readComponents } from './component.ts'
 import type { CustomPermissionFact, FeatureFact, ManifestFacts, XmlAttribute, XmlElement } from './facts.ts'
-import { asText, booleanOf, childrenNamed, frameworkAttribute, numberOf, plainAttribute, present, textOf } from './xml-element.ts'
+import {
+  asText,
+  booleanOf,
+  childrenNamed,
+  frameworkAttribute,
+  numberOf,
+  plainAttribute,
+  present,
+  textOf,
+  valueOf,
+} from './xml-element.ts'
 
 export const MANIFEST_PATH = 'AndroidManifest.xml'
 /** Build.VERSION_CODES.CUR_DEVELOPMENT: what a codename stands for. */
@@ -75,9 +85,11 @@ const readSupportsScreens = (root: XmlElement): ManifestFacts['supportsScreens']
   // Each one sets all of them anew, what it leaves out to its default (ParsingPackageUtils.parseSupportScreens).
   const element = childrenNamed(root, 'supports-screens').at(-1)
   if (!element) return undefined
-  const attributes = element.attributes.flatMap(({ name, value }) =>
-    typeof value === 'boolean' || typeof value === 'number' ? [[name.replace(/^android:/, ''), value] as const] : [],
-  )
+  const attributes = element.attributes.flatMap((attribute) => {
+    const value = valueOf(attribute)
+    const isKept = typeof value === 'boolean' || typeof value === 'number'
+    return isKept ? [[attribute.name.replace(/^android:/, ''), value] as const] : []
+  })
   return { line: element.line, attributes: Object.fromEntries(attributes) }
 }
 

@@ -11,13 +11,14 @@ export const frameworkAttribute = (element: XmlElement, name: string): XmlAttrib
 export const plainAttribute = (element: XmlElement, name: string) =>
   element.attributes.find((attribute) => attribute.name === name)
 
-const valueOf = (attribute: XmlAttribute | undefined) => {
+/** What an attribute stands for, references followed; undefined where it is absent or can't be known. */
+export const valueOf = (attribute: XmlAttribute | undefined) => {
   if (!attribute) return undefined
   if (attribute.type === 'reference') return attribute.resolved
   return attribute.type === 'theme' || attribute.value === null ? undefined : attribute.value
 }
 
-/** What the attribute stands for, references followed; undefined where it is absent or can't be known. */
+/** The same of a framework attribute. */
 export const attributeValue = (element: XmlElement, name: string) => valueOf(frameworkAttribute(element, name))
 
 export const asText = (attribute: XmlAttribute | undefined): string | undefined => {

@@ -1,6 +1,6 @@
 import type { ManifestFacts, XmlDocument, XmlElement } from '../facts/facts.ts'
-import { atApplication, inDocument, textOf } from './excerpt.ts'
-import { byEveryConfig, inRelease } from './network-security.ts'
+import { atApplication, inDocument } from './excerpt.ts'
+import { byEveryConfig, inRelease, isSwitchedOn } from './network-security.ts'
 import { defineTerm, fail, pass, warn } from './verdict.ts'
 import type { FixStep } from './verdict.ts'
 
@@ -23,7 +23,7 @@ const SILENT = '没有关闭明文传输，旧的目标版本默认允许，内�
 const byConfig = (document: XmlDocument, manifest: ManifestFacts) => {
   const open = (...names: string[]) =>
     inRelease(document.root, ...names)
-      .filter((element) => textOf(element, FLAG) === 'true')
+      .filter((element) => isSwitchedOn(element, FLAG) === true)
       .map(({ line, name }) =>
         inDocument(document, { line, attribute: FLAG }, { found: `${name} 允许明文`, expected: `${FLAG}="false"` }),
       )
@@ -38,7 +38,7 @@ const byConfig = (document: XmlDocument, manifest: ManifestFacts) => {
   if (domains.length > 0)
     return warn({ reason: '有域名允许明文，传给这些地址的内容会被同一网络里的人看到。', evidence: domains, fix: configFix })
   const bases = inRelease(document.root, 'base-config')
-  const isSilent = bases.every((element) => textOf(element, FLAG) === undefined)
+  const isSilent = bases.every((element) => isSwitchedOn(element, FLAG) === undefined)
   if (isSilent && manifest.targetSdk < OFF_FROM) return silentConfig(document, manifest, bases[0] ?? document.root)
   return pass('网络安全配置没有放开明文')
 }

@@ -44,14 +44,15 @@ export const walk = (root: XmlElement): XmlElement[] => {
 /** The element that starts on a line of the decoded text. */
 export const elementAt = (document: XmlDocument, line: number) => indexOnce(document).get(line)
 
-/** An attribute by name, whatever prefix the build tool gave it: `android:path`, `path`, `window:path`. */
-export const attributeOf = (element: XmlElement | undefined, name: string) => {
-  const local = name.slice(name.indexOf(':') + 1)
-  return (
-    element?.attributes.find((attribute) => attribute.name === name) ??
-    element?.attributes.find((attribute) => attribute.name.slice(attribute.name.indexOf(':') + 1) === local)
-  )
-}
+/**
+ * An attribute by name, whatever prefix the build tool gave it: `path` finds `android:path` and `window:path`. One that is
+ * asked for as the platform's must be the platform's: without its namespace the platform does not read it.
+ */
+export const attributeOf = (element: XmlElement | undefined, name: string) =>
+  element?.attributes.find((attribute) => attribute.name === name) ??
+  (name.includes(':')
+    ? undefined
+    : element?.attributes.find((attribute) => attribute.name.slice(attribute.name.indexOf(':') + 1) === name))
 
 /** The text of an attribute, references followed. Undefined where it is absent. */
 export const textOf = (element: XmlElement, name: string) => {

@@ -1,4 +1,4 @@
-import type { ManifestFacts, XmlFileFacts } from '../facts/facts.ts'
+import type { ManifestFacts, XmlElement, XmlFileFacts } from '../facts/facts.ts'
 import { PATHS_META } from '../facts/loaded-files.ts'
 import { inDocument, inManifest, shortName, textOf } from './excerpt.ts'
 import { coversAll } from './path-pattern.ts'
@@ -6,7 +6,29 @@ import { elementsNamed, loadedPaths, openXml } from './xml-files.ts'
 import { defineTerm, fail, pass, warn } from './verdict.ts'
 import type { Evidence, FixStep, Verdict } from './verdict.ts'
 
-const WHOLE_EXTERNAL = new Set(['', '.', './', '/'])
+/** How many folders up from the one that an element starts from there is no folder of the app or of the user any more. */
+const DEPTHS: Readonly<Record<string, number>> = {
+  'files-path': 4,
+  'cache-path': 4,
+  'external-path': 3,
+  'external-media-path': 6,
+  'external-files-path': 7,
+  'external-cache-path': 7,
+}
+/** How many folders a path leads up, for the provider takes the folder that it comes to; undefined where that is a folder below. */
+const stepsUp = (path: string) => {
+  let below = 0
+  let up = 0
+  for (const step of path.split('/')) {
+    if (step === '' || step === '.') continue
+    if (step !== '..') below += 1
+    else if (below > 0) below -= 1
+    else up += 1
+  }
+  return below > 0 ? undefined : up
+}
+const risesBy = (element: XmlElement) => stepsUp(textOf(element, 'path') ?? '')
+const isWholeSystem = (element: XmlElement) => (risesBy(element) ?? 0) >= (DEPTHS[element.name] ?? Infinity)
 
 const wholeGrants = (manifest: ManifestFacts): Evidence[] =>
   manifest.components.flatMap(({ name, grantUriPaths }) =>
@@ -46,9 +68,18 @@ const inPathFiles = (manifest: ManifestFacts, xmlFiles: XmlFileFacts) => {
       ...elementsNamed(document, 'root-path').map(({ line }) =>
         inDocument(document, { line }, { found: '共享整个文件系统', expected: '不使用 root-path' }),
       ),
+      ...elementsNamed(document, ...Object.keys(DEPTHS))
+        .filter(isWholeSystem)
+        .map(({ line }) =>
+          inDocument(
+            document,
+            { line, attribute: 'path' },
+            { found: '路径退到了文件系统的根目录', expected: '只共享一个子目录' },
+          ),
+        ),
     )
-    const external = elementsNamed(document, 'external-path').filter((element) =>
-      WHOLE_EXTERNAL.has(textOf(element, 'path') ?? ''),
+    const external = elementsNamed(document, 'external-path').filter(
+      (element) => risesBy(element) !== undefined && !isWholeSystem(element),
     )
     wide.push(
       ...external.map(({ line }) =>

@@ -6,12 +6,12 @@ const of = facts
 const open = component({ kind: 'service', effectivelyExported: true, exported: true })
 const VIBRATE = 'android.permission.VIBRATE'
 const inheriting = (permission: string, ...components: ReturnType<typeof component>[]) =>
+  saying({ 'android:permission': permission }, ...components)
+/** The application's attributes as written. */
+const saying = (attributes: Record<string, string>, ...components: ReturnType<typeof component>[]) =>
   of({
     manifest: {
-      document: xml(
-        'AndroidManifest.xml',
-        holding(element('manifest', 1), [element('application', 10, { 'android:permission': permission })]),
-      ),
+      document: xml('AndroidManifest.xml', holding(element('manifest', 1), [element('application', 10, attributes)])),
       components,
     },
   })
@@ -30,6 +30,9 @@ table('SEC-16.2', [
 ])
 table('SEC-16', [
   ['open to all', 'fail', of({ manifest: { components: [open] } })],
+  ['guarded for all', 'pass', inheriting('com.demo.P', open)],
+  ['by a word that the platform does not read', 'fail', saying({ permission: 'com.demo.P' }, open)],
+  ['by a word of another namespace', 'fail', saying({ 'dist:permission': 'com.demo.P' }, open)],
   ['guarded', 'pass', of({ manifest: { components: [{ ...open, permission: 'com.demo.P' }] } })],
   [
     'a permission of its own at level normal guards nothing',

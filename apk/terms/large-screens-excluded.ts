@@ -11,7 +11,9 @@ const bySupports = (manifest: ManifestFacts): Evidence[] => {
   const { supportsScreens: supports } = manifest
   if (!supports) return []
   return Object.entries(supports.attributes)
-    .filter(([name, value]) => (SWITCHES.has(local(name)) && value === false) || (WIDTHS.has(local(name)) && Number(value) > 0))
+    .filter(
+      ([name, value]) => (SWITCHES.has(local(name)) && Number(value) === 0) || (WIDTHS.has(local(name)) && Number(value) > 0),
+    )
     .map(([name, value]) =>
       inManifest(
         manifest,

@@ -1,4 +1,5 @@
 import type { ManifestFacts, XmlDocument, XmlElement, XmlFileFacts } from '../facts/facts.ts'
+import { plainAttribute } from '../facts/xml-element.ts'
 import { openLoaded, openXml, worstOf } from './xml-files.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -22,6 +23,16 @@ export const byEveryConfig = (
   const opened = openLoaded(xmlFiles, { attribute: 'networkSecurityConfig', file })
   const [first, ...others] = opened.map((one) => ('unknown' in one ? one.unknown : judge(one.document)))
   return first && worstOf([first, ...others])
+}
+
+/**
+ * A yes or no of such an element as the platform reads it (XmlBlock.Parser.getAttributeBooleanValue): without a namespace, and
+ * any number but 0 is a yes. Undefined where nothing is said.
+ */
+export const isSwitchedOn = (element: XmlElement, name: string): boolean | undefined => {
+  const value = plainAttribute(element, name)?.value
+  if (value === undefined || value === null) return undefined
+  return typeof value === 'number' ? value !== 0 : String(value) === 'true'
 }
 
 /** Elements of these names that hold in release builds: nothing below `debug-overrides` does. */

@@ -39,6 +39,8 @@ const oneDomain = networkSecurity(noCleartext, {
   children: [{ tag: 'domain', text: 'old.sample.example' }],
 })
 const forChinese = (name: string, root: XmlNode) => withXmlFile(`res/xml-zh/${name}`, root)
+const base = (attributes: Partial<XmlNode>) =>
+  withXmlFile('res/xml/network_security.xml', networkSecurity({ tag: 'base-config', ...attributes }))
 const openInChinese = forChinese(NETWORK, open)
 const hiddenByNewer = chain(withXmlFile('res/xml/network_security.xml', open), (spec) =>
   withXmlFile('res/xml-v26/network_security.xml', networkSecurity(noCleartext))(spec),
@@ -57,6 +59,14 @@ cases([
     at: /^res\/xml-zh\/\S+ <base/,
   },
   { said: 'and trust by another file', id: 'SEC-07', outcome: 'fail', made: openInChinese, at: /^res\/xml-zh\/\S+ <cert/ },
+  { said: 'a yes in numbers', id: 'SEC-06', outcome: 'fail', made: base({ plain: { cleartextTrafficPermitted: 1 } }) },
+  { said: 'a no in numbers', id: 'SEC-06', outcome: 'pass', made: base({ plain: { cleartextTrafficPermitted: 0 } }) },
+  {
+    said: 'a no that the platform does not read',
+    id: 'SEC-06',
+    outcome: 'warning',
+    made: (spec) => base({ app: { cleartextTrafficPermitted: false } })({ ...spec, targetSdk: 27 }),
+  },
   { said: 'strict in every language', id: 'SEC-06', outcome: 'pass', made: forChinese(NETWORK, networkSecurity(noCleartext)) },
   { said: 'one domain in Chinese', id: 'SEC-06', outcome: 'warning', made: forChinese(NETWORK, oneDomain), at: /^res\/xml-zh/ },
   {

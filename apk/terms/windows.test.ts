@@ -35,6 +35,14 @@ table('LSA-01', [
   ['one page says no', 'fail', of({ manifest: { components: [component({ resizeableActivity: false })] } })],
 ])
 
+const screens = (attributes: Record<string, boolean | number>) => of({ manifest: { supportsScreens: { line: 3, attributes } } })
+table('LSA-06', [
+  ['large screens are left out', 'fail', screens({ largeScreens: false })],
+  ['by a number', 'fail', screens({ xlargeScreens: 0 })],
+  ['up to a width', 'fail', screens({ largestWidthLimitDp: 480 })],
+  ['small screens alone are left out', 'pass', screens({ smallScreens: false, largeScreens: true })],
+])
+
 const aspect = (value: number) => [{ name: 'android.max_aspect', value, line: 15 }]
 const fixed = component({ resizeableActivity: false })
 table('LSA-04', [

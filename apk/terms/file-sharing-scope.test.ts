@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { bytesSource } from '../bytes/source.ts'
+import { readFacts } from '../facts/index.ts'
+import { buildApk, change, cleanSpec } from '../samples/index.ts'
+import { verdictOf } from './testing/facts.ts'
+import type { Outcome } from './verdict.ts'
+
+const shared = (tag: string, path: string) => {
+  const made = change.withXmlFile('res/xml/file_paths.xml', {
+    tag: 'paths',
+    children: [{ tag, plain: { name: 'all', path } }],
+  })
+  return verdictOf('SEC-17', readFacts(bytesSource(buildApk(made(cleanSpec())))))
+}
+const leads = (outcome: Outcome, tag: string, ...paths: string[]) => {
+  for (const path of paths)
+    test(`SEC-17: ${tag} ${JSON.stringify(path)}`, () => {
+      const verdict = shared(tag, path)
+      assert.equal(verdict.outcome, outcome, verdict.reason)
+      if (outcome === 'fail') assert.match(verdict.evidence[0]?.found ?? '', /文件系统/)
+    })
+}
+// FileProvider shares the folder that a path comes to, however it is written.
+leads('warning', 'external-path', '', '.', './', '/', './.', '//', 'a/..', '..')
+leads('fail', 'external-path', '../../..', '../../../')
+leads('fail', 'files-path', '../../../..', 'a/../../../../../..')
+leads('fail', 'root-path', 'sdcard')
+leads('pass', 'external-path', 'shared', './shared/', 'a/../b')
+leads('pass', 'files-path', '', '.', '..')
