@@ -70,7 +70,28 @@ codeTable('COMP-18', [
     faulty('up(Landroid/app/Service;Landroid/app/Notification;)V', IN_HELPER),
   ],
 ])
-codeTable('PWR-05', [['with a timeout', 'pass', same]])
+const renamed: Change = (spec) => ({
+  ...spec,
+  classes: [...spec.classes, ...Array.from({ length: 60 }, (_, index) => `a.b${index}`)],
+})
+const heldBy = (name: string) =>
+  withCode({
+    name,
+    methods: [
+      {
+        signature: 'hold(Landroid/os/PowerManager$WakeLock;)V',
+        isStatic: true,
+        code: 'invoke-virtual {p0}, Landroid/os/PowerManager$WakeLock;->acquire()V\nreturn-void',
+      },
+    ],
+  })
+codeTable('PWR-05', [
+  ['with a timeout', 'pass', same],
+  ['a support library holds it', 'pass', heldBy('androidx.work.impl.Processor')],
+  ['a renamed class holds it, which may be of one', 'undetermined', chain(renamed, heldBy('b.c.d')), /1 处调用.*b\.c\.d/],
+  ['a class that keeps its name holds it beside', 'fail', chain(renamed, heldBy('b.c.d'), breaking('PWR-05'))],
+  ['a class with a short name, where nothing is renamed', 'fail', heldBy('b.c.d')],
+])
 codeTable('PWR-06', [
   ['used without the permission', 'fail', chain(breaking('PWR-05'), withoutPermission('WAKE_LOCK'))],
   ['asked for and never used', 'warning', withoutMethods('Reminder')],

@@ -12,6 +12,17 @@ const renamed: Change = (spec) => ({
   ...spec,
   classes: [...spec.classes, ...Array.from({ length: 60 }, (_, index) => `a.b${index}`)],
 })
+const notifiedBy = (name: string) =>
+  withCode({
+    name,
+    methods: [
+      {
+        signature: 'tell(Landroid/app/NotificationManager;Landroid/app/Notification;)V',
+        isStatic: true,
+        code: 'const/4 v0, 1\ninvoke-virtual {p0, v0, p1}, Landroid/app/NotificationManager;->notify(ILandroid/app/Notification;)V\nreturn-void',
+      },
+    ],
+  })
 codeTable('COMP-19', [
   ['permission declared', 'pass', chain(breaking('COMP-19'), withPermissions('android.permission.POST_NOTIFICATIONS'))],
   ['no notification at all', 'pass', same],
@@ -23,6 +34,8 @@ codeTable('COMP-19', [
       permissions: [...spec.permissions, { name: 'android.permission.POST_NOTIFICATIONS', maxSdk: 32 }],
     })),
   ],
+  ['a renamed class notifies, which may be of a support library', 'undetermined', chain(renamed, notifiedBy('b.c.d')), /b\.c\.d/],
+  ['a support library notifies', 'pass', notifiedBy('androidx.work.impl.foreground.SystemForegroundService')],
   ['older target', 'notApplicable', chain(breaking('COMP-19'), target(32))],
 ])
 

@@ -86,6 +86,19 @@ const SHRUNK = /^(?:\w{1,3}\.)*\w{1,3}(?:\$|$)/
 /** A shrinker moves the app's own classes and those of libraries into packages without a name. */
 export const isNameless = (name: string) => SHRUNK.test(name) && ownerOfClass(name) === undefined
 
+/**
+ * The verdict where every place stands in a renamed class: WorkManager's and Media3's own classes do the same, a shrinker leaves
+ * no name of them, and support libraries do not count.
+ */
+export const maybeOfLibraries = (dex: DexFacts, places: readonly { class: string }[]): Verdict | undefined => {
+  if (!isRenamed(dex) || !places.every((one) => isNameless(one.class))) return undefined
+  const [first] = places
+  return (
+    first &&
+    undetermined(`代码经过混淆，${places.length} 处调用都在改过名的类里，例如 ${first.class}，认不出是不是支持库的，需要人工核对`)
+  )
+}
+
 /** Exact class or everything below a package (`androidx.window.embedding.`). */
 export const hasClass = (dex: DexFacts, wanted: string) =>
   wanted.endsWith('.') ? hasNameUnder(dex.classes, wanted) : hasName(dex.classes, wanted)

@@ -1,5 +1,5 @@
 import { inCode, placesOf } from './code.ts'
-import { hiddenCode } from './hidden-code.ts'
+import { hiddenCode, maybeOfLibraries } from './hidden-code.ts'
 import { declaresFrom } from './permissions.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 
@@ -15,6 +15,8 @@ export const notificationPermission = defineTerm({
     if (declaresFrom(manifest, 'POST_NOTIFICATIONS', Infinity)) return pass('已声明 POST_NOTIFICATIONS')
     const places = placesOf(code, NOTIFY)
     if (places.length === 0) return hiddenCode(dex) ?? pass('代码里没有发送通知')
+    const unsure = maybeOfLibraries(dex, places)
+    if (unsure) return unsure
     return fail({
       reason: '代码会发送通知，却没有声明 POST_NOTIFICATIONS，在 Android 13 及以上一条也显示不出来。',
       evidence: inCode(places, { found: '这里发送通知', expected: '清单里声明 POST_NOTIFICATIONS' }),
