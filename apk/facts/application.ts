@@ -3,9 +3,10 @@ import type { Archive } from '../formats/zip.ts'
 import { qualifiedName, readMetaData, readProperties } from './component.ts'
 import type { ApplicationFact, XmlElement } from './facts.ts'
 import { bestIcon } from './icon.ts'
+import { switchValues } from './loaded-files.ts'
 import { asText, booleanOf, frameworkAttribute, numberOf, present, textOf } from './xml-element.ts'
 
-type Context = { archive: Archive; table: ResourceTable | undefined; owner: string }
+type Context = { archive: Archive; table: ResourceTable | undefined; owner: string; minSdk: number }
 
 const GAME_CATEGORY = 0
 
@@ -25,13 +26,21 @@ const iconOf = (element: XmlElement, { archive, table }: Context) => {
   return icon?.type === 'reference' && typeof icon.value === 'number' ? bestIcon(archive, table, icon.value) : undefined
 }
 
-const switches = (element: XmlElement) =>
+/** On wherever some platform of the app takes it for on: a reference may stand for something else on each. */
+const onSomewhere = (element: XmlElement, name: string, { table, minSdk }: Context) => {
+  const attribute = frameworkAttribute(element, name)
+  const id = attribute?.type === 'reference' ? attribute.value : undefined
+  const isOn = table !== undefined && typeof id === 'number' && switchValues(table, id, minSdk).includes(true)
+  return isOn || booleanOf(element, name)
+}
+
+const switches = (element: XmlElement, context: Context) =>
   present({
-    debuggable: booleanOf(element, 'debuggable'),
-    testOnly: booleanOf(element, 'testOnly'),
+    debuggable: onSomewhere(element, 'debuggable', context),
+    testOnly: onSomewhere(element, 'testOnly', context),
     hasCode: booleanOf(element, 'hasCode'),
-    allowBackup: booleanOf(element, 'allowBackup'),
-    usesCleartextTraffic: booleanOf(element, 'usesCleartextTraffic'),
+    allowBackup: onSomewhere(element, 'allowBackup', context),
+    usesCleartextTraffic: onSomewhere(element, 'usesCleartextTraffic', context),
     extractNativeLibs: booleanOf(element, 'extractNativeLibs'),
     resizeableActivity: booleanOf(element, 'resizeableActivity'),
     enableOnBackInvokedCallback: booleanOf(element, 'enableOnBackInvokedCallback'),
@@ -58,7 +67,7 @@ export const readApplication = (element: XmlElement, context: Context): Applicat
       localeConfig: fileOf(element, 'localeConfig'),
       appComponentFactory: own(factory),
     }),
-    ...switches(element),
+    ...switches(element, context),
     isGame: numberOf(element, 'appCategory') === GAME_CATEGORY || booleanOf(element, 'isGame') === true,
     metaData: readMetaData(element),
     properties: readProperties(element),

@@ -3,6 +3,7 @@ import { allOf, isReference, plainValue } from '../formats/arsc-lookup.ts'
 import type { ResourceTable } from '../formats/arsc.ts'
 import { qualifiersOf } from '../formats/res-config.ts'
 import type { ResConfig } from '../formats/res-config.ts'
+import { fitsDefault } from '../formats/res-default.ts'
 import type { LoadedFact, XmlElement } from './facts.ts'
 import { asText, childrenNamed, frameworkAttribute, numberOf, textOf } from './xml-element.ts'
 
@@ -13,6 +14,8 @@ const READ_SINCE = { networkSecurityConfig: 24, dataExtractionRules: 31, fullBac
 const MAX_FOUND = 1000
 
 type Found = ReturnType<typeof allOf>[number]
+/** Which devices are asked about: platforms from `since` on, and where not all of them, those of these configurations. */
+type Devices = { since: number; fits?: (config: ResConfig) => boolean }
 type Asked = { element: XmlElement; attribute: LoadedFact['attribute']; since: number }
 
 const besideVersion = (config: ResConfig) => qualifiersOf({ ...config, sdkVersion: 0, minorVersion: 0 })
@@ -27,22 +30,32 @@ const loadable = (all: readonly Found[], since: number) => {
   return all.filter(({ block: { config } }) => config.sdkVersion >= (newest.get(besideVersion(config)) ?? 0))
 }
 
-/** The files of all configurations, references followed, each once and in the table's order. */
-const filesFrom = (table: ResourceTable, id: number, since: number) => {
-  const files = new Set<string>()
+/** The values of all configurations that some device loads, references followed, each once and in the table's order. */
+const valuesFrom = (table: ResourceTable, id: number, { since, fits = () => true }: Devices) => {
+  const values = new Set<string | number | boolean>()
   // A set goes on giving what is added while it is walked, and each id once: circles end by themselves.
   const ids = new Set([id])
   for (const at of ids) {
-    for (const { entry } of loadable(allOf(table, at), since)) {
-      if (entry.value && isReference(entry.value)) ids.add(entry.value.data)
-      const path = entry.value && plainValue(table, entry.value)
-      if (typeof path === 'string') files.add(path)
+    for (const { entry, block } of loadable(allOf(table, at), since)) {
+      if (!entry.value || !fits(block.config)) continue
+      if (isReference(entry.value)) ids.add(entry.value.data)
+      const value = plainValue(table, entry.value)
+      if (value !== undefined) values.add(value)
     }
-    if (ids.size + files.size > MAX_FOUND)
+    if (ids.size + values.size > MAX_FOUND)
       throw new LimitReached('resourceLookups', `over ${MAX_FOUND} files and names for one reference`)
   }
-  return [...files]
+  return [...values]
 }
+const filesFrom = (table: ResourceTable, id: number, since: number) =>
+  valuesFrom(table, id, { since }).filter((value) => typeof value === 'string')
+
+/**
+ * What a switch of `application` stands for on the platforms from `since` on: the installer reads it without language or size,
+ * and each platform takes the value that is made for it.
+ */
+export const switchValues = (table: ResourceTable, id: number, since: number) =>
+  valuesFrom(table, id, { since, fits: fitsDefault }).filter((value) => typeof value === 'boolean')
 
 const askedIn = (root: XmlElement): Asked[] => {
   const usesSdk = childrenNamed(root, 'uses-sdk').at(-1)

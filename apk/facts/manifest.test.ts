@@ -39,6 +39,22 @@ test('what supports-screens says by reference counts', () => {
   assert.deepEqual(supportsScreens?.attributes, { largeScreens: false })
 })
 
+test('a switch by reference is on where some platform of the app takes it for on', () => {
+  const on = { entries: { 0: { value: yes } } }
+  const off = { entries: { 0: { value: no } } }
+  const debuggable = (min: number, ...blocks: Parameters<typeof arscOf>[0]['types'][number]['blocks']) => {
+    const app = element('application', [android('debuggable', reference(0x7f010000))])
+    const table = { name: 'resources.arsc', data: arscOf({ types: [{ name: 'bool', blocks }] }) }
+    return manifest(manifestOf({ min: int(min), application: app }), [table]).application?.debuggable
+  }
+  const from = (sdk: number, block: typeof on) => ({ ...block, config: { sdk } })
+  assert.equal(debuggable(24, on, from(40, off)), true)
+  assert.equal(debuggable(24, off, from(30, on)), true)
+  assert.equal(debuggable(24, on, from(24, off)), false)
+  assert.equal(debuggable(24, off, { ...on, config: { language: 'zh' } }), false)
+  assert.equal(debuggable(24, off), false)
+})
+
 test('permissions count under each of their tags, also one with a namespace', () => {
   const declared = [
     named('uses-permission', 'a', android('maxSdkVersion', int(28))),

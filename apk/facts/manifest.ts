@@ -144,7 +144,9 @@ export const readManifest = (archive: Archive, table: ResourceTable | undefined)
     customPermissions: readCustomPermissions(root),
     features: readFeatures(root),
     libraries: readLibraries(application),
-    ...(application ? { application: readApplication(application, { archive, table, owner: owner.package }) } : {}),
+    ...(application
+      ? { application: readApplication(application, { archive, table, owner: owner.package, minSdk: owner.minSdk }) }
+      : {}),
     components: application ? readComponents(application, owner) : [],
   }
 }
