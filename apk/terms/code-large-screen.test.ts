@@ -128,6 +128,20 @@ const saving: Change = (spec) => ({
       : one,
   ),
 })
+/** The main page inherits from this one, which saves. */
+const below =
+  (name: string): Change =>
+  (spec) => ({
+    ...spec,
+    code: [
+      ...spec.code.map((one) => (one.name.endsWith('.MainActivity') ? { ...one, extends: name } : one)),
+      {
+        name,
+        extends: 'android.app.Activity',
+        methods: [{ signature: 'onSaveInstanceState(Landroid/os/Bundle;)V', code: 'return-void' }],
+      },
+    ],
+  })
 const GET_MODEL =
   'const/4 v0, 0\ninvoke-virtual {v0, v0}, Landroidx/lifecycle/ViewModelProvider;->get(Ljava/lang/Class;)Landroidx/lifecycle/ViewModel;'
 const modelIn = (name: string) =>
@@ -151,6 +165,8 @@ codeTable('LSA-15.2', [
   ['the page saves its state', 'pass', chain(restarting, saving)],
   ['a model keeps it', 'pass', chain(restarting, modelIn('org.sample.clean.Model'))],
   ['names are shortened', 'undetermined', chain(restarting, renamed)],
+  ['a renamed page saves, which may be of Jetpack', 'undetermined', chain(restarting, renamed, below('b.c'))],
+  ['a page of the app below it saves', 'pass', chain(restarting, renamed, below('b.c'), saving)],
   ['the page does not restart', 'pass', same],
   ['an SDK keeps a model of its own', 'fail', chain(restarting, modelIn('com.umeng.message.Model'))],
   ['a page that opens web pages restarts', 'fail', browsing('.WebPage', 0), /打开网页的页面/],

@@ -114,21 +114,35 @@ const asks = (key: number) => `const/4 v0, ${key}\nif-ne p1, v0, :no\nconst/4 v0
 const activity = { extends: 'android.app.Activity' }
 const DISPATCH =
   'invoke-interface {p0, v0, v0}, Landroid/window/OnBackInvokedDispatcher;->registerOnBackInvokedCallback(ILandroid/window/OnBackInvokedCallback;)V'
-const callback = withCode({
-  name: 'org.sample.clean.Back',
-  methods: [
-    {
-      signature: 'add(Landroid/window/OnBackInvokedDispatcher;)V',
-      isStatic: true,
-      code: `const/4 v0, 0\n${DISPATCH}\nreturn-void`,
-    },
-  ],
-})
+const registeredBy = (name: string) =>
+  withCode({
+    name,
+    methods: [
+      {
+        signature: 'add(Landroid/window/OnBackInvokedDispatcher;)V',
+        isStatic: true,
+        code: `const/4 v0, 0\n${DISPATCH}\nreturn-void`,
+      },
+    ],
+  })
+const callback = registeredBy('org.sample.clean.Back')
+/** Jetpack after a shrinker: a page that overrides the old method, and beside it what registers the new callback. */
+const shrunkJetpack = chain(
+  renamed,
+  registeredBy('b.c'),
+  withCode({ name: 'b.d', extends: 'android.app.Activity', methods: [{ signature: 'onBackPressed()V', code: 'return-void' }] }),
+)
+const oldPage = (name: string) =>
+  withCode({ name, extends: 'b.d', methods: [{ signature: 'onBackPressed()V', code: 'return-void' }] })
 codeTable('COMP-23', [
   ['the back key is asked for', 'fail', overriding(activity, ON_KEY, asks(4))],
   ['another key is', 'pass', overriding(activity, ON_KEY, asks(3))],
   ['the new callback is there too', 'pass', chain(breaking('COMP-23'), callback)],
   ['names are shortened', 'undetermined', chain(breaking('COMP-23'), renamed)],
+  ['a renamed Jetpack, and nothing old beside it', 'pass', shrunkJetpack],
+  ['an old page upon a renamed Jetpack', 'undetermined', chain(shrunkJetpack, oldPage('org.sample.clean.OldPage'))],
+  ['an old page that is renamed too', 'undetermined', chain(shrunkJetpack, oldPage('b.e'))],
+  ['an old page upon a renamed Jetpack, with a callback of its own', 'pass', chain(shrunkJetpack, oldPage('b.e'), callback)],
   ['switched off in the manifest', 'fail', withApplication({ enableOnBackInvokedCallback: false })],
   ['switched off for one page', 'fail', withComponentAttributes('.DetailActivity', { enableOnBackInvokedCallback: false })],
   [

@@ -1,7 +1,8 @@
 import { inCode, isMentioned, mentionsOf, overridesOf } from './code.ts'
-import type { ManifestFacts } from '../facts/facts.ts'
+import type { Place } from './code.ts'
+import type { CodeFacts, ManifestFacts } from '../facts/facts.ts'
 import { atApplication, inManifest, shortName } from './excerpt.ts'
-import { hiddenCode, isRenamed } from './hidden-code.ts'
+import { hiddenCode, isNameless, isRenamed } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 import type { Evidence } from './verdict.ts'
 
@@ -14,11 +15,8 @@ const ON_KEY = OWNERS.flatMap((owner) => [
   `${owner}->onKeyUp(ILandroid/view/KeyEvent;)Z`,
   `${owner}->dispatchKeyEvent(Landroid/view/KeyEvent;)Z`,
 ])
-const NEW_WAY = [
-  'Landroid/window/OnBackInvokedDispatcher;',
-  'Landroidx/activity/OnBackPressedDispatcher;',
-  'Landroidx/activity/OnBackPressedCallback;',
-]
+const JETPACK = ['Landroidx/activity/OnBackPressedDispatcher;', 'Landroidx/activity/OnBackPressedCallback;']
+const NEW_WAY = ['Landroid/window/OnBackInvokedDispatcher;', ...JETPACK]
 
 const FIX = [
   {
@@ -47,6 +45,22 @@ const switchedOff = (manifest: ManifestFacts): Evidence[] => {
   ]
 }
 
+/** Jetpack's page and dialog override the old method, one each, and a shrinker renames them: where nothing else does, nobody relies on it. */
+const isJetpackAlone = (code: CodeFacts, old: readonly Place[]) =>
+  old.every(({ class: name, method }) => isNameless(name) && method.startsWith('onBackPressed(')) &&
+  ON_BACK.every((one) => overridesOf(code, one).length <= 1)
+
+/** A class without a name that registers a callback of the platform may be Jetpack's own: every page of it does. */
+const registers = (code: CodeFacts) => {
+  const keepsNames = isMentioned(code, ...JETPACK)
+  const users = mentionsOf(code, ...NEW_WAY)
+  return {
+    isSure: users.some((one) => keepsNames || !isNameless(one.class)),
+    isOpen: users.length > 0 && !keepsNames,
+    keepsNames,
+  }
+}
+
 export const predictiveBack = defineTerm({
   id: 'COMP-23',
   needs: ['manifest', 'dex', 'code'],
@@ -67,10 +81,12 @@ export const predictiveBack = defineTerm({
         .map((one) => ({ ...one, said: '判断返回键' })),
     ]
     if (old.length === 0) return hiddenCode(dex) ?? pass('没有依赖旧的返回方法或返回键')
-    if (mentionsOf(code, ...NEW_WAY).length > 0) return pass('已使用新的返回回调')
+    const { isSure, isOpen, keepsNames } = registers(code)
+    if (isSure) return pass('已使用新的返回回调')
+    if (isOpen && isJetpackAlone(code, old)) return hiddenCode(dex) ?? pass('没有依赖旧的返回方法或返回键')
     const hidden = hiddenCode(dex)
     if (hidden) return hidden
-    if (isRenamed(dex) && !isMentioned(code, ...NEW_WAY)) return undetermined('代码经过混淆，看不出是否使用新的返回回调')
+    if (isOpen || (isRenamed(dex) && !keepsNames)) return undetermined('代码经过混淆，看不出是否使用新的返回回调')
     return fail({
       reason: `${old.length} 处仍靠旧的返回方法或返回键。在 Android 16 及以上这些代码不再被调用，返回的处理会丢失。`,
       evidence: inCode(old, { found: '旧的返回处理', expected: '用 OnBackPressedDispatcher 或 OnBackInvokedDispatcher' }),

@@ -1,9 +1,9 @@
-import type { CodeFacts, ComponentFact, ManifestFacts } from '../facts/facts.ts'
+import type { CodeFacts, ComponentFact, DexFacts, ManifestFacts } from '../facts/facts.ts'
 import { outerOf } from '../facts/outer-class.ts'
 import { ownerOfClass } from '../sdks/owner.ts'
 import { isMentioned, lineOf, mentionsOf, overridesOf } from './code.ts'
 import { launchers, restartingFail, restarts } from './fold-continuity.ts'
-import { hiddenCode, isRenamed } from './hidden-code.ts'
+import { hiddenCode, isNameless, isRenamed } from './hidden-code.ts'
 import { defineTerm, notApplicable, pass, undetermined } from './verdict.ts'
 import { LOADS } from '../facts/view-setters.ts'
 
@@ -31,9 +31,13 @@ const mediaPages = ({ components }: ManifestFacts, code: CodeFacts): ComponentFa
   )
 }
 
-/** Whether a page, or a class of the app that it inherits from, saves its state. */
-const saver = (code: CodeFacts) => {
-  const savers = new Set(overridesOf(code, SAVE).map((one) => one.class))
+/**
+ * Whether a page, or a class of the app that it inherits from, saves its state. A renamed one may be Jetpack's own page, which
+ * every page inherits from.
+ */
+const saver = (code: CodeFacts, dex: DexFacts) => {
+  const overrides = overridesOf(code, SAVE).filter((one) => !isRenamed(dex) || !isNameless(one.class))
+  const savers = new Set(overrides.map((one) => one.class))
   return ({ name }: ComponentFact) => lineOf(code, name).some((one) => savers.has(one))
 }
 
@@ -56,7 +60,7 @@ export const savedState = defineTerm({
     if (pages.length === 0) return hidden ?? notApplicable('没有桌面图标打开的页面，也没有播放视频或打开网页的页面')
     const restarting = pages.filter(restarts)
     if (restarting.length === 0) return hidden ?? pass('主页面、视频和网页页面自己处理折叠和窗口变化，不会重启')
-    const saves = saver(code)
+    const saves = saver(code, dex)
     const losing = restarting.filter((page) => !saves(page))
     if (losing.length === 0) return hidden ?? pass('页面会重启，代码里保存了状态')
     if (keepsState(code)) return hidden ?? pass('页面会重启，应用用 ViewModel 等组件保留状态')
