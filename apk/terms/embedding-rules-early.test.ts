@@ -81,7 +81,21 @@ const OPEN_PAGE = `new-instance v0, Landroid/content/Intent;
   invoke-direct {v0, p0, v1}, Landroid/content/Intent;-><init>(Landroid/content/Context;Ljava/lang/Class;)V
   invoke-virtual {p0, v0}, Landroid/content/Context;->startActivity(Landroid/content/Intent;)V`
 
+/** A shrinker has been there: short names, and none of Jetpack's. */
+const shrunk: Change = (spec) => ({
+  ...spec,
+  classes: [
+    ...spec.classes.filter((name) => !name.startsWith('androidx.')),
+    ...Array.from({ length: 60 }, (_, index) => `a.b${index}`),
+  ],
+})
 codeTable('LSA-11', [
+  [
+    'embedding is on, and renamed code registers the rules where nobody sees it',
+    'undetermined',
+    chain(withoutMethods('SplitInitializer'), shrunk),
+    /混淆/,
+  ],
   [
     'a helper of the start',
     'pass',

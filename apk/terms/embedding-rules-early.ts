@@ -1,9 +1,10 @@
-import type { CodeFacts, ManifestFacts, RuleWay, RuleWays } from '../facts/facts.ts'
+import type { CodeFacts, DexFacts, ManifestFacts, RuleWay, RuleWays } from '../facts/facts.ts'
 import { outerOf } from '../facts/outer-class.ts'
 import { INITIALIZES, REGISTERS_RULES } from '../facts/rule-ways.ts'
 import { inCode, lineOf, mentionsOf, overridesOf, placesOf, sayCaller, unclear } from './code.ts'
 import type { Place } from './code.ts'
-import { hiddenCode } from './hidden-code.ts'
+import { SPLITS_ENABLED, isOn, propertyNamed } from './embedding.ts'
+import { hasClass, hiddenCode, isRenamed } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -68,13 +69,19 @@ const latePlaces = (code: CodeFacts): Place[] =>
     return page && page.steps.length > 1 ? { ...place, said: `${place.said}：${saySteps(page)}` } : place
   })
 
+/** Embedding is on, so rules are registered somewhere; a shrinker that renames Jetpack hides where. */
+const unseen = (manifest: ManifestFacts, dex: DexFacts): Verdict | undefined => {
+  const isHidden = isOn(propertyNamed(manifest, SPLITS_ENABLED)) && isRenamed(dex) && !hasClass(dex, 'androidx.window.embedding.')
+  return isHidden ? undetermined('打开了嵌入，代码又经过混淆，看不出嵌入规则在哪里注册') : undefined
+}
+
 export const embeddingRulesEarly = defineTerm({
   id: 'LSA-11',
   needs: ['manifest', 'dex', 'code'],
   looksFor: { mentions: REGISTERS_RULES, overrides: [INITIALIZES, ON_PAGE] },
   check: ({ manifest, dex, code }) => {
     const { callers, early, starts, elsewhere } = sortCallers({ manifest, code })
-    if (callers.length === 0) return hiddenCode(dex) ?? notApplicable('代码里没有注册 Activity 嵌入规则')
+    if (callers.length === 0) return hiddenCode(dex) ?? unseen(manifest, dex) ?? notApplicable('代码里没有注册 Activity 嵌入规则')
     if (early.length > 0) return pass('嵌入规则在应用启动时注册')
     const started = fromStart(starts)
     if (started) return started

@@ -85,9 +85,28 @@ const withoutProperties: Change = (spec) => ({
   ...spec,
   applicationChildren: spec.applicationChildren.filter(({ tag }) => tag !== 'property'),
 })
+const withoutOverride: Change = (spec) => ({
+  ...spec,
+  applicationChildren: spec.applicationChildren.filter(({ android }) => !String(android?.['name']).endsWith('SYSTEM_OVERRIDE')),
+})
+const renamed: Change = (spec) => ({
+  ...spec,
+  classes: [...spec.classes, ...Array.from({ length: 60 }, (_, index) => `a.b${index}`)],
+})
 codeTable('LSA-12.2', [
   ['rules in code, the system refused', 'pass', withoutRuleFile],
   ['rules in code, nothing said', 'fail', chain(withoutRuleFile, withoutProperties, registering)],
   ['no rules, the system may make its own', 'pass', chain(overridden, withoutMethods('SplitInitializer'))],
+  [
+    'embedding is on, and renamed code may hold the rules',
+    'undetermined',
+    chain(withoutRuleFile, withoutOverride, withoutMethods('SplitInitializer'), renamed),
+    /混淆/,
+  ],
+  [
+    'embedding is on, and no rule is in code',
+    'notApplicable',
+    chain(withoutRuleFile, withoutOverride, withoutMethods('SplitInitializer')),
+  ],
   ['nothing at all', 'notApplicable', chain(withoutRuleFile, withoutProperties, withoutMethods('SplitInitializer'))],
 ])
