@@ -1,4 +1,4 @@
-import { chain, withCode, withManifestChildren, withoutApplication } from '../samples/app-spec.ts'
+import { chain, withCode, withComponent, withManifestChildren, withoutApplication } from '../samples/app-spec.ts'
 import type { Change } from '../samples/index.ts'
 import { breaking } from '../samples/violations/all.ts'
 import { compatIntent, faulty, pendingIntent } from '../samples/violations/code.ts'
@@ -138,6 +138,22 @@ codeTable('PRIV-04', [
 ])
 const LOG_D = 'invoke-static {p0, p0}, Landroid/util/Log;->d(Ljava/lang/String;Ljava/lang/String;)I\nreturn-void'
 const logged = (code: string): Change => faulty('say(Ljava/lang/String;)V', code)
+const logsIn = (name: string): Change =>
+  withCode({ name, methods: [{ signature: 'say(Ljava/lang/String;)V', isStatic: true, code: LOG_D }] })
+const withUnity = withComponent({
+  kind: 'activity',
+  name: 'com.unity3d.player.UnityPlayerActivity',
+  attributes: { exported: true },
+  children: [
+    {
+      tag: 'intent-filter',
+      children: [
+        { tag: 'action', android: { name: 'android.intent.action.MAIN' } },
+        { tag: 'category', android: { name: 'android.intent.category.LAUNCHER' } },
+      ],
+    },
+  ],
+})
 codeTable('PRIV-12', [
   ['an error log', 'fail', logged(LOG_D.replace('->d', '->e').replace('return-void', ''))],
   [
@@ -172,6 +188,7 @@ codeTable('PRIV-12', [
     ),
     /1 个写日志的类/,
   ],
+  ["a framework's first page logs", 'pass', chain(withUnity, logsIn('com.unity3d.player.UnityPlayer'))],
   [
     'a library logs',
     'pass',
@@ -200,4 +217,15 @@ table('SEC-20', [
   ['more calls than the facts list', 'undetermined', facts({ code: { calls: many(2, 'com.demo.A') } })],
   ['more of them in support libraries only', 'pass', facts({ code: { calls: many(2, 'androidx.demo.A') } })],
   ['every call listed', 'pass', facts({ code: { calls: many(1, 'com.demo.A') } })],
+])
+const LOG = 'Landroid/util/Log;->d'
+const loggedBy = (name: string) =>
+  facts({
+    manifest: { package: 'cn.com.sample' },
+    dex: { classes: [name, 'cn.com.sample.Main'].toSorted() },
+    code: { mentions: { [LOG]: { total: 1, callers: [{ class: name, method: 'a()V', times: 1 }] } } },
+  })
+table('PRIV-12', [
+  ['the app logs, under a registry of names', 'fail', loggedBy('cn.com.sample.net.Api')],
+  ['another company under the same registry logs', 'pass', loggedBy('cn.com.other.Lib')],
 ])

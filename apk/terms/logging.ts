@@ -1,5 +1,6 @@
 import type { DexFacts, ManifestFacts } from '../facts/facts.ts'
 import { inCode, placesOf } from './code.ts'
+import { claimOf } from '../sdks/matching.ts'
 import { hiddenOwnCode, isNameless, isRenamed } from './hidden-code.ts'
 import { defineTerm, fail, pass, undetermined } from './verdict.ts'
 
@@ -10,18 +11,26 @@ const LOGS = [
 ]
 const STREAMS = ['Ljava/lang/System;->out', 'Ljava/lang/System;->err']
 
-/** The first two parts of a name. */
+/** Beginnings that strangers have in common: registries of names, and hosts of code. */
+const SHARED = /^(?:cn\.(?:ac|com|edu|gov|net|org)|(?:com|net|org)\.(?:cn|hk|tw)|(?:com|io)\.(?:gitee|github|gitlab))\.$/
+
+/** The first two parts of a name, three where two say nothing. */
 const familyOf = (name: string) => {
-  const end = name.indexOf('.', name.indexOf('.') + 1)
-  return end < 0 ? `${name}.` : name.slice(0, end + 1)
+  const second = name.indexOf('.', name.indexOf('.') + 1) + 1
+  const end = SHARED.test(name.slice(0, second)) ? name.indexOf('.', second) + 1 : second
+  return end === 0 ? `${name}.` : name.slice(0, end)
 }
-/** Where the app's own code lives: below the package name, and below its application class and first page. */
+/**
+ * Where the app's own code lives: below the package name, and below its application class and first page where these are not
+ * a framework's, as Unity's and uni-app's are.
+ */
 const ownFamilies = ({ package: name, application, components }: ManifestFacts) => {
   const named = [
     application?.name,
     ...components.filter(({ isLauncher }) => isLauncher).map((one) => one.targetActivity ?? one.name),
   ]
-  return new Set([name, ...named.flatMap((one) => one ?? [])].map(familyOf))
+  const own = named.flatMap((one) => (one === undefined || claimOf(one) ? [] : one))
+  return new Set([name, ...own].map(familyOf))
 }
 const isIn = (families: Set<string>) => (name: string) => families.has(familyOf(name))
 
