@@ -24,12 +24,21 @@ const isUnread = (set: XmlElement) => {
 const problemsOf = (document: XmlDocument, set: XmlElement, today: string) => {
   const written = textOf(set, 'expiration')
   const until = written === undefined ? undefined : dayOf(written)
-  const pins = set.children.filter(({ name }) => name === 'pin').length
+  const pins = set.children.filter(({ name }) => name === 'pin')
+  // The same key written twice is no backup.
+  const keys = new Set(pins.map(({ text, line }) => text ?? line)).size
   const at = (found: string, expected: string) =>
     inDocument(document, { line: set.line, attribute: 'expiration' }, { found, expected })
   return [
     ...(until !== undefined && until <= today ? [at(`到期日 ${written} 已过`, `晚于判定日 ${today}`)] : []),
-    ...(pins < PINS_ASKED ? [at(`只有 ${pins} 个 pin`, `至少 ${PINS_ASKED} 个，其中一个备用`)] : []),
+    ...(keys < PINS_ASKED
+      ? [
+          at(
+            pins.length > keys ? `${pins.length} 个 pin 是同一个公钥` : `只有 ${keys} 个 pin`,
+            `至少 ${PINS_ASKED} 个，其中一个备用`,
+          ),
+        ]
+      : []),
   ]
 }
 

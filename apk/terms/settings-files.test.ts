@@ -4,7 +4,7 @@ import { bytesSource } from '../bytes/source.ts'
 import { readFacts } from '../facts/index.ts'
 import { buildApk, change, cleanSpec } from '../samples/index.ts'
 import type { Change, XmlNode } from '../samples/index.ts'
-import { networkSecurity, noCleartext } from '../samples/clean-app.ts'
+import { networkSecurity, noCleartext, pinnedDomain } from '../samples/clean-app.ts'
 import { withoutMethods } from '../samples/violations/code.ts'
 import { codeTable } from './testing/code-table.ts'
 import { verdictOf } from './testing/facts.ts'
@@ -41,6 +41,8 @@ const oneDomain = networkSecurity(noCleartext, {
 const forChinese = (name: string, root: XmlNode) => withXmlFile(`res/xml-zh/${name}`, root)
 const base = (attributes: Partial<XmlNode>) =>
   withXmlFile('res/xml/network_security.xml', networkSecurity({ tag: 'base-config', ...attributes }))
+const pinned = (...keys: string[]) =>
+  withXmlFile('res/xml/network_security.xml', networkSecurity(noCleartext, pinnedDomain('2030-01-01', keys)))
 const openInChinese = forChinese(NETWORK, open)
 const hiddenByNewer = chain(withXmlFile('res/xml/network_security.xml', open), (spec) =>
   withXmlFile('res/xml-v26/network_security.xml', networkSecurity(noCleartext))(spec),
@@ -59,6 +61,8 @@ cases([
     at: /^res\/xml-zh\/\S+ <base/,
   },
   { said: 'and trust by another file', id: 'SEC-07', outcome: 'fail', made: openInChinese, at: /^res\/xml-zh\/\S+ <cert/ },
+  { said: 'the same key twice', id: 'SEC-09', outcome: 'fail', made: pinned('a=', 'a='), at: /<pin-set|expiration/ },
+  { said: 'two keys', id: 'SEC-09', outcome: 'pass', made: pinned('a=', 'b=') },
   { said: 'a yes in numbers', id: 'SEC-06', outcome: 'fail', made: base({ plain: { cleartextTrafficPermitted: 1 } }) },
   { said: 'a no in numbers', id: 'SEC-06', outcome: 'pass', made: base({ plain: { cleartextTrafficPermitted: 0 } }) },
   {
