@@ -2,7 +2,7 @@ import type { CodeFacts, DexFacts, ResourceFacts } from '../facts/facts.ts'
 import { isWide } from '../facts/wide-resources.ts'
 import { ownerOfClass } from '../sdks/owner.ts'
 import { mentionsOf, sayCaller } from './code.ts'
-import { hasClass, hiddenCode, isRenamed } from './hidden-code.ts'
+import { hasClass, hiddenCode, mayHideJetpack } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 
 const PANES = 'androidx.slidingpanelayout.widget.SlidingPaneLayout'
@@ -78,7 +78,7 @@ const narrow = (resources: ResourceFacts, wide: Names[]) => {
 const doubtOf = (resources: ResourceFacts, wide: Names[], dex: DexFacts) => {
   const hidden = hiddenCode(dex)
   if (hidden) return hidden
-  if (isRenamed(dex)) return undetermined('应用没有自己的大屏资源，代码又经过混淆，看不出是否用了自适应布局')
+  if (mayHideJetpack(dex)) return undetermined('应用没有自己的大屏资源，代码又经过混淆，看不出是否用了自适应布局')
   if (resources.wide?.complete === false) return undetermined('宽度 600 dp 以上的资源太多，没有全部看完，无法判断')
   if (wide.some(({ collapsed }) => collapsed.length > 0))
     return undetermined('有宽度 600 dp 以上的资源，但资源名经过混淆，看不出是应用的还是支持库的')

@@ -1,6 +1,6 @@
 import type { DexFacts, ResourceFacts } from '../facts/facts.ts'
 import { isWide } from '../facts/wide-resources.ts'
-import { hasClass, hiddenCode, isRenamed } from './hidden-code.ts'
+import { hasClass, hiddenCode, mayHideJetpack } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 
 const ADAPTIVE = [
@@ -37,7 +37,7 @@ export const adaptiveResources = defineTerm({
     if (inCode(dex)) return pass('代码里带有自适应布局组件')
     const hidden = hiddenCode(dex)
     if (hidden) return hidden
-    if (isRenamed(dex)) return undetermined('没有大屏资源，代码又经过混淆，看不出是否用了自适应布局')
+    if (mayHideJetpack(dex)) return undetermined('没有大屏资源，代码又经过混淆，看不出是否用了自适应布局')
     return fail({
       reason: '没有看到面向大屏的资源或自适应布局组件，大屏上可能只是放大的手机界面。',
       evidence: [

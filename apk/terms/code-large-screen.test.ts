@@ -85,7 +85,13 @@ const named = withCode({
     },
   ],
 })
+/** The short names are of SDKs that come renamed: Jetpack's own still stand. */
+const sdksAlone: Change = chain(renamed, (spec) => ({
+  ...spec,
+  classes: [...spec.classes, 'androidx.core.content.ContextCompat', 'androidx.lifecycle.LifecycleRegistry'],
+}))
 codeTable('LSA-13', [
+  ['short names beside a Jetpack that keeps its own', 'fail', chain(withoutMethods('Posture'), sdksAlone)],
   ['names are shortened', 'undetermined', chain(withoutMethods('Posture'), renamed)],
   ['another way is taken', 'notApplicable', chain(withoutMethods('Posture'), breaking('LSA-14'))],
   ['a renamed class takes it, which may be of Jetpack', 'undetermined', chain(withoutMethods('Posture'), watchedBy('b.c.d'))],
@@ -165,6 +171,7 @@ codeTable('LSA-15.2', [
   ['the page saves its state', 'pass', chain(restarting, saving)],
   ['a model keeps it', 'pass', chain(restarting, modelIn('org.sample.clean.Model'))],
   ['names are shortened', 'undetermined', chain(restarting, renamed)],
+  ['short names beside a Jetpack that keeps its own', 'fail', chain(restarting, sdksAlone)],
   ['a renamed page saves, which may be of Jetpack', 'undetermined', chain(restarting, renamed, below('b.c'))],
   ['a page of the app below it saves', 'pass', chain(restarting, renamed, below('b.c'), saving)],
   ['the page does not restart', 'pass', same],

@@ -2,7 +2,7 @@ import { inCode, isMentioned, mentionsOf, placesOf } from './code.ts'
 import { SPLITS_ENABLED, SYSTEM_OVERRIDE, embeddingRules, isOn, propertyNamed } from './embedding.ts'
 import { RULE_CALLS } from './embedding-in-code.ts'
 import { embeddingOverride, twoSetsOfRules } from './embedding-override.ts'
-import { hiddenCode, isRenamed } from './hidden-code.ts'
+import { hiddenCode, mayHideJetpack } from './hidden-code.ts'
 import { defineTerm, pass, undetermined } from './verdict.ts'
 
 /** The second judgement of LSA-12: an app brings rules of its own in files or in code. */
@@ -23,7 +23,7 @@ export const embeddingOverrideInCode = defineTerm({
       if (xmlFiles.unreadable.length > 0) return undetermined('有资源文件读不出，看不出应用是否自带嵌入规则')
       const hidden = hiddenCode(dex)
       if (hidden) return hidden
-      const isUnseen = isEmbedding && isRenamed(dex) && !isMentioned(code, ...RULE_CALLS)
+      const isUnseen = isEmbedding && mayHideJetpack(dex) && !isMentioned(code, ...RULE_CALLS)
       return isUnseen ? undetermined('打开了嵌入，代码又经过混淆，看不出应用是否自带嵌入规则') : byFiles
     }
     return twoSetsOfRules(

@@ -4,7 +4,7 @@ import { INITIALIZES, REGISTERS_RULES } from '../facts/rule-ways.ts'
 import { inCode, lineOf, mentionsOf, overridesOf, placesOf, sayCaller, unclear } from './code.ts'
 import type { Place } from './code.ts'
 import { SPLITS_ENABLED, isOn, propertyNamed } from './embedding.ts'
-import { hasClass, hiddenCode, isRenamed } from './hidden-code.ts'
+import { hasClass, hiddenCode, mayHideJetpack } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -71,7 +71,10 @@ const latePlaces = (code: CodeFacts): Place[] =>
 
 /** Embedding is on, so rules are registered somewhere; a shrinker that renames Jetpack hides where. */
 const unseen = (manifest: ManifestFacts, dex: DexFacts): Verdict | undefined => {
-  const isHidden = isOn(propertyNamed(manifest, SPLITS_ENABLED)) && isRenamed(dex) && !hasClass(dex, 'androidx.window.embedding.')
+  const isHidden =
+    isOn(propertyNamed(manifest, SPLITS_ENABLED)) &&
+    mayHideJetpack(dex) &&
+    !hasClass(dex, 'androidx.window.embedding.RuleController')
   return isHidden ? undetermined('打开了嵌入，代码又经过混淆，看不出嵌入规则在哪里注册') : undefined
 }
 

@@ -5,7 +5,7 @@ import type { EmbeddingRule } from './embedding.ts'
 import { RULE_CALLS } from './embedding-in-code.ts'
 import { activityNames, doubtForeign, lostNames, ruleFix } from './embedding-rules.ts'
 import { attributeOf, inDocument, inManifest } from './excerpt.ts'
-import { hiddenCode, isRenamed } from './hidden-code.ts'
+import { hiddenCode, mayHideJetpack } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined, warn } from './verdict.ts'
 import type { Evidence, Verdict } from './verdict.ts'
 
@@ -112,7 +112,7 @@ export const embeddingRulesInCode = defineTerm({
     if (seen.rules.length + seen.named.length > 0) return judgeSeen(seen)
     const doubt = whereRulesMayBe(code, xmlFiles)
     if (doubt) return doubt
-    if (isRenamed(dex) && !isMentioned(code, ...RULE_CALLS))
+    if (mayHideJetpack(dex) && !isMentioned(code, ...RULE_CALLS))
       return undetermined('没有规则文件，代码又经过混淆，看不出规则是否写在代码里')
     return noRules(manifest)
   },

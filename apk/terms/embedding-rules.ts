@@ -2,7 +2,7 @@ import type { ManifestFacts, XmlElement } from '../facts/facts.ts'
 import { SPLITS_ENABLED, embeddingRules, isOn, mayRuleInCode, propertyNamed } from './embedding.ts'
 import type { EmbeddingRule } from './embedding.ts'
 import { attributeOf, inDocument, inManifest, walk } from './excerpt.ts'
-import { hiddenCode, isRenamed } from './hidden-code.ts'
+import { hiddenCode, mayHideJetpack } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 import type { Evidence, FixStep, Verdict } from './verdict.ts'
 
@@ -73,7 +73,7 @@ export const embeddingRulesValid = defineTerm({
     if (rules.length > 0) return pass(`${rules.length} 条嵌入规则都指向存在的页面`)
     const hidden = hiddenCode(dex)
     if (hidden) return hidden
-    if (mayRuleInCode(dex) || isRenamed(dex)) return undetermined('没有规则文件，规则可能写在代码里，现在还看不出来')
+    if (mayRuleInCode(dex) || mayHideJetpack(dex)) return undetermined('没有规则文件，规则可能写在代码里，现在还看不出来')
     const said = { found: '打开了嵌入，却没有任何规则', expected: '至少一条规则' }
     return fail({
       reason: '打开了 Activity 嵌入却没有规则，大屏仍是单栏。',

@@ -1,7 +1,7 @@
 import type { ComponentFact, ManifestFacts } from '../facts/facts.ts'
 import { hex } from './elf.ts'
 import { inManifest, shortName } from './excerpt.ts'
-import { hasClass, hiddenCode, isRenamed } from './hidden-code.ts'
+import { hasClass, hiddenCode, mayHideJetpack } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 
 /** attrs_manifest.xml, configChanges: what changes when a foldable opens or a window is dragged. */
@@ -56,7 +56,7 @@ export const foldContinuity = defineTerm({
     if (SAVED_STATE.some((name) => hasClass(dex, name))) return pass('主页面会重启，但代码带有状态保存组件')
     const hidden = hiddenCode(dex)
     if (hidden) return hidden
-    if (isRenamed(dex)) return undetermined('代码经过混淆，看不出重启时是否保存状态')
+    if (mayHideJetpack(dex)) return undetermined('代码经过混淆，看不出重启时是否保存状态')
     return restartingFail(
       manifest,
       restarting,

@@ -81,6 +81,12 @@ const shares = new WeakMap<readonly string[], number>()
 
 export const isRenamed = (dex: DexFacts) => renamedShare(dex) >= RENAMED_SHARE
 
+/** Every page of Jetpack needs these, and no rule of its own keeps their names: where they stand, nobody has renamed it. */
+const UNKEPT = ['androidx.core.content.ContextCompat', 'androidx.lifecycle.LifecycleRegistry']
+export const keepsJetpack = (dex: DexFacts) => UNKEPT.every((name) => hasName(dex.classes, name))
+/** Short names alone may all be of SDKs, which come renamed: a class of Jetpack that is missing beside its others is not there. */
+export const mayHideJetpack = (dex: DexFacts) => isRenamed(dex) && !keepsJetpack(dex)
+
 /** `a.b.c`, or no package at all: names that a shrinker gives. */
 const SHRUNK = /^(?:\w{1,3}\.)*\w{1,3}(?:\$|$)/
 /** A shrinker moves the app's own classes and those of libraries into packages without a name. */
@@ -91,7 +97,7 @@ export const isNameless = (name: string) => SHRUNK.test(name) && ownerOfClass(na
  * no name of them, and support libraries do not count.
  */
 export const maybeOfLibraries = (dex: DexFacts, places: readonly { class: string }[]): Verdict | undefined => {
-  if (!isRenamed(dex) || !places.every((one) => isNameless(one.class))) return undefined
+  if (!mayHideJetpack(dex) || !places.every((one) => isNameless(one.class))) return undefined
   const [first] = places
   return (
     first &&

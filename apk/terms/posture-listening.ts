@@ -1,6 +1,6 @@
 import { isMentioned, mentionsOf } from './code.ts'
 import { isGame } from './category.ts'
-import { hiddenCode, isNameless, isRenamed } from './hidden-code.ts'
+import { hiddenCode, isNameless, isRenamed, keepsJetpack } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 
 export const TRACKERS = [
@@ -24,7 +24,7 @@ export const postureListening = defineTerm({
     const hidden = hiddenCode(dex)
     if (hidden) return hidden
     // Jetpack calls the platform as well: where a shrinker has renamed it, a class without a name may be Jetpack's.
-    const keepsNames = isMentioned(code, ...TRACKERS)
+    const keepsNames = isMentioned(code, ...TRACKERS) || keepsJetpack(dex)
     const users = mentionsOf(code, ...EXTENSIONS)
     if (users.some((one) => keepsNames || !isNameless(one.class))) return notApplicable('直接用系统接口监听姿态，按另一条判定')
     if (isGame(manifest, circumstances)) return notApplicable('游戏不作这项要求')

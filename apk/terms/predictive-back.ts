@@ -1,8 +1,8 @@
 import { inCode, isMentioned, mentionsOf, overridesOf } from './code.ts'
 import type { Place } from './code.ts'
-import type { CodeFacts, ManifestFacts } from '../facts/facts.ts'
+import type { CodeFacts, DexFacts, ManifestFacts } from '../facts/facts.ts'
 import { atApplication, inManifest, shortName } from './excerpt.ts'
-import { hiddenCode, isNameless, isRenamed } from './hidden-code.ts'
+import { hiddenCode, isNameless, isRenamed, keepsJetpack } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 import type { Evidence } from './verdict.ts'
 
@@ -51,8 +51,8 @@ const isJetpackAlone = (code: CodeFacts, old: readonly Place[]) =>
   ON_BACK.every((one) => overridesOf(code, one).length <= 1)
 
 /** A class without a name that registers a callback of the platform may be Jetpack's own: every page of it does. */
-const registers = (code: CodeFacts) => {
-  const keepsNames = isMentioned(code, ...JETPACK)
+const registers = (code: CodeFacts, dex: DexFacts) => {
+  const keepsNames = isMentioned(code, ...JETPACK) || keepsJetpack(dex)
   const users = mentionsOf(code, ...NEW_WAY)
   return {
     isSure: users.some((one) => keepsNames || !isNameless(one.class)),
@@ -81,7 +81,7 @@ export const predictiveBack = defineTerm({
         .map((one) => ({ ...one, said: '判断返回键' })),
     ]
     if (old.length === 0) return hiddenCode(dex) ?? pass('没有依赖旧的返回方法或返回键')
-    const { isSure, isOpen, keepsNames } = registers(code)
+    const { isSure, isOpen, keepsNames } = registers(code, dex)
     if (isSure) return pass('已使用新的返回回调')
     if (isOpen && isJetpackAlone(code, old)) return hiddenCode(dex) ?? pass('没有依赖旧的返回方法或返回键')
     const hidden = hiddenCode(dex)

@@ -3,7 +3,7 @@ import { outerOf } from '../facts/outer-class.ts'
 import { ownerOfClass } from '../sdks/owner.ts'
 import { isMentioned, lineOf, mentionsOf, overridesOf } from './code.ts'
 import { launchers, restartingFail, restarts } from './fold-continuity.ts'
-import { hiddenCode, isNameless, isRenamed } from './hidden-code.ts'
+import { hiddenCode, isNameless, mayHideJetpack } from './hidden-code.ts'
 import { defineTerm, notApplicable, pass, undetermined } from './verdict.ts'
 import { LOADS } from '../facts/view-setters.ts'
 
@@ -36,7 +36,7 @@ const mediaPages = ({ components }: ManifestFacts, code: CodeFacts): ComponentFa
  * every page inherits from.
  */
 const saver = (code: CodeFacts, dex: DexFacts) => {
-  const overrides = overridesOf(code, SAVE).filter((one) => !isRenamed(dex) || !isNameless(one.class))
+  const overrides = overridesOf(code, SAVE).filter((one) => !mayHideJetpack(dex) || !isNameless(one.class))
   const savers = new Set(overrides.map((one) => one.class))
   return ({ name }: ComponentFact) => lineOf(code, name).some((one) => savers.has(one))
 }
@@ -65,7 +65,7 @@ export const savedState = defineTerm({
     if (losing.length === 0) return hidden ?? pass('页面会重启，代码里保存了状态')
     if (keepsState(code)) return hidden ?? pass('页面会重启，应用用 ViewModel 等组件保留状态')
     if (hidden) return hidden
-    if (isRenamed(dex) && !isMentioned(code, ...KEEPERS)) return undetermined('代码经过混淆，看不出重启时是否保存状态')
+    if (mayHideJetpack(dex) && !isMentioned(code, ...KEEPERS)) return undetermined('代码经过混淆，看不出重启时是否保存状态')
     return restartingFail(
       manifest,
       losing,
