@@ -85,9 +85,10 @@ const withoutProperties: Change = (spec) => ({
   ...spec,
   applicationChildren: spec.applicationChildren.filter(({ tag }) => tag !== 'property'),
 })
+const OVERRIDE = 'android.window.PROPERTY_ACTIVITY_EMBEDDING_ALLOW_SYSTEM_OVERRIDE'
 const withoutOverride: Change = (spec) => ({
   ...spec,
-  applicationChildren: spec.applicationChildren.filter(({ android }) => !String(android?.['name']).endsWith('SYSTEM_OVERRIDE')),
+  applicationChildren: spec.applicationChildren.filter(({ android }) => android?.['name'] !== OVERRIDE),
 })
 const renamed: Change = (spec) => ({
   ...spec,
