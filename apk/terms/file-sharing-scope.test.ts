@@ -28,3 +28,17 @@ leads('fail', 'files-path', '../../../..', 'a/../../../../../..')
 leads('fail', 'root-path', 'sdcard')
 leads('pass', 'external-path', 'shared', './shared/', 'a/../b')
 leads('pass', 'files-path', '', '.', '..')
+
+/** The provider says nothing of paths in the manifest: its class names the file. */
+const inCodeAlone = (tag: string) =>
+  change.chain(
+    change.withXmlFile('res/xml/file_paths.xml', { tag: 'paths', children: [{ tag, plain: { name: 'all', path: '.' } }] }),
+    (spec) => ({ ...spec, components: spec.components.map((one) => (one.kind === 'provider' ? { ...one, children: [] } : one)) }),
+  )
+const ofCode = (tag: string) => verdictOf('SEC-17', readFacts(bytesSource(buildApk(inCodeAlone(tag)(cleanSpec())))))
+test('SEC-17: a file that shares everything may be the one that a provider names in its code', () => {
+  const verdict = ofCode('root-path')
+  assert.equal(verdict.outcome, 'undetermined')
+  assert.match(verdict.reason, /res\/xml\/file_paths\.xml.*FileProvider/)
+})
+test('SEC-17: no file that shares everything is there to be named', () => assert.equal(ofCode('cache-path').outcome, 'pass'))

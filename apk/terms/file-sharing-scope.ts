@@ -1,9 +1,9 @@
-import type { ManifestFacts, XmlElement, XmlFileFacts } from '../facts/facts.ts'
+import type { ComponentFact, ManifestFacts, MetaDataFact, XmlDocument, XmlElement, XmlFileFacts } from '../facts/facts.ts'
 import { PATHS_META } from '../facts/loaded-files.ts'
 import { inDocument, inManifest, shortName, textOf } from './excerpt.ts'
 import { coversAll } from './path-pattern.ts'
 import { elementsNamed, loadedPaths, openXml } from './xml-files.ts'
-import { defineTerm, fail, pass, warn } from './verdict.ts'
+import { defineTerm, fail, pass, undetermined, warn } from './verdict.ts'
 import type { Evidence, FixStep, Verdict } from './verdict.ts'
 
 /** How many folders up from the one that an element starts from there is no folder of the app or of the user any more. */
@@ -43,51 +43,57 @@ const wholeGrants = (manifest: ManifestFacts): Evidence[] =>
       ),
   )
 
-const declaredPaths = (manifest: ManifestFacts) =>
-  manifest.components
-    .filter(({ kind }) => kind === 'provider')
-    .flatMap(({ metaData }) =>
-      metaData
-        .filter(({ name, resource }) => name === PATHS_META && resource !== undefined)
-        .map(({ resource }) => resource ?? ''),
-    )
+const isPaths = ({ name }: MetaDataFact) => name === PATHS_META
+const providers = ({ components }: ManifestFacts) => components.filter(({ kind }) => kind === 'provider')
 
-const inPathFiles = (manifest: ManifestFacts, xmlFiles: XmlFileFacts) => {
-  const roots: Evidence[] = []
-  const wide: Evidence[] = []
-  let unknown: Verdict | undefined
-  const paths = declaredPaths(manifest).flatMap((file) => loadedPaths(xmlFiles, { attribute: 'resource', file }))
-  for (const path of new Set(paths)) {
-    const opened = openXml(xmlFiles, path)
-    if ('unknown' in opened) {
-      unknown ??= opened.unknown
-      continue
-    }
-    const { document } = opened
-    roots.push(
+const declaredPaths = (manifest: ManifestFacts) =>
+  providers(manifest).flatMap(({ metaData }) => metaData.filter(isPaths).flatMap(({ resource }) => resource ?? []))
+
+/** What one file of paths shares too much of. */
+const sharedBy = (document: XmlDocument): { roots: Evidence[]; wide: Evidence[] } => {
+  const at = (found: string) => (element: XmlElement) =>
+    inDocument(document, { line: element.line, attribute: 'path' }, { found, expected: '只共享一个子目录' })
+  const rising = elementsNamed(document, ...Object.keys(DEPTHS)).filter(isWholeSystem)
+  const external = elementsNamed(document, 'external-path').filter(
+    (element) => risesBy(element) !== undefined && !isWholeSystem(element),
+  )
+  return {
+    roots: [
       ...elementsNamed(document, 'root-path').map(({ line }) =>
         inDocument(document, { line }, { found: '共享整个文件系统', expected: '不使用 root-path' }),
       ),
-      ...elementsNamed(document, ...Object.keys(DEPTHS))
-        .filter(isWholeSystem)
-        .map(({ line }) =>
-          inDocument(
-            document,
-            { line, attribute: 'path' },
-            { found: '路径退到了文件系统的根目录', expected: '只共享一个子目录' },
-          ),
-        ),
-    )
-    const external = elementsNamed(document, 'external-path').filter(
-      (element) => risesBy(element) !== undefined && !isWholeSystem(element),
-    )
-    wide.push(
-      ...external.map(({ line }) =>
-        inDocument(document, { line, attribute: 'path' }, { found: '共享整个外部存储', expected: '只共享一个子目录' }),
-      ),
-    )
+      ...rising.map(at('路径退到了文件系统的根目录')),
+    ],
+    wide: external.map(at('共享整个外部存储')),
   }
-  return { roots, wide, unknown }
+}
+
+/** A provider for files that names none: its class may, as the guide to FileProvider has it (`super(R.xml.file_paths)`). */
+const namesInCode = ({ grantUriPermissions, effectivelyExported, metaData }: ComponentFact) =>
+  grantUriPermissions === true && !effectivelyExported && !metaData.some(isPaths)
+
+/** A file that shares everything and that the manifest does not name, beside a provider which may. */
+const inDoubt = (manifest: ManifestFacts, { files }: XmlFileFacts, known: ReadonlySet<string>): Verdict | undefined => {
+  const provider = providers(manifest).find(namesInCode)
+  const file = provider && files.find((one) => !known.has(one.path) && sharedBy(one).roots.length > 0)
+  return (
+    file &&
+    undetermined(
+      `${file.path} 共享整个文件系统，清单没有引用它；${shortName(provider.name)} 的路径文件可能写在代码里，看不出是不是它，需要人工核对`,
+    )
+  )
+}
+
+const inPathFiles = (manifest: ManifestFacts, xmlFiles: XmlFileFacts) => {
+  const paths = new Set(declaredPaths(manifest).flatMap((file) => loadedPaths(xmlFiles, { attribute: 'resource', file })))
+  const opened = [...paths].map((path) => openXml(xmlFiles, path))
+  const shared = opened.flatMap((one) => ('document' in one ? sharedBy(one.document) : []))
+  const unread = opened.flatMap((one) => ('unknown' in one ? one.unknown : []))
+  return {
+    roots: shared.flatMap(({ roots }) => roots),
+    wide: shared.flatMap(({ wide }) => wide),
+    unknown: unread[0] ?? inDoubt(manifest, xmlFiles, paths),
+  }
 }
 
 const fix: FixStep[] = [
