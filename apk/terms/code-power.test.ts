@@ -36,7 +36,39 @@ const working = (attributes: Attributes = {}): Change =>
     }),
   )
 
+/** The library's own service plays, and calls for the foreground by a class of its own. */
+const playingByJetpack = (attributes: Attributes = {}): Change =>
+  chain(
+    withComponent({ kind: 'service', name: '.Playback', attributes: { exported: true, ...attributes } }),
+    withCode(
+      { name: 'org.sample.clean.Playback', extends: 'androidx.media3.session.MediaSessionService', methods: [] },
+      { name: 'androidx.media3.session.MediaSessionService', extends: 'android.app.Service', methods: [] },
+      {
+        name: 'androidx.media3.common.util.Util$Api29',
+        methods: [
+          {
+            signature: 'startForeground(Landroid/app/Service;Landroid/app/Notification;)V',
+            isStatic: true,
+            code: `const/4 v0, 1
+              const/4 v1, 2
+              invoke-virtual {p0, v0, p1, v1}, Landroid/app/Service;->startForeground(ILandroid/app/Notification;I)V
+              return-void`,
+          },
+        ],
+      },
+    ),
+  )
 codeTable('COMP-18', [
+  ['a service of Media3 without a type', 'fail', playingByJetpack(), /1 个前台服务/],
+  ['a service of Media3 without the permission', 'fail', playingByJetpack({ foregroundServiceType: { hex: 2 } })],
+  [
+    'a service of Media3 with both',
+    'pass',
+    chain(
+      playingByJetpack({ foregroundServiceType: { hex: 2 } }),
+      withPermissions('android.permission.FOREGROUND_SERVICE', 'android.permission.FOREGROUND_SERVICE_MEDIA_PLAYBACK'),
+    ),
+  ],
   ['no type, on an older target', 'notApplicable', chain(breaking('COMP-18'), target(33))],
   ['a worker brought to the foreground, and no type for the service that does it', 'fail', working(), /1 个前台服务/],
   [

@@ -1,5 +1,6 @@
 import type { CallSite, CodeFacts, ComponentFact, ManifestFacts } from '../facts/facts.ts'
 import { outerOf } from '../facts/outer-class.ts'
+import { among } from '../facts/own-code.ts'
 import { classNameOf } from '../formats/dex.ts'
 import { newCallsOf, lineOf } from './code.ts'
 
@@ -15,6 +16,10 @@ export const WORK_FOREGROUND = [
   'Landroidx/work/CoroutineWorker;->setForeground(Landroidx/work/ForegroundInfo;Lkotlin/coroutines/Continuation;)Ljava/lang/Object;',
 ]
 export const WORK_SERVICE = 'androidx.work.impl.foreground.SystemForegroundService'
+
+/** Goes to the foreground as soon as it plays: the library calls for it. */
+const MEDIA_SERVICE = 'androidx.media3.session.MediaSessionService'
+const isOfMedia3 = ({ class: name }: CallSite) => name.startsWith('androidx.media3.')
 
 /** attrs_manifest.xml, foregroundServiceType: name and permission. shortService asks for none. */
 export const SERVICE_TYPES: [flag: number, name: string, permission?: string][] = [
@@ -41,13 +46,12 @@ const targetClass = ({ target }: CallSite) => classNameOf(target.slice(0, target
 /** Which services of the manifest go to the foreground, by the class that calls; `loose` are calls that fit none of them. */
 export const startedServices = (manifest: ManifestFacts, code: CodeFacts): { started: Started[]; loose: CallSite[] } => {
   const sites = newCallsOf(code, ...START_FOREGROUND)
+  const byMedia = among(code.calls, START_FOREGROUND).flatMap((one) => one.sites.filter(isOfMedia3))
   const services = manifest.components.filter(({ kind }) => kind === 'service')
   const started = services.map((service) => {
     const line = new Set(lineOf(code, service.name).filter((name) => !name.startsWith('android.')))
-    return {
-      service,
-      sites: sites.filter((site) => line.has(outerOf(site.class)) || line.has(site.class) || line.has(targetClass(site))),
-    }
+    const own = sites.filter((site) => line.has(outerOf(site.class)) || line.has(site.class) || line.has(targetClass(site)))
+    return { service, sites: line.has(MEDIA_SERVICE) ? [...own, ...byMedia] : own }
   })
   const placed = new Set(started.flatMap((one) => one.sites))
   const working = services.filter(({ name }) => name === WORK_SERVICE)
