@@ -27,11 +27,11 @@ export const byEveryConfig = (
 
 /**
  * A yes or no of such an element as the platform reads it (XmlBlock.Parser.getAttributeBooleanValue): without a namespace, and
- * any number but 0 is a yes. Undefined where nothing is said.
+ * any number but 0 is a yes. Undefined where nothing is said; a reference says nothing, since it is not followed.
  */
 export const isSwitchedOn = (element: XmlElement, name: string): boolean | undefined => {
-  const value = plainAttribute(element, name)?.value
-  if (value === undefined || value === null) return undefined
+  const { type, value } = plainAttribute(element, name) ?? {}
+  if (type === 'reference' || type === 'theme' || value === undefined || value === null) return undefined
   return typeof value === 'number' ? value !== 0 : String(value) === 'true'
 }
 

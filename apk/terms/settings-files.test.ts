@@ -64,6 +64,12 @@ cases([
   { said: 'the same key twice', id: 'SEC-09', outcome: 'fail', made: pinned('a=', 'a='), at: /<pin-set|expiration/ },
   { said: 'two keys', id: 'SEC-09', outcome: 'pass', made: pinned('a=', 'b=') },
   { said: 'a yes in numbers', id: 'SEC-06', outcome: 'fail', made: base({ plain: { cleartextTrafficPermitted: 1 } }) },
+  {
+    said: 'a reference',
+    id: 'SEC-06',
+    outcome: 'pass',
+    made: base({ plain: { cleartextTrafficPermitted: { ref: 'string/app_name' } } }),
+  },
   { said: 'a no in numbers', id: 'SEC-06', outcome: 'pass', made: base({ plain: { cleartextTrafficPermitted: 0 } }) },
   {
     said: 'a no that the platform does not read',
