@@ -19,6 +19,8 @@ codeTable('SEC-20', [
   ['DES', 'fail', cipher('const-string v0, "DES/CBC/PKCS5Padding"')],
   ['AES in ECB', 'fail', cipher('const-string v0, "AES/ECB/PKCS5Padding"')],
 ])
+const LOAD_DEX = `const/4 v0, 0
+  invoke-static {p0, p0, v0}, Ldalvik/system/DexFile;->loadDex(Ljava/lang/String;Ljava/lang/String;I)Ldalvik/system/DexFile;`
 codeTable('SEC-25.2', [
   [
     'a class loader',
@@ -29,6 +31,16 @@ codeTable('SEC-25.2', [
       invoke-direct {v0, p0, p0, p0, p1}, Ldalvik/system/DexClassLoader;-><init>(Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;Ljava/lang/ClassLoader;)V`,
     ),
   ],
+  [
+    'the newest of the class loaders',
+    'fail',
+    faulty(
+      'plug(Ljava/lang/String;Ljava/lang/ClassLoader;)V',
+      `new-instance v0, Ldalvik/system/DelegateLastClassLoader;
+      invoke-direct {v0, p0, p1}, Ldalvik/system/DelegateLastClassLoader;-><init>(Ljava/lang/String;Ljava/lang/ClassLoader;)V`,
+    ),
+  ],
+  ['a file of code, opened by itself', 'pass', faulty('plug(Ljava/lang/String;)V', LOAD_DEX)],
   [
     'by name, from lib/',
     'pass',

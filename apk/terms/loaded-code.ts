@@ -1,4 +1,5 @@
 import { inCode, placesOf } from './code.ts'
+import { LOADER_TYPES } from '../facts/code-loaders.ts'
 import { codeOutsideLib } from './code-outside-lib.ts'
 import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail } from './verdict.ts'
@@ -6,9 +7,8 @@ import { defineTerm, fail } from './verdict.ts'
 const LOADERS = [
   'Ljava/lang/System;->load(Ljava/lang/String;)V',
   'Ljava/lang/Runtime;->load(Ljava/lang/String;)V',
-  'Ldalvik/system/DexClassLoader;-><init>',
-  'Ldalvik/system/InMemoryDexClassLoader;-><init>',
-  'Ldalvik/system/PathClassLoader;-><init>',
+  // A file of code that is opened by itself may be the app's own: routers list their classes so.
+  ...[...LOADER_TYPES, 'Ldalvik/system/BaseDexClassLoader;'].map((type) => `${type}-><init>`),
 ]
 
 /** The second judgement of SEC-25: the files, and the calls that load code from elsewhere. */
