@@ -1,6 +1,7 @@
 import { dexType } from '../formats/dex.ts'
 import type { Dex } from '../formats/dex.ts'
 import type { Body } from './code-item.ts'
+import { countCalls } from './count-calls.ts'
 import { guardsOf, typeOfRegister } from './guards.ts'
 import type { Guard, Method } from './guards.ts'
 import { methodId, methodText, parameters } from './ids.ts'
@@ -125,7 +126,7 @@ export const tellOverride = (
       pattern,
       type: dexType(dex, typeIndex),
       units: body.code.length,
-      callCount: trace?.calls.size ?? 0,
+      callCount: trace ? countCalls(dex, trace) : 0,
       ...(returned && { returned }),
       compared: [...(trace?.compared ?? [])].toSorted((a, b) => a - b),
       throws: trace?.throws ?? false,

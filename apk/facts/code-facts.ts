@@ -75,6 +75,7 @@ export type MethodOverride = Whereabouts & {
   method: string
   /** 16-bit units of the body: 1 is a bare `return-void`. */
   units: number
+  /** Without questions whether a value is there, which Kotlin writes before the first line. */
   callCount: number
   returned?: CodeValue
   /** Numbers that an equality test or a switch in the body compares with. */

@@ -1,5 +1,6 @@
 import { Malformed } from '../bytes/malformed.ts'
 import { bodyAt } from '../dex/code-item.ts'
+import { countCalls } from '../dex/count-calls.ts'
 import type { CodeValue } from '../dex/told.ts'
 import { tell } from '../dex/told.ts'
 import { traceMethod } from '../dex/trace.ts'
@@ -21,7 +22,7 @@ const resultOf = (program: Program, body: number): Result | undefined => {
   if (!trace) return undefined
   return {
     returned: trace.returned && tell({ dex, trace, budget }, trace.returned),
-    callCount: trace.calls.size,
+    callCount: countCalls(dex, trace),
     throws: trace.throws,
   }
 }

@@ -7,7 +7,29 @@ import { codeTable } from './testing/code-table.ts'
 const same: Change = (spec) => spec
 const CHAIN = '[Ljava/security/cert/X509Certificate;Ljava/lang/String;'
 
+/** What Kotlin writes for a parameter that may not be null. */
+const isThere = (parameter: string) => `const-string v0, "name"
+  invoke-static {${parameter}, v0}, Lkotlin/jvm/internal/Intrinsics;->checkNotNullParameter(Ljava/lang/Object;Ljava/lang/String;)V`
+
 codeTable('SEC-10', [
+  [
+    'an empty method in Kotlin, whose parameters may not be null',
+    'fail',
+    overriding(
+      { implements: ['javax.net.ssl.X509TrustManager'] },
+      `checkServerTrusted(${CHAIN})V`,
+      `${isThere('p1')}\n${isThere('p2')}\nreturn-void`,
+    ),
+  ],
+  [
+    'the same, and a check of its own',
+    'pass',
+    overriding(
+      { implements: ['javax.net.ssl.X509TrustManager'] },
+      `checkServerTrusted(${CHAIN})V`,
+      `${isThere('p1')}\ninvoke-static {p1}, Lorg/sample/clean/Pins;->check([Ljava/security/cert/X509Certificate;)V\nreturn-void`,
+    ),
+  ],
   [
     'the extended kind',
     'fail',
@@ -58,6 +80,12 @@ const askOwn = (code: string, more: MethodCode[] = []): Change =>
   })
 const ask = (target: string) => `invoke-static {p1, p2}, ${target}`
 codeTable('SEC-11', [
+  [
+    'a yes in Kotlin, whose parameters may not be null',
+    'fail',
+    overriding(hosts, VERIFY, `${isThere('p1')}\n${isThere('p2')}\nconst/4 v0, 1\nreturn v0`),
+    /1 处主机名校验总是通过/,
+  ],
   [
     'yes, by an own method: a lambda',
     'fail',
