@@ -1,7 +1,7 @@
 import { dexType } from '../formats/dex.ts'
 import type { Dex } from '../formats/dex.ts'
 import type { Body } from './code-item.ts'
-import { countCalls } from './count-calls.ts'
+import { countCalls, maybeAsksAlone } from './count-calls.ts'
 import { guardsOf, typeOfRegister } from './guards.ts'
 import type { Guard, Method } from './guards.ts'
 import { methodId, methodText, parameters } from './ids.ts'
@@ -42,8 +42,10 @@ export type OverrideSighting = Caller & {
   pattern: Pattern
   type: string
   units: number
-  /** Calls in the body. */
+  /** Calls in the body, without questions whether a value is there. */
   callCount: number
+  /** All that it calls may be such questions, renamed. */
+  maybeAsksAlone?: boolean
   returned?: CodeValue
   compared: number[]
   throws: boolean
@@ -127,6 +129,7 @@ export const tellOverride = (
       type: dexType(dex, typeIndex),
       units: body.code.length,
       callCount: trace ? countCalls(dex, trace) : 0,
+      ...(trace && maybeAsksAlone(dex, trace) && { maybeAsksAlone: true }),
       ...(returned && { returned }),
       compared: [...(trace?.compared ?? [])].toSorted((a, b) => a - b),
       throws: trace?.throws ?? false,

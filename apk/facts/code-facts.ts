@@ -77,6 +77,8 @@ export type MethodOverride = Whereabouts & {
   units: number
   /** Without questions whether a value is there, which Kotlin writes before the first line. */
   callCount: number
+  /** All that it calls may be such questions, under the names that a shrinker gave them. */
+  maybeAsksAlone?: boolean
   returned?: CodeValue
   /** Numbers that an equality test or a switch in the body compares with. */
   compared: number[]

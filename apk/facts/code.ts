@@ -84,6 +84,7 @@ const overrideOf = (one: OverrideSighting): MethodOverride => ({
   ...whereOf(one),
   units: one.units,
   callCount: one.callCount,
+  ...(one.maybeAsksAlone && { maybeAsksAlone: true }),
   ...(one.returned && { returned: one.returned }),
   compared: one.compared,
   throws: one.throws,

@@ -22,6 +22,25 @@ codeTable('SEC-10', [
     ),
   ],
   [
+    'the same after a shrinker',
+    'undetermined',
+    overriding(
+      { implements: ['javax.net.ssl.X509TrustManager'] },
+      `checkServerTrusted(${CHAIN})V`,
+      `${isThere('p1').replace('Lkotlin/jvm/internal/Intrinsics;->checkNotNullParameter', 'Lb/c;->d')}\nreturn-void`,
+    ),
+    /改过名/,
+  ],
+  [
+    'a check of its own after a shrinker',
+    'pass',
+    overriding(
+      { implements: ['javax.net.ssl.X509TrustManager'] },
+      `checkServerTrusted(${CHAIN})V`,
+      'invoke-static {p1}, Lb/c;->d([Ljava/security/cert/X509Certificate;)V\nreturn-void',
+    ),
+  ],
+  [
     'the same, and a check of its own',
     'pass',
     overriding(

@@ -1,7 +1,7 @@
 import type { MethodOverride } from '../facts/facts.ts'
-import { everyOverrideOf, inCode, unclear } from './code.ts'
+import { everyOverrideOf, inCode, sayCaller, unclear } from './code.ts'
 import { hiddenCode } from './hidden-code.ts'
-import { defineTerm, fail, pass } from './verdict.ts'
+import { defineTerm, fail, pass, undetermined } from './verdict.ts'
 
 const CHAIN = '[Ljava/security/cert/X509Certificate;Ljava/lang/String;'
 const CHECKS = [
@@ -11,6 +11,8 @@ const CHECKS = [
 ]
 /** A check refuses by throwing, itself or in what it calls. One that does neither takes every certificate. */
 const takesAll = ({ traced, callCount, throws }: MethodOverride) => traced && callCount === 0 && !throws
+/** Nothing but calls under a shrinker's names, which may only ask whether a value is there. */
+const mayTakeAll = ({ traced, throws, maybeAsksAlone }: MethodOverride) => traced && !throws && maybeAsksAlone === true
 /** A bare `return-void` takes one unit. */
 const EMPTY_UNITS = 1
 const sayBody = ({ units }: MethodOverride) => (units === EMPTY_UNITS ? '方法体只有 return' : '方法体里没有检查，也不抛出异常')
@@ -25,6 +27,9 @@ export const emptyTrustManager = defineTerm({
     if (empty.length === 0) {
       const unread = checks.filter(({ traced }) => !traced)
       if (unread.length > 0) return unclear(unread, '结果')
+      const [renamed] = checks.filter(mayTakeAll)
+      if (renamed)
+        return undetermined(`${sayCaller(renamed)} 只调用改过名的方法，看不出它们是校验证书还是只判断参数为空，需要人工核对`)
       return hiddenCode(dex) ?? pass(checks.length === 0 ? '没有自定义的证书校验' : '自定义的证书校验都不是空方法')
     }
     return fail({
