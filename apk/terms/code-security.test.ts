@@ -85,6 +85,8 @@ const withOptions = faulty(
    const/4 v5, 1
    invoke-static/range {v0 .. v5}, Landroidx/core/app/PendingIntentCompat;->getActivity(Landroid/content/Context;ILandroid/content/Intent;ILandroid/os/Bundle;Z)Landroid/app/PendingIntent;`,
 )
+const IS_THERE = `const-string v1, "setAction(...)"
+  invoke-static {v0, v1}, Lkotlin/jvm/internal/Intrinsics;->checkNotNullExpressionValue(Ljava/lang/Object;Ljava/lang/String;)V`
 codeTable('SEC-26', [
   ['an intent from outside', 'undetermined', mutable('move-object v0, p1')],
   [
@@ -101,6 +103,7 @@ codeTable('SEC-26', [
       move-result-object v0`),
   ],
   ['nothing set', 'fail', mutable(PLAIN)],
+  ['nothing set, and Kotlin asks whether it is there', 'fail', mutable(`${PLAIN}\n${IS_THERE}`)],
   ['a package that is taken away', 'fail', mutable(`${PLAIN}\nconst/4 v1, 0\n${SET_PACKAGE}`)],
   [
     'a package set and taken away: the order decides',

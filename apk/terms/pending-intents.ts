@@ -62,8 +62,9 @@ const AIMING = /^Landroid\/content\/Intent;->(setClass|setClassName|setComponent
 const FILLED = /^Landroid\/content\/Intent;->fillIn\(/
 const CONSTRUCTED_WITH_CLASS = /^Landroid\/content\/Intent;-><init>\(.*Ljava\/lang\/Class;\)V$/
 const COPIED = 'Landroid/content/Intent;-><init>(Landroid/content/Intent;)V'
-/** These take an intent and leave it as it is. */
-const HARMLESS = /;->(startActivity|startService|sendBroadcast|startForegroundService)\(/
+/** These take an intent and leave it as it is; Kotlin asks of what the platform gives back whether it is there. */
+const HARMLESS =
+  /;->(startActivity|startService|sendBroadcast|startForegroundService)\(|^Lkotlin\/jvm\/internal\/Intrinsics;->check|^Ljava\/util\/Objects;->requireNonNull\(/
 
 /** `setPackage(null)` takes the aim away. */
 const takesNull = ({ method, args: [first] }: { method: string; args: readonly CodeValue[] }) =>
