@@ -3,9 +3,10 @@ import { readSource } from './bytes/source.ts'
 import { startAhead } from './formats/inflate-ahead.ts'
 import type { Begun } from './formats/inflate-ahead.ts'
 import { openArchive } from './formats/zip.ts'
+import type { Archive } from './formats/zip.ts'
 
 /** A package whose bytes were read, and its large entries given to other threads, before the engine itself was there. */
-export type Early = { path: string; bytes: Uint8Array; begun: Begun }
+export type Early = { path: string; bytes: Uint8Array; archive: Archive; begun: Begun }
 
 /** Smaller ones are inflated in the time that it takes to ask. */
 const FROM_BYTES = 1024 ** 2
@@ -18,9 +19,12 @@ const isLarge = (argument: string) => {
 
 const begin = (path: string): Early | undefined => {
   const source = readSource(path)
-  if (source.whole) return { path, bytes: source.whole, begun: startAhead(openArchive(source)).begun }
-  source.close()
-  return undefined
+  if (!source.whole) {
+    source.close()
+    return undefined
+  }
+  const archive = openArchive(source)
+  return { path, bytes: source.whole, archive, begun: startAhead(archive).begun }
 }
 
 /**

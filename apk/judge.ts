@@ -12,6 +12,7 @@ import type { Steps } from './facts/index.ts'
 import type { Facts } from './facts/facts.ts'
 import { startAhead } from './formats/inflate-ahead.ts'
 import type { Ahead } from './formats/inflate-ahead.ts'
+import type { Archive } from './formats/zip.ts'
 import { limits } from './limits.ts'
 import type { Judgement, JudgeProgress, PackTerm, PackageIdentity, RulePack, StaticReport, TermResult } from './report.ts'
 import { withOwners } from './sdks/owner.ts'
@@ -112,11 +113,19 @@ export const judgeFacts = (facts: Facts, digest: Digest, options: JudgeOptions):
   return { report: { ...body, reportHash: createHash('sha256').update(canonicalJson(body)).digest('hex') }, faults }
 }
 
+/** What another copy of this code has read, with a source whose errors are our own, and nothing counted yet. */
+const fresh = (archive: Archive, source: Source): Archive => ({
+  ...archive,
+  source,
+  inflated: { ...archive.inflated },
+  ahead: new Map(),
+})
+
 /** Undefined where it can't be opened: why, the reading of its facts will say. */
-const tryOpen = (source: Source) => {
+const tryOpen = (source: Source, early: Early | undefined) => {
   if (source.sizeBytes > limits.packageBytes) return undefined
   try {
-    return openPackage(source)
+    return openPackage(source, early && fresh(early.archive, source))
   } catch {
     return undefined
   }
@@ -202,7 +211,7 @@ export const judgePackage = async (path: string, options: JudgeOptions): Promise
   const source = early ? bytesSource(early.bytes) : readSource(path)
   let ahead: Ahead | undefined
   try {
-    const opened = within(() => tryOpen(source))
+    const opened = within(() => tryOpen(source, early))
     // In a collection the places of entries are those inside one of its packages.
     const begun = opened?.kind === 'package' && opened.source === source ? early?.begun : undefined
     if (opened?.kind === 'package') ahead = startAhead(opened.archive, begun)

@@ -2,12 +2,16 @@
 import * as fs from 'node:fs'
 import { promisify } from 'node:util'
 
-export const access = promisify(fs.access)
 export const close = promisify(fs.close)
 export const open = promisify(fs.open)
 export const read = promisify(fs.read)
-export const readdir = promisify(fs.readdir)
 export const readFile = promisify(fs.readFile)
 export const rm = promisify(fs.rm)
-export const stat = promisify(fs.stat)
 export const writeFile = promisify(fs.writeFile)
+
+/** At once: such a question takes microseconds, and on another thread it would wait behind what is inflated there. */
+export const access = async (path: string, mode: number) => fs.accessSync(path, mode)
+export const readdir = async (path: string) => fs.readdirSync(path, { withFileTypes: true })
+export const stat = async (path: string) => fs.statSync(path)
+/** With all digits of its numbers. */
+export const fullStat = async (path: string) => fs.statSync(path, { bigint: true })

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs'
 import { dirname } from 'node:path'
-import { access, rm, stat, writeFile } from '../bytes/files.ts'
+import { access, fullStat, rm, stat, writeFile } from '../bytes/files.ts'
 import { printable } from '../report-text.ts'
 import type { Asked } from './ask.ts'
 import { Misasked } from './ask.ts'
@@ -15,7 +15,7 @@ const unwritable = (output: string, error: unknown) =>
   new Undelivered(`写不进 ${printable(output)}：${systemCode(error) === 'ENOENT' ? '没有这个文件夹' : sayFault(error)}。`)
 
 const identityOf = async (path: string) => {
-  const found = await stat(path, { bigint: true }).catch(() => undefined)
+  const found = await fullStat(path).catch(() => undefined)
   return found && `${found.dev}:${found.ino}`
 }
 

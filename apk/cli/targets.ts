@@ -20,7 +20,7 @@ const target = (path: string): Target => ({ path, name: nameOf(path) })
 
 const listFolder = async (folder: string) => {
   try {
-    return await readdir(folder, { withFileTypes: true })
+    return await readdir(folder)
   } catch (error) {
     const why = whyUnread(folder, error)
     if (why === undefined) throw error

@@ -123,11 +123,11 @@ const openCollection = (archive: Archive, layout: Layout): Opened => {
 
 /**
  * The package itself, or the base of a collection of packages with its splits; refused where neither is in the file. Told
- * by content, not by name. Malformed and LimitReached as the zip reader throws them.
+ * by content, not by name. Malformed and LimitReached as the zip reader throws them. `known` is the archive, where it was opened before.
  */
-export const openPackage = (source: Source): Opened => {
+export const openPackage = (source: Source, known?: Archive): Opened => {
   if (isV4SideFile(source)) return { kind: 'refused', reason: REFUSED.v4 }
-  const archive = openArchive(source)
+  const archive = known ?? openArchive(source)
   const whole: Opened = { kind: 'package', source, archive, open: () => [] }
   if (archive.byPath.has(MANIFEST_PATH)) return whole
   if (isAppBundle(archive)) return { kind: 'refused', reason: REFUSED.aab }
