@@ -108,6 +108,8 @@ export const queryApkDetail = call({
     /** Terms judged so far, in the pack's order; without evidence. */
     terms: z.array(termSummary),
     pack: z.string(),
+    /** What a round submitted now is judged by; another one than that of the self-check where a pack has come into force since. */
+    packInForce: z.string(),
     /** Third-party SDKs that the self-check has recognised: the form's list begins with them. */
     sdks: z.array(z.string()),
     runningIdentifyId: z.nullable(z.string()),
@@ -115,6 +117,15 @@ export const queryApkDetail = call({
     obstacle: z.nullable(obstacle),
     lastDeclarations: z.nullable(declarations),
   }),
+  errors: ['NOT_FOUND'],
+})
+
+export const recheckPackage = call({
+  path: '/api/identify/recheckPackage',
+  auth: 'member',
+  summary: '规则包换过之后，按现行的规则包重新自检一个版本；没有换过的不再自检',
+  input: z.object({ versionId: id }),
+  output: nothing,
   errors: ['NOT_FOUND'],
 })
 

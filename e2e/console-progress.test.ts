@@ -81,6 +81,29 @@ test('where the answer can’t go on, the page asks instead and misses nothing',
   await page.context().close()
 })
 
+test('a self-check by a pack that another has followed says so, and is made again on the spot', async () => {
+  const { page, faults } = await openForm()
+  await chooseFile(page, files.write('packs.apk', speaking('com.example.e2e.packs')))
+  await finished(page)
+  const section = page.locator('section').filter({ has: page.getByRole('heading', { name: /^自检/ }) })
+  await section.getByText(/^与正式认证同一套规则，规则包 /).waitFor()
+  await page.route(`**${ASK}`, async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { data: object }
+    return route.fulfill({ response, json: { ...answer, data: { ...answer.data, pack: '2020.01' } } })
+  })
+  await page.reload()
+  await section.getByText('规则包 2020.01', { exact: true }).waitFor()
+  await section.getByText(/^规则包已经换成 \d{4}\.\d\d，现在提交会按它判定/).waitFor()
+  assert.deepEqual(await barriers(page), [])
+  await page.unroute(`**${ASK}`)
+  await section.getByRole('button', { name: '重新自检' }).click()
+  await section.getByText(/^与正式认证同一套规则，规则包 /).waitFor()
+  assert.equal(await section.getByRole('button', { name: '重新自检' }).count(), 0)
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
 test('the form holds every declaration, begins with what was found, says what stops it, and survives reload and login', async () => {
   const { page, faults } = await openForm()
   await page.getByText('先上传安装包').waitFor()

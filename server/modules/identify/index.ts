@@ -20,6 +20,7 @@ import { queryStandardsOfRound } from './query-standards-of-round.ts'
 import { queryTerm } from './query-term.ts'
 import { queryUploadBounds } from './query-upload-bounds.ts'
 import { readPackageHandler } from './read-package.ts'
+import { recheckPackage } from './recheck-package.ts'
 import { submitPackage } from './submit-package.ts'
 import { userRetestApply } from './user-retest-apply.ts'
 import { watchProgress } from './watch-progress.ts'
@@ -40,6 +41,7 @@ export { cursorOf, readPage, splitPage } from '../app/index.ts'
 
 export const served: readonly Served[] = [
   submitPackage,
+  recheckPackage,
   queryApkDetail,
   querySelfCheckTerm,
   apply,

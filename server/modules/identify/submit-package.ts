@@ -1,19 +1,21 @@
 import { submitPackage as call } from '@alliance/contract/identify'
+import { packInForce } from '../../analysis/index.ts'
 import { type Db, inTransaction, newId } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { enqueue } from '../../jobs/index.ts'
 import { findUpload } from '../upload/index.ts'
+import { dayOf } from './day.ts'
 import { readPackageJob } from './jobs.ts'
 import { insertVersion, versionOfContent, waitAgain } from './version-queries.ts'
 
 type Sent = { accountId: string; sha256: string; fileName: string; sizeBytes: number; now: number }
 
-/** The version of this content, and whether it is to be read: a new one, or one that could not be read before. */
+/** The version of this content, and whether it is to be read: a new one, or one whose self-check says nothing of today. */
 const registerVersion = async (db: Db, sent: Sent) => {
   const inserted = await insertVersion(db, { id: newId(sent.now), ...sent, uploadedAt: sent.now })
   if (inserted) return { id: inserted.id, toRead: true }
   const { id } = await versionOfContent(db, sent.accountId, sent.sha256)
-  return { id, toRead: (await waitAgain(db, id)) !== undefined }
+  return { id, toRead: (await waitAgain(db, id, packInForce(dayOf(sent.now)).id)) !== undefined }
 }
 
 export const submitPackage = serve(call, async ({ db, account, refuse, now }, { uploadId }) => {

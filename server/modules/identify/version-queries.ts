@@ -83,13 +83,18 @@ export const versionOfContent = (db: Db, accountId: string, sha256: string) =>
     .where('sha256', '=', sha256)
     .executeTakeFirstOrThrow()
 
-/** An unreadable package is read again when it is sent again. Undefined when it is in no such state. */
-export const waitAgain = (db: Db, versionId: string) =>
+/** One that could not be read, or was judged by another pack than this, is read again. Undefined where it is neither. */
+export const waitAgain = (db: Db, versionId: string, pack: string) =>
   db
     .updateTable('version')
-    .set({ analysis_state: 'waiting', analysis_progress: null, analysis_reason: '' })
+    .set({ analysis_state: 'waiting', analysis_progress: null, analysis_reason: '', self_check: null })
     .where('id', '=', versionId)
-    .where('analysis_state', '=', 'unreadable')
+    .where((where) =>
+      where.or([
+        where('analysis_state', '=', 'unreadable'),
+        where.and([where('analysis_state', '=', 'done'), where(sql<string>`self_check ->> 'pack'`, '!=', pack)]),
+      ]),
+    )
     .returning('id')
     .executeTakeFirst()
 

@@ -1,8 +1,12 @@
-import type { queryApkDetail, queryStandardsOfPackage } from '@alliance/contract/identify'
+import { queryApkDetail, recheckPackage, type queryStandardsOfPackage } from '@alliance/contract/identify'
 import type { Output } from '@alliance/contract/call'
 import { standardLabel, standards } from '@alliance/contract/standards'
 import type { Tone } from '@alliance/contract/states'
 import { useEffect, useRef, useState } from 'react'
+import { failureWords } from '../../lib/refusal-words.ts'
+import { useAct } from '../../lib/use-call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { TermRuler } from '../../ui/term-ruler.tsx'
 import { ProgressBar } from '../../ui/upload-bar.tsx'
@@ -43,12 +47,15 @@ const progressWords = ({ analysis, terms }: Detail): string => {
 export const SelfCheck = ({ detail, shown, onPick }: Props) => {
   const { analysis } = detail
   const spoken = useSpoken(progressWords(detail))
+  const isOutdated = analysis.state === 'done' && detail.pack !== '' && detail.pack !== detail.packInForce
+  const rules = isOutdated ? '' : '与正式认证同一套规则'
   return (
-    <Section title="自检" hint={['与正式认证同一套规则', detail.pack && `规则包 ${detail.pack}`].filter(Boolean).join('，')}>
+    <Section title="自检" hint={[rules, detail.pack && `规则包 ${detail.pack}`].filter(Boolean).join('，')}>
       <p className="vh" aria-live="polite">
         {spoken}
       </p>
       <Progress detail={detail} />
+      {isOutdated ? <Outdated detail={detail} /> : null}
       {analysis.state === 'unreadable' ? null : (
         <ul className={styles.checks}>
           {standards.map(({ id, label }) => {
@@ -72,6 +79,20 @@ export const SelfCheck = ({ detail, shown, onPick }: Props) => {
         </ul>
       )}
     </Section>
+  )
+}
+
+/** Another pack has come into force since: what stands here is not what a round would say. */
+const Outdated = ({ detail: { versionId, packInForce } }: { detail: Detail }) => {
+  const { act, busy, error } = useAct(recheckPackage, { refreshes: [queryApkDetail] })
+  return (
+    <Notice tone="warning" className={styles.outdated}>
+      规则包已经换成 {packInForce}，现在提交会按它判定，结论可能不同。
+      <Button kind="text" size="small" busy={busy} onClick={() => void act({ versionId }).catch(() => {})}>
+        重新自检
+      </Button>
+      {error ? <span role="alert">{failureWords(error)}</span> : null}
+    </Notice>
   )
 }
 

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { codes } from '@alliance/contract/codes'
+import { queryApkDetail, recheckPackage } from '@alliance/contract/identify'
+import { sql } from 'kysely'
+import { startTestApi, type TestApi } from '../../testing/index.ts'
+import { packageOf, read, submit } from './testing/submit.ts'
+
+let api: TestApi
+before(async () => {
+  api = await startTestApi()
+})
+after(() => api.close())
+
+const OLDER = '2020.01'
+/** As if the pack of the self-check had been followed by another one. */
+const age = (versionId: string) =>
+  sql`update version set self_check = jsonb_set(self_check::jsonb, '{pack}', ${`"${OLDER}"`}::jsonb) where id = ${versionId}`.execute(
+    api.parts.db,
+  )
+
+test('refuses bad input and the version of another company', async () => {
+  const [owner, stranger] = [await api.makeMember(), await api.makeMember()]
+  const { versionId } = await read(api, owner, packageOf({ package: 'cn.example.recheck.private' }))
+  assert.equal((await owner.post(recheckPackage, { versionId: '' })).code, codes.BAD_INPUT.code)
+  assert.equal((await owner.post(recheckPackage, { versionId: 'no-such' })).code, codes.NOT_FOUND.code)
+  await age(versionId)
+  assert.equal((await stranger.post(recheckPackage, { versionId })).code, codes.NOT_FOUND.code)
+  assert.equal((await api.post(recheckPackage, { versionId })).code, codes.TOKEN_MISSING.code)
+  assert.equal((await owner.post(queryApkDetail, { versionId })).data?.pack, OLDER)
+})
+
+test('a self-check of an earlier pack is made again, by hand or by sending the file again; one of today is left alone', async () => {
+  const member = await api.makeMember()
+  const bytes = packageOf({ package: 'cn.example.recheck' })
+  const { versionId, packInForce, terms } = await read(api, member, bytes)
+  const again = {
+    byHand: () => member.post(recheckPackage, { versionId }),
+    sentAgain: () => submit(api, member, bytes),
+  }
+  for (const [how, act] of Object.entries(again)) {
+    await act()
+    assert.equal((await member.post(queryApkDetail, { versionId })).data?.analysis.state, 'done', how)
+    await age(versionId)
+    await act()
+    // What an earlier pack said is not shown as what is found now.
+    const { data: waiting } = await member.post(queryApkDetail, { versionId })
+    assert.deepEqual([waiting?.analysis.state, waiting?.pack, waiting?.terms], ['waiting', '', []], how)
+    await api.drain()
+    const { data: done } = await member.post(queryApkDetail, { versionId })
+    assert.deepEqual([done?.analysis.state, done?.pack, done?.terms], ['done', packInForce, terms], how)
+  }
+})
