@@ -78,6 +78,11 @@ export const queryDifference = call({
   output: z.nullable(
     z.object({
       previous: z.object({ identifyId: z.string(), versionName: z.string(), number: z.string() }),
+      /** The very same file was judged before. */
+      samePackage: z.boolean(),
+      /** What both were judged by: where it differs, a finding may be new although the package has not changed. */
+      packs: z.object({ before: z.string(), after: z.string() }),
+      engines: z.object({ before: z.string(), after: z.string() }),
       appeared: z.array(difference),
       fixed: z.array(difference),
       unchanged: z.int(),

@@ -224,6 +224,7 @@ test('a round that did not pass is repeated with a reason, and compared with the
   const difference = page.getByRole('region', { name: '与上一轮相比' })
   await difference.getByText('已改好 0 处').waitFor()
   await difference.getByText('新出现 0 处').waitFor()
+  await difference.getByText(/^安装包没有变/).waitFor()
   assert.deepEqual(await barriers(page), [])
   assert.deepEqual(faults, [])
   await page.context().close()

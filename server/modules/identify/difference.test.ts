@@ -65,3 +65,19 @@ test('what was found in a term that the rules no longer hold is neither open nor
   assert.deepEqual([open, fixed], [[], []])
   assert.equal(unchanged, difference(report, report).unchanged - 1)
 })
+
+test('whose doing it may be: the package, the rules or the engine', async () => {
+  const stored = await reportOfRound(api.parts.db, identifyId)
+  const report = readReport(stored?.content ?? '')
+  const { samePackage, packs, engines } = difference({ ...report, pack: '2020.01', engine: '0.1.0' }, report)
+  assert.equal(samePackage, true)
+  assert.deepEqual(
+    [packs, engines],
+    [
+      { before: '2020.01', after: report.pack },
+      { before: '0.1.0', after: report.engine },
+    ],
+  )
+  const other = { ...report, package: { ...report.package, sha256: '0'.repeat(64) } }
+  assert.equal(difference(other, report).samePackage, false)
+})

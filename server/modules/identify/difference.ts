@@ -103,6 +103,9 @@ export const difference = (before: RoundReport, after: RoundReport) => {
   const less = missingIn(old, present).filter((finding) => termOf(after, finding) !== undefined)
   const [appeared, missing] = [judgedIn(before, more), judgedIn(after, less)]
   return {
+    samePackage: before.package.sha256 === after.package.sha256,
+    packs: { before: before.pack, after: after.pack },
+    engines: { before: before.engine, after: after.engine },
     appeared: appeared.judged.map(told),
     fixed: gone(missing.judged, after),
     unchanged: present.length - more.length,

@@ -177,6 +177,7 @@ test('retest with a new build of the same app: the difference by finding', async
   const permissions = found.lists.find(({ name }) => name === '权限')
   assert.deepEqual(permissions, { name: '权限', added: ['android.permission.CAMERA'], removed: [] })
   assert.ok(found.sizeBytes.before > 0 && found.sizeBytes.after > 0)
+  assert.equal(found.samePackage, false)
 })
 
 test('what nobody had looked at before is not called new', async () => {

@@ -15,10 +15,13 @@ export const DifferenceSection = ({ identifyId }: { identifyId: string }) => {
   const { data } = useCall(queryDifference, { identifyId }, { quiet: true })
   if (!data) return null
   const { previous, appeared, fixed, unchanged, open, first, lists, sizeBytes } = data
+  const rules = rulesWords(data)
   return (
     <section className={styles.difference} aria-labelledby="difference-title">
       <div>
-        <h2 id="difference-title">与上一轮相比</h2>
+        <h2 id="difference-title" tabIndex={-1}>
+          与上一轮相比
+        </h2>
         <p className={styles.against}>
           <Link className="lnk" to={paths.report(previous.identifyId)}>
             <bdi>{previous.versionName || '/'}</bdi>（<bdi>{previous.number}</bdi>）
@@ -33,6 +36,7 @@ export const DifferenceSection = ({ identifyId }: { identifyId: string }) => {
           {open.length > 0 ? <span>还没有结论 {open.length} 处</span> : null}
           {first.length > 0 ? <span>上一轮没有判定 {first.length} 处</span> : null}
         </p>
+        {rules ? <p className={styles.rules}>{rules}</p> : null}
         <Findings title="新出现" tone="failed" items={appeared} />
         <Findings title="上一轮没有判定，这一轮发现" tone="failed" items={first} />
         <Findings title="上一轮发现，这一轮还没有结论" tone="undetermined" items={open} />
@@ -57,6 +61,19 @@ export const DifferenceSection = ({ identifyId }: { identifyId: string }) => {
       </div>
     </section>
   )
+}
+
+/** Where the rules or the engine are others, what is new or gone need not be the package's doing. */
+const rulesWords = ({ samePackage, packs, engines }: Pick<Difference, 'samePackage' | 'packs' | 'engines'>): string => {
+  const changes = [
+    { name: '规则包', ...packs },
+    { name: '引擎', ...engines },
+  ]
+    .filter(({ before, after }) => before !== after)
+    .map(({ name, before, after }) => `${name}从 ${before} 换成 ${after}`)
+    .join('，')
+  if (samePackage) return changes ? `安装包没有变，${changes}。` : '安装包没有变。'
+  return changes ? `${changes}，新出现的不一定是这一版改出来的。` : ''
 }
 
 const sizeWords = ({ before, after }: Difference['sizeBytes']) => {
