@@ -52,6 +52,10 @@ test('a report shows every kind of evidence: manifest, code, library, resource, 
   await whole.locator('span:focus').getByText('android:debuggable="true"').waitFor()
   assert.equal(await whole.locator('span:focus em').innerText(), number)
 
+  // And back to the evidence that it was opened from.
+  await page.getByRole('button', { name: '回到 SEC-01 的证据' }).click()
+  await article('SEC-01').locator('button:focus').getByText('在完整清单里看').waitFor()
+
   // Class, method and call; how many more; whose code it is.
   await article('SEC-12').getByText('证据　5 处').waitFor()
   await article('SEC-12').getByText('onReceivedSslError(WebView, SslErrorHandler, SslError)').first().waitFor()
@@ -75,6 +79,12 @@ test('a report shows every kind of evidence: manifest, code, library, resource, 
   await graph.getByText('IMEI', { exact: true }).click()
   await graph.getByText('入口：Application').waitFor()
   await graph.getByText('com.umeng.commonsdk.Collect.run()').first().waitFor()
+  await graph.getByText(/^读取，方法内偏移 0x[0-9a-f]+$/).waitFor()
+  // What stands below the terms is found from above them.
+  const parts = page.getByRole('navigation', { name: '报告的其他部分' })
+  await parts.getByRole('link', { name: '大屏就绪图' }).click()
+  await page.locator('h2:focus').getByText('大屏就绪图').waitFor()
+  assert.equal(await parts.getByRole('link', { name: '与上一轮相比' }).count(), 0)
 
   const screens = page.getByRole('region', { name: '大屏就绪图' })
   await screens

@@ -59,20 +59,20 @@ const Table = ({ table }: { table: NonNullable<Evidence['table']> }) => (
 )
 
 const MANIFEST = 'AndroidManifest.xml'
-/** Opens the whole decoded manifest at a line, where the page can show it. */
-type OpenManifest = ((line: number) => void) | undefined
+/** Opens the whole decoded manifest at a line, where the page can show it; `opener` is where the reader comes from. */
+export type OpenManifest = (line: number, opener: HTMLElement) => void
 
-const ToManifest = ({ evidence: { at, lines }, open }: { evidence: Evidence; open: OpenManifest }) => {
+const ToManifest = ({ evidence: { at, lines }, open }: { evidence: Evidence; open: OpenManifest | undefined }) => {
   const line = lines?.find(({ guilty }) => guilty)?.number ?? lines?.[0]?.number
   if (at !== MANIFEST || line === undefined || !open) return null
   return (
-    <button type="button" className={styles.whole} onClick={() => open(line)}>
+    <button type="button" className={styles.whole} onClick={({ currentTarget }) => open(line, currentTarget)}>
       在完整清单里看<span className="vh">第 {line} 行</span>
     </button>
   )
 }
 
-type BlockProps = { evidence: Evidence; openManifest?: OpenManifest }
+type BlockProps = { evidence: Evidence; openManifest?: OpenManifest | undefined }
 /** One place where a rule is broken. Everything in it comes out of a package: text only, its direction kept to itself. */
 export const EvidenceBlock = ({ evidence, openManifest }: BlockProps) => (
   <figure className={styles.block}>
@@ -111,7 +111,7 @@ export const EvidenceBlock = ({ evidence, openManifest }: BlockProps) => (
   </figure>
 )
 
-type ListProps = { items: Evidence[]; total: number; openManifest?: OpenManifest }
+type ListProps = { items: Evidence[]; total: number; openManifest?: OpenManifest | undefined }
 /** The first three places, the rest on demand. `total` counts places that were found but not kept too. */
 export const EvidenceList = ({ items, total, openManifest }: ListProps) => {
   const [open, setOpen] = useState(false)

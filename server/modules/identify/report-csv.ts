@@ -14,7 +14,7 @@ export const reportCsv = ({ terms }: RoundReport): string => {
       term.clause,
       term.id,
       term.title,
-      term.severity === 'must' ? '必须' : '建议',
+      term.severity === 'must' ? '必须' : '警告',
       METHODS[term.method],
       term.counted ? '是' : '否',
       outcomeLabels[term.outcome],

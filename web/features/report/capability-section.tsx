@@ -6,7 +6,7 @@ import styles from './capability-section.module.css'
 export const CapabilitySection = ({ used }: { used: readonly UsedCapability[] }) => (
   <section className={styles.capabilities} aria-labelledby="capabilities-title">
     <div>
-      <h2 id="capabilities-title">
+      <h2 id="capabilities-title" tabIndex={-1}>
         开放能力接入 <Tag>演示</Tag>
       </h2>
       <p className={styles.lede}>按清单和类里的标记识别，不影响任何标准的结论。</p>

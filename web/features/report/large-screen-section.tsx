@@ -20,7 +20,9 @@ type Page = LargeScreenMap['pages'][number]
 export const LargeScreenSection = ({ map }: { map: LargeScreenMap }) => (
   <section className={styles.section} aria-labelledby="large-screen-title">
     <div>
-      <h2 id="large-screen-title">大屏就绪图</h2>
+      <h2 id="large-screen-title" tabIndex={-1}>
+        大屏就绪图
+      </h2>
       <p className={styles.lead}>
         每项对应大屏适配标准的条款和 Google 的自适应等级。只看清单、资源和代码，布局是否好看以真机为准。
       </p>

@@ -1,11 +1,12 @@
 import { queryManifest } from '@alliance/contract/package-maps'
 import { useEffect, useRef, useState } from 'react'
 import { useCall } from '../../lib/use-call.ts'
+import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import styles from './manifest-section.module.css'
 
-/** A new object each time somebody asks for a line, the same one too. */
-export type SoughtLine = { line: number }
+/** A new object each time somebody asks for a line, the same one too. `opener`: what was pressed for it, in its term. */
+export type SoughtLine = { line: number; opener: HTMLElement }
 type Props = { identifyId: string; sought: SoughtLine | undefined }
 
 /** 解码后的清单: the whole text that the evidence quotes, read when somebody opens it. */
@@ -19,16 +20,32 @@ export const ManifestSection = ({ identifyId, sought }: Props) => {
   return (
     <section className={`${styles.manifest} noprint`} aria-labelledby="manifest-title">
       <div>
-        <h2 id="manifest-title">解码后的清单</h2>
+        <h2 id="manifest-title" tabIndex={-1}>
+          解码后的清单
+        </h2>
         <p className={styles.lead}>
           安装包里的 AndroidManifest.xml 解码后的全文，合并了各个库的声明。证据里的行号就是这里的行号。
         </p>
+        {sought ? <Back opener={sought.opener} /> : null}
       </div>
       <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>AndroidManifest.xml</summary>
         {open ? <Whole identifyId={identifyId} sought={sought} /> : null}
       </details>
     </section>
+  )
+}
+
+/** The evidence stands far above: back to the very place that was left. */
+const Back = ({ opener }: Pick<SoughtLine, 'opener'>) => {
+  const goBack = () => {
+    opener.scrollIntoView({ block: 'center' })
+    opener.focus({ preventScroll: true })
+  }
+  return (
+    <Button kind="text" size="small" className={styles.back} onClick={goBack}>
+      回到 {opener.closest('article')?.id} 的证据
+    </Button>
   )
 }
 

@@ -17,7 +17,9 @@ const TONES: Record<Reach, Tone> = {
 export const PersonalDataSection = ({ map }: { map: PersonalDataMap }) => (
   <section className={styles.section} aria-labelledby="personal-data-title">
     <div>
-      <h2 id="personal-data-title">个人信息调用图</h2>
+      <h2 id="personal-data-title" tabIndex={-1}>
+        个人信息调用图
+      </h2>
       <p className={styles.lead}>
         谁在读取个人信息，从应用启动到用户同意之前会不会走到。只按代码推算，“可能”表示中间有条件判断或多个实现；是否真的执行，以真机判定（PRIV-15）为准。
       </p>
@@ -163,7 +165,7 @@ const Chain = ({ read: { chain, elided, at, api } }: { read: PersonalRead }) => 
       </li>
     ))}
     <li>
-      <span className={styles.how}>读取，方法内第 {at} 个代码单元</span>
+      <span className={styles.how}>读取，方法内偏移 0x{at.toString(16)}</span>
       <code>
         <bdi>{api}</bdi>
       </code>

@@ -2,6 +2,7 @@ import type { TermDetail } from '@alliance/contract/report'
 import { GoldState } from '@alliance/contract/states'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { decoded } from '../../lib/decoded.ts'
+import type { OpenManifest } from '../../ui/evidence-block.tsx'
 import styles from './report.module.css'
 import { StandardRulers } from './standard-rulers.tsx'
 import { TermArticle } from './term-article.tsx'
@@ -14,7 +15,7 @@ type Props = {
   report: Report
   details: TermDetail[] | undefined
   failed: boolean
-  openManifest: (line: number) => void
+  openManifest: OpenManifest
   children: ReactNode
 }
 

@@ -2,6 +2,7 @@ import { GoldState } from '@alliance/contract/states'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Skeleton } from '../../ui/empty.tsx'
+import type { OpenManifest } from '../../ui/evidence-block.tsx'
 import { NotChosen } from '../../ui/not-chosen.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ReadFault } from '../../ui/read-fault.tsx'
@@ -17,6 +18,7 @@ import { MembersSection } from './members-section.tsx'
 import { PackerNote } from './packer-note.tsx'
 import { PackageMapsSections } from './package-maps-sections.tsx'
 import { ReportBody } from './report-body.tsx'
+import { ReportParts } from './report-parts.tsx'
 import styles from './report.module.css'
 import { RoundStandards } from './round-standards.tsx'
 import { SdkSection } from './sdk-section.tsx'
@@ -55,7 +57,7 @@ const ReportOf = ({ identifyId, renderCertificate }: Slots & { identifyId: strin
   const { round, report, fails, notReady } = useReport(identifyId)
   const [sought, setSought] = useState<SoughtLine>()
   // Asked for again, the same line is brought into view again.
-  const openManifest = (line: number) => setSought({ line })
+  const openManifest: OpenManifest = (line, opener) => setSought({ line, opener })
   const { data } = round
   if (!data)
     return (
@@ -86,6 +88,7 @@ const ReportOf = ({ identifyId, renderCertificate }: Slots & { identifyId: strin
       {report.data && report.data.terms.length > 0 ? (
         <ReportBody report={report.data} details={fails.data} failed={fails.error !== undefined} openManifest={openManifest}>
           <VerdictCounts counts={report.data.counts} />
+          <ReportParts identifyId={identifyId} report={report.data} />
         </ReportBody>
       ) : null}
       {report.data ? <PackageMapsSections identifyId={identifyId} /> : null}
@@ -111,8 +114,10 @@ const NotReady = ({ round: { round } }: { round: Round }) =>
 const newestFirst = (timeline: Round['timeline']) => timeline.toReversed().toSorted((a, b) => b.at - a.at)
 
 const Course = ({ round: { timeline, remark } }: { round: Round }) => (
-  <section className={styles.course}>
-    <h2>时间线</h2>
+  <section className={styles.course} aria-labelledby="course-title">
+    <h2 id="course-title" tabIndex={-1}>
+      时间线
+    </h2>
     <div>
       {remark ? (
         <p className={styles.remark}>

@@ -19,7 +19,9 @@ export const SdkSection = ({ identifyId, sdks }: Props) => {
   return (
     <section className={styles.sdks} aria-labelledby="sdks-title">
       <div>
-        <h2 id="sdks-title">第三方 SDK</h2>
+        <h2 id="sdks-title" tabIndex={-1}>
+          第三方 SDK
+        </h2>
         <p className={styles.lede}>
           按包内的类、组件、元数据和库文件识别。说明文字取自注明的公开来源，没有查到的写“{NOT_FOUND_WORD}”。
         </p>

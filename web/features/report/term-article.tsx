@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/empty.tsx'
-import { EvidenceList, FixSteps } from '../../ui/evidence-block.tsx'
+import { EvidenceList, FixSteps, type OpenManifest } from '../../ui/evidence-block.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { outcomeTone } from '../../ui/verdict-counts.tsx'
@@ -21,7 +21,7 @@ type Props = {
   failed: boolean
   /** The round whose finding may be appealed against; absent where it can't be (any more). */
   appealable: string | undefined
-  openManifest: (line: number) => void
+  openManifest: OpenManifest
 }
 
 /** One term that is not in order: what follows from it, where it shows, how to mend it. */
