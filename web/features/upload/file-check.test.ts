@@ -12,7 +12,7 @@ test('an empty file is stopped before it is sent', async () => {
 test('a file above the bound is stopped and the bound named', async () => {
   const found = await checkFile(new File([new Uint8Array(11)], 'a.apk'), 10)
   assert.equal(found?.fatal, true)
-  assert.match((await checkFile(file('a.apk', zip), 3))?.message ?? '', /不能超过/)
+  assert.match((await checkFile(file('a.apk', zip), 3))?.message ?? '', /不能超过 3 B/)
 })
 
 test('something that is no zip is stopped whatever its name', async () => {

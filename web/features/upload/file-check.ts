@@ -1,10 +1,10 @@
+import { fileSize } from '../../lib/format.ts'
+
 export type FileCheck = { message: string; fatal: boolean } | null
 
 const ZIP_START = [0x50, 0x4b]
 /** A base with its splits, as bundletool and stores pack them. */
 const COLLECTION = /\.(apks|xapk|apkm)$/i
-const gib = (bytes: number) => `${Math.round((bytes / 2 ** 30) * 10) / 10} GiB`
-const bound = (bytes: number) => (bytes >= 2 ** 30 ? gib(bytes) : `${Math.round(bytes / 2 ** 20)} MiB`)
 
 /** Undefined where the browser may not or can't read the file, e.g. because it was moved after it was chosen. */
 const readStart = (file: File) =>
@@ -22,7 +22,7 @@ const readStart = (file: File) =>
  */
 export const checkFile = async (file: File, maxBytes: number): Promise<FileCheck> => {
   if (file.size === 0) return { message: '这个文件是空的，请重新选择', fatal: true }
-  if (file.size > maxBytes) return { message: `安装包不能超过 ${bound(maxBytes)}，请缩小后重试`, fatal: true }
+  if (file.size > maxBytes) return { message: `安装包不能超过 ${fileSize(maxBytes)}，请缩小后重试`, fatal: true }
   if (/\.aab$/i.test(file.name)) {
     return { message: '这是应用束（AAB），不能直接判定，请上传 APK，或用 bundletool build-apks 生成的 .apks', fatal: true }
   }
