@@ -138,3 +138,18 @@ test('the code leads to the report, and to the certificate where there is one', 
   assert.match(text, /扫码查验证书/)
   assert.match(text, /证书GL-\d{8}-/)
 })
+
+test('of a table only the rows at fault are counted and marked; the others stand there for comparison', async () => {
+  const base = await report()
+  const failed = base.terms.find(({ outcome }) => outcome === 'fail')
+  assert.ok(failed)
+  const rows = [
+    { cells: ['所有者', 'CN=Android Debug'], guilty: true },
+    { cells: ['SHA-256', '68'], guilty: false },
+  ]
+  const table = { head: ['项', '内容'], rows }
+  const terms = [{ ...failed, evidence: [{ at: '签名证书', found: '使用了调试证书', table }], evidenceTotal: 1 }]
+  const text = pageTexts(layReport({ ...base, terms }, source(), fontMeasure())).join('\n')
+  for (const wanted of [/涉及 1 处/, /> 所有者/]) assert.match(text, wanted)
+  assert.doesNotMatch(text, /> SHA-256/)
+})

@@ -36,11 +36,15 @@ const codeOf = (lines: NonNullable<Evidence['lines']>) => {
   return [...shown, ...(lines.length > MOST_LINES ? [`  另有 ${lines.length - MOST_LINES} 行`] : [])].join('\n')
 }
 
+/** Rows that are no fault stand there for comparison: they are not counted, and the others are marked as lines are. */
 const layEvidenceTable = (flow: Flow, { head, rows }: NonNullable<Evidence['table']>) => {
-  const guiltyFirst = [...rows.filter(({ guilty }) => guilty), ...rows.filter(({ guilty }) => !guilty)]
-  const more = rows.length > MOST_ROWS ? `涉及 ${rows.length} 处，列出 ${MOST_ROWS} 处` : `涉及 ${rows.length} 处`
-  const cells = guiltyFirst.slice(0, MOST_ROWS).map((row) => row.cells)
-  layTable(flow, tableOf(more, head, cells), TABLE_LOOKS)
+  const [guilty, others] = [rows.filter((row) => row.guilty), rows.filter((row) => !row.guilty)]
+  const marked =
+    others.length === 0 ? guilty : guilty.map(({ cells: [first = '', ...rest] }) => ({ cells: [`> ${first}`, ...rest] }))
+  const said = guilty.length > 0 ? `涉及 ${guilty.length} 处` : `共 ${rows.length} 行`
+  const listed = rows.length > MOST_ROWS ? `，列出 ${MOST_ROWS} ${others.length === 0 ? '处' : '行'}` : ''
+  const cells = [...marked, ...others].slice(0, MOST_ROWS).map((row) => row.cells)
+  layTable(flow, tableOf(`${said}${listed}`, head, cells), TABLE_LOOKS)
 }
 
 const layPlace = (flow: Flow, { at, where = '', found, expected, lines, table }: Evidence) => {
