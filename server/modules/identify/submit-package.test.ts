@@ -88,6 +88,11 @@ test('one version for one content: sent again, sent twice at once, sent by anoth
     .where('state', '=', 'ready')
     .execute()
   assert.equal(jobs.length, 1)
+  // Under another name it is still the same, and called as it was sent last.
+  const renamed = await sendFile(api, one, { bytes, name: '第二次.apk' })
+  const { data: again } = await one.post(submitPackage, { uploadId: renamed })
+  assert.equal(again?.versionId, answers[0]?.data?.versionId)
+  assert.equal((await one.post(queryApkDetail, { versionId: again?.versionId ?? '' })).data?.fileName, '第二次.apk')
   const theirs = await submit(api, two, bytes)
   assert.notEqual(theirs, answers[0]?.data?.versionId)
 })

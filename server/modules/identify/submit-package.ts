@@ -6,7 +6,7 @@ import { enqueue } from '../../jobs/index.ts'
 import { findUpload } from '../upload/index.ts'
 import { dayOf } from './day.ts'
 import { readPackageJob } from './jobs.ts'
-import { insertVersion, versionOfContent, waitAgain } from './version-queries.ts'
+import { insertVersion, sentAgain, waitAgain } from './version-queries.ts'
 
 type Sent = { accountId: string; sha256: string; fileName: string; sizeBytes: number; now: number }
 
@@ -14,7 +14,7 @@ type Sent = { accountId: string; sha256: string; fileName: string; sizeBytes: nu
 const registerVersion = async (db: Db, sent: Sent) => {
   const inserted = await insertVersion(db, { id: newId(sent.now), ...sent, uploadedAt: sent.now })
   if (inserted) return { id: inserted.id, toRead: true }
-  const { id } = await versionOfContent(db, sent.accountId, sent.sha256)
+  const { id } = await sentAgain(db, sent)
   return { id, toRead: (await waitAgain(db, id, packInForce(dayOf(sent.now)).id)) !== undefined }
 }
 

@@ -75,12 +75,14 @@ export const insertVersion = (db: Db, version: NewVersion) =>
     .returning('id')
     .executeTakeFirst()
 
-export const versionOfContent = (db: Db, accountId: string, sha256: string) =>
+/** The version of content that was sent before. It is called what the sender calls it now: a name is how a file is known again. */
+export const sentAgain = (db: Db, { accountId, sha256, fileName }: Pick<NewVersion, 'accountId' | 'sha256' | 'fileName'>) =>
   db
-    .selectFrom('version')
-    .select(['id', 'analysis_state'])
+    .updateTable('version')
+    .set({ file_name: fileName })
     .where('account_id', '=', accountId)
     .where('sha256', '=', sha256)
+    .returning('id')
     .executeTakeFirstOrThrow()
 
 /** One that could not be read, or was judged by another pack than this, is read again. Undefined where it is neither. */
