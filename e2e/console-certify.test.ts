@@ -103,6 +103,8 @@ test('the report of a package that could not be judged says why once, and leads 
   assert.ok((await lines.count()) > 20)
   assert.equal(await fold.getByText(/压缩比超过/).count(), 1)
   assert.equal(await page.getByRole('article').count(), 0)
+  // Nothing was read, so there is no manifest to open.
+  assert.equal(await page.getByRole('heading', { name: '解码后的清单' }).count(), 0)
   assert.deepEqual(await barriers(page), [])
   assert.deepEqual(faults, [])
   await page.context().close()

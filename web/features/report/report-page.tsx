@@ -24,6 +24,7 @@ import { RoundStandards } from './round-standards.tsx'
 import { SdkSection } from './sdk-section.tsx'
 import { useReport, type Report, type Round } from './use-report.ts'
 import { VerdictHead } from './verdict-head.tsx'
+import { isUnread } from './verdict.ts'
 
 type Slots = {
   /** What a passed round led to: another feature's part, joined by the console. */
@@ -94,7 +95,9 @@ const ReportOf = ({ identifyId, renderCertificate }: Slots & { identifyId: strin
       {report.data ? <PackageMapsSections identifyId={identifyId} /> : null}
       {report.data?.sdks ? <SdkSection identifyId={identifyId} sdks={report.data.sdks} /> : null}
       {report.data?.capabilities ? <CapabilitySection used={report.data.capabilities} /> : null}
-      {report.data ? <ManifestSection identifyId={identifyId} sought={sought} /> : null}
+      {report.data && !isUnread(data.round.goldState, report.data.terms) ? (
+        <ManifestSection identifyId={identifyId} sought={sought} />
+      ) : null}
       {report.data ? <DifferenceSection identifyId={identifyId} /> : null}
       <MembersSection identifyId={identifyId} goldState={data.round.goldState} terms={report.data?.terms ?? []} />
       <Course round={data} />

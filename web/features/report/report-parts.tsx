@@ -5,6 +5,7 @@ import { useCall } from '../../lib/use-call.ts'
 import { MEMBERS_TITLE } from './device-findings.tsx'
 import styles from './report.module.css'
 import type { Report } from './use-report.ts'
+import { isUnread } from './verdict.ts'
 
 type Part = { id: string; title: string; shown: boolean }
 
@@ -20,26 +21,27 @@ export const ReportParts = ({ identifyId, report }: { identifyId: string; report
   const maps = useCall(queryPackageMaps, { identifyId }, { quiet: true }).data
   const difference = useCall(queryDifference, { identifyId }, { quiet: true }).data
   const labs = useCall(queryApkDeviceList, { identifyId }, { quiet: true }).data
-  const parts: Part[] = [
+  const all: Part[] = [
     { id: 'personal-data-title', title: '个人信息调用图', shown: Boolean(maps) },
     { id: 'large-screen-title', title: '大屏就绪图', shown: Boolean(maps) },
     { id: 'sdks-title', title: '第三方 SDK', shown: report.sdks !== undefined },
     { id: 'capabilities-title', title: '开放能力接入', shown: report.capabilities !== undefined },
-    { id: 'manifest-title', title: '解码后的清单', shown: true },
+    { id: 'manifest-title', title: '解码后的清单', shown: !isUnread(report.round.goldState, report.terms) },
     { id: 'difference-title', title: '与上一轮相比', shown: Boolean(difference) },
     { id: MEMBERS_TITLE, title: '各成员判定', shown: Boolean(labs?.length) },
     { id: 'course-title', title: '时间线', shown: true },
   ]
+  const parts = all.filter(({ shown }) => shown)
+  // Of a package that could not be read there is only the timeline, which is in sight.
+  if (parts.length < 2) return null
   return (
     <nav className={`${styles.parts} noprint`} aria-label="报告的其他部分">
       <span aria-hidden="true">本页还有</span>
-      {parts
-        .filter(({ shown }) => shown)
-        .map(({ id, title }) => (
-          <a key={id} className="lnk" href={`#${id}`} onClick={(event) => goTo(event, id)}>
-            {title}
-          </a>
-        ))}
+      {parts.map(({ id, title }) => (
+        <a key={id} className="lnk" href={`#${id}`} onClick={(event) => goTo(event, id)}>
+          {title}
+        </a>
+      ))}
     </nav>
   )
 }
