@@ -54,14 +54,19 @@ const judgeFile = (manifest: ManifestFacts, xmlFiles: XmlFileFacts, { attribute,
   )
 }
 
-const fix: FixStep[] = [
-  { text: '不需要备份的，直接关掉。', snippet: '<application android:allowBackup="false">' },
-  {
-    text: '需要备份的，写明排除项，并在清单里指向它。',
-    snippet:
-      '<data-extraction-rules>\n    <cloud-backup>\n        <exclude domain="sharedpref" path="account.xml" />\n    </cloud-backup>\n    <device-transfer>\n        <exclude domain="sharedpref" path="account.xml" />\n    </device-transfer>\n</data-extraction-rules>',
+const EXCLUDED = '<exclude domain="sharedpref" path="account.xml" />'
+/** Each attribute wants a file of a form of its own. */
+const fixOf: Record<RuleFile['attribute'], FixStep> = {
+  dataExtractionRules: {
+    text: 'Android 12 及以上要备份的，写明排除项，清单里用 android:dataExtractionRules 指向它。',
+    snippet: `<data-extraction-rules>\n    <cloud-backup>\n        ${EXCLUDED}\n    </cloud-backup>\n    <device-transfer>\n        ${EXCLUDED}\n    </device-transfer>\n</data-extraction-rules>`,
   },
-]
+  fullBackupContent: {
+    text: 'Android 11 及以下要备份的，写明排除项，清单里用 android:fullBackupContent 指向它。',
+    snippet: `<full-backup-content>\n    ${EXCLUDED}\n</full-backup-content>`,
+  },
+}
+const CLOSED: FixStep = { text: '不需要备份的，直接关掉。', snippet: '<application android:allowBackup="false">' }
 
 export const backupRules = defineTerm({
   id: 'PRIV-11',
@@ -70,8 +75,11 @@ export const backupRules = defineTerm({
     const { application } = manifest
     if (!application) return notApplicable('清单里没有 application 元素')
     if (application.allowBackup === false) return pass('已关闭备份')
-    const seen = askedFiles(manifest, application).flatMap((file) => judgeFile(manifest, xmlFiles, file))
-    const evidence = seen.filter((one): one is Evidence => 'at' in one)
+    const asked = askedFiles(manifest, application).map((file) => ({ file, seen: judgeFile(manifest, xmlFiles, file) }))
+    const isEvidence = (one: Found): one is Evidence => 'at' in one
+    const seen = asked.flatMap((one) => one.seen)
+    const evidence = seen.filter(isEvidence)
+    const fix = [CLOSED, ...asked.filter((one) => one.seen.some(isEvidence)).map(({ file }) => fixOf[file.attribute])]
     if (evidence.length > 0) return fail({ reason: '备份没有排除敏感数据，账号和令牌会随备份离开设备。', evidence, fix })
     return seen.find((one): one is Verdict => 'outcome' in one) ?? pass('备份规则写明了范围')
   },

@@ -1,5 +1,4 @@
 import type { ComponentFact, ManifestFacts } from '../facts/facts.ts'
-import { hex } from './elf.ts'
 import { inManifest, shortName } from './excerpt.ts'
 import { hasClass, hiddenCode, mayHideJetpack } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
@@ -34,7 +33,9 @@ export const restartingFail = (manifest: ManifestFacts, pages: readonly Componen
         manifest,
         { line: page.line, attribute: 'android:configChanges' },
         {
-          found: `${shortName(page.name)} 的 configChanges 为 ${hex(page.configChanges ?? 0)}，缺 ${missing(page).join('、')}`,
+          found: page.configChanges
+            ? `${shortName(page.name)} 的 configChanges 缺 ${missing(page).join('、')}`
+            : `${shortName(page.name)} 没有写 configChanges`,
           expected: ALL,
         },
       ),

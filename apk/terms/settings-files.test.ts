@@ -145,6 +145,15 @@ cases([
   },
 ])
 
+test('PRIV-11: the fix is for the attribute at fault', () => {
+  const named = (made: Change) =>
+    judged('PRIV-11', chain(allowed, made))
+      .fix.map(({ snippet = '' }) => /^<(data-extraction-rules|full-backup-content)>/.exec(snippet)?.[1])
+      .filter(Boolean)
+  assert.deepEqual(named(forChinese('extraction_rules.xml', everything)), ['data-extraction-rules'])
+  assert.deepEqual(named(forChinese('backup_rules.xml', { tag: 'full-backup-content' })), ['full-backup-content'])
+})
+
 const old =
   (targetSdk: number): Change =>
   (spec) => ({ ...spec, targetSdk })
