@@ -60,6 +60,7 @@ test('a report shows every kind of evidence: manifest, code, library, resource, 
   await article('SEC-12').getByText('证据　5 处').waitFor()
   await article('SEC-12').getByText('onReceivedSslError(WebView, SslErrorHandler, SslError)').first().waitFor()
   await article('SEC-12').getByRole('button', { name: '展开其余 2 处' }).click()
+  await article('SEC-12').locator('figure:focus').waitFor()
   await article('SEC-12').getByText('SslErrorHandler.proceed()').nth(4).waitFor()
   await article('SEC-12').getByText('所属 SDK').waitFor()
   // The segment of a library, a style by its resource name, a fix with code to copy.

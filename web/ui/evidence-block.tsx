@@ -1,5 +1,5 @@
 import type { Evidence } from '@alliance/contract/report'
-import { useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import styles from './evidence-block.module.css'
 
 const FIRST_SHOWN = 3
@@ -72,10 +72,10 @@ const ToManifest = ({ evidence: { at, lines }, open }: { evidence: Evidence; ope
   )
 }
 
-type BlockProps = { evidence: Evidence; openManifest?: OpenManifest | undefined }
+type BlockProps = { evidence: Evidence; openManifest?: OpenManifest | undefined; ref?: RefObject<HTMLElement | null> }
 /** One place where a rule is broken. Everything in it comes out of a package: text only, its direction kept to itself. */
-export const EvidenceBlock = ({ evidence, openManifest }: BlockProps) => (
-  <figure className={styles.block}>
+export const EvidenceBlock = ({ evidence, openManifest, ref }: BlockProps) => (
+  <figure className={styles.block} {...(ref && { ref, tabIndex: -1 })}>
     <figcaption className={styles.head}>
       <Glyph structure={evidence.table !== undefined} />
       <code>
@@ -117,10 +117,20 @@ export const EvidenceList = ({ items, total, openManifest }: ListProps) => {
   const [open, setOpen] = useState(false)
   const shown = open ? items : items.slice(0, FIRST_SHOWN)
   const hidden = items.length - shown.length
+  const more = useRef<HTMLElement>(null)
+  // The button goes with its press: who pressed it by key reads on at what it has brought.
+  useEffect(() => {
+    if (open) more.current?.focus({ preventScroll: true })
+  }, [open])
   return (
     <div className={styles.list}>
       {shown.map((evidence, at) => (
-        <EvidenceBlock key={at} evidence={evidence} openManifest={openManifest} />
+        <EvidenceBlock
+          key={at}
+          evidence={evidence}
+          openManifest={openManifest}
+          {...(open && at === FIRST_SHOWN && { ref: more })}
+        />
       ))}
       {hidden > 0 ? (
         <button type="button" className={styles.more} onClick={() => setOpen(true)}>
