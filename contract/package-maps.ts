@@ -26,6 +26,8 @@ const personalRead = z.object({
   method: z.string(),
   /** The call, in 16-bit units from the start of the method. */
   at: z.int(),
+  /** `Tracker.java:51`; absent where the package does not tell. */
+  source: z.optional(z.string()),
   owner: z.object({ kind: z.enum(ownerKinds), name: z.string() }),
   reach: z.enum(reaches),
   chain: z.array(chainStep),

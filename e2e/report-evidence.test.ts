@@ -80,7 +80,7 @@ test('a report shows every kind of evidence: manifest, code, library, resource, 
   await graph.getByText('IMEI', { exact: true }).click()
   await graph.getByText('入口：Application').waitFor()
   await graph.getByText('com.umeng.commonsdk.Collect.run()').first().waitFor()
-  await graph.getByText(/^读取，方法内偏移 0x[0-9a-f]+$/).waitFor()
+  await graph.getByText('读取，Collect.java:27').waitFor()
   // What stands below the terms is found from above them.
   const parts = page.getByRole('navigation', { name: '报告的其他部分' })
   await parts.getByRole('link', { name: '大屏就绪图' }).click()

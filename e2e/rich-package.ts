@@ -36,10 +36,14 @@ const chatty = change.withCode(
   },
   {
     name: 'com.umeng.commonsdk.Collect',
+    source: 'Collect.java',
     implements: ['java.lang.Runnable'],
     methods: [
       run('<init>()V', 'invoke-direct {p0}, Ljava/lang/Object;-><init>()V'),
-      run('run()V', 'const/4 v0, 0\ninvoke-virtual {v0}, Landroid/telephony/TelephonyManager;->getImei()Ljava/lang/String;'),
+      run(
+        'run()V',
+        '.line 27\nconst/4 v0, 0\ninvoke-virtual {v0}, Landroid/telephony/TelephonyManager;->getImei()Ljava/lang/String;',
+      ),
     ],
   },
 )

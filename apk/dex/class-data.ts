@@ -6,7 +6,8 @@ import { rowsOf } from './ids.ts'
 const CLASS_DEF_BYTES = 32
 /** The same in words of four bytes, and those that name its type, its source file and where its methods stand. */
 export const CLASS_WORDS = CLASS_DEF_BYTES / 4
-const [TYPE_WORD, SOURCE_WORD, DATA_WORD] = [0, 4, 6]
+export const [TYPE_WORD, SOURCE_WORD] = [0, 4]
+const DATA_WORD = 6
 const NO_INDEX = 0xffffffff
 const MAX_INTERFACES = 65_535
 

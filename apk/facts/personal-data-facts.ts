@@ -1,3 +1,4 @@
+import type { SourcePlace } from '../dex/debug-lines.ts'
 import type { How } from '../graph/reach.ts'
 
 /**
@@ -38,8 +39,9 @@ export type PersonalRead = {
   says: string
   class: string
   method: string
-  /** The call, in 16-bit units from the start of the method. */
+  /** The call, in 16-bit units from the start of the method; and in the source, where the file tells. */
   at: number
+  source?: SourcePlace
   reach: Reach
   /** From the entry to the method that reads; empty where it is `unseen`. */
   chain: PersonalStep[]

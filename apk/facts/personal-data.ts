@@ -17,6 +17,7 @@ import { personalGroups, readers } from '../graph/personal-data.ts'
 import { bodyOfMethod, methodOf, signatureOfMethod, typeOfMethod } from '../graph/program.ts'
 import type { Program } from '../graph/program.ts'
 import { HOW } from '../graph/reach.ts'
+import { readPlaces } from '../graph/read-places.ts'
 import type { Search, World } from '../graph/reach.ts'
 import { methodAt, signatureText } from '../graph/symbols.ts'
 import { LOADER_TYPES } from './code-loaders.ts'
@@ -73,7 +74,7 @@ const chainTo = (search: Search, body: number): Pick<PersonalRead, 'chain' | 'el
   return { chain: shown.map((one) => stepOf(search, one)), ...(elided > 0 && { elided }) }
 }
 
-type Place = { body: number; reader: number; at: number; level: number }
+type Place = { file: number; methodIndex: number; body: number; reader: number; at: number; level: number }
 
 const groupOrder = new Map(personalGroups.map(({ id }, index) => [id, index]))
 const orderOf = ({ level, reader }: Place) =>
@@ -86,7 +87,7 @@ const placesOf = ({ program, levelOf }: Search): Place[] => {
     const symbols = program.files[file]?.symbols
     const body = symbols ? bodyOfMethod(program, methodAt(symbols, methodIndex)) : -1
     const key = `${body} ${reader}`
-    if (body >= 0 && !places.has(key)) places.set(key, { body, reader, at, level: intAt(levelOf, body) })
+    if (body >= 0 && !places.has(key)) places.set(key, { file, methodIndex, body, reader, at, level: intAt(levelOf, body) })
   }
   return [...places.values()].toSorted((a, b) => orderOf(a) - orderOf(b) || a.body - b.body || a.reader - b.reader)
 }
@@ -121,10 +122,14 @@ const readsOf = (program: Program, manifest: ManifestFacts): Pick<PersonalDataFa
   const world = worldOf(program, manifest)
   const search = follow(world, rootsOf(world, manifest))
   const places = placesOf(search)
-  const reads = places.slice(0, MAX_READS).map(({ body, reader, at, level }): PersonalRead => {
+  const placeOf = readPlaces(program)
+  const reads = places.slice(0, MAX_READS).map((place): PersonalRead => {
+    const { body, reader, at, level } = place
     const { group = '', target = '', says = '' } = readers[reader] ?? {}
     const reach = REACHES[level] ?? 'unseen'
-    return { group, target, says, ...nameOf(program, body), at, reach, ...(level === 0 ? { chain: [] } : chainTo(search, body)) }
+    const source = placeOf(place)
+    const told = { group, target, says, ...nameOf(program, body), at, ...(source && { source }), reach }
+    return { ...told, ...(level === 0 ? { chain: [] } : chainTo(search, body)) }
   })
   return { reads, total: places.length, complete: search.stepsLeft > 0 }
 }

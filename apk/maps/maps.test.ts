@@ -40,6 +40,32 @@ test('the chain is told in words, entry first', () => {
   assert.deepEqual([guarded[0]?.reach, guarded[0]?.chain[1]?.guarded], ['maybe', true])
 })
 
+test('a read is named by its line where the file tells, and by its place in the method otherwise', () => {
+  const reading = (source: string | undefined) =>
+    change.withCode({
+      name: 'org.sample.clean.Collect',
+      ...(source !== undefined && { source }),
+      methods: [
+        {
+          signature: 'read()V',
+          code: `.line 41
+            const/4 v0, 0
+            .line 42
+            invoke-virtual {v0}, Landroid/telephony/TelephonyManager;->getImei()Ljava/lang/String;
+            return-void`,
+        },
+      ],
+    })(cleanSpec())
+  const placeIn = (source: string | undefined) => {
+    const reads = personalDataMap(specFacts(reading(source))).groups.flatMap((group) => group.reads)
+    const read = reads.find((one) => one.class === 'org.sample.clean.Collect')
+    return [read?.at, read?.source]
+  }
+  assert.deepEqual(placeIn('Collect.java'), [1, 'Collect.java:42'])
+  assert.deepEqual(placeIn(undefined), [1, undefined])
+  assert.deepEqual(placeIn('SourceFile'), [1, undefined])
+})
+
 test('what hides ways is said: reflection, native code, a packer', () => {
   const said = (name: string) => personalDataMap(sceneNamed(name)).blind.join()
   assert.match(said('reflection with a name from elsewhere'), /反射，无法确定：1 个方法.*MainActivity 的 onCreate\(Bundle\)/)

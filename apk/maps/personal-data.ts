@@ -18,6 +18,8 @@ export type MappedRead = {
   method: string
   /** The call, in 16-bit units from the start of the method. */
   at: number
+  /** `Tracker.java:51`, where the file tells. */
+  source?: string
   owner: Owner
   reach: Reach
   chain: ChainStep[]
@@ -108,6 +110,7 @@ const readOf = (read: PersonalRead, ownerOf: (className: string) => Owner): Mapp
   class: read.class,
   method: sayMethod(read.method),
   at: read.at,
+  ...(read.source && { source: `${read.source.file}:${read.source.line}` }),
   owner: ownerOf(read.class),
   reach: read.reach,
   ...shorten(read),

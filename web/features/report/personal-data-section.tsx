@@ -148,7 +148,7 @@ const Read = ({ read }: { read: PersonalRead }) => (
   </details>
 )
 
-const Chain = ({ read: { chain, elided, at, api } }: { read: PersonalRead }) => (
+const Chain = ({ read: { chain, elided, at, source, api } }: { read: PersonalRead }) => (
   <ol className={styles.chain}>
     {chain.map((step, index) => (
       <li key={index}>
@@ -165,7 +165,9 @@ const Chain = ({ read: { chain, elided, at, api } }: { read: PersonalRead }) => 
       </li>
     ))}
     <li>
-      <span className={styles.how}>读取，方法内偏移 0x{at.toString(16)}</span>
+      <span className={styles.how}>
+        读取，<bdi>{source ?? `方法内偏移 0x${at.toString(16)}`}</bdi>
+      </span>
       <code>
         <bdi>{api}</bdi>
       </code>

@@ -1,0 +1,36 @@
+import { CLASS_WORDS, SOURCE_WORD, TYPE_WORD } from '../dex/class-data.ts'
+import { placedAt, startLineBudget, type SourcePlace } from '../dex/debug-lines.ts'
+import { methodId, rowsOf } from '../dex/ids.ts'
+import type { Dex } from '../formats/dex.ts'
+import { intAt } from './int-list.ts'
+import type { Program } from './program.ts'
+
+/** By class of one file, the name of its source as an index of strings. */
+const sourcesOf = (dex: Dex): Map<number, number> => {
+  const rows = rowsOf(dex, dex.classes, CLASS_WORDS)
+  const sources = new Map<number, number>()
+  for (let at = 0; at < rows.length; at += CLASS_WORDS)
+    sources.set(rows[at + TYPE_WORD] as number, rows[at + SOURCE_WORD] as number)
+  return sources
+}
+
+type Read = { file: number; methodIndex: number; body: number; at: number }
+
+/** Finds a read in the source, where the compiler wrote it down. Asked only of reads that are shown. */
+export const readPlaces = (program: Program) => {
+  const lines = startLineBudget()
+  const known = new Map<number, Map<number, number>>()
+  return ({ file, methodIndex, body, at }: Read): SourcePlace | undefined => {
+    const dex = program.files[file]?.dex
+    if (!dex) return undefined
+    const sources = known.get(file) ?? sourcesOf(dex)
+    known.set(file, sources)
+    const sourceIndex = sources.get(methodId(dex, methodIndex).classIndex)
+    if (sourceIndex === undefined) return undefined
+    const [placed] = placedAt<object>(
+      { dex, sourceIndex, lines },
+      { codeOffset: intAt(program.codeOfBody, body), caller: {}, places: [at] },
+    )
+    return placed?.source
+  }
+}
