@@ -96,6 +96,9 @@ test('a report shows every kind of evidence: manifest, code, library, resource, 
     .getByRole('rowheader', { name: /MainActivity/ })
     .first()
     .waitFor()
+  // A page's lines are read whole on a desk.
+  const quote = screens.getByRole('table').getByLabel('清单里的行').first()
+  assert.ok(await quote.evaluate((lines) => lines.scrollWidth <= lines.clientWidth))
   const sdks = page.getByRole('region', { name: '第三方 SDK' })
   for (const name of ['友盟', '高德', '极光', '腾讯 Bugly']) await sdks.getByText(name).first().waitFor()
   const download = page.waitForEvent('download')

@@ -94,15 +94,19 @@ const isHeld = (page: Page) => [page.orientationState, page.resizingState, page.
 const Pages = ({ map }: { map: LargeScreenMap }) => {
   const shown = map.pages.filter((page) => page.isLauncher || isHeld(page))
   const rest = map.pages.filter((page) => !shown.includes(page))
+  // The list begins with those that are held back: where it holds others, no more of them follow.
+  const free = map.pageCount - shown.length
   return (
     <div className={styles.group}>
       <h3>
-        逐个页面　{map.pageCount} 个{map.pageCount > map.pages.length ? `，列出前 ${map.pages.length} 个` : ''}
+        逐个页面　{map.pageCount} 个{rest.length === 0 && map.pageCount > shown.length ? `，列出前 ${shown.length} 个` : ''}
       </h3>
       {shown.length > 0 ? <PageTable pages={shown} /> : null}
       {rest.length > 0 ? (
         <details className={styles.rest}>
-          <summary>其余 {rest.length} 个页面没有限制方向、大小和宽高比</summary>
+          <summary>
+            其余 {free} 个页面没有限制方向、大小和宽高比{free > rest.length ? `，列出 ${rest.length} 个` : ''}
+          </summary>
           <PageTable pages={rest} />
         </details>
       ) : null}
@@ -132,16 +136,25 @@ const Cell = ({ head, text, state }: { head: string; text: string; state: Readin
   <td data-head={head}>{state === 'ready' ? text : <StateTag label={text} tone={TONES[state]} bare />}</td>
 )
 
+/** The lines stand below their page over the whole width: in a column of it they would be cut. */
 const PageRow = ({ page }: { page: Page }) => (
-  <tr>
-    <th scope="row">
-      <bdi>{page.name}</bdi>
-      {page.isLauncher ? <Tag>首个页面</Tag> : null}
-      {page.lines.length > 0 ? <Lines lines={page.lines} /> : null}
-    </th>
-    <Cell head="方向" text={page.orientation} state={page.orientationState} />
-    <Cell head="可调整" text={page.resizing} state={page.resizingState} />
-    <Cell head="宽高比" text={page.aspect} state={page.aspectState} />
-    <td data-head="尺寸变化时">{sayRestarts(page)}</td>
-  </tr>
+  <>
+    <tr>
+      <th scope="row">
+        <bdi>{page.name}</bdi>
+        {page.isLauncher ? <Tag>首个页面</Tag> : null}
+      </th>
+      <Cell head="方向" text={page.orientation} state={page.orientationState} />
+      <Cell head="可调整" text={page.resizing} state={page.resizingState} />
+      <Cell head="宽高比" text={page.aspect} state={page.aspectState} />
+      <td data-head="尺寸变化时">{sayRestarts(page)}</td>
+    </tr>
+    {page.lines.length > 0 ? (
+      <tr className={styles.quote}>
+        <td colSpan={HEADS.length}>
+          <Lines lines={page.lines} />
+        </td>
+      </tr>
+    ) : null}
+  </>
 )

@@ -166,7 +166,7 @@ const Chain = ({ read: { chain, elided, at, source, api } }: { read: PersonalRea
     ))}
     <li>
       <span className={styles.how}>
-        读取，<bdi>{source ?? `方法内偏移 0x${at.toString(16)}`}</bdi>
+        <bdi>{`读取，${source ?? `方法内偏移 0x${at.toString(16)}`}`}</bdi>
       </span>
       <code>
         <bdi>{api}</bdi>
