@@ -37,6 +37,7 @@ test('a report shows every kind of evidence: manifest, code, library, resource, 
   await signIn(page, site)
   await submit(page, { name: 'rich.apk', bytes: richPackage(), packageName: 'org.sample.clean' })
   const article = (id: string) => page.locator(`article#${id}`)
+  const address = page.url()
 
   // A line of the manifest, and the whole of it at that line.
   await article('SEC-01').getByText('android:debuggable="true"').first().waitFor()
@@ -108,6 +109,20 @@ test('a report shows every kind of evidence: manifest, code, library, resource, 
     .getByRole('region', { name: /开放能力接入/ })
     .getByText('统一推送')
     .waitFor()
+
+  // An address leads to its term, and so does the way back from its clause.
+  const inView = async (id: string) => {
+    await page.locator(`#${id}-title:focus`).waitFor()
+    const box = await page.locator(`#${id}-title`).boundingBox()
+    assert.ok(box && box.y >= 0 && box.y < 200, `${id} stands at ${box?.y}`)
+  }
+  await page.goto('about:blank')
+  await page.goto(`${address}#LSA-02`)
+  await inView('LSA-02')
+  await article('SEC-22').getByRole('link', { name: '查看条款原文' }).click()
+  await page.getByRole('heading', { level: 1, name: '安全标准' }).waitFor()
+  await page.goBack()
+  await inView('SEC-22')
 
   assert.deepEqual(await barriers(page), [])
   await fits(page)

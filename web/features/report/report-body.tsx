@@ -3,6 +3,7 @@ import { GoldState } from '@alliance/contract/states'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { decoded } from '../../lib/decoded.ts'
 import type { OpenManifest } from '../../ui/evidence-block.tsx'
+import { addressTerm } from './address-term.ts'
 import styles from './report.module.css'
 import { StandardRulers } from './standard-rulers.tsx'
 import { TermArticle } from './term-article.tsx'
@@ -19,12 +20,12 @@ type Props = {
   children: ReactNode
 }
 
-/** Brings a term before the reader: into view, under the focus, into the address. No navigation: nothing is remounted. */
+/** Brings a term before the reader: into view, under the focus, into the address. */
 const goTo = (termId: string) => {
   const heading = document.getElementById(`${termId}-title`)
   document.getElementById(termId)?.scrollIntoView({ block: 'start' })
   heading?.focus({ preventScroll: true })
-  history.replaceState(history.state, '', `#${termId}`)
+  addressTerm(termId)
 }
 
 /** Rulers and counts over the index and the terms. Width moves the two beside or below each other; nothing is remounted. */
@@ -44,7 +45,7 @@ export const ReportBody = ({ report, details, failed, openManifest, children }: 
     // A folded term is on the page only after its fold has opened.
     requestAnimationFrame(() => goTo(termId))
   }
-  useAddressedTerm(terms.length > 0, pick)
+  useAddressedTerm(terms.length > 0 && (details !== undefined || failed), pick)
   useReadTerm(matter, setCurrent, toRead.length)
   return (
     <>
@@ -77,7 +78,7 @@ export const ReportBody = ({ report, details, failed, openManifest, children }: 
   )
 }
 
-/** An address with `#COMP-05` opens at that term, once. */
+/** An address with `#COMP-05` opens at that term, once: when the evidence has come, which takes many screens above it. */
 const useAddressedTerm = (ready: boolean, pick: (termId: string) => void) => {
   const done = useRef(false)
   useEffect(() => {

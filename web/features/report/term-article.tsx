@@ -9,6 +9,7 @@ import { EvidenceList, FixSteps, type OpenManifest } from '../../ui/evidence-blo
 import { StateTag } from '../../ui/state-tag.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { outcomeTone } from '../../ui/verdict-counts.tsx'
+import { addressTerm } from './address-term.ts'
 import { clauseAddress } from './clause-address.ts'
 import { DecisionNote, DeviceFindings } from './device-findings.tsx'
 import styles from './term-article.module.css'
@@ -44,13 +45,14 @@ export const TermArticle = ({ term, detail, failed, appealable, openManifest }: 
     </p>
     <Matter detail={detail} failed={failed} appealable={appealable} openManifest={openManifest} />
     <div className={`${styles.links} noprint`}>
-      <Link className="lnk" to={clauseAddress(term.standard, term.id)}>
+      <Link className="lnk" to={clauseAddress(term.standard, term.id)} onClick={() => addressTerm(term.id)}>
         查看条款原文
       </Link>
       {appealable !== undefined && term.method !== 'device' && term.outcome !== 'undetermined' ? (
         <Link
           className="lnk"
           to={paths.appealApply({ identifyId: appealable, termId: term.id })}
+          onClick={() => addressTerm(term.id)}
           aria-label={`申诉：${term.title}`}
         >
           申诉
