@@ -175,6 +175,30 @@ const openRunning = async (page: Page) => {
 }
 
 const REPORT = '/api/identify/queryReport'
+test('nothing is said of a round before its report has come: half of it would say less, and move', async () => {
+  const { page, faults } = await openPage(browser)
+  await signIn(page, site)
+  const { promise: asked, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route('**/api/identify/queryReport', async (route) => {
+    await asked
+    return route.continue()
+  })
+  const round = page.waitForResponse('**/api/identify/queryDetail')
+  await page
+    .getByRole('row', { name: /明细账本/ })
+    .getByRole('link', { name: '查看报告' })
+    .click()
+  await round
+  await page.getByText('正在读取报告').waitFor()
+  assert.equal(await page.getByText('这一轮没有通过。').count(), 0)
+  assert.equal(await page.getByRole('heading', { name: '时间线' }).count(), 0)
+  letCome()
+  await page.getByText(/^还有 .*必须条款要改。$/).waitFor()
+  await page.getByRole('heading', { name: '时间线' }).waitFor()
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
 test('until there is a report the page shows what was applied for; then the report comes by itself', async () => {
   const { page, faults } = await openForm()
   // The engine is done within a second: its answer is held back to the moment before.

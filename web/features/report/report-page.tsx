@@ -60,11 +60,12 @@ const ReportOf = ({ identifyId, renderCertificate }: Slots & { identifyId: strin
   // Asked for again, the same line is brought into view again.
   const openManifest: OpenManifest = (line, opener) => setSought({ line, opener })
   const { data } = round
-  if (!data)
+  // Head and timeline alone would say less than is known, and be pushed away in the next moment.
+  if (!data || (!report.data && !report.error))
     return (
       <>
-        <PageHead crumbs={crumbsOf(undefined)} title="报告详情" />
-        {round.error ? (
+        <PageHead crumbs={crumbsOf(data)} title="报告详情" />
+        {round.error && !data ? (
           <ReadFault title="没有读到这份报告" error={round.error} retry={round.reload} />
         ) : (
           <Skeleton rows={8} says="正在读取报告" />
@@ -84,7 +85,6 @@ const ReportOf = ({ identifyId, renderCertificate }: Slots & { identifyId: strin
           <RoundStandards identifyId={identifyId} />
         </>
       ) : null}
-      {!report.data && !report.error ? <Skeleton rows={6} says="正在读取报告" /> : null}
       {report.data?.packer ? <PackerNote packer={report.data.packer} terms={report.data.terms} /> : null}
       {report.data && report.data.terms.length > 0 ? (
         <ReportBody report={report.data} details={fails.data} failed={fails.error !== undefined} openManifest={openManifest}>

@@ -18,12 +18,14 @@ const goTo = (event: MouseEvent, id: string) => {
 
 /** What stands below the terms, which fill many screens: nobody would look there for it. */
 export const ReportParts = ({ identifyId, report }: { identifyId: string; report: Report }) => {
-  const maps = useCall(queryPackageMaps, { identifyId }, { quiet: true }).data
+  const maps = useCall(queryPackageMaps, { identifyId }, { quiet: true })
+  // Nearly every round has them: their place is kept while they come, so that nothing moves when they do.
+  const hasMaps = Boolean(maps.data) || maps.loading
   const difference = useCall(queryDifference, { identifyId }, { quiet: true }).data
   const labs = useCall(queryApkDeviceList, { identifyId }, { quiet: true }).data
   const all: Part[] = [
-    { id: 'personal-data-title', title: '个人信息调用图', shown: Boolean(maps) },
-    { id: 'large-screen-title', title: '大屏就绪图', shown: Boolean(maps) },
+    { id: 'personal-data-title', title: '个人信息调用图', shown: hasMaps },
+    { id: 'large-screen-title', title: '大屏就绪图', shown: hasMaps },
     { id: 'sdks-title', title: '第三方 SDK', shown: report.sdks !== undefined },
     { id: 'capabilities-title', title: '开放能力接入', shown: report.capabilities !== undefined },
     { id: 'manifest-title', title: '解码后的清单', shown: !isUnread(report.round.goldState, report.terms) },
