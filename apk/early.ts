@@ -24,7 +24,8 @@ const begin = (path: string): Early | undefined => {
     return undefined
   }
   const archive = openArchive(source)
-  return { path, bytes: source.whole, archive, begun: startAhead(archive).begun }
+  // This thread loads the engine next: it could hand nothing over meanwhile.
+  return { path, bytes: source.whole, archive, begun: startAhead(archive, { atOnce: Infinity }).begun }
 }
 
 /**

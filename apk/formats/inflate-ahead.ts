@@ -76,12 +76,17 @@ export type Ahead = {
   begun: Begun
 }
 
-/**
- * Inflates the largest entries on other threads and keeps them with the archive, as many at once as there are cores. What
- * another reader of the very same bytes has begun is taken from there.
- */
-export const startAhead = (archive: Archive, before?: Begun): Ahead => {
+type AheadOptions = {
+  /** What another reader of the very same bytes has begun: taken from there. */
+  before?: Begun | undefined
+  /** How many are handed over at once: all, where this thread will be too busy to hand over the next. */
+  atOnce?: number
+}
+
+/** Inflates the largest entries on other threads and keeps them with the archive, as many at once as there are cores. */
+export const startAhead = (archive: Archive, { before, atOnce = availableParallelism() }: AheadOptions = {}): Ahead => {
   const waiting = chosenFrom(archive)
+  const laneCount = Math.min(atOnce, waiting.length)
   const bells = new Map(waiting.map((entry) => [entry, Promise.withResolvers<Uint8Array | undefined>()]))
   const begun = new Map([...bells].map(([entry, { promise }]) => [placeOf(entry), promise]))
   const work = async () => {
@@ -101,7 +106,7 @@ export const startAhead = (archive: Archive, before?: Begun): Ahead => {
       bells.delete(entry)
     }
   }
-  const lanes = Array.from({ length: availableParallelism() }, work)
+  const lanes = Array.from({ length: laneCount }, work)
   return {
     isReady: (entries) => bells.size === 0 || !entries.some((entry) => bells.has(entry)),
     ready: (entries) => Promise.all(entries.flatMap((entry) => bells.get(entry)?.promise ?? [])),
