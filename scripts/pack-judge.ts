@@ -13,7 +13,7 @@ const source = join(root, 'apk')
 const NAME = 'alliance-judge'
 const NEEDED_NODE = 24
 /** Builders of packages, tests and what they hold on to: a judge needs none of it. */
-const LEFT_OUT = /(^|\/)(dist|fuzz|golden|samples|testing|node_modules)\/|\.test\.ts$|(^|\/)(package|tsconfig)\.json$/
+const LEFT_OUT = /(^|\/)(dist|fuzz|golden|samples|testing|node_modules)\/|\.test\.ts$|(^|\/)(package|tsconfig)\.json$|^cli\.ts$/
 /** `./cli/ask.ts` in an import, and `child.ts` in `new URL('child.ts', import.meta.url)`. */
 const OWN_MODULE = /(['"])((?:\.{1,2}\/)?[\w./-]+)\.ts\1/g
 

@@ -7,8 +7,10 @@ import type { Trace, TracedCall } from './trace.ts'
  * What compilers write to ask whether a value is there, Kotlin's before each parameter that may not be null: it says nothing of
  * what the value holds.
  */
-const NULL_CHECK =
-  /^(?:Lkotlin\/jvm\/internal\/Intrinsics;->check\w+|Ljava\/util\/Objects;->requireNonNull|Ljava\/lang\/Object;->getClass)\(/
+export const asksIfThere = (method: string) =>
+  /^(?:Lkotlin\/jvm\/internal\/Intrinsics;->check\w+|Ljava\/util\/Objects;->requireNonNull)\(/.test(method)
+/** What shrinkers write for it, too. */
+const isNullCheck = (method: string) => asksIfThere(method) || method.startsWith('Ljava/lang/Object;->getClass(')
 
 /** No method has so many parameters: the others are not looked at one by one. */
 const MANY = 8
@@ -17,7 +19,7 @@ const MANY = 8
 export const countCalls = (dex: Dex, { calls }: Trace): number => {
   if (calls.size > MANY) return calls.size
   let count = 0
-  for (const { methodIndex } of calls.values()) if (!NULL_CHECK.test(methodText(dex, methodIndex))) count += 1
+  for (const { methodIndex } of calls.values()) if (!isNullCheck(methodText(dex, methodIndex))) count += 1
   return count
 }
 
@@ -33,5 +35,5 @@ const looksLikeCheck = (dex: Dex, { methodIndex, isStatic, registers: [asked, na
 /** Whether a body calls something, and nothing that may not be such a question under another name. */
 export const maybeAsksAlone = (dex: Dex, { calls }: Trace): boolean => {
   if (calls.size === 0 || calls.size > MANY) return false
-  return [...calls.values()].every((call) => looksLikeCheck(dex, call) || NULL_CHECK.test(methodText(dex, call.methodIndex)))
+  return [...calls.values()].every((call) => looksLikeCheck(dex, call) || isNullCheck(methodText(dex, call.methodIndex)))
 }

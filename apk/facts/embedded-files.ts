@@ -1,3 +1,4 @@
+import { asBuffer } from '../bytes/as-buffer.ts'
 import { Malformed } from '../bytes/malformed.ts'
 import { eachChunk } from '../formats/zip.ts'
 import type { Archive, ZipEntry } from '../formats/zip.ts'
@@ -82,7 +83,7 @@ const tailOf = (tail: Buffer, piece: Buffer) =>
 type Pieces = [border: Buffer, piece: Buffer]
 
 const take = (look: Look, bytes: Uint8Array) => {
-  const piece = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  const piece = asBuffer(bytes)
   if (look.read === 0) sniff(look, piece)
   const { entry, tail, directory, archives } = look
   const border = tail.length > 0 ? Buffer.concat([tail, piece.subarray(0, KEY_BYTES)]) : NO_TAIL

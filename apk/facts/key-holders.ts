@@ -1,3 +1,4 @@
+import { asBuffer } from '../bytes/as-buffer.ts'
 import { Malformed } from '../bytes/malformed.ts'
 import { methodPlace } from '../dex/ids.ts'
 import { scanDex } from '../dex/scan.ts'
@@ -84,7 +85,7 @@ const holdersIn = (archive: Archive, entry: ZipEntry, looks: KeyLooks): KeyHolde
     const data = readEntry(archive, entry, limits.dexBytes)
     const dexes = readDexes(data).slice(0, looks.left + 1)
     looks.left -= Math.max(0, dexes.length - 1)
-    const places = keysIn(Buffer.from(data.buffer, data.byteOffset, data.length))
+    const places = keysIn(asBuffer(data))
     return places.length === 0 ? [] : dexes.flatMap((dex) => keyHolders(dex, places))
   } catch (error) {
     if (error instanceof Malformed) return []

@@ -1,3 +1,4 @@
+import { asBuffer } from '../bytes/as-buffer.ts'
 import { Reader } from '../bytes/reader.ts'
 import type { Source } from '../bytes/source.ts'
 import type { ArchiveAnomaly } from '../facts/facts.ts'
@@ -14,7 +15,6 @@ type Kind = ArchiveAnomaly['kind']
 export type Note = (kind: Kind, path: string, detail: string) => void
 
 type Place = { bytes: Buffer; at: number }
-const asBuffer = ({ buffer, byteOffset, length }: Uint8Array) => Buffer.from(buffer, byteOffset, length)
 
 /** Local headers lie all over the file: read in order of place through one window, small neighbours cost one read. */
 const windowOver = (source: Source) => {

@@ -1,3 +1,4 @@
+import { asBuffer } from '../bytes/as-buffer.ts'
 import { LimitReached, Malformed } from '../bytes/malformed.ts'
 import { Reader } from '../bytes/reader.ts'
 import type { Source } from '../bytes/source.ts'
@@ -170,7 +171,7 @@ export const readDirectory = (source: Source) => {
   const bytes = source.read(end.centralDirectoryOffset, end.centralDirectoryBytes)
   const directory = new Reader(bytes, end.centralDirectoryOffset)
   const entries: ZipEntry[] = []
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  const text = asBuffer(bytes)
   while (entries.length < end.declaredCount) entries.push(readRecord(directory, text, entries.length))
   const undeclared = countFurther(directory, entries.length)
   checkSizes(entries)

@@ -7,6 +7,10 @@ import { codeTable } from './testing/code-table.ts'
 const same: Change = (spec) => spec
 const CHAIN = '[Ljava/security/cert/X509Certificate;Ljava/lang/String;'
 
+/** A class of the app that checks servers like this. */
+const trusting = (body: string) =>
+  overriding({ implements: ['javax.net.ssl.X509TrustManager'] }, `checkServerTrusted(${CHAIN})V`, body)
+
 /** What Kotlin writes for a parameter that may not be null. */
 const isThere = (parameter: string) => `const-string v0, "name"
   invoke-static {${parameter}, v0}, Lkotlin/jvm/internal/Intrinsics;->checkNotNullParameter(Ljava/lang/Object;Ljava/lang/String;)V`
@@ -15,37 +19,23 @@ codeTable('SEC-10', [
   [
     'an empty method in Kotlin, whose parameters may not be null',
     'fail',
-    overriding(
-      { implements: ['javax.net.ssl.X509TrustManager'] },
-      `checkServerTrusted(${CHAIN})V`,
-      `${isThere('p1')}\n${isThere('p2')}\nreturn-void`,
-    ),
+    trusting(`${isThere('p1')}\n${isThere('p2')}\nreturn-void`),
   ],
   [
     'the same after a shrinker',
     'undetermined',
-    overriding(
-      { implements: ['javax.net.ssl.X509TrustManager'] },
-      `checkServerTrusted(${CHAIN})V`,
-      `${isThere('p1').replace('Lkotlin/jvm/internal/Intrinsics;->checkNotNullParameter', 'Lb/c;->d')}\nreturn-void`,
-    ),
+    trusting(`${isThere('p1').replace('Lkotlin/jvm/internal/Intrinsics;->checkNotNullParameter', 'Lb/c;->d')}\nreturn-void`),
     /改过名/,
   ],
   [
     'a check of its own after a shrinker',
     'pass',
-    overriding(
-      { implements: ['javax.net.ssl.X509TrustManager'] },
-      `checkServerTrusted(${CHAIN})V`,
-      'invoke-static {p1}, Lb/c;->d([Ljava/security/cert/X509Certificate;)V\nreturn-void',
-    ),
+    trusting('invoke-static {p1}, Lb/c;->d([Ljava/security/cert/X509Certificate;)V\nreturn-void'),
   ],
   [
     'the same, and a check of its own',
     'pass',
-    overriding(
-      { implements: ['javax.net.ssl.X509TrustManager'] },
-      `checkServerTrusted(${CHAIN})V`,
+    trusting(
       `${isThere('p1')}\ninvoke-static {p1}, Lorg/sample/clean/Pins;->check([Ljava/security/cert/X509Certificate;)V\nreturn-void`,
     ),
   ],
@@ -58,20 +48,8 @@ codeTable('SEC-10', [
       'return-void',
     ),
   ],
-  [
-    'a body of nothing but a number',
-    'fail',
-    overriding({ implements: ['javax.net.ssl.X509TrustManager'] }, `checkServerTrusted(${CHAIN})V`, 'const/4 v0, 0\nreturn-void'),
-  ],
-  [
-    'one that throws',
-    'pass',
-    overriding(
-      { implements: ['javax.net.ssl.X509TrustManager'] },
-      `checkServerTrusted(${CHAIN})V`,
-      'const/4 v0, 0\nif-nez p1, :well\nthrow v0\n:well\nreturn-void',
-    ),
-  ],
+  ['a body of nothing but a number', 'fail', trusting('const/4 v0, 0\nreturn-void')],
+  ['one that throws', 'pass', trusting('const/4 v0, 0\nif-nez p1, :well\nthrow v0\n:well\nreturn-void')],
   [
     'under the name of a support library',
     'fail',

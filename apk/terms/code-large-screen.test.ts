@@ -4,12 +4,9 @@ import { breaking } from '../samples/violations/all.ts'
 import { faulty, withoutMethods } from '../samples/violations/code.ts'
 import { EXTENSION_CALL, restarting } from '../samples/violations/large-screen-code.ts'
 import { codeTable } from './testing/code-table.ts'
+import { renamed } from './testing/renamed.ts'
 
 const same: Change = (spec) => spec
-const renamed: Change = (spec) => ({
-  ...spec,
-  classes: [...spec.classes, ...Array.from({ length: 60 }, (_, index) => `a.b${index}`)],
-})
 
 const turning = (direction: string): Change =>
   faulty(

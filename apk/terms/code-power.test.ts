@@ -5,6 +5,7 @@ import { setRepeating } from '../samples/clean-code.ts'
 import { breaking } from '../samples/violations/all.ts'
 import { faulty, playing, withoutMethods, withoutPermission } from '../samples/violations/code.ts'
 import { codeTable } from './testing/code-table.ts'
+import { renamed } from './testing/renamed.ts'
 
 const same: Change = (spec) => spec
 const target =
@@ -102,10 +103,6 @@ codeTable('COMP-18', [
     faulty('up(Landroid/app/Service;Landroid/app/Notification;)V', IN_HELPER),
   ],
 ])
-const renamed: Change = (spec) => ({
-  ...spec,
-  classes: [...spec.classes, ...Array.from({ length: 60 }, (_, index) => `a.b${index}`)],
-})
 const heldBy = (name: string) =>
   withCode({
     name,

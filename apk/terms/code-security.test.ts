@@ -3,6 +3,7 @@ import type { Change } from '../samples/index.ts'
 import { breaking } from '../samples/violations/all.ts'
 import { compatIntent, faulty, pendingIntent } from '../samples/violations/code.ts'
 import { codeTable } from './testing/code-table.ts'
+import { renamed } from './testing/renamed.ts'
 import { facts } from './testing/facts.ts'
 import { table } from './testing/table.ts'
 
@@ -199,7 +200,7 @@ codeTable('PRIV-12', [
     'undetermined',
     chain(
       withCode({ name: 'b.c.d', methods: [{ signature: 'say(Ljava/lang/String;)V', isStatic: true, code: LOG_D }] }),
-      (spec) => ({ ...spec, classes: [...spec.classes, ...Array.from({ length: 60 }, (_, index) => `a.b${index}`)] }),
+      renamed,
     ),
     /1 个写日志的类/,
   ],

@@ -3,15 +3,12 @@ import type { Change } from '../samples/index.ts'
 import { breaking } from '../samples/violations/all.ts'
 import { compatIntent, faulty, overriding, pendingIntent, TO_RECEIVER, withoutMethods } from '../samples/violations/code.ts'
 import { codeTable } from './testing/code-table.ts'
+import { renamed } from './testing/renamed.ts'
 
 const same: Change = (spec) => spec
 const target =
   (targetSdk: number): Change =>
   (spec) => ({ ...spec, targetSdk })
-const renamed: Change = (spec) => ({
-  ...spec,
-  classes: [...spec.classes, ...Array.from({ length: 60 }, (_, index) => `a.b${index}`)],
-})
 const notifiedBy = (name: string) =>
   withCode({
     name,

@@ -10,6 +10,7 @@ import { breaking } from '../samples/violations/all.ts'
 import { withoutMethods } from '../samples/violations/code.ts'
 import { wantedInCode } from './all.ts'
 import { codeTable } from './testing/code-table.ts'
+import { renamed } from './testing/renamed.ts'
 import { verdictOf } from './testing/facts.ts'
 
 const OWN = 'org.sample.clean'
@@ -82,13 +83,8 @@ const OPEN_PAGE = `new-instance v0, Landroid/content/Intent;
   invoke-virtual {p0, v0}, Landroid/content/Context;->startActivity(Landroid/content/Intent;)V`
 
 /** A shrinker has been there: short names, and none of Jetpack's. */
-const shrunk: Change = (spec) => ({
-  ...spec,
-  classes: [
-    ...spec.classes.filter((name) => !name.startsWith('androidx.')),
-    ...Array.from({ length: 60 }, (_, index) => `a.b${index}`),
-  ],
-})
+const withoutJetpack: Change = (spec) => ({ ...spec, classes: spec.classes.filter((name) => !name.startsWith('androidx.')) })
+const shrunk = chain(withoutJetpack, renamed)
 codeTable('LSA-11', [
   [
     'embedding is on, and renamed code registers the rules where nobody sees it',

@@ -4,6 +4,7 @@ import type { Change } from '../samples/index.ts'
 import { faulty, withoutMethods } from '../samples/violations/code.ts'
 import { overridden, withoutRuleFile } from '../samples/violations/large-screen-code.ts'
 import { codeTable } from './testing/code-table.ts'
+import { renamed } from './testing/renamed.ts'
 
 const FILTER =
   'Landroidx/window/embedding/SplitPairFilter;-><init>(Landroid/content/ComponentName;Landroid/content/ComponentName;Ljava/lang/String;)V'
@@ -89,10 +90,6 @@ const OVERRIDE = 'android.window.PROPERTY_ACTIVITY_EMBEDDING_ALLOW_SYSTEM_OVERRI
 const withoutOverride: Change = (spec) => ({
   ...spec,
   applicationChildren: spec.applicationChildren.filter(({ android }) => android?.['name'] !== OVERRIDE),
-})
-const renamed: Change = (spec) => ({
-  ...spec,
-  classes: [...spec.classes, ...Array.from({ length: 60 }, (_, index) => `a.b${index}`)],
 })
 codeTable('LSA-12.2', [
   ['rules in code, the system refused', 'pass', withoutRuleFile],

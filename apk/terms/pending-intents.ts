@@ -1,3 +1,4 @@
+import { asksIfThere } from '../dex/count-calls.ts'
 import type { CallSite, CodeValue } from '../facts/facts.ts'
 import { hasBit } from './code.ts'
 
@@ -62,9 +63,8 @@ const AIMING = /^Landroid\/content\/Intent;->(setClass|setClassName|setComponent
 const FILLED = /^Landroid\/content\/Intent;->fillIn\(/
 const CONSTRUCTED_WITH_CLASS = /^Landroid\/content\/Intent;-><init>\(.*Ljava\/lang\/Class;\)V$/
 const COPIED = 'Landroid/content/Intent;-><init>(Landroid/content/Intent;)V'
-/** These take an intent and leave it as it is; Kotlin asks of what the platform gives back whether it is there. */
-const HARMLESS =
-  /;->(startActivity|startService|sendBroadcast|startForegroundService)\(|^Lkotlin\/jvm\/internal\/Intrinsics;->check|^Ljava\/util\/Objects;->requireNonNull\(/
+/** These take an intent and leave it as it is. */
+const HARMLESS = /;->(startActivity|startService|sendBroadcast|startForegroundService)\(/
 
 /** `setPackage(null)` takes the aim away. */
 const takesNull = ({ method, args: [first] }: { method: string; args: readonly CodeValue[] }) =>
@@ -81,6 +81,6 @@ export const aimOf = (intent: CodeValue | undefined): Aim => {
   const mayChange =
     intent.stored ||
     intent.calls.some(({ method }) => method === COPIED || FILLED.test(method)) ||
-    intent.passedTo.some((one) => makerOf(one) === undefined && !HARMLESS.test(one))
+    intent.passedTo.some((one) => makerOf(one) === undefined && !HARMLESS.test(one) && !asksIfThere(one))
   return { kind: mayChange ? 'unclear' : 'implicit' }
 }
