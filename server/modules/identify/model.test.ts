@@ -51,6 +51,8 @@ let member: Caller
 let certifier: Caller
 let labs: { caller: Caller; memberId: string }[]
 let versions: string[]
+/** Out of the dice's reach. */
+let untouched: string
 before(async () => {
   api = await startTestApi()
   member = await api.makeMember()
@@ -61,7 +63,9 @@ before(async () => {
     packageOf({ package: 'cn.example.model3' }, debuggable),
   ]
   versions = []
-  for (const bytes of packages) versions.push((await readFor(api, member, { bytes, members: [LAB_ONE, LAB_TWO] })).versionId)
+  const read = async (bytes: Uint8Array) => (await readFor(api, member, { bytes, members: [LAB_ONE, LAB_TWO] })).versionId
+  for (const bytes of packages) versions.push(await read(bytes))
+  untouched = await read(packageOf({ package: 'cn.example.model4' }))
   labs = []
   for (const { id } of [LAB_ONE, LAB_TWO]) labs.push({ caller: await makeReviewer(api, id), memberId: id })
 })
@@ -282,9 +286,15 @@ for (const seed of SEEDS)
 /** Chance may leave out the two ends that a person brings about: both are brought about once more. */
 const endByHand = async () => {
   for (const end of [withdrawRound, stopRound]) {
-    await member.post(applyIdentify, { versionId: versions[0], standards: [...ALL], declarations: SAID }, { json: true })
-    const running = (await rounds()).find(({ gold_state: state }) => state === GoldState.certifying)
-    await (end === withdrawRound ? member : certifier).post(end, { identifyId: running?.id, reason: '演练' })
+    const applied = await member.post(
+      applyIdentify,
+      { versionId: untouched, standards: [...ALL], declarations: SAID },
+      { json: true },
+    )
+    assert.equal(applied.code, codes.OK.code, applied.message)
+    const running = (await rounds()).findLast(({ version_id: version }) => version === untouched)
+    const ended = await (end === withdrawRound ? member : certifier).post(end, { identifyId: running?.id, reason: '演练' })
+    assert.equal(ended.code, codes.OK.code, ended.message)
   }
 }
 
