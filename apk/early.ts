@@ -24,8 +24,7 @@ const begin = (path: string): Early | undefined => {
     return undefined
   }
   const archive = openArchive(source)
-  // This thread loads the engine next: it could hand nothing over meanwhile.
-  return { path, bytes: source.whole, archive, begun: startAhead(archive, { atOnce: Infinity }).begun }
+  return { path, bytes: source.whole, archive, begun: startAhead(archive).begun }
 }
 
 /**

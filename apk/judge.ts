@@ -214,7 +214,7 @@ export const judgePackage = async (path: string, options: JudgeOptions): Promise
     const opened = within(() => tryOpen(source, early))
     // In a collection the places of entries are those inside one of its packages.
     const before = opened?.kind === 'package' && opened.source === source ? early?.begun : undefined
-    if (opened?.kind === 'package') ahead = startAhead(opened.archive, { before })
+    if (opened?.kind === 'package') ahead = startAhead(opened.archive, before)
     return await judgeSource(path, { source, opened, ahead, within }, options)
   } catch (error) {
     if (error instanceof BoundReached || (error instanceof Error && 'syscall' in error)) throw error

@@ -76,17 +76,14 @@ export type Ahead = {
   begun: Begun
 }
 
-type AheadOptions = {
-  /** What another reader of the very same bytes has begun: taken from there. */
-  before?: Begun | undefined
-  /** How many are handed over at once: all, where this thread will be too busy to hand over the next. */
-  atOnce?: number
-}
-
-/** Inflates the largest entries on other threads and keeps them with the archive, as many at once as there are cores. */
-export const startAhead = (archive: Archive, { before, atOnce = availableParallelism() }: AheadOptions = {}): Ahead => {
+/**
+ * Inflates the largest entries on other threads and keeps them with the archive. A package that is held in memory hands all of
+ * them over at once, since this thread will be too busy to hand over the next; of any other as many are read as there are cores.
+ * `before` is what another reader of the very same bytes has begun: taken from there.
+ */
+export const startAhead = (archive: Archive, before?: Begun): Ahead => {
   const waiting = chosenFrom(archive)
-  const laneCount = Math.min(atOnce, waiting.length)
+  const laneCount = Math.min(archive.source.whole ? Infinity : availableParallelism(), waiting.length)
   const bells = new Map(waiting.map((entry) => [entry, Promise.withResolvers<Uint8Array | undefined>()]))
   const begun = new Map([...bells].map(([entry, { promise }]) => [placeOf(entry), promise]))
   const work = async () => {
