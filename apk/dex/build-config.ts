@@ -1,37 +1,17 @@
 import { Malformed } from '../bytes/malformed.ts'
 import { classNameOf, dexString, dexType } from '../formats/dex.ts'
 import type { Dex } from '../formats/dex.ts'
-import { staticFields, uleb } from './class-data.ts'
+import { staticFields } from './class-data.ts'
+import { firstValues } from './first-values.ts'
 
 const CLASS_DEF_BYTES = 32
 const FIELD_ID_BYTES = 8
 const MAX_CLASSES = 500
 
-const VALUE = { string: 0x17, array: 0x1c, annotation: 0x1d, nothing: 0x1e, boolean: 0x1f }
 const NAMES = new Set(['VERSION_NAME', 'SDK_VERSION', 'SDK_VERSION_NAME', 'LIBRARY_VERSION'])
 const VERSION = /^[0-9][\w.+-]{0,39}$/
 /** What the build tool writes where nobody set a version: it says nothing. */
 const UNSET = '1.0'
-
-/** Index of each string among the first values of an encoded array; it ends where a value has no fixed length. */
-const stringValues = (dex: Dex, offset: number, most: number): (number | undefined)[] => {
-  const { bytes } = dex.bytes
-  const cursor = { at: offset }
-  const count = Math.min(uleb(bytes, cursor), most)
-  const values: (number | undefined)[] = []
-  while (values.length < count) {
-    const head = dex.bytes.u8At(cursor.at)
-    const [type, extra] = [head & 0x1f, head >> 5]
-    cursor.at += 1
-    if (type === VALUE.array || type === VALUE.annotation) break
-    const length = type === VALUE.nothing || type === VALUE.boolean ? 0 : extra + 1
-    let value = 0
-    for (let i = 0; i < length; i += 1) value += dex.bytes.u8At(cursor.at + i) * 256 ** i
-    values.push(type === VALUE.string ? value : undefined)
-    cursor.at += length
-  }
-  return values
-}
 
 const fieldName = (dex: Dex, index: number) => {
   if (index >= dex.fields.count) throw new Malformed(dex.fields.offset, 'field index inside its table')
@@ -42,10 +22,10 @@ const versionIn = (dex: Dex, at: number) => {
   const [dataOffset, valuesOffset] = [dex.bytes.u32At(at + 24), dex.bytes.u32At(at + 28)]
   if (dataOffset === 0 || valuesOffset === 0) return undefined
   const fields = staticFields(dex, dataOffset)
-  const values = stringValues(dex, valuesOffset, fields.length)
+  const values = firstValues(dex, valuesOffset, fields.length)
   for (const [order, value] of values.entries()) {
-    if (value === undefined || !NAMES.has(fieldName(dex, fields[order] ?? 0))) continue
-    const text = dexString(dex, value)
+    if (value?.kind !== 'string' || !NAMES.has(fieldName(dex, fields[order]?.index ?? 0))) continue
+    const text = dexString(dex, value.index)
     if (VERSION.test(text) && text !== UNSET) return text
   }
   return undefined

@@ -71,17 +71,16 @@ const skipFields = (bytes: Uint8Array, cursor: { at: number }, count: number) =>
   }
 }
 
-/** Indexes of the static fields, in the order in which their first values stand. */
-export const staticFields = (dex: Dex, dataOffset: number): number[] => {
+/** The static fields, in the order in which their first values stand; `flags` as in the format: 0x10 final. */
+export const staticFields = (dex: Dex, dataOffset: number): { index: number; flags: number }[] => {
   const { bytes } = dex.bytes
   const cursor = { at: dataOffset }
   const [count = 0] = [0, 0, 0, 0].map(() => uleb(bytes, cursor))
   if (count > dex.fields.count) throw new Malformed(dataOffset, 'no more fields than the file names')
-  let field = 0
+  let index = 0
   return Array.from({ length: count }, () => {
-    field += uleb(bytes, cursor)
-    uleb(bytes, cursor)
-    return field
+    index += uleb(bytes, cursor)
+    return { index, flags: uleb(bytes, cursor) }
   })
 }
 

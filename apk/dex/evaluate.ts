@@ -6,8 +6,15 @@ import type { Operation, Value } from './values.ts'
 export type State = Value[]
 /** From which devices the code is seen, and whether it asked. */
 export type Sight = { platform: Value; isAsked: boolean }
-/** A place in a body under trace. */
-export type Place = { dex: Dex; code: Uint16Array; at: number; state: State; sight: Sight }
+/** A place in a body under trace; `constants` tells of static fields that are. */
+export type Place = {
+  dex: Dex
+  code: Uint16Array
+  at: number
+  state: State
+  sight: Sight
+  constants: (field: number) => Value | undefined
+}
 
 const SDK_INT = 'Landroid/os/Build$VERSION;->SDK_INT'
 const CLOCKS = ['Ljava/lang/System;->currentTimeMillis()J', 'Landroid/os/SystemClock;->elapsedRealtime()J']
@@ -38,7 +45,7 @@ const constant = (place: Place, op: number): Value => {
 
 const staticField = (place: Place): Value => {
   const index = unitAt(place, 1)
-  if (fieldText(place.dex, index) !== SDK_INT) return { kind: 'field', index }
+  if (fieldText(place.dex, index) !== SDK_INT) return place.constants(index) ?? { kind: 'field', index }
   place.sight.isAsked = true
   return place.sight.platform
 }

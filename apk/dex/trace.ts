@@ -1,6 +1,7 @@
 import type { Dex } from '../formats/dex.ts'
 import type { Body } from './code-item.ts'
 import { handlersOf } from './code-item.ts'
+import { constantOf } from './constants.ts'
 import { evaluate, fillArray, write } from './evaluate.ts'
 import type { Place, Sight, State } from './evaluate.ts'
 import { THROW, comparedAt, isPlainStep, isReturn, jumpTargets, nextOf } from './flow.ts'
@@ -27,6 +28,8 @@ export type Trace = {
   asksPlatform: boolean
   /** What is held against zero, by the place of the test. */
   tests: Map<number, Value>
+  /** What it puts into static fields, whichever way. */
+  puts: Map<number, Value>
 }
 
 /** What all traces of a package may cost together: instructions followed, and values told. */
@@ -85,6 +88,13 @@ const noteStore = ({ code, at, state }: Place, op: number, { stored, kept }: Tra
   else if (value?.kind === 'parameter') kept.add(value.index)
 }
 
+const isStaticPut = (op: number) => op >= 0x67 && op <= 0x6d
+const noteStaticPut = ({ code, at, state }: Place, { puts }: Trace) => {
+  const field = code[at + 1] ?? 0
+  const [before, value] = [puts.get(field), state[(code[at] ?? 0) >> 8] ?? UNKNOWN]
+  puts.set(field, before ? join(before, value) : value)
+}
+
 /** Array literals, and lambdas of `invoke-custom`. */
 const takesValues = (op: number) => op === 0x24 || op === 0x25 || op === 0xfc || op === 0xfd
 const noteTaken = ({ code, at, state }: Place, { kept }: Trace) => {
@@ -110,6 +120,7 @@ const perform = (place: Place, trace: Trace, left: Value): Value => {
     return resultOf(dex, at, call)
   }
   if (takesValues(op)) noteTaken(place, trace)
+  if (isStaticPut(op)) noteStaticPut(place, trace)
   if (op === 0x24 || op === 0x25) return { kind: 'array', index: code[at + 1] ?? 0, at, filled: false }
   if (op === 0x26) fillArray(place)
   else if (isStore(op)) noteStore(place, op, trace)
@@ -134,14 +145,15 @@ type Run = {
   todo: number[]
   budget: Budget
   sight: Sight
+  constants: Place['constants']
 }
 
 /** Straight on from one place until the paths part or meet. */
 const runFrom = (run: Run, start: number, entry: State) => {
-  const { dex, body, trace, kept, meets, todo, budget, sight } = run
+  const { dex, body, trace, kept, meets, todo, budget, sight, constants } = run
   const state = entry.slice()
   let left: Value = UNKNOWN
-  const place = { dex, code: body.code, at: start, state, sight }
+  const place = { dex, code: body.code, at: start, state, sight, constants }
   for (let at = start; at >= 0 && at < body.code.length;) {
     budget.steps -= 1
     if (budget.steps < 0) return
@@ -184,7 +196,14 @@ const startTrace = ({ code }: Body): Trace => ({
   units: code.length,
   asksPlatform: false,
   tests: new Map(),
+  puts: new Map(),
 })
+
+/** What an initialiser of the same file leaves behind. */
+const initialiseBy = (dex: Dex, budget: Budget) => (body: Body) => {
+  const trace = traceMethod(dex, body, budget)
+  return trace?.asksPlatform ? undefined : trace?.puts
+}
 
 /**
  * Follows constants through one method: every path, known branches only where they lead, joined where paths meet. Undefined
@@ -206,7 +225,9 @@ export const traceFrom = (dex: Dex, body: Body, { budget, platform }: { budget: 
     )
     todo.push(at)
   }
-  const run = { dex, body, trace, kept, meets, todo, budget, sight }
+  const initialise = initialiseBy(dex, budget)
+  const constants = (field: number) => constantOf(dex, field, initialise)
+  const run = { dex, body, trace, kept, meets, todo, budget, sight, constants }
   for (let at = todo.pop(); at !== undefined; at = todo.pop()) {
     const entry = kept.get(at)
     if (entry) runFrom(run, at, entry)

@@ -12,6 +12,14 @@ const cipher = (how: string): Change =>
     'hide(Ljava/lang/String;)V',
     `${how}\ninvoke-static {v0}, Ljavax/crypto/Cipher;->getInstance(Ljava/lang/String;)Ljavax/crypto/Cipher;`,
   )
+/** As Kotlin's `private val NAME = "…"` comes out. */
+const cipherBy = (value: string): Change =>
+  faulty(
+    'hide()V',
+    `sget-object v0, Lorg/sample/clean/Faulty;->NAME:Ljava/lang/String;
+     invoke-static {v0}, Ljavax/crypto/Cipher;->getInstance(Ljava/lang/String;)Ljavax/crypto/Cipher;`,
+    { constants: [{ name: 'NAME', type: 'Ljava/lang/String;', value }] },
+  )
 codeTable('SEC-20', [
   ['a name from outside', 'undetermined', cipher('move-object v0, p0')],
   ['RSA, whose mode is only a word', 'pass', cipher('const-string v0, "RSA/ECB/PKCS1Padding"')],
@@ -19,6 +27,8 @@ codeTable('SEC-20', [
   ['AES under a password', 'pass', cipher('const-string v0, "PBEWithHmacSHA256AndAES_256"')],
   ['DES', 'fail', cipher('const-string v0, "DES/CBC/PKCS5Padding"')],
   ['AES in ECB', 'fail', cipher('const-string v0, "AES/ECB/PKCS5Padding"')],
+  ['AES in ECB, by a constant of the class', 'fail', cipherBy('AES/ECB/PKCS5Padding')],
+  ['AES in GCM, by a constant of the class', 'pass', cipherBy('AES/GCM/NoPadding')],
 ])
 const LOAD_DEX = `const/4 v0, 0
   invoke-static {p0, p0, v0}, Ldalvik/system/DexFile;->loadDex(Ljava/lang/String;Ljava/lang/String;I)Ldalvik/system/DexFile;`

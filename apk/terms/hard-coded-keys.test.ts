@@ -49,6 +49,25 @@ const BYTES_OF_TEXT = `const-string v2, "UTF-8"
   move-result-object v1`
 const BYTES_BY_KOTLIN = `invoke-static {p0}, Lkotlin/text/StringsKt;->encodeToByteArray(Ljava/lang/String;)[B
   move-result-object v1`
+/** `private static final byte[] KEY = …`, as the class's initialiser makes it. */
+const constantKey = (made: string): Change =>
+  chain(
+    keyOf('sget-object v1, Lorg/sample/clean/Keys;->KEY:[B'),
+    withCode({
+      name: 'org.sample.clean.Keys',
+      constants: [{ name: 'KEY', type: '[B' }],
+      methods: [
+        {
+          signature: '<clinit>()V',
+          isStatic: true,
+          code: `${made}
+            sput-object v0, Lorg/sample/clean/Keys;->KEY:[B
+            return-void
+            .array :bytes 1 2 3 4 5 6 7 8`,
+        },
+      ],
+    }),
+  )
 const FIXED_BYTES = 'const/16 v0, 8\nnew-array v0, v0, [B\nfill-array-data v0, :bytes'
 const FIXED_TEXT = 'const-string v0, "0123456789abcdef"'
 const OTHER_TEXT = 'const-string v0, "fedcba9876543210"'
@@ -61,6 +80,12 @@ codeTable('SEC-22', [
   ['nobody calls; the name of a character set is no key', 'pass', keyGiven(TEXT_PASSED, BYTES_OF_TEXT)],
   ['a text that callers have, made bytes as Kotlin does', 'fail', keyGiven(TEXT_PASSED, BYTES_BY_KOTLIN, FIXED_TEXT), /^1 处/],
   ['bytes in the code', 'fail', keyOf('const/16 v1, 16\nnew-array v1, v1, [B\nfill-array-data v1, :bytes')],
+  ['bytes in a constant of the class', 'fail', constantKey('const/16 v0, 8\nnew-array v0, v0, [B\nfill-array-data v0, :bytes')],
+  [
+    'bytes that the class makes when it is loaded',
+    'pass',
+    constantKey('invoke-static {}, Lorg/sample/Keys;->make()[B\nmove-result-object v0'),
+  ],
   ['an empty array that is filled later', 'pass', keyOf('const/16 v1, 16\nnew-array v1, v1, [B')],
   ['bytes from outside', 'pass', keyOf('move-object v1, p0')],
 ])

@@ -65,6 +65,7 @@ const OPS: Record<string, [op: number, form: Form, kind?: Kind]> = {
   'iget-object': [0x54, '22c', 'field'],
   'iput-object': [0x5b, '22c', 'field'],
   sget: [0x60, '21c', 'field'],
+  'sget-wide': [0x61, '21c', 'field'],
   'sget-object': [0x62, '21c', 'field'],
   'sget-boolean': [0x63, '21c', 'field'],
   'sput-object': [0x69, '21c', 'field'],

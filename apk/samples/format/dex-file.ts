@@ -9,14 +9,24 @@ import type { Pool } from './dex-pool.ts'
 
 /** `open(I)V` with its text; see the assembler for what it knows. `bare` has no body. */
 export type MethodCode = { signature: string; isStatic?: boolean } & ({ code: string } | { bare: 'abstract' | 'native' })
+/** A static final field; without a value it is for the class's `<clinit>` to give it one. */
+export type Constant = { name: string; type: string; value?: string | number | boolean; isOpen?: boolean }
 /** Class names with dots. A class without methods is as good as its name. */
-export type ClassCode = { name: string; source?: string; extends?: string; implements?: string[]; methods?: MethodCode[] }
+export type ClassCode = {
+  name: string
+  source?: string
+  extends?: string
+  implements?: string[]
+  constants?: Constant[]
+  methods?: MethodCode[]
+}
 
 const HEADER_BYTES = 0x70
 const ENDIAN = 0x12345678
 const NO_INDEX = 0xffffffff
 const PUBLIC = 1
 const STATIC = 8
+const FINAL = 0x10
 const CONSTRUCTOR = 0x10000
 const BARE = { abstract: 0x400, native: 0x100 }
 const OBJECT = 'java.lang.Object'
@@ -34,13 +44,21 @@ const ITEM = {
   code: 0x2001,
   stringData: 0x2002,
   debugInfo: 0x2003,
+  encodedArray: 0x2005,
 } as const
 
 const descriptor = (className: string) => `L${className.replaceAll('.', '/')};`
 const uleb128 = (value: number): number[] => (value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...uleb128(value >>> 7)])
 
 type Method = { text: string; isStatic: boolean; isConstructor: boolean; flags: number; body: Assembled; isBare: boolean }
-type Class = { type: string; source: string | undefined; superclass: string; interfaces: string[]; methods: Method[] }
+type Class = {
+  type: string
+  source: string | undefined
+  superclass: string
+  interfaces: string[]
+  constants: Constant[]
+  methods: Method[]
+}
 
 const compileMethod = (type: string, { signature, isStatic = false, ...rest }: MethodCode): Method => {
   const [name = '', types = ''] = signature.split('(')
@@ -54,13 +72,15 @@ const compileMethod = (type: string, { signature, isStatic = false, ...rest }: M
     body: assemble('bare' in rest ? '' : rest.code, { parameters, isStatic }),
   }
 }
-const compile = ({ name, source, extends: parent = OBJECT, implements: interfaces = [], methods = [] }: ClassCode): Class => {
+const compile = ({ name, source, constants = [], ...rest }: ClassCode): Class => {
+  const { extends: parent = OBJECT, implements: interfaces = [], methods = [] } = rest
   const type = descriptor(name)
   return {
     type,
     source,
     superclass: descriptor(parent),
     interfaces: interfaces.map(descriptor),
+    constants,
     methods: methods.map((method) => compileMethod(type, method)),
   }
 }
@@ -109,12 +129,40 @@ const writeCode = (
   for (const unit of units) out.u16(unit)
 }
 
-const writeClassData = (out: ByteWriter, methods: Method[], { pool, codeAt }: { pool: Pool; codeAt: Map<Assembled, number> }) => {
+const fieldText = (type: string, constant: Constant) => `${type}->${constant.name}:${constant.type}`
+/** In the order of the file's table of fields, as the format asks for. */
+const sortedFields = ({ type, constants }: Class, pool: Pool) =>
+  constants
+    .map((constant) => ({ constant, index: pool.indexOf({ kind: 'field', text: fieldText(type, constant) }) }))
+    .toSorted((a, b) => a.index - b.index)
+
+const littleEndian = (value: number, bytes: number) => Array.from({ length: bytes }, (_, at) => (value >> (at * 8)) & 0xff)
+/** Dalvik format, encoded_value. */
+const encodedValue = ({ value }: Constant, pool: Pool) => {
+  if (typeof value === 'string') return [0x77, ...littleEndian(pool.indexOf({ kind: 'string', text: value }), 4)]
+  if (typeof value === 'number') return [0x64, ...littleEndian(value, 4)]
+  return value === undefined ? [0x1e] : [0x1f | (Number(value) << 5)]
+}
+
+/** Values up to the last one that is given. */
+const writeValues = (out: ByteWriter, one: Class, pool: Pool) => {
+  const fields = sortedFields(one, pool)
+  const given = fields.slice(0, fields.findLastIndex(({ constant }) => constant.value !== undefined) + 1)
+  out.bytes(Uint8Array.from([...uleb128(given.length), ...given.flatMap(({ constant }) => encodedValue(constant, pool))]))
+}
+
+const writeClassData = (out: ByteWriter, one: Class, { pool, codeAt }: { pool: Pool; codeAt: Map<Assembled, number> }) => {
+  const { methods } = one
   const indexOf = ({ text }: Method) => pool.indexOf({ kind: 'method', text })
   const isDirect = ({ isStatic, isConstructor }: Method) => isStatic || isConstructor
   const sorted = methods.toSorted((a, b) => indexOf(a) - indexOf(b))
   const [direct, virtual] = [sorted.filter(isDirect), sorted.filter((one) => !isDirect(one))]
-  out.bytes(Uint8Array.from([0, 0, ...uleb128(direct.length), ...uleb128(virtual.length)]))
+  const fields = sortedFields(one, pool)
+  out.bytes(Uint8Array.from([fields.length, 0, direct.length, virtual.length].flatMap(uleb128)))
+  fields.forEach(({ index, constant }, order) => {
+    const flags = PUBLIC | STATIC | (constant.isOpen ? 0 : FINAL)
+    out.bytes(Uint8Array.from([...uleb128(index - (fields[order - 1]?.index ?? 0)), ...uleb128(flags)]))
+  })
   for (const list of [direct, virtual]) {
     let before = 0
     for (const method of list) {
@@ -156,7 +204,7 @@ const layOut = (pool: Pool, classCount: number) => {
   return { tables, dataAt: at }
 }
 
-type Offsets = { strings: number[]; lists: Map<string, number>; classData: Map<Class, number> }
+type Offsets = { strings: number[]; lists: Map<string, number>; classData: Map<Class, number>; values: Map<Class, number> }
 
 const writeData = (data: Data, pool: Pool, classes: Class[]): Offsets => {
   const { out } = data
@@ -174,14 +222,17 @@ const writeData = (data: Data, pool: Pool, classes: Class[]): Offsets => {
   const strings = section(data, { type: ITEM.stringData, align: 1, items: pool.strings }, (text) =>
     out.bytes(Uint8Array.from([...uleb128(text.length), ...Buffer.from(text, 'utf8'), 0])),
   )
-  const full = classes.filter(({ methods }) => methods.length > 0)
-  const classOffsets = section(data, { type: ITEM.classData, align: 1, items: full }, ({ methods }) =>
-    writeClassData(out, methods, { pool, codeAt }),
+  const full = classes.filter(({ methods, constants }) => methods.length + constants.length > 0)
+  const classOffsets = section(data, { type: ITEM.classData, align: 1, items: full }, (one) =>
+    writeClassData(out, one, { pool, codeAt }),
   )
+  const valued = classes.filter(({ constants }) => constants.some(({ value }) => value !== undefined))
+  const valueOffsets = section(data, { type: ITEM.encodedArray, align: 1, items: valued }, (one) => writeValues(out, one, pool))
   return {
     strings,
     lists: new Map(lists.map((types, index) => [types.join(), listOffsets[index] ?? 0])),
     classData: new Map(full.map((one, index) => [one, classOffsets[index] ?? 0])),
+    values: new Map(valued.map((one, index) => [one, valueOffsets[index] ?? 0])),
   }
 }
 
@@ -231,13 +282,17 @@ const writeTables = (out: ByteWriter, classes: Class[], { pool, offsets }: { poo
   for (const one of classes) {
     const source = one.source === undefined ? NO_INDEX : stringIndex(one.source)
     const row = [typeIndex(one.type), PUBLIC, typeIndex(one.superclass), listAt(one.interfaces), source, 0]
-    for (const value of [...row, offsets.classData.get(one) ?? 0, 0]) out.u32(value)
+    for (const value of [...row, offsets.classData.get(one) ?? 0, offsets.values.get(one) ?? 0]) out.u32(value)
   }
 }
 
 const referencesOf = (classes: Class[]): Reference[] =>
-  classes.flatMap(({ source, methods }) => [
+  classes.flatMap(({ type, source, constants, methods }) => [
     ...(source === undefined ? [] : [{ kind: 'string' as const, text: source }]),
+    ...constants.flatMap((constant): Reference[] => [
+      { kind: 'field', text: fieldText(type, constant) },
+      ...(typeof constant.value === 'string' ? [{ kind: 'string' as const, text: constant.value }] : []),
+    ]),
     ...methods.flatMap(({ text, body }) => [{ kind: 'method' as const, text }, ...body.references]),
   ])
 

@@ -1,0 +1,126 @@
+import { Malformed } from '../bytes/malformed.ts'
+import type { Dex } from '../formats/dex.ts'
+import { CLASS_WORDS, TYPE_WORD, staticFields, walkMethods } from './class-data.ts'
+import { bodyAt, unitsOf } from './code-item.ts'
+import type { Body } from './code-item.ts'
+import { firstValues } from './first-values.ts'
+import { fieldType, rowsOf } from './ids.ts'
+import { lengthAt } from './opcodes.ts'
+import { int } from './values.ts'
+import type { Value } from './values.ts'
+
+/** What a class's initialiser leaves in its static fields, where every platform sees the same. */
+export type Initialise = (body: Body) => ReadonlyMap<number, Value> | undefined
+
+const [FIELD_ID_BYTES, DATA_WORD, VALUES_WORD] = [8, 6, 7]
+const FINAL = 0x10
+/** static constructor */
+const INITIALISER = 0x10008
+const [FIRST_PUT, LAST_PUT] = [0x67, 0x6d]
+const PRIMITIVES = new Set(['Z', 'B', 'S', 'C', 'I', 'J'])
+const OBJECTS = new Set(['Ljava/lang/String;', 'Ljava/lang/Class;', '[B'])
+/** What may be looked through for it, in code of the file: honest files are looked through once at most. */
+const SHARED_CODE = 2
+
+type Constants = Map<number, Value>
+type Known = { rows: Uint32Array; rowOf: Map<number, number>; classes: Map<number, Constants>; left: number; isBusy: boolean }
+
+const startKnown = (dex: Dex): Known => {
+  const rows = rowsOf(dex, dex.classes, CLASS_WORDS)
+  const rowOf = new Map<number, number>()
+  for (let at = 0; at < rows.length; at += CLASS_WORDS) rowOf.set(rows[at + TYPE_WORD] as number, at)
+  return { rows, rowOf, classes: new Map(), left: (dex.bytes.length >>> 1) * SHARED_CODE, isBusy: false }
+}
+const knownFiles = new WeakMap<Dex, Known>()
+const knownOf = (dex: Dex) => {
+  const known = knownFiles.get(dex) ?? startKnown(dex)
+  knownFiles.set(dex, known)
+  return known
+}
+
+const SETTLED = new Set<Value['kind']>(['int', 'ints', 'string', 'class'])
+const isSettled = (value: Value) => SETTLED.has(value.kind) || (value.kind === 'array' && value.filled)
+
+/** By field, as the file has them before any code runs. */
+const valuesBefore = (dex: Dex, fields: ReturnType<typeof staticFields>, valuesOffset: number) => {
+  const values = valuesOffset === 0 ? [] : firstValues(dex, valuesOffset, fields.length)
+  return new Map(
+    fields.flatMap(({ index, flags }, order): [number, Value | undefined][] => {
+      const type = (flags & FINAL) === 0 ? '' : fieldType(dex, index)
+      if (!PRIMITIVES.has(type) && !OBJECTS.has(type)) return []
+      return [[index, values[order] ?? (PRIMITIVES.has(type) ? int(0) : undefined)]]
+    }),
+  )
+}
+
+const putsIn = (code: Uint16Array) => {
+  const found = new Set<number>()
+  for (let at = 0; at < code.length; at += lengthAt(code, at)) {
+    const op = (code[at] ?? 0) & 0xff
+    if (op >= FIRST_PUT && op <= LAST_PUT) found.add(code[at + 1] ?? 0)
+  }
+  return found
+}
+
+type Read = { known: Known; row: number; initialise: Initialise }
+
+/** Undefined where too much would have to be looked through. */
+const readClass = (dex: Dex, { known, row, initialise }: Read): Constants | undefined => {
+  const dataOffset = known.rows[row + DATA_WORD] as number
+  if (dataOffset === 0) return new Map()
+  const fields = staticFields(dex, dataOffset)
+  known.left -= fields.length
+  const values = valuesBefore(dex, fields, known.rows[row + VALUES_WORD] as number)
+  if (values.size === 0) return new Map()
+  const units = unitsOf(dex)
+  const take = (_: number, codeOffset: number, flags: number) => {
+    known.left -= 1
+    if (codeOffset === 0 || known.left < 0) return
+    const body = bodyAt(dex, units, codeOffset)
+    known.left -= body.code.length
+    if (known.left < 0) return
+    const puts = [...putsIn(body.code)].filter((index) => values.has(index))
+    const left = puts.length > 0 && (flags & INITIALISER) === INITIALISER ? initialise(body) : undefined
+    for (const index of puts) values.set(index, left?.get(index))
+  }
+  walkMethods(dex, dataOffset, { left: dex.methods.count, take })
+  const settled = [...values].flatMap(([index, value]): [number, Value][] => {
+    if (!value || !isSettled(value)) return []
+    // Where it was made is a place of another body.
+    return [[index, value.kind === 'array' ? { ...value, at: -1 } : value]]
+  })
+  return known.left < 0 ? undefined : new Map(settled)
+}
+
+const NONE: Constants = new Map()
+
+/** A table that can't be is none: such a class doesn't load. */
+const readWhole = (dex: Dex, read: Read) => {
+  try {
+    return readClass(dex, read) ?? NONE
+  } catch (error) {
+    if (error instanceof Malformed) return NONE
+    throw error
+  }
+}
+
+/**
+ * The value of a static final field of a class that the same file defines: one that stands in the file, or that the class's
+ * initialiser always gives it, and that no other method of the class changes (other classes may not). Java's compiler puts
+ * such values where they are used, Kotlin's only those of `const val`.
+ */
+export const constantOf = (dex: Dex, index: number, initialise: Initialise): Value | undefined => {
+  if (index >= dex.fields.count) return undefined
+  const known = knownOf(dex)
+  const type = dex.bytes.u16At(dex.fields.offset + index * FIELD_ID_BYTES)
+  const found = known.classes.get(type)
+  if (found) return found.get(index)
+  const row = known.rowOf.get(type)
+  // An initialiser that asks for others is not followed any further.
+  if (row === undefined || known.isBusy || known.left < 0) return undefined
+  known.isBusy = true
+  const read = readWhole(dex, { known, row, initialise })
+  known.isBusy = false
+  known.classes.set(type, read)
+  return read.get(index)
+}
