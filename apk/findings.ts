@@ -71,7 +71,9 @@ const ofRow = (id: string, evidence: Evidence, cells: readonly string[]): Findin
 
 const ofEvidence = (id: string, evidence: Evidence): Finding[] => {
   const { at, where = '', found, table } = evidence
-  const guilty = table?.rows.filter((row) => row.guilty) ?? []
+  const marked = table?.rows.filter((row) => row.guilty) ?? []
+  // Of what a person has to look at no row is guilty: each is a place.
+  const guilty = marked.length === 0 && isCode(evidence) ? (table?.rows ?? []) : marked
   if (isList(evidence) && guilty.length > 0) return guilty.map(({ cells }) => ofRow(id, evidence, cells))
   const rows = guilty.map(({ cells }) => sayRow(headOf(evidence), cells, []))
   return [{ evidence, ...inEntry(at), rows, key: [id, at, steady(where), steady(found)].join('\n') }]

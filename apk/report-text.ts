@@ -60,7 +60,9 @@ const findingText = (title: string, { id, clause, severity, outcome, reason, tit
   '',
   `${OUTCOMES[outcome]} ${id} ${name}（${title} ${clause}，${SEVERITIES[severity]}）`,
   `  ${printable(reason)}`,
-  ...(verdict.evidence.length > 0 ? [`  证据 ${verdict.evidenceTotal} 处`] : []),
+  ...(verdict.evidence.length > 0
+    ? [`  ${outcome === 'undetermined' ? '要核对的地方' : '证据'} ${verdict.evidenceTotal} 处`]
+    : []),
   ...verdict.evidence.slice(0, 10).flatMap(evidenceText),
   ...(verdict.evidenceTotal > 10 ? [`    另有 ${verdict.evidenceTotal - 10} 处，完整内容见 --json。`] : []),
   ...(verdict.fix.length > 0 ? ['  改法', ...fixText(verdict.fix)] : []),

@@ -40,7 +40,7 @@ const placesOf = (term: TermResult) =>
 
 const insideOf = (term: TermResult) => {
   if (term.outcome === 'fail') return element('failure', { message: term.reason, type: term.severity }, safe(placesOf(term)))
-  if (term.outcome === 'undetermined') return element('skipped', { message: term.reason })
+  if (term.outcome === 'undetermined') return element('skipped', { message: term.reason }, safe(placesOf(term)))
   return term.outcome === 'warning' ? element('system-out', {}, safe(`警告：${term.reason}\n${placesOf(term)}`)) : ''
 }
 

@@ -114,12 +114,27 @@ test('SARIF: what has no place in the package is found in the package itself', (
   const { physicalLocation, logicalLocations } = unsure[0]!.locations[0]!
   assert.deepEqual(physicalLocation.artifactLocation, { uri: 'unsure.apk', index: 0 })
   assert.equal(logicalLocations?.[0]?.fullyQualifiedName, '第三方 SDK')
-  const open = sarifOf(apk('open.apk', doubts['COMP-20']!.change)).results.filter(({ kind }) => kind === 'review')
-  assert.ok(open.some(({ ruleId }) => ruleId === 'COMP-20'))
-  for (const { level, locations } of open) {
+  const packed = sarifOf(apk('hidden.apk', doubts['COMP-18']!.change)).results.filter(({ kind }) => kind === 'review')
+  assert.ok(packed.some(({ ruleId }) => ruleId === 'COMP-18'))
+  for (const { level, locations } of packed) {
     assert.equal(level, 'none')
-    assert.deepEqual(locations[0]?.physicalLocation.artifactLocation, { uri: 'open.apk', index: 0 })
+    assert.deepEqual(locations[0]?.physicalLocation.artifactLocation, { uri: 'hidden.apk', index: 0 })
   }
+})
+
+test('what nobody but a person can decide is shown where it stands, as no fault', () => {
+  const open = apk('open.apk', doubts['COMP-20']!.change)
+  const found = ofTerm(sarifOf(open), 'COMP-20')
+  assert.deepEqual(
+    found.map(({ kind, level, locations: [at] }) => [kind, level, at?.logicalLocations?.[0]?.fullyQualifiedName]),
+    [['review', 'none', `${OWNER}.Faulty.make(Context, int)`]],
+  )
+  const junit = run('--junit', '--date', '2026-12-02', open).stdout
+  assert.match(junit, /<skipped message="[^"]*标志位[^"]*">[^<]*Faulty\.make\(Context, int\)：标志位在方法内推算不出/)
+  assert.match(
+    run('--date', '2026-12-02', open).stdout,
+    /要核对的地方 1 处\n {4}org\.sample\.clean\.Faulty 1 处：标志位在方法内推算不出/,
+  )
 })
 
 test('SARIF: two packages are two kinds of run; what a report leaves out is told', () => {

@@ -110,34 +110,49 @@ const COLUMNS: { head: string; of: (place: Place) => string }[] = [
   { head: '调用', of: ({ target }) => (target === undefined ? '' : sayPattern(target)) },
 ]
 
-const tableOf = (places: readonly Place[]): NonNullable<Evidence['table']> => {
+const tableOf = (places: readonly Place[], guilty: boolean): NonNullable<Evidence['table']> => {
   const columns = COLUMNS.filter(({ of }) => places.some((place) => of(place) !== ''))
   return {
     head: ['方法', ...columns.map(({ head }) => head), '内容'],
     rows: places.map((one) => ({
       cells: [sayMethod(one.method), ...columns.map(({ of }) => of(one) || '–'), one.said],
-      guilty: true,
+      guilty,
     })),
   }
 }
 
-/** One piece of evidence for each class, its places in a table. */
-export const inCode = (places: readonly Place[], said: { found: string; expected: string }): Evidence[] => {
+type Said = { found: string; expected?: string }
+const byClassOf = (places: readonly Place[], said: Said, guilty: boolean): Evidence[] => {
   const byClass = new Map<string, Place[]>()
   for (const place of places) byClass.set(place.class, [...(byClass.get(place.class) ?? []), place])
   return [...byClass].map(([name, list]) => ({
     at: name,
     where: `${list.length} 处`,
     ...said,
-    table: tableOf(list),
+    table: tableOf(list, guilty),
   }))
 }
 
-/** Where an argument could not be worked out within its method: how many such places there are, and one of them. */
-export const unclear = (places: readonly { class: string; method: string }[], what: string): Verdict => {
+/** One piece of evidence for each class, its places in a table. */
+export const inCode = (places: readonly Place[], said: Required<Said>): Evidence[] => byClassOf(places, said, true)
+
+export type Doubt = Omit<Place, 'said'> & { said?: string }
+/** The same of places that a person has to look at; `found` says why. */
+export const toLookAt = (places: readonly Doubt[], found: string): Evidence[] =>
+  byClassOf(
+    places.map((place) => ({ said: '需要人工核对', ...place })),
+    { found },
+    false,
+  )
+
+/** Where an argument could not be worked out within its method: how many such places there are, and which. */
+export const unclear = (places: readonly Doubt[], what: string): Verdict => {
   const [first] = places
   const where = first ? `，例如 ${sayCaller(first)}` : ''
-  return undetermined(`有 ${places.length} 处调用的${what}在方法内推算不出${where}，需要人工核对`)
+  return undetermined(
+    `有 ${places.length} 处调用的${what}在方法内推算不出${where}，需要人工核对`,
+    toLookAt(places, `${what}在方法内推算不出`),
+  )
 }
 
 const timesIn = (list: readonly { class: string; times?: number }[]) => list.reduce((sum, { times = 1 }) => sum + times, 0)

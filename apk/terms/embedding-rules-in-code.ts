@@ -1,5 +1,5 @@
 import type { CallSite, CodeFacts, CodeValue, ManifestFacts, XmlFileFacts } from '../facts/facts.ts'
-import { callsOf, inCode, isMentioned, mentionsOf, sayCaller, unclear } from './code.ts'
+import { callsOf, inCode, isMentioned, mentionsOf, sayCaller, toLookAt, unclear } from './code.ts'
 import { SPLITS_ENABLED, embeddingRules, isOn, propertyNamed } from './embedding.ts'
 import type { EmbeddingRule } from './embedding.ts'
 import { RULE_CALLS } from './embedding-in-code.ts'
@@ -58,11 +58,15 @@ const lostInCode = (named: Named[], known: Set<string>): Evidence[] =>
 
 /** No rule is seen anywhere: why there may be some all the same. */
 const whereRulesMayBe = (code: CodeFacts, xmlFiles: XmlFileFacts): Verdict | undefined => {
-  const [caller] = mentionsOf(code, ...RULE_CALLS)
+  const callers = mentionsOf(code, ...RULE_CALLS)
+  const [caller] = callers
   const [unread] = xmlFiles.unreadable
   if (unread) return undetermined(`没有看到规则，但读不出 ${unread.path}，规则可能在里面，无法判断`)
   if (!caller) return undefined
-  return undetermined(`代码里注册了规则，例如 ${sayCaller(caller)}，但看不到规则写在哪里，需要人工核对`)
+  return undetermined(
+    `代码里注册了规则，例如 ${sayCaller(caller)}，但看不到规则写在哪里，需要人工核对`,
+    toLookAt(callers, '注册了规则，看不到规则写在哪里'),
+  )
 }
 
 const noRules = (manifest: ManifestFacts) =>

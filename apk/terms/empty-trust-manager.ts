@@ -1,5 +1,5 @@
 import type { MethodOverride } from '../facts/facts.ts'
-import { everyOverrideOf, inCode, sayCaller, unclear } from './code.ts'
+import { everyOverrideOf, inCode, sayCaller, toLookAt, unclear } from './code.ts'
 import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, pass, undetermined } from './verdict.ts'
 
@@ -27,9 +27,13 @@ export const emptyTrustManager = defineTerm({
     if (empty.length === 0) {
       const unread = checks.filter(({ traced }) => !traced)
       if (unread.length > 0) return unclear(unread, '结果')
-      const [renamed] = checks.filter(mayTakeAll)
+      const mayBeEmpty = checks.filter(mayTakeAll)
+      const [renamed] = mayBeEmpty
       if (renamed)
-        return undetermined(`${sayCaller(renamed)} 只调用改过名的方法，看不出它们是校验证书还是只判断参数为空，需要人工核对`)
+        return undetermined(
+          `${sayCaller(renamed)} 只调用改过名的方法，看不出它们是校验证书还是只判断参数为空，需要人工核对`,
+          toLookAt(mayBeEmpty, '只调用改过名的方法'),
+        )
       return hiddenCode(dex) ?? pass(checks.length === 0 ? '没有自定义的证书校验' : '自定义的证书校验都不是空方法')
     }
     return fail({

@@ -2,6 +2,8 @@ import { hasName, hasNameUnder } from '../facts/class-names.ts'
 import type { DexFacts, ElsewhereFact } from '../facts/facts.ts'
 import { MAX_PATHS } from '../facts/elsewhere.ts'
 import { isPluginOfService, ownerOfClass, serviceOfAsset } from '../sdks/owner.ts'
+import { toLookAt } from './code.ts'
+import type { Doubt } from './code.ts'
 import { undetermined } from './verdict.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -96,12 +98,15 @@ export const isNameless = (name: string) => SHRUNK.test(name) && ownerOfClass(na
  * The verdict where every place stands in a renamed class: WorkManager's and Media3's own classes do the same, a shrinker leaves
  * no name of them, and support libraries do not count.
  */
-export const maybeOfLibraries = (dex: DexFacts, places: readonly { class: string }[]): Verdict | undefined => {
+export const maybeOfLibraries = (dex: DexFacts, places: readonly Doubt[]): Verdict | undefined => {
   if (!mayHideJetpack(dex) || !places.every((one) => isNameless(one.class))) return undefined
   const [first] = places
   return (
     first &&
-    undetermined(`代码经过混淆，${places.length} 处调用都在改过名的类里，例如 ${first.class}，认不出是不是支持库的，需要人工核对`)
+    undetermined(
+      `代码经过混淆，${places.length} 处调用都在改过名的类里，例如 ${first.class}，认不出是不是支持库的，需要人工核对`,
+      toLookAt(places, '类改过名，认不出是不是支持库的'),
+    )
   )
 }
 

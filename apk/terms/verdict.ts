@@ -3,7 +3,7 @@ import type { Facts, FactName, FactValue } from '../facts/facts.ts'
 
 export type Outcome = 'pass' | 'fail' | 'warning' | 'notApplicable' | 'undetermined'
 
-/** One place where a rule is broken. `lines` shows a decoded file, `table` shows a structure; the guilty parts are marked. */
+/** One place where a rule is broken, or where nobody but a person can tell. `lines` shows a decoded file, `table` shows a structure; the guilty parts are marked. */
 export type Evidence = {
   /** Path in the package, or the structure's name: `AndroidManifest.xml`, `lib/arm64-v8a/libx.so`, `APK Signing Block`. */
   at: string
@@ -34,7 +34,6 @@ export const EVIDENCE_CAP = 50
 const bare = (outcome: Outcome, reason: string): Verdict => ({ outcome, reason, evidence: [], evidenceTotal: 0, fix: [] })
 export const pass = (reason: string): Verdict => bare('pass', reason)
 export const notApplicable = (reason: string): Verdict => bare('notApplicable', reason)
-export const undetermined = (reason: string): Verdict => bare('undetermined', reason)
 
 /** A table shows this many rows, the guilty ones first in line for a place; a hostile file may hold tens of thousands. */
 export const ROW_CAP = 60
@@ -56,6 +55,13 @@ const bounded = (evidence: Evidence): Evidence => ({
   at: clip(evidence.at),
   found: clip(evidence.found),
   ...(evidence.table && { table: { head: evidence.table.head, rows: capRows(evidence.table.rows) } }),
+})
+
+/** `places` is what a person has to look at, where that can be named: none of their rows is guilty. */
+export const undetermined = (reason: string, places: Evidence[] = []): Verdict => ({
+  ...bare('undetermined', reason),
+  evidence: places.slice(0, EVIDENCE_CAP).map(bounded),
+  evidenceTotal: places.length,
 })
 
 type Broken = { reason: string; evidence: Evidence[]; fix: FixStep[] }

@@ -1,4 +1,4 @@
-import { inCode, isMentioned, placesOf, sayCaller } from './code.ts'
+import { inCode, isMentioned, placesOf, sayCaller, toLookAt } from './code.ts'
 import { hiddenCode } from './hidden-code.ts'
 import { atPermission, declaredAmong, lastAsked } from './permissions.ts'
 import { defineTerm, fail, pass, undetermined, warn } from './verdict.ts'
@@ -27,9 +27,13 @@ export const wakeLockPermission = defineTerm({
     const [permission] = declaredAmong(manifest, ['WAKE_LOCK'])
     if (permission) {
       const last = lastAsked(manifest, 'WAKE_LOCK')
-      const [later] = last === Infinity ? [] : placesOf(code, ACQUIRE)
+      const uses = last === Infinity ? [] : placesOf(code, ACQUIRE)
+      const [later] = uses
       if (later)
-        return undetermined(`权限只申请到 API ${last}，${sayCaller(later)} 在更新的系统上是否还申请唤醒锁看不出来，需要人工核对`)
+        return undetermined(
+          `权限只申请到 API ${last}，${sayCaller(later)} 在更新的系统上是否还申请唤醒锁看不出来，需要人工核对`,
+          toLookAt(uses, '这里申请唤醒锁'),
+        )
       if (isMentioned(code, ...USES)) return pass('申请了唤醒锁权限，代码里也在使用')
       const hidden = hiddenCode(dex)
       if (hidden) return hidden

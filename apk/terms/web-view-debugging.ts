@@ -1,5 +1,5 @@
 import type { CallSite } from '../facts/facts.ts'
-import { callsOf, inCode, isTrue, sayCaller, sayPattern, unclear } from './code.ts'
+import { callsOf, inCode, isTrue, sayCaller, sayPattern, toLookAt, unclear } from './code.ts'
 import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, pass, undetermined } from './verdict.ts'
 
@@ -33,9 +33,16 @@ export const webViewDebugging = defineTerm({
           },
         ],
       })
-    const [asked] = sites.filter(isOn)
+    const asking = sites.filter(isOn)
+    const [asked] = asking
     if (asked)
-      return undetermined(`${sayCaller(asked)} 打开网页调试前先判断 ${sayGuard(asked)}，看不出发布版里是否成立，需要人工核对`)
+      return undetermined(
+        `${sayCaller(asked)} 打开网页调试前先判断 ${sayGuard(asked)}，看不出发布版里是否成立，需要人工核对`,
+        toLookAt(
+          asking.map((site) => ({ ...site, said: `先判断 ${sayGuard(site)}` })),
+          '打开网页调试前有判断',
+        ),
+      )
     const unknown = sites.filter(({ args }) => isTrue(args?.[0]) === undefined)
     return unknown.length > 0 ? unclear(unknown, '开关') : (hiddenCode(dex) ?? pass('发布版没有打开网页调试'))
   },

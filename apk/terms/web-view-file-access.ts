@@ -1,6 +1,6 @@
 import type { CallSite, CodeFacts } from '../facts/facts.ts'
 import { outerOf } from '../facts/outer-class.ts'
-import { callsOf, inCode, isTrue, sayCaller, unclear } from './code.ts'
+import { callsOf, inCode, isTrue, sayCaller, toLookAt, unclear } from './code.ts'
 import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, pass, undetermined, warn } from './verdict.ts'
 
@@ -106,6 +106,7 @@ export const webViewFileAccess = defineTerm({
     if (view && set)
       return undetermined(
         `${sayCaller(view)} 打开脚本，文件访问在 ${sayCaller(set)} 里设置，看不出是不是同一个网页视图，需要人工核对`,
+        [...toLookAt([view], '打开脚本'), ...toLookAt([set], '设置文件访问')],
       )
     return hiddenCode(dex) ?? pass('网页视图没有打开跨文件访问')
   },

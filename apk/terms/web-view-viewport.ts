@@ -1,7 +1,7 @@
 import type { CodeFacts } from '../facts/facts.ts'
 import { LOADS, WIDE_VIEWPORT } from '../facts/view-setters.ts'
 import { isServiceSdk } from '../sdks/owner.ts'
-import { inCode, placesOf, sayCaller, unclear } from './code.ts'
+import { inCode, placesOf, sayCaller, toLookAt, unclear } from './code.ts'
 import { shortName } from './excerpt.ts'
 import { hiddenOwnCode } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
@@ -38,10 +38,14 @@ const doubtOf = ({ load, sight }: Judged): Verdict | undefined => {
   if (sight.kind === 'wide' || sight.kind === 'narrow') return undefined
   const sites = sight.by.map(({ site }) => site)
   if (sight.kind === 'unknown') return unclear(sites, '宽视口开关')
+  const places = [...toLookAt(sites, '这里设置宽视口'), ...toLookAt([load.site], '这里打开网页')]
   if (sight.kind === 'mixed')
-    return undetermined(`${shortName(load.owner)} 里的宽视口有开有关，看不出各是哪个网页视图的，需要人工核对`)
+    return undetermined(`${shortName(load.owner)} 里的宽视口有开有关，看不出各是哪个网页视图的，需要人工核对`, places)
   const [setter = load.site] = sites
-  return undetermined(`看不出 ${sayCaller(setter)} 有没有给 ${sayCaller(load.site)} 打开网页所用的视图打开宽视口，需要人工核对`)
+  return undetermined(
+    `看不出 ${sayCaller(setter)} 有没有给 ${sayCaller(load.site)} 打开网页所用的视图打开宽视口，需要人工核对`,
+    places,
+  )
 }
 
 export const webViewViewport = defineTerm({

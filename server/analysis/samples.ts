@@ -8,6 +8,7 @@ export {
   cleanSpec,
   type DemoApp,
   demoApps,
+  doubts,
   hostilePackages,
   packed,
 } from '@alliance/apk/samples'

@@ -115,6 +115,12 @@ const appealedTerm = (term: StoredTerm, decision: Decision & { appeal: string })
   fix: [],
 })
 
+/** What had to be looked at is what a fault was found in, or nothing any more. */
+const placesOfDecision = ({ evidence, evidenceTotal }: StoredTerm, { outcome, reason }: Decision) =>
+  outcome === 'fail'
+    ? { evidence: [{ at: '人工判定', found: reason }, ...evidence], evidenceTotal: evidenceTotal + 1 }
+    : { evidence: [], evidenceTotal: 0 }
+
 /** A certifier's word counts only where the engine could say nothing; that of an upheld appeal stands over both. */
 const decidedTerm = (term: StoredTerm, decision: Decision | undefined): StoredTerm => {
   if (decision === undefined) return term
@@ -126,7 +132,7 @@ const decidedTerm = (term: StoredTerm, decision: Decision | undefined): StoredTe
     outcome: decision.outcome,
     reason: `认证官判定：${decision.reason}`,
     decision,
-    ...(decision.outcome === 'fail' ? { evidence: [{ at: '人工判定', found: decision.reason }], evidenceTotal: 1 } : {}),
+    ...placesOfDecision(term, decision),
   }
 }
 

@@ -70,7 +70,10 @@ const Matter = ({ detail, failed, appealable, openManifest }: Omit<Props, 'term'
     <>
       {detail.evidence.length > 0 ? (
         <>
-          <h3>证据{detail.evidenceTotal > 1 ? `　${detail.evidenceTotal} 处` : ''}</h3>
+          <h3>
+            {detail.outcome === 'undetermined' ? '要核对的地方' : '证据'}
+            {detail.evidenceTotal > 1 ? `　${detail.evidenceTotal} 处` : ''}
+          </h3>
           <EvidenceList items={detail.evidence} total={detail.evidenceTotal} openManifest={openManifest} />
         </>
       ) : null}
