@@ -72,6 +72,12 @@ test('a report shows every kind of evidence: manifest, code, library, resource, 
     .first()
     .waitFor()
   await article('SEC-12').getByText('handler.cancel()').waitFor()
+  // What a person has to look at, told apart from what is at fault.
+  await article('LSA-03').getByRole('heading', { name: '要核对的地方' }).waitFor()
+  await article('LSA-03')
+    .getByRole('row', { name: /turn\(Activity, int\) Turns\.kt:12/ })
+    .waitFor()
+  assert.equal(await article('LSA-03').getByText('问题所在').count(), 0)
   // The way from the start of the app to who reads, in the term and in the graph.
   await article('PRIV-04')
     .getByText(/UMConfigure\.init\(\)/)

@@ -48,6 +48,19 @@ const chatty = change.withCode(
   },
 )
 
+/** Which way the page is turned is said by whoever calls: nobody but a person can judge it. */
+const turning = change.withCode({
+  name: 'org.sample.clean.Turns',
+  source: 'Turns.kt',
+  methods: [
+    run(
+      'turn(Landroid/app/Activity;I)V',
+      '.line 12\ninvoke-virtual {p0, p1}, Landroid/app/Activity;->setRequestedOrientation(I)V',
+      true,
+    ),
+  ],
+})
+
 /** A package with one of every kind of evidence that a report can show, and what was seen in it beside the terms. */
 export const richPackage = () =>
   buildApk(
@@ -55,6 +68,7 @@ export const richPackage = () =>
       breaking('SEC-01', 'COMP-05', 'COMP-22', 'SEC-22', 'LSA-02', 'LSA-05', 'PRIV-19'),
       change.withCode(...CLIENTS.map(careless), careless('com.tencent.bugly.crashreport.WebClient')),
       chatty,
+      turning,
       change.withPermissions('android.permission.READ_PHONE_STATE'),
       change.withApplicationChildren(
         metaData('com.amap.api.v2.apikey'),

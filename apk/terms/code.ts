@@ -108,14 +108,15 @@ const sayWhere = ({ at, source }: Whereabouts) => {
 const COLUMNS: { head: string; of: (place: Place) => string }[] = [
   { head: '位置', of: sayWhere },
   { head: '调用', of: ({ target }) => (target === undefined ? '' : sayPattern(target)) },
+  { head: '内容', of: ({ said }) => said },
 ]
 
 const tableOf = (places: readonly Place[], guilty: boolean): NonNullable<Evidence['table']> => {
   const columns = COLUMNS.filter(({ of }) => places.some((place) => of(place) !== ''))
   return {
-    head: ['方法', ...columns.map(({ head }) => head), '内容'],
+    head: ['方法', ...columns.map(({ head }) => head)],
     rows: places.map((one) => ({
-      cells: [sayMethod(one.method), ...columns.map(({ of }) => of(one) || '–'), one.said],
+      cells: [sayMethod(one.method), ...columns.map(({ of }) => of(one) || '–')],
       guilty,
     })),
   }
@@ -140,7 +141,7 @@ export type Doubt = Omit<Place, 'said'> & { said?: string }
 /** The same of places that a person has to look at; `found` says why. */
 export const toLookAt = (places: readonly Doubt[], found: string): Evidence[] =>
   byClassOf(
-    places.map((place) => ({ said: '需要人工核对', ...place })),
+    places.map((place) => ({ said: '', ...place })),
     { found },
     false,
   )
