@@ -4,6 +4,7 @@ import { readDexes } from '../formats/dex.ts'
 import { writeDex } from '../samples/format/dex-file.ts'
 import type { ClassCode, Constant, MethodCode } from '../samples/format/dex-file.ts'
 import { scanDex } from './scan.ts'
+import type { CallSighting } from './sightings.ts'
 import { startBudget } from './trace.ts'
 import type { CodeValue } from './told.ts'
 import { wantedBy } from './wanted.ts'
@@ -12,14 +13,15 @@ const TEXT = 'Ljava/lang/String;'
 const initialiser = (code: string): MethodCode => ({ signature: '<clinit>()V', isStatic: true, code: `${code}\nreturn-void` })
 const method = (signature: string, code: string): MethodCode => ({ signature, isStatic: true, code: `${code}\nreturn-void` })
 
-/** What is known of each argument of `take`, whatever its type. */
-const taken = (...classes: ClassCode[]): (CodeValue | undefined)[] => {
-  const found: (CodeValue | undefined)[] = []
-  const sink = { onCall: ({ args }: { args?: CodeValue[] }) => void found.push(args?.[0]), onMention() {}, onOverride() {} }
-  for (const dex of readDexes(writeDex(classes)))
-    scanDex(dex, wantedBy([{ calls: ['Lorg/x/Sink;->take'] }]), { sink, budget: startBudget() })
+/** Each call of `take`, whatever the type of its argument. */
+const sightsOf = (file: Uint8Array, since = 1): CallSighting[] => {
+  const found: CallSighting[] = []
+  const sink = { onCall: (one: CallSighting) => void found.push(one), onMention() {}, onOverride() {} }
+  for (const dex of readDexes(file))
+    scanDex(dex, wantedBy([{ calls: ['Lorg/x/Sink;->take'] }]), { sink, since, budget: startBudget() })
   return found
 }
+const taken = (...classes: ClassCode[]) => sightsOf(writeDex(classes)).map(({ args }) => args?.[0])
 /** One class with this field, which is passed on. */
 const valueOf = (constant: Constant, ...methods: MethodCode[]) => {
   const { type } = constant
@@ -54,17 +56,39 @@ test('what may be something else stays the field', () => {
   const text = { name: 'KEY', type: TEXT, value: 'AES' }
   const put = (code: string) => `${code}\nsput-object v0, Lorg/x/A;->KEY:Ljava/lang/String;`
   assert.deepEqual(valueOf({ ...text, isOpen: true }), FIELD, 'it is not final')
-  assert.deepEqual(valueOf(text, method('set(I)V', put('const-string v0, "DES"'))), FIELD, 'another method changes it')
+  for (const name of ['set', '$set']) {
+    const [sets, gives] = [method(`${name}(I)V`, put('const-string v0, "DES"')), initialiser(put('const-string v0, "AES"'))]
+    assert.deepEqual(valueOf(text, sets), FIELD, 'another method changes it')
+    assert.deepEqual(valueOf(text, sets, gives), FIELD, 'whichever stands first in the file')
+  }
   assert.deepEqual(
     valueOf(text, initialiser(put('invoke-static {}, Lorg/x/B;->name()Ljava/lang/String;\nmove-result-object v0'))),
     FIELD,
     'somebody else is asked for it',
   )
-  const byPlatform =
-    'sget v1, Landroid/os/Build$VERSION;->SDK_INT:I\nconst/16 v2, 31\nconst-string v0, "DES"\nif-lt v1, v2, :old\nconst-string v0, "AES"\n:old'
-  assert.deepEqual(valueOf(text, initialiser(put(byPlatform))), FIELD, 'it depends on the platform')
   const either = 'const-string v0, "DES"\nsget-boolean v1, Lorg/x/B;->old:Z\nif-nez v1, :old\nconst-string v0, "AES"\n:old'
   assert.deepEqual(valueOf(text, initialiser(put(either))), FIELD, 'it depends on something')
+})
+
+test('what an initialiser asks the platform for is seen from new ones, and from all that the app runs on', () => {
+  const flags = `sget v1, Landroid/os/Build$VERSION;->SDK_INT:I
+    const/16 v2, 23
+    const/4 v0, 0
+    if-lt v1, v2, :old
+    const/4 v0, 4
+    :old
+    sput v0, Lorg/x/A;->FLAGS:I`
+  const code = 'sget v0, Lorg/x/A;->FLAGS:I\ninvoke-static {v0}, Lorg/x/Sink;->take(I)V'
+  const methods = [method('run(I)V', code), initialiser(flags)]
+  const file = writeDex([{ name: 'org.x.A', constants: [{ name: 'FLAGS', type: 'I' }], methods }])
+  const from = (since: number) => sightsOf(file, since).map(({ args, older }) => [args?.[0], older?.args?.[0]])
+  assert.deepEqual(from(21), [
+    [
+      { kind: 'int', value: 4 },
+      { kind: 'ints', values: [0, 4] },
+    ],
+  ])
+  assert.deepEqual(from(23), [[{ kind: 'int', value: 4 }, undefined]])
 })
 
 test('a branch that a constant closes is not taken', () => {

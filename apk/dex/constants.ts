@@ -9,8 +9,12 @@ import { lengthAt } from './opcodes.ts'
 import { int } from './values.ts'
 import type { Value } from './values.ts'
 
-/** What a class's initialiser leaves in its static fields, where every platform sees the same. */
-export type Initialise = (body: Body) => ReadonlyMap<number, Value> | undefined
+/** What a class's initialiser leaves in its static fields, seen from the platforms of the sight, and whether it asks for them. */
+export type Initialise = (body: Body) => { puts: ReadonlyMap<number, Value>; asksPlatform: boolean } | undefined
+/** From which platforms code is seen, by a number of its own, and what tells of initialisers seen from there. */
+export type Seeing = { sight: number; initialise: Initialise }
+/** A value that holds for the platforms of the sight; `asksPlatform` where others may see another. */
+export type Constant = { value: Value; asksPlatform: boolean }
 
 const [FIELD_ID_BYTES, DATA_WORD, VALUES_WORD] = [8, 6, 7]
 const FINAL = 0x10
@@ -19,11 +23,18 @@ const INITIALISER = 0x10008
 const [FIRST_PUT, LAST_PUT] = [0x67, 0x6d]
 const PRIMITIVES = new Set(['Z', 'B', 'S', 'C', 'I', 'J'])
 const OBJECTS = new Set(['Ljava/lang/String;', 'Ljava/lang/Class;', '[B'])
-/** What may be looked through for it, in code of the file: honest files are looked through once at most. */
-const SHARED_CODE = 2
+/** What may be looked through for it, in code of the file: honest files are looked through once at most from each of two sights. */
+const SHARED_CODE = 4
 
-type Constants = Map<number, Value>
-type Known = { rows: Uint32Array; rowOf: Map<number, number>; classes: Map<number, Constants>; left: number; isBusy: boolean }
+type Constants = ReadonlyMap<number, Constant>
+type Known = {
+  rows: Uint32Array
+  rowOf: Map<number, number>
+  /** By sight and type. */
+  classes: Map<number, Map<number, Constants>>
+  left: number
+  isBusy: boolean
+}
 
 const startKnown = (dex: Dex): Known => {
   const rows = rowsOf(dex, dex.classes, CLASS_WORDS)
@@ -64,6 +75,12 @@ const putsIn = (code: Uint16Array) => {
 
 type Read = { known: Known; row: number; initialise: Initialise }
 
+const toldOf = (value: Value | undefined, asksPlatform: boolean): Constant | undefined => {
+  if (!value || !isSettled(value)) return undefined
+  // Where it was made is a place of another body.
+  return { value: value.kind === 'array' ? { ...value, at: -1 } : value, asksPlatform }
+}
+
 /** Undefined where too much would have to be looked through. */
 const readClass = (dex: Dex, { known, row, initialise }: Read): Constants | undefined => {
   const dataOffset = known.rows[row + DATA_WORD] as number
@@ -73,6 +90,8 @@ const readClass = (dex: Dex, { known, row, initialise }: Read): Constants | unde
   const values = valuesBefore(dex, fields, known.rows[row + VALUES_WORD] as number)
   if (values.size === 0) return new Map()
   const units = unitsOf(dex)
+  const found = new Map([...values].map(([index, value]) => [index, toldOf(value, false)]))
+  const changed = new Set<number>()
   const take = (_: number, codeOffset: number, flags: number) => {
     known.left -= 1
     if (codeOffset === 0 || known.left < 0) return
@@ -80,16 +99,14 @@ const readClass = (dex: Dex, { known, row, initialise }: Read): Constants | unde
     known.left -= body.code.length
     if (known.left < 0) return
     const puts = [...putsIn(body.code)].filter((index) => values.has(index))
-    const left = puts.length > 0 && (flags & INITIALISER) === INITIALISER ? initialise(body) : undefined
-    for (const index of puts) values.set(index, left?.get(index))
+    if (puts.length > 0 && (flags & INITIALISER) === INITIALISER) {
+      const left = initialise(body)
+      for (const index of puts) found.set(index, left && toldOf(left.puts.get(index), left.asksPlatform))
+    } else for (const index of puts) changed.add(index)
   }
   walkMethods(dex, dataOffset, { left: dex.methods.count, take })
-  const settled = [...values].flatMap(([index, value]): [number, Value][] => {
-    if (!value || !isSettled(value)) return []
-    // Where it was made is a place of another body.
-    return [[index, value.kind === 'array' ? { ...value, at: -1 } : value]]
-  })
-  return known.left < 0 ? undefined : new Map(settled)
+  if (known.left < 0) return undefined
+  return new Map([...found].flatMap(([index, told]) => (told && !changed.has(index) ? [[index, told]] : [])))
 }
 
 const NONE: Constants = new Map()
@@ -109,11 +126,13 @@ const readWhole = (dex: Dex, read: Read) => {
  * initialiser always gives it, and that no other method of the class changes (other classes may not). Java's compiler puts
  * such values where they are used, Kotlin's only those of `const val`.
  */
-export const constantOf = (dex: Dex, index: number, initialise: Initialise): Value | undefined => {
+export const constantOf = (dex: Dex, index: number, { sight, initialise }: Seeing): Constant | undefined => {
   if (index >= dex.fields.count) return undefined
   const known = knownOf(dex)
   const type = dex.bytes.u16At(dex.fields.offset + index * FIELD_ID_BYTES)
-  const found = known.classes.get(type)
+  const classes = known.classes.get(sight) ?? new Map<number, Constants>()
+  known.classes.set(sight, classes)
+  const found = classes.get(type)
   if (found) return found.get(index)
   const row = known.rowOf.get(type)
   // An initialiser that asks for others is not followed any further.
@@ -121,6 +140,6 @@ export const constantOf = (dex: Dex, index: number, initialise: Initialise): Val
   known.isBusy = true
   const read = readWhole(dex, { known, row, initialise })
   known.isBusy = false
-  known.classes.set(type, read)
+  classes.set(type, read)
   return read.get(index)
 }

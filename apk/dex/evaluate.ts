@@ -1,4 +1,5 @@
 import type { Dex } from '../formats/dex.ts'
+import type { Constant } from './constants.ts'
 import { methodText, fieldText, findType } from './ids.ts'
 import { UNKNOWN, compute, int } from './values.ts'
 import type { Operation, Value } from './values.ts'
@@ -13,7 +14,7 @@ export type Place = {
   at: number
   state: State
   sight: Sight
-  constants: (field: number) => Value | undefined
+  constants: (field: number) => Constant | undefined
 }
 
 const SDK_INT = 'Landroid/os/Build$VERSION;->SDK_INT'
@@ -45,9 +46,13 @@ const constant = (place: Place, op: number): Value => {
 
 const staticField = (place: Place): Value => {
   const index = unitAt(place, 1)
-  if (fieldText(place.dex, index) !== SDK_INT) return place.constants(index) ?? { kind: 'field', index }
-  place.sight.isAsked = true
-  return place.sight.platform
+  if (fieldText(place.dex, index) === SDK_INT) {
+    place.sight.isAsked = true
+    return place.sight.platform
+  }
+  const constant = place.constants(index)
+  if (constant?.asksPlatform) place.sight.isAsked = true
+  return constant?.value ?? { kind: 'field', index }
 }
 
 const APPLICATION_INFO = 'Landroid/content/pm/ApplicationInfo;'

@@ -2,13 +2,14 @@ import type { Dex } from '../formats/dex.ts'
 import type { Body } from './code-item.ts'
 import { handlersOf } from './code-item.ts'
 import { constantOf } from './constants.ts'
+import type { Seeing } from './constants.ts'
 import { evaluate, fillArray, write } from './evaluate.ts'
 import type { Place, Sight, State } from './evaluate.ts'
 import { THROW, comparedAt, isPlainStep, isReturn, jumpTargets, nextOf } from './flow.ts'
 import { methodId } from './ids.ts'
 import { CALL, KIND, UNITS, isStaticCall, lengthAt } from './opcodes.ts'
 import { isWide, passedRegisters, targetOf } from './registers.ts'
-import { UNKNOWN, join, newPlatform } from './values.ts'
+import { NEWEST_PLATFORM, UNKNOWN, join, newPlatform } from './values.ts'
 import type { Value } from './values.ts'
 
 export type TracedCall = { methodIndex: number; isStatic: boolean; registers: Value[] }
@@ -199,11 +200,11 @@ const startTrace = ({ code }: Body): Trace => ({
   puts: new Map(),
 })
 
-/** What an initialiser of the same file leaves behind. */
-const initialiseBy = (dex: Dex, budget: Budget) => (body: Body) => {
-  const trace = traceMethod(dex, body, budget)
-  return trace?.asksPlatform ? undefined : trace?.puts
-}
+/** How initialisers of the same file are seen: as the method itself. */
+const seeingBy = (dex: Dex, { budget, platform }: { budget: Budget; platform: Value }): Seeing => ({
+  sight: platform.kind === 'platform' ? platform.from : NEWEST_PLATFORM,
+  initialise: (body) => traceFrom(dex, body, { budget, platform }),
+})
 
 /**
  * Follows constants through one method: every path, known branches only where they lead, joined where paths meet. Undefined
@@ -225,8 +226,8 @@ export const traceFrom = (dex: Dex, body: Body, { budget, platform }: { budget: 
     )
     todo.push(at)
   }
-  const initialise = initialiseBy(dex, budget)
-  const constants = (field: number) => constantOf(dex, field, initialise)
+  const seeing = seeingBy(dex, { budget, platform })
+  const constants = (field: number) => constantOf(dex, field, seeing)
   const run = { dex, body, trace, kept, meets, todo, budget, sight, constants }
   for (let at = todo.pop(); at !== undefined; at = todo.pop()) {
     const entry = kept.get(at)

@@ -95,8 +95,35 @@ function withHelper(level: number): Change {
 }
 
 const NO_FLAGS = pendingIntent({ kind: 'getActivity', flags: 'const v2, 0x08000000' })
+/** `private val FLAGS = if (SDK_INT >= 23) … else 0`, as Kotlin and Java both make it when the class is loaded. */
+const flagsOf = (newer: string): Change =>
+  withCode({
+    name: `${OWN}.Faulty`,
+    constants: [{ name: 'FLAGS', type: 'I' }],
+    methods: [
+      {
+        signature: '<clinit>()V',
+        isStatic: true,
+        code: `sget v1, Landroid/os/Build$VERSION;->SDK_INT:I
+          const/16 v2, 23
+          const/4 v0, 0
+          if-lt v1, v2, :old
+          const v0, ${newer}
+          :old
+          sput v0, Lorg/sample/clean/Faulty;->FLAGS:I
+          return-void`,
+      },
+      {
+        signature: 'a(Landroid/content/Context;)V',
+        isStatic: true,
+        code: `${pendingIntent({ kind: 'getActivity', flags: 'sget v2, Lorg/sample/clean/Faulty;->FLAGS:I' })}\nreturn-void`,
+      },
+    ],
+  })
 codeTable('COMP-20', [
   ['what only old platforms run is not asked for', 'pass', faulty('a(Landroid/content/Context;)V', below(31, NO_FLAGS))],
+  ['flags that the class chooses by the platform', 'pass', flagsOf('0x04000000')],
+  ['the same without a word on whether it can be changed', 'fail', flagsOf('0x08000000')],
 ])
 
 test('facts of an earlier engine, which saw the code from new platforms alone, hold no pass', () => {

@@ -68,6 +68,7 @@ const OPS: Record<string, [op: number, form: Form, kind?: Kind]> = {
   'sget-wide': [0x61, '21c', 'field'],
   'sget-object': [0x62, '21c', 'field'],
   'sget-boolean': [0x63, '21c', 'field'],
+  sput: [0x67, '21c', 'field'],
   'sput-object': [0x69, '21c', 'field'],
   'invoke-virtual/range': [0x74, '3rc', 'method'],
   'invoke-static/range': [0x77, '3rc', 'method'],
