@@ -50,9 +50,47 @@ const NOTHING = /^$/
 
 let built: Uint8Array[] | undefined
 /** Made once: signing takes longer than reading. */
+/** Values in the file, and one that the class gives itself by the platform. */
+const withConstants = change.withCode({
+  name: 'org.sample.clean.Constants',
+  constants: [
+    { name: 'CIPHER', type: 'Ljava/lang/String;', value: 'AES/GCM/NoPadding' },
+    { name: 'FLAGS', type: 'I' },
+    { name: 'OPEN', type: 'Z', value: true },
+  ],
+  methods: [
+    {
+      signature: '<clinit>()V',
+      isStatic: true,
+      code: `sget v0, Landroid/os/Build$VERSION;->SDK_INT:I
+        const/16 v1, 23
+        const/4 v2, 0
+        if-lt v0, v1, :old
+        const v2, 0x04000000
+        :old
+        sput v2, Lorg/sample/clean/Constants;->FLAGS:I
+        return-void`,
+    },
+    {
+      signature: 'use(Landroid/content/Context;Landroid/content/Intent;)V',
+      isStatic: true,
+      code: `sget-object v0, Lorg/sample/clean/Constants;->CIPHER:Ljava/lang/String;
+        invoke-static {v0}, Ljavax/crypto/Cipher;->getInstance(Ljava/lang/String;)Ljavax/crypto/Cipher;
+        sget-boolean v0, Lorg/sample/clean/Constants;->OPEN:Z
+        if-eqz v0, :shut
+        const/4 v0, 0
+        sget v1, Lorg/sample/clean/Constants;->FLAGS:I
+        invoke-static {p0, v0, p1, v1}, Landroid/app/PendingIntent;->getActivity(Landroid/content/Context;ILandroid/content/Intent;I)Landroid/app/PendingIntent;
+        :shut
+        return-void`,
+    },
+  ],
+})
+
 const packages = () =>
   (built ??= [
     buildApk(cleanSpec()),
+    buildApk(withConstants(cleanSpec())),
     buildApk(
       change.withSigning({ key: 'release', schemes: ['v1', 'v2', 'v3'], rotatedFrom: ['earlier'], v31: true })(cleanSpec()),
     ),
