@@ -29,7 +29,8 @@ const SHARED_CODE = 4
 type Constants = ReadonlyMap<number, Constant>
 type Known = {
   rows: Uint32Array
-  rowOf: Map<number, number>
+  /** By type: where its class's row stands, plus one. */
+  rowOf: Int32Array
   /** By sight and type. */
   classes: Map<number, Map<number, Constants>>
   left: number
@@ -38,8 +39,8 @@ type Known = {
 
 const startKnown = (dex: Dex): Known => {
   const rows = rowsOf(dex, dex.classes, CLASS_WORDS)
-  const rowOf = new Map<number, number>()
-  for (let at = 0; at < rows.length; at += CLASS_WORDS) rowOf.set(rows[at + TYPE_WORD] as number, at)
+  const rowOf = new Int32Array(dex.types.count)
+  for (let at = 0; at < rows.length; at += CLASS_WORDS) rowOf[rows[at + TYPE_WORD] as number] = at + 1
   return { rows, rowOf, classes: new Map(), left: (dex.bytes.length >>> 1) * SHARED_CODE, isBusy: false }
 }
 const knownFiles = new WeakMap<Dex, Known>()
@@ -134,11 +135,11 @@ export const constantOf = (dex: Dex, index: number, { sight, initialise }: Seein
   known.classes.set(sight, classes)
   const found = classes.get(type)
   if (found) return found.get(index)
-  const row = known.rowOf.get(type)
+  const row = known.rowOf[type] ?? 0
   // An initialiser that asks for others is not followed any further.
-  if (row === undefined || known.isBusy || known.left < 0) return undefined
+  if (row === 0 || known.isBusy || known.left < 0) return undefined
   known.isBusy = true
-  const read = readWhole(dex, { known, row, initialise })
+  const read = readWhole(dex, { known, row: row - 1, initialise })
   known.isBusy = false
   classes.set(type, read)
   return read.get(index)
