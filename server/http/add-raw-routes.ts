@@ -5,7 +5,7 @@ import { addressKey } from './addresses.ts'
 import { admit, tokenOf } from './admission.ts'
 import { answerError } from './answer-call.ts'
 import type { AppParts } from './app.ts'
-import { envelopeOf, sendEnvelope } from './errors.ts'
+import { brokeOff, envelopeOf, sendEnvelope } from './errors.ts'
 import { takeAll } from './rates.ts'
 import type { RawRoute } from './raw-route.ts'
 import { Refusal } from './refusal.ts'
@@ -20,8 +20,9 @@ const statusOf = (error: unknown, otherwise: number): number => {
 }
 
 const refuse = (app: AppParts, { request, reply }: { request: FastifyRequest; reply: FastifyReply }, error: unknown) => {
-  const { envelope, status } = answerError(error, app.parts.log.child({ requestId: request.id }))
   const response = reply.raw
+  if (brokeOff(request, error)) return response.destroy()
+  const { envelope, status } = answerError(error, app.parts.log.child({ requestId: request.id }))
   // Part of an answer is out already: cutting the connection is the only honest sign left.
   if (response.headersSent) return response.destroy()
   response.writeHead(statusOf(error, status), { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })

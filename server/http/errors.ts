@@ -31,9 +31,15 @@ const byFastify: Record<string, { status: number; name: CodeName }> = {
   FST_ERR_BAD_URL: { status: 404, name: 'NO_SUCH_CALL' },
 }
 
+const CUT = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'])
+
+/** Whether it is only that the client is gone in the middle of a body or an answer: it may, and nobody is left to answer. */
+export const brokeOff = ({ raw }: FastifyRequest, error: unknown): boolean =>
+  raw.socket.destroyed && error instanceof Error && 'code' in error && CUT.has(String(error.code))
+
 export const addErrors = (fastify: FastifyInstance, app: AppParts): void => {
   fastify.setErrorHandler((error: FastifyError, request, reply) => {
-    const known = byFastify[error.code]
+    const known = brokeOff(request, error) ? ({ status: 400, name: 'BAD_INPUT' } as const) : byFastify[error.code]
     if (known) return sendEnvelope(app, { request, reply }, { status: known.status, envelope: envelopeOf(known.name) })
     return sendEnvelope(app, { request, reply }, answerError(error, app.parts.log.child({ requestId: request.id })))
   })
