@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressOf } from './incoming.ts'
 import { addressKey } from './addresses.ts'
+import { answerError } from './answer-call.ts'
 import type { AppParts } from './app.ts'
 import { envelopeOf, sendEnvelope } from './errors.ts'
 import type { KeptBody } from './kept.ts'
@@ -55,8 +56,8 @@ const sendPage = async (app: AppParts, at: At, pages: Pages) => {
     return send(app, at, await pages.page(request.url, request.headers, log))
   } catch (error) {
     if (error instanceof Refusal) return note(app, at, { status: 429, title: '访问太频繁', text: error.message })
-    log.error({ err: error }, 'page fault')
-    return note(app, at, { status: 500, title: '服务器错误', text: `请稍后再试。编号 ${request.id}` })
+    const { status, envelope } = answerError(error, log)
+    return note(app, at, { status, title: envelope.message, text: `请稍后再试。编号 ${request.id}` })
   }
 }
 

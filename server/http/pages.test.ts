@@ -21,6 +21,7 @@ const render: Render = async ({ url, nonce }, ask) => {
   if (path === '/refused')
     return page(JSON.stringify(await ask(queryNews, { newsId: 'none' }).catch((error: { code: string }) => error.code)))
   if (path === '/broken') throw new Error('select secret')
+  if (path === '/away') throw Object.assign(new Error('connect 10.0.0.9'), { code: 'ECONNREFUSED' })
   return page('页面不存在', { status: 404 })
 }
 
@@ -91,6 +92,10 @@ test('redirects, missing pages, refusals and faults', async () => {
   const text = await broken.text()
   assert.equal(broken.status, 500)
   assert.ok(!text.includes('secret') && text.includes(broken.headers.get('x-request-id') ?? '-'))
+  const away = await get('/away')
+  const words = await away.text()
+  assert.equal(away.status, 503, 'a database that is away is no defect of the page: who comes again later finds it')
+  assert.ok(words.includes('服务器连接异常') && !words.includes('10.0.0.9'))
 })
 
 test('built files: immutable under /assets, compressed as they stand, nothing outside', async () => {
