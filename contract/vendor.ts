@@ -268,8 +268,8 @@ export const createLabToken = call({
   auth: 'vendor',
   summary: '新建实验室凭证，只显示一次',
   input: z.object({ name: z.string().check(z.trim(), z.minLength(1, '请填写用途'), z.maxLength(60, '不能超过 60 个字')) }),
+  // Not marked as creating: a first answer is kept to be given again, and this one is told once.
   output: z.object({ labToken: z.string() }),
-  creates: true,
 })
 export const revokeLabToken = call({
   path: v('revokeLabToken'),

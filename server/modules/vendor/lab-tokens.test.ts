@@ -59,6 +59,9 @@ test('a token is told once, kept as a digest, and says when it was last used', a
   assert.equal((await api.post(queryDevices, {}, { headers: { authorization: `Bearer ${labToken}` } })).code, 0)
   assert.ok((await reviewer.post(queryLabTokens)).data?.[0]?.lastUsedAt)
   assert.deepEqual((await foreign.post(queryLabTokens)).data, [])
+  const { data: second } = await reviewer.post(createLabToken, { name: '第二个机架' }, { idempotencyKey: 'one-act' })
+  const replays = await api.parts.db.selectFrom('idempotency').select('answer').execute()
+  assert.ok(second && !JSON.stringify(replays).includes(second.labToken.slice(4)), 'not kept to be told again either')
 })
 
 test('it opens the calls that are marked for labs, and no other', async () => {
