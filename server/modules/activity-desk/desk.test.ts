@@ -71,11 +71,12 @@ test('lists what is to come with its counts, and finds registrations by any of t
 
 test('the file is readable for spreadsheets, holds no formula, and its taking is written down', async () => {
   const activityId = await makeActivity(api)
-  await register(api, activityId, { name: '=HYPERLINK("x")', company: '一,二', remark: '第一行\n第二行' })
+  await register(api, activityId, { name: '=HYPERLINK("x")', company: '一,二', post: '＝1+1', remark: '第一行\n第二行' })
   const { data } = await editor.post(exportRegistrations, { activityId })
   assert.ok(data && data.csv.startsWith('\uFEFF编号,状态,'))
   const [, row = ''] = data.csv.split('\r\n')
   assert.ok(row.includes(`"'=HYPERLINK(""x"")"`) && row.includes('"一,二"') && row.includes('"第一行\n第二行"'))
+  assert.ok(row.includes(",'＝1+1,"), 'a Chinese spreadsheet takes a full-width sign for the narrow one')
   assert.match(data.fileName, /^活动报名-\d{4}-\d\d-\d\d\.csv$/)
   const [act] = await acts()
   assert.deepEqual([act?.what, act?.detail, act?.who], ['导出活动报名', '1 条', editor.email])
