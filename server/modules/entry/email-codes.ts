@@ -36,15 +36,18 @@ export const storeCode = async (
     .execute()
 }
 
+/** What came of a try: the id of the code that was met, for `consumeCode`, and whether it was the right one. */
+export type Tried = { id: string; isRight: boolean }
+
 /**
- * Whether the code is right: its id, for `consumeCode`. A try is taken before it is looked at, so that many at once have no
- * more tries than one after the other.
+ * Tries a code. A try is taken before it is looked at, so that many at once have no more tries than one after the other.
+ * Undefined where there was nothing to guess at: no code was sent, it is over, or its tries are used up.
  */
 export const tryCode = async (
   db: Db,
   { settings }: Keeper,
   { code, now, ...of }: CodeFor & { code: string; now: number },
-): Promise<string | undefined> => {
+): Promise<Tried | undefined> => {
   const row = await db
     .updateTable('email_code')
     .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
@@ -56,7 +59,7 @@ export const tryCode = async (
     .returning(['id', 'code_hmac'])
     .executeTakeFirst()
   const given = keyedDigest(settings.secrets.ticketKey, ownerOf(of), code)
-  return row && isSameDigest(row.code_hmac, given) ? row.id : undefined
+  return row && { id: row.id, isRight: isSameDigest(row.code_hmac, given) }
 }
 
 /** In the transaction of what the code allows: of many right answers at once one consumes it. */

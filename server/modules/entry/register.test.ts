@@ -119,6 +119,16 @@ test('tries are limited over the day for an address, however many codes were ask
   assert.equal((await registerAs(email, code)).code, codes.TOO_MANY_REQUESTS.code)
 })
 
+test('made-up codes for an address that asked for none shut its owner out of nothing', async () => {
+  const owner = await api.makeAccount()
+  const guess = { email: owner.email, emailCode: '123456', password: PASSWORD }
+  const most = api.parts.limits.counted.codeTriesPerEmailDay.points
+  const answers = await Promise.all(Array.from({ length: most + 5 }, () => api.post(backPassword, guess, from())))
+  assert.deepEqual([...new Set(answers.map(({ code }) => code))], [codes.EMAIL_CODE_WRONG.code])
+  const code = await ask(owner.email, 'recover')
+  assert.equal((await api.post(backPassword, { ...guess, emailCode: code }, from())).code, 0)
+})
+
 test('recovery sets a password, ends every session and tells the owner', async () => {
   const owner = await api.makeAccount()
   const code = await ask(owner.email, 'recover')
