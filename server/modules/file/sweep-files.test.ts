@@ -3,10 +3,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { claimDeviceTask } from '@alliance/contract/vendor'
 import { startTestApi, type TestApi } from '../../testing/index.ts'
+import { sendFile } from '../appeal/testing/appeal.ts'
 import { certify, packageOf, readFor } from '../identify/testing/submit.ts'
 import { uploadPicture } from '../profile/testing/picture.ts'
 import { LAB_ONE } from '../review/testing/pass-review.ts'
-import { sendFile } from '../upload/testing/send-file.ts'
+import { sendFile as uploadPackage } from '../upload/testing/send-file.ts'
 import { judgeTask, makeReviewer, newestTask, sendEvidence } from '../vendor/testing/lab.ts'
 import { planSweep } from './index.ts'
 import { KEPT_LOOSE_MS } from './sweep-files.ts'
@@ -45,20 +46,23 @@ const openTask = async () => {
   return { member, reviewer, taskId, sha256 }
 }
 
-test('what no result, profile or version names goes after a week, with its file; what is named stays', async () => {
+test('what no result, profile, appeal or version names goes after a week, with its file; what is named stays', async () => {
   const { member, reviewer, taskId, sha256: apk } = await openTask()
   const loose = await sendEvidence(api, reviewer.token, { taskId, bytes: new TextEncoder().encode('never used\n') })
   assert.equal(loose.answer.code, 0)
   const { data } = loose.answer
   await judgeTask(api, reviewer, { taskId, said: Object.fromEntries([['LSA-16', 'fail' as const]]), submit: false })
   const picture = await uploadPicture(api, member)
+  const attached = await sendFile(api, member.token, { bytes: new TextEncoder().encode('sent with no appeal\n') })
+  assert.equal(attached.answer.code, 0)
   const tried = randomBytes(2_000)
   const package256 = createHash('sha256').update(tried).digest('hex')
-  await sendFile(api, member, { bytes: tried })
+  await uploadPackage(api, member, { bytes: tried })
   const rows = await api.parts.db.selectFrom('evidence').select(['id', 'sha256']).execute()
   const unused = rows.find(({ id }) => id === data?.evidenceId)
   const used = rows.find(({ id }) => id !== data?.evidenceId)
   assert.ok(unused && used && unused.sha256 !== used.sha256)
+  const attachment = await api.parts.db.selectFrom('appeal_file').select('sha256').executeTakeFirstOrThrow()
   const image = await api.parts.db
     .selectFrom('image')
     .select('sha256')
@@ -67,12 +71,13 @@ test('what no result, profile or version names goes after a week, with its file;
 
   api.shiftClock(KEPT_LOOSE_MS - 3_600_000)
   await sweep()
-  for (const { sha256 } of [unused, used, image, { sha256: apk }, { sha256: package256 }]) assert.ok(await has(sha256))
+  for (const { sha256 } of [unused, used, image, attachment, { sha256: apk }, { sha256: package256 }])
+    assert.ok(await has(sha256))
 
   api.shiftClock(2 * 3_600_000)
   await sweep()
   for (const { sha256 } of [used, { sha256: apk }]) assert.ok((await has(sha256)) && (await blobOf(sha256)))
-  for (const { sha256 } of [unused, image, { sha256: package256 }])
+  for (const { sha256 } of [unused, image, attachment, { sha256: package256 }])
     assert.ok(!(await has(sha256)) && !(await blobOf(sha256)), sha256)
   const left = await api.parts.db.selectFrom('evidence').select('id').execute()
   assert.deepEqual(

@@ -3,7 +3,15 @@ import type { Parts } from '../../compose.ts'
 import { type Db, inTransaction } from '../../db/index.ts'
 import { enqueue, handle } from '../../jobs/index.ts'
 import { defineJob } from '../../jobs/job.ts'
-import { dropBlob, dropLooseEvidence, dropOldUploads, dropLooseImages, holdLooseBlob, looseBlobs } from './sweep-queries.ts'
+import {
+  dropBlob,
+  dropLooseAppealFiles,
+  dropLooseEvidence,
+  dropLooseImages,
+  dropOldUploads,
+  holdLooseBlob,
+  looseBlobs,
+} from './sweep-queries.ts'
 
 const DAY_MS = 86_400_000
 /** A form may lie open for days before it is sent with the picture or the log that was uploaded for it. */
@@ -28,13 +36,22 @@ const dropFile = ({ db, storage }: Parts, sha256: string, before: number) =>
     if (await storage.removeStale(sha256, before)) await dropBlob(db, sha256)
   })
 
-/** Removes what was uploaded and never used: packages, evidence, pictures, and files that nothing names any more. */
+/** Whoever stored the same content so shortly ago may be about to name it. */
+const JUST_NOW_MS = 60_000
+
+/** Files that have lost what named them: each goes, unless something else names it. What stays by chance, a sweep finds. */
+export const dropFiles = async (parts: Parts, files: readonly string[]): Promise<void> => {
+  for (const sha256 of files) await dropFile(parts, sha256, parts.clock() - JUST_NOW_MS)
+}
+
+/** Removes what was uploaded and never used: packages, evidence, pictures, attachments, and files that nothing names any more. */
 const sweepFiles = async (parts: Parts) => {
   const now = parts.clock()
   const before = now - KEPT_LOOSE_MS
   await dropOldUploads(parts.db, before)
   await dropLooseEvidence(parts.db, before)
   await dropLooseImages(parts.db, before)
+  await dropLooseAppealFiles(parts.db, before)
   for (const sha256 of await looseBlobs(parts.db, before)) await dropFile(parts, sha256, now - FILE_REST_MS)
   await planSweep(parts.db, { now, runAt: now + DAY_MS })
 }

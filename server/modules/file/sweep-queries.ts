@@ -38,6 +38,10 @@ export const dropLooseImages = async (db: Db, before: number) => {
         and position(i.id in concat(p.submitted::text, p.accepted::text)) > 0)`.execute(db)
 }
 
+/** Attachments that were sent with no appeal. */
+export const dropLooseAppealFiles = (db: Db, before: number) =>
+  db.deleteFrom('appeal_file').where('appeal_id', 'is', null).where('created_at', '<', before).execute()
+
 type Reference = { place: string; field: string }
 
 /** Every column of the database that names a blob: asked of the database, so that no table is forgotten. */
