@@ -2,8 +2,9 @@ import { inTransaction } from '../../db/index.ts'
 import { enqueue, handle } from '../../jobs/index.ts'
 import { enqueueMail } from '../../mail/index.ts'
 import { unbindAll } from '../binding/index.ts'
+import { dropFiles } from '../file/index.ts'
 import { deleteAccountJob } from './jobs.ts'
-import { deleteAccount, deletionObstacle, dropUnnamedBlobs, filesOf, lockAccount } from './queries.ts'
+import { deleteAccount, deletionObstacle, filesOf, lockAccount } from './queries.ts'
 
 const LATER_MS = 86_400_000
 
@@ -26,7 +27,7 @@ export const deleteAccountHandler = handle(deleteAccountJob, async (parts, { acc
     await unbindAll(db, accountId, now)
     await deleteAccount(db, row)
     await enqueueMail(db, { to: row.email, kind: 'deletionDone', data: {} }, now)
-    return dropUnnamedBlobs(db, named)
+    return named
   })
-  for (const sha256 of files) await parts.storage.remove(sha256)
+  await dropFiles(parts, files)
 })

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
+import { createHash, randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { currentInfo } from '@alliance/contract/account'
 import { codes } from '@alliance/contract/codes'
+import { documentMenu } from '@alliance/contract/document-menu'
 import { cancelDeletion, exportMyData, queryDeletion, requestDeletion } from '@alliance/contract/security'
 import { startTestApi, type TestApi } from '../../testing/index.ts'
+import { sendFile } from '../appeal/testing/appeal.ts'
 import { certify, packageOf, read } from '../identify/testing/submit.ts'
 import { uploadPicture } from '../profile/testing/picture.ts'
+import { sendFile as uploadPackage } from '../upload/testing/send-file.ts'
 
 let api: TestApi
 before(async () => {
@@ -84,6 +88,56 @@ test('a file that another account has as well stays', async () => {
   api.shiftClock(-7 * DAY_MS - 60_000)
   assert.equal(await accountOf(caller.id), undefined)
   assert.equal(await api.parts.storage.has(sha256), true)
+})
+
+test('who sent a file that the alliance publishes goes too, and the file stays', async () => {
+  const caller = await api.makeMember()
+  const pdf = () => fetch(`${api.url}/files/documents/${documentMenu[0]!.id}.pdf`)
+  const bytes = new Uint8Array(await (await pdf()).arrayBuffer())
+  assert.equal((await sendFile(api, caller.token, { fileName: '标准.pdf', bytes })).answer.code, 0)
+  await caller.post(requestDeletion, { currentPassword: caller.password })
+  api.shiftClock(7 * DAY_MS + 60_000)
+  await api.drain()
+  api.shiftClock(-7 * DAY_MS - 60_000)
+  assert.equal(await accountOf(caller.id), undefined)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  assert.equal(await api.parts.storage.has(sha256), true)
+  assert.deepEqual(new Uint8Array(await (await pdf()).arrayBuffer()), bytes)
+})
+
+test('a content that somebody else is storing at that moment stays', async () => {
+  const [caller, other] = [await api.makeMember(), await api.makeMember()]
+  const bytes = randomBytes(5_000)
+  await uploadPackage(api, caller, { bytes })
+  await caller.post(requestDeletion, { currentPassword: caller.password })
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const { storage } = api.parts
+  const own = { ...storage }
+  // The other one's bytes come between the end of the account's rows and the end of its files. The clock of the test stands
+  // a week ahead of the disk's.
+  const first = { done: false }
+  const sendsFirst = async () => {
+    if (!first.done) await own.put(bytes)
+    first.done = true
+  }
+  Object.assign(storage, {
+    remove: async (one: string) => {
+      await sendsFirst()
+      return own.remove(one)
+    },
+    removeStale: async (one: string) => {
+      await sendsFirst()
+      return own.removeStale(one, Date.now() - 60_000)
+    },
+  })
+  api.shiftClock(7 * DAY_MS + 60_000)
+  await api.drain()
+  api.shiftClock(-7 * DAY_MS - 60_000)
+  Object.assign(storage, own)
+  assert.equal(await accountOf(caller.id), undefined)
+  assert.equal(await storage.has(sha256), true)
+  await uploadPackage(api, other, { bytes })
+  assert.equal(await storage.has(sha256), true)
 })
 
 test('taken back in time, nothing goes; asked again, the days begin anew', async () => {

@@ -61,37 +61,24 @@ export const lockAccount = (db: Db, accountId: string) =>
 
 /** Every stored file that the account's rows name. */
 export const filesOf = async (db: Db, accountId: string): Promise<string[]> => {
-  const { rows } = await sql<{ sha256: string }>`
+  const { rows } = await sql<{ sha256: string | null }>`
     select sha256 from version where account_id = ${accountId}
     union select sha256 from upload where account_id = ${accountId} and sha256 is not null
     union select sha256 from image where account_id = ${accountId}
     union select sha256 from appeal_file where account_id = ${accountId}
     union select icon_sha256 from app where account_id = ${accountId} and icon_sha256 is not null
+    union select unnest(array[f.sha256, f.manifest_sha256]) from round_facts f
+      join round r on r.id = f.round_id where r.account_id = ${accountId}
     union select e.sha256 from evidence e
       join device_task t on t.id = e.task_id
       left join round r on r.id = t.round_id
       left join cloud_run c on c.id = t.cloud_run_id
       where ${accountId} in (r.account_id, c.account_id)`.execute(db)
-  return rows.map(({ sha256 }) => sha256)
+  return rows.flatMap(({ sha256 }) => sha256 ?? [])
 }
 
 /** The account and all that hangs on it; the mails that were sent to it as well. */
 export const deleteAccount = async (db: Db, { id, email }: { id: string; email: string }) => {
   await db.deleteFrom('mail').where('to_address', '=', email).where('state', '<>', 'queued').execute()
   await db.deleteFrom('account').where('id', '=', id).execute()
-}
-
-/** Takes the rows of files that nobody names any more; returns which. */
-export const dropUnnamedBlobs = async (db: Db, candidates: readonly string[]): Promise<string[]> => {
-  if (candidates.length === 0) return []
-  const { rows } = await sql<{ sha256: string }>`
-    delete from blob b where b.sha256 = any(${candidates})
-      and not exists (select 1 from version where sha256 = b.sha256)
-      and not exists (select 1 from upload where sha256 = b.sha256)
-      and not exists (select 1 from image where sha256 = b.sha256)
-      and not exists (select 1 from app where icon_sha256 = b.sha256)
-      and not exists (select 1 from evidence where sha256 = b.sha256)
-      and not exists (select 1 from appeal_file where sha256 = b.sha256)
-    returning b.sha256`.execute(db)
-  return rows.map(({ sha256 }) => sha256)
 }
