@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
 import { claimDeviceTask, queryDeviceTask, saveDeviceResult } from '@alliance/contract/vendor'
@@ -85,8 +86,16 @@ test('files stay with their task, and a task takes no more than so many', async 
     shown?.evidence.map(({ evidenceId }) => evidenceId),
     evidenceIds,
   )
-  const answers = await Promise.all(Array.from({ length: 12 }, () => send()))
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => send({ bytes: text(`I/${index}\n`) })))
   assert.ok(answers.some(({ answer }) => answer.code === codes.BAD_INPUT.code))
   const rows = await api.parts.db.selectFrom('evidence').select('id').where('task_id', '=', taskId).execute()
   assert.equal(rows.length, 12)
+  for (let index = 0; index < 12; index += 1) {
+    const sha256 = createHash('sha256')
+      .update(text(`I/${index}\n`))
+      .digest('hex')
+    assert.ok(await api.parts.storage.has(sha256))
+    const blob = await api.parts.db.selectFrom('blob').select('sha256').where('sha256', '=', sha256).executeTakeFirst()
+    assert.ok(blob, 'a file that was stored before it was refused is known to the sweep')
+  }
 })

@@ -2,7 +2,7 @@ import { displayFileName } from '../../analysis/index.ts'
 import type { Parts } from '../../compose.ts'
 import { inTransaction, newId } from '../../db/index.ts'
 import { type Account, badInput, Refusal } from '../../http/index.ts'
-import { fileAddress, knowFile, type KnownFile, namedBy } from '../file/index.ts'
+import { fileAddress, knowFile, type KnownFile, namedBy, rememberBlob } from '../file/index.ts'
 import { addEvidence, countEvidenceOfTask, findTask, holdForWriting, type TaskRow } from '../labs/index.ts'
 import { holdWork } from './hold-work.ts'
 import { holderOf, memberOf } from './reviewer.ts'
@@ -23,6 +23,8 @@ export const taskForEvidence = async ({ parts, account, now }: By, taskId: strin
 
 const store = async ({ parts, account, now }: By, task: TaskRow, { file, fileName }: { file: KnownFile; fileName: string }) => {
   const { sha256, sizeBytes } = await parts.storage.put(file.bytes)
+  // Also where it is refused below: a stored file without a row would never be swept.
+  await rememberBlob(parts.db, { sha256, sizeBytes, now })
   const id = newId(now)
   await inTransaction(parts.db, async (db) => {
     await holdWork(db, task, { parts, now })
