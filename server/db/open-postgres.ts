@@ -8,6 +8,9 @@ import type { Schema } from './tables.ts'
 import { guarded } from './transaction-guard.ts'
 
 const RECONNECT_MS = [100, 500, 2_000, 5_000]
+const CONNECT_MS = 5_000
+/** How often the connection that only listens is asked whether it still lives, and how long it may take to say so. */
+const BEAT = { everyMs: 10_000, answerMs: 5_000 }
 
 // Its declared type is an enum that has no arrays in it.
 const typeParser = pg.types.getTypeParser as (oid: number, format?: 'text' | 'binary') => (text: string) => unknown
@@ -24,8 +27,26 @@ const types = {
     ofPg[oid] ?? typeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
+/**
+ * A network that drops packets ends no connection, and whoever only listens never writes: without a question now and then
+ * this process would go on giving out what others have long changed.
+ */
+const keepAsking = (client: pg.Client, { everyMs, answerMs }: typeof BEAT) => {
+  const ask = () => {
+    // With a question open, `end` drops the connection at once instead of taking leave of it.
+    const silent = setTimeout(() => void client.end().catch(() => undefined), answerMs)
+    client
+      .query('select 1')
+      .catch(() => undefined)
+      .finally(() => clearTimeout(silent))
+  }
+  const timer = setInterval(ask, everyMs)
+  timer.unref()
+  client.once('end', () => clearInterval(timer))
+}
+
 /** One connection that only listens. When it is lost every listener is told, and it is opened anew until the close. */
-const createEars = (url: string) => {
+const createEars = (url: string, beat: typeof BEAT) => {
   const listeners = new Map<string, Set<Listener>>()
   let client: pg.Client | undefined
   let closed = false
@@ -35,7 +56,12 @@ const createEars = (url: string) => {
     for (const set of listeners.values()) for (const listener of set) listener.onState?.(state)
   }
   const open = async () => {
-    const fresh = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'alliance-listen' })
+    const fresh = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: CONNECT_MS,
+      keepAlive: true,
+      application_name: 'alliance-listen',
+    })
     fresh.on('notification', ({ channel, payload }) => {
       for (const listener of listeners.get(channel) ?? []) apart(listener.onMessage, payload ?? '')
     })
@@ -47,6 +73,7 @@ const createEars = (url: string) => {
       client = undefined
       apart(() => void reopen())
     })
+    keepAsking(fresh, beat)
     for (const channel of listeners.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
   }
   const reopen = async () => {
@@ -96,11 +123,11 @@ const scriptOn = async <T>(pool: pg.Pool, work: (script: Script) => Promise<T>, 
   }
 }
 
-export const openPostgres = async ({ url }: { url: string }): Promise<Database> => {
+export const openPostgres = async ({ url }: { url: string }, beat: Partial<typeof BEAT> = {}): Promise<Database> => {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
@@ -110,7 +137,7 @@ export const openPostgres = async ({ url }: { url: string }): Promise<Database> 
   // An idle connection that breaks is taken out by the pool itself; without a listener it would end the process.
   pool.on('error', () => undefined)
   const db = new Kysely<Schema>({ dialect: guarded(new PostgresDialect({ pool }), { singleConnection: false }) })
-  const ears = createEars(url)
+  const ears = createEars(url, { ...BEAT, ...beat })
   return {
     db,
     kind: 'postgres',
