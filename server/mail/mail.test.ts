@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:net'
 import { after, before, test } from 'node:test'
 import { sendEmailCaptcha } from '@alliance/contract/account-entry'
+import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { inTransaction } from '../db/index.ts'
 import { startTestApi, type TestApi } from '../testing/index.ts'
@@ -132,6 +133,29 @@ test('a recipient that the server refuses for good is not tried again', async ()
   const row = await refusing.parts.db.selectFrom('mail').selectAll().executeTakeFirstOrThrow()
   assert.deepEqual([row.state, row.data, taken], ['failed', null, []])
   await refusing.close()
+  await closeSmtp(server)
+})
+
+test('what the log and the queue say of a mail that fails names no address', async () => {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: ({ address }, _session, done) =>
+      done(Object.assign(new Error(`<${address}> is not known`), { responseCode: address.startsWith('never') ? 550 : 450 })),
+  })
+  server.on('error', () => undefined)
+  const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${await listenOn(server)}`, ...FROM })
+  const lines: string[] = []
+  const failing = await startTestApi({ mailer, log: pino({ level: 'trace' }, { write: (line) => void lines.push(line) }) })
+  const { db } = failing.parts
+  for (const to of ['never@example.test', 'later@example.test'])
+    await enqueueMail(db, { to, kind: 'noAccount', data: {} }, failing.parts.clock())
+  await failing.drain()
+  const errors = (await db.selectFrom('job').select('last_error').execute()).map(({ last_error: error }) => error)
+  assert.ok(lines.some((line) => line.includes('550')) && lines.some((line) => line.includes('450')), 'the reason is said')
+  assert.ok(errors.some((error) => error.includes('450')))
+  for (const text of [...lines, ...errors]) assert.ok(!text.includes('@example.test'), text)
+  await failing.close()
   await closeSmtp(server)
 })
 

@@ -25,16 +25,22 @@ export class MailRefused extends Error {}
 
 type MailSettings = { smtpUrl: string | undefined; from: string; name: string }
 
+/** A mail could not be handed over now. */
+export class MailDelayed extends Error {}
+
 /** A slow server must not hold a job for minutes: the next attempt comes by itself. */
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
 
 const openTransport = (url: string) => nodemailer.createTransport({ url, pool: true, maxConnections: 2, ...TIMEOUTS })
 type Transport = ReturnType<typeof openTransport>
 
-const isForGood = (error: unknown): boolean => {
-  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
-  return code === 'EENVELOPE' && responseCode >= 500
-}
+type Failure = { code?: string; responseCode?: number; message: string }
+
+/** What the server said, for the log and the job's row, where no address may stand: servers like to repeat it. */
+const inWords = ({ code = 'failed', responseCode, message }: Failure): string =>
+  `${code}${responseCode === undefined ? '' : ` ${responseCode}`}: ${message.replaceAll(/[^\s<>"':,;()]+@[^\s<>"':,;()]+/g, '…@…')}`
+
+const isForGood = ({ code, responseCode = 0 }: Failure): boolean => code === 'EENVELOPE' && responseCode >= 500
 
 /** A line break in a header would begin another header; no address or subject of ours has one. */
 const assertOneLine = (text: string) => {
@@ -72,8 +78,8 @@ const deliver = async (transport: Transport, { from, name }: MailSettings, messa
       disableUrlAccess: true,
     })
   } catch (error) {
-    if (isForGood(error)) throw new MailRefused((error as Error).message, { cause: error })
-    throw error
+    const failure = error as Failure
+    throw isForGood(failure) ? new MailRefused(inWords(failure)) : new MailDelayed(inWords(failure))
   }
 }
 
