@@ -30,6 +30,28 @@ test('refuses bad input and the version of another company', async () => {
   assert.equal((await owner.post(queryApkDetail, { versionId })).data?.pack, OLDER)
 })
 
+test('asked for while the job that read it is still on its way out, it is read again all the same', async () => {
+  const member = await api.makeMember()
+  const bytes = packageOf({ package: 'cn.example.recheck.soon' })
+  const { versionId } = await read(api, member, bytes)
+  const { db } = api.parts
+  for (const act of [() => member.post(recheckPackage, { versionId }), () => submit(api, member, bytes)]) {
+    await age(versionId)
+    const last = await db
+      .selectFrom('job')
+      .select('id')
+      .where('kind', '=', 'readPackage')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    const set = (state: 'running' | 'done') => db.updateTable('job').set({ state }).where('id', '=', last.id).execute()
+    await set('running')
+    await act()
+    await set('done')
+    await api.drain()
+    assert.equal((await member.post(queryApkDetail, { versionId })).data?.analysis.state, 'done')
+  }
+})
+
 test('a self-check of an earlier pack is made again, by hand or by sending the file again; one of today is left alone', async () => {
   const member = await api.makeMember()
   const bytes = packageOf({ package: 'cn.example.recheck' })

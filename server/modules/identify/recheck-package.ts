@@ -12,7 +12,8 @@ export const recheckPackage = serve(call, async ({ db, account, refuse, now }, {
   if (!(await findVersion(db, account.id, versionId))) throw refuse('NOT_FOUND')
   await inTransaction(db, async (db) => {
     const again = await waitAgain(db, versionId, packInForce(dayOf(now)).id)
-    if (again) await enqueue(db, readPackageJob, { versionId }, { now, uniqueKey: versionId })
+    // Without a key: the job that has just read it may still be on its way out, and would stand in for this one.
+    if (again) await enqueue(db, readPackageJob, { versionId }, { now })
   })
   return {}
 })
