@@ -71,6 +71,9 @@ export const serverLimits = {
     signUpsPerAddress: { points: 30, windowS: 3_600 },
     votesPerAddress: { points: 30, windowS: 3_600 },
     statsPerAddress: { points: 120, windowS: 60 },
+    /** Packages that are read for an account, and those that are to prove a key: each may take a process for two minutes. */
+    packagesPerAccount: { points: 120, windowS: 3_600 },
+    keyProofsPerAccount: { points: 20, windowS: 3_600 },
     imagesPerAccount: { points: 30, windowS: 3_600 },
     appealsPerAccount: { points: 20, windowS: 86_400 },
     appealMessagesPerAccount: { points: 60, windowS: 3_600 },

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
-import { queryApkDetail, recheckPackage } from '@alliance/contract/identify'
+import { queryApkDetail, recheckPackage, submitPackage } from '@alliance/contract/identify'
 import { sql } from 'kysely'
 import { startTestApi, type TestApi } from '../../testing/index.ts'
+import { sendFile } from '../upload/testing/send-file.ts'
 import { packageOf, read, submit } from './testing/submit.ts'
 
 let api: TestApi
@@ -28,6 +29,20 @@ test('refuses bad input and the version of another company', async () => {
   assert.equal((await stranger.post(recheckPackage, { versionId })).code, codes.NOT_FOUND.code)
   assert.equal((await api.post(recheckPackage, { versionId })).code, codes.TOKEN_MISSING.code)
   assert.equal((await owner.post(queryApkDetail, { versionId })).data?.pack, OLDER)
+})
+
+test('so many packages in an hour are read for one account, and no more', async () => {
+  const member = await api.makeMember()
+  const uploadId = await sendFile(api, member, { bytes: packageOf({ package: 'cn.example.recheck.many' }) })
+  const { points } = api.parts.limits.counted.packagesPerAccount
+  let versionId = ''
+  for (let asked = 0; asked < points; asked += 1) {
+    const { code, data } = await member.post(submitPackage, { uploadId })
+    assert.equal(code, 0)
+    versionId = data?.versionId ?? ''
+  }
+  assert.equal((await member.post(submitPackage, { uploadId })).code, codes.TOO_MANY_REQUESTS.code)
+  assert.equal((await member.post(recheckPackage, { versionId })).code, codes.TOO_MANY_REQUESTS.code)
 })
 
 test('asked for while the job that read it is still on its way out, it is read again all the same', async () => {

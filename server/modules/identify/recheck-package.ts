@@ -1,15 +1,16 @@
 import { recheckPackage as call } from '@alliance/contract/identify'
 import { packInForce } from '../../analysis/index.ts'
 import { inTransaction } from '../../db/index.ts'
-import { serve } from '../../http/index.ts'
+import { serve, takeAll } from '../../http/index.ts'
 import { enqueue } from '../../jobs/index.ts'
 import { dayOf } from './day.ts'
 import { readPackageJob } from './jobs.ts'
 import { findVersion, waitAgain } from './version-queries.ts'
 
 /** A self-check says what a round would: it is made again where another pack has come into force since. */
-export const recheckPackage = serve(call, async ({ db, account, refuse, now }, { versionId }) => {
+export const recheckPackage = serve(call, async ({ parts, db, account, refuse, now }, { versionId }) => {
   if (!(await findVersion(db, account.id, versionId))) throw refuse('NOT_FOUND')
+  await takeAll([[parts.rates.limits.packagesPerAccount, account.id]])
   await inTransaction(db, async (db) => {
     const again = await waitAgain(db, versionId, packInForce(dayOf(now)).id)
     // Without a key: the job that has just read it may still be on its way out, and would stand in for this one.

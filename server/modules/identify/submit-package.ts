@@ -1,7 +1,7 @@
 import { submitPackage as call } from '@alliance/contract/identify'
 import { packInForce } from '../../analysis/index.ts'
 import { type Db, inTransaction, newId } from '../../db/index.ts'
-import { serve } from '../../http/index.ts'
+import { serve, takeAll } from '../../http/index.ts'
 import { enqueue } from '../../jobs/index.ts'
 import { findUpload } from '../upload/index.ts'
 import { dayOf } from './day.ts'
@@ -18,11 +18,12 @@ const registerVersion = async (db: Db, sent: Sent) => {
   return { id, toRead: (await waitAgain(db, id, packInForce(dayOf(sent.now)).id)) !== undefined }
 }
 
-export const submitPackage = serve(call, async ({ db, account, refuse, now }, { uploadId }) => {
+export const submitPackage = serve(call, async ({ parts, db, account, refuse, now }, { uploadId }) => {
   const upload = await findUpload(db, account.id, uploadId)
   if (!upload || upload.state === 'expired') throw refuse('NOT_FOUND')
   const { sha256 } = upload
   if (sha256 === null) throw refuse('UPLOAD_NOT_FINISHED')
+  await takeAll([[parts.rates.limits.packagesPerAccount, account.id]])
   return inTransaction(db, async (db) => {
     const { file_name: fileName, size_bytes: sizeBytes } = upload
     const version = await registerVersion(db, { accountId: account.id, sha256, fileName, sizeBytes, now })

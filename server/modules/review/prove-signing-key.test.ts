@@ -77,3 +77,11 @@ test('a package by the same key with the challenge turns 4 into 2 for every boun
   await ask()
   assert.deepEqual(await states(), [failed, 2, '3/2'])
 })
+
+test('so many packages in an hour are read to prove a key, and no more', async () => {
+  const { points } = api.parts.limits.counted.keyProofsPerAccount
+  const uploadId = await sendFile(api, member, { bytes: new TextEncoder().encode('no package') })
+  for (let asked = 0; asked < points; asked += 1)
+    assert.equal((await member.post(proveSigningKey, { apkId, uploadId })).code, codes.KEY_PROOF_FAILED.code)
+  assert.equal((await member.post(proveSigningKey, { apkId, uploadId })).code, codes.TOO_MANY_REQUESTS.code)
+})
