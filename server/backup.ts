@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { discardBackup, restoreBackup, writeBackup } from './backup/backup.ts'
-import { FolderInUse, migrate, openDatabase } from './db/index.ts'
+import { FolderInUse, migrate, NotRestorable, openDatabase } from './db/index.ts'
 import { embeddedSecrets } from './secrets.ts'
 import { BadSetting, readSettings } from './settings.ts'
 import { folderStorage } from './storage/index.ts'
@@ -17,7 +17,7 @@ const run = async (folder: string, isRestore: boolean) => {
   )
   const database = await openDatabase(settings.database)
   try {
-    await migrate(database)
+    if (!isRestore) await migrate(database)
     const place = { database, storage: await folderStorage(join(settings.dataDir, 'files')), dataDir: settings.dataDir }
     const { rows, files, at } = isRestore ? await restoreBackup(place, folder) : await writeBackup(place, folder)
     console.log(`${isRestore ? '已恢复' : '已备份'}：${rows} 行数据，${files} 个文件（${at}）。`)
@@ -39,9 +39,10 @@ const main = async () => {
   try {
     await run(path, isRestore)
   } catch (error) {
-    if (!isRestore && (error as NodeJS.ErrnoException).code !== 'EEXIST') await discardBackup(path)
-    const isPlain = error instanceof FolderInUse || error instanceof BadSetting
-    console.error(isPlain ? error.message : error)
+    const isThere = !isRestore && (error as NodeJS.ErrnoException).code === 'EEXIST'
+    if (!isRestore && !isThere) await discardBackup(path)
+    const isPlain = error instanceof FolderInUse || error instanceof BadSetting || error instanceof NotRestorable
+    console.error(isThere ? `${path} 已经存在：请写一个还没有的目录。` : isPlain ? error.message : error)
     process.exitCode = 1
   }
 }

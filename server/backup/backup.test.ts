@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { appendFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { type Database, newId, toJson } from '../db/index.ts'
+import { type Database, newId, openDatabase, readMigrations, toJson } from '../db/index.ts'
 import { folderStorage } from '../storage/index.ts'
 import { startTestApi, testDatabase, type TestApi } from '../testing/index.ts'
 import { publishArticle } from '../modules/news/index.ts'
@@ -68,8 +69,25 @@ test('a backup holds all rows and files, and a restore into an empty installatio
   for (const { sha256 } of await database.db.selectFrom('blob').selectAll().execute()) assert.ok(await to.storage.has(sha256))
   assert.equal(await readFile(join(to.dataDir, 'secrets.json'), 'utf8'), '{"passwordSalt":"x"}')
   assert.deepEqual(await database.db.selectFrom('session').selectAll().execute(), [], 'everybody signs in again')
-  await assert.rejects(restoreBackup({ database, ...to }, target), /has accounts already/)
+  await assert.rejects(restoreBackup({ database, ...to }, target), /已经有账号/)
   await database.close()
+})
+
+test('a file that a sweep takes away meanwhile stops no backup; one that is lost does', async () => {
+  const { db, storage, database } = api.parts
+  const { sha256, sizeBytes } = await storage.put(Buffer.from('going'))
+  await db.insertInto('blob').values({ sha256, size_bytes: sizeBytes, created_at: 1 }).execute()
+  const local = storage.local.bind(storage)
+  const sweep = async () => {
+    await storage.remove(sha256)
+    await db.deleteFrom('blob').where('sha256', '=', sha256).execute()
+  }
+  const swept = { ...storage, local: async (one: string) => (one === sha256 && (await sweep()), local(one)) }
+  const { files } = await writeBackup({ database, storage: swept, dataDir: home }, join(home, 'while-swept'))
+  assert.equal(files, 2)
+  await db.insertInto('blob').values({ sha256, size_bytes: sizeBytes, created_at: 1 }).execute()
+  await assert.rejects(writeBackup({ database, storage, dataDir: home }, join(home, 'lost')), /no file is stored under/)
+  await db.deleteFrom('blob').where('sha256', '=', sha256).execute()
 })
 
 test('an incomplete or spoiled backup is refused, and nothing of it stays', async () => {
@@ -84,4 +102,64 @@ test('an incomplete or spoiled backup is refused, and nothing of it stays', asyn
   await assert.rejects(restoreBackup({ database, ...to }, source), /没有完整的备份/)
   assert.deepEqual(await database.db.selectFrom('account').selectAll().execute(), [])
   await database.close()
+})
+
+/** A backup as the version wrote it whose newest migration is this one. */
+const olderBackup = async (newest: string, rows: { table: string; row: object }[]) => {
+  const source = await mkdtemp(join(home, 'older-'))
+  const before = (await readMigrations()).filter(({ name }) => name <= newest)
+  const schema = createHash('sha256')
+    .update(before.map(({ sha256 }) => sha256).join())
+    .digest('hex')
+  await mkdir(join(source, 'files'))
+  await writeFile(join(source, 'database.jsonl'), rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
+  const manifest = { format: 1, schema, at: '2026-01-01T00:00:00.000Z', rows: rows.length, files: 0 }
+  await writeFile(join(source, 'manifest.json'), JSON.stringify(manifest))
+  return source
+}
+const oldRows = [
+  {
+    table: 'account',
+    row: {
+      id: 'a1',
+      email: 'a@example.test',
+      email_key: 'a@example.test',
+      password_hash: 'x',
+      grants: ['editor'],
+      created_at: 1,
+    },
+  },
+  { table: 'article', row: { id: 'n1', type: 1, title: '旧文章', summary: '', source: '', blocks: [], published_at: 5 } },
+  { table: 'member', row: { id: 'm1', name: '旧成员', type: 2, introduction: '', sort: 3, demo: false } },
+].map(({ table, row }) => ({
+  table,
+  row: table === 'account' ? { data_state: 2, company_name: '', demo: false, delete_at: null, ...row } : row,
+}))
+
+test('a backup of an earlier version comes back as an update brings its rows up to date', async () => {
+  const source = await olderBackup('0012-search.sql', oldRows)
+  const database = await openDatabase({ memory: true })
+  await restoreBackup({ database, ...(await place('older-to')) }, source)
+  const { db } = database
+  const article = await db.selectFrom('article').select(['title', 'published_at']).executeTakeFirstOrThrow()
+  assert.deepEqual(article, { title: '旧文章', published_at: 5 })
+  const onDesk = await db.selectFrom('content').select(['id', 'kind', 'public_version']).execute()
+  assert.deepEqual(onDesk, [{ id: 'n1', kind: 'article', public_version: 1 }], 'a later migration has taken it on')
+  const member = await db.selectFrom('member').select(['name', 'sort', 'revision']).executeTakeFirstOrThrow()
+  assert.deepEqual(member, { name: '旧成员', sort: 3, revision: 1 })
+  const { rows: applied } = await sql`select name from migration`.execute(db)
+  assert.equal(applied.length, (await readMigrations()).length)
+  await database.close()
+})
+
+test('a backup that does not fit is refused in words, and nothing of it stays', async () => {
+  const older = await olderBackup('0012-search.sql', oldRows)
+  const started = await testDatabase()
+  await assert.rejects(restoreBackup({ database: started, ...(await place('started')) }, older), /从没启动过/)
+  assert.deepEqual(await started.db.selectFrom('account').select('id').execute(), [])
+  const newer = await olderBackup('0012-search.sql', oldRows)
+  const manifest = JSON.parse(await readFile(join(newer, 'manifest.json'), 'utf8')) as object
+  await writeFile(join(newer, 'manifest.json'), JSON.stringify({ ...manifest, schema: 'f'.repeat(64) }))
+  await assert.rejects(restoreBackup({ database: started, ...(await place('newer')) }, newer), /更新的或另一个版本/)
+  await started.close()
 })

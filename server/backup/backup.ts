@@ -1,10 +1,18 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { copyFile, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { once } from 'node:events'
-import { type Database, type DumpedRow, dumpRows, migrate, restoreRows, schemaHash } from '../db/index.ts'
-import type { Storage } from '../storage/index.ts'
+import {
+  type Database,
+  type DumpedRow,
+  dumpRows,
+  migrate,
+  migrateTo,
+  NotRestorable,
+  restoreRows,
+  schemaHash,
+} from '../db/index.ts'
+import { NoSuchFile, type Storage } from '../storage/index.ts'
 
 const ROWS = 'database.jsonl'
 const MANIFEST = 'manifest.json'
@@ -12,6 +20,8 @@ const FILES = 'files'
 /** Without its secrets an installation can't check a single password: they are part of the backup, for its owner alone. */
 const OWN_FILES = ['secrets.json', 'demo.json', 'demo-vendors.json']
 const FORMAT = 1
+/** So much text is written at once. */
+const WRITE_CHARS = 1024 ** 2
 
 type Manifest = { format: number; schema: string; at: string; rows: number; files: number }
 type Place = { database: Database; storage: Storage; dataDir: string }
@@ -27,40 +37,64 @@ const copyIfThere = async (from: string, to: string) => {
 }
 
 const writeRows = async (database: Database, path: string) => {
-  const out = createWriteStream(path, { mode: 0o600 })
+  const out = await open(path, 'wx', 0o600)
   const hashes: string[] = []
   let rows = 0
-  await dumpRows(database, async (dumped) => {
-    rows += 1
-    if (dumped.table === 'blob') hashes.push((dumped.row as { sha256: string }).sha256)
-    if (!out.write(`${JSON.stringify(dumped)}\n`)) await once(out, 'drain')
-  })
-  out.end()
-  await once(out, 'finish')
+  let text = ''
+  const flush = async () => {
+    await out.writeFile(text)
+    text = ''
+  }
+  try {
+    await dumpRows(database, async (dumped) => {
+      rows += 1
+      if (dumped.table === 'blob') hashes.push((dumped.row as { sha256: string }).sha256)
+      text += `${JSON.stringify(dumped)}\n`
+      if (text.length >= WRITE_CHARS) await flush()
+    })
+    await flush()
+    await out.sync()
+  } finally {
+    await out.close()
+  }
   return { rows, hashes }
+}
+
+/** False where it was swept since the rows were read: then nothing of them names it. */
+const copyFileOf = async ({ database, storage }: Place, sha256: string, to: string): Promise<boolean> => {
+  try {
+    const { path, release } = await storage.local(sha256)
+    await copyFile(path, to)
+    await release()
+    return true
+  } catch (error) {
+    if (!(error instanceof NoSuchFile) && !isMissing(error)) throw error
+    // Waits for a sweep that holds the row: the file goes before it.
+    const row = await database.db.selectFrom('blob').select('sha256').where('sha256', '=', sha256).forShare().executeTakeFirst()
+    if (row) throw error
+    return false
+  }
 }
 
 /**
  * Writes database and files of one moment into a new folder. Files never change under their hash, so copying them after the
  * database's snapshot still gives what its rows point at.
  */
-export const writeBackup = async ({ database, storage, dataDir }: Place, target: string): Promise<Manifest> => {
+export const writeBackup = async (place: Place, target: string): Promise<Manifest> => {
+  const { database, dataDir } = place
   // Not recursive: an existing folder may be the last good backup.
   await mkdir(target, { mode: 0o700 })
   const { rows, hashes } = await writeRows(database, join(target, ROWS))
   await mkdir(join(target, FILES), { mode: 0o700 })
-  for (const sha256 of hashes) {
-    const { path, release } = await storage.local(sha256)
-    await copyFile(path, join(target, FILES, sha256))
-    await release()
-  }
+  let files = 0
+  for (const sha256 of hashes) if (await copyFileOf(place, sha256, join(target, FILES, sha256))) files += 1
   for (const name of OWN_FILES) await copyIfThere(join(dataDir, name), join(target, name))
   const manifest: Manifest = {
     format: FORMAT,
     schema: await schemaHash(),
     at: new Date().toISOString(),
     rows,
-    files: hashes.length,
+    files,
   }
   // Written last: a folder without it is a backup that broke off.
   await writeFile(join(target, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
@@ -76,7 +110,7 @@ const readManifest = async (source: string): Promise<Manifest> => {
   try {
     return JSON.parse(await readFile(join(source, MANIFEST), 'utf8')) as Manifest
   } catch (error) {
-    if (isMissing(error)) throw new Error(`${source} 里没有完整的备份（缺少 ${MANIFEST}）。`, { cause: error })
+    if (isMissing(error)) throw new NotRestorable(`${source} 里没有完整的备份（缺少 ${MANIFEST}）。`, { cause: error })
     throw error
   }
 }
@@ -86,16 +120,29 @@ const restoreFile = async (storage: Storage, path: string, sha256: string) => {
   const stored = await storage.put(createReadStream(path))
   if (stored.sha256 === sha256) return
   await storage.remove(stored.sha256)
-  throw new Error(`备份里的文件 ${sha256} 已损坏。`)
+  throw new NotRestorable(`备份里的文件 ${sha256} 已损坏。`)
 }
 
-/** Puts a backup into an empty installation: files first, then all rows in one transaction. */
+/** The rows fit into the state of the database in which they were read, and into no other. */
+const prepare = async (database: Database, { schema }: Manifest): Promise<void> => {
+  const prepared = await migrateTo(database, schema)
+  if (prepared === 'unknown')
+    throw new NotRestorable('这份备份来自更新的或另一个版本的程序：请用做备份时的版本，或比它新的版本恢复。')
+  if (prepared === 'ahead')
+    throw new NotRestorable('这份备份来自较旧的版本，而目标数据库已经是新的结构：请恢复到从没启动过的数据目录或数据库。')
+}
+
+/**
+ * Puts a backup into an empty installation: files first, then all rows in one transaction. Rows of an earlier version are
+ * brought up to date afterwards, as those of a running installation are.
+ */
 export const restoreBackup = async ({ database, storage, dataDir }: Place, source: string): Promise<Manifest> => {
   const manifest = await readManifest(source)
-  if (manifest.format !== FORMAT) throw new Error(`不认识这个备份的格式 ${manifest.format}。`)
-  await migrate(database)
+  if (manifest.format !== FORMAT) throw new NotRestorable(`不认识这个备份的格式 ${manifest.format}。`)
+  await prepare(database, manifest)
   for (const sha256 of await readdir(join(source, FILES))) await restoreFile(storage, join(source, FILES, sha256), sha256)
   await restoreRows(database, readRows(join(source, ROWS)))
+  await migrate(database)
   for (const name of OWN_FILES) await copyIfThere(join(source, name), join(dataDir, name))
   return manifest
 }

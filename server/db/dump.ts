@@ -109,25 +109,43 @@ export const dumpRows = (database: Database, write: (row: DumpedRow) => Promise<
     { snapshot: true },
   )
 
-/** Puts dumped rows into a migrated database without accounts, all or none. Counters go on after the highest restored id. */
+/** A backup can't be put back, for a reason that whoever runs the machine can mend: the message says how. */
+export class NotRestorable extends Error {}
+
+/** The tables of the present state of the database, which may be an earlier one than this version's. */
+const tablesOf = async (script: Script): Promise<Set<string>> => {
+  const rows = await script.query(
+    'select table_name as name from information_schema.tables where table_schema = current_schema()',
+  )
+  return new Set(rows.map(({ name }) => name as string))
+}
+
+const COUNTERS = ['round_event', 'review_event', 'appeal_entry'] as const satisfies readonly (keyof Schema)[]
+
+/**
+ * Puts dumped rows into a database without accounts that is in the state in which they were dumped, all or none. Counters go
+ * on after the highest restored id.
+ */
 export const restoreRows = (database: Database, rows: AsyncIterable<DumpedRow>): Promise<void> =>
   database.script(async (script) => {
     const [used] = await script.query('select 1 from account limit 1')
-    if (used) throw new Error('the database to restore into has accounts already: use an empty one')
+    if (used) throw new NotRestorable('目标数据库里已经有账号：请恢复到空的数据目录或空的数据库。')
+    const present = await tablesOf(script)
+    const isPresent = (table: string) => present.has(table)
     // A start may have written settings of its own, the dump's take their place; what it derived from them goes too.
-    for (const table of [...derivedTables, ...dumpedTables.toReversed()]) await script.exec(`delete from "${table}"`)
-    const known = new Set<string>(dumpedTables)
+    for (const table of [...derivedTables, ...dumpedTables.toReversed()].filter(isPresent))
+      await script.exec(`delete from "${table}"`)
     const derived = new Set<string>(derivedTables)
     for await (const { table, row } of rows) {
       // Older backups hold the search index of their day.
       if (derived.has(table)) continue
-      if (!known.has(table)) throw new Error(`the backup holds a table that this version does not know: ${table}`)
+      if (!isPresent(table)) throw new NotRestorable(`备份里有这个版本不认识的数据：${table}。`)
       await script.query(
         `insert into "${table}" overriding system value select * from jsonb_populate_record(null::"${table}", $1::jsonb)`,
         [JSON.stringify(row)],
       )
     }
-    for (const table of ['round_event', 'review_event', 'appeal_entry'])
+    for (const table of COUNTERS.filter(isPresent))
       await script.query(
         `select setval(pg_get_serial_sequence('${table}', 'id'), greatest(1, (select coalesce(max(id), 1) from ${table})))`,
       )

@@ -20,11 +20,13 @@ export const readMigrations = async (): Promise<Migration[]> => {
   )
 }
 
-/** Names one state of the schema: the hash over all migrations. */
-export const schemaHash = async (): Promise<string> =>
+const hashOf = (migrations: readonly Migration[]): string =>
   createHash('sha256')
-    .update((await readMigrations()).map(({ sha256 }) => sha256).join())
+    .update(migrations.map(({ sha256 }) => sha256).join())
     .digest('hex')
+
+/** Names one state of the schema: the hash over all migrations. */
+export const schemaHash = async (): Promise<string> => hashOf(await readMigrations())
 
 const apply = async (script: Script, kind: Database['kind'], { name, sql, sha256 }: Migration) => {
   // Held until the transaction ends: of several starting processes one migrates, the others wait and find it done.
@@ -37,13 +39,33 @@ const apply = async (script: Script, kind: Database['kind'], { name, sql, sha256
   await script.query('insert into migration (name, sha256) values ($1, $2)', [name, sha256])
 }
 
-/** Applies what is missing, one transaction per file. */
-export const migrate = async (database: Database): Promise<void> => {
-  await database.script(async (script) => {
+const begin = (database: Pick<Database, 'script' | 'kind'>): Promise<void> =>
+  database.script(async (script) => {
     if (database.kind === 'postgres') await script.query('select pg_advisory_xact_lock($1)', [LOCK])
     await script.exec(
       'create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
     )
   })
-  for (const migration of await readMigrations()) await database.script((script) => apply(script, database.kind, migration))
+
+const applyAll = async (database: Database, migrations: readonly Migration[]): Promise<void> => {
+  await begin(database)
+  for (const migration of migrations) await database.script((script) => apply(script, database.kind, migration))
+}
+
+/** Applies what is missing, one transaction per file. */
+export const migrate = async (database: Database): Promise<void> => applyAll(database, await readMigrations())
+
+/**
+ * Brings a new database to the state that this hash names, be it an earlier one: rows of that state fit into no other.
+ * `unknown`: no state of this version bears it; `ahead`: the database is past it already. Nothing is done then.
+ */
+export const migrateTo = async (database: Database, schema: string): Promise<'done' | 'unknown' | 'ahead'> => {
+  const all = await readMigrations()
+  const count = all.findLastIndex((_, index) => hashOf(all.slice(0, index + 1)) === schema) + 1
+  if (count === 0) return 'unknown'
+  await begin(database)
+  const applied = await database.script((script) => script.query('select name from migration'))
+  if (applied.length > count) return 'ahead'
+  await applyAll(database, all.slice(0, count))
+  return 'done'
 }
