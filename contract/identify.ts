@@ -57,7 +57,7 @@ export const submitPackage = call({
   summary: '上传完成后登记安装包并开始自检；同一文件再次登记得到同一版本',
   input: z.object({ uploadId: id }),
   output: z.object({ versionId: z.string() }),
-  errors: ['NOT_FOUND', 'UPLOAD_NOT_FINISHED'],
+  errors: ['NOT_FOUND', 'UPLOAD_NOT_FINISHED', 'TOO_MANY_REQUESTS'],
   creates: true,
 })
 
@@ -126,7 +126,7 @@ export const recheckPackage = call({
   summary: '规则包换过之后，按现行的规则包重新自检一个版本；没有换过的不再自检',
   input: z.object({ versionId: id }),
   output: nothing,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
 })
 
 export const queryApkTerm = call({

@@ -67,5 +67,5 @@ export const proveSigningKey = call({
   summary: '用带有校验内容、同一密钥签名的安装包证明应用归属',
   input: z.object({ apkId: id, uploadId: id }),
   output: z.object({ state: AppReviewState.schema }),
-  errors: ['NOT_FOUND', 'UPLOAD_NOT_FINISHED', 'KEY_PROOF_FAILED'],
+  errors: ['NOT_FOUND', 'UPLOAD_NOT_FINISHED', 'KEY_PROOF_FAILED', 'TOO_MANY_REQUESTS'],
 })
