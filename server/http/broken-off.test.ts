@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { documentMenu } from '@alliance/contract/document-menu'
 import { pino } from 'pino'
+import { ask, begin, idOf } from '../modules/upload/testing/send-file.ts'
 import { type Caller, startTestApi, type TestApi } from '../testing/index.ts'
 
 const lines: string[] = []
@@ -40,7 +41,11 @@ test('who breaks off is no fault of ours: the log stays quiet, and the server go
   await leave(['POST /api/account/currentInfo HTTP/1.1', auth(), ...form], { body: 'a=1' })
   await leave(['POST /api/upload/image HTTP/1.1', auth(), 'content-length: 100000'], { body: '\u0089PNG' })
   await leave(['POST /api/upload/appeal?fileName=a.log HTTP/1.1', auth(), 'content-length: 100000'], { body: 'I/' })
+  const uploadId = idOf(await begin(api, caller, { size: 100_000 }))
+  const chunk = ['tus-resumable: 1.0.0', 'upload-offset: 0', 'content-type: application/offset+octet-stream']
+  await leave([`PATCH /api/upload/${uploadId} HTTP/1.1`, auth(), ...chunk, 'content-length: 100000'], { body: 'PK' })
   await leave([`GET /files/documents/${documentMenu[0]!.id}.pdf HTTP/1.1`], { readBytes: 1_000 })
   assert.deepEqual(faults(), [])
   assert.equal((await fetch(`${api.url}/healthz`)).status, 200)
+  assert.equal((await ask(api, caller, { method: 'HEAD', id: uploadId })).status, 200, 'it can go on')
 })
