@@ -122,7 +122,7 @@ test('what was not found is said to be so, and a cell can’t become a formula',
   )
   assert.match(jiguang, /（2026-11-20）/)
   assert.ok(beizi.startsWith(`"倍孜广告","${NOT_FOUND}","${NOT_FOUND}","${NOT_FOUND}","${NOT_FOUND}","LibChecker`), beizi)
-  const evil = { ...rows[0]!, developer: '=cmd|x', version: '"' }
+  const evil = { ...rows[0]!, developer: '=cmd|x', purpose: '＝cmd|x', version: '"' }
   const line = sdkCsv([evil]).split('\r\n')[1] ?? ''
-  assert.ok(line.includes(`"'=cmd|x"`) && line.includes('""""'), line)
+  assert.ok(line.includes(`"'=cmd|x"`) && line.includes(`"'＝cmd|x"`) && line.includes('""""'), line)
 })

@@ -2,8 +2,11 @@ import type { SdkRow } from './inventory.ts'
 
 export const NOT_FOUND = '未查到'
 
-/** Table programs run what begins with one of these as a formula; a quote in front makes it text (OWASP CSV Injection). */
-const FORMULA = /^[=+\-@\t\r]/
+/**
+ * Table programs run what begins with one of these as a formula, Chinese and Japanese ones the full-width signs too; a quote in
+ * front makes it text (OWASP CSV Injection).
+ */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 const cell = (text: string) => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 
 const HEAD = ['SDK 名称', '开发者', '用途', '收集个人信息类型', '隐私政策链接', '来源与日期', '包名', '版本', '类别', '识别依据']
