@@ -5,7 +5,7 @@ import { isUnavailable } from '../db/index.ts'
 import type { Logger } from '../log.ts'
 import { StorageFull } from '../storage/index.ts'
 import { admit, tokenOf } from './admission.ts'
-import { type Fields, parseBody } from './body.ts'
+import { type Fields, parseBody, refuseOddities } from './body.ts'
 import { keyOf, once, type Replayable } from './idempotency.ts'
 import { badInput, badRequest, Refusal } from './refusal.ts'
 import { type Context, contextFor, type Served } from './serve.ts'
@@ -123,5 +123,7 @@ export const askPublic = async (parts: Parts, served: Served, { input, log, keep
   if (call.auth !== 'public') throw new Error(`${call.path} is not public: a kept page can't ask it`)
   const frame = { account: undefined, now: parts.clock(), address: '', userAgent: '', token: undefined, requestId: 'page', log }
   const context = contextFor(call, { parts, db: parts.db, ...frame, keepUntil })
+  // A page asks with what its address holds, which is as foreign as a body.
+  refuseOddities(input)
   return parsedOutput(call, await served.run(context, parsedInput(call, input)))
 }

@@ -17,7 +17,8 @@ const decode = (bytes: Uint8Array): string => {
 // oxlint-disable-next-line eslint/no-control-regex -- NUL is what is looked for
 const isPlainText = (text: string) => text.isWellFormed() && !/\u0000/.test(text)
 
-const refuseOddities = (value: unknown, path: string, depth: number): void => {
+/** Throws where a text in it, at whatever depth, is none that can be stored. */
+export const refuseOddities = (value: unknown, path = '', depth = 0): void => {
   if (typeof value === 'string' && !isPlainText(value)) throw badInput({ [path]: '含有不能识别的字符' })
   if (typeof value !== 'object' || value === null) return
   if (depth > DEEPEST) throw badRequest('层级太深')
@@ -81,6 +82,6 @@ export const parseBody = (bytes: Uint8Array | undefined, contentType: string | u
   }[type?.toLowerCase() ?? '']
   if (!read) throw badRequest('应是 JSON 或表单')
   const fields = read(decode(bytes))
-  refuseOddities(fields, '', 0)
+  refuseOddities(fields)
   return fields
 }

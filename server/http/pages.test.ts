@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, before, beforeEach, test } from 'node:test'
 import { queryAllianceMembers } from '@alliance/contract/home'
 import { queryNews } from '@alliance/contract/article'
+import { queryRegistry } from '@alliance/contract/certificate'
 import { saveMember } from '../modules/home/index.ts'
 import { startTestApi, type TestApi } from '../testing/index.ts'
 import type { Page, Render } from './index.ts'
@@ -20,6 +21,8 @@ const render: Render = async ({ url, nonce }, ask) => {
   if (path === '/old') return page('', { status: 301, redirect: '/members' })
   if (path === '/refused')
     return page(JSON.stringify(await ask(queryNews, { newsId: 'none' }).catch((error: { code: string }) => error.code)))
+  if (path === '/registry')
+    return page(JSON.stringify(await ask(queryRegistry, { keyword: '\u0000' }).catch((error: { code: string }) => error.code)))
   if (path === '/broken') throw new Error('select secret')
   if (path === '/away') throw Object.assign(new Error('connect 10.0.0.9'), { code: 'ECONNREFUSED' })
   return page('页面不存在', { status: 404 })
@@ -80,6 +83,7 @@ test('redirects, missing pages, refusals and faults', async () => {
   await get('/none')
   assert.equal(drawn, 3, 'a page that does not exist is not kept')
   assert.equal(await (await get('/refused')).text(), '"NOT_FOUND"')
+  assert.equal(await (await get('/registry')).text(), '"BAD_INPUT"', 'a text that no database stores')
   for (const path of ['/%', '/doc/%E0%A4%A']) {
     const garbled = await get(path)
     assert.deepEqual([garbled.status, await garbled.text()], [404, '页面不存在'], path)
