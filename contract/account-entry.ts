@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { captchaTicket } from './captcha.ts'
-import { email, nothing, wireBoolean } from './fields.ts'
+import { asCode, email, nothing, wireBoolean } from './fields.ts'
 
 /** 8 to 128 characters of any kind; whether it is a common one is judged on the server. */
 export const newPassword = z.string().check(z.minLength(8, '密码至少 8 个字符'), z.maxLength(128, '密码不能超过 128 个字符'))
-export const emailCode = z.string().check(z.trim(), z.regex(/^\d{6}$/, '请填写邮件中的 6 位数字'))
+export const emailCode = z.string().check(asCode, z.regex(/^\d{6}$/, '请填写邮件中的 6 位数字'))
 
 export const EMAIL_CODE_MINUTES = 10
 export const EMAIL_CODE_RESEND_S = 60

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod/mini'
+import { emailCode } from './account-entry.ts'
 import { codes } from './codes.ts'
-import { wireArray, wireBoolean, wireJson, wireNumber } from './fields.ts'
+import { phone, wireArray, wireBoolean, wireJson, wireNumber } from './fields.ts'
 import { allCalls } from './index.ts'
+import { profileFields } from './profile.ts'
+import { passSecondFactor } from './security.ts'
 import { GoldState, stateFamilies } from './states.ts'
 
 test('paths and codes are unique', () => {
@@ -26,6 +29,14 @@ test('the eight state families carry the labels of the specification, unknown re
     '1 认证中 2 通过 3 警告项未通过',
   ])
   for (const value of [0, 9, '1', null, undefined, Number.NaN]) assert.equal(GoldState.label(value), '/')
+})
+
+test('codes and numbers are taken as Chinese keyboards and mails write them', () => {
+  assert.equal(z.parse(emailCode, ' １２３ 456\u3000'), '123456')
+  assert.equal(z.parse(passSecondFactor.input, { code: '６５４ ３２１' }).code, '654321')
+  assert.equal(z.parse(phone, '＋86 0591－88886666'), '+86 0591-88886666')
+  assert.equal(z.parse(profileFields.shape.creditCode, '９１３５０１００ m000100y43'), '91350100M000100Y43')
+  for (const bad of ['一二三四五六', '12345', '1234567', '']) assert.equal(z.safeParse(emailCode, bad).success, false, bad)
 })
 
 test('form values are read as their JSON twins, and nothing else is', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { id, nothing, phone, time } from './fields.ts'
+import { asCode, id, nothing, phone, time } from './fields.ts'
 import { DataState } from './states.ts'
 
 export const profileKinds = [
@@ -34,7 +34,7 @@ export const profileFields = z.object({
   ),
   companyName: text('企业名称', 100),
   creditCode: z.string().check(
-    z.trim(),
+    asCode,
     z.toUpperCase(),
     z.check((context) => {
       const problem = creditCodeProblem(context.value)

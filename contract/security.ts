@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { emailCode, newPassword } from './account-entry.ts'
 import { call } from './call.ts'
-import { email, id, nothing, time } from './fields.ts'
+import { asCode, email, id, nothing, time } from './fields.ts'
 
 const currentPassword = z.string().check(z.minLength(1, '请填写当前密码'), z.maxLength(512, '密码不能超过 512 个字符'))
 
@@ -119,7 +119,7 @@ export const passSecondFactor = call({
   auth: 'login',
   summary: '用动态码或恢复码通过两步验证',
   input: z.object({
-    code: z.string().check(z.trim(), z.minLength(6, '请填写 6 位动态码或恢复码'), z.maxLength(20, '请填写 6 位动态码或恢复码')),
+    code: z.string().check(asCode, z.minLength(6, '请填写 6 位动态码或恢复码'), z.maxLength(20, '请填写 6 位动态码或恢复码')),
   }),
   output: nothing,
   errors: ['SECOND_FACTOR_WRONG', 'TOO_MANY_REQUESTS'],

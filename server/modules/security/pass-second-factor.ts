@@ -11,7 +11,7 @@ type Tried = { accountId: string; code: string; now: number }
 const isRight = async (parts: Parts, { accountId, code, now }: Tried): Promise<boolean> => {
   const row = await findSecondFactor(parts.db, accountId)
   if (!row || row.confirmed_at === null) return false
-  const step = matchingStep(unsealSecret(parts, accountId, row.secret_sealed), code.replaceAll(/\s/g, ''), now)
+  const step = matchingStep(unsealSecret(parts, accountId, row.secret_sealed), code, now)
   if (step !== undefined) return useStep(parts.db, accountId, { step, sealed: row.secret_sealed })
   return takeRecoveryCode(parts.db, accountId, recoveryDigest(parts, accountId, code))
 }
