@@ -15,7 +15,7 @@ const open = (db: Db, codeId: string, account: NewAccount) =>
 
 export const register = serve(call, async (context, { email, emailCode, password, consent }) => {
   const { parts, db, now, address, refuse, badInput } = context
-  if (!consent) throw badInput({ consent: '请先阅读并同意用户协议和隐私政策' })
+  if (!consent) throw badInput({ consent: '请阅读并同意使用条款与隐私政策' })
   const problem = passwordProblem(password, { email, siteName: parts.settings.allianceName })
   if (problem) throw badInput({ password: problem })
   const key = emailKey(email)
