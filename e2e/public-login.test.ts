@@ -153,6 +153,33 @@ test('login never leads away from the site', async () => {
   await page.waitForURL(`${site.url}/console/goldIdentification/list`)
 })
 
+test('who comes signed in to login or registration is led on as after a login; a login that is over gets its form', async () => {
+  const { page, faults } = await openLogin('?redirect=/home/about')
+  const { email, password } = member()
+  await fillIn(page, email, password)
+  await page.waitForURL(`${site.url}/home/about`)
+  for (const [path, to] of [
+    ['/account/login?redirect=%2Fhome%2Fjoin', '/home/join'],
+    ['/account/login', '/console/goldIdentification/list'],
+    ['/account/register', '/console/goldIdentification/list'],
+  ] as const) {
+    await page.goto(site.url + path)
+    await page.waitForURL(site.url + to)
+  }
+  // It is no step of its own: back leads to where one came from.
+  await page.goto(`${site.url}/home/funds`)
+  await page.goto(`${site.url}/account/login`)
+  await page.waitForURL(`${site.url}/console/goldIdentification/list`)
+  await page.goBack()
+  await page.waitForURL(`${site.url}/home/funds`)
+  await page.evaluate(() => localStorage.setItem('Token', 'dead'))
+  await page.goto(`${site.url}/account/login`)
+  await page.waitForFunction(() => localStorage.getItem('Token') === null)
+  await fillIn(page, email, password)
+  await page.waitForURL(`${site.url}/console/goldIdentification/list`)
+  assert.deepEqual(faults, [])
+})
+
 test('the account menu has its four entries and logging out clears what the browser kept', async () => {
   const { page } = await openLogin('?redirect=/home/about')
   const { email, password } = member()

@@ -1,21 +1,19 @@
-import { login, type AccountInfo } from '@alliance/contract/account'
+import { login } from '@alliance/contract/account'
 import { accountCodes as codes } from '@alliance/contract/account-codes'
-import { DataState } from '@alliance/contract/states'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { ask, Refused } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
-import { safeRedirect } from '../../lib/safe-redirect.ts'
 import { startSession } from '../../lib/session.ts'
 import { useCaptcha } from '../../lib/use-captcha.ts'
 import { MustMend } from '../../lib/use-form.ts'
 import { waitingWords } from '../../lib/waiting-words.ts'
-import { workplaces } from '../../lib/workplaces.ts'
 import { Button } from '../../ui/button.tsx'
 import { CaptchaField } from '../../ui/captcha.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
+import { landing, useLedOn } from './landing.ts'
 import { LoginFrame } from './login-frame.tsx'
 import styles from './login-page.module.css'
 
@@ -46,13 +44,6 @@ const textOf = (given: FormData, name: string) => {
   return typeof value === 'string' ? value : ''
 }
 
-const landing = (account: AccountInfo, wanted: string | undefined) => {
-  const [desk] = workplaces(account)
-  const to = wanted ?? desk?.to
-  if (to) return to
-  return account.dataState === DataState.complete ? paths.goldList() : paths.profileStatus()
-}
-
 export const Component = () => {
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -61,6 +52,7 @@ export const Component = () => {
   const [busy, setBusy] = useState(false)
   const [guarded, setGuarded] = useState(false)
   const captcha = useCaptcha(guarded)
+  useLedOn()
   const focusOn = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
   useEffect(() => {
     if (guarded) form.current?.querySelector<HTMLInputElement>('[name=captcha]')?.focus()
@@ -97,7 +89,7 @@ export const Component = () => {
       const ticket = guarded ? await captcha.ticket() : undefined
       const account = await ask(login, { email, password, ticket })
       startSession(account)
-      await navigate(landing(account, safeRedirect(new URLSearchParams(search).get('redirect'))), { replace: true })
+      await navigate(landing(account, search), { replace: true })
     } catch (error) {
       failLogin(error)
     } finally {

@@ -10,6 +10,7 @@ import { CheckField, Form, PasswordField, TextField } from '../../ui/form.tsx'
 import { PasswordStrength } from '../../ui/password-strength.tsx'
 import styles from './account-form.module.css'
 import { EmailCode } from './email-code.tsx'
+import { useLedOn } from './landing.ts'
 import { LoginFrame } from './login-frame.tsx'
 
 const consented = ({ consent }: Values): Record<string, string> =>
@@ -17,6 +18,7 @@ const consented = ({ consent }: Values): Record<string, string> =>
 
 export const Component = () => {
   const navigate = useNavigate()
+  useLedOn()
   const form = useForm({
     schema: register.input,
     initial: { email: '', emailCode: '', password: '', consent: '' },

@@ -1,0 +1,39 @@
+import { currentInfo, type AccountInfo } from '@alliance/contract/account'
+import { DataState } from '@alliance/contract/states'
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { ask } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { safeRedirect } from '../../lib/safe-redirect.ts'
+import { token } from '../../lib/session.ts'
+import { workplaces } from '../../lib/workplaces.ts'
+
+/** Where a login leads: to what was wanted, else to where the account works. */
+export const landing = (account: AccountInfo, search: string): string => {
+  const wanted = safeRedirect(new URLSearchParams(search).get('redirect'))
+  const [desk] = workplaces(account)
+  const to = wanted ?? desk?.to
+  if (to) return to
+  return account.dataState === DataState.complete ? paths.goldList() : paths.profileStatus()
+}
+
+/**
+ * Who comes signed in to a page that signs in is led on as after a login. The server is asked first: what the browser keeps
+ * may be a login that is over, and then the page is needed.
+ */
+export const useLedOn = () => {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const leadOn = useEffectEvent((account: AccountInfo) => void navigate(landing(account, search), { replace: true }))
+  useEffect(() => {
+    if (!token()) return
+    let here = true
+    ask(currentInfo, {}, { quiet: true }).then(
+      (account) => here && leadOn(account),
+      () => {},
+    )
+    return () => {
+      here = false
+    }
+  }, [])
+}
