@@ -64,8 +64,10 @@ test('a profile is submitted, withdrawn, returned with a reason, corrected and a
   await page.getByRole('button', { name: '提交资料' }).click()
   await page.getByRole('heading', { name: '资料正在审核' }).waitFor()
 
+  // Decided while the page stood open: who takes it back now learns how it stands.
   await decide(who.email, { accept: true })
-  await page.reload()
+  await page.getByRole('button', { name: '撤回资料' }).click()
+  await page.getByRole('dialog', { name: '撤回资料？' }).getByRole('button', { name: '撤回资料' }).click()
   await page.getByRole('heading', { name: '资料已完善' }).waitFor()
 
   await page.goto(`${site.url}/account/role/info`)
@@ -86,7 +88,7 @@ test('the second factor is set up with a code of the shown secret, and passed wi
   const { page, faults, who } = await newAccount('/account/second-factor')
   await page.getByText('你的账号不需要两步验证').waitFor()
   await office(setGrants, { accountId: await accountIdOf(office, who.email), grants: ['editor'], seen: [] })
-  await logIn({ page, site }, who, '/account/second-factor?redirect=%2Faccount%2Fdata')
+  await page.goto(`${site.url}/account/second-factor?redirect=%2Faccount%2Fdata`)
   await page.getByText('你的角色需要两步验证').waitFor()
   assert.deepEqual(await barriers(page), [])
   await page.getByLabel('当前密码').fill(who.password)

@@ -50,11 +50,23 @@ test('a session is ended from another device', async () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Safari/604.1',
   })
   await logIn({ page: there.page, site }, here.who, '/account/data')
+  const last = await openPage(browser)
+  await logIn({ page: last.page, site }, here.who, '/account/data')
   await here.page.reload()
   await here.page
     .getByText(/iPhone/)
     .first()
     .waitFor()
+  // One that was over before it is ended leaves the list all the same.
+  await last.page.getByRole('banner').getByRole('button', { name: here.who.email }).click()
+  await last.page.getByRole('banner').getByRole('button', { name: '退出登录' }).click()
+  await last.page.waitForURL(`${site.url}/`)
+  await last.page.context().close()
+  const ends = here.page.getByRole('button', { name: /^结束登录：/ })
+  assert.equal(await ends.count(), 2)
+  await here.page.getByRole('button', { name: /^结束登录：(?!iPhone)/ }).click()
+  await here.page.getByRole('dialog', { name: '结束这处登录？' }).getByRole('button', { name: '结束登录' }).click()
+  await here.page.waitForFunction(() => document.querySelectorAll('[aria-label^="结束登录："]').length === 1)
   assert.deepEqual(await barriers(here.page), [])
   await here.page.getByRole('button', { name: /^结束登录：iPhone/ }).click()
   await here.page.getByRole('dialog', { name: '结束这处登录？' }).getByRole('button', { name: '结束登录' }).click()

@@ -1,9 +1,10 @@
-import { profileKinds, withdrawData } from '@alliance/contract/profile'
+import { profileKinds, queryProfile, withdrawData } from '@alliance/contract/profile'
 import { DataState } from '@alliance/contract/states'
 import { minute } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
+import { failureWords } from '../../lib/refusal-words.ts'
 import { useAccount } from '../../lib/session.ts'
-import { useAct } from '../../lib/use-call.ts'
+import { refresh, useAct } from '../../lib/use-call.ts'
 import { workplaces } from '../../lib/workplaces.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
@@ -89,19 +90,26 @@ const Acts = ({ profile, desks }: { profile: Profile; desks: number }) => {
 }
 
 const Withdraw = ({ profile }: { profile: Profile }) => {
-  const { act, busy } = useAct(withdrawData)
+  const { act, busy, error } = useAct(withdrawData)
   const withdraw = async () => {
     const content = profile.hasAccepted
       ? '撤回后恢复上一份已通过的资料，控制台重新可用。'
       : '撤回后资料回到未提交，填写的内容保留，修改后可以重新提交。'
     if (!(await agreed(confirm({ title: '撤回资料？', content, confirm: '撤回资料', danger: true })))) return
-    const answer = await act({}).catch(() => undefined)
-    if (answer) takeDataState(answer.dataState)
+    try {
+      takeDataState((await act({})).dataState)
+    } catch {
+      // Somebody may have decided meanwhile: how it stands now says more than the refusal, which stays only where it does not.
+      refresh([queryProfile])
+    }
   }
   return (
-    <Button kind="danger" busy={busy} onClick={() => void withdraw()}>
-      撤回资料
-    </Button>
+    <>
+      <Button kind="danger" busy={busy} onClick={() => void withdraw()}>
+        撤回资料
+      </Button>
+      {error ? <span role="alert">{failureWords(error)}</span> : null}
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Output } from '@alliance/contract/call'
 import { endOtherSessions, endSession, querySessions } from '@alliance/contract/security'
 import { useState } from 'react'
-import { useAct, useCall } from '../../lib/use-call.ts'
+import { refresh, useAct, useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { Skeleton } from '../../ui/empty.tsx'
@@ -73,8 +73,13 @@ const SessionRow = ({ session, onEnded }: { session: Session; onEnded: () => voi
   const end = async () => {
     const content = `${session.device} 上的登录会立即结束，那里需要重新登录。`
     if (!(await agreed(confirm({ title: '结束这处登录？', content, confirm: '结束登录', danger: true })))) return
-    const answer = await act({ sessionId: session.sessionId }).catch(() => undefined)
-    if (answer) onEnded()
+    try {
+      await act({ sessionId: session.sessionId })
+      onEnded()
+    } catch {
+      // It was over already, or the line broke: the list says which.
+      refresh(refreshes)
+    }
   }
   return (
     <li className={styles.row}>
