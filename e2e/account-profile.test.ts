@@ -70,16 +70,16 @@ test('completes a profile and reaches the console; identity changes are named be
   await box.getByRole('button', { name: '取消' }).click()
   await box.waitFor({ state: 'detached' })
   assert.equal(await page.getByLabel('企业名称').inputValue(), '青屿科技（演示）')
-  // A picture that is still on its way is not left behind: the one before would go in its place.
+  // A picture that is still on its way is not left behind: the one before would go in its place. One press is enough.
   const letGo = await holdUploads(page, '/api/upload/image')
   const another = await createCanvas(900, 640).encode('png')
   await page.getByLabel('营业执照图片').setInputFiles({ name: '新执照.png', mimeType: 'image/png', buffer: another })
   await page.getByRole('button', { name: '保存并重新审核' }).click()
-  await page.getByText('图片还在上传，请等它传完').waitFor()
+  await page.getByText('图片传完后自动提交').waitFor()
   assert.equal(await box.count(), 0)
   letGo()
-  await page.getByText('修改了企业名称、营业执照图片，保存后要重新审核').waitFor()
-  assert.equal(await page.getByText('图片还在上传，请等它传完').count(), 0)
+  await box.getByText('你修改了企业名称、营业执照图片。').waitFor()
+  assert.equal(await page.getByText('图片传完后自动提交').count(), 0)
   assert.deepEqual(faults, [])
   await page.context().close()
 })
@@ -133,6 +133,30 @@ test('a refusal of a login that is over does not end the one that followed it in
   assert.equal(await page.getByLabel('企业名称').inputValue(), '青屿软件（演示）')
   await page.getByRole('button', { name: '提交资料' }).click()
   await page.getByRole('heading', { name: '资料已完善' }).waitFor()
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
+test('a page that stood open while another account signed in beside it shows nothing of the one before', async () => {
+  const { page, faults } = await openPage(browser)
+  const [one, another] = [demoAccount(site, 'qingchuan'), demoAccount(site, 'xiaoxi')]
+  await logIn({ page, site }, one, '/account/role/info')
+  const company = page.getByLabel('企业名称')
+  await company.waitFor()
+  const before = await company.inputValue()
+  const beside = await page.context().newPage()
+  await beside.goto(site.url)
+  await beside.getByRole('banner').getByRole('button', { name: one.email }).click()
+  await beside.getByRole('banner').getByRole('button', { name: '退出登录' }).click()
+  await beside.getByRole('banner').getByRole('link', { name: '登录/注册' }).waitFor()
+  await logIn({ page: beside, site }, another, '/account/role/info')
+  const theirs = beside.getByLabel('企业名称')
+  await theirs.waitFor()
+  assert.notEqual(await theirs.inputValue(), before)
+  await page.waitForFunction(
+    (words) => document.querySelector<HTMLInputElement>('[name=companyName]')?.value === words,
+    await theirs.inputValue(),
+  )
   assert.deepEqual(faults, [])
   await page.context().close()
 })

@@ -11,8 +11,8 @@ type Props = { form: Held; licence: Licence; known: string | null }
 export const LicenceField = ({ form, licence, known }: Props) => (
   <ImageUpload
     label="营业执照图片"
-    hint={`PNG、JPEG 或 WebP，不超过 ${fileSize(IMAGE_BYTES)}，文字要看得清`}
-    error={licence.problem ?? form.problems['licenceImageId']}
+    hint={licence.isAwaited ? '图片传完后自动提交' : `PNG、JPEG 或 WebP，不超过 ${fileSize(IMAGE_BYTES)}，文字要看得清`}
+    error={licence.busy ? undefined : (licence.problem ?? form.problems['licenceImageId'])}
     preview={licence.preview ?? known ?? undefined}
     alt="营业执照"
     busy={licence.busy}

@@ -35,7 +35,6 @@ export const useProfileForm = ({ draft: name, known, submit }: Given) => {
     initial: known ?? EMPTY,
     places: { [codes.TOO_LARGE.code]: 'licenceImageId' },
     submit: async (fields) => {
-      licence.hold()
       await submit(fields)
       await draft.drop()
     },
@@ -46,7 +45,8 @@ export const useProfileForm = ({ draft: name, known, submit }: Given) => {
     form.put(known ?? EMPTY)
     await draft.drop()
   }
-  return { form, licence, draft, discard }
+  const sent: Held = { ...form, busy: form.busy || licence.isAwaited, ...(licence.busy && { onSubmit: licence.onSubmit }) }
+  return { form: sent, licence, draft, discard }
 }
 
 type FieldsProps = { form: Held; licence: Licence; licenceImage: string | null }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react'
 import { Refused, Unreachable } from '../../lib/api.ts'
 import { readDraft, saveDraft } from '../../lib/drafts.ts'
 import { refusalWords } from '../../lib/refusal-words.ts'
@@ -9,8 +9,6 @@ import { type Form as Held, MustMend } from '../../lib/use-form.ts'
 /** Kept beside the draft of the fields: a picture can be shown again without asking for it. */
 const DRAFT = 'licence-picture'
 const FIELD = 'licenceImageId'
-
-const WAIT = '图片还在上传，请等它传完'
 
 type Kept = { imageId: string; picture: Blob }
 
@@ -43,7 +41,7 @@ export const useLicence = (form: Held) => {
   const { address, show } = useOwnAddress()
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const [held, setHeld] = useState(false)
+  const [awaiting, setAwaiting] = useState<HTMLFormElement>()
   const [shownId, setShownId] = useState<string>()
   const running = useRef<AbortController>(undefined)
   const [accountKey] = useState(() => accountInfo()?.accountKey)
@@ -64,7 +62,6 @@ export const useLicence = (form: Held) => {
     running.current?.abort()
     const wrong = imageProblem(file)
     setProblem(wrong)
-    setHeld(false)
     if (wrong) return
     const run = new AbortController()
     running.current = run
@@ -82,16 +79,26 @@ export const useLicence = (form: Held) => {
       if (running.current === run) setBusy(false)
     }
   }
+  const settled = useEffectEvent((waiting: HTMLFormElement) => {
+    setAwaiting(undefined)
+    if (problem === undefined) waiting.requestSubmit()
+    else form.fail(new MustMend())
+  })
+  useEffect(() => {
+    if (awaiting && !busy) settled(awaiting)
+  }, [awaiting, busy])
   return {
     choose,
-    problem: held && busy ? WAIT : problem,
+    problem,
     busy,
     preview: wanted !== '' && wanted === shownId ? address : undefined,
-    /** Before the form is sent: while the picture is on its way the form still holds the one before. */
-    hold: () => {
-      if (!busy) return
-      setHeld(true)
-      throw new MustMend()
+    /** The form was sent while the picture is on its way: it goes by itself once the picture has come. */
+    isAwaited: awaiting !== undefined,
+    /** In place of the form's own while `busy`, for the form still holds the picture before. What else is to be mended is told at once. */
+    onSubmit: (event: SubmitEvent) => {
+      event.preventDefault()
+      if (form.check(Object.keys(form.values).filter((name) => name !== FIELD)))
+        setAwaiting(event.currentTarget as HTMLFormElement)
     },
   }
 }
