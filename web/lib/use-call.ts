@@ -1,7 +1,7 @@
 import type { AnyCall, Input, Output } from '@alliance/contract/call'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { ask, type AskOptions } from './api.ts'
-import { onAccountChange } from './session.ts'
+import { accountInfo, onAccountChange } from './session.ts'
 
 type Entry = {
   data: unknown
@@ -97,8 +97,22 @@ export const forgetAnswers = () => {
   for (const entry of entries.values()) if (entry.listeners.size === 0) forget(entry)
 }
 
-/** Nothing of one account is shown to the next. */
-onAccountChange(forgetAnswers)
+let whose = accountInfo()?.accountKey
+
+/** Nothing of one account is shown to the next: where another one signed in in another tab, what stands here is asked anew. */
+onAccountChange(() => {
+  forgetAnswers()
+  const now = accountInfo()?.accountKey
+  if (now === undefined || now === whose) return
+  const isAnother = whose !== undefined
+  whose = now
+  if (!isAnother) return
+  for (const entry of entries.values()) {
+    if (entry.listeners.size === 0) continue
+    forget(entry)
+    entry.load()
+  }
+})
 
 /**
  * The answer of a call, kept by path and input and shared by all that show it. `null` asks nothing. While a known
