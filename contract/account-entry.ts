@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { captchaTicket } from './captcha.ts'
-import { asCode, email, nothing, wireBoolean } from './fields.ts'
+import { email, nothing, wireBoolean } from './fields.ts'
+
+/** A code that a person copies: full-width signs and spaces between them are how some keyboards and mails write it. */
+export const asCode = z.overwrite((text: string) => text.normalize('NFKC').replaceAll(/\s/g, ''))
 
 /** 8 to 128 characters of any kind; whether it is a common one is judged on the server. */
 export const newPassword = z.string().check(z.minLength(8, '密码至少 8 个字符'), z.maxLength(128, '密码不能超过 128 个字符'))

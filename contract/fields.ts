@@ -17,9 +17,6 @@ export const email = z.string().check(
   z.regex(EMAIL, '请填写正确的邮箱地址'),
 )
 
-/** A code that a person copies: full-width signs and spaces between them are how some keyboards and mails write it. */
-export const asCode = z.overwrite((text: string) => text.normalize('NFKC').replaceAll(/\s/g, ''))
-
 export const phone = z.string().check(z.trim(), z.normalize('NFKC'), z.regex(/^\+?[0-9][0-9 -]{5,19}$/, '请填写正确的电话号码'))
 
 /** One line that a person types: at least one sign, no line break. */

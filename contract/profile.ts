@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { asCode } from './account-entry.ts'
 import { call } from './call.ts'
-import { asCode, id, nothing, phone, time } from './fields.ts'
+import { id, nothing, phone, time } from './fields.ts'
 import { DataState } from './states.ts'
 
 export const profileKinds = [

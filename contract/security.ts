@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { emailCode, newPassword } from './account-entry.ts'
+import { asCode, emailCode, newPassword } from './account-entry.ts'
 import { call } from './call.ts'
-import { asCode, email, id, nothing, time } from './fields.ts'
+import { email, id, nothing, time } from './fields.ts'
 
 const currentPassword = z.string().check(z.minLength(1, '请填写当前密码'), z.maxLength(512, '密码不能超过 512 个字符'))
 
