@@ -68,6 +68,8 @@ test('a wrong answer to the captcha gets a new image and the focus; 换一张 ge
 test('registers with a code from the mail, logs in, and meets the same address only in the mail', async () => {
   const { page, faults } = await open('/')
   const who = await registerAccount(page, site)
+  // Loaded again it is drawn by the server, which does not know who registered.
+  await page.reload()
   await page.getByText(who.email).waitFor()
   await page.getByText('绑定厂商账号').waitFor()
   assert.deepEqual(await barriers(page), [])

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -11,11 +12,21 @@ const steps = [
   { title: '上传安装包', text: '当场看到自检结果，再申请金标认证。' },
 ]
 
+/** The address that was registered: the browser alone knows it, also when the page is loaded again and comes drawn from the server. */
+const useRegistered = (): string | undefined => {
+  const state = useLocation().state as { email?: string } | null
+  return useSyncExternalStore(
+    () => () => {},
+    () => state?.email,
+    () => undefined,
+  )
+}
+
 /** The account exists: what comes next, in order. */
 export const Component = () => {
-  const state = useLocation().state as { email?: string } | null
+  const email = useRegistered()
   return (
-    <FoldSection title="注册成功" level={1} lede={state?.email ?? '账号现在就可以使用。'}>
+    <FoldSection title="注册成功" level={1} lede={email ?? '账号现在就可以使用。'}>
       <div className={styles.narrow}>
         <StateTag label="账号已建立" tone="passed" large />
         <ol className={styles.steps}>
