@@ -44,6 +44,8 @@ test('a page that the server fails on is called so, and by its own name once it 
     .click()
   await page.getByRole('heading', { level: 1, name: '服务器错误' }).waitFor()
   await titled(page, '页面没有打开')
+  // Nothing was filled in, and what stood in a form of the page before is gone: no word of it.
+  assert.doesNotMatch(await page.getByRole('main').innerText(), /填写/)
   await page.unroute('**/api/doc/queryDetail')
   await page.getByRole('main').getByRole('button', { name: '重试' }).click()
   await page.getByRole('heading', { level: 1, name: '稳定性标准' }).waitFor()

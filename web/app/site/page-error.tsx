@@ -24,7 +24,7 @@ export const PageError = () => {
   if (status === FORBIDDEN) return <Forbidden />
   if (isChunkError(error)) return <Failure title="页面没有载入完整" text="网络可能中断过，或网站刚刚更新。刷新后继续。" reload />
   const known = error instanceof Unreachable || error instanceof Refused
-  return <Failure title={known ? error.message : codes.FAULT.message} text="你填写的内容还在。稍后再试，或先去别的页面。" />
+  return <Failure title={known ? error.message : codes.FAULT.message} text="请稍后再试，或先去别的页面。" />
 }
 
 const NotFound = () => (
