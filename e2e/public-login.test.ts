@@ -190,6 +190,11 @@ test('the account menu has its four entries and logging out clears what the brow
   await banner.getByRole('button', { name: email }).click()
   const entries = await banner.getByRole('listitem').allInnerTexts()
   assert.deepEqual(entries, ['修改资料', '修改账号邮箱', '修改密码', '退出登录'])
+  // Whoever steps on by the keyboard has left it; it would stand over what has the focus.
+  await banner.getByRole('button', { name: '退出登录' }).focus()
+  await page.keyboard.press('Tab')
+  await banner.getByRole('listitem').first().waitFor({ state: 'detached' })
+  await banner.getByRole('button', { name: email }).click()
   await banner.getByRole('button', { name: '退出登录' }).click()
   await page.waitForURL(`${site.url}/`)
   await banner.getByRole('link', { name: '登录/注册' }).waitFor()

@@ -50,6 +50,9 @@ export const AccountArea = ({ className }: { className: string | undefined }) =>
   )
 }
 
+/** A press or a step of the keyboard elsewhere, or Esc. */
+const LEAVING = ['pointerdown', 'focusin', 'keydown']
+
 const AccountMenu = ({ email, className }: { email: string; className: string | undefined }) => {
   const { key } = useLocation()
   const [openedAt, setOpenedAt] = useState<string>()
@@ -58,17 +61,14 @@ const AccountMenu = ({ email, className }: { email: string; className: string | 
   useEffect(() => {
     if (!open) return
     const leave = (event: Event) => {
-      const away = event.type === 'pointerdown' && !box.current?.contains(event.target as Node)
+      const away = event.type !== 'keydown' && !box.current?.contains(event.target as Node)
       const escape = (event as KeyboardEvent).key === 'Escape'
       if (away || escape) setOpenedAt(undefined)
       if (escape) box.current?.querySelector('button')?.focus()
     }
-    document.addEventListener('pointerdown', leave)
-    document.addEventListener('keydown', leave)
-    return () => {
-      document.removeEventListener('pointerdown', leave)
-      document.removeEventListener('keydown', leave)
-    }
+    const listening = new AbortController()
+    for (const name of LEAVING) document.addEventListener(name, leave, { signal: listening.signal })
+    return () => listening.abort()
   }, [open])
   return (
     <div ref={box} className={cx(styles.area, className)}>
