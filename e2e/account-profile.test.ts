@@ -81,6 +81,21 @@ test('completes a profile and reaches the console; identity changes are named be
   letGo()
   await box.getByText('你修改了企业名称、营业执照图片。').waitFor()
   assert.equal(await page.getByText('图片传完后自动提交').count(), 0)
+  await box.getByRole('button', { name: '取消' }).click()
+  await box.waitFor({ state: 'detached' })
+  // One that is lost on its way is to be mended first: nothing is sent without it.
+  const lost = Promise.withResolvers<void>()
+  await page.route('**/api/upload/image', async (route) => {
+    await lost.promise
+    await route.abort()
+  })
+  await page.getByLabel('营业执照图片').setInputFiles({ name: '再一张.png', mimeType: 'image/png', buffer: another })
+  await page.getByRole('button', { name: '保存并重新审核' }).click()
+  await page.getByText('图片传完后自动提交').waitFor()
+  lost.resolve()
+  await page.getByText('图片没有传上去，请检查网络后重新选择').waitFor()
+  await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.type === 'file')
+  assert.equal(await box.count(), 0)
   assert.deepEqual(faults, [])
   await page.context().close()
 })

@@ -36,14 +36,42 @@ const useOwnAddress = () => {
   return { address, show }
 }
 
+/** A form that is sent while its picture is on the way: it goes by itself once the picture has come. */
+const useAwaiting = (form: Held) => {
+  const [isAwaited, setAwaited] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
+  const come = useRef(false)
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    // What else is to be mended is told at once.
+    if (!form.check(Object.keys(form.values).filter((name) => name !== FIELD))) return
+    element.current = event.currentTarget as HTMLFormElement
+    setAwaited(true)
+  }
+  const settle = (hasCome: boolean) => {
+    come.current = hasCome
+    setAwaited(false)
+  }
+  const goOn = useEffectEvent((waiting: HTMLFormElement) => {
+    element.current = null
+    if (come.current) waiting.requestSubmit()
+    else form.fail(new MustMend())
+  })
+  // Once the form is drawn with the picture that came.
+  useEffect(() => {
+    if (!isAwaited && element.current) goOn(element.current)
+  }, [isAwaited])
+  return { isAwaited, onSubmit, settle }
+}
+
 /** Chooses, checks, sends and shows the licence; its id goes into the form. */
 export const useLicence = (form: Held) => {
   const { address, show } = useOwnAddress()
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const [awaiting, setAwaiting] = useState<HTMLFormElement>()
   const [shownId, setShownId] = useState<string>()
   const running = useRef<AbortController>(undefined)
+  const { isAwaited, onSubmit, settle } = useAwaiting(form)
   const [accountKey] = useState(() => accountInfo()?.accountKey)
   const wanted = form.values[FIELD] ?? ''
   const showKept = useRef((kept: Kept) => {
@@ -65,41 +93,33 @@ export const useLicence = (form: Held) => {
     if (wrong) return
     const run = new AbortController()
     running.current = run
+    let hasCome = false
     setBusy(true)
     try {
       const { imageId } = await uploadImage(file, run.signal)
       const kept: Kept = { imageId, picture: file }
       showKept.current(kept)
       form.set(FIELD, imageId)
+      hasCome = true
       // The form can go: keeping the picture for later is nothing that it has to wait for.
       if (accountKey) void saveDraft(accountKey, DRAFT, kept)
     } catch (error) {
       if (!run.signal.aborted) setProblem(wordsOf(error))
     } finally {
-      if (running.current === run) setBusy(false)
+      if (running.current === run) {
+        setBusy(false)
+        settle(hasCome)
+      }
     }
   }
-  const settled = useEffectEvent((waiting: HTMLFormElement) => {
-    setAwaiting(undefined)
-    if (problem === undefined) waiting.requestSubmit()
-    else form.fail(new MustMend())
-  })
-  useEffect(() => {
-    if (awaiting && !busy) settled(awaiting)
-  }, [awaiting, busy])
   return {
     choose,
     problem,
     busy,
     preview: wanted !== '' && wanted === shownId ? address : undefined,
-    /** The form was sent while the picture is on its way: it goes by itself once the picture has come. */
-    isAwaited: awaiting !== undefined,
-    /** In place of the form's own while `busy`, for the form still holds the picture before. What else is to be mended is told at once. */
-    onSubmit: (event: SubmitEvent) => {
-      event.preventDefault()
-      if (form.check(Object.keys(form.values).filter((name) => name !== FIELD)))
-        setAwaiting(event.currentTarget as HTMLFormElement)
-    },
+    isAwaited,
+    /** In place of the form's own while `busy`: until then the form holds the picture before. */
+    onSubmit,
   }
 }
 export type Licence = ReturnType<typeof useLicence>
