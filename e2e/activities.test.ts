@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { hydrated, mailTo, newAddress } from './account.ts'
+import { hydrated, mailsTo, mailTo, newAddress } from './account.ts'
 import { activitiesOf, articleId, fillRegistration, sendWithCaptcha } from './activities.ts'
 import { barriers } from './axe.ts'
 import { fits, openPage } from './browser.ts'
@@ -81,6 +81,28 @@ test('from the list to a place, its mail, its link, and back to a free place', a
   await page.reload()
   await page.getByText('这次报名已经取消，名额已经让出。').waitFor()
   await mailTo(site, email, /已取消报名/)
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
+test('a registration whose answer was lost is sent again by another press: no new image, one place, one mail', async () => {
+  const [activity] = (await activitiesOf(site, { open: true })).filter(({ left }) => left > 0)
+  assert.ok(activity)
+  const { page, faults } = await open(`/activity/web?id=${activity.id}`)
+  const email = newAddress('lost')
+  await fillRegistration(page, email)
+  await page.route('**/api/activity/registrations', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await sendWithCaptcha(page, '提交报名', page.getByRole('alertdialog').getByText('服务器连接异常'))
+  await page.getByRole('button', { name: '知道了' }).click()
+  await page.unroute('**/api/activity/registrations')
+  await page.getByRole('button', { name: '提交报名' }).click()
+  await page.getByRole('heading', { name: '报名成功' }).waitFor()
+  await mailTo(site, email, /报名成功/)
+  assert.equal((await mailsTo(site, email)).length, 1)
+  assert.equal((await activitiesOf(site, { activityId: activity.id }))[0]?.left, activity.left - 1)
   assert.deepEqual(faults, [])
   await page.context().close()
 })

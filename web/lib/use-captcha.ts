@@ -22,8 +22,11 @@ export const useCaptcha = (wanted = true, calls: Calls = accountCalls) => {
   const [problem, setProblem] = useState<string>()
   const fetchedAt = useRef(0)
   const turn = useRef(0)
+  // Of an answer that was right. A call whose answer was lost on the way may be sent again with it: the server knows both.
+  const held = useRef<string>(undefined)
   const load = useCallback(async () => {
     const mine = ++turn.current
+    held.current = undefined
     fetchedAt.current = Date.now()
     const next = await ask(calls.get, {}, { quiet: true }).catch((error: Error) => error)
     if (mine !== turn.current) return
@@ -38,12 +41,14 @@ export const useCaptcha = (wanted = true, calls: Calls = accountCalls) => {
     setProblem(words)
     throw new MustMend()
   }
-  /** The ticket for this answer; without one the field is marked and `MustMend` thrown. */
+  /** The ticket for this answer, until a new image is asked for; without one the field is marked and `MustMend` thrown. */
   const ticket = async (): Promise<string> => {
+    if (held.current !== undefined) return held.current
     if (!picture) return refuse('图形验证码没有载入，请点“换一张”')
     if (answer.trim() === '') return refuse('请填写图中的数字')
     try {
-      return (await ask(calls.check, { captchaId: picture.captchaId, answer })).ticket
+      held.current = (await ask(calls.check, { captchaId: picture.captchaId, answer })).ticket
+      return held.current
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== codes.CAPTCHA_WRONG.code) throw error
       await load()
@@ -57,6 +62,7 @@ export const useCaptcha = (wanted = true, calls: Calls = accountCalls) => {
     renew: load,
     ticket,
     type: (value: string) => {
+      held.current = undefined
       setAnswer(value)
       setProblem(undefined)
     },
