@@ -50,9 +50,6 @@ export const AccountArea = ({ className }: { className: string | undefined }) =>
   )
 }
 
-/** A press or a step of the keyboard elsewhere, or Esc. */
-const LEAVING = ['pointerdown', 'focusin', 'keydown']
-
 const AccountMenu = ({ email, className }: { email: string; className: string | undefined }) => {
   const { key } = useLocation()
   const [openedAt, setOpenedAt] = useState<string>()
@@ -61,13 +58,13 @@ const AccountMenu = ({ email, className }: { email: string; className: string | 
   useEffect(() => {
     if (!open) return
     const leave = (event: Event) => {
-      const away = event.type !== 'keydown' && !box.current?.contains(event.target as Node)
       const escape = (event as KeyboardEvent).key === 'Escape'
-      if (away || escape) setOpenedAt(undefined)
+      if (escape || !box.current?.contains(event.target as Node)) setOpenedAt(undefined)
       if (escape) box.current?.querySelector('button')?.focus()
     }
     const listening = new AbortController()
-    for (const name of LEAVING) document.addEventListener(name, leave, { signal: listening.signal })
+    // A press or a step of the keyboard elsewhere, or Esc.
+    for (const name of ['pointerdown', 'focusin', 'keydown']) document.addEventListener(name, leave, { signal: listening.signal })
     return () => listening.abort()
   }, [open])
   return (
