@@ -1,6 +1,7 @@
 /** The only room that knows pg and PGlite. */
 export { afterCommit, type Db, inTransaction, MainHandleInsideTransaction } from './transaction-guard.ts'
 export type * from './tables.ts'
+export { contains } from './contains.ts'
 export { newId, toJson } from './new-id.ts'
 export { isUnavailable, isUniqueViolation, type Script } from './database.ts'
 export { type Database, type DatabasePlace, openDatabase } from './open.ts'

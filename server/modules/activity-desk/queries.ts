@@ -1,5 +1,5 @@
 import { RegistrationState } from '@alliance/contract/activity-states'
-import type { Db } from '../../db/index.ts'
+import { contains, type Db } from '../../db/index.ts'
 import type { Settings } from './rules.ts'
 
 export type Counts = { registered: number; attended: number }
@@ -15,9 +15,6 @@ export const countRegistrations = async (db: Db, ids: readonly string[]): Promis
     .execute()
   return new Map(rows.map((row) => [row.activity_id, { registered: Number(row.registered), attended: Number(row.attended) }]))
 }
-
-/** `%`, `_` and `\` of a searched word stand for themselves. */
-const contains = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 const searched = ['name', 'company', 'email', 'phone', 'number'] as const
 const shown = [

@@ -1,6 +1,6 @@
 import type { AppealResult, Contested } from '@alliance/contract/appeal'
 import { sql } from 'kysely'
-import { type Db, newId, toJson } from '../../db/index.ts'
+import { contains, type Db, newId, toJson } from '../../db/index.ts'
 
 /** The next number of the year: the counter's row decides, so that no two are alike and none is left out. */
 export const nextNumber = async (db: Db, { year, demo }: { year: number; demo: boolean }): Promise<string> => {
@@ -97,9 +97,6 @@ export const findOwnAppeal = (db: Db, accountId: string, appealId: string) =>
 
 /** For officers, whose right to see it was checked elsewhere. */
 export const findAppeal = (db: Db, appealId: string) => appeals(db).where('appeal.id', '=', appealId).executeTakeFirst()
-
-/** `%`, `_` and `\` of a visitor's word stand for themselves. */
-const contains = (word: string) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 type Asked = { after?: [time: number, id: string]; size: number; state: number | undefined; keyword: string }
 

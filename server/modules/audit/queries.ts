@@ -1,12 +1,9 @@
-import type { Db } from '../../db/index.ts'
+import { contains, type Db } from '../../db/index.ts'
 
 export type AuditRow = { id: string; at: number; who: string; what: string; target: string; detail: string }
 export const insertAudit = (db: Db, row: AuditRow) => db.insertInto('audit').values(row).execute()
 
 export type AuditPage = { after?: [time: number, id: string]; size: number; keyword: string }
-
-/** `%`, `_` and `\` of a searched word stand for themselves. */
-const contains = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 /** Newest first. */
 export const listAudit = (db: Db, { after, size, keyword }: AuditPage) =>

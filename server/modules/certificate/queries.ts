@@ -1,6 +1,6 @@
 import { GoldState } from '@alliance/contract/states'
 import { sql } from 'kysely'
-import type { Db } from '../../db/index.ts'
+import { contains, type Db } from '../../db/index.ts'
 import type { Identity } from '../../analysis/judgement.ts'
 
 /** Everything that a certificate says of a round. Undefined where the round has not passed or has no report. */
@@ -130,9 +130,6 @@ export const isOwnRound = async (db: Db, accountId: string, roundId: string): Pr
     .executeTakeFirst()
   return row !== undefined
 }
-
-/** `%`, `_` and `\` of a searched word stand for themselves. */
-const contains = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 export type RegistryPage = { below?: string; size: number; keyword: string; now: number }
 

@@ -1,5 +1,5 @@
 import { GoldState } from '@alliance/contract/states'
-import type { Db } from '../../db/index.ts'
+import { contains, type Db } from '../../db/index.ts'
 import { appColumns } from '../app/index.ts'
 
 const rounds = (db: Db) =>
@@ -21,8 +21,9 @@ const rounds = (db: Db) =>
     ])
 export type DeskRow = Awaited<ReturnType<ReturnType<typeof rounds>['execute']>>[number]
 
-/** `%`, `_` and `\\` of a searched word stand for themselves. */
-const contains = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+/** Nobody waits any more once the round is over. */
+export const hurriedAt = ({ gold_state: goldState, hurried_at: at }: Pick<DeskRow, 'gold_state' | 'hurried_at'>) =>
+  goldState === GoldState.certifying ? at : null
 
 /** The round of a whole number, its own or its certificate's: both are indexed, whatever its age. */
 export const findRoundByNumber = async (db: Db, typed: string): Promise<string | undefined> => {

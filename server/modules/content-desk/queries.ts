@@ -1,10 +1,7 @@
 import type { ContentFields, ContentKind } from '@alliance/contract/content-desk'
 import { ContentState } from '@alliance/contract/content-states'
 import { type ExpressionBuilder, sql } from 'kysely'
-import { type Db, type Schema, toJson } from '../../db/index.ts'
-
-/** `%`, `_` and `\` of a searched word stand for themselves. */
-const contains = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+import { contains, type Db, type Schema, toJson } from '../../db/index.ts'
 
 /** The rules of `stateOf` as conditions. */
 const inState = (state: number, now: number) => (eb: ExpressionBuilder<Schema, 'content'>) => {

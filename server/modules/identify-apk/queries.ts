@@ -1,11 +1,8 @@
 import { GoldState } from '@alliance/contract/states'
 import { sql } from 'kysely'
-import type { Db } from '../../db/index.ts'
+import { contains, type Db } from '../../db/index.ts'
 
 const appColumns = ['app.id', 'app.package_name', 'app.name', 'app.icon_sha256', 'app.demo'] as const
-
-/** `%`, `_` and `\` of a visitor's word stand for themselves. */
-const contains = (word: string) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** Every app of the account with its newest round, where it has one: one index look-up for each app. */
 const withNewestRound = (db: Db, accountId: string) =>

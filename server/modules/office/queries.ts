@@ -1,10 +1,7 @@
 import { MEMBER_TYPE_VENDOR } from '@alliance/contract/home'
 import { DataState } from '@alliance/contract/states'
 import { sql } from 'kysely'
-import type { Db } from '../../db/index.ts'
-
-/** `%`, `_` and `\` of a searched word stand for themselves. */
-const contains = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+import { contains, type Db } from '../../db/index.ts'
 
 /** An account as the office sees it: what it may do, for whom it reviews, how it is guarded. */
 const officeAccounts = (db: Db) =>

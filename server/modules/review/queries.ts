@@ -1,7 +1,7 @@
 import { MEMBER_TYPE_VENDOR } from '@alliance/contract/home'
 import { AppReviewState, type MemberReviewState, type ReviewFailureReason } from '@alliance/contract/states'
 import { sql } from 'kysely'
-import { type Db, newId } from '../../db/index.ts'
+import { contains, type Db, newId } from '../../db/index.ts'
 import { appColumns } from '../app/index.ts'
 import type { Basis, Standing } from './rules.ts'
 
@@ -162,8 +162,6 @@ export const contradictions = (db: Db, accountId: string, boundMembers: readonly
     .execute()
 
 export type ReviewPage = { after?: [time: number, id: string]; size: number; keyword: string; state: number | undefined }
-const contains = (keyword: string) => `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`
-
 export const listReviews = (db: Db, accountId: string, { after, size, keyword, state }: ReviewPage) =>
   db
     .selectFrom('app_review')
