@@ -171,6 +171,19 @@ export const letters = {
     lines: [`你在${member}的厂商账号绑定已到期或被厂商收回，相关应用的审核会受影响。`, '需要继续认证的话，请重新绑定。'],
     link: { words: '去绑定', path: '/console/allianceMembers/bind' },
   })),
+  ownershipTask: letter(z.object({ app: z.string(), packageName: z.string() }), ({ app, packageName }) => ({
+    subject: `待确认归属：${app}`,
+    lines: [`厂商接口没有回答应用“${app}”（${packageName}）属于谁，请确认它是否属于申请人绑定的厂商账号。`],
+    link: { words: '去确认', path: '/vendor/ownership' },
+  })),
+  deskHurried: letter(
+    z.object({ app: z.string(), number: z.string(), undetermined: z.int(), identifyId: z.string() }),
+    ({ app, number, undetermined, identifyId }) => ({
+      subject: `申请人催办：${number}`,
+      lines: [`“${app}”的认证 ${number} 被申请人催办，有 ${undetermined} 项条款等待认证官判定。`],
+      link: { words: '去判定', path: `/office/certification/round?identifyId=${identifyId}` },
+    }),
+  ),
   cloudTask: letter(z.object({ app: z.string(), number: z.string() }), ({ app, number }) => ({
     subject: `新的云测试任务：${number}`,
     lines: [`“${app}”的云测试 ${number} 选用了你们实验室的机型，等待判定。`],

@@ -167,14 +167,3 @@ export const touchRun = (db: Db, runId: string, { now, done }: { now: number; do
     .where('id', '=', runId)
     .where('state', '=', 'running')
     .execute()
-
-/** Addresses of the reviewers of these members. */
-export const reviewersOf = (db: Db, memberIds: readonly string[]) =>
-  db
-    .selectFrom('reviewer')
-    .innerJoin('account', 'account.id', 'reviewer.account_id')
-    .select('account.email')
-    .distinct()
-    .where('reviewer.member_id', 'in', [...memberIds])
-    .where(sql<boolean>`'vendor' = any(account.grants)`)
-    .execute()

@@ -8,11 +8,11 @@ import { enqueue } from '../../jobs/index.ts'
 import { enqueueMail } from '../../mail/index.ts'
 import { findApp } from '../app/index.ts'
 import { byOrder, dayOf, deviceTermIds, findAnalysed } from '../identify/index.ts'
-import { shownDevice } from '../labs/index.ts'
+import { reviewersOf, shownDevice } from '../labs/index.ts'
 import { endCloudRunJob } from './end-run.ts'
 import { monthOf, newNumber } from './number.ts'
 import { findLabDevices, takeFromQuota } from './offer-queries.ts'
-import { insertRun, insertRunTasks, type NewRun, reviewersOf } from './queries.ts'
+import { insertRun, insertRunTasks, type NewRun } from './queries.ts'
 
 const NUMBER_TRIES = 5
 type Asked = Context<typeof call>

@@ -34,6 +34,7 @@ export {
   holdForWriting,
   openTasks,
   releaseTask,
+  reviewersOf,
   submitTask,
   type TaskRow,
   tasksOfCloudRun,

@@ -164,3 +164,28 @@ export const waitingReviewers = (db: Db, roundId: string) =>
     .where('device_task.state', 'in', ['open', 'claimed'])
     .where(sql<boolean>`'vendor' = any(account.grants)`)
     .execute()
+
+/** Addresses of the reviewers of these members. */
+export const reviewersOf = (db: Db, memberIds: readonly string[]) =>
+  db
+    .selectFrom('reviewer')
+    .innerJoin('account', 'account.id', 'reviewer.account_id')
+    .select('account.email')
+    .distinct()
+    .where('reviewer.member_id', 'in', [...memberIds])
+    .where(sql<boolean>`'vendor' = any(account.grants)`)
+    .execute()
+
+/** What a lab was asked for and has not submitted: for how many rounds, and how many cloud runs. */
+export const countUnfinished = async (db: Db, memberId: string): Promise<{ rounds: number; runs: number }> => {
+  const row = await db
+    .selectFrom('device_task')
+    .select((select) => [
+      select.fn.count<number>('round_id').distinct().as('rounds'),
+      select.fn.count<number>('cloud_run_id').distinct().as('runs'),
+    ])
+    .where('member_id', '=', memberId)
+    .where('state', 'in', ['open', 'claimed'])
+    .executeTakeFirstOrThrow()
+  return { rounds: Number(row.rounds), runs: Number(row.runs) }
+}

@@ -1,15 +1,29 @@
 import type { Parts } from '../../compose.ts'
-import { inTransaction } from '../../db/index.ts'
+import { type Db, inTransaction } from '../../db/index.ts'
 import { handle } from '../../jobs/index.ts'
+import { enqueueMail } from '../../mail/index.ts'
 import { type Ownership, ownershipOf } from '../binding/index.ts'
+import { reviewersOf } from '../labs/index.ts'
 import { boundAccountName } from './bound-members.ts'
 import { askVendorJob } from './jobs.ts'
 import { openOwnershipTask } from './ownership-queries.ts'
-import { addReviewEvent, answerStanding, findQuestion, lockReview, newestSigners } from './queries.ts'
+import { addReviewEvent, answerStanding, audienceOf, findQuestion, lockReview, newestSigners, type ReviewRow } from './queries.ts'
 import { basisWords, standingOf } from './rules.ts'
 import { isKeyProved, settleReview } from './settle.ts'
 
 type Question = { reviewId: string; memberId: string; turn: number }
+
+/** Puts the question to the vendor's reviewers, and tells them of it. */
+const askReviewers = async (db: Db, review: ReviewRow, { memberId, now }: { memberId: string; now: number }) => {
+  const boundAccount = await boundAccountName(db, { accountId: review.account_id, memberId, now })
+  const signers = await newestSigners(db, review.app_id)
+  const opened = await openOwnershipTask(db, { reviewId: review.id, memberId, turn: review.turn, boundAccount, signers, now })
+  const app = opened && (await audienceOf(db, review.id))
+  if (!app) return
+  const data = { app: app.name || app.package_name, packageName: app.package_name }
+  for (const { email } of await reviewersOf(db, [memberId]))
+    await enqueueMail(db, { to: email, kind: 'ownershipTask', data }, now)
+}
 
 /** Writes an answer down, unless the app was applied for again meanwhile or the answer is here already. */
 const takeAnswer = (parts: Parts, { reviewId, memberId, turn }: Question, said: Ownership) =>
@@ -20,11 +34,7 @@ const takeAnswer = (parts: Parts, { reviewId, memberId, turn }: Question, said: 
     const standing = standingOf(said, await isKeyProved(db, review))
     const taken = await answerStanding(db, { reviewId, memberId, standing, checkedAt: now }, 'asking')
     if (!taken) return
-    if (standing.basis === 'reviewerAsked') {
-      const boundAccount = await boundAccountName(db, { accountId: review.account_id, memberId, now })
-      const signers = await newestSigners(db, review.app_id)
-      await openOwnershipTask(db, { reviewId, memberId, turn, boundAccount, signers, now })
-    }
+    if (standing.basis === 'reviewerAsked') await askReviewers(db, review, { memberId, now })
     const member = await db.selectFrom('member').select('name').where('id', '=', memberId).executeTakeFirst()
     await addReviewEvent(db, { reviewId, at: now, who: member?.name ?? '厂商', what: basisWords[standing.basis] })
     await settleReview(db, review, now)

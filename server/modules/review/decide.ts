@@ -1,20 +1,35 @@
 import { type Db, inTransaction } from '../../db/index.ts'
+import { recordAudit } from '../audit/index.ts'
 import { closeOwnershipTask, findOwnershipTask, OwnershipState } from './ownership-queries.ts'
-import { addReviewEvent, answerStanding, lockReview } from './queries.ts'
+import { addReviewEvent, answerStanding, audienceOf, lockReview } from './queries.ts'
 import { standings } from './rules.ts'
 import { settleReview } from './settle.ts'
 
-export type OwnershipDecision = { taskId: string; memberId: string; who: string; belongs: boolean; reason: string; now: number }
+export type OwnershipDecision = {
+  taskId: string
+  memberId: string
+  /** As the applicant reads it. */
+  who: string
+  /** The reviewer. */
+  by: { id: string; email: string }
+  belongs: boolean
+  reason: string
+  now: number
+}
 
-/** A reviewer's word on whose an app is. `notFound`: another member's task; `decided`: somebody was quicker. */
+/**
+ * A reviewer's word on whose an app is. `notFound`: another member's task; `decided`: somebody was quicker; `own`: it is the
+ * reviewer's own app.
+ */
 export const decideOwnershipTask = async (
   db: Db,
-  { taskId, memberId, who, belongs, reason, now }: OwnershipDecision,
-): Promise<'done' | 'notFound' | 'decided'> => {
+  { taskId, memberId, who, by, belongs, reason, now }: OwnershipDecision,
+): Promise<'done' | 'notFound' | 'decided' | 'own'> => {
   const task = await findOwnershipTask(db, memberId, taskId)
   if (!task) return 'notFound'
   return inTransaction(db, async (db) => {
     const review = await lockReview(db, task.review_id)
+    if (review?.account_id === by.id) return 'own'
     const state = belongs ? OwnershipState.belongs : OwnershipState.denied
     const closed = review && (await closeOwnershipTask(db, taskId, { state, reason, now }))
     if (!closed) return 'decided'
@@ -23,6 +38,9 @@ export const decideOwnershipTask = async (
     await answerStanding(db, answer, 'reviewerAsked')
     const what = belongs ? '确认应用属于所绑定的账号' : '认为应用不属于所绑定的账号'
     await addReviewEvent(db, { reviewId: review.id, at: now, who, what, why: reason })
+    const target = (await audienceOf(db, review.id))?.package_name ?? ''
+    const detail = `${who}，${belongs ? '属于' : '不属于'}：${reason}`
+    await recordAudit(db, { who: by.email, what: '确认应用归属', target, detail, now })
     await settleReview(db, review, now)
     return 'done'
   })

@@ -11,7 +11,7 @@ export type NewOwnershipTask = {
   signers: string[]
   now: number
 }
-/** One open task for a review and member: the partial unique index decides. */
+/** One open task for a review and member: the partial unique index decides. Undefined when there is one already. */
 export const openOwnershipTask = (db: Db, { now, ...task }: NewOwnershipTask) =>
   db
     .insertInto('ownership_task')
@@ -25,7 +25,8 @@ export const openOwnershipTask = (db: Db, { now, ...task }: NewOwnershipTask) =>
       created_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
 
 /** Questions that nobody needs an answer to any more. */
 export const dropOwnershipTasks = (

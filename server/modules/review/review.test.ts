@@ -117,6 +117,18 @@ test('a vendor that can’t answer has its reviewer asked; only its own, once', 
   )
   assert.deepEqual(await states(), [succeeded, 2, 2])
   assert.ok((await review())?.timeline.some(({ who, why }) => who === 'north终端审核员' && why === said.reason))
+  const asked = (await api.mailsTo(reviewer.email)).filter(
+    ({ subject, text }) => subject.startsWith('待确认归属') && text.includes(applicant.packageName),
+  )
+  assert.equal(asked.length, 1)
+  assert.equal((await api.mailsTo(foreign.email)).length, 0)
+  const audit = await api.parts.db
+    .selectFrom('audit')
+    .select(['who', 'target', 'detail'])
+    .where('what', '=', '确认应用归属')
+    .execute()
+  const row = audit.find(({ target }) => target === applicant.packageName)
+  assert.deepEqual([row?.who, row?.detail], [reviewer.email, 'north终端审核员，属于：后台可以查到'])
 })
 
 test('a reviewer may deny it, and a new application drops the question', async () => {
@@ -136,6 +148,27 @@ test('a reviewer may deny it, and a new application drops the question', async (
   assert.equal(late.code, codes.CONFLICT.code)
   await reviewer.post(decideOwnership, { taskId: second.taskId, belongs: 'false', reason: '属于另一家公司' })
   assert.deepEqual(await states(), [failed, '3/2', 2])
+})
+
+test('a reviewer has no word on their own app', async () => {
+  await north.bind(member.id)
+  await south.bind(member.id)
+  north.answers('down')
+  await ask()
+  const { db } = api.parts
+  await db
+    .updateTable('account')
+    .set({ grants: ['vendor'] })
+    .where('id', '=', member.id)
+    .execute()
+  await db.updateTable('session').set({ second_factor_at: 1 }).where('account_id', '=', member.id).execute()
+  await db.insertInto('reviewer').values({ account_id: member.id, member_id: 'north' }).execute()
+  const { data } = await member.post(queryOwnershipTasks, { open: 'true' })
+  const own = data?.items.find(({ packageName }) => packageName === applicant.packageName)
+  const said = { taskId: own?.taskId, belongs: 'true', reason: '我自己的' }
+  assert.equal((await member.post(decideOwnership, said)).code, codes.OWN_CASE.code)
+  assert.deepEqual(await states(), [underReview, 1, 2])
+  assert.equal((await reviewer.post(decideOwnership, said)).code, 0)
 })
 
 test('an answer to an older application changes nothing', async () => {
