@@ -30,6 +30,7 @@ export const codes = {
   TASK_TAKEN: { code: 12013, message: '任务已被同事领取' },
   LEASE_LOST: { code: 12014, message: '任务不在你名下或领取已到期，请重新领取' },
   EVIDENCE_NEEDED: { code: 12015, message: '判为未通过时，请附上日志或截图，并写明实测值' },
+  OWN_CASE: { code: 12017, message: '这是你自己账号的申请，要由同事处理' },
   RESULTS_MISSING: { code: 12016, message: '还有条款没有结果，填完后再提交' },
 
   EDITED_MEANWHILE: { code: 12700, message: '有同事刚改过这条内容，请看过再决定' },

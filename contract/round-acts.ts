@@ -127,6 +127,9 @@ export const queryOfficeRound = call({
     tasks: z.array(memberTask),
     timeline: z.array(z.object({ at: time, who: z.string(), what: z.string(), why: z.string() })),
     certificateNumber: z.nullable(z.string()),
+    hurriedAt: z.nullable(time),
+    /** Why this certifier may not act on it; empty where they may. */
+    bar: z.string(),
   }),
   errors: ['NOT_FOUND'],
 })
@@ -142,7 +145,7 @@ export const decideTerm = call({
     reason,
   }),
   output: z.object({ goldState: GoldState.schema }),
-  errors: ['NOT_FOUND', 'ROUND_CLOSED', 'CONFLICT'],
+  errors: ['NOT_FOUND', 'ROUND_CLOSED', 'CONFLICT', 'OWN_CASE'],
 })
 export const stopRound = call({
   path: o('stopRound'),
@@ -150,5 +153,5 @@ export const stopRound = call({
   summary: '中止一轮认证',
   input: z.object({ identifyId: id, reason }),
   output: z.object({ goldState: GoldState.schema }),
-  errors: ['NOT_FOUND', 'ROUND_CLOSED'],
+  errors: ['NOT_FOUND', 'ROUND_CLOSED', 'OWN_CASE'],
 })

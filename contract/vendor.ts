@@ -49,7 +49,7 @@ export const decideOwnership = call({
   summary: '确认应用是否属于所绑定的厂商账号',
   input: z.object({ taskId: id, belongs: z.enum(['true', 'false'], '请选择结论'), reason }),
   output: nothing,
-  errors: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['NOT_FOUND', 'CONFLICT', 'OWN_CASE'],
 })
 
 export const forms = [
@@ -159,7 +159,7 @@ export const claimDeviceTask = call({
   summary: '领取任务；租约到期未续会放回',
   input: z.object({ taskId: id }),
   output: z.object({ leaseUntil: time }),
-  errors: ['NOT_FOUND', 'TASK_TAKEN', 'ROUND_CLOSED', 'CLOUD_TASK_CLOSED'],
+  errors: ['NOT_FOUND', 'TASK_TAKEN', 'ROUND_CLOSED', 'CLOUD_TASK_CLOSED', 'OWN_CASE'],
 })
 export const releaseDeviceTask = call({
   path: v('releaseDeviceTask'),

@@ -10,12 +10,16 @@ import { findDeskRound } from './queries.ts'
 
 const words = { pass: '通过', fail: '未通过', notApplicable: '不适用' }
 
-/** A person's word on what could not be determined; said once, and only about what waits for it. */
+/**
+ * A person's word on what could not be determined; said once, and only about what waits for it. Nobody decides about what
+ * they have applied for themselves.
+ */
 export const decideTerm = serve(
   call,
   async ({ parts, db, account, refuse, now }, { identifyId, termId, memberId, outcome, reason }) => {
     const row = await findDeskRound(db, identifyId)
     if (!row) throw refuse('NOT_FOUND')
+    if (row.account_id === account.id) throw refuse('OWN_CASE')
     const why = storable(reason)
     const goldState = await inTransaction(db, async (db) => {
       const round = await lockRound(db, identifyId)

@@ -1,3 +1,4 @@
+import { codes } from '@alliance/contract/codes'
 import { queryOfficeRound as call } from '@alliance/contract/round-acts'
 import { serve } from '../../http/index.ts'
 import { appBrief } from '../app/index.ts'
@@ -6,7 +7,7 @@ import { memberTasks } from '../labs/index.ts'
 import { openQuestions } from './open-questions.ts'
 import { certificateNumberOf, findDeskRound, timelineOf } from './queries.ts'
 
-export const queryOfficeRound = serve(call, async ({ parts, db, refuse, now }, { identifyId }) => {
+export const queryOfficeRound = serve(call, async ({ parts, db, account, refuse, now }, { identifyId }) => {
   const row = await findDeskRound(db, identifyId)
   const [round] = row ? await roundBriefs(db, [{ ...row, id: row.roundId }]) : []
   if (!row || !round) throw refuse('NOT_FOUND')
@@ -18,5 +19,7 @@ export const queryOfficeRound = serve(call, async ({ parts, db, refuse, now }, {
     tasks: await memberTasks(parts, identifyId, now),
     timeline: await timelineOf(db, identifyId),
     certificateNumber: await certificateNumberOf(db, identifyId),
+    hurriedAt: hurriedAt(row),
+    bar: row.account_id === account.id ? codes.OWN_CASE.message : '',
   }
 })

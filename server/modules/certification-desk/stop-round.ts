@@ -9,7 +9,9 @@ import { findDeskRound } from './queries.ts'
 
 /** A fault of a lab or of the platform ends the round abnormal, with the reason; the applicant may ask for a retest. */
 export const stopRound = serve(call, async ({ parts, db, account, refuse, now }, { identifyId, reason }) => {
-  if (!(await findDeskRound(db, identifyId))) throw refuse('NOT_FOUND')
+  const row = await findDeskRound(db, identifyId)
+  if (!row) throw refuse('NOT_FOUND')
+  if (row.account_id === account.id) throw refuse('OWN_CASE')
   const why = storable(reason)
   await inTransaction(db, async (db) => {
     const round = await lockRound(db, identifyId)

@@ -77,6 +77,18 @@ export const listTasks = (db: Db, memberId: string, { after, size, state, now }:
 export const viewTask = (db: Db, memberId: string, taskId: string) =>
   tasks(db).where('device_task.id', '=', taskId).where('device_task.member_id', '=', memberId).executeTakeFirst()
 
+/** Whether the round that a task belongs to was applied for by this account; a cloud run grants nothing, and is nobody's case. */
+export const isOwnRound = async (db: Db, taskId: string, accountId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('device_task')
+    .innerJoin('round', 'round.id', 'device_task.round_id')
+    .select('round.id')
+    .where('device_task.id', '=', taskId)
+    .where('round.account_id', '=', accountId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** What the lab has left to do: for rounds, and for cloud runs. */
 export const countOpenTasks = async (db: Db, memberId: string) => {
   const row = await db

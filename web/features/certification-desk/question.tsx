@@ -11,10 +11,10 @@ import type { OfficeRound, Say } from './round-page.tsx'
 import styles from './round.module.css'
 
 export type OpenTerm = OfficeRound['undetermined'][number]
-type Props = { identifyId: string; term: OpenTerm; tasks: OfficeRound['tasks']; say: Say }
+type Props = { identifyId: string; term: OpenTerm; tasks: OfficeRound['tasks']; mayDecide: boolean; say: Say }
 
 /** One term that neither engine nor lab could decide: what the clause asks, what is known, and the way to decide. */
-export const Question = ({ identifyId, term, tasks, say }: Props) => {
+export const Question = ({ identifyId, term, tasks, mayDecide, say }: Props) => {
   const own = tasks.find(({ memberId }) => memberId === term.memberId)?.results.filter(({ result }) => result.termId === term.id)
   const titleId = `${term.id}-${term.memberId ?? 'engine'}`
   return (
@@ -44,14 +44,16 @@ export const Question = ({ identifyId, term, tasks, say }: Props) => {
         <LabResult key={`${found.result.deviceId ?? ''} ${found.result.revision}`} found={found} />
       ))}
       <p className={styles.acts}>
-        <Button
-          kind="primary"
-          size="small"
-          aria-label={`判定${term.title}`}
-          onClick={() => openDecision({ identifyId, term, say })}
-        >
-          判定
-        </Button>
+        {mayDecide ? (
+          <Button
+            kind="primary"
+            size="small"
+            aria-label={`判定${term.title}`}
+            onClick={() => openDecision({ identifyId, term, say })}
+          >
+            判定
+          </Button>
+        ) : null}
         <Link className="lnk" to={paths.doc(term.standard, term.id.toLowerCase())}>
           查看条款原文
         </Link>

@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router'
 import { minute } from '../../lib/format.ts'
 import { officePaths } from '../../lib/office-paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
+import { Band } from '../../ui/band.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { NotChosen } from '../../ui/not-chosen.tsx'
@@ -64,7 +65,7 @@ const RoundOf = ({ identifyId }: { identifyId: string }) => {
   )
 }
 
-const Head = ({ round: { round, app, company }, say }: { round: OfficeRound; say: Say }) => (
+const Head = ({ round: { round, app, company, hurriedAt, bar }, say }: { round: OfficeRound; say: Say }) => (
   <>
     <PageHead
       crumbs={[{ label: '认证台', to: officePaths.certification() }, { label: round.number }]}
@@ -76,7 +77,8 @@ const Head = ({ round: { round, app, company }, say }: { round: OfficeRound; say
         </span>
       }
     >
-      {round.goldState === GoldState.certifying ? <StopButton round={round} say={say} /> : null}
+      <ReportButton identifyId={round.identifyId} say={say} />
+      {round.goldState === GoldState.certifying && bar === '' ? <StopButton round={round} say={say} /> : null}
     </PageHead>
     <p className={styles.about}>
       <bdi>{company || '/'}</bdi>
@@ -87,6 +89,11 @@ const Head = ({ round: { round, app, company }, say }: { round: OfficeRound; say
       </span>
     </p>
     {round.note ? <p className={styles.note}>{round.note}</p> : null}
+    {bar === '' || round.goldState !== GoldState.certifying ? null : (
+      <Band className={styles.bar} tone="failed">
+        {bar}。你可以看，不能作任何操作。
+      </Band>
+    )}
     <ul className={styles.standards} aria-label="各标准状态">
       {round.standards.map(({ id, state, hasWarnings }) => (
         <li key={id}>
@@ -102,7 +109,7 @@ const Head = ({ round: { round, app, company }, say }: { round: OfficeRound; say
   </>
 )
 
-const Questions = ({ round: { round, undetermined, tasks }, say }: { round: OfficeRound; say: Say }) => (
+const Questions = ({ round: { round, undetermined, tasks, bar }, say }: { round: OfficeRound; say: Say }) => (
   <section className={styles.section} aria-labelledby="questions">
     <h2 id="questions">待判定的条款{undetermined.length > 0 ? <small>{undetermined.length} 项</small> : null}</h2>
     {undetermined.length === 0 ? (
@@ -113,7 +120,14 @@ const Questions = ({ round: { round, undetermined, tasks }, say }: { round: Offi
       </p>
     ) : (
       undetermined.map((term) => (
-        <Question key={`${term.id} ${term.memberId ?? ''}`} identifyId={round.identifyId} term={term} tasks={tasks} say={say} />
+        <Question
+          key={`${term.id} ${term.memberId ?? ''}`}
+          identifyId={round.identifyId}
+          term={term}
+          tasks={tasks}
+          mayDecide={bar === ''}
+          say={say}
+        />
       ))
     )}
   </section>
