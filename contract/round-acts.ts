@@ -110,7 +110,17 @@ export const queryOfficeRounds = call({
     keyword: z.optional(keyword),
   }),
   output: z.extend(
-    pageOf(z.object({ round: roundBrief, app: appBrief, company: z.string(), undetermined: z.int(), submittedAt: time })),
+    pageOf(
+      z.object({
+        round: roundBrief,
+        app: appBrief,
+        company: z.string(),
+        undetermined: z.int(),
+        submittedAt: time,
+        /** When the applicant last asked for it to go on; null where nobody did, or the round is over. */
+        hurriedAt: z.nullable(time),
+      }),
+    ),
     { waitingTotal: z.int() },
   ),
 })

@@ -10,6 +10,7 @@ export { hashOrBusy, verifyOrBusy } from './or-busy.ts'
 export { passwordProblem } from './password-problem.ts'
 export {
   type AccountRow,
+  addressesOf,
   endSessions,
   findAccountByEmailKey,
   findOwnAccount,

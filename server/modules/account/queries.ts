@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 
 export const findAccountByEmailKey = (db: Db, emailKey: string) =>
@@ -100,3 +101,14 @@ export const insertAccount = (db: Db, account: NewAccount) =>
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
+
+/** Of everybody who holds this role. */
+export const addressesOf = async (db: Db, grant: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('account')
+    .select('email')
+    .where(sql<boolean>`${grant} = any(grants)`)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ email }) => email)
+}

@@ -90,6 +90,48 @@ test('what a lab could not say is decided for that lab, with a reason that the r
   assert.ok(audit.some(({ who, detail }) => who === certifier.email && detail.includes(input.reason)))
 })
 
+test('nobody decides about, or stops, what they have applied for themselves', async () => {
+  const both = await api.makeMember({ grants: ['certifier'] })
+  const { versionId } = await readFor(api, both, {
+    bytes: packageOf({ package: 'cn.example.deskown' }, packed),
+    members: [LAB_ONE, LAB_TWO],
+  })
+  const identifyId = await certify(api, both, { versionId, standards: ['stability'] })
+  const { data: seen } = await both.post(queryOfficeRound, { identifyId })
+  assert.equal(seen?.bar, codes.OWN_CASE.message)
+  const said = { identifyId, termId: seen?.undetermined[0]?.id, outcome: 'pass', reason: '我说可以' }
+  assert.equal((await both.post(decideTerm, said)).code, codes.OWN_CASE.code)
+  assert.equal((await both.post(stopRound, said)).code, codes.OWN_CASE.code)
+  assert.equal((await certifier.post(queryOfficeRound, { identifyId })).data?.bar, '')
+  assert.equal((await certifier.post(stopRound, said)).code, 0)
+})
+
+test('what waits for a person stands the oldest first, page by page, and says that the applicant waits', async () => {
+  const opened = [await open(['stability'], packed), await open(['stability'], packed)]
+  const listed: string[] = []
+  let cursor: string | undefined
+  do {
+    const { data } = await certifier.post(queryOfficeRounds, { waiting: 'true', size: 1, ...(cursor && { cursor }) })
+    listed.push(...(data?.items ?? []).map(({ round }) => round.identifyId))
+    cursor = data?.nextCursor ?? undefined
+  } while (cursor)
+  assert.deepEqual(
+    listed.filter((id) => opened.includes(id)),
+    opened,
+  )
+  const [identifyId = ''] = opened
+  assert.equal((await member.post(hurryRound, { identifyId })).code, 0)
+  const { data } = await certifier.post(queryOfficeRounds, { waiting: 'true', size: 100 })
+  assert.deepEqual(
+    opened.map((id) => typeof data?.items.find(({ round }) => round.identifyId === id)?.hurriedAt),
+    ['number', 'object'],
+  )
+  const hurried = (await api.mailsTo(certifier.email)).filter(({ subject }) => subject.startsWith('申请人催办'))
+  assert.equal(hurried.length, 1)
+  assert.ok(hurried[0]?.text.includes(`/office/certification/round?identifyId=${identifyId}`))
+  for (const id of opened) await certifier.post(stopRound, { identifyId: id, reason: '收拾' })
+})
+
 test('what the engine could not see goes to the desk; a fail there ends the round', async () => {
   const identifyId = await open(['stability'], packed)
   const [first] = await questions(identifyId)

@@ -17,6 +17,8 @@ const rounds = (db: Db) =>
       'round.undetermined',
       'round.updated_at',
       'round.submitted_at',
+      'round.hurried_at',
+      'round.account_id',
       'account.company_name',
     ])
 export type DeskRow = Awaited<ReturnType<ReturnType<typeof rounds>['execute']>>[number]

@@ -5,7 +5,7 @@ import { appBrief } from '../app/index.ts'
 import { roundBriefs } from '../identify/index.ts'
 import { memberTasks } from '../labs/index.ts'
 import { openQuestions } from './open-questions.ts'
-import { certificateNumberOf, findDeskRound, timelineOf } from './queries.ts'
+import { certificateNumberOf, findDeskRound, hurriedAt, timelineOf } from './queries.ts'
 
 export const queryOfficeRound = serve(call, async ({ parts, db, account, refuse, now }, { identifyId }) => {
   const row = await findDeskRound(db, identifyId)

@@ -4,7 +4,7 @@ import type { Db } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { appBrief, cursorOf, readPage, splitPage } from '../app/index.ts'
 import { roundBriefs } from '../identify/index.ts'
-import { countWaiting, findRoundByNumber, listRounds, type Wanted } from './queries.ts'
+import { countWaiting, findRoundByNumber, hurriedAt, listRounds, type Wanted } from './queries.ts'
 
 const wantedOf = async (db: Db, typed: string): Promise<Wanted | undefined> => {
   const word = storable(typed)
@@ -34,7 +34,9 @@ export const queryOfficeRounds = serve(
       items: items.flatMap((row, index) => {
         const round = briefs[index]
         const { company_name: company, undetermined, submitted_at: submittedAt } = row
-        return round ? [{ round, app: appBrief(parts, row, now), company, undetermined, submittedAt }] : []
+        return round
+          ? [{ round, app: appBrief(parts, row, now), company, undetermined, submittedAt, hurriedAt: hurriedAt(row) }]
+          : []
       }),
       nextCursor,
       waitingTotal: await countWaiting(db),

@@ -73,7 +73,7 @@ export const hurry = (db: Db, roundId: string, { now, lastBefore }: { now: numbe
     .where('round.id', '=', roundId)
     .where('round.gold_state', '=', GoldState.certifying)
     .where((where) => where.or([where('round.hurried_at', 'is', null), where('round.hurried_at', '<=', lastBefore)]))
-    .returning('app.name')
+    .returning(['app.name', 'round.undetermined'])
     .executeTakeFirst()
 
 /** The newest judged round of the app before this one, of any version. */

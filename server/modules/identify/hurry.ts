@@ -3,12 +3,13 @@ import { GoldState } from '@alliance/contract/states'
 import { inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { enqueueMail } from '../../mail/index.ts'
+import { addressesOf } from '../account/index.ts'
 import { waitingReviewers } from '../labs/index.ts'
 import { hurry as hurryRow } from './act-queries.ts'
 import { addEvent, findRound } from './round-queries.ts'
 import { HURRY_EVERY_MS } from './rules.ts'
 
-/** Once a day, counted from the last time; reviewers with something left to do get a mail. */
+/** Once a day, counted from the last time; whoever has something left to do gets a mail: reviewers, and certifiers. */
 export const hurry = serve(call, async ({ db, account, refuse, now }, { identifyId }) => {
   const row = await findRound(db, account.id, identifyId)
   if (!row) throw refuse('NOT_FOUND')
@@ -21,6 +22,12 @@ export const hurry = serve(call, async ({ db, account, refuse, now }, { identify
       const data = { app: taken.name, number: row.number, hurried: true }
       await enqueueMail(db, { to: email, kind: 'labTask', data }, now)
     }
+    const { name: app, undetermined } = taken
+    if (undetermined > 0)
+      for (const email of await addressesOf(db, 'certifier')) {
+        const data = { app, number: row.number, undetermined, identifyId }
+        await enqueueMail(db, { to: email, kind: 'deskHurried', data }, now)
+      }
     return true
   })
   if (hurried) return { nextAt: now + HURRY_EVERY_MS }

@@ -87,6 +87,11 @@ const Head = ({ round: { round, app, company, hurriedAt, bar }, say }: { round: 
       <span>
         <Minute at={round.updatedAt} /> 更新
       </span>
+      {hurriedAt === null ? null : (
+        <span>
+          申请人 <Minute at={hurriedAt} /> 催办过
+        </span>
+      )}
     </p>
     {round.note ? <p className={styles.note}>{round.note}</p> : null}
     {bar === '' || round.goldState !== GoldState.certifying ? null : (

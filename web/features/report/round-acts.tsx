@@ -78,7 +78,7 @@ const Hurry = ({ round, onSaid, onFailed }: HurryProps) => {
     try {
       onFailed('')
       await act({ identifyId: round.round.identifyId })
-      onSaid('已催办，会提醒还没有判定的成员实验室。')
+      onSaid('已催办，会提醒还没有判定完的成员实验室和认证官。')
     } catch (error) {
       onFailed(failureWords(error))
     }
