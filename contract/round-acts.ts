@@ -3,6 +3,7 @@ import { call } from './call.ts'
 import { id, keyword, pageInput, pageOf, time } from './fields.ts'
 import { appBrief, roundBrief } from './identify-apk.ts'
 import { termDetail } from './report.ts'
+import { reportFile } from './round-report.ts'
 import { GoldState, MemberTaskState, WarningTaskState } from './states.ts'
 import { device, deviceResult } from './vendor.ts'
 
@@ -142,6 +143,14 @@ export const queryOfficeRound = call({
     bar: z.string(),
   }),
   errors: ['NOT_FOUND'],
+})
+export const exportOfficeReport = call({
+  path: o('exportReport'),
+  auth: 'certifier',
+  summary: '一轮认证的报告，与申请者读到的相同',
+  input: z.object({ identifyId: id }),
+  output: reportFile,
+  errors: ['NOT_FOUND', 'REPORT_NOT_READY'],
 })
 export const decideTerm = call({
   path: o('decideTerm'),

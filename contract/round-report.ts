@@ -57,17 +57,18 @@ export const queryTerm = call({
   errors: ['NOT_FOUND', 'REPORT_NOT_READY'],
 })
 
+/** `content` is the file's text, or its bytes in base64. */
+export const reportFile = z.object({
+  fileName: z.string(),
+  mediaType: z.string(),
+  encoding: z.enum(['text', 'base64']),
+  content: z.string(),
+})
 export const exportReport = call({
   path: '/api/identify/exportReport',
   auth: 'member',
   summary: '下载报告：PDF 供阅读，JSON 与报告哈希一致，CSV 供表格软件，SARIF 供开发工具，sdks 是第三方 SDK 清单',
   input: z.object({ identifyId: id, format: z.enum(['pdf', 'json', 'csv', 'sarif', 'sdks']) }),
-  /** `content` is the file's text, or its bytes in base64. */
-  output: z.object({
-    fileName: z.string(),
-    mediaType: z.string(),
-    encoding: z.enum(['text', 'base64']),
-    content: z.string(),
-  }),
+  output: reportFile,
   errors: ['NOT_FOUND', 'REPORT_NOT_READY'],
 })

@@ -3,8 +3,15 @@ import { after, before, test } from 'node:test'
 import { queryCertificateOfRound } from '@alliance/contract/certificate'
 import { codes } from '@alliance/contract/codes'
 import { queryRound } from '@alliance/contract/identify'
-import { queryReport, queryTerm } from '@alliance/contract/round-report'
-import { decideTerm, queryOfficeRound, queryOfficeRounds, stopRound } from '@alliance/contract/round-acts'
+import { exportReport, queryReport, queryTerm } from '@alliance/contract/round-report'
+import {
+  decideTerm,
+  exportOfficeReport,
+  hurryRound,
+  queryOfficeRound,
+  queryOfficeRounds,
+  stopRound,
+} from '@alliance/contract/round-acts'
 import { type StandardId, standards } from '@alliance/contract/standards'
 import { GoldState, MemberTaskState, StandardState } from '@alliance/contract/states'
 import { packed } from '../../analysis/samples.ts'
@@ -52,7 +59,7 @@ test('is for certifiers who passed the second factor', async () => {
   const unproved = await api.makeAccount({ grants: ['certifier'], secondFactor: false })
   const editor = await api.makeAccount({ grants: ['editor'] })
   const input = { identifyId, termId: 'LSA-16', outcome: 'pass', reason: '看过' }
-  for (const call of [queryOfficeRounds, queryOfficeRound, decideTerm, stopRound]) {
+  for (const call of [queryOfficeRounds, queryOfficeRound, exportOfficeReport, decideTerm, stopRound]) {
     assert.equal((await member.post(call, input)).code, codes.FORBIDDEN.code, call.path)
     assert.equal((await editor.post(call, input)).code, codes.FORBIDDEN.code, call.path)
     assert.equal((await unproved.post(call, input)).code, codes.SECOND_FACTOR_NEEDED.code, call.path)
@@ -61,7 +68,7 @@ test('is for certifiers who passed the second factor', async () => {
   for (const bad of [{ reason: '' }, { outcome: 'undetermined' }, { reason: '长'.repeat(501) }])
     assert.equal((await certifier.post(decideTerm, { ...input, ...bad })).code, codes.BAD_INPUT.code)
   assert.equal((await certifier.post(stopRound, { identifyId, reason: '' })).code, codes.BAD_INPUT.code)
-  for (const call of [queryOfficeRound, decideTerm, stopRound])
+  for (const call of [queryOfficeRound, exportOfficeReport, decideTerm, stopRound])
     assert.equal((await certifier.post(call, { ...input, identifyId: 'nobody' })).code, codes.NOT_FOUND.code)
 })
 
@@ -174,6 +181,12 @@ test('all seven standards passed: the certificate is issued with the round', asy
   const { data: report } = await member.post(queryReport, { identifyId })
   assert.equal(certificate.signed.certificate.reportHash, report?.provenance.reportHash)
   assert.ok(desk?.tasks.every(({ taskState }) => taskState === MemberTaskState.passed))
+  const { data: file } = await certifier.post(exportOfficeReport, { identifyId })
+  assert.equal(
+    file?.content,
+    (await member.post(exportReport, { identifyId, format: 'pdf' })).data?.content,
+    'what the applicant reads',
+  )
 })
 
 test('a round is found by its number, its certificate, its app, its package and its company, within a state', async () => {

@@ -1,7 +1,8 @@
 import type { Served } from '../../http/index.ts'
 import { decideTerm } from './decide-term.ts'
+import { exportOfficeReport } from './export-report.ts'
 import { queryOfficeRound } from './query-round.ts'
 import { queryOfficeRounds } from './query-rounds.ts'
 import { stopRound } from './stop-round.ts'
 
-export const served: readonly Served[] = [queryOfficeRounds, queryOfficeRound, decideTerm, stopRound]
+export const served: readonly Served[] = [queryOfficeRounds, queryOfficeRound, exportOfficeReport, decideTerm, stopRound]

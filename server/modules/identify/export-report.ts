@@ -42,14 +42,21 @@ const paper = async ({ settings }: Pick<Parts, 'settings'>, db: Db, { row, store
   return pdf.toString('base64')
 }
 
-export const exportReport = serve(call, async ({ parts, db, account, refuse }, { identifyId, format }) => {
-  const row = await findRound(db, account.id, identifyId)
-  if (!row) throw refuse('NOT_FOUND')
+type Format = keyof typeof mediaTypes
+/** The report of a round as a file; undefined while there is none, or none in this format. */
+export const reportFile = async (parts: Parts, db: Db, { row, format }: { row: RoundRow; format: Format }) => {
   const stored = await reportOfRound(db, row.id)
-  if (!stored) throw refuse('REPORT_NOT_READY')
+  if (!stored) return undefined
   const file = { fileName: `${row.number}${endings[format]}`, mediaType: mediaTypes[format] }
   if (format === 'pdf') return { ...file, encoding: 'base64' as const, content: await paper(parts, db, { row, stored }) }
   const content = textAs(format, stored, row.number)
-  if (content === undefined) throw refuse('NOT_FOUND')
-  return { ...file, encoding: 'text' as const, content }
+  return content === undefined ? undefined : { ...file, encoding: 'text' as const, content }
+}
+
+export const exportReport = serve(call, async ({ parts, db, account, refuse }, { identifyId, format }) => {
+  const row = await findRound(db, account.id, identifyId)
+  if (!row) throw refuse('NOT_FOUND')
+  const file = await reportFile(parts, db, { row, format })
+  if (!file) throw refuse(format === 'sdks' && (await reportOfRound(db, row.id)) ? 'NOT_FOUND' : 'REPORT_NOT_READY')
+  return file
 })

@@ -20,6 +20,7 @@ import { HeldCertificate } from './held-certificate.tsx'
 import { LabTasks } from './lab-tasks.tsx'
 import { Question } from './question.tsx'
 import styles from './round.module.css'
+import { ReportButton } from './report-button.tsx'
 import { StopButton } from './stop-button.tsx'
 
 export type OfficeRound = Output<typeof queryOfficeRound>

@@ -1,0 +1,24 @@
+import { exportOfficeReport } from '@alliance/contract/round-acts'
+import { failureWords } from '../../lib/refusal-words.ts'
+import { fromBase64, saveFile } from '../../lib/save-file.ts'
+import { useAct } from '../../lib/use-call.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Say } from './round-page.tsx'
+
+/** The report as the applicant reads it: what a decision rests on. */
+export const ReportButton = ({ identifyId, say }: { identifyId: string; say: Say }) => {
+  const { act, busy } = useAct(exportOfficeReport)
+  const take = async () => {
+    try {
+      const { fileName, mediaType, content } = await act({ identifyId })
+      saveFile(fileName, fromBase64(content), mediaType)
+    } catch (error) {
+      say('error', failureWords(error))
+    }
+  }
+  return (
+    <Button size="small" busy={busy} onClick={() => void take()}>
+      下载报告（PDF）
+    </Button>
+  )
+}
