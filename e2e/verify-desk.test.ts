@@ -95,6 +95,11 @@ test('a running round is stopped with a reason, and the applicant sees why', asy
   await page.getByRole('navigation', { name: '后台' }).getByRole('link', { name: '认证台' }).click()
   await page.getByRole('tab', { name: '认证中' }).click()
   await page.getByRole('tabpanel', { name: '认证中' }).getByRole('link', { name: '一页书房' }).click()
+  const labs = page.getByRole('region', { name: '成员实验室' })
+  await labs.getByText('认证中').first().waitFor()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: '下载报告（PDF）' }).click()
+  assert.match((await download).suggestedFilename(), /^DEMO-R-.*\.pdf$/)
   await page.getByRole('button', { name: '中止认证' }).click()
   const box = page.getByRole('dialog')
   await box.getByRole('button', { name: '中止认证' }).click()
@@ -105,6 +110,9 @@ test('a running round is stopped with a reason, and the applicant sees why', asy
   await page.getByText('异常', { exact: true }).first().waitFor()
   await page.getByText('实验室设备故障，本轮不能完成。').first().waitFor()
   await page.getByRole('button', { name: '中止认证' }).waitFor({ state: 'detached' })
+  // Nobody is at work any more on what the stop has closed.
+  await labs.getByText('已关闭').first().waitFor()
+  assert.equal(await labs.getByText('认证中').count(), 0)
   assert.deepEqual(faults, [])
 })
 

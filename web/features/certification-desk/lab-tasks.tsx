@@ -7,7 +7,7 @@ import { LabResult } from '../../ui/lab-result.tsx'
 import styles from './round.module.css'
 
 /** What each member's lab has judged so far. */
-export const LabTasks = ({ tasks }: { tasks: readonly MemberTask[] }) => (
+export const LabTasks = ({ tasks, isOver }: { tasks: readonly MemberTask[]; isOver: boolean }) => (
   <section className={styles.section} aria-labelledby="labs">
     <h2 id="labs">成员实验室</h2>
     {tasks.length === 0 ? (
@@ -21,16 +21,26 @@ export const LabTasks = ({ tasks }: { tasks: readonly MemberTask[] }) => (
             </td>
             <td>
               <span className={styles.which}>必须</span>
-              <StateTag family={MemberTaskState} value={task.taskState} bare />
+              {isOver && task.taskState === MemberTaskState.certifying ? (
+                <Closed />
+              ) : (
+                <StateTag family={MemberTaskState} value={task.taskState} bare />
+              )}
             </td>
             <td>
               <span className={styles.which}>警告</span>
-              <StateTag family={WarningTaskState} value={task.warningState} bare />
+              {isOver && task.warningState === WarningTaskState.certifying ? (
+                <Closed />
+              ) : (
+                <StateTag family={WarningTaskState} value={task.warningState} bare />
+              )}
             </td>
             <td>
               {task.judgedCount} / {task.termCount} 项
             </td>
-            <td className={styles.time}>{task.submittedAt === null ? '还没有提交' : minute(task.submittedAt)}</td>
+            <td className={styles.time}>
+              {task.submittedAt === null ? (isOver ? '没有提交' : '还没有提交') : minute(task.submittedAt)}
+            </td>
           </tr>
         ))}
       </Table>
@@ -52,3 +62,6 @@ export const LabTasks = ({ tasks }: { tasks: readonly MemberTask[] }) => (
       ))}
   </section>
 )
+
+/** Nobody is at work on what the end of the round has closed. */
+const Closed = () => <StateTag label="已关闭" tone="cancelled" bare />

@@ -58,7 +58,7 @@ const RoundOf = ({ identifyId }: { identifyId: string }) => {
           <div className={styles.said}>{said ? <Notice tone={said.tone}>{said.words}</Notice> : null}</div>
           <Questions round={round} say={say} />
           {round.certificateNumber === null ? null : <HeldCertificate number={round.certificateNumber} say={say} />}
-          <LabTasks tasks={round.tasks} />
+          <LabTasks tasks={round.tasks} isOver={round.round.goldState !== GoldState.certifying} />
           <Course timeline={round.timeline} />
         </>
       )}

@@ -41,7 +41,7 @@ export const taskWords: Record<Kind, Words> = {
   cloud: {
     submitted: '任务已提交。这次云测试结束前可以更正，更正前的内容会保留。',
     submittedByOther: '任务已提交，由填写的同事更正。',
-    closed: '这次云测试已被取消，任务关闭，不再需要判定。',
+    closed: '这次云测试已经取消或到期结束，任务关闭，不再需要判定。',
     noteHint: '怎样测的，看到了什么。申请人能看到。',
   },
 }

@@ -45,14 +45,16 @@ export const TermPane = ({ work, term, draft, ...given }: Props) => {
       {canWrite(work) ? (
         <ResultForm work={work} term={term} draft={draft ?? draftOf(term.result, work.fixedDevice)} {...given} />
       ) : (
-        <Reading result={term.result} devices={work.devices} />
+        <Reading result={term.result} devices={work.devices} isClosed={work.task.state === 'closed'} />
       )}
     </article>
   )
 }
 
-const Reading = ({ result, devices }: { result: DeviceResult | null; devices: readonly Device[] }) => {
-  if (!result) return <p className={styles.none}>还没有结果。领取任务后可以填写。</p>
+type ReadingProps = { result: DeviceResult | null; devices: readonly Device[]; isClosed: boolean }
+
+const Reading = ({ result, devices, isClosed }: ReadingProps) => {
+  if (!result) return <p className={styles.none}>{isClosed ? '任务关闭时还没有结果。' : '还没有结果。领取任务后可以填写。'}</p>
   const device = devices.find(({ deviceId }) => deviceId === result.deviceId)
   return (
     <dl className={styles.facts}>
