@@ -117,17 +117,17 @@ export const letters = {
     ],
     link: { words: '查看证书', path: `/verify?number=${data.number}` },
   })),
-  reviewChanged: letter(z.object({ app: z.string(), appId: z.string(), state: z.string() }), ({ app, state }) => ({
+  reviewChanged: letter(z.object({ app: z.string(), appId: z.string(), state: z.string() }), ({ app, appId, state }) => ({
     subject: `应用审核：${state}`,
     lines: [`“${app}”的应用审核有了结论：${state}。`, '各厂商的结论和下一步怎么做，请在控制台查看。'],
-    link: { words: '查看应用审核', path: '/console/goldIdentification/list' },
+    link: { words: '查看应用审核', path: `/console/goldIdentification/appReview?apkId=${appId}` },
   })),
   roundChanged: letter(
     z.object({ app: z.string(), number: z.string(), what: z.string(), why: z.string(), identifyId: z.string() }),
-    ({ app, number, what, why }) => ({
+    ({ app, number, what, why, identifyId }) => ({
       subject: `金标认证 ${number}：${what}`,
       lines: [`“${app}”的认证 ${number} 有了变化：${what}。`, ...(why === '' ? [] : [sentence(why)])],
-      link: { words: '查看认证', path: '/console/goldIdentification/list' },
+      link: { words: '查看认证', path: `/console/goldIdentification/reportDetails?identifyId=${identifyId}` },
     }),
   ),
   appealChanged: letter(
