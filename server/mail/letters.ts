@@ -66,6 +66,21 @@ export const letters = {
     subject: '两步验证已清除',
     lines: [`管理员在 ${chinaTime(data.at)} 清除了你的两步验证，下次进入后台时请重新设置。`],
   })),
+  rolesChanged: letter(z.object({ at: z.int(), roles: z.string(), path: z.string() }), ({ at: changedAt, roles, path }) =>
+    roles === ''
+      ? {
+          subject: '工作角色已收回',
+          lines: [`管理员在 ${chinaTime(changedAt)} 收回了你的工作角色，不能再进入工作页面。`, '如有疑问，请联系联盟。'],
+        }
+      : {
+          subject: '工作角色有变化',
+          lines: [
+            `管理员在 ${chinaTime(changedAt)} 修改了你的工作角色，现在是：${roles}。`,
+            '进入工作页面时要通过两步验证，还没有设置的会先请你设置。',
+          ],
+          link: { words: '进入工作页面', path },
+        },
+  ),
   deletionRequested: letter(until, (data) => ({
     subject: '注销申请已收到',
     lines: [

@@ -12,4 +12,6 @@ export const places = {
   profileStatus: '/account/perfect/status',
   sessions: '/account/sessions',
   myData: '/account/data',
+  office: '/office',
+  vendor: '/vendor',
 } as const

@@ -20,6 +20,7 @@ export const topicOf = {
   emailChanged: 'security',
   secondFactorOn: 'security',
   secondFactorReset: 'security',
+  rolesChanged: 'security',
   deletionRequested: 'security',
   deletionCancelled: 'security',
 } as const satisfies Partial<Record<LetterKind, TopicId>>

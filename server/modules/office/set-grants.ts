@@ -1,8 +1,9 @@
 import { grantLabels, setGrants as call } from '@alliance/contract/office'
 import type { Parsed } from '@alliance/contract/call'
-import { inTransaction } from '../../db/index.ts'
+import { type Db, inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'
+import { notify, places } from '../inbox/index.ts'
 import {
   attachReviewer,
   detachReviewer,
@@ -18,7 +19,18 @@ const namesOf = (grants: readonly string[], member: string | undefined) =>
       const label = grantLabels[grant as keyof typeof grantLabels] ?? grant
       return grant === 'vendor' && member !== undefined ? `${label}（${member}）` : label
     })
-    .join('、') || '无'
+    .join('、')
+
+/** Whoever is given a role has to know that there is work, and whoever loses one, why its pages are closed. */
+const tell = async (
+  db: Db,
+  { accountId, grants, roles }: { accountId: string; grants: string[]; roles: string },
+  now: number,
+) => {
+  const isReviewerOnly = grants.length > 0 && grants.every((grant) => grant === 'vendor')
+  const link = grants.length === 0 ? places.sessions : isReviewerOnly ? places.vendor : places.office
+  await notify(db, { accountId, kind: 'rolesChanged', data: { at: now, roles, path: link }, link }, now)
+}
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
@@ -45,8 +57,11 @@ export const setGrants = serve(call, async ({ db, account, badInput, refuse, now
     if (isReviewer && member) await attachReviewer(db, accountId, member.memberId)
     else await detachReviewer(db, accountId)
     const was = namesOf(before.grants, before.memberName ?? undefined)
-    const detail = `原来：${was}；现在：${namesOf(grants, member?.name)}`
+    const roles = namesOf(grants, member?.name)
+    if (was === roles) return {}
+    const detail = `原来：${was || '无'}；现在：${roles || '无'}`
     await recordAudit(db, { who: account.email, what: '修改角色', target: before.email, detail, now })
+    await tell(db, { accountId, grants, roles }, now)
     return {}
   })
 })
