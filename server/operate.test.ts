@@ -41,7 +41,7 @@ const within = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
 }
 
 test('what is not understood prints how it is used, and touches nothing', () => {
-  for (const args of [[], ['administrator'], ['vendors', '--odd'], ['constructor']]) {
+  for (const args of [[], ['administrator'], ['leave'], ['vendors', '--odd'], ['constructor']]) {
     const { status, said } = operate(args)
     assert.equal(status, 2, args.join(' '))
     assert.match(said, /^用法：/)
@@ -102,4 +102,18 @@ test('a listed member takes part once it is connected: its sign-in is found, ask
   const administrator = await api.makeMember({ grants: ['administrator'] })
   const audit = await administrator.post(queryAudit, {})
   assert.ok(audit.data?.items.some(({ what, target }) => what === '接入厂商' && target === '听澜终端'))
+})
+
+test('a vendor leaves only when that is said twice', async () => {
+  const leave = (...rest: string[]) => operate(['leave', ...rest])
+  assert.deepEqual(leave('听澜终端', '--yes'), { status: 1, said: '名单里没有“听澜终端”' })
+  await within((db) => saveMember(db, { id: 'tinglan', name: '听澜终端', type: 1, introduction: '', sort: 20, demo: false }))
+  const { status, said } = leave('听澜终端')
+  assert.equal(status, 0)
+  assert.match(said, /退出认证后：[^]*0 个绑定[^]*最后一家[^]*--yes/)
+  const typeNow = () => within((db) => db.selectFrom('member').select(['type', 'listed_as_vendor']).executeTakeFirstOrThrow())
+  assert.deepEqual((await typeNow()).type, 1)
+  assert.match(leave('听澜终端', '--yes').said, /已退出认证/)
+  assert.deepEqual(await typeNow(), { type: 2, listed_as_vendor: true })
+  assert.deepEqual(leave('听澜终端', '--yes'), { status: 1, said: '“听澜终端”没有参与认证' })
 })

@@ -5,6 +5,7 @@ import { type Database, FolderInUse, migrate, openDatabase } from './db/index.ts
 import { serverLimits } from './limits.ts'
 import { connectVendor, discoverVendor, listConnections, NotConnectable } from './modules/binding/index.ts'
 import { appointAdministrator } from './modules/office/index.ts'
+import { type Leaving, lookAtLeaving, takeOutVendor } from './modules/review/index.ts'
 import { embeddedSecrets } from './secrets.ts'
 import { BadSetting, readSettings, type Settings } from './settings.ts'
 
@@ -15,6 +16,8 @@ const USAGE = `用法：
       [--scope "openid offline_access"] [--packages <https 地址>] [--yes]
       让名单里的一家成员参与认证，或更换它的登录。密钥从环境变量 VENDOR_CLIENT_SECRET 读。
       不带 --yes 只读取厂商的配置并说明后果，什么也不改。
+  npm run operate -- leave <成员名称> [--yes]
+      让一家参与认证的成员退出认证，名单里照常显示它。不带 --yes 只说明后果，什么也不改。
 使用内置数据库时，请先停止正在运行的服务。`
 
 const WHO = '运维（命令行）'
@@ -71,7 +74,26 @@ const vendor = async ({ settings, database, rest: [memberName], options }: Given
   return `${found}\n“${name}”已接入。请在后台“账号”里给它的审核员“厂商审核员”角色。`
 }
 
-const acts: Readonly<Record<string, (given: Given) => Promise<string>>> = { administrator, vendors, vendor }
+const leavingWords = ({ name, bindings, reviews, rounds, runs, isLast }: Leaving): string =>
+  [
+    `“${name}”退出认证后：`,
+    `- 申请人不再要绑定它，现有的 ${bindings} 个绑定会解除，令牌交还给厂商；`,
+    `- 应用审核不再问它，${reviews} 个应用的审核会按其余厂商的结论重新汇总，结论变了的会通知申请人；`,
+    '- 新的认证和云测试不再分派给它的实验室；',
+    `- 已经分派、还没有提交的 ${rounds} 轮认证和 ${runs} 次云测试照常由它的审核员做完，做不完的请认证官中止；`,
+    '- 已有的报告和证书不变，名单里照常显示它。',
+    ...(isLast ? ['它是最后一家参与认证的成员：退出后，任何应用审核都不能成功，也就不能申请认证。'] : []),
+    '要退出，请加上 --yes 再运行一次。',
+  ].join('\n')
+
+const leave = async ({ database: { db }, rest: [memberName], options: { yes } }: Given): Promise<string> => {
+  if (!memberName) throw new BadUse()
+  if (!yes) return leavingWords(await lookAtLeaving(db, memberName))
+  const name = await takeOutVendor(db, memberName, { who: WHO, now: Date.now() })
+  return `“${name}”已退出认证。它的审核员做完手里的任务后，请在后台“账号”里收回“厂商审核员”角色。`
+}
+
+const acts: Readonly<Record<string, (given: Given) => Promise<string>>> = { administrator, vendors, vendor, leave }
 
 const run = async (args: string[]): Promise<string> => {
   const { values: options, positionals } = readOptions(args)

@@ -8,12 +8,12 @@ import { revokeVendorTokensHandler } from './revoke-vendor-tokens.ts'
 import { unbindVendor } from './unbind-vendor.ts'
 
 export { connectVendor, discoverVendor, NotConnectable, type Connection } from './connect-vendor.ts'
-export { listConnections } from './queries.ts'
+export { findCertifying, leaveCertification, listConnections } from './queries.ts'
 export { giveBinding } from './give-binding.ts'
 export { type Ownership, ownershipOf } from './ownership.ts'
 export { memberBindings } from './query-member-bindings.ts'
 export { saveVendorClient, type VendorClient } from './save-vendor-client.ts'
-export { unbindAll } from './unbind-vendor.ts'
+export { endMemberBindings, unbindAll } from './unbind-vendor.ts'
 
 export const served: readonly Served[] = [queryMemberBindings, memberOauthUrl, bindVendor, unbindVendor]
 export const jobs: readonly JobHandler[] = [checkBindingHandler, revokeVendorTokensHandler]

@@ -1,5 +1,5 @@
 import { BIND_STATUS_BOUND, BIND_STATUS_EXPIRED } from '@alliance/contract/binding'
-import { MEMBER_TYPE_VENDOR } from '@alliance/contract/home'
+import { MEMBER_TYPE_ECOSYSTEM, MEMBER_TYPE_VENDOR } from '@alliance/contract/home'
 import { sql } from 'kysely'
 import { type Db, newId } from '../../db/index.ts'
 
@@ -29,6 +29,24 @@ export const findMemberByName = (db: Db, name: string) =>
 
 export const takeIntoCertification = (db: Db, memberId: string) =>
   db.updateTable('member').set({ type: MEMBER_TYPE_VENDOR }).where('id', '=', memberId).execute()
+
+/** The public list goes on showing it as a terminal vendor: that is the editors' to change. */
+export const leaveCertification = async (db: Db, memberId: string): Promise<void> => {
+  await db.updateTable('member').set({ type: MEMBER_TYPE_ECOSYSTEM, listed_as_vendor: true }).where('id', '=', memberId).execute()
+  await db.deleteFrom('vendor_authorization').where('member_id', '=', memberId).execute()
+}
+
+/** A member by its name, with how many accounts are bound to it. */
+export const findCertifying = async (db: Db, name: string) => {
+  const member = await findMemberByName(db, name)
+  if (!member) return undefined
+  const row = await db
+    .selectFrom('binding')
+    .select((eb) => eb.fn.countAll<number>().as('bindings'))
+    .where('member_id', '=', member.id)
+    .executeTakeFirstOrThrow()
+  return { id: member.id, name: member.name, certifies: member.type === MEMBER_TYPE_VENDOR, bindings: Number(row.bindings) }
+}
 
 /** All members in the alliance's order, each with where its accounts sign in. */
 export const listConnections = (db: Db) =>
@@ -142,6 +160,9 @@ export const deleteBinding = (db: Db, accountId: string, memberId: string) =>
 
 export const deleteBindings = (db: Db, accountId: string) =>
   db.deleteFrom('binding').where('account_id', '=', accountId).returningAll().execute()
+
+export const deleteBindingsOfMember = (db: Db, memberId: string) =>
+  db.deleteFrom('binding').where('member_id', '=', memberId).returningAll().execute()
 
 const liveBinding = (db: Db, id: string) => db.updateTable('binding').where('id', '=', id).where('bind_status', '=', BOUND)
 

@@ -1,7 +1,7 @@
 import { unbindVendor as call } from '@alliance/contract/binding'
 import { type Db, inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
-import { deleteBinding, deleteBindings } from './queries.ts'
+import { deleteBinding, deleteBindings, deleteBindingsOfMember } from './queries.ts'
 import { giveBackTokens } from './revoke-vendor-tokens.ts'
 
 /** What was decided with the binding stays decided; only new questions need a new one. */
@@ -17,4 +17,9 @@ export const unbindVendor = serve(call, async ({ db, account, refuse, now }, { m
 /** Ends all bindings of an account, in the caller's transaction: for an account that is to be deleted. */
 export const unbindAll = async (db: Db, accountId: string, now: number): Promise<void> => {
   for (const binding of await deleteBindings(db, accountId)) await giveBackTokens(db, binding, now)
+}
+
+/** Ends all bindings to a member, in the caller's transaction: it takes part in certification no longer. */
+export const endMemberBindings = async (db: Db, memberId: string, now: number): Promise<void> => {
+  for (const binding of await deleteBindingsOfMember(db, memberId)) await giveBackTokens(db, binding, now)
 }

@@ -29,6 +29,7 @@ export {
   claimTask,
   closeCloudTasks,
   closeTasks,
+  countUnfinished,
   findTask,
   type Holder,
   holdForWriting,

@@ -34,6 +34,13 @@ const tell = async (
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
+/** A terminal vendor that takes part; one that left stays with whoever reviews for it, until that is changed. */
+const memberFor = async (db: Db, memberId: string, before: Account | undefined) => {
+  const takesPart = (await listVendorMembers(db)).find((one) => one.memberId === memberId)
+  if (takesPart || before?.memberId !== memberId) return takesPart
+  return { memberId, name: before.memberName ?? '' }
+}
+
 /** Whoever decides has to know what there is: also for whom a reviewer works. */
 const isAsSeen = ({ grants, memberId }: Account, { seen, seenMemberId }: Parsed<typeof call>) =>
   grants.toSorted().join() === [...new Set(seen)].toSorted().join() &&
@@ -48,7 +55,7 @@ export const setGrants = serve(call, async ({ db, account, badInput, refuse, now
   return inTransaction(db, async (db) => {
     const administrators = await lockAdministrators(db)
     const before = await findAccount(db, accountId)
-    const member = (await listVendorMembers(db)).find((one) => one.memberId === memberId)
+    const member = memberId === undefined ? undefined : await memberFor(db, memberId, before)
     if (!before || (isReviewer && !member)) throw refuse('NOT_FOUND')
     if (!isAsSeen(before, given)) throw refuse('CONFLICT')
     const stays = grants.includes('administrator') || administrators.some((id) => id !== accountId)

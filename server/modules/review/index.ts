@@ -9,5 +9,6 @@ import { queryReviewList } from './query-review-list.ts'
 export { decideOwnershipTask, type OwnershipDecision } from './decide.ts'
 export { countOpenOwnership, listOwnershipTasks } from './ownership-queries.ts'
 export { labsOfApp, refreshReviews } from './review-passed.ts'
+export { type Leaving, lookAtLeaving, takeOutVendor } from './take-out-vendor.ts'
 export const served: readonly Served[] = [queryReviewList, queryReviewDetail, applyReview, proveSigningKey]
 export const jobs: readonly JobHandler[] = [askVendorHandler]

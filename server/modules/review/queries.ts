@@ -103,6 +103,20 @@ export const answerStanding = (db: Db, { reviewId, memberId, standing, checkedAt
     .returning('member_id')
     .executeTakeFirst()
 
+/** In one order for all, so that two who settle several never wait for each other. */
+export const reviewsWithMember = async (db: Db, memberId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('member_review')
+    .select('review_id')
+    .where('member_id', '=', memberId)
+    .orderBy('review_id')
+    .execute()
+  return rows.map((row) => row.review_id)
+}
+
+export const dropStanding = (db: Db, { reviewId, memberId }: { reviewId: string; memberId: string }) =>
+  db.deleteFrom('member_review').where('review_id', '=', reviewId).where('member_id', '=', memberId).execute()
+
 export type ReviewEvent = { reviewId: string; at: number; who: string; what: string; why?: string }
 export const addReviewEvent = (db: Db, { reviewId, at, who, what, why = '' }: ReviewEvent) =>
   db.insertInto('review_event').values({ review_id: reviewId, at, who, what, why }).execute()

@@ -35,6 +35,7 @@ const consequence = (before: readonly Grant[], after: readonly Grant[]) => {
     given.length > 0 && `授予${words(given)}：对方进入工作页面前要先通过两步验证，不受白名单限制。`,
     taken.length > 0 && `收回${words(taken)}：对方马上不能再使用相应的页面。`,
     given.length + taken.length === 0 && '改派审核员：对方此后处理另一家成员的应用。',
+    '对方会收到邮件。',
   ]
     .filter(Boolean)
     .join('')
@@ -96,7 +97,12 @@ export const GrantsForm = ({ account, say }: { account: OfficeAccount; say: Say 
       </fieldset>
       {problems['grants'] ? <Problem id="grants-problem" words={problems['grants']} /> : null}
       {isReviewer ? (
-        <MemberChoice value={chosen.memberId} error={problems['memberId']} onChange={(memberId) => change({ memberId })} />
+        <MemberChoice
+          value={chosen.memberId}
+          present={account.reviewerOf}
+          error={problems['memberId']}
+          onChange={(memberId) => change({ memberId })}
+        />
       ) : null}
       <div className={styles.acts}>
         <Button type="submit" size="small" busy={busy} disabled={isSame}>
@@ -108,11 +114,23 @@ export const GrantsForm = ({ account, say }: { account: OfficeAccount; say: Say 
   )
 }
 
-type MemberProps = { value: string; error: string | undefined; onChange: (memberId: string) => void }
+type MemberProps = {
+  value: string
+  /** Whom this account reviews for now: it may have left certification since. */
+  present: OfficeAccount['reviewerOf']
+  error: string | undefined
+  onChange: (memberId: string) => void
+}
 
-const MemberChoice = ({ value, error, onChange }: MemberProps) => {
-  const members = useCall(queryVendorMembers, {}).data ?? []
-  const options = [{ value: '', label: '请选择' }, ...members.map(({ memberId, name }) => ({ value: memberId, label: name }))]
+const MemberChoice = ({ value, present, error, onChange }: MemberProps) => {
+  const { data } = useCall(queryVendorMembers, {})
+  const members = data ?? []
+  const hasLeft = present !== null && data !== undefined && !members.some(({ memberId }) => memberId === present.memberId)
+  const options = [
+    { value: '', label: '请选择' },
+    ...(hasLeft ? [{ value: present.memberId, label: `${present.name}（已退出认证）` }] : []),
+    ...members.map(({ memberId, name }) => ({ value: memberId, label: name })),
+  ]
   return (
     <div className={styles.member}>
       <Field label="审核员所属的成员" error={error}>
