@@ -3,7 +3,7 @@ import { ActivityState } from '@alliance/contract/activity-states'
 import { Link, useSearchParams } from 'react-router'
 import { activityPaths } from '../../lib/activity-paths.ts'
 import { weekday } from '../../lib/format.ts'
-import { useKeyPages } from '../../lib/key-pages.ts'
+import { useListPages } from '../../lib/list-address.ts'
 import { officePaths } from '../../lib/office-paths.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -29,7 +29,7 @@ type Tab = (typeof tabs)[number]['key']
 export const ActivitiesPage = () => {
   const [query, setQuery] = useSearchParams()
   const tab: Tab = query.get('show') === 'held' ? 'held' : 'coming'
-  const pages = useKeyPages(tab)
+  const pages = useListPages(tab)
   const state = useCall(queryDeskActivities, {
     size: PAGE_SIZE,
     ...(tab === 'held' && { held: 'true' as const }),

@@ -3,11 +3,10 @@ import { ActivityState } from '@alliance/contract/activity-states'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { span } from '../../lib/time-span.ts'
-import { useKeyPages } from '../../lib/key-pages.ts'
+import { useAddressKeyword, useListPages } from '../../lib/list-address.ts'
 import { officePaths } from '../../lib/office-paths.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { useSettled } from '../../lib/use-settled.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { FindField } from '../../ui/find-field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -28,11 +27,10 @@ const TICK_MS = 60_000
 export const RegistrationsPage = () => {
   const [query] = useSearchParams()
   const activityId = query.get('activityId') ?? ''
-  const [typed, setTyped] = useState('')
+  const { typed, setTyped, keyword } = useAddressKeyword()
   const arrived = useLocation().state as { said?: Said } | null
   const [said, setSaid] = useState(arrived?.said)
-  const keyword = useSettled(typed)
-  const pages = useKeyPages(`${activityId} ${keyword}`)
+  const pages = useListPages(`${activityId} ${keyword}`)
   const state = useCall(queryRegistrations, {
     activityId,
     size: PAGE_SIZE,

@@ -2,15 +2,13 @@ import { type DeskAppeal, queryAppeals } from '@alliance/contract/appeals-desk'
 import { appealTypeLabel } from '@alliance/contract/appeal'
 import type { Input, Output } from '@alliance/contract/call'
 import { AppealState } from '@alliance/contract/states'
-import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { clockShort, isOverdue, resultTag } from '../../lib/appeal-words.ts'
 import { cx } from '../../lib/class-names.ts'
 import { minute } from '../../lib/format.ts'
-import { useKeyPages } from '../../lib/key-pages.ts'
+import { useAddressKeyword, useListAddress, useListPages } from '../../lib/list-address.ts'
 import { officePaths } from '../../lib/office-paths.ts'
-import { useCall } from '../../lib/use-call.ts'
-import { useSettled } from '../../lib/use-settled.ts'
+import { useLiveCall } from '../../lib/use-live-call.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { FindField } from '../../ui/find-field.tsx'
@@ -24,6 +22,8 @@ import { Tag } from '../../ui/tag.tsx'
 import styles from './desk.module.css'
 
 const PAGE_SIZE = 20
+/** What is due grows at its end, so that nothing moves under whoever reads. */
+const AGAIN_MS = 60_000
 type Waiting = Output<typeof queryAppeals>['waiting']
 type Tab = {
   key: string
@@ -58,19 +58,22 @@ const tabs: readonly Tab[] = [
 
 /** 申诉台: what is due first stands first. */
 export const AppealsDeskPage = () => {
-  const [query, setQuery] = useSearchParams()
+  const { query, set } = useListAddress()
   const tab = tabs.find(({ key }) => key === query.get('queue')) ?? tabs[0]!
-  const [isMine, setMine] = useState(false)
-  const [typed, setTyped] = useState('')
-  const keyword = useSettled(typed)
-  const pages = useKeyPages(`${tab.key} ${keyword} ${isMine}`)
-  const state = useCall(queryAppeals, {
-    size: PAGE_SIZE,
-    ...tab.asked,
-    ...(pages.cursor !== undefined && { cursor: pages.cursor }),
-    ...(keyword && { keyword }),
-    ...(isMine && { mine: 'true' as const }),
-  })
+  const isMine = query.get('mine') === 'true'
+  const { typed, setTyped, keyword } = useAddressKeyword()
+  const pages = useListPages(`${tab.key} ${keyword} ${isMine}`)
+  const state = useLiveCall(
+    queryAppeals,
+    {
+      size: PAGE_SIZE,
+      ...tab.asked,
+      ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+      ...(keyword && { keyword }),
+      ...(isMine && { mine: 'true' as const }),
+    },
+    { again: () => (tab.asked.queue === 'closed' ? null : AGAIN_MS) },
+  )
   const waiting = state.data?.waiting
   const items = tabs.map(({ key, label, count }) => ({ key, label, ...(count && waiting && { count: count(waiting) }) }))
   return (
@@ -80,10 +83,10 @@ export const AppealsDeskPage = () => {
         按期限先后排列，等申诉人补充时期限停着。
         {waiting && waiting.overdue > 0 ? <b className={styles.late}>已超期 {waiting.overdue} 份。</b> : null}
       </p>
-      <Tabs label="按进度筛选" items={items} current={tab.key} onChange={(key) => setQuery({ queue: key })} controls="appeals" />
+      <Tabs label="按进度筛选" items={items} current={tab.key} onChange={(key) => set({ queue: key })} controls="appeals" />
       <div className={styles.bar}>
         <FindField label="按编号、主题、应用或企业查找" placeholder="编号、主题、应用或企业" value={typed} onChange={setTyped} />
-        <Checkbox checked={isMine} onChange={(event) => setMine(event.currentTarget.checked)}>
+        <Checkbox checked={isMine} onChange={(event) => set({ mine: event.currentTarget.checked ? 'true' : '' })}>
           只看我领取的
         </Checkbox>
       </div>

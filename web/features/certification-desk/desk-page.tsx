@@ -1,12 +1,10 @@
 import { queryOfficeRounds } from '@alliance/contract/round-acts'
 import { GoldState } from '@alliance/contract/states'
 import type { Output } from '@alliance/contract/call'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
-import { useKeyPages } from '../../lib/key-pages.ts'
+import { Link } from 'react-router'
+import { useAddressKeyword, useListAddress, useListPages } from '../../lib/list-address.ts'
 import { officePaths } from '../../lib/office-paths.ts'
-import { useCall } from '../../lib/use-call.ts'
-import { useSettled } from '../../lib/use-settled.ts'
+import { useLiveCall } from '../../lib/use-live-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { FindField } from '../../ui/find-field.tsx'
@@ -21,6 +19,8 @@ import { Tag } from '../../ui/tag.tsx'
 import styles from './desk.module.css'
 
 const PAGE_SIZE = 20
+/** What waits grows at its end, so that nothing moves under whoever reads. */
+const AGAIN_MS = 60_000
 const WAITING = 'waiting'
 const ALL = 'all'
 /** What waits for a person comes first. */
@@ -35,38 +35,23 @@ const selectionOf = (tab: string) => {
   return tab === ALL ? {} : { goldState: tab }
 }
 
-/** State and search stand in the address, so that a link shows the same list. */
-const useSelection = () => {
-  const [query, setQuery] = useSearchParams()
-  const asked = query.get('keyword') ?? ''
-  const [typed, setTyped] = useState(asked)
-  const keyword = useSettled(typed)
-  const [seen, setSeen] = useState(asked)
-  if (asked !== seen) {
-    // Another address: where it isn't the own words, the menu or going back led here, and the field follows.
-    setSeen(asked)
-    if (asked !== keyword) setTyped(asked)
-  }
-  const tab = tabs.find(({ key }) => key === query.get('state'))?.key ?? WAITING
-  const write = (state: string, words: string, replace = false) =>
-    setQuery({ ...(state !== WAITING && { state }), ...(words && { keyword: words }) }, { replace })
-  const tell = useEffectEvent(() => {
-    if (asked !== keyword) write(tab, keyword, true)
-  })
-  useEffect(() => tell(), [keyword])
-  return { typed, setTyped, keyword, tab, setTab: (key: string) => write(key, keyword) }
-}
-
 /** 认证台: rounds with terms that only a person can decide, and all others. */
 export const DeskPage = () => {
-  const { typed, setTyped, keyword, tab, setTab } = useSelection()
-  const pages = useKeyPages(`${tab} ${keyword}`)
-  const state = useCall(queryOfficeRounds, {
-    size: PAGE_SIZE,
-    ...(pages.cursor !== undefined && { cursor: pages.cursor }),
-    ...(keyword && { keyword }),
-    ...selectionOf(tab),
-  })
+  const { query, set } = useListAddress()
+  const { typed, setTyped, keyword } = useAddressKeyword()
+  const tab = tabs.find(({ key }) => key === query.get('state'))?.key ?? WAITING
+  const setTab = (key: string) => set({ state: key === WAITING ? '' : key })
+  const pages = useListPages(`${tab} ${keyword}`)
+  const state = useLiveCall(
+    queryOfficeRounds,
+    {
+      size: PAGE_SIZE,
+      ...(pages.cursor !== undefined && { cursor: pages.cursor }),
+      ...(keyword && { keyword }),
+      ...selectionOf(tab),
+    },
+    { again: () => (tab === WAITING ? AGAIN_MS : null) },
+  )
   const waiting = state.data?.waitingTotal
   const items = tabs.map((item) => (item.key === WAITING && waiting !== undefined ? { ...item, count: waiting } : item))
   return (

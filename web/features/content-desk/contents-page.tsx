@@ -7,13 +7,11 @@ import {
 } from '@alliance/contract/content-desk'
 import { ContentState } from '@alliance/contract/content-states'
 import { NEWS_TYPE_ARTICLE, newsTypeLabel } from '@alliance/contract/news'
-import { useState } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { minute } from '../../lib/format.ts'
-import { useKeyPages } from '../../lib/key-pages.ts'
+import { useAddressKeyword, useListAddress, useListPages } from '../../lib/list-address.ts'
 import { contentPaths } from '../../lib/content-paths.ts'
 import { useCall } from '../../lib/use-call.ts'
-import { useSettled } from '../../lib/use-settled.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Field, Select } from '../../ui/field.tsx'
@@ -40,13 +38,12 @@ const states = [
 
 /** 内容: articles, notices and banners with where each stands; last changed first. */
 export const ContentsPage = () => {
-  const [query, setQuery] = useSearchParams()
+  const { query, set } = useListAddress()
   const kind = kindOf(query.get('kind'))
   const arrived = useLocation().state as { said?: string } | null
   const wanted = query.get('state') ?? ''
-  const [typed, setTyped] = useState('')
-  const keyword = useSettled(typed)
-  const choose = (next: ContentKind, state: string) => setQuery({ kind: next, ...(state && { state }) }, { replace: true })
+  const { typed, setTyped, keyword } = useAddressKeyword()
+  const choose = (next: ContentKind, state: string) => set({ kind: next, state }, true)
   return (
     <>
       <PageHead crumbs={[]} title="内容">
@@ -76,7 +73,7 @@ export const ContentsPage = () => {
 }
 
 const List = ({ kind, state: wanted, keyword }: { kind: ContentKind; state: string; keyword: string }) => {
-  const pages = useKeyPages(`${kind} ${wanted} ${keyword}`)
+  const pages = useListPages(`${kind} ${wanted} ${keyword}`)
   const state = useCall(queryContents, {
     kind,
     size: PAGE_SIZE,

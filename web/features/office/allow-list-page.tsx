@@ -2,11 +2,10 @@ import { addToAllowList, queryAllowList, queryAudit, querySettings, removeFromAl
 import { useState } from 'react'
 import { Refused } from '../../lib/api.ts'
 import { refusalWords } from '../../lib/refusal-words.ts'
-import { useKeyPages } from '../../lib/key-pages.ts'
+import { useAddressKeyword, useListPages } from '../../lib/list-address.ts'
 import { officePaths } from '../../lib/office-paths.ts'
 import { refresh, useAct, useCall } from '../../lib/use-call.ts'
 import { useForm } from '../../lib/use-form.ts'
-import { useSettled } from '../../lib/use-settled.ts'
 import { Band } from '../../ui/band.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
@@ -82,9 +81,8 @@ const AddForm = ({ onAdded }: { onAdded: (email: string) => void }) => {
 type EntriesProps = { onRemoved: (email: string) => void; onRefused: (words: string) => void }
 
 const Entries = ({ onRemoved, onRefused }: EntriesProps) => {
-  const [typed, setTyped] = useState('')
-  const keyword = useSettled(typed)
-  const pages = useKeyPages(keyword)
+  const { typed, setTyped, keyword } = useAddressKeyword()
+  const pages = useListPages(keyword)
   const state = useCall(queryAllowList, {
     size: PAGE_SIZE,
     ...(pages.cursor !== undefined && { cursor: pages.cursor }),

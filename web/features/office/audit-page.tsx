@@ -1,10 +1,8 @@
 import type { Output } from '@alliance/contract/call'
 import { queryAudit } from '@alliance/contract/office'
-import { useState } from 'react'
 import { dateTime } from '../../lib/format.ts'
-import { useKeyPages } from '../../lib/key-pages.ts'
+import { useAddressKeyword, useListPages } from '../../lib/list-address.ts'
 import { useCall } from '../../lib/use-call.ts'
-import { useSettled } from '../../lib/use-settled.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { FindField } from '../../ui/find-field.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -17,9 +15,8 @@ const PAGE_SIZE = 30
 
 /** 操作记录: who did what to whom, newest first. Rows are written with the act itself and never change. */
 export const AuditPage = () => {
-  const [typed, setTyped] = useState('')
-  const keyword = useSettled(typed)
-  const pages = useKeyPages(keyword)
+  const { typed, setTyped, keyword } = useAddressKeyword()
+  const pages = useListPages(keyword)
   const state = useCall(queryAudit, {
     size: PAGE_SIZE,
     ...(pages.cursor !== undefined && { cursor: pages.cursor }),

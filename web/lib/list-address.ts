@@ -1,0 +1,63 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { KeyPages } from './key-pages.ts'
+import { useSettled } from './use-settled.ts'
+
+/**
+ * What narrows a list, kept in its address, so that a link and the way back show the same list. `set` changes some of it
+ * and leaves the rest; an empty value takes a name out.
+ */
+export const useListAddress = () => {
+  const [query, setQuery] = useSearchParams()
+  const set = (values: Readonly<Record<string, string>>, replace = false) => {
+    const next = new URLSearchParams(query)
+    for (const [name, value] of Object.entries(values)) {
+      if (value === '') next.delete(name)
+      else next.set(name, value)
+    }
+    setQuery(next, { replace })
+  }
+  return { query, set }
+}
+
+/** The words that a list is searched by (`keyword`): in the address once typing pauses. */
+export const useAddressKeyword = () => {
+  const { query, set } = useListAddress()
+  const asked = query.get('keyword') ?? ''
+  const [typed, setTyped] = useState(asked)
+  const keyword = useSettled(typed)
+  const [seen, setSeen] = useState(asked)
+  if (asked !== seen) {
+    // Another address: where it isn't the own words, the menu or going back led here, and the field follows.
+    setSeen(asked)
+    if (asked !== keyword) setTyped(asked)
+  }
+  const tell = useEffectEvent(() => {
+    if (asked !== keyword) set({ keyword }, true)
+  })
+  useEffect(() => tell(), [keyword])
+  return { typed, setTyped, keyword }
+}
+
+type Pages = { selection: string; cursors: string[] }
+const pagesIn = (state: unknown): Pages | undefined => (state as { pages?: Pages } | null)?.pages
+
+/**
+ * Pages by key of a list that is left for one of its rows: which page it was stands in the browser's history, so that the
+ * way back leads to it. Another `selection` starts at its own first page.
+ */
+export const useListPages = (selection = ''): KeyPages => {
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const kept = pagesIn(state)
+  const cursors = kept?.selection === selection ? kept.cursors : []
+  const go = (next: string[]) => void navigate({ pathname, search }, { state: { pages: { selection, cursors: next } } })
+  return {
+    cursor: cursors.at(-1),
+    index: cursors.length,
+    steps: (nextCursor) => ({
+      onPrevious: cursors.length > 0 ? () => go(cursors.slice(0, -1)) : undefined,
+      onNext: nextCursor === null ? undefined : () => go([...cursors, nextCursor]),
+    }),
+  }
+}
