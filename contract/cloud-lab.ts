@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { cloudRunStates, cloudTerm } from './cloud-test.ts'
-import { id, pageInput, pageOf, time } from './fields.ts'
+import { id, keyword, pageInput, pageOf, time } from './fields.ts'
 import { appBrief } from './identify-apk.ts'
 import { standardId } from './standards.ts'
 import { device, deviceResult } from './vendor.ts'
@@ -35,8 +35,12 @@ export const queryCloudTasks = call({
   path: v('queryCloudTasks'),
   auth: 'vendor',
   lab: true,
-  summary: '云测试任务：每台机型一个',
-  input: z.object({ ...pageInput, state: z.optional(z.enum(['open', 'claimed', 'submitted', 'closed'])) }),
+  summary: '云测试任务：每台机型一个；待领取和进行中的先提出的在前，可按编号、应用、包名或企业查找',
+  input: z.object({
+    ...pageInput,
+    state: z.optional(z.enum(['open', 'claimed', 'submitted', 'closed'])),
+    keyword: z.optional(keyword),
+  }),
   output: pageOf(labTask),
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { id, nothing, pageInput, pageOf, time, wireBoolean, wireNumber } from './fields.ts'
+import { id, keyword, nothing, pageInput, pageOf, time, wireBoolean, wireNumber } from './fields.ts'
 import { appBrief } from './identify-apk.ts'
 import { standardId } from './standards.ts'
 import { GoldState, MemberTaskState, WarningTaskState } from './states.ts'
@@ -26,8 +26,8 @@ export const queryVendorDesk = call({
 export const queryOwnershipTasks = call({
   path: v('queryOwnershipTasks'),
   auth: 'vendor',
-  summary: '需要审核员确认归属的应用',
-  input: z.object({ ...pageInput, open: z.optional(z.enum(['true', 'false'])) }),
+  summary: '需要审核员确认归属的应用；待确认的先提出的在前，可按应用、包名或企业查找',
+  input: z.object({ ...pageInput, open: z.optional(z.enum(['true', 'false'])), keyword: z.optional(keyword) }),
   output: pageOf(
     z.object({
       taskId: z.string(),
@@ -121,8 +121,12 @@ export const queryDeviceTasks = call({
   path: v('queryDeviceTasks'),
   auth: 'vendor',
   lab: true,
-  summary: '真机任务',
-  input: z.object({ ...pageInput, state: z.optional(z.enum(['open', 'claimed', 'submitted', 'closed'])) }),
+  summary: '真机任务；待领取和进行中的先提出的在前，可按轮次、应用、包名或企业查找',
+  input: z.object({
+    ...pageInput,
+    state: z.optional(z.enum(['open', 'claimed', 'submitted', 'closed'])),
+    keyword: z.optional(keyword),
+  }),
   output: pageOf(taskBrief),
 })
 

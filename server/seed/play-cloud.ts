@@ -18,8 +18,8 @@ type Part = { key: PersonKey; stopsAfter?: number }
 /** A reviewer fills in the newest cloud task of its lab, and submits it unless told to stop before. */
 const judge = async (parts: Parts, cast: Cast, { key, stopsAfter }: Part) => {
   const account = castOf(cast, key)
-  const { items } = await ask(parts, account, { call: queryCloudTasks, input: { state: 'open', size: 1 } })
-  const taskId = items[0]?.taskId
+  const { items } = await ask(parts, account, { call: queryCloudTasks, input: { state: 'open', size: 100 } })
+  const taskId = items.at(-1)?.taskId
   if (taskId === undefined) return
   await ask(parts, account, { call: claimDeviceTask, input: { taskId } })
   const { terms } = await ask(parts, account, { call: queryCloudTask, input: { taskId } })

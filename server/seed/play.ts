@@ -59,8 +59,9 @@ const resultOf = (termId: string, part: LabPart): 'pass' | 'fail' | 'undetermine
 const judge = async (scene: Scene, { key, part, minute }: { key: (typeof REVIEWERS)[number]; part: LabPart; minute: number }) => {
   const parts = scene.at(minute)
   const account = castOf(scene.cast, key)
-  const { items } = await ask(parts, account, { call: queryDeviceTasks, input: { state: 'open', size: 1 } })
-  const [task] = items
+  const { items } = await ask(parts, account, { call: queryDeviceTasks, input: { state: 'open', size: 100 } })
+  // What is left to do stands the oldest first; the round's own came last.
+  const task = items.at(-1)
   if (!task) return
   const { taskId } = task
   await ask(parts, account, { call: claimDeviceTask, input: { taskId } })

@@ -69,9 +69,10 @@ export type DeskPage = {
   goldState: number | undefined
   wanted?: Wanted | undefined
 }
-/** Rounds of every company, the newest first. */
-export const listRounds = (db: Db, { after, size, waiting, goldState, wanted }: DeskPage) =>
-  rounds(db)
+/** Rounds of every company: those that wait for a person the oldest first, all others the newest first. */
+export const listRounds = (db: Db, { after, size, waiting, goldState, wanted }: DeskPage) => {
+  const [beyond, direction] = waiting === true ? (['>', 'asc'] as const) : (['<', 'desc'] as const)
+  return rounds(db)
     .$if(wanted !== undefined, (query) => {
       if (wanted === undefined) return query
       return 'roundId' in wanted ? query.where('round.id', '=', wanted.roundId) : holding(query, db, wanted.word)
@@ -83,13 +84,14 @@ export const listRounds = (db: Db, { after, size, waiting, goldState, wanted }: 
     .$if(goldState !== undefined, (query) => query.where('round.gold_state', '=', goldState ?? 0))
     .$if(after !== undefined, (query) =>
       query.where((where) =>
-        where(where.refTuple('round.submitted_at', 'round.id'), '<', where.tuple(after?.[0] ?? 0, after?.[1] ?? '')),
+        where(where.refTuple('round.submitted_at', 'round.id'), beyond, where.tuple(after?.[0] ?? 0, after?.[1] ?? '')),
       ),
     )
-    .orderBy('round.submitted_at', 'desc')
-    .orderBy('round.id', 'desc')
+    .orderBy('round.submitted_at', direction)
+    .orderBy('round.id', direction)
     .limit(size)
     .execute()
+}
 
 export const findDeskRound = (db: Db, roundId: string) => rounds(db).where('round.id', '=', roundId).executeTakeFirst()
 

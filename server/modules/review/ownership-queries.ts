@@ -1,4 +1,4 @@
-import { type Db, newId } from '../../db/index.ts'
+import { contains, type Db, newId } from '../../db/index.ts'
 
 /** 1 open, 2 belongs, 3 does not, 4 no longer asked. */
 export const OwnershipState = { open: 1, belongs: 2, denied: 3, dropped: 4 } as const
@@ -61,9 +61,12 @@ export const closeOwnershipTask = (db: Db, taskId: string, decided: { state: 2 |
     .returning(['review_id', 'turn'])
     .executeTakeFirst()
 
-export type OwnershipPage = { after?: [time: number, id: string]; size: number; open: boolean | undefined }
-export const listOwnershipTasks = (db: Db, memberId: string, { after, size, open }: OwnershipPage) =>
-  db
+export type OwnershipPage = { after?: [time: number, id: string]; size: number; open: boolean | undefined; keyword: string }
+const searched = ['app.name', 'app.package_name', 'account.company_name'] as const
+/** What waits: the oldest first. What is over: the newest first. */
+export const listOwnershipTasks = (db: Db, memberId: string, { after, size, open, keyword }: OwnershipPage) => {
+  const [beyond, direction] = open === true ? (['>', 'asc'] as const) : (['<', 'desc'] as const)
+  return db
     .selectFrom('ownership_task')
     .innerJoin('app_review', 'app_review.id', 'ownership_task.review_id')
     .innerJoin('app', 'app.id', 'app_review.app_id')
@@ -81,21 +84,25 @@ export const listOwnershipTasks = (db: Db, memberId: string, { after, size, open
       'account.company_name',
     ])
     .where('ownership_task.member_id', '=', memberId)
+    .$if(keyword !== '', (query) =>
+      query.where((where) => where.or(searched.map((column) => where(column, 'ilike', contains(keyword))))),
+    )
     .$if(open === true, (query) => query.where('ownership_task.state', '=', OwnershipState.open))
     .$if(open === false, (query) => query.where('ownership_task.state', '<>', OwnershipState.open))
     .$if(after !== undefined, (query) =>
       query.where((where) =>
         where(
           where.refTuple('ownership_task.created_at', 'ownership_task.id'),
-          '<',
+          beyond,
           where.tuple(after?.[0] ?? 0, after?.[1] ?? ''),
         ),
       ),
     )
-    .orderBy('ownership_task.created_at', 'desc')
-    .orderBy('ownership_task.id', 'desc')
+    .orderBy('ownership_task.created_at', direction)
+    .orderBy('ownership_task.id', direction)
     .limit(size)
     .execute()
+}
 
 export const countOpenOwnership = async (db: Db, memberId: string) => {
   const row = await db

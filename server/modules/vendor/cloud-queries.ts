@@ -1,8 +1,8 @@
 import type { StandardId } from '@alliance/contract/standards'
 import type { Device } from '@alliance/contract/vendor'
-import type { Db } from '../../db/index.ts'
+import { contains, type Db } from '../../db/index.ts'
 import { appColumns } from '../app/index.ts'
-import { inState, type TaskPage } from './queries.ts'
+import { directionOf, inState, type TaskPage } from './queries.ts'
 
 const cloudTasks = (db: Db) =>
   db
@@ -39,19 +39,25 @@ const cloudTasks = (db: Db) =>
     ])
 export type CloudTaskView = Awaited<ReturnType<ReturnType<typeof cloudTasks>['execute']>>[number]
 
-export const listCloudTasks = (db: Db, memberId: string, { after, size, state, now }: TaskPage) =>
-  cloudTasks(db)
+const searched = ['cloud_run.number', 'app.name', 'app.package_name', 'applicant.company_name'] as const
+export const listCloudTasks = (db: Db, memberId: string, { after, size, state, keyword, now }: TaskPage) => {
+  const [beyond, direction] = directionOf(state)
+  return cloudTasks(db)
     .where('device_task.member_id', '=', memberId)
     .where(inState(state, now))
+    .$if(keyword !== '', (query) =>
+      query.where((where) => where.or(searched.map((column) => where(column, 'ilike', contains(keyword))))),
+    )
     .$if(after !== undefined, (query) =>
       query.where((where) =>
-        where(where.refTuple('device_task.created_at', 'device_task.id'), '<', where.tuple(after?.[0] ?? 0, after?.[1] ?? '')),
+        where(where.refTuple('device_task.created_at', 'device_task.id'), beyond, where.tuple(after?.[0] ?? 0, after?.[1] ?? '')),
       ),
     )
-    .orderBy('device_task.created_at', 'desc')
-    .orderBy('device_task.id', 'desc')
+    .orderBy('device_task.created_at', direction)
+    .orderBy('device_task.id', direction)
     .limit(size)
     .execute()
+}
 
 export const viewCloudTask = (db: Db, memberId: string, taskId: string) =>
   cloudTasks(db).where('device_task.id', '=', taskId).where('device_task.member_id', '=', memberId).executeTakeFirst()

@@ -65,6 +65,38 @@ const result = (taskId: string, more: object = {}) => ({
   ...more,
 })
 
+test('what is left to do stands the oldest first; a reviewer does not judge the round they applied for', async () => {
+  const [early, late] = [await opened(), await opened()]
+  const listed: string[] = []
+  let cursor: string | undefined
+  do {
+    const { data } = await one.post(queryDeviceTasks, { state: 'open', size: 1, ...(cursor && { cursor }) })
+    listed.push(...(data?.items ?? []).map(({ taskId }) => taskId))
+    cursor = data?.nextCursor ?? undefined
+  } while (cursor)
+  assert.deepEqual(
+    listed.filter((id) => [early.first, late.first].includes(id)),
+    [early.first, late.first],
+  )
+  const find = async (keyword: string) =>
+    (await one.post(queryDeviceTasks, { keyword, size: 100 })).data?.items.map(({ taskId }) => taskId)
+  assert.deepEqual(await find(`cn.example.lab${count}`), [late.first])
+  assert.ok((await find('云杉'))?.includes(early.first))
+  assert.deepEqual(await find('%'), [])
+  const { db } = api.parts
+  await db
+    .updateTable('account')
+    .set({ grants: ['vendor'] })
+    .where('id', '=', member.id)
+    .execute()
+  await db.updateTable('session').set({ second_factor_at: 1 }).where('account_id', '=', member.id).execute()
+  await db.insertInto('reviewer').values({ account_id: member.id, member_id: LAB_ONE.id }).execute()
+  assert.equal((await member.post(claimDeviceTask, { taskId: late.first })).code, codes.OWN_CASE.code)
+  await db.deleteFrom('reviewer').where('account_id', '=', member.id).execute()
+  await db.updateTable('account').set({ grants: [] }).where('id', '=', member.id).execute()
+  for (const { identifyId } of [early, late]) await member.post(withdrawRound, { identifyId })
+})
+
 test('one task for each member of the review, with the terms that the pack counts', async () => {
   const { identifyId, first, second } = await opened()
   assert.notEqual(first, second)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/index.ts'
+import { contains, type Db } from '../../db/index.ts'
 import { appColumns } from '../app/index.ts'
 import type { DeviceRow } from '../labs/index.ts'
 
@@ -50,7 +50,13 @@ const tasks = (db: Db) =>
 export type TaskView = Awaited<ReturnType<ReturnType<typeof tasks>['execute']>>[number]
 
 type TaskState = 'open' | 'claimed' | 'submitted' | 'closed'
-export type TaskPage = { after?: [time: number, id: string]; size: number; state: TaskState | undefined; now: number }
+export type TaskPage = {
+  after?: [time: number, id: string]
+  size: number
+  state: TaskState | undefined
+  keyword: string
+  now: number
+}
 
 /** Tasks in a state, all without one. A lease that is over counts as open, as it does for whoever claims. */
 export const inState = (state: TaskState | undefined, now: number) => {
@@ -60,19 +66,29 @@ export const inState = (state: TaskState | undefined, now: number) => {
   return sql<boolean>`(device_task.state = ${state} and not ${lapsed})`
 }
 
-export const listTasks = (db: Db, memberId: string, { after, size, state, now }: TaskPage) =>
-  tasks(db)
+/** What is left to do is done in the order in which it came; what is over is looked up, and stands the newest first. */
+export const directionOf = (state: TaskState | undefined) =>
+  state === 'open' || state === 'claimed' ? (['>', 'asc'] as const) : (['<', 'desc'] as const)
+
+const searched = ['round.number', 'app.name', 'app.package_name', 'applicant.company_name'] as const
+export const listTasks = (db: Db, memberId: string, { after, size, state, keyword, now }: TaskPage) => {
+  const [beyond, direction] = directionOf(state)
+  return tasks(db)
     .where('device_task.member_id', '=', memberId)
     .where(inState(state, now))
+    .$if(keyword !== '', (query) =>
+      query.where((where) => where.or(searched.map((column) => where(column, 'ilike', contains(keyword))))),
+    )
     .$if(after !== undefined, (query) =>
       query.where((where) =>
-        where(where.refTuple('device_task.created_at', 'device_task.id'), '<', where.tuple(after?.[0] ?? 0, after?.[1] ?? '')),
+        where(where.refTuple('device_task.created_at', 'device_task.id'), beyond, where.tuple(after?.[0] ?? 0, after?.[1] ?? '')),
       ),
     )
-    .orderBy('device_task.created_at', 'desc')
-    .orderBy('device_task.id', 'desc')
+    .orderBy('device_task.created_at', direction)
+    .orderBy('device_task.id', direction)
     .limit(size)
     .execute()
+}
 
 export const viewTask = (db: Db, memberId: string, taskId: string) =>
   tasks(db).where('device_task.id', '=', taskId).where('device_task.member_id', '=', memberId).executeTakeFirst()

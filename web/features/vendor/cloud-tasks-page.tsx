@@ -1,12 +1,12 @@
 import { type CloudLabTask, queryCloudTasks } from '@alliance/contract/cloud-lab'
 import { standardLabel } from '@alliance/contract/standards'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
-import { useKeyPages } from '../../lib/key-pages.ts'
+import { useAddressKeyword, useListAddress, useListPages } from '../../lib/list-address.ts'
 import { paths } from '../../lib/paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { FindField } from '../../ui/find-field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -30,13 +30,16 @@ const tabs: readonly { key: Tab; label: string }[] = [
 
 /** 云测试任务: devices of this member's lab that somebody tries an app out on. */
 export const CloudTasksPage = () => {
-  const [tab, setTab] = useState<Tab>('all')
-  const pages = useKeyPages(tab)
+  const { query, set } = useListAddress()
+  const tab: Tab = tabs.find(({ key }) => key === query.get('state'))?.key ?? 'all'
+  const { typed, setTyped, keyword } = useAddressKeyword()
+  const pages = useListPages(`${tab} ${keyword}`)
   const state = useLiveCall(
     queryCloudTasks,
     {
       size: PAGE_SIZE,
       ...(tab !== 'all' && { state: tab }),
+      ...(keyword && { keyword }),
       ...(pages.cursor !== undefined && { cursor: pages.cursor }),
     },
     { again: () => AGAIN_MS },
@@ -46,14 +49,27 @@ export const CloudTasksPage = () => {
       <PageHead crumbs={[]} title="云测试任务" />
       <DeskLine />
       <div className={styles.bar}>
-        <Tabs label="按进度筛选" items={tabs} current={tab} onChange={setTab} controls="cloud-tasks" />
+        <Tabs
+          label="按进度筛选"
+          items={tabs}
+          current={tab}
+          onChange={(key) => set({ state: key === 'all' ? '' : key })}
+          controls="cloud-tasks"
+        />
       </div>
+      <FindField
+        className={styles.find}
+        label="按编号、应用、包名或企业查找"
+        placeholder="编号、应用、包名或企业"
+        value={typed}
+        onChange={setTyped}
+      />
       <div id="cloud-tasks" role="tabpanel" aria-label={tabs.find(({ key }) => key === tab)?.label}>
         <Loaded state={state} title="没有读到云测试任务">
           {({ items, nextCursor }) =>
             items.length === 0 && pages.index === 0 ? (
-              <Empty title={tab === 'all' ? '还没有云测试任务' : '没有这样的任务'} drawing="single">
-                有会员选用本实验室的机型做云测试时，任务会出现在这里。云测试不计入认证。
+              <Empty title={tab === 'all' && !keyword ? '还没有云测试任务' : '没有这样的任务'} drawing="single">
+                {keyword ? '换一个关键词看看。' : '有会员选用本实验室的机型做云测试时，任务会出现在这里。云测试不计入认证。'}
               </Empty>
             ) : (
               <>

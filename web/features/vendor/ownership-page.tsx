@@ -2,10 +2,11 @@ import type { Output } from '@alliance/contract/call'
 import { MemberReviewState } from '@alliance/contract/states'
 import { queryOwnershipTasks } from '@alliance/contract/vendor'
 import { useState } from 'react'
-import { useKeyPages } from '../../lib/key-pages.ts'
-import { useCall } from '../../lib/use-call.ts'
+import { useAddressKeyword, useListAddress, useListPages } from '../../lib/list-address.ts'
+import { useLiveCall } from '../../lib/use-live-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { FindField } from '../../ui/find-field.tsx'
 import { HashText } from '../../ui/hash-text.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -23,6 +24,7 @@ import styles from './vendor.module.css'
 export type OwnershipTask = Output<typeof queryOwnershipTasks>['items'][number]
 
 const PAGE_SIZE = 20
+const AGAIN_MS = 30_000
 const tabs = [
   { key: 'true', label: '待确认' },
   { key: 'false', label: '已确认' },
@@ -31,29 +33,44 @@ type Tab = (typeof tabs)[number]['key']
 
 /** 归属确认: apps of which the vendor's own API could not say whose they are. */
 export const OwnershipPage = () => {
-  const [tab, setTab] = useState<Tab>('true')
+  const { query, set } = useListAddress()
+  const tab: Tab = query.get('open') === 'false' ? 'false' : 'true'
   const [said, setSaid] = useState('')
-  const pages = useKeyPages(tab)
-  const state = useCall(queryOwnershipTasks, {
-    size: PAGE_SIZE,
-    open: tab,
-    ...(pages.cursor !== undefined && { cursor: pages.cursor }),
-  })
+  const { typed, setTyped, keyword } = useAddressKeyword()
+  const pages = useListPages(`${tab} ${keyword}`)
   const isOpen = tab === 'true'
+  const state = useLiveCall(
+    queryOwnershipTasks,
+    { size: PAGE_SIZE, open: tab, ...(keyword && { keyword }), ...(pages.cursor !== undefined && { cursor: pages.cursor }) },
+    { again: () => AGAIN_MS },
+  )
   return (
     <>
       <PageHead crumbs={[]} title="归属确认" />
       <DeskLine />
       <div className={styles.bar}>
-        <Tabs label="按进度筛选" items={tabs} current={tab} onChange={setTab} controls="ownership" />
+        <Tabs
+          label="按进度筛选"
+          items={tabs}
+          current={tab}
+          onChange={(key) => set({ open: key === 'true' ? '' : key })}
+          controls="ownership"
+        />
       </div>
+      <FindField
+        className={styles.find}
+        label="按应用、包名或企业查找"
+        placeholder="应用、包名或企业"
+        value={typed}
+        onChange={setTyped}
+      />
       {said ? <Notice tone="passed">{said}</Notice> : null}
       <div id="ownership" role="tabpanel" aria-label={isOpen ? '待确认' : '已确认'}>
         <Loaded state={state} title="没有读到归属确认">
           {({ items, nextCursor }) =>
             items.length === 0 && pages.index === 0 ? (
-              <Empty title={isOpen ? '没有要确认的应用' : '还没有确认过应用'} drawing="single">
-                接口不能回答某个应用属于谁时，会出现在这里。
+              <Empty title={keyword ? '没有符合的应用' : isOpen ? '没有要确认的应用' : '还没有确认过应用'} drawing="single">
+                {keyword ? '换一个关键词看看。' : '接口不能回答某个应用属于谁时，会出现在这里。'}
               </Empty>
             ) : (
               <>

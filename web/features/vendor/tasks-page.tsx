@@ -1,13 +1,13 @@
 import { standardLabel } from '@alliance/contract/standards'
 import { GoldState, MemberTaskState, WarningTaskState } from '@alliance/contract/states'
 import { queryDeviceTasks, type DeviceTaskBrief } from '@alliance/contract/vendor'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
-import { useKeyPages } from '../../lib/key-pages.ts'
+import { useAddressKeyword, useListAddress, useListPages } from '../../lib/list-address.ts'
 import { paths } from '../../lib/paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { FindField } from '../../ui/find-field.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -30,13 +30,16 @@ const tabs: readonly { key: Tab; label: string }[] = [
 
 /** 真机任务: rounds that wait for this member's lab. */
 export const TasksPage = () => {
-  const [tab, setTab] = useState<Tab>('all')
-  const pages = useKeyPages(tab)
+  const { query, set } = useListAddress()
+  const tab: Tab = tabs.find(({ key }) => key === query.get('state'))?.key ?? 'all'
+  const { typed, setTyped, keyword } = useAddressKeyword()
+  const pages = useListPages(`${tab} ${keyword}`)
   const state = useLiveCall(
     queryDeviceTasks,
     {
       size: PAGE_SIZE,
       ...(tab !== 'all' && { state: tab }),
+      ...(keyword && { keyword }),
       ...(pages.cursor !== undefined && { cursor: pages.cursor }),
     },
     { again: () => AGAIN_MS },
@@ -46,14 +49,27 @@ export const TasksPage = () => {
       <PageHead crumbs={[]} title="真机任务" />
       <DeskLine />
       <div className={styles.bar}>
-        <Tabs label="按进度筛选" items={tabs} current={tab} onChange={setTab} controls="tasks" />
+        <Tabs
+          label="按进度筛选"
+          items={tabs}
+          current={tab}
+          onChange={(key) => set({ state: key === 'all' ? '' : key })}
+          controls="tasks"
+        />
       </div>
+      <FindField
+        className={styles.find}
+        label="按轮次、应用、包名或企业查找"
+        placeholder="轮次、应用、包名或企业"
+        value={typed}
+        onChange={setTyped}
+      />
       <div id="tasks" role="tabpanel" aria-label={tabs.find(({ key }) => key === tab)?.label}>
         <Loaded state={state} title="没有读到真机任务">
           {({ items, nextCursor }) =>
             items.length === 0 && pages.index === 0 ? (
-              <Empty title={tab === 'all' ? '还没有真机任务' : '没有这样的任务'} drawing="single">
-                有应用提交认证、并且归属已经确认时，任务会出现在这里。
+              <Empty title={tab === 'all' && !keyword ? '还没有真机任务' : '没有这样的任务'} drawing="single">
+                {keyword ? '换一个关键词看看。' : '有应用提交认证、并且归属已经确认时，任务会出现在这里。'}
               </Empty>
             ) : (
               <>
