@@ -26,6 +26,8 @@ const accountRow = z.object({
   sessions: z.int(),
   demo: z.boolean(),
   createdAt: time,
+  /** When the profile was last submitted; null where none was. */
+  submittedAt: z.nullable(time),
 })
 export type OfficeAccount = z.output<typeof accountRow>
 
@@ -34,8 +36,13 @@ const office = <const T extends string>(name: T) => `/api/office/${name}` as con
 export const queryAccounts = call({
   path: office('queryAccounts'),
   auth: 'administrator',
-  summary: '账号列表',
-  input: z.object({ ...pageInput, keyword: z.optional(keyword), dataState: z.optional(wireNumber(0, 3)) }),
+  summary: '账号列表，可按资料状态与角色筛选；审核中的按提交先后，其余新注册的在前',
+  input: z.object({
+    ...pageInput,
+    keyword: z.optional(keyword),
+    dataState: z.optional(wireNumber(0, 3)),
+    grant: z.optional(grant),
+  }),
   output: z.extend(pageOf(accountRow), { underReview: z.int() }),
 })
 

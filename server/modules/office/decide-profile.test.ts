@@ -129,3 +129,25 @@ test('the list goes page by page, newest first, by words and state', async () =>
   )
   assert.deepEqual((await admin.post(queryAccounts, { keyword: '%' })).data?.items, [])
 })
+
+test('what waits for review stands in the order of submission, page by page', async () => {
+  const { db } = api.parts
+  await db.updateTable('account').set({ data_state: DataState.empty }).execute()
+  const made = [await submitted(), await submitted(), await submitted()]
+  // The oldest account was the last to submit.
+  for (const [at, { account }] of [made[2]!, made[1]!, made[0]!].entries())
+    await db
+      .updateTable('profile')
+      .set({ submitted_at: 1_000 + at })
+      .where('account_id', '=', account.id)
+      .execute()
+  const page = async (cursor?: string) =>
+    (await admin.post(queryAccounts, { dataState: DataState.underReview, size: 2, ...(cursor && { cursor }) })).data
+  const first = await page()
+  const second = await page(first?.nextCursor ?? undefined)
+  assert.deepEqual(
+    [...(first?.items ?? []), ...(second?.items ?? [])].map(({ accountId, submittedAt }) => [accountId, submittedAt]),
+    [made[2]!, made[1]!, made[0]!].map(({ account }, at) => [account.id, 1_000 + at]),
+  )
+  assert.equal(second?.nextCursor, null)
+})

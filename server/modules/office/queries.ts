@@ -9,6 +9,7 @@ const officeAccounts = (db: Db) =>
     .selectFrom('account')
     .leftJoin('reviewer', 'reviewer.account_id', 'account.id')
     .leftJoin('member', 'member.id', 'reviewer.member_id')
+    .leftJoin('profile', 'profile.account_id', 'account.id')
     .select((eb) => [
       'account.id as accountId',
       'account.email',
@@ -17,6 +18,7 @@ const officeAccounts = (db: Db) =>
       'account.grants',
       'account.demo',
       'account.created_at as createdAt',
+      'profile.submitted_at as submittedAt',
       'member.id as memberId',
       'member.name as memberName',
       eb
@@ -35,23 +37,33 @@ export type AccountPage = {
   size: number
   keyword: string
   dataState: number | undefined
+  grant: string | undefined
 }
-export const listAccounts = (db: Db, { after, size, keyword, dataState }: AccountPage) =>
-  officeAccounts(db)
-    .$if(after !== undefined, (query) => {
-      const [at, id] = after ?? [0, '']
-      return query.where((eb) => eb(eb.refTuple('account.created_at', 'account.id'), '<', eb.tuple(at, id)))
-    })
+/** Who waits for an answer waits in line: by when they submitted. */
+export const isQueue = (dataState: number | undefined) => dataState === DataState.underReview
+
+/** What waits for review: the oldest submission first. All others: the newest account first. */
+export const listAccounts = (db: Db, { after, size, keyword, dataState, grant }: AccountPage) => {
+  const [beyond, direction] = isQueue(dataState) ? (['>', 'asc'] as const) : (['<', 'desc'] as const)
+  const at = isQueue(dataState)
+    ? sql<number>`coalesce(profile.submitted_at, account.created_at)`
+    : sql<number>`account.created_at`
+  return officeAccounts(db)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(${at}, account.id) ${sql.raw(beyond)} (${after?.[0]}, ${after?.[1]})`),
+    )
     .$if(keyword !== '', (query) =>
       query.where((eb) =>
         eb.or([eb('account.email', 'ilike', contains(keyword)), eb('account.company_name', 'ilike', contains(keyword))]),
       ),
     )
     .$if(dataState !== undefined, (query) => query.where('account.data_state', '=', dataState ?? 0))
-    .orderBy('account.created_at', 'desc')
-    .orderBy('account.id', 'desc')
+    .$if(grant !== undefined, (query) => query.where(sql<boolean>`${grant} = any(account.grants)`))
+    .orderBy(at, direction)
+    .orderBy('account.id', direction)
     .limit(size)
     .execute()
+}
 export type AccountRow = Awaited<ReturnType<typeof listAccounts>>[number]
 
 export const findAccount = (db: Db, accountId: string) =>

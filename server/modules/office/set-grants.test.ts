@@ -42,6 +42,13 @@ test('grants a role that counts at once, takes it back, and writes down before a
     data?.items.map(({ detail }) => detail),
     ['原来：认证官、内容编辑；现在：无', '原来：无；现在：认证官、内容编辑'],
   )
+  const mails = await api.mailsTo(account.email)
+  assert.deepEqual(
+    mails.map(({ subject }) => subject.split(' ')[0]),
+    ['工作角色已收回', '工作角色有变化'],
+    'whoever is given a role, or loses it, hears of it',
+  )
+  assert.ok(mails[1]?.text.includes('认证官、内容编辑') && mails[1].text.includes('/office'))
 })
 
 test('what a colleague changed meanwhile is not undone, also when both press at once', async () => {
@@ -73,6 +80,15 @@ test('a reviewer works for one terminal vendor', async () => {
   assert.equal((await admin.post(setGrants, { ...wanted, seenMemberId: 'unit-b' })).code, codes.CONFLICT.code)
   assert.equal((await admin.post(setGrants, { ...wanted, seenMemberId: 'vendor-a' })).code, 0)
   assert.equal((await rowOf(account))?.reviewerOf, null)
+})
+
+test('the list is narrowed to those who hold a role', async () => {
+  const account = await api.makeAccount({ grants: ['appeals'] })
+  const { data } = await admin.post(queryAccounts, { grant: 'appeals', size: 100 })
+  const items = data?.items ?? []
+  assert.ok(items.some(({ accountId }) => accountId === account.id))
+  assert.ok(items.every(({ grants }) => grants.includes('appeals')))
+  assert.equal((await admin.post(queryAccounts, { grant: 'owner' })).code, codes.BAD_INPUT.code)
 })
 
 test('one administrator stays, also when two take the right from each other at once', async () => {

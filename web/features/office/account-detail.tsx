@@ -3,6 +3,7 @@ import { queryAccountProfile } from '@alliance/contract/office'
 import { DataState } from '@alliance/contract/states'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { officePaths } from '../../lib/office-paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Minute } from '../../ui/minute.tsx'
@@ -67,6 +68,9 @@ const Detail = ({ profile, say, reload }: { profile: Profile; say: Say; reload: 
         <span>
           注册于 <Minute at={account.createdAt} />
         </span>
+        <Link className="lnk" to={officePaths.audit(account.email)}>
+          与它有关的操作记录
+        </Link>
       </p>
       <section className={styles.section} aria-labelledby="profile-title">
         <h3 id="profile-title">资料</h3>

@@ -1,12 +1,14 @@
+import { grants } from '@alliance/contract/account'
 import { grantLabels, queryAccounts, type OfficeAccount } from '@alliance/contract/office'
 import { DataState } from '@alliance/contract/states'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { useKeyPages } from '../../lib/key-pages.ts'
+import { useAddressKeyword, useListAddress } from '../../lib/list-address.ts'
 import { useCall } from '../../lib/use-call.ts'
-import { useSettled } from '../../lib/use-settled.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { Field, Select } from '../../ui/field.tsx'
 import { FindField } from '../../ui/find-field.tsx'
+import { Minute } from '../../ui/minute.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -20,36 +22,23 @@ const ALL = 'all'
 const order = [DataState.underReview, DataState.complete, DataState.returned, DataState.empty] as const
 const tabs = [{ key: ALL, label: '全部' }, ...order.map((value) => ({ key: String(value), label: DataState.label(value) }))]
 
-/** State and search stand in the address, so that a link shows the same list. */
-const useSelection = () => {
-  const [query, setQuery] = useSearchParams()
-  const [typed, setTyped] = useState(query.get('keyword') ?? '')
-  const keyword = useSettled(typed)
-  const tab = tabs.find(({ key }) => key === query.get('state'))?.key ?? ALL
-  const write = useEffectEvent((name: string, value: string) => {
-    if ((query.get(name) ?? '') === value) return
-    const next = new URLSearchParams(query)
-    if (value) next.set(name, value)
-    else next.delete(name)
-    setQuery(next, { replace: true })
-  })
-  useEffect(() => write('keyword', keyword), [keyword])
-  const setTab = (key: string) => {
-    const next = new URLSearchParams(query)
-    next.set('state', key)
-    setQuery(next, { replace: true })
-  }
-  return { query, typed, setTyped, keyword, tab, setTab }
-}
+const roles = [
+  { value: '', label: '全部账号' },
+  ...grants.map((value) => ({ value: value as string, label: grantLabels[value] })),
+]
 
 export const AccountList = ({ chosen }: { chosen: string | null }) => {
-  const { query, typed, setTyped, keyword, tab, setTab } = useSelection()
-  const pages = useKeyPages(`${tab} ${keyword}`)
+  const { query, set } = useListAddress()
+  const { typed, setTyped, keyword } = useAddressKeyword()
+  const tab = tabs.find(({ key }) => key === query.get('state'))?.key ?? ALL
+  const role = grants.find((one) => one === query.get('role'))
+  const pages = useKeyPages(`${tab} ${role ?? ''} ${keyword}`)
   const state = useCall(queryAccounts, {
     size: PAGE_SIZE,
     ...(pages.cursor !== undefined && { cursor: pages.cursor }),
     ...(keyword && { keyword }),
     ...(tab !== ALL && { dataState: Number(tab) }),
+    ...(role && { grant: role }),
   })
   const waiting = state.data?.underReview
   const items = tabs.map((item) =>
@@ -69,7 +58,16 @@ export const AccountList = ({ chosen }: { chosen: string | null }) => {
         value={typed}
         onChange={setTyped}
       />
-      <Tabs label="按资料状态筛选" items={items} current={tab} onChange={setTab} controls="accounts" />
+      <Field label="角色">
+        <Select options={roles} value={role ?? ''} onChange={(event) => set({ role: event.currentTarget.value }, true)} />
+      </Field>
+      <Tabs
+        label="按资料状态筛选"
+        items={items}
+        current={tab}
+        onChange={(key) => set({ state: key === ALL ? '' : key }, true)}
+        controls="accounts"
+      />
       <div id="accounts" role="tabpanel" aria-label={tabs.find(({ key }) => key === tab)?.label}>
         <Loaded state={state} title="没有读到账号">
           {(page) =>
@@ -107,6 +105,11 @@ const AccountRow = ({ account, to, isChosen }: { account: OfficeAccount; to: str
       <bdi className={styles.name}>{account.companyName || account.email}</bdi>
       <StateTag family={DataState} value={account.dataState} bare />
       {account.companyName ? <bdi className={styles.email}>{account.email}</bdi> : null}
+      {account.dataState === DataState.underReview && account.submittedAt !== null ? (
+        <span className={styles.email}>
+          <Minute at={account.submittedAt} /> 提交
+        </span>
+      ) : null}
       {account.grants.length > 0 ? (
         <span className={styles.tags}>
           {account.grants.map((grant) => (
