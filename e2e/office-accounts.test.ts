@@ -16,7 +16,11 @@ useSite({
 })
 
 const goTo = async (page: Page, name: string) => {
-  await page.getByRole('navigation', { name: '后台' }).getByRole('link', { name, exact: true }).click()
+  // What waits there may stand behind the name.
+  await page
+    .getByRole('navigation', { name: '后台' })
+    .getByRole('link', { name: new RegExp(`^${name}(?!\\p{L})`, 'u') })
+    .click()
   await page.getByRole('heading', { name, level: 1 }).waitFor()
 }
 const confirmIn = async (page: Page, title: RegExp, button: string) => {
@@ -65,6 +69,7 @@ test('a profile is returned with its reason, corrected, and accepted', async () 
   await submit()
 
   await goTo(office, '账号')
+  await office.getByRole('navigation', { name: '后台' }).getByText('1 份资料待审核').waitFor()
   await office.getByRole('tab', { name: /审核中 ?1/ }).click()
   await office.getByRole('link', { name: /newcomer@/ }).click()
   await office.getByRole('definition').filter({ hasText: '0591-88886666' }).waitFor()
@@ -140,6 +145,18 @@ test('roles are given with what they need, and the last administrator stays', as
   assert.deepEqual(await barriers(office), [])
 })
 
+test('accounts are narrowed to a role, and the address says so', async () => {
+  await goTo(office, '账号')
+  await office.getByLabel('角色', { exact: true }).selectOption({ label: '认证官' })
+  await office.waitForURL(/role=certifier/)
+  const list = office.getByRole('tabpanel')
+  await list.getByRole('link', { name: /certifier@/ }).waitFor()
+  await list.getByRole('link', { name: /xiaoxi@/ }).waitFor({ state: 'detached' })
+  await office.reload()
+  await list.getByRole('link', { name: /certifier@/ }).waitFor()
+  assert.deepEqual(await barriers(office), [])
+})
+
 test('ended sessions ask the person to sign in again', async () => {
   const { page } = await openAs(browser, site, { name: 'xiaoxi' })
   await choose('xiaoxi@')
@@ -209,6 +226,37 @@ test('every act stands in the records, and they can be searched', async () => {
   const cells = await rows.first().getByRole('cell').allInnerTexts()
   assert.deepEqual(cells.slice(1), ['administrator@example.com', '退回资料', 'newcomer@example.com', '电话打不通，请换一个'])
   assert.deepEqual(await barriers(office), [])
+  // What narrows a list stands in its address: a link, and the way back, show the same.
+  await office.waitForURL(/keyword=/)
+  await office.reload()
+  await rows.first().waitFor()
+  assert.equal(await office.getByRole('searchbox').inputValue(), '退回资料')
+  await goTo(office, '操作记录')
+  await office.getByRole('cell', { name: '通过资料', exact: true }).first().waitFor()
+  assert.equal(await office.getByRole('searchbox').inputValue(), '')
+  await choose('newcomer@')
+  await office.getByRole('link', { name: '与它有关的操作记录' }).click()
+  await office.getByRole('cell', { name: '通过资料', exact: true }).first().waitFor()
+  assert.equal((await office.getByRole('cell', { name: 'administrator@example.com', exact: true }).count()) > 0, true)
+  await office.goBack()
+  await office.getByRole('heading', { name: '登录与两步验证' }).waitFor()
+})
+
+test('a page of a list stands in the history: going back leads to it, a reload keeps it', async () => {
+  await goTo(office, '操作记录')
+  const newest = office.getByRole('cell', { name: '通过资料', exact: true })
+  await newest.waitFor()
+  await office.getByRole('button', { name: '下一页' }).click()
+  await newest.waitFor({ state: 'detached' })
+  await office.reload()
+  await office.getByRole('button', { name: '上一页' }).and(office.locator(':enabled')).waitFor()
+  assert.equal(await newest.count(), 0)
+  await goTo(office, '设置')
+  await office.goBack()
+  await office.getByRole('button', { name: '上一页' }).and(office.locator(':enabled')).waitFor()
+  assert.equal(await newest.count(), 0)
+  await office.goBack()
+  await newest.waitFor()
 })
 
 test('the pages keep within every width', async () => {

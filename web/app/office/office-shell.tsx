@@ -4,6 +4,7 @@ import { officePaths } from '../../lib/office-paths.ts'
 import { paths } from '../../lib/paths.ts'
 import { useAccount } from '../../lib/session.ts'
 import { SideShell, type SideItem } from '../side-shell.tsx'
+import { AppealsWaiting, ProfilesWaiting, RoundsWaiting } from './waiting.tsx'
 
 const at = (to: string) => (pathname: string) => pathname === to
 const entry = (label: string, to: string, icon: SideItem['icon']): SideItem => ({ label, to, icon, isHere: at(to) })
@@ -14,6 +15,7 @@ const certifiers: SideItem[] = [
     to: officePaths.certification(),
     icon: 'shield',
     isHere: (pathname) => pathname.startsWith(officePaths.certification()),
+    note: <RoundsWaiting />,
   },
   entry('规则包试判', officePaths.packs(), 'refresh'),
 ]
@@ -23,6 +25,7 @@ const appealsOfficers: SideItem[] = [
     to: officePaths.appeals(),
     icon: 'flag',
     isHere: (pathname) => pathname.startsWith(officePaths.appeals()),
+    note: <AppealsWaiting />,
   },
 ]
 const editors: SideItem[] = [
@@ -47,7 +50,7 @@ const editors: SideItem[] = [
   entry('访问统计', officePaths.statistics(), 'eye'),
 ]
 const administrators: SideItem[] = [
-  entry('账号', officePaths.accounts(), 'user'),
+  { ...entry('账号', officePaths.accounts(), 'user'), note: <ProfilesWaiting /> },
   entry('白名单', officePaths.allowList(), 'check'),
   entry('设置', officePaths.settings(), 'sliders'),
   entry('操作记录', officePaths.audit(), 'document'),
