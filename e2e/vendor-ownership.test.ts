@@ -5,6 +5,7 @@ import type { AccountInfo } from '@alliance/contract/account'
 import { queryApkDetail } from '@alliance/contract/identify'
 import { applyReview, queryReviewDetail } from '@alliance/contract/review'
 import { AppReviewState } from '@alliance/contract/states'
+import { decideOwnership, queryOwnershipTasks } from '@alliance/contract/vendor'
 import type { Browser } from 'playwright-core'
 import { packageOf, submit } from '../server/modules/identify/testing/submit.ts'
 import { type AnsweringVendor, startAnsweringVendor } from '../server/modules/review/testing/answering-vendor.ts'
@@ -32,7 +33,7 @@ before(async () => {
   for (const one of [vendor, other]) await one.bind(member.id)
   vendor.answers('down')
   other.answers('none')
-  for (const packageName of ['cn.example.owned', 'cn.example.foreign']) {
+  for (const packageName of ['cn.example.owned', 'cn.example.foreign', 'cn.example.both']) {
     const versionId = await submit(api, member, packageOf({ package: packageName, label: packageName }))
     await api.drain()
     const apkId = (await member.post(queryApkDetail, { versionId })).data?.app?.apkId ?? ''
@@ -104,6 +105,19 @@ test('a reviewer says whose an app is, with a reason; the applicant’s review f
   await box.getByRole('radio', { name: /^不属于/ }).check()
   await box.getByRole('textbox', { name: /理由/ }).fill('登记在另一个开发者账号名下。')
   await send()
+
+  // A colleague is faster: that is told where the list shows what was decided, not in a box that can go nowhere.
+  await box.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: '确认 cn.example.both' }).click()
+  const { data } = await reviewer.post(queryOwnershipTasks, { open: 'true' })
+  const said = { taskId: data?.items[0]?.taskId, belongs: 'true', reason: '同事已核对' }
+  assert.equal((await reviewer.post(decideOwnership, said)).code, 0)
+  await box.getByRole('radio', { name: /^不属于/ }).check()
+  await box.getByRole('textbox', { name: /理由/ }).fill('我这边没有查到。')
+  await send()
+  await page.getByText('cn.example.both 刚刚有了结论').waitFor()
+  await box.waitFor({ state: 'detached' })
+  assert.equal(await stateOf(questions[2]?.apkId ?? ''), AppReviewState.succeeded)
   await page.getByText('没有要确认的应用').waitFor()
   assert.equal(await stateOf(questions[1]?.apkId ?? ''), AppReviewState.failed)
   await page.getByRole('tab', { name: '已确认' }).click()

@@ -1,16 +1,16 @@
 import { codes } from '@alliance/contract/codes'
 import { decideOwnership, queryOwnershipTasks, queryVendorDesk } from '@alliance/contract/vendor'
 import { useId } from 'react'
-import { Refused } from '../../lib/api.ts'
 import { refresh, useAct } from '../../lib/use-call.ts'
 import { useKeptForm } from '../../lib/use-kept-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField, FormActs, Problem } from '../../ui/form.tsx'
-import { KeptFormFrame } from '../../ui/reason-form.tsx'
+import type { Said } from '../../ui/notice.tsx'
+import { isRefusal, KeptFormFrame } from '../../ui/reason-form.tsx'
 import type { OwnershipTask } from './ownership-page.tsx'
 import styles from './vendor.module.css'
 
-type Props = { task: OwnershipTask; onDecided: (words: string) => void; onCancel: () => void }
+type Props = { task: OwnershipTask; onEnded: (said: Said) => void; onCancel: () => void }
 
 const answers = [
   { value: 'true', label: '属于', about: '应用属于申请人绑定的厂商账号' },
@@ -18,7 +18,7 @@ const answers = [
 ] as const
 
 /** Belongs or not, with the reason that the applicant reads. */
-export const OwnershipForm = ({ task, onDecided, onCancel }: Props) => {
+export const OwnershipForm = ({ task, onEnded, onCancel }: Props) => {
   const problemId = useId()
   const { act } = useAct(decideOwnership, { refreshes: [queryOwnershipTasks, queryVendorDesk] })
   const form = useKeptForm({
@@ -27,13 +27,15 @@ export const OwnershipForm = ({ task, onDecided, onCancel }: Props) => {
     schema: decideOwnership.input,
     initial: { taskId: task.taskId, belongs: '', reason: '' },
     submit: async (input) => {
+      const name = task.appName || task.packageName
       try {
         await act(input)
-        onDecided(`${task.appName || task.packageName} 已确认：${input.belongs === 'true' ? '属于' : '不属于'}所绑定的厂商账号`)
+        const verdict = input.belongs === 'true' ? '属于' : '不属于'
+        onEnded({ tone: 'passed', words: `${name} 已确认：${verdict}所绑定的厂商账号` })
       } catch (error) {
-        // A colleague was faster: the list shows what was decided.
-        if (error instanceof Refused && error.code === codes.CONFLICT.code) refresh([queryOwnershipTasks, queryVendorDesk])
-        throw error
+        if (!isRefusal(error, [codes.CONFLICT])) throw error
+        refresh([queryOwnershipTasks, queryVendorDesk])
+        onEnded({ tone: 'error', words: `${name} 刚刚有了结论，或不再需要确认，你的结论没有提交。请看“已确认”。` })
       }
     },
   })

@@ -9,7 +9,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { FindField } from '../../ui/find-field.tsx'
 import { HashText } from '../../ui/hash-text.tsx'
 import { Minute } from '../../ui/minute.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice, type Said } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
@@ -35,7 +35,7 @@ type Tab = (typeof tabs)[number]['key']
 export const OwnershipPage = () => {
   const { query, set } = useListAddress()
   const tab: Tab = query.get('open') === 'false' ? 'false' : 'true'
-  const [said, setSaid] = useState('')
+  const [said, setSaid] = useState<Said>()
   const { typed, setTyped, keyword } = useAddressKeyword()
   const pages = useListPages(`${tab} ${keyword}`)
   const isOpen = tab === 'true'
@@ -64,7 +64,7 @@ export const OwnershipPage = () => {
         value={typed}
         onChange={setTyped}
       />
-      {said ? <Notice tone="passed">{said}</Notice> : null}
+      {said ? <Notice tone={said.tone}>{said.words}</Notice> : null}
       <div id="ownership" role="tabpanel" aria-label={isOpen ? '待确认' : '已确认'}>
         <Loaded state={state} title="没有读到归属确认">
           {({ items, nextCursor }) =>
@@ -88,7 +88,7 @@ export const OwnershipPage = () => {
                   stale={state.error !== undefined}
                 >
                   {items.map((task) => (
-                    <Row key={task.taskId} task={task} isOpen={isOpen} onDecided={setSaid} />
+                    <Row key={task.taskId} task={task} isOpen={isOpen} onEnded={setSaid} />
                   ))}
                 </Table>
                 <Pager note={`每页 ${PAGE_SIZE} 个`} {...pages.steps(nextCursor)} />
@@ -101,25 +101,25 @@ export const OwnershipPage = () => {
   )
 }
 
-const decide = (task: OwnershipTask, onDecided: (words: string) => void) =>
+const decide = (task: OwnershipTask, onEnded: (said: Said) => void) =>
   openForm(
     '确认应用归属',
     (close) => (
       <OwnershipForm
         task={task}
         onCancel={close}
-        onDecided={(words) => {
+        onEnded={(said) => {
           close()
-          onDecided(words)
+          onEnded(said)
         }}
       />
     ),
     '46%',
   )
 
-type RowProps = { task: OwnershipTask; isOpen: boolean; onDecided: (words: string) => void }
+type RowProps = { task: OwnershipTask; isOpen: boolean; onEnded: (said: Said) => void }
 
-const Row = ({ task, isOpen, onDecided }: RowProps) => (
+const Row = ({ task, isOpen, onEnded }: RowProps) => (
   <tr>
     <td className={styles.app}>
       <strong>
@@ -144,7 +144,7 @@ const Row = ({ task, isOpen, onDecided }: RowProps) => (
           <Minute at={task.createdAt} />
         </td>
         <td>
-          <Button size="small" aria-label={`确认 ${task.packageName}`} onClick={() => decide(task, onDecided)}>
+          <Button size="small" aria-label={`确认 ${task.packageName}`} onClick={() => decide(task, onEnded)}>
             确认
           </Button>
         </td>
