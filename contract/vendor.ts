@@ -70,7 +70,7 @@ export const device = z.object({
 })
 export type Device = z.output<typeof device>
 /** `retired`: the lab has it no more; named by earlier results only. */
-const ownDevice = z.extend(device, { retired: z.boolean() })
+const ownDevice = z.extend(device, { retired: z.boolean(), updatedAt: time })
 export type OwnDevice = z.output<typeof ownDevice>
 
 export const deviceOutcomes = ['pass', 'fail', 'notApplicable', 'undetermined'] as const
@@ -243,9 +243,11 @@ export const saveDevice = call({
     widthDp: wireNumber(200, 4000),
     heightDp: wireNumber(200, 4000),
     postures: z.string().check(z.trim(), z.maxLength(100, '不能超过 100 个字')),
+    /** The change that this one was made on. Given, nothing newer is written over. */
+    updatedAt: z.optional(wireNumber(0, Number.MAX_SAFE_INTEGER)),
   }),
   output: z.object({ deviceId: z.string() }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 })
 export const setDeviceRetired = call({
   path: v('setDeviceRetired'),

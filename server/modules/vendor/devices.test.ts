@@ -109,3 +109,18 @@ test('a name is there once in a lab, whatever its case; an Android version is on
   for (const androidVersion of ['5', '8.1', '20'])
     assert.equal((await one.post(saveDevice, { ...input, name: `系统 ${androidVersion}`, androidVersion })).code, 0)
 })
+
+test('of two reviewers who change one device, the second is told and nothing of the first is lost', async () => {
+  const lab = await makeReviewer(api, LAB_ONE.id)
+  const input = { name: '两人同改', form: 'tablet', androidVersion: '16', widthDp: 800, heightDp: 1280, postures: '' }
+  const { deviceId } = (await lab.post(saveDevice, input)).data!
+  const now = async () => (await lab.post(queryDevices)).data!.find((device) => device.deviceId === deviceId)!
+  const { updatedAt } = await now()
+  api.shiftClock(1_000)
+  assert.equal((await lab.post(saveDevice, { ...input, deviceId, updatedAt, name: '先改的' })).code, 0)
+  const late = await lab.post(saveDevice, { ...input, deviceId, updatedAt, postures: '竖屏' })
+  assert.equal(late.code, codes.CONFLICT.code)
+  assert.deepEqual([(await now()).name, (await now()).postures], ['先改的', []])
+  const seen = (await now()).updatedAt
+  assert.equal((await lab.post(saveDevice, { ...input, deviceId, updatedAt: seen, postures: '竖屏' })).code, 0)
+})

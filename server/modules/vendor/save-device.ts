@@ -21,32 +21,37 @@ const sameName = (devices: readonly Named[], name: string, deviceId: string | un
 }
 
 /** The member's row is held meanwhile: its devices are counted and their names compared by one after the other. */
-export const saveDevice = serve(call, async ({ parts, db, account, refuse, badInput, now }, { deviceId, ...given }) => {
-  const { id: memberId, name: member, demo } = await memberOf(db, account)
-  const name = oneLine(given.name, NAME_CHARS)
-  if (name === '') throw badInput({ name: '请填写机型名称' })
-  const columns = {
-    name,
-    form: given.form,
-    android_version: given.androidVersion,
-    width_dp: given.widthDp,
-    height_dp: given.heightDp,
-    postures: posturesOf(given.postures),
-    updated_at: now,
-  }
-  return inTransaction(db, async (db) => {
-    await holdMember(db, memberId)
-    const devices = await listDevices(db, memberId)
-    if (deviceId !== undefined && !devices.some(({ id }) => id === deviceId)) throw refuse('NOT_FOUND')
-    const same = sameName(devices, name, deviceId)
-    if (same !== undefined) throw badInput({ name: same })
-    const most = parts.limits.devicesPerMember
-    if (deviceId === undefined && devices.length >= most) throw badInput({ name: `最多登记 ${most} 台机型` })
-    const id = deviceId ?? newId(now)
-    if (deviceId === undefined) await insertDevice(db, { id, member_id: memberId, demo, created_at: now, ...columns })
-    else await updateDevice(db, { id, memberId }, columns)
-    const what = deviceId === undefined ? '登记机型' : '修改机型'
-    await recordAudit(db, { who: account.email, what, target: member, detail: name, now })
-    return { deviceId: id }
-  })
-})
+export const saveDevice = serve(
+  call,
+  async ({ parts, db, account, refuse, badInput, now }, { deviceId, updatedAt, ...given }) => {
+    const { id: memberId, name: member, demo } = await memberOf(db, account)
+    const name = oneLine(given.name, NAME_CHARS)
+    if (name === '') throw badInput({ name: '请填写机型名称' })
+    const columns = {
+      name,
+      form: given.form,
+      android_version: given.androidVersion,
+      width_dp: given.widthDp,
+      height_dp: given.heightDp,
+      postures: posturesOf(given.postures),
+      updated_at: now,
+    }
+    return inTransaction(db, async (db) => {
+      await holdMember(db, memberId)
+      const devices = await listDevices(db, memberId)
+      const before = devices.find(({ id }) => id === deviceId)
+      if (deviceId !== undefined && !before) throw refuse('NOT_FOUND')
+      if (updatedAt !== undefined && before && before.updated_at !== updatedAt) throw refuse('CONFLICT')
+      const same = sameName(devices, name, deviceId)
+      if (same !== undefined) throw badInput({ name: same })
+      const most = parts.limits.devicesPerMember
+      if (deviceId === undefined && devices.length >= most) throw badInput({ name: `最多登记 ${most} 台机型` })
+      const id = deviceId ?? newId(now)
+      if (deviceId === undefined) await insertDevice(db, { id, member_id: memberId, demo, created_at: now, ...columns })
+      else await updateDevice(db, { id, memberId }, columns)
+      const what = deviceId === undefined ? '登记机型' : '修改机型'
+      await recordAudit(db, { who: account.email, what, target: member, detail: name, now })
+      return { deviceId: id }
+    })
+  },
+)

@@ -6,4 +6,5 @@ import type { listDevices } from './queries.ts'
 export const ownDevice = (row: Awaited<ReturnType<typeof listDevices>>[number]): OwnDevice => ({
   ...shownDevice(row),
   retired: row.retired_at !== null,
+  updatedAt: row.updated_at,
 })

@@ -1,7 +1,9 @@
-import { forms, queryDevices, saveDevice, setDeviceRetired, type Device, type OwnDevice } from '@alliance/contract/vendor'
+import { codes } from '@alliance/contract/codes'
+import { forms, queryDevices, saveDevice, setDeviceRetired, type OwnDevice } from '@alliance/contract/vendor'
 import { useState } from 'react'
 import { Refused } from '../../lib/api.ts'
-import { useAct, useCall } from '../../lib/use-call.ts'
+import { refresh, useAct, useCall } from '../../lib/use-call.ts'
+import { MustMend } from '../../lib/use-form.ts'
 import { useKeptForm } from '../../lib/use-kept-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
@@ -9,20 +11,18 @@ import { Empty } from '../../ui/empty.tsx'
 import { FormActs, SelectField, TextField } from '../../ui/form.tsx'
 import { Notice, type Said } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { KeptFormFrame, openForm } from '../../ui/reason-form.tsx'
+import { isRefusal, KeptFormFrame, openForm } from '../../ui/reason-form.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import styles from './vendor.module.css'
-
-const passed = (onSaid: (said: Said) => void) => (words: string) => onSaid({ tone: 'passed', words })
 
 /** 机型: the devices of this member's lab, to be named in results. */
 export const DevicesPage = () => {
   const state = useCall(queryDevices, {})
   const [said, setSaid] = useState<Said>()
   const add = (
-    <Button kind="primary" size="small" onClick={() => edit(undefined, passed(setSaid))}>
+    <Button kind="primary" size="small" onClick={() => edit(undefined, setSaid)}>
       登记机型
     </Button>
   )
@@ -78,7 +78,7 @@ const Row = ({ device, onSaid }: RowProps) => (
       <bdi>{device.postures.join('、') || '/'}</bdi>
     </td>
     <td>
-      <Button kind="text" size="small" aria-label={`修改 ${device.name}`} onClick={() => edit(device, passed(onSaid))}>
+      <Button kind="text" size="small" aria-label={`修改 ${device.name}`} onClick={() => edit(device, onSaid)}>
         修改
       </Button>
       <RetireButton device={device} onSaid={onSaid} />
@@ -107,34 +107,34 @@ const RetireButton = ({ device: { deviceId, name, retired }, onSaid }: RowProps)
   )
 }
 
-const edit = (device: Device | undefined, onSaved: (words: string) => void) =>
+const edit = (device: OwnDevice | undefined, onSaid: (said: Said) => void) =>
   openForm(
     device ? '修改机型' : '登记机型',
     (close) => (
       <DeviceForm
         device={device}
         onCancel={close}
-        onSaved={(words) => {
+        onEnded={(said) => {
           close()
-          onSaved(words)
+          onSaid(said)
         }}
       />
     ),
     '46%',
   )
 
-type Props = { device: Device | undefined; onSaved: (words: string) => void; onCancel: () => void }
+type Props = { device: OwnDevice | undefined; onEnded: (said: Said) => void; onCancel: () => void }
 
 const KEEPS = ['name', 'form', 'androidVersion', 'widthDp', 'heightDp', 'postures']
 
-const DeviceForm = ({ device, onSaved, onCancel }: Props) => {
+const DeviceForm = ({ device, onEnded, onCancel }: Props) => {
   const { act } = useAct(saveDevice, { refreshes: [queryDevices] })
   const form = useKeptForm({
     name: `device ${device?.deviceId ?? 'new'}`,
     keeps: KEEPS,
     schema: saveDevice.input,
     initial: {
-      ...(device && { deviceId: device.deviceId }),
+      ...(device && { deviceId: device.deviceId, updatedAt: String(device.updatedAt) }),
       name: device?.name ?? '',
       form: device?.form ?? '',
       androidVersion: device?.androidVersion ?? '',
@@ -143,8 +143,15 @@ const DeviceForm = ({ device, onSaved, onCancel }: Props) => {
       postures: device?.postures.join('、') ?? '',
     },
     submit: async (input) => {
-      await act(input)
-      onSaved(`${input.name} 已${device ? '修改' : '登记'}`)
+      try {
+        await act(input)
+        onEnded({ tone: 'passed', words: `${input.name} 已${device ? '修改' : '登记'}` })
+      } catch (error) {
+        if (!isRefusal(error, [codes.CONFLICT])) throw error
+        refresh([queryDevices])
+        onEnded({ tone: 'error', words: '同事刚刚改过这台机型，没有保存。请看过现在的再修改，你写的还在。' })
+        throw new MustMend()
+      }
     },
   })
   return (
