@@ -213,6 +213,11 @@ test('a withdrawal tells its consequences first, and the lab can change nothing 
   assert.deepEqual(await barriers(page), [])
   await box.getByRole('button', { name: '撤回认证' }).click()
   await page.getByText('这一轮已经取消。').waitFor()
+  // A lab that had not finished is not said to be at work.
+  const labs = page.getByRole('region', { name: '各成员判定' })
+  await labs.getByText('已关闭').first().waitFor()
+  await labs.getByText('本轮结束前没有提交').first().waitFor()
+  assert.equal(await labs.getByText('认证中').count(), 0)
   const lab = reviewer.page
   await lab.getByRole('radio', { name: '不可判定', exact: true }).check()
   await lab.getByLabel(/^说明/).fill('设备故障，要重测')

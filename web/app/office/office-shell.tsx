@@ -1,7 +1,6 @@
 import { Outlet } from 'react-router'
 import { contentPaths } from '../../lib/content-paths.ts'
 import { officePaths } from '../../lib/office-paths.ts'
-import { paths } from '../../lib/paths.ts'
 import { useAccount } from '../../lib/session.ts'
 import { SideShell, type SideItem } from '../side-shell.tsx'
 import { AppealsWaiting, ProfilesWaiting, RoundsWaiting } from './waiting.tsx'
@@ -55,18 +54,14 @@ const administrators: SideItem[] = [
   entry('设置', officePaths.settings(), 'sliders'),
   entry('操作记录', officePaths.audit(), 'document'),
 ]
-const others: SideItem[] = [entry('我的角色', paths.office(), 'user')]
 
-/** Only what the account's grants open; those whose desk is elsewhere see which roles they hold. */
-const groupsFor = (grants: readonly string[]): SideItem[][] => {
-  const groups = [
-    ...(grants.includes('certifier') ? [certifiers] : []),
-    ...(grants.includes('appeals') ? [appealsOfficers] : []),
-    ...(grants.includes('editor') ? [editors] : []),
-    ...(grants.includes('administrator') ? [administrators] : []),
-  ]
-  return groups.length > 0 ? groups : [others]
-}
+/** Only what the account's grants open. */
+const groupsFor = (grants: readonly string[]): SideItem[][] => [
+  ...(grants.includes('certifier') ? [certifiers] : []),
+  ...(grants.includes('appeals') ? [appealsOfficers] : []),
+  ...(grants.includes('editor') ? [editors] : []),
+  ...(grants.includes('administrator') ? [administrators] : []),
+]
 
 /** The alliance's office: its pages by role, below the public header. */
 export const OfficeShell = () => {

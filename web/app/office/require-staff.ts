@@ -30,13 +30,12 @@ const isCertifier = holds('certifier')
 const isAppealsOfficer = holds('appeals')
 const isEditor = holds('editor')
 
-/** /office itself leads to the first page that this person may use. */
+/** /office itself leads to the first page that this person may use: each role has one. */
 export const requireStaff = async (args: LoaderFunctionArgs) => {
   const account = await admit(args, isStaff)
   if (isAdministrator(account)) return redirect(officePaths.accounts())
   if (isCertifier(account)) return redirect(officePaths.certification())
-  if (isAppealsOfficer(account)) return redirect(officePaths.appeals())
-  return isEditor(account) ? redirect(officePaths.activities()) : null
+  return redirect(isAppealsOfficer(account) ? officePaths.appeals() : officePaths.activities())
 }
 
 export const requireAdministrator = async (args: LoaderFunctionArgs): Promise<null> => {

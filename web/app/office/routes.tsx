@@ -28,15 +28,7 @@ const ofEditor = {
 }
 
 const pages: RouteObject[] = [
-  {
-    index: true,
-    loader: requireStaff,
-    ...page(
-      'features/office/roles-page.tsx',
-      async () => ({ Component: (await import('../../features/office/roles-page.tsx')).RolesPage }),
-      { title: '我的角色' },
-    ),
-  },
+  { index: true, loader: requireStaff },
   {
     path: 'accounts',
     ...ofAdministrator,

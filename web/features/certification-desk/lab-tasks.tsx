@@ -1,7 +1,6 @@
 import type { MemberTask } from '@alliance/contract/round-acts'
-import { MemberTaskState, WarningTaskState } from '@alliance/contract/states'
 import { minute } from '../../lib/format.ts'
-import { StateTag } from '../../ui/state-tag.tsx'
+import { LabState } from '../../ui/lab-state.tsx'
 import { Table } from '../../ui/table.tsx'
 import { LabResult } from '../../ui/lab-result.tsx'
 import styles from './round.module.css'
@@ -21,19 +20,11 @@ export const LabTasks = ({ tasks, isOver }: { tasks: readonly MemberTask[]; isOv
             </td>
             <td>
               <span className={styles.which}>必须</span>
-              {isOver && task.taskState === MemberTaskState.certifying ? (
-                <Closed />
-              ) : (
-                <StateTag family={MemberTaskState} value={task.taskState} bare />
-              )}
+              <LabState of="must" value={task.taskState} isOver={isOver} bare />
             </td>
             <td>
               <span className={styles.which}>警告</span>
-              {isOver && task.warningState === WarningTaskState.certifying ? (
-                <Closed />
-              ) : (
-                <StateTag family={WarningTaskState} value={task.warningState} bare />
-              )}
+              <LabState of="warning" value={task.warningState} isOver={isOver} bare />
             </td>
             <td>
               {task.judgedCount} / {task.termCount} 项
@@ -62,6 +53,3 @@ export const LabTasks = ({ tasks, isOver }: { tasks: readonly MemberTask[]; isOv
       ))}
   </section>
 )
-
-/** Nobody is at work on what the end of the round has closed. */
-const Closed = () => <StateTag label="已关闭" tone="cancelled" bare />

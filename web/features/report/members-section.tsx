@@ -5,6 +5,7 @@ import { forms, type Device } from '@alliance/contract/vendor'
 import { fileSize, minute } from '../../lib/format.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
 import { Button } from '../../ui/button.tsx'
+import { LabState } from '../../ui/lab-state.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -42,7 +43,7 @@ export const MembersSection = ({ identifyId, goldState, terms }: Props) => {
           </p>
         ) : null}
         {data?.map((task) => (
-          <Member key={task.memberId} task={task} terms={terms} />
+          <Member key={task.memberId} task={task} terms={terms} isOver={goldState !== GoldState.certifying} />
         ))}
       </div>
     </section>
@@ -63,11 +64,15 @@ export const byDevice = (results: MemberTask['results']): ByDevice[] => {
   return groups
 }
 
-const Member = ({ task, terms }: { task: MemberTask; terms: readonly TermSummary[] }) => (
+type MemberProps = { task: MemberTask; terms: readonly TermSummary[]; isOver: boolean }
+
+const notSubmitted = (isOver: boolean) => (isOver ? '本轮结束前没有提交' : '实验室还没有提交，结果提交后显示')
+
+const Member = ({ task, terms, isOver }: MemberProps) => (
   <article className={styles.member}>
     <h3>
       <bdi>{task.name}</bdi>
-      <StateTag family={MemberTaskState} value={task.taskState} />
+      <LabState of="must" value={task.taskState} isOver={isOver} />
       {task.taskState !== MemberTaskState.certifying && task.warningState === WarningTaskState.notPassed ? (
         <StateTag family={WarningTaskState} value={task.warningState} />
       ) : null}
@@ -77,9 +82,7 @@ const Member = ({ task, terms }: { task: MemberTask; terms: readonly TermSummary
         已填写 {task.judgedCount} / {task.termCount} 项
       </span>
       <span>
-        <Unbroken>
-          {task.submittedAt === null ? '实验室还没有提交，结果提交后显示' : `提交于 ${minute(task.submittedAt)}`}
-        </Unbroken>
+        <Unbroken>{task.submittedAt === null ? notSubmitted(isOver) : `提交于 ${minute(task.submittedAt)}`}</Unbroken>
       </span>
     </p>
     {byDevice(task.results).map(({ key, device, results }) => (
