@@ -21,6 +21,7 @@ import { tocOf } from '../samples/toc.ts'
 import { deflateFixed } from '../samples/format/deflate.ts'
 import { writeElf } from '../samples/format/elf-file.ts'
 import { sceneApk, scenes } from '../samples/graph/index.ts'
+import { flagsByPlatform } from '../samples/violations/code.ts'
 import { changePackage, changeSignature } from './change-package.ts'
 import type { Random } from './random.ts'
 import { answered, distinct, entriesLike } from './seeds.ts'
@@ -48,8 +49,6 @@ export type Target = {
 const SEED_BYTES = 512 * 1024
 const NOTHING = /^$/
 
-let built: Uint8Array[] | undefined
-/** Made once: signing takes longer than reading. */
 /** Values in the file, and one that the class gives itself by the platform. */
 const withConstants = change.withCode({
   name: 'org.sample.clean.Constants',
@@ -59,18 +58,7 @@ const withConstants = change.withCode({
     { name: 'OPEN', type: 'Z', value: true },
   ],
   methods: [
-    {
-      signature: '<clinit>()V',
-      isStatic: true,
-      code: `sget v0, Landroid/os/Build$VERSION;->SDK_INT:I
-        const/16 v1, 23
-        const/4 v2, 0
-        if-lt v0, v1, :old
-        const v2, 0x04000000
-        :old
-        sput v2, Lorg/sample/clean/Constants;->FLAGS:I
-        return-void`,
-    },
+    flagsByPlatform('org.sample.clean.Constants', '0x04000000'),
     {
       signature: 'use(Landroid/content/Context;Landroid/content/Intent;)V',
       isStatic: true,
@@ -87,6 +75,8 @@ const withConstants = change.withCode({
   ],
 })
 
+let built: Uint8Array[] | undefined
+/** Made once: signing takes longer than reading. */
 const packages = () =>
   (built ??= [
     buildApk(cleanSpec()),

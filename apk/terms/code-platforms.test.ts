@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { chain, withCode } from '../samples/app-spec.ts'
 import type { Change } from '../samples/index.ts'
-import { faulty, OWN, pendingIntent } from '../samples/violations/code.ts'
+import { faulty, flagsByPlatform, OWN, pendingIntent } from '../samples/violations/code.ts'
 import { codeTable } from './testing/code-table.ts'
 import { facts, outcomeOf } from './testing/facts.ts'
 
@@ -95,24 +95,12 @@ function withHelper(level: number): Change {
 }
 
 const NO_FLAGS = pendingIntent({ kind: 'getActivity', flags: 'const v2, 0x08000000' })
-/** `private val FLAGS = if (SDK_INT >= 23) … else 0`, as Kotlin and Java both make it when the class is loaded. */
 const flagsOf = (newer: string): Change =>
   withCode({
     name: `${OWN}.Faulty`,
     constants: [{ name: 'FLAGS', type: 'I' }],
     methods: [
-      {
-        signature: '<clinit>()V',
-        isStatic: true,
-        code: `sget v1, Landroid/os/Build$VERSION;->SDK_INT:I
-          const/16 v2, 23
-          const/4 v0, 0
-          if-lt v1, v2, :old
-          const v0, ${newer}
-          :old
-          sput v0, Lorg/sample/clean/Faulty;->FLAGS:I
-          return-void`,
-      },
+      flagsByPlatform(`${OWN}.Faulty`, newer),
       {
         signature: 'a(Landroid/content/Context;)V',
         isStatic: true,

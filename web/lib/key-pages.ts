@@ -7,6 +7,16 @@ export type KeyPages = {
   steps: (nextCursor: string | null) => { onPrevious: (() => void) | undefined; onNext: (() => void) | undefined }
 }
 
+/** Wherever the keys of the pages before are kept: `go` keeps others. */
+export const pagesBy = (cursors: readonly string[], go: (next: string[]) => void): KeyPages => ({
+  cursor: cursors.at(-1),
+  index: cursors.length,
+  steps: (nextCursor) => ({
+    onPrevious: cursors.length > 0 ? () => go(cursors.slice(0, -1)) : undefined,
+    onNext: nextCursor === null ? undefined : () => go([...cursors, nextCursor]),
+  }),
+})
+
 /**
  * Pages that go by key: what came before is remembered, what comes next is what the last answer named. Another
  * `selection` starts at its own first page.
@@ -14,13 +24,5 @@ export type KeyPages = {
 export const useKeyPages = (selection = ''): KeyPages => {
   const [kept, setKept] = useState<{ selection: string; cursors: string[] }>({ selection, cursors: [] })
   const cursors = kept.selection === selection ? kept.cursors : []
-  const go = (next: string[]) => setKept({ selection, cursors: next })
-  return {
-    cursor: cursors.at(-1),
-    index: cursors.length,
-    steps: (nextCursor) => ({
-      onPrevious: cursors.length > 0 ? () => go(cursors.slice(0, -1)) : undefined,
-      onNext: nextCursor === null ? undefined : () => go([...cursors, nextCursor]),
-    }),
-  }
+  return pagesBy(cursors, (next) => setKept({ selection, cursors: next }))
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import type { KeyPages } from './key-pages.ts'
+import { type KeyPages, pagesBy } from './key-pages.ts'
 import { useSettled } from './use-settled.ts'
 
 /**
@@ -51,13 +51,5 @@ export const useListPages = (selection = ''): KeyPages => {
   const navigate = useNavigate()
   const kept = pagesIn(state)
   const cursors = kept?.selection === selection ? kept.cursors : []
-  const go = (next: string[]) => void navigate({ pathname, search }, { state: { pages: { selection, cursors: next } } })
-  return {
-    cursor: cursors.at(-1),
-    index: cursors.length,
-    steps: (nextCursor) => ({
-      onPrevious: cursors.length > 0 ? () => go(cursors.slice(0, -1)) : undefined,
-      onNext: nextCursor === null ? undefined : () => go([...cursors, nextCursor]),
-    }),
-  }
+  return pagesBy(cursors, (next) => void navigate({ pathname, search }, { state: { pages: { selection, cursors: next } } }))
 }

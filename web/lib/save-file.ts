@@ -9,3 +9,8 @@ export const saveFile = (name: string, content: BlobPart, type: string) => {
   // Later, because the browser reads it after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
+
+type Answered = { fileName: string; mediaType: string; encoding: 'text' | 'base64'; content: string }
+/** The same of a file as a call answers it. */
+export const saveAnswered = ({ fileName, mediaType, encoding, content }: Answered) =>
+  saveFile(fileName, encoding === 'base64' ? fromBase64(content) : content, mediaType)

@@ -2,24 +2,14 @@ import { createHash } from 'node:crypto'
 import { adler32 } from './adler.ts'
 import type { ByteWriter } from './byte-writer.ts'
 import { byteWriter } from './byte-writer.ts'
-import { type Assembled, assemble, type Reference } from './dex-assembler.ts'
+import type { Assembled, Reference } from './dex-assembler.ts'
+import { compile, descriptor, inOrder, OBJECT } from './dex-class.ts'
+import type { Class, ClassCode, Constant, Method } from './dex-class.ts'
 import { debugInfo } from './dex-debug.ts'
 import { makePool, protoParts, shorty } from './dex-pool.ts'
 import type { Pool } from './dex-pool.ts'
 
-/** `open(I)V` with its text; see the assembler for what it knows. `bare` has no body. */
-export type MethodCode = { signature: string; isStatic?: boolean } & ({ code: string } | { bare: 'abstract' | 'native' })
-/** A static final field; without a value it is for the class's `<clinit>` to give it one. */
-export type Constant = { name: string; type: string; value?: string | number | boolean; isOpen?: boolean }
-/** Class names with dots. A class without methods is as good as its name. */
-export type ClassCode = {
-  name: string
-  source?: string
-  extends?: string
-  implements?: string[]
-  constants?: Constant[]
-  methods?: MethodCode[]
-}
+export type { ClassCode, Constant, MethodCode } from './dex-class.ts'
 
 const HEADER_BYTES = 0x70
 const ENDIAN = 0x12345678
@@ -28,8 +18,6 @@ const PUBLIC = 1
 const STATIC = 8
 const FINAL = 0x10
 const CONSTRUCTOR = 0x10000
-const BARE = { abstract: 0x400, native: 0x100 }
-const OBJECT = 'java.lang.Object'
 const ITEM = {
   header: 0,
   string: 1,
@@ -47,59 +35,7 @@ const ITEM = {
   encodedArray: 0x2005,
 } as const
 
-const descriptor = (className: string) => `L${className.replaceAll('.', '/')};`
 const uleb128 = (value: number): number[] => (value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...uleb128(value >>> 7)])
-
-type Method = { text: string; isStatic: boolean; isConstructor: boolean; flags: number; body: Assembled; isBare: boolean }
-type Class = {
-  type: string
-  source: string | undefined
-  superclass: string
-  interfaces: string[]
-  constants: Constant[]
-  methods: Method[]
-}
-
-const compileMethod = (type: string, { signature, isStatic = false, ...rest }: MethodCode): Method => {
-  const [name = '', types = ''] = signature.split('(')
-  const { parameters } = protoParts(`(${types}`)
-  return {
-    text: `${type}->${signature}`,
-    isStatic,
-    isConstructor: name === '<init>' || name === '<clinit>',
-    flags: 'bare' in rest ? BARE[rest.bare] : 0,
-    isBare: 'bare' in rest,
-    body: assemble('bare' in rest ? '' : rest.code, { parameters, isStatic }),
-  }
-}
-const compile = ({ name, source, constants = [], ...rest }: ClassCode): Class => {
-  const { extends: parent = OBJECT, implements: interfaces = [], methods = [] } = rest
-  const type = descriptor(name)
-  return {
-    type,
-    source,
-    superclass: descriptor(parent),
-    interfaces: interfaces.map(descriptor),
-    constants,
-    methods: methods.map((method) => compileMethod(type, method)),
-  }
-}
-
-/** A class stands behind its superclass. */
-const inOrder = (classes: Class[]) => {
-  const left = new Map(classes.map((one) => [one.type, one]))
-  const done: Class[] = []
-  const place = (one: Class) => {
-    if (!left.delete(one.type)) return
-    for (const type of [one.superclass, ...one.interfaces]) {
-      const above = left.get(type)
-      if (above) place(above)
-    }
-    done.push(one)
-  }
-  classes.forEach(place)
-  return done
-}
 
 type Section = { type: number; count: number; offset: number }
 type Data = { out: ByteWriter; sections: Section[] }

@@ -26,6 +26,20 @@ export const withoutMethods =
     classes: [...spec.classes, `${OWN}.${name}`],
   })
 
+/** `private val FLAGS = if (SDK_INT >= 23) … else 0` of a class, as Kotlin and Java both make it when the class is loaded. */
+export const flagsByPlatform = (className: string, newer: string): MethodCode => ({
+  signature: '<clinit>()V',
+  isStatic: true,
+  code: `sget v1, Landroid/os/Build$VERSION;->SDK_INT:I
+    const/16 v2, 23
+    const/4 v0, 0
+    if-lt v1, v2, :old
+    const v0, ${newer}
+    :old
+    sput v0, L${className.replaceAll('.', '/')};->FLAGS:I
+    return-void`,
+})
+
 /** A service that goes to the foreground. */
 export const playing = (attributes: Record<string, { hex: number }>, more: MethodCode[] = []): Change =>
   chain(

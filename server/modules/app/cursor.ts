@@ -6,6 +6,9 @@ export const readCursor = (text: string): [time: number, id: string] | undefined
   return time === undefined || id === undefined ? undefined : [Number(time), id]
 }
 
+/** How a list goes on behind its key, and its order: what waits in line the oldest first, anything else the newest first. */
+export const directionOf = (isQueue: boolean) => (isQueue ? (['>', 'asc'] as const) : (['<', 'desc'] as const))
+
 export const PAGE_SIZE = 20
 
 type PageInput = { cursor?: string | undefined; size?: number | undefined }

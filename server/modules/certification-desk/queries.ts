@@ -1,6 +1,6 @@
 import { GoldState } from '@alliance/contract/states'
 import { contains, type Db } from '../../db/index.ts'
-import { appColumns } from '../app/index.ts'
+import { appColumns, directionOf } from '../app/index.ts'
 
 const rounds = (db: Db) =>
   db
@@ -71,7 +71,7 @@ export type DeskPage = {
 }
 /** Rounds of every company: those that wait for a person the oldest first, all others the newest first. */
 export const listRounds = (db: Db, { after, size, waiting, goldState, wanted }: DeskPage) => {
-  const [beyond, direction] = waiting === true ? (['>', 'asc'] as const) : (['<', 'desc'] as const)
+  const [beyond, direction] = directionOf(waiting === true)
   return rounds(db)
     .$if(wanted !== undefined, (query) => {
       if (wanted === undefined) return query

@@ -2,6 +2,7 @@ import { MEMBER_TYPE_VENDOR } from '@alliance/contract/home'
 import { DataState } from '@alliance/contract/states'
 import { sql } from 'kysely'
 import { contains, type Db } from '../../db/index.ts'
+import { directionOf } from '../app/index.ts'
 
 /** An account as the office sees it: what it may do, for whom it reviews, how it is guarded. */
 const officeAccounts = (db: Db) =>
@@ -44,7 +45,7 @@ export const isQueue = (dataState: number | undefined) => dataState === DataStat
 
 /** What waits for review: the oldest submission first. All others: the newest account first. */
 export const listAccounts = (db: Db, { after, size, keyword, dataState, grant }: AccountPage) => {
-  const [beyond, direction] = isQueue(dataState) ? (['>', 'asc'] as const) : (['<', 'desc'] as const)
+  const [beyond, direction] = directionOf(isQueue(dataState))
   const at = isQueue(dataState)
     ? sql<number>`coalesce(profile.submitted_at, account.created_at)`
     : sql<number>`account.created_at`

@@ -1,4 +1,5 @@
 import { contains, type Db, newId } from '../../db/index.ts'
+import { directionOf } from '../app/index.ts'
 
 /** 1 open, 2 belongs, 3 does not, 4 no longer asked. */
 export const OwnershipState = { open: 1, belongs: 2, denied: 3, dropped: 4 } as const
@@ -65,7 +66,7 @@ export type OwnershipPage = { after?: [time: number, id: string]; size: number; 
 const searched = ['app.name', 'app.package_name', 'account.company_name'] as const
 /** What waits: the oldest first. What is over: the newest first. */
 export const listOwnershipTasks = (db: Db, memberId: string, { after, size, open, keyword }: OwnershipPage) => {
-  const [beyond, direction] = open === true ? (['>', 'asc'] as const) : (['<', 'desc'] as const)
+  const [beyond, direction] = directionOf(open === true)
   return db
     .selectFrom('ownership_task')
     .innerJoin('app_review', 'app_review.id', 'ownership_task.review_id')

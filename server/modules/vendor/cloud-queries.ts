@@ -1,8 +1,8 @@
 import type { StandardId } from '@alliance/contract/standards'
 import type { Device } from '@alliance/contract/vendor'
 import { contains, type Db } from '../../db/index.ts'
-import { appColumns } from '../app/index.ts'
-import { directionOf, inState, type TaskPage } from './queries.ts'
+import { appColumns, directionOf } from '../app/index.ts'
+import { inState, isToDo, type TaskPage } from './queries.ts'
 
 const cloudTasks = (db: Db) =>
   db
@@ -41,7 +41,7 @@ export type CloudTaskView = Awaited<ReturnType<ReturnType<typeof cloudTasks>['ex
 
 const searched = ['cloud_run.number', 'app.name', 'app.package_name', 'applicant.company_name'] as const
 export const listCloudTasks = (db: Db, memberId: string, { after, size, state, keyword, now }: TaskPage) => {
-  const [beyond, direction] = directionOf(state)
+  const [beyond, direction] = directionOf(isToDo(state))
   return cloudTasks(db)
     .where('device_task.member_id', '=', memberId)
     .where(inState(state, now))

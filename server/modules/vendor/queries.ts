@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { contains, type Db } from '../../db/index.ts'
-import { appColumns } from '../app/index.ts'
+import { appColumns, directionOf } from '../app/index.ts'
 import type { DeviceRow } from '../labs/index.ts'
 
 export const memberOfReviewer = (db: Db, accountId: string) =>
@@ -67,12 +67,11 @@ export const inState = (state: TaskState | undefined, now: number) => {
 }
 
 /** What is left to do is done in the order in which it came; what is over is looked up, and stands the newest first. */
-export const directionOf = (state: TaskState | undefined) =>
-  state === 'open' || state === 'claimed' ? (['>', 'asc'] as const) : (['<', 'desc'] as const)
+export const isToDo = (state: TaskState | undefined) => state === 'open' || state === 'claimed'
 
 const searched = ['round.number', 'app.name', 'app.package_name', 'applicant.company_name'] as const
 export const listTasks = (db: Db, memberId: string, { after, size, state, keyword, now }: TaskPage) => {
-  const [beyond, direction] = directionOf(state)
+  const [beyond, direction] = directionOf(isToDo(state))
   return tasks(db)
     .where('device_task.member_id', '=', memberId)
     .where(inState(state, now))

@@ -1,6 +1,6 @@
 import { exportOfficeReport } from '@alliance/contract/round-acts'
 import { failureWords } from '../../lib/refusal-words.ts'
-import { fromBase64, saveFile } from '../../lib/save-file.ts'
+import { saveAnswered } from '../../lib/save-file.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Say } from './round-page.tsx'
@@ -10,8 +10,7 @@ export const ReportButton = ({ identifyId, say }: { identifyId: string; say: Say
   const { act, busy } = useAct(exportOfficeReport)
   const take = async () => {
     try {
-      const { fileName, mediaType, content } = await act({ identifyId })
-      saveFile(fileName, fromBase64(content), mediaType)
+      saveAnswered(await act({ identifyId }))
     } catch (error) {
       say('error', failureWords(error))
     }

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { ask } from '../../lib/api.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { failureWords } from '../../lib/refusal-words.ts'
-import { fromBase64, saveFile } from '../../lib/save-file.ts'
+import { saveAnswered } from '../../lib/save-file.ts'
 import styles from './exports.module.css'
 
 const formats = [
@@ -28,8 +28,7 @@ export const Exports = ({ identifyId, onFailed }: Props) => {
     setBusy(true)
     onFailed('')
     try {
-      const { fileName, mediaType, encoding, content } = await ask(exportReport, { identifyId, format })
-      saveFile(fileName, encoding === 'base64' ? fromBase64(content) : content, mediaType)
+      saveAnswered(await ask(exportReport, { identifyId, format }))
     } catch (error) {
       onFailed(failureWords(error))
     } finally {

@@ -1,0 +1,73 @@
+import { type Assembled, assemble } from './dex-assembler.ts'
+import { protoParts } from './dex-pool.ts'
+
+/** `open(I)V` with its text; see the assembler for what it knows. `bare` has no body. */
+export type MethodCode = { signature: string; isStatic?: boolean } & ({ code: string } | { bare: 'abstract' | 'native' })
+/** A static final field; without a value it is for the class's `<clinit>` to give it one. */
+export type Constant = { name: string; type: string; value?: string | number | boolean; isOpen?: boolean }
+/** Class names with dots. A class without methods is as good as its name. */
+export type ClassCode = {
+  name: string
+  source?: string
+  extends?: string
+  implements?: string[]
+  constants?: Constant[]
+  methods?: MethodCode[]
+}
+
+const BARE = { abstract: 0x400, native: 0x100 }
+export const OBJECT = 'java.lang.Object'
+
+export const descriptor = (className: string) => `L${className.replaceAll('.', '/')};`
+
+export type Method = { text: string; isStatic: boolean; isConstructor: boolean; flags: number; body: Assembled; isBare: boolean }
+export type Class = {
+  type: string
+  source: string | undefined
+  superclass: string
+  interfaces: string[]
+  constants: Constant[]
+  methods: Method[]
+}
+
+const compileMethod = (type: string, { signature, isStatic = false, ...rest }: MethodCode): Method => {
+  const [name = '', types = ''] = signature.split('(')
+  const { parameters } = protoParts(`(${types}`)
+  return {
+    text: `${type}->${signature}`,
+    isStatic,
+    isConstructor: name === '<init>' || name === '<clinit>',
+    flags: 'bare' in rest ? BARE[rest.bare] : 0,
+    isBare: 'bare' in rest,
+    body: assemble('bare' in rest ? '' : rest.code, { parameters, isStatic }),
+  }
+}
+/** What the writer of the file needs of a class. */
+export const compile = ({ name, source, constants = [], ...rest }: ClassCode): Class => {
+  const { extends: parent = OBJECT, implements: interfaces = [], methods = [] } = rest
+  const type = descriptor(name)
+  return {
+    type,
+    source,
+    superclass: descriptor(parent),
+    interfaces: interfaces.map(descriptor),
+    constants,
+    methods: methods.map((method) => compileMethod(type, method)),
+  }
+}
+
+/** A class stands behind its superclass. */
+export const inOrder = (classes: Class[]) => {
+  const left = new Map(classes.map((one) => [one.type, one]))
+  const done: Class[] = []
+  const place = (one: Class) => {
+    if (!left.delete(one.type)) return
+    for (const type of [one.superclass, ...one.interfaces]) {
+      const above = left.get(type)
+      if (above) place(above)
+    }
+    done.push(one)
+  }
+  classes.forEach(place)
+  return done
+}
