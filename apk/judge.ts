@@ -57,9 +57,10 @@ const verdictOf = (term: Term, facts: Facts, circumstances: Circumstances): Verd
     if (!family.seen) return undetermined(`${family.reason}，无法判断`)
   }
   const seen = Object.fromEntries(term.needs.map((name) => [name, (facts[name] as { value: unknown }).value]))
-  const { personalData } = facts
+  const { personalData, splits } = facts
   const graph = personalData.seen ? { personalData: personalData.value } : {}
-  return term.check({ ...graph, ...seen } as Parameters<Term['check']>[0], circumstances)
+  const beside = (splits as Facts['splits'] | undefined)?.seen ? { splits: (splits as { value: unknown }).value } : {}
+  return term.check({ ...graph, ...beside, ...seen } as Parameters<Term['check']>[0], circumstances)
 }
 
 const judgeTerm = (

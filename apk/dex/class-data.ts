@@ -71,17 +71,33 @@ const skipFields = (bytes: Uint8Array, cursor: { at: number }, count: number) =>
   }
 }
 
-/** The static fields, in the order in which their first values stand; `flags` as in the format: 0x10 final. */
-export const staticFields = (dex: Dex, dataOffset: number): { index: number; flags: number }[] => {
-  const { bytes } = dex.bytes
-  const cursor = { at: dataOffset }
-  const [count = 0] = [0, 0, 0, 0].map(() => uleb(bytes, cursor))
-  if (count > dex.fields.count) throw new Malformed(dataOffset, 'no more fields than the file names')
+/** `flags` as in the format: 0x2 private, 0x10 final. */
+export type Field = { index: number; flags: number }
+
+const takeFields = (dex: Dex, cursor: { at: number }, count: number): Field[] => {
+  if (count > dex.fields.count) throw new Malformed(cursor.at, 'no more fields than the file names')
   let index = 0
   return Array.from({ length: count }, () => {
-    index += uleb(bytes, cursor)
-    return { index, flags: uleb(bytes, cursor) }
+    index += uleb(dex.bytes.bytes, cursor)
+    return { index, flags: uleb(dex.bytes.bytes, cursor) }
   })
+}
+
+/** The static fields, in the order in which their first values stand. */
+export const staticFields = (dex: Dex, dataOffset: number): Field[] => {
+  const cursor = { at: dataOffset }
+  const [count = 0] = [0, 0, 0, 0].map(() => uleb(dex.bytes.bytes, cursor))
+  return takeFields(dex, cursor, count)
+}
+
+/** The fields of its objects. */
+export const objectFields = (dex: Dex, dataOffset: number): Field[] => {
+  const { bytes } = dex.bytes
+  const cursor = { at: dataOffset }
+  const [before = 0, count = 0] = [0, 0, 0, 0].map(() => uleb(bytes, cursor))
+  if (before > dex.fields.count) throw new Malformed(dataOffset, 'no more fields than the file names')
+  skipFields(bytes, cursor, before)
+  return takeFields(dex, cursor, count)
 }
 
 /** `left` is what the whole file may still define. A method without a body has the code offset 0. */

@@ -86,14 +86,19 @@ export const takeFile = (table: ClassTable, dex: Dex, isLoaded = true): TakenFil
   table.files.set(dex, file)
   if (!isLoaded) table.unloaded.add(file.index)
   const rows = rowsOf(dex, dex.classes, CLASS_WORDS)
+  const overruled = new Set<number>()
   for (let at = 0; at < rows.length; at += CLASS_WORDS) {
     const type = typeAt(file, rows[at] as number)
     // Millions of names may overlap in a few kilobytes.
     if (table.symbols.names.used > limits.textChars) throw new LimitReached('textChars', 'class names of a package')
-    if (isTaken(table, type, isLoaded)) continue
+    if (isTaken(table, type, isLoaded)) {
+      overruled.add(rows[at] as number)
+      continue
+    }
     const [superIndex, interfaces, data] = [rows[at + 2], rows[at + 3], rows[at + 6]] as [number, number, number]
     takeAbove(table, file, { type, superIndex, interfaces, data })
   }
+  if (overruled.size > 0) dex.overruled = overruled
   return file
 }
 

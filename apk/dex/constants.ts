@@ -1,12 +1,13 @@
 import { Malformed } from '../bytes/malformed.ts'
 import type { Dex } from '../formats/dex.ts'
 import { CLASS_WORDS, TYPE_WORD, staticFields, walkMethods } from './class-data.ts'
+import type { Field } from './class-data.ts'
 import { bodyAt, unitsOf } from './code-item.ts'
 import type { Body } from './code-item.ts'
 import { firstValues } from './first-values.ts'
 import { fieldType, rowsOf } from './ids.ts'
 import { lengthAt } from './opcodes.ts'
-import { int } from './values.ts'
+import { int, isSame } from './values.ts'
 import type { Value } from './values.ts'
 
 /** What a class's initialiser leaves in its static fields, seen from the platforms of the sight, and whether it asks for them. */
@@ -17,10 +18,13 @@ export type Seeing = { sight: number; initialise: Initialise }
 export type Constant = { value: Value; asksPlatform: boolean }
 
 const [FIELD_ID_BYTES, DATA_WORD, VALUES_WORD] = [8, 6, 7]
-const FINAL = 0x10
+const [PRIVATE, FINAL] = [0x2, 0x10]
 /** static constructor */
 const INITIALISER = 0x10008
-const [FIRST_PUT, LAST_PUT] = [0x67, 0x6d]
+/** sput and iput, in all their forms */
+const [FIRST_PUT, LAST_PUT, FIRST_FILL, LAST_FILL] = [0x67, 0x6d, 0x59, 0x5f]
+/** constructor, of objects where it isn't static */
+const [CONSTRUCTOR, STATIC] = [0x10000, 0x8]
 const PRIMITIVES = new Set(['Z', 'B', 'S', 'C', 'I', 'J'])
 const OBJECTS = new Set(['Ljava/lang/String;', 'Ljava/lang/Class;', '[B'])
 /** What may be looked through for it, in code of the file: honest files are looked through once at most from each of two sights. */
@@ -51,16 +55,26 @@ const knownOf = (dex: Dex) => {
 }
 
 const SETTLED = new Set<Value['kind']>(['int', 'ints', 'string', 'class'])
-const isSettled = (value: Value) => SETTLED.has(value.kind) || (value.kind === 'array' && value.filled)
+export const isSettled = (value: Value) => SETTLED.has(value.kind) || (value.kind === 'array' && value.filled)
+
+/**
+ * The type of a field that nobody but its class can change. Numbers that are not final are left out: native code may keep its
+ * own in them, and what they close would not be looked at.
+ */
+const heldType = (dex: Dex, { index, flags }: Field) => {
+  if ((flags & (FINAL | PRIVATE)) === 0) return undefined
+  const type = fieldType(dex, index)
+  return OBJECTS.has(type) || (PRIMITIVES.has(type) && (flags & FINAL) !== 0) ? type : undefined
+}
 
 /** By field, as the file has them before any code runs. */
-const valuesBefore = (dex: Dex, fields: ReturnType<typeof staticFields>, valuesOffset: number) => {
+const valuesBefore = (dex: Dex, fields: readonly Field[], valuesOffset: number) => {
   const values = valuesOffset === 0 ? [] : firstValues(dex, valuesOffset, fields.length)
   return new Map(
-    fields.flatMap(({ index, flags }, order): [number, Value | undefined][] => {
-      const type = (flags & FINAL) === 0 ? '' : fieldType(dex, index)
-      if (!PRIMITIVES.has(type) && !OBJECTS.has(type)) return []
-      return [[index, values[order] ?? (PRIMITIVES.has(type) ? int(0) : undefined)]]
+    fields.flatMap((field, order): [number, Value | undefined][] => {
+      const type = heldType(dex, field)
+      if (type === undefined) return []
+      return [[field.index, values[order] ?? (PRIMITIVES.has(type) ? int(0) : undefined)]]
     }),
   )
 }
@@ -69,7 +83,7 @@ const putsIn = (code: Uint16Array) => {
   const found = new Set<number>()
   for (let at = 0; at < code.length; at += lengthAt(code, at)) {
     const op = (code[at] ?? 0) & 0xff
-    if (op >= FIRST_PUT && op <= LAST_PUT) found.add(code[at + 1] ?? 0)
+    if ((op >= FIRST_PUT && op <= LAST_PUT) || (op >= FIRST_FILL && op <= LAST_FILL)) found.add(code[at + 1] ?? 0)
   }
   return found
 }
@@ -123,9 +137,9 @@ const readWhole = (dex: Dex, read: Read) => {
 }
 
 /**
- * The value of a static final field of a class that the same file defines: one that stands in the file, or that the class's
- * initialiser always gives it, and that no other method of the class changes (other classes may not). Java's compiler puts
- * such values where they are used, Kotlin's only those of `const val`.
+ * The value of a static field of a class that the same file defines: one that stands in the file, or that the class's
+ * initialiser always gives it, and that no other method of the class changes and no other class can. Java's compiler puts
+ * such values where they are used, Kotlin's only those of `const val`. A definition that the platform never takes says nothing.
  */
 export const constantOf = (dex: Dex, index: number, { sight, initialise }: Seeing): Constant | undefined => {
   if (index >= dex.fields.count) return undefined
@@ -137,10 +151,36 @@ export const constantOf = (dex: Dex, index: number, { sight, initialise }: Seein
   if (found) return found.get(index)
   const row = known.rowOf[type] ?? 0
   // An initialiser that asks for others is not followed any further.
-  if (row === 0 || known.isBusy || known.left < 0) return undefined
+  if (row === 0 || dex.overruled?.has(type) || known.isBusy || known.left < 0) return undefined
   known.isBusy = true
   const read = readWhole(dex, { known, row: row - 1, initialise })
   known.isBusy = false
   classes.set(type, read)
   return read.get(index)
+}
+
+type Sought = { field: Field; dataOffset: number; initialise: Initialise; work: { left: number } }
+
+/**
+ * The value of a field of objects: where every constructor that fills it always gives it this one, no other method of the class
+ * does, and no other class can. `work.left` is what may be looked through for it, in code.
+ */
+export const filledWith = (dex: Dex, { field, dataOffset, initialise, work }: Sought): Constant | undefined => {
+  if (heldType(dex, field) === undefined) return undefined
+  const units = unitsOf(dex)
+  const found: (Constant | undefined)[] = []
+  const take = (_: number, codeOffset: number, flags: number) => {
+    work.left -= 1
+    if (codeOffset === 0 || work.left < 0) return
+    const body = bodyAt(dex, units, codeOffset)
+    work.left -= body.code.length
+    if (work.left < 0 || !putsIn(body.code).has(field.index)) return
+    const isFilling = (flags & (CONSTRUCTOR | STATIC)) === CONSTRUCTOR
+    const left = isFilling ? initialise(body) : undefined
+    found.push(left && toldOf(left.puts.get(field.index), left.asksPlatform))
+  }
+  walkMethods(dex, dataOffset, { left: dex.methods.count, take })
+  const [first] = found
+  if (work.left < 0 || !first) return undefined
+  return found.every((one) => one && isSame(one.value, first.value)) ? first : undefined
 }

@@ -57,31 +57,28 @@ const staticField = (place: Place): Value => {
 
 const APPLICATION_INFO = 'Landroid/content/pm/ApplicationInfo;'
 const FLAGS = `${APPLICATION_INFO}->flags`
-/** Web views of one page are told apart by the fields that hold them. */
-const WEB_VIEWS = ['Landroid/webkit/WebView;', 'Landroid/webkit/WebSettings;']
-const knownTypes = new WeakMap<Dex, { application: number; webViews: number[] }>()
+/** Web views of one page are told apart by the fields that hold them; the others may hold the same for as long as they live. */
+const HELD = ['Landroid/webkit/WebView;', 'Landroid/webkit/WebSettings;', 'Ljava/lang/String;', '[B', 'I', 'Z']
+const knownTypes = new WeakMap<Dex, { application: number; held: number[] }>()
 const typesOf = (dex: Dex) => {
   const found = knownTypes.get(dex)
   if (found) return found
-  const types = { application: findType(dex, APPLICATION_INFO), webViews: WEB_VIEWS.map((type) => findType(dex, type)) }
+  const types = { application: findType(dex, APPLICATION_INFO), held: HELD.map((type) => findType(dex, type)) }
   knownTypes.set(dex, types)
   return types
 }
 const [IGET, IGET_OBJECT, IGET_BOOLEAN] = [0x52, 0x54, 0x55]
-const FIELD_BYTES = 8
+const [FIELD_BYTES, CLASS_AT, TYPE_AT] = [8, 0, 2]
 
-const isOfWebView = (dex: Dex, index: number) =>
-  index < dex.fields.count && typesOf(dex).webViews.includes(dex.bytes.u16At(dex.fields.offset + index * FIELD_BYTES + 2))
+const typeAt = (dex: Dex, index: number, word: number) => dex.bytes.u16At(dex.fields.offset + index * FIELD_BYTES + word)
 
 /** Fields of objects are not followed; what matters is which one was asked. */
-const objectField = (place: Place, op: number): Value => {
-  const index = unitAt(place, 1)
-  const { dex } = place
-  if (op === IGET_BOOLEAN || (op === IGET_OBJECT && isOfWebView(dex, index))) return { kind: 'field', index }
-  if (op === IGET_OBJECT) return UNKNOWN
-  const isOfApplication =
-    index < dex.fields.count && dex.bytes.u16At(dex.fields.offset + index * FIELD_BYTES) === typesOf(dex).application
-  return isOfApplication && fieldText(dex, index) === FLAGS ? { kind: 'flags' } : UNKNOWN
+const objectField = ({ dex, code, at }: Place): Value => {
+  const index = code[at + 1] ?? 0
+  if (index >= dex.fields.count) return UNKNOWN
+  const { application, held } = typesOf(dex)
+  if (typeAt(dex, index, CLASS_AT) === application && fieldText(dex, index) === FLAGS) return { kind: 'flags' }
+  return held.includes(typeAt(dex, index, TYPE_AT)) ? { kind: 'field', index } : UNKNOWN
 }
 
 /** add, sub, mul, div, rem, and, or, xor, shl …: the order in which all four families of them stand. */
@@ -127,7 +124,7 @@ export const evaluate = (place: Place, op: number): Value => {
   if (op >= 0x12 && op <= 0x1c) return constant(place, op)
   if (op === 0x22) return { kind: 'object', index: unitAt(place, 1), at: place.at }
   if (op === 0x23) return { kind: 'array', index: unitAt(place, 1), at: place.at, filled: false }
-  if (op === IGET || op === IGET_OBJECT || op === IGET_BOOLEAN) return objectField(place, op)
+  if (op === IGET || op === IGET_OBJECT || op === IGET_BOOLEAN) return objectField(place)
   if (op >= 0x60 && op <= 0x66) return staticField(place)
   if (op >= 0x90 && op <= 0xe2) return calculate(place, op)
   return UNKNOWN

@@ -34,7 +34,7 @@ const MAX_CHARS = 500
 
 const clip = (text: string) => (text.length > MAX_CHARS ? text.slice(0, MAX_CHARS) : text)
 
-type Told = { dex: Dex; trace: Trace; budget: Budget }
+type Told = { dex: Dex; trace: Pick<Trace, 'calls' | 'stored'>; budget: Budget }
 
 /** Registers → arguments: `this` first where there is one; a long or double is one argument in two registers. */
 const argumentsOf = (dex: Dex, { methodIndex, isStatic, registers }: TracedCall): Value[] => {

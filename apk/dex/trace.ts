@@ -1,8 +1,9 @@
 import type { Dex } from '../formats/dex.ts'
 import type { Body } from './code-item.ts'
 import { handlersOf } from './code-item.ts'
-import { constantOf } from './constants.ts'
-import type { Seeing } from './constants.ts'
+import type { Field } from './class-data.ts'
+import { constantOf, filledWith } from './constants.ts'
+import type { Constant, Seeing } from './constants.ts'
 import { evaluate, fillArray, write } from './evaluate.ts'
 import type { Place, Sight, State } from './evaluate.ts'
 import { THROW, comparedAt, isPlainStep, isReturn, jumpTargets, nextOf } from './flow.ts'
@@ -29,7 +30,7 @@ export type Trace = {
   asksPlatform: boolean
   /** What is held against zero, by the place of the test. */
   tests: Map<number, Value>
-  /** What it puts into static fields, whichever way. */
+  /** What it puts into fields, whichever way. */
   puts: Map<number, Value>
 }
 
@@ -37,6 +38,7 @@ export type Trace = {
 export type Budget = { steps: number; values: number }
 export const startBudget = (): Budget => ({ steps: 20_000_000, values: 1_000_000 })
 const MAX_CELLS = 2_000_000
+const STATIC = 0x8
 
 /** Places where paths meet: a state is kept only there. */
 const meetings = (code: Uint16Array, budget: Budget) => {
@@ -89,10 +91,12 @@ const noteStore = ({ code, at, state }: Place, op: number, { stored, kept }: Tra
   else if (value?.kind === 'parameter') kept.add(value.index)
 }
 
+/** sput and iput, in all their forms */
 const isStaticPut = (op: number) => op >= 0x67 && op <= 0x6d
-const noteStaticPut = ({ code, at, state }: Place, { puts }: Trace) => {
-  const field = code[at + 1] ?? 0
-  const [before, value] = [puts.get(field), state[(code[at] ?? 0) >> 8] ?? UNKNOWN]
+const isPut = (op: number) => isStaticPut(op) || (op >= 0x59 && op <= 0x5f)
+const notePut = ({ code, at, state }: Place, op: number, { puts }: Trace) => {
+  const [unit = 0, field = 0] = [code[at], code[at + 1]]
+  const [before, value] = [puts.get(field), state[isStaticPut(op) ? unit >> 8 : (unit >> 8) & 0xf] ?? UNKNOWN]
   puts.set(field, before ? join(before, value) : value)
 }
 
@@ -121,7 +125,7 @@ const perform = (place: Place, trace: Trace, left: Value): Value => {
     return resultOf(dex, at, call)
   }
   if (takesValues(op)) noteTaken(place, trace)
-  if (isStaticPut(op)) noteStaticPut(place, trace)
+  if (isPut(op)) notePut(place, op, trace)
   if (op === 0x24 || op === 0x25) return { kind: 'array', index: code[at + 1] ?? 0, at, filled: false }
   if (op === 0x26) fillArray(place)
   else if (isStore(op)) noteStore(place, op, trace)
@@ -236,6 +240,15 @@ export const traceFrom = (dex: Dex, body: Body, { budget, platform }: { budget: 
   }
   trace.asksPlatform = sight.isAsked
   return trace
+}
+
+type Asked = { field: Field; dataOffset: number; budget: Budget; work: { left: number } }
+
+/** What a field of a class always holds, seen from a new platform: see `constantOf` and `filledWith`. */
+export const heldIn = (dex: Dex, { field, dataOffset, budget, work }: Asked): Constant | undefined => {
+  const seeing = seeingBy(dex, { budget, platform: newPlatform })
+  if ((field.flags & STATIC) !== 0) return constantOf(dex, field.index, seeing)
+  return filledWith(dex, { field, dataOffset, initialise: seeing.initialise, work })
 }
 
 /** The same, seen from a new platform. */

@@ -74,6 +74,23 @@ const verdictsOf = (facts: Facts) => {
   const { report } = judgeFacts(facts, digest, { pack: loadPack('2026.10'), circumstances: circumstances() })
   return (id: string) => report.terms.find((term) => term.id === id) ?? assert.fail(id)
 }
+test('each split is asked for a table that can be mapped', () => {
+  const of = (stored: boolean) =>
+    verdictsOf(factsOf(withSplit(splitOf('config.zh', { resourceTable: { ...cleanSpec().resourceTable, stored } }))))('COMP-09')
+  assert.equal(of(true).outcome, 'pass')
+  const { outcome, evidence } = of(false)
+  assert.equal(outcome, 'fail')
+  assert.deepEqual(
+    evidence.map(({ at, found }) => [at, found]),
+    [['split.apk/resources.arsc', '被压缩存放']],
+  )
+})
+
+test('a split that is signed as before Android 7 alone is refused: no device that asks for more installs it', () => {
+  const old = splitOf('config.zh', { signing: { key: 'release', schemes: ['v1'] } })
+  assert.match(reasonOf(withSplit(old)), /config\.zh 的签名没有通过校验/)
+})
+
 const key = '-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7\n'
 const open = { kind: 'service' as const, name: '.OpenService', attributes: { exported: true } }
 const HEARS = { tag: 'intent-filter', children: [{ tag: 'action', android: { name: 'org.sample.HEARD' } }] }

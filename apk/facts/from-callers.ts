@@ -2,8 +2,7 @@ import { isSameValues } from '../dex/told.ts'
 import type { Wanted } from '../dex/wanted.ts'
 import { callerValues } from '../graph/caller-values.ts'
 import type { CallerValues } from '../graph/caller-values.ts'
-import { classTree } from '../graph/class-tree.ts'
-import type { Program } from '../graph/program.ts'
+import type { PackageWide } from './told-results.ts'
 import type { CallSite, CodeFacts, CodeValue } from './facts.ts'
 import { among } from './own-code.ts'
 import { isSupportLibrary } from './support-libraries.ts'
@@ -50,12 +49,17 @@ const told = (open: Open, found: CallerValues): CallSite => {
 }
 
 /** Arguments that a method only passes on are told from its callers, where all of them pass constants. */
-export const tellFromCallers = (program: Program, code: CodeFacts, fromCallers: Wanted['fromCallers']): CodeFacts => {
+export const tellFromCallers = (
+  { program, treeOf, settle }: PackageWide,
+  code: CodeFacts,
+  fromCallers: Wanted['fromCallers'],
+): CodeFacts => {
   const open = openSites(code, fromCallers)
   if (open.length === 0) return code
   const wrappers = [...new Map(open.map((one) => [keyOf(one), one])).values()]
   const ofBytes = new Set(open.filter(({ site }) => TAKES_BYTES.test(site.target)).map(keyOf))
-  const values = callerValues(program, classTree(program), {
+  const values = callerValues(program, treeOf(), {
+    settle,
     wrappers: wrappers.map((one) => {
       const { site, register } = one
       return { class: site.class, method: site.method, register, isBytes: ofBytes.has(keyOf(one)) }

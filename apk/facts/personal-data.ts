@@ -5,6 +5,7 @@ import type { Wanted } from '../dex/wanted.ts'
 import type { Dex } from '../formats/dex.ts'
 import { callbackFinder } from '../graph/callbacks.ts'
 import { classTree } from '../graph/class-tree.ts'
+import type { ClassTree } from '../graph/class-tree.ts'
 import { startClasses } from '../dex/class-table.ts'
 import { startGraph } from '../graph/collect.ts'
 import { dispatcher } from '../graph/dispatch.ts'
@@ -19,6 +20,7 @@ import type { Program } from '../graph/program.ts'
 import { HOW } from '../graph/reach.ts'
 import { readPlaces } from '../graph/read-places.ts'
 import type { Search, World } from '../graph/reach.ts'
+import { settler } from '../graph/settled.ts'
 import { methodAt, signatureText } from '../graph/symbols.ts'
 import { LOADER_TYPES } from './code-loaders.ts'
 import { tellFromCallers } from './from-callers.ts'
@@ -28,7 +30,7 @@ import type { Reach } from './personal-data-facts.ts'
 import { asksForRuleWays, readRuleWays } from './rule-ways.ts'
 import { isSupportLibrary } from './support-libraries.ts'
 import { asksForViewSetters, readViewSetters } from './view-setters.ts'
-import { tellGuards, tellResults } from './told-results.ts'
+import { tellGuards, tellResults, tellSettled } from './told-results.ts'
 
 const MAX_READS = 400
 /** A longer chain loses its middle. */
@@ -193,8 +195,12 @@ export const startPersonalData = (classes = startClasses()): PersonalDataReader 
     watch,
     withCallers: (code, wanted) => {
       if (trouble !== '') return code
-      const told = tellFromCallers(graph.program, code, wanted.fromCallers)
-      return tellGuards(graph.program, tellResults(graph.program, told, wanted))
+      const { program } = graph
+      let tree: ClassTree | undefined
+      const treeOf = () => (tree ??= classTree(program))
+      const wide = { program, treeOf, settle: settler(program, treeOf) }
+      const told = tellFromCallers(wide, tellSettled(wide, code), wanted.fromCallers)
+      return tellGuards(wide, tellResults(wide, told, wanted))
     },
     withWays: (code, manifest) => {
       const isAsked = asksForPageOpeners(code) || asksForRuleWays(code) || asksForViewSetters(code)

@@ -12,6 +12,8 @@ export type SplitFact = {
   sizeBytes: number
   /** It has dex files of its own. */
   hasCode: boolean
+  /** How its resource table is stored. Absent where it has none, and in facts of engines before 1.9. */
+  table?: { method: number; dataOffset: number }
   /** What its manifest declares beyond the base's. Absent in facts of earlier engines, which read none. */
   adds?: SplitAdditions
   /** The manifest itself, where it adds anything: what stands on a line of `adds`. Facts of earlier engines have none. */

@@ -7,7 +7,7 @@ import { keyLooks, withKeyHolders } from './key-holders.ts'
 import type { KeyLooks } from './key-holders.ts'
 import { readManifest } from './manifest.ts'
 import { readNativeLibraries } from './native-libraries.ts'
-import { openResourceTable } from './resources.ts'
+import { openResourceTable, TABLE_PATH } from './resources.ts'
 import { readSigning } from './signing.ts'
 import type { SupportedPlatforms } from './signing.ts'
 import { additionsOf, behindPath, isEmpty } from './split-additions.ts'
@@ -106,12 +106,17 @@ const readAdditions = (into: Beside, part: Part, base: ManifestFacts): Pick<Spli
   return { adds: behindPath(own, part), ...(document && { document }) }
 }
 
+const tableOf = ({ archive }: Part): Pick<SplitFact, 'table'> => {
+  const entry = archive.byPath.get(TABLE_PATH)
+  return entry ? { table: { method: entry.method, dataOffset: entry.dataOffset } } : {}
+}
+
 const takeSplit = (into: Beside, part: Part, { manifest, signing, platforms, readCode }: Base) => {
   const { path, sizeBytes, head, source, archive } = part
   const name = head.split ?? ''
   const hasCode = codeEntries(archive).length > 0
   const more = manifest && readAdditions(into, part, manifest)
-  into.splits.push({ path, name, ...kindOfSplit(name), sizeBytes, hasCode, ...more })
+  into.splits.push({ path, name, ...kindOfSplit(name), sizeBytes, hasCode, ...tableOf(part), ...more })
   into.libraries.push(...readNativeLibraries(archive).map((library) => ({ ...library, path: `${path}/${library.path}` })))
   const { files, complete, unsearched = [] } = withKeyHolders(archive, readEmbeddedFiles(archive), into.looks)
   into.embedded.push({

@@ -1,8 +1,10 @@
 import type { Wanted } from '../dex/wanted.ts'
-import { classTree } from '../graph/class-tree.ts'
+import type { ClassTree } from '../graph/class-tree.ts'
 import type { Program } from '../graph/program.ts'
 import { resultFinder } from '../graph/results.ts'
 import type { Result } from '../graph/results.ts'
+import { settledAll } from '../graph/settled.ts'
+import type { Settle } from '../graph/settled.ts'
 import type { CallSite, CodeFacts, MethodOverride } from './facts.ts'
 
 const MAX_FOLLOWED = 200
@@ -15,15 +17,33 @@ const joined = (override: MethodOverride, { returned, callCount, throws }: Resul
   throws: override.throws || throws,
 })
 
-type Finder = (target: string) => Result | undefined
+/** What the package as a whole knows of its methods and constants. */
+export type PackageWide = { program: Program; treeOf: () => ClassTree; settle: Settle }
+
+const settledSite = (site: CallSite, settle: Settle): CallSite => {
+  const [args, older] = [site.args, site.older?.args].map((list) => list && settledAll(list, settle))
+  if (args === site.args && older === site.older?.args) return site
+  return { ...site, ...(args && { args }), ...(older && { older: { ...site.older, args: older } }) }
+}
+
+/** Arguments that a method of the package always gives, or that are constants of another of its files. */
+export const tellSettled = ({ settle }: PackageWide, code: CodeFacts): CodeFacts => ({
+  ...code,
+  calls: Object.fromEntries(
+    Object.entries(code.calls).map(([pattern, { total, sites }]) => [
+      pattern,
+      { total, sites: sites.map((site) => settledSite(site, settle)) },
+    ]),
+  ),
+})
 
 /** The site without the questions that a release answers with yes; unreached where it answers one with no. */
-const answered = (site: CallSite, find: Finder): CallSite => {
+const answered = (site: CallSite, settle: Settle): CallSite => {
   const { guards = [], older, ...bare } = site
   const open: { of: string; when: boolean }[] = []
   for (const guard of guards) {
-    const said = guard.of.includes('(') ? find(guard.of)?.returned : undefined
-    if (said?.kind !== 'int') open.push(guard)
+    const said = settle(guard.of.includes('(') ? { kind: 'result', of: guard.of, args: [] } : { kind: 'field', name: guard.of })
+    if (said.kind !== 'int') open.push(guard)
     else if ((said.value !== 0) !== guard.when) {
       const { args: _, ...never } = bare
       return { ...never, unreached: true }
@@ -33,24 +53,23 @@ const answered = (site: CallSite, find: Finder): CallSite => {
 }
 
 /** Questions that a method of the package answers the same way always, such as whether this is a debug build. */
-export const tellGuards = (program: Program, code: CodeFacts): CodeFacts => {
+export const tellGuards = ({ settle }: PackageWide, code: CodeFacts): CodeFacts => {
   const asking = Object.entries(code.calls).filter(([, { sites }]) => sites.some(({ guards }) => guards))
   if (asking.length === 0) return code
-  const find = resultFinder(program, classTree(program))
   const told = asking.map(([pattern, { total, sites }]): [string, CodeFacts['calls'][string]] => [
     pattern,
-    { total, sites: sites.map((site, index) => (site.guards && index < MAX_FOLLOWED ? answered(site, find) : site)) },
+    { total, sites: sites.map((site, index) => (site.guards && index < MAX_FOLLOWED ? answered(site, settle) : site)) },
   ])
   return { ...code, calls: { ...code.calls, ...Object.fromEntries(told) } }
 }
 
 /** What an override gives back, told from the method of the package that it asks: one level, as a lambda stands behind its class. */
-export const tellResults = (program: Program, code: CodeFacts, { resultsOf }: Wanted): CodeFacts => {
+export const tellResults = ({ program, treeOf }: PackageWide, code: CodeFacts, { resultsOf }: Wanted): CodeFacts => {
   const asking = resultsOf.filter((pattern) =>
     code.overrides[pattern]?.methods.some(({ returned }) => returned?.kind === 'result'),
   )
   if (asking.length === 0) return code
-  const find = resultFinder(program, classTree(program))
+  const find = resultFinder(program, treeOf())
   const told = asking.map((pattern): [string, CodeFacts['overrides'][string]] => {
     const { total = 0, methods = [] } = code.overrides[pattern] ?? {}
     const followed = methods.map((one, index) => {

@@ -19,6 +19,8 @@ export type Dex = {
   typeNames: Map<number, string>
   /** Characters of all of them together. */
   nameChars: number
+  /** Types that the package defines in a file before this one too: the platform takes that definition, and never this one. */
+  overruled?: Set<number>
 }
 
 const HEADER_BYTES = 0x70

@@ -15,6 +15,7 @@ import type { FileWalk } from './file-walk.ts'
 import { textOf } from './names.ts'
 import { methodNamed, nameOfMethod, signatureOfMethod, typeOfMethod } from './program.ts'
 import type { Program } from './program.ts'
+import type { Settle } from './settled.ts'
 import { methodAt, nameAt } from './symbols.ts'
 
 /** A method that passes one of its parameters on: class with dots, method with its signature, register of the parameter. */
@@ -97,7 +98,7 @@ const callsOne = ({ dex, units }: FileWalk, codeOffset: number, isWanted: Uint8A
   return false
 }
 
-type Calls = { indexes: Map<number, Sought[]>; kind: 'values' | 'older'; caller: number }
+type Calls = { indexes: Map<number, Sought[]>; kind: 'values' | 'older'; caller: number; settle: Settle }
 
 const isConstant = (value: CodeValue | undefined): value is CodeValue => {
   const text = madeOf(value)
@@ -111,7 +112,7 @@ const noteConstant = ({ dex, symbols }: FileWalk, one: Sought, { value, target, 
 }
 type Noted = { value: CodeValue | undefined; target: number; caller: number }
 
-const notePassed = (file: FileWalk, trace: Trace | undefined, { indexes, kind, caller }: Calls) => {
+const notePassed = (file: FileWalk, trace: Trace | undefined, { indexes, kind, caller, settle }: Calls) => {
   const { dex, budget } = file
   if (!trace) {
     for (const list of indexes.values()) for (const one of list) one[kind].push(undefined)
@@ -120,26 +121,24 @@ const notePassed = (file: FileWalk, trace: Trace | undefined, { indexes, kind, c
   for (const call of trace.calls.values())
     for (const one of indexes.get(call.methodIndex) ?? []) {
       const value = call.registers[one.wrapper.register]
-      const told = value && tell({ dex, trace, budget }, value)
+      const told = value && settle(tell({ dex, trace, budget }, value))
       one[kind].push(told)
       if (kind === 'older') noteConstant(file, one, { value: told, target: call.methodIndex, caller })
     }
 }
 
-const noteCalls = (
-  file: FileWalk,
-  { codeOffset, methodIndex: caller }: Definition,
-  { indexes, since }: { indexes: Map<number, Sought[]>; since: number },
-) => {
+type Search = { indexes: Map<number, Sought[]>; since: number; settle: Settle }
+
+const noteCalls = (file: FileWalk, { codeOffset, methodIndex: caller }: Definition, { indexes, since, settle }: Search) => {
   const { dex, budget } = file
   const body = bodyAt(dex, file.units, codeOffset)
   const trace = traceMethod(dex, body, budget)
-  notePassed(file, trace, { indexes, kind: 'values', caller })
+  notePassed(file, trace, { indexes, kind: 'values', caller, settle })
   const older = trace?.asksPlatform ? traceFrom(dex, body, { budget, platform: platformsFrom(since) }) : trace
-  notePassed(file, older, { indexes, kind: 'older', caller })
+  notePassed(file, older, { indexes, kind: 'older', caller, settle })
 }
 
-const searchFile = (file: FileWalk, sought: { indexes: Map<number, Sought[]>; since: number }) => {
+const searchFile = (file: FileWalk, sought: Search) => {
   const { dex } = file
   const isWanted = new Uint8Array(dex.methods.count)
   for (const index of sought.indexes.keys()) isWanted[index] = 1
@@ -175,7 +174,7 @@ const together = (values: readonly (CodeValue | undefined)[]): CodeValue | undef
 export const callerValues = (
   program: Program,
   tree: ClassTree,
-  { wrappers, since }: { wrappers: readonly Wrapper[]; since: number },
+  { wrappers, since, settle }: { wrappers: readonly Wrapper[]; since: number; settle: Settle },
 ): (CallerValues | undefined)[] => {
   const all = wrappers.slice(0, MAX_WRAPPERS).map((one) => seek(program, tree, one))
   const sought = all.filter((one) => one !== undefined)
@@ -183,7 +182,7 @@ export const callerValues = (
   try {
     for (const file of program.files) {
       const indexes = indexesIn(file, program, { sought, tree })
-      if (indexes.size > 0) searchFile(file, { indexes, since })
+      if (indexes.size > 0) searchFile(file, { indexes, since, settle })
     }
   } catch (error) {
     if (!(error instanceof Malformed)) throw error

@@ -89,14 +89,16 @@ export type Declarations = {
   privacyPolicyUrl?: string
 }
 
+/** What a term gets beside what it needs, where it could be read: the call graph for evidence alone, and a collection's splits. */
+export type Besides = { personalData?: FactValue<'personalData'>; splits?: FactValue<'splits'> }
+
 export type Term<K extends FactName = FactName> = {
   /** The pack's id of the term; `SEC-25.2` is the second judgement of SEC-25, which later packs ask for. */
   id: string
   needs: readonly K[]
   /** What the facts of the code must be asked for. */
   looksFor?: CodeNeeds
-  /** Beside what it needs a term gets the call graph, where it could be drawn: for evidence, never for the outcome. */
-  check(facts: { [N in K]: FactValue<N> } & { personalData?: FactValue<'personalData'> }, circumstances: Circumstances): Verdict
+  check(facts: { [N in K]: FactValue<N> } & Besides, circumstances: Circumstances): Verdict
 }
 /** The term's title, clause, severity and standard are the rule pack's: here is only the judgement. */
 export const defineTerm = <const K extends FactName>(term: Term<K>): Term<K> => term

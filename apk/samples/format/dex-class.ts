@@ -3,8 +3,15 @@ import { protoParts } from './dex-pool.ts'
 
 /** `open(I)V` with its text; see the assembler for what it knows. `bare` has no body. */
 export type MethodCode = { signature: string; isStatic?: boolean } & ({ code: string } | { bare: 'abstract' | 'native' })
-/** A static final field; without a value it is for the class's `<clinit>` to give it one. */
-export type Constant = { name: string; type: string; value?: string | number | boolean; isOpen?: boolean }
+/** A static final field, where it isn't open or of objects; without a value it is for `<clinit>` or `<init>` to give it one. */
+export type Constant = {
+  name: string
+  type: string
+  value?: string | number | boolean
+  isOpen?: boolean
+  isPrivate?: boolean
+  ofObjects?: boolean
+}
 /** Class names with dots. A class without methods is as good as its name. */
 export type ClassCode = {
   name: string

@@ -14,7 +14,7 @@ export type { ClassCode, Constant, MethodCode } from './dex-class.ts'
 const HEADER_BYTES = 0x70
 const ENDIAN = 0x12345678
 const NO_INDEX = 0xffffffff
-const PUBLIC = 1
+const [PUBLIC, PRIVATE] = [1, 2]
 const STATIC = 8
 const FINAL = 0x10
 const CONSTRUCTOR = 0x10000
@@ -80,9 +80,10 @@ const encodedValue = ({ value }: Constant, pool: Pool) => {
   return value === undefined ? [0x1e] : [0x1f | (Number(value) << 5)]
 }
 
-/** Values up to the last one that is given. */
+const isStaticField = ({ constant }: { constant: Constant }) => constant.ofObjects !== true
+/** Values of static fields, up to the last one that is given. */
 const writeValues = (out: ByteWriter, one: Class, pool: Pool) => {
-  const fields = sortedFields(one, pool)
+  const fields = sortedFields(one, pool).filter(isStaticField)
   const given = fields.slice(0, fields.findLastIndex(({ constant }) => constant.value !== undefined) + 1)
   out.bytes(Uint8Array.from([...uleb128(given.length), ...given.flatMap(({ constant }) => encodedValue(constant, pool))]))
 }
@@ -93,12 +94,14 @@ const writeClassData = (out: ByteWriter, one: Class, { pool, codeAt }: { pool: P
   const isDirect = ({ isStatic, isConstructor }: Method) => isStatic || isConstructor
   const sorted = methods.toSorted((a, b) => indexOf(a) - indexOf(b))
   const [direct, virtual] = [sorted.filter(isDirect), sorted.filter((one) => !isDirect(one))]
-  const fields = sortedFields(one, pool)
-  out.bytes(Uint8Array.from([fields.length, 0, direct.length, virtual.length].flatMap(uleb128)))
-  fields.forEach(({ index, constant }, order) => {
-    const flags = PUBLIC | STATIC | (constant.isOpen ? 0 : FINAL)
-    out.bytes(Uint8Array.from([...uleb128(index - (fields[order - 1]?.index ?? 0)), ...uleb128(flags)]))
-  })
+  const all = sortedFields(one, pool)
+  const [ofClass, ofObjects] = [all.filter(isStaticField), all.filter((field) => !isStaticField(field))]
+  out.bytes(Uint8Array.from([ofClass.length, ofObjects.length, direct.length, virtual.length].flatMap(uleb128)))
+  for (const fields of [ofClass, ofObjects])
+    fields.forEach(({ index, constant }, order) => {
+      const flags = (constant.isPrivate ? PRIVATE : PUBLIC) | (constant.ofObjects ? 0 : STATIC) | (constant.isOpen ? 0 : FINAL)
+      out.bytes(Uint8Array.from([...uleb128(index - (fields[order - 1]?.index ?? 0)), ...uleb128(flags)]))
+    })
   for (const list of [direct, virtual]) {
     let before = 0
     for (const method of list) {

@@ -1,0 +1,114 @@
+import { Malformed } from '../bytes/malformed.ts'
+import { objectFields, staticFields } from '../dex/class-data.ts'
+import { fieldText } from '../dex/ids.ts'
+import { tell } from '../dex/told.ts'
+import type { CodeValue } from '../dex/told.ts'
+import { heldIn, startBudget } from '../dex/trace.ts'
+import type { Budget } from '../dex/trace.ts'
+import type { ClassTree } from './class-tree.ts'
+import { intAt } from './int-list.ts'
+import { findName } from './names.ts'
+import { bodiesOf } from './program.ts'
+import type { Program } from './program.ts'
+import { resultFinder } from './results.ts'
+
+/** Tells a value by what the whole package knows; gives the very same back where that is no more. */
+export type Settle = (value: CodeValue) => CodeValue
+
+/** A getter behind a getter behind a constant of another file. */
+const MAX_STEPS = 6
+/** Methods and fields that are looked up for a package. */
+const MAX_ASKED = 500
+/** Code that is looked through for who else fills a field, in units. */
+const MAX_UNITS = 8_000_000
+/** What it costs as much as to compare one name. */
+const NAME_UNITS = 8
+const ownBudget = (): Budget => ({ ...startBudget(), steps: 1_000_000, values: 100_000 })
+
+const SETTLED = new Set<CodeValue['kind']>(['int', 'ints', 'string', 'class'])
+const isSettled = (value: CodeValue) => SETTLED.has(value.kind) || (value.kind === 'array' && value.constant)
+
+const ownerOf = (target: string) => target.slice(0, Math.max(target.indexOf('->'), 0))
+
+type Means = { budget: Budget; work: { left: number } }
+
+/** What the field `Lx/Y;->NAME` always holds, by the file that the platform takes the class from. */
+const heldBy = (program: Program, name: string, { budget, work }: Means): CodeValue | undefined => {
+  const type = findName(program.symbols.names, ownerOf(name))
+  const [file, dataOffset] = [program.files[intAt(program.fileOf, type)], intAt(program.dataOf, type)]
+  if (!file || dataOffset === 0) return undefined
+  const { dex } = file
+  const fields = [...staticFields(dex, dataOffset), ...objectFields(dex, dataOffset)]
+  work.left -= fields.length * NAME_UNITS
+  const field = work.left < 0 ? undefined : fields.find(({ index }) => fieldText(dex, index) === name)
+  const found = field && heldIn(dex, { field, dataOffset, budget, work })
+  if (!found || found.asksPlatform) return undefined
+  return tell({ dex, trace: { calls: new Map(), stored: new Set() }, budget }, found.value)
+}
+
+/** The same list again where nothing in it has changed. */
+export const settledAll = (values: CodeValue[], settle: Settle): CodeValue[] => {
+  const told = values.map(settle)
+  return told.some((one, index) => one !== values[index]) ? told : values
+}
+
+const within = (value: CodeValue, settle: Settle): CodeValue => {
+  if (value.kind === 'result') {
+    const args = settledAll(value.args, settle)
+    return args === value.args ? value : { ...value, args }
+  }
+  if (value.kind !== 'object') return value
+  const calls = value.calls.map((call) => {
+    const args = settledAll(call.args, settle)
+    return args === call.args ? call : { ...call, args }
+  })
+  return calls.some((call, index) => call !== value.calls[index]) ? { ...value, calls } : value
+}
+
+/**
+ * What a method of the package always gives, in whichever file it stands, the constants of its other files, and what an object
+ * is always made with: getters, helpers that name an algorithm, classes that hold a key. Where the platform decides, several
+ * methods may run or nothing settled comes of it, the value stays what it was.
+ */
+export const settler = (program: Program, treeOf: () => ClassTree): Settle => {
+  const means: Means = { budget: ownBudget(), work: { left: MAX_UNITS } }
+  const held = (name: string) => heldBy(program, name, means)
+  const typeOf = (target: string) => findName(program.symbols.names, ownerOf(target))
+  const isOwn = (type: number) => type >= 0 && intAt(program.superOf, type) >= 0
+  let find: ReturnType<typeof resultFinder> | undefined
+  const given = (target: string) => {
+    const { from, to } = bodiesOf(program, typeOf(target))
+    means.work.left -= (to - from) * NAME_UNITS
+    if (means.work.left < 0) return undefined
+    find ??= resultFinder(program, treeOf(), means.budget)
+    const result = find(target)
+    return result?.asksPlatform ? undefined : result?.returned
+  }
+  const known = new Map<string, CodeValue | undefined>()
+  let steps = 0
+  const look = (target: string, seek: (target: string) => CodeValue | undefined) => {
+    if (known.has(target)) return known.get(target)
+    if (steps >= MAX_STEPS || known.size >= MAX_ASKED || !isOwn(typeOf(target))) return undefined
+    // Whoever comes back here goes round in a circle.
+    known.set(target, undefined)
+    steps += 1
+    const found = seek(target)
+    const told = found && settle(found)
+    steps -= 1
+    if (told && isSettled(told)) known.set(target, told)
+    return known.get(target)
+  }
+  const settle: Settle = (value) => {
+    if (value.kind === 'field') return look(value.name, held) ?? value
+    return (value.kind === 'result' && look(value.of, given)) || within(value, settle)
+  }
+  return (value) => {
+    try {
+      return settle(value)
+    } catch (error) {
+      if (!(error instanceof Malformed)) throw error
+      steps = 0
+      return value
+    }
+  }
+}
