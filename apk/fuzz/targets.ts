@@ -49,10 +49,11 @@ export type Target = {
 const SEED_BYTES = 512 * 1024
 const NOTHING = /^$/
 
-/** Values in the file, and one that the class gives itself by the platform. */
+/** Values in the file, one that the class gives itself by the platform, one behind a method and one in its objects. */
 const withConstants = change.withCode({
   name: 'org.sample.clean.Constants',
   constants: [
+    { name: 'kind', type: 'Ljava/lang/String;', ofObjects: true, isPrivate: true, isOpen: true },
     { name: 'CIPHER', type: 'Ljava/lang/String;', value: 'AES/GCM/NoPadding' },
     { name: 'FLAGS', type: 'I' },
     { name: 'OPEN', type: 'Z', value: true },
@@ -70,6 +71,24 @@ const withConstants = change.withCode({
         sget v1, Lorg/sample/clean/Constants;->FLAGS:I
         invoke-static {p0, v0, p1, v1}, Landroid/app/PendingIntent;->getActivity(Landroid/content/Context;ILandroid/content/Intent;I)Landroid/app/PendingIntent;
         :shut
+        invoke-static {}, Lorg/sample/clean/Constants;->name()Ljava/lang/String;
+        move-result-object v0
+        invoke-static {v0}, Ljavax/crypto/Cipher;->getInstance(Ljava/lang/String;)Ljavax/crypto/Cipher;
+        return-void`,
+    },
+    {
+      signature: 'name()Ljava/lang/String;',
+      isStatic: true,
+      code: 'sget-object v0, Lorg/sample/clean/Constants;->CIPHER:Ljava/lang/String;\nreturn-object v0',
+    },
+    {
+      signature: '<init>()V',
+      code: 'const-string v0, "AES/GCM/NoPadding"\niput-object v0, p0, Lorg/sample/clean/Constants;->kind:Ljava/lang/String;\nreturn-void',
+    },
+    {
+      signature: 'use()V',
+      code: `iget-object v0, p0, Lorg/sample/clean/Constants;->kind:Ljava/lang/String;
+        invoke-static {v0}, Ljavax/crypto/Cipher;->getInstance(Ljava/lang/String;)Ljavax/crypto/Cipher;
         return-void`,
     },
   ],
@@ -152,7 +171,7 @@ export const targets: readonly Target[] = [
   {
     name: 'graph',
     watched: ['/apk/graph/', '/apk/dex/', '/apk/facts/', '/apk/maps/', '/apk/terms/', '/apk/sdks/'],
-    seeds: () => scenes.map(sceneApk),
+    seeds: () => [...scenes.map(sceneApk), buildApk(withConstants(cleanSpec()))],
     from: 'packages',
     run: judgeWhole,
     change: changePackage,
