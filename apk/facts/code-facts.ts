@@ -53,6 +53,8 @@ export type CallSite = Whereabouts & {
   target: string
   /** The receiver first, where there is one. Undefined where the method was too large to follow, or `unreached`. */
   args?: CodeValue[]
+  /** Methods and fields of the package that told what arguments are; absent where the method itself says all. */
+  from?: string[]
   /** Callers of `method` that told what an argument is which `method` only passes on. */
   callers?: number
   /** Constants that callers of `method` pass for the bytes or the text that an argument is, each with who passes it. */

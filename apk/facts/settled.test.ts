@@ -5,7 +5,7 @@ import { wantedBy } from '../dex/wanted.ts'
 import { writeDex } from '../samples/format/dex-file.ts'
 import type { ClassCode, MethodCode } from '../samples/format/dex-file.ts'
 import { buildApk, change, cleanSpec } from '../samples/index.ts'
-import { outcomeOf } from '../terms/testing/facts.ts'
+import { outcomeOf, verdictOf } from '../terms/testing/facts.ts'
 import { wantedInCode } from '../terms/all.ts'
 import { readFacts } from './index.ts'
 
@@ -174,6 +174,14 @@ test('methods and constants that ask for one another come to an end', () => {
     still(`n${at}()${TEXT}`, `${asks(`Lorg/x/Other;->n${at + 1}()${TEXT}`)}\nreturn-object v0`),
   )
   assert.deepEqual(argumentOf([user(asks(`Lorg/x/Other;->n0()${TEXT}`)), other(...chain)]), result(`Lorg/x/Other;->n0()${TEXT}`))
+})
+
+test('evidence names what told the value', () => {
+  const spec = change.withCode(user(asks(NAME)), other(gives(`name()${TEXT}`, 'DES')))(cleanSpec())
+  const facts = readFacts(bytesSource(buildApk(spec)), { wanted: wantedInCode })
+  const { table } = verdictOf('SEC-20', facts).evidence?.[0] ?? {}
+  assert.equal(table?.head.at(-1), '值取自')
+  assert.equal(table?.rows[0]?.cells.at(-1), 'Other.name()')
 })
 
 test('ciphers and keys behind methods are judged', () => {

@@ -20,10 +20,13 @@ const joined = (override: MethodOverride, { returned, callCount, throws }: Resul
 /** What the package as a whole knows of its methods and constants. */
 export type PackageWide = { program: Program; treeOf: () => ClassTree; settle: Settle }
 
+const MAX_SOURCES = 4
 const settledSite = (site: CallSite, settle: Settle): CallSite => {
-  const [args, older] = [site.args, site.older?.args].map((list) => list && settledAll(list, settle))
-  if (args === site.args && older === site.older?.args) return site
-  return { ...site, ...(args && { args }), ...(older && { older: { ...site.older, args: older } }) }
+  const sources: string[] = []
+  const [args, older] = [site.args, site.older?.args].map((list) => list && settledAll(list, settle, sources))
+  if (sources.length === 0) return site
+  const from = [...new Set(sources)].slice(0, MAX_SOURCES)
+  return { ...site, ...(args && { args }), from, ...(older && { older: { ...site.older, args: older } }) }
 }
 
 /** Arguments that a method of the package always gives, or that are constants of another of its files. */

@@ -12,8 +12,11 @@ import { bodiesOf } from './program.ts'
 import type { Program } from './program.ts'
 import { resultFinder } from './results.ts'
 
-/** Tells a value by what the whole package knows; gives the very same back where that is no more. */
-export type Settle = (value: CodeValue) => CodeValue
+/**
+ * Tells a value by what the whole package knows; gives the very same back where that is no more. The methods and fields that
+ * it was told from are added to `sources`.
+ */
+export type Settle = (value: CodeValue, sources?: string[]) => CodeValue
 
 /** A getter behind a getter behind a constant of another file. */
 const MAX_STEPS = 6
@@ -47,19 +50,19 @@ const heldBy = (program: Program, name: string, { budget, work }: Means): CodeVa
 }
 
 /** The same list again where nothing in it has changed. */
-export const settledAll = (values: CodeValue[], settle: Settle): CodeValue[] => {
-  const told = values.map(settle)
+export const settledAll = (values: CodeValue[], settle: Settle, sources?: string[]): CodeValue[] => {
+  const told = values.map((one) => settle(one, sources))
   return told.some((one, index) => one !== values[index]) ? told : values
 }
 
-const within = (value: CodeValue, settle: Settle): CodeValue => {
+const within = (value: CodeValue, settle: Settle, sources?: string[]): CodeValue => {
   if (value.kind === 'result') {
-    const args = settledAll(value.args, settle)
+    const args = settledAll(value.args, settle, sources)
     return args === value.args ? value : { ...value, args }
   }
   if (value.kind !== 'object') return value
   const calls = value.calls.map((call) => {
-    const args = settledAll(call.args, settle)
+    const args = settledAll(call.args, settle, sources)
     return args === call.args ? call : { ...call, args }
   })
   return calls.some((call, index) => call !== value.calls[index]) ? { ...value, calls } : value
@@ -98,13 +101,15 @@ export const settler = (program: Program, treeOf: () => ClassTree): Settle => {
     if (told && isSettled(told)) known.set(target, told)
     return known.get(target)
   }
-  const settle: Settle = (value) => {
-    if (value.kind === 'field') return look(value.name, held) ?? value
-    return (value.kind === 'result' && look(value.of, given)) || within(value, settle)
+  const settle: Settle = (value, sources) => {
+    const target = value.kind === 'field' ? value.name : value.kind === 'result' ? value.of : undefined
+    const told = target === undefined ? undefined : look(target, value.kind === 'field' ? held : given)
+    if (told && target !== undefined) sources?.push(target)
+    return told ?? within(value, settle, sources)
   }
-  return (value) => {
+  return (value, sources) => {
     try {
-      return settle(value)
+      return settle(value, sources)
     } catch (error) {
       if (!(error instanceof Malformed)) throw error
       steps = 0

@@ -8,7 +8,7 @@ import { undetermined } from './verdict.ts'
 import type { Evidence, Verdict } from './verdict.ts'
 
 /** A place in the code, and what to say of it in its row; `target` is what is called there. */
-export type Place = Whereabouts & { class: string; method: string; said: string; target?: string }
+export type Place = Whereabouts & { class: string; method: string; said: string; target?: string; from?: string[] }
 
 const ownCalls = (code: CodeFacts, patterns: readonly string[]): CallSite[] =>
   among(code.calls, patterns).flatMap(({ sites }) => own(sites))
@@ -109,6 +109,7 @@ const COLUMNS: { head: string; of: (place: Place) => string }[] = [
   { head: '位置', of: sayWhere },
   { head: '调用', of: ({ target }) => (target === undefined ? '' : sayPattern(target)) },
   { head: '内容', of: ({ said }) => said },
+  { head: '值取自', of: ({ from = [] }) => from.map(sayPattern).join('、') },
 ]
 
 const tableOf = (places: readonly Place[], guilty: boolean): NonNullable<Evidence['table']> => {
@@ -150,10 +151,7 @@ export const toLookAt = (places: readonly Doubt[], found: string): Evidence[] =>
 export const unclear = (places: readonly Doubt[], what: string): Verdict => {
   const [first] = places
   const where = first ? `，例如 ${sayCaller(first)}` : ''
-  return undetermined(
-    `有 ${places.length} 处调用的${what}在方法内推算不出${where}，需要人工核对`,
-    toLookAt(places, `${what}在方法内推算不出`),
-  )
+  return undetermined(`有 ${places.length} 处调用的${what}推算不出${where}，需要人工核对`, toLookAt(places, `${what}推算不出`))
 }
 
 const timesIn = (list: readonly { class: string; times?: number }[]) => list.reduce((sum, { times = 1 }) => sum + times, 0)

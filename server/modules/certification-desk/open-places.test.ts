@@ -33,7 +33,7 @@ test('places that the engine could not decide stand beside the reason of a fail,
   const reason = ['人工判定', '看过代码']
   assert.deepEqual(await decided('fail'), {
     outcome: 'fail',
-    places: [reason, ['org.sample.clean.Faulty', '标志位在方法内推算不出']],
+    places: [reason, ['org.sample.clean.Faulty', '标志位推算不出']],
   })
   assert.deepEqual(await decided('pass'), { outcome: 'pass', places: [] })
   await api.close()
