@@ -98,11 +98,16 @@ const perform = async (parts: Parts, served: Served, incoming: Incoming): Promis
   const { call } = served
   const { context, input, account, idempotencyKey } = await prepare(parts, call, incoming)
   const { now } = context
-  const run = async () => parsedOutput(call, await served.run(context, input))
+  const run = async (keepAnswer = context.keepAnswer) => parsedOutput(call, await served.run({ ...context, keepAnswer }, input))
   const key =
     call.creates && account ? keyOf(idempotencyKey, incoming.idempotencyKey, parts.limits.idempotency.keyChars) : undefined
   if (key === undefined || !account) return { data: await run(), replayed: false }
-  return once(parts, { accountId: account.id, path: call.path, key, input, now }, run)
+  return once(parts, { accountId: account.id, path: call.path, key, input, now }, (keep) =>
+    run(async (db, answer) => {
+      await keep(db, parsedOutput(call, answer))
+      return answer
+    }),
+  )
 }
 
 /** One call from its bytes to its envelope. Never throws. */

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { call } from '@alliance/contract/call'
 import { codes } from '@alliance/contract/codes'
 import * as z from 'zod/mini'
+import { inTransaction, toJson } from '../db/index.ts'
 import { formOf, startTestApi, type TestApi } from '../testing/index.ts'
 import { serve } from './index.ts'
 
@@ -16,6 +17,20 @@ const make = call({
   errors: ['CONFLICT'],
   creates: true,
 })
+/** Writes a row and keeps its answer with it; then it dies, or is slow before it does either, where it is asked to. */
+const write = call({
+  path: '/api/test/write',
+  auth: 'login',
+  summary: '写一行',
+  input: z.object({ name: z.string() }),
+  output: z.object({ name: z.string() }),
+  errors: ['CONFLICT'],
+  creates: true,
+})
+const dead = Promise.withResolvers<never>()
+const slow = { arrived: Promise.withResolvers<void>(), goOn: Promise.withResolvers<void>() }
+let written = 0
+
 let made = 0
 const served = [
   serve(make, async ({ refuse }, { name }) => {
@@ -25,15 +40,36 @@ const served = [
     if (name === 'refused') throw refuse('CONFLICT')
     return { number }
   }),
+  serve(write, async ({ db, keepAnswer }, { name }) => {
+    written += 1
+    const number = written
+    const first = number === 1
+    if (first && name === 'slow') {
+      slow.arrived.resolve()
+      await slow.goOn.promise
+    }
+    const answer = await inTransaction(db, async (db) => {
+      await db
+        .insertInto('setting')
+        .values({ name: `${name} ${number}`, value: toJson(1) })
+        .execute()
+      return keepAnswer(db, { name: `${name} ${number}` })
+    })
+    return first && name === 'dies' ? dead.promise : answer
+  }),
 ]
 
 let api: TestApi
 before(async () => {
-  api = await startTestApi({ served, calls: [make], rawRoutes: [] })
+  api = await startTestApi({ served, calls: [make, write], rawRoutes: [] })
 })
-after(() => api.close())
+after(() => {
+  dead.reject(new Error('it never answered'))
+  return api.close()
+})
 beforeEach(() => {
   made = 0
+  written = 0
 })
 
 test('many at once with one key: one execution, one answer for all', async () => {
@@ -77,4 +113,30 @@ test('an oversized or odd key is bad input', async () => {
   const caller = await api.makeAccount()
   for (const idempotencyKey of ['x'.repeat(201), ['a'] as unknown as string])
     assert.equal((await caller.post(make, { name: 'a' }, { json: true, idempotencyKey })).code, codes.BAD_INPUT.code)
+})
+
+const rowsOf = async (name: string) =>
+  (await api.parts.db.selectFrom('setting').select('name').where('name', 'like', `${name} %`).execute()).map((row) => row.name)
+
+test('a process that dies after the act: the repeat gets the answer of what was done, and nothing is done again', async () => {
+  const caller = await api.makeAccount()
+  const ask = () => caller.post(write, { name: 'dies' }, { idempotencyKey: 'k5' })
+  void ask().catch(() => undefined)
+  while ((await rowsOf('dies')).length === 0) await wait(5)
+  api.shiftClock(61_000)
+  assert.deepEqual((await ask()).data, { name: 'dies 1' })
+  assert.deepEqual(await rowsOf('dies'), ['dies 1'])
+})
+
+test('a first request that was slow and not dead does nothing once another one has taken its place', async () => {
+  const caller = await api.makeAccount()
+  const ask = () => caller.post(write, { name: 'slow' }, { idempotencyKey: 'k6' })
+  const first = ask()
+  await slow.arrived.promise
+  api.shiftClock(61_000)
+  const second = await ask()
+  slow.goOn.resolve()
+  assert.equal((await first).code, codes.CONFLICT.code)
+  assert.deepEqual(await rowsOf('slow'), [second.data?.name])
+  assert.deepEqual((await ask()).data, second.data)
 })

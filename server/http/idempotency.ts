@@ -48,45 +48,57 @@ const takeOver = async ({ db, act, now }: Held, deadSince: number) => {
   return numUpdatedRows === 1n
 }
 
-const forget = ({ db, act }: Held) =>
+/** Of two that run by one key, because the first was slow and not dead, only the one that came last may write. */
+const mine = ({ act, now }: Omit<Held, 'db'>) =>
+  ({ account_id: act.accountId, path: act.path, key: act.key, created_at: now }) as const
+
+const forget = ({ db, ...held }: Held) =>
   db
     .deleteFrom('idempotency')
-    .where('account_id', '=', act.accountId)
-    .where('path', '=', act.path)
-    .where('key', '=', act.key)
+    .where((where) => where.and(mine(held)))
     .where('answer', 'is', null)
     .execute()
 
-const remember = ({ db, act }: Held, data: unknown) =>
-  db
+/** False where another request has taken the place of this one. */
+const remember = async ({ db, ...held }: Held, data: unknown) => {
+  const { numUpdatedRows } = await db
     .updateTable('idempotency')
     .set({ answer: toJson({ data }) })
-    .where('account_id', '=', act.accountId)
-    .where('path', '=', act.path)
-    .where('key', '=', act.key)
-    .execute()
+    .where((where) => where.and(mine(held)))
+    .where('answer', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
 
-const runFirst = async (held: Held, work: () => Promise<unknown>): Promise<Replayable> => {
+type Keep = (db: Db, data: unknown) => Promise<void>
+type Work = (keep: Keep) => Promise<unknown>
+
+const runFirst = async (held: Held, work: Work): Promise<Replayable> => {
+  const keep: Keep = async (db, data) => {
+    if (!(await remember({ ...held, db }, data))) throw new Refusal('CONFLICT')
+  }
   let data: unknown
   try {
-    data = await work()
+    data = await work(keep)
   } catch (error) {
     // Nothing was created: the same key may try again once the reason is gone.
     await forget(held)
     throw error
   }
+  // Changes nothing where the act has kept its answer itself.
   await remember(held, data)
   return { data, replayed: false }
 }
 
 /**
  * Runs `work` once for a key of an account: the same input gets the first answer again, another input is refused, and who
- * comes while the first one runs waits for its answer.
+ * comes while the first one runs waits for its answer. What acts in one transaction keeps its answer there, by what `work` is
+ * given: a process that dies leaves both or neither. Otherwise the answer is kept after the act.
  */
 export const once = async (
   { db, limits }: Pick<Parts, 'db' | 'limits'>,
   { accountId, path, key, input, now }: { accountId: string; path: string; key: string; input: unknown; now: number },
-  work: () => Promise<unknown>,
+  work: Work,
 ): Promise<Replayable> => {
   const inputSha256 = createHash('sha256').update(canonicalJson(input)).digest('hex')
   const held: Held = { db, act: { accountId, path, key, inputSha256 }, now }

@@ -36,6 +36,11 @@ export type Context<C extends AnyCall = AnyCall> = {
   log: Logger
   /** The answer changes at this moment by the clock alone: a kept copy ends then. The earliest of several counts. */
   keepUntil: (at: number | undefined) => void
+  /**
+   * On calls that create something: keeps the answer for a repeat of this request in the transaction that acts, so that
+   * there is never one without the other. Give it that transaction's handle, last; it gives the answer back.
+   */
+  keepAnswer: (db: Db, answer: Output<C>) => Promise<Output<C>>
 }
 
 export type Served = {
@@ -71,7 +76,7 @@ export const serveStream = <C extends AnyCall>(call: C, follow: Follow<C>): Serv
   follow: (context, input, ended) => follow(context as Context<C>, input as Parsed<C>, ended),
 })
 
-type Frame = Omit<Context, 'refuse' | 'badInput' | 'account' | 'keepUntil'> & {
+type Frame = Omit<Context, 'refuse' | 'badInput' | 'account' | 'keepUntil' | 'keepAnswer'> & {
   account: Account | undefined
   keepUntil?: Context['keepUntil']
 }
@@ -80,6 +85,7 @@ type Frame = Omit<Context, 'refuse' | 'badInput' | 'account' | 'keepUntil'> & {
 export const contextFor = (call: CallShape, frame: Frame): Context =>
   ({
     keepUntil: () => {},
+    keepAnswer: async (_db, answer) => answer,
     ...frame,
     badInput,
     refuse: (name, data) => {

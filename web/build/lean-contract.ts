@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite'
 
-const SUMMARY = /^ +summary: '(?:[^'\\]|\\.)*',\n/gm
+/** Summary, refusals, what is kept and what creates: told in the API page and held by the server. */
+const SERVERS = /^ +(?:summary: '(?:[^'\\]|\\.)*'|errors: \[[^\]]*\]|(?:kept|creates|lab): true),\n/gm
 
-/** What a call says of itself stands in the API page, which the server writes: no browser carries it. */
+/** What of a call only the server reads: no browser carries it. */
 export const leanContract: Plugin = {
   name: 'lean-contract',
   apply: 'build',
@@ -12,7 +13,7 @@ export const leanContract: Plugin = {
     filter: { id: /\/contract\/[\w-]+\.ts$/ },
     handler(code) {
       // The lines stay, so that what a source map says stays true.
-      const changed = code.replaceAll(SUMMARY, '\n')
+      const changed = code.replaceAll(SERVERS, (part) => part.replaceAll(/[^\n]/g, ''))
       return changed === code ? undefined : changed
     },
   },

@@ -2,14 +2,13 @@ import type { AnyCall, Envelope, Input, Output } from '@alliance/contract/call'
 import { frameCodes as codes, CONNECTION_MESSAGE, httpMessages } from '@alliance/contract/frame-codes'
 import { formBody } from './form-body.ts'
 import { paths } from './paths.ts'
-import { randomId } from './random-id.ts'
 import { reactions } from './reactions.ts'
 import { endSession, token } from './session.ts'
 import { site } from './site.ts'
 
 export type AskOptions = {
   signal?: AbortSignal
-  /** The same key for a repeated attempt of the same act; made anew for each attempt otherwise. */
+  /** The same for each attempt of one act that creates something. */
   idempotencyKey?: string
   /** Show no message and go nowhere: the caller tells the reader itself. A dead session is cleared all the same. */
   quiet?: boolean
@@ -65,12 +64,11 @@ const isToldAlready = (known: AskOptions['known'], error: unknown) =>
   known instanceof Unreachable && error instanceof Unreachable && known.message === error.message
 
 const exchange = async (call: AnyCall, input: object, options: AskOptions): Promise<Envelope> => {
-  const idempotencyKey = options.idempotencyKey ?? (call.creates ? randomId() : undefined)
   const patience = AbortSignal.timeout(PATIENCE_MS)
   const signal = options.signal ? AbortSignal.any([options.signal, patience]) : patience
   const isGet = call.method === 'GET'
   // An address is written into logs and histories: the token never stands in one.
-  const body = formBody(input, isGet ? {} : { token: token(), idempotencyKey })
+  const body = formBody(input, isGet ? {} : { token: token(), idempotencyKey: options.idempotencyKey })
   const address = `${site.apiHost}${call.path}${isGet ? `?${body}` : ''}`
   const response = await fetch(address, isGet ? { signal } : { method: 'POST', body, signal }).catch((error: unknown) => {
     if (options.signal?.aborted) throw error

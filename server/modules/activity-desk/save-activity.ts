@@ -99,10 +99,10 @@ const change = async (context: Context, { activityId, revision }: { activityId: 
 
 /** A new activity where no id is given, else its next revision. Both are public at once: an activity has no draft. */
 export const saveActivity = serve(call, (context, { activityId, revision = 0, ...typed }) =>
-  inTransaction(context.db, (db) => {
+  inTransaction(context.db, async (db) => {
     const next = settingsOf(typed)
-    return activityId === undefined
-      ? create({ ...context, db }, next)
-      : change({ ...context, db }, { activityId, revision }, next)
+    const act = { ...context, db }
+    const saved = activityId === undefined ? await create(act, next) : await change(act, { activityId, revision }, next)
+    return context.keepAnswer(db, saved)
   }),
 )

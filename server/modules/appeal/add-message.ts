@@ -8,7 +8,7 @@ import { tellHolder } from './tell.ts'
 
 /** What the appellant adds. Where they were asked, the clock goes on from where it stood. */
 export const addMessage = serve(call, async (context, { appealId, text, fileIds }) => {
-  const { parts, account, refuse, now } = context
+  const { parts, account, refuse, now, keepAnswer } = context
   await takeAll([[parts.rates.limits.appealMessagesPerAccount, account.id]])
   return changeOwn(context, appealId, (row) => {
     if (!OPEN.includes(row.state)) throw refuse('APPEAL_CLOSED')
@@ -19,7 +19,7 @@ export const addMessage = serve(call, async (context, { appealId, text, fileIds 
         const kind = isAnswer ? 'answer' : 'message'
         await sayAsAppellant(db, account, { appealId, kind, text: storable(text), fileIds, now })
         await tellHolder(db, row, { what: isAnswer ? '申诉人已回答' : '申诉人补充了说明', now })
-        return {}
+        return keepAnswer(db, {})
       },
     }
   })

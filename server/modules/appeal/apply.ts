@@ -33,7 +33,7 @@ const contestedBy = async ({ db, account, refuse, badInput }: Context<typeof cal
 }
 
 export const apply = serve(call, async (context, given) => {
-  const { parts, db, account, refuse, now } = context
+  const { parts, db, account, refuse, now, keepAnswer } = context
   checkType(context, given)
   const contested = await contestedBy(context, given)
   await takeAll([[parts.rates.limits.appealsPerAccount, account.id]])
@@ -57,6 +57,6 @@ export const apply = serve(call, async (context, given) => {
     const { text, fileIds } = given
     await sayAsAppellant(db, account, { appealId: opened.id, kind: 'submitted', text: storable(text), fileIds, now })
     await tellAppellant(db, { id: opened.id, number, subject, account_id: account.id }, { what: '已收到，等待审核', now })
-    return { appealId: opened.id, number, state }
+    return keepAnswer(db, { appealId: opened.id, number, state })
   })
 })

@@ -63,7 +63,7 @@ const tellLabs = async (db: Db, { accountId, appId, number, memberIds, now }: To
 
 /** Quota, run, tasks and the labs' mails are one act: what does not start costs nothing. */
 export const startCloudRun = serve(call, async (context, asked) => {
-  const { parts, db, account, refuse, now } = context
+  const { parts, db, account, refuse, now, keepAnswer } = context
   const standards = byOrder([...new Set(asked.standards)].map((id) => ({ id }))).map(({ id }) => id)
   const { appId, judged } = await testable(context, asked.versionId)
   const { pack, terms } = askedTerms(context, standards, judged)
@@ -78,6 +78,6 @@ export const startCloudRun = serve(call, async (context, asked) => {
     await enqueue(db, endCloudRunJob, { runId }, { now, runAt: now + parts.limits.cloud.runMs })
     const memberIds = [...new Set(devices.map(({ memberId }) => memberId))]
     await tellLabs(db, { accountId: account.id, appId, number, memberIds, now })
-    return { runId }
+    return keepAnswer(db, { runId })
   })
 })

@@ -1,5 +1,4 @@
 import { applyIdentify as call } from '@alliance/contract/identify'
-import { GoldState } from '@alliance/contract/states'
 import { storable, storableJson } from '../../analysis/index.ts'
 import { serve } from '../../http/index.ts'
 import { refreshReviews } from '../review/index.ts'
@@ -8,14 +7,15 @@ import { openApplication } from './open-application.ts'
 import { unfitness } from './unfitness.ts'
 import { findVersion } from './version-queries.ts'
 
-export const apply = serve(call, async ({ db, account, refuse, now }, { versionId, standards, declarations, remark = '' }) => {
+export const apply = serve(call, async (context, { versionId, standards, declarations, remark = '' }) => {
+  const { db, account, refuse, now } = context
   const version = await findVersion(db, account.id, versionId)
   if (!version) throw refuse('NOT_FOUND')
   const why = await unfitness(db, version)
   if (why) throw refuse(why)
   await refreshReviews(db, account.id, now)
   const chosen = byOrder([...new Set(standards)].map((id) => ({ id }))).map(({ id }) => id)
-  const opened = await openApplication(db, {
+  return openApplication(context, {
     accountId: account.id,
     demo: account.demo,
     versionId,
@@ -25,6 +25,4 @@ export const apply = serve(call, async ({ db, account, refuse, now }, { versionI
     remark: storable(remark),
     now,
   })
-  if ('roundId' in opened) return { identifyId: opened.roundId, goldState: GoldState.certifying }
-  throw refuse(opened.refused)
 })

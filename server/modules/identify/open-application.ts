@@ -4,6 +4,7 @@ import type { StandardId } from '@alliance/contract/standards'
 import { GoldState } from '@alliance/contract/states'
 import { packInForce } from '../../analysis/index.ts'
 import { type Db, inTransaction, newId } from '../../db/index.ts'
+import type { Refusal } from '../../http/index.ts'
 import { enqueue } from '../../jobs/index.ts'
 import { labsOfApp } from '../review/index.ts'
 import { dayOf } from './day.ts'
@@ -52,32 +53,37 @@ const insertRound = async (db: Db, application: Application & { taskMembers: str
   throw new Error(`no free round number in ${NUMBER_TRIES} tries`)
 }
 
-export type Opened = { roundId: string } | { refused: 'REVIEW_NOT_PASSED' | 'ALREADY_CERTIFYING' | 'RETEST_LIMIT' }
+type Opened = { identifyId: string; goldState: GoldState }
+type Caller = {
+  db: Db
+  refuse: (name: 'NOT_FOUND' | 'REVIEW_NOT_PASSED' | 'ALREADY_CERTIFYING' | 'RETEST_LIMIT') => Refusal
+  keepAnswer: (db: Db, opened: Opened) => Promise<Opened>
+}
 
 /** What stands against another round of this version, while nobody else can open one. */
 const roundRefusal = async (db: Db, { versionId, now }: Application) => {
-  await holdVersion(db, versionId)
+  if (!(await holdVersion(db, versionId))) return 'NOT_FOUND'
   if (await runningRound(db, versionId)) return 'ALREADY_CERTIFYING'
   return (await retestsUsedUp(db, versionId, now)) ? 'RETEST_LIMIT' : undefined
 }
 
 /**
- * Opens a round, with the labs that take part as the app's review stands in this moment. All checks that another
- * request could overtake are made inside the transaction.
+ * Opens a round, with the labs that take part as the app's review stands in this moment, and keeps the answer with it. All
+ * checks that another request could overtake are made inside the transaction.
  */
-export const openApplication = (db: Db, application: Application): Promise<Opened> =>
+export const openApplication = ({ db, refuse, keepAnswer }: Caller, application: Application): Promise<Opened> =>
   inTransaction(db, async (db) => {
     const { now, appId, accountId, retest } = application
     const taskMembers = await labsOfApp(db, accountId, appId)
-    if (!taskMembers) return { refused: 'REVIEW_NOT_PASSED' }
+    if (!taskMembers) throw refuse('REVIEW_NOT_PASSED')
     const refused = await roundRefusal(db, application)
-    if (refused) return { refused }
+    if (refused) throw refuse(refused)
     const roundId = await insertRound(db, { ...application, taskMembers })
-    if (roundId === undefined) return { refused: 'ALREADY_CERTIFYING' }
+    if (roundId === undefined) throw refuse('ALREADY_CERTIFYING')
     await openStandards(db, roundId, application.standards)
     const said = retest ? { what: '申请复测', why: retest.reason } : { what: '提交申请' }
     await addEvent(db, { roundId, at: now, who: '申请人', ...said, goldState: GoldState.certifying })
     await touchApp(db, appId, now)
     await enqueue(db, judgeRoundJob, { roundId }, { now, uniqueKey: roundId })
-    return { roundId }
+    return keepAnswer(db, { identifyId: roundId, goldState: GoldState.certifying })
   })

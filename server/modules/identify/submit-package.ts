@@ -18,7 +18,7 @@ const registerVersion = async (db: Db, sent: Sent) => {
   return { id, toRead: (await waitAgain(db, id, packInForce(dayOf(sent.now)).id)) !== undefined }
 }
 
-export const submitPackage = serve(call, async ({ parts, db, account, refuse, now }, { uploadId }) => {
+export const submitPackage = serve(call, async ({ parts, db, account, refuse, now, keepAnswer }, { uploadId }) => {
   const upload = await findUpload(db, account.id, uploadId)
   if (!upload || upload.state === 'expired') throw refuse('NOT_FOUND')
   const { sha256 } = upload
@@ -29,6 +29,6 @@ export const submitPackage = serve(call, async ({ parts, db, account, refuse, no
     const version = await registerVersion(db, { accountId: account.id, sha256, fileName, sizeBytes, now })
     // Whoever made it wait plans its reading: one job each time, so without a key that an earlier one might still hold.
     if (version.toRead) await enqueue(db, readPackageJob, { versionId: version.id }, { now })
-    return { versionId: version.id }
+    return keepAnswer(db, { versionId: version.id })
   })
 })

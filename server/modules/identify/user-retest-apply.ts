@@ -12,7 +12,8 @@ import type { StandardId } from '@alliance/contract/standards'
 const OPEN_TO_RETEST: readonly number[] = [GoldState.notPassed, GoldState.abnormal]
 
 /** A new round after one that did not pass, with its standards and declarations: the same package again, or a new build. */
-export const userRetestApply = serve(call, async ({ db, account, refuse, now }, { identifyId, versionId, reason }) => {
+export const userRetestApply = serve(call, async (context, { identifyId, versionId, reason }) => {
+  const { db, account, refuse, now } = context
   const before = await findRound(db, account.id, identifyId)
   if (!before) throw refuse('NOT_FOUND')
   if (!OPEN_TO_RETEST.includes(before.gold_state)) throw refuse('RETEST_NOT_OPEN')
@@ -21,7 +22,7 @@ export const userRetestApply = serve(call, async ({ db, account, refuse, now }, 
   const why = await unfitness(db, version)
   if (why) throw refuse(why)
   await refreshReviews(db, account.id, now)
-  const opened = await openApplication(db, {
+  return openApplication(context, {
     accountId: account.id,
     demo: account.demo,
     versionId: version.id,
@@ -32,6 +33,4 @@ export const userRetestApply = serve(call, async ({ db, account, refuse, now }, 
     retest: { of: before.id, reason: storable(reason) },
     now,
   })
-  if ('refused' in opened) throw refuse(opened.refused)
-  return { identifyId: opened.roundId, goldState: GoldState.certifying }
 })

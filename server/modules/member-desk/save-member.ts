@@ -56,9 +56,11 @@ const change = async (context: Context, { memberId, revision }: Seen, told: Told
 
 /** A new member where no id is given, else its next revision. Both are public at once. */
 export const saveMember = serve(call, (context, typed) =>
-  inTransaction(context.db, (db) => {
+  inTransaction(context.db, async (db) => {
     const { memberId, revision = 0 } = typed
     const next = toldOf(typed)
-    return memberId === undefined ? create({ ...context, db }, next) : change({ ...context, db }, { memberId, revision }, next)
+    const act = { ...context, db }
+    const saved = memberId === undefined ? await create(act, next) : await change(act, { memberId, revision }, next)
+    return context.keepAnswer(db, saved)
   }),
 )

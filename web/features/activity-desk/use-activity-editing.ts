@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { officePaths } from '../../lib/office-paths.ts'
 import { overtakenBy } from '../../lib/overtaken.ts'
-import { useAct } from '../../lib/use-call.ts'
+import { useCreation } from '../../lib/use-creation.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { MustMend, useForm } from '../../lib/use-form.ts'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
@@ -40,7 +40,7 @@ export const useActivityEditing = (data: ActivityForm, newsId: string) => {
   const [conflict, setConflict] = useState<EditedMeanwhile>()
   const over = useRef<string>(undefined)
   const navigate = useNavigate()
-  const { act } = useAct(saveActivity, REFRESHES)
+  const { act } = useCreation(saveActivity, REFRESHES)
   const form = useForm({
     schema: saveActivity.input,
     initial,

@@ -1,7 +1,8 @@
 import { applyAppeal, getTypeList, queryAppealList, queryAppealStanding } from '@alliance/contract/appeal'
 import { useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
-import { useAct, useCall } from '../../lib/use-call.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { useCreation } from '../../lib/use-creation.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { useSendings } from '../../lib/use-sending.ts'
@@ -27,7 +28,7 @@ const useTypes = (onTerm: boolean) => {
 export const AppealForm = ({ about, subject }: { about?: About; subject: string }) => {
   const navigate = useNavigate()
   const types = useTypes(about !== undefined)
-  const { act } = useAct(applyAppeal, { refreshes: [queryAppealList, queryAppealStanding] })
+  const { act } = useCreation(applyAppeal, { refreshes: [queryAppealList, queryAppealStanding] })
   const sendings = useSendings()
   const form = useForm({
     schema: applyAppeal.input,

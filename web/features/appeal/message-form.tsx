@@ -1,6 +1,6 @@
 import { addAppealMessage, queryAppealDetail, queryAppealList } from '@alliance/contract/appeal'
 import { codes } from '@alliance/contract/codes'
-import { useAct } from '../../lib/use-call.ts'
+import { useCreation } from '../../lib/use-creation.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { useSendings } from '../../lib/use-sending.ts'
@@ -17,7 +17,7 @@ const OUTDATES = [queryAppealList, queryAppealDetail]
 /** What the appellant adds, or answers when they were asked. */
 export const MessageForm = ({ appeal: { appealId, clock }, say }: { appeal: Appeal; say: Say }) => {
   const isAsked = clock?.paused === true
-  const { act } = useAct(addAppealMessage, { refreshes: OUTDATES })
+  const { act } = useCreation(addAppealMessage, { refreshes: OUTDATES })
   const sendings = useSendings()
   const form = useForm({
     schema: addAppealMessage.input,

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { failureWords } from '../../lib/refusal-words.ts'
-import { useAct, useCall } from '../../lib/use-call.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { useCreation } from '../../lib/use-creation.ts'
 import { type Choice, nothingChosen, toggled } from './choice.ts'
 import styles from './cloud.module.css'
 import { DeviceCatalogue } from './device-catalogue.tsx'
@@ -17,7 +18,7 @@ export const NewRun = () => {
   const [choice, setChoice] = useState<Choice>(nothingChosen)
   const [failed, setFailed] = useState('')
   const quota = useCall(queryCloudQuota, {})
-  const { act, busy } = useAct(startCloudRun, { refreshes: [queryCloudQuota, queryCloudRuns] })
+  const { act, busy } = useCreation(startCloudRun, { refreshes: [queryCloudQuota, queryCloudRuns] })
   const most = quota.data?.devicesPerRun ?? 0
   const change = (part: Partial<Choice>) => {
     setFailed('')

@@ -5,7 +5,8 @@ import { useNavigate } from 'react-router'
 import type { Values } from '../../lib/field-problems.ts'
 import { officePaths } from '../../lib/office-paths.ts'
 import { overtakenBy } from '../../lib/overtaken.ts'
-import { refresh, useAct } from '../../lib/use-call.ts'
+import { refresh } from '../../lib/use-call.ts'
+import { useCreation } from '../../lib/use-creation.ts'
 import { MustMend } from '../../lib/use-form.ts'
 import { useKeptForm } from '../../lib/use-kept-form.ts'
 import type { Said } from '../../ui/notice.tsx'
@@ -36,7 +37,7 @@ export const useMemberEditing = (member: DeskMember | undefined) => {
   const [conflict, setConflict] = useState<EditedMeanwhile>()
   const over = useRef<number>(undefined)
   const navigate = useNavigate()
-  const { act } = useAct(saveMember, { refreshes: [queryDeskMembers] })
+  const { act } = useCreation(saveMember, { refreshes: [queryDeskMembers] })
   const form = useKeptForm({
     name: `member ${member?.memberId ?? 'new'}`,
     keeps: member ? KEPT : KEPT_NEW,

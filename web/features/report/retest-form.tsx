@@ -3,7 +3,8 @@ import { queryApkVersions, type VersionBrief } from '@alliance/contract/identify
 import { RETEST_LIMIT, RETEST_WINDOW_DAYS, userRetestApply } from '@alliance/contract/round-acts'
 import { GoldState } from '@alliance/contract/states'
 import { useState } from 'react'
-import { useAct, useCall } from '../../lib/use-call.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { useCreation } from '../../lib/use-creation.ts'
 import { useKeptForm } from '../../lib/use-kept-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField, FormActs, SelectField } from '../../ui/form.tsx'
@@ -44,7 +45,7 @@ const Retest = ({ round, packageFails, outdated, onOpened, onUpload, onCancel, b
   const { version } = round
   // Where the package itself has to be mended, testing it again would only use up one of the few times.
   const [kind, setKind] = useState<Kind>(packageFails > 0 ? 'new' : 'same')
-  const { act } = useAct(userRetestApply, { refreshes: outdated })
+  const { act } = useCreation(userRetestApply, { refreshes: outdated })
   const versionOf = (one: Kind) => (one === 'same' ? version.versionId : (builds[0]?.versionId ?? ''))
   const form = useKeptForm({
     name: `retest ${round.round.identifyId}`,

@@ -1,0 +1,27 @@
+import type { AnyCall, Input, Output } from '@alliance/contract/call'
+import { useRef } from 'react'
+import { Refused } from './api.ts'
+import { randomId } from './random-id.ts'
+import { useAct } from './use-call.ts'
+
+/**
+ * An act that creates something. Where its answer was lost on the way, the same input sent again goes by the same key: the
+ * server gives the first answer instead of acting twice.
+ */
+export const useCreation = <C extends AnyCall>(...given: Parameters<typeof useAct<C>>) => {
+  const { act, ...state } = useAct<C>(...given)
+  const open = useRef<{ asked: string; key: string }>(undefined)
+  const create = async (input: Input<C>): Promise<Output<C>> => {
+    const asked = JSON.stringify(input)
+    if (open.current?.asked !== asked) open.current = { asked, key: randomId() }
+    try {
+      const answer = await act(input, { idempotencyKey: open.current.key })
+      open.current = undefined
+      return answer
+    } catch (error) {
+      if (error instanceof Refused) open.current = undefined
+      throw error
+    }
+  }
+  return { ...state, act: create }
+}
