@@ -33,6 +33,10 @@ export const codes = {
   OWN_CASE: { code: 12017, message: '这是你自己账号的申请，要由同事处理' },
   RESULTS_MISSING: { code: 12016, message: '还有条款没有结果，填完后再提交' },
 
+  STORAGE_USED_UP: { code: 12050, message: '存储空间不够，请到“存储空间”删除不再需要的安装包' },
+  VERSION_KEPT: { code: 12051, message: '这个版本有认证记录，安装包要保留，不能删除' },
+  VERSION_TESTED_NOW: { code: 12052, message: '这个版本正在云测试，请等它结束或先取消' },
+
   EDITED_MEANWHILE: { code: 12700, message: '有同事刚改过这条内容，请看过再决定' },
   NOTHING_TO_PUBLISH: { code: 12701, message: '最新一版已经公开，没有要发布的修改' },
   NOT_PUBLIC: { code: 12702, message: '这条内容没有公开，也没有定时发布，不需要撤回' },

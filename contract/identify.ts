@@ -246,5 +246,12 @@ export const uploadBounds = call({
   auth: 'member',
   summary: '上传的上限与分块大小',
   input: nothing,
-  output: z.object({ packageBytes: z.int(), chunkBytes: z.int(), analysisSeconds: z.int(), entryCount: z.int() }),
+  output: z.object({
+    packageBytes: z.int(),
+    chunkBytes: z.int(),
+    analysisSeconds: z.int(),
+    entryCount: z.int(),
+    storedBytes: z.int(),
+    storageBytes: z.int(),
+  }),
 })

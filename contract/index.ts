@@ -25,6 +25,7 @@ import * as memberDesk from './member-desk.ts'
 import * as news from './news.ts'
 import * as office from './office.ts'
 import * as packageMaps from './package-maps.ts'
+import * as packageStorage from './package-storage.ts'
 import * as profile from './profile.ts'
 import * as progress from './progress.ts'
 import * as review from './review.ts'
@@ -79,6 +80,7 @@ export const allCalls: readonly AnyCall[] = [
   stat,
   statDesk,
   packageMaps,
+  packageStorage,
 ]
   .flatMap((room) => Object.values(room))
   .filter(isCall)

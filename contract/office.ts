@@ -24,6 +24,8 @@ const accountRow = z.object({
   reviewerOf: z.nullable(z.object({ memberId: z.string(), name: z.string() })),
   secondFactor: z.boolean(),
   sessions: z.int(),
+  /** Packages and what is being uploaded. */
+  storedBytes: z.int(),
   demo: z.boolean(),
   createdAt: time,
   /** When the profile was last submitted; null where none was. */
@@ -57,6 +59,8 @@ export const queryAccountProfile = call({
     accepted: z.nullable(profileFields),
     licenceImage: z.nullable(z.string()),
     returnReason: z.string(),
+    /** Bound of what an account may store. */
+    storageBytes: z.int(),
     submittedAt: z.nullable(time),
     /** Guards against deciding over a submission that changed meanwhile. */
     revision: z.int(),

@@ -23,6 +23,8 @@ export const serverLimits = {
   pageSize: 100,
 
   packageBytes: 2 * 1024 ** 3,
+  /** All packages of one account, with what is being uploaded. */
+  packagesOfAccountBytes: 40 * 1024 ** 3,
   uploadChunkBytes: 8 * 1024 ** 2,
   imageBytes: 5 * 1024 ** 2,
   imagePixels: 6_000 * 4_500,

@@ -25,6 +25,7 @@ import * as memberDesk from './member-desk/index.ts'
 import * as news from './news/index.ts'
 import * as office from './office/index.ts'
 import * as packTrials from './pack-trials/index.ts'
+import * as packageStorage from './package-storage/index.ts'
 import * as profile from './profile/index.ts'
 import * as review from './review/index.ts'
 import * as search from './search/index.ts'
@@ -62,6 +63,7 @@ const modules: readonly Module[] = [
   news,
   office,
   packTrials,
+  packageStorage,
   profile,
   review,
   search,

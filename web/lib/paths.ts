@@ -45,6 +45,7 @@ export const paths = {
   appVersions: (apkId: string) => `/console/goldIdentification/appVersionList${query({ apkId })}`,
   attestReports: (versionId: string) => `/console/goldIdentification/attestReportList${query({ versionId })}`,
   report: (identifyId: string, term?: string) => `/console/goldIdentification/reportDetails${query({ identifyId, term })}`,
+  packageStorage: () => '/console/goldIdentification/storage',
   appReviews: () => '/console/goldIdentification/appReviewList',
   appReview: (apkId: string) => `/console/goldIdentification/appReview${query({ apkId })}`,
   certificate: (number: string) => `/verify${query({ number })}`,

@@ -15,5 +15,6 @@ export const queryAccountProfile = serve(call, async ({ parts, db, refuse, now }
   const fields = submitted ?? accepted
   const image = fields ? await findOwnImage(db, accountId, fields.licenceImageId) : undefined
   const licenceImage = imageAddress(parts, image?.sha256 ?? null, now)
-  return { account, submitted, accepted, licenceImage, returnReason, submittedAt, revision }
+  const storageBytes = parts.limits.packagesOfAccountBytes
+  return { account, submitted, accepted, licenceImage, returnReason, storageBytes, submittedAt, revision }
 })

@@ -1,14 +1,16 @@
 import type { OfficeAccount } from '@alliance/contract/office'
 import type { Parts } from '../../compose.ts'
+import { storedBytes } from '../upload/index.ts'
 import { type AccountRow, countSessions } from './queries.ts'
 
-/** Rows with the number of sessions that each of them has open. */
+/** Rows with the sessions that each of them has open, and what it stores. */
 export const shownAccounts = async (
   { db, limits }: Pick<Parts, 'db' | 'limits'>,
   rows: readonly AccountRow[],
   now: number,
 ): Promise<OfficeAccount[]> => {
   const ids = rows.map(({ accountId }) => accountId)
+  const stored = await storedBytes(db, ids)
   const sessions = await countSessions(db, ids, { now, ...limits.session })
   return rows.map(({ memberId, memberName, dataState, grants, secondFactor, ...row }) => ({
     ...row,
@@ -17,5 +19,6 @@ export const shownAccounts = async (
     reviewerOf: memberId === null || memberName === null ? null : { memberId, name: memberName },
     secondFactor: Boolean(secondFactor),
     sessions: sessions.get(row.accountId) ?? 0,
+    storedBytes: stored.get(row.accountId) ?? 0,
   }))
 }

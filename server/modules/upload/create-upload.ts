@@ -42,16 +42,31 @@ export const refusalOfSize = (size: string | undefined, bounds: { atMost: number
   return undefined
 }
 
-const sizeWords = (bytes: number) => (bytes >= 1024 ** 3 ? `${bytes / 1024 ** 3} GiB` : `${Math.floor(bytes / 1024)} KiB`)
+const GiB = 1024 ** 3
+const sizeWords = (bytes: number) =>
+  bytes >= GiB ? `${Math.floor((bytes * 10) / GiB) / 10} GiB` : `${Math.floor(bytes / 1024)} KiB`
+
+const busy: UploadRefusal = {
+  status: 429,
+  code: codes.TOO_MANY_REQUESTS.code,
+  message: `最多同时上传 ${OPEN_UPLOADS} 个文件，请先完成或取消其中一个`,
+  data: { retryAfterS: 60 },
+}
+const noRoom = (stored: number, atMost: number): UploadRefusal => ({
+  status: 507,
+  code: codes.STORAGE_USED_UP.code,
+  message: `存储空间共 ${sizeWords(atMost)}，已用 ${sizeWords(stored)}，放不下这个文件。请到“存储空间”删除不再需要的安装包`,
+})
 
 /** Gives an upload its row, and its end with it: the job that removes what is never finished. */
 const register = (context: RawContext, given: { accountId: string; fileName: string; sizeBytes: number }) => {
   const { parts, now } = context
   const id = newId(now)
   return inTransaction(parts.db, async (db) => {
-    const row = await insertUpload(db, { id, ...given, now }, OPEN_UPLOADS)
-    if (row) await enqueue(db, expireUploadJob, { uploadId: id }, { now, runAt: now + RESUMABLE_MS, uniqueKey: id })
-    return row?.id
+    const bytes = parts.limits.packagesOfAccountBytes
+    const begun = await insertUpload(db, { id, ...given, now }, { open: OPEN_UPLOADS, bytes })
+    if ('id' in begun) await enqueue(db, expireUploadJob, { uploadId: id }, { now, runAt: now + RESUMABLE_MS, uniqueKey: id })
+    return begun
   })
 }
 
@@ -63,14 +78,12 @@ export const createUpload = async (context: RawContext, desk: Desk, accountId: s
   if (refusal) return refusal
   const fileName = fileNameOf(request.headers['upload-metadata']?.toString())
   const wanted = { accountId, fileName, sizeBytes: Number(size) }
-  let id = await register(context, wanted)
-  if (id === undefined && (await desk.expireIdle(accountId, context.now - IDLE_MS))) id = await register(context, wanted)
-  if (id === undefined) {
-    const message = `最多同时上传 ${OPEN_UPLOADS} 个文件，请先完成或取消其中一个`
-    return { status: 429, code: codes.TOO_MANY_REQUESTS.code, message, data: { retryAfterS: 60 } }
-  }
-  desk.announce(request, id)
+  let begun = await register(context, wanted)
+  // One that stands still holds a place, and bytes.
+  if ('full' in begun && (await desk.expireIdle(accountId, context.now - IDLE_MS))) begun = await register(context, wanted)
+  if ('full' in begun) return begun.full === 'open' ? busy : noRoom(begun.stored, parts.limits.packagesOfAccountBytes)
+  desk.announce(request, begun.id)
   await desk.server.handle(request, response)
-  if (response.statusCode !== 201) await desk.expire(id)
+  if (response.statusCode !== 201) await desk.expire(begun.id)
   return undefined
 }

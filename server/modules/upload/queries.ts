@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../db/index.ts'
 import { rememberBlob } from '../file/index.ts'
 
@@ -11,13 +12,36 @@ export type UploadRow = NonNullable<Awaited<ReturnType<typeof findUpload>>>
 export const openUpload = (db: Db, uploadId: string) =>
   db.selectFrom('upload').select(columns).where('id', '=', uploadId).where('state', '=', 'open').executeTakeFirst()
 
+/**
+ * Bytes of the packages of each of these accounts: versions and what was sent and not registered, a content once, and what
+ * is being uploaded by the size that it was announced with. Accounts without any are not in the map.
+ */
+export const storedBytes = async (db: Db, accountIds: readonly string[]): Promise<Map<string, number>> => {
+  if (accountIds.length === 0) return new Map()
+  const ids = sql.join(accountIds)
+  const { rows } = await sql<{ account_id: string; bytes: number }>`
+    select account_id, sum(size_bytes)::bigint as bytes from (
+      select account_id, sha256, size_bytes from version where account_id in (${ids})
+      union select account_id, sha256, size_bytes from upload where account_id in (${ids}) and state = 'finished'
+      union all select account_id, id, size_bytes from upload where account_id in (${ids}) and state = 'open'
+    ) stored group by account_id`.execute(db)
+  return new Map(rows.map(({ account_id, bytes }) => [account_id, bytes]))
+}
+
+/** Finished uploads of this content: nothing of it is held by them any more. */
+export const dropFinished = (db: Db, accountId: string, sha256: string) =>
+  db.deleteFrom('upload').where('account_id', '=', accountId).where('sha256', '=', sha256).execute()
+
 export type NewUpload = { id: string; accountId: string; fileName: string; sizeBytes: number; now: number }
 
+export type UploadRoom = { open: number; bytes: number }
+type Begun = { id: string } | { full: 'open' } | { full: 'bytes'; stored: number }
+
 /**
- * Undefined when the account has as many open uploads as it may. Its row is locked for the count, so that two starts at
- * the same moment can't both take the last place.
+ * Full where the account has as many open uploads, or as many bytes, as it may. Its row is locked for the count, so that two
+ * starts at the same moment can't both take the last place.
  */
-export const insertUpload = async (db: Db, upload: NewUpload, atMost: number) => {
+export const insertUpload = async (db: Db, upload: NewUpload, atMost: UploadRoom): Promise<Begun> => {
   await db.selectFrom('account').select('id').where('id', '=', upload.accountId).forUpdate().execute()
   const { open } = await db
     .selectFrom('upload')
@@ -25,8 +49,10 @@ export const insertUpload = async (db: Db, upload: NewUpload, atMost: number) =>
     .where('account_id', '=', upload.accountId)
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow()
-  if (open >= atMost) return undefined
-  return db
+  if (open >= atMost.open) return { full: 'open' }
+  const stored = (await storedBytes(db, [upload.accountId])).get(upload.accountId) ?? 0
+  if (stored + upload.sizeBytes > atMost.bytes) return { full: 'bytes', stored }
+  await db
     .insertInto('upload')
     .values({
       id: upload.id,
@@ -37,8 +63,8 @@ export const insertUpload = async (db: Db, upload: NewUpload, atMost: number) =>
       sha256: null,
       finished_at: null,
     })
-    .returning('id')
-    .executeTakeFirst()
+    .execute()
+  return { id: upload.id }
 }
 
 /** Oldest first. */

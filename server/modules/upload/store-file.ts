@@ -14,7 +14,7 @@ export const storeFile = async (
   const { sha256, sizeBytes } = await parts.storage.put(file.bytes)
   const { accountId } = file
   const upload = { id, accountId, fileName: displayFileName(file.fileName), sizeBytes, now }
-  await inTransaction(db, (db) => insertUpload(db, upload, Infinity))
+  await inTransaction(db, (db) => insertUpload(db, upload, { open: Infinity, bytes: Infinity }))
   const row = await findUpload(db, accountId, id)
   if (!row || !(await finishUpload(db, row, { sha256, now }))) throw new Error('an upload was taken away while it was stored')
   return id

@@ -63,6 +63,14 @@ export const consoleRoutes: RouteObject[] = [
         ),
       },
       {
+        path: 'goldIdentification/storage',
+        ...page(
+          'features/identify/storage-page.tsx',
+          async () => ({ Component: (await import('../../features/identify/storage-page.tsx')).StoragePage }),
+          { title: '存储空间' },
+        ),
+      },
+      {
         path: 'cloudServices',
         ...page(
           'features/cloud-test/cloud-page.tsx',

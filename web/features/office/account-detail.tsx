@@ -3,6 +3,7 @@ import { queryAccountProfile } from '@alliance/contract/office'
 import { DataState } from '@alliance/contract/states'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { fileSize } from '../../lib/format.ts'
 import { officePaths } from '../../lib/office-paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -82,6 +83,12 @@ const Detail = ({ profile, say, reload }: { profile: Profile; say: Say; reload: 
       <section className={styles.section} aria-labelledby="grants-title">
         <h3 id="grants-title">角色</h3>
         <GrantsForm key={`${account.grants.join()} ${account.reviewerOf?.memberId ?? ''}`} account={account} say={say} />
+      </section>
+      <section className={styles.section} aria-labelledby="storage-title">
+        <h3 id="storage-title">存储空间</h3>
+        <p>
+          安装包占用 {fileSize(account.storedBytes)}，上限 {fileSize(profile.storageBytes)}
+        </p>
       </section>
       <section className={styles.section} aria-labelledby="safety-title">
         <h3 id="safety-title">登录与两步验证</h3>

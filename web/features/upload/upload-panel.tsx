@@ -1,7 +1,10 @@
 import { uploadBounds } from '@alliance/contract/identify'
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { ask } from '../../lib/api.ts'
+import { cx } from '../../lib/class-names.ts'
 import { fileSize, percent } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
 import { failureWords } from '../../lib/refusal-words.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -64,6 +67,7 @@ export const UploadPanel = ({ accountKey, purpose = 'upload', onUploaded }: Prop
             {state.message}
           </p>
         ) : null}
+        <StorageLine />
         <ul>
           {unfinished.map((resume) => (
             <li key={resume.url} className={styles.note}>
@@ -82,6 +86,20 @@ export const UploadPanel = ({ accountKey, purpose = 'upload', onUploaded }: Prop
       <Sending transfer={state} uploader={uploader} onUploaded={onUploaded} />
       {hint ? <p className={styles.note}>{hint}</p> : null}
     </>
+  )
+}
+
+/** Asked anew whenever a file can be chosen: what was sent, or refused, has changed it. */
+const StorageLine = () => {
+  const { data: bounds } = useCall(uploadBounds, {})
+  if (!bounds) return null
+  return (
+    <p className={styles.note}>
+      存储空间已用 {fileSize(bounds.storedBytes)}，共 {fileSize(bounds.storageBytes)}
+      <Link className={cx('lnk', styles.tidy)} to={paths.packageStorage()}>
+        整理
+      </Link>
+    </p>
   )
 }
 

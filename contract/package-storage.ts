@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { id, nothing, pageInput, pageOf, time } from './fields.ts'
+
+/** A package that its owner may remove: no round was ever opened with it. */
+const storedPackage = z.object({
+  versionId: z.string(),
+  /** Null where the package could not be read. */
+  app: z.nullable(z.object({ apkId: z.string(), name: z.string(), packageName: z.string() })),
+  versionName: z.string(),
+  versionCode: z.string(),
+  fileName: z.string(),
+  sizeBytes: z.int(),
+  uploadedAt: time,
+  /** No other version of its app is there: the app goes with it, and its review. */
+  isOnly: z.boolean(),
+  /** Cloud tests that go with it. */
+  cloudRuns: z.int(),
+})
+export type StoredPackage = z.output<typeof storedPackage>
+
+export const queryPackageStorage = call({
+  path: '/api/identifyApk/queryStorage',
+  auth: 'member',
+  summary: '安装包占用的存储空间，与可以删除的安装包，大的在前',
+  input: z.object(pageInput),
+  output: z.extend(pageOf(storedPackage), {
+    limitBytes: z.int(),
+    usedBytes: z.int(),
+    /** Of what is used: packages with rounds, which stay as long as the account does. */
+    keptBytes: z.int(),
+    /** Packages that may be removed. */
+    removableBytes: z.int(),
+    /** Uploads that are under way, and files that were sent and not registered: they end by themselves. */
+    looseBytes: z.int(),
+  }),
+})
+
+export const removeVersion = call({
+  path: '/api/identifyApk/removeVersion',
+  auth: 'member',
+  summary: '删除一个没有认证记录的版本和它的安装包，连同自检与云测试结果',
+  input: z.object({ versionId: id }),
+  output: nothing,
+  errors: ['NOT_FOUND', 'PACKAGE_BEING_READ', 'VERSION_KEPT', 'VERSION_TESTED_NOW'],
+})

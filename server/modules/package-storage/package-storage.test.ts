@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { cancelCloudRun } from '@alliance/contract/cloud-test'
+import { codes } from '@alliance/contract/codes'
+import { submitPackage, uploadBounds } from '@alliance/contract/identify'
+import { queryApkList } from '@alliance/contract/identify-apk'
+import { queryAccountProfile } from '@alliance/contract/office'
+import { queryPackageStorage, removeVersion } from '@alliance/contract/package-storage'
+import { serverLimits } from '../../limits.ts'
+import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { makeDevice, makeLab, startRun } from '../cloud-test/testing/cloud.ts'
+import { certify, packageOf, read, submit } from '../identify/testing/submit.ts'
+import { LAB_ONE } from '../review/testing/pass-review.ts'
+import { ask, begin, idOf, sendFile } from '../upload/testing/send-file.ts'
+
+const MOST = 400_000
+let api: TestApi
+before(async () => {
+  api = await startTestApi({ limits: { ...serverLimits, packagesOfAccountBytes: MOST } })
+})
+after(() => api.close())
+
+const storage = async (member: Caller) => {
+  const { data } = await member.post(queryPackageStorage)
+  assert.ok(data)
+  return data
+}
+const used = async (member: Caller) => (await storage(member)).usedBytes
+const remove = async (member: Caller, versionId: string) => (await member.post(removeVersion, { versionId })).code
+
+test('is for members, shows and removes nobody else’s, and refuses bad input', async () => {
+  const [newcomer, member, stranger] = [await api.makeAccount(), await api.makeMember(), await api.makeMember()]
+  for (const [call, input] of [
+    [queryPackageStorage, {}],
+    [removeVersion, { versionId: 'x' }],
+  ] as const) {
+    assert.equal((await api.post(call, input)).code, codes.TOKEN_MISSING.code)
+    assert.equal((await newcomer.post(call, input)).code, codes.PROFILE_INCOMPLETE.code)
+  }
+  assert.equal((await member.post(queryPackageStorage, { cursor: 'x' })).code, codes.BAD_INPUT.code)
+  assert.equal((await member.post(removeVersion, {})).code, codes.BAD_INPUT.code)
+  const { versionId } = await read(api, member, packageOf({ package: 'cn.example.mine' }))
+  assert.equal(await remove(stranger, versionId), codes.NOT_FOUND.code)
+  assert.equal((await storage(stranger)).items.length, 0)
+  assert.equal((await storage(member)).items[0]?.versionId, versionId)
+})
+
+test('what is being uploaded counts by its announced size, what was sent counts, one content counts once', async () => {
+  const member = await api.makeMember()
+  const id = idOf(await begin(api, member, { size: 300_000 }))
+  assert.equal(await used(member), 300_000)
+  const refused = await begin(api, member, { size: 150_000 })
+  const answer = (await refused.json()) as { code: number; message: string }
+  assert.deepEqual([refused.status, answer.code], [507, codes.STORAGE_USED_UP.code])
+  assert.match(answer.message, /已用 292 KiB，放不下这个文件。请到“存储空间”删除/)
+  assert.equal((await ask(api, member, { method: 'DELETE', id })).status, 204)
+  assert.equal(await used(member), 0)
+
+  const bytes = randomBytes(150_000)
+  const uploadId = await sendFile(api, member, { bytes })
+  assert.equal(await used(member), 150_000)
+  await sendFile(api, member, { bytes })
+  await member.post(submitPackage, { uploadId })
+  await api.drain()
+  const { usedBytes, looseBytes, removableBytes, items } = await storage(member)
+  assert.deepEqual([usedBytes, looseBytes, removableBytes, items[0]?.app], [150_000, 0, 150_000, null])
+  const { data: bounds } = await member.post(uploadBounds)
+  assert.deepEqual([bounds?.storedBytes, bounds?.storageBytes], [150_000, MOST])
+})
+
+test('of several that begin at once none goes over the bound', async () => {
+  const member = await api.makeMember()
+  const begun = await Promise.all([1, 2, 3].map(() => begin(api, member, { size: 250_000 })))
+  assert.deepEqual(
+    begun.map(({ status }) => status).toSorted((one, other) => one - other),
+    [201, 507, 507],
+  )
+})
+
+test('a package without a round goes with its file and gives its bytes back; one that is being read waits', async () => {
+  const member = await api.makeMember()
+  const bytes = packageOf({ package: 'cn.example.removed' })
+  const versionId = await submit(api, member, bytes)
+  assert.equal(await remove(member, versionId), codes.PACKAGE_BEING_READ.code)
+  await api.drain()
+  const { sha256 } = await api.parts.db
+    .selectFrom('version')
+    .select('sha256')
+    .where('id', '=', versionId)
+    .executeTakeFirstOrThrow()
+  assert.equal((await storage(member)).items[0]?.isOnly, true)
+  api.shiftClock(120_000)
+  assert.equal(await remove(member, versionId), 0)
+  assert.equal(await used(member), 0)
+  assert.equal(await api.parts.storage.has(sha256), false)
+  const { data: list } = await member.post(queryApkList)
+  assert.deepEqual([list?.items, list?.totals.all], [[], 0])
+  assert.equal(await remove(member, versionId), codes.NOT_FOUND.code)
+  await submit(api, member, bytes)
+  assert.equal(await used(member), bytes.length)
+})
+
+test('of one content that two accounts have, the other keeps what it has', async () => {
+  const [one, other] = [await api.makeMember(), await api.makeMember()]
+  const bytes = packageOf({ package: 'cn.example.shared' })
+  const { versionId, sha256 } = await read(api, one, bytes)
+  await read(api, other, bytes)
+  api.shiftClock(120_000)
+  assert.equal(await remove(one, versionId), 0)
+  assert.equal(await api.parts.storage.has(sha256), true)
+  assert.deepEqual([await used(one), await used(other)], [0, bytes.length])
+})
+
+test('what has a round stays and is told apart; what labs are testing stays until they are done', async () => {
+  const member = await api.makeMember()
+  const certified = packageOf({ package: 'cn.example.certified' })
+  const { versionId } = await read(api, member, certified)
+  await certify(api, member, { versionId, standards: ['security'] })
+  const next = packageOf({ package: 'cn.example.certified', versionCode: 101 })
+  const { versionId: tested } = await read(api, member, next)
+  const { keptBytes, removableBytes, items } = await storage(member)
+  assert.deepEqual([keptBytes, removableBytes], [certified.length, next.length])
+  assert.deepEqual(
+    items.map((item) => [item.versionId, item.isOnly]),
+    [[tested, false]],
+  )
+  assert.equal(await remove(member, versionId), codes.VERSION_KEPT.code)
+
+  const device = await makeDevice(await makeLab(api, LAB_ONE))
+  const runId = await startRun(member, { versionId: tested, deviceIds: [device] })
+  assert.equal(await remove(member, tested), codes.VERSION_TESTED_NOW.code)
+  assert.equal((await member.post(cancelCloudRun, { runId })).code, 0)
+  assert.equal((await storage(member)).items[0]?.cloudRuns, 1)
+  assert.equal(await remove(member, tested), 0)
+  assert.equal((await storage(member)).usedBytes, certified.length)
+
+  const administrator = await api.makeAccount({ grants: ['administrator'] })
+  const { data } = await administrator.post(queryAccountProfile, { accountId: member.id })
+  assert.deepEqual([data?.account.storedBytes, data?.storageBytes], [certified.length, MOST])
+})

@@ -1,0 +1,25 @@
+import { removeVersion as call } from '@alliance/contract/package-storage'
+import { inTransaction } from '../../db/index.ts'
+import { serve } from '../../http/index.ts'
+import { dropFiles } from '../file/index.ts'
+import { dropFinished } from '../upload/index.ts'
+import { deleteAppWithoutVersions, deleteVersion, evidenceOf, hasRound, holdOwnVersion, isTestedNow } from './queries.ts'
+
+/** The version with all that hangs on it; then its files, unless something else names them. */
+export const removeVersion = serve(call, async ({ parts, db, account, refuse }, { versionId }) => {
+  const files = await inTransaction(db, async (db) => {
+    const version = await holdOwnVersion(db, account.id, versionId)
+    if (!version) throw refuse('NOT_FOUND')
+    if (await hasRound(db, versionId)) throw refuse('VERSION_KEPT')
+    if (['waiting', 'running'].includes(version.analysis_state)) throw refuse('PACKAGE_BEING_READ')
+    if (await isTestedNow(db, versionId)) throw refuse('VERSION_TESTED_NOW')
+    const evidence = await evidenceOf(db, versionId)
+    await deleteVersion(db, versionId)
+    // Within a week the upload would still hold the bytes.
+    await dropFinished(db, account.id, version.sha256)
+    const icons = version.app_id === null ? [] : await deleteAppWithoutVersions(db, version.app_id)
+    return [version.sha256, ...evidence, ...icons]
+  })
+  await dropFiles(parts, files)
+  return {}
+})
