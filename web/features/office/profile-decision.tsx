@@ -7,6 +7,7 @@ import { refresh, useAct } from '../../lib/use-call.ts'
 import { MustMend } from '../../lib/use-form.ts'
 import { useKeptForm } from '../../lib/use-kept-form.ts'
 import { Button } from '../../ui/button.tsx'
+import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { AreaField, FormActs } from '../../ui/form.tsx'
 import { KeptFormFrame } from '../../ui/reason-form.tsx'
 import type { Profile, Say } from './account-detail.tsx'
@@ -42,9 +43,15 @@ export const ProfileDecision = (props: Props) => {
   const [isReturning, setIsReturning] = useState(false)
   const seen = useSeen(props)
   const { act, busy } = useAct(decideProfile, { refreshes: OUTDATES })
+  const { email, companyName } = props.profile.account
   const accept = async () => {
+    // What stands on the page as the box opens is what is agreed to, whatever the applicant does meanwhile.
+    const { accountId, revision } = seen
+    const title = `通过“${props.profile.submitted?.companyName ?? companyName}”的资料？`
+    const content = `马上写信告诉 ${email}，对方即可使用控制台。通过后不能改为退回。`
+    if (!(await agreed(confirm({ title, content, confirm: '通过资料' })))) return
     try {
-      await act({ accountId: seen.accountId, revision: seen.revision, accept: true })
+      await act({ accountId, revision, accept: true })
       say('passed', '资料已通过，对方会收到邮件。')
     } catch (error) {
       if (isConflict(error)) return seen.meetConflict()
