@@ -161,6 +161,14 @@ export const letters = {
       link: { words: '去处理', path: `/office/appeals/appeal?appealId=${appealId}` },
     }),
   ),
+  appealTaken: letter(
+    z.object({ number: z.string(), subject: z.string(), by: z.string(), appealId: z.string() }),
+    ({ number, subject, by, appealId }) => ({
+      subject: `申诉 ${number}：已由同事接手`,
+      lines: [`你在处理的申诉 ${number}“${subject}”已由 ${by} 接手，不用你再处理。`, '没有商量过的话，请与同事核对。'],
+      link: { words: '查看申诉', path: `/office/appeals/appeal?appealId=${appealId}` },
+    }),
+  ),
   cloudRunDone: letter(
     z.object({
       app: z.string(),

@@ -2,10 +2,11 @@ import { assignAppeal as call } from '@alliance/contract/appeals-desk'
 import { AppealState } from '@alliance/contract/states'
 import { serve } from '../../http/index.ts'
 import { actOnAppeal } from './desk-act.ts'
+import { tellFormerHolder } from './tell.ts'
 
 const OPEN = [AppealState.pendingReview, AppealState.pendingHandling]
 
-/** Taken, from a colleague too, who sees it in the entries; or put back. The appellant is not concerned. */
+/** Taken, from a colleague too, who is mailed; or put back. The appellant is not concerned. */
 export const assign = serve(call, async (context, { to, ...seen }) => {
   const isMine = to === 'me'
   const { answer } = await actOnAppeal(context, seen, {
@@ -15,6 +16,9 @@ export const assign = serve(call, async (context, { to, ...seen }) => {
     text: isMine ? '领取' : '放回',
     what: isMine ? '领取申诉' : '放回申诉',
     takesOver: isMine,
+    also: async (db, row) => {
+      if (row.held_by !== context.account.id) await tellFormerHolder(db, row, { by: context.account.email, now: context.now })
+    },
   })
   return answer
 })

@@ -122,7 +122,7 @@ test('no state is skipped, by calls or in the database', async () => {
     assert.equal((await officer.post(call, { ...(await at(officer, appealId)), ...words })).code, codes.APPEAL_CLOSED.code)
 })
 
-test('taken by one, passed on, put back; the audit knows', async () => {
+test('taken by one, who is mailed when a colleague takes it over, put back; the audit knows', async () => {
   const appealId = await appealed(member, freeAppeal())
   assert.equal((await officer.post(assignAppeal, { ...(await at(officer, appealId)), to: 'me' })).code, 0)
   const { data: mine } = await officer.post(queryAppeals, { mine: 'true' })
@@ -134,6 +134,15 @@ test('taken by one, passed on, put back; the audit knows', async () => {
     codes.HELD_BY_COLLEAGUE.code,
   )
   assert.equal((await colleague.post(assignAppeal, { ...(await at(colleague, appealId)), to: 'me' })).code, 0)
+  const told = (await api.mailsTo(officer.email)).filter(({ subject }) => subject.includes('：已由同事接手'))
+  assert.equal(told.length, 1)
+  assert.ok(told[0]?.text.includes(colleague.email) && told[0].text.includes(appealId), told[0]?.text)
+  assert.equal((await colleague.post(assignAppeal, { ...(await at(colleague, appealId)), to: 'me' })).code, 0)
+  assert.equal(
+    (await api.mailsTo(colleague.email)).filter(({ subject }) => subject.includes('接手')).length,
+    0,
+    'who takes what is theirs takes it from nobody',
+  )
   assert.equal((await reply(officer)).code, codes.HELD_BY_COLLEAGUE.code)
   assert.equal((await reply(colleague)).code, 0)
   assert.equal((await colleague.post(assignAppeal, { ...(await at(colleague, appealId)), to: 'nobody' })).code, 0)
@@ -147,7 +156,7 @@ test('taken by one, passed on, put back; the audit knows', async () => {
     .execute()
   assert.deepEqual(
     audit.map(({ who, what }) => `${who === officer.email ? '甲' : '乙'}${what}`).toSorted(),
-    ['甲领取申诉', '乙领取申诉', '乙答复申诉人', '乙放回申诉', '甲答复申诉人'].toSorted(),
+    ['甲领取申诉', '乙领取申诉', '乙领取申诉', '乙答复申诉人', '乙放回申诉', '甲答复申诉人'].toSorted(),
   )
 })
 

@@ -19,6 +19,17 @@ export const tellAppellant = (db: Db, row: Of & { account_id: string }, { what, 
     now,
   )
 
+/** Mails the officer from whom a colleague has taken the appeal. */
+export const tellFormerHolder = async (
+  db: Db,
+  row: Of & { holder_email: string | null },
+  { by, now }: { by: string; now: number },
+) => {
+  if (row.holder_email === null) return
+  const data = { number: row.number, subject: row.subject, appealId: row.id, by }
+  await enqueueMail(db, { to: row.holder_email, kind: 'appealTaken', data }, now)
+}
+
 /** Mails the officer who holds the appeal, if any does. */
 export const tellHolder = async (db: Db, row: Of & { holder_email: string | null }, { what, now }: News & { now: number }) => {
   if (row.holder_email === null) return

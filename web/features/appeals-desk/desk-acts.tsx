@@ -10,14 +10,19 @@ import { useDeskPress } from './use-desk-act.ts'
 
 type Given = { appeal: DeskAppealDetail; say: Say }
 
+const wordsOf = ({ isMine, holder }: DeskAppealDetail): [label: string, done: string] => {
+  if (isMine) return ['放回', '已放回。']
+  return holder === null ? ['领取', '已领取。'] : ['接手', '已接手，原来的处理人会收到邮件。']
+}
+
 /** Take it, from a colleague too, or put it back. */
 export const AssignButton = ({ appeal, say }: Given) => {
   const { press, busy } = useDeskPress(assignAppeal, { appeal, say })
   if (appeal.clock === null || appeal.bar !== '') return null
   const to = appeal.isMine ? 'nobody' : 'me'
-  const label = appeal.isMine ? '放回' : appeal.holder === null ? '领取' : '接手'
+  const [label, done] = wordsOf(appeal)
   return (
-    <Button size="small" busy={busy} onClick={() => void press({ to }, appeal.isMine ? '已放回。' : '已领取。')}>
+    <Button size="small" busy={busy} onClick={() => void press({ to }, done)}>
       {label}
     </Button>
   )
