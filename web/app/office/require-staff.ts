@@ -2,6 +2,7 @@ import type { AccountInfo } from '@alliance/contract/account'
 import { querySecondFactor } from '@alliance/contract/security'
 import { data, redirect, type LoaderFunctionArgs } from 'react-router'
 import { ask } from '../../lib/api.ts'
+import { contentPaths } from '../../lib/content-paths.ts'
 import { officePaths } from '../../lib/office-paths.ts'
 import { paths } from '../../lib/paths.ts'
 import { isStaff } from '../../lib/session.ts'
@@ -35,7 +36,7 @@ export const requireStaff = async (args: LoaderFunctionArgs) => {
   const account = await admit(args, isStaff)
   if (isAdministrator(account)) return redirect(officePaths.accounts())
   if (isCertifier(account)) return redirect(officePaths.certification())
-  return redirect(isAppealsOfficer(account) ? officePaths.appeals() : officePaths.activities())
+  return redirect(isAppealsOfficer(account) ? officePaths.appeals() : contentPaths.list())
 }
 
 export const requireAdministrator = async (args: LoaderFunctionArgs): Promise<null> => {
