@@ -136,7 +136,7 @@ export const exportCertificate = call({
   summary: '下载证书：PDF（base64）或签名 JSON',
   input: z.object({ number: certificateNumber, format: z.enum(['pdf', 'json']) }),
   output: z.object({ fileName: z.string(), mediaType: z.string(), base64: z.string() }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
 })
 
 export const revokeCertificate = call({

@@ -150,7 +150,7 @@ export const exportOfficeReport = call({
   summary: '一轮认证的报告，与申请者读到的相同',
   input: z.object({ identifyId: id }),
   output: reportFile,
-  errors: ['NOT_FOUND', 'REPORT_NOT_READY'],
+  errors: ['NOT_FOUND', 'REPORT_NOT_READY', 'TOO_MANY_REQUESTS'],
 })
 export const decideTerm = call({
   path: o('decideTerm'),

@@ -70,5 +70,5 @@ export const exportReport = call({
   summary: '下载报告：PDF 供阅读，JSON 与报告哈希一致，CSV 供表格软件，SARIF 供开发工具，sdks 是第三方 SDK 清单',
   input: z.object({ identifyId: id, format: z.enum(['pdf', 'json', 'csv', 'sarif', 'sdks']) }),
   output: reportFile,
-  errors: ['NOT_FOUND', 'REPORT_NOT_READY'],
+  errors: ['NOT_FOUND', 'REPORT_NOT_READY', 'TOO_MANY_REQUESTS'],
 })

@@ -76,6 +76,8 @@ export const serverLimits = {
     /** Packages that are read for an account, and those that are to prove a key: each may take a process for two minutes. */
     packagesPerAccount: { points: 120, windowS: 3_600 },
     keyProofsPerAccount: { points: 20, windowS: 3_600 },
+    /** Reports and certificates drawn as PDF: a large report takes a second of a processor. */
+    papersPerAccount: { points: 30, windowS: 600 },
     imagesPerAccount: { points: 30, windowS: 3_600 },
     appealsPerAccount: { points: 20, windowS: 86_400 },
     appealMessagesPerAccount: { points: 60, windowS: 3_600 },

@@ -1,5 +1,5 @@
 import { exportCertificate as call } from '@alliance/contract/certificate'
-import { serve } from '../../http/index.ts'
+import { serve, takeAll } from '../../http/index.ts'
 import { drawCertificate } from './draw-certificate.ts'
 import { readNumber } from './number.ts'
 import { ownCertificate } from './queries.ts'
@@ -12,6 +12,7 @@ export const exportCertificate = serve(call, async ({ parts, db, account, refuse
   if (!view) throw refuse('NOT_FOUND')
   const fileName = `${view.signed.certificate.number}.${format}`
   if (format === 'pdf') {
+    await takeAll([[parts.rates.limits.papersPerAccount, account.id]])
     const pdf = await drawCertificate(view)
     return { fileName, mediaType: 'application/pdf', base64: pdf.toString('base64') }
   }

@@ -1,13 +1,14 @@
 import { exportOfficeReport as call } from '@alliance/contract/round-acts'
-import { serve } from '../../http/index.ts'
+import { serve, takeAll } from '../../http/index.ts'
 import { findRound, reportFile } from '../identify/index.ts'
 import { findDeskRound } from './queries.ts'
 
 /** A certifier decides about terms, ends rounds and revokes certificates: on the whole report, as the applicant reads it. */
-export const exportOfficeReport = serve(call, async ({ parts, db, refuse }, { identifyId }) => {
+export const exportOfficeReport = serve(call, async ({ parts, db, account, refuse }, { identifyId }) => {
   const desk = await findDeskRound(db, identifyId)
   const row = desk && (await findRound(db, desk.account_id, identifyId))
   if (!row) throw refuse('NOT_FOUND')
+  await takeAll([[parts.rates.limits.papersPerAccount, account.id]])
   const file = await reportFile(parts, db, { row, format: 'pdf' })
   if (!file) throw refuse('REPORT_NOT_READY')
   return file

@@ -4,17 +4,20 @@ import { codes } from '@alliance/contract/codes'
 import { exportReport } from '@alliance/contract/round-report'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { breakLines, fontMeasure, PAGE, pageTexts } from '../../pdf/index.ts'
+import { serverLimits } from '../../limits.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { issueFor, makePassedRound } from '../certificate/testing/passed-round.ts'
 import { layReport, reportPdf, type ReportSource } from './pdf/report-pdf.ts'
 import { readReport, type RoundReport } from './report.ts'
 import { certify, debuggable, packageOf, read } from './testing/submit.ts'
 
+const PAPERS = 20
 let api: TestApi
 let member: Caller
 let identifyId: string
 before(async () => {
-  api = await startTestApi()
+  const counted = { ...serverLimits.counted, papersPerAccount: { points: PAPERS, windowS: 600 } }
+  api = await startTestApi({ limits: { ...serverLimits, counted } })
   member = await api.makeMember()
   const { versionId } = await read(api, member, packageOf({ package: 'cn.example.paper' }, debuggable))
   identifyId = await certify(api, member, { versionId, standards: ['security', 'privacy', 'largeScreen'] })
@@ -152,4 +155,13 @@ test('of a table only the rows at fault are counted and marked; the others stand
   const text = pageTexts(layReport({ ...base, terms }, source(), fontMeasure())).join('\n')
   for (const wanted of [/涉及 1 处/, /> 所有者/]) assert.match(text, wanted)
   assert.doesNotMatch(text, /> SHA-256/)
+})
+
+test('an account has so many PDF reports in a while, and is told when the next one is drawn; text is never held up', async () => {
+  const ask = (format: 'pdf' | 'json') => member.post(exportReport, { identifyId, format })
+  let answer = await ask('pdf')
+  for (let time = 0; answer.code === 0 && time < PAPERS; time += 1) answer = await ask('pdf')
+  assert.equal(answer.code, codes.TOO_MANY_REQUESTS.code)
+  assert.ok((answer.data as unknown as { retryAfterS: number }).retryAfterS > 0)
+  assert.equal((await ask('json')).code, 0)
 })

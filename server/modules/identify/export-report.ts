@@ -2,7 +2,7 @@ import { exportReport as call } from '@alliance/contract/round-report'
 import { sdkCsv } from '../../analysis/index.ts'
 import type { Parts } from '../../compose.ts'
 import type { Db } from '../../db/index.ts'
-import { serve } from '../../http/index.ts'
+import { serve, takeAll } from '../../http/index.ts'
 import { numberOfRound, verifyAddress } from '../certificate/index.ts'
 import { reportPdf } from './pdf/report-pdf.ts'
 import { reportCsv } from './report-csv.ts'
@@ -56,6 +56,7 @@ export const reportFile = async (parts: Parts, db: Db, { row, format }: { row: R
 export const exportReport = serve(call, async ({ parts, db, account, refuse }, { identifyId, format }) => {
   const row = await findRound(db, account.id, identifyId)
   if (!row) throw refuse('NOT_FOUND')
+  if (format === 'pdf') await takeAll([[parts.rates.limits.papersPerAccount, account.id]])
   const file = await reportFile(parts, db, { row, format })
   if (!file) throw refuse(format === 'sdks' && (await reportOfRound(db, row.id)) ? 'NOT_FOUND' : 'REPORT_NOT_READY')
   return file
