@@ -31,6 +31,8 @@ const formActivity = z.object({
   waiting: z.int(),
   /** Registrations that a mail goes to when time or place change. */
   people: z.int(),
+  /** Where it is one of a series: how often that comes, how many dates are in the calendar behind it, who is in them. */
+  series: z.nullable(z.object({ everyDays: z.int(), later: z.int(), people: z.int() })),
   /** It has begun or was called off: nothing of it changes any more. */
   fixed: z.boolean(),
 })
@@ -55,6 +57,8 @@ const moment = z.pipe(chinaMinute, z.number('请填写时间'))
 const typed = z.object({
   activityId: z.optional(id),
   revision: z.optional(wireNumber(1, 1_000_000_000)),
+  /** Of a series: this date alone, or this one and all that come after it. */
+  scope: z.optional(z.enum(['one', 'series'])),
   newsId: z.string('请选择介绍文章').check(z.trim(), z.regex(/^[0-9A-Za-z-]{1,64}$/, '请选择介绍文章')),
   title: textLine('活动名称', 60),
   place: textLine('地点', 80),

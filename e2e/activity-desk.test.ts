@@ -99,6 +99,25 @@ test('an activity that people registered for asks before it writes to them', asy
   assert.deepEqual(faults, [])
 })
 
+test('a date of a series is changed alone, or with all that come after it', async () => {
+  // The office opens where an editor works most.
+  await page.goto(`${site.url}/office`)
+  await page.waitForURL(`${site.url}/office/contents`)
+  await page.goto(`${site.url}/office/activities`)
+  await page.getByRole('link', { name: '大屏适配开放日' }).first().click()
+  await page.getByRole('link', { name: '编辑', exact: true }).click()
+  const scope = page.getByRole('radiogroup', { name: '改哪几场' })
+  assert.ok(await scope.getByRole('radio', { name: /^这一场其余/ }).isChecked())
+  await look('series')
+  await field('名额').fill('60')
+  await scope.getByRole('radio', { name: /^往后各场/ }).check()
+  await press('保存修改')
+  await page.getByText(/^活动已修改/).waitFor()
+  const places = (await activitiesOf(site)).filter(({ title }) => title === '大屏适配开放日').map(({ capacity }) => capacity)
+  assert.deepEqual(places, [60, 60])
+  assert.deepEqual(faults, [])
+})
+
 test('who came is noted from the day on, told in words, and taken back', async () => {
   await page.goto(`${site.url}/office/activities`)
   await page.getByRole('tab', { name: '已经举行' }).click()

@@ -129,6 +129,28 @@ export const countToTell = async (db: Db, activityId: string): Promise<number> =
   return Number(count)
 }
 
+/** Dates of a series behind one of them, and the registrations in them that are written to when they change. */
+export const countLater = async (
+  db: Db,
+  { seriesId, occurrence, now }: { seriesId: string; occurrence: number; now: number },
+) => {
+  const row = await db
+    .selectFrom('activity')
+    .leftJoin('registration', (join) =>
+      join.onRef('registration.activity_id', '=', 'activity.id').on('registration.state', '<>', RegistrationState.cancelled),
+    )
+    .select((eb) => [
+      eb.fn.count<number>('activity.id').distinct().as('later'),
+      eb.fn.count<number>('registration.id').as('people'),
+    ])
+    .where('activity.series_id', '=', seriesId)
+    .where('activity.occurrence', '>', occurrence)
+    .where('activity.starts_at', '>', now)
+    .where('activity.cancelled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { later: Number(row.later), people: Number(row.people) }
+}
+
 /** Persons of the largest registration that waits; 0 where nobody does. */
 export const largestWaiting = async (db: Db, activityId: string): Promise<number> => {
   const row = await db

@@ -2,12 +2,18 @@ import { queryActivityForm as call, type FormActivity } from '@alliance/contract
 import { NEWS_TYPE_ACTIVITY } from '@alliance/contract/news'
 import type { Db } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
-import { type ActivityRow, findActivity } from '../activity/index.ts'
+import { type ActivityRow, findActivity, findSeries } from '../activity/index.ts'
 import { findArticle, listArticles } from '../news/index.ts'
-import { countToTell } from './queries.ts'
+import { countLater, countToTell } from './queries.ts'
 
 /** More than anybody looks through; an older article is chosen by the link on its own page. */
 const MOST_ARTICLES = 100
+
+const seriesOf = async (db: Db, { series_id: id, occurrence }: ActivityRow, now: number): Promise<FormActivity['series']> => {
+  const series = id === null ? undefined : await findSeries(db, id)
+  if (!series || occurrence === null) return null
+  return { everyDays: series.every_days, ...(await countLater(db, { seriesId: series.id, occurrence, now })) }
+}
 
 const formActivity = async (db: Db, row: ActivityRow, now: number): Promise<FormActivity> => ({
   activityId: row.id,
@@ -27,6 +33,7 @@ const formActivity = async (db: Db, row: ActivityRow, now: number): Promise<Form
   taken: row.taken,
   waiting: row.waiting,
   people: await countToTell(db, row.id),
+  series: await seriesOf(db, row, now),
   fixed: row.cancelled_at !== null || now >= row.starts_at,
 })
 

@@ -8,6 +8,8 @@ import { codes } from '@alliance/contract/codes'
 import { withdrawContent } from '@alliance/contract/content-desk'
 import { NEWS_TYPE_ACTIVITY } from '@alliance/contract/news'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { newId } from '../../db/index.ts'
+import { continueAllSeries, saveSeries } from '../activity/index.ts'
 import { makeActivity, register } from '../activity/testing/activities.ts'
 import { actsOf, draftArticle, eventually, publishedArticle } from '../content-desk/testing/contents.ts'
 
@@ -165,6 +167,113 @@ test('what has begun or was called off stays as it is', async () => {
   assert.equal((await save(off)).code, codes.ACTIVITY_CANCELLED.code)
   assert.equal((await save('none')).code, codes.NOT_FOUND.code)
   assert.equal((await editor.post(queryActivityForm, { activityId: 'none' })).code, codes.NOT_FOUND.code)
+})
+
+const DAY_MS = 24 * HOUR_MS
+/** A series of which the date that takes registrations closes in six days; every 14 days, two days before it begins. */
+const makeSeries = async () => {
+  const { contentId: article_id } = await publishedArticle(editor, { type: NEWS_TYPE_ACTIVITY })
+  const now = api.parts.clock()
+  const id = newId(now)
+  const when = { first_starts_at: now + 8 * DAY_MS, lasts_ms: HOUR_MS, every_days: 14, closes_days_before: 2 }
+  const places = { capacity: 10, max_persons: 2, waiting_capacity: 5, online: false, demo: false }
+  await saveSeries(api.parts, { id, article_id, title: '开放日', place: '一层', ...when, ...places })
+  const dates = () =>
+    api.parts.db
+      .selectFrom('activity')
+      .select(['id', 'occurrence', 'title', 'place', 'opens_at', 'closes_at', 'starts_at', 'ends_at', 'capacity', 'revision'])
+      .where('series_id', '=', id)
+      .orderBy('occurrence')
+      .execute()
+  return { id, dates, first: (await dates())[0]!.id, second: (await dates())[1]!.id }
+}
+const asTyped = async (activityId: string) => {
+  const { data } = await editor.post(queryActivityForm, { activityId })
+  assert.ok(data?.activity)
+  const { series, ...form } = data.activity
+  return { form, series }
+}
+
+test('a change of one date leaves the others; of the whole series it goes to every coming one, and to those not yet made', async () => {
+  const { dates, first, second } = await makeSeries()
+  const [was] = await dates()
+  const { form, series } = await asTyped(first)
+  assert.deepEqual(series, { everyDays: 14, later: 1, people: 0 })
+  assert.equal((await editor.post(saveActivity, { ...form, place: '只这一场' })).code, 0)
+  assert.deepEqual(
+    (await dates()).map(({ place }) => place),
+    ['只这一场', '一层'],
+  )
+  const again = (await asTyped(first)).form
+  const later = { startsAt: again.startsAt + DAY_MS, endsAt: again.endsAt + DAY_MS + HOUR_MS }
+  const saved = await editor.post(saveActivity, { ...again, ...later, capacity: 20, scope: 'series' })
+  assert.equal(saved.code, 0, saved.message)
+  const [one, two] = await dates()
+  assert.ok(was && one && two)
+  assert.deepEqual([one.starts_at, one.ends_at], [later.startsAt, later.endsAt])
+  assert.deepEqual([two.starts_at, two.ends_at - two.starts_at], [was.starts_at + 15 * DAY_MS, 2 * HOUR_MS])
+  assert.deepEqual([two.opens_at, two.closes_at], [was.closes_at + DAY_MS, was.closes_at + 15 * DAY_MS])
+  assert.deepEqual([one.place, two.place], ['只这一场', '一层'], 'what was different and not touched stays different')
+  assert.deepEqual([one.capacity, two.capacity, one.revision, two.revision], [20, 20, 3, 2])
+  assert.equal((await actsOf(api))[0]?.what, '修改活动系列')
+
+  const { form: next } = await asTyped(second)
+  assert.equal((await editor.post(saveActivity, { ...next, title: '新名字', scope: 'series' })).code, 0)
+  await continueAllSeries(api.parts)
+  assert.equal((await dates()).length, 2, 'no date is made up')
+  api.shiftClock(20 * DAY_MS)
+  await api.drain()
+  const all = await dates()
+  assert.deepEqual(
+    all.map(({ occurrence, title, capacity }) => [occurrence, title, capacity]),
+    [
+      [0, '开放日', 20],
+      [1, '新名字', 20],
+      [2, '新名字', 20],
+    ],
+  )
+  assert.equal(all[2]?.starts_at, was.starts_at + 29 * DAY_MS)
+  api.shiftClock(-20 * DAY_MS)
+})
+
+test('who registered for any of the dates is written to once; a problem of one date is told with its day and nothing is saved', async () => {
+  const { dates, first, second } = await makeSeries()
+  const one = await register(api, first)
+  await api.parts.db.updateTable('activity').set({ opens_at: 0 }).where('id', '=', second).execute()
+  const two = await register(api, second, { persons: '2' })
+  const { form, series } = await asTyped(first)
+  assert.equal(series?.people, 1)
+  const small = await editor.post(saveActivity, { ...form, capacity: 1, maxPersons: 1, scope: 'series' })
+  assert.match(fieldsOf(small)['capacity'] ?? '', /^\d{4}-\d\d-\d\d 那一场：已有 2 席定下/)
+  assert.deepEqual(
+    (await dates()).map(({ capacity }) => capacity),
+    [10, 10],
+  )
+  const far = { startsAt: form.startsAt + 14 * DAY_MS, endsAt: form.endsAt + 14 * DAY_MS }
+  assert.match(fieldsOf(await editor.post(saveActivity, { ...form, ...far, scope: 'series' }))['startsAt'] ?? '', /少于 14 天/)
+  const moved = await editor.post(saveActivity, { ...form, place: '二层', scope: 'series' })
+  assert.equal(moved.data?.mailed, 2)
+  for (const { form: who } of [one, two]) {
+    const mails = (await api.mailsTo(who.email)).filter(({ subject }) => subject.startsWith('活动安排有变'))
+    assert.equal(mails.length, 1)
+    assert.match(mails[0]!.text, /地点：二层/)
+  }
+})
+
+test('two editors who change a series from two of its dates come one after the other', async () => {
+  const { dates, first, second } = await makeSeries()
+  const [one, two] = [(await asTyped(first)).form, (await asTyped(second)).form]
+  const answers = await Promise.all([
+    editor.post(saveActivity, { ...one, title: '甲', scope: 'series' }),
+    colleague.post(saveActivity, { ...two, place: '三层', scope: 'series' }),
+  ])
+  const [mine, theirs] = answers.map(({ code }) => code)
+  assert.equal(mine, 0)
+  assert.ok(theirs === 0 || theirs === codes.EDITED_MEANWHILE.code)
+  assert.deepEqual(
+    (await dates()).map(({ title }) => title),
+    ['甲', '甲'],
+  )
 })
 
 test('who registered is forgotten 90 days after the end that holds, not after the former one', async () => {

@@ -8,8 +8,19 @@ import { continueSeriesHandler, forgetRegistrationsHandler } from './series.ts'
 
 export { linkPath } from './link.ts'
 export { promote } from './promote.ts'
-export { addActivity, continueAllSeries, planForgetting, saveActivity, saveSeries } from './series.ts'
-export { type ActivityRow, findActivity, introducesActivity, listActivities, lockActivity, type NewActivity } from './queries.ts'
+export { addActivity, continueAllSeries, fillSeries, planForgetting, saveActivity, saveSeries } from './series.ts'
+export {
+  type ActivityRow,
+  findActivity,
+  findSeries,
+  introducesActivity,
+  listActivities,
+  lockActivity,
+  lockLater,
+  lockSeries,
+  type NewActivity,
+  setSeries,
+} from './queries.ts'
 export { placeRegistration } from './registrations.ts'
 export { activityOf, eventOf } from './view.ts'
 export const served: readonly Served[] = [queryActivityList, registrations, queryRegistration, cancelRegistration]

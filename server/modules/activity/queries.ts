@@ -42,6 +42,23 @@ export const insertSeries = async (db: Db, row: ActivitySeriesTable): Promise<bo
 export const findSeries = (db: Db, id: string) =>
   db.selectFrom('activity_series').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Held until the transaction ends: whoever changes several of a series comes by here first. */
+export const lockSeries = (db: Db, id: string) =>
+  db.selectFrom('activity_series').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const setSeries = (db: Db, { id, ...set }: Partial<ActivitySeriesTable> & { id: string }) =>
+  db.updateTable('activity_series').set(set).where('id', '=', id).execute()
+
+/** The highest there is; undefined where there is none yet. */
+export const lastOccurrence = async (db: Db, seriesId: string): Promise<number | undefined> => {
+  const row = await db
+    .selectFrom('activity')
+    .select((eb) => eb.fn.max('occurrence').as('last'))
+    .where('series_id', '=', seriesId)
+    .executeTakeFirst()
+  return row?.last ?? undefined
+}
+
 export const listSeriesIds = async (db: Db): Promise<string[]> => {
   const rows = await db.selectFrom('activity_series').select('id').orderBy('id').execute()
   return rows.map(({ id }) => id)
@@ -64,6 +81,8 @@ const columns = [
   'waiting',
   'paused',
   'cancelled_at',
+  'series_id',
+  'occurrence',
   'demo',
   'revision',
   'changed_by',
@@ -131,6 +150,19 @@ export type ActivityRow = NonNullable<Awaited<ReturnType<typeof findActivity>>>
  */
 export const lockActivity = (db: Db, id: string) =>
   db.selectFrom('activity').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Those of a series behind one of them that have not begun and were not called off, in their order, held. */
+export const lockLater = (db: Db, { seriesId, occurrence, now }: { seriesId: string; occurrence: number; now: number }) =>
+  db
+    .selectFrom('activity')
+    .select(columns)
+    .where('series_id', '=', seriesId)
+    .where('occurrence', '>', occurrence)
+    .where('starts_at', '>', now)
+    .where('cancelled_at', 'is', null)
+    .orderBy('occurrence')
+    .forUpdate()
+    .execute()
 
 /** True when so many places were free and nobody waits: they are taken now. */
 export const takePlaces = async (db: Db, id: string, persons: number): Promise<boolean> => {

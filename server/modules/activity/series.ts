@@ -4,7 +4,15 @@ import { type Db, inTransaction, newId } from '../../db/index.ts'
 import { enqueue, handle } from '../../jobs/index.ts'
 import { continueSeriesJob, forgetRegistrationsJob } from './jobs.ts'
 import { deleteRegistrations } from './registration-queries.ts'
-import { findActivity, findSeries, insertActivity, insertSeries, listSeriesIds, type NewActivity } from './queries.ts'
+import {
+  findActivity,
+  insertActivity,
+  insertSeries,
+  lastOccurrence,
+  listSeriesIds,
+  lockSeries,
+  type NewActivity,
+} from './queries.ts'
 import { occurrencesAt } from './rules.ts'
 
 const KEPT_MS = 90 * 24 * 3_600_000
@@ -27,9 +35,11 @@ export const saveActivity = ({ db, kept, clock }: Pick<Parts, 'db' | 'kept' | 'c
   inTransaction(db, (db) => addActivity(db, row, { kept, now: clock() }))
 
 /** The occurrence that is open now, the one after it, and the job that looks again when the first of them closes. */
-const fill = async (db: Db, series: ActivitySeriesTable, given: Given) => {
+export const fillSeries = async (db: Db, series: ActivitySeriesTable, given: Given) => {
   const occurrences = occurrencesAt(series, given.now)
-  for (const { occurrence, opensAt, closesAt, startsAt, endsAt } of occurrences) {
+  // After a series has been moved the clock may point at one that was never there, or is over: it isn't made up.
+  const last = (await lastOccurrence(db, series.id)) ?? -Infinity
+  for (const { occurrence, opensAt, closesAt, startsAt, endsAt } of occurrences.filter((one) => one.occurrence > last)) {
     const times = { opens_at: opensAt, closes_at: closesAt, starts_at: startsAt, ends_at: endsAt }
     const { article_id, title, place, online, capacity, max_persons, waiting_capacity, demo } = series
     const what = { article_id, title, place, online, capacity, max_persons, waiting_capacity, demo }
@@ -48,13 +58,13 @@ const fill = async (db: Db, series: ActivitySeriesTable, given: Given) => {
 /** A series of activities: from now on one of them always takes registrations, on whatever day somebody looks. */
 export const saveSeries = ({ db, kept, clock }: Pick<Parts, 'db' | 'kept' | 'clock'>, row: ActivitySeriesTable): Promise<void> =>
   inTransaction(db, async (db) => {
-    if (await insertSeries(db, row)) await fill(db, row, { kept, now: clock() })
+    if (await insertSeries(db, row)) await fillSeries(db, row, { kept, now: clock() })
   })
 
 const continueSeries = ({ db, kept, clock }: Pick<Parts, 'db' | 'kept' | 'clock'>, seriesId: string): Promise<void> =>
   inTransaction(db, async (db) => {
-    const series = await findSeries(db, seriesId)
-    if (series) await fill(db, series, { kept, now: clock() })
+    const series = await lockSeries(db, seriesId)
+    if (series) await fillSeries(db, series, { kept, now: clock() })
   })
 
 /** At a start after a long rest: what would be open today is there before anybody asks. */

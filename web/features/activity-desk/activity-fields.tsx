@@ -1,6 +1,7 @@
 import type { ActivityForm } from '@alliance/contract/activity-form'
 import { contentPaths } from '../../lib/content-paths.ts'
 import type { Form } from '../../lib/use-form.ts'
+import { ChoiceField } from '../../ui/choice-field.tsx'
 import { SelectField, TextField } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './activity-desk.module.css'
@@ -71,9 +72,31 @@ const PlaceFields = ({ form, data: { activity } }: Props) => {
   )
 }
 
+/** Of a series: how far the change goes. */
+const ScopeField = ({ form, data: { activity } }: Props) => {
+  if (!activity?.series) return null
+  const { everyDays } = activity.series
+  return (
+    <ChoiceField
+      form={form}
+      name="scope"
+      legend="改哪几场"
+      options={[
+        { value: 'one', label: '这一场', hint: '其余各场照旧' },
+        {
+          value: 'series',
+          label: '往后各场',
+          hint: `这一场和之后每 ${everyDays} 天的各场。只带上这次改动的几项；开始时间一起挪，之后各场的报名起止跟着挪`,
+        },
+      ]}
+    />
+  )
+}
+
 /** What an editor types of one activity. */
 export const ActivityFields = (props: Props) => (
   <>
+    <ScopeField {...props} />
     <WhatFields {...props} />
     <TimeFields form={props.form} />
     <PlaceFields {...props} />

@@ -45,7 +45,7 @@ type EditorProps = { data: ActivityForm; newsId: string; onAnew: (revision: numb
 
 const Editor = ({ data, newsId, onAnew }: EditorProps) => {
   const editing = useActivityEditing(data, newsId)
-  const { activity, form, restored, forget, isDirty } = editing
+  const { activity, form, people, restored, forget, isDirty } = editing
   const begunWith = Number(form.values['revision'])
   useFollowNewer({ saved: activity?.revision, begunWith, held: isDirty || form.busy, forget: editing.clearDraft, onAnew })
   const head = <Head isNew={!activity} activity={activity ?? undefined} />
@@ -80,9 +80,7 @@ const Editor = ({ data, newsId, onAnew }: EditorProps) => {
             {activity ? '保存修改' : '新建活动'}
           </Button>
           <LinkButton to={activity ? officePaths.activity(activity.activityId) : officePaths.activities()}>返回</LinkButton>
-          {activity && activity.people > 0 ? (
-            <span className="mute">改时间或地点，会写信给报了名和候补的 {activity.people} 个人。</span>
-          ) : null}
+          {people > 0 ? <span className="mute">改时间或地点，会写信给报了名和候补的 {people} 个人。</span> : null}
         </FormActs>
       </Form>
     </>

@@ -31,6 +31,7 @@ const valuesOf = (activity: FormActivity): Values => ({
   capacity: String(activity.capacity),
   maxPersons: String(activity.maxPersons),
   waitingCapacity: String(activity.waitingCapacity),
+  ...(activity.series && { scope: 'one' }),
 })
 
 /** A new one begins with its article, where one is meant, and opens its registration now. */

@@ -24,6 +24,10 @@ const mailConsent = (people: number) =>
     }),
   )
 
+/** Who would be written to. */
+const peopleOf = (activity: ActivityForm['activity'], scope: string | undefined) =>
+  (activity?.people ?? 0) + (scope === 'series' ? (activity?.series?.people ?? 0) : 0)
+
 type Saved = { mailed: number }
 const doneWords = (isNew: boolean, { mailed }: Saved) => {
   if (isNew) return '活动已新建，访客可以在“联盟活动”里看到'
@@ -45,7 +49,7 @@ export const useActivityEditing = (data: ActivityForm, newsId: string) => {
     schema: saveActivity.input,
     initial,
     submit: async (input) => {
-      const people = activity?.people ?? 0
+      const people = peopleOf(activity, form.values['scope'])
       if (people > 0 && moves(initial, form.values) && !(await mailConsent(people))) return
       try {
         const saved = await act({ ...input, online: input.online, revision: over.current ?? input.revision })
@@ -66,6 +70,7 @@ export const useActivityEditing = (data: ActivityForm, newsId: string) => {
     activity,
     form,
     conflict,
+    people: peopleOf(activity, form.values['scope']),
     isDirty,
     /** Words of an earlier visit stand in the form, not saved. */
     restored: draft.restored && isDirty,

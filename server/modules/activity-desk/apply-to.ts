@@ -1,0 +1,45 @@
+import type { saveActivity } from '@alliance/contract/activity-form'
+import { RegistrationState } from '@alliance/contract/activity-states'
+import type { Context as HandlerContext, Refusal } from '../../http/index.ts'
+import { enqueueMail } from '../../mail/index.ts'
+import { type ActivityRow, eventOf, linkPath, planForgetting, promote } from '../activity/index.ts'
+import { largestWaiting, listToTell, setActivity } from './queries.ts'
+import { movesPeople, saveProblems, type Settings } from './rules.ts'
+
+/** What a save runs in: its `db` is the transaction of the act. */
+export type ActContext = HandlerContext<typeof saveActivity>
+
+const tellAll = async ({ db, parts, now }: ActContext, activity: ActivityRow): Promise<number> => {
+  const people = await listToTell(db, activity.id)
+  for (const { id, email, state } of people) {
+    const event = eventOf(activity, { id, changed_at: now })
+    const path = linkPath(parts.settings.secrets.ticketKey, id)
+    const data = { event, hadPlace: state === RegistrationState.registered, linkPath: path }
+    await enqueueMail(db, { to: email, kind: 'activityChanged', data }, now)
+  }
+  return people.length
+}
+
+/** What follows from the change for those who registered: their mail first, then the places that are free now. */
+const follow = async (context: ActContext, before: ActivityRow, after: ActivityRow): Promise<number> => {
+  const mailed = movesPeople(before, after) ? await tellAll(context, after) : 0
+  if (after.ends_at !== before.ends_at) await planForgetting(context.db, after, context.now)
+  if (after.capacity > before.capacity) await promote(context, after)
+  return mailed
+}
+
+/** One activity whose row is held becomes what `next` says, as its next revision. Gives how many were written to. */
+// oxlint-disable-next-line eslint/max-params -- context, what it was, what it is to be, how a problem is told
+export const applyTo = async (
+  context: ActContext,
+  before: ActivityRow,
+  next: Settings,
+  refusal: (problems: Record<string, string>) => Refusal,
+): Promise<number> => {
+  const { db, account, now } = context
+  const problems = saveProblems(next, { now, before, largest: await largestWaiting(db, before.id) })
+  if (Object.keys(problems).length > 0) throw refusal(problems)
+  const revision = before.revision + 1
+  await setActivity(db, before.id, { ...next, revision, changed_by: account.email, changed_at: now })
+  return follow(context, before, { ...before, ...next, revision })
+}
