@@ -6,6 +6,7 @@ import type { View } from './stat.ts'
 /** The spans that the page offers, in days. */
 export const statSpans = [7, 30, 90, 365] as const
 export const MOST_STAT_DAYS = 365
+export const MOST_STAT_ARTICLES = 50
 
 export const referrerLabels: Readonly<Record<View['referrer'], string>> = {
   direct: '直接打开',
@@ -54,6 +55,9 @@ const isDay = (text: string): boolean => {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
 }
 
+const statArticle = z.object({ newsId: z.string(), title: z.string(), type: z.int(), withdrawn: z.boolean(), views: count })
+export type StatArticle = z.output<typeof statArticle>
+
 const span = {
   days: wireNumber(1, MOST_STAT_DAYS),
   /** The last day of it; today where none is given. */
@@ -77,6 +81,8 @@ export const queryStatistics = call({
     days: z.array(z.object({ day, views: count })),
     /** What was opened in one of the two spans, the most opened first. */
     places: z.array(statPlace),
+    /** Those opened most in the span, counted by themselves since `from`; null where none has been. */
+    articles: z.object({ from: z.nullable(day), items: z.array(statArticle) }),
     referrers: z.array(z.object({ kind: kindOf(referrerLabels), ...compared })),
     terminals: z.array(z.object({ kind: kindOf(terminalLabels), ...compared })),
     widths: z.array(z.object({ kind: kindOf(widthLabels), ...compared })),

@@ -129,3 +129,21 @@ test('an answer that does not come leaves the title, says why, and can be asked 
   await page.getByRole('button', { name: '重试' }).click()
   await page.getByText('5 次浏览', { exact: true }).waitFor()
 })
+
+test('an article that a visitor goes on to from another one is counted by itself, and leads there', async () => {
+  const visitor = await openPage(browser, { userAgent: PHONE, viewport: { width: 390, height: 800 } })
+  await visitor.page.goto(`${site.url}/home/news/list`)
+  const first = visitor.page.locator('a[href*="newsId="]').first()
+  const href = (await first.getAttribute('href')) ?? ''
+  const counted = visitor.page.waitForResponse((response) => response.url().endsWith(addStat.path))
+  await first.click()
+  await counted
+  await visitor.page.context().close()
+  await page.goto(`${site.url}/office/statistics?days=7`)
+  const row = page.getByRole('table', { name: '按文章', exact: true }).getByRole('row').nth(1)
+  await row.waitFor()
+  assert.equal(await row.getByRole('link').getAttribute('href'), href)
+  assert.equal((await row.getByRole('cell').allInnerTexts())[1], '1')
+  await look('articles')
+  assert.deepEqual(faults, [])
+})

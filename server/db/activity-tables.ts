@@ -110,6 +110,8 @@ export type BannerTable = {
 }
 export type PageStatTable = { day: string; path: string; referrer: string; terminal: string; width: string; views: number }
 
+export type ArticleStatTable = { day: string; article_id: string; views: number }
+
 export type ActivityTables = {
   activity: ActivityTable
   activity_series: ActivitySeriesTable
@@ -122,4 +124,5 @@ export type ActivityTables = {
   notice: NoticeTable
   banner: BannerTable
   page_stat: PageStatTable
+  article_stat: ArticleStatTable
 }

@@ -43,6 +43,7 @@ export const dumpedTables = [
   'content',
   'content_version',
   'page_stat',
+  'article_stat',
   'document_file',
   'vendor_client',
   'binding',

@@ -1,15 +1,20 @@
 import type { createBrowserRouter } from 'react-router'
 import { pageCounter, referrerKind, viewOf } from '../lib/page-stat.ts'
 
+/** Of a query only the article is told: the rest of it is the reader's. */
+const pageOf = ({ pathname, search }: { pathname: string; search: string }) =>
+  pathname + search.replace(/^(\?newsId=[\w-]+)?.*/, '$1')
+
 /** Counts this page and each one that is gone to; what is left is sent when the window is hidden. */
 export const countViews = (router: ReturnType<typeof createBrowserRouter>) => {
   const { add, flush } = pageCounter()
-  let before = location.pathname
+  let before = pageOf(location)
   add(viewOf(before, referrerKind(document.referrer, location.host)))
-  router.subscribe(({ navigation, location: { pathname } }) => {
-    if (navigation.state !== 'idle' || pathname === before) return
-    before = pathname
-    add(viewOf(pathname, 'own'))
+  router.subscribe(({ navigation, location }) => {
+    const page = pageOf(location)
+    if (navigation.state !== 'idle' || page === before) return
+    before = page
+    add(viewOf(page, 'own'))
   })
   addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush())
   addEventListener('pagehide', flush)

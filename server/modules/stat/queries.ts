@@ -17,6 +17,46 @@ export const addViews = (db: Db, rows: readonly Counted[]) =>
     )
     .execute()
 
+/**
+ * Adds to the counts of articles: those that are public, and no others, whatever clients send. Rows in one order for
+ * everybody.
+ */
+export const addArticleViews = async (
+  db: Db,
+  articles: ReadonlyMap<string, number>,
+  { day, now }: { day: string; now: number },
+) => {
+  const counted = [...articles].map(([id, views]) => sql`(${id}::text, ${views}::bigint)`)
+  await sql`
+    insert into article_stat as stat (day, article_id, views)
+    select ${day}, article.id, counted.views from (values ${sql.join(counted)}) counted (id, views)
+    join article on article.id = counted.id and article.published_at <= ${now} order by article.id
+    on conflict (day, article_id) do update set views = stat.views + excluded.views`.execute(db)
+}
+
+/** The articles that were opened most in a span. */
+export const listArticles = (db: Db, { from, until }: Pick<StatSpan, 'from' | 'until'>, atMost: number) =>
+  db
+    .selectFrom('article_stat')
+    .innerJoin('article', 'article.id', 'article_stat.article_id')
+    .select(['article.id as newsId', 'article.title', 'article.type'])
+    .select(sql<boolean>`article.published_at is null`.as('withdrawn'))
+    .select(sql<number>`sum(article_stat.views)::bigint`.as('views'))
+    .where((eb) => eb.between('article_stat.day', from, until))
+    .groupBy(['article.id', 'article.title', 'article.type', 'article.published_at'])
+    .orderBy('views', 'desc')
+    .orderBy('article.id', 'desc')
+    .limit(atMost)
+    .execute()
+
+export const firstArticleDay = async (db: Db): Promise<string | null> => {
+  const row = await db
+    .selectFrom('article_stat')
+    .select((eb) => eb.fn.min('day').as('day'))
+    .executeTakeFirst()
+  return row?.day ?? null
+}
+
 type Sum = { day: string | null; path: string | null; referrer: string | null; terminal: string | null; width: string | null }
 /** One of its five names is set: what the views are the sum of. `current` is null where it is a day. */
 export type SumRow = Sum & { current: boolean | null; views: number }

@@ -10,6 +10,11 @@ export const countedPath = (path: string): string => {
   return area === undefined ? UNKNOWN : `${area}/*`
 }
 
+const ARTICLE = /^\/home\/news\/info\/?\?(?:[^#]*&)?newsId=([0-9A-Za-z-]{1,64})(?:[&#]|$)/
+
+/** The article that a path names, if it names one. */
+export const articleOf = (path: string): string | undefined => ARTICLE.exec(path)?.[1]
+
 const ROBOTS = /bot\b|bot\/|crawl|spider|slurp|headless|lighthouse|preview|monitor|curl|wget|python|java\/|go-http|node|axios|^$/i
 
 /** Programs that say what they are, or say nothing. */

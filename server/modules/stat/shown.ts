@@ -36,7 +36,7 @@ const sumOf = (days: readonly { views: number }[]) => days.reduce((sum, { views 
 export const shownStatistics = (
   rows: readonly SumRow[],
   span: StatSpan,
-): Omit<Output<typeof queryStatistics>, 'today' | 'countedFrom'> => {
+): Omit<Output<typeof queryStatistics>, 'today' | 'countedFrom' | 'articles'> => {
   const byDay = new Map(rows.flatMap(({ day, views }) => (day === null ? [] : [[day, views] as const])))
   const viewsOn = (days: Pick<StatSpan, 'from' | 'until'>) => daysOf(days).map((day) => ({ day, views: byDay.get(day) ?? 0 }))
   const days = viewsOn(span)

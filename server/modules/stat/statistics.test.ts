@@ -4,7 +4,9 @@ import { dayAfter } from '@alliance/contract/china-minute'
 import { codes } from '@alliance/contract/codes'
 import { addStat, type View } from '@alliance/contract/stat'
 import { exportStatistics, queryStatistics } from '@alliance/contract/stat-desk'
+import { withdrawContent } from '@alliance/contract/content-desk'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { draftArticle, publishedArticle } from '../content-desk/testing/contents.ts'
 
 const DAY_MS = 86_400_000
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -186,4 +188,30 @@ test('the file has one line for each day and page, with all that was counted of 
   ])
   assert.equal(data?.rows, 3)
   assert.equal((await editor.post(exportStatistics, { days: 7, until: dayAfter(today, -3) })).data?.rows, 0)
+})
+
+test('articles are counted by themselves too: those that are public, by day, however their address is sent', async () => {
+  const often = await publishedArticle(editor, { title: '读得多' })
+  const seldom = await publishedArticle(editor, { title: '读得少' })
+  const draft = await draftArticle(editor)
+  const path = (id: string) => `/home/news/info?newsId=${id}`
+  await open({ path: path(seldom.contentId) }, { path: path(draft.contentId) }, { path: path('made-up') }, { path: '/doc' })
+  await Promise.all(Array.from({ length: 5 }, () => open({ path: path(often.contentId) }, { path: path(often.contentId) })))
+  await open({ path: `/home/news/info/?from=me@example.test&newsId=${often.contentId}#a` }, { path: '/doc?newsId=x' })
+  const { articles, places, views } = await read({ days: 7 })
+  assert.deepEqual(
+    articles.items.map(({ title, views: times }) => [title, times]),
+    [
+      ['读得多', 11],
+      ['读得少', 1],
+    ],
+  )
+  assert.equal(articles.from, chinaDay())
+  assert.equal(places.find(({ address }) => address === '/home/news/info')?.views, 14)
+  assert.equal(views, 16)
+  const rows = await api.parts.db.selectFrom('article_stat').selectAll().execute()
+  assert.equal(rows.length, 2)
+  await editor.post(withdrawContent, { ...seldom, reason: '试' })
+  assert.equal((await read({ days: 7 })).articles.items.find(({ title }) => title === '读得少')?.withdrawn, true)
+  assert.deepEqual((await read({ days: 7, until: dayAfter(chinaDay(), -1) })).articles.items, [])
 })

@@ -1,6 +1,10 @@
 import { type StatPlace, referrerLabels, terminalLabels, widthLabels } from '@alliance/contract/stat-desk'
+import { newsTypeLabel } from '@alliance/contract/news'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { cx } from '../../lib/class-names.ts'
 import { weekday } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
 import { Table } from '../../ui/table.tsx'
 import styles from './statistics.module.css'
 import { count, isComparable, shareWords, spanBefore, type Statistics } from './words.ts'
@@ -86,6 +90,43 @@ export const Places = ({ found }: { found: Statistics }) => (
   </div>
 )
 
+/** Articles by themselves; what they sum up to stands among the pages as one. */
+export const Articles = ({ found: { articles, from } }: { found: Statistics }) => {
+  if (articles.items.length === 0) return null
+  const all = articles.items.reduce((sum, { views }) => sum + views, 0)
+  return (
+    <div className={styles.places}>
+      <Part id="stat-articles" title="哪些文章">
+        {articles.from !== null && articles.from > from ? (
+          <p className={styles.since}>从 {articles.from} 起逐篇计数，更早的只合成一项。</p>
+        ) : null}
+        <Table caption="按文章" heads={['文章', '次数', '占比']} className={styles.compared}>
+          {articles.items.map(({ newsId, title, type, withdrawn, views }) => (
+            <tr key={newsId}>
+              <td>
+                {withdrawn ? <bdi className={styles.name}>{title}</bdi> : <ArticleLink newsId={newsId} title={title} />}
+                <span className={styles.address}>
+                  {newsTypeLabel(type)}
+                  {withdrawn ? '，已撤回' : ''}
+                </span>
+                <Share views={views} all={all} />
+              </td>
+              <td data-head="次数">{count(views)}</td>
+              <td data-head="占比">{shareWords(views, all)}</td>
+            </tr>
+          ))}
+        </Table>
+      </Part>
+    </div>
+  )
+}
+
+const ArticleLink = ({ newsId, title }: { newsId: string; title: string }) => (
+  <Link className={cx('lnk', styles.name)} to={paths.news(newsId)}>
+    <bdi>{title}</bdi>
+  </Link>
+)
+
 /** The drawing in numbers, the newest first. */
 export const DayList = ({ found: { days, today } }: { found: Statistics }) => (
   <details className={styles.daily}>
@@ -111,7 +152,7 @@ export const HowCounted = () => (
       <li>打开一页算一次。同一个人打开几次算几次，这里不分辨是谁。</li>
       <li>只按天累加次数，不记账号、网络地址、搜索的词，也不记从哪个网址来。</li>
       <li>程序不算：搜索引擎的抓取、监测工具等自报身份的访问都不计。浏览器关掉了脚本的也计不到。</li>
-      <li>登录后的页面不逐页计数，控制台、后台等各合成一项。资讯与活动的文章合成一项。</li>
+      <li>登录后的页面不逐页计数，控制台、后台等各合成一项。文章除了逐篇计数，也合成一项算在页面里。</li>
       <li>日期按北京时间。窗口宽度按标准的布局分档。</li>
     </ul>
   </Part>

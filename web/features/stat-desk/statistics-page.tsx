@@ -14,7 +14,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
-import { DayList, HowCounted, Kinds, Places } from './parts.tsx'
+import { Articles, DayList, HowCounted, Kinds, Places } from './parts.tsx'
 import styles from './statistics.module.css'
 import { ViewsChart } from './views-chart.tsx'
 import { comparedWords, count, placeKindWords, spanBefore, type Statistics } from './words.ts'
@@ -128,6 +128,7 @@ const Shown = ({ found }: { found: Statistics }) => (
     </section>
     <Kinds found={found} />
     <Places found={found} />
+    <Articles found={found} />
   </>
 )
 
