@@ -100,6 +100,28 @@ const trialRow = z.object({
 })
 export type TrialRow = z.output<typeof trialRow>
 
+export const queryComingPack = call({
+  path: '/api/identify/queryComingPack',
+  auth: 'member',
+  summary: '将要施行的规则包会怎样判这一轮的安装包：取最近一次试判；没有试判过的为空',
+  input: z.object({ identifyId: id }),
+  output: z.nullable(
+    z.object({
+      pack: z.string(),
+      effectiveFrom: z.string(),
+      triedAt: time,
+      verdict: z.enum(trialVerdicts),
+      /** Counted must-terms that fail, by the pack in force and by the coming one. */
+      failsBefore: z.int(),
+      failsAfter: z.int(),
+      /** Without those that mend nothing; with the edition of the standard in which the rule stands then. */
+      changes: z.array(z.extend(packChange, { edition: z.string() })),
+    }),
+  ),
+  errors: ['NOT_FOUND'],
+})
+export type ComingPack = NonNullable<z.output<typeof queryComingPack.output>>
+
 const o = <const T extends string>(name: T) => `/api/office/packs/${name}` as const
 const chosen = { verdict: z.optional(z.enum(trialVerdicts)), labelled: z.optional(z.enum(['true'])) }
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { barriers } from './axe.ts'
-import { fits } from './browser.ts'
+import { fits, openPage } from './browser.ts'
+import { signIn } from './console.ts'
 import { openCertification } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
@@ -36,5 +37,25 @@ test('a certifier tries the coming pack on what was certified: progress, counts,
   await page.getByText('有效金标', { exact: true }).first().waitFor()
   assert.deepEqual(await barriers(page), [])
   await fits(page)
+  assert.deepEqual(faults, [])
+})
+
+test('the holder reads in the report what that pack would change, and comes to the clause in its coming edition', async () => {
+  const { page, faults } = await openPage(browser)
+  await signIn(page, site, 'xiaoxi')
+  await page.getByRole('link', { name: '巷口菜篮' }).click()
+  await page.getByRole('heading', { name: '版本认证记录', level: 1 }).waitFor()
+  // The newest version was certified for security alone; the rule is one of personal data.
+  const row = page.getByRole('row').filter({ hasText: '查看报告' }).filter({ hasNotText: '1.0.1' })
+  await row.getByRole('link', { name: '查看报告' }).first().click()
+  const note = page.getByRole('region', { name: /^规则包 2026\.12 从 2026-12-01 起施行/ })
+  await note.waitFor()
+  await note.getByText('本轮结论与已有的证书不受影响', { exact: false }).waitFor()
+  await note.getByText('会成为警告项').first().waitFor()
+  assert.deepEqual(await barriers(page), [])
+  await fits(page)
+  await note.getByRole('link', { name: /^PRIV-04/ }).click()
+  await page.waitForURL(/\/doc\/privacy\?version=.+#priv-04$/)
+  assert.ok(await page.locator('#priv-04').isVisible())
   assert.deepEqual(faults, [])
 })

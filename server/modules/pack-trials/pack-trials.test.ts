@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
-import { exportPackTrial, queryPacks, queryPackTrial, startPackTrial, type TrialSummary } from '@alliance/contract/rule-packs'
+import {
+  exportPackTrial,
+  queryComingPack,
+  queryPacks,
+  queryPackTrial,
+  startPackTrial,
+  type TrialSummary,
+} from '@alliance/contract/rule-packs'
 import { createRejudger } from '../../analysis/index.ts'
 import { breaking } from '../../analysis/samples.ts'
 import { newId } from '../../db/index.ts'
@@ -84,6 +91,23 @@ test('old facts under the coming pack: what would change for which version, and 
   assert.ok(items.find(({ identifyId }) => identifyId === rounds.clean)?.verdict !== 'worse')
   const { data } = await certifier.post(queryPacks, {})
   assert.equal(data?.others[0]?.latest?.trialId, trialId)
+})
+
+test('the holder reads of an own round what the coming pack would change, nobody else does; nothing where it was not tried', async () => {
+  const stranger = await api.makeMember()
+  const ask = (identifyId: string, by = member) => by.post(queryComingPack, { identifyId })
+  assert.equal((await api.post(queryComingPack, { identifyId: rounds.clean })).code, codes.TOKEN_MISSING.code)
+  assert.equal((await member.post(queryComingPack, {})).code, codes.BAD_INPUT.code)
+  assert.equal((await ask(rounds.spoilt, stranger)).code, codes.NOT_FOUND.code)
+  const { data: spoilt } = await ask(rounds.spoilt)
+  assert.deepEqual([spoilt?.pack, spoilt?.verdict, spoilt?.failsBefore, spoilt?.failsAfter], [TO, 'worse', 0, 1])
+  assert.ok(spoilt?.changes.some(({ id, after, edition }) => id === 'SEC-12' && after?.outcome === 'fail' && edition !== ''))
+  assert.ok(spoilt?.changes.every(({ direction }) => direction !== 'other'))
+  assert.equal((await ask(rounds.old)).data?.verdict, 'unjudged')
+  const { identifyId } = await judge('later')
+  const later = await ask(identifyId)
+  assert.deepEqual([later.code, later.data], [0, null])
+  await api.parts.db.deleteFrom('round').where('id', '=', identifyId).execute()
 })
 
 test('pages by key, filters, and a file whose cells no table program runs', async () => {

@@ -162,6 +162,32 @@ export const countChanges = async (db: Db, trialId: string) => {
   return rows
 }
 
+/** What the newest finished trial of each of these packs says of a round. */
+export const trialsOfRound = (db: Db, { roundId, fromPack, toPacks }: { roundId: string; fromPack: string; toPacks: string[] }) =>
+  db
+    .selectFrom('pack_trial as trial')
+    .innerJoin('pack_trial_row as row', 'row.trial_id', 'trial.id')
+    .select(['trial.to_pack', 'trial.finished_at', 'row.verdict', 'row.fails_before', 'row.fails_after'])
+    .select((select) => select.ref('row.changes').$castTo<PackChange[]>().as('changes'))
+    .where('row.round_id', '=', roundId)
+    .where('trial.from_pack', '=', fromPack)
+    .where('trial.to_pack', 'in', toPacks)
+    .where('trial.state', '=', 'done')
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('pack_trial as newer')
+            .select('newer.id')
+            .whereRef('newer.to_pack', '=', 'trial.to_pack')
+            .whereRef('newer.from_pack', '=', 'trial.from_pack')
+            .where('newer.state', '=', 'done')
+            .where(sql<boolean>`(newer.created_at, newer.id) > (trial.created_at, trial.id)`),
+        ),
+      ),
+    )
+    .execute()
+
 export type RowPage = {
   trialId: string
   after?: string | undefined

@@ -12,6 +12,7 @@ import { minute } from '../../lib/format.ts'
 import { usePage } from '../../lib/keep-alive.tsx'
 import { paths } from '../../lib/paths.ts'
 import { CapabilitySection } from './capability-section.tsx'
+import { ComingPackNote } from './coming-pack-note.tsx'
 import { DifferenceSection } from './difference-section.tsx'
 import { ManifestSection, type SoughtLine } from './manifest-section.tsx'
 import { MembersSection } from './members-section.tsx'
@@ -86,6 +87,7 @@ const ReportOf = ({ identifyId, renderCertificate }: Slots & { identifyId: strin
         </>
       ) : null}
       {report.data?.packer ? <PackerNote packer={report.data.packer} terms={report.data.terms} /> : null}
+      {report.data ? <ComingPackNote identifyId={identifyId} /> : null}
       {report.data && report.data.terms.length > 0 ? (
         <ReportBody report={report.data} details={fails.data} failed={fails.error !== undefined} openManifest={openManifest}>
           <VerdictCounts counts={report.data.counts} />
