@@ -30,7 +30,7 @@ export const fillRegistration = async (page: Page, email: string) => {
 }
 
 type Asked = { held?: boolean; open?: boolean; activityId?: string }
-type Activity = { id: string; newsId: string; title: string; left: number; maxPersons: number; waiting: number }
+type Activity = { id: string; newsId: string; title: string; capacity: number; left: number; maxPersons: number; waiting: number }
 /** Activities as anybody may ask for them. */
 export const activitiesOf = async (site: Site, input: Asked = {}): Promise<Activity[]> => {
   const response = await fetch(`${site.url}/api/active/queryList`, {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { logIn } from './account.ts'
 import { barriers } from './axe.ts'
 import { fits, openPage } from './browser.ts'
@@ -36,11 +36,22 @@ test('a free one: taken, put back, answered, judged as no appeal; opened again w
   await page.getByLabel('申诉类型').selectOption({ label: '其他' })
   await page.getByLabel('主题').fill('证书上的公司名称')
   await page.getByLabel('理由').fill('公司更名之后证书上还是旧名称，想知道怎样更新。')
+  // The line breaks after the server has acted: who presses again has made one appeal, not two.
+  const breakOff = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route('**/api/appeal/apply', breakOff, { times: 1 })
+  await page.getByRole('button', { name: '提交申诉' }).click()
+  await page.getByText('服务器连接异常').first().waitFor()
+  await page.getByRole('button', { name: '知道了' }).click()
   await page.getByRole('button', { name: '提交申诉' }).click()
   await page.getByRole('heading', { name: /证书上的公司名称/, level: 1 }).waitFor()
   const own = page.url()
   const desk = officer.page
   await desk.goto(`${site.url}/office/appeals`)
+  await desk.getByRole('link', { name: '证书上的公司名称' }).waitFor()
+  assert.equal(await desk.getByRole('link', { name: '证书上的公司名称' }).count(), 1)
   await desk.getByRole('link', { name: '证书上的公司名称' }).click()
   await desk.getByRole('button', { name: '领取', exact: true }).click()
   await desk.getByText('已领取。').waitFor()

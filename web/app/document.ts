@@ -7,13 +7,14 @@ import { SETTLING_SCRIPT } from './settling.ts'
 import { shareImage, structuredData } from './structured-data.ts'
 
 /**
- * Applies, before the first paint, the reader's choice of light or dark and takes away a notice that was closed, so that
- * nothing jumps when the scripts arrive. Its hash stands in the content policy.
+ * Applies, before the first paint, the reader's choice of light or dark, and shows the first notice that was not closed, so
+ * that nothing jumps when the scripts arrive. Its hash stands in the content policy.
  */
 export const APPEARANCE_SCRIPT =
   "try{var t=localStorage.getItem('appearance');if(t=='dark'||t=='light')document.documentElement.dataset.theme=t;" +
-  "var c=localStorage.getItem('closedNotice');if(/^[\\w-]+$/.test(c)&&c!='null'){var s=new CSSStyleSheet();" +
-  "s.replaceSync('#notice-'+c+'{display:none}');document.adoptedStyleSheets=[s]}}catch(e){}"
+  "var c=localStorage.getItem('closedNotice');if(/^[\\w -]+$/.test(c)&&c!='null'){var s=new CSSStyleSheet({media:'screen'})," +
+  "n='#notice-'+c.split(' ').join(',#notice-'),a='[id^=notice-]';" +
+  "s.replaceSync(n+'{display:none}'+a+'~'+a+'{display:block}'+a+':not('+n+')~'+a+'{display:none}');document.adoptedStyleSheets=[s]}}catch(e){}"
 
 /** In the head of a page whose scripts come late. */
 export const HEAD_SCRIPT = APPEARANCE_SCRIPT + SETTLING_SCRIPT

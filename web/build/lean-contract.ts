@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
-/** Summary, refusals, what is kept and what creates: told in the API page and held by the server. */
-const SERVERS = /^ +(?:summary: '(?:[^'\\]|\\.)*'|errors: \[[^\]]*\]|(?:kept|creates|lab): true),\n/gm
+/** Summary, for whom, refusals, what is kept and what creates: told in the API page and held by the server. */
+const SERVERS = /^ +(?:summary: '(?:[^'\\]|\\.)*'|auth: '\w+'|errors: \[[^\]]*\]|(?:kept|creates|lab): true),\n/gm
 
 /** What of a call only the server reads: no browser carries it. */
 export const leanContract: Plugin = {

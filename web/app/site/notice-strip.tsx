@@ -11,25 +11,29 @@ import { SITE_ROUTE } from './notices.ts'
 const KEY = 'closedNotice'
 const untold = () => () => {}
 
+/** Room for the ids of all notices that can stand at once. */
+const KEPT_CHARS = 200
+
 /**
- * The newest notice, below the header. Closed, it stays away in this browser until there is another one; the script in
- * the head hides it before the first paint, so nothing moves when this part learns of it.
+ * The first notice that wasn't closed in this browser, below the header. The server draws all of them and the styles show
+ * one: the script in the head has said which, before the first paint, so nothing moves when this part learns of it.
  */
 export const NoticeStrip = () => {
-  const notices = useRouteLoaderData<PublicNotice[]>(SITE_ROUTE)
+  const notices = useRouteLoaderData<PublicNotice[]>(SITE_ROUTE) ?? []
   const closed = useSyncExternalStore(
     untold,
-    () => readKept(KEY),
+    () => readKept(KEY) ?? '',
     () => null,
   )
   const [, redraw] = useState('')
-  const [notice] = notices ?? []
-  if (!notice || notice.id === closed) return null
-  const close = () => {
-    keep(KEY, notice.id)
-    redraw(notice.id)
-  }
-  return <Strip notice={notice} onClose={close} />
+  const shown = closed === null ? notices : notices.filter(({ id }) => !closed.includes(id)).slice(0, 1)
+  return shown.map((notice) => {
+    const close = () => {
+      keep(KEY, `${closed ?? ''} ${notice.id}`.trim().slice(-KEPT_CHARS))
+      redraw(notice.id)
+    }
+    return <Strip key={notice.id} notice={notice} onClose={close} />
+  })
 }
 
 /** The strip itself. */
