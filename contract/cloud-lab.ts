@@ -4,7 +4,8 @@ import { cloudRunStates, cloudTerm } from './cloud-test.ts'
 import { id, keyword, pageInput, pageOf, time } from './fields.ts'
 import { appBrief } from './identify-apk.ts'
 import { standardId } from './standards.ts'
-import { device, deviceResult } from './vendor.ts'
+import { device } from './lab-devices.ts'
+import { deviceResult } from './vendor.ts'
 
 /** The lab's side of cloud tests. */
 const v = <const T extends string>(name: T) => `/api/vendor/${name}` as const

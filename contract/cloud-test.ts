@@ -5,7 +5,8 @@ import { appBrief } from './identify-apk.ts'
 import { counts, termSummary } from './report.ts'
 import { standardId } from './standards.ts'
 import type { Tone } from './states.ts'
-import { device, deviceResult, forms } from './vendor.ts'
+import { device, forms } from './lab-devices.ts'
+import { deviceResult } from './vendor.ts'
 
 /** Cloud tests: a version tried out on devices of member labs. They never end in a label. */
 const c = <const T extends string>(name: T) => `/api/cloudTest/${name}` as const

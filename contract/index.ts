@@ -20,6 +20,8 @@ import * as home from './home.ts'
 import * as identifyApk from './identify-apk.ts'
 import * as identify from './identify.ts'
 import * as inbox from './inbox.ts'
+import * as labDevices from './lab-devices.ts'
+import * as labTokens from './lab-tokens.ts'
 import * as library from './library.ts'
 import * as memberDesk from './member-desk.ts'
 import * as news from './news.ts'
@@ -61,6 +63,8 @@ export const allCalls: readonly AnyCall[] = [
   progress,
   review,
   vendor,
+  labDevices,
+  labTokens,
   roundActs,
   rulePacks,
   appeal,

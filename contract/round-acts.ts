@@ -5,7 +5,8 @@ import { appBrief, roundBrief } from './identify-apk.ts'
 import { termDetail } from './report.ts'
 import { reportFile } from './round-report.ts'
 import { GoldState, MemberTaskState, WarningTaskState } from './states.ts'
-import { device, deviceResult } from './vendor.ts'
+import { device } from './lab-devices.ts'
+import { deviceResult } from './vendor.ts'
 
 const reason = z.string().check(z.trim(), z.minLength(1, '请写明理由'), z.maxLength(500, '不能超过 500 个字'))
 

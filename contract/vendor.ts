@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { id, keyword, nothing, pageInput, pageOf, time, wireBoolean, wireNumber } from './fields.ts'
+import { id, keyword, nothing, pageInput, pageOf, time, wireNumber } from './fields.ts'
 import { appBrief } from './identify-apk.ts'
+import { ownDevice } from './lab-devices.ts'
 import { standardId } from './standards.ts'
 import { GoldState, MemberTaskState, WarningTaskState } from './states.ts'
 
@@ -51,27 +52,6 @@ export const decideOwnership = call({
   output: nothing,
   errors: ['NOT_FOUND', 'CONFLICT', 'OWN_CASE'],
 })
-
-export const forms = [
-  { id: 'phone', label: '直板手机' },
-  { id: 'fold', label: '横向折叠' },
-  { id: 'flip', label: '纵向折叠' },
-  { id: 'tablet', label: '平板' },
-] as const
-export const device = z.object({
-  deviceId: z.string(),
-  name: z.string(),
-  form: z.enum(forms.map((form) => form.id)),
-  androidVersion: z.string(),
-  widthDp: z.int(),
-  heightDp: z.int(),
-  postures: z.array(z.string()),
-  demo: z.boolean(),
-})
-export type Device = z.output<typeof device>
-/** `retired`: the lab has it no more; named by earlier results only. */
-const ownDevice = z.extend(device, { retired: z.boolean(), updatedAt: time })
-export type OwnDevice = z.output<typeof ownDevice>
 
 export const deviceOutcomes = ['pass', 'fail', 'notApplicable', 'undetermined'] as const
 
@@ -207,81 +187,4 @@ export const submitDeviceTask = call({
   input: z.object({ taskId: id }),
   output: z.object({ taskState: MemberTaskState.schema, warningState: WarningTaskState.schema }),
   errors: ['NOT_FOUND', 'LEASE_LOST', 'ROUND_CLOSED', 'CLOUD_TASK_CLOSED', 'RESULTS_MISSING'],
-})
-
-export const queryDevices = call({
-  path: v('queryDevices'),
-  auth: 'vendor',
-  lab: true,
-  summary: '实验室的机型，停用的也在里面',
-  input: nothing,
-  output: z.array(ownDevice),
-})
-/** No app of today runs on less than the first; the last leaves room for the releases of some years. */
-const ANDROID_VERSIONS = [5, 20] as const
-const androidVersion = z.string().check(
-  z.trim(),
-  z.regex(/^[1-9]\d?(\.\d)?$/, '请填写安卓版本，例如 16'),
-  z.refine(
-    (text) => Number(text) >= ANDROID_VERSIONS[0] && Math.floor(Number(text)) <= ANDROID_VERSIONS[1],
-    `安卓版本在 ${ANDROID_VERSIONS[0]} 到 ${ANDROID_VERSIONS[1]} 之间`,
-  ),
-)
-
-export const saveDevice = call({
-  path: v('saveDevice'),
-  auth: 'vendor',
-  summary: '登记或修改一台机型',
-  input: z.object({
-    deviceId: z.optional(id),
-    name: z.string().check(z.trim(), z.minLength(1, '请填写机型名称'), z.maxLength(60, '不能超过 60 个字')),
-    form: z.enum(
-      forms.map((form) => form.id),
-      '请选择形态',
-    ),
-    androidVersion,
-    widthDp: wireNumber(200, 4000),
-    heightDp: wireNumber(200, 4000),
-    postures: z.string().check(z.trim(), z.maxLength(100, '不能超过 100 个字')),
-    /** The change that this one was made on. Given, nothing newer is written over. */
-    updatedAt: z.optional(wireNumber(0, Number.MAX_SAFE_INTEGER)),
-  }),
-  output: z.object({ deviceId: z.string() }),
-  errors: ['NOT_FOUND', 'CONFLICT'],
-})
-export const setDeviceRetired = call({
-  path: v('setDeviceRetired'),
-  auth: 'vendor',
-  summary: '停用一台机型，不再供云测试和新的结果选用；或恢复它',
-  input: z.object({ deviceId: id, retired: wireBoolean }),
-  output: nothing,
-  errors: ['NOT_FOUND'],
-})
-
-/**
- * A lab's machine makes the calls marked `lab` with a lab token, shown once, in place of a session; evidence goes to
- * `POST /api/upload/evidence?taskId=&fileName=` as the body.
- */
-export const queryLabTokens = call({
-  path: v('queryLabTokens'),
-  auth: 'vendor',
-  summary: '实验室凭证',
-  input: nothing,
-  output: z.array(z.object({ labTokenId: z.string(), name: z.string(), createdAt: time, lastUsedAt: z.nullable(time) })),
-})
-export const createLabToken = call({
-  path: v('createLabToken'),
-  auth: 'vendor',
-  summary: '新建实验室凭证，只显示一次',
-  input: z.object({ name: z.string().check(z.trim(), z.minLength(1, '请填写用途'), z.maxLength(60, '不能超过 60 个字')) }),
-  // Not marked as creating: a first answer is kept to be given again, and this one is told once.
-  output: z.object({ labToken: z.string() }),
-})
-export const revokeLabToken = call({
-  path: v('revokeLabToken'),
-  auth: 'vendor',
-  summary: '作废实验室凭证',
-  input: z.object({ labTokenId: id }),
-  output: nothing,
-  errors: ['NOT_FOUND'],
 })

@@ -1,4 +1,4 @@
-import type { Device } from '@alliance/contract/vendor'
+import type { Device } from '@alliance/contract/lab-devices'
 import type { Parts } from '../compose.ts'
 import type { Account } from '../http/index.ts'
 import { type PersonKey, people } from './people.ts'

@@ -4,9 +4,9 @@ import { queryCloudTask, queryCloudTasks } from '@alliance/contract/cloud-lab'
 import { cancelCloudRun, queryCloudRun } from '@alliance/contract/cloud-test'
 import { codes } from '@alliance/contract/codes'
 import { queryMessages } from '@alliance/contract/inbox'
+import { createLabToken } from '@alliance/contract/lab-tokens'
 import {
   claimDeviceTask,
-  createLabToken,
   queryDeviceTasks,
   queryVendorDesk,
   releaseDeviceTask,

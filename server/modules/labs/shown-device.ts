@@ -1,4 +1,4 @@
-import type { Device } from '@alliance/contract/vendor'
+import type { Device } from '@alliance/contract/lab-devices'
 
 export type DeviceRow = {
   id: string

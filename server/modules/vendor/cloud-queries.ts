@@ -1,5 +1,5 @@
 import type { StandardId } from '@alliance/contract/standards'
-import type { Device } from '@alliance/contract/vendor'
+import type { Device } from '@alliance/contract/lab-devices'
 import { contains, type Db } from '../../db/index.ts'
 import { appColumns, directionOf } from '../app/index.ts'
 import { inState, isToDo, type TaskPage } from './queries.ts'

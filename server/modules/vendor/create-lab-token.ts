@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createLabToken as call } from '@alliance/contract/vendor'
+import { createLabToken as call } from '@alliance/contract/lab-tokens'
 import { oneLine } from '../../analysis/index.ts'
 import { inTransaction, newId } from '../../db/index.ts'
 import { serve, tokenDigest } from '../../http/index.ts'

@@ -3,15 +3,8 @@ import { after, before, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
 import { queryApkDeviceList } from '@alliance/contract/round-acts'
 import { queryCloudDevices } from '@alliance/contract/cloud-test'
-import {
-  claimDeviceTask,
-  queryDevices,
-  queryDeviceTask,
-  saveDevice,
-  saveDeviceResult,
-  setDeviceRetired,
-  submitDeviceTask,
-} from '@alliance/contract/vendor'
+import { queryDevices, saveDevice, setDeviceRetired } from '@alliance/contract/lab-devices'
+import { claimDeviceTask, queryDeviceTask, saveDeviceResult, submitDeviceTask } from '@alliance/contract/vendor'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { certify, packageOf, readFor } from '../identify/testing/submit.ts'
 import { LAB_ONE, LAB_TWO } from '../review/testing/pass-review.ts'

@@ -2,15 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
 import { allCalls } from '@alliance/contract'
-import {
-  claimDeviceTask,
-  createLabToken,
-  queryDevices,
-  queryDeviceTasks,
-  queryLabTokens,
-  releaseDeviceTask,
-  revokeLabToken,
-} from '@alliance/contract/vendor'
+import { queryDevices } from '@alliance/contract/lab-devices'
+import { createLabToken, queryLabTokens, revokeLabToken } from '@alliance/contract/lab-tokens'
+import { claimDeviceTask, queryDeviceTasks, releaseDeviceTask } from '@alliance/contract/vendor'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { certify, packageOf, readFor } from '../identify/testing/submit.ts'
 import { LAB_ONE, LAB_TWO } from '../review/testing/pass-review.ts'

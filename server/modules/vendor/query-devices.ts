@@ -1,4 +1,4 @@
-import { queryDevices as call } from '@alliance/contract/vendor'
+import { queryDevices as call } from '@alliance/contract/lab-devices'
 import { serve } from '../../http/index.ts'
 import { listDevices } from './queries.ts'
 import { memberOf } from './reviewer.ts'

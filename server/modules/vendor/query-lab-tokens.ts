@@ -1,4 +1,4 @@
-import { queryLabTokens as call } from '@alliance/contract/vendor'
+import { queryLabTokens as call } from '@alliance/contract/lab-tokens'
 import { serve } from '../../http/index.ts'
 import { listLabTokens } from './queries.ts'
 import { memberOf } from './reviewer.ts'

@@ -1,4 +1,4 @@
-import { revokeLabToken as call } from '@alliance/contract/vendor'
+import { revokeLabToken as call } from '@alliance/contract/lab-tokens'
 import { inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'

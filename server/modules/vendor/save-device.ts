@@ -1,4 +1,4 @@
-import { saveDevice as call } from '@alliance/contract/vendor'
+import { saveDevice as call } from '@alliance/contract/lab-devices'
 import { oneLine } from '../../analysis/index.ts'
 import { inTransaction, newId } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'

@@ -1,4 +1,4 @@
-import { setDeviceRetired as call } from '@alliance/contract/vendor'
+import { setDeviceRetired as call } from '@alliance/contract/lab-devices'
 import { inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'

@@ -1,4 +1,4 @@
-import type { OwnDevice } from '@alliance/contract/vendor'
+import type { OwnDevice } from '@alliance/contract/lab-devices'
 import { shownDevice } from '../labs/index.ts'
 import type { listDevices } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { type CloudDevice, queryCloudDevices, widthClasses, widthClassOf } from '@alliance/contract/cloud-test'
-import { forms } from '@alliance/contract/vendor'
+import { forms } from '@alliance/contract/lab-devices'
 import { useState } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { useKeyPages } from '../../lib/key-pages.ts'

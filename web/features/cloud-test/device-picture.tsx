@@ -1,4 +1,4 @@
-import type { Device } from '@alliance/contract/vendor'
+import type { Device } from '@alliance/contract/lab-devices'
 import styles from './device-picture.module.css'
 import { drawn, type Drawn } from './scale.ts'
 

@@ -1,7 +1,7 @@
 import { queryApkDeviceList, type MemberTask } from '@alliance/contract/round-acts'
 import { outcomeLabels, type TermSummary } from '@alliance/contract/report'
 import { GoldState, MemberTaskState, WarningTaskState } from '@alliance/contract/states'
-import { forms, type Device } from '@alliance/contract/vendor'
+import { forms, type Device } from '@alliance/contract/lab-devices'
 import { fileSize, minute } from '../../lib/format.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { codes } from '@alliance/contract/codes'
-import { forms, queryDevices, saveDevice, setDeviceRetired, type OwnDevice } from '@alliance/contract/vendor'
+import { forms, queryDevices, saveDevice, setDeviceRetired, type OwnDevice } from '@alliance/contract/lab-devices'
 import { useState } from 'react'
 import { Refused } from '../../lib/api.ts'
 import { refresh, useAct, useCall } from '../../lib/use-call.ts'

@@ -1,4 +1,4 @@
-import { createLabToken, queryLabTokens, revokeLabToken } from '@alliance/contract/vendor'
+import { createLabToken, queryLabTokens, revokeLabToken } from '@alliance/contract/lab-tokens'
 import { useState } from 'react'
 import { Refused } from '../../lib/api.ts'
 import { refusalWords } from '../../lib/refusal-words.ts'

@@ -1,7 +1,8 @@
 import { queryCloudTask, queryCloudTasks } from '@alliance/contract/cloud-lab'
 import { GoldState } from '@alliance/contract/states'
 import type { Output } from '@alliance/contract/call'
-import { type Device, queryDeviceTask, queryDeviceTasks, queryVendorDesk } from '@alliance/contract/vendor'
+import type { Device } from '@alliance/contract/lab-devices'
+import { queryDeviceTask, queryDeviceTasks, queryVendorDesk } from '@alliance/contract/vendor'
 import { paths } from '../../lib/paths.ts'
 
 export type RoundTask = Output<typeof queryDeviceTask>

@@ -1,6 +1,7 @@
 import { outcomeLabels } from '@alliance/contract/report'
 import { standardLabel } from '@alliance/contract/standards'
-import type { Device, DeviceResult } from '@alliance/contract/vendor'
+import type { Device } from '@alliance/contract/lab-devices'
+import type { DeviceResult } from '@alliance/contract/vendor'
 import { fileSize } from '../../lib/format.ts'
 import { Minute } from '../../ui/minute.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'

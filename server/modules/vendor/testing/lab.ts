@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { crc32, deflateSync } from 'node:zlib'
 import type { Envelope } from '@alliance/contract/call'
+import type { Device } from '@alliance/contract/lab-devices'
 import {
   claimDeviceTask,
-  type Device,
   type evidenceFile,
   queryDeviceTask,
   queryDeviceTasks,

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { id, nothing, time } from './fields.ts'
+
+const v = <const T extends string>(name: T) => `/api/vendor/${name}` as const
+
+/**
+ * A lab's machine makes the calls marked `lab` with a lab token, shown once, in place of a session; evidence goes to
+ * `POST /api/upload/evidence?taskId=&fileName=` as the body.
+ */
+export const queryLabTokens = call({
+  path: v('queryLabTokens'),
+  auth: 'vendor',
+  summary: '实验室凭证',
+  input: nothing,
+  output: z.array(z.object({ labTokenId: z.string(), name: z.string(), createdAt: time, lastUsedAt: z.nullable(time) })),
+})
+export const createLabToken = call({
+  path: v('createLabToken'),
+  auth: 'vendor',
+  summary: '新建实验室凭证，只显示一次',
+  input: z.object({ name: z.string().check(z.trim(), z.minLength(1, '请填写用途'), z.maxLength(60, '不能超过 60 个字')) }),
+  // Not marked as creating: a first answer is kept to be given again, and this one is told once.
+  output: z.object({ labToken: z.string() }),
+})
+export const revokeLabToken = call({
+  path: v('revokeLabToken'),
+  auth: 'vendor',
+  summary: '作废实验室凭证',
+  input: z.object({ labTokenId: id }),
+  output: nothing,
+  errors: ['NOT_FOUND'],
+})
