@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { cancelCloudRun } from '@alliance/contract/cloud-test'
+import { cancelCloudRun, startCloudRun } from '@alliance/contract/cloud-test'
 import { codes } from '@alliance/contract/codes'
-import { submitPackage, uploadBounds } from '@alliance/contract/identify'
+import { applyIdentify, submitPackage, uploadBounds } from '@alliance/contract/identify'
 import { queryApkList } from '@alliance/contract/identify-apk'
 import { queryAccountProfile } from '@alliance/contract/office'
 import { queryPackageStorage, removeVersion } from '@alliance/contract/package-storage'
 import { serverLimits } from '../../limits.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { makeDevice, makeLab, startRun } from '../cloud-test/testing/cloud.ts'
-import { certify, packageOf, read, submit } from '../identify/testing/submit.ts'
+import { certify, packageOf, read, SAID, submit } from '../identify/testing/submit.ts'
 import { LAB_ONE } from '../review/testing/pass-review.ts'
 import { ask, begin, idOf, sendFile } from '../upload/testing/send-file.ts'
 
@@ -138,4 +138,21 @@ test('what has a round stays and is told apart; what labs are testing stays unti
   const administrator = await api.makeAccount({ grants: ['administrator'] })
   const { data } = await administrator.post(queryAccountProfile, { accountId: member.id })
   assert.deepEqual([data?.account.storedBytes, data?.storageBytes], [certified.length, MOST])
+})
+
+test('of a removal and an application, or a cloud test, that come at once one finds the other, and none is a fault', async () => {
+  const member = await api.makeMember()
+  const device = await makeDevice(await makeLab(api, LAB_ONE))
+  const acts = [
+    (versionId: string) => member.post(applyIdentify, { versionId, standards: ['security'], declarations: SAID }, { json: true }),
+    (versionId: string) => member.post(startCloudRun, { versionId, standards: ['largeScreen'], deviceIds: [device] }),
+  ]
+  for (const [at, act] of acts.entries())
+    for (const removesFirst of [true, false]) {
+      const { versionId } = await read(api, member, packageOf({ package: `cn.example.race${at}${removesFirst}` }))
+      const both = removesFirst ? [remove(member, versionId), act(versionId)] : [act(versionId), remove(member, versionId)]
+      const found = (await Promise.all(both)).map((answer) => (typeof answer === 'number' ? answer : answer.code))
+      assert.equal(found.filter((code) => code === 0).length, 1, found.join())
+      assert.ok(!found.includes(codes.FAULT.code), found.join())
+    }
 })

@@ -2,6 +2,7 @@ import { grants } from '@alliance/contract/account'
 import { grantLabels, queryAccounts, type OfficeAccount } from '@alliance/contract/office'
 import { DataState } from '@alliance/contract/states'
 import { Link } from 'react-router'
+import { fileSize } from '../../lib/format.ts'
 import { useKeyPages } from '../../lib/key-pages.ts'
 import { useAddressKeyword, useListAddress } from '../../lib/list-address.ts'
 import { useCall } from '../../lib/use-call.ts'
@@ -99,6 +100,8 @@ export const AccountList = ({ chosen }: { chosen: string | null }) => {
   )
 }
 
+const GIB = 1024 ** 3
+
 const AccountRow = ({ account, to, isChosen }: { account: OfficeAccount; to: string; isChosen: boolean }) => (
   <li>
     <Link to={to} aria-current={isChosen || undefined}>
@@ -110,6 +113,7 @@ const AccountRow = ({ account, to, isChosen }: { account: OfficeAccount; to: str
           <Minute at={account.submittedAt} /> 提交
         </span>
       ) : null}
+      {account.storedBytes >= GIB ? <span className={styles.email}>安装包 {fileSize(account.storedBytes)}</span> : null}
       {account.grants.length > 0 ? (
         <span className={styles.tags}>
           {account.grants.map((grant) => (
