@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Page } from 'playwright-core'
+import { logIn } from './account.ts'
 import { openPage } from './browser.ts'
+import { demoAccount } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite()
@@ -10,7 +12,9 @@ useSite()
 const MM = 72 / 25.4
 const A4_WIDTH = 210 * MM
 const MARGIN = 9 * MM
-type Line = { text: string; left: number; right: number }
+/** What stands lower is the foot of the page. */
+const FOOT = 18 * MM
+type Line = { text: string; left: number; right: number; baseline: number }
 
 /** The lines of each printed page from top to bottom; what stands in the foot last. */
 const printed = async (page: Page): Promise<Line[][]> => {
@@ -23,7 +27,7 @@ const printed = async (page: Page): Promise<Line[][]> => {
       const [left, baseline] = [item.transform[4] as number, Math.round(item.transform[5] as number)]
       const line = lines.get(baseline)
       const right = Math.max(line?.right ?? 0, left + item.width)
-      lines.set(baseline, { text: (line?.text ?? '') + item.str, left: Math.min(line?.left ?? left, left), right })
+      lines.set(baseline, { text: (line?.text ?? '') + item.str, left: Math.min(line?.left ?? left, left), right, baseline })
     }
     return [...lines].toSorted(([a], [b]) => b - a).map(([, line]) => line)
   })
@@ -57,4 +61,35 @@ test('a sum is printed once, on the page where its column ends', async () => {
   await page.goto(`${site.url}/home/funds`)
   const words = (await printed(page)).flat().map(({ text }) => bare(text))
   for (const sum of ['收入合计', '支出合计']) assert.equal(words.filter((text) => text.startsWith(sum)).length, 1, sum)
+})
+
+test('a report on paper is whole: signed at each foot, nothing cut at the edge, no heading and no control left behind', async () => {
+  const { page } = await openPage(browser)
+  await logIn({ page, site }, demoAccount(site, 'qingchuan'))
+  for (const app of ['一页书房', '明细账本']) {
+    await page.goto(`${site.url}/console/goldIdentification/list`)
+    await page.getByRole('row', { name: app }).getByRole('link', { name: '查看' }).first().click()
+    await page.waitForURL(/reportDetails/)
+    await page.getByRole('heading', { name: '大屏就绪图' }).waitFor()
+    await page.getByRole('heading', { name: '时间线' }).waitFor()
+    await page.waitForFunction(() => !document.querySelector('main [aria-busy=true]'))
+    const headings = await page.locator('main').locator('h1, h2, h3').allTextContents()
+    const sheets = await printed(page)
+    assert.ok(sheets.length > 2)
+    for (const [at, lines] of sheets.entries()) {
+      const place = `${app}, page ${at + 1}`
+      const foot = lines.filter(({ baseline }) => baseline < FOOT).map(({ text }) => bare(text))
+      assert.match(foot.join(''), /DEMO-R-.*规则包.*引擎.*SHA-256[0-9a-f]{0,64}/, place)
+      assert.ok(
+        foot.some((text) => text.includes(`${at + 1}/${sheets.length}`)),
+        `${place} has its number in pieces: ${foot.join(' | ')}`,
+      )
+      for (const { text, left, right } of lines) {
+        assert.ok(left >= MARGIN && right <= A4_WIDTH - MARGIN, `${place}: “${text}” runs to the edge`)
+        assert.doesNotMatch(bare(text), /收起|展开$/, `${place} holds the word of a control`)
+      }
+      const last = bare(lines.findLast(({ baseline }) => baseline > FOOT)?.text ?? '')
+      assert.ok(!headings.some((heading) => bare(heading) === last), `${place} ends with the heading “${last}”`)
+    }
+  }
 })
