@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { login } from '@alliance/contract/account'
 import { addToAllowList, decideProfile, queryAccountProfile, saveSettings, setGrants } from '@alliance/contract/office'
+import { improveData, queryProfile } from '@alliance/contract/profile'
+import { DataState } from '@alliance/contract/states'
 import { createCanvas } from '@napi-rs/canvas'
 import type { Page } from 'playwright-core'
 import { fromBase32, totpAt } from '../server/modules/security/totp.ts'
 import { fillProfile, hydrated, logIn, mailTo, registerAccount } from './account.ts'
 import { barriers } from './axe.ts'
 import { openPage } from './browser.ts'
-import { accountIdOf, administrator, type Caller } from './office-calls.ts'
+import { accountIdOf, administrator, callerOf, type Caller } from './office-calls.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 let office: Caller
@@ -141,6 +144,36 @@ const findsItsDesk = async (page: Page) => {
   await page.getByRole('navigation', { name: '账号' }).getByRole('link', { name: '后台' }).click()
   await page.waitForURL(`${site.url}/office/activities`)
 }
+
+test('a profile that goes back to review elsewhere leads from the console to where it stands', async () => {
+  await office(saveSettings, { acceptProfilesAtOnce: true, allowListOn: false })
+  const { page, faults, who } = await newAccount('/account/perfect/info')
+  await fillProfile(page, licence)
+  await page.getByRole('button', { name: '提交资料' }).click()
+  await page.getByRole('link', { name: '进入控制台' }).click()
+  await page.getByRole('heading', { name: '金标标准认证', level: 1 }).waitFor()
+
+  await office(saveSettings, { acceptProfilesAtOnce: false, allowListOn: false })
+  const { token } = await callerOf(site)(login, who)
+  const elsewhere = callerOf(site, token)
+  const { fields } = await elsewhere(queryProfile, {})
+  assert.ok(fields)
+  await elsewhere(improveData, { ...fields, companyName: '青屿科技（演示）' })
+  // This browser still remembers a complete profile: the guard lets in by that, the answer leads on.
+  const remember = (dataState: number) =>
+    page.evaluate((value) => {
+      const known = JSON.parse(localStorage.getItem('account') ?? '{}') as object
+      localStorage.setItem('account', JSON.stringify({ ...known, dataState: value }))
+    }, dataState)
+  for (const path of ['/console/allianceMembers/bind', '/appealRecord/list']) {
+    await remember(DataState.complete)
+    await page.goto(site.url + path)
+    await page.waitForURL(`${site.url}/account/perfect/status`)
+    await page.getByRole('heading', { name: '资料正在审核' }).waitFor()
+  }
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
 
 test('an account that is not on the allow list reads so in a box, and is led home', async () => {
   const { page, who } = await newAccount('/account/data')
