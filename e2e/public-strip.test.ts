@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { hydrated } from './account.ts'
+import { hydrated, logIn } from './account.ts'
 import { barriers } from './axe.ts'
 import { openPage } from './browser.ts'
+import { demoAccount } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite({ reads: true })
@@ -86,6 +87,24 @@ test('a visit is counted once for each page, without anything of the person, and
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   })
   assert.match((await beacon).postData() ?? '', /constitution/)
+  await page.context().close()
+})
+
+test('what is sent when a window is left carries the token, as every payload does', async () => {
+  const { page } = await openPage(browser)
+  await logIn({ page, site }, demoAccount(site, 'newcomer'))
+  await page.goto(`${site.url}/home/about`)
+  await hydrated(page)
+  await page.waitForResponse('**/api/stat/add')
+  await page.getByRole('contentinfo').getByRole('link', { name: '联盟章程' }).click()
+  await page.getByRole('heading', { level: 1, name: '联盟章程' }).waitFor()
+  const beacon = page.waitForRequest((request) => request.url().endsWith('/api/stat/add'))
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
+  const token = await page.evaluate(() => localStorage.getItem('Token'))
+  assert.equal(new URLSearchParams((await beacon).postData() ?? '').get('token'), token)
   await page.context().close()
 })
 

@@ -1,6 +1,7 @@
 import { addStat, type View, VIEWS_AT_ONCE, widthClassOf } from '@alliance/contract/stat'
 import { ask } from './api.ts'
 import { formBody } from './form-body.ts'
+import { token } from './session.ts'
 import { site } from './site.ts'
 import { terminal } from './terminal.ts'
 import { throttle } from './throttle.ts'
@@ -47,7 +48,7 @@ export const createCounter = ({ send, sendLast }: Given) => {
 }
 
 const sendLast = (views: View[]) => {
-  const body = formBody({ views: JSON.stringify(views) }, {})
+  const body = formBody({ views: JSON.stringify(views) }, { token: token() })
   navigator.sendBeacon(`${site.apiHost}${addStat.path}`, body)
 }
 
