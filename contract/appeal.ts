@@ -94,6 +94,7 @@ const brief = z.object({
   clock: z.nullable(clock),
   submittedAt: time,
   updatedAt: time,
+  demo: z.boolean(),
 })
 export type AppealBrief = z.output<typeof brief>
 

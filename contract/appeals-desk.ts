@@ -23,7 +23,6 @@ const deskItem = z.extend(deskBrief, {
   company: z.string(),
   holder: z.nullable(z.string()),
   isMine: z.boolean(),
-  demo: z.boolean(),
 })
 export type DeskAppeal = z.output<typeof deskItem>
 
@@ -52,7 +51,6 @@ export const queryAppeal = call({
     email: z.string(),
     holder: z.nullable(z.string()),
     isMine: z.boolean(),
-    demo: z.boolean(),
     version: z.int(),
     /** Why this officer may not act on it; empty where they may. */
     bar: z.string(),

@@ -52,6 +52,7 @@ test('the record, by the console’s menu: by state and word, with its empty fac
   await heading(page, '申诉记录')
   await page.getByRole('row').nth(2).waitFor()
   assert.equal(await page.getByRole('row').count(), 3)
+  assert.equal(await page.getByRole('table').getByText('演示', { exact: true }).count(), 2)
   await looksRight(page)
   await page.getByRole('tab', { name: '已处理' }).click()
   await page.getByRole('row').filter({ hasText: '维持原判定' }).waitFor()

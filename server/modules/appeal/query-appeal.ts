@@ -25,7 +25,6 @@ export const queryAppeal = serve(call, async ({ parts, db, account, refuse, now 
     email: row.email,
     holder: row.holder_email,
     isMine: row.held_by === account.id,
-    demo: row.demo,
     version: row.version,
     bar: await barOf(db, account, row),
     obstacle: await obstacleWords(db, row, term),

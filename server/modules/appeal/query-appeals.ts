@@ -20,7 +20,6 @@ export const queryAppeals = serve(
         company: row.company_name,
         holder: row.holder_email,
         isMine: row.held_by === account.id,
-        demo: row.demo,
       })),
       nextCursor,
       waiting: await countWaiting(db, now),

@@ -21,6 +21,7 @@ export const appealBrief = (row: AppealRow, now: number): AppealBrief => ({
   clock: clockOf(row, now),
   submittedAt: row.submitted_at,
   updatedAt: row.updated_at,
+  demo: row.demo,
 })
 
 /** A stored file with addresses that are good for five minutes; only pictures, which were drawn anew, are shown in pages. */

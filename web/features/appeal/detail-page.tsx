@@ -15,6 +15,7 @@ import { NotChosen } from '../../ui/not-chosen.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
+import { Tag } from '../../ui/tag.tsx'
 import styles from './appeal.module.css'
 import { MessageForm } from './message-form.tsx'
 import { OwnActs } from './own-acts.tsx'
@@ -87,6 +88,7 @@ const Head = ({ appeal, say }: { appeal: Appeal; say: Say }) => {
             <bdi>{appeal.subject}</bdi>
             <StateTag family={AppealState} value={appeal.state} />
             {ended ? <StateTag label={ended.label} tone={ended.tone} bare /> : null}
+            {appeal.demo ? <Tag>演示</Tag> : null}
           </span>
         }
       >

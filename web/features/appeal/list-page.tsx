@@ -16,6 +16,7 @@ import { Minute } from '../../ui/minute.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
+import { Tag } from '../../ui/tag.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import styles from './appeal.module.css'
@@ -86,14 +87,15 @@ export const AppealListPage = () => {
 }
 
 const Row = ({ item }: { item: AppealBrief }) => {
-  const { appealId, number, subject, state, result, contested, clock, updatedAt } = item
+  const { appealId, number, subject, state, result, contested, clock, updatedAt, demo } = item
   const ended = resultTag(state, result)
   return (
     <tr>
       <td className={styles.app}>
         <Link to={paths.appeal(appealId)}>
           <bdi>{subject}</bdi>
-        </Link>
+        </Link>{' '}
+        {demo ? <Tag>演示</Tag> : null}
         <code className={styles.mono}>{number}</code>
       </td>
       <td className={styles.about}>
