@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { logIn } from './account.ts'
 import { openPage } from './browser.ts'
+import { demoAccount } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite({ reads: true })
@@ -92,6 +94,29 @@ test('in a narrow window at a desk the console link stands in the menu; on a pho
     assert.equal(await sheet.getByRole('link', { name: '控制台' }).count(), links)
     await page.context().close()
   }
+})
+
+test('on a tablet, and at a desk at 200 %, the way in stands beside the search at every width', async () => {
+  const { page } = await openPage(browser)
+  const beside = async (who: string) => {
+    for (const width of [600, 719, 720, 744, 768, 799, 800, 834, 1024, 1199]) {
+      await page.setViewportSize({ width, height: 900 })
+      const header = page.getByRole('banner')
+      const boxes = [header.getByRole('combobox', { name: '搜索' }), header.getByText(who)]
+      const [search, way] = await Promise.all(boxes.map((box) => box.boundingBox()))
+      assert.ok(
+        search && way && way.x > search.x && Math.abs(way.y + way.height / 2 - search.y - search.height / 2) < 8,
+        `${width}`,
+      )
+    }
+  }
+  await page.goto(`${site.url}/home/about`)
+  await beside('登录/注册')
+  const who = demoAccount(site, 'administrator')
+  await logIn({ page, site }, who)
+  await page.goto(`${site.url}/home/about`)
+  await beside(who.email)
+  await page.context().close()
 })
 
 test('on a phone the menu holds every item and the way in', async () => {
