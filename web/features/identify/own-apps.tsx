@@ -2,6 +2,7 @@ import { queryAllApk } from '@alliance/contract/identify-apk'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { useCall } from '../../lib/use-call.ts'
+import { Tag } from '../../ui/tag.tsx'
 import styles from './apply.module.css'
 
 const MOST = 6
@@ -15,11 +16,14 @@ export const OwnApps = () => {
       <h2>已有的应用</h2>
       <p className={styles.hint}>上传过的版本不用再传，从版本记录里直接申请。</p>
       <ul className={styles.own}>
-        {apps.slice(0, MOST).map(({ apkId, name, packageName }) => (
+        {apps.slice(0, MOST).map(({ apkId, name, packageName, demo }) => (
           <li key={apkId}>
-            <Link to={paths.appVersions(apkId)}>
-              <bdi>{name || packageName}</bdi>
-            </Link>
+            <span>
+              <Link to={paths.appVersions(apkId)}>
+                <bdi>{name || packageName}</bdi>
+              </Link>{' '}
+              {demo ? <Tag>演示</Tag> : null}
+            </span>
             <bdi className={styles.mono}>{packageName}</bdi>
           </li>
         ))}
