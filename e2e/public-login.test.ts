@@ -101,6 +101,69 @@ test('a guarded page asks to log in and login leads back to it', async () => {
   assert.deepEqual(faults, [])
 })
 
+/** Every route that the specification keeps for accounts, with the name of its page. */
+const forAccounts = [
+  ['/account/modify', '修改账号邮箱'],
+  ['/account/password/change', '修改密码'],
+  ['/account/perfect/info', '完善资料'],
+  ['/account/perfect/status', '资料状态'],
+  ['/account/role/info', '账号资料'],
+] as const
+const forMembers = [
+  ['/console/goldIdentification/list', '金标标准认证'],
+  ['/console/goldIdentification/form', '认证新应用'],
+  ['/console/goldIdentification/appVersionList', '版本认证记录'],
+  ['/console/goldIdentification/attestReportList', '认证报告'],
+  ['/console/goldIdentification/reportDetails', '报告详情'],
+  ['/console/goldIdentification/appReviewList', '应用审核'],
+  ['/console/cloudServices', '云测试服务'],
+  ['/console/allianceMembers/bind', '厂商账号绑定'],
+  ['/appealRecord/list', '申诉记录'],
+] as const
+
+test('each route of accounts and members asks to log in, by the same words, with the way back', async () => {
+  const { page } = await openPage(browser)
+  const box = page.getByRole('alertdialog', { name: '提示' })
+  for (const [path] of [...forAccounts, ...forMembers]) {
+    await page.goto(`${site.url}${path}?from=mail`)
+    await box.getByText('请先登录', { exact: true }).waitFor()
+    await box.getByRole('button', { name: '去登录', exact: true }).click()
+    await page.waitForURL(/\/account\/login\?redirect=/)
+    assert.equal(new URL(page.url()).searchParams.get('redirect'), `${path}?from=mail`)
+    assert.equal(await page.getByRole('heading', { level: 1, name: '登录' }).count(), 1)
+  }
+  await page.context().close()
+})
+
+test('each of them carries its name; without a complete profile those of members lead to its state', async () => {
+  const carries = async (page: Page, path: string, name: string) => {
+    await page.goto(site.url + path)
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+    await page.waitForFunction((start) => document.title.startsWith(start), `${name} · `)
+  }
+  const { page, faults } = await openLogin()
+  const newcomer = site.accounts.find(({ email }) => email.startsWith('newcomer'))
+  assert.ok(newcomer)
+  await fillIn(page, newcomer.email, newcomer.password)
+  await page.waitForURL(`${site.url}/account/perfect/status`)
+  for (const [path] of [...forMembers, ['/console'], ['/appealRecord'], ['/account/role/info']]) {
+    await page.goto('about:blank')
+    await page.goto(site.url + path)
+    await page.waitForURL(`${site.url}/account/perfect/status`)
+  }
+  await carries(page, '/account/perfect/info', '完善资料')
+  await page.context().close()
+
+  const complete = await openLogin()
+  await fillIn(complete.page, member().email, member().password)
+  await complete.page.waitForURL(/\/console\//)
+  for (const [path, name] of [...forAccounts, ...forMembers])
+    // A complete profile is not completed once more.
+    if (path !== '/account/perfect/info') await carries(complete.page, path, name)
+  assert.deepEqual([...faults, ...complete.faults], [])
+  await complete.page.context().close()
+})
+
 test('an area’s own address asks once, from the header as from the address line', async () => {
   const box = (page: Page) => page.getByRole('alertdialog', { name: '提示' })
   for (const [area, wanted] of [
