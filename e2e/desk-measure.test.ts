@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { logIn } from './account.ts'
+import { barriers } from './axe.ts'
 import { openPage } from './browser.ts'
 import { demoAccount, giveCode } from './office.ts'
 import { crowding, partedWords, sideways, smallTargets } from './page-measures.ts'
@@ -69,6 +70,10 @@ for (const [name, { pages, leads }] of Object.entries(DESKS))
         const measured = await Promise.all([sideways, crowding, partedWords, smallTargets].map((measure) => measure(page)))
         for (const fault of measured.flat()) found.push(`${width} ${path}: ${fault}`)
       }
+      // What the visits of each desk look at by day, read at night.
+      await page.emulateMedia({ colorScheme: 'dark' })
+      for (const barrier of await barriers(page)) found.push(`dark ${path}: ${barrier}`)
+      await page.emulateMedia({ colorScheme: null })
       const links = await page.locator('main a[href]').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
       const led = open.map((lead) => links.find((link) => lead.test(link)))
       queue.push(...led.filter((next) => next !== undefined))

@@ -146,7 +146,7 @@ test('each of them carries its name; without a complete profile those of members
   assert.ok(newcomer)
   await fillIn(page, newcomer.email, newcomer.password)
   await page.waitForURL(`${site.url}/account/perfect/status`)
-  for (const [path] of [...forMembers, ['/console'], ['/appealRecord'], ['/account/role/info']]) {
+  for (const path of ['/console', '/console/cloudServices', '/appealRecord', '/appealRecord/list', '/account/role/info']) {
     await page.goto('about:blank')
     await page.goto(site.url + path)
     await page.waitForURL(`${site.url}/account/perfect/status`)
