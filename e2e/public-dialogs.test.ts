@@ -102,6 +102,42 @@ test('a message says 知道了 and closes by itself after its delay', async () =
   await answered(page, '已确认')
 })
 
+test('a box has the width and the words that it is given, and its quiet way out cancels', async () => {
+  const page = await gallery()
+  await open(page, '提示框，宽 640')
+  const wide = page.getByRole('alertdialog', { name: '提示' })
+  assert.equal((await wide.boundingBox())?.width, 640)
+  await wide.getByRole('button', { name: '以后再说', exact: true }).click()
+  await answered(page, '已取消：cancel')
+  await page.clock.runFor(301)
+  await open(page, '消息框，可取消')
+  const message = page.getByRole('alertdialog', { name: '没有保存' })
+  assert.equal(await message.getByRole('button', { name: '重试', exact: true }).count(), 1)
+  await message.getByRole('button', { name: '放弃', exact: true }).click()
+  await answered(page, '已取消：cancel')
+  await page.clock.runFor(301)
+  await open(page, '白名单消息框')
+  await page.getByRole('alertdialog', { name: '提示' }).getByText('账户不在白名单内', { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await answered(page, '已取消：cancel')
+})
+
+test('a hidden box answers nothing and lets go of the page; shown again it is the same one', async () => {
+  const page = await gallery()
+  await open(page, '消息框，隐去又出现')
+  const box = page.getByRole('alertdialog', { name: '提示' })
+  await box.getByText('正在重新连接').waitFor()
+  await page.clock.runFor(1000)
+  await box.waitFor({ state: 'hidden' })
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), '消息框，隐去又出现')
+  await answered(page, '等待回答')
+  await page.clock.runFor(1000)
+  await box.getByRole('button', { name: '知道了', exact: true }).click()
+  await answered(page, '已确认')
+  await page.clock.runFor(301)
+  await gone(page)
+})
+
 test('the focus stays inside and goes back; the box is 30 % of a desk and the width of a phone', async () => {
   for (const [width, wanted] of [
     [1440, 432],

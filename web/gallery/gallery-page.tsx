@@ -28,9 +28,23 @@ const boxes: [string, () => Answer | Promise<void>][] = [
   ['提示框，倒数', () => alertBox({ title: '提示', content: '请先登录', primary: '去登录', countdownS: 3, secondary: '取消' })],
   ['消息框', () => messageBox({ content: '服务器连接异常' })],
   ['消息框，5 秒后关闭', () => messageBox({ content: '账号未登录', delayS: 5 })],
+  [
+    '提示框，宽 640',
+    () => alertBox({ title: '提示', content: '请先登录', width: '640px', primary: '去登录', secondary: '以后再说' }),
+  ],
+  ['消息框，可取消', () => messageBox({ title: '没有保存', content: '服务器错误', button: '重试', cancel: '放弃' })],
+  ['消息框，隐去又出现', () => hiddenForASecond()],
   ['白名单消息框', () => whiteMessageBox('提示', '账户不在白名单内')],
   ['联系我们', () => contactDialog()],
 ]
+
+/** A second after it was opened it is hidden, for one more second. */
+const hiddenForASecond = () => {
+  const box = messageBox({ content: '正在重新连接' })
+  setTimeout(() => box.toggle(false), 1000)
+  setTimeout(() => box.toggle(true), 2000)
+  return box
+}
 
 /** Each box, and what the last one answered. */
 const Boxes = () => {
