@@ -135,7 +135,16 @@ test('a window of two segments parts at the hinge', async (context) => {
   const known = await page.evaluate(() => matchMedia('(horizontal-viewport-segments: 2)').matches)
   if (!known) return context.skip('this browser does not know viewport segments')
   const parted = ['/', '/doc/security', '/home/funds', '/home/join', '/home/union/service', '/home/activity', '/home/news/list']
-  for (const path of [...parted, '/verify', '/registry', '/privacy', '/activity/web', '/account/login', '/account/register']) {
+  for (const path of [
+    ...parted,
+    '/verify',
+    '/registry',
+    '/privacy',
+    '/activity/web',
+    '/activity/mobile',
+    '/account/login',
+    '/account/register',
+  ]) {
     await page.goto(site.url + path)
     const straddling = await page
       .locator('header form, main h1, main h2, main h3, main p, main li, main table')
@@ -147,6 +156,11 @@ test('a window of two segments parts at the hinge', async (context) => {
       )
     assert.deepEqual(straddling, [], path)
   }
+  // The reader of files: what is looked for, and with the outline open the pages themselves.
+  await page.goto(`${site.url}/documents/security`)
+  const leftOf = async (selector: string) => (await page.locator(selector).first().boundingBox())?.x ?? 0
+  await page.getByRole('toolbar', { name: '阅读工具' }).waitFor()
+  assert.ok((await leftOf('main [role=toolbar] [type=search]')) >= 574)
 })
 
 test('nothing is lost when the window changes its width', async () => {
