@@ -7,11 +7,11 @@ export type Box = {
   title: string
   content: ReactNode
   /** CSS length; 30 % of the window and at least 360 px when absent. */
-  width?: string
+  width?: string | undefined
   primary?: { label: string; kind: 'primary' | 'secondary' | 'danger' }
-  secondary?: { label: string; kind: 'secondary' | 'text' }
+  secondary?: { label: string; kind: 'secondary' | 'text' } | undefined
   /** Seconds shown in parentheses on the primary button; below zero the box confirms itself. */
-  countdownS?: number
+  countdownS?: number | undefined
   alert?: boolean
 }
 export type OpenBox = Box & { key: number; closing: boolean; settle: (confirmed: boolean) => void; visible: boolean }
@@ -61,62 +61,39 @@ export const openBox = (box: Box): Answer => {
   return Object.assign(answer, { toggle, close })
 }
 
+type Question = { title: string; content: ReactNode; confirm?: string; cancel?: string | false; danger?: boolean }
 /** 确定 and, unless `cancel` is false, 取消; the close icon cancels. */
-export const confirm = (box: {
-  title: string
-  content: ReactNode
-  confirm?: string
-  cancel?: string | false
-  danger?: boolean
-}) =>
+export const confirm = ({ confirm: yes = '确定', cancel = '取消', danger = false, ...box }: Question) =>
   openBox({
-    title: box.title,
-    content: box.content,
-    primary: { label: box.confirm ?? '确定', kind: box.danger ? 'danger' : 'primary' },
-    ...(box.cancel === false ? {} : { secondary: { label: box.cancel ?? '取消', kind: 'secondary' as const } }),
+    ...box,
+    primary: { label: yes, kind: danger ? 'danger' : 'primary' },
+    secondary: cancel === false ? undefined : { label: cancel, kind: 'secondary' },
   })
 
-/** One main act that may count down (去登录（3）), and a quiet way out. */
-export const alertBox = (box: {
+type Alert = {
   title: string
   content: ReactNode
-  width?: string
+  width?: string | undefined
   primary: string
-  countdownS?: number
-  secondary?: string
-}) =>
+  countdownS?: number | undefined
+  secondary?: string | undefined
+}
+/** One main act that may count down (去登录（3）), and a quiet way out. */
+export const alertBox = ({ primary, secondary, ...box }: Alert) =>
   openBox({
-    title: box.title,
-    content: box.content,
+    ...box,
     alert: true,
-    primary: { label: box.primary, kind: 'primary' },
-    ...(box.width === undefined ? {} : { width: box.width }),
-    ...(box.countdownS === undefined ? {} : { countdownS: box.countdownS }),
-    ...(box.secondary === undefined ? {} : { secondary: { label: box.secondary, kind: 'text' as const } }),
+    primary: { label: primary, kind: 'primary' },
+    secondary: secondary === undefined ? undefined : { label: secondary, kind: 'text' },
   })
 
+type Message = { title?: string; content: ReactNode; button?: string; cancel?: string; delayS?: number; width?: string }
 /** 知道了, with an optional 取消 and an optional delay in seconds after which it closes itself. */
-export const messageBox = (box: {
-  title?: string
-  content: ReactNode
-  button?: string
-  cancel?: string
-  delayS?: number
-  width?: string
-}) =>
-  openBox({
-    title: box.title ?? '提示',
-    content: box.content,
-    alert: true,
-    primary: { label: box.button ?? '知道了', kind: 'primary' },
-    ...(box.width === undefined ? {} : { width: box.width }),
-    ...(box.delayS === undefined ? {} : { countdownS: box.delayS }),
-    ...(box.cancel === undefined ? {} : { secondary: { label: box.cancel, kind: 'text' as const } }),
-  })
+export const messageBox = ({ title = '提示', button = '知道了', cancel, delayS, ...box }: Message) =>
+  alertBox({ ...box, title, primary: button, secondary: cancel, countdownS: delayS })
 
 /** For an account that is not on the allow list: title and content, nothing to choose. */
-export const whiteMessageBox = (title: string, content: ReactNode) =>
-  openBox({ title, content, alert: true, primary: { label: '知道了', kind: 'primary' } })
+export const whiteMessageBox = (title: string, content: ReactNode) => messageBox({ title, content })
 
 /** Resolved or cancelled, it is over: for boxes whose answer decides nothing. */
 export const whenClosed = (answer: Answer): Promise<void> => answer.catch(() => {})
