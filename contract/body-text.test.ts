@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { blocksOf, bodyTextOf, type BodyBlock } from './body-text.ts'
+import { blocksOf, bodyTextOf, type BodyBlock, type Drawing, drawnBlocksOf, drawnTextOf } from './body-text.ts'
 
 const blocks: BodyBlock[] = [
   { kind: 'paragraph', text: '第一段，里面有 `代码` 与 <b>尖括号</b>。' },
@@ -66,4 +66,44 @@ test('a row that is shorter or longer than its heads is made to fit', () => {
       ],
     },
   ])
+})
+
+const drawing: Drawing = { kind: 'drawing', caption: '三种姿态：展开、书本、桌面', width: 1, height: 1, lines: [], words: [] }
+
+test('a body names a drawing that there is; a name that there is none of is told, and stays in the text', () => {
+  const text = `一段\n图：${drawing.caption}\n\n图: 没有的`
+  const { blocks, unknown } = drawnBlocksOf(text, [drawing])
+  assert.deepEqual([blocks[1], unknown], [drawing, ['没有的']])
+  assert.deepEqual(blocks[2], { kind: 'paragraph', text: '图: 没有的' })
+  assert.deepEqual(blocksOf(`图：${drawing.caption}`), [{ kind: 'paragraph', text: `图：${drawing.caption}` }])
+  const plain = { kind: 'paragraph' as const, text: `图：${drawing.caption}` }
+  assert.deepEqual(drawnBlocksOf(drawnTextOf([plain, drawing]), [drawing]), { blocks: [plain, drawing], unknown: [] })
+})
+
+test('a section that comes between others takes no link from them', () => {
+  const text = drawnTextOf(blocksOf('## 甲\n## 乙\n## 丙'))
+  const { blocks } = drawnBlocksOf(`## 新\n${text.replace('## 乙', '## 插\n## 乙')}`, [])
+  const anchors = Object.fromEntries(blocks.map((block) => (block.kind === 'heading' ? [block.text, block.anchor] : [])))
+  assert.deepEqual([anchors['甲'], anchors['乙'], anchors['丙']], ['s1', 's2', 's3'])
+  assert.equal(new Set(Object.values(anchors)).size, 5)
+})
+
+test('no line and no number of lines takes more than its time', () => {
+  const long = 60_000
+  const hostile = [
+    `# a${' '.repeat(long)}b`,
+    `#${' '.repeat(long)}a\u2028b`,
+    `# ${' {#'.repeat(long / 3)}`,
+    `- ${' '.repeat(long)}a\u2028`,
+    '\n'.repeat(long),
+    '甲\n'.repeat(long / 2),
+    '## 甲\n'.repeat(long / 5),
+    '表：\n'.repeat(long / 3),
+    `甲${' '.repeat(long)}乙`,
+  ]
+  for (const text of hostile) {
+    const begun = performance.now()
+    bodyTextOf(blocksOf(text))
+    assert.ok(performance.now() - begun < 1000, JSON.stringify(text.slice(0, 20)))
+  }
 })

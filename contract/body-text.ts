@@ -5,17 +5,25 @@ export const bodyKinds = ['heading', 'paragraph', 'list', 'code', 'table'] as co
 export type BodyBlock = Extract<Block, { kind: (typeof bodyKinds)[number] }>
 type Heading = Extract<Block, { kind: 'heading' }>
 type Table = Extract<Block, { kind: 'table' }>
+/** A drawing can't be typed: a body names one that there is. */
+export type Drawing = Extract<Block, { kind: 'drawing' }>
+export type DrawnBlock = BodyBlock | Drawing
 
 /**
- * An article's body as an editor types it, one thing a line: `## ` and `### ` begin a heading, `- ` and `1. ` an item of a
- * list, `|` a row of a table, three backticks stand around code, `表：` directly above a table is its caption. Everything
- * else is a paragraph. A `\` before one of these marks makes it plain text. Nothing in it can become markup of a page.
+ * A body as an editor types it, one thing a line: `## ` and `### ` begin a heading, which may end in the name that links to
+ * it lead to (`{#name}`), `- ` and `1. ` an item of a list, `|` a row of a table, three backticks stand around code, `表：`
+ * directly above a table is its caption. Where the body may hold drawings, `图：` names one. Everything else is a paragraph.
+ * A `\` before one of these marks makes it plain text. Nothing in it can become markup of a page.
  */
-const HEADING = /^(#{1,3}) +(.+?)(?: +\{#([A-Za-z][\w-]{0,60})\})?$/
-const ITEM = /^- +(.+)$/
-const STEP = /^\d{1,3}[.、] *(.+)$/
+// With `s` the rest of a line always fits at once: no line can be tried in many ways.
+const HEADING = /^(#{1,3}) +(.+)$/s
+const ANCHOR_BEGINS = ' {#'
+const ANCHOR = /^[A-Za-z][\w-]{0,60}$/
+const ITEM = /^- +(.+)$/s
+const STEP = /^\d{1,3}[.、] *(.+)$/s
 const FENCE = /^`{3,}$/
 const CAPTION = /^表：(.*)$/
+const DRAWING = /^图[：:](.*)$/s
 const MARKED = /^(\\|#{1,3} |- |\d{1,3}[.、]|\||`{3,}$)/
 
 const cellsOf = (line: string): string[] =>
@@ -32,11 +40,12 @@ const tableOf = (lines: readonly string[], caption: string): Table => {
 
 /** How many lines from `from` on belong together. */
 const countWhile = (lines: readonly string[], from: number, belongs: (line: string) => boolean): number => {
-  const end = lines.findIndex((line, at) => at >= from && !belongs(line))
-  return (end === -1 ? lines.length : end) - from
+  let end = from
+  while (end < lines.length && belongs(lines[end] ?? '')) end += 1
+  return end - from
 }
 
-type Read = { block: BodyBlock; lines: number }
+type Read = { block: DrawnBlock; lines: number }
 
 const codeAt = (lines: readonly string[], at: number): Read | undefined => {
   const fence = lines[at]?.trimEnd() ?? ''
@@ -66,35 +75,76 @@ const tableAt = (lines: readonly string[], at: number): Read | undefined => {
   return { block: tableOf(rows, caption?.[1]?.trim() ?? ''), lines: from - at + count }
 }
 
-/** Headings are linked to, so no two of a body have one anchor. */
-const anchored = (found: readonly BodyBlock[], [, marks = '', text = '', given]: RegExpExecArray): Heading => {
-  const taken = found.filter((block) => block.kind === 'heading').map(({ anchor }) => anchor)
-  const own = given !== undefined && !taken.includes(given) ? given : undefined
-  let number = taken.length + 1
-  while (taken.includes(`s${number}`)) number += 1
-  return { kind: 'heading', level: Math.max(2, marks.length), anchor: own ?? `s${number}`, text }
+/** Its anchor is the name that the line gives, or empty. */
+const headingOf = (line: string): Heading | undefined => {
+  const [, marks = '', rest = ''] = HEADING.exec(line) ?? []
+  if (rest === '') return undefined
+  const level = Math.max(2, marks.length)
+  const at = rest.lastIndexOf(ANCHOR_BEGINS)
+  const given = at > 0 && rest.endsWith('}') ? rest.slice(at + ANCHOR_BEGINS.length, -1) : ''
+  if (!ANCHOR.test(given)) return { kind: 'heading', level, anchor: '', text: rest }
+  return { kind: 'heading', level, anchor: given, text: rest.slice(0, at).trimEnd() }
 }
 
-const lineAt = (found: readonly BodyBlock[], line: string): BodyBlock => {
-  const heading = HEADING.exec(line)
-  if (heading) return anchored(found, heading)
-  return { kind: 'paragraph', text: line.startsWith('\\') ? line.slice(1) : line }
+/**
+ * Headings are linked to, so no two of a body have one anchor; one without a name of its own takes none that another
+ * heading of the body, be it a later one, was given.
+ */
+const anchored = (blocks: readonly DrawnBlock[]): DrawnBlock[] => {
+  const given = new Set(blocks.map((block) => (block.kind === 'heading' ? block.anchor : '')))
+  const taken = new Set<string>()
+  const free = () => {
+    let number = taken.size + 1
+    while (taken.has(`s${number}`) || given.has(`s${number}`)) number += 1
+    return `s${number}`
+  }
+  return blocks.map((block) => {
+    if (block.kind !== 'heading') return block
+    const anchor = block.anchor === '' || taken.has(block.anchor) ? free() : block.anchor
+    taken.add(anchor)
+    return { ...block, anchor }
+  })
 }
 
-export const blocksOf = (text: string): BodyBlock[] => {
+type Body = {
+  blocks: DrawnBlock[]
+  /** Names of drawings that there are none of. */
+  unknown: string[]
+}
+const readBody = (text: string, drawings: readonly Drawing[] | undefined): Body => {
   const lines = text.split(/\r\n|\r|\n/)
-  const found: BodyBlock[] = []
+  const unknown: string[] = []
+  const lineOf = (line: string): DrawnBlock => {
+    const heading = headingOf(line)
+    if (heading) return heading
+    const name = drawings && DRAWING.exec(line)?.[1]?.trim()
+    const drawing = drawings?.find(({ caption }) => oneLine(caption) === name)
+    if (drawing) return drawing
+    if (name !== undefined) unknown.push(name)
+    return { kind: 'paragraph', text: line.startsWith('\\') ? line.slice(1) : line }
+  }
+  const blocks: DrawnBlock[] = []
   for (let at = 0; at < lines.length;) {
     const line = lines[at]?.trim() ?? ''
     const read = codeAt(lines, at) ?? listAt(lines, at) ?? tableAt(lines, at)
-    if (read) found.push(read.block)
-    else if (line !== '') found.push(lineAt(found, line))
+    if (read) blocks.push(read.block)
+    else if (line !== '') blocks.push(lineOf(line))
     at += read?.lines ?? 1
   }
-  return found
+  return { blocks: anchored(blocks), unknown }
 }
 
-const oneLine = (text: string) => text.replaceAll(/\s*[\r\n]+\s*/g, ' ').trim()
+export const blocksOf = (text: string): BodyBlock[] => readBody(text, undefined).blocks as BodyBlock[]
+
+/** A body that may hold these drawings. */
+export const drawnBlocksOf = (text: string, drawings: readonly Drawing[]): Body => readBody(text, drawings)
+
+const oneLine = (text: string) =>
+  text
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .join(' ')
+    .trim()
 const rowText = (cells: readonly string[]) =>
   `| ${cells.map((cell) => oneLine(cell).replaceAll('|', String.raw`\|`)).join(' | ')} |`
 
@@ -104,15 +154,18 @@ const fenceFor = (text: string) => {
   return fence
 }
 
-const textOfBlock = (block: BodyBlock, headings: number): string => {
+/** `links`: every heading keeps the name that links lead to, wherever the next editor puts it. */
+type Writing = { links: boolean; drawings: boolean }
+
+const textOfBlock = (block: DrawnBlock, headings: number, { links, drawings }: Writing): string => {
   switch (block.kind) {
     case 'heading': {
-      const anchor = block.anchor === `s${headings + 1}` ? '' : ` {#${block.anchor}}`
+      const anchor = !links && block.anchor === `s${headings + 1}` ? '' : ` {#${block.anchor}}`
       return `${block.level <= 2 ? '##' : '###'} ${oneLine(block.text)}${anchor}`
     }
     case 'paragraph': {
       const text = oneLine(block.text)
-      return MARKED.test(text) ? `\\${text}` : text
+      return MARKED.test(text) || (drawings && DRAWING.test(text)) ? `\\${text}` : text
     }
     case 'list':
       return block.items.map((item, at) => `${block.ordered ? `${at + 1}.` : '-'} ${oneLine(item)}`).join('\n')
@@ -122,17 +175,24 @@ const textOfBlock = (block: BodyBlock, headings: number): string => {
       return [...(block.caption ? [`表：${oneLine(block.caption)}`] : []), ...[block.heads, ...block.rows].map(rowText)].join(
         '\n',
       )
+    case 'drawing':
+      return `图：${oneLine(block.caption)}`
   }
 }
 
-/** The text that gives these blocks again. */
-export const bodyTextOf = (blocks: readonly BodyBlock[]): string => {
+const writeBody = (blocks: readonly DrawnBlock[], writing: Writing): string => {
   let headings = 0
   return blocks
     .map((block) => {
-      const text = textOfBlock(block, headings)
+      const text = textOfBlock(block, headings, writing)
       if (block.kind === 'heading') headings += 1
       return text
     })
     .join('\n\n')
 }
+
+/** The text that gives these blocks again. */
+export const bodyTextOf = (blocks: readonly BodyBlock[]): string => writeBody(blocks, { links: false, drawings: false })
+
+/** The same of a body with drawings whose sections are linked to. */
+export const drawnTextOf = (blocks: readonly DrawnBlock[]): string => writeBody(blocks, { links: true, drawings: true })

@@ -49,6 +49,9 @@ export const codes = {
   MEMBER_ORDER_CHANGED: { code: 12709, message: '有同事刚调整过次序，没有移动。请看过现在的次序再决定' },
   MEMBERS_FULL: { code: 12710, message: '名单最多 500 家，不能再添加' },
 
+  EDITION_APPLIES: { code: 12720, message: '这一版已经施行，不能再改、发布或撤回，请以它为底写新版本' },
+  EDITION_NOT_NEXT: { code: 12721, message: '已有更新的版本，或施行日期已过。请先改版本号或施行日期，保存后再发布' },
+
   REPORT_NOT_READY: { code: 12006, message: '报告还没有生成，请稍等' },
 
   TERM_NOT_FAILED: { code: 13001, message: '这个条款现在没有未通过的判定，不需要申诉' },

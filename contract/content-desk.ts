@@ -3,16 +3,22 @@ import { bannerDrawings } from './banner.ts'
 import { blocksOf, bodyKinds } from './body-text.ts'
 import { call } from './call.ts'
 import { ContentState } from './content-states.ts'
+import { editionFields } from './edition.ts'
 import { id, keyword, nothing, pageInput, pageOf, textLine, time, wireNumber } from './fields.ts'
-import { block } from './library.ts'
+import { block, docVersion } from './library.ts'
 import { NEWS_TYPE_ACTIVITY, NEWS_TYPE_ARTICLE } from './news.ts'
 import { chinaMinute } from './china-minute.ts'
 
-export const contentKinds = ['article', 'notice', 'banner'] as const
+export const contentKinds = ['article', 'notice', 'banner', 'edition'] as const
 export type ContentKind = (typeof contentKinds)[number]
-export const contentKindLabels: Record<ContentKind, string> = { article: '资讯', notice: '公告', banner: '横幅' }
+export const contentKindLabels: Record<ContentKind, string> = {
+  article: '资讯',
+  notice: '公告',
+  banner: '横幅',
+  edition: '标准文档',
+}
 
-const MAX_BODY = 60_000
+export const MAX_BODY = 60_000
 const bodyBlock = block.check(z.refine(({ kind }) => (bodyKinds as readonly string[]).includes(kind)))
 
 /** What a version holds. An article's body is blocks, as everywhere; the form types it as text (see `body-text.ts`). */
@@ -42,6 +48,7 @@ const contentFields = z.discriminatedUnion('kind', [
     sort: z.int(),
     untilAt: z.nullable(time),
   }),
+  editionFields,
 ])
 export type ContentFields = z.output<typeof contentFields>
 
@@ -66,6 +73,8 @@ const contentRow = z.object({
   isChanged: z.boolean(),
   /** Null of what is no notice or doesn't stand now. */
   noticePlace: z.nullable(z.enum(noticePlaces)),
+  /** Of an edition that visitors can read: whether it applies; null of everything else. */
+  editionState: z.nullable(docVersion.shape.state),
   changedBy: z.string(),
   changedAt: time,
 })
@@ -108,6 +117,8 @@ export const queryContent = call({
     withdrawnAt: z.nullable(time),
     withdrawReason: z.string(),
     fields: contentFields,
+    /** Of an edition: what a line `图：` of its body may name. */
+    drawings: z.array(block),
     /** Newest first. */
     versions: z.array(versionRow),
   }),
@@ -126,9 +137,9 @@ export const queryContentVersion = call({
 
 const revision = wireNumber(1, 1_000_000_000)
 /** Without an id it is a new one; with an id, the revision that it was opened at. */
-const edited = { contentId: z.optional(id), revision: z.optional(revision) }
-const acted = z.object({ contentId: z.string(), revision: z.int(), state: ContentState.schema })
-const SAVE_ERRORS = ['NOT_FOUND', 'EDITED_MEANWHILE'] as const
+export const edited = { contentId: z.optional(id), revision: z.optional(revision) }
+export const acted = z.object({ contentId: z.string(), revision: z.int(), state: ContentState.schema })
+export const SAVE_ERRORS = ['NOT_FOUND', 'EDITED_MEANWHILE'] as const
 
 /** An address on this site, never another one's. */
 const ownPath = z
@@ -199,10 +210,10 @@ export const saveBanner = call({
 export const publishContent = call({
   path: '/api/office/publishContent',
   auth: 'editor',
-  summary: '把最新一版公开：立即，或到一个时间',
+  summary: '把最新一版公开：立即，或到一个时间；标准文档马上可读，自施行日期起适用',
   input: z.object({ contentId: id, revision, at: z.optional(chinaMinute) }),
   output: acted,
-  errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'NOTHING_TO_PUBLISH'],
+  errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'NOTHING_TO_PUBLISH', 'EDITION_APPLIES', 'EDITION_NOT_NEXT'],
 })
 
 export const withdrawContent = call({
@@ -211,7 +222,7 @@ export const withdrawContent = call({
   summary: '撤回公开的内容，或取消定时发布',
   input: z.object({ contentId: id, revision, reason: textLine('理由', 200) }),
   output: acted,
-  errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'NOT_PUBLIC', 'ARTICLE_HAS_ACTIVITY'],
+  errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'NOT_PUBLIC', 'ARTICLE_HAS_ACTIVITY', 'EDITION_APPLIES'],
 })
 
 export const restoreContentVersion = call({
@@ -220,7 +231,7 @@ export const restoreContentVersion = call({
   summary: '以一个旧版本的内容作为新的草稿',
   input: z.object({ contentId: id, revision, version: wireNumber(1, 1_000_000) }),
   output: acted,
-  errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
+  errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'EDITION_APPLIES'],
 })
 
 export const discardContent = call({

@@ -7,4 +7,11 @@ export const ContentState = defineStates({
   published: [3, '已发布', 'passed'],
   withdrawn: [4, '已撤回', 'cancelled'],
 })
+/** The same of an edition of a document: visitors can read it from 2 on; 2 becomes 3 on its day. */
+export const EditionState = defineStates({
+  draft: [ContentState.draft, '草稿', 'undetermined'],
+  coming: [ContentState.scheduled, '即将施行', 'running'],
+  applies: [ContentState.published, '已施行', 'passed'],
+  withdrawn: [ContentState.withdrawn, '已撤回', 'cancelled'],
+})
 export type ContentState = Value<typeof ContentState>

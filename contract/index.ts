@@ -16,6 +16,7 @@ import * as certificate from './certificate.ts'
 import * as cloudLab from './cloud-lab.ts'
 import * as cloudTest from './cloud-test.ts'
 import * as contentDesk from './content-desk.ts'
+import * as editionDesk from './edition-desk.ts'
 import * as home from './home.ts'
 import * as identifyApk from './identify-apk.ts'
 import * as identify from './identify.ts'
@@ -78,6 +79,7 @@ export const allCalls: readonly AnyCall[] = [
   activityDesk,
   activityForm,
   contentDesk,
+  editionDesk,
   memberDesk,
   articleForms,
   banner,

@@ -84,7 +84,7 @@ export const docVersion = z.object({
 export type DocVersion = z.output<typeof docVersion>
 
 /** Names a version of a document: the pack's id or the number that the text carries. */
-const versionName = z.string().check(z.trim(), z.regex(/^[0-9A-Za-z.]{1,20}$/, '版本不正确'))
+export const versionName = z.string().check(z.trim(), z.regex(/^[0-9A-Za-z.]{1,20}$/, '版本不正确'))
 
 export const queryDoc = call({
   path: '/api/doc/queryDetail',

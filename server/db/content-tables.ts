@@ -81,6 +81,15 @@ type DocumentFileTable = {
   created_at: number
 }
 
+type DocumentEditionTable = {
+  content_id: string
+  document_id: string
+  version: string
+  effective_from: string
+  summary: string
+  blocks: Json
+}
+
 export type ContentTables = {
   article: ArticleTable
   content: ContentTable
@@ -89,4 +98,5 @@ export type ContentTables = {
   search_entry: SearchEntryTable
   search_state: SearchStateTable
   document_file: DocumentFileTable
+  document_edition: DocumentEditionTable
 }

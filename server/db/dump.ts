@@ -42,6 +42,7 @@ export const dumpedTables = [
   'banner',
   'content',
   'content_version',
+  'document_edition',
   'page_stat',
   'article_stat',
   'document_file',

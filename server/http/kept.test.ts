@@ -119,6 +119,24 @@ test('an answer that was begun before a change is not kept after it', async () =
   assert.equal(await ask(), 2)
 })
 
+test('a value that answers are made of is read once, and anew after a drop of its tag, also one that came while it was read', async () => {
+  const { kept, db } = api.parts
+  let reads = 0
+  const value = (before?: () => Promise<void>) =>
+    kept.hold('value', ['test'], async () => {
+      reads += 1
+      const read = reads
+      await before?.()
+      return read
+    })
+  const drop = (tag: string) => inTransaction(db, (db) => kept.drop(db, [tag]))
+  assert.deepEqual([await value(), await value()], [1, 1])
+  await drop('other')
+  assert.equal(await value(), 1)
+  await drop('test')
+  assert.deepEqual([await value(() => drop('test')), await value(), await value()], [2, 3, 3])
+})
+
 test('the memory is bounded, the least used goes first', async () => {
   const small = await createKept(api.parts.database, { ...api.parts.limits.kept, bytes: 100, entries: 50 })
   const put = (key: string) =>

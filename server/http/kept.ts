@@ -60,6 +60,11 @@ export type KeptAnswers = {
   /** The kept answer, or the one that `make` gives; callers that come together share one `make`. */
   fill(key: string, make: () => Promise<Fresh>): Promise<KeptBody>
   /**
+   * A value that kept answers are made of, held in this process while it may be: until a drop of one of its tags, and not at
+   * all while this process can't hear of drops.
+   */
+  hold<T>(key: string, tags: readonly string[], read: () => Promise<T>): Promise<T>
+  /**
    * Drops what depends on these tags on every process. Pass the transaction of the change: the drop then happens at its
    * commit, neither before it nor without it; here before `inTransaction` returns, elsewhere a moment later.
    */
@@ -154,8 +159,10 @@ const compressingLater = (store: ReturnType<typeof boundedStore>) => {
   }
 }
 
+type Held = { flights: Map<string, unknown>; values: Map<string, { value: unknown; tags: readonly string[] }> }
+
 /** Takes dropped answers out of the store, and knows what was dropped since some step. */
-const createDrops = (store: ReturnType<typeof boundedStore>, flights: Map<string, unknown>) => {
+const createDrops = (store: ReturnType<typeof boundedStore>, { flights, values }: Held) => {
   const lastDrop = new Map<string, number>()
   let step = 0
   return {
@@ -166,11 +173,36 @@ const createDrops = (store: ReturnType<typeof boundedStore>, flights: Map<string
       // Whoever asks after the drop must not share a flight that began before it.
       flights.clear()
       const all = tags.includes(EVERYTHING)
-      for (const [key, entry] of store.entries) if (all || entry.tags.some((tag) => tags.includes(tag))) store.remove(key)
+      const goes = (held: { tags: readonly string[] }) => all || held.tags.some((tag) => tags.includes(tag))
+      for (const [key, entry] of store.entries) if (goes(entry)) store.remove(key)
+      for (const [key, held] of values) if (goes(held)) values.delete(key)
     },
     since: (begun: number, tags: readonly string[]) => [EVERYTHING, ...tags].some((tag) => (lastDrop.get(tag) ?? 0) > begun),
   }
 }
+
+const createListeners = () => {
+  const listeners = new Set<(tags: readonly string[]) => void>()
+  const onDrop: KeptAnswers['onDrop'] = (listener) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+  const tell = (tags: readonly string[]) => {
+    for (const listener of listeners) listener(tags)
+  }
+  return { onDrop, tell }
+}
+
+const holdIn =
+  (values: Held['values'], drops: ReturnType<typeof createDrops>, hears: () => boolean): KeptAnswers['hold'] =>
+  async (key, tags, read) => {
+    const held = values.get(key)
+    if (held) return held.value as Awaited<ReturnType<typeof read>>
+    const begun = drops.step()
+    const value = await read()
+    if (hears() && !drops.since(begun, tags)) values.set(key, { value, tags })
+    return value
+  }
 
 /**
  * Public answers in memory. A drop reaches every process by the database's notifications; while this process can't hear
@@ -183,11 +215,12 @@ export const createKept = async (
 ): Promise<KeptAnswers> => {
   const store = boundedStore(limits)
   const flights = new Map<string, Promise<KeptBody>>()
-  const drops = createDrops(store, flights)
-  const listeners = new Set<(tags: readonly string[]) => void>()
+  const values: Held['values'] = new Map()
+  const drops = createDrops(store, { flights, values })
+  const { tell, onDrop } = createListeners()
   const dropAndTell = (tags: readonly string[]) => {
     drops.drop(tags)
-    for (const listener of listeners) listener(tags)
+    tell(tags)
   }
   let hearing = true
   const ear = await database.listen(KEPT_CHANNEL, {
@@ -223,15 +256,13 @@ export const createKept = async (
         if (flights.get(key) === flight) flights.delete(key)
       }
     },
+    hold: holdIn(values, drops, () => hearing),
     drop: async (db, tags) => {
       await dropKept(db, tags)
       // Who made the change may ask before the notification has come back.
       afterCommit(db, () => drops.drop(tags))
     },
-    onDrop: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    onDrop,
     clear: () => drops.drop([EVERYTHING]),
     size: () => ({ entries: store.entries.size, bytes: store.bytes() }),
     close: () => ear.close(),

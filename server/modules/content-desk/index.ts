@@ -6,9 +6,11 @@ import { findContent } from './queries.ts'
 import { queryContentVersion } from './query-content-version.ts'
 import { queryContent } from './query-content.ts'
 import { queryContents } from './query-contents.ts'
+import { queryEditionBase } from './query-edition-base.ts'
 import { restoreContentVersion } from './restore-content-version.ts'
 import { saveArticle } from './save-article.ts'
 import { saveBanner } from './save-banner.ts'
+import { saveEdition } from './save-edition.ts'
 import { saveNotice } from './save-notice.ts'
 import { withdrawContent } from './withdraw-content.ts'
 
@@ -26,6 +28,8 @@ export const served: readonly Served[] = [
   saveArticle,
   saveNotice,
   saveBanner,
+  saveEdition,
+  queryEditionBase,
   publishContent,
   withdrawContent,
   restoreContentVersion,

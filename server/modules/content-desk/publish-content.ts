@@ -1,15 +1,18 @@
-import { contentKindLabels, publishContent as call } from '@alliance/contract/content-desk'
+import { contentKindLabels, publishContent as call, type ContentFields } from '@alliance/contract/content-desk'
 import { ContentState } from '@alliance/contract/content-states'
 import { asChinaMinute } from '@alliance/contract/china-minute'
 import { inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'
+import { startOfEdition } from '../library/index.ts'
 import { setPublic } from './queries.ts'
 import { stateOf, titleOf, untilOf } from './rules.ts'
 import { showContent } from './show-content.ts'
 import { fieldsAt, takeForAct } from './take-for-act.ts'
 
-const inWords = (state: ContentState, at: number, now: number) => {
+const inWords = (state: ContentState, { at, now, fields }: { at: number; now: number; fields: ContentFields }) => {
+  if (fields.kind === 'edition')
+    return { what: state === ContentState.scheduled ? '更新公开的' : '发布', detail: `${fields.effectiveFrom} 起施行` }
   if (at > now) return { what: '定时发布', detail: `${asChinaMinute(at).replace('T', ' ')} 公开` }
   return { what: state === ContentState.published ? '更新公开的' : '发布', detail: '立即公开' }
 }
@@ -21,16 +24,20 @@ export const publishContent = serve(call, async (context, { contentId, revision,
     const row = await takeForAct({ ...context, db }, { contentId, revision })
     const before = stateOf(row, now)
     const isPublic = before === ContentState.published
-    const at = Math.max(wanted ?? now, now)
-    if (isPublic && at > now) throw badInput({ at: '已经公开的内容只能立即更新' })
-    if (isPublic && row.public_version === row.version) throw refuse('NOTHING_TO_PUBLISH')
     const fields = await fieldsAt(db, contentId, row.version)
+    const isEdition = fields.kind === 'edition'
+    if (isEdition && isPublic) throw refuse('EDITION_APPLIES')
+    const at = Math.max((isEdition ? startOfEdition(fields.effectiveFrom) : wanted) ?? now, now)
+    if (isPublic && at > now) throw badInput({ at: '已经公开的内容只能立即更新' })
+    if ((isPublic || isEdition) && row.public_version === row.version) throw refuse('NOTHING_TO_PUBLISH')
     const untilAt = untilOf(fields)
     if (untilAt !== null && untilAt <= at) throw badInput({ at: '到期时间早于发布时间，请先改到期时间' })
     const publishAt = isPublic && row.publish_at !== null ? row.publish_at : at
-    await setPublic(db, contentId, { version: row.version, publishAt, untilAt, from: at })
-    await showContent(db, parts, { id: contentId, fields, publishAt, updatedAt: isPublic ? now : null })
-    const { what, detail } = inWords(before, at, now)
+    // An edition can be read from its announcement on; it applies from its day.
+    await setPublic(db, contentId, { version: row.version, publishAt, untilAt, from: isEdition ? now : at })
+    const shown = { id: contentId, fields, publishAt, updatedAt: isPublic ? now : null, now }
+    if (!(await showContent(db, parts, shown))) throw refuse('EDITION_NOT_NEXT')
+    const { what, detail } = inWords(before, { at, now, fields })
     const about = { target: titleOf(fields), detail: `第 ${row.version} 版，${detail}` }
     await recordAudit(db, { who: account.email, what: `${what}${contentKindLabels[fields.kind]}`, ...about, now })
     const state = at > now ? ContentState.scheduled : ContentState.published

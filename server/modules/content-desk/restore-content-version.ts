@@ -1,5 +1,9 @@
 import { restoreContentVersion as call } from '@alliance/contract/content-desk'
 import { serve } from '../../http/index.ts'
+import { refuseWhatApplies } from './editions.ts'
 import { restoreVersion } from './save-content.ts'
 
-export const restoreContentVersion = serve(call, (context, asked) => restoreVersion(context, asked))
+export const restoreContentVersion = serve(call, async (context, asked) => {
+  await refuseWhatApplies(context, asked.contentId)
+  return restoreVersion(context, asked)
+})

@@ -1,5 +1,6 @@
 import type { ContentFields, NoticePlace } from '@alliance/contract/content-desk'
 import { ContentState } from '@alliance/contract/content-states'
+import { documentTitle } from '@alliance/contract/edition'
 
 type Standing = { publish_at: number | null; withdrawn_at: number | null }
 
@@ -9,7 +10,10 @@ export const stateOf = ({ publish_at: publishAt, withdrawn_at: withdrawnAt }: St
   return withdrawnAt === null ? ContentState.draft : ContentState.withdrawn
 }
 
-export const titleOf = (fields: ContentFields): string => (fields.kind === 'notice' ? fields.text : fields.title)
+export const titleOf = (fields: ContentFields): string => {
+  if (fields.kind === 'edition') return `${documentTitle(fields.documentId)} ${fields.version}`
+  return fields.kind === 'notice' ? fields.text : fields.title
+}
 
 /** What the list shows of a version. */
 export const headOf = (fields: ContentFields) => ({
@@ -17,8 +21,8 @@ export const headOf = (fields: ContentFields) => ({
   type: fields.kind === 'article' ? fields.type : null,
 })
 
-/** When it leaves by itself; an article stays. */
-export const untilOf = (fields: ContentFields): number | null => (fields.kind === 'article' ? null : fields.untilAt)
+/** When it leaves by itself; an article stays, and so does an edition. */
+export const untilOf = (fields: ContentFields): number | null => ('untilAt' in fields ? fields.untilAt : null)
 
 type Shown = { id: string; from_at: number; important: boolean }
 type Notice = { id: string; kind: string; publish_at: number | null; until_at: number | null }

@@ -2,13 +2,14 @@ import type { ContentFields, ContentKind } from '@alliance/contract/content-desk
 import type { Parts } from '../../compose.ts'
 import type { Db } from '../../db/index.ts'
 import { showBanner, showNotice, withdrawBanner, withdrawNotice } from '../home/index.ts'
+import { showEdition, withdrawEdition } from '../library/index.ts'
 import { showArticle, withdrawArticle } from '../news/index.ts'
 
 type Kept = Pick<Parts, 'kept'>
-type Shown = { id: string; fields: ContentFields; publishAt: number; updatedAt: number | null }
+type ShownOther = Shown & { fields: Exclude<ContentFields, { kind: 'edition' }> }
+type Shown = { id: string; fields: ContentFields; publishAt: number; updatedAt: number | null; now: number }
 
-/** Puts a version where the public calls read, together with search, feeds and what is kept. In the act's transaction. */
-export const showContent = (db: Db, { kept }: Kept, { id, fields, publishAt, updatedAt }: Shown): Promise<void> => {
+const showOther = (db: Db, { kept }: Kept, { id, fields, publishAt, updatedAt }: ShownOther): Promise<void> => {
   if (fields.kind === 'article') {
     const { kind: _kind, ...article } = fields
     return showArticle(db, { kept }, { id, ...article, publishedAt: publishAt, updatedAt })
@@ -22,6 +23,17 @@ export const showContent = (db: Db, { kept }: Kept, { id, fields, publishAt, upd
   return showBanner(db, { kept }, { ...times, ...(rest as Omit<typeof fields, 'kind' | 'untilAt'>) })
 }
 
-const withdrawing = { article: withdrawArticle, notice: withdrawNotice, banner: withdrawBanner }
+/**
+ * Puts a version where the public calls read, together with search, feeds and what is kept. In the act's transaction.
+ * False where it can't be its document's next edition any more.
+ */
+export const showContent = async (db: Db, parts: Kept, shown: Shown): Promise<boolean> => {
+  const { id, fields, now } = shown
+  if (fields.kind === 'edition') return showEdition(db, { kept: parts.kept, now }, { contentId: id, ...fields })
+  await showOther(db, parts, { ...shown, fields })
+  return true
+}
+
+const withdrawing = { article: withdrawArticle, notice: withdrawNotice, banner: withdrawBanner, edition: withdrawEdition }
 export const hideContent = (db: Db, { kept }: Kept, { id, kind }: { id: string; kind: ContentKind }): Promise<void> =>
   withdrawing[kind](db, { kept }, id)

@@ -1,11 +1,23 @@
 import type { ContentFields, ContentKind, ContentRow, ContentVersion } from '@alliance/contract/content-desk'
-import type { findShownNotice } from '../home/index.ts'
+import type { Parts } from '../../compose.ts'
+import type { Db } from '../../db/index.ts'
+import { findShownNotice } from '../home/index.ts'
+import { editionStates } from '../library/index.ts'
 import { noticePlaceOf, stateOf } from './rules.ts'
 import type { findVersion, listVersions, StoredContent } from './queries.ts'
 
-type Shown = Awaited<ReturnType<typeof findShownNotice>>
-/** `shown`: the notice that visitors see now. */
-export const contentRow = (row: StoredContent, now: number, shown: Shown): ContentRow => ({
+type Around = {
+  /** The notice that visitors see now. */
+  notice: Awaited<ReturnType<typeof findShownNotice>>
+  editions: Awaited<ReturnType<typeof editionStates>>
+}
+/** What else decides how a content stands: asked once for a whole list. */
+export const readAround = async ({ parts, db, now }: { parts: Parts; db: Db; now: number }): Promise<Around> => ({
+  notice: await findShownNotice(db, now),
+  editions: await editionStates(parts, now),
+})
+
+export const contentRow = (row: StoredContent, now: number, { notice, editions }: Around): ContentRow => ({
   contentId: row.id,
   kind: row.kind as ContentKind,
   title: row.title,
@@ -15,7 +27,8 @@ export const contentRow = (row: StoredContent, now: number, shown: Shown): Conte
   untilAt: row.until_at,
   isOver: row.until_at !== null && row.until_at <= now,
   isChanged: row.public_version !== null && row.public_version !== row.version,
-  noticePlace: noticePlaceOf(row, shown, now),
+  noticePlace: noticePlaceOf(row, notice, now),
+  editionState: editions.get(row.id) ?? null,
   changedBy: row.changed_by,
   changedAt: row.changed_at,
 })

@@ -64,7 +64,7 @@ test('the feed of standards names every version that applies or applied', async 
   const text = await answer.text()
   const ids = matches(text, /<entry><id>([^<]+)</g)
   assert.equal(new Set(ids).size, ids.length)
-  for (const { id, title } of allDocuments()) {
+  for (const { id, title } of await allDocuments(api.parts)) {
     assert.ok(
       ids.some((one) => one?.startsWith(`${ORIGIN}/doc/${id}?version=`)),
       title,

@@ -1,7 +1,7 @@
 import { NEWS_TYPE_ARTICLE } from '@alliance/contract/news'
 import { fixedPages } from '@alliance/contract/fixed-pages'
 import { keptFile } from '../../http/index.ts'
-import { allDocuments, inForce } from '../library/index.ts'
+import { inForce, openLibrary } from '../library/index.ts'
 import { listPublished, nextPublication } from '../news/index.ts'
 import { addresses } from './addresses.ts'
 import { element, timestamp, xmlDocument } from './xml.ts'
@@ -20,8 +20,8 @@ const placeOf =
 
 const newest = (list: readonly { at: number }[]) => (list.length > 0 ? Math.max(...list.map(({ at }) => at)) : undefined)
 
-const documentPlaces = (now: number) =>
-  allDocuments().map((document) => ({
+const documentPlaces = (all: Awaited<ReturnType<typeof openLibrary>>, now: number) =>
+  all.map((document) => ({
     path: addresses.document(document.id),
     // A version that was dated ahead and applies by now counts from its day.
     at: Date.parse(`${inForce(document, now).effectiveFrom}T00:00:00+08:00`),
@@ -32,7 +32,9 @@ export const siteMap = keptFile({
   path: addresses.siteMap,
   contentType: 'application/xml; charset=utf-8',
   tags: ['news', 'library', 'members'],
-  make: async ({ parts: { db, settings }, now, keepUntil }) => {
+  make: async (making) => {
+    const { parts, now, keepUntil } = making
+    const { db, settings } = parts
     keepUntil(await nextPublication(db, now))
     const rows = await listPublished(db, { now, size: MOST_ARTICLES })
     const articles = rows.map(({ id, type, published_at, updated_at }) => ({
@@ -40,7 +42,7 @@ export const siteMap = keptFile({
       type,
       at: updated_at ?? published_at,
     }))
-    const documents = documentPlaces(now)
+    const documents = documentPlaces(await openLibrary(making), now)
     const happenings = newest(articles.filter(({ type }) => type !== NEWS_TYPE_ARTICLE))
     const changes: Record<string, number | undefined> = {
       '/': newest([...articles, ...documents]),

@@ -1,65 +1,68 @@
-import type { Block, ClauseChange } from '@alliance/contract/library'
-import { wordsBetween } from './words-between.ts'
+import type { Block, ClauseChange, WordRun } from '@alliance/contract/library'
+import { type Piece, sectionsOf } from './sections.ts'
+import { linesBetween } from './words-between.ts'
 
 type Clause = Extract<Block, { kind: 'clause' }>
 
 const severities = { must: '必须', warning: '警告' }
 const methods = { static: '看安装包', device: '真机', field: '线上数据' }
 
-/** What is said of a clause beside its text, in the reader's words. */
-const factsOf = (clause: Clause | undefined): Record<string, string> =>
-  clause
-    ? {
-        条款号: clause.clause,
-        名称: clause.title,
-        级别: severities[clause.severity],
-        判定方式: methods[clause.method],
-        是否计入结论: clause.counted ? '计入' : '供参考',
-        不计入的原因: clause.informativeReason,
-        依据: clause.sources.map(({ title }) => title).join('；'),
-      }
-    : {}
+const pieceOf = (block: Clause): Piece => ({
+  key: block.termId,
+  anchor: block.anchor,
+  termId: block.termId,
+  clause: block.clause,
+  title: block.title,
+  facts: {
+    条款号: block.clause,
+    名称: block.title,
+    级别: severities[block.severity],
+    判定方式: methods[block.method],
+    是否计入结论: block.counted ? '计入' : '供参考',
+    不计入的原因: block.informativeReason,
+    依据: block.sources.map(({ title }) => title).join('；'),
+  },
+  text: block.text,
+})
 
-const factChanges = (before: Clause | undefined, after: Clause | undefined): ClauseChange['facts'] => {
-  const [old, now] = [factsOf(before), factsOf(after)]
-  return Object.keys({ ...old, ...now })
+type Compared = { summary: string; pack: string; blocks: readonly Block[] }
+/** A standard is compared by its clauses, what the alliance writes by its sections. */
+export const piecesOf = ({ summary, pack, blocks }: Compared): Piece[] =>
+  pack === '' ? sectionsOf(summary, blocks) : blocks.flatMap((block) => (block.kind === 'clause' ? [pieceOf(block)] : []))
+
+const factChanges = (old: Piece['facts'], now: Piece['facts']): ClauseChange['facts'] =>
+  Object.keys({ ...old, ...now })
     .map((name) => ({ name, before: old[name] ?? '', after: now[name] ?? '' }))
     .filter((fact) => fact.before !== fact.after)
-}
 
-/** Paragraphs at the same place are compared word by word. */
-const textChanges = (before: readonly string[], after: readonly string[]): ClauseChange['text'] =>
-  Array.from({ length: Math.max(before.length, after.length) }, (_, index) =>
-    wordsBetween(before[index] ?? '', after[index] ?? ''),
-  )
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-const sameText = (before: Clause | undefined, after: Clause | undefined) =>
-  JSON.stringify(before?.text ?? []) === JSON.stringify(after?.text ?? [])
+type Pair = { before: Piece; after: Piece } | { before: undefined; after: Piece } | { before: Piece; after: undefined }
 
-const changeOf = (before: Clause | undefined, after: Clause | undefined): ClauseChange | undefined => {
-  const shown = after ?? before
-  if (!shown) return undefined
-  const isMoved = before !== undefined && after !== undefined
-  const facts = isMoved ? factChanges(before, after) : []
-  if (isMoved && facts.length === 0 && sameText(before, after)) return undefined
-  return {
-    kind: isMoved ? 'changed' : after ? 'added' : 'removed',
-    anchor: shown.anchor,
-    termId: shown.termId,
-    clause: shown.clause,
-    title: shown.title,
-    facts,
-    text: sameText(before, after) ? [] : textChanges(before?.text ?? [], after?.text ?? []),
-  }
-}
-
-/** Clauses that differ, told apart by their term: in the later version's order, what went at the end. */
-export const changesBetween = (from: readonly Clause[], to: readonly Clause[]): ClauseChange[] => {
-  const old = new Map(from.map((clause) => [clause.termId, clause]))
-  const now = new Set(to.map(({ termId }) => termId))
-  const pairs: [Clause | undefined, Clause | undefined][] = [
-    ...to.map((clause): [Clause | undefined, Clause] => [old.get(clause.termId), clause]),
-    ...from.filter(({ termId }) => !now.has(termId)).map((clause): [Clause, undefined] => [clause, undefined]),
+/** What differs: in the later version's order, what went at the end. */
+const differing = (from: readonly Piece[], to: readonly Piece[]): Pair[] => {
+  const old = new Map(from.map((piece) => [piece.key, piece]))
+  const now = new Set(to.map(({ key }) => key))
+  return [
+    ...to.flatMap((after): Pair[] => {
+      const before = old.get(after.key)
+      if (!before) return [{ before: undefined, after }]
+      return same([before.facts, before.text], [after.facts, after.text]) ? [] : [{ before, after }]
+    }),
+    ...from.filter(({ key }) => !now.has(key)).map((before): Pair => ({ before, after: undefined })),
   ]
-  return pairs.flatMap(([before, after]) => changeOf(before, after) ?? [])
 }
+
+const changeOf = ({ before, after }: Pair): ClauseChange => {
+  const { anchor, termId, clause, title } = after ?? before
+  const text: WordRun[][] = same(before?.text, after?.text) ? [] : linesBetween(before?.text ?? [], after?.text ?? [])
+  const kind = before && after ? 'changed' : after ? 'added' : 'removed'
+  const facts = before && after ? factChanges(before.facts, after.facts) : []
+  return { kind, anchor, termId, clause, title, facts, text }
+}
+
+export const changesBetween = (from: readonly Piece[], to: readonly Piece[]): ClauseChange[] => differing(from, to).map(changeOf)
+
+/** How many there would be, without comparing their words. */
+export const countChanges = (from: Compared, to: Compared): number =>
+  from === to ? 0 : differing(piecesOf(from), piecesOf(to)).length

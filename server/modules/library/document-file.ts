@@ -12,9 +12,9 @@ type Wanted = { document: LibraryDocument; version: Version }
 /** Raised when the pages look different without another text: every file is then made anew. */
 const LAYOUT = 1
 
-const digestOf = ({ document: { title, summary }, version }: Wanted, author: string) =>
+const digestOf = ({ document: { title }, version: { contentId: _desk, ...version } }: Wanted, author: string) =>
   createHash('sha256')
-    .update(JSON.stringify([LAYOUT, author, title, summary, version]))
+    .update(JSON.stringify([LAYOUT, author, title, version]))
     .digest('hex')
 
 export const fileNameOf = ({ document, version }: Wanted) => `${document.title} ${version.version}.pdf`

@@ -9,5 +9,5 @@ export const DEMO_MARK = '演示内容'
 export const pagesOf = (document: LibraryDocument, version: ReturnType<typeof inForce>) => {
   const pack = version.pack === '' ? [] : [`规则包 ${version.pack}`]
   const facts = [version.version, `${version.effectiveFrom} 起施行`, ...pack, DEMO_MARK]
-  return layOut({ title: document.title, facts, summary: document.summary, blocks: version.blocks }, fontMeasure())
+  return layOut({ title: document.title, facts, summary: version.summary, blocks: version.blocks }, fontMeasure())
 }

@@ -1,12 +1,22 @@
 import { type Block, type DocMenuItem, documentMenu, type DocumentPath, type DocVersion } from '@alliance/contract/library'
 import type { StandardId } from '@alliance/contract/standards'
+import { chinaDayOf } from '@alliance/contract/china-minute'
 import type { Pack } from '../../analysis/index.ts'
-import { changesBetween } from './changes.ts'
+import { countChanges } from './changes.ts'
 import { written } from './content/index.ts'
 import { allPacks, dayOf } from './packs.ts'
 import { blocksOf } from './standard-blocks.ts'
 
-type Version = { version: string; pack: string; effectiveFrom: string; blocks: readonly Block[] }
+export type Version = {
+  version: string
+  pack: string
+  effectiveFrom: string
+  /** One sentence: what the document is for. */
+  summary: string
+  blocks: readonly Block[]
+  /** The edition on the content desk that it is; absent of what the code brings. */
+  contentId?: string
+}
 type Kind = DocMenuItem['kind']
 
 /** One of the twelve, with every version there is, newest first. */
@@ -15,7 +25,6 @@ export type LibraryDocument = {
   alias: DocumentPath
   title: string
   kind: Kind
-  summary: string
   related: readonly DocumentPath[]
   versions: readonly Version[]
 }
@@ -45,7 +54,9 @@ const packVersions = (standard: StandardId): Version[] =>
   allPacks().flatMap((pack) => {
     const found = pack.standards.find(({ id }) => id === standard)
     if (!found) return []
-    return [{ version: found.version, pack: pack.id, effectiveFrom: pack.effectiveFrom, blocks: blocksOf(pack, standard) }]
+    const { version } = found
+    const { id, effectiveFrom } = pack
+    return [{ version, pack: id, effectiveFrom, summary: standardSummary[standard], blocks: blocksOf(pack, standard) }]
   })
 
 const isStandard = (id: string): id is StandardId => id in standardSummary
@@ -56,24 +67,36 @@ const documentOf = ({ path, name, id }: (typeof documentMenu)[number]): LibraryD
     const { version, effectiveFrom, blocks, summary } = own
     const related = own.related.flatMap((alias) => documentMenu.find((item) => item.path === alias)?.path ?? [])
     const kind: Kind = /规范|白皮书/.test(name) ? 'specification' : 'guide'
-    return { id, alias: path, title: name, kind, summary, related, versions: [{ version, pack: '', effectiveFrom, blocks }] }
+    return { id, alias: path, title: name, kind, related, versions: [{ version, pack: '', effectiveFrom, summary, blocks }] }
   }
   if (!isStandard(id)) throw new Error(`nobody wrote ${path}`)
-  const summary = standardSummary[id]
-  return { id, alias: path, title: name, kind: 'standard', summary, related: relatedOf[id], versions: packVersions(id) }
+  return { id, alias: path, title: name, kind: 'standard', related: relatedOf[id], versions: packVersions(id) }
 }
 
-let all: readonly LibraryDocument[] | undefined
-/** The twelve documents in the order of every screen. */
-export const allDocuments = (): readonly LibraryDocument[] => (all ??= documentMenu.map(documentOf))
+let brought: readonly LibraryDocument[] | undefined
+/** The twelve documents in the order of every screen, with the versions that the code and the rule packs bring. */
+export const broughtDocuments = (): readonly LibraryDocument[] => (brought ??= documentMenu.map(documentOf))
 
 /** By id or by the stable alias of the menu. */
-export const findDocument = (name: string): LibraryDocument | undefined =>
-  allDocuments().find(({ id, alias }) => id === name || alias === name)
+export const findDocument = (documents: readonly LibraryDocument[], name: string): LibraryDocument | undefined =>
+  documents.find(({ id, alias }) => id === name || alias === name)
+
+/** Standards go with the rule pack of the day, which rounds rest on; the days of what is written are days in China. */
+const dayFor = ({ kind }: LibraryDocument, now: number) => (kind === 'standard' ? dayOf(now) : chinaDayOf(now))
+const startOf = ({ kind }: LibraryDocument, day: string) =>
+  kind === 'standard' ? Date.parse(day) : Date.parse(`${day}T00:00:00+08:00`)
+
+/** When the next version of any of them takes effect. */
+export const nextChange = (documents: readonly LibraryDocument[], now: number): number | undefined =>
+  documents
+    .flatMap((document) => document.versions.map(({ effectiveFrom }) => startOf(document, effectiveFrom)))
+    .filter((at) => at > now)
+    .toSorted((a, b) => a - b)[0]
 
 /** Which version applies on the day; before the first one's day, that first one. */
-export const inForce = ({ versions }: LibraryDocument, now: number): Version => {
-  const found = versions.find(({ effectiveFrom }) => effectiveFrom <= dayOf(now)) ?? versions.at(-1)
+export const inForce = (document: LibraryDocument, now: number): Version => {
+  const today = dayFor(document, now)
+  const found = document.versions.find(({ effectiveFrom }) => effectiveFrom <= today) ?? document.versions.at(-1)
   if (!found) throw new Error('a document without a version')
   return found
 }
@@ -81,7 +104,7 @@ export const inForce = ({ versions }: LibraryDocument, now: number): Version => 
 export const versionOf = (document: LibraryDocument, version: string): Version | undefined =>
   document.versions.find((one) => one.version === version)
 
-const stateOf = (document: LibraryDocument, version: Version, now: number): DocVersion['state'] => {
+export const stateOf = (document: LibraryDocument, version: Version, now: number): DocVersion['state'] => {
   const present = inForce(document, now)
   if (version === present) return 'inForce'
   return version.effectiveFrom > present.effectiveFrom ? 'coming' : 'past'
@@ -94,7 +117,7 @@ export const shownVersion = (document: LibraryDocument, version: Version, now: n
   pack: version.pack,
   effectiveFrom: version.effectiveFrom,
   state: stateOf(document, version, now),
-  changed: changesBetween(clausesOf(inForce(document, now).blocks), clausesOf(version.blocks)).length,
+  changed: countChanges(inForce(document, now), version),
 })
 
 /** What a list says of a document: the version in force, and the day of the next one. */
@@ -116,7 +139,7 @@ export const menuItem = (document: LibraryDocument, now: number): DocMenuItem =>
 
 /** The seven standards of one pack, for what counts terms: each with its name among the documents. */
 export const documentsOf = (pack: Pack) =>
-  allDocuments().flatMap((document) => {
+  broughtDocuments().flatMap((document) => {
     const found = pack.standards.find(({ id }) => id === document.id)
     if (!found) return []
     const { id, alias, title } = document

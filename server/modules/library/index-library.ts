@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { chinaDayOf } from '@alliance/contract/china-minute'
 import type { Parts } from '../../compose.ts'
 import { type Db, inTransaction } from '../../db/index.ts'
 import { enqueue } from '../../jobs/index.ts'
@@ -12,7 +13,8 @@ import {
   TOKENS_VERSION,
 } from '../search/index.ts'
 import { pagesOf } from './document-text.ts'
-import { allDocuments, inForce, type LibraryDocument, menuItem } from './documents.ts'
+import { inForce, type LibraryDocument, nextChange } from './documents.ts'
+import { readDocuments } from './editions.ts'
 import { publishLibraryJob } from './jobs.ts'
 import { dayOf } from './packs.ts'
 import { pageTexts } from '../../pdf/index.ts'
@@ -20,30 +22,29 @@ import { pageTexts } from '../../pdf/index.ts'
 const SOURCE = 'library'
 
 /** The texts that are in force; two days with the same digest need no work between them. */
-const stateOf = (now: number) => {
-  const documents = allDocuments().map((document) => ({ document, version: inForce(document, now) }))
-  const texts = documents.map(({ document, version }) => [document.id, document.title, document.summary, version])
+const stateOf = (all: readonly LibraryDocument[], now: number) => {
+  const documents = all.map((document) => ({ document, version: inForce(document, now) }))
+  const texts = documents.map(({ document, version }) => [document.id, document.title, version])
   const text = JSON.stringify([TOKENS_VERSION, texts])
   return { documents, digest: createHash('sha256').update(text).digest('hex') }
 }
 
-/** Now for the files, and on the next day when another version takes effect. */
-const planWork = async (db: Db, now: number) => {
+/** Now for the files, and at the next moment when another version takes effect. */
+const planWork = async (db: Db, all: readonly LibraryDocument[], now: number) => {
   const day = dayOf(now)
   await enqueue(db, publishLibraryJob, { day }, { now, uniqueKey: day })
-  const days = allDocuments().map((document) => menuItem(document, now).comingFrom)
-  const next = days.filter((one) => one !== '').toSorted()[0]
+  const next = nextChange(all, now)
   if (next === undefined) return
-  await enqueue(db, publishLibraryJob, { day: next }, { now, runAt: Date.parse(next), uniqueKey: next })
+  await enqueue(db, publishLibraryJob, { day: chinaDayOf(next) }, { now, runAt: next, uniqueKey: `at ${next}` })
 }
 
 type Shown = { document: LibraryDocument; version: ReturnType<typeof inForce> }
 
 /** The text by section and clause, the PDF by page: the same words lead to either. */
 const indexDocument = async (db: Db, { document, version }: Shown, now: number) => {
-  const { id, title, summary } = document
+  const { id, title } = document
   const entry = { id, title, at: Math.min(now, Date.parse(version.effectiveFrom)) }
-  await replaceEntry(db, { ...entry, kind: 'document', parts: documentParts(summary, version.blocks) })
+  await replaceEntry(db, { ...entry, kind: 'document', parts: documentParts(version.summary, version.blocks) })
   const pages = pageTexts(pagesOf(document, version))
   const parts = pages.map((body, index) => ({ part: index + 1, anchor: '', heading: '', body }))
   await replaceEntry(db, { ...entry, kind: 'pdf', parts })
@@ -52,7 +53,8 @@ const indexDocument = async (db: Db, { document, version }: Shown, now: number) 
 /** Makes the documents findable. Runs at every start and does its work once for each state of the texts. */
 export const indexLibrary = async ({ db, kept, clock }: Pick<Parts, 'db' | 'kept' | 'clock'>): Promise<void> => {
   const now = clock()
-  const { documents, digest } = stateOf(now)
+  const all = await readDocuments(db)
+  const { documents, digest } = stateOf(all, now)
   if ((await indexedState(db, SOURCE)) === digest) return
   await inTransaction(db, async (db) => {
     if ((await holdIndexedState(db, SOURCE)) === digest) return
@@ -61,7 +63,7 @@ export const indexLibrary = async ({ db, kept, clock }: Pick<Parts, 'db' | 'kept
     await keepEntries(db, 'document', ids)
     await keepEntries(db, 'pdf', ids)
     await setIndexedState(db, SOURCE, digest)
-    await planWork(db, now)
+    await planWork(db, all, now)
     await kept.drop(db, ['library'])
   })
 }

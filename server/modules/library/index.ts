@@ -10,7 +10,9 @@ import { queryPdf } from './query-pdf.ts'
 import { queryRecommendedDocs } from './query-recommended-docs.ts'
 import { queryRedirectMap } from './query-redirect-map.ts'
 
-export { allDocuments, documentsOf, inForce } from './documents.ts'
+export { documentsOf, findDocument, inForce, shownVersion } from './documents.ts'
+export { allDocuments, drawingsOfDocument, editionStates, openLibrary } from './editions.ts'
+export { editionProblems, showEdition, startOfEdition, withdrawEdition } from './publish-edition.ts'
 export { packOf } from './packs.ts'
 export { indexLibrary } from './index-library.ts'
 export const served: readonly Served[] = [

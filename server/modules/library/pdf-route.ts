@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { RawContext, RawRoute } from '../../http/index.ts'
 import { fileNameOf, fileOf } from './document-file.ts'
 import { findDocument, inForce, versionOf } from './documents.ts'
+import { allDocuments } from './editions.ts'
 
 const FOLDER = '/files/documents/'
 
@@ -10,10 +11,10 @@ const FOLDER = '/files/documents/'
 export const pdfAddress = (id: string, version?: string): string =>
   `${FOLDER}${id}.pdf${version === undefined ? '' : `?version=${encodeURIComponent(version)}`}`
 
-const wantedOf = ({ request, now }: RawContext) => {
+const wantedOf = async ({ request, now, parts }: RawContext) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
   const [, name] = /^([0-9A-Za-z-]{1,64})\.pdf$/.exec(pathname.slice(FOLDER.length)) ?? []
-  const document = name === undefined ? undefined : findDocument(name)
+  const document = name === undefined ? undefined : findDocument(await allDocuments(parts), name)
   const wanted = searchParams.get('version')
   const version = document && (wanted === null ? inForce(document, now) : versionOf(document, wanted))
   return document && version && { document, version }
@@ -26,7 +27,7 @@ const sendNothing = ({ response }: RawContext) => {
 
 const sendPdf = async (context: RawContext): Promise<void> => {
   const { parts, request, response } = context
-  const wanted = wantedOf(context)
+  const wanted = await wantedOf(context)
   if (!wanted) return sendNothing(context)
   const { sha256, sizeBytes } = await fileOf(parts, wanted)
   const etag = `"${sha256.slice(0, 32)}"`

@@ -4,7 +4,7 @@ import { codes } from '@alliance/contract/codes'
 import { queryPdf, queryPdfMenu } from '@alliance/contract/library'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { startTestApi, type TestApi } from '../../testing/index.ts'
-import { allDocuments } from './documents.ts'
+import { broughtDocuments } from './documents.ts'
 import { pagesOf } from './document-text.ts'
 import { indexLibrary } from './index.ts'
 import { breakLines, joinLines, PAGE, pageTexts, printable } from '../../pdf/index.ts'
@@ -44,7 +44,7 @@ test('every document has its PDF: made once, stored, answered with an ETag and a
 
 test('a reader program finds the text of every page, the outline and a named place for each clause', async () => {
   for (const alias of ['safetyFile', 'whiteBookFile'] as const) {
-    const document = allDocuments().find((one) => one.alias === alias)!
+    const document = broughtDocuments().find((one) => one.alias === alias)!
     const { data } = await api.post(queryPdf, { id: alias })
     const bytes = new Uint8Array(await (await get(data?.address ?? '')).arrayBuffer())
     const pdf = await getDocument({ data: bytes, useSystemFonts: false }).promise
@@ -100,7 +100,7 @@ test('the job makes the files of every version and plans the day of the next one
   await indexLibrary(api.parts)
   await api.drain()
   const files = await api.parts.db.selectFrom('document_file').select('document_id').execute()
-  assert.equal(files.length, allDocuments().flatMap(({ versions }) => versions).length)
+  assert.equal(files.length, broughtDocuments().flatMap(({ versions }) => versions).length)
   const waiting = await api.parts.db
     .selectFrom('job')
     .select('run_at')
@@ -111,7 +111,7 @@ test('the job makes the files of every version and plans the day of the next one
 })
 
 test('every character of the documents is in the embedded font, and nothing runs over the edge of a page', () => {
-  for (const document of allDocuments()) {
+  for (const document of broughtDocuments()) {
     for (const version of document.versions) {
       const layout = pagesOf(document, version)
       for (const text of pageTexts(layout)) {

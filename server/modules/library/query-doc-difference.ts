@@ -1,15 +1,17 @@
 import { queryDocDifference as queryDocDifferenceCall } from '@alliance/contract/library'
 import { serve } from '../../http/index.ts'
-import { changesBetween } from './changes.ts'
-import { clausesOf, findDocument, shownVersion, versionOf } from './documents.ts'
+import { changesBetween, piecesOf } from './changes.ts'
+import { findDocument, shownVersion, versionOf } from './documents.ts'
+import { openLibrary } from './editions.ts'
 
 export const queryDocDifference = serve(
   queryDocDifferenceCall,
-  async ({ now, refuse }, { id, from, to }) => {
-    const document = findDocument(id)
+  async (context, { id, from, to }) => {
+    const { now, refuse } = context
+    const document = findDocument(await openLibrary(context), id)
     const [before, after] = [document && versionOf(document, from), document && versionOf(document, to)]
     if (!document || !before || !after) throw refuse('NOT_FOUND')
-    const [old, present] = [clausesOf(before.blocks), clausesOf(after.blocks)]
+    const [old, present] = [piecesOf(before), piecesOf(after)]
     const changes = changesBetween(old, present)
     return {
       id: document.id,

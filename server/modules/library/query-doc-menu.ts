@@ -1,9 +1,10 @@
 import { queryDocMenu as queryDocMenuCall } from '@alliance/contract/library'
 import { serve } from '../../http/index.ts'
-import { allDocuments, menuItem } from './documents.ts'
+import { menuItem } from './documents.ts'
+import { openLibrary } from './editions.ts'
 
 export const queryDocMenu = serve(
   queryDocMenuCall,
-  async ({ now }) => allDocuments().map((document) => menuItem(document, now)),
+  async (context) => (await openLibrary(context)).map((document) => menuItem(document, context.now)),
   { tags: ['library'] },
 )

@@ -1,23 +1,26 @@
 import { queryDoc as queryDocCall } from '@alliance/contract/library'
 import { serve } from '../../http/index.ts'
-import { allDocuments, clausesOf, findDocument, inForce, menuItem, shownVersion, versionOf } from './documents.ts'
+import { clausesOf, findDocument, inForce, menuItem, shownVersion, versionOf } from './documents.ts'
+import { openLibrary } from './editions.ts'
 
 /** A document by its id or by the stable alias of the menu: the version in force, or the one that is asked for. */
 export const queryDoc = serve(
   queryDocCall,
-  async ({ now, refuse }, { id, version: wanted }) => {
-    const document = findDocument(id)
+  async (context, { id, version: wanted }) => {
+    const { now, refuse } = context
+    const documents = await openLibrary(context)
+    const document = findDocument(documents, id)
     if (!document) throw refuse('NOT_FOUND')
     const version = wanted === undefined ? inForce(document, now) : versionOf(document, wanted)
     if (!version) throw refuse('NOT_FOUND')
     const versions = document.versions.map((one) => shownVersion(document, one, now))
-    const related = document.related.flatMap((alias) => allDocuments().find((one) => one.alias === alias) ?? [])
+    const related = document.related.flatMap((alias) => documents.find((one) => one.alias === alias) ?? [])
     return {
       ...menuItem(document, now),
       version: version.version,
       effectiveFrom: version.effectiveFrom,
       clauses: clausesOf(version.blocks).length,
-      summary: document.summary,
+      summary: version.summary,
       pack: version.pack,
       blocks: [...version.blocks],
       state: shownVersion(document, version, now).state,

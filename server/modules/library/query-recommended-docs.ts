@@ -1,6 +1,7 @@
 import { type DocumentPath, queryRecommendedDocs as queryRecommendedDocsCall } from '@alliance/contract/library'
 import { serve } from '../../http/index.ts'
 import { findDocument, menuItem } from './documents.ts'
+import { openLibrary } from './editions.ts'
 
 /** What a developer who comes for the first time needs besides the standards, and why. */
 const recommended: readonly { alias: DocumentPath; reason: string }[] = [
@@ -13,10 +14,12 @@ const recommended: readonly { alias: DocumentPath; reason: string }[] = [
 
 export const queryRecommendedDocs = serve(
   queryRecommendedDocsCall,
-  async ({ now }) =>
-    recommended.flatMap(({ alias, reason }) => {
-      const document = findDocument(alias)
-      return document ? [{ ...menuItem(document, now), reason }] : []
-    }),
+  async (context) => {
+    const documents = await openLibrary(context)
+    return recommended.flatMap(({ alias, reason }) => {
+      const document = findDocument(documents, alias)
+      return document ? [{ ...menuItem(document, context.now), reason }] : []
+    })
+  },
   { tags: ['library'] },
 )

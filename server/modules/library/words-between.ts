@@ -25,11 +25,15 @@ const joined = (runs: readonly WordRun[]): WordRun[] => {
   return list
 }
 
-/** What went and what came between two texts, as runs whose `same` and `added` parts are the later text. */
-export const wordsBetween = (before: string, after: string): WordRun[] => {
-  const [a, b] = [piecesOf(before), piecesOf(after)]
-  const table = commonLengths(a, b)
+/** Longer texts would take seconds and gigabytes: what went is shown whole, then what came. */
+const MOST_CELLS = 1_000_000
+
+/** The runs from one list of pieces to the other. */
+const runsBetween = (a: readonly string[], b: readonly string[]): WordRun[] => {
   const runs: WordRun[] = []
+  if (a.length * b.length > MOST_CELLS)
+    return [...a.map((text) => ({ kind: 'removed' as const, text })), ...b.map((text) => ({ kind: 'added' as const, text }))]
+  const table = commonLengths(a, b)
   let [i, j] = [0, 0]
   while (i < a.length || j < b.length) {
     if (i < a.length && j < b.length && a[i] === b[j]) {
@@ -44,5 +48,33 @@ export const wordsBetween = (before: string, after: string): WordRun[] => {
       j += 1
     }
   }
-  return joined(runs)
+  return runs
+}
+
+/** What went and what came between two texts, as runs whose `same` and `added` parts are the later text. */
+export const wordsBetween = (before: string, after: string): WordRun[] =>
+  before === after && before !== '' ? [{ kind: 'same', text: before }] : joined(runsBetween(piecesOf(before), piecesOf(after)))
+
+/**
+ * The same for paragraphs: those that stayed are found first, so that one which came or went doesn't move all behind it;
+ * between them paragraphs at the same place are compared word by word.
+ */
+export const linesBetween = (before: readonly string[], after: readonly string[]): WordRun[][] => {
+  const found: WordRun[][] = []
+  const [gone, come]: [string[], string[]] = [[], []]
+  const pairUp = () => {
+    for (let at = 0; at < Math.max(gone.length, come.length); at += 1) found.push(wordsBetween(gone[at] ?? '', come[at] ?? ''))
+    gone.length = 0
+    come.length = 0
+  }
+  for (const { kind, text } of runsBetween(before, after)) {
+    if (kind === 'removed') gone.push(text)
+    else if (kind === 'added') come.push(text)
+    else {
+      pairUp()
+      found.push([{ kind, text }])
+    }
+  }
+  pairUp()
+  return found
 }

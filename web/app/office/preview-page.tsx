@@ -3,6 +3,7 @@ import { queryArticleForms, type ArticleForms } from '@alliance/contract/article
 import { queryBannerList } from '@alliance/contract/banner'
 import { queryContent, queryContentVersion, type ContentFields, type DeskContent } from '@alliance/contract/content-desk'
 import { ContentState } from '@alliance/contract/content-states'
+import { documentTitle } from '@alliance/contract/edition'
 import { NEWS_TYPE_ARTICLE, queryNewsList } from '@alliance/contract/news'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -17,6 +18,10 @@ import styles from './preview-page.module.css'
 
 /** Out of the home page's own file: taken by itself it would become a file of its own, which every visitor would fetch. */
 const HomeBanners = lazy(async () => ({ default: (await import('../../features/home/home-page.tsx')).HomeBanners }))
+
+const DocumentArticle = lazy(async () => ({
+  default: (await import('../../features/library/document-page.tsx')).DocumentArticle,
+}))
 
 type Of<K extends ContentFields['kind']> = Extract<ContentFields, { kind: K }>
 
@@ -43,9 +48,10 @@ export const PreviewPage = () => {
 
 type Props = { content: DeskContent; version: number; fields: ContentFields }
 
-const seenWords = ({ state, publicVersion }: DeskContent, version: number): string => {
+const seenWords = ({ kind, state, publicVersion }: DeskContent, version: number): string => {
   if (publicVersion === null) return '没有公开，访客看不到'
-  if (state === ContentState.scheduled) return version === publicVersion ? '到时公开的就是这一版' : '到时公开的是另一版'
+  if (kind !== 'edition' && state === ContentState.scheduled)
+    return version === publicVersion ? '到时公开的就是这一版' : '到时公开的是另一版'
   return version === publicVersion ? '访客看到的就是这一版' : '访客看到的不是这一版'
 }
 
@@ -62,9 +68,26 @@ const Preview = ({ content, version, fields }: Props) => (
     </aside>
     {fields.kind === 'article' ? <ArticlePreview content={content} fields={fields} /> : null}
     {fields.kind === 'notice' ? <NoticePreview id={content.contentId} fields={fields} /> : null}
+    {fields.kind === 'edition' ? <EditionPreview fields={fields} /> : null}
     {fields.kind === 'banner' ? <BannerPreview id={content.contentId} fields={fields} /> : null}
   </>
 )
+
+/** The text as its page will show it, without what stands beside it there. */
+const EditionPreview = ({ fields }: { fields: Of<'edition'> }) => {
+  const { documentId: id, version, effectiveFrom, summary, blocks } = fields
+  const own = { id, title: documentTitle(id), version, effectiveFrom, summary, blocks }
+  const doc = { ...own, alias: '', kind: 'guide', comingFrom: '', clauses: 0, pack: '', state: 'inForce' } as const
+  return (
+    <div className="sheet in">
+      <article className={styles.document}>
+        <Suspense fallback={<Skeleton rows={8} />}>
+          <DocumentArticle doc={{ ...doc, versions: [], related: [] }} difference={null} />
+        </Suspense>
+      </article>
+    </div>
+  )
+}
 
 /** What stands below it for visitors: results only once a vote is over. */
 const panelsOf = ({ poll, signUp }: ArticleForms): Pick<News, 'poll' | 'signUp'> => ({

@@ -1,4 +1,4 @@
-import { blocksOf } from '@alliance/contract/body-text'
+import { blocksOf, drawnBlocksOf, type Drawing } from '@alliance/contract/body-text'
 import { useState } from 'react'
 import type { Form } from '../../lib/use-form.ts'
 import { Blocks } from '../../ui/blocks.tsx'
@@ -14,16 +14,23 @@ const marks = [
   ['\\- 一段', '行首的 \\ 让记号成为普通的字'],
 ] as const
 
+/** What a document's body has beside an article's: links that lead into it, and its drawings. */
+const drawnMarks = (drawings: readonly Drawing[]) => [
+  ['## 1 范围 {#s1}', '大括号里是链接用的名字，改标题时留着它，旧链接才不会断'],
+  ...drawings.map(({ caption }) => [`图：${caption}`, '这份文档里的图，单独一行']),
+]
+
 /** The body as text, one thing a line; below it how to write, and how it will look. */
-export const BodyField = ({ form }: { form: Form }) => {
+export const BodyField = ({ form, drawings }: { form: Form; drawings?: readonly Drawing[] }) => {
   const [isShown, setShown] = useState(false)
+  const text = form.values['body'] ?? ''
   return (
     <div className={styles.body}>
       <AreaField form={form} name="body" label="正文" rows={18} spellCheck={false} hint="一行一段" />
       <details className={styles.how}>
-        <summary>怎样写小标题、列表、表格和代码</summary>
+        <summary>怎样写小标题、列表、表格{drawings ? '、代码和图' : '和代码'}</summary>
         <dl>
-          {marks.map(([mark, words]) => (
+          {[...marks, ...(drawings ? drawnMarks(drawings) : [])].map(([mark, words]) => (
             <div key={mark}>
               <dt>
                 <code>{mark}</code>
@@ -37,7 +44,7 @@ export const BodyField = ({ form }: { form: Form }) => {
         <summary>边写边看排版</summary>
         {isShown ? (
           <div className={styles.sheet}>
-            <Blocks blocks={blocksOf(form.values['body'] ?? '')} />
+            <Blocks blocks={drawings ? drawnBlocksOf(text, drawings).blocks : blocksOf(text)} />
           </div>
         ) : null}
       </details>

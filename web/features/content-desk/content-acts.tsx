@@ -1,8 +1,9 @@
-import { publishContent, withdrawContent } from '@alliance/contract/content-desk'
+import { publishContent, withdrawContent, type ContentKind, type DeskContent } from '@alliance/contract/content-desk'
 import { ContentState } from '@alliance/contract/content-states'
-import { asChinaMinute } from '@alliance/contract/china-minute'
+import { asChinaMinute, chinaDayOf } from '@alliance/contract/china-minute'
 import { minute } from '../../lib/format.ts'
 import { contentPaths } from '../../lib/content-paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { MustMend, useForm } from '../../lib/use-form.ts'
 import { useKeptForm } from '../../lib/use-kept-form.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -11,7 +12,7 @@ import { Form, FormActs, TextField } from '../../ui/form.tsx'
 import { openForm, ReasonForm } from '../../ui/reason-form.tsx'
 import styles from './content-desk.module.css'
 import { DiscardButton } from './discard-button.tsx'
-import { kindWords } from './kinds.ts'
+import { isFixed, kindWords } from './kinds.ts'
 import { useContentAct } from './use-content-act.ts'
 import type { Editing } from './use-editing.ts'
 
@@ -59,10 +60,15 @@ const ScheduleForm = ({ editing, close }: Boxed) => {
   )
 }
 
+const withdrawWords = (kind: ContentKind, isPlanned: boolean) => {
+  if (kind === 'edition') return '访客马上看不到这一版，现行版本不变。草稿都留着，可以再发布。'
+  return isPlanned ? '到时不会公开，内容仍在这里。' : '访客马上看不到它。版本、投票与登记都留着，可以再发布。'
+}
+
 const WithdrawForm = ({ editing, close }: Boxed) => {
   const { run } = useContentAct(withdrawContent, editing)
   const { content } = editing
-  const isPlanned = content?.state === ContentState.scheduled
+  const isPlanned = content?.state === ContentState.scheduled && editing.kind !== 'edition'
   const title = isPlanned ? '取消定时' : '撤回'
   const form = useKeptForm({
     name: `withdraw content ${content?.contentId ?? ''}`,
@@ -73,17 +79,24 @@ const WithdrawForm = ({ editing, close }: Boxed) => {
   })
   return (
     <ReasonForm form={form} title={title} act={title} hint="记入操作记录，只有工作人员能看到" danger onCancel={close}>
-      <p>{isPlanned ? '到时不会公开，内容仍在这里。' : '访客马上看不到它。版本、投票与登记都留着，可以再发布。'}</p>
+      <p>{withdrawWords(editing.kind, isPlanned)}</p>
     </ReasonForm>
   )
 }
+
+const editionPublishWords = (day: string) =>
+  day > chinaDayOf(Date.now())
+    ? `访客马上能读到，标“即将施行”，${day} 起施行。施行以前可以撤回，以后不能。`
+    : `访客马上能读到，今天起施行，替代现在的版本。施行后不能再改或撤回。`
 
 const PublishButton = ({ editing, label }: Props & { label: string }) => {
   const { press, busy } = useContentAct(publishContent, editing)
   const { one, where } = kindWords[editing.kind]
   const isNotice = editing.kind === 'notice'
+  const { fields } = editing.content ?? {}
   const publish = async () => {
-    const content = `访客马上能在${where}看到${isNotice ? '；有重要公告时，先显示重要公告' : ''}。`
+    const seen = `访客马上能在${where}看到${isNotice ? '；有重要公告时，先显示重要公告' : ''}。`
+    const content = fields?.kind === 'edition' ? editionPublishWords(fields.effectiveFrom) : seen
     if (await agreed(confirm({ title: `${label}${one}？`, content, confirm: label })))
       await press({}, isNotice ? '已发布' : '已发布，访客可以看到了')
   }
@@ -94,6 +107,21 @@ const PublishButton = ({ editing, label }: Props & { label: string }) => {
   )
 }
 
+/** An edition that applies: only what comes after it can be written. */
+const FixedActs = ({ content: { contentId, fields } }: { content: DeskContent }) => (
+  <div className={styles.acts}>
+    {fields.kind === 'edition' ? (
+      <>
+        <LinkButton kind="primary" to={contentPaths.addEdition(fields.documentId, fields.version)}>
+          以它写新版本
+        </LinkButton>
+        <LinkButton to={paths.docVersion(fields.documentId, fields.version)}>看公开的页面</LinkButton>
+      </>
+    ) : null}
+    <LinkButton to={contentPaths.preview(contentId)}>预览</LinkButton>
+  </div>
+)
+
 /** What can be done with what is saved; while something is not saved, only looking. */
 export const ContentActs = ({ editing }: Props) => {
   const { content, isDirty } = editing
@@ -101,13 +129,17 @@ export const ContentActs = ({ editing }: Props) => {
   const { state, isChanged } = content
   const isPublic = state === ContentState.published
   const isPlanned = state === ContentState.scheduled
-  const off = isPlanned ? '取消定时' : '撤回'
+  const isEdition = content.kind === 'edition'
+  const off = isPlanned && !isEdition ? '取消定时' : '撤回'
+  if (isFixed(content)) return <FixedActs content={content} />
   return (
     <>
       <div className={styles.acts}>
-        {isPublic ? null : <PublishButton editing={editing} label={isPlanned ? '立即发布' : '发布'} />}
-        {isPublic && isChanged ? <PublishButton editing={editing} label="发布修改" /> : null}
-        {isPublic ? null : (
+        {isPublic || (isPlanned && isEdition) ? null : (
+          <PublishButton editing={editing} label={isPlanned ? '立即发布' : '发布'} />
+        )}
+        {(isPublic || (isPlanned && isEdition)) && isChanged ? <PublishButton editing={editing} label="发布修改" /> : null}
+        {isPublic || isEdition ? null : (
           <Button
             disabled={isDirty}
             onClick={() => openForm('定时发布', (close) => <ScheduleForm editing={editing} close={close} />)}

@@ -1,3 +1,4 @@
+import type { Drawing } from '@alliance/contract/body-text'
 import type { ContentKind } from '@alliance/contract/content-desk'
 import { bannerDrawings, type Banner } from '@alliance/contract/banner'
 import { NEWS_TYPE_ACTIVITY, NEWS_TYPE_ARTICLE, newsTypeLabel } from '@alliance/contract/news'
@@ -5,6 +6,12 @@ import type { Form } from '../../lib/use-form.ts'
 import { AreaField, CheckField, SelectField, TextField } from '../../ui/form.tsx'
 import { BodyField } from './body-field.tsx'
 import styles from './content-desk.module.css'
+
+type Props = {
+  form: Form
+  /** What the body of a document may name. */
+  drawings: readonly Drawing[]
+}
 
 const types = [NEWS_TYPE_ARTICLE, NEWS_TYPE_ACTIVITY].map((type) => ({ value: String(type), label: newsTypeLabel(type) }))
 
@@ -59,14 +66,26 @@ const BannerFields = ({ form }: { form: Form }) => (
   </>
 )
 
-const fieldsOf: Record<ContentKind, (props: { form: Form }) => React.ReactNode> = {
+const EditionFields = ({ form, drawings }: Props) => (
+  <>
+    <div className={styles.pair}>
+      <TextField form={form} name="version" label="版本号" maxLength={12} hint="要高于已有的版本，例如 V1.1" />
+      <TextField form={form} name="effectiveFrom" label="施行日期" type="date" hint="今天或以后，北京时间零点起" />
+    </div>
+    <AreaField form={form} name="summary" label="摘要" rows={2} maxLength={200} hint="正文前面、搜索和订阅里显示，一两句话" />
+    <BodyField form={form} drawings={drawings} />
+  </>
+)
+
+const fieldsOf: Record<ContentKind, (props: Props) => React.ReactNode> = {
   article: ArticleFields,
   notice: NoticeFields,
   banner: BannerFields,
+  edition: EditionFields,
 }
 
 /** What an editor types of one kind of content. */
-export const ContentFields = ({ kind, form }: { kind: ContentKind; form: Form }) => {
+export const ContentFields = ({ kind, ...rest }: Props & { kind: ContentKind }) => {
   const Fields = fieldsOf[kind]
-  return <Fields form={form} />
+  return <Fields {...rest} />
 }

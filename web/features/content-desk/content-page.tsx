@@ -1,5 +1,9 @@
+import type { Output } from '@alliance/contract/call'
+import { chinaDayOf } from '@alliance/contract/china-minute'
 import { contentKindLabels, queryContent, type ContentKind, type DeskContent } from '@alliance/contract/content-desk'
 import { ContentState } from '@alliance/contract/content-states'
+import { drawingsOf, writtenDocuments } from '@alliance/contract/edition'
+import { queryEditionBase } from '@alliance/contract/edition-desk'
 import { NEWS_TYPE_ACTIVITY } from '@alliance/contract/news'
 import { useSearchParams } from 'react-router'
 import { activityPaths } from '../../lib/activity-paths.ts'
@@ -19,11 +23,14 @@ import { ConflictNotice } from './conflict-notice.tsx'
 import { ContentActs } from './content-acts.tsx'
 import styles from './content-desk.module.css'
 import { ContentFields } from './content-fields.tsx'
-import { kindOf, kindWords, noticePlaceWords } from './kinds.ts'
+import { BaseChoice, ChooseDocument } from './edition-parts.tsx'
+import { begunFrom, editionWords, isFixed, kindOf, kindWords, noticePlaceWords, stateFamily } from './kinds.ts'
 import { useEditing } from './use-editing.ts'
 import { VersionList } from './version-list.tsx'
 
-type Props = { kind: ContentKind; content?: DeskContent; onAnew: (revision: number) => void }
+type EditionBase = Output<typeof queryEditionBase>
+type OnAnew = (revision: number) => void
+type Props = { kind: ContentKind; content?: DeskContent; base?: EditionBase; onAnew: OnAnew }
 
 /** Until the answer gives the page its title. */
 const HEAD = <PageHead crumbs={[{ label: '内容', to: contentPaths.list('article') }, { label: '编辑内容' }]} title="编辑内容" />
@@ -35,6 +42,7 @@ export const ContentPage = () => {
   const state = useCall(queryContent, contentId === null ? null : { contentId })
   const { onAnew, ...anew } = useAnew(state.reload)
   const asked = kindOf(query.get('kind'))
+  if (contentId === null && asked === 'edition') return <NewEdition onAnew={onAnew} />
   if (contentId === null) return <Editor key={asked} kind={asked} onAnew={onAnew} />
   return (
     <Loaded state={state} title="没有读到这条内容" head={HEAD}>
@@ -49,17 +57,35 @@ export const ContentPage = () => {
   )
 }
 
-const Editor = ({ kind, content, onAnew }: Props) => {
-  const editing = useEditing({ kind, content })
+/** A new edition: of which document, and with which text it begins, stands in the address. */
+const NewEdition = ({ onAnew }: { onAnew: OnAnew }) => {
+  const [query] = useSearchParams()
+  const asked = query.get('documentId')
+  const documentId = writtenDocuments.find(({ id }) => id === asked)?.id ?? null
+  const version = query.get('version')
+  const state = useCall(queryEditionBase, documentId === null ? null : { documentId, ...(version !== null && { version }) })
+  if (documentId === null) return <ChooseDocument />
+  return (
+    <Loaded state={state} title="没有读到这份文档" head={HEAD}>
+      {(base) => <Editor key={`${documentId} ${version}`} kind="edition" base={base} onAnew={onAnew} />}
+    </Loaded>
+  )
+}
+
+const Editor = ({ kind, content, base, onAnew }: Props) => {
+  const begun = base && { name: `edition ${base.documentId}`, values: begunFrom(base) }
+  const editing = useEditing({ kind, content, begun })
   const { form, said, restored, forget } = editing
   const [begunWith, held] = [Number(editing.revision), editing.isDirty || form.busy]
   useFollowNewer({ saved: content?.revision, begunWith, held, forget: editing.clearDraft, onAnew })
   const label = contentKindLabels[kind]
-  const title = content?.title ?? kindWords[kind].add
+  const title = content?.title ?? (base ? `${base.title}：新版本` : kindWords[kind].add)
+  const drawings = drawingsOf(content?.drawings ?? base?.drawings ?? [])
+  const fixed = content !== undefined && isFixed(content)
   return (
     <>
       <PageHead
-        crumbs={[{ label: '内容', to: contentPaths.list(kind) }, { label: content ? title : `新的${label}` }]}
+        crumbs={[{ label: '内容', to: contentPaths.list(kind) }, { label: content || base ? title : `新的${label}` }]}
         title={title}
       />
       <div className={styles.editor}>
@@ -78,13 +104,19 @@ const Editor = ({ kind, content, onAnew }: Props) => {
               </Button>
             </Notice>
           ) : null}
-          <ContentFields kind={kind} form={form} />
-          <FormActs>
-            <Button type="submit" kind={content && !editing.isDirty ? 'secondary' : 'primary'} busy={form.busy}>
-              保存草稿
-            </Button>
-            <span className="mute">保存不会改变公开的内容。</span>
-          </FormActs>
+          {fixed ? <p className="mute">这一版已经施行，不能再改。</p> : null}
+          {base ? <BaseChoice base={base} editing={editing} /> : null}
+          <fieldset className={styles.fields} disabled={fixed}>
+            <ContentFields kind={kind} form={form} drawings={drawings} />
+          </fieldset>
+          {fixed ? null : (
+            <FormActs>
+              <Button type="submit" kind={content && !editing.isDirty ? 'secondary' : 'primary'} busy={form.busy}>
+                保存草稿
+              </Button>
+              <span className="mute">保存不会改变公开的内容。</span>
+            </FormActs>
+          )}
         </Form>
         {content ? <VersionList editing={editing} content={content} onAnew={onAnew} /> : null}
       </div>
@@ -92,19 +124,23 @@ const Editor = ({ kind, content, onAnew }: Props) => {
   )
 }
 
-const timeWords = ({ state, publishAt, untilAt, isOver, isChanged, noticePlace }: DeskContent): string[] => [
-  ...(publishAt === null ? [] : [state === ContentState.scheduled ? `${minute(publishAt)} 公开` : `${minute(publishAt)} 起公开`]),
+const timeWords = ({ state, publishAt, untilAt, isOver, isChanged, noticePlace, ...rest }: DeskContent): string[] => [
+  ...(publishAt !== null && rest.kind === 'edition' ? [`${chinaDayOf(publishAt)} 起施行`] : []),
+  ...(rest.editionState === null ? [] : [editionWords[rest.editionState]]),
+  ...(publishAt === null || rest.kind === 'edition'
+    ? []
+    : [state === ContentState.scheduled ? `${minute(publishAt)} 公开` : `${minute(publishAt)} 起公开`]),
   ...(untilAt === null ? [] : [`${minute(untilAt)} ${isOver ? '已到期，访客看不到了' : '到期'}`]),
   ...(noticePlace === null ? [] : [noticePlaceWords[noticePlace]]),
   ...(isChanged ? ['有保存过、还没有发布的修改'] : []),
 ]
 
 const Standing = ({ content }: { content: DeskContent | undefined }) => {
-  if (!content) return <p className="mute">还没有保存过。保存后可以预览、发布或定时。</p>
+  if (!content) return <p className="mute">还没有保存过。保存后可以预览和发布。</p>
   return (
     <>
       <p>
-        <StateTag family={ContentState} value={content.state} />
+        <StateTag family={stateFamily(content.kind)} value={content.state} />
       </p>
       {timeWords(content).map((words) => (
         <p key={words}>

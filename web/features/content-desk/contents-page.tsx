@@ -1,3 +1,4 @@
+import { chinaDayOf } from '@alliance/contract/china-minute'
 import {
   contentKindLabels,
   contentKinds,
@@ -5,7 +6,6 @@ import {
   type ContentKind,
   type ContentRow,
 } from '@alliance/contract/content-desk'
-import { ContentState } from '@alliance/contract/content-states'
 import { NEWS_TYPE_ARTICLE, newsTypeLabel } from '@alliance/contract/news'
 import { Link, useLocation } from 'react-router'
 import { minute } from '../../lib/format.ts'
@@ -27,14 +27,19 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
 import styles from './content-desk.module.css'
-import { kindOf, kindWords, noticePlaceWords } from './kinds.ts'
+import { editionWords, kindOf, kindWords, noticePlaceWords, stateFamily } from './kinds.ts'
 
 const PAGE_SIZE = 20
 const tabs = contentKinds.map((key) => ({ key, label: contentKindLabels[key] }))
-const states = [
+const statesOf = (kind: ContentKind) => [
   { value: '', label: '全部状态' },
-  ...ContentState.all.map(({ value, label }) => ({ value: String(value), label })),
+  ...stateFamily(kind).all.map(({ value, label }) => ({ value: String(value), label })),
 ]
+
+const ledes: Partial<Record<ContentKind, string>> = {
+  notice: '访客一次只看到一条公告：重要的在前，其次是最新的。',
+  edition: '这里写白皮书、规范和指南的新版本。七项标准由规则包生成，不在这里改。',
+}
 
 /** 内容: articles, notices and banners with where each stands; last changed first. */
 export const ContentsPage = () => {
@@ -53,14 +58,15 @@ export const ContentsPage = () => {
       </PageHead>
       {arrived?.said ? <Notice tone="passed">{arrived.said}</Notice> : null}
       <p className={styles.lede}>
-        显示在{kindWords[kind].where}。草稿和定时的内容只有编辑能看到。
-        {kind === 'notice' ? '访客一次只看到一条公告：重要的在前，其次是最新的。' : ''}
+        显示在{kindWords[kind].where}。
+        {kind === 'edition' ? '草稿只有编辑能看到，即将施行的访客也能读。' : '草稿和定时的内容只有编辑能看到。'}
+        {ledes[kind]}
       </p>
       <Tabs label="内容种类" items={tabs} current={kind} onChange={(key) => choose(key, wanted)} controls="contents" />
       <div className={styles.bar}>
         <div className={styles.states}>
           <Field label="状态">
-            <Select options={states} value={wanted} onChange={(event) => choose(kind, event.currentTarget.value)} />
+            <Select options={statesOf(kind)} value={wanted} onChange={(event) => choose(kind, event.currentTarget.value)} />
           </Field>
         </div>
         <FindField label="按标题查找" placeholder="标题里的字" value={typed} onChange={setTyped} />
@@ -94,7 +100,7 @@ const List = ({ kind, state: wanted, keyword }: { kind: ContentKind; state: stri
             <Table
               caption={contentKindLabels[kind]}
               className={styles.list}
-              heads={['标题', '状态', '公开时间', '最近改动']}
+              heads={['标题', '状态', kind === 'edition' ? '施行日期' : '公开时间', '最近改动']}
               stale={state.error !== undefined}
             >
               {items.map((item) => (
@@ -109,24 +115,27 @@ const List = ({ kind, state: wanted, keyword }: { kind: ContentKind; state: stri
   )
 }
 
+const From = ({ item, at }: { item: ContentRow; at: number }) => (
+  <>
+    <span className={styles.narrow}>{item.kind === 'edition' ? '施行 ' : '公开 '}</span>
+    {item.kind === 'edition' ? <time dateTime={chinaDayOf(at)}>{chinaDayOf(at)}</time> : <Minute at={at} />}
+  </>
+)
+
 const Row = ({ item }: { item: ContentRow }) => (
   <tr>
     <td className={styles.name}>
       <Link to={contentPaths.one(item.contentId)}>{item.title}</Link>
       {item.type === null || item.type === NEWS_TYPE_ARTICLE ? null : <Tag>{newsTypeLabel(item.type)}</Tag>}
       {item.noticePlace === null ? null : <p className={styles.small}>{noticePlaceWords[item.noticePlace]}</p>}
+      {item.editionState === null ? null : <p className={styles.small}>{editionWords[item.editionState]}</p>}
       {item.isChanged ? <p className={styles.small}>有未发布的修改</p> : null}
     </td>
     <td>
-      <StateTag family={ContentState} value={item.state} bare />
+      <StateTag family={stateFamily(item.kind)} value={item.state} bare />
     </td>
     <td className={styles.time}>
-      {item.publishAt === null ? null : (
-        <>
-          <span className={styles.narrow}>公开 </span>
-          <Minute at={item.publishAt} />
-        </>
-      )}
+      {item.publishAt === null ? null : <From item={item} at={item.publishAt} />}
       {item.untilAt === null ? null : (
         <p className={styles.small}>
           <Unbroken>{item.isOver ? '已到期' : `${minute(item.untilAt)} 到期`}</Unbroken>

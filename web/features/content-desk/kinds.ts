@@ -1,5 +1,5 @@
 import { bannerDrawings } from '@alliance/contract/banner'
-import { bodyTextOf, type BodyBlock } from '@alliance/contract/body-text'
+import { bodyTextOf, drawnTextOf, type BodyBlock, type DrawnBlock } from '@alliance/contract/body-text'
 import { asChinaMinute } from '@alliance/contract/china-minute'
 import {
   contentKinds,
@@ -10,6 +10,10 @@ import {
   type ContentKind,
   type NoticePlace,
 } from '@alliance/contract/content-desk'
+import type { Output } from '@alliance/contract/call'
+import { ContentState, EditionState } from '@alliance/contract/content-states'
+import { type queryEditionBase, saveEdition } from '@alliance/contract/edition-desk'
+import type { DocVersion } from '@alliance/contract/library'
 import { NEWS_TYPE_ARTICLE } from '@alliance/contract/news'
 import type { Values } from '../../lib/field-problems.ts'
 
@@ -20,6 +24,7 @@ export const kindWords: Record<ContentKind, { add: string; one: string; where: s
   article: { add: '写一篇', one: '这篇', where: '资讯列表、首页、搜索和订阅' },
   notice: { add: '写公告', one: '这条公告', where: '每一页的页头下面' },
   banner: { add: '加横幅', one: '这条横幅', where: '首页的推荐一栏' },
+  edition: { add: '写新版本', one: '这一版', where: '标准文档、PDF、搜索和订阅' },
 }
 
 /** Visitors see one notice at a time: which, is said where each stands. */
@@ -29,20 +34,47 @@ export const noticePlaceWords: Record<NoticePlace, string> = {
   behindImportant: '被重要公告盖住，访客看不到',
 }
 
-export const savingOf = { article: saveArticle, notice: saveNotice, banner: saveBanner } as const
+/** An edition is read before it applies, so its states have words of their own. */
+export const stateFamily = (kind: ContentKind) => (kind === 'edition' ? EditionState : ContentState)
+
+export const editionWords: Record<DocVersion['state'], string> = {
+  inForce: '现行版本',
+  coming: '访客已能读到',
+  past: '已被替代',
+}
+
+/** What applies is law for its readers: the next edition is written instead. */
+export const isFixed = ({ kind, state }: { kind: ContentKind; state: number }): boolean =>
+  kind === 'edition' && state === EditionState.applies
+
+export const savingOf = { article: saveArticle, notice: saveNotice, banner: saveBanner, edition: saveEdition } as const
 
 /** What a form of each kind types, in its order on screen. */
 export const fieldNames: Record<ContentKind, readonly string[]> = {
   article: ['type', 'title', 'summary', 'source', 'body'],
   notice: ['text', 'path', 'untilAt', 'important'],
   banner: ['title', 'text', 'path', 'drawing', 'sort', 'untilAt'],
+  edition: ['documentId', 'version', 'effectiveFrom', 'summary', 'body'],
 }
 
 export const blankOf: Record<ContentKind, Values> = {
   article: { type: String(NEWS_TYPE_ARTICLE), title: '', summary: '', source: '', body: '' },
   notice: { text: '', path: '', untilAt: '', important: '' },
   banner: { title: '', text: '', path: '', drawing: bannerDrawings[0], sort: '10', untilAt: '' },
+  edition: { documentId: '', version: '', effectiveFrom: '', summary: '', body: '' },
 }
+
+type EditionBase = Output<typeof queryEditionBase>
+type EditionText = Omit<Extract<ContentFields, { kind: 'edition' }>, 'kind'>
+const editionValues = ({ documentId, version, effectiveFrom, summary, blocks }: EditionText): Values => ({
+  documentId,
+  version,
+  effectiveFrom,
+  summary,
+  body: drawnTextOf(blocks as DrawnBlock[]),
+})
+/** A new edition begins with the text of an earlier one; its day is the editor's to choose. */
+export const begunFrom = (base: EditionBase): Values => editionValues({ ...base, version: base.next, effectiveFrom: '' })
 
 /** A version as the form types it. */
 export const valuesOf = (fields: ContentFields): Values => {
@@ -50,6 +82,7 @@ export const valuesOf = (fields: ContentFields): Values => {
     const { type, title, summary, source, blocks } = fields
     return { type: String(type), title, summary, source, body: bodyTextOf(blocks as BodyBlock[]) }
   }
+  if (fields.kind === 'edition') return editionValues(fields)
   const untilAt = asChinaMinute(fields.untilAt)
   if (fields.kind === 'notice')
     return { text: fields.text, path: fields.path ?? '', untilAt, important: fields.important ? 'true' : '' }

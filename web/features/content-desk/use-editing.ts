@@ -19,11 +19,16 @@ import { blankOf, fieldNames, savingOf, valuesOf } from './kinds.ts'
 
 export const REFRESHES = [queryContents, queryContent] as const
 const SAVED = '草稿已保存'
-type Given = { kind: ContentKind; content: DeskContent | undefined }
+type Given = {
+  kind: ContentKind
+  content: DeskContent | undefined
+  /** What a new one begins with, where that isn't an empty form; `name` tells its draft from others. */
+  begun?: { name: string; values: Values } | undefined
+}
 type Saved = { contentId: string; revision: number }
 
-const initialOf = ({ kind, content }: Given): Values => {
-  if (!content) return blankOf[kind]
+const initialOf = ({ kind, content, begun }: Given): Values => {
+  if (!content) return begun?.values ?? blankOf[kind]
   return { contentId: content.contentId, revision: String(content.revision), ...valuesOf(content.fields) }
 }
 
@@ -46,10 +51,10 @@ const useSaid = () => {
  * One content in an editor's hands. The form holds the revision that it was opened at; each own act moves it on, a
  * colleague's act doesn't, so that the server can tell who was faster. What is typed is kept in this browser too.
  */
-export const useEditing = ({ kind, content }: Given) => {
+export const useEditing = ({ kind, content, begun }: Given) => {
   const call: AnyCall = savingOf[kind]
   const names = fieldNames[kind]
-  const [initial] = useState(() => initialOf({ kind, content }))
+  const [initial] = useState(() => initialOf({ kind, content, begun }))
   const [kept] = useState(() => [...names, ...(content ? ['revision'] : [])])
   const { saved, setSaved, isDirty } = useSaved(names, initial)
   const [conflict, setConflict] = useState<EditedMeanwhile>()
@@ -84,7 +89,7 @@ export const useEditing = ({ kind, content }: Given) => {
     }
   }
   const form = useForm({ schema: call.input, initial, submit: (input) => save(input as Record<string, unknown>) })
-  const draft = useDraft(`content ${content?.contentId ?? kind}`, form, kept)
+  const draft = useDraft(`content ${content?.contentId ?? begun?.name ?? kind}`, form, kept)
   const isChanged = isDirty(form.values)
   return {
     kind,

@@ -8,12 +8,13 @@ import { Minute } from '../../ui/minute.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './content-desk.module.css'
 import { useContentAct } from './use-content-act.ts'
+import { isFixed } from './kinds.ts'
 import type { Editing } from './use-editing.ts'
 
 type Props = { editing: Editing; content: DeskContent; onAnew: (revision: number) => void }
 
-const standingOf = ({ publicVersion, state }: DeskContent, { version, publicFrom }: ContentVersion) => {
-  if (version === publicVersion) return state === ContentState.scheduled ? '定时公开' : '公开中'
+const standingOf = ({ kind, publicVersion, state }: DeskContent, { version, publicFrom }: ContentVersion) => {
+  if (version === publicVersion) return state === ContentState.scheduled && kind !== 'edition' ? '定时公开' : '公开中'
   return publicFrom === null ? undefined : '公开过'
 }
 
@@ -47,7 +48,7 @@ export const VersionList = ({ editing, content, onAnew }: Props) => {
                 <Minute at={item.at} /> <bdi>{item.who || '网站建立时导入'}</bdi>
                 {item.note ? `，${item.note}` : ''}
               </p>
-              {item.version === content.version ? null : (
+              {item.version === content.version || isFixed(content) ? null : (
                 <Button
                   size="small"
                   kind="text"

@@ -29,8 +29,8 @@ export const DocumentArticle = ({ doc, difference }: Props) => (
       <>
         <p className={styles.meta}>
           <span>{doc.version}</span>
-          <span>{doc.effectiveFrom} 起施行</span>
-          {doc.pack ? <span>规则包 {doc.pack}</span> : null}
+          <span>{`${doc.effectiveFrom} 起施行`}</span>
+          {doc.pack ? <span>{`规则包 ${doc.pack}`}</span> : null}
           {site.demo ? <span>演示内容</span> : null}
         </p>
         <OtherVersion doc={doc} />
@@ -57,7 +57,7 @@ const OtherVersion = ({ doc }: { doc: Doc }) => {
   if (!coming) return null
   return (
     <p className={styles.other}>
-      <Words>{`${coming.version} 版自 ${coming.effectiveFrom} 起施行${coming.changed > 0 ? `，有 ${coming.changed} 条不同` : '，条款相同'}。`}</Words>
+      <Words>{`${coming.version} 版自 ${coming.effectiveFrom} 起施行${coming.changed > 0 ? `，有 ${coming.changed} 条不同` : '，内容相同'}。`}</Words>
       <Link to={paths.docDifference(doc.id, coming.version)}>看差别</Link>
       <Link to={paths.docVersion(doc.id, coming.version)}>看全文</Link>
     </p>

@@ -22,11 +22,11 @@ export const DocumentDifference = ({ difference }: { difference: Difference }) =
       </p>
       <p className={styles.ways}>
         <Link to={paths.doc(id)}>看现行全文</Link>
-        {to.state === 'inForce' ? null : <Link to={paths.docVersion(id, to.version)}>看 {to.version} 全文</Link>}
+        {to.state === 'inForce' ? null : <Link to={paths.docVersion(id, to.version)}>{`看 ${to.version} 全文`}</Link>}
       </p>
-      {changes.length === 0 ? <Empty title="两个版本的条款相同">只有版本号和施行日期不同。</Empty> : null}
+      {changes.length === 0 ? <Empty title="两个版本的内容相同">只有版本号和施行日期不同。</Empty> : null}
       {changes.map((change) => (
-        <Change key={change.termId} change={change} address={`${paths.docVersion(id, to.version)}#${change.anchor}`} />
+        <Change key={change.anchor} change={change} address={`${paths.docVersion(id, to.version)}#${change.anchor}`} />
       ))}
     </div>
   )

@@ -30,6 +30,7 @@ export const loader = loading(async ({ ask, params, query }) => {
   return { menu, open: { doc, pdf, difference } }
 })
 
+export { DocumentArticle }
 export type Clause = Extract<Block, { kind: 'clause' }>
 type Panel = 'tree' | 'rail'
 
@@ -90,8 +91,8 @@ const Neighbours = ({ menu, docId }: { menu: readonly { id: string; title: strin
   const after = menu[at + 1]
   return (
     <nav className={cx('noprint', styles.neighbours)} aria-label="前后文档">
-      {before ? <Link to={paths.doc(before.id)}>← {before.title}</Link> : <span />}
-      {after ? <Link to={paths.doc(after.id)}>{after.title} →</Link> : null}
+      {before ? <Link to={paths.doc(before.id)}>{`← ${before.title}`}</Link> : <span />}
+      {after ? <Link to={paths.doc(after.id)}>{`${after.title} →`}</Link> : null}
     </nav>
   )
 }

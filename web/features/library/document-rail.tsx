@@ -55,10 +55,10 @@ const Versions = ({ doc }: { doc: Doc }) => (
           </Link>
           <span>{versionStates[state]}</span>
         </span>
-        <small>{effectiveFrom} 起施行</small>
+        <small>{`${effectiveFrom} 起施行`}</small>
         {state === 'inForce' ? null : (
           <Link to={paths.docDifference(doc.id, version)}>
-            {changed > 0 ? `与现行版有 ${changed} 条不同` : '与现行版的条款相同'}
+            {changed > 0 ? `与现行版有 ${changed} 条不同` : '与现行版的内容相同'}
           </Link>
         )}
       </p>

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { bodyKinds } from './body-text.ts'
+import { documentMenu } from './document-menu.ts'
+import { block, type Block } from './library.ts'
+import { standards } from './standards.ts'
+
+const standardIds: readonly string[] = standards.map(({ id }) => id)
+/** The documents that the alliance writes; the standards are made from the rule pack. */
+export const writtenDocuments = documentMenu.filter(({ id }) => !standardIds.includes(id))
+
+const drawnKinds: readonly string[] = [...bodyKinds, 'drawing']
+
+/** What a version of an edition holds: one edition of a document that the alliance writes. */
+export const editionFields = z.object({
+  kind: z.literal('edition'),
+  documentId: z.string(),
+  version: z.string(),
+  /** Day from which it applies, YYYY-MM-DD in China. */
+  effectiveFrom: z.string(),
+  summary: z.string(),
+  blocks: z.array(block.check(z.refine(({ kind }) => drawnKinds.includes(kind)))),
+})
+export type EditionFields = z.output<typeof editionFields>
+
+export const drawingsOf = (blocks: readonly Block[]) => blocks.filter((one) => one.kind === 'drawing')
+
+export const writtenDocumentId = z.enum(
+  writtenDocuments.map(({ id }) => id),
+  '请选择文档',
+)
+export const documentTitle = (id: string): string => writtenDocuments.find((document) => document.id === id)?.name ?? '/'
+
+/** As all of them are written: `V1.2`; what is typed without the V, or with a small one, means the same. */
+export const versionNumber = z.string().check(
+  z.trim(),
+  z.overwrite((text: string) => text.replace(/^v?(?=\d)/i, 'V')),
+  z.regex(/^V\d{1,3}(\.\d{1,3}){1,2}$/, '请填写版本号，例如 V1.1'),
+)
+
+const numbersOf = (version: string): number[] => (version.match(/\d+/g) ?? []).map(Number)
+/** Negative where the first is the lower one; V1.0 and V1.0.0 are the same number. */
+export const compareVersions = (one: string, other: string): number => {
+  const [a, b] = [numbersOf(one), numbersOf(other)]
+  const at = Array.from({ length: Math.max(a.length, b.length) }, (_, index) => (a[index] ?? 0) - (b[index] ?? 0))
+  return at.find((difference) => difference !== 0) ?? 0
+}
+
+/** The number that usually comes next: V1.0 → V1.1. */
+export const nextVersion = (version: string): string => {
+  const [major = 1, minor = 0] = numbersOf(version)
+  return `V${major}.${minor + 1}`
+}
+
+const isDay = (text: string) => {
+  const at = Date.parse(text)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text) && text < '2100'
+}
+/** A day as a `date` control writes it. */
+export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, '请填写日期'), z.refine(isDay, '没有这一天，请填写正确的日期'))

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { looksRight } from './axe.ts'
+import { isKept, openPage } from './browser.ts'
+import { openDesk } from './office.ts'
+import { browser, site, useSite } from './use-site.ts'
+
+let desk: { page: Page; faults: string[] }
+let visitor: { page: Page; faults: string[] }
+useSite({
+  ready: async () => {
+    desk = await openDesk(browser, site, { name: 'editor', path: '/office/contents', heading: '内容' })
+    visitor = await openPage(browser)
+  },
+})
+
+const WHITE_BOOK = '5242001394058240'
+const TITLE = '大屏设备应用适配白皮书'
+const DAY_MS = 86_400_000
+const chinaDay = (days: number) => new Date(Date.now() + days * DAY_MS + 8 * 3_600_000).toISOString().slice(0, 10)
+
+const press = (name: string | RegExp) => desk.page.getByRole('button', { name, exact: true }).click()
+const inBox = (name: string) => desk.page.locator('dialog[open]').getByRole('button', { name, exact: true }).click()
+const said = (words: string) => desk.page.getByText(words).first().waitFor()
+const body = () => desk.page.getByLabel('正文', { exact: true })
+const field = (name: string) => desk.page.getByLabel(name, { exact: true })
+
+/** What a visitor's page shows: asked again until it is so, because a drop comes a moment after its act. */
+const visit = async (path: string, words: string | RegExp, there = true) => {
+  const until = Date.now() + 5_000
+  let seen = !there
+  while (seen !== there && Date.now() < until) {
+    await visitor.page.goto(site.url + path)
+    seen = (await visitor.page.getByText(words).count()) > 0
+  }
+  assert.equal(seen, there, `${words} at ${path}`)
+}
+
+test('a new edition begins with the present text, drawings by name; what is wrong is told at its field', async () => {
+  const { page } = desk
+  await page.getByRole('tab', { name: '标准文档' }).click()
+  await page.getByText('七项标准由规则包生成').waitFor()
+  await page.getByText('还没有标准文档').waitFor()
+  await page.getByRole('link', { name: '写新版本' }).click()
+  await page.getByRole('link', { name: TITLE, exact: true }).waitFor()
+  assert.equal(await page.getByRole('link', { name: '安全标准' }).count(), 0)
+  await looksRight(page, 'choose')
+  await page.getByRole('link', { name: new RegExp(`^写新版本\\s*：${TITLE}$`) }).click()
+  await page.getByRole('heading', { name: `${TITLE}：新版本`, level: 1 }).waitFor()
+  assert.equal(await field('版本号').inputValue(), 'V1.1')
+  assert.match(await body().inputValue(), /^## 1 .+ \{#s1\}[^]*\n图：三种姿态/)
+  await page.getByText('边写边看排版').click()
+  await page.getByRole('figure').first().waitFor()
+  await looksRight(page, 'form-new')
+  await press('保存草稿')
+  await page.getByText('请填写日期').waitFor()
+  await field('施行日期').fill(chinaDay(-1))
+  const text = await body().inputValue()
+  await body().fill(text.replace('图：三种姿态', '图：四种姿态'))
+  await press('保存草稿')
+  await page.getByText('施行日期不能早于今天').waitFor()
+  await page.getByText(/没有名为“四种姿态.+”的图。这份文档有：/).waitFor()
+  await looksRight(page, 'form-problems')
+  await field('施行日期').fill(chinaDay(2))
+  await field('摘要').fill('新一版的摘要（演示）')
+  await body().fill(`${text}\n\n## 7 新的一章\n\n新写的一段（演示）。`)
+  // Closed by mistake: what was typed is there again.
+  while (!(await page.evaluate(isKept, '新写的一段'))) await page.waitForTimeout(50)
+  await page.reload()
+  await page.getByText('这是你上次写下、还没有保存的内容。').waitFor()
+  assert.match(await body().inputValue(), /新写的一段/)
+  await press('保存草稿')
+  await page.waitForURL(/contentId=/)
+  await page.getByRole('heading', { name: `${TITLE} V1.1`, level: 1 }).waitFor()
+  await looksRight(page, 'form-draft')
+})
+
+test('the preview shows the page to come; visitors see nothing of it', async () => {
+  const { page } = desk
+  await page.getByRole('link', { name: '预览', exact: true }).click()
+  await page.getByRole('heading', { name: TITLE, level: 1 }).waitFor()
+  await page.getByText('新写的一段（演示）。').waitFor()
+  await page.getByRole('figure').first().waitFor()
+  await page.getByText(`${chinaDay(2)} 起施行`).waitFor()
+  await looksRight(page, 'preview')
+  assert.equal((await visitor.page.goto(`${site.url}/doc/${WHITE_BOOK}?version=V1.1`))?.status(), 404)
+  await visit(`/doc/${WHITE_BOOK}`, '即将施行', false)
+  await page.getByRole('link', { name: '返回编辑' }).click()
+})
+
+test('published it is coming: read, compared and downloaded before its day; withdrawn it is gone', async () => {
+  const { page } = desk
+  await press('发布')
+  await page.locator('dialog[open]').getByText('标“即将施行”').waitFor()
+  await inBox('发布')
+  await said('已发布，访客可以看到了')
+  await page.getByText('即将施行', { exact: true }).first().waitFor()
+  assert.equal(await page.getByRole('button', { name: '定时发布' }).count(), 0)
+  await looksRight(page, 'form-coming')
+  await visit(`/doc/${WHITE_BOOK}`, new RegExp(`V1\\.1 版自 ${chinaDay(2)} 起施行，有 2 条不同`))
+  await visitor.page.getByRole('link', { name: '看差别' }).click()
+  await visitor.page.getByRole('heading', { name: '7 新的一章' }).waitFor()
+  await looksRight(visitor.page, 'difference')
+  await visit(`/doc/${WHITE_BOOK}?version=V1.1`, '新写的一段（演示）。')
+  const file = await visitor.page.getByRole('link', { name: /^下载/ }).getAttribute('href')
+  assert.equal((await fetch(site.url + file)).headers.get('content-type'), 'application/pdf')
+  await press('撤回')
+  await page.locator('dialog[open]').getByLabel('理由').fill('还要再议')
+  await inBox('撤回')
+  await said('已撤回，访客看不到了')
+  await visit(`/doc/${WHITE_BOOK}`, '即将施行', false)
+})
+
+test('of today it applies at once and stays as it is; an old text begins the next one', async () => {
+  const { page } = desk
+  await field('施行日期').fill(chinaDay(0))
+  await press('保存草稿')
+  await said('草稿已保存')
+  await press('发布')
+  await page.locator('dialog[open]').getByText('今天起施行').waitFor()
+  await inBox('发布')
+  await said('这一版已经施行，不能再改。')
+  assert.equal(await page.getByRole('button', { name: '保存草稿' }).count(), 0)
+  assert.equal(await body().isDisabled(), true)
+  await looksRight(page, 'form-applies')
+  await visit(`/doc/${WHITE_BOOK}`, '新写的一段（演示）。')
+  await visit(`/doc/${WHITE_BOOK}?version=V1.0`, '这一版已被替代。')
+  await page.getByRole('link', { name: '以它写新版本' }).click()
+  await page.getByRole('heading', { name: `${TITLE}：新版本`, level: 1 }).waitFor()
+  assert.equal(await field('版本号').inputValue(), 'V1.2')
+  assert.match(await body().inputValue(), /新写的一段/)
+  await page.getByLabel('从哪一版写起').selectOption('V1.0')
+  await page.waitForURL(/version=V1\.0/)
+  await page.waitForFunction(
+    () => document.querySelector<HTMLTextAreaElement>('textarea[name=body]')?.value.includes('新写的一段') === false,
+  )
+  await page.goto(`${site.url}/office/contents?kind=edition`)
+  const row = page.getByRole('row').filter({ hasText: `${TITLE} V1.1` })
+  await row.getByText('现行版本').waitFor()
+  await row.getByText(chinaDay(0)).first().waitFor()
+  await looksRight(page, 'list')
+  assert.deepEqual([...desk.faults, ...visitor.faults], [])
+})

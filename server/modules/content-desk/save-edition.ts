@@ -1,0 +1,59 @@
+import { type Drawing, type DrawnBlock, drawnBlocksOf } from '@alliance/contract/body-text'
+import { saveEdition as call } from '@alliance/contract/edition-desk'
+import type { Db } from '../../db/index.ts'
+import { serve } from '../../http/index.ts'
+import { printable } from '../../pdf/index.ts'
+import { allDocuments, drawingsOfDocument, editionProblems, findDocument } from '../library/index.ts'
+import { refuseWhatApplies } from './editions.ts'
+import { findContent } from './queries.ts'
+import { saveContent } from './save-content.ts'
+import { fieldsAt } from './take-for-act.ts'
+
+const unknownWords = (unknown: readonly string[], drawings: readonly Drawing[]) => {
+  const names = drawings.map(({ caption }) => `“${caption}”`).join('、')
+  const missing = unknown.map((name) => `“${name}”`).join('、')
+  return `没有名为${missing}的图。${names ? `这份文档有：${names}` : '这份文档没有图'}`
+}
+
+/** Each edition is printed: a sign that the file's font lacks would stand there as a gap. */
+const unprintable = (text: string): string[] =>
+  [...new Set(text.replaceAll(/[\r\n]/g, ''))]
+    .filter((sign) => !printable(sign).complete)
+    .slice(0, 20)
+    .map((sign) => (sign === '\t' ? '制表符' : sign))
+
+const printProblems = (texts: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(texts).flatMap(([name, text]) => {
+      const signs = unprintable(text)
+      return signs.length > 0 ? [[name, `PDF 里印不出这些字：${signs.join(' ')}。请换一种写法`]] : []
+    }),
+  )
+
+const readBody = (body: string, drawings: readonly Drawing[]): { blocks: DrawnBlock[]; problems: Record<string, string> } => {
+  const { blocks, unknown } = drawnBlocksOf(body, drawings)
+  return { blocks, problems: unknown.length > 0 ? { body: unknownWords(unknown, drawings) } : {} }
+}
+
+/** Another document's edition can't be made of it: its links, files and readers are that document's. */
+const otherDocument = async (db: Db, contentId: string | undefined, documentId: string): Promise<Record<string, string>> => {
+  const row = contentId === undefined ? undefined : await findContent(db, contentId)
+  if (row?.kind !== 'edition') return {}
+  const before = await fieldsAt(db, row.id, row.version)
+  return before.kind === 'edition' && before.documentId === documentId ? {} : { documentId: '这一版属于另一份文档，不能改' }
+}
+
+export const saveEdition = serve(call, async (context, { contentId, revision, body, ...typed }) => {
+  const { parts, db, now, badInput } = context
+  if (contentId !== undefined) await refuseWhatApplies(context, contentId)
+  const document = findDocument(await allDocuments(parts), typed.documentId)
+  const { blocks, problems: ofBody } = readBody(body, document ? drawingsOfDocument(document) : [])
+  const problems = {
+    ...printProblems({ summary: typed.summary, body }),
+    ...ofBody,
+    ...editionProblems(document, { contentId, ...typed }, now),
+    ...(await otherDocument(db, contentId, typed.documentId)),
+  }
+  if (Object.keys(problems).length > 0) throw badInput(problems)
+  return saveContent(context, { contentId, revision }, { kind: 'edition', ...typed, blocks })
+})

@@ -1,0 +1,52 @@
+import { compareVersions, drawingsOf } from '@alliance/contract/edition'
+import type { Parts } from '../../compose.ts'
+import type { Db } from '../../db/index.ts'
+import { broughtDocuments, type LibraryDocument, nextChange, stateOf, type Version } from './documents.ts'
+import { listEditions } from './edition-queries.ts'
+
+const newestFirst = (a: Version, b: Version) =>
+  b.effectiveFrom.localeCompare(a.effectiveFrom) || compareVersions(b.version, a.version)
+
+/** The texts as the database has them now: for what must not rest on a memory that is about to be dropped. */
+export const readDocuments = async (db: Db): Promise<readonly LibraryDocument[]> => {
+  const editions = await listEditions(db)
+  return broughtDocuments().map((document) => {
+    const published = editions.filter(({ documentId }) => documentId === document.id)
+    if (published.length === 0) return document
+    const isTaken = ({ version }: Version) => published.some((one) => compareVersions(one.version, version) === 0)
+    const brought = document.versions.filter((version) => !isTaken(version))
+    return { ...document, versions: [...published, ...brought].toSorted(newestFirst) }
+  })
+}
+
+/** The twelve documents with every version there is; read once after each publish act. */
+export const allDocuments = ({ db, kept }: Pick<Parts, 'db' | 'kept'>): Promise<readonly LibraryDocument[]> =>
+  kept.hold('library documents', ['library'], () => readDocuments(db))
+
+type Asked = { parts: Pick<Parts, 'db' | 'kept'>; now: number; keepUntil: (at: number | undefined) => void }
+/** The same for a kept answer: it ends when the next version takes effect. */
+export const openLibrary = async ({ parts, now, keepUntil }: Asked): Promise<readonly LibraryDocument[]> => {
+  const documents = await allDocuments(parts)
+  keepUntil(nextChange(documents, now))
+  return documents
+}
+
+/** Of the editions on the content desk that visitors can read: whether each applies. */
+export const editionStates = async (parts: Pick<Parts, 'db' | 'kept'>, now: number) => {
+  const documents = await allDocuments(parts)
+  return new Map(
+    documents.flatMap((document) =>
+      document.versions.flatMap((version) =>
+        version.contentId === undefined ? [] : [[version.contentId, stateOf(document, version, now)] as const],
+      ),
+    ),
+  )
+}
+
+/** Drawings of all its versions, each name once, the newest first. */
+export const drawingsOfDocument = ({ versions }: LibraryDocument) => {
+  const byName = new Map(
+    versions.toReversed().flatMap(({ blocks }) => drawingsOf(blocks).map((drawing) => [drawing.caption, drawing] as const)),
+  )
+  return [...byName.values()]
+}

@@ -1,0 +1,60 @@
+import { chinaDayOf } from '@alliance/contract/china-minute'
+import { compareVersions } from '@alliance/contract/edition'
+import type { Parts } from '../../compose.ts'
+import type { Db } from '../../db/index.ts'
+import { enqueue } from '../../jobs/index.ts'
+import type { LibraryDocument } from './documents.ts'
+import { deleteEdition, type Edition, holdEditions, putEdition } from './edition-queries.ts'
+import { readDocuments } from './editions.ts'
+import { publishLibraryJob } from './jobs.ts'
+
+export const startOfEdition = (day: string) => Date.parse(`${day}T00:00:00+08:00`)
+
+type Next = Pick<Edition, 'documentId' | 'version' | 'effectiveFrom'> & { contentId?: string | undefined }
+
+/**
+ * What keeps it from being the document's next edition, by field; empty where nothing does. Editions go up in number and
+ * day together, so that on no day two of them could both be meant.
+ */
+export const editionProblems = (
+  document: LibraryDocument | undefined,
+  { contentId, version, effectiveFrom }: Next,
+  now: number,
+): Record<string, string> => {
+  const others = document?.versions.filter((one) => one.contentId === undefined || one.contentId !== contentId) ?? []
+  const highest = others.toSorted((a, b) => compareVersions(b.version, a.version))[0]
+  const latest = others.toSorted((a, b) => b.effectiveFrom.localeCompare(a.effectiveFrom))[0]
+  const problems: Record<string, string> = {}
+  if (highest && compareVersions(version, highest.version) <= 0) problems['version'] = `要高于已有的 ${highest.version}`
+  if (effectiveFrom < chinaDayOf(now)) problems['effectiveFrom'] = '施行日期不能早于今天'
+  else if (latest && effectiveFrom < latest.effectiveFrom)
+    problems['effectiveFrom'] = `不能早于 ${latest.version} 的施行日期 ${latest.effectiveFrom}`
+  return problems
+}
+
+type Publishing = Pick<Parts, 'kept'> & { now: number }
+
+/** Everything that follows the texts: kept answers at once, files and search by the job, now and on the day. */
+const follow = async (db: Db, { kept, now }: Publishing, day: string) => {
+  const at = startOfEdition(day)
+  await enqueue(db, publishLibraryJob, { day: chinaDayOf(now) }, { now })
+  if (at > now) await enqueue(db, publishLibraryJob, { day }, { now, runAt: at, uniqueKey: `at ${at}` })
+  await kept.drop(db, ['library'])
+}
+
+/** Lets visitors read an edition, in the transaction of the act. False where another one came first or its day has passed. */
+export const showEdition = async (db: Db, publishing: Publishing, edition: Edition): Promise<boolean> => {
+  await holdEditions(db)
+  const document = (await readDocuments(db)).find(({ id }) => id === edition.documentId)
+  if (!document || Object.keys(editionProblems(document, edition, publishing.now)).length > 0) return false
+  await putEdition(db, edition)
+  await follow(db, publishing, edition.effectiveFrom)
+  return true
+}
+
+/** Takes away one that was announced and doesn't apply yet. */
+export const withdrawEdition = async (db: Db, { kept }: Pick<Parts, 'kept'>, contentId: string): Promise<void> => {
+  await holdEditions(db)
+  await deleteEdition(db, contentId)
+  await kept.drop(db, ['library'])
+}
