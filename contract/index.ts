@@ -31,6 +31,7 @@ import * as packageMaps from './package-maps.ts'
 import * as packageStorage from './package-storage.ts'
 import * as profile from './profile.ts'
 import * as progress from './progress.ts'
+import * as redirectDesk from './redirect-desk.ts'
 import * as review from './review.ts'
 import * as roundActs from './round-acts.ts'
 import * as roundReport from './round-report.ts'
@@ -80,6 +81,7 @@ export const allCalls: readonly AnyCall[] = [
   activityForm,
   contentDesk,
   editionDesk,
+  redirectDesk,
   memberDesk,
   articleForms,
   banner,

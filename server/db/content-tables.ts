@@ -90,6 +90,13 @@ type DocumentEditionTable = {
   blocks: Json
 }
 
+type DocumentRedirectTable = {
+  old_id: string
+  document_id: string
+  added_by: string
+  added_at: number
+}
+
 export type ContentTables = {
   article: ArticleTable
   content: ContentTable
@@ -99,4 +106,5 @@ export type ContentTables = {
   search_state: SearchStateTable
   document_file: DocumentFileTable
   document_edition: DocumentEditionTable
+  document_redirect: DocumentRedirectTable
 }

@@ -43,6 +43,7 @@ export const dumpedTables = [
   'content',
   'content_version',
   'document_edition',
+  'document_redirect',
   'page_stat',
   'article_stat',
   'document_file',

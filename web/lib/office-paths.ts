@@ -8,6 +8,7 @@ export const officePaths = {
   audit: (keyword?: string) => `/office/audit${query({ keyword })}`,
   activities: () => '/office/activities',
   activity: (activityId: string) => `/office/activities/one${query({ activityId })}`,
+  redirects: () => '/office/redirects',
   members: () => '/office/members',
   memberForm: (memberId?: string) => `/office/members/edit${query({ memberId })}`,
   statistics: (days?: string, until?: string) => `/office/statistics${query({ days, until })}`,

@@ -1,5 +1,6 @@
 import type { RawRoute, Served } from '../../http/index.ts'
 import type { JobHandler } from '../../jobs/index.ts'
+import { addRedirect } from './add-redirect.ts'
 import { pdfRoute } from './pdf-route.ts'
 import { publishLibraryHandler } from './publish-library.ts'
 import { queryDocDifference } from './query-doc-difference.ts'
@@ -9,6 +10,8 @@ import { queryPdfMenu } from './query-pdf-menu.ts'
 import { queryPdf } from './query-pdf.ts'
 import { queryRecommendedDocs } from './query-recommended-docs.ts'
 import { queryRedirectMap } from './query-redirect-map.ts'
+import { queryRedirects } from './query-redirects.ts'
+import { removeRedirect } from './remove-redirect.ts'
 
 export { documentsOf, findDocument, inForce, shownVersion } from './documents.ts'
 export { allDocuments, drawingsOfDocument, editionStates, openLibrary } from './editions.ts'
@@ -23,6 +26,9 @@ export const served: readonly Served[] = [
   queryPdfMenu,
   queryPdf,
   queryRedirectMap,
+  queryRedirects,
+  addRedirect,
+  removeRedirect,
 ]
 export const jobs: readonly JobHandler[] = [publishLibraryHandler]
 export const rawRoutes: readonly RawRoute[] = [pdfRoute]

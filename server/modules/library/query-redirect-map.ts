@@ -1,5 +1,14 @@
 import { queryRedirectMap as queryRedirectMapCall } from '@alliance/contract/library'
 import { serve } from '../../http/index.ts'
+import { listRedirects } from './redirect-queries.ts'
 import { redirectMap } from './redirects.ts'
 
-export const queryRedirectMap = serve(queryRedirectMapCall, async () => ({ ...redirectMap }), { tags: ['library'] })
+/** What editors added, and what the code brings: where both know an old id, the code. */
+export const queryRedirectMap = serve(
+  queryRedirectMapCall,
+  async ({ db }) => {
+    const added = (await listRedirects(db)).map(({ old_id, document_id }) => [old_id, document_id])
+    return { ...Object.fromEntries(added), ...redirectMap }
+  },
+  { tags: ['library'] },
+)

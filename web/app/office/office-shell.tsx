@@ -34,6 +34,7 @@ const editors: SideItem[] = [
     icon: 'message',
     isHere: (pathname) => pathname.startsWith(contentPaths.list()),
   },
+  entry('跳转', officePaths.redirects(), 'hash'),
   {
     label: '活动',
     to: officePaths.activities(),

@@ -120,6 +120,15 @@ const pages: RouteObject[] = [
     ),
   },
   {
+    path: 'redirects',
+    ...ofEditor,
+    ...page(
+      'features/redirect-desk/redirects-page.tsx',
+      async () => ({ Component: (await import('../../features/redirect-desk/redirects-page.tsx')).RedirectsPage }),
+      { title: '跳转' },
+    ),
+  },
+  {
     path: 'statistics',
     ...ofEditor,
     ...page(
