@@ -76,7 +76,7 @@ export const DocumentRail = ({ doc, pdf, clauses, current, onPick }: Props) => (
       <p className={styles.file}>
         <a href={pdf.address} download={pdf.fileName}>
           <Icon name="download" size={16} />
-          下载，{pdf.pages} 页，{fileSize(pdf.sizeBytes)}
+          {`下载，${pdf.pages} 页，${fileSize(pdf.sizeBytes)}`}
         </a>
         <Link to={paths.pdf(doc.id, doc.state === 'inForce' ? undefined : doc.version)}>
           <Icon name="document" size={16} />

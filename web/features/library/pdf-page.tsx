@@ -38,10 +38,8 @@ export const Component = () => {
         <h1>{pdf.title}</h1>
         <p className={styles.meta}>
           <span>{pdf.version}</span>
-          <span>{pdf.effectiveFrom} 起施行</span>
-          <span>
-            {pdf.pages} 页，{fileSize(pdf.sizeBytes)}
-          </span>
+          <span>{`${pdf.effectiveFrom} 起施行`}</span>
+          <span>{`${pdf.pages} 页，${fileSize(pdf.sizeBytes)}`}</span>
           {site.demo ? <span>演示内容</span> : null}
         </p>
         <p className={styles.ways}>
