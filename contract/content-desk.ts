@@ -7,15 +7,17 @@ import { editionFields } from './edition.ts'
 import { id, keyword, nothing, pageInput, pageOf, textLine, time, wireNumber } from './fields.ts'
 import { block, docVersion } from './library.ts'
 import { NEWS_TYPE_ACTIVITY, NEWS_TYPE_ARTICLE } from './news.ts'
+import { textPage } from './page-text.ts'
 import { chinaMinute } from './china-minute.ts'
 
-export const contentKinds = ['article', 'notice', 'banner', 'edition'] as const
+export const contentKinds = ['article', 'notice', 'banner', 'edition', 'page'] as const
 export type ContentKind = (typeof contentKinds)[number]
 export const contentKindLabels: Record<ContentKind, string> = {
   article: '资讯',
   notice: '公告',
   banner: '横幅',
   edition: '标准文档',
+  page: '页面',
 }
 
 export const MAX_BODY = 60_000
@@ -49,6 +51,7 @@ const contentFields = z.discriminatedUnion('kind', [
     untilAt: z.nullable(time),
   }),
   editionFields,
+  z.object({ kind: z.literal('page'), page: textPage, lede: z.string(), blocks: z.array(bodyBlock) }),
 ])
 export type ContentFields = z.output<typeof contentFields>
 
@@ -135,7 +138,7 @@ export const queryContentVersion = call({
   errors: ['NOT_FOUND'],
 })
 
-const revision = wireNumber(1, 1_000_000_000)
+export const revision = wireNumber(1, 1_000_000_000)
 /** Without an id it is a new one; with an id, the revision that it was opened at. */
 export const edited = { contentId: z.optional(id), revision: z.optional(revision) }
 export const acted = z.object({ contentId: z.string(), revision: z.int(), state: ContentState.schema })
@@ -222,7 +225,7 @@ export const withdrawContent = call({
   summary: '撤回公开的内容，或取消定时发布',
   input: z.object({ contentId: id, revision, reason: textLine('理由', 200) }),
   output: acted,
-  errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'NOT_PUBLIC', 'ARTICLE_HAS_ACTIVITY', 'EDITION_APPLIES'],
+  errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'NOT_PUBLIC', 'ARTICLE_HAS_ACTIVITY', 'EDITION_APPLIES', 'PAGE_STAYS'],
 })
 
 export const restoreContentVersion = call({

@@ -1,6 +1,6 @@
 type FixedPage = {
   path: string
-  /** Day of the last change of its words, Beijing time; absent where the page shows content that has dates of its own. */
+  /** Day of the last change of the words that the code brings, Beijing time; absent where the page shows content that has dates of its own. */
   revisedOn?: string
 }
 

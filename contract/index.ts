@@ -29,6 +29,8 @@ import * as news from './news.ts'
 import * as office from './office.ts'
 import * as packageMaps from './package-maps.ts'
 import * as packageStorage from './package-storage.ts'
+import * as pageDesk from './page-desk.ts'
+import * as pageText from './page-text.ts'
 import * as profile from './profile.ts'
 import * as progress from './progress.ts'
 import * as redirectDesk from './redirect-desk.ts'
@@ -82,6 +84,8 @@ export const allCalls: readonly AnyCall[] = [
   contentDesk,
   editionDesk,
   redirectDesk,
+  pageDesk,
+  pageText,
   memberDesk,
   articleForms,
   banner,

@@ -1,6 +1,7 @@
 import { compose, type Parts } from './compose.ts'
 import { type AppGiven, buildApp, type DevFacts, type RawRoute } from './http/index.ts'
 import { startWorker, takeOverJobs } from './jobs/index.ts'
+import { adoptPages } from './modules/content-desk/index.ts'
 import { planSweep } from './modules/file/index.ts'
 import { indexLibrary } from './modules/library/index.ts'
 import { jobs, rawRoutes, served } from './modules/index.ts'
@@ -24,6 +25,7 @@ export const startApi = async (settings: Settings, web: Pick<AppGiven, 'render' 
   const parts = await compose({ settings, log })
   try {
     await indexLibrary(parts)
+    await adoptPages(parts)
     await planSweep(parts.db, { now: parts.clock(), runAt: parts.clock() })
     await planNewsIndex(parts)
     const dev = settings.demonstration ? await seed(parts) : undefined

@@ -97,6 +97,13 @@ type DocumentRedirectTable = {
   added_at: number
 }
 
+type PageTextTable = {
+  page: string
+  lede: string
+  blocks: Json
+  published_at: number
+}
+
 export type ContentTables = {
   article: ArticleTable
   content: ContentTable
@@ -107,4 +114,5 @@ export type ContentTables = {
   document_file: DocumentFileTable
   document_edition: DocumentEditionTable
   document_redirect: DocumentRedirectTable
+  page_text: PageTextTable
 }

@@ -44,6 +44,7 @@ export const dumpedTables = [
   'content_version',
   'document_edition',
   'document_redirect',
+  'page_text',
   'page_stat',
   'article_stat',
   'document_file',

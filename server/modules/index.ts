@@ -24,6 +24,7 @@ import * as library from './library/index.ts'
 import * as memberDesk from './member-desk/index.ts'
 import * as news from './news/index.ts'
 import * as office from './office/index.ts'
+import * as pageTexts from './page-texts/index.ts'
 import * as packTrials from './pack-trials/index.ts'
 import * as packageStorage from './package-storage/index.ts'
 import * as profile from './profile/index.ts'
@@ -64,6 +65,7 @@ const modules: readonly Module[] = [
   office,
   packTrials,
   packageStorage,
+  pageTexts,
   profile,
   review,
   search,

@@ -1,3 +1,4 @@
+import type { TextPage } from '@alliance/contract/page-text'
 import type { RouteObject } from 'react-router'
 import { chunk } from '../lib/chunk.ts'
 import { KeepAlive } from '../lib/keep-alive.tsx'
@@ -9,6 +10,10 @@ import { leadsTo, onServer, page } from './page.ts'
 import { PageError } from './site/page-error.tsx'
 import { noticesLoader, SITE_ROUTE } from './site/notices.ts'
 import { SiteShell } from './site/site-shell.tsx'
+
+/** Four pages of one look; their words are content. */
+const textPage = (name: TextPage, handle: PageHandle) =>
+  page('features/alliance/text-page.tsx', async () => (await import('../features/alliance/text-page.tsx')).textPage(name), handle)
 
 const publicRoutes: RouteObject[] = [
   { index: true, ...page('features/home/home-page.tsx', () => import('../features/home/home-page.tsx'), home()) },
@@ -46,7 +51,7 @@ const publicRoutes: RouteObject[] = [
   },
   {
     path: 'home/constitution',
-    ...page('features/alliance/constitution-page.tsx', () => import('../features/alliance/constitution-page.tsx'), {
+    ...textPage('constitution', {
       title: '联盟章程',
       description: onServer && '联盟的宗旨、成员、机构与议事规则。',
     }),
@@ -60,11 +65,10 @@ const publicRoutes: RouteObject[] = [
   },
   {
     path: 'home/intellectualProperty',
-    ...page(
-      'features/alliance/intellectual-property-page.tsx',
-      () => import('../features/alliance/intellectual-property-page.tsx'),
-      { title: '知识产权', description: onServer && '标准文本、金标标志与工具的使用许可。' },
-    ),
+    ...textPage('intellectualProperty', {
+      title: '知识产权',
+      description: onServer && '标准文本、金标标志与工具的使用许可。',
+    }),
   },
   {
     path: 'verify',
@@ -85,14 +89,14 @@ const publicRoutes: RouteObject[] = [
   },
   {
     path: 'privacy',
-    ...page('features/alliance/privacy-page.tsx', () => import('../features/alliance/privacy-page.tsx'), {
+    ...textPage('privacy', {
       title: '隐私政策',
       description: onServer && '本站收集哪些信息，怎样使用与删除。',
     }),
   },
   {
     path: 'terms',
-    ...page('features/alliance/terms-page.tsx', () => import('../features/alliance/terms-page.tsx'), {
+    ...textPage('terms', {
       title: '使用条款',
       description: onServer && '使用本站与金标认证服务的约定。',
     }),

@@ -84,16 +84,16 @@ test('the renderer answers a page, a redirect and an unknown path', async () => 
   const never = async () => {
     throw new Error('this page asks nothing')
   }
-  const terms = await render({ url: '/terms' }, never)
-  assert.equal(terms.status, 200)
-  assert.equal(terms.kept, true)
-  assert.match(terms.html, /<h1[^>]*>使用条款<\/h1>/)
-  assert.doesNotMatch(terms.html, /<script[^>]+src=|modulepreload" /, 'no script is asked for before the first paint')
-  assert.doesNotMatch(terms.html.replaceAll(/<style[^>]*>.*?<\/style>/g, ''), / style="/)
-  assert.match(terms.contentPolicy, /script-src 'self'(?: 'sha256-[\w+/=]+'){2};.*require-trusted-types-for 'script'/)
-  assert.doesNotMatch(terms.contentPolicy, /unsafe-inline|nonce/)
+  const plain = await render({ url: '/home/funds' }, never)
+  assert.equal(plain.status, 200)
+  assert.equal(plain.kept, true)
+  assert.match(plain.html, /<h1[^>]*>专项基金<\/h1>/)
+  assert.doesNotMatch(plain.html, /<script[^>]+src=|modulepreload" /, 'no script is asked for before the first paint')
+  assert.doesNotMatch(plain.html.replaceAll(/<style[^>]*>.*?<\/style>/g, ''), / style="/)
+  assert.match(plain.contentPolicy, /script-src 'self'(?: 'sha256-[\w+/=]+'){2};.*require-trusted-types-for 'script'/)
+  assert.doesNotMatch(plain.contentPolicy, /unsafe-inline|nonce/)
 
-  assert.equal((await render({ url: '/terms?any=1' }, never)).kept, false)
+  assert.equal((await render({ url: '/home/funds?any=1' }, never)).kept, false)
   assert.equal((await render({ url: '/documentsBase/safetyFile' }, never)).redirect, '/doc')
   assert.equal((await render({ url: '/documents/whiteBookFile/' }, never)).redirect, '/documents/5242001394058240')
 
@@ -114,7 +114,7 @@ test('the renderer answers a page, a redirect and an unknown path', async () => 
     (JSON.parse(things) as { '@graph': { '@type': string }[] })['@graph'].map((thing) => thing['@type']),
     ['BreadcrumbList'],
   )
-  await render({ url: '/terms', site: { origin: '', staticHost: '' } }, never)
+  await render({ url: '/home/funds', site: { origin: '', staticHost: '' } }, never)
 
   const missing = await render({ url: '/nowhere"><script>' }, never)
   assert.equal(missing.status, 404)

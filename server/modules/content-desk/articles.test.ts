@@ -40,7 +40,7 @@ test('a form that is not filled in is refused at its fields', async () => {
   assert.deepEqual(await problems({ title: '长'.repeat(81) }), ['title'])
   assert.deepEqual(await problems({ body: 'x'.repeat(60_001) }), ['body'])
   assert.deepEqual(await problems({ contentId: '../1' }), ['contentId'])
-  assert.equal((await editor.post(queryContents, { kind: 'page' })).code, codes.BAD_INPUT.code)
+  assert.equal((await editor.post(queryContents, { kind: 'nothing' })).code, codes.BAD_INPUT.code)
   assert.equal((await editor.post(queryContents, { kind: 'article', cursor: 'x' })).code, codes.BAD_INPUT.code)
 })
 

@@ -12,6 +12,7 @@ import { saveArticle } from './save-article.ts'
 import { saveBanner } from './save-banner.ts'
 import { saveEdition } from './save-edition.ts'
 import { saveNotice } from './save-notice.ts'
+import { savePage } from './save-page.ts'
 import { withdrawContent } from './withdraw-content.ts'
 
 /** An article that editors work on, whatever its state; undefined for everything else. */
@@ -20,6 +21,7 @@ export const findArticleOnDesk = async (db: Db, id: string): Promise<{ id: strin
   return row?.kind === 'article' ? { id: row.id, title: row.title } : undefined
 }
 
+export { adoptPages } from './adopt-pages.ts'
 export { adoptPublished, holdContent } from './queries.ts'
 export const served: readonly Served[] = [
   queryContents,
@@ -29,6 +31,7 @@ export const served: readonly Served[] = [
   saveNotice,
   saveBanner,
   saveEdition,
+  savePage,
   queryEditionBase,
   publishContent,
   withdrawContent,

@@ -126,6 +126,27 @@ export const setHidden = async (db: Db, id: string, { now, withdrawn }: { now: n
 /** With its versions. */
 export const deleteContent = (db: Db, id: string) => db.deleteFrom('content').where('id', '=', id).execute()
 
+type Adopted = { id: string; title: string; fields: ContentFields; at: number }
+/** Nothing happens where an editor has published it already. */
+export const adoptPage = async (db: Db, { id, title, fields, at }: Adopted): Promise<void> => {
+  const published = { version: 1, public_version: 1, publish_at: at, changed_by: '', changed_at: at }
+  await db
+    .insertInto('content')
+    .values({ id, kind: fields.kind, title, type: null, ...published })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db
+    .insertInto('content_version')
+    .values({ content_id: id, version: 1, fields: toJson(fields), who: '', at, note: '', public_from: at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['content_id', 'version'])
+        .doUpdateSet({ fields: toJson(fields) })
+        .where((eb) => eb.not(eb.exists(eb.selectFrom('page_text').select('page').where('page', '=', id)))),
+    )
+    .execute()
+}
+
 /**
  * What was published past the desk, by the seed, comes onto it as its first version. Bodies that hold more than an editor
  * can type stay off it.

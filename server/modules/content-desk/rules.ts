@@ -1,6 +1,7 @@
 import type { ContentFields, NoticePlace } from '@alliance/contract/content-desk'
 import { ContentState } from '@alliance/contract/content-states'
 import { documentTitle } from '@alliance/contract/edition'
+import { textPages } from '@alliance/contract/page-text'
 
 type Standing = { publish_at: number | null; withdrawn_at: number | null }
 
@@ -12,6 +13,7 @@ export const stateOf = ({ publish_at: publishAt, withdrawn_at: withdrawnAt }: St
 
 export const titleOf = (fields: ContentFields): string => {
   if (fields.kind === 'edition') return `${documentTitle(fields.documentId)} ${fields.version}`
+  if (fields.kind === 'page') return textPages.find(({ page }) => page === fields.page)?.title ?? '/'
   return fields.kind === 'notice' ? fields.text : fields.title
 }
 
@@ -21,7 +23,7 @@ export const headOf = (fields: ContentFields) => ({
   type: fields.kind === 'article' ? fields.type : null,
 })
 
-/** When it leaves by itself; an article stays, and so does an edition. */
+/** When it leaves by itself; articles, editions and pages stay. */
 export const untilOf = (fields: ContentFields): number | null => ('untilAt' in fields ? fields.untilAt : null)
 
 type Shown = { id: string; from_at: number; important: boolean }

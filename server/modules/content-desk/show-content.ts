@@ -1,12 +1,14 @@
+import type { BodyBlock } from '@alliance/contract/body-text'
 import type { ContentFields, ContentKind } from '@alliance/contract/content-desk'
 import type { Parts } from '../../compose.ts'
 import type { Db } from '../../db/index.ts'
 import { showBanner, showNotice, withdrawBanner, withdrawNotice } from '../home/index.ts'
 import { showEdition, withdrawEdition } from '../library/index.ts'
 import { showArticle, withdrawArticle } from '../news/index.ts'
+import { showPageText } from '../page-texts/index.ts'
 
 type Kept = Pick<Parts, 'kept'>
-type ShownOther = Shown & { fields: Exclude<ContentFields, { kind: 'edition' }> }
+type ShownOther = Shown & { fields: Exclude<ContentFields, { kind: 'edition' | 'page' }> }
 type Shown = { id: string; fields: ContentFields; publishAt: number; updatedAt: number | null; now: number }
 
 const showOther = (db: Db, { kept }: Kept, { id, fields, publishAt, updatedAt }: ShownOther): Promise<void> => {
@@ -30,10 +32,13 @@ const showOther = (db: Db, { kept }: Kept, { id, fields, publishAt, updatedAt }:
 export const showContent = async (db: Db, parts: Kept, shown: Shown): Promise<boolean> => {
   const { id, fields, now } = shown
   if (fields.kind === 'edition') return showEdition(db, { kept: parts.kept, now }, { contentId: id, ...fields })
-  await showOther(db, parts, { ...shown, fields })
+  if (fields.kind === 'page') await showPageText(db, parts, { ...fields, blocks: fields.blocks as BodyBlock[], now })
+  else await showOther(db, parts, { ...shown, fields })
   return true
 }
 
 const withdrawing = { article: withdrawArticle, notice: withdrawNotice, banner: withdrawBanner, edition: withdrawEdition }
-export const hideContent = (db: Db, { kept }: Kept, { id, kind }: { id: string; kind: ContentKind }): Promise<void> =>
+/** A page has words at all times: it is not among them. */
+export type Withdrawable = Exclude<ContentKind, 'page'>
+export const hideContent = (db: Db, { kept }: Kept, { id, kind }: { id: string; kind: Withdrawable }): Promise<void> =>
   withdrawing[kind](db, { kept }, id)

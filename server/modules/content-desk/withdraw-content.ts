@@ -18,12 +18,13 @@ export const withdrawContent = serve(call, async (context, { contentId, revision
     const row = await takeForAct({ ...context, db }, { contentId, revision })
     const before = stateOf(row, now)
     if (row.publish_at === null) throw refuse('NOT_PUBLIC')
-    const isEdition = row.kind === 'edition'
+    const kind = row.kind as ContentKind
+    if (kind === 'page') throw refuse('PAGE_STAYS')
+    const isEdition = kind === 'edition'
     if (isEdition && before === ContentState.published) throw refuse('EDITION_APPLIES')
     if (row.kind === 'article' && (await introducesActivity(db, contentId, now))) throw refuse('ARTICLE_HAS_ACTIVITY')
     // An edition is read from its announcement on, though it doesn't apply yet.
     const wasPublic = isEdition || before === ContentState.published
-    const kind = row.kind as ContentKind
     await hideContent(db, parts, { id: contentId, kind })
     await setHidden(db, contentId, { now, ...(wasPublic && { withdrawn: reason }) })
     const what = wasPublic ? `撤回${contentKindLabels[kind]}` : `取消定时发布${contentKindLabels[kind]}`

@@ -1,8 +1,11 @@
 import { NEWS_TYPE_ARTICLE } from '@alliance/contract/news'
 import { fixedPages } from '@alliance/contract/fixed-pages'
+import { textPages } from '@alliance/contract/page-text'
+import type { Db } from '../../db/index.ts'
 import { keptFile } from '../../http/index.ts'
 import { inForce, openLibrary } from '../library/index.ts'
 import { listPublished, nextPublication } from '../news/index.ts'
+import { listPageDates } from '../page-texts/index.ts'
 import { addresses } from './addresses.ts'
 import { element, timestamp, xmlDocument } from './xml.ts'
 
@@ -27,11 +30,18 @@ const documentPlaces = (all: Awaited<ReturnType<typeof openLibrary>>, now: numbe
     at: Date.parse(`${inForce(document, now).effectiveFrom}T00:00:00+08:00`),
   }))
 
+/** When editors last changed the words of a page, by its path. */
+const textDates = async (db: Db): Promise<Record<string, number>> => {
+  const dates = await listPageDates(db)
+  const pathOf = (name: string) => textPages.find(({ page }) => page === name)?.path ?? ''
+  return Object.fromEntries(dates.map(({ page, published_at }) => [pathOf(page), published_at]))
+}
+
 /** Every public page by the one address that it shall be found at; versions of a document share the document's. */
 export const siteMap = keptFile({
   path: addresses.siteMap,
   contentType: 'application/xml; charset=utf-8',
-  tags: ['news', 'library', 'members'],
+  tags: ['news', 'library', 'members', 'pages'],
   make: async (making) => {
     const { parts, now, keepUntil } = making
     const { db, settings } = parts
@@ -52,9 +62,10 @@ export const siteMap = keptFile({
       [addresses.documents]: newest(documents),
       '/documents': newest(documents),
     }
+    const written = await textDates(db)
     const fixed = fixedPages.map(({ path, revisedOn }) => ({
       path,
-      changedAt: revisedOn === undefined ? changes[path] : Date.parse(`${revisedOn}T00:00:00+08:00`),
+      changedAt: revisedOn === undefined ? changes[path] : (written[path] ?? Date.parse(`${revisedOn}T00:00:00+08:00`)),
     }))
     const dated = [...documents, ...articles].map(({ path, at }) => ({ path, changedAt: at }))
     const places = [...fixed, ...dated].map(placeOf(settings.origin))

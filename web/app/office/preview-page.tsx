@@ -19,6 +19,7 @@ import styles from './preview-page.module.css'
 /** Out of the home page's own file: taken by itself it would become a file of its own, which every visitor would fetch. */
 const HomeBanners = lazy(async () => ({ default: (await import('../../features/home/home-page.tsx')).HomeBanners }))
 
+const PageText = lazy(async () => ({ default: (await import('../../features/alliance/text-page.tsx')).PageText }))
 const DocumentArticle = lazy(async () => ({
   default: (await import('../../features/library/document-page.tsx')).DocumentArticle,
 }))
@@ -69,6 +70,11 @@ const Preview = ({ content, version, fields }: Props) => (
     {fields.kind === 'article' ? <ArticlePreview content={content} fields={fields} /> : null}
     {fields.kind === 'notice' ? <NoticePreview id={content.contentId} fields={fields} /> : null}
     {fields.kind === 'edition' ? <EditionPreview fields={fields} /> : null}
+    {fields.kind === 'page' ? (
+      <Suspense fallback={<Skeleton rows={8} />}>
+        <PageText {...fields} />
+      </Suspense>
+    ) : null}
     {fields.kind === 'banner' ? <BannerPreview id={content.contentId} fields={fields} /> : null}
   </>
 )

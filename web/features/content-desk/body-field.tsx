@@ -20,26 +20,44 @@ const drawnMarks = (drawings: readonly Drawing[]) => [
   ...drawings.map(({ caption }) => [`图：${caption}`, '这份文档里的图，单独一行']),
 ]
 
+const pageMarks = [
+  ['## 小标题', '每一部分的标题，正文从它开始'],
+  ['- 一项', '列表；章程里一项是一条，条号自动编；1. 一步 是有序的列表'],
+  ['| 类别 | 内容 |', '表格的一行，第一行是表头；上一行写 表：名称 就有表题'],
+  ['[我的数据](/account/data)', '本站的链接'],
+  ['{联盟名称}', '网站的设置；还有 {客服号}、{服务邮箱}、{另有的服务地址}'],
+] as const
+
+const Typed = ({ form, what, how }: { form: Form; what: string; how: readonly (readonly string[])[] }) => (
+  <>
+    <AreaField form={form} name="body" label="正文" rows={18} spellCheck={false} hint="一行一段" />
+    <details className={styles.how}>
+      <summary>怎样写{what}</summary>
+      <dl>
+        {how.map(([mark, words]) => (
+          <div key={mark}>
+            <dt>
+              <code>{mark}</code>
+            </dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  </>
+)
+
 /** The body as text, one thing a line; below it how to write, and how it will look. */
 export const BodyField = ({ form, drawings }: { form: Form; drawings?: readonly Drawing[] }) => {
   const [isShown, setShown] = useState(false)
   const text = form.values['body'] ?? ''
   return (
     <div className={styles.body}>
-      <AreaField form={form} name="body" label="正文" rows={18} spellCheck={false} hint="一行一段" />
-      <details className={styles.how}>
-        <summary>怎样写小标题、列表、表格{drawings ? '、代码和图' : '和代码'}</summary>
-        <dl>
-          {[...marks, ...(drawings ? drawnMarks(drawings) : [])].map(([mark, words]) => (
-            <div key={mark}>
-              <dt>
-                <code>{mark}</code>
-              </dt>
-              <dd>{words}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
+      {drawings ? (
+        <Typed form={form} what="小标题、列表、表格、代码和图" how={[...marks, ...drawnMarks(drawings)]} />
+      ) : (
+        <Typed form={form} what="小标题、列表、表格和代码" how={marks} />
+      )}
       <details className={styles.how} onToggle={(event) => setShown(event.currentTarget.open)}>
         <summary>边写边看排版</summary>
         {isShown ? (
@@ -51,3 +69,10 @@ export const BodyField = ({ form, drawings }: { form: Form; drawings?: readonly 
     </div>
   )
 }
+
+/** The same of a page, whose look is its own: the preview shows it. */
+export const PageBodyField = ({ form }: { form: Form }) => (
+  <div className={styles.body}>
+    <Typed form={form} what="小标题、列表、表格、链接和网站的设置" how={pageMarks} />
+  </div>
+)

@@ -148,7 +148,7 @@ export const ContentActs = ({ editing }: Props) => {
           </Button>
         )}
         <LinkButton to={contentPaths.preview(content.contentId)}>预览</LinkButton>
-        {isPublic || isPlanned ? (
+        {(isPublic || isPlanned) && content.kind !== 'page' ? (
           <Button kind="danger" onClick={() => openForm(off, (close) => <WithdrawForm editing={editing} close={close} />)}>
             {off}
           </Button>

@@ -4,7 +4,7 @@ import { bannerDrawings, type Banner } from '@alliance/contract/banner'
 import { NEWS_TYPE_ACTIVITY, NEWS_TYPE_ARTICLE, newsTypeLabel } from '@alliance/contract/news'
 import type { Form } from '../../lib/use-form.ts'
 import { AreaField, CheckField, SelectField, TextField } from '../../ui/form.tsx'
-import { BodyField } from './body-field.tsx'
+import { BodyField, PageBodyField } from './body-field.tsx'
 import styles from './content-desk.module.css'
 
 type Props = {
@@ -77,11 +77,19 @@ const EditionFields = ({ form, drawings }: Props) => (
   </>
 )
 
+const PageFields = ({ form }: Props) => (
+  <>
+    <AreaField form={form} name="lede" label="导语" rows={2} maxLength={80} hint="标题下面的一句" />
+    <PageBodyField form={form} />
+  </>
+)
+
 const fieldsOf: Record<ContentKind, (props: Props) => React.ReactNode> = {
   article: ArticleFields,
   notice: NoticeFields,
   banner: BannerFields,
   edition: EditionFields,
+  page: PageFields,
 }
 
 /** What an editor types of one kind of content. */

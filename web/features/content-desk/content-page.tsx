@@ -5,7 +5,7 @@ import { ContentState } from '@alliance/contract/content-states'
 import { drawingsOf, writtenDocuments } from '@alliance/contract/edition'
 import { queryEditionBase } from '@alliance/contract/edition-desk'
 import { NEWS_TYPE_ACTIVITY } from '@alliance/contract/news'
-import { useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import { activityPaths } from '../../lib/activity-paths.ts'
 import { minute } from '../../lib/format.ts'
 import { contentPaths } from '../../lib/content-paths.ts'
@@ -42,6 +42,7 @@ export const ContentPage = () => {
   const state = useCall(queryContent, contentId === null ? null : { contentId })
   const { onAnew, ...anew } = useAnew(state.reload)
   const asked = kindOf(query.get('kind'))
+  if (contentId === null && asked === 'page') return <Navigate to={contentPaths.list('page')} replace />
   if (contentId === null && asked === 'edition') return <NewEdition onAnew={onAnew} />
   if (contentId === null) return <Editor key={asked} kind={asked} onAnew={onAnew} />
   return (

@@ -36,8 +36,13 @@ const statesOf = (kind: ContentKind) => [
   ...stateFamily(kind).all.map(({ value, label }) => ({ value: String(value), label })),
 ]
 
+const draftWords: Partial<Record<ContentKind, string>> = {
+  edition: '草稿只有编辑能看到，即将施行的访客也能读。',
+  page: '草稿只有编辑能看到。',
+}
 const ledes: Partial<Record<ContentKind, string>> = {
   notice: '访客一次只看到一条公告：重要的在前，其次是最新的。',
+  page: '改动发布后马上生效，以前的版本都留着。',
   edition: '这里写白皮书、规范和指南的新版本。七项标准由规则包生成，不在这里改。',
 }
 
@@ -52,14 +57,15 @@ export const ContentsPage = () => {
   return (
     <>
       <PageHead crumbs={[]} title="内容">
-        <LinkButton kind="primary" size="small" to={contentPaths.add(kind)}>
-          {kindWords[kind].add}
-        </LinkButton>
+        {kindWords[kind].add ? (
+          <LinkButton kind="primary" size="small" to={contentPaths.add(kind)}>
+            {kindWords[kind].add}
+          </LinkButton>
+        ) : null}
       </PageHead>
       {arrived?.said ? <Notice tone="passed">{arrived.said}</Notice> : null}
       <p className={styles.lede}>
-        显示在{kindWords[kind].where}。
-        {kind === 'edition' ? '草稿只有编辑能看到，即将施行的访客也能读。' : '草稿和定时的内容只有编辑能看到。'}
+        显示在{kindWords[kind].where}。{draftWords[kind] ?? '草稿和定时的内容只有编辑能看到。'}
         {ledes[kind]}
       </p>
       <Tabs label="内容种类" items={tabs} current={kind} onChange={(key) => choose(key, wanted)} controls="contents" />

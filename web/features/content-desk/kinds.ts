@@ -14,6 +14,7 @@ import type { Output } from '@alliance/contract/call'
 import { ContentState, EditionState } from '@alliance/contract/content-states'
 import { type queryEditionBase, saveEdition } from '@alliance/contract/edition-desk'
 import type { DocVersion } from '@alliance/contract/library'
+import { savePage } from '@alliance/contract/page-desk'
 import { NEWS_TYPE_ARTICLE } from '@alliance/contract/news'
 import type { Values } from '../../lib/field-problems.ts'
 
@@ -24,6 +25,7 @@ export const kindWords: Record<ContentKind, { add: string; one: string; where: s
   article: { add: '写一篇', one: '这篇', where: '资讯列表、首页、搜索和订阅' },
   notice: { add: '写公告', one: '这条公告', where: '每一页的页头下面' },
   banner: { add: '加横幅', one: '这条横幅', where: '首页的推荐一栏' },
+  page: { add: '', one: '这一页', where: '同名的页面' },
   edition: { add: '写新版本', one: '这一版', where: '标准文档、PDF、搜索和订阅' },
 }
 
@@ -47,13 +49,20 @@ export const editionWords: Record<DocVersion['state'], string> = {
 export const isFixed = ({ kind, state }: { kind: ContentKind; state: number }): boolean =>
   kind === 'edition' && state === EditionState.applies
 
-export const savingOf = { article: saveArticle, notice: saveNotice, banner: saveBanner, edition: saveEdition } as const
+export const savingOf = {
+  article: saveArticle,
+  notice: saveNotice,
+  banner: saveBanner,
+  edition: saveEdition,
+  page: savePage,
+} as const
 
 /** What a form of each kind types, in its order on screen. */
 export const fieldNames: Record<ContentKind, readonly string[]> = {
   article: ['type', 'title', 'summary', 'source', 'body'],
   notice: ['text', 'path', 'untilAt', 'important'],
   banner: ['title', 'text', 'path', 'drawing', 'sort', 'untilAt'],
+  page: ['lede', 'body'],
   edition: ['documentId', 'version', 'effectiveFrom', 'summary', 'body'],
 }
 
@@ -61,6 +70,7 @@ export const blankOf: Record<ContentKind, Values> = {
   article: { type: String(NEWS_TYPE_ARTICLE), title: '', summary: '', source: '', body: '' },
   notice: { text: '', path: '', untilAt: '', important: '' },
   banner: { title: '', text: '', path: '', drawing: bannerDrawings[0], sort: '10', untilAt: '' },
+  page: { lede: '', body: '' },
   edition: { documentId: '', version: '', effectiveFrom: '', summary: '', body: '' },
 }
 
@@ -83,6 +93,7 @@ export const valuesOf = (fields: ContentFields): Values => {
     return { type: String(type), title, summary, source, body: bodyTextOf(blocks as BodyBlock[]) }
   }
   if (fields.kind === 'edition') return editionValues(fields)
+  if (fields.kind === 'page') return { lede: fields.lede, body: bodyTextOf(fields.blocks as BodyBlock[]) }
   const untilAt = asChinaMinute(fields.untilAt)
   if (fields.kind === 'notice')
     return { text: fields.text, path: fields.path ?? '', untilAt, important: fields.important ? 'true' : '' }

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { block } from './library.ts'
+
+/** The pages whose words editors keep: their address, title and look stand in the code. */
+export const textPages = [
+  { page: 'privacy', path: '/privacy', title: '隐私政策' },
+  { page: 'terms', path: '/terms', title: '使用条款' },
+  { page: 'constitution', path: '/home/constitution', title: '联盟章程' },
+  { page: 'intellectualProperty', path: '/home/intellectualProperty', title: '知识产权' },
+] as const
+export type TextPage = (typeof textPages)[number]['page']
+export const textPage = z.enum(
+  textPages.map(({ page }) => page),
+  '请选择页面',
+)
+
+export const queryPageText = call({
+  path: '/api/show/queryPageText',
+  auth: 'public',
+  summary: '一个固定页面的文字：隐私政策、使用条款、联盟章程或知识产权',
+  input: z.object({ page: textPage }),
+  output: z.object({ page: textPage, lede: z.string(), blocks: z.array(block) }),
+  kept: true,
+})

@@ -1,0 +1,16 @@
+import { blocksOf, type BodyBlock } from '@alliance/contract/body-text'
+import type { TextPage } from '@alliance/contract/page-text'
+import { constitution } from './texts/constitution.ts'
+import { intellectualProperty } from './texts/intellectual-property.ts'
+import { privacy } from './texts/privacy.ts'
+import { terms } from './texts/terms.ts'
+
+export type PageWords = { lede: string; blocks: BodyBlock[] }
+
+/** The words that the code brings: a page's first version. */
+export const broughtWords: Readonly<Record<TextPage, PageWords>> = {
+  privacy: { lede: '收集尽量少，用途写清楚，删除办得到。', blocks: blocksOf(privacy) },
+  terms: { lede: '使用本站与金标认证服务的约定。', blocks: blocksOf(terms) },
+  constitution: { lede: '联盟为什么存在，谁参加，怎样议事。', blocks: blocksOf(constitution) },
+  intellectualProperty: { lede: '标准怎样用，标志怎样用，安装包归谁。', blocks: blocksOf(intellectualProperty) },
+}

@@ -1,0 +1,132 @@
+import { inlineOf } from '@alliance/contract/inline-text'
+import type { Block } from '@alliance/contract/library'
+import { queryPageText, type TextPage } from '@alliance/contract/page-text'
+import type { ReactNode } from 'react'
+import { Link, useLoaderData } from 'react-router'
+import { loading } from '../../lib/loading.ts'
+import { site } from '../../lib/site.ts'
+import { ProsePage } from '../../ui/prose-page.tsx'
+import { Words } from '../../ui/words.tsx'
+import { RecordTable } from './record-table.tsx'
+import styles from './text-page.module.css'
+
+const heads: Record<TextPage, { title: string; demoNote: string }> = {
+  privacy: { title: '隐私政策', demoNote: '这是演示站点，请不要填写真实的企业或个人资料。' },
+  terms: { title: '使用条款', demoNote: '演示内容。演示站点签发的证书编号以 DEMO- 开头，不代表任何真实的认证。' },
+  constitution: { title: '联盟章程', demoNote: '演示内容，不是任何现有组织的章程。' },
+  intellectualProperty: { title: '知识产权', demoNote: '演示内容，不是任何现有组织的规定。' },
+}
+
+/** What an installation sets for itself; a name that nobody knows stands as it was written. */
+const settingOf = (name: string): ReactNode => {
+  if (name === '服务邮箱')
+    return (
+      <a className="lnk" href={`mailto:${site.email}`}>
+        {site.email}
+      </a>
+    )
+  if (name === '联盟名称') return site.name
+  if (name === '客服号') return site.serviceId
+  if (name === '另有的服务地址') return site.apiHost || site.staticHost ? '和本站自己的服务地址' : ''
+  return `{${name}}`
+}
+
+const Inline = ({ text }: { text: string }) =>
+  inlineOf(text).map((part, index) => {
+    if (typeof part === 'string') return <Words key={index}>{part}</Words>
+    if ('setting' in part) return <span key={index}>{settingOf(part.setting)}</span>
+    return (
+      <Link key={index} to={part.path}>
+        {part.words}
+      </Link>
+    )
+  })
+
+const BlockView = ({ block }: { block: Block }): ReactNode => {
+  if (block.kind === 'paragraph')
+    return (
+      <p>
+        <Inline text={block.text} />
+      </p>
+    )
+  if (block.kind === 'table') return <RecordTable {...block} />
+  if (block.kind !== 'list') return null
+  const Kind = block.ordered ? 'ol' : 'ul'
+  return (
+    <Kind>
+      {block.items.map((item, index) => (
+        <li key={index}>
+          <Inline text={item} />
+        </li>
+      ))}
+    </Kind>
+  )
+}
+
+type Part = { title: string; blocks: Block[] }
+const partsOf = (blocks: readonly Block[]): Part[] => {
+  const parts: Part[] = []
+  for (const block of blocks) {
+    if (block.kind === 'heading') parts.push({ title: block.text, blocks: [] })
+    else parts.at(-1)?.blocks.push(block)
+  }
+  return parts
+}
+
+const plainParts = (parts: readonly Part[]) =>
+  parts.map(({ title, blocks }) => ({ title, body: blocks.map((block, index) => <BlockView key={index} block={block} />) }))
+
+/** 二十九; a charter writes its articles as its chapters. Up to 99. */
+const chineseNumber = (value: number): string => {
+  const [tens, ones] = [Math.floor(value / 10), value % 10]
+  const digits = ['', ...'一二三四五六七八九']
+  return `${tens > 1 ? digits[tens] : ''}${tens > 0 ? '十' : ''}${digits[ones]}`
+}
+
+/** Items of lists are articles, numbered through all chapters, so that each can be cited by one number. */
+const chapters = (parts: readonly Part[]) => {
+  let count = 0
+  return parts.map(({ title, blocks }, at) => ({
+    title: `第${chineseNumber(at + 1)}章　${title}`,
+    body: blocks.map((block, index) => {
+      if (block.kind !== 'list') return <BlockView key={index} block={block} />
+      const start = count + 1
+      count += block.items.length
+      return (
+        <ul key={index} className={styles.articles}>
+          {block.items.map((text, item) => (
+            <li key={item} id={`a${start + item}`}>
+              <b>第{chineseNumber(start + item)}条</b>
+              <span>
+                <Inline text={text} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )
+    }),
+  }))
+}
+
+type Props = { page: TextPage; lede: string; blocks: readonly Block[] }
+
+/** 隐私政策, 使用条款, 联盟章程, 知识产权: the words are content, their look is one. */
+export const PageText = ({ page, lede, blocks }: Props) => {
+  const { title, demoNote } = heads[page]
+  const parts = partsOf(blocks)
+  return (
+    <ProsePage
+      title={title}
+      lede={lede}
+      parts={page === 'constitution' ? chapters(parts) : plainParts(parts)}
+      {...(site.demo && { note: demoNote })}
+    />
+  )
+}
+
+const load = (page: TextPage) => loading(({ ask }) => ask(queryPageText, { page }))
+
+const Component = () => <PageText {...useLoaderData<ReturnType<typeof load>>()} />
+
+/** The route's module of one of these pages. */
+export const textPage = (page: TextPage) => ({ loader: load(page), Component })
