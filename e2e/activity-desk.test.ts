@@ -107,7 +107,7 @@ test('a date of a series is changed alone, or with all that come after it', asyn
   await page.getByRole('link', { name: '大屏适配开放日' }).first().click()
   await page.getByRole('link', { name: '编辑', exact: true }).click()
   const scope = page.getByRole('radiogroup', { name: '改哪几场' })
-  assert.ok(await scope.getByRole('radio', { name: /^这一场其余/ }).isChecked())
+  assert.ok(await scope.getByRole('radio', { name: /^这一场\s*其余/ }).isChecked())
   await look('series')
   await field('名额').fill('60')
   await scope.getByRole('radio', { name: /^往后各场/ }).check()

@@ -56,6 +56,6 @@ test('the holder reads in the report what that pack would change, and comes to t
   await fits(page)
   await note.getByRole('link', { name: /^PRIV-04/ }).click()
   await page.waitForURL(/\/doc\/privacy\?version=.+#priv-04$/)
-  assert.ok(await page.locator('#priv-04').isVisible())
+  await page.locator('#priv-04').waitFor()
   assert.deepEqual(faults, [])
 })
