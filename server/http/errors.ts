@@ -37,10 +37,17 @@ const CUT = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'])
 export const brokeOff = ({ raw }: FastifyRequest, error: unknown): boolean =>
   raw.socket.destroyed && error instanceof Error && 'code' in error && CUT.has(String(error.code))
 
+/** A body that is too large hears how large one may be. */
+const shownFor = (name: CodeName, { parts }: AppParts): Envelope => {
+  const envelope = envelopeOf(name)
+  if (name !== 'TOO_LARGE') return envelope
+  return { ...envelope, message: `提交的内容不能超过 ${Math.floor(parts.limits.bodyBytes / 1024)} KiB，请缩短后重试` }
+}
+
 export const addErrors = (fastify: FastifyInstance, app: AppParts): void => {
   fastify.setErrorHandler((error: FastifyError, request, reply) => {
     const known = brokeOff(request, error) ? ({ status: 400, name: 'BAD_INPUT' } as const) : byFastify[error.code]
-    if (known) return sendEnvelope(app, { request, reply }, { status: known.status, envelope: envelopeOf(known.name) })
+    if (known) return sendEnvelope(app, { request, reply }, { status: known.status, envelope: shownFor(known.name, app) })
     return sendEnvelope(app, { request, reply }, answerError(error, app.parts.log.child({ requestId: request.id })))
   })
 }

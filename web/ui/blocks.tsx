@@ -84,16 +84,16 @@ const TableView = ({ table }: { table: Extract<Block, { kind: 'table' }> }) => (
       </caption>
       <thead>
         <tr>
-          {table.heads.map((head) => (
-            <th key={head} scope="col">
+          {table.heads.map((head, index) => (
+            <th key={index} scope="col">
               {head}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {table.rows.map((row) => (
-          <tr key={row.join('')}>
+        {table.rows.map((row, at) => (
+          <tr key={at}>
             {row.map((cell, index) =>
               index === 0 ? (
                 <th key={index} scope="row">
@@ -116,8 +116,8 @@ const List = ({ ordered, items }: { ordered: boolean; items: readonly string[] }
   const Kind = ordered ? 'ol' : 'ul'
   return (
     <Kind className={ordered ? styles.ordered : styles.unordered}>
-      {items.map((item) => (
-        <li key={item}>
+      {items.map((item, index) => (
+        <li key={index}>
           <Text>{item}</Text>
         </li>
       ))}
@@ -157,8 +157,8 @@ const Clause = ({ clause, links }: { clause: Extract<Block, { kind: 'clause' }>;
         {clause.counted ? null : <Tag>仅供参考</Tag>}
         {links ? <AnchorLink anchor={clause.anchor} name={`${clause.clause} ${clause.title}`} words /> : null}
       </p>
-      {clause.text.map((text) => (
-        <Labelled key={text} text={text} />
+      {clause.text.map((text, index) => (
+        <Labelled key={index} text={text} />
       ))}
       {clause.counted || !clause.informativeReason ? null : (
         <p className={styles.reason}>不计入结论：{clause.informativeReason}</p>

@@ -1,6 +1,6 @@
 import { contentKindLabels, type ContentFields } from '@alliance/contract/content-desk'
 import { storableJson } from '../../analysis/index.ts'
-import { inTransaction, newId } from '../../db/index.ts'
+import { type Db, inTransaction, newId } from '../../db/index.ts'
 import { canonicalJson } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { findContent, findVersion, insertContent, insertVersion, setLatest } from './queries.ts'
@@ -39,14 +39,16 @@ export const addVersion = async (
   return { contentId, revision: row.revision, state: stateOf(row, now) }
 }
 
+type SaveContext = ActContext & { keepAnswer: (db: Db, saved: Saved) => Promise<Saved> }
 /** A new content where no id is given, else its next version. */
-export const saveContent = (context: ActContext, { contentId, revision = 0 }: Edited, typed: ContentFields): Promise<Saved> =>
-  inTransaction(context.db, (db) => {
+export const saveContent = (context: SaveContext, { contentId, revision = 0 }: Edited, typed: ContentFields): Promise<Saved> =>
+  inTransaction(context.db, async (db) => {
     const fields = storableJson(typed)
     const what = `保存${contentKindLabels[fields.kind]}草稿`
-    return contentId === undefined
-      ? create({ ...context, db }, fields)
-      : addVersion({ ...context, db }, { contentId, revision, fields, what })
+    const act = { ...context, db }
+    const saved =
+      contentId === undefined ? await create(act, fields) : await addVersion(act, { contentId, revision, fields, what })
+    return context.keepAnswer(db, saved)
   })
 
 /** An earlier version as the newest draft. */

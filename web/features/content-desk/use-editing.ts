@@ -11,7 +11,7 @@ import type { AnyCall } from '@alliance/contract/call'
 import type { Values } from '../../lib/field-problems.ts'
 import { contentPaths } from '../../lib/content-paths.ts'
 import { overtakenBy } from '../../lib/overtaken.ts'
-import { useAct } from '../../lib/use-call.ts'
+import { useCreation } from '../../lib/use-creation.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { MustMend, useForm } from '../../lib/use-form.ts'
 import type { Said } from '../../ui/notice.tsx'
@@ -61,7 +61,7 @@ export const useEditing = ({ kind, content, begun }: Given) => {
   const { said, say, hush } = useSaid()
   const over = useRef<string>(undefined)
   const navigate = useNavigate()
-  const { act } = useAct(call, { refreshes: REFRESHES })
+  const { act } = useCreation(call, { refreshes: REFRESHES })
 
   /** After an own act. `keepsDraft`: something is still typed and not saved. */
   const settle = async (revision: number, words: string, keepsDraft = false) => {
