@@ -75,6 +75,7 @@ const runOnce = (files: readonly string[], { atOnce, env }: Options): Group => {
 
 type RunOptions = {
   env?: Record<string, string>
+  atOnce?: number
   /** What the runner is to start for them, where that isn't each file by itself. */
   starts?: readonly string[]
 }
@@ -83,10 +84,10 @@ type RunOptions = {
  * A file with a failure runs once more, alone: two at a time on a small machine a wait can run out. What fails twice fails;
  * what passed the second time is named, so that nobody takes it for steady.
  */
-const runFiles = (title: string, files: readonly string[], { env = {}, starts = files }: RunOptions = {}): Group => {
+const runFiles = (title: string, files: readonly string[], { env = {}, atOnce = 2, starts = files }: RunOptions = {}): Group => {
   if (files.length === 0) return { ok: true, tally: nothing }
   console.log(`\n── ${title}: ${files.length} files`)
-  const first = runOnce(starts, { atOnce: 2, env })
+  const first = runOnce(starts, { atOnce, env })
   const again = first.tally.failedFiles.filter((file) => existsSync(file))
   if (first.ok || again.length === 0) return first
   console.log(`\n── once more, one at a time: ${again.join(' ')}`)
@@ -123,12 +124,18 @@ const records = mkdtempSync(`${tmpdir()}/alliance-calls-`)
 const seeded = mkdtempSync(`${tmpdir()}/alliance-seeded-`)
 if (visits.length > 0) spawnSync(process.execPath, ['e2e/seed-once.ts', seeded], { stdio: 'inherit' })
 const env = { CALLS_FOLDER: records, SEEDED_FOLDER: seeded }
+/** A visit waits for a quarter of its time: for pages, pauses and mails. */
+const VISITS_AT_ONCE = 3
 /** Those that only read visit one site together. */
 const readers = visits.filter(onlyReads)
 const doers = visits.filter((path) => !readers.includes(path))
 results.push(
-  runFiles('visits that read', readers, { env, starts: together(readers, { folder: `${bundles}/visits`, atOnce: 6 }) }),
-  runFiles('visits that act', doers, { env }),
+  runFiles('visits that read', readers, {
+    env,
+    atOnce: VISITS_AT_ONCE,
+    starts: together(readers, { folder: `${bundles}/visits`, atOnce: 6 }),
+  }),
+  runFiles('visits that act', doers, { env, atOnce: VISITS_AT_ONCE }),
 )
 if (chosen.length === 0 && visits.length > 0)
   results.push(runFiles('calls and screens', [LAST_VISIT], { env: { CALLS_FOLDER: records } }))
