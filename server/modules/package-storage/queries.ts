@@ -58,6 +58,17 @@ export const listRemovable = (
     .limit(size)
     .execute()
 
+/** Null where it could not be read, undefined where the account has no such version. */
+export const appOfVersion = async (db: Db, accountId: string, versionId: string): Promise<string | null | undefined> => {
+  const row = await db
+    .selectFrom('version')
+    .select('app_id')
+    .where('id', '=', versionId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row?.app_id
+}
+
 /** A version of this account, held until the transaction ends: no round can be opened with it meanwhile. */
 export const holdOwnVersion = (db: Db, accountId: string, versionId: string) =>
   db

@@ -2,12 +2,24 @@ import { removeVersion as call } from '@alliance/contract/package-storage'
 import { inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { dropFiles } from '../file/index.ts'
+import { lockReviewOfApp } from '../review/index.ts'
 import { dropFinished } from '../upload/index.ts'
-import { deleteAppWithoutVersions, deleteVersion, evidenceOf, hasRound, holdOwnVersion, isTestedNow } from './queries.ts'
+import {
+  appOfVersion,
+  deleteAppWithoutVersions,
+  deleteVersion,
+  evidenceOf,
+  hasRound,
+  holdOwnVersion,
+  isTestedNow,
+} from './queries.ts'
 
 /** The version with all that hangs on it; then its files, unless something else names them. */
 export const removeVersion = serve(call, async ({ parts, db, account, refuse }, { versionId }) => {
   const files = await inTransaction(db, async (db) => {
+    // In the order in which an application holds them, so that the two can't wait for one another.
+    const appId = await appOfVersion(db, account.id, versionId)
+    if (appId) await lockReviewOfApp(db, account.id, appId)
     const version = await holdOwnVersion(db, account.id, versionId)
     if (!version) throw refuse('NOT_FOUND')
     if (await hasRound(db, versionId)) throw refuse('VERSION_KEPT')
