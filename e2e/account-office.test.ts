@@ -139,10 +139,10 @@ const findsItsDesk = async (page: Page) => {
   await page.getByText('处理后台或厂商事务不需要填写企业资料').waitFor()
   assert.deepEqual(await barriers(page), [])
   await page.getByRole('link', { name: '进入后台' }).click()
-  await page.waitForURL(`${site.url}/office/activities`)
+  await page.waitForURL(`${site.url}/office/contents`)
   await page.goto(`${site.url}/account/sessions`)
   await page.getByRole('navigation', { name: '账号' }).getByRole('link', { name: '后台' }).click()
-  await page.waitForURL(`${site.url}/office/activities`)
+  await page.waitForURL(`${site.url}/office/contents`)
 }
 
 test('a profile that goes back to review elsewhere leads from the console to where it stands', async () => {

@@ -225,6 +225,8 @@ test('an editor finds the registration, takes the list, and calls an activity of
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await page.waitForURL(/second-factor/)
   await giveCode(page, site, editor)
+  await page.waitForURL(`${site.url}/office/contents`)
+  await page.getByRole('navigation', { name: '后台' }).getByRole('link', { name: '活动', exact: true }).click()
   await page.waitForURL(`${site.url}/office/activities`)
   await page.getByRole('link', { name: activity.title }).first().waitFor()
   assert.deepEqual(await barriers(page), [])

@@ -51,7 +51,7 @@ const DESKS = {
   qingxiu: { pages: ['/vendor/tasks', '/vendor/cloud', '/vendor/devices', '/vendor/ownership'], leads: [/\/task\?/] },
   administrator: { pages: ['/office/accounts', '/office/audit', '/office/settings'], leads: [/accounts\?account=/] },
   editor: {
-    pages: ['/office/activities', '/office/contents', '/office/members', '/office/statistics'],
+    pages: ['/office/contents', '/office/redirects', '/office/activities', '/office/members', '/office/statistics'],
     leads: [/activities\/one\?/, /contents\/one\?contentId/, /members\/edit\?memberId/],
   },
 }
