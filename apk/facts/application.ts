@@ -3,7 +3,7 @@ import type { Archive } from '../formats/zip.ts'
 import { qualifiedName, readMetaData, readProperties } from './component.ts'
 import type { ApplicationFact, XmlElement } from './facts.ts'
 import { bestIcon } from './icon.ts'
-import { switchValues } from './loaded-files.ts'
+import { onSomewhere } from './switches.ts'
 import { asText, booleanOf, frameworkAttribute, numberOf, present, textOf } from './xml-element.ts'
 
 type Context = { archive: Archive; table: ResourceTable | undefined; owner: string; minSdk: number }
@@ -24,14 +24,6 @@ const fileOf = (element: XmlElement, name: string) => {
 const iconOf = (element: XmlElement, { archive, table }: Context) => {
   const icon = frameworkAttribute(element, 'icon')
   return icon?.type === 'reference' && typeof icon.value === 'number' ? bestIcon(archive, table, icon.value) : undefined
-}
-
-/** On wherever some platform of the app takes it for on: a reference may stand for something else on each. */
-const onSomewhere = (element: XmlElement, name: string, { table, minSdk }: Context) => {
-  const attribute = frameworkAttribute(element, name)
-  const id = attribute?.type === 'reference' ? attribute.value : undefined
-  const isOn = table !== undefined && typeof id === 'number' && switchValues(table, id, minSdk).includes(true)
-  return isOn || booleanOf(element, name)
 }
 
 const switches = (element: XmlElement, context: Context) =>

@@ -1,11 +1,13 @@
 import type { ComponentFact, MetaDataFact, PropertyFact, XmlElement } from './facts.ts'
+import { onSomewhere } from './switches.ts'
+import type { Followed } from './switches.ts'
 import { attributeValue, booleanOf, childrenNamed, frameworkAttribute, numberOf, present, textOf } from './xml-element.ts'
 
 const KINDS = ['activity', 'activity-alias', 'service', 'receiver', 'provider'] as const
 /** From this target on a provider that says nothing is not open to others. */
 export const PROVIDER_CLOSED_SINCE = 17
 
-export type Owner = { package: string; targetSdk: number }
+export type Owner = Followed & { package: string; targetSdk: number }
 
 /** PackageParser.buildClassName: a leading dot, or no dot at all, means the package's own. */
 export const qualifiedName = (owner: string, name: string) => {
@@ -63,12 +65,12 @@ const isLauncher = ({ actions, categories }: ComponentFact['filters'][number]) =
 const optionalFields = (element: XmlElement, owner: Owner) => {
   const target = textOf(element, 'targetActivity')
   return present({
-    enabled: booleanOf(element, 'enabled'),
+    enabled: onSomewhere(element, 'enabled', owner),
     permission: textOf(element, 'permission'),
     readPermission: textOf(element, 'readPermission'),
     writePermission: textOf(element, 'writePermission'),
     authorities: textOf(element, 'authorities'),
-    grantUriPermissions: booleanOf(element, 'grantUriPermissions'),
+    grantUriPermissions: onSomewhere(element, 'grantUriPermissions', owner),
     targetActivity: target === undefined ? undefined : qualifiedName(owner.package, target),
     screenOrientation: numberOf(element, 'screenOrientation'),
     resizeableActivity: booleanOf(element, 'resizeableActivity'),
@@ -85,7 +87,7 @@ const optionalFields = (element: XmlElement, owner: Owner) => {
 
 const readComponent = (element: XmlElement, kind: ComponentFact['kind'], owner: Owner): ComponentFact => {
   const filters = childrenNamed(element, 'intent-filter').map(readFilter)
-  const exported = booleanOf(element, 'exported')
+  const exported = onSomewhere(element, 'exported', owner)
   const byDefault = kind === 'provider' ? owner.targetSdk < PROVIDER_CLOSED_SINCE : filters.length > 0
   return {
     kind,

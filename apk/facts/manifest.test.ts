@@ -55,6 +55,21 @@ test('a switch by reference is on where some platform of the app takes it for on
   assert.equal(debuggable(24, off), false)
 })
 
+test('a component is on, and open to others, where some platform of the app takes it so', () => {
+  const on = { entries: { 0: { value: yes } } }
+  const off = { entries: { 0: { value: no } } }
+  const switched = (...blocks: Parameters<typeof arscOf>[0]['types'][number]['blocks']) => {
+    const by = reference(0x7f010000)
+    const app = application(element('service', [android('name', '.S'), android('enabled', by), android('exported', by)]))
+    const table = { name: 'resources.arsc', data: arscOf({ types: [{ name: 'bool', blocks }] }) }
+    const [service] = manifest(manifestOf({ min: int(24), application: app }), [table]).components
+    return [service?.enabled, service?.exported, service?.effectivelyExported]
+  }
+  assert.deepEqual(switched(off), [false, false, false])
+  assert.deepEqual(switched(off, { ...on, config: { sdk: 31 } }), [true, true, true])
+  assert.deepEqual(switched(on, { ...off, config: { sdk: 23 } }), [false, false, false], 'what only older platforms take')
+})
+
 test('permissions count under each of their tags, also one with a namespace', () => {
   const declared = [
     named('uses-permission', 'a', android('maxSdkVersion', int(28))),

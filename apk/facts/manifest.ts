@@ -147,6 +147,6 @@ export const readManifest = (archive: Archive, table: ResourceTable | undefined)
     ...(application
       ? { application: readApplication(application, { archive, table, owner: owner.package, minSdk: owner.minSdk }) }
       : {}),
-    components: application ? readComponents(application, owner) : [],
+    components: application ? readComponents(application, { ...owner, table }) : [],
   }
 }

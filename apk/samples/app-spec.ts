@@ -15,7 +15,13 @@ export type Component = {
   attributes?: Attributes
   children?: XmlNode[]
 }
-export type Library = ElfSpec & { name: string; stored: boolean; zipAlign: number }
+export type Library = ElfSpec & {
+  name: string
+  stored: boolean
+  zipAlign: number
+  /** Where it stands instead of its own processor's folder. */
+  folder?: string
+}
 export type Signing = {
   key: KeyName
   schemes: ('v1' | 'v2' | 'v3')[]

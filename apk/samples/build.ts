@@ -79,7 +79,7 @@ const mainLayout = (): XmlNode => ({
 })
 
 const libraryItem = (library: Library): ZipItem => ({
-  path: `lib/${library.abi}/${library.name}`,
+  path: `lib/${library.folder ?? library.abi}/${library.name}`,
   bytes: writeElf(library),
   stored: library.stored,
   align: library.zipAlign,

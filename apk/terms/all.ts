@@ -38,6 +38,7 @@ import { largeScreenOptOut } from './large-screen-opt-out.ts'
 import { largeScreensExcluded } from './large-screens-excluded.ts'
 import { manifestClasses } from './manifest-classes.ts'
 import { native64Bit } from './native-64-bit.ts'
+import { native64BitFiles } from './native-64-bit-files.ts'
 import { nativeDependencies } from './native-dependencies.ts'
 import { nativeDirectLoad } from './native-direct-load.ts'
 import { nativeHardening } from './native-hardening.ts'
@@ -80,6 +81,7 @@ export const allTerms: readonly Term[] = [
   targetSdkRecency,
   installableTargetSdk,
   native64Bit,
+  native64BitFiles,
   nativePageSize,
   nativeZipAlignment,
   signatureV2,

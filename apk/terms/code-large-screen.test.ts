@@ -2,7 +2,7 @@ import { chain, withApplicationChildren, withCode, withComponent } from '../samp
 import type { Change } from '../samples/index.ts'
 import { breaking } from '../samples/violations/all.ts'
 import { faulty, withoutMethods } from '../samples/violations/code.ts'
-import { EXTENSION_CALL, restarting } from '../samples/violations/large-screen-code.ts'
+import { EXTENSION_CALL, restarting, withoutEmbedding } from '../samples/violations/large-screen-code.ts'
 import { codeTable } from './testing/code-table.ts'
 import { renamed } from './testing/renamed.ts'
 
@@ -66,7 +66,30 @@ codeTable('LSA-11', [
   ['a class that somebody calls', 'undetermined', chain(withoutMethods('SplitInitializer'), helper)],
   ['no rules in code', 'notApplicable', withoutMethods('SplitInitializer')],
 ])
-codeTable('LSA-09.2', [['the switch is on', 'pass', same]])
+/** The short names are of SDKs that come renamed: Jetpack's own still stand. */
+const sdksAlone: Change = chain(renamed, (spec) => ({
+  ...spec,
+  classes: [...spec.classes, 'androidx.core.content.ContextCompat', 'androidx.lifecycle.LifecycleRegistry'],
+}))
+/** Jetpack hands the rules to the system from a class that a shrinker has renamed. */
+const handingOver: Change = withCode({
+  name: 'a.b.d',
+  methods: [
+    {
+      signature: 'a(Ljava/util/Set;)V',
+      isStatic: true,
+      code: 'const/4 v0, 0\ninvoke-interface {v0, p0}, Landroidx/window/extensions/embedding/ActivityEmbeddingComponent;->setEmbeddingRules(Ljava/util/Set;)V\nreturn-void',
+    },
+  ],
+})
+const ruleless: Change = chain(withoutEmbedding, withoutMethods('SplitInitializer'))
+codeTable('LSA-09.2', [
+  ['the switch is on', 'pass', same],
+  ['no rules, no switch', 'notApplicable', chain(ruleless, renamed)],
+  ['a shrinker hides whose the rules are', 'undetermined', chain(ruleless, renamed, handingOver), /经过混淆/],
+  ['Jetpack as it comes, which nobody uses', 'notApplicable', chain(ruleless, handingOver)],
+  ['short names of SDKs beside a Jetpack that keeps its own', 'notApplicable', chain(ruleless, sdksAlone, handingOver)],
+])
 const watchedBy = (name: string) =>
   withCode({
     name,
@@ -82,11 +105,6 @@ const named = withCode({
     },
   ],
 })
-/** The short names are of SDKs that come renamed: Jetpack's own still stand. */
-const sdksAlone: Change = chain(renamed, (spec) => ({
-  ...spec,
-  classes: [...spec.classes, 'androidx.core.content.ContextCompat', 'androidx.lifecycle.LifecycleRegistry'],
-}))
 codeTable('LSA-13', [
   ['short names beside a Jetpack that keeps its own', 'fail', chain(withoutMethods('Posture'), sdksAlone)],
   ['names are shortened', 'undetermined', chain(withoutMethods('Posture'), renamed)],

@@ -1,10 +1,11 @@
-import type { ManifestFacts } from '../facts/facts.ts'
-import { inCode, placesOf } from './code.ts'
+import type { CodeFacts, DexFacts, ManifestFacts } from '../facts/facts.ts'
+import { callsOf, inCode, placesOf, toLookAt } from './code.ts'
 import type { Place } from './code.ts'
 import { SPLITS_ENABLED, isOn, propertyNamed, propertySnippet } from './embedding.ts'
 import { embeddingEnabled } from './embedding-enabled.ts'
-import { hiddenCode } from './hidden-code.ts'
-import { defineTerm, fail, notApplicable } from './verdict.ts'
+import { hiddenCode, mayHideJetpack } from './hidden-code.ts'
+import { defineTerm, fail, notApplicable, undetermined } from './verdict.ts'
+import type { Verdict } from './verdict.ts'
 
 const EMBEDDING = 'Landroidx/window/embedding/'
 /** What makes or registers rules. */
@@ -13,6 +14,22 @@ export const RULE_CALLS = [
   `${EMBEDDING}SplitPairRule$Builder;`,
   `${EMBEDDING}SplitPlaceholderRule$Builder;`,
 ]
+
+/**
+ * How Jetpack hands rules to the device. Nobody renames this interface, since it comes with the system; where a shrinker has renamed
+ * Jetpack and left this call, somebody in the app sets rules.
+ */
+const HANDED_OVER = 'Landroidx/window/extensions/embedding/ActivityEmbeddingComponent;->setEmbeddingRules(Ljava/util/Set;)V'
+
+const renamedRules = (code: CodeFacts, dex: DexFacts): Verdict | undefined => {
+  const places = mayHideJetpack(dex) ? callsOf(code, HANDED_OVER) : []
+  if (places.length === 0) return undefined
+  const said = places.map((place) => ({ ...place, said: '把嵌入规则交给系统' }))
+  return undetermined(
+    '代码经过混淆，其中有向系统设置嵌入规则的调用，清单却没有声明开关；看不出应用是否写了规则，需要人工核对',
+    toLookAt(said, '这里向系统设置嵌入规则'),
+  )
+}
 
 const unheard = (manifest: ManifestFacts, places: Place[]) =>
   fail({
@@ -33,7 +50,7 @@ const unheard = (manifest: ManifestFacts, places: Place[]) =>
 export const embeddingInCode = defineTerm({
   id: 'LSA-09.2',
   needs: ['manifest', 'xmlFiles', 'dex', 'code'],
-  looksFor: { mentions: RULE_CALLS },
+  looksFor: { mentions: RULE_CALLS, calls: [HANDED_OVER] },
   check: (facts, circumstances) => {
     const { manifest, dex, code } = facts
     const files = embeddingEnabled.check(facts, circumstances)
@@ -42,6 +59,6 @@ export const embeddingInCode = defineTerm({
     const places = placesOf(code, RULE_CALLS)
     if (places.length > 0) return unheard(manifest, places)
     if (isUnread) return files
-    return hiddenCode(dex) ?? notApplicable('资源和代码里都没有 Activity 嵌入规则')
+    return hiddenCode(dex) ?? renamedRules(code, dex) ?? notApplicable('资源和代码里都没有 Activity 嵌入规则')
   },
 })

@@ -8,7 +8,8 @@ const TWINS = new Map([
   ['armeabi-v7a', 'arm64-v8a'],
   ['x86', 'x86_64'],
 ])
-const twinOf = (abi: string) => TWINS.get(abi)
+/** The 64-bit folder that a device takes instead of this one; undefined for one that is 64-bit itself. */
+export const twinOf = (abi: string) => TWINS.get(abi)
 
 const tally = (libraries: NativeLibrary[], lonely: string[]): Evidence => {
   const counts = new Map<string, number>()

@@ -43,16 +43,34 @@ table('SEC-02', [
   ['the public key of platforms', 'fail', signedBy('27196e386b875e76adf700e7ea84e4c6eee33dfa')],
   ['a key of their own', 'pass', signedBy('00')],
 ])
-/** Folders of both kinds, and one library in the older alone. */
-const withoutTwin = [library(), library({ abi: 'armeabi-v7a' }), library({ abi: 'armeabi-v7a', name: 'libextra.so' })]
-table('COMP-04', [
-  ['each folder has its twin; which libraries are in it is asked by STAB-07', 'pass', of({ libraries: withoutTwin })],
-])
 /** As the reader names it: behind the path of its package in the collection. */
 const inSplit = (change: Parameters<typeof library>[0] = {}) => {
   const one = library(change)
   return { ...one, path: `splits/base-${one.abi}.apk/${one.path}` }
 }
+/** Folders of both kinds, and one library in the older alone. */
+const withoutTwin = [library(), library({ abi: 'armeabi-v7a' }), library({ abi: 'armeabi-v7a', name: 'libextra.so' })]
+table('COMP-04', [
+  ['each folder has its twin; which libraries are in it is asked by STAB-07', 'pass', of({ libraries: withoutTwin })],
+])
+const older = (change: Parameters<typeof library>[0] = {}) =>
+  library({ abi: 'armeabi-v7a', path: 'lib/armeabi-v7a/libsample.so', is64: false, machine: 40, ...change })
+const noElf = { unreadable: '文件不是可以读取的 ELF 库' }
+table('COMP-04.2', [
+  ['each folder has its twin', 'pass', of({ libraries: [library(), older()] })],
+  ['the older folder alone', 'fail', of({ libraries: [older()] })],
+  ['a second older folder without a twin', 'warning', of({ libraries: [library(), older(), older({ abi: 'x86', machine: 3 })] })],
+  [
+    'a 32-bit library copied into the 64-bit folder',
+    'fail',
+    of({ libraries: [library(), library({ name: 'libold.so', is64: false, machine: 40 })] }),
+  ],
+  ['one of another 64-bit processor there', 'fail', of({ libraries: [library({ machine: 62 })] })],
+  ['nothing readable in the 64-bit folder', 'undetermined', of({ libraries: [library(noElf), older()] })],
+  ['data among libraries there', 'pass', of({ libraries: [library(), library({ name: 'libdata.so', ...noElf })] })],
+  ['no library at all', 'notApplicable', of({ libraries: [] })],
+  ['twins in two splits', 'pass', of({ libraries: [inSplit(), inSplit({ abi: 'armeabi-v7a', is64: false, machine: 40 })] })],
+])
 table('COMP-14', [
   [
     "the app's own copy of a private one, in the split beside it",

@@ -36,7 +36,14 @@ export const compatibilityViolations: Record<string, Violation> = {
   'COMP-01': breaks(target(29), ['COMP-02']),
   'COMP-02': breaks(target(34)),
   'COMP-03': breaks((spec) => ({ ...spec, minSdk: 22, targetSdk: 22 }), ['COMP-01', 'COMP-02', 'COMP-08', 'SEC-08']),
-  'COMP-04': breaks((spec) => ({ ...spec, libraries: [cleanLibrary('armeabi-v7a')] })),
+  'COMP-04': breaks((spec) => ({ ...spec, libraries: [cleanLibrary('armeabi-v7a')] }), ['COMP-04.2']),
+  'COMP-04.2': breaks((spec) => ({
+    ...spec,
+    libraries: [
+      ...spec.libraries,
+      ...['arm64-v8a', 'x86_64'].map((folder) => ({ ...cleanLibrary('armeabi-v7a', 'libcopied.so'), folder })),
+    ],
+  })),
   'COMP-05': breaks(only((library) => ({ ...library, pageBytes: 4096 }))),
   'COMP-06': breaks(
     only((library) => ({ ...library, zipAlign: 4096 })),

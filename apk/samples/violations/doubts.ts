@@ -170,6 +170,7 @@ const largeScreenDoubts: Record<string, Doubt> = {
 
 /** For each static term that can come to no verdict: a sample in which it does. */
 export const doubts: Record<string, Doubt> = {
+  'COMP-04.2': tornLibraries,
   'COMP-05': tornLibraries,
   'COMP-12': tornTable,
   'COMP-14': tornLibraries,

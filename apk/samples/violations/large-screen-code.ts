@@ -31,7 +31,7 @@ export const withoutRuleFile: Change = (spec) => ({
   ...spec,
   xmlFiles: Object.fromEntries(Object.entries(spec.xmlFiles).filter(([path]) => !path.endsWith('split_rules.xml'))),
 })
-const withoutEmbedding: Change = (spec) => ({
+export const withoutEmbedding: Change = (spec) => ({
   ...spec,
   xmlFiles: withoutRuleFile(spec).xmlFiles,
   applicationChildren: spec.applicationChildren.filter(
