@@ -14,6 +14,7 @@ import {
   hollow,
   packed,
   pluginJar,
+  sealedJar,
   violations,
 } from './samples/index.ts'
 import type { AppSpec, Violation } from './samples/index.ts'
@@ -119,9 +120,9 @@ test('in a packed app the terms that read code are undetermined, with the packer
   assert.equal(outcome('STAB-06'), 'undetermined')
 })
 
-test('where code stands in other entries, what was not found in the code files is undetermined, with the entry named', () => {
+test('where code stands in other entries and can not be read, what was not found in the code files is undetermined, with the entry named', () => {
   const says = /^assets\/plugin\.jar 里也有代码，没有读取/
-  const outcome = openIn(carrying('assets/plugin.jar')(cleanSpec()), { says, decided: BY_NAMES })
+  const outcome = openIn(carrying('assets/plugin.jar', sealedJar())(cleanSpec()), { says, decided: BY_NAMES })
   assert.equal(outcome('STAB-06'), 'pass', 'every class is there')
 })
 

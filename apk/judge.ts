@@ -5,6 +5,7 @@ import type { Source } from './bytes/source.ts'
 import type { CodeNeeds } from './dex/wanted.ts'
 import type { Early } from './early.ts'
 import { canonicalJson } from './canonical-json.ts'
+import { besideCarried } from './carried-verdict.ts'
 import { openPackage } from './facts/bundle.ts'
 import type { Opened } from './facts/bundle.ts'
 import { identityOf, readFactsInSteps, readIcon } from './facts/index.ts'
@@ -74,7 +75,7 @@ const judgeTerm = (
   if (term.looksFor && missed?.(term.looksFor)) return undetermined('读取这份事实时没有找过这一条要看的调用，无法判断')
   try {
     const { manifest } = facts
-    const judge = (given: Facts) => verdictOf(term, given, circumstances)
+    const judge = (given: Facts) => besideCarried(term, given, (one) => verdictOf(term, one, circumstances))
     const found = acrossSplits(term, facts, { verdict: judge(facts), judge })
     const verdict = withOwners(found, manifest.seen ? manifest.value : undefined)
     return verdict.outcome === 'fail' && rule.severity === 'warning' ? { ...verdict, outcome: 'warning' } : verdict

@@ -5,9 +5,11 @@ import type { Wanted } from '../dex/wanted.ts'
 import type { Dex } from '../formats/dex.ts'
 import type { Archive } from '../formats/zip.ts'
 import type { Part } from './bundle.ts'
+import { readCarriedCode } from './carried-code.ts'
 import { loadsCode } from './code-loaders.ts'
 import { startCode } from './code.ts'
 import { startDexFiles } from './dex.ts'
+import { readEmbeddedFiles } from './embedded-files.ts'
 import type { CodeFacts, Facts, ManifestFacts, Seen, SplitFact, VersionFact } from './facts.ts'
 import { startPersonalData } from './personal-data.ts'
 import { atOnce, see, seeInSteps, unseen } from './seeing.ts'
@@ -31,7 +33,13 @@ const constantsOf = (dex: Dex, path: string): VersionFact[] => {
 }
 
 type CodeFamilies = Pick<Facts, 'dex' | 'code' | 'personalData' | 'versions'>
-type Looking = { manifest: ManifestFacts | undefined; wanted: Wanted | undefined; since: number }
+type Looking = {
+  manifest: ManifestFacts | undefined
+  wanted: Wanted | undefined
+  since: number
+  /** Whether what is read is itself carried by a package: no further down. */
+  isCarried?: boolean
+}
 /** The splits, and the entries with code of another place. */
 type Around = { splits: readonly SplitFact[]; carried: Facts['embeddedFiles'] }
 
@@ -43,7 +51,7 @@ const ofSplit = (name: string) => `分包 ${name.slice(0, NAME_CHARS)} 的`
 export type ReadSplitCode = (part: Part) => void
 
 /** Outline, code, call graph and version constants of all dex files, each of which is inflated once for all. */
-export const startCodePass = (archive: Archive, { manifest: base, wanted, since }: Looking) => {
+export const startCodePass = (archive: Archive, { manifest: base, wanted, since, isCarried = false }: Looking) => {
   const classes = startClasses()
   const [reader, graph] = wanted ? [startCode(wanted, { classes, since }), startPersonalData(classes)] : []
   const constants: VersionFact[] = []
@@ -82,6 +90,14 @@ export const startCodePass = (archive: Archive, { manifest: base, wanted, since 
     const personalData = graph.finish(manifest)
     return { dex, code: { seen: true, value: graph.withWays(withCallers, manifest) }, personalData, versions }
   }
+  /** Code that the package carries elsewhere, read as an app's is where it can be. */
+  const withCarried = (families: CodeFamilies): CodeFamilies => {
+    if (isCarried || !wanted || !families.dex.seen) return families
+    const { elsewhere } = families.dex.value
+    const read = readCarriedCode(archive, elsewhere?.paths ?? [], (inner) => codeOf(inner, { wanted, since }))
+    if (!elsewhere || read.length === 0) return families
+    return { ...families, dex: { seen: true, value: { ...families.dex.value, elsewhere: { ...elsewhere, read } } } }
+  }
   return {
     *read(): Steps<void> {
       read = yield* seeInSteps('代码文件', () => files.read(archive))
@@ -94,7 +110,15 @@ export const startCodePass = (archive: Archive, { manifest: base, wanted, since 
       const loads = code?.seen ? loadsCode(code.value) : true
       const dex = read.seen ? see('代码文件', () => files.finish({ manifest, carried, loads })) : read
       const versions: Facts['versions'] = stated.seen ? { seen: true, value: [...stated.value, ...constants] } : stated
-      return told({ dex, versions, code, manifest })
+      return withCarried(told({ dex, versions, code, manifest }))
     },
   }
+}
+
+/** Outline and code of an archive that a package carries; undefined where one of them can't be read. */
+const codeOf = (archive: Archive, { wanted, since }: { wanted: Wanted; since: number }) => {
+  const pass = startCodePass(archive, { manifest: undefined, wanted, since, isCarried: true })
+  atOnce(pass.read())
+  const { dex, code } = pass.finish({ splits: [], carried: see('包内文件', () => readEmbeddedFiles(archive)) })
+  return dex.seen && code.seen ? { dex: dex.value, code: code.value } : undefined
 }

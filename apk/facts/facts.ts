@@ -211,7 +211,11 @@ export type ElsewhereFact = {
   unsearched?: string[]
   /** Half of the components or more have no class in these files. */
   hollow: boolean
+  /** The code of those of `paths` that could be read whole. Absent where none, and in facts of engines before 1.10. */
+  read?: CarriedCode[]
 }
+/** Code in an entry that the platform does not load by itself, read as an app's is. */
+export type CarriedCode = { path: string; dex: DexFacts; code: CodeFacts }
 
 export type KeyHolder = { class: string; method: string }
 

@@ -13,19 +13,33 @@ import {
   change,
   cleanLibrary,
   cleanSpec,
+  breaking,
   hostilePackages,
+  packItems,
   pluginJar,
+  sealedJar,
   splitOf,
 } from '../samples/index.ts'
 import { tocOf } from '../samples/toc.ts'
 import { deflateFixed } from '../samples/format/deflate.ts'
+import { writeDex } from '../samples/format/dex-file.ts'
 import { writeElf } from '../samples/format/elf-file.ts'
 import { sceneApk, scenes } from '../samples/graph/index.ts'
 import { flagsByPlatform } from '../samples/violations/code.ts'
 import { changePackage, changeSignature } from './change-package.ts'
 import type { Random } from './random.ts'
 import { answered, distinct, entriesLike } from './seeds.ts'
-import { inflateBothWays, judgeTable, judgeWhole, judgeXml, walkDex, walkSigning, walkTable, walkZip } from './walks.ts'
+import {
+  inflateBothWays,
+  judgeCarried,
+  judgeTable,
+  judgeWhole,
+  judgeXml,
+  walkDex,
+  walkSigning,
+  walkTable,
+  walkZip,
+} from './walks.ts'
 
 /**
  * A parser under fire. `run` may end, or throw Malformed or LimitReached; anything else, and anything that takes longer
@@ -140,6 +154,21 @@ const certificatesIn = (blocks: Uint8Array[]) =>
     blocks.flatMap((bytes) => answered(() => readSignedData(bytes))?.certificates ?? []).map((one) => Uint8Array.from(one.bytes)),
   )
 
+/** Plugins as a package carries them: sound, at fault, sealed, with another inside, and a code file by itself. */
+const plugins = () => {
+  const faulty = writeDex(breaking('SEC-10')(breaking('SEC-14')(cleanSpec())).code)
+  return [
+    pluginJar(),
+    sealedJar(),
+    faulty,
+    packItems([{ path: 'classes.dex', bytes: faulty }]),
+    packItems([
+      { path: 'classes.dex', bytes: writeDex([{ name: 'org.sample.plugin.Main' }]) },
+      { path: 'assets/inner.jar', bytes: pluginJar(), stored: true },
+    ]),
+  ]
+}
+
 /** A target whose inputs are entries of packages. */
 const inside = (pattern: RegExp, alone = NOTHING) => ({
   seeds: () => entriesLike(pattern, packages()),
@@ -222,5 +251,6 @@ export const targets: readonly Target[] = [
   },
   { name: 'picture', watched: ['/apk/facts/raster'], ...inside(/\.(png|webp|jpe?g)$/), run: (bytes) => void isRaster(bytes) },
   { name: 'collection', watched: ALL, seeds: collections, from: 'packages', run: judgeWhole, change: changePackage },
+  { name: 'carried', watched: ALL, seeds: plugins, from: 'packages', run: judgeCarried, change: changePackage },
   { name: 'package', watched: ALL, seeds: packages, from: 'packages', onlyGiven: true, run: judgeWhole, change: changePackage },
 ]

@@ -120,12 +120,13 @@ const around = (path: string) => {
   const rest = itemsOf(bare()).filter((item) => item.path !== path && !/\.(png|dex)$/.test(item.path))
   return (bytes: Uint8Array) => packItems([...rest.map((item) => ({ ...item, stored: true })), { path, bytes, stored: true }])
 }
-let wrap: Record<'manifest' | 'settings' | 'table', ReturnType<typeof around>> | undefined
+let wrap: Record<'manifest' | 'settings' | 'table' | 'carried', ReturnType<typeof around>> | undefined
 const wraps = () =>
   (wrap ??= {
     manifest: around('AndroidManifest.xml'),
     settings: around('res/xml/network_security_config.xml'),
     table: around('resources.arsc'),
+    carried: around('assets/plugin.jar'),
   })
 
 /** Binary XML in each place where the engine makes something of it. */
@@ -133,4 +134,6 @@ export const judgeXml = (bytes: Uint8Array) => {
   judgeWhole(wraps().manifest(bytes))
   judgeWhole(wraps().settings(bytes))
 }
+/** The clean app, unsigned, with these bytes among its assets. */
+export const judgeCarried = (bytes: Uint8Array) => judgeWhole(wraps().carried(bytes))
 export const judgeTable = (bytes: Uint8Array) => judgeWhole(wraps().table(bytes))

@@ -10,6 +10,9 @@ export const pluginJar = (...others: string[]): Uint8Array =>
     { path: 'classes.dex', bytes: writeDex([{ name: 'org.sample.plugin.Main' }]) },
   ])
 
+/** A jar whose code file ends behind its head, as one that is decrypted at run time. */
+export const sealedJar = (): Uint8Array => packItems([{ path: 'classes.dex', bytes: Buffer.from('6465780a30333500', 'hex') }])
+
 /** The app's own methods stand in a jar among the assets; of its classes in the code files only the names are left. */
 export const carrying =
   (path: string, bytes: Uint8Array = pluginJar()): Change =>

@@ -14,12 +14,12 @@ export const RENAMED_SHARE = 0.3
 const sayPacked = (packer: string) => `代码经 ${packer.endsWith('加固') ? packer : `${packer} 加固`}`
 
 const PATH_CHARS = 100
-/** Up to where a Chinese word follows. */
 const sayPath = (path: string) => {
   const owner = serviceOfAsset(path)
   return path.slice(0, PATH_CHARS) + (owner === undefined ? ' ' : `（${owner}）`)
 }
-const sayPaths = ([first = '', ...more]: readonly string[]) =>
+/** `assets/a.jar等 3 个文件`: up to where a Chinese word follows. */
+export const sayPaths = ([first = '', ...more]: readonly string[]) =>
   sayPath(first) + (more.length > 0 ? `等 ${more.length + 1} 个文件` : '')
 
 const sayUnsearched = ({ unsearched = [] }: ElsewhereFact) =>

@@ -1,0 +1,72 @@
+import type { CarriedCode, DexFacts, Facts } from './facts/facts.ts'
+import { sayPaths } from './terms/hidden-code.ts'
+import { undetermined } from './terms/verdict.ts'
+import type { Evidence, Term, Verdict } from './terms/verdict.ts'
+
+type Judge = (facts: Facts) => Verdict
+
+const isKept = ({ outcome }: Verdict) => outcome === 'pass' || outcome === 'notApplicable'
+
+/** As if these entries held no code. */
+const without = (dex: DexFacts, carried: readonly CarriedCode[]): DexFacts => {
+  const { elsewhere, ...own } = dex
+  if (!elsewhere) return dex
+  const { read: _, ...rest } = elsewhere
+  const seen = new Set(carried.map(({ path }) => path))
+  return { ...own, elsewhere: { ...rest, paths: elsewhere.paths.filter((path) => !seen.has(path)) } }
+}
+
+const NOT_FOLLOWED = { seen: false, reason: '没有看过从应用到这些代码的调用' } as const
+
+/** The same app with this code alone: what the app's own calls lead to says nothing of it. */
+const only = (facts: Facts, { dex, code }: CarriedCode): Facts => ({
+  ...facts,
+  dex: { seen: true, value: dex },
+  code: { seen: true, value: code },
+  personalData: NOT_FOLLOWED,
+})
+
+/** Whether that code ever runs nobody knows: a place to look at, and no guilt. */
+const inFile = (path: string, { where, lines, table, ...evidence }: Evidence): Evidence => ({
+  ...evidence,
+  where: where === undefined ? path : `${path}，${where}`,
+  ...(lines && { lines: lines.map((line) => ({ ...line, guilty: false })) }),
+  ...(table && { table: { ...table, rows: table.rows.map((row) => ({ ...row, guilty: false })) } }),
+})
+
+const alsoSeen = (verdict: Verdict, carried: readonly CarriedCode[]): Verdict => ({
+  ...verdict,
+  reason: `${verdict.reason}（${sayPaths(carried.map(({ path }) => path))}里的代码也看过）`,
+})
+
+type Beside = { path: string; verdict: Verdict }
+
+const open = (besides: readonly Beside[], said: (reason: string) => string) => {
+  const [first] = besides
+  const paths = sayPaths(besides.map(({ path }) => path))
+  return undetermined(
+    `${paths}里也有代码，${said(first?.verdict.reason.replace(/。$/, '') ?? '')}；看不出它们是否运行，需要人工核对`,
+    besides.flatMap(({ path, verdict }) => verdict.evidence.map((one) => inFile(path, one))),
+  )
+}
+
+/**
+ * A verdict that code in other entries leaves open, where that code could be read: what holds for the app's own code and for each of them
+ * alone is decided, and anything else stays open with its places. `judge` gives the verdict on other facts.
+ */
+export const besideCarried = (term: Pick<Term, 'looksFor'>, facts: Facts, judge: Judge): Verdict => {
+  const verdict = judge(facts)
+  const dex = facts.dex.seen ? facts.dex.value : undefined
+  const carried = dex?.elsewhere?.read ?? []
+  if (!dex || !term.looksFor || verdict.outcome !== 'undetermined' || carried.length === 0) return verdict
+  const own = judge({ ...facts, dex: { seen: true, value: without(dex, carried) } })
+  if (own.outcome === 'undetermined') return verdict
+  const besides = carried.map((one) => ({ path: one.path, verdict: judge(only(facts, one)) }))
+  if (isKept(own)) {
+    const others = besides.filter((one) => !isKept(one.verdict))
+    return others.length === 0 ? alsoSeen(own, carried) : open(others, (reason) => `其中：${reason}`)
+  }
+  // What is missing in the app's own code may be what this code does.
+  const doing = besides.filter((one) => one.verdict.outcome !== own.outcome && one.verdict.outcome !== 'notApplicable')
+  return doing.length === 0 ? own : open(doing, (reason) => `单看应用自己的代码不符合要求，其中：${reason}`)
+}

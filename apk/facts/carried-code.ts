@@ -1,0 +1,83 @@
+import { LimitReached, Malformed } from '../bytes/malformed.ts'
+import { bytesSource } from '../bytes/source.ts'
+import { openArchive, readEntry } from '../formats/zip.ts'
+import type { Archive } from '../formats/zip.ts'
+import { isCodeFile } from './dex.ts'
+import type { CarriedCode, CodeFacts, DexFacts } from './facts.ts'
+
+/** Plugins of ad SDKs have some megabytes. All of them together, packed and unpacked. */
+const MOST_BYTES = 48 * 1024 ** 2
+
+const DEX_HEAD = 'dex\n'
+const DEX_NAME = /\.dex$/i
+
+/** A file of code by itself, as a class loader takes it: an archive of this one file. */
+const aroundDex = (bytes: Uint8Array): Archive => {
+  const entry = {
+    path: 'classes.dex',
+    method: 0,
+    compressedBytes: bytes.length,
+    sizeBytes: bytes.length,
+    dataOffset: 0,
+    index: 0,
+    flags: 0,
+    crc32: 0,
+    localHeaderOffset: 0,
+  }
+  return {
+    source: bytesSource(bytes),
+    entries: [entry],
+    byPath: new Map([[entry.path, entry]]),
+    anomalies: [],
+    centralDirectoryOffset: bytes.length,
+    centralDirectoryBytes: 0,
+    endOffset: bytes.length,
+    endOfArchive: bytes.length,
+    inflated: { bytes: bytes.length },
+    ahead: new Map(),
+  }
+}
+
+const isDex = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, 4).toString('latin1') === DEX_HEAD
+
+/** A class loader reads `classes.dex` and its numbers; code by another name is unpacked by who knows whom. */
+const isOrdinary = ({ byPath }: Archive) => [...byPath.keys()].every((path) => isCodeFile(path) || !DEX_NAME.test(path))
+
+const sumOf = ({ entries }: Archive) => entries.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+
+/** Whether anything of this code hides somewhere else again. */
+const isWhole = ({ packer, elsewhere, unloaded }: DexFacts) =>
+  packer === undefined && unloaded === undefined && elsewhere?.paths.length === 0 && (elsewhere.unsearched ?? []).length === 0
+
+/** Reads an archive as if its code were an app's; undefined where it can't be read. */
+type ReadCode = (archive: Archive) => { dex: DexFacts; code: CodeFacts } | undefined
+
+/**
+ * The code of those of these entries of a package that can be read whole: files of code, and archives as class loaders take them. One
+ * that is damaged, too large, or hides code of its own is left out, and stays a place that nobody has seen.
+ */
+export const readCarriedCode = (archive: Archive, paths: readonly string[], read: ReadCode): CarriedCode[] => {
+  let left = MOST_BYTES
+  const take = (bytes: number) => {
+    left -= bytes
+    return left >= 0
+  }
+  const open = (path: string): CarriedCode[] => {
+    const entry = archive.byPath.get(path)
+    if (!entry || !take(entry.sizeBytes)) return []
+    const bytes = readEntry(archive, entry, MOST_BYTES)
+    const inner = isDex(bytes) ? aroundDex(bytes) : openArchive(bytesSource(bytes))
+    if (!isOrdinary(inner) || !take(sumOf(inner))) return []
+    const seen = read(inner)
+    return seen && isWhole(seen.dex) ? [{ path, ...seen }] : []
+  }
+  return paths.flatMap((path) => {
+    try {
+      return open(path)
+    } catch (error) {
+      // A bound that one of them passes is no bound of the package: it stays unread.
+      if (error instanceof Malformed || error instanceof LimitReached) return []
+      throw error
+    }
+  })
+}
