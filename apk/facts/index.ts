@@ -8,7 +8,7 @@ import type { Opened } from './bundle.ts'
 import { startCodePass } from './code-pass.ts'
 import { levelOfCodename } from './codename.ts'
 import { startEmbeddedFiles } from './embedded-files.ts'
-import type { EmbeddedFacts, Facts, ManifestFacts, Seen, XmlFileFacts } from './facts.ts'
+import type { EmbeddedFacts, Facts, LoadedFact, ManifestFacts, Seen, XmlFileFacts } from './facts.ts'
 import { keyLooks, withKeyHolders } from './key-holders.ts'
 import { MANIFEST_PATH, PREVIEW_SDK, readManifest } from './manifest.ts'
 import { readNativeLibraries } from './native-libraries.ts'
@@ -93,11 +93,26 @@ const joinEmbedded = (base: EmbeddedFacts, { embedded }: Beside): EmbeddedFacts 
   }
 }
 
-const joinXmlFiles = (base: XmlFileFacts, { xmlFiles }: Beside): XmlFileFacts => ({
-  ...base,
-  files: [...base.files, ...xmlFiles.files],
-  unreadable: [...base.unreadable, ...xmlFiles.unreadable],
-})
+/** What devices load from the base, its default where nothing else was noted, and from the splits. */
+const joinLoaded = (base: readonly LoadedFact[], beside: readonly LoadedFact[]): LoadedFact[] => {
+  const joined = new Map<string, LoadedFact>()
+  const keyOf = ({ attribute, file }: LoadedFact) => `${attribute} ${file}`
+  for (const one of base) joined.set(keyOf(one), one)
+  for (const one of beside) {
+    const known = joined.get(keyOf(one)) ?? { ...one, paths: [one.file] }
+    joined.set(keyOf(one), { ...known, paths: [...known.paths, ...one.paths] })
+  }
+  return [...joined.values()]
+}
+
+const joinXmlFiles = (base: XmlFileFacts, { xmlFiles }: Beside): XmlFileFacts => {
+  const loaded = joinLoaded(base.loaded ?? [], xmlFiles.loaded ?? [])
+  return {
+    files: [...base.files, ...xmlFiles.files],
+    unreadable: [...base.unreadable, ...xmlFiles.unreadable],
+    ...(loaded.length > 0 && { loaded }),
+  }
+}
 
 /** Code in a split that nobody came to may hold anything. */
 const withoutSplits = (beside: Seen<Beside>): Partial<Facts> =>

@@ -2,9 +2,10 @@ import type { Opened, Part } from './bundle.ts'
 import type { ReadSplitCode } from './code-pass.ts'
 import { codeEntries } from './dex.ts'
 import { readEmbeddedFiles } from './embedded-files.ts'
-import type { EmbeddedFacts, ManifestFacts, NativeLibrary, SigningFacts, XmlDocument, XmlFileFacts } from './facts.ts'
+import type { EmbeddedFacts, LoadedFact, ManifestFacts, NativeLibrary, SigningFacts, XmlDocument, XmlFileFacts } from './facts.ts'
 import { keyLooks, withKeyHolders } from './key-holders.ts'
 import type { KeyLooks } from './key-holders.ts'
+import { loadedFrom } from './loaded-files.ts'
 import { readManifest } from './manifest.ts'
 import { readNativeLibraries } from './native-libraries.ts'
 import { openResourceTable, TABLE_PATH } from './resources.ts'
@@ -58,7 +59,7 @@ export type Beside = {
   splits: SplitFact[]
   libraries: NativeLibrary[]
   embedded: EmbeddedFacts[]
-  /** Files that components of the splits name. */
+  /** Files that components of the splits name, or that a device loads from a split where the base has another. */
   xmlFiles: XmlFileFacts
   /** Characters of all documents that are kept. */
   chars: number
@@ -92,16 +93,26 @@ const keepXmlFiles = (into: Beside, path: string, { named, read }: { named: Set<
   into.xmlFiles.unreadable.push(...unread.map((one) => ({ ...one, path: `${path}/${one.path}` })))
 }
 
+/** Settings that the base names and that stand here for some device, as those for a language do. */
+const loadedHere = (into: Beside, { path }: Part, loaded: readonly LoadedFact[]) => {
+  const { xmlFiles } = into
+  const known = (xmlFiles.loaded ??= [])
+  known.push(...loaded.map((one) => ({ ...one, paths: one.paths.map((file) => `${path}/${file}`) })))
+  return loaded.flatMap(({ paths }) => paths)
+}
+
 /** What the split's manifest declares beyond the base's, with the documents that it stands in. */
 const readAdditions = (into: Beside, part: Part, base: ManifestFacts): Pick<SplitFact, 'adds' | 'document'> => {
   const { path, archive } = part
   const table = openResourceTable(archive)
   const manifest = readManifest(archive, table)
   const own = additionsOf(base, manifest)
-  if (isEmpty(own)) return { adds: own }
-  const named = new Set(own.components.flatMap(({ metaData }) => metaData.flatMap(({ resource }) => resource ?? [])))
+  const loaded = table ? loadedHere(into, part, loadedFrom(base.document.root, table)) : []
+  const ofComponents = own.components.flatMap(({ metaData }) => metaData.flatMap(({ resource }) => resource ?? []))
+  const named = new Set([...loaded, ...ofComponents])
   if ([...named].some((one) => archive.byPath.has(one)))
     keepXmlFiles(into, path, { named, read: readXmlFiles(archive, table, undefined) })
+  if (isEmpty(own)) return { adds: own }
   const document = keep(into, manifest.document, path)
   return { adds: behindPath(own, part), ...(document && { document }) }
 }

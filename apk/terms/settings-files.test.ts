@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bytesSource } from '../bytes/source.ts'
 import { readFacts } from '../facts/index.ts'
-import { buildApk, change, cleanSpec } from '../samples/index.ts'
+import { buildApk, buildCollection, change, cleanSpec, splitOf } from '../samples/index.ts'
 import type { Change, XmlNode } from '../samples/index.ts'
 import { networkSecurity, noCleartext, pinnedDomain } from '../samples/clean-app.ts'
 import { withoutMethods } from '../samples/violations/code.ts'
@@ -107,6 +107,38 @@ test('SEC-06: what is open in two languages is shown in both', () => {
     [verdict.evidence.map(({ at }) => at), verdict.evidenceTotal],
     [['res/xml-en/network_security.xml', 'res/xml-zh/network_security.xml'], 2],
   )
+})
+
+/** A split for Chinese with a file for each of the base's, under the base's own numbers. */
+const chineseSplit = (network: XmlNode, damaged: Record<string, Uint8Array> = {}) => {
+  const own = Object.entries(cleanSpec().xmlFiles).map(
+    ([path, root]) => [path.replace('res/xml/', 'res/xml-zh/'), path.endsWith(NETWORK) ? network : root] as const,
+  )
+  return splitOf('config.zh', { xmlFiles: Object.fromEntries(own), damaged })
+}
+const inCollection = (split: Uint8Array) =>
+  readFacts(bytesSource(buildCollection({ 'splits/base-master.apk': buildApk(cleanSpec()), 'splits/base-zh.apk': split })))
+
+test('SEC-06: what the split of a language brings counts, and the default goes on to count', () => {
+  const verdict = verdictOf('SEC-06', inCollection(chineseSplit(open)))
+  assert.equal(verdict.outcome, 'fail', verdict.reason)
+  assert.match(guiltyIn(verdict).join('\n'), /^splits\/base-zh\.apk\/res\/xml-zh\/network_security\.xml <base/)
+  assert.equal(verdictOf('SEC-06', inCollection(chineseSplit(networkSecurity(noCleartext)))).outcome, 'pass')
+  const openBase = buildApk(withXmlFile(`res/xml/${NETWORK}`, open)(cleanSpec()))
+  const collection = buildCollection({
+    'splits/base-master.apk': openBase,
+    'splits/base-zh.apk': chineseSplit(networkSecurity(noCleartext)),
+  })
+  const byDefault = verdictOf('SEC-06', readFacts(bytesSource(collection)))
+  assert.equal(byDefault.outcome, 'fail', byDefault.reason)
+  assert.match(guiltyIn(byDefault).join('\n'), /^(?:splits\/base-master\.apk\/)?res\/xml\/network_security\.xml <base/)
+})
+
+test('SEC-06: a damaged file in the split of a language leaves it open', () => {
+  const path = `res/xml-zh/${NETWORK}`
+  const verdict = verdictOf('SEC-06', inCollection(chineseSplit(open, { [path]: new Uint8Array(40) })))
+  assert.equal(verdict.outcome, 'undetermined', verdict.reason)
+  assert.match(verdict.reason, /splits\/base-zh\.apk\/res\/xml-zh\/network_security\.xml/)
 })
 
 test('SEC-06, SEC-07: facts of an earlier engine are judged by the default, as before', () => {
