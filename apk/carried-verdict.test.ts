@@ -33,10 +33,9 @@ const addedBy = (id: string): Classes => {
 }
 
 const clean = judge(cleanSpec())
-const isReadFrom = ({ looksFor }: { looksFor?: object }) => looksFor !== undefined
+const asksTheCode = (id: string) => (termById.get(id) ?? assert.fail(id)).needs.includes('dex')
 const codeTerms = pack.terms.filter(
-  ({ id, judgement, counted, method }) =>
-    counted && method === 'static' && isReadFrom(termById.get(judgement ?? id) ?? assert.fail(id)),
+  ({ id, judgement, counted, method }) => counted && method === 'static' && asksTheCode(judgement ?? id),
 )
 /** What a package carries along is itself what these ask about. */
 const ABOUT_THE_FILE = ['SEC-25']

@@ -45,7 +45,7 @@ const open = (besides: readonly Beside[], said: (reason: string) => string) => {
   const [first] = besides
   const paths = sayPaths(besides.map(({ path }) => path))
   return undetermined(
-    `${paths}里也有代码，${said(first?.verdict.reason.replace(/。$/, '') ?? '')}；看不出它们是否运行，需要人工核对`,
+    `${paths}里也有代码，${said(first?.verdict.reason.replace(/。$/, '') ?? '')}；看不出这些代码是否运行，需要人工核对`,
     besides.flatMap(({ path, verdict }) => verdict.evidence.map((one) => inFile(path, one))),
   )
 }
@@ -54,13 +54,14 @@ const open = (besides: readonly Beside[], said: (reason: string) => string) => {
  * A verdict that code in other entries leaves open, where that code could be read: what holds for the app's own code and for each of them
  * alone is decided, and anything else stays open with its places. `judge` gives the verdict on other facts.
  */
-export const besideCarried = (term: Pick<Term, 'looksFor'>, facts: Facts, judge: Judge): Verdict => {
+export const besideCarried = (term: Pick<Term, 'needs' | 'ofAllCode'>, facts: Facts, judge: Judge): Verdict => {
   const verdict = judge(facts)
   const dex = facts.dex.seen ? facts.dex.value : undefined
   const carried = dex?.elsewhere?.read ?? []
-  if (!dex || !term.looksFor || verdict.outcome !== 'undetermined' || carried.length === 0) return verdict
+  if (!dex || carried.length === 0 || verdict.outcome !== 'undetermined') return verdict
+  if (!term.needs.includes('dex') || term.ofAllCode) return verdict
   const own = judge({ ...facts, dex: { seen: true, value: without(dex, carried) } })
-  if (own.outcome === 'undetermined') return verdict
+  if (own.outcome === 'undetermined') return own
   const besides = carried.map((one) => ({ path: one.path, verdict: judge(only(facts, one)) }))
   if (isKept(own)) {
     const others = besides.filter((one) => !isKept(one.verdict))

@@ -90,14 +90,6 @@ export const startCodePass = (archive: Archive, { manifest: base, wanted, since,
     const personalData = graph.finish(manifest)
     return { dex, code: { seen: true, value: graph.withWays(withCallers, manifest) }, personalData, versions }
   }
-  /** Code that the package carries elsewhere, read as an app's is where it can be. */
-  const withCarried = (families: CodeFamilies): CodeFamilies => {
-    if (isCarried || !wanted || !families.dex.seen) return families
-    const { elsewhere } = families.dex.value
-    const read = readCarriedCode(archive, elsewhere?.paths ?? [], (inner) => codeOf(inner, { wanted, since }))
-    if (!elsewhere || read.length === 0) return families
-    return { ...families, dex: { seen: true, value: { ...families.dex.value, elsewhere: { ...elsewhere, read } } } }
-  }
   return {
     *read(): Steps<void> {
       read = yield* seeInSteps('代码文件', () => files.read(archive))
@@ -110,13 +102,24 @@ export const startCodePass = (archive: Archive, { manifest: base, wanted, since,
       const loads = code?.seen ? loadsCode(code.value) : true
       const dex = read.seen ? see('代码文件', () => files.finish({ manifest, carried, loads })) : read
       const versions: Facts['versions'] = stated.seen ? { seen: true, value: [...stated.value, ...constants] } : stated
-      return withCarried(told({ dex, versions, code, manifest }))
+      const families = told({ dex, versions, code, manifest })
+      return wanted && !isCarried ? withCarried(families, { archive, wanted, since }) : families
     },
   }
 }
 
+type Carrying = { archive: Archive; wanted: Wanted; since: number }
+/** Code that the package carries elsewhere, read as an app's is where it can be. */
+const withCarried = (families: CodeFamilies, { archive, wanted, since }: Carrying): CodeFamilies => {
+  if (!families.dex.seen) return families
+  const { elsewhere } = families.dex.value
+  const read = readCarriedCode(archive, elsewhere?.paths ?? [], (inner) => codeOf({ archive: inner, wanted, since }))
+  if (!elsewhere || read.length === 0) return families
+  return { ...families, dex: { seen: true, value: { ...families.dex.value, elsewhere: { ...elsewhere, read } } } }
+}
+
 /** Outline and code of an archive that a package carries; undefined where one of them can't be read. */
-const codeOf = (archive: Archive, { wanted, since }: { wanted: Wanted; since: number }) => {
+const codeOf = ({ archive, wanted, since }: Carrying) => {
   const pass = startCodePass(archive, { manifest: undefined, wanted, since, isCarried: true })
   atOnce(pass.read())
   const { dex, code } = pass.finish({ splits: [], carried: see('包内文件', () => readEmbeddedFiles(archive)) })

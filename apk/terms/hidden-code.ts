@@ -36,7 +36,9 @@ export const isShell = ({ packer, elsewhere }: DexFacts) => packer !== undefined
 export const whyHidden = ({ packer, elsewhere }: DexFacts): { why: string; unseen: string } | undefined => {
   if (packer) return { why: sayPacked(packer.name), unseen: '看不到真实的类' }
   if (!elsewhere) return { why: '这份事实由较早的引擎读取', unseen: '没有找过别处的代码' }
-  if (elsewhere.paths.length > 0) return { why: `${sayPaths(elsewhere.paths)}里也有代码`, unseen: '没有读取' }
+  const { paths, read = [] } = elsewhere
+  const isRead = read.length === paths.length
+  if (paths.length > 0) return { why: `${sayPaths(paths)}里也有代码`, unseen: isRead ? '没有与应用自己的代码一起看' : '没有读取' }
   const unsearched = sayUnsearched(elsewhere)
   if (unsearched !== undefined) return { why: unsearched, unseen: '里面可能还有代码' }
   return elsewhere.hollow ? { why: '清单里半数以上组件的类不在代码文件里', unseen: '看不到应用自己的代码' } : undefined

@@ -49,6 +49,7 @@ const mayBeUnloaded = ({ files, unloaded }: DexFacts) =>
 export const manifestClasses = defineTerm({
   id: 'STAB-06',
   needs: ['manifest', 'dex'],
+  ofAllCode: true,
   check: ({ manifest, dex }) => {
     if (manifest.application?.hasCode === false || !manifest.application) return notApplicable('这个安装包声明不含代码')
     const evidence = missingFrom(dex, manifest)

@@ -98,6 +98,8 @@ export type Term<K extends FactName = FactName> = {
   needs: readonly K[]
   /** What the facts of the code must be asked for. */
   looksFor?: CodeNeeds
+  /** It asks whether something is anywhere in the code, so that parts of it judged alone prove nothing. */
+  ofAllCode?: true
   check(facts: { [N in K]: FactValue<N> } & Besides, circumstances: Circumstances): Verdict
 }
 /** The term's title, clause, severity and standard are the rule pack's: here is only the judgement. */
