@@ -61,9 +61,19 @@ export const openPglite = async (place: { folder: string } | { memory: true; sna
   }
 }
 
+/**
+ * Room for one test's rows. What a server sets aside for its work (128 MiB of buffers, 16 MiB of log) would be cleared and
+ * unpacked anew for each test file.
+ */
+const SMALL = ['--wal-segsize=1', '-c', 'shared_buffers=8MB']
+/** Nobody opens them; each is as large as an empty database. A template can't be dropped. */
+const UNUSED = ['template0', 'template1']
+
 /** A migrated database as one blob, so that each test file starts from it instead of migrating again. */
 export const dumpMigrated = async (migrateAll: (database: Database) => Promise<void>): Promise<Blob> => {
-  const pglite = await start(undefined, undefined)
+  const pglite = new PGlite({ initDbStartParams: SMALL, parsers })
+  await pglite.exec('update pg_database set datistemplate = false')
+  for (const name of UNUSED) await pglite.exec(`drop database ${name}`)
   const script: Database['script'] = (work) => scriptOn(pglite, work)
   await migrateAll({ script, kind: 'pglite' } as Database)
   const blob = await pglite.dumpDataDir('none')

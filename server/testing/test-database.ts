@@ -6,8 +6,8 @@ import { type Database, dumpMigrated, migrate, openDatabase, schemaHash } from '
 const cacheFolder = join(import.meta.dirname, '../../node_modules/.cache/alliance')
 
 /** A migrated PGlite, dumped once for each state of the migrations: a test file then starts from it instead of migrating. */
-const snapshot = async (): Promise<Blob> => {
-  const path = join(cacheFolder, `migrated-${(await schemaHash()).slice(0, 24)}.tar`)
+const readSnapshot = async (): Promise<Blob> => {
+  const path = join(cacheFolder, `small-${(await schemaHash()).slice(0, 24)}.tar`)
   try {
     return new Blob([await readFile(path)])
   } catch {
@@ -19,6 +19,10 @@ const snapshot = async (): Promise<Blob> => {
     return blob
   }
 }
+
+/** Test files share a process: it is read once for all of them. */
+let read: Promise<Blob> | undefined
+const snapshot = () => (read ??= readSnapshot())
 
 const withName = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
 
