@@ -31,17 +31,17 @@ const START_LIMIT_MS = 150_000
 /** Set by `npm test`: the data of a site that was seeded once (`seed-once.ts`), so that not every visit seeds its own. */
 const seededFolder = (): string | undefined => process.env['SEEDED_FOLDER'] || undefined
 
-/** A site with settings of its own is seeded under them. */
-const makeFolder = (env: Record<string, string>) => {
+/** Settings of a site's own come to data that is there already, as they do where somebody changes them. */
+const makeFolder = () => {
   const folder = mkdtempSync(`${tmpdir()}/alliance-site-`)
   const seeded = seededFolder()
-  if (seeded && Object.keys(env).length === 0) cpSync(seeded, folder, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  if (seeded) cpSync(seeded, folder, { recursive: true, mode: constants.COPYFILE_FICLONE })
   return folder
 }
 
 /** The product as `npm start` runs it, or another entry of the server, demonstration set-up, on a free port and a data folder of its own. */
 export const startSite = async (env: Record<string, string> = {}, entry = 'server/api.ts'): Promise<Site> => {
-  const folder = makeFolder(env)
+  const folder = makeFolder()
   const port = await freePort()
   const server = spawn(process.execPath, [entry], {
     env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...env },

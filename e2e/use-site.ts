@@ -8,7 +8,7 @@ export let site: Site
 export let browser: Browser
 
 type Given = {
-  /** Settings of its own; the site is seeded under them. */
+  /** Settings of its own. */
   env?: Record<string, string>
   /** Another entry of the server. */
   entry?: string
