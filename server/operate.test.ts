@@ -10,28 +10,48 @@ import { openDatabase, migrate, type Db } from './db/index.ts'
 import { connectVendor, discoverVendor, NotConnectable } from './modules/binding/index.ts'
 import { startVendorApi, type VendorApi } from './modules/binding/testing/vendor-api.ts'
 import { saveMember } from './modules/home/index.ts'
+import { testDatabase, testSettings } from './testing/index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'alliance-operate-'))
 let api: VendorApi
+/** A server's database of its own, where the tests run on one. */
+let server: Awaited<ReturnType<typeof testDatabase>> | undefined
 before(async () => {
   api = await startVendorApi()
+  if (process.env['TEST_DATABASE_URL']) server = await testDatabase()
 })
 after(async () => {
   await api.close()
+  await server?.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** As whoever runs the machine types it, on the embedded database of a folder. */
+/** What a site on a server's database has to be told. */
+const settingsOf = (url: string) => {
+  const { secrets, origin, mailFrom } = testSettings(folder, { url })
+  return {
+    DATABASE_URL: url,
+    ORIGIN: origin,
+    SMTP_URL: 'smtp://localhost',
+    MAIL_FROM: mailFrom,
+    PASSWORD_SALT: secrets.passwordSalt,
+    TICKET_KEY: secrets.ticketKey,
+    ENCRYPTION_KEY: secrets.encryptionKey,
+    SIGNING_KEY: secrets.signingKey,
+  }
+}
+
+/** As whoever runs the machine types it: on the embedded database of a folder, or on a server's. */
 const operate = (args: string[], env: Record<string, string> = {}) => {
   const { DATABASE_URL: _url, SMTP_URL: _smtp, NODE_ENV: _mode, ...outside } = process.env
   const { status, stdout, stderr } = spawnSync(process.execPath, ['server/operate.ts', ...args], {
-    env: { ...outside, DATA_DIR: folder, ...env },
+    env: { ...outside, DATA_DIR: folder, ...(server?.url && settingsOf(server.url)), ...env },
     encoding: 'utf8',
   })
   return { status, said: (stdout + stderr).trim() }
 }
 const within = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
-  const database = await openDatabase({ folder: join(folder, 'database') })
+  const database = await openDatabase(server?.url ? { url: server.url } : { folder: join(folder, 'database') })
   try {
     await migrate(database)
     return await work(database.db)
