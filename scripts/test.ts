@@ -111,32 +111,38 @@ const visits = isThere(browser) ? files(['e2e/**/*.test.ts']).filter((path) => p
 const onlyReads = (path: string) => readFileSync(path, 'utf8').includes('reads: true')
 
 const bundles = mkdtempSync(`${tmpdir()}/alliance-together-`)
-/** Bringing up the embedded database costs more than most of the server's test files. */
-const starts = together(server, { folder: `${bundles}/server`, atOnce: 11 })
-const results = [runFiles('contract, engine, web', rooms), runFiles('server on the embedded database', server, { starts })]
-const postgres = server.length > 0 ? await startPostgres() : undefined
+const results = [runFiles('contract, engine, web', rooms)]
+
+/** Bringing up Node, the modules and the first database costs more than most of the server's test files. */
+const FILES_A_PROCESS = 24
+const startsOf = (name: string, those: readonly string[]) =>
+  together(those, { folder: `${bundles}/${name}`, atOnce: FILES_A_PROCESS })
+results.push(runFiles('server on the embedded database', server, { starts: startsOf('embedded', server) }))
+/** What opens no database can't differ on another one. */
+const opensDatabase = (path: string) => readFileSync(path, 'utf8').includes('testing/')
+const onServer = server.filter(opensDatabase)
+const postgres = onServer.length > 0 ? await startPostgres() : undefined
 if (postgres) {
-  results.push(runFiles('server on PostgreSQL', server, { env: { TEST_DATABASE_URL: postgres.url }, starts }))
+  const given = { env: { TEST_DATABASE_URL: postgres.url }, starts: startsOf('postgres', onServer) }
+  results.push(runFiles('server on PostgreSQL', onServer, given))
   postgres.stop()
 }
+
 /** What all visits of one run share: where their calls are noted, and the data of a site that was seeded once. */
 const records = mkdtempSync(`${tmpdir()}/alliance-calls-`)
 const seeded = mkdtempSync(`${tmpdir()}/alliance-seeded-`)
 if (visits.length > 0) spawnSync(process.execPath, ['e2e/seed-once.ts', seeded], { stdio: 'inherit' })
-const env = { CALLS_FOLDER: records, SEEDED_FOLDER: seeded }
-/** A visit waits for a quarter of its time: for pages, pauses and mails. */
-const VISITS_AT_ONCE = 3
-/** Those that only read visit one site together. */
+/** Those that only read visit one site together. They are begun first: so many in one process take longest. */
 const readers = visits.filter(onlyReads)
 const doers = visits.filter((path) => !readers.includes(path))
-results.push(
-  runFiles('visits that read', readers, {
-    env,
-    atOnce: VISITS_AT_ONCE,
-    starts: together(readers, { folder: `${bundles}/visits`, atOnce: 6 }),
-  }),
-  runFiles('visits that act', doers, { env, atOnce: VISITS_AT_ONCE }),
-)
+const starts = [
+  ...together(readers, { folder: `${bundles}/visits/0-readers`, atOnce: 6 }),
+  ...together(doers, { folder: `${bundles}/visits/1-doers`, atOnce: 1 }),
+]
+/** A visit waits for pages, pauses and mails about as long as it works: two for each core. */
+const VISITS_AT_ONCE = 4
+const env = { CALLS_FOLDER: records, SEEDED_FOLDER: seeded }
+results.push(runFiles('visits', visits, { env, atOnce: VISITS_AT_ONCE, starts }))
 if (chosen.length === 0 && visits.length > 0)
   results.push(runFiles('calls and screens', [LAST_VISIT], { env: { CALLS_FOLDER: records } }))
 for (const folder of [records, seeded, compiled, bundles]) rmSync(folder, { recursive: true, force: true })

@@ -1,8 +1,19 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-type Given = { /** Where the bundles are written. */ folder: string; /** Files of one process. */ atOnce: number }
+type Given = {
+  /** Where the bundles are written. */
+  folder: string
+  /** Files of one process. */
+  atOnce: number
+}
+
+/** What takes longest begins first, or the others wait for it at the end. A long text is a long test, as a rule. */
+const longestFirst = (files: readonly string[]) => {
+  const sizes = new Map(files.map((file) => [file, statSync(file).size]))
+  return files.toSorted((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0))
+}
 
 /**
  * Test files that share a process, so that Node, the modules and the database's WebAssembly are brought up once for several of
@@ -12,10 +23,12 @@ type Given = { /** Where the bundles are written. */ folder: string; /** Files o
 export const together = (files: readonly string[], { folder, atOnce }: Given): string[] => {
   mkdirSync(folder, { recursive: true })
   const count = Math.ceil(files.length / atOnce)
-  // Dealt like cards: files of one room take alike, and no process gets all the long ones.
-  const hands = Array.from({ length: count }, (_, hand) => files.filter((_file, index) => index % count === hand))
+  const sorted = longestFirst(files)
+  // Dealt like cards: no process gets all the long ones.
+  const hands = Array.from({ length: count }, (_, hand) => sorted.filter((_file, index) => index % count === hand))
   return hands.map((hand, index) => {
-    const path = join(folder, `${index + 1}.test.mjs`)
+    // The runner starts them in the order of their names.
+    const path = join(folder, `${String(index).padStart(3, '0')}.test.mjs`)
     const suites = hand.map((file) => {
       const address = JSON.stringify(pathToFileURL(resolve(file)).href)
       return `describe(${JSON.stringify(file)}, async () => void (await import(${address})))\n`
