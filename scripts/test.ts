@@ -113,14 +113,24 @@ const onlyReads = (path: string) => readFileSync(path, 'utf8').includes('reads: 
 const bundles = mkdtempSync(`${tmpdir()}/alliance-together-`)
 const results = [runFiles('contract, engine, web', rooms)]
 
+/** What all visits of one run share: where their calls are noted, and the data of a site that was seeded once. */
+const records = mkdtempSync(`${tmpdir()}/alliance-calls-`)
+const seeded = mkdtempSync(`${tmpdir()}/alliance-seeded-`)
+if (visits.length > 0) spawnSync(process.execPath, ['e2e/seed-once.ts', seeded], { stdio: 'inherit' })
+const seededEnv: Record<string, string> = visits.length > 0 ? { SEEDED_FOLDER: seeded } : {}
+
 /** Bringing up Node, the modules and the first database costs more than most of the server's test files. */
 const FILES_A_PROCESS = 24
 const startsOf = (name: string, those: readonly string[]) =>
   together(those, { folder: `${bundles}/${name}`, atOnce: FILES_A_PROCESS })
-results.push(runFiles('server on the embedded database', server, { starts: startsOf('embedded', server) }))
-/** What opens no database can't differ on another one. */
-const opensDatabase = (path: string) => readFileSync(path, 'utf8').includes('testing/')
-const onServer = server.filter(opensDatabase)
+const embedded = { env: seededEnv, starts: startsOf('embedded', server) }
+results.push(runFiles('server on the embedded database', server, embedded))
+/** What opens none of the tests' databases is the same on another one. */
+const dependsOnDatabase = (path: string) => {
+  const text = readFileSync(path, 'utf8')
+  return text.includes('testing/') && !text.includes('On the embedded database only')
+}
+const onServer = server.filter(dependsOnDatabase)
 const postgres = onServer.length > 0 ? await startPostgres() : undefined
 if (postgres) {
   const given = { env: { TEST_DATABASE_URL: postgres.url }, starts: startsOf('postgres', onServer) }
@@ -128,10 +138,6 @@ if (postgres) {
   postgres.stop()
 }
 
-/** What all visits of one run share: where their calls are noted, and the data of a site that was seeded once. */
-const records = mkdtempSync(`${tmpdir()}/alliance-calls-`)
-const seeded = mkdtempSync(`${tmpdir()}/alliance-seeded-`)
-if (visits.length > 0) spawnSync(process.execPath, ['e2e/seed-once.ts', seeded], { stdio: 'inherit' })
 /** Those that only read visit one site together. They are begun first: so many in one process take longest. */
 const readers = visits.filter(onlyReads)
 const doers = visits.filter((path) => !readers.includes(path))
@@ -141,7 +147,7 @@ const starts = [
 ]
 /** A visit waits for pages, pauses and mails about as long as it works: two for each core. */
 const VISITS_AT_ONCE = 4
-const env = { CALLS_FOLDER: records, SEEDED_FOLDER: seeded }
+const env = { ...seededEnv, CALLS_FOLDER: records }
 results.push(runFiles('visits', visits, { env, atOnce: VISITS_AT_ONCE, starts }))
 if (chosen.length === 0 && visits.length > 0)
   results.push(runFiles('calls and screens', [LAST_VISIT], { env: { CALLS_FOLDER: records } }))

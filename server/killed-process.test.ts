@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,8 +21,12 @@ const START_MS = 150_000
 const JUDGED_MS = 120_000
 let folder: string
 let running: { url: string; child: ChildProcess; output: () => string }
+// On the embedded database only: with another one the worker is a process of its own.
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'alliance-killed-'))
+  // What `npm test` has seeded once; by itself the first start does it.
+  const seeded = process.env['SEEDED_FOLDER']
+  if (seeded) await cp(seeded, folder, { recursive: true })
   running = await start()
 })
 after(async () => {

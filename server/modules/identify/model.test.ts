@@ -162,12 +162,6 @@ const decide = async (dice: Dice, identifyId: string | undefined): Promise<Answe
   return certifier.post(decideTerm, { identifyId, termId: question.id, memberId, outcome, reason: '复核' })
 }
 
-const isInQueue = async (roundId: string) => {
-  const waiting = api.parts.db.selectFrom('job').select('payload').where('kind', '=', 'judgeRound')
-  const rows = await waiting.where('state', 'in', ['ready', 'running']).execute()
-  return rows.some(({ payload }) => (payload as { roundId: string }).roundId === roundId)
-}
-
 /** However often a step was begun: one mail for one end, one entry and one mail for one certificate. */
 const checkOnce = async () => {
   const { db } = api.parts
@@ -187,28 +181,32 @@ const checkOnce = async () => {
 
 type Ended = Map<string, { state: number; hash: string | undefined }>
 
-const checkRound = async (round: Awaited<ReturnType<typeof rounds>>[number], ended: Ended) => {
+/** All that is held against the rounds, read at once: a question for each round and step would be most of the test. */
+const readAll = async () => {
   const { db } = api.parts
+  const all = await rounds()
+  const standardRows = await db.selectFrom('round_standard').select(['round_id', 'state']).execute()
+  const events = await db.selectFrom('round_event').select(['round_id', 'gold_state', 'at']).orderBy('id').execute()
+  const reports = await db.selectFrom('round_report').select(['round_id', 'content', 'report_hash']).execute()
+  const tasks = await db.selectFrom('device_task').select(['round_id', 'state']).execute()
+  const certificates = await db.selectFrom('certificate').select('round_id').execute()
+  const waiting = db.selectFrom('job').select('payload').where('kind', '=', 'judgeRound')
+  const jobs = await waiting.where('state', 'in', ['ready', 'running']).execute()
+  return { all, standardRows, events, reports, tasks, certificates, jobs }
+}
+type Everything = Awaited<ReturnType<typeof readAll>>
+
+const checkRound = (round: Everything['all'][number], everything: Everything, ended: Ended) => {
   const { id, gold_state: state } = round
-  const states = (await db.selectFrom('round_standard').select('state').where('round_id', '=', id).execute()).map(
-    (one) => one.state,
-  )
-  const events = await db
-    .selectFrom('round_event')
-    .select(['gold_state', 'at'])
-    .where('round_id', '=', id)
-    .orderBy('id')
-    .execute()
+  const ofRound = <R extends { round_id: string | null }>(rows: readonly R[]) => rows.filter((row) => row.round_id === id)
+  const states = ofRound(everything.standardRows).map((one) => one.state)
+  const events = ofRound(everything.events)
   const told = events.map((event) => event.gold_state).filter((one) => one !== null)
-  const report = await db
-    .selectFrom('round_report')
-    .select(['content', 'report_hash'])
-    .where('round_id', '=', id)
-    .executeTakeFirst()
-  const tasks = await db.selectFrom('device_task').select(['state']).where('round_id', '=', id).execute()
-  const open = tasks.filter((task) => task.state === 'open' || task.state === 'claimed').length
-  const certificate = await db.selectFrom('certificate').select('number').where('round_id', '=', id).executeTakeFirst()
+  const [report] = ofRound(everything.reports)
+  const open = ofRound(everything.tasks).filter((task) => task.state === 'open' || task.state === 'claimed').length
+  const [certificate] = ofRound(everything.certificates)
   const isRunning = state === GoldState.certifying
+  const isInQueue = everything.jobs.some(({ payload }) => (payload as { roundId: string }).roundId === id)
 
   assert.equal(told.at(-1), state, 'timeline equals state')
   assert.deepEqual(told, isRunning ? [1] : [1, state], 'one beginning, one end')
@@ -221,7 +219,7 @@ const checkRound = async (round: Awaited<ReturnType<typeof rounds>>[number], end
   assert.equal(state === GoldState.passed, states.every((one) => one === StandardState.passed) && !isRunning, 'passed')
   if (state === GoldState.notPassed) assert.ok(states.includes(StandardState.notPassed))
   assert.equal(round.finished_at === null, isRunning)
-  if (isRunning && !report) assert.ok(await isInQueue(id), 'a round that nobody has judged stands in the queue')
+  if (isRunning && !report) assert.ok(isInQueue, 'a round that nobody has judged stands in the queue')
   else if (isRunning) assert.ok(open > 0 || round.undetermined > 0, 'a running round waits for somebody')
   else {
     assert.equal(open, 0, 'nobody works for a round that has ended')
@@ -234,10 +232,11 @@ const checkRound = async (round: Awaited<ReturnType<typeof rounds>>[number], end
 }
 
 const check = async (ended: Ended) => {
-  const all = await rounds()
+  const everything = await readAll()
+  const { all } = everything
   const runningVersions = all.filter((round) => round.gold_state === GoldState.certifying).map((round) => round.version_id)
   assert.equal(new Set(runningVersions).size, runningVersions.length, 'one running round per version')
-  for (const round of all) await checkRound(round, ended)
+  for (const round of all) checkRound(round, everything, ended)
   await checkOnce()
 }
 
