@@ -140,6 +140,8 @@ const addDocuments = (fastify: FastifyInstance, { parts, always, calls = allCall
   )
 }
 
+const LEAVE_EVERY_MS = 50
+
 /** Builds the whole HTTP side. Nothing listens yet. */
 export const buildApp = async (given: AppGiven): Promise<HttpApp> => {
   assertRollCall(given.served, given.calls ?? allCalls)
@@ -181,7 +183,10 @@ export const buildApp = async (given: AppGiven): Promise<HttpApp> => {
     close: async () => {
       stop.abort()
       const cut = setTimeout(() => fastify.server.closeAllConnections(), limits.stopMs)
+      // A connection whose answer is out is kept for the browser's next question, and there will be none.
+      const leave = setInterval(() => fastify.server.closeIdleConnections(), LEAVE_EVERY_MS)
       await fastify.close()
+      clearInterval(leave)
       clearTimeout(cut)
     },
   }

@@ -18,9 +18,11 @@ const served = [
   }),
 ]
 
+/** As long as no test waits: what is left to it is not noticed. */
+const STOP_MS = 100_000
 let api: TestApi
 before(async () => {
-  api = await startTestApi({ served, calls: [slow], rawRoutes: [], limits: { ...serverLimits, requestsInHand: 3 } })
+  api = await startTestApi({ served, calls: [slow], rawRoutes: [], limits: { ...serverLimits, requestsInHand: 3, stopMs: STOP_MS } })
 })
 after(() => api.close())
 
@@ -49,7 +51,9 @@ test('a stop finishes what is in hand and takes nothing new', async () => {
   await whenRunning(1)
   const closed = app.close()
   await assert.rejects(post(url), /fetch failed/)
+  const answered = performance.now()
   hold.resolve()
   assert.equal((await inHand).status, 200)
   await closed
+  assert.ok(performance.now() - answered < STOP_MS / 2, 'the end waits for answers, not for connections')
 })
