@@ -16,7 +16,6 @@ const errors = ['NOT_FOUND', 'CONFLICT', 'APPEAL_CLOSED', 'NOT_INDEPENDENT', 'HE
 
 /** `ours`: it is our turn, what is due first stands first. `theirs`: we wait for the appellant. `closed`: the newest first. */
 export const queues = ['ours', 'theirs', 'closed'] as const
-export type Queue = (typeof queues)[number]
 
 const deskBrief = z.omit(queryAppealDetail.output, { entries: true, contact: true, reopenUntil: true, reopensLeft: true })
 const deskItem = z.extend(deskBrief, {

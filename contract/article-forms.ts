@@ -112,7 +112,6 @@ export const removeArticleForm = call({
 })
 
 const signUpRow = z.object({ signUpId: z.string(), name: z.string(), contact: z.string(), createdAt: time })
-export type SignUpRow = z.output<typeof signUpRow>
 
 export const querySignUps = call({
   path: '/api/office/querySignUps',

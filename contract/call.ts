@@ -53,6 +53,3 @@ export type Output<C extends AnyCall> = z.output<C['output']>
 
 /** Every answer, whatever the call: `code` 0 means success. */
 export type Envelope<T = unknown> = { code: number; message: string; data: T | null; requestId?: string }
-
-/** Fields that belong to the envelope of a request, never to a call's input. */
-export const REQUEST_FIELDS = ['token', 'idempotencyKey'] as const

@@ -10,7 +10,6 @@ export const certificateStates = {
   expired: '金标已到期',
   revoked: '金标已撤销',
 } as const
-export type CertificateState = keyof typeof certificateStates
 
 /** How long a label lasts. */
 export const CERTIFICATE_DAYS = 180

@@ -76,8 +76,3 @@ export const codes = {
 export type CodeName = keyof typeof codes
 /** What a call may name in `errors`; the rest is answered by the frame around every call. */
 export type RefusalName = Exclude<CodeName, 'OK' | 'FAULT' | 'UNAVAILABLE' | 'NO_SUCH_CALL' | 'METHOD_NOT_ALLOWED'>
-
-/** `data` of BAD_INPUT. */
-export type BadInput = { fields: Record<string, string> }
-/** `data` of TOO_MANY_REQUESTS. */
-export type RateLimited = { retryAfterS: number }

@@ -1,6 +1,5 @@
 /** What a page's text may name that each installation sets for itself. */
 export const settingNames = ['联盟名称', '客服号', '服务邮箱', '另有的服务地址'] as const
-export type SettingName = (typeof settingNames)[number]
 
 export type Inline = string | { words: string; path: string } | { setting: string }
 

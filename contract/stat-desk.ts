@@ -56,7 +56,6 @@ const isDay = (text: string): boolean => {
 }
 
 const statArticle = z.object({ newsId: z.string(), title: z.string(), type: z.int(), withdrawn: z.boolean(), views: count })
-export type StatArticle = z.output<typeof statArticle>
 
 const span = {
   days: wireNumber(1, MOST_STAT_DAYS),

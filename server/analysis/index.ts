@@ -1,17 +1,7 @@
 /** The certifying room: the only one that knows the engine. Its words are the contract's. */
 export { sdkNamedIn, startResults } from '@alliance/apk'
 export { displayFileName, oneLine, storable, storableJson } from './clean.ts'
-export {
-  allPacks,
-  analysisBounds,
-  canonicalJson,
-  capabilities,
-  createJudge,
-  type JudgeOptions,
-  packById,
-  packInForce,
-  sdkCsv,
-} from './judge.ts'
+export { allPacks, analysisBounds, canonicalJson, capabilities, createJudge, packById, packInForce, sdkCsv } from './judge.ts'
 export { createRejudger } from './rejudger.ts'
 export type {
   Contents,
@@ -19,7 +9,6 @@ export type {
   Judge,
   Judgement,
   JudgeProgress,
-  JudgeRequest,
   Pack,
   PackChange,
   PackTerm,

@@ -1,2 +1,1 @@
-export { openDemoVendors, type OpenVendor, type VendorAddresses } from './open.ts'
-export { demoVendors } from './vendors.ts'
+export { openDemoVendors, type OpenVendor } from './open.ts'

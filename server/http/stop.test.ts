@@ -22,7 +22,12 @@ const served = [
 const STOP_MS = 100_000
 let api: TestApi
 before(async () => {
-  api = await startTestApi({ served, calls: [slow], rawRoutes: [], limits: { ...serverLimits, requestsInHand: 3, stopMs: STOP_MS } })
+  api = await startTestApi({
+    served,
+    calls: [slow],
+    rawRoutes: [],
+    limits: { ...serverLimits, requestsInHand: 3, stopMs: STOP_MS },
+  })
 })
 after(() => api.close())
 

@@ -1,4 +1,4 @@
-export { defineJob, type JobKind } from './job.ts'
+export { defineJob } from './job.ts'
 export { enqueue } from './enqueue.ts'
 export { type Attempt, handle, type JobHandler } from './handle.ts'
 export { drain, startWorker, takeOverJobs, type Worker } from './worker.ts'

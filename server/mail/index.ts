@@ -1,7 +1,7 @@
 import type { JobHandler } from '../jobs/index.ts'
 import { sendMailHandler } from './send-mail.ts'
 
-export type { CaughtFile, CaughtMail, MailBox } from './catcher.ts'
+export type { CaughtMail } from './catcher.ts'
 export { createMailer, type Mailer } from './mailer.ts'
 export { codeOwner, enqueueMail, type MailData, type NewMail } from './enqueue-mail.ts'
 export { type LetterKind, wordsOf } from './letters.ts'

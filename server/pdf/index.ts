@@ -1,10 +1,10 @@
 /** PDFs in Chinese: the embedded font, pages that fill from top to bottom, tagged drawing. Knows nothing of what it prints. */
 export { breakLines, joinLines, type Measure } from './break-lines.ts'
 export { layCode } from './code.ts'
-export { drawPdf, type PageFacts } from './draw.ts'
-export { pdfFont, printable } from './font.ts'
+export { drawPdf } from './draw.ts'
+export { printable } from './font.ts'
 export { type Drawing, type Flow, type Layout, openFlow, PAGE, pageTexts, type Style, TEXT_WIDTH } from './flow.ts'
-export { BODY, CELL, CHAPTER, INK, SECTION, SMALL, textStyle, TITLE } from './looks.ts'
+export { BODY, CELL, CHAPTER, INK, SECTION, SMALL, TITLE } from './looks.ts'
 export { fontMeasure } from './measure.ts'
 export { openPdf, type Pdf, type PdfFacts } from './open-pdf.ts'
 export { paintQr } from './qr.ts'

@@ -7,8 +7,6 @@ import { demoSamples } from './samples.ts'
 import { seedDemo } from './seed-demo.ts'
 import { openVendors, seedVendors } from './vendors.ts'
 
-export { seedDemo }
-
 /**
  * Seeds an empty database, runs the demonstration vendors, and tells who can be signed in as and which packages can be tried.
  * `rawRoutes` are the vendors' own pages.

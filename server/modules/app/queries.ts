@@ -5,7 +5,3 @@ export const appColumns = ['app.id', 'app.package_name', 'app.name', 'app.icon_s
 /** An app of this account. */
 export const findApp = (db: Db, accountId: string, appId: string) =>
   db.selectFrom('app').select(appColumns).where('id', '=', appId).where('account_id', '=', accountId).executeTakeFirst()
-
-/** For reviewers and officers, whose right to see it was checked elsewhere. */
-export const findAnyApp = (db: Db, appId: string) =>
-  db.selectFrom('app').select(appColumns).where('id', '=', appId).executeTakeFirstOrThrow()

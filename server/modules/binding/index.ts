@@ -12,7 +12,7 @@ export { findCertifying, leaveCertification, listConnections } from './queries.t
 export { giveBinding } from './give-binding.ts'
 export { type Ownership, ownershipOf } from './ownership.ts'
 export { memberBindings } from './query-member-bindings.ts'
-export { saveVendorClient, type VendorClient } from './save-vendor-client.ts'
+export { saveVendorClient } from './save-vendor-client.ts'
 export { endMemberBindings, unbindAll } from './unbind-vendor.ts'
 
 export const served: readonly Served[] = [queryMemberBindings, memberOauthUrl, bindVendor, unbindVendor]

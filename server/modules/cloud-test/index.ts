@@ -10,7 +10,7 @@ import { queryCloudStandards } from './query-cloud-standards.ts'
 import { queryCloudVersions } from './query-cloud-versions.ts'
 import { startCloudRun } from './start-cloud-run.ts'
 
-export { lockRun, type LockedRun } from './queries.ts'
+export { lockRun } from './queries.ts'
 export { settleRun } from './settle-run.ts'
 
 export const jobs: readonly JobHandler[] = [endCloudRunHandler]

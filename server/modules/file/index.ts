@@ -5,7 +5,7 @@ import { sweepFilesHandler } from './sweep-files.ts'
 
 export { rememberBlob } from './blob-queries.ts'
 export { knowFile, type KnownFile, namedBy } from './know-file.ts'
-export { fileAddress, type StoredFile } from './ticket.ts'
+export { fileAddress } from './ticket.ts'
 export { dropFiles, planSweep } from './sweep-files.ts'
 export const jobs: readonly JobHandler[] = [sweepFilesHandler]
 export const rawRoutes: readonly RawRoute[] = [downloadFile]

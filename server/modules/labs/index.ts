@@ -9,7 +9,6 @@ export {
   addRuling,
   countEvidence,
   countEvidenceOfTask,
-  decisionsOfRound,
   hasJudged,
   type NewRuling,
 } from './result-queries.ts'
@@ -18,7 +17,6 @@ export {
   combined,
   type Lab,
   type LabDevice,
-  type LabFile,
   type LabOutcome,
   labOutcome,
   type LabResult,
@@ -39,7 +37,6 @@ export {
   submitTask,
   type TaskRow,
   tasksOfCloudRun,
-  tasksOfRound,
   waitingReviewers,
   writeTaskStates,
 } from './task-queries.ts'

@@ -8,7 +8,7 @@ import { signUp } from './sign-up.ts'
 import { vote } from './vote.ts'
 
 export { addPoll, addSignUpForm } from './add-forms.ts'
-export { forgetArticle, indexArticle } from './index-article.ts'
+export { forgetArticle } from './index-article.ts'
 export { planNewsIndex } from './index-news.ts'
 export { publishArticle, showArticle, withdrawArticle } from './publish-article.ts'
 export { deleteUnusedPoll, findPoll, insertPoll, type NewPoll, type PollRow, replacePoll, setPollCloses } from './poll-queries.ts'
@@ -21,14 +21,6 @@ export {
   setSignUpCloses,
   upsertSignUpForm,
 } from './sign-up-queries.ts'
-export {
-  deleteUnread,
-  findArticle,
-  listArticles,
-  listPublished,
-  nextPublication,
-  type NewArticle,
-  reserveArticle,
-} from './queries.ts'
+export { deleteUnread, findArticle, listArticles, listPublished, nextPublication, reserveArticle } from './queries.ts'
 export const served: readonly Served[] = [queryNewsList, queryNews, signUp, vote, queryVoteResult]
 export const jobs: readonly JobHandler[] = [indexNewsHandler]

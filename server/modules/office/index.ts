@@ -14,7 +14,6 @@ import { saveSettings } from './save-settings.ts'
 import { setGrants } from './set-grants.ts'
 
 export { appointAdministrator } from './appoint-administrator.ts'
-export { accountSettings, type AccountSettings } from './account-settings.ts'
 export const served: readonly Served[] = [
   queryAccounts,
   queryAccountProfile,

@@ -6,7 +6,7 @@ import { proveSigningKey } from './prove-signing-key.ts'
 import { queryReviewDetail } from './query-review-detail.ts'
 import { queryReviewList } from './query-review-list.ts'
 
-export { decideOwnershipTask, type OwnershipDecision } from './decide.ts'
+export { decideOwnershipTask } from './decide.ts'
 export { countOpenOwnership, listOwnershipTasks } from './ownership-queries.ts'
 export { lockReviewOfApp } from './queries.ts'
 export { labsOfApp, refreshReviews } from './review-passed.ts'

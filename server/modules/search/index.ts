@@ -3,7 +3,7 @@ import { search } from './search.ts'
 import { searchPage } from './search-page.ts'
 
 export { articleParts, documentParts } from './block-text.ts'
-export { type SearchEntry, type SearchPart } from './entry-row.ts'
+export { type SearchEntry } from './entry-row.ts'
 export { holdIndexedState, indexedState, keepEntries, removeEntry, replaceEntry, setIndexedState } from './entry-queries.ts'
 export { followPages } from './follow-pages.ts'
 export { indexPages } from './index-pages.ts'

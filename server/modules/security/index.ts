@@ -16,7 +16,7 @@ import { querySessions } from './query-sessions.ts'
 import { requestDeletion } from './request-deletion.ts'
 
 export { removeSecondFactor } from './second-factor-queries.ts'
-export { giveSecondFactor, secondFactorPassed } from './second-factor.ts'
+export { giveSecondFactor } from './second-factor.ts'
 export { totpAt } from './totp.ts'
 export const served: readonly Served[] = [
   modifyPassword,
