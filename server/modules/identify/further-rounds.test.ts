@@ -9,6 +9,7 @@ import { LAB_ONE } from '../review/testing/pass-review.ts'
 import { judgeTask, makeReviewer, newestTask } from '../vendor/testing/lab.ts'
 import { certify, debuggable, packageOf, read, SAID } from './testing/submit.ts'
 
+const DAY_MS = 86_400_000
 let api: TestApi
 let member: Caller
 let reviewer: Caller
@@ -47,6 +48,18 @@ test('applying anew for a version that did not pass is a retest: three in 30 day
     [codes.RETEST_LIMIT.code, codes.RETEST_LIMIT.code],
   )
   assert.equal(await obstacle(), 'RETEST_LIMIT', 'the form says so before it is filled in')
+
+  const back = (days: number) =>
+    api.parts.db
+      .updateTable('round')
+      .set((round) => ({ submitted_at: round('submitted_at', '-', days * DAY_MS) }))
+      .where('version_id', '=', versionId)
+      .execute()
+  await back(29)
+  assert.equal(await obstacle(), 'RETEST_LIMIT', 'a day is left')
+  await back(1)
+  assert.equal(await obstacle(), null)
+  assert.equal((await apply()).code, 0, 'after 30 days it may be tried again')
 })
 
 test('withdrawn applications of a version that never failed use up nothing', async () => {
