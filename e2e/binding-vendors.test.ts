@@ -6,6 +6,7 @@ import { fits, openPage } from './browser.ts'
 import { unbind } from './certify.ts'
 import { signIn } from './console.ts'
 import { vendorPassword } from './dev-facts.ts'
+import { demoAccount } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite()
@@ -101,6 +102,33 @@ test('a refused consent, a used answer and a made-up one bind nothing and say wh
     assert.equal(page.url(), `${site.url}${BIND}`)
     await rowOf(page, VENDORS[0]).getByText('已绑定', { exact: true }).waitFor()
   }
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
+test('whoever was signed out while at the vendor logs in and is bound, without going to the vendor again', async () => {
+  const { page, faults } = await openPage(browser)
+  await signIn(page, site, 'xiaoxi')
+  await unbind({ page, site }, VENDORS)
+  await openBinding(page)
+  const token = await page.evaluate(() => localStorage.getItem('Token'))
+  await goToVendor(page, VENDORS[0], 'xiaoxi')
+  await page.request.post(`${site.url}/api/account/signOut`, { form: { token: token ?? '' } })
+  await page.getByRole('button', { name: '同意' }).click()
+
+  await page.waitForURL(/\/account\/login\?redirect=/)
+  const boxes = page.locator('dialog[open]')
+  await boxes.filter({ hasText: '账号未登录' }).waitFor()
+  assert.equal(await boxes.count(), 1, 'one thing has happened, and one box says it')
+  await boxes.getByRole('button', { name: '知道了' }).click()
+  await page.getByLabel('邮箱').fill(demoAccount(site, 'xiaoxi').email)
+  await page.getByLabel('密码', { exact: true }).fill(demoAccount(site, 'xiaoxi').password)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page
+    .getByRole('status')
+    .filter({ hasText: `已绑定${VENDORS[0]}` })
+    .waitFor()
+  assert.equal(page.url(), `${site.url}${BIND}`)
   assert.deepEqual(faults, [])
   await page.context().close()
 })

@@ -4,7 +4,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { call } from '@alliance/contract/call'
 import { nothing } from '@alliance/contract/fields'
 import * as z from 'zod/mini'
-import { ask, Refused, Unreachable } from './api.ts'
+import { ask, react, Refused, Unreachable } from './api.ts'
 import { setReactions } from './reactions.ts'
 import { setSite } from './site.ts'
 
@@ -77,6 +77,13 @@ test('a lost session says so and leads to the login with the way back', async ()
     await assert.rejects(ask(probe, {}), Refused)
     assert.deepEqual(heard.splice(0), [words, `go /account/login?redirect=${encodeURIComponent('/console?a=1')}`])
   }
+})
+
+test('where somebody was signed in, calls that find no token any more say the same as the one that found it dead', async () => {
+  react(new Refused(11000, '账号未登录', null), { quiet: true, asker: 'dead' })
+  assert.deepEqual(heard, [])
+  react(new Refused(11012, '账号token缺失', null), { quiet: false, asker: undefined })
+  assert.equal(heard[0], '账号未登录')
 })
 
 test('an account that is not on the list is told in its box, then goes home', async () => {

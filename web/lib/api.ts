@@ -105,6 +105,9 @@ export const react = (error: unknown, { quiet, asker }: Asked) => {
       .then(() => reactions().go(paths.home()))
 }
 
+/** Of several calls on their way one finds the login over, those after it find no token: one thing to say. */
+let wasSignedIn = false
+
 const loseSession = (message: string, { quiet, asker }: Asked) => {
   const now = token()
   if (now !== undefined && now !== asker) {
@@ -112,9 +115,10 @@ const loseSession = (message: string, { quiet, asker }: Asked) => {
     if (!quiet) reactions().message('登录状态刚刚变了，请再试一次')
     return
   }
+  wasSignedIn ||= asker !== undefined
   endSession()
   if (quiet) return
-  reactions().message(message, 'session')
+  reactions().message(wasSignedIn ? codes.NOT_LOGGED_IN.message : message, 'session')
   // An answer that comes late finds the login page there already, with the way back in its address.
   if (location.pathname !== paths.login()) reactions().go(paths.login(here()))
 }

@@ -1,5 +1,6 @@
 import { bindVendor, queryMemberBindings } from '@alliance/contract/binding'
 import type { Output } from '@alliance/contract/call'
+import { frameCodes as codes } from '@alliance/contract/frame-codes'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { usePage } from '../../lib/keep-alive.tsx'
@@ -14,9 +15,14 @@ export type Outcome =
   | { kind: 'refused'; message: string }
   | { kind: 'unreachable' }
 
+/** The login leads back here, with what the vendor brought: the same act goes on. */
+const isSessionLost = (error: unknown) =>
+  error instanceof Refused && (error.code === codes.NOT_LOGGED_IN.code || error.code === codes.TOKEN_MISSING.code)
+
 /**
- * The vendor sends the browser back to this page. What it brought is taken out of the address at once, so that reloading
- * or sharing it does nothing, and posted once: state and code are good for one use only.
+ * The vendor sends the browser back to this page. What it brought is posted once, state and code are good for one use only,
+ * and stays in the address until it is answered: whoever has to log in first, or loads the page anew on a broken line,
+ * doesn't have to go to the vendor again.
  */
 export const useBindReturn = () => {
   const { search } = usePage().location
@@ -25,19 +31,24 @@ export const useBindReturn = () => {
   const [outcome, setOutcome] = useState<Outcome | undefined>(given && { kind: 'asking' })
   const { act } = useAct(bindVendor, { refreshes: [queryMemberBindings] })
   const begun = useRef(false)
+  const leaveAddress = () => void navigate(paths.vendorBinding(), { replace: true })
   const post = async () => {
     if (!given) return
     setOutcome({ kind: 'asking' })
     try {
-      setOutcome({ kind: 'bound', answer: await act(given) })
+      const answer = await act(given)
+      leaveAddress()
+      setOutcome({ kind: 'bound', answer })
     } catch (error) {
-      setOutcome(error instanceof Refused ? { kind: 'refused', message: error.message } : { kind: 'unreachable' })
+      if (isSessionLost(error)) return
+      if (!(error instanceof Refused)) return setOutcome({ kind: 'unreachable' })
+      leaveAddress()
+      setOutcome({ kind: 'refused', message: error.message })
     }
   }
   const begin = useEffectEvent(() => {
     if (!given || begun.current) return
     begun.current = true
-    void navigate(paths.vendorBinding(), { replace: true })
     void post()
   })
   useEffect(() => begin(), [])
