@@ -108,6 +108,26 @@ test('a broken line keeps the progress and goes on by hand', async () => {
   await page.context().close()
 })
 
+test('a line that comes back is found by itself, while sending and after the last byte', async () => {
+  const { page } = await openForm()
+  await page.clock.install()
+  const [PATCHES, REGISTER] = ['**/api/upload/**', '**/api/identify/submitPackage']
+  await page.route(PATCHES, (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
+  await chooseFile(page, files.write('back.apk', cleanApp({ package: 'com.example.e2e.line', versionCode: 2 })))
+  const broken = page.getByText('网络中断，已保存进度，恢复后自动继续')
+  while (!(await broken.isVisible())) await page.clock.runFor(1000)
+  await page.route(REGISTER, (route) => route.abort())
+  await page.unroute(PATCHES)
+  const unregistered = page.getByText('服务器连接异常，恢复后自动继续')
+  while (!(await unregistered.isVisible())) await page.clock.runFor(1000)
+  await page.clock.runFor(40_000)
+  assert.equal(await page.locator('dialog[open]').count(), 1, 'a line that stays broken is told once')
+  await page.unroute(REGISTER)
+  const known = page.getByText('com.example.e2e.line').first()
+  while (!(await known.isVisible())) await page.clock.runFor(1000)
+  await page.context().close()
+})
+
 const BOUNDS = '**/api/identify/queryUploadBounds'
 
 test('a file that is chosen before the page knows the bounds is not lost', async () => {

@@ -27,7 +27,7 @@ import { SelfCheck } from './self-check.tsx'
 type Detail = Output<typeof queryApkDetail>
 type Props = {
   /** The upload is a room of its own; the console puts the two together. */
-  renderUpload: (accountKey: string, onUploaded: (uploadId: string) => Promise<void>) => ReactNode
+  renderUpload: (accountKey: string, onUploaded: (uploadId: string, known?: Error) => Promise<void>) => ReactNode
   /** Whose app it is, by vendor: a feature of its own too. */
   renderOwnership: (apkId: string) => ReactNode
 }
@@ -56,8 +56,8 @@ const Apply = ({ accountKey, renderUpload, renderOwnership }: Props & { accountK
   const packageName = detail?.identity?.packageName
   const shown = useCall(queryStandardsOfPackage, packageName ? { packageName } : null).data ?? []
   usePrefill(form, detail)
-  const register = async (uploadId: string) => {
-    const registered = await ask(submitPackage, { uploadId }, { idempotencyKey: uploadId })
+  const register = async (uploadId: string, known?: Error) => {
+    const registered = await ask(submitPackage, { uploadId }, { idempotencyKey: uploadId, known })
     await form.arrive(registered.versionId)
   }
   if (!ready) return <Skeleton rows={3} />

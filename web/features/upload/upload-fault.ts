@@ -1,6 +1,8 @@
 import { DetailedError } from 'tus-js-client'
 
 export const BROKEN = '网络中断，已保存进度'
+/** The line's doing, not the reader's: it goes on without them. */
+export const BROKEN_FOR_NOW = `${BROKEN}，恢复后自动继续`
 
 type Answer = { status: number; message: string }
 
@@ -35,6 +37,7 @@ export type Fault = {
 export const readFault = (error: Error): Fault => {
   const { status, message } = answerOf(error)
   if (status === SESSION_LOST) return { over: false, sessionLost: true, message: message || BROKEN }
-  if (LATER.includes(status) || (status >= 500 && status !== 507)) return { over: false, sessionLost: false, message: BROKEN }
+  if (LATER.includes(status) || (status >= 500 && status !== 507))
+    return { over: false, sessionLost: false, message: BROKEN_FOR_NOW }
   return { over: true, sessionLost: false, message: message || '服务器没有接受这个文件，请重新选择' }
 }

@@ -1,7 +1,7 @@
 import { uploadBounds } from '@alliance/contract/identify'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { ask } from '../../lib/api.ts'
+import { ask, Unreachable } from '../../lib/api.ts'
 import { cx } from '../../lib/class-names.ts'
 import { fileSize, percent } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
@@ -17,11 +17,14 @@ import type { Transfer } from './transfer.ts'
 import type { Uploader } from './uploader.ts'
 import { useUnfinished, useUploader, type Purpose } from './use-uploader.ts'
 
+/** `known`: what failed before, where the same is tried again by itself. */
+export type OnUploaded = (uploadId: string, known?: Error) => Promise<void>
+
 type Props = {
   accountKey: string
   purpose?: Purpose
   /** Everything has arrived. Asked again with the same id when the reader wants to try again. */
-  onUploaded: (uploadId: string) => Promise<void>
+  onUploaded: OnUploaded
 }
 
 const takes: Record<Purpose, string> = { upload: '一个 APK，或 .apks、.xapk 分包合集', proof: '单个 APK' }
@@ -103,25 +106,48 @@ const StorageLine = () => {
   )
 }
 
+const AGAIN_AFTER_MS = 15_000
+/** No answer, or one that a proxy gave for a server that is away. */
+const AWAY = [0, 502, 503, 504]
+
+const isAway = (failed: Error) => failed instanceof Unreachable && AWAY.includes(failed.status)
+const failedNote = (failed: Error) => (isAway(failed) ? `${failed.message}，恢复后自动继续` : failureWords(failed))
+
+/** What the line alone has stopped is done when it is back. */
+const useOnceReachable = (failed: Error | undefined, act: () => void) => {
+  const again = useEffectEvent(act)
+  useEffect(() => {
+    if (!failed || !isAway(failed)) return
+    const goOn = () => again()
+    const timer = setTimeout(goOn, AGAIN_AFTER_MS)
+    addEventListener('online', goOn)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', goOn)
+    }
+  }, [failed])
+}
+
 type SendingProps = { transfer: Transfer; uploader: Uploader; onUploaded: Props['onUploaded'] }
 
 const Sending = ({ transfer, uploader, onUploaded }: SendingProps) => {
-  const [failed, setFailed] = useState('')
-  const register = async (uploadId: string) => {
-    setFailed('')
+  const [failed, setFailed] = useState<Error>()
+  const register = async (uploadId: string, known?: Error) => {
+    setFailed(known)
     try {
-      await onUploaded(uploadId)
+      await onUploaded(uploadId, known)
       await uploader.clear()
     } catch (error) {
-      setFailed(failureWords(error))
+      setFailed(error as Error)
     }
   }
+  useOnceReachable(failed, () => void register(transfer.uploadId, failed))
   useEffect(() => {
     if (transfer.phase === 'sent') void register(transfer.uploadId)
     // Once for each upload; a second try is the reader's.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [transfer.phase, transfer.uploadId])
-  const broken = transfer.phase === 'broken' || failed !== ''
+  const broken = transfer.phase === 'broken' || failed !== undefined
   return (
     <div className={`${styles.sheet} ${broken ? styles.broken : ''}`}>
       <UploadBar
@@ -129,7 +155,7 @@ const Sending = ({ transfer, uploader, onUploaded }: SendingProps) => {
         measure={transfer.phase === 'sent' ? fileSize(transfer.sizeBytes) : percent(transfer.sentBytes / transfer.sizeBytes)}
         share={transfer.sentBytes / transfer.sizeBytes}
         tone={broken ? 'broken' : 'running'}
-        note={<span role={broken ? 'alert' : undefined}>{failed || transferNote(transfer)}</span>}
+        note={<span role={broken ? 'alert' : undefined}>{failed ? failedNote(failed) : transferNote(transfer)}</span>}
         actions={
           <>
             {failed ? (
@@ -143,7 +169,7 @@ const Sending = ({ transfer, uploader, onUploaded }: SendingProps) => {
               </Button>
             ) : null}
             {transfer.phase === 'paused' || transfer.phase === 'broken' ? (
-              <Button kind="secondary" size="small" onClick={uploader.resume}>
+              <Button kind="secondary" size="small" onClick={() => void uploader.resume()}>
                 继续上传
               </Button>
             ) : null}

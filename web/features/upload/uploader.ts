@@ -14,7 +14,13 @@ type Options = {
   /** The token was not accepted: the page's own client is to find out and act on it. */
   onSessionLost: () => void
 }
-type Told = { progress: (sent: number, total: number) => void; broken: (error: Error) => void; done: (url: string) => void }
+type Told = {
+  progress: (sent: number, total: number) => void
+  /** Something was lost and is tried again: nothing flows at the pace that was told last. */
+  stalled: () => void
+  broken: (error: Error) => void
+  done: (url: string) => void
+}
 
 const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000]
 
@@ -37,7 +43,10 @@ const tusUpload = (
     // Remembered until it is registered: the server still knows a finished upload by its address.
     removeFingerprintOnSuccess: false,
     onBeforeRequest: sign,
-    onShouldRetry: isWorthRetrying,
+    onShouldRetry: (error) => {
+      told.stalled()
+      return isWorthRetrying(error)
+    },
     onProgress: told.progress,
     onError: told.broken,
     onSuccess: () => told.done(upload.url ?? ''),
@@ -57,6 +66,50 @@ const sayGoodbye = async (store: ResumeStore, url: string, sign: Sign) => {
   await Upload.terminate(url, { onBeforeRequest: sign, retryDelays: [] }).catch(() => undefined)
 }
 
+const AGAIN_AFTER_MS = 15_000
+
+/** Large packages are sent while nobody looks: a line that comes back, or a server that was started anew, is found by itself. */
+const laterAgain = () => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    plan: (act: () => void) => {
+      clearTimeout(timer)
+      timer = setTimeout(act, AGAIN_AFTER_MS)
+    },
+    off: () => clearTimeout(timer),
+  }
+}
+
+/** What is told of an upload on its way, as the page shows it; what the line alone has stopped is tried again. */
+const reporting = (options: Options, given: { cell: ReturnType<typeof stateCell>; again: () => void }) => {
+  const { state, set, patch } = given.cell
+  const speed = speedometer()
+  const later = laterAgain()
+  const refuse = (message: string) => set({ phase: 'refused', message })
+  return {
+    refuse,
+    flow: (sentBytes: number, total: number) => {
+      if (state().phase === 'broken') {
+        speed.reset()
+        patch({ phase: 'sending', message: '' })
+      }
+      patch({ sentBytes, pace: speed.pace(sentBytes, total, Date.now()) })
+    },
+    broken: (error: Error) => {
+      const fault = readFault(error)
+      if (fault.over) return refuse(fault.message)
+      patch({ phase: 'broken', pace: null, message: fault.message })
+      if (fault.sessionLost) options.onSessionLost()
+      else later.plan(given.again)
+    },
+    begin: () => {
+      later.off()
+      speed.reset()
+    },
+    giveUp: later.off,
+  }
+}
+
 /** Files are looked at before they are sent, and the last one chosen counts: false once there is a later one. */
 const turns = () => {
   let last = 0
@@ -71,9 +124,10 @@ const turns = () => {
  * Resumes by the file's fingerprint after a reload, from the bytes that the server acknowledges.
  */
 export const createUploader = (options: Options) => {
-  const { state, set, patch, subscribe } = stateCell()
-  const speed = speedometer()
+  const cell = stateCell()
+  const { state, set, patch, subscribe } = cell
   let upload: Upload | null = null
+  const reports = reporting(options, { cell, again: () => upload?.start() })
   const sign: Sign = (request) => request.setHeader('Authorization', `Bearer ${options.token() ?? ''}`)
   const make = (file: File, chunkBytes: number) => {
     // An upload that was given up may still report: only the present one is heard.
@@ -84,37 +138,38 @@ export const createUploader = (options: Options) => {
       options,
       { file, chunkBytes, sign },
       {
-        progress: (sentBytes, total) => heard(() => patch({ sentBytes, pace: speed.pace(sentBytes, total, Date.now()) })),
-        broken: (error) => heard(() => fail(error)),
+        progress: (sentBytes, total) => heard(() => reports.flow(sentBytes, total)),
+        stalled: () => heard(() => patch({ pace: null })),
+        broken: (error) => heard(() => reports.broken(error)),
         done: (url) => heard(() => patch({ phase: 'sent', sentBytes: file.size, pace: null, uploadId: idOf(url) })),
       },
     )
     return mine
   }
-  const fail = (error: Error) => {
-    const fault = readFault(error)
-    if (fault.sessionLost) options.onSessionLost()
-    return fault.over ? refuse(fault.message) : patch({ phase: 'broken', pace: null, message: fault.message })
-  }
-  const resume = () => {
-    speed.reset()
+  const resume = async () => {
+    const mine = upload
+    reports.begin()
     patch({ phase: 'sending', message: '', pace: null })
-    upload?.start()
+    // A try of its own may be under way.
+    await mine?.abort()
+    if (upload === mine && state().phase === 'sending') mine?.start()
   }
   const start = async (file: File, chunkBytes: number) => {
     const mine = make(file, chunkBytes)
     upload = mine
     set(beginning(file))
     await goOnFromBefore(mine)
-    if (upload === mine) resume()
+    if (upload === mine) await resume()
   }
   const pause = () => {
+    reports.giveUp()
     patch({ phase: 'paused', pace: null })
     return upload?.abort()
   }
   /** Lets go of the present upload and answers its address, if it had one already. */
   const letGo = async () => {
     const given = upload
+    reports.giveUp()
     upload = null
     set({ phase: 'empty' })
     await given?.abort()
@@ -130,8 +185,7 @@ export const createUploader = (options: Options) => {
     if (upload?.url) await options.store.remove(upload.url)
     await letGo()
   }
-  const refuse = (message: string) => set({ phase: 'refused', message })
   const discard = (url: string) => sayGoodbye(options.store, url, sign)
-  return { state, subscribe, takeTurn: turns(), start, pause, resume, cancel, clear, refuse, discard }
+  return { state, subscribe, takeTurn: turns(), start, pause, resume, cancel, clear, refuse: reports.refuse, discard }
 }
 export type Uploader = ReturnType<typeof createUploader>

@@ -50,7 +50,7 @@ export const useUploader = (accountKey: string, purpose: Purpose) => {
   )
   useEffect(() => {
     const goOn = () => {
-      if (uploader.state().phase === 'broken') uploader.resume()
+      if (uploader.state().phase === 'broken') void uploader.resume()
     }
     addEventListener('online', goOn)
     return () => removeEventListener('online', goOn)
