@@ -13,6 +13,8 @@ export const certificateStates = {
 
 /** How long a label lasts. */
 export const CERTIFICATE_DAYS = 180
+/** From so many days before its end on a label can be renewed, by a new round of the same version; the first reminder comes then. */
+export const RENEWAL_DAYS = 30
 export const certificateNumber = z
   .string()
   .check(z.trim(), z.toUpperCase(), z.regex(/^(DEMO-)?GL-\d{8}-[0-9A-Z]{6}$/, '请核对编号，形如 GL-20261118-7K2M9Q'))

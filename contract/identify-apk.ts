@@ -39,7 +39,7 @@ export const versionBrief = z.object({
   roundCount: z.int(),
   /** Until when a gold label of the version holds, whichever of its rounds led to it; null where it has none. */
   goldUntil: z.nullable(time),
-  /** No label of it is valid and no higher version has passed: a round over all standards can lead to a label. */
+  /** No label of it holds, or not for much longer, and no higher version has passed: a round over all standards can lead to one. */
   canEarnGold: z.boolean(),
 })
 export type VersionBrief = z.output<typeof versionBrief>

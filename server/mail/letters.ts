@@ -119,9 +119,9 @@ export const letters = {
     subject: `金标证书还有 ${data.daysLeft} 天到期`,
     lines: [
       `应用“${data.appName}”${data.versionName} 的金标证书 ${data.number} 将在 ${chinaTime(data.until)} 到期。`,
-      '需要延续金标的话，请在到期前为这个版本或新版本申请认证。',
+      '需要延续金标的话，可以现在为这个版本续期，或认证新版本。续期会按现行规则包重新认证，通过后签发新的证书。',
     ],
-    link: { words: '去认证', path: '/console' },
+    link: { words: '去续期', path: '/console' },
   })),
   certificateRevoked: letter(z.extend(certificate, { at: z.int(), reason: z.string() }), (data) => ({
     subject: '金标证书已撤销',

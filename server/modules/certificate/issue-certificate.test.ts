@@ -166,3 +166,33 @@ test('a failed transaction leaves neither certificate nor log entry', async () =
   await assert.rejects(failing, /could not be ended/)
   assert.deepEqual(await count(), before)
 })
+
+const later = async (days: number) => {
+  api.shiftClock(days * 86_400_000)
+  // The session would have ended; this is about the label.
+  const now = api.parts.clock()
+  await api.parts.db.updateTable('session').set({ created_at: now, last_used_at: now }).execute()
+}
+
+// Last: it moves the clock.
+test('a label is renewed by the same package from thirty days before its end on, and both certificates stand', async () => {
+  const { versionId, app } = await read(api, member, packageOf({ package: 'cn.example.renewed' }))
+  const standing = async () => {
+    const { data } = await member.post(queryApkVersions, { apkId: app?.apkId ?? '' })
+    const version = data?.items.find((one) => one.versionId === versionId)
+    return [version?.goldUntil, version?.canEarnGold] as const
+  }
+  const first = await certify(api, member, { versionId, standards: [...ALL] })
+  const { data: before } = await member.post(queryCertificateOfRound, { identifyId: first })
+  assert.deepEqual(await standing(), [before?.validUntil, false])
+  await later(149)
+  assert.deepEqual(await standing(), [before?.validUntil, false])
+  await later(1)
+  assert.deepEqual(await standing(), [before?.validUntil, true])
+  const second = await certify(api, member, { versionId, standards: [...ALL] })
+  const { data: after } = await member.post(queryCertificateOfRound, { identifyId: second })
+  assert.ok(after && before && after.validUntil > before.validUntil)
+  assert.deepEqual(await standing(), [after.validUntil, false])
+  const { data: still } = await api.post(verifyByNumber, { number: before.signed.certificate.number })
+  assert.equal(still?.state, 'valid')
+})

@@ -1,4 +1,4 @@
-import { CERTIFICATE_DAYS } from '@alliance/contract/certificate'
+import { CERTIFICATE_DAYS, RENEWAL_DAYS } from '@alliance/contract/certificate'
 import { standards } from '@alliance/contract/standards'
 
 const DAY_MS = 86_400_000
@@ -20,7 +20,7 @@ export const FIGURES_TAG = 'certificates'
 export const coversAll = (applied: readonly string[]): boolean => standards.every(({ id }) => applied.includes(id))
 
 /** Days before the end at which the holder is reminded. */
-export const REMINDER_DAYS = [30, 7, 1] as const
+export const REMINDER_DAYS = [RENEWAL_DAYS, 7, 1] as const
 export const reminderTime = (until: number, daysLeft: number): number => until - daysLeft * DAY_MS
 
 /** Whether a reminder still says something true: not once the next one is due, nor after the end. */

@@ -25,7 +25,7 @@ export const HolderPanel = ({ identifyId }: { identifyId: string }) => {
 
 const standing = ({ state, validUntil, revokedAt, revokeReason }: CertificateView): string => {
   if (state === 'valid') return `金标有效至 ${date(validUntil)}`
-  if (state === 'expired') return `${certificateStates.expired}：${date(validUntil)}。要继续使用，请重新认证`
+  if (state === 'expired') return `${certificateStates.expired}：${date(validUntil)}。要继续使用，请续期`
   return `${certificateStates.revoked}：${revokedAt === null ? '' : `${minute(revokedAt)}，`}${revokeReason}`
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { VersionBrief } from '@alliance/contract/identify-apk'
+import { standards } from '@alliance/contract/standards'
 import { GoldState, StandardState } from '@alliance/contract/states'
 import { versionActs } from './round-link.ts'
 
@@ -30,6 +31,17 @@ test('a version below one that has passed is not led to an application that woul
   const fresh = (canEarnGold: boolean) => labels({ ...passed(canEarnGold), round: null })
   assert.deepEqual(fresh(true), ['申请认证'])
   assert.deepEqual(fresh(false), ['上传更高版本'])
+})
+
+test('a label that ends soon or has ended is renewed from the list, one that was revoked is earned anew', () => {
+  const all = standards.map(({ id }) => ({ id, state: StandardState.passed, hasWarnings: false }))
+  const gold = (goldUntil: number | null, canEarnGold: boolean) => {
+    const version = passed(canEarnGold)
+    return labels({ ...version, goldUntil, round: version.round && { ...version.round, standards: all } })
+  }
+  assert.deepEqual(gold(1, true), ['查看报告', '续期'])
+  assert.deepEqual(gold(1, false), ['查看报告'], 'it holds for long, or a higher version has passed')
+  assert.deepEqual(gold(null, true), ['查看报告', '重新认证'])
 })
 
 test('a version that passed over some standards leads to all of them only where that can earn it a label', () => {

@@ -1,4 +1,4 @@
-import type { VersionBrief } from '@alliance/contract/identify-apk'
+import type { RoundBrief, VersionBrief } from '@alliance/contract/identify-apk'
 import { standards } from '@alliance/contract/standards'
 import { GoldState } from '@alliance/contract/states'
 import { paths } from '../../lib/paths.ts'
@@ -24,8 +24,13 @@ export const versionActs = (version: VersionBrief): RowAct[] => {
   const look = { label: lookWord(round.goldState), to: paths.report(round.identifyId) }
   if (round.goldState === GoldState.abnormal) return [look, { label: '重新上传', to: paths.goldForm() }]
   if (round.goldState === GoldState.cancelled) return [look, { label: '重新申请', to: paths.goldForm(versionId) }]
-  // Passed over some standards: a report and no label. The same package may be certified over all of them.
-  if (round.goldState === GoldState.passed && round.standards.length < standards.length && canEarnGold)
-    return [look, { label: '认证全部七类', to: paths.goldForm(versionId) }]
+  if (round.goldState === GoldState.passed && canEarnGold)
+    return [look, { label: towardsGold(version, round), to: paths.goldForm(versionId) }]
   return [look]
+}
+
+/** What another round of a version that has passed is for: its label ends, was revoked, or was never earned. */
+export const towardsGold = ({ goldUntil }: VersionBrief, round: RoundBrief): string => {
+  if (goldUntil !== null) return '续期'
+  return round.standards.length < standards.length ? '认证全部七类' : '重新认证'
 }

@@ -1,4 +1,5 @@
 import type { RoundBrief } from '@alliance/contract/identify-apk'
+import { RENEWAL_DAYS } from '@alliance/contract/certificate'
 import { GoldState } from '@alliance/contract/states'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -46,14 +47,18 @@ export const RoundCells = ({ round, goldUntil, time, acts }: Props) => (
   </>
 )
 
+const DAY_MS = 86_400_000
+
 /** Gold stands only where a label holds; one that has ended is no gold. */
 const GoldLine = ({ until }: { until: number }) => {
   const [now] = useState(Date.now)
-  if (until <= now) return null
+  if (until <= now) return <span className={styles.none}>金标已于 {date(until)} 到期</span>
+  const daysLeft = Math.ceil((until - now) / DAY_MS)
   return (
     <span className={styles.gold}>
       <GoldMark />
       金标有效至 {date(until)}
+      {daysLeft <= RENEWAL_DAYS ? `，还有 ${daysLeft} 天` : ''}
     </span>
   )
 }

@@ -130,12 +130,17 @@ const Retest = ({ round, report }: Props) => {
 
 /** Over all standards the certificate; over some a report and no label, and the way to the others where one is open. */
 const AfterPass = ({ round: { round, version } }: { round: Round }) => {
-  if (round.standards.length === standards.length) return <CertificateLink identifyId={round.identifyId} />
-  if (!version.canEarnGold) return null
+  const isOverAll = round.standards.length === standards.length
+  const isUnderWay = version.round?.goldState === GoldState.certifying
   return (
-    <LinkButton kind="primary" size="small" to={paths.goldForm(version.versionId)}>
-      认证全部七类
-    </LinkButton>
+    <>
+      {version.canEarnGold && !isUnderWay ? (
+        <LinkButton kind={isOverAll ? 'secondary' : 'primary'} size="small" to={paths.goldForm(version.versionId)}>
+          {isOverAll ? (version.goldUntil === null ? '重新认证' : '续期') : '认证全部七类'}
+        </LinkButton>
+      ) : null}
+      {isOverAll ? <CertificateLink identifyId={round.identifyId} /> : null}
+    </>
   )
 }
 
