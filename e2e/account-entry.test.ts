@@ -95,6 +95,24 @@ test('registers with a code from the mail, logs in, and meets the same address o
   await page.context().close()
 })
 
+test('who comes back from the mail to a page that was loaded anew goes on with the code', async () => {
+  const { page, faults } = await open('/account/register')
+  const email = newAddress()
+  await page.getByLabel('邮箱', { exact: true }).fill(email)
+  await page.locator('audio').waitFor({ state: 'attached' })
+  await sendCode(page)
+  await page.reload()
+  await page.getByText(`验证码已发往 ${email}`).waitFor()
+  assert.equal(await page.getByLabel('邮箱', { exact: true }).inputValue(), email)
+  await page.getByRole('button', { name: /^\d+ 秒后可重新发送$/ }).waitFor()
+  await page.getByLabel('邮箱验证码').fill(await codeFor(site, email))
+  await page.getByLabel('密码', { exact: true }).fill(GOOD_PASSWORD)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: '注册', exact: true }).click()
+  await page.waitForURL(`${site.url}/account/registerSuccess`)
+  assert.deepEqual(faults, [])
+})
+
 test('recovers a password by mail; the sessions of before are over', async () => {
   // An address that has just been sent a code waits a minute for the next: this one has not.
   const who = demoAccount(site, 'xiaoxi')

@@ -1,6 +1,6 @@
 import { checkEmail, sendEmailCaptcha, EMAIL_CODE_MINUTES, type emailPurposes } from '@alliance/contract/account-entry'
 import { accountCodes as codes } from '@alliance/contract/account-codes'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { ask, Refused } from '../../lib/api.ts'
 import { useCaptcha } from '../../lib/use-captcha.ts'
 import { useCountdown } from '../../lib/use-countdown.ts'
@@ -13,6 +13,17 @@ import styles from './email-code.module.css'
 
 type Props = { form: Form; purpose: (typeof emailPurposes)[number] }
 type Sent = { to: string; delayed: boolean }
+type KeptSent = Sent & { purpose: Props['purpose']; againAt: number; endsAt: number }
+
+/**
+ * Who goes to their mail on a phone often finds this page loaded anew. The entry of the history remembers what was sent
+ * where: nothing is stored, and it goes with the tab.
+ */
+const keepSent = (kept: KeptSent) => history.replaceState({ ...(history.state as object | null), emailCode: kept }, '')
+const sentBefore = (purpose: Props['purpose']): KeptSent | undefined => {
+  const kept = (history.state as { emailCode?: KeptSent } | null)?.emailCode
+  return kept?.purpose === purpose && kept.endsAt > Date.now() ? kept : undefined
+}
 
 const UNDELIVERABLE = '这个邮箱的域名不收邮件，请核对'
 
@@ -31,6 +42,16 @@ const useSending = ({ form, purpose }: Props) => {
   const asking = !toThis || again
   const captcha = useCaptcha(asking)
   const countdown = useCountdown()
+  const recall = useEffectEvent(() => {
+    const kept = sentBefore(purpose)
+    if (!kept || email !== '') return
+    form.put({ email: kept.to })
+    setSent(kept)
+    countdown.start((kept.againAt - Date.now()) / 1000)
+  })
+  // The page is drawn on the server, which knows no history.
+  // oxlint-disable-next-line react/set-state-in-effect
+  useEffect(() => recall(), [])
 
   const send = async () => {
     if (busy || !form.check(['email'])) return
@@ -40,7 +61,10 @@ const useSending = ({ form, purpose }: Props) => {
       const ticket = await captcha.ticket()
       const answer = await ask(sendEmailCaptcha, { email, purpose, ticket })
       countdown.start(answer.resendAfterS)
-      setSent({ to: email, delayed: answer.delayed })
+      const now = Date.now()
+      const fresh = { to: email, delayed: answer.delayed }
+      keepSent({ ...fresh, purpose, againAt: now + answer.resendAfterS * 1000, endsAt: now + EMAIL_CODE_MINUTES * 60_000 })
+      setSent(fresh)
       setAgain(false)
       form.clearGeneral()
     } catch (error) {
