@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { queryAppealDetail } from './appeal.ts'
 import { call } from './call.ts'
-import { id, keyword, pageInput, pageOf, wireNumber } from './fields.ts'
+import { id, keyword, nothing, pageInput, pageOf, wireNumber } from './fields.ts'
 import { termDetail } from './report.ts'
 import { memberTask } from './round-acts.ts'
 import { AppealState, GoldState } from './states.ts'
@@ -39,6 +39,14 @@ export const queryAppeals = call({
   output: z.extend(pageOf(deskItem), {
     waiting: z.object({ pendingReview: z.int(), pendingHandling: z.int(), overdue: z.int(), theirs: z.int() }),
   }),
+})
+/** One row a case, the newest first: for reviews of how appeals went. `more`: there are more than one file holds. */
+export const exportAppeals = call({
+  path: o('export'),
+  auth: 'appeals',
+  summary: '导出申诉，一份一行，CSV',
+  input: nothing,
+  output: z.object({ fileName: z.string(), csv: z.string(), rows: z.int(), more: z.boolean() }),
 })
 export const queryAppeal = call({
   path: o('queryAppeal'),

@@ -6,6 +6,7 @@ import {
   askAppellant,
   assignAppeal,
   decideAppeal,
+  exportAppeals,
   queryAppeal,
   queryAppeals,
   refuseAppeal,
@@ -41,7 +42,7 @@ test('is for appeals officers who passed the second factor', async () => {
   const unproved = await api.makeAccount({ grants: ['appeals'], secondFactor: false })
   const certifier = await api.makeAccount({ grants: ['certifier'] })
   const input = { appealId, version: 1, ...words }
-  for (const call of [queryAppeals, queryAppeal, ...acts]) {
+  for (const call of [queryAppeals, queryAppeal, exportAppeals, ...acts]) {
     assert.equal((await member.post(call, input)).code, codes.FORBIDDEN.code, call.path)
     assert.equal((await certifier.post(call, input)).code, codes.FORBIDDEN.code, call.path)
     assert.equal((await unproved.post(call, input)).code, codes.SECOND_FACTOR_NEEDED.code, call.path)
@@ -61,6 +62,27 @@ test('is for appeals officers who passed the second factor', async () => {
   for (const [call, more] of bad) assert.equal((await officer.post(call, { ...input, ...more })).code, codes.BAD_INPUT.code)
   for (const more of [{ queue: 'x' }, { state: 9 }, { cursor: 'x' }])
     assert.equal((await officer.post(queryAppeals, more)).code, codes.BAD_INPUT.code)
+})
+
+test('all appeals leave as a file, a row each, with how they ended; no cell is a formula, and its taking is written down', async () => {
+  const refused = await appealed(member, { ...freeAppeal(), subject: '=HYPERLINK("https://a.example")' })
+  const reason = { ...(await at(officer, refused)), reason: '没有写明，请补充后再提' }
+  assert.equal((await officer.post(refuseAppeal, reason)).code, 0)
+  const open = await appealed(member, freeAppeal())
+  const { data } = await officer.post(exportAppeals, {})
+  assert.ok(data)
+  assert.match(data.fileName, /^申诉-\d{4}-\d\d-\d\d\.csv$/)
+  const lines = data.csv.trim().split('\r\n')
+  assert.deepEqual([lines.length, data.more], [data.rows + 1, false])
+  assert.ok(data.csv.startsWith('\uFEFF编号,类型,主题,企业'))
+  const lineOf = async (appealId: string) => {
+    const { number } = await seen(officer, appealId)
+    return lines.find((line) => line.startsWith(`${number},`)) ?? ''
+  }
+  assert.match(await lineOf(refused), /"'=HYPERLINK.*山岚.*,无效反馈,无效反馈,没有写明，请补充后再提,/)
+  assert.match(await lineOf(open), /,待审核,,,\d{4}-\d\d-\d\d \d\d:\d\d,\d{4}-\d\d-\d\d \d\d:\d\d,,0,/)
+  const audit = await api.parts.db.selectFrom('audit').select(['who', 'what']).where('what', '=', '导出申诉').execute()
+  assert.deepEqual(audit, [{ who: officer.email, what: '导出申诉' }])
 })
 
 test('of two officers one act goes through, the other is told to look again', async () => {

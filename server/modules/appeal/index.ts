@@ -5,6 +5,7 @@ import { apply } from './apply.ts'
 import { ask } from './ask.ts'
 import { assign } from './assign.ts'
 import { decide } from './decide.ts'
+import { exportAppeals } from './export-appeals.ts'
 import { getTypeList } from './get-type-list.ts'
 import { queryAppeal } from './query-appeal.ts'
 import { queryAppeals } from './query-appeals.ts'
@@ -29,6 +30,7 @@ export const served: readonly Served[] = [
   reopen,
   queryAppeals,
   queryAppeal,
+  exportAppeals,
   assign,
   accept,
   refuse,

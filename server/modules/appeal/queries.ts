@@ -152,6 +152,23 @@ export const listDeskAppeals = (db: Db, asked: DeskAsked) => {
   return dueFirst(open, asked).execute()
 }
 
+export const listNewestAppeals = (db: Db, size: number) =>
+  appeals(db).orderBy('appeal.submitted_at', 'desc').orderBy('appeal.id', 'desc').limit(size).execute()
+
+/** The last words with which each of them was closed. */
+export const conclusionsOf = async (db: Db, ids: readonly string[]) => {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('appeal_entry')
+    .select(['appeal_id', 'text'])
+    .distinctOn('appeal_id')
+    .where('appeal_id', 'in', [...ids])
+    .where('kind', 'in', ['refused', 'upheld', 'kept', 'withdrawn'])
+    .orderBy('appeal_id')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
 type Waiting = { pendingReview: number; pendingHandling: number; overdue: number; theirs: number }
 export const countWaiting = async (db: Db, now: number): Promise<Waiting> => {
   const { rows } = await sql<Waiting>`

@@ -1,14 +1,19 @@
-import { type DeskAppeal, queryAppeals } from '@alliance/contract/appeals-desk'
+import { type DeskAppeal, exportAppeals, queryAppeals } from '@alliance/contract/appeals-desk'
 import { appealTypeLabel } from '@alliance/contract/appeal'
 import type { Input, Output } from '@alliance/contract/call'
 import { AppealState } from '@alliance/contract/states'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { clockShort, isOverdue, resultTag } from '../../lib/appeal-words.ts'
 import { cx } from '../../lib/class-names.ts'
 import { minute } from '../../lib/format.ts'
 import { useAddressKeyword, useListAddress, useListPages } from '../../lib/list-address.ts'
 import { officePaths } from '../../lib/office-paths.ts'
+import { failureWords } from '../../lib/refusal-words.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { useAct } from '../../lib/use-call.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
+import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { FindField } from '../../ui/find-field.tsx'
@@ -89,6 +94,7 @@ export const AppealsDeskPage = () => {
         <Checkbox checked={isMine} onChange={(event) => set({ mine: event.currentTarget.checked ? 'true' : '' })}>
           只看我领取的
         </Checkbox>
+        <Taking />
       </div>
       <div id="appeals" role="tabpanel" aria-label={tab.label}>
         <Loaded state={state} title="没有读到申诉">
@@ -117,6 +123,25 @@ export const AppealsDeskPage = () => {
           }
         </Loaded>
       </div>
+    </>
+  )
+}
+
+/** All of them, whatever is listed here: for looking back at how appeals went. */
+const Taking = () => {
+  const { act, busy } = useAct(exportAppeals)
+  const [said, setSaid] = useState('')
+  const take = async () => {
+    const { fileName, csv, rows, more } = await act({})
+    saveFile(fileName, csv, 'text/csv;charset=utf-8')
+    setSaid(`已导出${more ? '最近的' : '全部'} ${rows} 份，这次导出记入操作记录`)
+  }
+  return (
+    <>
+      <Button size="small" busy={busy} onClick={() => void take().catch((error: unknown) => setSaid(failureWords(error)))}>
+        导出全部 CSV
+      </Button>
+      <output className="mute">{said}</output>
     </>
   )
 }
