@@ -49,7 +49,8 @@ const sizeWords = (bytes: number) =>
 const busy: UploadRefusal = {
   status: 429,
   code: codes.TOO_MANY_REQUESTS.code,
-  message: `最多同时上传 ${OPEN_UPLOADS} 个文件，请先完成或取消其中一个`,
+  // They may have been begun in a browser that nobody can go back to.
+  message: `最多同时上传 ${OPEN_UPLOADS} 个文件。请先完成或取消其中一个；没有传完就停下的，${IDLE_MS / 60_000} 分钟后自动让出位置`,
   data: { retryAfterS: 60 },
 }
 const noRoom = (stored: number, atMost: number): UploadRefusal => ({

@@ -165,7 +165,9 @@ test('an upload that stands still makes room when another one is asked for', asy
   const member = await api.makeMember()
   const ids = []
   for (let count = 0; count < 3; count += 1) ids.push(idOf(await begin(api, member, { size: 10 })))
-  assert.equal((await begin(api, member, { size: 10 })).status, 429)
+  const refused = await begin(api, member, { size: 10 })
+  assert.equal(refused.status, 429)
+  assert.match(await refused.text(), /没有传完就停下的，30 分钟后自动让出位置/)
   api.shiftClock(IDLE_MS + 60_000)
   assert.equal((await begin(api, member, { size: 10 })).status, 201)
   assert.equal((await rowOf(ids[0] ?? '')).state, 'expired')
