@@ -49,7 +49,15 @@ export const benchStart = async ({ rounds }: PartOptions): Promise<Part> => {
   }
   return {
     title: 'start',
-    tables: [table(['what', 's'], [['first start, with its content', median(first)], ['second start', median(second)]])],
+    tables: [
+      table(
+        ['what', 's'],
+        [
+          ['first start, with its content', median(first)],
+          ['second start', median(second)],
+        ],
+      ),
+    ],
     lines: [
       { claim: 'first start until the site answers', figure: median(first), atMost: 20, unit: 's' },
       { claim: 'second start until the site answers', figure: median(second), atMost: 5, unit: 's' },
