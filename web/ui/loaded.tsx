@@ -6,19 +6,21 @@ type Props<T> = {
   state: { data: T | undefined; error: Error | undefined; loading: boolean; reload: () => void }
   /** What to say when it could not be read. */
   title: string
+  /** Lines of the skeleton, where what comes is not a list. */
+  rows?: number
   /** Stands above while there is no answer, on pages that take their title from it. */
   head?: ReactNode
   children: (data: T) => ReactNode
 }
 
 /** An answer with its three faces: loading, broken, there. */
-export const Loaded = <T,>({ state, title, head, children }: Props<T>) => {
+export const Loaded = <T,>({ state, title, rows = 6, head, children }: Props<T>) => {
   if (state.data !== undefined) return children(state.data)
   return (
     <>
       {head}
       {!state.error || state.loading ? (
-        <Skeleton rows={6} />
+        <Skeleton rows={rows} />
       ) : (
         <ReadFault title={title} error={state.error} retry={state.reload} />
       )}

@@ -26,23 +26,34 @@ export const Component = () => (
   <AccountFrame title="账号资料">
     <WithProfile>
       {(profile) =>
-        profile.dataState === DataState.complete ? <Editing profile={profile} /> : <Navigate to={paths.profileStatus()} replace />
+        profile.dataState === DataState.complete ? (
+          <>
+            <Editing profile={profile} />
+            <Ways />
+          </>
+        ) : (
+          <Navigate to={paths.profileStatus()} replace />
+        )
       }
     </WithProfile>
-    <section className={styles.part}>
-      <h2>登录与数据</h2>
-      <ul className={styles.ways}>
-        <li>
-          <Link to={paths.sessions()}>登录设备</Link>
-          <span>在哪里登录着，结束不认识的登录</span>
-        </li>
-        <li>
-          <Link to={paths.myData()}>我的数据</Link>
-          <span>导出全部数据，或注销账号</span>
-        </li>
-      </ul>
-    </section>
   </AccountFrame>
+)
+
+/** Below the form and with it: on its own it would be pushed away when the form comes. */
+const Ways = () => (
+  <section className={styles.part}>
+    <h2>登录与数据</h2>
+    <ul className={styles.ways}>
+      <li>
+        <Link to={paths.sessions()}>登录设备</Link>
+        <span>在哪里登录着，结束不认识的登录</span>
+      </li>
+      <li>
+        <Link to={paths.myData()}>我的数据</Link>
+        <span>导出全部数据，或注销账号</span>
+      </li>
+    </ul>
+  </section>
 )
 
 const Editing = ({ profile }: { profile: Profile }) => {

@@ -1,4 +1,5 @@
 import { queryCloudStandards } from '@alliance/contract/cloud-test'
+import { standards } from '@alliance/contract/standards'
 import { useCall } from '../../lib/use-call.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import styles from './cloud.module.css'
@@ -12,22 +13,35 @@ export const StandardsChoice = ({ chosen, onChoose }: Props) => {
   return (
     <section className={styles.step} aria-labelledby="cloud-standards">
       <h2 id="cloud-standards">2 选标准</h2>
-      <Loaded state={state} title="没有读到标准">
-        {(standards) => (
-          <fieldset className={styles.standards}>
-            <legend className="vh">标准</legend>
-            {standards.map(({ id, title, deviceCount, staticCount }) => (
-              <label key={id}>
-                <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
-                <span>{title}</span>
-                <small>
-                  自检 {staticCount} 项，{deviceCount === 0 ? '没有真机条款' : `真机 ${deviceCount} 项`}
-                </small>
-              </label>
-            ))}
-          </fieldset>
-        )}
-      </Loaded>
+      {state.data || !state.loading ? (
+        <Loaded state={state} title="没有读到标准">
+          {(offered) => (
+            <fieldset className={styles.standards}>
+              <legend className="vh">标准</legend>
+              {offered.map(({ id, title, deviceCount, staticCount }) => (
+                <label key={id}>
+                  <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
+                  <span>{title}</span>
+                  <small>
+                    自检 {staticCount} 项，{deviceCount === 0 ? '没有真机条款' : `真机 ${deviceCount} 项`}
+                  </small>
+                </label>
+              ))}
+            </fieldset>
+          )}
+        </Loaded>
+      ) : (
+        <Coming />
+      )}
     </section>
   )
 }
+
+/** As many places as there are standards, of the same size. */
+const Coming = () => (
+  <div className={styles.standards} aria-busy="true">
+    {standards.map(({ id }) => (
+      <i key={id} />
+    ))}
+  </div>
+)

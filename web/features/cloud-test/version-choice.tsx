@@ -1,6 +1,7 @@
 import { queryCloudVersions } from '@alliance/contract/cloud-test'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { cx } from '../../lib/class-names.ts'
 import { minute } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCall } from '../../lib/use-call.ts'
@@ -23,9 +24,9 @@ export const VersionChoice = ({ chosen, onChoose }: Props) => {
     if (chosen === '' && asked !== null && items?.some(({ versionId }) => versionId === asked)) onChoose(asked)
   }, [chosen, asked, items, onChoose])
   return (
-    <section className={styles.step} aria-labelledby="cloud-version">
+    <section className={cx(styles.step, styles.versionStep)} aria-labelledby="cloud-version">
       <h2 id="cloud-version">1 选版本</h2>
-      <Loaded state={state} title="没有读到可以测试的版本">
+      <Loaded state={state} title="没有读到可以测试的版本" rows={2}>
         {({ items: versions, nextCursor }) =>
           versions.length === 0 ? (
             <Empty

@@ -1,6 +1,7 @@
 import { type queryApkDetail, queryStandardsOfPackage, submitPackage } from '@alliance/contract/identify'
+import { queryAllApk } from '@alliance/contract/identify-apk'
 import type { Output } from '@alliance/contract/call'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { ask } from '../../lib/api.ts'
 import { usePage } from '../../lib/keep-alive.tsx'
@@ -60,7 +61,11 @@ const Apply = ({ accountKey, renderUpload, renderOwnership }: Props & { accountK
     const registered = await ask(submitPackage, { uploadId }, { idempotencyKey: uploadId, known })
     await form.arrive(registered.versionId)
   }
-  if (!ready) return <Skeleton rows={3} />
+  // What is known from the first moment on stands still: the own apps would push the form down.
+  const apps = useCall(queryAllApk, {})
+  const [begun, setBegun] = useState(false)
+  if (!begun && ready && !apps.loading) setBegun(true)
+  if (!begun) return <Skeleton rows={3} />
   return (
     <div className={styles.columns}>
       <div className={styles.main}>
@@ -82,7 +87,7 @@ const Apply = ({ accountKey, renderUpload, renderOwnership }: Props & { accountK
               <h2>上传之后</h2>
               <p className={styles.hint}>安装包按规则包逐条自检，发现的问题会列在这里，附证据与改法。自检不影响认证次数。</p>
             </section>
-            {versionId === null ? <OwnApps /> : null}
+            {versionId === null ? <OwnApps apps={apps.data ?? []} /> : null}
           </>
         )}
         {detail?.app ? renderOwnership(detail.app.apkId) : null}

@@ -1,15 +1,14 @@
-import { queryAllApk } from '@alliance/contract/identify-apk'
+import type { Output } from '@alliance/contract/call'
+import type { queryAllApk } from '@alliance/contract/identify-apk'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
-import { useCall } from '../../lib/use-call.ts'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './apply.module.css'
 
 const MOST = 6
 
 /** Apps that this account has certified or tried before: their versions can be applied for without another upload. */
-export const OwnApps = () => {
-  const apps = useCall(queryAllApk, {}).data ?? []
+export const OwnApps = ({ apps }: { apps: Output<typeof queryAllApk> }) => {
   if (apps.length === 0) return null
   return (
     <section>

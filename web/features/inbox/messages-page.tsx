@@ -51,6 +51,9 @@ export const MessagesPage = () => {
   const seen = newestSeen(before, { selection, index: pages.index, newest: state.data?.items[0]?.createdAt })
   if (seen !== before) setSeen(seen)
   const { newest } = seen
+  // Below messages that are still to come the settings would be pushed away; once there, they stay.
+  const [isRead, setRead] = useState(false)
+  if (!isRead && !state.loading) setRead(true)
   return (
     <>
       <PageHead crumbs={[]} title="消息">
@@ -105,7 +108,7 @@ export const MessagesPage = () => {
           )
         }
       </Loaded>
-      <SettingsPart />
+      {isRead ? <SettingsPart /> : null}
     </>
   )
 }

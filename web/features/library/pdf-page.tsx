@@ -2,6 +2,7 @@ import { queryPdf, queryPdfMenu } from '@alliance/contract/library'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { chunk } from '../../lib/chunk.ts'
+import { cx } from '../../lib/class-names.ts'
 import { fileSize } from '../../lib/format.ts'
 import { loading } from '../../lib/loading.ts'
 import { paths } from '../../lib/paths.ts'
@@ -32,7 +33,7 @@ export const Component = () => {
     () => false,
   )
   return (
-    <div className="sheet in">
+    <div className={cx('sheet in', styles.page)}>
       <div className={styles.head}>
         <Breadcrumb items={[{ label: 'PDF 文档', to: paths.pdfs() }, { label: pdf.title }]} />
         <h1>{pdf.title}</h1>

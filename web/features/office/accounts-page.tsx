@@ -13,7 +13,7 @@ export const AccountsPage = () => {
   return (
     <>
       <PageHead crumbs={[]} title="账号" />
-      <div className={cx(styles.two, accountId !== null && styles.chosen)}>
+      <div className={cx(styles.two, accountId !== null && styles.chosen)} data-panes="whole">
         <div className={styles.list}>
           <AccountList chosen={accountId} />
         </div>

@@ -51,7 +51,7 @@ export const ReportBody = ({ report, details, failed, openManifest, children }: 
     <>
       <StandardRulers report={report} onPick={pick} />
       <div className={styles.counts}>{children}</div>
-      <div className={styles.two}>
+      <div className={styles.two} data-panes="below">
         <TermList
           goldState={goldState}
           terms={terms}

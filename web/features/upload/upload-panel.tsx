@@ -95,7 +95,8 @@ export const UploadPanel = ({ accountKey, purpose = 'upload', onUploaded }: Prop
 /** Asked anew whenever a file can be chosen: what was sent, or refused, has changed it. */
 const StorageLine = () => {
   const { data: bounds } = useCall(uploadBounds, {})
-  if (!bounds) return null
+  // Its line is kept while it comes: what stands below doesn't move.
+  if (!bounds) return <p className={styles.note}>&nbsp;</p>
   return (
     <p className={styles.note}>
       存储空间已用 {fileSize(bounds.storedBytes)}，共 {fileSize(bounds.storageBytes)}

@@ -32,7 +32,7 @@ export const TaskWork = ({ work }: { work: Work }) => {
     <>
       <ClaimBand work={work} />
       <SubmitBar work={work} held={held.length} isSending={arrivals.sendings.isBusy} />
-      <div className={cx(styles.two, term && styles.chosen)}>
+      <div className={cx(styles.two, term && styles.chosen)} data-panes="whole">
         <TermIndex work={work} current={shown?.id} held={held} />
         <div className={styles.pane}>
           <Link className={styles.back} to={termPath[kind](task.taskId)}>
