@@ -8,6 +8,7 @@ import { kindWords, resultTag } from '../../lib/appeal-words.ts'
 import { minute } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
+import { Beside } from '../../ui/beside.tsx'
 import { Conversation } from '../../ui/conversation.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Minute } from '../../ui/minute.tsx'
@@ -54,17 +55,28 @@ const AppealOf = ({ appealId }: { appealId: string }) => {
           <Head appeal={appeal} say={say} />
           <div className={styles.said}>{said ? <Notice tone={said.tone}>{said.words}</Notice> : null}</div>
           <Standing appeal={appeal} />
-          {appeal.contested ? <About contested={appeal.contested} /> : null}
-          <section className={styles.section} aria-labelledby="talk">
-            <h2 id="talk">往来</h2>
-            <Conversation entries={utterances(appeal)} />
-          </section>
-          {appeal.clock === null ? null : <MessageForm appeal={appeal} say={say} />}
+          {appeal.contested ? (
+            <Beside even beside={<Talk appeal={appeal} say={say} />}>
+              <About contested={appeal.contested} />
+            </Beside>
+          ) : (
+            <Talk appeal={appeal} say={say} />
+          )}
         </>
       )}
     </Loaded>
   )
 }
+
+const Talk = ({ appeal, say }: { appeal: Appeal; say: Say }) => (
+  <>
+    <section className={styles.section} aria-labelledby="talk">
+      <h2 id="talk">往来</h2>
+      <Conversation entries={utterances(appeal)} />
+    </section>
+    {appeal.clock === null ? null : <MessageForm appeal={appeal} say={say} />}
+  </>
+)
 
 const utterances = ({ entries }: Appeal) =>
   entries.map(({ at, side, who, kind, text, files }) => ({

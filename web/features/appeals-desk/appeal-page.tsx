@@ -9,6 +9,7 @@ import { minute } from '../../lib/format.ts'
 import { officePaths } from '../../lib/office-paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
 import { Band } from '../../ui/band.tsx'
+import { Beside } from '../../ui/beside.tsx'
 import { Conversation } from '../../ui/conversation.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Minute } from '../../ui/minute.tsx'
@@ -57,16 +58,25 @@ const AppealOf = ({ appealId }: { appealId: string }) => {
           <div className={styles.said}>{said ? <Notice tone={said.tone}>{said.words}</Notice> : null}</div>
           <Standing appeal={appeal} />
           <DeskActs appeal={appeal} say={say} />
-          <TermPanel appeal={appeal} />
-          <section className={styles.section} aria-labelledby="talk">
-            <h2 id="talk">往来</h2>
-            <Conversation entries={utterances(appeal.entries)} />
-          </section>
+          {appeal.contested ? (
+            <Beside even beside={<Talk appeal={appeal} />}>
+              <TermPanel appeal={appeal} />
+            </Beside>
+          ) : (
+            <Talk appeal={appeal} />
+          )}
         </>
       )}
     </Loaded>
   )
 }
+
+const Talk = ({ appeal }: { appeal: DeskAppealDetail }) => (
+  <section className={styles.section} aria-labelledby="talk">
+    <h2 id="talk">往来</h2>
+    <Conversation entries={utterances(appeal.entries)} />
+  </section>
+)
 
 const Head = ({ appeal, say }: { appeal: DeskAppealDetail; say: Say }) => {
   const ended = resultTag(appeal.state, appeal.result)

@@ -8,6 +8,7 @@ import { minute } from '../../lib/format.ts'
 import { officePaths } from '../../lib/office-paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
 import { Band } from '../../ui/band.tsx'
+import { Beside } from '../../ui/beside.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { NotChosen } from '../../ui/not-chosen.tsx'
@@ -56,10 +57,11 @@ const RoundOf = ({ identifyId }: { identifyId: string }) => {
         <>
           <Head round={round} say={say} />
           <div className={styles.said}>{said ? <Notice tone={said.tone}>{said.words}</Notice> : null}</div>
-          <Questions round={round} say={say} />
-          {round.certificateNumber === null ? null : <HeldCertificate number={round.certificateNumber} say={say} />}
-          <LabTasks tasks={round.tasks} isOver={round.round.goldState !== GoldState.certifying} />
-          <Course timeline={round.timeline} />
+          <Beside beside={<Course timeline={round.timeline} />}>
+            <Questions round={round} say={say} />
+            {round.certificateNumber === null ? null : <HeldCertificate number={round.certificateNumber} say={say} />}
+            <LabTasks tasks={round.tasks} isOver={round.round.goldState !== GoldState.certifying} />
+          </Beside>
         </>
       )}
     </Loaded>

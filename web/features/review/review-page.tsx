@@ -6,6 +6,7 @@ import { paths } from '../../lib/paths.ts'
 import { failureWords } from '../../lib/refusal-words.ts'
 import { useAccount } from '../../lib/session.ts'
 import { Band } from '../../ui/band.tsx'
+import { Beside } from '../../ui/beside.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/empty.tsx'
 import { Minute } from '../../ui/minute.tsx'
@@ -94,26 +95,29 @@ const Review = ({ apkId, detail, renderUpload }: ReviewProps) => {
         {standingWords(review)}
       </Band>
       {error ? <Notice tone="error">{failureWords(error)}</Notice> : null}
-      {review ? (
-        <section className={styles.section}>
-          <h2>各厂商的结论</h2>
-          <MembersTable members={review.members} />
-        </section>
-      ) : null}
-      <KeyProof apkId={apkId} challenge={challenge} proved={review?.keyProved ?? false}>
-        {(onUploaded) => (accountKey ? renderUpload(accountKey, onUploaded) : null)}
-      </KeyProof>
-      {timeline.length > 0 ? (
-        <section className={styles.section}>
-          <h2>时间线</h2>
-          <Timeline
-            entries={timeline
-              .toReversed()
-              .toSorted((a, b) => b.at - a.at)
-              .map(({ at, ...entry }) => ({ ...entry, iso: new Date(at).toISOString(), when: minute(at) }))}
-          />
-        </section>
-      ) : null}
+      <Beside beside={timeline.length > 0 ? <Course timeline={timeline} /> : null}>
+        {review ? (
+          <section className={styles.section}>
+            <h2>各厂商的结论</h2>
+            <MembersTable members={review.members} />
+          </section>
+        ) : null}
+        <KeyProof apkId={apkId} challenge={challenge} proved={review?.keyProved ?? false}>
+          {(onUploaded) => (accountKey ? renderUpload(accountKey, onUploaded) : null)}
+        </KeyProof>
+      </Beside>
     </>
   )
 }
+
+const Course = ({ timeline }: Pick<ReviewDetail, 'timeline'>) => (
+  <section className={styles.section}>
+    <h2>时间线</h2>
+    <Timeline
+      entries={timeline
+        .toReversed()
+        .toSorted((a, b) => b.at - a.at)
+        .map(({ at, ...entry }) => ({ ...entry, iso: new Date(at).toISOString(), when: minute(at) }))}
+    />
+  </section>
+)

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { logIn } from './account.ts'
+import { openPage, tooWide } from './browser.ts'
+import { demoAccount, openAs, openDesk, giveCode } from './office.ts'
+import { browser, site, useSite } from './use-site.ts'
+
+useSite()
+
+const settled = async (page: Page) => {
+  await page.locator('main h1').first().waitFor()
+  await page.waitForFunction(() => !document.querySelector('main [aria-busy=true]'))
+}
+
+const MEMBER_PAGES = [
+  '/console/goldIdentification/list',
+  '/console/goldIdentification/form',
+  '/console/goldIdentification/appReviewList',
+  '/console/cloudServices',
+  '/console/messages',
+  '/console/allianceMembers/bind',
+  '/appealRecord/list',
+  '/appealRecord/apply',
+]
+const MEMBER_LEADS = [/reportDetails\?/, /appVersionList\?/, /appReview\?/, /appealRecord\/detail\?/]
+
+type Way = { pages: readonly string[]; leads: readonly RegExp[] }
+/** The pages given, then the first page of each kind that they lead to. */
+const walk = async (page: Page, { pages, leads }: Way, look: (path: string) => Promise<void>) => {
+  const queue = [...pages]
+  let open = leads
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    await page.goto(site.url + path)
+    await settled(page)
+    await look(path)
+    const links = await page.locator('main a[href]').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    const led = open.map((lead) => links.find((link) => lead.test(link)))
+    queue.push(...led.filter((next) => next !== undefined))
+    open = open.filter((_, at) => led[at] === undefined)
+  }
+  assert.deepEqual(open, [], 'nothing led there')
+}
+
+type Hinge = { width: number; offset: number; maskLength: number }
+/** A dual-screen device with a gap, and a folding screen that is half open, where a segment is as narrow as a phone. */
+const HINGES: Hinge[] = [
+  { width: 1114, offset: 540, maskLength: 34 },
+  { width: 824, offset: 412, maskLength: 0 },
+]
+
+/** False where the browser knows no segments. */
+const fold = async (page: Page, { width, offset, maskLength }: Hinge) => {
+  const session = await page.context().newCDPSession(page)
+  const displayFeature = { orientation: 'vertical', offset, maskLength }
+  await session.send('Emulation.setDeviceMetricsOverride', {
+    width,
+    height: 705,
+    deviceScaleFactor: 1,
+    mobile: false,
+    displayFeature,
+  } as never)
+  return page.evaluate(() => matchMedia('(horizontal-viewport-segments: 2)').matches)
+}
+
+/** What lies across the hinge; a menu that is scrolled sideways ends before it. */
+const across = (page: Page, { offset, maskLength }: Hinge) =>
+  page.locator('main :is(h1, h2, h3, p, li, dt, dd, table, label, input, textarea, select, button, summary)').evaluateAll(
+    (list, [left, right]) =>
+      list
+        .filter((element) => element.checkVisibility() && element.closest('.sideways, .vh') === null)
+        .map((element) => ({ box: element.getBoundingClientRect(), html: element.outerHTML.slice(0, 80) }))
+        .filter(({ box }) => box.width > 1 && box.left < right! - 0.5 && box.right > left! + 0.5)
+        .map(({ html }) => html),
+    [offset, offset + maskLength],
+  )
+
+for (const [name, { pages, leads }] of Object.entries({
+  qingchuan: { pages: MEMBER_PAGES, leads: MEMBER_LEADS },
+  certifier: { pages: ['/office/certification', '/office/packs'], leads: [/certification\/round\?/] },
+  administrator: { pages: ['/office/accounts', '/office/audit', '/office/settings'], leads: [/accounts\?account=/] },
+  editor: { pages: ['/office/contents', '/office/members', '/office/activities'], leads: [/contents\/one\?contentId/] },
+  qingxiu: { pages: ['/vendor/tasks', '/vendor/devices'], leads: [/\/task\?/] },
+}))
+  test(`nothing that ${name} works with lies across the hinge of a folded window`, async (context) => {
+    const { page } = await openPage(browser)
+    const account = demoAccount(site, name)
+    await logIn({ page, site }, account)
+    await page.waitForURL(name === 'qingchuan' ? /\/console\// : /second-factor/)
+    if (name !== 'qingchuan') await giveCode(page, site, account)
+    for (const hinge of HINGES) {
+      if (!(await fold(page, hinge))) return context.skip('this browser does not know viewport segments')
+      await walk(page, { pages, leads }, async (path) => {
+        assert.deepEqual(await across(page, hinge), [], `${path} at ${hinge.width}`)
+        assert.equal(await tooWide(page), 0, `${path} at ${hinge.width}`)
+      })
+    }
+    await page.context().close()
+  })
+
+test('on a folded window menu and page, list and detail stand on either side of the hinge', async (context) => {
+  const [hinge] = HINGES as [Hinge]
+  const { page } = await openAs(browser, site, { name: 'qingchuan' })
+  await page.waitForURL(/\/console\//)
+  if (!(await fold(page, hinge))) return context.skip('this browser does not know viewport segments')
+  const left = async (selector: string) => (await page.locator(selector).filter({ visible: true }).first().boundingBox())!.x
+  await page.goto(`${site.url}/console/goldIdentification/list`)
+  await settled(page)
+  assert.ok((await left('main nav a[aria-current]')) < hinge.offset)
+  assert.ok((await left('main h1')) >= hinge.offset + hinge.maskLength)
+  await page.locator('main a[href*="reportDetails"]').first().click()
+  const index = page.getByRole('tab', { name: /^要处理/ })
+  await index.waitFor()
+  assert.ok((await index.boundingBox())!.x < hinge.offset, 'the index of the terms')
+  assert.ok((await left('main summary')) >= hinge.offset + hinge.maskLength, 'the terms')
+  await page.context().close()
+})
+
+declare global {
+  interface Window {
+    shifted: number
+  }
+}
+
+test('nothing of the console jumps while its data comes', async () => {
+  const { page } = await openAs(browser, site, { name: 'qingchuan' })
+  await page.waitForURL(/\/console\//)
+  await page.addInitScript(() => {
+    window.shifted = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.shifted += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await walk(page, { pages: [...MEMBER_PAGES, '/account/role/info', '/account/data'], leads: MEMBER_LEADS }, async (path) => {
+      const shifted = await page.evaluate(() => window.shifted)
+      // Half of what is called good: a line may still grow by a row when its words come.
+      assert.ok(shifted < 0.05, `${path} at ${width} jumps by ${shifted.toFixed(3)}`)
+    })
+  }
+  await page.context().close()
+})
+
+test('wider than the sheet, the menu of a desk stands below the mark and the page ends with the header', async () => {
+  const { page } = await openAs(browser, site, { name: 'qingchuan' })
+  await page.waitForURL(/\/console\//)
+  for (const width of [1440, 2560]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${site.url}/console/goldIdentification/list`)
+    await settled(page)
+    const box = async (selector: string) => (await page.locator(selector).first().boundingBox())!
+    const [mark, entry] = [await box('header a svg'), await box('main nav a svg')]
+    assert.ok(Math.abs(mark.x - entry.x) <= 4, `${mark.x} and ${entry.x} at ${width}`)
+    const [menu, table] = [await page.getByRole('banner').getByRole('button').last().boundingBox(), await box('main table')]
+    assert.ok(Math.abs(menu!.x + menu!.width - table.x - table.width) <= 16, `the right edges at ${width}`)
+  }
+  await page.context().close()
+})
+
+test('on a wide window what has happened in a round stands beside what waits for a decision', async () => {
+  const { page } = await openDesk(browser, site, { name: 'certifier', path: '/office/certification', heading: '认证台' })
+  await page.locator('main a[href*="/round?"]').first().click()
+  const [matter, course] = [page.getByRole('heading', { name: /^待判定的条款/ }), page.getByRole('heading', { name: '时间线' })]
+  await course.waitFor()
+  const at = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 })
+    const [a, b] = [(await matter.boundingBox())!, (await course.boundingBox())!]
+    return { beside: Math.abs(a.y - b.y) < 2 && b.x > a.x + a.width, below: b.y > a.y + a.height && a.x === b.x }
+  }
+  assert.deepEqual(await at(1440), { beside: true, below: false })
+  assert.deepEqual(await at(1200), { beside: false, below: true })
+  await page.context().close()
+})
