@@ -175,3 +175,19 @@ test('on a wide window what has happened in a round stands beside what waits for
   assert.deepEqual(await at(1200), { beside: false, below: true })
   await page.context().close()
 })
+
+test('a form in a box ends as every box does: at the right, what is meant last', async () => {
+  const { page } = await openDesk(browser, site, { name: 'appeals', path: '/office/appeals', heading: '申诉台' })
+  await page.locator('main a[href*="/appeal?"]').first().click()
+  await page.getByRole('button', { name: '无效反馈' }).click()
+  const box = page.getByRole('dialog', { name: /^判为无效反馈/ })
+  const main = box.getByRole('button', { name: '判为无效反馈' })
+  await main.waitFor()
+  const [outer, last, first] = [
+    (await box.boundingBox())!,
+    (await main.boundingBox())!,
+    (await box.getByRole('button', { name: '取消' }).boundingBox())!,
+  ]
+  assert.ok(first.x + first.width < last.x && outer.x + outer.width - last.x - last.width < 32)
+  await page.context().close()
+})

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { barriers } from './axe.ts'
 import { openPage, tooWide } from './browser.ts'
+import { brokenPieces } from './text-measures.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite({ reads: true })
@@ -99,6 +100,8 @@ test('the result page fits every window and is open to everybody', async () => {
       await page.goto(searchUrl('应用'))
       assert.deepEqual(await barriers(page), [], `at ${width}`)
     }
+    await page.goto(searchUrl('折叠'))
+    assert.deepEqual(await brokenPieces(page), [], `at ${width}`)
     await page.context().close()
   }
 })

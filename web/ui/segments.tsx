@@ -1,6 +1,6 @@
 import type { Segment } from '@alliance/contract/segment'
-import { Fragment } from 'react'
 import styles from './marked.module.css'
+import { Unbroken } from './unbroken.tsx'
 
 /** Text as a search gives it, its marked pieces set off. */
 export const Segments = ({ segments }: { segments: readonly Segment[] }) =>
@@ -10,6 +10,6 @@ export const Segments = ({ segments }: { segments: readonly Segment[] }) =>
         {text}
       </mark>
     ) : (
-      <Fragment key={index}>{text}</Fragment>
+      <Unbroken key={index}>{text}</Unbroken>
     ),
   )
