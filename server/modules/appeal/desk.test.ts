@@ -142,6 +142,10 @@ test('no state is skipped, by calls or in the database', async () => {
   await assert.rejects(write({ state: 3, result: null, closed_at: null }), /does not go from 4 to 3/)
   for (const call of [askAppellant, replyAppellant, assignAppeal])
     assert.equal((await officer.post(call, { ...(await at(officer, appealId)), ...words })).code, codes.APPEAL_CLOSED.code)
+  for (const result of ['kept', 'upheld'] as const) {
+    const again = { ...(await at(officer, appealId)), ...decision, result }
+    assert.equal((await officer.post(decideAppeal, again)).code, codes.APPEAL_CLOSED.code, 'it is decided once')
+  }
 })
 
 test('taken by one, who is mailed when a colleague takes it over, put back; the audit knows', async () => {
