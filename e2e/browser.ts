@@ -116,3 +116,8 @@ export const isKept = async (words: string) => {
   database.close()
   return JSON.stringify(values).includes(words)
 }
+
+/** A draft is written a moment after the last change. Playwright's own waiting takes the promise of an answer for a yes. */
+export const untilKept = async (page: Page, words: string) => {
+  while (!(await page.evaluate(isKept, words))) await page.waitForTimeout(50)
+}

@@ -5,7 +5,7 @@ import { codes } from '@alliance/contract/codes'
 import type { Page } from 'playwright-core'
 import { buildApk, cleanSpec, violations } from '../apk/samples/index.ts'
 import { barriers } from './axe.ts'
-import { openPage, WIDTHS } from './browser.ts'
+import { openPage, untilKept, WIDTHS } from './browser.ts'
 import { FORM, passReview } from './certify.ts'
 import { chooseFile, filesFolder, signIn } from './console.ts'
 import { browser, site, useSite } from './use-site.ts'
@@ -132,8 +132,7 @@ test('the form holds every declaration, begins with what was found, says what st
     await page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth)
   }
   await page.setViewportSize({ width: 1440, height: 900 })
-  // The draft is written a moment after the last change.
-  await page.waitForTimeout(1_000)
+  await untilKept(page, '换了扫码组件')
   const isThere = async () => {
     await page.locator('.ant-select-selection-item', { hasText: '自研埋点' }).waitFor()
     await tag.waitFor()

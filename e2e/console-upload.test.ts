@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 import { after, test } from 'node:test'
 import type { Page, Route } from 'playwright-core'
 import { cleanApp } from '../apk/samples/index.ts'
-import { openPage } from './browser.ts'
+import { openPage, untilKept } from './browser.ts'
 import { passReview } from './certify.ts'
 import { chooseFile, filesFolder, signIn } from './console.ts'
 import { browser, site, useSite } from './use-site.ts'
@@ -34,17 +34,6 @@ const watchPieces = (page: Page) => {
   })
   return offsets
 }
-
-/** What the browser keeps for the next visit, as text. */
-const keptDrafts = (page: Page) =>
-  page.evaluate(async () => {
-    const open = indexedDB.open('drafts')
-    const database = await new Promise<IDBDatabase>((resolve) => (open.onsuccess = () => resolve(open.result)))
-    const all = database.transaction('drafts').objectStore('drafts').getAll()
-    const values = await new Promise<unknown[]>((resolve) => (all.onsuccess = () => resolve(all.result)))
-    database.close()
-    return JSON.stringify(values)
-  })
 
 test('files that no server could take are stopped before they are sent', async () => {
   const { page } = await openForm()
@@ -82,7 +71,7 @@ test('an upload that a reload cut off goes on from the bytes the server has', as
   await chooseFile(page, path)
   await page.waitForFunction(() => document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow') !== '0')
   await page.waitForResponse((response) => response.request().method() === 'PATCH')
-  while (!(await keptDrafts(page)).includes('bulky.apk')) await page.waitForTimeout(50)
+  await untilKept(page, 'bulky.apk')
   await page.unroute('**/api/upload/**')
   await page.reload()
   await page.getByText(/没有传完，重新选择同一个文件即可接着传/).waitFor()
@@ -223,7 +212,7 @@ test('under a finger every field of the form is as tall as a finger needs, and i
 test('what was typed comes back after a reload', async () => {
   const { page } = await openForm()
   await page.getByLabel(/这一版改了什么/).fill('修复了折叠屏展开后的黑边')
-  while (!(await keptDrafts(page)).includes('黑边')) await page.waitForTimeout(50)
+  await untilKept(page, '黑边')
   await page.reload()
   await page.getByText('先上传安装包').waitFor()
   const remark = page.getByLabel(/这一版改了什么/)

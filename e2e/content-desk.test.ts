@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { newAddress } from './account.ts'
 import { sendWithCaptcha } from './activities.ts'
 import { looksRight } from './axe.ts'
-import { isKept, openPage } from './browser.ts'
+import { openPage, untilKept } from './browser.ts'
 import { openDesk } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
@@ -102,7 +102,7 @@ test('a poll and a sign-up go out with the article and are answered, watched, ta
   await page.getByLabel('选项').fill('对齐\n=1+1')
   await looksRight(page, 'poll-form')
   // Closed by mistake: what was typed is there again, in an open form.
-  while (!(await page.evaluate(isKept, '=1+1'))) await page.waitForTimeout(50)
+  await untilKept(page, '=1+1')
   await page.reload()
   await page.getByText('这是你上次写下、还没有保存的内容。').waitFor()
   assert.equal(await page.getByLabel('题目').inputValue(), '下一篇写什么')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { looksRight } from './axe.ts'
-import { isKept, openPage } from './browser.ts'
+import { openPage, untilKept } from './browser.ts'
 import { openDesk } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
@@ -66,7 +66,7 @@ test('a new edition begins with the present text, drawings by name; what is wron
   await field('摘要').fill('新一版的摘要（演示）')
   await body().fill(`${text}\n\n## 7 新的一章\n\n新写的一段（演示）。`)
   // Closed by mistake: what was typed is there again.
-  while (!(await page.evaluate(isKept, '新写的一段'))) await page.waitForTimeout(50)
+  await untilKept(page, '新写的一段')
   await page.reload()
   await page.getByText('这是你上次写下、还没有保存的内容。').waitFor()
   assert.match(await body().inputValue(), /新写的一段/)

@@ -3,7 +3,7 @@ import { queryDeviceTask, saveDeviceResult } from '@alliance/contract/vendor'
 import { createCanvas } from '@napi-rs/canvas'
 import type { Page } from 'playwright-core'
 import { barriers } from './axe.ts'
-import { isKept } from './browser.ts'
+import { isKept, untilKept } from './browser.ts'
 import { holdUploads } from './held-uploads.ts'
 import { callerOf } from './office-calls.ts'
 
@@ -48,13 +48,13 @@ const failWithEvidence = async (lab: Page, save: () => Promise<void>) => {
   letGo()
   const arrived = terms.first().getByText('有改动还没有保存')
   await arrived.waitFor({ state: 'attached' })
-  while (!(await lab.evaluate(isKept, '第一次'))) await lab.waitForTimeout(50)
+  await untilKept(lab, '第一次')
   await terms.first().click()
   await lab.getByRole('link', { name: /第一次/ }).waitFor()
   assert.equal(await lab.getByLabel(/实测值/).inputValue(), '3 次，中位数 6.2 秒')
   assert.deepEqual(await barriers(lab), [])
   // Closed by mistake before it was saved: nothing of it is gone.
-  await lab.waitForFunction(isKept, '6.2 秒')
+  await untilKept(lab, '6.2 秒')
   await lab.reload()
   // Its address is over in minutes: until a result holds the file, it is named and leads nowhere.
   await lab.getByText(/^第一次\./).waitFor()
@@ -80,7 +80,7 @@ const meetNewerResult = async (lab: Page, id: string) => {
   const measured = lab.getByLabel(/实测值/)
   const overtaken = lab.getByText('下面是更早填写、没有保存的内容')
   await measured.fill('在这里写下的')
-  await lab.waitForFunction(isKept, '在这里写下的')
+  await untilKept(lab, '在这里写下的')
   assert.equal(await lab.evaluate(isKept, '/api/show/downloadFile'), false, 'an address that is soon over is not kept')
   await lab
     .getByRole('navigation', { name: '任务的条款' })

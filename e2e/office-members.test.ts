@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { queryAudit } from '@alliance/contract/office'
 import type { Page } from 'playwright-core'
 import { barriers, looksRight } from './axe.ts'
-import { isKept, openPage, WIDTHS } from './browser.ts'
+import { openPage, untilKept, WIDTHS } from './browser.ts'
 import { administrator } from './office-calls.ts'
 import { openDesk } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
@@ -89,7 +89,7 @@ test('what is typed is there after a reload; a colleague who was faster is named
   await page.getByText('它参与认证，只能列为终端成员').waitFor()
   await look('edit')
   await field('名称').fill('泊云科技（演示）')
-  await page.waitForFunction(isKept, '泊云科技（演示）')
+  await untilKept(page, '泊云科技（演示）')
   await page.reload()
   await page.getByText('已恢复你上次写的内容。').waitFor()
   assert.equal(await field('名称').inputValue(), '泊云科技（演示）')
@@ -114,7 +114,7 @@ test('off the list, nobody but the office sees it and the search neither; put ba
   // Typed and undone: a draft that says nothing, written on a revision that will be gone.
   await page.getByRole('link', { name: '拾光地图（演示）' }).click()
   await field('名称').fill('拾光')
-  await page.waitForFunction(isKept, '"拾光"')
+  await untilKept(page, '"拾光"')
   await field('名称').fill('拾光地图（演示）')
   await page.getByRole('link', { name: '返回名单' }).click()
   await press('移出名单 拾光地图（演示）')
