@@ -154,6 +154,12 @@ test('words that differ are told apart whole: a number is never cut in two', () 
     { kind: 'added', text: '35' },
     { kind: 'same', text: '。' },
   ])
+  assert.deepEqual(wordsBetween('只有 32 位目录', '只有 64 位目录'), [
+    { kind: 'same', text: '只有 ' },
+    { kind: 'removed', text: '32 位' },
+    { kind: 'added', text: '64 位' },
+    { kind: 'same', text: '目录' },
+  ])
   assert.deepEqual(wordsBetween('', '新'), [{ kind: 'added', text: '新' }])
   assert.deepEqual(wordsBetween('', ''), [])
 })

@@ -1,7 +1,8 @@
 import type { WordRun } from '@alliance/contract/library'
 
-/** Chinese is compared by the character, everything else by the word: half a changed number would mislead. */
-const piecesOf = (text: string): string[] => text.match(/[A-Za-z0-9_.]+|\s+|[^A-Za-z0-9_.\s]/gu) ?? []
+/** Chinese is compared by the character, everything else by the word, a count with its unit: half a changed number would mislead. */
+const PIECE = /\d[\d,.]* [\u4e00-\u9fff]|[A-Za-z0-9_.]+|\s+|[^A-Za-z0-9_.\s]/gu
+const piecesOf = (text: string): string[] => text.match(PIECE) ?? []
 
 /** Lengths of the longest common sequences of what is left from each place on. */
 const commonLengths = (a: readonly string[], b: readonly string[]): Uint16Array[] => {

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import { Words } from '../../ui/words.tsx'
 import styles from './document-difference.module.css'
 import { versionStates } from './version-states.ts'
@@ -61,6 +62,7 @@ const Change = ({ change, address }: { change: ClauseChange; address: string }) 
 )
 
 const Run = ({ run: { kind, text } }: { run: WordRun }) => {
-  if (kind === 'removed') return <del>{text}</del>
-  return kind === 'added' ? <ins>{text}</ins> : text
+  const words = <Unbroken>{text}</Unbroken>
+  if (kind === 'removed') return <del>{words}</del>
+  return kind === 'added' ? <ins>{words}</ins> : words
 }
