@@ -189,5 +189,11 @@ test('a form in a box ends as every box does: at the right, what is meant last',
     (await box.getByRole('button', { name: '取消' }).boundingBox())!,
   ]
   assert.ok(first.x + first.width < last.x && outer.x + outer.width - last.x - last.width < 32)
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await box.getByRole('textbox').focus()
+  await page.keyboard.press('Tab')
+  assert.equal(await focused(), '取消', 'the Tab key goes the way they stand')
+  await page.keyboard.press('Tab')
+  assert.equal(await focused(), '判为无效反馈')
   await page.context().close()
 })

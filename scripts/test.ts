@@ -145,8 +145,8 @@ const starts = [
   ...together(readers, { folder: `${bundles}/visits/0-readers`, atOnce: 6 }),
   ...together(doers, { folder: `${bundles}/visits/1-doers`, atOnce: 1 }),
 ]
-/** A visit waits for pages, pauses and mails about as long as it works: two for each core. */
-const VISITS_AT_ONCE = 4
+/** A visit waits for pages, pauses and mails about as long as it works; with four on two cores each waits for the others. */
+const VISITS_AT_ONCE = 3
 const env = { ...seededEnv, CALLS_FOLDER: records }
 results.push(runFiles('visits', visits, { env, atOnce: VISITS_AT_ONCE, starts }))
 if (chosen.length === 0 && visits.length > 0)
