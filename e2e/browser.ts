@@ -121,3 +121,16 @@ export const isKept = async (words: string) => {
 export const untilKept = async (page: Page, words: string) => {
   while (!(await page.evaluate(isKept, words))) await page.waitForTimeout(50)
 }
+
+/** Where the window folds: px from the left to the hinge, and how wide it is. */
+export type Hinge = { width: number; offset: number; maskLength: number }
+
+/** The window of a device that folds between left and right. */
+export const fold = async (page: Page, { width, offset, maskLength }: Hinge) => {
+  const session = await page.context().newCDPSession(page)
+  const displayFeature = { orientation: 'vertical', offset, maskLength }
+  const window = { width, height: 705, deviceScaleFactor: 1, mobile: false, displayFeature }
+  await session.send('Emulation.setDeviceMetricsOverride', window as never)
+  const isKnown = await page.evaluate(() => matchMedia('(horizontal-viewport-segments: 2)').matches)
+  assert.ok(isKnown, 'this browser knows no viewport segments: take a newer one')
+}

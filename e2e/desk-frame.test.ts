@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { logIn } from './account.ts'
-import { openPage, tooWide } from './browser.ts'
+import { fold, openPage, tooWide, type Hinge } from './browser.ts'
 import { demoAccount, openAs, openDesk, giveCode } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
@@ -42,26 +42,11 @@ const walk = async (page: Page, { pages, leads }: Way, look: (path: string) => P
   assert.deepEqual(open, [], 'nothing led there')
 }
 
-type Hinge = { width: number; offset: number; maskLength: number }
 /** A dual-screen device with a gap, and a folding screen that is half open, where a segment is as narrow as a phone. */
 const HINGES: Hinge[] = [
   { width: 1114, offset: 540, maskLength: 34 },
   { width: 824, offset: 412, maskLength: 0 },
 ]
-
-/** False where the browser knows no segments. */
-const fold = async (page: Page, { width, offset, maskLength }: Hinge) => {
-  const session = await page.context().newCDPSession(page)
-  const displayFeature = { orientation: 'vertical', offset, maskLength }
-  await session.send('Emulation.setDeviceMetricsOverride', {
-    width,
-    height: 705,
-    deviceScaleFactor: 1,
-    mobile: false,
-    displayFeature,
-  } as never)
-  return page.evaluate(() => matchMedia('(horizontal-viewport-segments: 2)').matches)
-}
 
 /** What lies across the hinge; a menu that is scrolled sideways ends before it. */
 const across = (page: Page, { offset, maskLength }: Hinge) =>
@@ -82,14 +67,14 @@ for (const [name, { pages, leads }] of Object.entries({
   editor: { pages: ['/office/contents', '/office/members', '/office/activities'], leads: [/contents\/one\?contentId/] },
   qingxiu: { pages: ['/vendor/tasks', '/vendor/devices'], leads: [/\/task\?/] },
 }))
-  test(`nothing that ${name} works with lies across the hinge of a folded window`, async (context) => {
+  test(`nothing that ${name} works with lies across the hinge of a folded window`, async () => {
     const { page } = await openPage(browser)
     const account = demoAccount(site, name)
     await logIn({ page, site }, account)
     await page.waitForURL(name === 'qingchuan' ? /\/console\// : /second-factor/)
     if (name !== 'qingchuan') await giveCode(page, site, account)
     for (const hinge of HINGES) {
-      if (!(await fold(page, hinge))) return context.skip('this browser does not know viewport segments')
+      await fold(page, hinge)
       await walk(page, { pages, leads }, async (path) => {
         assert.deepEqual(await across(page, hinge), [], `${path} at ${hinge.width}`)
         assert.equal(await tooWide(page), 0, `${path} at ${hinge.width}`)
@@ -98,11 +83,11 @@ for (const [name, { pages, leads }] of Object.entries({
     await page.context().close()
   })
 
-test('on a folded window menu and page, list and detail stand on either side of the hinge', async (context) => {
+test('on a folded window menu and page, list and detail stand on either side of the hinge', async () => {
   const [hinge] = HINGES as [Hinge]
   const { page } = await openAs(browser, site, { name: 'qingchuan' })
   await page.waitForURL(/\/console\//)
-  if (!(await fold(page, hinge))) return context.skip('this browser does not know viewport segments')
+  await fold(page, hinge)
   const left = async (selector: string) => (await page.locator(selector).filter({ visible: true }).first().boundingBox())!.x
   await page.goto(`${site.url}/console/goldIdentification/list`)
   await settled(page)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { queryNewsList } from '@alliance/contract/news'
 import type { Page } from 'playwright-core'
 import { barriers } from './axe.ts'
-import { openPage, tooWide } from './browser.ts'
+import { fold, openPage, tooWide } from './browser.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 let paths: string[] = []
@@ -126,14 +126,9 @@ test('on paper there is the text alone, signed by the house, on white', async ()
   }
 })
 
-test('a window of two segments parts at the hinge', async (context) => {
+test('a window of two segments parts at the hinge', async () => {
   const { page } = await openPage(browser, { viewport: { width: 1114, height: 705 } })
-  const session = await page.context().newCDPSession(page)
-  const displayFeature = { orientation: 'vertical', offset: 540, maskLength: 34 }
-  const window = { width: 1114, height: 705, deviceScaleFactor: 1, mobile: false, displayFeature }
-  await session.send('Emulation.setDeviceMetricsOverride', window as never)
-  const known = await page.evaluate(() => matchMedia('(horizontal-viewport-segments: 2)').matches)
-  if (!known) return context.skip('this browser does not know viewport segments')
+  await fold(page, { width: 1114, offset: 540, maskLength: 34 })
   const parted = ['/', '/doc/security', '/home/funds', '/home/join', '/home/union/service', '/home/activity', '/home/news/list']
   for (const path of [
     ...parted,

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { constants, cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../server/testing/free-port.ts'
 
 export type DemoAccount = { role: string; email: string; password: string }
 export type Site = {
@@ -16,15 +17,6 @@ export type Site = {
   /** Keeps this process no longer; both go with it. */
   leave: () => void
 }
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer().on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 
 const START_LIMIT_MS = 150_000
 

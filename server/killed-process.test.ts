@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -15,7 +14,7 @@ import { queryReport } from '@alliance/contract/round-report'
 import { queryApkList } from '@alliance/contract/identify-apk'
 import { buildApk, change, cleanSpec } from './analysis/samples.ts'
 import { sendFile } from './modules/upload/testing/send-file.ts'
-import { formOf, type TestApi } from './testing/index.ts'
+import { formOf, freePort, type TestApi } from './testing/index.ts'
 
 const START_MS = 150_000
 const JUDGED_MS = 120_000
@@ -33,14 +32,6 @@ after(async () => {
   if (running) await kill('SIGTERM')
   await rm(folder, { recursive: true, force: true })
 })
-
-const freePort = async () => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  return port
-}
 
 /** The product as `npm start` runs it, on the one folder. */
 const start = async () => {

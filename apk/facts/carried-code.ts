@@ -1,9 +1,14 @@
 import { LimitReached, Malformed } from '../bytes/malformed.ts'
 import { bytesSource } from '../bytes/source.ts'
+import type { Wanted } from '../dex/wanted.ts'
 import { openArchive, readEntry } from '../formats/zip.ts'
 import type { Archive } from '../formats/zip.ts'
+import { startCodePass } from './code-pass.ts'
+import type { CodeFamilies } from './code-pass.ts'
 import { isCodeFile } from './dex.ts'
-import type { CarriedCode, CodeFacts, DexFacts } from './facts.ts'
+import { readEmbeddedFiles } from './embedded-files.ts'
+import type { CarriedCode, DexFacts } from './facts.ts'
+import { atOnce, see } from './seeing.ts'
 
 /** Plugins of ad SDKs have some megabytes. All of them together, packed and unpacked. */
 const MOST_BYTES = 48 * 1024 ** 2
@@ -49,14 +54,21 @@ const sumOf = ({ entries }: Archive) => entries.reduce((sum, { sizeBytes }) => s
 const isWhole = ({ packer, elsewhere, unloaded }: DexFacts) =>
   packer === undefined && unloaded === undefined && elsewhere?.paths.length === 0 && (elsewhere.unsearched ?? []).length === 0
 
-/** Reads an archive as if its code were an app's; undefined where it can't be read. */
-type ReadCode = (archive: Archive) => { dex: DexFacts; code: CodeFacts } | undefined
+type Looking = { wanted: Wanted; since: number }
+
+/** Outline and code of an archive as if it were an app's; undefined where one of them can't be read. */
+const codeOf = (archive: Archive, looking: Looking) => {
+  const pass = startCodePass(archive, { manifest: undefined, ...looking })
+  atOnce(pass.read())
+  const { dex, code } = pass.finish({ splits: [], carried: see('包内文件', () => readEmbeddedFiles(archive)) })
+  return dex.seen && code.seen ? { dex: dex.value, code: code.value } : undefined
+}
 
 /**
  * The code of those of these entries of a package that can be read whole: files of code, and archives as class loaders take them. One
  * that is damaged, too large, or hides code of its own is left out, and stays a place that nobody has seen.
  */
-export const readCarriedCode = (archive: Archive, paths: readonly string[], read: ReadCode): CarriedCode[] => {
+const readCarriedCode = (archive: Archive, paths: readonly string[], looking: Looking): CarriedCode[] => {
   let left = MOST_BYTES
   const take = (bytes: number) => {
     left -= bytes
@@ -68,7 +80,7 @@ export const readCarriedCode = (archive: Archive, paths: readonly string[], read
     const bytes = readEntry(archive, entry, MOST_BYTES)
     const inner = isDex(bytes) ? aroundDex(bytes) : openArchive(bytesSource(bytes))
     if (!isOrdinary(inner) || !take(sumOf(inner))) return []
-    const seen = read(inner)
+    const seen = codeOf(inner, looking)
     return seen && isWhole(seen.dex) ? [{ path, ...seen }] : []
   }
   return paths.flatMap((path) => {
@@ -80,4 +92,13 @@ export const readCarriedCode = (archive: Archive, paths: readonly string[], read
       throw error
     }
   })
+}
+
+/** What was read of a package's code, and beside it the code that it carries in other entries, where that can be read. */
+export const withCarriedCode = (families: CodeFamilies, archive: Archive, looking: Looking): CodeFamilies => {
+  const elsewhere = families.dex.seen ? families.dex.value.elsewhere : undefined
+  if (!families.dex.seen || !elsewhere) return families
+  const read = readCarriedCode(archive, elsewhere.paths, looking)
+  if (read.length === 0) return families
+  return { ...families, dex: { seen: true, value: { ...families.dex.value, elsewhere: { ...elsewhere, read } } } }
 }

@@ -5,11 +5,9 @@ import type { Wanted } from '../dex/wanted.ts'
 import type { Dex } from '../formats/dex.ts'
 import type { Archive } from '../formats/zip.ts'
 import type { Part } from './bundle.ts'
-import { readCarriedCode } from './carried-code.ts'
 import { loadsCode } from './code-loaders.ts'
 import { startCode } from './code.ts'
 import { startDexFiles } from './dex.ts'
-import { readEmbeddedFiles } from './embedded-files.ts'
 import type { CodeFacts, Facts, ManifestFacts, Seen, SplitFact, VersionFact } from './facts.ts'
 import { startPersonalData } from './personal-data.ts'
 import { atOnce, see, seeInSteps, unseen } from './seeing.ts'
@@ -32,13 +30,11 @@ const constantsOf = (dex: Dex, path: string): VersionFact[] => {
   }
 }
 
-type CodeFamilies = Pick<Facts, 'dex' | 'code' | 'personalData' | 'versions'>
+export type CodeFamilies = Pick<Facts, 'dex' | 'code' | 'personalData' | 'versions'>
 type Looking = {
   manifest: ManifestFacts | undefined
   wanted: Wanted | undefined
   since: number
-  /** Whether what is read is itself carried by a package: no further down. */
-  isCarried?: boolean
 }
 /** The splits, and the entries with code of another place. */
 type Around = { splits: readonly SplitFact[]; carried: Facts['embeddedFiles'] }
@@ -51,7 +47,7 @@ const ofSplit = (name: string) => `分包 ${name.slice(0, NAME_CHARS)} 的`
 export type ReadSplitCode = (part: Part) => void
 
 /** Outline, code, call graph and version constants of all dex files, each of which is inflated once for all. */
-export const startCodePass = (archive: Archive, { manifest: base, wanted, since, isCarried = false }: Looking) => {
+export const startCodePass = (archive: Archive, { manifest: base, wanted, since }: Looking) => {
   const classes = startClasses()
   const [reader, graph] = wanted ? [startCode(wanted, { classes, since }), startPersonalData(classes)] : []
   const constants: VersionFact[] = []
@@ -102,26 +98,7 @@ export const startCodePass = (archive: Archive, { manifest: base, wanted, since,
       const loads = code?.seen ? loadsCode(code.value) : true
       const dex = read.seen ? see('代码文件', () => files.finish({ manifest, carried, loads })) : read
       const versions: Facts['versions'] = stated.seen ? { seen: true, value: [...stated.value, ...constants] } : stated
-      const families = told({ dex, versions, code, manifest })
-      return wanted && !isCarried ? withCarried(families, { archive, wanted, since }) : families
+      return told({ dex, versions, code, manifest })
     },
   }
-}
-
-type Carrying = { archive: Archive; wanted: Wanted; since: number }
-/** Code that the package carries elsewhere, read as an app's is where it can be. */
-const withCarried = (families: CodeFamilies, { archive, wanted, since }: Carrying): CodeFamilies => {
-  if (!families.dex.seen) return families
-  const { elsewhere } = families.dex.value
-  const read = readCarriedCode(archive, elsewhere?.paths ?? [], (inner) => codeOf({ archive: inner, wanted, since }))
-  if (!elsewhere || read.length === 0) return families
-  return { ...families, dex: { seen: true, value: { ...families.dex.value, elsewhere: { ...elsewhere, read } } } }
-}
-
-/** Outline and code of an archive that a package carries; undefined where one of them can't be read. */
-const codeOf = ({ archive, wanted, since }: Carrying) => {
-  const pass = startCodePass(archive, { manifest: undefined, wanted, since, isCarried: true })
-  atOnce(pass.read())
-  const { dex, code } = pass.finish({ splits: [], carried: see('包内文件', () => readEmbeddedFiles(archive)) })
-  return dex.seen && code.seen ? { dex: dex.value, code: code.value } : undefined
 }

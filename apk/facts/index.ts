@@ -5,6 +5,7 @@ import type { Wanted } from '../dex/wanted.ts'
 import { readArchiveFacts } from './archive.ts'
 import { openPackage } from './bundle.ts'
 import type { Opened } from './bundle.ts'
+import { withCarriedCode } from './carried-code.ts'
 import { startCodePass } from './code-pass.ts'
 import { levelOfCodename } from './codename.ts'
 import { startEmbeddedFiles } from './embedded-files.ts'
@@ -141,13 +142,14 @@ function* readBase(opened: Extract<Opened, { kind: 'package' }>, { wanted, onDec
   const looks = valueOf(beside)?.looks ?? keyLooks()
   const own = see('包内文件', () => withKeyHolders(archive, inside.finish(), looks))
   const embedded = together(beside, own, joinEmbedded)
+  const families = code.finish({ splits, carried: embedded })
   return {
     archive: see('安装包目录', () => ({ ...readArchiveFacts(archive), ...present({ collection: opened.collection }) })),
     ...declared,
     xmlFiles: together(beside, declared.xmlFiles, joinXmlFiles),
     signing,
     nativeLibraries: together(beside, libraries, (own, more) => [...own, ...more.libraries]),
-    ...code.finish({ splits, carried: embedded }),
+    ...(wanted ? withCarriedCode(families, archive, { wanted, since: platforms.minSdk }) : families),
     ...withoutSplits(beside),
     embeddedFiles: embedded,
     splits: beside.seen ? { seen: true, value: splits } : beside,

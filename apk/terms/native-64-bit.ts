@@ -9,7 +9,7 @@ const TWINS = new Map([
   ['x86', 'x86_64'],
 ])
 /** The 64-bit folder that a device takes instead of this one; undefined for one that is 64-bit itself. */
-export const twinOf = (abi: string) => TWINS.get(abi)
+const twinOf = (abi: string) => TWINS.get(abi)
 
 const tally = (libraries: NativeLibrary[], lonely: string[]): Evidence => {
   const counts = new Map<string, number>()

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
-import { createServer } from 'node:net'
 import { after, before, test } from 'node:test'
 import { sendEmailCaptcha } from '@alliance/contract/account-entry'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { inTransaction } from '../db/index.ts'
-import { startTestApi, type TestApi } from '../testing/index.ts'
+import { freePort, startTestApi, type TestApi } from '../testing/index.ts'
 import { createMailer, enqueueMail, type NewMail } from './index.ts'
 
 const FROM = { from: 'no-reply@example.test', name: '联盟' }
@@ -16,15 +15,6 @@ const listenOn = (server: SMTPServer, port = 0) =>
     server.listen(port, '127.0.0.1', () => resolve((server.server.address() as { port: number }).port))
   })
 const closeSmtp = (server: SMTPServer) => new Promise<void>((closed) => server.close(() => closed()))
-
-/** A port that nobody listens on. */
-const deadPort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 
 /** A mail server that counts what it takes and refuses one recipient for good. */
 const counting = () => {
@@ -91,7 +81,7 @@ test('an address in odd words reaches nobody that it only mentions', async () =>
 })
 
 test('a mail server that is away: the answer is quick, the person hears of the delay, and the mail comes later, once', async () => {
-  const port = await deadPort()
+  const port = await freePort()
   const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, ...FROM })
   const away = await startTestApi({ mailer })
   const ask = async (email: string) =>

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { after, before, test } from 'node:test'
 import { login } from '@alliance/contract/account'
 import { queryAppealList } from '@alliance/contract/appeal'
@@ -19,23 +17,15 @@ import { queryDeviceTasks } from '@alliance/contract/vendor'
 import { AppReviewState, GoldState, MemberReviewState } from '@alliance/contract/states'
 import { toJson } from '../db/index.ts'
 import { rawRoutes } from '../modules/index.ts'
-import { startTestApi, type TestApi } from '../testing/index.ts'
+import { freePort, startTestApi, type TestApi } from '../testing/index.ts'
 import { demoFacts } from './index.ts'
 import { STORY_LENGTH } from './story.ts'
-
-/** The vendors' addresses are seeded before their pages can be served. */
-const freePort = async () => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  await new Promise((closed) => probe.close(closed))
-  return port
-}
 
 let api: TestApi
 let port: number
 let accounts: readonly { email: string; password: string }[]
 before(async () => {
+  // The vendors' addresses are seeded before their pages can be served.
   port = await freePort()
   api = await startTestApi({ settings: { origin: `http://127.0.0.1:${port}` } })
   accounts = (await demoFacts(api.parts)).accounts

@@ -8,5 +8,6 @@ export {
   type TestApi,
   type TestOverrides,
 } from './test-api.ts'
+export { freePort } from './free-port.ts'
 export { testDatabase } from './test-database.ts'
 export { testSettings } from './settings.ts'

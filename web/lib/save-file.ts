@@ -10,6 +10,9 @@ export const saveFile = (name: string, content: BlobPart, type: string) => {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
+/** The same of a table as a call answers it. */
+export const saveCsv = (name: string, csv: string) => saveFile(name, csv, 'text/csv;charset=utf-8')
+
 type Answered = { fileName: string; mediaType: string; encoding: 'text' | 'base64'; content: string }
 /** The same of a file as a call answers it. */
 export const saveAnswered = ({ fileName, mediaType, encoding, content }: Answered) =>

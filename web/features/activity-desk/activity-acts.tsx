@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { activityPaths } from '../../lib/activity-paths.ts'
 import { Refused } from '../../lib/api.ts'
 import { refusalWords } from '../../lib/refusal-words.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { saveCsv } from '../../lib/save-file.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { useKeptForm } from '../../lib/use-kept-form.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -74,7 +74,7 @@ const useActs = ({ activity, onSaid }: Props) => {
   const take = () =>
     tell(async () => {
       const { fileName, csv, rows } = await exporting.act({ activityId: activity.id })
-      saveFile(fileName, csv, 'text/csv;charset=utf-8')
+      saveCsv(fileName, csv)
       return `已导出 ${rows} 条，这次导出记入操作记录`
     })
   return { turn, take, turning: opening.busy, taking: exporting.busy }

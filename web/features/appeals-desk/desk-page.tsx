@@ -10,7 +10,7 @@ import { minute } from '../../lib/format.ts'
 import { useAddressKeyword, useListAddress, useListPages } from '../../lib/list-address.ts'
 import { officePaths } from '../../lib/office-paths.ts'
 import { failureWords } from '../../lib/refusal-words.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { saveCsv } from '../../lib/save-file.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -133,7 +133,7 @@ const Taking = () => {
   const [said, setSaid] = useState('')
   const take = async () => {
     const { fileName, csv, rows, more } = await act({})
-    saveFile(fileName, csv, 'text/csv;charset=utf-8')
+    saveCsv(fileName, csv)
     setSaid(`已导出${more ? '最近的' : '全部'} ${rows} 份，这次导出记入操作记录`)
   }
   return (

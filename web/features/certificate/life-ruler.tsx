@@ -1,9 +1,6 @@
 import { CERTIFICATE_DAYS } from '@alliance/contract/certificate'
+import { daysLeft } from '../../lib/days-left.ts'
 import styles from './certificate-sheet.module.css'
-
-const DAY_MS = 86_400_000
-
-export const daysLeft = (untilMs: number, nowMs: number): number => Math.max(0, Math.ceil((untilMs - nowMs) / DAY_MS))
 
 /** 180 days on a ruler, one tick for ten; the pointer stands at today. */
 export const LifeRuler = ({ untilMs, nowMs }: { untilMs: number; nowMs: number }) => {

@@ -9,7 +9,7 @@ import {
 import { Refused } from '../../lib/api.ts'
 import { minute } from '../../lib/format.ts'
 import { refusalWords } from '../../lib/refusal-words.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { saveCsv } from '../../lib/save-file.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -88,7 +88,7 @@ const useFormActs = ({ contentId, form, say }: Pick<Props, 'contentId' | 'form' 
   const take = () =>
     tell(async () => {
       const { fileName, csv, rows } = await exporting.act({ contentId, form })
-      saveFile(fileName, csv, 'text/csv;charset=utf-8')
+      saveCsv(fileName, csv)
       return `已导出 ${rows} 行，这次导出记入操作记录`
     })
   const remove = () =>

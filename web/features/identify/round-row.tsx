@@ -3,6 +3,7 @@ import { RENEWAL_DAYS } from '@alliance/contract/certificate'
 import { GoldState } from '@alliance/contract/states'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { daysLeft } from '../../lib/days-left.ts'
 import { date } from '../../lib/format.ts'
 import { GoldMark } from '../../ui/mark.tsx'
 import { Minute } from '../../ui/minute.tsx'
@@ -47,18 +48,16 @@ export const RoundCells = ({ round, goldUntil, time, acts }: Props) => (
   </>
 )
 
-const DAY_MS = 86_400_000
-
 /** Gold stands only where a label holds; one that has ended is no gold. */
 const GoldLine = ({ until }: { until: number }) => {
   const [now] = useState(Date.now)
   if (until <= now) return <span className={styles.none}>金标已于 {date(until)} 到期</span>
-  const daysLeft = Math.ceil((until - now) / DAY_MS)
+  const left = daysLeft(until, now)
   return (
     <span className={styles.gold}>
       <GoldMark />
       金标有效至 {date(until)}
-      {daysLeft <= RENEWAL_DAYS ? `，还有 ${daysLeft} 天` : ''}
+      {left <= RENEWAL_DAYS ? `，还有 ${left} 天` : ''}
     </span>
   )
 }

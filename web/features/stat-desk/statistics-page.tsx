@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { officePaths } from '../../lib/office-paths.ts'
 import { failureWords } from '../../lib/refusal-words.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { saveCsv } from '../../lib/save-file.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -139,7 +139,7 @@ const useExport = (span: Span['span']) => {
   const take = async () => {
     setRows(undefined)
     const { fileName, csv, rows } = await act(span)
-    saveFile(fileName, csv, 'text/csv;charset=utf-8')
+    saveCsv(fileName, csv)
     setRows(rows)
   }
   return {

@@ -1,8 +1,8 @@
 import { DetailedError } from 'tus-js-client'
+import { goesOn } from './goes-on.ts'
 
-export const BROKEN = '网络中断，已保存进度'
-/** The line's doing, not the reader's: it goes on without them. */
-export const BROKEN_FOR_NOW = `${BROKEN}，恢复后自动继续`
+const BROKEN = '网络中断，已保存进度'
+export const BROKEN_FOR_NOW = goesOn(BROKEN)
 
 type Answer = { status: number; message: string }
 
@@ -20,12 +20,12 @@ const answerOf = (error: Error): Answer => {
 
 const SESSION_LOST = 401
 const LATER = [0, 409, 423]
+const STORAGE_FULL = 507
 
 /** A server that is busy or gone is asked again; one that has said no is not. */
-export const isWorthRetrying = (error: DetailedError): boolean => {
-  const { status } = answerOf(error)
-  return LATER.includes(status) || (status >= 500 && status !== 507)
-}
+const isForNow = (status: number) => LATER.includes(status) || (status >= 500 && status !== STORAGE_FULL)
+
+export const isWorthRetrying = (error: DetailedError): boolean => isForNow(answerOf(error).status)
 
 export type Fault = {
   /** This upload can't go on. Otherwise the progress is safe and it can be continued. */
@@ -37,7 +37,6 @@ export type Fault = {
 export const readFault = (error: Error): Fault => {
   const { status, message } = answerOf(error)
   if (status === SESSION_LOST) return { over: false, sessionLost: true, message: message || BROKEN }
-  if (LATER.includes(status) || (status >= 500 && status !== 507))
-    return { over: false, sessionLost: false, message: BROKEN_FOR_NOW }
+  if (isForNow(status)) return { over: false, sessionLost: false, message: BROKEN_FOR_NOW }
   return { over: true, sessionLost: false, message: message || '服务器没有接受这个文件，请重新选择' }
 }

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { UploadBar } from '../../ui/upload-bar.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { checkFile } from './file-check.ts'
+import { AGAIN_AFTER_MS, goesOn } from './goes-on.ts'
 import { timeLeft } from './speed.ts'
 import styles from './upload.module.css'
 import type { Transfer } from './transfer.ts'
@@ -107,12 +108,11 @@ const StorageLine = () => {
   )
 }
 
-const AGAIN_AFTER_MS = 15_000
 /** No answer, or one that a proxy gave for a server that is away. */
 const AWAY = [0, 502, 503, 504]
 
 const isAway = (failed: Error) => failed instanceof Unreachable && AWAY.includes(failed.status)
-const failedNote = (failed: Error) => (isAway(failed) ? `${failed.message}，恢复后自动继续` : failureWords(failed))
+const failedNote = (failed: Error) => (isAway(failed) ? goesOn(failed.message) : failureWords(failed))
 
 /** What the line alone has stopped is done when it is back. */
 const useOnceReachable = (failed: Error | undefined, act: () => void) => {

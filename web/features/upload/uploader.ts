@@ -1,4 +1,5 @@
 import { Upload, type HttpRequest } from 'tus-js-client'
+import { AGAIN_AFTER_MS } from './goes-on.ts'
 import { resumeStorage, type ResumeStore } from './resume-storage.ts'
 import { speedometer } from './speed.ts'
 import { beginning, stateCell } from './transfer.ts'
@@ -65,8 +66,6 @@ const sayGoodbye = async (store: ResumeStore, url: string, sign: Sign) => {
   await store.remove(url)
   await Upload.terminate(url, { onBeforeRequest: sign, retryDelays: [] }).catch(() => undefined)
 }
-
-const AGAIN_AFTER_MS = 15_000
 
 /** Large packages are sent while nobody looks: a line that comes back, or a server that was started anew, is found by itself. */
 const laterAgain = () => {

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { memberOauthUrl } from '@alliance/contract/binding'
@@ -9,6 +8,7 @@ import { openDemoVendors, type OpenVendor } from '../../../demo-vendors/index.ts
 import { serverLimits } from '../../../limits.ts'
 import {
   type Caller,
+  freePort,
   startTestApi,
   type TestApi,
   testDatabase,
@@ -20,15 +20,6 @@ import { saveMember } from '../../home/index.ts'
 import { rawRoutes } from '../../index.ts'
 import { saveVendorClient } from '../index.ts'
 import { createBrowser, formOn } from './browser.ts'
-
-export const freePort = async (): Promise<number> => {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (typeof address !== 'object' || address === null) throw new Error('no port')
-  return address.port
-}
 
 export const passwordOf = (vendorId: string, login: string) => `${vendorId} ${login} 的密码`
 

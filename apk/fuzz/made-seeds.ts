@@ -1,0 +1,123 @@
+import {
+  breaking,
+  buildApk,
+  buildCollection,
+  change,
+  cleanSpec,
+  hostilePackages,
+  packItems,
+  pluginJar,
+  sealedJar,
+  splitOf,
+} from '../samples/index.ts'
+import { writeDex } from '../samples/format/dex-file.ts'
+import { sceneApk, scenes } from '../samples/graph/index.ts'
+import { tocOf } from '../samples/toc.ts'
+import { flagsByPlatform } from '../samples/violations/code.ts'
+
+const SEED_BYTES = 512 * 1024
+
+/** Values in the file, one that the class gives itself by the platform, one behind a method and one in its objects. */
+const withConstants = change.withCode({
+  name: 'org.sample.clean.Constants',
+  constants: [
+    { name: 'kind', type: 'Ljava/lang/String;', ofObjects: true, isPrivate: true, isOpen: true },
+    { name: 'CIPHER', type: 'Ljava/lang/String;', value: 'AES/GCM/NoPadding' },
+    { name: 'FLAGS', type: 'I' },
+    { name: 'OPEN', type: 'Z', value: true },
+  ],
+  methods: [
+    flagsByPlatform('org.sample.clean.Constants', '0x04000000'),
+    {
+      signature: 'use(Landroid/content/Context;Landroid/content/Intent;)V',
+      isStatic: true,
+      code: `sget-object v0, Lorg/sample/clean/Constants;->CIPHER:Ljava/lang/String;
+        invoke-static {v0}, Ljavax/crypto/Cipher;->getInstance(Ljava/lang/String;)Ljavax/crypto/Cipher;
+        sget-boolean v0, Lorg/sample/clean/Constants;->OPEN:Z
+        if-eqz v0, :shut
+        const/4 v0, 0
+        sget v1, Lorg/sample/clean/Constants;->FLAGS:I
+        invoke-static {p0, v0, p1, v1}, Landroid/app/PendingIntent;->getActivity(Landroid/content/Context;ILandroid/content/Intent;I)Landroid/app/PendingIntent;
+        :shut
+        invoke-static {}, Lorg/sample/clean/Constants;->name()Ljava/lang/String;
+        move-result-object v0
+        invoke-static {v0}, Ljavax/crypto/Cipher;->getInstance(Ljava/lang/String;)Ljavax/crypto/Cipher;
+        return-void`,
+    },
+    {
+      signature: 'name()Ljava/lang/String;',
+      isStatic: true,
+      code: 'sget-object v0, Lorg/sample/clean/Constants;->CIPHER:Ljava/lang/String;\nreturn-object v0',
+    },
+    {
+      signature: '<init>()V',
+      code: 'const-string v0, "AES/GCM/NoPadding"\niput-object v0, p0, Lorg/sample/clean/Constants;->kind:Ljava/lang/String;\nreturn-void',
+    },
+    {
+      signature: 'use()V',
+      code: `iget-object v0, p0, Lorg/sample/clean/Constants;->kind:Ljava/lang/String;
+        invoke-static {v0}, Ljavax/crypto/Cipher;->getInstance(Ljava/lang/String;)Ljavax/crypto/Cipher;
+        return-void`,
+    },
+  ],
+})
+
+let built: Uint8Array[] | undefined
+/** Whole packages, sound and hostile. Made once: signing takes longer than reading. */
+export const packages = () =>
+  (built ??= [
+    buildApk(cleanSpec()),
+    buildApk(withConstants(cleanSpec())),
+    buildApk(
+      change.withSigning({ key: 'release', schemes: ['v1', 'v2', 'v3'], rotatedFrom: ['earlier'], v31: true })(cleanSpec()),
+    ),
+    buildApk(change.withSigning({ key: 'curve', schemes: ['v2', 'v3'] })({ ...cleanSpec(), encoding: 'utf16' })),
+    ...Object.values(hostilePackages)
+      .map(({ bytes }) => bytes())
+      .filter(({ length }) => length < SEED_BYTES),
+  ])
+const VARIANTS = tocOf(
+  { number: 0, minSdk: 21, paths: ['splits/base-master.apk', 'splits/base-zh.apk'] },
+  { number: 1, minSdk: 31, paths: ['splits/base-master_2.apk', 'splits/base-zh.apk'] },
+)
+/** With variants, with a feature that carries a plugin, packed and stored. */
+export const collections = () => [
+  buildCollection({ 'base.apk': buildApk(cleanSpec()), 'split_config.arm64_v8a.apk': splitOf('config.arm64_v8a') }),
+  buildCollection(
+    { 'splits/base-master.apk': buildApk(cleanSpec()), 'splits/base-zh.apk': splitOf('config.zh') },
+    { stored: false },
+  ),
+  buildCollection(
+    {
+      'App/splits/base-master.apk': buildApk(cleanSpec()),
+      'App/splits/base-master_2.apk': buildApk(cleanSpec()),
+      'App/splits/base-zh.apk': splitOf('config.zh'),
+    },
+    { others: [{ path: 'App/toc.pb', bytes: Uint8Array.from(VARIANTS), stored: true }] },
+  ),
+  buildCollection({
+    'base.apk': buildApk(cleanSpec()),
+    'camera.apk': splitOf('camera', {
+      components: [{ kind: 'service', name: '.OpenService', attributes: { exported: true } }],
+      code: cleanSpec().code.slice(0, 2),
+      entries: [{ path: 'assets/plugin.jar', bytes: pluginJar() }],
+    }),
+  }),
+]
+/** Plugins as a package carries them: sound, at fault, sealed, with another inside, and a code file by itself. */
+export const plugins = () => {
+  const faulty = writeDex(breaking('SEC-10')(breaking('SEC-14')(cleanSpec())).code)
+  return [
+    pluginJar(),
+    sealedJar(),
+    faulty,
+    packItems([{ path: 'classes.dex', bytes: faulty }]),
+    packItems([
+      { path: 'classes.dex', bytes: writeDex([{ name: 'org.sample.plugin.Main' }]) },
+      { path: 'assets/inner.jar', bytes: pluginJar(), stored: true },
+    ]),
+  ]
+}
+
+/** What the call graph follows. */
+export const graphPackages = () => [...scenes.map(sceneApk), buildApk(withConstants(cleanSpec()))]
