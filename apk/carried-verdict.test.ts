@@ -9,6 +9,7 @@ import { writeDex } from './samples/format/dex-file.ts'
 import { withoutMethods } from './samples/violations/code.ts'
 import { loadPack } from './standards/packs.ts'
 import { termById, wantedInCode } from './terms/all.ts'
+import { EVIDENCE_CAP } from './terms/verdict.ts'
 
 const pack = loadPack('2026.12')
 const circumstances = { judgedOn: '2026-11-20', declarations: { permissionPurposes: {}, sdks: [] } }
@@ -67,6 +68,15 @@ for (const id of FAULTS)
     )
     assert.deepEqual(term.fix, [])
   })
+
+test('places in a plugin are counted beyond those that are shown', () => {
+  const many = Array.from({ length: EVIDENCE_CAP + 10 }, (_, at) =>
+    addedBy('SEC-14').map((one) => ({ ...one, name: `${one.name}${at}` })),
+  )
+  const { evidence, evidenceTotal } = withPlugin(jarOf(many.flat())).of('SEC-14')
+  assert.equal(evidence.length, EVIDENCE_CAP)
+  assert.equal(evidenceTotal, EVIDENCE_CAP + 10)
+})
 
 test('the same fault in the code files is held against the app, whatever a plugin holds', () => {
   const { of } = withPlugin(pluginJar(), breaking('SEC-10')(cleanSpec()))

@@ -44,10 +44,11 @@ type Beside = { path: string; verdict: Verdict }
 const open = (besides: readonly Beside[], said: (reason: string) => string) => {
   const [first] = besides
   const paths = sayPaths(besides.map(({ path }) => path))
-  return undetermined(
+  const verdict = undetermined(
     `${paths}里也有代码，${said(first?.verdict.reason.replace(/。$/, '') ?? '')}；看不出这些代码是否运行，需要人工核对`,
-    besides.flatMap(({ path, verdict }) => verdict.evidence.map((one) => inFile(path, one))),
+    besides.flatMap(({ path, verdict: { evidence } }) => evidence.map((one) => inFile(path, one))),
   )
+  return { ...verdict, evidenceTotal: besides.reduce((sum, one) => sum + one.verdict.evidenceTotal, 0) }
 }
 
 /**
