@@ -121,7 +121,11 @@ test('each public page is whole without scripts and says of itself what it is', 
       [own, head.description, address, 'zh_CN', 'https://static.example.test/share.png'],
     )
     assert.ok(head.graph['site_name'] && head.graph['type'])
-    assert.deepEqual(head.feeds, [`${ORIGIN}/feed/news.xml`, `${ORIGIN}/feed/standards.xml`])
+    const feeds = ['news', 'standards', ...(row.path === '/registry' ? ['certificates'] : [])]
+    assert.deepEqual(
+      head.feeds,
+      feeds.map((feed) => `${ORIGIN}/feed/${feed}.xml`),
+    )
     const things = JSON.parse(head.things) as { '@graph': { '@type': string }[] }
     assert.deepEqual(
       // A list tells of each of its activities: once is enough here.
@@ -251,7 +255,7 @@ test('every address of the site map is a page that calls itself so, and every pu
 test('feeds and site map are well-formed', async () => {
   // An empty page: ours turn no text into markup.
   const { page } = await openPage(browser)
-  for (const path of ['/feed/news.xml', '/feed/standards.xml', '/sitemap.xml']) {
+  for (const path of ['/feed/news.xml', '/feed/standards.xml', '/feed/certificates.xml', '/sitemap.xml']) {
     const text = await (await fetch(site.url + path)).text()
     const found = await page.evaluate((xml) => {
       const parsed = new DOMParser().parseFromString(xml, 'application/xml')

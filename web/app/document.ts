@@ -123,6 +123,8 @@ const feeds = [
   { title: '资讯与活动', href: '/feed/news.xml' },
   { title: '标准文档', href: '/feed/standards.xml' },
 ]
+/** Told where it belongs only: every byte of a document's page counts (decision 023). */
+const feedOfRegistry = { title: '金标证书', href: '/feed/certificates.xml' }
 
 /** What search engines and those who show a link to this page read: nothing where the page shall not be found. */
 const sharing = ({ site, title, description, canonical, source, data }: DocumentParts): string => {
@@ -142,7 +144,8 @@ const sharing = ({ site, title, description, canonical, source, data }: Document
   const metas = Object.entries(graph)
     .filter(([, value]) => value)
     .map(([name, value]) => `<meta property="og:${name}" content="${escape(value ?? '')}">`)
-  const links = feeds.map(
+  const told = source === 'features/certificate/registry-page.tsx' ? [...feeds, feedOfRegistry] : feeds
+  const links = told.map(
     (feed) => `<link rel="alternate" type="application/atom+xml" title="${feed.title}" href="${site.origin}${feed.href}">`,
   )
   const things = inert(structuredData(site, { source, title, description, path: canonical, data }))

@@ -17,6 +17,7 @@ import { verifyByFile } from './verify-by-file.ts'
 import { verifyByNumber } from './verify-by-number.ts'
 
 export { issueCertificate, type Issuer } from './issue-certificate.ts'
+export { type CertificateEvent, newestEvents } from './log-queries.ts'
 export { issuedFigures, numberOfRound } from './queries.ts'
 export { FIGURES_TAG } from './rules.ts'
 export { verifyAddress } from './view.ts'

@@ -59,3 +59,24 @@ export const revocations = (db: Db, page: { below?: number; size?: number }) =>
     .orderBy('l.index', 'desc')
     .$if(page.size !== undefined, (query) => query.limit(page.size ?? 0))
     .execute()
+
+/** What the log wrote down last, with what its certificates say; newest first. */
+export const newestEvents = (db: Db, size: number) =>
+  db
+    .selectFrom('certificate_log as l')
+    .innerJoin('certificate as c', 'c.number', 'l.number')
+    .select([
+      'l.kind',
+      'l.number',
+      'l.at',
+      'c.app_name',
+      'c.version_name',
+      'c.company',
+      'c.demo',
+      'c.valid_until',
+      'c.revoke_reason',
+    ])
+    .orderBy('l.index', 'desc')
+    .limit(size)
+    .execute()
+export type CertificateEvent = Awaited<ReturnType<typeof newestEvents>>[number]

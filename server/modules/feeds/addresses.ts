@@ -2,11 +2,13 @@
 export const addresses = {
   newsFeed: '/feed/news.xml',
   standardsFeed: '/feed/standards.xml',
+  certificatesFeed: '/feed/certificates.xml',
   siteMap: '/sitemap.xml',
   robots: '/robots.txt',
   newsList: '/home/news/list',
   activities: '/home/activity',
   documents: '/doc',
+  registry: '/registry',
   news: (id: string) => `/home/news/info?newsId=${encodeURIComponent(id)}`,
   document: (id: string) => `/doc/${encodeURIComponent(id)}`,
   version: (id: string, version: string) => `/doc/${encodeURIComponent(id)}?version=${encodeURIComponent(version)}`,

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { revokeCertificate } from '@alliance/contract/certificate'
 import { NEWS_TYPE_ACTIVITY, NEWS_TYPE_ARTICLE } from '@alliance/contract/news'
 import { startTestApi, type TestApi } from '../../testing/index.ts'
+import { certified } from '../certificate/testing/passed-round.ts'
 import { allDocuments } from '../library/index.ts'
 import { publishArticle } from '../news/index.ts'
 import { atomFeed } from './atom.ts'
@@ -75,6 +77,26 @@ test('the feed of standards names every version that applies or applied', async 
   for (const date of matches(text, /<updated>([^<]+)</g)) assert.ok((date ?? '') <= now, 'nothing from the future')
 })
 
+test('the feed of certificates tells of an issue, and by an entry of its own of its end', async () => {
+  const member = await api.makeMember({ companyName: '云杉地图 <科技>' })
+  const certifier = await api.makeAccount({ grants: ['certifier'] })
+  await get('/feed/certificates.xml')
+  const [number, other] = [await certified(api, member), await certified(api, member, { demo: true })]
+  const issued = await until('/feed/certificates.xml', (text) => text.includes(other))
+  assert.match(
+    issued,
+    /<title>山海地图 6\.2\.1（演示） 获得金标<\/title>.*<title>山海地图 6\.2\.1 获得金标<\/title>/s,
+    'newest first',
+  )
+  assert.match(issued, new RegExp(`<summary>云杉地图 &lt;科技&gt;，证书编号 ${number}，有效至 2\\d{3}-\\d\\d-\\d\\d。</summary>`))
+  await certifier.post(revokeCertificate, { number, reason: '签名密钥外泄' })
+  const revoked = await until('/feed/certificates.xml', (text) => text.includes('签名密钥外泄'))
+  const ids = matches(revoked, /<entry><id>([^<]+)</g)
+  const address = `${ORIGIN}/verify?number=${number}`
+  assert.deepEqual(ids, [`${address}#revoked`, `${ORIGIN}/verify?number=${other}`, address])
+  assert.match(revoked, /<title>山海地图 6\.2\.1 的金标已撤销<\/title>/)
+})
+
 test('an empty feed still is one', () => {
   const text = atomFeed({ title: 't', subtitle: 's', author: 'a', self: 'x:1', page: 'x:2', entries: [], now: 0 })
   assert.match(text, /<updated>1970-01-01T00:00:00Z<\/updated>/)
@@ -108,7 +130,7 @@ test('the robots are told what is closed and where the map is', async () => {
 })
 
 test('each is answered from memory with an ETag, and only read', async () => {
-  for (const path of ['/feed/news.xml', '/feed/standards.xml', '/sitemap.xml', '/robots.txt']) {
+  for (const path of ['/feed/news.xml', '/feed/standards.xml', '/feed/certificates.xml', '/sitemap.xml', '/robots.txt']) {
     const first = await get(path)
     assert.equal(first.status, 200, path)
     const etag = first.headers.get('etag') ?? ''

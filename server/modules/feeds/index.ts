@@ -1,8 +1,9 @@
 import type { RawRoute } from '../../http/index.ts'
+import { certificatesFeed } from './certificates-feed.ts'
 import { newsFeed } from './news-feed.ts'
 import { robots } from './robots.ts'
 import { siteMap } from './site-map.ts'
 import { standardsFeed } from './standards-feed.ts'
 
 /** What machines read of the public site: feeds, the site map, the robots' rules. */
-export const rawRoutes: readonly RawRoute[] = [newsFeed, standardsFeed, siteMap, robots]
+export const rawRoutes: readonly RawRoute[] = [newsFeed, standardsFeed, certificatesFeed, siteMap, robots]

@@ -56,6 +56,9 @@ const Find = ({ keyword }: { keyword: string }) => {
         <Link className="lnk" to={paths.verify()}>
           查验证书
         </Link>
+        <a className="lnk" href="/feed/certificates.xml">
+          订阅签发与撤销
+        </a>
       </p>
     </>
   )
