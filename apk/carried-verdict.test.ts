@@ -33,6 +33,9 @@ const addedBy = (id: string): Classes => {
   return breaking(id)(cleanSpec()).code.filter((one) => own.get(one.name) !== JSON.stringify(one))
 }
 
+const numbered = (one: Classes[number], at: number) =>
+  typeof one === 'string' ? `${one}${at}` : { ...one, name: `${one.name}${at}` }
+
 const clean = judge(cleanSpec())
 const asksTheCode = (id: string) => (termById.get(id) ?? assert.fail(id)).needs.includes('dex')
 const codeTerms = pack.terms.filter(
@@ -70,9 +73,7 @@ for (const id of FAULTS)
   })
 
 test('places in a plugin are counted beyond those that are shown', () => {
-  const many = Array.from({ length: EVIDENCE_CAP + 10 }, (_, at) =>
-    addedBy('SEC-14').map((one) => ({ ...one, name: `${one.name}${at}` })),
-  )
+  const many = Array.from({ length: EVIDENCE_CAP + 10 }, (_, at) => addedBy('SEC-14').map((one) => numbered(one, at)))
   const { evidence, evidenceTotal } = withPlugin(jarOf(many.flat())).of('SEC-14')
   assert.equal(evidence.length, EVIDENCE_CAP)
   assert.equal(evidenceTotal, EVIDENCE_CAP + 10)
