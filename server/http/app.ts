@@ -120,24 +120,31 @@ const createFastify = ({ parts, always }: AppParts, fallback: Fallback) =>
     clientErrorHandler: answerClientError(always),
   })
 
+/** Made for who asks first: a start that nobody asks about the calls is a fifth of a second shorter. */
+const once = <T>(make: () => T) => {
+  let made: { value: T } | undefined
+  return () => (made ??= { value: make() }).value
+}
+
 const addDocuments = (fastify: FastifyInstance, { parts, always, calls = allCalls }: AppParts) => {
-  const description = JSON.stringify(openApi(calls, parts.settings))
-  const page = apiPage(calls, parts.settings.allianceName)
+  const description = once(() => JSON.stringify(openApi(calls, parts.settings)))
+  const page = once(() => apiPage(calls, parts.settings.allianceName))
   fastify.get('/api/openapi.json', async (_request, reply) =>
     reply
       .headers({ ...always, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' })
-      .send(description),
+      .send(description()),
   )
-  fastify.get('/api', async (_request, reply) =>
-    reply
+  fastify.get('/api', async (_request, reply) => {
+    const { contentPolicy, html } = page()
+    return reply
       .headers({
         ...always,
-        'content-security-policy': page.contentPolicy,
+        'content-security-policy': contentPolicy,
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
       })
-      .send(page.html),
-  )
+      .send(html)
+  })
 }
 
 const LEAVE_EVERY_MS = 50
