@@ -11,6 +11,8 @@ const ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // One process for the pages of a window: another would be brought up for each page's first address.
+  '--renderer-process-limit=1',
 ]
 
 /** The shell is the same engine without a browser around it that nobody looks at: a quarter less work. */
