@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
-import axe from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { fits, WIDTHS } from './browser.ts'
+
+/** The short form: every page that is looked at has to read it. */
+const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /**
  * The barriers that axe finds on the page as it stands, or within one part of it: the rule and the first node that breaks
@@ -19,7 +24,7 @@ export const barriers = async (page: Page, within?: string): Promise<string[]> =
             playState === 'running' && timeline === document.timeline && Number(effect?.getComputedTiming().endTime) < Infinity,
         ),
   )
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   return page.evaluate(async (within) => {
     const inPage = (globalThis as unknown as { axe: typeof axe }).axe
     const found = await inPage.run(within ?? document, { resultTypes: ['violations'] })
