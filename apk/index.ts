@@ -1,4 +1,6 @@
 /** The door of the engine: who comes from another room comes through here. */
+export { asJunit } from './cli/as-junit.ts'
+export { asSarif } from './cli/as-sarif.ts'
 export { canonicalJson } from './canonical-json.ts'
 export { judgeConfined, startPool } from './confined.ts'
 export type { ConfinedOptions, Job, Pool, PoolOptions } from './confined.ts'
@@ -10,6 +12,8 @@ export { limits, limitWords } from './limits.ts'
 export type { LargeScreenMap } from './maps/large-screen.ts'
 export type { PersonalDataMap } from './maps/personal-data.ts'
 export { STANDARD_IDS } from './report.ts'
+export { failedMust, reportText } from './report-text.ts'
+export { countByStandard } from './standard-counts.ts'
 export type {
   ConfinedJudgement,
   Judgement,

@@ -27,6 +27,8 @@ export type CallShape<
   readonly creates: boolean
   /** A lab's machine may make it with a lab token in place of a session. */
   readonly lab: boolean
+  /** A member's CI may make it with an API token in place of a session. Such a call is for members, and changes nothing of the account. */
+  readonly ci: boolean
   /**
    * The answer goes on: one envelope a line (`application/x-ndjson`), each with an `output`; an empty line says that the
    * server is still there. A refusal before the first line is an ordinary answer, a later one is the last line.
@@ -40,12 +42,21 @@ type Given<I extends z.ZodMiniType, O extends z.ZodMiniType, E extends RefusalNa
   CallShape<I, O, E>,
   'path' | 'auth' | 'summary' | 'input' | 'output'
 > &
-  Partial<Pick<CallShape<I, O, E>, 'errors' | 'kept' | 'creates' | 'lab' | 'stream' | 'method'>>
+  Partial<Pick<CallShape<I, O, E>, 'errors' | 'kept' | 'creates' | 'lab' | 'ci' | 'stream' | 'method'>>
 
 /** The one way to say a call: path, for whom, what goes in, what comes out, what may be refused. */
 export const call = <I extends z.ZodMiniType, O extends z.ZodMiniType, const E extends RefusalName = never>(
   given: Given<I, O, E>,
-): CallShape<I, O, E> => ({ method: 'POST', errors: [], kept: false, creates: false, lab: false, stream: false, ...given })
+): CallShape<I, O, E> => ({
+  method: 'POST',
+  errors: [],
+  kept: false,
+  creates: false,
+  lab: false,
+  ci: false,
+  stream: false,
+  ...given,
+})
 
 export type Input<C extends AnyCall> = z.input<C['input']>
 export type Parsed<C extends AnyCall> = z.output<C['input']>

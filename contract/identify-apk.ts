@@ -47,6 +47,7 @@ export type VersionBrief = z.output<typeof versionBrief>
 export const queryApkList = call({
   path: '/api/identifyApk/queryList',
   auth: 'member',
+  ci: true,
   summary: '当前账号的应用，每个应用附最新一轮认证',
   input: z.object({ ...pageInput, keyword: z.optional(keyword), goldState: z.optional(wireNumber(1, 5)) }),
   output: z.extend(pageOf(z.extend(appBrief, { latest: versionBrief })), {
@@ -58,6 +59,7 @@ export const queryApkList = call({
 export const queryApkVersions = call({
   path: '/api/identifyApk/queryDetail',
   auth: 'member',
+  ci: true,
   summary: '一个应用和它的全部版本',
   input: z.object({ ...pageInput, apkId: id }),
   output: z.extend(pageOf(versionBrief), { app: appBrief }),

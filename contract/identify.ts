@@ -54,6 +54,7 @@ export type Declarations = z.output<typeof declarations>
 export const submitPackage = call({
   path: '/api/identify/submitPackage',
   auth: 'member',
+  ci: true,
   summary: '上传完成后登记安装包并开始自检；同一文件再次登记得到同一版本',
   input: z.object({ uploadId: id }),
   output: z.object({ versionId: z.string() }),
@@ -76,6 +77,7 @@ export type VersionObstacle = z.output<typeof obstacle>
 export const queryApkDetail = call({
   path: '/api/identify/queryApkDetail',
   auth: 'member',
+  ci: true,
   summary: '一个版本：自检进度、包内信息与自检结果',
   input: z.object({ versionId: id }),
   output: z.object({
@@ -164,6 +166,7 @@ export const applyIdentify = call({
 export const queryRounds = call({
   path: '/api/identify/queryDetailList',
   auth: 'member',
+  ci: true,
   summary: '一个版本的全部认证报告，新的在前',
   input: z.object({ ...pageInput, versionId: id }),
   output: z.extend(pageOf(roundBrief), { app: appBrief, version: versionBrief }),
@@ -181,6 +184,7 @@ const timelineEntry = z.object({
 export const queryRound = call({
   path: '/api/identify/queryDetail',
   auth: 'member',
+  ci: true,
   summary: '一轮认证的状态、时间线与提交内容',
   input: z.object({ identifyId: id }),
   output: z.object({
@@ -244,6 +248,7 @@ export const queryStandardsOfRound = call({
 export const uploadBounds = call({
   path: '/api/identify/queryUploadBounds',
   auth: 'member',
+  ci: true,
   summary: '上传的上限与分块大小',
   input: nothing,
   output: z.object({

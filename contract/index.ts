@@ -1,5 +1,6 @@
 import * as accountEntry from './account-entry.ts'
 import * as account from './account.ts'
+import * as apiTokens from './api-tokens.ts'
 import * as appeal from './appeal.ts'
 import * as appealsDesk from './appeals-desk.ts'
 import * as activityCaptcha from './activity-captcha.ts'
@@ -40,6 +41,7 @@ import * as roundReport from './round-report.ts'
 import * as rulePacks from './rule-packs.ts'
 import * as search from './search.ts'
 import * as security from './security.ts'
+import * as selfCheckFile from './self-check-file.ts'
 import * as statDesk from './stat-desk.ts'
 import * as stat from './stat.ts'
 import * as vendor from './vendor.ts'
@@ -50,12 +52,14 @@ const isCall = (value: unknown): value is AnyCall =>
 /** The roll call: the server refuses to start unless each of these is served and nothing else is. */
 export const allCalls: readonly AnyCall[] = [
   account,
+  apiTokens,
   binding,
   captcha,
   certificate,
   accountEntry,
   search,
   security,
+  selfCheckFile,
   profile,
   home,
   library,

@@ -24,6 +24,8 @@ const accountRow = z.object({
   reviewerOf: z.nullable(z.object({ memberId: z.string(), name: z.string() })),
   secondFactor: z.boolean(),
   sessions: z.int(),
+  /** That may be used. */
+  apiTokens: z.int(),
   /** Packages and what is being uploaded. */
   storedBytes: z.int(),
   demo: z.boolean(),
@@ -106,9 +108,9 @@ export const setGrants = call({
 export const endAccountSessions = call({
   path: office('endAccountSessions'),
   auth: 'administrator',
-  summary: '结束一个账号的全部登录',
+  summary: '结束一个账号的全部登录，作废其接口令牌',
   input: z.object({ accountId: id }),
-  output: z.object({ ended: z.int() }),
+  output: z.object({ ended: z.int(), apiTokens: z.int() }),
   errors: ['NOT_FOUND'],
 })
 

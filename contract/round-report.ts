@@ -11,6 +11,7 @@ const ofRound = z.object({ identifyId: id })
 export const queryReport = call({
   path: '/api/identify/queryReport',
   auth: 'member',
+  ci: true,
   summary: '认证报告：结论、各标准、全部条款（证据另取）与依据',
   input: ofRound,
   output: z.object({
@@ -42,6 +43,7 @@ export const queryReport = call({
 export const queryFailTerms = call({
   path: '/api/identify/queryFailTermDetail',
   auth: 'member',
+  ci: true,
   summary: '报告中未通过、警告与不可判定的条款，附证据与改法',
   input: ofRound,
   output: z.array(termDetail),
@@ -67,6 +69,7 @@ export const reportFile = z.object({
 export const exportReport = call({
   path: '/api/identify/exportReport',
   auth: 'member',
+  ci: true,
   summary: '下载报告：PDF 供阅读，JSON 与报告哈希一致，CSV 供表格软件，SARIF 供开发工具，sdks 是第三方 SDK 清单',
   input: z.object({ identifyId: id, format: z.enum(['pdf', 'json', 'csv', 'sarif', 'sdks']) }),
   output: reportFile,

@@ -8,6 +8,7 @@ const NOT_OF_SCREENS: Readonly<Record<string, string>> = {
   '/api/certificate/queryRevocations': 'programs that check certificates offline',
   '/api/certificate/queryLogHead': 'programs that watch the certificate log',
   '/api/certificate/queryLogProof': 'programs that check certificates offline',
+  '/api/identify/exportSelfCheck': 'members’ CI',
 }
 
 const folder = recordsFolder()

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { allCalls } from '@alliance/contract'
+import { createApiToken, queryApiTokens } from '@alliance/contract/api-tokens'
 import type { AnyCall } from '@alliance/contract/call'
 import { codes } from '@alliance/contract/codes'
 import { createLabToken, queryLabTokens } from '@alliance/contract/lab-tokens'
@@ -35,6 +36,7 @@ before(async () => {
   const { answer } = await sendFile(api, owner.token)
   const { imageId } = await uploadPicture(api, owner)
   const { data: sessions } = await owner.post(querySessions)
+  await owner.post(createApiToken, { name: '构建机', days: '30' })
   company = {
     stranger: await api.makeMember(),
     ids: {
@@ -48,6 +50,7 @@ before(async () => {
       fileIds: answer.data?.fileId ?? '',
       licenceImageId: imageId,
       sessionId: sessions?.[0]?.sessionId ?? '',
+      apiTokenId: (await owner.post(queryApiTokens)).data?.[0]?.apiTokenId ?? '',
     },
   }
   const { versionId: other } = await readFor(api, owner, {

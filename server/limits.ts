@@ -39,6 +39,8 @@ export const serverLimits = {
   deviceLeaseMs: 4 * 3_600_000,
   labTokensPerMember: 20,
   devicesPerMember: 200,
+  /** Tokens of an account that work no more, and are still listed. */
+  endedApiTokens: 20,
   /** Cloud tests of one account: started in a calendar month (China), devices in one, how long one waits for its labs. */
   cloud: { runsPerMonth: 20, devicesPerRun: 6, runMs: 14 * 24 * 3_600_000 },
 
@@ -67,6 +69,8 @@ export const serverLimits = {
     codesPerAddress: { points: 40, windowS: 3_600 },
     codeTriesPerAddress: { points: 40, windowS: 600 },
     codeTriesPerEmailDay: { points: 30, windowS: 86_400 },
+    /** Each is told to its account by mail. */
+    apiTokensPerAccount: { points: 30, windowS: 86_400 },
     passwordChecks: { points: 10, windowS: 900 },
     secondFactorTries: { points: 10, windowS: 900 },
     registrationsPerAddress: { points: 40, windowS: 3_600 },

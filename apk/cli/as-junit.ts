@@ -3,7 +3,7 @@ import type { StaticReport, TermResult } from '../report.ts'
 import { loadPack } from '../standards/packs.ts'
 import { findingsOf, leftOut, wordsOf } from '../findings.ts'
 import type { Finding } from '../findings.ts'
-import type { Judged } from './judge-all.ts'
+import type { Reported } from './judge-all.ts'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
@@ -63,7 +63,7 @@ const brokenSuite = (name: string, reason: string) => {
 }
 
 /** JUnit XML as CI servers read it: a suite for each package, a case for each counted rule that the engine judges. */
-export const asJunit = (judged: readonly Judged[]) => {
+export const asJunit = (judged: readonly Reported[]) => {
   const suites = judged.map(({ name, judgement }) =>
     judgement.judgeable ? suiteOf(name, judgement.report) : brokenSuite(name, judgement.reason),
   )

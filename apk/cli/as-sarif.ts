@@ -3,10 +3,9 @@ import { pathToFileURL } from 'node:url'
 import type { PackTerm, StaticReport, TermResult, Unjudgeable } from '../report.ts'
 import { loadPack } from '../standards/packs.ts'
 import type { Outcome } from '../terms/verdict.ts'
-import { ENGINE_VERSION } from '../unjudgeable.ts'
 import { jsonText } from './as-json.ts'
 import { leftOut } from '../findings.ts'
-import type { Judged } from './judge-all.ts'
+import type { Reported } from './judge-all.ts'
 import { startResults, uriOf } from '../sarif-places.ts'
 import type { Unread } from './unread.ts'
 
@@ -47,7 +46,7 @@ const ruleOf = (rule: PackTerm, title: string, result: TermResult | undefined) =
   properties: { tags: [title, rule.severity === 'must' ? '必须' : '警告项'], clause: rule.clause },
 })
 
-const driver = (rules: unknown[]) => ({ name: 'alliance-judge', version: ENGINE_VERSION, language: 'zh-CN', rules })
+const driver = (version: string, rules: unknown[]) => ({ name: 'alliance-judge', version, language: 'zh-CN', rules })
 
 const artifact = (name: string, { sha256, sizeBytes }: { sha256: string | null; sizeBytes: number | null }) => ({
   location: { uri: isAbsolute(name) ? pathToFileURL(name).href : uriOf(name) },
@@ -71,7 +70,12 @@ const judgedRun = (name: string, report: StaticReport) => {
   const found = judged.flatMap(({ term, index }) => resultsOf(term, index, results))
   const notes = judged.flatMap(({ term, index }) => noteOf(term, index))
   return {
-    tool: { driver: driver(rules.map((rule) => ruleOf(rule, titles.get(rule.standard) ?? '', termOf.get(rule.id)))) },
+    tool: {
+      driver: driver(
+        report.engine,
+        rules.map((rule) => ruleOf(rule, titles.get(rule.standard) ?? '', termOf.get(rule.id))),
+      ),
+    },
     automationDetails: runId(name),
     originalUriBaseIds: { PACKAGE: { description: { text: `安装包 ${name}` } } },
     ...results.pointedAt(),
@@ -83,7 +87,7 @@ const judgedRun = (name: string, report: StaticReport) => {
 }
 
 const brokenRun = (name: string, unjudgeable: Unjudgeable | Unread) => ({
-  tool: { driver: driver([]) },
+  tool: { driver: driver(unjudgeable.engine, []) },
   automationDetails: runId(name),
   artifacts: [artifact(name, unjudgeable)],
   invocations: [
@@ -97,7 +101,7 @@ const brokenRun = (name: string, unjudgeable: Unjudgeable | Unread) => ({
 })
 
 /** SARIF 2.1.0 (OASIS): a run for each package, a result for each place where a counted rule is broken. */
-export const asSarif = (judged: readonly Judged[]) => {
+export const asSarif = (judged: readonly Reported[]) => {
   const runs = judged.map(({ name, judgement }) =>
     judgement.judgeable ? judgedRun(name, judgement.report) : brokenRun(name, judgement),
   )

@@ -2,6 +2,7 @@
 export { sdkNamedIn, startResults } from '@alliance/apk'
 export { displayFileName, oneLine, storable, storableJson } from './clean.ts'
 export { allPacks, analysisBounds, canonicalJson, capabilities, createJudge, packById, packInForce, sdkCsv } from './judge.ts'
+export { selfCheckFile } from './self-check-file.ts'
 export { createRejudger } from './rejudger.ts'
 export type {
   Contents,

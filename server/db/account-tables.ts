@@ -24,6 +24,18 @@ type SessionTable = {
   second_factor_at: Generated<number | null>
 }
 
+type ApiTokenTable = {
+  id: string
+  token_sha256: string
+  account_id: string
+  name: string
+  created_at: number
+  expires_at: number
+  last_used_at: Generated<number | null>
+  ended_at: Generated<number | null>
+  ended_by: Generated<'owner' | 'password' | 'office' | null>
+}
+
 type AllowListEntryTable = { id: Generated<string>; email_key: string; created_at: number }
 
 type CaptchaTable = { id: string; answer_hmac: string; expires_at: number }
@@ -67,6 +79,7 @@ type ReviewerTable = { account_id: string; member_id: string }
 export type AccountTables = {
   account: AccountTable
   session: SessionTable
+  api_token: ApiTokenTable
   allow_list_entry: AllowListEntryTable
   captcha: CaptchaTable
   captcha_ticket: CaptchaTicketTable

@@ -4,6 +4,7 @@ import type { Schema } from './tables.ts'
 /** Parents before children. Sessions, replays and counters are of the day: after a restore everybody signs in again. */
 export const dumpedTables = [
   'account',
+  'api_token',
   'allow_list_entry',
   'setting',
   'blob',

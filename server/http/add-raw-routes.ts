@@ -10,7 +10,7 @@ import { takeAll } from './rates.ts'
 import type { RawRoute } from './raw-route.ts'
 import { Refusal } from './refusal.ts'
 
-const UNAUTHORISED = new Set(['TOKEN_MISSING', 'NOT_LOGGED_IN'])
+const UNAUTHORISED = new Set(['TOKEN_MISSING', 'NOT_LOGGED_IN', 'API_TOKEN_OVER'])
 
 /** These protocols read the status, not the envelope: who isn't admitted gets 401 or 403, who comes too often 429. */
 const statusOf = (error: unknown, otherwise: number): number => {
@@ -45,6 +45,7 @@ const handler = (app: AppParts, route: RawRoute) => async (request: FastifyReque
       token: tokenOf(undefined, request.headers.authorization),
       now,
       lab: route.lab === true,
+      ci: route.ci === true,
     })
     const log = app.parts.log.child({ requestId: request.id })
     await route.handle({

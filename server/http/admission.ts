@@ -4,12 +4,12 @@ import { DataState } from '@alliance/contract/states'
 import { sql } from 'kysely'
 import type { Parts } from '../compose.ts'
 import type { Db } from '../db/index.ts'
+import { offAllowList } from './allow-list.ts'
+import { identifyApi, identifyLab, isApiToken, isLabToken } from './machine-tokens.ts'
 import { Refusal } from './refusal.ts'
 import type { Account } from './serve.ts'
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
-/** What machines hold; told apart from a session's token at sight, by those who search for leaked ones too. */
-const LAB_TOKEN = /^lab_[A-Za-z0-9_-]{43}$/
 const BEARER = /^Bearer ([^\s,]+)$/i
 const OPEN_TO_ALL: ReadonlySet<Auth> = new Set(['public', 'login', 'member'])
 
@@ -38,9 +38,7 @@ type SessionRow = {
 const findSession = async (db: Db, digest: string, bounds: { usedAfter: number; createdAfter: number }) => {
   const { rows } = await sql<SessionRow>`
     select s.account_id, a.email, a.data_state, a.grants, a.company_name, a.demo, s.last_used_at, s.second_factor_at,
-      exists (select 1 from setting where name = 'allowListOn' and value = 'true'::jsonb)
-        and cardinality(a.grants) = 0
-        and not exists (select 1 from allow_list_entry e where e.email_key = a.email_key) as off_list
+      ${offAllowList} as off_list
     from session s join account a on a.id = s.account_id
     where s.token_sha256 = ${digest} and s.last_used_at > ${bounds.usedAfter} and s.created_at > ${bounds.createdAfter}`.execute(
     db,
@@ -78,46 +76,15 @@ const identify = async ({ db, limits }: Pick<Parts, 'db' | 'limits'>, token: unk
   return { account, offList: row.off_list, passedSecondFactor: row.second_factor_at !== null }
 }
 
-type LabRow = Omit<SessionRow, 'last_used_at' | 'off_list' | 'second_factor_at'> & { id: string; last_used_at: number | null }
-
-/** A lab token stands for its maker as long as they review for the same member. */
-const findLab = async (db: Db, digest: string) => {
-  const { rows } = await sql<LabRow>`
-    select t.id, t.last_used_at, a.id as account_id, a.email, a.data_state, a.grants, a.company_name, a.demo
-    from lab_token t
-      join account a on a.id = t.account_id
-      join reviewer r on r.account_id = a.id and r.member_id = t.member_id
-    where t.token_sha256 = ${digest} and 'vendor' = any(a.grants)`.execute(db)
-  return rows[0]
-}
-
-/** The account that a lab's machine acts for. There is nobody to type a second factor. */
-const identifyLab = async ({ db, limits }: Pick<Parts, 'db' | 'limits'>, token: string, now: number): Promise<Account> => {
-  const digest = tokenDigest(token)
-  const row = await findLab(db, digest)
-  if (!row) throw new Refusal('NOT_LOGGED_IN')
-  if ((row.last_used_at ?? 0) < now - limits.session.touchMs)
-    await db.updateTable('lab_token').set({ last_used_at: now }).where('id', '=', row.id).execute()
-  return {
-    id: row.account_id,
-    email: row.email,
-    dataState: row.data_state,
-    grants: row.grants,
-    companyName: row.company_name,
-    demo: row.demo,
-    sessionKey: digest,
-    labTokenId: row.id,
-  }
-}
-
 /** Who may call: the account for calls that need one, undefined for public calls, a thrown refusal for the rest. */
 export const admit = async (
   parts: Pick<Parts, 'db' | 'limits'>,
   auth: AnyCall['auth'],
-  { token, now, lab = false }: { token: unknown; now: number; lab?: boolean },
+  { token, now, lab = false, ci = false }: { token: unknown; now: number; lab?: boolean; ci?: boolean },
 ): Promise<Account | undefined> => {
   if (auth === 'public') return undefined
-  if (lab && typeof token === 'string' && LAB_TOKEN.test(token)) return identifyLab(parts, token, now)
+  if (lab && isLabToken(token)) return identifyLab(parts, { digest: tokenDigest(token), now })
+  if (isApiToken(token)) return identifyApi(parts, { digest: tokenDigest(token), now }, ci && auth === 'member')
   const { account, offList, passedSecondFactor } = await identify(parts, token, now)
   if (offList) throw new Refusal('NOT_ON_ALLOW_LIST')
   if (auth === 'member' && account.dataState !== DataState.complete) throw new Refusal('PROFILE_INCOMPLETE')

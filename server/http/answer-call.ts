@@ -23,8 +23,9 @@ export type Incoming = {
 }
 export type Answer = { status: number; envelope: Envelope; replayed?: boolean }
 
+const FORBIDDEN = new Set(['FORBIDDEN', 'API_TOKEN_FORBIDDEN'])
 const refusalAnswer = ({ code, message, data }: Refusal): Answer => ({
-  status: code === 'FORBIDDEN' ? 403 : 200,
+  status: FORBIDDEN.has(code) ? 403 : 200,
   envelope: { code: codes[code].code, message, data },
 })
 
@@ -76,7 +77,7 @@ export const prepare = async (parts: Parts, call: AnyCall, incoming: Incoming) =
   const now = parts.clock()
   const read = readBody(call, incoming, parts.limits.formFields)
   const token = tokenOf(read.token, incoming.authorization)
-  const account = await admit(parts, call.auth, { token, now, lab: call.lab })
+  const account = await admit(parts, call.auth, { token, now, lab: call.lab, ci: call.ci })
   if ('error' in read) throw read.error
   const input = parsedInput(call, read.input)
   const { address, userAgent, requestId, log } = incoming

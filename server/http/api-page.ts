@@ -70,7 +70,7 @@ const section = (call: AnyCall): Safe => {
     <h3><code>${call.method} ${call.path}</code></h3>
     <p>${call.summary}</p>
     <p class="soft">
-      ${authWords[call.auth] ?? call.auth}${call.creates ? ' · 可带 idempotencyKey，重复提交得到第一次的结果' : ''}
+      ${authWords[call.auth] ?? call.auth}${call.ci ? ' · 可用接口令牌' : ''}${call.creates ? ' · 可带 idempotencyKey，重复提交得到第一次的结果' : ''}
     </p>
     ${fieldRows(call.input)}
     <p class="soft">${output.length > 0 ? `成功时 data 中有：${output.join('、')}` : ''}</p>
@@ -101,6 +101,10 @@ export const apiPage = (calls: readonly AnyCall[], allianceName: string): { html
         MiB。表单中重复的字段表示列表，嵌套的内容写成 JSON 文字。
       </p>
       <p>登录后得到的凭证放在 <code>token</code> 字段，或放在请求头 <code>Authorization: Bearer</code>。</p>
+      <p>
+        构建系统可以用接口令牌代替登录，放在同一个请求头里；能用它的接口都标有“可用接口令牌”。安装包按 tus 1.0 协议传到
+        <code>/api/upload</code>，传完用它的编号登记。
+      </p>
       <p>回答都是 <code>{code, message, data}</code>：<code>code</code> 为 0 表示成功，其他值的含义见各接口。</p>
       <p>供程序读取的描述：<a href="/api/openapi.json">openapi.json</a></p>
       ${parts}`,

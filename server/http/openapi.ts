@@ -30,7 +30,7 @@ const requestSchema = (call: AnyCall): Json => {
       : {
           token: {
             type: 'string',
-            description: `登录凭证${call.lab ? '或实验室凭证' : ''}；也可放在 Authorization: Bearer 请求头`,
+            description: `登录凭证${call.lab ? '或实验室凭证' : ''}${call.ci ? '或接口令牌' : ''}；也可放在 Authorization: Bearer 请求头`,
           },
         }),
     ...(call.creates
@@ -50,6 +50,7 @@ export const codesOf = (call: AnyCall): readonly { code: number; message: string
           codes.NOT_LOGGED_IN,
           codes.NOT_ON_ALLOW_LIST,
           ...(call.auth === 'member' ? [codes.PROFILE_INCOMPLETE] : []),
+          ...(call.ci ? [codes.API_TOKEN_OVER] : []),
         ]
   const own = (call.errors as readonly (keyof typeof codes)[]).map((name) => codes[name])
   return [codes.BAD_INPUT, codes.TOO_MANY_REQUESTS, ...frame, ...own].filter((one, index, all) => all.indexOf(one) === index)

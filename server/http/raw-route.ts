@@ -30,5 +30,7 @@ export type RawRoute = {
   readonly auth: Auth
   /** A lab's machine may come with a lab token in place of a session. */
   readonly lab?: boolean
+  /** A member's CI may come with an API token. */
+  readonly ci?: boolean
   readonly handle: (context: RawContext) => Promise<void>
 }

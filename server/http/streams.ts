@@ -43,7 +43,7 @@ const keepWatch = ({ app: { parts }, served: { call }, context, response, end }:
   const { beatMs, checkMs, lifeMs } = parts.limits.streams
   const beat = setInterval(() => response.writableNeedDrain || response.write('\n'), beatMs)
   const check = setInterval(() => {
-    admit(parts, call.auth, { token: context.token, now: parts.clock(), lab: call.lab }).catch((error: unknown) =>
+    admit(parts, call.auth, { token: context.token, now: parts.clock(), lab: call.lab, ci: call.ci }).catch((error: unknown) =>
       end.abort(error),
     )
   }, checkMs)

@@ -46,10 +46,23 @@ export const letters = {
     lines: ['有人用这个邮箱找回密码，但它没有账号，所以没有发出验证码。', '如果是你本人，请核对注册时用的邮箱，或重新注册。'],
     link: { words: '去注册', path: '/account/register' },
   })),
-  passwordChanged: letter(at, (data) => ({
+  passwordChanged: letter(z.extend(at, { apiTokens: z.optional(z.int()) }), (data) => ({
     subject: '密码已修改',
-    lines: [`你的账号密码在 ${chinaTime(data.at)} 修改，其他登录已经结束。`, NOT_YOU],
+    lines: [
+      `你的账号密码在 ${chinaTime(data.at)} 修改，其他登录已经结束。`,
+      ...(data.apiTokens ? [`${data.apiTokens} 个接口令牌同时作废，构建系统要换用新建的令牌。`] : []),
+      NOT_YOU,
+    ],
     link: { words: '找回密码', path: '/account/password/reback' },
+  })),
+  apiTokenMade: letter(z.extend(at, { name: z.string(), until: z.int() }), (data) => ({
+    subject: '新建了接口令牌',
+    lines: [
+      `你的账号在 ${chinaTime(data.at)} 新建了接口令牌“${data.name}”，有效期到 ${chinaTime(data.until)}。`,
+      '用它可以上传安装包，读取自检结果、认证状态和报告。',
+      '如果这不是你本人操作，请立即修改密码：所有接口令牌和其他登录随之失效。',
+    ],
+    link: { words: '查看接口令牌', path: '/account/tokens' },
   })),
   emailChanged: letter(z.object({ at: z.int(), newEmail: z.string() }), (data) => ({
     subject: '账号邮箱已更换',

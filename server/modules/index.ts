@@ -5,6 +5,7 @@ import * as account from './account/index.ts'
 import * as appeal from './appeal/index.ts'
 import * as activityDesk from './activity-desk/index.ts'
 import * as activity from './activity/index.ts'
+import * as apiTokens from './api-tokens/index.ts'
 import * as articleForms from './article-forms/index.ts'
 import * as binding from './binding/index.ts'
 import * as captcha from './captcha/index.ts'
@@ -43,6 +44,7 @@ const modules: readonly Module[] = [
   appeal,
   activity,
   activityDesk,
+  apiTokens,
   articleForms,
   binding,
   captcha,

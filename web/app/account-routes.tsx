@@ -80,6 +80,13 @@ const own: RouteObject[] = [
     }),
   },
   {
+    path: 'account/tokens',
+    ...page('features/account/api-tokens-page.tsx', () => import('../features/account/api-tokens-page.tsx'), {
+      title: '接口令牌',
+      clientOnly: true,
+    }),
+  },
+  {
     path: 'account/data',
     ...page('features/account/my-data-page.tsx', () => import('../features/account/my-data-page.tsx'), {
       title: '我的数据',

@@ -37,6 +37,7 @@ export const paths = {
   profileStatus: () => '/account/perfect/status',
   profile: () => '/account/role/info',
   sessions: () => '/account/sessions',
+  apiTokens: () => '/account/tokens',
   myData: () => '/account/data',
   secondFactor: (redirect?: string) => `/account/second-factor${query({ redirect })}`,
   console: () => '/console',

@@ -19,5 +19,5 @@ export {
   setPassword,
   setPasswordByEmailKey,
 } from './queries.ts'
-export { openSession } from './tokens.ts'
+export { newToken, openSession } from './tokens.ts'
 export const served: readonly Served[] = [login, signOut, currentInfo]

@@ -5,9 +5,9 @@ import { insertSession } from './queries.ts'
 
 const TOKEN_BYTES = 32
 
-/** 256 random bits, and the digest that is stored. */
-export const newToken = (): { token: string; tokenSha256: string } => {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+/** 256 random bits, and the digest that is stored. What a machine holds begins with a prefix: who searches for leaks finds it. */
+export const newToken = (prefix = ''): { token: string; tokenSha256: string } => {
+  const token = `${prefix}${randomBytes(TOKEN_BYTES).toString('base64url')}`
   return { token, tokenSha256: tokenDigest(token) }
 }
 

@@ -2,20 +2,22 @@ import { backPassword as call } from '@alliance/contract/account-entry'
 import { type Db, inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { emailKey, endSessions, hashOrBusy, passwordProblem, setPasswordByEmailKey } from '../account/index.ts'
+import { endApiTokens } from '../api-tokens/index.ts'
 import { notify, places } from '../inbox/index.ts'
 import { consumeCode } from './email-codes.ts'
 import { tryEmailCode } from './try-email-code.ts'
 
 type Change = { codeId: string; emailKey: string; passwordHash: string; now: number }
 
-/** Password, sessions and the notice change together: nobody stays signed in with the old one. */
+/** Password, sessions, API tokens and the notice change together: nobody stays signed in with the old one. */
 const change = (db: Db, { codeId, emailKey, passwordHash, now }: Change) =>
   inTransaction(db, async (db) => {
     if (!(await consumeCode(db, codeId))) return 'EMAIL_CODE_WRONG'
     const account = await setPasswordByEmailKey(db, emailKey, passwordHash)
     if (!account) return 'NO_SUCH_ACCOUNT'
     await endSessions(db, account.id)
-    await notify(db, { accountId: account.id, kind: 'passwordChanged', data: { at: now }, link: places.sessions }, now)
+    const apiTokens = (await endApiTokens(db, { accountId: account.id, by: 'password', now })).length
+    await notify(db, { accountId: account.id, kind: 'passwordChanged', data: { at: now, apiTokens }, link: places.sessions }, now)
     return undefined
   })
 

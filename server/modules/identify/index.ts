@@ -2,6 +2,7 @@ import type { Served } from '../../http/index.ts'
 import type { JobHandler } from '../../jobs/index.ts'
 import { apply } from './apply.ts'
 import { exportReport } from './export-report.ts'
+import { exportSelfCheck } from './export-self-check.ts'
 import { judgeRoundHandler } from './judge-round.ts'
 import { hurry } from './hurry.ts'
 import { queryApkDetail } from './query-apk-detail.ts'
@@ -55,6 +56,7 @@ export const served: readonly Served[] = [
   queryStandardsOfPackage,
   queryStandardsOfRound,
   exportReport,
+  exportSelfCheck,
   queryUploadBounds,
   userRetestApply,
   withdraw,

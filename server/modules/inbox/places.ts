@@ -11,6 +11,7 @@ export const places = {
   certificate: (number: string) => query('/verify', 'number', number),
   profileStatus: '/account/perfect/status',
   sessions: '/account/sessions',
+  apiTokens: '/account/tokens',
   myData: '/account/data',
   office: '/office',
   vendor: '/vendor',

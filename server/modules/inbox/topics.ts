@@ -17,6 +17,7 @@ export const topicOf = {
   profileAccepted: 'profile',
   profileReturned: 'profile',
   passwordChanged: 'security',
+  apiTokenMade: 'security',
   emailChanged: 'security',
   secondFactorOn: 'security',
   secondFactorReset: 'security',

@@ -1,6 +1,7 @@
 import { endAccountSessions as call } from '@alliance/contract/office'
 import { inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
+import { endApiTokens } from '../api-tokens/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { endSessions, findAccount } from './queries.ts'
 
@@ -9,7 +10,9 @@ export const endAccountSessions = serve(call, async ({ db, account, refuse, now 
     const target = await findAccount(db, accountId)
     if (!target) throw refuse('NOT_FOUND')
     const ended = await endSessions(db, accountId)
-    await recordAudit(db, { who: account.email, what: '结束登录', target: target.email, detail: `${ended} 处`, now })
-    return { ended }
+    const apiTokens = (await endApiTokens(db, { accountId, by: 'office', now })).length
+    const detail = apiTokens > 0 ? `${ended} 处，接口令牌 ${apiTokens} 个` : `${ended} 处`
+    await recordAudit(db, { who: account.email, what: '结束登录', target: target.email, detail, now })
+    return { ended, apiTokens }
   }),
 )

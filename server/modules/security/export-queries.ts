@@ -17,6 +17,12 @@ export const exportOf = async (db: Db, accountId: string) => {
     .select(['created_at', 'last_used_at', 'user_agent', 'address', 'second_factor_at'])
     .where('account_id', '=', accountId)
     .execute()
+  const apiTokens = await db
+    .selectFrom('api_token')
+    .select(['name', 'created_at', 'expires_at', 'last_used_at', 'ended_at', 'ended_by'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute()
   const secondFactor = await db
     .selectFrom('second_factor')
     .select(['confirmed_at', 'created_at'])
@@ -32,6 +38,7 @@ export const exportOf = async (db: Db, accountId: string) => {
     account,
     profile: profile ?? null,
     sessions,
+    apiTokens,
     secondFactor: secondFactor ?? null,
     mails,
     ...(await ofInbox(db, accountId)),

@@ -2,10 +2,11 @@ import { modifyPassword as call } from '@alliance/contract/security'
 import { inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { endSessions, hashOrBusy, passwordProblem, setPassword } from '../account/index.ts'
+import { endApiTokens } from '../api-tokens/index.ts'
 import { notify, places } from '../inbox/index.ts'
 import { withOwnPassword } from './own-password.ts'
 
-/** Every other session ends with the old password, in the same transaction. */
+/** Every other session, and every API token, ends with the old password, in the same transaction. */
 export const modifyPassword = serve(call, async (context, { currentPassword, password }) => {
   const { parts, db, account, now, refuse, badInput } = context
   const problem = passwordProblem(password, { email: account.email, siteName: parts.settings.allianceName })
@@ -16,7 +17,8 @@ export const modifyPassword = serve(call, async (context, { currentPassword, pas
   const isChanged = await inTransaction(db, async (db) => {
     if (!(await setPassword(db, account.id, { from, to }))) return false
     await endSessions(db, account.id, account.sessionKey)
-    await notify(db, { accountId: account.id, kind: 'passwordChanged', data: { at: now }, link: places.sessions }, now)
+    const apiTokens = (await endApiTokens(db, { accountId: account.id, by: 'password', now })).length
+    await notify(db, { accountId: account.id, kind: 'passwordChanged', data: { at: now, apiTokens }, link: places.sessions }, now)
     return true
   })
   // Somebody changed it between the check and here: what was given is the current password no more.

@@ -60,6 +60,6 @@ const handle = async (context: RawContext) => {
 
 /** Resumable uploads of packages by the tus protocol 1.0 with creation, termination and expiration by us. */
 export const uploadRoutes: readonly RawRoute[] = [
-  { methods: ['POST'], path: UPLOAD_PATH, auth: 'member', handle },
-  { methods: ['HEAD', 'PATCH', 'DELETE'], path: `${UPLOAD_PATH}/*`, auth: 'member', handle },
+  { methods: ['POST'], path: UPLOAD_PATH, auth: 'member', ci: true, handle },
+  { methods: ['HEAD', 'PATCH', 'DELETE'], path: `${UPLOAD_PATH}/*`, auth: 'member', ci: true, handle },
 ]

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { createLabToken as call } from '@alliance/contract/lab-tokens'
 import { oneLine } from '../../analysis/index.ts'
 import { inTransaction, newId } from '../../db/index.ts'
-import { serve, tokenDigest } from '../../http/index.ts'
+import { serve } from '../../http/index.ts'
+import { newToken } from '../account/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { insertLabToken, listLabTokens } from './queries.ts'
 import { memberOf } from './reviewer.ts'
@@ -14,12 +14,12 @@ export const createLabToken = serve(call, async ({ parts, db, account, badInput,
   const { id: memberId, name: member } = await memberOf(db, account)
   const name = oneLine(given.name, NAME_CHARS)
   if (name === '') throw badInput({ name: '请填写用途' })
-  const labToken = `lab_${randomBytes(32).toString('base64url')}`
+  const { token: labToken, tokenSha256 } = newToken('lab_')
   await inTransaction(db, async (db) => {
     const { length } = await listLabTokens(db, memberId)
     if (length >= parts.limits.labTokensPerMember)
       throw badInput({ name: `最多 ${parts.limits.labTokensPerMember} 个凭证，请先作废不用的` })
-    await insertLabToken(db, { id: newId(now), tokenSha256: tokenDigest(labToken), accountId: account.id, memberId, name, now })
+    await insertLabToken(db, { id: newId(now), tokenSha256, accountId: account.id, memberId, name, now })
     await recordAudit(db, { who: account.email, what: '新建实验室凭证', target: member, detail: name, now })
   })
   return { labToken }

@@ -1,4 +1,5 @@
 import { accountCodes as codes } from '@alliance/contract/account-codes'
+import { queryApiTokens } from '@alliance/contract/api-tokens'
 import { modifyPassword, querySessions } from '@alliance/contract/security'
 import { useState } from 'react'
 import { ask } from '../../lib/api.ts'
@@ -26,7 +27,7 @@ export const Component = () => {
     submit: async (input) => {
       setDone(false)
       await ask(modifyPassword, input)
-      refresh([querySessions])
+      refresh([querySessions, queryApiTokens])
       form.put(EMPTY)
       setDone(true)
     },
@@ -37,7 +38,7 @@ export const Component = () => {
       <div className={styles.narrow}>
         {done ? (
           <Notice tone="passed" className={styles.notice}>
-            密码已修改。其他设备上的登录都已结束，这里不受影响。
+            密码已修改。其他设备上的登录都已结束，接口令牌都已作废，这里不受影响。
           </Notice>
         ) : null}
         <Form form={form} label="修改密码">
@@ -50,7 +51,9 @@ export const Component = () => {
             autoComplete="new-password"
             hint={<PasswordStrength password={form.values['password'] ?? ''} known={[name]} />}
           />
-          <p className="mute">修改后，其他设备上的登录会结束，需要用新密码重新登录。</p>
+          <p className="mute">
+            修改后，其他设备上的登录会结束，需要用新密码重新登录；接口令牌也会作废，构建系统要换用新建的令牌。
+          </p>
           <FormActs>
             <Button type="submit" kind="primary" busy={form.busy}>
               修改密码

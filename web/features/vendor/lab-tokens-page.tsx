@@ -11,6 +11,7 @@ import { Form, TextField } from '../../ui/form.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { Notice, type Said } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { ShownOnce } from '../../ui/shown-once.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import styles from './vendor.module.css'
@@ -33,7 +34,7 @@ export const LabTokensPage = () => {
           setFresh(token)
         }}
       />
-      {fresh ? <FreshToken token={fresh} onDone={() => setFresh('')} /> : null}
+      {fresh ? <ShownOnce key={fresh} title="新的凭证" name="凭证" secret={fresh} onDone={() => setFresh('')} /> : null}
       {said ? <Notice tone={said.tone}>{said.words}</Notice> : null}
       <Loaded state={state} title="没有读到实验室凭证">
         {(tokens) =>
@@ -90,37 +91,6 @@ const NewToken = ({ onCreated }: { onCreated: (token: string) => void }) => {
         新建凭证
       </Button>
     </Form>
-  )
-}
-
-const FreshToken = ({ token, onDone }: { token: string; onDone: () => void }) => {
-  const [copied, setCopied] = useState('')
-  // Where the page is not served securely there is no clipboard at all: async turns that into a rejection.
-  const copy = async () => navigator.clipboard.writeText(token)
-  return (
-    <section className={styles.fresh} aria-labelledby="fresh-title">
-      <h2 id="fresh-title">新的凭证</h2>
-      <p>只显示这一次，离开页面后无法再看到。请现在复制并保存。</p>
-      <code>{token}</code>
-      <p className={styles.freshActs}>
-        <Button
-          kind="primary"
-          size="small"
-          onClick={() =>
-            void copy().then(
-              () => setCopied('已复制'),
-              () => setCopied('浏览器不允许复制，请手动选择'),
-            )
-          }
-        >
-          复制凭证
-        </Button>
-        <Button kind="text" size="small" onClick={onDone}>
-          已保存
-        </Button>
-        <output>{copied}</output>
-      </p>
-    </section>
   )
 }
 

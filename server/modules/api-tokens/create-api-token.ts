@@ -1,0 +1,31 @@
+import { API_TOKEN_NAME, API_TOKEN_PREFIX, API_TOKENS, createApiToken as call } from '@alliance/contract/api-tokens'
+import { oneLine } from '../../analysis/index.ts'
+import { inTransaction, newId } from '../../db/index.ts'
+import { Refusal, serve, takeAll } from '../../http/index.ts'
+import { newToken } from '../account/index.ts'
+import { recordAudit } from '../audit/index.ts'
+import { notify, places } from '../inbox/index.ts'
+import { forgetEnded, holdAccount, insertApiToken, liveApiTokens } from './queries.ts'
+
+const DAY_MS = 86_400_000
+
+/** Whoever has somebody's session could make themselves one that outlives it: the owner hears of each. */
+export const createApiToken = serve(call, async ({ parts, db, account, badInput, now }, { name: given, days }) => {
+  const name = oneLine(given, API_TOKEN_NAME)
+  if (name === '') throw badInput({ name: '请填写名称' })
+  await takeAll([[parts.rates.limits.apiTokensPerAccount, account.id]])
+  const { token: apiToken, tokenSha256 } = newToken(API_TOKEN_PREFIX)
+  const apiTokenId = newId(now)
+  const expiresAt = now + Number(days) * DAY_MS
+  const { id: accountId, email } = account
+  await inTransaction(db, async (db) => {
+    if (!(await holdAccount(db, account))) throw new Refusal('NOT_LOGGED_IN')
+    if (((await liveApiTokens(db, [accountId], now)).get(accountId) ?? 0) >= API_TOKENS)
+      throw badInput({ name: `最多 ${API_TOKENS} 个有效的令牌，请先作废不用的` })
+    await insertApiToken(db, { id: apiTokenId, tokenSha256, accountId, name, now, expiresAt })
+    await forgetEnded(db, accountId, { now, keep: parts.limits.endedApiTokens })
+    await recordAudit(db, { who: email, what: '新建接口令牌', target: email, detail: `${name}，${days} 天`, now })
+    await notify(db, { accountId, kind: 'apiTokenMade', data: { at: now, name, until: expiresAt }, link: places.apiTokens }, now)
+  })
+  return { apiTokenId, apiToken }
+})

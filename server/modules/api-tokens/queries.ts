@@ -1,0 +1,89 @@
+import type { ApiTokenEnd } from '@alliance/contract/api-tokens'
+import { sql } from 'kysely'
+import type { Db } from '../../db/index.ts'
+
+/** Newest first. */
+export const listApiTokens = (db: Db, accountId: string) =>
+  db
+    .selectFrom('api_token')
+    .select(['id', 'name', 'created_at', 'expires_at', 'last_used_at', 'ended_at', 'ended_by'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+const live = (now: number) => sql<boolean>`ended_at is null and expires_at > ${now}`
+
+/** How many of each of these accounts may be used; accounts without any are not in the map. */
+export const liveApiTokens = async (db: Db, accountIds: readonly string[], now: number): Promise<Map<string, number>> => {
+  if (accountIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('api_token')
+    .select((select) => ['account_id', select.fn.countAll<number>().as('count')])
+    .where('account_id', 'in', [...accountIds])
+    .where(live(now))
+    .groupBy('account_id')
+    .execute()
+  return new Map(rows.map(({ account_id: id, count }) => [id, count]))
+}
+
+/**
+ * Holds the account's row until the transaction ends: of two that are made at once one counts the other. False where the
+ * session has ended meanwhile, as by a new password: nothing may be born of it any more.
+ */
+export const holdAccount = async (db: Db, { id, sessionKey }: { id: string; sessionKey: string }): Promise<boolean> => {
+  await db.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute()
+  const session = await db.selectFrom('session').select('account_id').where('token_sha256', '=', sessionKey).executeTakeFirst()
+  return session !== undefined
+}
+
+export type NewApiToken = {
+  id: string
+  tokenSha256: string
+  accountId: string
+  name: string
+  now: number
+  expiresAt: number
+}
+export const insertApiToken = (db: Db, token: NewApiToken) =>
+  db
+    .insertInto('api_token')
+    .values({
+      id: token.id,
+      token_sha256: token.tokenSha256,
+      account_id: token.accountId,
+      name: token.name,
+      created_at: token.now,
+      expires_at: token.expiresAt,
+    })
+    .execute()
+
+/** Forgets the oldest of those that work no more. */
+export const forgetEnded = (db: Db, accountId: string, { now, keep }: { now: number; keep: number }) =>
+  db
+    .deleteFrom('api_token')
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('api_token')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .where(sql<boolean>`not (${live(now)})`)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(keep),
+    )
+    .execute()
+
+type Ending = { accountId: string; by: ApiTokenEnd; now: number; id?: string }
+/** Ends the live ones of an account, or the one that is named; their names. */
+export const endApiTokens = async (db: Db, { accountId, by, now, id }: Ending): Promise<string[]> => {
+  const rows = await db
+    .updateTable('api_token')
+    .set({ ended_at: now, ended_by: by })
+    .where('account_id', '=', accountId)
+    .where(live(now))
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .returning('name')
+    .execute()
+  return rows.map(({ name }) => name)
+}
