@@ -85,11 +85,34 @@ test('holds the engine, every pack and nothing to build packages with', () => {
   )
 })
 
+test('brings the command that sends along, and none of it, nor any network, into the one that judges', () => {
+  const home = join(project, 'node_modules', 'alliance-judge', 'engine')
+  const sent = spawnSync(join(bin, '..', 'alliance-submit'), ['clean.apk', '--site', 'https://example.com'], {
+    cwd: project,
+    env,
+    encoding: 'utf8',
+  })
+  assert.deepEqual([sent.status, sent.stdout], [2, ''])
+  assert.match(sent.stderr, /^没有令牌：/)
+  const judging = readdirSync(home, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => /\.(?:js|mjs|cjs)$/.test(path) && !/^submit(?:\/|\.mjs$)/.test(path),
+  )
+  assert.ok(judging.length > 100 && judging.includes('bundled/engine.cjs'))
+  const NETWORK =
+    /\bfetch\(|\bWebSocket\b|\bEventSource\b|['"](?:node:)?(?:https?|http2|net|tls|dns|dgram)(?:\/promises)?['"]|submit\//
+  for (const path of judging) assert.doesNotMatch(readFileSync(join(home, path), 'utf8'), NETWORK, path)
+})
+
 /** The lines of the document that are commands, without what is said beside them. */
 const printed = () => {
   const text = readFileSync(join(import.meta.dirname, '..', 'docs', 'command-line.md'), 'utf8')
-  const lines = text.split('\n').map((line) => line.trim().replace(/^- (?:run: )?|^sh '|'$/g, ''))
-  return lines.filter((line) => /^(?:alliance-judge|npm exec) /.test(line)).map((line) => line.split(/ {2,}/)[0] ?? '')
+  const lines = text.split('\n').map((line) => line.trim().replace(/^- (?:run: )?|^sh '|'$|^ALLIANCE_TOKEN=… /g, ''))
+  const commands = lines.filter((line) => /^(?:alliance-(?:judge|submit)|npm exec) /.test(line))
+  const { judge = [], submit = [] } = Object.groupBy(
+    commands.map((line) => line.split(/ {2,}/)[0] ?? ''),
+    (line) => (line.includes('alliance-submit') ? 'submit' : 'judge'),
+  )
+  return { judge, submit }
 }
 
 test('the document names the version that is packed, and every command in it runs as printed', () => {
@@ -102,17 +125,21 @@ test('the document names the version that is packed, and every command in it run
   cpSync(join(folder, `alliance-judge-${ENGINE_VERSION}.tgz`), join(project, 'tools', `alliance-judge-${ENGINE_VERSION}.tgz`))
   for (const name of ['app.apk', 'old.apk', 'new.apk', 'build/outputs/app.apk', `${release}/app-release.apk`])
     cpSync(join(project, 'clean.apk'), join(project, name))
-  const lines = printed()
-  assert.ok(lines.length >= 13, String(lines.length))
+  const { judge, submit } = printed()
+  assert.ok(judge.length >= 13 && submit.length >= 5, `${judge.length} ${submit.length}`)
   const path = `${join(bin, '..')}:${process.env.PATH}`
-  for (const line of lines) {
-    const { status, stderr } = spawnSync('sh', ['-c', line], {
+  const shell = (line: string) =>
+    spawnSync('sh', ['-c', line], {
       cwd: project,
-      env: { PATH: path, HOME: folder, npm_config_offline: 'true' },
+      env: { PATH: path, HOME: folder, npm_config_offline: 'true', ALLIANCE_SITE: 'https://alliance.example.cn' },
       encoding: 'utf8',
     })
+  for (const line of judge) {
+    const { status, stderr } = shell(line)
     assert.equal(status, 0, `${line}\n${stderr}`)
   }
+  // There is no site here: everything about it is right but the token, which is looked at last.
+  for (const line of submit) assert.match(shell(line).stderr, /^没有令牌：/, line)
   for (const report of ['judge.sarif', 'judge.xml', 'sdks.csv', 'facts.json'])
     assert.ok(existsSync(join(project, report)), report)
 })

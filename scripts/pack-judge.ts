@@ -1,5 +1,5 @@
 /**
- * The command line as an npm package that needs nothing of this repository: `npm run pack-judge` writes
+ * The command lines as one npm package that needs nothing of this repository: `npm run pack-judge` writes
  * `apk/dist/alliance-judge-<version>.tgz`. Node strips no types below node_modules, so the sources are stripped here.
  */
 import { execFileSync } from 'node:child_process'
@@ -11,6 +11,9 @@ import { ENGINE_VERSION } from '../apk/unjudgeable.ts'
 const root = join(import.meta.dirname, '..')
 const source = join(root, 'apk')
 const NAME = 'alliance-judge'
+/** Each command by the module that it is: what judges knows no network, what sends is apart from it. */
+const COMMANDS = { [NAME]: 'cli', 'alliance-submit': 'submit' }
+const binOf = (command: string) => `${command}-bin.mjs`
 const NEEDED_NODE = 24
 /** Builders of packages, tests and what they hold on to: a judge needs none of it. */
 const LEFT_OUT = /(^|\/)(dist|fuzz|golden|samples|testing|node_modules)\/|\.test\.ts$|(^|\/)(package|tsconfig)\.json$|^cli\.ts$/
@@ -18,12 +21,12 @@ const LEFT_OUT = /(^|\/)(dist|fuzz|golden|samples|testing|node_modules)\/|\.test
 const OWN_MODULE = /(['"])((?:\.{1,2}\/)?[\w./-]+)\.ts\1/g
 
 /** Asked for before anything else: an older Node could not even read the modules. */
-const BIN = `#!/usr/bin/env node
+const bin = (command: string) => `#!/usr/bin/env node
 const [major] = process.versions.node.split('.')
 if (Number(major) < ${NEEDED_NODE}) {
   process.stderr.write('需要 Node ${NEEDED_NODE} 或更新的版本，现在是 ' + process.version + '。\\n')
   process.exitCode = 2
-} else await import('./engine/cli.mjs')
+} else await import('./engine/${command}.mjs')
 `
 
 const withNewNames = (code: string) => code.replaceAll(OWN_MODULE, '$1$2.js$1')
@@ -49,7 +52,8 @@ const BUNDLED = { early: 'early.js', engine: 'cli/run.js' }
 
 const writeCommand = (to: string) => {
   cpSync(join(source, 'kept-code.mjs'), join(to, 'kept-code.mjs'))
-  writeFileSync(join(to, 'cli.mjs'), withNewNames(readFileSync(join(source, 'cli.mjs'), 'utf8')))
+  for (const command of Object.values(COMMANDS))
+    writeFileSync(join(to, `${command}.mjs`), withNewNames(readFileSync(join(source, `${command}.mjs`), 'utf8')))
   mkdirSync(join(to, 'bundled'))
   const bundler = join(root, 'scripts', 'bundle-engine.mjs')
   for (const [part, path] of Object.entries(BUNDLED)) {
@@ -65,17 +69,18 @@ export const packJudge = (to: string): string => {
   mkdirSync(folder, { recursive: true })
   writeEngine(join(folder, 'engine'))
   writeCommand(join(folder, 'engine'))
-  writeFileSync(join(folder, 'bin.mjs'), BIN)
+  for (const command of Object.values(COMMANDS)) writeFileSync(join(folder, binOf(command)), bin(command))
   cpSync(join(root, 'docs', 'command-line.md'), join(folder, 'README.md'))
   const about = {
     name: NAME,
     version: ENGINE_VERSION,
-    description: 'Judges Android packages by the rule packs of the alliance; no network',
+    description:
+      'Judges Android packages by the rule packs of the alliance, without network; a second command sends them to the site',
     license: 'UNLICENSED',
     type: 'module',
-    bin: { [NAME]: './bin.mjs' },
+    bin: Object.fromEntries(Object.entries(COMMANDS).map(([name, command]) => [name, `./${binOf(command)}`])),
     engines: { node: `>=${NEEDED_NODE}` },
-    files: ['bin.mjs', 'engine'],
+    files: [...Object.values(COMMANDS).map(binOf), 'engine'],
   }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(about, null, 2)}\n`)
   execFileSync('npm', ['pack', '--offline', '--silent', '--pack-destination', to, folder], { cwd: to, stdio: 'pipe' })

@@ -15,6 +15,12 @@ const forbidden = [
   },
   { name: 'apk-stands-alone', severity: 'error', from: { path: '^apk/' }, to: { path: '^(contract|server|web)/|node_modules/' } },
   {
+    name: 'judge-knows-no-network',
+    severity: 'error',
+    from: { path: '^apk/', pathNot: '^apk/submit(/|\\.mjs$)' },
+    to: { path: ['^(node:)?(https?|http2|net|tls|dns|dgram)(/|$)', '^apk/submit/'] },
+  },
+  {
     name: 'engine-only-through-analysis',
     severity: 'error',
     from: { path: '^server/', pathNot: '^server/analysis/|\\.test\\.ts$' },

@@ -13,6 +13,7 @@ import { createHash } from 'node:crypto'
 import type { Identity, StoredTerm } from './judgement.ts'
 
 export type CheckedPackage = {
+  versionId: string
   fileName: string
   sha256: string
   sizeBytes: number

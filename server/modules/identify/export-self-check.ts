@@ -17,7 +17,7 @@ export const exportSelfCheck = serve(call, async ({ db, account, refuse }, { ver
   const { selfCheck, identity, file_name: fileName, sha256, size_bytes: sizeBytes } = version
   if (!selfCheck) throw refuse('PACKAGE_BEING_READ')
   const { engine, pack, judgedOn, terms } = selfCheck
-  const file = selfCheckFile({ fileName, sha256, sizeBytes, identity, engine, pack, judgedOn, terms }, format)
+  const file = selfCheckFile({ versionId, fileName, sha256, sizeBytes, identity, engine, pack, judgedOn, terms }, format)
   const { ending, mediaType } = files[format]
   return { fileName: `${fileName}.${ending}`, mediaType, encoding: 'text' as const, ...file }
 })

@@ -1,0 +1,116 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Misasked } from '../cli/ask.ts'
+import { systemCode } from '../cli/system-faults.ts'
+
+/** Between tries, milliseconds: a line that is gone for longer, or a site that is, is told. */
+const AGAIN_AFTER_MS = [500, 1_000, 2_000, 4_000, 8_000]
+const CALL_MS = 60_000
+/** A piece of a package on a slow line. */
+const PIECE_MS = 280_000
+
+/** Something between here and the site: it may be gone a moment later. */
+export class Lost extends Error {}
+
+const WORDS: Record<string, string> = {
+  ENOTFOUND: '没有这个域名',
+  EAI_AGAIN: '域名查不出来',
+  ECONNREFUSED: '连接被拒绝',
+  ECONNRESET: '连接中断',
+  EPIPE: '连接中断',
+  UND_ERR_SOCKET: '连接中断',
+  ETIMEDOUT: '没有及时回答',
+  UND_ERR_CONNECT_TIMEOUT: '没有及时回答',
+  EHOSTUNREACH: '网络不通',
+  ENETUNREACH: '网络不通',
+}
+/** Nothing that waiting mends. */
+const FINAL = new Set(['ENOTFOUND'])
+const isCertificate = (code: string) => /CERT|ERR_TLS|ERR_SSL|SELF_SIGNED|UNABLE_TO/.test(code)
+
+const codeOf = (error: unknown) => systemCode(error instanceof Error ? (error.cause ?? error) : error) ?? ''
+const wordsOf = (error: unknown) => {
+  if (error instanceof Error && error.name === 'TimeoutError') return '没有及时回答'
+  const code = codeOf(error)
+  if (isCertificate(code)) return '它的证书不可信'
+  return WORDS[code] ?? (code === '' ? '连接失败' : `系统报告 ${code}`)
+}
+
+export type Line = { site: string; token: string }
+type Request = {
+  method: 'POST' | 'HEAD' | 'PATCH'
+  path: string
+  headers?: Record<string, string>
+  body?: string | Buffer<ArrayBuffer>
+}
+
+/** One request. Its token goes to the site that was named and nowhere else: no redirect is followed. */
+export const once = async ({ site, token }: Line, { method, path, headers = {}, body }: Request): Promise<Response> => {
+  let response: Response
+  try {
+    response = await fetch(site + path, {
+      method,
+      redirect: 'manual',
+      headers: { authorization: `Bearer ${token}`, ...headers },
+      signal: AbortSignal.timeout(method === 'PATCH' ? PIECE_MS : CALL_MS),
+      ...(body !== undefined && { body }),
+    })
+  } catch (error) {
+    const why = `连不上 ${site}：${wordsOf(error)}。`
+    throw FINAL.has(codeOf(error)) || isCertificate(codeOf(error)) ? new Misasked(why) : new Lost(why)
+  }
+  if (response.status >= 300 && response.status < 400)
+    throw new Misasked(`${site} 转到了别的地址，令牌没有跟过去。请用 --site 写最后的地址。`)
+  if (response.status >= 500 && response.status !== 507) throw new Lost(`${site} 暂时不能用（HTTP ${response.status}）。`)
+  return response
+}
+
+/** Tries again while the line is lost, as long as `act` comes forward now and then: it says so by calling `onProgress`. */
+export const patiently = async <T>(act: (onProgress: () => void) => Promise<T>): Promise<T> => {
+  let tries = 0
+  for (;;) {
+    try {
+      return await act(() => (tries = 0))
+    } catch (error) {
+      const waitMs = AGAIN_AFTER_MS[tries]
+      if (!(error instanceof Lost)) throw error
+      if (waitMs === undefined) throw new Misasked(error.message)
+      tries += 1
+      await pause(waitMs)
+    }
+  }
+}
+
+const NOT_LOGGED_IN = 11000
+export type Envelope = { code: number; message: string; data: unknown; requestId?: string }
+
+const envelopeOf = async ({ site }: Line, response: Response): Promise<Envelope> => {
+  const text = await response.text().catch(() => {
+    throw new Lost(`连不上 ${site}：连接中断。`)
+  })
+  try {
+    const read = JSON.parse(text) as Partial<Envelope> | null
+    if (typeof read?.code === 'number' && typeof read.message === 'string') return read as Envelope
+  } catch {
+    // Told below.
+  }
+  throw new Misasked(`${site} 的回答不是联盟网站的（HTTP ${response.status}），请核对 --site。`)
+}
+
+/** What the site says no with, in its own words. */
+export const refusal = async (line: Line, response: Response): Promise<Misasked> => {
+  const { code, message, data } = await envelopeOf(line, response)
+  if (code === NOT_LOGGED_IN) return new Misasked('网站不认识这个令牌：请核对 ALLIANCE_TOKEN，或登录网站新建一个。')
+  const [field] = Object.values((data as { fields?: Record<string, string> } | null)?.fields ?? {})
+  return new Misasked(`网站没有接受：${field ?? message}。`)
+}
+
+/** The data of one call of the site. */
+export const call = <T>(line: Line, path: string, input: object = {}): Promise<T> =>
+  patiently(async () => {
+    const headers = { 'content-type': 'application/json' }
+    const response = await once(line, { method: 'POST', path, headers, body: JSON.stringify(input) })
+    const copy = response.clone()
+    const { code, data } = await envelopeOf(line, response)
+    if (code !== 0) throw await refusal(line, copy)
+    return data as T
+  })
