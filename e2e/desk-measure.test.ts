@@ -5,7 +5,7 @@ import { logIn } from './account.ts'
 import { barriers } from './axe.ts'
 import { openPage } from './browser.ts'
 import { demoAccount, giveCode } from './office.ts'
-import { crowding, partedWords, sideways, smallTargets } from './page-measures.ts'
+import { brokenLabels, crowding, emptyMiddles, partedWords, sideways, smallTargets } from './page-measures.ts'
 import { browser, site, useSite } from './use-site.ts'
 
 useSite()
@@ -56,6 +56,15 @@ const DESKS = {
   },
 }
 
+const EVERYWHERE = [sideways, crowding, partedWords, smallTargets, brokenLabels]
+const MEASURES = [
+  [360, [sideways, brokenLabels]],
+  [390, EVERYWHERE],
+  [640, [sideways, crowding, emptyMiddles]],
+  [720, [sideways, crowding, emptyMiddles]],
+  [834, EVERYWHERE],
+] as const
+
 for (const [name, { pages, leads }] of Object.entries(DESKS))
   test(`what ${name} sees on a phone and a tablet holds together and is found by a finger`, async () => {
     const { page, faults } = await enter(name, PHONE)
@@ -65,9 +74,9 @@ for (const [name, { pages, leads }] of Object.entries(DESKS))
     for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
       await page.goto(site.url + path)
       await settled(page)
-      for (const width of [390, 834]) {
+      for (const [width, measures] of MEASURES) {
         await page.setViewportSize({ width, height: 900 })
-        const measured = await Promise.all([sideways, crowding, partedWords, smallTargets].map((measure) => measure(page)))
+        const measured = await Promise.all(measures.map((measure) => measure(page)))
         for (const fault of measured.flat()) found.push(`${width} ${path}: ${fault}`)
       }
       // What the visits of each desk look at by day, read at night.

@@ -108,3 +108,55 @@ export const sideways = async (page: Page): Promise<string[]> => {
   const beyond = await tooWide(page)
   return beyond > 0 ? [`${beyond} px have to be scrolled sideways`] : []
 }
+
+/** Short words of buttons, links and tags on more than one line, and acts of one row that stand below each other. */
+export const brokenLabels = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const LONGEST_LABEL = 12
+    const shown = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true }) && element.closest('.vh, [hidden], [aria-hidden=true]') === null
+    const said = (element: Element) => (element.textContent ?? '').trim()
+    const spread = (middles: number[]) => Math.max(...middles) - Math.min(...middles)
+    const middle = ({ top, bottom }: DOMRect) => (top + bottom) / 2
+    const linesOf = (element: Element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return [...range.getClientRects()].filter(({ width }) => width > 1).map(middle)
+    }
+    const found: string[] = []
+    for (const element of document.querySelectorAll('main :is(button, td a, [role=tab], span[class])'))
+      if (shown(element) && element.children.length === 0 && said(element).length <= LONGEST_LABEL)
+        if (spread(linesOf(element)) > 8) found.push(`broken: ${said(element)}`)
+    for (const cell of document.querySelectorAll('main td :is(div, p):has(> :is(a, button) + :is(a, button))')) {
+      const acts = [...cell.children].filter((act) => act.matches('a, button') && shown(act))
+      if (spread(acts.map((act) => middle(act.getBoundingClientRect()))) > 8) found.push(`stacked: ${acts.map(said).join(' ')}`)
+    }
+    return found.slice(0, 5)
+  })
+
+/** Rows of tables, folded to blocks, whose words stand at the two far ends of a line with nothing between. */
+export const emptyMiddles = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const WIDEST_GAP = 0.55
+    const wordsOf = (cell: Element) => {
+      const range = document.createRange()
+      range.selectNodeContents(cell)
+      return range.getBoundingClientRect()
+    }
+    const found: string[] = []
+    for (const row of document.querySelectorAll('main tbody tr')) {
+      if (!row.checkVisibility() || getComputedStyle(row).display !== 'grid') continue
+      const cells = [...row.children].filter((cell) => cell.checkVisibility() && (cell.textContent ?? '').trim() !== '')
+      const { width } = row.getBoundingClientRect()
+      const boxes = cells.map(wordsOf)
+      for (const right of boxes.filter(({ left }) => left > row.getBoundingClientRect().left + width / 2)) {
+        const beside = boxes.filter(
+          (box) => box !== right && Math.min(box.bottom, right.bottom) - Math.max(box.top, right.top) > 8,
+        )
+        const end = Math.max(0, ...beside.filter(({ left }) => left < right.left).map((box) => box.right))
+        if (end > 0 && (right.left - end) / width > WIDEST_GAP)
+          found.push(`empty middle: ${(row.textContent ?? '').slice(0, 40)}`)
+      }
+    }
+    return found.slice(0, 5)
+  })

@@ -9,14 +9,16 @@ type Props = {
   heads: readonly string[]
   /** The rows are being asked for again, or could not be. */
   stale?: boolean
+  /** Columns that a small tablet can't hold side by side: rows are blocks up to 840. */
+  wide?: boolean
   className?: string | undefined
   /** Rows: `tr` with as many cells as there are heads. */
   children: ReactNode
 }
 
-/** Rows on hairlines; below 840 each row becomes a block of two columns. */
-export const Table = ({ caption, heads, stale, className, children }: Props) => (
-  <table className={cx(styles.table, stale && styles.stale, className)}>
+/** Rows on hairlines; below 720 each row becomes a block. */
+export const Table = ({ caption, heads, stale, wide, className, children }: Props) => (
+  <table className={cx(styles.table, wide && styles.wide, stale && styles.stale, className)}>
     <caption className="vh">{caption}</caption>
     <TableHead heads={heads} />
     <tbody>{children}</tbody>

@@ -89,7 +89,13 @@ const Row = ({ item }: { item: DeskActivity }) => (
     <td>
       {item.registered} 个报名，共 {item.capacity} 席
     </td>
-    <td>候补 {item.waiting}</td>
-    <td>签到 {item.attended}</td>
+    <td>
+      <span className={styles.narrow}>候补 </span>
+      {item.waiting}
+    </td>
+    <td>
+      <span className={styles.narrow}>签到 </span>
+      {item.attended}
+    </td>
   </tr>
 )

@@ -83,6 +83,7 @@ export const RegistrationsPage = () => {
             <>
               <Table
                 caption="报名"
+                wide
                 className={styles.rows}
                 heads={['编号', '姓名', '公司与职务', '联系方式', '人数', '状态', '操作']}
                 stale={state.error !== undefined}

@@ -39,6 +39,7 @@ export const AuditPage = () => {
             <>
               <Table
                 caption="操作记录"
+                wide
                 className={styles.audit}
                 heads={['时间', '谁', '做了什么', '对象', '详情']}
                 stale={state.error !== undefined}

@@ -75,6 +75,7 @@ export const CloudTasksPage = () => {
               <>
                 <Table
                   caption="云测试任务"
+                  wide
                   className={styles.tasks}
                   heads={['应用', '编号', '机型', '标准', '进度', '提出时间', '操作']}
                   stale={state.error !== undefined}

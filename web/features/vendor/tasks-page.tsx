@@ -75,6 +75,7 @@ export const TasksPage = () => {
               <>
                 <Table
                   caption="真机任务"
+                  wide
                   className={styles.tasks}
                   heads={['应用', '轮次', '标准', '进度', '结论', '提出时间', '操作']}
                   stale={state.error !== undefined}
