@@ -145,7 +145,7 @@ const findsItsDesk = async (page: Page) => {
   await page.waitForURL(`${site.url}/office/contents`)
 }
 
-test('a profile that goes back to review elsewhere leads from the console to where it stands', async () => {
+test('a profile that goes back to review elsewhere leads from the console to where it stands; what was typed stays', async () => {
   await office(saveSettings, { acceptProfilesAtOnce: true, allowListOn: false })
   const { page, faults, who } = await newAccount('/account/perfect/info')
   await fillProfile(page, licence)
@@ -171,6 +171,25 @@ test('a profile that goes back to review elsewhere leads from the console to whe
     await page.waitForURL(`${site.url}/account/perfect/status`)
     await page.getByRole('heading', { name: '资料正在审核' }).waitFor()
   }
+
+  // Whoever was writing is told by the first refusal, and keeps what stands in the form.
+  await decide(who.email, { accept: true })
+  await page.goto(`${site.url}/appealRecord/apply`)
+  await page.getByLabel('申诉类型').selectOption({ index: 1 })
+  await page.getByLabel('主题').fill('审核说明与实际不符')
+  await page.getByLabel('理由').fill('附上测试记录，请再看一次。')
+  await elsewhere(improveData, { ...fields, companyName: '青屿网络（演示）' })
+  await page.getByRole('button', { name: '提交申诉' }).click()
+  const told = page.getByRole('dialog', { name: '企业资料回到了审核中' })
+  await told.waitFor()
+  assert.deepEqual(await barriers(page), [])
+  await told.getByRole('button', { name: '留在这里' }).click()
+  await told.waitFor({ state: 'detached' })
+  assert.equal(await page.getByLabel('理由').inputValue(), '附上测试记录，请再看一次。')
+  // Accepted meanwhile: the same press goes through.
+  await decide(who.email, { accept: true })
+  await page.getByRole('button', { name: '提交申诉' }).click()
+  await page.getByRole('heading', { name: '审核说明与实际不符' }).waitFor()
   assert.deepEqual(faults, [])
   await page.context().close()
 })

@@ -96,6 +96,7 @@ type Asked = { quiet: boolean; /** The token that it was asked with. */ asker: s
 export const react = (error: unknown, { quiet, asker }: Asked) => {
   if (error instanceof Unreachable) return quiet ? undefined : reactions().message(error.message)
   if (!(error instanceof Refused)) return
+  reactions().refused?.(error.code)
   if (error.code === codes.NOT_LOGGED_IN.code || error.code === codes.TOKEN_MISSING.code)
     return loseSession(error.message, { quiet, asker })
   if (error.code === codes.SECOND_FACTOR_NEEDED.code && !quiet) return reactions().go(paths.secondFactor(here()))

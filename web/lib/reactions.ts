@@ -8,6 +8,8 @@ export type Reactions = {
   /** Resolves when the box is closed, whichever way. */
   whiteMessage: (content: string) => Promise<void>
   go: (path: string) => void
+  /** Every refusal, told or not, where a page listens for what it says about the account. */
+  refused?: ((code: number) => void) | undefined
 }
 
 const silent: Reactions = { message: () => {}, whiteMessage: () => Promise.resolve(), go: () => {} }
