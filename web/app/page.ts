@@ -1,11 +1,15 @@
-import { redirect, type RouteObject } from 'react-router'
+import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { chunk } from '../lib/chunk.ts'
 import type { PageHandle } from '../lib/page-handle.ts'
 
 /** Descriptions stand in the HTML that the server writes; no visitor's browser loads them. */
 export const onServer = import.meta.env.SSR
 
-export const leadsTo = (to: string) => () => redirect(to)
+/** The query goes along, whatever it says: it can only follow a path of ours. */
+export const leadsTo =
+  (to: string) =>
+  ({ request }: Pick<LoaderFunctionArgs, 'request'>) =>
+    redirect(to + new URL(request.url).search)
 
 type PageModule = Pick<RouteObject, 'Component' | 'loader'>
 

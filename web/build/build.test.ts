@@ -96,6 +96,12 @@ test('the renderer answers a page, a redirect and an unknown path', async () => 
   assert.equal((await render({ url: '/home/funds?any=1' }, never)).kept, false)
   assert.equal((await render({ url: '/documentsBase/safetyFile' }, never)).redirect, '/doc')
   assert.equal((await render({ url: '/documents/whiteBookFile/' }, never)).redirect, '/documents/5242001394058240')
+  // Who counts visitors, or was sent on with something, finds the query behind the present address; it names no host.
+  assert.equal(
+    (await render({ url: '/documentsBase/safetyFile?utm=a&x=//evil.example' }, never)).redirect,
+    '/doc?utm=a&x=//evil.example',
+  )
+  assert.equal((await render({ url: '/home?//evil.example' }, never)).redirect, '/?//evil.example')
 
   const site = {
     origin: 'https://www.example.test',
