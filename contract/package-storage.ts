@@ -19,6 +19,27 @@ const storedPackage = z.object({
 })
 export type StoredPackage = z.output<typeof storedPackage>
 
+export const uploadStates = ['arriving', 'resting', 'sent'] as const
+export const uploadStateLabels: Record<(typeof uploadStates)[number], string> = {
+  arriving: '正在上传',
+  resting: '没有传完，已停下',
+  sent: '已传完，没有登记',
+}
+
+/** Bytes that no version holds: on their way from whichever browser, left half-way, or sent and not registered. */
+const storedUpload = z.object({
+  uploadId: z.string(),
+  fileName: z.string(),
+  state: z.enum(uploadStates),
+  /** As announced: an upload counts by it from its beginning on. */
+  sizeBytes: z.int(),
+  receivedBytes: z.int(),
+  begunAt: time,
+  /** When it goes by itself. */
+  endsAt: time,
+})
+export type StoredUpload = z.output<typeof storedUpload>
+
 export const queryPackageStorage = call({
   path: '/api/identifyApk/queryStorage',
   auth: 'member',
@@ -33,7 +54,18 @@ export const queryPackageStorage = call({
     removableBytes: z.int(),
     /** Uploads that are under way, and files that were sent and not registered: they end by themselves. */
     looseBytes: z.int(),
+    /** The newest of them, of all browsers of the account. */
+    uploads: z.array(storedUpload),
   }),
+})
+
+export const removeUpload = call({
+  path: '/api/identifyApk/removeUpload',
+  auth: 'member',
+  summary: '放弃一次没有传完或没有登记的上传，马上腾出空间',
+  input: z.object({ uploadId: id }),
+  output: nothing,
+  errors: ['NOT_FOUND'],
 })
 
 export const removeVersion = call({

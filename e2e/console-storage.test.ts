@@ -53,3 +53,38 @@ test('the form says how much is stored; what was uploaded and not certified can 
   assert.deepEqual(faults, [])
   rmSync(folder, { recursive: true, force: true })
 })
+
+test('an upload that another browser began is listed, and can be given up', async () => {
+  const elsewhere = await openPage(browser)
+  await signIn(elsewhere.page, site)
+  const token = await elsewhere.page.evaluate(() => localStorage.getItem('Token'))
+  const tus = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' }
+  const name = Buffer.from('别处的安装包.apk').toString('base64')
+  const begun = await fetch(`${site.url}/api/upload`, {
+    method: 'POST',
+    headers: { ...tus, 'upload-length': '3000000', 'upload-metadata': `filename ${name}` },
+  })
+  const address = new URL(begun.headers.get('location') ?? '', site.url)
+  await fetch(address, {
+    method: 'PATCH',
+    headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    body: new Uint8Array(1_000_000),
+  })
+
+  await page.goto(`${site.url}/console/goldIdentification/storage`)
+  const row = page.getByRole('row').filter({ hasText: '别处的安装包.apk' })
+  await row.getByText('正在上传').waitFor()
+  await row.getByText(/^已传 \d/).waitFor()
+  await looksRight(page, 'storage-uploads')
+  await row.getByRole('button', { name: '放弃 别处的安装包.apk' }).click()
+  const box = page.getByRole('dialog', { name: '放弃“别处的安装包.apk”？' })
+  await box.getByRole('button', { name: '放弃', exact: true }).click()
+  await page
+    .getByRole('status')
+    .filter({ hasText: /已放弃，腾出/ })
+    .waitFor()
+  await row.waitFor({ state: 'detached' })
+  assert.equal((await fetch(address, { method: 'HEAD', headers: tus })).status, 410)
+  assert.deepEqual([faults, elsewhere.faults], [[], []])
+  await elsewhere.page.context().close()
+})

@@ -6,6 +6,6 @@ import { sweepFilesHandler } from './sweep-files.ts'
 export { rememberBlob } from './blob-queries.ts'
 export { knowFile, type KnownFile, namedBy } from './know-file.ts'
 export { fileAddress } from './ticket.ts'
-export { dropFiles, planSweep } from './sweep-files.ts'
+export { dropFiles, KEPT_LOOSE_MS, planSweep } from './sweep-files.ts'
 export const jobs: readonly JobHandler[] = [sweepFilesHandler]
 export const rawRoutes: readonly RawRoute[] = [downloadFile]

@@ -1,18 +1,21 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { cancelCloudRun, startCloudRun } from '@alliance/contract/cloud-test'
 import { codes } from '@alliance/contract/codes'
 import { applyIdentify, submitPackage, uploadBounds } from '@alliance/contract/identify'
 import { queryApkList } from '@alliance/contract/identify-apk'
 import { queryAccountProfile } from '@alliance/contract/office'
-import { queryPackageStorage, removeVersion } from '@alliance/contract/package-storage'
+import { queryPackageStorage, removeUpload, removeVersion } from '@alliance/contract/package-storage'
 import { serverLimits } from '../../limits.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { makeDevice, makeLab, startRun } from '../cloud-test/testing/cloud.ts'
 import { certify, packageOf, read, SAID, submit } from '../identify/testing/submit.ts'
 import { LAB_ONE } from '../review/testing/pass-review.ts'
-import { ask, begin, idOf, sendFile } from '../upload/testing/send-file.ts'
+import { ask, begin, idOf, patch, sendFile } from '../upload/testing/send-file.ts'
 
 const MOST = 400_000
 let api: TestApi
@@ -34,6 +37,7 @@ test('is for members, shows and removes nobody else’s, and refuses bad input',
   for (const [call, input] of [
     [queryPackageStorage, {}],
     [removeVersion, { versionId: 'x' }],
+    [removeUpload, { uploadId: 'x' }],
   ] as const) {
     assert.equal((await api.post(call, input)).code, codes.TOKEN_MISSING.code)
     assert.equal((await newcomer.post(call, input)).code, codes.PROFILE_INCOMPLETE.code)
@@ -155,4 +159,72 @@ test('of a removal and an application, or a cloud test, that come at once one fi
       assert.equal(found.filter((code) => code === 0).length, 1, found.join())
       assert.ok(!found.includes(codes.FAULT.code), found.join())
     }
+})
+
+test('uploads of every browser are listed with how far they are, and can be given up', async () => {
+  const [member, stranger] = [await api.makeMember(), await api.makeMember()]
+  const bytes = randomBytes(100_000)
+  const id = idOf(await begin(api, member, { size: bytes.length, name: '一半.apk' }))
+  await patch(api, member, { id, offset: 0, bytes: bytes.subarray(0, 40_000) })
+  const sent = await sendFile(api, member, { bytes: randomBytes(50_000), name: '忘了.apk' })
+  const listed = async () =>
+    (await storage(member)).uploads.map((one) => `${one.fileName} ${one.state} ${one.receivedBytes}/${one.sizeBytes}`)
+  // The newest first.
+  assert.deepEqual(await listed(), ['忘了.apk sent 50000/50000', '一半.apk arriving 40000/100000'])
+  assert.deepEqual((await storage(stranger)).uploads, [])
+  api.shiftClock(120_000)
+  assert.deepEqual(await listed(), ['忘了.apk sent 50000/50000', '一半.apk resting 40000/100000'])
+
+  const giveUp = async (caller: Caller, uploadId: string) => (await caller.post(removeUpload, { uploadId })).code
+  assert.equal((await member.post(removeUpload, {})).code, codes.BAD_INPUT.code)
+  assert.equal(await giveUp(stranger, id), codes.NOT_FOUND.code)
+  assert.equal(await giveUp(stranger, sent), codes.NOT_FOUND.code)
+  assert.equal(await used(member), 150_000)
+  assert.equal(await giveUp(member, id), 0)
+  assert.equal((await patch(api, member, { id, offset: 40_000, bytes: bytes.subarray(40_000) })).status, 410)
+  assert.equal(await giveUp(member, id), codes.NOT_FOUND.code)
+  assert.equal(await giveUp(member, sent), 0)
+  assert.equal((await member.post(submitPackage, { uploadId: sent })).code, codes.NOT_FOUND.code)
+  assert.deepEqual([await used(member), await listed()], [0, []])
+})
+
+test('what became a version is no loose upload, and giving up its upload leaves it', async () => {
+  const member = await api.makeMember()
+  const bytes = packageOf({ package: 'cn.example.registered' })
+  const uploadId = await sendFile(api, member, { bytes })
+  await member.post(submitPackage, { uploadId })
+  await api.drain()
+  assert.deepEqual((await storage(member)).uploads, [])
+  api.shiftClock(120_000)
+  await member.post(removeUpload, { uploadId })
+  const [version] = (await storage(member)).items
+  assert.equal(version?.app?.packageName, 'cn.example.registered')
+  assert.equal(await used(member), bytes.length)
+})
+
+test('a transfer under way stops when its upload is given up', async () => {
+  const member = await api.makeMember()
+  const id = idOf(await begin(api, member, { size: 100_000 }))
+  const sending = request(`${api.url}/api/upload/${id}`, {
+    method: 'PATCH',
+    headers: {
+      authorization: `Bearer ${member.token}`,
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+      'content-length': '100000',
+    },
+  })
+  const over = new Promise((resolve) => sending.once('response', resolve).once('error', resolve).once('close', resolve))
+  sending.write(randomBytes(30_000))
+  while ((await storage(member)).uploads[0]?.receivedBytes !== 30_000) await new Promise((resolve) => setImmediate(resolve))
+  assert.equal((await member.post(removeUpload, { uploadId: id })).code, 0)
+  await over
+  sending.destroy()
+  assert.equal((await ask(api, member, { method: 'HEAD', id })).status, 410)
+  assert.equal(await used(member), 0)
+  assert.deepEqual(
+    (await readdir(join(api.parts.settings.dataDir, 'uploads'))).filter((name) => name.startsWith(id)),
+    [],
+  )
 })

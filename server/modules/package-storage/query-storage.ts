@@ -1,7 +1,7 @@
 import { queryPackageStorage as call } from '@alliance/contract/package-storage'
 import { serve } from '../../http/index.ts'
 import { cursorOf, readPage, splitPage } from '../app/index.ts'
-import { storedBytes } from '../upload/index.ts'
+import { storedBytes, uploadsOf } from '../upload/index.ts'
 import { listRemovable, sumsOf } from './queries.ts'
 
 type Row = Awaited<ReturnType<typeof listRemovable>>[number]
@@ -26,5 +26,6 @@ export const queryStorage = serve(call, async ({ parts, db, account, badInput },
     keptBytes,
     removableBytes,
     looseBytes: Math.max(0, usedBytes - keptBytes - removableBytes),
+    uploads: await uploadsOf(parts, account.id),
   }
 })

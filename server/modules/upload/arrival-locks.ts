@@ -6,6 +6,7 @@ type ProtocolRequest = Request & { runtime?: { node?: { req: object } | undefine
 /** What was answered to the newest question: how many bytes there are. */
 type Told = { arrival: number; offset: number }
 
+const INTERRUPT_MS = 10_000
 const OVERTAKEN = { status_code: 409, body: '' }
 
 /**
@@ -33,6 +34,16 @@ export const arrivalLocks = (files: Pick<HashingStore, 'sizeOf' | 'cutTo'>) => {
   return {
     arrive: ({ request, arrival }: { request: IncomingMessage; arrival: number }) => void arrivals.set(request, arrival),
     forget: (id: string) => void told.delete(id),
+    /** With nobody writing: whoever is, is interrupted. */
+    alone: async (id: string, act: () => Promise<void>) => {
+      const lock = locker.newLock(id)
+      await lock.lock(AbortSignal.timeout(INTERRUPT_MS), () => {})
+      try {
+        await act()
+      } finally {
+        await lock.unlock()
+      }
+    },
     locker: (request: ProtocolRequest) => ({
       newLock: (id: string) => {
         const lock = locker.newLock(id)

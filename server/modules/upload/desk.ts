@@ -30,9 +30,11 @@ export const openDesk = (parts: Parts) => {
     locks.forget(id)
   }
 
-  /** Ends an open upload and removes its bytes. */
+  /** Ends an open upload, be it on its way, and removes its bytes. False when it was not open. */
   const expire = async (id: string) => {
-    if (await expireUpload(parts.db, id)) await drop(id)
+    const ended = await expireUpload(parts.db, id)
+    if (ended) await locks.alone(id, () => drop(id))
+    return ended !== undefined
   }
 
   const server = new Server({

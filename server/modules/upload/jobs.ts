@@ -6,4 +6,6 @@ import { deskOf } from './desk.ts'
 /** Born with each upload, due when it may no longer be resumed. */
 export const expireUploadJob = defineJob({ name: 'expireUpload', payload: z.object({ uploadId: z.string() }) })
 
-export const expireUploadHandler = handle(expireUploadJob, (parts, { uploadId }) => deskOf(parts).expire(uploadId))
+export const expireUploadHandler = handle(expireUploadJob, async (parts, { uploadId }) => {
+  await deskOf(parts).expire(uploadId)
+})

@@ -32,6 +32,18 @@ export const storedBytes = async (db: Db, accountIds: readonly string[]): Promis
 export const dropFinished = (db: Db, accountId: string, sha256: string) =>
   db.deleteFrom('upload').where('account_id', '=', accountId).where('sha256', '=', sha256).execute()
 
+/** Its content; undefined where it is not finished. */
+export const deleteFinished = async (db: Db, accountId: string, uploadId: string): Promise<string | undefined> => {
+  const gone = await db
+    .deleteFrom('upload')
+    .where('id', '=', uploadId)
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'finished')
+    .returning('sha256')
+    .executeTakeFirst()
+  return gone?.sha256 ?? undefined
+}
+
 export type NewUpload = { id: string; accountId: string; fileName: string; sizeBytes: number; now: number }
 
 export type UploadRoom = { open: number; bytes: number }
@@ -90,6 +102,30 @@ export const finishUpload = (db: Db, upload: UploadRow, stored: { sha256: string
       .executeTakeFirst()
     return finished !== undefined
   })
+
+const MOST_LISTED = 50
+
+/** What no version of the account holds, the newest first. */
+export const looseUploads = (db: Db, accountId: string) =>
+  db
+    .selectFrom('upload')
+    .select([...columns, 'finished_at'])
+    .where('account_id', '=', accountId)
+    .where('state', 'in', ['open', 'finished'])
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('version')
+            .select('version.id')
+            .whereRef('version.account_id', '=', 'upload.account_id')
+            .whereRef('version.sha256', '=', 'upload.sha256'),
+        ),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(MOST_LISTED)
+    .execute()
 
 /** Undefined when it was not open. */
 export const expireUpload = (db: Db, uploadId: string) =>

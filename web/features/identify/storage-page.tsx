@@ -1,5 +1,3 @@
-import { uploadBounds } from '@alliance/contract/identify'
-import { queryApkList, queryApkVersions } from '@alliance/contract/identify-apk'
 import { queryPackageStorage, removeVersion, type StoredPackage } from '@alliance/contract/package-storage'
 import type { Output } from '@alliance/contract/call'
 import { useState } from 'react'
@@ -19,11 +17,12 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Table } from '../../ui/table.tsx'
 import { ProgressBar } from '../../ui/upload-bar.tsx'
+import { LooseUploads } from './loose-uploads.tsx'
+import { STORAGE_OUTDATES } from './storage-outdates.ts'
 import styles from './storage-page.module.css'
 
 const PAGE_SIZE = 20
 const NEARLY_FULL = 0.95
-const OUTDATES = [queryPackageStorage, uploadBounds, queryApkList, queryApkVersions]
 const HEADS = ['安装包', '版本', '大小', '上传时间', '操作']
 
 /** 存储空间: how much the packages take, and those that may go, the largest first. */
@@ -42,6 +41,7 @@ export const StoragePage = () => {
           <>
             <Used page={page} />
             <div className={styles.said}>{said ? <Notice tone={said.tone}>{said.words}</Notice> : null}</div>
+            {page.uploads.length > 0 ? <LooseUploads uploads={page.uploads} stale={state.loading} say={setSaid} /> : null}
             <h2 className={styles.title}>可以删除的安装包</h2>
             {page.items.length === 0 && pages.index === 0 ? (
               <Empty title="没有可以删除的安装包" drawing="single">
@@ -105,7 +105,7 @@ const goesWith = ({ cloudRuns, isOnly }: StoredPackage) =>
   ].join('')
 
 const Row = ({ item, say }: { item: StoredPackage; say: (said: Said) => void }) => {
-  const { act, busy } = useAct(removeVersion, { refreshes: OUTDATES })
+  const { act, busy } = useAct(removeVersion, { refreshes: STORAGE_OUTDATES })
   const name = nameOf(item)
   const remove = async () => {
     if (!(await agreed(confirm({ title: `删除“${name}”？`, content: goesWith(item), confirm: '删除', danger: true })))) return

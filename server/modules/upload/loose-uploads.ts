@@ -1,0 +1,42 @@
+import type { StoredUpload } from '@alliance/contract/package-storage'
+import type { Parts } from '../../compose.ts'
+import { dropFiles, KEPT_LOOSE_MS } from '../file/index.ts'
+import { RESUMABLE_MS } from './create-upload.ts'
+import { deskOf } from './desk.ts'
+import { deleteFinished, findUpload, looseUploads } from './queries.ts'
+
+/** One that got nothing for so long stands still. */
+const STILL_MS = 60_000
+
+type Loose = Awaited<ReturnType<typeof looseUploads>>[number]
+
+/** Uploads of an account that no version holds, whichever browser began them; the newest first. */
+export const uploadsOf = async (parts: Parts, accountId: string): Promise<StoredUpload[]> => {
+  const { files } = deskOf(parts)
+  const shown = async ({ id, file_name: fileName, size_bytes: sizeBytes, created_at: begunAt, ...row }: Loose) => {
+    const same = { uploadId: id, fileName, sizeBytes, begunAt }
+    if (row.state === 'finished')
+      return { ...same, state: 'sent' as const, receivedBytes: sizeBytes, endsAt: (row.finished_at ?? begunAt) + KEPT_LOOSE_MS }
+    const [written, size] = await Promise.all([files.writtenAt(id), files.sizeOf(id)])
+    const isStill = Math.max(begunAt, written) < parts.clock() - STILL_MS
+    return {
+      ...same,
+      state: isStill ? ('resting' as const) : ('arriving' as const),
+      receivedBytes: Math.min(size ?? 0, sizeBytes),
+      endsAt: begunAt + RESUMABLE_MS,
+    }
+  }
+  return Promise.all((await looseUploads(parts.db, accountId)).map(shown))
+}
+
+/** Ends an upload of the account and frees its bytes. False where there is none that could be given up. */
+export const giveUpUpload = async (parts: Parts, accountId: string, uploadId: string): Promise<boolean> => {
+  const upload = await findUpload(parts.db, accountId, uploadId)
+  if (!upload || upload.state === 'expired') return false
+  if (upload.state === 'open' && (await deskOf(parts).expire(uploadId))) return true
+  // Sent to its end, perhaps just now. A version that came of it names the content itself.
+  const sha256 = await deleteFinished(parts.db, accountId, uploadId)
+  if (sha256 === undefined) return false
+  await dropFiles(parts, [sha256])
+  return true
+}
