@@ -25,7 +25,7 @@ const bodyField = () => desk.page.getByLabel('正文', { exact: true })
 
 /** What a visitor's page shows: asked again until it is so, because a drop comes a moment after its act. */
 const visit = async (path: string, words: string, there = true) => {
-  const until = Date.now() + 5_000
+  const until = Date.now() + 30_000
   let seen = !there
   while (seen !== there && Date.now() < until) {
     await visitor.page.goto(site.url + path)

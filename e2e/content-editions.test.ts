@@ -28,7 +28,7 @@ const field = (name: string) => desk.page.getByLabel(name, { exact: true })
 
 /** What a visitor's page shows: asked again until it is so, because a drop comes a moment after its act. */
 const visit = async (path: string, words: string | RegExp, there = true) => {
-  const until = Date.now() + 5_000
+  const until = Date.now() + 30_000
   let seen = !there
   while (seen !== there && Date.now() < until) {
     await visitor.page.goto(site.url + path)

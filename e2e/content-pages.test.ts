@@ -20,7 +20,7 @@ const inBox = (name: string) => desk.page.locator('dialog[open]').getByRole('but
 const body = () => desk.page.getByLabel('正文', { exact: true })
 /** The page as it comes before any script; asked again until it is so, because a drop comes a moment after its act. */
 const html = async (path: string, words: string, there = true) => {
-  const until = Date.now() + 5_000
+  const until = Date.now() + 30_000
   let seen = !there
   while (seen !== there && Date.now() < until) seen = (await (await fetch(site.url + path)).text()).includes(words)
   assert.equal(seen, there, `${words} at ${path}`)

@@ -18,7 +18,7 @@ useSite({
 const OLD = '5240000000000001'
 /** Where an address leads, and with which status; asked again until it is so, because a drop comes a moment after its act. */
 const leads = async (path: string, wanted: [status: number, pathname: string]) => {
-  const until = Date.now() + 5_000
+  const until = Date.now() + 30_000
   let found: [number, string]
   do {
     const answer = await visitor.page.goto(site.url + path)
