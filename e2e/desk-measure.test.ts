@@ -43,6 +43,7 @@ const DESKS = {
       '/appealRecord/list',
       '/appealRecord/apply',
       '/account/sessions',
+      '/account/tokens',
     ],
     leads: [/reportDetails\?/, /appVersionList\?/, /appReview\?/, /appealRecord\/detail\?/, /cloudServices\?run=/],
   },

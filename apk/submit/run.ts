@@ -60,7 +60,7 @@ const untilJudged = async (asked: Asked, version: Version, progress: Progress): 
     if (performance.now() > end)
       throw new Misasked(`等了 ${asked.waitSeconds} 秒，自检还没有完成。稍后可以在网站查看：${version.address}`)
     if (analysis.state === 'running') progress.term({ name: '自检', done: analysis.done, total: analysis.total })
-    else progress.term({ name: '等待自检', done: 0, total: 0 })
+    else progress.term({ name: '等待自检', done: 0, total: 1 })
     await pause(LOOK_AGAIN_MS)
   }
 }
