@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { constants, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../server/testing/free-port.ts'
@@ -9,18 +10,21 @@ export type Site = {
   url: string
   folder: string
   accounts: DemoAccount[]
+  output: () => string
   /** Ends the server and leaves its folder. */
   stop: () => Promise<void>
   close: () => Promise<void>
+  /** Keeps this process no longer; both go with it. */
+  leave: () => void
 }
 
-export const START_LIMIT_MS = 150_000
+const START_LIMIT_MS = 150_000
 
 /** Set by `npm test`: the data of a site that was seeded once (`seed-once.ts`), so that not every visit seeds its own. */
 const seededFolder = (): string | undefined => process.env['SEEDED_FOLDER'] || undefined
 
 /** Settings of a site's own come to data that is there already, as they do where somebody changes them. */
-export const makeFolder = () => {
+const makeFolder = () => {
   const folder = mkdtempSync(`${tmpdir()}/alliance-site-`)
   const seeded = seededFolder()
   if (seeded) cpSync(seeded, folder, { recursive: true, mode: constants.COPYFILE_FICLONE })
@@ -59,16 +63,23 @@ export const startSite = async (env: Record<string, string> = {}, entry = 'serve
     await stop()
     rmSync(folder, { recursive: true, force: true })
   }
+  const leave = () => {
+    for (const held of [server, server.stdout as Socket, server.stderr as Socket]) held.unref()
+    process.once('exit', () => {
+      server.kill('SIGKILL')
+      rmSync(folder, { recursive: true, force: true })
+    })
+  }
   const accounts = readAccounts(text)
   if (accounts.length === 0) {
     await close()
     throw new Error(`the start told no accounts:\n${text}`)
   }
-  return { url, folder, accounts, stop, close }
+  return { url, folder, accounts, output: () => text, stop, close, leave }
 }
 
 /** The start prints them: `  email  密码 …  who it is`. */
-export const readAccounts = (text: string): DemoAccount[] =>
+const readAccounts = (text: string): DemoAccount[] =>
   [...text.matchAll(/^ {2}(\S+@\S+) {2}密码 (\S+) {2}(.+)$/gm)].map(([, email = '', password = '', role = '']) => ({
     role,
     email,

@@ -1,7 +1,6 @@
 import { after, before } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { openBrowser } from './browser.ts'
-import { endHost, startHostedSite } from './hosted-site.ts'
 import { startSite, type Site } from './server.ts'
 
 /** What the visits of this file go to and go with: there from the first test on, one of each for every file. */
@@ -20,30 +19,22 @@ type Given = {
 }
 
 let read: Promise<Site> | undefined
-const startFor = ({ env, entry, reads }: Given): Promise<Site> => {
-  if (reads) return (read ??= startHostedSite())
-  return env || entry ? startSite(env, entry) : startHostedSite()
+/** Nobody knows which file is the last: the site goes with the process. */
+const startForReaders = async () => {
+  const started = await startSite()
+  started.leave()
+  return started
 }
 
-/**
- * Starts a site with data of its own before the first test of the file and ends it after the last. Its windows are closed
- * then, too: files of one process share the browser, and the process that serves their sites.
- */
-export const useSite = ({ ready, ...given }: Given = {}) => {
+/** Starts a site with data of its own and a browser before the first test of the file, and ends both after its last. */
+export const useSite = ({ env, entry, ready, reads = false }: Given = {}) => {
   before(async () => {
-    site = await startFor(given)
-    if (!browser?.isConnected()) browser = await openBrowser()
+    site = await (reads ? (read ??= startForReaders()) : startSite(env, entry))
+    browser = await openBrowser()
     await ready?.()
   })
   after(async () => {
-    for (const context of browser?.contexts() ?? []) await context.close()
-    if (!given.reads) await site?.close()
+    await browser?.close()
+    if (!reads) await site?.close()
   })
 }
-
-// Of the whole process: `scripts/together.ts` loads this before the first file's suite.
-after(async () => {
-  await browser?.close()
-  await (await read)?.close()
-  endHost()
-})

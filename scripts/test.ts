@@ -138,19 +138,17 @@ if (postgres) {
   postgres.stop()
 }
 
-/**
- * Bringing up Node, a browser and the server costs more than many a visit, so a few files share a process that has one of
- * each. Those that only read visit one site, too. They are begun first: so many in one process take longest.
- */
-const startsOfVisits = (name: string, those: readonly string[], atOnce: number) =>
-  together(those, { folder: `${bundles}/visits/${name}`, atOnce, first: 'e2e/use-site.ts' })
+/** Those that only read visit one site together. They are begun first: so many in one process take longest. */
 const readers = visits.filter(onlyReads)
 const doers = visits.filter((path) => !readers.includes(path))
-const visitStarts = [...startsOfVisits('0-readers', readers, 6), ...startsOfVisits('1-doers', doers, 3)]
+const starts = [
+  ...together(readers, { folder: `${bundles}/visits/0-readers`, atOnce: 6 }),
+  ...together(doers, { folder: `${bundles}/visits/1-doers`, atOnce: 1 }),
+]
 /** A visit waits for pages, pauses and mails about as long as it works; with four on two cores each waits for the others. */
 const VISITS_AT_ONCE = 3
 const env = { ...seededEnv, CALLS_FOLDER: records }
-results.push(runFiles('visits', visits, { env, atOnce: VISITS_AT_ONCE, starts: visitStarts }))
+results.push(runFiles('visits', visits, { env, atOnce: VISITS_AT_ONCE, starts }))
 if (chosen.length === 0 && visits.length > 0)
   results.push(runFiles('calls and screens', [LAST_VISIT], { env: { CALLS_FOLDER: records } }))
 for (const folder of [records, seeded, compiled, bundles]) rmSync(folder, { recursive: true, force: true })

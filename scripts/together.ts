@@ -7,11 +7,7 @@ type Given = {
   folder: string
   /** Files of one process. */
   atOnce: number
-  /** Loaded before them all: its hooks are those of the whole process. */
-  first?: string
 }
-
-const addressOf = (file: string) => JSON.stringify(pathToFileURL(resolve(file)).href)
 
 /** What takes longest begins first, or the others wait for it at the end. A long text is a long test, as a rule. */
 const longestFirst = (files: readonly string[]) => {
@@ -24,7 +20,7 @@ const longestFirst = (files: readonly string[]) => {
  * them. Each file is a suite of its own, named by its path: its hooks are its own, and one file runs after the other.
  * Gives the files that the runner is to start.
  */
-export const together = (files: readonly string[], { folder, atOnce, first }: Given): string[] => {
+export const together = (files: readonly string[], { folder, atOnce }: Given): string[] => {
   mkdirSync(folder, { recursive: true })
   const count = Math.ceil(files.length / atOnce)
   const sorted = longestFirst(files)
@@ -33,9 +29,11 @@ export const together = (files: readonly string[], { folder, atOnce, first }: Gi
   return hands.map((hand, index) => {
     // The runner starts them in the order of their names.
     const path = join(folder, `${String(index).padStart(3, '0')}.test.mjs`)
-    const suites = hand.map((file) => `describe(${JSON.stringify(file)}, async () => void (await import(${addressOf(file)})))\n`)
-    const beginning = first ? `import ${addressOf(first)}\n` : ''
-    writeFileSync(path, `import { describe } from 'node:test'\n${beginning}${suites.join('')}`)
+    const suites = hand.map((file) => {
+      const address = JSON.stringify(pathToFileURL(resolve(file)).href)
+      return `describe(${JSON.stringify(file)}, async () => void (await import(${address})))\n`
+    })
+    writeFileSync(path, `import { describe } from 'node:test'\n${suites.join('')}`)
     return path
   })
 }
