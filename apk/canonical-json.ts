@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /**
  * JSON with sorted keys and without spaces, absent values left out: the same value always gives the same bytes. Numbers
  * and strings are written as JSON.stringify writes them (RFC 8785 asks for the same).
@@ -13,3 +15,6 @@ export const canonicalJson = (value: unknown): string => {
   }
   return `{${members}}`
 }
+
+/** SHA-256, in hexadecimal digits, of a value's canonical JSON. */
+export const digestOfJson = (value: unknown): string => createHash('sha256').update(canonicalJson(value)).digest('hex')

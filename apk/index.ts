@@ -1,7 +1,7 @@
 /** The door of the engine: who comes from another room comes through here. */
 export { asJunit } from './cli/as-junit.ts'
 export { asSarif } from './cli/as-sarif.ts'
-export { canonicalJson } from './canonical-json.ts'
+export { canonicalJson, digestOfJson } from './canonical-json.ts'
 export { judgeConfined, startPool } from './confined.ts'
 export type { ConfinedOptions, Job, Pool, PoolOptions } from './confined.ts'
 export { identityOf, readFacts } from './facts/index.ts'

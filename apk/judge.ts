@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { BoundReached, LimitReached } from './bytes/malformed.ts'
 import { bytesSource, readSource } from './bytes/source.ts'
 import type { Source } from './bytes/source.ts'
 import type { CodeNeeds } from './dex/wanted.ts'
 import type { Early } from './early.ts'
-import { canonicalJson } from './canonical-json.ts'
+import { digestOfJson } from './canonical-json.ts'
 import { besideCarried } from './carried-verdict.ts'
 import { openPackage } from './facts/bundle.ts'
 import type { Opened } from './facts/bundle.ts'
@@ -112,7 +111,7 @@ export const judgeFacts = (facts: Facts, digest: Digest, options: JudgeOptions):
     standards: countByStandard(pack, terms),
     terms,
   }
-  return { report: { ...body, reportHash: createHash('sha256').update(canonicalJson(body)).digest('hex') }, faults }
+  return { report: { ...body, reportHash: digestOfJson(body) }, faults }
 }
 
 /** What another copy of this code has read, with a source whose errors are our own, and nothing counted yet. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { id, nothing, textLine, time } from './fields.ts'
+import { oneOf } from './one-of.ts'
 
 /**
  * A member's CI makes the calls marked `ci`, and sends packages to `/api/upload`, with an API token in place of a session:
@@ -18,8 +19,6 @@ export type ApiTokenState = keyof typeof apiTokenStates
 export const apiTokenEnds = { owner: '由你作废', password: '修改密码时作废', office: '由管理员作废' } as const
 export type ApiTokenEnd = keyof typeof apiTokenEnds
 
-const keys = <T extends object>(labels: T) => Object.keys(labels) as (keyof T & string)[]
-
 export const queryApiTokens = call({
   path: '/api/account/queryApiTokens',
   auth: 'login',
@@ -29,12 +28,12 @@ export const queryApiTokens = call({
     z.object({
       apiTokenId: z.string(),
       name: z.string(),
-      state: z.enum(keys(apiTokenStates)),
+      state: oneOf(apiTokenStates),
       createdAt: time,
       expiresAt: time,
       /** At most a minute old. */
       lastUsedAt: z.nullable(time),
-      ended: z.nullable(z.object({ at: time, by: z.enum(keys(apiTokenEnds)) })),
+      ended: z.nullable(z.object({ at: time, by: oneOf(apiTokenEnds) })),
     }),
   ),
 })

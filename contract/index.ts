@@ -20,6 +20,7 @@ import * as contentDesk from './content-desk.ts'
 import * as editionDesk from './edition-desk.ts'
 import * as home from './home.ts'
 import * as identifyApk from './identify-apk.ts'
+import * as identifyStandards from './identify-standards.ts'
 import * as identify from './identify.ts'
 import * as inbox from './inbox.ts'
 import * as labDevices from './lab-devices.ts'
@@ -67,6 +68,7 @@ export const allCalls: readonly AnyCall[] = [
   office,
   identifyApk,
   identify,
+  identifyStandards,
   roundReport,
   progress,
   review,

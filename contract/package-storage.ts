@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { id, nothing, pageInput, pageOf, time } from './fields.ts'
+import { oneOf } from './one-of.ts'
 
 /** A package that its owner may remove: no round was ever opened with it. */
 const storedPackage = z.object({
@@ -19,18 +20,17 @@ const storedPackage = z.object({
 })
 export type StoredPackage = z.output<typeof storedPackage>
 
-export const uploadStates = ['arriving', 'resting', 'sent'] as const
-export const uploadStateLabels: Record<(typeof uploadStates)[number], string> = {
+export const uploadStateLabels = {
   arriving: '正在上传',
   resting: '没有传完，已停下',
   sent: '已传完，没有登记',
-}
+} as const
 
 /** Bytes that no version holds: on their way from whichever browser, left half-way, or sent and not registered. */
 const storedUpload = z.object({
   uploadId: z.string(),
   fileName: z.string(),
-  state: z.enum(uploadStates),
+  state: oneOf(uploadStateLabels),
   /** As announced: an upload counts by it from its beginning on. */
   sizeBytes: z.int(),
   receivedBytes: z.int(),

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { wireNumber } from './fields.ts'
+import { oneOf } from './one-of.ts'
+// Only types: what counts is part of every visitor's page and would be parted from it for the office.
 import type { View } from './stat.ts'
 
 /** The spans that the page offers, in days. */
@@ -27,9 +29,6 @@ export const widthLabels: Readonly<Record<View['width'], string>> = {
   '1200': '1200–1599 dp',
   '1600': '1600 dp 及以上',
 }
-
-/** Only types come from `stat.ts`: what counts is part of every visitor's page and would be parted from it for the office. */
-const kindOf = <K extends string>(labels: Readonly<Record<K, string>>) => z.enum(Object.keys(labels) as K[])
 
 /** `page`: counted by itself; `area`: all that stands behind an account, together; `other`: no page of ours. */
 export const statPlaceKinds = ['page', 'area', 'other'] as const
@@ -82,9 +81,9 @@ export const queryStatistics = call({
     places: z.array(statPlace),
     /** Those opened most in the span, counted by themselves since `from`; null where none has been. */
     articles: z.object({ from: z.nullable(day), items: z.array(statArticle) }),
-    referrers: z.array(z.object({ kind: kindOf(referrerLabels), ...compared })),
-    terminals: z.array(z.object({ kind: kindOf(terminalLabels), ...compared })),
-    widths: z.array(z.object({ kind: kindOf(widthLabels), ...compared })),
+    referrers: z.array(z.object({ kind: oneOf(referrerLabels), ...compared })),
+    terminals: z.array(z.object({ kind: oneOf(terminalLabels), ...compared })),
+    widths: z.array(z.object({ kind: oneOf(widthLabels), ...compared })),
   }),
 })
 

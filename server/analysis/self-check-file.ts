@@ -1,15 +1,14 @@
 import {
   asJunit,
   asSarif,
-  canonicalJson,
   countByStandard,
+  digestOfJson,
   failedMust,
   loadPack,
   reportText,
   type StaticReport,
   type TermResult,
 } from '@alliance/apk'
-import { createHash } from 'node:crypto'
 import type { Identity, StoredTerm } from './judgement.ts'
 
 export type CheckedPackage = {
@@ -54,7 +53,7 @@ const reportOf = ({ engine, pack, judgedOn, ...checked }: CheckedPackage): Stati
   const identity = identityOf(checked.identity)
   const standards = countByStandard(loadPack(pack), terms)
   const body = { engine, pack, sha256, sizeBytes, circumstances, identity, standards, terms }
-  return { ...body, reportHash: createHash('sha256').update(canonicalJson(body)).digest('hex') }
+  return { ...body, reportHash: digestOfJson(body) }
 }
 
 /** What was stored, as it was stored. */

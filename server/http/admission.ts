@@ -8,6 +8,7 @@ import { offAllowList } from './allow-list.ts'
 import { identifyApi, identifyLab, isApiToken, isLabToken } from './machine-tokens.ts'
 import { Refusal } from './refusal.ts'
 import type { Account } from './serve.ts'
+import { accountColumns, accountOf, touch, type AccountRow } from './token-account.ts'
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 const BEARER = /^Bearer ([^\s,]+)$/i
@@ -22,23 +23,12 @@ export const tokenOf = (field: unknown, authorization: string | undefined): unkn
   return authorization === undefined ? undefined : BEARER.exec(authorization)?.[1]
 }
 
-type SessionRow = {
-  account_id: string
-  email: string
-  data_state: number
-  grants: string[]
-  company_name: string
-  demo: boolean
-  last_used_at: number
-  off_list: boolean
-  second_factor_at: number | null
-}
+type SessionRow = AccountRow & { last_used_at: number; off_list: boolean; second_factor_at: number | null }
 
 /** Everything that admission asks, in one question: the session, its account, the allow list. */
 const findSession = async (db: Db, digest: string, bounds: { usedAfter: number; createdAfter: number }) => {
   const { rows } = await sql<SessionRow>`
-    select s.account_id, a.email, a.data_state, a.grants, a.company_name, a.demo, s.last_used_at, s.second_factor_at,
-      ${offAllowList} as off_list
+    select ${accountColumns}, s.last_used_at, s.second_factor_at, ${offAllowList} as off_list
     from session s join account a on a.id = s.account_id
     where s.token_sha256 = ${digest} and s.last_used_at > ${bounds.usedAfter} and s.created_at > ${bounds.createdAfter}`.execute(
     db,
@@ -46,34 +36,16 @@ const findSession = async (db: Db, digest: string, bounds: { usedAfter: number; 
   return rows[0]
 }
 
-/** At most once a minute, so that reading doesn't become writing. */
-const touch = (db: Db, digest: string, { now, olderThan }: { now: number; olderThan: number }) =>
-  db
-    .updateTable('session')
-    .set({ last_used_at: now })
-    .where('token_sha256', '=', digest)
-    .where('last_used_at', '<', olderThan)
-    .execute()
-
 /** Whose token this is. Throws the refusal for none, an unknown or an expired one. */
-const identify = async ({ db, limits }: Pick<Parts, 'db' | 'limits'>, token: unknown, now: number) => {
+const identify = async (parts: Pick<Parts, 'db' | 'limits'>, token: unknown, now: number) => {
   if (token === undefined || token === '') throw new Refusal('TOKEN_MISSING')
   if (typeof token !== 'string' || !TOKEN.test(token)) throw new Refusal('NOT_LOGGED_IN')
-  const { idleMs, absoluteMs, touchMs } = limits.session
+  const { idleMs, absoluteMs } = parts.limits.session
   const digest = tokenDigest(token)
-  const row = await findSession(db, digest, { usedAfter: now - idleMs, createdAfter: now - absoluteMs })
+  const row = await findSession(parts.db, digest, { usedAfter: now - idleMs, createdAfter: now - absoluteMs })
   if (!row) throw new Refusal('NOT_LOGGED_IN')
-  if (row.last_used_at < now - touchMs) await touch(db, digest, { now, olderThan: now - touchMs })
-  const account: Account = {
-    id: row.account_id,
-    email: row.email,
-    dataState: row.data_state,
-    grants: row.grants,
-    companyName: row.company_name,
-    demo: row.demo,
-    sessionKey: digest,
-  }
-  return { account, offList: row.off_list, passedSecondFactor: row.second_factor_at !== null }
+  await touch(parts, 'session', { digest, lastUsedAt: row.last_used_at, now })
+  return { account: accountOf(row, digest), offList: row.off_list, passedSecondFactor: row.second_factor_at !== null }
 }
 
 /** Who may call: the account for calls that need one, undefined for public calls, a thrown refusal for the rest. */

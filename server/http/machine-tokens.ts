@@ -6,6 +6,7 @@ import type { Db } from '../db/index.ts'
 import { offAllowList } from './allow-list.ts'
 import { Refusal } from './refusal.ts'
 import type { Account } from './serve.ts'
+import { accountColumns, accountOf, touch, type AccountRow } from './token-account.ts'
 
 /** What machines hold; told apart from a session's token at sight, by those who search for leaked ones too. */
 const LAB_TOKEN = /^lab_[A-Za-z0-9_-]{43}$/
@@ -15,41 +16,12 @@ export const isApiToken = (token: unknown): token is string => typeof token === 
 
 type Seen = Pick<Parts, 'db' | 'limits'>
 type Sent = { digest: string; now: number }
-type MachineRow = {
-  id: string
-  last_used_at: number | null
-  account_id: string
-  email: string
-  data_state: number
-  grants: string[]
-  company_name: string
-  demo: boolean
-}
-
-const accountOf = (row: MachineRow, sessionKey: string): Account => ({
-  id: row.account_id,
-  email: row.email,
-  dataState: row.data_state,
-  grants: row.grants,
-  companyName: row.company_name,
-  demo: row.demo,
-  sessionKey,
-})
-
-/** At most once a minute, so that reading doesn't become writing. */
-const touch = async (
-  { db, limits }: Seen,
-  table: 'lab_token' | 'api_token',
-  { row, now }: { row: MachineRow; now: number },
-): Promise<void> => {
-  if ((row.last_used_at ?? 0) >= now - limits.session.touchMs) return
-  await db.updateTable(table).set({ last_used_at: now }).where('id', '=', row.id).execute()
-}
+type MachineRow = AccountRow & { id: string; last_used_at: number | null }
 
 /** A lab token stands for its maker as long as they review for the same member. */
 const findLab = async (db: Db, digest: string) => {
   const { rows } = await sql<MachineRow>`
-    select t.id, t.last_used_at, a.id as account_id, a.email, a.data_state, a.grants, a.company_name, a.demo
+    select ${accountColumns}, t.id, t.last_used_at
     from lab_token t
       join account a on a.id = t.account_id
       join reviewer r on r.account_id = a.id and r.member_id = t.member_id
@@ -61,14 +33,13 @@ const findLab = async (db: Db, digest: string) => {
 export const identifyLab = async (parts: Seen, { digest, now }: Sent): Promise<Account> => {
   const row = await findLab(parts.db, digest)
   if (!row) throw new Refusal('NOT_LOGGED_IN')
-  await touch(parts, 'lab_token', { row, now })
+  await touch(parts, 'lab_token', { digest, lastUsedAt: row.last_used_at, now })
   return { ...accountOf(row, digest), labTokenId: row.id }
 }
 
 const findApi = async (db: Db, digest: string) => {
   const { rows } = await sql<MachineRow & { expires_at: number; ended_at: number | null; off_list: boolean }>`
-    select t.id, t.last_used_at, t.expires_at, t.ended_at, ${offAllowList} as off_list,
-      a.id as account_id, a.email, a.data_state, a.grants, a.company_name, a.demo
+    select ${accountColumns}, t.id, t.last_used_at, t.expires_at, t.ended_at, ${offAllowList} as off_list
     from api_token t join account a on a.id = t.account_id
     where t.token_sha256 = ${digest}`.execute(db)
   return rows[0]
@@ -80,7 +51,7 @@ export const identifyApi = async (parts: Seen, { digest, now }: Sent, mayCall: b
   if (!row) throw new Refusal('NOT_LOGGED_IN')
   if (row.ended_at !== null || row.expires_at <= now) throw new Refusal('API_TOKEN_OVER')
   // Also where it is refused below: a stolen one that is tried elsewhere has been used.
-  await touch(parts, 'api_token', { row, now })
+  await touch(parts, 'api_token', { digest, lastUsedAt: row.last_used_at, now })
   if (row.off_list) throw new Refusal('NOT_ON_ALLOW_LIST')
   if (!mayCall) throw new Refusal('API_TOKEN_FORBIDDEN')
   if (row.data_state !== DataState.complete) throw new Refusal('PROFILE_INCOMPLETE')

@@ -1,5 +1,6 @@
 import type { Evidence } from '@alliance/contract/report'
 import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useCopy } from '../lib/use-copy.ts'
 import styles from './evidence-block.module.css'
 
 const FIRST_SHOWN = 3
@@ -147,24 +148,13 @@ export const EvidenceList = ({ items, total, openManifest }: ListProps) => {
 }
 
 const Snippet = ({ code }: { code: string }) => {
-  const [said, setSaid] = useState('')
-  // Where the page is not served securely there is no clipboard at all: async turns that into a rejection.
-  const copy = async () => navigator.clipboard.writeText(code)
+  const { said, copy } = useCopy(code, '浏览器不允许复制')
   return (
     <div className={styles.code}>
       <pre className={styles.snippet}>
         <bdi>{code}</bdi>
       </pre>
-      <button
-        type="button"
-        className={styles.copy}
-        onClick={() =>
-          void copy().then(
-            () => setSaid('已复制'),
-            () => setSaid('浏览器不允许复制'),
-          )
-        }
-      >
+      <button type="button" className={styles.copy} onClick={copy}>
         {said || '复制'}
         <span className="vh">代码</span>
       </button>

@@ -14,6 +14,7 @@ export {
   endSessions,
   findAccountByEmailKey,
   findOwnAccount,
+  holdAccountRow,
   insertAccount,
   type NewAccount,
   setPassword,

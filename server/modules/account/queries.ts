@@ -17,6 +17,11 @@ export const findOwnAccount = (db: Db, accountId: string) =>
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
 
+/** Holds the account's row until the transaction ends: whoever else asks for it waits for its turn. */
+export const holdAccountRow = async (db: Db, accountId: string): Promise<void> => {
+  await db.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
+}
+
 /** False when the password has been changed since it was read: the stored hash decides. */
 export const setPassword = async (db: Db, accountId: string, { from, to }: { from: string; to: string }): Promise<boolean> => {
   const row = await db

@@ -1,6 +1,7 @@
 import type { ApiTokenEnd } from '@alliance/contract/api-tokens'
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
+import { holdAccountRow } from '../account/index.ts'
 
 /** Newest first. */
 export const listApiTokens = (db: Db, accountId: string) =>
@@ -28,11 +29,11 @@ export const liveApiTokens = async (db: Db, accountIds: readonly string[], now: 
 }
 
 /**
- * Holds the account's row until the transaction ends: of two that are made at once one counts the other. False where the
- * session has ended meanwhile, as by a new password: nothing may be born of it any more.
+ * Of two that are made at once one counts the other. False where the session has ended meanwhile, as by a new password:
+ * nothing may be born of it any more.
  */
 export const holdAccount = async (db: Db, { id, sessionKey }: { id: string; sessionKey: string }): Promise<boolean> => {
-  await db.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute()
+  await holdAccountRow(db, id)
   const session = await db.selectFrom('session').select('account_id').where('token_sha256', '=', sessionKey).executeTakeFirst()
   return session !== undefined
 }

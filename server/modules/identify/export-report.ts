@@ -1,21 +1,20 @@
+import type { Input } from '@alliance/contract/call'
 import { exportReport as call } from '@alliance/contract/round-report'
 import { sdkCsv } from '../../analysis/index.ts'
 import type { Parts } from '../../compose.ts'
 import type { Db } from '../../db/index.ts'
 import { serve, takeAll } from '../../http/index.ts'
 import { numberOfRound, verifyAddress } from '../certificate/index.ts'
+import { fileKinds } from './file-kinds.ts'
 import { reportPdf } from './pdf/report-pdf.ts'
 import { reportCsv } from './report-csv.ts'
 import { reportSarif } from './report-sarif.ts'
 import { readReport } from './report.ts'
 import { findRound, reportOfRound, type RoundRow } from './round-queries.ts'
 
-const CSV = 'text/csv; charset=utf-8'
-const mediaTypes = { pdf: 'application/pdf', json: 'application/json', csv: CSV, sarif: 'application/sarif+json', sdks: CSV }
-const endings = { pdf: '.pdf', json: '.json', csv: '.csv', sarif: '.sarif', sdks: '-sdk.csv' }
-
 type Stored = { content: string; report_hash: string }
-type TextFormat = Exclude<keyof typeof mediaTypes, 'pdf'>
+type Format = Input<typeof call>['format']
+type TextFormat = Exclude<Format, 'pdf'>
 /** Undefined where the report was written before the engine listed SDKs. */
 const textAs = (format: TextFormat, { content, report_hash: reportHash }: Stored, number: string) => {
   // The stored text, byte for byte: its SHA-256 is the report's hash.
@@ -42,12 +41,12 @@ const paper = async ({ settings }: Pick<Parts, 'settings'>, db: Db, { row, store
   return pdf.toString('base64')
 }
 
-type Format = keyof typeof mediaTypes
 /** The report of a round as a file; undefined while there is none, or none in this format. */
 export const reportFile = async (parts: Parts, db: Db, { row, format }: { row: RoundRow; format: Format }) => {
   const stored = await reportOfRound(db, row.id)
   if (!stored) return undefined
-  const file = { fileName: `${row.number}${endings[format]}`, mediaType: mediaTypes[format] }
+  const { ending, mediaType } = fileKinds[format]
+  const file = { fileName: `${row.number}${ending}`, mediaType }
   if (format === 'pdf') return { ...file, encoding: 'base64' as const, content: await paper(parts, db, { row, stored }) }
   const content = textAs(format, stored, row.number)
   return content === undefined ? undefined : { ...file, encoding: 'text' as const, content }

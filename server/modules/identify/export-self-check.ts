@@ -1,14 +1,8 @@
 import { exportSelfCheck as call } from '@alliance/contract/self-check-file'
 import { selfCheckFile } from '../../analysis/index.ts'
 import { serve } from '../../http/index.ts'
+import { fileKinds } from './file-kinds.ts'
 import { findAnalysed } from './version-queries.ts'
-
-const files = {
-  text: { ending: 'txt', mediaType: 'text/plain; charset=utf-8' },
-  json: { ending: 'json', mediaType: 'application/json' },
-  sarif: { ending: 'sarif', mediaType: 'application/sarif+json' },
-  junit: { ending: 'xml', mediaType: 'application/xml' },
-}
 
 export const exportSelfCheck = serve(call, async ({ db, account, refuse }, { versionId, format }) => {
   const version = await findAnalysed(db, account.id, versionId)
@@ -18,6 +12,6 @@ export const exportSelfCheck = serve(call, async ({ db, account, refuse }, { ver
   if (!selfCheck) throw refuse('PACKAGE_BEING_READ')
   const { engine, pack, judgedOn, terms } = selfCheck
   const file = selfCheckFile({ versionId, fileName, sha256, sizeBytes, identity, engine, pack, judgedOn, terms }, format)
-  const { ending, mediaType } = files[format]
-  return { fileName: `${fileName}.${ending}`, mediaType, encoding: 'text' as const, ...file }
+  const { ending, mediaType } = fileKinds[format]
+  return { fileName: `${fileName}${ending}`, mediaType, encoding: 'text' as const, ...file }
 })

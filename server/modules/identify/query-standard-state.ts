@@ -1,4 +1,4 @@
-import { queryStandardState as call } from '@alliance/contract/identify'
+import { queryStandardState as call } from '@alliance/contract/identify-standards'
 import { serve } from '../../http/index.ts'
 import { findRound } from './round-queries.ts'
 import { standardResults } from './standard-results.ts'

@@ -1,4 +1,4 @@
-import { queryStandardsOfPackage as call } from '@alliance/contract/identify'
+import { queryStandardsOfPackage as call } from '@alliance/contract/identify-standards'
 import { packInForce } from '../../analysis/index.ts'
 import { serve } from '../../http/index.ts'
 import { dayOf } from './day.ts'

@@ -1,4 +1,4 @@
-import { queryStandardsOfRound as call } from '@alliance/contract/identify'
+import { queryStandardsOfRound as call } from '@alliance/contract/identify-standards'
 import type { StandardId } from '@alliance/contract/standards'
 import { packById } from '../../analysis/index.ts'
 import { serve } from '../../http/index.ts'

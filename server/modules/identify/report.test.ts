@@ -2,15 +2,8 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
-import {
-  applyIdentify,
-  queryRound,
-  queryRounds,
-  queryStandardsOfPackage,
-  queryStandardsOfRound,
-  queryStandardState,
-  uploadBounds,
-} from '@alliance/contract/identify'
+import { applyIdentify, queryRound, queryRounds, uploadBounds } from '@alliance/contract/identify'
+import { queryStandardsOfPackage, queryStandardsOfRound, queryStandardState } from '@alliance/contract/identify-standards'
 import { exportReport, queryFailTerms, queryReport, queryTerm } from '@alliance/contract/round-report'
 import { standards } from '@alliance/contract/standards'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'

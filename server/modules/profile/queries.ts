@@ -1,6 +1,7 @@
 import type { ProfileFields } from '@alliance/contract/profile'
 import type { DataState } from '@alliance/contract/states'
 import { type Db, toJson } from '../../db/index.ts'
+import { holdAccountRow } from '../account/index.ts'
 import { rememberBlob } from '../file/index.ts'
 
 export const findProfile = async (db: Db, accountId: string) => {
@@ -36,9 +37,9 @@ export const findProfile = async (db: Db, accountId: string) => {
 }
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>
 
-/** Holds the account's row until the transaction ends: whoever changes the same profile waits for its turn. */
+/** Whoever changes the same profile waits for its turn. */
 export const lockProfile = async (db: Db, accountId: string) => {
-  await db.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
+  await holdAccountRow(db, accountId)
   return findProfile(db, accountId)
 }
 

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { saveFile } from '../../lib/save-file.ts'
 import { site } from '../../lib/site.ts'
+import { useCopy } from '../../lib/use-copy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -9,15 +9,8 @@ import own from './second-factor.module.css'
 
 /** Shown once: kept by the reader, or lost. */
 export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) => {
-  const [told, setTold] = useState<string>()
   const text = codes.join('\n')
-  // Where the page is not served securely there is no clipboard at all: async turns that into a rejection.
-  const write = async () => navigator.clipboard.writeText(text)
-  const copy = () =>
-    write().then(
-      () => setTold('已复制'),
-      () => setTold('浏览器没有允许复制，请下载或抄写'),
-    )
+  const { said, copy } = useCopy(text, '浏览器没有允许复制，请下载或抄写')
   return (
     <div className={styles.narrow}>
       <Notice tone="passed">两步验证已启用。请现在保存恢复码，它们只显示这一次。</Notice>
@@ -28,7 +21,7 @@ export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onK
       </ul>
       <p className="soft">手机不在身边时，可以用一个恢复码代替动态码，每个只能用一次。</p>
       <p className={styles.acts}>
-        <Button onClick={() => void copy()}>
+        <Button onClick={copy}>
           <Icon name="copy" />
           复制
         </Button>
@@ -36,7 +29,7 @@ export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onK
           <Icon name="download" />
           下载
         </Button>
-        <output className="mute">{told}</output>
+        <output className="mute">{said}</output>
       </p>
       <p className={styles.acts}>
         <Button kind="primary" onClick={onKept}>

@@ -4,13 +4,13 @@ import {
   queryCertificateOfRound,
   type CertificateView,
 } from '@alliance/contract/certificate'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
 import { date, minute } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { fromBase64, saveFile } from '../../lib/save-file.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
+import { useCopy } from '../../lib/use-copy.ts'
 import { Button } from '../../ui/button.tsx'
 import { GoldMark, Mark } from '../../ui/mark.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -87,11 +87,9 @@ const snippetOf = ({ verifyAddress, signed: { certificate } }: CertificateView):
 }
 
 const Badge = ({ view }: { view: CertificateView }) => {
-  const [said, setSaid] = useState('')
   const snippet = snippetOf(view)
   const { number } = view.signed.certificate
-  // Where the page is not served securely there is no clipboard at all: async turns that into a rejection.
-  const copy = async () => navigator.clipboard.writeText(snippet)
+  const { said, copy } = useCopy(snippet, '浏览器不允许复制，请手动选取')
   return (
     <details className={styles.badge}>
       <summary>放到自己网页上的徽章</summary>
@@ -100,15 +98,7 @@ const Badge = ({ view }: { view: CertificateView }) => {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls sideways, so the keyboard has to reach it */}
       <pre tabIndex={0}>{snippet}</pre>
       <div className={styles.acts}>
-        <Button
-          size="small"
-          onClick={() =>
-            void copy().then(
-              () => setSaid('已复制'),
-              () => setSaid('浏览器不允许复制，请手动选取'),
-            )
-          }
-        >
+        <Button size="small" onClick={copy}>
           复制代码
         </Button>
         <output className="mute">{said}</output>

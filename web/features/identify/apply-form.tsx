@@ -1,5 +1,6 @@
 import { queryReviewDetail } from '@alliance/contract/review'
-import { applyIdentify, queryApkDetail, queryRounds, type queryStandardsOfPackage } from '@alliance/contract/identify'
+import { applyIdentify, queryApkDetail, queryRounds } from '@alliance/contract/identify'
+import type { queryStandardsOfPackage } from '@alliance/contract/identify-standards'
 import { queryApkList, queryApkVersions } from '@alliance/contract/identify-apk'
 import type { Output } from '@alliance/contract/call'
 import { Checkbox } from 'antd'

@@ -1,4 +1,5 @@
-import { type queryApkDetail, queryStandardsOfPackage, submitPackage } from '@alliance/contract/identify'
+import { type queryApkDetail, submitPackage } from '@alliance/contract/identify'
+import { queryStandardsOfPackage } from '@alliance/contract/identify-standards'
 import { queryAllApk } from '@alliance/contract/identify-apk'
 import type { Output } from '@alliance/contract/call'
 import { useEffect, useRef, useState, type ReactNode } from 'react'

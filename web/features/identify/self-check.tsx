@@ -1,4 +1,5 @@
-import { queryApkDetail, recheckPackage, type queryStandardsOfPackage } from '@alliance/contract/identify'
+import { queryApkDetail, recheckPackage } from '@alliance/contract/identify'
+import type { queryStandardsOfPackage } from '@alliance/contract/identify-standards'
 import type { Output } from '@alliance/contract/call'
 import { standardLabel, standards } from '@alliance/contract/standards'
 import type { Tone } from '@alliance/contract/states'

@@ -1,4 +1,4 @@
-import { queryStandardsOfRound, queryStandardState } from '@alliance/contract/identify'
+import { queryStandardsOfRound, queryStandardState } from '@alliance/contract/identify-standards'
 import { StandardState } from '@alliance/contract/states'
 import { useCall } from '../../lib/use-call.ts'
 import { StateTag } from '../../ui/state-tag.tsx'

@@ -1,8 +1,8 @@
 import { outcomeLabels, type TermDetail, type TermSummary } from '@alliance/contract/report'
 import { standardLabel } from '@alliance/contract/standards'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
+import { useCopy } from '../../lib/use-copy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/empty.tsx'
 import { EvidenceList, FixSteps, type OpenManifest } from '../../ui/evidence-block.tsx'
@@ -99,22 +99,10 @@ const Matter = ({ detail, failed, appealable, openManifest }: Omit<Props, 'term'
 }
 
 const CopyEvidence = ({ detail }: { detail: TermDetail }) => {
-  const [said, setSaid] = useState('')
-  // Where the page is not served securely there is no clipboard at all: async turns that into a rejection.
-  const copy = async () => navigator.clipboard.writeText(evidenceText(detail))
+  const { said, copy } = useCopy(evidenceText(detail), '浏览器不允许复制')
   return (
     <>
-      <Button
-        kind="text"
-        size="small"
-        className={styles.copy}
-        onClick={() =>
-          void copy().then(
-            () => setSaid('已复制'),
-            () => setSaid('浏览器不允许复制'),
-          )
-        }
-      >
+      <Button kind="text" size="small" className={styles.copy} onClick={copy}>
         复制证据
       </Button>
       <output className="mute">{said}</output>

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Parts } from '../compose.ts'
+import type { Account } from './serve.ts'
+
+/** What a token of any kind tells of the account behind it, `a` in the question. */
+export type AccountRow = {
+  account_id: string
+  email: string
+  data_state: number
+  grants: string[]
+  company_name: string
+  demo: boolean
+}
+export const accountColumns = sql`a.id as account_id, a.email, a.data_state, a.grants, a.company_name, a.demo`
+
+export const accountOf = (row: AccountRow, sessionKey: string): Account => ({
+  id: row.account_id,
+  email: row.email,
+  dataState: row.data_state,
+  grants: row.grants,
+  companyName: row.company_name,
+  demo: row.demo,
+  sessionKey,
+})
+
+type Use = { digest: string; lastUsedAt: number | null; now: number }
+/** Remembers that a token was used: at most once a minute, so that reading doesn't become writing. */
+export const touch = async (
+  { db, limits }: Pick<Parts, 'db' | 'limits'>,
+  table: 'session' | 'lab_token' | 'api_token',
+  { digest, lastUsedAt, now }: Use,
+): Promise<void> => {
+  const before = now - limits.session.touchMs
+  if ((lastUsedAt ?? 0) >= before) return
+  await sql`
+    update ${sql.table(table)} set last_used_at = ${now}
+    where token_sha256 = ${digest} and coalesce(last_used_at, 0) < ${before}`.execute(db)
+}
