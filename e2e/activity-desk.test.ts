@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { activitiesOf } from './activities.ts'
 import { looksRight } from './axe.ts'
-import { openPage } from './browser.ts'
+import { openPage, untilKept } from './browser.ts'
 import { openDesk } from './office.ts'
 import { browser, site, useSite } from './use-site.ts'
 
@@ -58,6 +58,7 @@ test('what is typed is there after a reload; a colleague who was faster is named
   await page.getByRole('heading', { name: '编辑活动', level: 1 }).waitFor()
   await look('edit')
   await field('名额').fill('36')
+  await untilKept(page, '"36"')
   await page.reload()
   await page.getByText('这是你上次写下、还没有保存的内容。').waitFor()
   assert.equal(await field('名额').inputValue(), '36')

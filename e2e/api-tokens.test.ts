@@ -77,7 +77,9 @@ test('a new one that is withdrawn is shown no more; another one stays until it i
     await live()
       .getByRole('button', { name: `作废 ${name}` })
       .click()
-    await page.getByRole('dialog').getByRole('button', { name: '作废', exact: true }).click()
+    // By its name: the box before may still be on its way out.
+    const box = page.getByRole('dialog', { name: `作废“${name}”？` })
+    await box.getByRole('button', { name: '作废', exact: true }).click()
     await page
       .getByRole('status')
       .filter({ hasText: `“${name}”已作废` })

@@ -69,7 +69,8 @@ test('a profile is returned with its reason, corrected, and accepted', async () 
   await submit()
 
   await goTo(office, '账号')
-  await office.getByRole('navigation', { name: '后台' }).getByText('1 份资料待审核').waitFor()
+  // With the page that is opened, not with the minute.
+  await office.getByRole('navigation', { name: '后台' }).getByText('1 份资料待审核').waitFor({ timeout: 30_000 })
   await office.getByRole('tab', { name: /审核中 ?1/ }).click()
   await office.getByRole('link', { name: /newcomer@/ }).click()
   await office.getByRole('definition').filter({ hasText: '0591-88886666' }).waitFor()
@@ -181,7 +182,7 @@ test('the allow list shuts out who is not on it, at once, and lets in who is add
   const { page: member } = await openAs(browser, site, { name: 'qingchuan' })
   await member.getByRole('heading', { name: '金标标准认证' }).waitFor()
   await goTo(office, '设置')
-  await office.getByRole('button', { name: '开启白名单' }).click()
+  await office.locator('button:not([aria-busy])', { hasText: '开启白名单' }).click()
   await office.getByText('名单上现在有 0 个邮箱').waitFor()
   await confirmIn(office, /开启白名单/, '开启白名单')
   await said('白名单已开启')

@@ -70,8 +70,8 @@ export const SettingsPage = () => {
                 key={which.name}
                 which={which}
                 isOn={settings[which.name]}
-                // What is named beforehand must be known beforehand.
-                busy={busy || (entries.loading && !entries.data)}
+                // What is named beforehand must be known beforehand: only switching the list on names it.
+                busy={busy || (which.name === 'allowListOn' && !settings.allowListOn && entries.loading && !entries.data)}
                 onTurn={() => void turn(settings, which)}
               />
             ))}

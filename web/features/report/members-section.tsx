@@ -5,6 +5,7 @@ import { forms, type Device } from '@alliance/contract/lab-devices'
 import { fileSize, minute } from '../../lib/format.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
 import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/empty.tsx'
 import { LabState } from '../../ui/lab-state.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
@@ -42,6 +43,7 @@ export const MembersSection = ({ identifyId, goldState, terms }: Props) => {
             </Button>
           </p>
         ) : null}
+        {data || error ? null : <Skeleton rows={4} says="正在读取各成员的判定" />}
         {data?.map((task) => (
           <Member key={task.memberId} task={task} terms={terms} isOver={goldState !== GoldState.certifying} />
         ))}
