@@ -35,7 +35,8 @@ const makeFolder = () => {
 export const startSite = async (env: Record<string, string> = {}, entry = 'server/api.ts'): Promise<Site> => {
   const folder = makeFolder()
   const port = await freePort()
-  const server = spawn(process.execPath, [entry], {
+  // The site of a visit lives too short to repay what optimising the database's WebAssembly costs.
+  const server = spawn(process.execPath, ['--liftoff-only', entry], {
     env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -111,7 +111,9 @@ const visits = isThere(browser) ? files(['e2e/**/*.test.ts']).filter((path) => p
 const onlyReads = (path: string) => readFileSync(path, 'utf8').includes('reads: true')
 
 const bundles = mkdtempSync(`${tmpdir()}/alliance-together-`)
-const results = [runFiles('contract, engine, web', rooms)]
+const startsOf = (name: string, those: readonly string[], atOnce: number) =>
+  together(those, { folder: `${bundles}/${name}`, atOnce })
+const results = [runFiles('contract, engine, web', rooms, { starts: startsOf('rooms', rooms, 12) })]
 
 /** What all visits of one run share: where their calls are noted, and the data of a site that was seeded once. */
 const records = mkdtempSync(`${tmpdir()}/alliance-calls-`)
@@ -121,19 +123,24 @@ const seededEnv: Record<string, string> = visits.length > 0 ? { SEEDED_FOLDER: s
 
 /** Bringing up Node, the modules and the first database costs more than most of the server's test files. */
 const FILES_A_PROCESS = 24
-const startsOf = (name: string, those: readonly string[]) =>
-  together(those, { folder: `${bundles}/${name}`, atOnce: FILES_A_PROCESS })
-const embedded = { env: seededEnv, starts: startsOf('embedded', server) }
-results.push(runFiles('server on the embedded database', server, embedded))
 /** What opens none of the tests' databases is the same on another one. */
 const dependsOnDatabase = (path: string) => {
   const text = readFileSync(path, 'utf8')
   return text.includes('testing/') && !text.includes('On the embedded database only')
 }
+/** What databases do in ways of their own: types, locks, migrations, the queue, copies for a backup. */
+const goesDeep = (path: string) => /^server\/(db|jobs|backup|seed|storage)\//.test(path)
+/**
+ * Each file runs on a PostgreSQL server where one is installed, and on the embedded database what goes deep; the visits, which
+ * make every call there is, go to sites on the embedded one. Files that were chosen run on both: `npm test -- server/`.
+ */
 const onServer = server.filter(dependsOnDatabase)
 const postgres = onServer.length > 0 ? await startPostgres() : undefined
+const onEmbedded = chosen.length > 0 || !postgres ? server : server.filter((path) => !onServer.includes(path) || goesDeep(path))
+const embedded = { env: seededEnv, starts: startsOf('embedded', onEmbedded, FILES_A_PROCESS) }
+results.push(runFiles('server on the embedded database', onEmbedded, embedded))
 if (postgres) {
-  const given = { env: { TEST_DATABASE_URL: postgres.url }, starts: startsOf('postgres', onServer) }
+  const given = { env: { TEST_DATABASE_URL: postgres.url }, starts: startsOf('postgres', onServer, FILES_A_PROCESS) }
   results.push(runFiles('server on PostgreSQL', onServer, given))
   postgres.stop()
 }

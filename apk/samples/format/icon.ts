@@ -116,8 +116,7 @@ const zlibStream = (bytes: Uint8Array) => {
   return concatBytes([Uint8Array.of(0x78, 0x01), deflateFixed(bytes), sum])
 }
 
-/** A square PNG with 16 colours; `size` in pixels, even. */
-export const drawIcon = ({ color, glyph }: IconSpec, size: number): Uint8Array => {
+const draw = ({ color, glyph }: IconSpec, size: number): Uint8Array => {
   const rowBytes = 1 + size / 2
   const rows = new Uint8Array(rowBytes * size)
   for (let y = 0; y < size; y++) {
@@ -140,4 +139,14 @@ export const drawIcon = ({ color, glyph }: IconSpec, size: number): Uint8Array =
     chunk('IEND', new Uint8Array(0)),
   ]
   return concatBytes([signature, ...parts])
+}
+
+const drawn = new Map<string, Uint8Array>()
+
+/** A square PNG with 16 colours; `size` in pixels, even. Drawn once: hundreds of samples carry the same few. */
+export const drawIcon = (icon: IconSpec, size: number): Uint8Array => {
+  const key = `${icon.color} ${icon.glyph} ${size}`
+  const known = drawn.get(key) ?? draw(icon, size)
+  drawn.set(key, known)
+  return known.slice()
 }
