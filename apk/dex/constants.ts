@@ -159,28 +159,35 @@ export const constantOf = (dex: Dex, index: number, { sight, initialise }: Seein
   return read.get(index)
 }
 
-type Sought = { field: Field; dataOffset: number; initialise: Initialise; work: { left: number } }
+type Asked = { field: Field; dataOffset: number; work: { left: number } }
+type Filler = { methodIndex: number; body: Body; isConstructor: boolean }
 
 /**
- * The value of a field of objects: where every constructor that fills it always gives it this one, no other method of the class
- * does, and no other class can. `work.left` is what may be looked through for it, in code.
+ * The methods of its class that fill a field of objects, where no other class can; undefined where one may, or too much would
+ * have to be looked through. `work.left` is what may be, in code.
  */
-export const filledWith = (dex: Dex, { field, dataOffset, initialise, work }: Sought): Constant | undefined => {
+export const fillersOf = (dex: Dex, { field, dataOffset, work }: Asked): Filler[] | undefined => {
   if (heldType(dex, field) === undefined) return undefined
   const units = unitsOf(dex)
-  const found: (Constant | undefined)[] = []
-  const take = (_: number, codeOffset: number, flags: number) => {
+  const found: Filler[] = []
+  const take = (methodIndex: number, codeOffset: number, flags: number) => {
     work.left -= 1
     if (codeOffset === 0 || work.left < 0) return
     const body = bodyAt(dex, units, codeOffset)
     work.left -= body.code.length
     if (work.left < 0 || !putsIn(body.code).has(field.index)) return
-    const isFilling = (flags & (CONSTRUCTOR | STATIC)) === CONSTRUCTOR
-    const left = isFilling ? initialise(body) : undefined
-    found.push(left && toldOf(left.puts.get(field.index), left.asksPlatform))
+    found.push({ methodIndex, body, isConstructor: (flags & (CONSTRUCTOR | STATIC)) === CONSTRUCTOR })
   }
   walkMethods(dex, dataOffset, { left: dex.methods.count, take })
-  const [first] = found
-  if (work.left < 0 || !first) return undefined
-  return found.every((one) => one && isSame(one.value, first.value)) ? first : undefined
+  return work.left < 0 ? undefined : found
+}
+
+/** The value of a field of objects: where every method that fills it is a constructor and always gives it this one. */
+export const filledWith = (dex: Dex, { initialise, ...asked }: Asked & { initialise: Initialise }): Constant | undefined => {
+  const found = fillersOf(dex, asked)?.map(({ body, isConstructor }) => {
+    const left = isConstructor ? initialise(body) : undefined
+    return left && toldOf(left.puts.get(asked.field.index), left.asksPlatform)
+  })
+  const [first] = found ?? []
+  return first && found?.every((one) => one && isSame(one.value, first.value)) ? first : undefined
 }

@@ -1,6 +1,7 @@
 import { classNameOf, dexString, dexType } from '../formats/dex.ts'
 import type { Dex } from '../formats/dex.ts'
 import { fieldText, methodId, methodText, parameters } from './ids.ts'
+import { BUILT, clip, isStraight, joined } from './joined-text.ts'
 import type { Budget, Trace, TracedCall } from './trace.ts'
 import type { Value } from './values.ts'
 
@@ -24,17 +25,15 @@ export type CodeValue =
   | { kind: 'object'; type: string; calls: { method: string; args: CodeValue[] }[]; passedTo: string[]; stored: boolean }
   /** `constant`: its elements stand in the code. */
   | { kind: 'array'; type: string; constant: boolean }
-  | { kind: 'result'; of: string; args: CodeValue[] }
+  /** `built`: the text of a builder that this method alone fills, call by call as `args[0]` tells them. */
+  | { kind: 'result'; of: string; args: CodeValue[]; built?: true }
   /** What a call gives back, plus a number: a moment from now. */
   | { kind: 'after'; of: string; plus: number }
 
 const DEPTH = 3
 const MAX_CALLS = 24
-const MAX_CHARS = 500
 
-const clip = (text: string) => (text.length > MAX_CHARS ? text.slice(0, MAX_CHARS) : text)
-
-type Told = { dex: Dex; trace: Pick<Trace, 'calls' | 'stored'>; budget: Budget }
+type Told = { dex: Dex; trace: Pick<Trace, 'calls' | 'stored'> & Partial<Pick<Trace, 'path' | 'taken'>>; budget: Budget }
 
 /** Registers → arguments: `this` first where there is one; a long or double is one argument in two registers. */
 const argumentsOf = (dex: Dex, { methodIndex, isStatic, registers }: TracedCall): Value[] => {
@@ -72,10 +71,19 @@ const tellObject = (told: Told, value: Extract<Value, { kind: 'object' }>, depth
   return { kind: 'object', type: classNameOf(dexType(dex, value.index)), calls, passedTo, stored: trace.stored.has(value.at) }
 }
 
+/** A builder of text that is filled without a branch, and that nobody else can fill. */
+const isBuilt = ({ trace, budget }: Told, of: string, at: number) => {
+  const builder = trace.calls.get(at)?.registers[0]
+  if (builder?.kind !== 'object' || !trace.path || !BUILT.test(of) || trace.taken?.has(builder.at)) return false
+  budget.values -= Math.max(at - builder.at, 0) >> 4
+  return isStraight(trace.path, builder.at, at)
+}
+
 const tellResult = (told: Told, { index, at }: Extract<Value, { kind: 'result' }>, depth: number): CodeValue => {
   const call = told.trace.calls.get(at)
   const args = call ? argumentsOf(told.dex, call).map((one) => tell(told, one, depth - 1)) : []
-  return { kind: 'result', of: clip(methodText(told.dex, index)), args }
+  const of = clip(methodText(told.dex, index))
+  return joined({ kind: 'result', of, args, ...(isBuilt(told, of, at) && { built: true }) })
 }
 
 /** Values are told to a depth of three: an argument, what made it, and what made that. */

@@ -8,6 +8,7 @@ import { evaluate, fillArray, write } from './evaluate.ts'
 import type { Place, Sight, State } from './evaluate.ts'
 import { THROW, comparedAt, isPlainStep, isReturn, jumpTargets, nextOf } from './flow.ts'
 import { methodId } from './ids.ts'
+import type { Path } from './joined-text.ts'
 import { CALL, KIND, UNITS, isStaticCall, lengthAt } from './opcodes.ts'
 import { isWide, passedRegisters, targetOf } from './registers.ts'
 import { NEWEST_PLATFORM, UNKNOWN, join, newPlatform } from './values.ts'
@@ -32,6 +33,9 @@ export type Trace = {
   tests: Map<number, Value>
   /** What it puts into fields, whichever way. */
   puts: Map<number, Value>
+  /** Objects that stand in an array literal or in a lambda, by their `at`. */
+  taken: Set<number>
+  path: Path
 }
 
 /** What all traces of a package may cost together: instructions followed, and values told. */
@@ -102,10 +106,11 @@ const notePut = ({ code, at, state }: Place, op: number, { puts }: Trace) => {
 
 /** Array literals, and lambdas of `invoke-custom`. */
 const takesValues = (op: number) => op === 0x24 || op === 0x25 || op === 0xfc || op === 0xfd
-const noteTaken = ({ code, at, state }: Place, { kept }: Trace) => {
+const noteTaken = ({ code, at, state }: Place, { kept, taken }: Trace) => {
   for (const index of passedRegisters(code, at)) {
     const value = state[index]
     if (value?.kind === 'parameter') kept.add(value.index)
+    else if (value?.kind === 'object') taken.add(value.at)
   }
 }
 
@@ -192,16 +197,18 @@ const entryState = ({ registers, ins }: Body): State =>
     index < registers - ins ? UNKNOWN : { kind: 'parameter', index: index - (registers - ins) },
   )
 
-const startTrace = ({ code }: Body): Trace => ({
+const startTrace = (path: Path): Trace => ({
   calls: new Map(),
   stored: new Set(),
   kept: new Set(),
   compared: new Set(),
   throws: false,
-  units: code.length,
+  units: path.code.length,
   asksPlatform: false,
   tests: new Map(),
   puts: new Map(),
+  taken: new Set(),
+  path,
 })
 
 /** How initialisers of the same file are seen: as the method itself. */
@@ -218,7 +225,7 @@ export const traceFrom = (dex: Dex, body: Body, { budget, platform }: { budget: 
   const meets = meetings(body.code, budget)
   const handlers = handlersOf(dex, body)
   if (body.registers * (meets.size + handlers.length + 1) > MAX_CELLS) return undefined
-  const trace = startTrace(body)
+  const trace = startTrace({ code: body.code, meets })
   const sight = { platform, isAsked: false }
   const kept = new Map<number, State>([[0, entryState(body)]])
   const todo = [0]

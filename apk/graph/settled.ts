@@ -1,6 +1,7 @@
 import { Malformed } from '../bytes/malformed.ts'
 import { objectFields, staticFields } from '../dex/class-data.ts'
 import { fieldText } from '../dex/ids.ts'
+import { isOfParameters, joined, withParameters } from '../dex/joined-text.ts'
 import { tell } from '../dex/told.ts'
 import type { CodeValue } from '../dex/told.ts'
 import { heldIn, startBudget } from '../dex/trace.ts'
@@ -33,6 +34,19 @@ const isSettled = (value: CodeValue) => SETTLED.has(value.kind) || (value.kind =
 
 const ownerOf = (target: string) => target.slice(0, Math.max(target.indexOf('->'), 0))
 
+const TYPES = /\[*(?:[ZBSCIJFD]|L[^;]+;)/gy
+/** The argument of a call that stands in this register when its method begins: a long or a double takes two. */
+const argumentAt = ({ of, args }: Extract<CodeValue, { kind: 'result' }>, register: number) => {
+  const types = of.slice(of.indexOf('(') + 1, of.lastIndexOf(')')).match(TYPES) ?? []
+  const all = args.length > types.length ? ['L', ...types] : types
+  let at = 0
+  for (const [index, type] of all.entries()) {
+    if (at === register) return index
+    at += type === 'J' || type === 'D' ? 2 : 1
+  }
+  return -1
+}
+
 type Means = { budget: Budget; work: { left: number } }
 
 /** What the field `Lx/Y;->NAME` always holds, by the file that the platform takes the class from. */
@@ -58,7 +72,7 @@ export const settledAll = (values: CodeValue[], settle: Settle, sources?: string
 const within = (value: CodeValue, settle: Settle, sources?: string[]): CodeValue => {
   if (value.kind === 'result') {
     const args = settledAll(value.args, settle, sources)
-    return args === value.args ? value : { ...value, args }
+    return args === value.args ? value : joined({ ...value, args })
   }
   if (value.kind !== 'object') return value
   const calls = value.calls.map((call) => {
@@ -88,6 +102,7 @@ export const settler = (program: Program, treeOf: () => ClassTree): Settle => {
     return result?.asksPlatform ? undefined : result?.returned
   }
   const known = new Map<string, CodeValue | undefined>()
+  const ofParameters = new Map<string, CodeValue>()
   let steps = 0
   const look = (target: string, seek: (target: string) => CodeValue | undefined) => {
     if (known.has(target)) return known.get(target)
@@ -99,13 +114,25 @@ export const settler = (program: Program, treeOf: () => ClassTree): Settle => {
     const told = found && settle(found)
     steps -= 1
     if (told && isSettled(told)) known.set(target, told)
+    else if (told && isOfParameters(told)) ofParameters.set(target, told)
     return known.get(target)
+  }
+  /** What a method makes of its parameters, and of nothing else, with these arguments. */
+  const madeWith = (value: CodeValue, sources?: string[]) => {
+    const made = value.kind === 'result' ? ofParameters.get(value.of) : undefined
+    if (!made || value.kind !== 'result') return undefined
+    const from: string[] = []
+    const args = settledAll(value.args, settle, from)
+    const told = withParameters(made, (register) => args[argumentAt(value, register)] ?? { kind: 'unknown' })
+    if (!isSettled(told)) return undefined
+    sources?.push(...from, value.of)
+    return told
   }
   const settle: Settle = (value, sources) => {
     const target = value.kind === 'field' ? value.name : value.kind === 'result' ? value.of : undefined
     const told = target === undefined ? undefined : look(target, value.kind === 'field' ? held : given)
     if (told && target !== undefined) sources?.push(target)
-    return told ?? within(value, settle, sources)
+    return told ?? madeWith(value, sources) ?? within(value, settle, sources)
   }
   return (value, sources) => {
     try {

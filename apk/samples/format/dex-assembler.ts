@@ -52,6 +52,7 @@ const OPS: Record<string, [op: number, form: Form, kind?: Kind]> = {
   'check-cast': [0x1f, '21c', 'type'],
   'new-instance': [0x22, '21c', 'type'],
   'new-array': [0x23, '22c', 'type'],
+  'filled-new-array': [0x24, '35c', 'type'],
   'fill-array-data': [0x26, '31t'],
   throw: [0x27, '11x'],
   goto: [0x28, '10t'],
