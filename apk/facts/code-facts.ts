@@ -57,8 +57,13 @@ export type CallSite = Whereabouts & {
   from?: string[]
   /** Callers of `method` that told what an argument is which `method` only passes on. */
   callers?: number
-  /** Constants that callers of `method` pass for the bytes or the text that an argument is, each with who passes it. */
-  passed?: { class: string; method: string; value: CodeValue }[]
+  /**
+   * Constants that callers of `method` pass for the bytes or the text that an argument is, each with who passes it; `maybe`:
+   * something on the way may keep it from coming here.
+   */
+  passed?: { class: string; method: string; value: CodeValue; maybe?: true }[]
+  /** All callers are known, and none passes anything but these. */
+  passedByAll?: true
   /** Stands behind a version check that no new platform passes. */
   unreached?: boolean
   /** What it is on every platform that the app runs on, where that is something else: without arguments where they can't be told. */

@@ -66,9 +66,36 @@ test('where one caller does not say, or nobody calls, the argument stays a param
   assert.deepEqual(siteOf([helper()]), open)
 })
 
+/** The same as a method of its objects, which a class above may declare. */
+const virtualHelper = (name: string, parent: string): ClassCode => ({
+  name,
+  extends: parent,
+  methods: [
+    {
+      signature: 'make(I)V',
+      code: `const/4 v0, 0
+       const/4 v1, 0
+       move-object v2, p1
+       invoke-static {v0, v1, v0, v2}, ${GET}(Landroid/content/Context;ILandroid/content/Intent;I)Landroid/app/PendingIntent;
+       return-void`,
+    },
+  ],
+})
+const virtualCaller = (name: string, flags: string): ClassCode => ({
+  name: 'org.x.A',
+  methods: [still('go(I)V', `${flags}\nconst/4 v1, 0\ninvoke-virtual {v1, v0}, L${name.replaceAll('.', '/')};->make(I)V`)],
+})
+
 test('a method that the platform may call itself is not told from its callers', () => {
-  const open = { flags: { kind: 'parameter', index: 0 }, callers: undefined }
-  assert.deepEqual(siteOf([helper({ extends: 'android.app.Service' }), caller('A', IMMUTABLE)]), open)
+  const open = { flags: { kind: 'parameter', index: 1 }, callers: undefined }
+  const asked = virtualCaller('org.x.Helper', IMMUTABLE)
+  assert.deepEqual(siteOf([virtualHelper('org.x.Helper', 'android.app.Service'), asked]), open)
+  assert.equal(siteOf([virtualHelper('org.x.Helper', 'java.lang.Object'), asked]).callers, 1)
+  assert.equal(
+    siteOf([helper({ extends: 'android.app.Service' }), caller('A', IMMUTABLE)]).callers,
+    1,
+    'no class above has a static one',
+  )
 })
 
 /** Branches beside so many registers that to follow this method costs a good part of what all may cost. */
@@ -80,14 +107,14 @@ const costly = (name: string): ClassCode => ({
       [
         'const/16 v0, 0\nconst/16 v60000, 0',
         ...Array.from({ length: 25 }, (_, at) => `if-eqz v0, :on${at}\nconst/4 v0, 0\n:on${at}`),
-        'invoke-static {v0}, Lorg/x/Open;->make(I)V',
+        'invoke-virtual {v0, v0}, Lorg/x/Open;->make(I)V',
       ].join('\n'),
     ),
   ],
 })
 
 test('a method that the platform may call itself takes nothing of what the search for callers may cost', () => {
-  const open = helper({ name: 'org.x.Open', extends: 'android.app.Service' })
+  const open = virtualHelper('org.x.Open', 'android.app.Service')
   const callers = Array.from({ length: 30 }, (_, at) => costly(`A${at}`))
   const { signing: _, ...spec } = change.withCode(
     helper(),

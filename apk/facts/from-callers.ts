@@ -1,76 +1,134 @@
 import { isSameValues } from '../dex/told.ts'
+import { isOfParameters } from '../dex/joined-text.ts'
+import { madeOf } from '../dex/text-bytes.ts'
 import type { Wanted } from '../dex/wanted.ts'
 import { callerValues } from '../graph/caller-values.ts'
 import type { CallerValues } from '../graph/caller-values.ts'
+import type { Wrapper } from '../graph/caller-search.ts'
+import { reflectionBudget } from '../graph/file-walk.ts'
+import { fillerBudget, fillerOf } from '../graph/filled-fields.ts'
+import type { Filler } from '../graph/filled-fields.ts'
+import { runsStraightTo } from '../graph/straight-way.ts'
 import type { PackageWide } from './told-results.ts'
 import type { CallSite, CodeFacts, CodeValue } from './facts.ts'
 import { among } from './own-code.ts'
 import { isSupportLibrary } from './support-libraries.ts'
-import { madeOf } from '../dex/text-bytes.ts'
 
-/** `made`: the argument is bytes that the method makes of the parameter's text. */
-type Open = { site: CallSite; argument: number; register: number; made: boolean }
-
-const openIn = (site: CallSite, argument: number): Open[] => {
-  const values = [site.args, site.older?.args].map((args) => args?.[argument])
-  const value = values.map(madeOf).find((one) => one?.kind === 'parameter')
-  if (value?.kind !== 'parameter' || isSupportLibrary(site.class)) return []
-  return [{ site, argument, register: value.index, made: values.every((one) => one?.kind !== 'parameter') }]
-}
-
-/** Calls whose wanted argument is a parameter of the method that calls, or bytes out of its text. */
-const openSites = ({ calls }: CodeFacts, fromCallers: Wanted['fromCallers']): Open[] =>
-  [...fromCallers].flatMap(([pattern, argument]) =>
-    among(calls, [pattern]).flatMap(({ sites }) => sites.flatMap((site) => openIn(site, argument))),
-  )
+/**
+ * `value` is what the argument is made of, and `wrapper` the same with parameters of a method in it: of the one around the
+ * call, or of the constructor that keeps its parameter in the field that the value is.
+ */
+type Open = { site: CallSite; argument: number; value: CodeValue; wrapper: Wrapper; isField: boolean }
 
 /** A call that takes bytes, as that of a key does. */
 const TAKES_BYTES = /\(.*\[B/
-const keyOf = ({ site, register }: Open) => `${site.class} ${site.method} ${register}`
 
-/** The arguments with this one told, where it is the parameter. */
-const withValue = (args: CodeValue[] | undefined, { argument, register }: Open, value: CodeValue | undefined) =>
-  args?.map((one, index) => (value && index === argument && one.kind === 'parameter' && one.index === register ? value : one))
+const isOpen = (value: CodeValue | undefined): value is CodeValue => {
+  const source = madeOf(value)
+  if (source?.kind === 'field') return true
+  return source !== undefined && source.kind !== 'string' && source.kind !== 'int' && isOfParameters(source)
+}
 
-/** Texts are constants of what is made of a text; elsewhere they are told as the argument's value, if at all. */
-const passedTo = ({ made }: Open, { constants }: CallerValues) =>
-  constants.filter(({ value }) => (made ? value.kind === 'string' : value.kind !== 'string'))
+const fieldIn = (value: CodeValue) => {
+  const source = madeOf(value)
+  return source?.kind === 'field' ? source.name : undefined
+}
+const instead = (value: CodeValue, parameter: CodeValue): CodeValue => {
+  if (value.kind === 'field') return parameter
+  return value.kind === 'result' ? { ...value, args: value.args.map((one) => instead(one, parameter)) } : value
+}
 
-const told = (open: Open, found: CallerValues): CallSite => {
+type FindFiller = (field: string) => Filler | undefined
+
+const openIn = (site: CallSite, argument: number, findFiller: FindFiller): Open[] => {
+  const value = [site.args, site.older?.args].map((args) => args?.[argument]).find(isOpen)
+  if (!value || isSupportLibrary(site.class)) return []
+  const [field, isBytes] = [fieldIn(value), TAKES_BYTES.test(site.target)]
+  if (field === undefined) {
+    const wrapper = { class: site.class, method: site.method, value, isBytes }
+    return [{ site, argument, value, wrapper, isField: false }]
+  }
+  const filler = findFiller(field)
+  if (!filler) return []
+  const { register: index, ...method } = filler
+  const wrapper = { ...method, value: instead(value, { kind: 'parameter', index }), isBytes }
+  return [{ site, argument, value, wrapper, isField: true }]
+}
+
+/** Calls whose wanted argument is a parameter of the method that calls, or made of nothing but its parameters. */
+const openSites = ({ program }: PackageWide, { calls }: CodeFacts, fromCallers: Wanted['fromCallers']): Open[] => {
+  const [work, fillers] = [fillerBudget(), new Map<string, Filler | undefined>()]
+  const findFiller: FindFiller = (field) => {
+    if (!fillers.has(field)) fillers.set(field, fillerOf(program, field, work))
+    return fillers.get(field)
+  }
+  return [...fromCallers].flatMap(([pattern, argument]) =>
+    among(calls, [pattern]).flatMap(({ sites }) => sites.flatMap((site) => openIn(site, argument, findFiller))),
+  )
+}
+
+/** The arguments with this one told, where it is what the callers were asked for. */
+const withValue = (args: CodeValue[] | undefined, open: Open, value: CodeValue | undefined) =>
+  args?.map((one, index) => (value && index === open.argument && isSameValues([one], [open.value]) ? value : one))
+
+type Passed = Pick<CallSite, 'passed' | 'passedByAll'>
+
+/** Bytes out of the code count whoever else may call; what they are made of is told. */
+const passedBytes = ({ value }: Open, { constants }: CallerValues): Passed => {
+  const isMade = madeOf(value) !== value
+  const passed = constants.flatMap((one) => {
+    const source = isMade ? madeOf(one.value) : one.value
+    return one.maybe || !source || (source.kind === 'string') !== isMade ? [] : [{ ...one, value: source }]
+  })
+  return passed.length > 0 ? { passed } : {}
+}
+
+/** Texts of which each caller passes another. */
+const passedTexts = ({ program }: PackageWide, { site, isField }: Open, { constants, isAll }: CallerValues): Passed => {
+  if (constants.length === 0) return {}
+  const isSure = !isField && runsStraightTo(program, site)
+  const passed = constants.map((one) => (isSure ? one : { ...one, maybe: true as const }))
+  return { passed, ...(isAll && { passedByAll: true }) }
+}
+
+const MAX_SOURCES = 4
+
+const told = (wide: PackageWide, open: Open, found: CallerValues): CallSite => {
   const { value, older, callers } = found
-  const passed = passedTo(open, found)
-  const more = passed.length > 0 ? { passed } : {}
-  if (!value && !older) return { ...open.site, ...more }
+  if (open.wrapper.isBytes) {
+    // A key is shown with whoever passes it.
+    const more = passedBytes(open, found)
+    if (madeOf(open.value) !== open.value) return { ...open.site, ...more }
+    return !value && !older ? { ...open.site, ...more } : { ...replaced(open, found), ...more, callers }
+  }
+  if (!value && !older) return { ...open.site, ...passedTexts(wide, open, found) }
+  return { ...replaced(open, found), callers }
+}
+
+const replaced = (open: Open, { value, older, from }: CallerValues): CallSite => {
   const { older: earlier, ...site } = open.site
   const args = withValue(site.args, open, value)
   const all = withValue(earlier ? earlier.args : site.args, open, older)
   const differs = earlier !== undefined || !isSameValues(all, args)
-  return { ...site, ...(args && { args }), callers, ...more, ...(differs && { older: all ? { args: all } : {} }) }
+  const sources = [...new Set([...(site.from ?? []), ...from])].slice(0, MAX_SOURCES)
+  return { ...site, ...(args && { args }), from: sources, ...(differs && { older: all ? { args: all } : {} }) }
 }
 
 /** Arguments that a method only passes on are told from its callers, where all of them pass constants. */
-export const tellFromCallers = (
-  { program, treeOf, settle }: PackageWide,
-  code: CodeFacts,
-  fromCallers: Wanted['fromCallers'],
-): CodeFacts => {
-  const open = openSites(code, fromCallers)
+export const tellFromCallers = (wide: PackageWide, code: CodeFacts, fromCallers: Wanted['fromCallers']): CodeFacts => {
+  const { program, treeOf, settle } = wide
+  const open = openSites(wide, code, fromCallers)
   if (open.length === 0) return code
-  const wrappers = [...new Map(open.map((one) => [keyOf(one), one])).values()]
-  const ofBytes = new Set(open.filter(({ site }) => TAKES_BYTES.test(site.target)).map(keyOf))
   const values = callerValues(program, treeOf(), {
     settle,
-    wrappers: wrappers.map((one) => {
-      const { site, register } = one
-      return { class: site.class, method: site.method, register, isBytes: ofBytes.has(keyOf(one)) }
-    }),
+    wrappers: open.map(({ wrapper }) => wrapper),
     since: code.since ?? 1,
+    budget: reflectionBudget(),
   })
-  const known = new Map(wrappers.map((one, index) => [keyOf(one), values[index]]))
   const changed = new Map(
-    open.flatMap((one): [CallSite, CallSite][] => {
-      const found = known.get(keyOf(one))
-      return found ? [[one.site, told(one, found)]] : []
+    open.flatMap((one, index): [CallSite, CallSite][] => {
+      const found = values[index]
+      return found ? [[one.site, told(wide, one, found)]] : []
     }),
   )
   const calls = Object.entries(code.calls).map(([pattern, { total, sites }]): [string, CodeFacts['calls'][string]] => [

@@ -12,6 +12,8 @@ const METHOD_TYPE = 0x15
 const FIRST_INVOKE_HANDLE = 4
 const MAX_ELEMENTS = 64
 const MAX_SECTIONS = 64
+/** Methods have numbers of sixteen bits. */
+const MAX_HANDLES = 65_536
 
 const sectionOf = ({ bytes }: Dex, wanted: number) => {
   const map = bytes.u32At(MAP_OFFSET)
@@ -21,6 +23,15 @@ const sectionOf = ({ bytes }: Dex, wanted: number) => {
     if (bytes.u16At(at) === wanted) return { count: bytes.u32At(at + 4), offset: bytes.u32At(at + 8) }
   }
   return { count: 0, offset: 0 }
+}
+
+/** Methods that a handle of the file calls. */
+export const handledMethods = (dex: Dex): Set<number> => {
+  const { count, offset } = sectionOf(dex, METHOD_HANDLE)
+  const found = new Set<number>()
+  for (let at = offset; at < offset + Math.min(count, MAX_HANDLES) * 8; at += 8)
+    if (dex.bytes.u16At(at) >= FIRST_INVOKE_HANDLE) found.add(dex.bytes.u16At(at + 4))
+  return found
 }
 
 /** Elements of an encoded array that are plain numbers of a table, with their kinds; -1 for anything that is not. */

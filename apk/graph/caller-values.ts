@@ -1,198 +1,167 @@
 import { Malformed } from '../bytes/malformed.ts'
-import { walkClasses } from '../dex/class-data.ts'
-import type { Definition, MethodWalk } from '../dex/class-data.ts'
-import { bodyAt, firstUnitOf, unitsOfBody } from '../dex/code-item.ts'
-import { CALL, KIND, UNITS, payloadUnits } from '../dex/opcodes.ts'
-import { findString, methodPlace, rowsOf } from '../dex/ids.ts'
-import { tell } from '../dex/told.ts'
-import type { CodeValue } from '../dex/told.ts'
-import { traceFrom, traceMethod } from '../dex/trace.ts'
-import type { Trace } from '../dex/trace.ts'
-import { platformsFrom } from '../dex/values.ts'
+import { isOfParameters } from '../dex/joined-text.ts'
 import { madeOf } from '../dex/text-bytes.ts'
+import type { CodeValue } from '../dex/told.ts'
+import { MAX_PASSES, findPasses } from './caller-search.ts'
+import type { About, Pass, Sought, Wrapper } from './caller-search.ts'
 import type { ClassTree } from './class-tree.ts'
-import type { FileWalk } from './file-walk.ts'
-import { textOf } from './names.ts'
-import { methodNamed, nameOfMethod, signatureOfMethod, typeOfMethod } from './program.ts'
-import type { Program } from './program.ts'
-import type { Settle } from './settled.ts'
-import { methodAt, nameAt } from './symbols.ts'
+import type { NamedMethod, Program } from './program.ts'
 
-/** A method that passes one of its parameters on: class with dots, method with its signature, register of the parameter. */
-export type Wrapper = {
-  class: string
-  method: string
-  register: number
-  /** Passed on as bytes: what single callers pass is of use then, whoever else may call. */
-  isBytes: boolean
-}
 /** What callers pass, as a new platform runs them, and as any does that the app runs on. */
 export type CallerValues = {
   value: CodeValue | undefined
   older: CodeValue | undefined
   callers: number
-  /** Texts and arrays out of the code that calls of this very method pass, each with who calls. */
+  /** Methods that pass it, where it is told. */
+  from: string[]
+  /** Texts and arrays out of the code that single callers pass, each with who does. */
   constants: Constant[]
+  /** No caller passes anything else. */
+  isAll: boolean
 }
-export type Constant = { class: string; method: string; value: CodeValue }
-type Passed = (CodeValue | undefined)[]
+/** `maybe`: something on the way may keep it from being passed on. */
+export type Constant = NamedMethod & { value: CodeValue; maybe?: true }
 
 const MAX_WRAPPERS = 200
 const MAX_CALLERS = 400
 const MAX_CONSTANTS = 20
-/** Of four bytes; the second is the name. */
-const METHOD_WORDS = 2
-const OBJECT = 'Ljava/lang/Object;'
+/** A helper of a helper of a helper. */
+const MAX_LEVELS = 3
+const MAX_SOURCES = 4
+const MAX_INTS = 4
 
-/** Whatever else may call the method lies in the package: nothing of the platform can have declared it. */
-const isOwnAlone = (program: Program, tree: ClassTree, type: number) =>
-  tree.supersOf(type).every((one) => tree.isDefined(one) || textOf(program.symbols.names, one) === OBJECT)
-
-type Sought = { wrapper: Wrapper; method: number; isOpen: boolean; values: Passed; older: Passed; constants: Constant[] }
-
-const seek = (program: Program, tree: ClassTree, wrapper: Wrapper): Sought | undefined => {
-  const method = methodNamed(program, wrapper)
-  if (method < 0) return undefined
-  const isOpen = isOwnAlone(program, tree, typeOfMethod(program, method))
-  return isOpen || wrapper.isBytes ? { wrapper, method, isOpen, values: [], older: [], constants: [] } : undefined
-}
-
-const PLAIN = /^[ -~]*$/
-
-/** Whether one of a file's strings is among these names. Plain ones are sought in its order, instead of numbering all strings. */
-const amongNames = ({ dex, symbols }: FileWalk, program: Program, names: ReadonlySet<number>) => {
-  const texts = [...names].map((name) => textOf(program.symbols.names, name))
-  if (!texts.every((text) => PLAIN.test(text))) return (string: number) => names.has(nameAt(symbols, string))
-  const strings = new Set(texts.map((text) => findString(dex, text)))
-  return (string: number) => strings.has(string)
-}
-
-/** Methods of a file that may run one of the wrappers when they are called. */
-const indexesIn = (file: FileWalk, program: Program, { sought, tree }: { sought: Sought[]; tree: ClassTree }) => {
-  const { dex, symbols } = file
-  const isMeant = amongNames(file, program, new Set(sought.map(({ method }) => nameOfMethod(program, method))))
-  const rows = rowsOf(dex, dex.methods, METHOD_WORDS)
-  const found = new Map<number, Sought[]>()
-  for (let index = 0; index < dex.methods.count; index += 1) {
-    if (!isMeant(rows[index * METHOD_WORDS + 1] as number)) continue
-    const method = methodAt(symbols, index)
-    const [type, signature] = [typeOfMethod(program, method), signatureOfMethod(program, method)]
-    const hits = sought.filter((one) => {
-      const own = typeOfMethod(program, one.method)
-      return signatureOfMethod(program, one.method) === signature && (tree.inherits(type, own) || tree.inherits(own, type))
-    })
-    if (hits.length > 0) found.set(index, hits)
-  }
-  return found
-}
-
-/** Without an object for each body: all code of the file comes by once more. */
-const callsOne = ({ dex, units }: FileWalk, codeOffset: number, isWanted: Uint8Array) => {
-  const start = firstUnitOf(codeOffset)
-  const end = start + unitsOfBody(dex, units, codeOffset)
-  for (let at = start; at < end;) {
-    const op = (units[at] as number) & 0xff
-    if (KIND[op] === CALL && isWanted[units[at + 1] as number] === 1) return true
-    at += op === 0 ? payloadUnits(units, at) : (UNITS[op] as number)
-  }
-  return false
-}
-
-type Calls = { indexes: Map<number, Sought[]>; kind: 'values' | 'older'; caller: number; settle: Settle }
-
+const keyOf = (wrapper: Wrapper) => JSON.stringify([wrapper.class, wrapper.method, wrapper.value, wrapper.isBytes])
+const isSettledInt = (value: CodeValue | undefined) => value?.kind === 'int' || value?.kind === 'ints'
 const isConstant = (value: CodeValue | undefined): value is CodeValue => {
   const text = madeOf(value)
   return text?.kind === 'string' || (text?.kind === 'array' && text.constant)
 }
 
-/** Of a call that names the wrapper itself: through a class above, another method may be meant. */
-const noteConstant = ({ dex, symbols }: FileWalk, one: Sought, { value, target, caller }: Noted) => {
-  if (!isConstant(value) || one.constants.length >= MAX_CONSTANTS || methodAt(symbols, target) !== one.method) return
-  one.constants.push({ ...methodPlace(dex, caller), value })
+/** What a caller itself only passes on. */
+const furtherBy = ({ caller, value }: Pass, isBytes: boolean): Wrapper | undefined => {
+  const source = madeOf(value)
+  if (!value || !source || isConstant(value) || isSettledInt(value) || !isOfParameters(source)) return undefined
+  return { ...caller, value, isBytes }
 }
-type Noted = { value: CodeValue | undefined; target: number; caller: number }
 
-const notePassed = (file: FileWalk, trace: Trace | undefined, { indexes, kind, caller, settle }: Calls) => {
-  const { dex, budget } = file
-  if (!trace) {
-    for (const list of indexes.values()) for (const one of list) one[kind].push(undefined)
-    return
+type Known = Map<string, Sought | undefined>
+
+/** All that is sought, level by level: callers that only pass a value on are asked for their own. */
+const searchAll = (
+  program: Program,
+  tree: ClassTree,
+  { wrappers, ...about }: About & { wrappers: readonly Wrapper[] },
+): Known => {
+  const known: Known = new Map()
+  let next = new Map(wrappers.map((one) => [keyOf(one), one]))
+  for (let level = 0; level < MAX_LEVELS && next.size > 0; level += 1) {
+    const asked = [...next].slice(0, MAX_WRAPPERS - known.size)
+    const found = findPasses(program, tree, { wrappers: asked.map(([, one]) => one), ...about })
+    asked.forEach(([key], index) => known.set(key, found[index]))
+    const further = found.flatMap((one) =>
+      one ? [...one.values, ...one.older].flatMap((pass) => furtherBy(pass, one.wrapper.isBytes) ?? []) : [],
+    )
+    next = new Map(further.map((one): [string, Wrapper] => [keyOf(one), one]).filter(([key]) => !known.has(key)))
   }
-  for (const call of trace.calls.values())
-    for (const one of indexes.get(call.methodIndex) ?? []) {
-      const value = call.registers[one.wrapper.register]
-      const told = value && settle(tell({ dex, trace, budget }, value))
-      one[kind].push(told)
-      if (kind === 'older') noteConstant(file, one, { value: told, target: call.methodIndex, caller })
+  return known
+}
+
+/** A value at the end of the way. `isExact` as of a pass; `maybe` as of a constant. */
+type End = { caller: NamedMethod; value: CodeValue; isExact: boolean; maybe: boolean }
+type Ends = { ends: End[]; isWhole: boolean }
+type View = 'values' | 'older'
+
+const endsOf = (known: Known, view: View) => {
+  const told = new Map<string, Ends>()
+  const behind = (pass: Pass, one: Sought): Ends => {
+    const { caller, value, isExact } = pass
+    const further = furtherBy(pass, one.wrapper.isBytes)
+    if (!further)
+      return value ? { ends: [{ caller, value, isExact, maybe: false }], isWhole: true } : { ends: [], isWhole: false }
+    const { ends, isWhole } = ask(keyOf(further))
+    const passed = ends.map((end) => ({ ...end, isExact: isExact && end.isExact, maybe: end.maybe || !pass.isStraight }))
+    return { ends: passed, isWhole }
+  }
+  const ask = (key: string): Ends => {
+    const found = told.get(key)
+    if (found) return found
+    // Whoever comes back here goes round in a circle.
+    told.set(key, { ends: [], isWhole: false })
+    const one = known.get(key)
+    if (!one) return { ends: [], isWhole: false }
+    const result = { ends: [] as End[], isWhole: one.isWhole && one[view].length > 0 }
+    for (const pass of one[view]) {
+      const { ends, isWhole } = behind(pass, one)
+      result.isWhole &&= isWhole
+      result.ends.push(...ends)
+      result.isWhole &&= result.ends.length <= MAX_CALLERS
+      if (result.ends.length > MAX_PASSES) break
     }
-}
-
-type Search = { indexes: Map<number, Sought[]>; since: number; settle: Settle }
-
-const noteCalls = (file: FileWalk, { codeOffset, methodIndex: caller }: Definition, { indexes, since, settle }: Search) => {
-  const { dex, budget } = file
-  const body = bodyAt(dex, file.units, codeOffset)
-  const trace = traceMethod(dex, body, budget)
-  notePassed(file, trace, { indexes, kind: 'values', caller, settle })
-  const older = trace?.asksPlatform ? traceFrom(dex, body, { budget, platform: platformsFrom(since) }) : trace
-  notePassed(file, older, { indexes, kind: 'older', caller, settle })
-}
-
-const searchFile = (file: FileWalk, sought: Search) => {
-  const { dex } = file
-  const isWanted = new Uint8Array(dex.methods.count)
-  for (const index of sought.indexes.keys()) isWanted[index] = 1
-  const walk: MethodWalk = {
-    left: dex.methods.count,
-    take: (methodIndex, codeOffset, flags) => {
-      if (codeOffset !== 0 && callsOne(file, codeOffset, isWanted)) noteCalls(file, { methodIndex, codeOffset, flags }, sought)
-    },
+    told.set(key, result)
+    return result
   }
-  walkClasses(dex, walk)
+  return ask
 }
-
-const MAX_INTS = 4
 
 /** One value out of what all callers pass; undefined where one of them does not say, or they can't be told as one. */
-const together = (values: readonly (CodeValue | undefined)[]): CodeValue | undefined => {
+const together = ({ ends, isWhole }: Ends): CodeValue | undefined => {
+  const values = ends.map(({ value }) => value)
   const [first] = values
-  if (values.length === 0 || values.length > MAX_CALLERS) return undefined
+  if (!isWhole) return undefined
   if (first?.kind === 'string')
-    return values.every((one) => one?.kind === 'string' && one.value === first.value) ? first : undefined
-  const numbers = values.flatMap((one) => (one?.kind === 'int' ? [one.value] : one?.kind === 'ints' ? one.values : []))
-  if (values.some((one) => one?.kind !== 'int' && one?.kind !== 'ints')) return undefined
+    return values.every((one) => one.kind === 'string' && one.value === first.value) ? first : undefined
+  const numbers = values.flatMap((one) => (one.kind === 'int' ? [one.value] : one.kind === 'ints' ? one.values : []))
+  if (!values.every(isSettledInt)) return undefined
   const few = [...new Set(numbers)].toSorted((a, b) => a - b)
   if (few.length === 1) return { kind: 'int', value: few[0] ?? 0 }
   if (few.length <= MAX_INTS) return { kind: 'ints', values: few }
   return { kind: 'bits', value: few.reduce((all, one) => all & one, -1) }
 }
 
+/** Each constant once for each method that passes it. */
+const constantsOf = (ends: readonly End[]): Constant[] => {
+  const found = new Map<string, Constant>()
+  for (const { caller, value, maybe, isExact } of ends) {
+    if (!isConstant(value)) continue
+    const one = { ...caller, value, ...((maybe || !isExact) && { maybe: true as const }) }
+    found.set(JSON.stringify(one), one)
+  }
+  return [...found.values()]
+}
+
+const sayMethod = ({ class: name, method }: NamedMethod) => `L${name.replaceAll('.', '/')};->${method}`
+
+const told = (values: Ends, older: Ends): CallerValues | undefined => {
+  const [value, onOlder] = [together(values), together(older)]
+  const constants = constantsOf(older.ends)
+  if (!value && !onOlder && constants.length === 0) return undefined
+  const from = [...new Set([...values.ends, ...older.ends].map(({ caller }) => sayMethod(caller)))]
+  return {
+    value,
+    older: onOlder,
+    callers: Math.max(values.ends.length, older.ends.length),
+    from: from.slice(0, MAX_SOURCES),
+    constants: constants.slice(0, MAX_CONSTANTS),
+    isAll: older.isWhole && constants.length <= MAX_CONSTANTS && older.ends.every((end) => isConstant(end.value)),
+  }
+}
+
 /**
- * What all callers in the package pass to each wrapper's parameter: one level up, constants only. No value where somebody
+ * What all callers in the package pass to each wrapper, where need be through callers of theirs. No value where somebody
  * outside may call it, nobody does, or one caller passes what can't be told; the constants that single ones pass all the same.
  */
 export const callerValues = (
   program: Program,
   tree: ClassTree,
-  { wrappers, since, settle }: { wrappers: readonly Wrapper[]; since: number; settle: Settle },
+  about: About & { wrappers: readonly Wrapper[] },
 ): (CallerValues | undefined)[] => {
-  const all = wrappers.slice(0, MAX_WRAPPERS).map((one) => seek(program, tree, one))
-  const sought = all.filter((one) => one !== undefined)
-  if (sought.length === 0) return []
+  if (about.wrappers.length === 0) return []
   try {
-    for (const file of program.files) {
-      const indexes = indexesIn(file, program, { sought, tree })
-      if (indexes.size > 0) searchFile(file, { indexes, since, settle })
-    }
+    const known = searchAll(program, tree, about)
+    const [values, older] = [endsOf(known, 'values'), endsOf(known, 'older')]
+    return about.wrappers.map((one) => told(values(keyOf(one)), older(keyOf(one))))
   } catch (error) {
     if (!(error instanceof Malformed)) throw error
     return []
   }
-  return all.map((one) => {
-    if (!one) return undefined
-    const { isOpen, constants } = one
-    const [value, older] = isOpen ? [together(one.values), together(one.older)] : []
-    if (!value && !older && constants.length === 0) return undefined
-    return { value, older, callers: Math.max(one.values.length, one.older.length), constants }
-  })
 }

@@ -1,5 +1,6 @@
-import type { CodeValue } from '../facts/facts.ts'
-import { callsOf, inCode, unclear } from './code.ts'
+import type { CallSite, CodeValue } from '../facts/facts.ts'
+import { callsOf, inCode, sayCaller, unclear } from './code.ts'
+import type { Place } from './code.ts'
 import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, pass } from './verdict.ts'
 
@@ -23,16 +24,28 @@ const faultOf = (transformation: string) => {
   return mode === 'ECB' && algorithm !== 'RSA' ? `${transformation}：ECB 模式` : undefined
 }
 
+/** Where a weak name stands: at the call itself, or with whoever passes it to the method around the call. */
+const weakIn = (site: CallSite): Place[] => {
+  const here = faultOf(nameOf(site.args?.[0]) ?? '')
+  if (here !== undefined) return [{ ...site, said: here }]
+  return (site.passed ?? []).flatMap(({ class: name, method, value, maybe }) => {
+    const said = maybe ? undefined : faultOf(nameOf(value) ?? '')
+    return said === undefined ? [] : [{ class: name, method, said: `${said}，传给 ${sayCaller(site)}` }]
+  })
+}
+
+/** Every name is known that the call may be made with. */
+const isKnown = ({ args, passed = [], passedByAll }: CallSite) =>
+  nameOf(args?.[0]) !== undefined || (passedByAll === true && passed.every(({ value }) => isSound(nameOf(value))))
+const isSound = (name: string | undefined) => name !== undefined && faultOf(name) === undefined
+
 export const weakCiphers = defineTerm({
   id: 'SEC-20',
   needs: ['dex', 'code'],
   looksFor: { calls: [GET_INSTANCE], fromCallers: { [GET_INSTANCE]: 0 } },
   check: ({ dex, code }) => {
     const sites = callsOf(code, GET_INSTANCE)
-    const weak = sites.flatMap((site) => {
-      const said = faultOf(nameOf(site.args?.[0]) ?? '')
-      return said === undefined ? [] : [{ ...site, said }]
-    })
+    const weak = sites.flatMap(weakIn)
     if (weak.length > 0)
       return fail({
         reason: `${weak.length} 处使用了不安全的加密算法或模式，密文可能被还原或看出规律。`,
@@ -42,7 +55,7 @@ export const weakCiphers = defineTerm({
           { text: '要兼容旧数据的，只保留解密，写入时换新算法。' },
         ],
       })
-    const unknown = sites.filter(({ args }) => nameOf(args?.[0]) === undefined)
+    const unknown = sites.filter((site) => !isKnown(site))
     if (unknown.length > 0) return unclear(unknown, '算法名')
     return hiddenCode(dex) ?? pass(sites.length === 0 ? '代码里没有直接使用加密算法' : '用到的加密算法和模式都不在名单里')
   },

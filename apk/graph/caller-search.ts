@@ -1,0 +1,164 @@
+import { walkClasses } from '../dex/class-data.ts'
+import type { Definition, MethodWalk } from '../dex/class-data.ts'
+import { bodyAt, firstUnitOf, unitsOfBody } from '../dex/code-item.ts'
+import { CALL, KIND, UNITS, payloadUnits } from '../dex/opcodes.ts'
+import { findString, methodPlace, rowsOf } from '../dex/ids.ts'
+import { isStraight, withParameters } from '../dex/joined-text.ts'
+import { tell } from '../dex/told.ts'
+import type { CodeValue } from '../dex/told.ts'
+import { traceFrom, traceMethod } from '../dex/trace.ts'
+import type { Budget, Trace } from '../dex/trace.ts'
+import { UNKNOWN, platformsFrom } from '../dex/values.ts'
+import { handledMethods } from './call-sites.ts'
+import type { ClassTree } from './class-tree.ts'
+import type { FileWalk } from './file-walk.ts'
+import { textOf } from './names.ts'
+import { isCalledFromCode } from './outside-callers.ts'
+import { methodNamed, nameOfMethod, signatureOfMethod, typeOfMethod } from './program.ts'
+import type { NamedMethod, Program } from './program.ts'
+import { reflectedMethods } from './reflected-callers.ts'
+import type { Settle } from './settled.ts'
+import { methodAt, nameAt } from './symbols.ts'
+
+/** A method that passes on what it is given: `value` is what becomes of that, with the method's parameters in it. */
+export type Wrapper = NamedMethod & {
+  value: CodeValue
+  /** Passed on as bytes: what single callers pass is of use then, whoever else may call. */
+  isBytes: boolean
+}
+/** What one call makes of it. */
+export type Pass = {
+  caller: NamedMethod
+  value: CodeValue | undefined
+  /** The call names the method itself: through a class above, another one may be meant. */
+  isExact: boolean
+  /** Nothing stands before the call that could keep its method from it. */
+  isStraight: boolean
+}
+/** `isWhole`: nobody outside the package's code calls it. As a new platform runs the callers, and as any that the app runs on. */
+export type Sought = { wrapper: Wrapper; method: number; isWhole: boolean; values: Pass[]; older: Pass[] }
+
+/** `since` is the lowest platform that the app runs on. */
+export type About = { since: number; settle: Settle; budget: Budget }
+
+/** More calls than that of one method are not looked at. */
+export const MAX_PASSES = 2_000
+/** Of four bytes; the second is the name. */
+const METHOD_WORDS = 2
+
+const seek = (program: Program, tree: ClassTree, wrapper: Wrapper): Sought | undefined => {
+  const method = methodNamed(program, wrapper)
+  if (method < 0) return undefined
+  const isWhole = isCalledFromCode(program, tree, method)
+  return isWhole || wrapper.isBytes ? { wrapper, method, isWhole, values: [], older: [] } : undefined
+}
+
+const PLAIN = /^[ -~]*$/
+
+/** Whether one of a file's strings is among these names. Plain ones are sought in its order, instead of numbering all strings. */
+const amongNames = ({ dex, symbols }: FileWalk, program: Program, names: ReadonlySet<number>) => {
+  const texts = [...names].map((name) => textOf(program.symbols.names, name))
+  if (!texts.every((text) => PLAIN.test(text))) return (string: number) => names.has(nameAt(symbols, string))
+  const strings = new Set(texts.map((text) => findString(dex, text)))
+  return (string: number) => strings.has(string)
+}
+
+/** Methods of a file that may run one of the wrappers when they are called. */
+const indexesIn = (file: FileWalk, program: Program, { sought, tree }: { sought: Sought[]; tree: ClassTree }) => {
+  const { dex, symbols } = file
+  const isMeant = amongNames(file, program, new Set(sought.map(({ method }) => nameOfMethod(program, method))))
+  const bySignature = Map.groupBy(sought, ({ method }) => signatureOfMethod(program, method))
+  const rows = rowsOf(dex, dex.methods, METHOD_WORDS)
+  const found = new Map<number, Sought[]>()
+  for (let index = 0; index < dex.methods.count; index += 1) {
+    if (!isMeant(rows[index * METHOD_WORDS + 1] as number)) continue
+    const method = methodAt(symbols, index)
+    const type = typeOfMethod(program, method)
+    const hits = (bySignature.get(signatureOfMethod(program, method)) ?? []).filter((one) => {
+      const own = typeOfMethod(program, one.method)
+      return tree.inherits(type, own) || tree.inherits(own, type)
+    })
+    if (hits.length > 0) found.set(index, hits)
+  }
+  return found
+}
+
+/** Without an object for each body: all code of the file comes by once more. */
+const callsOne = ({ dex, units }: FileWalk, codeOffset: number, isWanted: Uint8Array) => {
+  const start = firstUnitOf(codeOffset)
+  const end = start + unitsOfBody(dex, units, codeOffset)
+  for (let at = start; at < end;) {
+    const op = (units[at] as number) & 0xff
+    if (KIND[op] === CALL && isWanted[units[at + 1] as number] === 1) return true
+    at += op === 0 ? payloadUnits(units, at) : (UNITS[op] as number)
+  }
+  return false
+}
+
+type Calls = { indexes: Map<number, Sought[]>; kind: 'values' | 'older'; caller: NamedMethod; about: About }
+
+const notePasses = ({ dex, symbols }: FileWalk, trace: Trace | undefined, { indexes, kind, caller, about }: Calls) => {
+  const { budget, settle } = about
+  if (!trace) {
+    const nothing = { caller, value: undefined, isExact: false, isStraight: false }
+    for (const list of indexes.values()) for (const one of list) if (one[kind].length < MAX_PASSES) one[kind].push(nothing)
+    return
+  }
+  for (const [at, call] of trace.calls)
+    for (const one of indexes.get(call.methodIndex) ?? []) {
+      if (one[kind].length >= MAX_PASSES) continue
+      const given = (index: number) => tell({ dex, trace, budget }, call.registers[index] ?? UNKNOWN)
+      one[kind].push({
+        caller,
+        value: settle(withParameters(one.wrapper.value, given)),
+        isExact: methodAt(symbols, call.methodIndex) === one.method,
+        isStraight: at === 0 || isStraight(trace.path, 0, at),
+      })
+    }
+}
+
+type Search = { indexes: Map<number, Sought[]>; about: About }
+
+const noteCalls = (file: FileWalk, { codeOffset, methodIndex }: Definition, { indexes, about }: Search) => {
+  const { dex } = file
+  const { budget, since } = about
+  const body = bodyAt(dex, file.units, codeOffset)
+  const trace = traceMethod(dex, body, budget)
+  const caller = methodPlace(dex, methodIndex)
+  notePasses(file, trace, { indexes, kind: 'values', caller, about })
+  const older = trace?.asksPlatform ? traceFrom(dex, body, { budget, platform: platformsFrom(since) }) : trace
+  notePasses(file, older, { indexes, kind: 'older', caller, about })
+}
+
+const searchFile = (file: FileWalk, search: Search) => {
+  const { dex } = file
+  // A handle of a method calls it with whatever its holder is given.
+  for (const index of handledMethods(dex)) for (const one of search.indexes.get(index) ?? []) one.isWhole = false
+  const isWanted = new Uint8Array(dex.methods.count)
+  for (const index of search.indexes.keys()) isWanted[index] = 1
+  const walk: MethodWalk = {
+    left: dex.methods.count,
+    take: (methodIndex, codeOffset, flags) => {
+      if (codeOffset !== 0 && callsOne(file, codeOffset, isWanted)) noteCalls(file, { methodIndex, codeOffset, flags }, search)
+    },
+  }
+  walkClasses(dex, walk)
+}
+
+/** Every call of the wrappers in the package; undefined for one that is not sought. */
+export const findPasses = (
+  program: Program,
+  tree: ClassTree,
+  { wrappers, ...about }: About & { wrappers: readonly Wrapper[] },
+): (Sought | undefined)[] => {
+  const all = wrappers.map((one) => seek(program, tree, one))
+  const sought = all.filter((one) => one !== undefined)
+  if (sought.length === 0) return all
+  const reflected = reflectedMethods(program, [...new Set(sought.map(({ method }) => method))])
+  for (const one of sought) if (reflected.has(one.method)) one.isWhole = false
+  for (const file of program.files) {
+    const indexes = indexesIn(file, program, { sought, tree })
+    if (indexes.size > 0) searchFile(file, { indexes, about })
+  }
+  return all
+}

@@ -1,0 +1,40 @@
+import { Malformed } from '../bytes/malformed.ts'
+import { objectFields } from '../dex/class-data.ts'
+import { fillersOf } from '../dex/constants.ts'
+import { fieldText, methodPlace } from '../dex/ids.ts'
+import { traceMethod } from '../dex/trace.ts'
+import { intAt } from './int-list.ts'
+import { findName } from './names.ts'
+import type { NamedMethod, Program } from './program.ts'
+
+/** A constructor, and the register of the parameter that it keeps in a field. */
+export type Filler = NamedMethod & { register: number }
+
+/** What it costs as much as to compare one name, in units of code. */
+const NAME_UNITS = 8
+export const fillerBudget = () => ({ left: 4_000_000 })
+
+const find = (program: Program, name: string, work: { left: number }): Filler | undefined => {
+  const type = findName(program.symbols.names, name.slice(0, Math.max(name.indexOf('->'), 0)))
+  const [file, dataOffset] = [program.files[intAt(program.fileOf, type)], intAt(program.dataOf, type)]
+  if (!file || dataOffset === 0) return undefined
+  const { dex, budget } = file
+  const fields = objectFields(dex, dataOffset)
+  work.left -= fields.length * NAME_UNITS
+  const field = work.left < 0 ? undefined : fields.find(({ index }) => fieldText(dex, index) === name)
+  const [filler, ...others] = (field && fillersOf(dex, { field, dataOffset, work })) ?? []
+  if (!field || !filler?.isConstructor || others.length > 0) return undefined
+  const trace = traceMethod(dex, filler.body, budget)
+  const put = trace?.asksPlatform === false ? trace.puts.get(field.index) : undefined
+  return put?.kind === 'parameter' ? { ...methodPlace(dex, filler.methodIndex), register: put.index } : undefined
+}
+
+/** The one constructor that keeps what it is given in a field which nobody else can fill: `class Crypt(private val name: String)`. */
+export const fillerOf = (program: Program, name: string, work: { left: number }): Filler | undefined => {
+  try {
+    return find(program, name, work)
+  } catch (error) {
+    if (error instanceof Malformed) return undefined
+    throw error
+  }
+}
