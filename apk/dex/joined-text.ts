@@ -1,24 +1,7 @@
 import type { CodeValue } from './told.ts'
-import { lengthAt } from './opcodes.ts'
-import { isPlainStep } from './flow.ts'
 
-export const MAX_CHARS = 500
+const MAX_CHARS = 500
 export const clip = (text: string) => (text.length > MAX_CHARS ? text.slice(0, MAX_CHARS) : text)
-
-/** A body's code, and the places that are jumped to. */
-export type Path = { code: Uint16Array; meets: ReadonlySet<number> }
-/** Longer ones are written by no compiler. */
-const MAX_UNITS = 2_000
-
-/** Whether the code between two places runs as it stands, once for each time that the first one does. */
-export const isStraight = ({ code, meets }: Path, from: number, to: number) => {
-  if (to <= from || to - from > MAX_UNITS) return false
-  for (let at = from; at < to; at += lengthAt(code, at)) {
-    if (at !== from && meets.has(at)) return false
-    if (!isPlainStep((code[at] ?? 0) & 0xff)) return false
-  }
-  return !meets.has(to)
-}
 
 const TEXTS = new Set(['Ljava/lang/String;', 'Ljava/lang/Object;', 'Ljava/lang/CharSequence;'])
 

@@ -1,7 +1,8 @@
 import { classNameOf, dexString, dexType } from '../formats/dex.ts'
 import type { Dex } from '../formats/dex.ts'
 import { fieldText, methodId, methodText, parameters } from './ids.ts'
-import { BUILT, clip, isStraight, joined } from './joined-text.ts'
+import { BUILT, clip, joined } from './joined-text.ts'
+import { isStraight } from './path.ts'
 import type { Budget, Trace, TracedCall } from './trace.ts'
 import type { Value } from './values.ts'
 

@@ -6,10 +6,11 @@ import { constantOf, filledWith } from './constants.ts'
 import type { Constant, Seeing } from './constants.ts'
 import { evaluate, fillArray, write } from './evaluate.ts'
 import type { Place, Sight, State } from './evaluate.ts'
-import { THROW, comparedAt, isPlainStep, isReturn, jumpTargets, nextOf } from './flow.ts'
+import { THROW, comparedAt, isPlainStep, isReturn, nextOf } from './flow.ts'
 import { methodId } from './ids.ts'
-import type { Path } from './joined-text.ts'
-import { CALL, KIND, UNITS, isStaticCall, lengthAt } from './opcodes.ts'
+import { CALL, KIND, UNITS, isStaticCall } from './opcodes.ts'
+import { meetings } from './path.ts'
+import type { Path } from './path.ts'
 import { isWide, passedRegisters, targetOf } from './registers.ts'
 import { NEWEST_PLATFORM, UNKNOWN, join, newPlatform } from './values.ts'
 import type { Value } from './values.ts'
@@ -43,22 +44,6 @@ export type Budget = { steps: number; values: number }
 export const startBudget = (): Budget => ({ steps: 20_000_000, values: 1_000_000 })
 const MAX_CELLS = 2_000_000
 const STATIC = 0x8
-
-/** Places where paths meet: a state is kept only there. */
-const meetings = (code: Uint16Array, budget: Budget) => {
-  const found = new Set<number>()
-  for (let at = 0; at < code.length && budget.steps >= 0; at += lengthAt(code, at)) {
-    if (isPlainStep((code[at] ?? 0) & 0xff)) {
-      budget.steps -= 1
-      continue
-    }
-    const targets = jumpTargets(code, at)
-    // Thousands of switches may share one table of thousands of targets.
-    budget.steps -= 1 + targets.length
-    for (const target of targets) found.add(target)
-  }
-  return found
-}
 
 /** True where the kept state learnt something it did not know. */
 const mergeInto = (kept: State, incoming: State) => {

@@ -158,3 +158,13 @@ test('a method that may be called by its name is not told from its callers', () 
   assert.equal(outcomeOf(HELPER, passing('A', GOOD), asks('make')), 'undetermined')
   assert.equal(outcomeOf(HELPER, passing('A', GOOD), asks('other')), 'pass')
 })
+
+test('a method that scripts of a web page may call is not told from its callers', () => {
+  const bridge = own('Helper', { ...method(MAKE, cipher('p0')), annotation: 'android.webkit.JavascriptInterface' })
+  assert.equal(outcomeOf(bridge, passing('A', GOOD)), 'undetermined')
+  const beside = own('Helper', method(MAKE, cipher('p0')), {
+    ...method('other()V', 'nop'),
+    annotation: 'android.webkit.JavascriptInterface',
+  })
+  assert.equal(outcomeOf(beside, passing('A', GOOD)), 'pass')
+})

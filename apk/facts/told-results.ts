@@ -1,11 +1,14 @@
 import type { Wanted } from '../dex/wanted.ts'
+import type { Wrapper } from '../graph/caller-search.ts'
+import { callerValues } from '../graph/caller-values.ts'
 import type { ClassTree } from '../graph/class-tree.ts'
+import { reflectionBudget } from '../graph/file-walk.ts'
 import type { Program } from '../graph/program.ts'
 import { resultFinder } from '../graph/results.ts'
 import type { Result } from '../graph/results.ts'
 import { settledAll } from '../graph/settled.ts'
 import type { Settle } from '../graph/settled.ts'
-import type { CallSite, CodeFacts, MethodOverride } from './facts.ts'
+import type { CallSite, CodeFacts, CodeValue, MethodOverride } from './facts.ts'
 
 const MAX_FOLLOWED = 200
 
@@ -40,28 +43,66 @@ export const tellSettled = ({ settle }: PackageWide, code: CodeFacts): CodeFacts
   ),
 })
 
+/** What is asked before a call. */
+type Guard = NonNullable<CallSite['guards']>[number]
+/** What a release answers, and who says so where callers do. */
+type Answer = (site: CallSite, guard: Guard) => { said: CodeValue; from?: string[] } | undefined
+
 /** The site without the questions that a release answers with yes; unreached where it answers one with no. */
-const answered = (site: CallSite, settle: Settle): CallSite => {
+const answered = (site: CallSite, answer: Answer): CallSite => {
   const { guards = [], older, ...bare } = site
-  const open: { of: string; when: boolean }[] = []
+  const open: Guard[] = []
+  const sources = new Set(site.from)
   for (const guard of guards) {
-    const said = settle(guard.of.includes('(') ? { kind: 'result', of: guard.of, args: [] } : { kind: 'field', name: guard.of })
-    if (said.kind !== 'int') open.push(guard)
+    const { said, from = [] } = answer(site, guard) ?? {}
+    if (said?.kind !== 'int') open.push(guard)
     else if ((said.value !== 0) !== guard.when) {
       const { args: _, ...never } = bare
       return { ...never, unreached: true }
-    }
+    } else for (const one of from) sources.add(one)
   }
-  return { ...bare, ...(older && { older }), ...(open.length > 0 && { guards: open }) }
+  const from = [...sources].slice(0, MAX_SOURCES)
+  return { ...bare, ...(older && { older }), ...(from.length > 0 && { from }), ...(open.length > 0 && { guards: open }) }
 }
 
-/** Questions that a method of the package answers the same way always, such as whether this is a debug build. */
-export const tellGuards = ({ settle }: PackageWide, code: CodeFacts): CodeFacts => {
+const PARAMETER = /^p(\d+)$/
+const keyOf = ({ class: name, method }: CallSite, { of }: Guard) => `${name} ${method} ${of}`
+
+/** Questions that are parameters of the method around the call, answered by its callers. */
+const byCallers = ({ program, treeOf, settle }: PackageWide, code: CodeFacts, sites: readonly CallSite[]): Answer => {
+  const asked = new Map(
+    sites.flatMap((site) =>
+      (site.guards ?? []).flatMap((guard): [string, Wrapper][] => {
+        const [, index] = PARAMETER.exec(guard.of) ?? []
+        if (index === undefined) return []
+        const value: CodeValue = { kind: 'parameter', index: Number(index) }
+        return [[keyOf(site, guard), { class: site.class, method: site.method, value, isBytes: false }]]
+      }),
+    ),
+  )
+  const about = { wrappers: [...asked.values()], since: code.since ?? 1, settle, budget: reflectionBudget() }
+  const values = asked.size > 0 ? callerValues(program, treeOf(), about) : []
+  const known = new Map([...asked.keys()].map((key, index) => [key, values[index]]))
+  return (site, guard) => {
+    const found = known.get(keyOf(site, guard))
+    return found?.older && { said: found.older, from: found.from }
+  }
+}
+
+/** Questions that the package answers the same way always, such as whether this is a debug build. */
+export const tellGuards = (wide: PackageWide, code: CodeFacts): CodeFacts => {
   const asking = Object.entries(code.calls).filter(([, { sites }]) => sites.some(({ guards }) => guards))
   if (asking.length === 0) return code
+  const asked = asking.flatMap(([, { sites }]) => sites.slice(0, MAX_FOLLOWED))
+  const ask = byCallers(wide, code, asked)
+  const answer: Answer = (site, guard) => {
+    if (PARAMETER.test(guard.of)) return ask(site, guard)
+    const { of } = guard
+    return { said: wide.settle(of.includes('(') ? { kind: 'result', of, args: [] } : { kind: 'field', name: of }) }
+  }
   const told = asking.map(([pattern, { total, sites }]): [string, CodeFacts['calls'][string]] => [
     pattern,
-    { total, sites: sites.map((site, index) => (site.guards && index < MAX_FOLLOWED ? answered(site, settle) : site)) },
+    { total, sites: sites.map((site, index) => (site.guards && index < MAX_FOLLOWED ? answered(site, answer) : site)) },
   ])
   return { ...code, calls: { ...code.calls, ...Object.fromEntries(told) } }
 }

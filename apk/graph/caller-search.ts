@@ -3,7 +3,8 @@ import type { Definition, MethodWalk } from '../dex/class-data.ts'
 import { bodyAt, firstUnitOf, unitsOfBody } from '../dex/code-item.ts'
 import { CALL, KIND, UNITS, payloadUnits } from '../dex/opcodes.ts'
 import { findString, methodPlace, rowsOf } from '../dex/ids.ts'
-import { isStraight, withParameters } from '../dex/joined-text.ts'
+import { withParameters } from '../dex/joined-text.ts'
+import { isStraight } from '../dex/path.ts'
 import { tell } from '../dex/told.ts'
 import type { CodeValue } from '../dex/told.ts'
 import { traceFrom, traceMethod } from '../dex/trace.ts'
@@ -97,23 +98,26 @@ const callsOne = ({ dex, units }: FileWalk, codeOffset: number, isWanted: Uint8A
 
 type Calls = { indexes: Map<number, Sought[]>; kind: 'values' | 'older'; caller: NamedMethod; about: About }
 
+const note = (passes: Pass[], tellPass: () => Pass) => {
+  if (passes.length < MAX_PASSES) passes.push(tellPass())
+}
+
 const notePasses = ({ dex, symbols }: FileWalk, trace: Trace | undefined, { indexes, kind, caller, about }: Calls) => {
   const { budget, settle } = about
   if (!trace) {
     const nothing = { caller, value: undefined, isExact: false, isStraight: false }
-    for (const list of indexes.values()) for (const one of list) if (one[kind].length < MAX_PASSES) one[kind].push(nothing)
+    for (const list of indexes.values()) for (const one of list) note(one[kind], () => nothing)
     return
   }
   for (const [at, call] of trace.calls)
     for (const one of indexes.get(call.methodIndex) ?? []) {
-      if (one[kind].length >= MAX_PASSES) continue
       const given = (index: number) => tell({ dex, trace, budget }, call.registers[index] ?? UNKNOWN)
-      one[kind].push({
+      note(one[kind], () => ({
         caller,
         value: settle(withParameters(one.wrapper.value, given)),
         isExact: methodAt(symbols, call.methodIndex) === one.method,
         isStraight: at === 0 || isStraight(trace.path, 0, at),
-      })
+      }))
     }
 }
 

@@ -1,5 +1,5 @@
 import { bodyAt } from '../dex/code-item.ts'
-import { isStraight } from '../dex/joined-text.ts'
+import { isStraight } from '../dex/path.ts'
 import { traceMethod } from '../dex/trace.ts'
 import { intAt } from './int-list.ts'
 import { bodyNamed } from './program.ts'

@@ -128,6 +128,17 @@ const HELPERS = withCode({
     helper('isOn', 'sget-boolean v0, Lorg/sample/clean/Flags;->ON:Z\nreturn v0'),
   ],
 })
+const saying = (...answers: number[]) =>
+  withCode({
+    name: 'org.sample.clean.Caller',
+    methods: [
+      {
+        signature: 'go(Landroid/content/Context;)V',
+        isStatic: true,
+        code: `${answers.map((one) => `const/4 v0, ${one}\ninvoke-static {p0, v0}, Lorg/sample/clean/Faulty;->debug(Landroid/content/Context;Z)V`).join('\n')}\nreturn-void`,
+      },
+    ],
+  })
 codeTable('SEC-14', [
   [
     'a value from outside',
@@ -142,6 +153,15 @@ codeTable('SEC-14', [
   ['a helper that always says yes', 'fail', chain(debugging(ifHelper('always')), HELPERS)],
   ['a switch of the app', 'undetermined', chain(debugging(ifHelper('isOn')), HELPERS), /先判断 Checks\.isOn/],
   ['a parameter decides', 'undetermined', debugging(`if-eqz p1, :no\n${ENABLE}\n:no`), /传入的参数/],
+  ['a parameter decides, and every caller says no', 'pass', chain(debugging(`if-eqz p1, :no\n${ENABLE}\n:no`), saying(0))],
+  ['a parameter decides, and every caller says yes', 'fail', chain(debugging(`if-eqz p1, :no\n${ENABLE}\n:no`), saying(1))],
+  ['callers that say yes to another question', 'pass', chain(debugging(`if-nez p1, :no\n${ENABLE}\n:no`), saying(1))],
+  [
+    'a parameter decides, and callers disagree',
+    'undetermined',
+    chain(debugging(`if-eqz p1, :no\n${ENABLE}\n:no`), saying(0, 1)),
+    /传入的参数/,
+  ],
   ['a question that has ended before the call', 'fail', debugging(`${ifHelper('isOn', 'nop')}\n${ENABLE}`)],
   ['whether an object is there', 'fail', debugging(`if-eqz p0, :no\n${ENABLE}\n:no`)],
 ])

@@ -1,8 +1,11 @@
 import { type Assembled, assemble } from './dex-assembler.ts'
 import { protoParts } from './dex-pool.ts'
 
-/** `open(I)V` with its text; see the assembler for what it knows. `bare` has no body. */
-export type MethodCode = { signature: string; isStatic?: boolean } & ({ code: string } | { bare: 'abstract' | 'native' })
+/** `open(I)V` with its text; see the assembler for what it knows. `bare` has no body. An annotation can be asked for while the app runs. */
+export type MethodCode = { signature: string; isStatic?: boolean; annotation?: string } & (
+  | { code: string }
+  | { bare: 'abstract' | 'native' }
+)
 /** A static final field, where it isn't open or of objects; without a value it is for `<clinit>` or `<init>` to give it one. */
 export type Constant = {
   name: string
@@ -27,7 +30,16 @@ export const OBJECT = 'java.lang.Object'
 
 export const descriptor = (className: string) => `L${className.replaceAll('.', '/')};`
 
-export type Method = { text: string; isStatic: boolean; isConstructor: boolean; flags: number; body: Assembled; isBare: boolean }
+export type Method = {
+  text: string
+  isStatic: boolean
+  isConstructor: boolean
+  flags: number
+  body: Assembled
+  isBare: boolean
+  /** Its type. */
+  annotation: string | undefined
+}
 export type Class = {
   type: string
   source: string | undefined
@@ -37,7 +49,7 @@ export type Class = {
   methods: Method[]
 }
 
-const compileMethod = (type: string, { signature, isStatic = false, ...rest }: MethodCode): Method => {
+const compileMethod = (type: string, { signature, isStatic = false, annotation, ...rest }: MethodCode): Method => {
   const [name = '', types = ''] = signature.split('(')
   const { parameters } = protoParts(`(${types}`)
   return {
@@ -46,6 +58,7 @@ const compileMethod = (type: string, { signature, isStatic = false, ...rest }: M
     isConstructor: name === '<init>' || name === '<clinit>',
     flags: 'bare' in rest ? BARE[rest.bare] : 0,
     isBare: 'bare' in rest,
+    annotation: annotation === undefined ? undefined : descriptor(annotation),
     body: assemble('bare' in rest ? '' : rest.code, { parameters, isStatic }),
   }
 }

@@ -8,6 +8,9 @@ import type { Class, ClassCode, Constant, Method } from './dex-class.ts'
 import { debugInfo } from './dex-debug.ts'
 import { makePool, protoParts, shorty } from './dex-pool.ts'
 import type { Pool } from './dex-pool.ts'
+import { writeAnnotations } from './dex-annotations.ts'
+import { ITEM, section, uleb128 } from './dex-section.ts'
+import type { Data, Section } from './dex-section.ts'
 
 export type { ClassCode, Constant, MethodCode } from './dex-class.ts'
 
@@ -18,41 +21,6 @@ const [PUBLIC, PRIVATE] = [1, 2]
 const STATIC = 8
 const FINAL = 0x10
 const CONSTRUCTOR = 0x10000
-const ITEM = {
-  header: 0,
-  string: 1,
-  type: 2,
-  proto: 3,
-  field: 4,
-  method: 5,
-  classDef: 6,
-  map: 0x1000,
-  typeList: 0x1001,
-  classData: 0x2000,
-  code: 0x2001,
-  stringData: 0x2002,
-  debugInfo: 0x2003,
-  encodedArray: 0x2005,
-} as const
-
-const uleb128 = (value: number): number[] => (value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...uleb128(value >>> 7)])
-
-type Section = { type: number; count: number; offset: number }
-type Data = { out: ByteWriter; sections: Section[] }
-
-/** A section of the data part: what `write` puts there, item by item, with the offset of each. */
-const section = <T>({ out, sections }: Data, about: { type: number; align: number; items: T[] }, write: (item: T) => void) => {
-  const { items } = about
-  const offsets = items.map((item) => {
-    out.align(about.align)
-    const offset = out.length
-    write(item)
-    return offset
-  })
-  if (items.length > 0) sections.push({ type: about.type, count: items.length, offset: offsets[0] ?? 0 })
-  return offsets
-}
-
 const writeCode = (
   out: ByteWriter,
   { registers, ins, outs, code }: Assembled,
@@ -143,7 +111,13 @@ const layOut = (pool: Pool, classCount: number) => {
   return { tables, dataAt: at }
 }
 
-type Offsets = { strings: number[]; lists: Map<string, number>; classData: Map<Class, number>; values: Map<Class, number> }
+type Offsets = {
+  strings: number[]
+  lists: Map<string, number>
+  classData: Map<Class, number>
+  values: Map<Class, number>
+  annotations: Map<Class, number>
+}
 
 const writeData = (data: Data, pool: Pool, classes: Class[]): Offsets => {
   const { out } = data
@@ -172,6 +146,7 @@ const writeData = (data: Data, pool: Pool, classes: Class[]): Offsets => {
     lists: new Map(lists.map((types, index) => [types.join(), listOffsets[index] ?? 0])),
     classData: new Map(full.map((one, index) => [one, classOffsets[index] ?? 0])),
     values: new Map(valued.map((one, index) => [one, valueOffsets[index] ?? 0])),
+    annotations: writeAnnotations(data, pool, classes),
   }
 }
 
@@ -220,7 +195,14 @@ const writeTables = (out: ByteWriter, classes: Class[], { pool, offsets }: { poo
   }
   for (const one of classes) {
     const source = one.source === undefined ? NO_INDEX : stringIndex(one.source)
-    const row = [typeIndex(one.type), PUBLIC, typeIndex(one.superclass), listAt(one.interfaces), source, 0]
+    const row = [
+      typeIndex(one.type),
+      PUBLIC,
+      typeIndex(one.superclass),
+      listAt(one.interfaces),
+      source,
+      offsets.annotations.get(one) ?? 0,
+    ]
     for (const value of [...row, offsets.classData.get(one) ?? 0, offsets.values.get(one) ?? 0]) out.u32(value)
   }
 }
@@ -232,7 +214,11 @@ const referencesOf = (classes: Class[]): Reference[] =>
       { kind: 'field', text: fieldText(type, constant) },
       ...(typeof constant.value === 'string' ? [{ kind: 'string' as const, text: constant.value }] : []),
     ]),
-    ...methods.flatMap(({ text, body }) => [{ kind: 'method' as const, text }, ...body.references]),
+    ...methods.flatMap(({ text, body, annotation }): Reference[] => [
+      { kind: 'method', text },
+      ...(annotation === undefined ? [] : [{ kind: 'type' as const, text: annotation }]),
+      ...body.references,
+    ]),
   ])
 
 /** A dex file, 035 unless told otherwise; `padTo` makes it as large as real code would be. */

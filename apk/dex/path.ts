@@ -1,0 +1,34 @@
+import { isPlainStep, jumpTargets } from './flow.ts'
+import { lengthAt } from './opcodes.ts'
+import type { Budget } from './trace.ts'
+
+/** Places where paths meet: a state is kept only there. */
+export const meetings = (code: Uint16Array, budget: Budget) => {
+  const found = new Set<number>()
+  for (let at = 0; at < code.length && budget.steps >= 0; at += lengthAt(code, at)) {
+    if (isPlainStep((code[at] ?? 0) & 0xff)) {
+      budget.steps -= 1
+      continue
+    }
+    const targets = jumpTargets(code, at)
+    // Thousands of switches may share one table of thousands of targets.
+    budget.steps -= 1 + targets.length
+    for (const target of targets) found.add(target)
+  }
+  return found
+}
+
+/** A body's code, and the places that are jumped to. */
+export type Path = { code: Uint16Array; meets: ReadonlySet<number> }
+/** Longer ones are written by no compiler. */
+const MAX_UNITS = 2_000
+
+/** Whether the code between two places runs as it stands, once for each time that the first one does. */
+export const isStraight = ({ code, meets }: Path, from: number, to: number) => {
+  if (to <= from || to - from > MAX_UNITS) return false
+  for (let at = from; at < to; at += lengthAt(code, at)) {
+    if (at !== from && meets.has(at)) return false
+    if (!isPlainStep((code[at] ?? 0) & 0xff)) return false
+  }
+  return !meets.has(to)
+}
