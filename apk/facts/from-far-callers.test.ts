@@ -168,3 +168,18 @@ test('a method that scripts of a web page may call is not told from its callers'
   })
   assert.equal(outcomeOf(beside, passing('A', GOOD)), 'pass')
 })
+
+test('a class above is not made with what one below it is made with', () => {
+  const below: ClassCode = {
+    name: 'org.x.Below',
+    extends: 'org.x.Crypt',
+    methods: [
+      {
+        signature: INIT,
+        code: `const-string v0, "${GOOD}"\ninvoke-direct {p0, v0}, Lorg/x/Crypt;->${INIT}\nreturn-void`,
+      },
+    ],
+  }
+  const makes = `new-instance v0, Lorg/x/Below;\nconst-string v1, "${BAD}"\ninvoke-direct {v0, v1}, Lorg/x/Below;->${INIT}`
+  assert.equal(outcomeOf(crypt(), below, own('A', method('go()V', makes))), 'pass')
+})

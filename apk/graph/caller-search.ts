@@ -1,8 +1,7 @@
 import { walkClasses } from '../dex/class-data.ts'
 import type { Definition, MethodWalk } from '../dex/class-data.ts'
-import { bodyAt, firstUnitOf, unitsOfBody } from '../dex/code-item.ts'
-import { CALL, KIND, UNITS, payloadUnits } from '../dex/opcodes.ts'
-import { findString, methodPlace, rowsOf } from '../dex/ids.ts'
+import { bodyAt } from '../dex/code-item.ts'
+import { findString, findType, methodPlace, rowsOf } from '../dex/ids.ts'
 import { withParameters } from '../dex/joined-text.ts'
 import { isStraight } from '../dex/path.ts'
 import { tell } from '../dex/told.ts'
@@ -11,13 +10,13 @@ import { traceFrom, traceMethod } from '../dex/trace.ts'
 import type { Budget, Trace } from '../dex/trace.ts'
 import { UNKNOWN, platformsFrom } from '../dex/values.ts'
 import { handledMethods } from './call-sites.ts'
+import { callsOne } from './calls-one.ts'
 import type { ClassTree } from './class-tree.ts'
 import type { FileWalk } from './file-walk.ts'
 import { textOf } from './names.ts'
 import { isCalledFromCode } from './outside-callers.ts'
 import { methodNamed, nameOfMethod, signatureOfMethod, typeOfMethod } from './program.ts'
 import type { NamedMethod, Program } from './program.ts'
-import { reflectedMethods } from './reflected-callers.ts'
 import type { Settle } from './settled.ts'
 import { methodAt, nameAt } from './symbols.ts'
 
@@ -64,36 +63,41 @@ const amongNames = ({ dex, symbols }: FileWalk, program: Program, names: Readonl
   return (string: number) => strings.has(string)
 }
 
-/** Methods of a file that may run one of the wrappers when they are called. */
-const indexesIn = (file: FileWalk, program: Program, { sought, tree }: { sought: Sought[]; tree: ClassTree }) => {
-  const { dex, symbols } = file
+const CONSTRUCTOR = '<init>'
+const isConstructor = (program: Program, method: number) =>
+  textOf(program.symbols.names, nameOfMethod(program, method)) === CONSTRUCTOR
+
+/** Rows of the file's methods that may be meant: a constructor by its class, since all bear one name. */
+const rowsMeant = (file: FileWalk, program: Program, sought: Sought[]) => {
+  const { dex } = file
   const isMeant = amongNames(file, program, new Set(sought.map(({ method }) => nameOfMethod(program, method))))
-  const bySignature = Map.groupBy(sought, ({ method }) => signatureOfMethod(program, method))
+  const made = sought.filter(({ method }) => isConstructor(program, method))
+  const types = new Set(made.map(({ method }) => findType(dex, textOf(program.symbols.names, typeOfMethod(program, method)))))
+  const constructor = made.length > 0 ? findString(dex, CONSTRUCTOR) : -1
   const rows = rowsOf(dex, dex.methods, METHOD_WORDS)
-  const found = new Map<number, Sought[]>()
-  for (let index = 0; index < dex.methods.count; index += 1) {
-    if (!isMeant(rows[index * METHOD_WORDS + 1] as number)) continue
-    const method = methodAt(symbols, index)
-    const type = typeOfMethod(program, method)
-    const hits = (bySignature.get(signatureOfMethod(program, method)) ?? []).filter((one) => {
-      const own = typeOfMethod(program, one.method)
-      return tree.inherits(type, own) || tree.inherits(own, type)
-    })
-    if (hits.length > 0) found.set(index, hits)
+  const found: number[] = []
+  for (let at = 0; at < rows.length; at += METHOD_WORDS) {
+    const name = rows[at + 1] as number
+    if (isMeant(name) && (name !== constructor || types.has((rows[at] as number) & 0xffff))) found.push(at / METHOD_WORDS)
   }
   return found
 }
 
-/** Without an object for each body: all code of the file comes by once more. */
-const callsOne = ({ dex, units }: FileWalk, codeOffset: number, isWanted: Uint8Array) => {
-  const start = firstUnitOf(codeOffset)
-  const end = start + unitsOfBody(dex, units, codeOffset)
-  for (let at = start; at < end;) {
-    const op = (units[at] as number) & 0xff
-    if (KIND[op] === CALL && isWanted[units[at + 1] as number] === 1) return true
-    at += op === 0 ? payloadUnits(units, at) : (UNITS[op] as number)
+/** Methods of a file that may run one of the wrappers when they are called. */
+const indexesIn = (file: FileWalk, program: Program, { sought, tree }: { sought: Sought[]; tree: ClassTree }) => {
+  const bySignature = Map.groupBy(sought, ({ method }) => signatureOfMethod(program, method))
+  const found = new Map<number, Sought[]>()
+  for (const index of rowsMeant(file, program, sought)) {
+    const method = methodAt(file.symbols, index)
+    const type = typeOfMethod(program, method)
+    const hits = (bySignature.get(signatureOfMethod(program, method)) ?? []).filter((one) => {
+      const own = typeOfMethod(program, one.method)
+      if (own === type) return true
+      return !isConstructor(program, method) && (tree.inherits(type, own) || tree.inherits(own, type))
+    })
+    if (hits.length > 0) found.set(index, hits)
   }
-  return false
+  return found
 }
 
 type Calls = { indexes: Map<number, Sought[]>; kind: 'values' | 'older'; caller: NamedMethod; about: About }
@@ -158,8 +162,6 @@ export const findPasses = (
   const all = wrappers.map((one) => seek(program, tree, one))
   const sought = all.filter((one) => one !== undefined)
   if (sought.length === 0) return all
-  const reflected = reflectedMethods(program, [...new Set(sought.map(({ method }) => method))])
-  for (const one of sought) if (reflected.has(one.method)) one.isWhole = false
   for (const file of program.files) {
     const indexes = indexesIn(file, program, { sought, tree })
     if (indexes.size > 0) searchFile(file, { indexes, about })

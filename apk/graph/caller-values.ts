@@ -6,6 +6,7 @@ import { MAX_PASSES, findPasses } from './caller-search.ts'
 import type { About, Pass, Sought, Wrapper } from './caller-search.ts'
 import type { ClassTree } from './class-tree.ts'
 import type { NamedMethod, Program } from './program.ts'
+import { reflectedMethods } from './reflected-callers.ts'
 
 /** What callers pass, as a new platform runs them, and as any does that the app runs on. */
 export type CallerValues = {
@@ -46,6 +47,19 @@ const furtherBy = ({ caller, value }: Pass, isBytes: boolean): Wrapper | undefin
 
 type Known = Map<string, Sought | undefined>
 
+const isTold = (pass: Pass, isBytes: boolean) =>
+  isConstant(pass.value) || isSettledInt(pass.value) || furtherBy(pass, isBytes) !== undefined
+
+/** Of those whose callers all say something, some may be called by others too: only these are looked for, in all code. */
+const leaveReflected = (program: Program, known: Known) => {
+  const isAnswered = (passes: readonly Pass[], { wrapper }: Sought) =>
+    passes.length > 0 && passes.every((pass) => isTold(pass, wrapper.isBytes))
+  const told = [...known.values()].filter((one) => one?.isWhole && (isAnswered(one.values, one) || isAnswered(one.older, one)))
+  const methods = new Set(told.flatMap((one) => one?.method ?? []))
+  const reflected = methods.size > 0 ? reflectedMethods(program, [...methods]) : methods
+  for (const one of told) if (one && reflected.has(one.method)) one.isWhole = false
+}
+
 /** All that is sought, level by level: callers that only pass a value on are asked for their own. */
 const searchAll = (
   program: Program,
@@ -63,6 +77,7 @@ const searchAll = (
     )
     next = new Map(further.map((one): [string, Wrapper] => [keyOf(one), one]).filter(([key]) => !known.has(key)))
   }
+  leaveReflected(program, known)
   return known
 }
 

@@ -1,8 +1,9 @@
 import { walkClasses } from '../dex/class-data.ts'
 import { firstUnitOf, unitsOfBody } from '../dex/code-item.ts'
 import { findString, findType, rowsOf } from '../dex/ids.ts'
-import { CALL, KIND, TEXT, UNITS, payloadUnits, textAt } from '../dex/opcodes.ts'
+import { KIND, TEXT, UNITS, payloadUnits, textAt } from '../dex/opcodes.ts'
 import { classNameOf } from '../formats/dex.ts'
+import { callsOne } from './calls-one.ts'
 import type { FileWalk } from './file-walk.ts'
 import { textOf } from './names.ts'
 import { nameOfMethod, typeOfMethod } from './program.ts'
@@ -41,24 +42,18 @@ const asksIn = ({ dex }: FileWalk) => {
   return asks
 }
 
-const NOBODY: number[] = []
-/** The methods that one body names, where it asks a class for methods too. */
-const soughtBy = ({ dex, units }: FileWalk, codeOffset: number, { asks, texts, types }: Named & { asks: Uint8Array }) => {
+/** The methods that one body names. */
+const namedIn = ({ dex, units }: FileWalk, codeOffset: number, { texts, types }: Named) => {
   const start = firstUnitOf(codeOffset)
   const end = start + unitsOfBody(dex, units, codeOffset)
-  let found: number[] | undefined
-  let isAsking = false
+  const found: number[] = []
   for (let at = start; at < end;) {
     const op = (units[at] as number) & 0xff
-    const index = units[at + 1] as number
-    if (KIND[op] === CALL) isAsking ||= asks[index] === 1
-    else if (KIND[op] === TEXT || op === CONST_CLASS) {
-      const hit = op === CONST_CLASS ? types.get(index) : texts.get(textAt(units, at))
-      if (hit) (found ??= []).push(...hit)
-    }
+    if (op === CONST_CLASS) found.push(...(types.get(units[at + 1] as number) ?? []))
+    else if (KIND[op] === TEXT) found.push(...(texts.get(textAt(units, at)) ?? []))
     at += op === 0 ? payloadUnits(units, at) : (UNITS[op] as number)
   }
-  return isAsking && found ? found : NOBODY
+  return found
 }
 
 /** Of the methods those that some body may call by reflection: it names them, and asks a class for a method. */
@@ -69,7 +64,8 @@ export const reflectedMethods = (program: Program, methods: readonly number[]): 
     const asks = named.texts.size + named.types.size > 0 ? asksIn(file) : undefined
     if (!asks?.includes(1)) continue
     const take = (_: number, codeOffset: number) => {
-      if (codeOffset !== 0) for (const method of soughtBy(file, codeOffset, { ...named, asks })) found.add(method)
+      if (codeOffset === 0 || !callsOne(file, codeOffset, asks)) return
+      for (const method of namedIn(file, codeOffset, named)) found.add(method)
     }
     walkClasses(file.dex, { left: file.dex.methods.count, take })
   }
