@@ -183,3 +183,10 @@ test('a class above is not made with what one below it is made with', () => {
   const makes = `new-instance v0, Lorg/x/Below;\nconst-string v1, "${BAD}"\ninvoke-direct {v0, v1}, Lorg/x/Below;->${INIT}`
   assert.equal(outcomeOf(crypt(), below, own('A', method('go()V', makes))), 'pass')
 })
+
+test('of very many calls nothing is told but what single ones pass', () => {
+  const texts = (count: number, ...more: string[]) => passing('A', ...more, ...Array.from({ length: count }, () => GOOD))
+  assert.equal(outcomeOf(HELPER, texts(400)), 'pass')
+  assert.equal(outcomeOf(HELPER, texts(401)), 'undetermined')
+  assert.equal(outcomeOf(HELPER, texts(5_000, BAD)), 'fail')
+})

@@ -34,6 +34,8 @@ export type Pass = {
   isExact: boolean
   /** Nothing stands before the call that could keep its method from it. */
   isStraight: boolean
+  /** The wrapper that the caller itself is, by its key, where it only passes on what it is given. */
+  further?: string
 }
 /** `isWhole`: nobody outside the package's code calls it. As a new platform runs the callers, and as any that the app runs on. */
 export type Sought = { wrapper: Wrapper; method: number; isWhole: boolean; values: Pass[]; older: Pass[] }
@@ -42,7 +44,9 @@ export type Sought = { wrapper: Wrapper; method: number; isWhole: boolean; value
 export type About = { since: number; settle: Settle; budget: Budget }
 
 /** More calls than that of one method are not looked at. */
-export const MAX_PASSES = 2_000
+export const MAX_PASSES = 500
+/** What a call costs of the values that may be told. */
+const PASS_VALUES = 4
 /** Of four bytes; the second is the name. */
 const METHOD_WORDS = 2
 
@@ -102,26 +106,30 @@ const indexesIn = (file: FileWalk, program: Program, { sought, tree }: { sought:
 
 type Calls = { indexes: Map<number, Sought[]>; kind: 'values' | 'older'; caller: NamedMethod; about: About }
 
-const note = (passes: Pass[], tellPass: () => Pass) => {
-  if (passes.length < MAX_PASSES) passes.push(tellPass())
+/** What is not looked at may be anything. */
+const note = (one: Sought, kind: Calls['kind'], { budget, tellPass }: { budget: Budget; tellPass: () => Pass }) => {
+  budget.values -= PASS_VALUES
+  if (one[kind].length < MAX_PASSES && budget.values >= 0) one[kind].push(tellPass())
+  else one.isWhole = false
 }
 
 const notePasses = ({ dex, symbols }: FileWalk, trace: Trace | undefined, { indexes, kind, caller, about }: Calls) => {
   const { budget, settle } = about
   if (!trace) {
     const nothing = { caller, value: undefined, isExact: false, isStraight: false }
-    for (const list of indexes.values()) for (const one of list) note(one[kind], () => nothing)
+    for (const list of indexes.values()) for (const one of list) note(one, kind, { budget, tellPass: () => nothing })
     return
   }
   for (const [at, call] of trace.calls)
     for (const one of indexes.get(call.methodIndex) ?? []) {
       const given = (index: number) => tell({ dex, trace, budget }, call.registers[index] ?? UNKNOWN)
-      note(one[kind], () => ({
+      const tellPass = () => ({
         caller,
         value: settle(withParameters(one.wrapper.value, given)),
         isExact: methodAt(symbols, call.methodIndex) === one.method,
         isStraight: at === 0 || isStraight(trace.path, 0, at),
-      }))
+      })
+      note(one, kind, { budget, tellPass })
     }
 }
 

@@ -45,16 +45,26 @@ const furtherBy = ({ caller, value }: Pass, isBytes: boolean): Wrapper | undefin
   return { ...caller, value, isBytes }
 }
 
+/** Notes at each call which wrapper its caller is. */
+const furtherFrom = (one: Sought | undefined): [string, Wrapper][] => {
+  const found: [string, Wrapper][] = []
+  for (const pass of [...(one?.values ?? []), ...(one?.older ?? [])]) {
+    const further = one && furtherBy(pass, one.wrapper.isBytes)
+    if (!further) continue
+    pass.further = keyOf(further)
+    found.push([pass.further, further])
+  }
+  return found
+}
+
 type Known = Map<string, Sought | undefined>
 
-const isTold = (pass: Pass, isBytes: boolean) =>
-  isConstant(pass.value) || isSettledInt(pass.value) || furtherBy(pass, isBytes) !== undefined
+const isTold = ({ value, further }: Pass) => isConstant(value) || isSettledInt(value) || further !== undefined
 
 /** Of those whose callers all say something, some may be called by others too: only these are looked for, in all code. */
 const leaveReflected = (program: Program, known: Known) => {
-  const isAnswered = (passes: readonly Pass[], { wrapper }: Sought) =>
-    passes.length > 0 && passes.every((pass) => isTold(pass, wrapper.isBytes))
-  const told = [...known.values()].filter((one) => one?.isWhole && (isAnswered(one.values, one) || isAnswered(one.older, one)))
+  const isAnswered = (passes: readonly Pass[]) => passes.length > 0 && passes.every(isTold)
+  const told = [...known.values()].filter((one) => one?.isWhole && (isAnswered(one.values) || isAnswered(one.older)))
   const methods = new Set(told.flatMap((one) => one?.method ?? []))
   const reflected = methods.size > 0 ? reflectedMethods(program, [...methods]) : methods
   for (const one of told) if (one && reflected.has(one.method)) one.isWhole = false
@@ -72,10 +82,8 @@ const searchAll = (
     const asked = [...next].slice(0, MAX_WRAPPERS - known.size)
     const found = findPasses(program, tree, { wrappers: asked.map(([, one]) => one), ...about })
     asked.forEach(([key], index) => known.set(key, found[index]))
-    const further = found.flatMap((one) =>
-      one ? [...one.values, ...one.older].flatMap((pass) => furtherBy(pass, one.wrapper.isBytes) ?? []) : [],
-    )
-    next = new Map(further.map((one): [string, Wrapper] => [keyOf(one), one]).filter(([key]) => !known.has(key)))
+    next = new Map()
+    for (const one of found) for (const [key, further] of furtherFrom(one)) if (!known.has(key)) next.set(key, further)
   }
   leaveReflected(program, known)
   return known
@@ -88,13 +96,11 @@ type View = 'values' | 'older'
 
 const endsOf = (known: Known, view: View) => {
   const told = new Map<string, Ends>()
-  const behind = (pass: Pass, one: Sought): Ends => {
-    const { caller, value, isExact } = pass
-    const further = furtherBy(pass, one.wrapper.isBytes)
-    if (!further)
+  const behind = ({ caller, value, isExact, isStraight, further }: Pass): Ends => {
+    if (further === undefined)
       return value ? { ends: [{ caller, value, isExact, maybe: false }], isWhole: true } : { ends: [], isWhole: false }
-    const { ends, isWhole } = ask(keyOf(further))
-    const passed = ends.map((end) => ({ ...end, isExact: isExact && end.isExact, maybe: end.maybe || !pass.isStraight }))
+    const { ends, isWhole } = ask(further)
+    const passed = ends.map((end) => ({ ...end, isExact: isExact && end.isExact, maybe: end.maybe || !isStraight }))
     return { ends: passed, isWhole }
   }
   const ask = (key: string): Ends => {
@@ -106,7 +112,7 @@ const endsOf = (known: Known, view: View) => {
     if (!one) return { ends: [], isWhole: false }
     const result = { ends: [] as End[], isWhole: one.isWhole && one[view].length > 0 }
     for (const pass of one[view]) {
-      const { ends, isWhole } = behind(pass, one)
+      const { ends, isWhole } = behind(pass)
       result.isWhole &&= isWhole
       result.ends.push(...ends)
       result.isWhole &&= result.ends.length <= MAX_CALLERS
