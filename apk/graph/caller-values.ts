@@ -82,8 +82,7 @@ const searchAll = (
     const asked = [...next].slice(0, MAX_WRAPPERS - known.size)
     const found = findPasses(program, tree, { wrappers: asked.map(([, one]) => one), ...about })
     asked.forEach(([key], index) => known.set(key, found[index]))
-    next = new Map()
-    for (const one of found) for (const [key, further] of furtherFrom(one)) if (!known.has(key)) next.set(key, further)
+    next = new Map(found.flatMap(furtherFrom).filter(([key]) => !known.has(key)))
   }
   leaveReflected(program, known)
   return known
