@@ -10,7 +10,9 @@ export type JobKind<S extends z.ZodMiniType = z.ZodMiniType> = {
   readonly maxAttempts: number
   /** How long one attempt may hold the job before another worker takes it over; renewed while the handler runs. */
   readonly leaseMs: number
+  /** Those that wait for servers of others have hands of their own: however slow these are, everything else goes on. */
+  readonly lane: 'work' | 'outside'
 }
 export const defineJob = <S extends z.ZodMiniType>(
   kind: Pick<JobKind<S>, 'name' | 'payload'> & Partial<JobKind<S>>,
-): JobKind<S> => ({ maxAttempts: 5, leaseMs: 60_000, ...kind })
+): JobKind<S> => ({ maxAttempts: 5, leaseMs: 60_000, lane: 'work', ...kind })

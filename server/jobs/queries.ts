@@ -45,12 +45,13 @@ export const giveBack = (db: Db, job: Held, now: number) =>
     .set((eb) => ({ state: 'ready' as const, run_at: now, lease_until: null, max_attempts: eb('max_attempts', '+', 1) }))
     .execute()
 
-/** When the next waiting job is due, of all kinds. */
-export const nextDue = async (db: Db) => {
+/** When the next waiting job of these kinds is due. */
+export const nextDue = async (db: Db, kinds: readonly string[]) => {
   const row = await db
     .selectFrom('job')
     .select((eb) => eb.fn.min('run_at').as('at'))
     .where('state', '=', 'ready')
+    .where('kind', 'in', [...kinds])
     .executeTakeFirst()
   return row?.at ?? undefined
 }

@@ -11,7 +11,7 @@ export type Worker = {
   nudge(): void
 }
 
-const SLOTS = 4
+const SLOTS = { work: 4, outside: 8 } as const
 const POLL_MS = 5_000
 const SWEEP_MS = 3_600_000
 const never = new AbortController().signal
@@ -41,6 +41,12 @@ const createBell = () => {
   }
 }
 
+type Bell = ReturnType<typeof createBell>
+
+/** Hands for each lane, with a bell of their own: whoever can't do a job is not woken for it. */
+const lanesOf = (handlers: readonly JobHandler[]) =>
+  [...Map.groupBy(handlers, ({ kind }) => kind.lane)].map(([lane, own]) => ({ own, bell: createBell(), slots: SLOTS[lane] }))
+
 const ringOrTimeout = async (ring: Promise<void>, ms: number) => {
   const timeout = Promise.withResolvers<void>()
   const timer = setTimeout(timeout.resolve, ms)
@@ -48,8 +54,11 @@ const ringOrTimeout = async (ring: Promise<void>, ms: number) => {
   clearTimeout(timer)
 }
 
-const untilNextDue = async (parts: Parts) => {
-  const at = await nextDue(parts.db)
+const untilNextDue = async (parts: Parts, handlers: readonly JobHandler[]) => {
+  const at = await nextDue(
+    parts.db,
+    handlers.map(({ kind }) => kind.name),
+  )
   return at === undefined ? POLL_MS : Math.min(POLL_MS, Math.max(50, at - parts.clock()))
 }
 
@@ -74,36 +83,38 @@ export const takeOverJobs = async ({ db }: Pick<Parts, 'db'>): Promise<void> => 
 
 /** Works off the queue until it is stopped: woken by notifications, with a slow poll for what was missed. */
 export const startWorker = (parts: Parts, handlers: readonly JobHandler[]): Worker => {
-  const bell = createBell()
   const stopping = new AbortController()
   let stopped = false
 
-  const loop = async () => {
+  const loop = async (own: readonly JobHandler[], bell: Bell) => {
     while (!stopped) {
       const ring = bell.next()
       try {
-        const next = await claimNext(parts, handlers)
+        const next = await claimNext(parts, own)
         if (next) await runJob(parts, next, stopping.signal)
-        else await ringOrTimeout(ring, await untilNextDue(parts))
+        else await ringOrTimeout(ring, await untilNextDue(parts, own))
       } catch (error) {
         parts.log.error({ err: error }, 'the queue could not be read')
         await ringOrTimeout(ring, POLL_MS)
       }
     }
   }
-  const loops = Array.from({ length: SLOTS }, loop)
+  const lanes = lanesOf(handlers)
+  const loops = lanes.flatMap(({ own, bell, slots }) => Array.from({ length: slots }, () => loop(own, bell)))
+  const ringAll = () => lanes.forEach(({ bell }) => bell.ring())
+  const ringFor = (name: string) => lanes.find(({ own }) => own.some(({ kind }) => kind.name === name))?.bell.ring()
   const sweeping = startSweeping(parts)
-  const ear = parts.database.listen(JOB_CHANNEL, { onMessage: bell.ring, onState: bell.ring })
+  const ear = parts.database.listen(JOB_CHANNEL, { onMessage: ringFor, onState: ringAll })
   ear.catch((error: unknown) => parts.log.warn({ err: error }, 'no notifications: the queue is polled'))
 
   const stop = async () => {
     stopped = true
     clearInterval(sweeping)
-    bell.ring()
+    ringAll()
     const giveUp = setTimeout(() => stopping.abort(), parts.limits.stopMs)
     await Promise.all(loops)
     clearTimeout(giveUp)
     await (await ear.catch(() => undefined))?.close()
   }
-  return { stop, nudge: bell.ring }
+  return { stop, nudge: ringAll }
 }
