@@ -14,6 +14,7 @@ export {
   endSessions,
   findAccountByEmailKey,
   findOwnAccount,
+  holdAccount,
   holdAccountRow,
   insertAccount,
   type NewAccount,

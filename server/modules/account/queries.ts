@@ -22,6 +22,16 @@ export const holdAccountRow = async (db: Db, accountId: string): Promise<void> =
   await db.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
 }
 
+/**
+ * The same for what outlives the session that makes it: of two that are made at once one counts the other. False where the
+ * session has ended meanwhile, as by a new password: nothing may be born of it any more.
+ */
+export const holdAccount = async (db: Db, { id, sessionKey }: { id: string; sessionKey: string }): Promise<boolean> => {
+  await holdAccountRow(db, id)
+  const session = await db.selectFrom('session').select('account_id').where('token_sha256', '=', sessionKey).executeTakeFirst()
+  return session !== undefined
+}
+
 /** False when the password has been changed since it was read: the stored hash decides. */
 export const setPassword = async (db: Db, accountId: string, { from, to }: { from: string; to: string }): Promise<boolean> => {
   const row = await db

@@ -10,9 +10,8 @@ import { toJson } from '../../db/index.ts'
 import { serverLimits } from '../../limits.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { tokenDigest } from '../../http/index.ts'
-import { openSession } from '../account/index.ts'
+import { holdAccount, openSession } from '../account/index.ts'
 import { askCode } from '../entry/testing/ask-code.ts'
-import { holdAccount } from './queries.ts'
 
 let api: TestApi
 before(async () => {

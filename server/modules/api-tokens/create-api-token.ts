@@ -2,10 +2,10 @@ import { API_TOKEN_NAME, API_TOKEN_PREFIX, API_TOKENS, createApiToken as call } 
 import { oneLine } from '../../analysis/index.ts'
 import { inTransaction, newId } from '../../db/index.ts'
 import { Refusal, serve, takeAll } from '../../http/index.ts'
-import { newToken } from '../account/index.ts'
+import { holdAccount, newToken } from '../account/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { notify, places } from '../inbox/index.ts'
-import { forgetEnded, holdAccount, insertApiToken, liveApiTokens } from './queries.ts'
+import { forgetEnded, insertApiToken, liveApiTokens } from './queries.ts'
 
 const DAY_MS = 86_400_000
 

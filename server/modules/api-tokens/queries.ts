@@ -1,7 +1,6 @@
 import type { ApiTokenEnd } from '@alliance/contract/api-tokens'
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
-import { holdAccountRow } from '../account/index.ts'
 
 /** Newest first. */
 export const listApiTokens = (db: Db, accountId: string) =>
@@ -26,16 +25,6 @@ export const liveApiTokens = async (db: Db, accountIds: readonly string[], now: 
     .groupBy('account_id')
     .execute()
   return new Map(rows.map(({ account_id: id, count }) => [id, count]))
-}
-
-/**
- * Of two that are made at once one counts the other. False where the session has ended meanwhile, as by a new password:
- * nothing may be born of it any more.
- */
-export const holdAccount = async (db: Db, { id, sessionKey }: { id: string; sessionKey: string }): Promise<boolean> => {
-  await holdAccountRow(db, id)
-  const session = await db.selectFrom('session').select('account_id').where('token_sha256', '=', sessionKey).executeTakeFirst()
-  return session !== undefined
 }
 
 export type NewApiToken = {
