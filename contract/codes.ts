@@ -9,6 +9,9 @@ export const codes = {
   API_TOKEN_FORBIDDEN: { code: 11016, message: '接口令牌不能做这件事，请登录网站操作' },
   API_TOKEN_OVER: { code: 11017, message: '接口令牌已过期或已作废，请登录网站新建一个' },
 
+  WEBHOOK_PAUSED: { code: 11018, message: '这个地址已暂停，请先恢复' },
+  WEBHOOK_SENDING: { code: 11019, message: '这条通知正在发送，请稍等' },
+
   TOO_LARGE: { code: 10003, message: '内容太大，请缩小后重试' },
   CONFLICT: { code: 10004, message: '内容刚刚被修改过，请刷新后重试' },
   SAME_KEY_OTHER_REQUEST: { code: 10006, message: '这次提交与先前的内容不同，请刷新后重新提交' },

@@ -11,7 +11,7 @@ export const topics = [
   { id: 'appeal', label: '申诉', about: '申诉的受理、答复与结论' },
   { id: 'binding', label: '厂商账号绑定', about: '绑定到期或被厂商收回' },
   { id: 'profile', label: '资料审核', about: '资料通过或被退回' },
-  { id: 'security', label: '账号安全', about: '密码、邮箱、两步验证、工作角色与注销，邮件不能关闭' },
+  { id: 'security', label: '账号安全', about: '密码、邮箱、两步验证、令牌与回调通知、工作角色和注销，邮件不能关闭' },
 ] as const
 export type TopicId = (typeof topics)[number]['id']
 export const topicId = z.enum(

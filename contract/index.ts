@@ -46,6 +46,7 @@ import * as selfCheckFile from './self-check-file.ts'
 import * as statDesk from './stat-desk.ts'
 import * as stat from './stat.ts'
 import * as vendor from './vendor.ts'
+import * as webhooks from './webhooks.ts'
 
 const isCall = (value: unknown): value is AnyCall =>
   typeof value === 'object' && value !== null && 'path' in value && 'auth' in value && 'output' in value
@@ -99,6 +100,7 @@ export const allCalls: readonly AnyCall[] = [
   statDesk,
   packageMaps,
   packageStorage,
+  webhooks,
 ]
   .flatMap((room) => Object.values(room))
   .filter(isCall)

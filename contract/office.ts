@@ -108,7 +108,7 @@ export const setGrants = call({
 export const endAccountSessions = call({
   path: office('endAccountSessions'),
   auth: 'administrator',
-  summary: '结束一个账号的全部登录，作废其接口令牌',
+  summary: '结束一个账号的全部登录，作废其接口令牌，暂停其回调通知',
   input: z.object({ accountId: id }),
   output: z.object({ ended: z.int(), apiTokens: z.int() }),
   errors: ['NOT_FOUND'],

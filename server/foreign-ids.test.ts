@@ -6,6 +6,7 @@ import type { AnyCall } from '@alliance/contract/call'
 import { codes } from '@alliance/contract/codes'
 import { createLabToken, queryLabTokens } from '@alliance/contract/lab-tokens'
 import { querySessions } from '@alliance/contract/security'
+import { createWebhook, sendTestWebhook } from '@alliance/contract/webhooks'
 import * as z from 'zod/mini'
 import { newId } from './db/index.ts'
 import { appealed, failedRound, freeAppeal, sendFile } from './modules/appeal/testing/appeal.ts'
@@ -37,6 +38,9 @@ before(async () => {
   const { imageId } = await uploadPicture(api, owner)
   const { data: sessions } = await owner.post(querySessions)
   await owner.post(createApiToken, { name: '构建机', days: '30' })
+  const webhook = await owner.post(createWebhook, { url: 'https://ci.example.com/', events: ['round.changed'] })
+  const webhookId = webhook.data?.webhookId ?? ''
+  const { data: told } = await owner.post(sendTestWebhook, { webhookId })
   company = {
     stranger: await api.makeMember(),
     ids: {
@@ -50,6 +54,8 @@ before(async () => {
       fileIds: answer.data?.fileId ?? '',
       licenceImageId: imageId,
       sessionId: sessions?.[0]?.sessionId ?? '',
+      webhookId,
+      deliveryId: told?.deliveryId ?? '',
       apiTokenId: (await owner.post(queryApiTokens)).data?.[0]?.apiTokenId ?? '',
     },
   }
@@ -102,6 +108,7 @@ const rest: Record<string, unknown> = {
   address: '地址',
   intendedApps: '应用',
   deviceIds: ['nobody'],
+  paused: true,
 }
 const fieldsOf = (call: AnyCall) => {
   const schema = z.toJSONSchema(call.input as z.ZodMiniType, { io: 'input', unrepresentable: 'any' })

@@ -41,6 +41,20 @@ export const serverLimits = {
   devicesPerMember: 200,
   /** Tokens of an account that work no more, and are still listed. */
   endedApiTokens: 20,
+  /**
+   * Webhooks: an answer counts within this time, its head up to here; after a failure an address rests; so many may wait for
+   * one. `busyMs`: longer than one attempt can take.
+   */
+  webhooks: {
+    answerMs: 10_000,
+    headBytes: 8 * 1024,
+    bodyBytes: 16 * 1024,
+    restMs: 15_000,
+    busyMs: 30_000,
+    waiting: 200,
+    oldSecretMs: 24 * 3_600_000,
+    pauseAfterMs: 3 * 24 * 3_600_000,
+  },
   /** Cloud tests of one account: started in a calendar month (China), devices in one, how long one waits for its labs. */
   cloud: { runsPerMonth: 20, devicesPerRun: 6, runMs: 14 * 24 * 3_600_000 },
 
@@ -71,6 +85,9 @@ export const serverLimits = {
     codeTriesPerEmailDay: { points: 30, windowS: 86_400 },
     /** Each is told to its account by mail. */
     apiTokensPerAccount: { points: 30, windowS: 86_400 },
+    /** Addresses and secrets, each told by mail; tests and what is sent again by hand. */
+    webhooksPerAccount: { points: 30, windowS: 86_400 },
+    webhookSendsPerAccount: { points: 60, windowS: 3_600 },
     passwordChecks: { points: 10, windowS: 900 },
     secondFactorTries: { points: 10, windowS: 900 },
     registrationsPerAddress: { points: 40, windowS: 3_600 },

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { NullableJson } from './column-types.ts'
+import type { Json, NullableJson } from './column-types.ts'
 
 type AccountTable = {
   id: string
@@ -34,6 +34,39 @@ type ApiTokenTable = {
   last_used_at: Generated<number | null>
   ended_at: Generated<number | null>
   ended_by: Generated<'owner' | 'password' | 'office' | null>
+}
+
+type WebhookTable = {
+  id: string
+  account_id: string
+  url: string
+  events: string[]
+  secret_sealed: string
+  old_secret_sealed: Generated<string | null>
+  old_secret_until: Generated<number | null>
+  created_at: number
+  paused_at: Generated<number | null>
+  paused_by: Generated<'owner' | 'failures' | 'password' | 'office' | null>
+  failing_since: Generated<number | null>
+  busy_until: Generated<number | null>
+  wake_at: Generated<number | null>
+}
+
+type WebhookDeliveryTable = {
+  id: string
+  webhook_id: string
+  type: string
+  data: Json
+  path: string
+  created_at: number
+  state: Generated<'waiting' | 'sending' | 'succeeded' | 'failed'>
+  once: Generated<boolean>
+  attempts: Generated<number>
+  next_at: number | null
+  last_at: Generated<number | null>
+  status: Generated<number | null>
+  problem: Generated<string | null>
+  duration_ms: Generated<number | null>
 }
 
 type AllowListEntryTable = { id: Generated<string>; email_key: string; created_at: number }
@@ -80,6 +113,8 @@ export type AccountTables = {
   account: AccountTable
   session: SessionTable
   api_token: ApiTokenTable
+  webhook: WebhookTable
+  webhook_delivery: WebhookDeliveryTable
   allow_list_entry: AllowListEntryTable
   captcha: CaptchaTable
   captcha_ticket: CaptchaTicketTable

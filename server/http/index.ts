@@ -3,6 +3,7 @@ export { type Account, type Context, serve, serveStream, type Served } from './s
 export type { RawContext, RawRoute } from './raw-route.ts'
 export { keptFile } from './kept-file.ts'
 export { badInput, Refusal } from './refusal.ts'
+export { offAllowList } from './allow-list.ts'
 export { addressKey } from './addresses.ts'
 export { admit, tokenDigest } from './admission.ts'
 export { canonicalJson } from './canonical.ts'

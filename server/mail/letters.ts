@@ -46,11 +46,12 @@ export const letters = {
     lines: ['有人用这个邮箱找回密码，但它没有账号，所以没有发出验证码。', '如果是你本人，请核对注册时用的邮箱，或重新注册。'],
     link: { words: '去注册', path: '/account/register' },
   })),
-  passwordChanged: letter(z.extend(at, { apiTokens: z.optional(z.int()) }), (data) => ({
+  passwordChanged: letter(z.extend(at, { apiTokens: z.optional(z.int()), webhooks: z.optional(z.int()) }), (data) => ({
     subject: '密码已修改',
     lines: [
       `你的账号密码在 ${chinaTime(data.at)} 修改，其他登录已经结束。`,
       ...(data.apiTokens ? [`${data.apiTokens} 个接口令牌同时作废，构建系统要换用新建的令牌。`] : []),
+      ...(data.webhooks ? [`${data.webhooks} 个回调通知的地址同时暂停，请看过再恢复。`] : []),
       NOT_YOU,
     ],
     link: { words: '找回密码', path: '/account/password/reback' },
@@ -63,6 +64,20 @@ export const letters = {
       '如果这不是你本人操作，请立即修改密码：所有接口令牌和其他登录随之失效。',
     ],
     link: { words: '查看接口令牌', path: '/account/tokens' },
+  })),
+  webhookMade: letter(z.extend(at, { host: z.string() }), (data) => ({
+    subject: '添加了回调通知',
+    lines: [
+      `你的账号在 ${chinaTime(data.at)} 添加了回调通知的地址，在 ${data.host}。`,
+      '自检、认证和证书有变化时，会通知这个地址。',
+      '如果这不是你本人操作，请立即修改密码：所有地址随之暂停，其他登录随之失效。',
+    ],
+    link: { words: '查看回调通知', path: '/account/webhooks' },
+  })),
+  webhookStopped: letter(z.object({ host: z.string() }), ({ host }) => ({
+    subject: '回调通知已暂停',
+    lines: [`你在 ${host} 的回调通知地址三天以上没有收到过一条，已经暂停。`, '请检查接收的服务器，再恢复并发送测试。'],
+    link: { words: '查看回调通知', path: '/account/webhooks' },
   })),
   emailChanged: letter(z.object({ at: z.int(), newEmail: z.string() }), (data) => ({
     subject: '账号邮箱已更换',

@@ -35,6 +35,7 @@ import * as security from './security/index.ts'
 import * as stat from './stat/index.ts'
 import * as upload from './upload/index.ts'
 import * as vendor from './vendor/index.ts'
+import * as webhooks from './webhooks/index.ts'
 
 type Module = { served?: readonly Served[]; jobs?: readonly JobHandler[]; rawRoutes?: readonly RawRoute[] }
 
@@ -75,6 +76,7 @@ const modules: readonly Module[] = [
   stat,
   upload,
   vendor,
+  webhooks,
 ]
 
 export const served: readonly Served[] = modules.flatMap((module) => module.served ?? [])

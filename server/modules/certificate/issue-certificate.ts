@@ -6,6 +6,7 @@ import { dropKept } from '../../http/index.ts'
 import { enqueue } from '../../jobs/index.ts'
 import type { Settings } from '../../settings.ts'
 import { notify, places } from '../inbox/index.ts'
+import { tellWebhooks } from '../webhooks/index.ts'
 import { issueLateJob, remindHolderJob } from './jobs.ts'
 import { isCurrentKey } from './key-queries.ts'
 import { appendToLog } from './log.ts'
@@ -80,6 +81,8 @@ const announce = async (db: Db, signed: SignedCertificate, { round, key, now }: 
   const data = { number, appName: round.app_name, versionName: round.version_name, until }
   const link = places.report(round.id)
   await notify(db, { accountId: round.account_id, kind: 'certificateIssued', data, link }, now)
+  const issued = { number, identifyId: round.id, validUntil: signed.certificate.validUntil }
+  await tellWebhooks(db, { accountId: round.account_id, event: 'certificate.issued', data: issued, path: link }, now)
   for (const daysLeft of REMINDER_DAYS) {
     await enqueue(db, remindHolderJob, { number, daysLeft }, { now, runAt: reminderTime(until, daysLeft) })
   }

@@ -5,6 +5,7 @@ import { type Db, inTransaction } from '../../db/index.ts'
 import { dropKept, serve } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { notify } from '../inbox/index.ts'
+import { tellWebhooks } from '../webhooks/index.ts'
 import { appendToLog } from './log.ts'
 import { readNumber } from './number.ts'
 import { placeOf } from './place-of.ts'
@@ -27,7 +28,10 @@ const tellHolder = async (db: Db, { number, reason, now }: Revocation) => {
   const holder = await holderOf(db, number)
   if (!holder) return
   const data = { number, appName: holder.app_name, versionName: holder.version_name, at: now, reason }
-  await notify(db, { accountId: holder.account_id, kind: 'certificateRevoked', data, link: placeOf(holder, number) }, now)
+  const { account_id: accountId, round_id: identifyId } = holder
+  const link = placeOf(holder, number)
+  await notify(db, { accountId, kind: 'certificateRevoked', data, link }, now)
+  await tellWebhooks(db, { accountId, event: 'certificate.revoked', data: { number, identifyId }, path: link }, now)
 }
 
 /** False when it was revoked before. */

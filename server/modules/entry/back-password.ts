@@ -4,12 +4,13 @@ import { serve } from '../../http/index.ts'
 import { emailKey, endSessions, hashOrBusy, passwordProblem, setPasswordByEmailKey } from '../account/index.ts'
 import { endApiTokens } from '../api-tokens/index.ts'
 import { notify, places } from '../inbox/index.ts'
+import { pauseWebhooks } from '../webhooks/index.ts'
 import { consumeCode } from './email-codes.ts'
 import { tryEmailCode } from './try-email-code.ts'
 
 type Change = { codeId: string; emailKey: string; passwordHash: string; now: number }
 
-/** Password, sessions, API tokens and the notice change together: nobody stays signed in with the old one. */
+/** Password, sessions, API tokens, webhooks and the notice change together: nobody stays signed in with the old one. */
 const change = (db: Db, { codeId, emailKey, passwordHash, now }: Change) =>
   inTransaction(db, async (db) => {
     if (!(await consumeCode(db, codeId))) return 'EMAIL_CODE_WRONG'
@@ -17,7 +18,9 @@ const change = (db: Db, { codeId, emailKey, passwordHash, now }: Change) =>
     if (!account) return 'NO_SUCH_ACCOUNT'
     await endSessions(db, account.id)
     const apiTokens = (await endApiTokens(db, { accountId: account.id, by: 'password', now })).length
-    await notify(db, { accountId: account.id, kind: 'passwordChanged', data: { at: now, apiTokens }, link: places.sessions }, now)
+    const webhooks = (await pauseWebhooks(db, { accountId: account.id }, { by: 'password', now })).length
+    const data = { at: now, apiTokens, webhooks }
+    await notify(db, { accountId: account.id, kind: 'passwordChanged', data, link: places.sessions }, now)
     return undefined
   })
 

@@ -14,6 +14,7 @@ export const lockRound = (db: Db, roundId: string) =>
       'round.id',
       'round.number',
       'round.account_id',
+      'round.version_id',
       'round.app_id',
       'round.pack',
       'round.judged_on',

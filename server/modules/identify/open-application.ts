@@ -12,6 +12,7 @@ import { judgeRoundJob } from './jobs.ts'
 import { holdVersion } from './act-queries.ts'
 import { addEvent, openRound, openStandards, runningRound, touchApp } from './round-queries.ts'
 import { STATIC_RUNNING_NOTE } from './rules.ts'
+import { tellState } from './tell-state.ts'
 import { retestsUsedUp } from './unfitness.ts'
 
 const NUMBER_TRIES = 5
@@ -35,7 +36,7 @@ export type Application = {
   now: number
 }
 
-/** The new round's id; undefined when a round of this version is under way: the partial unique index decides. */
+/** The new round's id and number; undefined when a round of this version is under way: the partial unique index decides. */
 const insertRound = async (db: Db, application: Application & { taskMembers: string[] }) => {
   const { now, demo } = application
   const fixed = {
@@ -46,8 +47,9 @@ const insertRound = async (db: Db, application: Application & { taskMembers: str
     note: STATIC_RUNNING_NOTE,
   }
   for (let tried = 0; tried < NUMBER_TRIES; tried += 1) {
-    const round = await openRound(db, { ...fixed, number: newNumber(now, demo) })
-    if (round) return round.id
+    const number = newNumber(now, demo)
+    const round = await openRound(db, { ...fixed, number })
+    if (round) return { id: round.id, number }
     if (await runningRound(db, application.versionId)) return undefined
   }
   throw new Error(`no free round number in ${NUMBER_TRIES} tries`)
@@ -78,12 +80,15 @@ export const openApplication = ({ db, refuse, keepAnswer }: Caller, application:
     if (!taskMembers) throw refuse('REVIEW_NOT_PASSED')
     const refused = await roundRefusal(db, application)
     if (refused) throw refuse(refused)
-    const roundId = await insertRound(db, { ...application, taskMembers })
-    if (roundId === undefined) throw refuse('ALREADY_CERTIFYING')
+    const round = await insertRound(db, { ...application, taskMembers })
+    if (!round) throw refuse('ALREADY_CERTIFYING')
+    const { id: roundId } = round
     await openStandards(db, roundId, application.standards)
     const said = retest ? { what: '申请复测', why: retest.reason } : { what: '提交申请' }
     await addEvent(db, { roundId, at: now, who: '申请人', ...said, goldState: GoldState.certifying })
     await touchApp(db, appId, now)
     await enqueue(db, judgeRoundJob, { roundId }, { now, uniqueKey: roundId })
-    return keepAnswer(db, { identifyId: roundId, goldState: GoldState.certifying })
+    const goldState = GoldState.certifying
+    await tellState(db, { ...round, account_id: accountId, version_id: application.versionId }, { goldState, now })
+    return keepAnswer(db, { identifyId: roundId, goldState })
   })

@@ -1,10 +1,12 @@
 import type { Identity, Judgement, JudgeProgress } from '../../analysis/judgement.ts'
 import { packInForce } from '../../analysis/index.ts'
 import type { Parts } from '../../compose.ts'
-import { inTransaction, newId } from '../../db/index.ts'
+import { type Db, inTransaction, newId } from '../../db/index.ts'
 import { handle } from '../../jobs/index.ts'
 import { rememberBlob } from '../file/index.ts'
 import { drawIcon } from '../image/index.ts'
+import { places } from '../inbox/index.ts'
+import { tellWebhooks } from '../webhooks/index.ts'
 import { awaitingDeclarations, progressAwaiting } from './awaiting-declarations.ts'
 import { dayOf } from './day.ts'
 import { readPackageJob } from './jobs.ts'
@@ -82,6 +84,15 @@ const judgeVersion = async (parts: Parts, version: { id: string; sha256: string 
   }
 }
 
+type Version = NonNullable<Awaited<ReturnType<typeof beginReading>>>
+/** Whoever finishes it tells of it: two workers may have read it, and one of them is told nothing. */
+const finish = async (db: Db, version: Version, { reading, now }: { reading: Reading; now: number }) => {
+  const { id: versionId, sha256, account_id: accountId } = version
+  if (!(await finishReading(db, versionId, reading))) return
+  const data = { versionId, sha256, state: reading.state }
+  await tellWebhooks(db, { accountId, event: 'selfCheck.finished', data, path: places.version(versionId) }, now)
+}
+
 const readPackage = async (parts: Parts, versionId: string) => {
   const version = await beginReading(parts.db, versionId)
   if (!version) return
@@ -93,14 +104,17 @@ const readPackage = async (parts: Parts, versionId: string) => {
     const { identity } = judgement
     const owner = { accountId: version.account_id, iconSha256, now }
     const app = identity && (await upsertApp(db, seenApp(identity, owner)))
-    await finishReading(db, versionId, { ...readingOf(judgement, pack, judgedOn), appId: app?.id ?? null })
+    await finish(db, version, { reading: { ...readingOf(judgement, pack, judgedOn), appId: app?.id ?? null }, now })
   })
 }
 
 /** After the last attempt, failed or killed, the version says so: nobody waits for a reading that will not come. */
 const giveUp = async (parts: Parts, versionId: string) => {
   const reading = { state: 'unreadable', reason: ANALYSIS_FAULT, appId: null, identity: null, selfCheck: null } as const
-  await finishReading(parts.db, versionId, reading)
+  await inTransaction(parts.db, async (db) => {
+    const version = await beginReading(db, versionId)
+    if (version) await finish(db, version, { reading, now: parts.clock() })
+  })
 }
 
 export const readPackageHandler = handle(readPackageJob, (parts, { versionId }) => readPackage(parts, versionId), {

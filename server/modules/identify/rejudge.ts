@@ -5,6 +5,7 @@ import { addRuling, type NewRuling } from '../labs/index.ts'
 import { holdVersion, lockRound, newerVerdict, reopenRound, roundToRejudge } from './act-queries.ts'
 import { isLowerVersion } from './rules.ts'
 import { settleRound } from './settle-round.ts'
+import { tellState } from './tell-state.ts'
 import { lastCertifiedCode } from './version-queries.ts'
 
 export type Obstacle = 'ROUND_NOT_APPEALABLE' | 'NEWER_ROUND' | 'HIGHER_VERSION_CERTIFIED'
@@ -59,5 +60,7 @@ export const rejudgeTerm = async (db: Db, { ruling, what, issuer, stillFails, no
   if (!round) return { refused: 'ROUND_NOT_APPEALABLE' }
   if (!(await stillFails(db)) || !(await addRuling(db, ruling))) return { refused: 'TERM_NOT_FAILED' }
   const goldState = await settleRound(db, { round, act: { who: '申诉专员', what, why: ruling.reason }, issuer, now })
+  // Where it ends at once, its end has been told.
+  if (goldState === GoldState.certifying && found?.gold_state !== goldState) await tellState(db, round, { goldState, now })
   return { goldState }
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../db/index.ts'
 import { enqueueMail } from '../../mail/index.ts'
 import { issueCertificate, type Issuer } from '../certificate/index.ts'
 import { notify, places } from '../inbox/index.ts'
+import { tellState } from './tell-state.ts'
 import { closeTasks, type Lab, labsOfRound, openTasks, undecidedTerms, waitingReviewers, writeTaskStates } from '../labs/index.ts'
 import { packById } from '../../analysis/index.ts'
 import { deviceTermIds } from './report-terms.ts'
@@ -90,6 +91,7 @@ const tell = async (
   }
   const link = places.report(round.id)
   await notify(db, { accountId: round.account_id, kind: 'roundChanged', data, link }, now)
+  await tellState(db, round, { goldState: after.goldState, now })
 }
 
 type Written = ReturnType<typeof writeReport>

@@ -3,6 +3,7 @@ const query = (path: string, name: string, value: string) => `${path}?${name}=${
 /** Where messages lead: paths of this site. */
 export const places = {
   console: '/console',
+  version: (versionId: string) => query('/console/goldIdentification/form', 'versionId', versionId),
   report: (identifyId: string) => query('/console/goldIdentification/reportDetails', 'identifyId', identifyId),
   review: (apkId: string) => query('/console/goldIdentification/appReview', 'apkId', apkId),
   cloudRun: (runId: string) => query('/console/cloudServices', 'run', runId),
@@ -12,6 +13,7 @@ export const places = {
   profileStatus: '/account/perfect/status',
   sessions: '/account/sessions',
   apiTokens: '/account/tokens',
+  webhooks: '/account/webhooks',
   myData: '/account/data',
   office: '/office',
   vendor: '/vendor',

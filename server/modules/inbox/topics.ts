@@ -18,6 +18,8 @@ export const topicOf = {
   profileReturned: 'profile',
   passwordChanged: 'security',
   apiTokenMade: 'security',
+  webhookMade: 'security',
+  webhookStopped: 'security',
   emailChanged: 'security',
   secondFactorOn: 'security',
   secondFactorReset: 'security',

@@ -3,6 +3,7 @@ import { inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { endApiTokens } from '../api-tokens/index.ts'
 import { recordAudit } from '../audit/index.ts'
+import { pauseWebhooks } from '../webhooks/index.ts'
 import { endSessions, findAccount } from './queries.ts'
 
 export const endAccountSessions = serve(call, async ({ db, account, refuse, now }, { accountId }) =>
@@ -11,7 +12,12 @@ export const endAccountSessions = serve(call, async ({ db, account, refuse, now 
     if (!target) throw refuse('NOT_FOUND')
     const ended = await endSessions(db, accountId)
     const apiTokens = (await endApiTokens(db, { accountId, by: 'office', now })).length
-    const detail = apiTokens > 0 ? `${ended} 处，接口令牌 ${apiTokens} 个` : `${ended} 处`
+    const webhooks = (await pauseWebhooks(db, { accountId }, { by: 'office', now })).length
+    const detail = [
+      `${ended} 处`,
+      ...(apiTokens > 0 ? [`接口令牌 ${apiTokens} 个`] : []),
+      ...(webhooks > 0 ? [`回调通知 ${webhooks} 个`] : []),
+    ].join('，')
     await recordAudit(db, { who: account.email, what: '结束登录', target: target.email, detail, now })
     return { ended, apiTokens }
   }),

@@ -23,6 +23,12 @@ export const exportOf = async (db: Db, accountId: string) => {
     .where('account_id', '=', accountId)
     .orderBy('created_at')
     .execute()
+  const webhooks = await db
+    .selectFrom('webhook')
+    .select(['url', 'events', 'created_at', 'paused_at', 'paused_by'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute()
   const secondFactor = await db
     .selectFrom('second_factor')
     .select(['confirmed_at', 'created_at'])
@@ -39,6 +45,7 @@ export const exportOf = async (db: Db, accountId: string) => {
     profile: profile ?? null,
     sessions,
     apiTokens,
+    webhooks,
     secondFactor: secondFactor ?? null,
     mails,
     ...(await ofInbox(db, accountId)),

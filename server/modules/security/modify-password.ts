@@ -4,9 +4,10 @@ import { serve } from '../../http/index.ts'
 import { endSessions, hashOrBusy, passwordProblem, setPassword } from '../account/index.ts'
 import { endApiTokens } from '../api-tokens/index.ts'
 import { notify, places } from '../inbox/index.ts'
+import { pauseWebhooks } from '../webhooks/index.ts'
 import { withOwnPassword } from './own-password.ts'
 
-/** Every other session, and every API token, ends with the old password, in the same transaction. */
+/** Every other session, and every API token, ends with the old password, and webhooks pause, in the same transaction. */
 export const modifyPassword = serve(call, async (context, { currentPassword, password }) => {
   const { parts, db, account, now, refuse, badInput } = context
   const problem = passwordProblem(password, { email: account.email, siteName: parts.settings.allianceName })
@@ -18,7 +19,9 @@ export const modifyPassword = serve(call, async (context, { currentPassword, pas
     if (!(await setPassword(db, account.id, { from, to }))) return false
     await endSessions(db, account.id, account.sessionKey)
     const apiTokens = (await endApiTokens(db, { accountId: account.id, by: 'password', now })).length
-    await notify(db, { accountId: account.id, kind: 'passwordChanged', data: { at: now, apiTokens }, link: places.sessions }, now)
+    const webhooks = (await pauseWebhooks(db, { accountId: account.id }, { by: 'password', now })).length
+    const data = { at: now, apiTokens, webhooks }
+    await notify(db, { accountId: account.id, kind: 'passwordChanged', data, link: places.sessions }, now)
     return true
   })
   // Somebody changed it between the check and here: what was given is the current password no more.

@@ -1,0 +1,116 @@
+import type { DeliveryProblem, DeliveryType, WebhookEvent } from '@alliance/contract/webhooks'
+import { sql } from 'kysely'
+import { type Db, toJson } from '../../db/index.ts'
+
+/** Whom an account has told to hear of an event, with how many already wait there. Held: none is deleted under its delivery. */
+export const listenersOf = (
+  db: Db,
+  { accountId, event, cap }: { accountId: string; event: WebhookEvent; cap: number },
+): Promise<{ id: string; waiting: number }[]> =>
+  db
+    .selectFrom('webhook')
+    .select('webhook.id')
+    .select(
+      sql<number>`(select count(*)::int from (select 1 from webhook_delivery d
+        where d.webhook_id = webhook.id and d.next_at is not null limit ${cap}) as few)`.as('waiting'),
+    )
+    .where('account_id', '=', accountId)
+    .where('paused_at', 'is', null)
+    .where(sql<boolean>`${event} = any(events)`)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+
+export type NewDelivery = {
+  id: string
+  webhookId: string
+  type: DeliveryType
+  data: Record<string, unknown>
+  path: string
+  now: number
+  once?: boolean
+  /** Why it is not sent at all. */
+  problem?: DeliveryProblem
+}
+export const insertDelivery = (db: Db, delivery: NewDelivery) =>
+  db
+    .insertInto('webhook_delivery')
+    .values({
+      id: delivery.id,
+      webhook_id: delivery.webhookId,
+      type: delivery.type,
+      data: toJson(delivery.data),
+      path: delivery.path,
+      created_at: delivery.now,
+      state: delivery.problem === undefined ? 'waiting' : 'failed',
+      once: delivery.once ?? false,
+      next_at: delivery.problem === undefined ? delivery.now : null,
+      problem: delivery.problem ?? null,
+    })
+    .execute()
+
+/** Newest first. */
+export const listDeliveries = (db: Db, webhookId: string, size: number) =>
+  db
+    .selectFrom('webhook_delivery')
+    .select(['id', 'type', 'state', 'created_at', 'attempts', 'last_at', 'next_at', 'status', 'problem', 'duration_ms'])
+    .where('webhook_id', '=', webhookId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size)
+    .execute()
+
+export const findDelivery = (db: Db, { accountId, id }: { accountId: string; id: string }) =>
+  db
+    .selectFrom('webhook_delivery')
+    .innerJoin('webhook', 'webhook.id', 'webhook_delivery.webhook_id')
+    .select(['webhook.id as webhook_id', 'webhook.paused_at'])
+    .where('webhook_delivery.id', '=', id)
+    .where('webhook.account_id', '=', accountId)
+    .executeTakeFirst()
+
+/** Undefined while it is being sent, or about to be: pressed twice it is sent once. */
+export const dueAgain = (db: Db, id: string, now: number) =>
+  db
+    .updateTable('webhook_delivery')
+    .set({ state: 'waiting', once: true, next_at: now, problem: null, status: null })
+    .where('id', '=', id)
+    .where('state', '<>', 'sending')
+    .where((where) => where.or([where('next_at', 'is', null), where('next_at', '>', now)]))
+    .returning('id')
+    .executeTakeFirst()
+
+/** What still waits for these addresses is not sent. */
+export const dropWaiting = (db: Db, webhookIds: readonly string[], problem: DeliveryProblem) =>
+  db
+    .updateTable('webhook_delivery')
+    .set({ state: 'failed', next_at: null, problem, status: null })
+    .where('webhook_id', 'in', [...webhookIds])
+    .where('state', '=', 'waiting')
+    .execute()
+
+/** The same with what a killed worker was sending: for whoever holds the address. */
+export const dropOpen = (db: Db, webhookId: string, problem: DeliveryProblem) =>
+  db
+    .updateTable('webhook_delivery')
+    .set({ state: 'failed', next_at: null, problem, status: null })
+    .where('webhook_id', '=', webhookId)
+    .where('next_at', 'is not', null)
+    .execute()
+
+/** Forgets the oldest that are over. */
+export const forgetDeliveries = (db: Db, webhookId: string, keep: number) =>
+  db
+    .deleteFrom('webhook_delivery')
+    .where('webhook_id', '=', webhookId)
+    .where('next_at', 'is', null)
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('webhook_delivery')
+        .select('id')
+        .where('webhook_id', '=', webhookId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(keep),
+    )
+    .execute()

@@ -1,0 +1,26 @@
+import type { Served } from '../../http/index.ts'
+import type { JobHandler } from '../../jobs/index.ts'
+import { createWebhook } from './create-webhook.ts'
+import { deleteWebhook } from './delete-webhook.ts'
+import { queryWebhookDeliveries } from './query-webhook-deliveries.ts'
+import { queryWebhooks } from './query-webhooks.ts'
+import { renewWebhookSecret } from './renew-webhook-secret.ts'
+import { resendWebhookDelivery } from './resend-webhook-delivery.ts'
+import { sendTestWebhook } from './send-test-webhook.ts'
+import { sendWebhookHandler } from './send-webhook.ts'
+import { setWebhookPaused } from './set-webhook-paused.ts'
+
+export { pause as pauseWebhooks } from './pause.ts'
+/** Whoever changes what a company's machines wait for tells it here, in the transaction of the change. */
+export { tellWebhooks } from './tell-webhooks.ts'
+export const served: readonly Served[] = [
+  queryWebhooks,
+  createWebhook,
+  renewWebhookSecret,
+  setWebhookPaused,
+  deleteWebhook,
+  sendTestWebhook,
+  queryWebhookDeliveries,
+  resendWebhookDelivery,
+]
+export const jobs: readonly JobHandler[] = [sendWebhookHandler]

@@ -1,0 +1,87 @@
+import type { WebhookEvent, WebhookPause } from '@alliance/contract/webhooks'
+import type { Db } from '../../db/index.ts'
+
+export const listWebhooks = (db: Db, accountId: string) =>
+  db
+    .selectFrom('webhook')
+    .select(['id', 'url', 'events', 'created_at', 'paused_at', 'paused_by', 'failing_since'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+export const countWebhooks = async (db: Db, accountId: string): Promise<number> => {
+  const row = await db
+    .selectFrom('webhook')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+export type NewWebhook = {
+  id: string
+  accountId: string
+  url: string
+  events: readonly WebhookEvent[]
+  secretSealed: string
+  now: number
+}
+export const insertWebhook = (db: Db, webhook: NewWebhook) =>
+  db
+    .insertInto('webhook')
+    .values({
+      id: webhook.id,
+      account_id: webhook.accountId,
+      url: webhook.url,
+      events: [...webhook.events],
+      secret_sealed: webhook.secretSealed,
+      created_at: webhook.now,
+    })
+    .execute()
+
+type Own = { accountId: string; id: string }
+/** `hold`: not deleted until the transaction ends. */
+export const findWebhook = (db: Db, { accountId, id }: Own, { hold = false } = {}) =>
+  db
+    .selectFrom('webhook')
+    .select(['id', 'url', 'paused_at'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .$if(hold, (query) => query.forKeyShare())
+    .executeTakeFirst()
+
+/** The secret that was in force signs beside the new one until then. Undefined where there is no such webhook. */
+export const renewSecret = (db: Db, { accountId, id }: Own, { sealed, oldUntil }: { sealed: string; oldUntil: number }) =>
+  db
+    .updateTable('webhook')
+    .set((set) => ({ secret_sealed: sealed, old_secret_sealed: set.ref('secret_sealed'), old_secret_until: oldUntil }))
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('url')
+    .executeTakeFirst()
+
+type Pause = { by: WebhookPause; now: number }
+/** The live ones of an account, or the one that is named; their ids and addresses. */
+export const pauseWebhooks = (db: Db, { accountId, id }: { accountId: string; id?: string }, { by, now }: Pause) =>
+  db
+    .updateTable('webhook')
+    .set({ paused_at: now, paused_by: by })
+    .where('account_id', '=', accountId)
+    .where('paused_at', 'is', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .returning(['id', 'url'])
+    .execute()
+
+export const resumeWebhook = (db: Db, { accountId, id }: Own) =>
+  db
+    .updateTable('webhook')
+    .set({ paused_at: null, paused_by: null, failing_since: null })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('paused_at', 'is not', null)
+    .returning(['id', 'url'])
+    .executeTakeFirst()
+
+export const deleteOwnWebhook = (db: Db, { accountId, id }: Own) =>
+  db.deleteFrom('webhook').where('account_id', '=', accountId).where('id', '=', id).returning('url').executeTakeFirst()

@@ -1,0 +1,103 @@
+import { WEBHOOK_DELIVERIES } from '@alliance/contract/webhooks'
+import type { Parts } from '../../compose.ts'
+import { type Db, inTransaction } from '../../db/index.ts'
+import { handle } from '../../jobs/index.ts'
+import { unseal } from '../../sealed.ts'
+import { notify, places } from '../inbox/index.ts'
+import { bodyOf } from './body.ts'
+import { dropOpen, forgetDeliveries } from './delivery-queries.ts'
+import { sendWebhookJob } from './jobs.ts'
+import { pause } from './pause.ts'
+import { hasArrived, pauseAfter } from './rules.ts'
+import { type Outcome, send } from './send.ts'
+import {
+  claimWebhook,
+  type ClaimedWebhook,
+  clearWake,
+  type DueDelivery,
+  giveBack,
+  lockWebhook,
+  recordAttempt,
+  releaseWebhook,
+  takeDue,
+} from './sending-queries.ts'
+import { secretOwner, signatureOf } from './sign.ts'
+import { planLook } from './wake.ts'
+
+type Taken = { webhook: ClaimedWebhook; delivery: DueDelivery }
+
+/** One delivery of an address at a time, so that a slow one keeps no more than one pair of hands. */
+const take = (parts: Parts, webhookId: string): Promise<Taken | undefined> =>
+  inTransaction(parts.db, async (db) => {
+    const now = parts.clock()
+    const until = now + parts.limits.webhooks.busyMs
+    await clearWake(db, webhookId, now)
+    const webhook = await claimWebhook(db, webhookId, { now, until })
+    if (!webhook) {
+      await planLook(db, webhookId, now)
+      return undefined
+    }
+    if (webhook.paused_at !== null || webhook.held) await dropOpen(db, webhookId, webhook.held ? 'held' : 'paused')
+    const delivery = await takeDue(db, webhookId, { now, until })
+    if (delivery) return { webhook, delivery }
+    await giveBack(db, webhookId)
+    await planLook(db, webhookId, now)
+    return undefined
+  })
+
+const secretsOf = ({ settings, clock }: Parts, row: ClaimedWebhook) => {
+  const key = { key: settings.secrets.encryptionKey, owner: secretOwner(row.id) }
+  const old = row.old_secret_until !== null && row.old_secret_until > clock() ? row.old_secret_sealed : null
+  return [row.secret_sealed, ...(old === null ? [] : [old])].map((sealed) => unseal(key, sealed))
+}
+
+const attempt = async (parts: Parts, { webhook, delivery }: Taken, signal: AbortSignal): Promise<Outcome> => {
+  const { id, type, data, path, created_at: createdAt } = delivery
+  const body = bodyOf({ type, createdAt, data, path }, parts.settings.origin)
+  const timestampS = Math.floor(parts.clock() / 1000)
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'alliance-webhooks/1',
+    'webhook-id': id,
+    'webhook-timestamp': String(timestampS),
+    'webhook-signature': signatureOf(secretsOf(parts, webhook), { id, timestampS, body }),
+  }
+  const { demonstration } = parts.settings
+  return send(webhook.url, { headers, body }, { ...parts.limits.webhooks, demonstration, signal })
+}
+
+/** After days without a single success nobody is there any more: the owner is told once, instead of an address being tried for ever. */
+const pauseDead = async (db: Db, { id, url, account_id: accountId }: ClaimedWebhook, now: number) => {
+  const [paused] = await pause(db, { accountId, id }, { by: 'failures', now })
+  if (paused === undefined) return
+  await notify(db, { accountId, kind: 'webhookStopped', data: { host: new URL(url).host }, link: places.webhooks }, now)
+}
+
+type Ended = Outcome & { durationMs: number }
+const settle = (parts: Parts, { webhook, delivery }: Taken, { durationMs, ...outcome }: Ended) =>
+  inTransaction(parts.db, async (db) => {
+    const { id } = webhook
+    const { restMs, pauseAfterMs } = parts.limits.webhooks
+    const now = parts.clock()
+    const row = await lockWebhook(db, id)
+    if (!row) return
+    const arrived = hasArrived(outcome)
+    const pauseMs = arrived || row.paused_at !== null ? undefined : pauseAfter(delivery)
+    const nextAt = pauseMs === undefined ? null : now + pauseMs
+    const state = arrived ? 'succeeded' : nextAt === null ? 'failed' : 'waiting'
+    if (!(await recordAttempt(db, delivery, { ...outcome, state, nextAt, durationMs }))) return
+    const release = arrived ? { busyUntil: null, failingSince: null } : { busyUntil: now + restMs, failingSince: now }
+    const failingSince = (await releaseWebhook(db, id, release))?.failing_since ?? now
+    const isDead = state === 'failed' && !delivery.once && failingSince <= now - pauseAfterMs
+    if (isDead) await pauseDead(db, webhook, now)
+    await forgetDeliveries(db, id, WEBHOOK_DELIVERIES)
+    await planLook(db, id, now)
+  })
+
+export const sendWebhookHandler = handle(sendWebhookJob, async (parts, { webhookId }, { signal }) => {
+  const taken = await take(parts, webhookId)
+  if (!taken) return
+  const began = performance.now()
+  const outcome = await attempt(parts, taken, signal)
+  await settle(parts, taken, { ...outcome, durationMs: Math.round(performance.now() - began) })
+})

@@ -1,0 +1,294 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { revokeCertificate } from '@alliance/contract/certificate'
+import { queryMessages } from '@alliance/contract/inbox'
+import { withdrawRound } from '@alliance/contract/round-acts'
+import { GoldState } from '@alliance/contract/states'
+import {
+  createWebhook,
+  queryWebhookDeliveries,
+  queryWebhooks,
+  resendWebhookDelivery,
+  sendTestWebhook,
+  WEBHOOK_DELIVERIES,
+  webhookEventIds,
+} from '@alliance/contract/webhooks'
+import { sql } from 'kysely'
+import { inTransaction, toJson } from '../../db/index.ts'
+import { serverLimits } from '../../limits.ts'
+import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { certified } from '../certificate/testing/passed-round.ts'
+import { certify, debuggable, packageOf, read, submit } from '../identify/testing/submit.ts'
+import { places } from '../inbox/index.ts'
+import { tellWebhooks } from './index.ts'
+import { type Receiver, signs, startReceiver } from './testing/receiver.ts'
+
+let api: TestApi
+let receiver: Receiver
+before(async () => {
+  api = await startTestApi({ settings: { demonstration: true } })
+  receiver = await startReceiver()
+})
+after(async () => {
+  await receiver.close()
+  await api.close()
+})
+
+const [SECOND_MS, HOUR_MS] = [1000, 3_600_000]
+const DAY_MS = 24 * HOUR_MS
+const add = async (caller: Caller, path: string, events = webhookEventIds) => {
+  const { data } = await caller.post(createWebhook, { url: receiver.url + path, events })
+  return { webhookId: data?.webhookId ?? '', secret: data?.secret ?? '' }
+}
+const toPath = (path: string) => receiver.received.filter((one) => one.path === path)
+const told = (path: string) => toPath(path).map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> })
+const deliveries = async (caller: Caller, webhookId: string) =>
+  (await caller.post(queryWebhookDeliveries, { webhookId })).data ?? []
+/** Something happened to this account. */
+const happen = (accountId: string, identifyId = 'round') => {
+  const data = { identifyId, number: 'R-1', versionId: 'version', goldState: GoldState.passed }
+  const now = api.parts.clock()
+  return inTransaction(api.parts.db, (db) => tellWebhooks(db, { accountId, event: 'round.changed', data, path: '/console' }, now))
+}
+const answer = (status: number, headers = {}) => receiver.answerWith((response) => response.writeHead(status, headers).end())
+
+test('a machine hears of a certificate and of its revocation; nobody else does, and nothing of a person is told', async () => {
+  const [holder, stranger] = [await api.makeMember(), await api.makeMember()]
+  const { secret } = await add(holder, '/all')
+  await add(holder, '/revoked', ['certificate.revoked'])
+  await add(stranger, '/stranger')
+  const number = await certified(api, holder)
+  const certifier = await api.makeAccount({ grants: ['certifier'] })
+  await certifier.post(revokeCertificate, { number, reason: '签名密钥泄露' })
+  await api.drain()
+  const events = told('/all')
+  assert.deepEqual(
+    events.map(({ type, data }) => [type, data['number']]),
+    [
+      ['certificate.issued', number],
+      ['certificate.revoked', number],
+    ],
+  )
+  assert.ok(toPath('/all').every((one) => signs(one, secret)))
+  assert.equal(new Set(toPath('/all').map(({ headers }) => headers['webhook-id'])).size, events.length)
+  const [issued, revoked] = events
+  assert.ok(issued?.data['identifyId'] === revoked?.data['identifyId'])
+  assert.equal(issued?.data['url'], `http://localhost:3000${places.report(String(issued?.data['identifyId']))}`)
+  assert.ok(Date.parse(String(issued?.data['validUntil'])) > Date.now())
+  assert.ok(!JSON.stringify(events).includes(holder.email) && !JSON.stringify(events).includes('泄露'))
+  assert.deepEqual(
+    told('/revoked').map(({ type }) => type),
+    ['certificate.revoked'],
+  )
+  assert.deepEqual(told('/stranger'), [])
+})
+
+test('a machine hears of each self-check, also of one that could not be made, and of each state of a round', async () => {
+  const member = await api.makeMember()
+  await add(member, '/ends')
+  await submit(api, member, Buffer.from('no package at all'))
+  await api.drain()
+  const failed = await read(api, member, packageOf({ package: 'cn.example.told' }, debuggable))
+  await certify(api, member, { versionId: failed.versionId, standards: ['security'] })
+  const running = await read(api, member, packageOf({ package: 'cn.example.toldtoo' }))
+  const identifyId = await certify(api, member, { versionId: running.versionId, standards: ['largeScreen'] })
+  await member.post(withdrawRound, { identifyId })
+  await api.drain()
+  assert.deepEqual(
+    told('/ends').map(({ data }) => data['state'] ?? data['goldState']),
+    ['unreadable', 'done', GoldState.certifying, GoldState.notPassed, 'done', GoldState.certifying, GoldState.cancelled],
+  )
+  const [, check, begun, ended] = told('/ends')
+  assert.deepEqual([check?.type, begun?.type], ['selfCheck.finished', 'round.changed'])
+  assert.deepEqual([begun?.data['versionId'], ended?.data['versionId']], [failed.versionId, failed.versionId])
+  assert.equal(check?.data['url'], `http://localhost:3000${places.version(failed.versionId)}`)
+})
+
+test('an act that does not commit is told to nobody', async () => {
+  const member = await api.makeMember()
+  await add(member, '/undone')
+  const undone = inTransaction(api.parts.db, async (db) => {
+    const data = { identifyId: 'r', number: 'R-1', versionId: 'v', goldState: GoldState.passed }
+    await tellWebhooks(db, { accountId: member.id, event: 'round.changed', data, path: '/console' }, api.parts.clock())
+    throw new Error('no')
+  })
+  await assert.rejects(undone, /no/)
+  await api.drain()
+  assert.deepEqual(told('/undone'), [])
+})
+
+test('tried after 1 and 5 minutes, half an hour, 2 and 8 hours, the same bytes each time, then given up', async () => {
+  const member = await api.makeMember()
+  const { webhookId, secret } = await add(member, '/down')
+  answer(500)
+  await happen(member.id)
+  await api.drain()
+  const minutes = [1, 5, 30, 120, 480]
+  for (const [index, pause] of minutes.entries()) {
+    const [shown] = await deliveries(member, webhookId)
+    assert.deepEqual([shown?.state, shown?.status, shown?.attempts], ['waiting', 500, index + 1])
+    const pauseMs = pause * 60 * SECOND_MS
+    api.shiftClock(pauseMs - 10 * SECOND_MS)
+    await api.drain()
+    assert.equal(toPath('/down').length, index + 1)
+    api.shiftClock(11 * SECOND_MS)
+    await api.drain()
+    assert.equal(toPath('/down').length, index + 2)
+  }
+  const [shown] = await deliveries(member, webhookId)
+  assert.deepEqual([shown?.state, shown?.attempts, shown?.nextAt], ['failed', 6, null])
+  api.shiftClock(2 * HOUR_MS)
+  await api.drain()
+  const tries = toPath('/down')
+  assert.equal(tries.length, 6)
+  assert.deepEqual(
+    [new Set(tries.map(({ body }) => body)).size, new Set(tries.map(({ headers }) => headers['webhook-id'])).size],
+    [1, 1],
+  )
+  assert.equal(new Set(tries.map(({ headers }) => headers['webhook-timestamp'])).size, 6)
+  assert.ok(tries.every((one) => signs(one, secret)))
+  answer(200)
+  await member.post(resendWebhookDelivery, { deliveryId: shown?.deliveryId ?? '' })
+  await api.drain()
+  assert.deepEqual([(await deliveries(member, webhookId))[0]?.state, toPath('/down').length], ['succeeded', 7])
+})
+
+test('a redirect is not followed, a long answer is not read, and neither delays the next', async () => {
+  const member = await api.makeMember()
+  const { webhookId } = await add(member, '/odd')
+  answer(302, { location: `${receiver.url}/elsewhere` })
+  await member.post(sendTestWebhook, { webhookId })
+  await api.drain()
+  let sent = 0
+  receiver.answerWith((response) => {
+    const more = () => {
+      while (!response.destroyed && sent < 2e9) {
+        sent += 65_536
+        if (!response.write(Buffer.alloc(65_536))) return response.once('drain', more)
+      }
+      return response
+    }
+    more()
+  })
+  api.shiftClock(serverLimits.webhooks.restMs)
+  await member.post(sendTestWebhook, { webhookId })
+  await api.drain()
+  answer(204)
+  assert.deepEqual(
+    (await deliveries(member, webhookId)).map(({ state, status }) => [state, status]),
+    [
+      ['succeeded', 200],
+      ['failed', 302],
+    ],
+  )
+  assert.equal(toPath('/elsewhere').length, 0)
+  assert.ok(sent < 64e6, `${sent} bytes were taken`)
+})
+
+test('an address that fails rests before the next one is tried there, and a test is tried once', async () => {
+  const member = await api.makeMember()
+  const { webhookId } = await add(member, '/resting')
+  answer(503)
+  await member.post(sendTestWebhook, { webhookId })
+  await member.post(sendTestWebhook, { webhookId })
+  await api.drain()
+  assert.equal(toPath('/resting').length, 1)
+  api.shiftClock(serverLimits.webhooks.restMs)
+  await api.drain()
+  answer(204)
+  assert.equal(toPath('/resting').length, 2)
+  assert.ok((await deliveries(member, webhookId)).every(({ state }) => state === 'failed'))
+})
+
+test('after three days without a success it is paused, and the owner hears of it once', async () => {
+  const member = await api.makeMember()
+  const { webhookId } = await add(member, '/dead')
+  answer(500)
+  const isPaused = async () =>
+    (await api.parts.db.selectFrom('webhook').select('paused_by').where('id', '=', webhookId).executeTakeFirst())?.paused_by
+  for (let day = 0; day < 5 && !(await isPaused()); day += 1) {
+    await happen(member.id)
+    for (let step = 0; step < 8; step += 1) {
+      await api.drain()
+      api.shiftClock(3 * HOUR_MS)
+    }
+    assert.equal(await isPaused(), day < 3 ? null : 'failures', `day ${day}`)
+  }
+  answer(204)
+  await happen(member.id)
+  await api.drain()
+  api.shiftClock(-4 * DAY_MS)
+  const { data } = await member.post(queryMessages, { size: 100 })
+  assert.equal(data?.items.filter(({ title }) => title === '回调通知已暂停').length, 1)
+  assert.equal((await member.post(queryWebhooks)).data?.[0]?.paused?.by, 'failures')
+})
+
+test('an account off the allow list, or with its profile in review, is sent nothing', async () => {
+  const member = await api.makeMember()
+  const { webhookId } = await add(member, '/held')
+  const allowList = { name: 'allowListOn', value: toJson(true) }
+  await api.parts.db.insertInto('setting').values(allowList).execute()
+  await happen(member.id)
+  await api.drain()
+  await api.parts.db.deleteFrom('setting').where('name', '=', 'allowListOn').execute()
+  await api.parts.db.updateTable('account').set({ data_state: 1 }).where('id', '=', member.id).execute()
+  await happen(member.id)
+  await api.drain()
+  await api.parts.db.updateTable('account').set({ data_state: 2 }).where('id', '=', member.id).execute()
+  assert.deepEqual(
+    (await deliveries(member, webhookId)).map(({ state, problem }) => [state, problem]),
+    [
+      ['failed', 'held'],
+      ['failed', 'held'],
+    ],
+  )
+  await happen(member.id)
+  await api.drain()
+  assert.equal(toPath('/held').length, 1)
+})
+
+test('what a killed worker was sending is sent again once nobody holds the address', async () => {
+  const member = await api.makeMember()
+  const { webhookId } = await add(member, '/killed')
+  await happen(member.id)
+  const now = api.parts.clock()
+  const until = now + serverLimits.webhooks.busyMs
+  await api.parts.db.updateTable('webhook').set({ busy_until: until }).where('id', '=', webhookId).execute()
+  const sending = { state: 'sending', next_at: until, attempts: 1 } as const
+  await api.parts.db.updateTable('webhook_delivery').set(sending).where('webhook_id', '=', webhookId).execute()
+  await api.drain()
+  assert.equal(toPath('/killed').length, 0)
+  api.shiftClock(serverLimits.webhooks.busyMs + SECOND_MS)
+  await api.drain()
+  assert.equal(toPath('/killed').length, 1)
+})
+
+test('many at once arrive one after the other, each once; too many for a dead address are not kept waiting', async () => {
+  const member = await api.makeMember()
+  const { webhookId } = await add(member, '/many')
+  let [inHand, most] = [0, 0]
+  receiver.answerWith((response) => {
+    most = Math.max(most, (inHand += 1))
+    setTimeout(() => {
+      inHand -= 1
+      response.writeHead(204).end()
+    }, 2)
+  })
+  await Promise.all(Array.from({ length: 40 }, (_, at) => happen(member.id, `round-${at}`)))
+  await Promise.all([api.drain(), api.drain(), api.drain()])
+  answer(204)
+  assert.equal(most, 1)
+  assert.equal(new Set(toPath('/many').map(({ headers }) => headers['webhook-id'])).size, 40)
+  assert.equal(toPath('/many').length, 40)
+  assert.equal((await deliveries(member, webhookId)).length, WEBHOOK_DELIVERIES)
+  const kept = () =>
+    api.parts.db.selectFrom('webhook_delivery').select(['state', 'problem']).where('webhook_id', '=', webhookId).execute()
+  assert.equal((await kept()).length, WEBHOOK_DELIVERIES)
+  await sql`insert into webhook_delivery (id, webhook_id, type, data, path, created_at, next_at)
+    select 'waiting-' || n, ${webhookId}, 'round.changed', '{}', '/console', n, ${api.parts.clock()}
+    from generate_series(1, ${serverLimits.webhooks.waiting - 1}::int) n`.execute(api.parts.db)
+  for (let at = 0; at < 4; at += 1) await happen(member.id)
+  const rows = await kept()
+  assert.equal(rows.filter(({ state }) => state === 'waiting').length, serverLimits.webhooks.waiting)
+  assert.equal(rows.filter(({ problem }) => problem === 'overflow').length, 3)
+})

@@ -1,0 +1,21 @@
+import { setWebhookPaused as call } from '@alliance/contract/webhooks'
+import { inTransaction } from '../../db/index.ts'
+import { serve } from '../../http/index.ts'
+import { recordAudit } from '../audit/index.ts'
+import { pause } from './pause.ts'
+import { findWebhook, resumeWebhook } from './queries.ts'
+
+/** What it is already it stays, silently: two windows may press at once. */
+export const setWebhookPaused = serve(call, async ({ db, account, refuse, now }, { webhookId: id, paused }) => {
+  const { id: accountId, email } = account
+  await inTransaction(db, async (db) => {
+    if (!(await findWebhook(db, { accountId, id }))) throw refuse('NOT_FOUND')
+    const url = paused
+      ? (await pause(db, { accountId, id }, { by: 'owner', now }))[0]
+      : (await resumeWebhook(db, { accountId, id }))?.url
+    if (url === undefined) return
+    const what = paused ? '暂停回调通知' : '恢复回调通知'
+    await recordAudit(db, { who: email, what, target: email, detail: new URL(url).host, now })
+  })
+  return {}
+})

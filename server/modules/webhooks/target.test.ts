@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { test } from 'node:test'
+import { serverLimits } from '../../limits.ts'
+import { isPublicAddress } from './public-address.ts'
+import { send } from './send.ts'
+import { findTarget, readTarget } from './target.ts'
+
+const never = new AbortController().signal
+
+const CLOSED = [
+  ['127.0.0.1', '127.255.255.254', '0.0.0.0', '10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1'],
+  // Link-local with the metadata of most clouds, carrier-grade NAT with Alibaba Cloud's, Azure's, Oracle's.
+  ['169.254.169.254', '169.254.0.23', '100.64.0.1', '100.100.100.200', '168.63.129.16', '192.0.0.192'],
+  ['192.0.2.1', '198.18.0.1', '198.19.255.255', '198.51.100.7', '203.0.113.9', '192.88.99.1'],
+  ['224.0.0.1', '239.255.255.255', '240.0.0.1', '255.255.255.255'],
+  ['::', '::1', '::ffff:127.0.0.1', '::ffff:8.8.8.8', '::7f00:1', '64:ff9b::7f00:1', '64:ff9b::808:808', '64:ff9b:1::1'],
+  ['fe80::1', 'fe80::1%eth0', 'fc00::1', 'fd00:ec2::254', 'ff02::1', 'fec0::1', '100::1', '5f00::1'],
+  ['2001::1', '2001:0:7f00:1::', '2001:10::1', '2001:db8::1', '2002:7f00:1::', '2002:a00:1::1', '3fff::1'],
+  ['', 'localhost', '1.2.3', '1.2.3.4.5', '0x7f000001', '[::1]', '8.8.8.8%eth0'],
+].flat()
+const OPEN = ['8.8.8.8', '1.1.1.1', '100.63.255.255', '100.128.0.0', '172.15.0.1', '172.32.0.1', '192.169.0.1', '223.5.5.5']
+const OPEN_6 = ['2400:3200::1', '2606:4700::1111', '2a00:1450::1', '2003::1', '240e::1']
+
+test('only what somebody on the Internet can have is public', () => {
+  for (const address of CLOSED) assert.equal(isPublicAddress(address), false, address)
+  for (const address of [...OPEN, ...OPEN_6]) assert.equal(isPublicAddress(address), true, address)
+})
+
+const ofMembers = (text: string) => readTarget(text, { demonstration: false })
+
+test('an address is refused before it is kept where it can be no public one, in whatever way it is written', () => {
+  for (const bad of [
+    [
+      '',
+      'example.com/hook',
+      'http://example.com/hook',
+      'ftp://example.com',
+      'https://',
+      'javascript:alert(1)',
+      'https://a b.com',
+    ],
+    ['https://user@example.com/', 'https://user:pass@example.com/', 'https://example.com/#part', 'https://example.com/#'],
+    ['https://localhost/', 'https://intranet/', 'https://example.com./', 'https://.example.com/', 'https://example..com/'],
+    [
+      'https://127.0.0.1/',
+      'https://2130706433/',
+      'https://0x7f.1/',
+      'https://0177.0.0.1/',
+      'https://127.1/',
+      'https://127.0.0.1./',
+    ],
+    ['https://[::1]/', 'https://[::ffff:10.0.0.1]/', 'https://[64:ff9b::a00:1]/', 'https://[fe80::1]/', 'https://１２７.0.0.1/'],
+    ['https://169.254.169.254/latest/meta-data/', 'https://10.0.0.8:8443/', 'https://100.100.100.200/'],
+    [
+      'https://example.com:22/',
+      'https://example.com:25/',
+      'https://example.com:80/',
+      'https://example.com:1023/',
+      'https://e.cn:99999/',
+    ],
+    [`https://example.com/${'长'.repeat(100)}`],
+  ].flat())
+    assert.ok('problem' in ofMembers(bad), bad)
+  for (const [good, kept] of [
+    ['https://ci.example.com/hooks?key=1', 'https://ci.example.com/hooks?key=1'],
+    ['https://ci.example.com:443/', 'https://ci.example.com/'],
+    ['HTTPS://CI.Example.com:8443', 'https://ci.example.com:8443/'],
+    ['https://构建.example.cn/', 'https://xn--6kq38m.example.cn/'],
+    ['https://8.8.8.8/', 'https://8.8.8.8/'],
+    ['https://[2400:3200::1]:1024/', 'https://[2400:3200::1]:1024/'],
+  ] as const) {
+    const read = ofMembers(good)
+    assert.deepEqual(Object.keys(read), ['url'], good)
+    if (!good.includes('构建')) assert.deepEqual(read, { url: kept })
+  }
+})
+
+test('only a demonstration takes this machine, and nothing else of its network', () => {
+  for (const url of ['http://127.0.0.1:8080/', 'http://localhost:8080/', 'http://[::1]:8080/', 'https://127.0.0.1:8443/']) {
+    assert.deepEqual(readTarget(url, { demonstration: true }), { url })
+    assert.ok('problem' in ofMembers(url), url)
+  }
+  for (const url of [
+    'http://127.0.0.1/',
+    'http://127.0.0.1:22/',
+    'http://10.0.0.1:8080/',
+    'http://example.com/',
+    'https://10.0.0.1/',
+  ])
+    assert.ok('problem' in readTarget(url, { demonstration: true }), url)
+})
+
+const found = (url: string, addresses: string[], demonstration = false) =>
+  findTarget(url, { demonstration, signal: never, lookUp: async () => addresses })
+
+test('a name is worth what it leads to at that moment, and what was checked is what is connected to', async () => {
+  const url = 'https://hook.example.com/'
+  const target = await found(url, ['10.0.0.1', '8.8.8.8', '::1'])
+  assert.ok(!('problem' in target) && target.address === '8.8.8.8' && target.host === 'hook.example.com')
+  for (const inside of [
+    ['127.0.0.1'],
+    ['::1', '::ffff:127.0.0.1'],
+    ['169.254.169.254'],
+    ['10.0.0.1', 'fd00::1'],
+    ['64:ff9b::a00:1'],
+  ])
+    assert.deepEqual(await found(url, inside), { problem: 'address' }, inside.join())
+  assert.deepEqual(await found(url, []), { problem: 'unresolved' })
+  // Kept while the site was a demonstration, or written into the database by hand.
+  assert.deepEqual(await found('http://127.0.0.1:8080/', []), { problem: 'address' })
+  assert.deepEqual(await found('https://127.0.0.1:8443/', []), { problem: 'address' })
+})
+
+const sending = { ...serverLimits.webhooks, demonstration: true, signal: never }
+const message = { headers: {}, body: '{}' }
+
+test('whatever answers out there becomes an outcome in its time', async () => {
+  const server = createServer((socket) => socket.on('error', () => {}).once('data', () => socket.end('SSH-2.0-none\r\n')))
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  assert.deepEqual(await send(`http://127.0.0.1:${port}/`, message, sending), { status: null, problem: 'nonsense' })
+  // TLS is spoken to a server that speaks none.
+  assert.deepEqual(await send(`https://127.0.0.1:${port}/`, message, sending), { status: null, problem: 'unreachable' })
+  await new Promise((closed) => server.close(closed))
+  assert.deepEqual(await send(`http://127.0.0.1:${port}/`, message, sending), { status: null, problem: 'unreachable' })
+})
+
+test('a server that holds the line, or a name server that does, is left after the time that is given', async () => {
+  const silent = createServer((socket) => socket.on('error', () => {}))
+  await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
+  const { port } = silent.address() as AddressInfo
+  const short = { ...sending, answerMs: 300 }
+  assert.deepEqual(await send(`http://127.0.0.1:${port}/`, message, short), { status: null, problem: 'timeout' })
+  silent.close()
+  const slow = {
+    ...short,
+    lookUp: (_host: string, signal: AbortSignal) =>
+      new Promise<string[]>((resolve) => signal.addEventListener('abort', () => resolve([]))),
+  }
+  assert.deepEqual(await send('https://slow.example.com/', message, slow), { status: null, problem: 'timeout' })
+})
