@@ -157,3 +157,18 @@ test('the sweep takes only what is old', async () => {
     ['ready'],
   )
 })
+
+test('jobs that wait for servers of others keep no hands from the rest', async () => {
+  const outside = defineJob({ name: 'slow', payload: z.object({ n: z.number() }), lane: 'outside' })
+  const answered = Promise.withResolvers<void>()
+  const done = Promise.withResolvers<void>()
+  const handlers = [handle(outside, () => answered.promise), handle(kind, async () => done.resolve())]
+  for (let n = 0; n < 12; n += 1) await enqueue(parts.db, outside, { n }, { now: now() })
+  const worker = startWorker(parts, handlers)
+  while ((await jobs()).filter(({ state }) => state === 'running').length < 6) await wait(10)
+  await add(1)
+  await done.promise
+  answered.resolve()
+  await worker.stop()
+  assert.ok((await jobs()).some(({ kind: name, state }) => name === 'test' && state === 'done'))
+})
