@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { GOOD_PASSWORD } from './account.ts'
@@ -77,7 +80,7 @@ test('a new one that is withdrawn is shown no more; another one stays until it i
     await live()
       .getByRole('button', { name: `作废 ${name}` })
       .click()
-    // By its name: the box before may still be on its way out.
+    // The box before may still be on its way out.
     const box = page.getByRole('dialog', { name: `作废“${name}”？` })
     await box.getByRole('button', { name: '作废', exact: true }).click()
     await page
@@ -91,6 +94,72 @@ test('a new one that is withdrawn is shown no more; another one stays until it i
   assert.equal(await fresh.count(), 1)
   await revoke('乙')
   await fresh.waitFor({ state: 'detached' })
+})
+
+/** A server of the company on this machine, which a demonstration may be told to send to. */
+const startReceiver = async () => {
+  const heard: { id: string; signature: string; signed: string }[] = []
+  let status = 204
+  const hear = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = Buffer.concat(await request.toArray()).toString()
+    const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signature } = request.headers
+    heard.push({ id: String(id), signature: String(signature), signed: `${String(id)}.${String(at)}.${body}` })
+    response.writeHead(status).end()
+  }
+  const server = createServer((request, response) => void hear(request, response))
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`
+  return { url, heard, answerWith: (next: number) => (status = next), close: () => server.close() }
+}
+const signatureBy = (secret: string, signed: string) =>
+  `v1,${createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'))
+    .update(signed)
+    .digest('base64')}`
+
+test('a webhook is added, tried, sent again, paused, given a new secret and deleted', async (context) => {
+  const receiver = await startReceiver()
+  context.after(receiver.close)
+  await page.goto(`${site.url}/account/sessions`)
+  await page.getByRole('navigation', { name: '账号' }).getByRole('link', { name: '回调通知' }).click()
+  await page.getByText('还没有地址').waitFor()
+  await page.getByLabel('地址', { exact: true }).fill('http://10.0.0.8:8080/')
+  await page.getByLabel('地址', { exact: true }).press('Enter')
+  await page.getByRole('alert').filter({ hasText: 'https://' }).waitFor()
+  await page.getByLabel('地址', { exact: true }).fill(receiver.url)
+  await page.getByLabel('证书撤销').uncheck()
+  await page.getByRole('button', { name: '添加地址' }).click()
+  const fresh = page.getByRole('region', { name: '签名密钥' })
+  const secret = (await fresh.locator('code').textContent()) ?? ''
+  assert.match(secret, /^whsec_[A-Za-z0-9+/]{43}=$/)
+  await fresh.getByRole('button', { name: '已保存' }).click()
+
+  const row = page.getByRole('list', { name: '接收通知的地址' })
+  const log = row.getByRole('list', { name: '最近的通知' })
+  await row.getByText('自检完成、认证状态变化、证书签发').waitFor()
+  receiver.answerWith(500)
+  await row.getByRole('button', { name: /^发送测试/ }).click()
+  await log.getByText('回答 500').waitFor()
+  await row.getByText('没有送到', { exact: true }).waitFor()
+  receiver.answerWith(204)
+  await log.getByRole('button', { name: '重发 测试' }).click()
+  await log.getByText('回答 204').waitFor()
+  await row.getByText('使用中').waitFor()
+  const [first, second] = receiver.heard
+  assert.ok(first && first.id === second?.id && first.signature === signatureBy(secret, first.signed))
+  await looksRight(page, 'webhooks-log', [360, 834, 1440])
+
+  await row.getByRole('button', { name: /^换密钥/ }).click()
+  await page.getByRole('dialog', { name: '换一个签名密钥？' }).getByRole('button', { name: '换密钥' }).click()
+  await fresh.locator('code').waitFor()
+  assert.notEqual(await fresh.locator('code').textContent(), secret)
+  await row.getByRole('button', { name: /^暂停/ }).click()
+  await row.getByText('由你暂停').waitFor()
+  await row.getByRole('button', { name: /^恢复/ }).click()
+  await row.getByText('使用中').waitFor()
+  await row.getByRole('button', { name: /^删除/ }).click()
+  await page.getByRole('dialog', { name: '删除这个地址？' }).getByRole('button', { name: '删除', exact: true }).click()
+  await page.getByText('还没有地址').waitFor()
+  assert.equal(await fresh.count(), 0)
 })
 
 test('the owner hears of a new one, and a new password ends it', async () => {

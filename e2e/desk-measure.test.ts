@@ -44,6 +44,7 @@ const DESKS = {
       '/appealRecord/apply',
       '/account/sessions',
       '/account/tokens',
+      '/account/webhooks',
     ],
     leads: [/reportDetails\?/, /appVersionList\?/, /appReview\?/, /appealRecord\/detail\?/, /cloudServices\?run=/],
   },

@@ -87,6 +87,13 @@ const own: RouteObject[] = [
     }),
   },
   {
+    path: 'account/webhooks',
+    ...page('features/account/webhooks-page.tsx', () => import('../features/account/webhooks-page.tsx'), {
+      title: '回调通知',
+      clientOnly: true,
+    }),
+  },
+  {
     path: 'account/data',
     ...page('features/account/my-data-page.tsx', () => import('../features/account/my-data-page.tsx'), {
       title: '我的数据',

@@ -38,6 +38,7 @@ export const paths = {
   profile: () => '/account/role/info',
   sessions: () => '/account/sessions',
   apiTokens: () => '/account/tokens',
+  webhooks: () => '/account/webhooks',
   myData: () => '/account/data',
   secondFactor: (redirect?: string) => `/account/second-factor${query({ redirect })}`,
   console: () => '/console',

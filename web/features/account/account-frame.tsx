@@ -17,7 +17,12 @@ export const AccountFrame = ({ title, lede, children }: { title: string; lede?: 
     { label: '修改账号邮箱', to: paths.emailChange() },
     { label: '修改密码', to: paths.passwordChange() },
     { label: '登录设备', to: paths.sessions() },
-    ...(complete ? [{ label: '接口令牌', to: paths.apiTokens() }] : []),
+    ...(complete
+      ? [
+          { label: '接口令牌', to: paths.apiTokens() },
+          { label: '回调通知', to: paths.webhooks() },
+        ]
+      : []),
     { label: '我的数据', to: paths.myData() },
     ...(account && account.grants.length > 0 ? [{ label: '两步验证', to: paths.secondFactor() }] : []),
   ]

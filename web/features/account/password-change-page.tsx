@@ -1,6 +1,7 @@
 import { accountCodes as codes } from '@alliance/contract/account-codes'
 import { queryApiTokens } from '@alliance/contract/api-tokens'
 import { modifyPassword, querySessions } from '@alliance/contract/security'
+import { queryWebhooks } from '@alliance/contract/webhooks'
 import { useState } from 'react'
 import { ask } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
@@ -27,7 +28,7 @@ export const Component = () => {
     submit: async (input) => {
       setDone(false)
       await ask(modifyPassword, input)
-      refresh([querySessions, queryApiTokens])
+      refresh([querySessions, queryApiTokens, queryWebhooks])
       form.put(EMPTY)
       setDone(true)
     },
@@ -38,7 +39,7 @@ export const Component = () => {
       <div className={styles.narrow}>
         {done ? (
           <Notice tone="passed" className={styles.notice}>
-            密码已修改。其他设备上的登录都已结束，接口令牌都已作废，这里不受影响。
+            密码已修改。其他设备上的登录都已结束，接口令牌都已作废，回调通知都已暂停，这里不受影响。
           </Notice>
         ) : null}
         <Form form={form} label="修改密码">
@@ -52,7 +53,7 @@ export const Component = () => {
             hint={<PasswordStrength password={form.values['password'] ?? ''} known={[name]} />}
           />
           <p className="mute">
-            修改后，其他设备上的登录会结束，需要用新密码重新登录；接口令牌也会作废，构建系统要换用新建的令牌。
+            修改后，其他设备上的登录会结束，需要用新密码重新登录；接口令牌也会作废，构建系统要换用新建的令牌；回调通知会暂停，看过地址后可以恢复。
           </p>
           <FormActs>
             <Button type="submit" kind="primary" busy={form.busy}>

@@ -27,12 +27,12 @@ export const AccountSafety = ({ account, say }: { account: OfficeAccount; say: S
     perform(say, {
       box: {
         title: `结束 ${email} 的全部登录？`,
-        content: `${isSelf ? '这是你自己的账号，你也要重新登录。' : ''}共 ${account.sessions} 处登录马上结束，要重新输入密码。${account.apiTokens > 0 ? `${account.apiTokens} 个接口令牌同时作废，用它们的构建系统不能再访问。` : ''}对方设备上的草稿会留着。`,
+        content: `${isSelf ? '这是你自己的账号，你也要重新登录。' : ''}共 ${account.sessions} 处登录马上结束，要重新输入密码。${account.apiTokens > 0 ? `${account.apiTokens} 个接口令牌同时作废，用它们的构建系统不能再访问。` : ''}${account.webhooks > 0 ? `${account.webhooks} 个回调通知的地址同时暂停。` : ''}对方设备上的草稿会留着。`,
         confirm: '结束登录',
       },
       act: async () => {
-        const { ended, apiTokens } = await sessions.act({ accountId })
-        return `已结束 ${ended} 处登录${apiTokens > 0 ? `，作废 ${apiTokens} 个接口令牌` : ''}`
+        const { ended, apiTokens, webhooks } = await sessions.act({ accountId })
+        return `已结束 ${ended} 处登录${apiTokens > 0 ? `，作废 ${apiTokens} 个接口令牌` : ''}${webhooks > 0 ? `，暂停 ${webhooks} 个回调通知` : ''}`
       },
     })
   const reset = () =>
@@ -53,8 +53,9 @@ export const AccountSafety = ({ account, say }: { account: OfficeAccount; say: S
         <span>
           {account.sessions > 0 ? `登录在 ${account.sessions} 处` : '没有登录'}
           {account.apiTokens > 0 ? `，接口令牌 ${account.apiTokens} 个` : ''}
+          {account.webhooks > 0 ? `，回调通知 ${account.webhooks} 个` : ''}
         </span>
-        {account.sessions + account.apiTokens > 0 ? (
+        {account.sessions + account.apiTokens + account.webhooks > 0 ? (
           <Button kind="danger" size="small" busy={sessions.busy} onClick={() => void end()}>
             结束全部登录
           </Button>
