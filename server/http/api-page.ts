@@ -1,5 +1,6 @@
 import type { AnyCall } from '@alliance/contract/call'
 import * as z from 'zod/mini'
+import { webhookSection } from './api-webhooks.ts'
 import { documentOf, html, type Safe } from './html.ts'
 import { codesOf } from './openapi.ts'
 
@@ -107,6 +108,6 @@ export const apiPage = (calls: readonly AnyCall[], allianceName: string): { html
       </p>
       <p>回答都是 <code>{code, message, data}</code>：<code>code</code> 为 0 表示成功，其他值的含义见各接口。</p>
       <p>供程序读取的描述：<a href="/api/openapi.json">openapi.json</a></p>
-      ${parts}`,
+      ${webhookSection()} ${parts}`,
   )
 }
