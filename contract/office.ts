@@ -26,6 +26,8 @@ const accountRow = z.object({
   sessions: z.int(),
   /** That may be used. */
   apiTokens: z.int(),
+  /** That are not paused. */
+  webhooks: z.int(),
   /** Packages and what is being uploaded. */
   storedBytes: z.int(),
   demo: z.boolean(),
@@ -110,7 +112,7 @@ export const endAccountSessions = call({
   auth: 'administrator',
   summary: '结束一个账号的全部登录，作废其接口令牌，暂停其回调通知',
   input: z.object({ accountId: id }),
-  output: z.object({ ended: z.int(), apiTokens: z.int() }),
+  output: z.object({ ended: z.int(), apiTokens: z.int(), webhooks: z.int() }),
   errors: ['NOT_FOUND'],
 })
 

@@ -3,6 +3,7 @@ import { activityLetters } from './activity-letters.ts'
 import { chinaTime } from './china-time.ts'
 import type { Letter } from './layout.ts'
 import { letter } from './letter.ts'
+import { machineLetters } from './machine-letters.ts'
 
 const at = z.object({ at: z.int() })
 const until = z.object({ until: z.int() })
@@ -17,6 +18,7 @@ const NOT_YOU = '如果这不是你本人操作，请立即找回密码并结束
 /** Every mail that goes out, by kind. */
 export const letters = {
   ...activityLetters,
+  ...machineLetters,
   emailCode: letter(
     z.object({ purpose: z.enum(['register', 'recover', 'changeEmail']), code: z.string(), minutes: z.int() }),
     ({ purpose, code, minutes }) => ({
@@ -55,29 +57,6 @@ export const letters = {
       NOT_YOU,
     ],
     link: { words: '找回密码', path: '/account/password/reback' },
-  })),
-  apiTokenMade: letter(z.extend(at, { name: z.string(), until: z.int() }), (data) => ({
-    subject: '新建了接口令牌',
-    lines: [
-      `你的账号在 ${chinaTime(data.at)} 新建了接口令牌“${data.name}”，有效期到 ${chinaTime(data.until)}。`,
-      '用它可以上传安装包，读取自检结果、认证状态和报告。',
-      '如果这不是你本人操作，请立即修改密码：所有接口令牌和其他登录随之失效。',
-    ],
-    link: { words: '查看接口令牌', path: '/account/tokens' },
-  })),
-  webhookMade: letter(z.extend(at, { host: z.string() }), (data) => ({
-    subject: '添加了回调通知',
-    lines: [
-      `你的账号在 ${chinaTime(data.at)} 添加了回调通知的地址，在 ${data.host}。`,
-      '自检、认证和证书有变化时，会通知这个地址。',
-      '如果这不是你本人操作，请立即修改密码：所有地址随之暂停，其他登录随之失效。',
-    ],
-    link: { words: '查看回调通知', path: '/account/webhooks' },
-  })),
-  webhookStopped: letter(z.object({ host: z.string() }), ({ host }) => ({
-    subject: '回调通知已暂停',
-    lines: [`你在 ${host} 的回调通知地址三天以上没有收到过一条，已经暂停。`, '请检查接收的服务器，再恢复并发送测试。'],
-    link: { words: '查看回调通知', path: '/account/webhooks' },
   })),
   emailChanged: letter(z.object({ at: z.int(), newEmail: z.string() }), (data) => ({
     subject: '账号邮箱已更换',

@@ -147,7 +147,7 @@ test('ends with the office’s act against the account, and is held by the allow
   assert.equal(await works(token), codes.PROFILE_INCOMPLETE.code)
   await api.parts.db.updateTable('account').set({ data_state: 2 }).where('id', '=', member.id).execute()
   const { data } = await administrator.post(endAccountSessions, { accountId: member.id })
-  assert.deepEqual(data, { ended: 1, apiTokens: 1 })
+  assert.deepEqual(data, { ended: 1, apiTokens: 1, webhooks: 0 })
   assert.equal(await works(token), codes.API_TOKEN_OVER.code)
 })
 

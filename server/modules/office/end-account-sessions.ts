@@ -19,6 +19,6 @@ export const endAccountSessions = serve(call, async ({ db, account, refuse, now 
       ...(webhooks > 0 ? [`回调通知 ${webhooks} 个`] : []),
     ].join('，')
     await recordAudit(db, { who: account.email, what: '结束登录', target: target.email, detail, now })
-    return { ended, apiTokens }
+    return { ended, apiTokens, webhooks }
   }),
 )

@@ -2,9 +2,10 @@ import type { OfficeAccount } from '@alliance/contract/office'
 import type { Parts } from '../../compose.ts'
 import { liveApiTokens } from '../api-tokens/index.ts'
 import { storedBytes } from '../upload/index.ts'
+import { liveWebhooks } from '../webhooks/index.ts'
 import { type AccountRow, countSessions } from './queries.ts'
 
-/** Rows with the sessions that each of them has open, its API tokens, and what it stores. */
+/** Rows with the sessions that each of them has open, its API tokens and webhooks, and what it stores. */
 export const shownAccounts = async (
   { db, limits }: Pick<Parts, 'db' | 'limits'>,
   rows: readonly AccountRow[],
@@ -13,6 +14,7 @@ export const shownAccounts = async (
   const ids = rows.map(({ accountId }) => accountId)
   const stored = await storedBytes(db, ids)
   const apiTokens = await liveApiTokens(db, ids, now)
+  const webhooks = await liveWebhooks(db, ids)
   const sessions = await countSessions(db, ids, { now, ...limits.session })
   return rows.map(({ memberId, memberName, dataState, grants, secondFactor, ...row }) => ({
     ...row,
@@ -22,6 +24,7 @@ export const shownAccounts = async (
     secondFactor: Boolean(secondFactor),
     sessions: sessions.get(row.accountId) ?? 0,
     apiTokens: apiTokens.get(row.accountId) ?? 0,
+    webhooks: webhooks.get(row.accountId) ?? 0,
     storedBytes: stored.get(row.accountId) ?? 0,
   }))
 }

@@ -11,6 +11,7 @@ import { sendWebhookHandler } from './send-webhook.ts'
 import { setWebhookPaused } from './set-webhook-paused.ts'
 
 export { pause as pauseWebhooks } from './pause.ts'
+export { liveWebhooks } from './queries.ts'
 /** Whoever changes what a company's machines wait for tells it here, in the transaction of the change. */
 export { tellWebhooks } from './tell-webhooks.ts'
 export const served: readonly Served[] = [

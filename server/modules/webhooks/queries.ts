@@ -19,6 +19,19 @@ export const countWebhooks = async (db: Db, accountId: string): Promise<number> 
   return Number(row.count)
 }
 
+/** How many of each of these accounts are not paused; accounts without any are not in the map. */
+export const liveWebhooks = async (db: Db, accountIds: readonly string[]): Promise<Map<string, number>> => {
+  if (accountIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('webhook')
+    .select((select) => ['account_id', select.fn.countAll<number>().as('count')])
+    .where('account_id', 'in', [...accountIds])
+    .where('paused_at', 'is', null)
+    .groupBy('account_id')
+    .execute()
+  return new Map(rows.map(({ account_id: id, count }) => [id, count]))
+}
+
 export type NewWebhook = {
   id: string
   accountId: string

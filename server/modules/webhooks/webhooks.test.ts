@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createApiToken } from '@alliance/contract/api-tokens'
 import { codes } from '@alliance/contract/codes'
-import { endAccountSessions } from '@alliance/contract/office'
+import { endAccountSessions, queryAccounts } from '@alliance/contract/office'
 import { exportMyData, modifyPassword } from '@alliance/contract/security'
 import {
   createWebhook,
@@ -215,7 +215,9 @@ test('a new password and the office pause them all, and nothing is born of a ses
   assert.ok(mails.some(({ subject, text }) => subject.includes('密码已修改') && /回调通知的地址同时暂停/.test(text)))
   await member.post(setWebhookPaused, { webhookId, paused: false })
   const administrator = await api.makeAccount({ grants: ['administrator'] })
-  await administrator.post(endAccountSessions, { accountId: member.id })
+  const { data: page } = await administrator.post(queryAccounts, { keyword: member.email })
+  assert.equal(page?.items[0]?.webhooks, 1)
+  assert.equal((await administrator.post(endAccountSessions, { accountId: member.id })).data?.webhooks, 1)
   const paused = await api.parts.db.selectFrom('webhook').select('paused_by').where('id', '=', webhookId).executeTakeFirst()
   assert.equal(paused?.paused_by, 'office')
 })

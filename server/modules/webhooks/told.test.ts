@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { revokeCertificate } from '@alliance/contract/certificate'
+import { withdrawRound } from '@alliance/contract/round-acts'
+import { GoldState } from '@alliance/contract/states'
+import { createWebhook, webhookEventIds } from '@alliance/contract/webhooks'
+import { inTransaction } from '../../db/index.ts'
+import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { certified } from '../certificate/testing/passed-round.ts'
+import { certify, debuggable, packageOf, read, submit } from '../identify/testing/submit.ts'
+import { places } from '../inbox/index.ts'
+import { tellWebhooks } from './index.ts'
+import { type Receiver, signs, startReceiver } from './testing/receiver.ts'
+
+let api: TestApi
+let receiver: Receiver
+before(async () => {
+  api = await startTestApi({ settings: { demonstration: true } })
+  receiver = await startReceiver()
+})
+after(async () => {
+  await receiver.close()
+  await api.close()
+})
+
+const add = async (caller: Caller, path: string, events = webhookEventIds) => {
+  const { data } = await caller.post(createWebhook, { url: receiver.url + path, events })
+  return { webhookId: data?.webhookId ?? '', secret: data?.secret ?? '' }
+}
+const toPath = (path: string) => receiver.received.filter((one) => one.path === path)
+const told = (path: string) => toPath(path).map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> })
+
+test('a machine hears of a certificate and of its revocation; nobody else does, and nothing of a person is told', async () => {
+  const [holder, stranger] = [await api.makeMember(), await api.makeMember()]
+  const { secret } = await add(holder, '/all')
+  await add(holder, '/revoked', ['certificate.revoked'])
+  await add(stranger, '/stranger')
+  const number = await certified(api, holder)
+  const certifier = await api.makeAccount({ grants: ['certifier'] })
+  await certifier.post(revokeCertificate, { number, reason: '签名密钥泄露' })
+  await api.drain()
+  const events = told('/all')
+  assert.deepEqual(
+    events.map(({ type, data }) => [type, data['number']]),
+    [
+      ['certificate.issued', number],
+      ['certificate.revoked', number],
+    ],
+  )
+  assert.ok(toPath('/all').every((one) => signs(one, secret)))
+  assert.equal(new Set(toPath('/all').map(({ headers }) => headers['webhook-id'])).size, events.length)
+  const [issued, revoked] = events
+  assert.ok(issued?.data['identifyId'] === revoked?.data['identifyId'])
+  assert.equal(issued?.data['url'], `http://localhost:3000${places.report(String(issued?.data['identifyId']))}`)
+  assert.ok(Date.parse(String(issued?.data['validUntil'])) > Date.now())
+  assert.ok(!JSON.stringify(events).includes(holder.email) && !JSON.stringify(events).includes('泄露'))
+  assert.deepEqual(
+    told('/revoked').map(({ type }) => type),
+    ['certificate.revoked'],
+  )
+  assert.deepEqual(told('/stranger'), [])
+})
+
+test('a machine hears of each self-check, also of one that could not be made, and of each state of a round', async () => {
+  const member = await api.makeMember()
+  await add(member, '/ends')
+  await submit(api, member, Buffer.from('no package at all'))
+  await api.drain()
+  const failed = await read(api, member, packageOf({ package: 'cn.example.told' }, debuggable))
+  await certify(api, member, { versionId: failed.versionId, standards: ['security'] })
+  const running = await read(api, member, packageOf({ package: 'cn.example.toldtoo' }))
+  const identifyId = await certify(api, member, { versionId: running.versionId, standards: ['largeScreen'] })
+  await member.post(withdrawRound, { identifyId })
+  await api.drain()
+  assert.deepEqual(
+    told('/ends').map(({ data }) => data['state'] ?? data['goldState']),
+    ['unreadable', 'done', GoldState.certifying, GoldState.notPassed, 'done', GoldState.certifying, GoldState.cancelled],
+  )
+  const [, check, begun, ended] = told('/ends')
+  assert.deepEqual([check?.type, begun?.type], ['selfCheck.finished', 'round.changed'])
+  assert.deepEqual([begun?.data['versionId'], ended?.data['versionId']], [failed.versionId, failed.versionId])
+  assert.equal(check?.data['url'], `http://localhost:3000${places.version(failed.versionId)}`)
+})
+
+test('an act that does not commit is told to nobody', async () => {
+  const member = await api.makeMember()
+  await add(member, '/undone')
+  const undone = inTransaction(api.parts.db, async (db) => {
+    const data = { identifyId: 'r', number: 'R-1', versionId: 'v', goldState: GoldState.passed }
+    await tellWebhooks(db, { accountId: member.id, event: 'round.changed', data, path: '/console' }, api.parts.clock())
+    throw new Error('no')
+  })
+  await assert.rejects(undone, /no/)
+  await api.drain()
+  assert.deepEqual(told('/undone'), [])
+})
