@@ -46,6 +46,7 @@ export const deliveryProblems = {
   certificate: '证书不受信任',
   timeout: '10 秒内没有回答',
   nonsense: '回答的不是 HTTP',
+  secret: '签名密钥不能用了，请换密钥',
   paused: '已暂停，没有发送',
   held: '账号暂时不能使用，没有发送',
   overflow: '等待发送的太多，没有发送',

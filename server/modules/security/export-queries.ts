@@ -29,6 +29,13 @@ export const exportOf = async (db: Db, accountId: string) => {
     .where('account_id', '=', accountId)
     .orderBy('created_at')
     .execute()
+  const webhookDeliveries = await db
+    .selectFrom('webhook_delivery')
+    .innerJoin('webhook', 'webhook.id', 'webhook_delivery.webhook_id')
+    .select(['url', 'type', 'data', 'state', 'attempts', 'status', 'webhook_delivery.created_at', 'last_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('webhook_delivery.created_at')
+    .execute()
   const secondFactor = await db
     .selectFrom('second_factor')
     .select(['confirmed_at', 'created_at'])
@@ -46,6 +53,7 @@ export const exportOf = async (db: Db, accountId: string) => {
     sessions,
     apiTokens,
     webhooks,
+    webhookDeliveries,
     secondFactor: secondFactor ?? null,
     mails,
     ...(await ofInbox(db, accountId)),

@@ -2,7 +2,7 @@ import { WEBHOOK_DELIVERIES } from '@alliance/contract/webhooks'
 import type { Parts } from '../../compose.ts'
 import { type Db, inTransaction } from '../../db/index.ts'
 import { handle } from '../../jobs/index.ts'
-import { unseal } from '../../sealed.ts'
+import { NotOurSeal, unseal } from '../../sealed.ts'
 import { notify, places } from '../inbox/index.ts'
 import { bodyOf } from './body.ts'
 import { dropOpen, forgetDeliveries } from './delivery-queries.ts'
@@ -45,14 +45,22 @@ const take = (parts: Parts, webhookId: string): Promise<Taken | undefined> =>
     return undefined
   })
 
+/** Undefined where the installation's key is another one than it was: only a new secret helps. */
 const secretsOf = ({ settings, clock }: Parts, row: ClaimedWebhook) => {
   const key = { key: settings.secrets.encryptionKey, owner: secretOwner(row.id) }
   const old = row.old_secret_until !== null && row.old_secret_until > clock() ? row.old_secret_sealed : null
-  return [row.secret_sealed, ...(old === null ? [] : [old])].map((sealed) => unseal(key, sealed))
+  try {
+    return [row.secret_sealed, ...(old === null ? [] : [old])].map((sealed) => unseal(key, sealed))
+  } catch (error) {
+    if (error instanceof NotOurSeal) return undefined
+    throw error
+  }
 }
 
 const attempt = async (parts: Parts, { webhook, delivery }: Taken, signal: AbortSignal): Promise<Outcome> => {
   const { id, type, data, path, created_at: createdAt } = delivery
+  const secrets = secretsOf(parts, webhook)
+  if (!secrets) return { status: null, problem: 'secret' }
   const body = bodyOf({ type, createdAt, data, path }, parts.settings.origin)
   const timestampS = Math.floor(parts.clock() / 1000)
   const headers = {
@@ -60,7 +68,7 @@ const attempt = async (parts: Parts, { webhook, delivery }: Taken, signal: Abort
     'user-agent': 'alliance-webhooks/1',
     'webhook-id': id,
     'webhook-timestamp': String(timestampS),
-    'webhook-signature': signatureOf(secretsOf(parts, webhook), { id, timestampS, body }),
+    'webhook-signature': signatureOf(secrets, { id, timestampS, body }),
   }
   const { demonstration } = parts.settings
   return send(webhook.url, { headers, body }, { ...parts.limits.webhooks, demonstration, signal })

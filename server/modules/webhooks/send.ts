@@ -64,6 +64,7 @@ export const send = async (kept: string, message: Message, given: Sending): Prom
   const signal = AbortSignal.any([deadline, given.signal])
   try {
     const target = await findTarget(kept, { ...given, lookUp: given.lookUp ?? lookUp, signal })
+    given.signal.throwIfAborted()
     if ('problem' in target) return { status: null, problem: deadline.aborted ? 'timeout' : target.problem }
     return { status: await request(target, message, { ...given, signal }), problem: null }
   } catch (error) {

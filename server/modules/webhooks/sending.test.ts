@@ -176,6 +176,19 @@ test('an account off the allow list, or with its profile in review, is sent noth
   assert.equal(toPath('/held').length, 1)
 })
 
+test('where the installation’s key was changed its owner is told to renew the secret', async () => {
+  const member = await api.makeMember()
+  const { webhookId } = await add(member, '/rekeyed')
+  const { secrets } = api.parts.settings
+  const key = secrets.encryptionKey
+  secrets.encryptionKey = `another ${key}`
+  await member.post(sendTestWebhook, { webhookId })
+  await api.drain()
+  secrets.encryptionKey = key
+  const [shown] = await deliveries(member, webhookId)
+  assert.deepEqual([shown?.state, shown?.problem, toPath('/rekeyed').length], ['failed', 'secret', 0])
+})
+
 test('what a killed worker was sending is sent again once nobody holds the address', async () => {
   const member = await api.makeMember()
   const { webhookId } = await add(member, '/killed')

@@ -1,6 +1,7 @@
 import { setWebhookPaused as call } from '@alliance/contract/webhooks'
 import { inTransaction } from '../../db/index.ts'
-import { serve } from '../../http/index.ts'
+import { Refusal, serve } from '../../http/index.ts'
+import { holdAccount } from '../account/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { pause } from './pause.ts'
 import { findWebhook, resumeWebhook } from './queries.ts'
@@ -9,6 +10,8 @@ import { findWebhook, resumeWebhook } from './queries.ts'
 export const setWebhookPaused = serve(call, async ({ db, account, refuse, now }, { webhookId: id, paused }) => {
   const { id: accountId, email } = account
   await inTransaction(db, async (db) => {
+    // A new password has paused it: nothing resumes it that was asked for before.
+    if (!paused && !(await holdAccount(db, account))) throw new Refusal('NOT_LOGGED_IN')
     if (!(await findWebhook(db, { accountId, id }))) throw refuse('NOT_FOUND')
     const url = paused
       ? (await pause(db, { accountId, id }, { by: 'owner', now }))[0]

@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { decideAppeal } from '@alliance/contract/appeals-desk'
 import { revokeCertificate } from '@alliance/contract/certificate'
 import { withdrawRound } from '@alliance/contract/round-acts'
+import { standards } from '@alliance/contract/standards'
 import { GoldState } from '@alliance/contract/states'
 import { createWebhook, webhookEventIds } from '@alliance/contract/webhooks'
 import { inTransaction } from '../../db/index.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { accepted, appealed, at, failedRound, termAppeal } from '../appeal/testing/appeal.ts'
 import { certified } from '../certificate/testing/passed-round.ts'
 import { certify, debuggable, packageOf, read, submit } from '../identify/testing/submit.ts'
 import { places } from '../inbox/index.ts'
+import { LAB_ONE } from '../review/testing/pass-review.ts'
+import { judgeTask, makeReviewer, newestTask } from '../vendor/testing/lab.ts'
 import { tellWebhooks } from './index.ts'
 import { type Receiver, signs, startReceiver } from './testing/receiver.ts'
 
@@ -80,6 +85,33 @@ test('a machine hears of each self-check, also of one that could not be made, an
   assert.deepEqual([check?.type, begun?.type], ['selfCheck.finished', 'round.changed'])
   assert.deepEqual([begun?.data['versionId'], ended?.data['versionId']], [failed.versionId, failed.versionId])
   assert.equal(check?.data['url'], `http://localhost:3000${places.version(failed.versionId)}`)
+})
+
+test('a round that an appeal opens again is told of as running, then of its end and its certificate', async () => {
+  const member = await api.makeMember()
+  const officer = await api.makeAccount({ grants: ['appeals'] })
+  const round = await failedRound(api, member, {
+    package: 'cn.example.reopened',
+    standards: standards.map(({ id }) => id),
+    members: [LAB_ONE],
+  })
+  const lab = await makeReviewer(api, LAB_ONE.id)
+  await add(member, '/reopened')
+  const appealId = await appealed(member, termAppeal(round))
+  await accepted(officer, appealId)
+  const decision = { result: 'upheld', outcome: 'pass', reason: '复核发布包：条款所指的情形不在其中' }
+  await officer.post(decideAppeal, { ...(await at(officer, appealId)), ...decision })
+  await judgeTask(api, lab, { taskId: (await newestTask(lab))?.taskId ?? '', said: {} })
+  await api.drain()
+  const events = told('/reopened')
+  assert.deepEqual(
+    events.map(({ type, data }) => [type, data['identifyId'], data['goldState']]),
+    [
+      ['round.changed', round.identifyId, GoldState.certifying],
+      ['round.changed', round.identifyId, GoldState.passed],
+      ['certificate.issued', round.identifyId, undefined],
+    ],
+  )
 })
 
 test('an act that does not commit is told to nobody', async () => {
