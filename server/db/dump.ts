@@ -5,6 +5,8 @@ import type { Schema } from './tables.ts'
 export const dumpedTables = [
   'account',
   'api_token',
+  'webhook',
+  'webhook_delivery',
   'allow_list_entry',
   'setting',
   'blob',
