@@ -56,6 +56,7 @@ export const listDeliveries = (db: Db, webhookId: string, size: number) =>
     .select(['id', 'type', 'state', 'created_at', 'attempts', 'last_at', 'next_at', 'status', 'problem', 'duration_ms'])
     .where('webhook_id', '=', webhookId)
     .orderBy('created_at', 'desc')
+    .orderBy('type')
     .orderBy('id', 'desc')
     .limit(size)
     .execute()
@@ -64,7 +65,7 @@ export const findDelivery = (db: Db, { accountId, id }: { accountId: string; id:
   db
     .selectFrom('webhook_delivery')
     .innerJoin('webhook', 'webhook.id', 'webhook_delivery.webhook_id')
-    .select(['webhook.id as webhook_id', 'webhook.paused_at'])
+    .select('webhook.id as webhook_id')
     .where('webhook_delivery.id', '=', id)
     .where('webhook.account_id', '=', accountId)
     .executeTakeFirst()

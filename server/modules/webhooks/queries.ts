@@ -54,14 +54,14 @@ export const insertWebhook = (db: Db, webhook: NewWebhook) =>
     .execute()
 
 type Own = { accountId: string; id: string }
-/** `hold`: not deleted until the transaction ends. */
+/** `hold`: its row is locked until the transaction ends. */
 export const findWebhook = (db: Db, { accountId, id }: Own, { hold = false } = {}) =>
   db
     .selectFrom('webhook')
     .select(['id', 'url', 'paused_at'])
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .$if(hold, (query) => query.forKeyShare())
+    .$if(hold, (query) => query.forUpdate())
     .executeTakeFirst()
 
 /** The secret that was in force signs beside the new one until then. Undefined where there is no such webhook. */

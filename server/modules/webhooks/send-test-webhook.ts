@@ -4,7 +4,7 @@ import { serve, takeAll } from '../../http/index.ts'
 import { places } from '../inbox/index.ts'
 import { insertDelivery } from './delivery-queries.ts'
 import { findWebhook } from './queries.ts'
-import { lookNow } from './wake.ts'
+import { lookAtOnce } from './wake.ts'
 
 export const sendTestWebhook = serve(call, async ({ parts, db, account, refuse, now }, { webhookId }) => {
   await takeAll([[parts.rates.limits.webhookSendsPerAccount, account.id]])
@@ -14,7 +14,7 @@ export const sendTestWebhook = serve(call, async ({ parts, db, account, refuse, 
     if (!webhook) throw refuse('NOT_FOUND')
     if (webhook.paused_at !== null) throw refuse('WEBHOOK_PAUSED')
     await insertDelivery(db, { id, webhookId, type: 'webhook.test', data: {}, path: places.webhooks, now, once: true })
-    await lookNow(db, webhookId, now)
+    await lookAtOnce(db, webhookId, now)
   })
   return { deliveryId: id }
 })

@@ -56,7 +56,7 @@ export const nextLook = async (db: Db, id: string) => {
   return due === null ? undefined : Math.max(due, row?.busy ?? 0)
 }
 
-/** What is due first. What a killed worker was sending is due as well: nobody else holds the address now. */
+/** What is due first; before it what somebody waits for. What a killed worker was sending is due as well: nobody else holds the address now. */
 export const takeDue = (db: Db, webhookId: string, { now, until }: { now: number; until: number }) =>
   db
     .updateTable('webhook_delivery')
@@ -69,7 +69,10 @@ export const takeDue = (db: Db, webhookId: string, { now, until }: { now: number
         .where((where) =>
           where.or([where('state', '=', 'sending'), where.and([where('state', '=', 'waiting'), where('next_at', '<=', now)])]),
         )
+        .orderBy('once', 'desc')
         .orderBy('next_at')
+        // Of one moment the round's state comes before its certificate, in the order of the alphabet backwards.
+        .orderBy('type', 'desc')
         .orderBy('id')
         .limit(1),
     )
@@ -120,3 +123,22 @@ export const lockWebhook = (db: Db, id: string) =>
 
 /** Nothing was due: as if it had never been claimed. */
 export const giveBack = (db: Db, id: string) => db.updateTable('webhook').set({ busy_until: null }).where('id', '=', id).execute()
+
+/** Ends the rest after a failure. For whoever has locked the row: while one is being sent nobody else may claim it. */
+export const endRest = (db: Db, id: string) =>
+  db
+    .updateTable('webhook')
+    .set({ busy_until: null })
+    .where('id', '=', id)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('webhook_delivery')
+            .select('webhook_delivery.id')
+            .where('webhook_id', '=', id)
+            .where('state', '=', 'sending'),
+        ),
+      ),
+    )
+    .execute()

@@ -114,19 +114,23 @@ test('a redirect is not followed, a long answer is not read, and neither delays 
   assert.ok(sent < 64e6, `${sent} bytes were taken`)
 })
 
-test('an address that fails rests before the next one is tried there, and a test is tried once', async () => {
+test('an address that fails rests before the next one is tried there; a test is tried at once, and once', async () => {
   const member = await api.makeMember()
   const { webhookId } = await add(member, '/resting')
   answer(503)
-  await member.post(sendTestWebhook, { webhookId })
-  await member.post(sendTestWebhook, { webhookId })
+  await happen(member.id)
+  await happen(member.id)
   await api.drain()
   assert.equal(toPath('/resting').length, 1)
+  await member.post(sendTestWebhook, { webhookId })
+  await api.drain()
+  assert.match(toPath('/resting')[1]?.body ?? '', /webhook\.test/)
   api.shiftClock(serverLimits.webhooks.restMs)
   await api.drain()
   answer(204)
-  assert.equal(toPath('/resting').length, 2)
-  assert.ok((await deliveries(member, webhookId)).every(({ state }) => state === 'failed'))
+  assert.equal(toPath('/resting').length, 3)
+  const [test] = (await deliveries(member, webhookId)).filter(({ type }) => type === 'webhook.test')
+  assert.deepEqual([test?.state, test?.attempts], ['failed', 1])
 })
 
 test('after three days without a success it is paused, and the owner hears of it once', async () => {
