@@ -130,7 +130,7 @@ test('each route of accounts and members asks to log in, by the same words, with
     await box.getByRole('button', { name: '去登录', exact: true }).click()
     await page.waitForURL(/\/account\/login\?redirect=/)
     assert.equal(new URL(page.url()).searchParams.get('redirect'), `${path}?from=mail`)
-    assert.equal(await page.getByRole('heading', { level: 1, name: '登录' }).count(), 1)
+    await page.getByRole('heading', { level: 1, name: '登录' }).waitFor()
   }
   await page.context().close()
 })

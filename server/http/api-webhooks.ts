@@ -41,27 +41,10 @@ export const webhookSection = (): Safe =>
     <h3>回调通知</h3>
     <p>在“账号 → 回调通知”添加自己服务器的地址，有变化时会收到一个 POST，内容是 JSON：</p>
     <pre>${EXAMPLE}</pre>
-    <div class="wide">
-      <table>
-        <thead>
-          <tr>
-            <th>type</th>
-            <th>何时</th>
-            <th>data</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${webhookEventIds.map(
-            (event) =>
-              html`<tr>
-                <td><code>${event}</code></td>
-                <td>${webhookEvents[event]}</td>
-                <td>${fields[event]}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>
+    ${webhookEventIds.map(
+      (event) =>
+        html`<p><code>${event}</code>　${webhookEvents[event]}<br /><span class="soft">data：${fields[event]}</span></p>`,
+    )}
     <p>
       请求头按 Standard Webhooks：<code>webhook-id</code> 每条通知一个，重发时不变，按它去重；<code>webhook-timestamp</code>
       是发送时的秒数；<code>webhook-signature</code> 是一个或几个用空格隔开的 <code>v1,</code> 加

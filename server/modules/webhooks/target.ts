@@ -17,7 +17,7 @@ const portProblem = ({ protocol, port }: URL): string | undefined => {
 }
 
 const hostProblem = (host: string): string | undefined => {
-  if (isIP(host) !== 0) return isPublicAddress(host) ? undefined : '只能是公网上的地址'
+  if (isIP(host) !== 0) return isPublicAddress(host) ? undefined : '请填写公网上的地址'
   // A name without a dot is one of the own network.
   return /^[^.]+(\.[^.]+)+$/.test(host) ? undefined : '请填写公网上的完整域名'
 }
