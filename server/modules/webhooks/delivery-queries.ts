@@ -81,23 +81,26 @@ export const dueAgain = (db: Db, id: string, now: number) =>
     .returning('id')
     .executeTakeFirst()
 
-/** What still waits for these addresses is not sent. */
-export const dropWaiting = (db: Db, webhookIds: readonly string[], problem: DeliveryProblem) =>
+type Open = 'waiting' | 'sending'
+const drop = (
+  db: Db,
+  webhookIds: readonly string[],
+  { states, problem }: { states: readonly Open[]; problem: DeliveryProblem },
+) =>
   db
     .updateTable('webhook_delivery')
     .set({ state: 'failed', next_at: null, problem, status: null })
     .where('webhook_id', 'in', [...webhookIds])
-    .where('state', '=', 'waiting')
+    .where('state', 'in', [...states])
     .execute()
+
+/** What still waits for these addresses is not sent. */
+export const dropWaiting = (db: Db, webhookIds: readonly string[], problem: DeliveryProblem) =>
+  drop(db, webhookIds, { states: ['waiting'], problem })
 
 /** The same with what a killed worker was sending: for whoever holds the address. */
 export const dropOpen = (db: Db, webhookId: string, problem: DeliveryProblem) =>
-  db
-    .updateTable('webhook_delivery')
-    .set({ state: 'failed', next_at: null, problem, status: null })
-    .where('webhook_id', '=', webhookId)
-    .where('next_at', 'is not', null)
-    .execute()
+  drop(db, [webhookId], { states: ['waiting', 'sending'], problem })
 
 /** Forgets the oldest that are over. */
 export const forgetDeliveries = (db: Db, webhookId: string, keep: number) =>

@@ -1,43 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { queryMessages } from '@alliance/contract/inbox'
 import { GoldState } from '@alliance/contract/states'
-import {
-  createWebhook,
-  queryWebhookDeliveries,
-  queryWebhooks,
-  resendWebhookDelivery,
-  sendTestWebhook,
-  WEBHOOK_DELIVERIES,
-  webhookEventIds,
-} from '@alliance/contract/webhooks'
+import { queryWebhooks, resendWebhookDelivery, sendTestWebhook, WEBHOOK_DELIVERIES } from '@alliance/contract/webhooks'
 import { sql } from 'kysely'
 import { inTransaction, toJson } from '../../db/index.ts'
 import { serverLimits } from '../../limits.ts'
-import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { tellWebhooks } from './index.ts'
-import { type Receiver, signs, startReceiver } from './testing/receiver.ts'
+import { add, api, deliveries, receiver, toPath, useListeningApi } from './testing/listening-api.ts'
+import { signs } from './testing/receiver.ts'
 
-let api: TestApi
-let receiver: Receiver
-before(async () => {
-  api = await startTestApi({ settings: { demonstration: true } })
-  receiver = await startReceiver()
-})
-after(async () => {
-  await receiver.close()
-  await api.close()
-})
+useListeningApi()
 
 const [SECOND_MS, HOUR_MS] = [1000, 3_600_000]
 const DAY_MS = 24 * HOUR_MS
-const add = async (caller: Caller, path: string, events = webhookEventIds) => {
-  const { data } = await caller.post(createWebhook, { url: receiver.url + path, events })
-  return { webhookId: data?.webhookId ?? '', secret: data?.secret ?? '' }
-}
-const toPath = (path: string) => receiver.received.filter((one) => one.path === path)
-const deliveries = async (caller: Caller, webhookId: string) =>
-  (await caller.post(queryWebhookDeliveries, { webhookId })).data ?? []
 /** Something happened to this account. */
 const happen = (accountId: string, identifyId = 'round') => {
   const data = { identifyId, number: 'R-1', versionId: 'version', goldState: GoldState.passed }

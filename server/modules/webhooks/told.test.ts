@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { decideAppeal } from '@alliance/contract/appeals-desk'
 import { revokeCertificate } from '@alliance/contract/certificate'
 import { withdrawRound } from '@alliance/contract/round-acts'
 import { standards } from '@alliance/contract/standards'
 import { GoldState } from '@alliance/contract/states'
-import { createWebhook, webhookEventIds } from '@alliance/contract/webhooks'
 import { inTransaction } from '../../db/index.ts'
-import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { accepted, appealed, at, failedRound, termAppeal } from '../appeal/testing/appeal.ts'
 import { certified } from '../certificate/testing/passed-round.ts'
 import { certify, debuggable, packageOf, read, submit } from '../identify/testing/submit.ts'
@@ -15,24 +13,11 @@ import { places } from '../inbox/index.ts'
 import { LAB_ONE } from '../review/testing/pass-review.ts'
 import { judgeTask, makeReviewer, newestTask } from '../vendor/testing/lab.ts'
 import { tellWebhooks } from './index.ts'
-import { type Receiver, signs, startReceiver } from './testing/receiver.ts'
+import { add, api, toPath, useListeningApi } from './testing/listening-api.ts'
+import { signs } from './testing/receiver.ts'
 
-let api: TestApi
-let receiver: Receiver
-before(async () => {
-  api = await startTestApi({ settings: { demonstration: true } })
-  receiver = await startReceiver()
-})
-after(async () => {
-  await receiver.close()
-  await api.close()
-})
+useListeningApi()
 
-const add = async (caller: Caller, path: string, events = webhookEventIds) => {
-  const { data } = await caller.post(createWebhook, { url: receiver.url + path, events })
-  return { webhookId: data?.webhookId ?? '', secret: data?.secret ?? '' }
-}
-const toPath = (path: string) => receiver.received.filter((one) => one.path === path)
 const told = (path: string) => toPath(path).map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> })
 
 test('a machine hears of a certificate and of its revocation; nobody else does, and nothing of a person is told', async () => {

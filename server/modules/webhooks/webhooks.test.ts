@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { createApiToken } from '@alliance/contract/api-tokens'
 import { codes } from '@alliance/contract/codes'
 import { endAccountSessions, queryAccounts } from '@alliance/contract/office'
@@ -13,36 +13,19 @@ import {
   resendWebhookDelivery,
   sendTestWebhook,
   setWebhookPaused,
-  type WebhookEvent,
-  webhookEventIds,
   WEBHOOKS,
 } from '@alliance/contract/webhooks'
 import { serverLimits } from '../../limits.ts'
-import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { type Caller } from '../../testing/index.ts'
 import { openSession } from '../account/index.ts'
-import { type Receiver, signs, startReceiver } from './testing/receiver.ts'
+import { add, api, deliveries, receiver, useListeningApi } from './testing/listening-api.ts'
+import { signs } from './testing/receiver.ts'
 
-let api: TestApi
-let receiver: Receiver
-before(async () => {
-  api = await startTestApi({ settings: { demonstration: true } })
-  receiver = await startReceiver()
-})
-after(async () => {
-  await receiver.close()
-  await api.close()
-})
+useListeningApi()
 
 const NEW_PASSWORD = '湖边的三只白鹭飞走了'
 const MINUTE_MS = 60_000
-const add = async (caller: Caller, path = '/hook', events: readonly WebhookEvent[] = webhookEventIds) => {
-  const { code, data, message } = await caller.post(createWebhook, { url: receiver.url + path, events })
-  assert.equal(code, 0, message)
-  return { webhookId: data?.webhookId ?? '', secret: data?.secret ?? '' }
-}
 const list = async (caller: Caller) => (await caller.post(queryWebhooks)).data ?? []
-const deliveries = async (caller: Caller, webhookId: string) =>
-  (await caller.post(queryWebhookDeliveries, { webhookId })).data ?? []
 const toPath = (path: string) => receiver.received.filter((one) => one.path === path)
 const all = [createWebhook, queryWebhooks, renewWebhookSecret, setWebhookPaused, deleteWebhook, sendTestWebhook]
 const every = [...all, queryWebhookDeliveries, resendWebhookDelivery]

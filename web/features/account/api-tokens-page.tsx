@@ -25,6 +25,7 @@ import { Notice, type Said } from '../../ui/notice.tsx'
 import { ShownOnce } from '../../ui/shown-once.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { AccountFrame } from './account-frame.tsx'
+import shared from './machine-list.module.css'
 import styles from './api-tokens-page.module.css'
 
 type Fresh = Output<typeof createApiToken>
@@ -54,7 +55,7 @@ export const Component = () => {
           }}
         />
       ) : (
-        <Notice tone="warning" className={styles.said}>
+        <Notice tone="warning" className={shared.said}>
           资料完善后才能新建和使用接口令牌。
         </Notice>
       )}
@@ -67,11 +68,11 @@ export const Component = () => {
           onDone={() => setFresh(undefined)}
         />
       ) : null}
-      <p className={styles.way}>
+      <p className={shared.way}>
         令牌放在请求头 <code>Authorization: Bearer</code> 里，能用它的接口见<a href="/api">接口说明</a>。不要写进代码仓库。
       </p>
       {said ? (
-        <Notice tone={said.tone} className={styles.said}>
+        <Notice tone={said.tone} className={shared.said}>
           {said.words}
         </Notice>
       ) : null}
@@ -123,7 +124,7 @@ const Tokens = ({ tokens, ...acts }: { tokens: readonly ApiToken[] } & Acts) => 
   const over = tokens.filter(({ state }) => state !== 'live')
   return (
     <>
-      <h2 className={styles.title}>
+      <h2 className={shared.title}>
         有效的令牌 <span className="mute">{`${live.length} 个，最多 ${API_TOKENS} 个`}</span>
       </h2>
       {live.length === 0 ? (
@@ -135,7 +136,7 @@ const Tokens = ({ tokens, ...acts }: { tokens: readonly ApiToken[] } & Acts) => 
       )}
       {over.length > 0 ? (
         <>
-          <h2 className={styles.title}>最近失效的</h2>
+          <h2 className={shared.title}>最近失效的</h2>
           <List label="最近失效的令牌" tokens={over} {...acts} />
         </>
       ) : null}
@@ -144,7 +145,7 @@ const Tokens = ({ tokens, ...acts }: { tokens: readonly ApiToken[] } & Acts) => 
 }
 
 const List = ({ label, tokens, ...acts }: { label: string; tokens: readonly ApiToken[] } & Acts) => (
-  <ul className={styles.list} aria-label={label}>
+  <ul className={shared.list} aria-label={label}>
     {tokens.map((token) => (
       <Row key={token.apiTokenId} token={token} {...acts} />
     ))}
@@ -170,11 +171,11 @@ const Row = ({ token, say, onRevoked }: { token: ApiToken } & Acts) => {
   return (
     <li className={styles.row}>
       <div>
-        <strong className={styles.name}>
+        <strong className={shared.name}>
           <bdi>{name}</bdi>
           <StateTag label={apiTokenStates[state]} tone={tones[state]} bare />
         </strong>
-        <span className={styles.facts}>
+        <span className={shared.facts}>
           <span>
             新建于 <Minute at={createdAt} />
           </span>

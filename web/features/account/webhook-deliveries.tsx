@@ -17,6 +17,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import type { Said } from '../../ui/notice.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
+import shared from './machine-list.module.css'
 import styles from './webhooks-page.module.css'
 
 type Delivery = Output<typeof queryWebhookDeliveries>[number]
@@ -91,7 +92,7 @@ const DeliveryRow = ({ delivery, webhook, say }: Given & { delivery: Delivery })
           {deliveryTypes[type]}
           <StateTag label={stateWords(delivery)} tone={tones[state]} bare />
         </span>
-        <span className={styles.facts}>
+        <span className={shared.facts}>
           <Minute at={createdAt} />
           {answer ? <span>{answer}</span> : null}
           {attempts > 1 ? <span>{`发送过 ${attempts} 次`}</span> : null}

@@ -19,6 +19,7 @@ import type { Said } from '../../ui/notice.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import type { NewSecret } from './new-webhook.tsx'
 import { WebhookDeliveries } from './webhook-deliveries.tsx'
+import shared from './machine-list.module.css'
 import styles from './webhooks-page.module.css'
 
 type Webhook = Output<typeof queryWebhooks>[number]
@@ -94,11 +95,11 @@ export const WebhookRow = (given: Given) => {
   )
   return (
     <li className={styles.row}>
-      <strong className={styles.name}>
+      <strong className={shared.name}>
         <bdi>{url}</bdi>
         <State {...webhook} />
       </strong>
-      <span className={styles.facts}>
+      <span className={shared.facts}>
         <span>{events.map((event) => webhookEvents[event]).join('、')}</span>
         <span>
           添加于 <Minute at={createdAt} />

@@ -10,7 +10,7 @@ import { ShownOnce } from '../../ui/shown-once.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { type NewSecret, NewWebhook } from './new-webhook.tsx'
 import { WebhookRow } from './webhook-row.tsx'
-import styles from './webhooks-page.module.css'
+import shared from './machine-list.module.css'
 
 /** 回调通知: where the machines of a member are told of what they would otherwise have to ask again and again. */
 export const Component = () => {
@@ -26,7 +26,7 @@ export const Component = () => {
   return (
     <AccountFrame title="回调通知" lede="自检、认证和证书有变化时，网站向你的服务器发送带签名的通知，不用反复查询。">
       {isComplete ? null : (
-        <Notice tone="warning" className={styles.said}>
+        <Notice tone="warning" className={shared.said}>
           资料完善后才能添加地址和收到通知。
         </Notice>
       )}
@@ -34,18 +34,18 @@ export const Component = () => {
       {fresh ? (
         <ShownOnce key={fresh.secret} title="签名密钥" name="密钥" secret={fresh.secret} onDone={() => setFresh(undefined)} />
       ) : null}
-      <p className={styles.way}>
+      <p className={shared.way}>
         收到后先核对签名，再在 10 秒内回答 2xx。通知的内容和核对的方法见<a href="/api#webhooks">接口说明</a>。
       </p>
       {said ? (
-        <Notice tone={said.tone} className={styles.said}>
+        <Notice tone={said.tone} className={shared.said}>
           {said.words}
         </Notice>
       ) : null}
       <Loaded state={state} title="没有读到回调通知">
         {(webhooks) => (
           <>
-            <h2 className={styles.title}>
+            <h2 className={shared.title}>
               接收通知的地址 <span className="mute">{`${webhooks.length} 个，最多 ${WEBHOOKS} 个`}</span>
             </h2>
             {webhooks.length === 0 ? (
@@ -53,7 +53,7 @@ export const Component = () => {
                 添加后先发送测试，看服务器收到没有。
               </Empty>
             ) : (
-              <ul className={styles.list} aria-label="接收通知的地址">
+              <ul className={shared.list} aria-label="接收通知的地址">
                 {webhooks.map((webhook) => (
                   <WebhookRow
                     key={webhook.webhookId}
