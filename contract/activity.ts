@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { captchaTicket } from './captcha.ts'
-import { email, id, pageInput, pageOf, phone, textLine, time, wireBoolean, wireNumber } from './fields.ts'
+import { email, id, pageInput, pageOf, phone, textLine, time, wireBoolean, wireNumber, wireTicked } from './fields.ts'
 import { ActivityState, RegistrationState } from './activity-states.ts'
 
 export const activity = z.object({
@@ -76,10 +76,7 @@ export const registrationFields = z.object({
   city: textLine('所在城市', 50),
   persons: z.optional(wireNumber(1, MAX_PERSONS)),
   remark: z.optional(z.string().check(z.trim(), z.maxLength(500, '备注不能超过 500 个字'))),
-  consent: z.pipe(
-    z.transform((value: unknown) => value === true || value === 'true' || value === '1'),
-    z.literal(true, '请阅读并同意个人信息的使用方式'),
-  ),
+  consent: wireTicked('请阅读并同意个人信息的使用方式'),
 })
 
 export const registerForActivity = call({

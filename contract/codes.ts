@@ -71,6 +71,7 @@ export const codes = {
   REOPEN_OVER: { code: 13007, message: '这份申诉不能再重新打开：结论满 7 天、已重新打开 2 次，或条款已经改判' },
   NOT_INDEPENDENT: { code: 13008, message: '你与这项判定或申诉有关，不能处理这份申诉，请交给同事' },
   HELD_BY_COLLEAGUE: { code: 13009, message: '这份申诉由同事在处理，要接手请先领取' },
+  NO_PRECEDENT_YET: { code: 13010, message: '这份申诉还不能整理为案例，请刷新看原因' },
   PACK_TRIAL_RUNNING: { code: 12750, message: '已有一次试判在进行，等它完成再开始新的' },
   CLOUD_QUOTA_USED: { code: 14001, message: '本月的云测试次数已经用完，下个月 1 日恢复' },
   CLOUD_NO_DEVICE_TERMS: { code: 14002, message: '所选标准没有需要真机判定的条款，请至少加选一项有真机条款的标准' },

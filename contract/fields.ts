@@ -51,6 +51,13 @@ export const wireBoolean = z.pipe(
   z.transform((value) => value === true || value === 'true' || value === '1'),
 )
 
+/** A box that has to be ticked; one that isn't comes as nothing at all or as an empty text. */
+export const wireTicked = (otherwise: string) =>
+  z.pipe(
+    z.transform((value: unknown) => value === true || value === 'true' || value === '1'),
+    z.literal(true, otherwise),
+  )
+
 /** A list; one single value in a form arrives bare. */
 export const wireArray = <T extends z.ZodMiniType>(item: T, max: number) =>
   z.pipe(

@@ -33,6 +33,8 @@ import * as packageMaps from './package-maps.ts'
 import * as packageStorage from './package-storage.ts'
 import * as pageDesk from './page-desk.ts'
 import * as pageText from './page-text.ts'
+import * as precedentsDesk from './precedents-desk.ts'
+import * as precedents from './precedents.ts'
 import * as profile from './profile.ts'
 import * as progress from './progress.ts'
 import * as redirectDesk from './redirect-desk.ts'
@@ -80,6 +82,8 @@ export const allCalls: readonly AnyCall[] = [
   rulePacks,
   appeal,
   appealsDesk,
+  precedents,
+  precedentsDesk,
   cloudTest,
   cloudLab,
   inbox,

@@ -208,6 +208,55 @@ test('upheld: the report shows the officer’s reason and the new verdict', asyn
   assert.equal(await member.page.getByRole('link', { name: '申诉：备份排除敏感数据' }).count(), 0)
 })
 
+test('what was decided is told as a precedent, which names nobody and can be taken back', async () => {
+  const { page } = officer
+  await page.getByRole('button', { name: '整理为案例' }).click()
+  const box = page.getByRole('dialog', { name: '整理为案例' })
+  assert.equal(await box.getByRole('textbox', { name: '结论与理由' }).inputValue(), REASON)
+  await box
+    .getByRole('textbox', { name: '情形' })
+    .fill(`申诉 ${number}：备份规则写在 backup_rules.xml 里，排除了整个数据库目录。`)
+  await box
+    .getByRole('textbox', { name: '结论与理由' })
+    .fill('条款要求备份不带出敏感数据。规则文件排除了全部数据库，符合条款，改判为通过。')
+  await box.getByRole('button', { name: '公开', exact: true }).click()
+  await box.getByText('请填写标题').waitFor()
+  await box.getByText('请核对全文，确认没有写出企业、应用与实验室').waitFor()
+  assert.deepEqual(await barriers(page), [])
+  await box.getByRole('textbox', { name: '标题' }).fill('备份规则排除整个数据库目录的，算排除了敏感数据')
+  await box.getByRole('checkbox').check()
+  await box.getByRole('button', { name: '公开', exact: true }).click()
+  await box.getByText(`请删去“${number}”：案例不写出企业、应用与实验室`).waitFor()
+  await box.getByRole('textbox', { name: '情形' }).fill('应用的备份规则写在 backup_rules.xml 里，排除了整个数据库目录。')
+  await box.getByRole('button', { name: '公开', exact: true }).click()
+  await page.getByText(/^已公开案例 DEMO-AL-\d{4}-\d{4}，申诉人会收到消息。$/).waitFor()
+  await looksRight(page)
+
+  const { page: reader } = await openPage(browser)
+  await reader.goto(`${site.url}/precedents`)
+  await reader.getByRole('link', { name: '备份规则排除整个数据库目录的，算排除了敏感数据' }).click()
+  await reader.getByText('由未通过改判为通过').waitFor()
+  assert.deepEqual(await barriers(reader), [])
+  const address = reader.url()
+  await reader.goto(`${site.url}/precedents?result=kept`)
+  assert.equal(await reader.getByRole('link', { name: /备份规则/ }).count(), 0)
+  await reader.getByRole('link', { name: /也要写明签名级/ }).waitFor()
+  await reader.goto(`${site.url}/precedents?keyword=没有这个词`)
+  await reader.getByText('没有符合的案例').waitFor()
+
+  await page.getByRole('button', { name: '撤下' }).click()
+  const taking = page.getByRole('dialog', { name: '撤下这个案例？' })
+  await taking.getByRole('textbox', { name: '理由' }).fill('等下一版标准施行后再公开')
+  await taking.getByRole('button', { name: '撤下' }).click()
+  await page.getByText(/撤下：等下一版标准施行后再公开/).waitFor()
+  assert.equal((await reader.goto(address))?.status(), 404)
+  await page.getByRole('navigation', { name: '后台' }).getByRole('link', { name: '申诉台' }).click()
+  await page.getByRole('link', { name: '公开的案例' }).click()
+  await heading(page, '公开的案例')
+  await page.getByRole('row').filter({ hasText: '备份规则' }).getByText('已撤下').waitFor()
+  await looksRight(page)
+})
+
 test('with the last failed term upheld the round runs again, and the labs are asked', async () => {
   const { page } = officer
   await page.getByRole('navigation', { name: '后台' }).getByRole('link', { name: '申诉台' }).click()

@@ -72,6 +72,7 @@ const rows = (): Row[] => [
   { path: '/activity/mobile', canonical: '/activity/web', title: '活动报名', h1: /./, says: /./, things: ['Event', ...LIST] },
   { path: '/verify', title: '查验证书', h1: /查验证书/, says: /SHA-256/, things: LIST },
   { path: '/registry', title: '有效金标名录', h1: /有效金标名录/, says: /./, things: LIST },
+  { path: '/precedents', title: '申诉案例', h1: /申诉案例/, says: /也要写明签名级/, things: LIST },
 ]
 
 type Head = {

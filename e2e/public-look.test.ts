@@ -33,6 +33,7 @@ useSite({
       '/activity/web',
       '/verify',
       '/registry',
+      '/precedents',
       '/nowhere',
     ]
   },
@@ -134,6 +135,7 @@ test('a window of two segments parts at the hinge', async () => {
     ...parted,
     '/verify',
     '/registry',
+    '/precedents',
     '/privacy',
     '/activity/web',
     '/activity/mobile',

@@ -88,6 +88,7 @@ useSite({
       '/verify',
       ...labels.slice(0, 1).map(({ number }) => `/verify?number=${number}`),
       '/registry',
+      '/precedents',
       '/nowhere',
       '/account/login',
       '/account/register',

@@ -61,11 +61,41 @@ export type AppealRulingTable = {
   at: number
 }
 
-/** Appeals: the tables of `0007-appeals.sql`. */
+export type PrecedentNumberTable = { year: number; demo: boolean; last: number }
+
+export type PrecedentTable = {
+  id: string
+  number: string
+  appeal_id: string | null
+  demo: boolean
+  standard: string
+  term_id: string
+  term_title: string
+  clause: string
+  device: boolean
+  pack: string
+  type: string
+  judged: 'fail' | 'warning'
+  result: 'upheld' | 'kept'
+  outcome: 'pass' | 'notApplicable' | null
+  decided_in: string
+  title: string
+  facts: string
+  holding: string
+  revision: Generated<number>
+  published_at: number
+  revised_at: Generated<number | null>
+  withdrawn_at: Generated<number | null>
+  withdrawn_reason: Generated<string | null>
+}
+
+/** Appeals and what is told of them: the tables of `0007-appeals.sql` and `0027-precedents.sql`. */
 export type AppealTables = {
   appeal_number: AppealNumberTable
   appeal: AppealTable
   appeal_entry: AppealEntryTable
   appeal_file: AppealFileTable
   appeal_ruling: AppealRulingTable
+  precedent_number: PrecedentNumberTable
+  precedent: PrecedentTable
 }

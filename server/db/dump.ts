@@ -74,6 +74,8 @@ export const dumpedTables = [
   'appeal_entry',
   'appeal_file',
   'appeal_ruling',
+  'precedent_number',
+  'precedent',
   'inbox_message',
   'inbox_setting',
   'demo_vendor_account',

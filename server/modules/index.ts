@@ -28,6 +28,7 @@ import * as office from './office/index.ts'
 import * as pageTexts from './page-texts/index.ts'
 import * as packTrials from './pack-trials/index.ts'
 import * as packageStorage from './package-storage/index.ts'
+import * as precedents from './precedents/index.ts'
 import * as profile from './profile/index.ts'
 import * as review from './review/index.ts'
 import * as search from './search/index.ts'
@@ -69,6 +70,7 @@ const modules: readonly Module[] = [
   packTrials,
   packageStorage,
   pageTexts,
+  precedents,
   profile,
   review,
   search,

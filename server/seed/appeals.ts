@@ -1,10 +1,14 @@
-import { applyAppeal, queryAppealList } from '@alliance/contract/appeal'
+import { applyAppeal, queryAppealList, REOPEN_DAYS } from '@alliance/contract/appeal'
 import { acceptAppeal, askAppellant, decideAppeal, queryAppeal } from '@alliance/contract/appeals-desk'
+import { publishPrecedent } from '@alliance/contract/precedents-desk'
 import { keepAppealFile } from '../modules/appeal/index.ts'
 import { ask, castOf, type Scene } from './ask.ts'
 import type { AppealLine, Step } from './story.ts'
 
 const HOUR_MINUTES = 60
+const DAY_HOURS = 24
+/** The officer decides the day after. */
+const DECIDED_HOURS = 26
 
 type Played = { identifyId: string; line: AppealLine; minute: number }
 
@@ -16,7 +20,7 @@ const file = async ({ applicant, at }: Scene, { line: { log }, minute }: Played)
   return [(await keepAppealFile(by, { fileName: log.fileName, bytes })).fileId]
 }
 
-/** The officer accepts it some hours later, and asks or decides the day after. */
+/** The officer accepts it some hours later, and asks or decides the day after; what is told of it waits until it stays decided. */
 const handle = async ({ cast, at }: Scene, { line: { officer }, minute }: Played, appealId: string) => {
   if (!officer) return
   const account = castOf(cast, 'appealsOfficer')
@@ -26,10 +30,14 @@ const handle = async ({ cast, at }: Scene, { line: { officer }, minute }: Played
   }
   const early = at(minute + 5 * HOUR_MINUTES)
   await ask(early, account, { call: acceptAppeal, input: await seen(early) })
-  const later = at(minute + 26 * HOUR_MINUTES)
+  const later = at(minute + DECIDED_HOURS * HOUR_MINUTES)
   const input = await seen(later)
   if ('asks' in officer) await ask(later, account, { call: askAppellant, input: { ...input, text: officer.asks } })
   else await ask(later, account, { call: decideAppeal, input: { ...input, result: 'kept', reason: officer.keeps } })
+  if (!('tells' in officer) || !officer.tells) return
+  const settled = at(minute + (DECIDED_HOURS + REOPEN_DAYS * DAY_HOURS + 1) * HOUR_MINUTES)
+  const story = { ...officer.tells, nameless: true }
+  await ask(settled, account, { call: publishPrecedent, input: { appealId, revision: 0, ...story } })
 }
 
 /** The appeals that followed a round, at their own times. One that stands already was made by a seed that was cut off. */

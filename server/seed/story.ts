@@ -16,7 +16,8 @@ export type AppealLine = {
   text: string
   /** A log that goes with it. */
   log?: { fileName: string; lines: readonly string[] }
-  officer?: { asks: string } | { keeps: string }
+  /** `tells`: as a precedent, once the appeal can't be opened again. */
+  officer?: { asks: string } | { keeps: string; tells?: { title: string; facts: string; holding: string } }
 }
 
 /** One upload of the story, and the round that was applied for with it, if any. */
@@ -70,7 +71,16 @@ const LINES: readonly Line[] = [
         type: 'clause',
         subject: '自定义权限只给自家应用使用',
         text: '这个权限只有我们自己的几款应用会申请，没有对外公开，不应当算作权限级别过低。',
-        officer: { keeps: '条款看的是清单里写的保护级别，不看谁会申请。清单里没有写签名级，任何应用都可以申请到，维持原判定。' },
+        officer: {
+          keeps: '条款看的是清单里写的保护级别，不看谁会申请。清单里没有写签名级，任何应用都可以申请到，维持原判定。',
+          tells: {
+            title: '自定义权限只有自家应用会用，也要写明签名级',
+            facts:
+              '应用声明了一个自定义权限，用来保护自己对外的组件，清单里没有写保护级别。申诉人说，这个权限只有自家的几款应用会申请，没有对外公开，不应当算作级别过低。',
+            holding:
+              '条款看的是清单里写的保护级别，不看实际上谁会申请。没有写保护级别的权限按普通级处理，任何应用都可以申请到，组件因此对所有应用开放。只给自家应用用的权限，请写明 android:protectionLevel="signature"。维持原判定。',
+          },
+        },
       },
       {
         termId: 'SEC-21',

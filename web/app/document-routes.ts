@@ -11,14 +11,14 @@ const documentPage = () => import('../features/library/document-page.tsx')
 export const documentRoutes: RouteObject[] = [
   {
     path: 'doc',
-    ...page('features/library/document-page.tsx', documentPage, {
+    ...page(onServer && 'features/library/document-page.tsx', documentPage, {
       title: '标准文档',
       description: onServer && '联盟的标准、规范与适配指南。',
     }),
   },
   {
     path: 'doc/:id',
-    ...page('features/library/document-page.tsx', documentPage, {
+    ...page(onServer && 'features/library/document-page.tsx', documentPage, {
       title: (data) => openDocument(data).title,
       description:
         onServer &&
@@ -32,7 +32,7 @@ export const documentRoutes: RouteObject[] = [
   },
   {
     path: 'documents',
-    ...page('features/library/pdf-list-page.tsx', () => import('../features/library/pdf-list-page.tsx'), {
+    ...page(onServer && 'features/library/pdf-list-page.tsx', () => import('../features/library/pdf-list-page.tsx'), {
       title: 'PDF 文档',
       description: onServer && '联盟的标准、规范与适配指南的 PDF 文件。',
     }),
@@ -40,7 +40,7 @@ export const documentRoutes: RouteObject[] = [
   { path: 'documents/whiteBookFile', loader: leadsTo(paths.pdf(whiteBook.id)) },
   {
     path: 'documents/:id',
-    ...page('features/library/pdf-page.tsx', () => import('../features/library/pdf-page.tsx'), {
+    ...page(onServer && 'features/library/pdf-page.tsx', () => import('../features/library/pdf-page.tsx'), {
       title: (data) => `${(data as { pdf: { title: string } }).pdf.title}（PDF）`,
       description: onServer && ((data) => (data as { pdf: { summary: string } }).pdf.summary),
       canonical: (data) => paths.doc((data as { pdf: { id: string } }).pdf.id),

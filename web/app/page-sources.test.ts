@@ -4,7 +4,7 @@ import { dirname, relative, resolve } from 'node:path'
 import { test } from 'node:test'
 
 const web = resolve(import.meta.dirname, '..')
-const PAGE = /\bpage\(\s*'([^']+)',\s*(?:(\w+),|[^']*?\bimport\('([^']+)'\))/g
+const PAGE = /\bpage\(\s*(?:onServer && )?'([^']+)',\s*(?:(\w+),|[^']*?\bimport\('([^']+)'\))/g
 
 /** What a loader that has a name of its own imports. */
 const importOf = (text: string, name: string) => new RegExp(`const ${name} = \\(\\) => import\\('([^']+)'\\)`).exec(text)?.[1]
@@ -15,7 +15,7 @@ test('the module that each page names is the one that it loads', () => {
   let seen = 0
   for (const file of globSync('app/**/*.{ts,tsx}', { cwd: web })) {
     const text = readFileSync(resolve(web, file), 'utf8')
-    const calls = text.match(/\bpage\(\s*'/g)?.length ?? 0
+    const calls = text.match(/\bpage\(\s*(?:onServer && )?'/g)?.length ?? 0
     const found = [...text.matchAll(PAGE)]
     assert.equal(found.length, calls, `${file} has a page that this test can't read`)
     for (const [, named, loader = '', own] of found) {

@@ -13,8 +13,11 @@ export const leadsTo =
 
 type PageModule = Pick<RouteObject, 'Component' | 'loader'>
 
-/** A page loaded when it is asked for. `source` repeats the module's path, so that the server finds its styles. */
-export const page = (source: string, load: () => Promise<PageModule>, handle: PageHandle) => ({
+/**
+ * A page loaded when it is asked for. `source` repeats the module's path, so that the server finds its styles. Routes that every
+ * visitor loads leave it to the server, as they do their descriptions.
+ */
+export const page = (source: string | false, load: () => Promise<PageModule>, handle: PageHandle) => ({
   lazy: chunk(load),
-  handle: { ...handle, source } satisfies PageHandle,
+  handle: { ...handle, ...(source && { source }) } satisfies PageHandle,
 })

@@ -13,15 +13,19 @@ import { SiteShell } from './site/site-shell.tsx'
 
 /** Four pages of one look; their words are content. */
 const textPage = (name: TextPage, handle: PageHandle) =>
-  page('features/alliance/text-page.tsx', async () => (await import('../features/alliance/text-page.tsx')).textPage(name), handle)
+  page(
+    onServer && 'features/alliance/text-page.tsx',
+    async () => (await import('../features/alliance/text-page.tsx')).textPage(name),
+    handle,
+  )
 
 const publicRoutes: RouteObject[] = [
-  { index: true, ...page('features/home/home-page.tsx', () => import('../features/home/home-page.tsx'), home()) },
-  { path: 'index', ...page('features/home/home-page.tsx', () => import('../features/home/home-page.tsx'), home()) },
+  { index: true, ...page(onServer && 'features/home/home-page.tsx', () => import('../features/home/home-page.tsx'), home()) },
+  { path: 'index', ...page(onServer && 'features/home/home-page.tsx', () => import('../features/home/home-page.tsx'), home()) },
   { path: 'home', loader: leadsTo(paths.home()) },
   {
     path: 'home/join',
-    ...page('features/alliance/join-page.tsx', () => import('../features/alliance/join-page.tsx'), {
+    ...page(onServer && 'features/alliance/join-page.tsx', () => import('../features/alliance/join-page.tsx'), {
       title: '加入我们',
       description: onServer && '怎样成为联盟会员，会员有哪些，怎样联系联盟。',
     }),
@@ -30,21 +34,21 @@ const publicRoutes: RouteObject[] = [
   { path: 'home/service', loader: leadsTo(paths.service()) },
   {
     path: 'home/union/service',
-    ...page('features/alliance/service-page.tsx', () => import('../features/alliance/service-page.tsx'), {
+    ...page(onServer && 'features/alliance/service-page.tsx', () => import('../features/alliance/service-page.tsx'), {
       title: '金标认证',
       description: onServer && '金标认证怎样进行：步骤、报告、范围与常见问题。',
     }),
   },
   {
     path: 'home/union/openness',
-    ...page('features/alliance/openness-page.tsx', () => import('../features/alliance/openness-page.tsx'), {
+    ...page(onServer && 'features/alliance/openness-page.tsx', () => import('../features/alliance/openness-page.tsx'), {
       title: '开放能力',
       description: onServer && '联盟向开发者开放的自检引擎、规则包与标准。',
     }),
   },
   {
     path: 'home/about',
-    ...page('features/alliance/about-page.tsx', () => import('../features/alliance/about-page.tsx'), {
+    ...page(onServer && 'features/alliance/about-page.tsx', () => import('../features/alliance/about-page.tsx'), {
       title: '关于我们',
       description: onServer && '联盟是谁，做什么，怎样判定。',
     }),
@@ -58,7 +62,7 @@ const publicRoutes: RouteObject[] = [
   },
   {
     path: 'home/funds',
-    ...page('features/alliance/funds-page.tsx', () => import('../features/alliance/funds-page.tsx'), {
+    ...page(onServer && 'features/alliance/funds-page.tsx', () => import('../features/alliance/funds-page.tsx'), {
       title: '专项基金',
       description: onServer && '联盟专项基金的来源、用途与公开方式。',
     }),
@@ -72,18 +76,29 @@ const publicRoutes: RouteObject[] = [
   },
   {
     path: 'verify',
-    ...page('features/certificate/verify-page.tsx', () => import('../features/certificate/verify-page.tsx'), {
+    ...page(onServer && 'features/certificate/verify-page.tsx', () => import('../features/certificate/verify-page.tsx'), {
       title: '查验证书',
       description: onServer && '按编号、二维码或安装包查验金标证书是否有效。安装包在你的设备上计算 SHA-256，不会上传。',
-      canonical: () => paths.verify(),
     }),
   },
   {
     path: 'registry',
-    ...page('features/certificate/registry-page.tsx', () => import('../features/certificate/registry-page.tsx'), {
+    ...page(onServer && 'features/certificate/registry-page.tsx', () => import('../features/certificate/registry-page.tsx'), {
       title: '有效金标名录',
       description: onServer && '当前有效的金标证书：应用、版本、持有者与有效期，可按应用名、包名或编号查找。',
-      canonical: () => paths.registry(),
+      unkept: true,
+    }),
+  },
+  {
+    path: 'precedents',
+    ...page(onServer && 'features/precedents/precedents-page.tsx', () => import('../features/precedents/precedents-page.tsx'), {
+      title: (data) => (data as { title: string }).title,
+      description:
+        onServer &&
+        ((data) =>
+          (data as { one?: { facts: string } }).one?.facts ??
+          '有了结论的申诉整理成的案例：条款怎样理解，什么情形维持，什么情形改判。'),
+      canonical: (data) => paths.precedents({ number: (data as { one?: { number: string } }).one?.number }),
       unkept: true,
     }),
   },
@@ -103,18 +118,16 @@ const publicRoutes: RouteObject[] = [
   },
   {
     path: 'home/activity',
-    ...page('features/activity/activity-page.tsx', () => import('../features/activity/activity-page.tsx'), {
+    ...page(onServer && 'features/activity/activity-page.tsx', () => import('../features/activity/activity-page.tsx'), {
       title: '联盟活动',
       description: onServer && '联盟举办的开放日、培训与公开征求意见。',
     }),
   },
   {
     path: 'home/search',
-    ...page('features/search/search-page.tsx', () => import('../features/search/search-page.tsx'), {
+    ...page(onServer && 'features/search/search-page.tsx', () => import('../features/search/search-page.tsx'), {
       description: onServer && '在标准文档、资讯与活动的标题和正文里查找。',
       title: (data) => searchTitle((data as { keyword: string }).keyword),
-      // One page with many faces: none of them is an address of its own.
-      canonical: () => '/home/search',
       unkept: true,
     }),
   },
@@ -125,14 +138,14 @@ const publicRoutes: RouteObject[] = [
       { index: true, loader: leadsTo(paths.newsList()) },
       {
         path: 'list',
-        ...page('features/news/news-list-page.tsx', () => import('../features/news/news-list-page.tsx'), {
+        ...page(onServer && 'features/news/news-list-page.tsx', () => import('../features/news/news-list-page.tsx'), {
           title: '联盟资讯',
           description: onServer && '标准、认证与活动的最新消息。',
         }),
       },
       {
         path: 'info',
-        ...page('features/news/news-page.tsx', () => import('../features/news/news-page.tsx'), {
+        ...page(onServer && 'features/news/news-page.tsx', () => import('../features/news/news-page.tsx'), {
           title: (data) => (data as { news: { title: string } }).news.title,
           description: onServer && ((data) => (data as { news: { summary: string } }).news.summary),
           canonical: (data) => paths.news((data as { news: { id: string } }).news.id),
@@ -143,7 +156,7 @@ const publicRoutes: RouteObject[] = [
   },
   ...['web', 'mobile'].map((terminal) => ({
     path: `activity/${terminal}`,
-    ...page('features/activity/registration-page.tsx', () => import('../features/activity/registration-page.tsx'), {
+    ...page(onServer && 'features/activity/registration-page.tsx', () => import('../features/activity/registration-page.tsx'), {
       title: '活动报名',
       description: onServer && '正在接受报名的联盟活动，填写报名表。',
       hiddenHead: true,

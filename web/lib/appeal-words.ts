@@ -1,4 +1,5 @@
-import { type AppealEntry, type AppealResult, type Clock, resultLabels } from '@alliance/contract/appeal'
+import type { AppealEntry, Clock } from '@alliance/contract/appeal'
+import { type AppealResult, resultLabels } from '@alliance/contract/appeal-kinds'
 import { AppealState, type Tone } from '@alliance/contract/states'
 
 const HOUR_MS = 3_600_000

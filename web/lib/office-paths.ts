@@ -16,5 +16,6 @@ export const officePaths = {
   packs: () => '/office/packs',
   appeals: () => '/office/appeals',
   appeal: (appealId: string) => `/office/appeals/appeal${query({ appealId })}`,
+  precedents: () => '/office/appeals/precedents',
   round: (identifyId: string) => `/office/certification/round${query({ identifyId })}`,
 } as const

@@ -1,4 +1,4 @@
-/** Every address of the site but those of the desks (`office-paths.ts`, `content-paths.ts`, `activity-paths.ts`). Nothing else spells a path. */
+/** Every address of the site but those of the desks (`office-paths.ts`, `content-paths.ts`, `activity-paths.ts`, `vendor-paths.ts`). Nothing else spells a path. */
 export const paths = {
   home: () => '/',
   docs: () => '/doc',
@@ -18,6 +18,8 @@ export const paths = {
   openness: () => '/home/union/openness',
   verify: (number?: string) => `/verify${query({ number })}`,
   registry: () => '/registry',
+  /** One of them with `number`; else the list, of one clause with `termId`. */
+  precedents: (asked: { number?: string | undefined; termId?: string | undefined } = {}) => `/precedents${query(asked)}`,
   about: () => '/home/about',
   join: () => '/home/join',
   constitution: () => '/home/constitution',
@@ -61,13 +63,6 @@ export const paths = {
     `/appealRecord/apply${query({ identifyId: about.identifyId, termId: about.termId, memberId: about.memberId })}`,
   appeal: (appealId: string) => `/appealRecord/detail${query({ appealId })}`,
   vendor: () => '/vendor',
-  vendorOwnership: () => '/vendor/ownership',
-  vendorTasks: () => '/vendor/tasks',
-  vendorTask: (taskId: string, term?: string) => `/vendor/task${query({ taskId, term })}`,
-  vendorCloudTasks: () => '/vendor/cloud',
-  vendorCloudTask: (taskId: string, term?: string) => `/vendor/cloudTask${query({ taskId, term })}`,
-  vendorDevices: () => '/vendor/devices',
-  vendorTokens: () => '/vendor/tokens',
   office: () => '/office',
 } as const
 

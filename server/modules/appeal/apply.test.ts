@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import {
-  appealTypes,
-  applyAppeal,
-  getTypeList,
-  queryAppealDetail,
-  queryAppealList,
-  queryAppealStanding,
-} from '@alliance/contract/appeal'
+import { applyAppeal, getTypeList, queryAppealDetail, queryAppealList, queryAppealStanding } from '@alliance/contract/appeal'
+import { appealTypes } from '@alliance/contract/appeal-kinds'
 import { codes } from '@alliance/contract/codes'
 import { queryMessages } from '@alliance/contract/inbox'
 import { withdrawRound, userRetestApply } from '@alliance/contract/round-acts'

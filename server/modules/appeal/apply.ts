@@ -1,4 +1,5 @@
-import { appealTypes, applyAppeal as call, type Contested } from '@alliance/contract/appeal'
+import { applyAppeal as call, type Contested } from '@alliance/contract/appeal'
+import { appealTypes } from '@alliance/contract/appeal-kinds'
 import type { Parsed } from '@alliance/contract/call'
 import { AppealState } from '@alliance/contract/states'
 import { storable } from '../../analysis/index.ts'

@@ -1,4 +1,4 @@
-import { appealTypeLabel, resultLabels } from '@alliance/contract/appeal'
+import { appealTypeLabel, resultLabels } from '@alliance/contract/appeal-kinds'
 import { exportAppeals as call } from '@alliance/contract/appeals-desk'
 import { asChinaMinute, chinaDayOf } from '@alliance/contract/china-minute'
 import { standards } from '@alliance/contract/standards'

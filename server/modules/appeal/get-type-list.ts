@@ -1,4 +1,5 @@
-import { appealTypes, getTypeList as call } from '@alliance/contract/appeal'
+import { getTypeList as call } from '@alliance/contract/appeal'
+import { appealTypes } from '@alliance/contract/appeal-kinds'
 import { serve } from '../../http/index.ts'
 
 export const getTypeList = serve(call, async () => appealTypes.map((type) => ({ ...type })))

@@ -1,4 +1,5 @@
-import type { AppealResult, Contested } from '@alliance/contract/appeal'
+import type { Contested } from '@alliance/contract/appeal'
+import type { AppealResult } from '@alliance/contract/appeal-kinds'
 import { sql } from 'kysely'
 import { contains, type Db, newId, toJson } from '../../db/index.ts'
 
@@ -225,6 +226,13 @@ export const namesOfRound = (db: Db, roundId: string) =>
     .selectFrom('round')
     .innerJoin('app', 'app.id', 'round.app_id')
     .innerJoin('version', 'version.id', 'round.version_id')
-    .select(['round.number', 'round.gold_state', 'app.name as app_name', 'app.package_name', 'version.version_name'])
+    .select([
+      'round.number',
+      'round.gold_state',
+      'round.pack',
+      'app.name as app_name',
+      'app.package_name',
+      'version.version_name',
+    ])
     .where('round.id', '=', roundId)
     .executeTakeFirst()

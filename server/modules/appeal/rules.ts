@@ -1,4 +1,5 @@
-import { type AppealResult, type Clock, HANDLING_DAYS, REOPEN_DAYS, REOPEN_LIMIT, REVIEW_DAYS } from '@alliance/contract/appeal'
+import { type Clock, HANDLING_DAYS, REOPEN_DAYS, REOPEN_LIMIT, REVIEW_DAYS } from '@alliance/contract/appeal'
+import type { AppealResult } from '@alliance/contract/appeal-kinds'
 import { countingOutcome, type DeviceFinding, type Outcome } from '@alliance/contract/report'
 import { AppealState } from '@alliance/contract/states'
 

@@ -200,6 +200,15 @@ const pages: RouteObject[] = [
       { title: '一份申诉' },
     ),
   },
+  {
+    path: 'appeals/precedents',
+    ...ofAppealsOfficer,
+    ...page(
+      'features/appeals-desk/precedents-page.tsx',
+      async () => ({ Component: (await import('../../features/appeals-desk/precedents-page.tsx')).DeskPrecedentsPage }),
+      { title: '公开的案例' },
+    ),
+  },
 ]
 
 /** As the public will see it: without the office around it. */

@@ -22,6 +22,7 @@ const columns = [
       { label: '认证新应用', to: paths.goldForm() },
       { label: '查验证书', to: paths.verify() },
       { label: '有效金标名录', to: paths.registry() },
+      { label: '申诉案例', to: paths.precedents() },
       { label: '开放能力', to: paths.openness() },
     ],
   },

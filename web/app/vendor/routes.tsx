@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs, type RouteObject, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { PageHandle } from '../../lib/page-handle.ts'
-import { paths } from '../../lib/paths.ts'
+import { vendorPaths } from '../../lib/vendor-paths.ts'
 import { page } from '../page.ts'
 
 /** The guard comes with the workspace: public pages need none of it. Another task on the same page needs no second look. */
@@ -10,7 +10,7 @@ const guarded = {
 }
 
 const pages: RouteObject[] = [
-  { index: true, loader: () => redirect(paths.vendorTasks()) },
+  { index: true, loader: () => redirect(vendorPaths.tasks()) },
   {
     path: 'ownership',
     ...guarded,

@@ -47,7 +47,16 @@ const Fees = () => (
 )
 
 const Questions = () => (
-  <FoldSection title="常见问题">
+  <FoldSection
+    title="常见问题"
+    index={
+      <p className="more">
+        <Link className="lnk" to={paths.precedents()}>
+          看申诉案例
+        </Link>
+      </p>
+    }
+  >
     <dl className={styles.questions}>
       {questions.map((question) => (
         <div key={question.ask}>

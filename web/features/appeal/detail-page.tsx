@@ -1,4 +1,5 @@
-import { appealTypeLabel, queryAppealDetail } from '@alliance/contract/appeal'
+import { queryAppealDetail } from '@alliance/contract/appeal'
+import { appealTypeLabel } from '@alliance/contract/appeal-kinds'
 import type { Output } from '@alliance/contract/call'
 import { standardLabel } from '@alliance/contract/standards'
 import { AppealState } from '@alliance/contract/states'

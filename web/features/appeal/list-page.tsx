@@ -1,4 +1,5 @@
-import { type AppealBrief, appealTypeLabel, HANDLING_DAYS, queryAppealList, REVIEW_DAYS } from '@alliance/contract/appeal'
+import { type AppealBrief, HANDLING_DAYS, queryAppealList, REVIEW_DAYS } from '@alliance/contract/appeal'
+import { appealTypeLabel } from '@alliance/contract/appeal-kinds'
 import { AppealState } from '@alliance/contract/states'
 import { Link, useSearchParams } from 'react-router'
 import { useState } from 'react'

@@ -15,6 +15,7 @@ import { Tag } from '../../ui/tag.tsx'
 import { outcomeTone } from '../../ui/verdict-counts.tsx'
 import { type About, AppealForm } from './appeal-form.tsx'
 import styles from './appeal.module.css'
+import { TermPrecedents } from './term-precedents.tsx'
 
 const SUBJECT_CHARS = 80
 const isFailed = (outcome: string) => outcome === 'fail' || outcome === 'warning'
@@ -33,6 +34,7 @@ export const TermAppeal = ({ about }: { about: About }) => {
         return (
           <>
             <Finding about={about} term={detail} app={app} />
+            <TermPrecedents termId={detail.id} />
             <Loaded state={standing} title="没有读到能否申诉">
               {({ obstacle, appealId }) =>
                 obstacle === '' ? (

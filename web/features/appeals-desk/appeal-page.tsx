@@ -1,4 +1,4 @@
-import { appealTypeLabel } from '@alliance/contract/appeal'
+import { appealTypeLabel } from '@alliance/contract/appeal-kinds'
 import { queryAppeal } from '@alliance/contract/appeals-desk'
 import type { Output } from '@alliance/contract/call'
 import { AppealState } from '@alliance/contract/states'
@@ -20,6 +20,7 @@ import { StateTag } from '../../ui/state-tag.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { AssignButton, DeskActs } from './desk-acts.tsx'
 import styles from './desk.module.css'
+import { PrecedentPanel } from './precedent-panel.tsx'
 import { TermPanel } from './term-panel.tsx'
 import { utterances } from './utterances.ts'
 
@@ -58,6 +59,7 @@ const AppealOf = ({ appealId }: { appealId: string }) => {
           <div className={styles.said}>{said ? <Notice tone={said.tone}>{said.words}</Notice> : null}</div>
           <Standing appeal={appeal} />
           <DeskActs appeal={appeal} say={say} />
+          {appeal.clock === null && appeal.contested ? <PrecedentPanel appeal={appeal} say={say} /> : null}
           {appeal.contested ? (
             <Beside even beside={<Talk appeal={appeal} />}>
               <TermPanel appeal={appeal} />

@@ -1,5 +1,5 @@
 import { type DeskAppeal, exportAppeals, queryAppeals } from '@alliance/contract/appeals-desk'
-import { appealTypeLabel } from '@alliance/contract/appeal'
+import { appealTypeLabel } from '@alliance/contract/appeal-kinds'
 import type { Input, Output } from '@alliance/contract/call'
 import { AppealState } from '@alliance/contract/states'
 import { useState } from 'react'
@@ -95,6 +95,9 @@ export const AppealsDeskPage = () => {
           只看我领取的
         </Checkbox>
         <Taking />
+        <Link className="lnk" to={officePaths.precedents()}>
+          公开的案例
+        </Link>
       </div>
       <div id="appeals" role="tabpanel" aria-label={tab.label}>
         <Loaded state={state} title="没有读到申诉">

@@ -1,6 +1,6 @@
 import { queryCloudTask } from '@alliance/contract/cloud-lab'
 import { useLocation } from 'react-router'
-import { paths } from '../../lib/paths.ts'
+import { vendorPaths } from '../../lib/vendor-paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -17,14 +17,14 @@ import styles from './vendor.module.css'
 const AGAIN_MS = 120_000
 
 /** Until the answer gives the page its title. */
-const HEAD = <PageHead crumbs={[{ label: '云测试任务', to: paths.vendorCloudTasks() }, { label: '一项任务' }]} title="一项任务" />
+const HEAD = <PageHead crumbs={[{ label: '云测试任务', to: vendorPaths.cloudTasks() }, { label: '一项任务' }]} title="一项任务" />
 
 /** One device of a cloud run (`taskId`, `term`), filled in as every device task is. */
 export const CloudTaskPage = () => {
   const taskId = new URLSearchParams(useLocation().search).get('taskId')
   if (taskId === null)
     return (
-      <NotChosen head={HEAD} title="没有指定任务" back={{ to: paths.vendorCloudTasks(), label: '回到任务列表' }}>
+      <NotChosen head={HEAD} title="没有指定任务" back={{ to: vendorPaths.cloudTasks(), label: '回到任务列表' }}>
         请从云测试任务的列表里选择。
       </NotChosen>
     )
@@ -46,7 +46,7 @@ const TaskBody = ({ detail }: { detail: CloudTask }) => {
   return (
     <>
       <PageHead
-        crumbs={[{ label: '云测试任务', to: paths.vendorCloudTasks() }, { label: task.runNumber }]}
+        crumbs={[{ label: '云测试任务', to: vendorPaths.cloudTasks() }, { label: task.runNumber }]}
         title={
           <span className={styles.title}>
             <bdi>{task.app.name || task.app.packageName}</bdi> <bdi>{task.versionName}</bdi>

@@ -3,7 +3,7 @@ import { standardLabel } from '@alliance/contract/standards'
 import { Link } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
 import { useAddressKeyword, useListAddress, useListPages } from '../../lib/list-address.ts'
-import { paths } from '../../lib/paths.ts'
+import { vendorPaths } from '../../lib/vendor-paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { FindField } from '../../ui/find-field.tsx'
@@ -100,7 +100,7 @@ const Row = ({ task }: { task: CloudLabTask }) => {
   return (
     <tr>
       <td className={styles.app}>
-        <Link to={paths.vendorCloudTask(task.taskId)}>
+        <Link to={vendorPaths.cloudTask(task.taskId)}>
           <bdi>{name}</bdi> <bdi>{task.versionName}</bdi>
         </Link>{' '}
         {task.app.demo ? <Tag>演示</Tag> : null}
@@ -122,7 +122,7 @@ const Row = ({ task }: { task: CloudLabTask }) => {
         <Minute at={task.createdAt} />
       </td>
       <td className={styles.way}>
-        <Link to={paths.vendorCloudTask(task.taskId)} aria-label={`打开任务：${name} ${task.versionName}，${task.device.name}`}>
+        <Link to={vendorPaths.cloudTask(task.taskId)} aria-label={`打开任务：${name} ${task.versionName}，${task.device.name}`}>
           打开任务
         </Link>
       </td>

@@ -3,7 +3,7 @@ import { GoldState } from '@alliance/contract/states'
 import type { Output } from '@alliance/contract/call'
 import type { Device } from '@alliance/contract/lab-devices'
 import { queryDeviceTask, queryDeviceTasks, queryVendorDesk } from '@alliance/contract/vendor'
-import { paths } from '../../lib/paths.ts'
+import { vendorPaths } from '../../lib/vendor-paths.ts'
 
 export type RoundTask = Output<typeof queryDeviceTask>
 export type CloudTask = Output<typeof queryCloudTask>
@@ -48,8 +48,8 @@ export const taskWords: Record<Kind, Words> = {
 }
 
 export const termPath: Record<Kind, (taskId: string, term?: string) => string> = {
-  round: paths.vendorTask,
-  cloud: paths.vendorCloudTask,
+  round: vendorPaths.task,
+  cloud: vendorPaths.cloudTask,
 }
 
 export const roundWork = ({ task, mine, terms, devices }: RoundTask): Work => ({

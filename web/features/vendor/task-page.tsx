@@ -1,6 +1,6 @@
 import { queryDeviceTask } from '@alliance/contract/vendor'
 import { useLocation } from 'react-router'
-import { paths } from '../../lib/paths.ts'
+import { vendorPaths } from '../../lib/vendor-paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -19,14 +19,14 @@ import styles from './vendor.module.css'
 const AGAIN_MS = 120_000
 
 /** Until the answer gives the page its title. */
-const HEAD = <PageHead crumbs={[{ label: '真机任务', to: paths.vendorTasks() }, { label: '一项任务' }]} title="一项任务" />
+const HEAD = <PageHead crumbs={[{ label: '真机任务', to: vendorPaths.tasks() }, { label: '一项任务' }]} title="一项任务" />
 
 /** One device task of a round (`taskId`, `term`). */
 export const TaskPage = () => {
   const taskId = new URLSearchParams(useLocation().search).get('taskId')
   if (taskId === null)
     return (
-      <NotChosen head={HEAD} title="没有指定任务" back={{ to: paths.vendorTasks(), label: '回到任务列表' }}>
+      <NotChosen head={HEAD} title="没有指定任务" back={{ to: vendorPaths.tasks(), label: '回到任务列表' }}>
         请从真机任务的列表里选择。
       </NotChosen>
     )
@@ -48,7 +48,7 @@ const TaskBody = ({ detail }: { detail: RoundTask }) => {
   return (
     <>
       <PageHead
-        crumbs={[{ label: '真机任务', to: paths.vendorTasks() }, { label: task.roundNumber }]}
+        crumbs={[{ label: '真机任务', to: vendorPaths.tasks() }, { label: task.roundNumber }]}
         title={
           <span className={styles.title}>
             <bdi>{task.app.name || task.app.packageName}</bdi> <bdi>{task.versionName}</bdi>

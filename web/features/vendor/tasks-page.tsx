@@ -4,7 +4,7 @@ import { queryDeviceTasks, type DeviceTaskBrief } from '@alliance/contract/vendo
 import { Link } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
 import { useAddressKeyword, useListAddress, useListPages } from '../../lib/list-address.ts'
-import { paths } from '../../lib/paths.ts'
+import { vendorPaths } from '../../lib/vendor-paths.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { FindField } from '../../ui/find-field.tsx'
@@ -118,7 +118,7 @@ const Row = ({ task }: { task: DeviceTaskBrief }) => {
   return (
     <tr>
       <td className={styles.app}>
-        <Link to={paths.vendorTask(task.taskId)}>
+        <Link to={vendorPaths.task(task.taskId)}>
           <bdi>{name}</bdi> <bdi>{task.versionName}</bdi>
         </Link>{' '}
         {task.hurriedAt === null || task.state === 'submitted' || task.state === 'closed' ? null : <Tag kind="must">催办</Tag>}{' '}
@@ -141,7 +141,7 @@ const Row = ({ task }: { task: DeviceTaskBrief }) => {
         <Minute at={task.createdAt} />
       </td>
       <td className={styles.way}>
-        <Link to={paths.vendorTask(task.taskId)} aria-label={`打开任务：${name} ${task.versionName}`}>
+        <Link to={vendorPaths.task(task.taskId)} aria-label={`打开任务：${name} ${task.versionName}`}>
           打开任务
         </Link>
       </td>

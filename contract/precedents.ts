@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { appealType, resultLabels } from './appeal-kinds.ts'
+import { call } from './call.ts'
+import { id, keyword, pageInput, pageOf, time } from './fields.ts'
+import { standardId } from './standards.ts'
+
+/** How an appeal ended that is told as a precedent: one that was refused or withdrawn teaches nothing about a clause. */
+export const precedentResults = ['upheld', 'kept'] as const
+export type PrecedentResult = (typeof precedentResults)[number]
+export const precedentResultLabels: Record<PrecedentResult, string> = { upheld: resultLabels.upheld, kept: resultLabels.kept }
+
+const brief = z.object({
+  number: z.string(),
+  demo: z.boolean(),
+  title: z.string(),
+  standard: standardId,
+  termId: z.string(),
+  termTitle: z.string(),
+  clause: z.string(),
+  type: appealType,
+  /** What the term was judged as before. */
+  judged: z.enum(['fail', 'warning']),
+  result: z.enum(precedentResults),
+  /** Year and month in China in which it was decided; the day would tell whose it was. */
+  decidedIn: z.string(),
+})
+export type PrecedentBrief = z.output<typeof brief>
+
+const precedent = z.extend(brief, {
+  facts: z.string(),
+  holding: z.string(),
+  /** What an upheld one made of the term. */
+  outcome: z.nullable(z.enum(['pass', 'notApplicable'])),
+  /** Whether a lab had judged it, on a device. */
+  device: z.boolean(),
+  /** The rule pack that the round was judged by. */
+  pack: z.string(),
+  publishedAt: time,
+  revisedAt: z.nullable(time),
+})
+export type Precedent = z.output<typeof precedent>
+
+export const queryPrecedents = call({
+  path: '/api/show/queryPrecedents',
+  auth: 'public',
+  summary: '公开的申诉案例，最近公开的在前；另有申诉的总数与成立数（演示不计）',
+  input: z.object({
+    ...pageInput,
+    standard: z.optional(standardId),
+    termId: z.optional(id),
+    result: z.optional(z.enum(precedentResults)),
+    keyword: z.optional(keyword),
+  }),
+  output: z.extend(pageOf(brief), {
+    /** Appeals about terms that were decided, told here or not. */
+    figures: z.object({ decided: z.int(), upheld: z.int() }),
+  }),
+})
+export const queryPrecedent = call({
+  path: '/api/show/queryPrecedent',
+  auth: 'public',
+  summary: '一个申诉案例',
+  input: z.object({ number: id }),
+  output: precedent,
+  errors: ['NOT_FOUND'],
+})

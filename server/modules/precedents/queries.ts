@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { contains, type Db, newId } from '../../db/index.ts'
+
+/** The next number of the year, as appeals are numbered. */
+export const nextNumber = async (db: Db, { year, demo }: { year: number; demo: boolean }): Promise<string> => {
+  const { last } = await db
+    .insertInto('precedent_number')
+    .values({ year, demo, last: 1 })
+    .onConflict((conflict) => conflict.columns(['year', 'demo']).doUpdateSet({ last: sql<number>`precedent_number.last + 1` }))
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return `${demo ? 'DEMO-' : ''}AL-${year}-${String(last).padStart(4, '0')}`
+}
+
+const publicOnes = (db: Db) => db.selectFrom('precedent').selectAll().where('withdrawn_at', 'is', null)
+export type PrecedentRow = Awaited<ReturnType<ReturnType<typeof publicOnes>['execute']>>[number]
+
+export type Asked = {
+  below?: string | undefined
+  size: number
+  keyword: string
+  standard?: string | undefined
+  termId?: string | undefined
+  result?: 'upheld' | 'kept' | undefined
+}
+const searched = ['number', 'term_id', 'term_title', 'title', 'facts', 'holding'] as const
+
+/** A page, newest first; ids sort by time. */
+const narrowed = (query: ReturnType<typeof publicOnes>, { below, size, keyword }: Pick<Asked, 'below' | 'size' | 'keyword'>) =>
+  query
+    .$if(below !== undefined, (part) => part.where('id', '<', below ?? ''))
+    .$if(keyword !== '', (part) =>
+      part.where((where) => where.or(searched.map((column) => where(column, 'ilike', contains(keyword))))),
+    )
+    .orderBy('id', 'desc')
+    .limit(size)
+
+export const listPublic = (db: Db, { standard, termId, result, ...page }: Asked) =>
+  narrowed(publicOnes(db), page)
+    .$if(standard !== undefined, (query) => query.where('standard', '=', standard ?? ''))
+    .$if(termId !== undefined, (query) => query.where('term_id', '=', termId ?? ''))
+    .$if(result !== undefined, (query) => query.where('result', '=', result ?? 'kept'))
+    .execute()
+
+export const findPublic = (db: Db, number: string) => publicOnes(db).where('number', '=', number).executeTakeFirst()
+
+/** Taken back or not, for the desk. */
+export const findPrecedent = (db: Db, number: string) =>
+  db.selectFrom('precedent').selectAll().where('number', '=', number).executeTakeFirst()
+
+export const listAll = (db: Db, { below, size, keyword }: Pick<Asked, 'below' | 'size' | 'keyword'>) =>
+  narrowed(db.selectFrom('precedent').selectAll(), { below, size, keyword }).execute()
+
+export const precedentOf = (db: Db, appealId: string) =>
+  db.selectFrom('precedent').selectAll().where('appeal_id', '=', appealId).executeTakeFirst()
+
+/** Decided appeals about terms, those of the demonstration left out. */
+export const decidedFigures = async (db: Db): Promise<{ decided: number; upheld: number }> => {
+  const { rows } = await sql<{ decided: number; upheld: number }>`
+    select count(*)::int as decided, count(*) filter (where result = 'upheld')::int as upheld
+    from appeal where state = 4 and round_id is not null and not demo`.execute(db)
+  return rows[0] ?? { decided: 0, upheld: 0 }
+}
+
+/** What the upheld appeal made of its term. */
+export const ruledOutcome = async (db: Db, appealId: string) => {
+  const row = await db.selectFrom('appeal_ruling').select('outcome').where('appeal_id', '=', appealId).executeTakeFirst()
+  return row?.outcome ?? null
+}
+
+const AS_ACTED_ON = ['number', 'revision'] as const
+
+export type Story = { title: string; facts: string; holding: string }
+type Rest = 'id' | 'revision' | 'published_at' | 'revised_at' | 'withdrawn_at' | 'withdrawn_reason' | keyof Story
+type NewPrecedent = { about: Omit<PrecedentRow, Rest>; story: Story; now: number }
+
+/** Undefined when a colleague has written one meanwhile. */
+export const insertPrecedent = (db: Db, { about, story, now }: NewPrecedent) =>
+  db
+    .insertInto('precedent')
+    .values({ id: newId(now), ...about, ...story, published_at: now })
+    .onConflict((conflict) => conflict.column('appeal_id').doNothing())
+    .returning(AS_ACTED_ON)
+    .executeTakeFirst()
+
+/** As the officer saw it, public again where it was taken back; undefined where it has changed meanwhile. */
+export const revise = (
+  db: Db,
+  { appealId, revision }: { appealId: string; revision: number },
+  { now, ...story }: Story & { now: number },
+) =>
+  db
+    .updateTable('precedent')
+    .set({ ...story, revised_at: now, withdrawn_at: null, withdrawn_reason: null, revision: revision + 1 })
+    .where('appeal_id', '=', appealId)
+    .where('revision', '=', revision)
+    .returning(AS_ACTED_ON)
+    .executeTakeFirst()
+
+/** Undefined where it has changed meanwhile, or is taken back already. */
+export const withdraw = (
+  db: Db,
+  { number, revision }: { number: string; revision: number },
+  { reason, now }: { reason: string; now: number },
+) =>
+  db
+    .updateTable('precedent')
+    .set({ withdrawn_at: now, withdrawn_reason: reason, revision: revision + 1 })
+    .where('number', '=', number)
+    .where('revision', '=', revision)
+    .where('withdrawn_at', 'is', null)
+    .returning(AS_ACTED_ON)
+    .executeTakeFirst()

@@ -1,0 +1,14 @@
+import { queryAppealPrecedent as call } from '@alliance/contract/precedents-desk'
+import { serve } from '../../http/index.ts'
+import { findAppeal } from '../appeal/index.ts'
+import { precedentOf } from './queries.ts'
+import { obstacleOf } from './rules.ts'
+import { precedentWritten } from './view.ts'
+
+/** What is told of an appeal, for every officer: who may change it is asked when they do. */
+export const queryAppealPrecedent = serve(call, async ({ db, refuse, now }, { appealId }) => {
+  const appeal = await findAppeal(db, appealId)
+  if (!appeal) throw refuse('NOT_FOUND')
+  const row = await precedentOf(db, appealId)
+  return { obstacle: obstacleOf(appeal, now), revision: row?.revision ?? 0, precedent: row ? precedentWritten(row) : null }
+})

@@ -1,0 +1,22 @@
+import { withdrawPrecedent as call } from '@alliance/contract/precedents-desk'
+import { storable } from '../../analysis/index.ts'
+import { inTransaction } from '../../db/index.ts'
+import { serve } from '../../http/index.ts'
+import { barOf, findAppeal } from '../appeal/index.ts'
+import { recordAudit } from '../audit/index.ts'
+import { findPrecedent, withdraw } from './queries.ts'
+
+/** It can be published again as long as its appeal is there; until then nobody outside the desk reads it. */
+export const withdrawPrecedent = serve(call, async ({ db, account, refuse, now }, { number, revision, ...given }) => {
+  const reason = storable(given.reason)
+  return inTransaction(db, async (db) => {
+    const precedent = await findPrecedent(db, number)
+    if (!precedent) throw refuse('NOT_FOUND')
+    const appeal = precedent.appeal_id === null ? undefined : await findAppeal(db, precedent.appeal_id)
+    if (appeal && (await barOf(db, account, appeal)) !== '') throw refuse('NOT_INDEPENDENT')
+    const withdrawn = await withdraw(db, { number, revision }, { reason, now })
+    if (!withdrawn) throw refuse('CONFLICT')
+    await recordAudit(db, { who: account.email, what: '撤下申诉案例', target: number, detail: reason, now })
+    return withdrawn
+  })
+})

@@ -1,0 +1,115 @@
+import { precedentResultLabels, precedentResults } from '@alliance/contract/precedents'
+import { standards } from '@alliance/contract/standards'
+import { Form, Link, useNavigation } from 'react-router'
+import { paths, query } from '../../lib/paths.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Field, Select, TextInput } from '../../ui/field.tsx'
+import { FoldSection } from '../../ui/fold.tsx'
+import { PrecedentRows } from './precedent-rows.tsx'
+import styles from './precedents.module.css'
+import type { Asked, Listed } from './precedents-page.tsx'
+
+const HUNDRED = 100
+
+export const PrecedentList = ({ asked, isFirst, page }: Listed) => (
+  <FoldSection
+    title="申诉案例"
+    level={1}
+    lede="有了结论的申诉，整理出来供同行参考：条款怎样理解，什么情形会改判。不写出企业、应用与实验室。"
+    index={<Find asked={asked} />}
+  >
+    <Figures {...page.figures} />
+    {asked.termId === undefined ? null : (
+      <p className={styles.only}>
+        只看条款 <code>{asked.termId}</code>
+        <Link className="lnk" to={paths.precedents()}>
+          看全部
+        </Link>
+      </p>
+    )}
+    {page.items.length === 0 ? (
+      <Nothing asked={asked} isFirst={isFirst} />
+    ) : (
+      <>
+        <PrecedentRows items={page.items} />
+        <nav className={styles.pages} aria-label="翻页">
+          {isFirst ? null : (
+            <Link className="lnk" to={address(asked)}>
+              回到第一页
+            </Link>
+          )}
+          {page.nextCursor === null ? null : (
+            <Link className="lnk" to={address(asked, page.nextCursor)}>
+              下一页
+            </Link>
+          )}
+        </nav>
+      </>
+    )}
+  </FoldSection>
+)
+
+const address = (asked: Asked, cursor?: string) => paths.precedents() + query({ ...asked, cursor })
+
+/** Nothing is said of shares while there is nothing to share out. */
+const Figures = ({ decided, upheld }: Listed['page']['figures']) =>
+  decided === 0 ? null : (
+    <p className={styles.figures}>
+      至今对条款的申诉有结论的 <b>{decided}</b> 份，成立 <b>{upheld}</b> 份，占 {Math.round((upheld / decided) * HUNDRED)}%。
+    </p>
+  )
+
+const anyOr = (options: readonly { id: string; label: string }[]) => [
+  { value: '', label: '全部' },
+  ...options.map(({ id, label }) => ({ value: id, label })),
+]
+const standardOptions = anyOr(standards)
+const resultOptions = anyOr(precedentResults.map((id) => ({ id, label: precedentResultLabels[id] })))
+
+const Find = ({ asked: { keyword, standard, result } }: { asked: Asked }) => {
+  const isBusy = useNavigation().location?.pathname === paths.precedents()
+  return (
+    <search>
+      <Form
+        key={`${keyword} ${standard} ${result}`}
+        method="get"
+        action={paths.precedents()}
+        className={styles.find}
+        aria-label="查找案例"
+      >
+        <Field label="条款、编号或文字">
+          <TextInput name="keyword" type="search" defaultValue={keyword} maxLength={100} />
+        </Field>
+        <Field label="标准">
+          <Select name="standard" defaultValue={standard ?? ''} options={standardOptions} />
+        </Field>
+        <Field label="结论">
+          <Select name="result" defaultValue={result ?? ''} options={resultOptions} />
+        </Field>
+        <Button type="submit" busy={isBusy}>
+          查找
+        </Button>
+      </Form>
+    </search>
+  )
+}
+
+const Nothing = ({ asked, isFirst }: Pick<Listed, 'asked' | 'isFirst'>) => {
+  const isAsked = Object.keys(asked).length > 0
+  if (!isAsked && isFirst)
+    return (
+      <Empty title="还没有公开的案例" drawing="folded">
+        申诉有了结论，并且对理解条款有帮助，会整理到这里。
+      </Empty>
+    )
+  return (
+    <Empty
+      title={isFirst ? '没有符合的案例' : '后面没有了'}
+      drawing="single"
+      action={<LinkButton to={paths.precedents()}>看全部</LinkButton>}
+    >
+      {isFirst ? '换一个词或条件看看。' : '列表可能刚刚变过。'}
+    </Empty>
+  )
+}

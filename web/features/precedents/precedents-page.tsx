@@ -1,0 +1,54 @@
+import type { Output } from '@alliance/contract/call'
+import {
+  type Precedent,
+  type PrecedentBrief,
+  precedentResults,
+  queryPrecedent,
+  queryPrecedents,
+} from '@alliance/contract/precedents'
+import { standards } from '@alliance/contract/standards'
+import { useLoaderData } from 'react-router'
+import { loading } from '../../lib/loading.ts'
+import { PrecedentList } from './precedent-list.tsx'
+import { PrecedentView } from './precedent-view.tsx'
+
+const SIZE = 20
+const MAX_KEYWORD = 100
+const OTHERS = 5
+const TERM = /^[0-9A-Za-z-]{1,64}$/
+
+/** What can't be meant is not asked for: an old or broken address still shows the list. */
+const askedIn = (query: URLSearchParams) => {
+  const keyword = (query.get('keyword') ?? '').trim().slice(0, MAX_KEYWORD)
+  const standard = standards.find(({ id }) => id === query.get('standard'))?.id
+  const result = precedentResults.find((one) => one === query.get('result'))
+  const termId = query.get('termId') ?? ''
+  return {
+    ...(keyword && { keyword }),
+    ...(standard && { standard }),
+    ...(result && { result }),
+    ...(TERM.test(termId) && { termId }),
+  }
+}
+export type Asked = ReturnType<typeof askedIn>
+export type Listed = { title: string; asked: Asked; isFirst: boolean; page: Output<typeof queryPrecedents> }
+export type Shown = { title: string; one: Precedent; others: PrecedentBrief[] }
+
+/** One of them where the address names it, with the others about its clause; else the list. All of it works without scripts. */
+export const loader = loading(async ({ ask, query }): Promise<Listed | Shown> => {
+  const number = query.get('number')
+  if (number !== null) {
+    const one = await ask(queryPrecedent, { number })
+    const { items } = await ask(queryPrecedents, { termId: one.termId, size: OTHERS + 1 })
+    return { title: one.title, one, others: items.filter((other) => other.number !== one.number).slice(0, OTHERS) }
+  }
+  const asked = askedIn(query)
+  const cursor = query.get('cursor')
+  const page = await ask(queryPrecedents, { size: SIZE, ...asked, ...(cursor && { cursor }) })
+  return { title: '申诉案例', asked, isFirst: !cursor, page }
+})
+
+export const Component = () => {
+  const loaded = useLoaderData<typeof loader>()
+  return 'page' in loaded ? <PrecedentList {...loaded} /> : <PrecedentView {...loaded} />
+}
