@@ -9,6 +9,8 @@ export const addresses = {
   activities: '/home/activity',
   documents: '/doc',
   registry: '/registry',
+  precedents: '/precedents',
+  precedent: (number: string) => `/precedents?number=${encodeURIComponent(number)}`,
   news: (id: string) => `/home/news/info?newsId=${encodeURIComponent(id)}`,
   document: (id: string) => `/doc/${encodeURIComponent(id)}`,
   version: (id: string, version: string) => `/doc/${encodeURIComponent(id)}?version=${encodeURIComponent(version)}`,

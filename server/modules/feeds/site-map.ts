@@ -6,11 +6,13 @@ import { keptFile } from '../../http/index.ts'
 import { inForce, openLibrary } from '../library/index.ts'
 import { listPublished, nextPublication } from '../news/index.ts'
 import { listPageDates } from '../page-texts/index.ts'
+import { listPublicDates, PRECEDENTS_TAG } from '../precedents/index.ts'
 import { addresses } from './addresses.ts'
 import { element, timestamp, xmlDocument } from './xml.ts'
 
-/** The protocol takes 50,000 addresses in one file; the newest articles win. */
-const MOST_ARTICLES = 45_000
+/** The protocol takes 50,000 addresses in one file; the newest of each kind win. */
+const MOST_ARTICLES = 40_000
+const MOST_PRECEDENTS = 5_000
 
 type Place = { path: string; changedAt?: number | undefined }
 
@@ -41,7 +43,7 @@ const textDates = async (db: Db): Promise<Record<string, number>> => {
 export const siteMap = keptFile({
   path: addresses.siteMap,
   contentType: 'application/xml; charset=utf-8',
-  tags: ['news', 'library', 'members', 'pages'],
+  tags: ['news', 'library', 'members', 'pages', PRECEDENTS_TAG],
   make: async (making) => {
     const { parts, now, keepUntil } = making
     const { db, settings } = parts
@@ -52,6 +54,10 @@ export const siteMap = keptFile({
       type,
       at: updated_at ?? published_at,
     }))
+    const told = (await listPublicDates(db, MOST_PRECEDENTS)).map(({ number, published_at, revised_at }) => ({
+      path: addresses.precedent(number),
+      at: revised_at ?? published_at,
+    }))
     const documents = documentPlaces(await openLibrary(making), now)
     const happenings = newest(articles.filter(({ type }) => type !== NEWS_TYPE_ARTICLE))
     const changes: Record<string, number | undefined> = {
@@ -61,13 +67,14 @@ export const siteMap = keptFile({
       '/activity/web': happenings,
       [addresses.documents]: newest(documents),
       '/documents': newest(documents),
+      [addresses.precedents]: newest(told),
     }
     const written = await textDates(db)
     const fixed = fixedPages.map(({ path, revisedOn }) => ({
       path,
       changedAt: revisedOn === undefined ? changes[path] : (written[path] ?? Date.parse(`${revisedOn}T00:00:00+08:00`)),
     }))
-    const dated = [...documents, ...articles].map(({ path, at }) => ({ path, changedAt: at }))
+    const dated = [...documents, ...articles, ...told].map(({ path, at }) => ({ path, changedAt: at }))
     const places = [...fixed, ...dated].map(placeOf(settings.origin))
     return xmlDocument(element('urlset', places, { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }))
   },

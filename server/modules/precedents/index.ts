@@ -6,6 +6,8 @@ import { queryPrecedent } from './query-precedent.ts'
 import { queryPrecedents } from './query-precedents.ts'
 import { withdrawPrecedent } from './withdraw-precedent.ts'
 
+export { listPublicDates } from './queries.ts'
+export { PRECEDENTS_TAG } from './rules.ts'
 export const served: readonly Served[] = [
   queryPrecedents,
   queryPrecedent,

@@ -62,6 +62,7 @@ const published = async (appealId: string, more: object = {}) => {
 const fieldsIn = (data: unknown) => (data as { fields: Record<string, string> }).fields
 const listed = async (asked: object = {}) =>
   (await api.post(queryPrecedents, asked)).data?.items.map(({ number }) => number) ?? []
+const siteMap = async () => (await fetch(`${api.url}/sitemap.xml`)).text()
 const told = async (appealId: string) => (await officer.post(queryAppealPrecedent, { appealId })).data
 
 test('an upheld appeal becomes a precedent that anybody reads, found by its clause, its end and its words', async () => {
@@ -121,9 +122,11 @@ test('the appellant is told, each change is written down, and what a colleague w
 test('one that is taken back is nowhere, until it is published again under its number', async () => {
   const { appealId } = await upheld()
   const number = await published(appealId)
+  assert.ok((await siteMap()).includes(`/precedents?number=${number}`))
   assert.equal((await officer.post(withdrawPrecedent, { number, revision: 1, reason: '申诉人认为会被认出' })).code, 0)
   assert.equal((await api.post(queryPrecedent, { number })).code, codes.NOT_FOUND.code)
   assert.ok(!(await listed()).includes(number))
+  assert.ok(!(await siteMap()).includes(number))
   assert.equal((await told(appealId))?.precedent?.withdrawn?.reason, '申诉人认为会被认出')
   assert.equal((await officer.post(withdrawPrecedent, { number, revision: 2, reason: '再一次' })).code, codes.CONFLICT.code)
   assert.equal((await officer.post(publishPrecedent, { appealId, revision: 2, ...STORY })).data?.number, number)

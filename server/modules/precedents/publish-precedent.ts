@@ -3,12 +3,12 @@ import { chinaDayOf } from '@alliance/contract/china-minute'
 import { publishPrecedent as call } from '@alliance/contract/precedents-desk'
 import { storable } from '../../analysis/index.ts'
 import { type Db, inTransaction } from '../../db/index.ts'
-import { type Context, serve } from '../../http/index.ts'
+import { type Context, dropKept, serve } from '../../http/index.ts'
 import { type AppealRow, barOf, findAppeal, namesOfRound, tellAppellant } from '../appeal/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { nameIn } from './naming.ts'
 import { insertPrecedent, nextNumber, revise, ruledOutcome, type Story } from './queries.ts'
-import { obstacleOf } from './rules.ts'
+import { obstacleOf, PRECEDENTS_TAG } from './rules.ts'
 
 const YEAR = 4
 const MONTH = 7
@@ -74,6 +74,7 @@ export const publishPrecedent = serve(call, async (context, { appealId, revision
       ? await writeNew(db, found, { story, now })
       : await revise(db, { appealId, revision }, { ...story, now })
     if (!written) throw refuse('CONFLICT')
+    await dropKept(db, [PRECEDENTS_TAG])
     const detail = `申诉 ${found.appeal.number}：${story.title}`
     await recordAudit(db, {
       who: account.email,

@@ -51,6 +51,16 @@ export const findPrecedent = (db: Db, number: string) =>
 export const listAll = (db: Db, { below, size, keyword }: Pick<Asked, 'below' | 'size' | 'keyword'>) =>
   narrowed(db.selectFrom('precedent').selectAll(), { below, size, keyword }).execute()
 
+/** Numbers and days for the site map, the newest first. */
+export const listPublicDates = (db: Db, most: number) =>
+  db
+    .selectFrom('precedent')
+    .select(['number', 'published_at', 'revised_at'])
+    .where('withdrawn_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+
 export const precedentOf = (db: Db, appealId: string) =>
   db.selectFrom('precedent').selectAll().where('appeal_id', '=', appealId).executeTakeFirst()
 

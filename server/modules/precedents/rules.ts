@@ -1,6 +1,9 @@
 import { asChinaMinute } from '@alliance/contract/china-minute'
 import { type AppealRow, reopenUntil } from '../appeal/index.ts'
 
+/** Kept answers that hold precedents: dropped when one is published, changed or taken back. */
+export const PRECEDENTS_TAG = 'precedents'
+
 type Closed = Pick<AppealRow, 'state' | 'result' | 'round_id' | 'reopens' | 'closed_at'>
 
 /** Why no precedent can be written of this appeal, in words for its officer; empty where one can. */

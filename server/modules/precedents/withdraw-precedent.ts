@@ -1,10 +1,11 @@
 import { withdrawPrecedent as call } from '@alliance/contract/precedents-desk'
 import { storable } from '../../analysis/index.ts'
 import { inTransaction } from '../../db/index.ts'
-import { serve } from '../../http/index.ts'
+import { dropKept, serve } from '../../http/index.ts'
 import { barOf, findAppeal } from '../appeal/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { findPrecedent, withdraw } from './queries.ts'
+import { PRECEDENTS_TAG } from './rules.ts'
 
 /** It can be published again as long as its appeal is there; until then nobody outside the desk reads it. */
 export const withdrawPrecedent = serve(call, async ({ db, account, refuse, now }, { number, revision, ...given }) => {
@@ -16,6 +17,7 @@ export const withdrawPrecedent = serve(call, async ({ db, account, refuse, now }
     if (appeal && (await barOf(db, account, appeal)) !== '') throw refuse('NOT_INDEPENDENT')
     const withdrawn = await withdraw(db, { number, revision }, { reason, now })
     if (!withdrawn) throw refuse('CONFLICT')
+    await dropKept(db, [PRECEDENTS_TAG])
     await recordAudit(db, { who: account.email, what: '撤下申诉案例', target: number, detail: reason, now })
     return withdrawn
   })

@@ -31,6 +31,7 @@ export const PrecedentView = ({ one, others }: Shown) => (
             <Link className="lnk" to={paths.doc(one.standard, one.termId.toLowerCase())}>
               {one.termTitle}
             </Link>
+            {one.demo ? <Tag>演示</Tag> : null}
           </p>
           <h2>情形</h2>
           <Paragraphs text={one.facts} />
