@@ -69,6 +69,24 @@ export const markAttended = call({
   errors: ['NOT_FOUND', 'NOT_THE_DAY'],
 })
 
+/** At the door: a number as it is typed or read off a code. Who comes a second time is told so, and counts once. */
+export const checkIn = call({
+  path: '/api/office/checkIn',
+  auth: 'editor',
+  summary: '凭报名编号签到；不是这场活动、还在候补或已取消的，说明原因',
+  input: z.object({ activityId: id, number: textLine('报名编号', 60) }),
+  output: z.object({
+    number: z.string(),
+    name: z.string(),
+    company: z.string(),
+    persons: z.int(),
+    attendedAt: time,
+    /** Checked in earlier: somebody else may have come with this number. */
+    again: z.boolean(),
+  }),
+  errors: ['NOT_FOUND', 'NOT_THE_DAY'],
+})
+
 export const setRegistrationOpen = call({
   path: '/api/office/setRegistrationOpen',
   auth: 'editor',

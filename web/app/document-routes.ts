@@ -27,7 +27,7 @@ export const documentRoutes: RouteObject[] = [
           return `${title} ${version}，${effectiveFrom} 起施行。${summary}`
         }),
       canonical: (data) => paths.doc(openDocument(data).id),
-      keptQuery: ['version', 'compare'],
+      keptQuery: onServer && ['version', 'compare'],
     }),
   },
   {
@@ -44,7 +44,7 @@ export const documentRoutes: RouteObject[] = [
       title: (data) => `${(data as { pdf: { title: string } }).pdf.title}（PDF）`,
       description: onServer && ((data) => (data as { pdf: { summary: string } }).pdf.summary),
       canonical: (data) => paths.doc((data as { pdf: { id: string } }).pdf.id),
-      keptQuery: ['version'],
+      keptQuery: onServer && ['version'],
     }),
   },
   // The old side menu: whichever of its names one comes by, the present menu follows.

@@ -191,7 +191,7 @@ const preloadOf = (matches: Matches) => [...new Set([...assets.preload, ...pages
 
 /** A query that no page knows would make ever new copies of the same page: such answers are not kept. */
 const isKept = (url: URL, matches: Matches): boolean => {
-  const { keptQuery: known = [], unkept = false } = (matches.at(-1)?.handle as PageHandle | undefined) ?? {}
+  const { keptQuery, unkept } = (matches.at(-1)?.handle as PageHandle | undefined) ?? {}
   if (unkept) return false
-  return [...url.searchParams.keys()].every((name) => known.includes(name))
+  return [...url.searchParams.keys()].every((name) => keptQuery && keptQuery.includes(name))
 }

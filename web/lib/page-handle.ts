@@ -16,8 +16,8 @@ export type PageHandle = {
   quietFoot?: boolean
   /** Behind a guard: the server sends the frame only. */
   clientOnly?: boolean
-  /** Query parameters that belong to a kept page; any other query makes the page unkept. */
-  keptQuery?: readonly string[]
+  /** Query parameters that belong to a kept page; any other query makes the page unkept. For the server, as `unkept` is. */
+  keptQuery?: readonly string[] | false
   /** What it says changes by the clock alone, so no copy of it is kept. */
   unkept?: boolean
 }

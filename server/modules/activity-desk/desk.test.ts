@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { queryActivityList, queryRegistration } from '@alliance/contract/activity'
 import {
   cancelActivity,
+  checkIn,
   exportRegistrations,
   markAttended,
   queryDeskActivities,
@@ -36,6 +37,7 @@ test('only editors come in, with the second factor', async () => {
     [queryDeskActivities, {}],
     [queryRegistrations, { activityId }],
     [exportRegistrations, { activityId }],
+    [checkIn, { activityId, number: 'x' }],
     [markAttended, { registrationId: activityId, attended: 'true' }],
     [setRegistrationOpen, { activityId, open: 'false' }],
     [cancelActivity, { activityId, reason: '雨' }],
@@ -122,6 +124,42 @@ test('nobody came before the day in China; who came, came once', async () => {
   await mark('true', registrationId)
   assert.equal((await row()).attendedAt, attendedAt, 'the second press moves nothing')
   assert.equal((await acts()).filter(({ target }) => target === number).length, 1)
+})
+
+test('at the door a number lets its holder in once, however it is typed', async () => {
+  const activityId = await makeActivity(api, { capacity: 1, starts_at: endOfToday(), closes_at: endOfToday() })
+  const other = await makeActivity(api, { title: '另一场', starts_at: endOfToday(), closes_at: endOfToday() })
+  await register(api, activityId, { name: '林青', persons: '1' })
+  await register(api, activityId, { name: '候补的人' })
+  await register(api, other)
+  const rowsOf = async (id: string) => (await editor.post(queryRegistrations, { activityId: id })).data!.items
+  const [seated, waiting] = await rowsOf(activityId)
+  const [elsewhere] = await rowsOf(other)
+  const enter = (number: string, at = activityId) => editor.post(checkIn, { activityId: at, number })
+  const words = (answer: { data: unknown }) => (answer.data as { fields?: Record<string, string> }).fields?.['number'] ?? ''
+
+  const wide = seated!.number.toLowerCase().replace('-', ' ').replaceAll('1', 'l').replaceAll('0', 'ｏ')
+  const both = await Promise.all([enter(wide), enter(` ${seated!.number} `)])
+  assert.deepEqual(
+    both.map(({ data }) => [data?.name, data?.persons, data?.number]),
+    [
+      ['林青', 1, seated!.number],
+      ['林青', 1, seated!.number],
+    ],
+  )
+  assert.equal(both.filter(({ data }) => data?.again).length, 1)
+  const first = (await rowsOf(activityId))[0]?.attendedAt
+  api.shiftClock(1000)
+  assert.equal((await enter(seated!.number)).data?.attendedAt, first, 'the first time stays')
+  assert.equal((await acts()).filter(({ target }) => target === seated!.number).length, 1)
+
+  assert.match(words(await enter(waiting!.number)), /候补的人 还在候补/)
+  assert.match(words(await enter(elsewhere!.number)), /另一场：另一场/)
+  assert.match(words(await enter('00000-00000')), /没有这个编号/)
+  assert.equal((await enter(' ')).code, codes.BAD_INPUT.code)
+  assert.equal((await enter(seated!.number, 'nothing')).code, codes.NOT_FOUND.code)
+  const tomorrow = await makeActivity(api, { starts_at: endOfToday() + DAY_MS })
+  assert.equal((await enter(seated!.number, tomorrow)).code, codes.NOT_THE_DAY.code)
 })
 
 test('closes the registration and opens it again; the public list follows', async () => {

@@ -75,6 +75,18 @@ export const findSeat = (db: Db, id: string) =>
     .where('registration.state', '=', RegistrationState.registered)
     .executeTakeFirst()
 
+/** By its number, whatever became of it and whichever activity it is for. */
+export const findByNumber = (db: Db, number: string) =>
+  db
+    .selectFrom('registration')
+    .innerJoin('activity', 'activity.id', 'registration.activity_id')
+    .select(['activity.id as activity_id', 'activity.title'])
+    .select(['registration.id', 'registration.number', 'registration.state', 'registration.name', 'registration.company'])
+    .select(['registration.persons', 'registration.attended_at'])
+    .where('registration.number', '=', number)
+    .executeTakeFirst()
+export type Arrival = NonNullable<Awaited<ReturnType<typeof findByNumber>>>
+
 /** True when it was the other way before: the first time stays. */
 export const setAttended = async (db: Db, id: string, at: number | null): Promise<boolean> => {
   const { numUpdatedRows } = await db

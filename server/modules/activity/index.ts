@@ -21,6 +21,7 @@ export {
   type NewActivity,
   setSeries,
 } from './queries.ts'
+export { readNumber } from './new-number.ts'
 export { placeRegistration } from './registrations.ts'
 export { activityOf, eventOf } from './view.ts'
 export const served: readonly Served[] = [queryActivityList, registrations, queryRegistration, cancelRegistration]

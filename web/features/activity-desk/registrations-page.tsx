@@ -18,6 +18,7 @@ import { StateTag } from '../../ui/state-tag.tsx'
 import { Table } from '../../ui/table.tsx'
 import { ActivityActs } from './activity-acts.tsx'
 import styles from './activity-desk.module.css'
+import { DoorForm } from './door-form.tsx'
 import { RegistrationRow } from './registration-row.tsx'
 
 const PAGE_SIZE = 50
@@ -59,6 +60,7 @@ export const RegistrationsPage = () => {
           <ActivityActs activity={activity} onSaid={setSaid} />
         </div>
       ) : null}
+      {canAttend && activity.state !== ActivityState.cancelled ? <DoorForm activityId={activityId} /> : null}
       {said ? <Notice tone={said.tone}>{said.words}</Notice> : null}
       <div className={styles.bar}>
         <p className="mute">

@@ -1,0 +1,32 @@
+import { checkIn as call, isFromTheDay } from '@alliance/contract/activity-desk'
+import { RegistrationState } from '@alliance/contract/activity-states'
+import { inTransaction } from '../../db/index.ts'
+import { serve } from '../../http/index.ts'
+import { findActivity, readNumber } from '../activity/index.ts'
+import { recordAudit } from '../audit/index.ts'
+import { type Arrival, findByNumber, setAttended } from './queries.ts'
+
+/** Why nobody comes in with this number, in words for who stands at the door; empty where somebody may. */
+const obstacleOf = (found: Arrival | undefined, activityId: string): string => {
+  if (!found) return '没有这个编号，请核对'
+  if (found.activity_id !== activityId) return `这个编号报的是另一场：${found.title}`
+  if (found.state === RegistrationState.waiting) return `${found.name} 还在候补，没有名额`
+  return found.state === RegistrationState.cancelled ? `${found.name} 的报名已取消` : ''
+}
+
+export const checkIn = serve(call, async ({ db, account, now, refuse, badInput }, { activityId, number }) =>
+  inTransaction(db, async (db) => {
+    const activity = await findActivity(db, activityId)
+    if (!activity) throw refuse('NOT_FOUND')
+    if (!isFromTheDay(now, { startsAt: activity.starts_at })) throw refuse('NOT_THE_DAY')
+    const found = await findByNumber(db, readNumber(number))
+    const obstacle = obstacleOf(found, activityId)
+    if (!found || obstacle !== '') throw badInput({ number: obstacle })
+    // Of two at the door with one number, one is the first.
+    const isFirst = await setAttended(db, found.id, now)
+    if (isFirst) await recordAudit(db, { who: account.email, what: '活动签到', target: found.number, now })
+    const attendedAt = isFirst ? now : ((await findByNumber(db, found.number))?.attended_at ?? now)
+    const { name, company, persons } = found
+    return { number: found.number, name, company, persons, attendedAt, again: !isFirst }
+  }),
+)

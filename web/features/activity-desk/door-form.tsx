@@ -1,0 +1,52 @@
+import { checkIn, queryDeskActivities, queryRegistrations } from '@alliance/contract/activity-desk'
+import type { Output } from '@alliance/contract/call'
+import { useRef, useState } from 'react'
+import { minute } from '../../lib/format.ts'
+import { useAct } from '../../lib/use-call.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form, TextField } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './activity-desk.module.css'
+
+type Arrived = Output<typeof checkIn>
+
+/** For the door: a scanner types the number and presses Enter; the field is ready for the next at once. */
+export const DoorForm = ({ activityId }: { activityId: string }) => {
+  const { act } = useAct(checkIn, { refreshes: [queryRegistrations, queryDeskActivities] })
+  const [arrived, setArrived] = useState<Arrived>()
+  const frame = useRef<HTMLElement>(null)
+  const form = useForm({
+    schema: checkIn.input,
+    initial: { activityId, number: '' },
+    submit: async (input) => {
+      setArrived(undefined)
+      setArrived(await act(input))
+      form.put({ number: '' })
+      frame.current?.querySelector('input')?.focus()
+    },
+  })
+  return (
+    <section ref={frame} className={styles.door} aria-labelledby="door">
+      <h2 id="door">签到</h2>
+      <Form form={form} label="凭编号签到" className={styles.byNumber}>
+        <TextField form={form} name="number" label="报名编号" hint="可以用扫码枪扫报名二维码" autoComplete="off" maxLength={60} />
+        <Button type="submit" kind="primary" busy={form.busy}>
+          签到
+        </Button>
+      </Form>
+      {arrived ? <Said arrived={arrived} /> : null}
+    </section>
+  )
+}
+
+const Said = ({ arrived: { name, company, persons, number, attendedAt, again } }: { arrived: Arrived }) => (
+  <Notice tone={again ? 'warning' : 'passed'}>
+    <b>
+      <bdi>{name}</bdi>，{persons} 人
+    </b>
+    <br />
+    {again ? `这个编号 ${minute(attendedAt)} 已经签到过，请核对来的是不是本人。` : '已签到。'}
+    <bdi>{company}</bdi>，{number}
+  </Notice>
+)
