@@ -49,7 +49,7 @@ const DESKS = {
     leads: [/reportDetails\?/, /appVersionList\?/, /appReview\?/, /appealRecord\/detail\?/, /cloudServices\?run=/],
   },
   certifier: { pages: ['/office/certification', '/office/packs'], leads: [/certification\/round\?/] },
-  appeals: { pages: ['/office/appeals'], leads: [/appeals\/appeal\?/] },
+  appeals: { pages: ['/office/appeals', '/office/appeals/precedents'], leads: [/appeals\/appeal\?/] },
   qingxiu: { pages: ['/vendor/tasks', '/vendor/cloud', '/vendor/devices', '/vendor/ownership'], leads: [/\/task\?/] },
   administrator: { pages: ['/office/accounts', '/office/audit', '/office/settings'], leads: [/accounts\?account=/] },
   editor: {
