@@ -16,6 +16,7 @@ import * as captcha from './captcha.ts'
 import * as certificate from './certificate.ts'
 import * as cloudLab from './cloud-lab.ts'
 import * as cloudTest from './cloud-test.ts'
+import * as commandLine from './command-line.ts'
 import * as contentDesk from './content-desk.ts'
 import * as editionDesk from './edition-desk.ts'
 import * as home from './home.ts'
@@ -92,6 +93,7 @@ export const allCalls: readonly AnyCall[] = [
   activityCaptcha,
   activityDesk,
   activityForm,
+  commandLine,
   contentDesk,
   editionDesk,
   redirectDesk,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
@@ -29,6 +29,10 @@ test('a token is made beside the account’s other pages, shown once, copied, us
   await page.getByRole('navigation', { name: '账号' }).getByRole('link', { name: '接口令牌' }).click()
   await page.getByRole('heading', { name: '接口令牌', level: 1 }).waitFor()
   await page.getByText('没有有效的令牌').waitFor()
+  const packed = page.getByRole('link', { name: /^alliance-judge-.*\.tgz$/ })
+  const tarball = await fetch(new URL((await packed.getAttribute('href')) ?? '', site.url))
+  const sha256 = createHash('sha256').update(Buffer.from(await tarball.arrayBuffer()))
+  await page.getByTitle(sha256.digest('hex')).waitFor()
   await looksRight(page, 'api-tokens-empty')
 
   await page.getByRole('button', { name: '新建令牌' }).click()

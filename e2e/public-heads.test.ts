@@ -50,7 +50,7 @@ const rows = (): Row[] => [
   },
   { path: '/home/join', title: '加入我们', h1: /加入我们/, says: /终端成员.*help_9.*help@example\.test/s, things: LIST },
   { path: '/home/union/service', title: '金标认证', h1: /金标认证/, says: /费用与时间.*0\.00.*常见问题/s, things: LIST },
-  { path: '/home/union/openness', title: '开放能力', h1: /开放能力/, says: /org\.compat\.open\.push\.APP_ID/, things: LIST },
+  { path: '/home/union/openness', title: '开放能力', h1: /开放能力/, says: /push\.APP_ID.*alliance-judge-/s, things: LIST },
   { path: '/home/about', title: '关于我们', h1: /关于我们/, says: /理事会/, things: LIST },
   { path: '/home/constitution', title: '联盟章程', h1: /联盟章程/, says: /第一条.*第二十九条/s, things: LIST },
   { path: '/home/funds', title: '专项基金', h1: /专项基金/, says: /1,764,105\.77.*1,584,762\.53.*497,803\.76/s, things: LIST },

@@ -1,3 +1,5 @@
+import { packCommandLineIfStale } from './fresh-command-line.ts'
 import { buildWebIfStale } from './fresh-web.ts'
 
 buildWebIfStale({ force: true })
+packCommandLineIfStale()

@@ -1,24 +1,40 @@
 import assert from 'node:assert/strict'
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { promisify } from 'node:util'
+import { COMMAND_LINE_ADDRESS, queryCommandLine } from '@alliance/contract/command-line'
 import { buildApk, change, cleanApp, cleanSpec } from '../apk/samples/index.ts'
 import { loadPack } from '../apk/standards/packs.ts'
 import { ENGINE_VERSION } from '../apk/unjudgeable.ts'
+import { startTestApi, type TestApi } from '../server/testing/index.ts'
 import { packJudge } from './pack-judge.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'alliance-pack-'))
 const project = join(folder, 'project')
-after(() => rmSync(folder, { recursive: true, force: true }))
+let site: TestApi
+after(async () => {
+  await site.close()
+  rmSync(folder, { recursive: true, force: true })
+})
 
-/** As npm installs it, from the tarball alone: no registry is asked. */
-before(() => {
-  const tarball = packJudge(folder)
+const npmInstall = (what: string) =>
+  promisify(execFile)('npm', ['install', '--no-audit', '--no-fund', '--registry=http://127.0.0.1:9/', what], {
+    cwd: project,
+    // No npm's own cache either: what it had before is no proof.
+    env: { ...process.env, npm_config_cache: join(folder, 'npm-cache') },
+  })
+
+/** As a member installs it, from the site's address alone: there is no registry. */
+before(async () => {
+  packJudge(folder)
+  site = await startTestApi({ settings: { commandLineDir: folder } })
   mkdirSync(project)
   writeFileSync(join(project, 'package.json'), '{ "private": true }')
-  execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', tarball], { cwd: project, stdio: 'pipe' })
+  await npmInstall(site.url + COMMAND_LINE_ADDRESS)
   writeFileSync(join(project, 'clean.apk'), cleanApp())
   writeFileSync(join(project, 'faulty.apk'), buildApk(change.withApplication({ debuggable: true })(cleanSpec())))
 })
@@ -42,6 +58,45 @@ test('installed from its tarball it judges in every format, far from this reposi
   assert.equal(run('clean.apk', '--facts', '--output', 'facts.json').status, 0)
   assert.match(run('--rejudge', 'facts.json', '--pack', '2026.12').stdout, /规则包/)
   assert.match(run('--help').stdout, /--sarif/)
+})
+
+test('the site tells version, size and SHA-256 of what it sends, and sends it again only where it has changed', async () => {
+  const { data } = await site.post(queryCommandLine)
+  assert.ok(data)
+  const { address, sha256 } = data
+  assert.deepEqual([data.version, address], [ENGINE_VERSION, `/download/alliance-judge-${ENGINE_VERSION}.tgz`])
+  const newest = await fetch(site.url + COMMAND_LINE_ADDRESS, { redirect: 'manual' })
+  assert.deepEqual([newest.status, newest.headers.get('location')], [302, address])
+  const sent = await fetch(site.url + address)
+  const bytes = Buffer.from(await sent.arrayBuffer())
+  assert.deepEqual([bytes.length, createHash('sha256').update(bytes).digest('hex')], [data.sizeBytes, sha256])
+  assert.deepEqual([sent.headers.get('content-type'), sent.headers.get('content-encoding')], ['application/gzip', null])
+  const known = await fetch(site.url + address, { headers: { 'if-none-match': sent.headers.get('etag') ?? '' } })
+  assert.equal(known.status, 304)
+  const head = await fetch(site.url + address, { method: 'HEAD' })
+  assert.deepEqual([head.status, head.headers.get('content-length')], [200, String(data.sizeBytes)])
+  for (const other of ['alliance-judge-0.0.1.tgz', '..%2f..%2fpackage.json', ''])
+    assert.equal((await fetch(`${site.url}/download/${other}`)).status, 404, other)
+  assert.equal((await fetch(site.url + address, { method: 'POST' })).status, 405)
+})
+
+test('where nothing was packed the site says so', async (context) => {
+  const bare = await startTestApi()
+  context.after(bare.close)
+  assert.deepEqual((await bare.post(queryCommandLine)).data, null)
+  for (const address of [COMMAND_LINE_ADDRESS, `/download/alliance-judge-${ENGINE_VERSION}.tgz`]) {
+    const answer = await fetch(bare.url + address)
+    assert.deepEqual([answer.status, (await answer.text()).includes('暂时不能下载')], [404, true])
+  }
+})
+
+test('packed again it is the same bytes, whoever packs it', () => {
+  const again = mkdtempSync(join(tmpdir(), 'alliance-again-'))
+  const umask = process.umask(0o077)
+  const bytes = readFileSync(packJudge(again))
+  process.umask(umask)
+  rmSync(again, { recursive: true })
+  assert.ok(bytes.equals(readFileSync(join(folder, `alliance-judge-${ENGINE_VERSION}.tgz`))))
 })
 
 test('it says the same as the command of the repository, byte for byte', () => {

@@ -3,10 +3,11 @@
  * `apk/dist/alliance-judge-<version>.tgz`. Node strips no types below node_modules, so the sources are stripped here.
  */
 import { execFileSync } from 'node:child_process'
-import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { dirname, join } from 'node:path'
 import { ENGINE_VERSION } from '../apk/unjudgeable.ts'
+import { tarballOf } from './tarball.ts'
 
 const root = join(import.meta.dirname, '..')
 const source = join(root, 'apk')
@@ -39,9 +40,21 @@ const writeModule = (path: string, to: string) => {
   writeFileSync(place, withNewNames(code))
 }
 
+const engineSources = () =>
+  globSync('**/*.{ts,json}', { cwd: source })
+    .filter((path) => !LEFT_OUT.test(path))
+    .toSorted()
+
+/** Everything that the tarball is made of, from the root of the repository. */
+export const packedSources = (): string[] => [
+  ...engineSources().map((path) => `apk/${path}`),
+  ...['kept-code', ...Object.values(COMMANDS)].map((name) => `apk/${name}.mjs`),
+  'docs/command-line.md',
+  ...['pack-judge.ts', 'tarball.ts', 'bundle-engine.mjs'].map((name) => `scripts/${name}`),
+]
+
 const writeEngine = (to: string) => {
-  for (const path of globSync('**/*.{ts,json}', { cwd: source }).toSorted()) {
-    if (LEFT_OUT.test(path)) continue
+  for (const path of engineSources()) {
     if (path.endsWith('.json')) cpSync(join(source, path), join(to, path))
     else writeModule(path, to)
   }
@@ -57,7 +70,8 @@ const writeCommand = (to: string) => {
   mkdirSync(join(to, 'bundled'))
   const bundler = join(root, 'scripts', 'bundle-engine.mjs')
   for (const [part, path] of Object.entries(BUNDLED)) {
-    const code = execFileSync(process.execPath, [bundler, join(to, path), to], { maxBuffer: 64 * 1024 ** 2 })
+    // Its comments name modules from where it stands: nothing of this machine's folders goes along.
+    const code = execFileSync(process.execPath, [bundler, join(to, path), to], { cwd: to, maxBuffer: 64 * 1024 ** 2 })
     writeFileSync(join(to, 'bundled', `${part}.cjs`), code)
   }
 }
@@ -83,8 +97,12 @@ export const packJudge = (to: string): string => {
     files: [...Object.values(COMMANDS).map(binOf), 'engine'],
   }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(about, null, 2)}\n`)
-  execFileSync('npm', ['pack', '--offline', '--silent', '--pack-destination', to, folder], { cwd: to, stdio: 'pipe' })
-  return join(to, `${NAME}-${ENGINE_VERSION}.tgz`)
+  const tarball = join(to, `${NAME}-${ENGINE_VERSION}.tgz`)
+  // In one step: a site that is running must never read half of it.
+  writeFileSync(`${tarball}.new`, tarballOf(folder, Object.values(COMMANDS).map(binOf)))
+  renameSync(`${tarball}.new`, tarball)
+  rmSync(folder, { recursive: true })
+  return tarball
 }
 
 if (import.meta.main) console.log(packJudge(join(source, 'dist')))

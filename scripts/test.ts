@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { packCommandLineIfStale } from './fresh-command-line.ts'
 import { buildWebIfStale } from './fresh-web.ts'
 import { startPostgres } from './postgres.ts'
 import type { Tally } from './tally.ts'
@@ -98,6 +99,7 @@ const runFiles = (title: string, files: readonly string[], { env = {}, atOnce = 
 
 installPeers()
 buildWebIfStale()
+packCommandLineIfStale()
 const chosen = process.argv.slice(2)
 const files = (patterns: string[]) =>
   globSync(patterns, { exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)/.test(path) }).filter(

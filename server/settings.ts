@@ -39,6 +39,8 @@ export type Settings = {
   trustedProxies: string[]
   /** Where the built web stands: `client/` and `server/entry.server.js`. */
   webDir: string
+  /** Where the build has packed the command line. */
+  commandLineDir: string
   logLevel: string
   /** Mail server as `smtp://user:password@host:port` or `smtps://…`; undefined: the demonstration's own catcher. */
   smtpUrl: string | undefined
@@ -161,6 +163,7 @@ export const readSettings = async (
       .map((part) => part.trim())
       .filter(Boolean),
     webDir: resolve(repository, 'web/dist'),
+    commandLineDir: resolve(repository, 'apk/dist'),
     // In the demonstration the terminal belongs to whoever started it.
     logLevel: environment['LOG_LEVEL'] || (demonstration ? 'warn' : 'info'),
     smtpUrl,

@@ -1,5 +1,5 @@
 /** The certifying room: the only one that knows the engine. Its words are the contract's. */
-export { sdkNamedIn, startResults } from '@alliance/apk'
+export { ENGINE_VERSION, sdkNamedIn, startResults } from '@alliance/apk'
 export { displayFileName, oneLine, storable, storableJson } from './clean.ts'
 export { allPacks, analysisBounds, canonicalJson, capabilities, createJudge, packById, packInForce, sdkCsv } from './judge.ts'
 export { selfCheckFile } from './self-check-file.ts'

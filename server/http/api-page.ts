@@ -1,4 +1,5 @@
 import type { AnyCall } from '@alliance/contract/call'
+import { COMMAND_LINE_ADDRESS } from '@alliance/contract/command-line'
 import * as z from 'zod/mini'
 import { webhookSection } from './api-webhooks.ts'
 import { documentOf, html, type Safe } from './html.ts'
@@ -104,7 +105,7 @@ export const apiPage = (calls: readonly AnyCall[], allianceName: string): { html
       <p>登录后得到的凭证放在 <code>token</code> 字段，或放在请求头 <code>Authorization: Bearer</code>。</p>
       <p>
         构建系统可以用接口令牌代替登录，放在同一个请求头里；能用它的接口都标有“可用接口令牌”。安装包按 tus 1.0 协议传到
-        <code>/api/upload</code>，传完用它的编号登记。
+        <code>/api/upload</code>，传完用它的编号登记。<a href="${COMMAND_LINE_ADDRESS}">命令行工具</a>替构建系统做这些。
       </p>
       <p>回答都是 <code>{code, message, data}</code>：<code>code</code> 为 0 表示成功，其他值的含义见各接口。</p>
       <p>供程序读取的描述：<a href="/api/openapi.json">openapi.json</a></p>

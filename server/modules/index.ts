@@ -12,6 +12,7 @@ import * as captcha from './captcha/index.ts'
 import * as certificate from './certificate/index.ts'
 import * as certificationDesk from './certification-desk/index.ts'
 import * as cloudTest from './cloud-test/index.ts'
+import * as commandLine from './command-line/index.ts'
 import * as contentDesk from './content-desk/index.ts'
 import * as entry from './entry/index.ts'
 import * as feeds from './feeds/index.ts'
@@ -53,6 +54,7 @@ const modules: readonly Module[] = [
   certificate,
   certificationDesk,
   cloudTest,
+  commandLine,
   contentDesk,
   entry,
   feeds,

@@ -17,6 +17,7 @@ export const testSettings = (dataDir: string, database: Settings['database']): S
   serviceId: 'alliance_demo',
   trustedProxies: [],
   webDir: `${dataDir}/no-web`,
+  commandLineDir: `${dataDir}/no-command-line`,
   logLevel: 'silent',
   smtpUrl: undefined,
   mailFrom: 'no-reply@example.com',

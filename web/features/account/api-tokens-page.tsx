@@ -9,6 +9,7 @@ import {
   revokeApiToken,
 } from '@alliance/contract/api-tokens'
 import type { Output } from '@alliance/contract/call'
+import { queryCommandLine } from '@alliance/contract/command-line'
 import { DataState } from '@alliance/contract/states'
 import { useState } from 'react'
 import { failureWords } from '../../lib/refusal-words.ts'
@@ -16,6 +17,7 @@ import { useAccount } from '../../lib/session.ts'
 import { refresh, useAct, useCall } from '../../lib/use-call.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
+import { CommandLinePackage } from '../../ui/command-line-package.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Form, SelectField, TextField } from '../../ui/form.tsx'
@@ -71,6 +73,7 @@ export const Component = () => {
       <p className={shared.way}>
         令牌放在请求头 <code>Authorization: Bearer</code> 里，能用它的接口见<a href="/api">接口说明</a>。不要写进代码仓库。
       </p>
+      <Command />
       {said ? (
         <Notice tone={said.tone} className={shared.said}>
           {said.words}
@@ -86,6 +89,31 @@ export const Component = () => {
         )}
       </Loaded>
     </AccountFrame>
+  )
+}
+
+/** What uses a token without anything having to be written for it. */
+const Command = () => {
+  const { data: packed, error } = useCall(queryCommandLine, {})
+  return (
+    <div className={shared.way}>
+      <p>
+        命令行工具 <code>alliance-submit</code> 用令牌上传安装包，等自检结束并给出退出码。需要 Node 24。
+      </p>
+      {packed === undefined ? (
+        <p className="mute">{error ? '没有读到命令行工具的下载地址，请刷新页面。' : '正在读取下载地址…'}</p>
+      ) : (
+        <p>
+          <CommandLinePackage packed={packed} />
+        </p>
+      )}
+      {packed ? (
+        <p className={styles.command}>
+          <code>npm install --global ./{packed.fileName}</code>
+          <code>ALLIANCE_TOKEN=… alliance-submit app.apk --site {location.origin} --wait</code>
+        </p>
+      ) : null}
+    </div>
   )
 }
 

@@ -1,12 +1,17 @@
+import type { Output } from '@alliance/contract/call'
+import { queryCommandLine } from '@alliance/contract/command-line'
 import { queryCapabilities } from '@alliance/contract/home'
 import { Link, useLoaderData } from 'react-router'
 import { loading } from '../../lib/loading.ts'
 import { paths } from '../../lib/paths.ts'
+import { CommandLinePackage } from '../../ui/command-line-package.tsx'
 import { ProsePage } from '../../ui/prose-page.tsx'
 import { type Capabilities, CapabilityList } from './capability-list.tsx'
 import styles from './openness-page.module.css'
 
-const partsOf = (capabilities: Capabilities) => [
+type Packed = Output<typeof queryCommandLine>
+
+const partsOf = (capabilities: Capabilities, packed: Packed) => [
   { title: '终端开放能力', body: <CapabilityList capabilities={capabilities} /> },
   {
     title: '上传即自检',
@@ -36,12 +41,19 @@ const partsOf = (capabilities: Capabilities) => [
     body: (
       <>
         <p>
-          判定引擎也是一个命令行工具，读入 APK，打印同样的判定；退出码 0 为没有未通过的必须条款，1 为有，2 为无法判定，3
-          为一批中有的读不出来。
+          判定引擎也是一个命令行工具，读入 APK，打印同样的判定，不联网；退出码 0 为没有未通过的必须条款，1 为有，2 为无法判定，3
+          为一批中有的读不出来。同一个包里的 <code>alliance-submit</code> 用<Link to={paths.apiTokens()}>接口令牌</Link>
+          把安装包传到自己的账号，等自检结果。需要 Node 24。
         </p>
-        <p className={styles.command}>
-          <code>npm run judge -- app.apk --json</code>
+        <p>
+          <CommandLinePackage packed={packed} />
         </p>
+        {packed ? (
+          <p className={styles.command}>
+            <code>npm install --global ./{packed.fileName}</code>
+            <code>alliance-judge app.apk --json</code>
+          </p>
+        ) : null}
       </>
     ),
   },
@@ -65,9 +77,15 @@ const partsOf = (capabilities: Capabilities) => [
   },
 ]
 
-export const loader = loading(({ ask }) => ask(queryCapabilities, {}))
+export const loader = loading(({ ask }) => Promise.all([ask(queryCapabilities, {}), ask(queryCommandLine, {})]))
 
 export const Component = () => {
-  const capabilities = useLoaderData<typeof loader>()
-  return <ProsePage title="开放能力" lede="终端的能力怎样接入，标准、规则与判定引擎怎样拿来用。" parts={partsOf(capabilities)} />
+  const [capabilities, packed] = useLoaderData<typeof loader>()
+  return (
+    <ProsePage
+      title="开放能力"
+      lede="终端的能力怎样接入，标准、规则与判定引擎怎样拿来用。"
+      parts={partsOf(capabilities, packed)}
+    />
+  )
 }

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { nothing } from './fields.ts'
+
+/** Leads to the newest: for whoever installs, not for a pipeline, which names a version and keeps its verdicts. */
+export const COMMAND_LINE_ADDRESS = '/download/alliance-judge.tgz'
+
+export const queryCommandLine = call({
+  path: '/api/show/queryCommandLine',
+  auth: 'public',
+  summary: '命令行工具的安装包：版本、地址和 SHA-256；暂时没有时为 null',
+  input: nothing,
+  output: z.nullable(
+    z.object({
+      /** That of the engine. */
+      version: z.string(),
+      fileName: z.string(),
+      /** On this site. */
+      address: z.string(),
+      sizeBytes: z.int(),
+      sha256: z.string(),
+    }),
+  ),
+  kept: true,
+})

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ENGINE_VERSION } from '../../analysis/index.ts'
+import type { Parts } from '../../compose.ts'
+
+export type Packed = { version: string; fileName: string; address: string; bytes: Buffer; sha256: string }
+
+const read = async ({ settings }: Parts): Promise<Packed | undefined> => {
+  const fileName = `alliance-judge-${ENGINE_VERSION}.tgz`
+  try {
+    const bytes = await readFile(join(settings.commandLineDir, fileName))
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    return { version: ENGINE_VERSION, fileName, address: `/download/${fileName}`, bytes, sha256 }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+const kept = new WeakMap<Parts['settings'], Packed>()
+
+/** What the build has packed, read once: what is told of it and what is sent stay the same. Undefined where nothing was packed. */
+export const packedCommandLine = async (parts: Parts): Promise<Packed | undefined> => {
+  const known = kept.get(parts.settings) ?? (await read(parts))
+  if (known) kept.set(parts.settings, known)
+  return known
+}
