@@ -34,6 +34,7 @@ type ApiTokenTable = {
   last_used_at: Generated<number | null>
   ended_at: Generated<number | null>
   ended_by: Generated<'owner' | 'password' | 'office' | null>
+  reminded_days: Generated<number | null>
 }
 
 type WebhookTable = {

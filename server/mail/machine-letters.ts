@@ -13,6 +13,14 @@ export const machineLetters = {
     ],
     link: { words: '查看接口令牌', path: '/account/tokens' },
   })),
+  apiTokenEnding: letter(z.object({ name: z.string(), until: z.int(), daysLeft: z.int() }), (data) => ({
+    subject: `接口令牌还有 ${data.daysLeft} 天到期`,
+    lines: [
+      `接口令牌“${data.name}”将在 ${chinaTime(data.until)} 到期，之后构建系统不能再用它上传和读取。`,
+      '还要用的话，请新建一个同名的令牌，换到构建系统里。不再用的话，不用处理。',
+    ],
+    link: { words: '新建接口令牌', path: '/account/tokens' },
+  })),
   webhookMade: letter(z.object({ at: z.int(), host: z.string() }), (data) => ({
     subject: '添加了回调通知',
     lines: [

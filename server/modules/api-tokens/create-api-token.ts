@@ -2,9 +2,12 @@ import { API_TOKEN_NAME, API_TOKEN_PREFIX, API_TOKENS, createApiToken as call } 
 import { oneLine } from '../../analysis/index.ts'
 import { inTransaction, newId } from '../../db/index.ts'
 import { Refusal, serve, takeAll } from '../../http/index.ts'
+import { enqueue } from '../../jobs/index.ts'
+import { reminderTime } from '../../reminders.ts'
 import { holdAccount, newToken } from '../account/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { notify, places } from '../inbox/index.ts'
+import { REMINDER_DAYS, remindTokenOwnerJob } from './jobs.ts'
 import { forgetEnded, insertApiToken, liveApiTokens } from './queries.ts'
 
 const DAY_MS = 86_400_000
@@ -26,6 +29,8 @@ export const createApiToken = serve(call, async ({ parts, db, account, badInput,
     await forgetEnded(db, accountId, { now, keep: parts.limits.endedApiTokens })
     await recordAudit(db, { who: email, what: '新建接口令牌', target: email, detail: `${name}，${days} 天`, now })
     await notify(db, { accountId, kind: 'apiTokenMade', data: { at: now, name, until: expiresAt }, link: places.apiTokens }, now)
+    for (const daysLeft of REMINDER_DAYS)
+      await enqueue(db, remindTokenOwnerJob, { apiTokenId, daysLeft }, { now, runAt: reminderTime(expiresAt, daysLeft) })
   })
   return { apiTokenId, apiToken }
 })

@@ -64,6 +64,26 @@ export const forgetEnded = (db: Db, accountId: string, { now, keep }: { now: num
     )
     .execute()
 
+export const findToken = (db: Db, id: string) =>
+  db.selectFrom('api_token').select(['account_id', 'name', 'expires_at']).where('id', '=', id).executeTakeFirst()
+
+/**
+ * Undefined where there is nothing to tell: told already, ended, or replaced by one of the same name that works for longer.
+ */
+export const rememberReminder = (db: Db, { id, daysLeft, now }: { id: string; daysLeft: number; now: number }) =>
+  db
+    .updateTable('api_token')
+    .set({ reminded_days: daysLeft })
+    .where('id', '=', id)
+    .where(live(now))
+    .where((where) => where.or([where('reminded_days', 'is', null), where('reminded_days', '>', daysLeft)]))
+    .where(
+      sql<boolean>`not exists (select 1 from api_token newer where newer.account_id = api_token.account_id
+        and newer.name = api_token.name and newer.ended_at is null and newer.expires_at > api_token.expires_at)`,
+    )
+    .returning('id')
+    .executeTakeFirst()
+
 type Ending = { accountId: string; by: ApiTokenEnd; now: number; id?: string }
 /** Ends the live ones of an account, or the one that is named; their names. */
 export const endApiTokens = async (db: Db, { accountId, by, now, id }: Ending): Promise<string[]> => {

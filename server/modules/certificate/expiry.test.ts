@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { revokeCertificate } from '@alliance/contract/certificate'
 import { enqueue } from '../../jobs/index.ts'
+import { isReminderDue } from '../../reminders.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { remindHolderJob } from './jobs.ts'
-import { isReminderDue } from './rules.ts'
+import { REMINDER_DAYS } from './rules.ts'
 import { certified } from './testing/passed-round.ts'
 
 const DAY_MS = 86_400_000
@@ -51,6 +52,6 @@ test('a reminder that runs twice is mailed once; one for a revoked certificate n
 test('after a long standstill only the reminder that still holds is sent', () => {
   const until = 1_000 * DAY_MS
   const due = (daysBefore: number) =>
-    [30, 7, 1].filter((daysLeft) => isReminderDue({ until, daysLeft, now: until - daysBefore * DAY_MS }))
+    REMINDER_DAYS.filter((daysLeft) => isReminderDue(REMINDER_DAYS, { until, daysLeft, now: until - daysBefore * DAY_MS }))
   assert.deepEqual([31, 30, 8, 7, 3, 1, 0.5, 0, -1].map(due), [[], [30], [30], [7], [7], [1], [1], [], []])
 })

@@ -1,10 +1,11 @@
 import { inTransaction } from '../../db/index.ts'
 import { handle } from '../../jobs/index.ts'
+import { isReminderDue } from '../../reminders.ts'
 import { notify } from '../inbox/index.ts'
 import { remindHolderJob } from './jobs.ts'
 import { holderOf, rememberReminder } from './queries.ts'
 import { placeOf } from './place-of.ts'
-import { isReminderDue } from './rules.ts'
+import { REMINDER_DAYS } from './rules.ts'
 
 /** Mail and memory of it are written together, so that a repeated attempt sends nothing. */
 export const remindHolderHandler = handle(remindHolderJob, async (parts, { number, daysLeft }) => {
@@ -12,7 +13,7 @@ export const remindHolderHandler = handle(remindHolderJob, async (parts, { numbe
   await inTransaction(parts.db, async (db) => {
     const holder = await holderOf(db, number)
     if (!holder || holder.revoked_at !== null) return
-    if (!isReminderDue({ until: holder.valid_until, daysLeft, now })) return
+    if (!isReminderDue(REMINDER_DAYS, { until: holder.valid_until, daysLeft, now })) return
     if (!(await rememberReminder(db, { number, daysLeft, at: now }))) return
     const data = { number, appName: holder.app_name, versionName: holder.version_name, until: holder.valid_until, daysLeft }
     await notify(db, { accountId: holder.account_id, kind: 'certificateEnding', data, link: placeOf(holder, number) }, now)

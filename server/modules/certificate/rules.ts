@@ -21,10 +21,3 @@ export const coversAll = (applied: readonly string[]): boolean => standards.ever
 
 /** Days before the end at which the holder is reminded. */
 export const REMINDER_DAYS = [RENEWAL_DAYS, 7, 1] as const
-export const reminderTime = (until: number, daysLeft: number): number => until - daysLeft * DAY_MS
-
-/** Whether a reminder still says something true: not once the next one is due, nor after the end. */
-export const isReminderDue = ({ until, daysLeft, now }: { until: number; daysLeft: number; now: number }): boolean => {
-  const next = REMINDER_DAYS.find((days) => days < daysLeft) ?? 0
-  return now >= reminderTime(until, daysLeft) && now < reminderTime(until, next)
-}

@@ -18,6 +18,7 @@ export const topicOf = {
   profileReturned: 'profile',
   passwordChanged: 'security',
   apiTokenMade: 'security',
+  apiTokenEnding: 'security',
   webhookMade: 'security',
   webhookStopped: 'security',
   emailChanged: 'security',
