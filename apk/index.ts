@@ -23,6 +23,7 @@ export type {
   PackageIdentity,
   PackageSummary,
   RulePack,
+  ShownReport,
   StandardCounts,
   StandardId,
   StaticReport,

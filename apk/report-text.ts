@@ -1,5 +1,5 @@
 import { sayCollection } from './facts/say-collection.ts'
-import type { PackageIdentity, StaticReport, TermResult, Unjudgeable } from './report.ts'
+import type { PackageIdentity, ShownReport, StaticReport, TermResult, Unjudgeable } from './report.ts'
 import { loadPack } from './standards/packs.ts'
 import type { Evidence, FixStep, Outcome } from './terms/verdict.ts'
 
@@ -85,10 +85,10 @@ const standardText = ({ title, counts }: StaticReport['standards'][number]) => {
 }
 
 /** Counted must-terms that failed: what decides the verdict. */
-export const failedMust = ({ terms }: StaticReport) =>
+export const failedMust = ({ terms }: Pick<StaticReport, 'terms'>) =>
   terms.filter(({ counted, severity, outcome }) => counted && severity === 'must' && outcome === 'fail')
 
-const verdictText = (report: StaticReport) => {
+const verdictText = (report: ShownReport) => {
   const failed = failedMust(report).length
   const count = (wanted: Outcome) => report.terms.filter(({ counted, outcome }) => counted && outcome === wanted).length
   const [warned, unsure] = [count('warning'), count('undetermined')]
@@ -97,7 +97,7 @@ const verdictText = (report: StaticReport) => {
 }
 
 /** The report for a terminal: verdict first, then each standard's figures, then what to mend. */
-export const reportText = (report: StaticReport): string => {
+export const reportText = (report: ShownReport): string => {
   const titles = new Map(loadPack(report.pack).standards.map(({ id, title }) => [id, title]))
   const titleOf = ({ standard }: TermResult) => titles.get(standard) ?? ''
   const of = (outcome: Outcome) => report.terms.filter((term) => term.counted && term.outcome === outcome)
@@ -113,7 +113,7 @@ export const reportText = (report: StaticReport): string => {
     ),
     '',
     `只供参考、不计入结论的静态条款 ${report.terms.filter(({ counted }) => !counted).length} 项，原因见 --json。`,
-    `报告摘要 ${report.reportHash}`,
+    ...(report.reportHash === undefined ? [] : [`报告摘要 ${report.reportHash}`]),
   ].join('\n')
 }
 

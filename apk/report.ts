@@ -69,6 +69,8 @@ export type StaticReport = {
   /** SHA-256 of the canonical JSON of everything above. */
   reportHash: string
 }
+/** What text, SARIF and JUnit tell of a report. Without a hash where only a part of it is at hand: nobody could recompute one. */
+export type ShownReport = Omit<StaticReport, 'reportHash'> & Partial<Pick<StaticReport, 'reportHash'>>
 /** What aapt prints, as aapt prints it; undefined where the package does not say or can't be read. */
 export type PackageIdentity = {
   package?: string

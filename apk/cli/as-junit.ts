@@ -1,5 +1,5 @@
 import { printable } from '../report-text.ts'
-import type { StaticReport, TermResult } from '../report.ts'
+import type { ShownReport, TermResult } from '../report.ts'
 import { loadPack } from '../standards/packs.ts'
 import { findingsOf, leftOut, wordsOf } from '../findings.ts'
 import type { Finding } from '../findings.ts'
@@ -44,7 +44,7 @@ const insideOf = (term: TermResult) => {
   return term.outcome === 'warning' ? element('system-out', {}, safe(`警告：${term.reason}\n${placesOf(term)}`)) : ''
 }
 
-const suiteOf = (name: string, report: StaticReport) => {
+const suiteOf = (name: string, report: ShownReport) => {
   const titles = new Map(loadPack(report.pack).standards.map(({ id, title }) => [id, title]))
   const terms = report.terms.filter(({ counted }) => counted)
   const count = (outcome: TermResult['outcome']) => terms.filter((term) => term.outcome === outcome).length

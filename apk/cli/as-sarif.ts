@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { PackTerm, StaticReport, TermResult, Unjudgeable } from '../report.ts'
+import type { PackTerm, ShownReport, TermResult, Unjudgeable } from '../report.ts'
 import { loadPack } from '../standards/packs.ts'
 import type { Outcome } from '../terms/verdict.ts'
 import { jsonText } from './as-json.ts'
@@ -57,7 +57,7 @@ const artifact = (name: string, { sha256, sizeBytes }: { sha256: string | null; 
 /** §3.17.3: what ends with a slash names a kind of run. Each package is one, under every pack, so that its findings are followed. */
 const runId = (name: string) => ({ id: `alliance-judge/${name.replace(/^\/+/, '')}/` })
 
-const judgedRun = (name: string, report: StaticReport) => {
+const judgedRun = (name: string, report: ShownReport) => {
   const pack = loadPack(report.pack)
   const titles = new Map(pack.standards.map(({ id, title }) => [id, title]))
   const termOf = new Map(report.terms.map((term) => [term.id, term]))

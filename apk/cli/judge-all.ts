@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { startPool } from '../confined.ts'
 import type { Job } from '../confined.ts'
 import type { Early } from '../early.ts'
-import type { ConfinedJudgement, JudgeProgress, StaticReport, Unjudgeable } from '../report.ts'
+import type { ConfinedJudgement, JudgeProgress, ShownReport, Unjudgeable } from '../report.ts'
 import { canJudgeHere, judgeHere } from './judge-here.ts'
 import { startProgress } from './progress.ts'
 import type { Progress } from './progress.ts'
@@ -12,7 +12,7 @@ import type { Unread } from './unread.ts'
 
 export type Judged = Target & { judgement: ConfinedJudgement | Unread }
 /** What the formats of reports need of it. */
-export type Reported = { name: string; judgement: { judgeable: true; report: StaticReport } | Unjudgeable | Unread }
+export type Reported = { name: string; judgement: { judgeable: true; report: ShownReport } | Unjudgeable | Unread }
 type About = Pick<Job, 'pack' | 'circumstances' | 'wantsFacts'>
 type Asked = { about: About; progress: Progress; early: Early | undefined }
 type Judge = (job: Job, onProgress: (progress: JudgeProgress) => void) => Promise<ConfinedJudgement>

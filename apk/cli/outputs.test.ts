@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -50,6 +51,23 @@ type Sarif = {
     }[]
   }[]
 }
+
+/** RFC 8785 as far as a report needs it, written apart from the engine. */
+const canonical = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const members = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return `{${members.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(',')}}`
+}
+
+test('text and SARIF show the hash of the report that --json prints', () => {
+  const { report } = JSON.parse(run('--json', faulty).stdout) as { report: { reportHash: string } }
+  const { reportHash, ...body } = report
+  assert.equal(createHash('sha256').update(canonical(body)).digest('hex'), reportHash)
+  assert.match(run(faulty).stdout, new RegExp(`^报告摘要 ${reportHash}$`, 'm'))
+  const { runs } = JSON.parse(run('--sarif', faulty).stdout) as { runs: { properties: { reportHash?: string } }[] }
+  assert.equal(runs[0]?.properties.reportHash, reportHash)
+})
 
 test('SARIF: a run for each package, one location for each result, rules with their words', () => {
   const { status, stdout } = run('--sarif', 'apps')

@@ -2,11 +2,10 @@ import {
   asJunit,
   asSarif,
   countByStandard,
-  digestOfJson,
   failedMust,
   loadPack,
   reportText,
-  type StaticReport,
+  type ShownReport,
   type TermResult,
 } from '@alliance/apk'
 import type { Identity, StoredTerm } from './judgement.ts'
@@ -27,7 +26,7 @@ export type CheckedPackage = {
 const termOf = (term: StoredTerm) =>
   ({ ...term, outcome: term.outcome === 'pending' ? 'undetermined' : term.outcome }) as TermResult
 
-const identityOf = (identity: Identity | null): StaticReport['identity'] => ({
+const identityOf = (identity: Identity | null): ShownReport['identity'] => ({
   ...(identity && {
     package: identity.packageName,
     versionCode: identity.versionCode,
@@ -45,15 +44,18 @@ const identityOf = (identity: Identity | null): StaticReport['identity'] => ({
   signers: identity?.signers ?? [],
 })
 
-/** A self-check in the engine's words. Permissions and features are no part of it: no format that is written of it tells them. */
-const reportOf = ({ engine, pack, judgedOn, ...checked }: CheckedPackage): StaticReport => {
+/**
+ * A self-check in the engine's words. Permissions, features, icon and what a collection held are no part of it, and what waits for the
+ * form is told as undetermined: no format that is written of it tells the former, and none has a report hash, which is
+ * that of the whole.
+ */
+const reportOf = ({ engine, pack, judgedOn, ...checked }: CheckedPackage): ShownReport => {
   const { sha256, sizeBytes } = checked
   const terms = checked.terms.map(termOf)
   const circumstances = { judgedOn, declarations: { permissionPurposes: {}, sdks: [] } }
   const identity = identityOf(checked.identity)
   const standards = countByStandard(loadPack(pack), terms)
-  const body = { engine, pack, sha256, sizeBytes, circumstances, identity, standards, terms }
-  return { ...body, reportHash: digestOfJson(body) }
+  return { engine, pack, sha256, sizeBytes, circumstances, identity, standards, terms }
 }
 
 /** What was stored, as it was stored. */

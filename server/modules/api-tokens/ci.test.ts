@@ -107,6 +107,8 @@ test('a package is sent in pieces, goes on where it broke off, and is judged', a
   const { runs } = JSON.parse(sarif ?? '') as { runs: { results: { ruleId: string; level: string }[] }[] }
   assert.ok(runs[0]?.results.some(({ ruleId, level }) => ruleId === 'SEC-01' && level === 'error'))
   assert.match(junit ?? '', /<testsuite name="app-release.apk" [^>]*failures="1"/)
+  // Of what was stored nobody can recompute the report's hash: its permissions, for one, are no part of it.
+  assert.ok(files.every((file) => !/报告摘要|reportHash/.test(file?.content ?? '')))
 })
 
 test('what waits for the form’s declarations passes in no format', async () => {
