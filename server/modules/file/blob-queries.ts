@@ -9,3 +9,7 @@ export const rememberBlob = (db: Db, { sha256, sizeBytes, now }: NewBlob) =>
     .values({ sha256, size_bytes: sizeBytes, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+
+/** Until the transaction ends nobody drops it: for whoever is about to name it. False where it is gone. */
+export const holdBlob = async (db: Db, sha256: string): Promise<boolean> =>
+  (await db.selectFrom('blob').select('sha256').where('sha256', '=', sha256).forKeyShare().executeTakeFirst()) !== undefined

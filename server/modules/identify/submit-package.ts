@@ -3,6 +3,7 @@ import { packInForce } from '../../analysis/index.ts'
 import { type Db, inTransaction, newId } from '../../db/index.ts'
 import { serve, takeAll } from '../../http/index.ts'
 import { enqueue } from '../../jobs/index.ts'
+import { holdBlob } from '../file/index.ts'
 import { findUpload } from '../upload/index.ts'
 import { dayOf } from './day.ts'
 import { readPackageJob } from './jobs.ts'
@@ -10,12 +11,18 @@ import { insertVersion, sentAgain, waitAgain } from './version-queries.ts'
 
 type Sent = { accountId: string; sha256: string; fileName: string; sizeBytes: number; now: number }
 
+/** One that is deleted between the two looks is made anew. */
+const TRIES = 3
+
 /** The version of this content, and whether it is to be read: a new one, or one whose self-check says nothing of today. */
 const registerVersion = async (db: Db, sent: Sent) => {
-  const inserted = await insertVersion(db, { id: newId(sent.now), ...sent, uploadedAt: sent.now })
-  if (inserted) return { id: inserted.id, toRead: true }
-  const { id } = await sentAgain(db, sent)
-  return { id, toRead: (await waitAgain(db, id, packInForce(dayOf(sent.now)).id)) !== undefined }
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const inserted = await insertVersion(db, { id: newId(sent.now), ...sent, uploadedAt: sent.now })
+    if (inserted) return { id: inserted.id, toRead: true }
+    const again = await sentAgain(db, sent)
+    if (again) return { id: again.id, toRead: (await waitAgain(db, again.id, packInForce(dayOf(sent.now)).id)) !== undefined }
+  }
+  throw new Error('a version came and went each time that it was looked for')
 }
 
 export const submitPackage = serve(call, async ({ parts, db, account, refuse, now, keepAnswer }, { uploadId }) => {
@@ -25,6 +32,8 @@ export const submitPackage = serve(call, async ({ parts, db, account, refuse, no
   if (sha256 === null) throw refuse('UPLOAD_NOT_FINISHED')
   await takeAll([[parts.rates.limits.packagesPerAccount, account.id]])
   return inTransaction(db, async (db) => {
+    // Given up meanwhile in another browser, or with the version that held it: the bytes are gone.
+    if (!(await holdBlob(db, sha256))) throw refuse('NOT_FOUND')
     const { file_name: fileName, size_bytes: sizeBytes } = upload
     const version = await registerVersion(db, { accountId: account.id, sha256, fileName, sizeBytes, now })
     // Whoever made it wait plans its reading: one job each time, so without a key that an earlier one might still hold.

@@ -75,7 +75,7 @@ export const insertVersion = (db: Db, version: NewVersion) =>
     .returning('id')
     .executeTakeFirst()
 
-/** The version of content that was sent before. It is called what the sender calls it now: a name is how a file is known again. */
+/** The version of content that was sent before, undefined where it has gone since. It is called what the sender calls it now: a name is how a file is known again. */
 export const sentAgain = (db: Db, { accountId, sha256, fileName }: Pick<NewVersion, 'accountId' | 'sha256' | 'fileName'>) =>
   db
     .updateTable('version')
@@ -83,7 +83,7 @@ export const sentAgain = (db: Db, { accountId, sha256, fileName }: Pick<NewVersi
     .where('account_id', '=', accountId)
     .where('sha256', '=', sha256)
     .returning('id')
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 
 /** One that could not be read, or was judged by another pack than this, is read again. Undefined where it is neither. */
 export const waitAgain = (db: Db, versionId: string, pack: string) =>

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { codes } from '@alliance/contract/codes'
+import { queryApkDetail, submitPackage } from '@alliance/contract/identify'
+import { queryPackageStorage, removeUpload, removeVersion } from '@alliance/contract/package-storage'
+import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { packageOf, submit } from '../identify/testing/submit.ts'
+import { sendFile } from '../upload/testing/send-file.ts'
+
+let api: TestApi
+before(async () => {
+  api = await startTestApi()
+})
+after(() => api.close())
+
+/** Bytes that came in this minute are spared; older ones go at once. */
+const OLD_MS = 120_000
+let count = 0
+const fresh = () => packageOf({ package: `cn.example.meanwhile${(count += 1)}` })
+
+/** What another browser does after this one's upload has been found, and before its version is made. */
+const whileRegistering = async (uploadId: string, member: Caller, act: () => Promise<unknown>) => {
+  const limit = api.parts.rates.limits.packagesPerAccount
+  const take = limit.take
+  limit.take = async (key) => {
+    limit.take = take
+    await act()
+    return take(key)
+  }
+  return (await member.post(submitPackage, { uploadId })).code
+}
+const stateOf = async (member: Caller, versionId: string) =>
+  (await member.post(queryApkDetail, { versionId })).data?.analysis.state
+
+test('an upload that is given up while another browser registers it is not found there, and nothing of it stays', async () => {
+  const member = await api.makeMember()
+  const uploadId = await sendFile(api, member, { bytes: fresh() })
+  api.shiftClock(OLD_MS)
+  const registered = await whileRegistering(uploadId, member, async () =>
+    assert.equal((await member.post(removeUpload, { uploadId })).code, 0),
+  )
+  assert.equal(registered, codes.NOT_FOUND.code)
+  const { data } = await member.post(queryPackageStorage)
+  assert.deepEqual([data?.usedBytes, data?.uploads, data?.items], [0, [], []])
+})
+
+test('the same where its content goes with the version that was deleted meanwhile', async () => {
+  const member = await api.makeMember()
+  const bytes = fresh()
+  const versionId = await submit(api, member, bytes)
+  await api.drain()
+  const uploadId = await sendFile(api, member, { bytes })
+  api.shiftClock(OLD_MS)
+  const registered = await whileRegistering(uploadId, member, async () =>
+    assert.equal((await member.post(removeVersion, { versionId })).code, 0),
+  )
+  assert.equal(registered, codes.NOT_FOUND.code)
+})
+
+test('registered, given up and deleted at once, each time there is a whole version or a clear no', async () => {
+  const member = await api.makeMember()
+  for (let round = 0; round < 6; round += 1) {
+    const bytes = fresh()
+    const [first, second] = [await sendFile(api, member, { bytes }), await sendFile(api, member, { bytes })]
+    const versionId = (await member.post(submitPackage, { uploadId: first })).data?.versionId ?? ''
+    await api.drain()
+    api.shiftClock(OLD_MS)
+    const [registered, ...others] = await Promise.all([
+      member.post(submitPackage, { uploadId: second }),
+      member.post(removeVersion, { versionId }),
+      member.post(removeUpload, { uploadId: second }),
+      member.post(removeUpload, { uploadId: first }),
+    ])
+    const [removed, ...givenUp] = others.map(({ code }) => code)
+    assert.ok([0, codes.NOT_FOUND.code].includes(registered.code), JSON.stringify(registered))
+    assert.ok([0, codes.PACKAGE_BEING_READ.code].includes(removed ?? -1), `${removed}`)
+    assert.ok(
+      givenUp.every((code) => [0, codes.NOT_FOUND.code].includes(code)),
+      givenUp.join(),
+    )
+    await api.drain()
+    if (registered.code === 0 && registered.data?.versionId !== versionId)
+      assert.equal(await stateOf(member, registered.data?.versionId ?? ''), 'done')
+  }
+})
