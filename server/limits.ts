@@ -47,6 +47,7 @@ export const serverLimits = {
    */
   webhooks: {
     answerMs: 10_000,
+    connectMs: 2_500,
     headBytes: 8 * 1024,
     bodyBytes: 16 * 1024,
     restMs: 15_000,

@@ -7,8 +7,15 @@ import { findTarget, lookUp, type LookUp, type Target } from './target.ts'
 
 export type Outcome = { status: number | null; problem: DeliveryProblem | null }
 type Message = { headers: Record<string, string>; body: string }
-type Bounds = Pick<ServerLimits['webhooks'], 'answerMs' | 'headBytes' | 'bodyBytes'>
+type Bounds = Pick<ServerLimits['webhooks'], 'answerMs' | 'connectMs' | 'headBytes' | 'bodyBytes'>
 export type Sending = Bounds & { demonstration: boolean; signal: AbortSignal; lookUp?: LookUp }
+
+/** Not a byte was sent. */
+class NoConnection extends Error {}
+
+type Place = Omit<Target, 'addresses'> & { address: string }
+/** `connectMs`: for the connection, where there is another address to try. */
+type Trying = Omit<Sending, 'connectMs'> & { connectMs: number | undefined }
 
 const isOfCertificate = (code: string) =>
   /^(CERT_|ERR_TLS_CERT|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE)/.test(code)
@@ -30,11 +37,22 @@ const letEnd = (response: http.IncomingMessage, bodyBytes: number) => {
   response.on('error', () => {})
 }
 
+/** Until there is a connection; another address waits. */
+const boundConnecting = (sent: http.ClientRequest, connectMs: number) => {
+  const end = setTimeout(() => sent.destroy(new Error('no connection in time')), connectMs)
+  const keep = () => clearTimeout(end)
+  sent.once('socket', (socket) => socket.once('connect', keep)).once('close', keep)
+}
+
 /**
  * Not `fetch`: that takes a name and looks it up by itself. The connection goes to the checked address; the name serves for
  * the certificate and the `Host` line. An agent of its own: no proxy of the environment, no connection kept, no redirect.
  */
-const request = ({ url, host, address }: Target, { headers, body }: Message, { headBytes, bodyBytes, signal }: Sending) => {
+const request = (
+  { url, host, address }: Place,
+  { headers, body }: Message,
+  { headBytes, bodyBytes, signal, connectMs }: Trying,
+) => {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const isPlain = url.protocol === 'http:'
   const options: https.RequestOptions = {
@@ -53,9 +71,24 @@ const request = ({ url, host, address }: Target, { headers, body }: Message, { h
     letEnd(response, bodyBytes)
     resolve(response.statusCode ?? 0)
   })
-  sent.on('error', reject)
+  let isConnected = false
+  sent.once('socket', (socket) => socket.once('connect', () => (isConnected = true)))
+  if (connectMs !== undefined) boundConnecting(sent, connectMs)
+  sent.on('error', (error) => reject(isConnected || signal.aborted ? error : new NoConnection('no connection', { cause: error })))
   sent.end(body)
   return promise
+}
+
+/** The next address only while nothing was sent: a receiver that has taken something in must not get it again elsewhere. */
+const sendTo = async ({ addresses, ...target }: Target, message: Message, given: Sending): Promise<number> => {
+  const [address = '', ...others] = addresses
+  if (others.length === 0) return request({ ...target, address }, message, { ...given, connectMs: undefined })
+  try {
+    return await request({ ...target, address }, message, given)
+  } catch (error) {
+    if (!(error instanceof NoConnection)) throw error
+    return sendTo({ ...target, addresses: others }, message, given)
+  }
 }
 
 /** One attempt. Never throws but when the process stops: whatever goes wrong out there is an outcome. */
@@ -66,7 +99,7 @@ export const send = async (kept: string, message: Message, given: Sending): Prom
     const target = await findTarget(kept, { ...given, lookUp: given.lookUp ?? lookUp, signal })
     given.signal.throwIfAborted()
     if ('problem' in target) return { status: null, problem: deadline.aborted ? 'timeout' : target.problem }
-    return { status: await request(target, message, { ...given, signal }), problem: null }
+    return { status: await sendTo(target, message, { ...given, signal }), problem: null }
   } catch (error) {
     given.signal.throwIfAborted()
     return { status: null, problem: problemOf(error) }

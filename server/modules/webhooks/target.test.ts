@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
-import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
+import { Worker } from 'node:worker_threads'
 import { serverLimits } from '../../limits.ts'
 import { isPublicAddress } from './public-address.ts'
 import { send } from './send.ts'
@@ -98,7 +100,11 @@ const found = (url: string, addresses: string[], demonstration = false) =>
 test('a name is worth what it leads to at that moment, and what was checked is what is connected to', async () => {
   const url = 'https://hook.example.com/'
   const target = await found(url, ['10.0.0.1', '8.8.8.8', '::1'])
-  assert.ok(!('problem' in target) && target.address === '8.8.8.8' && target.host === 'hook.example.com')
+  assert.deepEqual(target, { url: new URL(url), host: 'hook.example.com', addresses: ['8.8.8.8'] })
+  const many = ['8.8.8.8', '10.0.0.1', '1.1.1.1', '9.9.9.9', '2400:3200::1', 'fd00::1', '2606:4700::1111']
+  const several = await found(url, many)
+  const tried = ['8.8.8.8', '2400:3200::1', '1.1.1.1', '2606:4700::1111']
+  assert.deepEqual('addresses' in several && several.addresses, tried, 'by turns, public ones only, four at most')
   for (const inside of [
     ['127.0.0.1'],
     ['::1', '::ffff:127.0.0.1'],
@@ -140,4 +146,52 @@ test('a server that holds the line, or a name server that does, is left after th
       new Promise<string[]>((resolve) => signal.addEventListener('abort', () => resolve([]))),
   }
   assert.deepEqual(await send('https://slow.example.com/', message, slow), { status: null, problem: 'timeout' })
+})
+
+const listenAt = async (host: string, port = 0) => {
+  let connections = 0
+  const server = createServer((socket) => {
+    connections += 1
+    socket.on('error', () => {}).once('data', () => socket.end('SSH-2.0-none\r\n'))
+  })
+  await new Promise<void>((listening) => server.listen(port, host, listening))
+  return { port: (server.address() as AddressInfo).port, connections: () => connections, close: () => server.close() }
+}
+const leadingTo = (...addresses: string[]) => ({ ...sending, lookUp: async () => addresses })
+
+test('where no connection can be made the next address is tried, and none once something was sent', async (context) => {
+  const one = await listenAt('127.0.0.1')
+  const two = await listenAt('127.0.0.2', one.port)
+  context.after(one.close)
+  context.after(two.close)
+  const url = `https://hook.example.com:${one.port}/`
+  // Nobody listens at the first; the second takes the connection and speaks no TLS.
+  const outcome = await send(url, message, leadingTo('127.0.0.3', '127.0.0.1', '127.0.0.2'))
+  assert.deepEqual(outcome, { status: null, problem: 'unreachable' })
+  assert.deepEqual([one.connections(), two.connections()], [1, 0])
+  assert.deepEqual(await send(url, message, leadingTo('127.0.0.3', '127.0.0.4')), { status: null, problem: 'unreachable' })
+})
+
+/** Listens and never takes a connection: once two wait, the next ones hang. In a thread, which stands still. */
+const DEAF = `
+const { createServer } = require('node:net')
+const { parentPort, workerData } = require('node:worker_threads')
+createServer().listen({ ...workerData, backlog: 1 }, () => {
+  parentPort.postMessage('listening')
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+})`
+
+test('an address that lets the connection hang does not use up the time of the others', async (context) => {
+  const one = await listenAt('127.0.0.1')
+  context.after(one.close)
+  const place = { host: '127.0.0.2', port: one.port }
+  const deaf = new Worker(DEAF, { eval: true, workerData: place })
+  await once(deaf, 'message')
+  const waiting = Array.from({ length: 8 }, () => connect(place).on('error', () => {}))
+  await once(waiting[0] ?? assert.fail(), 'connect')
+  const url = `https://hook.example.com:${one.port}/`
+  await send(url, message, { ...leadingTo('127.0.0.2', '127.0.0.1'), connectMs: 200 })
+  for (const socket of waiting) socket.destroy()
+  await deaf.terminate()
+  assert.equal(one.connections(), 1)
 })

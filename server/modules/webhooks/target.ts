@@ -56,23 +56,38 @@ export const lookUp: LookUp = async (host, signal) => {
 }
 
 /** Where to connect: never a name, so that nobody can answer another address between the check and the connection. */
-export type Target = { url: URL; host: string; address: string }
+export type Target = { url: URL; host: string; addresses: readonly string[] }
 type Given = Setting & { signal: AbortSignal; lookUp: LookUp }
 
-const addressOf = async (host: string, { demonstration, signal, lookUp: ask }: Given) => {
-  if (demonstration && host === 'localhost') return '127.0.0.1'
-  const isOpen = (address: string) => isPublicAddress(address) || (demonstration && isThisMachine(address))
-  const found = isIP(host) === 0 ? await ask(host, signal) : [host]
-  return found.length === 0 ? { problem: 'unresolved' as const } : (found.find(isOpen) ?? { problem: 'address' as const })
+/** So many of a name's addresses are tried. */
+const MOST_ADDRESSES = 4
+
+/** By turns of both families, each in the order in which it was answered: where one of them leads nowhere the other comes next. */
+const byTurns = (addresses: readonly string[]) => {
+  const [four, six] = [addresses.filter((one) => isIP(one) === 4), addresses.filter((one) => isIP(one) === 6)]
+  return addresses.flatMap((_, at) => [four[at], six[at]].filter((one) => one !== undefined))
 }
 
-/** Looks the name up once and checks what it leads to, each time something is sent. */
+const foundAt = async (host: string, { demonstration, signal, lookUp: ask }: Given) => {
+  if (demonstration && host === 'localhost') return ['127.0.0.1', '::1']
+  return isIP(host) === 0 ? byTurns(await ask(host, signal)) : [host]
+}
+
+const addressesOf = async (host: string, given: Given): Promise<string[] | { problem: DeliveryProblem }> => {
+  const isOpen = (address: string) => isPublicAddress(address) || (given.demonstration && isThisMachine(address))
+  const found = await foundAt(host, given)
+  if (found.length === 0) return { problem: 'unresolved' }
+  const open = found.filter(isOpen).slice(0, MOST_ADDRESSES)
+  return open.length === 0 ? { problem: 'address' } : open
+}
+
+/** Looks the name up once and checks all that it leads to, each time something is sent. */
 export const findTarget = async (kept: string, given: Given): Promise<Target | { problem: DeliveryProblem }> => {
   // The set-up may have been a demonstration when it was kept.
   const read = readTarget(kept, given)
   if ('problem' in read) return { problem: 'address' }
   const url = new URL(read.url)
   const host = bare(url.hostname)
-  const address = await addressOf(host, given)
-  return typeof address === 'string' ? { url, host, address } : address
+  const addresses = await addressesOf(host, given)
+  return 'problem' in addresses ? addresses : { url, host, addresses }
 }
