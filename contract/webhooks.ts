@@ -75,20 +75,30 @@ export const queryWebhooks = call({
   ),
 })
 
+const url = z
+  .string()
+  .check(z.trim(), z.minLength(1, '请填写地址'), z.maxLength(WEBHOOK_URL, `地址不能超过 ${WEBHOOK_URL} 个字符`))
+
 export const createWebhook = call({
   path: '/api/account/createWebhook',
   auth: 'member',
   summary: '添加回调通知的地址，签名密钥只显示一次',
-  input: z.object({
-    url: z.string().check(z.trim(), z.minLength(1, '请填写地址'), z.maxLength(WEBHOOK_URL, `地址不能超过 ${WEBHOOK_URL} 个字符`)),
-    events,
-  }),
+  input: z.object({ url, events }),
   // Not marked as creating: a first answer is kept to be given again, and this one is told once.
   output: z.object({ webhookId: z.string(), secret: z.string() }),
   errors: ['TOO_MANY_REQUESTS'],
 })
 
 const one = z.object({ webhookId: id })
+
+export const updateWebhook = call({
+  path: '/api/account/updateWebhook',
+  auth: 'member',
+  summary: '修改一个地址或它接收的通知；密钥和发送记录不变，等待发送的通知发往新地址',
+  input: z.object({ webhookId: id, url, events }),
+  output: nothing,
+  errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
+})
 
 export const renewWebhookSecret = call({
   path: '/api/account/renewWebhookSecret',

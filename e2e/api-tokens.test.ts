@@ -120,7 +120,7 @@ const signatureBy = (secret: string, signed: string) =>
     .update(signed)
     .digest('base64')}`
 
-test('a webhook is added, tried, sent again, paused, given a new secret and deleted', async (context) => {
+test('a webhook is added, tried, sent again, changed, paused, given a new secret and deleted', async (context) => {
   const receiver = await startReceiver()
   context.after(receiver.close)
   await page.goto(`${site.url}/account/sessions`)
@@ -151,6 +151,20 @@ test('a webhook is added, tried, sent again, paused, given a new secret and dele
   const [first, second] = receiver.heard
   assert.ok(first && first.id === second?.id && first.signature === signatureBy(secret, first.signed))
   await looksRight(page, 'webhooks-log', [360, 834, 1440])
+
+  await row.getByRole('button', { name: /^修改/ }).click()
+  const edit = row.getByRole('form', { name: /^修改/ })
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'url')
+  await edit.getByLabel('地址', { exact: true }).fill('https://10.0.0.8/')
+  await edit.getByRole('button', { name: '保存' }).click()
+  await edit.getByRole('alert').filter({ hasText: '公网' }).waitFor()
+  await edit.getByLabel('地址', { exact: true }).fill(`${receiver.url}/moved`)
+  await edit.getByLabel('自检完成').uncheck()
+  await looksRight(page, 'webhooks-edit', [360, 834, 1440])
+  await edit.getByRole('button', { name: '保存' }).click()
+  await row.getByText('认证状态变化、证书签发', { exact: true }).waitFor()
+  await page.waitForFunction(() => document.activeElement?.textContent === '修改')
+  await row.getByText(`${receiver.url}/moved`, { exact: true }).waitFor()
 
   await row.getByRole('button', { name: /^换密钥/ }).click()
   await page.getByRole('dialog', { name: '换一个签名密钥？' }).getByRole('button', { name: '换密钥' }).click()

@@ -109,6 +109,8 @@ const rest: Record<string, unknown> = {
   intendedApps: '应用',
   deviceIds: ['nobody'],
   paused: true,
+  url: 'https://ci.example.com/other',
+  events: ['round.changed'],
 }
 const fieldsOf = (call: AnyCall) => {
   const schema = z.toJSONSchema(call.input as z.ZodMiniType, { io: 'input', unrepresentable: 'any' })

@@ -30,6 +30,16 @@ export const machineLetters = {
     ],
     link: { words: '查看回调通知', path: '/account/webhooks' },
   })),
+  webhookMoved: letter(z.object({ at: z.int(), from: z.string(), to: z.string() }), ({ at, from, to }) => ({
+    subject: '回调通知改了地址',
+    lines: [
+      from === to
+        ? `你的账号在 ${chinaTime(at)} 修改了在 ${to} 的回调通知地址。`
+        : `你的账号在 ${chinaTime(at)} 把回调通知的地址从 ${from} 改到了 ${to}。`,
+      '如果这不是你本人操作，请立即修改密码：所有地址随之暂停，其他登录随之失效。',
+    ],
+    link: { words: '查看回调通知', path: '/account/webhooks' },
+  })),
   webhookStopped: letter(z.object({ host: z.string() }), ({ host }) => ({
     subject: '回调通知已暂停',
     lines: [`你在 ${host} 的回调通知地址三天以上没有收到过一条，已经暂停。`, '请检查接收的服务器，再恢复并发送测试。'],

@@ -20,6 +20,7 @@ export const topicOf = {
   apiTokenMade: 'security',
   apiTokenEnding: 'security',
   webhookMade: 'security',
+  webhookMoved: 'security',
   webhookStopped: 'security',
   emailChanged: 'security',
   secondFactorOn: 'security',

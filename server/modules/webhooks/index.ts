@@ -9,6 +9,7 @@ import { resendWebhookDelivery } from './resend-webhook-delivery.ts'
 import { sendTestWebhook } from './send-test-webhook.ts'
 import { sendWebhookHandler } from './send-webhook.ts'
 import { setWebhookPaused } from './set-webhook-paused.ts'
+import { updateWebhook } from './update-webhook.ts'
 
 export { pause as pauseWebhooks } from './pause.ts'
 export { liveWebhooks } from './queries.ts'
@@ -17,6 +18,7 @@ export { tellWebhooks } from './tell-webhooks.ts'
 export const served: readonly Served[] = [
   queryWebhooks,
   createWebhook,
+  updateWebhook,
   renewWebhookSecret,
   setWebhookPaused,
   deleteWebhook,

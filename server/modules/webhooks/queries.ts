@@ -58,7 +58,7 @@ type Own = { accountId: string; id: string }
 export const findWebhook = (db: Db, { accountId, id }: Own, { hold = false } = {}) =>
   db
     .selectFrom('webhook')
-    .select(['id', 'url', 'paused_at'])
+    .select(['id', 'url', 'events', 'paused_at'])
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .$if(hold, (query) => query.forUpdate())
@@ -73,6 +73,16 @@ export const renewSecret = (db: Db, { accountId, id }: Own, { sealed, oldUntil }
     .where('id', '=', id)
     .returning('url')
     .executeTakeFirst()
+
+type NewTarget = { url: string; events: readonly WebhookEvent[]; isMoved: boolean }
+/** Of an address that has moved nothing is known yet: what failed was at the old one. */
+export const setTarget = (db: Db, { accountId, id }: Own, { url, events, isMoved }: NewTarget) =>
+  db
+    .updateTable('webhook')
+    .set({ url, events: [...events], ...(isMoved && { failing_since: null }) })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute()
 
 type Pause = { by: WebhookPause; now: number }
 /** The live ones of an account, or the one that is named; their ids and addresses. */

@@ -13,6 +13,7 @@ import {
   resendWebhookDelivery,
   sendTestWebhook,
   setWebhookPaused,
+  updateWebhook,
   WEBHOOKS,
 } from '@alliance/contract/webhooks'
 import { serverLimits } from '../../limits.ts'
@@ -27,7 +28,7 @@ const NEW_PASSWORD = '湖边的三只白鹭飞走了'
 const MINUTE_MS = 60_000
 const list = async (caller: Caller) => (await caller.post(queryWebhooks)).data ?? []
 const toPath = (path: string) => receiver.received.filter((one) => one.path === path)
-const all = [createWebhook, queryWebhooks, renewWebhookSecret, setWebhookPaused, deleteWebhook, sendTestWebhook]
+const all = [createWebhook, queryWebhooks, renewWebhookSecret, setWebhookPaused, deleteWebhook, sendTestWebhook, updateWebhook]
 const every = [...all, queryWebhookDeliveries, resendWebhookDelivery]
 
 test('refuses bad input, who is not signed in, whose profile is not complete, and a build server', async () => {
@@ -59,7 +60,7 @@ test('refuses bad input, who is not signed in, whose profile is not complete, an
     assert.equal(byMachine.code, codes.API_TOKEN_FORBIDDEN.code, call.path)
   }
   const fresh = await api.makeAccount()
-  for (const call of [createWebhook, sendTestWebhook, renewWebhookSecret, resendWebhookDelivery])
+  for (const call of [createWebhook, updateWebhook, sendTestWebhook, renewWebhookSecret, resendWebhookDelivery])
     assert.equal((await fresh.post(call, input)).code, codes.PROFILE_INCOMPLETE.code)
 })
 
@@ -120,12 +121,13 @@ test('nobody sees, sends to, pauses or deletes another member’s', async () => 
   const { webhookId } = await add(member, '/foreign')
   const { data } = await member.post(sendTestWebhook, { webhookId })
   await api.drain()
-  const input = { webhookId, deliveryId: data?.deliveryId ?? '', paused: true }
+  const input = { webhookId, deliveryId: data?.deliveryId ?? '', paused: true, url: receiver.url, events: ['round.changed'] }
   for (const call of [
     queryWebhookDeliveries,
     sendTestWebhook,
     renewWebhookSecret,
     setWebhookPaused,
+    updateWebhook,
     resendWebhookDelivery,
     deleteWebhook,
   ])
@@ -216,6 +218,7 @@ test('no more than thirty are made a day, and no more than sixty are sent by han
   for (const act of [
     member.post(createWebhook, input),
     member.post(renewWebhookSecret, { webhookId }),
+    member.post(updateWebhook, { ...input, webhookId }),
     member.post(sendTestWebhook, { webhookId }),
     member.post(resendWebhookDelivery, { deliveryId: webhookId }),
   ])

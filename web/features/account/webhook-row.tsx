@@ -9,7 +9,7 @@ import {
   webhookEvents,
   webhookPauses,
 } from '@alliance/contract/webhooks'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { failureWords } from '../../lib/refusal-words.ts'
 import { refresh, useAct } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,6 +17,7 @@ import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import type { Said } from '../../ui/notice.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
+import { EditWebhook } from './edit-webhook.tsx'
 import type { NewSecret } from './new-webhook.tsx'
 import { WebhookDeliveries } from './webhook-deliveries.tsx'
 import shared from './machine-list.module.css'
@@ -83,46 +84,74 @@ const State = ({ paused, failingSince }: Webhook) => {
   return <StateTag label="使用中" tone="passed" bare />
 }
 
+const Facts = ({ events, createdAt, paused, failingSince }: Webhook) => (
+  <span className={shared.facts}>
+    <span>{events.map((event) => webhookEvents[event]).join('、')}</span>
+    <span>
+      添加于 <Minute at={createdAt} />
+    </span>
+    {paused ? (
+      <span>
+        暂停于 <Minute at={paused.at} />
+      </span>
+    ) : failingSince === null ? null : (
+      <span>
+        <Minute at={failingSince} /> 起没有送到过
+      </span>
+    )}
+  </span>
+)
+
+/** Whether the row is being changed. Once it is not any more the focus goes back to the button that began it. */
+const useEditing = () => {
+  const [editing, setEditing] = useState(false)
+  const row = useRef<HTMLLIElement>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    if (wasEditing.current && !editing) row.current?.querySelector<HTMLElement>('[data-edit]')?.focus()
+    wasEditing.current = editing
+  }, [editing])
+  return { editing, setEditing, row }
+}
+
 export const WebhookRow = (given: Given) => {
-  const { webhook } = given
-  const { url, events, createdAt, paused, failingSince } = webhook
+  const { webhook, say } = given
+  const { url, paused } = webhook
   const [open, setOpen] = useState(false)
+  const { editing, setEditing, row } = useEditing()
   const { busy, send, pause, renew, remove } = useWebhookActs(given, () => setOpen(true))
+  const saved = (words: string) => {
+    setEditing(false)
+    say({ tone: 'passed', words })
+  }
   const press = (label: string, act: () => Promise<void>) => (
     <Button size="small" busy={busy} aria-label={`${label} ${url}`} onClick={() => void act()}>
       {label}
     </Button>
   )
   return (
-    <li className={styles.row}>
+    <li ref={row} className={styles.row}>
       <strong className={shared.name}>
         <bdi>{url}</bdi>
         <State {...webhook} />
       </strong>
-      <span className={shared.facts}>
-        <span>{events.map((event) => webhookEvents[event]).join('、')}</span>
-        <span>
-          添加于 <Minute at={createdAt} />
-        </span>
-        {paused ? (
-          <span>
-            暂停于 <Minute at={paused.at} />
-          </span>
-        ) : failingSince === null ? null : (
-          <span>
-            <Minute at={failingSince} /> 起没有送到过
-          </span>
-        )}
-      </span>
-      <div className={styles.acts}>
-        {paused ? null : press('发送测试', send)}
-        {press(paused ? '恢复' : '暂停', pause)}
-        {press('换密钥', renew)}
-        {press('删除', remove)}
-      </div>
+      <Facts {...webhook} />
+      {editing ? (
+        <EditWebhook webhook={webhook} onSaved={saved} onLeft={() => setEditing(false)} />
+      ) : (
+        <div className={styles.acts}>
+          {paused ? null : press('发送测试', send)}
+          <Button size="small" busy={busy} data-edit aria-label={`修改 ${url}`} onClick={() => setEditing(true)}>
+            修改
+          </Button>
+          {press(paused ? '恢复' : '暂停', pause)}
+          {press('换密钥', renew)}
+          {press('删除', remove)}
+        </div>
+      )}
       <details className={styles.log} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>最近的通知</summary>
-        {open ? <WebhookDeliveries webhook={webhook} say={given.say} /> : null}
+        {open ? <WebhookDeliveries webhook={webhook} say={say} /> : null}
       </details>
     </li>
   )

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { codes } from '@alliance/contract/codes'
+import { GoldState } from '@alliance/contract/states'
+import { modifyPassword } from '@alliance/contract/security'
+import {
+  queryWebhooks,
+  sendTestWebhook,
+  setWebhookPaused,
+  updateWebhook,
+  type WebhookEvent,
+  webhookEventIds,
+} from '@alliance/contract/webhooks'
+import { inTransaction } from '../../db/index.ts'
+import type { Caller } from '../../testing/index.ts'
+import { openSession } from '../account/index.ts'
+import { tellWebhooks } from './index.ts'
+import { add, api, deliveries, receiver, toPath, useListeningApi } from './testing/listening-api.ts'
+import { signs } from './testing/receiver.ts'
+
+useListeningApi()
+
+const MINUTE_MS = 60_000
+const happen = (accountId: string) => {
+  const data = { identifyId: 'round', number: 'R-1', versionId: 'version', goldState: GoldState.passed }
+  const now = api.parts.clock()
+  return inTransaction(api.parts.db, (db) => tellWebhooks(db, { accountId, event: 'round.changed', data, path: '/console' }, now))
+}
+const update = (caller: Caller, webhookId: string, given: { path?: string; events?: readonly WebhookEvent[] } = {}) =>
+  caller.post(updateWebhook, { webhookId, url: receiver.url + (given.path ?? '/hook'), events: given.events ?? webhookEventIds })
+const shown = async (caller: Caller) => (await caller.post(queryWebhooks)).data?.[0]
+const audits = (email: string) =>
+  api.parts.db.selectFrom('audit').select('detail').where('who', '=', email).where('what', '=', '修改回调通知').execute()
+const movedMails = async (caller: Caller) =>
+  (await api.mailsTo(caller.email)).filter(({ subject }) => subject.includes('回调通知改了地址'))
+
+test('refuses what a new one is refused, at its field, and changes nothing', async () => {
+  const member = await api.makeMember()
+  const { webhookId } = await add(member)
+  for (const [given, field] of [
+    [{ url: '' }, 'url'],
+    [{ url: 'http://10.0.0.1:8080/' }, 'url'],
+    [{ url: 'https://user:pass@example.com/' }, 'url'],
+    [{ url: 'https://169.254.169.254/' }, 'url'],
+    [{ url: `https://example.com/${'a'.repeat(500)}` }, 'url'],
+    [{ events: [] }, 'events'],
+    [{ events: ['webhook.test'] }, 'events'],
+  ] as const) {
+    const input = { webhookId, url: receiver.url, events: ['round.changed'], ...given }
+    const { code, data } = await member.post(updateWebhook, input)
+    assert.equal(code, codes.BAD_INPUT.code, JSON.stringify(given))
+    const named = Object.keys((data as unknown as { fields: object }).fields)
+    assert.ok(
+      named.some((name) => name.startsWith(field)),
+      named.join(),
+    )
+  }
+  assert.deepEqual([(await shown(member))?.url, await audits(member.email)], [`${receiver.url}/hook`, []])
+})
+
+test('what waits goes to the new address, signed with the same secret; log and secret stay, the owner is written to', async () => {
+  const member = await api.makeMember()
+  const { webhookId, secret } = await add(member, '/old')
+  receiver.answerWith((response, { path }) => response.writeHead(path === '/old' ? 500 : 204).end())
+  await happen(member.id)
+  await api.drain()
+  assert.notEqual((await shown(member))?.failingSince, null)
+  assert.equal((await update(member, webhookId, { path: '/new' })).code, 0)
+  assert.equal((await shown(member))?.failingSince, null)
+  api.shiftClock(2 * MINUTE_MS)
+  await api.drain()
+  const [first, again] = [toPath('/old'), toPath('/new')].map(([one]) => one)
+  assert.ok(first && again && signs(again, secret) && first.headers['webhook-id'] === again.headers['webhook-id'])
+  assert.deepEqual(
+    (await deliveries(member, webhookId)).map(({ state, attempts }) => [state, attempts]),
+    [['succeeded', 2]],
+  )
+  assert.deepEqual([toPath('/old').length, (await movedMails(member)).length], [1, 1])
+  assert.equal((await audits(member.email)).length, 1)
+})
+
+test('other events are told from then on, without a mail; the same again is no change', async () => {
+  const member = await api.makeMember()
+  const { webhookId } = await add(member, '/events', ['selfCheck.finished'])
+  await happen(member.id)
+  assert.equal((await update(member, webhookId, { path: '/events', events: ['round.changed', 'round.changed'] })).code, 0)
+  assert.equal((await update(member, webhookId, { path: '/events', events: ['round.changed'] })).code, 0)
+  await happen(member.id)
+  await api.drain()
+  assert.equal(toPath('/events').length, 1)
+  assert.deepEqual((await shown(member))?.events, ['round.changed'])
+  assert.deepEqual([(await movedMails(member)).length, (await audits(member.email)).length], [0, 1])
+})
+
+test('a paused one stays paused at its new address', async () => {
+  const member = await api.makeMember()
+  const { webhookId } = await add(member, '/rests')
+  await member.post(setWebhookPaused, { webhookId, paused: true })
+  assert.equal((await update(member, webhookId, { path: '/rests-elsewhere' })).code, 0)
+  assert.equal((await member.post(sendTestWebhook, { webhookId })).code, codes.WEBHOOK_PAUSED.code)
+  await happen(member.id)
+  await api.drain()
+  assert.equal(toPath('/rests-elsewhere').length, 0)
+  await member.post(setWebhookPaused, { webhookId, paused: false })
+  await happen(member.id)
+  await api.drain()
+  assert.equal(toPath('/rests-elsewhere').length, 1)
+})
+
+test('a stolen session moves nothing past a new password', async () => {
+  const member = await api.makeMember()
+  const { webhookId } = await add(member, '/safe')
+  const now = api.parts.clock()
+  const stolen = await openSession(api.parts.db, { accountId: member.id, now, userAgent: '', address: '203.0.113.9' })
+  const input = { webhookId, url: `${receiver.url}/thief`, events: ['round.changed'] }
+  const change = member.post(modifyPassword, { currentPassword: member.password, password: '湖边的三只白鹭飞走了' })
+  await Promise.all([1, 2, 3].map(() => api.post(updateWebhook, input, { token: stolen })))
+  assert.equal((await change).code, 0)
+  assert.equal((await api.post(updateWebhook, input, { token: stolen })).code, codes.NOT_LOGGED_IN.code)
+  // Before it or not at all: either way nothing is sent until the owner says so.
+  await happen(member.id)
+  await api.drain()
+  assert.deepEqual([(await shown(member))?.paused?.by, toPath('/thief').length], ['password', 0])
+})

@@ -1,0 +1,42 @@
+import { updateWebhook as call, type WebhookEvent } from '@alliance/contract/webhooks'
+import { type Db, inTransaction } from '../../db/index.ts'
+import { type Account, Refusal, serve, takeAll } from '../../http/index.ts'
+import { holdAccount } from '../account/index.ts'
+import { recordAudit } from '../audit/index.ts'
+import { notify, places } from '../inbox/index.ts'
+import { findWebhook, setTarget } from './queries.ts'
+import { readTarget } from './target.ts'
+
+type Change = { from: string; to: string; now: number }
+
+/** As of a new one the owner hears of another address: it may be a stranger's. What was paused stays so. */
+const tellOwner = async (db: Db, { id: accountId }: Account, { from, to, now }: Change) => {
+  if (from === to) return
+  const data = { at: now, from: new URL(from).host, to: new URL(to).host }
+  await notify(db, { accountId, kind: 'webhookMoved', data, link: places.webhooks }, now)
+}
+
+const isSame = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((event) => other.includes(event))
+
+/** Secret and log stay, and so does what waits: it goes to the new address. */
+export const updateWebhook = serve(call, async ({ parts, db, account, badInput, refuse, now }, given) => {
+  const target = readTarget(given.url, parts.settings)
+  if ('problem' in target) throw badInput({ url: target.problem })
+  const { url } = target
+  const events: WebhookEvent[] = [...new Set(given.events)]
+  await takeAll([[parts.rates.limits.webhooksPerAccount, account.id]])
+  const own = { accountId: account.id, id: given.webhookId }
+  await inTransaction(db, async (db) => {
+    if (!(await holdAccount(db, account))) throw new Refusal('NOT_LOGGED_IN')
+    const before = await findWebhook(db, own, { hold: true })
+    if (!before) throw refuse('NOT_FOUND')
+    if (before.url === url && isSame(before.events, events)) return
+    await setTarget(db, own, { url, events, isMoved: before.url !== url })
+    const { email } = account
+    const hosts = [...new Set([before.url, url].map((one) => new URL(one).host))].join(' → ')
+    await recordAudit(db, { who: email, what: '修改回调通知', target: email, detail: hosts, now })
+    await tellOwner(db, account, { from: before.url, to: url, now })
+  })
+  return {}
+})

@@ -1,0 +1,42 @@
+import type { Output } from '@alliance/contract/call'
+import { queryWebhookDeliveries, queryWebhooks, updateWebhook } from '@alliance/contract/webhooks'
+import { useEffect, useRef } from 'react'
+import { useAct } from '../../lib/use-call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form, FormActs } from '../../ui/form.tsx'
+import { useWebhookForm, WebhookFields } from './webhook-fields.tsx'
+import styles from './webhooks-page.module.css'
+
+type Given = {
+  webhook: Output<typeof queryWebhooks>[number]
+  onSaved: (words: string) => void
+  onLeft: () => void
+}
+
+/** In the place of the row's facts; the focus goes into it. */
+export const EditWebhook = ({ webhook, onSaved, onLeft }: Given) => {
+  const { webhookId, paused } = webhook
+  const { act } = useAct(updateWebhook, { refreshes: [queryWebhooks, queryWebhookDeliveries] })
+  const place = useRef<HTMLDivElement>(null)
+  const form = useWebhookForm(webhook, async ({ url, events }) => {
+    await act({ webhookId, url, events: [...events] })
+    onSaved(paused ? '已保存。这个地址还在暂停，恢复后才会收到通知' : '已保存')
+  })
+  useEffect(() => place.current?.querySelector('input')?.focus(), [])
+  return (
+    <div ref={place}>
+      <Form form={form} label={`修改 ${webhook.url}`} className={styles.edit}>
+        <p className="mute">签名密钥和发送记录不变，等待发送的通知发往新地址。</p>
+        <WebhookFields form={form} />
+        <FormActs>
+          <Button type="submit" kind="primary" busy={form.busy}>
+            保存
+          </Button>
+          <Button disabled={form.busy} onClick={onLeft}>
+            取消
+          </Button>
+        </FormActs>
+      </Form>
+    </div>
+  )
+}

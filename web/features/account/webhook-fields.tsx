@@ -1,0 +1,70 @@
+import { createWebhook, WEBHOOK_URL, type WebhookEvent, webhookEventIds, webhookEvents } from '@alliance/contract/webhooks'
+import { useId } from 'react'
+import * as z from 'zod/mini'
+import { type Form as Held, useForm } from '../../lib/use-form.ts'
+import { Problem, TextField } from '../../ui/form.tsx'
+import styles from './webhooks-page.module.css'
+
+export type WebhookTarget = { url: string; events: readonly WebhookEvent[] }
+
+/** The form holds the chosen ones as one text. */
+const chosenIn = (form: Pick<Held, 'values'>) => (form.values['events'] ?? '').split(',').filter(Boolean) as WebhookEvent[]
+const schema = z.pick(createWebhook.input, { url: true })
+
+export const valuesOf = ({ url, events }: WebhookTarget) => ({ url, events: events.join(',') })
+
+/** Address and events, of a new webhook or of one that is changed. */
+export const useWebhookForm = (initial: WebhookTarget, submit: (target: WebhookTarget) => Promise<unknown>) => {
+  const form: Held = useForm({
+    schema,
+    initial: valuesOf(initial),
+    also: ({ events }): Record<string, string> => (events === '' ? { events: '请至少选择一种通知' } : {}),
+    submit: ({ url }) => submit({ url, events: chosenIn(form) }),
+  })
+  return form
+}
+
+export const WebhookFields = ({ form }: { form: Held }) => (
+  <>
+    <TextField
+      form={form}
+      name="url"
+      label="地址"
+      type="url"
+      inputMode="url"
+      placeholder="https://ci.example.com/hooks"
+      hint="公网上的 https 地址，端口是 443 或 1024 以上"
+      autoComplete="off"
+      maxLength={WEBHOOK_URL}
+    />
+    <Events form={form} />
+  </>
+)
+
+const Events = ({ form }: { form: Held }) => {
+  const id = useId()
+  const chosen = chosenIn(form)
+  const problem = form.problems['events']
+  const toggle = (event: WebhookEvent) =>
+    form.set('events', webhookEventIds.filter((one) => chosen.includes(one) !== (one === event)).join(','))
+  return (
+    <fieldset className={styles.events}>
+      <legend>通知</legend>
+      {webhookEventIds.map((event) => (
+        <label key={event}>
+          <input
+            type="checkbox"
+            name="events"
+            value={event}
+            checked={chosen.includes(event)}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? id : undefined}
+            onChange={() => toggle(event)}
+          />
+          <span>{webhookEvents[event]}</span>
+        </label>
+      ))}
+      {problem ? <Problem id={id} words={problem} /> : null}
+    </fieldset>
+  )
+}
