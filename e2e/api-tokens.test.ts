@@ -32,7 +32,7 @@ test('a token is made beside the account’s other pages, shown once, copied, us
   const packed = page.getByRole('link', { name: /^alliance-judge-.*\.tgz$/ })
   const tarball = await fetch(new URL((await packed.getAttribute('href')) ?? '', site.url))
   const sha256 = createHash('sha256').update(Buffer.from(await tarball.arrayBuffer()))
-  await page.getByTitle(sha256.digest('hex')).waitFor()
+  await page.getByText(sha256.digest('hex')).waitFor()
   await looksRight(page, 'api-tokens-empty')
 
   await page.getByRole('button', { name: '新建令牌' }).click()

@@ -21,12 +21,13 @@ const fresh = () => packageOf({ package: `cn.example.meanwhile${(count += 1)}` }
 /** What another browser does after this one's upload has been found, and before its version is made. */
 const whileRegistering = async (uploadId: string, member: Caller, act: () => Promise<unknown>) => {
   const limit = api.parts.rates.limits.packagesPerAccount
-  const take = limit.take
-  limit.take = async (key) => {
-    limit.take = take
+  const before = { ...limit }
+  const take = async (key: string) => {
+    Object.assign(limit, before)
     await act()
-    return take(key)
+    return limit.take(key)
   }
+  Object.assign(limit, { take })
   return (await member.post(submitPackage, { uploadId })).code
 }
 const stateOf = async (member: Caller, versionId: string) =>

@@ -103,9 +103,7 @@ const Command = () => {
       {packed === undefined ? (
         <p className="mute">{error ? '没有读到命令行工具的下载地址，请刷新页面。' : '正在读取下载地址…'}</p>
       ) : (
-        <p>
-          <CommandLinePackage packed={packed} />
-        </p>
+        <CommandLinePackage packed={packed} className={styles.package} />
       )}
       {packed ? (
         <p className={styles.command}>

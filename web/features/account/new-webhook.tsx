@@ -12,9 +12,9 @@ const EMPTY = { url: '', events: webhookEventIds }
 
 export const NewWebhook = ({ onCreated }: { onCreated: (made: NewSecret) => void }) => {
   const { act } = useAct(createWebhook, { refreshes: [queryWebhooks] })
-  const form = useWebhookForm(EMPTY, async (target) => {
+  const form = useWebhookForm(EMPTY, async (target, { put }) => {
     const made = await act({ ...target, events: [...target.events] })
-    form.put(valuesOf(EMPTY))
+    put(valuesOf(EMPTY))
     onCreated(made)
   })
   return (

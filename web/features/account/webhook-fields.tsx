@@ -13,13 +13,14 @@ const schema = z.pick(createWebhook.input, { url: true })
 
 export const valuesOf = ({ url, events }: WebhookTarget) => ({ url, events: events.join(',') })
 
+type Submit = (target: WebhookTarget, form: Held) => Promise<unknown>
 /** Address and events, of a new webhook or of one that is changed. */
-export const useWebhookForm = (initial: WebhookTarget, submit: (target: WebhookTarget) => Promise<unknown>) => {
+export const useWebhookForm = (initial: WebhookTarget, submit: Submit) => {
   const form: Held = useForm({
     schema,
     initial: valuesOf(initial),
     also: ({ events }): Record<string, string> => (events === '' ? { events: '请至少选择一种通知' } : {}),
-    submit: ({ url }) => submit({ url, events: chosenIn(form) }),
+    submit: ({ url }) => submit({ url, events: chosenIn(form) }, form),
   })
   return form
 }

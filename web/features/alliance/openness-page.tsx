@@ -45,9 +45,7 @@ const partsOf = (capabilities: Capabilities, packed: Packed) => [
           为一批中有的读不出来。同一个包里的 <code>alliance-submit</code> 用<Link to={paths.apiTokens()}>接口令牌</Link>
           把安装包传到自己的账号，等自检结果。需要 Node 24。
         </p>
-        <p>
-          <CommandLinePackage packed={packed} />
-        </p>
+        <CommandLinePackage packed={packed} className={styles.package} />
         {packed ? (
           <p className={styles.command}>
             <code>npm install --global ./{packed.fileName}</code>
