@@ -21,7 +21,7 @@ const PARTS = { early: join(here, 'early.ts'), engine: join(here, 'cli', 'run.ts
 const bundled = join(here, 'bundled')
 const isPacked = existsSync(bundled)
 /** Neither part of the engine that runs, nor worth a look. */
-const PASSED_OVER = new Set(['samples', 'fuzz', 'submit', 'testing'])
+const PASSED_OVER = new Set(['dist', 'samples', 'fuzz', 'submit', 'testing'])
 const SOURCE = /\.(?:ts|mjs|json)$/
 
 const noteFile = (path, parts) => {
