@@ -11,6 +11,7 @@ const signed8 = (byte: number) => (byte << 24) >> 24
 export const isGoto = (op: number) => op >= 0x28 && op <= 0x2a
 const isSwitch = (op: number) => op === 0x2b || op === 0x2c
 const isIf = (op: number) => op >= 0x32 && op <= 0x3d
+const FIRST_AGAINST_ZERO = 0x38
 export const isReturn = (op: number) => op >= 0x0e && op <= 0x11
 export const THROW = 0x27
 
@@ -55,7 +56,7 @@ const SWAPPED = [0, 1, 4, 5, 2, 3]
 /** Whether the branch is taken, where that is known. */
 const isTaken = (place: Place, op: number): boolean | undefined => {
   const unit = place.code[place.at] ?? 0
-  const againstZero = op >= 0x38
+  const againstZero = op >= FIRST_AGAINST_ZERO
   const a = register(place, againstZero ? unit >> 8 : (unit >> 8) & 0xf)
   const b: Value = againstZero ? { kind: 'int', value: 0 } : register(place, unit >> 12)
   const index = op - (againstZero ? 0x38 : 0x32)
@@ -78,6 +79,24 @@ export const comparedAt = (place: Place): number[] => {
   )
 }
 
+/** What decides where control goes from here. */
+export const askedAt = (place: Place): Value[] => {
+  const unit = place.code[place.at] ?? 0
+  const op = unit & 0xff
+  if (!isIf(op) && !isSwitch(op)) return []
+  if (isSwitch(op) || op >= FIRST_AGAINST_ZERO) return [register(place, unit >> 8)]
+  return [register(place, (unit >> 8) & 0xf), register(place, unit >> 12)]
+}
+
+/** Where a switch leads, where its number is known. */
+const casesOf = (place: Place, following: number): number[] => {
+  const { code, at } = place
+  const value = register(place, (code[at] ?? 0) >> 8)
+  if (value.kind !== 'int') return [following, ...jumpTargets(code, at)]
+  const found = switchCases(code, at + int32(code, at + 1)).find(({ key }) => key === value.value)
+  return [found ? at + found.distance : following]
+}
+
 /** Where control goes from here, given what is known. */
 export const nextOf = (place: Place): number[] => {
   const { code, at } = place
@@ -85,7 +104,7 @@ export const nextOf = (place: Place): number[] => {
   if (isReturn(op) || op === THROW) return []
   if (isGoto(op)) return jumpTargets(code, at)
   const following = at + (UNITS[op] ?? 1)
-  if (isSwitch(op)) return [following, ...jumpTargets(code, at)]
+  if (isSwitch(op)) return casesOf(place, following)
   if (!isIf(op)) return [following]
   const taken = isTaken(place, op)
   const [target = following] = jumpTargets(code, at)

@@ -18,14 +18,15 @@ export const meetings = (code: Uint16Array, budget: Budget) => {
   return found
 }
 
-/** A body's code, and the places that are jumped to. */
-export type Path = { code: Uint16Array; meets: ReadonlySet<number> }
+/** A body's code, the places that are jumped to, and whether no more than one way through it was found, without a loop. */
+export type Path = { code: Uint16Array; meets: ReadonlySet<number>; isOneWay: boolean }
 /** Longer ones are written by no compiler. */
 const MAX_UNITS = 2_000
 
 /** Whether the code between two places runs as it stands, once for each time that the first one does. */
-export const isStraight = ({ code, meets }: Path, from: number, to: number) => {
+export const isStraight = ({ code, meets, isOneWay }: Path, from: number, to: number) => {
   if (to <= from || to - from > MAX_UNITS) return false
+  if (isOneWay) return true
   for (let at = from; at < to; at += lengthAt(code, at)) {
     if (at !== from && meets.has(at)) return false
     if (!isPlainStep((code[at] ?? 0) & 0xff)) return false

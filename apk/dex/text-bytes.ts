@@ -13,3 +13,10 @@ export const madeOf = (value: CodeValue | undefined): CodeValue | undefined => {
   const maker = value?.kind === 'result' ? MAKERS.find(([method]) => value.of.startsWith(method)) : undefined
   return maker && value?.kind === 'result' ? madeOf(value.args[maker[1]]) : value
 }
+
+/** A text or an array that stands in the code, or bytes of such a text. */
+export const isConstant = (value: CodeValue | undefined): value is CodeValue => {
+  const source = madeOf(value)
+  return source?.kind === 'string' || (source?.kind === 'array' && source.constant)
+}
+export const isSettledInt = (value: CodeValue | undefined) => value?.kind === 'int' || value?.kind === 'ints'

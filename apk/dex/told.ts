@@ -99,7 +99,7 @@ export const tell = (told: Told, value: Value, depth = DEPTH): CodeValue => {
   if (value.kind === 'after') return { kind: 'after', of: clip(methodText(dex, value.index)), plus: value.plus }
   if (value.kind === 'object') return depth > 0 ? tellObject(told, value, depth) : { kind: 'unknown' }
   if (value.kind === 'result') return depth > 0 ? tellResult(told, value, depth) : { kind: 'unknown' }
-  return value.kind === 'platform' || value.kind === 'flags' ? { kind: 'unknown' } : value
+  return value.kind === 'platform' || value.kind === 'flags' || value.kind === 'of' ? { kind: 'unknown' } : value
 }
 
 /** The arguments of one call; undefined where no path leads to it on the platforms that the trace is seen from. */

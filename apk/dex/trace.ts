@@ -4,14 +4,12 @@ import { handlersOf } from './code-item.ts'
 import type { Field } from './class-data.ts'
 import { constantOf, filledWith } from './constants.ts'
 import type { Constant, Seeing } from './constants.ts'
-import { evaluate, fillArray, write } from './evaluate.ts'
 import type { Place, Sight, State } from './evaluate.ts'
-import { THROW, comparedAt, isPlainStep, isReturn, nextOf } from './flow.ts'
-import { methodId } from './ids.ts'
-import { CALL, KIND, UNITS, isStaticCall } from './opcodes.ts'
+import { isPlainStep, nextOf } from './flow.ts'
+import { UNITS } from './opcodes.ts'
 import { meetings } from './path.ts'
 import type { Path } from './path.ts'
-import { isWide, passedRegisters, targetOf } from './registers.ts'
+import { perform } from './perform.ts'
 import { NEWEST_PLATFORM, UNKNOWN, join, newPlatform } from './values.ts'
 import type { Value } from './values.ts'
 
@@ -30,6 +28,8 @@ export type Trace = {
   units: number
   /** Whether it asks for the platform: seen from others it may do something else. */
   asksPlatform: boolean
+  /** Registers of parameters that decide where the paths part. */
+  deciders: Set<number>
   /** What is held against zero, by the place of the test. */
   tests: Map<number, Value>
   /** What it puts into fields, whichever way. */
@@ -56,79 +56,6 @@ const mergeInto = (kept: State, incoming: State) => {
     changed = true
   }
   return changed
-}
-
-/** What a call leaves for `move-result`: a setter that gives back its own object gives the same one again. */
-const resultOf = (dex: Dex, at: number, call: TracedCall): Value => {
-  const { methodIndex, isStatic, registers } = call
-  const [receiver] = registers
-  if (!isStatic && receiver?.kind === 'object') {
-    const { classIndex, protoIndex } = methodId(dex, methodIndex)
-    const { bytes, protos } = dex
-    if (bytes.u32At(protos.offset + protoIndex * 12 + 4) === classIndex) return receiver
-  }
-  return { kind: 'result', index: methodIndex, at }
-}
-
-const isMoveResult = (op: number) => op >= 0x0a && op <= 0x0c
-const isStore = (op: number) => op === 0x4d || op === 0x5b || op === 0x69
-
-const noteStore = ({ code, at, state }: Place, op: number, { stored, kept }: Trace) => {
-  const unit = code[at] ?? 0
-  const value = state[op === 0x5b ? (unit >> 8) & 0xf : unit >> 8]
-  if (value?.kind === 'object' || value?.kind === 'array') stored.add(value.at)
-  else if (value?.kind === 'parameter') kept.add(value.index)
-}
-
-/** sput and iput, in all their forms */
-const isStaticPut = (op: number) => op >= 0x67 && op <= 0x6d
-const isPut = (op: number) => isStaticPut(op) || (op >= 0x59 && op <= 0x5f)
-const notePut = ({ code, at, state }: Place, op: number, { puts }: Trace) => {
-  const [unit = 0, field = 0] = [code[at], code[at + 1]]
-  const [before, value] = [puts.get(field), state[isStaticPut(op) ? unit >> 8 : (unit >> 8) & 0xf] ?? UNKNOWN]
-  puts.set(field, before ? join(before, value) : value)
-}
-
-/** Array literals, and lambdas of `invoke-custom`. */
-const takesValues = (op: number) => op === 0x24 || op === 0x25 || op === 0xfc || op === 0xfd
-const noteTaken = ({ code, at, state }: Place, { kept, taken }: Trace) => {
-  for (const index of passedRegisters(code, at)) {
-    const value = state[index]
-    if (value?.kind === 'parameter') kept.add(value.index)
-    else if (value?.kind === 'object') taken.add(value.at)
-  }
-}
-
-const callAt = ({ code, at, state }: Place, op: number): TracedCall => ({
-  methodIndex: code[at + 1] ?? 0,
-  isStatic: isStaticCall(op),
-  registers: passedRegisters(code, at).map((index) => state[index] ?? UNKNOWN),
-})
-
-/** Does one instruction. `left` is what the call before it left, for `move-result`. */
-const perform = (place: Place, trace: Trace, left: Value): Value => {
-  const { code, at, state, dex } = place
-  const op = (code[at] ?? 0) & 0xff
-  if (KIND[op] === CALL) {
-    const call = callAt(place, op)
-    trace.calls.set(at, call)
-    return resultOf(dex, at, call)
-  }
-  if (takesValues(op)) noteTaken(place, trace)
-  if (isPut(op)) notePut(place, op, trace)
-  if (op === 0x24 || op === 0x25) return { kind: 'array', index: code[at + 1] ?? 0, at, filled: false }
-  if (op === 0x26) fillArray(place)
-  else if (isStore(op)) noteStore(place, op, trace)
-  else if (op === THROW) trace.throws = true
-  else if (isReturn(op) && op !== 0x0e) {
-    const value = state[(code[at] ?? 0) >> 8] ?? UNKNOWN
-    trace.returned = trace.returned ? join(trace.returned, value) : value
-  }
-  if (op === 0x38 || op === 0x39) trace.tests.set(at, state[(code[at] ?? 0) >> 8] ?? UNKNOWN)
-  if (!isPlainStep(op)) for (const number of comparedAt(place)) if (trace.compared.size < 64) trace.compared.add(number)
-  const target = targetOf(code, at)
-  if (target >= 0) write(state, target, { value: isMoveResult(op) ? left : evaluate(place, op), pair: isWide(op) })
-  return UNKNOWN
 }
 
 type Run = {
@@ -162,6 +89,7 @@ const runFrom = (run: Run, start: number, entry: State) => {
     }
     const next = nextOf(place)
     const [only] = next
+    if (next.length > 1) trace.path.isOneWay = false
     if (next.length === 1 && only !== undefined && !meets.has(only) && only > at) {
       at = only
       continue
@@ -170,6 +98,7 @@ const runFrom = (run: Run, start: number, entry: State) => {
     for (const target of next) {
       if (budget.steps < 0) return
       const known = kept.get(target)
+      if (known) trace.path.isOneWay = false
       if (!known) kept.set(target, state.slice())
       if (!known || mergeInto(known, state)) todo.push(target)
     }
@@ -177,10 +106,11 @@ const runFrom = (run: Run, start: number, entry: State) => {
   }
 }
 
-const entryState = ({ registers, ins }: Body): State =>
-  Array.from({ length: registers }, (_, index) =>
-    index < registers - ins ? UNKNOWN : { kind: 'parameter', index: index - (registers - ins) },
-  )
+const entryState = ({ registers, ins }: Body, given: Given): State =>
+  Array.from({ length: registers }, (_, at) => {
+    const index = at - (registers - ins)
+    return index < 0 ? UNKNOWN : (given.get(index) ?? { kind: 'parameter', index })
+  })
 
 const startTrace = (path: Path): Trace => ({
   calls: new Map(),
@@ -190,11 +120,17 @@ const startTrace = (path: Path): Trace => ({
   throws: false,
   units: path.code.length,
   asksPlatform: false,
+  deciders: new Set(),
   tests: new Map(),
   puts: new Map(),
   taken: new Set(),
   path,
 })
+
+/** What a caller passes for some of the parameters, by their registers. */
+export type Given = ReadonlyMap<number, Value>
+const NOTHING: Given = new Map()
+type From = { budget: Budget; platform: Value; given?: Given }
 
 /** How initialisers of the same file are seen: as the method itself. */
 const seeingBy = (dex: Dex, { budget, platform }: { budget: Budget; platform: Value }): Seeing => ({
@@ -206,13 +142,13 @@ const seeingBy = (dex: Dex, { budget, platform }: { budget: Budget; platform: Va
  * Follows constants through one method: every path, known branches only where they lead, joined where paths meet. Undefined
  * where the method is too large for what is left of the package's budget.
  */
-export const traceFrom = (dex: Dex, body: Body, { budget, platform }: { budget: Budget; platform: Value }): Trace | undefined => {
+export const traceFrom = (dex: Dex, body: Body, { budget, platform, given = NOTHING }: From): Trace | undefined => {
   const meets = meetings(body.code, budget)
   const handlers = handlersOf(dex, body)
   if (body.registers * (meets.size + handlers.length + 1) > MAX_CELLS) return undefined
-  const trace = startTrace({ code: body.code, meets })
+  const trace = startTrace({ code: body.code, meets, isOneWay: handlers.length === 0 })
   const sight = { platform, isAsked: false }
-  const kept = new Map<number, State>([[0, entryState(body)]])
+  const kept = new Map<number, State>([[0, entryState(body, given)]])
   const todo = [0]
   for (const at of handlers) {
     meets.add(at)

@@ -15,6 +15,8 @@ export type Value =
   /** The result of a call, plus a number. */
   | { kind: 'after'; index: number; plus: number }
   | { kind: 'parameter'; index: number }
+  /** A number made of this parameter and of constants. */
+  | { kind: 'of'; index: number }
   /** The platform's number, on every device that takes the package. */
   | { kind: 'platform'; from: number }
   /** The application's flags, of which a release has the debug bit not set. */
@@ -83,10 +85,17 @@ export type Operation = 'add' | 'sub' | 'mul' | 'and' | 'or' | 'xor' | 'shl' | '
 const DEBUGGABLE = 2
 const isDebugBit = (flags: Value, mask: Value) => flags.kind === 'flags' && mask.kind === 'int' && mask.value === DEBUGGABLE
 
+const isParameter = (value: Value) => value.kind === 'parameter' || value.kind === 'of'
+/** The bit of a mask that a caller passes, as Kotlin asks for it. */
+const madeOf = (a: Value, b: Value): Value => {
+  const [given, other] = isParameter(a) ? [a, b] : [b, a]
+  return (given.kind === 'parameter' || given.kind === 'of') && numbersOf(other) ? { kind: 'of', index: given.index } : UNKNOWN
+}
+
 /** 32-bit arithmetic on what is known; an `or` keeps the bits that are set even where the rest is unknown. */
 export const compute = (operation: Operation, a: Value, b: Value): Value => {
   const [x, y, act] = [numbersOf(a), numbersOf(b), OPERATIONS[operation]]
   if (operation === 'and' && (isDebugBit(a, b) || isDebugBit(b, a))) return int(0)
   if (x && y && act) return oneOf(x.flatMap((one) => y.map((other) => act(one, other))))
-  return operation === 'or' ? withBits(sureBits(a) | sureBits(b)) : UNKNOWN
+  return operation === 'or' ? withBits(sureBits(a) | sureBits(b)) : madeOf(a, b)
 }

@@ -59,9 +59,9 @@ export type CallSite = Whereabouts & {
   callers?: number
   /**
    * Constants that callers of `method` pass for the bytes or the text that an argument is, each with who passes it; `maybe`:
-   * something on the way may keep it from coming here.
+   * something on the way may keep it from coming here; `chosen`: it stands in `method` itself, which takes it for this caller.
    */
-  passed?: { class: string; method: string; value: CodeValue; maybe?: true }[]
+  passed?: { class: string; method: string; value: CodeValue; maybe?: true; chosen?: true }[]
   /** All callers are known, and none passes anything but these. */
   passedByAll?: true
   /** Stands behind a version check that no new platform passes. */

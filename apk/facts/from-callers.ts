@@ -8,7 +8,7 @@ import type { Wrapper } from '../graph/caller-search.ts'
 import { reflectionBudget } from '../graph/file-walk.ts'
 import { fillerBudget, fillerOf } from '../graph/filled-fields.ts'
 import type { Filler } from '../graph/filled-fields.ts'
-import { runsStraightTo } from '../graph/straight-way.ts'
+import { decidedAt, runsStraightTo } from '../graph/straight-way.ts'
 import type { PackageWide } from './told-results.ts'
 import type { CallSite, CodeFacts, CodeValue } from './facts.ts'
 import { among } from './own-code.ts'
@@ -39,10 +39,21 @@ const instead = (value: CodeValue, parameter: CodeValue): CodeValue => {
 }
 
 type FindFiller = (field: string) => Filler | undefined
+type Wanting = { argument: number; findFiller: FindFiller }
 
-const openIn = (site: CallSite, argument: number, findFiller: FindFiller): Open[] => {
+/** What parameters of the method around the call decide. */
+const decidedIn = ({ program }: PackageWide, site: CallSite, argument: number): Open[] => {
+  const value = site.args?.[argument]
+  const decided = value?.kind === 'unknown' ? decidedAt(program, { ...site, argument }) : undefined
+  if (!value || !decided) return []
+  const wrapper = { class: site.class, method: site.method, value, isBytes: TAKES_BYTES.test(site.target), decided }
+  return [{ site, argument, value, wrapper, isField: false }]
+}
+
+const openIn = (wide: PackageWide, site: CallSite, { argument, findFiller }: Wanting): Open[] => {
+  if (isSupportLibrary(site.class)) return []
   const value = [site.args, site.older?.args].map((args) => args?.[argument]).find(isOpen)
-  if (!value || isSupportLibrary(site.class)) return []
+  if (!value) return decidedIn(wide, site, argument)
   const [field, isBytes] = [fieldIn(value), TAKES_BYTES.test(site.target)]
   if (field === undefined) {
     const wrapper = { class: site.class, method: site.method, value, isBytes }
@@ -56,14 +67,14 @@ const openIn = (site: CallSite, argument: number, findFiller: FindFiller): Open[
 }
 
 /** Calls whose wanted argument is a parameter of the method that calls, or made of nothing but its parameters. */
-const openSites = ({ program }: PackageWide, { calls }: CodeFacts, fromCallers: Wanted['fromCallers']): Open[] => {
+const openSites = (wide: PackageWide, { calls }: CodeFacts, fromCallers: Wanted['fromCallers']): Open[] => {
   const [work, fillers] = [fillerBudget(), new Map<string, Filler | undefined>()]
   const findFiller: FindFiller = (field) => {
-    if (!fillers.has(field)) fillers.set(field, fillerOf(program, field, work))
+    if (!fillers.has(field)) fillers.set(field, fillerOf(wide.program, field, work))
     return fillers.get(field)
   }
   return [...fromCallers].flatMap(([pattern, argument]) =>
-    among(calls, [pattern]).flatMap(({ sites }) => sites.flatMap((site) => openIn(site, argument, findFiller))),
+    among(calls, [pattern]).flatMap(({ sites }) => sites.flatMap((site) => openIn(wide, site, { argument, findFiller }))),
   )
 }
 
@@ -74,9 +85,9 @@ const withValue = (args: CodeValue[] | undefined, open: Open, value: CodeValue |
 type Passed = Pick<CallSite, 'passed' | 'passedByAll'>
 
 /** Bytes out of the code count whoever else may call; what they are made of is told. */
-const passedBytes = ({ value }: Open, { constants }: CallerValues): Passed => {
-  const isMade = madeOf(value) !== value
+const passedBytes = ({ value, wrapper }: Open, { constants }: CallerValues): Passed => {
   const passed = constants.flatMap((one) => {
+    const isMade = wrapper.decided ? madeOf(one.value) !== one.value : madeOf(value) !== value
     const source = isMade ? madeOf(one.value) : one.value
     return one.maybe || !source || (source.kind === 'string') !== isMade ? [] : [{ ...one, value: source }]
   })
@@ -84,9 +95,9 @@ const passedBytes = ({ value }: Open, { constants }: CallerValues): Passed => {
 }
 
 /** Texts of which each caller passes another. */
-const passedTexts = ({ program }: PackageWide, { site, isField }: Open, { constants, isAll }: CallerValues): Passed => {
+const passedTexts = ({ program }: PackageWide, { site, isField, wrapper }: Open, { constants, isAll }: CallerValues): Passed => {
   if (constants.length === 0) return {}
-  const isSure = !isField && runsStraightTo(program, site)
+  const isSure = !isField && (wrapper.decided !== undefined || runsStraightTo(program, site))
   const passed = constants.map((one) => (isSure ? one : { ...one, maybe: true as const }))
   return { passed, ...(isAll && { passedByAll: true }) }
 }

@@ -1,18 +1,23 @@
 import { walkClasses } from '../dex/class-data.ts'
 import type { Definition, MethodWalk } from '../dex/class-data.ts'
 import { bodyAt } from '../dex/code-item.ts'
-import { findString, findType, methodPlace, rowsOf } from '../dex/ids.ts'
+import { findString, findType, methodPlace, methodText, rowsOf } from '../dex/ids.ts'
 import { withParameters } from '../dex/joined-text.ts'
 import { isStraight } from '../dex/path.ts'
+import { isConstant, isSettledInt } from '../dex/text-bytes.ts'
 import { tell } from '../dex/told.ts'
 import type { CodeValue } from '../dex/told.ts'
 import { traceFrom, traceMethod } from '../dex/trace.ts'
-import type { Budget, Trace } from '../dex/trace.ts'
-import { UNKNOWN, platformsFrom } from '../dex/values.ts'
+import type { Budget, Trace, TracedCall } from '../dex/trace.ts'
+import { UNKNOWN, newPlatform, platformsFrom } from '../dex/values.ts'
+import type { Value } from '../dex/values.ts'
+import type { Dex } from '../formats/dex.ts'
 import { handledMethods } from './call-sites.ts'
 import { callsOne } from './calls-one.ts'
 import type { ClassTree } from './class-tree.ts'
 import type { FileWalk } from './file-walk.ts'
+import { chooser } from './given-values.ts'
+import type { Choose, Decided } from './given-values.ts'
 import { textOf } from './names.ts'
 import { isCalledFromCode } from './outside-callers.ts'
 import { methodNamed, nameOfMethod, signatureOfMethod, typeOfMethod } from './program.ts'
@@ -25,20 +30,35 @@ export type Wrapper = NamedMethod & {
   value: CodeValue
   /** Passed on as bytes: what single callers pass is of use then, whoever else may call. */
   isBytes: boolean
+  /** Where parameters decide what is passed on: `value` says nothing then. */
+  decided?: Decided
 }
 /** What one call makes of it. */
 export type Pass = {
   caller: NamedMethod
+  /** The method itself, where the value stands there and the caller only asks for it. */
+  source?: NamedMethod
   value: CodeValue | undefined
   /** The call names the method itself: through a class above, another one may be meant. */
   isExact: boolean
+  /** Something may keep the wrapper, with what it is given here, from what it does with that. */
+  mayMiss: boolean
   /** Nothing stands before the call that could keep its method from it. */
   isStraight: boolean
+  /** How the caller passes it, where parameters of its own decide that. */
+  decided?: Decided
   /** The wrapper that the caller itself is, by its key, where it only passes on what it is given. */
   further?: string
 }
 /** `isWhole`: nobody outside the package's code calls it. As a new platform runs the callers, and as any that the app runs on. */
-export type Sought = { wrapper: Wrapper; method: number; isWhole: boolean; values: Pass[]; older: Pass[] }
+export type Sought = {
+  wrapper: Wrapper
+  method: number
+  isWhole: boolean
+  values: Pass[]
+  older: Pass[]
+  choose?: Record<'values' | 'older', Choose>
+}
 
 /** `since` is the lowest platform that the app runs on. */
 export type About = { since: number; settle: Settle; budget: Budget }
@@ -50,11 +70,19 @@ const PASS_VALUES = 4
 /** Of four bytes; the second is the name. */
 const METHOD_WORDS = 2
 
-const seek = (program: Program, tree: ClassTree, wrapper: Wrapper): Sought | undefined => {
+const choosers = (program: Program, { decided, ...named }: Wrapper, { since, budget }: About): Pick<Sought, 'choose'> => {
+  if (!decided) return {}
+  const seenFrom = (platform: Value) => chooser(program, { ...named, decided, platform, budget })
+  return { choose: { values: seenFrom(newPlatform), older: seenFrom(platformsFrom(since)) } }
+}
+
+type Where = { tree: ClassTree; about: About }
+const seek = (program: Program, { tree, about }: Where, wrapper: Wrapper): Sought | undefined => {
   const method = methodNamed(program, wrapper)
   if (method < 0) return undefined
   const isWhole = isCalledFromCode(program, tree, method)
-  return isWhole || wrapper.isBytes ? { wrapper, method, isWhole, values: [], older: [] } : undefined
+  if (!isWhole && !wrapper.isBytes) return undefined
+  return { wrapper, method, isWhole, values: [], older: [], ...choosers(program, wrapper, about) }
 }
 
 const PLAIN = /^[ -~]*$/
@@ -104,31 +132,52 @@ const indexesIn = (file: FileWalk, program: Program, { sought, tree }: { sought:
   return found
 }
 
+type Seen = { dex: Dex; trace: Trace; at: number; call: TracedCall }
+/** What one call makes of a wrapper; undefined where the wrapper passes nothing on with that. */
+const passOf = (one: Sought, seen: Seen, { kind, caller, about }: Omit<Calls, 'indexes'>): Omit<Pass, 'isExact'> | undefined => {
+  const { dex, trace, at, call } = seen
+  const { budget, settle } = about
+  const { wrapper, choose } = one
+  const given = (index: number) => tell({ dex, trace, budget }, call.registers[index] ?? UNKNOWN)
+  const chosen = choose ? choose[kind]((index) => settle(given(index))) : { value: wrapper.value, isStraight: true }
+  if (chosen === 'never') return undefined
+  const value = chosen && settle(withParameters(chosen.value, given))
+  const mayMiss = chosen?.isStraight === false
+  const isDecided = !choose && trace.deciders.size > 0
+  const how = { deciders: [...trace.deciders], at, target: methodText(dex, call.methodIndex), value: wrapper.value }
+  const isFilledIn = chosen && choose && (isConstant(chosen.value) || isSettledInt(chosen.value))
+  const source = isFilledIn ? { class: wrapper.class, method: wrapper.method } : undefined
+  const isOnTheWay = at === 0 || isStraight(trace.path, 0, at)
+  return { caller, value, mayMiss, isStraight: isOnTheWay, ...(source && { source }), ...(isDecided && { decided: how }) }
+}
+
 type Calls = { indexes: Map<number, Sought[]>; kind: 'values' | 'older'; caller: NamedMethod; about: About }
 
 /** What is not looked at may be anything. */
-const note = (one: Sought, kind: Calls['kind'], { budget, tellPass }: { budget: Budget; tellPass: () => Pass }) => {
+const note = (one: Sought, kind: Calls['kind'], { budget, tellPass }: { budget: Budget; tellPass: () => Pass | undefined }) => {
   budget.values -= PASS_VALUES
-  if (one[kind].length < MAX_PASSES && budget.values >= 0) one[kind].push(tellPass())
-  else one.isWhole = false
+  if (one[kind].length >= MAX_PASSES || budget.values < 0) {
+    one.isWhole = false
+    return
+  }
+  const pass = tellPass()
+  if (pass) one[kind].push(pass)
 }
 
-const notePasses = ({ dex, symbols }: FileWalk, trace: Trace | undefined, { indexes, kind, caller, about }: Calls) => {
-  const { budget, settle } = about
+const notePasses = ({ dex, symbols }: FileWalk, trace: Trace | undefined, { indexes, ...calls }: Calls) => {
+  const { kind, caller, about } = calls
+  const { budget } = about
   if (!trace) {
-    const nothing = { caller, value: undefined, isExact: false, isStraight: false }
+    const nothing = { caller, value: undefined, isExact: false, mayMiss: true, isStraight: false }
     for (const list of indexes.values()) for (const one of list) note(one, kind, { budget, tellPass: () => nothing })
     return
   }
   for (const [at, call] of trace.calls)
     for (const one of indexes.get(call.methodIndex) ?? []) {
-      const given = (index: number) => tell({ dex, trace, budget }, call.registers[index] ?? UNKNOWN)
-      const tellPass = () => ({
-        caller,
-        value: settle(withParameters(one.wrapper.value, given)),
-        isExact: methodAt(symbols, call.methodIndex) === one.method,
-        isStraight: at === 0 || isStraight(trace.path, 0, at),
-      })
+      const tellPass = () => {
+        const pass = passOf(one, { dex, trace, at, call }, calls)
+        return pass && { ...pass, isExact: methodAt(symbols, call.methodIndex) === one.method }
+      }
       note(one, kind, { budget, tellPass })
     }
 }
@@ -167,7 +216,7 @@ export const findPasses = (
   tree: ClassTree,
   { wrappers, ...about }: About & { wrappers: readonly Wrapper[] },
 ): (Sought | undefined)[] => {
-  const all = wrappers.map((one) => seek(program, tree, one))
+  const all = wrappers.map((one) => seek(program, { tree, about }, one))
   const sought = all.filter((one) => one !== undefined)
   if (sought.length === 0) return all
   for (const file of program.files) {

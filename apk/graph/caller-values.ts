@@ -1,6 +1,6 @@
 import { Malformed } from '../bytes/malformed.ts'
 import { isOfParameters } from '../dex/joined-text.ts'
-import { madeOf } from '../dex/text-bytes.ts'
+import { isConstant, isSettledInt, madeOf } from '../dex/text-bytes.ts'
 import type { CodeValue } from '../dex/told.ts'
 import { MAX_PASSES, findPasses } from './caller-search.ts'
 import type { About, Pass, Sought, Wrapper } from './caller-search.ts'
@@ -20,8 +20,11 @@ export type CallerValues = {
   /** No caller passes anything else. */
   isAll: boolean
 }
-/** `maybe`: something on the way may keep it from being passed on. */
-export type Constant = NamedMethod & { value: CodeValue; maybe?: true }
+/**
+ * `maybe`: something on the way may keep it from being passed on; `chosen`: it stands in the method itself, and this caller
+ * makes the method take it.
+ */
+export type Constant = NamedMethod & { value: CodeValue; maybe?: true; chosen?: true }
 
 const MAX_WRAPPERS = 200
 const MAX_CALLERS = 400
@@ -31,18 +34,15 @@ const MAX_LEVELS = 3
 const MAX_SOURCES = 4
 const MAX_INTS = 4
 
-const keyOf = (wrapper: Wrapper) => JSON.stringify([wrapper.class, wrapper.method, wrapper.value, wrapper.isBytes])
-const isSettledInt = (value: CodeValue | undefined) => value?.kind === 'int' || value?.kind === 'ints'
-const isConstant = (value: CodeValue | undefined): value is CodeValue => {
-  const text = madeOf(value)
-  return text?.kind === 'string' || (text?.kind === 'array' && text.constant)
-}
-
-/** What a caller itself only passes on. */
-const furtherBy = ({ caller, value }: Pass, isBytes: boolean): Wrapper | undefined => {
+const keyOf = (wrapper: Wrapper) =>
+  JSON.stringify([wrapper.class, wrapper.method, wrapper.value, wrapper.isBytes, wrapper.decided])
+const UNKNOWN: CodeValue = { kind: 'unknown' }
+/** What a caller itself only passes on, or chooses by what it is given. */
+const furtherBy = ({ caller, value, decided }: Pass, isBytes: boolean): Wrapper | undefined => {
   const source = madeOf(value)
-  if (!value || !source || isConstant(value) || isSettledInt(value) || !isOfParameters(source)) return undefined
-  return { ...caller, value, isBytes }
+  if (!value || !source || isConstant(value) || isSettledInt(value)) return undefined
+  if (isOfParameters(source)) return { ...caller, value, isBytes }
+  return decided && source.kind === 'unknown' ? { ...caller, value: UNKNOWN, isBytes, decided } : undefined
 }
 
 /** Notes at each call which wrapper its caller is. */
@@ -52,6 +52,8 @@ const furtherFrom = (one: Sought | undefined): [string, Wrapper][] => {
     const further = one && furtherBy(pass, one.wrapper.isBytes)
     if (!further) continue
     pass.further = keyOf(further)
+    // Whether it comes that far is said for each choice.
+    if (further.decided) pass.isStraight = true
     found.push([pass.further, further])
   }
   return found
@@ -88,18 +90,22 @@ const searchAll = (
   return known
 }
 
-/** A value at the end of the way. `isExact` as of a pass; `maybe` as of a constant. */
-type End = { caller: NamedMethod; value: CodeValue; isExact: boolean; maybe: boolean }
+/** A value at the end of the way: `caller` is where it stands, `from` who is named for it. `isExact` as of a pass; `maybe` as of a constant. */
+type End = { caller: NamedMethod; from: NamedMethod[]; value: CodeValue; isExact: boolean; maybe: boolean }
 type Ends = { ends: End[]; isWhole: boolean }
 type View = 'values' | 'older'
 
+const NOTHING: Ends = { ends: [], isWhole: false }
+
 const endsOf = (known: Known, view: View) => {
   const told = new Map<string, Ends>()
-  const behind = ({ caller, value, isExact, isStraight, further }: Pass): Ends => {
-    if (further === undefined)
-      return value ? { ends: [{ caller, value, isExact, maybe: false }], isWhole: true } : { ends: [], isWhole: false }
+  const behind = ({ caller, source, value, isExact, mayMiss, isStraight, further }: Pass): Ends => {
+    if (further === undefined) {
+      const from = source ? [source, caller] : [caller]
+      return value ? { ends: [{ caller: source ?? caller, from, value, isExact, maybe: mayMiss }], isWhole: true } : NOTHING
+    }
     const { ends, isWhole } = ask(further)
-    const passed = ends.map((end) => ({ ...end, isExact: isExact && end.isExact, maybe: end.maybe || !isStraight }))
+    const passed = ends.map((end) => ({ ...end, isExact: isExact && end.isExact, maybe: end.maybe || mayMiss || !isStraight }))
     return { ends: passed, isWhole }
   }
   const ask = (key: string): Ends => {
@@ -139,11 +145,13 @@ const together = ({ ends, isWhole }: Ends): CodeValue | undefined => {
 }
 
 /** Each constant once for each method that passes it. */
-const constantsOf = (ends: readonly End[]): Constant[] => {
+const constantsOf = (ends: readonly End[], wrapper: Wrapper): Constant[] => {
   const found = new Map<string, Constant>()
-  for (const { caller, value, maybe, isExact } of ends) {
+  for (const { caller, from, value, maybe, isExact } of ends) {
     if (!isConstant(value)) continue
-    const one = { ...caller, value, ...((maybe || !isExact) && { maybe: true as const }) }
+    const chosen = caller.class === wrapper.class && caller.method === wrapper.method && from.length > 1
+    const who = (chosen && from.at(-1)) || caller
+    const one = { ...who, value, ...((maybe || !isExact) && { maybe: true as const }), ...(chosen && { chosen: true as const }) }
     found.set(JSON.stringify(one), one)
   }
   return [...found.values()]
@@ -151,11 +159,11 @@ const constantsOf = (ends: readonly End[]): Constant[] => {
 
 const sayMethod = ({ class: name, method }: NamedMethod) => `L${name.replaceAll('.', '/')};->${method}`
 
-const told = (values: Ends, older: Ends): CallerValues | undefined => {
+const told = (wrapper: Wrapper, values: Ends, older: Ends): CallerValues | undefined => {
   const [value, onOlder] = [together(values), together(older)]
-  const constants = constantsOf(older.ends)
+  const constants = constantsOf(older.ends, wrapper)
   if (!value && !onOlder && constants.length === 0) return undefined
-  const from = [...new Set([...values.ends, ...older.ends].map(({ caller }) => sayMethod(caller)))]
+  const from = [...new Set([...values.ends, ...older.ends].flatMap((end) => end.from.map(sayMethod)))]
   return {
     value,
     older: onOlder,
@@ -179,7 +187,7 @@ export const callerValues = (
   try {
     const known = searchAll(program, tree, about)
     const [values, older] = [endsOf(known, 'values'), endsOf(known, 'older')]
-    return about.wrappers.map((one) => told(values(keyOf(one)), older(keyOf(one))))
+    return about.wrappers.map((one) => told(one, values(keyOf(one)), older(keyOf(one))))
   } catch (error) {
     if (!(error instanceof Malformed)) throw error
     return []

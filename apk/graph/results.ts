@@ -3,8 +3,9 @@ import { bodyAt } from '../dex/code-item.ts'
 import { countCalls } from '../dex/count-calls.ts'
 import type { CodeValue } from '../dex/told.ts'
 import { tell } from '../dex/told.ts'
-import { traceMethod } from '../dex/trace.ts'
-import type { Budget } from '../dex/trace.ts'
+import { traceFrom } from '../dex/trace.ts'
+import type { Budget, Given } from '../dex/trace.ts'
+import { newPlatform } from '../dex/values.ts'
 import type { ClassTree } from './class-tree.ts'
 import { dispatcher } from './dispatch.ts'
 import { intAt } from './int-list.ts'
@@ -13,33 +14,43 @@ import { methodOfText, signatureOfMethod } from './program.ts'
 import type { Program } from './program.ts'
 
 /** What a method of the package gives back, the calls that it makes, whether it throws, and whether it asks for the platform. */
-export type Result = { returned: CodeValue | undefined; callCount: number; throws: boolean; asksPlatform: boolean }
+export type Result = {
+  returned: CodeValue | undefined
+  callCount: number
+  throws: boolean
+  asksPlatform: boolean
+  /** Registers of the parameters that decide what it does. */
+  deciders: number[]
+}
 
-const resultOf = (program: Program, body: number, own?: Budget): Result | undefined => {
+type Means = { budget?: Budget; given?: Given }
+const resultOf = (program: Program, body: number, { budget: own, given }: Means): Result | undefined => {
   const file = program.files[intAt(program.fileOfBody, body)]
   if (!file) return undefined
   const { dex, units } = file
   const budget = own ?? file.budget
-  const trace = traceMethod(dex, bodyAt(dex, units, intAt(program.codeOfBody, body)), budget)
+  const seen = bodyAt(dex, units, intAt(program.codeOfBody, body))
+  const trace = traceFrom(dex, seen, { budget, platform: newPlatform, ...(given && { given }) })
   if (!trace) return undefined
   return {
     returned: trace.returned && tell({ dex, trace, budget }, trace.returned),
     callCount: countCalls(dex, trace),
     throws: trace.throws,
     asksPlatform: trace.asksPlatform,
+    deciders: [...trace.deciders],
   }
 }
 
-/** Of a method as a call names it, `Lx/Y;->ask()Z`: undefined where it is none of the package, or several may run. `budget` is the files' own where none is given. */
+/** Of a method as a call names it, `Lx/Y;->ask()Z`: undefined where it is none of the package, or several may run; with `given` as it runs with these. `budget` is the files' own where none is given. */
 export const resultFinder = (program: Program, tree: ClassTree, budget?: Budget) => {
   const { onlyBody } = dispatcher(program, tree)
-  return (target: string): Result | undefined => {
+  return (target: string, given?: Given): Result | undefined => {
     const [owner = '', signature = ''] = target.split('->')
     const type = findName(program.symbols.names, owner)
     const method = type < 0 || !tree.isDefined(type) ? -1 : methodOfText(program, type, signature)
     const body = method < 0 ? -1 : onlyBody(type, signatureOfMethod(program, method))
     try {
-      return body < 0 ? undefined : resultOf(program, body, budget)
+      return body < 0 ? undefined : resultOf(program, body, { ...(budget && { budget }), ...(given && { given }) })
     } catch (error) {
       if (error instanceof Malformed) return undefined
       throw error

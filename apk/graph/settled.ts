@@ -5,8 +5,9 @@ import { isOfParameters, joined, withParameters } from '../dex/joined-text.ts'
 import { tell } from '../dex/told.ts'
 import type { CodeValue } from '../dex/told.ts'
 import { heldIn, startBudget } from '../dex/trace.ts'
-import type { Budget } from '../dex/trace.ts'
+import type { Budget, Given } from '../dex/trace.ts'
 import type { ClassTree } from './class-tree.ts'
+import { numbersIn } from './given-values.ts'
 import { intAt } from './int-list.ts'
 import { findName } from './names.ts'
 import { bodiesOf } from './program.ts'
@@ -46,6 +47,8 @@ const argumentAt = ({ of, args }: Extract<CodeValue, { kind: 'result' }>, regist
   }
   return -1
 }
+
+const UNKNOWN: CodeValue = { kind: 'unknown' }
 
 type Means = { budget: Budget; work: { left: number } }
 
@@ -93,12 +96,14 @@ export const settler = (program: Program, treeOf: () => ClassTree): Settle => {
   const typeOf = (target: string) => findName(program.symbols.names, ownerOf(target))
   const isOwn = (type: number) => type >= 0 && intAt(program.superOf, type) >= 0
   let find: ReturnType<typeof resultFinder> | undefined
-  const given = (target: string) => {
+  const decidersOf = new Map<string, number[]>()
+  const given = (target: string, numbers?: Given) => {
     const { from, to } = bodiesOf(program, typeOf(target))
     means.work.left -= (to - from) * NAME_UNITS
     if (means.work.left < 0) return undefined
     find ??= resultFinder(program, treeOf(), means.budget)
-    const result = find(target)
+    const result = find(target, numbers)
+    if (result && !numbers) decidersOf.set(target, result.deciders)
     return result?.asksPlatform ? undefined : result?.returned
   }
   const known = new Map<string, CodeValue | undefined>()
@@ -111,22 +116,41 @@ export const settler = (program: Program, treeOf: () => ClassTree): Settle => {
     known.set(target, undefined)
     steps += 1
     const found = seek(target)
-    const told = found && settle(found)
+    const told = found && behind(found)
     steps -= 1
     if (told && isSettled(told)) known.set(target, told)
     else if (told && isOfParameters(told)) ofParameters.set(target, told)
     return known.get(target)
   }
-  /** What a method makes of its parameters, and of nothing else, with these arguments. */
-  const madeWith = (value: CodeValue, sources?: string[]) => {
-    const made = value.kind === 'result' ? ofParameters.get(value.of) : undefined
-    if (!made || value.kind !== 'result') return undefined
+  /** What a method makes of its parameters, and of nothing else, with these arguments: on the way that they decide, where they do. */
+  const madeOf = (value: CodeValue, sources?: string[]) => {
+    if (value.kind !== 'result') return undefined
+    const { of } = value
+    const [made, deciders = []] = [ofParameters.get(of), decidersOf.get(of)]
+    if (!made && deciders.length === 0) return undefined
     const from: string[] = []
     const args = settledAll(value.args, settle, from)
-    const told = withParameters(made, (register) => args[argumentAt(value, register)] ?? { kind: 'unknown' })
-    if (!isSettled(told)) return undefined
-    sources?.push(...from, value.of)
+    const give = (register: number) => args[argumentAt(value, register)]
+    const chosen = made ? undefined : numbersIn(deciders, give)
+    if (chosen?.length === 0) return undefined
+    const key = made ? of : `${of} ${JSON.stringify(chosen)}`
+    const always = chosen && look(key, () => given(of, new Map(chosen)))
+    const told = always ?? withParameters(ofParameters.get(key) ?? UNKNOWN, (register) => give(register) ?? UNKNOWN)
+    sources?.push(...from, of)
     return told
+  }
+  const madeWith = (value: CodeValue, sources?: string[]) => {
+    const from: string[] = []
+    const told = madeOf(value, from)
+    if (!told || !isSettled(told)) return undefined
+    sources?.push(...from)
+    return told
+  }
+  /** Of a method's own result also what another method makes of its parameters. */
+  const behind = (value: CodeValue) => {
+    const told = settle(value)
+    const made = isSettled(told) ? undefined : madeOf(told)
+    return made && isOfParameters(made) ? made : told
   }
   const settle: Settle = (value, sources) => {
     const target = value.kind === 'field' ? value.name : value.kind === 'result' ? value.of : undefined

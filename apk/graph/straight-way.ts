@@ -1,15 +1,43 @@
 import { bodyAt } from '../dex/code-item.ts'
+import { methodId, methodText, parameters } from '../dex/ids.ts'
 import { isStraight } from '../dex/path.ts'
 import { traceMethod } from '../dex/trace.ts'
+import type { TracedCall } from '../dex/trace.ts'
+import type { Dex } from '../formats/dex.ts'
+import type { Decided } from './given-values.ts'
 import { intAt } from './int-list.ts'
 import { bodyNamed } from './program.ts'
 import type { NamedMethod, Program } from './program.ts'
 
-/** Whether whoever calls the method comes to this place of it: no branch stands before. */
-export const runsStraightTo = (program: Program, { at, ...named }: NamedMethod & { at?: number }) => {
+type Place = NamedMethod & { at?: number }
+
+const seenIn = (program: Program, { at, ...named }: Place) => {
   const body = at === undefined ? -1 : bodyNamed(program, named)
   const file = body < 0 ? undefined : program.files[intAt(program.fileOfBody, body)]
-  if (!file || at === undefined) return false
-  const trace = traceMethod(file.dex, bodyAt(file.dex, file.units, intAt(program.codeOfBody, body)), file.budget)
-  return trace !== undefined && (at === 0 || isStraight(trace.path, 0, at))
+  if (!file || at === undefined) return undefined
+  const { dex, units, budget } = file
+  const trace = traceMethod(dex, bodyAt(dex, units, intAt(program.codeOfBody, body)), budget)
+  const call = trace?.calls.get(at)
+  return trace && call && { dex, trace, at, call }
+}
+
+/** Whether whoever calls the method comes to this place of it: no branch stands before. */
+export const runsStraightTo = (program: Program, place: Place) => {
+  const found = seenIn(program, place)
+  return found !== undefined && (found.at === 0 || isStraight(found.trace.path, 0, found.at))
+}
+
+/** The first register of an argument. */
+const registerOf = (dex: Dex, { methodIndex, isStatic }: TracedCall, argument: number) => {
+  const types = [...(isStatic ? [] : ['L']), ...parameters(dex, methodId(dex, methodIndex).protoIndex)]
+  return types.slice(0, argument).reduce((sum, type) => sum + (type === 'J' || type === 'D' ? 2 : 1), 0)
+}
+
+/** How an argument of a call depends on what the method around it is given, where that decides anything. */
+export const decidedAt = (program: Program, place: Place & { argument: number }): Decided | undefined => {
+  const found = seenIn(program, place)
+  if (!found || found.trace.deciders.size === 0) return undefined
+  const { dex, trace, at, call } = found
+  const value = { kind: 'parameter', index: registerOf(dex, call, place.argument) } as const
+  return { deciders: [...trace.deciders], at, target: methodText(dex, call.methodIndex), value }
 }

@@ -99,6 +99,10 @@ export const sayPattern = (pattern: string) => {
 /** The class and method that hold a call: `Player.start(int)`. */
 export const sayCaller = ({ class: name, method }: { class: string; method: string }) => `${shortName(name)}.${sayMethod(method)}`
 
+/** What a caller has to do with it: it passes the value on, or makes the method take one of its own. */
+export const sayPassed = (site: { class: string; method: string }, chosen: true | undefined) =>
+  chosen ? `调用 ${sayCaller(site)} 时用上` : `传给 ${sayCaller(site)}`
+
 const sayWhere = ({ at, source }: Whereabouts) => {
   if (source) return `${source.file}:${source.line}`
   return at === undefined ? '' : `偏移 0x${at.toString(16)}`

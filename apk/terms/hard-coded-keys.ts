@@ -1,6 +1,6 @@
 import type { CallSite, CodeValue } from '../facts/facts.ts'
 import { madeOf } from '../dex/text-bytes.ts'
-import { callsOf, inCode, sayCaller } from './code.ts'
+import { callsOf, inCode, sayPassed } from './code.ts'
 import type { Place } from './code.ts'
 import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, pass } from './verdict.ts'
@@ -17,9 +17,9 @@ const sourceOf = (bytes: CodeValue | undefined) => {
 const fixedIn = (site: CallSite): Place[] => {
   const here = sourceOf(site.args?.[1])
   if (here !== undefined) return [{ ...site, said: here }]
-  return (site.passed ?? []).flatMap(({ class: name, method, value }) => {
+  return (site.passed ?? []).flatMap(({ class: name, method, value, chosen }) => {
     const said = sourceOf(value)
-    return said === undefined ? [] : [{ class: name, method, said: `${said}，传给 ${sayCaller(site)}` }]
+    return said === undefined ? [] : [{ class: name, method, said: `${said}，${sayPassed(site, chosen)}` }]
   })
 }
 

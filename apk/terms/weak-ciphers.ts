@@ -1,5 +1,5 @@
 import type { CallSite, CodeValue } from '../facts/facts.ts'
-import { callsOf, inCode, sayCaller, unclear } from './code.ts'
+import { callsOf, inCode, sayPassed, unclear } from './code.ts'
 import type { Place } from './code.ts'
 import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, pass } from './verdict.ts'
@@ -28,9 +28,9 @@ const faultOf = (transformation: string) => {
 const weakIn = (site: CallSite): Place[] => {
   const here = faultOf(nameOf(site.args?.[0]) ?? '')
   if (here !== undefined) return [{ ...site, said: here }]
-  return (site.passed ?? []).flatMap(({ class: name, method, value, maybe }) => {
+  return (site.passed ?? []).flatMap(({ class: name, method, value, maybe, chosen }) => {
     const said = maybe ? undefined : faultOf(nameOf(value) ?? '')
-    return said === undefined ? [] : [{ class: name, method, said: `${said}，传给 ${sayCaller(site)}` }]
+    return said === undefined ? [] : [{ class: name, method, said: `${said}，${sayPassed(site, chosen)}` }]
   })
 }
 

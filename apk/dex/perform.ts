@@ -1,0 +1,91 @@
+import type { Dex } from '../formats/dex.ts'
+import { evaluate, fillArray, write } from './evaluate.ts'
+import type { Place } from './evaluate.ts'
+import { THROW, askedAt, comparedAt, isPlainStep, isReturn } from './flow.ts'
+import { methodId } from './ids.ts'
+import { CALL, KIND, isStaticCall } from './opcodes.ts'
+import { isWide, passedRegisters, targetOf } from './registers.ts'
+import type { Trace, TracedCall } from './trace.ts'
+import { UNKNOWN, join } from './values.ts'
+import type { Value } from './values.ts'
+
+const MAX_COMPARED = 64
+
+/** What a call leaves for `move-result`: a setter that gives back its own object gives the same one again. */
+const resultOf = (dex: Dex, at: number, call: TracedCall): Value => {
+  const { methodIndex, isStatic, registers } = call
+  const [receiver] = registers
+  if (!isStatic && receiver?.kind === 'object') {
+    const { classIndex, protoIndex } = methodId(dex, methodIndex)
+    const { bytes, protos } = dex
+    if (bytes.u32At(protos.offset + protoIndex * 12 + 4) === classIndex) return receiver
+  }
+  return { kind: 'result', index: methodIndex, at }
+}
+
+const isMoveResult = (op: number) => op >= 0x0a && op <= 0x0c
+const isStore = (op: number) => op === 0x4d || op === 0x5b || op === 0x69
+
+const noteStore = ({ code, at, state }: Place, op: number, { stored, kept }: Trace) => {
+  const unit = code[at] ?? 0
+  const value = state[op === 0x5b ? (unit >> 8) & 0xf : unit >> 8]
+  if (value?.kind === 'object' || value?.kind === 'array') stored.add(value.at)
+  else if (value?.kind === 'parameter') kept.add(value.index)
+}
+
+/** sput and iput, in all their forms */
+const isStaticPut = (op: number) => op >= 0x67 && op <= 0x6d
+const isPut = (op: number) => isStaticPut(op) || (op >= 0x59 && op <= 0x5f)
+const notePut = ({ code, at, state }: Place, op: number, { puts }: Trace) => {
+  const [unit = 0, field = 0] = [code[at], code[at + 1]]
+  const [before, value] = [puts.get(field), state[isStaticPut(op) ? unit >> 8 : (unit >> 8) & 0xf] ?? UNKNOWN]
+  puts.set(field, before ? join(before, value) : value)
+}
+
+/** Array literals, and lambdas of `invoke-custom`. */
+const takesValues = (op: number) => op === 0x24 || op === 0x25 || op === 0xfc || op === 0xfd
+const noteTaken = ({ code, at, state }: Place, { kept, taken }: Trace) => {
+  for (const index of passedRegisters(code, at)) {
+    const value = state[index]
+    if (value?.kind === 'parameter') kept.add(value.index)
+    else if (value?.kind === 'object') taken.add(value.at)
+  }
+}
+
+const callAt = ({ code, at, state }: Place, op: number): TracedCall => ({
+  methodIndex: code[at + 1] ?? 0,
+  isStatic: isStaticCall(op),
+  registers: passedRegisters(code, at).map((index) => state[index] ?? UNKNOWN),
+})
+
+/** What decides where the paths part: numbers that are compared with, and parameters. */
+const noteParting = (place: Place, { compared, deciders }: Trace) => {
+  for (const number of comparedAt(place)) if (compared.size < MAX_COMPARED) compared.add(number)
+  for (const value of askedAt(place)) if (value.kind === 'parameter' || value.kind === 'of') deciders.add(value.index)
+}
+
+/** Does one instruction. `left` is what the call before it left, for `move-result`. */
+export const perform = (place: Place, trace: Trace, left: Value): Value => {
+  const { code, at, state, dex } = place
+  const op = (code[at] ?? 0) & 0xff
+  if (KIND[op] === CALL) {
+    const call = callAt(place, op)
+    trace.calls.set(at, call)
+    return resultOf(dex, at, call)
+  }
+  if (takesValues(op)) noteTaken(place, trace)
+  if (isPut(op)) notePut(place, op, trace)
+  if (op === 0x24 || op === 0x25) return { kind: 'array', index: code[at + 1] ?? 0, at, filled: false }
+  if (op === 0x26) fillArray(place)
+  else if (isStore(op)) noteStore(place, op, trace)
+  else if (op === THROW) trace.throws = true
+  else if (isReturn(op) && op !== 0x0e) {
+    const value = state[(code[at] ?? 0) >> 8] ?? UNKNOWN
+    trace.returned = trace.returned ? join(trace.returned, value) : value
+  }
+  if (op === 0x38 || op === 0x39) trace.tests.set(at, state[(code[at] ?? 0) >> 8] ?? UNKNOWN)
+  if (!isPlainStep(op)) noteParting(place, trace)
+  const target = targetOf(code, at)
+  if (target >= 0) write(state, target, { value: isMoveResult(op) ? left : evaluate(place, op), pair: isWide(op) })
+  return UNKNOWN
+}

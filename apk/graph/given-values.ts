@@ -1,0 +1,83 @@
+import { Malformed } from '../bytes/malformed.ts'
+import { bodyAt } from '../dex/code-item.ts'
+import { methodText } from '../dex/ids.ts'
+import { withParameters } from '../dex/joined-text.ts'
+import { isStraight } from '../dex/path.ts'
+import { tell } from '../dex/told.ts'
+import type { CodeValue } from '../dex/told.ts'
+import { traceFrom } from '../dex/trace.ts'
+import type { Budget } from '../dex/trace.ts'
+import { UNKNOWN } from '../dex/values.ts'
+import type { Value } from '../dex/values.ts'
+import { intAt } from './int-list.ts'
+import { bodyNamed } from './program.ts'
+import type { NamedMethod, Program } from './program.ts'
+
+/**
+ * A call that a method makes as its parameters decide, such as Kotlin's helper that fills in what a caller leaves out. `deciders`
+ * are the registers of these parameters, `target` is the method as the call names it, and `value` what becomes of its arguments, with
+ * the registers of the call as parameters.
+ */
+export type Decided = { deciders: readonly number[]; at: number; target: string; value: CodeValue }
+/** The value in the method's own parameters, and whether nothing else can keep the method from the call. */
+export type Chosen = { value: CodeValue; isStraight: boolean }
+
+/** Undefined where the method can't be followed, 'never' where it never comes to the call with these. */
+export type Choose = (give: (register: number) => CodeValue) => Chosen | 'never' | undefined
+
+/** Callers that decide otherwise than so many others are not told. */
+const MAX_WAYS = 32
+
+type Numbers = Extract<CodeValue, { kind: 'int' | 'ints' }>
+const isNumber = (value: CodeValue | undefined): value is Numbers => value?.kind === 'int' || value?.kind === 'ints'
+/** Of these registers those that hold numbers, each with its own. */
+export const numbersIn = (registers: readonly number[], give: (register: number) => CodeValue | undefined) =>
+  registers.flatMap((register): [number, Numbers][] => {
+    const value = give(register)
+    return isNumber(value) ? [[register, value]] : []
+  })
+
+type Asked = NamedMethod & { decided: Decided; platform: Value; budget: Budget }
+
+const trace = (program: Program, given: ReadonlyMap<number, Value>, { platform, budget, ...named }: Asked) => {
+  const body = bodyNamed(program, named)
+  const file = body < 0 ? undefined : program.files[intAt(program.fileOfBody, body)]
+  if (!file) return undefined
+  const { dex } = file
+  const seen = traceFrom(dex, bodyAt(dex, file.units, intAt(program.codeOfBody, body)), { budget, platform, given })
+  return seen && { dex, seen }
+}
+
+const choose = (program: Program, given: ReadonlyMap<number, Value>, asked: Asked): ReturnType<Choose> => {
+  const { decided, budget } = asked
+  const found = trace(program, given, asked)
+  if (!found) return undefined
+  const { dex, seen } = found
+  const call = seen.calls.get(decided.at)
+  if (!call) return 'never'
+  // Another definition of the class may have been meant.
+  if (methodText(dex, call.methodIndex) !== decided.target) return undefined
+  const value = withParameters(decided.value, (index) => tell({ dex, trace: seen, budget }, call.registers[index] ?? UNKNOWN))
+  return { value, isStraight: decided.at === 0 || isStraight(seen.path, 0, decided.at) }
+}
+
+/**
+ * How a method calls where the parameters that decide are what `give` says, of those that are numbers there: it is followed once
+ * for each such choice, on that way alone.
+ */
+export const chooser = (program: Program, asked: Asked): Choose => {
+  const known = new Map<string, ReturnType<Choose>>()
+  return (give: (register: number) => CodeValue) => {
+    const numbers = numbersIn(asked.decided.deciders, give)
+    const key = JSON.stringify(numbers)
+    if (known.has(key)) return known.get(key)
+    if (numbers.length === 0 || known.size >= MAX_WAYS) return undefined
+    try {
+      known.set(key, choose(program, new Map(numbers), asked))
+    } catch (error) {
+      if (!(error instanceof Malformed)) throw error
+      known.set(key, undefined)
+    }
+    return known.get(key)
+  }
+}
