@@ -6,7 +6,7 @@ import { bodyAt, unitsOf } from './code-item.ts'
 import type { Body } from './code-item.ts'
 import { firstValues } from './first-values.ts'
 import { fieldType, rowsOf } from './ids.ts'
-import { lengthAt } from './opcodes.ts'
+import { isFieldPut, lengthAt } from './opcodes.ts'
 import { int, isSame } from './values.ts'
 import type { Value } from './values.ts'
 
@@ -21,8 +21,6 @@ const [FIELD_ID_BYTES, DATA_WORD, VALUES_WORD] = [8, 6, 7]
 const [PRIVATE, FINAL] = [0x2, 0x10]
 /** static constructor */
 const INITIALISER = 0x10008
-/** sput and iput, in all their forms */
-const [FIRST_PUT, LAST_PUT, FIRST_FILL, LAST_FILL] = [0x67, 0x6d, 0x59, 0x5f]
 /** constructor, of objects where it isn't static */
 const [CONSTRUCTOR, STATIC] = [0x10000, 0x8]
 const PRIMITIVES = new Set(['Z', 'B', 'S', 'C', 'I', 'J'])
@@ -82,8 +80,7 @@ const valuesBefore = (dex: Dex, fields: readonly Field[], valuesOffset: number) 
 const putsIn = (code: Uint16Array) => {
   const found = new Set<number>()
   for (let at = 0; at < code.length; at += lengthAt(code, at)) {
-    const op = (code[at] ?? 0) & 0xff
-    if ((op >= FIRST_PUT && op <= LAST_PUT) || (op >= FIRST_FILL && op <= LAST_FILL)) found.add(code[at + 1] ?? 0)
+    if (isFieldPut((code[at] ?? 0) & 0xff)) found.add(code[at + 1] ?? 0)
   }
   return found
 }
@@ -160,7 +157,7 @@ export const constantOf = (dex: Dex, index: number, { sight, initialise }: Seein
 }
 
 type Asked = { field: Field; dataOffset: number; work: { left: number } }
-type Filler = { methodIndex: number; body: Body; isConstructor: boolean }
+type Filler = { methodIndex: number; body: Body; isConstructor: boolean; isInitialiser: boolean }
 
 /**
  * The methods of its class that fill a field of objects, where no other class can; undefined where one may, or too much would
@@ -176,10 +173,22 @@ export const fillersOf = (dex: Dex, { field, dataOffset, work }: Asked): Filler[
     const body = bodyAt(dex, units, codeOffset)
     work.left -= body.code.length
     if (work.left < 0 || !putsIn(body.code).has(field.index)) return
-    found.push({ methodIndex, body, isConstructor: (flags & (CONSTRUCTOR | STATIC)) === CONSTRUCTOR })
+    const [isConstructor, isStatic] = [(flags & CONSTRUCTOR) !== 0, (flags & STATIC) !== 0]
+    found.push({ methodIndex, body, isConstructor: isConstructor && !isStatic, isInitialiser: isConstructor && isStatic })
   }
   walkMethods(dex, dataOffset, { left: dex.methods.count, take })
   return work.left < 0 ? undefined : found
+}
+
+/** Whether the file gives a static field no value of its own, before any code runs. */
+export const startsEmpty = (dex: Dex, { field, dataOffset }: Omit<Asked, 'work'>) => {
+  const { rows } = knownOf(dex)
+  for (let at = 0; at < rows.length; at += CLASS_WORDS)
+    if (rows[at + DATA_WORD] === dataOffset) {
+      const first = valuesBefore(dex, staticFields(dex, dataOffset), rows[at + VALUES_WORD] as number).get(field.index)
+      if (first && isSettled(first) && !(first.kind === 'int' && first.value === 0)) return false
+    }
+  return true
 }
 
 /** The value of a field of objects: where every method that fills it is a constructor and always gives it this one. */

@@ -68,6 +68,10 @@ for (const op of [0x1a, 0x1b]) KIND[op] = TEXT
 export const textAt = (code: Uint16Array, at: number) =>
   ((code[at] ?? 0) & 0xff) === 0x1b ? ((code[at + 1] ?? 0) | ((code[at + 2] ?? 0) << 16)) >>> 0 : (code[at + 1] ?? 0)
 
+/** iget and sget, iput and sput, in all their forms. */
+export const isFieldGet = (op: number) => (op >= 0x52 && op <= 0x58) || (op >= 0x60 && op <= 0x66)
+export const isFieldPut = (op: number) => (op >= 0x59 && op <= 0x5f) || (op >= 0x67 && op <= 0x6d)
+
 export const isRangeCall = (op: number) => op >= 0x74
 export const isStaticCall = (op: number) => op === 0x71 || op === 0x77
 

@@ -1,7 +1,9 @@
 import { Malformed } from '../bytes/malformed.ts'
 import { objectFields, staticFields } from '../dex/class-data.ts'
 import { fieldText } from '../dex/ids.ts'
+import { putTogether } from '../dex/initialised.ts'
 import { isOfParameters, joined, withParameters } from '../dex/joined-text.ts'
+import { isConstant } from '../dex/text-bytes.ts'
 import { tell } from '../dex/told.ts'
 import type { CodeValue } from '../dex/told.ts'
 import { heldIn, startBudget } from '../dex/trace.ts'
@@ -31,7 +33,7 @@ const NAME_UNITS = 8
 const ownBudget = (): Budget => ({ ...startBudget(), steps: 1_000_000, values: 100_000 })
 
 const SETTLED = new Set<CodeValue['kind']>(['int', 'ints', 'string', 'class'])
-const isSettled = (value: CodeValue) => SETTLED.has(value.kind) || (value.kind === 'array' && value.constant)
+const isSettled = (value: CodeValue) => SETTLED.has(value.kind) || isConstant(value)
 
 const ownerOf = (target: string) => target.slice(0, Math.max(target.indexOf('->'), 0))
 
@@ -61,8 +63,10 @@ const heldBy = (program: Program, name: string, { budget, work }: Means): CodeVa
   const fields = [...staticFields(dex, dataOffset), ...objectFields(dex, dataOffset)]
   work.left -= fields.length * NAME_UNITS
   const field = work.left < 0 ? undefined : fields.find(({ index }) => fieldText(dex, index) === name)
-  const found = field && heldIn(dex, { field, dataOffset, budget, work })
-  if (!found || found.asksPlatform) return undefined
+  const asked = field && { field, dataOffset, budget, work }
+  const found = asked && heldIn(dex, asked)
+  if (!asked || found?.asksPlatform) return undefined
+  if (!found) return putTogether(dex, asked)
   return tell({ dex, trace: { calls: new Map(), stored: new Set() }, budget }, found.value)
 }
 

@@ -1,0 +1,40 @@
+import type { Dex } from '../formats/dex.ts'
+import type { Field } from './class-data.ts'
+import { fillersOf, startsEmpty } from './constants.ts'
+import { isFieldGet, isFieldPut, lengthAt } from './opcodes.ts'
+import { tell } from './told.ts'
+import type { CodeValue } from './told.ts'
+import { traceMethod } from './trace.ts'
+import type { Budget } from './trace.ts'
+
+const STATIC = 0x8
+
+/** Whether a body asks for no field that it fills only further down: that would not be there yet. */
+const asksInOrder = (code: Uint16Array) => {
+  const [filled, early] = [new Set<number>(), new Set<number>()]
+  for (let at = 0; at < code.length; at += lengthAt(code, at)) {
+    const op = (code[at] ?? 0) & 0xff
+    const field = code[at + 1] ?? 0
+    if (isFieldPut(op)) {
+      if (early.has(field)) return false
+      filled.add(field)
+    } else if (isFieldGet(op) && !filled.has(field)) early.add(field)
+  }
+  return true
+}
+
+type Asked = { field: Field; dataOffset: number; budget: Budget; work: { left: number } }
+
+/**
+ * What the one initialiser or constructor that fills a field puts there, as it puts it together, where no other class can fill
+ * it: constants of other classes and results of methods are in it by their names.
+ */
+export const putTogether = (dex: Dex, { budget, ...asked }: Asked): CodeValue | undefined => {
+  const { field } = asked
+  const [filler, ...others] = fillersOf(dex, asked) ?? []
+  const isOwn = (field.flags & STATIC) === 0 ? filler?.isConstructor : filler?.isInitialiser && startsEmpty(dex, asked)
+  if (!filler || !isOwn || others.length > 0 || !asksInOrder(filler.body.code)) return undefined
+  const trace = traceMethod(dex, filler.body, budget)
+  const put = trace?.asksPlatform === false ? trace.puts.get(field.index) : undefined
+  return trace && put && tell({ dex, trace, budget }, put)
+}
