@@ -40,7 +40,8 @@ const TESTS: ((a: number, b: number) => boolean)[] = [
 ]
 
 /** Objects that this very method makes, and literals, are never null. */
-const isSomething = ({ kind }: Value) => kind === 'object' || kind === 'array' || kind === 'string' || kind === 'class'
+const THINGS = new Set<Value['kind']>(['object', 'array', 'string', 'text', 'class'])
+const isSomething = ({ kind }: Value) => THINGS.has(kind)
 
 const EQUALITY = 2
 /** Of a comparison that may meet any platform from the lowest on: what all of them say, where they agree. */

@@ -1,12 +1,15 @@
 import type { Dex } from '../formats/dex.ts'
 import { jumpTargets, isReturn, THROW, isGoto } from './flow.ts'
-import { fieldText, fieldType, methodId, methodText, parameters, returnType } from './ids.ts'
+import { fieldText, fieldType, methodId, methodText, returnType } from './ids.ts'
 import { lengthAt } from './opcodes.ts'
 import type { Budget, Trace } from './trace.ts'
 import type { Value } from './values.ts'
 
-/** A yes-or-no question that stands before a call: a method, a field or `p1`; the call is made where the answer is `when`. */
-export type Guard = { of: string; when: boolean }
+/**
+ * A yes-or-no question that stands before a call: a method, a field or `p1`; the call is made where the answer is `when`. A
+ * parameter may also be held against numbers or texts: then `when` says nothing.
+ */
+export type Guard = { of: string; when: boolean; isCompared?: true }
 
 const IF_EQZ = 0x38
 const MAX_GUARDS = 8
@@ -45,19 +48,26 @@ const leadingTo = (code: Uint16Array, goal: number, budget: Budget) => {
   return found
 }
 
-export type Method = { methodIndex: number; isStatic: boolean }
+/** What the method around the call takes. */
+export type Method = { types: readonly string[]; isStatic: boolean }
 
-/** What is asked, if it is a yes or no: whether an object is there is no such question. */
-const questionOf = (dex: Dex, value: Value, { methodIndex, isStatic }: Method) => {
-  if (value.kind === 'result')
-    return returnType(dex, methodId(dex, value.index).protoIndex) === 'Z'
-      ? methodText(dex, value.index).slice(0, MAX_TEXT)
-      : undefined
-  if (value.kind === 'field')
-    return fieldType(dex, value.index) === 'Z' ? fieldText(dex, value.index).slice(0, MAX_TEXT) : undefined
-  if (value.kind !== 'parameter') return undefined
-  const types = parameters(dex, methodId(dex, methodIndex).protoIndex)
-  return typeOfRegister(types, value.index, isStatic ? 0 : 1) === 'Z' ? `p${value.index}` : undefined
+const NUMBERS = new Set(['B', 'S', 'C', 'I'])
+const ofParameter = (index: number, { types, isStatic }: Method): Omit<Guard, 'when'> | undefined => {
+  const type = typeOfRegister(types, index, isStatic ? 0 : 1) ?? ''
+  if (type === 'Z') return { of: `p${index}` }
+  return NUMBERS.has(type) ? { of: `p${index}`, isCompared: true } : undefined
+}
+
+/** What is asked, if it is a yes or no or compares a parameter: whether an object is there is no such question. */
+const questionOf = (dex: Dex, value: Value, method: Method): Omit<Guard, 'when'> | undefined => {
+  if (value.kind === 'of') return { of: `p${value.index}`, isCompared: true }
+  if (value.kind === 'parameter') return ofParameter(value.index, method)
+  const isAsked =
+    (value.kind === 'result' && returnType(dex, methodId(dex, value.index).protoIndex) === 'Z') ||
+    (value.kind === 'field' && fieldType(dex, value.index) === 'Z')
+  if (!isAsked) return undefined
+  const text = value.kind === 'result' ? methodText(dex, value.index) : fieldText(dex, value.index)
+  return { of: text.slice(0, MAX_TEXT) }
 }
 
 type Asked = { code: Uint16Array; at: number; method: Method; budget: Budget }
@@ -67,12 +77,13 @@ export const guardsOf = (dex: Dex, { tests }: Trace, { code, at, method, budget 
   const found: Guard[] = []
   const leads = tests.size > 0 ? leadingTo(code, at, budget) : new Set<number>()
   for (const [test, value] of tests) {
+    const next = successors(code, test)
+    const leading = next.filter((one) => leads.has(one))
+    if (leading.length === 0 || leading.length === next.length) continue
     const [target = -1] = jumpTargets(code, test)
-    const jumped = leads.has(target)
-    if (jumped === leads.has(test + lengthAt(code, test))) continue
-    const of = questionOf(dex, value, method)
+    const asked = questionOf(dex, value, method)
     const jumpsWhen = ((code[test] ?? 0) & 0xff) !== IF_EQZ
-    if (of !== undefined) found.push({ of, when: jumped ? jumpsWhen : !jumpsWhen })
+    if (asked) found.push({ ...asked, when: leads.has(target) ? jumpsWhen : !jumpsWhen })
     if (found.length >= MAX_GUARDS) break
   }
   return found

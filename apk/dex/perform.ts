@@ -5,11 +5,13 @@ import { THROW, askedAt, comparedAt, isPlainStep, isReturn } from './flow.ts'
 import { methodId } from './ids.ts'
 import { CALL, KIND, isStaticCall } from './opcodes.ts'
 import { isWide, passedRegisters, targetOf } from './registers.ts'
+import { askedText, textAnswer } from './text-answers.ts'
 import type { Trace, TracedCall } from './trace.ts'
 import { UNKNOWN, join } from './values.ts'
 import type { Value } from './values.ts'
 
 const MAX_COMPARED = 64
+const [IF_EQZ, IF_NEZ] = [0x38, 0x39]
 
 /** What a call leaves for `move-result`: a setter that gives back its own object gives the same one again. */
 const resultOf = (dex: Dex, at: number, call: TracedCall): Value => {
@@ -20,7 +22,7 @@ const resultOf = (dex: Dex, at: number, call: TracedCall): Value => {
     const { bytes, protos } = dex
     if (bytes.u32At(protos.offset + protoIndex * 12 + 4) === classIndex) return receiver
   }
-  return { kind: 'result', index: methodIndex, at }
+  return textAnswer(dex, call) ?? { kind: 'result', index: methodIndex, at }
 }
 
 const isMoveResult = (op: number) => op >= 0x0a && op <= 0x0c
@@ -58,10 +60,22 @@ const callAt = ({ code, at, state }: Place, op: number): TracedCall => ({
   registers: passedRegisters(code, at).map((index) => state[index] ?? UNKNOWN),
 })
 
+/** The parameter that a value depends on, besides constants. */
+const deciderOf = (dex: Dex, value: Value, { calls }: Trace) => {
+  if (value.kind === 'parameter' || value.kind === 'of') return value.index
+  const call = value.kind === 'result' ? calls.get(value.at) : undefined
+  return call && askedText(dex, call)
+}
+
 /** What decides where the paths part: numbers that are compared with, and parameters. */
-const noteParting = (place: Place, { compared, deciders }: Trace) => {
-  for (const number of comparedAt(place)) if (compared.size < MAX_COMPARED) compared.add(number)
-  for (const value of askedAt(place)) if (value.kind === 'parameter' || value.kind === 'of') deciders.add(value.index)
+const noteParting = (place: Place, op: number, trace: Trace) => {
+  for (const number of comparedAt(place)) if (trace.compared.size < MAX_COMPARED) trace.compared.add(number)
+  for (const value of askedAt(place)) {
+    const index = deciderOf(place.dex, value, trace)
+    if (op === IF_EQZ || op === IF_NEZ) trace.tests.set(place.at, value)
+    else if (index !== undefined) trace.tests.set(place.at, { kind: 'of', index })
+    if (index !== undefined) trace.deciders.add(index)
+  }
 }
 
 /** Does one instruction. `left` is what the call before it left, for `move-result`. */
@@ -83,8 +97,7 @@ export const perform = (place: Place, trace: Trace, left: Value): Value => {
     const value = state[(code[at] ?? 0) >> 8] ?? UNKNOWN
     trace.returned = trace.returned ? join(trace.returned, value) : value
   }
-  if (op === 0x38 || op === 0x39) trace.tests.set(at, state[(code[at] ?? 0) >> 8] ?? UNKNOWN)
-  if (!isPlainStep(op)) noteParting(place, trace)
+  if (!isPlainStep(op)) noteParting(place, op, trace)
   const target = targetOf(code, at)
   if (target >= 0) write(state, target, { value: isMoveResult(op) ? left : evaluate(place, op), pair: isWide(op) })
   return UNKNOWN

@@ -3,7 +3,7 @@ import type { Dex } from '../formats/dex.ts'
 import type { Body } from './code-item.ts'
 import { countCalls, maybeAsksAlone } from './count-calls.ts'
 import { guardsOf, typeOfRegister } from './guards.ts'
-import type { Guard, Method } from './guards.ts'
+import type { Guard } from './guards.ts'
 import { methodId, methodText, parameters } from './ids.ts'
 import type { SourcePlace } from './debug-lines.ts'
 import type { Match } from './resolve.ts'
@@ -77,7 +77,16 @@ const tellOlder = ({ dex, budget }: Telling, at: number, { trace, older, args }:
   return all === undefined || isSameValues(all, args) ? undefined : { args: all }
 }
 
-type Inside = { caller: Caller; body: Body; method: Method }
+type Inside = { caller: Caller; body: Body; method: { methodIndex: number; isStatic: boolean } }
+
+const guardsAt = (
+  { dex, budget }: Telling,
+  at: number,
+  { view, body, method }: Pick<Inside, 'body' | 'method'> & { view: Trace },
+) => {
+  const types = parameters(dex, methodId(dex, method.methodIndex).protoIndex)
+  return guardsOf(dex, view, { code: body.code, at, method: { types, isStatic: method.isStatic }, budget })
+}
 
 export const tellHit = (work: Telling, hit: Hit, seen: Inside & Traces) => {
   const { dex, sink, budget } = work
@@ -93,7 +102,7 @@ export const tellHit = (work: Telling, hit: Hit, seen: Inside & Traces) => {
     const older = tellOlder(work, hit.at, { ...seen, args })
     const unreached = trace !== undefined && args === undefined
     const view = seen.older ?? trace
-    const guards = pattern.guarded && view ? guardsOf(dex, view, { code: body.code, at: hit.at, method, budget }) : []
+    const guards = pattern.guarded && view ? guardsAt(work, hit.at, { view, body, method }) : []
     sink.onCall({ ...sighting, ...(args && { args }), unreached, ...(older && { older }), ...(guards.length > 0 && { guards }) })
   }
 }

@@ -93,6 +93,7 @@ export const tell = (told: Told, value: Value, depth = DEPTH): CodeValue => {
   budget.values -= 1
   if (budget.values < 0) return { kind: 'unknown' }
   if (value.kind === 'string') return { kind: 'string', value: clip(dexString(dex, value.index)) }
+  if (value.kind === 'text') return { kind: 'string', value: value.value }
   if (value.kind === 'class') return { kind: 'class', name: clip(classNameOf(dexType(dex, value.index))) }
   if (value.kind === 'field') return { kind: 'field', name: clip(fieldText(dex, value.index)) }
   if (value.kind === 'array') return { kind: 'array', type: dexType(dex, value.index), constant: value.filled }

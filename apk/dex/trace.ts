@@ -30,7 +30,7 @@ export type Trace = {
   asksPlatform: boolean
   /** Registers of parameters that decide where the paths part. */
   deciders: Set<number>
-  /** What is held against zero, by the place of the test. */
+  /** What is held against zero, or what is made of a parameter and held against anything, by the place of the test. */
   tests: Map<number, Value>
   /** What it puts into fields, whichever way. */
   puts: Map<number, Value>

@@ -7,6 +7,8 @@ export type Value =
   /** A number of which these bits are surely set. */
   | { kind: 'bits'; value: number }
   | { kind: 'string'; index: number }
+  /** One that a caller passes: it may stand in another file. */
+  | { kind: 'text'; value: string }
   | { kind: 'class'; index: number }
   | { kind: 'field'; index: number }
   | { kind: 'object'; index: number; at: number }
@@ -38,7 +40,7 @@ export const isSame = (a: Value, b: Value): boolean => {
   if (a === b) return true
   if (a.kind !== b.kind) return false
   if (a.kind === 'ints' && b.kind === 'ints') return a.values.join() === b.values.join()
-  const [x, y] = [a, b] as { value?: number; index?: number; at?: number; filled?: boolean; plus?: number }[]
+  const [x, y] = [a, b] as { value?: number | string; index?: number; at?: number; filled?: boolean; plus?: number }[]
   return x?.value === y?.value && x?.index === y?.index && x?.at === y?.at && x?.filled === y?.filled && x?.plus === y?.plus
 }
 

@@ -68,8 +68,10 @@ export type CallSite = Whereabouts & {
   unreached?: boolean
   /** What it is on every platform that the app runs on, where that is something else: without arguments where they can't be told. */
   older?: { args?: CodeValue[] }
-  /** Yes-or-no questions before the call, a method, a field or `p1`: it is made where the answer is `when`. */
-  guards?: { of: string; when: boolean }[]
+  /** Yes-or-no questions before the call, a method, a field or `p1`: it is made where the answer is `when`; or a parameter that is held against something else. */
+  guards?: { of: string; when: boolean; isCompared?: true }[]
+  /** Callers of `method` that make it come to this call, where others may not. */
+  reachedBy?: { class: string; method: string }[]
 }
 export type CodeMentions = {
   /** 0 for a text that the files hold and no instruction loads: the first value of a field, say. */

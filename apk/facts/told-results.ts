@@ -74,7 +74,7 @@ const byCallers = ({ program, treeOf, settle }: PackageWide, code: CodeFacts, si
     sites.flatMap((site) =>
       (site.guards ?? []).flatMap((guard): [string, Wrapper][] => {
         const [, index] = PARAMETER.exec(guard.of) ?? []
-        if (index === undefined) return []
+        if (index === undefined || guard.isCompared) return []
         const value: CodeValue = { kind: 'parameter', index: Number(index) }
         return [[keyOf(site, guard), { class: site.class, method: site.method, value, isBytes: false }]]
       }),
@@ -96,7 +96,7 @@ export const tellGuards = (wide: PackageWide, code: CodeFacts): CodeFacts => {
   const asked = asking.flatMap(([, { sites }]) => sites.slice(0, MAX_FOLLOWED))
   const ask = byCallers(wide, code, asked)
   const answer: Answer = (site, guard) => {
-    if (PARAMETER.test(guard.of)) return ask(site, guard)
+    if (PARAMETER.test(guard.of)) return guard.isCompared ? undefined : ask(site, guard)
     const { of } = guard
     return { said: wide.settle(of.includes('(') ? { kind: 'result', of, args: [] } : { kind: 'field', name: of }) }
   }

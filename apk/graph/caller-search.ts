@@ -1,7 +1,9 @@
 import { walkClasses } from '../dex/class-data.ts'
 import type { Definition, MethodWalk } from '../dex/class-data.ts'
 import { bodyAt } from '../dex/code-item.ts'
-import { findString, findType, methodPlace, methodText, rowsOf } from '../dex/ids.ts'
+import { guardsOf } from '../dex/guards.ts'
+import type { Method } from '../dex/guards.ts'
+import { findString, findType, methodId, methodPlace, methodText, parameters, rowsOf } from '../dex/ids.ts'
 import { withParameters } from '../dex/joined-text.ts'
 import { isStraight } from '../dex/path.ts'
 import { isConstant, isSettledInt } from '../dex/text-bytes.ts'
@@ -57,6 +59,8 @@ export type Sought = {
   isWhole: boolean
   values: Pass[]
   older: Pass[]
+  /** Some call passes nothing on, as what it gives decides. */
+  never: boolean
   choose?: Record<'values' | 'older', Choose>
 }
 
@@ -67,6 +71,7 @@ export type About = { since: number; settle: Settle; budget: Budget }
 export const MAX_PASSES = 500
 /** What a call costs of the values that may be told. */
 const PASS_VALUES = 4
+const STATIC = 0x8
 /** Of four bytes; the second is the name. */
 const METHOD_WORDS = 2
 
@@ -82,7 +87,7 @@ const seek = (program: Program, { tree, about }: Where, wrapper: Wrapper): Sough
   if (method < 0) return undefined
   const isWhole = isCalledFromCode(program, tree, method)
   if (!isWhole && !wrapper.isBytes) return undefined
-  return { wrapper, method, isWhole, values: [], older: [], ...choosers(program, wrapper, about) }
+  return { wrapper, method, isWhole, values: [], older: [], never: false, ...choosers(program, wrapper, about) }
 }
 
 const PLAIN = /^[ -~]*$/
@@ -134,7 +139,11 @@ const indexesIn = (file: FileWalk, program: Program, { sought, tree }: { sought:
 
 type Seen = { dex: Dex; trace: Trace; at: number; call: TracedCall }
 /** What one call makes of a wrapper; undefined where the wrapper passes nothing on with that. */
-const passOf = (one: Sought, seen: Seen, { kind, caller, about }: Omit<Calls, 'indexes'>): Omit<Pass, 'isExact'> | undefined => {
+const passOf = (
+  one: Sought,
+  seen: Seen,
+  { kind, caller, method, about }: Omit<Calls, 'indexes'>,
+): Omit<Pass, 'isExact'> | undefined => {
   const { dex, trace, at, call } = seen
   const { budget, settle } = about
   const { wrapper, choose } = one
@@ -142,7 +151,8 @@ const passOf = (one: Sought, seen: Seen, { kind, caller, about }: Omit<Calls, 'i
   const chosen = choose ? choose[kind]((index) => settle(given(index))) : { value: wrapper.value, isStraight: true }
   if (chosen === 'never') return undefined
   const value = chosen && settle(withParameters(chosen.value, given))
-  const mayMiss = chosen?.isStraight === false
+  const isAsked = wrapper.decided?.isReach && guardsOf(dex, trace, { code: trace.path.code, at, method, budget }).length > 0
+  const mayMiss = isAsked === true || chosen?.isStraight === false
   const isDecided = !choose && trace.deciders.size > 0
   const how = { deciders: [...trace.deciders], at, target: methodText(dex, call.methodIndex), value: wrapper.value }
   const isFilledIn = chosen && choose && (isConstant(chosen.value) || isSettledInt(chosen.value))
@@ -151,7 +161,7 @@ const passOf = (one: Sought, seen: Seen, { kind, caller, about }: Omit<Calls, 'i
   return { caller, value, mayMiss, isStraight: isOnTheWay, ...(source && { source }), ...(isDecided && { decided: how }) }
 }
 
-type Calls = { indexes: Map<number, Sought[]>; kind: 'values' | 'older'; caller: NamedMethod; about: About }
+type Calls = { indexes: Map<number, Sought[]>; kind: 'values' | 'older'; caller: NamedMethod; method: Method; about: About }
 
 /** What is not looked at may be anything. */
 const note = (one: Sought, kind: Calls['kind'], { budget, tellPass }: { budget: Budget; tellPass: () => Pass | undefined }) => {
@@ -162,6 +172,7 @@ const note = (one: Sought, kind: Calls['kind'], { budget, tellPass }: { budget: 
   }
   const pass = tellPass()
   if (pass) one[kind].push(pass)
+  else one.never = true
 }
 
 const notePasses = ({ dex, symbols }: FileWalk, trace: Trace | undefined, { indexes, ...calls }: Calls) => {
@@ -184,15 +195,17 @@ const notePasses = ({ dex, symbols }: FileWalk, trace: Trace | undefined, { inde
 
 type Search = { indexes: Map<number, Sought[]>; about: About }
 
-const noteCalls = (file: FileWalk, { codeOffset, methodIndex }: Definition, { indexes, about }: Search) => {
+const noteCalls = (file: FileWalk, { codeOffset, methodIndex, flags }: Definition, { indexes, about }: Search) => {
   const { dex } = file
   const { budget, since } = about
   const body = bodyAt(dex, file.units, codeOffset)
   const trace = traceMethod(dex, body, budget)
   const caller = methodPlace(dex, methodIndex)
-  notePasses(file, trace, { indexes, kind: 'values', caller, about })
+  const types = parameters(dex, methodId(dex, methodIndex).protoIndex)
+  const from = { indexes, caller, about, method: { types, isStatic: (flags & STATIC) !== 0 } }
+  notePasses(file, trace, { ...from, kind: 'values' })
   const older = trace?.asksPlatform ? traceFrom(dex, body, { budget, platform: platformsFrom(since) }) : trace
-  notePasses(file, older, { indexes, kind: 'older', caller, about })
+  notePasses(file, older, { ...from, kind: 'older' })
 }
 
 const searchFile = (file: FileWalk, search: Search) => {

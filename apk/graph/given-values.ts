@@ -1,8 +1,10 @@
 import { Malformed } from '../bytes/malformed.ts'
 import { bodyAt } from '../dex/code-item.ts'
+import { guardsOf } from '../dex/guards.ts'
 import { methodText } from '../dex/ids.ts'
 import { withParameters } from '../dex/joined-text.ts'
 import { isStraight } from '../dex/path.ts'
+import { givenText } from '../dex/text-answers.ts'
 import { tell } from '../dex/told.ts'
 import type { CodeValue } from '../dex/told.ts'
 import { traceFrom } from '../dex/trace.ts'
@@ -12,13 +14,14 @@ import type { Value } from '../dex/values.ts'
 import { intAt } from './int-list.ts'
 import { bodyNamed } from './program.ts'
 import type { NamedMethod, Program } from './program.ts'
+import { typesIn, wordsOf } from './signature-types.ts'
 
 /**
  * A call that a method makes as its parameters decide, such as Kotlin's helper that fills in what a caller leaves out. `deciders`
  * are the registers of these parameters, `target` is the method as the call names it, and `value` what becomes of its arguments, with
- * the registers of the call as parameters.
+ * the registers of the call as parameters. `isReach`: it is asked whether the call is made, as a person would read the code.
  */
-export type Decided = { deciders: readonly number[]; at: number; target: string; value: CodeValue }
+export type Decided = { deciders: readonly number[]; at: number; target: string; value: CodeValue; isReach?: true }
 /** The value in the method's own parameters, and whether nothing else can keep the method from the call. */
 export type Chosen = { value: CodeValue; isStraight: boolean }
 
@@ -28,13 +31,13 @@ export type Choose = (give: (register: number) => CodeValue) => Chosen | 'never'
 /** Callers that decide otherwise than so many others are not told. */
 const MAX_WAYS = 32
 
-type Numbers = Extract<CodeValue, { kind: 'int' | 'ints' }>
-const isNumber = (value: CodeValue | undefined): value is Numbers => value?.kind === 'int' || value?.kind === 'ints'
-/** Of these registers those that hold numbers, each with its own. */
-export const numbersIn = (registers: readonly number[], give: (register: number) => CodeValue | undefined) =>
-  registers.flatMap((register): [number, Numbers][] => {
+/** Of these registers those that hold a number or a text, each with its own. */
+export const constantsIn = (registers: readonly number[], give: (register: number) => CodeValue | undefined) =>
+  registers.flatMap((register): [number, Value][] => {
     const value = give(register)
-    return isNumber(value) ? [[register, value]] : []
+    if (value?.kind === 'int' || value?.kind === 'ints') return [[register, value]]
+    const text = value?.kind === 'string' ? givenText(value.value) : undefined
+    return text ? [[register, text]] : []
   })
 
 type Asked = NamedMethod & { decided: Decided; platform: Value; budget: Budget }
@@ -44,8 +47,16 @@ const trace = (program: Program, given: ReadonlyMap<number, Value>, { platform, 
   const file = body < 0 ? undefined : program.files[intAt(program.fileOfBody, body)]
   if (!file) return undefined
   const { dex } = file
-  const seen = traceFrom(dex, bodyAt(dex, file.units, intAt(program.codeOfBody, body)), { budget, platform, given })
-  return seen && { dex, seen }
+  const code = bodyAt(dex, file.units, intAt(program.codeOfBody, body))
+  const seen = traceFrom(dex, code, { budget, platform, given })
+  return seen && { dex, seen, ins: code.ins }
+}
+
+/** Whether nothing else is asked before the call. */
+const isUnasked = ({ dex, seen, ins }: NonNullable<ReturnType<typeof trace>>, { decided, budget, method }: Asked) => {
+  const types = typesIn(method)
+  const about = { types, isStatic: ins === wordsOf(types) }
+  return guardsOf(dex, seen, { code: seen.path.code, at: decided.at, method: about, budget }).length === 0
 }
 
 const choose = (program: Program, given: ReadonlyMap<number, Value>, asked: Asked): ReturnType<Choose> => {
@@ -57,23 +68,30 @@ const choose = (program: Program, given: ReadonlyMap<number, Value>, asked: Aske
   if (!call) return 'never'
   // Another definition of the class may have been meant.
   if (methodText(dex, call.methodIndex) !== decided.target) return undefined
-  const value = withParameters(decided.value, (index) => tell({ dex, trace: seen, budget }, call.registers[index] ?? UNKNOWN))
+  const registerOf = new Map([...given].map(([register, value]) => [value, register]))
+  const value = withParameters(decided.value, (index) => {
+    const passed = call.registers[index] ?? UNKNOWN
+    const register = registerOf.get(passed)
+    // What comes from the caller stands there, not here.
+    return register === undefined ? tell({ dex, trace: seen, budget }, passed) : { kind: 'parameter', index: register }
+  })
+  if (decided.isReach) return { value, isStraight: isUnasked(found, asked) }
   return { value, isStraight: decided.at === 0 || isStraight(seen.path, 0, decided.at) }
 }
 
 /**
- * How a method calls where the parameters that decide are what `give` says, of those that are numbers there: it is followed once
+ * How a method calls where the parameters that decide are what `give` says, of those that are constants there: it is followed once
  * for each such choice, on that way alone.
  */
 export const chooser = (program: Program, asked: Asked): Choose => {
   const known = new Map<string, ReturnType<Choose>>()
   return (give: (register: number) => CodeValue) => {
-    const numbers = numbersIn(asked.decided.deciders, give)
-    const key = JSON.stringify(numbers)
+    const given = constantsIn(asked.decided.deciders, give)
+    const key = JSON.stringify(given)
     if (known.has(key)) return known.get(key)
-    if (numbers.length === 0 || known.size >= MAX_WAYS) return undefined
+    if (given.length === 0 || known.size >= MAX_WAYS) return undefined
     try {
-      known.set(key, choose(program, new Map(numbers), asked))
+      known.set(key, choose(program, new Map(given), asked))
     } catch (error) {
       if (!(error instanceof Malformed)) throw error
       known.set(key, undefined)

@@ -9,12 +9,13 @@ import type { CodeValue } from '../dex/told.ts'
 import { heldIn, startBudget } from '../dex/trace.ts'
 import type { Budget, Given } from '../dex/trace.ts'
 import type { ClassTree } from './class-tree.ts'
-import { numbersIn } from './given-values.ts'
+import { constantsIn } from './given-values.ts'
 import { intAt } from './int-list.ts'
 import { findName } from './names.ts'
 import { bodiesOf } from './program.ts'
 import type { Program } from './program.ts'
 import { resultFinder } from './results.ts'
+import { typesIn } from './signature-types.ts'
 
 /**
  * Tells a value by what the whole package knows; gives the very same back where that is no more. The methods and fields that
@@ -37,10 +38,9 @@ const isSettled = (value: CodeValue) => SETTLED.has(value.kind) || isConstant(va
 
 const ownerOf = (target: string) => target.slice(0, Math.max(target.indexOf('->'), 0))
 
-const TYPES = /\[*(?:[ZBSCIJFD]|L[^;]+;)/gy
 /** The argument of a call that stands in this register when its method begins: a long or a double takes two. */
 const argumentAt = ({ of, args }: Extract<CodeValue, { kind: 'result' }>, register: number) => {
-  const types = of.slice(of.indexOf('(') + 1, of.lastIndexOf(')')).match(TYPES) ?? []
+  const types = typesIn(of)
   const all = args.length > types.length ? ['L', ...types] : types
   let at = 0
   for (const [index, type] of all.entries()) {
@@ -101,13 +101,13 @@ export const settler = (program: Program, treeOf: () => ClassTree): Settle => {
   const isOwn = (type: number) => type >= 0 && intAt(program.superOf, type) >= 0
   let find: ReturnType<typeof resultFinder> | undefined
   const decidersOf = new Map<string, number[]>()
-  const given = (target: string, numbers?: Given) => {
-    const { from, to } = bodiesOf(program, typeOf(target))
-    means.work.left -= (to - from) * NAME_UNITS
+  const given = (target: string, from?: Given) => {
+    const bodies = bodiesOf(program, typeOf(target))
+    means.work.left -= (bodies.to - bodies.from) * NAME_UNITS
     if (means.work.left < 0) return undefined
     find ??= resultFinder(program, treeOf(), means.budget)
-    const result = find(target, numbers)
-    if (result && !numbers) decidersOf.set(target, result.deciders)
+    const result = find(target, from)
+    if (result && !from) decidersOf.set(target, result.deciders)
     return result?.asksPlatform ? undefined : result?.returned
   }
   const known = new Map<string, CodeValue | undefined>()
@@ -135,7 +135,7 @@ export const settler = (program: Program, treeOf: () => ClassTree): Settle => {
     const from: string[] = []
     const args = settledAll(value.args, settle, from)
     const give = (register: number) => args[argumentAt(value, register)]
-    const chosen = made ? undefined : numbersIn(deciders, give)
+    const chosen = made ? undefined : constantsIn(deciders, give)
     if (chosen?.length === 0) return undefined
     const key = made ? of : `${of} ${JSON.stringify(chosen)}`
     const always = chosen && look(key, () => given(of, new Map(chosen)))

@@ -8,6 +8,7 @@ import type { Decided } from './given-values.ts'
 import { intAt } from './int-list.ts'
 import { bodyNamed } from './program.ts'
 import type { NamedMethod, Program } from './program.ts'
+import { wordsOf } from './signature-types.ts'
 
 type Place = NamedMethod & { at?: number }
 
@@ -30,7 +31,7 @@ export const runsStraightTo = (program: Program, place: Place) => {
 /** The first register of an argument. */
 const registerOf = (dex: Dex, { methodIndex, isStatic }: TracedCall, argument: number) => {
   const types = [...(isStatic ? [] : ['L']), ...parameters(dex, methodId(dex, methodIndex).protoIndex)]
-  return types.slice(0, argument).reduce((sum, type) => sum + (type === 'J' || type === 'D' ? 2 : 1), 0)
+  return wordsOf(types.slice(0, argument))
 }
 
 /** How an argument of a call depends on what the method around it is given, where that decides anything. */

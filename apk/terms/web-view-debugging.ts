@@ -1,5 +1,6 @@
 import type { CallSite } from '../facts/facts.ts'
 import { callsOf, inCode, isTrue, sayCaller, sayPattern, toLookAt, unclear } from './code.ts'
+import type { Place } from './code.ts'
 import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, pass, undetermined } from './verdict.ts'
 
@@ -9,6 +10,11 @@ const isOn = ({ args }: CallSite) => isTrue(args?.[0]) === true
 /** `isDebug()`, or the parameter of the method around the call. */
 const sayGuard = ({ guards: [guard] = [] }: CallSite) => (guard?.of.includes('->') ? sayPattern(guard.of) : '传入的参数')
 
+const SAID = 'setWebContentsDebuggingEnabled(true)'
+/** Where it is turned on: at the call itself, or with the callers by whom the method comes there. */
+const placesOf = (site: CallSite): Place[] =>
+  site.reachedBy?.map((caller) => ({ ...caller, said: `${SAID}，调用 ${sayCaller(site)} 时打开` })) ?? [{ ...site, said: SAID }]
+
 export const webViewDebugging = defineTerm({
   id: 'SEC-14',
   needs: ['dex', 'code'],
@@ -17,14 +23,11 @@ export const webViewDebugging = defineTerm({
     const sites = callsOf(code, SET_DEBUGGING)
     if (sites.length > 0 && code.since === undefined)
       return undetermined('这份事实由较早的引擎读取，没有看过调用前的判断，无法判断')
-    const on = sites.filter((site) => isOn(site) && !site.guards)
+    const on = sites.filter((site) => isOn(site) && !site.guards).flatMap(placesOf)
     if (on.length > 0)
       return fail({
         reason: `${on.length} 处在发布版里打开了网页调试，接上电脑就能查看和操作应用里的网页。`,
-        evidence: inCode(
-          on.map((site) => ({ ...site, said: 'setWebContentsDebuggingEnabled(true)' })),
-          { found: '没有先判断是不是调试版', expected: '只在调试版打开' },
-        ),
+        evidence: inCode(on, { found: '没有先判断是不是调试版', expected: '只在调试版打开' }),
         fix: [
           {
             text: '只在调试版打开。',

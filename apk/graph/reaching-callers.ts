@@ -1,0 +1,42 @@
+import { Malformed } from '../bytes/malformed.ts'
+import { findPasses } from './caller-search.ts'
+import type { About, Pass, Sought, Wrapper } from './caller-search.ts'
+import type { ClassTree } from './class-tree.ts'
+import type { Decided } from './given-values.ts'
+import type { NamedMethod, Program } from './program.ts'
+import { reflectedMethods } from './reflected-callers.ts'
+
+/** Callers by whose constants a method surely comes to a call of its own; `nobody`: all are known, and none comes there. */
+export type Reaching = { callers: NamedMethod[]; nobody: boolean }
+
+const REACHED = { kind: 'int', value: 1 } as const
+const MAX_CALLERS = 20
+
+const isSure = ({ value, mayMiss, isExact }: Pass) => value?.kind === 'int' && !mayMiss && isExact
+
+const nobodyReaches = (program: Program, { method, isWhole, never, values, older }: Sought) =>
+  isWhole && never && values.length + older.length === 0 && !reflectedMethods(program, [method]).has(method)
+
+const reachingOf = (program: Program, found: Sought | undefined): Reaching => {
+  if (!found) return { callers: [], nobody: false }
+  const sure = new Map(found.older.filter(isSure).map(({ caller }) => [`${caller.class} ${caller.method}`, caller]))
+  return { callers: [...sure.values()].slice(0, MAX_CALLERS), nobody: nobodyReaches(program, found) }
+}
+
+/** By call: which callers of the method around it come there, where parameters decide that. One level up. */
+export const reachingCallers = (
+  program: Program,
+  tree: ClassTree,
+  { calls, ...about }: About & { calls: readonly (NamedMethod & { decided: Decided })[] },
+): Reaching[] => {
+  const wrappers = calls.map(({ class: name, method, decided }): Wrapper => {
+    const reached: Decided = { ...decided, value: REACHED, isReach: true }
+    return { class: name, method, value: REACHED, isBytes: false, decided: reached }
+  })
+  try {
+    return findPasses(program, tree, { wrappers, ...about }).map((found) => reachingOf(program, found))
+  } catch (error) {
+    if (!(error instanceof Malformed)) throw error
+    return []
+  }
+}
