@@ -193,36 +193,6 @@ test('a way that no caller takes counts for nothing', () => {
   ])
 })
 
-/** `fun name(mode: String = "GCM/NoPadding") = "AES/" + mode` */
-const GIVES = `name$default(${TEXT}I${OBJECT})${TEXT}`
-const names = own(
-  'Names',
-  {
-    signature: `name(${TEXT})${TEXT}`,
-    isStatic: true,
-    code: `const-string v0, "AES/"\ninvoke-virtual {v0, p0}, ${TEXT}->concat(${TEXT})${TEXT}\nmove-result-object v0\nreturn-object v0`,
-  },
-  {
-    signature: GIVES,
-    isStatic: true,
-    code: `and-int/lit8 p1, p1, 1\nif-eqz p1, :given\nconst-string p0, "GCM/NoPadding"\n:given\ninvoke-static {p0}, Lorg/x/Names;->name(${TEXT})${TEXT}\nmove-result-object p0\nreturn-object p0`,
-  },
-)
-const using = (mask: string, text: string) =>
-  own(
-    'User',
-    method(
-      'go(I)V',
-      `${text}\n${mask}\nconst/4 v2, 0\ninvoke-static {v0, v1, v2}, Lorg/x/Names;->${GIVES}\nmove-result-object v0\ninvoke-static {v0}, ${CIPHER}`,
-    ),
-  )
-
-test('what a helper gives back is told at each call by what that call leaves out', () => {
-  assert.equal(outcomeOf(names, using('const/4 v1, 1', 'const/4 v0, 0')), 'pass')
-  assert.equal(outcomeOf(names, using('const/4 v1, 0', 'const-string v0, "ECB"')), 'fail')
-  assert.equal(outcomeOf(names, using('move-object v1, p0', 'const/4 v0, 0')), 'undetermined')
-})
-
 /** Flags of a PendingIntent, which are a number. */
 const GET =
   'Landroid/app/PendingIntent;->getActivity(Landroid/content/Context;ILandroid/content/Intent;I)Landroid/app/PendingIntent;'

@@ -69,7 +69,7 @@ test('constants of other classes and of the same one are parts of it, in whichev
 })
 
 test('evidence names the field, and what its text was told from', () => {
-  const { evidence = [] } = verdictOf('SEC-20', facts([user, keys(build(say('AES/'), MODE)), mode('ECB')]))
+  const { evidence } = verdictOf('SEC-20', facts([user, keys(build(say('AES/'), MODE)), mode('ECB')]))
   assert.match(evidence[0]?.table?.rows[0]?.cells.at(-1) ?? '', /Keys\.KIND/)
 })
 

@@ -1,5 +1,5 @@
 import type { Wanted } from '../dex/wanted.ts'
-import type { Wrapper } from '../graph/caller-search.ts'
+import type { Wrapper } from '../graph/passes.ts'
 import { callerValues } from '../graph/caller-values.ts'
 import type { ClassTree } from '../graph/class-tree.ts'
 import { reflectionBudget } from '../graph/file-walk.ts'

@@ -1,8 +1,8 @@
 import { Malformed } from '../bytes/malformed.ts'
 import { findPasses } from './caller-search.ts'
-import type { About, Pass, Sought, Wrapper } from './caller-search.ts'
 import type { ClassTree } from './class-tree.ts'
 import type { Decided } from './given-values.ts'
+import type { About, Pass, Sought, Wrapper } from './passes.ts'
 import type { NamedMethod, Program } from './program.ts'
 import { reflectedMethods } from './reflected-callers.ts'
 

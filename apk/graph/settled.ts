@@ -89,16 +89,11 @@ const within = (value: CodeValue, settle: Settle, sources?: string[]): CodeValue
   return calls.some((call, index) => call !== value.calls[index]) ? { ...value, calls } : value
 }
 
-/**
- * What a method of the package always gives, in whichever file it stands, the constants of its other files, and what an object
- * is always made with: getters, helpers that name an algorithm, classes that hold a key. Where the platform decides, several
- * methods may run or nothing settled comes of it, the value stays what it was.
- */
-export const settler = (program: Program, treeOf: () => ClassTree): Settle => {
+/** What is asked of the package: what a field always holds, what a method gives back, and which of its parameters decide that. */
+const asker = (program: Program, treeOf: () => ClassTree) => {
   const means: Means = { budget: ownBudget(), work: { left: MAX_UNITS } }
-  const held = (name: string) => heldBy(program, name, means)
   const typeOf = (target: string) => findName(program.symbols.names, ownerOf(target))
-  const isOwn = (type: number) => type >= 0 && intAt(program.superOf, type) >= 0
+  const isOwn = (target: string) => typeOf(target) >= 0 && intAt(program.superOf, typeOf(target)) >= 0
   let find: ReturnType<typeof resultFinder> | undefined
   const decidersOf = new Map<string, number[]>()
   const given = (target: string, from?: Given) => {
@@ -110,12 +105,48 @@ export const settler = (program: Program, treeOf: () => ClassTree): Settle => {
     if (result && !from) decidersOf.set(target, result.deciders)
     return result?.asksPlatform ? undefined : result?.returned
   }
+  return { isOwn, held: (name: string) => heldBy(program, name, means), given, decidersOf }
+}
+
+type Look = (target: string, seek: (target: string) => CodeValue | undefined) => CodeValue | undefined
+type Memory = Pick<ReturnType<typeof asker>, 'given' | 'decidersOf'> & {
+  settle: Settle
+  look: Look
+  ofParameters: ReadonlyMap<string, CodeValue>
+}
+
+/** What a method makes of its parameters, and of nothing else, with these arguments: on the way that they decide, where they do. */
+const madeBy = (value: CodeValue, memory: Memory, sources?: string[]) => {
+  if (value.kind !== 'result') return undefined
+  const { settle, look, given, ofParameters, decidersOf } = memory
+  const { of } = value
+  const [made, deciders = []] = [ofParameters.get(of), decidersOf.get(of)]
+  if (!made && deciders.length === 0) return undefined
+  const from: string[] = []
+  const args = settledAll(value.args, settle, from)
+  const give = (register: number) => args[argumentAt(value, register)]
+  const chosen = made ? undefined : constantsIn(deciders, give)
+  if (chosen?.length === 0) return undefined
+  const key = made ? of : `${of} ${JSON.stringify(chosen)}`
+  const always = chosen && look(key, () => given(of, new Map(chosen)))
+  const told = always ?? withParameters(ofParameters.get(key) ?? UNKNOWN, (register) => give(register) ?? UNKNOWN)
+  sources?.push(...from, of)
+  return told
+}
+
+/**
+ * What a method of the package always gives, in whichever file it stands, the constants of its other files, and what an object
+ * is always made with: getters, helpers that name an algorithm, classes that hold a key. Where the platform decides, several
+ * methods may run or nothing settled comes of it, the value stays what it was.
+ */
+export const settler = (program: Program, treeOf: () => ClassTree): Settle => {
+  const { isOwn, held, given, decidersOf } = asker(program, treeOf)
   const known = new Map<string, CodeValue | undefined>()
   const ofParameters = new Map<string, CodeValue>()
   let steps = 0
-  const look = (target: string, seek: (target: string) => CodeValue | undefined) => {
+  const look: Look = (target, seek) => {
     if (known.has(target)) return known.get(target)
-    if (steps >= MAX_STEPS || known.size >= MAX_ASKED || !isOwn(typeOf(target))) return undefined
+    if (steps >= MAX_STEPS || known.size >= MAX_ASKED || !isOwn(target)) return undefined
     // Whoever comes back here goes round in a circle.
     known.set(target, undefined)
     steps += 1
@@ -126,23 +157,8 @@ export const settler = (program: Program, treeOf: () => ClassTree): Settle => {
     else if (told && isOfParameters(told)) ofParameters.set(target, told)
     return known.get(target)
   }
-  /** What a method makes of its parameters, and of nothing else, with these arguments: on the way that they decide, where they do. */
-  const madeOf = (value: CodeValue, sources?: string[]) => {
-    if (value.kind !== 'result') return undefined
-    const { of } = value
-    const [made, deciders = []] = [ofParameters.get(of), decidersOf.get(of)]
-    if (!made && deciders.length === 0) return undefined
-    const from: string[] = []
-    const args = settledAll(value.args, settle, from)
-    const give = (register: number) => args[argumentAt(value, register)]
-    const chosen = made ? undefined : constantsIn(deciders, give)
-    if (chosen?.length === 0) return undefined
-    const key = made ? of : `${of} ${JSON.stringify(chosen)}`
-    const always = chosen && look(key, () => given(of, new Map(chosen)))
-    const told = always ?? withParameters(ofParameters.get(key) ?? UNKNOWN, (register) => give(register) ?? UNKNOWN)
-    sources?.push(...from, of)
-    return told
-  }
+  const madeOf = (value: CodeValue, sources?: string[]) =>
+    madeBy(value, { settle, look, given, ofParameters, decidersOf }, sources)
   const madeWith = (value: CodeValue, sources?: string[]) => {
     const from: string[] = []
     const told = madeOf(value, from)
