@@ -8,7 +8,8 @@ import type { Wrapper } from '../graph/passes.ts'
 import { reflectionBudget } from '../graph/file-walk.ts'
 import { fillerBudget, fillerOf } from '../graph/filled-fields.ts'
 import type { Filler } from '../graph/filled-fields.ts'
-import { decidedAt, runsStraightTo } from '../graph/straight-way.ts'
+import { decidedAt, runsStraightTo, startFollowed } from '../graph/straight-way.ts'
+import type { Followed } from '../graph/straight-way.ts'
 import type { PackageWide } from './told-results.ts'
 import type { CallSite, CodeFacts, CodeValue } from './facts.ts'
 import { among } from './own-code.ts'
@@ -38,19 +39,21 @@ const instead = (value: CodeValue, parameter: CodeValue): CodeValue => {
   return value.kind === 'result' ? { ...value, args: value.args.map((one) => instead(one, parameter)) } : value
 }
 
+/** Bodies that were followed for what decides, and for what stands before a call: each within bounds of its own. */
+type Wide = PackageWide & { followed: Followed; straight: Followed }
 type FindFiller = (field: string) => Filler | undefined
 type Wanting = { argument: number; findFiller: FindFiller }
 
 /** What parameters of the method around the call decide. */
-const decidedIn = ({ program }: PackageWide, site: CallSite, argument: number): Open[] => {
+const decidedIn = ({ program, followed }: Wide, site: CallSite, argument: number): Open[] => {
   const value = site.args?.[argument]
-  const decided = value?.kind === 'unknown' ? decidedAt(program, { ...site, argument }) : undefined
+  const decided = value?.kind === 'unknown' ? decidedAt(program, { ...site, argument }, followed) : undefined
   if (!value || !decided) return []
   const wrapper = { class: site.class, method: site.method, value, isBytes: TAKES_BYTES.test(site.target), decided }
   return [{ site, argument, value, wrapper, isField: false }]
 }
 
-const openIn = (wide: PackageWide, site: CallSite, { argument, findFiller }: Wanting): Open[] => {
+const openIn = (wide: Wide, site: CallSite, { argument, findFiller }: Wanting): Open[] => {
   if (isSupportLibrary(site.class)) return []
   const value = [site.args, site.older?.args].map((args) => args?.[argument]).find(isOpen)
   if (!value) return decidedIn(wide, site, argument)
@@ -67,7 +70,7 @@ const openIn = (wide: PackageWide, site: CallSite, { argument, findFiller }: Wan
 }
 
 /** Calls whose wanted argument is a parameter of the method that calls, or made of nothing but its parameters. */
-const openSites = (wide: PackageWide, { calls }: CodeFacts, fromCallers: Wanted['fromCallers']): Open[] => {
+const openSites = (wide: Wide, { calls }: CodeFacts, fromCallers: Wanted['fromCallers']): Open[] => {
   const [work, fillers] = [fillerBudget(), new Map<string, Filler | undefined>()]
   const findFiller: FindFiller = (field) => {
     if (!fillers.has(field)) fillers.set(field, fillerOf(wide.program, field, work))
@@ -95,16 +98,20 @@ const passedBytes = ({ value, wrapper }: Open, { constants }: CallerValues): Pas
 }
 
 /** Texts of which each caller passes another. */
-const passedTexts = ({ program }: PackageWide, { site, isField, wrapper }: Open, { constants, isAll }: CallerValues): Passed => {
+const passedTexts = (
+  { program, straight }: Wide,
+  { site, isField, wrapper }: Open,
+  { constants, isAll }: CallerValues,
+): Passed => {
   if (constants.length === 0) return {}
-  const isSure = !isField && (wrapper.decided !== undefined || runsStraightTo(program, site))
+  const isSure = !isField && (wrapper.decided !== undefined || runsStraightTo(program, site, straight))
   const passed = constants.map((one) => (isSure ? one : { ...one, maybe: true as const }))
   return { passed, ...(isAll && { passedByAll: true }) }
 }
 
 const MAX_SOURCES = 4
 
-const told = (wide: PackageWide, open: Open, found: CallerValues): CallSite => {
+const told = (wide: Wide, open: Open, found: CallerValues): CallSite => {
   const { value, older, callers } = found
   if (open.wrapper.isBytes) {
     // A key is shown with whoever passes it.
@@ -126,8 +133,9 @@ const replaced = (open: Open, { value, older, from }: CallerValues): CallSite =>
 }
 
 /** Arguments that a method only passes on are told from its callers, where all of them pass constants. */
-export const tellFromCallers = (wide: PackageWide, code: CodeFacts, fromCallers: Wanted['fromCallers']): CodeFacts => {
-  const { program, treeOf, settle } = wide
+export const tellFromCallers = (known: PackageWide, code: CodeFacts, fromCallers: Wanted['fromCallers']): CodeFacts => {
+  const { program, treeOf, settle } = known
+  const wide: Wide = { ...known, followed: startFollowed(), straight: startFollowed() }
   const open = openSites(wide, code, fromCallers)
   if (open.length === 0) return code
   const values = callerValues(program, treeOf(), {

@@ -219,6 +219,25 @@ test('numbers are told as texts are', () => {
   assert.equal(judged('COMP-20', pending).outcome, 'undetermined')
 })
 
+test('what a choice may still not come to is a person’s to look at where callers disagree', () => {
+  const asking = own(
+    'Helper',
+    method(
+      `make(Z${TEXT})V`,
+      `const-string v0, "${GOOD}"\nif-eqz p0, :new\nconst-string v0, "${BAD}"\n:new\nif-eqz p1, :out\ninvoke-static {v0}, ${CIPHER}\n:out`,
+    ),
+  )
+  const calls = (who: string, value: number) =>
+    own(who, method(`go(${TEXT})V`, `const/4 v0, ${value}\ninvoke-static {v0, p0}, Lorg/x/Helper;->make(Z${TEXT})V`))
+  assert.equal(outcomeOf(asking, calls('A', 0), calls('B', 1)), 'undetermined')
+  assert.equal(outcomeOf(asking, calls('A', 0)), 'pass')
+  const nothing = own(
+    'C',
+    method('go()V', `const/4 v0, 1\nconst/4 v1, 0\ninvoke-static {v0, v1}, Lorg/x/Helper;->make(Z${TEXT})V`),
+  )
+  assert.equal(outcomeOf(asking, calls('A', 0), nothing), 'pass', 'who passes null does not come that far')
+})
+
 test('callers that decide otherwise in very many ways are not told', () => {
   const many = own(
     'b',

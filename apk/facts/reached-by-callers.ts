@@ -1,7 +1,7 @@
 import { reflectionBudget } from '../graph/file-walk.ts'
 import { reachingCallers } from '../graph/reaching-callers.ts'
 import type { Reaching } from '../graph/reaching-callers.ts'
-import { decidedAt } from '../graph/straight-way.ts'
+import { decidedAt, startFollowed } from '../graph/straight-way.ts'
 import type { CallSite, CodeFacts } from './facts.ts'
 import type { PackageWide } from './told-results.ts'
 
@@ -20,8 +20,9 @@ const told = (site: CallSite, { callers, nobody }: Reaching): CallSite => {
 /** Calls behind questions that parameters of the method around them answer, told from the callers: which of them come there. */
 export const tellReached = ({ program, treeOf, settle }: PackageWide, code: CodeFacts): CodeFacts => {
   const asking = Object.values(code.calls).flatMap(({ sites }) => sites.filter(({ guards, args }) => guards && args))
+  const followed = startFollowed()
   const asked = asking.slice(0, MAX_ASKED).flatMap((site) => {
-    const decided = decidedAt(program, { ...site, argument: 0 })
+    const decided = decidedAt(program, { ...site, argument: 0 }, followed)
     return decided ? [{ site, decided }] : []
   })
   if (asked.length === 0) return code

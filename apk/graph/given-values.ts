@@ -85,16 +85,20 @@ const choose = (program: Program, given: ReadonlyMap<number, Value>, asked: Aske
  */
 export const chooser = (program: Program, asked: Asked): Choose => {
   const known = new Map<string, ReturnType<Choose>>()
+  let isOver = false
   return (give: (register: number) => CodeValue) => {
     const given = constantsIn(asked.decided.deciders, give)
     const key = JSON.stringify(given)
     if (known.has(key)) return known.get(key)
-    if (given.length === 0 || known.size >= MAX_WAYS) return undefined
+    if (given.length === 0 || known.size >= MAX_WAYS || isOver) return undefined
     try {
-      known.set(key, choose(program, new Map(given), asked))
+      const chosen = choose(program, new Map(given), asked)
+      known.set(key, chosen)
+      // What can't be followed once is not tried again with others.
+      isOver = chosen === undefined
     } catch (error) {
       if (!(error instanceof Malformed)) throw error
-      known.set(key, undefined)
+      isOver = true
     }
     return known.get(key)
   }

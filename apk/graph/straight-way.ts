@@ -2,8 +2,9 @@ import { bodyAt } from '../dex/code-item.ts'
 import { methodId, methodText, parameters } from '../dex/ids.ts'
 import { isStraight } from '../dex/path.ts'
 import { traceMethod } from '../dex/trace.ts'
-import type { TracedCall } from '../dex/trace.ts'
+import type { Budget, Trace, TracedCall } from '../dex/trace.ts'
 import type { Dex } from '../formats/dex.ts'
+import { reflectionBudget } from './file-walk.ts'
 import type { Decided } from './given-values.ts'
 import { intAt } from './int-list.ts'
 import { bodyNamed } from './program.ts'
@@ -12,19 +13,26 @@ import { wordsOf } from './signature-types.ts'
 
 type Place = NamedMethod & { at?: number }
 
-const seenIn = (program: Program, { at, ...named }: Place) => {
+/** The bodies that were followed, and what that may cost. */
+export type Followed = { traces: Map<number, Trace | undefined>; budget: Budget }
+export const startFollowed = (): Followed => ({ traces: new Map(), budget: reflectionBudget() })
+const MAX_FOLLOWED = 200
+
+const seenIn = (program: Program, { at, ...named }: Place, { traces, budget }: Followed) => {
   const body = at === undefined ? -1 : bodyNamed(program, named)
   const file = body < 0 ? undefined : program.files[intAt(program.fileOfBody, body)]
   if (!file || at === undefined) return undefined
-  const { dex, units, budget } = file
-  const trace = traceMethod(dex, bodyAt(dex, units, intAt(program.codeOfBody, body)), budget)
+  const { dex, units } = file
+  if (!traces.has(body) && traces.size < MAX_FOLLOWED)
+    traces.set(body, traceMethod(dex, bodyAt(dex, units, intAt(program.codeOfBody, body)), budget))
+  const trace = traces.get(body)
   const call = trace?.calls.get(at)
   return trace && call && { dex, trace, at, call }
 }
 
 /** Whether whoever calls the method comes to this place of it: no branch stands before. */
-export const runsStraightTo = (program: Program, place: Place) => {
-  const found = seenIn(program, place)
+export const runsStraightTo = (program: Program, place: Place, followed: Followed) => {
+  const found = seenIn(program, place, followed)
   return found !== undefined && (found.at === 0 || isStraight(found.trace.path, 0, found.at))
 }
 
@@ -35,8 +43,8 @@ const registerOf = (dex: Dex, { methodIndex, isStatic }: TracedCall, argument: n
 }
 
 /** How an argument of a call depends on what the method around it is given, where that decides anything. */
-export const decidedAt = (program: Program, place: Place & { argument: number }): Decided | undefined => {
-  const found = seenIn(program, place)
+export const decidedAt = (program: Program, place: Place & { argument: number }, followed: Followed): Decided | undefined => {
+  const found = seenIn(program, place, followed)
   if (!found || found.trace.deciders.size === 0) return undefined
   const { dex, trace, at, call } = found
   const value = { kind: 'parameter', index: registerOf(dex, call, place.argument) } as const
