@@ -62,12 +62,71 @@ const withConstants = change.withCode({
   ],
 })
 
+const TEXT = 'Ljava/lang/String;'
+const DEFAULTS = 'Lorg/sample/clean/Defaults;'
+/** Arguments that callers leave out, a comparison that they decide, and a text that the initialiser puts together. */
+const withDefaults = change.withCode({
+  name: 'org.sample.clean.Defaults',
+  constants: [{ name: 'KIND', type: TEXT }],
+  methods: [
+    {
+      signature: '<clinit>()V',
+      isStatic: true,
+      code: `const-string v0, "AES/GCM"
+        const-string v1, "/NoPadding"
+        invoke-virtual {v0, v1}, ${TEXT}->concat(${TEXT})${TEXT}
+        move-result-object v0
+        sput-object v0, ${DEFAULTS}->KIND:${TEXT}
+        return-void`,
+    },
+    {
+      signature: `seal(${TEXT})V`,
+      isStatic: true,
+      code: `invoke-static {p0}, Ljavax/crypto/Cipher;->getInstance(${TEXT})Ljavax/crypto/Cipher;\nreturn-void`,
+    },
+    {
+      signature: `seal$default(${TEXT}ILjava/lang/Object;)V`,
+      isStatic: true,
+      code: `and-int/lit8 p1, p1, 1
+        if-eqz p1, :given
+        sget-object p0, ${DEFAULTS}->KIND:${TEXT}
+        :given
+        invoke-static {p0}, ${DEFAULTS}->seal(${TEXT})V
+        return-void`,
+    },
+    {
+      signature: `pages(${TEXT})V`,
+      isStatic: true,
+      code: `const-string v0, "debug"
+        invoke-virtual {p0, v0}, ${TEXT}->equals(Ljava/lang/Object;)Z
+        move-result v0
+        if-eqz v0, :no
+        const/4 v0, 1
+        invoke-static {v0}, Landroid/webkit/WebView;->setWebContentsDebuggingEnabled(Z)V
+        :no
+        return-void`,
+    },
+    {
+      signature: 'use()V',
+      isStatic: true,
+      code: `const/4 v0, 0
+        const/4 v1, 1
+        const/4 v2, 0
+        invoke-static {v0, v1, v2}, ${DEFAULTS}->seal$default(${TEXT}ILjava/lang/Object;)V
+        const-string v0, "release"
+        invoke-static {v0}, ${DEFAULTS}->pages(${TEXT})V
+        return-void`,
+    },
+  ],
+})
+
 let built: Uint8Array[] | undefined
 /** Whole packages, sound and hostile. Made once: signing takes longer than reading. */
 export const packages = () =>
   (built ??= [
     buildApk(cleanSpec()),
     buildApk(withConstants(cleanSpec())),
+    buildApk(withDefaults(cleanSpec())),
     buildApk(
       change.withSigning({ key: 'release', schemes: ['v1', 'v2', 'v3'], rotatedFrom: ['earlier'], v31: true })(cleanSpec()),
     ),
@@ -120,4 +179,8 @@ export const plugins = () => {
 }
 
 /** What the call graph follows. */
-export const graphPackages = () => [...scenes.map(sceneApk), buildApk(withConstants(cleanSpec()))]
+export const graphPackages = () => [
+  ...scenes.map(sceneApk),
+  buildApk(withConstants(cleanSpec())),
+  buildApk(withDefaults(cleanSpec())),
+]
