@@ -70,6 +70,8 @@ export type CallSite = Whereabouts & {
   older?: { args?: CodeValue[] }
   /** Yes-or-no questions before the call, a method, a field or `p1`: it is made where the answer is `when`; or a parameter that is held against something else. */
   guards?: { of: string; when: boolean; isCompared?: true }[]
+  /** Every call of `method`, with what the first argument is made of there: of settings of a view that `method` is given. */
+  handed?: { class: string; method: string; value: CodeValue }[]
   /** Callers of `method` that make it come to this call, where others may not. */
   reachedBy?: { class: string; method: string }[]
 }

@@ -193,32 +193,6 @@ test('a way that no caller takes counts for nothing', () => {
   ])
 })
 
-/** Flags of a PendingIntent, which are a number. */
-const GET =
-  'Landroid/app/PendingIntent;->getActivity(Landroid/content/Context;ILandroid/content/Intent;I)Landroid/app/PendingIntent;'
-const pending = own(
-  'Pending',
-  method('make(I)V', `const/4 v0, 0\nconst/4 v1, 0\nmove-object v2, p0\ninvoke-static {v0, v1, v0, v2}, ${GET}`),
-  method(
-    `make$default(II${OBJECT})V`,
-    `and-int/lit8 p1, p1, 1\nif-eqz p1, :given\nconst p0, 0x04000000\n:given\ninvoke-static {p0}, Lorg/x/Pending;->make(I)V`,
-  ),
-)
-const flags = (mask: number, value: string) =>
-  own(
-    'A',
-    method(
-      'go()V',
-      `const v0, ${value}\nconst/4 v1, ${mask}\nconst/4 v2, 0\ninvoke-static {v0, v1, v2}, Lorg/x/Pending;->make$default(II${OBJECT})V`,
-    ),
-  )
-
-test('numbers are told as texts are', () => {
-  assert.equal(judged('COMP-20', pending, flags(1, '0')).outcome, 'pass')
-  assert.equal(judged('COMP-20', pending, flags(0, '0x08000000')).outcome, 'fail')
-  assert.equal(judged('COMP-20', pending).outcome, 'undetermined')
-})
-
 test('what a choice may still not come to is a person’s to look at where callers disagree', () => {
   const asking = own(
     'Helper',

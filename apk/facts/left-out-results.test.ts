@@ -12,10 +12,11 @@ const OBJECT = 'Ljava/lang/Object;'
 const CIPHER = `Ljavax/crypto/Cipher;->getInstance(${TEXT})Ljavax/crypto/Cipher;`
 const own = (name: string, ...methods: MethodCode[]): ClassCode => ({ name: `org.x.${name}`, methods })
 const method = (signature: string, code: string): MethodCode => ({ signature, isStatic: true, code: `${code}\nreturn-void` })
-const outcomeOf = (...classes: ClassCode[]) => {
+const judged = (id: string, ...classes: ClassCode[]) => {
   const facts = readFacts(bytesSource(buildApk(change.withCode(...classes)(cleanSpec()))), { wanted: wantedInCode })
-  return verdictOf('SEC-20', facts).outcome
+  return verdictOf(id, facts)
 }
+const outcomeOf = (...classes: ClassCode[]) => judged('SEC-20', ...classes).outcome
 
 /** `fun name(mode: String = "GCM/NoPadding") = "AES/" + mode` */
 const GIVES = `name$default(${TEXT}I${OBJECT})${TEXT}`
@@ -98,4 +99,30 @@ test('a method that asks for itself comes to an end', () => {
   assert.equal(outcomeOf(around, user(0)), 'fail')
   assert.equal(outcomeOf(around, user(1)), 'fail', 'it ends one call further')
   assert.equal(outcomeOf(around, user(3)), 'undetermined', 'it never ends')
+})
+
+/** Flags of a PendingIntent, which are a number. */
+const GET =
+  'Landroid/app/PendingIntent;->getActivity(Landroid/content/Context;ILandroid/content/Intent;I)Landroid/app/PendingIntent;'
+const pending = own(
+  'Pending',
+  method('make(I)V', `const/4 v0, 0\nconst/4 v1, 0\nmove-object v2, p0\ninvoke-static {v0, v1, v0, v2}, ${GET}`),
+  method(
+    `make$default(II${OBJECT})V`,
+    `and-int/lit8 p1, p1, 1\nif-eqz p1, :given\nconst p0, 0x04000000\n:given\ninvoke-static {p0}, Lorg/x/Pending;->make(I)V`,
+  ),
+)
+const flags = (mask: number, value: string) =>
+  own(
+    'A',
+    method(
+      'go()V',
+      `const v0, ${value}\nconst/4 v1, ${mask}\nconst/4 v2, 0\ninvoke-static {v0, v1, v2}, Lorg/x/Pending;->make$default(II${OBJECT})V`,
+    ),
+  )
+
+test('numbers are told as texts are', () => {
+  assert.equal(judged('COMP-20', pending, flags(1, '0')).outcome, 'pass')
+  assert.equal(judged('COMP-20', pending, flags(0, '0x08000000')).outcome, 'fail')
+  assert.equal(judged('COMP-20', pending).outcome, 'undetermined')
 })

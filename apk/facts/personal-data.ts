@@ -30,6 +30,7 @@ import type { Reach } from './personal-data-facts.ts'
 import { asksForRuleWays, readRuleWays } from './rule-ways.ts'
 import { isSupportLibrary } from './support-libraries.ts'
 import { asksForViewSetters, readViewSetters } from './view-setters.ts'
+import { tellHandedViews } from './handed-views.ts'
 import { tellReached } from './reached-by-callers.ts'
 import { tellGuards, tellResults, tellSettled } from './told-results.ts'
 
@@ -201,7 +202,7 @@ export const startPersonalData = (classes = startClasses()): PersonalDataReader 
       const treeOf = () => (tree ??= classTree(program))
       const wide = { program, treeOf, settle: settler(program, treeOf) }
       const told = tellFromCallers(wide, tellSettled(wide, code), wanted.fromCallers)
-      return tellReached(wide, tellGuards(wide, tellResults(wide, told, wanted)))
+      return tellHandedViews(wide, tellReached(wide, tellGuards(wide, tellResults(wide, told, wanted))))
     },
     withWays: (code, manifest) => {
       const isAsked = asksForPageOpeners(code) || asksForRuleWays(code) || asksForViewSetters(code)

@@ -3,110 +3,42 @@ import { test } from 'node:test'
 import { bytesSource } from '../bytes/source.ts'
 import { readFacts } from '../facts/index.ts'
 import { chain, withCode } from '../samples/app-spec.ts'
-import type { ClassCode, MethodCode } from '../samples/format/dex-file.ts'
 import { buildApk, cleanSpec } from '../samples/index.ts'
-import type { Change } from '../samples/index.ts'
-import { withoutMethods } from '../samples/violations/code.ts'
 import { wantedInCode } from './all.ts'
 import { codeTable } from './testing/code-table.ts'
 import { verdictOf } from './testing/facts.ts'
-
-const OWN = 'org.sample.clean'
-const ON_CREATE = 'onCreate(Landroid/os/Bundle;)V'
-const SET_UP = 'setUp(Landroid/webkit/WebView;)V'
-const MAKE = 'make(Landroid/content/Context;)Landroid/webkit/WebView;'
-/** What stands in a register: a view of the layout, one that is kept in a field, a new one. */
-const found = (id: number, register = 'v0') =>
-  `const ${register}, ${id}\ninvoke-virtual {p0, ${register}}, Landroid/app/Activity;->findViewById(I)Landroid/view/View;\nmove-result-object ${register}`
-const kept = (name: string, field = 'view', register = 'v0') =>
-  `iget-object ${register}, p0, Lorg/sample/clean/${name};->${field}:Landroid/webkit/WebView;`
-const made = (register: string) =>
-  `new-instance ${register}, Landroid/webkit/WebView;\ninvoke-direct {${register}, p0}, Landroid/webkit/WebView;-><init>(Landroid/content/Context;)V`
-const wide = (view: string, value = 1) =>
-  `invoke-virtual {${view}}, Landroid/webkit/WebView;->getSettings()Landroid/webkit/WebSettings;
-   move-result-object v2
-   const/4 v3, ${value}
-   invoke-virtual {v2, v3}, Landroid/webkit/WebSettings;->setUseWideViewPort(Z)V`
-const load = (view: string, text = 'https://www.sample.example/', type = 'Landroid/webkit/WebView;') =>
-  `const-string v3, "${text}"\ninvoke-virtual {${view}, v3}, ${type}->loadUrl(Ljava/lang/String;)V`
-const call = (target: string, view = 'v0') => `invoke-static {${view}}, Lorg/sample/clean/${target}`
-
-const method = (signature: string, ...code: string[]): MethodCode => ({ signature, code: [...code, 'return-void'].join('\n') })
-const page = (name: string, ...code: string[]): ClassCode => ({
-  name: `${OWN}.${name}`,
-  extends: 'android.app.Activity',
-  methods: [method(ON_CREATE, ...code)],
-})
-const HELPER: ClassCode = { name: `${OWN}.Views`, methods: [{ ...method(SET_UP, wide('p0')), isStatic: true }] }
-const FACTORY: ClassCode = {
-  name: `${OWN}.Factory`,
-  methods: [{ signature: MAKE, isStatic: true, code: `${made('v0')}\n${wide('v0')}\nreturn-object v0` }],
-}
-const VIEW = 'Lorg/sample/clean/WideView;'
-const OWN_VIEW: ClassCode = {
-  name: `${OWN}.WideView`,
-  extends: 'android.webkit.WebView',
-  methods: [
-    method(
-      '<init>(Landroid/content/Context;)V',
-      'invoke-direct {p0, p1}, Landroid/webkit/WebView;-><init>(Landroid/content/Context;)V',
-      wide('p0'),
-    ),
-  ],
-}
-const PLAIN_VIEW: ClassCode = {
-  name: `${OWN}.PlainView`,
-  extends: 'android.webkit.WebView',
-  methods: [method('show()V', load('p0'))],
-}
-/** The page's own method is given one of its two views. */
-const OWN_SET_UP: ClassCode = {
-  name: `${OWN}.Two`,
-  extends: 'android.app.Activity',
-  methods: [
-    method(ON_CREATE, found(7, 'v0'), found(8, 'v1'), call(`Two;->${SET_UP}`), load('v0'), load('v1')),
-    { ...method(SET_UP, wide('p0')), isStatic: true },
-  ],
-}
-/** Keeps what the factory makes, and another view. */
-const KEEPER: ClassCode = page(
-  'Keeper',
-  `invoke-static {p0}, Lorg/sample/clean/Factory;->${MAKE}
-   move-result-object v0
-   iput-object v0, p0, Lorg/sample/clean/Keeper;->made:Landroid/webkit/WebView;`,
-  kept('Keeper', 'made'),
-  load('v0'),
-  kept('Keeper', 'other'),
-  load('v0'),
-)
-const CLIENT: ClassCode = {
-  name: `${OWN}.Client`,
-  extends: 'android.webkit.WebViewClient',
-  methods: [
-    {
-      signature: 'shouldOverrideUrlLoading(Landroid/webkit/WebView;Ljava/lang/String;)Z',
-      code: 'invoke-virtual {p1, p2}, Landroid/webkit/WebView;->loadUrl(Ljava/lang/String;)V\nconst/4 v0, 1\nreturn v0',
-    },
-  ],
-}
-/** Another class is asked for its view. */
-const ASK_PART = `const/4 v0, 0
-  invoke-virtual {v0}, Lorg/sample/clean/Part;->view()Landroid/webkit/WebView;
-  move-result-object v0`
-const PRESENTER: ClassCode = { name: `${OWN}.Presenter`, methods: [method('show()V', kept('Presenter'), load('v0'))] }
-/** These classes instead of the page with a web view that the clean app has. */
-const instead = (...classes: ClassCode[]): Change => chain(withoutMethods('MainActivity'), withCode(...classes))
-const GOOD = page('Good', kept('Good'), wide('v0'), load('v0'))
-const BAD = page('Bad', kept('Bad'), load('v0'))
-const twoViews = (...code: string[]) => instead(page('Two', found(7, 'v0'), found(8, 'v1'), ...code))
-const SCRIPT = `new-instance v3, Ljava/lang/StringBuilder;
-  invoke-direct {v3}, Ljava/lang/StringBuilder;-><init>()V
-  const-string v2, "javascript:show("
-  invoke-virtual {v3, v2}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
-  move-result-object v3
-  invoke-virtual {v3}, Ljava/lang/StringBuilder;->toString()Ljava/lang/String;
-  move-result-object v3
-  invoke-virtual {v0, v3}, Landroid/webkit/WebView;->loadUrl(Ljava/lang/String;)V`
+import {
+  ASK_PART,
+  BAD,
+  CLIENT,
+  FACTORY,
+  GIVING,
+  GOOD,
+  HELPER,
+  KEEPER,
+  LISTED,
+  OPENING,
+  OWN,
+  OWN_SET_UP,
+  OWN_VIEW,
+  PLAIN_VIEW,
+  PRESENTER,
+  PRESENTING,
+  SCRIPT,
+  SET_UP,
+  VIEW,
+  asking,
+  call,
+  found,
+  helped,
+  instead,
+  kept,
+  load,
+  made,
+  page,
+  twoViews,
+  wide,
+} from './testing/web-view-pages.ts'
 
 codeTable('LSA-20', [
   ['two pages that set their own', 'pass', instead(GOOD, page('Other', kept('Other'), wide('v0'), load('v0')))],
@@ -142,10 +74,11 @@ codeTable('LSA-20', [
     /Two 里的宽视口有开有关/,
   ],
   ['a helper that both pages call', 'pass', instead(HELPER, ...['A', 'B'].map((one) => helped(one)))],
+  ['a helper that one of two pages calls', 'fail', instead(HELPER, helped('A'), BAD), /1 处网页视图没有打开/],
   [
-    'a helper that one of two pages calls',
+    'a helper that one of two pages calls, and somebody with a view from elsewhere',
     'undetermined',
-    instead(HELPER, helped('A'), BAD),
+    instead(HELPER, helped('A'), BAD, GIVING),
     /看不出 Views\.setUp\(WebView\) 有没有给 Bad\.onCreate\(Bundle\) 打开网页所用的视图打开宽视口/,
   ],
   ['a factory that the page asks', 'pass', instead(FACTORY, asking(load('v0')))],
@@ -167,11 +100,32 @@ codeTable('LSA-20', [
   ['a view of the app’s own beside one that sets itself', 'fail', instead(OWN_VIEW, PLAIN_VIEW)],
   [
     'a helper that is given one of two views',
-    'undetermined',
+    'fail',
     chain(twoViews(call(`Views;->${SET_UP}`), load('v0'), load('v1')), withCode(HELPER)),
+    /1 处|没有打开/,
+  ],
+  [
+    'a helper that is given both views',
+    'pass',
+    chain(twoViews(call(`Views;->${SET_UP}`), call(`Views;->${SET_UP}`, 'v1'), load('v0'), load('v1')), withCode(HELPER)),
+  ],
+  [
+    'a helper that is given one of two views, and may be given the other by a script',
+    'undetermined',
+    chain(twoViews(call(`Views;->${SET_UP}`), load('v0'), load('v1')), withCode(LISTED)),
     /Views\.setUp\(WebView\) 有没有给 Two\.onCreate/,
   ],
-  ['a method of the page that is given one of two views', 'undetermined', instead(OWN_SET_UP)],
+  [
+    'a presenter that has one of two views set up',
+    'undetermined',
+    instead(
+      HELPER,
+      PRESENTING,
+      page('Two', found(7, 'v0'), found(8, 'v1'), 'invoke-static {}, Lorg/sample/clean/Shown;->show()V', load('v0'), load('v1')),
+    ),
+  ],
+  ['a helper that opens the page itself', 'pass', instead(OPENING, page('Opened', found(7), call(`Opening;->${SET_UP}`)))],
+  ['a method of the page that is given one of two views', 'fail', instead(OWN_SET_UP)],
   [
     'a helper that is given a view, which the page also keeps',
     'pass',
@@ -193,13 +147,6 @@ codeTable('LSA-20', [
   ['a script opens no page', 'notApplicable', instead(page('Script', kept('Script'), load('v0', 'javascript:show()'), SCRIPT))],
 ])
 
-function helped(name: string) {
-  return page(name, kept(name), call(`Views;->${SET_UP}`), load('v0'))
-}
-function asking(then: string) {
-  return page('Asking', call(`Factory;->${MAKE}`, 'p0'), 'move-result-object v0', then)
-}
-
 test('LSA-20 shows the views that are not wide, and no other', () => {
   const facts = readFacts(bytesSource(buildApk(instead(GOOD, BAD)(cleanSpec()))), { wanted: wantedInCode })
   assert.deepEqual(
@@ -211,7 +158,12 @@ test('LSA-20 shows the views that are not wide, and no other', () => {
 test('facts without the calls between pages and helpers leave it open whose view a helper sets', () => {
   const facts = readFacts(bytesSource(buildApk(instead(HELPER, helped('A'))(cleanSpec()))), { wanted: wantedInCode })
   assert.ok(facts.code.seen)
-  const { viewSetters, ...value } = facts.code.value
+  const { viewSetters, calls: told, ...rest } = facts.code.value
+  const calls = Object.entries(told).map(([pattern, { total, sites }]): [string, (typeof told)[string]] => [
+    pattern,
+    { total, sites: sites.map((site) => ({ ...site, handed: [] })) },
+  ])
+  const value = { ...rest, calls: Object.fromEntries(calls) }
   assert.deepEqual(viewSetters, [{ host: `${OWN}.A`, class: `${OWN}.Views`, method: SET_UP }])
   assert.equal(verdictOf('LSA-20', { ...facts, code: { seen: true, value } }).outcome, 'undetermined')
 })

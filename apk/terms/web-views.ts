@@ -1,9 +1,8 @@
 import type { CallSite, CodeFacts, CodeValue } from '../facts/facts.ts'
 import { outerOf } from '../facts/outer-class.ts'
-import { WIDE_VIEWPORT } from '../facts/view-setters.ts'
 import { classNameOf } from '../formats/dex.ts'
 import { isServiceSdk } from '../sdks/owner.ts'
-import { callsOf, isTrue, lineOf } from './code.ts'
+import { callsOf, lineOf } from './code.ts'
 
 /** How a web view is named where it is used; two places that name it otherwise may still mean the same one. */
 type Name =
@@ -25,7 +24,14 @@ export type Use = {
   isForeign: boolean
 }
 /** `on` is undefined where the value is not known. */
-export type Setting = Use & { on: boolean | undefined; isSdks: boolean }
+export type Setting = Use & {
+  on: boolean | undefined
+  isSdks: boolean
+  /** The method that does it for a view which this place gives it. */
+  via?: string
+  /** All who give the method a view have a setting of their own: this one is for what the method itself opens. */
+  handsOn?: true
+}
 export type Load = Use & {
   viewType: string
   /** The view's own class and those above it, up to the platform's. */
@@ -52,7 +58,6 @@ const HOLDERS = new Set([
 ])
 const CLIENTS = new Set(['android.webkit.WebViewClient', 'android.webkit.WebChromeClient'])
 const FINDS_VIEW = /->(?:findViewById|requireViewById)\(I\)/
-const GETS_SETTINGS = /->getSettings\(\)Landroid\/webkit\/WebSettings;$/
 /** These put a view on the screen and leave it as it is. */
 const SHOWS = /;->(?:addView|setContentView)\(/
 /** Runs a script in the page, or shows nothing. */
@@ -101,7 +106,11 @@ const isOwnView = (above: ReadonlySet<string>, origin: CodeValue | undefined) =>
   return origin?.kind === 'object'
 }
 
-const useOf = (code: CodeFacts, site: CallSite, { view, origin = view }: { view?: CodeValue; origin?: CodeValue }): Use => {
+export const useOf = (
+  code: CodeFacts,
+  site: CallSite,
+  { view, origin = view }: { view?: CodeValue; origin?: CodeValue },
+): Use => {
   const above = ownersAbove(code, site.class)
   const isItself = origin?.kind === 'parameter' && isThis(code, site, origin.index)
   return {
@@ -113,21 +122,6 @@ const useOf = (code: CodeFacts, site: CallSite, { view, origin = view }: { view?
     isForeign: !inherits(code, site.class, HOLDERS) || !(isItself || isOwnView(above, origin)),
   }
 }
-
-/** The view of these settings, where the method says so; a field may hold the settings themselves. */
-const viewBehind = (settings: CodeValue | undefined): { view?: CodeValue; origin?: CodeValue } => {
-  if (settings?.kind === 'parameter') return { view: settings }
-  if (settings?.kind === 'field') return { origin: settings }
-  const [view] = settings?.kind === 'result' && GETS_SETTINGS.test(settings.of) ? settings.args : []
-  return view ? { view } : {}
-}
-
-export const settingsIn = (code: CodeFacts): Setting[] =>
-  callsOf(code, WIDE_VIEWPORT).map((site) => ({
-    ...useOf(code, site, viewBehind(site.args?.[0])),
-    on: isTrue(site.args?.[1]),
-    isSdks: isServiceSdk(site.class),
-  }))
 
 /** Puts its first text before the others. */
 const JOINS = /^Ljava\/lang\/String;->(?:concat|format)\(|^Lkotlin\/jvm\/internal\/Intrinsics;->stringPlus\(/
@@ -151,7 +145,7 @@ const settersFrom = ({ viewSetters = [] }: CodeFacts) => {
   for (const one of viewSetters) byHost.set(one.host, (byHost.get(one.host) ?? new Set()).add(methodOf(one)))
   return byHost
 }
-const methodOf = ({ class: name, method }: { class: string; method: string }) => `${name} ${method}`
+export const methodOf = ({ class: name, method }: { class: string; method: string }) => `${name} ${method}`
 const NONE: ReadonlySet<string> = new Set()
 
 /** The places that open web pages. What a client does with the view that it is told of comes after somebody else's call. */
@@ -181,10 +175,10 @@ const isSameParameter = (a: Name | undefined, b: Name | undefined) =>
 
 /** Whether the setting is that of the view: in its class or one above, in the view's own class, or called from there. */
 const isOf = (setting: Setting, load: Load) => {
-  if (!mayBeSame(setting.name, load.name)) return false
+  if (!mayBeSame(setting.name, load.name) || (setting.handsOn && !isGiven(load))) return false
   if (load.viewAbove.has(setting.owner)) return true
   if (isGiven(load)) return isSameParameter(setting.name, load.name)
-  return load.above.has(setting.owner) || (load.setters.size > 0 && load.setters.has(methodOf(setting.site)))
+  return load.above.has(setting.owner) || (load.setters.size > 0 && load.setters.has(setting.via ?? methodOf(setting.site)))
 }
 
 /** A layout may hold the app's own web view where the code only names the platform's. */
@@ -193,7 +187,7 @@ const mayBeItself = (setting: Setting, load: Load) =>
 
 /** Whether it may be the view's for all that is seen: not where each of two pages has its own. */
 const mayServe = (setting: Setting, load: Load) => {
-  if (setting.isSdks || !mayBeSame(setting.name, load.name)) return false
+  if (setting.isSdks || !mayBeSame(setting.name, load.name) || (setting.handsOn && !isGiven(load))) return false
   return load.isForeign || setting.isForeign || mayBeItself(setting, load) || setting.above.has(load.owner)
 }
 
@@ -220,8 +214,8 @@ const withSeveralViews = (loads: readonly Load[]) => {
 }
 
 /** Set by a method that is given the view, or that makes one for whoever asks: it does not say for which of two. */
-const isForAny = ({ name, owner }: Setting, load: Load) =>
-  name?.kind === 'parameter' || (!name && !load.above.has(owner) && !load.viewAbove.has(owner))
+const isForAny = ({ name, owner, via }: Setting, load: Load) =>
+  name?.kind === 'parameter' || ((!name || via !== undefined) && !load.above.has(owner) && !load.viewAbove.has(owner))
 
 export type Sight =
   | { kind: 'wide' }
