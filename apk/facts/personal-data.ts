@@ -31,7 +31,7 @@ import { asksForRuleWays, readRuleWays } from './rule-ways.ts'
 import { isSupportLibrary } from './support-libraries.ts'
 import { asksForViewSetters, readViewSetters } from './view-setters.ts'
 import { tellHandedViews } from './handed-views.ts'
-import { tellReached } from './reached-by-callers.ts'
+import { reachIn, tellReached } from './reached-by-callers.ts'
 import { tellGuards, tellResults, tellSettled } from './told-results.ts'
 
 const MAX_READS = 400
@@ -202,7 +202,9 @@ export const startPersonalData = (classes = startClasses()): PersonalDataReader 
       const treeOf = () => (tree ??= classTree(program))
       const wide = { program, treeOf, settle: settler(program, treeOf) }
       const told = tellFromCallers(wide, tellSettled(wide, code), wanted.fromCallers)
-      return tellHandedViews(wide, tellReached(wide, tellGuards(wide, tellResults(wide, told, wanted))))
+      const followed = tellResults(wide, told, wanted)
+      const reachOf = reachIn(wide, followed)
+      return tellHandedViews(wide, tellReached(tellGuards(wide, followed, reachOf), reachOf))
     },
     withWays: (code, manifest) => {
       const isAsked = asksForPageOpeners(code) || asksForRuleWays(code) || asksForViewSetters(code)

@@ -17,21 +17,33 @@ const told = (site: CallSite, { callers, nobody }: Reaching): CallSite => {
   return { ...reached, reachedBy: callers }
 }
 
-/** Calls behind questions that parameters of the method around them answer, told from the callers: which of them come there. */
-export const tellReached = ({ program, treeOf, settle }: PackageWide, code: CodeFacts): CodeFacts => {
+const keyOf = ({ class: name, method, at }: CallSite) => `${name} ${method} ${at}`
+/** By call behind questions that parameters of the method around it answer: which callers come there. */
+export type ReachOf = (site: CallSite) => Reaching | undefined
+
+export const reachIn = ({ program, treeOf, settle }: PackageWide, code: CodeFacts): ReachOf => {
   const asking = Object.values(code.calls).flatMap(({ sites }) => sites.filter(({ guards, args }) => guards && args))
   const followed = startFollowed()
   const asked = asking.slice(0, MAX_ASKED).flatMap((site) => {
     const decided = decidedAt(program, { ...site, argument: 0 }, followed)
     return decided ? [{ site, decided }] : []
   })
-  if (asked.length === 0) return code
+  if (asked.length === 0) return () => undefined
   const calls = asked.map(({ site, decided }) => ({ class: site.class, method: site.method, decided }))
   const found = reachingCallers(program, treeOf(), { calls, since: code.since ?? 1, settle, budget: reflectionBudget() })
-  const changed = new Map(asked.map(({ site }, index) => [site, told(site, found[index] ?? { callers: [], nobody: false })]))
+  const known = new Map(asked.map(({ site }, index) => [keyOf(site), found[index]]))
+  return (site) => known.get(keyOf(site))
+}
+
+/** What is still asked before a call, told from the callers that come there. */
+export const tellReached = (code: CodeFacts, reachOf: ReachOf): CodeFacts => {
+  const tell = (site: CallSite) => {
+    const reaching = site.guards && reachOf(site)
+    return reaching ? told(site, reaching) : site
+  }
   const all = Object.entries(code.calls).map(([pattern, { total, sites }]): [string, CodeFacts['calls'][string]] => [
     pattern,
-    { total, sites: sites.map((site) => changed.get(site) ?? site) },
+    { total, sites: sites.map(tell) },
   ])
   return { ...code, calls: Object.fromEntries(all) }
 }

@@ -4,11 +4,13 @@ import { callerValues } from '../graph/caller-values.ts'
 import type { ClassTree } from '../graph/class-tree.ts'
 import { reflectionBudget } from '../graph/file-walk.ts'
 import type { Program } from '../graph/program.ts'
+import type { Reaching } from '../graph/reaching-callers.ts'
 import { resultFinder } from '../graph/results.ts'
 import type { Result } from '../graph/results.ts'
 import { settledAll } from '../graph/settled.ts'
 import type { Settle } from '../graph/settled.ts'
 import type { CallSite, CodeFacts, CodeValue, MethodOverride } from './facts.ts'
+import type { ReachOf } from './reached-by-callers.ts'
 
 const MAX_FOLLOWED = 200
 
@@ -89,14 +91,17 @@ const byCallers = ({ program, treeOf, settle }: PackageWide, code: CodeFacts, si
   }
 }
 
+/** Who says yes asks something else before: that is not answered by the yes. */
+const asksFirst = (reaching: Reaching | undefined) => reaching?.asks === true && reaching.callers.length === 0
+
 /** Questions that the package answers the same way always, such as whether this is a debug build. */
-export const tellGuards = (wide: PackageWide, code: CodeFacts): CodeFacts => {
+export const tellGuards = (wide: PackageWide, code: CodeFacts, reachOf: ReachOf): CodeFacts => {
   const asking = Object.entries(code.calls).filter(([, { sites }]) => sites.some(({ guards }) => guards))
   if (asking.length === 0) return code
   const asked = asking.flatMap(([, { sites }]) => sites.slice(0, MAX_FOLLOWED))
   const ask = byCallers(wide, code, asked)
   const answer: Answer = (site, guard) => {
-    if (PARAMETER.test(guard.of)) return guard.isCompared ? undefined : ask(site, guard)
+    if (PARAMETER.test(guard.of)) return guard.isCompared || asksFirst(reachOf(site)) ? undefined : ask(site, guard)
     const { of } = guard
     return { said: wide.settle(of.includes('(') ? { kind: 'result', of, args: [] } : { kind: 'field', name: of }) }
   }

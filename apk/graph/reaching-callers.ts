@@ -6,8 +6,11 @@ import type { About, Pass, Sought, Wrapper } from './passes.ts'
 import type { NamedMethod, Program } from './program.ts'
 import { reflectedMethods } from './reflected-callers.ts'
 
-/** Callers by whose constants a method surely comes to a call of its own; `nobody`: all are known, and none comes there. */
-export type Reaching = { callers: NamedMethod[]; nobody: boolean }
+/**
+ * Callers by whose constants a method surely comes to a call of its own; `nobody`: all are known, and none comes there; `asks`:
+ * somebody may come there, and something else is asked before.
+ */
+export type Reaching = { callers: NamedMethod[]; nobody: boolean; asks: boolean }
 
 const REACHED = { kind: 'int', value: 1 } as const
 const MAX_CALLERS = 20
@@ -18,9 +21,10 @@ const nobodyReaches = (program: Program, { method, isWhole, never, values, older
   isWhole && never && values.length + older.length === 0 && !reflectedMethods(program, [method]).has(method)
 
 const reachingOf = (program: Program, found: Sought | undefined): Reaching => {
-  if (!found) return { callers: [], nobody: false }
+  if (!found) return { callers: [], nobody: false, asks: false }
   const sure = new Map(found.older.filter(isSure).map(({ caller }) => [`${caller.class} ${caller.method}`, caller]))
-  return { callers: [...sure.values()].slice(0, MAX_CALLERS), nobody: nobodyReaches(program, found) }
+  const asks = found.older.some(({ value, mayMiss }) => value !== undefined && mayMiss)
+  return { callers: [...sure.values()].slice(0, MAX_CALLERS), nobody: nobodyReaches(program, found), asks }
 }
 
 /** By call: which callers of the method around it come there, where parameters decide that. One level up. */

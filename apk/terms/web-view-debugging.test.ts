@@ -115,3 +115,13 @@ test('an argument that callers leave out decides as well', () => {
   assert.equal(outcomeOf(filling(1), leaves), 'fail')
   assert.equal(outcomeOf(filling(0)), 'undetermined')
 })
+
+test('a yes behind another question is no sure yes', () => {
+  const pages = own('Pages', method('open(Z)V', `if-eqz p0, :no\n${ENABLE}\n:no`))
+  const yes = (name: string, before = '') =>
+    own(name, method('go()V', `${before}\nconst/4 v0, 1\ninvoke-static {v0}, Lorg/x/Pages;->open(Z)V\n:out`))
+  const asks = 'sget-boolean v0, Lorg/x/Flags;->ON:Z\nif-eqz v0, :out'
+  assert.equal(outcomeOf(pages, yes('A', asks)), 'undetermined')
+  assert.equal(outcomeOf(pages, yes('A', asks), yes('B')), 'fail', 'another one asks nothing')
+  assert.equal(outcomeOf(pages, yes('A')), 'fail')
+})
