@@ -6,9 +6,11 @@ const MINUTE_MS = 60_000
 
 export const queryCommandLine = serve(call, async ({ parts, now, keepUntil }) => {
   const packed = await packedCommandLine(parts)
-  // It may be packed while the site runs.
-  if (!packed) keepUntil(now + MINUTE_MS)
-  if (!packed) return null
+  if (!packed) {
+    // It may be packed while the site runs.
+    keepUntil(now + MINUTE_MS)
+    return null
+  }
   const { bytes, ...shown } = packed
   return { ...shown, sizeBytes: bytes.length }
 })
