@@ -152,14 +152,19 @@ test('none is written while the appeal may go on, nor of one about no clause', a
 test('a text that names the company, the app, its package or the appeal is refused at its field', async () => {
   const { appealId } = await upheld()
   const { number, contested } = await seen(officer, appealId)
+  const { db } = api.parts
+  await db.updateTable('app').set({ name: '后来的名字' }).where('package_name', '=', `cn.example.precedent${count}`).execute()
   const names = [
     '听雨科技',
     '听 雨 科 技',
+    '听\u200B雨\u00AD科技',
     `CN.EXAMPLE.precedent${count}`,
     member.email,
     number,
     contested?.roundNumber ?? '',
     '139-0000-0000',
+    '13900000000',
+    '后来的名字',
   ]
   for (const name of names) {
     const facts = `${STORY.facts}其中提到${name}。`

@@ -14,7 +14,7 @@ const YEAR = 4
 const MONTH = 7
 const NEW_TOLD = '你的申诉已整理为公开案例，供同行参考。案例不写出企业、应用与实验室；如有不妥，请与我们联系。'
 
-type Case = { appeal: AppealRow; contested: Contested; pack: string; packageName: string }
+type Case = { appeal: AppealRow; contested: Contested; pack: string; packageName: string; appName: string }
 
 /** The appeal that this officer may tell of, with what else is known of its round. Throws the refusal otherwise. */
 const caseOf = async (db: Db, { account, refuse, now }: Context<typeof call>, appealId: string): Promise<Case> => {
@@ -25,13 +25,13 @@ const caseOf = async (db: Db, { account, refuse, now }: Context<typeof call>, ap
   const { round_id: roundId, contested } = appeal
   const round = roundId === null ? undefined : await namesOfRound(db, roundId)
   if (obstacleOf(appeal, now) !== '' || !round || !contested) throw refuse('NO_PRECEDENT_YET')
-  return { appeal, contested, pack: round.pack, packageName: round.package_name }
+  return { appeal, contested, pack: round.pack, packageName: round.package_name, appName: round.app_name }
 }
 
 /** Where a text tells whose appeal it was, the name is refused at its field. */
-const namesIn = (story: Story, { appeal, packageName }: Case): Record<string, string> => {
+const namesIn = (story: Story, { appeal, packageName, appName }: Case): Record<string, string> => {
   const named = Object.entries(story).flatMap(([field, text]) => {
-    const name = nameIn(text, { ...appeal, packageName })
+    const name = nameIn(text, { ...appeal, packageName, appName })
     return name === undefined ? [] : [[field, `请删去“${name}”：案例不写出企业、应用与实验室`] as const]
   })
   return Object.fromEntries(named)

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { nameIn } from './naming.ts'
+
+const named = {
+  number: 'AP-2026-0007',
+  company_name: '杭州市听雨科技（浙江）有限公司',
+  email: 'li@tingyu.example',
+  contact: '李雷，微信：tingyu_88 电话 139-0000-0000',
+  contested: null,
+  packageName: 'cn.example.notes',
+  appName: '山海笔记',
+}
+
+test('a name is found however it is written', () => {
+  for (const [text, name] of [
+    ['这家听雨科技说', '听雨科技'],
+    ['听\u200B雨\u00AD科技说', '听雨科技'],
+    ['见 ＣＮ．example．ＮＯＴＥＳ 的清单', 'cn.example.notes'],
+    ['申诉 AP—2026—0007 里写过', 'AP-2026-0007'],
+    ['打电话 139 0000 0000 问过', '139-0000-0000'],
+    ['加 TingYu_88 问过', 'tingyu_88'],
+    ['“山海·笔记”的清单', '山海笔记'],
+  ] as const)
+    assert.equal(nameIn(text, named), name, text)
+})
+
+test('words that a name or a contact shares with everybody may be written', () => {
+  const plain = '安装包的清单里打开了调试开关，电话与微信里都说明过。'
+  assert.equal(nameIn(plain, named), undefined)
+  for (const contact of ['的', '安装包', '—', '\u200B', '请打电话', 'Android'])
+    assert.equal(nameIn(plain, { ...named, contact, company_name: null }), undefined, contact)
+  assert.equal(nameIn(plain, { ...named, appName: '开关', company_name: '公司' }), undefined)
+})
