@@ -19,14 +19,13 @@ export const checkIn = serve(call, async ({ db, account, now, refuse, badInput }
     const activity = await findActivity(db, activityId)
     if (!activity) throw refuse('NOT_FOUND')
     if (!isFromTheDay(now, { startsAt: activity.starts_at })) throw refuse('NOT_THE_DAY')
-    const found = await findByNumber(db, readNumber(number))
+    // Held: a cancellation of this moment comes before or after, and the second of two at the door sees the first.
+    const found = await findByNumber(db, readNumber(number), { hold: true })
     const obstacle = obstacleOf(found, activityId)
     if (!found || obstacle !== '') throw badInput({ number: obstacle })
-    // Of two at the door with one number, one is the first.
     const isFirst = await setAttended(db, found.id, now)
     if (isFirst) await recordAudit(db, { who: account.email, what: '活动签到', target: found.number, now })
-    const attendedAt = isFirst ? now : ((await findByNumber(db, found.number))?.attended_at ?? now)
-    const { name, company, persons } = found
-    return { number: found.number, name, company, persons, attendedAt, again: !isFirst }
+    const { name, company, persons, attended_at: attendedAt } = found
+    return { number: found.number, name, company, persons, attendedAt: attendedAt ?? now, again: !isFirst }
   }),
 )

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { queryActivityList, queryRegistration } from '@alliance/contract/activity'
+import { cancelRegistration, queryActivityList, queryRegistration } from '@alliance/contract/activity'
 import {
   cancelActivity,
   checkIn,
@@ -124,6 +124,22 @@ test('nobody came before the day in China; who came, came once', async () => {
   await mark('true', registrationId)
   assert.equal((await row()).attendedAt, attendedAt, 'the second press moves nothing')
   assert.equal((await acts()).filter(({ target }) => target === number).length, 1)
+})
+
+test('who cancels while somebody checks them in is let in before or told to be cancelled, never said to be in already', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const activityId = await makeActivity(api, { starts_at: endOfToday(), closes_at: endOfToday() })
+    const { form, answer } = await register(api, activityId)
+    const [mail] = await api.mailsTo(form.email)
+    const link = /cancel=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    const [entered, left] = await Promise.all([
+      editor.post(checkIn, { activityId, number: answer.data!.number }),
+      api.post(cancelRegistration, { link }),
+    ])
+    assert.equal(left.code, 0)
+    if (entered.code === 0) assert.equal(entered.data?.again, false)
+    else assert.match(JSON.stringify(entered.data), /报名已取消/)
+  }
 })
 
 test('at the door a number lets its holder in once, however it is typed', async () => {

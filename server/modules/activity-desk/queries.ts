@@ -76,7 +76,7 @@ export const findSeat = (db: Db, id: string) =>
     .executeTakeFirst()
 
 /** By its number, whatever became of it and whichever activity it is for. */
-export const findByNumber = (db: Db, number: string) =>
+export const findByNumber = (db: Db, number: string, { hold = false } = {}) =>
   db
     .selectFrom('registration')
     .innerJoin('activity', 'activity.id', 'registration.activity_id')
@@ -84,6 +84,7 @@ export const findByNumber = (db: Db, number: string) =>
     .select(['registration.id', 'registration.number', 'registration.state', 'registration.name', 'registration.company'])
     .select(['registration.persons', 'registration.attended_at'])
     .where('registration.number', '=', number)
+    .$if(hold, (query) => query.forUpdate('registration'))
     .executeTakeFirst()
 export type Arrival = NonNullable<Awaited<ReturnType<typeof findByNumber>>>
 
