@@ -21,9 +21,16 @@ export const DoorForm = ({ activityId }: { activityId: string }) => {
     initial: { activityId, number: '' },
     submit: async (input) => {
       setArrived(undefined)
-      setArrived(await act(input))
+      const field = frame.current?.querySelector('input')
+      try {
+        setArrived(await act(input))
+      } catch (error) {
+        // What is scanned next stands in its place, not behind it.
+        field?.select()
+        throw error
+      }
       form.put({ number: '' })
-      frame.current?.querySelector('input')?.focus()
+      field?.focus()
     },
   })
   return (
