@@ -243,6 +243,8 @@ test('what was decided is told as a precedent, which names nobody and can be tak
   await reader.getByRole('link', { name: /也要写明签名级/ }).waitFor()
   await reader.goto(`${site.url}/precedents?keyword=没有这个词`)
   await reader.getByText('没有符合的案例').waitFor()
+  for (const broken of ['cursor=x', 'standard=x&result=x&termId=%27', `keyword=${'a'.repeat(99)}%F0%9F%98%80`])
+    assert.equal((await fetch(`${site.url}/precedents?${broken}`)).status, 200, broken)
 
   await page.getByRole('button', { name: '撤下' }).click()
   const taking = page.getByRole('dialog', { name: '撤下这个案例？' })

@@ -67,17 +67,18 @@ const anyOr = (options: readonly { id: string; label: string }[]) => [
 const standardOptions = anyOr(standards)
 const resultOptions = anyOr(precedentResults.map((id) => ({ id, label: precedentResultLabels[id] })))
 
-const Find = ({ asked: { keyword, standard, result } }: { asked: Asked }) => {
+const Find = ({ asked: { keyword, standard, result, termId } }: { asked: Asked }) => {
   const isBusy = useNavigation().location?.pathname === paths.precedents()
   return (
     <search>
       <Form
-        key={`${keyword} ${standard} ${result}`}
+        key={`${keyword} ${standard} ${result} ${termId}`}
         method="get"
         action={paths.precedents()}
         className={styles.find}
         aria-label="查找案例"
       >
+        {termId === undefined ? null : <input type="hidden" name="termId" value={termId} />}
         <Field label="条款、编号或文字">
           <TextInput name="keyword" type="search" defaultValue={keyword} maxLength={100} />
         </Field>

@@ -61,8 +61,9 @@ const Paragraphs = ({ text }: { text: string }) =>
   text
     .split(/\n+/)
     .filter((line) => line.trim() !== '')
-    .map((line) => (
-      <p key={line}>
+    .map((line, at) => (
+      // oxlint-disable-next-line react/no-array-index-key -- a line may stand twice, and none moves
+      <p key={at}>
         <Words>{line}</Words>
       </p>
     ))

@@ -16,10 +16,11 @@ const SIZE = 20
 const MAX_KEYWORD = 100
 const OTHERS = 5
 const TERM = /^[0-9A-Za-z-]{1,64}$/
+const CURSOR = /^[0-9a-f-]{36}$/
 
 /** What can't be meant is not asked for: an old or broken address still shows the list. */
 const askedIn = (query: URLSearchParams) => {
-  const keyword = (query.get('keyword') ?? '').trim().slice(0, MAX_KEYWORD)
+  const keyword = (query.get('keyword') ?? '').trim().slice(0, MAX_KEYWORD).toWellFormed()
   const standard = standards.find(({ id }) => id === query.get('standard'))?.id
   const result = precedentResults.find((one) => one === query.get('result'))
   const termId = query.get('termId') ?? ''
@@ -43,7 +44,8 @@ export const loader = loading(async ({ ask, query }): Promise<Listed | Shown> =>
     return { title: one.title, one, others: items.filter((other) => other.number !== one.number).slice(0, OTHERS) }
   }
   const asked = askedIn(query)
-  const cursor = query.get('cursor')
+  const given = query.get('cursor') ?? ''
+  const cursor = CURSOR.test(given) && given
   const page = await ask(queryPrecedents, { size: SIZE, ...asked, ...(cursor && { cursor }) })
   return { title: '申诉案例', asked, isFirst: !cursor, page }
 })
