@@ -29,6 +29,6 @@ test('words that a name or a contact shares with everybody may be written', () =
   const plain = '安装包的清单里打开了调试开关，电话与微信里都说明过。'
   assert.equal(nameIn(plain, named), undefined)
   for (const contact of ['的', '安装包', '—', '\u200B', '请打电话', 'Android'])
-    assert.equal(nameIn(plain, { ...named, contact, company_name: null }), undefined, contact)
+    assert.equal(nameIn(plain, { ...named, contact, company_name: '' }), undefined, contact)
   assert.equal(nameIn(plain, { ...named, appName: '开关', company_name: '公司' }), undefined)
 })
