@@ -1,3 +1,4 @@
+import { AppealState } from '@alliance/contract/states'
 import { sql } from 'kysely'
 import { contains, type Db, newId } from '../../db/index.ts'
 
@@ -68,7 +69,7 @@ export const precedentOf = (db: Db, appealId: string) =>
 export const decidedFigures = async (db: Db): Promise<{ decided: number; upheld: number }> => {
   const { rows } = await sql<{ decided: number; upheld: number }>`
     select count(*)::int as decided, count(*) filter (where result = 'upheld')::int as upheld
-    from appeal where state = 4 and round_id is not null and not demo`.execute(db)
+    from appeal where state = ${AppealState.handled} and round_id is not null and not demo`.execute(db)
   return rows[0] ?? { decided: 0, upheld: 0 }
 }
 
