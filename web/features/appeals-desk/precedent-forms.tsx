@@ -45,7 +45,7 @@ export const PrecedentForm = ({ told: { precedent, revision }, appeal, say, clos
     },
   })
   return (
-    <KeptFormFrame form={form} label="公开案例">
+    <KeptFormFrame form={form} label="公开案例" undo={precedent ? '换回保存过的' : '重新写'}>
       <p className={styles.note}>条款、原判定和结论会自动带上。只写别人能学到的，不写是谁。</p>
       <TextField
         form={form}
