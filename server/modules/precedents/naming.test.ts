@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Contested } from '@alliance/contract/appeal'
 import { nameIn } from './naming.ts'
 
 const named = {
@@ -23,6 +24,11 @@ test('a name is found however it is written', () => {
     ['“山海·笔记”的清单', '山海笔记'],
   ] as const)
     assert.equal(nameIn(text, named), name, text)
+})
+
+test('a lab is found as people say it, too', () => {
+  const contested = { roundNumber: 'R-1', appName: '山海笔记', memberName: '青岫终端（演示）' } as Contested
+  assert.equal(nameIn('青岫终端的实验室复测过', { ...named, contested }), '青岫终端')
 })
 
 test('words that a name or a contact shares with everybody may be written', () => {

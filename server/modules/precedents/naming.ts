@@ -41,8 +41,8 @@ const namesOf = ({ number, company_name: company, email, contact, contested, pac
     email,
     packageName,
     contested?.roundNumber ?? '',
-    contested?.memberName ?? '',
     ...companyNames(company ?? ''),
+    ...companyNames(contested?.memberName ?? ''),
     ...reachedBy(contact),
     ...[contested?.appName ?? '', appName].filter((name) => signsOf(name) >= LEAST_SIGNS),
   ].filter((name) => signsOf(name) > 0)
