@@ -7,12 +7,17 @@ import type { Value } from './values.ts'
 
 /**
  * A yes-or-no question that stands before a call: a method, a field or `p1`; the call is made where the answer is `when`. A
- * parameter may also be held against numbers or texts: then `when` says nothing.
+ * parameter may also be held against numbers or texts, and an answer may be put together of several: then `when` says nothing.
  */
 export type Guard = { of: string; when: boolean; isCompared?: true }
 
+/** What a guard is of where that can't be told: the answer was put together of several before, or it was not looked at. */
+const UNTOLD = '?'
+
 const IF_EQZ = 0x38
 const MAX_GUARDS = 8
+/** To come by a place on the way back costs as much as so many instructions. */
+const PLACE_STEPS = 4
 const MAX_TEXT = 500
 
 /** The type of the parameter in a register; `first` is that of the first one: 1 behind `this`. */
@@ -31,20 +36,31 @@ const successors = (code: Uint16Array, at: number) => {
   return isGoto(op) ? jumpTargets(code, at) : [at + lengthAt(code, at), ...jumpTargets(code, at)]
 }
 
-/** Places from which some path comes to this one, whatever the branches say. */
-const leadingTo = (code: Uint16Array, goal: number, budget: Budget) => {
+/** By place: the places before it; and what lies between the first place that is jumped back to and the last such jump. */
+const placesBefore = (code: Uint16Array, budget: Budget) => {
   const before = new Map<number, number[]>()
+  const loops = { from: code.length, to: -1 }
   for (let at = 0; at < code.length && budget.steps >= 0; at += lengthAt(code, at)) {
     const next = successors(code, at)
     budget.steps -= 1 + next.length
     for (const one of next) {
+      if (one <= at) {
+        loops.from = Math.min(loops.from, one)
+        loops.to = at
+      }
       const known = before.get(one)
       if (known) known.push(at)
       else before.set(one, [at])
     }
   }
+  return { before, loops }
+}
+
+/** Places from which some path comes to this one, whatever the branches say, without coming through another one. */
+const leadingTo = (before: ReadonlyMap<number, number[]>, goal: number, { budget, past }: { budget: Budget; past?: number }) => {
   const found = new Set([goal])
-  for (const at of found) for (const one of before.get(at) ?? []) found.add(one)
+  for (const at of found) if (at !== past) for (const one of before.get(at) ?? []) found.add(one)
+  budget.steps -= found.size * PLACE_STEPS
   return found
 }
 
@@ -61,6 +77,8 @@ const ofParameter = (index: number, { types, isStatic }: Method): Omit<Guard, 'w
 /** What is asked, if it is a yes or no or compares a parameter: whether an object is there is no such question. */
 const questionOf = (dex: Dex, value: Value, method: Method): Omit<Guard, 'when'> | undefined => {
   if (value.kind === 'of') return { of: `p${value.index}`, isCompared: true }
+  // `val on = isDebug() || isForced`: what it was put together of is no longer seen.
+  if (value.kind === 'ints' && value.values.includes(0)) return { of: UNTOLD, isCompared: true }
   if (value.kind === 'parameter') return ofParameter(value.index, method)
   const isAsked =
     (value.kind === 'result' && returnType(dex, methodId(dex, value.index).protoIndex) === 'Z') ||
@@ -72,18 +90,29 @@ const questionOf = (dex: Dex, value: Value, method: Method): Omit<Guard, 'when'>
 
 type Asked = { code: Uint16Array; at: number; method: Method; budget: Budget }
 
+/** What can't be looked at any more may be asked as well. */
+const NOT_SEEN: Guard = { of: UNTOLD, when: true, isCompared: true }
+
 /** The questions on whose answer it depends whether a place of the body is reached. */
-export const guardsOf = (dex: Dex, { tests }: Trace, { code, at, method, budget }: Asked): Guard[] => {
+export const guardsOf = (dex: Dex, { tests }: Pick<Trace, 'tests'>, { code, at, method, budget }: Asked): Guard[] => {
   const found: Guard[] = []
-  const leads = tests.size > 0 ? leadingTo(code, at, budget) : new Set<number>()
+  if (tests.size === 0) return found
+  const { before, loops } = placesBefore(code, budget)
+  const all = leadingTo(before, at, { budget })
+  if (budget.steps < 0) return [NOT_SEEN]
   for (const [test, value] of tests) {
+    const asked = all.has(test) ? questionOf(dex, value, method) : undefined
+    if (!asked) continue
+    if (budget.steps < 0) return [...found, NOT_SEEN]
+    // A loop comes back to the question: that is no way past it.
+    const isInLoop = test >= loops.from && test <= loops.to
+    const leads = isInLoop ? leadingTo(before, at, { budget, past: test }) : all
     const next = successors(code, test)
     const leading = next.filter((one) => leads.has(one))
     if (leading.length === 0 || leading.length === next.length) continue
     const [target = -1] = jumpTargets(code, test)
-    const asked = questionOf(dex, value, method)
     const jumpsWhen = ((code[test] ?? 0) & 0xff) !== IF_EQZ
-    if (asked) found.push({ ...asked, when: leads.has(target) ? jumpsWhen : !jumpsWhen })
+    found.push({ ...asked, when: leads.has(target) ? jumpsWhen : !jumpsWhen })
     if (found.length >= MAX_GUARDS) break
   }
   return found

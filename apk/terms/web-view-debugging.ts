@@ -8,7 +8,10 @@ const SET_DEBUGGING = 'Landroid/webkit/WebView;->setWebContentsDebuggingEnabled(
 
 const isOn = ({ args }: CallSite) => isTrue(args?.[0]) === true
 /** `isDebug()`, or the parameter of the method around the call. */
-const sayGuard = ({ guards: [guard] = [] }: CallSite) => (guard?.of.includes('->') ? sayPattern(guard.of) : '传入的参数')
+const sayGuard = ({ guards: [guard] = [] }: CallSite) => {
+  if (guard?.of.includes('->')) return sayPattern(guard.of)
+  return guard?.of.startsWith('p') ? '传入的参数' : '其他条件'
+}
 
 const SAID = 'setWebContentsDebuggingEnabled(true)'
 /** Where it is turned on: at the call itself, or with the callers by whom the method comes there. */

@@ -4,6 +4,7 @@ import { arscOf } from '../../formats/testing/arsc-bytes.ts'
 import { join, u16, u32, u8 } from '../../formats/testing/bytes.ts'
 import { buildCollection, cleanSpec, itemsOf, packItems } from '../../samples/index.ts'
 import type { ZipItem } from '../../samples/index.ts'
+import { writeDex } from '../../samples/format/dex-file.ts'
 import { codeOfInterfaces, libraryOfSections, withSameData } from './overlapping.ts'
 
 /**
@@ -22,6 +23,14 @@ const withItems = (...items: ZipItem[]) => {
   const { signing: _, ...spec } = cleanSpec()
   const own = itemsOf({ ...spec, libraries: [] }).filter(({ path }) => items.every((item) => item.path !== path))
   return packItems([...own.map((item) => ({ ...item, stored: true })), ...items])
+}
+
+/** Questions that a loop comes by again and again, and calls that each one may stand before. */
+const codeOfQuestions = (questions: number, calls: number) => {
+  const asks = times(questions, (at) => `if-eqz p0, :to${at}\n:to${at}\nnop`)
+  const on = 'invoke-static {v0}, Landroid/webkit/WebView;->setWebContentsDebuggingEnabled(Z)V'
+  const code = ['const/4 v0, 1', ':top', ...asks, ...times(calls, () => on), 'if-nez p0, :top', 'return-void'].join('\n')
+  return writeDex([{ name: 'org.x.Pages', methods: [{ signature: 'open(Z)V', isStatic: true, code }] }])
 }
 
 const node = (type: number, ...body: Uint8Array[]) => chunk(type, u32(1, NONE), ...body)
@@ -163,6 +172,10 @@ export const amplified: Amplified[] = [
   {
     name: 'classes that share one list of interfaces',
     bytes: () => withItems(deflated('classes.dex', codeOfInterfaces(3000, 60_000))),
+  },
+  {
+    name: 'calls behind thousands of questions in a loop',
+    bytes: () => withItems(deflated('classes.dex', codeOfQuestions(8000, 200))),
   },
   {
     name: 'a collection of the same split of sixty thousand files',
