@@ -32,6 +32,8 @@ export type Trace = {
   deciders: Set<number>
   /** What is held against zero, or what is made of a parameter and held against anything, by the place of the test. */
   tests: Map<number, Value>
+  /** Places from which control may go more than one way, for all that is known. */
+  open: Set<number>
   /** What it puts into fields, whichever way. */
   puts: Map<number, Value>
   /** Objects that stand in an array literal or in a lambda, by their `at`. */
@@ -89,7 +91,10 @@ const runFrom = (run: Run, start: number, entry: State) => {
     }
     const next = nextOf(place)
     const [only] = next
-    if (next.length > 1) trace.path.isOneWay = false
+    if (next.length > 1) {
+      trace.path.isOneWay = false
+      trace.open.add(at)
+    }
     if (next.length === 1 && only !== undefined && !meets.has(only) && only > at) {
       at = only
       continue
@@ -122,6 +127,7 @@ const startTrace = (path: Path): Trace => ({
   asksPlatform: false,
   deciders: new Set(),
   tests: new Map(),
+  open: new Set(),
   puts: new Map(),
   taken: new Set(),
   path,

@@ -203,8 +203,7 @@ export const startPersonalData = (classes = startClasses()): PersonalDataReader 
       const wide = { program, treeOf, settle: settler(program, treeOf) }
       const told = tellFromCallers(wide, tellSettled(wide, code), wanted.fromCallers)
       const followed = tellResults(wide, told, wanted)
-      const reachOf = reachIn(wide, followed)
-      return tellHandedViews(wide, tellReached(tellGuards(wide, followed, reachOf), reachOf))
+      return tellHandedViews(wide, tellReached(tellGuards(wide, followed), reachIn(wide, followed)))
     },
     withWays: (code, manifest) => {
       const isAsked = asksForPageOpeners(code) || asksForRuleWays(code) || asksForViewSetters(code)

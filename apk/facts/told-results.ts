@@ -4,13 +4,11 @@ import { callerValues } from '../graph/caller-values.ts'
 import type { ClassTree } from '../graph/class-tree.ts'
 import { reflectionBudget } from '../graph/file-walk.ts'
 import type { Program } from '../graph/program.ts'
-import type { Reaching } from '../graph/reaching-callers.ts'
 import { resultFinder } from '../graph/results.ts'
 import type { Result } from '../graph/results.ts'
 import { settledAll } from '../graph/settled.ts'
 import type { Settle } from '../graph/settled.ts'
 import type { CallSite, CodeFacts, CodeValue, MethodOverride } from './facts.ts'
-import type { ReachOf } from './reached-by-callers.ts'
 
 const MAX_FOLLOWED = 200
 
@@ -78,7 +76,7 @@ const byCallers = ({ program, treeOf, settle }: PackageWide, code: CodeFacts, si
         const [, index] = PARAMETER.exec(guard.of) ?? []
         if (index === undefined || guard.isCompared) return []
         const value: CodeValue = { kind: 'parameter', index: Number(index) }
-        return [[keyOf(site, guard), { class: site.class, method: site.method, value, isBytes: false }]]
+        return [[keyOf(site, guard), { class: site.class, method: site.method, value, isBytes: false, isQuestion: true }]]
       }),
     ),
   )
@@ -86,23 +84,23 @@ const byCallers = ({ program, treeOf, settle }: PackageWide, code: CodeFacts, si
   const values = asked.size > 0 ? callerValues(program, treeOf(), about) : []
   const known = new Map([...asked.keys()].map((key, index) => [key, values[index]]))
   return (site, guard) => {
-    const found = known.get(keyOf(site, guard))
-    return found?.older && { said: found.older, from: found.from }
+    const { older: said, from, asks } = known.get(keyOf(site, guard)) ?? {}
+    // Who asks something itself before saying yes leaves it open; a no stays one.
+    const isOpen = said?.kind === 'int' && (said.value !== 0) === guard.when && asks
+    return said && !isOpen ? { said, ...(from && { from }) } : undefined
   }
 }
 
-/** Who says yes asks something else before: that is not answered by the yes. */
-const asksFirst = (reaching: Reaching | undefined) => reaching?.asks === true && reaching.callers.length === 0
-
 /** Questions that the package answers the same way always, such as whether this is a debug build. */
-export const tellGuards = (wide: PackageWide, code: CodeFacts, reachOf: ReachOf): CodeFacts => {
+export const tellGuards = (wide: PackageWide, code: CodeFacts): CodeFacts => {
   const asking = Object.entries(code.calls).filter(([, { sites }]) => sites.some(({ guards }) => guards))
   if (asking.length === 0) return code
   const asked = asking.flatMap(([, { sites }]) => sites.slice(0, MAX_FOLLOWED))
   const ask = byCallers(wide, code, asked)
   const answer: Answer = (site, guard) => {
-    if (PARAMETER.test(guard.of)) return guard.isCompared || asksFirst(reachOf(site)) ? undefined : ask(site, guard)
     const { of } = guard
+    if (guard.isCompared) return undefined
+    if (PARAMETER.test(of)) return ask(site, guard)
     return { said: wide.settle(of.includes('(') ? { kind: 'result', of, args: [] } : { kind: 'field', name: of }) }
   }
   const told = asking.map(([pattern, { total, sites }]): [string, CodeFacts['calls'][string]] => [

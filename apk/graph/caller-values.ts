@@ -20,6 +20,8 @@ export type CallerValues = {
   constants: Constant[]
   /** No caller passes anything else. */
   isAll: boolean
+  /** Every caller asks something itself before it passes this: told of questions alone. */
+  asks: boolean
 }
 /**
  * `maybe`: something on the way may keep it from being passed on; `chosen`: it stands in the method itself, and this caller
@@ -36,21 +38,22 @@ const MAX_SOURCES = 4
 const MAX_INTS = 4
 
 const keyOf = (wrapper: Wrapper) =>
-  JSON.stringify([wrapper.class, wrapper.method, wrapper.value, wrapper.isBytes, wrapper.decided])
+  JSON.stringify([wrapper.class, wrapper.method, wrapper.value, wrapper.isBytes, wrapper.isQuestion, wrapper.decided])
 const UNKNOWN: CodeValue = { kind: 'unknown' }
 /** What a caller itself only passes on, or chooses by what it is given. */
-const furtherBy = ({ caller, value, decided }: Pass, isBytes: boolean): Wrapper | undefined => {
+const furtherBy = ({ caller, value, decided }: Pass, { isBytes, isQuestion }: Wrapper): Wrapper | undefined => {
   const source = madeOf(value)
   if (!value || !source || isConstant(value) || isSettledInt(value)) return undefined
-  if (isOfParameters(source)) return { ...caller, value, isBytes }
-  return decided && source.kind === 'unknown' ? { ...caller, value: UNKNOWN, isBytes, decided } : undefined
+  const further = { ...caller, isBytes, ...(isQuestion && { isQuestion }) }
+  if (isOfParameters(source)) return { ...further, value }
+  return decided && source.kind === 'unknown' ? { ...further, value: UNKNOWN, decided } : undefined
 }
 
 /** Notes at each call which wrapper its caller is. */
 const furtherFrom = (one: Sought | undefined): [string, Wrapper][] => {
   const found: [string, Wrapper][] = []
   for (const pass of [...(one?.values ?? []), ...(one?.older ?? [])]) {
-    const further = one && furtherBy(pass, one.wrapper.isBytes)
+    const further = one && furtherBy(pass, one.wrapper)
     if (!further) continue
     pass.further = keyOf(further)
     // Whether it comes that far is said for each choice.
@@ -92,7 +95,7 @@ const searchAll = (
 }
 
 /** A value at the end of the way: `caller` is where it stands, `from` who is named for it. `isExact` as of a pass; `maybe` as of a constant. */
-type End = { caller: NamedMethod; from: NamedMethod[]; value: CodeValue; isExact: boolean; maybe: boolean }
+type End = { caller: NamedMethod; from: NamedMethod[]; value: CodeValue; isExact: boolean; maybe: boolean; asks: boolean }
 type Ends = { ends: End[]; isWhole: boolean }
 type View = 'values' | 'older'
 
@@ -100,13 +103,19 @@ const NOTHING: Ends = { ends: [], isWhole: false }
 
 const endsOf = (known: Known, view: View) => {
   const told = new Map<string, Ends>()
-  const behind = ({ caller, source, value, isExact, mayMiss, isStraight, further }: Pass): Ends => {
+  const behind = ({ caller, source, value, isExact, mayMiss, asks, isStraight, further }: Pass): Ends => {
     if (further === undefined) {
       const from = source ? [source, caller] : [caller]
-      return value ? { ends: [{ caller: source ?? caller, from, value, isExact, maybe: mayMiss }], isWhole: true } : NOTHING
+      const end = { caller: source ?? caller, from, isExact, maybe: mayMiss, asks }
+      return value ? { ends: [{ ...end, value }], isWhole: true } : NOTHING
     }
     const { ends, isWhole } = ask(further)
-    const passed = ends.map((end) => ({ ...end, isExact: isExact && end.isExact, maybe: end.maybe || mayMiss || !isStraight }))
+    const passed = ends.map((end) => ({
+      ...end,
+      isExact: isExact && end.isExact,
+      maybe: end.maybe || mayMiss || !isStraight,
+      asks: end.asks || asks,
+    }))
     return { ends: passed, isWhole }
   }
   const ask = (key: string): Ends => {
@@ -172,6 +181,7 @@ const told = (wrapper: Wrapper, values: Ends, older: Ends): CallerValues | undef
     from: from.slice(0, MAX_SOURCES),
     constants: constants.slice(0, MAX_CONSTANTS),
     isAll: older.isWhole && constants.length <= MAX_CONSTANTS && older.ends.every((end) => isConstant(end.value)),
+    asks: older.ends.every((end) => end.asks),
   }
 }
 

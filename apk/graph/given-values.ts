@@ -19,9 +19,11 @@ import { typesIn, wordsOf } from './signature-types.ts'
 /**
  * A call that a method makes as its parameters decide, such as Kotlin's helper that fills in what a caller leaves out. `deciders`
  * are the registers of these parameters, `target` is the method as the call names it, and `value` what becomes of its arguments, with
- * the registers of the call as parameters. `isReach`: it is asked whether the call is made, as a person would read the code.
+ * the registers of the call as parameters.
  */
-export type Decided = { deciders: readonly number[]; at: number; target: string; value: CodeValue; isReach?: true }
+export type Decided = { deciders: readonly number[]; at: number; target: string; value: CodeValue; reach?: Reach }
+/** It is asked whether the call is made, as a person would read the code: `tests` are where the parameters are held against something. */
+export type Reach = { tests: ReadonlyMap<number, Value> }
 /** The value in the method's own parameters, and whether nothing else can keep the method from the call. */
 export type Chosen = { value: CodeValue; isStraight: boolean }
 
@@ -52,11 +54,16 @@ const trace = (program: Program, given: ReadonlyMap<number, Value>, { platform, 
   return seen && { dex, seen, ins: code.ins }
 }
 
-/** Whether nothing else is asked before the call. */
-const isUnasked = ({ dex, seen, ins }: NonNullable<ReturnType<typeof trace>>, { decided, budget, method }: Asked) => {
+/** Whether nothing else is asked before the call, and what these parameters are held against answers for them. */
+const isUnasked = (
+  { dex, seen, ins }: NonNullable<ReturnType<typeof trace>>,
+  { decided, budget, method, reach }: Asked & { reach: Reach },
+) => {
   const types = typesIn(method)
   const about = { types, isStatic: ins === wordsOf(types) }
-  return guardsOf(dex, seen, { code: seen.path.code, at: decided.at, method: about, budget }).length === 0
+  const unanswered = [...reach.tests].filter(([at]) => seen.open.has(at))
+  const tests = new Map([...seen.tests, ...unanswered])
+  return guardsOf(dex, { tests }, { code: seen.path.code, at: decided.at, method: about, budget }).length === 0
 }
 
 const choose = (program: Program, given: ReadonlyMap<number, Value>, asked: Asked): ReturnType<Choose> => {
@@ -75,7 +82,7 @@ const choose = (program: Program, given: ReadonlyMap<number, Value>, asked: Aske
     // What comes from the caller stands there, not here.
     return register === undefined ? tell({ dex, trace: seen, budget }, passed) : { kind: 'parameter', index: register }
   })
-  if (decided.isReach) return { value, isStraight: isUnasked(found, asked) }
+  if (decided.reach) return { value, isStraight: isUnasked(found, { ...asked, reach: decided.reach }) }
   return { value, isStraight: decided.at === 0 || isStraight(seen.path, 0, decided.at) }
 }
 

@@ -20,6 +20,8 @@ export type Wrapper = NamedMethod & {
   value: CodeValue
   /** Passed on as bytes: what single callers pass is of use then, whoever else may call. */
   isBytes: boolean
+  /** The value answers a question: who asks something before the call gives no sure answer. */
+  isQuestion?: true
   /** Where parameters decide what is passed on: `value` says nothing then. */
   decided?: Decided
 }
@@ -33,6 +35,8 @@ export type Pass = {
   isExact: boolean
   /** Something may keep the wrapper, with what it is given here, from what it does with that. */
   mayMiss: boolean
+  /** Something is asked before the call, where that matters. */
+  asks: boolean
   /** Nothing stands before the call that could keep its method from it. */
   isStraight: boolean
   /** How the caller passes it, where parameters of its own decide that. */
@@ -74,14 +78,15 @@ const passOf = (
   const chosen = choose ? choose[kind]((index) => settle(given(index))) : { value: wrapper.value, isStraight: true }
   if (chosen === 'never') return undefined
   const value = chosen && settle(withParameters(chosen.value, given))
-  const isAsked = wrapper.decided?.isReach && guardsOf(dex, trace, { code: trace.path.code, at, method, budget }).length > 0
-  const mayMiss = isAsked === true || chosen?.isStraight === false
+  const matters = wrapper.isQuestion === true || wrapper.decided?.reach !== undefined
+  const asks = matters && guardsOf(dex, trace, { code: trace.path.code, at, method, budget }).length > 0
+  const mayMiss = asks || chosen?.isStraight === false
   const isDecided = !choose && trace.deciders.size > 0
   const how = { deciders: [...trace.deciders], at, target: methodText(dex, call.methodIndex), value: wrapper.value }
   const isFilledIn = chosen && choose && (isConstant(chosen.value) || isSettledInt(chosen.value))
   const source = isFilledIn ? { class: wrapper.class, method: wrapper.method } : undefined
   const isOnTheWay = at === 0 || isStraight(trace.path, 0, at)
-  return { caller, value, mayMiss, isStraight: isOnTheWay, ...(source && { source }), ...(isDecided && { decided: how }) }
+  return { caller, value, mayMiss, asks, isStraight: isOnTheWay, ...(source && { source }), ...(isDecided && { decided: how }) }
 }
 
 export type Calls = {
@@ -108,7 +113,7 @@ export const notePasses = ({ dex, symbols }: FileWalk, trace: Trace | undefined,
   const { kind, caller, about } = calls
   const { budget } = about
   if (!trace) {
-    const nothing = { caller, value: undefined, isExact: false, mayMiss: true, isStraight: false }
+    const nothing = { caller, value: undefined, isExact: false, mayMiss: true, asks: false, isStraight: false }
     for (const list of indexes.values()) for (const one of list) note(one, kind, { budget, tellPass: () => nothing })
     return
   }

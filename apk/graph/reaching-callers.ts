@@ -1,16 +1,13 @@
 import { Malformed } from '../bytes/malformed.ts'
 import { findPasses } from './caller-search.ts'
 import type { ClassTree } from './class-tree.ts'
-import type { Decided } from './given-values.ts'
+import type { Decided, Reach } from './given-values.ts'
 import type { About, Pass, Sought, Wrapper } from './passes.ts'
 import type { NamedMethod, Program } from './program.ts'
 import { reflectedMethods } from './reflected-callers.ts'
 
-/**
- * Callers by whose constants a method surely comes to a call of its own; `nobody`: all are known, and none comes there; `asks`:
- * somebody may come there, and something else is asked before.
- */
-export type Reaching = { callers: NamedMethod[]; nobody: boolean; asks: boolean }
+/** Callers by whose constants a method surely comes to a call of its own; `nobody`: all are known, and none comes there. */
+export type Reaching = { callers: NamedMethod[]; nobody: boolean }
 
 const REACHED = { kind: 'int', value: 1 } as const
 const MAX_CALLERS = 20
@@ -21,20 +18,19 @@ const nobodyReaches = (program: Program, { method, isWhole, never, values, older
   isWhole && never && values.length + older.length === 0 && !reflectedMethods(program, [method]).has(method)
 
 const reachingOf = (program: Program, found: Sought | undefined): Reaching => {
-  if (!found) return { callers: [], nobody: false, asks: false }
+  if (!found) return { callers: [], nobody: false }
   const sure = new Map(found.older.filter(isSure).map(({ caller }) => [`${caller.class} ${caller.method}`, caller]))
-  const asks = found.older.some(({ value, mayMiss }) => value !== undefined && mayMiss)
-  return { callers: [...sure.values()].slice(0, MAX_CALLERS), nobody: nobodyReaches(program, found), asks }
+  return { callers: [...sure.values()].slice(0, MAX_CALLERS), nobody: nobodyReaches(program, found) }
 }
 
 /** By call: which callers of the method around it come there, where parameters decide that. One level up. */
 export const reachingCallers = (
   program: Program,
   tree: ClassTree,
-  { calls, ...about }: About & { calls: readonly (NamedMethod & { decided: Decided })[] },
+  { calls, ...about }: About & { calls: readonly (NamedMethod & { decided: Decided & Reach })[] },
 ): Reaching[] => {
-  const wrappers = calls.map(({ class: name, method, decided }): Wrapper => {
-    const reached: Decided = { ...decided, value: REACHED, isReach: true }
+  const wrappers = calls.map(({ class: name, method, decided: { tests, ...decided } }): Wrapper => {
+    const reached: Decided = { ...decided, value: REACHED, reach: { tests } }
     return { class: name, method, value: REACHED, isBytes: false, decided: reached }
   })
   try {

@@ -3,9 +3,10 @@ import { methodId, methodText, parameters } from '../dex/ids.ts'
 import { isStraight } from '../dex/path.ts'
 import { traceMethod } from '../dex/trace.ts'
 import type { Budget, Trace, TracedCall } from '../dex/trace.ts'
+import type { Value } from '../dex/values.ts'
 import type { Dex } from '../formats/dex.ts'
 import { reflectionBudget } from './file-walk.ts'
-import type { Decided } from './given-values.ts'
+import type { Decided, Reach } from './given-values.ts'
 import { intAt } from './int-list.ts'
 import { bodyNamed } from './program.ts'
 import type { NamedMethod, Program } from './program.ts'
@@ -42,11 +43,18 @@ const registerOf = (dex: Dex, { methodIndex, isStatic }: TracedCall, argument: n
   return wordsOf(types.slice(0, argument))
 }
 
+const isOfParameter = ({ kind }: Value) => kind === 'parameter' || kind === 'of'
+
 /** How an argument of a call depends on what the method around it is given, where that decides anything. */
-export const decidedAt = (program: Program, place: Place & { argument: number }, followed: Followed): Decided | undefined => {
+export const decidedAt = (
+  program: Program,
+  place: Place & { argument: number },
+  followed: Followed,
+): (Decided & Reach) | undefined => {
   const found = seenIn(program, place, followed)
   if (!found || found.trace.deciders.size === 0) return undefined
   const { dex, trace, at, call } = found
   const value = { kind: 'parameter', index: registerOf(dex, call, place.argument) } as const
-  return { deciders: [...trace.deciders], at, target: methodText(dex, call.methodIndex), value }
+  const tests = new Map([...trace.tests].filter(([, asked]) => isOfParameter(asked)))
+  return { deciders: [...trace.deciders], at, target: methodText(dex, call.methodIndex), value, tests }
 }

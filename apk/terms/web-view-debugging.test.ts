@@ -125,3 +125,53 @@ test('a yes behind another question is no sure yes', () => {
   assert.equal(outcomeOf(pages, yes('A', asks), yes('B')), 'fail', 'another one asks nothing')
   assert.equal(outcomeOf(pages, yes('A')), 'fail')
 })
+
+const YES = 'open(Z)V'
+const byYes = own('Pages', method(YES, `if-eqz p0, :no\n${ENABLE}\n:no`))
+const isDebug = 'invoke-static {}, Lorg/y/Flags;->isDebug()Z\nmove-result v0'
+const saysYes = `const/4 v0, 1\ninvoke-static {v0}, Lorg/x/Pages;->${YES}`
+/** `if (isDebug()) high else low` in v0. */
+const either = (low: number, high: number) =>
+  `invoke-static {}, Lorg/y/Flags;->isDebug()Z\nmove-result v1\nconst/4 v0, ${low}\nif-eqz v1, :low\nconst/4 v0, ${high}\n:low`
+
+test('a caller that says one of two comes there on no sure way', () => {
+  const level = own('A', method('go()V', `${either(1, 3)}\ninvoke-static {v0}, Lorg/x/Pages;->${LEVEL}`))
+  assert.equal(outcomeOf(byLevel, level), 'undetermined')
+  assert.equal(outcomeOf(byLevel, level, withLevel('B', 3)), 'fail', 'another one comes there')
+  const yes = own('A', method('go()V', `${either(0, 1)}\ninvoke-static {v0}, Lorg/x/Pages;->${YES}`))
+  assert.equal(outcomeOf(byYes, yes), 'undetermined')
+})
+
+test('what a caller says is held against something that is not known', () => {
+  const against = (what: string) => own('Pages', method(LEVEL, `${what}\nif-ne p0, v0, :no\n${ENABLE}\n:no`))
+  assert.equal(outcomeOf(against('sget v0, Lorg/y/Config;->LEVEL:I'), withLevel('A', 3)), 'undetermined')
+  const asked = 'invoke-static {}, Lorg/y/Config;->level()I\nmove-result v0'
+  assert.equal(outcomeOf(against(asked), withLevel('A', 3)), 'undetermined')
+  const same = own('Pages', method(NAME, `const-string v0, "debug"\nif-ne p0, v0, :no\n${ENABLE}\n:no`))
+  assert.equal(outcomeOf(same, withName('A', 'release')), 'undetermined', 'whether it is the very same object')
+})
+
+test('whoever asks something leaves it open, however many callers further up', () => {
+  const near = (asks = '') => own('Near', method('near(Z)V', `${asks}\ninvoke-static {p0}, Lorg/x/Pages;->${YES}\n:out`))
+  const far = (asks = '') =>
+    own('Far', method('go()V', `${asks}\nconst/4 v0, 1\ninvoke-static {v0}, Lorg/x/Near;->near(Z)V\n:out`))
+  const asks = `${isDebug}\nif-eqz v0, :out`
+  assert.equal(outcomeOf(byYes, near(), far()), 'fail')
+  assert.equal(outcomeOf(byYes, near(), far(asks)), 'undetermined')
+  assert.equal(outcomeOf(byYes, near(asks), far()), 'undetermined')
+  assert.equal(outcomeOf(byYes, near(), far(asks), own('A', method('go()V', saysYes))), 'fail', 'another one asks nothing')
+})
+
+test('an answer that was put together of several is asked as well', () => {
+  const behind = (code: string) => own('A', method('go()V', `${either(0, 1)}\nif-eqz v0, :no\n${code}\n:no`))
+  assert.equal(outcomeOf(behind(ENABLE)), 'undetermined')
+  assert.match(judged(behind(ENABLE)).reason, /先判断 其他条件/)
+  assert.equal(outcomeOf(byYes, behind(saysYes)), 'undetermined')
+})
+
+test('a question in a loop is asked, though the loop comes by again', () => {
+  const next = 'invoke-static {}, Lorg/y/Flags;->next()I\nmove-result v0\nif-eqz v0, :out'
+  const loop = (code: string) => own('A', method('go()V', `:top\n${next}\n${isDebug}\nif-eqz v0, :top\n${code}\ngoto :top\n:out`))
+  assert.equal(outcomeOf(loop(ENABLE)), 'undetermined')
+  assert.equal(outcomeOf(byYes, loop(saysYes)), 'undetermined')
+})
