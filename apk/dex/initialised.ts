@@ -1,11 +1,14 @@
 import type { Dex } from '../formats/dex.ts'
 import type { Field } from './class-data.ts'
 import { fillersOf, startsEmpty } from './constants.ts'
-import { isFieldGet, isFieldPut, lengthAt } from './opcodes.ts'
+import { fieldText, fieldType } from './ids.ts'
+import { isArrayPut, isFieldGet, isFieldPut, lengthAt } from './opcodes.ts'
 import { tell } from './told.ts'
 import type { CodeValue } from './told.ts'
 import { traceMethod } from './trace.ts'
-import type { Budget } from './trace.ts'
+import type { Budget, Trace } from './trace.ts'
+import { isSame } from './values.ts'
+import type { Value } from './values.ts'
 
 const STATIC = 0x8
 
@@ -23,6 +26,21 @@ const asksInOrder = (code: Uint16Array) => {
   return true
 }
 
+const ownerOf = (member: string) => member.slice(0, member.indexOf('->') + 2)
+/** Whether a method of the class itself is in it: what that sees depends on how far the class's fields are filled. */
+const asksItself = (value: CodeValue, owner: string): boolean => {
+  if (value.kind === 'result') return value.of.startsWith(owner) || value.args.some((one) => asksItself(one, owner))
+  return value.kind === 'object' && value.calls.some(({ args }) => args.some((one) => asksItself(one, owner)))
+}
+
+/** Whether an array, once put into the field, may be written to further down. */
+const isChanged = (trace: Trace, field: number, put: Value) => {
+  const { code } = trace.path
+  for (let at = 0; at < code.length; at += lengthAt(code, at)) if (isArrayPut((code[at] ?? 0) & 0xff)) return true
+  const isIt = (value: Value) => isSame(value, put) || (value.kind === 'field' && value.index === field)
+  return [...trace.calls.values()].some(({ registers }) => registers.some(isIt))
+}
+
 type Asked = { field: Field; dataOffset: number; budget: Budget; work: { left: number } }
 
 /**
@@ -36,5 +54,7 @@ export const putTogether = (dex: Dex, { budget, ...asked }: Asked): CodeValue | 
   if (!filler || !isOwn || others.length > 0 || !asksInOrder(filler.body.code)) return undefined
   const trace = traceMethod(dex, filler.body, budget)
   const put = trace?.asksPlatform === false ? trace.puts.get(field.index) : undefined
-  return trace && put && tell({ dex, trace, budget }, put)
+  if (!trace || !put || (fieldType(dex, field.index).startsWith('[') && isChanged(trace, field.index, put))) return undefined
+  const value = tell({ dex, trace, budget }, put)
+  return asksItself(value, ownerOf(fieldText(dex, field.index))) ? undefined : value
 }

@@ -71,6 +71,8 @@ export const textAt = (code: Uint16Array, at: number) =>
 /** iget and sget, iput and sput, in all their forms. */
 export const isFieldGet = (op: number) => (op >= 0x52 && op <= 0x58) || (op >= 0x60 && op <= 0x66)
 export const isFieldPut = (op: number) => (op >= 0x59 && op <= 0x5f) || (op >= 0x67 && op <= 0x6d)
+/** aput, in all its forms. */
+export const isArrayPut = (op: number) => op >= 0x4b && op <= 0x51
 
 export const isRangeCall = (op: number) => op >= 0x74
 export const isStaticCall = (op: number) => op === 0x71 || op === 0x77

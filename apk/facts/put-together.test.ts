@@ -108,6 +108,18 @@ test('a field that is filled only further down is no part yet', () => {
   assert.equal(outcomeOf(user, late), 'undetermined')
 })
 
+test('a method of the same class may see fields that are not filled yet', () => {
+  const [MODE_HERE, NAME] = [`Lorg/x/Keys;->MODE:${TEXT}`, `name()${TEXT}`]
+  const name = {
+    signature: NAME,
+    isStatic: true,
+    code: `${build(say('AES/'), `sget-object v1, ${MODE_HERE}`)}\nreturn-object v0`,
+  }
+  const code = `invoke-static {}, Lorg/x/Keys;->${NAME}\nmove-result-object v0\nsput-object v0, ${KIND}\n${say('ECB')}\nsput-object v1, ${MODE_HERE}`
+  const more = { constants: [{ name: 'MODE', type: TEXT }], methods: [name] }
+  assert.equal(outcomeOf(user, keys(code, more)), 'undetermined')
+})
+
 test('classes whose texts need one another come to an end', () => {
   const other: ClassCode = {
     name: 'org.x.Modes',
@@ -133,11 +145,14 @@ test('an object’s text that its only constructor puts together is told', () =>
 
 test('bytes that an initialiser makes of a text are a key in the code', () => {
   const KEY = 'Lorg/x/Vault;->KEY:[B'
-  const vault = (text: string): ClassCode => ({
+  const vault = (text: string, then = ''): ClassCode => ({
     name: 'org.x.Vault',
     constants: [{ name: 'KEY', type: '[B', isPrivate: true }],
     methods: [
-      still('<clinit>()V', `${text}\ninvoke-virtual {v0}, ${TEXT}->getBytes()[B\nmove-result-object v0\nsput-object v0, ${KEY}`),
+      still(
+        '<clinit>()V',
+        `${text}\ninvoke-virtual {v0}, ${TEXT}->getBytes()[B\nmove-result-object v0\nsput-object v0, ${KEY}\n${then}`,
+      ),
       still(
         'key()V',
         `new-instance v0, Ljavax/crypto/spec/SecretKeySpec;\nsget-object v1, ${KEY}\nconst-string v2, "AES"\ninvoke-direct {v0, v1, v2}, Ljavax/crypto/spec/SecretKeySpec;-><init>([B${TEXT})V`,
@@ -148,4 +163,9 @@ test('bytes that an initialiser makes of a text are a key in the code', () => {
   assert.equal(outcome('const-string v0, "0123456789abcdef"'), 'fail')
   assert.equal(outcome(build(say('01234567'), say('89abcdef'))), 'fail')
   assert.equal(outcome(`invoke-static {}, Lorg/y/Server;->key()${TEXT}\nmove-result-object v0`), 'pass')
+  const filled = (what: string) => verdictOf('SEC-22', facts([vault('const-string v0, "0123456789abcdef"', what)])).outcome
+  const next = 'invoke-virtual {v1, v0}, Ljava/security/SecureRandom;->nextBytes([B)V'
+  const random = `new-instance v1, Ljava/security/SecureRandom;\ninvoke-direct {v1}, Ljava/security/SecureRandom;-><init>()V`
+  assert.equal(filled(`${random}\n${next}`), 'pass', 'other bytes come into it')
+  assert.equal(filled(`${random}\nsget-object v0, ${KEY}\n${next}`), 'pass')
 })
