@@ -12,6 +12,7 @@ import type { FileWalk } from './file-walk.ts'
 import { chooser } from './given-values.ts'
 import { textOf } from './names.ts'
 import { isCalledFromCode } from './outside-callers.ts'
+import { isOverridden } from './overridden.ts'
 import { notePasses } from './passes.ts'
 import type { About, Sought, Wrapper } from './passes.ts'
 import { methodNamed, nameOfMethod, signatureOfMethod, typeOfMethod } from './program.ts'
@@ -28,13 +29,27 @@ const choosers = (program: Program, { decided, ...named }: Wrapper, { since, bud
   return { choose: { values: seenFrom(newPlatform), older: seenFrom(platformsFrom(since)) } }
 }
 
+const CONSTRUCTOR = '<init>'
+const isConstructor = (program: Program, method: number) =>
+  textOf(program.symbols.names, nameOfMethod(program, method)) === CONSTRUCTOR
+
 type Where = { tree: ClassTree; about: About }
 const seek = (program: Program, { tree, about }: Where, wrapper: Wrapper): Sought | undefined => {
   const method = methodNamed(program, wrapper)
   if (method < 0) return undefined
   const isWhole = isCalledFromCode(program, tree, method)
   if (!isWhole && !wrapper.isBytes) return undefined
-  return { wrapper, method, isWhole, values: [], older: [], never: false, ...choosers(program, wrapper, about) }
+  const overridden = !isConstructor(program, method) && isOverridden(program, tree, method)
+  return {
+    wrapper,
+    method,
+    isWhole,
+    isOverridden: overridden,
+    values: [],
+    older: [],
+    never: false,
+    ...choosers(program, wrapper, about),
+  }
 }
 
 const PLAIN = /^[ -~]*$/
@@ -46,10 +61,6 @@ const amongNames = ({ dex, symbols }: FileWalk, program: Program, names: Readonl
   const strings = new Set(texts.map((text) => findString(dex, text)))
   return (string: number) => strings.has(string)
 }
-
-const CONSTRUCTOR = '<init>'
-const isConstructor = (program: Program, method: number) =>
-  textOf(program.symbols.names, nameOfMethod(program, method)) === CONSTRUCTOR
 
 /** Rows of the file's methods that may be meant: a constructor by its class, since all bear one name. */
 const rowsMeant = (file: FileWalk, program: Program, sought: Sought[]) => {

@@ -31,7 +31,7 @@ export type Pass = {
   /** The method itself, where the value stands there and the caller only asks for it. */
   source?: NamedMethod
   value: CodeValue | undefined
-  /** The call names the method itself: through a class above, another one may be meant. */
+  /** The call surely runs the method itself: through a class above, or where one below overrides it, another one may be meant. */
   isExact: boolean
   /** Something may keep the wrapper, with what it is given here, from what it does with that. */
   mayMiss: boolean
@@ -49,6 +49,7 @@ export type Sought = {
   wrapper: Wrapper
   method: number
   isWhole: boolean
+  isOverridden: boolean
   values: Pass[]
   older: Pass[]
   /** Some call passes nothing on, as what it gives decides. */
@@ -121,7 +122,7 @@ export const notePasses = ({ dex, symbols }: FileWalk, trace: Trace | undefined,
     for (const one of indexes.get(call.methodIndex) ?? []) {
       const tellPass = () => {
         const pass = passOf(one, { dex, trace, at, call }, calls)
-        return pass && { ...pass, isExact: methodAt(symbols, call.methodIndex) === one.method }
+        return pass && { ...pass, isExact: !one.isOverridden && methodAt(symbols, call.methodIndex) === one.method }
       }
       note(one, kind, { budget, tellPass })
     }

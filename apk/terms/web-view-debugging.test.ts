@@ -59,6 +59,17 @@ test('a method that others may call is not closed by what the code’s own calle
   assert.equal(outcomeOf(byLevel, withLevel('A', 1), own('B', method('go()V', asks))), 'undetermined')
 })
 
+test('a call that may run the method of a class below is no sure one', () => {
+  const virtual = (signature: string, code: string): MethodCode => ({ signature, code: `${code}\nreturn-void` })
+  const base = own('Pages', virtual(LEVEL, `const/4 v0, 3\nif-ne p1, v0, :no\n${ENABLE}\n:no`))
+  const caller = own('A', method('go(Lorg/x/Pages;)V', `const/4 v0, 3\ninvoke-virtual {p0, v0}, Lorg/x/Pages;->${LEVEL}`))
+  assert.equal(outcomeOf(base, caller), 'fail')
+  const quiet: ClassCode = { ...own('Quiet', virtual(LEVEL, '')), extends: 'org.x.Pages' }
+  assert.equal(outcomeOf(base, caller, quiet), 'undetermined')
+  const other: ClassCode = { ...own('Other', virtual('shut(I)V', '')), extends: 'org.x.Pages' }
+  assert.equal(outcomeOf(base, caller, other), 'fail', 'a class below that keeps it')
+})
+
 test('another question before the call stays open', () => {
   const both = own(
     'Pages',
