@@ -106,10 +106,10 @@ const Command = () => {
         <CommandLinePackage packed={packed} className={styles.package} />
       )}
       {packed ? (
-        <p className={styles.command}>
+        <pre className={styles.command}>
           <code>npm install --global ./{packed.fileName}</code>
           <code>ALLIANCE_TOKEN=… alliance-submit app.apk --site {location.origin} --wait</code>
-        </p>
+        </pre>
       ) : null}
     </div>
   )

@@ -47,10 +47,10 @@ const partsOf = (capabilities: Capabilities, packed: Packed) => [
         </p>
         <CommandLinePackage packed={packed} className={styles.package} />
         {packed ? (
-          <p className={styles.command}>
+          <pre className={styles.command}>
             <code>npm install --global ./{packed.fileName}</code>
             <code>alliance-judge app.apk --json</code>
-          </p>
+          </pre>
         ) : null}
       </>
     ),
