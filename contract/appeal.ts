@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { appealType, results } from './appeal-kinds.ts'
 import { call } from './call.ts'
-import { id, keyword, nothing, pageInput, pageOf, time, wireArray, wireNumber } from './fields.ts'
+import { id, keyword, nothing, pageInput, pageOf, reason, time, wireArray, wireNumber } from './fields.ts'
 import { outcome } from './report.ts'
 import { standardId } from './standards.ts'
 import { AppealState } from './states.ts'
@@ -21,7 +21,6 @@ const text = z.string().check(z.trim(), z.minLength(1, '请写明内容'), z.max
 const statement = z
   .string()
   .check(z.trim(), z.minLength(10, '请至少写 10 个字，说明理由'), z.maxLength(2000, '不能超过 2000 个字'))
-const reason = z.string().check(z.trim(), z.minLength(1, '请写明理由'), z.maxLength(500, '不能超过 500 个字'))
 const fileIds = z.optional(wireArray(id, FILES_PER_MESSAGE))
 
 export const appealFile = z.object({

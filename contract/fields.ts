@@ -30,6 +30,9 @@ export const textLine = (what: string, max: number) =>
       z.regex(/^\P{Cc}*$/u, `${what}里有不能用的字符`),
     )
 
+/** Why somebody does what others have to live with. */
+export const reason = z.string().check(z.trim(), z.minLength(1, '请写明理由'), z.maxLength(500, '不能超过 500 个字'))
+
 /** An integer within bounds; takes '12' and 12, refuses '', ' ', '1e3', 1.5. */
 export const wireNumber = (min: number, max: number) =>
   z.pipe(

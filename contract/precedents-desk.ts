@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { id, keyword, pageInput, pageOf, textLine, time, wireNumber, wireTicked } from './fields.ts'
+import { id, keyword, pageInput, pageOf, reason, textLine, time, wireNumber, wireTicked } from './fields.ts'
 import { precedentResults } from './precedents.ts'
 
 export const PRECEDENT_TEXT_CHARS = 1000
@@ -87,7 +87,7 @@ export const withdrawPrecedent = call({
   input: z.object({
     number: id,
     revision,
-    reason: z.string().check(z.trim(), z.minLength(1, '请写明理由'), z.maxLength(500, '不能超过 500 个字')),
+    reason,
   }),
   output,
   errors: ['NOT_FOUND', 'CONFLICT', 'NOT_INDEPENDENT'],

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { id, keyword, pageInput, pageOf, time } from './fields.ts'
+import { id, keyword, pageInput, pageOf, reason, time } from './fields.ts'
 import { appBrief, roundBrief } from './identify-apk.ts'
 import { termDetail } from './report.ts'
 import { reportFile } from './round-report.ts'
 import { GoldState, MemberTaskState, WarningTaskState } from './states.ts'
 import { device } from './lab-devices.ts'
 import { deviceResult } from './vendor.ts'
-
-const reason = z.string().check(z.trim(), z.minLength(1, '请写明理由'), z.maxLength(500, '不能超过 500 个字'))
 
 export const RETEST_LIMIT = 3
 export const RETEST_WINDOW_DAYS = 30

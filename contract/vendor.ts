@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { id, keyword, nothing, pageInput, pageOf, time, wireNumber } from './fields.ts'
+import { id, keyword, nothing, pageInput, pageOf, reason, time, wireNumber } from './fields.ts'
 import { appBrief } from './identify-apk.ts'
 import { ownDevice } from './lab-devices.ts'
 import { standardId } from './standards.ts'
@@ -8,7 +8,6 @@ import { GoldState, MemberTaskState, WarningTaskState } from './states.ts'
 
 /** The workspace of a member vendor's reviewers and of its lab. A reviewer sees its own member's work, nothing else. */
 const v = <const T extends string>(name: T) => `/api/vendor/${name}` as const
-const reason = z.string().check(z.trim(), z.minLength(1, '请写明理由'), z.maxLength(500, '不能超过 500 个字'))
 
 export const queryVendorDesk = call({
   path: v('queryDesk'),

@@ -60,7 +60,7 @@ const isTaken = (place: Place, op: number): boolean | undefined => {
   const againstZero = op >= FIRST_AGAINST_ZERO
   const a = register(place, againstZero ? unit >> 8 : (unit >> 8) & 0xf)
   const b: Value = againstZero ? { kind: 'int', value: 0 } : register(place, unit >> 12)
-  const index = op - (againstZero ? 0x38 : 0x32)
+  const index = op - (againstZero ? FIRST_AGAINST_ZERO : 0x32)
   if (a.kind === 'int' && b.kind === 'int') return TESTS[index]?.(a.value, b.value)
   if (a.kind === 'platform' && b.kind === 'int') return onEvery(index, a.from, b.value)
   if (a.kind === 'int' && b.kind === 'platform') return onEvery(SWAPPED[index] ?? 0, b.from, a.value)

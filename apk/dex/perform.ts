@@ -3,7 +3,7 @@ import { evaluate, fillArray, write } from './evaluate.ts'
 import type { Place } from './evaluate.ts'
 import { THROW, askedAt, comparedAt, isPlainStep, isReturn } from './flow.ts'
 import { methodId } from './ids.ts'
-import { CALL, KIND, isStaticCall } from './opcodes.ts'
+import { CALL, KIND, isFieldPut, isStaticCall } from './opcodes.ts'
 import { isWide, passedRegisters, targetOf } from './registers.ts'
 import { askedText, textAnswer } from './text-answers.ts'
 import type { Trace, TracedCall } from './trace.ts'
@@ -35,9 +35,8 @@ const noteStore = ({ code, at, state }: Place, op: number, { stored, kept }: Tra
   else if (value?.kind === 'parameter') kept.add(value.index)
 }
 
-/** sput and iput, in all their forms */
+/** sput, in all its forms */
 const isStaticPut = (op: number) => op >= 0x67 && op <= 0x6d
-const isPut = (op: number) => isStaticPut(op) || (op >= 0x59 && op <= 0x5f)
 const notePut = ({ code, at, state }: Place, op: number, { puts }: Trace) => {
   const [unit = 0, field = 0] = [code[at], code[at + 1]]
   const [before, value] = [puts.get(field), state[isStaticPut(op) ? unit >> 8 : (unit >> 8) & 0xf] ?? UNKNOWN]
@@ -88,7 +87,7 @@ export const perform = (place: Place, trace: Trace, left: Value): Value => {
     return resultOf(dex, at, call)
   }
   if (takesValues(op)) noteTaken(place, trace)
-  if (isPut(op)) notePut(place, op, trace)
+  if (isFieldPut(op)) notePut(place, op, trace)
   if (op === 0x24 || op === 0x25) return { kind: 'array', index: code[at + 1] ?? 0, at, filled: false }
   if (op === 0x26) fillArray(place)
   else if (isStore(op)) noteStore(place, op, trace)

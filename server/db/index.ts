@@ -3,6 +3,7 @@ export { afterCommit, type Db, inTransaction, MainHandleInsideTransaction } from
 export type * from './tables.ts'
 export { contains } from './contains.ts'
 export { newId, toJson } from './new-id.ts'
+export { nextOfYear } from './next-of-year.ts'
 export { isUnavailable, isUniqueViolation, type Script } from './database.ts'
 export { type Database, openDatabase } from './open.ts'
 export { dumpMigrated } from './open-pglite.ts'

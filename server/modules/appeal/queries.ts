@@ -1,16 +1,10 @@
 import type { Contested } from '@alliance/contract/appeal'
 import type { AppealResult } from '@alliance/contract/appeal-kinds'
 import { sql } from 'kysely'
-import { contains, type Db, newId, toJson } from '../../db/index.ts'
+import { contains, type Db, newId, nextOfYear, toJson } from '../../db/index.ts'
 
-/** The next number of the year: the counter's row decides, so that no two are alike and none is left out. */
 export const nextNumber = async (db: Db, { year, demo }: { year: number; demo: boolean }): Promise<string> => {
-  const { last } = await db
-    .insertInto('appeal_number')
-    .values({ year, demo, last: 1 })
-    .onConflict((conflict) => conflict.columns(['year', 'demo']).doUpdateSet({ last: sql<number>`appeal_number.last + 1` }))
-    .returning('last')
-    .executeTakeFirstOrThrow()
+  const last = await nextOfYear(db, 'appeal_number', { year, demo })
   return `${demo ? 'DEMO-' : ''}SS-${year}-${String(last).padStart(6, '0')}`
 }
 

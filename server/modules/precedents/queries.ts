@@ -1,15 +1,10 @@
 import { AppealState } from '@alliance/contract/states'
 import { sql } from 'kysely'
-import { contains, type Db, newId } from '../../db/index.ts'
+import { contains, type Db, newId, nextOfYear } from '../../db/index.ts'
 
 /** The next number of the year, as appeals are numbered. */
 export const nextNumber = async (db: Db, { year, demo }: { year: number; demo: boolean }): Promise<string> => {
-  const { last } = await db
-    .insertInto('precedent_number')
-    .values({ year, demo, last: 1 })
-    .onConflict((conflict) => conflict.columns(['year', 'demo']).doUpdateSet({ last: sql<number>`precedent_number.last + 1` }))
-    .returning('last')
-    .executeTakeFirstOrThrow()
+  const last = await nextOfYear(db, 'precedent_number', { year, demo })
   return `${demo ? 'DEMO-' : ''}AL-${year}-${String(last).padStart(4, '0')}`
 }
 
@@ -17,7 +12,8 @@ const publicOnes = (db: Db) => db.selectFrom('precedent').selectAll().where('wit
 export type PrecedentRow = Awaited<ReturnType<ReturnType<typeof publicOnes>['execute']>>[number]
 
 export type Asked = {
-  below?: string | undefined
+  /** Of the last row before. */
+  after?: [time: number, id: string]
   size: number
   keyword: string
   standard?: string | undefined
@@ -27,9 +23,9 @@ export type Asked = {
 const searched = ['number', 'term_id', 'term_title', 'title', 'facts', 'holding'] as const
 
 /** A page, newest first; ids sort by time. */
-const narrowed = (query: ReturnType<typeof publicOnes>, { below, size, keyword }: Pick<Asked, 'below' | 'size' | 'keyword'>) =>
+const narrowed = (query: ReturnType<typeof publicOnes>, { after, size, keyword }: Pick<Asked, 'after' | 'size' | 'keyword'>) =>
   query
-    .$if(below !== undefined, (part) => part.where('id', '<', below ?? ''))
+    .$if(after !== undefined, (part) => part.where('id', '<', after?.[1] ?? ''))
     .$if(keyword !== '', (part) =>
       part.where((where) => where.or(searched.map((column) => where(column, 'ilike', contains(keyword))))),
     )
@@ -49,8 +45,8 @@ export const findPublic = (db: Db, number: string) => publicOnes(db).where('numb
 export const findPrecedent = (db: Db, number: string) =>
   db.selectFrom('precedent').selectAll().where('number', '=', number).executeTakeFirst()
 
-export const listAll = (db: Db, { below, size, keyword }: Pick<Asked, 'below' | 'size' | 'keyword'>) =>
-  narrowed(db.selectFrom('precedent').selectAll(), { below, size, keyword }).execute()
+export const listAll = (db: Db, page: Pick<Asked, 'after' | 'size' | 'keyword'>) =>
+  narrowed(db.selectFrom('precedent').selectAll(), page).execute()
 
 /** Numbers and days for the site map, the newest first. */
 export const listPublicDates = (db: Db, most: number) =>

@@ -21,7 +21,7 @@ export const PrecedentList = ({ asked, isFirst, page }: Listed) => (
   >
     <Figures {...page.figures} />
     {asked.termId === undefined ? null : (
-      <p className={styles.only}>
+      <p className={styles.ofTerm}>
         只看条款 <code>{asked.termId}</code>
         <Link className="lnk" to={paths.precedents()}>
           看全部

@@ -16,7 +16,7 @@ const SIZE = 20
 const MAX_KEYWORD = 100
 const OTHERS = 5
 const TERM = /^[0-9A-Za-z-]{1,64}$/
-const CURSOR = /^[0-9a-f-]{36}$/
+const CURSOR = /^\d{1,15}\.[0-9a-f-]{36}$/
 
 /** What can't be meant is not asked for: an old or broken address still shows the list. */
 const askedIn = (query: URLSearchParams) => {
