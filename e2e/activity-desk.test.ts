@@ -141,7 +141,7 @@ test('who came is noted from the day on, told in words, and taken back', async (
   // As a scanner does, which empties no field.
   await page.keyboard.type(number.replaceAll('-', '').toLowerCase())
   await door.press('Enter')
-  await page.getByRole('status').getByText('江望舒').waitFor()
+  await page.getByRole('region', { name: '签到' }).getByRole('status').getByText('江望舒').waitFor()
   await page.getByText('4 个报名，0 个候补，1 个已签到', { exact: true }).waitFor()
   assert.equal(await door.inputValue(), '')
   assert.ok(await door.evaluate((field) => field === document.activeElement), 'ready for the next one')
