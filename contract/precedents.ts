@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { appealType, resultLabels } from './appeal-kinds.ts'
 import { call } from './call.ts'
-import { id, keyword, pageInput, pageOf, time } from './fields.ts'
+import { id, keyword, nothing, pageInput, pageOf, time } from './fields.ts'
 import { standardId } from './standards.ts'
 
 /** How an appeal ended that is told as a precedent: one that was refused or withdrawn teaches nothing about a clause. */
@@ -43,7 +43,7 @@ export type Precedent = z.output<typeof precedent>
 export const queryPrecedents = call({
   path: '/api/show/queryPrecedents',
   auth: 'public',
-  summary: '公开的申诉案例，最近公开的在前；另有申诉的总数与成立数（演示不计）',
+  summary: '公开的申诉案例，最近公开的在前',
   input: z.object({
     ...pageInput,
     standard: z.optional(standardId),
@@ -51,10 +51,16 @@ export const queryPrecedents = call({
     result: z.optional(z.enum(precedentResults)),
     keyword: z.optional(keyword),
   }),
-  output: z.extend(pageOf(brief), {
-    /** Appeals about terms that were decided, told here or not. */
-    figures: z.object({ decided: z.int(), upheld: z.int() }),
-  }),
+  output: pageOf(brief),
+})
+/** Told as a precedent or not, those of the demonstration left out. */
+export const queryAppealFigures = call({
+  path: '/api/show/queryAppealFigures',
+  auth: 'public',
+  summary: '对条款的申诉：有结论的总数与成立数（演示不计）',
+  input: nothing,
+  output: z.object({ decided: z.int(), upheld: z.int() }),
+  kept: true,
 })
 export const queryPrecedent = call({
   path: '/api/show/queryPrecedent',

@@ -4,7 +4,7 @@ import { keyword, wireNumber } from './fields.ts'
 import { segment } from './segment.ts'
 
 /** What can be found, in the order of the result page's filter. `pdf` are the pages of a document's PDF. */
-export const searchKinds = ['document', 'pdf', 'article', 'activity', 'page'] as const
+export const searchKinds = ['document', 'pdf', 'article', 'activity', 'precedent', 'page'] as const
 export const searchKind = z.enum(searchKinds)
 export type SearchKind = z.output<typeof searchKind>
 export const searchKindLabels: Record<SearchKind, string> = {
@@ -12,6 +12,7 @@ export const searchKindLabels: Record<SearchKind, string> = {
   pdf: 'PDF 页',
   article: '资讯',
   activity: '活动',
+  precedent: '申诉案例',
   page: '页面',
 }
 
@@ -62,7 +63,7 @@ export const SEARCH_MOST_PAGES = 5
 export const searchPage = call({
   path: '/api/index/searchPage',
   auth: 'public',
-  summary: '搜索结果页：文档、PDF 页、资讯、活动与页面，标出命中',
+  summary: '搜索结果页：文档、PDF 页、资讯、活动、申诉案例与页面，标出命中',
   input: z.object({ keyword, kind: z.optional(searchKind), page: z.optional(wireNumber(1, SEARCH_MOST_PAGES)) }),
   output: z.object({
     hits: z.array(searchFound),

@@ -16,7 +16,10 @@ test('the result page reads and narrows without scripts, and shows signs as sign
   const results = page.getByRole('main')
   assert.ok((await results.locator('mark').allInnerTexts()).every((text) => text === '对齐'))
   const filter = page.getByRole('navigation', { name: '按类别筛选' })
-  assert.match(await filter.innerText(), /全部\s*\d+\s*文档\s*\d+\s*PDF 页\s*\d+\s*资讯\s*\d+\s*活动\s*\d+\s*页面\s*\d+/)
+  assert.match(
+    await filter.innerText(),
+    /全部\s*\d+\s*文档\s*\d+\s*PDF 页\s*\d+\s*资讯\s*\d+\s*活动\s*\d+\s*申诉案例\s*\d+\s*页面\s*\d+/,
+  )
   await filter.getByRole('link', { name: '资讯' }).click()
   assert.equal(new URL(page.url()).searchParams.get('kind'), 'article')
   const tags = await results.locator('ol > li').allInnerTexts()
@@ -53,6 +56,19 @@ test('a clause opens at the clause, a PDF page at the page', async () => {
   await page.getByRole('main').getByRole('link', { name: '第 5 页' }).click()
   await page.waitForURL(/\/documents\/compatibility#page=5/)
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input[inputmode=numeric]')?.value === '5')
+  assert.deepEqual(faults, [])
+})
+
+test('a precedent is found by its words, below the clause that it is about', async () => {
+  const { page, faults } = await openPage(browser)
+  await page.goto(searchUrl('SEC-18'))
+  const hits = page.getByRole('main').locator('ol > li')
+  assert.match(await hits.first().innerText(), /^文档/)
+  await page.getByRole('navigation', { name: '按类别筛选' }).getByRole('link', { name: '申诉案例' }).click()
+  await page.waitForURL(/kind=precedent/)
+  await hits.first().getByRole('heading').getByRole('link').click()
+  await page.waitForURL(/\/precedents\?number=DEMO-AL-/)
+  await page.getByRole('heading', { level: 2, name: '结论与理由' }).waitFor()
   assert.deepEqual(faults, [])
 })
 

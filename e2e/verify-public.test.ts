@@ -158,6 +158,8 @@ test('the registry lists valid labels, narrows by a word, and each leads to its 
   assert.deepEqual(await barriers(page), [])
   const feed = await page.getByRole('link', { name: '订阅签发与撤销' }).getAttribute('href')
   assert.match(await (await fetch(site.url + feed)).text(), new RegExp(`<id>[^<]+${row.number}</id>`))
+  await page.goto(`${site.url}/registry?cursor=x`)
+  await page.getByRole('link', { name: row.appName }).first().waitFor()
   await page.getByLabel('应用名、包名或证书编号').fill('没有这个应用')
   await page.getByRole('button', { name: '查找' }).click()
   await page.getByText('没有符合的有效金标').waitFor()

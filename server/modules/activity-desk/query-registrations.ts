@@ -2,13 +2,12 @@ import { queryRegistrations as call } from '@alliance/contract/activity-desk'
 import { storable } from '../../analysis/index.ts'
 import { serve } from '../../http/index.ts'
 import { findActivity } from '../activity/index.ts'
-import { cursorOf, readPage, splitPage } from '../app/index.ts'
+import { cursorOf, readPage, splitPage } from '../../paging.ts'
 import { listRegistrations, listTurns } from './queries.ts'
 import { deskActivity, registrationRow } from './shown.ts'
 
-export const queryRegistrations = serve(call, async ({ db, now, badInput, refuse }, { activityId, keyword = '', ...asked }) => {
+export const queryRegistrations = serve(call, async ({ db, now, refuse }, { activityId, keyword = '', ...asked }) => {
   const page = readPage(asked)
-  if (!page) throw badInput({ cursor: '页码不正确' })
   const activity = await findActivity(db, activityId)
   if (!activity) throw refuse('NOT_FOUND')
   const rows = await listRegistrations(db, { ...page, size: page.size + 1, activityId, keyword: storable(keyword) })

@@ -1,15 +1,14 @@
 import { queryActivityList as call } from '@alliance/contract/activity'
 import { serve } from '../../http/index.ts'
-import { cursorOf, readPage, splitPage } from '../app/index.ts'
+import { cursorOf, readPage, splitPage } from '../../paging.ts'
 import { listActivities, nextTurnOfClock } from './queries.ts'
 import { activityOf } from './view.ts'
 
 /** Kept until somebody registers or the clock turns a state, whichever comes first. */
 export const queryActivityList = serve(
   call,
-  async ({ db, now, badInput, keepUntil }, { held = false, newsId, activityId, open, ...asked }) => {
+  async ({ db, now, keepUntil }, { held = false, newsId, activityId, open, ...asked }) => {
     const page = readPage(asked)
-    if (!page) throw badInput({ cursor: '页码不正确' })
     const rows = await listActivities(db, { ...page, size: page.size + 1, now, held, newsId, activityId, open })
     keepUntil(await nextTurnOfClock(db, now))
     const { items, nextCursor } = splitPage(rows, page.size, (row) => cursorOf(row.starts_at, row.id))

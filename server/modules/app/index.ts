@@ -1,4 +1,3 @@
-/** What every module that shows an app needs: how it reads, and how lists page. */
+/** What every module that shows an app needs: how it reads. */
 export { type AppRow, appBrief } from './app-brief.ts'
-export { cursorOf, directionOf, PAGE_SIZE, readCursor, readPage, splitPage } from './cursor.ts'
 export { appColumns, findApp } from './queries.ts'

@@ -1,12 +1,11 @@
 import { queryAppealList as call } from '@alliance/contract/appeal'
 import { serve } from '../../http/index.ts'
-import { cursorOf, readPage, splitPage } from '../app/index.ts'
+import { cursorOf, readPage, splitPage } from '../../paging.ts'
 import { listOwnAppeals } from './queries.ts'
 import { appealBrief } from './shown.ts'
 
-export const queryList = serve(call, async ({ db, account, badInput, now }, { state, keyword = '', ...asked }) => {
+export const queryList = serve(call, async ({ db, account, now }, { state, keyword = '', ...asked }) => {
   const page = readPage(asked)
-  if (!page) throw badInput({ cursor: '页码不正确' })
   const rows = await listOwnAppeals(db, account.id, { ...page, size: page.size + 1, state, keyword })
   const { items, nextCursor } = splitPage(rows, page.size, (row) => cursorOf(row.updated_at, row.id))
   return { items: items.map((row) => appealBrief(row, now)), nextCursor }

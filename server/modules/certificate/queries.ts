@@ -131,7 +131,7 @@ export const isOwnRound = async (db: Db, accountId: string, roundId: string): Pr
   return row !== undefined
 }
 
-export type RegistryPage = { below?: string; size: number; keyword: string; now: number }
+export type RegistryPage = { below?: string | undefined; size: number; keyword: string; now: number }
 
 /** Valid ones, newest first. */
 export const validCertificates = (db: Db, { below, size, keyword, now }: RegistryPage) =>

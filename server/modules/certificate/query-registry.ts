@@ -1,22 +1,19 @@
 import { queryRegistry as call } from '@alliance/contract/certificate'
 import { serve } from '../../http/index.ts'
+import { cursorOf, readPage, splitPage } from '../../paging.ts'
 import { validCertificates } from './queries.ts'
 import { FIGURES_TAG } from './rules.ts'
 
-const PAGE_SIZE = 20
-const KEY = /^[0-9a-f-]{36}$/
-
-/** Demonstration certificates are listed with their mark. The page's key is the id of its last row: ids sort by time. */
+/** Demonstration certificates are listed with their mark. Ids sort by time. */
 export const queryRegistry = serve(
   call,
-  async ({ db, badInput, now, keepUntil }, { cursor = '', size = PAGE_SIZE, keyword = '' }) => {
-    if (cursor !== '' && !KEY.test(cursor)) throw badInput({ cursor: '页码不正确' })
-    const below = cursor === '' ? {} : { below: cursor }
-    const rows = await validCertificates(db, { ...below, size: size + 1, keyword, now })
+  async ({ db, now, keepUntil }, { keyword = '', ...asked }) => {
+    const page = readPage(asked)
+    const rows = await validCertificates(db, { below: page.after?.[1], size: page.size + 1, keyword, now })
     for (const row of rows) keepUntil(row.valid_until)
-    const page = rows.slice(0, size)
+    const { items, nextCursor } = splitPage(rows, page.size, (row) => cursorOf(row.issued_at, row.id))
     return {
-      items: page.map((row) => ({
+      items: items.map((row) => ({
         number: row.number,
         demo: row.demo,
         appName: row.app_name,
@@ -26,7 +23,7 @@ export const queryRegistry = serve(
         issuedAt: row.issued_at,
         validUntil: row.valid_until,
       })),
-      nextCursor: rows.length > size ? (page.at(-1)?.id ?? null) : null,
+      nextCursor,
     }
   },
   { tags: [FIGURES_TAG] },

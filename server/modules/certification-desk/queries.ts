@@ -1,6 +1,7 @@
 import { GoldState } from '@alliance/contract/states'
 import { contains, type Db } from '../../db/index.ts'
-import { appColumns, directionOf } from '../app/index.ts'
+import { appColumns } from '../app/index.ts'
+import { directionOf } from '../../paging.ts'
 
 const rounds = (db: Db) =>
   db

@@ -2,7 +2,8 @@ import { queryOfficeRounds as call } from '@alliance/contract/round-acts'
 import { storable } from '../../analysis/index.ts'
 import type { Db } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
-import { appBrief, cursorOf, readPage, splitPage } from '../app/index.ts'
+import { appBrief } from '../app/index.ts'
+import { cursorOf, readPage, splitPage } from '../../paging.ts'
 import { roundBriefs } from '../identify/index.ts'
 import { countWaiting, findRoundByNumber, hurriedAt, listRounds, type Wanted } from './queries.ts'
 
@@ -13,33 +14,29 @@ const wantedOf = async (db: Db, typed: string): Promise<Wanted | undefined> => {
   return roundId === undefined ? { word } : { roundId }
 }
 
-export const queryOfficeRounds = serve(
-  call,
-  async ({ parts, db, badInput, now }, { waiting, goldState, keyword = '', ...asked }) => {
-    const page = readPage(asked)
-    if (!page) throw badInput({ cursor: '页码不正确' })
-    const rows = await listRounds(db, {
-      ...page,
-      size: page.size + 1,
-      waiting: waiting === undefined ? undefined : waiting === 'true',
-      goldState: goldState === undefined ? undefined : Number(goldState),
-      wanted: await wantedOf(db, keyword),
-    })
-    const { items, nextCursor } = splitPage(rows, page.size, (row) => cursorOf(row.submitted_at, row.roundId))
-    const briefs = await roundBriefs(
-      db,
-      items.map((row) => ({ ...row, id: row.roundId })),
-    )
-    return {
-      items: items.flatMap((row, index) => {
-        const round = briefs[index]
-        const { company_name: company, undetermined, submitted_at: submittedAt } = row
-        return round
-          ? [{ round, app: appBrief(parts, row, now), company, undetermined, submittedAt, hurriedAt: hurriedAt(row) }]
-          : []
-      }),
-      nextCursor,
-      waitingTotal: await countWaiting(db),
-    }
-  },
-)
+export const queryOfficeRounds = serve(call, async ({ parts, db, now }, { waiting, goldState, keyword = '', ...asked }) => {
+  const page = readPage(asked)
+  const rows = await listRounds(db, {
+    ...page,
+    size: page.size + 1,
+    waiting: waiting === undefined ? undefined : waiting === 'true',
+    goldState: goldState === undefined ? undefined : Number(goldState),
+    wanted: await wantedOf(db, keyword),
+  })
+  const { items, nextCursor } = splitPage(rows, page.size, (row) => cursorOf(row.submitted_at, row.roundId))
+  const briefs = await roundBriefs(
+    db,
+    items.map((row) => ({ ...row, id: row.roundId })),
+  )
+  return {
+    items: items.flatMap((row, index) => {
+      const round = briefs[index]
+      const { company_name: company, undetermined, submitted_at: submittedAt } = row
+      return round
+        ? [{ round, app: appBrief(parts, row, now), company, undetermined, submittedAt, hurriedAt: hurriedAt(row) }]
+        : []
+    }),
+    nextCursor,
+    waitingTotal: await countWaiting(db),
+  }
+})

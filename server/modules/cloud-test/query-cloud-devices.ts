@@ -1,14 +1,13 @@
 import { queryCloudDevices as call } from '@alliance/contract/cloud-test'
 import { serve } from '../../http/index.ts'
-import { cursorOf, readPage, splitPage } from '../app/index.ts'
+import { cursorOf, readPage, splitPage } from '../../paging.ts'
 import { shownDevice } from '../labs/index.ts'
 import { androidVersions, listLabDevices, postures } from './offer-queries.ts'
 
 const newestFirst = (one: string, other: string) => Number(other) - Number(one)
 
-export const queryCloudDevices = serve(call, async ({ db, badInput }, { cursor, size, ...filter }) => {
+export const queryCloudDevices = serve(call, async ({ db }, { cursor, size, ...filter }) => {
   const page = readPage({ cursor, size })
-  if (!page) throw badInput({ cursor: '页码不正确' })
   const rows = await listLabDevices(db, filter, { ...page, size: page.size + 1 })
   const { items, nextCursor } = splitPage(rows, page.size, (row) => cursorOf(row.created_at, row.id))
   return {

@@ -1,12 +1,11 @@
 import { queryCloudRuns as call } from '@alliance/contract/cloud-test'
 import { serve } from '../../http/index.ts'
-import { cursorOf, readPage, splitPage } from '../app/index.ts'
+import { cursorOf, readPage, splitPage } from '../../paging.ts'
 import { listRuns } from './queries.ts'
 import { runBrief } from './run-brief.ts'
 
-export const queryCloudRuns = serve(call, async ({ parts, db, account, badInput, now }, { state, ...asked }) => {
+export const queryCloudRuns = serve(call, async ({ parts, db, account, now }, { state, ...asked }) => {
   const page = readPage(asked)
-  if (!page) throw badInput({ cursor: '页码不正确' })
   const rows = await listRuns(db, account.id, { ...page, size: page.size + 1, state })
   const { items, nextCursor } = splitPage(rows, page.size, (row) => cursorOf(row.started_at, row.runId))
   return { items: items.map((row) => runBrief(parts, row, now)), nextCursor }

@@ -1,13 +1,12 @@
 import { queryContents as call } from '@alliance/contract/content-desk'
 import { storable } from '../../analysis/index.ts'
 import { serve } from '../../http/index.ts'
-import { cursorOf, readPage, splitPage } from '../app/index.ts'
+import { cursorOf, readPage, splitPage } from '../../paging.ts'
 import { listContents } from './queries.ts'
 import { contentRow, readAround } from './shown.ts'
 
-export const queryContents = serve(call, async ({ parts, db, now, badInput }, { kind, state, keyword = '', ...asked }) => {
+export const queryContents = serve(call, async ({ parts, db, now }, { kind, state, keyword = '', ...asked }) => {
   const page = readPage(asked)
-  if (!page) throw badInput({ cursor: '页码不正确' })
   const rows = await listContents(db, { ...page, size: page.size + 1, kind, state, keyword: storable(keyword), now })
   const { items, nextCursor } = splitPage(rows, page.size, (row) => cursorOf(row.changed_at, row.id))
   const around = await readAround({ parts, db, now })

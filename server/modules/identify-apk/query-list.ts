@@ -4,7 +4,8 @@ import { storable } from '../../analysis/index.ts'
 import type { Db } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { versionBriefs } from '../identify/index.ts'
-import { appBrief, cursorOf, readPage, splitPage } from '../app/index.ts'
+import { appBrief } from '../app/index.ts'
+import { cursorOf, readPage, splitPage } from '../../paging.ts'
 import { countByState, listApps } from './queries.ts'
 
 const totalsOf = async (db: Db, accountId: string) => {
@@ -16,9 +17,8 @@ const totalsOf = async (db: Db, accountId: string) => {
   }
 }
 
-export const queryList = serve(call, async ({ parts, db, account, badInput, now }, { keyword = '', goldState, ...asked }) => {
+export const queryList = serve(call, async ({ parts, db, account, now }, { keyword = '', goldState, ...asked }) => {
   const page = readPage(asked)
-  if (!page) throw badInput({ cursor: '页码不正确' })
   const rows = await listApps(db, account.id, { ...page, size: page.size + 1, keyword: storable(keyword), goldState })
   const { items, nextCursor } = splitPage(rows, page.size, (row) => cursorOf(Number(row.place), row.id))
   const briefs = await versionBriefs(

@@ -1,12 +1,12 @@
 import { queryApkVersions as call } from '@alliance/contract/identify-apk'
 import { serve } from '../../http/index.ts'
 import { versionBriefs } from '../identify/index.ts'
-import { appBrief, cursorOf, findApp, readPage, splitPage } from '../app/index.ts'
+import { appBrief, findApp } from '../app/index.ts'
+import { cursorOf, readPage, splitPage } from '../../paging.ts'
 import { versionsOfApp } from './queries.ts'
 
-export const queryVersions = serve(call, async ({ parts, db, account, refuse, badInput, now }, { apkId, ...asked }) => {
+export const queryVersions = serve(call, async ({ parts, db, account, refuse, now }, { apkId, ...asked }) => {
   const page = readPage(asked)
-  if (!page) throw badInput({ cursor: '页码不正确' })
   const app = await findApp(db, account.id, apkId)
   if (!app) throw refuse('NOT_FOUND')
   const rows = await versionsOfApp(db, app.id, { ...page, size: page.size + 1 })

@@ -39,7 +39,6 @@ export { reportFile } from './export-report.ts'
 export { findRound, reportOfRound } from './round-queries.ts'
 export { type Obstacle, rejudgeObstacle, rejudgeTerm } from './rejudge.ts'
 export { type Act, type Ending, settleRound } from './settle-round.ts'
-export { cursorOf, readPage, splitPage } from '../app/index.ts'
 
 export const served: readonly Served[] = [
   submitPackage,

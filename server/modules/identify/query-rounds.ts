@@ -1,13 +1,13 @@
 import { queryRounds as call } from '@alliance/contract/identify'
 import { serve } from '../../http/index.ts'
-import { appBrief, cursorOf, findApp, readPage, splitPage } from '../app/index.ts'
+import { appBrief, findApp } from '../app/index.ts'
+import { cursorOf, readPage, splitPage } from '../../paging.ts'
 import { roundBriefs, versionBriefs } from './briefs.ts'
 import { roundsOfVersion } from './round-queries.ts'
 import { findVersion } from './version-queries.ts'
 
-export const queryRounds = serve(call, async ({ parts, db, account, refuse, badInput, now }, { versionId, ...asked }) => {
+export const queryRounds = serve(call, async ({ parts, db, account, refuse, now }, { versionId, ...asked }) => {
   const page = readPage(asked)
-  if (!page) throw badInput({ cursor: '页码不正确' })
   const version = await findVersion(db, account.id, versionId)
   const app = version?.app_id ? await findApp(db, account.id, version.app_id) : undefined
   if (!version || !app) throw refuse('NOT_FOUND')

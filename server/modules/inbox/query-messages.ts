@@ -1,11 +1,10 @@
 import { queryMessages as call, type TopicId } from '@alliance/contract/inbox'
 import { serve } from '../../http/index.ts'
-import { cursorOf, readPage, splitPage } from '../app/index.ts'
+import { cursorOf, readPage, splitPage } from '../../paging.ts'
 import { listMessages } from './queries.ts'
 
-export const queryMessages = serve(call, async ({ db, account, badInput }, { unread = false, topic, ...asked }) => {
+export const queryMessages = serve(call, async ({ db, account }, { unread = false, topic, ...asked }) => {
   const page = readPage(asked)
-  if (!page) throw badInput({ cursor: '页码不正确' })
   const rows = await listMessages(db, account.id, { ...page, size: page.size + 1, unread, topic })
   const { items, nextCursor } = splitPage(rows, page.size, (row) => cursorOf(row.created_at, row.id))
   return {

@@ -5,11 +5,10 @@ import { type Db, toJson } from '../../db/index.ts'
 
 export type ArticleKey = { publishedAt: number; id: string }
 
-/** One row more than `size`, to know whether another page follows. Only what is published by `now`. */
-export const listArticles = (
-  db: Db,
-  { type, after, size, now }: { type: number | undefined; after: ArticleKey | undefined; size: number; now: number },
-) => {
+type Listing = { type?: number | undefined; after?: [publishedAt: number, id: string]; size: number; now: number }
+
+/** Only what is published by `now`, the newest first. */
+export const listArticles = (db: Db, { type, after, size, now }: Listing) => {
   let query = db
     .selectFrom('article')
     .select(['id', 'type', 'title', 'summary', 'published_at'])
@@ -17,9 +16,9 @@ export const listArticles = (
     .where('published_at', '<=', now)
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(size + 1)
+    .limit(size)
   if (type !== undefined) query = query.where('type', '=', type)
-  if (after) query = query.where((eb) => eb(eb.refTuple('published_at', 'id'), '<', eb.tuple(after.publishedAt, after.id)))
+  if (after) query = query.where((eb) => eb(eb.refTuple('published_at', 'id'), '<', eb.tuple(...after)))
   return query.execute()
 }
 

@@ -53,7 +53,7 @@ test('refuses bad input by field, and pages that are none', async () => {
     [office.endAccountSessions, {}],
     [office.resetSecondFactor, {}],
     [office.saveSettings, { allowListOn: 'maybe', acceptProfilesAtOnce: true }],
-    [office.queryAllowList, { cursor: '1.x' }],
+    [office.queryAllowList, { cursor: '1.x y' }],
     [office.addToAllowList, { email: 'nobody' }],
     [office.removeFromAllowList, {}],
     [office.queryAudit, { size: 0 }],

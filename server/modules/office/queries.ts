@@ -2,7 +2,7 @@ import { MEMBER_TYPE_VENDOR } from '@alliance/contract/home'
 import { DataState } from '@alliance/contract/states'
 import { sql } from 'kysely'
 import { contains, type Db } from '../../db/index.ts'
-import { directionOf } from '../app/index.ts'
+import { directionOf } from '../../paging.ts'
 
 /** An account as the office sees it: what it may do, for whom it reviews, how it is guarded. */
 const officeAccounts = (db: Db) =>

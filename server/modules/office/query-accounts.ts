@@ -1,13 +1,12 @@
 import { queryAccounts as call } from '@alliance/contract/office'
 import { storable } from '../../analysis/index.ts'
 import { serve } from '../../http/index.ts'
-import { cursorOf, readPage, splitPage } from '../identify/index.ts'
+import { cursorOf, readPage, splitPage } from '../../paging.ts'
 import { countUnderReview, isQueue, listAccounts } from './queries.ts'
 import { shownAccounts } from './shown-account.ts'
 
-export const queryAccounts = serve(call, async ({ parts, db, badInput, now }, { keyword = '', dataState, grant, ...asked }) => {
+export const queryAccounts = serve(call, async ({ parts, db, now }, { keyword = '', dataState, grant, ...asked }) => {
   const page = readPage(asked)
-  if (!page) throw badInput({ cursor: '页码不正确' })
   const rows = await listAccounts(db, { ...page, size: page.size + 1, keyword: storable(keyword), dataState, grant })
   const { items, nextCursor } = splitPage(rows, page.size, (row) =>
     cursorOf(isQueue(dataState) ? (row.submittedAt ?? row.createdAt) : row.createdAt, row.accountId),

@@ -2,11 +2,10 @@ import { queryAudit as call } from '@alliance/contract/office'
 import { storable } from '../../analysis/index.ts'
 import { serve } from '../../http/index.ts'
 import { listAudit } from '../audit/index.ts'
-import { cursorOf, readPage, splitPage } from '../identify/index.ts'
+import { cursorOf, readPage, splitPage } from '../../paging.ts'
 
-export const queryAudit = serve(call, async ({ db, badInput }, { keyword = '', ...asked }) => {
+export const queryAudit = serve(call, async ({ db }, { keyword = '', ...asked }) => {
   const page = readPage(asked)
-  if (!page) throw badInput({ cursor: '页码不正确' })
   const rows = await listAudit(db, { ...page, size: page.size + 1, keyword: storable(keyword) })
   const { items, nextCursor } = splitPage(rows, page.size, (row) => cursorOf(row.at, row.id))
   return { items: items.map(({ id, ...row }) => ({ auditId: id, ...row })), nextCursor }

@@ -1,6 +1,6 @@
 import { queryPackageStorage as call } from '@alliance/contract/package-storage'
 import { serve } from '../../http/index.ts'
-import { cursorOf, readPage, splitPage } from '../app/index.ts'
+import { cursorOf, readPage, splitPage } from '../../paging.ts'
 import { storedBytes, uploadsOf } from '../upload/index.ts'
 import { listRemovable, sumsOf } from './queries.ts'
 
@@ -11,9 +11,8 @@ const shown = ({ apkId, name, packageName, cloudRuns, ...row }: Row) => ({
   cloudRuns: cloudRuns ?? 0,
 })
 
-export const queryStorage = serve(call, async ({ parts, db, account, badInput }, asked) => {
+export const queryStorage = serve(call, async ({ parts, db, account }, asked) => {
   const page = readPage(asked)
-  if (!page) throw badInput({ cursor: '页码不正确' })
   const rows = await listRemovable(db, account.id, { ...page, size: page.size + 1 })
   const { items, nextCursor } = splitPage(rows, page.size, (row) => cursorOf(row.sizeBytes, row.versionId))
   const { kept: keptBytes, removable: removableBytes } = await sumsOf(db, account.id)

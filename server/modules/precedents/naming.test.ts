@@ -26,6 +26,17 @@ test('a name is found however it is written', () => {
     assert.equal(nameIn(text, named), name, text)
 })
 
+test('a company is found without its place, with or without what a place is called', () => {
+  for (const company of [
+    '杭州听雨科技有限公司',
+    '浙江省杭州市听雨科技有限公司',
+    '听雨科技（杭州）有限公司',
+    '内蒙古呼和浩特听雨科技股份有限公司',
+  ])
+    assert.equal(nameIn('听雨科技说', { ...named, company_name: company }), '听雨科技', company)
+  assert.equal(nameIn('北京的机房', { ...named, company_name: '北京机房有限公司' }), undefined, 'two signs are a word')
+})
+
 test('a lab is found as people say it, too', () => {
   const contested = { roundNumber: 'R-1', appName: '山海笔记', memberName: '青岫终端（演示）' } as Contested
   assert.equal(nameIn('青岫终端的实验室复测过', { ...named, contested }), '青岫终端')

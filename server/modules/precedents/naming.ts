@@ -1,4 +1,5 @@
 import type { AppealRow } from '../appeal/index.ts'
+import { withoutPlace } from './places.ts'
 
 /** A name of one or two signs (相机) is a word, too: whether it names an app the officer reads. */
 const LEAST_SIGNS = 3
@@ -19,13 +20,13 @@ const folded = (text: string) =>
 const signsOf = (name: string) => [...folded(name)].length
 
 const COMPANY_ENDING = /(股份有限公司|有限责任公司|有限公司|公司)$/
-/** A place in brackets, or before the name. */
+/** A place in brackets, or one before the name that says what it is. */
 const COMPANY_PLACE = /\([^)]*\)|^\p{L}{2,}?[省市]/gu
 
 /** In full, and as people say it: without the form of business, then without the place. */
 const companyNames = (company: string): string[] => {
   const said = company.normalize('NFKC').trim().replace(COMPANY_ENDING, '')
-  const shorter = [said, said.replaceAll(COMPANY_PLACE, '')].filter((name) => signsOf(name) >= LEAST_SIGNS)
+  const shorter = [said, withoutPlace(said.replaceAll(COMPANY_PLACE, ''))].filter((name) => signsOf(name) >= LEAST_SIGNS)
   return [company, ...shorter]
 }
 

@@ -3,16 +3,18 @@ import { after, before, test } from 'node:test'
 import { decideAppeal } from '@alliance/contract/appeals-desk'
 import { codes } from '@alliance/contract/codes'
 import { queryMessages } from '@alliance/contract/inbox'
-import { queryPrecedent, queryPrecedents } from '@alliance/contract/precedents'
+import { queryAppealFigures, queryPrecedent, queryPrecedents } from '@alliance/contract/precedents'
 import {
   publishPrecedent,
   queryAppealPrecedent,
   queryDeskPrecedents,
   withdrawPrecedent,
 } from '@alliance/contract/precedents-desk'
+import { searchPage } from '@alliance/contract/search'
 import { requestDeletion } from '@alliance/contract/security'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { accepted, appealed, at, failedRound, freeAppeal, seen, stayIn, termAppeal } from '../appeal/testing/appeal.ts'
+import { indexPrecedents } from './index-precedents.ts'
 
 const DAY_MS = 86_400_000
 const STORY = {
@@ -62,6 +64,9 @@ const published = async (appealId: string, more: object = {}) => {
 const fieldsIn = (data: unknown) => (data as { fields: Record<string, string> }).fields
 const listed = async (asked: object = {}) =>
   (await api.post(queryPrecedents, asked)).data?.items.map(({ number }) => number) ?? []
+/** What the site's search finds of the story, whatever its title has become. */
+const found = async (keyword: string) =>
+  (await api.post(searchPage, { keyword, kind: 'precedent' })).data?.hits.map(({ id }) => id) ?? []
 const siteMap = async () => (await fetch(`${api.url}/sitemap.xml`)).text()
 const told = async (appealId: string) => (await officer.post(queryAppealPrecedent, { appealId })).data
 
@@ -123,14 +128,20 @@ test('one that is taken back is nowhere, until it is published again under its n
   const { appealId } = await upheld()
   const number = await published(appealId)
   assert.ok((await siteMap()).includes(`/precedents?number=${number}`))
+  for (const keyword of [number, '测试渠道', '送交的安装包']) assert.ok((await found(keyword)).includes(number), keyword)
   assert.equal((await officer.post(withdrawPrecedent, { number, revision: 1, reason: '申诉人认为会被认出' })).code, 0)
   assert.equal((await api.post(queryPrecedent, { number })).code, codes.NOT_FOUND.code)
   assert.ok(!(await listed()).includes(number))
   assert.ok(!(await siteMap()).includes(number))
+  assert.ok(!(await found(number)).includes(number))
   assert.equal((await told(appealId))?.precedent?.withdrawn?.reason, '申诉人认为会被认出')
   assert.equal((await officer.post(withdrawPrecedent, { number, revision: 2, reason: '再一次' })).code, codes.CONFLICT.code)
   assert.equal((await officer.post(publishPrecedent, { appealId, revision: 2, ...STORY })).data?.number, number)
   assert.ok((await listed()).includes(number))
+  await api.parts.db.deleteFrom('search_entry').execute()
+  await api.parts.db.deleteFrom('search_state').execute()
+  await indexPrecedents(api.parts)
+  assert.deepEqual(await found(number), [number], 'found again once a restored set-up has started')
 })
 
 test('none is written while the appeal may go on, nor of one about no clause', async () => {
@@ -215,7 +226,11 @@ test('pages go by key, figures count every decision about a clause, and a preced
   assert.ok(data?.nextCursor)
   const two = await listed({ size: 1, cursor: data.nextCursor })
   assert.ok(one[0] !== undefined && two[0] !== undefined && one[0] !== two[0])
-  assert.ok(data.figures.decided > data.figures.upheld && data.figures.upheld >= 5)
+  const figures = async () => (await api.post(queryAppealFigures, {})).data
+  const counted = await figures()
+  assert.ok(counted && counted.decided > counted.upheld && counted.upheld >= 5)
+  await upheld()
+  assert.deepEqual(await figures(), { decided: counted.decided + 1, upheld: counted.upheld + 1 })
   const before = await listed()
   assert.equal((await member.post(requestDeletion, { currentPassword: member.password })).code, 0)
   api.shiftClock(8 * DAY_MS)

@@ -6,6 +6,7 @@ import { type Db, inTransaction } from '../../db/index.ts'
 import { type Context, dropKept, serve } from '../../http/index.ts'
 import { type AppealRow, barOf, findAppeal, namesOfRound, tellAppellant } from '../appeal/index.ts'
 import { recordAudit } from '../audit/index.ts'
+import { indexPrecedent } from './index-precedents.ts'
 import { nameIn } from './naming.ts'
 import { insertPrecedent, nextNumber, revise, ruledOutcome, type Story } from './queries.ts'
 import { obstacleOf, PRECEDENTS_TAG } from './rules.ts'
@@ -74,6 +75,7 @@ export const publishPrecedent = serve(call, async (context, { appealId, revision
       ? await writeNew(db, found, { story, now })
       : await revise(db, { appealId, revision }, { ...story, now })
     if (!written) throw refuse('CONFLICT')
+    await indexPrecedent(db, written.number)
     await dropKept(db, [PRECEDENTS_TAG])
     const detail = `申诉 ${found.appeal.number}：${story.title}`
     await recordAudit(db, {

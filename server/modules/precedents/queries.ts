@@ -41,6 +41,9 @@ export const listPublic = (db: Db, { standard, termId, result, ...page }: Asked)
 
 export const findPublic = (db: Db, number: string) => publicOnes(db).where('number', '=', number).executeTakeFirst()
 
+/** Oldest first, held: whoever writes one meanwhile comes before or after. */
+export const allPublic = (db: Db) => publicOnes(db).orderBy('id').forUpdate().execute()
+
 /** Taken back or not, for the desk. */
 export const findPrecedent = (db: Db, number: string) =>
   db.selectFrom('precedent').selectAll().where('number', '=', number).executeTakeFirst()

@@ -4,6 +4,7 @@ import { inTransaction } from '../../db/index.ts'
 import { dropKept, serve } from '../../http/index.ts'
 import { barOf, findAppeal } from '../appeal/index.ts'
 import { recordAudit } from '../audit/index.ts'
+import { indexPrecedent } from './index-precedents.ts'
 import { findPrecedent, withdraw } from './queries.ts'
 import { PRECEDENTS_TAG } from './rules.ts'
 
@@ -17,6 +18,7 @@ export const withdrawPrecedent = serve(call, async ({ db, account, refuse, now }
     if (appeal && (await barOf(db, account, appeal)) !== '') throw refuse('NOT_INDEPENDENT')
     const withdrawn = await withdraw(db, { number, revision }, { reason, now })
     if (!withdrawn) throw refuse('CONFLICT')
+    await indexPrecedent(db, number)
     await dropKept(db, [PRECEDENTS_TAG])
     await recordAudit(db, { who: account.email, what: '撤下申诉案例', target: number, detail: reason, now })
     return withdrawn

@@ -1,5 +1,5 @@
 import { contains, type Db, newId } from '../../db/index.ts'
-import { directionOf } from '../app/index.ts'
+import { directionOf } from '../../paging.ts'
 
 /** 1 open, 2 belongs, 3 does not, 4 no longer asked. */
 export const OwnershipState = { open: 1, belongs: 2, denied: 3, dropped: 4 } as const

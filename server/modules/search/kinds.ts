@@ -1,7 +1,7 @@
 import { type SearchKind, searchKinds } from '@alliance/contract/search'
 
 /** As the index writes them: never renumber, only add. */
-const NUMBERS: Record<SearchKind, number> = { document: 1, pdf: 2, article: 3, activity: 4, page: 5 }
+const NUMBERS: Record<SearchKind, number> = { document: 1, pdf: 2, article: 3, activity: 4, page: 5, precedent: 6 }
 
 export const numberOf = (kind: SearchKind): number => NUMBERS[kind]
 

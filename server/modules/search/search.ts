@@ -10,12 +10,12 @@ const MOST_HITS = 20
 /** Places of each field that are looked at: a document may have many of one word. */
 const PLACES = 100
 
-/** A document and its PDF are one hit here; an activity leads to its article; pages have no number to lead to. */
+/** A document and its PDF are one hit here; an activity leads to its article; what is neither stands on the page of results. */
 const hitsOf = (found: readonly Found[]) => {
   const hits = new Map<string, { id: string; title: string; type: number }>()
   for (const { kind: number, id, title } of found) {
     const kind = kindOf(number)
-    if (kind === 'page') continue
+    if (kind === 'page' || kind === 'precedent') continue
     const type = kind === 'document' || kind === 'pdf' ? SEARCH_TYPE_DOCUMENT : SEARCH_TYPE_NEWS
     const name = `${type} ${id}`
     if (!hits.has(name)) hits.set(name, { id, title, type })

@@ -1,7 +1,8 @@
 import type { StandardId } from '@alliance/contract/standards'
 import type { Device } from '@alliance/contract/lab-devices'
 import { contains, type Db } from '../../db/index.ts'
-import { appColumns, directionOf } from '../app/index.ts'
+import { appColumns } from '../app/index.ts'
+import { directionOf } from '../../paging.ts'
 import { inState, isToDo, type TaskPage } from './queries.ts'
 
 const cloudTasks = (db: Db) =>

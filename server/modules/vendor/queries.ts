@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { contains, type Db } from '../../db/index.ts'
-import { appColumns, directionOf } from '../app/index.ts'
+import { appColumns } from '../app/index.ts'
+import { directionOf } from '../../paging.ts'
 import type { DeviceRow } from '../labs/index.ts'
 
 export const memberOfReviewer = (db: Db, accountId: string) =>

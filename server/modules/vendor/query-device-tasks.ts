@@ -1,14 +1,13 @@
 import { queryDeviceTasks as call } from '@alliance/contract/vendor'
 import { storable } from '../../analysis/index.ts'
 import { serve } from '../../http/index.ts'
-import { cursorOf, readPage, splitPage } from '../app/index.ts'
+import { cursorOf, readPage, splitPage } from '../../paging.ts'
 import { listTasks } from './queries.ts'
 import { memberOf } from './reviewer.ts'
 import { taskBrief } from './shown-task.ts'
 
-export const queryDeviceTasks = serve(call, async ({ parts, db, account, badInput, now }, { state, keyword = '', ...asked }) => {
+export const queryDeviceTasks = serve(call, async ({ parts, db, account, now }, { state, keyword = '', ...asked }) => {
   const page = readPage(asked)
-  if (!page) throw badInput({ cursor: '页码不正确' })
   const { id: memberId } = await memberOf(db, account)
   const rows = await listTasks(db, memberId, { ...page, size: page.size + 1, state, keyword: storable(keyword), now })
   const { items, nextCursor } = splitPage(rows, page.size, (row) => cursorOf(row.created_at, row.taskId))

@@ -1,13 +1,12 @@
 import { queryOwnershipTasks as call } from '@alliance/contract/vendor'
 import { storable } from '../../analysis/index.ts'
 import { serve } from '../../http/index.ts'
-import { cursorOf, readPage, splitPage } from '../app/index.ts'
+import { cursorOf, readPage, splitPage } from '../../paging.ts'
 import { listOwnershipTasks } from '../review/index.ts'
 import { memberOf } from './reviewer.ts'
 
-export const queryOwnershipTasks = serve(call, async ({ db, account, badInput }, { open, keyword = '', ...asked }) => {
+export const queryOwnershipTasks = serve(call, async ({ db, account }, { open, keyword = '', ...asked }) => {
   const page = readPage(asked)
-  if (!page) throw badInput({ cursor: '页码不正确' })
   const { id: memberId } = await memberOf(db, account)
   const wanted = open === undefined ? undefined : open === 'true'
   const rows = await listOwnershipTasks(db, memberId, { ...page, size: page.size + 1, open: wanted, keyword: storable(keyword) })

@@ -1,5 +1,6 @@
 import { queryRegistry, type CertificateRow } from '@alliance/contract/registry'
 import { Form, Link, useLoaderData, useNavigation } from 'react-router'
+import { cursorIn } from '../../lib/cursor.ts'
 import { date } from '../../lib/format.ts'
 import { loading } from '../../lib/loading.ts'
 import { paths } from '../../lib/paths.ts'
@@ -18,9 +19,9 @@ const MAX_KEYWORD = 100
 /** Search and page stand in the address, so that all of it works without scripts. */
 export const loader = loading(async ({ ask, query }) => {
   const keyword = (query.get('keyword') ?? '').trim().slice(0, MAX_KEYWORD)
-  const cursor = query.get('cursor')
-  const page = await ask(queryRegistry, { size: SIZE, ...(keyword && { keyword }), ...(cursor && { cursor }) })
-  return { keyword, isFirst: !cursor, ...page }
+  const page = cursorIn(query)
+  const found = await ask(queryRegistry, { size: SIZE, ...(keyword && { keyword }), ...page })
+  return { keyword, isFirst: page.cursor === undefined, ...found }
 })
 type Registry = Awaited<ReturnType<typeof loader>>
 

@@ -3,6 +3,7 @@ import { useRef, useState, type MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { ask } from '../../lib/api.ts'
 import { cx } from '../../lib/class-names.ts'
+import { cursorIn } from '../../lib/cursor.ts'
 import { usePage } from '../../lib/keep-alive.tsx'
 import { loading } from '../../lib/loading.ts'
 import { paths, query as queryOf } from '../../lib/paths.ts'
@@ -30,7 +31,7 @@ const wanted = (type: number | undefined, cursor: string | undefined) => ({
 /** An unknown type is none: an old address still shows the list. */
 export const loader = loading(async ({ ask, query }): Promise<Page> => {
   const type = filters.find((filter) => String(filter.type) === query.get('type'))?.type
-  return { type, ...(await ask(queryNewsList, { size: SIZE, ...wanted(type, query.get('cursor') ?? undefined) })) }
+  return { type, ...(await ask(queryNewsList, { size: SIZE, ...wanted(type, cursorIn(query).cursor) })) }
 })
 
 const address = (type: number | undefined, cursor?: string) =>

@@ -3,11 +3,13 @@ import {
   type Precedent,
   type PrecedentBrief,
   precedentResults,
+  queryAppealFigures,
   queryPrecedent,
   queryPrecedents,
 } from '@alliance/contract/precedents'
 import { standards } from '@alliance/contract/standards'
 import { useLoaderData } from 'react-router'
+import { cursorIn } from '../../lib/cursor.ts'
 import { loading } from '../../lib/loading.ts'
 import { PrecedentList } from './precedent-list.tsx'
 import { PrecedentView } from './precedent-view.tsx'
@@ -16,7 +18,6 @@ const SIZE = 20
 const MAX_KEYWORD = 100
 const OTHERS = 5
 const TERM = /^[0-9A-Za-z-]{1,64}$/
-const CURSOR = /^\d{1,15}\.[0-9a-f-]{36}$/
 
 /** What can't be meant is not asked for: an old or broken address still shows the list. */
 const askedIn = (query: URLSearchParams) => {
@@ -32,7 +33,13 @@ const askedIn = (query: URLSearchParams) => {
   }
 }
 export type Asked = ReturnType<typeof askedIn>
-export type Listed = { title: string; asked: Asked; isFirst: boolean; page: Output<typeof queryPrecedents> }
+export type Listed = {
+  title: string
+  asked: Asked
+  isFirst: boolean
+  page: Output<typeof queryPrecedents>
+  figures: Output<typeof queryAppealFigures>
+}
 export type Shown = { title: string; one: Precedent; others: PrecedentBrief[] }
 
 /** One of them where the address names it, with the others about its clause; else the list. All of it works without scripts. */
@@ -44,10 +51,9 @@ export const loader = loading(async ({ ask, query }): Promise<Listed | Shown> =>
     return { title: one.title, one, others: items.filter((other) => other.number !== one.number).slice(0, OTHERS) }
   }
   const asked = askedIn(query)
-  const given = query.get('cursor') ?? ''
-  const cursor = CURSOR.test(given) && given
-  const page = await ask(queryPrecedents, { size: SIZE, ...asked, ...(cursor && { cursor }) })
-  return { title: '申诉案例', asked, isFirst: !cursor, page }
+  const at = cursorIn(query)
+  const [page, figures] = await Promise.all([ask(queryPrecedents, { size: SIZE, ...asked, ...at }), ask(queryAppealFigures, {})])
+  return { title: '申诉案例', asked, isFirst: at.cursor === undefined, page, figures }
 })
 
 export const Component = () => {

@@ -12,6 +12,7 @@ type Place = SearchFound['places'][number]
 const addressOf = ({ kind, id }: SearchFound, keyword: string, place?: Place): string => {
   if (kind === 'document') return paths.doc(id, place?.anchor)
   if (kind === 'pdf') return paths.pdfPage(id, place?.page ?? 1, keyword)
+  if (kind === 'precedent') return paths.precedents({ number: id })
   if (kind !== 'page') return paths.news(id)
   const path = fixedPages.find((page) => page.id === id)?.path ?? paths.home()
   return place?.anchor ? `${path}#${place.anchor}` : path

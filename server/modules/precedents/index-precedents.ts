@@ -1,0 +1,47 @@
+import type { Parts } from '../../compose.ts'
+import { type Db, inTransaction } from '../../db/index.ts'
+import {
+  articleParts,
+  holdIndexedState,
+  indexedState,
+  keepEntries,
+  removeEntry,
+  replaceEntry,
+  setIndexedState,
+  TOKENS_VERSION,
+} from '../search/index.ts'
+import { allPublic, findPublic, type PrecedentRow } from './queries.ts'
+
+const SOURCE = 'precedents'
+const STATE = `tokens ${TOKENS_VERSION}`
+
+/** The clause stands in the text, not in a heading: who searches for it finds the clause itself first. */
+const indexOne = (db: Db, row: PrecedentRow) => {
+  const { number, title, term_id: termId, term_title: termTitle, facts, holding, published_at: at } = row
+  const body = [facts, holding].map((text) => ({ kind: 'paragraph' as const, text }))
+  const parts = articleParts(`${number} ${termId} ${termTitle}`, body)
+  return replaceEntry(db, { kind: 'precedent', id: number, title, at, parts })
+}
+
+/** What a search finds of a precedent is what can be read of it now. Give it the transaction of the change. */
+export const indexPrecedent = async (db: Db, number: string): Promise<void> => {
+  const row = await findPublic(db, number)
+  if (row) await indexOne(db, row)
+  else await removeEntry(db, { kind: 'precedent', id: number })
+}
+
+/** Runs at every start and does its work once, for those that were published before a search could find them. */
+export const indexPrecedents = async ({ db }: Pick<Parts, 'db'>): Promise<void> => {
+  if ((await indexedState(db, SOURCE)) === STATE) return
+  await inTransaction(db, async (db) => {
+    if ((await holdIndexedState(db, SOURCE)) === STATE) return
+    const rows = await allPublic(db)
+    for (const row of rows) await indexOne(db, row)
+    await keepEntries(
+      db,
+      'precedent',
+      rows.map(({ number }) => number),
+    )
+    await setIndexedState(db, SOURCE, STATE)
+  })
+}
