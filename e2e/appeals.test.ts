@@ -2,12 +2,14 @@ import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { publishPrecedent, queryAppealPrecedent } from '@alliance/contract/precedents-desk'
 import { createCanvas } from '@napi-rs/canvas'
 import { logIn } from './account.ts'
 import { barriers } from './axe.ts'
 import { fits, openPage } from './browser.ts'
 import { filesFolder, signIn } from './console.ts'
 import { demoAccount, giveCode, openAs } from './office.ts'
+import { staff } from './office-calls.ts'
 import { holdUploads } from './held-uploads.ts'
 import { browser, site, useSite } from './use-site.ts'
 
@@ -208,6 +210,30 @@ test('upheld: the report shows the officer’s reason and the new verdict', asyn
   assert.equal(await member.page.getByRole('link', { name: '申诉：备份排除敏感数据' }).count(), 0)
 })
 
+/** Who comes second is told, finds their own words when they open the form again, and what they would replace. */
+const changedByTwo = async (page: Page) => {
+  const box = page.getByRole('dialog', { name: '修改案例' })
+  await page.getByRole('button', { name: '修改案例' }).click()
+  await box.getByRole('textbox', { name: '标题' }).fill('我写的标题')
+  const colleague = await staff(site, 'appeals')
+  const appealId = new URL(page.url()).searchParams.get('appealId') ?? ''
+  const { precedent, revision } = await colleague(queryAppealPrecedent, { appealId })
+  assert.ok(precedent)
+  const { title, facts, holding } = precedent
+  await colleague(publishPrecedent, { appealId, revision, title, facts: `${facts}规则也排除了令牌。`, holding, nameless: 'true' })
+  await box.getByRole('checkbox').check()
+  await box.getByRole('button', { name: '公开', exact: true }).click()
+  await box.getByRole('alert').waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: '修改案例' }).click()
+  await box.getByText(/^你写的时候，有人改过这个案例，现在的标题是“备份规则排除整个数据库目录/).waitFor()
+  assert.equal(await box.getByRole('textbox', { name: '标题' }).inputValue(), '我写的标题')
+  await box.getByRole('button', { name: '换回保存过的' }).click()
+  assert.equal(await box.getByText(/^你写的时候/).count(), 0)
+  assert.equal(await box.getByRole('textbox', { name: '情形' }).inputValue(), `${facts}规则也排除了令牌。`)
+  await box.getByRole('button', { name: '取消' }).click()
+}
+
 test('what was decided is told as a precedent, which names nobody and can be taken back', async () => {
   const { page } = officer
   await page.getByRole('button', { name: '整理为案例' }).click()
@@ -231,6 +257,8 @@ test('what was decided is told as a precedent, which names nobody and can be tak
   await box.getByRole('button', { name: '公开', exact: true }).click()
   await page.getByText(/^已公开案例 DEMO-AL-\d{4}-\d{4}，申诉人会收到消息。$/).waitFor()
   await looksRight(page)
+
+  await changedByTwo(page)
 
   const { page: reader } = await openPage(browser)
   await reader.goto(`${site.url}/precedents`)

@@ -81,6 +81,13 @@ const pauseDead = async (db: Db, { id, url, account_id: accountId }: ClaimedWebh
   await notify(db, { accountId, kind: 'webhookStopped', data: { host: new URL(url).host }, link: places.webhooks }, now)
 }
 
+type Released = { row: { url: string }; webhook: ClaimedWebhook; now: number; restMs: number }
+/** What came of an address that was left meanwhile says nothing about the one that stands there now. */
+const releaseAfter = (arrived: boolean, { row, webhook, now, restMs }: Released) => {
+  if (row.url !== webhook.url) return { busyUntil: null }
+  return arrived ? { busyUntil: null, failingSince: null } : { busyUntil: now + restMs, failingSince: now }
+}
+
 type Ended = Outcome & { durationMs: number }
 const settle = (parts: Parts, { webhook, delivery }: Taken, { durationMs, ...outcome }: Ended) =>
   inTransaction(parts.db, async (db) => {
@@ -94,8 +101,8 @@ const settle = (parts: Parts, { webhook, delivery }: Taken, { durationMs, ...out
     const nextAt = pauseMs === undefined ? null : now + pauseMs
     const state = arrived ? 'succeeded' : nextAt === null ? 'failed' : 'waiting'
     if (!(await recordAttempt(db, delivery, { ...outcome, state, nextAt, durationMs }))) return
-    const release = arrived ? { busyUntil: null, failingSince: null } : { busyUntil: now + restMs, failingSince: now }
-    const failingSince = (await releaseWebhook(db, id, release))?.failing_since ?? now
+    const failingSince =
+      (await releaseWebhook(db, id, releaseAfter(arrived, { row, webhook, now, restMs })))?.failing_since ?? now
     const isDead = state === 'failed' && !delivery.once && failingSince <= now - pauseAfterMs
     if (isDead) await pauseDead(db, webhook, now)
     await forgetDeliveries(db, id, WEBHOOK_DELIVERIES)

@@ -104,14 +104,16 @@ export const recordAttempt = (db: Db, { id, attempts }: Pick<DueDelivery, 'id' |
     .returning('id')
     .executeTakeFirst()
 
-type Release = { busyUntil: number | null; failingSince: number | null }
-/** Gives the address back. `failingSince`: now after a failure, where none was noted yet; null after a success. */
+type Release = { busyUntil: number | null; failingSince?: number | null }
+/** Gives the address back. `failingSince`: now after a failure, where none was noted yet; null after a success; else as it is. */
 export const releaseWebhook = (db: Db, id: string, { busyUntil, failingSince }: Release) =>
   db
     .updateTable('webhook')
     .set({
       busy_until: busyUntil,
-      failing_since: failingSince === null ? null : sql<number>`coalesce(failing_since, ${failingSince})`,
+      ...(failingSince !== undefined && {
+        failing_since: failingSince === null ? null : sql<number>`coalesce(failing_since, ${failingSince})`,
+      }),
     })
     .where('id', '=', id)
     .returning('failing_since')
@@ -119,7 +121,7 @@ export const releaseWebhook = (db: Db, id: string, { busyUntil, failingSince }: 
 
 /** Held until the transaction ends; undefined where it has been deleted. */
 export const lockWebhook = (db: Db, id: string) =>
-  db.selectFrom('webhook').select(['id', 'paused_at']).where('id', '=', id).forUpdate().executeTakeFirst()
+  db.selectFrom('webhook').select(['id', 'url', 'paused_at']).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** Nothing was due: as if it had never been claimed. */
 export const giveBack = (db: Db, id: string) => db.updateTable('webhook').set({ busy_until: null }).where('id', '=', id).execute()

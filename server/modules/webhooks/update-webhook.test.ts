@@ -122,3 +122,25 @@ test('a stolen session moves nothing past a new password', async () => {
   await api.drain()
   assert.deepEqual([(await shown(member))?.paused?.by, toPath('/thief').length], ['password', 0])
 })
+
+test('an attempt that is under way when the address changes says nothing about the new one', async () => {
+  const member = await api.makeMember()
+  const { webhookId } = await add(member, '/left')
+  const reached = Promise.withResolvers<void>()
+  const change = Promise.withResolvers<void>()
+  receiver.answerWith((response, { path }) => {
+    if (path !== '/left') return response.writeHead(204).end()
+    reached.resolve()
+    return void change.promise.then(() => response.writeHead(500).end())
+  })
+  await happen(member.id)
+  const draining = api.drain()
+  await reached.promise
+  assert.equal((await update(member, webhookId, { path: '/there' })).code, 0)
+  change.resolve()
+  await draining
+  assert.equal((await shown(member))?.failingSince, null)
+  api.shiftClock(2 * MINUTE_MS)
+  await api.drain()
+  assert.deepEqual([toPath('/left').length, toPath('/there').length], [1, 1])
+})

@@ -12,7 +12,7 @@ import styles from './activity-desk.module.css'
 type Arrived = Output<typeof checkIn>
 
 /** For the door: a scanner types the number and presses Enter; the field is ready for the next at once. */
-export const DoorForm = ({ activityId }: { activityId: string }) => {
+export const DoorForm = ({ activityId, onBegin }: { activityId: string; onBegin: () => void }) => {
   const { act } = useAct(checkIn, { refreshes: [queryRegistrations, queryDeskActivities] })
   const [arrived, setArrived] = useState<Arrived>()
   const frame = useRef<HTMLElement>(null)
@@ -21,6 +21,7 @@ export const DoorForm = ({ activityId }: { activityId: string }) => {
     initial: { activityId, number: '' },
     submit: async (input) => {
       setArrived(undefined)
+      onBegin()
       const field = frame.current?.querySelector('input')
       try {
         setArrived(await act(input))

@@ -60,7 +60,9 @@ export const RegistrationsPage = () => {
           <ActivityActs activity={activity} onSaid={setSaid} />
         </div>
       ) : null}
-      {canAttend && activity.state !== ActivityState.cancelled ? <DoorForm activityId={activityId} /> : null}
+      {canAttend && activity.state !== ActivityState.cancelled ? (
+        <DoorForm activityId={activityId} onBegin={() => setSaid(undefined)} />
+      ) : null}
       {said ? <Notice tone={said.tone}>{said.words}</Notice> : null}
       <div className={styles.bar}>
         <p className="mute">

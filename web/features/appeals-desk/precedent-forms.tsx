@@ -11,12 +11,14 @@ import { useAct } from '../../lib/use-call.ts'
 import { useKeptForm } from '../../lib/use-kept-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField, CheckField, FormActs, TextField } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { KeptFormFrame, ReasonForm } from '../../ui/reason-form.tsx'
 import type { DeskAppealDetail, Say } from './appeal-page.tsx'
 import styles from './desk.module.css'
 
 const OUTDATES = [queryAppealPrecedent, queryDeskPrecedents]
-const KEEPS = ['title', 'facts', 'holding']
+/** `seen`: the revision that the words were written on. */
+const KEEPS = ['title', 'facts', 'holding', 'seen']
 
 /** The reason as the parties read it: a beginning for what everybody shall read. */
 const reasonOf = ({ entries }: DeskAppealDetail): string =>
@@ -27,7 +29,7 @@ type Given = { told: Output<typeof queryAppealPrecedent>; appeal: DeskAppealDeta
 export const PrecedentForm = ({ told: { precedent, revision }, appeal, say, close }: Given) => {
   const { act } = useAct(publishPrecedent, { refreshes: OUTDATES })
   const form = useKeptForm({
-    name: `precedent ${appeal.appealId} ${revision}`,
+    name: `precedent ${appeal.appealId}`,
     keeps: KEEPS,
     schema: publishPrecedent.input,
     initial: {
@@ -37,6 +39,7 @@ export const PrecedentForm = ({ told: { precedent, revision }, appeal, say, clos
       facts: precedent?.facts ?? '',
       holding: precedent?.holding ?? reasonOf(appeal),
       nameless: '',
+      seen: String(revision),
     },
     submit: async (input) => {
       const { number } = await act(input)
@@ -46,6 +49,9 @@ export const PrecedentForm = ({ told: { precedent, revision }, appeal, say, clos
   })
   return (
     <KeptFormFrame form={form} label="公开案例" undo={precedent ? '换回保存过的' : '重新写'}>
+      {precedent !== null && form.values['seen'] !== String(revision) ? (
+        <Notice tone="warning">你写的时候，有人改过这个案例，现在的标题是“{precedent.title}”。再次公开会换成你写的。</Notice>
+      ) : null}
       <p className={styles.note}>条款、原判定和结论会自动带上。只写别人能学到的，不写是谁。</p>
       <TextField
         form={form}
