@@ -7,6 +7,8 @@ import { RegistrationState } from './activity-states.ts'
 
 const deskActivity = z.extend(activity, {
   registered: z.int(),
+  /** Wait for a decision. */
+  reviewing: z.int(),
   attended: z.int(),
   /** An editor has closed the registration before its time. */
   paused: z.boolean(),
@@ -43,7 +45,13 @@ export const queryRegistrations = call({
   path: '/api/office/queryRegistrations',
   auth: 'editor',
   summary: '一场活动的报名，可按姓名、公司、邮箱、电话或编号查找',
-  input: z.object({ activityId: id, keyword: z.optional(keyword), ...pageInput }),
+  input: z.object({
+    activityId: id,
+    keyword: z.optional(keyword),
+    /** Only those that wait for a decision. */
+    reviewing: z.optional(wireBoolean),
+    ...pageInput,
+  }),
   output: z.extend(pageOf(registrationRow), { activity: deskActivity }),
   errors: ['NOT_FOUND'],
 })
@@ -85,6 +93,23 @@ export const checkIn = call({
     again: z.boolean(),
   }),
   errors: ['NOT_FOUND', 'NOT_THE_DAY'],
+})
+
+export const decideRegistration = call({
+  path: '/api/office/decideRegistration',
+  auth: 'editor',
+  summary: '审核一个报名：通过，或写明理由不通过；结果写信告诉报名的人',
+  input: z
+    .object({
+      registrationId: id,
+      accept: wireBoolean,
+      reason: z.optional(z.string().check(z.trim(), z.maxLength(200, '理由不能超过 200 个字'))),
+    })
+    .check(
+      z.refine(({ accept, reason = '' }) => accept || reason !== '', { path: ['reason'], message: '请写明理由，报名的人会看到' }),
+    ),
+  output: z.object({ state: RegistrationState.schema }),
+  errors: ['NOT_FOUND', 'CONFLICT', 'ACTIVITY_CANCELLED', 'ACTIVITY_OVER'],
 })
 
 export const setRegistrationOpen = call({

@@ -16,6 +16,7 @@ const told = {
   endsAt: time,
   capacity: z.int(),
   maxPersons: z.int(),
+  moderated: z.boolean(),
   waitingCapacity: z.int(),
 }
 
@@ -69,6 +70,8 @@ const typed = z.object({
   endsAt: moment,
   capacity: wireNumber(1, 10_000),
   maxPersons: wireNumber(1, MAX_PERSONS),
+  /** Each registration waits for a decision. */
+  moderated: wireBoolean,
   waitingCapacity: wireNumber(0, 1000),
 })
 

@@ -24,6 +24,8 @@ export const activity = z.object({
   waitingCapacity: z.int(),
   /** Persons that one registration may bring, itself included. */
   maxPersons: z.int(),
+  /** The organiser decides about each registration; until then its places are held. */
+  moderated: z.boolean(),
   demo: z.boolean(),
 })
 export type Activity = z.output<typeof activity>
@@ -55,6 +57,8 @@ export const MAX_PERSONS = 10
 const registration = z.object({
   number: z.string(),
   state: RegistrationState.schema,
+  /** Why it was declined, in the organiser's words; empty otherwise. */
+  reason: z.string(),
   /** 1 is the next who gets a place; 0 where nobody waits. */
   position: z.int(),
   persons: z.int(),
@@ -82,7 +86,7 @@ export const registrationFields = z.object({
 export const registerForActivity = call({
   path: '/api/activity/registrations',
   auth: 'public',
-  summary: '活动报名：名额满时进入候补，有人取消后按顺序递补',
+  summary: '活动报名：要审核的先待审核；名额满时进入候补，有人取消后按顺序递补',
   input: z.extend(registrationFields, { activityId: id, ticket: captchaTicket }),
   output: registration,
   errors: [

@@ -82,7 +82,7 @@ test('so do a member of the list and an activity', async () => {
   const hour = 3_600_000
   const now = api.parts.clock()
   const times = { opensAt: now - hour, closesAt: now + hour, startsAt: now + 2 * hour, endsAt: now + 3 * hour }
-  const places = { online: false, capacity: 5, maxPersons: 1, waitingCapacity: 0 }
+  const places = { online: false, capacity: 5, maxPersons: 1, moderated: false, waitingCapacity: 0 }
   const activity = { newsId, title: '开放日', place: '一层', ...times, ...places }
   const ofActivity = { table: 'activity', field: 'id', from: ({ activityId }: { activityId: string }) => activityId }
   await keepsAnswerWithAct({ by: editor, call: saveActivity, input: activity, row: ofActivity })

@@ -12,6 +12,7 @@ export type ActivityTable = {
   ends_at: number
   capacity: number
   max_persons: number
+  moderated: boolean
   waiting_capacity: number
   taken: Generated<number>
   waiting: Generated<number>
@@ -39,6 +40,7 @@ export type ActivitySeriesTable = {
   closes_days_before: number
   capacity: number
   max_persons: number
+  moderated: boolean
   waiting_capacity: number
   demo: boolean
 }
@@ -59,6 +61,7 @@ export type RegistrationTable = {
   city: string
   persons: number
   remark: string
+  declined_reason: Generated<string>
   attended_at: Generated<number | null>
   created_at: number
   changed_at: number

@@ -31,6 +31,14 @@ const place = ({ event: given, number, persons, linkPath }: z.output<typeof held
   link: { words: '查看或取消报名', path: linkPath },
 })
 
+/** `reviewing`: places were held, the organiser had not decided. Rows that were queued before that could be have none. */
+const leaving = z.object({ event, hadPlace: z.boolean(), reviewing: z._default(z.boolean(), false) })
+
+const standing = ({ hadPlace, reviewing }: { hadPlace: boolean; reviewing: boolean }): string => {
+  if (hadPlace) return '你的名额还在，编号不变。加入过日历的，打开附件可以更新。'
+  return reviewing ? '你的报名还在审核，名额留着。结果会再发邮件。' : '你仍在候补里，位次不变。轮到你时会再发邮件。'
+}
+
 /** What those who registered for an activity are told. */
 export const activityLetters = {
   activityRegistered: letter(held, (data) => {
@@ -54,29 +62,53 @@ export const activityLetters = {
       link: { words: '查看或取消候补', path: linkPath },
     }),
   ),
-  activityLeft: letter(z.object({ event, hadPlace: z.boolean() }), ({ event: given, hadPlace }) => ({
+  activityReviewing: letter(
+    z.object({ event, persons: z.int(), linkPath: z.string(), promoted: z.boolean() }),
+    ({ event: given, persons, linkPath, promoted }) => ({
+      subject: `报名待审核：${given.title}`,
+      lines: [
+        promoted
+          ? `有人让出了名额，轮到你了。“${given.title}”的报名由主办方审核，你的名额已经留着。`
+          : `我们收到了你对“${given.title}”的报名，由主办方审核，名额先给你留着。`,
+        whenAndWhere(given),
+        `${persons > 1 ? `共 ${persons} 人。` : ''}结果会再发邮件。不想来了，请用下面的链接取消。`,
+      ],
+      link: { words: '查看或取消报名', path: linkPath },
+    }),
+  ),
+  activityAccepted: letter(held, (data) => {
+    const { lines, ...rest } = place(data)
+    return {
+      ...rest,
+      subject: `报名已通过：${data.event.title}`,
+      lines: [`你对“${data.event.title}”的报名已通过审核，编号是：`, ...lines],
+    }
+  }),
+  activityDeclined: letter(z.object({ event, reason: z.string() }), ({ event: given, reason }) => ({
+    subject: `报名未通过：${given.title}`,
+    lines: [`很抱歉，你对“${given.title}”的报名没有通过审核。主办方的说明是：`, reason, '留着的名额已经让出，不用再做什么。'],
+    link: { words: '看联盟活动', path: '/home/activity' },
+  })),
+  activityLeft: letter(leaving, ({ event: given, hadPlace, reviewing }) => ({
     subject: `已取消报名：${given.title}`,
     ...(hadPlace && { event: given }),
     lines: [
-      `你对“${given.title}”的${hadPlace ? '报名' : '候补'}已经取消。`,
+      `你对“${given.title}”的${hadPlace || reviewing ? '报名' : '候补'}已经取消。`,
       hadPlace ? '加入过日历的，打开附件可以一并移除。还想参加时，可以重新报名。' : '还想参加时，可以重新报名。',
     ],
     link: { words: '看联盟活动', path: '/home/activity' },
   })),
-  activityChanged: letter(
-    z.object({ event, hadPlace: z.boolean(), linkPath: z.string() }),
-    ({ event: given, hadPlace, linkPath }) => ({
-      subject: `活动安排有变：${given.title}`,
-      ...(hadPlace && { event: given }),
-      lines: [
-        `“${given.title}”的时间或地点改了。现在的安排是：`,
-        `${chinaTime(given.startsAt)}开始，${chinaTime(given.endsAt)}结束。地点：${given.place}。`,
-        hadPlace ? '你的名额还在，编号不变。加入过日历的，打开附件可以更新。' : '你仍在候补里，位次不变。轮到你时会再发邮件。',
-        '新的安排来不了时，请用下面的链接取消，名额会让给候补的人。',
-      ],
-      link: { words: hadPlace ? '查看或取消报名' : '查看或取消候补', path: linkPath },
-    }),
-  ),
+  activityChanged: letter(z.extend(leaving, { linkPath: z.string() }), ({ event: given, hadPlace, reviewing, linkPath }) => ({
+    subject: `活动安排有变：${given.title}`,
+    ...(hadPlace && { event: given }),
+    lines: [
+      `“${given.title}”的时间或地点改了。现在的安排是：`,
+      `${chinaTime(given.startsAt)}开始，${chinaTime(given.endsAt)}结束。地点：${given.place}。`,
+      standing({ hadPlace, reviewing }),
+      '新的安排来不了时，请用下面的链接取消，名额会让给候补的人。',
+    ],
+    link: { words: hadPlace || reviewing ? '查看或取消报名' : '查看或取消候补', path: linkPath },
+  })),
   activityCancelled: letter(
     z.object({ event, reason: z.string(), hadPlace: z.boolean() }),
     ({ event: given, reason, hadPlace }) => ({

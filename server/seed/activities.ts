@@ -48,6 +48,7 @@ const addSeries = async (parts: Parts, stableId: StableId) => {
     closes_days_before: 2,
     capacity: 40,
     max_persons: 3,
+    moderated: false,
   })
   await saveSeries(parts, {
     ...common,
@@ -63,6 +64,7 @@ const addSeries = async (parts: Parts, stableId: StableId) => {
     closes_days_before: 0,
     capacity: 200,
     max_persons: 1,
+    moderated: false,
   })
 }
 
@@ -92,6 +94,7 @@ const addSingle = async (parts: Parts, stableId: StableId) => {
     ends_at: atHour(now, 20, 12),
     capacity: 6,
     max_persons: 1,
+    moderated: false,
     waiting_capacity: 10,
     demo: true,
   })
@@ -108,6 +111,7 @@ const addSingle = async (parts: Parts, stableId: StableId) => {
     ends_at: atHour(now, -47, 21),
     capacity: 100,
     max_persons: 1,
+    moderated: false,
     waiting_capacity: 0,
     demo: true,
   })

@@ -3,7 +3,7 @@ import { RegistrationState } from '@alliance/contract/activity-states'
 import type { Context as HandlerContext, Refusal } from '../../http/index.ts'
 import { enqueueMail } from '../../mail/index.ts'
 import { type ActivityRow, eventOf, linkPath, planForgetting, promote } from '../activity/index.ts'
-import { largestWaiting, listToTell, setActivity } from './queries.ts'
+import { countReviewing, largestWaiting, listToTell, setActivity } from './queries.ts'
 import { movesPeople, saveProblems, type Settings } from './rules.ts'
 
 /** What a save runs in: its `db` is the transaction of the act. */
@@ -14,7 +14,8 @@ const tellAll = async ({ db, parts, now }: ActContext, activity: ActivityRow): P
   for (const { id, email, state } of people) {
     const event = eventOf(activity, { id, changed_at: now })
     const path = linkPath(parts.settings.secrets.ticketKey, id)
-    const data = { event, hadPlace: state === RegistrationState.registered, linkPath: path }
+    const [hadPlace, reviewing] = [state === RegistrationState.registered, state === RegistrationState.reviewing]
+    const data = { event, hadPlace, reviewing, linkPath: path }
     await enqueueMail(db, { to: email, kind: 'activityChanged', data }, now)
   }
   return people.length
@@ -37,7 +38,8 @@ export const applyTo = async (
   refusal: (problems: Record<string, string>) => Refusal,
 ): Promise<number> => {
   const { db, account, now } = context
-  const problems = saveProblems(next, { now, before, largest: await largestWaiting(db, before.id) })
+  const [largest, reviewing] = [await largestWaiting(db, before.id), await countReviewing(db, before.id)]
+  const problems = saveProblems(next, { now, before, largest, reviewing })
   if (Object.keys(problems).length > 0) throw refusal(problems)
   const revision = before.revision + 1
   await setActivity(db, before.id, { ...next, revision, changed_by: account.email, changed_at: now })

@@ -11,6 +11,8 @@ const obstacleOf = (found: Arrival | undefined, activityId: string): string => {
   if (!found) return '没有这个编号，请核对'
   if (found.activity_id !== activityId) return `这个编号报的是另一场：${found.title}`
   if (found.state === RegistrationState.waiting) return `${found.name} 还在候补，没有名额`
+  if (found.state === RegistrationState.reviewing) return `${found.name} 的报名还没有审核，先在下面审核`
+  if (found.state === RegistrationState.declined) return `${found.name} 的报名没有通过审核`
   return found.state === RegistrationState.cancelled ? `${found.name} 的报名已取消` : ''
 }
 

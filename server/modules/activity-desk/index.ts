@@ -1,6 +1,7 @@
 import type { Served } from '../../http/index.ts'
 import { cancelActivity } from './cancel-activity.ts'
 import { checkIn } from './check-in.ts'
+import { decideRegistration } from './decide-registration.ts'
 import { exportRegistrations } from './export-registrations.ts'
 import { markAttended } from './mark-attended.ts'
 import { queryActivities } from './query-activities.ts'
@@ -13,6 +14,7 @@ export const served: readonly Served[] = [
   queryActivities,
   queryRegistrations,
   exportRegistrations,
+  decideRegistration,
   markAttended,
   checkIn,
   setRegistrationOpen,

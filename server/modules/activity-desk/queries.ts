@@ -2,18 +2,27 @@ import { RegistrationState } from '@alliance/contract/activity-states'
 import { contains, type Db } from '../../db/index.ts'
 import type { Settings } from './rules.ts'
 
-export type Counts = { registered: number; attended: number }
-/** How many registrations have a place, and how many of them came, for each of these activities. */
+export type Counts = { registered: number; reviewing: number; attended: number }
+/** How many registrations have a place, wait for a decision, and came, for each of these activities. */
 export const countRegistrations = async (db: Db, ids: readonly string[]): Promise<Map<string, Counts>> => {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('registration')
-    .select((eb) => ['activity_id', eb.fn.countAll<number>().as('registered'), eb.fn.count<number>('attended_at').as('attended')])
+    .select((eb) => [
+      'activity_id',
+      eb.fn.countAll<number>().filterWhere('state', '=', RegistrationState.registered).as('registered'),
+      eb.fn.countAll<number>().filterWhere('state', '=', RegistrationState.reviewing).as('reviewing'),
+      eb.fn.count<number>('attended_at').filterWhere('state', '=', RegistrationState.registered).as('attended'),
+    ])
     .where('activity_id', 'in', ids)
-    .where('state', '=', RegistrationState.registered)
     .groupBy('activity_id')
     .execute()
-  return new Map(rows.map((row) => [row.activity_id, { registered: Number(row.registered), attended: Number(row.attended) }]))
+  return new Map(
+    rows.map(({ activity_id: id, registered, reviewing, attended }) => [
+      id,
+      { registered: Number(registered), reviewing: Number(reviewing), attended: Number(attended) },
+    ]),
+  )
 }
 
 const searched = ['name', 'company', 'email', 'phone', 'number'] as const
@@ -34,14 +43,22 @@ const shown = [
   'created_at',
 ] as const
 
-export type RegistrationPage = { activityId: string; keyword: string; size: number; after?: [createdAt: number, id: string] }
+export type RegistrationPage = {
+  activityId: string
+  keyword: string
+  /** Only those that wait for a decision. */
+  reviewing?: boolean | undefined
+  size: number
+  after?: [createdAt: number, id: string]
+}
 
 /** In the order in which they came. */
-export const listRegistrations = (db: Db, { activityId, keyword, size, after }: RegistrationPage) =>
+export const listRegistrations = (db: Db, { activityId, keyword, reviewing = false, size, after }: RegistrationPage) =>
   db
     .selectFrom('registration')
     .select(shown)
     .where('activity_id', '=', activityId)
+    .$if(reviewing, (query) => query.where('state', '=', RegistrationState.reviewing))
     .$if(keyword !== '', (query) => query.where((eb) => eb.or(searched.map((column) => eb(column, 'ilike', contains(keyword))))))
     .$if(after !== undefined, (query) => {
       const [at, id] = after ?? [0, '']
@@ -122,13 +139,16 @@ export const markCancelled = async (db: Db, id: string, { reason, now }: { reaso
   return numUpdatedRows === 1n
 }
 
-/** Everybody who has a place or waits for one. */
+/** Of those who still mean to come: with a place, waiting for one, or for a decision. */
+const STANDING = [RegistrationState.registered, RegistrationState.waiting, RegistrationState.reviewing]
+
+/** Everybody whose registration stands. */
 export const listToTell = (db: Db, activityId: string) =>
   db
     .selectFrom('registration')
     .select(['id', 'email', 'state', 'changed_at'])
     .where('activity_id', '=', activityId)
-    .where('state', '<>', RegistrationState.cancelled)
+    .where('state', 'in', STANDING)
     .orderBy('created_at')
     .execute()
 
@@ -137,7 +157,7 @@ export const countToTell = async (db: Db, activityId: string): Promise<number> =
     .selectFrom('registration')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('activity_id', '=', activityId)
-    .where('state', '<>', RegistrationState.cancelled)
+    .where('state', 'in', STANDING)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -150,7 +170,7 @@ export const countLater = async (
   const row = await db
     .selectFrom('activity')
     .leftJoin('registration', (join) =>
-      join.onRef('registration.activity_id', '=', 'activity.id').on('registration.state', '<>', RegistrationState.cancelled),
+      join.onRef('registration.activity_id', '=', 'activity.id').on('registration.state', 'in', STANDING),
     )
     .select((eb) => [
       eb.fn.count<number>('activity.id').distinct().as('later'),
@@ -163,6 +183,10 @@ export const countLater = async (
     .executeTakeFirstOrThrow()
   return { later: Number(row.later), people: Number(row.people) }
 }
+
+/** Registrations of an activity that wait for a decision. */
+export const countReviewing = async (db: Db, activityId: string): Promise<number> =>
+  (await countRegistrations(db, [activityId])).get(activityId)?.reviewing ?? 0
 
 /** Persons of the largest registration that waits; 0 where nobody does. */
 export const largestWaiting = async (db: Db, activityId: string): Promise<number> => {

@@ -29,6 +29,7 @@ const formActivity = async (db: Db, row: ActivityRow, now: number): Promise<Form
   endsAt: row.ends_at,
   capacity: row.capacity,
   maxPersons: row.max_persons,
+  moderated: row.moderated,
   waitingCapacity: row.waiting_capacity,
   taken: row.taken,
   waiting: row.waiting,

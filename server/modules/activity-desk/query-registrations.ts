@@ -6,11 +6,11 @@ import { cursorOf, readPage, splitPage } from '../../paging.ts'
 import { listRegistrations, listTurns } from './queries.ts'
 import { deskActivity, registrationRow } from './shown.ts'
 
-export const queryRegistrations = serve(call, async ({ db, now, refuse }, { activityId, keyword = '', ...asked }) => {
+export const queryRegistrations = serve(call, async ({ db, now, refuse }, { activityId, keyword = '', reviewing, ...asked }) => {
   const page = readPage(asked)
   const activity = await findActivity(db, activityId)
   if (!activity) throw refuse('NOT_FOUND')
-  const rows = await listRegistrations(db, { ...page, size: page.size + 1, activityId, keyword: storable(keyword) })
+  const rows = await listRegistrations(db, { ...page, size: page.size + 1, activityId, reviewing, keyword: storable(keyword) })
   const turns = await listTurns(db, activityId)
   const { items, nextCursor } = splitPage(rows, page.size, (row) => cursorOf(row.created_at, row.id))
   return {

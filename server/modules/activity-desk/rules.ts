@@ -13,6 +13,7 @@ export const settable = [
   'ends_at',
   'capacity',
   'max_persons',
+  'moderated',
   'waiting_capacity',
 ] as const
 export type Settings = Pick<ActivityRow, (typeof settable)[number]>
@@ -28,8 +29,16 @@ const clockProblems = (next: Settings, now: number, before?: Standing): Record<s
     }),
 })
 
-/** What those forbid who have a place or wait. `largest`: persons of the largest registration that waits. */
-const standingProblems = (next: Settings, { taken, waiting }: Standing, largest: number): Record<string, string> => {
+/** `largest`: persons of the largest registration that waits; `reviewing`: registrations that wait for a decision. */
+type Lines = { largest: number; reviewing: number }
+
+/** What those forbid who have a place or wait. */
+const standingProblems = (
+  next: Settings,
+  { taken, waiting }: Standing,
+  { largest, reviewing }: Lines,
+): Record<string, string> => {
+  if (!next.moderated && reviewing > 0) return { moderated: `还有 ${reviewing} 个报名待审核，审核完再改` }
   if (next.capacity < taken) return { capacity: `已有 ${taken} 席定下，不能少于 ${taken}` }
   // The line is strictly in order: one that can never get its places would hold up all behind it.
   if (next.capacity < largest) return { capacity: `候补里有 ${largest} 人一起的报名，不能少于 ${largest}` }
@@ -39,10 +48,10 @@ const standingProblems = (next: Settings, { taken, waiting }: Standing, largest:
 /** Field → words; empty where the save can go on. */
 export const saveProblems = (
   next: Settings,
-  { now, before, largest = 0 }: { now: number; before?: ActivityRow; largest?: number },
+  { now, before, largest = 0, reviewing = 0 }: { now: number; before?: ActivityRow } & Partial<Lines>,
 ): Record<string, string> => ({
   ...clockProblems(next, now, before),
-  ...(before && standingProblems(next, before, largest)),
+  ...(before && standingProblems(next, before, { largest, reviewing })),
 })
 
 const minute = (at: number) => asChinaMinute(at).replace('T', ' ')
@@ -57,6 +66,7 @@ const says: { [K in keyof Settings]: (value: Settings[K]) => string } = {
   ends_at: (at) => `结束 ${minute(at)}`,
   capacity: (count) => `名额 ${count}`,
   max_persons: (count) => `每次报名最多 ${count} 人`,
+  moderated: (moderated) => (moderated ? '改为审核报名' : '改为报名即成功'),
   waiting_capacity: (count) => `候补 ${count}`,
 }
 const sayOf = <K extends keyof Settings>(name: K, next: Settings) => says[name](next[name])

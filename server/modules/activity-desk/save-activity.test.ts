@@ -38,6 +38,7 @@ const typed = (newsId: string, wish: Record<string, unknown> = {}) => {
     endsAt: now + 50 * HOUR_MS,
     capacity: '2',
     maxPersons: '2',
+    moderated: false,
     waitingCapacity: '5',
     ...wish,
   }
@@ -176,7 +177,7 @@ const makeSeries = async () => {
   const now = api.parts.clock()
   const id = newId(now)
   const when = { first_starts_at: now + 8 * DAY_MS, lasts_ms: HOUR_MS, every_days: 14, closes_days_before: 2 }
-  const places = { capacity: 10, max_persons: 2, waiting_capacity: 5, online: false, demo: false }
+  const places = { capacity: 10, max_persons: 2, moderated: false, waiting_capacity: 5, online: false, demo: false }
   await saveSeries(api.parts, { id, article_id, title: '开放日', place: '一层', ...when, ...places })
   const dates = () =>
     api.parts.db
@@ -243,7 +244,7 @@ test('who registered for any of the dates is written to once; a problem of one d
   const two = await register(api, second, { persons: '2' })
   const { form, series } = await asTyped(first)
   assert.equal(series?.people, 1)
-  const small = await editor.post(saveActivity, { ...form, capacity: 1, maxPersons: 1, scope: 'series' })
+  const small = await editor.post(saveActivity, { ...form, capacity: 1, maxPersons: 1, moderated: false, scope: 'series' })
   assert.match(fieldsOf(small)['capacity'] ?? '', /^\d{4}-\d\d-\d\d 那一场：已有 2 席定下/)
   assert.deepEqual(
     (await dates()).map(({ capacity }) => capacity),

@@ -25,6 +25,7 @@ const settingsOf = (typed: Omit<Typed, 'scope'>): Settings => ({
   ends_at: typed.endsAt,
   capacity: typed.capacity,
   max_persons: typed.maxPersons,
+  moderated: typed.moderated,
   waiting_capacity: typed.waitingCapacity,
 })
 

@@ -4,7 +4,7 @@ import type { Db } from '../../db/index.ts'
 import { activityOf, type ActivityRow } from '../activity/index.ts'
 import { countRegistrations, type Counts, type DeskRow } from './queries.ts'
 
-const none: Counts = { registered: 0, attended: 0 }
+const none: Counts = { registered: 0, reviewing: 0, attended: 0 }
 
 export const deskActivities = async (db: Db, rows: readonly ActivityRow[], now: number): Promise<DeskActivity[]> => {
   const counts = await countRegistrations(

@@ -91,6 +91,7 @@ test('a series goes on by itself, after a long rest too, without doubles', async
     online: true,
     capacity: 5,
     max_persons: 1,
+    moderated: false,
     waiting_capacity: 0,
     demo: true,
   }

@@ -8,27 +8,31 @@ import { readLink } from './link.ts'
 import { promote } from './promote.ts'
 import { type ActivityRow, findActivity, givePlacesBack, leaveLine, lockActivity } from './queries.ts'
 import { changeState, findRegistration, type Row } from './registration-queries.ts'
+import { holdsPlace } from './rules.ts'
 import { eventOf, registrationOf } from './view.ts'
 
 type Held = { db: Db; parts: Parts; now: number }
 
+/** Nothing is held or waited for any more. */
+const isOver = ({ state }: Row) => state === RegistrationState.cancelled || state === RegistrationState.declined
+
 /** What was held becomes free and the line moves on. The caller holds the activity's row. */
 const leave = async (held: Held, row: Row, activity: ActivityRow): Promise<Row> => {
   const { db, now } = held
-  const hadPlace = row.state === RegistrationState.registered
-  const from = hadPlace ? RegistrationState.registered : RegistrationState.waiting
+  const from = row.state as RegistrationState
   const left = await changeState(db, { id: row.id, from, to: RegistrationState.cancelled, now })
   if (!left) return row
-  if (hadPlace) await givePlacesBack(db, activity.id, row.persons)
+  if (holdsPlace(from)) await givePlacesBack(db, activity.id, row.persons)
   else await leaveLine(db, activity.id)
-  const data = { event: eventOf(activity, left, true), hadPlace }
+  const hadPlace = from === RegistrationState.registered
+  const data = { event: eventOf(activity, left, true), hadPlace, reviewing: from === RegistrationState.reviewing }
   await enqueueMail(db, { to: row.email, kind: 'activityLeft', data }, now)
   // Also after one who waited: the head may have needed more places than are free, the next one may not.
   await promote(held, activity)
   return left
 }
 
-/** Gives a place back by the link of the mail. A registration that is cancelled already stays so: the answer is the same. */
+/** Gives a place back by the link of the mail. One that is cancelled or declined stays so: the answer is the same. */
 export const cancelRegistration = serve(call, async ({ parts, db, now, refuse }, { link }) => {
   const id = readLink(parts.settings.secrets.ticketKey, link)
   const known = id === undefined ? undefined : await findRegistration(db, id)
@@ -37,7 +41,7 @@ export const cancelRegistration = serve(call, async ({ parts, db, now, refuse },
     const activity = await lockActivity(db, known.activity_id)
     const present = await findRegistration(db, known.id)
     if (!activity || !present) throw refuse('LINK_WRONG')
-    if (present.state === RegistrationState.cancelled) return present
+    if (isOver(present)) return present
     if (now >= activity.starts_at) throw refuse('ACTIVITY_BEGUN')
     const left = await leave({ db, parts, now }, present, activity)
     await parts.kept.drop(db, ['activities'])

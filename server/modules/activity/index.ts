@@ -12,6 +12,7 @@ export { addActivity, continueAllSeries, fillSeries, planForgetting, saveActivit
 export {
   type ActivityRow,
   findActivity,
+  givePlacesBack,
   findSeries,
   introducesActivity,
   listActivities,
@@ -22,6 +23,7 @@ export {
   setSeries,
 } from './queries.ts'
 export { readNumber } from './new-number.ts'
+export { changeState, findRegistration, type Row as RegistrationRow } from './registration-queries.ts'
 export { placeRegistration } from './registrations.ts'
 export { activityOf, eventOf } from './view.ts'
 export const served: readonly Served[] = [queryActivityList, registrations, queryRegistration, cancelRegistration]

@@ -5,6 +5,7 @@ import { enqueueMail } from '../../mail/index.ts'
 import { linkPath } from './link.ts'
 import { type ActivityRow, moveFromLine } from './queries.ts'
 import { changeState, headOfLine } from './registration-queries.ts'
+import { placeState } from './rules.ts'
 import { eventOf } from './view.ts'
 
 /**
@@ -19,11 +20,14 @@ export const promote = async (
   for (;;) {
     const head = await headOfLine(db, activity.id)
     if (!head || !(await moveFromLine(db, activity.id, head.persons))) return
-    const change = { id: head.id, from: RegistrationState.waiting, to: RegistrationState.registered, now }
+    const to = placeState(activity)
+    const change = { id: head.id, from: RegistrationState.waiting, to, now }
     const row = await changeState(db, change)
     if (!row) throw new Error(`the head of the line of ${activity.id} went away while its row was held`)
     const path = linkPath(parts.settings.secrets.ticketKey, row.id)
-    const data = { event: eventOf(activity, row), number: row.number, persons: row.persons, linkPath: path }
-    await enqueueMail(db, { to: row.email, kind: 'activityPromoted', data }, now)
+    const data = { event: eventOf(activity, row), persons: row.persons, linkPath: path }
+    if (to === RegistrationState.reviewing)
+      await enqueueMail(db, { to: row.email, kind: 'activityReviewing', data: { ...data, promoted: true } }, now)
+    else await enqueueMail(db, { to: row.email, kind: 'activityPromoted', data: { ...data, number: row.number } }, now)
   }
 }

@@ -76,6 +76,7 @@ const columns = [
   'ends_at',
   'capacity',
   'max_persons',
+  'moderated',
   'waiting_capacity',
   'taken',
   'waiting',

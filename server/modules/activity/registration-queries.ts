@@ -2,9 +2,20 @@ import { RegistrationState } from '@alliance/contract/activity-states'
 import type { RegistrationTable } from '../../db/activity-tables.ts'
 import type { Db } from '../../db/index.ts'
 
-const columns = ['id', 'activity_id', 'number', 'state', 'turn', 'email', 'persons', 'input_sha256', 'changed_at'] as const
+const columns = [
+  'id',
+  'activity_id',
+  'number',
+  'state',
+  'turn',
+  'email',
+  'persons',
+  'input_sha256',
+  'declined_reason',
+  'changed_at',
+] as const
 
-export type NewRegistration = Omit<RegistrationTable, 'attended_at'>
+export type NewRegistration = Omit<RegistrationTable, 'attended_at' | 'declined_reason'>
 /** Undefined when this address has a registration for the activity already: the unique index decides. */
 export const insertRegistration = (db: Db, row: NewRegistration) =>
   db
@@ -41,11 +52,17 @@ export const headOfLine = (db: Db, activityId: string) =>
 /** Undefined when it was not in the state that is left: somebody else came first. */
 export const changeState = (
   db: Db,
-  { id, from, to, now }: { id: string; from: RegistrationState; to: RegistrationState; now: number },
+  {
+    id,
+    from,
+    to,
+    reason = '',
+    now,
+  }: { id: string; from: RegistrationState; to: RegistrationState; reason?: string; now: number },
 ) =>
   db
     .updateTable('registration')
-    .set({ state: to, changed_at: now })
+    .set({ state: to, declined_reason: reason, changed_at: now })
     .where('id', '=', id)
     .where('state', '=', from)
     .returning(columns)

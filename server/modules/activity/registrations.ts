@@ -13,7 +13,7 @@ import { linkPath } from './link.ts'
 import { newNumber } from './new-number.ts'
 import { type ActivityRow, findActivity, joinLine, lockActivity, takePlaces } from './queries.ts'
 import { findByEmail, insertRegistration, positionOf, type Row } from './registration-queries.ts'
-import { stateOf } from './rules.ts'
+import { placeState, stateOf } from './rules.ts'
 import { eventOf, registrationOf } from './view.ts'
 
 type Asked = Parsed<typeof call>
@@ -35,13 +35,17 @@ const mailOf = async ({ db, parts, now, activity }: Act, row: Row) => {
     const data = { event, number: row.number, persons: row.persons, linkPath: path }
     return enqueueMail(db, { to: row.email, kind: 'activityRegistered', data }, now)
   }
+  if (row.state === RegistrationState.reviewing) {
+    const data = { event, persons: row.persons, linkPath: path, promoted: false }
+    return enqueueMail(db, { to: row.email, kind: 'activityReviewing', data }, now)
+  }
   const data = { event, position: await positionOf(db, activity.id, row.turn ?? 0), linkPath: path }
   return enqueueMail(db, { to: row.email, kind: 'activityWaiting', data }, now)
 }
 
 /** A place where one is free and nobody waits, else the end of the line. Undefined when both are full. */
 const findRoom = async ({ db, activity }: Act, persons: number) => {
-  if (await takePlaces(db, activity.id, persons)) return { state: RegistrationState.registered, turn: null }
+  if (await takePlaces(db, activity.id, persons)) return { state: placeState(activity), turn: null }
   const turn = await joinLine(db, activity.id)
   return turn === undefined ? undefined : { state: RegistrationState.waiting, turn }
 }

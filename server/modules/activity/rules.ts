@@ -1,4 +1,4 @@
-import { ActivityState } from '@alliance/contract/activity-states'
+import { ActivityState, RegistrationState } from '@alliance/contract/activity-states'
 
 /** What the clock and the counts of an activity decide. */
 export type ActivityFacts = {
@@ -23,6 +23,14 @@ export const stateOf = (row: ActivityFacts, now: number): ActivityState => {
 /** Who waits comes first: while anybody does, a place that is free belongs to the head of the line. */
 export const leftOf = ({ capacity, taken, waiting }: Pick<ActivityFacts, 'capacity' | 'taken' | 'waiting'>): number =>
   waiting > 0 ? 0 : capacity - taken
+
+/** What a place is taken as. */
+export const placeState = ({ moderated }: { moderated: boolean }): RegistrationState =>
+  moderated ? RegistrationState.reviewing : RegistrationState.registered
+
+/** Its places are nobody else's. */
+export const holdsPlace = (state: number): boolean =>
+  state === RegistrationState.registered || state === RegistrationState.reviewing
 
 const DAY_MS = 24 * 3_600_000
 

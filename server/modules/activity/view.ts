@@ -24,6 +24,7 @@ export const activityOf = (row: ActivityRow, now: number): Activity => ({
   waiting: row.waiting,
   waitingCapacity: row.waiting_capacity,
   maxPersons: row.max_persons,
+  moderated: row.moderated,
   demo: row.demo,
 })
 
@@ -53,6 +54,7 @@ export const registrationOf = async ({ db, settings, now }: Viewed, row: Row, ac
   return {
     number: row.number,
     state: row.state as RegistrationState,
+    reason: row.declined_reason,
     position: isWaiting ? await positionOf(db, activity.id, row.turn ?? 0) : 0,
     persons: row.persons,
     activity: activityOf(activity, now),

@@ -88,6 +88,7 @@ const Row = ({ item }: { item: DeskActivity }) => (
     </td>
     <td>
       {item.registered} 个报名，共 {item.capacity} 席
+      {item.reviewing > 0 ? <small className={styles.reviewing}>{item.reviewing} 个待审核</small> : null}
     </td>
     <td>
       <span className={styles.narrow}>候补 </span>

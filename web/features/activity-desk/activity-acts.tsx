@@ -43,7 +43,7 @@ const CancelForm = ({ activity, onSaid, onClose }: Props & { onClose: () => void
         form={form}
         name="reason"
         label="取消的原因"
-        hint={`会写进发给 ${activity.registered + activity.waiting} 个人的邮件，取消后不能恢复`}
+        hint={`会写进发给 ${activity.registered + activity.reviewing + activity.waiting} 个人的邮件，取消后不能恢复`}
         maxLength={200}
       />
       <FormActs>

@@ -10,6 +10,10 @@ const ways = [
   { value: 'false', label: '线下' },
   { value: 'true', label: '线上' },
 ]
+const admissions = [
+  { value: 'false', label: '报名即成功' },
+  { value: 'true', label: '由主办方审核' },
+]
 type Props = { form: Form; data: ActivityForm }
 
 const WhatFields = ({ form, data: { articles } }: Props) => (
@@ -72,6 +76,16 @@ const PlaceFields = ({ form, data: { activity } }: Props) => {
   )
 }
 
+const AdmissionField = ({ form }: { form: Form }) => (
+  <SelectField
+    form={form}
+    name="moderated"
+    label="报名方式"
+    options={admissions}
+    hint="审核的，报名先占着名额，你通过或不通过后写信告诉本人"
+  />
+)
+
 /** Of a series: how far the change goes. */
 const ScopeField = ({ form, data: { activity } }: Props) => {
   if (!activity?.series) return null
@@ -100,5 +114,6 @@ export const ActivityFields = (props: Props) => (
     <WhatFields {...props} />
     <TimeFields form={props.form} />
     <PlaceFields {...props} />
+    <AdmissionField form={props.form} />
   </>
 )

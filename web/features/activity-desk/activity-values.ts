@@ -14,6 +14,7 @@ export const activityFields = [
   'closesAt',
   'capacity',
   'maxPersons',
+  'moderated',
   'waitingCapacity',
 ] as const
 
@@ -30,6 +31,7 @@ const valuesOf = (activity: FormActivity): Values => ({
   closesAt: asChinaMinute(activity.closesAt),
   capacity: String(activity.capacity),
   maxPersons: String(activity.maxPersons),
+  moderated: String(activity.moderated),
   waitingCapacity: String(activity.waitingCapacity),
   ...(activity.series && { scope: 'one' }),
 })
@@ -48,6 +50,7 @@ const blank = ({ articles }: ActivityForm, { newsId, now }: { newsId: string; no
     closesAt: '',
     capacity: '',
     maxPersons: '1',
+    moderated: 'false',
     waitingCapacity: '10',
   }
 }

@@ -12,10 +12,13 @@ import { Button } from '../../ui/button.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import styles from './activity-desk.module.css'
+import { RegistrationReview } from './registration-review.tsx'
 import type { Said } from '../../ui/notice.tsx'
 
+const REFRESHES = { refreshes: [queryRegistrations, queryDeskActivities] }
+
 const Attendance = ({ row, onSaid }: { row: Row; onSaid: (said: Said) => void }) => {
-  const { act, busy } = useAct(markAttended, { refreshes: [queryRegistrations, queryDeskActivities] })
+  const { act, busy } = useAct(markAttended, REFRESHES)
   const attended = row.attendedAt !== null
   const mark = async () => {
     try {
@@ -70,6 +73,7 @@ export const RegistrationRow = ({ row, canAttend, onSaid }: RowProps) => (
       {row.state === RegistrationState.registered && (canAttend || row.attendedAt !== null) ? (
         <Attendance row={row} onSaid={onSaid} />
       ) : null}
+      {row.state === RegistrationState.reviewing ? <RegistrationReview row={row} onSaid={onSaid} /> : null}
     </td>
   </tr>
 )

@@ -1,9 +1,9 @@
-import { isFromTheDay, queryRegistrations } from '@alliance/contract/activity-desk'
+import { type DeskActivity, isFromTheDay, queryRegistrations } from '@alliance/contract/activity-desk'
 import { ActivityState } from '@alliance/contract/activity-states'
 import { useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { span } from '../../lib/time-span.ts'
-import { useAddressKeyword, useListPages } from '../../lib/list-address.ts'
+import { useAddressKeyword, useListAddress, useListPages } from '../../lib/list-address.ts'
 import { officePaths } from '../../lib/office-paths.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -15,6 +15,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { PlacesRuler } from '../../ui/places-ruler.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { Table } from '../../ui/table.tsx'
 import { ActivityActs } from './activity-acts.tsx'
 import styles from './activity-desk.module.css'
@@ -22,24 +23,54 @@ import { DoorForm } from './door-form.tsx'
 import { RegistrationRow } from './registration-row.tsx'
 
 const PAGE_SIZE = 50
+const tabs = [
+  { key: 'all', label: '全部' },
+  { key: 'reviewing', label: '待审核' },
+] as const
 const TICK_MS = 60_000
+
+const countWords = ({ registered, reviewing, waiting, attended, moderated }: DeskActivity, canAttend: boolean): string => {
+  const toReview = moderated || reviewing > 0 ? `，${reviewing} 个待审核` : ''
+  return `${registered} 个报名${toReview}，${waiting} 个候补，${attended} 个已签到${canAttend ? '' : '。活动当天起可以签到'}`
+}
+
+const Nothing = ({ isFound, isReview }: { isFound: boolean; isReview: boolean }) => {
+  if (isFound)
+    return (
+      <Empty title="没有符合的报名" drawing="single">
+        换一个关键词看看。
+      </Empty>
+    )
+  return isReview ? (
+    <Empty title="没有待审核的报名" drawing="single">
+      都审核过了。
+    </Empty>
+  ) : (
+    <Empty title="还没有人报名" drawing="single">
+      有人报名后会列在这里。
+    </Empty>
+  )
+}
 
 /** One activity: who comes, who waits, who came. */
 export const RegistrationsPage = () => {
-  const [query] = useSearchParams()
+  const { query, set } = useListAddress()
   const activityId = query.get('activityId') ?? ''
   const { typed, setTyped, keyword } = useAddressKeyword()
   const arrived = useLocation().state as { said?: Said } | null
   const [said, setSaid] = useState(arrived?.said)
-  const pages = useListPages(`${activityId} ${keyword}`)
+  const isReview = query.get('show') === 'reviewing'
+  const pages = useListPages(`${activityId} ${keyword} ${isReview}`)
   const state = useCall(queryRegistrations, {
     activityId,
     size: PAGE_SIZE,
     ...(keyword && { keyword }),
+    ...(isReview && { reviewing: 'true' as const }),
     ...(pages.cursor !== undefined && { cursor: pages.cursor }),
   })
   const now = useNow(TICK_MS)
   const activity = state.data?.activity
+  const hasTabs = isReview || activity?.moderated === true || (activity?.reviewing ?? 0) > 0
   const canAttend = activity !== undefined && isFromTheDay(now, activity)
   return (
     <>
@@ -65,11 +96,7 @@ export const RegistrationsPage = () => {
       ) : null}
       {said ? <Notice tone={said.tone}>{said.words}</Notice> : null}
       <div className={styles.bar}>
-        <p className="mute">
-          {activity
-            ? `${activity.registered} 个报名，${activity.waiting} 个候补，${activity.attended} 个已签到${canAttend ? '' : '。活动当天起可以签到'}`
-            : ''}
-        </p>
+        <p className="mute">{activity ? countWords(activity, canAttend) : ''}</p>
         <FindField
           label="按姓名、公司、邮箱、电话或编号查找"
           placeholder="姓名、公司、邮箱、电话或编号"
@@ -77,30 +104,39 @@ export const RegistrationsPage = () => {
           onChange={setTyped}
         />
       </div>
-      <Loaded state={state} title="没有读到报名">
-        {({ items, nextCursor }) =>
-          items.length === 0 && pages.index === 0 ? (
-            <Empty title={keyword ? '没有符合的报名' : '还没有人报名'} drawing="single">
-              {keyword ? '换一个关键词看看。' : '有人报名后会列在这里。'}
-            </Empty>
-          ) : (
-            <>
-              <Table
-                caption="报名"
-                wide
-                className={styles.rows}
-                heads={['编号', '姓名', '公司与职务', '联系方式', '人数', '状态', '操作']}
-                stale={state.error !== undefined}
-              >
-                {items.map((row) => (
-                  <RegistrationRow key={row.registrationId} row={row} canAttend={canAttend} onSaid={setSaid} />
-                ))}
-              </Table>
-              <Pager note={`每页 ${PAGE_SIZE} 个`} {...pages.steps(nextCursor)} />
-            </>
-          )
-        }
-      </Loaded>
+      {hasTabs ? (
+        <Tabs
+          label="按状态筛选"
+          items={tabs}
+          current={isReview ? 'reviewing' : 'all'}
+          onChange={(show) => set({ show: show === 'reviewing' ? show : '' })}
+          controls="registrations"
+        />
+      ) : null}
+      <div id="registrations" {...(hasTabs && { role: 'tabpanel', 'aria-label': isReview ? '待审核' : '全部' })}>
+        <Loaded state={state} title="没有读到报名">
+          {({ items, nextCursor }) =>
+            items.length === 0 && pages.index === 0 ? (
+              <Nothing isFound={keyword !== ''} isReview={isReview} />
+            ) : (
+              <>
+                <Table
+                  caption="报名"
+                  wide
+                  className={styles.rows}
+                  heads={['编号', '姓名', '公司与职务', '联系方式', '人数', '状态', '操作']}
+                  stale={state.error !== undefined}
+                >
+                  {items.map((row) => (
+                    <RegistrationRow key={row.registrationId} row={row} canAttend={canAttend} onSaid={setSaid} />
+                  ))}
+                </Table>
+                <Pager note={`每页 ${PAGE_SIZE} 个`} {...pages.steps(nextCursor)} />
+              </>
+            )
+          }
+        </Loaded>
+      </div>
     </>
   )
 }

@@ -51,9 +51,10 @@ const useCancelling = (link: string, given: Registration) => {
 /** The registration that a mail's link is for. Opening it changes nothing; the button does. */
 export const Cancelling = ({ link, given }: { link: string; given: Registration }) => {
   const { registration, cancel, busy, refused } = useCancelling(link, given)
-  const { activity, state, position, qr, calendar } = registration
+  const { activity, state, position, qr, calendar, reason } = registration
   const isOff = activity.state === ActivityState.cancelled
-  const canLeave = state !== RegistrationState.cancelled && !isOff && activity.state !== ActivityState.held
+  const isOver = state === RegistrationState.cancelled || state === RegistrationState.declined
+  const canLeave = !isOver && !isOff && activity.state !== ActivityState.held
   return (
     <div className={styles.columns}>
       <div className={styles.index}>
@@ -67,6 +68,14 @@ export const Cancelling = ({ link, given }: { link: string; given: Registration 
         </p>
         {state === RegistrationState.cancelled ? (
           <Notice tone="passed">这次报名已经取消，名额已经让出。还想参加时，可以重新报名。</Notice>
+        ) : null}
+        {state === RegistrationState.reviewing && !isOff ? (
+          <Notice tone="running">主办方还在审核，名额先给你留着。结果会发到你的邮箱。</Notice>
+        ) : null}
+        {state === RegistrationState.declined ? (
+          <Notice tone="warning">
+            这次报名没有通过审核，留着的名额已经让出。主办方的说明是：<bdi>{reason}</bdi>
+          </Notice>
         ) : null}
         {isOff ? <Notice tone="warning">这场活动已经取消。</Notice> : null}
         {qr.length > 0 ? <Pass registration={registration} /> : null}

@@ -23,15 +23,18 @@ export const CalendarButton = ({ calendar }: { calendar: string }) => (
   <Button onClick={() => saveFile('activity.ics', calendar, 'text/calendar;charset=utf-8')}>下载日历文件</Button>
 )
 
-/** The end of a registration: a place, or a turn in the line. The title takes the focus, so that it is heard. */
+const isReviewed = (state: number) => state === RegistrationState.reviewing
+
+/** The end of a registration: a place, a review, or a turn in the line. The title takes the focus, so that it is heard. */
 export const Registered = ({ registration, email }: { registration: Registration; email: string }) => {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
-  const hasPlace = registration.state === RegistrationState.registered
+  const { state } = registration
+  const hasPlace = state === RegistrationState.registered
   return (
     <div className={styles.done}>
       <h2 ref={title} tabIndex={-1}>
-        {hasPlace ? '报名成功' : `已进入候补，第 ${registration.position} 位`}
+        {hasPlace ? '报名成功' : isReviewed(state) ? '已收到报名，等待审核' : `已进入候补，第 ${registration.position} 位`}
       </h2>
       {hasPlace ? (
         <>
@@ -40,6 +43,10 @@ export const Registered = ({ registration, email }: { registration: Registration
           </p>
           <Pass registration={registration} />
         </>
+      ) : isReviewed(state) ? (
+        <p className="soft">
+          名额先给你留着，审核结果会发邮件到 <bdi>{email}</bdi>。不想来了，用邮件里的链接可以随时取消。
+        </p>
       ) : (
         <p className="soft">
           名额已满。有人取消时按顺序递补，轮到你会发邮件到 <bdi>{email}</bdi>。不想等了，用邮件里的链接可以随时取消。

@@ -51,7 +51,7 @@ const useRegistration = ({ activity, onDone }: Props) => {
 /** The whole form. What is wrong stands at its field, and nothing that was typed is lost. */
 export const RegistrationForm = (props: Props) => {
   const { captcha, form } = useRegistration(props)
-  const { maxPersons, left } = props.activity
+  const { maxPersons, left, moderated } = props.activity
   const persons = Array.from({ length: maxPersons }, (_, at) => ({ value: String(at + 1), label: `${at + 1} 人` }))
   const text = (name: string, label: string, autoComplete: string) => (
     <TextField form={form} name={name} label={label} autoComplete={autoComplete} maxLength={100} />
@@ -62,6 +62,7 @@ export const RegistrationForm = (props: Props) => {
         <Notice tone="warning">填写报名表需要打开 JavaScript。也可以写信到 {site.email} 报名。</Notice>
       </noscript>
       {left === 0 ? <Notice tone="warning">名额已满，现在报名进入候补。有人取消时按顺序递补，并发邮件告诉你。</Notice> : null}
+      {moderated ? <Notice tone="running">这场活动的报名由主办方审核，结果发到你的邮箱。</Notice> : null}
       <div className={styles.pair}>
         {text('name', '姓名', 'name')}
         {text('company', '公司或单位', 'organization')}

@@ -27,6 +27,7 @@ export const makeActivity = async (api: TestApi, wish: Partial<NewActivity> = {}
     ends_at: now + 50 * HOUR_MS,
     capacity: 5,
     max_persons: 3,
+    moderated: false,
     waiting_capacity: 50,
     demo: false,
     ...wish,

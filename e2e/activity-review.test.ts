@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { hydrated, mailTo } from './account.ts'
+import { activitiesOf, fillRegistration, sendWithCaptcha } from './activities.ts'
+import { barriers, looksRight } from './axe.ts'
+import { fits, openPage } from './browser.ts'
+import { openDesk } from './office.ts'
+import { browser, site, useSite } from './use-site.ts'
+
+let page: Page
+let faults: string[]
+useSite({
+  ready: async () => {
+    ;({ page, faults } = await openDesk(browser, site, { name: 'editor', path: '/office/activities', heading: '活动' }))
+  },
+})
+
+const TITLE = '线上答疑：第一次申请金标认证'
+const field = (name: string) => page.getByLabel(name, { exact: true })
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** Registers as a visitor; the page is theirs. */
+const registered = async (activityId: string, { email, name }: { email: string; name: string }) => {
+  const visitor = await openPage(browser)
+  await visitor.page.goto(`${site.url}/activity/web?id=${activityId}`)
+  await hydrated(visitor.page)
+  await visitor.page.getByText('这场活动的报名由主办方审核，结果发到你的邮箱。').waitFor()
+  await fillRegistration(visitor.page, email)
+  await visitor.page.getByLabel('姓名').fill(name)
+  await sendWithCaptcha(visitor.page, '提交报名', visitor.page.getByRole('heading', { name: '已收到报名，等待审核' }))
+  return visitor
+}
+const linkIn = async (email: string, subject: RegExp) => {
+  const { text } = await mailTo(site, email, subject)
+  return /http\S+\/activity\/web\?cancel=\S+/.exec(text)?.[0] ?? ''
+}
+
+test('registrations that the organiser decides about: held, accepted or declined with a reason, told by mail', async () => {
+  const [activity] = (await activitiesOf(site, { open: true })).filter(({ title }) => title === TITLE)
+  assert.ok(activity)
+  await page.getByRole('link', { name: TITLE }).first().click()
+  await page.getByRole('link', { name: '编辑', exact: true }).click()
+  await field('报名方式').selectOption({ label: '由主办方审核' })
+  await looksRight(page, 'moderated form')
+  await press('保存修改')
+  await page.getByText(/^活动已修改/).waitFor()
+
+  const yes = { email: 'review-yes@example.com', name: '顾南乔' }
+  const no = { email: 'review-no@example.com', name: '梁思远' }
+  const visitor = await registered(activity.id, yes)
+  assert.deepEqual(await barriers(visitor.page), [])
+  await fits(visitor.page)
+  await (await registered(activity.id, no)).page.context().close()
+  await visitor.page.goto(await linkIn(yes.email, /报名待审核/))
+  await visitor.page.getByText('主办方还在审核，名额先给你留着。').waitFor()
+
+  await page.goto(`${site.url}/office/activities`)
+  await page.getByText('2 个待审核').waitFor()
+  await looksRight(page, 'list')
+  await page.getByRole('link', { name: TITLE }).first().click()
+  await page.getByRole('tab', { name: '待审核' }).click()
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await row(no.name).getByText('待审核').waitFor()
+  await looksRight(page, 'to review')
+  await row(no.name)
+    .getByRole('button', { name: /^不通过\s*：/ })
+    .click()
+  const box = page.getByRole('dialog', { name: '不通过这个报名？' })
+  await box.getByRole('button', { name: '不通过', exact: true }).click()
+  await box.getByText('请写明理由，报名的人会看到').waitFor()
+  assert.deepEqual(await barriers(page), [])
+  await box.getByRole('textbox', { name: '理由' }).fill('这一场只面向第一次申请的企业')
+  await box.getByRole('button', { name: '不通过', exact: true }).click()
+  await page.getByText(/^梁思远（.+）的报名没有通过，已写信告诉本人$/).waitFor()
+  await row(yes.name)
+    .getByRole('button', { name: /^通过\s*：/ })
+    .click()
+  await page.getByText(/^顾南乔（.+）的报名已通过，已写信告诉本人$/).waitFor()
+  await page.getByText('没有待审核的报名').waitFor()
+  await page.getByRole('tab', { name: '全部' }).click()
+  await row(no.name).getByText('未通过').waitFor()
+
+  await visitor.page.goto(await linkIn(yes.email, /报名已通过/))
+  await visitor.page.getByRole('img', { name: /二维码/ }).waitFor()
+  const declined = await openPage(browser)
+  await declined.page.goto(await linkIn(no.email, /报名待审核/))
+  await declined.page.getByText('这一场只面向第一次申请的企业').waitFor()
+  assert.equal(await declined.page.getByRole('button', { name: '取消报名' }).count(), 0)
+  assert.deepEqual(await barriers(declined.page), [])
+  assert.match((await mailTo(site, no.email, /报名未通过/)).text, /这一场只面向第一次申请的企业/)
+  assert.equal((await activitiesOf(site, { activityId: activity.id }))[0]?.left, activity.left - 1)
+  assert.deepEqual([faults, visitor.faults, declined.faults].flat(), [])
+})

@@ -1,0 +1,56 @@
+import {
+  decideRegistration,
+  queryDeskActivities,
+  queryRegistrations,
+  type RegistrationRow as Row,
+} from '@alliance/contract/activity-desk'
+import { Refused } from '../../lib/api.ts'
+import { refusalWords } from '../../lib/refusal-words.ts'
+import { useAct } from '../../lib/use-call.ts'
+import { useKeptForm } from '../../lib/use-kept-form.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Said } from '../../ui/notice.tsx'
+import { openForm, ReasonForm } from '../../ui/reason-form.tsx'
+
+const REFRESHES = { refreshes: [queryRegistrations, queryDeskActivities] }
+type Props = { row: Row; onSaid: (said: Said) => void }
+
+const DeclineForm = ({ row, onSaid, close }: Props & { close: () => void }) => {
+  const { act } = useAct(decideRegistration, REFRESHES)
+  const form = useKeptForm({
+    name: `decline ${row.registrationId}`,
+    keeps: ['reason'],
+    schema: decideRegistration.input,
+    initial: { registrationId: row.registrationId, accept: 'false', reason: '' },
+    submit: async (input) => {
+      await act(input)
+      onSaid({ tone: 'passed', words: `${row.name}（${row.number}）的报名没有通过，已写信告诉本人` })
+      close()
+    },
+  })
+  return <ReasonForm form={form} title="不通过这个报名？" act="不通过" hint="写进发给本人的邮件" danger onCancel={close} />
+}
+
+/** One registration that waits for the organiser: yes, or no with a reason. */
+export const RegistrationReview = ({ row, onSaid }: Props) => {
+  const { act, busy } = useAct(decideRegistration, REFRESHES)
+  const accept = async () => {
+    try {
+      await act({ registrationId: row.registrationId, accept: 'true' })
+      onSaid({ tone: 'passed', words: `${row.name}（${row.number}）的报名已通过，已写信告诉本人` })
+    } catch (error) {
+      if (error instanceof Refused) onSaid({ tone: 'error', words: refusalWords(error) })
+    }
+  }
+  const decline = () => openForm('不通过这个报名？', (close) => <DeclineForm row={row} onSaid={onSaid} close={close} />)
+  return (
+    <>
+      <Button size="small" busy={busy} onClick={() => void accept()}>
+        通过<span className="vh">：{row.name}</span>
+      </Button>
+      <Button size="small" kind="text" onClick={decline}>
+        不通过<span className="vh">：{row.name}</span>
+      </Button>
+    </>
+  )
+}
