@@ -36,6 +36,7 @@ const registrationRow = z.object({
   city: z.string(),
   persons: z.int(),
   remark: z.string(),
+  answers: z.array(z.object({ label: z.string(), answer: z.string() })),
   attendedAt: z.nullable(time),
   createdAt: time,
 })

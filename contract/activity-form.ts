@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_PERSONS } from './activity.ts'
+import { type Question, questionsOf, questionsProblem, questionsText } from './activity-questions.ts'
 import { call } from './call.ts'
 import { chinaMinute } from './china-minute.ts'
 import { id, textLine, time, wireBoolean, wireNumber } from './fields.ts'
@@ -17,6 +18,7 @@ const told = {
   capacity: z.int(),
   maxPersons: z.int(),
   moderated: z.boolean(),
+  questions: z.string(),
   waitingCapacity: z.int(),
 }
 
@@ -55,6 +57,21 @@ export type ActivityForm = z.output<typeof queryActivityForm.output>
 
 const moment = z.pipe(chinaMinute, z.number('请填写时间'))
 
+const questions = z.pipe(
+  z.pipe(
+    z.optional(z.string().check(z.maxLength(1500, '写短一些'))),
+    z.transform((text) => questionsOf(text ?? '')),
+  ),
+  z.pipe(
+    z.transform((given: Question[], context) => {
+      const message = questionsProblem(given)
+      if (message !== '') context.issues.push({ code: 'custom', message, input: given })
+      return questionsText(given)
+    }),
+    z.string(),
+  ),
+)
+
 const typed = z.object({
   activityId: z.optional(id),
   revision: z.optional(wireNumber(1, 1_000_000_000)),
@@ -72,6 +89,8 @@ const typed = z.object({
   maxPersons: wireNumber(1, MAX_PERSONS),
   /** Each registration waits for a decision. */
   moderated: wireBoolean,
+  /** One a line (`questionsOf`); kept in one way of writing. */
+  questions,
   waitingCapacity: wireNumber(0, 1000),
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ANSWER_CHARS } from './activity-questions.ts'
 import { call } from './call.ts'
 import { captchaTicket } from './captcha.ts'
 import { email, id, pageInput, pageOf, phone, textLine, time, wireBoolean, wireNumber, wireTicked } from './fields.ts'
@@ -26,6 +27,8 @@ export const activity = z.object({
   maxPersons: z.int(),
   /** The organiser decides about each registration; until then its places are held. */
   moderated: z.boolean(),
+  /** What the organiser asks besides the usual (`questionsOf` reads it); empty where nothing. */
+  questions: z.string(),
   demo: z.boolean(),
 })
 export type Activity = z.output<typeof activity>
@@ -63,12 +66,28 @@ const registration = z.object({
   position: z.int(),
   persons: z.int(),
   activity,
+  /** What was said beyond who comes, to be changed by the link. */
+  remark: z.string(),
+  answers: z.array(z.object({ label: z.string(), answer: z.string() })),
   /** Rows of '1' dark and '0' light, without a quiet zone: the number, to be shown at the door. Empty without a place. */
   qr: z.array(z.string()),
   /** The same event as an iCalendar file (RFC 5545); empty without a place. */
   calendar: z.string(),
 })
 export type Registration = z.output<typeof registration>
+
+const answer = z.optional(z.string().check(z.trim(), z.maxLength(ANSWER_CHARS, `不能超过 ${ANSWER_CHARS} 个字`)))
+/** What a registration says beyond who comes. */
+const saidFields = {
+  remark: z.optional(z.string().check(z.trim(), z.maxLength(500, '备注不能超过 500 个字'))),
+  answer1: answer,
+  answer2: answer,
+  answer3: answer,
+  answer4: answer,
+  answer5: answer,
+}
+/** The questions that were answered: an editor may have changed them since. */
+const asked = z.optional(z.string().check(z.maxLength(2000, '请刷新页面后再填')))
 
 /** What a person types; the form on the screen is judged by it. */
 export const registrationFields = z.object({
@@ -79,7 +98,7 @@ export const registrationFields = z.object({
   email,
   city: textLine('所在城市', 50),
   persons: z.optional(wireNumber(1, MAX_PERSONS)),
-  remark: z.optional(z.string().check(z.trim(), z.maxLength(500, '备注不能超过 500 个字'))),
+  ...saidFields,
   consent: wireTicked('请阅读并同意个人信息的使用方式'),
 })
 
@@ -87,7 +106,7 @@ export const registerForActivity = call({
   path: '/api/activity/registrations',
   auth: 'public',
   summary: '活动报名：要审核的先待审核；名额满时进入候补，有人取消后按顺序递补',
-  input: z.extend(registrationFields, { activityId: id, ticket: captchaTicket }),
+  input: z.extend(registrationFields, { asked, activityId: id, ticket: captchaTicket }),
   output: registration,
   errors: [
     'NOT_FOUND',
@@ -110,6 +129,15 @@ export const queryRegistration = call({
   input: z.object({ link }),
   output: registration,
   errors: ['LINK_WRONG'],
+})
+
+export const updateRegistration = call({
+  path: '/api/activity/updateRegistration',
+  auth: 'public',
+  summary: '凭邮件里的链接改自己报名的备注与回答，活动开始前都可以',
+  input: z.object({ link, ...saidFields, asked }),
+  output: registration,
+  errors: ['LINK_WRONG', 'ACTIVITY_BEGUN', 'ACTIVITY_CANCELLED', 'CONFLICT'],
 })
 
 export const cancelRegistration = call({

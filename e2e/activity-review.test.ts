@@ -28,6 +28,9 @@ const registered = async (activityId: string, { email, name }: { email: string; 
   await visitor.page.getByText('这场活动的报名由主办方审核，结果发到你的邮箱。').waitFor()
   await fillRegistration(visitor.page, email)
   await visitor.page.getByLabel('姓名').fill(name)
+  await visitor.page.getByRole('button', { name: '提交报名' }).click()
+  await visitor.page.getByText('请选择一项').waitFor()
+  await visitor.page.getByLabel('带几台设备来').selectOption('1 台')
   await sendWithCaptcha(visitor.page, '提交报名', visitor.page.getByRole('heading', { name: '已收到报名，等待审核' }))
   return visitor
 }
@@ -42,7 +45,13 @@ test('registrations that the organiser decides about: held, accepted or declined
   await page.getByRole('link', { name: TITLE }).first().click()
   await page.getByRole('link', { name: '编辑', exact: true }).click()
   await field('报名方式').selectOption({ label: '由主办方审核' })
+  await page
+    .getByRole('textbox', { name: /^另外问什么/ })
+    .fill('带几台设备来：0 台 / 1 台 / 2 台以上\n饮食有什么要避开（选填）\n带几台设备来')
   await looksRight(page, 'moderated form')
+  await press('保存修改')
+  await page.getByText('有两个问题一样').waitFor()
+  await page.getByRole('textbox', { name: /^另外问什么/ }).fill('带几台设备来：0 台 / 1 台 / 2 台以上\n饮食有什么要避开（选填）')
   await press('保存修改')
   await page.getByText(/^活动已修改/).waitFor()
 
@@ -83,6 +92,15 @@ test('registrations that the organiser decides about: held, accepted or declined
 
   await visitor.page.goto(await linkIn(yes.email, /报名已通过/))
   await visitor.page.getByRole('img', { name: /二维码/ }).waitFor()
+  const said = visitor.page.getByRole('form', { name: '补充信息' })
+  assert.equal(await said.getByLabel('带几台设备来').inputValue(), '1 台')
+  await said.getByLabel('饮食有什么要避开').fill('花生')
+  await said.getByRole('button', { name: '保存' }).click()
+  await said.getByText('已保存。').waitFor()
+  assert.deepEqual(await barriers(visitor.page), [])
+  await fits(visitor.page)
+  await page.reload()
+  await row(yes.name).getByText('饮食有什么要避开：花生').waitFor()
   const declined = await openPage(browser)
   await declined.page.goto(await linkIn(no.email, /报名待审核/))
   await declined.page.getByText('这一场只面向第一次申请的企业').waitFor()

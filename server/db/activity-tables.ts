@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Json } from './column-types.ts'
 
 export type ActivityTable = {
   id: string
@@ -13,6 +14,7 @@ export type ActivityTable = {
   capacity: number
   max_persons: number
   moderated: boolean
+  questions: string
   waiting_capacity: number
   taken: Generated<number>
   waiting: Generated<number>
@@ -41,6 +43,7 @@ export type ActivitySeriesTable = {
   capacity: number
   max_persons: number
   moderated: boolean
+  questions: string
   waiting_capacity: number
   demo: boolean
 }
@@ -61,6 +64,8 @@ export type RegistrationTable = {
   city: string
   persons: number
   remark: string
+  /** `{label, answer}[]` */
+  answers: Json
   declined_reason: Generated<string>
   attended_at: Generated<number | null>
   created_at: number

@@ -49,6 +49,7 @@ const addSeries = async (parts: Parts, stableId: StableId) => {
     capacity: 40,
     max_persons: 3,
     moderated: false,
+    questions: '',
   })
   await saveSeries(parts, {
     ...common,
@@ -65,6 +66,7 @@ const addSeries = async (parts: Parts, stableId: StableId) => {
     capacity: 200,
     max_persons: 1,
     moderated: false,
+    questions: '',
   })
 }
 
@@ -95,6 +97,7 @@ const addSingle = async (parts: Parts, stableId: StableId) => {
     capacity: 6,
     max_persons: 1,
     moderated: false,
+    questions: '',
     waiting_capacity: 10,
     demo: true,
   })
@@ -112,6 +115,7 @@ const addSingle = async (parts: Parts, stableId: StableId) => {
     capacity: 100,
     max_persons: 1,
     moderated: false,
+    questions: '',
     waiting_capacity: 0,
     demo: true,
   })

@@ -14,7 +14,12 @@ const timeOf = (at: number | null): string =>
   at === null ? '' : new Date(at + OFFSET_MS).toISOString().slice(0, 16).replace('T', ' ')
 
 const heads = ['编号', '状态', '候补位次', '姓名', '公司', '职务', '电话', '邮箱', '城市', '人数', '备注', '报名时间', '签到时间']
-const cellsOf = (row: RegistrationRow) => [
+/** Every question that was ever answered has its column, those that were taken off too. */
+const labelsOf = (rows: readonly RegistrationRow[]) => [
+  ...new Set(rows.flatMap(({ answers }) => answers.map(({ label }) => label))),
+]
+
+const cellsOf = (row: RegistrationRow, labels: readonly string[]) => [
   row.number,
   RegistrationState.label(row.state),
   row.position || '',
@@ -28,6 +33,7 @@ const cellsOf = (row: RegistrationRow) => [
   row.remark,
   timeOf(row.createdAt),
   timeOf(row.attendedAt),
+  ...labels.map((label) => row.answers.find((one) => one.label === label)?.answer ?? ''),
 ]
 
 /** The most that one file holds; no activity of ours has so many places. */
@@ -42,9 +48,14 @@ export const exportRegistrations = serve(call, async ({ db, account, now, refuse
     const rows = (await listRegistrations(db, { activityId, keyword: '', size: MOST_ROWS })).map((row) =>
       registrationRow(row, turns),
     )
+    const labels = labelsOf(rows)
     const detail = `${rows.length} 条`
     await recordAudit(db, { who: account.email, what: '导出活动报名', target: activity.title, detail, now })
     const day = timeOf(activity.starts_at).slice(0, 10)
-    return { fileName: `活动报名-${day}.csv`, csv: csvOf([heads, ...rows.map(cellsOf)]), rows: rows.length }
+    return {
+      fileName: `活动报名-${day}.csv`,
+      csv: csvOf([[...heads, ...labels], ...rows.map((row) => cellsOf(row, labels))]),
+      rows: rows.length,
+    }
   }),
 )

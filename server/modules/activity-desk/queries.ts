@@ -39,6 +39,7 @@ const shown = [
   'city',
   'persons',
   'remark',
+  'answers',
   'attended_at',
   'created_at',
 ] as const

@@ -30,6 +30,7 @@ const formActivity = async (db: Db, row: ActivityRow, now: number): Promise<Form
   capacity: row.capacity,
   maxPersons: row.max_persons,
   moderated: row.moderated,
+  questions: row.questions,
   waitingCapacity: row.waiting_capacity,
   taken: row.taken,
   waiting: row.waiting,

@@ -14,6 +14,7 @@ export const settable = [
   'capacity',
   'max_persons',
   'moderated',
+  'questions',
   'waiting_capacity',
 ] as const
 export type Settings = Pick<ActivityRow, (typeof settable)[number]>
@@ -66,6 +67,7 @@ const says: { [K in keyof Settings]: (value: Settings[K]) => string } = {
   ends_at: (at) => `结束 ${minute(at)}`,
   capacity: (count) => `名额 ${count}`,
   max_persons: (count) => `每次报名最多 ${count} 人`,
+  questions: (text) => (text === '' ? '去掉另外的问题' : `另外问 ${text.split('\n').length} 个问题`),
   moderated: (moderated) => (moderated ? '改为审核报名' : '改为报名即成功'),
   waiting_capacity: (count) => `候补 ${count}`,
 }

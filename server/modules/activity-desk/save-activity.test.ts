@@ -10,6 +10,7 @@ import { NEWS_TYPE_ACTIVITY } from '@alliance/contract/news'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { newId } from '../../db/index.ts'
 import { continueAllSeries, saveSeries } from '../activity/index.ts'
+import { stayIn } from '../appeal/testing/appeal.ts'
 import { makeActivity, register } from '../activity/testing/activities.ts'
 import { actsOf, draftArticle, eventually, publishedArticle } from '../content-desk/testing/contents.ts'
 
@@ -39,6 +40,7 @@ const typed = (newsId: string, wish: Record<string, unknown> = {}) => {
     capacity: '2',
     maxPersons: '2',
     moderated: false,
+    questions: '',
     waitingCapacity: '5',
     ...wish,
   }
@@ -177,7 +179,15 @@ const makeSeries = async () => {
   const now = api.parts.clock()
   const id = newId(now)
   const when = { first_starts_at: now + 8 * DAY_MS, lasts_ms: HOUR_MS, every_days: 14, closes_days_before: 2 }
-  const places = { capacity: 10, max_persons: 2, moderated: false, waiting_capacity: 5, online: false, demo: false }
+  const places = {
+    capacity: 10,
+    max_persons: 2,
+    moderated: false,
+    questions: '',
+    waiting_capacity: 5,
+    online: false,
+    demo: false,
+  }
   await saveSeries(api.parts, { id, article_id, title: '开放日', place: '一层', ...when, ...places })
   const dates = () =>
     api.parts.db
@@ -290,4 +300,19 @@ test('who registered is forgotten 90 days after the end that holds, not after th
   api.shiftClock(20 * 24 * HOUR_MS)
   await api.drain()
   assert.equal(await rows(), 0)
+})
+
+test('what is asked besides is one question a line, kept in one way of writing, and wrong questions are told at the field', async () => {
+  await stayIn(api, editor)
+  const { input, activityId } = await made({ questions: '设备: 手机/平板\n\n 饮食(选填) ' })
+  assert.equal((await publicOne(activityId))?.questions, '设备：手机 / 平板\n饮食（选填）')
+  for (const [questions, words] of [
+    ['一\n二\n三\n四\n五\n六', '最多 5 个问题'],
+    ['一\n一', '有两个问题一样'],
+    ['x'.repeat(1501), '写短一些'],
+  ] as const)
+    assert.equal(fieldsOf(await editor.post(saveActivity, { ...input, activityId, revision: 1, questions }))['questions'], words)
+  assert.equal((await editor.post(saveActivity, { ...input, activityId, revision: 1, questions: '' })).code, 0)
+  assert.equal((await publicOne(activityId))?.questions, '')
+  assert.match(JSON.stringify(await actsOf(api)), /去掉另外的问题/)
 })

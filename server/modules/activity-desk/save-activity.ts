@@ -26,6 +26,7 @@ const settingsOf = (typed: Omit<Typed, 'scope'>): Settings => ({
   capacity: typed.capacity,
   max_persons: typed.maxPersons,
   moderated: typed.moderated,
+  questions: storable(typed.questions),
   waiting_capacity: typed.waitingCapacity,
 })
 

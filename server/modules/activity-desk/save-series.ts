@@ -6,7 +6,17 @@ import type { Settings } from './rules.ts'
 
 const DAY_MS = 86_400_000
 
-const told = ['article_id', 'title', 'place', 'online', 'capacity', 'max_persons', 'moderated', 'waiting_capacity'] as const
+const told = [
+  'article_id',
+  'title',
+  'place',
+  'online',
+  'capacity',
+  'max_persons',
+  'moderated',
+  'questions',
+  'waiting_capacity',
+] as const
 
 /** What was changed of one date, as it is done to the others. */
 export type Shift = {
@@ -27,8 +37,8 @@ export const shiftOf = (before: Settings, next: Settings): Shift => {
 }
 
 const shifted = (row: ActivityRow, { set, byMs, lastsMs }: Shift): Settings => {
-  const { article_id, title, place, online, capacity, max_persons, moderated, waiting_capacity } = row
-  const as = { article_id, title, place, online, capacity, max_persons, moderated, waiting_capacity }
+  const { article_id, title, place, online, capacity, max_persons, moderated, questions, waiting_capacity } = row
+  const as = { article_id, title, place, online, capacity, max_persons, moderated, questions, waiting_capacity }
   const starts_at = row.starts_at + byMs
   const ends_at = starts_at + (lastsMs ?? row.ends_at - row.starts_at)
   return { ...as, ...set, opens_at: row.opens_at + byMs, closes_at: row.closes_at + byMs, starts_at, ends_at }

@@ -34,6 +34,7 @@ export const registrationRow = (row: DeskRow, turns: readonly number[]): Registr
   city: row.city,
   persons: row.persons,
   remark: row.remark,
+  answers: row.answers as RegistrationRow['answers'],
   attendedAt: row.attended_at,
   createdAt: row.created_at,
 })

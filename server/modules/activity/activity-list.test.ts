@@ -92,6 +92,7 @@ test('a series goes on by itself, after a long rest too, without doubles', async
     capacity: 5,
     max_persons: 1,
     moderated: false,
+    questions: '',
     waiting_capacity: 0,
     demo: true,
   }

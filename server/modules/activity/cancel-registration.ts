@@ -8,13 +8,10 @@ import { readLink } from './link.ts'
 import { promote } from './promote.ts'
 import { type ActivityRow, findActivity, givePlacesBack, leaveLine, lockActivity } from './queries.ts'
 import { changeState, findRegistration, type Row } from './registration-queries.ts'
-import { holdsPlace } from './rules.ts'
+import { holdsPlace, isOver } from './rules.ts'
 import { eventOf, registrationOf } from './view.ts'
 
 type Held = { db: Db; parts: Parts; now: number }
-
-/** Nothing is held or waited for any more. */
-const isOver = ({ state }: Row) => state === RegistrationState.cancelled || state === RegistrationState.declined
 
 /** What was held becomes free and the line moves on. The caller holds the activity's row. */
 const leave = async (held: Held, row: Row, activity: ActivityRow): Promise<Row> => {
@@ -41,7 +38,7 @@ export const cancelRegistration = serve(call, async ({ parts, db, now, refuse },
     const activity = await lockActivity(db, known.activity_id)
     const present = await findRegistration(db, known.id)
     if (!activity || !present) throw refuse('LINK_WRONG')
-    if (isOver(present)) return present
+    if (isOver(present.state)) return present
     if (now >= activity.starts_at) throw refuse('ACTIVITY_BEGUN')
     const left = await leave({ db, parts, now }, present, activity)
     await parts.kept.drop(db, ['activities'])

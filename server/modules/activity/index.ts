@@ -5,6 +5,7 @@ import { queryActivityList } from './query-activity-list.ts'
 import { queryRegistration } from './query-registration.ts'
 import { registrations } from './registrations.ts'
 import { continueSeriesHandler, forgetRegistrationsHandler } from './series.ts'
+import { updateRegistration } from './update-registration.ts'
 
 export { linkPath } from './link.ts'
 export { promote } from './promote.ts'
@@ -26,5 +27,11 @@ export { readNumber } from './new-number.ts'
 export { changeState, findRegistration, type Row as RegistrationRow } from './registration-queries.ts'
 export { placeRegistration } from './registrations.ts'
 export { activityOf, eventOf } from './view.ts'
-export const served: readonly Served[] = [queryActivityList, registrations, queryRegistration, cancelRegistration]
+export const served: readonly Served[] = [
+  queryActivityList,
+  registrations,
+  queryRegistration,
+  updateRegistration,
+  cancelRegistration,
+]
 export const jobs: readonly JobHandler[] = [continueSeriesHandler, forgetRegistrationsHandler]

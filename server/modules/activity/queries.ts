@@ -77,6 +77,7 @@ const columns = [
   'capacity',
   'max_persons',
   'moderated',
+  'questions',
   'waiting_capacity',
   'taken',
   'waiting',

@@ -1,6 +1,7 @@
+import type { Registration } from '@alliance/contract/activity'
 import { RegistrationState } from '@alliance/contract/activity-states'
 import type { RegistrationTable } from '../../db/activity-tables.ts'
-import type { Db } from '../../db/index.ts'
+import { type Db, toJson } from '../../db/index.ts'
 
 const columns = [
   'id',
@@ -11,16 +12,19 @@ const columns = [
   'email',
   'persons',
   'input_sha256',
+  'remark',
+  'answers',
   'declined_reason',
   'changed_at',
 ] as const
 
-export type NewRegistration = Omit<RegistrationTable, 'attended_at' | 'declined_reason'>
+type Answers = Registration['answers']
+export type NewRegistration = Omit<RegistrationTable, 'attended_at' | 'declined_reason' | 'answers'> & { answers: Answers }
 /** Undefined when this address has a registration for the activity already: the unique index decides. */
-export const insertRegistration = (db: Db, row: NewRegistration) =>
+export const insertRegistration = (db: Db, { answers, ...row }: NewRegistration) =>
   db
     .insertInto('registration')
-    .values(row)
+    .values({ ...row, answers: toJson(answers) })
     .onConflict((conflict) => conflict.doNothing())
     .returning(columns)
     .executeTakeFirst()
@@ -65,6 +69,16 @@ export const changeState = (
     .set({ state: to, declined_reason: reason, changed_at: now })
     .where('id', '=', id)
     .where('state', '=', from)
+    .returning(columns)
+    .executeTakeFirst()
+
+type Said = { remark: string; answers: Answers }
+/** What somebody says beyond who comes, as they want it now. */
+export const setSaid = (db: Db, id: string, { remark, answers }: Said) =>
+  db
+    .updateTable('registration')
+    .set({ remark, answers: toJson(answers) })
+    .where('id', '=', id)
     .returning(columns)
     .executeTakeFirst()
 

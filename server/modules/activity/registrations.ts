@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { registerForActivity as call } from '@alliance/contract/activity'
+import { type Registration, registerForActivity as call } from '@alliance/contract/activity'
 import type { Parsed } from '@alliance/contract/call'
 import { ActivityState, RegistrationState } from '@alliance/contract/activity-states'
 import { storable } from '../../analysis/index.ts'
@@ -9,6 +9,7 @@ import { addressKey, canonicalJson, serve, takeAll } from '../../http/index.ts'
 import { enqueueMail } from '../../mail/index.ts'
 import { emailKey } from '../account/index.ts'
 import { takeTicket } from '../captcha/index.ts'
+import { readAnswers } from './answers.ts'
 import { linkPath } from './link.ts'
 import { newNumber } from './new-number.ts'
 import { type ActivityRow, findActivity, joinLine, lockActivity, takePlaces } from './queries.ts'
@@ -17,7 +18,15 @@ import { placeState, stateOf } from './rules.ts'
 import { eventOf, registrationOf } from './view.ts'
 
 type Asked = Parsed<typeof call>
-type Act = { db: Db; parts: Parts; now: number; activity: ActivityRow; asked: Asked; inputSha256: string }
+type Act = {
+  db: Db
+  parts: Parts
+  now: number
+  activity: ActivityRow
+  asked: Asked
+  answers: Registration['answers']
+  inputSha256: string
+}
 type Outcome = { row: Row } | { refused: (typeof call.errors)[number] }
 
 /** Why nobody can register now; undefined where the registration is open, full or not. */
@@ -51,7 +60,7 @@ const findRoom = async ({ db, activity }: Act, persons: number) => {
 }
 
 const add = async (act: Act): Promise<Outcome> => {
-  const { db, now, activity, asked, inputSha256 } = act
+  const { db, now, activity, asked, answers, inputSha256 } = act
   const persons = asked.persons ?? 1
   const room = await findRoom(act, persons)
   if (!room) return { refused: 'ACTIVITY_FULL' }
@@ -70,6 +79,7 @@ const add = async (act: Act): Promise<Outcome> => {
     city: storable(asked.city),
     persons,
     remark: storable(asked.remark ?? ''),
+    answers,
     created_at: now,
     changed_at: now,
   })
@@ -85,7 +95,7 @@ export const placeRegistration = (parts: Parts, asked: Asked): Promise<Outcome> 
     const activity = await lockActivity(db, asked.activityId)
     if (!activity) throw new Error(`no activity ${asked.activityId}`)
     const before = await findByEmail(db, activity.id, emailKey(asked.email))
-    return before ? { row: before } : add({ db, parts, now: parts.clock(), activity, asked, inputSha256: '' })
+    return before ? { row: before } : add({ db, parts, now: parts.clock(), activity, asked, answers: [], inputSha256: '' })
   })
 
 /**
@@ -111,7 +121,8 @@ export const registrations = serve(call, async ({ parts, db, now, address, refus
     const activity = await lockActivity(db, asked.activityId)
     if (!activity) throw refuse('NOT_FOUND')
     if ((asked.persons ?? 1) > activity.max_persons) throw badInput({ persons: `每次报名最多 ${activity.max_persons} 人` })
-    const done = await decide({ db, parts, now, activity, asked, inputSha256 })
+    const answers = readAnswers(activity, asked)
+    const done = await decide({ db, parts, now, activity, asked, answers, inputSha256 })
     if ('row' in done) await parts.kept.drop(db, ['activities'])
     return done
   })

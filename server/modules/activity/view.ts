@@ -25,6 +25,7 @@ export const activityOf = (row: ActivityRow, now: number): Activity => ({
   waitingCapacity: row.waiting_capacity,
   maxPersons: row.max_persons,
   moderated: row.moderated,
+  questions: row.questions,
   demo: row.demo,
 })
 
@@ -55,6 +56,8 @@ export const registrationOf = async ({ db, settings, now }: Viewed, row: Row, ac
     number: row.number,
     state: row.state as RegistrationState,
     reason: row.declined_reason,
+    remark: row.remark,
+    answers: row.answers as Registration['answers'],
     position: isWaiting ? await positionOf(db, activity.id, row.turn ?? 0) : 0,
     persons: row.persons,
     activity: activityOf(activity, now),

@@ -1,8 +1,9 @@
 import type { ActivityForm } from '@alliance/contract/activity-form'
+import { MAX_QUESTIONS } from '@alliance/contract/activity-questions'
 import { contentPaths } from '../../lib/content-paths.ts'
 import type { Form } from '../../lib/use-form.ts'
 import { ChoiceField } from '../../ui/choice-field.tsx'
-import { SelectField, TextField } from '../../ui/form.tsx'
+import { AreaField, SelectField, TextField } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './activity-desk.module.css'
 
@@ -86,6 +87,17 @@ const AdmissionField = ({ form }: { form: Form }) => (
   />
 )
 
+const QuestionsField = ({ form }: { form: Form }) => (
+  <AreaField
+    form={form}
+    name="questions"
+    label="另外问什么"
+    optional
+    rows={3}
+    hint={`一行一个，最多 ${MAX_QUESTIONS} 个。可以不答的，后面写（选填）；给选项的，写成“带几台设备来：0 台 / 1 台 / 2 台以上”`}
+  />
+)
+
 /** Of a series: how far the change goes. */
 const ScopeField = ({ form, data: { activity } }: Props) => {
   if (!activity?.series) return null
@@ -115,5 +127,6 @@ export const ActivityFields = (props: Props) => (
     <TimeFields form={props.form} />
     <PlaceFields {...props} />
     <AdmissionField form={props.form} />
+    <QuestionsField form={props.form} />
   </>
 )

@@ -62,7 +62,7 @@ const Editor = ({ data, newsId, onAnew }: EditorProps) => {
     <>
       {head}
       <p className={styles.lede}>
-        保存后马上显示在“联盟活动”里。报名表问姓名、公司、职务、电话、邮箱、所在城市、人数和备注，不用另外设置。
+        保存后马上显示在“联盟活动”里。报名表问姓名、公司、职务、电话、邮箱、所在城市、人数和备注，另外要问的写在最后一栏。
       </p>
       <Form form={form} label={activity ? '编辑活动' : '新建活动'} className={styles.form}>
         <ConflictNotice editing={editing} onAnew={onAnew} />

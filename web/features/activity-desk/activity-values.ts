@@ -15,6 +15,7 @@ export const activityFields = [
   'capacity',
   'maxPersons',
   'moderated',
+  'questions',
   'waitingCapacity',
 ] as const
 
@@ -32,6 +33,7 @@ const valuesOf = (activity: FormActivity): Values => ({
   capacity: String(activity.capacity),
   maxPersons: String(activity.maxPersons),
   moderated: String(activity.moderated),
+  questions: activity.questions,
   waitingCapacity: String(activity.waitingCapacity),
   ...(activity.series && { scope: 'one' }),
 })
@@ -51,6 +53,7 @@ const blank = ({ articles }: ActivityForm, { newsId, now }: { newsId: string; no
     capacity: '',
     maxPersons: '1',
     moderated: 'false',
+    questions: '',
     waitingCapacity: '10',
   }
 }

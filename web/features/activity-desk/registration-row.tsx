@@ -48,6 +48,11 @@ export const RegistrationRow = ({ row, canAttend, onSaid }: RowProps) => (
     </td>
     <td>
       <bdi>{row.company}</bdi>　<bdi className="mute">{row.post}</bdi>
+      {row.answers.map(({ label, answer }) => (
+        <p key={label} className={styles.remark}>
+          <bdi>{label}</bdi>：<bdi>{answer}</bdi>
+        </p>
+      ))}
       {row.remark ? (
         <p className={styles.remark}>
           <bdi>{row.remark}</bdi>

@@ -4,14 +4,18 @@ import { useState } from 'react'
 import { Refused } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { useAct } from '../../lib/use-call.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
+import { Changing } from './changing.tsx'
 import { ActivityFacts } from './activity-facts.tsx'
 import { CalendarButton, Pass } from './registered.tsx'
 import styles from './registration-page.module.css'
+
+const TICK_MS = 60_000
 
 /** The link of a mail was cut off or is none of ours. */
 export const LinkWrong = () => (
@@ -45,16 +49,19 @@ const useCancelling = (link: string, given: Registration) => {
       // Said below the button, or by the message of the whole page.
     }
   }
-  return { registration, cancel, busy, refused: error instanceof Refused ? error.message : undefined }
+  return { registration, setRegistration, cancel, busy, refused: error instanceof Refused ? error.message : undefined }
 }
 
 /** The registration that a mail's link is for. Opening it changes nothing; the button does. */
 export const Cancelling = ({ link, given }: { link: string; given: Registration }) => {
-  const { registration, cancel, busy, refused } = useCancelling(link, given)
+  const { registration, setRegistration, cancel, busy, refused } = useCancelling(link, given)
+  const now = useNow(TICK_MS)
   const { activity, state, position, qr, calendar, reason } = registration
   const isOff = activity.state === ActivityState.cancelled
   const isOver = state === RegistrationState.cancelled || state === RegistrationState.declined
   const canLeave = !isOver && !isOff && activity.state !== ActivityState.held
+  // Begun or not: the server's clock decides, this one only spares a form that would be refused.
+  const canChange = canLeave && now < activity.startsAt
   return (
     <div className={styles.columns}>
       <div className={styles.index}>
@@ -80,6 +87,7 @@ export const Cancelling = ({ link, given }: { link: string; given: Registration 
         {isOff ? <Notice tone="warning">这场活动已经取消。</Notice> : null}
         {qr.length > 0 ? <Pass registration={registration} /> : null}
         {refused ? <Notice tone="error">{refused}</Notice> : null}
+        {canChange ? <Changing link={link} registration={registration} onChanged={setRegistration} /> : null}
         <p className={styles.acts}>
           {calendar === '' ? null : <CalendarButton calendar={calendar} />}
           {canLeave ? (

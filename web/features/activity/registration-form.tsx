@@ -1,5 +1,6 @@
 import { registerForActivity, registrationFields, type Activity, type Registration } from '@alliance/contract/activity'
 import { checkActivityImgCaptcha, getActivityImgCaptcha } from '@alliance/contract/activity-captcha'
+import { answerName, MAX_QUESTIONS, questionsOf } from '@alliance/contract/activity-questions'
 import { joinCodes as codes } from '@alliance/contract/join-codes'
 import { Link } from 'react-router'
 import { ask, Refused } from '../../lib/api.ts'
@@ -11,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { CaptchaField } from '../../ui/captcha.tsx'
 import { AreaField, CheckField, Form, SelectField, TextField } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { answerProblems, QuestionFields } from './question-fields.tsx'
 import styles from './registration-page.module.css'
 
 const CAPTCHA = { get: getActivityImgCaptcha, check: checkActivityImgCaptcha }
@@ -23,6 +25,7 @@ const EMPTY = {
   city: '',
   persons: '1',
   remark: '',
+  ...Object.fromEntries(Array.from({ length: MAX_QUESTIONS }, (_, at) => [answerName(at), ''])),
   consent: '',
 }
 
@@ -33,11 +36,15 @@ const useRegistration = ({ activity, onDone }: Props) => {
   const form = useForm({
     schema: registrationFields,
     initial: EMPTY,
+    also: answerProblems(questionsOf(activity.questions)),
     places: { [codes.ALREADY_REGISTERED.code]: 'email' },
     submit: async (fields) => {
       const ticket = await captcha.ticket()
       try {
-        onDone(await ask(registerForActivity, { ...fields, activityId: activity.id, ticket }), fields.email)
+        onDone(
+          await ask(registerForActivity, { ...fields, asked: activity.questions, activityId: activity.id, ticket }),
+          fields.email,
+        )
       } catch (error) {
         // A ticket opens one call, whatever comes of it.
         if (error instanceof Refused) void captcha.renew()
@@ -51,7 +58,7 @@ const useRegistration = ({ activity, onDone }: Props) => {
 /** The whole form. What is wrong stands at its field, and nothing that was typed is lost. */
 export const RegistrationForm = (props: Props) => {
   const { captcha, form } = useRegistration(props)
-  const { maxPersons, left, moderated } = props.activity
+  const { maxPersons, left, moderated, questions } = props.activity
   const persons = Array.from({ length: maxPersons }, (_, at) => ({ value: String(at + 1), label: `${at + 1} 人` }))
   const text = (name: string, label: string, autoComplete: string) => (
     <TextField form={form} name={name} label={label} autoComplete={autoComplete} maxLength={100} />
@@ -79,6 +86,7 @@ export const RegistrationForm = (props: Props) => {
         />
         {maxPersons > 1 ? <SelectField form={form} name="persons" label="人数" options={persons} hint="包括你自己" /> : null}
       </div>
+      <QuestionFields form={form} questions={questionsOf(questions)} />
       <AreaField form={form} name="remark" label="备注" optional rows={3} maxLength={500} />
       <CaptchaField captcha={captcha} />
       <CheckField form={form} name="consent">

@@ -28,6 +28,7 @@ export const makeActivity = async (api: TestApi, wish: Partial<NewActivity> = {}
     capacity: 5,
     max_persons: 3,
     moderated: false,
+    questions: '',
     waiting_capacity: 50,
     demo: false,
     ...wish,

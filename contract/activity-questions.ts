@@ -1,0 +1,84 @@
+/**
+ * What an organiser asks besides the usual. Written one a line, as editors type it: the question, （选填） where it may be left
+ * out, and after a colon what can be chosen, parted by slashes.
+ */
+export type Question = {
+  label: string
+  /** Empty where the answer is typed. */
+  options: readonly string[]
+  required: boolean
+}
+
+export const MAX_QUESTIONS = 5
+export const ANSWER_CHARS = 200
+const LABEL_CHARS = 60
+const OPTION_CHARS = 30
+const MIN_OPTIONS = 2
+const MAX_OPTIONS = 8
+
+const OPTIONAL = /\s*[（(]选填[）)]\s*$/
+/** The colon before what can be chosen: no slash stands before it. */
+const CHOICE = /^([^/／]*?)[：:]([^：:]*[/／].*)$/
+
+const questionOf = (line: string): Question => {
+  const [, before, after] = CHOICE.exec(line) ?? []
+  const asked = (before ?? line).trim()
+  const options = (after ?? '').split(/[/／]/).map((option) => option.trim())
+  return {
+    label: asked.replace(OPTIONAL, ''),
+    options: options.filter((option) => option !== ''),
+    required: !OPTIONAL.test(asked),
+  }
+}
+
+export const questionsOf = (text: string): Question[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map(questionOf)
+
+/** As it is kept and compared: one way of writing for each list of questions. */
+export const questionsText = (questions: readonly Question[]): string =>
+  questions
+    .map(
+      ({ label, options, required }) =>
+        label + (required ? '' : '（选填）') + (options.length > 0 ? `：${options.join(' / ')}` : ''),
+    )
+    .join('\n')
+
+const problemOf = ({ label, options }: Question): string => {
+  if (label === '') return '每一行都要有问题'
+  if ([...label].length > LABEL_CHARS) return `问题“${label.slice(0, 10)}…”太长，不能超过 ${LABEL_CHARS} 个字`
+  if (options.length === 0) return ''
+  if (options.length < MIN_OPTIONS || options.length > MAX_OPTIONS)
+    return `“${label}”的选项要有 ${MIN_OPTIONS} 到 ${MAX_OPTIONS} 个`
+  if (new Set(options).size < options.length) return `“${label}”的选项有重复`
+  return options.some((option) => [...option].length > OPTION_CHARS) ? `“${label}”的选项不能超过 ${OPTION_CHARS} 个字` : ''
+}
+
+/** What is wrong with a list of questions, in words; empty where nothing is. */
+export const questionsProblem = (questions: readonly Question[]): string => {
+  if (questions.length > MAX_QUESTIONS) return `最多 ${MAX_QUESTIONS} 个问题`
+  if (new Set(questions.map(({ label }) => label)).size < questions.length) return '有两个问题一样'
+  return questions.map(problemOf).find((words) => words !== '') ?? ''
+}
+
+/** The field of a form that holds the answer to the question at this place, from 0. */
+export const answerName = (at: number) => `answer${at + 1}` as const
+
+type Answered = { answers: { label: string; answer: string }[] } | { problems: Record<string, string> }
+
+/** What was answered, question by question, or what is wrong at which field. What may be left out and was is no answer. */
+export const answersTo = (questions: readonly Question[], given: Readonly<Record<string, unknown>>): Answered => {
+  const answered = questions.map((question, at) => {
+    const value = given[answerName(at)]
+    return { ...question, field: answerName(at), answer: typeof value === 'string' ? value.trim() : '' }
+  })
+  const problems = answered.flatMap(({ field, options, required, answer }) => {
+    if (answer === '') return required ? [[field, options.length > 0 ? '请选择一项' : '请回答这个问题'] as const] : []
+    return options.length > 0 && !options.includes(answer) ? [[field, '请选择一项'] as const] : []
+  })
+  if (problems.length > 0) return { problems: Object.fromEntries(problems) }
+  return { answers: answered.filter(({ answer }) => answer !== '').map(({ label, answer }) => ({ label, answer })) }
+}

@@ -1,0 +1,28 @@
+import { updateRegistration as call } from '@alliance/contract/activity'
+import { storable } from '../../analysis/index.ts'
+import { inTransaction } from '../../db/index.ts'
+import { serve } from '../../http/index.ts'
+import { readAnswers } from './answers.ts'
+import { readLink } from './link.ts'
+import { lockActivity } from './queries.ts'
+import { findRegistration, setSaid } from './registration-queries.ts'
+import { isOver } from './rules.ts'
+import { registrationOf } from './view.ts'
+
+/** Who comes stays: another person, address or number of places is another registration. */
+export const updateRegistration = serve(call, async ({ parts, db, now, refuse }, { link, remark = '', ...given }) => {
+  const id = readLink(parts.settings.secrets.ticketKey, link)
+  const known = id === undefined ? undefined : await findRegistration(db, id)
+  if (!known) throw refuse('LINK_WRONG')
+  return inTransaction(db, async (db) => {
+    const activity = await lockActivity(db, known.activity_id)
+    const present = await findRegistration(db, known.id)
+    if (!activity || !present) throw refuse('LINK_WRONG')
+    if (activity.cancelled_at !== null) throw refuse('ACTIVITY_CANCELLED')
+    if (isOver(present.state)) throw refuse('CONFLICT')
+    if (now >= activity.starts_at) throw refuse('ACTIVITY_BEGUN')
+    const row = await setSaid(db, present.id, { remark: storable(remark), answers: readAnswers(activity, given) })
+    if (!row) throw refuse('LINK_WRONG')
+    return registrationOf({ db, settings: parts.settings, now }, row, activity)
+  })
+})
