@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { captchaTicket } from './captcha.ts'
 import { email, id, phone, textLine, time, wireArray, wireNumber } from './fields.ts'
-import { block } from './library.ts'
 import { newsItem } from './news.ts'
+import { articleBlock } from './picture.ts'
 
 /** How a vote stands: for those who have voted, and for everybody once it is closed. */
 const voteResult = z.object({ total: z.int(), votes: z.array(z.int()) })
@@ -34,7 +34,7 @@ export const queryNews = call({
     source: z.string(),
     /** When its text last changed after it had come out; null where it never did. */
     updatedAt: z.nullable(time),
-    blocks: z.array(block),
+    blocks: z.array(articleBlock),
     poll: z.nullable(poll),
     signUp: z.nullable(signUpForm),
   }),

@@ -1,4 +1,5 @@
 import type { Block } from './library.ts'
+import { type Picture, type PictureBlock, pictureKey } from './picture.ts'
 
 /** What the body of an article may hold. */
 export const bodyKinds = ['heading', 'paragraph', 'list', 'code', 'table'] as const
@@ -8,11 +9,15 @@ type Table = Extract<Block, { kind: 'table' }>
 /** A drawing can't be typed: a body names one that there is. */
 export type Drawing = Extract<Block, { kind: 'drawing' }>
 export type DrawnBlock = BodyBlock | Drawing
+/** Nor can a picture: an article names one of the library. */
+export type PicturedBlock = BodyBlock | PictureBlock
+type TextBlock = DrawnBlock | PictureBlock
 
 /**
  * A body as an editor types it, one thing a line: `## ` and `### ` begin a heading, which may end in the name that links to
  * it lead to (`{#name}`), `- ` and `1. ` an item of a list, `|` a row of a table, three backticks stand around code, `表：`
- * directly above a table is its caption. Where the body may hold drawings, `图：` names one. Everything else is a paragraph.
+ * directly above a table is its caption. Where the body may hold drawings or pictures, `图：` names one, and a picture's
+ * caption stands behind a bar: `图：name | caption`. Everything else is a paragraph.
  * A `\` before one of these marks makes it plain text. Nothing in it can become markup of a page.
  */
 // With `s` the rest of a line always fits at once: no line can be tried in many ways.
@@ -24,6 +29,7 @@ const STEP = /^\d{1,3}[.、] *(.+)$/s
 const FENCE = /^`{3,}$/
 const CAPTION = /^表：(.*)$/
 const DRAWING = /^图[：:](.*)$/s
+const BAR = /[|｜]/
 const MARKED = /^(\\|#{1,3} |- |\d{1,3}[.、]|\||`{3,}$)/
 
 const cellsOf = (line: string): string[] =>
@@ -45,7 +51,7 @@ const countWhile = (lines: readonly string[], from: number, belongs: (line: stri
   return end - from
 }
 
-type Read = { block: DrawnBlock; lines: number }
+type Read = { block: TextBlock; lines: number }
 
 const codeAt = (lines: readonly string[], at: number): Read | undefined => {
   const fence = lines[at]?.trimEnd() ?? ''
@@ -90,7 +96,7 @@ const headingOf = (line: string): Heading | undefined => {
  * Headings are linked to, so no two of a body have one anchor; one without a name of its own takes none that another
  * heading of the body, be it a later one, was given.
  */
-const anchored = (blocks: readonly DrawnBlock[]): DrawnBlock[] => {
+const anchored = (blocks: readonly TextBlock[]): TextBlock[] => {
   const given = new Set(blocks.map((block) => (block.kind === 'heading' ? block.anchor : '')))
   const taken = new Set<string>()
   const free = () => {
@@ -106,24 +112,26 @@ const anchored = (blocks: readonly DrawnBlock[]): DrawnBlock[] => {
   })
 }
 
-type Body = {
-  blocks: DrawnBlock[]
-  /** Names of drawings that there are none of. */
+type Body<B extends TextBlock> = {
+  blocks: B[]
+  /** Names of drawings or pictures that there are none of. */
   unknown: string[]
 }
-const readBody = (text: string, drawings: readonly Drawing[] | undefined): Body => {
+/** What a line `图：` stands for, by the words behind the mark. */
+type Find = (words: string) => TextBlock | undefined
+const readBody = (text: string, find: Find | undefined): Body<TextBlock> => {
   const lines = text.split(/\r\n|\r|\n/)
   const unknown: string[] = []
-  const lineOf = (line: string): DrawnBlock => {
+  const lineOf = (line: string): TextBlock => {
     const heading = headingOf(line)
     if (heading) return heading
-    const name = drawings && DRAWING.exec(line)?.[1]?.trim()
-    const drawing = drawings?.find(({ caption }) => oneLine(caption) === name)
-    if (drawing) return drawing
-    if (name !== undefined) unknown.push(name)
+    const words = find && DRAWING.exec(line)?.[1]?.trim()
+    const found = words === undefined ? undefined : find?.(words)
+    if (found) return found
+    if (words !== undefined) unknown.push(words)
     return { kind: 'paragraph', text: line.startsWith('\\') ? line.slice(1) : line }
   }
-  const blocks: DrawnBlock[] = []
+  const blocks: TextBlock[] = []
   for (let at = 0; at < lines.length;) {
     const line = lines[at]?.trim() ?? ''
     const read = codeAt(lines, at) ?? listAt(lines, at) ?? tableAt(lines, at)
@@ -137,7 +145,31 @@ const readBody = (text: string, drawings: readonly Drawing[] | undefined): Body 
 export const blocksOf = (text: string): BodyBlock[] => readBody(text, undefined).blocks as BodyBlock[]
 
 /** A body that may hold these drawings. */
-export const drawnBlocksOf = (text: string, drawings: readonly Drawing[]): Body => readBody(text, drawings)
+export const drawnBlocksOf = (text: string, drawings: readonly Drawing[]): Body<DrawnBlock> =>
+  readBody(text, (words) => drawings.find(({ caption }) => oneLine(caption) === words)) as Body<DrawnBlock>
+
+/** A picture's name, and what follows the first bar. */
+const placeOf = (words: string) => {
+  const at = words.search(BAR)
+  if (at < 0) return { name: words, caption: '' }
+  return { name: words.slice(0, at).trim(), caption: words.slice(at + 1).trim() }
+}
+
+/** Which pictures a body asks for, each once. */
+export const pictureNamesIn = (text: string): string[] => [
+  ...new Set(readBody(text, () => undefined).unknown.map((words) => placeOf(words).name)),
+]
+
+/** A body that may show these pictures. */
+export const picturedBlocksOf = (text: string, pictures: readonly Picture[]): Body<PicturedBlock> => {
+  const known = new Map(pictures.map((picture) => [pictureKey(picture.name), picture]))
+  const { blocks, unknown } = readBody(text, (words) => {
+    const { name, caption } = placeOf(words)
+    const picture = known.get(pictureKey(name))
+    return picture && { kind: 'picture', ...picture, caption }
+  })
+  return { blocks: blocks as PicturedBlock[], unknown: [...new Set(unknown.map((words) => placeOf(words).name))] }
+}
 
 const oneLine = (text: string) =>
   text
@@ -154,10 +186,10 @@ const fenceFor = (text: string) => {
   return fence
 }
 
-/** `links`: every heading keeps the name that links lead to, wherever the next editor puts it. */
-type Writing = { links: boolean; drawings: boolean }
+/** `links`: every heading keeps the name that links lead to, wherever the next editor puts it; `named`: a line may name something. */
+type Writing = { links: boolean; named: boolean }
 
-const textOfBlock = (block: DrawnBlock, headings: number, { links, drawings }: Writing): string => {
+const textOfBlock = (block: TextBlock, headings: number, { links, named }: Writing): string => {
   switch (block.kind) {
     case 'heading': {
       const anchor = !links && block.anchor === `s${headings + 1}` ? '' : ` {#${block.anchor}}`
@@ -165,7 +197,7 @@ const textOfBlock = (block: DrawnBlock, headings: number, { links, drawings }: W
     }
     case 'paragraph': {
       const text = oneLine(block.text)
-      return MARKED.test(text) || (drawings && DRAWING.test(text)) ? `\\${text}` : text
+      return MARKED.test(text) || (named && DRAWING.test(text)) ? `\\${text}` : text
     }
     case 'list':
       return block.items.map((item, at) => `${block.ordered ? `${at + 1}.` : '-'} ${oneLine(item)}`).join('\n')
@@ -177,10 +209,12 @@ const textOfBlock = (block: DrawnBlock, headings: number, { links, drawings }: W
       )
     case 'drawing':
       return `图：${oneLine(block.caption)}`
+    case 'picture':
+      return `图：${block.name}${block.caption ? ` | ${oneLine(block.caption)}` : ''}`
   }
 }
 
-const writeBody = (blocks: readonly DrawnBlock[], writing: Writing): string => {
+const writeBody = (blocks: readonly TextBlock[], writing: Writing): string => {
   let headings = 0
   return blocks
     .map((block) => {
@@ -192,7 +226,10 @@ const writeBody = (blocks: readonly DrawnBlock[], writing: Writing): string => {
 }
 
 /** The text that gives these blocks again. */
-export const bodyTextOf = (blocks: readonly BodyBlock[]): string => writeBody(blocks, { links: false, drawings: false })
+export const bodyTextOf = (blocks: readonly BodyBlock[]): string => writeBody(blocks, { links: false, named: false })
+
+/** The same of a body with pictures. */
+export const picturedTextOf = (blocks: readonly PicturedBlock[]): string => writeBody(blocks, { links: false, named: true })
 
 /** The same of a body with drawings whose sections are linked to. */
-export const drawnTextOf = (blocks: readonly DrawnBlock[]): string => writeBody(blocks, { links: true, drawings: true })
+export const drawnTextOf = (blocks: readonly DrawnBlock[]): string => writeBody(blocks, { links: true, named: true })

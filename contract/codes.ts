@@ -61,6 +61,8 @@ export const codes = {
   REDIRECTS_FULL: { code: 12722, message: '跳转最多 500 条，请先删除不再用的' },
   PAGE_STAYS: { code: 12723, message: '页面不能没有文字。要改回以前的，请恢复旧版本，再发布' },
 
+  PICTURE_IN_USE: { code: 12724, message: '有内容在用这张图，以前的版本也算，不能删除' },
+
   REPORT_NOT_READY: { code: 12006, message: '报告还没有生成，请稍等' },
 
   TERM_NOT_FAILED: { code: 13001, message: '这个条款现在没有未通过的判定，不需要申诉' },

@@ -9,6 +9,7 @@ import { block, docVersion } from './library.ts'
 import { NEWS_TYPE_ACTIVITY, NEWS_TYPE_ARTICLE } from './news.ts'
 import { textPage } from './page-text.ts'
 import { chinaMinute } from './china-minute.ts'
+import { articleBlock } from './picture.ts'
 
 export const contentKinds = ['article', 'notice', 'banner', 'edition', 'page'] as const
 export type ContentKind = (typeof contentKinds)[number]
@@ -21,7 +22,9 @@ export const contentKindLabels: Record<ContentKind, string> = {
 }
 
 export const MAX_BODY = 60_000
-const bodyBlock = block.check(z.refine(({ kind }) => (bodyKinds as readonly string[]).includes(kind)))
+const isBodyKind = (kind: string) => (bodyKinds as readonly string[]).includes(kind)
+const bodyBlock = block.check(z.refine(({ kind }) => isBodyKind(kind)))
+const picturedBlock = articleBlock.check(z.refine(({ kind }) => kind === 'picture' || isBodyKind(kind)))
 
 /** What a version holds. An article's body is blocks, as everywhere; the form types it as text (see `body-text.ts`). */
 const contentFields = z.discriminatedUnion('kind', [
@@ -31,7 +34,7 @@ const contentFields = z.discriminatedUnion('kind', [
     title: z.string(),
     summary: z.string(),
     source: z.string(),
-    blocks: z.array(bodyBlock),
+    blocks: z.array(picturedBlock),
   }),
   z.object({
     kind: z.literal('notice'),

@@ -34,6 +34,7 @@ import * as packageMaps from './package-maps.ts'
 import * as packageStorage from './package-storage.ts'
 import * as pageDesk from './page-desk.ts'
 import * as pageText from './page-text.ts'
+import * as picturesDesk from './pictures-desk.ts'
 import * as precedentsDesk from './precedents-desk.ts'
 import * as precedents from './precedents.ts'
 import * as profile from './profile.ts'
@@ -99,6 +100,7 @@ export const allCalls: readonly AnyCall[] = [
   redirectDesk,
   pageDesk,
   pageText,
+  picturesDesk,
   memberDesk,
   articleForms,
   banner,

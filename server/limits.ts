@@ -30,6 +30,8 @@ export const serverLimits = {
   imagePixels: 6_000 * 4_500,
   /** Longest side of a kept picture; larger ones are made smaller. */
   imageSide: 2_400,
+  /** Pictures of the library: longest side of what readers get and of what lists show, and up to where a lossless one is kept. */
+  picture: { side: 1_600, thumbnailSide: 320, losslessBytes: 600 * 1024 },
   imageTicketMs: 5 * 60_000,
 
   /** Evidence of member labs: one file, files of one result, files of one task, and how long a task is held unrenewed. */
@@ -101,6 +103,7 @@ export const serverLimits = {
     /** Reports and certificates drawn as PDF: a large report takes a second of a processor. */
     papersPerAccount: { points: 30, windowS: 600 },
     imagesPerAccount: { points: 30, windowS: 3_600 },
+    picturesPerAccount: { points: 120, windowS: 3_600 },
     appealsPerAccount: { points: 20, windowS: 86_400 },
     appealMessagesPerAccount: { points: 60, windowS: 3_600 },
     appealFilesPerAccount: { points: 60, windowS: 3_600 },

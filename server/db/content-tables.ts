@@ -104,6 +104,26 @@ type PageTextTable = {
   published_at: number
 }
 
+type PictureTable = {
+  id: string
+  name: string
+  name_key: string
+  alt: string
+  credit: Generated<string>
+  sha256: string
+  thumbnail_sha256: string
+  width: number
+  height: number
+  size_bytes: number
+  revision: Generated<number>
+  added_by: string
+  added_at: number
+  changed_by: string
+  changed_at: number
+}
+
+type PictureUseTable = { content_id: string; version: number; picture_id: string }
+
 export type ContentTables = {
   article: ArticleTable
   content: ContentTable
@@ -115,4 +135,6 @@ export type ContentTables = {
   document_edition: DocumentEditionTable
   document_redirect: DocumentRedirectTable
   page_text: PageTextTable
+  picture: PictureTable
+  picture_use: PictureUseTable
 }

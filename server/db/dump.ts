@@ -45,6 +45,8 @@ export const dumpedTables = [
   'banner',
   'content',
   'content_version',
+  'picture',
+  'picture_use',
   'document_edition',
   'document_redirect',
   'page_text',

@@ -29,6 +29,7 @@ import * as office from './office/index.ts'
 import * as pageTexts from './page-texts/index.ts'
 import * as packTrials from './pack-trials/index.ts'
 import * as packageStorage from './package-storage/index.ts'
+import * as pictures from './pictures/index.ts'
 import * as precedents from './precedents/index.ts'
 import * as profile from './profile/index.ts'
 import * as review from './review/index.ts'
@@ -72,6 +73,7 @@ const modules: readonly Module[] = [
   packTrials,
   packageStorage,
   pageTexts,
+  pictures,
   precedents,
   profile,
   review,

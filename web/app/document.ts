@@ -4,7 +4,7 @@ import { firstStyles } from './first-styles.ts'
 import { sha256 } from './sha256.ts'
 import type { StyleSheet } from './site-assets.ts'
 import { SETTLING_SCRIPT } from './settling.ts'
-import { shareImage, structuredData } from './structured-data.ts'
+import { leadImage, NEWS_PAGE, shareImage, structuredData } from './structured-data.ts'
 
 /**
  * Applies, before the first paint, the reader's choice of light or dark, and shows the first notice that was not closed, so
@@ -130,14 +130,16 @@ const feedOfRegistry = { title: '金标证书', href: '/feed/certificates.xml' }
 const sharing = ({ site, title, description, canonical, source, data }: DocumentParts): string => {
   if (canonical === undefined) return '<meta name="robots" content="noindex">'
   const address = site.origin + canonical
+  const lead = leadImage(site, { source, data })
   const graph = {
     title,
     description,
-    type: source === 'features/news/news-page.tsx' ? 'article' : 'website',
+    type: source === NEWS_PAGE ? 'article' : 'website',
     url: address,
-    image: shareImage(site),
-    'image:width': '1200',
-    'image:height': '630',
+    image: lead?.address ?? shareImage(site),
+    'image:width': String(lead?.width ?? 1200),
+    'image:height': String(lead?.height ?? 630),
+    'image:alt': lead?.alt,
     site_name: site.name,
     locale: 'zh_CN',
   }

@@ -1,6 +1,9 @@
 import { ActivityState } from '@alliance/contract/activity-states'
+import { type ArticleBlock, picturePath } from '@alliance/contract/picture'
 import type { Site } from '../lib/site.ts'
 import { paths } from '../lib/paths.ts'
+
+export const NEWS_PAGE = 'features/news/news-page.tsx'
 
 /** One thing as schema.org describes it, for machines that read pages. */
 export type Thing = { '@type': string } & Record<string, unknown>
@@ -14,8 +17,23 @@ export type Described = {
   data: unknown
 }
 
+const imageOrigin = (site: Site): string => site.staticHost || site.origin
+
 /** Picture that others show beside a link to the site: 1200 × 630. */
-export const shareImage = (site: Site): string => `${site.staticHost || site.origin}/share.png`
+export const shareImage = (site: Site): string => `${imageOrigin(site)}/share.png`
+
+export type LeadImage = { address: string; width: number; height: number; alt: string }
+const SHARED_FROM_PX = 600
+/** The first picture of an article that is wide enough to stand beside a link. Undefined on every other page. */
+export const leadImage = (site: Site, { source, data }: Pick<Described, 'source' | 'data'>): LeadImage | undefined => {
+  if (source !== NEWS_PAGE) return undefined
+  const picture = (data as { news?: { blocks: readonly ArticleBlock[] } } | undefined)?.news?.blocks.find(
+    (block) => block.kind === 'picture' && block.width >= SHARED_FROM_PX,
+  )
+  if (picture?.kind !== 'picture') return undefined
+  const { pictureId, width, height, alt } = picture
+  return { address: imageOrigin(site) + picturePath(pictureId), width, height, alt }
+}
 
 const organization = (site: Site): Thing => ({
   '@type': 'Organization',
@@ -41,7 +59,8 @@ const webSite = (site: Site): Thing => ({
 })
 
 type News = { news: { type: number; publishedAt: number; updatedAt: number | null; source: string } }
-const article = (site: Site, { title, description, path, data }: Described): Thing => {
+const article = (site: Site, page: Described): Thing => {
+  const { title, description, path, data } = page
   const { publishedAt, updatedAt, source } = (data as News).news
   return {
     '@type': 'NewsArticle',
@@ -50,7 +69,7 @@ const article = (site: Site, { title, description, path, data }: Described): Thi
     datePublished: new Date(publishedAt).toISOString(),
     dateModified: new Date(updatedAt ?? publishedAt).toISOString(),
     inLanguage: 'zh-Hans',
-    image: shareImage(site),
+    image: leadImage(site, page)?.address ?? shareImage(site),
     mainEntityOfPage: site.origin + path,
     author: { '@type': 'Organization', name: source || site.name },
     publisher: organization(site),
@@ -142,7 +161,7 @@ const thingsOf = (site: Site, page: Described): Thing[] => {
   switch (page.source) {
     case 'features/home/home-page.tsx':
       return [organization(site), webSite(site)]
-    case 'features/news/news-page.tsx':
+    case NEWS_PAGE:
       return [article(site, page), ...happeningsIn(page.data).map((one) => event(site, one))]
     case 'features/library/document-page.tsx':
       return (page.data as { open: unknown }).open ? [technicalArticle(site, page)] : []

@@ -8,6 +8,9 @@ export const officePaths = {
   audit: (keyword?: string) => `/office/audit${query({ keyword })}`,
   activities: () => '/office/activities',
   activity: (activityId: string) => `/office/activities/one${query({ activityId })}`,
+  pictures: () => '/office/pictures',
+  /** Without an id a new one. */
+  picture: (pictureId?: string) => `/office/pictures/one${query({ pictureId })}`,
   redirects: () => '/office/redirects',
   members: () => '/office/members',
   memberForm: (memberId?: string) => `/office/members/edit${query({ memberId })}`,

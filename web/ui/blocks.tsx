@@ -1,5 +1,6 @@
 import type { Block } from '@alliance/contract/library'
-import type { ReactNode } from 'react'
+import type { ArticleBlock, PictureBlock } from '@alliance/contract/picture'
+import type { ComponentType, ReactNode } from 'react'
 import { cx } from '../lib/class-names.ts'
 import { AnchorLink } from './anchor-link.tsx'
 import styles from './blocks.module.css'
@@ -22,17 +23,23 @@ const Text = ({ children }: { children: string }) =>
     .map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : <Words key={index}>{part}</Words>))
 
 type Props = {
-  blocks: readonly Block[]
+  blocks: readonly ArticleBlock[]
   /** Headings and clauses offer the link to themselves. */
   links?: boolean
+  /** Draws pictures, where there may be some: documents hold none, and don't carry it. */
+  Picture?: ComponentType<{ picture: PictureBlock }>
 }
 
 /** Bodies come as blocks and are drawn as text: nothing in them can become markup. */
-export const Blocks = ({ blocks, links = false }: Props) => (
+export const Blocks = ({ blocks, links = false, Picture }: Props) => (
   <div className={styles.blocks}>
-    {blocks.map((block, index) => (
-      <BlockView key={index} block={block} links={links} />
-    ))}
+    {blocks.map((block, index) =>
+      block.kind === 'picture' ? (
+        Picture && <Picture key={index} picture={block} />
+      ) : (
+        <BlockView key={index} block={block} links={links} />
+      ),
+    )}
   </div>
 )
 

@@ -74,7 +74,7 @@ export const insertContent = (db: Db, { who, now, ...rest }: NewContent) =>
     .returningAll()
     .executeTakeFirstOrThrow()
 
-type NewVersion = { id: string; version: number; fields: ContentFields; who: string; now: number; note?: string }
+export type NewVersion = { id: string; version: number; fields: ContentFields; who: string; now: number; note?: string }
 export const insertVersion = (db: Db, { id, version, fields, who, now, note = '' }: NewVersion) =>
   db
     .insertInto('content_version')
@@ -158,7 +158,7 @@ export const adoptPublished = async (db: Db): Promise<void> => {
         'kind', 'article', 'type', type, 'title', title, 'summary', summary, 'source', source, 'blocks', blocks) as fields
       from article where published_at is not null and not exists (
         select 1 from jsonb_array_elements(blocks) part
-        where part ->> 'kind' not in ('heading', 'paragraph', 'list', 'code', 'table'))
+        where part ->> 'kind' not in ('heading', 'paragraph', 'list', 'code', 'table', 'picture'))
       union all
       select id, 'notice', text, null, from_at, until_at,
         jsonb_build_object('kind', 'notice', 'text', text, 'path', path, 'untilAt', until_at)
@@ -171,7 +171,11 @@ export const adoptPublished = async (db: Db): Promise<void> => {
       insert into content (id, kind, title, type, version, public_version, publish_at, until_at, changed_by, changed_at)
       select id, kind, title, type, 1, 1, at, until_at, '', at from public
       on conflict do nothing returning id
+    ), written as (
+      insert into content_version (content_id, version, fields, who, at, public_from)
+      select id, 1, fields, '', at, at from public join added using (id)
     )
-    insert into content_version (content_id, version, fields, who, at, public_from)
-    select id, 1, fields, '', at, at from public join added using (id)`.execute(db)
+    insert into picture_use (content_id, version, picture_id)
+    select distinct id, 1, part ->> 'pictureId' from public join added using (id), jsonb_array_elements(fields -> 'blocks') part
+    where part ->> 'kind' = 'picture'`.execute(db)
 }

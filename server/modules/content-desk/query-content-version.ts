@@ -1,10 +1,10 @@
 import { queryContentVersion as call } from '@alliance/contract/content-desk'
 import { serve } from '../../http/index.ts'
 import { findVersion } from './queries.ts'
-import { fieldsOf, versionRow } from './shown.ts'
+import { fieldsOf, forEditor, versionRow } from './shown.ts'
 
-export const queryContentVersion = serve(call, async ({ db, refuse }, { contentId, version }) => {
+export const queryContentVersion = serve(call, async ({ parts, db, now, refuse }, { contentId, version }) => {
   const found = await findVersion(db, contentId, version)
   if (!found) throw refuse('NOT_FOUND')
-  return { ...versionRow(found), fields: fieldsOf(found) }
+  return { ...versionRow(found), fields: await forEditor({ parts, db, now }, fieldsOf(found)) }
 })

@@ -2,7 +2,7 @@ import { queryContent as call } from '@alliance/contract/content-desk'
 import { serve } from '../../http/index.ts'
 import { drawingsFor } from './editions.ts'
 import { findContent, listVersions } from './queries.ts'
-import { contentRow, readAround, versionRow } from './shown.ts'
+import { contentRow, forEditor, readAround, versionRow } from './shown.ts'
 import { fieldsAt } from './take-for-act.ts'
 
 export const queryContent = serve(call, async ({ parts, db, now, refuse }, { contentId }) => {
@@ -16,7 +16,7 @@ export const queryContent = serve(call, async ({ parts, db, now, refuse }, { con
     publicVersion: row.public_version,
     withdrawnAt: row.withdrawn_at,
     withdrawReason: row.withdraw_reason,
-    fields,
+    fields: await forEditor({ parts, db, now }, fields),
     drawings: fields.kind === 'edition' ? await drawingsFor(parts, fields.documentId) : [],
     versions: (await listVersions(db, contentId)).map(versionRow),
   }

@@ -3,9 +3,10 @@ import { storableJson } from '../../analysis/index.ts'
 import { type Db, inTransaction, newId } from '../../db/index.ts'
 import { canonicalJson } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { findContent, findVersion, insertContent, insertVersion, setLatest } from './queries.ts'
+import { findContent, findVersion, insertContent, setLatest } from './queries.ts'
 import { headOf, stateOf } from './rules.ts'
 import { type ActContext, fieldsAt, takeForAct } from './take-for-act.ts'
+import { writeVersion } from './write-version.ts'
 
 type Edited = { contentId?: string | undefined; revision?: number | undefined }
 type Saved = { contentId: string; revision: number; state: ReturnType<typeof stateOf> }
@@ -14,7 +15,7 @@ const create = async ({ db, account, now }: ActContext, fields: ContentFields): 
   const id = newId(now)
   const [head, who] = [headOf(fields), account.email]
   const row = await insertContent(db, { id, kind: fields.kind, ...head, who, now })
-  await insertVersion(db, { id, version: 1, fields, who, now })
+  await writeVersion(db, { id, version: 1, fields, who, now })
   await recordAudit(db, { who, what: `新建${contentKindLabels[fields.kind]}`, target: head.title, now })
   return { contentId: id, revision: row.revision, state: stateOf(row, now) }
 }
@@ -33,7 +34,7 @@ export const addVersion = async (
   if (same && before.revision === revision) return { contentId, revision, state: stateOf(before, now) }
   const row = await takeForAct(context, { contentId, revision })
   const [version, head, who] = [row.version + 1, headOf(fields), account.email]
-  await insertVersion(db, { id: contentId, version, fields, who, now, ...(note !== undefined && { note }) })
+  await writeVersion(db, { id: contentId, version, fields, who, now, ...(note !== undefined && { note }) })
   await setLatest(db, contentId, { version, ...head })
   await recordAudit(db, { who, what, target: head.title, detail: note ? `第 ${version} 版，${note}` : `第 ${version} 版`, now })
   return { contentId, revision: row.revision, state: stateOf(row, now) }

@@ -3,6 +3,7 @@ import type { Parts } from '../../compose.ts'
 import type { Db } from '../../db/index.ts'
 import { findShownNotice } from '../home/index.ts'
 import { editionStates } from '../library/index.ts'
+import { withAddresses } from '../pictures/index.ts'
 import { noticePlaceOf, stateOf } from './rules.ts'
 import type { findVersion, listVersions, StoredContent } from './queries.ts'
 
@@ -11,8 +12,9 @@ type Around = {
   notice: Awaited<ReturnType<typeof findShownNotice>>
   editions: Awaited<ReturnType<typeof editionStates>>
 }
+type Reading = { parts: Parts; db: Db; now: number }
 /** What else decides how a content stands: asked once for a whole list. */
-export const readAround = async ({ parts, db, now }: { parts: Parts; db: Db; now: number }): Promise<Around> => ({
+export const readAround = async ({ parts, db, now }: Reading): Promise<Around> => ({
   notice: await findShownNotice(db, now),
   editions: await editionStates(parts, now),
 })
@@ -44,3 +46,7 @@ export const versionRow = ({ version, who, at, note, public_from: publicFrom }: 
 
 type StoredVersion = NonNullable<Awaited<ReturnType<typeof findVersion>>>
 export const fieldsOf = ({ fields }: Pick<StoredVersion, 'fields'>): ContentFields => fields as ContentFields
+
+/** The same, with pictures that are read though they aren't public. */
+export const forEditor = async (reading: Reading, fields: ContentFields): Promise<ContentFields> =>
+  fields.kind === 'article' ? { ...fields, blocks: await withAddresses(reading, fields.blocks) } : fields

@@ -1,26 +1,20 @@
 import { codes } from '@alliance/contract/codes'
+import { id as idField } from '@alliance/contract/fields'
 import type { RawContext, RawRoute } from '../../http/index.ts'
+import { mediaTypeOf } from './media-type.ts'
+import { findPublicPicture } from './queries.ts'
 import { ticketHolds } from './ticket.ts'
 
-/** Only what this house has drawn is stored: icons as PNG, pictures as JPEG. */
-const typeOf = (bytes: Uint8Array) => (bytes[0] === 0xff && bytes[1] === 0xd8 ? 'image/jpeg' : 'image/png')
+/** The page rights are none and the type is fixed: whatever the bytes are, they can't become a document of this site. */
+const ALWAYS = { 'x-content-type-options': 'nosniff', 'content-security-policy': "sandbox; default-src 'none'" }
+const PRIVATE = { 'cross-origin-resource-policy': 'same-origin', 'cache-control': 'private, max-age=300' }
+/** The bytes of an id never change; readers of feeds and those who show a link take the picture from other sites. */
+const PUBLIC = { 'cross-origin-resource-policy': 'cross-origin', 'cache-control': 'public, max-age=31536000, immutable' }
 
-/** `GET /api/show/downloadImage?id=&ticket=`: a private image for whoever holds a ticket for it. */
-const send = async ({ parts, request, response, now }: RawContext) => {
-  const query = new URL(request.url ?? '/', 'http://localhost').searchParams
-  const asked = { id: query.get('id') ?? '', ticket: query.get('ticket') ?? '', now }
-  if (!ticketHolds(parts, asked)) return refuse(response, 403, codes.FORBIDDEN)
-  if (!(await parts.storage.has(asked.id))) return refuse(response, 404, codes.NOT_FOUND)
-  const bytes = await parts.storage.bytes(asked.id, parts.limits.imageBytes)
-  // The type is fixed and the page rights are none: whatever the bytes are, they can't become a document of this site.
-  response.writeHead(200, {
-    'content-type': typeOf(bytes),
-    'content-length': bytes.length,
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': "sandbox; default-src 'none'",
-    'cross-origin-resource-policy': 'same-origin',
-    'cache-control': 'private, max-age=300',
-  })
+const send = async ({ parts, request, response }: RawContext, sha256: string, rights: Record<string, string>) => {
+  if (!(await parts.storage.has(sha256))) return refuse(response, 404, codes.NOT_FOUND)
+  const bytes = await parts.storage.bytes(sha256, parts.limits.imageBytes)
+  response.writeHead(200, { 'content-type': mediaTypeOf(bytes), 'content-length': bytes.length, ...ALWAYS, ...rights })
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }
 
@@ -29,9 +23,23 @@ const refuse = (response: RawContext['response'], status: number, { code, messag
   response.end(JSON.stringify({ code, message, data: null }))
 }
 
+/**
+ * `GET /api/show/downloadImage?id=&ticket=`: a private image for whoever holds a ticket for it. Without a ticket, a picture
+ * of something published, for everybody.
+ */
+const answer = async (context: RawContext) => {
+  const { parts, request, response, now } = context
+  const query = new URL(request.url ?? '/', 'http://localhost').searchParams
+  const [id, ticket] = [query.get('id') ?? '', query.get('ticket')]
+  if (ticket !== null && ticketHolds(parts, { id, ticket, now })) return send(context, id, PRIVATE)
+  const asked = ticket === null ? idField.safeParse(id).data : undefined
+  const picture = asked === undefined ? undefined : await findPublicPicture(parts.db, { id: asked, now })
+  return picture ? send(context, picture.sha256, PUBLIC) : refuse(response, 403, codes.FORBIDDEN)
+}
+
 export const downloadImage: RawRoute = {
   methods: ['GET', 'HEAD'],
   path: '/api/show/downloadImage',
   auth: 'public',
-  handle: send,
+  handle: answer,
 }

@@ -1,7 +1,9 @@
 import type { RawRoute } from '../../http/index.ts'
 import { downloadImage } from './download-image.ts'
 
+export { drawForReaders, type DrawnPicture } from './draw-for-readers.ts'
 export { drawIcon } from './draw-icon.ts'
 export { redrawPicture } from './redraw-picture.ts'
+export { imageSize } from './image-size.ts'
 export { imageAddress } from './ticket.ts'
 export const rawRoutes: readonly RawRoute[] = [downloadImage]

@@ -1,21 +1,23 @@
 import type { Block } from '@alliance/contract/library'
+import type { ArticleBlock } from '@alliance/contract/picture'
 import type { SearchPart } from './entry-row.ts'
 
 const PART_CHARS = 4_000
 
-const linesOf = (block: Block): string[] => {
+const linesOf = (block: ArticleBlock): string[] => {
   if (block.kind === 'list') return block.items
   if (block.kind === 'table') return [block.caption, ...[block.heads, ...block.rows].map((row) => row.join(' '))]
   if (block.kind === 'drawing') return [block.caption, ...block.words.map(({ text }) => text)]
+  if (block.kind === 'picture') return [block.caption, block.alt]
   if (block.kind === 'clause') return [`${block.clause} ${block.title} ${block.termId}`, ...block.text]
   return [block.text]
 }
 
 /** Code stands between backticks: signs of the writing, not of the text. */
-const wordsOf = (block: Block): string => linesOf(block).join('\n').replaceAll('`', '')
+const wordsOf = (block: ArticleBlock): string => linesOf(block).join('\n').replaceAll('`', '')
 
 /** The words of a body, cut at block ends into parts of a few thousand characters. */
-export const textParts = (blocks: readonly Block[]): string[] => {
+export const textParts = (blocks: readonly ArticleBlock[]): string[] => {
   const parts: string[] = []
   let part = ''
   for (const text of blocks.map(wordsOf)) {
@@ -29,7 +31,7 @@ export const textParts = (blocks: readonly Block[]): string[] => {
 }
 
 /** An article: one place, or several where it is long, without addresses of their own. */
-export const articleParts = (summary: string, blocks: readonly Block[]): SearchPart[] => {
+export const articleParts = (summary: string, blocks: readonly ArticleBlock[]): SearchPart[] => {
   const headings = blocks.flatMap((block) => (block.kind === 'heading' ? [block.text] : []))
   const bodies = textParts([{ kind: 'paragraph', text: summary }, ...blocks.filter(({ kind }) => kind !== 'heading')])
   return bodies.map((body, part) => ({ part, anchor: '', heading: part === 0 ? headings.join('\n') : '', body }))

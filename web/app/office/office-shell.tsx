@@ -34,6 +34,12 @@ const editors: SideItem[] = [
     icon: 'message',
     isHere: (pathname) => pathname.startsWith(contentPaths.list()),
   },
+  {
+    label: '图片库',
+    to: officePaths.pictures(),
+    icon: 'tablet',
+    isHere: (pathname) => pathname.startsWith(officePaths.pictures()),
+  },
   entry('跳转', officePaths.redirects(), 'hash'),
   {
     label: '活动',

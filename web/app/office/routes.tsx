@@ -120,6 +120,24 @@ const pages: RouteObject[] = [
     ),
   },
   {
+    path: 'pictures',
+    ...ofEditor,
+    ...page(
+      'features/pictures-desk/pictures-page.tsx',
+      async () => ({ Component: (await import('../../features/pictures-desk/pictures-page.tsx')).PicturesPage }),
+      { title: '图片库' },
+    ),
+  },
+  {
+    path: 'pictures/one',
+    ...ofEditor,
+    ...page(
+      'features/pictures-desk/picture-page.tsx',
+      async () => ({ Component: (await import('../../features/pictures-desk/picture-page.tsx')).PicturePage }),
+      { title: '图片' },
+    ),
+  },
+  {
     path: 'redirects',
     ...ofEditor,
     ...page(

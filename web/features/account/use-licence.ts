@@ -5,6 +5,7 @@ import { refusalWords } from '../../lib/refusal-words.ts'
 import { accountInfo } from '../../lib/session.ts'
 import { imageProblem, uploadImage } from '../../lib/upload-image.ts'
 import { type Form as Held, MustMend } from '../../lib/use-form.ts'
+import { useOwnAddress } from '../../lib/use-own-address.ts'
 
 /** Kept beside the draft of the fields: a picture can be shown again without asking for it. */
 const DRAFT = 'licence-picture'
@@ -16,24 +17,6 @@ const wordsOf = (error: unknown): string => {
   if (error instanceof Refused) return refusalWords(error)
   if (error instanceof Unreachable) return '图片没有传上去，请检查网络后重新选择'
   throw error
-}
-
-/** An address for a picture in the browser's memory; the one before is given back. */
-const useOwnAddress = () => {
-  const [address, setAddress] = useState<string>()
-  const current = useRef<string>(undefined)
-  useEffect(
-    () => () => {
-      if (current.current) URL.revokeObjectURL(current.current)
-    },
-    [],
-  )
-  const show = (picture: Blob) => {
-    if (current.current) URL.revokeObjectURL(current.current)
-    current.current = URL.createObjectURL(picture)
-    setAddress(current.current)
-  }
-  return { address, show }
 }
 
 /** A form that is sent while its picture is on the way: it goes by itself once the picture has come. */

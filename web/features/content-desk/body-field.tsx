@@ -1,8 +1,9 @@
-import { blocksOf, drawnBlocksOf, type Drawing } from '@alliance/contract/body-text'
+import { drawnBlocksOf, type Drawing } from '@alliance/contract/body-text'
 import { useState } from 'react'
 import type { Form } from '../../lib/use-form.ts'
 import { Blocks } from '../../ui/blocks.tsx'
 import { AreaField } from '../../ui/form.tsx'
+import { InsertPicture, PicturedBlocks } from './article-body.tsx'
 import styles from './content-desk.module.css'
 
 const marks = [
@@ -13,6 +14,8 @@ const marks = [
   ['`代码`', '行内的代码'],
   ['\\- 一段', '行首的 \\ 让记号成为普通的字'],
 ] as const
+
+const picturedMarks = [...marks, ['图：名称 | 图注', '图片库里的一张图，单独一行；竖线和图注可以不写']] as const
 
 /** What a document's body has beside an article's: links that lead into it, and its drawings. */
 const drawnMarks = (drawings: readonly Drawing[]) => [
@@ -56,13 +59,16 @@ export const BodyField = ({ form, drawings }: { form: Form; drawings?: readonly 
       {drawings ? (
         <Typed form={form} what="小标题、列表、表格、代码和图" how={[...marks, ...drawnMarks(drawings)]} />
       ) : (
-        <Typed form={form} what="小标题、列表、表格和代码" how={marks} />
+        <>
+          <Typed form={form} what="小标题、列表、表格、代码和图" how={picturedMarks} />
+          <InsertPicture form={form} />
+        </>
       )}
       <details className={styles.how} onToggle={(event) => setShown(event.currentTarget.open)}>
         <summary>边写边看排版</summary>
         {isShown ? (
           <div className={styles.sheet}>
-            <Blocks blocks={drawings ? drawnBlocksOf(text, drawings).blocks : blocksOf(text)} />
+            {drawings ? <Blocks blocks={drawnBlocksOf(text, drawings).blocks} /> : <PicturedBlocks text={text} />}
           </div>
         ) : null}
       </details>

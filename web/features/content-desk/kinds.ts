@@ -1,5 +1,12 @@
 import { bannerDrawings } from '@alliance/contract/banner'
-import { bodyTextOf, drawnTextOf, type BodyBlock, type DrawnBlock } from '@alliance/contract/body-text'
+import {
+  bodyTextOf,
+  drawnTextOf,
+  picturedTextOf,
+  type BodyBlock,
+  type DrawnBlock,
+  type PicturedBlock,
+} from '@alliance/contract/body-text'
 import { asChinaMinute } from '@alliance/contract/china-minute'
 import {
   contentKinds,
@@ -90,7 +97,7 @@ export const begunFrom = (base: EditionBase): Values => editionValues({ ...base,
 export const valuesOf = (fields: ContentFields): Values => {
   if (fields.kind === 'article') {
     const { type, title, summary, source, blocks } = fields
-    return { type: String(type), title, summary, source, body: bodyTextOf(blocks as BodyBlock[]) }
+    return { type: String(type), title, summary, source, body: picturedTextOf(blocks as PicturedBlock[]) }
   }
   if (fields.kind === 'edition') return editionValues(fields)
   if (fields.kind === 'page') return { lede: fields.lede, body: bodyTextOf(fields.blocks as BodyBlock[]) }

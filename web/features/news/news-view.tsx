@@ -1,12 +1,13 @@
 import type { Activity } from '@alliance/contract/activity'
 import type { Output } from '@alliance/contract/call'
-import type { Block } from '@alliance/contract/library'
 import type { queryNews } from '@alliance/contract/article'
 import { newsTypeLabel, type NewsItem } from '@alliance/contract/news'
+import type { ArticleBlock } from '@alliance/contract/picture'
 import { Link } from 'react-router'
 import { date } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { ActivityRow } from '../../ui/activity-row.tsx'
+import { BlockPicture } from '../../ui/block-picture.tsx'
 import { Blocks } from '../../ui/blocks.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { Words } from '../../ui/words.tsx'
@@ -23,7 +24,8 @@ export type News = Output<typeof queryNews>
 /** What stands beside and below an article. */
 export type Around = { activities: readonly Activity[]; others: readonly NewsItem[] }
 
-const minutes = (blocks: readonly Block[]) => Math.max(1, Math.round(JSON.stringify(blocks).length / CHARACTERS_PER_MINUTE))
+const minutes = (blocks: readonly ArticleBlock[]) =>
+  Math.max(1, Math.round(JSON.stringify(blocks).length / CHARACTERS_PER_MINUTE))
 
 export const othersOf = (items: readonly NewsItem[], id: string): NewsItem[] =>
   items.filter((item) => item.id !== id).slice(0, OTHERS)
@@ -63,7 +65,7 @@ export const NewsView = ({ news, others, activities, preview = false }: Props) =
         {news.source ? <span>{news.source}</span> : null}
         <span>阅读约 {minutes(news.blocks)} 分钟</span>
       </p>
-      <Blocks blocks={news.blocks} />
+      <Blocks blocks={news.blocks} Picture={BlockPicture} />
       <div className={panel.beside} inert={preview}>
         {activities.length > 0 ? (
           <section className={panel.sessions} aria-labelledby="sessions">

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { contentKinds, revision } from './content-desk.ts'
+import { id, keyword, nothing, pageInput, pageOf, textLine, time, wireArray } from './fields.ts'
+import { MOST_PICTURES, pictureBlock } from './picture.ts'
+
+export const PICTURE_NAME_CHARS = 40
+export const PICTURE_ALT_CHARS = 200
+export const PICTURE_CREDIT_CHARS = 60
+
+/** Marks that can't be seen: two names would look alike. */
+const SEEN = /^\P{Cf}*$/u
+
+/** What an editor says of a picture. The name stands in bodies, where a bar ends it. */
+export const pictureFields = z.object({
+  name: textLine('名称', PICTURE_NAME_CHARS).check(
+    z.regex(/^[^|｜]*$/, '名称里不能有竖线，它在正文里隔开图注'),
+    z.regex(SEEN, '名称里有看不见的字符，请删去后重写'),
+  ),
+  alt: textLine('替代文字', PICTURE_ALT_CHARS),
+  credit: z.optional(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(PICTURE_CREDIT_CHARS, `来源不能超过 ${PICTURE_CREDIT_CHARS} 个字`),
+        z.regex(/^\P{Cc}*$/u, '来源里有不能用的字符'),
+      ),
+  ),
+})
+
+/** Where a content shows a picture, the most public place first. */
+export const pictureUses = ['public', 'planned', 'draft', 'earlier'] as const
+export type PictureUse = (typeof pictureUses)[number]
+export const pictureUseLabels: Record<PictureUse, string> = {
+  public: '公开中',
+  planned: '定时公开',
+  draft: '最新一版',
+  earlier: '以前的版本',
+}
+
+const pictureRow = z.object({
+  pictureId: z.string(),
+  name: z.string(),
+  alt: z.string(),
+  credit: z.string(),
+  width: z.int(),
+  height: z.int(),
+  sizeBytes: z.int(),
+  /** A small one, good for some minutes, as `address` is. */
+  thumbnail: z.string(),
+  /** How many contents show it, in whichever version. */
+  uses: z.int(),
+  addedBy: z.string(),
+  addedAt: time,
+})
+export type PictureRow = z.output<typeof pictureRow>
+
+export const queryPictures = call({
+  path: '/api/office/queryPictures',
+  auth: 'editor',
+  summary: '图片库：最近上传的在前，可按名称、替代文字和来源查找',
+  input: z.object({ keyword: z.optional(keyword), ...pageInput }),
+  output: pageOf(pictureRow),
+})
+
+export const queryPicture = call({
+  path: '/api/office/queryPicture',
+  auth: 'editor',
+  summary: '图片库的一张图，附哪些内容在用',
+  input: z.object({ pictureId: id }),
+  output: z.extend(pictureRow, {
+    address: z.string(),
+    revision: z.int(),
+    changedBy: z.string(),
+    changedAt: time,
+    /** Those that visitors can see first. */
+    usedIn: z.array(z.object({ contentId: z.string(), kind: z.enum(contentKinds), title: z.string(), use: z.enum(pictureUses) })),
+  }),
+  errors: ['NOT_FOUND'],
+})
+export type DeskPicture = z.output<typeof queryPicture.output>
+
+export const queryNamedPictures = call({
+  path: '/api/office/queryNamedPictures',
+  auth: 'editor',
+  summary: '按名称取图片库的图，供正文边写边看；没有的名称不在回答里',
+  input: z.object({ names: wireArray(z.string().check(z.maxLength(PICTURE_NAME_CHARS, '名称太长')), MOST_PICTURES) }),
+  output: z.array(z.omit(pictureBlock, { kind: true, caption: true })),
+})
+
+export const savePicture = call({
+  path: '/api/office/savePicture',
+  auth: 'editor',
+  summary: '修改一张图的替代文字与来源；名称只在没有内容用它时能改。已保存的内容不变',
+  input: z.extend(pictureFields, { pictureId: id, revision }),
+  output: z.object({ revision: z.int() }),
+  errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
+})
+
+export const deletePicture = call({
+  path: '/api/office/deletePicture',
+  auth: 'editor',
+  summary: '从图片库删除一张没有内容用的图',
+  input: z.object({ pictureId: id, revision }),
+  output: nothing,
+  errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'PICTURE_IN_USE'],
+})
+
+/** `POST /api/upload/picture?name=&alt=&credit=`, the bytes as the body, answers this. */
+export const uploadedPicture = z.object({ pictureId: z.string(), name: z.string() })

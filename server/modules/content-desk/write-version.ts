@@ -1,0 +1,10 @@
+import type { Db } from '../../db/index.ts'
+import { usePictures } from '../pictures/index.ts'
+import { insertVersion, type NewVersion } from './queries.ts'
+
+/** A version and what it shows are kept together. */
+export const writeVersion = async (db: Db, version: NewVersion): Promise<void> => {
+  await insertVersion(db, version)
+  const { id: contentId, version: number, fields } = version
+  if (fields.kind === 'article') await usePictures(db, { contentId, version: number }, fields.blocks)
+}

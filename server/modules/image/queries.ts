@@ -1,0 +1,21 @@
+import type { Db } from '../../db/index.ts'
+
+/** The file of a picture that something published shows; undefined for every other one, be it in the library. */
+export const findPublicPicture = (db: Db, { id, now }: { id: string; now: number }) =>
+  db
+    .selectFrom('picture')
+    .select('sha256')
+    .where('id', '=', id)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('picture_use as used')
+          .innerJoin('content', (join) =>
+            join.onRef('content.id', '=', 'used.content_id').onRef('content.public_version', '=', 'used.version'),
+          )
+          .select('used.version')
+          .whereRef('used.picture_id', '=', 'picture.id')
+          .where('content.publish_at', '<=', now),
+      ),
+    )
+    .executeTakeFirst()

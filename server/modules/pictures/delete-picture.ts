@@ -1,0 +1,21 @@
+import { deletePicture as call } from '@alliance/contract/pictures-desk'
+import { inTransaction } from '../../db/index.ts'
+import { serve } from '../../http/index.ts'
+import { recordAudit } from '../audit/index.ts'
+import { dropFiles } from '../file/index.ts'
+import { dropPicture, isUsed } from './queries.ts'
+import { take } from './take.ts'
+
+/** Whoever saves a body that names it at the same moment comes before, and it stays, or after, and hears that it is gone. */
+export const deletePicture = serve(call, async (context, { pictureId, revision }) => {
+  const { parts, account, now, refuse } = context
+  const files = await inTransaction(context.db, async (db) => {
+    const picture = await take({ ...context, db }, pictureId, revision)
+    if (await isUsed(db, pictureId)) throw refuse('PICTURE_IN_USE')
+    await dropPicture(db, pictureId)
+    await recordAudit(db, { who: account.email, what: '删除图片', target: picture.name, detail: picture.alt, now })
+    return [picture.sha256, picture.thumbnail_sha256]
+  })
+  await dropFiles(parts, files)
+  return {}
+})

@@ -1,0 +1,41 @@
+import type { Block } from '@alliance/contract/library'
+import { type ArticleBlock, type Picture, pictureKey } from '@alliance/contract/picture'
+import type { Parts } from '../../compose.ts'
+import type { Db } from '../../db/index.ts'
+import { badInput } from '../../http/index.ts'
+import { addUses, holdNamed, picturesById, picturesByKey } from './queries.ts'
+import { deskAddress, pictureOf } from './shown.ts'
+
+type Pictured = readonly (Block | ArticleBlock)[]
+
+const pictureIn = (blocks: Pictured) => blocks.filter((block) => block.kind === 'picture')
+
+/** The pictures of these names, as the library describes them now. */
+export const picturesNamed = async (db: Db, names: readonly string[]): Promise<Picture[]> =>
+  (await picturesByKey(db, names.map(pictureKey))).map(pictureOf)
+
+/**
+ * Writes down which pictures a version shows, in the transaction that makes it: from then on none of them can be deleted or
+ * renamed. A colleague may have done either since the body was read.
+ */
+export const usePictures = async (db: Db, version: { contentId: string; version: number }, blocks: Pictured): Promise<void> => {
+  const named = new Map(pictureIn(blocks).map(({ pictureId, name }) => [pictureId, name]))
+  if (named.size === 0) return
+  const held = await holdNamed(db, [...named.keys()])
+  const gone = [...named].filter(([id, name]) => !held.some((one) => one.id === id && one.name === name))
+  if (gone.length > 0) throw badInput({ body: `同事刚改名或删除了${gone.map(([, name]) => `“${name}”`).join('、')}，请换一张图` })
+  await addUses(db, version, [...named.keys()])
+}
+
+/** The same blocks for an editor, who reads their pictures whether they are public or not. */
+export const withAddresses = async <B extends Block | ArticleBlock>(
+  { parts, db, now }: { parts: Parts; db: Db; now: number },
+  blocks: readonly B[],
+): Promise<B[]> => {
+  const stored = await picturesById(db, [...new Set(pictureIn(blocks).map(({ pictureId }) => pictureId))])
+  const files = new Map(stored.map(({ id, sha256 }) => [id, sha256]))
+  return blocks.map((block) => {
+    const sha256 = block.kind === 'picture' ? files.get(block.pictureId) : undefined
+    return sha256 === undefined ? block : { ...block, address: deskAddress({ parts, now }, sha256) }
+  })
+}

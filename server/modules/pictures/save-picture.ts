@@ -1,0 +1,38 @@
+import { savePicture as call } from '@alliance/contract/pictures-desk'
+import { type Db, inTransaction } from '../../db/index.ts'
+import { type Refusal, serve } from '../../http/index.ts'
+import { recordAudit } from '../audit/index.ts'
+import { describedBy } from './described.ts'
+import { type Described, holdNames, isNameTaken, isUsed, setPicture } from './queries.ts'
+import { take } from './take.ts'
+
+const words = { name: '名称', alt: '替代文字', credit: '来源' } as const
+
+/** What of it is another, each with its new value, for the audit. */
+const changesOf = (before: Described, next: Described): string[] =>
+  (['name', 'alt', 'credit'] as const)
+    .filter((field) => before[field] !== next[field])
+    .map((field) => `${words[field]}${field === 'name' ? ` ${before.name}` : ''} 改为 ${next[field] || '空'}`)
+
+type Renaming = { db: Db; badInput: (fields: Record<string, string>) => Refusal }
+const renameProblem = async ({ db, badInput }: Renaming, pictureId: string, name: string) => {
+  // Bodies say the name: another one would break their text, that of earlier versions too.
+  if (await isUsed(db, pictureId)) throw badInput({ name: '有内容在用这张图，名称不能再改' })
+  if (await isNameTaken(db, name, pictureId)) throw badInput({ name: '已有这个名称的图，请换一个名称' })
+}
+
+/** Contents that show it keep the words that they were saved with. */
+export const savePicture = serve(call, (context, { pictureId, revision, ...typed }) =>
+  inTransaction(context.db, async (db) => {
+    const { account, now, badInput } = context
+    const next = describedBy(typed)
+    await holdNames(db)
+    const before = await take({ ...context, db }, pictureId, revision)
+    const changes = changesOf(before, next)
+    if (changes.length === 0) return { revision }
+    if (before.name !== next.name) await renameProblem({ db, badInput }, pictureId, next.name)
+    await setPicture(db, pictureId, { ...next, revision: revision + 1, who: account.email, now })
+    await recordAudit(db, { who: account.email, what: '修改图片', target: next.name, detail: changes.join('，'), now })
+    return { revision: revision + 1 }
+  }),
+)

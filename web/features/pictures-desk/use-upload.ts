@@ -1,0 +1,86 @@
+import { PICTURE_NAME_CHARS, pictureFields, queryPictures } from '@alliance/contract/pictures-desk'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Unreachable } from '../../lib/api.ts'
+import { officePaths } from '../../lib/office-paths.ts'
+import { failureWords } from '../../lib/refusal-words.ts'
+import { refresh } from '../../lib/use-call.ts'
+import { MustMend } from '../../lib/use-form.ts'
+import { useKeptForm } from '../../lib/use-kept-form.ts'
+import { useOwnAddress } from '../../lib/use-own-address.ts'
+import type { Said } from '../../ui/notice.tsx'
+import { pictureProblem, sendPicture } from './send-picture.ts'
+
+type Chosen = { file: File; problem: string | undefined }
+/** Aborted when the page is left. */
+const useRunning = () => {
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+  const begin = (): AbortSignal => {
+    running.current = new AbortController()
+    return running.current.signal
+  }
+  return { begin, stop: () => running.current?.abort() }
+}
+
+const nameOf = (fileName: string) => fileName.replace(/\.[^.]{1,5}$/, '').slice(0, PICTURE_NAME_CHARS)
+const saidOf = (name: string): Said => ({
+  tone: 'passed',
+  words: `“${name}”已加入图片库。在正文里另起一行写 图：${name}，就能放进去`,
+})
+
+/** One picture and its words, sent together. What is wrong with the file stands at the file, as at every field. */
+export const useUpload = () => {
+  const [chosen, setChosen] = useState<Chosen>()
+  const [share, setShare] = useState<number>()
+  const { address, show } = useOwnAddress()
+  const running = useRunning()
+  const navigate = useNavigate()
+
+  const send = async (fields: Parameters<typeof sendPicture>[0]['fields'], { file }: Chosen) => {
+    const signal = running.begin()
+    setShare(0)
+    try {
+      return await sendPicture({ fields, file, onShare: setShare, signal })
+    } catch (error) {
+      if (signal.aborted) throw new MustMend()
+      if (!(error instanceof Unreachable)) throw error
+      setChosen({ file, problem: `${failureWords(error)}。图片没有传上去，请再传一次` })
+      throw new MustMend()
+    } finally {
+      setShare(undefined)
+    }
+  }
+  const form = useKeptForm({
+    name: 'picture new',
+    keeps: ['name', 'alt', 'credit'],
+    schema: pictureFields,
+    // The file's own name: what the form sends is the file.
+    initial: { name: '', alt: '', credit: '', file: '' },
+    also: ({ file = '' }): Record<string, string> => (file === '' ? { file: '请选择图片' } : {}),
+    submit: async (fields) => {
+      if (!chosen || chosen.problem !== undefined) throw new MustMend()
+      const { name } = await send(fields, chosen)
+      refresh([queryPictures])
+      // Not waited for: the draft goes meanwhile.
+      void navigate(officePaths.pictures(), { state: { said: saidOf(name) } })
+    },
+  })
+  const choose = (file: File) => {
+    const problem = pictureProblem(file)
+    setChosen({ file, problem })
+    form.set('file', file.name)
+    if (problem === undefined) show(file)
+    if (problem === undefined && form.values['name'] === '') form.set('name', nameOf(file.name))
+  }
+  return {
+    form,
+    choose,
+    chosen: chosen?.file,
+    problem: chosen?.problem ?? form.problems['file'],
+    preview: chosen && chosen.problem === undefined ? address : undefined,
+    /** 0 to 1 while it is on its way. */
+    share,
+    stop: running.stop,
+  }
+}
