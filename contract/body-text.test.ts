@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { blocksOf, bodyTextOf, type BodyBlock, type Drawing, drawnBlocksOf, drawnTextOf } from './body-text.ts'
+import {
+  blocksOf,
+  bodyTextOf,
+  type BodyBlock,
+  type Drawing,
+  drawnBlocksOf,
+  drawnTextOf,
+  picturedBlocksOf,
+  picturedTextOf,
+  pictureNamesIn,
+} from './body-text.ts'
 
 const blocks: BodyBlock[] = [
   { kind: 'paragraph', text: '第一段，里面有 `代码` 与 <b>尖括号</b>。' },
@@ -80,6 +90,31 @@ test('a body names a drawing that there is; a name that there is none of is told
   assert.deepEqual(drawnBlocksOf(drawnTextOf([plain, drawing]), [drawing]), { blocks: [plain, drawing], unknown: [] })
 })
 
+const picture = { pictureId: '1', name: 'Fold 三种姿态', alt: '三台设备', credit: '', width: 2, height: 1 }
+
+test('a body names pictures of the library, with a caption behind a bar; the text gives the same blocks again', () => {
+  const text = [
+    '图：Fold 三种姿态',
+    '图: ｆｏｌｄ　三种姿态｜展开 | 书本',
+    '图：没有的|甲',
+    '```',
+    '图：代码',
+    '```',
+    String.raw`\图：一段`,
+  ].join('\n')
+  assert.deepEqual(pictureNamesIn(text), ['Fold 三种姿态', 'ｆｏｌｄ　三种姿态', '没有的'])
+  const { blocks, unknown } = picturedBlocksOf(text, [picture])
+  assert.deepEqual(unknown, ['没有的'])
+  assert.deepEqual(blocks, [
+    { kind: 'picture', ...picture, caption: '' },
+    { kind: 'picture', ...picture, caption: '展开 | 书本' },
+    { kind: 'paragraph', text: '图：没有的|甲' },
+    { kind: 'code', text: '图：代码' },
+    { kind: 'paragraph', text: '图：一段' },
+  ])
+  assert.deepEqual(picturedBlocksOf(picturedTextOf(blocks), [picture]), { blocks, unknown: [] })
+})
+
 test('a section that comes between others takes no link from them', () => {
   const text = drawnTextOf(blocksOf('## 甲\n## 乙\n## 丙'))
   const { blocks } = drawnBlocksOf(`## 新\n${text.replace('## 乙', '## 插\n## 乙')}`, [])
@@ -97,6 +132,8 @@ test('no line and no number of lines takes more than its time', () => {
     `- ${' '.repeat(long)}a\u2028`,
     '\n'.repeat(long),
     '甲\n'.repeat(long / 2),
+    '图：甲|\n'.repeat(long / 5),
+    `图：${'｜'.repeat(long)}`,
     '## 甲\n'.repeat(long / 5),
     '表：\n'.repeat(long / 3),
     `甲${' '.repeat(long)}乙`,
@@ -104,6 +141,7 @@ test('no line and no number of lines takes more than its time', () => {
   for (const text of hostile) {
     const begun = performance.now()
     bodyTextOf(blocksOf(text))
+    picturedBlocksOf(text, [picture])
     assert.ok(performance.now() - begun < 1000, JSON.stringify(text.slice(0, 20)))
   }
 })

@@ -1,10 +1,9 @@
 import type { Block } from '@alliance/contract/library'
 import { NEWS_TYPE_ARTICLE } from '@alliance/contract/news'
+import type { ArticleBlock } from '@alliance/contract/picture'
 
 /** One article of the demonstration. `daysAgo` is counted from the day of seeding. */
-export type SeedArticle = { type: number; title: string; summary: string; daysAgo: number; blocks: Block[] }
-
-export const SOURCE = '兼容联盟秘书处（演示内容）'
+export type SeedArticle = { type: number; title: string; summary: string; daysAgo: number; blocks: ArticleBlock[] }
 
 export const heading = (anchor: string, text: string): Block => ({ kind: 'heading', level: 2, anchor, text })
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text })

@@ -6,14 +6,16 @@ import { makeAccount } from '../modules/account/index.ts'
 import { adoptPublished } from '../modules/content-desk/index.ts'
 import { saveMember } from '../modules/home/index.ts'
 import { publishArticle } from '../modules/news/index.ts'
+import { addPicture } from '../modules/pictures/index.ts'
 import { giveProfile } from '../modules/profile/index.ts'
 import { giveSecondFactor } from '../modules/security/index.ts'
-import { SOURCE } from './article.ts'
 import { addJoining, JOINERS, LISTENERS } from './activities.ts'
 import { seedArticles } from './articles.ts'
 import { seedMembers } from './members.ts'
 import { passwordOf, people, type Person, type PersonKey, secondFactorOf } from './people.ts'
+import { drawn, seedPictures } from './pictures.ts'
 import { profileOf } from './profiles.ts'
+import { SOURCE } from './source.ts'
 import { stableId } from './stable-id.ts'
 import type { OpenVendor } from '../demo-vendors/index.ts'
 import { addLabs } from './labs.ts'
@@ -57,6 +59,10 @@ const addContent = async (parts: Parts) => {
   const now = parts.clock()
   for (const [sort, member] of seedMembers.entries())
     await saveMember(parts.db, { id: stableId(member.name), ...member, sort, demo: true })
+  for (const picture of seedPictures) {
+    const described = { name: picture.name, alt: picture.alt, credit: SOURCE }
+    await addPicture(parts, { id: stableId(picture.name), described, bytes: await drawn(picture), who: '', now })
+  }
   for (const { daysAgo, ...article } of seedArticles) {
     const id = stableId(article.title)
     await publishArticle(parts, { id, source: SOURCE, publishedAt: now - daysAgo * DAY_MS, ...article })

@@ -15,6 +15,8 @@ const drawing = `'[{"kind":"drawing","caption":"图","width":1,"height":1,"lines
 
 /** The schema as it was before there was a desk, with what such an installation had published. */
 const goBack = `
+  drop table picture_use;
+  drop table picture;
   drop table page_text;
   drop table document_edition;
   drop table content_version;
@@ -22,7 +24,7 @@ const goBack = `
   alter table article drop column updated_at;
   alter table article alter column published_at set not null;
   alter table banner drop column from_at, drop column until_at;
-  delete from migration where name in ('0013-content.sql', '0021-document-editions.sql', '0023-page-texts.sql');
+  delete from migration where name in ('0013-content.sql', '0021-document-editions.sql', '0023-page-texts.sql', '0029-pictures.sql');
   insert into article (id, type, title, summary, source, blocks, published_at)
     values ('a1', 2, '旧文章', '摘要', '来源', ${paragraph}, 1000), ('a2', 1, '有图的', '', '', ${drawing}, 2000);
   insert into notice (id, text, path, from_at, until_at) values ('n1', '旧公告', null, 3000, 9000);

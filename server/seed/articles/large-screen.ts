@@ -1,4 +1,5 @@
 import { article, code, heading, list, paragraph, steps } from '../article.ts'
+import { shown, windowWidths } from '../pictures.ts'
 
 export const largeScreen = article({
   title: '大屏上，方向和宽高比的限制不再生效',
@@ -18,6 +19,7 @@ export const largeScreen = article({
       '目标版本低于 36：限制仍然生效，用户看到的就是黑边。',
     ),
     paragraph('大屏适配标准因此把“窗口可调整”和“不锁定屏幕方向”列为必须条款；使用豁免 property 是警告。'),
+    shown(windowWidths, '同一个应用会遇到的四种窗口宽度（演示）'),
     heading('find', '先找出锁定方向的界面'),
     code('<activity', '    android:name=".ReaderActivity"', '    android:screenOrientation="portrait" />'),
     paragraph('自检报告会列出清单中每一个这样的 activity 和所在的行。'),

@@ -1,4 +1,5 @@
 import { article, code, heading, list, paragraph, steps } from '../article.ts'
+import { alignedSegments, shown } from '../pictures.ts'
 
 export const pageSize = article({
   title: '原生库与 16 KB 内存页：怎样检查，怎样改',
@@ -10,6 +11,7 @@ export const pageSize = article({
   ],
   blocks: [
     paragraph('多数 Android 设备的内存页是 4 KB，部分新设备使用 16 KB。只按 4 KB 对齐的原生库在 16 KB 页的设备上无法直接加载。'),
+    shown(alignedSegments, '同一个段：4 KB 页上从边界开始，16 KB 页上落在页的中间；重新对齐后又从边界开始（演示）'),
     heading('what', '检查的是什么'),
     paragraph('兼容性标准看安装包里 lib/arm64-v8a 和 lib/x86_64 下的每个 .so 文件，有两件事：'),
     list(
