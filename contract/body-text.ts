@@ -155,10 +155,9 @@ const placeOf = (words: string) => {
   return { name: words.slice(0, at).trim(), caption: words.slice(at + 1).trim() }
 }
 
-/** Which pictures a body asks for, each once. */
-export const pictureNamesIn = (text: string): string[] => [
-  ...new Set(readBody(text, () => undefined).unknown.map((words) => placeOf(words).name)),
-]
+/** The names of pictures that a body asks for, one for each place. */
+export const pictureNamesIn = (text: string): string[] =>
+  readBody(text, () => undefined).unknown.map((words) => placeOf(words).name)
 
 /** A body that may show these pictures. */
 export const picturedBlocksOf = (text: string, pictures: readonly Picture[]): Body<PicturedBlock> => {

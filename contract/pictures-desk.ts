@@ -17,7 +17,15 @@ export const pictureFields = z.object({
     z.regex(/^[^|｜]*$/, '名称里不能有竖线，它在正文里隔开图注'),
     z.regex(SEEN, '名称里有看不见的字符，请删去后重写'),
   ),
-  alt: textLine('替代文字', PICTURE_ALT_CHARS),
+  // Line breaks become spaces: it is read as one line.
+  alt: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, '请填写替代文字'),
+      z.maxLength(PICTURE_ALT_CHARS, `替代文字不能超过 ${PICTURE_ALT_CHARS} 个字`),
+      z.regex(/^(?:\P{Cc}|[\t\r\n])*$/u, '替代文字里有不能用的字符'),
+    ),
   credit: z.optional(
     z
       .string()

@@ -53,8 +53,16 @@ const DESKS = {
   qingxiu: { pages: ['/vendor/tasks', '/vendor/cloud', '/vendor/devices', '/vendor/ownership'], leads: [/\/task\?/] },
   administrator: { pages: ['/office/accounts', '/office/audit', '/office/settings'], leads: [/accounts\?account=/] },
   editor: {
-    pages: ['/office/contents', '/office/redirects', '/office/activities', '/office/members', '/office/statistics'],
-    leads: [/activities\/one\?/, /contents\/one\?contentId/, /members\/edit\?memberId/],
+    pages: [
+      '/office/contents',
+      '/office/pictures',
+      '/office/pictures/one',
+      '/office/redirects',
+      '/office/activities',
+      '/office/members',
+      '/office/statistics',
+    ],
+    leads: [/activities\/one\?/, /contents\/one\?contentId/, /pictures\/one\?pictureId/, /members\/edit\?memberId/],
   },
 }
 

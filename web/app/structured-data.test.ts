@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { site as defaults } from '../lib/site.ts'
-import { structuredData } from './structured-data.ts'
+import { leadImage, structuredData } from './structured-data.ts'
 
 const site = { ...defaults, origin: 'https://www.example.test', name: '测试联盟' }
 const graphOf = (page: Partial<Parameters<typeof structuredData>[1]>) =>
@@ -23,13 +23,39 @@ test('home is an organisation and a site that can be searched', () => {
 })
 
 test('an article names its dates and its place among the pages', () => {
-  const news = { type: 1, publishedAt: Date.UTC(2026, 10, 16), source: '秘书处' }
+  const news = { type: 1, publishedAt: Date.UTC(2026, 10, 16), source: '秘书处', blocks: [] }
   const [article, crumbs] = graphOf({ source: 'features/news/news-page.tsx', path: '/home/news/info?newsId=a', data: { news } })
   assert.deepEqual([article?.['@type'], article?.['datePublished']], ['NewsArticle', '2026-11-16T00:00:00.000Z'])
   assert.deepEqual(
     (crumbs?.['itemListElement'] as { name: string }[] | undefined)?.map(({ name }) => name),
     ['首页', '联盟资讯', '标题'],
   )
+})
+
+test('the first picture of an article that is wide enough stands beside a link to it', () => {
+  const picture = {
+    kind: 'picture',
+    pictureId: 'a',
+    name: '',
+    alt: '三台设备',
+    caption: '',
+    credit: '',
+    width: 1200,
+    height: 600,
+  }
+  const blocks = [{ kind: 'paragraph', text: '一段' }, { ...picture, pictureId: 'icon', width: 96 }, picture]
+  const page = { source: 'features/news/news-page.tsx', data: { news: { blocks } } }
+  const address = 'https://www.example.test/api/show/downloadImage?id=a'
+  assert.deepEqual(leadImage(site, page), { address, width: 1200, height: 600, alt: '三台设备' })
+  const elsewhere = { ...site, staticHost: 'https://static.example.test' }
+  assert.equal(leadImage(elsewhere, page)?.address, 'https://static.example.test/api/show/downloadImage?id=a')
+  const news = { type: 1, publishedAt: 0, updatedAt: null, source: '', blocks }
+  assert.equal(graphOf({ ...page, data: { news } })[0]?.['image'], address)
+  for (const other of [
+    { ...page, source: 'features/home/home-page.tsx' },
+    { ...page, data: { news: { blocks: [] } } },
+  ])
+    assert.equal(leadImage(site, other), undefined)
 })
 
 test('activities are events, in a list or alone; what is none is left out', () => {

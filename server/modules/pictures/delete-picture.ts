@@ -3,13 +3,14 @@ import { inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { dropFiles } from '../file/index.ts'
-import { dropPicture, isUsed } from './queries.ts'
+import { dropPicture, holdNames, isUsed } from './queries.ts'
 import { take } from './take.ts'
 
 /** Whoever saves a body that names it at the same moment comes before, and it stays, or after, and hears that it is gone. */
 export const deletePicture = serve(call, async (context, { pictureId, revision }) => {
   const { parts, account, now, refuse } = context
   const files = await inTransaction(context.db, async (db) => {
+    await holdNames(db)
     const picture = await take({ ...context, db }, pictureId, revision)
     if (await isUsed(db, pictureId)) throw refuse('PICTURE_IN_USE')
     await dropPicture(db, pictureId)

@@ -31,26 +31,18 @@ export type PictureRow = Awaited<ReturnType<typeof listPictures>>[number]
 export const findPicture = (db: Db, id: string): Promise<PictureRow | undefined> =>
   rows(db).where('id', '=', id).executeTakeFirst()
 
-const SHOWN = ['id', 'name', 'alt', 'credit', 'width', 'height', 'sha256'] as const
+const shownBy = async (db: Db, column: 'id' | 'name_key', values: readonly string[]) =>
+  values.length === 0
+    ? []
+    : db
+        .selectFrom('picture')
+        .select(['id', 'name', 'alt', 'credit', 'width', 'height', 'sha256'])
+        .where(column, 'in', [...values])
+        .execute()
 
 /** Those that there are; the keys are those of `pictureKey`. */
-export const picturesByKey = (db: Db, keys: readonly string[]) =>
-  keys.length === 0
-    ? Promise.resolve([])
-    : db
-        .selectFrom('picture')
-        .select(SHOWN)
-        .where('name_key', 'in', [...keys])
-        .execute()
-
-export const picturesById = (db: Db, ids: readonly string[]) =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : db
-        .selectFrom('picture')
-        .select(SHOWN)
-        .where('id', 'in', [...ids])
-        .execute()
+export const picturesByKey = (db: Db, keys: readonly string[]) => shownBy(db, 'name_key', keys)
+export const picturesById = (db: Db, ids: readonly string[]) => shownBy(db, 'id', ids)
 
 /** Held until the transaction ends: nobody renames or deletes one meanwhile. Always in the same order. */
 export const holdNamed = (db: Db, ids: readonly string[]) =>
@@ -88,7 +80,7 @@ export const lockPicture = (db: Db, id: string) =>
 export const isUsed = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('picture_use').select('version').where('picture_id', '=', id).limit(1).executeTakeFirst()) !== undefined
 
-/** Until the transaction ends nobody else names a picture: of two that take one name the second is told. */
+/** Until the transaction ends nobody else adds, names or deletes one: of two that take one name the second is told. Comes before the lock of a row. */
 export const holdNames = (db: Db) => sql`lock table picture in share row exclusive mode`.execute(db)
 
 export const isNameTaken = async (db: Db, name: string, except: string): Promise<boolean> =>

@@ -32,7 +32,7 @@ test('what is missing or can not be a name is told at its field', async () => {
   assert.deepEqual(await fieldsOf({ name: ' ', alt: '' }), { name: '请填写名称', alt: '请填写替代文字' })
   for (const name of ['甲|乙', '甲｜乙', '甲\u200b', '长'.repeat(41)])
     assert.deepEqual(Object.keys(await fieldsOf({ name })), ['name'])
-  assert.deepEqual(Object.keys(await fieldsOf({ alt: '长'.repeat(201) })), ['alt'])
+  for (const alt of ['长'.repeat(201), '甲\u0007']) assert.deepEqual(Object.keys(await fieldsOf({ alt })), ['alt'])
   assert.deepEqual(Object.keys(await fieldsOf({ credit: '长'.repeat(61) })), ['credit'])
   assert.equal(await count(), 0)
 })
@@ -131,10 +131,10 @@ test('of several that come together one is added', async () => {
 })
 
 test('one that nothing published shows is read with a ticket only, and its upload stands in the audit', async () => {
-  const { pictureId } = await addedPicture(api, editor, { name: '还没有公开', alt: '草稿里的图' })
+  const { pictureId } = await addedPicture(api, editor, { name: '还没有公开', alt: ' 草稿\n里的  图' })
   assert.equal((await asVisitor(api, pictureId)).status, 403)
   const { data } = await editor.post(queryPictures, { keyword: '还没有公开' })
   assert.equal((await fetch(api.url + (data?.items[0]?.thumbnail ?? ''))).status, 200)
   const [act] = await actsOf(api)
-  assert.deepEqual([act?.who, act?.what, act?.target, act?.detail], [editor.email, '上传图片', '还没有公开', '草稿里的图'])
+  assert.deepEqual([act?.who, act?.what, act?.target, act?.detail], [editor.email, '上传图片', '还没有公开', '草稿 里的 图'])
 })

@@ -1,5 +1,5 @@
 import { pictureNamesIn, picturedBlocksOf } from '@alliance/contract/body-text'
-import { queryNamedPictures } from '@alliance/contract/pictures-desk'
+import { PICTURE_NAME_CHARS, queryNamedPictures } from '@alliance/contract/pictures-desk'
 import { MOST_PICTURES } from '@alliance/contract/picture'
 import { useRef } from 'react'
 import { useCall } from '../../lib/use-call.ts'
@@ -54,12 +54,13 @@ const unknownWords = (unknown: readonly string[]) => `图片库里没有名为${
 /** The body as visitors will read it, with the pictures that it names so far. */
 export const PicturedBlocks = ({ text }: { text: string }) => {
   const settled = useSettled(text)
-  const names = pictureNamesIn(settled).slice(0, MOST_PICTURES)
+  const names = [...new Set(pictureNamesIn(settled))].filter((name) => name.length <= PICTURE_NAME_CHARS).slice(0, MOST_PICTURES)
   const { data, loading } = useCall(queryNamedPictures, names.length > 0 ? { names } : null)
   const { blocks, unknown } = picturedBlocksOf(settled, data ?? [])
+  const isKnown = names.length === 0 || (data !== undefined && !loading)
   return (
     <>
-      {data && !loading && unknown.length > 0 ? <Notice tone="warning">{unknownWords(unknown)}</Notice> : null}
+      {isKnown && unknown.length > 0 ? <Notice tone="warning">{unknownWords(unknown)}</Notice> : null}
       <Blocks blocks={blocks} Picture={BlockPicture} />
     </>
   )

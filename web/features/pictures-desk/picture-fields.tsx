@@ -18,7 +18,7 @@ export const PictureFields = ({ form, named = false }: { form: Form; named?: boo
       form={form}
       name="alt"
       label="替代文字"
-      rows={2}
+      rows={3}
       maxLength={PICTURE_ALT_CHARS}
       hint="图里有什么，一两句话。用读屏软件的人听到它，图没有载入时显示它"
     />

@@ -84,7 +84,7 @@ const Facts = ({ picture: { width, height, sizeBytes, addedAt, addedBy } }: { pi
       {width} × {height}，{fileSize(sizeBytes)}
     </span>
     <span>
-      <Minute at={addedAt} /> <bdi>{addedBy || '网站建立时导入'}</bdi> 上传
+      <Minute at={addedAt} /> {addedBy ? <bdi>{addedBy} 上传</bdi> : '网站建立时导入'}
     </span>
   </figcaption>
 )

@@ -1,4 +1,5 @@
 import { IMAGE_BYTES } from '@alliance/contract/profile'
+import { cx } from '../../lib/class-names.ts'
 import { fileSize, percent } from '../../lib/format.ts'
 import { officePaths } from '../../lib/office-paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -15,7 +16,7 @@ import { useUpload } from './use-upload.ts'
 export const UploadForm = () => {
   const { form, choose, chosen, problem, preview, share, stop } = useUpload()
   return (
-    <KeptFormFrame form={form} label="上传图片" className={styles.form}>
+    <KeptFormFrame form={form} label="上传图片" className={cx(styles.form, styles.new)}>
       <ImageUpload
         label="图片"
         hint={`PNG、JPEG 或 WebP，不超过 ${fileSize(IMAGE_BYTES)}。长边超过 1600 像素的会缩小，拍摄地点等信息会去掉`}

@@ -26,7 +26,7 @@ const useRunning = () => {
 const nameOf = (fileName: string) => fileName.replace(/\.[^.]{1,5}$/, '').slice(0, PICTURE_NAME_CHARS)
 const saidOf = (name: string): Said => ({
   tone: 'passed',
-  words: `“${name}”已加入图片库。在正文里另起一行写 图：${name}，就能放进去`,
+  words: `“${name}”已加入图片库。在文章的正文里另起一行写“图：${name}”，就能放进去`,
 })
 
 /** One picture and its words, sent together. What is wrong with the file stands at the file, as at every field. */
