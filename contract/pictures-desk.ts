@@ -7,6 +7,8 @@ import { MOST_PICTURES, pictureBlock } from './picture.ts'
 export const PICTURE_NAME_CHARS = 40
 export const PICTURE_ALT_CHARS = 200
 export const PICTURE_CREDIT_CHARS = 60
+/** Longest side of what readers get, in pixels. */
+export const PICTURE_SIDE = 1_600
 
 /** Marks that can't be seen: two names would look alike. */
 const SEEN = /^\P{Cf}*$/u

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { FILE_MIB, FILES_PER_APPEAL } from '@alliance/contract/appeal'
+import { PICTURE_SIDE } from '@alliance/contract/pictures-desk'
 
 /** Every bound of the server in one place; the engine's own stand in @alliance/apk. */
 export const serverLimits = {
@@ -31,7 +32,7 @@ export const serverLimits = {
   /** Longest side of a kept picture; larger ones are made smaller. */
   imageSide: 2_400,
   /** Pictures of the library: longest side of what readers get and of what lists show, and up to where a lossless one is kept. */
-  picture: { side: 1_600, thumbnailSide: 320, losslessBytes: 600 * 1024 },
+  picture: { side: PICTURE_SIDE, thumbnailSide: 320, losslessBytes: 600 * 1024 },
   imageTicketMs: 5 * 60_000,
 
   /** Evidence of member labs: one file, files of one result, files of one task, and how long a task is held unrenewed. */

@@ -8,7 +8,11 @@ import { sql } from 'kysely'
 import { type Database, newId, openDatabase, readMigrations, toJson } from '../db/index.ts'
 import { folderStorage } from '../storage/index.ts'
 import { startTestApi, testDatabase, type TestApi } from '../testing/index.ts'
+import { adoptPublished } from '../modules/content-desk/index.ts'
 import { publishArticle } from '../modules/news/index.ts'
+import { addPicture } from '../modules/pictures/index.ts'
+import { drawn, seedPictures, shown } from '../seed/pictures.ts'
+import { stableId } from '../seed/stable-id.ts'
 import { restoreBackup, writeBackup } from './backup.ts'
 
 let api: TestApi
@@ -22,6 +26,9 @@ after(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
+/** Two of text, and a picture with its small one. */
+const FILES = 4
+
 const fill = async () => {
   const { db, storage } = api.parts
   const account = await api.makeMember({ companyName: "O'Brien \\ 公司\n", grants: ['editor', 'a"b'] })
@@ -29,8 +36,13 @@ const fill = async () => {
     const { sha256, sizeBytes } = await storage.put(Buffer.from(text))
     await db.insertInto('blob').values({ sha256, size_bytes: sizeBytes, created_at: 1 }).execute()
   }
-  const article = { type: 1, title: '兼容性', summary: '', source: '', blocks: [], publishedAt: 5 }
+  const [picture] = seedPictures
+  assert.ok(picture)
+  const described = { name: picture.name, alt: picture.alt, credit: '' }
+  await addPicture(api.parts, { id: stableId(picture.name), described, bytes: await drawn(picture), who: '', now: 5 })
+  const article = { type: 1, title: '兼容性', summary: '', source: '', blocks: [shown(picture, '')], publishedAt: 5 }
   await publishArticle(api.parts, { id: newId(1), ...article })
+  await adoptPublished(db)
   await db
     .insertInto('setting')
     .values({ name: 'odd', value: toJson({ n: 1.5, text: '\'\\"', none: null }) })
@@ -43,7 +55,7 @@ const fill = async () => {
 }
 const rowsOf = async ({ db }: Pick<Database, 'db'>) => {
   const all: Record<string, unknown> = {}
-  for (const table of ['account', 'blob', 'setting', 'article', 'member'])
+  for (const table of ['account', 'blob', 'setting', 'article', 'member', 'content_version', 'picture', 'picture_use'])
     all[table] = (await sql`select to_jsonb(t) as row from ${sql.table(table)} t order by to_jsonb(t)::text`.execute(db)).rows
   return all
 }
@@ -58,7 +70,7 @@ test('a backup holds all rows and files, and a restore into an empty installatio
   await writeFile(join(dataDir, 'secrets.json'), '{"passwordSalt":"x"}', { mode: 0o600 })
   const target = join(home, 'backup')
   const manifest = await writeBackup({ database: api.parts.database, storage: api.parts.storage, dataDir }, target)
-  assert.equal(manifest.files, 2)
+  assert.equal(manifest.files, FILES)
   assert.equal((await stat(join(target, 'database.jsonl'))).mode & 0o777, 0o600)
   await assert.rejects(writeBackup({ ...api.parts, dataDir }, target), /EEXIST/, 'never over a backup that exists')
 
@@ -84,7 +96,7 @@ test('a file that a sweep takes away meanwhile stops no backup; one that is lost
   }
   const swept = { ...storage, local: async (one: string) => (one === sha256 && (await sweep()), local(one)) }
   const { files } = await writeBackup({ database, storage: swept, dataDir: home }, join(home, 'while-swept'))
-  assert.equal(files, 2)
+  assert.equal(files, FILES)
   await db.insertInto('blob').values({ sha256, size_bytes: sizeBytes, created_at: 1 }).execute()
   await assert.rejects(writeBackup({ database, storage, dataDir: home }, join(home, 'lost')), /no file is stored under/)
   await db.deleteFrom('blob').where('sha256', '=', sha256).execute()

@@ -9,8 +9,8 @@ const [INK, BLUE, LINE, TINT, RED] = ['#141a22', '#23469b', '#b9c2cb', '#dfe7f7'
 type SeedPicture = { name: string; alt: string; draw: (context: SKRSContext2D) => void }
 
 /** Signs that any machine's font has: what they say stands in the alternative text and the caption, too. */
-const write = (context: SKRSContext2D, words: string, [x, y]: readonly [number, number], colour = INK) => {
-  context.fillStyle = colour
+const write = (context: SKRSContext2D, words: string, [x, y]: readonly [number, number]) => {
+  context.fillStyle = INK
   context.font = '28px sans-serif'
   context.fillText(words, x, y)
 }
@@ -57,7 +57,7 @@ export const windowWidths: SeedPicture = {
       const high = 120 + index * 84
       const top = 460 - high
       context.strokeRect(40, top, width, high)
-      write(context, `${width} dp`, [40 + width - 136, top + 40], BLUE)
+      write(context, `${width} dp`, [40 + width - 136, top + 40])
     }
   },
 }

@@ -1,5 +1,5 @@
 import type { Canvas } from '@napi-rs/canvas'
-import { drawScaled } from './draw-scaled.ts'
+import { drawScaled, scaled } from './draw-scaled.ts'
 import { mediaTypeOf } from './media-type.ts'
 
 const QUALITY = 88
@@ -26,12 +26,11 @@ export const drawForReaders = async (
   { pixels, side, thumbnailSide, losslessBytes }: Bounds,
 ): Promise<DrawnPicture | null> => {
   const canvas = await drawScaled(given, { pixels, side })
-  const small = canvas && (await drawScaled(given, { pixels, side: thumbnailSide }))
-  if (!canvas || !small) return null
+  if (!canvas) return null
   const { width, height } = canvas
   return {
     bytes: await encodedLike(given, canvas, losslessBytes),
-    thumbnail: await small.encode('webp', THUMBNAIL_QUALITY),
+    thumbnail: await scaled(canvas, { side: thumbnailSide }).encode('webp', THUMBNAIL_QUALITY),
     width,
     height,
   }

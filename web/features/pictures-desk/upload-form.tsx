@@ -1,3 +1,4 @@
+import { PICTURE_SIDE } from '@alliance/contract/pictures-desk'
 import { IMAGE_BYTES } from '@alliance/contract/profile'
 import { cx } from '../../lib/class-names.ts'
 import { fileSize, percent } from '../../lib/format.ts'
@@ -19,7 +20,7 @@ export const UploadForm = () => {
     <KeptFormFrame form={form} label="上传图片" className={cx(styles.form, styles.new)}>
       <ImageUpload
         label="图片"
-        hint={`PNG、JPEG 或 WebP，不超过 ${fileSize(IMAGE_BYTES)}。长边超过 1600 像素的会缩小，拍摄地点等信息会去掉`}
+        hint={`PNG、JPEG 或 WebP，不超过 ${fileSize(IMAGE_BYTES)}。长边超过 ${PICTURE_SIDE} 像素的会缩小，拍摄地点等信息会去掉`}
         error={problem}
         preview={preview}
         alt="要上传的图"
