@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createCanvas } from '@napi-rs/canvas'
+import { drawForReaders } from './draw-for-readers.ts'
 import { drawIcon } from './draw-icon.ts'
 import { imageSize } from './image-size.ts'
 import { imageAddress, ticketHolds } from './ticket.ts'
@@ -33,6 +34,25 @@ test('what is no image, claims too many pixels or is cut off is dropped', async 
   new DataView(lying.buffer).setUint32(16, 50_000)
   new DataView(lying.buffer).setUint32(20, 50_000)
   assert.equal(await drawIcon(lying), null)
+})
+
+/** A header of its own that says which way up the camera was held: 6 is a quarter turn. */
+const held = (jpeg: Uint8Array) => {
+  const tiff = [0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]
+  const body = Buffer.concat([Buffer.from('Exif\0\0'), Buffer.from(tiff)])
+  return Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0, body.length + 2]), body, jpeg.subarray(2)])
+}
+
+test('a photograph for readers is turned the way its camera meant it, and measured so', async () => {
+  const canvas = createCanvas(300, 100)
+  canvas.getContext('2d').fillRect(0, 0, 150, 100)
+  const bounds = { pixels: 1_000_000, side: 150, thumbnailSide: 30, losslessBytes: 1_000 }
+  const drawn = await drawForReaders(held(await canvas.encode('jpeg')), bounds)
+  assert.deepEqual([drawn?.width, drawn?.height], [50, 150])
+  assert.deepEqual(drawn && [imageSize(drawn.bytes), imageSize(drawn.thumbnail)], [
+    { width: 50, height: 150 },
+    { width: 10, height: 30 },
+  ])
 })
 
 test('a ticket opens one file for five minutes', () => {
