@@ -49,7 +49,7 @@ export const codes = {
   ARTICLE_HAS_ACTIVITY: { code: 12703, message: '还有没结束的活动用这篇文章介绍，请先取消活动' },
   POLL_FIXED: { code: 12704, message: '文章公开着，或已经有人投票：只能改截止时间，题目、选项和可选项数不能再改' },
   ACTIVITY_FIXED: { code: 12706, message: '活动已经开始，安排不能再改' },
-  ACTIVITY_OVER: { code: 12710, message: '活动已经结束，报名不用再审核' },
+  ACTIVITY_OVER: { code: 12711, message: '活动已经结束，报名不用再审核' },
   NOT_A_DRAFT: { code: 12707, message: '只有从没公开过、也没有定时的草稿可以丢弃' },
   FORM_IN_USE: { code: 12705, message: '已经有人投票或登记，不能去掉，可以结束它' },
   NOT_THE_DAY: { code: 12708, message: '活动当天起才能签到' },
