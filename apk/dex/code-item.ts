@@ -45,6 +45,18 @@ export const unitsOfBody = (dex: Dex, units: Uint16Array, offset: number) => {
   return size < 0 ? bodyAt(dex, units, offset).code.length : size
 }
 
+/** ULEB128, of which a broken file gives what can be read. */
+export const unsigned = (bytes: Uint8Array, cursor: { at: number }) => {
+  let value = 0
+  for (let shift = 0; shift < 35; shift += 7) {
+    const byte = bytes[cursor.at] ?? 0
+    cursor.at += 1
+    value |= (byte & 0x7f) << shift
+    if (byte < 0x80) break
+  }
+  return value >>> 0
+}
+
 export const sleb = (bytes: Uint8Array, cursor: { at: number }) => {
   let value = 0
   let shift = 0
@@ -59,20 +71,46 @@ export const sleb = (bytes: Uint8Array, cursor: { at: number }) => {
   return value
 }
 
-/** Where exceptions are caught, as unit indexes. A broken table gives what can be read of it: none of it is needed for calls. */
-export const handlersOf = ({ bytes }: Dex, { tries, endOffset, code }: Body): number[] => {
-  if (tries === 0) return []
-  const tableAt = (endOffset + 3) & ~3
-  const cursor = { at: tableAt + tries * 8 }
-  const lists = sleb(bytes.bytes, cursor)
-  const found = new Set<number>()
-  for (let list = 0; list < lists && cursor.at < bytes.length && found.size <= code.length; list += 1) {
-    const size = sleb(bytes.bytes, cursor)
-    for (let i = 0; i < Math.abs(size) && cursor.at < bytes.length; i += 1) {
-      sleb(bytes.bytes, cursor)
-      found.add(sleb(bytes.bytes, cursor))
+/** Where exceptions of one kind are caught; without a type it is every kind. */
+export type Handler = { at: number; type?: number }
+/** The places from `from` to before `to`, as unit indexes, whose exceptions go to these handlers. */
+export type Try = { from: number; to: number; handlers: readonly Handler[] }
+const TRY_BYTES = 8
+
+/** By its place in the table: each list of handlers. A broken table gives what can be read of it. */
+const handlerLists = (bytes: Uint8Array, { tableAt, units }: { tableAt: number; units: number }) => {
+  const cursor = { at: tableAt }
+  const lists = new Map<number, Handler[]>()
+  const count = unsigned(bytes, cursor)
+  let left = units
+  for (let list = 0; list < count && cursor.at < bytes.length && left > 0; list += 1) {
+    const found: Handler[] = []
+    const place = cursor.at - tableAt
+    const size = sleb(bytes, cursor)
+    for (let i = 0; i < Math.abs(size) && cursor.at < bytes.length && left > 0; i += 1, left -= 1) {
+      const type = unsigned(bytes, cursor)
+      found.push({ type, at: unsigned(bytes, cursor) })
     }
-    if (size <= 0) found.add(sleb(bytes.bytes, cursor))
+    if (size <= 0) found.push({ at: unsigned(bytes, cursor) })
+    left -= 1
+    lists.set(
+      place,
+      found.filter(({ at }) => at < units),
+    )
   }
-  return [...found].filter((at) => at >= 0 && at < code.length)
+  return lists
+}
+
+/** Which parts of a body are watched for exceptions, and where those go. None of it is needed for calls. */
+export const triesOf = ({ bytes }: Dex, { tries, endOffset, code }: Body): Try[] => {
+  if (tries === 0) return []
+  const start = (endOffset + 3) & ~3
+  const lists = handlerLists(bytes.bytes, { tableAt: start + tries * TRY_BYTES, units: code.length })
+  const found: Try[] = []
+  for (let at = start; at < start + tries * TRY_BYTES && at + TRY_BYTES <= bytes.length; at += TRY_BYTES) {
+    const from = bytes.u32At(at)
+    const handlers = lists.get(bytes.u16At(at + 6)) ?? []
+    if (handlers.length > 0) found.push({ from, to: from + bytes.u16At(at + 4), handlers })
+  }
+  return found
 }

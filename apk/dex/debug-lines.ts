@@ -1,7 +1,7 @@
 import { Malformed } from '../bytes/malformed.ts'
 import { dexString } from '../formats/dex.ts'
 import type { Dex } from '../formats/dex.ts'
-import { sleb } from './code-item.ts'
+import { sleb, unsigned } from './code-item.ts'
 
 /** A place in the source, as the compiler wrote it down. */
 export type SourcePlace = { file: string; line: number }
@@ -32,16 +32,6 @@ const OPERANDS: Record<number, number> = {
 }
 
 type Cursor = { at: number }
-const unsigned = (bytes: Uint8Array, cursor: Cursor) => {
-  let value = 0
-  for (let shift = 0; shift < 35; shift += 7) {
-    const byte = bytes[cursor.at] ?? 0
-    cursor.at += 1
-    value |= (byte & 0x7f) << shift
-    if (byte < 0x80) break
-  }
-  return value >>> 0
-}
 const skip = (bytes: Uint8Array, cursor: Cursor, count: number) => {
   for (let i = 0; i < count && cursor.at < bytes.length; i += 1) unsigned(bytes, cursor)
 }

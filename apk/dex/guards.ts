@@ -1,4 +1,5 @@
 import type { Dex } from '../formats/dex.ts'
+import type { Try } from './code-item.ts'
 import { jumpTargets, isReturn, THROW, isGoto } from './flow.ts'
 import { fieldText, fieldType, methodId, methodText, returnType } from './ids.ts'
 import { lengthAt } from './opcodes.ts'
@@ -36,9 +37,25 @@ const successors = (code: Uint16Array, at: number) => {
   return isGoto(op) ? jumpTargets(code, at) : [at + lengthAt(code, at), ...jumpTargets(code, at)]
 }
 
+type Before = Map<number, number[]>
+const note = (before: Before, place: number, from: number) => {
+  const known = before.get(place)
+  if (known) known.push(from)
+  else before.set(place, [from])
+}
+
+/** Where exceptions are caught comes after the first place that is watched for them. */
+const noteCaught = (before: Before, tries: readonly Try[], budget: Budget) => {
+  for (const { from, handlers } of tries) {
+    budget.steps -= handlers.length
+    if (budget.steps < 0) return
+    for (const { at } of handlers) note(before, at, from)
+  }
+}
+
 /** By place: the places before it; and what lies between the first place that is jumped back to and the last such jump. */
-const placesBefore = (code: Uint16Array, budget: Budget) => {
-  const before = new Map<number, number[]>()
+const placesBefore = ({ code, tries }: Pick<Asked, 'code'> & Pick<Trace, 'tries'>, budget: Budget) => {
+  const before: Before = new Map()
   const loops = { from: code.length, to: -1 }
   for (let at = 0; at < code.length && budget.steps >= 0; at += lengthAt(code, at)) {
     const next = successors(code, at)
@@ -48,18 +65,21 @@ const placesBefore = (code: Uint16Array, budget: Budget) => {
         loops.from = Math.min(loops.from, one)
         loops.to = at
       }
-      const known = before.get(one)
-      if (known) known.push(at)
-      else before.set(one, [at])
+      note(before, one, at)
     }
   }
+  noteCaught(before, tries, budget)
   return { before, loops }
 }
 
 /** Places from which some path comes to this one, whatever the branches say, without coming through another one. */
 const leadingTo = (before: ReadonlyMap<number, number[]>, goal: number, { budget, past }: { budget: Budget; past?: number }) => {
   const found = new Set([goal])
-  for (const at of found) if (at !== past) for (const one of before.get(at) ?? []) found.add(one)
+  for (const at of found) {
+    const all = at === past ? [] : (before.get(at) ?? [])
+    budget.steps -= all.length
+    for (const one of all) found.add(one)
+  }
   budget.steps -= found.size * PLACE_STEPS
   return found
 }
@@ -94,15 +114,16 @@ type Asked = { code: Uint16Array; at: number; method: Method; budget: Budget }
 const NOT_SEEN: Guard = { of: UNTOLD, when: true, isCompared: true }
 
 /** The questions on whose answer it depends whether a place of the body is reached. */
-export const guardsOf = (dex: Dex, { tests }: Pick<Trace, 'tests'>, { code, at, method, budget }: Asked): Guard[] => {
+export const guardsOf = (dex: Dex, { tests, tries }: Pick<Trace, 'tests' | 'tries'>, asked: Asked): Guard[] => {
+  const { code, at, method, budget } = asked
   const found: Guard[] = []
   if (tests.size === 0) return found
-  const { before, loops } = placesBefore(code, budget)
+  const { before, loops } = placesBefore({ code, tries }, budget)
   const all = leadingTo(before, at, { budget })
   if (budget.steps < 0) return [NOT_SEEN]
   for (const [test, value] of tests) {
-    const asked = all.has(test) ? questionOf(dex, value, method) : undefined
-    if (!asked) continue
+    const question = all.has(test) ? questionOf(dex, value, method) : undefined
+    if (!question) continue
     if (budget.steps < 0) return [...found, NOT_SEEN]
     // A loop comes back to the question: that is no way past it.
     const isInLoop = test >= loops.from && test <= loops.to
@@ -112,7 +133,7 @@ export const guardsOf = (dex: Dex, { tests }: Pick<Trace, 'tests'>, { code, at, 
     if (leading.length === 0 || leading.length === next.length) continue
     const [target = -1] = jumpTargets(code, test)
     const jumpsWhen = ((code[test] ?? 0) & 0xff) !== IF_EQZ
-    found.push({ ...asked, when: leads.has(target) ? jumpsWhen : !jumpsWhen })
+    found.push({ ...question, when: leads.has(target) ? jumpsWhen : !jumpsWhen })
     if (found.length >= MAX_GUARDS) break
   }
   return found

@@ -1,6 +1,7 @@
 import type { Dex } from '../formats/dex.ts'
 import type { Body } from './code-item.ts'
-import { handlersOf } from './code-item.ts'
+import { triesOf } from './code-item.ts'
+import type { Handler, Try } from './code-item.ts'
 import type { Field } from './class-data.ts'
 import { constantOf, filledWith } from './constants.ts'
 import type { Constant, Seeing } from './constants.ts'
@@ -39,6 +40,8 @@ export type Trace = {
   /** Objects that stand in an array literal or in a lambda, by their `at`. */
   taken: Set<number>
   path: Path
+  /** Its parts that are watched for exceptions. */
+  tries: readonly Try[]
 }
 
 /** What all traces of a package may cost together: instructions followed, and values told. */
@@ -67,6 +70,8 @@ type Run = {
   kept: Map<number, State>
   meets: Set<number>
   todo: number[]
+  /** Units where an instruction ran; empty where no exception is caught. */
+  ran: Uint8Array
   budget: Budget
   sight: Sight
   constants: Place['constants']
@@ -74,7 +79,7 @@ type Run = {
 
 /** Straight on from one place until the paths part or meet. */
 const runFrom = (run: Run, start: number, entry: State) => {
-  const { dex, body, trace, kept, meets, todo, budget, sight, constants } = run
+  const { dex, body, trace, kept, meets, todo, ran, budget, sight, constants } = run
   const state = entry.slice()
   let left: Value = UNKNOWN
   const place = { dex, code: body.code, at: start, state, sight, constants }
@@ -82,6 +87,7 @@ const runFrom = (run: Run, start: number, entry: State) => {
     budget.steps -= 1
     if (budget.steps < 0) return
     place.at = at
+    ran[at] = 1
     left = perform(place, trace, left)
     const op = (body.code[at] ?? 0) & 0xff
     const following = at + (UNITS[op] ?? 1)
@@ -117,7 +123,7 @@ const entryState = ({ registers, ins }: Body, given: Given): State =>
     return index < 0 ? UNKNOWN : (given.get(index) ?? { kind: 'parameter', index })
   })
 
-const startTrace = (path: Path): Trace => ({
+const startTrace = (path: Path, tries: readonly Try[]): Trace => ({
   calls: new Map(),
   stored: new Set(),
   kept: new Set(),
@@ -131,7 +137,38 @@ const startTrace = (path: Path): Trace => ({
   puts: new Map(),
   taken: new Set(),
   path,
+  tries,
 })
+
+/** How much of a body ran before each of its places. */
+const ranBefore = (ran: Uint8Array) => {
+  const before = new Uint32Array(ran.length + 1)
+  for (let at = 0; at < ran.length; at += 1) before[at + 1] = (before[at] as number) + (ran[at] as number)
+  return before
+}
+
+type Entered = { lists: Set<readonly Handler[]>; places: Set<number> }
+
+/** Goes on where exceptions are caught of what ran by now: what no path leads to throws none. Nothing is known there. */
+const enterHandlers = ({ body, trace, kept, todo, ran, budget }: Run, { lists, places }: Entered) => {
+  const { tries } = trace
+  if (tries.length === 0) return
+  const before = ranBefore(ran)
+  budget.steps -= (ran.length + tries.length) >> 2
+  for (const { from, to, handlers } of tries) {
+    if (lists.has(handlers) || before[Math.min(to, ran.length)] === before[Math.min(from, ran.length)]) continue
+    lists.add(handlers)
+    for (const { at } of handlers) {
+      if (places.has(at)) continue
+      places.add(at)
+      kept.set(
+        at,
+        Array.from({ length: body.registers }, () => UNKNOWN),
+      )
+      todo.push(at)
+    }
+  }
+}
 
 /** What a caller passes for some of the parameters, by their registers. */
 export type Given = ReadonlyMap<number, Value>
@@ -150,27 +187,25 @@ const seeingBy = (dex: Dex, { budget, platform }: { budget: Budget; platform: Va
  */
 export const traceFrom = (dex: Dex, body: Body, { budget, platform, given = NOTHING }: From): Trace | undefined => {
   const meets = meetings(body.code, budget)
-  const handlers = handlersOf(dex, body)
-  if (body.registers * (meets.size + handlers.length + 1) > MAX_CELLS) return undefined
-  const trace = startTrace({ code: body.code, meets, isOneWay: handlers.length === 0 })
+  const tries = triesOf(dex, body)
+  const caught = new Set([...new Set(tries.map(({ handlers }) => handlers))].flatMap((list) => list.map(({ at }) => at)))
+  if (body.registers * (meets.size + caught.size + 1) > MAX_CELLS) return undefined
+  const trace = startTrace({ code: body.code, meets, isOneWay: tries.length === 0 }, tries)
   const sight = { platform, isAsked: false }
   const kept = new Map<number, State>([[0, entryState(body, given)]])
-  const todo = [0]
-  for (const at of handlers) {
-    meets.add(at)
-    kept.set(
-      at,
-      Array.from({ length: body.registers }, () => UNKNOWN),
-    )
-    todo.push(at)
-  }
+  for (const at of caught) meets.add(at)
   const seeing = seeingBy(dex, { budget, platform })
   const constants = (field: number) => constantOf(dex, field, seeing)
-  const run = { dex, body, trace, kept, meets, todo, budget, sight, constants }
-  for (let at = todo.pop(); at !== undefined; at = todo.pop()) {
-    const entry = kept.get(at)
-    if (entry) runFrom(run, at, entry)
-    if (budget.steps < 0) return undefined
+  const ran = new Uint8Array(tries.length === 0 ? 0 : body.code.length)
+  const run = { dex, body, trace, kept, meets, todo: [0], ran, budget, sight, constants }
+  const entered = { lists: new Set<readonly Handler[]>(), places: new Set<number>() }
+  while (run.todo.length > 0) {
+    for (let at = run.todo.pop(); at !== undefined; at = run.todo.pop()) {
+      const entry = kept.get(at)
+      if (entry) runFrom(run, at, entry)
+      if (budget.steps < 0) return undefined
+    }
+    enterHandlers(run, entered)
   }
   trace.asksPlatform = sight.isAsked
   return trace

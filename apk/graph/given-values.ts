@@ -63,7 +63,7 @@ const isUnasked = (
   const about = { types, isStatic: ins === wordsOf(types) }
   const unanswered = [...reach.tests].filter(([at]) => seen.open.has(at))
   const tests = new Map([...seen.tests, ...unanswered])
-  return guardsOf(dex, { tests }, { code: seen.path.code, at: decided.at, method: about, budget }).length === 0
+  return guardsOf(dex, { tests, tries: seen.tries }, { code: seen.path.code, at: decided.at, method: about, budget }).length === 0
 }
 
 const choose = (program: Program, given: ReadonlyMap<number, Value>, asked: Asked): ReturnType<Choose> => {

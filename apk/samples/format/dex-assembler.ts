@@ -8,6 +8,7 @@ export type Assembled = {
   code: (indexOf: IndexOf) => Uint16Array
   references: Reference[]
   marks: LineMark[]
+  catches: Catch[]
 }
 
 type Form =
@@ -56,6 +57,9 @@ const OPS: Record<string, [op: number, form: Form, kind?: Kind]> = {
   'fill-array-data': [0x26, '31t'],
   throw: [0x27, '11x'],
   goto: [0x28, '10t'],
+  'if-gt': [0x36, '22t'],
+  'if-le': [0x37, '22t'],
+  'aput-byte': [0x4f, '23x'],
   'if-eq': [0x32, '22t'],
   'if-ne': [0x33, '22t'],
   'if-lt': [0x34, '22t'],
@@ -108,14 +112,16 @@ type Line = { op: number; form: Form; operands: string[]; kind?: Kind; at: numbe
 type Data = { label: string; bytes: number[]; at: number }
 /** `.line 42` stands before what comes from that line of the source. */
 export type LineMark = { at: number; line: number }
-type Parsed = { lines: Line[]; labels: Map<string, number>; data: Data[]; units: number; marks: LineMark[] }
+/** `.catch Ljava/lang/Exception; :from :to :handler`; `.catch any …` takes every kind. */
+export type Catch = { from: number; to: number; at: number; type?: string }
+type Parsed = { lines: Line[]; labels: Map<string, number>; data: Data[]; units: number; marks: LineMark[]; caught: string[][] }
 
 /** `{v0, v1}, Lx/Y;->m(I)V` and `v0, "a, b"` apart at their commas, braces taken off. */
 const split = (text: string) => [...text.matchAll(/"((?:[^"\\]|\\.)*)"|([^,{}\s]+)/g)].map((match) => match[1] ?? match[2] ?? '')
 
 const parse = (text: string): Parsed => {
   const [lines, labels, data]: [Line[], Map<string, number>, Data[]] = [[], new Map(), []]
-  const marks: LineMark[] = []
+  const [marks, caught]: [LineMark[], string[][]] = [[], []]
   let at = 0
   for (const raw of text.split('\n')) {
     const line = raw.replace(/(^|\s)#.*$/, '').trim()
@@ -123,6 +129,7 @@ const parse = (text: string): Parsed => {
     const [head = '', ...rest] = line.split(/\s+/)
     if (head.startsWith(':')) labels.set(head, at)
     else if (head === '.line') marks.push({ at, line: Number(rest[0]) })
+    else if (head === '.catch') caught.push(rest)
     else if (head === '.array') data.push({ label: rest[0] ?? '', bytes: rest.slice(1).map(Number), at: 0 })
     else {
       const [op, form, kind] = OPS[head] ?? [-1, '10x']
@@ -138,7 +145,7 @@ const parse = (text: string): Parsed => {
     labels.set(one.label, at)
     at += 4 + Math.ceil(one.bytes.length / 2)
   }
-  return { lines, labels, data, units: at, marks }
+  return { lines, labels, data, units: at, marks, caught }
 }
 
 const wordsOf = (parameters: string[]) => parameters.reduce((sum, type) => sum + (type === 'J' || type === 'D' ? 2 : 1), 0)
@@ -198,7 +205,7 @@ const outsOf = (lines: Line[]) =>
 
 /** `v0` … are locals, `p0` … the parameters behind them, `p0` being `this` unless the method is static. */
 export const assemble = (text: string, method: { parameters: string[]; isStatic: boolean }): Assembled => {
-  const { lines, labels, data, units, marks } = parse(text)
+  const { lines, labels, data, units, marks, caught } = parse(text)
   const first = locals(text)
   const ins = wordsOf(method.parameters) + (method.isStatic ? 0 : 1)
   const registerAt = (operands: string[], index: number) => {
@@ -206,11 +213,12 @@ export const assemble = (text: string, method: { parameters: string[]; isStatic:
     if (number === undefined) throw new Error(`no register: ${operands[index]}`)
     return Number(number) + (kind === 'p' ? first : 0)
   }
-  const jump = ({ operands, at }: Line) => {
-    const target = labels.get(operands.at(-1) ?? '')
-    if (target === undefined) throw new Error(`no label ${operands.at(-1)}`)
-    return target - at
+  const labelled = (name = '') => {
+    const target = labels.get(name)
+    if (target === undefined) throw new Error(`no label ${name}`)
+    return target
   }
+  const jump = ({ operands, at }: Line) => labelled(operands.at(-1)) - at
   const code = (indexOf: IndexOf) => {
     const out = new Uint16Array(units)
     for (const line of lines) out.set(encode(line, { registerAt, jump, indexOf }), line.at)
@@ -221,5 +229,10 @@ export const assemble = (text: string, method: { parameters: string[]; isStatic:
     return out
   }
   const references = lines.flatMap(({ kind, operands }) => (kind ? [{ kind, text: operands.at(-1) ?? '' }] : []))
-  return { registers: first + ins, ins, outs: outsOf(lines), code, references, marks }
+  const catches = caught.map(([type = 'any', from, to, at]): Catch => {
+    const place = { from: labelled(from), to: labelled(to), at: labelled(at) }
+    return type === 'any' ? place : { ...place, type }
+  })
+  const types = catches.flatMap(({ type }): Reference[] => (type === undefined ? [] : [{ kind: 'type', text: type }]))
+  return { registers: first + ins, ins, outs: outsOf(lines), code, references: [...references, ...types], marks, catches }
 }
