@@ -5,19 +5,22 @@ import type { Field } from './class-data.ts'
 import { bodyAt, unitsOf } from './code-item.ts'
 import type { Body } from './code-item.ts'
 import { firstValues } from './first-values.ts'
-import { fieldType, rowsOf } from './ids.ts'
+import { fieldType, methodId, rowsOf } from './ids.ts'
 import { isFieldPut, lengthAt } from './opcodes.ts'
 import { int, isSame } from './values.ts'
 import type { Value } from './values.ts'
 
-/** What a class's initialiser leaves in its static fields, seen from the platforms of the sight, and whether it asks for them. */
-export type Initialise = (body: Body) => { puts: ReadonlyMap<number, Value>; asksPlatform: boolean } | undefined
+/** What a body leaves in the fields of its class and gives back, seen from the platforms of the sight, and whether it asks for them. */
+export type Initialise = (
+  body: Body,
+  given?: ReadonlyMap<number, Value>,
+) => { puts: ReadonlyMap<number, Value>; returned?: Value; asksPlatform: boolean } | undefined
 /** From which platforms code is seen, by a number of its own, and what tells of initialisers seen from there. */
 export type Seeing = { sight: number; initialise: Initialise }
 /** A value that holds for the platforms of the sight; `asksPlatform` where others may see another. */
 export type Constant = { value: Value; asksPlatform: boolean }
 
-const [FIELD_ID_BYTES, DATA_WORD, VALUES_WORD] = [8, 6, 7]
+const [FIELD_ID_BYTES, FLAGS_WORD, DATA_WORD, VALUES_WORD] = [8, 1, 6, 7]
 const [PRIVATE, FINAL] = [0x2, 0x10]
 /** static constructor */
 const INITIALISER = 0x10008
@@ -154,6 +157,22 @@ export const constantOf = (dex: Dex, index: number, { sight, initialise }: Seein
   known.isBusy = false
   classes.set(type, read)
   return read.get(index)
+}
+
+/** The body that a call of this method surely runs, where the same file defines it: no class below can have another. */
+export const boundBody = (dex: Dex, methodIndex: number): Body | undefined => {
+  const known = knownOf(dex)
+  const { classIndex } = methodId(dex, methodIndex)
+  const row = known.rowOf[classIndex] ?? 0
+  if (row === 0 || dex.overruled?.has(classIndex)) return undefined
+  const [dataOffset, classFlags] = [known.rows[row - 1 + DATA_WORD] as number, known.rows[row - 1 + FLAGS_WORD] as number]
+  let codeAt = 0
+  const take = (index: number, codeOffset: number, flags: number) => {
+    known.left -= 1
+    if (index === methodIndex && (flags & (FINAL | PRIVATE | STATIC)) + (classFlags & FINAL) > 0) codeAt = codeOffset
+  }
+  if (dataOffset !== 0 && known.left >= 0) walkMethods(dex, dataOffset, { left: dex.methods.count, take })
+  return codeAt === 0 ? undefined : bodyAt(dex, unitsOf(dex), codeAt)
 }
 
 type Asked = { field: Field; dataOffset: number; work: { left: number } }

@@ -1,13 +1,14 @@
 import type { Dex } from '../formats/dex.ts'
 import type { Constant } from './constants.ts'
 import { methodText, fieldText, findType } from './ids.ts'
+import type { TracedCall } from './trace.ts'
 import { UNKNOWN, compute, int } from './values.ts'
 import type { Operation, Value } from './values.ts'
 
 export type State = Value[]
 /** From which devices the code is seen, and whether it asked. */
 export type Sight = { platform: Value; isAsked: boolean }
-/** A place in a body under trace; `constants` tells of static fields that are. */
+/** A place in a body under trace; `constants` tells of static fields that are, `answer` of methods that ask for the platform alone. */
 export type Place = {
   dex: Dex
   code: Uint16Array
@@ -15,6 +16,7 @@ export type Place = {
   state: State
   sight: Sight
   constants: (field: number) => Constant | undefined
+  answer: (call: TracedCall) => Value | undefined
 }
 
 const SDK_INT = 'Landroid/os/Build$VERSION;->SDK_INT'

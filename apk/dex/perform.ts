@@ -14,7 +14,7 @@ const MAX_COMPARED = 64
 const [IF_EQZ, IF_NEZ] = [0x38, 0x39]
 
 /** What a call leaves for `move-result`: a setter that gives back its own object gives the same one again. */
-const resultOf = (dex: Dex, at: number, call: TracedCall): Value => {
+const resultOf = ({ dex, at, sight, answer }: Place, call: TracedCall): Value => {
   const { methodIndex, isStatic, registers } = call
   const [receiver] = registers
   if (!isStatic && receiver?.kind === 'object') {
@@ -22,7 +22,9 @@ const resultOf = (dex: Dex, at: number, call: TracedCall): Value => {
     const { bytes, protos } = dex
     if (bytes.u32At(protos.offset + protoIndex * 12 + 4) === classIndex) return receiver
   }
-  return textAnswer(dex, call) ?? { kind: 'result', index: methodIndex, at }
+  const answered = answer(call)
+  if (answered) sight.isAsked = true
+  return answered ?? textAnswer(dex, call) ?? { kind: 'result', index: methodIndex, at }
 }
 
 const isMoveResult = (op: number) => op >= 0x0a && op <= 0x0c
@@ -79,12 +81,12 @@ const noteParting = (place: Place, op: number, trace: Trace) => {
 
 /** Does one instruction. `left` is what the call before it left, for `move-result`. */
 export const perform = (place: Place, trace: Trace, left: Value): Value => {
-  const { code, at, state, dex } = place
+  const { code, at, state } = place
   const op = (code[at] ?? 0) & 0xff
   if (KIND[op] === CALL) {
     const call = callAt(place, op)
     trace.calls.set(at, call)
-    return resultOf(dex, at, call)
+    return resultOf(place, call)
   }
   if (takesValues(op)) noteTaken(place, trace)
   if (isFieldPut(op)) notePut(place, op, trace)

@@ -11,6 +11,7 @@ import { UNITS } from './opcodes.ts'
 import { meetings } from './path.ts'
 import type { Path } from './path.ts'
 import { perform } from './perform.ts'
+import { platformAnswer } from './platform-answers.ts'
 import { NEWEST_PLATFORM, UNKNOWN, join, newPlatform } from './values.ts'
 import type { Value } from './values.ts'
 
@@ -75,14 +76,15 @@ type Run = {
   budget: Budget
   sight: Sight
   constants: Place['constants']
+  answer: Place['answer']
 }
 
 /** Straight on from one place until the paths part or meet. */
 const runFrom = (run: Run, start: number, entry: State) => {
-  const { dex, body, trace, kept, meets, todo, ran, budget, sight, constants } = run
+  const { dex, body, trace, kept, meets, todo, ran, budget, sight, constants, answer } = run
   const state = entry.slice()
   let left: Value = UNKNOWN
-  const place = { dex, code: body.code, at: start, state, sight, constants }
+  const place = { dex, code: body.code, at: start, state, sight, constants, answer }
   for (let at = start; at >= 0 && at < body.code.length;) {
     budget.steps -= 1
     if (budget.steps < 0) return
@@ -178,7 +180,7 @@ type From = { budget: Budget; platform: Value; given?: Given }
 /** How initialisers of the same file are seen: as the method itself. */
 const seeingBy = (dex: Dex, { budget, platform }: { budget: Budget; platform: Value }): Seeing => ({
   sight: platform.kind === 'platform' ? platform.from : NEWEST_PLATFORM,
-  initialise: (body) => traceFrom(dex, body, { budget, platform }),
+  initialise: (body, given = NOTHING) => traceFrom(dex, body, { budget, platform, given }),
 })
 
 /**
@@ -196,8 +198,9 @@ export const traceFrom = (dex: Dex, body: Body, { budget, platform, given = NOTH
   for (const at of caught) meets.add(at)
   const seeing = seeingBy(dex, { budget, platform })
   const constants = (field: number) => constantOf(dex, field, seeing)
+  const answer = (call: TracedCall) => platformAnswer(dex, call, seeing)
   const ran = new Uint8Array(tries.length === 0 ? 0 : body.code.length)
-  const run = { dex, body, trace, kept, meets, todo: [0], ran, budget, sight, constants }
+  const run = { dex, body, trace, kept, meets, todo: [0], ran, budget, sight, constants, answer }
   const entered = { lists: new Set<readonly Handler[]>(), places: new Set<number>() }
   while (run.todo.length > 0) {
     for (let at = run.todo.pop(); at !== undefined; at = run.todo.pop()) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { chain, withCode } from '../samples/app-spec.ts'
+import type { ClassCode } from '../samples/format/dex-file.ts'
 import type { Change } from '../samples/index.ts'
 import { faulty, flagsByPlatform, OWN, pendingIntent } from '../samples/violations/code.ts'
 import { codeTable } from './testing/code-table.ts'
@@ -108,6 +109,48 @@ const flagsOf = (newer: string): Change =>
       },
     ],
   })
+/** A class of the app that asks for the platform. */
+const versions = (asks: string, more: Partial<ClassCode> = {}): Change =>
+  withCode({
+    name: `${OWN}.Versions`,
+    methods: [{ signature: 'isNew(I)Z', isStatic: true, code: asks }],
+    ...more,
+  })
+const ASKS =
+  'sget v0, Landroid/os/Build$VERSION;->SDK_INT:I\nif-lt v0, p0, :no\nconst/4 v0, 1\nreturn v0\n:no\nconst/4 v0, 0\nreturn v0'
+const isNew = (level: number) =>
+  `const/16 v0, ${level}\ninvoke-static {v0}, Lorg/sample/clean/Versions;->isNew(I)Z\nmove-result v0\nif-nez v0, :new`
+const behind = (question: string, code: string): Change => faulty('a(Landroid/content/Context;)V', `${question}\n${code}\n:new`)
+const byOwnMethod = (asks: string, more?: Partial<ClassCode>) => chain(versions(asks, more), behind(isNew(31), NO_FLAGS))
+const OF_OBJECTS = ASKS.replace('p0', 'p1')
+const ofObject = (isFinal: boolean) =>
+  chain(
+    versions('', { isFinal, methods: [{ signature: 'isNew(I)Z', code: OF_OBJECTS }] }),
+    behind(
+      isNew(31).replace('invoke-static {v0}', 'new-instance v1, Lorg/sample/clean/Versions;\ninvoke-virtual {v1, v0}'),
+      NO_FLAGS,
+    ),
+  )
+codeTable('COMP-20', [
+  ['old platforms, told apart by a method of the app', 'pass', byOwnMethod(ASKS)],
+  ['a method that asks for something else', 'fail', byOwnMethod('sget-boolean v0, Lorg/sample/clean/Flags;->OPEN:Z\nreturn v0')],
+  [
+    'one that says no on new platforms',
+    'fail',
+    byOwnMethod(
+      ASKS.replace('const/4 v0, 1', 'const/4 v0, 2')
+        .replace('const/4 v0, 0', 'const/4 v0, 1')
+        .replace('const/4 v0, 2', 'const/4 v0, 0'),
+    ),
+  ],
+  ['a method of objects that no class below changes', 'pass', ofObject(true)],
+  ['one that a class below may change', 'fail', ofObject(false)],
+])
+codeTable('SEC-20', [
+  ['a fault on old platforms that the app still runs on', 'fail', chain(versions(ASKS), behind(isNew(28), cipher(DES)))],
+  ['on platforms that it does not run on', 'pass', chain(versions(ASKS), behind(isNew(26), cipher(DES)))],
+])
+
 codeTable('COMP-20', [
   ['what only old platforms run is not asked for', 'pass', faulty('a(Landroid/content/Context;)V', below(31, NO_FLAGS))],
   ['flags that the class chooses by the platform', 'pass', flagsOf('0x04000000')],

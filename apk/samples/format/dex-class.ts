@@ -20,6 +20,7 @@ export type ClassCode = {
   name: string
   source?: string
   extends?: string
+  isFinal?: boolean
   implements?: string[]
   constants?: Constant[]
   methods?: MethodCode[]
@@ -44,6 +45,7 @@ export type Class = {
   type: string
   source: string | undefined
   superclass: string
+  isFinal: boolean
   interfaces: string[]
   constants: Constant[]
   methods: Method[]
@@ -64,12 +66,13 @@ const compileMethod = (type: string, { signature, isStatic = false, annotation, 
 }
 /** What the writer of the file needs of a class. */
 export const compile = ({ name, source, constants = [], ...rest }: ClassCode): Class => {
-  const { extends: parent = OBJECT, implements: interfaces = [], methods = [] } = rest
+  const { extends: parent = OBJECT, isFinal = false, implements: interfaces = [], methods = [] } = rest
   const type = descriptor(name)
   return {
     type,
     source,
     superclass: descriptor(parent),
+    isFinal,
     interfaces: interfaces.map(descriptor),
     constants,
     methods: methods.map((method) => compileMethod(type, method)),

@@ -215,7 +215,7 @@ const writeTables = (out: ByteWriter, classes: Class[], { pool, offsets }: { poo
     const source = one.source === undefined ? NO_INDEX : stringIndex(one.source)
     const row = [
       typeIndex(one.type),
-      PUBLIC,
+      PUBLIC | (one.isFinal ? FINAL : 0),
       typeIndex(one.superclass),
       listAt(one.interfaces),
       source,

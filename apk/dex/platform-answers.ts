@@ -1,0 +1,73 @@
+import { Malformed } from '../bytes/malformed.ts'
+import type { Dex } from '../formats/dex.ts'
+import { boundBody } from './constants.ts'
+import type { Seeing } from './constants.ts'
+import { methodId, parameters, returnType } from './ids.ts'
+import type { TracedCall } from './trace.ts'
+import type { Value } from './values.ts'
+
+/** Longer bodies do more than to ask for the platform. */
+const MAX_UNITS = 64
+/** A question that asks another one that asks another. */
+const MAX_LEVELS = 3
+
+/** `isQuestion` by method: 1 where it may be one, 2 where it is none. */
+type Known = { isQuestion: Uint8Array; answers: Map<string, Value | undefined>; level: number }
+const knownFiles = new WeakMap<Dex, Known>()
+const knownOf = (dex: Dex) => {
+  const known = knownFiles.get(dex) ?? { isQuestion: new Uint8Array(dex.methods.count), answers: new Map(), level: 0 }
+  knownFiles.set(dex, known)
+  return known
+}
+
+/** By what the method is called with and gives back: most are none, and nothing else is asked of them. */
+const mayBeQuestion = (dex: Dex, { isQuestion }: Known, methodIndex: number) => {
+  if (isQuestion[methodIndex] === 0) {
+    const { protoIndex } = methodId(dex, methodIndex)
+    const isOne = returnType(dex, protoIndex) === 'Z' && parameters(dex, protoIndex).every((type) => type === 'I')
+    isQuestion[methodIndex] = isOne ? 1 : 2
+  }
+  return isQuestion[methodIndex] === 1
+}
+
+/** What a call passes, where each is a number that is known, by the register that it goes to. */
+const numbersIn = ({ isStatic, registers }: TracedCall) => {
+  const first = isStatic ? 0 : 1
+  const given = registers.slice(first)
+  if (!given.every(({ kind }) => kind === 'int')) return undefined
+  return new Map(given.map((value, index) => [first + index, value]))
+}
+
+const seek = (
+  dex: Dex,
+  call: TracedCall,
+  { given, initialise }: { given: Map<number, Value>; initialise: Seeing['initialise'] },
+) => {
+  const body = boundBody(dex, call.methodIndex)
+  const seen = body && body.code.length <= MAX_UNITS ? initialise(body, given) : undefined
+  return seen?.asksPlatform && seen.returned?.kind === 'int' ? seen.returned : undefined
+}
+
+/**
+ * The yes or no of a method of the same file that asks for the platform and for nothing else: `Versions.isAtLeast(31)`. Whoever gets
+ * it has asked for the platform, too.
+ */
+export const platformAnswer = (dex: Dex, call: TracedCall, { sight, initialise }: Seeing): Value | undefined => {
+  const known = knownOf(dex)
+  if (known.level >= MAX_LEVELS || !mayBeQuestion(dex, known, call.methodIndex)) return undefined
+  const given = numbersIn(call)
+  if (!given) return undefined
+  const key = [sight, call.methodIndex, ...[...given.values()].map((one) => (one.kind === 'int' ? one.value : ''))].join(' ')
+  if (known.answers.has(key)) return known.answers.get(key)
+  // Whoever comes back here goes round in a circle.
+  known.answers.set(key, undefined)
+  known.level += 1
+  try {
+    known.answers.set(key, seek(dex, call, { given, initialise }))
+  } catch (error) {
+    if (!(error instanceof Malformed)) throw error
+  } finally {
+    known.level -= 1
+  }
+  return known.answers.get(key)
+}
