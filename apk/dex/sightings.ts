@@ -1,7 +1,7 @@
 import { dexType } from '../formats/dex.ts'
 import type { Dex } from '../formats/dex.ts'
 import type { Body } from './code-item.ts'
-import { countCalls, maybeAsksAlone } from './count-calls.ts'
+import { catchesAll, countCalls, maybeAsksAlone } from './count-calls.ts'
 import { guardsOf, typeOfRegister } from './guards.ts'
 import type { Guard } from './guards.ts'
 import { methodId, methodText, parameters } from './ids.ts'
@@ -42,10 +42,12 @@ export type OverrideSighting = Caller & {
   pattern: Pattern
   type: string
   units: number
-  /** Calls in the body, without questions whether a value is there. */
+  /** Calls in the body, without those that decide nothing. */
   callCount: number
   /** All that it calls may be such questions, renamed. */
   maybeAsksAlone?: boolean
+  /** Whatever it calls may throw, it goes on. */
+  catchesAll?: boolean
   returned?: CodeValue
   compared: number[]
   throws: boolean
@@ -139,6 +141,7 @@ export const tellOverride = (
       units: body.code.length,
       callCount: trace ? countCalls(dex, trace) : 0,
       ...(trace && maybeAsksAlone(dex, trace) && { maybeAsksAlone: true }),
+      ...(trace && catchesAll(dex, trace) && { catchesAll: true }),
       ...(returned && { returned }),
       compared: [...(trace?.compared ?? [])].toSorted((a, b) => a - b),
       throws: trace?.throws ?? false,

@@ -86,10 +86,12 @@ export type MethodOverride = Whereabouts & {
   method: string
   /** 16-bit units of the body: 1 is a bare `return-void`. */
   units: number
-  /** Without questions whether a value is there, which Kotlin writes before the first line. */
+  /** Without questions whether a value is there, which Kotlin writes before the first line, and without what only writes down. */
   callCount: number
   /** All that it calls may be such questions, under the names that a shrinker gave them. */
   maybeAsksAlone?: boolean
+  /** What it calls may decide something, and may throw: the body catches that. */
+  catchesAll?: boolean
   returned?: CodeValue
   /** Numbers that an equality test or a switch in the body compares with. */
   compared: number[]

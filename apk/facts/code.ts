@@ -85,6 +85,7 @@ const overrideOf = (one: OverrideSighting): MethodOverride => ({
   units: one.units,
   callCount: one.callCount,
   ...(one.maybeAsksAlone && { maybeAsksAlone: true }),
+  ...(one.catchesAll && { catchesAll: true }),
   ...(one.returned && { returned: one.returned }),
   compared: one.compared,
   throws: one.throws,

@@ -15,6 +15,25 @@ const trusting = (body: string) =>
 const isThere = (parameter: string) => `const-string v0, "name"
   invoke-static {${parameter}, v0}, Lkotlin/jvm/internal/Intrinsics;->checkNotNullParameter(Ljava/lang/Object;Ljava/lang/String;)V`
 
+const WRITE = `const-string v0, "trusted"
+  new-instance v1, Ljava/lang/StringBuilder;
+  invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
+  invoke-virtual {v1, p2}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+  invoke-virtual {v1}, Ljava/lang/StringBuilder;->toString()Ljava/lang/String;
+  move-result-object v1
+  invoke-static {v0, v1}, Landroid/util/Log;->d(Ljava/lang/String;Ljava/lang/String;)I`
+/** Asks the system, and catches what it says. */
+const caught = (type: string) => `iget-object v0, p0, Lorg/sample/clean/Faulty;->system:Ljavax/net/ssl/X509TrustManager;
+  :from
+  invoke-interface {v0, p1, p2}, Ljavax/net/ssl/X509TrustManager;->checkServerTrusted(${CHAIN})V
+  :to
+  return-void
+  :caught
+  move-exception v1
+  invoke-virtual {v1}, Ljava/lang/Throwable;->printStackTrace()V
+  return-void
+  .catch ${type} :from :to :caught`
+
 codeTable('SEC-10', [
   [
     'an empty method in Kotlin, whose parameters may not be null',
@@ -49,6 +68,15 @@ codeTable('SEC-10', [
     ),
   ],
   ['a body of nothing but a number', 'fail', trusting('const/4 v0, 0\nreturn-void')],
+  ['one that only writes down whom it trusts', 'fail', trusting(`${WRITE}\nreturn-void`), /任何证书/],
+  ['one that catches what the check throws', 'fail', trusting(caught('Ljava/security/cert/CertificateException;'))],
+  ['one that catches whatever is thrown', 'fail', trusting(caught('any'))],
+  ['one that catches something else', 'pass', trusting(caught('Ljava/io/IOException;'))],
+  [
+    'one that throws it again',
+    'pass',
+    trusting(caught('Ljava/lang/Exception;').replace('move-exception v1', 'move-exception v1\nthrow v1')),
+  ],
   ['one that throws', 'pass', trusting('const/4 v0, 0\nif-nez p1, :well\nthrow v0\n:well\nreturn-void')],
   [
     'under the name of a support library',
@@ -65,6 +93,7 @@ codeTable('SEC-10', [
 const VERIFY = 'verify(Ljava/lang/String;Ljavax/net/ssl/SSLSession;)Z'
 const hosts = { implements: ['javax.net.ssl.HostnameVerifier'] }
 const LOG = 'invoke-static {p1, p1}, Landroid/util/Log;->w(Ljava/lang/String;Ljava/lang/String;)I'
+const ask = (target: string) => `invoke-static {p1, p2}, ${target}`
 const askOwn = (code: string, more: MethodCode[] = []): Change =>
   withCode({
     name: 'org.sample.clean.Hosts',
@@ -75,7 +104,6 @@ const askOwn = (code: string, more: MethodCode[] = []): Change =>
       ...more,
     ],
   })
-const ask = (target: string) => `invoke-static {p1, p2}, ${target}`
 codeTable('SEC-11', [
   [
     'a yes in Kotlin, whose parameters may not be null',
@@ -117,7 +145,16 @@ codeTable('SEC-11', [
     askOwn(ask('Lorg/elsewhere/Hosts;->ok(Ljava/lang/String;Ljavax/net/ssl/SSLSession;)Z')),
   ],
   ['by a field', 'undetermined', overriding(hosts, VERIFY, 'sget-boolean v0, Lorg/sample/clean/Flags;->OPEN:Z\nreturn v0')],
-  ['yes, after a call that may throw', 'undetermined', overriding(hosts, VERIFY, `${LOG}\nconst/4 v0, 1\nreturn v0`)],
+  ['yes, after it was written down', 'fail', overriding(hosts, VERIFY, `${LOG}\nconst/4 v0, 1\nreturn v0`)],
+  [
+    'yes, after a call that may throw',
+    'undetermined',
+    overriding(
+      hosts,
+      VERIFY,
+      `${ask('Lorg/elsewhere/Hosts;->check(Ljava/lang/String;Ljavax/net/ssl/SSLSession;)V')}\nconst/4 v0, 1\nreturn v0`,
+    ),
+  ],
   [
     'yes, under the name of a support library',
     'fail',

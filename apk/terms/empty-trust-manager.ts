@@ -9,13 +9,17 @@ const CHECKS = [
   `Ljavax/net/ssl/X509ExtendedTrustManager;->checkServerTrusted(${CHAIN}Ljava/net/Socket;)V`,
   `Ljavax/net/ssl/X509ExtendedTrustManager;->checkServerTrusted(${CHAIN}Ljavax/net/ssl/SSLEngine;)V`,
 ]
-/** A check refuses by throwing, itself or in what it calls. One that does neither takes every certificate. */
-const takesAll = ({ traced, callCount, throws }: MethodOverride) => traced && callCount === 0 && !throws
+/** A check refuses by throwing, itself or in what it calls. One that does neither, or catches that, takes every certificate. */
+const takesAll = ({ traced, callCount, throws, catchesAll }: MethodOverride) =>
+  traced && !throws && (callCount === 0 || catchesAll === true)
 /** Nothing but calls under a shrinker's names, which may only ask whether a value is there. */
 const mayTakeAll = ({ traced, throws, maybeAsksAlone }: MethodOverride) => traced && !throws && maybeAsksAlone === true
 /** A bare `return-void` takes one unit. */
 const EMPTY_UNITS = 1
-const sayBody = ({ units }: MethodOverride) => (units === EMPTY_UNITS ? '方法体只有 return' : '方法体里没有检查，也不抛出异常')
+const sayBody = ({ units, catchesAll }: MethodOverride) => {
+  if (catchesAll) return '校验失败的异常被捕获，没有再抛出'
+  return units === EMPTY_UNITS ? '方法体只有 return' : '方法体里没有检查，也不抛出异常'
+}
 
 export const emptyTrustManager = defineTerm({
   id: 'SEC-10',
@@ -37,10 +41,10 @@ export const emptyTrustManager = defineTerm({
       return hiddenCode(dex) ?? pass(checks.length === 0 ? '没有自定义的证书校验' : '自定义的证书校验都不是空方法')
     }
     return fail({
-      reason: `${empty.length} 个证书校验是空方法，任何证书都会被接受，通信内容可以被中间人读取和改写。`,
+      reason: `${empty.length} 个证书校验等于没有，任何证书都会被接受，通信内容可以被中间人读取和改写。`,
       evidence: inCode(
         empty.map((one) => ({ ...one, said: sayBody(one) })),
-        { found: 'checkServerTrusted 什么也不检查', expected: '由系统校验证书' },
+        { found: 'checkServerTrusted 不拒绝任何证书', expected: '由系统校验证书' },
       ),
       fix: [
         { text: '删除自定义的 TrustManager，用系统的校验。' },
