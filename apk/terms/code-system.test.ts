@@ -68,6 +68,7 @@ codeTable('COMP-20', [
       ],
     }),
   ],
+  ['both of them, which the platform refuses as well', 'fail', made('const v2, 0x06000000')],
   ['zero, on an older target', 'notApplicable', chain(made('const/4 v2, 0'), target(30))],
   [
     'Jetpack writes the flag itself',
@@ -79,14 +80,16 @@ codeTable('COMP-20', [
 
 const REGISTER =
   'invoke-virtual {p0, v2, v0}, Landroid/content/Context;->registerReceiver(Landroid/content/BroadcastReceiver;Landroid/content/IntentFilter;)Landroid/content/Intent;'
-const listening = (action: string, receiver: string): Change =>
+const WITH_FLAGS = (flags: number) =>
+  `const/4 v3, ${flags}\n${REGISTER.replace('v0}', 'v0, v3}').replace('Filter;)', 'Filter;I)')}`
+const listening = (action: string, receiver: string, register = REGISTER): Change =>
   faulty(
     'listen(Landroid/content/Context;Landroid/content/BroadcastReceiver;Ljava/lang/String;)V',
     `new-instance v0, Landroid/content/IntentFilter;
      ${action}
      invoke-direct {v0, v1}, Landroid/content/IntentFilter;-><init>(Ljava/lang/String;)V
      ${receiver}
-     ${REGISTER}`,
+     ${register}`,
   )
 const PING = 'const-string v1, "org.sample.action.PING"'
 codeTable('COMP-21', [
@@ -104,6 +107,14 @@ codeTable('COMP-21', [
     ),
   ],
   ['the old way behind a version check', 'pass', same],
+  ['flags that do not say it', 'fail', listening(PING, 'move-object v2, p1', WITH_FLAGS(0))],
+  ['flags that do', 'pass', listening(PING, 'move-object v2, p1', WITH_FLAGS(4))],
+  [
+    'a broadcast of the platform that anybody may send',
+    'undetermined',
+    listening('const-string v1, "android.intent.action.DOWNLOAD_COMPLETE"', 'move-object v2, p1'),
+    /下载/,
+  ],
 ])
 
 const ON_KEY = 'onKeyDown(ILandroid/view/KeyEvent;)Z'

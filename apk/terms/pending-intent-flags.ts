@@ -1,3 +1,4 @@
+import type { CodeValue } from '../facts/facts.ts'
 import { newCallsOf, hasBit, inCode, unclear } from './code.ts'
 import { hiddenCode } from './hidden-code.ts'
 import { COMPAT_PENDING_INTENTS, FLAG, FLAGS_ARGUMENT, FLAGS_FROM_CALLERS, PENDING_INTENTS } from './pending-intents.ts'
@@ -6,6 +7,12 @@ import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 const REQUIRED_FROM = 31
 const EITHER = FLAG.immutable | FLAG.mutable
 
+/** The platform refuses both as it refuses neither. */
+const saysOne = (flags: CodeValue | undefined): boolean | undefined => {
+  const [immutable, mutable] = [hasBit(flags, FLAG.immutable), hasBit(flags, FLAG.mutable)]
+  return immutable && mutable ? false : hasBit(flags, EITHER)
+}
+
 export const pendingIntentFlags = defineTerm({
   id: 'COMP-20',
   needs: ['manifest', 'dex', 'code'],
@@ -13,14 +20,14 @@ export const pendingIntentFlags = defineTerm({
   check: ({ manifest, dex, code }) => {
     if (manifest.targetSdk < REQUIRED_FROM) return notApplicable(`目标版本低于 ${REQUIRED_FROM}，系统不要求写明`)
     const sites = newCallsOf(code, ...PENDING_INTENTS)
-    const says = sites.map((site) => ({ site, said: hasBit(site.args?.[FLAGS_ARGUMENT], EITHER) }))
+    const says = sites.map((site) => ({ site, said: saysOne(site.args?.[FLAGS_ARGUMENT]) }))
     const silent = says.filter(({ said }) => said === false).map(({ site }) => site)
     if (silent.length > 0)
       return fail({
-        reason: `${silent.length} 处创建 PendingIntent 没有写明可变性，在 Android 12 及以上会直接抛出异常，应用崩溃。`,
+        reason: `${silent.length} 处创建 PendingIntent 没有写明可变性，或两个标志都写了，在 Android 12 及以上会直接抛出异常，应用崩溃。`,
         evidence: inCode(
           silent.map((site) => ({ ...site, said: sayFlags(site.args?.[FLAGS_ARGUMENT]) })),
-          { found: '标志位里没有 FLAG_IMMUTABLE，也没有 FLAG_MUTABLE', expected: '两者写一个' },
+          { found: 'FLAG_IMMUTABLE 和 FLAG_MUTABLE 不是恰好写了一个', expected: '两者写一个' },
         ),
         fix: [
           {

@@ -1,17 +1,26 @@
-import type { CallSite, CodeValue } from '../facts/facts.ts'
-import { newCallsOf, inCode, unclear } from './code.ts'
+import type { CallSite, CodeFacts, CodeValue } from '../facts/facts.ts'
+import { hasBit, newCallsOf, inCode, toLookAt, unclear } from './code.ts'
 import { hiddenCode } from './hidden-code.ts'
-import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
+import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 
 const REQUIRED_FROM = 34
-const REGISTER = [
-  'Landroid/content/Context;->registerReceiver(Landroid/content/BroadcastReceiver;Landroid/content/IntentFilter;)Landroid/content/Intent;',
-  'Landroid/content/Context;->registerReceiver(Landroid/content/BroadcastReceiver;Landroid/content/IntentFilter;Ljava/lang/String;Landroid/os/Handler;)Landroid/content/Intent;',
-]
+const register = (rest: string) =>
+  `Landroid/content/Context;->registerReceiver(Landroid/content/BroadcastReceiver;Landroid/content/IntentFilter;${rest})Landroid/content/Intent;`
+const GUARDED = 'Ljava/lang/String;Landroid/os/Handler;'
+const REGISTER = [register(''), register(GUARDED)]
+/** `RECEIVER_EXPORTED` and `RECEIVER_NOT_EXPORTED`; the third flag says nothing of it. */
+const SAYS_EXPORT = 0x6
+/** With the argument that holds the flags. */
+const WITH_FLAGS = new Map([
+  [register('I'), 3],
+  [register(`${GUARDED}I`), 5],
+])
 const FILTER_ARGUMENT = 2
 const TAKES_ACTION = /^Landroid\/content\/IntentFilter;->(<init>|addAction)\(Ljava\/lang\/String;/
 /** The platform's own broadcasts, most of which only it may send. */
 const isSystem = (action: string) => action.startsWith('android.')
+/** Whoever wants may send these of the platform's: a receiver of them needs a flag as well. */
+const UNPROTECTED = new Set(['android.intent.action.DOWNLOAD_COMPLETE', 'android.intent.action.DOWNLOAD_NOTIFICATION_CLICKED'])
 
 /** Actions that the filter gets in this method; not `whole` where one of them, or the filter, comes from elsewhere. */
 const actionsOf = (filter: CodeValue | undefined): { actions: string[]; whole: boolean } => {
@@ -20,16 +29,23 @@ const actionsOf = (filter: CodeValue | undefined): { actions: string[]; whole: b
   const actions = given.flatMap((one) => (one?.kind === 'string' ? [one.value] : []))
   return { actions, whole: !filter.stored && actions.length === given.length && actions.length > 0 }
 }
+/** Registrations that say nothing of it: without flags, or with flags that surely are others. */
+const silentCalls = (code: CodeFacts): CallSite[] => [
+  ...newCallsOf(code, ...REGISTER),
+  ...[...WITH_FLAGS].flatMap(([pattern, at]) =>
+    newCallsOf(code, pattern).filter(({ args }) => hasBit(args?.[at], SAYS_EXPORT) === false),
+  ),
+]
 /** Without a receiver it only asks for the last sticky broadcast. */
 const isQuestion = ({ args }: CallSite) => args?.[1]?.kind === 'int'
 
 export const receiverExportFlag = defineTerm({
   id: 'COMP-21',
   needs: ['manifest', 'dex', 'code'],
-  looksFor: { calls: REGISTER },
+  looksFor: { calls: [...REGISTER, ...WITH_FLAGS.keys()] },
   check: ({ manifest, dex, code }) => {
     if (manifest.targetSdk < REQUIRED_FROM) return notApplicable(`目标版本低于 ${REQUIRED_FROM}，系统不要求写明`)
-    const sites = newCallsOf(code, ...REGISTER).filter((site) => !isQuestion(site))
+    const sites = silentCalls(code).filter((site) => !isQuestion(site))
     const listens = sites.map((site) => ({ site, ...actionsOf(site.args?.[FILTER_ARGUMENT]) }))
     const silent = listens.filter(({ actions }) => actions.some((one) => !isSystem(one)))
     if (silent.length > 0)
@@ -48,6 +64,15 @@ export const receiverExportFlag = defineTerm({
       })
     const unknown = listens.filter(({ whole }) => !whole).map(({ site }) => site)
     if (unknown.length > 0) return unclear(unknown, '广播名')
+    const unprotected = listens.filter(({ actions }) => actions.some((one) => UNPROTECTED.has(one)))
+    if (unprotected.length > 0)
+      return undetermined(
+        `${unprotected.length} 处监听下载完成等广播，别的应用也能发送它们，不写明是否对外可能抛出异常，需要人工核对`,
+        toLookAt(
+          unprotected.map(({ site, actions }) => ({ ...site, said: actions.join('、') })),
+          '广播不只由系统发送',
+        ),
+      )
     return hiddenCode(dex) ?? pass(sites.length === 0 ? '没有不带标志位的动态注册' : '不带标志位的动态注册只用于系统广播')
   },
 })
