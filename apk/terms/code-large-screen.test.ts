@@ -106,6 +106,17 @@ const named = withCode({
   ],
 })
 codeTable('LSA-13', [
+  [
+    'by the adaptive library of Compose',
+    'pass',
+    chain(
+      withoutMethods('Posture'),
+      faulty(
+        'lay(Landroidx/compose/material3/adaptive/Posture;)V',
+        'invoke-virtual {p0}, Landroidx/compose/material3/adaptive/Posture;->isTabletop()Z',
+      ),
+    ),
+  ],
   ['short names beside a Jetpack that keeps its own', 'fail', chain(withoutMethods('Posture'), sdksAlone)],
   ['names are shortened', 'undetermined', chain(withoutMethods('Posture'), renamed)],
   ['another way is taken', 'notApplicable', chain(withoutMethods('Posture'), breaking('LSA-14'))],
@@ -167,6 +178,14 @@ const GET_MODEL =
   'const/4 v0, 0\ninvoke-virtual {v0, v0}, Landroidx/lifecycle/ViewModelProvider;->get(Ljava/lang/Class;)Landroidx/lifecycle/ViewModel;'
 const modelIn = (name: string) =>
   withCode({ name, methods: [{ signature: 'model()V', isStatic: true, code: `${GET_MODEL}\nreturn-void` }] })
+const LAZY = 'Landroidx/fragment/app/FragmentViewModelLazyKt;->createViewModelLazy(Landroidx/fragment/app/Fragment;)Lkotlin/Lazy;'
+const modelOfPart = faulty('model(Landroidx/fragment/app/Fragment;)V', `invoke-static {p0}, ${LAZY}`)
+const savingPart = (name: string) =>
+  withCode({
+    name,
+    extends: 'androidx.fragment.app.Fragment',
+    methods: [{ signature: 'onSaveInstanceState(Landroid/os/Bundle;)V', code: 'return-void' }],
+  })
 /** One more page, with a web view. */
 const browsing = (name: string, configChanges: number) =>
   chain(
@@ -185,6 +204,9 @@ const browsing = (name: string, configChanges: number) =>
 codeTable('LSA-15.2', [
   ['the page saves its state', 'pass', chain(restarting, saving)],
   ['a model keeps it', 'pass', chain(restarting, modelIn('org.sample.clean.Model'))],
+  ['a model that a part of the page asks for by Kotlin', 'pass', chain(restarting, modelOfPart)],
+  ['a part of the page saves', 'pass', chain(restarting, savingPart('org.sample.clean.HomePart'))],
+  ['a part of an SDK saves', 'fail', chain(restarting, savingPart('com.umeng.message.Part'))],
   ['names are shortened', 'undetermined', chain(restarting, renamed)],
   ['short names beside a Jetpack that keeps its own', 'fail', chain(restarting, sdksAlone)],
   ['a renamed page saves, which may be of Jetpack', 'undetermined', chain(restarting, renamed, below('b.c'))],

@@ -142,10 +142,21 @@ const shrunkJetpack = chain(
 )
 const oldPage = (name: string) =>
   withCode({ name, extends: 'b.d', methods: [{ signature: 'onBackPressed()V', code: 'return-void' }] })
+const backBy = (call: string) =>
+  withCode({
+    name: 'org.sample.clean.Back',
+    methods: [{ signature: 'add()V', isStatic: true, code: `invoke-static {}, Landroidx/activity/${call}\nreturn-void` }],
+  })
 codeTable('COMP-23', [
   ['the back key is asked for', 'fail', overriding(activity, ON_KEY, asks(4))],
   ['another key is', 'pass', overriding(activity, ON_KEY, asks(3))],
   ['the new callback is there too', 'pass', chain(breaking('COMP-23'), callback)],
+  [
+    "the new callback by Kotlin's function",
+    'pass',
+    chain(breaking('COMP-23'), backBy('OnBackPressedDispatcherKt;->addCallback()V')),
+  ],
+  ['the new callback in Compose', 'pass', chain(breaking('COMP-23'), backBy('compose/BackHandlerKt;->BackHandler()V'))],
   ['names are shortened', 'undetermined', chain(breaking('COMP-23'), renamed)],
   ['a renamed Jetpack, and nothing old beside it', 'pass', shrunkJetpack],
   ['an old page upon a renamed Jetpack', 'undetermined', chain(shrunkJetpack, oldPage('org.sample.clean.OldPage'))],

@@ -9,6 +9,8 @@ export const TRACKERS = [
   'Landroidx/window/java/layout/WindowInfoTrackerCallbackAdapter;',
 ]
 export const FEATURE = 'Landroidx/window/layout/FoldingFeature;'
+/** Compose's adaptive library listens by itself, and tells the app of hinges and of a half open screen. */
+const POSTURE = 'Landroidx/compose/material3/adaptive/Posture;'
 export const EXTENSIONS = [
   'Landroidx/window/extensions/layout/WindowLayoutComponent;',
   'Landroidx/window/extensions/WindowExtensionsProvider;',
@@ -17,10 +19,11 @@ export const EXTENSIONS = [
 export const postureListening = defineTerm({
   id: 'LSA-13',
   needs: ['manifest', 'dex', 'code'],
-  looksFor: { mentions: [...TRACKERS, FEATURE, ...EXTENSIONS] },
+  looksFor: { mentions: [...TRACKERS, FEATURE, POSTURE, ...EXTENSIONS] },
   check: ({ manifest, dex, code }, circumstances) => {
     const listens = mentionsOf(code, ...TRACKERS).length > 0
-    if (listens && mentionsOf(code, FEATURE).length > 0) return pass('用 Jetpack 的接口监听折叠姿态')
+    const asksCompose = mentionsOf(code, POSTURE).length > 0
+    if (asksCompose || (listens && mentionsOf(code, FEATURE).length > 0)) return pass('用 Jetpack 的接口监听折叠姿态')
     const hidden = hiddenCode(dex)
     if (hidden) return hidden
     // Jetpack calls the platform as well: where a shrinker has renamed it, a class without a name may be Jetpack's.

@@ -15,7 +15,14 @@ const ON_KEY = OWNERS.flatMap((owner) => [
   `${owner}->onKeyUp(ILandroid/view/KeyEvent;)Z`,
   `${owner}->dispatchKeyEvent(Landroid/view/KeyEvent;)Z`,
 ])
-const JETPACK = ['Landroidx/activity/OnBackPressedDispatcher;', 'Landroidx/activity/OnBackPressedCallback;']
+/** The second is Kotlin's `onBackPressedDispatcher.addCallback(this) { … }`, which asks nothing of the first. */
+const JETPACK = [
+  'OnBackPressedDispatcher',
+  'OnBackPressedDispatcherKt',
+  'OnBackPressedCallback',
+  'compose/BackHandlerKt',
+  'compose/PredictiveBackHandlerKt',
+].map((name) => `Landroidx/activity/${name};`)
 const NEW_WAY = ['Landroid/window/OnBackInvokedDispatcher;', ...JETPACK]
 
 const FIX = [

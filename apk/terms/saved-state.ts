@@ -8,10 +8,17 @@ import { defineTerm, notApplicable, pass, undetermined } from './verdict.ts'
 import { LOADS } from '../facts/view-setters.ts'
 
 const SAVE = 'Landroid/app/Activity;->onSaveInstanceState(Landroid/os/Bundle;)V'
-/** What keeps state over a restart, as an app calls it. */
-const MODELS = ['ViewModelProvider', 'ViewModelLazy', 'SavedStateHandle', 'viewmodel/compose/ViewModelKt'].map(
-  (name) => `Landroidx/lifecycle/${name};`,
+/** Of the parts of a page: a page that is made of them has them save. */
+const SAVE_PART = ['Landroidx/fragment/app/Fragment;', 'Landroid/app/Fragment;'].map(
+  (owner) => `${owner}->onSaveInstanceState(Landroid/os/Bundle;)V`,
 )
+/** What keeps state over a restart, as an app calls it; `by viewModels()` of a part of a page is the one of fragments. */
+const MODELS = [
+  ...['ViewModelProvider', 'ViewModelLazy', 'SavedStateHandle', 'viewmodel/compose/ViewModelKt'].map(
+    (name) => `Landroidx/lifecycle/${name};`,
+  ),
+  'Landroidx/fragment/app/FragmentViewModelLazyKt;',
+]
 const SAVEABLE = 'Landroidx/compose/runtime/saveable/RememberSaveableKt;'
 const KEEPERS = [...MODELS, SAVEABLE]
 /** Players with a picture of their own. */
@@ -41,7 +48,10 @@ const saver = (code: CodeFacts, dex: DexFacts) => {
   return ({ name }: ComponentFact) => lineOf(code, name).some((one) => savers.has(one))
 }
 
-const keepsState = (code: CodeFacts) => mentionsOf(code, ...KEEPERS).some((one) => ownerOfClass(one.class) === undefined)
+const keepsState = (code: CodeFacts, dex: DexFacts) => {
+  const parts = overridesOf(code, ...SAVE_PART).filter((one) => !mayHideJetpack(dex) || !isNameless(one.class))
+  return [...mentionsOf(code, ...KEEPERS), ...parts].some((one) => ownerOfClass(one.class) === undefined)
+}
 
 const whichPages = (manifest: ManifestFacts, losing: ComponentFact[]) => {
   const main = launchers(manifest)
@@ -53,7 +63,7 @@ const whichPages = (manifest: ManifestFacts, losing: ComponentFact[]) => {
 export const savedState = defineTerm({
   id: 'LSA-15.2',
   needs: ['manifest', 'dex', 'code'],
-  looksFor: { overrides: [SAVE], mentions: [...KEEPERS, ...VIDEO, ...LOADS] },
+  looksFor: { overrides: [SAVE, ...SAVE_PART], mentions: [...KEEPERS, ...VIDEO, ...LOADS] },
   check: ({ manifest, dex, code }) => {
     const hidden = hiddenCode(dex)
     const pages = [...new Set([...launchers(manifest), ...mediaPages(manifest, code)])]
@@ -63,7 +73,7 @@ export const savedState = defineTerm({
     const saves = saver(code, dex)
     const losing = restarting.filter((page) => !saves(page))
     if (losing.length === 0) return hidden ?? pass('页面会重启，代码里保存了状态')
-    if (keepsState(code)) return hidden ?? pass('页面会重启，应用用 ViewModel 等组件保留状态')
+    if (keepsState(code, dex)) return hidden ?? pass('页面会重启，应用用 ViewModel 等组件保留状态')
     if (hidden) return hidden
     if (mayHideJetpack(dex) && !isMentioned(code, ...KEEPERS)) return undetermined('代码经过混淆，看不出重启时是否保存状态')
     return restartingFail(
