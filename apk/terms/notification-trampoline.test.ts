@@ -63,6 +63,15 @@ const receiving = (code: string, ...helpers: ClassCode[]): Change =>
     ),
   )
 
+/** The receiver opens pages for others, too. */
+const helping = (code: string): Change =>
+  chain(receiving(code), (spec) => ({
+    ...spec,
+    code: spec.code.map((one) =>
+      one.name.endsWith('.UpdateReceiver') ? { ...one, methods: [...(one.methods ?? []), ...(NAV.methods ?? [])] } : one,
+    ),
+  }))
+
 /** The notification leads to a stack of pages, and some receiver opens pages beside it. */
 const stacked = (builder: string): Change =>
   chain(
@@ -88,6 +97,12 @@ codeTable('PERF-12', [
   ['in a task that is posted', 'undetermined', receiving(POST, TASK, NAV), /Task\.run\(\) → Nav\.go/],
   ['a helper that opens no page', 'pass', receiving(CALL_NAV.replace('->go', '->stay'), NAV)],
   ['a helper that nobody on the way calls', 'pass', receiving('', NAV)],
+  ['a method of its own that nobody on the way calls', 'undetermined', helping(''), /看不出点击后会不会走到/],
+  [
+    'a method of its own that it calls behind a question',
+    'fail',
+    helping(`if-eqz p2, :no\n${CALL_NAV.replace('Nav', 'UpdateReceiver')}\n:no`),
+  ],
   ['a stack of pages, as the platform builds it', 'pass', stacked('Landroid/app/TaskStackBuilder;')],
   ['a stack of pages, as Jetpack builds it', 'pass', stacked('Landroidx/core/app/TaskStackBuilder;')],
   [

@@ -44,12 +44,15 @@ const targetOf = (pending: CodeValue | undefined): string | null | undefined => 
   return INDIRECT.includes(maker) ? aimOf(pending.args[INTENT_ARGUMENT]).className : undefined
 }
 
+/** Whether what the platform calls of it leads to where a page is opened: a class may open pages for others as well. */
+const isLed = ({ pageOpeners }: CodeFacts, name: string) => !pageOpeners || Object.hasOwn(pageOpeners, name)
+
 /** Each target that opens a page, with the method that does: by itself, or surely by the methods that it calls. */
 const trampolines = (manifest: ManifestFacts, code: CodeFacts) => {
   const opening = openers(code)
-  const own = jumpers(manifest, code).map(
-    (name) => [name, lineOf(code, name).flatMap((one) => opening.get(one) ?? [])[0]] as const,
-  )
+  const own = jumpers(manifest, code)
+    .filter((name) => isLed(code, name))
+    .map((name) => [name, lineOf(code, name).flatMap((one) => opening.get(one) ?? [])[0]] as const)
   const far = Object.entries(code.pageOpeners ?? {}).flatMap(([name, { steps, sure }]) =>
     sure ? [[name, steps.at(-1)] as const] : [],
   )
@@ -59,12 +62,18 @@ const trampolines = (manifest: ManifestFacts, code: CodeFacts) => {
 const sayChain = (steps: readonly { class: string; method: string }[]) => steps.map(sayCaller).join(' → ')
 
 /** A target that may open a page by what it calls, or of which that is not known. */
-const inDoubt = ({ pageOpeners }: CodeFacts, targets: readonly string[]): Verdict | undefined => {
+const inDoubt = (code: CodeFacts, manifest: ManifestFacts, targets: readonly string[]): Verdict | undefined => {
+  const { pageOpeners } = code
   const [target] = targets
   if (target === undefined) return undefined
   if (!pageOpeners) return undetermined(`通知点击后先到 ${shortName(target)}，看不到它又调用了什么，需要人工核对`)
   const may = targets.find((one) => Object.hasOwn(pageOpeners, one))
-  if (may === undefined) return undefined
+  if (may === undefined) {
+    const holder = jumpers(manifest, code).find((one) => targets.includes(one))
+    return holder === undefined
+      ? undefined
+      : undetermined(`通知点击后先到 ${shortName(holder)}，它有打开页面的方法，看不出点击后会不会走到，需要人工核对`)
+  }
   const { steps = [] } = pageOpeners[may] ?? {}
   return undetermined(`通知点击后先到 ${shortName(may)}，它可能经 ${sayChain(steps)} 打开页面，需要人工核对`)
 }
@@ -85,6 +94,7 @@ export const notificationTrampoline = defineTerm({
     if (bouncing.length > 0) return bounced(bouncing, jumping)
     const doubt = inDoubt(
       code,
+      manifest,
       aims.flatMap(({ target }) => target ?? []),
     )
     if (doubt) return doubt
