@@ -1,12 +1,14 @@
 import { Malformed } from '../bytes/malformed.ts'
 import type { Dex } from '../formats/dex.ts'
+import { isChanged } from './changed-arrays.ts'
+import type { Changed } from './changed-arrays.ts'
 import { CLASS_WORDS, TYPE_WORD, staticFields, walkMethods } from './class-data.ts'
 import type { Field } from './class-data.ts'
 import { bodyAt, unitsOf } from './code-item.ts'
 import type { Body } from './code-item.ts'
 import { firstValues } from './first-values.ts'
 import { fieldType, methodId, rowsOf } from './ids.ts'
-import { isFieldPut, lengthAt } from './opcodes.ts'
+import { isFieldGet, isFieldPut, lengthAt } from './opcodes.ts'
 import { int, isSame } from './values.ts'
 import type { Value } from './values.ts'
 
@@ -14,7 +16,7 @@ import type { Value } from './values.ts'
 export type Initialise = (
   body: Body,
   given?: ReadonlyMap<number, Value>,
-) => { puts: ReadonlyMap<number, Value>; returned?: Value; asksPlatform: boolean } | undefined
+) => { puts: ReadonlyMap<number, Value>; changed: Changed; returned?: Value; asksPlatform: boolean } | undefined
 /** From which platforms code is seen, by a number of its own, and what tells of initialisers seen from there. */
 export type Seeing = { sight: number; initialise: Initialise }
 /** A value that holds for the platforms of the sight; `asksPlatform` where others may see another. */
@@ -80,12 +82,30 @@ const valuesBefore = (dex: Dex, fields: readonly Field[], valuesOffset: number) 
   )
 }
 
-const putsIn = (code: Uint16Array) => {
+const fieldsIn = (code: Uint16Array, isWanted: (op: number) => boolean) => {
   const found = new Set<number>()
   for (let at = 0; at < code.length; at += lengthAt(code, at)) {
-    if (isFieldPut((code[at] ?? 0) & 0xff)) found.add(code[at + 1] ?? 0)
+    if (isWanted((code[at] ?? 0) & 0xff)) found.add(code[at + 1] ?? 0)
   }
   return found
+}
+const putsIn = (code: Uint16Array) => fieldsIn(code, isFieldPut)
+
+const BYTES = '[B'
+/** Of these fields those that hold bytes which the body writes into. */
+const writtenIn = (dex: Dex, { body, fields, initialise }: { body: Body; fields: Iterable<number>; initialise: Initialise }) => {
+  const held = [...fields].filter((index) => fieldType(dex, index) === BYTES)
+  if (held.length === 0) return []
+  const got = fieldsIn(body.code, isFieldGet)
+  const asked = held.filter((index) => got.has(index))
+  const seen = asked.length > 0 ? initialise(body) : undefined
+  return asked.filter((index) => !seen || seen.changed.fields.has(index))
+}
+
+/** What a body leaves in a field; nothing where it is bytes that it writes into further down. */
+const putBy = ({ puts, changed }: NonNullable<ReturnType<Initialise>>, field: number) => {
+  const put = puts.get(field)
+  return put && isChanged(changed, put) ? undefined : put
 }
 
 type Read = { known: Known; row: number; initialise: Initialise }
@@ -113,10 +133,11 @@ const readClass = (dex: Dex, { known, row, initialise }: Read): Constants | unde
     const body = bodyAt(dex, units, codeOffset)
     known.left -= body.code.length
     if (known.left < 0) return
+    for (const index of writtenIn(dex, { body, fields: values.keys(), initialise })) changed.add(index)
     const puts = [...putsIn(body.code)].filter((index) => values.has(index))
     if (puts.length > 0 && (flags & INITIALISER) === INITIALISER) {
       const left = initialise(body)
-      for (const index of puts) found.set(index, left && toldOf(left.puts.get(index), left.asksPlatform))
+      for (const index of puts) found.set(index, left && toldOf(putBy(left, index), left.asksPlatform))
     } else for (const index of puts) changed.add(index)
   }
   walkMethods(dex, dataOffset, { left: dex.methods.count, take })
@@ -175,32 +196,35 @@ export const boundBody = (dex: Dex, methodIndex: number): Body | undefined => {
   return codeAt === 0 ? undefined : bodyAt(dex, unitsOf(dex), codeAt)
 }
 
-type Asked = { field: Field; dataOffset: number; work: { left: number } }
+type Asked = { field: Field; dataOffset: number; work: { left: number }; initialise: Initialise }
 type Filler = { methodIndex: number; body: Body; isConstructor: boolean; isInitialiser: boolean }
 
 /**
- * The methods of its class that fill a field of objects, where no other class can; undefined where one may, or too much would
- * have to be looked through. `work.left` is what may be, in code.
+ * The methods of its class that fill a field of objects, where no other class can; undefined where one may, where one of them
+ * writes into the bytes that are there, or too much would have to be looked through. `work.left` is what may be, in code.
  */
-export const fillersOf = (dex: Dex, { field, dataOffset, work }: Asked): Filler[] | undefined => {
+export const fillersOf = (dex: Dex, { field, dataOffset, work, initialise }: Asked): Filler[] | undefined => {
   if (heldType(dex, field) === undefined) return undefined
   const units = unitsOf(dex)
   const found: Filler[] = []
+  let isWritten = false
   const take = (methodIndex: number, codeOffset: number, flags: number) => {
     work.left -= 1
     if (codeOffset === 0 || work.left < 0) return
     const body = bodyAt(dex, units, codeOffset)
     work.left -= body.code.length
-    if (work.left < 0 || !putsIn(body.code).has(field.index)) return
+    if (work.left < 0) return
+    isWritten ||= writtenIn(dex, { body, fields: [field.index], initialise }).length > 0
+    if (!putsIn(body.code).has(field.index)) return
     const [isConstructor, isStatic] = [(flags & CONSTRUCTOR) !== 0, (flags & STATIC) !== 0]
     found.push({ methodIndex, body, isConstructor: isConstructor && !isStatic, isInitialiser: isConstructor && isStatic })
   }
   walkMethods(dex, dataOffset, { left: dex.methods.count, take })
-  return work.left < 0 ? undefined : found
+  return work.left < 0 || isWritten ? undefined : found
 }
 
 /** Whether the file gives a static field no value of its own, before any code runs. */
-export const startsEmpty = (dex: Dex, { field, dataOffset }: Omit<Asked, 'work'>) => {
+export const startsEmpty = (dex: Dex, { field, dataOffset }: Pick<Asked, 'field' | 'dataOffset'>) => {
   const { rows } = knownOf(dex)
   for (let at = 0; at < rows.length; at += CLASS_WORDS)
     if (rows[at + DATA_WORD] === dataOffset) {
@@ -211,10 +235,11 @@ export const startsEmpty = (dex: Dex, { field, dataOffset }: Omit<Asked, 'work'>
 }
 
 /** The value of a field of objects: where every method that fills it is a constructor and always gives it this one. */
-export const filledWith = (dex: Dex, { initialise, ...asked }: Asked & { initialise: Initialise }): Constant | undefined => {
+export const filledWith = (dex: Dex, asked: Asked): Constant | undefined => {
+  const { initialise } = asked
   const found = fillersOf(dex, asked)?.map(({ body, isConstructor }) => {
     const left = isConstructor ? initialise(body) : undefined
-    return left && toldOf(left.puts.get(asked.field.index), left.asksPlatform)
+    return left && toldOf(putBy(left, asked.field.index), left.asksPlatform)
   })
   const [first] = found ?? []
   return first && found?.every((one) => one && isSame(one.value, first.value)) ? first : undefined

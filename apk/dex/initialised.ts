@@ -1,5 +1,6 @@
 import type { Dex } from '../formats/dex.ts'
 import type { Field } from './class-data.ts'
+import type { Body } from './code-item.ts'
 import { fillersOf, startsEmpty } from './constants.ts'
 import { fieldText, fieldType } from './ids.ts'
 import { isArrayPut, isFieldGet, isFieldPut, lengthAt } from './opcodes.ts'
@@ -49,10 +50,11 @@ type Asked = { field: Field; dataOffset: number; budget: Budget; work: { left: n
  */
 export const putTogether = (dex: Dex, { budget, ...asked }: Asked): CodeValue | undefined => {
   const { field } = asked
-  const [filler, ...others] = fillersOf(dex, asked) ?? []
+  const initialise = (body: Body) => traceMethod(dex, body, budget)
+  const [filler, ...others] = fillersOf(dex, { ...asked, initialise }) ?? []
   const isOwn = (field.flags & STATIC) === 0 ? filler?.isConstructor : filler?.isInitialiser && startsEmpty(dex, asked)
   if (!filler || !isOwn || others.length > 0 || !asksInOrder(filler.body.code)) return undefined
-  const trace = traceMethod(dex, filler.body, budget)
+  const trace = initialise(filler.body)
   const put = trace?.asksPlatform === false ? trace.puts.get(field.index) : undefined
   if (!trace || !put || (fieldType(dex, field.index).startsWith('[') && isChanged(trace, field.index, put))) return undefined
   const value = tell({ dex, trace, budget }, put)

@@ -1,4 +1,5 @@
 import type { Dex } from '../formats/dex.ts'
+import { noteElement, noteWriter } from './changed-arrays.ts'
 import { evaluate, fillArray, write } from './evaluate.ts'
 import type { Place } from './evaluate.ts'
 import { THROW, askedAt, comparedAt, isPlainStep, isReturn } from './flow.ts'
@@ -86,9 +87,11 @@ export const perform = (place: Place, trace: Trace, left: Value): Value => {
   if (KIND[op] === CALL) {
     const call = callAt(place, op)
     trace.calls.set(at, call)
+    noteWriter(trace.changed, place.dex, call)
     return resultOf(place, call)
   }
   if (takesValues(op)) noteTaken(place, trace)
+  noteElement(trace.changed, op, state[(code[at + 1] ?? 0) & 0xff])
   if (isFieldPut(op)) notePut(place, op, trace)
   if (op === 0x24 || op === 0x25) return { kind: 'array', index: code[at + 1] ?? 0, at, filled: false }
   if (op === 0x26) fillArray(place)

@@ -8,8 +8,12 @@ const MAKERS: [method: string, text: number][] = [
   ['Ljava/util/Base64$Decoder;->decode(', 1],
 ]
 
+const isChanged = (value: CodeValue | undefined) =>
+  (value?.kind === 'result' || value?.kind === 'array' || value?.kind === 'field') && value.changed === true
+
 /** What bytes are made of: the text itself, where each step between makes bytes of a text; any other value is itself. */
 export const madeOf = (value: CodeValue | undefined): CodeValue | undefined => {
+  if (isChanged(value)) return value
   const maker = value?.kind === 'result' ? MAKERS.find(([method]) => value.of.startsWith(method)) : undefined
   return maker && value?.kind === 'result' ? madeOf(value.args[maker[1]]) : value
 }
@@ -17,6 +21,13 @@ export const madeOf = (value: CodeValue | undefined): CodeValue | undefined => {
 /** A text or an array that stands in the code, or bytes of such a text. */
 export const isConstant = (value: CodeValue | undefined): value is CodeValue => {
   const source = madeOf(value)
-  return source?.kind === 'string' || (source?.kind === 'array' && source.constant)
+  return source?.kind === 'string' || (source?.kind === 'array' && source.constant && !source.changed)
 }
 export const isSettledInt = (value: CodeValue | undefined) => value?.kind === 'int' || value?.kind === 'ints'
+
+/** Bytes that stand in the code, or of a text that does, and that are written into before they are used. */
+export const isChangedConstant = (value: CodeValue | undefined): boolean => {
+  if (!value || !isChanged(value)) return false
+  const { changed: _, ...before } = value as CodeValue & { changed?: true }
+  return isConstant(before)
+}

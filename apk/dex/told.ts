@@ -1,5 +1,6 @@
 import { classNameOf, dexString, dexType } from '../formats/dex.ts'
 import type { Dex } from '../formats/dex.ts'
+import { isChanged } from './changed-arrays.ts'
 import { fieldText, methodId, methodText, parameters } from './ids.ts'
 import { BUILT, clip, joined } from './joined-text.ts'
 import { isStraight } from './path.ts'
@@ -21,20 +22,25 @@ export type CodeValue =
   | { kind: 'bits'; value: number }
   | { kind: 'string'; value: string }
   | { kind: 'class'; name: string }
-  | { kind: 'field'; name: string }
+  /** `changed`, here and below: an array that the method writes into. */
+  | { kind: 'field'; name: string; changed?: true }
   /** Made in this method: what is called on it there, and which other calls and fields get hold of it. */
   | { kind: 'object'; type: string; calls: { method: string; args: CodeValue[] }[]; passedTo: string[]; stored: boolean }
   /** `constant`: its elements stand in the code. */
-  | { kind: 'array'; type: string; constant: boolean }
+  | { kind: 'array'; type: string; constant: boolean; changed?: true }
   /** `built`: the text of a builder that this method alone fills, call by call as `args[0]` tells them. */
-  | { kind: 'result'; of: string; args: CodeValue[]; built?: true }
+  | { kind: 'result'; of: string; args: CodeValue[]; built?: true; changed?: true }
   /** What a call gives back, plus a number: a moment from now. */
   | { kind: 'after'; of: string; plus: number }
 
 const DEPTH = 3
 const MAX_CALLS = 24
 
-type Told = { dex: Dex; trace: Pick<Trace, 'calls' | 'stored'> & Partial<Pick<Trace, 'path' | 'taken'>>; budget: Budget }
+type Told = {
+  dex: Dex
+  trace: Pick<Trace, 'calls' | 'stored'> & Partial<Pick<Trace, 'path' | 'taken' | 'changed'>>
+  budget: Budget
+}
 
 /** Registers → arguments: `this` first where there is one; a long or double is one argument in two registers. */
 const argumentsOf = (dex: Dex, { methodIndex, isStatic, registers }: TracedCall): Value[] => {
@@ -72,6 +78,9 @@ const tellObject = (told: Told, value: Extract<Value, { kind: 'object' }>, depth
   return { kind: 'object', type: classNameOf(dexType(dex, value.index)), calls, passedTo, stored: trace.stored.has(value.at) }
 }
 
+const changedIn = ({ trace: { changed } }: Told, value: Value) =>
+  changed && isChanged(changed, value) && { changed: true as const }
+
 /** A builder of text that is filled without a branch, and that nobody else can fill. */
 const isBuilt = ({ trace, budget }: Told, of: string, at: number) => {
   const builder = trace.calls.get(at)?.registers[0]
@@ -80,11 +89,12 @@ const isBuilt = ({ trace, budget }: Told, of: string, at: number) => {
   return isStraight(trace.path, builder.at, at)
 }
 
-const tellResult = (told: Told, { index, at }: Extract<Value, { kind: 'result' }>, depth: number): CodeValue => {
+const tellResult = (told: Told, value: Extract<Value, { kind: 'result' }>, depth: number): CodeValue => {
+  const { index, at } = value
   const call = told.trace.calls.get(at)
   const args = call ? argumentsOf(told.dex, call).map((one) => tell(told, one, depth - 1)) : []
   const of = clip(methodText(told.dex, index))
-  return joined({ kind: 'result', of, args, ...(isBuilt(told, of, at) && { built: true }) })
+  return joined({ kind: 'result', of, args, ...(isBuilt(told, of, at) && { built: true }), ...changedIn(told, value) })
 }
 
 /** Values are told to a depth of three: an argument, what made it, and what made that. */
@@ -95,12 +105,14 @@ export const tell = (told: Told, value: Value, depth = DEPTH): CodeValue => {
   if (value.kind === 'string') return { kind: 'string', value: clip(dexString(dex, value.index)) }
   if (value.kind === 'text') return { kind: 'string', value: value.value }
   if (value.kind === 'class') return { kind: 'class', name: clip(classNameOf(dexType(dex, value.index))) }
-  if (value.kind === 'field') return { kind: 'field', name: clip(fieldText(dex, value.index)) }
-  if (value.kind === 'array') return { kind: 'array', type: dexType(dex, value.index), constant: value.filled }
+  if (value.kind === 'field') return { kind: 'field', name: clip(fieldText(dex, value.index)), ...changedIn(told, value) }
+  if (value.kind === 'array')
+    return { kind: 'array', type: dexType(dex, value.index), constant: value.filled, ...changedIn(told, value) }
   if (value.kind === 'after') return { kind: 'after', of: clip(methodText(dex, value.index)), plus: value.plus }
   if (value.kind === 'object') return depth > 0 ? tellObject(told, value, depth) : { kind: 'unknown' }
   if (value.kind === 'result') return depth > 0 ? tellResult(told, value, depth) : { kind: 'unknown' }
-  return value.kind === 'platform' || value.kind === 'flags' || value.kind === 'of' ? { kind: 'unknown' } : value
+  const isNothing = value.kind === 'platform' || value.kind === 'flags' || value.kind === 'of'
+  return isNothing || changedIn(told, value) ? { kind: 'unknown' } : value
 }
 
 /** The arguments of one call; undefined where no path leads to it on the platforms that the trace is seen from. */

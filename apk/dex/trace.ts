@@ -1,5 +1,7 @@
 import type { Dex } from '../formats/dex.ts'
 import type { Body } from './code-item.ts'
+import { startChanged } from './changed-arrays.ts'
+import type { Changed } from './changed-arrays.ts'
 import { triesOf } from './code-item.ts'
 import type { Handler, Try } from './code-item.ts'
 import type { Field } from './class-data.ts'
@@ -40,6 +42,7 @@ export type Trace = {
   puts: Map<number, Value>
   /** Objects that stand in an array literal or in a lambda, by their `at`. */
   taken: Set<number>
+  changed: Changed
   path: Path
   /** Its parts that are watched for exceptions. */
   tries: readonly Try[]
@@ -138,6 +141,7 @@ const startTrace = (path: Path, tries: readonly Try[]): Trace => ({
   open: new Set(),
   puts: new Map(),
   taken: new Set(),
+  changed: startChanged(),
   path,
   tries,
 })

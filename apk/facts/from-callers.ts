@@ -26,13 +26,13 @@ const TAKES_BYTES = /\(.*\[B/
 
 const isOpen = (value: CodeValue | undefined): value is CodeValue => {
   const source = madeOf(value)
-  if (source?.kind === 'field') return true
+  if (source?.kind === 'field') return !source.changed
   return source !== undefined && source.kind !== 'string' && source.kind !== 'int' && isOfParameters(source)
 }
 
 const fieldIn = (value: CodeValue) => {
   const source = madeOf(value)
-  return source?.kind === 'field' ? source.name : undefined
+  return source?.kind === 'field' && !source.changed ? source.name : undefined
 }
 const instead = (value: CodeValue, parameter: CodeValue): CodeValue => {
   if (value.kind === 'field') return parameter

@@ -1,5 +1,6 @@
 import { Malformed } from '../bytes/malformed.ts'
 import { objectFields } from '../dex/class-data.ts'
+import type { Body } from '../dex/code-item.ts'
 import { fillersOf } from '../dex/constants.ts'
 import { fieldText, methodPlace } from '../dex/ids.ts'
 import { traceMethod } from '../dex/trace.ts'
@@ -22,9 +23,10 @@ const find = (program: Program, name: string, work: { left: number }): Filler | 
   const fields = objectFields(dex, dataOffset)
   work.left -= fields.length * NAME_UNITS
   const field = work.left < 0 ? undefined : fields.find(({ index }) => fieldText(dex, index) === name)
-  const [filler, ...others] = (field && fillersOf(dex, { field, dataOffset, work })) ?? []
+  const initialise = (body: Body) => traceMethod(dex, body, budget)
+  const [filler, ...others] = (field && fillersOf(dex, { field, dataOffset, work, initialise })) ?? []
   if (!field || !filler?.isConstructor || others.length > 0) return undefined
-  const trace = traceMethod(dex, filler.body, budget)
+  const trace = initialise(filler.body)
   const put = trace?.asksPlatform === false ? trace.puts.get(field.index) : undefined
   return put?.kind === 'parameter' ? { ...methodPlace(dex, filler.methodIndex), register: put.index } : undefined
 }

@@ -173,6 +173,7 @@ export const settler = (program: Program, treeOf: () => ClassTree): Settle => {
     return made && isOfParameters(made) ? made : told
   }
   const settle: Settle = (value, sources) => {
+    if ((value.kind === 'field' || value.kind === 'result') && value.changed) return value
     const target = value.kind === 'field' ? value.name : value.kind === 'result' ? value.of : undefined
     const told = target === undefined ? undefined : look(target, value.kind === 'field' ? held : given)
     if (told && target !== undefined) sources?.push(target)

@@ -71,6 +71,23 @@ const constantKey = (made: string): Change =>
 const FIXED_BYTES = 'const/16 v0, 8\nnew-array v0, v0, [B\nfill-array-data v0, :bytes'
 const FIXED_TEXT = 'const-string v0, "0123456789abcdef"'
 const OTHER_TEXT = 'const-string v0, "fedcba9876543210"'
+const ARRAY = 'const/16 v1, 16\nnew-array v1, v1, [B\nfill-array-data v1, :bytes'
+const TEXT_BYTES =
+  'const-string v1, "0123456789abcdef"\ninvoke-virtual {v1}, Ljava/lang/String;->getBytes()[B\nmove-result-object v1'
+const TEXT_MADE = TEXT_BYTES.replaceAll('v1', 'v0')
+const BY_CHANCE = (bytes: string) => `const/4 v4, 0\ninvoke-virtual {v4, ${bytes}}, Ljava/util/Random;->nextBytes([B)V`
+const ONE_BYTE = (bytes: string) => `const/4 v4, 0\naput-byte v4, ${bytes}, v4`
+const GET_KEY = 'sget-object v0, Lorg/sample/clean/Keys;->KEY:[B'
+/** A constant key, of which another method of its class and the method that uses it do this. */
+const changedKey = (other: string, here = '', made = FIXED_BYTES): Change =>
+  chain(constantKey(made), keyOf(`sget-object v1, Lorg/sample/clean/Keys;->KEY:[B\n${here}`), (spec) => ({
+    ...spec,
+    code: spec.code.map((one) =>
+      one.name.endsWith('.Keys')
+        ? { ...one, methods: [...(one.methods ?? []), { signature: 'mix()V', isStatic: true, code: `${other}\nreturn-void` }] }
+        : one,
+    ),
+  }))
 codeTable('SEC-22', [
   ['bytes that the only caller has in its code', 'fail', keyGiven(KEY_PASSED, 'move-object v1, p0', FIXED_BYTES)],
   ['texts that all callers have in their code', 'fail', keyGiven(TEXT_PASSED, BYTES_OF_TEXT, FIXED_TEXT, OTHER_TEXT), /^2 处/],
@@ -85,6 +102,23 @@ codeTable('SEC-22', [
     'bytes that the class makes when it is loaded',
     'pass',
     constantKey('invoke-static {}, Lorg/sample/Keys;->make()[B\nmove-result-object v0'),
+  ],
+  ['bytes in the code that chance writes over', 'undetermined', keyOf(`${ARRAY}\n${BY_CHANCE('v1')}`), /改写/],
+  ['the bytes of a text, one of which is put there', 'undetermined', keyOf(`${TEXT_BYTES}\n${ONE_BYTE('v1')}`), /改写/],
+  ['bytes in the code that chance reads nothing of', 'fail', keyOf(`${ARRAY}\nconst/4 v3, 0\n${BY_CHANCE('v3')}`)],
+  ['bytes in a constant that the method writes over', 'undetermined', changedKey('', BY_CHANCE('v1'))],
+  ['that another method of the class writes over', 'pass', changedKey(`${GET_KEY}\n${BY_CHANCE('v0')}`)],
+  ['that another method reads', 'fail', changedKey(`${GET_KEY}\narray-length v1, v0`)],
+  [
+    'bytes of a text in a constant that another method changes',
+    'pass',
+    changedKey(`${GET_KEY}\n${ONE_BYTE('v0')}`, '', TEXT_MADE),
+  ],
+  ['that nobody changes', 'fail', changedKey('', '', TEXT_MADE)],
+  [
+    'bytes of a caller that the method changes',
+    'pass',
+    keyGiven(KEY_PASSED, `${ONE_BYTE('p0')}\nmove-object v1, p0`, FIXED_BYTES),
   ],
   ['an empty array that is filled later', 'pass', keyOf('const/16 v1, 16\nnew-array v1, v1, [B')],
   ['bytes from outside', 'pass', keyOf('move-object v1, p0')],

@@ -1,15 +1,15 @@
 import type { CallSite, CodeValue } from '../facts/facts.ts'
-import { madeOf } from '../dex/text-bytes.ts'
-import { callsOf, inCode, sayPassed } from './code.ts'
+import { isChangedConstant, isConstant, madeOf } from '../dex/text-bytes.ts'
+import { callsOf, inCode, sayPassed, toLookAt } from './code.ts'
 import type { Place } from './code.ts'
 import { hiddenCode } from './hidden-code.ts'
-import { defineTerm, fail, pass } from './verdict.ts'
+import { defineTerm, fail, pass, undetermined } from './verdict.ts'
 
 const NEW_KEY = 'Ljavax/crypto/spec/SecretKeySpec;-><init>'
 /** Where the key's bytes stand in the code, if they do. The key itself is not repeated in the report. */
 const sourceOf = (bytes: CodeValue | undefined) => {
   const source = madeOf(bytes)
-  if (source?.kind === 'array' && source.constant) return '密钥是代码里的字节数组'
+  if (source?.kind === 'array' && isConstant(source)) return '密钥是代码里的字节数组'
   return source?.kind === 'string' ? `密钥是代码里的字符串，共 ${source.value.length} 个字符` : undefined
 }
 
@@ -30,6 +30,12 @@ export const hardCodedKeys = defineTerm({
   check: ({ dex, code }) => {
     const sites = callsOf(code, NEW_KEY)
     const fixed = sites.flatMap(fixedIn)
+    const changed = sites.filter(({ args }) => isChangedConstant(args?.[1]))
+    if (fixed.length === 0 && changed.length > 0)
+      return undetermined(
+        `${changed.length} 处密钥的字节先写在代码里，使用前又被改写，看不出改成什么，需要人工核对`,
+        toLookAt(changed, '写死的字节用作密钥前被改写'),
+      )
     if (fixed.length === 0)
       return hiddenCode(dex) ?? pass(sites.length === 0 ? '代码里没有直接生成对称密钥' : '对称密钥都不是在使用处写死的')
     return fail({

@@ -51,6 +51,7 @@ const OPS: Record<string, [op: number, form: Form, kind?: Kind]> = {
   'const-string/jumbo': [0x1b, '31c', 'string'],
   'const-class': [0x1c, '21c', 'type'],
   'check-cast': [0x1f, '21c', 'type'],
+  'array-length': [0x21, '12x'],
   'new-instance': [0x22, '21c', 'type'],
   'new-array': [0x23, '22c', 'type'],
   'filled-new-array': [0x24, '35c', 'type'],
