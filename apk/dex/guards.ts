@@ -8,7 +8,7 @@ import type { Value } from './values.ts'
 
 /**
  * A yes-or-no question that stands before a call: a method, a field or `p1`; the call is made where the answer is `when`. A
- * parameter may also be held against numbers or texts, and an answer may be put together of several: then `when` says nothing.
+ * number or a parameter may also be held against others, and an answer may be put together of several: then `when` says nothing.
  */
 export type Guard = { of: string; when: boolean; isCompared?: true }
 
@@ -94,18 +94,22 @@ const ofParameter = (index: number, { types, isStatic }: Method): Omit<Guard, 'w
   return NUMBERS.has(type) ? { of: `p${index}`, isCompared: true } : undefined
 }
 
-/** What is asked, if it is a yes or no or compares a parameter: whether an object is there is no such question. */
+/** How many there are, and where: the loops of every program ask so. */
+const COUNTS = /^Ljava\/(?:util|lang)\//
+
+/** What is asked, if it is a yes or no or compares a number: whether an object is there is no such question. */
 const questionOf = (dex: Dex, value: Value, method: Method): Omit<Guard, 'when'> | undefined => {
   if (value.kind === 'of') return { of: `p${value.index}`, isCompared: true }
   // `val on = isDebug() || isForced`: what it was put together of is no longer seen.
   if (value.kind === 'ints' && value.values.includes(0)) return { of: UNTOLD, isCompared: true }
   if (value.kind === 'parameter') return ofParameter(value.index, method)
-  const isAsked =
-    (value.kind === 'result' && returnType(dex, methodId(dex, value.index).protoIndex) === 'Z') ||
-    (value.kind === 'field' && fieldType(dex, value.index) === 'Z')
-  if (!isAsked) return undefined
-  const text = value.kind === 'result' ? methodText(dex, value.index) : fieldText(dex, value.index)
-  return { of: text.slice(0, MAX_TEXT) }
+  if (value.kind !== 'result' && value.kind !== 'field') return undefined
+  const isResult = value.kind === 'result'
+  const type = isResult ? returnType(dex, methodId(dex, value.index).protoIndex) : fieldType(dex, value.index)
+  if (type !== 'Z' && !NUMBERS.has(type)) return undefined
+  const of = (isResult ? methodText(dex, value.index) : fieldText(dex, value.index)).slice(0, MAX_TEXT)
+  if (type === 'Z') return { of }
+  return COUNTS.test(of) ? undefined : { of, isCompared: true }
 }
 
 type Asked = { code: Uint16Array; at: number; method: Method; budget: Budget }

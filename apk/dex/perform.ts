@@ -69,6 +69,9 @@ const deciderOf = (dex: Dex, value: Value, { calls }: Trace) => {
   return call && askedText(dex, call)
 }
 
+/** What a field holds, or a method says: it is asked for wherever it is held against something. */
+const isAnswer = ({ kind }: Value) => kind === 'field' || kind === 'result'
+
 /** What decides where the paths part: numbers that are compared with, and parameters. */
 const noteParting = (place: Place, op: number, trace: Trace) => {
   for (const number of comparedAt(place)) if (trace.compared.size < MAX_COMPARED) trace.compared.add(number)
@@ -76,6 +79,7 @@ const noteParting = (place: Place, op: number, trace: Trace) => {
     const index = deciderOf(place.dex, value, trace)
     if (op === IF_EQZ || op === IF_NEZ) trace.tests.set(place.at, value)
     else if (index !== undefined) trace.tests.set(place.at, { kind: 'of', index })
+    else if (isAnswer(value) && !trace.tests.has(place.at)) trace.tests.set(place.at, value)
     if (index !== undefined) trace.deciders.add(index)
   }
 }

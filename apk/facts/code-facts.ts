@@ -68,7 +68,7 @@ export type CallSite = Whereabouts & {
   unreached?: boolean
   /** What it is on every platform that the app runs on, where that is something else: without arguments where they can't be told. */
   older?: { args?: CodeValue[] }
-  /** Yes-or-no questions before the call, a method, a field or `p1`: it is made where the answer is `when`; or a parameter that is held against something else, and `?` where it can't be told what is asked. */
+  /** Yes-or-no questions before the call, a method, a field or `p1`: it is made where the answer is `when`; or one of them that is held against something else, and `?` where it can't be told what is asked. */
   guards?: { of: string; when: boolean; isCompared?: true }[]
   /** Every call of `method`, with what the first argument is made of there: of settings of a view that `method` is given. */
   handed?: { class: string; method: string; value: CodeValue }[]

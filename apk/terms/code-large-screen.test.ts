@@ -13,7 +13,37 @@ const turning = (direction: string): Change =>
     'turn(Landroid/app/Activity;I)V',
     `${direction}\n:go\ninvoke-virtual {p0, v0}, Landroid/app/Activity;->setRequestedOrientation(I)V`,
   )
+/** Locks where this says yes. */
+const lockingIf = (question: string) => `${question}\nif-eqz v0, :no\n${LOCK}\n:no`
+const LOCK = 'const/4 v0, 1\ninvoke-virtual {p0, v0}, Landroid/app/Activity;->setRequestedOrientation(I)V'
+const locking = (code: string) => faulty('lock(Landroid/app/Activity;Landroid/content/res/Configuration;)V', code)
+const answer = (call: string) => `invoke-static {p0}, ${call}\nmove-result v0`
 codeTable('LSA-03', [
+  [
+    'a lock on small windows alone',
+    'undetermined',
+    locking(
+      `iget v0, p1, Landroid/content/res/Configuration;->smallestScreenWidthDp:I\nconst/16 v1, 600\nif-ge v0, v1, :no\n${LOCK}\n:no`,
+    ),
+    /先判断窗口大小/,
+  ],
+  [
+    'a lock on phones, by a resource',
+    'undetermined',
+    locking(lockingIf(answer('Landroid/content/res/Resources;->getBoolean(I)Z'))),
+  ],
+  [
+    'by a method of the app',
+    'undetermined',
+    locking(lockingIf(answer('Lorg/elsewhere/Screens;->isTablet(Landroid/content/Context;)Z'))),
+  ],
+  ['by one under a name that says nothing', 'undetermined', locking(lockingIf(answer('La/b;->c(Landroid/content/Context;)Z')))],
+  ['by another question', 'fail', locking(lockingIf(answer('Lorg/elsewhere/Player;->isPlaying(Landroid/content/Context;)Z')))],
+  [
+    'a question that has ended before',
+    'fail',
+    locking(`${lockingIf(answer('Lorg/elsewhere/Screens;->isTablet(Landroid/content/Context;)Z'))}\n${LOCK}`),
+  ],
   [
     'a direction from outside',
     'undetermined',

@@ -139,6 +139,7 @@ const saying = (...answers: number[]) =>
       },
     ],
   })
+const ifNumber = `const/4 v1, 2\nif-ne v0, v1, :no\n${ENABLE}\n:no`
 codeTable('SEC-14', [
   [
     'a value from outside',
@@ -158,5 +159,26 @@ codeTable('SEC-14', [
   ['callers that say yes to another question', 'pass', chain(debugging(`if-nez p1, :no\n${ENABLE}\n:no`), saying(1))],
   ['a parameter decides, and callers disagree', 'fail', chain(debugging(`if-eqz p1, :no\n${ENABLE}\n:no`), saying(0, 1))],
   ['a question that has ended before the call', 'fail', debugging(`${ifHelper('isOn', 'nop')}\n${ENABLE}`)],
+  [
+    'a number of the app is asked for',
+    'undetermined',
+    debugging(`sget v0, Lorg/sample/clean/Flags;->LEVEL:I\n${ifNumber}`),
+    /Flags\.LEVEL/,
+  ],
+  [
+    'and a number that a method says',
+    'undetermined',
+    debugging(`invoke-static {}, Lorg/elsewhere/Flags;->level()I\nmove-result v0\n${ifNumber}`),
+  ],
+  [
+    'a number that is held against nothing',
+    'undetermined',
+    debugging(`sget v0, Lorg/sample/clean/Flags;->LEVEL:I\nif-eqz v0, :no\n${ENABLE}\n:no`),
+  ],
+  [
+    'how many there are',
+    'fail',
+    debugging(`const/4 v0, 0\ninvoke-interface {v0}, Ljava/util/List;->size()I\nmove-result v0\n${ifNumber}`),
+  ],
   ['whether an object is there', 'fail', debugging(`if-eqz p0, :no\n${ENABLE}\n:no`)],
 ])

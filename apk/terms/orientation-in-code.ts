@@ -1,9 +1,10 @@
-import type { CodeValue } from '../facts/facts.ts'
+import type { CallSite, CodeValue } from '../facts/facts.ts'
+import { classNameOf } from '../formats/dex.ts'
 import { isGame } from './category.ts'
-import { callsOf, inCode, unclear } from './code.ts'
-import { hiddenCode } from './hidden-code.ts'
+import { callsOf, inCode, toLookAt, unclear } from './code.ts'
+import { hiddenCode, isNameless } from './hidden-code.ts'
 import { LOCKS } from './orientation-lock.ts'
-import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
+import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 
 const SET_ORIENTATION = 'Landroid/app/Activity;->setRequestedOrientation(I)V'
 
@@ -20,17 +21,25 @@ const lockOf = (value: CodeValue | undefined) => {
 const isKnown = (value: CodeValue | undefined) =>
   numbersOf(value).length > 0 && (locksIn(value).length === 0 || lockOf(value) !== undefined)
 
+/** What apps ask for to tell a small window from a large one; a method under a shrinker's name may be that. */
+const SIZE =
+  /tablet|isPad|foldable|isFold|isPhone|isLarge|large_?screen|isCompact|smallest|screenWidth|screenHeight|screenLayout|WindowSize|widthPixels|heightPixels|^Landroid\/content\/res\/Resources;->get(?:Boolean|Integer)\(/i
+const ownerOf = (of: string) => classNameOf(of.slice(0, of.indexOf('->')))
+const asksForSize = ({ guards = [] }: CallSite) =>
+  guards.some(({ of }) => of.includes('->') && (SIZE.test(of) || (of.includes('(') && isNameless(ownerOf(of)))))
+
 export const orientationInCode = defineTerm({
   id: 'LSA-03',
   needs: ['manifest', 'dex', 'code'],
-  looksFor: { calls: [SET_ORIENTATION], fromCallers: { [SET_ORIENTATION]: 1 } },
+  looksFor: { calls: [SET_ORIENTATION], guards: [SET_ORIENTATION], fromCallers: { [SET_ORIENTATION]: 1 } },
   check: ({ manifest, dex, code }, circumstances) => {
     if (isGame(manifest, circumstances)) return notApplicable('游戏不作这项要求')
     const sites = callsOf(code, SET_ORIENTATION)
-    const locked = sites.flatMap((site) => {
+    const locking = sites.flatMap((site) => {
       const lock = lockOf(site.args?.[1])
       return lock === undefined ? [] : [{ ...site, said: `锁定为 ${lock}` }]
     })
+    const locked = locking.filter((site) => !asksForSize(site))
     if (locked.length > 0)
       return fail({
         reason: `${locked.length} 处在代码里锁定屏幕方向。展开折叠屏或横持平板时，两侧会出现黑边，或设置不起作用。`,
@@ -43,6 +52,11 @@ export const orientationInCode = defineTerm({
           },
         ],
       })
+    if (locking.length > 0)
+      return undetermined(
+        `${locking.length} 处锁定方向前先判断窗口大小或设备类型，看不出大屏上是否也锁定，需要人工核对`,
+        toLookAt(locking, '锁定方向前有判断'),
+      )
     const unknown = sites.filter(({ args }) => !isKnown(args?.[1]))
     if (unknown.length > 0) return unclear(unknown, '方向')
     return hiddenCode(dex) ?? pass(sites.length === 0 ? '代码里没有设置屏幕方向' : '代码里设置的方向不锁定屏幕')
