@@ -1,4 +1,4 @@
-import type { CodeValue } from '../facts/facts.ts'
+import type { CallSite } from '../facts/facts.ts'
 import { newCallsOf, hasBit, inCode, unclear } from './code.ts'
 import { hiddenCode } from './hidden-code.ts'
 import { COMPAT_PENDING_INTENTS, FLAG, FLAGS_ARGUMENT, FLAGS_FROM_CALLERS, PENDING_INTENTS } from './pending-intents.ts'
@@ -7,11 +7,16 @@ import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 const REQUIRED_FROM = 31
 const EITHER = FLAG.immutable | FLAG.mutable
 
+const flagsOf = ({ args }: CallSite) => args?.[FLAGS_ARGUMENT]
 /** The platform refuses both as it refuses neither. */
-const saysOne = (flags: CodeValue | undefined): boolean | undefined => {
-  const [immutable, mutable] = [hasBit(flags, FLAG.immutable), hasBit(flags, FLAG.mutable)]
-  return immutable && mutable ? false : hasBit(flags, EITHER)
-}
+const saysBoth = (site: CallSite) => [FLAG.immutable, FLAG.mutable].every((flag) => hasBit(flagsOf(site), flag) === true)
+const saysOne = (site: CallSite) => (saysBoth(site) ? false : hasBit(flagsOf(site), EITHER))
+
+const evidenceOf = (sites: readonly CallSite[], found: string) =>
+  inCode(
+    sites.map((site) => ({ ...site, said: sayFlags(flagsOf(site)) })),
+    { found, expected: '两者写一个' },
+  )
 
 export const pendingIntentFlags = defineTerm({
   id: 'COMP-20',
@@ -20,15 +25,18 @@ export const pendingIntentFlags = defineTerm({
   check: ({ manifest, dex, code }) => {
     if (manifest.targetSdk < REQUIRED_FROM) return notApplicable(`目标版本低于 ${REQUIRED_FROM}，系统不要求写明`)
     const sites = newCallsOf(code, ...PENDING_INTENTS)
-    const says = sites.map((site) => ({ site, said: saysOne(site.args?.[FLAGS_ARGUMENT]) }))
-    const silent = says.filter(({ said }) => said === false).map(({ site }) => site)
-    if (silent.length > 0)
+    const says = sites.map((site) => ({ site, said: saysOne(site) }))
+    const wrong = says.filter(({ said }) => said === false).map(({ site }) => site)
+    if (wrong.length > 0)
       return fail({
-        reason: `${silent.length} 处创建 PendingIntent 没有写明可变性，或两个标志都写了，在 Android 12 及以上会直接抛出异常，应用崩溃。`,
-        evidence: inCode(
-          silent.map((site) => ({ ...site, said: sayFlags(site.args?.[FLAGS_ARGUMENT]) })),
-          { found: 'FLAG_IMMUTABLE 和 FLAG_MUTABLE 不是恰好写了一个', expected: '两者写一个' },
-        ),
+        reason: `${wrong.length} 处创建 PendingIntent ${wrong.every(saysBoth) ? '两个标志都写了' : '没有写明可变性'}，在 Android 12 及以上会直接抛出异常，应用崩溃。`,
+        evidence: [
+          ...evidenceOf(
+            wrong.filter((site) => !saysBoth(site)),
+            '标志位里没有 FLAG_IMMUTABLE，也没有 FLAG_MUTABLE',
+          ),
+          ...evidenceOf(wrong.filter(saysBoth), 'FLAG_IMMUTABLE 和 FLAG_MUTABLE 都写了，只能写一个'),
+        ],
         fix: [
           {
             text: '加上 FLAG_IMMUTABLE；只有内联回复、气泡等需要系统改写意图的才用 FLAG_MUTABLE。',

@@ -1,14 +1,15 @@
 import type { CodeFacts, ComponentFact, DexFacts, ManifestFacts } from '../facts/facts.ts'
 import { outerOf } from '../facts/outer-class.ts'
 import { ownerOfClass } from '../sdks/owner.ts'
-import { isMentioned, lineOf, mentionsOf, overridesOf } from './code.ts'
+import { isMentioned, lineOf, mentionsOf, overridesOf, toLookAt } from './code.ts'
+import { shortName } from './excerpt.ts'
 import { launchers, restartingFail, restarts } from './fold-continuity.ts'
 import { hiddenCode, isNameless, mayHideJetpack } from './hidden-code.ts'
 import { defineTerm, notApplicable, pass, undetermined } from './verdict.ts'
 import { LOADS } from '../facts/view-setters.ts'
 
 const SAVE = 'Landroid/app/Activity;->onSaveInstanceState(Landroid/os/Bundle;)V'
-/** Of the parts of a page: a page that is made of them has them save. */
+/** Of the parts of a page. */
 const SAVE_PART = ['Landroidx/fragment/app/Fragment;', 'Landroid/app/Fragment;'].map(
   (owner) => `${owner}->onSaveInstanceState(Landroid/os/Bundle;)V`,
 )
@@ -48,10 +49,11 @@ const saver = (code: CodeFacts, dex: DexFacts) => {
   return ({ name }: ComponentFact) => lineOf(code, name).some((one) => savers.has(one))
 }
 
-const keepsState = (code: CodeFacts, dex: DexFacts) => {
-  const parts = overridesOf(code, ...SAVE_PART).filter((one) => !mayHideJetpack(dex) || !isNameless(one.class))
-  return [...mentionsOf(code, ...KEEPERS), ...parts].some((one) => ownerOfClass(one.class) === undefined)
-}
+const isOwn = ({ class: name }: { class: string }) => ownerOfClass(name) === undefined
+const keepsState = (code: CodeFacts) => mentionsOf(code, ...KEEPERS).some(isOwn)
+/** Which pages they are part of is not seen. */
+const savingParts = (code: CodeFacts, dex: DexFacts) =>
+  overridesOf(code, ...SAVE_PART).filter((one) => isOwn(one) && !(mayHideJetpack(dex) && isNameless(one.class)))
 
 const whichPages = (manifest: ManifestFacts, losing: ComponentFact[]) => {
   const main = launchers(manifest)
@@ -73,8 +75,14 @@ export const savedState = defineTerm({
     const saves = saver(code, dex)
     const losing = restarting.filter((page) => !saves(page))
     if (losing.length === 0) return hidden ?? pass('页面会重启，代码里保存了状态')
-    if (keepsState(code, dex)) return hidden ?? pass('页面会重启，应用用 ViewModel 等组件保留状态')
+    if (keepsState(code)) return hidden ?? pass('页面会重启，应用用 ViewModel 等组件保留状态')
     if (hidden) return hidden
+    const [part, ...more] = savingParts(code, dex)
+    if (part)
+      return undetermined(
+        `${shortName(part.class)} 等碎片会保存状态，看不出用在哪些页面里，需要人工核对`,
+        toLookAt([part, ...more], '碎片保存状态'),
+      )
     if (mayHideJetpack(dex) && !isMentioned(code, ...KEEPERS)) return undetermined('代码经过混淆，看不出重启时是否保存状态')
     return restartingFail(
       manifest,
