@@ -31,7 +31,8 @@ export const typeOfRegister = (types: readonly string[], register: number, first
   return undefined
 }
 
-const successors = (code: Uint16Array, at: number) => {
+/** Where control may go from here, whatever the branches say. */
+export const successors = (code: Uint16Array, at: number) => {
   const op = (code[at] ?? 0) & 0xff
   if (isReturn(op) || op === THROW) return []
   return isGoto(op) ? jumpTargets(code, at) : [at + lengthAt(code, at), ...jumpTargets(code, at)]

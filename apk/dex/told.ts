@@ -1,5 +1,6 @@
 import { classNameOf, dexString, dexType } from '../formats/dex.ts'
 import type { Dex } from '../formats/dex.ts'
+import { mayMissAim } from './aims.ts'
 import { isChanged } from './changed-arrays.ts'
 import { fieldText, methodId, methodText, parameters } from './ids.ts'
 import { BUILT, clip, joined } from './joined-text.ts'
@@ -24,8 +25,18 @@ export type CodeValue =
   | { kind: 'class'; name: string }
   /** `changed`, here and below: an array that the method writes into. */
   | { kind: 'field'; name: string; changed?: true }
-  /** Made in this method: what is called on it there, and which other calls and fields get hold of it. */
-  | { kind: 'object'; type: string; calls: { method: string; args: CodeValue[] }[]; passedTo: string[]; stored: boolean }
+  /**
+   * Made in this method: what is called on it there, and which other calls and fields get hold of it. `mayMissAim`: of an intent that
+   * is not aimed on every way to its use.
+   */
+  | {
+      kind: 'object'
+      type: string
+      calls: { method: string; args: CodeValue[] }[]
+      passedTo: string[]
+      stored: boolean
+      mayMissAim?: true
+    }
   /** `constant`: its elements stand in the code. */
   | { kind: 'array'; type: string; constant: boolean; changed?: true }
   /** `built`: the text of a builder that this method alone fills, call by call as `args[0]` tells them. */
@@ -36,7 +47,9 @@ export type CodeValue =
 const DEPTH = 3
 const MAX_CALLS = 24
 
+/** `used` is the place of the call whose arguments are told. */
 type Told = {
+  used?: number
   dex: Dex
   trace: Pick<Trace, 'calls' | 'stored'> & Partial<Pick<Trace, 'path' | 'taken' | 'changed'>>
   budget: Budget
@@ -55,6 +68,10 @@ const argumentsOf = (dex: Dex, { methodIndex, isStatic, registers }: TracedCall)
 }
 
 const isThis = (value: Value | undefined, at: number) => value?.kind === 'object' && value.at === at
+
+const INTENT = 'android.content.Intent'
+const isMissed = ({ dex, used, trace: { calls, path }, budget }: Told, made: number) =>
+  used !== undefined && path !== undefined && mayMissAim(dex, { calls, path }, { made, used, budget })
 
 const tellObject = (told: Told, value: Extract<Value, { kind: 'object' }>, depth: number): CodeValue => {
   const { dex, trace } = told
@@ -75,7 +92,9 @@ const tellObject = (told: Told, value: Extract<Value, { kind: 'object' }>, depth
           .map((one) => tell(told, one, depth - 1)),
       })
   }
-  return { kind: 'object', type: classNameOf(dexType(dex, value.index)), calls, passedTo, stored: trace.stored.has(value.at) }
+  const type = classNameOf(dexType(dex, value.index))
+  const missed = type === INTENT && isMissed(told, value.at)
+  return { kind: 'object', type, calls, passedTo, stored: trace.stored.has(value.at), ...(missed && { mayMissAim: true }) }
 }
 
 const changedIn = ({ trace: { changed } }: Told, value: Value) =>
@@ -118,7 +137,7 @@ export const tell = (told: Told, value: Value, depth = DEPTH): CodeValue => {
 /** The arguments of one call; undefined where no path leads to it on the platforms that the trace is seen from. */
 export const tellArguments = (told: Told, at: number): CodeValue[] | undefined => {
   const call = told.trace.calls.get(at)
-  return call && argumentsOf(told.dex, call).map((one) => tell(told, one))
+  return call && argumentsOf(told.dex, call).map((one) => tell({ ...told, used: at }, one))
 }
 
 /** Whether two lists of told values say the same. */

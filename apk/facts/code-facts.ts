@@ -21,7 +21,11 @@ export type CodeFacts = {
   ruleWays?: RuleWays
   /** Absent where no web view opens a page or is set up, or nobody could follow the calls. */
   viewSetters?: ViewSetter[]
+  /** Absent where no class opens or sets up web views by several fields. */
+  viewAliases?: ViewAlias[]
 }
+/** Two fields that hold the same web view: always where that is `sure`. */
+export type ViewAlias = { fields: readonly [string, string]; sure: boolean }
 /** A receiver or service that comes to open a page, by its name: the methods on the way, and whether it surely gets there. */
 export type PageOpeners = Record<string, { steps: { class: string; method: string }[]; sure: boolean }>
 /** A class that opens web pages, and a method, called from it, that sets the viewport of a web view. */

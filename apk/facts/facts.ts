@@ -39,6 +39,7 @@ export type {
   PageOpeners,
   RuleWay,
   RuleWays,
+  ViewAlias,
   ViewSetter,
 } from './code-facts.ts'
 export type {

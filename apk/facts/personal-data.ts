@@ -29,6 +29,7 @@ import type { CodeFacts, ManifestFacts, PersonalDataFacts, PersonalRead, Persona
 import type { Reach } from './personal-data-facts.ts'
 import { asksForRuleWays, readRuleWays } from './rule-ways.ts'
 import { isSupportLibrary } from './support-libraries.ts'
+import { readViewAliases } from './view-aliases.ts'
 import { asksForViewSetters, readViewSetters } from './view-setters.ts'
 import { tellHandedViews } from './handed-views.ts'
 import { reachIn, tellReached } from './reached-by-callers.ts'
@@ -156,7 +157,14 @@ const waysIn = (program: Program, code: CodeFacts, manifest: ManifestFacts): Cod
   const pageOpeners = asksForPageOpeners(code) ? readPageOpeners(world, asked) : undefined
   const ruleWays = asksForRuleWays(code) ? readRuleWays(world, asked) : undefined
   const viewSetters = asksForViewSetters(code) ? readViewSetters(world, code) : undefined
-  return { ...code, ...(pageOpeners && { pageOpeners }), ...(ruleWays && { ruleWays }), ...(viewSetters && { viewSetters }) }
+  const viewAliases = viewSetters ? readViewAliases(program, code) : []
+  return {
+    ...code,
+    ...(pageOpeners && { pageOpeners }),
+    ...(ruleWays && { ruleWays }),
+    ...(viewSetters && { viewSetters }),
+    ...(viewAliases.length > 0 && { viewAliases }),
+  }
 }
 
 const guarded = (watch: FileWatch, isBroken: () => boolean, onBreak: (error: unknown) => void): FileWatch => {

@@ -98,6 +98,7 @@ const withOptions = faulty(
 )
 const IS_THERE = `const-string v1, "setAction(...)"
   invoke-static {v0, v1}, Lkotlin/jvm/internal/Intrinsics;->checkNotNullExpressionValue(Ljava/lang/Object;Ljava/lang/String;)V`
+const OWN_PACKAGE = `const-string v1, "org.sample.clean"\n${SET_PACKAGE}`
 codeTable('SEC-26', [
   ['an intent from outside', 'undetermined', mutable('move-object v0, p1')],
   [
@@ -113,6 +114,13 @@ codeTable('SEC-26', [
       invoke-virtual {v0, v1}, Landroid/content/Intent;->setPackage(Ljava/lang/String;)Landroid/content/Intent;
       move-result-object v0`),
   ],
+  ['a package that is set on one way alone', 'undetermined', mutable(`${PLAIN}\nif-eqz p1, :out\n${OWN_PACKAGE}\n:out`)],
+  [
+    'a package on either way',
+    'pass',
+    mutable(`${PLAIN}\nif-eqz p1, :else\n${OWN_PACKAGE}\ngoto :out\n:else\n${OWN_PACKAGE}\n:out`),
+  ],
+  ['a package behind a question that has ended', 'pass', mutable(`${PLAIN}\nif-eqz p1, :out\nnop\n:out\n${OWN_PACKAGE}`)],
   ['nothing set', 'fail', mutable(PLAIN)],
   ['nothing set, and Kotlin asks whether it is there', 'fail', mutable(`${PLAIN}\n${IS_THERE}`)],
   ['a package that is taken away', 'fail', mutable(`${PLAIN}\nconst/4 v1, 0\n${SET_PACKAGE}`)],

@@ -1,3 +1,4 @@
+import { AIMING, CONSTRUCTED_WITH_CLASS } from '../dex/aims.ts'
 import { asksIfThere } from '../dex/count-calls.ts'
 import type { CallSite, CodeValue } from '../facts/facts.ts'
 import { hasBit } from './code.ts'
@@ -58,10 +59,7 @@ const nameIn = (args: readonly CodeValue[]) => {
   return found?.kind === 'class' ? found.name : undefined
 }
 
-/** A selector aims at nothing: the platform asks for a component or a package. */
-const AIMING = /^Landroid\/content\/Intent;->(setClass|setClassName|setComponent|setPackage)\(/
 const FILLED = /^Landroid\/content\/Intent;->fillIn\(/
-const CONSTRUCTED_WITH_CLASS = /^Landroid\/content\/Intent;-><init>\(.*Ljava\/lang\/Class;\)V$/
 const COPIED = 'Landroid/content/Intent;-><init>(Landroid/content/Intent;)V'
 /** These take an intent and leave it as it is. */
 const HARMLESS = /;->(startActivity|startService|sendBroadcast|startForegroundService)\(/
@@ -76,8 +74,8 @@ export const aimOf = (intent: CodeValue | undefined): Aim => {
   const aimed = aiming.filter((call) => !takesNull(call))
   const className = nameIn(aimed.flatMap(({ args }) => args))
   // With both, the order decides.
-  if (aimed.length > 0)
-    return { kind: aimed.length < aiming.length ? 'unclear' : 'explicit', ...(className !== undefined && { className }) }
+  const isSure = aimed.length === aiming.length && intent.mayMissAim !== true
+  if (aimed.length > 0) return { kind: isSure ? 'explicit' : 'unclear', ...(className !== undefined && { className }) }
   const mayChange =
     intent.stored ||
     intent.calls.some(({ method }) => method === COPIED || FILLED.test(method)) ||

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { bytesSource } from '../bytes/source.ts'
 import { readFacts } from '../facts/index.ts'
 import { chain, withCode } from '../samples/app-spec.ts'
+import type { ClassCode, MethodCode } from '../samples/format/dex-file.ts'
 import { buildApk, cleanSpec } from '../samples/index.ts'
 import { wantedInCode } from './all.ts'
 import { codeTable } from './testing/code-table.ts'
@@ -17,6 +18,7 @@ import {
   HELPER,
   KEEPER,
   LISTED,
+  ON_CREATE,
   OPENING,
   OWN,
   OWN_SET_UP,
@@ -35,11 +37,20 @@ import {
   kept,
   load,
   made,
+  method,
   page,
   twoViews,
   wide,
 } from './testing/web-view-pages.ts'
 
+const KEEP = 'iput-object v0, p0, Lorg/sample/clean/Two;->view:Landroid/webkit/WebView;'
+const KEEP_OTHER = KEEP.replace('view:', 'other:')
+const BOTH = `${KEEP}\n${KEEP_OTHER}`
+/** Sets up the view of one field, and opens the page in that of the other. */
+const twice = (view: string, keep: string, ...more: MethodCode[]): ClassCode => ({
+  ...page('Two', view, keep),
+  methods: [method(ON_CREATE, view, keep), method('open()V', kept('Two'), wide('v0'), kept('Two', 'other'), load('v0')), ...more],
+})
 codeTable('LSA-20', [
   ['two pages that set their own', 'pass', instead(GOOD, page('Other', kept('Other'), wide('v0'), load('v0')))],
   ['a page that sets its own makes no other one wide', 'fail', instead(GOOD, BAD), /1 处网页视图没有打开/],
@@ -52,6 +63,10 @@ codeTable('LSA-20', [
     'fail',
     instead(page('Two', kept('Two'), kept('Two', 'other', 'v1'), wide('v0'), load('v0'), load('v1'))),
   ],
+  ['two fields of a page that hold the same view', 'pass', instead(twice(found(7), BOTH))],
+  ['one that is filled with the other', 'pass', instead(twice(found(7), `${KEEP}\n${kept('Two')}\n${KEEP_OTHER}`))],
+  ['one that holds another view later', 'undetermined', instead(twice(found(7), BOTH, method('turn()V', found(8), KEEP_OTHER)))],
+  ['two fields that hold two views', 'fail', instead(twice(found(7), `${KEEP}\n${found(8)}\n${KEEP_OTHER}`))],
   [
     'a view of the bound layout, beside a page that sets its own',
     'fail',

@@ -3,12 +3,15 @@ import { outerOf } from '../facts/outer-class.ts'
 import { classNameOf } from '../formats/dex.ts'
 import { isServiceSdk } from '../sdks/owner.ts'
 import { callsOf, lineOf } from './code.ts'
+import { opensPage } from './page-address.ts'
 
+/** Another field that holds the same view: always, where that is `sure`. */
+type Alias = { text: string; sure: boolean }
 /** How a web view is named where it is used; two places that name it otherwise may still mean the same one. */
 type Name =
   | { kind: 'id' | 'local'; text: string }
   /** `holder` is the class without its inner ones. */
-  | { kind: 'field'; text: string; holder: string }
+  | { kind: 'field'; text: string; holder: string; aliases: readonly Alias[] }
   /** Of a method that is given it. */
   | { kind: 'parameter'; text: string; index: number }
 export type Use = {
@@ -60,8 +63,6 @@ const CLIENTS = new Set(['android.webkit.WebViewClient', 'android.webkit.WebChro
 const FINDS_VIEW = /->(?:findViewById|requireViewById)\(I\)/
 /** These put a view on the screen and leave it as it is. */
 const SHOWS = /;->(?:addView|setContentView)\(/
-/** Runs a script in the page, or shows nothing. */
-const NO_PAGE = /^\s*(?:javascript:|about:blank\s*$)/i
 
 /** The class itself and those above it, each without its inner classes, and the class that it stands in. */
 const ownersAbove = (code: CodeFacts, name: string) =>
@@ -78,11 +79,18 @@ const isThis = (code: CodeFacts, site: CallSite, index: number) => index === 0 &
 /** The class of `Lx/Y;->name`. */
 const typeBefore = (member: string) => classNameOf(member.slice(0, member.indexOf('->')))
 
+const aliasesOf = ({ viewAliases = [] }: CodeFacts, field: string): Alias[] =>
+  viewAliases.flatMap(({ fields: [one, other], sure }) => {
+    if (one === field) return [{ text: other, sure }]
+    return other === field ? [{ text: one, sure }] : []
+  })
+
 const nameOf = (code: CodeFacts, site: CallSite, view: CodeValue | undefined): Name | undefined => {
   const here = `${site.class} ${site.method}`
   if (view?.kind === 'parameter')
     return isThis(code, site, view.index) ? undefined : { kind: 'parameter', text: here, index: view.index }
-  if (view?.kind === 'field') return { kind: 'field', text: view.name, holder: typeBefore(view.name) }
+  if (view?.kind === 'field')
+    return { kind: 'field', text: view.name, holder: typeBefore(view.name), aliases: aliasesOf(code, view.name) }
   if (view?.kind === 'result' && FINDS_VIEW.test(view.of)) {
     const id = view.args.at(-1)
     return id?.kind === 'int' ? { kind: 'id', text: String(id.value) } : undefined
@@ -123,21 +131,6 @@ export const useOf = (
   }
 }
 
-/** Puts its first text before the others. */
-const JOINS = /^Ljava\/lang\/String;->(?:concat|format)\(|^Lkotlin\/jvm\/internal\/Intrinsics;->stringPlus\(/
-const BUILT = 'Ljava/lang/StringBuilder;->toString()Ljava/lang/String;'
-
-/** What an address begins with, as far as the method says so. */
-const beginningOf = (address: CodeValue | undefined): string => {
-  if (address?.kind === 'string') return address.value
-  if (address?.kind !== 'result') return ''
-  const [first] = address.args
-  if (address.of === BUILT && first?.kind === 'object')
-    return beginningOf(first.calls.find(({ args }) => args.length > 0)?.args[0])
-  return JOINS.test(address.of) && first?.kind === 'string' ? first.value : ''
-}
-
-const opensPage = ({ args }: CallSite) => !NO_PAGE.test(beginningOf(args?.[1]))
 const isGiven = ({ name }: Use) => name?.kind === 'parameter'
 
 const settersFrom = ({ viewSetters = [] }: CodeFacts) => {
@@ -163,11 +156,12 @@ export const loadsIn = (code: CodeFacts, patterns: readonly string[]): Load[] =>
   return first.length > 0 ? first : all
 }
 
-const mayBeSame = (a: Name | undefined, b: Name | undefined) => {
+const mayBeSame = (a: Name | undefined, b: Name | undefined, isAlias: (alias: Alias) => boolean = ({ sure }) => sure) => {
   if (a?.kind === 'local' || b?.kind === 'local') return a?.kind === b?.kind && a?.text === b?.text
   if (a?.kind === 'parameter' && b?.kind === 'parameter') return a.text !== b.text || a.index === b.index
   // A field may hold the view of another class's field.
-  if (a?.kind === 'field' && b?.kind === 'field') return a.text === b.text || a.holder !== b.holder
+  if (a?.kind === 'field' && b?.kind === 'field')
+    return a.text === b.text || a.holder !== b.holder || a.aliases.some((one) => one.text === b.text && isAlias(one))
   return a === undefined || a.kind !== b?.kind || a.text === b.text
 }
 const isSameParameter = (a: Name | undefined, b: Name | undefined) =>
@@ -187,7 +181,7 @@ const mayBeItself = (setting: Setting, load: Load) =>
 
 /** Whether it may be the view's for all that is seen: not where each of two pages has its own. */
 const mayServe = (setting: Setting, load: Load) => {
-  if (setting.isSdks || !mayBeSame(setting.name, load.name) || (setting.handsOn && !isGiven(load))) return false
+  if (setting.isSdks || !mayBeSame(setting.name, load.name, () => true) || (setting.handsOn && !isGiven(load))) return false
   return load.isForeign || setting.isForeign || mayBeItself(setting, load) || setting.above.has(load.owner)
 }
 
