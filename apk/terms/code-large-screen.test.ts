@@ -210,6 +210,13 @@ const modelIn = (name: string) =>
   withCode({ name, methods: [{ signature: 'model()V', isStatic: true, code: `${GET_MODEL}\nreturn-void` }] })
 const LAZY = 'Landroidx/fragment/app/FragmentViewModelLazyKt;->createViewModelLazy(Landroidx/fragment/app/Fragment;)Lkotlin/Lazy;'
 const modelOfPart = faulty('model(Landroidx/fragment/app/Fragment;)V', `invoke-static {p0}, ${LAZY}`)
+/** The main page is one that has parts. */
+const withParts: Change = (spec) => ({
+  ...spec,
+  code: spec.code.map((one) =>
+    one.name.endsWith('.MainActivity') ? { ...one, extends: 'androidx.fragment.app.FragmentActivity' } : one,
+  ),
+})
 const savingPart = (name: string) =>
   withCode({
     name,
@@ -235,8 +242,14 @@ codeTable('LSA-15.2', [
   ['the page saves its state', 'pass', chain(restarting, saving)],
   ['a model keeps it', 'pass', chain(restarting, modelIn('org.sample.clean.Model'))],
   ['a model that a part of the page asks for by Kotlin', 'pass', chain(restarting, modelOfPart)],
-  ['a part of some page saves', 'undetermined', chain(restarting, savingPart('org.sample.clean.HomePart')), /HomePart/],
-  ['a part of an SDK saves', 'fail', chain(restarting, savingPart('com.umeng.message.Part'))],
+  [
+    'a part of some page saves',
+    'undetermined',
+    chain(restarting, withParts, savingPart('org.sample.clean.HomePart')),
+    /HomePart/,
+  ],
+  ['a part of no page that has parts', 'fail', chain(restarting, savingPart('org.sample.clean.HomePart'))],
+  ['a part of an SDK saves', 'fail', chain(restarting, withParts, savingPart('com.umeng.message.Part'))],
   ['names are shortened', 'undetermined', chain(restarting, renamed)],
   ['short names beside a Jetpack that keeps its own', 'fail', chain(restarting, sdksAlone)],
   ['a renamed page saves, which may be of Jetpack', 'undetermined', chain(restarting, renamed, below('b.c'))],

@@ -9,10 +9,9 @@ import { defineTerm, notApplicable, pass, undetermined } from './verdict.ts'
 import { LOADS } from '../facts/view-setters.ts'
 
 const SAVE = 'Landroid/app/Activity;->onSaveInstanceState(Landroid/os/Bundle;)V'
-/** Of the parts of a page. */
-const SAVE_PART = ['Landroidx/fragment/app/Fragment;', 'Landroid/app/Fragment;'].map(
-  (owner) => `${owner}->onSaveInstanceState(Landroid/os/Bundle;)V`,
-)
+/** Of the parts of a page, and what every page that has some is. */
+const SAVE_PART = 'Landroidx/fragment/app/Fragment;->onSaveInstanceState(Landroid/os/Bundle;)V'
+const HOLDS_PARTS = 'androidx.fragment.app.FragmentActivity'
 /** What keeps state over a restart, as an app calls it; `by viewModels()` of a part of a page is the one of fragments. */
 const MODELS = [
   ...['ViewModelProvider', 'ViewModelLazy', 'SavedStateHandle', 'viewmodel/compose/ViewModelKt'].map(
@@ -51,9 +50,11 @@ const saver = (code: CodeFacts, dex: DexFacts) => {
 
 const isOwn = ({ class: name }: { class: string }) => ownerOfClass(name) === undefined
 const keepsState = (code: CodeFacts) => mentionsOf(code, ...KEEPERS).some(isOwn)
-/** Which pages they are part of is not seen. */
-const savingParts = (code: CodeFacts, dex: DexFacts) =>
-  overridesOf(code, ...SAVE_PART).filter((one) => isOwn(one) && !(mayHideJetpack(dex) && isNameless(one.class)))
+/** Parts that save, where one of these pages may have them: which page does is not seen. */
+const savingParts = (code: CodeFacts, dex: DexFacts, pages: ComponentFact[]) => {
+  if (!pages.some(({ name }) => lineOf(code, name).includes(HOLDS_PARTS))) return []
+  return overridesOf(code, SAVE_PART).filter((one) => isOwn(one) && !(mayHideJetpack(dex) && isNameless(one.class)))
+}
 
 const whichPages = (manifest: ManifestFacts, losing: ComponentFact[]) => {
   const main = launchers(manifest)
@@ -65,7 +66,7 @@ const whichPages = (manifest: ManifestFacts, losing: ComponentFact[]) => {
 export const savedState = defineTerm({
   id: 'LSA-15.2',
   needs: ['manifest', 'dex', 'code'],
-  looksFor: { overrides: [SAVE, ...SAVE_PART], mentions: [...KEEPERS, ...VIDEO, ...LOADS] },
+  looksFor: { overrides: [SAVE, SAVE_PART], mentions: [...KEEPERS, ...VIDEO, ...LOADS] },
   check: ({ manifest, dex, code }) => {
     const hidden = hiddenCode(dex)
     const pages = [...new Set([...launchers(manifest), ...mediaPages(manifest, code)])]
@@ -77,7 +78,7 @@ export const savedState = defineTerm({
     if (losing.length === 0) return hidden ?? pass('页面会重启，代码里保存了状态')
     if (keepsState(code)) return hidden ?? pass('页面会重启，应用用 ViewModel 等组件保留状态')
     if (hidden) return hidden
-    const [part, ...more] = savingParts(code, dex)
+    const [part, ...more] = savingParts(code, dex, losing)
     if (part)
       return undetermined(
         `${shortName(part.class)} 等碎片会保存状态，看不出用在哪些页面里，需要人工核对`,
