@@ -17,7 +17,7 @@ import { findName, textOf } from '../graph/names.ts'
 import { personalGroups, readers } from '../graph/personal-data.ts'
 import { bodyOfMethod, methodOf, signatureOfMethod, typeOfMethod } from '../graph/program.ts'
 import type { Program } from '../graph/program.ts'
-import { HOW } from '../graph/reach.ts'
+import { HOW, LEVEL } from '../graph/reach.ts'
 import { readPlaces } from '../graph/read-places.ts'
 import type { Search, World } from '../graph/reach.ts'
 import { settler } from '../graph/settled.ts'
@@ -85,14 +85,23 @@ const groupOrder = new Map(personalGroups.map(({ id }, index) => [id, index]))
 const orderOf = ({ level, reader }: Place) =>
   (level === 0 ? 9 : level) * 100 + (groupOrder.get(readers[reader]?.group ?? '') ?? 0)
 
-/** Each method once for each thing it reads, the earliest first. */
-const placesOf = ({ program, levelOf }: Search): Place[] => {
+/** Behind a branch of its own method nothing is sure to be read. */
+const levelOf = (search: Search, { body, guarded }: { body: number; guarded: boolean }) => {
+  const level = intAt(search.levelOf, body)
+  return guarded && level === LEVEL.startup ? LEVEL.maybe : level
+}
+
+/** Each method once for each thing it reads, by the surest of its places, the earliest first. */
+const placesOf = (search: Search): Place[] => {
+  const { program } = search
   const places = new Map<string, Place>()
-  for (const { file, methodIndex, reader, at } of program.reads) {
+  for (const { file, methodIndex, reader, at, guarded } of program.reads) {
     const symbols = program.files[file]?.symbols
     const body = symbols ? bodyOfMethod(program, methodAt(symbols, methodIndex)) : -1
     const key = `${body} ${reader}`
-    if (body >= 0 && !places.has(key)) places.set(key, { file, methodIndex, body, reader, at, level: intAt(levelOf, body) })
+    const level = body >= 0 ? levelOf(search, { body, guarded }) : 0
+    const known = places.get(key)
+    if (body >= 0 && (!known || level < known.level)) places.set(key, { file, methodIndex, body, reader, at, level })
   }
   return [...places.values()].toSorted((a, b) => orderOf(a) - orderOf(b) || a.body - b.body || a.reader - b.reader)
 }

@@ -77,25 +77,30 @@ const wantedIn = (dex: Dex): Wanted => {
   }
 }
 
-const [CALL, FIELD, TEXT, TABLE] = [1, 2, 3, 4]
+const [CALL, FIELD, TEXT, TABLE, BRANCH] = [1, 2, 3, 4, 5]
 const LOOKS = new Uint8Array(256)
 LOOKS[0] = TABLE
 for (let op = 0x6e; op <= 0x78; op += 1) if (op !== 0x73) LOOKS[op] = CALL
 for (let op = 0x60; op <= 0x6d; op += 1) LOOKS[op] = FIELD
 for (const op of [0x1a, 0x1b]) LOOKS[op] = TEXT
+for (const op of [0x2b, 0x2c]) LOOKS[op] = BRANCH
+for (let op = 0x32; op <= 0x3d; op += 1) LOOKS[op] = BRANCH
 
-type Hit = { reader: number; at: number }
+type Hit = Pick<ReadPlace, 'reader' | 'at' | 'guarded'>
 
 const hitsIn = (wanted: Wanted, code: Uint16Array): Hit[] => {
   const hits: Hit[] = []
   const held: { readers: ReadonlyMap<string, number>; at: number }[] = []
   const texts: string[] = []
-  const note = (reader: number | undefined, at: number) => void (reader !== undefined && hits.push({ reader, at }))
+  let branch = code.length
+  const note = (reader: number | undefined, at: number) =>
+    void (reader !== undefined && hits.push({ reader, at, guarded: branch < at }))
   for (let at = 0; at < code.length;) {
     const op = (code[at] as number) & 0xff
     const look = LOOKS[op]
     const index = look === TEXT ? textAt(code, at) : (code[at + 1] as number)
-    if (look === CALL && wanted.isCall[index] === 1) {
+    if (look === BRANCH) branch = Math.min(branch, at)
+    else if (look === CALL && wanted.isCall[index] === 1) {
       note(wanted.calls.get(index), at)
       const readers = wanted.callsWithText.get(index)
       if (readers) held.push({ readers, at })

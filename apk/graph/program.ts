@@ -11,7 +11,8 @@ export type LambdaEdge = { method: number; interfaceType: number }
 /** `method` is a name, `<init>` for an object that is made. */
 export type ReflectedEdge = { type: number; method: string }
 /** A place where personal information is read, as numbers of its file. */
-export type ReadPlace = { file: number; methodIndex: number; reader: number; at: number }
+/** `guarded`: a branch stands before it. */
+export type ReadPlace = { file: number; methodIndex: number; reader: number; at: number; guarded: boolean }
 
 const startTables = () => ({
   files: [] as FileWalk[],

@@ -15,6 +15,20 @@ export const callScenes: Scene[] = [
     classes: [app(READ)],
   },
   {
+    name: 'Application.onCreate, behind a question',
+    truth: 'before',
+    reach: 'maybe',
+    chain: 'entry App.onCreate',
+    classes: [app(`const/4 v0, 1\nif-eqz v0, :no\n${READ}\n:no`)],
+  },
+  {
+    name: 'Application.onCreate, before a question',
+    truth: 'before',
+    reach: 'startup',
+    chain: 'entry App.onCreate',
+    classes: [app(`${READ}\nconst/4 v0, 1\nif-eqz v0, :no\n${READ}\n:no`)],
+  },
+  {
     name: 'Application.attachBaseContext',
     truth: 'before',
     reach: 'startup',
