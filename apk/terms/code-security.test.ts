@@ -27,6 +27,7 @@ codeTable('SEC-20', [
   ['AES under a password', 'pass', cipher('const-string v0, "PBEWithHmacSHA256AndAES_256"')],
   ['DES', 'fail', cipher('const-string v0, "DES/CBC/PKCS5Padding"')],
   ['AES in ECB', 'fail', cipher('const-string v0, "AES/ECB/PKCS5Padding"')],
+  ['AES in ECB, with blanks that the platform takes off', 'fail', cipher('const-string v0, " AES / ECB / PKCS5Padding"')],
   ['AES in ECB, by a constant of the class', 'fail', cipherBy('AES/ECB/PKCS5Padding')],
   ['AES in GCM, by a constant of the class', 'pass', cipherBy('AES/GCM/NoPadding')],
 ])

@@ -18,7 +18,10 @@ const isWeak = (algorithm: string) => {
 
 /** `AES` alone means ECB with the platform's provider. RSA has no block mode: its "ECB" is only a word. */
 const faultOf = (transformation: string) => {
-  const [algorithm = '', mode = ''] = transformation.toUpperCase().split('/')
+  const [algorithm = '', mode = ''] = transformation
+    .toUpperCase()
+    .split('/')
+    .map((part) => part.trim())
   if (isWeak(algorithm)) return `${transformation}：算法已不安全`
   if (algorithm === 'AES' && (mode === '' || mode === 'ECB')) return `${transformation}：ECB 模式，相同的内容加密后仍相同`
   return mode === 'ECB' && algorithm !== 'RSA' ? `${transformation}：ECB 模式` : undefined
