@@ -74,6 +74,7 @@ const OTHER_TEXT = 'const-string v0, "fedcba9876543210"'
 const ARRAY = 'const/16 v1, 16\nnew-array v1, v1, [B\nfill-array-data v1, :bytes'
 const TEXT_BYTES =
   'const-string v1, "0123456789abcdef"\ninvoke-virtual {v1}, Ljava/lang/String;->getBytes()[B\nmove-result-object v1'
+const COPY = 'const/16 v3, 16\ninvoke-static {v1, v3}, Ljava/util/Arrays;->copyOf([BI)[B\nmove-result-object v1'
 const TEXT_MADE = TEXT_BYTES.replaceAll('v1', 'v0')
 const BY_CHANCE = (bytes: string) => `const/4 v4, 0\ninvoke-virtual {v4, ${bytes}}, Ljava/util/Random;->nextBytes([B)V`
 const ONE_BYTE = (bytes: string) => `const/4 v4, 0\naput-byte v4, ${bytes}, v4`
@@ -103,6 +104,10 @@ codeTable('SEC-22', [
     'pass',
     constantKey('invoke-static {}, Lorg/sample/Keys;->make()[B\nmove-result-object v0'),
   ],
+  ['the first bytes of a text', 'fail', keyOf(`${TEXT_BYTES}\n${COPY}`)],
+  ['the first bytes of what a caller gives', 'pass', keyOf(`move-object v1, p0\n${COPY}`)],
+  ['a copy of what chance wrote over', 'undetermined', keyOf(`${TEXT_BYTES}\n${BY_CHANCE('v1')}\n${COPY}`)],
+  ['a copy that chance writes over', 'undetermined', keyOf(`${TEXT_BYTES}\n${COPY}\n${BY_CHANCE('v1')}`)],
   ['bytes in the code that chance writes over', 'undetermined', keyOf(`${ARRAY}\n${BY_CHANCE('v1')}`), /改写/],
   ['the bytes of a text, one of which is put there', 'undetermined', keyOf(`${TEXT_BYTES}\n${ONE_BYTE('v1')}`), /改写/],
   ['bytes in the code that chance reads nothing of', 'fail', keyOf(`${ARRAY}\nconst/4 v3, 0\n${BY_CHANCE('v3')}`)],
