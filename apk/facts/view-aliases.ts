@@ -15,6 +15,8 @@ import { among, own } from './own-code.ts'
 import { LOADS, WIDE_VIEWPORT } from './view-setters.ts'
 
 const MAX_HOLDERS = 100
+/** Of one class: each is held against each. */
+const MAX_PUTS = 200
 
 const ownerOf = (field: string) => classNameOf(field.slice(0, field.indexOf('->')))
 
@@ -70,10 +72,8 @@ export const readViewAliases = (program: Program, code: CodeFacts): ViewAlias[] 
     const { from, to } = type < 0 ? { from: 0, to: 0 } : bodiesOf(program, type)
     try {
       const bodies = Array.from({ length: to - from }, (_, index) => from + index)
-      return aliasesAmong(
-        program,
-        bodies.flatMap((body) => putsOf(program, body, { fields, budget })),
-      )
+      const puts = bodies.flatMap((body) => putsOf(program, body, { fields, budget }))
+      return puts.length > MAX_PUTS ? [] : aliasesAmong(program, puts)
     } catch (error) {
       if (error instanceof Malformed) return []
       throw error
