@@ -15,10 +15,16 @@ const referenceText = (element: XmlElement, name: string) => {
   return attribute?.type === 'reference' ? attribute.text : undefined
 }
 
-/** A file named by reference; a boolean stays its word; a reference that leads nowhere stays as written. */
+/** A file named by reference, which stays as written where it leads nowhere; a path written out is none to the platform. */
 const fileOf = (element: XmlElement, name: string) => {
   const attribute = frameworkAttribute(element, name)
-  return asText(attribute) ?? attribute?.text
+  return attribute?.type === 'reference' && attribute.value !== 0 ? (asText(attribute) ?? attribute.text) : undefined
+}
+
+/** The one of them that may be a yes or no instead. */
+const fileOrSwitch = (element: XmlElement, name: string) => {
+  const attribute = frameworkAttribute(element, name)
+  return attribute?.type === 'bool' ? attribute.text : fileOf(element, name)
 }
 
 const iconOf = (element: XmlElement, { archive, table }: Context) => {
@@ -53,7 +59,7 @@ export const readApplication = (element: XmlElement, context: Context): Applicat
       labelReference: referenceText(element, 'label'),
       icon: iconOf(element, context),
       iconReference: referenceText(element, 'icon'),
-      fullBackupContent: fileOf(element, 'fullBackupContent'),
+      fullBackupContent: fileOrSwitch(element, 'fullBackupContent'),
       dataExtractionRules: fileOf(element, 'dataExtractionRules'),
       networkSecurityConfig: fileOf(element, 'networkSecurityConfig'),
       localeConfig: fileOf(element, 'localeConfig'),

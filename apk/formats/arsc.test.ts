@@ -23,8 +23,11 @@ test('the default configuration is chosen, not a language, a night or a tablet',
       { config: { sw: 600 }, entries: { 0: string(2) } },
       { config: { orientation: 2 }, entries: { 0: string(3) } },
       { entries: { 0: string(0) } },
+      // aapt2 writes the platform that was the first to know a qualifier beside it.
+      { config: { uiMode: 0x20, sdk: 8 }, entries: { 0: string(4) } },
+      { config: { uiMode: 4, sdk: 13 }, entries: { 0: string(5) } },
     ],
-    ['Default', '中文', 'Tablet', 'Land'],
+    ['Default', '中文', 'Tablet', 'Land', 'Night', 'Television'],
   )
   assert.equal(resolveDefault(table, 0x7f010000), 'Default')
 })

@@ -6,16 +6,32 @@ const ASKED = { widthDp: 320, heightDp: 480, screenSize: 2, orientation: 1, dens
 
 const LAYOUT_SIZE = 0x0f
 
+/** The device is asked for without these: a value for the night, a television or a keyboard is no default. */
+const UNASKED = [
+  'mcc',
+  'mnc',
+  'touchscreen',
+  'keyboard',
+  'navigation',
+  'inputFlags',
+  'gender',
+  'screenWidth',
+  'screenHeight',
+  'uiMode',
+  'screenLayout2',
+  'colorMode',
+] as const
+
 /** ResTable_config::match for that device: what it leaves open fits everything. */
 export const fitsDefault = (config: ResConfig) =>
-  config.mcc === 0 &&
-  config.mnc === 0 &&
+  UNASKED.every((field) => config[field] === 0) &&
   config.language === '' &&
   config.region === '' &&
   config.smallestScreenWidthDp <= ASKED.widthDp &&
   config.screenWidthDp <= ASKED.widthDp &&
   config.screenHeightDp <= ASKED.heightDp &&
   (config.screenLayout & LAYOUT_SIZE) <= ASKED.screenSize &&
+  (config.screenLayout & ~LAYOUT_SIZE) === 0 &&
   (config.orientation === 0 || config.orientation === ASKED.orientation)
 
 /** An unset density counts as medium; against an explicit medium the later one wins, as it does in the original. */

@@ -1,11 +1,14 @@
-import type { ComponentFact } from '../facts/facts.ts'
-import { inManifest, shortName } from './excerpt.ts'
+import type { ComponentFact, ManifestFacts } from '../facts/facts.ts'
+import { attributeOf, elementAt, inManifest, shortName } from './excerpt.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 
 const ASKED_FROM = 31
 
-const isSilent = (component: ComponentFact) =>
-  component.kind !== 'provider' && component.filters.length > 0 && component.exported === undefined
+/** A reference is an answer too, also where what it stands for is in no table of the app. */
+const saysNothing = ({ document }: ManifestFacts, { exported, line }: ComponentFact) =>
+  exported === undefined && attributeOf(elementAt(document, line), 'android:exported') === undefined
+const isSilent = (manifest: ManifestFacts) => (component: ComponentFact) =>
+  component.kind !== 'provider' && component.filters.length > 0 && saysNothing(manifest, component)
 const isShutLauncher = (component: ComponentFact) => component.isLauncher && component.exported === false
 
 export const explicitExported = defineTerm({
@@ -13,7 +16,7 @@ export const explicitExported = defineTerm({
   needs: ['manifest'],
   check: ({ manifest }) => {
     if (manifest.targetSdk < ASKED_FROM) return notApplicable(`目标版本低于 ${ASKED_FROM}，系统不作这项要求`)
-    const silent = manifest.components.filter(isSilent)
+    const silent = manifest.components.filter(isSilent(manifest))
     const shut = manifest.components.filter(isShutLauncher)
     if (silent.length + shut.length === 0) return pass('带 intent-filter 的组件都写明了 android:exported')
     const reason =

@@ -1,18 +1,15 @@
 import type { ArchiveFacts, ManifestFacts, XmlElement } from '../facts/facts.ts'
 import { attributeOf, elementAt, inManifest } from './excerpt.ts'
+import { isOfPlatform } from './platform-values.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 
-/** Resource ids of this package are the platform's own: nothing to look up in ours. */
-const FRAMEWORK_PACKAGE = 0x01
 const ICON = 'android:icon'
 type State = 'found' | 'absent' | 'broken'
-
-const isFramework = (id: unknown) => typeof id === 'number' && id >>> 24 === FRAMEWORK_PACKAGE
 
 const stateOf = (element: XmlElement | undefined, name: string, files: Set<string>): State => {
   const attribute = attributeOf(element, name)
   if (!attribute || attribute.value === null || attribute.value === '') return 'absent'
-  if (attribute.type !== 'reference' || isFramework(attribute.value)) return 'found'
+  if (attribute.type !== 'reference' || isOfPlatform(attribute)) return 'found'
   if (attribute.resolved === undefined) return 'broken'
   const target = String(attribute.resolved)
   // A shrinker may have moved files to `r/a/b.png`; a colour serves as an icon, too.

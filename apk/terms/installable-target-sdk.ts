@@ -1,4 +1,4 @@
-import { raiseTarget, sayTarget, targetBelow } from './sdk-version.ts'
+import { isPreview, raiseTarget, sayTarget, targetBelow } from './sdk-version.ts'
 import { defineTerm, fail, pass } from './verdict.ts'
 
 /** Android 14 answers INSTALL_FAILED_DEPRECATED_SDK_VERSION below this. */
@@ -8,6 +8,13 @@ export const installableTargetSdk = defineTerm({
   id: 'COMP-03',
   needs: ['manifest'],
   check: ({ manifest }) => {
+    // A package for a preview goes onto that preview alone (FrameworkParsingPackageUtils.computeTargetSdkVersion).
+    if (isPreview(manifest))
+      return fail({
+        reason: `目标版本写的是${sayTarget(manifest)}，正式版的系统会拒绝安装。`,
+        evidence: targetBelow(manifest, INSTALLABLE),
+        fix: raiseTarget(30),
+      })
     if (manifest.targetSdk >= INSTALLABLE) return pass(`目标版本是 ${sayTarget(manifest)}，新系统可以安装`)
     const reason = `目标版本是 ${sayTarget(manifest)}，Android 14 及以上的设备会拒绝安装。`
     return fail({ reason, evidence: targetBelow(manifest, INSTALLABLE), fix: raiseTarget(30) })

@@ -1,5 +1,6 @@
 import type { SignerFact } from '../facts/facts.ts'
 import { atApplication } from './excerpt.ts'
+import { decidedByPlatform } from './platform-values.ts'
 import { defineTerm, fail, pass, undetermined } from './verdict.ts'
 import type { Evidence } from './verdict.ts'
 
@@ -36,7 +37,9 @@ export const releaseCertificate = defineTerm({
     const guilty = signing.signers.filter((signer) => isDebugSubject(signer) || isPublicKey(signer))
     const testOnly = manifest.application?.testOnly === true
     if (guilty.length === 0 && !testOnly)
-      return signing.signers.length === 0 ? undetermined('读不出签名证书，无法判断') : pass('使用发布证书签名')
+      return signing.signers.length === 0
+        ? undetermined('读不出签名证书，无法判断')
+        : (decidedByPlatform(manifest, 'android:testOnly') ?? pass('使用发布证书签名'))
     const said = { found: 'testOnly 为 true', expected: '不写，或为 false' }
     return fail({
       reason:

@@ -1,17 +1,27 @@
 import type { ManifestFacts } from '../facts/facts.ts'
+import { PREVIEW_SDK } from '../facts/manifest.ts'
 import { atUsesSdk } from './excerpt.ts'
-import type { Evidence, FixStep } from './verdict.ts'
+import { undetermined } from './verdict.ts'
+import type { Evidence, FixStep, Verdict } from './verdict.ts'
 
-/** Number that stands for a development codename in the platform's own comparison. */
-const PREVIEW = 10_000
+/** What the target comes from: without one of its own it is the lowest platform. */
+const written = ({ targetSdkText, minSdkText }: ManifestFacts) => targetSdkText ?? minSdkText ?? ''
+/** A codename instead of a number. */
+export const isPreview = (manifest: ManifestFacts) => manifest.targetSdk >= PREVIEW_SDK && !/^\d+$/.test(written(manifest))
 
 export const sayTarget = (manifest: ManifestFacts) =>
-  manifest.targetSdk >= PREVIEW ? `预览版 ${manifest.targetSdkText ?? ''}`.trim() : String(manifest.targetSdk)
+  isPreview(manifest) ? `预览版 ${written(manifest)}`.trim() : String(manifest.targetSdk)
+
+/** The same letter has stood for releases twenty years apart: a codename is no level. */
+export const unknownLevel = (manifest: ManifestFacts): Verdict | undefined =>
+  isPreview(manifest)
+    ? undetermined(`目标版本写的是${sayTarget(manifest)}，不是版本号，看不出是哪一版，需要人工核对`)
+    : undefined
 
 export const targetBelow = (manifest: ManifestFacts, floor: number): Evidence[] => {
   const found =
     manifest.targetSdkText === undefined
-      ? `没有写 targetSdkVersion，按规则取 ${manifest.targetSdk}`
+      ? `没有写 targetSdkVersion，按规则取 ${sayTarget(manifest)}`
       : `targetSdkVersion ${sayTarget(manifest)}`
   return [atUsesSdk(manifest, 'android:targetSdkVersion', { found, expected: `不低于 ${floor}` })]
 }

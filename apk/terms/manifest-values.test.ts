@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { android, element, factsOf, int, manifestOf, no, reference, yes } from '../facts/testing/package-bytes.ts'
+import { arscOf } from '../formats/testing/arsc-bytes.ts'
+import type { TestBlock } from '../formats/testing/arsc-bytes.ts'
+import { axmlOf } from '../formats/testing/axml-bytes.ts'
+import type { TestAttribute, TestElement } from '../formats/testing/axml-bytes.ts'
+import { verdictOf } from './testing/facts.ts'
+import type { Outcome } from './verdict.ts'
+
+/** Manifests as bytes, with what they refer to, read and judged. */
+type Given = {
+  min?: TestAttribute['value']
+  target?: TestAttribute['value']
+  application?: TestAttribute[]
+  children?: TestElement[]
+  strings?: string[]
+  blocks?: TestBlock[]
+  files?: Record<string, TestElement>
+}
+const verdict = (id: string, { min = int(26), target = int(35), application = [], children = [], ...given }: Given) => {
+  const { strings = [], blocks = [], files = {} } = given
+  const manifest = manifestOf({ min, target, application: element('application', application, children) })
+  const table = arscOf({ strings, types: [{ name: 'value', blocks }] })
+  const entries = Object.entries(files).map(([name, root]) => ({ name, data: axmlOf(root) }))
+  return verdictOf(id, factsOf(manifest, [{ name: 'resources.arsc', data: table }, ...entries]))
+}
+const judged = (id: string, outcome: Outcome, cases: Record<string, Given>) => {
+  for (const [said, given] of Object.entries(cases))
+    test(`${id}: ${said}`, () => {
+      const { outcome: found, reason } = verdict(id, given)
+      assert.equal(found, outcome, reason)
+    })
+}
+
+const FIRST = 0x7f01_0000
+/** A value of the platform's own, which stands in no table of an app. */
+const OF_PLATFORM = reference(0x0111_0001)
+const block = (value: [number, number], config?: TestBlock['config']): TestBlock => ({
+  ...(config && { config }),
+  entries: { 0: { value } },
+})
+const [NIGHT, TELEVISION] = [
+  { uiMode: 0x20, sdk: 8 },
+  { uiMode: 4, sdk: 13 },
+]
+
+judged('SEC-01', 'pass', {
+  'the installer reads no value for the night': {
+    application: [android('debuggable', reference(FIRST))],
+    blocks: [block(no), block(yes, NIGHT), block(yes, TELEVISION)],
+  },
+  'what points to nothing in the app’s own table is off': { application: [android('debuggable', reference(FIRST + 7))] },
+})
+judged('SEC-01', 'undetermined', {
+  'a value of the platform is not to be seen': { application: [android('debuggable', OF_PLATFORM)] },
+})
+const exported = (...attributes: TestAttribute[]) => ({
+  children: [
+    element(
+      'receiver',
+      [android('name', '.Heard'), ...attributes],
+      [element('intent-filter', [], [element('action', [android('name', 'org.example.HEARD')])])],
+    ),
+  ],
+})
+judged('COMP-10', 'pass', {
+  'a reference is an answer, whatever it stands for': exported(android('exported', OF_PLATFORM)),
+})
+judged('COMP-10', 'fail', { 'no answer': exported() })
+judged('COMP-01', 'undetermined', { 'a codename is no level': { min: int(14), target: 'IceCreamSandwich' } })
+judged('COMP-02', 'undetermined', { 'a codename is no level': { target: 'Baklava' } })
+judged('COMP-03', 'fail', {
+  'released platforms refuse a package for a preview': { target: 'IceCreamSandwich' },
+  'also where the lowest platform stands for the target': { min: 'Baklava', target: [0, 0] },
+})
+judged('COMP-03', 'pass', { 'a number above all': { target: int(10_000) } })
+judged('SEC-06', 'undetermined', {
+  'a value of the platform is not to be seen': { application: [android('usesCleartextTraffic', OF_PLATFORM)] },
+})
+
+const strict = element(
+  'network-security-config',
+  [],
+  [element('base-config', [{ name: 'cleartextTrafficPermitted', ns: '', value: no }])],
+)
+const CONFIG = 'res/xml/strict.xml'
+const open = android('usesCleartextTraffic', yes)
+judged('SEC-06', 'fail', {
+  'a path written out is no reference, and the platform loads none': {
+    application: [open, android('networkSecurityConfig', CONFIG)],
+    files: { [CONFIG]: strict },
+  },
+})
+judged('SEC-06', 'pass', {
+  'a reference to that file': {
+    application: [open, android('networkSecurityConfig', reference(FIRST))],
+    strings: [CONFIG],
+    blocks: [block([3, 0])],
+    files: { [CONFIG]: strict },
+  },
+})
+judged('PRIV-11', 'fail', {
+  'a no in words is no no': { target: int(30), application: [android('fullBackupContent', 'false')] },
+  'rules are a file, and no switch': { min: int(31), application: [android('dataExtractionRules', no)] },
+})
+judged('PRIV-11', 'pass', {
+  'nothing is backed up': { min: int(24), target: int(30), application: [android('fullBackupContent', no)] },
+})
