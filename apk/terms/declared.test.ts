@@ -1,5 +1,5 @@
 import type { ComponentFact } from '../facts/facts.ts'
-import { circumstances, component, facts, filter, permissions } from './testing/facts.ts'
+import { application, circumstances, component, facts, filter, permissions } from './testing/facts.ts'
 import { table } from './testing/table.ts'
 
 const of = facts
@@ -125,6 +125,16 @@ table('PRIV-05', [
     }),
   ],
   ['a receiver that anybody may call', 'fail', of({ manifest: { permissions: permissions('READ_SMS'), components: open } })],
+  [
+    'a dialer may ask for messages as well, and the other way round',
+    'pass',
+    of({ manifest: { permissions: permissions('SEND_SMS'), components: dialer } }),
+  ],
+  [
+    'an app for messages asks for calls',
+    'pass',
+    of({ manifest: { permissions: permissions('READ_CALL_LOG'), components: smsApp } }),
+  ],
   ['a dialer', 'pass', of({ manifest: { permissions: permissions('READ_CALL_LOG'), components: dialer } })],
   [
     'one page of a dialer',
@@ -138,6 +148,30 @@ table('PRIV-05', [
     of({ manifest: { permissions: [...upTo(22, 'READ_SMS'), ...permissions('READ_SMS')] } }),
   ],
   ['an app that can not be the default one', 'fail', of({ manifest: { permissions: permissions('READ_SMS') } })],
+])
+table('SEC-27', [
+  ['asks the user to delete apps', 'warning', of({ manifest: { permissions: permissions('REQUEST_DELETE_PACKAGES') } })],
+  ['updates without asking', 'warning', of({ manifest: { permissions: permissions('UPDATE_PACKAGES_WITHOUT_USER_ACTION') } })],
+  ['neither', 'pass', of({ manifest: { permissions: permissions('INTERNET') } })],
+])
+const telephony = { name: 'android.hardware.telephony', required: false, line: 3 }
+table('LSA-07', [
+  ['a permission that implies a telephone', 'fail', of({ manifest: { permissions: permissions('WRITE_SMS') } })],
+  ['another one', 'fail', of({ manifest: { permissions: permissions('WRITE_APN_SETTINGS') } })],
+  [
+    'the telephone is said to be optional',
+    'pass',
+    of({ manifest: { permissions: permissions('WRITE_SMS'), features: [telephony] } }),
+  ],
+])
+const browsing = (...values: boolean[]) => {
+  const name = 'android.webkit.WebView.EnableSafeBrowsing'
+  return of({ manifest: { application: application({ metaData: values.map((value, line) => ({ name, value, line })) }) } })
+}
+table('SEC-15', [
+  ['switched off', 'fail', browsing(false)],
+  ['and on again further down', 'pass', browsing(false, true)],
+  ['the other way round', 'fail', browsing(true, false)],
 ])
 table('PWR-09', [
   ['too early a target', 'fail', of({ manifest: { targetSdk: 32, permissions: permissions('USE_EXACT_ALARM') } })],

@@ -1,16 +1,19 @@
-import type { ArchiveFacts, ManifestFacts, XmlElement } from '../facts/facts.ts'
+import type { ArchiveFacts, ManifestFacts, XmlAttribute, XmlElement } from '../facts/facts.ts'
 import { attributeOf, elementAt, inManifest } from './excerpt.ts'
 import { isOfPlatform } from './platform-values.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 
-const ICON = 'android:icon'
+const [ICON, LABEL] = ['android:icon', 'android:label'] as const
 type State = 'found' | 'absent' | 'broken'
+
+/** The table knows it, for some languages at least: a device in another one shows the package's name. */
+const isNamed = ({ text }: XmlAttribute) => text.includes('/')
 
 const stateOf = (element: XmlElement | undefined, name: string, files: Set<string>): State => {
   const attribute = attributeOf(element, name)
   if (!attribute || attribute.value === null || attribute.value === '') return 'absent'
   if (attribute.type !== 'reference' || isOfPlatform(attribute)) return 'found'
-  if (attribute.resolved === undefined) return 'broken'
+  if (attribute.resolved === undefined) return name === LABEL && isNamed(attribute) ? 'found' : 'broken'
   const target = String(attribute.resolved)
   // A shrinker may have moved files to `r/a/b.png`; a colour serves as an icon, too.
   const isFile = name === ICON ? typeof attribute.resolved === 'string' && !target.startsWith('#') : target.startsWith('res/')
@@ -37,7 +40,7 @@ export const iconAndLabel = defineTerm({
     if (!manifest.application) return notApplicable('清单里没有 application 元素')
     const wanted = [
       { attribute: ICON, title: '图标' },
-      { attribute: 'android:label', title: '名称' },
+      { attribute: LABEL, title: '名称' },
     ]
     const missing = wanted.flatMap(({ attribute, title }) => {
       const place = lookUp(manifest, archive, attribute)

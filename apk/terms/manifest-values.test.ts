@@ -78,6 +78,17 @@ judged('COMP-03', 'pass', { 'a number above all': { target: int(10_000) } })
 judged('SEC-06', 'undetermined', {
   'a value of the platform is not to be seen': { application: [android('usesCleartextTraffic', OF_PLATFORM)] },
 })
+const icon = android('icon', reference(0x0108_0001))
+judged('COMP-12', 'pass', {
+  'a name for one language alone': {
+    application: [icon, android('label', reference(FIRST))],
+    strings: ['示例'],
+    blocks: [block([3, 0], { language: 'zh' })],
+  },
+})
+judged('COMP-12', 'fail', {
+  'a name that is nowhere': { application: [icon, android('label', reference(FIRST))] },
+})
 
 const strict = element(
   'network-security-config',

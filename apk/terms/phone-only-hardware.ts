@@ -8,7 +8,7 @@ const TELEPHONY = 'android.hardware.telephony'
 /** Each stands for its kinds too: whoever asks for `telephony.gsm` asks for a telephone. */
 const PHONE_ONLY = ['android.hardware.touchscreen', TELEPHONY]
 const isPhoneOnly = (name: string) => PHONE_ONLY.some((one) => name === one || name.startsWith(`${one}.`))
-/** Permissions from which the store infers that a telephone is required. */
+/** Permissions from which the store infers that a telephone is required (the guide to `uses-feature` lists them). */
 const IMPLY_TELEPHONY = [
   'CALL_PHONE',
   'READ_SMS',
@@ -16,6 +16,8 @@ const IMPLY_TELEPHONY = [
   'RECEIVE_SMS',
   'RECEIVE_MMS',
   'RECEIVE_WAP_PUSH',
+  'WRITE_SMS',
+  'WRITE_APN_SETTINGS',
   'PROCESS_OUTGOING_CALLS',
   'CALL_PRIVILEGED',
   'MODIFY_PHONE_STATE',

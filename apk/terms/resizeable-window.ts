@@ -23,6 +23,10 @@ const silence = (manifest: ManifestFacts, pages: ComponentFact[]): Evidence[] =>
   )
 }
 
+/** The application's word holds for pages that have none of their own; where each has, it holds for nothing. */
+const countsFor = (pages: readonly ComponentFact[]) =>
+  pages.length === 0 || pages.some(({ resizeableActivity }) => resizeableActivity === undefined)
+
 export const resizeableWindow = defineTerm({
   id: 'LSA-01',
   needs: ['manifest'],
@@ -32,7 +36,7 @@ export const resizeableWindow = defineTerm({
     const pages = manifest.components.filter(({ kind }) => kind === 'activity')
     const whole = { found: '整个应用不可调整', expected: 'android:resizeableActivity="true"' }
     const evidence: Evidence[] = [
-      ...(application.resizeableActivity === false ? [atApplication(manifest, 'android:resizeableActivity', whole)] : []),
+      ...(application.resizeableActivity === false && countsFor(pages) ? [atApplication(manifest, 'android:resizeableActivity', whole)] : []),
       ...silence(manifest, pages),
       ...pages
         .filter(({ resizeableActivity }) => resizeableActivity === false)

@@ -7,18 +7,18 @@ export const safeBrowsing = defineTerm({
   id: 'SEC-15',
   needs: ['manifest'],
   check: ({ manifest }) => {
-    const off =
-      manifest.application?.metaData.filter(({ name, value }) => name === NAME && (value === false || value === 'false')) ?? []
-    if (off.length === 0) return pass('没有关闭安全浏览')
+    // Of several the last counts, as the platform puts them into one bundle.
+    const said = manifest.application?.metaData.findLast(({ name }) => name === NAME)
+    if (!said || !(said.value === false || said.value === 'false')) return pass('没有关闭安全浏览')
     return fail({
       reason: '网页视图的安全浏览被关闭，用户点到欺诈网页时不会得到提醒。',
-      evidence: off.map(({ line }) =>
+      evidence: [
         inManifest(
           manifest,
-          { line, attribute: 'android:value' },
+          { line: said.line, attribute: 'android:value' },
           { found: 'EnableSafeBrowsing 为 false', expected: '不写，或为 true' },
         ),
-      ),
+      ],
       fix: [
         {
           text: '删除这一项 meta-data，或改为 true。',

@@ -1,9 +1,8 @@
-import type { ComponentFact, ManifestFacts } from '../facts/facts.ts'
+import type { ComponentFact } from '../facts/facts.ts'
 import { atPermission, bare, declaredAmong } from './permissions.ts'
 import { defineTerm, fail, pass, undetermined } from './verdict.ts'
 
-const SMS = ['READ_SMS', 'SEND_SMS', 'RECEIVE_SMS']
-const CALLS = ['READ_CALL_LOG', 'WRITE_CALL_LOG', 'PROCESS_OUTGOING_CALLS']
+const RESTRICTED = ['READ_SMS', 'SEND_SMS', 'RECEIVE_SMS', 'READ_CALL_LOG', 'WRITE_CALL_LOG', 'PROCESS_OUTGOING_CALLS']
 
 type Part = { kind: ComponentFact['kind']; action: string; permission?: string; scheme?: string }
 
@@ -35,29 +34,20 @@ const isPart = (component: ComponentFact, { kind, action, permission, scheme }: 
 const isWhole = (components: readonly ComponentFact[], parts: readonly Part[]) =>
   parts.every((part) => components.some((one) => isPart(one, part)))
 
-/** Undefined where components are there, but switched off: the app may switch them on by itself. */
-const mayBecome = ({ components }: ManifestFacts, parts: readonly Part[]): boolean | undefined => {
-  if (!isWhole(components, parts)) return false
-  return isWhole(
-    components.filter(({ enabled }) => enabled !== false),
-    parts,
-  )
-    ? true
-    : undefined
-}
+/** Either role is granted the messages and the calls (permission sets of both in roles.xml). */
+const mayBecomeEither = (components: readonly ComponentFact[]) =>
+  [SMS_APP, DIALER].some((parts) => isWhole(components, parts))
 
 export const smsAndCalls = defineTerm({
   id: 'PRIV-05',
   needs: ['manifest'],
   check: ({ manifest }) => {
-    const roles = [
-      { may: mayBecome(manifest, SMS_APP), permissions: declaredAmong(manifest, SMS) },
-      { may: mayBecome(manifest, DIALER), permissions: declaredAmong(manifest, CALLS) },
-    ]
-    const asked = roles.flatMap(({ may, permissions }) => (may === false ? permissions : []))
-    const open = roles.some(({ may, permissions }) => may === undefined && permissions.length > 0)
-    if (asked.length === 0 && open) return undetermined('默认短信或电话应用所需的组件停用着，应用运行时可能启用，需要人工核对')
-    if (asked.length === 0) return pass('没有越出默认短信或电话应用的范围申请这类权限')
+    const asked = declaredAmong(manifest, RESTRICTED)
+    const { components } = manifest
+    if (asked.length === 0 || mayBecomeEither(components.filter(({ enabled }) => enabled !== false)))
+      return pass('没有越出默认短信或电话应用的范围申请这类权限')
+    // The app may switch them on by itself.
+    if (mayBecomeEither(components)) return undetermined('默认短信或电话应用所需的组件停用着，应用运行时可能启用，需要人工核对')
     return fail({
       reason: '应用不能成为默认的短信或电话应用，却申请了读写短信或通话记录的权限，会接触用户的通信内容。',
       evidence: asked.map((permission) =>

@@ -3,13 +3,20 @@ import { atPermission, declaredAmong } from './permissions.ts'
 import { defineTerm, pass, warn } from './verdict.ts'
 
 const ADMIN_GUARD = 'android.permission.BIND_DEVICE_ADMIN'
+const INSTALLERS = [
+  'REQUEST_INSTALL_PACKAGES',
+  'INSTALL_PACKAGES',
+  'UPDATE_PACKAGES_WITHOUT_USER_ACTION',
+  'REQUEST_DELETE_PACKAGES',
+  'DELETE_PACKAGES',
+]
 
 export const uninstallAndInstall = defineTerm({
   id: 'SEC-27',
   needs: ['manifest'],
   check: ({ manifest }) => {
     const admins = manifest.components.filter(({ kind, permission }) => kind === 'receiver' && permission === ADMIN_GUARD)
-    const asked = declaredAmong(manifest, ['REQUEST_INSTALL_PACKAGES', 'DELETE_PACKAGES', 'INSTALL_PACKAGES'])
+    const asked = declaredAmong(manifest, INSTALLERS)
     if (admins.length + asked.length === 0) return pass('没有设备管理器，也没有申请安装或删除应用')
     return warn({
       reason: '应用带有设备管理器，或可以安装、删除应用，用户可能卸载不掉它或被装上别的应用，需要核对用途。',

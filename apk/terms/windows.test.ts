@@ -32,6 +32,26 @@ table('LSA-01', [
   ],
   ['no page at all', 'pass', of({ manifest: { targetSdk: 23 } })],
   ['written true before it', 'pass', of({ manifest: { targetSdk: 23, application: application({ resizeableActivity: true }) } })],
+  [
+    'the application says no, and each page yes',
+    'pass',
+    of({
+      manifest: {
+        application: application({ resizeableActivity: false }),
+        components: [component({ resizeableActivity: true })],
+      },
+    }),
+  ],
+  [
+    'the application says no for one page of two',
+    'fail',
+    of({
+      manifest: {
+        application: application({ resizeableActivity: false }),
+        components: [component({ resizeableActivity: true }), component({ name: 'com.demo.Other', line: 22 })],
+      },
+    }),
+  ],
   ['one page says no', 'fail', of({ manifest: { components: [component({ resizeableActivity: false })] } })],
 ])
 
