@@ -17,7 +17,8 @@ const HEADS_CAP_BYTES = 1024 ** 3
 
 const MAX_UNSEARCHED = 20
 
-const CODE_PLACE = /^(assets\/|res\/raw)/
+/** What packages resources moves any file of res/raw to a short path in `res/` or `r/`. */
+const CODE_PLACE = /^(?:assets|res|r)\//
 /** Their strings may stand in two bytes a character. */
 const WIDE_TABLE = /^(?:resources\.arsc|AndroidManifest\.xml|res\/.*\.xml)$/
 const WIDE_TEXT = '\xff\xfe'

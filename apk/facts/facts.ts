@@ -176,6 +176,8 @@ export type NativeLibrary = {
   sectionHeaderCount: number
   sectionHeaderOffset: number
   sectionEntryBytes: number
+  /** The table of sections does not end inside the file. Absent where it does, and in facts of engines before 1.13. */
+  sectionsOutside?: boolean
   segments: { type: number; offset: number; align: number; flags: number; fileBytes: number }[]
   soname?: string
   needed: string[]
@@ -228,7 +230,7 @@ export type EmbeddedFacts = { files: EmbeddedFile[]; complete: boolean; unsearch
 export type EmbeddedFile = {
   path: string
   /**
-   * `private-key`: a PEM private key with its body; `elf`: a native library in assets/ or res/raw; `dex`: code outside the
+   * `private-key`: a PEM private key with its body; `elf`: a native library among the assets or resources; `dex`: code outside the
    * files that the platform loads; `archive`: a zip that holds such code, `package` one with a manifest of its own.
    */
   kind: 'private-key' | 'elf' | 'dex' | 'archive' | 'package'

@@ -29,13 +29,14 @@ const EMPTY = {
   debugSections: [],
 }
 
-const describe = ({ header, segments, sectionNames, dynamic }: Elf) => ({
+const describe = ({ header, segments, sectionNames, sectionsOutside, dynamic }: Elf) => ({
   is64: header.is64,
   elfType: header.elfType,
   machine: header.machine,
   sectionHeaderCount: header.sectionHeaderCount,
   sectionHeaderOffset: header.sectionHeaderOffset,
   sectionEntryBytes: header.sectionEntryBytes,
+  ...(sectionsOutside && { sectionsOutside }),
   segments: segments.map(({ type, offset, align, flags, fileBytes }) => ({ type, offset, align, flags, fileBytes })),
   ...dynamic,
   relro: segments.some(({ type }) => type === SEGMENT.gnuRelro),

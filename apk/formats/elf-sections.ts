@@ -20,6 +20,10 @@ const sectionAt = (table: Reader, at: number, is64: boolean) => ({
   sizeBytes: is64 ? table.u64At(at + 32) : table.u32At(at + 20),
 })
 
+/** Whether the table of sections stands in the file: the loader of Android 7 and later maps it, and refuses one that ends outside. */
+export const hasSectionsOutside = (source: Source, { is64, sectionHeaderOffset, sectionHeaderCount }: ElfHeader) =>
+  sectionHeaderCount > 0 && sectionHeaderOffset + sectionHeaderCount * entrySize(is64) > source.sizeBytes
+
 const readNames = (source: Source, header: ElfHeader) => {
   const { is64, sectionHeaderOffset } = header
   const stride = entrySize(is64)

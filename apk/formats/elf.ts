@@ -3,7 +3,7 @@ import { Reader } from '../bytes/reader.ts'
 import type { Source } from '../bytes/source.ts'
 import { readDynamic } from './elf-dynamic.ts'
 import type { Dynamic } from './elf-dynamic.ts'
-import { readSectionNames } from './elf-sections.ts'
+import { hasSectionsOutside, readSectionNames } from './elf-sections.ts'
 
 export type Segment = { type: number; offset: number; address: number; align: number; flags: number; fileBytes: number }
 export type ElfHeader = {
@@ -17,7 +17,14 @@ export type ElfHeader = {
   sectionEntryBytes: number
   sectionNameIndex: number
 }
-export type Elf = { header: ElfHeader; segments: Segment[]; sectionNames: string[]; dynamic: Dynamic }
+export type Elf = {
+  header: ElfHeader
+  segments: Segment[]
+  sectionNames: string[]
+  /** The table of sections does not end inside the file. */
+  sectionsOutside: boolean
+  dynamic: Dynamic
+}
 
 export const SEGMENT = { load: 1, dynamic: 2, gnuStack: 0x6474e551, gnuRelro: 0x6474e552 }
 export const EXECUTABLE = 1
@@ -82,5 +89,11 @@ const readSegments = (source: Source, header: ElfHeader) => {
 export const readElf = (source: Source): Elf => {
   const header = readHeader(source)
   const segments = readSegments(source, header)
-  return { header, segments, sectionNames: readSectionNames(source, header), dynamic: readDynamic(source, header.is64, segments) }
+  return {
+    header,
+    segments,
+    sectionNames: readSectionNames(source, header),
+    sectionsOutside: hasSectionsOutside(source, header),
+    dynamic: readDynamic(source, header.is64, segments),
+  }
 }

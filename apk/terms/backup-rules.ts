@@ -1,11 +1,12 @@
 import type { ApplicationFact, ManifestFacts, XmlDocument, XmlElement, XmlFileFacts } from '../facts/facts.ts'
-import { atApplication, inDocument, textOf } from './excerpt.ts'
+import { atApplication, inDocument, textOf, walk } from './excerpt.ts'
 import { elementsNamed, openLoaded } from './xml-files.ts'
-import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
+import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 import type { Evidence, FixStep, Verdict } from './verdict.ts'
 
 /** Android 12 reads dataExtractionRules, for apps that target it; everything older reads fullBackupContent. */
 const EXTRACTION_FROM = 31
+const CLOUD = 'cloud-backup'
 
 type RuleFile = { attribute: 'dataExtractionRules' | 'fullBackupContent'; written: string | undefined }
 
@@ -29,16 +30,29 @@ const leavesOut = (includes: XmlElement[]) => {
   return !whole.has('root') && !PRIVATE_DOMAINS.every((domain) => whole.has(domain))
 }
 
+/** Where the rules of a backup stand: the new form has another part for what moves to a new device, which is no backup. */
+const partsOf = (document: XmlDocument, attribute: RuleFile['attribute']) =>
+  attribute === 'dataExtractionRules' ? elementsNamed(document, CLOUD) : [document.root]
+
 /** The element to blame where the rules leave nothing out. */
-const blanket = (document: XmlDocument): Evidence | undefined => {
-  const includes = elementsNamed(document, 'include')
-  if (elementsNamed(document, 'exclude').length > 0 || leavesOut(includes)) return undefined
+const blanket = (document: XmlDocument, parts: readonly XmlElement[]): Evidence | undefined => {
+  const rules = parts.flatMap(walk)
+  const includes = rules.filter(({ name }) => name === 'include')
+  if (rules.some(({ name }) => name === 'exclude') || leavesOut(includes)) return undefined
   const whole = includes.find(isWhole)
   const said = {
     found: whole ? `规则备份了全部私有数据，包括 ${textOf(whole, 'domain')} 的整个目录` : '规则里没有排除任何数据',
     expected: '至少排除账号、令牌等敏感文件',
   }
-  return inDocument(document, whole ? { line: whole.line, attribute: 'path' } : { line: document.root.line }, said)
+  const { line } = parts[0] ?? document.root
+  return inDocument(document, whole ? { line: whole.line, attribute: 'path' } : { line }, said)
+}
+
+/** Without that part the guide says that everything is backed up; beside an older file that may be what counts. */
+const lacksPart = (document: XmlDocument, { application }: ManifestFacts): Verdict | undefined => {
+  const older = application?.fullBackupContent
+  if (older === undefined || older === 'true') return undefined
+  return undetermined(`${document.path} 没有 ${CLOUD} 一节，看不出云备份是否改按 fullBackupContent，需要人工核对`)
 }
 
 type Found = Evidence | Verdict
@@ -49,9 +63,12 @@ const judgeFile = (manifest: ManifestFacts, xmlFiles: XmlFileFacts, { attribute,
     const found = written === undefined ? `没有写 ${name}` : `${name} 为 true，备份全部数据`
     return [atApplication(manifest, name, { found, expected: '指向写明排除项的规则文件' })]
   }
-  return openLoaded(xmlFiles, { attribute, file: written }).flatMap((one) =>
-    'unknown' in one ? one.unknown : (blanket(one.document) ?? []),
-  )
+  return openLoaded(xmlFiles, { attribute, file: written }).flatMap((one) => {
+    if ('unknown' in one) return one.unknown
+    const parts = partsOf(one.document, attribute)
+    const unsure = parts.length === 0 ? lacksPart(one.document, manifest) : undefined
+    return unsure ?? blanket(one.document, parts) ?? []
+  })
 }
 
 const EXCLUDED = '<exclude domain="sharedpref" path="account.xml" />'

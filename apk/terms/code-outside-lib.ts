@@ -2,7 +2,9 @@ import type { EmbeddedFacts, EmbeddedFile } from '../facts/facts.ts'
 import { pathInPart } from '../facts/part-path.ts'
 import { defineTerm, fail, pass, undetermined } from './verdict.ts'
 
-const PLACE = /^(?:assets\/|res\/raw)/i
+/** Build tools give the files of res/raw short paths of their own in `res/` or `r/`: no other resource holds bytes of any kind. */
+const PLACE = /^(?:assets|res|r)\//i
+const UNMOVED = /^(?:assets\/|res\/raw)/i
 const ARCHIVES: readonly string[] = ['archive', 'package'] satisfies EmbeddedFile['kind'][]
 const isOutsideLib = (path: string) => PLACE.test(pathInPart(path))
 const TITLES: Record<string, string> = { elf: '原生库（ELF）', dex: 'DEX 代码' }
@@ -24,7 +26,7 @@ export const codeOutsideLib = defineTerm({
       reason: `assets 或 res/raw 里有 ${code.length} 个代码文件，运行时再装载会绕过安装时的校验。`,
       evidence: code.map(({ path, kind, sizeBytes, detail }) => ({
         at: path,
-        where: 'ZIP 条目',
+        where: UNMOVED.test(pathInPart(path)) ? 'ZIP 条目' : 'ZIP 条目，资源的路径经过缩短',
         found: TITLES[kind] ?? kind,
         expected: '代码只放在 lib/ 和 classes*.dex',
         table: {

@@ -113,7 +113,44 @@ const backup = (...rules: [name: string, domain: string, path?: string][]) =>
       ),
     ],
   })
+const excluding = (...parts: string[]) =>
+  xml(
+    'res/xml/d.xml',
+    holding(
+      element('data-extraction-rules', 1),
+      parts.map((part, index) => holding(element(part, 2 + 2 * index), [element('exclude', 3 + 2 * index)])),
+    ),
+  )
+const movesOnly = (fullBackupContent?: string) =>
+  of({
+    manifest: {
+      minSdk: 31,
+      application: application({ dataExtractionRules: 'res/xml/d.xml', ...(fullBackupContent && { fullBackupContent }) }),
+    },
+    files: [
+      excluding('device-transfer'),
+      xml('res/xml/f.xml', holding(element('full-backup-content', 1), [element('exclude', 2)])),
+    ],
+  })
 table('PRIV-11', [
+  ['what moves to a new device is bounded, and no backup', 'fail', movesOnly()],
+  ['and older rules are there', 'undetermined', movesOnly('res/xml/f.xml')],
+  [
+    'only what moves is bounded, beside a part that backs up everything',
+    'fail',
+    of({
+      manifest: { minSdk: 31, application: application({ dataExtractionRules: 'res/xml/d.xml' }) },
+      files: [
+        xml(
+          'res/xml/d.xml',
+          holding(element('data-extraction-rules', 1), [
+            element('cloud-backup', 2),
+            holding(element('device-transfer', 3), [element('exclude', 4)]),
+          ]),
+        ),
+      ],
+    }),
+  ],
   ['one folder is named', 'pass', backup(['include', 'file', 'notes/'])],
   ['one domain is named', 'pass', backup(['include', 'file', '.'])],
   ['the whole folder of the app is named', 'fail', backup(['include', 'root', '.'])],
@@ -132,7 +169,7 @@ table('PRIV-11', [
     'pass',
     of({
       manifest: { minSdk: 31, application: application({ dataExtractionRules: 'res/xml/d.xml' }) },
-      files: [xml('res/xml/d.xml', holding(element('data-extraction-rules', 1), [element('exclude', 2)]))],
+      files: [excluding('cloud-backup')],
     }),
   ],
   [
@@ -140,7 +177,7 @@ table('PRIV-11', [
     'fail',
     of({
       manifest: { application: application({ dataExtractionRules: 'res/xml/d.xml' }) },
-      files: [xml('res/xml/d.xml', holding(element('data-extraction-rules', 1), [element('exclude', 2)]))],
+      files: [excluding('cloud-backup')],
     }),
   ],
   [

@@ -6,11 +6,16 @@ import type { Evidence } from './verdict.ts'
 const TABLE_ASKED_FROM = 24
 const ENTRY_SIZE_ASKED_FROM = 26
 
+const isInside = ({ sectionHeaderOffset, sectionsOutside = false }: NativeLibrary) =>
+  sectionHeaderOffset !== 0 && !sectionsOutside
+const sayOffset = ({ sectionHeaderOffset, sectionsOutside = false }: NativeLibrary) =>
+  hex(sectionHeaderOffset) + (sectionsOutside ? '，节表超出文件' : '')
+
 const headerRows = (library: NativeLibrary, targetSdk: number) => {
   const entryBytes = library.is64 ? 0x40 : 0x28
   const sizeAsked = targetSdk >= ENTRY_SIZE_ASKED_FROM
   return [
-    { cells: ['e_shoff', hex(library.sectionHeaderOffset), '不为 0'], guilty: library.sectionHeaderOffset === 0 },
+    { cells: ['e_shoff', sayOffset(library), '不为 0，节表在文件以内'], guilty: !isInside(library) },
     { cells: ['e_shnum', String(library.sectionHeaderCount), '不为 0'], guilty: library.sectionHeaderCount === 0 },
     {
       cells: ['e_shentsize', hex(library.sectionEntryBytes), hex(entryBytes)],

@@ -1,9 +1,14 @@
 import type { NativeLibrary } from '../facts/facts.ts'
-import { PF_W, PF_X, cleanUnlessUnreadable, hex, noNativeCode, readable } from './elf.ts'
+import { PF_W, PF_X, PT_LOAD, cleanUnlessUnreadable, hex, noNativeCode, readable } from './elf.ts'
 import { defineTerm, fail, pass } from './verdict.ts'
 import type { Evidence } from './verdict.ts'
 
-const isBoth = ({ flags }: NativeLibrary['segments'][number]) => (flags & PF_W) !== 0 && (flags & PF_X) !== 0
+/** A header without a use: what else it says has no meaning (System V gABI). */
+const PT_NULL = 0
+const isBoth = ({ type, flags }: NativeLibrary['segments'][number]) =>
+  type !== PT_NULL && (flags & PF_W) !== 0 && (flags & PF_X) !== 0
+/** What the linker refuses; a stack for code it takes, and it is as easily abused. */
+const isRefused = ({ segments }: NativeLibrary) => segments.some((segment) => segment.type === PT_LOAD && isBoth(segment))
 const say = (flags: number) => `${flags & 4 ? 'R' : '-'}${flags & PF_W ? 'W' : '-'}${flags & PF_X ? 'E' : '-'}`
 
 const segmentTable = (library: NativeLibrary): Evidence => {
@@ -29,7 +34,9 @@ export const nativeWriteExecute = defineTerm({
     const guilty = readable(nativeLibraries).filter(({ segments }) => segments.some(isBoth))
     if (guilty.length === 0) return cleanUnlessUnreadable(nativeLibraries, pass('没有可写又可执行的段'))
     return fail({
-      reason: `${guilty.length} 个原生库有可写又可执行的段，漏洞更容易被利用，较新的系统会拒绝装载。`,
+      reason: guilty.some(isRefused)
+        ? `${guilty.length} 个原生库有可写又可执行的段，漏洞更容易被利用，较新的系统会拒绝装载。`
+        : `${guilty.length} 个原生库有可写又可执行的段（例如栈），漏洞更容易被利用。`,
       evidence: guilty.map(segmentTable),
       fix: [
         { text: '用较新的 NDK 重新链接，不要使用自定义链接脚本合并代码段和数据段。' },

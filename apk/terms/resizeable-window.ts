@@ -36,7 +36,9 @@ export const resizeableWindow = defineTerm({
     const pages = manifest.components.filter(({ kind }) => kind === 'activity')
     const whole = { found: '整个应用不可调整', expected: 'android:resizeableActivity="true"' }
     const evidence: Evidence[] = [
-      ...(application.resizeableActivity === false && countsFor(pages) ? [atApplication(manifest, 'android:resizeableActivity', whole)] : []),
+      ...(application.resizeableActivity === false && countsFor(pages)
+        ? [atApplication(manifest, 'android:resizeableActivity', whole)]
+        : []),
       ...silence(manifest, pages),
       ...pages
         .filter(({ resizeableActivity }) => resizeableActivity === false)

@@ -14,9 +14,7 @@ export const sayTarget = (manifest: ManifestFacts) =>
 
 /** The same letter has stood for releases twenty years apart: a codename is no level. */
 export const unknownLevel = (manifest: ManifestFacts): Verdict | undefined =>
-  isPreview(manifest)
-    ? undetermined(`目标版本写的是${sayTarget(manifest)}，不是版本号，看不出是哪一版，需要人工核对`)
-    : undefined
+  isPreview(manifest) ? undetermined(`目标版本写的是${sayTarget(manifest)}，不是版本号，看不出是哪一版，需要人工核对`) : undefined
 
 export const targetBelow = (manifest: ManifestFacts, floor: number): Evidence[] => {
   const found =

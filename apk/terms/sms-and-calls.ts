@@ -35,8 +35,7 @@ const isWhole = (components: readonly ComponentFact[], parts: readonly Part[]) =
   parts.every((part) => components.some((one) => isPart(one, part)))
 
 /** Either role is granted the messages and the calls (permission sets of both in roles.xml). */
-const mayBecomeEither = (components: readonly ComponentFact[]) =>
-  [SMS_APP, DIALER].some((parts) => isWhole(components, parts))
+const mayBecomeEither = (components: readonly ComponentFact[]) => [SMS_APP, DIALER].some((parts) => isWhole(components, parts))
 
 export const smsAndCalls = defineTerm({
   id: 'PRIV-05',
