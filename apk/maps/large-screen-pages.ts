@@ -1,6 +1,6 @@
 import type { ComponentFact, ManifestFacts, MetaDataFact } from '../facts/facts.ts'
 import { linesAround } from '../terms/excerpt.ts'
-import { isOn } from '../terms/embedding.ts'
+import { isIgnored } from '../terms/large-screen-opt-out.ts'
 import { LOCKS } from '../terms/orientation-lock.ts'
 import { worst } from './readiness.ts'
 import type { ManifestLine, Readiness } from './readiness.ts'
@@ -19,9 +19,6 @@ export type ReadinessPage = {
   lines: ManifestLine[]
 }
 
-/** From this target on the platform ignores orientation, aspect and resizability on large screens; from the next without opt-out. */
-export const IGNORED_FROM = 36
-export const OPT_OUT = 'android.window.PROPERTY_COMPAT_ALLOW_RESTRICTED_RESIZABILITY'
 const RESIZEABLE_FROM = 24
 /** Older targets that can't be resized stay this narrow where nothing is said. */
 const NARROW_BEFORE = 26
@@ -34,13 +31,6 @@ const SIZE_CHANGES: [number, string][] = [
   [0x400, 'screenSize'],
   [0x800, 'smallestScreenSize'],
 ]
-
-type Properties = Pick<ComponentFact, 'properties'> | undefined
-const optsOut = (holder: Properties) => isOn(holder?.properties.findLast(({ name }) => name === OPT_OUT))
-
-/** Whether the platform ignores what the page asks for. */
-const isIgnored = (page: Properties, { application, targetSdk }: ManifestFacts) =>
-  targetSdk > IGNORED_FROM || (targetSdk === IGNORED_FROM && !optsOut(page) && !optsOut(application))
 
 /** The same of what the code asks for, wherever it does. */
 export const isIgnoredInCode = (manifest: ManifestFacts) => isIgnored(undefined, manifest)

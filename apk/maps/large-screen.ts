@@ -1,9 +1,10 @@
 import type { ComponentFact, Facts, ManifestFacts, ResourceFacts } from '../facts/facts.ts'
-import { largeScreenOptOut } from '../terms/large-screen-opt-out.ts'
+import { isBorrowed } from '../terms/adaptive-layouts.ts'
+import { IGNORED_FROM, largeScreenOptOut } from '../terms/large-screen-opt-out.ts'
 import { largeScreensExcluded } from '../terms/large-screens-excluded.ts'
 import type { Verdict } from '../terms/verdict.ts'
 import { NOBODY, codeSightOf, embeddingPart, orientationOfCode, postureParts } from './large-screen-code.ts'
-import { IGNORED_FROM, applicationAspectLines, pageOf } from './large-screen-pages.ts'
+import { applicationAspectLines, pageOf } from './large-screen-pages.ts'
 import type { ReadinessPage } from './large-screen-pages.ts'
 import { GOOGLE_SOURCE } from './large-screen-rules.ts'
 import { part, worst } from './readiness.ts'
@@ -95,8 +96,14 @@ const layoutsOf = ({ configurations }: ResourceFacts) =>
     .toSorted((a, b) => Number(b.wide) - Number(a.wide))
     .slice(0, MAX_LAYOUTS)
 
-const layoutPart = (layouts: LargeScreenMap['layouts']) => {
+const borrowedPart = part('layouts', {
+  state: 'attention',
+  found: '宽度 600 dp 以上的布局都来自支持库，应用自己的没有',
+})
+
+const layoutPart = (layouts: LargeScreenMap['layouts'], resources: ResourceFacts | undefined) => {
   const wide = layouts.filter((one) => one.wide)
+  if (wide.length > 0 && resources && isBorrowed(resources, 'layout')) return borrowedPart
   return part('layouts', {
     state: wide.length > 0 ? 'ready' : layouts.length > 0 ? 'attention' : 'none',
     found:
@@ -128,7 +135,7 @@ export const largeScreenMap = (facts: Facts): LargeScreenMap => {
       resizingPart(pages, manifest),
       aspectPart(pages, manifest),
       continuityPart(pages),
-      layoutPart(layouts),
+      layoutPart(layouts, resources.seen ? resources.value : undefined),
       embeddingPart(manifest, facts, sight),
       ...postureParts(sight),
     ],

@@ -7,6 +7,7 @@ import { sceneApk } from '../samples/graph/scene.ts'
 import type { AppSpec } from '../samples/index.ts'
 import { buildApk, change, cleanSpec, packed } from '../samples/index.ts'
 import { wantedInCode } from '../terms/all.ts'
+import { facts } from '../terms/testing/facts.ts'
 import { largeScreenMap } from './large-screen.ts'
 import { personalDataMap } from './personal-data.ts'
 
@@ -183,6 +184,33 @@ test('a page that opts out is held to its lock on target 36 too', () => {
     largeScreenMap(specFacts(page(children)({ ...cleanSpec(), targetSdk: 36 }))).pages.find(({ name }) => name.endsWith('.Held'))
       ?.orientationState
   assert.deepEqual([stateOf([]), stateOf([property(OPT_OUT, true)])], ['attention', 'blocked'])
+})
+
+test('a page takes its own word on the opt-out before the application’s; games are held to their locks', () => {
+  const page = (...children: ReturnType<typeof property>[]) =>
+    change.withComponent({ kind: 'activity', name: '.Held', attributes: { exported: false, screenOrientation: 1 }, children })
+  const stateOf = (...changes: Parameters<typeof change.chain>) =>
+    largeScreenMap(specFacts(change.chain(...changes)({ ...cleanSpec(), targetSdk: 36 }))).pages.find(({ name }) =>
+      name.endsWith('.Held'),
+    )?.orientationState
+  const whole = change.withApplicationChildren(property(OPT_OUT, true))
+  assert.equal(stateOf(page(), whole), 'blocked')
+  assert.equal(stateOf(page(property(OPT_OUT, false)), whole), 'attention')
+  assert.equal(stateOf(page(), change.withApplication({ isGame: true })), 'blocked')
+})
+
+test('layouts for wide windows that a library brings along are not the app’s', () => {
+  const layoutsOf = (...names: string[]) => {
+    const { resources, ...given } = facts()
+    assert.ok(resources.seen)
+    const wide = { complete: true, places: [{ place: 'layout-sw600dp', names }] }
+    const value = { ...resources.value, configurations: { layout: { '': 9, sw600dp: names.length } }, wide }
+    const { parts } = largeScreenMap({ ...given, resources: { seen: true, value } })
+    return parts.find(({ id }) => id === 'layouts')?.state
+  }
+  assert.equal(layoutsOf('mtrl_layout_snackbar', 'design_layout_snackbar'), 'attention')
+  assert.equal(layoutsOf('mtrl_layout_snackbar', 'activity_main'), 'ready')
+  assert.equal(layoutsOf('mtrl_layout_snackbar', '0_resource_name_obfuscated'), 'ready')
 })
 
 test('aspect by meta-data and by default counts where the window is fixed', () => {

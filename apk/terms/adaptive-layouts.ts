@@ -41,6 +41,13 @@ const sorted = ({ wide }: ResourceFacts): Names[] =>
     collapsed: names.filter((name) => COLLAPSED.test(name)),
   }))
 
+/** Whether support libraries bring along all that is there of a type for wide windows, as far as names tell. */
+export const isBorrowed = (resources: ResourceFacts, type: string) => {
+  if (resources.wide?.complete !== true) return false
+  const wide = sorted(resources).filter(({ place }) => place.startsWith(`${type}-`))
+  return wide.every(({ own, collapsed }) => own.length + collapsed.length === 0)
+}
+
 const layoutRows = ({ configurations }: ResourceFacts) => {
   const layouts = Object.entries(configurations['layout'] ?? {}).filter(([qualifiers]) => !isWide(qualifiers))
   const rows = layouts.map(([qualifiers, count]) => [`layout${qualifiers ? `-${qualifiers}` : ''}`, String(count), ''])

@@ -1,5 +1,6 @@
 import { isGame } from './category.ts'
 import { inManifest, shortName } from './excerpt.ts'
+import { IGNORED_FROM, isIgnored } from './large-screen-opt-out.ts'
 import { defineTerm, fail, notApplicable, pass, warn } from './verdict.ts'
 
 /** attrs_manifest.xml, screenOrientation: the values that hold a window to one axis. */
@@ -13,8 +14,6 @@ export const LOCKS: Record<number, string> = {
   11: 'userLandscape',
   12: 'userPortrait',
 }
-/** From this target on the platform ignores the lock on large screens. */
-const IGNORED_FROM = 36
 
 export const orientationLock = defineTerm({
   id: 'LSA-02',
@@ -26,10 +25,9 @@ export const orientationLock = defineTerm({
     )
     if (locked.length === 0) return pass('没有页面锁定屏幕方向')
     const what = {
-      reason:
-        manifest.targetSdk >= IGNORED_FROM
-          ? `${locked.length} 个页面锁定了屏幕方向，大屏上系统会忽略它，布局可能与预期不同。`
-          : `${locked.length} 个页面锁定了屏幕方向。展开折叠屏或横持平板时，两侧会出现黑边。`,
+      reason: locked.every((page) => isIgnored(page, manifest))
+        ? `${locked.length} 个页面锁定了屏幕方向，大屏上系统会忽略它，布局可能与预期不同。`
+        : `${locked.length} 个页面锁定了屏幕方向。展开折叠屏或横持平板时，两侧会出现黑边。`,
       evidence: locked.map(({ name, line, screenOrientation }) =>
         inManifest(
           manifest,

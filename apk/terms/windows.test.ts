@@ -1,4 +1,6 @@
-import { application, circumstances, component, facts } from './testing/facts.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { application, circumstances, component, facts, verdictOf } from './testing/facts.ts'
 import { table } from './testing/table.ts'
 
 const of = facts
@@ -11,6 +13,15 @@ table('LSA-02', [
   ['games by declaration', 'notApplicable', of({ manifest: { components: [locked] } }), circumstances({ category: 'game' })],
   ['behind is no lock', 'pass', of({ manifest: { components: [component({ screenOrientation: 3 })] } })],
 ])
+
+const optOut = { name: 'android.window.PROPERTY_COMPAT_ALLOW_RESTRICTED_RESIZABILITY', value: true, line: 11 }
+test('LSA-02: a lock that the platform is asked to heed is not said to be ignored', () => {
+  const reasonOf = (targetSdk: number) =>
+    verdictOf('LSA-02', of({ manifest: { targetSdk, application: application({ properties: [optOut] }), components: [locked] } }))
+      .reason
+  assert.match(reasonOf(36), /两侧会出现黑边/)
+  assert.match(reasonOf(37), /系统会忽略它/)
+})
 
 table('LSA-01', [
   ['nothing written from target 24 on', 'pass', of()],
