@@ -1,6 +1,7 @@
 import type { ApplicationFact, ManifestFacts, XmlDocument, XmlElement, XmlFileFacts } from '../facts/facts.ts'
 import { atApplication, inDocument, textOf, walk } from './excerpt.ts'
 import { elementsNamed, openLoaded } from './xml-files.ts'
+import { unseenSwitch } from './unseen-values.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 import type { Evidence, FixStep, Verdict } from './verdict.ts'
 
@@ -97,6 +98,8 @@ export const backupRules = defineTerm({
     const seen = asked.flatMap((one) => one.seen)
     const evidence = seen.filter(isEvidence)
     const fix = [CLOSED, ...asked.filter((one) => one.seen.some(isEvidence)).map(({ file }) => fixOf[file.attribute])]
+    const unseen = seen.length > 0 ? unseenSwitch(manifest, 'android:allowBackup') : undefined
+    if (unseen) return unseen
     if (evidence.length > 0) return fail({ reason: '备份没有排除敏感数据，账号和令牌会随备份离开设备。', evidence, fix })
     return seen.find((one): one is Verdict => 'outcome' in one) ?? pass('备份规则写明了范围')
   },

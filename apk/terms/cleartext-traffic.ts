@@ -1,7 +1,7 @@
 import type { ManifestFacts, XmlDocument, XmlElement } from '../facts/facts.ts'
 import { atApplication, inDocument } from './excerpt.ts'
 import { byEveryConfig, inRelease, isSwitchedOn } from './network-security.ts'
-import { decidedByPlatform } from './platform-values.ts'
+import { unseenSwitch } from './unseen-values.ts'
 import { defineTerm, fail, pass, warn } from './verdict.ts'
 import type { FixStep } from './verdict.ts'
 
@@ -75,7 +75,7 @@ export const cleartextTraffic = defineTerm({
     // A configuration file, even an empty one, overrules the manifest's flag (Android 7.0 and later).
     const byFiles = byEveryConfig(manifest, xmlFiles, (document) => byConfig(document, manifest))
     if (byFiles) return byFiles
-    const unseen = decidedByPlatform(manifest, 'android:usesCleartextTraffic')
+    const unseen = unseenSwitch(manifest, 'android:usesCleartextTraffic')
     if (unseen) return unseen
     const flag = manifest.application?.usesCleartextTraffic
     if (flag === true) {

@@ -1,6 +1,6 @@
 import type { ArchiveFacts, ManifestFacts, XmlAttribute, XmlElement } from '../facts/facts.ts'
 import { attributeOf, elementAt, inManifest } from './excerpt.ts'
-import { isOfPlatform } from './platform-values.ts'
+import { isOfPlatform } from './unseen-values.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 
 const [ICON, LABEL] = ['android:icon', 'android:label'] as const

@@ -17,11 +17,13 @@ type Given = {
   strings?: string[]
   blocks?: TestBlock[]
   files?: Record<string, TestElement>
+  damaged?: boolean
 }
+const DAMAGED = new Uint8Array(64).fill(0xa5)
 const verdict = (id: string, { min = int(26), target = int(35), application = [], children = [], ...given }: Given) => {
   const { strings = [], blocks = [], files = {} } = given
   const manifest = manifestOf({ min, target, application: element('application', application, children) })
-  const table = arscOf({ strings, types: [{ name: 'value', blocks }] })
+  const table = given.damaged ? DAMAGED : arscOf({ strings, types: [{ name: 'value', blocks }] })
   const entries = Object.entries(files).map(([name, root]) => ({ name, data: axmlOf(root) }))
   return verdictOf(id, factsOf(manifest, [{ name: 'resources.arsc', data: table }, ...entries]))
 }
@@ -50,9 +52,11 @@ judged('SEC-01', 'pass', {
     application: [android('debuggable', reference(FIRST))],
     blocks: [block(no), block(yes, NIGHT), block(yes, TELEVISION)],
   },
-  'what points to nothing in the app’s own table is off': { application: [android('debuggable', reference(FIRST + 7))] },
+  'nothing is no switch': { application: [android('debuggable', reference(0))] },
 })
+const by = (name: string) => ({ application: [android(name, reference(FIRST))], damaged: true })
 judged('SEC-01', 'undetermined', {
+  'the table can’t be read': by('debuggable'),
   'a value of the platform is not to be seen': { application: [android('debuggable', OF_PLATFORM)] },
 })
 const exported = (...attributes: TestAttribute[]) => ({
@@ -64,6 +68,9 @@ const exported = (...attributes: TestAttribute[]) => ({
     ),
   ],
 })
+judged('SEC-06', 'undetermined', { 'the table can’t be read': by('usesCleartextTraffic') })
+judged('PRIV-11', 'undetermined', { 'the table can’t be read': by('allowBackup') })
+judged('LSA-01', 'undetermined', { 'the table can’t be read': by('resizeableActivity') })
 judged('COMP-10', 'pass', {
   'a reference is an answer, whatever it stands for': exported(android('exported', OF_PLATFORM)),
 })

@@ -1,6 +1,6 @@
 import type { SignerFact } from '../facts/facts.ts'
 import { atApplication } from './excerpt.ts'
-import { decidedByPlatform } from './platform-values.ts'
+import { unseenSwitch } from './unseen-values.ts'
 import { defineTerm, fail, pass, undetermined } from './verdict.ts'
 import type { Evidence } from './verdict.ts'
 
@@ -39,7 +39,7 @@ export const releaseCertificate = defineTerm({
     if (guilty.length === 0 && !testOnly)
       return signing.signers.length === 0
         ? undetermined('读不出签名证书，无法判断')
-        : (decidedByPlatform(manifest, 'android:testOnly') ?? pass('使用发布证书签名'))
+        : (unseenSwitch(manifest, 'android:testOnly') ?? pass('使用发布证书签名'))
     const said = { found: 'testOnly 为 true', expected: '不写，或为 false' }
     return fail({
       reason:

@@ -1,6 +1,7 @@
 import type { ComponentFact, ManifestFacts } from '../facts/facts.ts'
 import { atApplication, inManifest, shortName } from './excerpt.ts'
 import { DEFAULT_FROM, isUnsaid } from './resizing.ts'
+import { unseenSwitch } from './unseen-values.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 import type { Evidence } from './verdict.ts'
 
@@ -44,7 +45,8 @@ export const resizeableWindow = defineTerm({
         .filter(({ resizeableActivity }) => resizeableActivity === false)
         .map((page) => atPage(manifest, page, { found: '不可调整', expected: 'true，或不写' })),
     ]
-    if (evidence.length === 0) return pass('窗口可以调整大小')
+    if (evidence.length === 0)
+      return (countsFor(pages) ? unseenSwitch(manifest, 'android:resizeableActivity') : undefined) ?? pass('窗口可以调整大小')
     return fail({
       reason: '窗口不能调整大小，在折叠屏和平板上会以小窗或黑边显示，分屏也不可用。',
       evidence,

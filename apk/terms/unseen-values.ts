@@ -8,9 +8,14 @@ const FRAMEWORK_PACKAGE = 0x01
 export const isOfPlatform = ({ type, value }: Pick<XmlAttribute, 'type' | 'value'>) =>
   type === 'reference' && typeof value === 'number' && value >>> 24 === FRAMEWORK_PACKAGE
 
-/** A switch of the application that the platform's own resources decide, which may say one thing here and another there. */
-export const decidedByPlatform = ({ application, document }: ManifestFacts, name: string): Verdict | undefined => {
+/** `@null`: nothing is said. */
+const NOTHING = 0
+/**
+ * A switch of the application that refers to what is not seen: a resource of the platform, which may say one thing here and
+ * another there, or one of a table that can't be read.
+ */
+export const unseenSwitch = ({ application, document }: ManifestFacts, name: string): Verdict | undefined => {
   const attribute = attributeOf(application && elementAt(document, application.line), name)
-  if (!attribute || !isOfPlatform(attribute)) return undefined
-  return undetermined(`清单里的 ${name} 引用系统自带的资源 ${attribute.text}，安装包里看不到它的值，需要人工核对`)
+  if (attribute?.type !== 'reference' || attribute.value === NOTHING || attribute.resolved !== undefined) return undefined
+  return undetermined(`清单里的 ${name} 引用资源 ${attribute.text}，看不到它的值，需要人工核对`)
 }
