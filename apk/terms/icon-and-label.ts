@@ -1,7 +1,8 @@
 import type { ArchiveFacts, ManifestFacts, XmlAttribute, XmlElement } from '../facts/facts.ts'
 import { attributeOf, elementAt, inManifest } from './excerpt.ts'
+import { requiresSplits } from './required-splits.ts'
 import { isOfPlatform } from './unseen-values.ts'
-import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
+import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 
 const [ICON, LABEL] = ['android:icon', 'android:label'] as const
 type State = 'found' | 'absent' | 'broken'
@@ -33,26 +34,34 @@ const lookUp = (manifest: ManifestFacts, archive: ArchiveFacts, attribute: strin
   return seen.some(({ state }) => state === 'found') ? undefined : seen[0]
 }
 
+const WANTED = [
+  { attribute: ICON, title: '图标' },
+  { attribute: LABEL, title: '名称' },
+]
+const missingIn = (manifest: ManifestFacts, archive: ArchiveFacts) =>
+  WANTED.flatMap(({ attribute, title }) => {
+    const place = lookUp(manifest, archive, attribute)
+    if (!place) return []
+    const { line, state } = place
+    const found = state === 'absent' ? `没有写 ${attribute}` : `${attribute} 指向的资源不存在`
+    const evidence = inManifest(manifest, { line, attribute }, { found, expected: '指向安装包里存在的资源' })
+    return [{ title, state, evidence }]
+  })
+const sayTitles = (missing: readonly { title: string }[]) => missing.map(({ title }) => title).join('和')
+
 export const iconAndLabel = defineTerm({
   id: 'COMP-12',
   needs: ['manifest', 'archive', 'resources'],
-  check: ({ manifest, archive }) => {
+  check: ({ manifest, archive, splits = [] }) => {
     if (!manifest.application) return notApplicable('清单里没有 application 元素')
-    const wanted = [
-      { attribute: ICON, title: '图标' },
-      { attribute: LABEL, title: '名称' },
-    ]
-    const missing = wanted.flatMap(({ attribute, title }) => {
-      const place = lookUp(manifest, archive, attribute)
-      if (!place) return []
-      const found = place.state === 'absent' ? `没有写 ${attribute}` : `${attribute} 指向的资源不存在`
-      return [
-        { title, evidence: inManifest(manifest, { line: place.line, attribute }, { found, expected: '指向安装包里存在的资源' }) },
-      ]
-    })
+    const missing = missingIn(manifest, archive)
     if (missing.length === 0) return pass('图标和名称都能从安装包里读出')
+    // Pictures for a density, and names for a language, stand in splits of their own.
+    const isApart = requiresSplits(manifest) || splits.some(({ table }) => table)
+    if (isApart && missing.every(({ state }) => state === 'broken'))
+      return undetermined(`基础包里找不到应用的${sayTitles(missing)}，可能在别的部分里，无法判断`)
     return fail({
-      reason: `应用的${missing.map(({ title }) => title).join('和')}读不出来，桌面和商店里会显示成系统默认样子。`,
+      reason: `应用的${sayTitles(missing)}读不出来，桌面和商店里会显示成系统默认样子。`,
       evidence: missing.map(({ evidence }) => evidence),
       fix: [
         {

@@ -4,10 +4,9 @@ import { isHollow } from '../facts/packer.ts'
 import { isPlatformClass } from '../facts/support-libraries.ts'
 import { atApplication, inManifest } from './excerpt.ts'
 import { hiddenCode, hidesCode } from './hidden-code.ts'
+import { requiresSplits } from './required-splits.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 import type { Evidence } from './verdict.ts'
-
-const SPLITS_REQUIRED = 'com.android.vending.splits.required'
 
 const classOf = (component: ComponentFact) => (component.kind === 'activity-alias' ? component.targetActivity : component.name)
 
@@ -60,9 +59,7 @@ export const manifestClasses = defineTerm({
       return pass('清单里的组件类都在代码里')
     }
     if (hidden && takesClasses(dex, manifest)) return hidden
-    const split =
-      manifest.isSplit || manifest.application.metaData.some(({ name, value }) => name === SPLITS_REQUIRED && value === true)
-    if (split) return undetermined('这是拆分安装包的一部分，有些类在别的部分里，无法判断')
+    if (requiresSplits(manifest)) return undetermined('这是拆分安装包的一部分，有些类在别的部分里，无法判断')
     return fail({
       reason: `清单里有 ${evidence.length} 个组件的类不在代码里，系统启动它们时应用会崩溃。`,
       evidence,

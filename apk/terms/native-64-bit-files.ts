@@ -40,10 +40,10 @@ const misplaced = (libraries: NativeLibrary[]) =>
  */
 export const native64BitFiles = defineTerm({
   id: 'COMP-04.2',
-  needs: ['nativeLibraries'],
+  needs: ['manifest', 'nativeLibraries'],
   check: (facts, circumstances) => {
     const { nativeLibraries } = facts
-    if (nativeLibraries.length === 0) return noNativeCode()
+    if (nativeLibraries.length === 0) return noNativeCode(facts)
     const folders = native64Bit.check(facts, circumstances)
     if (folders.outcome === 'fail') return folders
     const wide = nativeLibraries.filter(({ abi }) => is64BitAbi(abi))

@@ -1,10 +1,11 @@
 import type { NativeLibrary } from '../facts/facts.ts'
-import { PAGE_16K, PT_LOAD, cleanUnlessUnreadable, hex, is64BitAbi, readable } from './elf.ts'
+import { PAGE_16K, PT_LOAD, cleanUnlessUnreadable, hex, is64BitAbi, noNativeCode, readable } from './elf.ts'
 import { defineTerm, fail, notApplicable, pass, warn } from './verdict.ts'
 import type { Evidence, FixStep } from './verdict.ts'
 
 /** From this target on the platform expects 16 KB pages to work. */
 const EXPECTED_FROM = 35
+const NONE = '安装包里没有 64 位原生库'
 
 const loads = (library: NativeLibrary) => library.segments.filter((segment) => segment.type === PT_LOAD)
 const isNarrow = (library: NativeLibrary) => loads(library).some((segment) => segment.align < PAGE_16K)
@@ -34,9 +35,10 @@ const fix: FixStep[] = [
 export const nativePageSize = defineTerm({
   id: 'COMP-05',
   needs: ['manifest', 'nativeLibraries'],
-  check: ({ manifest, nativeLibraries }) => {
+  check: ({ manifest, nativeLibraries, splits }) => {
     const wide = nativeLibraries.filter((library) => is64BitAbi(library.abi))
-    if (wide.length === 0) return notApplicable('安装包里没有 64 位原生库')
+    if (nativeLibraries.length === 0) return noNativeCode({ manifest, splits }, NONE)
+    if (wide.length === 0) return notApplicable(NONE)
     const narrow = readable(wide).filter(isNarrow)
     if (narrow.length === 0) return cleanUnlessUnreadable(wide, pass(`${wide.length} 个 64 位原生库都按 16 KB 对齐`))
     const reason = `${narrow.length} 个原生库的可加载段没有按 16 KB 对齐。在 16 KB 内存页的设备上，应用启动时会装载失败。`

@@ -3,9 +3,9 @@ import { defineTerm, fail, pass } from './verdict.ts'
 
 export const nativeSymbols = defineTerm({
   id: 'PERF-10',
-  needs: ['nativeLibraries'],
-  check: ({ nativeLibraries }) => {
-    if (nativeLibraries.length === 0) return noNativeCode()
+  needs: ['manifest', 'nativeLibraries'],
+  check: ({ manifest, nativeLibraries, splits }) => {
+    if (nativeLibraries.length === 0) return noNativeCode({ manifest, splits })
     const guilty = readable(nativeLibraries).filter((library) => library.debugSections.length > 0)
     if (guilty.length === 0) return cleanUnlessUnreadable(nativeLibraries, pass('原生库都已去掉调试符号'))
     return fail({

@@ -1,12 +1,15 @@
-import { PAGE_16K, hex, inLibrary, is64BitAbi } from './elf.ts'
+import { PAGE_16K, hex, inLibrary, is64BitAbi, noNativeCode } from './elf.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 
 export const nativeZipAlignment = defineTerm({
   id: 'COMP-06',
-  needs: ['nativeLibraries'],
-  check: ({ nativeLibraries }) => {
+  needs: ['manifest', 'nativeLibraries'],
+  check: ({ manifest, nativeLibraries, splits }) => {
     const stored = nativeLibraries.filter((library) => library.stored && is64BitAbi(library.abi))
-    if (stored.length === 0) return notApplicable('没有未压缩存放的 64 位原生库')
+    if (stored.length === 0) {
+      const none = '没有未压缩存放的 64 位原生库'
+      return nativeLibraries.length === 0 ? noNativeCode({ manifest, splits }, none) : notApplicable(none)
+    }
     const askew = stored.filter((library) => library.dataOffset % PAGE_16K !== 0)
     if (askew.length === 0) return pass(`${stored.length} 个未压缩的 64 位原生库都落在 16 KB 边界上`)
     return fail({

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { android, element, factsOf, int, manifestOf } from '../facts/testing/package-bytes.ts'
+import type { Facts } from '../facts/facts.ts'
+import { android, element, factsOf, int, manifestOf, reference } from '../facts/testing/package-bytes.ts'
+import type { TestAttribute, TestElement } from '../formats/testing/axml-bytes.ts'
 import { elfOf } from '../formats/testing/elf-bytes.ts'
 import type { TestElf } from '../formats/testing/elf-bytes.ts'
 import { verdictOf } from './testing/facts.ts'
@@ -41,6 +43,33 @@ for (const [path, data, outcome] of [
   ['com/sample/linux/libsample.so', ELF, 'pass'],
 ] as const)
   test(`SEC-25: code in ${path}`, () => assert.equal(verdict('SEC-25', path, data).outcome, outcome))
+
+const LIBRARY_TERMS = [
+  ...['COMP-04', 'COMP-04.2', 'COMP-05', 'COMP-06', 'COMP-14', 'COMP-15', 'COMP-16', 'COMP-17'],
+  ...['STAB-07', 'PERF-10', 'PERF-11', 'SEC-23', 'SEC-24'],
+]
+const REQUIRED = element('meta-data', [
+  android('name', 'com.android.vending.splits.required'),
+  android('value', [0x12, 0xffffffff]),
+])
+const baseOf = (root: TestAttribute[], children: TestElement[] = []) =>
+  factsOf(manifestOf({ min: int(26), target: int(35), root, application: element('application', [], children) }))
+
+test('a base without the split that has its libraries is not one without libraries', () => {
+  const outcomesOf = (facts: Facts) => [...new Set(LIBRARY_TERMS.map((id) => verdictOf(id, facts).outcome))]
+  assert.deepEqual(outcomesOf(baseOf([], [REQUIRED])), ['undetermined'])
+  assert.deepEqual(outcomesOf(baseOf([android('requiredSplitTypes', 'base__abi,base__density')], [REQUIRED])), ['undetermined'])
+  assert.deepEqual(outcomesOf(baseOf([android('requiredSplitTypes', 'base__density')], [REQUIRED])), ['notApplicable'])
+  assert.deepEqual(outcomesOf(baseOf([])), ['notApplicable'])
+})
+
+test('COMP-12: a picture may stand in a split for a density', () => {
+  const application = element('application', [android('icon', reference(0x7f01_0000)), android('label', '示例')], [REQUIRED])
+  const judged = (app: TestElement) => verdictOf('COMP-12', factsOf(manifestOf({ application: app }))).outcome
+  assert.equal(judged(application), 'undetermined')
+  assert.equal(judged({ ...application, children: [] }), 'fail')
+  assert.equal(judged({ ...application, attributes: [] }), 'fail', 'what is not written is in no split')
+})
 
 test('a name that the attribute’s own id does not stand for is not read', () => {
   const fake = element('application', [{ name: 'debuggable', value: [0x12, 1] }])
