@@ -31,6 +31,25 @@ const verdictOf = (id: string, facts: Facts) => verdictsOf(facts).find((term) =>
 const dexOf = ({ dex }: Facts) => (dex.seen ? dex.value : assert.fail(dex.reason))
 const reasonOf = (seen: Facts['dex'] | Facts['code']) => (seen.seen ? assert.fail('it was seen') : seen.reason)
 
+const optOut = {
+  name: 'Theme.Camera',
+  values: { '': { bag: { items: { windowOptOutEdgeToEdgeEnforcement: true } } } },
+}
+test('resources of a feature are the app’s own: layouts for wide windows, styles that opt out', () => {
+  const narrow = packItems(itemsOf({ ...spec, libraries: [], layoutQualifiers: [''] }), spec.signing)
+  const outcomesOf = (change: Partial<AppSpec>) => {
+    const facts = factsOf(camera({ layoutQualifiers: [''], ...change }), { own: narrow })
+    return ['LSA-08', 'COMP-22'].map((id) => verdictOf(id, facts))
+  }
+  assert.deepEqual(
+    outcomesOf({}).map(({ outcome }) => outcome),
+    ['warning', 'pass'],
+  )
+  const [wide, edge] = outcomesOf({ layoutQualifiers: ['sw600dp'], styles: [...spec.styles, optOut] })
+  assert.deepEqual([wide?.outcome, edge?.outcome], ['pass', 'warning'])
+  assert.equal(edge?.evidence[0]?.at, 'splits/camera.apk/resources.arsc')
+})
+
 const named = (...names: string[]) => writeDex(names.map((name) => ({ name })))
 const inCamera = (code: string) => ({
   name: 'org.sample.camera.Main',

@@ -1,5 +1,6 @@
 import type { Opened, Part } from './bundle.ts'
 import type { ReadSplitCode } from './code-pass.ts'
+import type { ResourceTable } from '../formats/arsc.ts'
 import { codeEntries } from './dex.ts'
 import { readEmbeddedFiles } from './embedded-files.ts'
 import type { EmbeddedFacts, LoadedFact, ManifestFacts, NativeLibrary, SigningFacts, XmlDocument, XmlFileFacts } from './facts.ts'
@@ -8,12 +9,12 @@ import type { KeyLooks } from './key-holders.ts'
 import { loadedFrom } from './loaded-files.ts'
 import { readManifest } from './manifest.ts'
 import { readNativeLibraries } from './native-libraries.ts'
-import { openResourceTable, TABLE_PATH } from './resources.ts'
+import { openResourceTable, readResourceFacts, TABLE_PATH } from './resources.ts'
 import { readSigning } from './signing.ts'
 import type { SupportedPlatforms } from './signing.ts'
 import { additionsOf, behindPath, isEmpty } from './split-additions.ts'
 import type { SplitFact } from './split-fact.ts'
-import { readXmlFiles } from './xml-files.ts'
+import { isUnreadable, readXmlFiles } from './xml-files.ts'
 
 // A Map: a stranger's split may be called `config.constructor`.
 const ABIS = new Map(
@@ -102,9 +103,12 @@ const loadedHere = (into: Beside, { path }: Part, loaded: readonly LoadedFact[])
 }
 
 /** What the split's manifest declares beyond the base's, with the documents that it stands in. */
-const readAdditions = (into: Beside, part: Part, base: ManifestFacts): Pick<SplitFact, 'adds' | 'document'> => {
+const readAdditions = (
+  into: Beside,
+  { part, table }: { part: Part; table: ResourceTable | undefined },
+  base: ManifestFacts,
+): Pick<SplitFact, 'adds' | 'document'> => {
   const { path, archive } = part
-  const table = openResourceTable(archive)
   const manifest = readManifest(archive, table)
   const own = additionsOf(base, manifest)
   const loaded = table ? loadedHere(into, part, loadedFrom(base.document.root, table)) : []
@@ -122,12 +126,27 @@ const tableOf = ({ archive }: Part): Pick<SplitFact, 'table'> => {
   return entry ? { table: { method: entry.method, dataOffset: entry.dataOffset } } : {}
 }
 
+/** Layouts and styles of a feature are the app's as the base's are; what other splits have is the base's for some device. */
+const resourcesOf = (table: ResourceTable | undefined): Pick<SplitFact, 'resources'> => {
+  if (!table) return {}
+  try {
+    const { wide, edgeToEdgeOptOuts } = readResourceFacts(table)
+    return { resources: { edgeToEdgeOptOuts, ...(wide && { wide }) } }
+  } catch (error) {
+    if (isUnreadable(error)) return {}
+    throw error
+  }
+}
+
 const takeSplit = (into: Beside, part: Part, { manifest, signing, platforms, readCode }: Base) => {
   const { path, sizeBytes, head, source, archive } = part
   const name = head.split ?? ''
   const hasCode = codeEntries(archive).length > 0
-  const more = manifest && readAdditions(into, part, manifest)
-  into.splits.push({ path, name, ...kindOfSplit(name), sizeBytes, hasCode, ...tableOf(part), ...more })
+  const table = manifest && openResourceTable(archive)
+  const more = manifest && readAdditions(into, { part, table }, manifest)
+  const kind = kindOfSplit(name)
+  const own = kind.kind === 'feature' ? resourcesOf(table) : {}
+  into.splits.push({ path, name, ...kind, sizeBytes, hasCode, ...tableOf(part), ...own, ...more })
   into.libraries.push(...readNativeLibraries(archive).map((library) => ({ ...library, path: `${path}/${library.path}` })))
   const { files, complete, unsearched = [] } = withKeyHolders(archive, readEmbeddedFiles(archive), into.looks)
   into.embedded.push({

@@ -1,8 +1,9 @@
-import type { CodeFacts, DexFacts, ResourceFacts } from '../facts/facts.ts'
+import type { CodeFacts, DexFacts, ResourceFacts, SplitFact } from '../facts/facts.ts'
 import { isWide } from '../facts/wide-resources.ts'
 import { ownerOfClass } from '../sdks/owner.ts'
 import { mentionsOf, sayCaller } from './code.ts'
 import { hasClass, hiddenCode, mayHideJetpack } from './hidden-code.ts'
+import { hasUnseenResources, unseenResources } from './required-splits.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 
 const PANES = 'androidx.slidingpanelayout.widget.SlidingPaneLayout'
@@ -40,6 +41,16 @@ const sorted = ({ wide }: ResourceFacts): Names[] =>
     library: names.filter((name) => LIBRARY.test(name)),
     collapsed: names.filter((name) => COLLAPSED.test(name)),
   }))
+
+/** The base's resources with those of the features beside it. */
+const withFeatures = (base: ResourceFacts, splits: readonly SplitFact[]): ResourceFacts => {
+  const all = [base.wide, ...splits.map(({ resources }) => resources?.wide)].filter((wide) => wide !== undefined)
+  if (!base.wide || all.length === 1) return base
+  return {
+    ...base,
+    wide: { complete: all.every(({ complete }) => complete), places: all.flatMap(({ places }) => places) },
+  }
+}
 
 /** Whether support libraries bring along all that is there of a type for wide windows, as far as names tell. */
 export const isBorrowed = (resources: ResourceFacts, type: string) => {
@@ -100,7 +111,8 @@ export const adaptiveLayouts = defineTerm({
   id: 'LSA-08.2',
   needs: ['resources', 'dex', 'code'],
   looksFor: { mentions: COMPONENTS },
-  check: ({ resources, dex, code }) => {
+  check: ({ resources: base, dex, code, splits = [] }) => {
+    const resources = withFeatures(base, splits)
     if (!resources.present) return notApplicable('安装包里没有资源表')
     if (!resources.wide) return undetermined('这份事实没有记下大屏资源的名称，无法判断')
     const wide = sorted(resources)
@@ -114,6 +126,7 @@ export const adaptiveLayouts = defineTerm({
       )
     const caller = callerOf(code)
     if (caller) return pass(`应用使用自适应布局组件，例如 ${sayCaller(caller)}`)
+    if (hasUnseenResources(splits)) return unseenResources()
     return doubtOf(resources, wide, dex) ?? narrow(resources, wide)
   },
 })

@@ -1,6 +1,7 @@
-import type { DexFacts, ResourceFacts } from '../facts/facts.ts'
+import type { DexFacts, ResourceFacts, SplitFact } from '../facts/facts.ts'
 import { isWide } from '../facts/wide-resources.ts'
 import { hasClass, hiddenCode, mayHideJetpack } from './hidden-code.ts'
+import { hasUnseenResources, unseenResources } from './required-splits.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 
 const ADAPTIVE = [
@@ -10,12 +11,14 @@ const ADAPTIVE = [
   'androidx.compose.material3.adaptive.',
 ]
 
-const wideConfigurations = ({ configurations }: ResourceFacts) =>
-  Object.entries(configurations).flatMap(([type, counts]) =>
+const wideConfigurations = ({ configurations }: ResourceFacts, splits: readonly SplitFact[]) => [
+  ...Object.entries(configurations).flatMap(([type, counts]) =>
     Object.keys(counts)
       .filter(isWide)
       .map((qualifiers) => `${type}-${qualifiers}`),
-  )
+  ),
+  ...splits.flatMap(({ resources }) => (resources?.wide?.places ?? []).map(({ place }) => place)),
+]
 
 const layoutTable = ({ configurations }: ResourceFacts) => {
   const rows = Object.entries(configurations['layout'] ?? {}).map(([qualifiers, count]) => ({
@@ -30,14 +33,15 @@ const inCode = (dex: DexFacts) => ADAPTIVE.some((wanted) => hasClass(dex, wanted
 export const adaptiveResources = defineTerm({
   id: 'LSA-08',
   needs: ['resources', 'dex'],
-  check: ({ resources, dex }) => {
+  check: ({ resources, dex, splits = [] }) => {
     if (!resources.present) return notApplicable('安装包里没有资源表')
-    const wide = wideConfigurations(resources)
+    const wide = wideConfigurations(resources, splits)
     if (wide.length > 0) return pass(`有面向大屏的资源：${wide.slice(0, 3).join('、')}`)
     if (inCode(dex)) return pass('代码里带有自适应布局组件')
     const hidden = hiddenCode(dex)
     if (hidden) return hidden
     if (mayHideJetpack(dex)) return undetermined('没有大屏资源，代码又经过混淆，看不出是否用了自适应布局')
+    if (hasUnseenResources(splits)) return unseenResources()
     return fail({
       reason: '没有看到面向大屏的资源或自适应布局组件，大屏上可能只是放大的手机界面。',
       evidence: [

@@ -1,5 +1,6 @@
 import type { ManifestFacts, SplitFact } from '../facts/facts.ts'
 import { textOf } from './excerpt.ts'
+import { undetermined } from './verdict.ts'
 
 const REQUIRED = 'com.android.vending.splits.required'
 /** Which kinds of split the base needs beside it, as bundletool writes them: `base__abi,base__density`. */
@@ -9,6 +10,11 @@ const ABI = /__abi\b/
 /** A part of an app that is installed with others only. */
 export const requiresSplits = ({ isSplit, application }: ManifestFacts) =>
   isSplit || application?.metaData.some(({ name, value }) => name === REQUIRED && value === true) === true
+
+/** Features that bring along resources, of which nobody knows what they are. */
+export const hasUnseenResources = (splits: readonly SplitFact[]) =>
+  splits.some(({ kind, table, resources }) => kind === 'feature' && table && !resources)
+export const unseenResources = () => undetermined('功能分包有自己的资源，这份事实没有记下是什么，无法判断')
 
 /** Whether the libraries of the app stand in a split that is not here. */
 export const lacksLibraries = (manifest: ManifestFacts, splits: readonly SplitFact[]) => {
