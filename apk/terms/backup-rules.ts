@@ -1,5 +1,6 @@
 import type { ApplicationFact, ManifestFacts, XmlDocument, XmlElement, XmlFileFacts } from '../facts/facts.ts'
-import { atApplication, inDocument, textOf, walk } from './excerpt.ts'
+import { booleanOf } from '../facts/xml-element.ts'
+import { atApplication, elementAt, inDocument, shortName, textOf, walk } from './excerpt.ts'
 import { elementsNamed, openLoaded } from './xml-files.ts'
 import { unseenSwitch } from './unseen-values.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
@@ -72,6 +73,14 @@ const judgeFile = (manifest: ManifestFacts, xmlFiles: XmlFileFacts, { attribute,
   })
 }
 
+/** An agent of the app's own writes what it will, and the platform reads no rules (BackupEligibilityRules.appGetsFullBackup). */
+const byOwnAgent = ({ application, document }: ManifestFacts): Verdict | undefined => {
+  const element = application && elementAt(document, application.line)
+  const agent = element && textOf(element, 'android:backupAgent')
+  if (!agent || booleanOf(element, 'fullBackupOnly') === true) return undefined
+  return undetermined(`备份由应用自己的 ${shortName(agent)} 写出，不看规则文件，写出什么需要人工核对`)
+}
+
 const EXCLUDED = '<exclude domain="sharedpref" path="account.xml" />'
 /** Each attribute wants a file of a form of its own. */
 const fixOf: Record<RuleFile['attribute'], FixStep> = {
@@ -98,7 +107,7 @@ export const backupRules = defineTerm({
     const seen = asked.flatMap((one) => one.seen)
     const evidence = seen.filter(isEvidence)
     const fix = [CLOSED, ...asked.filter((one) => one.seen.some(isEvidence)).map(({ file }) => fixOf[file.attribute])]
-    const unseen = seen.length > 0 ? unseenSwitch(manifest, 'android:allowBackup') : undefined
+    const unseen = seen.length > 0 ? (unseenSwitch(manifest, 'android:allowBackup') ?? byOwnAgent(manifest)) : undefined
     if (unseen) return unseen
     if (evidence.length > 0) return fail({ reason: '备份没有排除敏感数据，账号和令牌会随备份离开设备。', evidence, fix })
     return seen.find((one): one is Verdict => 'outcome' in one) ?? pass('备份规则写明了范围')

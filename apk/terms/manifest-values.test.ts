@@ -122,6 +122,11 @@ judged('PRIV-11', 'fail', {
   'a no in words is no no': { target: int(30), application: [android('fullBackupContent', 'false')] },
   'rules are a file, and no switch': { min: int(31), application: [android('dataExtractionRules', no)] },
 })
+const agent = android('backupAgent', '.Keeper')
+judged('PRIV-11', 'undetermined', { 'an agent of the app’s own reads no rules': { application: [agent] } })
+judged('PRIV-11', 'fail', {
+  'one that writes whole files does': { application: [agent, android('fullBackupOnly', yes)] },
+})
 judged('PRIV-11', 'pass', {
   'nothing is backed up': { min: int(24), target: int(30), application: [android('fullBackupContent', no)] },
 })
