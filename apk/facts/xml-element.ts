@@ -1,10 +1,14 @@
 import { attributeId } from '../formats/platform.ts'
 import type { XmlAttribute, XmlElement } from './facts.ts'
 
-/** A framework attribute is looked up by its id, as the platform does: the name in the file proves nothing. */
+/**
+ * A framework attribute is looked up by its id, as the platform does: the name in the file proves nothing. The platform goes
+ * through the attributes once, as build tools sort them (RetrieveAttributes in AttributeResolution.cpp): behind a larger id none is read.
+ */
 export const frameworkAttribute = (element: XmlElement, name: string): XmlAttribute | undefined => {
   const id = attributeId(name)
-  return element.attributes.find((attribute) => attribute.resourceId === id)
+  const found = element.attributes.find(({ resourceId = 0 }) => resourceId >= id)
+  return found?.resourceId === id ? found : undefined
 }
 
 /** An attribute without namespace, looked up by name: `package`, `split`. */

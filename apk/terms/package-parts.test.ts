@@ -44,10 +44,8 @@ for (const [path, data, outcome] of [
 ] as const)
   test(`SEC-25: code in ${path}`, () => assert.equal(verdict('SEC-25', path, data).outcome, outcome))
 
-const LIBRARY_TERMS = [
-  ...['COMP-04', 'COMP-04.2', 'COMP-05', 'COMP-06', 'COMP-14', 'COMP-15', 'COMP-16', 'COMP-17'],
-  ...['STAB-07', 'PERF-10', 'PERF-11', 'SEC-23', 'SEC-24'],
-]
+const LIBRARY_TERMS =
+  'COMP-04 COMP-04.2 COMP-05 COMP-06 COMP-14 COMP-15 COMP-16 COMP-17 STAB-07 PERF-10 PERF-11 SEC-23 SEC-24'.split(' ')
 const REQUIRED = element('meta-data', [
   android('name', 'com.android.vending.splits.required'),
   android('value', [0x12, 0xffffffff]),
@@ -69,6 +67,18 @@ test('COMP-12: a picture may stand in a split for a density', () => {
   assert.equal(judged(application), 'undetermined')
   assert.equal(judged({ ...application, children: [] }), 'fail')
   assert.equal(judged({ ...application, attributes: [] }), 'fail', 'what is not written is in no split')
+})
+
+test('an attribute behind one of a larger id is not read, as the platform goes by them once', () => {
+  const attributes = [android('allowBackup', [0x12, 0]), android('debuggable', [0x12, 1])]
+  const outcomesOf = (app: TestElement) => {
+    const facts = factsOf(manifestOf({ min: int(31), target: int(35), application: app }))
+    return ['SEC-01', 'PRIV-11'].map((id) => verdictOf(id, facts).outcome)
+  }
+  assert.deepEqual(outcomesOf(element('application', attributes)), ['fail', 'pass'])
+  assert.deepEqual(outcomesOf({ ...element('application', attributes), isUnsorted: true }), ['pass', 'pass'])
+  const hidden = [android('requestLegacyExternalStorage', [0x12, 0]), ...attributes]
+  assert.deepEqual(outcomesOf({ ...element('application', hidden), isUnsorted: true }), ['pass', 'fail'])
 })
 
 test('a name that the attribute’s own id does not stand for is not read', () => {

@@ -28,7 +28,14 @@ export const poolOf = (strings: string[], { utf8 = true, count, offsets, start }
 
 /** A value as its type and data; text stands for a string of the pool. */
 export type TestAttribute = { name: string; id?: number; ns?: string; value: string | [type: number, data: number] }
-export type TestElement = { tag: string; ns?: string; attributes?: TestAttribute[]; children?: (TestElement | string)[] }
+export type TestElement = {
+  tag: string
+  ns?: string
+  attributes?: TestAttribute[]
+  /** Writes them in this order, and not in that of their ids. */
+  isUnsorted?: boolean
+  children?: (TestElement | string)[]
+}
 
 type Strings = { at: (value: string) => number; list: string[] }
 const interned = (first: string[]): Strings => {
@@ -45,9 +52,13 @@ const attributeBytes = ({ name, ns = ANDROID, value }: TestAttribute, strings: S
 
 const node = (type: number, ...body: Uint8Array[]) => chunk(type, u32(1, NONE), ...body)
 
+/** As build tools sort them: those without an id come last. */
+const inOrder = ({ attributes = [], isUnsorted = false }: TestElement) =>
+  isUnsorted ? attributes : attributes.toSorted((a, b) => (a.id ?? Infinity) - (b.id ?? Infinity) || 0)
+
 const elementBytes = (element: TestElement, strings: Strings): Uint8Array => {
   const ns = element.ns === undefined ? NONE : strings.at(element.ns)
-  const attributes = (element.attributes ?? []).map((attribute) => attributeBytes(attribute, strings))
+  const attributes = inOrder(element).map((attribute) => attributeBytes(attribute, strings))
   const open = node(0x0102, u32(ns, strings.at(element.tag)), u16(20, 20, attributes.length, 0, 0, 0), ...attributes)
   const inside = (element.children ?? []).map((child) =>
     typeof child === 'string' ? node(0x0104, u32(strings.at(child)), u16(8), u8(0, 3), u32(0)) : elementBytes(child, strings),
