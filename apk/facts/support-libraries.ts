@@ -11,10 +11,17 @@ export const supportLibraries = [
   'com.google.android.gms.',
   'com.google.firebase.',
 ]
-/** Under the platform's name, and yet brought along by each package. */
-const PACKAGED = ['android.support.', 'android.arch.']
+/** Packages below `android` in the platform's reference. Others take the name, too: `android.support`, `android.taobao`. */
+const OF_PLATFORM = new Set(
+  `accessibilityservice accounts adservices animation annotation app appwidget bluetooth companion content credentials
+   database devicelock drm gesture graphics hardware health icu inputmethodservice location media mtp net nfc opengl os
+   preference print printservice provider ranging renderscript sax se security service speech system telecom telephony test
+   text transition util view webkit widget window`.split(/\s+/),
+)
 /** Classes of the platform itself, such as `android.app.NativeActivity`, are in no package. */
-export const isPlatformClass = (className: string) =>
-  className.startsWith('android.') && !PACKAGED.some((prefix) => className.startsWith(prefix))
+export const isPlatformClass = (className: string) => {
+  const [root, name = ''] = className.split('.', 2)
+  return root === 'android' && OF_PLATFORM.has(name)
+}
 
 export const isSupportLibrary = (className: string) => supportLibraries.some((prefix) => className.startsWith(prefix))

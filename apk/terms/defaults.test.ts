@@ -194,6 +194,11 @@ table('STAB-06', [
   ['a class that is not there', 'fail', of({ manifest: { components: [component({ name: 'com.demo.Gone' })] } })],
   ['a class of the platform', 'pass', of({ manifest: { components: [component({ name: 'android.app.NativeActivity' })] } })],
   [
+    'an SDK under the name of the platform is brought along, too',
+    'fail',
+    of({ manifest: { components: [component({ name: 'android.taobao.windvane.Page' })] } }),
+  ],
+  [
     'a support library under the name of the platform is brought along by the package',
     'fail',
     of({ manifest: { components: [component({ kind: 'provider', name: 'android.support.v4.content.FileProvider' })] } }),
