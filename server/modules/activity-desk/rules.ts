@@ -1,22 +1,8 @@
 import { asChinaMinute } from '@alliance/contract/china-minute'
-import type { ActivityRow } from '../activity/index.ts'
+import { aboutColumns, type ActivityRow } from '../activity/index.ts'
 
 /** What an editor sets, as the table names it. */
-export const settable = [
-  'article_id',
-  'title',
-  'place',
-  'online',
-  'opens_at',
-  'closes_at',
-  'starts_at',
-  'ends_at',
-  'capacity',
-  'max_persons',
-  'moderated',
-  'questions',
-  'waiting_capacity',
-] as const
+export const settable = [...aboutColumns, 'opens_at', 'closes_at', 'starts_at', 'ends_at'] as const
 export type Settings = Pick<ActivityRow, (typeof settable)[number]>
 
 type Standing = Pick<ActivityRow, 'taken' | 'waiting' | 'closes_at' | 'starts_at'>

@@ -1,26 +1,14 @@
 import { asChinaMinute } from '@alliance/contract/china-minute'
 import type { ActivitySeriesTable } from '../../db/activity-tables.ts'
-import { type ActivityRow, fillSeries, lockLater, setSeries } from '../activity/index.ts'
+import { type About, aboutColumns, aboutOf, type ActivityRow, fillSeries, lockLater, setSeries } from '../activity/index.ts'
 import { type ActContext, applyTo } from './apply-to.ts'
 import type { Settings } from './rules.ts'
 
 const DAY_MS = 86_400_000
 
-const told = [
-  'article_id',
-  'title',
-  'place',
-  'online',
-  'capacity',
-  'max_persons',
-  'moderated',
-  'questions',
-  'waiting_capacity',
-] as const
-
 /** What was changed of one date, as it is done to the others. */
 export type Shift = {
-  set: Partial<Pick<Settings, (typeof told)[number]>>
+  set: Partial<About>
   /** How much later each begins; its registration moves with it. */
   byMs: number
   /** Another length, where it was given one. */
@@ -30,18 +18,16 @@ export type Shift = {
 export const shiftOf = (before: Settings, next: Settings): Shift => {
   const [lasted, lastsMs] = [before, next].map((one) => one.ends_at - one.starts_at)
   return {
-    set: Object.fromEntries(told.filter((name) => before[name] !== next[name]).map((name) => [name, next[name]])),
+    set: Object.fromEntries(aboutColumns.filter((name) => before[name] !== next[name]).map((name) => [name, next[name]])),
     byMs: next.starts_at - before.starts_at,
     lastsMs: lasted === lastsMs ? undefined : lastsMs,
   }
 }
 
 const shifted = (row: ActivityRow, { set, byMs, lastsMs }: Shift): Settings => {
-  const { article_id, title, place, online, capacity, max_persons, moderated, questions, waiting_capacity } = row
-  const as = { article_id, title, place, online, capacity, max_persons, moderated, questions, waiting_capacity }
   const starts_at = row.starts_at + byMs
   const ends_at = starts_at + (lastsMs ?? row.ends_at - row.starts_at)
-  return { ...as, ...set, opens_at: row.opens_at + byMs, closes_at: row.closes_at + byMs, starts_at, ends_at }
+  return { ...aboutOf(row), ...set, opens_at: row.opens_at + byMs, closes_at: row.closes_at + byMs, starts_at, ends_at }
 }
 
 /** Further than to the next date a series can't be moved: dates would change places. */

@@ -11,6 +11,9 @@ export { linkPath } from './link.ts'
 export { promote } from './promote.ts'
 export { addActivity, continueAllSeries, fillSeries, planForgetting, saveActivity, saveSeries } from './series.ts'
 export {
+  type About,
+  aboutColumns,
+  aboutOf,
   type ActivityRow,
   findActivity,
   givePlacesBack,

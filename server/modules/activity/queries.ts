@@ -2,6 +2,25 @@ import { sql } from 'kysely'
 import type { ActivitySeriesTable, ActivityTable } from '../../db/activity-tables.ts'
 import type { Db } from '../../db/index.ts'
 
+/** What an activity is besides its times: the same of every date of a series, as long as no editor makes one different. */
+export const aboutColumns = [
+  'article_id',
+  'title',
+  'place',
+  'online',
+  'capacity',
+  'max_persons',
+  'moderated',
+  'questions',
+  'waiting_capacity',
+] as const
+export type About = Pick<ActivityTable, (typeof aboutColumns)[number]>
+
+export const aboutOf = (row: About): About => {
+  const { article_id, title, place, online, capacity, max_persons, moderated, questions, waiting_capacity } = row
+  return { article_id, title, place, online, capacity, max_persons, moderated, questions, waiting_capacity }
+}
+
 export type NewActivity = Omit<
   ActivityTable,
   | 'taken'
@@ -66,19 +85,11 @@ export const listSeriesIds = async (db: Db): Promise<string[]> => {
 
 const columns = [
   'id',
-  'article_id',
-  'title',
-  'place',
-  'online',
+  ...aboutColumns,
   'opens_at',
   'closes_at',
   'starts_at',
   'ends_at',
-  'capacity',
-  'max_persons',
-  'moderated',
-  'questions',
-  'waiting_capacity',
   'taken',
   'waiting',
   'paused',

@@ -5,6 +5,7 @@ import { enqueue, handle } from '../../jobs/index.ts'
 import { continueSeriesJob, forgetRegistrationsJob } from './jobs.ts'
 import { deleteRegistrations } from './registration-queries.ts'
 import {
+  aboutOf,
   findActivity,
   insertActivity,
   insertSeries,
@@ -41,8 +42,7 @@ export const fillSeries = async (db: Db, series: ActivitySeriesTable, given: Giv
   const last = (await lastOccurrence(db, series.id)) ?? -Infinity
   for (const { occurrence, opensAt, closesAt, startsAt, endsAt } of occurrences.filter((one) => one.occurrence > last)) {
     const times = { opens_at: opensAt, closes_at: closesAt, starts_at: startsAt, ends_at: endsAt }
-    const { article_id, title, place, online, capacity, max_persons, moderated, questions, waiting_capacity, demo } = series
-    const what = { article_id, title, place, online, capacity, max_persons, moderated, questions, waiting_capacity, demo }
+    const what = { ...aboutOf(series), demo: series.demo }
     await addActivity(db, { id: newId(given.now), ...what, ...times, series_id: series.id, occurrence }, given)
   }
   const [{ closesAt }] = occurrences
