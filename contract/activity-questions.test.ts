@@ -16,6 +16,16 @@ test('a line is a question, with what can be chosen and whether it may be left o
   assert.deepEqual(questionsOf(questionsText(questions)), questions)
 })
 
+test('the colon of a time parts nothing', () => {
+  const text = '几点到场：9:30 / 13：00\n9:30 能到吗：能 / 不能\n9:30 还是 13:00'
+  assert.deepEqual(questionsOf(text), [
+    { label: '几点到场', options: ['9:30', '13：00'], required: true },
+    { label: '9:30 能到吗', options: ['能', '不能'], required: true },
+    { label: '9:30 还是 13:00', options: [], required: true },
+  ])
+  assert.deepEqual(questionsOf(questionsText(questionsOf(text))), questionsOf(text))
+})
+
 test('what is wrong with the questions is said in words', () => {
   for (const [text, words] of [
     ['一\n二\n三\n四\n五\n六', /最多 5 个问题/],

@@ -17,8 +17,8 @@ const MIN_OPTIONS = 2
 const MAX_OPTIONS = 8
 
 const OPTIONAL = /\s*[（(]选填[）)]\s*$/
-/** The colon before what can be chosen: no slash stands before it. */
-const CHOICE = /^([^/／]*?)[：:]([^：:]*[/／].*)$/
+/** The last colon before the first slash, and no colon of a time (9:30): what can be chosen stands behind it. */
+const CHOICE = /^([^/／]*)(?:(?<!\d)[：:]|[：:](?!\d\d))(.*[/／].*)$/
 
 const questionOf = (line: string): Question => {
   const [, before, after] = CHOICE.exec(line) ?? []
