@@ -13,3 +13,9 @@ export const readAnswers = ({ questions }: { questions: string }, given: Given):
   if ('problems' in read) throw badInput(read.problems)
   return read.answers.map(({ label, answer }) => ({ label, answer: storable(answer) }))
 }
+
+/** What was said before, where it is not asked any more: an editor who takes a question off takes no answer along. */
+export const stillAnswered = (before: Registration['answers'], { questions }: { questions: string }): Registration['answers'] => {
+  const asked = new Set(questionsOf(questions).map(({ label }) => label))
+  return before.filter(({ label }) => !asked.has(label))
+}

@@ -77,6 +77,23 @@ test('by its link one changes what was said, never who comes; nothing is lost of
   assert.deepEqual([desk?.items[0]?.name, desk?.items[0]?.email], [form.name, String(form['email'])])
 })
 
+test('who changes what they said loses no answer to a question that was taken off meanwhile', async () => {
+  const activityId = await makeActivity(api, { questions: ASKED })
+  const { link } = await registered(activityId, { answer2: '花生' })
+  const ask = (questions: string) =>
+    api.parts.db.updateTable('activity').set({ questions }).where('id', '=', activityId).execute()
+  await ask('饮食有什么要避开（选填）')
+  const asked = '饮食有什么要避开（选填）'
+  const one = await api.post(updateRegistration, { link, asked, answer1: '虾' })
+  assert.deepEqual(one.data?.answers, [
+    { label: '饮食有什么要避开', answer: '虾' },
+    { label: '带几台设备来', answer: '1 台' },
+  ])
+  await ask('')
+  const none = await api.post(updateRegistration, { link, remark: '晚到' })
+  assert.deepEqual(none.data?.answers, one.data?.answers)
+})
+
 test('a link of nobody, one that was cancelled, called off or begun changes nothing', async () => {
   const activityId = await makeActivity(api, { questions: ASKED })
   const { link } = await registered(activityId)

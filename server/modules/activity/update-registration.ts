@@ -1,8 +1,8 @@
-import { updateRegistration as call } from '@alliance/contract/activity'
+import { type Registration, updateRegistration as call } from '@alliance/contract/activity'
 import { storable } from '../../analysis/index.ts'
 import { inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
-import { readAnswers } from './answers.ts'
+import { readAnswers, stillAnswered } from './answers.ts'
 import { readLink } from './link.ts'
 import { lockActivity } from './queries.ts'
 import { findRegistration, setSaid } from './registration-queries.ts'
@@ -21,7 +21,9 @@ export const updateRegistration = serve(call, async ({ parts, db, now, refuse },
     if (activity.cancelled_at !== null) throw refuse('ACTIVITY_CANCELLED')
     if (isOver(present.state)) throw refuse('CONFLICT')
     if (now >= activity.starts_at) throw refuse('ACTIVITY_BEGUN')
-    const row = await setSaid(db, present.id, { remark: storable(remark), answers: readAnswers(activity, given) })
+    const before = present.answers as Registration['answers']
+    const answers = [...readAnswers(activity, given), ...stillAnswered(before, activity)]
+    const row = await setSaid(db, present.id, { remark: storable(remark), answers })
     if (!row) throw refuse('LINK_WRONG')
     return registrationOf({ db, settings: parts.settings, now }, row, activity)
   })

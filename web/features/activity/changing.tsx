@@ -23,11 +23,12 @@ export const Changing = ({ link, registration, onChanged }: Props) => {
   const { act } = useAct(updateRegistration)
   const form = useForm({
     schema: updateRegistration.input,
-    initial: { link, asked, remark: registration.remark, ...answered(registration, questions) },
+    initial: { link, remark: registration.remark, ...answered(registration, questions) },
     also: answerProblems(questions),
     submit: async (input) => {
       setSaved(false)
-      onChanged(await act(input))
+      // Not among the fields: what is said of it has none to stand at.
+      onChanged(await act({ ...input, asked }))
       setSaved(true)
     },
   })
