@@ -14,7 +14,7 @@ import { linkPath } from './link.ts'
 import { newNumber } from './new-number.ts'
 import { type ActivityRow, findActivity, joinLine, lockActivity, takePlaces } from './queries.ts'
 import { findByEmail, insertRegistration, positionOf, type Row } from './registration-queries.ts'
-import { placeState, stateOf } from './rules.ts'
+import { isOver, placeState, stateOf } from './rules.ts'
 import { eventOf, registrationOf } from './view.ts'
 
 type Asked = Parsed<typeof call>
@@ -100,12 +100,12 @@ export const placeRegistration = (parts: Parts, asked: Asked): Promise<Outcome> 
 
 /**
  * A refusal is returned, not thrown: the ticket stays used up. The same registration sent twice gets the first answer,
- * with its ticket used or not; anything else of the same address learns that it has registered.
+ * with its ticket used or not; anything else of the same address learns that it has registered, and so does one that was declined.
  */
 const decide = async (act: Act): Promise<Outcome> => {
   const { db, now, activity, asked, inputSha256 } = act
   const before = await findByEmail(db, activity.id, emailKey(asked.email))
-  if (before?.input_sha256 === inputSha256) return { row: before }
+  if (before?.input_sha256 === inputSha256 && !isOver(before.state)) return { row: before }
   if (!(await takeTicket(db, asked.ticket, now))) return { refused: 'CAPTCHA_NEEDED' }
   if (before) return { refused: 'ALREADY_REGISTERED' }
   const refused = refusalOf(activity, now)
