@@ -4,26 +4,40 @@ import {
   queryRegistrations,
   type RegistrationRow as Row,
 } from '@alliance/contract/activity-desk'
+import type { Input } from '@alliance/contract/call'
 import { Refused } from '../../lib/api.ts'
 import { refusalWords } from '../../lib/refusal-words.ts'
-import { useAct } from '../../lib/use-call.ts'
+import { refresh, useAct } from '../../lib/use-call.ts'
 import { useKeptForm } from '../../lib/use-kept-form.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Said } from '../../ui/notice.tsx'
 import { openForm, ReasonForm } from '../../ui/reason-form.tsx'
 
-const REFRESHES = { refreshes: [queryRegistrations, queryDeskActivities] }
+const SHOWN = [queryRegistrations, queryDeskActivities]
 type Props = { row: Row; onSaid: (said: Said) => void }
 
+/** Also after a no: a colleague was first, or the person has cancelled, and the row is to say so. */
+const useDeciding = () => {
+  const { act, busy } = useAct(decideRegistration)
+  const decide = async (input: Input<typeof decideRegistration>) => {
+    try {
+      return await act(input)
+    } finally {
+      refresh(SHOWN)
+    }
+  }
+  return { decide, busy }
+}
+
 const DeclineForm = ({ row, onSaid, close }: Props & { close: () => void }) => {
-  const { act } = useAct(decideRegistration, REFRESHES)
+  const { decide } = useDeciding()
   const form = useKeptForm({
     name: `decline ${row.registrationId}`,
     keeps: ['reason'],
     schema: decideRegistration.input,
     initial: { registrationId: row.registrationId, accept: 'false', reason: '' },
     submit: async (input) => {
-      await act(input)
+      await decide(input)
       onSaid({ tone: 'passed', words: `${row.name}（${row.number}）的报名没有通过，已写信告诉本人` })
       close()
     },
@@ -33,10 +47,10 @@ const DeclineForm = ({ row, onSaid, close }: Props & { close: () => void }) => {
 
 /** One registration that waits for the organiser: yes, or no with a reason. */
 export const RegistrationReview = ({ row, onSaid }: Props) => {
-  const { act, busy } = useAct(decideRegistration, REFRESHES)
+  const { decide, busy } = useDeciding()
   const accept = async () => {
     try {
-      await act({ registrationId: row.registrationId, accept: 'true' })
+      await decide({ registrationId: row.registrationId, accept: 'true' })
       onSaid({ tone: 'passed', words: `${row.name}（${row.number}）的报名已通过，已写信告诉本人` })
     } catch (error) {
       if (error instanceof Refused) onSaid({ tone: 'error', words: refusalWords(error) })

@@ -76,7 +76,7 @@ export const Cancelling = ({ link, given }: { link: string; given: Registration 
         {state === RegistrationState.cancelled ? (
           <Notice tone="passed">这次报名已经取消，名额已经让出。还想参加时，可以重新报名。</Notice>
         ) : null}
-        {state === RegistrationState.reviewing && !isOff ? (
+        {state === RegistrationState.reviewing && canLeave ? (
           <Notice tone="running">主办方还在审核，名额先给你留着。结果会发到你的邮箱。</Notice>
         ) : null}
         {state === RegistrationState.declined ? (
