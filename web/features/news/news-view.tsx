@@ -2,7 +2,6 @@ import type { Activity } from '@alliance/contract/activity'
 import type { Output } from '@alliance/contract/call'
 import type { queryNews } from '@alliance/contract/article'
 import { newsTypeLabel, type NewsItem } from '@alliance/contract/news'
-import type { ArticleBlock } from '@alliance/contract/picture'
 import { Link } from 'react-router'
 import { date } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
@@ -14,18 +13,15 @@ import { Words } from '../../ui/words.tsx'
 import panel from './news-panel.module.css'
 import styles from './news-page.module.css'
 import { PollPanel } from './poll-panel.tsx'
+import { readingMinutes } from './reading-time.ts'
 import { SignUpPanel } from './sign-up-panel.tsx'
 
 export const OTHERS = 4
 export const SESSIONS = 3
-const CHARACTERS_PER_MINUTE = 400
 
 export type News = Output<typeof queryNews>
 /** What stands beside and below an article. */
 export type Around = { activities: readonly Activity[]; others: readonly NewsItem[] }
-
-const minutes = (blocks: readonly ArticleBlock[]) =>
-  Math.max(1, Math.round(JSON.stringify(blocks).length / CHARACTERS_PER_MINUTE))
 
 export const othersOf = (items: readonly NewsItem[], id: string): NewsItem[] =>
   items.filter((item) => item.id !== id).slice(0, OTHERS)
@@ -63,7 +59,7 @@ export const NewsView = ({ news, others, activities, preview = false }: Props) =
           </span>
         )}
         {news.source ? <span>{news.source}</span> : null}
-        <span>阅读约 {minutes(news.blocks)} 分钟</span>
+        <span>阅读约 {readingMinutes(news.blocks)} 分钟</span>
       </p>
       <Blocks blocks={news.blocks} Picture={BlockPicture} />
       <div className={panel.beside} inert={preview}>

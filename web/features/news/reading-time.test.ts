@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ArticleBlock } from '@alliance/contract/picture'
+import { readingMinutes } from './reading-time.ts'
+
+const paragraph: ArticleBlock = { kind: 'paragraph', text: '字'.repeat(400) }
+const picture: ArticleBlock = {
+  kind: 'picture',
+  pictureId: '01900000-0000-7000-8000-000000000000',
+  name: '三种姿态',
+  alt: '折叠屏展开、半开和合上的三种姿态'.repeat(10),
+  caption: '',
+  credit: '',
+  width: 1600,
+  height: 800,
+}
+
+test('an article with pictures takes as long to read as one without', () => {
+  assert.equal(readingMinutes([]), 1)
+  assert.equal(readingMinutes([paragraph, paragraph]), 2)
+  assert.equal(readingMinutes([paragraph, ...Array.from({ length: 9 }, () => picture), paragraph]), 2)
+})
