@@ -32,6 +32,8 @@ const saidOf = (name: string): Said => ({
 /** One picture and its words, sent together. What is wrong with the file stands at the file, as at every field. */
 export const useUpload = () => {
   const [chosen, setChosen] = useState<Chosen>()
+  /** Why the same file did not arrive: it can be sent again. */
+  const [failure, setFailure] = useState<string>()
   const [share, setShare] = useState<number>()
   const { address, show } = useOwnAddress()
   const running = useRunning()
@@ -40,12 +42,13 @@ export const useUpload = () => {
   const send = async (fields: Parameters<typeof sendPicture>[0]['fields'], { file }: Chosen) => {
     const signal = running.begin()
     setShare(0)
+    setFailure(undefined)
     try {
       return await sendPicture({ fields, file, onShare: setShare, signal })
     } catch (error) {
       if (signal.aborted) throw new MustMend()
       if (!(error instanceof Unreachable)) throw error
-      setChosen({ file, problem: `${failureWords(error)}。图片没有传上去，请再传一次` })
+      setFailure(`${failureWords(error)}。图片没有传上去，请再传一次`)
       throw new MustMend()
     } finally {
       setShare(undefined)
@@ -69,6 +72,7 @@ export const useUpload = () => {
   const choose = (file: File) => {
     const problem = pictureProblem(file)
     setChosen({ file, problem })
+    setFailure(undefined)
     form.set('file', file.name)
     if (problem === undefined) show(file)
     if (problem === undefined && form.values['name'] === '') form.set('name', nameOf(file.name))
@@ -77,7 +81,7 @@ export const useUpload = () => {
     form,
     choose,
     chosen: chosen?.file,
-    problem: chosen?.problem ?? form.problems['file'],
+    problem: chosen?.problem ?? failure ?? form.problems['file'],
     preview: chosen && chosen.problem === undefined ? address : undefined,
     /** 0 to 1 while it is on its way. */
     share,
