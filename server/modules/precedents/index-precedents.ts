@@ -10,7 +10,7 @@ import {
   setIndexedState,
   TOKENS_VERSION,
 } from '../search/index.ts'
-import { allPublic, findPublic, type PrecedentRow } from './queries.ts'
+import { allPublic, findPublic, type PrecedentRow, publicNumbers } from './queries.ts'
 
 const SOURCE = 'precedents'
 const STATE = `tokens ${TOKENS_VERSION}`
@@ -35,13 +35,9 @@ export const indexPrecedents = async ({ db }: Pick<Parts, 'db'>): Promise<void> 
   if ((await indexedState(db, SOURCE)) === STATE) return
   await inTransaction(db, async (db) => {
     if ((await holdIndexedState(db, SOURCE)) === STATE) return
-    const rows = await allPublic(db)
-    for (const row of rows) await indexOne(db, row)
-    await keepEntries(
-      db,
-      'precedent',
-      rows.map(({ number }) => number),
-    )
+    for (const row of await allPublic(db)) await indexOne(db, row)
+    // Asked again: one that was published since the rows were read has its entry already.
+    await keepEntries(db, 'precedent', publicNumbers(db))
     await setIndexedState(db, SOURCE, STATE)
   })
 }

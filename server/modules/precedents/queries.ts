@@ -41,6 +41,8 @@ export const listPublic = (db: Db, { standard, termId, result, ...page }: Asked)
 
 export const findPublic = (db: Db, number: string) => publicOnes(db).where('number', '=', number).executeTakeFirst()
 
+export const publicNumbers = (db: Db) => db.selectFrom('precedent').select('number').where('withdrawn_at', 'is', null).$asScalar()
+
 /** Oldest first, held: whoever writes one meanwhile comes before or after. */
 export const allPublic = (db: Db) => publicOnes(db).orderBy('id').forUpdate().execute()
 
