@@ -127,6 +127,7 @@ test('the robots are told what is closed and where the map is', async () => {
   const text = await (await get('/robots.txt')).text()
   for (const path of ['/console', '/account', '/office', '/vendor', '/api'])
     assert.match(text, new RegExp(`^Disallow: ${path}$`, 'm'))
+  assert.match(text, /^Allow: \/api\/show\/downloadImage\?id=$/m, 'pictures of articles stand below a closed path')
   assert.match(text, new RegExp(`^Sitemap: ${ORIGIN}/sitemap\\.xml$`, 'm'))
 })
 

@@ -1,3 +1,4 @@
+import { picturePath } from '@alliance/contract/picture'
 import { keptFile } from '../../http/index.ts'
 import { addresses } from './addresses.ts'
 
@@ -12,6 +13,8 @@ export const robots = keptFile({
     [
       'User-agent: *',
       ...CLOSED.map((path) => `Disallow: ${path}`),
+      // RFC 9309 §2.2.2: the longer rule wins. What an article shows is named beside links to it and found as a picture.
+      `Allow: ${picturePath('')}`,
       '',
       `Sitemap: ${settings.origin}${addresses.siteMap}`,
       '',
