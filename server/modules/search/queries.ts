@@ -24,6 +24,8 @@ export type Wanted = {
   /** What finds no less than `query` without looking at positions; default the query itself. */
   loose?: string
   kind?: number
+  /** Kinds that are not looked at: read and left out afterwards they would take the places of what is wanted. */
+  without?: readonly number[]
   now: number
   most: number
 }
@@ -31,6 +33,8 @@ export type Wanted = {
 const columns = sql.raw('number, kind, id, part, anchor, title, heading, at')
 
 const ofKind = (query: string, kind: number | undefined) => (kind === undefined ? query : `${kindToken(kind)} & (${query})`)
+const narrowed = (query: string, { kind, without = [] }: Pick<Wanted, 'kind' | 'without'>) =>
+  without.reduce((rest, other) => `!${kindToken(other)} & (${rest})`, ofKind(query, kind))
 
 /** A constant would tempt the planner to read the table from its beginning until it has enough. */
 const asked = (query: string) => sql`(select cast(${query}::text as tsquery))`
@@ -39,8 +43,8 @@ const asked = (query: string) => sql`(select cast(${query}::text as tsquery))`
  * Places that a field meets. Of a rare word all of them. Of a frequent one the latest, block by block backwards until there
  * are `most`: ordering all of them would mean reading them all.
  */
-const meeting = (field: Field, { query, kind, now, most }: Wanted): RawBuilder<Place> => {
-  const wanted = ofKind(query, kind)
+const meeting = (field: Field, { query, now, most, ...kinds }: Wanted): RawBuilder<Place> => {
+  const wanted = narrowed(query, kinds)
   const number = sql`${FIELDS.indexOf(field)}::int as field`
   return sql<Place>`
     (select ${columns}, ${number} from search_entry
@@ -58,12 +62,12 @@ const meeting = (field: Field, { query, kind, now, most }: Wanted): RawBuilder<P
 
 /** Places by title, by heading and by everything in them; a place comes once for each field that meets. */
 export const findPlaces = async (db: Db, wanted: Wanted): Promise<Place[]> => {
-  const { loose = wanted.query, kind, most } = wanted
+  const { loose = wanted.query, most } = wanted
   const fields = FIELDS.map((field) => meeting(field, wanted))
   const { rows } = await sql<Place>`
     with probe as materialized (
       select count(*) < ${most}::int as is_rare from (
-        select 1 from search_entry where body_tokens @@ ${asked(ofKind(loose, kind))} limit ${most}
+        select 1 from search_entry where body_tokens @@ ${asked(narrowed(loose, wanted))} limit ${most}
       ) as found
     ) ${sql.join(fields, sql` union all `)}`.execute(db)
   return rows

@@ -50,6 +50,18 @@ test('a word is found as the substring that it is, titles before texts, newer be
     assert.deepEqual(await find(keyword), ids, keyword)
 })
 
+test('what is never suggested takes no place from what is, however much of it there is', async () => {
+  await add({ kind: 'article', id: 'old', title: '说明', at: 1 }, '调试开关怎样关')
+  await Promise.all(
+    Array.from({ length: 110 }, (_, at) =>
+      add({ kind: 'precedent', id: `AL-${at}`, title: '案例', at: 2 }, '调试开关由构建脚本去掉'),
+    ),
+  )
+  assert.deepEqual(await find('调试开关'), ['old'])
+  for (let at = 0; at < 110; at += 1) await removeEntry(api.parts.db, { kind: 'precedent', id: `AL-${at}` })
+  await removeEntry(api.parts.db, { kind: 'article', id: 'old' })
+})
+
 test('words apart from each other are found where the keyword itself is nowhere', async () => {
   assert.deepEqual(await find('目标应用'), ['d'])
   assert.deepEqual(await find('嵌入Activity'), ['d'])

@@ -1,6 +1,6 @@
 import { search as searchCall, SEARCH_TYPE_DOCUMENT, SEARCH_TYPE_NEWS } from '@alliance/contract/home'
 import { serve } from '../../http/index.ts'
-import { kindOf } from './kinds.ts'
+import { kindOf, numberOf } from './kinds.ts'
 import { markText } from './marked.ts'
 import { findPlaces } from './queries.ts'
 import { toQuery } from './query.ts'
@@ -10,12 +10,14 @@ const MOST_HITS = 20
 /** Places of each field that are looked at: a document may have many of one word. */
 const PLACES = 100
 
-/** A document and its PDF are one hit here; an activity leads to its article; what is neither stands on the page of results. */
+/** What is neither document nor article stands on the page of results only. */
+const LEFT_OUT = [numberOf('page'), numberOf('precedent')]
+
+/** A document and its PDF are one hit here; an activity leads to its article. */
 const hitsOf = (found: readonly Found[]) => {
   const hits = new Map<string, { id: string; title: string; type: number }>()
   for (const { kind: number, id, title } of found) {
     const kind = kindOf(number)
-    if (kind === 'page' || kind === 'precedent') continue
     const type = kind === 'document' || kind === 'pdf' ? SEARCH_TYPE_DOCUMENT : SEARCH_TYPE_NEWS
     const name = `${type} ${id}`
     if (!hits.has(name)) hits.set(name, { id, title, type })
@@ -27,10 +29,10 @@ const hitsOf = (found: readonly Found[]) => {
 export const search = serve(searchCall, async ({ db, now }, { keyword }) => {
   const query = toQuery(keyword)
   if (!query) return []
-  const exact = await findPlaces(db, { query: query.exact, loose: query.loose, now, most: PLACES })
+  const exact = await findPlaces(db, { query: query.exact, loose: query.loose, without: LEFT_OUT, now, most: PLACES })
   const hits = hitsOf(rank({ keyword, exact, scattered: [] }))
   if (hits.length > 0 || query.scattered === undefined)
     return hits.map((hit) => ({ ...hit, marked: markText(hit.title, query.runs) }))
-  const scattered = await findPlaces(db, { query: query.scattered, now, most: PLACES })
+  const scattered = await findPlaces(db, { query: query.scattered, without: LEFT_OUT, now, most: PLACES })
   return hitsOf(rank({ keyword, exact: [], scattered })).map((hit) => ({ ...hit, marked: markText(hit.title, query.parts) }))
 })
