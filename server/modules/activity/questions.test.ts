@@ -94,6 +94,14 @@ test('who changes what they said loses no answer to a question that was taken of
   assert.deepEqual(none.data?.answers, one.data?.answers)
 })
 
+test('the same sent again gets the first answer, also where the questions were changed since', async () => {
+  const activityId = await makeActivity(api, { questions: ASKED })
+  const { form, answer } = await registered(activityId)
+  await api.parts.db.updateTable('activity').set({ questions: '几个人开车来' }).where('id', '=', activityId).execute()
+  const again = await register(api, activityId, form)
+  assert.deepEqual([again.answer.code, again.answer.data?.number], [0, answer.data?.number])
+})
+
 test('a link of nobody, one that was cancelled, called off or begun changes nothing', async () => {
   const activityId = await makeActivity(api, { questions: ASKED })
   const { link } = await registered(activityId)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Registration, registerForActivity as call } from '@alliance/contract/activity'
+import { registerForActivity as call } from '@alliance/contract/activity'
 import type { Parsed } from '@alliance/contract/call'
 import { ActivityState, RegistrationState } from '@alliance/contract/activity-states'
 import { storable } from '../../analysis/index.ts'
@@ -24,7 +24,6 @@ type Act = {
   now: number
   activity: ActivityRow
   asked: Asked
-  answers: Registration['answers']
   inputSha256: string
 }
 type Outcome = { row: Row } | { refused: (typeof call.errors)[number] }
@@ -60,7 +59,8 @@ const findRoom = async ({ db, activity }: Act, persons: number) => {
 }
 
 const add = async (act: Act): Promise<Outcome> => {
-  const { db, now, activity, asked, answers, inputSha256 } = act
+  const { db, now, activity, asked, inputSha256 } = act
+  const answers = readAnswers(activity, asked)
   const persons = asked.persons ?? 1
   const room = await findRoom(act, persons)
   if (!room) return { refused: 'ACTIVITY_FULL' }
@@ -95,7 +95,7 @@ export const placeRegistration = (parts: Parts, asked: Asked): Promise<Outcome> 
     const activity = await lockActivity(db, asked.activityId)
     if (!activity) throw new Error(`no activity ${asked.activityId}`)
     const before = await findByEmail(db, activity.id, emailKey(asked.email))
-    return before ? { row: before } : add({ db, parts, now: parts.clock(), activity, asked, answers: [], inputSha256: '' })
+    return before ? { row: before } : add({ db, parts, now: parts.clock(), activity, asked, inputSha256: '' })
   })
 
 /**
@@ -121,8 +121,7 @@ export const registrations = serve(call, async ({ parts, db, now, address, refus
     const activity = await lockActivity(db, asked.activityId)
     if (!activity) throw refuse('NOT_FOUND')
     if ((asked.persons ?? 1) > activity.max_persons) throw badInput({ persons: `每次报名最多 ${activity.max_persons} 人` })
-    const answers = readAnswers(activity, asked)
-    const done = await decide({ db, parts, now, activity, asked, answers, inputSha256 })
+    const done = await decide({ db, parts, now, activity, asked, inputSha256 })
     if ('row' in done) await parts.kept.drop(db, ['activities'])
     return done
   })
