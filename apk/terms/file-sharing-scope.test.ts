@@ -29,6 +29,18 @@ leads('fail', 'root-path', 'sdcard')
 leads('pass', 'external-path', 'shared', './shared/', 'a/../b')
 leads('pass', 'files-path', '', '.', '..')
 
+const rootOf = (path: string) => {
+  const verdict = shared('root-path', path)
+  return `${verdict.reason} ${verdict.evidence[0]?.found}`
+}
+test('SEC-17: what a root-path shares is said as it is', () => {
+  for (const path of ['', '.', '/', 'data/..']) assert.match(rootOf(path), /全部路径.*共享整个文件系统/)
+  for (const path of ['sdcard/shared', '/sdcard/shared/', './sdcard/x/../shared']) {
+    assert.match(rootOf(path), /root-path.*共享文件系统里的 \/sdcard\/shared$/)
+    assert.doesNotMatch(rootOf(path), /全部路径|整个/)
+  }
+})
+
 /** The provider says nothing of paths in the manifest: its class names the file. */
 const inCodeAlone = (tag: string) =>
   change.chain(

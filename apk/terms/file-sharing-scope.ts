@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import type { ComponentFact, ManifestFacts, MetaDataFact, XmlDocument, XmlElement, XmlFileFacts } from '../facts/facts.ts'
 import { PATHS_META } from '../facts/loaded-files.ts'
 import { inDocument, inManifest, shortName, textOf } from './excerpt.ts'
@@ -30,6 +31,13 @@ const stepsUp = (path: string) => {
 const risesBy = (element: XmlElement) => stepsUp(textOf(element, 'path') ?? '')
 const isWholeSystem = (element: XmlElement) => (risesBy(element) ?? 0) >= (DEPTHS[element.name] ?? Infinity)
 
+const [WHOLE, PART] = ['共享整个文件系统', '共享文件系统里的 '] as const
+/** A root-path counts from the root of the file system, and need not share all of it. */
+const sayRootPath = (element: XmlElement) => {
+  const folder = posix.resolve('/', textOf(element, 'path') ?? '')
+  return folder === '/' ? WHOLE : PART + folder
+}
+
 const wholeGrants = (manifest: ManifestFacts): Evidence[] =>
   manifest.components.flatMap(({ name, grantUriPaths }) =>
     grantUriPaths
@@ -59,8 +67,8 @@ const sharedBy = (document: XmlDocument): { roots: Evidence[]; wide: Evidence[] 
   )
   return {
     roots: [
-      ...elementsNamed(document, 'root-path').map(({ line }) =>
-        inDocument(document, { line }, { found: '共享整个文件系统', expected: '不使用 root-path' }),
+      ...elementsNamed(document, 'root-path').map((element) =>
+        inDocument(document, { line: element.line }, { found: sayRootPath(element), expected: '不使用 root-path' }),
       ),
       ...rising.map(at('路径退到了文件系统的根目录')),
     ],
@@ -75,11 +83,13 @@ const namesInCode = ({ grantUriPermissions, effectivelyExported, metaData }: Com
 /** A file that shares everything and that the manifest does not name, beside a provider which may. */
 const inDoubt = (manifest: ManifestFacts, { files }: XmlFileFacts, known: ReadonlySet<string>): Verdict | undefined => {
   const provider = providers(manifest).find(namesInCode)
-  const file = provider && files.find((one) => !known.has(one.path) && sharedBy(one).roots.length > 0)
+  const others = provider ? files.filter(({ path }) => !known.has(path)) : []
+  const [shared] = others.flatMap((one) => sharedBy(one).roots)
   return (
-    file &&
+    provider &&
+    shared &&
     undetermined(
-      `${file.path} 共享整个文件系统，清单没有引用它；${shortName(provider.name)} 的路径文件可能写在代码里，看不出是不是它，需要人工核对`,
+      `${shared.at} 里有一项${shared.found}，清单没有引用它；${shortName(provider.name)} 的路径文件可能写在代码里，看不出是不是它，需要人工核对`,
     )
   )
 }
@@ -96,6 +106,11 @@ const inPathFiles = (manifest: ManifestFacts, xmlFiles: XmlFileFacts) => {
   }
 }
 
+const sayOpen = (open: readonly Evidence[]) =>
+  open.every(({ found }) => found.startsWith(PART))
+    ? '文件共享用了 root-path，它从文件系统的根目录算起，不受应用自己的目录限制。'
+    : '文件共享范围包含全部路径，拿到授权的应用可以读到私有文件。'
+
 const fix: FixStep[] = [
   { text: '只列出要分享的子目录。', snippet: '<paths>\n    <cache-path name="shared" path="shared/" />\n</paths>' },
   { text: '分享时对单个文件临时授权，不要授予整个路径。', snippet: 'intent.addFlags(Intent.FLAG_GRANT_READ_URI_PERMISSION)' },
@@ -107,8 +122,7 @@ export const fileSharingScope = defineTerm({
   check: ({ manifest, xmlFiles }) => {
     const { roots, wide, unknown } = inPathFiles(manifest, xmlFiles)
     const open = [...roots, ...wholeGrants(manifest)]
-    if (open.length > 0)
-      return fail({ reason: '文件共享范围包含全部路径，拿到授权的应用可以读到私有文件。', evidence: open, fix })
+    if (open.length > 0) return fail({ reason: sayOpen(open), evidence: open, fix })
     if (unknown) return unknown
     if (wide.length > 0) return warn({ reason: '文件共享范围包含整个外部存储，比需要的大。', evidence: wide, fix })
     return pass('文件共享范围没有放到全部路径')
