@@ -29,6 +29,8 @@ export type ManifestFacts = {
   package: string
   /** Undefined where the attribute is missing. */
   versionCode?: number
+  /** The upper half of the number that the platform compares. Engine 1.12 and earlier did not read it. */
+  versionCodeMajor?: number
   versionName?: string
   /** Numbers after the platform's rules: absent target → min, absent min → 1, a codename → 10000 as a preview. */
   minSdk: number

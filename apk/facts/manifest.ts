@@ -96,6 +96,7 @@ const readSupportsScreens = (root: XmlElement): ManifestFacts['supportsScreens']
 const optionalFields = (root: XmlElement) =>
   present({
     versionCode: numberOf(root, 'versionCode'),
+    versionCodeMajor: numberOf(root, 'versionCodeMajor'),
     versionName: textOf(root, 'versionName'),
     compileSdk: numberOf(root, 'compileSdkVersion'),
     sharedUserId: textOf(root, 'sharedUserId'),

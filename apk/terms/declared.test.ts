@@ -178,7 +178,17 @@ table('PWR-09', [
   ['another kind of app', 'warning', of({ manifest: { permissions: permissions('USE_EXACT_ALARM') } })],
   ['a clock', 'pass', of({ manifest: { permissions: permissions('USE_EXACT_ALARM') } }), circumstances({ category: 'alarm' })],
 ])
+const withMajor = of({ manifest: { versionCodeMajor: 1 } })
 table('COMP-11', [
   ['not below the last certified one', 'fail', of(), { ...circumstances(), lastCertifiedVersionCode: 2 }],
   ['the same one again', 'pass', of(), { ...circumstances(), lastCertifiedVersionCode: 1 }],
+  ['no upper half', 'fail', of({ manifest: { versionCodeMajor: 0 } }), { ...circumstances(), lastCertifiedVersionCode: 2 }],
+  ['the upper half may outweigh the lower', 'undetermined', withMajor, { ...circumstances(), lastCertifiedVersionCode: 2 }],
+  [
+    'the certified one may have had an upper half too',
+    'undetermined',
+    withMajor,
+    { ...circumstances(), lastCertifiedVersionCode: 1 },
+  ],
+  ['nothing is certified yet', 'pass', withMajor],
 ])
