@@ -254,13 +254,16 @@ table('SEC-20', [
   ['every call listed', 'pass', facts({ code: { calls: many(1, 'com.demo.A') } })],
 ])
 const LOG = 'Landroid/util/Log;->d'
-const loggedBy = (name: string) =>
+const loggedBy = (name: string, owner = 'cn.com.sample') =>
   facts({
-    manifest: { package: 'cn.com.sample' },
-    dex: { classes: [name, 'cn.com.sample.Main'].toSorted() },
+    manifest: { package: owner },
+    dex: { classes: [name, `${owner}.Main`].toSorted() },
     code: { mentions: { [LOG]: { total: 1, callers: [{ class: name, method: 'a()V', times: 1 }] } } },
   })
+const sdkIn = (owner: string) => loggedBy('com.tencent.mm.opensdk.Log', owner)
 table('PRIV-12', [
   ['the app logs, under a registry of names', 'fail', loggedBy('cn.com.sample.net.Api')],
   ['another company under the same registry logs', 'pass', loggedBy('cn.com.other.Lib')],
+  ['an SDK of the same family logs', 'pass', sdkIn('com.tencent.demo')],
+  ['the SDK itself, as an app of its own, logs', 'fail', sdkIn('com.tencent.mm.opensdk')],
 ])

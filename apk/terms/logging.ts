@@ -32,7 +32,9 @@ const ownFamilies = ({ package: name, application, components }: ManifestFacts) 
   const own = named.flatMap((one) => (one === undefined || claimOf(one) ? [] : one))
   return new Set([name, ...own].map(familyOf))
 }
-const isIn = (families: Set<string>) => (name: string) => families.has(familyOf(name))
+/** A library that lives in the same family is a stranger's all the same, unless the app itself is that library's. */
+const isIn = (families: Set<string>, owner: string) => (name: string) =>
+  families.has(familyOf(name)) && (claimOf(name) === undefined || claimOf(`${owner}.`) !== undefined)
 
 const hasOwnCode = (dex: DexFacts, isOwn: (name: string) => boolean) => dex.classes.some(isOwn)
 
@@ -41,7 +43,7 @@ export const logging = defineTerm({
   needs: ['manifest', 'dex', 'code'],
   looksFor: { mentions: LOGS, fields: STREAMS },
   check: ({ manifest, dex, code }) => {
-    const isOwn = isIn(ownFamilies(manifest))
+    const isOwn = isIn(ownFamilies(manifest), manifest.package)
     if (!hasOwnCode(dex, isOwn)) return hiddenOwnCode(dex) ?? undetermined('认不出哪些类是应用自己的，无法判断')
     const all = placesOf(code, [...LOGS, ...STREAMS])
     const places = all.filter((place) => isOwn(place.class))
