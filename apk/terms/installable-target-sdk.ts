@@ -1,4 +1,5 @@
-import { isPreview, raiseTarget, sayTarget, targetBelow } from './sdk-version.ts'
+import { atUsesSdk } from './excerpt.ts'
+import { isForPreview, isPreview, raiseTarget, sayTarget, targetBelow } from './sdk-version.ts'
 import { defineTerm, fail, pass } from './verdict.ts'
 
 /** Android 14 answers INSTALL_FAILED_DEPRECATED_SDK_VERSION below this. */
@@ -14,6 +15,17 @@ export const installableTargetSdk = defineTerm({
         reason: `目标版本写的是${sayTarget(manifest)}，正式版的系统会拒绝安装。`,
         evidence: targetBelow(manifest, INSTALLABLE),
         fix: raiseTarget(30),
+      })
+    if (isForPreview(manifest))
+      return fail({
+        reason: `最低版本写的是预览版 ${manifest.minSdkText}，正式版的系统会拒绝安装。`,
+        evidence: [
+          atUsesSdk(manifest, 'android:minSdkVersion', {
+            found: `minSdkVersion 预览版 ${manifest.minSdkText}`,
+            expected: '正式版的版本号',
+          }),
+        ],
+        fix: [{ text: '最低版本改为正式版的版本号。', snippet: 'android {\n    defaultConfig {\n        minSdk = 26\n    }\n}' }],
       })
     if (manifest.targetSdk >= INSTALLABLE) return pass(`目标版本是 ${sayTarget(manifest)}，新系统可以安装`)
     const reason = `目标版本是 ${sayTarget(manifest)}，Android 14 及以上的设备会拒绝安装。`

@@ -9,6 +9,9 @@ const written = ({ targetSdkText, minSdkText }: ManifestFacts) => targetSdkText 
 /** A codename instead of a number. */
 export const isPreview = (manifest: ManifestFacts) => manifest.targetSdk >= PREVIEW_SDK && !/^\d+$/.test(written(manifest))
 
+/** A package whose lowest platform is a preview goes onto that preview alone, whatever it aims at. */
+export const isForPreview = ({ minSdk, minSdkText = '' }: ManifestFacts) => minSdk >= PREVIEW_SDK && !/^\d+$/.test(minSdkText)
+
 export const sayTarget = (manifest: ManifestFacts) =>
   isPreview(manifest) ? `预览版 ${written(manifest)}`.trim() : String(manifest.targetSdk)
 
