@@ -1,4 +1,4 @@
-import type { ManifestFacts, XmlDocument, XmlElement } from '../facts/facts.ts'
+import type { ManifestFacts, XmlAttribute, XmlDocument, XmlElement } from '../facts/facts.ts'
 import type { Evidence } from './verdict.ts'
 
 /** Where in a decoded file: the element that starts on `line`, and the attribute that is to blame, if one is. */
@@ -44,12 +44,16 @@ export const walk = (root: XmlElement): XmlElement[] => {
 /** The element that starts on a line of the decoded text. */
 export const elementAt = (document: XmlDocument, line: number) => indexOnce(document).get(line)
 
+/** Behind a larger id the platform reads none (`frameworkAttribute`). */
+const isRead = ({ attributes }: XmlElement, { resourceId: own }: XmlAttribute) =>
+  own === undefined || attributes.find(({ resourceId = 0 }) => resourceId >= own)?.resourceId === own
+
 /**
  * An attribute by name, whatever prefix the build tool gave it: `path` finds `android:path` and `window:path`. One that is
  * asked for as the platform's must be the platform's: without its namespace the platform does not read it.
  */
 export const attributeOf = (element: XmlElement | undefined, name: string) =>
-  element?.attributes.find((attribute) => attribute.name === name) ??
+  element?.attributes.find((attribute) => attribute.name === name && isRead(element, attribute)) ??
   (name.includes(':')
     ? undefined
     : element?.attributes.find((attribute) => attribute.name.slice(attribute.name.indexOf(':') + 1) === name))
