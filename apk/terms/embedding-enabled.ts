@@ -1,4 +1,13 @@
-import { SPLITS_ENABLED, atProperty, embeddingRules, isOn, propertyNamed, propertySnippet, unreadRules } from './embedding.ts'
+import {
+  SPLITS_ENABLED,
+  atProperty,
+  embeddingRules,
+  isOn,
+  propertyNamed,
+  propertySnippet,
+  unreadRules,
+  unseenProperty,
+} from './embedding.ts'
 import { inDocument } from './excerpt.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 
@@ -11,6 +20,8 @@ export const embeddingEnabled = defineTerm({
     const pairs = embeddingRules(xmlFiles).filter(({ rule }) => rule.name !== 'ActivityRule')
     // The library alone proves nothing: other libraries bring it along. Rule files are the app's own.
     if (pairs.length === 0) return unreadRules(manifest, xmlFiles) ?? notApplicable('没有 Activity 嵌入的规则文件')
+    const unseen = unseenProperty(manifest, SPLITS_ENABLED)
+    if (unseen) return unseen
     const expected = `${SPLITS_ENABLED} 为 true`
     const said = { found: property ? '开关不是 true' : '没有声明开关', expected }
     return fail({

@@ -1,7 +1,7 @@
 import type { CodeFacts, DexFacts, ManifestFacts } from '../facts/facts.ts'
 import { callsOf, inCode, placesOf, toLookAt } from './code.ts'
 import type { Place } from './code.ts'
-import { SPLITS_ENABLED, isOn, propertyNamed, propertySnippet } from './embedding.ts'
+import { SPLITS_ENABLED, isOn, propertyNamed, propertySnippet, unseenProperty } from './embedding.ts'
 import { embeddingEnabled } from './embedding-enabled.ts'
 import { hiddenCode, mayHideJetpack } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, undetermined } from './verdict.ts'
@@ -57,7 +57,7 @@ export const embeddingInCode = defineTerm({
     const isUnread = files.outcome === 'undetermined'
     if ((files.outcome !== 'notApplicable' && !isUnread) || isOn(propertyNamed(manifest, SPLITS_ENABLED))) return files
     const places = placesOf(code, RULE_CALLS)
-    if (places.length > 0) return unheard(manifest, places)
+    if (places.length > 0) return unseenProperty(manifest, SPLITS_ENABLED) ?? unheard(manifest, places)
     if (isUnread) return files
     return hiddenCode(dex) ?? renamedRules(code, dex) ?? notApplicable('资源和代码里都没有 Activity 嵌入规则')
   },

@@ -1,5 +1,5 @@
 import { inCode, isMentioned, mentionsOf, placesOf } from './code.ts'
-import { SPLITS_ENABLED, SYSTEM_OVERRIDE, embeddingRules, isOn, propertyNamed } from './embedding.ts'
+import { SPLITS_ENABLED, SYSTEM_OVERRIDE, embeddingRules, isOn, propertyNamed, unseenProperty } from './embedding.ts'
 import { RULE_CALLS } from './embedding-in-code.ts'
 import { embeddingOverride, twoSetsOfRules } from './embedding-override.ts'
 import { hiddenCode, mayHideJetpack } from './hidden-code.ts'
@@ -15,7 +15,8 @@ export const embeddingOverrideInCode = defineTerm({
     const property = propertyNamed(manifest, SYSTEM_OVERRIDE)
     const byFiles = embeddingOverride.check(facts, circumstances)
     if (embeddingRules(xmlFiles).length > 0) return byFiles
-    if (property && !isOn(property)) return pass('写明不由系统代为嵌入')
+    const unseen = unseenProperty(manifest, SYSTEM_OVERRIDE)
+    if (property && !isOn(property) && !unseen) return pass('写明不由系统代为嵌入')
     const places = placesOf(code, RULE_CALLS)
     if (mentionsOf(code, ...RULE_CALLS).length === 0) {
       const isEmbedding = isOn(propertyNamed(manifest, SPLITS_ENABLED))
@@ -26,6 +27,7 @@ export const embeddingOverrideInCode = defineTerm({
       const isUnseen = isEmbedding && mayHideJetpack(dex) && !isMentioned(code, ...RULE_CALLS)
       return isUnseen ? undetermined('打开了嵌入，代码又经过混淆，看不出应用是否自带嵌入规则') : byFiles
     }
+    if (unseen) return unseen
     return twoSetsOfRules(
       manifest,
       '代码里写了规则',

@@ -1,5 +1,14 @@
 import type { ManifestFacts } from '../facts/facts.ts'
-import { SYSTEM_OVERRIDE, atProperty, embeddingRules, isOn, propertyNamed, propertySnippet, unreadRules } from './embedding.ts'
+import {
+  SYSTEM_OVERRIDE,
+  atProperty,
+  embeddingRules,
+  isOn,
+  propertyNamed,
+  propertySnippet,
+  unreadRules,
+  unseenProperty,
+} from './embedding.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 import type { Evidence } from './verdict.ts'
 
@@ -29,7 +38,10 @@ export const embeddingOverride = defineTerm({
     const property = propertyNamed(manifest, SYSTEM_OVERRIDE)
     const isRefused = property && !isOn(property)
     if (embeddingRules(xmlFiles).length > 0)
-      return isRefused ? pass('自带规则，并写明不由系统代为嵌入') : twoSetsOfRules(manifest, '自带规则')
+      return (
+        unseenProperty(manifest, SYSTEM_OVERRIDE) ??
+        (isRefused ? pass('自带规则，并写明不由系统代为嵌入') : twoSetsOfRules(manifest, '自带规则'))
+      )
     const unread = isRefused ? undefined : unreadRules(manifest, xmlFiles)
     if (unread) return unread
     return property ? pass('写明了是否允许系统代为嵌入') : notApplicable('没有自带嵌入规则，由系统默认处理')

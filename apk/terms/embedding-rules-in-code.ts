@@ -1,6 +1,6 @@
 import type { CallSite, CodeFacts, CodeValue, ManifestFacts, XmlFileFacts } from '../facts/facts.ts'
 import { callsOf, inCode, isMentioned, mentionsOf, sayCaller, toLookAt, unclear } from './code.ts'
-import { SPLITS_ENABLED, embeddingRules, isOn, propertyNamed } from './embedding.ts'
+import { SPLITS_ENABLED, embeddingRules, isOn, propertyNamed, unseenProperty } from './embedding.ts'
 import type { EmbeddingRule } from './embedding.ts'
 import { RULE_CALLS } from './embedding-in-code.ts'
 import { activityNames, doubtForeign, lostNames, ruleFix } from './embedding-rules.ts'
@@ -103,7 +103,8 @@ export const embeddingRulesInCode = defineTerm({
   needs: ['manifest', 'xmlFiles', 'dex', 'code'],
   looksFor: { calls: Object.keys(PAGES), mentions: RULE_CALLS },
   check: ({ manifest, xmlFiles, dex, code }) => {
-    if (!isOn(propertyNamed(manifest, SPLITS_ENABLED))) return notApplicable('没有打开 Activity 嵌入')
+    if (!isOn(propertyNamed(manifest, SPLITS_ENABLED)))
+      return unseenProperty(manifest, SPLITS_ENABLED) ?? notApplicable('没有打开 Activity 嵌入')
     const seen = { rules: embeddingRules(xmlFiles), named: pagesInCode(code) }
     const known = activityNames(manifest)
     const evidence = [...seen.rules.flatMap((rule) => lostNames(rule, manifest.package, known)), ...lostInCode(seen.named, known)]

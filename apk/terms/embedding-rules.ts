@@ -1,5 +1,5 @@
 import type { ManifestFacts, XmlElement } from '../facts/facts.ts'
-import { SPLITS_ENABLED, embeddingRules, isOn, mayRuleInCode, propertyNamed } from './embedding.ts'
+import { SPLITS_ENABLED, embeddingRules, isOn, mayRuleInCode, propertyNamed, unseenProperty } from './embedding.ts'
 import type { EmbeddingRule } from './embedding.ts'
 import { attributeOf, inDocument, inManifest, walk } from './excerpt.ts'
 import { hiddenCode, mayHideJetpack } from './hidden-code.ts'
@@ -62,7 +62,7 @@ export const embeddingRulesValid = defineTerm({
   needs: ['manifest', 'xmlFiles', 'dex'],
   check: ({ manifest, xmlFiles, dex }) => {
     const property = propertyNamed(manifest, SPLITS_ENABLED)
-    if (!property || !isOn(property)) return notApplicable('没有打开 Activity 嵌入')
+    if (!property || !isOn(property)) return unseenProperty(manifest, SPLITS_ENABLED) ?? notApplicable('没有打开 Activity 嵌入')
     const rules = embeddingRules(xmlFiles)
     const known = activityNames(manifest)
     const evidence = rules.flatMap((rule) => lostNames(rule, manifest.package, known))

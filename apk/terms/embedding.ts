@@ -1,6 +1,7 @@
 import type { DexFacts, ManifestFacts, PropertyFact, XmlDocument, XmlElement, XmlFileFacts } from '../facts/facts.ts'
 import { inManifest } from './excerpt.ts'
 import { hasClass } from './hidden-code.ts'
+import { sayUnseen, unseenReference } from './unseen-values.ts'
 import { undetermined } from './verdict.ts'
 import type { Evidence, Verdict } from './verdict.ts'
 import { elementsNamed } from './xml-files.ts'
@@ -14,6 +15,13 @@ export const propertyNamed = (manifest: ManifestFacts, name: string): PropertyFa
   manifest.application?.properties.findLast((property) => property.name === name)
 
 export const isOn = (property: PropertyFact | undefined) => property?.value === true || property?.value === 'true'
+
+/** A switch that refers to what is not seen: neither on nor off. */
+export const unseenProperty = (manifest: ManifestFacts, name: string): Verdict | undefined => {
+  const property = propertyNamed(manifest, name)
+  const reference = property && unseenReference(manifest.document, property.line, 'android:value')
+  return reference === undefined ? undefined : sayUnseen(name, reference)
+}
 
 /** The property's own line; where it has none the application's, and no attribute of it: none is to blame. */
 export const atProperty = (

@@ -1,5 +1,6 @@
 import type { ComponentFact, ManifestFacts } from '../facts/facts.ts'
 import { attributeOf, elementAt, inManifest, shortName } from './excerpt.ts'
+import { sayUnseen, unseenReference } from './unseen-values.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 
 const ASKED_FROM = 31
@@ -11,6 +12,14 @@ const isSilent = (manifest: ManifestFacts) => (component: ComponentFact) =>
   component.kind !== 'provider' && component.filters.length > 0 && saysNothing(manifest, component)
 const isShutLauncher = (component: ComponentFact) => component.isLauncher && component.exported === false
 
+/** The launcher's answer is one that is not seen. */
+const unseenLauncher = ({ components, document }: ManifestFacts) => {
+  const [reference] = components
+    .filter(({ isLauncher }) => isLauncher)
+    .flatMap(({ line }) => unseenReference(document, line, 'android:exported') ?? [])
+  return reference === undefined ? undefined : sayUnseen('android:exported', reference)
+}
+
 export const explicitExported = defineTerm({
   id: 'COMP-10',
   needs: ['manifest'],
@@ -18,7 +27,8 @@ export const explicitExported = defineTerm({
     if (manifest.targetSdk < ASKED_FROM) return notApplicable(`目标版本低于 ${ASKED_FROM}，系统不作这项要求`)
     const silent = manifest.components.filter(isSilent(manifest))
     const shut = manifest.components.filter(isShutLauncher)
-    if (silent.length + shut.length === 0) return pass('带 intent-filter 的组件都写明了 android:exported')
+    if (silent.length + shut.length === 0)
+      return unseenLauncher(manifest) ?? pass('带 intent-filter 的组件都写明了 android:exported')
     const reason =
       silent.length > 0
         ? `${silent.length} 个带 intent-filter 的组件没有写 android:exported，Android 12 及以上的设备会拒绝安装。`

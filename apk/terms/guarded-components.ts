@@ -3,6 +3,7 @@ import { platformPermission } from '../formats/platform.ts'
 import { elementAt, inManifest, shortName, textOf } from './excerpt.ts'
 import { bare } from './permissions.ts'
 import { isProtectedBroadcast } from './protected-broadcasts.ts'
+import { unseenOpening, unseenReference } from './unseen-values.ts'
 import { defineTerm, fail, pass } from './verdict.ts'
 
 const KINDS: Record<string, string> = { service: '服务', receiver: '广播接收器', provider: '内容提供者' }
@@ -32,6 +33,7 @@ const ownNormal = ({ customPermissions }: ManifestFacts): IsHollow => {
   return (permission) => names.has(permission)
 }
 
+/** Those that others may call without leave, for all that the manifest lets see. */
 const openComponents = (manifest: ManifestFacts, isHollow: IsHollow) => {
   const inherited = inheritedBy(manifest)
   const guards = (permission: string | undefined) => permission !== undefined && permission !== '' && !isHollow(permission)
@@ -39,7 +41,7 @@ const openComponents = (manifest: ManifestFacts, isHollow: IsHollow) => {
     (component) =>
       component.kind in KINDS &&
       component.enabled !== false &&
-      component.effectivelyExported &&
+      (component.effectivelyExported || unseenReference(manifest.document, component.line, 'android:exported') !== undefined) &&
       !permissionsOf(component, inherited).every(guards) &&
       !hearsOnlyPlatform(component),
   )
@@ -52,8 +54,12 @@ const sayOpen = (component: ComponentFact, inherited: string | undefined) => {
 }
 
 const judge = (manifest: ManifestFacts, isHollow: IsHollow) => {
-  const open = openComponents(manifest, isHollow)
-  if (open.length === 0) return pass('对外的服务、接收器和内容提供者都有权限保护')
+  const candidates = openComponents(manifest, isHollow).map((component) => ({
+    component,
+    unseen: unseenOpening(manifest, component),
+  }))
+  const open = candidates.flatMap(({ component, unseen }) => (unseen ? [] : component))
+  if (open.length === 0) return candidates[0]?.unseen ?? pass('对外的服务、接收器和内容提供者都有权限保护')
   const inherited = inheritedBy(manifest)
   return fail({
     reason: `${open.length} 个对外组件没有权限保护，其他应用可以直接调用它们。`,

@@ -5,7 +5,7 @@ import { arscOf } from '../formats/testing/arsc-bytes.ts'
 import type { TestBlock } from '../formats/testing/arsc-bytes.ts'
 import { axmlOf } from '../formats/testing/axml-bytes.ts'
 import type { TestAttribute, TestElement } from '../formats/testing/axml-bytes.ts'
-import { verdictOf } from './testing/facts.ts'
+import { circumstances, verdictOf } from './testing/facts.ts'
 import type { Outcome } from './verdict.ts'
 
 /** Manifests as bytes, with what they refer to, read and judged. */
@@ -17,12 +17,14 @@ type Given = {
   strings?: string[]
   blocks?: TestBlock[]
   files?: Record<string, TestElement>
+  isUnsorted?: boolean
   damaged?: boolean
 }
 const DAMAGED = new Uint8Array(64).fill(0xa5)
 const verdict = (id: string, { min = int(26), target = int(35), application = [], children = [], ...given }: Given) => {
   const { strings = [], blocks = [], files = {} } = given
-  const manifest = manifestOf({ min, target, application: element('application', application, children) })
+  const written = { ...element('application', application, children), isUnsorted: given.isUnsorted ?? false }
+  const manifest = manifestOf({ min, target, application: written })
   const table = given.damaged ? DAMAGED : arscOf({ strings, types: [{ name: 'value', blocks }] })
   const entries = Object.entries(files).map(([name, root]) => ({ name, data: axmlOf(root) }))
   return verdictOf(id, factsOf(manifest, [{ name: 'resources.arsc', data: table }, ...entries]))
@@ -81,6 +83,10 @@ judged('COMP-03', 'fail', {
   'released platforms refuse a package for a preview': { target: 'IceCreamSandwich' },
   'also where the lowest platform stands for the target': { min: 'Baklava', target: [0, 0] },
 })
+judged('COMP-03', 'fail', {
+  'also where the target is a number and the lowest platform a preview': { min: 'Baklava', target: int(35) },
+})
+judged('COMP-03', 'pass', { 'a lowest platform that is a number in words': { min: '26', target: int(35) } })
 judged('COMP-03', 'pass', { 'a number above all': { target: int(10_000) } })
 judged('SEC-06', 'undetermined', {
   'a value of the platform is not to be seen': { application: [android('usesCleartextTraffic', OF_PLATFORM)] },
@@ -129,4 +135,79 @@ judged('PRIV-11', 'fail', {
 })
 judged('PRIV-11', 'pass', {
   'nothing is backed up': { min: int(24), target: int(30), application: [android('fullBackupContent', no)] },
+})
+
+const launcher = (...attributes: TestAttribute[]) => ({
+  children: [
+    element(
+      'activity',
+      [android('name', '.Main'), ...attributes],
+      [
+        element(
+          'intent-filter',
+          [],
+          [
+            element('action', [android('name', 'android.intent.action.MAIN')]),
+            element('category', [android('name', 'android.intent.category.LAUNCHER')]),
+          ],
+        ),
+      ],
+    ),
+  ],
+})
+judged('COMP-10', 'undetermined', { 'the launcher’s answer is not to be seen': launcher(android('exported', OF_PLATFORM)) })
+judged('COMP-10', 'fail', { 'the launcher is shut': launcher(android('exported', no)) })
+
+const service = (...attributes: TestAttribute[]) => ({
+  children: [element('service', [android('name', '.Work'), ...attributes])],
+})
+judged('SEC-16', 'undetermined', {
+  'whether a service is open is not to be seen': service(android('exported', OF_PLATFORM)),
+  'whether an open one is there is not to be seen': service(android('enabled', OF_PLATFORM), android('exported', yes)),
+  'a receiver with a filter says what is not to be seen': exported(android('exported', OF_PLATFORM)),
+})
+judged('SEC-16', 'fail', {
+  'one that is open beside one that is not to be seen': {
+    children: [...service(android('exported', OF_PLATFORM)).children, ...service(android('exported', yes)).children],
+  },
+})
+judged('SEC-16', 'pass', {
+  'guarded by a permission, whatever else is said': service(
+    android('permission', 'android.permission.BIND_JOB_SERVICE'),
+    android('exported', OF_PLATFORM),
+  ),
+  'one that is shut, whether it is there or not': service(android('enabled', OF_PLATFORM), android('exported', no)),
+})
+
+/** Behind an attribute of a larger id the platform reads none of a smaller one. */
+const LARGER = android('appComponentFactory', 'x.Factory')
+const affinity = android('taskAffinity', 'com.evil')
+const page = { target: int(27), children: [element('activity', [android('name', '.Main')])] }
+judged('SEC-19', 'fail', { 'a foreign task in its place': { ...page, application: [affinity, LARGER] } })
+judged('SEC-19', 'pass', {
+  'a foreign task that no platform reads': { ...page, application: [LARGER, affinity], isUnsorted: true },
+})
+const legacy = android('requestLegacyExternalStorage', yes)
+const BEYOND = android('preserveLegacyExternalStorage', yes)
+judged('PRIV-07', 'fail', { 'the old storage in its place': { application: [legacy, BEYOND] } })
+judged('PRIV-07', 'pass', { 'the old storage that no platform reads': { application: [BEYOND, legacy], isUnsorted: true } })
+
+const SPLITS = 'android.window.PROPERTY_ACTIVITY_EMBEDDING_SPLITS_ENABLED'
+const OVERRIDE = 'android.window.PROPERTY_ACTIVITY_EMBEDDING_ALLOW_SYSTEM_OVERRIDE'
+const rules = { 'res/xml/rules.xml': element('resources', [], [element('SplitPairRule', [])]) }
+const property = (name: string, value: TestAttribute['value']) => ({
+  children: [element('property', [android('name', name), android('value', value)])],
+  files: rules,
+})
+judged('LSA-09', 'undetermined', { 'a switch that is not to be seen': property(SPLITS, OF_PLATFORM) })
+judged('LSA-09', 'fail', { 'a switch that is off': property(SPLITS, no) })
+judged('LSA-10', 'undetermined', { 'a switch that is not to be seen': property(SPLITS, OF_PLATFORM) })
+judged('LSA-12', 'undetermined', { 'a refusal that is not to be seen': property(OVERRIDE, OF_PLATFORM) })
+judged('LSA-12', 'pass', { 'a refusal': property(OVERRIDE, no) })
+
+test('COMP-11: the upper half of the version number is read, and may outweigh the lower', () => {
+  const root = [android('versionCode', int(1)), android('versionName', '1.0'), android('versionCodeMajor', int(1))]
+  const about = { ...circumstances(), lastCertifiedVersionCode: 2 }
+  assert.equal(verdictOf('COMP-11', factsOf(manifestOf({ root })), about).outcome, 'undetermined')
+  assert.equal(verdictOf('COMP-11', factsOf(manifestOf({ root: root.slice(0, 2) })), about).outcome, 'fail')
 })
