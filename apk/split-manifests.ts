@@ -32,6 +32,15 @@ const wholesOf = (base: ManifestFacts, splits: readonly SplitFact[], adding: rea
   return wholes
 }
 
+/** The manifest as the device has it with the splits that stand beside it. */
+export const onDevice = ({ manifest, splits }: Facts): Facts['manifest'] => {
+  // Facts that an earlier engine wrote down may lack the family.
+  const family = splits as Facts['splits'] | undefined
+  const adding = family?.seen ? addingIn(family.value) : []
+  if (!manifest.seen || !family?.seen || adding.length === 0) return manifest
+  return { seen: true, value: wholesOf(manifest.value, family.value, adding).taken.manifest }
+}
+
 /** Icons and names are looked up among the files and resources of the base, where a split's own are not. */
 const OF_THE_BASE: readonly string[] = ['archive', 'resources']
 const FAMILIES: readonly string[] = ['manifest', 'embeddedFiles', 'xmlFiles']

@@ -4,6 +4,7 @@ import { largeScreenMap } from './maps/large-screen.ts'
 import { personalDataMap } from './maps/personal-data.ts'
 import { usedCapabilities } from './facts/open-capabilities.ts'
 import type { PackageSummary } from './report.ts'
+import { onDevice } from './split-manifests.ts'
 import { sensitivePermissionsOf } from './terms/permissions.ts'
 import { sdkInventory, sdkRow } from './sdks/inventory.ts'
 import { tidy } from './tidy.ts'
@@ -22,7 +23,8 @@ const shownText = (text: string) => {
 /** What others need of the facts beside the report. */
 export const summarise = (facts: Facts, icon: Icon | undefined): PackageSummary => {
   const { manifest, dex } = facts
-  const inventory = sdkInventory(facts)
+  const whole = { ...facts, manifest: onDevice(facts) }
+  const inventory = sdkInventory(whole)
   return {
     permissions: manifest.seen ? [...new Set(manifest.value.permissions.map(({ name }) => name))].slice(0, MOST_LISTED) : [],
     components: manifest.seen ? manifest.value.components.slice(0, MOST_LISTED).map(({ kind, name }) => `${kind} ${name}`) : [],
@@ -30,7 +32,7 @@ export const summarise = (facts: Facts, icon: Icon | undefined): PackageSummary 
       .filter(({ rule }) => rule.kind === 'service')
       .map(({ rule }) => ({ name: rule.name, purpose: rule.category })),
     inventory: tidy(inventory.map(sdkRow)),
-    capabilities: usedCapabilities(facts),
+    capabilities: usedCapabilities(whole),
     sensitivePermissions: manifest.seen
       ? tidy(sensitivePermissionsOf(manifest.value).map(({ name, title }) => ({ name, title })))
       : [],
