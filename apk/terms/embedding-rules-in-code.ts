@@ -3,7 +3,7 @@ import { callsOf, inCode, isMentioned, mentionsOf, sayCaller, toLookAt, unclear 
 import { SPLITS_ENABLED, embeddingRules, isOn, propertyNamed, unseenProperty } from './embedding.ts'
 import type { EmbeddingRule } from './embedding.ts'
 import { RULE_CALLS } from './embedding-in-code.ts'
-import { activityNames, doubtForeign, lostNames, ruleFix } from './embedding-rules.ts'
+import { activityNames, doubtNames, lostNames, ruleFix } from './embedding-rules.ts'
 import { attributeOf, inDocument, inManifest } from './excerpt.ts'
 import { hiddenCode, mayHideJetpack } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined, warn } from './verdict.ts'
@@ -112,8 +112,8 @@ export const embeddingRulesInCode = defineTerm({
       return fail({ reason: `${evidence.length} 处嵌入规则指向不存在的页面，这些规则不会生效。`, evidence, fix: ruleFix })
     const hidden = hiddenCode(dex)
     if (hidden) return hidden
-    const foreign = doubtForeign(seen.rules, manifest.package)
-    if (foreign) return foreign
+    const unsure = doubtNames(seen.rules, manifest.package)
+    if (unsure) return unsure
     if (seen.rules.length + seen.named.length > 0) return judgeSeen(seen)
     const doubt = whereRulesMayBe(code, xmlFiles)
     if (doubt) return doubt

@@ -1,6 +1,8 @@
 import type { ManifestFacts, XmlElement } from '../facts/facts.ts'
 import { SPLITS_ENABLED, embeddingRules, isOn, mayRuleInCode, propertyNamed, unseenProperty } from './embedding.ts'
 import type { EmbeddingRule } from './embedding.ts'
+import { asText } from '../facts/xml-element.ts'
+import { unseenReference } from './unseen-values.ts'
 import { attributeOf, inDocument, inManifest, walk } from './excerpt.ts'
 import { hiddenCode, mayHideJetpack } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
@@ -28,12 +30,21 @@ const namesIn = (rule: XmlElement) =>
   walk(rule).flatMap((element) =>
     NAMES.flatMap((name) => {
       const attribute = attributeOf(element, name)
-      const written = attribute && String(attribute.resolved ?? attribute.value ?? '')
+      const written = asText(attribute)
       return written ? [{ element, name, written }] : []
     }),
   )
-/** Where nothing else is amiss: a rule about another app's page can't be judged by this package. */
-export const doubtForeign = (rules: readonly EmbeddingRule[], packageName: string): Verdict | undefined => {
+/** A name that refers to what is in no table of the app. */
+const unseenName = ({ document, rule }: EmbeddingRule) =>
+  walk(rule).flatMap((element) =>
+    NAMES.flatMap((name) => unseenReference(document, element.line, name) ?? []).map(
+      (reference) => `${document.path} 里的 ${reference}`,
+    ),
+  )
+/** Where nothing else is amiss: neither a name that is not seen nor another app's page can be judged by this package. */
+export const doubtNames = (rules: readonly EmbeddingRule[], packageName: string): Verdict | undefined => {
+  const [unseen] = rules.flatMap(unseenName)
+  if (unseen !== undefined) return undetermined(`规则的页面名引用资源 ${unseen}，看不到它的值，需要人工核对`)
   const written = rules.flatMap(({ rule }) => namesIn(rule)).find((one) => isForeign(one.written, packageName))?.written
   return written === undefined ? undefined : undetermined(`规则里的 ${written} 是别的应用的页面，看不出是否存在，需要人工核对`)
 }
@@ -68,8 +79,8 @@ export const embeddingRulesValid = defineTerm({
     const evidence = rules.flatMap((rule) => lostNames(rule, manifest.package, known))
     if (evidence.length > 0)
       return fail({ reason: `${evidence.length} 处嵌入规则指向不存在的页面，这些规则不会生效。`, evidence, fix: ruleFix })
-    const foreign = doubtForeign(rules, manifest.package)
-    if (foreign) return foreign
+    const doubt = doubtNames(rules, manifest.package)
+    if (doubt) return doubt
     if (rules.length > 0) return pass(`${rules.length} 条嵌入规则都指向存在的页面`)
     const hidden = hiddenCode(dex)
     if (hidden) return hidden

@@ -205,6 +205,21 @@ judged('LSA-10', 'undetermined', { 'a switch that is not to be seen': property(S
 judged('LSA-12', 'undetermined', { 'a refusal that is not to be seen': property(OVERRIDE, OF_PLATFORM) })
 judged('LSA-12', 'pass', { 'a refusal': property(OVERRIDE, no) })
 
+const named = (...names: TestAttribute['value'][]) => ({
+  ...property(SPLITS, yes),
+  files: {
+    'res/xml/rules.xml': element(
+      'resources',
+      [],
+      names.map((value) => element('ActivityRule', [], [element('ActivityFilter', [{ name: 'activityName', ns: '', value }])])),
+    ),
+  },
+})
+judged('LSA-10', 'undetermined', { 'a page whose name is not to be seen': named(reference(0x7f09_0001)) })
+judged('LSA-10', 'fail', {
+  'a page that is not there, beside one that is not to be seen': named(reference(0x7f09_0001), '.Nowhere'),
+})
+
 test('COMP-11: the upper half of the version number is read, and may outweigh the lower', () => {
   const root = [android('versionCode', int(1)), android('versionName', '1.0'), android('versionCodeMajor', int(1))]
   const about = { ...circumstances(), lastCertifiedVersionCode: 2 }
