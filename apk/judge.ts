@@ -24,6 +24,7 @@ import type { Circumstances, Term, Verdict } from './terms/verdict.ts'
 import { tidy } from './tidy.ts'
 import { ENGINE_VERSION, brokeDown, digestOf, digestOfBytes, stoppedAt, unjudgeable } from './unjudgeable.ts'
 import type { Digest } from './unjudgeable.ts'
+import { whateverTarget } from './unseen-target.ts'
 
 export type JudgeOptions = {
   pack: RulePack
@@ -74,7 +75,8 @@ const judgeTerm = (
   if (term.looksFor && missed?.(term.looksFor)) return undetermined('读取这份事实时没有找过这一条要看的调用，无法判断')
   try {
     const { manifest } = facts
-    const judge = (given: Facts) => besideCarried(term, given, (one) => verdictOf(term, one, circumstances))
+    const judge = (given: Facts) =>
+      besideCarried(term, given, (one) => whateverTarget(term, one, (each) => verdictOf(term, each, circumstances)))
     const found = acrossSplits(term, facts, { verdict: judge(facts), judge })
     const verdict = withOwners(found, manifest.seen ? manifest.value : undefined)
     return verdict.outcome === 'fail' && rule.severity === 'warning' ? { ...verdict, outcome: 'warning' } : verdict
