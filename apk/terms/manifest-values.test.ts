@@ -179,6 +179,21 @@ judged('SEC-16', 'pass', {
   'one that is shut, whether it is there or not': service(android('enabled', OF_PLATFORM), android('exported', no)),
 })
 
+const starting = (...attributes: TestAttribute[]) => ({
+  children: [
+    element(
+      'receiver',
+      [android('name', '.Boot'), ...attributes],
+      [element('intent-filter', [], [element('action', [android('name', 'android.intent.action.BOOT_COMPLETED')])])],
+    ),
+  ],
+})
+for (const id of ['PRIV-18', 'PRIV-18.2']) {
+  judged(id, 'undetermined', { 'whether a receiver is there is not to be seen': starting(android('enabled', OF_PLATFORM)) })
+  judged(id, 'fail', { 'one that is there, open or not': starting(android('enabled', yes), android('exported', OF_PLATFORM)) })
+  judged(id, 'pass', { 'one that is not there': starting(android('enabled', no)) })
+}
+
 /** Behind an attribute of a larger id the platform reads none of a smaller one. */
 const LARGER = android('appComponentFactory', 'x.Factory')
 const affinity = android('taskAffinity', 'com.evil')

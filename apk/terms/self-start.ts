@@ -1,10 +1,13 @@
-import type { ManifestFacts } from '../facts/facts.ts'
+import type { ComponentFact, ManifestFacts } from '../facts/facts.ts'
 import { platformPermission } from '../formats/platform.ts'
 import { isServiceSdk } from '../sdks/owner.ts'
 import { inManifest, shortName } from './excerpt.ts'
 import { inheritedBy, permissionsOf } from './guarded-components.ts'
+import { sayUnseen, unseenReference } from './unseen-values.ts'
 import { defineTerm, fail, pass } from './verdict.ts'
-import type { Evidence } from './verdict.ts'
+import type { Evidence, Verdict } from './verdict.ts'
+
+const ENABLED = 'android:enabled'
 
 /** Broadcasts that start an app without the user: device start, unlocking, power, other apps coming and going. */
 const STARTERS = new Set(
@@ -15,9 +18,25 @@ const STARTERS = new Set(
     .map((name) => `android.intent.action.${name}`),
 )
 
+/** The system reaches a receiver that is shut to others: all that counts is whether it is there. */
+const isUnsure = (manifest: ManifestFacts, { line }: ComponentFact) =>
+  unseenReference(manifest.document, line, ENABLED) !== undefined
+const receivers = ({ components }: ManifestFacts) =>
+  components.filter(({ kind, enabled }) => kind === 'receiver' && enabled !== false)
+
+/** A receiver that would start the app, if it is there. */
+const unseenReceiver = (manifest: ManifestFacts): Verdict | undefined => {
+  const one = receivers(manifest).find(
+    (receiver) =>
+      isUnsure(manifest, receiver) && receiver.filters.some(({ actions }) => actions.some((action) => STARTERS.has(action))),
+  )
+  const reference = one && unseenReference(manifest.document, one.line, ENABLED)
+  return reference === undefined ? undefined : sayUnseen(ENABLED, reference)
+}
+
 const startingReceivers = (manifest: ManifestFacts): Evidence[] =>
-  manifest.components
-    .filter(({ kind, enabled }) => kind === 'receiver' && enabled !== false)
+  receivers(manifest)
+    .filter((receiver) => !isUnsure(manifest, receiver))
     .flatMap(({ name, filters }) =>
       filters.flatMap(({ line, actions }) => {
         const heard = actions.filter((action) => STARTERS.has(action))
@@ -60,7 +79,7 @@ export const selfStart = defineTerm({
   needs: ['manifest'],
   check: ({ manifest }) => {
     const evidence = startingReceivers(manifest)
-    if (evidence.length === 0) return pass('没有静态监听会自行启动的广播')
+    if (evidence.length === 0) return unseenReceiver(manifest) ?? pass('没有静态监听会自行启动的广播')
     return fail({ reason: '应用会在用户没有打开它的时候自行启动，需要核对是否必要。', evidence, fix: FIX })
   },
 })
@@ -70,15 +89,16 @@ export const chainStart = defineTerm({
   id: 'PRIV-18.2',
   needs: ['manifest'],
   check: ({ manifest }) => {
-    const [receivers, services] = [startingReceivers(manifest), openServices(manifest)]
-    if (receivers.length + services.length === 0) return pass('没有静态监听会自行启动的广播，也没有对外的 SDK 服务')
+    const [heard, services] = [startingReceivers(manifest), openServices(manifest)]
+    if (heard.length + services.length === 0)
+      return unseenReceiver(manifest) ?? pass('没有静态监听会自行启动的广播，也没有对外的 SDK 服务')
     const ways = [
-      ...(receivers.length > 0 ? ['应用会在用户没有打开它的时候自行启动'] : []),
+      ...(heard.length > 0 ? ['应用会在用户没有打开它的时候自行启动'] : []),
       ...(services.length > 0 ? [`其他应用可以经 ${services.length} 个 SDK 服务把它拉起`] : []),
     ]
     return fail({
       reason: `${ways.join('，')}，需要核对是否必要。`,
-      evidence: [...receivers, ...services],
+      evidence: [...heard, ...services],
       fix: [
         ...FIX,
         {
