@@ -79,7 +79,15 @@ const files = (value: number): Change =>
       },
     ],
   })
+const ofX5 = (value: number): Change =>
+  faulty(
+    'x5(Lcom/tencent/smtt/sdk/WebSettings;)V',
+    `const/4 v0, ${value}
+     invoke-virtual {p0, v0}, Lcom/tencent/smtt/sdk/WebSettings;->setAllowUniversalAccessFromFileURLs(Z)V`,
+  )
 codeTable('SEC-13', [
+  ['a view of X5 is a web view', 'fail', ofX5(1), /1 处/],
+  ['a view of X5 whose files are closed', 'pass', ofX5(0)],
   ['a value from outside', 'undetermined', setting('setAllowFileAccessFromFileURLs', 'move-object v0, p1')],
   ['scripts and files', 'warning', setting('setAllowFileAccess', 'const/4 v0, 1')],
   ['scripts, files closed', 'pass', setting('setAllowFileAccess', 'const/4 v0, 0')],

@@ -5,7 +5,12 @@ import { hiddenCode } from './hidden-code.ts'
 import { defineTerm, fail, pass, undetermined, warn } from './verdict.ts'
 
 const setting = (name: string) => `Landroid/webkit/WebSettings;->${name}(Z)V`
-const FROM_FILES = [setting('setAllowFileAccessFromFileURLs'), setting('setAllowUniversalAccessFromFileURLs')]
+/** The views of X5 run on a core of their own, which is not in the package: nothing there leads to the platform's settings. */
+const X5 = 'Lcom/tencent/smtt/sdk/WebSettings;'
+const FROM_FILES = ['setAllowFileAccessFromFileURLs', 'setAllowUniversalAccessFromFileURLs'].flatMap((name) => [
+  setting(name),
+  `${X5}->${name}(Z)V`,
+])
 const FILE_ACCESS = setting('setAllowFileAccess')
 const JAVASCRIPT = setting('setJavaScriptEnabled')
 /** From this platform on, files are closed unless the app opens them. */
