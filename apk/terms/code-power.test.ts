@@ -121,7 +121,22 @@ codeTable('PWR-05', [
   ['a class that keeps its name holds it beside', 'fail', chain(renamed, heldBy('b.c.d'), breaking('PWR-05'))],
   ['a class with a short name, where nothing is renamed', 'fail', heldBy('b.c.d')],
 ])
+const keptOn = (type: string): Change =>
+  chain(
+    withoutMethods('Reminder'),
+    faulty(`keep(L${type};)V`, `const/4 v0, 1\ninvoke-virtual {p0, v0}, L${type};->setKeepScreenOn(Z)V`),
+  )
 codeTable('PWR-06', [
+  ['a view of films keeps the screen on', 'pass', keptOn('android/widget/VideoView')],
+  [
+    'a view of the app’s own does',
+    'pass',
+    chain(
+      withCode({ name: 'org.sample.clean.Film', extends: 'android.view.SurfaceView', methods: [] }),
+      keptOn('org/sample/clean/Film'),
+    ),
+  ],
+  ['something else of that name does not', 'warning', keptOn('org/other/Film')],
   ['used without the permission', 'fail', chain(breaking('PWR-05'), withoutPermission('WAKE_LOCK'))],
   ['asked for and never used', 'warning', withoutMethods('Reminder')],
   ['neither', 'pass', chain(withoutMethods('Reminder'), withoutPermission('WAKE_LOCK'))],

@@ -9,6 +9,12 @@ const ACQUIRE = [
   'Landroid/os/PowerManager$WakeLock;->acquire(J)V',
   'Landroid/net/wifi/WifiManager$WifiLock;->acquire()V',
 ]
+/** Code names the class that it holds: of the platform's own views those that show films and pictures, and what holds others. */
+const KEPT_ON = [
+  ...['View', 'ViewGroup', 'SurfaceView', 'SurfaceHolder', 'TextureView'].map((name) => `view/${name}`),
+  ...['VideoView', 'ImageView', 'FrameLayout', 'LinearLayout', 'RelativeLayout'].map((name) => `widget/${name}`),
+  ...['opengl/GLSurfaceView', 'webkit/WebView'],
+]
 /** Whatever asks for the permission, by itself or through the platform. */
 const USES = [
   ...ACQUIRE,
@@ -16,7 +22,7 @@ const USES = [
   'Landroid/net/wifi/WifiManager;->createWifiLock',
   'Landroid/net/wifi/WifiManager;->createMulticastLock',
   'Landroid/media/MediaPlayer;->setWakeMode',
-  'Landroid/view/View;->setKeepScreenOn(Z)V',
+  ...KEPT_ON.map((name) => `Landroid/${name};->setKeepScreenOn(Z)V`),
 ]
 
 export const wakeLockPermission = defineTerm({
