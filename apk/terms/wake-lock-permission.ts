@@ -13,7 +13,8 @@ const ACQUIRE = [
 const KEPT_ON = [
   ...['View', 'ViewGroup', 'SurfaceView', 'SurfaceHolder', 'TextureView'].map((name) => `view/${name}`),
   ...['VideoView', 'ImageView', 'FrameLayout', 'LinearLayout', 'RelativeLayout'].map((name) => `widget/${name}`),
-  ...['opengl/GLSurfaceView', 'webkit/WebView'],
+  'opengl/GLSurfaceView',
+  'webkit/WebView',
 ]
 /** Whatever asks for the permission, by itself or through the platform. */
 const USES = [
