@@ -102,7 +102,7 @@ test('rounds of a version page by key, newest first', async () => {
     cursor = data?.nextCursor ?? undefined
   } while (cursor)
   assert.deepEqual(seen, ids)
-  for (const bad of ['x', '1.2', "1.'", '0']) {
+  for (const bad of ['x', '1.', "1.'", '0']) {
     assert.equal((await member.post(queryRounds, { versionId, cursor: bad })).code, codes.BAD_INPUT.code, bad)
   }
   assert.equal((await member.post(queryRounds, { versionId, size: 101 })).code, codes.BAD_INPUT.code)
