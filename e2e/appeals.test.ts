@@ -9,7 +9,7 @@ import { barriers } from './axe.ts'
 import { fits, openPage } from './browser.ts'
 import { filesFolder, signIn } from './console.ts'
 import { demoAccount, giveCode, openAs } from './office.ts'
-import { staff } from './office-calls.ts'
+import { callerOf } from './office-calls.ts'
 import { holdUploads } from './held-uploads.ts'
 import { browser, site, useSite } from './use-site.ts'
 
@@ -215,7 +215,9 @@ const changedByTwo = async (page: Page) => {
   const box = page.getByRole('dialog', { name: '修改案例' })
   await page.getByRole('button', { name: '修改案例' }).click()
   await box.getByRole('textbox', { name: '标题' }).fill('我写的标题')
-  const colleague = await staff(site, 'appeals')
+  // In another window: who writes there has the same account, which the form can't tell from a colleague's.
+  const token = await page.evaluate(() => localStorage.getItem('Token'))
+  const colleague = callerOf(site, token ?? '')
   const appealId = new URL(page.url()).searchParams.get('appealId') ?? ''
   const { precedent, revision } = await colleague(queryAppealPrecedent, { appealId })
   assert.ok(precedent)
@@ -266,6 +268,8 @@ test('what was decided is told as a precedent, which names nobody and can be tak
   await reader.getByText('由未通过改判为通过').waitFor()
   assert.deepEqual(await barriers(reader), [])
   const address = reader.url()
+  await reader.getByRole('main').getByRole('link', { name: '申诉案例', exact: true }).click()
+  await reader.getByRole('heading', { name: '申诉案例', level: 1 }).waitFor()
   await reader.goto(`${site.url}/precedents?result=kept`)
   assert.equal(await reader.getByRole('link', { name: /备份规则/ }).count(), 0)
   await reader.getByRole('link', { name: /也要写明签名级/ }).waitFor()
