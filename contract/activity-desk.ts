@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { activity } from './activity.ts'
+import { activity, answers } from './activity.ts'
 import { call } from './call.ts'
 import { chinaDayOf } from './china-minute.ts'
 import { id, keyword, nothing, pageInput, pageOf, textLine, time, wireBoolean } from './fields.ts'
@@ -36,7 +36,7 @@ const registrationRow = z.object({
   city: z.string(),
   persons: z.int(),
   remark: z.string(),
-  answers: z.array(z.object({ label: z.string(), answer: z.string() })),
+  answers,
   attendedAt: z.nullable(time),
   createdAt: time,
 })

@@ -20,3 +20,7 @@ export const RegistrationState = defineStates({
   declined: [5, '未通过', 'cancelled'],
 })
 export type RegistrationState = Value<typeof RegistrationState>
+
+/** Nothing is held or waited for any more. */
+export const isRegistrationOver = (state: number): boolean =>
+  state === RegistrationState.cancelled || state === RegistrationState.declined

@@ -56,6 +56,9 @@ export const queryActivityList = call({
 
 export const MAX_PERSONS = 10
 
+/** What was answered, each with the question's words as they were then. */
+export const answers = z.array(z.object({ label: z.string(), answer: z.string() }))
+
 /** What a registration holds for its owner: shown once it is made, and by the link in the mail. */
 const registration = z.object({
   number: z.string(),
@@ -68,7 +71,7 @@ const registration = z.object({
   activity,
   /** What was said beyond who comes, to be changed by the link. */
   remark: z.string(),
-  answers: z.array(z.object({ label: z.string(), answer: z.string() })),
+  answers,
   /** Rows of '1' dark and '0' light, without a quiet zone: the number, to be shown at the door. Empty without a place. */
   qr: z.array(z.string()),
   /** The same event as an iCalendar file (RFC 5545); empty without a place. */

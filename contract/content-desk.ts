@@ -248,7 +248,3 @@ export const discardContent = call({
   output: nothing,
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'NOT_A_DRAFT'],
 })
-
-/** `data` of EDITED_MEANWHILE: who acted last, when, and what the revision is now. */
-export const editedMeanwhile = z.object({ changedBy: z.string(), changedAt: time, revision: z.int(), version: z.int() })
-export type EditedMeanwhile = z.output<typeof editedMeanwhile>

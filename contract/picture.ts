@@ -27,6 +27,3 @@ export type Picture = Omit<PictureBlock, 'kind' | 'caption'>
 /** What an article shows: beside what documents hold, pictures, which no PDF prints. */
 export const articleBlock = z.discriminatedUnion('kind', [block, pictureBlock])
 export type ArticleBlock = z.output<typeof articleBlock>
-
-/** Where visitors read a picture of what is published. */
-export const picturePath = (pictureId: string): string => `/api/show/downloadImage?id=${pictureId}`

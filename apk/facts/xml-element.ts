@@ -2,14 +2,17 @@ import { attributeId } from '../formats/platform.ts'
 import type { XmlAttribute, XmlElement } from './facts.ts'
 
 /**
- * A framework attribute is looked up by its id, as the platform does: the name in the file proves nothing. The platform goes
- * through the attributes once, as build tools sort them (RetrieveAttributes in AttributeResolution.cpp): behind a larger id none is read.
+ * The attribute of this id. The platform goes through them once, as build tools sort them (RetrieveAttributes in
+ * AttributeResolution.cpp): behind a larger id none is read.
  */
-export const frameworkAttribute = (element: XmlElement, name: string): XmlAttribute | undefined => {
-  const id = attributeId(name)
-  const found = element.attributes.find(({ resourceId = 0 }) => resourceId >= id)
+export const attributeById = ({ attributes }: Pick<XmlElement, 'attributes'>, id: number): XmlAttribute | undefined => {
+  const found = attributes.find(({ resourceId = 0 }) => resourceId >= id)
   return found?.resourceId === id ? found : undefined
 }
+
+/** A framework attribute is looked up by its id, as the platform does: the name in the file proves nothing. */
+export const frameworkAttribute = (element: XmlElement, name: string): XmlAttribute | undefined =>
+  attributeById(element, attributeId(name))
 
 /** An attribute without namespace, looked up by name: `package`, `split`. */
 export const plainAttribute = (element: XmlElement, name: string) =>

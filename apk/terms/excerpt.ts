@@ -1,4 +1,5 @@
 import type { ManifestFacts, XmlAttribute, XmlDocument, XmlElement } from '../facts/facts.ts'
+import { attributeById } from '../facts/xml-element.ts'
 import type { Evidence } from './verdict.ts'
 
 /** Where in a decoded file: the element that starts on `line`, and the attribute that is to blame, if one is. */
@@ -44,9 +45,8 @@ export const walk = (root: XmlElement): XmlElement[] => {
 /** The element that starts on a line of the decoded text. */
 export const elementAt = (document: XmlDocument, line: number) => indexOnce(document).get(line)
 
-/** Behind a larger id the platform reads none (`frameworkAttribute`). */
-const isRead = ({ attributes }: XmlElement, { resourceId: own }: XmlAttribute) =>
-  own === undefined || attributes.find(({ resourceId = 0 }) => resourceId >= own)?.resourceId === own
+const isRead = (element: XmlElement, { resourceId }: XmlAttribute) =>
+  resourceId === undefined || attributeById(element, resourceId) !== undefined
 
 /**
  * An attribute by name, whatever prefix the build tool gave it: `path` finds `android:path` and `window:path`. One that is

@@ -31,11 +31,14 @@ const stepsUp = (path: string) => {
 const risesBy = (element: XmlElement) => stepsUp(textOf(element, 'path') ?? '')
 const isWholeSystem = (element: XmlElement) => (risesBy(element) ?? 0) >= (DEPTHS[element.name] ?? Infinity)
 
-const [WHOLE, PART] = ['共享整个文件系统', '共享文件系统里的 '] as const
+/** `isPart`: a folder of the file system, and not all of it. */
+type Root = { evidence: Evidence; isPart: boolean }
 /** A root-path counts from the root of the file system, and need not share all of it. */
-const sayRootPath = (element: XmlElement) => {
+const rootPath = (document: XmlDocument, element: XmlElement): Root => {
   const folder = posix.resolve('/', textOf(element, 'path') ?? '')
-  return folder === '/' ? WHOLE : PART + folder
+  const isPart = folder !== '/'
+  const found = isPart ? `共享文件系统里的 ${folder}` : '共享整个文件系统'
+  return { evidence: inDocument(document, { line: element.line }, { found, expected: '不使用 root-path' }), isPart }
 }
 
 const wholeGrants = (manifest: ManifestFacts): Evidence[] =>
@@ -58,7 +61,7 @@ const declaredPaths = (manifest: ManifestFacts) =>
   providers(manifest).flatMap(({ metaData }) => metaData.filter(isPaths).flatMap(({ resource }) => resource ?? []))
 
 /** What one file of paths shares too much of. */
-const sharedBy = (document: XmlDocument): { roots: Evidence[]; wide: Evidence[] } => {
+const sharedBy = (document: XmlDocument): { roots: Root[]; wide: Evidence[] } => {
   const at = (found: string) => (element: XmlElement) =>
     inDocument(document, { line: element.line, attribute: 'path' }, { found, expected: '只共享一个子目录' })
   const rising = elementsNamed(document, ...Object.keys(DEPTHS)).filter(isWholeSystem)
@@ -67,10 +70,8 @@ const sharedBy = (document: XmlDocument): { roots: Evidence[]; wide: Evidence[] 
   )
   return {
     roots: [
-      ...elementsNamed(document, 'root-path').map((element) =>
-        inDocument(document, { line: element.line }, { found: sayRootPath(element), expected: '不使用 root-path' }),
-      ),
-      ...rising.map(at('路径退到了文件系统的根目录')),
+      ...elementsNamed(document, 'root-path').map((element) => rootPath(document, element)),
+      ...rising.map(at('路径退到了文件系统的根目录')).map((evidence) => ({ evidence, isPart: false })),
     ],
     wide: external.map(at('共享整个外部存储')),
   }
@@ -84,7 +85,7 @@ const namesInCode = ({ grantUriPermissions, effectivelyExported, metaData }: Com
 const inDoubt = (manifest: ManifestFacts, { files }: XmlFileFacts, known: ReadonlySet<string>): Verdict | undefined => {
   const provider = providers(manifest).find(namesInCode)
   const others = provider ? files.filter(({ path }) => !known.has(path)) : []
-  const [shared] = others.flatMap((one) => sharedBy(one).roots)
+  const [shared] = others.flatMap((one) => sharedBy(one).roots.map(({ evidence }) => evidence))
   return (
     provider &&
     shared &&
@@ -106,8 +107,8 @@ const inPathFiles = (manifest: ManifestFacts, xmlFiles: XmlFileFacts) => {
   }
 }
 
-const sayOpen = (open: readonly Evidence[]) =>
-  open.every(({ found }) => found.startsWith(PART))
+const sayOpen = (isPart: boolean) =>
+  isPart
     ? '文件共享用了 root-path，它从文件系统的根目录算起，不受应用自己的目录限制。'
     : '文件共享范围包含全部路径，拿到授权的应用可以读到私有文件。'
 
@@ -121,8 +122,10 @@ export const fileSharingScope = defineTerm({
   needs: ['manifest', 'xmlFiles'],
   check: ({ manifest, xmlFiles }) => {
     const { roots, wide, unknown } = inPathFiles(manifest, xmlFiles)
-    const open = [...roots, ...wholeGrants(manifest)]
-    if (open.length > 0) return fail({ reason: sayOpen(open), evidence: open, fix })
+    const grants = wholeGrants(manifest)
+    const open = [...roots.map(({ evidence }) => evidence), ...grants]
+    if (open.length > 0)
+      return fail({ reason: sayOpen(grants.length === 0 && roots.every(({ isPart }) => isPart)), evidence: open, fix })
     if (unknown) return unknown
     if (wide.length > 0) return warn({ reason: '文件共享范围包含整个外部存储，比需要的大。', evidence: wide, fix })
     return pass('文件共享范围没有放到全部路径')

@@ -1,5 +1,6 @@
 import type { AnyCall, Envelope } from '@alliance/contract/call'
 import { codes } from '@alliance/contract/codes'
+import type * as z from 'zod/mini'
 import type { Parts } from '../compose.ts'
 import { isUnavailable } from '../db/index.ts'
 import type { Logger } from '../log.ts'
@@ -45,13 +46,15 @@ export const answerError = (error: unknown, log: Logger): Answer => {
 /** What a call gets of a body: its fields without those that belong to the request itself. */
 const withoutRequestFields = ({ token, idempotencyKey, ...input }: Fields) => ({ token, idempotencyKey, input })
 
-export const parsedInput = (call: AnyCall, input: unknown): unknown => {
-  const parsed = parseInput(call.input, input)
+/** What a schema makes of what was sent; refused with the first words of each field. */
+export const parsedBy = <S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> => {
+  const parsed = parseInput(schema, input)
   if (parsed.success) return parsed.data
   const fields = fieldsOf(parsed.error.issues)
   if (Object.keys(fields).length > 0) throw badInput(fields)
   throw badRequest(wholeOf(parsed.error.issues) ?? '内容格式不正确')
 }
+export const parsedInput = (call: AnyCall, input: unknown): unknown => parsedBy(call.input, input)
 
 /** The answer is parsed as well: a field that the contract doesn't name never leaves, a wrong one is a fault. */
 export const parsedOutput = (call: AnyCall, output: unknown): unknown => {

@@ -4,14 +4,14 @@ import type { RawContext } from './raw-route.ts'
 import { Refusal } from './refusal.ts'
 import type { Account } from './serve.ts'
 
-/** The bytes of a body; undefined when there is more than the cap: reading stops there, whatever length was claimed. */
-export const readCapped = async (request: IncomingMessage, capBytes: number): Promise<Uint8Array | undefined> => {
-  if (Number(request.headers['content-length'] ?? 0) > capBytes) return undefined
+/** The bytes of a body. Refused where there is more than the cap: reading stops there, whatever length was claimed. */
+export const readCapped = async (request: IncomingMessage, capBytes: number): Promise<Uint8Array> => {
+  if (Number(request.headers['content-length'] ?? 0) > capBytes) throw new Refusal('TOO_LARGE')
   const chunks: Buffer[] = []
   let sizeBytes = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     sizeBytes += chunk.length
-    if (sizeBytes > capBytes) return undefined
+    if (sizeBytes > capBytes) throw new Refusal('TOO_LARGE')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -1,5 +1,6 @@
 import { ActivityState } from '@alliance/contract/activity-states'
-import { type ArticleBlock, picturePath } from '@alliance/contract/picture'
+import type { ArticleBlock } from '@alliance/contract/picture'
+import { picturePath } from '@alliance/contract/picture-path'
 import type { Site } from '../lib/site.ts'
 import { paths } from '../lib/paths.ts'
 

@@ -11,6 +11,8 @@ export const officePaths = {
   pictures: () => '/office/pictures',
   /** Without an id a new one. */
   picture: (pictureId?: string) => `/office/pictures/one${query({ pictureId })}`,
+  addActivity: (newsId?: string) => `/office/activities/edit${query({ newsId })}`,
+  editActivity: (activityId: string) => `/office/activities/edit${query({ activityId })}`,
   redirects: () => '/office/redirects',
   members: () => '/office/members',
   memberForm: (memberId?: string) => `/office/members/edit${query({ memberId })}`,

@@ -1,4 +1,4 @@
-/** Every address of the site but those of the desks (`office-paths.ts`, `content-paths.ts`, `activity-paths.ts`, `vendor-paths.ts`). Nothing else spells a path. */
+/** Every address of the site but those of the desks (`office-paths.ts`, `content-paths.ts`, `vendor-paths.ts`). Nothing else spells a path. */
 export const paths = {
   home: () => '/',
   docs: () => '/doc',

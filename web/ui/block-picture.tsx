@@ -1,4 +1,5 @@
-import { type PictureBlock, picturePath } from '@alliance/contract/picture'
+import type { PictureBlock } from '@alliance/contract/picture'
+import { picturePath } from '@alliance/contract/picture-path'
 import { site } from '../lib/site.ts'
 import styles from './block-picture.module.css'
 import { Words } from './words.tsx'

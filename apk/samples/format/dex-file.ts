@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { adler32 } from './adler.ts'
 import type { ByteWriter } from './byte-writer.ts'
 import { byteWriter } from './byte-writer.ts'
-import type { Assembled, Catch, Reference } from './dex-assembler.ts'
+import type { Assembled, Reference } from './dex-assembler.ts'
 import { compile, descriptor, inOrder, OBJECT } from './dex-class.ts'
 import type { Class, ClassCode, Constant, Method } from './dex-class.ts'
+import { writeCode } from './dex-code-item.ts'
 import { debugInfo } from './dex-debug.ts'
 import { makePool, protoParts, shorty } from './dex-pool.ts'
 import type { Pool } from './dex-pool.ts'
@@ -21,35 +22,6 @@ const [PUBLIC, PRIVATE] = [1, 2]
 const STATIC = 8
 const FINAL = 0x10
 const CONSTRUCTOR = 0x10000
-/** try_item and encoded_catch_handler_list of the format: one list for each part of the code. */
-const writeCatches = (out: ByteWriter, catches: Catch[], pool: Pool) => {
-  const sorted = catches.toSorted((a, b) => a.from - b.from)
-  const lists = sorted.map(({ at, type }) =>
-    type === undefined ? [0, ...uleb128(at)] : [1, ...uleb128(pool.indexOf({ kind: 'type', text: type })), ...uleb128(at)],
-  )
-  out.align(4)
-  let offset = uleb128(lists.length).length
-  sorted.forEach(({ from, to }, index) => {
-    out.u32(from)
-    out.u16(to - from)
-    out.u16(offset)
-    offset += lists[index]?.length ?? 0
-  })
-  out.bytes(Uint8Array.from([...uleb128(lists.length), ...lists.flat()]))
-}
-
-const writeCode = (
-  out: ByteWriter,
-  { registers, ins, outs, code, catches }: Assembled,
-  { pool, debugAt }: { pool: Pool; debugAt: number },
-) => {
-  const units = code(pool.indexOf)
-  for (const value of [registers, ins, outs, catches.length]) out.u16(value)
-  out.u32(debugAt)
-  out.u32(units.length)
-  for (const unit of units) out.u16(unit)
-  if (catches.length > 0) writeCatches(out, catches, pool)
-}
 
 const fieldText = (type: string, constant: Constant) => `${type}->${constant.name}:${constant.type}`
 /** In the order of the file's table of fields, as the format asks for. */

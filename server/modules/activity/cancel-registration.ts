@@ -1,5 +1,5 @@
 import { cancelRegistration as call } from '@alliance/contract/activity'
-import { RegistrationState } from '@alliance/contract/activity-states'
+import { isRegistrationOver, RegistrationState } from '@alliance/contract/activity-states'
 import type { Parts } from '../../compose.ts'
 import { type Db, inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
@@ -8,7 +8,7 @@ import { readLink } from './link.ts'
 import { promote } from './promote.ts'
 import { type ActivityRow, findActivity, givePlacesBack, leaveLine, lockActivity } from './queries.ts'
 import { changeState, findRegistration, type Row } from './registration-queries.ts'
-import { holdsPlace, isOver } from './rules.ts'
+import { holdsPlace } from './rules.ts'
 import { eventOf, registrationOf } from './view.ts'
 
 type Held = { db: Db; parts: Parts; now: number }
@@ -38,7 +38,7 @@ export const cancelRegistration = serve(call, async ({ parts, db, now, refuse },
     const activity = await lockActivity(db, known.activity_id)
     const present = await findRegistration(db, known.id)
     if (!activity || !present) throw refuse('LINK_WRONG')
-    if (isOver(present.state)) return present
+    if (isRegistrationOver(present.state)) return present
     if (now >= activity.starts_at) throw refuse('ACTIVITY_BEGUN')
     const left = await leave({ db, parts, now }, present, activity)
     await parts.kept.drop(db, ['activities'])

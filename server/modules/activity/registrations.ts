@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { registerForActivity as call } from '@alliance/contract/activity'
 import type { Parsed } from '@alliance/contract/call'
-import { ActivityState, RegistrationState } from '@alliance/contract/activity-states'
+import { ActivityState, isRegistrationOver, RegistrationState } from '@alliance/contract/activity-states'
 import { storable } from '../../analysis/index.ts'
 import type { Parts } from '../../compose.ts'
 import { type Db, inTransaction, newId } from '../../db/index.ts'
@@ -14,7 +14,7 @@ import { linkPath } from './link.ts'
 import { newNumber } from './new-number.ts'
 import { type ActivityRow, findActivity, joinLine, lockActivity, takePlaces } from './queries.ts'
 import { findByEmail, insertRegistration, positionOf, type Row } from './registration-queries.ts'
-import { isOver, placeState, stateOf } from './rules.ts'
+import { placeState, stateOf } from './rules.ts'
 import { eventOf, registrationOf } from './view.ts'
 
 type Asked = Parsed<typeof call>
@@ -105,7 +105,7 @@ export const placeRegistration = (parts: Parts, asked: Asked): Promise<Outcome> 
 const decide = async (act: Act): Promise<Outcome> => {
   const { db, now, activity, asked, inputSha256 } = act
   const before = await findByEmail(db, activity.id, emailKey(asked.email))
-  if (before?.input_sha256 === inputSha256 && !isOver(before.state)) return { row: before }
+  if (before?.input_sha256 === inputSha256 && !isRegistrationOver(before.state)) return { row: before }
   if (!(await takeTicket(db, asked.ticket, now))) return { refused: 'CAPTCHA_NEEDED' }
   if (before) return { refused: 'ALREADY_REGISTERED' }
   const refused = refusalOf(activity, now)

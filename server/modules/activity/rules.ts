@@ -32,9 +32,6 @@ export const placeState = ({ moderated }: { moderated: boolean }): RegistrationS
 export const holdsPlace = (state: number): boolean =>
   state === RegistrationState.registered || state === RegistrationState.reviewing
 
-/** Nothing is held or waited for any more. */
-export const isOver = (state: number): boolean => state === RegistrationState.cancelled || state === RegistrationState.declined
-
 const DAY_MS = 24 * 3_600_000
 
 export type Series = { first_starts_at: number; lasts_ms: number; every_days: number; closes_days_before: number }

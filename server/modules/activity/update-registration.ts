@@ -1,4 +1,5 @@
 import { type Registration, updateRegistration as call } from '@alliance/contract/activity'
+import { isRegistrationOver } from '@alliance/contract/activity-states'
 import { storable } from '../../analysis/index.ts'
 import { inTransaction } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
@@ -6,7 +7,6 @@ import { readAnswers, stillAnswered } from './answers.ts'
 import { readLink } from './link.ts'
 import { lockActivity } from './queries.ts'
 import { findRegistration, setSaid } from './registration-queries.ts'
-import { isOver } from './rules.ts'
 import { registrationOf } from './view.ts'
 
 /** Who comes stays: another person, address or number of places is another registration. */
@@ -19,7 +19,7 @@ export const updateRegistration = serve(call, async ({ parts, db, now, refuse },
     const present = await findRegistration(db, known.id)
     if (!activity || !present) throw refuse('LINK_WRONG')
     if (activity.cancelled_at !== null) throw refuse('ACTIVITY_CANCELLED')
-    if (isOver(present.state)) throw refuse('CONFLICT')
+    if (isRegistrationOver(present.state)) throw refuse('CONFLICT')
     if (now >= activity.starts_at) throw refuse('ACTIVITY_BEGUN')
     const before = present.answers as Registration['answers']
     const answers = [...readAnswers(activity, given), ...stillAnswered(before, activity)]

@@ -1,10 +1,9 @@
-import { type Account, answerFile, type RawContext, type RawRoute, readCapped, Refusal, takeAll } from '../../http/index.ts'
+import { type Account, answerFile, type RawContext, type RawRoute, readCapped, takeAll } from '../../http/index.ts'
 import { keepAppealFile } from './keep-file.ts'
 
 const take = async ({ parts, request, now }: RawContext, account: Account) => {
   await takeAll([[parts.rates.limits.appealFilesPerAccount, account.id]])
   const bytes = await readCapped(request, parts.limits.appealFile.bytes)
-  if (!bytes) throw new Refusal('TOO_LARGE')
   const query = new URL(request.url ?? '/', 'http://localhost').searchParams
   return keepAppealFile({ parts, accountId: account.id, now }, { fileName: query.get('fileName') ?? '', bytes })
 }

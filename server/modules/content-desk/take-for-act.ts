@@ -1,4 +1,4 @@
-import type { EditedMeanwhile } from '@alliance/contract/content-desk'
+import type { EditedMeanwhile } from '@alliance/contract/edited-meanwhile'
 import type { Db } from '../../db/index.ts'
 import type { Account, Refusal } from '../../http/index.ts'
 import { findContent, findVersion, type StoredContent, takeContent } from './queries.ts'

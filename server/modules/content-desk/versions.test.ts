@@ -3,7 +3,6 @@ import { after, before, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
 import {
   discardContent,
-  type EditedMeanwhile,
   publishContent,
   queryContent,
   queryContents,
@@ -14,6 +13,7 @@ import {
   saveNotice,
   withdrawContent,
 } from '@alliance/contract/content-desk'
+import { type EditedMeanwhile } from '@alliance/contract/edited-meanwhile'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { actsOf, articleFields, draftArticle, onDesk, publishedArticle } from './testing/contents.ts'
 

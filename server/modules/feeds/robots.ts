@@ -1,4 +1,4 @@
-import { picturePath } from '@alliance/contract/picture'
+import { picturePath } from '@alliance/contract/picture-path'
 import { keptFile } from '../../http/index.ts'
 import { addresses } from './addresses.ts'
 

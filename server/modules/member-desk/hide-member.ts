@@ -1,15 +1,15 @@
 import { hideMember as call } from '@alliance/contract/member-desk'
 import { storable } from '../../analysis/index.ts'
 import { inTransaction } from '../../db/index.ts'
+import { asSeen } from '../../as-seen.ts'
 import { serve } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { setMember } from './queries.ts'
-import { take } from './take.ts'
+import { lockMember, setMember } from './queries.ts'
 
 /** Off the public list. Its place, and whatever names it, stay: who is bound to it or judged by it notices nothing. */
 export const hideMember = serve(call, async ({ parts, db, account, now, refuse }, { memberId, revision, reason }) =>
   inTransaction(db, async (db) => {
-    const before = await take({ db, refuse }, memberId, revision)
+    const before = asSeen(await lockMember(db, memberId), revision, refuse)
     if (before.hidden_at !== null) return { revision }
     const who = account.email
     await setMember(db, memberId, { hidden_at: now, revision: revision + 1, changed_by: who, changed_at: now })

@@ -3,11 +3,11 @@ import { MEMBER_TYPE_ECOSYSTEM, MEMBER_TYPE_VENDOR } from '@alliance/contract/ho
 import { memberKindLabels, MOST_MEMBERS, saveMember as call } from '@alliance/contract/member-desk'
 import { storable } from '../../analysis/index.ts'
 import { inTransaction, newId } from '../../db/index.ts'
+import { asSeen } from '../../as-seen.ts'
 import { type Context as HandlerContext, serve } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { addMember, countMembers, holdOrder, isNameTaken, setMember, type Told } from './queries.ts'
+import { addMember, countMembers, holdOrder, isNameTaken, lockMember, setMember, type Told } from './queries.ts'
 import { changesOf, kindOf } from './rules.ts'
-import { take } from './take.ts'
 
 type Context = HandlerContext<typeof call>
 
@@ -40,7 +40,7 @@ const change = async (context: Context, { memberId, revision }: Seen, told: Told
   const { parts, db, account, now, badInput } = context
   // All rows: of two who give two members one name at once, the second finds the name taken.
   await holdOrder(db)
-  const before = await take(context, memberId, revision)
+  const before = asSeen(await lockMember(db, memberId), revision, context.refuse)
   const certifies = before.type === MEMBER_TYPE_VENDOR
   if (certifies && !told.listed_as_vendor) throw badInput({ kind: '参与认证的成员只能列为终端成员' })
   const next = { ...told, listed_as_vendor: certifies ? before.listed_as_vendor : told.listed_as_vendor }

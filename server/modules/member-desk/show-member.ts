@@ -1,14 +1,14 @@
 import { showMember as call } from '@alliance/contract/member-desk'
 import { inTransaction } from '../../db/index.ts'
+import { asSeen } from '../../as-seen.ts'
 import { serve } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { setMember } from './queries.ts'
-import { take } from './take.ts'
+import { lockMember, setMember } from './queries.ts'
 
 /** Back on the public list, where it stood. */
 export const showMember = serve(call, async ({ parts, db, account, now, refuse }, { memberId, revision }) =>
   inTransaction(db, async (db) => {
-    const before = await take({ db, refuse }, memberId, revision)
+    const before = asSeen(await lockMember(db, memberId), revision, refuse)
     if (before.hidden_at === null) return { revision }
     const who = account.email
     await setMember(db, memberId, { hidden_at: null, revision: revision + 1, changed_by: who, changed_at: now })

@@ -1,10 +1,10 @@
 import { savePicture as call } from '@alliance/contract/pictures-desk'
+import { asSeen } from '../../as-seen.ts'
 import { type Db, inTransaction } from '../../db/index.ts'
 import { type Refusal, serve } from '../../http/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { describedBy } from './described.ts'
-import { type Described, holdNames, isNameTaken, isUsed, setPicture } from './queries.ts'
-import { take } from './take.ts'
+import { type Described, holdNames, isNameTaken, isUsed, lockPicture, setPicture } from './queries.ts'
 
 const words = { name: '名称', alt: '替代文字', credit: '来源' } as const
 
@@ -27,7 +27,7 @@ export const savePicture = serve(call, (context, { pictureId, revision, ...typed
     const { account, now, badInput } = context
     const next = describedBy(typed)
     await holdNames(db)
-    const before = await take({ ...context, db }, pictureId, revision)
+    const before = asSeen(await lockPicture(db, pictureId), revision, context.refuse)
     const changes = changesOf(before, next)
     if (changes.length === 0) return { revision }
     if (before.name !== next.name) await renameProblem({ db, badInput }, pictureId, next.name)

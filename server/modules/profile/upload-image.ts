@@ -1,23 +1,13 @@
 import type { licenceImage } from '@alliance/contract/profile'
 import type { output } from 'zod/mini'
 import { inTransaction, newId } from '../../db/index.ts'
-import {
-  type Account,
-  answerFile,
-  badInput,
-  type RawContext,
-  type RawRoute,
-  readCapped,
-  Refusal,
-  takeAll,
-} from '../../http/index.ts'
+import { type Account, answerFile, badInput, type RawContext, type RawRoute, readCapped, takeAll } from '../../http/index.ts'
 import { imageAddress, redrawPicture } from '../image/index.ts'
 import { insertImage } from './queries.ts'
 
 const take = async ({ parts, request, now }: RawContext, { id: accountId }: Account): Promise<output<typeof licenceImage>> => {
   await takeAll([[parts.rates.limits.imagesPerAccount, accountId]])
   const body = await readCapped(request, parts.limits.imageBytes)
-  if (!body) throw new Refusal('TOO_LARGE')
   const drawn = await redrawPicture(body, { pixels: parts.limits.imagePixels, side: parts.limits.imageSide })
   if (!drawn) throw badInput({ file: '请选择 PNG、JPEG 或 WebP 图片，且不超过 2700 万像素' })
   const { sha256, sizeBytes } = await parts.storage.put(drawn)

@@ -1,4 +1,4 @@
-import { type Account, answerFile, type RawContext, type RawRoute, readCapped, Refusal } from '../../http/index.ts'
+import { type Account, answerFile, type RawContext, type RawRoute, readCapped } from '../../http/index.ts'
 import { keepEvidence, taskForEvidence } from './keep-evidence.ts'
 
 const take = async ({ parts, request, now }: RawContext, account: Account) => {
@@ -7,7 +7,6 @@ const take = async ({ parts, request, now }: RawContext, account: Account) => {
   // Before a byte of the body is read.
   const task = await taskForEvidence(by, query.get('taskId') ?? '')
   const bytes = await readCapped(request, parts.limits.evidence.bytes)
-  if (!bytes) throw new Refusal('TOO_LARGE')
   return keepEvidence(by, task, { fileName: query.get('fileName') ?? '', bytes })
 }
 

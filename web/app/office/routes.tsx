@@ -8,24 +8,15 @@ const atAnotherPage = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
 /** The guard comes with the office: public pages need none of it. */
 const guards = () => import('./require-staff.ts')
 const requireStaff = async (args: LoaderFunctionArgs) => (await guards()).requireStaff(args)
-const ofAdministrator = {
-  loader: async (args: LoaderFunctionArgs) => (await guards()).requireAdministrator(args),
+type Guard = 'requireAdministrator' | 'requireCertifier' | 'requireAppealsOfficer' | 'requireEditor'
+const behind = (guard: Guard) => ({
+  loader: async (args: LoaderFunctionArgs) => (await guards())[guard](args),
   shouldRevalidate: atAnotherPage,
-}
-const ofCertifier = {
-  loader: async (args: LoaderFunctionArgs) => (await guards()).requireCertifier(args),
-  shouldRevalidate: atAnotherPage,
-}
-
-const ofAppealsOfficer = {
-  loader: async (args: LoaderFunctionArgs) => (await guards()).requireAppealsOfficer(args),
-  shouldRevalidate: atAnotherPage,
-}
-
-const ofEditor = {
-  loader: async (args: LoaderFunctionArgs) => (await guards()).requireEditor(args),
-  shouldRevalidate: atAnotherPage,
-}
+})
+const ofAdministrator = behind('requireAdministrator')
+const ofCertifier = behind('requireCertifier')
+const ofAppealsOfficer = behind('requireAppealsOfficer')
+const ofEditor = behind('requireEditor')
 
 const pages: RouteObject[] = [
   { index: true, loader: requireStaff },

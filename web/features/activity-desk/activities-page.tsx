@@ -1,7 +1,6 @@
 import { queryDeskActivities, type DeskActivity } from '@alliance/contract/activity-desk'
 import { ActivityState } from '@alliance/contract/activity-states'
 import { Link, useSearchParams } from 'react-router'
-import { activityPaths } from '../../lib/activity-paths.ts'
 import { weekday } from '../../lib/format.ts'
 import { useListPages } from '../../lib/list-address.ts'
 import { officePaths } from '../../lib/office-paths.ts'
@@ -38,7 +37,7 @@ export const ActivitiesPage = () => {
   return (
     <>
       <PageHead crumbs={[]} title="活动">
-        <LinkButton kind="primary" size="small" to={activityPaths.add()}>
+        <LinkButton kind="primary" size="small" to={officePaths.addActivity()}>
           新建活动
         </LinkButton>
       </PageHead>

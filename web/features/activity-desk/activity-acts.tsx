@@ -1,16 +1,7 @@
-import {
-  cancelActivity,
-  exportRegistrations,
-  queryDeskActivities,
-  queryRegistrations,
-  setRegistrationOpen,
-  type DeskActivity,
-} from '@alliance/contract/activity-desk'
+import { cancelActivity, exportRegistrations, setRegistrationOpen, type DeskActivity } from '@alliance/contract/activity-desk'
 import { ActivityState } from '@alliance/contract/activity-states'
 import { useState } from 'react'
-import { activityPaths } from '../../lib/activity-paths.ts'
-import { Refused } from '../../lib/api.ts'
-import { refusalWords } from '../../lib/refusal-words.ts'
+import { officePaths } from '../../lib/office-paths.ts'
 import { saveCsv } from '../../lib/save-file.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { useKeptForm } from '../../lib/use-kept-form.ts'
@@ -18,9 +9,10 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { FormActs, TextField } from '../../ui/form.tsx'
 import { KeptFormFrame } from '../../ui/reason-form.tsx'
 import styles from './activity-desk.module.css'
+import { SHOWN, tell } from './tell.ts'
 import type { Said } from '../../ui/notice.tsx'
 
-const REFRESHES = { refreshes: [queryRegistrations, queryDeskActivities] }
+const REFRESHES = { refreshes: SHOWN }
 type Props = { activity: DeskActivity; onSaid: (said: Said) => void }
 
 /** The reason goes into every mail, so it is asked for in words. */
@@ -59,20 +51,13 @@ const CancelForm = ({ activity, onSaid, onClose }: Props & { onClose: () => void
 const useActs = ({ activity, onSaid }: Props) => {
   const opening = useAct(setRegistrationOpen, REFRESHES)
   const exporting = useAct(exportRegistrations)
-  const tell = async (work: () => Promise<string>) => {
-    try {
-      onSaid({ tone: 'passed', words: await work() })
-    } catch (error) {
-      if (error instanceof Refused) onSaid({ tone: 'error', words: refusalWords(error) })
-    }
-  }
   const turn = () =>
-    tell(async () => {
+    tell(onSaid, async () => {
       const { paused } = await opening.act({ activityId: activity.id, open: activity.paused ? 'true' : 'false' })
       return paused ? '报名已关闭' : '报名已重新开放，起止时间照旧'
     })
   const take = () =>
-    tell(async () => {
+    tell(onSaid, async () => {
       const { fileName, csv, rows } = await exporting.act({ activityId: activity.id })
       saveCsv(fileName, csv)
       return `已导出 ${rows} 条，这次导出记入操作记录`
@@ -89,7 +74,7 @@ export const ActivityActs = (props: Props) => {
   return (
     <div className={styles.acts}>
       {isLive ? (
-        <LinkButton size="small" to={activityPaths.edit(activity.id)}>
+        <LinkButton size="small" to={officePaths.editActivity(activity.id)}>
           编辑
         </LinkButton>
       ) : null}

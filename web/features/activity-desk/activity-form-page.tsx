@@ -4,15 +4,15 @@ import { officePaths } from '../../lib/office-paths.ts'
 import { useAnew, useFollowNewer } from '../../lib/use-anew.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { Skeleton } from '../../ui/empty.tsx'
 import { Form, FormActs } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Minute } from '../../ui/minute.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import styles from './activity-desk.module.css'
 import { ActivityFields } from './activity-fields.tsx'
-import { useActivityEditing, type ActivityEditing } from './use-activity-editing.ts'
+import { useActivityEditing } from './use-activity-editing.ts'
 
 const Head = ({ isNew, activity }: { isNew: boolean; activity?: { activityId: string; title: string } | undefined }) => {
   const title = isNew ? '新建活动' : '编辑活动'
@@ -45,7 +45,7 @@ type EditorProps = { data: ActivityForm; newsId: string; onAnew: (revision: numb
 
 const Editor = ({ data, newsId, onAnew }: EditorProps) => {
   const editing = useActivityEditing(data, newsId)
-  const { activity, form, people, restored, forget, isDirty } = editing
+  const { activity, form, people, restored, forget, isDirty, conflict } = editing
   const begunWith = Number(form.values['revision'])
   useFollowNewer({ saved: activity?.revision, begunWith, held: isDirty || form.busy, forget: editing.clearDraft, onAnew })
   const head = <Head isNew={!activity} activity={activity ?? undefined} />
@@ -65,7 +65,19 @@ const Editor = ({ data, newsId, onAnew }: EditorProps) => {
         保存后马上显示在“联盟活动”里。报名表问姓名、公司、职务、电话、邮箱、所在城市、人数和备注，另外要问的写在最后一栏。
       </p>
       <Form form={form} label={activity ? '编辑活动' : '新建活动'} className={styles.form}>
-        <ConflictNotice editing={editing} onAnew={onAnew} />
+        {conflict && activity ? (
+          <ConflictNotice
+            conflict={conflict}
+            what="这场活动"
+            look={
+              <a className="lnk" href={officePaths.activity(activity.activityId)} target="_blank" rel="noreferrer">
+                看现在的安排
+              </a>
+            }
+            insist={editing.insist}
+            takeTheirs={() => void editing.clearDraft().then(() => onAnew(conflict.revision))}
+          />
+        ) : null}
         {restored ? (
           <Notice tone="warning">
             这是你上次写下、还没有保存的内容。{' '}
@@ -84,33 +96,5 @@ const Editor = ({ data, newsId, onAnew }: EditorProps) => {
         </FormActs>
       </Form>
     </>
-  )
-}
-
-/** A colleague was faster: who and when, and the ways on. Nothing typed is lost whichever way is gone. */
-const ConflictNotice = ({ editing, onAnew }: { editing: ActivityEditing; onAnew: (revision: number) => void }) => {
-  const { conflict, activity, insist, clearDraft } = editing
-  if (!conflict || !activity) return null
-  const takeTheirs = async () => {
-    await clearDraft()
-    onAnew(conflict.revision)
-  }
-  return (
-    <Notice tone="error">
-      <p>
-        <bdi>{conflict.changedBy}</bdi> 在 <Minute at={conflict.changedAt} /> 改过这场活动。你写的都还在下面，没有丢。
-      </p>
-      <p className={styles.acts}>
-        <a className="lnk" href={officePaths.activity(activity.activityId)} target="_blank" rel="noreferrer">
-          看现在的安排
-        </a>
-        <Button size="small" type="submit" onClick={insist}>
-          保存我的
-        </Button>
-        <Button size="small" kind="text" onClick={() => void takeTheirs()}>
-          不要我的，换成现在的
-        </Button>
-      </p>
-    </Notice>
   )
 }

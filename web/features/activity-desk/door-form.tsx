@@ -1,4 +1,4 @@
-import { checkIn, queryDeskActivities, queryRegistrations } from '@alliance/contract/activity-desk'
+import { checkIn } from '@alliance/contract/activity-desk'
 import type { Output } from '@alliance/contract/call'
 import { useRef, useState } from 'react'
 import { minute } from '../../lib/format.ts'
@@ -8,12 +8,13 @@ import { Button } from '../../ui/button.tsx'
 import { Form, TextField } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './activity-desk.module.css'
+import { SHOWN } from './tell.ts'
 
 type Arrived = Output<typeof checkIn>
 
 /** For the door: a scanner types the number and presses Enter; the field is ready for the next at once. */
 export const DoorForm = ({ activityId, onBegin }: { activityId: string; onBegin: () => void }) => {
-  const { act } = useAct(checkIn, { refreshes: [queryRegistrations, queryDeskActivities] })
+  const { act } = useAct(checkIn, { refreshes: SHOWN })
   const [arrived, setArrived] = useState<Arrived>()
   const frame = useRef<HTMLElement>(null)
   const form = useForm({

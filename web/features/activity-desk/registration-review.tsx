@@ -1,19 +1,12 @@
-import {
-  decideRegistration,
-  queryDeskActivities,
-  queryRegistrations,
-  type RegistrationRow as Row,
-} from '@alliance/contract/activity-desk'
+import { decideRegistration, type RegistrationRow as Row } from '@alliance/contract/activity-desk'
 import type { Input } from '@alliance/contract/call'
-import { Refused } from '../../lib/api.ts'
-import { refusalWords } from '../../lib/refusal-words.ts'
 import { refresh, useAct } from '../../lib/use-call.ts'
 import { useKeptForm } from '../../lib/use-kept-form.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Said } from '../../ui/notice.tsx'
 import { openForm, ReasonForm } from '../../ui/reason-form.tsx'
+import { SHOWN, tell } from './tell.ts'
 
-const SHOWN = [queryRegistrations, queryDeskActivities]
 type Props = { row: Row; onSaid: (said: Said) => void }
 
 /** Also after a no: a colleague was first, or the person has cancelled, and the row is to say so. */
@@ -48,14 +41,11 @@ const DeclineForm = ({ row, onSaid, close }: Props & { close: () => void }) => {
 /** One registration that waits for the organiser: yes, or no with a reason. */
 export const RegistrationReview = ({ row, onSaid }: Props) => {
   const { decide, busy } = useDeciding()
-  const accept = async () => {
-    try {
+  const accept = () =>
+    tell(onSaid, async () => {
       await decide({ registrationId: row.registrationId, accept: 'true' })
-      onSaid({ tone: 'passed', words: `${row.name}（${row.number}）的报名已通过，已写信告诉本人` })
-    } catch (error) {
-      if (error instanceof Refused) onSaid({ tone: 'error', words: refusalWords(error) })
-    }
-  }
+      return `${row.name}（${row.number}）的报名已通过，已写信告诉本人`
+    })
   const decline = () => openForm('不通过这个报名？', (close) => <DeclineForm row={row} onSaid={onSaid} close={close} />)
   return (
     <>

@@ -1,33 +1,22 @@
-import {
-  markAttended,
-  queryDeskActivities,
-  queryRegistrations,
-  type RegistrationRow as Row,
-} from '@alliance/contract/activity-desk'
+import { markAttended, type RegistrationRow as Row } from '@alliance/contract/activity-desk'
 import { RegistrationState } from '@alliance/contract/activity-states'
-import { Refused } from '../../lib/api.ts'
-import { refusalWords } from '../../lib/refusal-words.ts'
 import { useAct } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Minute } from '../../ui/minute.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import styles from './activity-desk.module.css'
 import { RegistrationReview } from './registration-review.tsx'
+import { SHOWN, tell } from './tell.ts'
 import type { Said } from '../../ui/notice.tsx'
 
-const REFRESHES = { refreshes: [queryRegistrations, queryDeskActivities] }
-
 const Attendance = ({ row, onSaid }: { row: Row; onSaid: (said: Said) => void }) => {
-  const { act, busy } = useAct(markAttended, REFRESHES)
+  const { act, busy } = useAct(markAttended, { refreshes: SHOWN })
   const attended = row.attendedAt !== null
-  const mark = async () => {
-    try {
+  const mark = () =>
+    tell(onSaid, async () => {
       await act({ registrationId: row.registrationId, attended: attended ? 'false' : 'true' })
-      onSaid({ tone: 'passed', words: `${row.name}（${row.number}）${attended ? '的签到已撤回' : '已签到'}` })
-    } catch (error) {
-      if (error instanceof Refused) onSaid({ tone: 'error', words: refusalWords(error) })
-    }
-  }
+      return `${row.name}（${row.number}）${attended ? '的签到已撤回' : '已签到'}`
+    })
   return (
     <Button size="small" kind={attended ? 'text' : 'secondary'} busy={busy} onClick={() => void mark()}>
       {attended ? '撤回签到' : '签到'}

@@ -1,13 +1,12 @@
 import { queryDeskActivities, queryRegistrations } from '@alliance/contract/activity-desk'
 import { queryActivityForm, saveActivity, type ActivityForm } from '@alliance/contract/activity-form'
-import type { EditedMeanwhile } from '@alliance/contract/content-desk'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { officePaths } from '../../lib/office-paths.ts'
-import { overtakenBy } from '../../lib/overtaken.ts'
+import { useConflict } from '../../lib/overtaken.ts'
 import { useCreation } from '../../lib/use-creation.ts'
 import { useDraft } from '../../lib/use-draft.ts'
-import { MustMend, useForm } from '../../lib/use-form.ts'
+import { useForm } from '../../lib/use-form.ts'
 import { agreed, confirm } from '../../ui/dialogs.tsx'
 import { activityFields, initialOf, moves } from './activity-values.ts'
 
@@ -41,8 +40,7 @@ const doneWords = (isNew: boolean, { mailed }: Saved) => {
 export const useActivityEditing = (data: ActivityForm, newsId: string) => {
   const { activity } = data
   const [initial] = useState(() => initialOf(data, { newsId, now: Date.now() }))
-  const [conflict, setConflict] = useState<EditedMeanwhile>()
-  const over = useRef<string>(undefined)
+  const { conflict, writtenOn, meet, insist } = useConflict()
   const navigate = useNavigate()
   const { act } = useCreation(saveActivity, REFRESHES)
   const form = useForm({
@@ -52,15 +50,12 @@ export const useActivityEditing = (data: ActivityForm, newsId: string) => {
       const people = peopleOf(activity, form.values['scope'])
       if (people > 0 && moves(initial, form.values) && !(await mailConsent(people))) return
       try {
-        const saved = await act({ ...input, online: input.online, revision: over.current ?? input.revision })
+        const saved = await act({ ...input, online: input.online, revision: writtenOn(input.revision) })
         await draft.drop()
         const said = { tone: 'passed', words: doneWords(!activity, saved) }
         await navigate(officePaths.activity(saved.activityId), { state: { said } })
       } catch (error) {
-        const first = overtakenBy(error)
-        if (!first) throw error
-        setConflict(first)
-        throw new MustMend()
+        meet(error)
       }
     },
   })
@@ -78,11 +73,7 @@ export const useActivityEditing = (data: ActivityForm, newsId: string) => {
       form.put(initial)
       await draft.drop()
     },
-    /** The next save counts as written on what the colleague left. */
-    insist: () => {
-      over.current = conflict === undefined ? undefined : String(conflict.revision)
-    },
+    insist,
     clearDraft: draft.drop,
   }
 }
-export type ActivityEditing = ReturnType<typeof useActivityEditing>

@@ -1,5 +1,5 @@
 import { cancelRegistration, type Registration } from '@alliance/contract/activity'
-import { ActivityState, RegistrationState } from '@alliance/contract/activity-states'
+import { ActivityState, isRegistrationOver, RegistrationState } from '@alliance/contract/activity-states'
 import { useState } from 'react'
 import { Refused } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
@@ -58,8 +58,7 @@ export const Cancelling = ({ link, given }: { link: string; given: Registration 
   const now = useNow(TICK_MS)
   const { activity, state, position, qr, calendar, reason } = registration
   const isOff = activity.state === ActivityState.cancelled
-  const isOver = state === RegistrationState.cancelled || state === RegistrationState.declined
-  const canLeave = !isOver && !isOff && activity.state !== ActivityState.held
+  const canLeave = !isRegistrationOver(state) && !isOff && activity.state !== ActivityState.held
   // Begun or not: the server's clock decides, this one only spares a form that would be refused.
   const canChange = canLeave && now < activity.startsAt
   return (

@@ -6,7 +6,7 @@ import { drawingsOf, writtenDocuments } from '@alliance/contract/edition'
 import { queryEditionBase } from '@alliance/contract/edition-desk'
 import { NEWS_TYPE_ACTIVITY } from '@alliance/contract/news'
 import { Navigate, useSearchParams } from 'react-router'
-import { activityPaths } from '../../lib/activity-paths.ts'
+import { officePaths } from '../../lib/office-paths.ts'
 import { minute } from '../../lib/format.ts'
 import { contentPaths } from '../../lib/content-paths.ts'
 import { useAnew, useFollowNewer } from '../../lib/use-anew.ts'
@@ -155,7 +155,7 @@ const Standing = ({ content }: { content: DeskContent | undefined }) => {
       ) : null}
       {content.type === NEWS_TYPE_ACTIVITY && content.state === ContentState.published ? (
         <p>
-          <LinkButton to={activityPaths.add(content.contentId)}>用它新建活动</LinkButton>
+          <LinkButton to={officePaths.addActivity(content.contentId)}>用它新建活动</LinkButton>
         </p>
       ) : null}
       {content.kind === 'article' ? (

@@ -1,10 +1,5 @@
-import {
-  queryContent,
-  queryContents,
-  type ContentKind,
-  type DeskContent,
-  type EditedMeanwhile,
-} from '@alliance/contract/content-desk'
+import { queryContent, queryContents, type ContentKind, type DeskContent } from '@alliance/contract/content-desk'
+import { type EditedMeanwhile } from '@alliance/contract/edited-meanwhile'
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { AnyCall } from '@alliance/contract/call'

@@ -4,11 +4,10 @@ import { officePaths } from '../../lib/office-paths.ts'
 import { useAnew, useFollowNewer } from '../../lib/use-anew.ts'
 import { useLiveCall } from '../../lib/use-live-call.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { Empty, Skeleton } from '../../ui/empty.tsx'
 import { AreaField, FormActs, SelectField, TextField } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Minute } from '../../ui/minute.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { KeptFormFrame } from '../../ui/reason-form.tsx'
 import styles from './member-desk.module.css'
@@ -54,7 +53,7 @@ type EditorProps = { member: DeskMember | undefined; onAnew: (revision: number) 
 
 const Editor = ({ member, onAnew }: EditorProps) => {
   const editing = useMemberEditing(member)
-  const { form, isDirty } = editing
+  const { form, isDirty, conflict } = editing
   const begunWith = Number(form.values['revision'])
   useFollowNewer({ saved: member?.revision, begunWith, held: isDirty || form.busy, forget: form.forget, onAnew })
   return (
@@ -66,7 +65,18 @@ const Editor = ({ member, onAnew }: EditorProps) => {
         undo={member ? '换回保存过的' : '清空'}
         className={styles.form}
       >
-        <ConflictNotice editing={editing} now={member} onAnew={onAnew} />
+        {conflict && member ? (
+          <ConflictNotice
+            conflict={conflict}
+            what="这家成员"
+            now={member.revision < conflict.revision ? null : <Now member={member} />}
+            insist={editing.insist}
+            takeTheirs={() => {
+              form.forget()
+              onAnew(conflict.revision)
+            }}
+          />
+        ) : null}
         <TextField form={form} name="name" label="名称" maxLength={40} autoComplete="off" hint="写在名单里，不能与别家相同" />
         <KindField editing={editing} />
         <AreaField
@@ -115,34 +125,8 @@ const KindField = ({ editing: { form, member } }: { editing: MemberEditing }) =>
   )
 }
 
-type ConflictProps = { editing: MemberEditing; now: DeskMember | undefined; onAnew: (revision: number) => void }
-
-/** A colleague was faster: who and when, what stands there now, and the ways on. Nothing typed is lost whichever way is gone. */
-const ConflictNotice = ({ editing: { conflict, insist, form }, now, onAnew }: ConflictProps) => {
-  if (!conflict || !now) return null
-  const takeTheirs = () => {
-    form.forget()
-    onAnew(conflict.revision)
-  }
-  return (
-    <Notice tone="error">
-      <p>
-        <bdi>{conflict.changedBy}</bdi> 在 <Minute at={conflict.changedAt} /> 改过这家成员。你写的都还在下面，没有丢。
-      </p>
-      {now.revision < conflict.revision ? null : (
-        <p>
-          现在是：<bdi>{now.name}</bdi>，{memberKindLabels[now.kind]}，{now.hiddenAt === null ? '公开' : '未公开'}。
-          <bdi>{now.introduction}</bdi>
-        </p>
-      )}
-      <p className={styles.ways}>
-        <Button size="small" type="submit" onClick={insist}>
-          保存我的
-        </Button>
-        <Button size="small" kind="text" onClick={takeTheirs}>
-          不要我的，换成现在的
-        </Button>
-      </p>
-    </Notice>
-  )
-}
+const Now = ({ member: { name, kind, hiddenAt, introduction } }: { member: DeskMember }) => (
+  <p>
+    现在是：<bdi>{name}</bdi>，{memberKindLabels[kind]}，{hiddenAt === null ? '公开' : '未公开'}。<bdi>{introduction}</bdi>
+  </p>
+)

@@ -1,13 +1,11 @@
-import type { EditedMeanwhile } from '@alliance/contract/content-desk'
 import { queryDeskMembers, saveMember, type DeskMember } from '@alliance/contract/member-desk'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Values } from '../../lib/field-problems.ts'
 import { officePaths } from '../../lib/office-paths.ts'
-import { overtakenBy } from '../../lib/overtaken.ts'
 import { refresh } from '../../lib/use-call.ts'
+import { useConflict } from '../../lib/overtaken.ts'
 import { useCreation } from '../../lib/use-creation.ts'
-import { MustMend } from '../../lib/use-form.ts'
 import { useKeptForm } from '../../lib/use-kept-form.ts'
 import type { Said } from '../../ui/notice.tsx'
 
@@ -34,8 +32,7 @@ const doneWords = (member: DeskMember | undefined, name: string): string => {
  */
 export const useMemberEditing = (member: DeskMember | undefined) => {
   const [initial] = useState(() => initialOf(member))
-  const [conflict, setConflict] = useState<EditedMeanwhile>()
-  const over = useRef<number>(undefined)
+  const { conflict, writtenOn, meet, insist } = useConflict()
   const navigate = useNavigate()
   const { act } = useCreation(saveMember, { refreshes: [queryDeskMembers] })
   const form = useKeptForm({
@@ -45,17 +42,13 @@ export const useMemberEditing = (member: DeskMember | undefined) => {
     initial,
     submit: async (input) => {
       try {
-        await act({ ...input, revision: over.current ?? input.revision })
+        await act({ ...input, revision: writtenOn(input.revision) })
         const said: Said = { tone: 'passed', words: doneWords(member, input.name) }
         // Not waited for: the draft goes meanwhile.
         void navigate(officePaths.members(), { state: { said } })
       } catch (error) {
-        const first = overtakenBy(error)
-        if (!first) throw error
-        setConflict(first)
         // What stands there now is told beside it.
-        refresh([queryDeskMembers])
-        throw new MustMend()
+        meet(error, () => refresh([queryDeskMembers]))
       }
     },
   })
@@ -64,10 +57,7 @@ export const useMemberEditing = (member: DeskMember | undefined) => {
     form,
     conflict,
     isDirty: memberFields.some((name) => form.values[name] !== initial[name]),
-    /** The next save counts as written on what the colleague left. */
-    insist: () => {
-      over.current = conflict?.revision
-    },
+    insist,
   }
 }
 export type MemberEditing = ReturnType<typeof useMemberEditing>

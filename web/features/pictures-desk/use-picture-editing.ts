@@ -1,9 +1,7 @@
-import type { EditedMeanwhile } from '@alliance/contract/content-desk'
 import { queryPicture, queryPictures, savePicture, type DeskPicture } from '@alliance/contract/pictures-desk'
-import { useRef, useState } from 'react'
-import { overtakenBy } from '../../lib/overtaken.ts'
+import { useState } from 'react'
 import { refresh, useAct } from '../../lib/use-call.ts'
-import { MustMend } from '../../lib/use-form.ts'
+import { useConflict } from '../../lib/overtaken.ts'
 import { useKeptForm } from '../../lib/use-kept-form.ts'
 
 const typed = ['name', 'alt', 'credit'] as const
@@ -23,8 +21,7 @@ const initialOf = ({ pictureId, revision, name, alt, credit }: DeskPicture) => (
  */
 export const usePictureEditing = (picture: DeskPicture, onSaved: (revision: number) => void) => {
   const [initial] = useState(() => initialOf(picture))
-  const [conflict, setConflict] = useState<EditedMeanwhile>()
-  const over = useRef<number>(undefined)
+  const { conflict, writtenOn, meet, insist } = useConflict()
   const { act } = useAct(savePicture, { refreshes: REFRESHES })
   const form = useKeptForm({
     name: `picture ${picture.pictureId}`,
@@ -34,15 +31,11 @@ export const usePictureEditing = (picture: DeskPicture, onSaved: (revision: numb
     initial,
     submit: async (input) => {
       try {
-        const { revision } = await act({ ...input, revision: over.current ?? input.revision })
+        const { revision } = await act({ ...input, revision: writtenOn(input.revision) })
         onSaved(revision)
       } catch (error) {
-        const first = overtakenBy(error)
-        if (!first) throw error
-        setConflict(first)
         // What stands there now is told beside it.
-        refresh([queryPicture])
-        throw new MustMend()
+        meet(error, () => refresh([queryPicture]))
       }
     },
   })
@@ -50,10 +43,6 @@ export const usePictureEditing = (picture: DeskPicture, onSaved: (revision: numb
     form,
     conflict,
     isDirty: typed.some((name) => form.values[name] !== initial[name]),
-    /** The next save counts as written on what the colleague left. */
-    insist: () => {
-      over.current = conflict?.revision
-    },
+    insist,
   }
 }
-export type PictureEditing = ReturnType<typeof usePictureEditing>
