@@ -19,6 +19,7 @@ import * as cloudTest from './cloud-test.ts'
 import * as commandLine from './command-line.ts'
 import * as contentDesk from './content-desk.ts'
 import * as editionDesk from './edition-desk.ts'
+import * as following from './following.ts'
 import * as home from './home.ts'
 import * as identifyApk from './identify-apk.ts'
 import * as identifyStandards from './identify-standards.ts'
@@ -67,6 +68,7 @@ export const allCalls: readonly AnyCall[] = [
   security,
   selfCheckFile,
   profile,
+  following,
   home,
   library,
   news,

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Json } from './column-types.ts'
 
 export type CloudRunTable = {
   id: string
@@ -30,10 +31,25 @@ export type InboxMessageTable = {
 }
 export type InboxSettingTable = { account_id: string; topic: string; mail: boolean }
 
-/** Cloud tests and messages: the tables of `0008-cloud-tests.sql` and `0009-inbox.sql`. */
+export type FollowedDocumentTable = { account_id: string; document_id: string; term_ids: string[]; followed_at: number }
+export type DocumentNewsTable = {
+  id: string
+  document_id: string
+  version: string
+  kind: 'coming' | 'redated' | 'inForce' | 'withdrawn'
+  effective_from: string
+  changes: Json
+  created_at: number
+}
+export type ToldFollowerTable = { news_id: string; account_id: string }
+
+/** Cloud tests, messages and who follows documents: the tables of `0008-cloud-tests.sql`, `0009-inbox.sql` and `0033-following.sql`. */
 export type CloudTables = {
   cloud_run: CloudRunTable
   cloud_quota: CloudQuotaTable
   inbox_message: InboxMessageTable
   inbox_setting: InboxSettingTable
+  followed_document: FollowedDocumentTable
+  document_news: DocumentNewsTable
+  told_follower: ToldFollowerTable
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { activityLetters } from './activity-letters.ts'
 import { chinaTime } from './china-time.ts'
+import { documentLetters } from './document-letters.ts'
 import type { Letter } from './layout.ts'
 import { letter } from './letter.ts'
 import { machineLetters } from './machine-letters.ts'
@@ -18,6 +19,7 @@ const NOT_YOU = '如果这不是你本人操作，请立即找回密码并结束
 /** Every mail that goes out, by kind. */
 export const letters = {
   ...activityLetters,
+  ...documentLetters,
   ...machineLetters,
   emailCode: letter(
     z.object({ purpose: z.enum(['register', 'recover', 'changeEmail']), code: z.string(), minutes: z.int() }),

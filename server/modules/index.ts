@@ -17,6 +17,7 @@ import * as contentDesk from './content-desk/index.ts'
 import * as entry from './entry/index.ts'
 import * as feeds from './feeds/index.ts'
 import * as file from './file/index.ts'
+import * as following from './following/index.ts'
 import * as home from './home/index.ts'
 import * as identifyApk from './identify-apk/index.ts'
 import * as identify from './identify/index.ts'
@@ -60,6 +61,7 @@ const modules: readonly Module[] = [
   entry,
   feeds,
   file,
+  following,
   home,
   identify,
   identifyApk,

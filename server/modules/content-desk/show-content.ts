@@ -40,5 +40,6 @@ export const showContent = async (db: Db, parts: Kept, shown: Shown): Promise<bo
 const withdrawing = { article: withdrawArticle, notice: withdrawNotice, banner: withdrawBanner, edition: withdrawEdition }
 /** A page has words at all times: it is not among them. */
 export type Withdrawable = Exclude<ContentKind, 'page'>
-export const hideContent = (db: Db, { kept }: Kept, { id, kind }: { id: string; kind: Withdrawable }): Promise<void> =>
-  withdrawing[kind](db, { kept }, id)
+type Hidden = { id: string; kind: Withdrawable; now: number }
+export const hideContent = (db: Db, { kept }: Kept, { id, kind, now }: Hidden): Promise<void> =>
+  withdrawing[kind](db, { kept, now }, id)

@@ -25,7 +25,7 @@ export const withdrawContent = serve(call, async (context, { contentId, revision
     if (row.kind === 'article' && (await introducesActivity(db, contentId, now))) throw refuse('ARTICLE_HAS_ACTIVITY')
     // An edition is read from its announcement on, though it doesn't apply yet.
     const wasPublic = isEdition || before === ContentState.published
-    await hideContent(db, parts, { id: contentId, kind })
+    await hideContent(db, parts, { id: contentId, kind, now })
     await setHidden(db, contentId, { now, ...(wasPublic && { withdrawn: reason }) })
     const what = wasPublic ? `撤回${contentKindLabels[kind]}` : `取消定时发布${contentKindLabels[kind]}`
     await recordAudit(db, { who: account.email, what, target: row.title, detail: reason, now })

@@ -10,6 +10,8 @@ export const places = {
   appeal: (appealId: string) => query('/appealRecord/detail', 'appealId', appealId),
   bindings: '/console/allianceMembers/bind',
   certificate: (number: string) => query('/verify', 'number', number),
+  document: (documentId: string) => `/doc/${encodeURIComponent(documentId)}`,
+  documentVersion: (documentId: string, version: string) => query(`/doc/${encodeURIComponent(documentId)}`, 'version', version),
   profileStatus: '/account/perfect/status',
   sessions: '/account/sessions',
   apiTokens: '/account/tokens',

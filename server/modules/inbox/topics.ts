@@ -13,6 +13,7 @@ export const topicOf = {
   certificateRevoked: 'certificate',
   appealChanged: 'appeal',
   cloudRunDone: 'cloudTest',
+  documentChanged: 'standard',
   bindingEnded: 'binding',
   profileAccepted: 'profile',
   profileReturned: 'profile',

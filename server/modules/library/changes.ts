@@ -53,16 +53,22 @@ const differing = (from: readonly Piece[], to: readonly Piece[]): Pair[] => {
   ]
 }
 
-const changeOf = ({ before, after }: Pair): ClauseChange => {
+const namedChange = ({ before, after }: Pair): Pick<ClauseChange, 'kind' | 'anchor' | 'termId' | 'clause' | 'title'> => {
   const { anchor, termId, clause, title } = after ?? before
+  return { kind: before && after ? 'changed' : after ? 'added' : 'removed', anchor, termId, clause, title }
+}
+
+const changeOf = (pair: Pair): ClauseChange => {
+  const { before, after } = pair
   const text: WordRun[][] = same(before?.text, after?.text) ? [] : linesBetween(before?.text ?? [], after?.text ?? [])
-  const kind = before && after ? 'changed' : after ? 'added' : 'removed'
   const facts = before && after ? factChanges(before.facts, after.facts) : []
-  return { kind, anchor, termId, clause, title, facts, text }
+  return { ...namedChange(pair), facts, text }
 }
 
 export const changesBetween = (from: readonly Piece[], to: readonly Piece[]): ClauseChange[] => differing(from, to).map(changeOf)
 
-/** How many there would be, without comparing their words. */
-export const countChanges = (from: Compared, to: Compared): number =>
-  from === to ? 0 : differing(piecesOf(from), piecesOf(to)).length
+/** What changed, without comparing the words. */
+export const listChanges = (from: Compared, to: Compared) =>
+  from === to ? [] : differing(piecesOf(from), piecesOf(to)).map(namedChange)
+
+export const countChanges = (from: Compared, to: Compared): number => listChanges(from, to).length

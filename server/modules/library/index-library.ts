@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { chinaDayOf } from '@alliance/contract/china-minute'
 import type { Parts } from '../../compose.ts'
 import { type Db, inTransaction } from '../../db/index.ts'
 import { enqueue } from '../../jobs/index.ts'
@@ -15,8 +14,9 @@ import {
 import { pagesOf } from './document-text.ts'
 import { inForce, type LibraryDocument, nextChange } from './documents.ts'
 import { readDocuments } from './editions.ts'
-import { publishLibraryJob } from './jobs.ts'
+import { publishLibraryJob, tellVersionsJob } from './jobs.ts'
 import { dayOf } from './packs.ts'
+import { planChange } from './plan-change.ts'
 import { pageTexts } from '../../pdf/index.ts'
 
 const SOURCE = 'library'
@@ -29,13 +29,11 @@ const stateOf = (all: readonly LibraryDocument[], now: number) => {
   return { documents, digest: createHash('sha256').update(text).digest('hex') }
 }
 
-/** Now for the files, and at the next moment when another version takes effect. */
-const planWork = async (db: Db, all: readonly LibraryDocument[], now: number) => {
-  const day = dayOf(now)
-  await enqueue(db, publishLibraryJob, { day }, { now, uniqueKey: day })
+/** A release may bring a coming version and leave those in force as they were: the next change is planned at every start. */
+const planNext = async (db: Db, all: readonly LibraryDocument[], now: number) => {
+  await enqueue(db, tellVersionsJob, {}, { now, uniqueKey: 'start' })
   const next = nextChange(all, now)
-  if (next === undefined) return
-  await enqueue(db, publishLibraryJob, { day: chinaDayOf(next) }, { now, runAt: next, uniqueKey: `at ${next}` })
+  if (next !== undefined) await planChange(db, { now, at: next })
 }
 
 type Shown = { document: LibraryDocument; version: ReturnType<typeof inForce> }
@@ -55,6 +53,7 @@ export const indexLibrary = async ({ db, kept, clock }: Pick<Parts, 'db' | 'kept
   const now = clock()
   const all = await readDocuments(db)
   const { documents, digest } = stateOf(all, now)
+  await planNext(db, all, now)
   if ((await indexedState(db, SOURCE)) === digest) return
   await inTransaction(db, async (db) => {
     if ((await holdIndexedState(db, SOURCE)) === digest) return
@@ -63,7 +62,8 @@ export const indexLibrary = async ({ db, kept, clock }: Pick<Parts, 'db' | 'kept
     await keepEntries(db, 'document', ids)
     await keepEntries(db, 'pdf', ids)
     await setIndexedState(db, SOURCE, digest)
-    await planWork(db, all, now)
+    const day = dayOf(now)
+    await enqueue(db, publishLibraryJob, { day }, { now, uniqueKey: day })
     await kept.drop(db, ['library'])
   })
 }

@@ -13,9 +13,20 @@ import { queryRedirectMap } from './query-redirect-map.ts'
 import { queryRedirects } from './query-redirects.ts'
 import { removeRedirect } from './remove-redirect.ts'
 
-export { documentsOf, findDocument, inForce, shownVersion } from './documents.ts'
-export { allDocuments, drawingsOfDocument, editionStates, openLibrary } from './editions.ts'
+export {
+  clausesOf,
+  documentsOf,
+  findDocument,
+  inForce,
+  type LibraryDocument,
+  shownVersion,
+  stateOf,
+  type Version,
+} from './documents.ts'
+export { allDocuments, drawingsOfDocument, editionStates, openLibrary, readDocuments } from './editions.ts'
 export { editionProblems, showEdition, startOfEdition, withdrawEdition } from './publish-edition.ts'
+export { listChanges } from './changes.ts'
+export { tellVersionsJob } from './jobs.ts'
 export { packOf } from './packs.ts'
 export { indexLibrary } from './index-library.ts'
 export const served: readonly Served[] = [

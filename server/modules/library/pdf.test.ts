@@ -101,13 +101,18 @@ test('the job makes the files of every version and plans the day of the next one
   await api.drain()
   const files = await api.parts.db.selectFrom('document_file').select('document_id').execute()
   assert.equal(files.length, broughtDocuments().flatMap(({ versions }) => versions).length)
-  const waiting = await api.parts.db
-    .selectFrom('job')
-    .select('run_at')
-    .where('kind', '=', 'publishLibrary')
-    .where('state', '=', 'ready')
-    .execute()
-  assert.deepEqual(waiting, [{ run_at: Date.parse('2026-12-01') }])
+  const waiting = () =>
+    api.parts.db.selectFrom('job').select(['kind', 'run_at']).where('state', '=', 'ready').orderBy('kind').execute()
+  const planned = ['publishLibrary', 'tellVersions'].map((kind) => ({ kind, run_at: Date.parse('2026-12-01') }))
+  const ofLibrary = async () => (await waiting()).filter(({ kind }) => planned.some((job) => job.kind === kind))
+  assert.deepEqual(await ofLibrary(), planned)
+  // As a release leaves it that announces a version and changes none of those in force.
+  await api.parts.db.deleteFrom('job').where('state', '=', 'ready').execute()
+  await indexLibrary(api.parts)
+  assert.deepEqual(
+    (await ofLibrary()).filter(({ run_at }) => run_at > api.parts.clock()),
+    planned,
+  )
 })
 
 test('every character of the documents is in the embedded font, and nothing runs over the edge of a page', () => {

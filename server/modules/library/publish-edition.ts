@@ -6,7 +6,8 @@ import { enqueue } from '../../jobs/index.ts'
 import type { LibraryDocument } from './documents.ts'
 import { deleteEdition, type Edition, holdEditions, putEdition } from './edition-queries.ts'
 import { readDocuments } from './editions.ts'
-import { publishLibraryJob } from './jobs.ts'
+import { planChange } from './plan-change.ts'
+import { publishLibraryJob, tellVersionsJob } from './jobs.ts'
 
 export const startOfEdition = (day: string) => Date.parse(`${day}T00:00:00+08:00`)
 
@@ -38,7 +39,8 @@ type Publishing = Pick<Parts, 'kept'> & { now: number }
 const follow = async (db: Db, { kept, now }: Publishing, day: string) => {
   const at = startOfEdition(day)
   await enqueue(db, publishLibraryJob, { day: chinaDayOf(now) }, { now })
-  if (at > now) await enqueue(db, publishLibraryJob, { day }, { now, runAt: at, uniqueKey: `at ${at}` })
+  await enqueue(db, tellVersionsJob, {}, { now })
+  if (at > now) await planChange(db, { now, at })
   await kept.drop(db, ['library'])
 }
 
@@ -53,8 +55,9 @@ export const showEdition = async (db: Db, publishing: Publishing, edition: Editi
 }
 
 /** Takes away one that was announced and doesn't apply yet. */
-export const withdrawEdition = async (db: Db, { kept }: Pick<Parts, 'kept'>, contentId: string): Promise<void> => {
+export const withdrawEdition = async (db: Db, { kept, now }: Publishing, contentId: string): Promise<void> => {
   await holdEditions(db)
   await deleteEdition(db, contentId)
+  await enqueue(db, tellVersionsJob, {}, { now })
   await kept.drop(db, ['library'])
 }

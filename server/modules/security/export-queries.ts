@@ -74,7 +74,13 @@ const ofInbox = async (db: Db, accountId: string) => {
     .select(['topic', 'mail'])
     .where('account_id', '=', accountId)
     .execute()
-  return { messages, messageSettings }
+  const followedDocuments = await db
+    .selectFrom('followed_document')
+    .select(['document_id', 'term_ids', 'followed_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('document_id')
+    .execute()
+  return { messages, messageSettings, followedDocuments }
 }
 
 const ofCloudTests = async (db: Db, accountId: string) => {

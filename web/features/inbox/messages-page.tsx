@@ -78,9 +78,7 @@ export const MessagesPage = () => {
         <Checkbox checked={unread} onChange={(event) => setUnread(event.currentTarget.checked)}>
           只看未读
         </Checkbox>
-        <a className={styles.jump} href="#inbox-settings">
-          消息设置
-        </a>
+        <Jumps />
       </div>
       {failed ? <Notice tone="error">{failed}</Notice> : null}
       <Loaded state={state} title="没有读到消息">
@@ -113,6 +111,14 @@ export const MessagesPage = () => {
   )
 }
 
+/** To the settings, which stand below however many messages. */
+const Jumps = () => (
+  <p className={styles.jumps}>
+    <a href="#inbox-settings">消息设置</a>
+    <a href="#inbox-following">标准更新</a>
+  </p>
+)
+
 const Nothing = ({ filtered }: { filtered: boolean }) =>
   filtered ? (
     <Empty title="没有这样的消息" drawing="single">
@@ -120,6 +126,6 @@ const Nothing = ({ filtered }: { filtered: boolean }) =>
     </Empty>
   ) : (
     <Empty title="还没有消息" drawing="single">
-      认证、审核、证书、云测试和账号有变化时，会写在这里。
+      认证、审核、证书、云测试、账号和关注的标准有变化时，会写在这里。
     </Empty>
   )

@@ -1,16 +1,23 @@
 import { queryInboxSettings, saveInboxSettings, topics } from '@alliance/contract/inbox'
 import type { Output } from '@alliance/contract/call'
-import { useId, useState } from 'react'
-import { failureWords } from '../../lib/refusal-words.ts'
 import { useAct, useCall } from '../../lib/use-call.ts'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { FollowingPart } from './following-part.tsx'
 import styles from './messages.module.css'
+import { SwitchRow } from './switch-row.tsx'
 
 type Setting = Output<typeof queryInboxSettings>[number]
 
+/** What is told: by mail too, and of which documents. */
+export const SettingsPart = () => (
+  <>
+    <TopicsPart />
+    <FollowingPart />
+  </>
+)
+
 /** 消息设置: which topics are mailed too. Each switch saves itself. */
-export const SettingsPart = () => {
+const TopicsPart = () => {
   const state = useCall(queryInboxSettings, {})
   return (
     <section className={styles.settings} aria-labelledby="inbox-settings">
@@ -21,7 +28,7 @@ export const SettingsPart = () => {
           {(settings) => (
             <ul>
               {settings.map((setting) => (
-                <Switch key={setting.topic} setting={setting} />
+                <TopicRow key={setting.topic} setting={setting} />
               ))}
             </ul>
           )}
@@ -31,40 +38,11 @@ export const SettingsPart = () => {
   )
 }
 
-const Switch = ({ setting: { topic, mail, fixed } }: { setting: Setting }) => {
-  const id = useId()
+const MAIL = { on: '发邮件', off: '不发邮件', fixed: '始终发邮件' }
+
+const TopicRow = ({ setting: { topic, mail, fixed } }: { setting: Setting }) => {
   const { act, busy } = useAct(saveInboxSettings, { refreshes: [queryInboxSettings] })
-  const [failed, setFailed] = useState('')
   const { label = topic, about = '' } = topics.find((one) => one.id === topic) ?? {}
-  const toggle = async () => {
-    setFailed('')
-    try {
-      await act({ topic, mail: !mail })
-    } catch (error) {
-      setFailed(failureWords(error))
-    }
-  }
-  return (
-    <li>
-      <div>
-        <strong id={`${id}-label`}>{label}</strong>
-        <small id={`${id}-about`}>{about}</small>
-        {failed ? <Notice tone="error">{failed}</Notice> : null}
-      </div>
-      <button
-        type="button"
-        role="switch"
-        className={styles.switch}
-        aria-checked={mail}
-        aria-label={`${label}：邮件`}
-        aria-describedby={`${id}-about`}
-        aria-busy={busy || undefined}
-        disabled={fixed}
-        onClick={busy ? undefined : () => void toggle()}
-      >
-        <span aria-hidden="true" />
-        <span aria-hidden="true">{fixed ? '始终发邮件' : mail ? '发邮件' : '不发邮件'}</span>
-      </button>
-    </li>
-  )
+  const toggle = () => act({ topic, mail: !mail })
+  return <SwitchRow label={label} what="邮件" about={about} on={mail} words={MAIL} fixed={fixed} busy={busy} toggle={toggle} />
 }

@@ -1,6 +1,7 @@
 import { type ComingPack, queryComingPack } from '@alliance/contract/rule-packs'
 import { Link } from 'react-router'
 import { date } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { StateMark } from '../../ui/state-mark.tsx'
 import { clauseAddress, comingClauseAddress } from './clause-address.ts'
@@ -52,7 +53,10 @@ const Note = ({ coming }: { coming: ComingPack }) => (
         </ul>
       ) : null}
       <p className={styles.basis}>
-        本轮结论与已有的证书不受影响。按 {date(coming.triedAt)} 的试判，只看留存的安装包内容和当时填写的声明；真机条款不在内。
+        本轮结论与已有的证书不受影响。按 {date(coming.triedAt)} 的试判，只看留存的安装包内容和当时填写的声明；真机条款不在内。{' '}
+        <Link className="lnk" to={paths.messages()}>
+          在消息页关注标准更新
+        </Link>
       </p>
     </div>
   </section>

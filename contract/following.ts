@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { documentMenu } from './document-menu.ts'
+import { id, nothing, wireArray, wireBoolean } from './fields.ts'
+import { docKind } from './library.ts'
+
+/** No standard has as many. */
+const MAX_TERMS = 200
+
+const documentIds: readonly string[] = documentMenu.map((document) => document.id)
+const documentId = z.string().check(z.refine((text) => documentIds.includes(text), '请选择文档'))
+
+/** A clause that can be followed by itself: of the version in force, or of one that is announced. */
+const followableClause = z.object({ termId: z.string(), clause: z.string(), title: z.string() })
+export type FollowableClause = z.output<typeof followableClause>
+
+export const followedDocument = z.object({
+  documentId: z.string(),
+  title: z.string(),
+  kind: docKind,
+  followed: z.boolean(),
+  /** Only these clauses; empty: the whole document. */
+  termIds: z.array(z.string()),
+  /** Empty for a document without clauses. */
+  clauses: z.array(followableClause),
+})
+export type FollowedDocument = z.output<typeof followedDocument>
+
+export const queryFollowing = call({
+  path: '/api/following/queryList',
+  auth: 'login',
+  summary: '十二份标准文档，各自是否关注，关注整份还是其中几条',
+  input: nothing,
+  output: z.array(followedDocument),
+})
+
+export const saveFollowing = call({
+  path: '/api/following/save',
+  auth: 'login',
+  summary: '关注一份标准文档，或不再关注；新版本公布、改期、撤回和施行时告知',
+  input: z.object({ documentId, followed: wireBoolean, termIds: z.optional(wireArray(id, MAX_TERMS)) }),
+  output: z.object({ documentId: z.string(), followed: z.boolean(), termIds: z.array(z.string()) }),
+})

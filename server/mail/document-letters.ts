@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { letter } from './letter.ts'
+
+const changeWords = { added: '新增', removed: '删去', changed: '修改' }
+
+const data = z.object({
+  documentId: z.string(),
+  document: z.string(),
+  version: z.string(),
+  news: z.enum(['coming', 'redated', 'inForce', 'withdrawn']),
+  /** From which it applies, or would have applied. */
+  day: z.string(),
+  /** In how many places it differs from the version before it. */
+  changes: z.int(),
+  /** Only some clauses are followed. */
+  own: z.boolean(),
+  /** How many of the changes concern the reader, and the first of them. */
+  heard: z.int(),
+  named: z.array(z.object({ change: z.enum(['added', 'removed', 'changed']), clause: z.string(), title: z.string() })),
+})
+type Data = z.output<typeof data>
+
+const subjectOf = ({ document, version, news, day }: Data) =>
+  ({
+    coming: `《${document}》${version} 已公布，${day} 起施行`,
+    redated: `《${document}》${version} 改为 ${day} 起施行`,
+    inForce: `《${document}》${version} 开始施行`,
+    withdrawn: `《${document}》${version} 已撤回`,
+  })[news]
+
+const difference = ({ changes }: Data) =>
+  changes === 0 ? '内容与上一版相同，只有版本号和施行日期不同。' : `与上一版有 ${changes} 处不同。`
+
+const namedLine = ({ own, heard, named }: Data): string[] => {
+  if (named.length === 0) return []
+  const names = named.map(({ change, clause, title }) => `${clause ? `${clause} ` : ''}${title}（${changeWords[change]}）`)
+  const rest = heard > named.length ? ` 等 ${heard} 处` : ''
+  return [`${own ? '你关注的条款' : '不同之处'}：${names.join('、')}${rest}。`]
+}
+
+const linesOf = (told: Data): string[] =>
+  told.news === 'withdrawn' ? [`原定 ${told.day} 起施行，现在不再施行，现行版本不变。`] : [difference(told), ...namedLine(told)]
+
+/** About the standards and guides that an account follows. */
+export const documentLetters = {
+  documentChanged: letter(data, (told) => ({
+    subject: subjectOf(told),
+    lines: [...linesOf(told), '不想再收到的话，可以在“消息”页下方取消关注。'],
+    link:
+      told.news === 'withdrawn'
+        ? { words: '看现行版本', path: `/doc/${told.documentId}` }
+        : { words: '看这一版', path: `/doc/${told.documentId}?version=${encodeURIComponent(told.version)}` },
+  })),
+}

@@ -1,0 +1,27 @@
+import type { Parts } from '../../compose.ts'
+import { type Db, inTransaction, newId } from '../../db/index.ts'
+import { enqueue, handle } from '../../jobs/index.ts'
+import { type LibraryDocument, readDocuments, tellVersionsJob } from '../library/index.ts'
+import { tellFollowersJob } from './jobs.ts'
+import { isWorthTelling, newsSince, type News } from './news.ts'
+import { addNews, holdNews, lastNews } from './queries.ts'
+
+/** Of a document that nothing is known of yet, the versions are only noted: this database has not met it before. */
+const look = async (db: Db, { document, known, now }: { document: LibraryDocument; known: readonly News[]; now: number }) => {
+  for (const news of newsSince(known, document, now)) {
+    const id = newId(now)
+    await addNews(db, { id, news, now })
+    if (known.length > 0 && isWorthTelling(news, document, now)) await enqueue(db, tellFollowersJob, { newsId: id }, { now })
+  }
+}
+
+/** Finds out what happened to the documents' versions since the last look, and has their followers told. */
+const tellVersions = ({ db, clock }: Parts) =>
+  inTransaction(db, async (db) => {
+    await holdNews(db)
+    const known = await lastNews(db)
+    for (const document of await readDocuments(db))
+      await look(db, { document, known: known.filter(({ documentId }) => documentId === document.id), now: clock() })
+  })
+
+export const tellVersionsHandler = handle(tellVersionsJob, tellVersions)
