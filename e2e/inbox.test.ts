@@ -105,6 +105,23 @@ test('a standard is followed, then some of its clauses only, and left again', as
   assert.equal(await following.getByRole('button', { name: /^选择条款/ }).count(), 0, 'a guide has no clauses')
 })
 
+test('a document leads to its settings and back again', async () => {
+  await page.goto(`${site.url}/doc/security`)
+  await page.getByRole('link', { name: '有新版本时通知我' }).click()
+  const security = page.getByRole('switch', { name: '安全标准：关注' })
+  await security.waitFor()
+  await page.waitForFunction(() => (document.getElementById('inbox-following')?.getBoundingClientRect().top ?? 999) < 200)
+  await page.goBack()
+  await page.getByRole('heading', { name: '安全标准', level: 1 }).waitFor()
+  const header = page.getByRole('navigation', { name: '主导航' })
+  await header.getByRole('link', { name: '金标认证' }).click()
+  await page.getByRole('link', { name: '认证新应用' }).first().click()
+  await page.waitForURL(/\/console\//)
+  await page.getByRole('navigation', { name: '控制台' }).waitFor()
+  await page.goBack()
+  await page.waitForURL(/\/home\/union\/service/)
+})
+
 test('a changed password is told inside and by mail, whatever was switched off', async () => {
   const { email, password } = demoAccount(site, 'xiaoxi')
   const other = await openPage(browser)

@@ -4,6 +4,7 @@ import { antdTrustedTypes } from './build/antd-trusted-types.ts'
 import { shortClassNames } from './build/class-names.ts'
 import { leanContract } from './build/lean-contract.ts'
 import { leanLibraries } from './build/lean-libraries.ts'
+import { leanWords } from './build/lean-words.ts'
 import { pdfCmaps } from './build/pdf-cmaps.ts'
 
 /**
@@ -16,7 +17,7 @@ const frame =
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   appType: 'custom',
-  plugins: [react(), antdTrustedTypes, leanContract, leanLibraries, pdfCmaps()],
+  plugins: [react(), antdTrustedTypes, leanContract, leanLibraries, leanWords, pdfCmaps()],
   build: {
     target: 'es2023',
     modulePreload: { polyfill: false },

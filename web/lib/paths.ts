@@ -57,6 +57,8 @@ export const paths = {
   cloudRuns: () => '/console/cloudServices?view=runs',
   cloudRun: (runId: string) => `/console/cloudServices${query({ run: runId })}`,
   messages: () => '/console/messages',
+  /** By `href` from a public page: the console is a document of its own, and a step of the router into it loses the anchor. */
+  following: () => '/console/messages#inbox-following',
   vendorBinding: () => '/console/allianceMembers/bind',
   appeals: () => '/appealRecord/list',
   appealApply: (about: { identifyId?: string; termId?: string; memberId?: string } = {}) =>

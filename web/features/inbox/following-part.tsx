@@ -1,5 +1,6 @@
 import { type FollowedDocument, queryFollowing, saveFollowing } from '@alliance/contract/following'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useAct, useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -10,8 +11,15 @@ import { SwitchRow } from './switch-row.tsx'
 /** 标准更新: of which documents, or which of their clauses, one wants to hear. */
 export const FollowingPart = () => {
   const state = useCall(queryFollowing, {})
+  const part = useRef<HTMLElement>(null)
+  const { hash } = useLocation()
+  // Whoever comes for it by a link of another page: it wasn't there yet when the browser looked.
+  const isMeant = hash === '#inbox-following' && !state.loading
+  useEffect(() => {
+    if (isMeant) part.current?.scrollIntoView()
+  }, [isMeant])
   return (
-    <section className={styles.settings} aria-labelledby="inbox-following">
+    <section ref={part} className={styles.settings} aria-labelledby="inbox-following">
       <h2 id="inbox-following">标准更新</h2>
       <div>
         <p className={styles.note}>

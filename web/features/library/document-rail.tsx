@@ -35,6 +35,12 @@ const Facts = ({ doc, clauses }: Pick<Props, 'doc' | 'clauses'>) => {
           <span>{value}</span>
         </p>
       ))}
+      <p className={cx('noprint', styles.file)}>
+        <a href={paths.following()}>
+          <Icon name="message" size={16} />
+          有新版本时通知我
+        </a>
+      </p>
     </section>
   )
 }

@@ -54,7 +54,7 @@ const Note = ({ coming }: { coming: ComingPack }) => (
       ) : null}
       <p className={styles.basis}>
         本轮结论与已有的证书不受影响。按 {date(coming.triedAt)} 的试判，只看留存的安装包内容和当时填写的声明；真机条款不在内。{' '}
-        <Link className="lnk" to={paths.messages()}>
+        <Link className="lnk" to={paths.following()}>
           在消息页关注标准更新
         </Link>
       </p>
