@@ -29,7 +29,9 @@ const cutsIn = (node: Node, parent: Node | undefined, found: Cut[]): Cut[] => {
   const cut = cutOf(node, parent)
   if (cut) found.push(cut)
   // What is cut lies behind what is kept, so that nothing is looked for inside a cut.
-  const inner = Object.values(node).flat().filter(isNode)
+  const inner = Object.values(node)
+    .flatMap((value: unknown) => value)
+    .filter(isNode)
   for (const child of inner) if (!cut || child.end <= cut.from) cutsIn(child, node, found)
   return found
 }
