@@ -1,5 +1,6 @@
 import { keptFile } from '../../http/index.ts'
-import { inForce, openLibrary } from '../library/index.ts'
+import { DOCUMENT_NEWS_TAG, listAnnounced } from '../following/index.ts'
+import { type LibraryDocument, openLibrary, stateOf, type Version } from '../library/index.ts'
 import { addresses } from './addresses.ts'
 import { atomFeed, type Entry } from './atom.ts'
 
@@ -7,39 +8,47 @@ const KINDS = { standard: '标准', specification: '规范与白皮书', guide: 
 /** Days of documents are Beijing days. */
 const startOf = (day: string) => Date.parse(`${day}T00:00:00+08:00`)
 
-/** One entry for each version that applies or applied. Nobody wrote down on which day a coming one was announced: it has none. */
-const entries = (documents: Awaited<ReturnType<typeof openLibrary>>, origin: string, now: number): Entry[] =>
+type Announced = Awaited<ReturnType<typeof listAnnounced>>
+type Made = { announced: Announced; origin: string; now: number }
+
+/** None in the moment between the announcement and its note. */
+const entryOf = (document: LibraryDocument, version: Version, { announced, origin, now }: Made): Entry | undefined => {
+  const { version: name, effectiveFrom, summary } = version
+  const isComing = stateOf(document, version, now) === 'coming'
+  const announcedAt = announced.find((one) => one.document_id === document.id && one.version === name)?.at
+  const updatedAt = isComing ? announcedAt : startOf(effectiveFrom)
+  if (updatedAt === undefined) return undefined
+  return {
+    address: origin + addresses.version(document.id, name),
+    title: `${document.title} ${name}${isComing ? '（即将施行）' : ''}`,
+    summary: `${effectiveFrom} 起施行。${summary}`,
+    publishedAt: Math.min(updatedAt, announcedAt ?? updatedAt),
+    updatedAt,
+    category: KINDS[document.kind],
+  }
+}
+
+/** One for each version: from its announcement on, and anew from the day on which it applies. */
+const entries = (documents: readonly LibraryDocument[], made: Made): Entry[] =>
   documents
-    .flatMap((document) => {
-      const present = inForce(document, now)
-      return document.versions
-        .filter(({ effectiveFrom }) => effectiveFrom <= present.effectiveFrom)
-        .map(({ version, effectiveFrom, summary }) => ({
-          address: origin + addresses.version(document.id, version),
-          title: `${document.title} ${version}`,
-          summary: `${effectiveFrom} 起施行。${summary}`,
-          publishedAt: startOf(effectiveFrom),
-          updatedAt: startOf(effectiveFrom),
-          category: KINDS[document.kind],
-        }))
-    })
+    .flatMap((document) => document.versions.flatMap((version) => entryOf(document, version, made) ?? []))
     .toSorted((a, b) => b.updatedAt - a.updatedAt)
 
 export const standardsFeed = keptFile({
   path: addresses.standardsFeed,
   contentType: 'application/atom+xml; charset=utf-8',
-  tags: ['library'],
+  tags: ['library', DOCUMENT_NEWS_TAG],
   make: async (making) => {
     const { parts, now } = making
     const { origin, allianceName } = parts.settings
     return atomFeed({
       title: `${allianceName}：标准文档`,
-      subtitle: '标准、规范与适配指南已经施行的每一个版本。',
+      subtitle: '标准、规范与适配指南的每一个版本，从公布时起。',
       author: allianceName,
       self: origin + addresses.standardsFeed,
       page: origin + addresses.documents,
       now,
-      entries: entries(await openLibrary(making), origin, now),
+      entries: entries(await openLibrary(making), { announced: await listAnnounced(parts.db), origin, now }),
     })
   },
 })

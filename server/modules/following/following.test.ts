@@ -10,6 +10,7 @@ import { queryDocDifference } from '@alliance/contract/library'
 import { exportMyData } from '@alliance/contract/security'
 import { enqueue } from '../../jobs/index.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { eventually } from '../content-desk/testing/contents.ts'
 import { indexLibrary, tellVersionsJob } from '../library/index.ts'
 
 const WHITE_BOOK = '5242001394058240'
@@ -110,7 +111,11 @@ test('an edition is told when it is announced, moved, taken back and in force; t
     await api.drain()
     return { ...draft, revision: data!.revision }
   }
+  const feed = async () => (await fetch(`${api.url}/feed/standards.xml`)).text()
+  assert.doesNotMatch(await feed(), /白皮书 V1\.1/)
   const announced = await publish(await save('2026-11-25', {}))
+  await eventually(async () => /白皮书 V1\.1（即将施行）/.test(await feed()), true)
+  assert.match(await feed(), /安全标准 2026\.12（即将施行）/)
   await follow(late, WHITE_BOOK)
   const [message] = await heard(early)
   assert.equal(message?.title, '《大屏设备应用适配白皮书》V1.1 已公布，2026-11-25 起施行')
@@ -123,11 +128,13 @@ test('an edition is told when it is announced, moved, taken back and in force; t
   const { code } = await editor.post(withdrawContent, { ...moved, reason: '还要再改' })
   assert.equal(code, 0)
   await api.drain()
+  await eventually(async () => /白皮书 V1\.1/.test(await feed()), false)
   const again = await save('2026-11-26', { contentId: moved.contentId, revision: moved.revision + 1 })
   await publish(again)
   goTo(Date.parse('2026-11-26T00:00:00+08:00') + 1000)
   await api.drain()
 
+  await eventually(async () => /白皮书 V1\.1</.test(await feed()), true)
   assert.deepEqual(await titles(early), [
     '《大屏设备应用适配白皮书》V1.1 已公布，2026-11-25 起施行',
     '《大屏设备应用适配白皮书》V1.1 改为 2026-11-27 起施行',

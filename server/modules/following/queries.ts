@@ -44,6 +44,16 @@ export const lastNews = async (db: Db): Promise<News[]> => {
   return rows.map(newsOf)
 }
 
+/** When each version was announced here, the last time where it was taken back in between. */
+export const listAnnounced = (db: Db) =>
+  db
+    .selectFrom('document_news')
+    .select(['document_id', 'version'])
+    .select(({ fn }) => fn.max('created_at').as('at'))
+    .where('kind', '=', 'coming')
+    .groupBy(['document_id', 'version'])
+    .execute()
+
 export const addNews = (db: Db, { id, news, now }: { id: string; news: News; now: number }) =>
   db
     .insertInto('document_news')

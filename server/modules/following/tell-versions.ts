@@ -6,22 +6,29 @@ import { tellFollowersJob } from './jobs.ts'
 import { isWorthTelling, newsSince, type News } from './news.ts'
 import { addNews, holdNews, lastNews } from './queries.ts'
 
+/** What is made of the news is made anew when there are any. */
+export const DOCUMENT_NEWS_TAG = 'documentNews'
+
 /** Of a document that nothing is known of yet, the versions are only noted: this database has not met it before. */
 const look = async (db: Db, { document, known, now }: { document: LibraryDocument; known: readonly News[]; now: number }) => {
-  for (const news of newsSince(known, document, now)) {
+  const found = newsSince(known, document, now)
+  for (const news of found) {
     const id = newId(now)
     await addNews(db, { id, news, now })
     if (known.length > 0 && isWorthTelling(news, document, now)) await enqueue(db, tellFollowersJob, { newsId: id }, { now })
   }
+  return found.length
 }
 
 /** Finds out what happened to the documents' versions since the last look, and has their followers told. */
-const tellVersions = ({ db, clock }: Parts) =>
+const tellVersions = ({ db, clock, kept }: Parts) =>
   inTransaction(db, async (db) => {
     await holdNews(db)
     const known = await lastNews(db)
+    let found = 0
     for (const document of await readDocuments(db))
-      await look(db, { document, known: known.filter(({ documentId }) => documentId === document.id), now: clock() })
+      found += await look(db, { document, known: known.filter(({ documentId }) => documentId === document.id), now: clock() })
+    if (found > 0) await kept.drop(db, [DOCUMENT_NEWS_TAG])
   })
 
 export const tellVersionsHandler = handle(tellVersionsJob, tellVersions)
