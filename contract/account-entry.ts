@@ -6,8 +6,13 @@ import { email, nothing, wireBoolean } from './fields.ts'
 /** A code that a person copies: full-width signs and spaces between them are how some keyboards and mails write it. */
 export const asCode = z.overwrite((text: string) => text.normalize('NFKC').replaceAll(/\s/g, ''))
 
+/** As people count them: a rare character or an emoji is one, though its text is longer. */
+const characters = (text: string) => [...text].length
 /** 8 to 128 characters of any kind; whether it is a common one is judged on the server. */
-export const newPassword = z.string().check(z.minLength(8, '密码至少 8 个字符'), z.maxLength(128, '密码不能超过 128 个字符'))
+export const newPassword = z.string().check(
+  z.refine((text) => characters(text) >= 8, '密码至少 8 个字符'),
+  z.refine((text) => characters(text) <= 128, '密码不能超过 128 个字符'),
+)
 export const emailCode = z.string().check(asCode, z.regex(/^\d{6}$/, '请填写邮件中的 6 位数字'))
 
 export const EMAIL_CODE_MINUTES = 10

@@ -27,6 +27,15 @@ test('opens an account that can sign in, with an empty profile and no rights', a
   assert.deepEqual([code, data?.email, data?.dataState, data?.grants], [0, email, 0, []])
 })
 
+test('a password has 8 to 128 characters as people count them, however long their text is', async () => {
+  const eight = '𠮷湖😀鹭𡈽飞🐟远'
+  const answerTo = async (password: string) => registerAs(fresh(), '000000', { password })
+  const problemOf = async (password: string) => ((await answerTo(password)).data as { fields?: object } | null)?.fields
+  assert.deepEqual(await problemOf('𠮷😀𡈽🐟'), { password: '密码至少 8 个字符' })
+  assert.deepEqual(await problemOf(`${eight.repeat(16)}飞`), { password: '密码不能超过 128 个字符' })
+  for (const good of [eight, eight.repeat(16)]) assert.equal((await answerTo(good)).code, codes.EMAIL_CODE_WRONG.code)
+})
+
 test('a code is for one use, one purpose, one address', async () => {
   const [one, two, recovered] = [fresh(), fresh(), (await api.makeAccount()).email]
   const code = await ask(one)
