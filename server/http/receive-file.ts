@@ -4,14 +4,18 @@ import type { RawContext } from './raw-route.ts'
 import { Refusal } from './refusal.ts'
 import type { Account } from './serve.ts'
 
+const MiB = 1024 ** 2
+const tooLarge = (capBytes: number) =>
+  new Refusal('TOO_LARGE', null, `文件不能超过 ${Math.floor(capBytes / MiB)} MiB，请缩小后重试`)
+
 /** The bytes of a body. Refused where there is more than the cap: reading stops there, whatever length was claimed. */
 export const readCapped = async (request: IncomingMessage, capBytes: number): Promise<Uint8Array> => {
-  if (Number(request.headers['content-length'] ?? 0) > capBytes) throw new Refusal('TOO_LARGE')
+  if (Number(request.headers['content-length'] ?? 0) > capBytes) throw tooLarge(capBytes)
   const chunks: Buffer[] = []
   let sizeBytes = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     sizeBytes += chunk.length
-    if (sizeBytes > capBytes) throw new Refusal('TOO_LARGE')
+    if (sizeBytes > capBytes) throw tooLarge(capBytes)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -28,7 +32,7 @@ export const answerFile = async (context: RawContext, take: (context: RawContext
     (data) => ({ ...codes.OK, data }),
     (error: unknown) => {
       if (!(error instanceof Refusal)) throw error
-      return { ...codes[error.code], data: error.data }
+      return { ...codes[error.code], message: error.message, data: error.data }
     },
   )
   if (!request.complete) response.setHeader('connection', 'close')
