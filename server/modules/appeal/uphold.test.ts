@@ -117,6 +117,11 @@ test('a full round: labs that were never asked get their tasks, and the certific
   assert.ok(running.standards.every(({ state }) => state !== StandardState.terminated && state !== StandardState.notPassed))
   assert.equal((await newestTask(one))?.roundNumber, running.round.number)
   assert.ok((await api.mailsTo(one.email)).some(({ subject }) => subject.includes(running.round.number)))
+  // Opened again is a change of state like any other: a row of its own, and a mail.
+  const { data } = await member.post(queryRound, { identifyId: round.identifyId })
+  assert.deepEqual([data?.timeline.at(-1)?.who, data?.timeline.at(-1)?.goldState], ['申诉专员', GoldState.certifying])
+  const mails = await api.mailsTo(member.email)
+  assert.ok(mails.some(({ subject }) => subject.startsWith(`金标认证 ${running.round.number}：重新认证`)))
   await labs()
   const after = await report(round.identifyId)
   assert.ok(after.standards.every(({ state }) => state === StandardState.passed))

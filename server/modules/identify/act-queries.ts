@@ -170,10 +170,13 @@ export const newerVerdict = (db: Db, round: { id: string; version_id: string; su
     .executeTakeFirst()
 
 /** Back to running, where it had ended without passing. */
-export const reopenRound = (db: Db, roundId: string, now: number) =>
-  db
+export const reopenRound = async (db: Db, roundId: string, now: number): Promise<boolean> => {
+  const row = await db
     .updateTable('round')
     .set({ gold_state: GoldState.certifying, finished_at: null, updated_at: now })
     .where('id', '=', roundId)
     .where('gold_state', '=', GoldState.notPassed)
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -5,7 +5,6 @@ import { addRuling, type NewRuling } from '../labs/index.ts'
 import { holdVersion, lockRound, newerVerdict, reopenRound, roundToRejudge } from './act-queries.ts'
 import { isLowerVersion } from './rules.ts'
 import { settleRound } from './settle-round.ts'
-import { tellState } from './tell-state.ts'
 import { lastCertifiedCode } from './version-queries.ts'
 
 export type Obstacle = 'ROUND_NOT_APPEALABLE' | 'NEWER_ROUND' | 'HIGHER_VERSION_CERTIFIED'
@@ -50,17 +49,15 @@ export const rejudgeTerm = async (db: Db, { ruling, what, issuer, stillFails, no
   if (found) await holdVersion(db, found.version_id)
   const obstacle = await rejudgeObstacle(db, roundId, { running: true })
   if (obstacle) return { refused: obstacle }
-  try {
-    await reopenRound(db, roundId, now)
-  } catch (error) {
-    if (isUniqueViolation(error)) return { refused: 'NEWER_ROUND' }
+  const reopened = await reopenRound(db, roundId, now).catch((error: unknown) => {
+    if (isUniqueViolation(error)) return undefined
     throw error
-  }
+  })
+  if (reopened === undefined) return { refused: 'NEWER_ROUND' }
   const round = await lockRound(db, roundId)
   if (!round) return { refused: 'ROUND_NOT_APPEALABLE' }
   if (!(await stillFails(db)) || !(await addRuling(db, ruling))) return { refused: 'TERM_NOT_FAILED' }
-  const goldState = await settleRound(db, { round, act: { who: '申诉专员', what, why: ruling.reason }, issuer, now })
-  // Where it ends at once, its end has been told.
-  if (goldState === GoldState.certifying && found?.gold_state !== goldState) await tellState(db, round, { goldState, now })
-  return { goldState }
+  return {
+    goldState: await settleRound(db, { round, act: { who: '申诉专员', what, why: ruling.reason }, reopened, issuer, now }),
+  }
 }

@@ -24,6 +24,8 @@ type Settling = {
   round: LockedRound
   act: Act
   ending?: Ending | undefined
+  /** It had ended; the act has opened it again. */
+  reopened?: boolean
   /** Signs the certificate, where the round earns one. */
   issuer: Issuer
   now: number
@@ -70,23 +72,24 @@ const closing = ({ goldState }: { goldState: number }, judgeable: boolean) =>
 /** What the change is called in the timeline and the mail, and its row. */
 const tell = async (
   db: Db,
-  { round, act, ending, now }: Settling,
+  { round, act, ending, reopened = false, now }: Settling,
   after: { goldState: GoldState; what: string; why: string },
 ) => {
   const ended = after.goldState !== GoldState.certifying
+  const opened = reopened ? GoldState.certifying : null
   if (!ended || ending) {
-    await addEvent(db, { roundId: round.id, at: now, ...act, goldState: ended ? after.goldState : null })
+    await addEvent(db, { roundId: round.id, at: now, ...act, goldState: ended ? after.goldState : opened })
   } else {
     // A judgement that ends the round is one event: its end.
-    if (act.who !== SYSTEM) await addEvent(db, { roundId: round.id, at: now, ...act, goldState: null })
+    if (act.who !== SYSTEM) await addEvent(db, { roundId: round.id, at: now, ...act, goldState: opened })
     await addEvent(db, { roundId: round.id, at: now, who: SYSTEM, what: after.what, why: after.why, goldState: after.goldState })
   }
-  if (!ended) return
+  if (!ended && !reopened) return
+  const told = ended ? { what: ending ? act.what : after.what, why: after.why } : { what: '重新认证', why: act.what }
   const data = {
     app: round.app_name,
     number: round.number,
-    what: ending ? act.what : after.what,
-    why: after.why,
+    ...told,
     identifyId: round.id,
   }
   const link = places.report(round.id)
