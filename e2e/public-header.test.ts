@@ -132,6 +132,21 @@ test('on a phone the menu holds every item and the way in', async () => {
   assert.deepEqual(faults, [])
 })
 
+test('on a phone the menu says who is signed in, above the four entries of the account', async () => {
+  const { page, faults } = await openPage(browser, { viewport: { width: 390, height: 844 } })
+  const who = demoAccount(site, 'xiaoxi')
+  await logIn({ page, site }, who, '/home/about')
+  await page.getByRole('button', { name: '目录' }).click()
+  const sheet = page.getByRole('dialog', { name: '目录' })
+  await sheet.getByText(who.email, { exact: true }).waitFor()
+  const entries = await sheet.getByRole('list').last().getByRole('listitem').allInnerTexts()
+  assert.deepEqual(entries, ['修改资料', '修改账号邮箱', '修改密码', '退出登录'])
+  await sheet.getByRole('button', { name: '退出登录' }).click()
+  await page.waitForURL(`${site.url}/`)
+  assert.deepEqual(faults, [])
+  await page.context().close()
+})
+
 test('the contact dialog says what it shall, holds the focus, and gives it back', async () => {
   const { page } = await openPage(browser)
   await page.goto(`${site.url}/home/about`)

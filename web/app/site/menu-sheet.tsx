@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { useAccount } from '../../lib/session.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { AccountLinks } from './account-area.tsx'
@@ -9,6 +10,7 @@ import { isCurrent, navigation } from './navigation.ts'
 /** The menu of phones: the whole height, every item, the account below. */
 export const MenuSheet = ({ pathname, onClose }: { pathname: string; onClose: () => void }) => {
   const sheet = useRef<HTMLDialogElement>(null)
+  const account = useAccount()
   useEffect(() => {
     const element = sheet.current
     element?.showModal()
@@ -30,6 +32,7 @@ export const MenuSheet = ({ pathname, onClose }: { pathname: string; onClose: ()
           ))}
         </ul>
       </nav>
+      {account ? <p className={styles.who}>{account.email}</p> : null}
       <ul className={styles.list}>
         <AccountLinks onPick={onClose} />
       </ul>
