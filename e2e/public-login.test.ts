@@ -275,3 +275,24 @@ test('a dead token sends a guarded page to login, and leaves public pages in pea
   await page.goto(`${site.url}/console`)
   await page.getByRole('alertdialog').getByText('请先登录').waitFor()
 })
+
+test('whatever else account info answers, and code 0 without an account, clears what the browser kept', async () => {
+  for (const answer of [
+    { code: 10001, message: '有内容需要修改', data: null },
+    { code: 0, message: '', data: null },
+  ]) {
+    const { page } = await openPage(browser)
+    await page.goto(site.url)
+    await page.route('**/api/account/currentInfo', (route) => route.fulfill({ json: answer }))
+    await page.evaluate(() => {
+      localStorage.setItem('Token', 'any')
+      localStorage.setItem('of the account', 'something')
+    })
+    await page.reload()
+    await page.waitForFunction(() => localStorage.length === 0)
+    await page.evaluate(() => localStorage.setItem('Token', 'any'))
+    await page.goto(`${site.url}/console`)
+    await page.getByRole('alertdialog').getByText('请先登录').waitFor()
+    await page.context().close()
+  }
+})

@@ -2,7 +2,7 @@ import { currentInfo, type AccountInfo } from '@alliance/contract/account'
 import { frameCodes as codes } from '@alliance/contract/frame-codes'
 import { DataState } from '@alliance/contract/states'
 import { redirect, type LoaderFunctionArgs } from 'react-router'
-import { ask, react, Refused } from '../lib/api.ts'
+import { ask, NoData, react, Refused } from '../lib/api.ts'
 import { paths } from '../lib/paths.ts'
 import { reactions } from '../lib/reactions.ts'
 import { accountInfo, endSession, storeAccount, token } from '../lib/session.ts'
@@ -11,7 +11,10 @@ import { alertBox, whenClosed } from '../ui/dialogs.tsx'
 const isOffAllowList = (error: unknown): error is Refused =>
   error instanceof Refused && error.code === codes.NOT_ON_ALLOW_LIST.code
 
-/** Asks who is signed in. Any refusal ends the session here; a lost connection does not. */
+/** The server has said that it knows nobody: by its code, or by code 0 with no account. */
+const isNobody = (error: unknown): boolean => error instanceof Refused || error instanceof NoData
+
+/** Asks who is signed in. Whatever answer has no account ends the session here; a lost connection does not. */
 export const refreshAccount = async (): Promise<AccountInfo> => {
   const asker = token()
   try {
@@ -20,7 +23,7 @@ export const refreshAccount = async (): Promise<AccountInfo> => {
     if (token() === asker) storeAccount(info)
     return info
   } catch (error) {
-    if (error instanceof Refused && token() === asker) endSession()
+    if (isNobody(error) && token() === asker) endSession()
     // The only refusal that is told: the others just mean that nobody is signed in any more.
     if (isOffAllowList(error)) react(error, { quiet: false, asker })
     throw error
@@ -39,7 +42,7 @@ const whoever = async (): Promise<AccountInfo | undefined> => {
   const known = accountInfo()
   if (known?.dataState === DataState.complete) return known
   return refreshAccount().catch(async (error: unknown) => {
-    if (!(error instanceof Refused)) throw error
+    if (!isNobody(error)) throw error
     if (!isOffAllowList(error)) return undefined
     await reactions().whiteMessage(error.message)
     throw redirect(paths.home())

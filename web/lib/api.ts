@@ -43,6 +43,9 @@ export class Unreachable extends Error {
   }
 }
 
+/** Code 0 with nothing to it, where something was asked for. */
+export class NoData extends Unreachable {}
+
 const PATIENCE_MS = 120_000
 
 /** The one HTTP client. Throws `Refused`, `Unreachable`, or the abort of the given signal. */
@@ -86,8 +89,8 @@ export const isEnvelope = (value: unknown): value is Envelope =>
 /** An answer that does not fit its contract is no answer. */
 export const read = <C extends AnyCall>(call: C, data: unknown): Output<C> => {
   const parsed = call.output.safeParse(data)
-  if (!parsed.success) throw new Unreachable(0)
-  return parsed.data as Output<C>
+  if (parsed.success) return parsed.data as Output<C>
+  throw new (data ? Unreachable : NoData)(0)
 }
 
 type Asked = { quiet: boolean; /** The token that it was asked with. */ asker: string | undefined }
@@ -106,9 +109,6 @@ export const react = (error: unknown, { quiet, asker }: Asked) => {
       .then(() => reactions().go(paths.home()))
 }
 
-/** Of several calls on their way one finds the login over, those after it find no token: one thing to say. */
-let wasSignedIn = false
-
 const loseSession = (message: string, { quiet, asker }: Asked) => {
   const now = token()
   if (now !== undefined && now !== asker) {
@@ -116,10 +116,10 @@ const loseSession = (message: string, { quiet, asker }: Asked) => {
     if (!quiet) reactions().message('登录状态刚刚变了，请再试一次')
     return
   }
-  wasSignedIn ||= asker !== undefined
   endSession()
   if (quiet) return
-  reactions().message(wasSignedIn ? codes.NOT_LOGGED_IN.message : message, 'session')
+  // Of several calls on their way one finds the login over, those after it find no token: one box, by the first.
+  reactions().message(message, 'session')
   // An answer that comes late finds the login page there already, with the way back in its address.
   if (location.pathname !== paths.login()) reactions().go(paths.login(here()))
 }
