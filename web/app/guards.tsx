@@ -2,7 +2,7 @@ import { currentInfo, type AccountInfo } from '@alliance/contract/account'
 import { frameCodes as codes } from '@alliance/contract/frame-codes'
 import { DataState } from '@alliance/contract/states'
 import { redirect, type LoaderFunctionArgs } from 'react-router'
-import { ask, NoData, react, Refused } from '../lib/api.ts'
+import { ask, NO_DATA, react, Refused, Unreachable } from '../lib/api.ts'
 import { paths } from '../lib/paths.ts'
 import { reactions } from '../lib/reactions.ts'
 import { accountInfo, endSession, storeAccount, token } from '../lib/session.ts'
@@ -12,7 +12,8 @@ const isOffAllowList = (error: unknown): error is Refused =>
   error instanceof Refused && error.code === codes.NOT_ON_ALLOW_LIST.code
 
 /** The server has said that it knows nobody: by its code, or by code 0 with no account. */
-const isNobody = (error: unknown): boolean => error instanceof Refused || error instanceof NoData
+const isNobody = (error: unknown): boolean =>
+  error instanceof Refused || (error instanceof Unreachable && error.status === NO_DATA)
 
 /** Asks who is signed in. Whatever answer has no account ends the session here; a lost connection does not. */
 export const refreshAccount = async (): Promise<AccountInfo> => {

@@ -4,7 +4,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { call } from '@alliance/contract/call'
 import { nothing } from '@alliance/contract/fields'
 import * as z from 'zod/mini'
-import { ask, NoData, react, Refused, Unreachable } from './api.ts'
+import { ask, NO_DATA, react, Refused, Unreachable } from './api.ts'
 import { setReactions } from './reactions.ts'
 import { setSite } from './site.ts'
 
@@ -90,9 +90,9 @@ test('each of the two codes is told in its own words, whatever was sent with the
 
 test('code 0 with nothing to it is told apart from an answer that is something else', async () => {
   next = { status: 200, body: envelope(0) }
-  await assert.rejects(ask(probe, {}), NoData)
+  await assert.rejects(ask(probe, {}), (error) => error instanceof Unreachable && error.status === NO_DATA)
   next = { status: 200, body: envelope(0, '', { n: 'x' }) }
-  await assert.rejects(ask(probe, {}), (error) => error instanceof Unreachable && !(error instanceof NoData))
+  await assert.rejects(ask(probe, {}), (error) => error instanceof Unreachable && error.status !== NO_DATA)
   assert.deepEqual(heard, ['服务器连接异常', '服务器连接异常'])
 })
 

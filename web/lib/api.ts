@@ -34,6 +34,9 @@ export class Refused extends Error {
   }
 }
 
+/** The status of an `Unreachable` that was answered: code 0 with nothing to it, where something was asked for. */
+export const NO_DATA = 200
+
 /** No usable answer: HTTP 403, 404, 405, 500, any other status, or none at all (status 0). */
 export class Unreachable extends Error {
   readonly status: number
@@ -42,9 +45,6 @@ export class Unreachable extends Error {
     this.status = status
   }
 }
-
-/** Code 0 with nothing to it, where something was asked for. */
-export class NoData extends Unreachable {}
 
 const PATIENCE_MS = 120_000
 
@@ -90,7 +90,7 @@ export const isEnvelope = (value: unknown): value is Envelope =>
 export const read = <C extends AnyCall>(call: C, data: unknown): Output<C> => {
   const parsed = call.output.safeParse(data)
   if (parsed.success) return parsed.data as Output<C>
-  throw new (data ? Unreachable : NoData)(0)
+  throw new Unreachable(data ? 0 : NO_DATA)
 }
 
 type Asked = { quiet: boolean; /** The token that it was asked with. */ asker: string | undefined }

@@ -32,7 +32,7 @@ export const MenuSheet = ({ pathname, onClose }: { pathname: string; onClose: ()
           ))}
         </ul>
       </nav>
-      {account ? <p className={styles.who}>{account.email}</p> : null}
+      {account ? <p>{account.email}</p> : null}
       <ul className={styles.list}>
         <AccountLinks onPick={onClose} />
       </ul>
