@@ -123,6 +123,12 @@ test('a session that ends in the middle of the form costs nothing: login leads b
   await page.getByRole('img', { name: '营业执照' }).waitFor()
   await page.getByRole('button', { name: '提交资料' }).click()
   await page.getByRole('heading', { name: '资料已完善' }).waitFor()
+  // All that was filled in is shown, the picture too.
+  await page.getByText('com.example.island').waitFor()
+  const picture = page.getByRole('img', { name: '营业执照' })
+  await picture.waitFor()
+  await page.waitForFunction(() => document.querySelector<HTMLImageElement>('img[alt=营业执照]')?.naturalWidth)
+  await fits(page)
   assert.deepEqual(faults, [])
   await page.context().close()
 })

@@ -113,7 +113,7 @@ const Withdraw = ({ profile }: { profile: Profile }) => {
   )
 }
 
-const Summary = ({ profile: { fields, submittedAt, decidedAt } }: { profile: Profile }) => {
+const Summary = ({ profile: { fields, licenceImage, submittedAt, decidedAt } }: { profile: Profile }) => {
   if (!fields) return null
   const rows = [
     ['主体类型', profileKinds.find((kind) => kind.id === fields.kind)?.label],
@@ -122,6 +122,7 @@ const Summary = ({ profile: { fields, submittedAt, decidedAt } }: { profile: Pro
     ['联系人', fields.contactName],
     ['电话', fields.phone],
     ['地址', fields.address],
+    ['打算认证的应用', fields.intendedApps],
     ['提交时间', submittedAt === null ? undefined : minute(submittedAt)],
     ['核对时间', decidedAt === null ? undefined : minute(decidedAt)],
   ] as const
@@ -137,6 +138,14 @@ const Summary = ({ profile: { fields, submittedAt, decidedAt } }: { profile: Pro
           </div>
         ) : null,
       )}
+      {licenceImage ? (
+        <div>
+          <dt>营业执照图片</dt>
+          <dd>
+            <img className={styles.licence} src={licenceImage} alt="营业执照" />
+          </dd>
+        </div>
+      ) : null}
     </dl>
   )
 }
