@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Page, Route } from 'playwright-core'
 import { logIn } from './account.ts'
 import { barriers } from './axe.ts'
-import { fits, openPage } from './browser.ts'
+import { fits, openPage, untilKept } from './browser.ts'
 import { signIn } from './console.ts'
 import { holdUploads } from './held-uploads.ts'
 import { demoAccount, giveCode } from './office.ts'
@@ -125,4 +125,22 @@ test('withdrawn with a word, reopened where that may be done', async () => {
   assert.deepEqual(await barriers(page), [])
   await fits(page)
   assert.deepEqual([...member.faults, ...officer.faults], [])
+})
+
+test('a file that is sent with a login that is over leads to the login, as every call does', async () => {
+  const { page, faults } = await openPage(browser)
+  await signIn(page, site, 'xiaoxi')
+  await page.goto(`${site.url}/appealRecord/apply`)
+  await page.getByLabel('主题').fill('附件传不上去')
+  await untilKept(page, '附件传不上去')
+  await page.evaluate(() => localStorage.setItem('Token', 'dead'))
+  const note = { name: '说明.txt', mimeType: 'text/plain', buffer: Buffer.from('说明') }
+  await page.getByLabel('选择附件').setInputFiles(note)
+  await page.getByRole('alertdialog').getByText('账号未登录').waitFor()
+  await page.waitForURL(/\/account\/login\?redirect=/)
+  assert.equal(await page.evaluate(() => localStorage.getItem('Token')), null)
+  await logIn({ page, site }, demoAccount(site, 'xiaoxi'), '/appealRecord/apply')
+  await page.getByText('已恢复你上次没有提交的内容。').waitFor()
+  assert.deepEqual(faults, [])
+  await page.context().close()
 })

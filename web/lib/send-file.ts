@@ -20,14 +20,15 @@ export type Sending = { path: string; file: File; onShare: (share: number) => vo
 
 /** Only this old interface tells how much of a body has gone out. */
 const post = ({ path, file, onShare, signal }: Sending) =>
-  new Promise<unknown>((resolve, reject) => {
+  new Promise<{ status: number; answer: unknown }>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', `${site.apiHost}${path}`)
     request.setRequestHeader('authorization', `Bearer ${token() ?? ''}`)
     request.setRequestHeader('content-type', 'application/octet-stream')
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onShare(total > 0 ? loaded / total : 0)
-    request.onload = () => (request.status === 200 ? resolve(request.response) : reject(new Unreachable(request.status)))
+    // Who is not let in is answered by another status, with the envelope all the same.
+    request.onload = () => resolve({ status: request.status, answer: request.response as unknown })
     request.onerror = () => reject(new Unreachable(0))
     request.onabort = () => reject(new DOMException('', 'AbortError'))
     signal.addEventListener('abort', () => request.abort(), { once: true })
@@ -37,5 +38,6 @@ const post = ({ path, file, onShare, signal }: Sending) =>
 /** Sends one file as a body; refusals are told like those of every call. */
 export const sendFile = async <S extends z.ZodMiniType>(schema: S, sending: Sending): Promise<z.output<S>> => {
   const asker = token()
-  return readAnswer(schema, await post(sending), { status: 200, asker })
+  const { status, answer } = await post(sending)
+  return readAnswer(schema, answer, { status, asker })
 }
