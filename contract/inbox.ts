@@ -4,7 +4,7 @@ import { id, nothing, pageInput, pageOf, time, wireArray, wireBoolean, wireNumbe
 
 /** What messages are about, in the order in which settings list them. */
 export const topics = [
-  { id: 'round', label: '认证进展', about: '认证通过、未通过、异常、撤回或中止' },
+  { id: 'round', label: '认证进展', about: '认证提交、通过、未通过、异常、撤回、中止或重新认证' },
   { id: 'review', label: '应用审核', about: '各厂商对应用归属的结论' },
   { id: 'certificate', label: '金标证书', about: '签发、即将到期、撤销' },
   { id: 'cloudTest', label: '云测试', about: '一次云测试的全部机型判定完毕' },

@@ -162,13 +162,14 @@ const decide = async (dice: Dice, identifyId: string | undefined): Promise<Answe
   return certifier.post(decideTerm, { identifyId, termId: question.id, memberId, outcome, reason: '复核' })
 }
 
-/** However often a step was begun: one mail for one end, one entry and one mail for one certificate. */
+/** However often a step was begun: one mail for one change of state, one entry and one mail for one certificate. */
 const checkOnce = async () => {
   const { db } = api.parts
   // A mail forgets what it said once it is sent: they are counted.
   const mails = await db.selectFrom('mail').select('kind').where('kind', 'in', ['roundChanged', 'certificateIssued']).execute()
-  const ended = (await rounds()).filter(({ gold_state: state }) => state !== GoldState.certifying)
-  assert.equal(mails.filter(({ kind }) => kind === 'roundChanged').length, ended.length, 'a mail for every end')
+  const all = await rounds()
+  const changes = all.length + all.filter(({ gold_state: state }) => state !== GoldState.certifying).length
+  assert.equal(mails.filter(({ kind }) => kind === 'roundChanged').length, changes, 'a mail for every beginning and every end')
   const certificates = await db.selectFrom('certificate').select('number').execute()
   assert.equal(
     mails.filter(({ kind }) => kind === 'certificateIssued').length,

@@ -6,6 +6,7 @@ import { packInForce } from '../../analysis/index.ts'
 import { type Db, inTransaction, newId } from '../../db/index.ts'
 import type { Refusal } from '../../http/index.ts'
 import { enqueue } from '../../jobs/index.ts'
+import { findApp } from '../app/index.ts'
 import { labsOfApp } from '../review/index.ts'
 import { dayOf } from './day.ts'
 import { judgeRoundJob } from './jobs.ts'
@@ -69,6 +70,11 @@ const roundRefusal = async (db: Db, { versionId, now }: Application) => {
   return (await retestsUsedUp(db, versionId, now)) ? 'RETEST_LIMIT' : undefined
 }
 
+const appName = async (db: Db, { accountId, appId }: Application) => {
+  const app = await findApp(db, accountId, appId)
+  return app?.name || (app?.package_name ?? '')
+}
+
 /**
  * Opens a round, with the labs that take part as the app's review stands in this moment, and keeps the answer with it. All
  * checks that another request could overtake are made inside the transaction.
@@ -89,6 +95,7 @@ export const openApplication = ({ db, refuse, keepAnswer }: Caller, application:
     await touchApp(db, appId, now)
     await enqueue(db, judgeRoundJob, { roundId }, { now, uniqueKey: roundId })
     const goldState = GoldState.certifying
-    await tellState(db, { ...round, account_id: accountId, version_id: application.versionId }, { goldState, now })
+    const told = { ...round, account_id: accountId, version_id: application.versionId, app_name: await appName(db, application) }
+    await tellState(db, told, { goldState, what: `已${said.what}`, why: retest?.reason ?? '', now })
     return keepAnswer(db, { identifyId: roundId, goldState })
   })

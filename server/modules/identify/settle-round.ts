@@ -2,7 +2,6 @@ import { GoldState, StandardState } from '@alliance/contract/states'
 import type { Db } from '../../db/index.ts'
 import { enqueueMail } from '../../mail/index.ts'
 import { issueCertificate, type Issuer } from '../certificate/index.ts'
-import { notify, places } from '../inbox/index.ts'
 import { tellState } from './tell-state.ts'
 import { closeTasks, type Lab, labsOfRound, openTasks, undecidedTerms, waitingReviewers, writeTaskStates } from '../labs/index.ts'
 import { packById } from '../../analysis/index.ts'
@@ -86,15 +85,7 @@ const tell = async (
   }
   if (!ended && !reopened) return
   const told = ended ? { what: ending ? act.what : after.what, why: after.why } : { what: '重新认证', why: act.what }
-  const data = {
-    app: round.app_name,
-    number: round.number,
-    ...told,
-    identifyId: round.id,
-  }
-  const link = places.report(round.id)
-  await notify(db, { accountId: round.account_id, kind: 'roundChanged', data, link }, now)
-  await tellState(db, round, { goldState: after.goldState, now })
+  await tellState(db, round, { goldState: after.goldState, ...told, now })
 }
 
 type Written = ReturnType<typeof writeReport>

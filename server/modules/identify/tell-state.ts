@@ -1,11 +1,16 @@
 import type { Db } from '../../db/index.ts'
-import { places } from '../inbox/index.ts'
+import { notify, places } from '../inbox/index.ts'
 import { tellWebhooks } from '../webhooks/index.ts'
 
-type Round = { id: string; number: string; account_id: string; version_id: string }
+type Round = { id: string; number: string; account_id: string; version_id: string; app_name: string }
+/** `what` and `why` are for people: what the change is called, and its reason where it has one. */
+type StateChange = { goldState: number; what: string; why: string; now: number }
 
-/** The machines of a company hear each state that its round comes to, its beginning too; people know that they have applied. */
-export const tellState = (db: Db, round: Round, { goldState, now }: { goldState: number; now: number }) => {
-  const data = { identifyId: round.id, number: round.number, versionId: round.version_id, goldState }
-  return tellWebhooks(db, { accountId: round.account_id, event: 'round.changed', data, path: places.report(round.id) }, now)
+/** The applicant hears of each state that a round comes to, by message and mail; the machines of the company hear it too. */
+export const tellState = async (db: Db, round: Round, { goldState, what, why, now }: StateChange): Promise<void> => {
+  const { id: identifyId, number, account_id: accountId, version_id: versionId, app_name: app } = round
+  const link = places.report(identifyId)
+  await notify(db, { accountId, kind: 'roundChanged', data: { app, number, what, why, identifyId }, link }, now)
+  const data = { identifyId, number, versionId, goldState }
+  await tellWebhooks(db, { accountId, event: 'round.changed', data, path: link }, now)
 }

@@ -22,7 +22,7 @@ const told = async (caller: Caller) => {
   return (data?.items ?? []).map(({ topic, title, link }) => `${topic}: ${title} → ${link}`).toReversed()
 }
 
-test('a round’s end and its withdrawal are told with the way to the report', async () => {
+test('a round’s beginning, its end and its withdrawal are told with the way to the report', async () => {
   const caller = await api.makeMember()
   const failed = await read(api, caller, packageOf({ package: 'cn.example.failing' }, debuggable))
   const one = await certify(api, caller, { versionId: failed.versionId, standards: ['security'] })
@@ -30,9 +30,15 @@ test('a round’s end and its withdrawal are told with the way to the report', a
   const two = await certify(api, caller, { versionId: running.versionId, standards: ['largeScreen'] })
   await caller.post(withdrawRound, { identifyId: two })
   const messages = (await told(caller)).filter((line) => line.startsWith('round'))
-  assert.equal(messages.length, 2)
-  assert.match(messages[0] ?? '', /认证结束：未通过/)
-  assert.ok(messages[0]?.endsWith(places.report(one)) && messages[1]?.endsWith(places.report(two)))
+  const wanted = [
+    ['已提交申请', one],
+    ['认证结束：未通过', one],
+    ['已提交申请', two],
+    ['撤回认证', two],
+  ] as const
+  assert.equal(messages.length, wanted.length)
+  for (const [at, [what, round]] of wanted.entries())
+    assert.ok(messages[at]?.includes(`：${what} → `) && messages[at].endsWith(places.report(round)), messages[at])
 })
 
 test('a deletion that is asked for and taken back is told twice', async () => {
