@@ -2,7 +2,8 @@ import { currentInfo, type AccountInfo } from '@alliance/contract/account'
 import { frameCodes as codes } from '@alliance/contract/frame-codes'
 import { DataState } from '@alliance/contract/states'
 import { redirect, type LoaderFunctionArgs } from 'react-router'
-import { ask, NO_DATA, react, Refused, Unreachable } from '../lib/api.ts'
+import * as z from 'zod/mini'
+import { ask, react, Refused } from '../lib/api.ts'
 import { paths } from '../lib/paths.ts'
 import { reactions } from '../lib/reactions.ts'
 import { accountInfo, endSession, storeAccount, token } from '../lib/session.ts'
@@ -11,20 +12,21 @@ import { alertBox, whenClosed } from '../ui/dialogs.tsx'
 const isOffAllowList = (error: unknown): error is Refused =>
   error instanceof Refused && error.code === codes.NOT_ON_ALLOW_LIST.code
 
-/** The server has said that it knows nobody: by its code, or by code 0 with no account. */
-const isNobody = (error: unknown): boolean =>
-  error instanceof Refused || (error instanceof Unreachable && error.status === NO_DATA)
+/** Code 0 without an account says as much as any other code: nobody is signed in. */
+const whoIsIn = { ...currentInfo, output: z.optional(z.nullable(currentInfo.output)) }
+const nobody = () => new Refused(codes.NOT_LOGGED_IN.code, codes.NOT_LOGGED_IN.message, null)
 
-/** Asks who is signed in. Whatever answer has no account ends the session here; a lost connection does not. */
+/** Asks who is signed in. Any answer without an account ends the session here; a lost connection does not. */
 export const refreshAccount = async (): Promise<AccountInfo> => {
   const asker = token()
   try {
-    const info = await ask(currentInfo, {}, { quiet: true })
+    const info = await ask(whoIsIn, {}, { quiet: true })
+    if (!info) throw nobody()
     // Who left meanwhile stays gone, and who followed is somebody else.
     if (token() === asker) storeAccount(info)
     return info
   } catch (error) {
-    if (isNobody(error) && token() === asker) endSession()
+    if (error instanceof Refused && token() === asker) endSession()
     // The only refusal that is told: the others just mean that nobody is signed in any more.
     if (isOffAllowList(error)) react(error, { quiet: false, asker })
     throw error
@@ -43,7 +45,7 @@ const whoever = async (): Promise<AccountInfo | undefined> => {
   const known = accountInfo()
   if (known?.dataState === DataState.complete) return known
   return refreshAccount().catch(async (error: unknown) => {
-    if (!isNobody(error)) throw error
+    if (!(error instanceof Refused)) throw error
     if (!isOffAllowList(error)) return undefined
     await reactions().whiteMessage(error.message)
     throw redirect(paths.home())

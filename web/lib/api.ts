@@ -34,9 +34,6 @@ export class Refused extends Error {
   }
 }
 
-/** The status of an `Unreachable` that was answered: code 0 with nothing to it, where something was asked for. */
-export const NO_DATA = 200
-
 /** No usable answer: HTTP 403, 404, 405, 500, any other status, or none at all (status 0). */
 export class Unreachable extends Error {
   readonly status: number
@@ -89,8 +86,8 @@ export const isEnvelope = (value: unknown): value is Envelope =>
 /** An answer that does not fit its contract is no answer. */
 export const read = <C extends AnyCall>(call: C, data: unknown): Output<C> => {
   const parsed = call.output.safeParse(data)
-  if (parsed.success) return parsed.data as Output<C>
-  throw new Unreachable(data ? 0 : NO_DATA)
+  if (!parsed.success) throw new Unreachable(0)
+  return parsed.data as Output<C>
 }
 
 type Asked = { quiet: boolean; /** The token that it was asked with. */ asker: string | undefined }
@@ -109,17 +106,18 @@ export const react = (error: unknown, { quiet, asker }: Asked) => {
       .then(() => reactions().go(paths.home()))
 }
 
+/** What a quiet call has found out and nobody was told: the next call goes without a token, and is refused for that only. */
+let untold: string | undefined
+
 const loseSession = (message: string, { quiet, asker }: Asked) => {
   const now = token()
-  if (now !== undefined && now !== asker) {
-    // A login that is over was refused; another one followed it, here or in another tab, and stays.
-    if (!quiet) reactions().message('登录状态刚刚变了，请再试一次')
-    return
-  }
+  // A login that is over was refused; another one followed it, here or in another tab, and stays.
+  if (now && now !== asker) return quiet ? undefined : reactions().message('登录状态刚刚变了，请再试一次')
   endSession()
-  if (quiet) return
+  if (quiet) return void (untold ??= message)
   // Of several calls on their way one finds the login over, those after it find no token: one box, by the first.
-  reactions().message(message, 'session')
+  reactions().message(asker ? message : (untold ?? message), 'session')
+  untold = undefined
   // An answer that comes late finds the login page there already, with the way back in its address.
   if (location.pathname !== paths.login()) reactions().go(paths.login(here()))
 }

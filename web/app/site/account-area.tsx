@@ -1,3 +1,4 @@
+import type { AccountInfo } from '@alliance/contract/account'
 import { DataState } from '@alliance/contract/data-state'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -82,45 +83,39 @@ const AccountMenu = ({ email, className }: { email: string; className: string | 
   )
 }
 
+const ownPages = ({ dataState }: AccountInfo) => [
+  { label: '修改资料', to: dataState === DataState.complete ? paths.profile() : paths.profileStatus() },
+  { label: '修改账号邮箱', to: paths.emailChange() },
+  { label: '修改密码', to: paths.passwordChange() },
+]
+
 /** What an account may do from anywhere; for a visitor the way in. */
 export const AccountLinks = ({ onPick }: { onPick: () => void }) => {
   const account = useAccount()
   const logout = useLogout()
   const ways = useWays()
-  if (!account)
-    return ways.map(({ label, to }) => (
-      <li key={label}>
-        <Link to={to} onClick={onPick}>
-          {label}
-        </Link>
-      </li>
-    ))
-  const profile = account.dataState === DataState.complete ? paths.profile() : paths.profileStatus()
-  const links = [
-    { label: '修改资料', to: profile },
-    { label: '修改账号邮箱', to: paths.emailChange() },
-    { label: '修改密码', to: paths.passwordChange() },
-  ]
   return (
     <>
-      {links.map((link) => (
-        <li key={link.label}>
-          <Link to={link.to} onClick={onPick}>
-            {link.label}
+      {(account ? ownPages(account) : ways).map(({ label, to }) => (
+        <li key={label}>
+          <Link to={to} onClick={onPick}>
+            {label}
           </Link>
         </li>
       ))}
-      <li>
-        <button
-          type="button"
-          onClick={() => {
-            onPick()
-            logout().catch(() => {})
-          }}
-        >
-          退出登录
-        </button>
-      </li>
+      {account ? (
+        <li>
+          <button
+            type="button"
+            onClick={() => {
+              onPick()
+              logout().catch(() => {})
+            }}
+          >
+            退出登录
+          </button>
+        </li>
+      ) : null}
     </>
   )
 }
