@@ -11,7 +11,7 @@ import { leadImage, NEWS_PAGE, shareImage, structuredData } from './structured-d
  * that nothing jumps when the scripts arrive. Its hash stands in the content policy.
  */
 export const APPEARANCE_SCRIPT =
-  "try{var t=localStorage.getItem('appearance');if(t=='dark'||t=='light')document.documentElement.dataset.theme=t;" +
+  'try{var t=/(?:^|; )appearance=(dark|light)/.exec(document.cookie);if(t)document.documentElement.dataset.theme=t[1];' +
   "var c=localStorage.getItem('closedNotice');if(/^[\\w -]+$/.test(c)&&c!='null'){var s=new CSSStyleSheet({media:'screen'})," +
   "n='#notice-'+c.split(' ').join(',#notice-'),a='[id^=notice-]';" +
   "s.replaceSync(n+'{display:none}'+a+'~'+a+'{display:block}'+a+':not('+n+')~'+a+'{display:none}');document.adoptedStyleSheets=[s]}}catch(e){}"

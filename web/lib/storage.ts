@@ -24,16 +24,11 @@ export const keep = (key: string, value: string) => {
   }
 }
 
-/** The choice of light or dark is the device's, not the account's: it outlives the clearing. */
-export const APPEARANCE_KEY = 'appearance'
-
 export const clearKept = () => {
-  const appearance = readKept(APPEARANCE_KEY)
   memory.clear()
   try {
     localStorage.clear()
   } catch {
     // Nothing was kept there.
   }
-  if (appearance) keep(APPEARANCE_KEY, appearance)
 }

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { APPEARANCE_KEY, keep, readKept } from '../../lib/storage.ts'
 import styles from './appearance-switch.module.css'
 
 const choices = [
@@ -14,10 +13,14 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
-const chosen = (): Choice => choices.find((choice) => choice.value === readKept(APPEARANCE_KEY))?.value ?? 'system'
+/** As the page's head has read it, or as it was pressed since. */
+const chosen = () => document.documentElement.dataset['theme'] ?? 'system'
 
+const YEAR_S = 365 * 86_400
+
+/** The choice is the device's, not the account's: a cookie outlives the clearing of the local storage. */
 const choose = (choice: Choice) => {
-  keep(APPEARANCE_KEY, choice)
+  document.cookie = `appearance=${choice}; path=/; max-age=${choice === 'system' ? 0 : YEAR_S}; SameSite=Lax`
   if (choice === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = choice
   for (const listener of listeners) listener()
