@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Declarations } from '@alliance/contract/identify'
 import type { PackageMaps } from '@alliance/contract/package-maps'
 import { type StandardId, standardLabel } from '@alliance/contract/standards'
+import { GoldState } from '@alliance/contract/states'
 import { canonicalJson, packById } from '../../analysis/index.ts'
 import type { Contents, Identity, StoredTerm } from '../../analysis/judgement.ts'
 import { memberStates } from '../labs/index.ts'
@@ -86,7 +87,7 @@ export const writeReport = (
     reason: judgement.judgeable ? '' : judgement.reason,
     standards: standards.map((standard) => ({ ...standard, ...headingOf(inputs.pack, standard.id) })),
     labs: labsIn(inputs.pack, additions),
-    terms: told(terms, additions.labs.length > 0, ended || rolled.goldState !== 1),
+    terms: told(terms, additions.labs.length > 0, ended || rolled.goldState !== GoldState.certifying),
   }
   const content = canonicalJson(report)
   return {
