@@ -4,7 +4,7 @@ import type { Judge } from './analysis/index.ts'
 import { type Database, type Db, migrate, openDatabase } from './db/index.ts'
 import { createKept, createRates, type KeptAnswers, type Rates } from './http/index.ts'
 
-import { serverLimits } from './limits.ts'
+import type { ServerLimits } from './limits.ts'
 import { createMailer, type Mailer } from './mail/index.ts'
 import { createPasswords, type Passwords } from './modules/account/index.ts'
 import { publishSigningKey } from './modules/certificate/index.ts'
@@ -26,7 +26,7 @@ export type Parts = {
   rates: Rates
   passwords: Passwords
   mailer: Mailer
-  limits: typeof serverLimits
+  limits: ServerLimits
 }
 
 type Given = Pick<Parts, 'settings' | 'log'> & Partial<Omit<Parts, 'settings' | 'log' | 'db'>>
@@ -47,7 +47,7 @@ const lateJudge = (log: Logger): Judge => {
 /** Opens the database (migrated), the storage and the rest. Whoever composes closes. */
 export const compose = async (given: Given): Promise<Parts & { close(): Promise<void> }> => {
   const { settings } = given
-  const limits = given.limits ?? serverLimits
+  const limits = given.limits ?? settings.limits
   const database = given.database ?? (await openDatabase(settings.database))
   await migrate(database)
   const kept = given.kept ?? (await createKept(database, limits.kept, given.clock))

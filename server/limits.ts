@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { FILE_MIB, FILES_PER_APPEAL } from '@alliance/contract/appeal'
 import { PICTURE_SIDE } from '@alliance/contract/pictures-desk'
 
-/** Every bound of the server in one place; the engine's own stand in @alliance/apk. */
+/** Every bound of the server in one place; an installation changes some by `LIMITS_FILE`. The engine's own stand in @alliance/apk. */
 export const serverLimits = {
   bodyBytes: 1024 ** 2,
   /** Distinct fields of one form; a page of ours sends a few dozen. */
@@ -45,8 +45,7 @@ export const serverLimits = {
   /** Tokens of an account that work no more, and are still listed. */
   endedApiTokens: 20,
   /**
-   * Webhooks: an answer counts within this time, its head up to here; after a failure an address rests; so many may wait for
-   * one. `busyMs`: longer than one attempt can take.
+   * Webhooks: an answer counts within this time, its head up to here; after a failure an address rests. `busyMs`: longer than one attempt can take.
    */
   webhooks: {
     answerMs: 10_000,
@@ -55,7 +54,6 @@ export const serverLimits = {
     bodyBytes: 16 * 1024,
     restMs: 15_000,
     busyMs: 30_000,
-    waiting: 200,
     oldSecretMs: 24 * 3_600_000,
     pauseAfterMs: 3 * 24 * 3_600_000,
   },

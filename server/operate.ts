@@ -2,7 +2,6 @@
 import { parseArgs } from 'node:util'
 import { MEMBER_TYPE_VENDOR } from '@alliance/contract/home'
 import { type Database, FolderInUse, migrate, openDatabase } from './db/index.ts'
-import { serverLimits } from './limits.ts'
 import { connectVendor, discoverVendor, listConnections, NotConnectable } from './modules/binding/index.ts'
 import { appointAdministrator } from './modules/office/index.ts'
 import { type Leaving, lookAtLeaving, takeOutVendor } from './modules/review/index.ts'
@@ -66,7 +65,7 @@ const vendor = async ({ settings, database, rest: [memberName], options }: Given
   const clientSecret = process.env['VENDOR_CLIENT_SECRET'] ?? ''
   if (clientSecret === '') throw new NotConnectable('请把厂商给的客户端密钥放进环境变量 VENDOR_CLIENT_SECRET。')
   const connection = { memberName, issuer, clientId, clientSecret, scope, packagesEndpoint: packages }
-  const addresses = await discoverVendor(serverLimits, connection)
+  const addresses = await discoverVendor(settings.limits, connection)
   const found = `登录 ${addresses.authorizationEndpoint}，令牌 ${addresses.tokenEndpoint}，公钥 ${addresses.jwksUri}`
   if (!yes)
     return `${found}\n接入“${memberName}”后，每位申请人都要先绑定它，应用审核会问它，真机条款由它的实验室判定；\n所以请先给它的审核员准备好账号。要接入，请加上 --yes 再运行一次。`

@@ -97,3 +97,33 @@ test('base addresses and the contact are what pages are told', async () => {
     await assert.rejects(read({ API_HOST: value }), /API_HOST 应是/)
   await assert.rejects(read({ SERVICE_EMAIL: 'nobody' }), /SERVICE_EMAIL 应是/)
 })
+
+test('an installation changes bounds by a file, none that is unknown, and what pages say only downwards', async () => {
+  const path = join(dataDir, 'limits.json')
+  const limitsOf = async (content: string) => {
+    await writeFile(path, content)
+    return (await read({ LIMITS_FILE: path })).limits
+  }
+  const usual = (await read({})).limits
+  const limits = await limitsOf('{"packagesOfAccountBytes": 107374182400, "imageBytes": 1048576, "cloud": {"runsPerMonth": 40}}')
+  assert.deepEqual(limits, {
+    ...usual,
+    packagesOfAccountBytes: 107_374_182_400,
+    imageBytes: 1_048_576,
+    cloud: { ...usual.cloud, runsPerMonth: 40 },
+  })
+  for (const [content, words] of [
+    ['{"packageByte": 1}', /没有 packageByte 这一项/],
+    ['{"cloud": {"runs": 1}}', /没有 cloud\.runs 这一项/],
+    ['{"__proto__": 1}', /没有 __proto__ 这一项/],
+    ['{"cloud": 3}', /cloud 应是 JSON 对象/],
+    ['{"pageSize": {"a": 1}}', /pageSize 应是正整数/],
+    ['{"packageBytes": 0}', /packageBytes 应是正整数，现在是 0/],
+    ['{"packageBytes": "2 GB"}', /packageBytes 应是正整数/],
+    ['{"imageBytes": 10485760}', /imageBytes 写在页面上，只能调低，不能超过 5242880/],
+    ['[]', /内容 应是 JSON 对象/],
+    ['{', /不是 JSON/],
+  ] as const)
+    await assert.rejects(limitsOf(content), (error: Error) => error instanceof BadSetting && words.test(error.message), content)
+  await assert.rejects(read({ LIMITS_FILE: join(dataDir, 'nowhere.json') }), /读不到/)
+})

@@ -1,7 +1,10 @@
 import { join, resolve } from 'node:path'
 
-/** A setting is missing or wrong: one plain sentence for whoever starts the process. */
-export class BadSetting extends Error {}
+import { BadSetting } from './bad-setting.ts'
+import type { ServerLimits } from './limits.ts'
+import { readLimits } from './read-limits.ts'
+
+export { BadSetting }
 
 export type Secrets = {
   /** Pepper of the password hashes, at least 32 characters. */
@@ -47,6 +50,7 @@ export type Settings = {
   /** Sender of every mail. */
   mailFrom: string
   secrets: Secrets
+  limits: ServerLimits
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -170,5 +174,6 @@ export const readSettings = async (
     mailFrom: readMailFrom(environment['MAIL_FROM'], smtpUrl),
     // With a mail server the embedded set-up keeps its secrets: other ones would lock everybody out.
     secrets: embedded && !production ? await embeddedSecrets(dataDir) : secretsOf(environment),
+    limits: readLimits(environment['LIMITS_FILE']),
   }
 }

@@ -1,3 +1,4 @@
+import { serverLimits } from '../limits.ts'
 import type { Settings } from '../settings.ts'
 
 /** Settings of one test: nothing of the environment, nothing that outlives the test. */
@@ -27,4 +28,5 @@ export const testSettings = (dataDir: string, database: Settings['database']): S
     encryptionKey: 'an encryption key for tests only, for nothing else',
     signingKey: Buffer.from('a signing key for the tests only').toString('base64url'),
   },
+  limits: serverLimits,
 })

@@ -6,6 +6,7 @@ import { queryWebhooks, resendWebhookDelivery, sendTestWebhook, WEBHOOK_DELIVERI
 import { sql } from 'kysely'
 import { inTransaction, toJson } from '../../db/index.ts'
 import { serverLimits } from '../../limits.ts'
+import { WAITING } from './tell-webhooks.ts'
 import { tellWebhooks } from './index.ts'
 import { add, api, deliveries, receiver, toPath, useListeningApi } from './testing/listening-api.ts'
 import { signs } from './testing/receiver.ts'
@@ -208,9 +209,9 @@ test('many at once arrive one after the other, each once; too many for a dead ad
   assert.equal((await kept()).length, WEBHOOK_DELIVERIES)
   await sql`insert into webhook_delivery (id, webhook_id, type, data, path, created_at, next_at)
     select 'waiting-' || n, ${webhookId}, 'round.changed', '{}', '/console', n, ${api.parts.clock()}
-    from generate_series(1, ${serverLimits.webhooks.waiting - 1}::int) n`.execute(api.parts.db)
+    from generate_series(1, ${WAITING - 1}::int) n`.execute(api.parts.db)
   for (let at = 0; at < 4; at += 1) await happen(member.id)
   const rows = await kept()
-  assert.equal(rows.filter(({ state }) => state === 'waiting').length, serverLimits.webhooks.waiting)
+  assert.equal(rows.filter(({ state }) => state === 'waiting').length, WAITING)
   assert.equal(rows.filter(({ problem }) => problem === 'overflow').length, 3)
 })

@@ -1,8 +1,10 @@
 import type { WebhookEvent } from '@alliance/contract/webhooks'
 import { type Db, newId } from '../../db/index.ts'
-import { serverLimits } from '../../limits.ts'
 import { insertDelivery, listenersOf } from './delivery-queries.ts'
 import { lookNow } from './wake.ts'
+
+/** So many deliveries may wait for one address. */
+export const WAITING = 200
 
 /** What each event says, beside its time and its place on the site: ids and states as the calls have them, nothing of a person. */
 type Facts = {
@@ -18,9 +20,8 @@ type Happened = { [E in WebhookEvent]: { accountId: string; event: E; data: Fact
  * acts that commit, however often the worker is killed meanwhile.
  */
 export const tellWebhooks = async (db: Db, { accountId, event, data, path }: Happened, now: number): Promise<void> => {
-  const cap = serverLimits.webhooks.waiting
-  for (const { id: webhookId, waiting } of await listenersOf(db, { accountId, event, cap })) {
-    const isFull = waiting >= cap
+  for (const { id: webhookId, waiting } of await listenersOf(db, { accountId, event, cap: WAITING })) {
+    const isFull = waiting >= WAITING
     const delivery = { id: newId(now), webhookId, type: event, data, path, now }
     await insertDelivery(db, { ...delivery, ...(isFull && { problem: 'overflow' }) })
     if (!isFull) await lookNow(db, webhookId, now)
