@@ -22,6 +22,7 @@ export const fixedPages: readonly FixedPage[] = [
   { path: '/verify' },
   { path: '/registry' },
   { path: '/precedents' },
-  { path: '/privacy', revisedOn: '2026-11-23' },
+  { path: '/transparency' },
+  { path: '/privacy', revisedOn: '2026-11-20' },
   { path: '/terms', revisedOn: '2026-11-22' },
 ]

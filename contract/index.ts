@@ -50,6 +50,7 @@ import * as security from './security.ts'
 import * as selfCheckFile from './self-check-file.ts'
 import * as statDesk from './stat-desk.ts'
 import * as stat from './stat.ts'
+import * as transparency from './transparency.ts'
 import * as vendor from './vendor.ts'
 import * as webhooks from './webhooks.ts'
 
@@ -108,6 +109,7 @@ export const allCalls: readonly AnyCall[] = [
   banner,
   stat,
   statDesk,
+  transparency,
   packageMaps,
   packageStorage,
   webhooks,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { appealType, resultLabels } from './appeal-kinds.ts'
 import { call } from './call.ts'
-import { id, keyword, nothing, pageInput, pageOf, time } from './fields.ts'
+import { id, keyword, pageInput, pageOf, time } from './fields.ts'
 import { standardId } from './standards.ts'
 
 /** How an appeal ended that is told as a precedent: one that was refused or withdrawn teaches nothing about a clause. */
@@ -52,15 +52,6 @@ export const queryPrecedents = call({
     keyword: z.optional(keyword),
   }),
   output: pageOf(brief),
-})
-/** Told as a precedent or not, those of the demonstration left out. */
-export const queryAppealFigures = call({
-  path: '/api/show/queryAppealFigures',
-  auth: 'public',
-  summary: '对条款的申诉：有结论的总数与成立数（演示不计）',
-  input: nothing,
-  output: z.object({ decided: z.int(), upheld: z.int() }),
-  kept: true,
 })
 export const queryPrecedent = call({
   path: '/api/show/queryPrecedent',

@@ -26,6 +26,7 @@ export const fixedPages = [
   { id: 'service', path: '/home/union/service' },
   { id: 'openness', path: '/home/union/openness' },
   { id: 'verify', path: '/verify' },
+  { id: 'transparency', path: '/transparency' },
   { id: 'privacy', path: '/privacy' },
   { id: 'terms', path: '/terms' },
 ] as const

@@ -8,6 +8,7 @@ import { jobs, rawRoutes, served } from './modules/index.ts'
 import { planNewsIndex } from './modules/news/index.ts'
 import { indexPrecedents } from './modules/precedents/index.ts'
 import { followPages } from './modules/search/index.ts'
+import { planClosing } from './modules/transparency/index.ts'
 import { assertPortFree, createLog } from './process.ts'
 import type { Settings } from './settings.ts'
 
@@ -28,6 +29,7 @@ export const startApi = async (settings: Settings, web: Pick<AppGiven, 'render' 
     await indexLibrary(parts)
     await adoptPages(parts)
     await planSweep(parts.db, { now: parts.clock(), runAt: parts.clock() })
+    await planClosing(parts.db, { now: parts.clock(), runAt: parts.clock() })
     await planNewsIndex(parts)
     await indexPrecedents(parts)
     const dev = settings.demonstration ? await seed(parts) : undefined

@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { JsonText } from './column-types.ts'
 
 type SigningKeyTable = { key_id: string; public_key: string; from_at: number; until_at: number | null }
 
@@ -30,6 +31,9 @@ type CertificateLogNodeTable = { level: number; position: number; hash: string }
 
 type CertificateLogHeadTable = { size: number; root_hash: string; at: number; key_id: string; signature: string }
 
+/** `figures`: `MonthFigures` of the contract. */
+type MonthFiguresTable = { month: string; demo: boolean; figures: ColumnType<unknown, JsonText, never>; closed_at: number }
+
 export type CertificateTables = {
   signing_key: SigningKeyTable
   certificate: CertificateTable
@@ -37,4 +41,5 @@ export type CertificateTables = {
   certificate_log: CertificateLogTable
   certificate_log_node: CertificateLogNodeTable
   certificate_log_head: CertificateLogHeadTable
+  month_figures: MonthFiguresTable
 }

@@ -78,6 +78,7 @@ export const dumpedTables = [
   'appeal_ruling',
   'precedent_number',
   'precedent',
+  'month_figures',
   'inbox_message',
   'inbox_setting',
   'followed_document',

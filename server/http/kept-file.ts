@@ -14,13 +14,14 @@ type Making = {
 type KeptFile = {
   path: string
   contentType: string
+  headers?: Record<string, string>
   /** A drop of one of these makes it anew. */
   tags: readonly string[]
   make: (making: Making) => Promise<string>
 }
 
 /** A public file that is made from content: kept like a page, answered with an ETag, dropped when that content changes. */
-export const keptFile = ({ path, contentType, tags, make }: KeptFile): RawRoute => ({
+export const keptFile = ({ path, contentType, headers = {}, tags, make }: KeptFile): RawRoute => ({
   methods: ['GET', 'HEAD'],
   path,
   auth: 'public',
@@ -29,7 +30,7 @@ export const keptFile = ({ path, contentType, tags, make }: KeptFile): RawRoute 
     const fresh = async () => {
       const { note, until } = earliest()
       const text = await make({ parts, now, log, keepUntil: note })
-      return { body: text, contentType, tags, keep: true, ...until() }
+      return { body: text, contentType, headers, tags, keep: true, ...until() }
     }
     const body = parts.kept.get(key) ?? (await parts.kept.fill(key, fresh))
     // The route has set the headers of every answer already.

@@ -37,6 +37,7 @@ import * as review from './review/index.ts'
 import * as search from './search/index.ts'
 import * as security from './security/index.ts'
 import * as stat from './stat/index.ts'
+import * as transparency from './transparency/index.ts'
 import * as upload from './upload/index.ts'
 import * as vendor from './vendor/index.ts'
 import * as webhooks from './webhooks/index.ts'
@@ -82,6 +83,7 @@ const modules: readonly Module[] = [
   search,
   security,
   stat,
+  transparency,
   upload,
   vendor,
   webhooks,

@@ -3,6 +3,7 @@ import type { DevFacts, RawRoute } from '../http/index.ts'
 import { continueAllSeries } from '../modules/activity/index.ts'
 import { totpAt } from '../modules/security/index.ts'
 import { passwordOf, people, secondFactorOf } from './people.ts'
+import { seedFigures } from './figures.ts'
 import { demoSamples } from './samples.ts'
 import { seedDemo } from './seed-demo.ts'
 import { openVendors, seedVendors } from './vendors.ts'
@@ -14,6 +15,7 @@ import { openVendors, seedVendors } from './vendors.ts'
 export const demoFacts = async (parts: Parts): Promise<DevFacts & { rawRoutes: readonly RawRoute[] }> => {
   const opened = await openVendors(parts)
   await seedDemo(parts, opened.vendors)
+  await seedFigures(parts)
   await continueAllSeries(parts)
   const { facts: vendors, rawRoutes } = await seedVendors(parts, opened)
   const { settings, clock } = parts

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { login } from '@alliance/contract/account'
 import { queryAppealList } from '@alliance/contract/appeal'
 import { queryAppeals } from '@alliance/contract/appeals-desk'
-import { queryAppealFigures, queryPrecedents } from '@alliance/contract/precedents'
+import { queryPrecedents } from '@alliance/contract/precedents'
 import { queryCloudRuns } from '@alliance/contract/cloud-test'
 import { MEMBER_TYPE_VENDOR, queryAllianceMembers, search } from '@alliance/contract/home'
 import { queryRound } from '@alliance/contract/identify'
@@ -124,8 +124,6 @@ test('the appeals of the story: one to review, one that waits for its appellant,
   const { data: told } = await api.post(queryPrecedents)
   assert.ok(told?.items.every(({ demo, number }) => demo && number.startsWith('DEMO-AL-')))
   assert.equal(told?.items.length, 1)
-  const { data: figures } = await api.post(queryAppealFigures)
-  assert.equal(figures?.decided, 0, 'what is played counts in no public figure')
 })
 
 test('members, articles and their search', async () => {

@@ -103,6 +103,17 @@ const publicRoutes: RouteObject[] = [
     }),
   },
   {
+    path: 'transparency',
+    ...page(
+      onServer && 'features/transparency/transparency-page.tsx',
+      () => import('../features/transparency/transparency-page.tsx'),
+      {
+        title: '认证数据',
+        description: onServer && '每月有多少轮认证得出结论、多少通过，哪些条款最常不符，要等几天，申诉改判多少，证书签发多少。',
+      },
+    ),
+  },
+  {
     path: 'privacy',
     ...textPage('privacy', {
       title: '隐私政策',

@@ -4,11 +4,11 @@ import { outcomeLabels } from '@alliance/contract/report'
 import { AppealState, type GoldState } from '@alliance/contract/states'
 import { storable } from '../../analysis/index.ts'
 import type { Db } from '../../db/index.ts'
-import { type Context, dropKept, serve } from '../../http/index.ts'
+import { type Context, serve } from '../../http/index.ts'
 import { rejudgeTerm } from '../identify/index.ts'
 import { actOnAppeal, closing } from './desk-act.ts'
 import type { AppealRow } from './queries.ts'
-import { contestable, DECIDED_TAG } from './rules.ts'
+import { contestable } from './rules.ts'
 import { termNow } from './standing.ts'
 
 type Given = Parsed<typeof call>
@@ -60,10 +60,7 @@ export const decide = serve(call, async (context, given) => {
       text: storable(reason),
       what: isUpheld ? '申诉成立' : '维持原判定',
       mail: isUpheld ? '申诉成立' : '维持原判定',
-      also: async (db, row) => {
-        await dropKept(db, [DECIDED_TAG])
-        return isUpheld ? rejudge(context, given, { db, row }) : null
-      },
+      also: async (db, row) => (isUpheld ? rejudge(context, given, { db, row }) : null),
     },
   )
   return { ...answer, goldState: also ?? null }

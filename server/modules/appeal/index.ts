@@ -20,7 +20,7 @@ import { withdraw } from './withdraw.ts'
 
 export { keepAppealFile } from './keep-file.ts'
 export { type AppealRow, findAppeal, namesOfRound } from './queries.ts'
-export { DECIDED_TAG, reopenUntil } from './rules.ts'
+export { reopenUntil } from './rules.ts'
 export { barOf } from './standing.ts'
 export { tellAppellant } from './tell.ts'
 export const served: readonly Served[] = [

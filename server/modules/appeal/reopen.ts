@@ -1,9 +1,9 @@
 import { reopenAppeal as call } from '@alliance/contract/appeal'
 import { storable } from '../../analysis/index.ts'
 import { isUniqueViolation } from '../../db/index.ts'
-import { dropKept, serve } from '../../http/index.ts'
+import { serve } from '../../http/index.ts'
 import { changeOwn } from './own-change.ts'
-import { DECIDED_TAG, dueFrom, reopenedState, reopenUntil } from './rules.ts'
+import { dueFrom, reopenedState, reopenUntil } from './rules.ts'
 import { sayAsAppellant } from './say.ts'
 import { tellAppellant } from './tell.ts'
 
@@ -19,7 +19,6 @@ export const reopen = serve(call, async (context, { appealId, reason }) => {
       follow: async (db) => {
         await sayAsAppellant(db, account, { appealId, kind: 'reopened', text: storable(reason), now })
         await tellAppellant(db, row, { what: '已重新打开', now })
-        await dropKept(db, [DECIDED_TAG])
         return { state }
       },
     }

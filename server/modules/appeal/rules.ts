@@ -5,9 +5,6 @@ import { AppealState } from '@alliance/contract/states'
 
 export const DAY_MS = 86_400_000
 
-/** Kept answers that count decided appeals: dropped when one is decided or opened again. */
-export const DECIDED_TAG = 'decided-appeals'
-
 export const OPEN: readonly number[] = [AppealState.pendingReview, AppealState.pendingHandling]
 
 /** When an appeal that enters this state now is due. */

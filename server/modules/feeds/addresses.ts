@@ -10,6 +10,7 @@ export const addresses = {
   documents: '/doc',
   registry: '/registry',
   precedents: '/precedents',
+  transparency: '/transparency',
   precedent: (number: string) => `/precedents?number=${encodeURIComponent(number)}`,
   news: (id: string) => `/home/news/info?newsId=${encodeURIComponent(id)}`,
   document: (id: string) => `/doc/${encodeURIComponent(id)}`,

@@ -7,6 +7,7 @@ import { inForce, openLibrary } from '../library/index.ts'
 import { listPublished, nextPublication } from '../news/index.ts'
 import { listPageDates } from '../page-texts/index.ts'
 import { listPublicDates, PRECEDENTS_TAG } from '../precedents/index.ts'
+import { lastClosed, TRANSPARENCY_TAG } from '../transparency/index.ts'
 import { addresses } from './addresses.ts'
 import { element, timestamp, xmlDocument } from './xml.ts'
 
@@ -43,7 +44,7 @@ const textDates = async (db: Db): Promise<Record<string, number>> => {
 export const siteMap = keptFile({
   path: addresses.siteMap,
   contentType: 'application/xml; charset=utf-8',
-  tags: ['news', 'library', 'members', 'pages', PRECEDENTS_TAG],
+  tags: ['news', 'library', 'members', 'pages', PRECEDENTS_TAG, TRANSPARENCY_TAG],
   make: async (making) => {
     const { parts, now, keepUntil } = making
     const { db, settings } = parts
@@ -68,6 +69,7 @@ export const siteMap = keptFile({
       [addresses.documents]: newest(documents),
       '/documents': newest(documents),
       [addresses.precedents]: newest(told),
+      [addresses.transparency]: await lastClosed(db, { demo: settings.demonstration }),
     }
     const written = await textDates(db)
     const fixed = fixedPages.map(({ path, revisedOn }) => ({

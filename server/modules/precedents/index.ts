@@ -1,6 +1,5 @@
 import type { Served } from '../../http/index.ts'
 import { publishPrecedent } from './publish-precedent.ts'
-import { queryAppealFigures } from './query-appeal-figures.ts'
 import { queryAppealPrecedent } from './query-appeal-precedent.ts'
 import { queryDeskPrecedents } from './query-desk-precedents.ts'
 import { queryPrecedent } from './query-precedent.ts'
@@ -13,7 +12,6 @@ export { PRECEDENTS_TAG } from './rules.ts'
 export const served: readonly Served[] = [
   queryPrecedents,
   queryPrecedent,
-  queryAppealFigures,
   queryDeskPrecedents,
   queryAppealPrecedent,
   publishPrecedent,

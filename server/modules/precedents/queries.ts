@@ -1,5 +1,3 @@
-import { AppealState } from '@alliance/contract/states'
-import { sql } from 'kysely'
 import { contains, type Db, newId, nextOfYear } from '../../db/index.ts'
 
 /** The next number of the year, as appeals are numbered. */
@@ -65,14 +63,6 @@ export const listPublicDates = (db: Db, most: number) =>
 
 export const precedentOf = (db: Db, appealId: string) =>
   db.selectFrom('precedent').selectAll().where('appeal_id', '=', appealId).executeTakeFirst()
-
-/** Decided appeals about terms, those of the demonstration left out. */
-export const decidedFigures = async (db: Db): Promise<{ decided: number; upheld: number }> => {
-  const { rows } = await sql<{ decided: number; upheld: number }>`
-    select count(*)::int as decided, count(*) filter (where result = 'upheld')::int as upheld
-    from appeal where state = ${AppealState.handled} and round_id is not null and not demo`.execute(db)
-  return rows[0] ?? { decided: 0, upheld: 0 }
-}
 
 /** What the upheld appeal made of its term. */
 export const ruledOutcome = async (db: Db, appealId: string) => {

@@ -6,7 +6,11 @@ export const navigation: readonly { label: string; to: string; under?: readonly 
   { label: '标准文档', to: paths.docs(), under: [paths.pdfs()] },
   { label: '联盟资讯', to: paths.newsList(), under: ['/home/news'] },
   { label: '联盟活动', to: paths.activity(), under: ['/activity'] },
-  { label: '金标认证', to: paths.service(), under: [paths.console(), '/appealRecord', '/verify', '/registry', '/precedents'] },
+  {
+    label: '金标认证',
+    to: paths.service(),
+    under: [paths.console(), '/appealRecord', '/verify', '/registry', '/precedents', '/transparency'],
+  },
   { label: '开放能力', to: paths.openness() },
   { label: '关于我们', to: paths.about(), under: [paths.constitution(), paths.funds(), paths.intellectualProperty()] },
   { label: '加入我们', to: paths.join() },

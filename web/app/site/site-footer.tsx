@@ -23,6 +23,7 @@ const columns = [
       { label: '查验证书', to: paths.verify() },
       { label: '有效金标名录', to: paths.registry() },
       { label: '申诉案例', to: paths.precedents() },
+      { label: '认证数据', to: paths.transparency() },
       { label: '开放能力', to: paths.openness() },
     ],
   },

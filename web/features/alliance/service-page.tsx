@@ -97,6 +97,9 @@ const Label = () => (
       <Link className="lnk" to={paths.registry()}>
         有效金标名录
       </Link>
+      <Link className="lnk" to={paths.transparency()}>
+        认证数据
+      </Link>
     </p>
   </aside>
 )

@@ -60,6 +60,9 @@ const Find = ({ keyword }: { keyword: string }) => {
         <a className="lnk" href="/feed/certificates.xml">
           订阅签发与撤销
         </a>
+        <Link className="lnk" to={paths.transparency()}>
+          认证数据
+        </Link>
       </p>
     </>
   )

@@ -10,16 +10,22 @@ import { PrecedentRows } from './precedent-rows.tsx'
 import styles from './precedents.module.css'
 import type { Asked, Listed } from './precedents-page.tsx'
 
-const HUNDRED = 100
-
-export const PrecedentList = ({ asked, isFirst, page, figures }: Listed) => (
+export const PrecedentList = ({ asked, isFirst, page }: Listed) => (
   <FoldSection
     title="申诉案例"
     level={1}
     lede="有了结论的申诉，整理出来供同行参考：条款怎样理解，什么情形会改判。不写出企业、应用与实验室。"
-    index={<Find asked={asked} />}
+    index={
+      <>
+        <Find asked={asked} />
+        <p className={styles.more}>
+          <Link className="lnk" to={paths.transparency()}>
+            申诉改判了多少
+          </Link>
+        </p>
+      </>
+    }
   >
-    <Figures {...figures} />
     {asked.termId === undefined ? null : (
       <p className={styles.ofTerm}>
         只看条款 <code>{asked.termId}</code>
@@ -51,14 +57,6 @@ export const PrecedentList = ({ asked, isFirst, page, figures }: Listed) => (
 )
 
 const address = (asked: Asked, cursor?: string) => paths.precedents() + query({ ...asked, cursor })
-
-/** Nothing is said of shares while there is nothing to share out. */
-const Figures = ({ decided, upheld }: Listed['figures']) =>
-  decided === 0 ? null : (
-    <p className={styles.figures}>
-      至今对条款的申诉有结论的 <b>{decided}</b> 份，成立 <b>{upheld}</b> 份，占 {Math.round((upheld / decided) * HUNDRED)}%。
-    </p>
-  )
 
 const anyOr = (options: readonly { id: string; label: string }[]) => [
   { value: '', label: '全部' },

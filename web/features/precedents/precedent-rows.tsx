@@ -1,14 +1,12 @@
 import { type PrecedentBrief, precedentResultLabels } from '@alliance/contract/precedents'
 import { standardLabel } from '@alliance/contract/standards'
 import { Link } from 'react-router'
+import { monthWords } from '../../lib/month.ts'
 import { paths } from '../../lib/paths.ts'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { Words } from '../../ui/words.tsx'
 import styles from './precedents.module.css'
-
-/** 2026 年 9 月 */
-export const monthWords = (month: string) => month.replace(/^(\d{4})-0?(\d+)$/, '$1 年 $2 月')
 
 export const ResultTag = ({ result, bare = false }: Pick<PrecedentBrief, 'result'> & { bare?: boolean }) => (
   <StateTag label={precedentResultLabels[result]} tone={result === 'upheld' ? 'passed' : 'cancelled'} bare={bare} />

@@ -3,7 +3,6 @@ import {
   type Precedent,
   type PrecedentBrief,
   precedentResults,
-  queryAppealFigures,
   queryPrecedent,
   queryPrecedents,
 } from '@alliance/contract/precedents'
@@ -38,7 +37,6 @@ export type Listed = {
   asked: Asked
   isFirst: boolean
   page: Output<typeof queryPrecedents>
-  figures: Output<typeof queryAppealFigures>
 }
 export type Shown = { title: string; one: Precedent; others: PrecedentBrief[] }
 
@@ -52,8 +50,8 @@ export const loader = loading(async ({ ask, query }): Promise<Listed | Shown> =>
   }
   const asked = askedIn(query)
   const at = cursorIn(query)
-  const [page, figures] = await Promise.all([ask(queryPrecedents, { size: SIZE, ...asked, ...at }), ask(queryAppealFigures, {})])
-  return { title: '申诉案例', asked, isFirst: at.cursor === undefined, page, figures }
+  const page = await ask(queryPrecedents, { size: SIZE, ...asked, ...at })
+  return { title: '申诉案例', asked, isFirst: at.cursor === undefined, page }
 })
 
 export const Component = () => {

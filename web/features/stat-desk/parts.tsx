@@ -5,9 +5,10 @@ import { Link } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
 import { weekday } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
+import { shareWords } from '../../lib/share-words.ts'
 import { Table } from '../../ui/table.tsx'
 import styles from './statistics.module.css'
-import { count, isComparable, shareWords, spanBefore, type Statistics } from './words.ts'
+import { count, isComparable, spanBefore, type Statistics } from './words.ts'
 
 type Line = { key: string; name: ReactNode; views: number; before: number }
 type Props = { found: Statistics; what: string; caption: string; lines: readonly Line[] }

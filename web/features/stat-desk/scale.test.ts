@@ -1,18 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { barsOf, linesFor, ticksFor } from './scale.ts'
+import { barsOf, ticksFor } from './scale.ts'
 
 /** So many days up to this one. */
 const daysTo = (until: string, length: number) =>
   Array.from({ length }, (_, at) => new Date(Date.parse(until) - (length - 1 - at) * 86_400_000).toISOString().slice(0, 10))
-
-test('lines stand at round numbers, at most four, and no day is higher than the last', () => {
-  assert.deepEqual([0, 1, 4, 7, 39, 450].map(linesFor), [[1], [1], [1, 2, 3, 4], [2, 4, 6, 8], [10, 20, 30, 40], [200, 400, 600]])
-  for (let most = 1; most < 30_000; most = Math.ceil(most * 1.07)) {
-    const lines = linesFor(most)
-    assert.ok(lines.length <= 4 && lines.at(-1)! >= most && lines.every(Number.isInteger), String(most))
-  }
-})
 
 test('few days are written each, more by Mondays, then by months, a year by quarters', () => {
   const labels = (length: number) => ticksFor(daysTo('2026-11-21', length)).flatMap(({ label }) => label ?? [])

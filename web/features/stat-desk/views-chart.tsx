@@ -1,5 +1,6 @@
+import { linesFor } from '../../lib/chart-lines.ts'
 import { weekday } from '../../lib/format.ts'
-import { barsOf, type DayTick, linesFor, ticksFor } from './scale.ts'
+import { barsOf, type DayTick, ticksFor } from './scale.ts'
 import styles from './views-chart.module.css'
 import { chartWords, count, shortCount, type Statistics } from './words.ts'
 

@@ -11,13 +11,6 @@ const MANY = 10_000
 /** 2.5 万: short enough to stand beside a drawing. */
 export const shortCount = (value: number): string => (value < MANY ? count(value) : `${value / MANY} 万`)
 
-/** Of all views; what is there at all is not called nothing. */
-export const shareWords = (views: number, all: number): string => {
-  if (views === 0 || all === 0) return '0%'
-  const share = Math.round((views / all) * 100)
-  return share === 0 ? '不到 1%' : `${share}%`
-}
-
 /** The span before can be compared with only where every day of it was counted. */
 export const isComparable = ({ countedFrom, before }: Statistics): boolean => countedFrom !== null && countedFrom <= before.from
 

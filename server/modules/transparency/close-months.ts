@@ -1,0 +1,101 @@
+import { SHOWN_MONTHS } from '@alliance/contract/transparency'
+import * as z from 'zod/mini'
+import { packById } from '../../analysis/index.ts'
+import type { Parts } from '../../compose.ts'
+import { type Db, inTransaction } from '../../db/index.ts'
+import { enqueue, handle } from '../../jobs/index.ts'
+import { defineJob } from '../../jobs/job.ts'
+import { monthAfter, monthOf, spanOf, startOf } from './months.ts'
+import {
+  countCertificates,
+  firstMoment,
+  keepMonth,
+  listDecided,
+  listDecidedAppeals,
+  listFailedTerms,
+  listMonths,
+  type RoundOfMonth,
+  toldAppeals,
+} from './queries.ts'
+import { type DecidedRound, figuresOf, type NamedTerm, TRANSPARENCY_TAG } from './rules.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+const HOUR_LENGTH = 'YYYY-MM-DDTHH'.length
+
+export const closeMonthsJob = defineJob({ name: 'closeMonths', payload: z.object({ hour: z.string() }) })
+
+/** One closing an hour; asked again for an hour that is planned, nothing happens. */
+export const planClosing = (db: Db, { now, runAt }: { now: number; runAt: number }) => {
+  const hour = new Date(runAt).toISOString().slice(0, HOUR_LENGTH)
+  return enqueue(db, closeMonthsJob, { hour }, { now, runAt, uniqueKey: hour })
+}
+
+/** Terms by the names that the newest of these packs gives them. */
+export const namedTerms = (packs: Iterable<string>): NamedTerm[] => {
+  const known = [...new Set(packs)].map(packById).toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1))
+  const terms = known.flatMap((pack) => pack.terms.filter(({ severity }) => severity === 'must'))
+  const named = terms.map(({ id, standard, clause, title }) => [id, { termId: id, standard, clause, title }] as const)
+  return [...new Map(named).values()]
+}
+
+const withFailedTerms = async (db: Db, rounds: readonly RoundOfMonth[]): Promise<DecidedRound[]> => {
+  const failed = await listFailedTerms(
+    db,
+    rounds.filter(({ passed }) => !passed).map(({ id }) => id),
+  )
+  return rounds.map(({ id, ...round }) => ({ ...round, failed: failed.get(id) ?? [] }))
+}
+
+/** Appeals are told together with those of the months before that were too few. */
+const appealsUntil = async (db: Db, month: string) => {
+  const { last, first } = await toldAppeals(db)
+  const from = last === undefined ? (first ?? month) : monthAfter(last, 1)
+  return { from, decided: await listDecidedAppeals(db, { from: startOf(from), until: spanOf(month).until }) }
+}
+
+const closeMonth = async ({ db, kept }: Parts, { month, now }: { month: string; now: number }) => {
+  const span = spanOf(month)
+  const rounds = await withFailedTerms(db, await listDecided(db, span))
+  const figures = figuresOf({
+    month,
+    rounds,
+    terms: namedTerms(rounds.map(({ pack }) => pack)),
+    appeals: await appealsUntil(db, month),
+    certificates: await countCertificates(db, span),
+  })
+  await inTransaction(db, async (db) => {
+    await keepMonth(db, { figures, demo: false, now })
+    await kept.drop(db, [TRANSPARENCY_TAG])
+  })
+}
+
+/** Months that are over and not told yet, the oldest first; none from before there was anything to tell. */
+const openMonths = async (db: Db, now: number): Promise<string[]> => {
+  const running = monthOf(now)
+  const told = (await listMonths(db, { demo: false, most: SHOWN_MONTHS })).map(({ month }) => month)
+  const first = told.at(-1) ?? monthOf((await firstMoment(db)) ?? now)
+  const past = Array.from({ length: SHOWN_MONTHS }, (_, at) => monthAfter(running, at - SHOWN_MONTHS))
+  return past.filter((month) => month >= first && !told.includes(month))
+}
+
+/** What was decided in a month's last moments has been written by then. */
+const closingAfter = (month: string) => spanOf(month).until + HOUR_MS
+
+const closeMonths = async (parts: Parts) => {
+  const { db } = parts
+  const now = parts.clock()
+  const due = (await openMonths(db, now)).filter((month) => closingAfter(month) <= now)
+  for (const month of due) await closeMonth(parts, { month, now })
+  const running = monthOf(now)
+  const next = [monthAfter(running, -1), running].map(closingAfter).find((at) => at > now)
+  await planClosing(db, { now, runAt: next ?? now + DAY_MS })
+}
+
+export const closeMonthsHandler = handle(closeMonthsJob, closeMonths, {
+  givenUp: async ({ db, clock }) => {
+    const now = clock()
+    await planClosing(db, { now, runAt: now + DAY_MS })
+  },
+})

@@ -1,0 +1,61 @@
+import { standards as allStandards } from '@alliance/contract/standards'
+import type { MonthFigures, Transparency } from '@alliance/contract/transparency'
+import { csvOf } from '../../csv.ts'
+import { keptFile } from '../../http/index.ts'
+import { TRANSPARENCY_TAG } from './rules.ts'
+import { toldFigures } from './told-figures.ts'
+
+const HEADS = ['月份', '类别', '项目', '名称', '指标', '数值', '单位', '说明']
+const WITHHELD = '企业不足，不公布'
+
+type Row = readonly [kind: string, item: string, name: string, measure: string, value: number | null | undefined, unit: string]
+type Split = { decided: number; passed: number | null }
+
+const splitRows = (kind: string, item: string, split: Split | null | undefined): Row[] => [
+  [kind, item, '', '有结论', split?.decided, '轮'],
+  [kind, item, '', '通过', split?.passed, '轮'],
+]
+
+const rowsOf = ({ rounds, scopes, packs, standards, terms, days, appeals, certificates }: MonthFigures): Row[] => [
+  ...splitRows('全部', '', rounds),
+  ...splitRows('申请范围', '七类标准', scopes?.all),
+  ...splitRows('申请范围', '部分标准', scopes?.some),
+  ...packs.flatMap(({ pack, ...split }) => splitRows('规则包', pack, split)),
+  ...allStandards.flatMap(({ id, label }) =>
+    splitRows(
+      '标准',
+      label,
+      standards.find(({ standard }) => standard === id),
+    ),
+  ),
+  ...terms.flatMap(({ termId, title, failed, decided }): Row[] => [
+    ['条款', termId, title, '未通过', failed, '轮'],
+    ['条款', termId, title, '按所属标准有结论', decided, '轮'],
+  ]),
+  ['用时', '', '', '半数不超过', days?.half, '天'],
+  ['用时', '', '', '九成不超过', days?.ninety, '天'],
+  ['申诉', appeals ? `${appeals.from} 起` : '', '', '有结论', appeals?.decided, '份'],
+  ['申诉', appeals ? `${appeals.from} 起` : '', '', '成立', appeals?.upheld, '份'],
+  ['证书', '', '', '签发', certificates.issued, '张'],
+  ['证书', '', '', '到期', certificates.expired, '张'],
+  ['证书', '', '', '撤销', certificates.revoked, '张'],
+  ['证书', '', '', '月末有效', certificates.inForce, '张'],
+]
+
+/** One figure a line. Made-up ones say so in each of them: lines are copied without their file. */
+const linesOf = (demo: boolean) => (figures: MonthFigures) =>
+  rowsOf(figures).map(([kind, item, name, measure, value, unit]) => {
+    const notes = [...(demo ? ['演示数据'] : []), ...(value === null || value === undefined ? [WITHHELD] : [])]
+    return [figures.month, kind, item, name, measure, value ?? '', unit, notes.join('；')]
+  })
+
+export const fileText = ({ demo, months }: Transparency): string => csvOf([HEADS, ...months.toReversed().flatMap(linesOf(demo))])
+
+/** The figures of the page for spreadsheets and programs, from the page's own answer. */
+export const figuresFile = keptFile({
+  path: '/transparency.csv',
+  contentType: 'text/csv; charset=utf-8',
+  headers: { 'content-disposition': 'attachment; filename="transparency.csv"' },
+  tags: [TRANSPARENCY_TAG],
+  make: async ({ parts, now, keepUntil }) => fileText(await toldFigures({ parts, db: parts.db, now, keepUntil })),
+})

@@ -1,0 +1,25 @@
+import { SHOWN_MONTHS, type Transparency } from '@alliance/contract/transparency'
+import type { Parts } from '../../compose.ts'
+import type { Db } from '../../db/index.ts'
+import { monthOf, spanOf } from './months.ts'
+import { companiesOfRounds, listMonths } from './queries.ts'
+import { runningCount } from './rules.ts'
+
+const HOUR_MS = 3_600_000
+
+type Telling = {
+  parts: Pick<Parts, 'settings'>
+  db: Db
+  now: number
+  keepUntil: (at: number | undefined) => void
+}
+
+/** The months that are told, and how far the running one is. In the demonstration its own, elsewhere real ones: never both. */
+export const toldFigures = async ({ parts, db, now, keepUntil }: Telling): Promise<Transparency> => {
+  keepUntil(now + HOUR_MS)
+  const demo = parts.settings.demonstration
+  const month = monthOf(now)
+  const kept = await listMonths(db, { demo, most: SHOWN_MONTHS })
+  const decided = demo ? null : runningCount(await companiesOfRounds(db, spanOf(month)))
+  return { demo, months: kept.map(({ figures }) => figures).toReversed(), running: { month, decided } }
+}

@@ -1,0 +1,114 @@
+import type { MonthFigures, Transparency } from '@alliance/contract/transparency'
+import { linesFor } from '../../lib/chart-lines.ts'
+import styles from './transparency.module.css'
+import { chartWords } from './words.ts'
+
+type Props = Pick<Transparency, 'months' | 'running'>
+
+const percent = (share: number) => `${Math.round(share * 1e5) / 1e3}%`
+
+/** A bar's part of its column. */
+const PART = 0.64
+const columnOf = (at: number, columns: number) => ({
+  x: percent((at + (1 - PART) / 2) / columns),
+  width: percent(PART / columns),
+})
+
+type Placed = { at: number; columns: number; top: number }
+type Piece = Placed & { from: number; until: number; look: string | undefined }
+
+const Piece = ({ at, columns, top, from, until, look }: Piece) => (
+  <rect className={look} {...columnOf(at, columns)} y={percent(1 - until / top)} height={percent((until - from) / top)} />
+)
+
+/** Filled: passed; open above it: not passed; dashed: rounds whose ends are withheld; a stroke: nothing is told. */
+const MonthBar = ({ rounds, ...placed }: Placed & Pick<MonthFigures, 'rounds'>) => {
+  const { at, columns } = placed
+  if (rounds === null)
+    return (
+      <text className={styles.number} x={percent((at + 0.5) / columns)} y="100%" dy="-8" textAnchor="middle">
+        —
+      </text>
+    )
+  const { decided, passed } = rounds
+  if (passed === null) return <Piece {...placed} from={0} until={decided} look={styles.undivided} />
+  return (
+    <>
+      <Piece {...placed} from={0} until={passed} look={styles.passed} />
+      <Piece {...placed} from={passed} until={decided} look={styles.open} />
+    </>
+  )
+}
+
+const Lines = ({ lines, top }: { lines: readonly number[]; top: number }) =>
+  lines.map((line) => {
+    const y = percent(1 - line / top)
+    return (
+      <g key={line}>
+        <line className={styles.line} x1="0" x2="100%" y1={y} y2={y} />
+        <text className={styles.number} x="-8" y={y} dy="4" textAnchor="end">
+          {line}
+        </text>
+      </g>
+    )
+  })
+
+const YEAR_LENGTH = 4
+/** The month's number below each bar, the year below the first one of it. */
+const Labels = ({ months }: { months: readonly string[] }) =>
+  months.map((month, at) => {
+    const x = percent((at + 0.5) / months.length)
+    const year = month.slice(0, YEAR_LENGTH)
+    return (
+      <g key={month}>
+        <text className={styles.number} x={x} y="20" textAnchor="middle">
+          {Number(month.slice(YEAR_LENGTH + 1))}
+        </text>
+        {months[at - 1]?.startsWith(year) ? null : (
+          <text className={styles.number} x={x} y="40" textAnchor={at === months.length - 1 ? 'end' : 'middle'}>
+            {year}
+          </text>
+        )}
+      </g>
+    )
+  })
+
+/** One bar a month above a ruler of months; the running one is dashed and as high as what is told of it. */
+export const MonthsChart = ({ months, running }: Props) => {
+  const names = [...months.map(({ month }) => month), running.month]
+  const lines = linesFor(Math.max(running.decided ?? 0, ...months.map(({ rounds }) => rounds?.decided ?? 0)))
+  const placed = { columns: names.length, top: lines.at(-1) ?? 1 }
+  return (
+    <svg className={styles.chart} role="img" aria-label={chartWords(months)}>
+      <Lines lines={lines} top={placed.top} />
+      {months.map(({ month, rounds }, at) => (
+        <MonthBar key={month} {...placed} at={at} rounds={rounds} />
+      ))}
+      <Piece {...placed} at={months.length} from={0} until={running.decided ?? 0} look={styles.undivided} />
+      <line className={styles.base} x1="0" x2="100%" y1="100%" y2="100%" />
+      <svg className={styles.below} y="100%" width="100%" height="44">
+        <Labels months={names} />
+      </svg>
+    </svg>
+  )
+}
+
+const keys = [
+  { look: styles.passed, words: '通过' },
+  { look: styles.open, words: '未通过' },
+  { look: styles.undivided, words: '只公布轮数' },
+]
+
+/** What the three looks of a bar mean. */
+export const ChartKey = () => (
+  <ul className={styles.keys}>
+    {keys.map(({ look, words }) => (
+      <li key={words}>
+        <svg width="16" height="12" aria-hidden="true">
+          <rect className={look} x="1" y="1" width="14" height="10" />
+        </svg>
+        {words}
+      </li>
+    ))}
+  </ul>
+)
