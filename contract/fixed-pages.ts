@@ -12,7 +12,7 @@ export const fixedPages: readonly FixedPage[] = [
   { path: '/home/news/list' },
   { path: '/home/activity' },
   { path: '/activity/web' },
-  { path: '/home/union/service', revisedOn: '2026-11-22' },
+  { path: '/home/union/service', revisedOn: '2026-11-23' },
   { path: '/home/union/openness', revisedOn: '2026-11-20' },
   { path: '/home/about', revisedOn: '2026-11-20' },
   { path: '/home/join', revisedOn: '2026-11-20' },
@@ -23,6 +23,6 @@ export const fixedPages: readonly FixedPage[] = [
   { path: '/registry' },
   { path: '/precedents' },
   { path: '/transparency' },
-  { path: '/privacy', revisedOn: '2026-11-20' },
+  { path: '/privacy', revisedOn: '2026-11-23' },
   { path: '/terms', revisedOn: '2026-11-22' },
 ]

@@ -88,6 +88,7 @@ const rows = (): Row[] => [
   { path: '/verify', title: '查验证书', h1: /查验证书/, says: /SHA-256/, things: LIST },
   { path: '/registry', title: '有效金标名录', h1: /有效金标名录/, says: /./, things: LIST },
   { path: '/precedents', title: '申诉案例', h1: /申诉案例/, says: /也要写明签名级/, things: LIST },
+  { path: '/transparency', title: '认证数据', h1: /认证数据/, says: /演示数据.*不公布.*怎样统计/s, things: LIST },
 ]
 
 type Head = {

@@ -34,6 +34,7 @@ useSite({
       '/verify',
       '/registry',
       '/precedents',
+      '/transparency',
       '/nowhere',
     ]
   },
@@ -136,6 +137,7 @@ test('a window of two segments parts at the hinge', async () => {
     '/verify',
     '/registry',
     '/precedents',
+    '/transparency',
     '/privacy',
     '/activity/web',
     '/activity/mobile',

@@ -89,6 +89,7 @@ useSite({
       ...labels.slice(0, 1).map(({ number }) => `/verify?number=${number}`),
       '/registry',
       '/precedents',
+      '/transparency',
       '/nowhere',
       '/account/login',
       '/account/register',

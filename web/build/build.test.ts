@@ -31,6 +31,8 @@ const pages = [
   'features/news/news-list-page.tsx',
   'features/alliance/service-page.tsx',
   'features/activity/activity-page.tsx',
+  'features/precedents/precedents-page.tsx',
+  'features/transparency/transparency-page.tsx',
 ]
 const forms = [
   'features/account/login-page.tsx',

@@ -21,8 +21,6 @@ export const paths = {
   /** One of them with `number`; else the list, of one clause with `termId`. */
   precedents: (asked: { number?: string | undefined; termId?: string | undefined } = {}) => `/precedents${query(asked)}`,
   transparency: () => '/transparency',
-  /** The same figures for spreadsheets; a file, not a page. */
-  transparencyFile: () => '/transparency.csv',
   about: () => '/home/about',
   join: () => '/home/join',
   constitution: () => '/home/constitution',

@@ -32,7 +32,7 @@ const rowsOf = ({ rounds, scopes, packs, standards, terms, days, appeals, certif
     ['条款', termId, title, '未通过', failed, '轮'],
     ['条款', termId, title, '按所属标准有结论', decided, '轮'],
   ]),
-  ['用时', '', '', '半数不超过', days?.half, '天'],
+  ['用时', '', '', '中位数', days?.half, '天'],
   ['用时', '', '', '九成不超过', days?.ninety, '天'],
   ['申诉', appeals ? `${appeals.from} 起` : '', '', '有结论', appeals?.decided, '份'],
   ['申诉', appeals ? `${appeals.from} 起` : '', '', '成立', appeals?.upheld, '份'],

@@ -1,7 +1,7 @@
 import { type PrecedentBrief, precedentResultLabels } from '@alliance/contract/precedents'
 import { standardLabel } from '@alliance/contract/standards'
 import { Link } from 'react-router'
-import { monthWords } from '../../lib/month.ts'
+import { monthWords } from '../../lib/figures.ts'
 import { paths } from '../../lib/paths.ts'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { Tag } from '../../ui/tag.tsx'

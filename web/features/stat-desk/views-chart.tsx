@@ -1,4 +1,4 @@
-import { linesFor } from '../../lib/chart-lines.ts'
+import { linesFor } from '../../lib/figures.ts'
 import { weekday } from '../../lib/format.ts'
 import { barsOf, type DayTick, ticksFor } from './scale.ts'
 import styles from './views-chart.module.css'

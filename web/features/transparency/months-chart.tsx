@@ -1,5 +1,5 @@
 import type { MonthFigures, Transparency } from '@alliance/contract/transparency'
-import { linesFor } from '../../lib/chart-lines.ts'
+import { linesFor } from '../../lib/figures.ts'
 import styles from './transparency.module.css'
 import { chartWords } from './words.ts'
 

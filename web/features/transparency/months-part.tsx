@@ -1,12 +1,12 @@
 import type { MonthFigures, Transparency } from '@alliance/contract/transparency'
-import { monthWords } from '../../lib/month.ts'
+import { monthWords } from '../../lib/figures.ts'
 import { Table } from '../../ui/table.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
 import { ChartKey, MonthsChart } from './months-chart.tsx'
 import styles from './transparency.module.css'
 import { passedSplit, periodWords, runningWords, shareOf, sumOfMonths, WITHHELD } from './words.ts'
 
-const HEADS = ['月份', '有结论', '通过', '通过率', '半数不超过', '九成不超过']
+const HEADS = ['月份', '有结论', '通过', '通过率', '用时中位数', '九成不超过']
 
 const Row = ({ month }: { month: MonthFigures }) => {
   const { rounds, days } = month

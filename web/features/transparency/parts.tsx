@@ -1,7 +1,7 @@
 import type { MonthFigures } from '@alliance/contract/transparency'
 import { standardLabel } from '@alliance/contract/standards'
 import { Link } from 'react-router'
-import { monthWords } from '../../lib/month.ts'
+import { monthWords } from '../../lib/figures.ts'
 import { paths } from '../../lib/paths.ts'
 import { Table } from '../../ui/table.tsx'
 import { Words } from '../../ui/words.tsx'
@@ -18,18 +18,20 @@ export const TermsPart = ({ months }: Props) => {
   const terms = mostFailed(months)
   if (terms.length === 0) return <TooFew />
   return (
-    <Table caption="最常未通过的条款" heads={['条款', '标准', '未通过', '占比']} className={styles.figures}>
+    <Table caption="最常未通过的条款" heads={['条款', '未通过', '占比']} className={styles.figures}>
       {terms.map(({ termId, standard, clause, title, failed, decided }) => (
         <tr key={termId}>
           <th scope="row">
-            <code className={styles.term}>{termId}</code>
+            <span className={styles.clause}>
+              <code>{termId}</code>
+              <span>
+                {standardLabel(standard)}标准 {clause}
+              </span>
+            </span>
             <Link to={paths.doc(standard, termId.toLowerCase())}>
               <Words>{title}</Words>
             </Link>
           </th>
-          <td data-head="标准">
-            {standardLabel(standard)} {clause}
-          </td>
           <td data-head="未通过">{failed} 轮</td>
           <td data-head="占比">
             <Share decided={decided} passed={failed} />

@@ -1,7 +1,7 @@
 import type { MonthFigures } from '@alliance/contract/transparency'
 import { type StandardId, standards } from '@alliance/contract/standards'
 import { Link } from 'react-router'
-import { monthWords } from '../../lib/month.ts'
+import { monthWords } from '../../lib/figures.ts'
 import { paths } from '../../lib/paths.ts'
 import { Table } from '../../ui/table.tsx'
 import { Share } from './share.tsx'

@@ -2,9 +2,9 @@ import { queryTransparency } from '@alliance/contract/transparency'
 import { Link, useLoaderData } from 'react-router'
 import { loading } from '../../lib/loading.ts'
 import { paths } from '../../lib/paths.ts'
-import { Band } from '../../ui/band.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { FoldSection } from '../../ui/fold.tsx'
+import { Tag } from '../../ui/tag.tsx'
 import { HowCounted } from './how-counted.tsx'
 import { MonthsPart } from './months-part.tsx'
 import { AppealsPart, CertificatesPart, ScopesPart, TermsPart } from './parts.tsx'
@@ -28,9 +28,9 @@ export const Component = () => {
         index={<Ways hasFigures={hasFigures} />}
       >
         {told.demo ? (
-          <Band tone="warning" className={styles.demo}>
-            演示数据：这一页的数字由演示站点随机生成，不是任何认证的结果。
-          </Band>
+          <p className={styles.demo}>
+            <Tag>演示数据</Tag>这一页的数字由演示站点随机生成，不是任何认证的结果。
+          </p>
         ) : null}
         {hasFigures ? <MonthsPart {...told} /> : <Nothing running={told.running} />}
       </FoldSection>
@@ -45,7 +45,7 @@ export const Component = () => {
 const Ways = ({ hasFigures }: { hasFigures: boolean }) => (
   <p className={styles.ways}>
     {hasFigures ? (
-      <a className="lnk" href={paths.transparencyFile()} download>
+      <a className="lnk" href={`${paths.transparency()}.csv`} download>
         下载 CSV
       </a>
     ) : null}

@@ -1,7 +1,6 @@
 import { LEAST_COMPANIES, type MonthFigures, type TermFigure, type Transparency } from '@alliance/contract/transparency'
 import { type StandardId, standards } from '@alliance/contract/standards'
-import { monthWords } from '../../lib/month.ts'
-import { shareWords } from '../../lib/share-words.ts'
+import { monthWords, shareWords } from '../../lib/figures.ts'
 
 export const WITHHELD = '不公布'
 export const TOO_FEW = `近 12 个月都不足 ${LEAST_COMPANIES} 家企业，不公布。`

@@ -1,3 +1,14 @@
+/** 2026-09 as 2026 年 9 月. */
+export const monthWords = (month: string): string => month.replace(/^(\d{4})-0?(\d+)$/, '$1 年 $2 月')
+
+/** Whole percents; what is there at all is not called nothing, nor what is missing at all everything. */
+export const shareWords = (part: number, all: number): string => {
+  if (part === 0 || all === 0) return '0%'
+  const share = Math.round((part / all) * 100)
+  if (share === 0) return '不到 1%'
+  return share === 100 && part < all ? '超过 99%' : `${share}%`
+}
+
 /** At most so many lines above the base line. */
 const MOST_LINES = 4
 
