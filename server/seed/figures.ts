@@ -14,14 +14,14 @@ import {
 } from '../modules/transparency/index.ts'
 
 const DAY_MS = 86_400_000
-const COMPANIES = 36
+const COMPANIES = 60
 /** Around the Spring Festival hardly anybody applies: that month shows what is withheld. */
 const QUIET = { month: '02', rounds: 6, companies: 4 }
-const USUAL = { least: 72, spread: 48 }
-const FULL_SHARE = 0.78
+const USUAL = { least: 170, spread: 70 }
+const FULL_SHARE = 0.7
 const FAILED_SHARE = 0.4
 const UPHELD_SHARE = 0.35
-const APPEALS = { least: 7, spread: 5 }
+const APPEALS = { least: 9, spread: 6 }
 /** Months that a label is valid for. */
 const LABEL_MONTHS = 6
 
@@ -71,7 +71,7 @@ type Month = { packs: readonly string[]; missed: ReturnType<typeof missedTerms>;
 
 const roundOf = ({ packs, missed: ofPacks, companies, roll }: Month): DecidedRound => {
   const full = roll() < FULL_SHARE
-  const applied = standards.map(({ id }) => id).filter((id) => full || id === 'security' || roll() < 0.3)
+  const applied = standards.map(({ id }) => id).filter((id) => full || id === 'security' || roll() < 0.6)
   const missed = ofPacks.filter(({ standard }) => applied.includes(standard))
   const fails = roll() < FAILED_SHARE && missed.length > 0
   const failed = fails ? [...new Set([0, 1, 2].slice(0, 1 + skewed(roll, 3)).map(() => missed[skewed(roll, missed.length)]))] : []

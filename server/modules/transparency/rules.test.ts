@@ -67,6 +67,25 @@ test('parts of one whole are told all or none: the one that is withheld would be
   assert.deepEqual(few.rounds, { decided: 11, passed: 6 }, 'the whole stays: it is all that is told')
 })
 
+test('what one told number leaves of another is nothing, or a group of its own', () => {
+  const broken = (more: Partial<DecidedRound>) => other.map((company) => fails(company, more))
+  const passed = five.map((company) => round(company, { standards: { security: true, power: true } }))
+  const both = [...passed, ...broken({ standards: { security: false, power: true } })]
+  assert.deepEqual(
+    figures(both).standards.map(({ standard }) => standard),
+    ['security'],
+  )
+
+  const alone = round('k', { standards: { power: true } })
+  assert.deepEqual(figures([...both, alone]).standards, [], 'who was not judged by it would be one')
+  const elsewhere = fails('k', { standards: { security: true, power: false }, failed: ['PWR-01'] })
+  assert.deepEqual(figures([...both, elsewhere]).standards, [], 'who failed, but not by it, would be one')
+
+  const byAnother = fails('k', { failed: ['SEC-02'] })
+  assert.deepEqual(figures([...both, byAnother]).terms, [], 'who failed by another of its terms would be one')
+  assert.deepEqual(figures([...both, byAnother]).standards, [{ standard: 'security', decided: 11, passed: 5 }])
+})
+
 test('times are whole days, a begun one counts, of ten rounds at least; a second verdict has none', () => {
   const DAY_MS = 86_400_000
   const timed = (days: readonly number[]) =>

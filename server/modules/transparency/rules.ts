@@ -44,43 +44,55 @@ const passes = ({ passed }: DecidedRound) => passed
 const roundsOf = (rounds: readonly DecidedRound[]): MonthFigures['rounds'] =>
   isTold(rounds) ? { decided: rounds.length, passed: splitOf(rounds, passes)?.passed ?? null } : null
 
-/** Parts of one whole: where one of them is withheld, the others and the whole would tell it. */
-const scopesOf = (rounds: readonly DecidedRound[]): MonthFigures['scopes'] => {
-  const [all, some] = [true, false].map((wanted) =>
-    splitOf(
-      rounds.filter(({ full }) => full === wanted),
-      passes,
-    ),
+type Group = readonly DecidedRound[]
+/** What is left of a told number by another one: nothing, or a group that may be told as well. */
+const isClear = (rest: Group) => rest.length === 0 || isTold(rest)
+
+/** Of each whole that is told, what lies within this group and what lies beyond it. */
+const isClearOf = (wholes: readonly Group[], group: Group): boolean => {
+  const within = new Set(group)
+  return wholes.every(
+    (whole) => isClear(whole.filter((round) => within.has(round))) && isClear(whole.filter((round) => !within.has(round))),
   )
+}
+
+type Parts<K> = { key: K; group: Group; split: Split }[]
+/** Parts of one whole, told all or none: one that is withheld would be what the others leave of it. */
+const partsOf = <K>(rounds: Group, keyOf: (round: DecidedRound) => K, wholes: readonly Group[]): Parts<K> => {
+  const groups = [...Map.groupBy(rounds, keyOf)]
+  const told = groups.flatMap(([key, group]) => {
+    const split = splitOf(group, passes)
+    return split && isClearOf(wholes, group) ? [{ key, group, split }] : []
+  })
+  return told.length === groups.length ? told : []
+}
+
+const scopesOf = (parts: Parts<boolean>): MonthFigures['scopes'] => {
+  const [all, some] = [true, false].map((full) => parts.find(({ key }) => key === full)?.split)
   return all && some ? { all, some } : null
 }
 
-const packsOf = (rounds: readonly DecidedRound[]): MonthFigures['packs'] => {
-  const packs = [...Map.groupBy(rounds, ({ pack }) => pack)].toSorted(([one], [other]) => (one < other ? -1 : 1))
-  const told = packs.flatMap(([pack, group]) => {
-    const split = splitOf(group, passes)
-    return split ? [{ pack, ...split }] : []
-  })
-  return told.length === packs.length ? told : []
-}
-
-const decidedBy = (rounds: readonly DecidedRound[], standard: StandardId) =>
-  rounds.filter((round) => round.standards[standard] !== undefined)
-
-const standardsOf = (rounds: readonly DecidedRound[]): MonthFigures['standards'] =>
-  standards.flatMap(({ id }) => {
-    const split = splitOf(decidedBy(rounds, id), (round) => round.standards[id] === true)
-    return split ? [{ standard: id, ...split }] : []
-  })
-
 /** A term as the newest pack of the month has it. */
 export type NamedTerm = Pick<TermFigure, 'termId' | 'standard' | 'clause' | 'title'>
+type Standard = { id: StandardId; decided: Group; failed: Group; split: Split }
 
-const termsOf = (rounds: readonly DecidedRound[], named: readonly NamedTerm[]): TermFigure[] =>
+const standardsOf = (rounds: Group, wholes: readonly Group[]): Standard[] =>
+  standards.flatMap(({ id }) => {
+    const decided = rounds.filter((round) => round.standards[id] !== undefined)
+    const failed = decided.filter((round) => round.standards[id] === false)
+    const split = splitOf(decided, (round) => round.standards[id] === true)
+    const failedElsewhere = rounds.filter((round) => !round.passed && round.standards[id] !== false)
+    return split && isClearOf(wholes, decided) && isClear(failedElsewhere) ? [{ id, decided, failed, split }] : []
+  })
+
+const termsOf = (told: readonly Standard[], named: readonly NamedTerm[]): TermFigure[] =>
   named
     .flatMap((term) => {
-      const told = parted(decidedBy(rounds, term.standard), ({ failed }) => failed.includes(term.termId))
-      return told ? [{ ...term, failed: told.part, decided: told.all }] : []
+      const standard = told.find(({ id }) => id === term.standard)
+      const misses = ({ failed }: DecidedRound) => failed.includes(term.termId)
+      const split = standard && parted(standard.decided, misses)
+      const failedByOthers = standard?.failed.filter((round) => !misses(round)) ?? []
+      return split && isClear(failedByOthers) ? [{ ...term, failed: split.part, decided: split.all }] : []
     })
     .toSorted((a, b) => b.failed - a.failed || (a.termId < b.termId ? -1 : 1))
 
@@ -113,17 +125,24 @@ export type Closed = {
 }
 
 /** Everything that is told of a month. What is withheld here is not to be had from what is not. */
-export const figuresOf = ({ month, rounds, terms, appeals, certificates }: Closed): MonthFigures => ({
-  month,
-  rounds: roundsOf(rounds),
-  scopes: scopesOf(rounds),
-  packs: packsOf(rounds),
-  standards: standardsOf(rounds),
-  terms: termsOf(rounds, terms),
-  days: daysOf(rounds),
-  appeals: appealsOf(appeals.decided, appeals.from),
-  certificates,
-})
+export const figuresOf = ({ month, rounds, terms, appeals, certificates }: Closed): MonthFigures => {
+  const scopes = partsOf(rounds, ({ full }) => full, [])
+  const toldScopes = scopesOf(scopes)
+  const wholes = [rounds, ...(toldScopes ? scopes.map(({ group }) => group) : [])]
+  const packs = partsOf(rounds, ({ pack }) => pack, wholes)
+  const told = standardsOf(rounds, [...wholes, ...packs.map(({ group }) => group)])
+  return {
+    month,
+    rounds: roundsOf(rounds),
+    scopes: toldScopes,
+    packs: packs.map(({ key, split }) => ({ pack: key, ...split })).toSorted((a, b) => (a.pack < b.pack ? -1 : 1)),
+    standards: told.map(({ id, split }) => ({ standard: id, ...split })),
+    terms: termsOf(told, terms),
+    days: daysOf(rounds),
+    appeals: appealsOf(appeals.decided, appeals.from),
+    certificates,
+  }
+}
 
 /** At least so many of the month that still runs; how they ended is told when it is over. */
 export const runningCount = (rounds: readonly Owned[]): number | null =>

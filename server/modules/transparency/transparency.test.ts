@@ -234,7 +234,7 @@ test('the file says the same for spreadsheets, from memory with an ETag, and is 
   assert.match(answer.headers.get('content-type') ?? '', /^text\/csv; charset=utf-8$/)
   assert.match(answer.headers.get('content-disposition') ?? '', /^attachment; filename="transparency\.csv"$/)
   const bytes = new Uint8Array(await answer.arrayBuffer())
-  assert.deepEqual([...bytes.slice(0, 3)], [0xef, 0xbb, 0xbf])
+  assert.deepEqual([...bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf])
   const lines = new TextDecoder().decode(bytes).split('\r\n')
   assert.equal(lines[0], '月份,类别,项目,名称,指标,数值,单位,说明')
   const { months } = await told()

@@ -21,7 +21,7 @@ export const TermsPart = ({ months }: Props) => {
     <Table caption="最常未通过的条款" heads={['条款', '未通过', '占比']} className={styles.figures}>
       {terms.map(({ termId, standard, clause, title, failed, decided }) => (
         <tr key={termId}>
-          <th scope="row">
+          <td>
             <span className={styles.clause}>
               <code>{termId}</code>
               <span>
@@ -31,7 +31,7 @@ export const TermsPart = ({ months }: Props) => {
             <Link to={paths.doc(standard, termId.toLowerCase())}>
               <Words>{title}</Words>
             </Link>
-          </th>
+          </td>
           <td data-head="未通过">{failed} 轮</td>
           <td data-head="占比">
             <Share decided={decided} passed={failed} />

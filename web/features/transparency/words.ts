@@ -3,7 +3,7 @@ import { type StandardId, standards } from '@alliance/contract/standards'
 import { monthWords, shareWords } from '../../lib/figures.ts'
 
 export const WITHHELD = '不公布'
-export const TOO_FEW = `近 12 个月都不足 ${LEAST_COMPANIES} 家企业，不公布。`
+export const TOO_FEW = '近 12 个月的企业都不够多，不公布。'
 
 export type Split = { decided: number; passed: number }
 /** What stands in the months that are told, and how many these are. */
