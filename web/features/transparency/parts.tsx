@@ -1,4 +1,4 @@
-import type { MonthFigures } from '@alliance/contract/transparency'
+import type { MonthFigures, TermFigure } from '@alliance/contract/transparency'
 import { standardLabel } from '@alliance/contract/standards'
 import { Link } from 'react-router'
 import { monthWords } from '../../lib/figures.ts'
@@ -13,25 +13,31 @@ type Props = { months: readonly MonthFigures[] }
 
 const TooFew = () => <p className="soft">{TOO_FEW}</p>
 
+const TermName = ({ term: { termId, standard, clause, title } }: { term: Omit<TermFigure, 'failed' | 'decided'> }) => (
+  <>
+    <span className={styles.clause}>
+      <code>{termId}</code>
+      <span>
+        {standardLabel(standard)}标准 {clause}
+      </span>
+    </span>
+    <Link to={paths.doc(standard, termId.toLowerCase())}>
+      <Words>{title}</Words>
+    </Link>
+  </>
+)
+
 /** Clauses that are missed most often, each with the way to its words. */
 export const TermsPart = ({ months }: Props) => {
   const terms = mostFailed(months)
   if (terms.length === 0) return <TooFew />
   return (
     <Table caption="最常未通过的条款" heads={['条款', '未通过', '占比']} className={styles.figures}>
-      {terms.map(({ termId, standard, clause, title, failed, decided }) => (
-        <tr key={termId}>
-          <td>
-            <span className={styles.clause}>
-              <code>{termId}</code>
-              <span>
-                {standardLabel(standard)}标准 {clause}
-              </span>
-            </span>
-            <Link to={paths.doc(standard, termId.toLowerCase())}>
-              <Words>{title}</Words>
-            </Link>
-          </td>
+      {terms.map(({ failed, decided, ...term }) => (
+        <tr key={term.termId}>
+          <th scope="row">
+            <TermName term={term} />
+          </th>
           <td data-head="未通过">{failed} 轮</td>
           <td data-head="占比">
             <Share decided={decided} passed={failed} />
