@@ -3,7 +3,7 @@ import { callsOf, inCode, isMentioned, mentionsOf, sayCaller, toLookAt, unclear 
 import { SPLITS_ENABLED, embeddingRules, isOn, propertyNamed, unseenProperty } from './embedding.ts'
 import type { EmbeddingRule } from './embedding.ts'
 import { RULE_CALLS } from './embedding-in-code.ts'
-import { activityNames, doubtNames, lostNames, ruleFix } from './embedding-rules.ts'
+import { activityNames, doubtNames, isPattern, lostNames, ruleFix } from './embedding-rules.ts'
 import { attributeOf, inDocument, inManifest } from './excerpt.ts'
 import { hiddenCode, mayHideJetpack } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined, warn } from './verdict.ts'
@@ -16,22 +16,29 @@ const PAGES: Readonly<Record<string, readonly number[]>> = {
   [`${EMBEDDING}ActivityFilter;-><init>`]: [1],
   [`${EMBEDDING}SplitPlaceholderRule$Builder;-><init>`]: [2],
 }
-/** A name in full, or a class, is the last thing that these take. */
-const NAMES_PAGE = /^Landroid\/content\/(ComponentName|Intent);->(<init>|setClass|setClassName|setComponent)\(/
+/** A name in full, or a class, is the last thing that these take; an intent for an action names no page. */
+const NAMES_PAGE =
+  /^Landroid\/content\/(?:ComponentName;-><init>\(|Intent;->(?:<init>\(.*Ljava\/lang\/Class;\)V$|setClass\(|setClassName\(|setComponent\())/
+
+/** The name of a page behind that of a package which is not the app's: this package can't tell what is in it. */
+const isForeign = ([first, second]: readonly CodeValue[], packageName: string) =>
+  first?.kind === 'string' && second?.kind === 'string' && first.value !== packageName
 
 /** The page that a component name or an intent made in the same method stands for. */
-const pageOf = (value: CodeValue | undefined): string | undefined => {
+const pageOf = (value: CodeValue | undefined, packageName: string): string | undefined => {
   if (value?.kind === 'class') return value.name
   if (value?.kind === 'string') return value.value
   if (value?.kind !== 'object' || value.stored) return undefined
   const given = value.calls.filter(({ method, args }) => NAMES_PAGE.test(method) && args.length > 0)
-  return given.length === 1 ? pageOf(given[0]?.args.at(-1)) : undefined
+  const { args = [] } = given.length === 1 ? (given[0] ?? {}) : {}
+  const page = pageOf(args.at(-1), packageName)
+  return page !== undefined && isForeign(args, packageName) && !isPattern(page) ? undefined : page
 }
 
 type Named = { site: CallSite; page: string | undefined }
-const pagesInCode = (code: CodeFacts): Named[] =>
+const pagesInCode = (code: CodeFacts, packageName: string): Named[] =>
   Object.entries(PAGES).flatMap(([pattern, at]) =>
-    callsOf(code, pattern).flatMap((site) => at.map((index) => ({ site, page: pageOf(site.args?.[index]) }))),
+    callsOf(code, pattern).flatMap((site) => at.map((index) => ({ site, page: pageOf(site.args?.[index], packageName) }))),
   )
 
 const WIDE_DP = 600
@@ -51,7 +58,7 @@ const narrowRules = (rules: EmbeddingRule[]): Evidence[] =>
 const lostInCode = (named: Named[], known: Set<string>): Evidence[] =>
   inCode(
     named
-      .filter(({ page }) => page !== undefined && !page.endsWith('*') && !known.has(page))
+      .filter(({ page }) => page !== undefined && !isPattern(page) && !known.has(page))
       .map(({ site, page }) => ({ ...site, said: page ?? '' })),
     { found: '规则指向不存在的页面', expected: '清单里有这个页面，或以 * 结尾' },
   )
@@ -105,7 +112,7 @@ export const embeddingRulesInCode = defineTerm({
   check: ({ manifest, xmlFiles, dex, code }) => {
     if (!isOn(propertyNamed(manifest, SPLITS_ENABLED)))
       return unseenProperty(manifest, SPLITS_ENABLED) ?? notApplicable('没有打开 Activity 嵌入')
-    const seen = { rules: embeddingRules(xmlFiles), named: pagesInCode(code) }
+    const seen = { rules: embeddingRules(xmlFiles), named: pagesInCode(code, manifest.package) }
     const known = activityNames(manifest)
     const evidence = [...seen.rules.flatMap((rule) => lostNames(rule, manifest.package, known)), ...lostInCode(seen.named, known)]
     if (evidence.length > 0)

@@ -10,12 +10,14 @@ import type { Evidence, FixStep, Verdict } from './verdict.ts'
 
 const NAMES = ['primaryActivityName', 'secondaryActivityName', 'placeholderActivityName', 'activityName']
 
-/** `.Main`, `com.a/.Main`, `com.a.Main` → full class name, the way the library expands it. */
+/** `.Main`, `Main`, `com.a/Main`, `com.a.Main` → full class name, as the library expands it: no dot behind a slash is taken for the package. */
 const fullName = (written: string, packageName: string) => {
+  if (written.startsWith('.')) return packageName + written
   const name = written.slice(written.indexOf('/') + 1)
-  if (name.startsWith('.')) return packageName + name
   return name.includes('.') ? name : `${packageName}.${name}`
 }
+/** Whatever stands before it: the rule holds for all pages whose names begin that way. */
+export const isPattern = (written: string) => written.endsWith('*')
 
 /** `com.other/.Page`: rules may name pages of other apps, which this package can't tell anything about. */
 const isForeign = (written: string, packageName: string) => {
@@ -45,13 +47,14 @@ const unseenName = ({ document, rule }: EmbeddingRule) =>
 export const doubtNames = (rules: readonly EmbeddingRule[], packageName: string): Verdict | undefined => {
   const [unseen] = rules.flatMap(unseenName)
   if (unseen !== undefined) return undetermined(`规则的页面名引用资源 ${unseen}，看不到它的值，需要人工核对`)
-  const written = rules.flatMap(({ rule }) => namesIn(rule)).find((one) => isForeign(one.written, packageName))?.written
+  const names = rules.flatMap(({ rule }) => namesIn(rule)).map((one) => one.written)
+  const written = names.find((one) => isForeign(one, packageName) && !isPattern(one))
   return written === undefined ? undefined : undetermined(`规则里的 ${written} 是别的应用的页面，看不出是否存在，需要人工核对`)
 }
 
 export const lostNames = ({ document, rule }: EmbeddingRule, packageName: string, known: Set<string>): Evidence[] =>
   namesIn(rule).flatMap(({ element, name, written }) => {
-    if (written.endsWith('*') || isForeign(written, packageName) || known.has(fullName(written, packageName))) return []
+    if (isPattern(written) || isForeign(written, packageName) || known.has(fullName(written, packageName))) return []
     const said = { found: `${name} 指向不存在的页面 ${written}`, expected: '清单里有这个页面，或以 * 结尾' }
     return [inDocument(document, { line: element.line, attribute: name }, said)]
   })

@@ -23,20 +23,24 @@ const byClass = (into: string, name: string) => `
   new-instance ${into}, Landroid/content/ComponentName;
   const-class v4, Lorg/sample/clean/${name};
   invoke-direct {${into}, p0, v4}, ${NAMED}(Landroid/content/Context;Ljava/lang/Class;)V`
-const byName = (into: string, name: string) => `
+const byName = (into: string, name: string, owner = 'org.sample.clean') => `
   new-instance ${into}, Landroid/content/ComponentName;
-  const-string v4, "org.sample.clean"
+  const-string v4, "${owner}"
   const-string v5, "${name}"
   invoke-direct {${into}, v4, v5}, ${NAMED}(Ljava/lang/String;Ljava/lang/String;)V`
 const inCodeOnly = (first: string, second: string): Change => chain(withoutRuleFile, pair(first, second))
-const placeholder = (page: string): Change =>
+const forClass = (page: string) => `new-instance v0, Landroid/content/Intent;
+  const-class v1, Lorg/sample/clean/${page};
+  invoke-direct {v0, p0, v1}, Landroid/content/Intent;-><init>(Landroid/content/Context;Ljava/lang/Class;)V`
+const FOR_ACTION = `new-instance v0, Landroid/content/Intent;
+  const-string v1, "org.sample.clean.EMPTY"
+  invoke-direct {v0, v1}, Landroid/content/Intent;-><init>(Ljava/lang/String;)V`
+const placeholder = (intent: string): Change =>
   chain(
     withoutRuleFile,
     faulty(
       'rules(Landroid/content/Context;Ljava/util/Set;)V',
-      `new-instance v0, Landroid/content/Intent;
-       const-class v1, Lorg/sample/clean/${page};
-       invoke-direct {v0, p0, v1}, Landroid/content/Intent;-><init>(Landroid/content/Context;Ljava/lang/Class;)V
+      `${intent}
        new-instance v2, Landroidx/window/embedding/SplitPlaceholderRule$Builder;
        invoke-direct {v2, p1, v0}, Landroidx/window/embedding/SplitPlaceholderRule$Builder;-><init>(Ljava/util/Set;Landroid/content/Intent;)V`,
     ),
@@ -50,9 +54,18 @@ const bounds =
     return withXmlFile('res/xml/split_rules.xml', { ...rules, children })(spec)
   }
 
-const toAnotherApp: Change = (spec) =>
-  withXmlFile('res/xml/split_rules.xml', splitRules(`${spec.package}.MainActivity`, 'com.android.settings/.Settings'))(spec)
-codeTable('LSA-10', [['a page of another app', 'undetermined', toAnotherApp, /com\.android\.settings\/\.Settings/]])
+const leadingTo =
+  (page: string): Change =>
+  (spec) =>
+    withXmlFile('res/xml/split_rules.xml', splitRules(`${spec.package}.MainActivity`, page))(spec)
+const toAnotherApp = leadingTo('com.android.settings/.Settings')
+codeTable('LSA-10', [
+  ['a page of another app', 'undetermined', toAnotherApp, /com\.android\.settings\/\.Settings/],
+  ['every page of every app', 'pass', leadingTo('*/*')],
+  ['a page behind a dot', 'pass', leadingTo('.DetailActivity')],
+  ['a page behind the package and a slash', 'pass', leadingTo('org.sample.clean/DetailActivity')],
+  ['a dot behind a slash, which the library does not expand', 'fail', leadingTo('org.sample.clean/.DetailActivity')],
+])
 codeTable('LSA-10.2', [
   ['a file of rules', 'pass', (spec) => spec],
   ['a page of another app', 'undetermined', toAnotherApp],
@@ -64,9 +77,17 @@ codeTable('LSA-10.2', [
   ['every page', 'pass', inCodeOnly(byClass('v0', 'MainActivity'), byName('v1', '*'))],
   ['a page of code that is not there', 'fail', inCodeOnly(byClass('v0', 'MainActivity'), byClass('v1', 'Nowhere')), /1 处/],
   ['the same beside a sound file', 'fail', pair(byClass('v0', 'MainActivity'), byName('v1', 'org.sample.clean.Nowhere'))],
+  [
+    'a page of code in another app',
+    'undetermined',
+    inCodeOnly(byClass('v0', 'MainActivity'), byName('v1', 'com.android.settings.Settings', 'com.android.settings')),
+    /页面名/,
+  ],
+  ['every page of every app, in code', 'pass', inCodeOnly(byClass('v0', 'MainActivity'), byName('v1', '*', '*'))],
   ['a page from outside', 'undetermined', inCodeOnly(byClass('v0', 'MainActivity'), 'move-object v1, p1'), /页面名/],
-  ['a placeholder that is there', 'pass', placeholder('DetailActivity')],
-  ['a placeholder that is not', 'fail', placeholder('Nowhere')],
+  ['a placeholder that is there', 'pass', placeholder(forClass('DetailActivity'))],
+  ['a placeholder that is not', 'fail', placeholder(forClass('Nowhere'))],
+  ['a placeholder for whatever answers an action', 'undetermined', placeholder(FOR_ACTION), /页面名/],
   ['rules registered and nowhere seen', 'undetermined', withoutRuleFile, /SplitInitializer\.create/],
   ['narrow windows split', 'warning', bounds({ splitMinWidthDp: 0, splitMinSmallestWidthDp: 320 }), /很窄/],
   ['the other bound holds where it is not written', 'pass', bounds({ splitMinWidthDp: 0 })],
