@@ -65,6 +65,14 @@ test('neither a part of a name nor a neighbour is a hit; the longer prefix wins'
   assert.deepEqual(only('com.google.android.gmsx.A', 'io.dcloud.app.A'), [])
 })
 
+test('parts that other libraries bring along are no sign of the SDK whose name they bear', () => {
+  assert.deepEqual(only('com.google.android.gms.ads.identifier.AdvertisingIdClient'), ['gms'])
+  const parts = ['annotations', 'components', 'dynamicloading', 'encoders.json', 'events', 'inject']
+  const bundled = parts.map((part) => `com.google.firebase.${part}.A`)
+  assert.deepEqual(only(...bundled, 'com.google.mlkit.vision.A'), ['mlkit'])
+  assert.deepEqual(only(...bundled, 'com.google.firebase.FirebaseApp'), ['firebase'])
+})
+
 test('an SDK whose classes are renamed is found by what the manifest and the libraries must keep', () => {
   const found = idsOf({
     dex: { classes: ['a.a', 'a.b'] },

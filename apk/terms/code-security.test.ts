@@ -4,7 +4,7 @@ import { breaking } from '../samples/violations/all.ts'
 import { compatIntent, faulty, pendingIntent } from '../samples/violations/code.ts'
 import { codeTable } from './testing/code-table.ts'
 import { renamed } from './testing/renamed.ts'
-import { facts } from './testing/facts.ts'
+import { application, facts } from './testing/facts.ts'
 import { table } from './testing/table.ts'
 
 const cipher = (how: string): Change =>
@@ -260,10 +260,16 @@ const loggedBy = (name: string, owner = 'cn.com.sample') =>
     dex: { classes: [name, `${owner}.Main`].toSorted() },
     code: { mentions: { [LOG]: { total: 1, callers: [{ class: name, method: 'a()V', times: 1 }] } } },
   })
+const flutterApp = facts({
+  manifest: { package: 'com.demo', application: application({ name: 'io.flutter.app.FlutterApplication' }) },
+  dex: { classes: ['com.demo.Main', 'io.flutter.Log', 'io.flutter.app.FlutterApplication'] },
+  code: { mentions: { [LOG]: { total: 1, callers: [{ class: 'io.flutter.Log', method: 'd()V', times: 1 }] } } },
+})
 const sdkIn = (owner: string) => loggedBy('com.tencent.mm.opensdk.Log', owner)
 table('PRIV-12', [
   ['the app logs, under a registry of names', 'fail', loggedBy('cn.com.sample.net.Api')],
   ['another company under the same registry logs', 'pass', loggedBy('cn.com.other.Lib')],
   ['an SDK of the same family logs', 'pass', sdkIn('com.tencent.demo')],
+  ["a framework logs, whose application is the app's", 'pass', flutterApp],
   ['the SDK itself, as an app of its own, logs', 'fail', sdkIn('com.tencent.mm.opensdk')],
 ])
