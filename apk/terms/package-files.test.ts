@@ -41,6 +41,7 @@ const signedBy = (certificateSha1: string) => {
 }
 table('SEC-02', [
   ['the public key of platforms', 'fail', signedBy('27196e386b875e76adf700e7ea84e4c6eee33dfa')],
+  ['a public key that came with a later platform', 'fail', signedBy('74847689bd67577964ae628af2301acf8910b499')],
   ['a key of their own', 'pass', signedBy('00')],
 ])
 /** As the reader names it: behind the path of its package in the collection. */

@@ -12,6 +12,11 @@ const PUBLIC_KEYS = new Map([
   ['27196e386b875e76adf700e7ea84e4c6eee33dfa', 'platform'],
   ['5b368cff2da2686996bc95eac190eaa4f5630fe5', 'shared'],
   ['b79df4a82e90b57ea76525ab7037ab238a42f5d3', 'media'],
+  ['7c8bdabd21f953a1b18ccbe7b91393d9fdf94830', 'networkstack'],
+  ['dc0605cdd6552d84481d8fcce4a8d28e294e570b', 'bluetooth'],
+  ['2cdc0be9a0b9ec3d4a0d3a958023a770ba5a0a6d', 'nfc'],
+  ['74847689bd67577964ae628af2301acf8910b499', 'sdk_sandbox'],
+  ['0697713921e865d01c45c4a88d457a9d96f43927', 'cts_uicc_2021'],
 ])
 
 const isDebugSubject = ({ subject }: SignerFact) => DEBUG_SUBJECT.test(subject)
