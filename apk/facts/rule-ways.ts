@@ -1,10 +1,10 @@
 import { rootsOf } from '../graph/entries.ts'
 import { follow } from '../graph/follow.ts'
 import { intAt } from '../graph/int-list.ts'
-import { bodyNamed, methodOf, typeOfMethod } from '../graph/program.ts'
+import { bodyNamed } from '../graph/program.ts'
 import type { NamedMethod } from '../graph/program.ts'
 import { HOW, LEVEL } from '../graph/reach.ts'
-import type { Root, Search, World } from '../graph/reach.ts'
+import type { Search, World } from '../graph/reach.ts'
 import type { CodeFacts, ManifestFacts, RuleWay, RuleWays } from './facts.ts'
 import { among, own } from './own-code.ts'
 import { isSupportLibrary } from './support-libraries.ts'
@@ -24,8 +24,17 @@ const MAX_STEPS = 12
 const STARTUP = 'androidx.startup'
 const EARLY = ['Application', STARTUP]
 const CALLS = ['entry', 'call', 'initializer'].map((how) => HOW.findIndex((one) => one === how))
+const BY_LIBRARY = HOW.indexOf('library')
+
+/** Whether it is the body for which androidx.startup makes an initialiser: under any type it gives back, since the platform's own only bridges to it. */
+export const createsFor = ({ overrides }: CodeFacts) => {
+  const initializers = new Set((overrides[INITIALIZES]?.methods ?? []).map((one) => one.class))
+  return ({ class: name, method }: NamedMethod) =>
+    initializers.has(name) && method.startsWith('create(Landroid/content/Context;)')
+}
 
 type Naming = { nameOf: (body: number) => NamedMethod }
+type Asked = Naming & { isCreating: (method: NamedMethod) => boolean }
 
 const registrarsOf = ({ mentions }: CodeFacts): NamedMethod[] => {
   const callers = among(mentions, REGISTERS_RULES).flatMap((one) => own(one.callers))
@@ -33,21 +42,11 @@ const registrarsOf = ({ mentions }: CodeFacts): NamedMethod[] => {
   return [...new Map(named.map((one) => [`${one.class} ${one.method}`, one])).values()].slice(0, MAX_REGISTRARS)
 }
 
-/** Initialisers of the package, also those that another one asks for and the manifest does not name. */
-const initializers = (world: World, { overrides }: CodeFacts): Root[] =>
-  (overrides[INITIALIZES]?.methods ?? []).flatMap((one) => {
-    const body = bodyNamed(world.program, one)
-    if (body < 0) return []
-    return [{ body, level: LEVEL.startup, label: STARTUP, type: typeOfMethod(world.program, methodOf(world.program, body)) }]
-  })
-
 const isPage = ({ kind }: ManifestFacts['components'][number]) => kind === 'activity' || kind === 'activity-alias'
 
 /** Everything that may run before some page does, and without one. */
-const beforePages = (world: World, manifest: ManifestFacts, code: CodeFacts) => [
-  ...rootsOf(world, { ...manifest, components: manifest.components.filter((one) => !isPage(one)) }),
-  ...initializers(world, code),
-]
+const beforePages = (world: World, manifest: ManifestFacts) =>
+  rootsOf(world, { ...manifest, components: manifest.components.filter((one) => !isPage(one)) })
 const pagesAlone = (world: World, manifest: ManifestFacts) => {
   const { application: _, ...rest } = manifest
   return rootsOf(world, { ...rest, components: manifest.components.filter(isPage) })
@@ -69,11 +68,12 @@ const withoutPages = (world: World): World => ({
   components: new Map([...world.components].filter(([, { kind }]) => kind !== 'page')),
 })
 
-/** The way that a search found; sure where each method calls the next one, whatever branches stand before. */
-const wayTo = (search: Search, body: number, { nameOf }: Naming): { way: RuleWay; entry: string } | undefined => {
+/** The way that a search found; sure where each method calls the next one, or asks for its initialiser, whatever branches stand before. */
+const wayTo = (search: Search, body: number, { nameOf, isCreating }: Asked): { way: RuleWay; entry: string } | undefined => {
   if (body < 0 || intAt(search.levelOf, body) === LEVEL.none) return undefined
   const bodies = bodiesTo(search, body)
-  const sure = bodies.every((one) => CALLS.includes(intAt(search.howOf, one)))
+  const isCalled = (one: number, how: number) => CALLS.includes(how) || (how === BY_LIBRARY && isCreating(nameOf(one)))
+  const sure = bodies.every((one) => isCalled(one, intAt(search.howOf, one)))
   const { steps, ...cut } = shortened(bodies)
   return { way: { steps: steps.map(nameOf), sure, ...cut }, entry: search.noteOf.get(bodies[0] ?? -1) ?? '' }
 }
@@ -87,11 +87,12 @@ export const readRuleWays = (
   world: World,
   { manifest, code, ...naming }: { manifest: ManifestFacts; code: CodeFacts } & Naming,
 ): RuleWays => {
-  const early = follow(withoutPages(world), beforePages(world, manifest, code))
+  const early = follow(withoutPages(world), beforePages(world, manifest))
   const late = follow(world, pagesAlone(world, manifest))
+  const asked = { ...naming, isCreating: createsFor(code) }
   const registrars = registrarsOf(code).map((place) => {
     const body = bodyNamed(world.program, place)
-    const [start, page] = [wayTo(early, body, naming), wayTo(late, body, naming)]
+    const [start, page] = [wayTo(early, body, asked), wayTo(late, body, asked)]
     return {
       ...place,
       ...(start && { start: { ...start.way, sure: start.way.sure && EARLY.includes(start.entry) } }),

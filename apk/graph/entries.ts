@@ -1,11 +1,16 @@
 import type { ComponentFact, ManifestFacts } from '../facts/facts.ts'
+import { startedInitializers } from './initializers.ts'
 import { idOfText, textOf } from './names.ts'
 import { typeOfClass } from './program.ts'
 import type { Program } from './program.ts'
 import { LEVEL } from './reach.ts'
 import type { Components, Level, Root, World } from './reach.ts'
 
+/** What a factory of components may do before, or instead of, the components' own constructors. */
+const FACTORY = ['<init>', 'instantiateClassLoader', 'instantiateApplication', 'instantiateProvider', 'instantiateActivity']
 const PROVIDER = ['<init>', 'attachInfo', 'onCreate']
+/** What others ask of a provider. */
+const ASKED = /^(?:query|insert|bulkInsert|update|delete|call|applyBatch|refresh|getType|open(?:Typed)?(?:Asset)?File)$/
 const APPLICATION = ['<init>', 'attachBaseContext', 'onCreate']
 const PAGE = [
   '<init>',
@@ -23,7 +28,6 @@ const PAGE = [
 const SERVICE = ['<init>', 'onCreate', 'onStartCommand', 'onStart', 'onBind', 'onHandleIntent', 'onHandleWork']
 const RECEIVER = ['<init>', 'onReceive']
 const INITIALIZER = ['<init>', 'create']
-const STARTUP = 'androidx.startup'
 
 type Entry = { className: string; label: string; level: Level; isWanted: (name: string) => boolean }
 
@@ -48,7 +52,7 @@ export const componentsOf = ({ symbols: { names } }: Program, { components }: Ma
 const classOf = ({ targetActivity, name }: ComponentFact) => targetActivity ?? name
 
 /** In the order in which the platform runs them: application, providers, initialisers, the page of the launcher. */
-const startEntries = ({ application, components }: ManifestFacts): Entry[] => {
+const startEntries = ({ application, components }: ManifestFacts, initializers: readonly string[]): Entry[] => {
   const start = { level: LEVEL.startup }
   const on = (className: string, label: string, methods: string[]) => ({
     ...start,
@@ -58,12 +62,9 @@ const startEntries = ({ application, components }: ManifestFacts): Entry[] => {
   })
   const live = components.filter(({ enabled }) => enabled !== false)
   const providers = live.filter(({ kind }) => kind === 'provider')
-  const initializers = providers.flatMap(({ metaData }) =>
-    metaData.filter(({ value }) => value === STARTUP).map(({ name }) => name),
-  )
   const pages = [...new Set(live.filter(({ isLauncher }) => isLauncher).map(classOf))]
   return [
-    ...(application?.appComponentFactory === undefined ? [] : [on(application.appComponentFactory, '应用启动', ['<init>'])]),
+    ...(application?.appComponentFactory === undefined ? [] : [on(application.appComponentFactory, '应用启动', FACTORY)]),
     ...(application?.name === undefined ? [] : [on(application.name, 'Application', APPLICATION)]),
     ...providers.map(({ name }) => on(name, 'ContentProvider', PROVIDER)),
     ...initializers.map((name) => on(name, 'androidx.startup', INITIALIZER)),
@@ -71,8 +72,27 @@ const startEntries = ({ application, components }: ManifestFacts): Entry[] => {
   ]
 }
 
+/** What runs once the system or others ask: memory that runs short, a provider's data. */
+const askedEntries = ({ application, components }: ManifestFacts): Entry[] => {
+  const providers = components.filter(({ kind, enabled }) => kind === 'provider' && enabled !== false)
+  const later = { level: LEVEL.later }
+  const isOther = (name: string) => isCallback(name) && !APPLICATION.includes(name)
+  return [
+    ...(application?.name === undefined
+      ? []
+      : [{ ...later, className: application.name, label: '应用的其他回调', isWanted: isOther }]),
+    ...providers.map(({ name: className }) => ({
+      ...later,
+      className,
+      label: 'ContentProvider 被访问',
+      isWanted: (name: string) => ASKED.test(name),
+    })),
+  ]
+}
+
 /** What runs only after somebody has done something: other callbacks of the first page, then the other components. */
-const laterEntries = ({ components }: ManifestFacts): Entry[] => {
+const laterEntries = (manifest: ManifestFacts): Entry[] => {
+  const { components } = manifest
   const pages = new Set(components.filter(({ isLauncher }) => isLauncher).map(classOf))
   const later = components.filter((one) => one.kind !== 'provider' && !pages.has(classOf(one)))
   return [
@@ -83,6 +103,7 @@ const laterEntries = ({ components }: ManifestFacts): Entry[] => {
       isWanted: (name: string) => isCallback(name) && !PAGE.includes(name),
     })),
     ...later.map((one) => ({ className: classOf(one), label: WORDS[one.kind], level: LEVEL.later, isWanted: isCallback })),
+    ...askedEntries(manifest),
   ]
 }
 const WORDS: Record<ComponentFact['kind'], string> = {
@@ -94,12 +115,13 @@ const WORDS: Record<ComponentFact['kind'], string> = {
 }
 
 /** Where the platform enters the app, as bodies of the graph. */
-export const rootsOf = ({ program, callbacks }: World, manifest: ManifestFacts): Root[] => {
+export const rootsOf = (world: World, manifest: ManifestFacts): Root[] => {
+  const { program, callbacks } = world
   const { names } = program.symbols
   const rootsAt = ({ className, label, level, isWanted }: Entry): Root[] => {
     const type = typeOfClass(program, className)
     if (type < 0) return []
     return callbacks.bodiesNamed(type, (name) => isWanted(textOf(names, name))).map((body) => ({ body, level, label, type }))
   }
-  return [...startEntries(manifest), ...laterEntries(manifest)].flatMap(rootsAt)
+  return [...startEntries(manifest, startedInitializers(world, manifest)), ...laterEntries(manifest)].flatMap(rootsAt)
 }

@@ -72,6 +72,7 @@ test('what hides ways is said: reflection, native code, a packer', () => {
   assert.match(said('reflection with a name from elsewhere'), /反射，无法确定：1 个方法.*MainActivity 的 onCreate\(Bundle\)/)
   assert.match(said('native code that calls back'), /1 个原生方法/)
   assert.equal(said('Application.onCreate'), '')
+  assert.match(said('dead code'), /布局文件和导航图/)
   assert.match(personalDataMap(specFacts(packed(cleanSpec()))).blind.join(), /加固/)
 })
 

@@ -129,8 +129,13 @@ const sayHidden = (dex: Facts['dex']) => {
   return hidden ? [`${hidden.why}，${hidden.unseen}，里面的调用都看不到。`] : []
 }
 
-const sayBlind = ({ blind, complete }: PersonalDataFacts, { dex, nativeLibraries }: Facts): string[] => [
+/** Said only where it may be the reason why no way was found. */
+const sayLayouts = (reads: readonly PersonalRead[]) =>
+  reads.some(({ reach }) => reach === 'unseen') ? ['布局文件和导航图：由它们创建的控件和碎片，从哪里走到看不出来。'] : []
+
+const sayBlind = ({ blind, complete, reads }: PersonalDataFacts, { dex, nativeLibraries }: Facts): string[] => [
   ...sayHidden(dex),
+  ...sayLayouts(reads),
   ...(blind.reflection > 0 ? [`反射，无法确定：${blind.reflection} 个方法用反射调用，目标不在代码里${sayExample(blind)}。`] : []),
   ...(blind.loaders > 0 ? [`动态加载：${blind.loaders} 处装载外部代码，装载进来的看不到。`] : []),
   ...sayNative(blind.nativeMethods, nativeLibraries.seen ? nativeLibraries.value.length : 0),

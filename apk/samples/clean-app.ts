@@ -59,6 +59,12 @@ const components = (packageName: string): Component[] => [
       { tag: 'meta-data', android: { name: 'android.support.FILE_PROVIDER_PATHS', resource: { ref: 'xml/file_paths' } } },
     ],
   },
+  {
+    kind: 'provider',
+    name: 'androidx.startup.InitializationProvider',
+    attributes: { exported: false, authorities: `${packageName}.androidx-startup` },
+    children: [{ tag: 'meta-data', android: { name: `${packageName}.SplitInitializer`, value: 'androidx.startup' } }],
+  },
 ]
 
 /** Far enough off for every day on which a sample is judged. */
@@ -113,7 +119,6 @@ export const SYSTEM_OVERRIDE = 'android.window.PROPERTY_ACTIVITY_EMBEDDING_ALLOW
 const LIBRARY_CLASSES = [
   'androidx.core.content.FileProvider',
   'androidx.core.app.CoreComponentFactory',
-  'androidx.startup.InitializationProvider',
   'androidx.lifecycle.ViewModel',
   'androidx.lifecycle.SavedStateHandle',
   'androidx.activity.OnBackPressedDispatcher',

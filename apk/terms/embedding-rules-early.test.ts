@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bytesSource } from '../bytes/source.ts'
 import { readFacts } from '../facts/index.ts'
-import { chain, withCode, withComponent } from '../samples/app-spec.ts'
+import { chain, withCode, withComponent, withComponentAttributes } from '../samples/app-spec.ts'
 import type { ClassCode } from '../samples/format/dex-file.ts'
 import { buildApk, cleanSpec } from '../samples/index.ts'
 import type { Change } from '../samples/index.ts'
@@ -54,16 +54,46 @@ const POST = `new-instance v0, Lorg/sample/clean/Task;
   invoke-direct {v0}, Lorg/sample/clean/Task;-><init>()V
   const/4 v1, 0
   invoke-virtual {v1, v0}, Landroid/os/Handler;->post(Ljava/lang/Runnable;)Z`
-const INITIALIZER: ClassCode = {
-  name: `${OWN}.OtherInitializer`,
+const initializer = (name: string, code: string, more: ClassCode['methods'] = []): ClassCode => ({
+  name: `${OWN}.${name}`,
   implements: ['androidx.startup.Initializer'],
   methods: [
-    {
-      signature: 'create(Landroid/content/Context;)Ljava/lang/Object;',
-      code: `${CALL_RULES}\nconst/4 v0, 0\nreturn-object v0`,
-    },
+    { signature: 'create(Landroid/content/Context;)Ljava/lang/Object;', code: `${code}\nconst/4 v0, 0\nreturn-object v0` },
+    ...more,
   ],
-}
+})
+const INITIALIZER = initializer('OtherInitializer', CALL_RULES)
+const REGISTERING = initializer('OtherInitializer', SET_RULES)
+/** Another one that the manifest names, and that asks for the first. */
+const ASKING = initializer('FirstInitializer', '', [
+  {
+    signature: 'dependencies()Ljava/util/List;',
+    code: `const-class v0, Lorg/sample/clean/OtherInitializer;
+      invoke-static {v0}, Ljava/util/Collections;->singletonList(Ljava/lang/Object;)Ljava/util/List;
+      move-result-object v0
+      return-object v0`,
+  },
+])
+const INITIALIZE = `const/4 v0, 0
+  const-class v1, Lorg/sample/clean/OtherInitializer;
+  invoke-virtual {v0, v1}, Landroidx/startup/AppInitializer;->initializeComponent(Ljava/lang/Class;)Ljava/lang/Object;`
+/** What the manifest tells androidx.startup to run. */
+const naming =
+  (...names: string[]): Change =>
+  (spec) => ({
+    ...spec,
+    components: spec.components.map((one) =>
+      one.name === 'androidx.startup.InitializationProvider'
+        ? {
+            ...one,
+            children: names.map((name) => ({
+              tag: 'meta-data',
+              android: { name: `${OWN}.${name}`, value: 'androidx.startup' },
+            })),
+          }
+        : one,
+    ),
+  })
 const PAGE_WITH_HELPER: ClassCode = {
   name: `${OWN}.DetailActivity`,
   extends: 'android.app.Activity',
@@ -81,6 +111,8 @@ const OPEN_PAGE = `new-instance v0, Landroid/content/Intent;
   const-class v1, Lorg/sample/clean/DetailActivity;
   invoke-direct {v0, p0, v1}, Landroid/content/Intent;-><init>(Landroid/content/Context;Ljava/lang/Class;)V
   invoke-virtual {p0, v0}, Landroid/content/Context;->startActivity(Landroid/content/Intent;)V`
+
+const switchedOff = withComponentAttributes('androidx.startup.InitializationProvider', { enabled: false })
 
 /** A shrinker has been there: short names, and none of Jetpack's. */
 const withoutJetpack: Change = (spec) => ({ ...spec, classes: spec.classes.filter((name) => !name.startsWith('androidx.')) })
@@ -100,7 +132,28 @@ codeTable('LSA-11', [
   ],
   ['a helper of a helper', 'pass', instead(RULES, relay(CALL_RULES), starting(CALL_RELAY)), /→ Relay\.go\(\) → Rules/],
   ['a helper, where the platform is new enough', 'pass', instead(RULES, starting(BEHIND_BRANCH))],
-  ['a helper of an initialiser', 'pass', instead(RULES, INITIALIZER), /OtherInitializer\.create/],
+  [
+    'a helper of an initialiser',
+    'pass',
+    chain(instead(RULES, INITIALIZER), naming('OtherInitializer')),
+    /OtherInitializer\.create/,
+  ],
+  ['an initialiser that another one asks for', 'pass', chain(instead(REGISTERING, ASKING), naming('FirstInitializer'))],
+  ['an initialiser that the application asks for', 'pass', instead(REGISTERING, starting(INITIALIZE))],
+  [
+    'an initialiser that the manifest does not name',
+    'fail',
+    instead(REGISTERING),
+    /^OtherInitializer 没有登记在清单里，应用启动时不会运行/,
+  ],
+  ['an initialiser that a page alone asks for', 'fail', instead(REGISTERING, paging(INITIALIZE)), /没有登记在清单里/],
+  [
+    'an initialiser that nobody names, where the start calls by reflection',
+    'undetermined',
+    instead(REGISTERING, starting(REFLECTION)),
+    /时机/,
+  ],
+  ['an initialiser that is named, of a provider that is off', 'fail', chain(naming('SplitInitializer'), switchedOff), /没有登记/],
   [
     'a long way from the start loses its middle, and says so',
     'pass',

@@ -1,9 +1,10 @@
 import type { CodeFacts, DexFacts, ManifestFacts, RuleWay, RuleWays } from '../facts/facts.ts'
 import { outerOf } from '../facts/outer-class.ts'
-import { INITIALIZES, REGISTERS_RULES } from '../facts/rule-ways.ts'
+import { INITIALIZES, REGISTERS_RULES, createsFor } from '../facts/rule-ways.ts'
 import { inCode, lineOf, mentionsOf, overridesOf, placesOf, sayCaller, unclear } from './code.ts'
 import type { Place } from './code.ts'
 import { SPLITS_ENABLED, isOn, propertyNamed } from './embedding.ts'
+import { shortName } from './excerpt.ts'
 import { hasClass, hiddenCode, mayHideJetpack } from './hidden-code.ts'
 import { defineTerm, fail, notApplicable, pass, undetermined } from './verdict.ts'
 import type { Verdict } from './verdict.ts'
@@ -12,19 +13,23 @@ const AT_START = ['onCreate()V', 'attachBaseContext(Landroid/content/Context;)V'
 const ON_PAGE = 'Landroid/app/Activity;->onCreate(Landroid/os/Bundle;)V'
 
 const ownersOf = (code: CodeFacts, pattern: string) => new Set(overridesOf(code, pattern).map((one) => outerOf(one.class)))
-const classesOf = (code: CodeFacts, pattern: string) => new Set(overridesOf(code, pattern).map((one) => one.class))
 
 type Seen = { manifest: ManifestFacts; code: CodeFacts }
 type Caller = { class: string; method: string }
 
-/** Whether the body runs as the app starts: `create` under any type it gives back, since the platform's own only bridges to it. */
+/** The ways that the call graph knows to a method that registers; facts of earlier engines have none. */
+const wayOf = (ways: RuleWays | undefined, { class: name, method }: Caller) =>
+  ways?.registrars.find((one) => one.class === name && one.method === method)
+
+/** Whether the body runs as the app starts; what androidx.startup runs is only known where the ways from the start are. */
 const isEarly = ({ manifest, code }: Seen) => {
-  const initializers = classesOf(code, INITIALIZES)
+  const { ruleWays } = code
+  const isCreating = createsFor(code)
   const application = manifest.application?.name
   const started = new Set(application === undefined ? [] : lineOf(code, application))
-  return ({ class: name, method }: Caller) =>
-    (initializers.has(name) && method.startsWith('create(Landroid/content/Context;)')) ||
-    (started.has(name) && AT_START.includes(method))
+  return (one: Caller) =>
+    (isCreating(one) && (!ruleWays || wayOf(ruleWays, one)?.start?.sure === true)) ||
+    (started.has(one.class) && AT_START.includes(one.method))
 }
 
 /** A way that lost its middle says so. */
@@ -33,11 +38,7 @@ const saySteps = ({ steps, cutAt = steps.length }: RuleWay) => {
   return [...said.slice(0, cutAt), ...(cutAt < said.length ? ['…'] : []), ...said.slice(cutAt)].join(' → ')
 }
 
-/** The ways that the call graph knows to a method that registers; facts of earlier engines have none. */
-const wayOf = (ways: RuleWays | undefined, { class: name, method }: Caller) =>
-  ways?.registrars.find((one) => one.class === name && one.method === method)
-
-/** By the body that registers: what starts with the app, what starts with a page, and what is called from who knows where. */
+/** By the body that registers: what starts with the app, what nobody asks for, what starts with a page, and what is called from who knows where. */
 const sortCallers = (seen: Seen) => {
   const { code } = seen
   const { ruleWays } = code
@@ -46,11 +47,14 @@ const sortCallers = (seen: Seen) => {
   const isPage = (name: string) => pages.has(name) || lineOf(code, name).includes('android.app.Activity')
   const onlyFromPage = (caller: Caller) => ruleWays?.whole === true && wayOf(ruleWays, caller)?.page?.sure === true
   const starts = callers.flatMap((one) => wayOf(ruleWays, one)?.start ?? [])
+  const isCreating = createsFor(code)
+  const isIdle = (one: Caller) => ruleWays?.whole === true && isCreating(one) && !wayOf(ruleWays, one)?.start
   return {
     callers,
     early: callers.filter(isEarly(seen)),
     starts,
-    elsewhere: callers.filter((one) => !isPage(outerOf(one.class)) && !onlyFromPage(one)),
+    idle: callers.filter(isIdle),
+    elsewhere: callers.filter((one) => !isPage(outerOf(one.class)) && !onlyFromPage(one) && !isIdle(one)),
   }
 }
 
@@ -69,6 +73,28 @@ const latePlaces = (code: CodeFacts): Place[] =>
     return page && page.steps.length > 1 ? { ...place, said: `${place.said}：${saySteps(page)}` } : place
   })
 
+/** Code that is there, and that androidx.startup is never told of. */
+const neverRun = (code: CodeFacts, idle: readonly Caller[]): Verdict | undefined => {
+  const [first] = idle
+  const names = new Set(idle.map((one) => one.class))
+  return (
+    first &&
+    fail({
+      reason: `${shortName(first.class)} 没有登记在清单里，应用启动时不会运行，它的嵌入规则也就没有在启动时注册。`,
+      evidence: inCode(
+        placesOf(code, REGISTERS_RULES).filter((place) => names.has(place.class)),
+        { found: '初始化类没有登记，启动时不会运行', expected: '清单的 InitializationProvider 里有它' },
+      ),
+      fix: [
+        {
+          text: '在清单里登记这个初始化类。',
+          snippet: `<provider\n    android:name="androidx.startup.InitializationProvider"\n    android:authorities="\${applicationId}.androidx-startup"\n    android:exported="false"\n    tools:node="merge">\n    <meta-data\n        android:name="${first.class}"\n        android:value="androidx.startup" />\n</provider>`,
+        },
+      ],
+    })
+  )
+}
+
 /** Embedding is on, so rules are registered somewhere; a shrinker that renames Jetpack hides where. */
 const unseen = (manifest: ManifestFacts, dex: DexFacts): Verdict | undefined => {
   const isHidden =
@@ -83,7 +109,7 @@ export const embeddingRulesEarly = defineTerm({
   needs: ['manifest', 'dex', 'code'],
   looksFor: { mentions: REGISTERS_RULES, overrides: [INITIALIZES, ON_PAGE] },
   check: ({ manifest, dex, code }) => {
-    const { callers, early, starts, elsewhere } = sortCallers({ manifest, code })
+    const { callers, early, starts, idle, elsewhere } = sortCallers({ manifest, code })
     if (callers.length === 0) return hiddenCode(dex) ?? unseen(manifest, dex) ?? notApplicable('代码里没有注册 Activity 嵌入规则')
     if (early.length > 0) return pass('嵌入规则在应用启动时注册')
     const started = fromStart(starts)
@@ -91,6 +117,8 @@ export const embeddingRulesEarly = defineTerm({
     if (elsewhere.length > 0) return unclear(elsewhere, '时机')
     const hidden = hiddenCode(dex)
     if (hidden) return hidden
+    const unheard = neverRun(code, idle)
+    if (unheard) return unheard
     return fail({
       reason: '嵌入规则只在页面里注册。从别的入口打开应用时规则还没有生效，大屏会先显示单栏。',
       evidence: inCode(latePlaces(code), {

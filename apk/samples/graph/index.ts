@@ -1,11 +1,21 @@
+import { askedScenes } from './asked.ts'
 import { callScenes } from './calls.ts'
 import { callbackScenes } from './callbacks.ts'
 import { componentScenes } from './components.ts'
 import { givenScenes } from './given-classes.ts'
+import { listenerScenes } from './listeners.ts'
 import { pageScenes } from './pages.ts'
 import type { Scene } from './scene.ts'
 
 export type { Scene } from './scene.ts'
 export { READ_TARGET, sceneApk } from './scene.ts'
 /** Every way in which one place of an app leads to another, and some that can't be seen. */
-export const scenes: readonly Scene[] = [...callScenes, ...callbackScenes, ...componentScenes, ...pageScenes, ...givenScenes]
+export const scenes: readonly Scene[] = [
+  ...callScenes,
+  ...callbackScenes,
+  ...listenerScenes,
+  ...componentScenes,
+  ...askedScenes,
+  ...pageScenes,
+  ...givenScenes,
+]

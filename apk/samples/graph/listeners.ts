@@ -1,0 +1,128 @@
+import { READ, app, bareInit, cls, makes, method, own, page } from './scene.ts'
+import type { Scene } from './scene.ts'
+
+const listener = (name: string, signature: string, more: Parameters<typeof cls>[2]) =>
+  cls(
+    name,
+    [bareInit(more?.extends === undefined ? undefined : `L${more.extends.replaceAll('.', '/')};`), method(signature, READ)],
+    more,
+  )
+const BRIDGE = 'android.webkit.JavascriptInterface'
+const ADD_BRIDGE = `const/4 v1, 0
+  const-string v2, "native"
+  invoke-virtual {v1, v0, v2}, Landroid/webkit/WebView;->addJavascriptInterface(Ljava/lang/Object;Ljava/lang/String;)V`
+/** v0 is what a list is gone through with. */
+const FOR_EACH = `const/4 v1, 0
+  invoke-interface {v1, v0}, Ljava/util/List;->forEach(Ljava/util/function/Consumer;)V`
+
+const onOpeningPages: Scene[] = [
+  {
+    name: 'countdown of the first page',
+    truth: 'before',
+    reach: 'startup',
+    chain: 'entry MainActivity.onCreate > callback Down.onFinish',
+    classes: [
+      page(`${makes('Down')}\ninvoke-virtual {v0}, ${own('Down')}->start()Landroid/os/CountDownTimer;`),
+      listener('Down', 'onFinish()V', { extends: 'android.os.CountDownTimer' }),
+    ],
+  },
+  {
+    name: 'end of the opening animation',
+    truth: 'before',
+    reach: 'startup',
+    chain: 'entry MainActivity.onCreate > callback Shown.onAnimationEnd',
+    classes: [
+      page(
+        `${makes('Shown')}\nconst/4 v1, 0\ninvoke-virtual {v1, v0}, Landroid/animation/Animator;->addListener(Landroid/animation/Animator$AnimatorListener;)V`,
+      ),
+      listener('Shown', 'onAnimationEnd(Landroid/animation/Animator;)V', {
+        extends: 'android.animation.AnimatorListenerAdapter',
+      }),
+    ],
+  },
+  {
+    name: 'end of the opening film',
+    truth: 'before',
+    reach: 'startup',
+    chain: 'entry MainActivity.onCreate > callback Played.onCompletion',
+    classes: [
+      page(
+        `${makes('Played')}\nconst/4 v1, 0\ninvoke-virtual {v1, v0}, Landroid/media/MediaPlayer;->setOnCompletionListener(Landroid/media/MediaPlayer$OnCompletionListener;)V`,
+      ),
+      listener('Played', 'onCompletion(Landroid/media/MediaPlayer;)V', {
+        implements: ['android.media.MediaPlayer$OnCompletionListener'],
+      }),
+    ],
+  },
+]
+
+/** Code that runs once something has happened that the app asked to hear of. */
+export const listenerScenes: Scene[] = [
+  ...onOpeningPages,
+  {
+    name: 'clipboard that has changed',
+    truth: 'before',
+    reach: 'startup',
+    chain: 'entry App.onCreate > callback Copied.onPrimaryClipChanged',
+    classes: [
+      app(
+        `${makes('Copied')}\nconst/4 v1, 0\ninvoke-virtual {v1, v0}, Landroid/content/ClipboardManager;->addPrimaryClipChangedListener(Landroid/content/ClipboardManager$OnPrimaryClipChangedListener;)V`,
+      ),
+      listener('Copied', 'onPrimaryClipChanged()V', {
+        implements: ['android.content.ClipboardManager$OnPrimaryClipChangedListener'],
+      }),
+    ],
+  },
+  {
+    name: 'function that the platform goes through a list with',
+    truth: 'before',
+    reach: 'startup',
+    chain: 'entry App.onCreate > callback Each.accept',
+    classes: [
+      app(`${makes('Each')}\n${FOR_EACH}`),
+      listener('Each', 'accept(Ljava/lang/Object;)V', { implements: ['java.util.function.Consumer'] }),
+    ],
+  },
+  {
+    name: 'proxy of an interface',
+    truth: 'before',
+    reach: 'startup',
+    chain: 'entry App.onCreate > callback Hook.invoke',
+    classes: [
+      app(`${makes('Hook')}
+        const/4 v1, 0
+        invoke-static {v1, v1, v0}, Ljava/lang/reflect/Proxy;->newProxyInstance(Ljava/lang/ClassLoader;[Ljava/lang/Class;Ljava/lang/reflect/InvocationHandler;)Ljava/lang/Object;`),
+      cls(
+        'Hook',
+        [
+          bareInit(),
+          {
+            signature: 'invoke(Ljava/lang/Object;Ljava/lang/reflect/Method;[Ljava/lang/Object;)Ljava/lang/Object;',
+            code: `${READ}\nreturn-object v0`,
+          },
+        ],
+        { implements: ['java.lang.reflect.InvocationHandler'] },
+      ),
+    ],
+  },
+  {
+    name: 'what scripts of the page may call',
+    truth: 'before',
+    reach: 'maybe',
+    chain: 'entry MainActivity.onCreate > callback Bridge.device',
+    classes: [
+      page(`${makes('Bridge')}\n${ADD_BRIDGE}`),
+      cls('Bridge', [bareInit(), { ...method('device()V', READ), annotation: BRIDGE }]),
+    ],
+  },
+  {
+    name: 'what scripts of the page may not call',
+    truth: 'never',
+    reach: 'unseen',
+    chain: '',
+    classes: [
+      page(`${makes('Bridge')}\n${ADD_BRIDGE}`),
+      cls('Bridge', [bareInit(), { ...method('other()V', ''), annotation: BRIDGE }, method('device()V', READ)]),
+    ],
+  },
+]
