@@ -1,9 +1,9 @@
 import given from './callbacks.json' with { type: 'json' }
 import type { ClassTree } from './class-tree.ts'
 import { idOfText } from './names.ts'
-import { scriptFinder } from './page-scripts.ts'
 import { bodiesOf, methodOf, nameOfMethod, signatureOfMethod } from './program.ts'
 import type { Program } from './program.ts'
+import { scriptFinder } from './scripts.ts'
 
 const MAX_CHAIN = 200
 
@@ -52,7 +52,7 @@ export const callbackFinder = (program: Program, tree: ClassTree) => {
   }
   const kindOfInterface = (type: number) => kindOfType.get(type)
   const scriptsIn = scriptFinder(program)
-  const scripts = new Map<number, readonly number[]>()
+  const scripts = new Map<number, ReturnType<typeof scriptsIn>>()
   const scriptsOf = (type: number) => {
     const found = scripts.get(type) ?? tree.supersOf(type).flatMap(scriptsIn)
     scripts.set(type, found)
@@ -61,7 +61,7 @@ export const callbackFinder = (program: Program, tree: ClassTree) => {
   const idsOf = (list: readonly string[]) => new Set(list.map((name) => idOfText(names, name)))
   return {
     callbacksOf,
-    /** What the scripts of a web page may call of an object of this type, or of those above it. */
+    /** What scripts may call of an object of this type, by itself or by those above it. */
     scriptsOf,
     bodiesNamed,
     /** Of a type that a lambda becomes. */

@@ -104,7 +104,7 @@ export const make = (search: Search, type: number, { place, habits }: { place: P
   initialise(search, type, place)
   for (const callback of callbacks.callbacksOf(type))
     go(search, callback.body, { place, how: 'callback', ...callbackArrival(search, callback, habits) })
-  for (const body of callbacks.scriptsOf(type)) go(search, body, { place, how: 'callback', floor: LEVEL.maybe, note: '网页脚本' })
+  for (const { body, by } of callbacks.scriptsOf(type)) go(search, body, { place, how: 'callback', floor: LEVEL.maybe, note: by })
   const level = levelFrom(place)
   if ((madeAt.get(type) ?? Infinity) <= level) return
   const isNew = !madeAt.has(type)

@@ -1,9 +1,11 @@
 import type { ComponentFact, Facts, ManifestFacts, ResourceFacts } from '../facts/facts.ts'
-import { isBorrowed } from '../terms/adaptive-layouts.ts'
+import { adaptiveCaller, isBorrowed } from '../terms/adaptive-layouts.ts'
+import { sayCaller } from '../terms/code.ts'
 import { IGNORED_FROM, largeScreenOptOut } from '../terms/large-screen-opt-out.ts'
 import { largeScreensExcluded } from '../terms/large-screens-excluded.ts'
 import type { Verdict } from '../terms/verdict.ts'
 import { NOBODY, codeSightOf, embeddingPart, orientationOfCode, postureParts } from './large-screen-code.ts'
+import type { CodeSight } from './large-screen-code.ts'
 import { applicationAspectLines, pageOf } from './large-screen-pages.ts'
 import type { ReadinessPage } from './large-screen-pages.ts'
 import { GOOGLE_SOURCE } from './large-screen-rules.ts'
@@ -81,6 +83,7 @@ const aspectPart = (pages: ReadinessPage[], manifest: ManifestFacts) => {
 
 const continuityPart = (pages: ReadinessPage[]) => {
   const restarting = countWith(pages, ({ restartsOn }) => restartsOn.length > 0)
+  if (pages.length === 0) return part('continuity', { state: 'none', found: '应用没有页面' })
   return part('continuity', {
     state: restarting === 0 ? 'ready' : 'attention',
     found: restarting === 0 ? '页面自己处理尺寸变化' : `${restarting} 个页面在折叠或旋转时会重启，要靠保存的状态恢复`,
@@ -101,21 +104,22 @@ const borrowedPart = part('layouts', {
   found: '宽度 600 dp 以上的布局都来自支持库，应用自己的没有',
 })
 
-const layoutPart = (layouts: LargeScreenMap['layouts'], resources: ResourceFacts | undefined) => {
+const widePart = (wide: LargeScreenMap['layouts']) => {
+  const folders = wide.slice(0, 4).map(({ folder }) => folder)
+  return part('layouts', { state: 'ready', found: `有面向大屏的布局：${folders.join('、')}` })
+}
+
+/** Files first, then code that asks how wide its window is, as LSA-08 takes both. */
+const layoutPart = (layouts: LargeScreenMap['layouts'], resources: ResourceFacts | undefined, { code }: CodeSight) => {
   const wide = layouts.filter((one) => one.wide)
-  if (wide.length > 0 && resources && isBorrowed(resources, 'layout')) return borrowedPart
-  return part('layouts', {
-    state: wide.length > 0 ? 'ready' : layouts.length > 0 ? 'attention' : 'none',
-    found:
-      wide.length > 0
-        ? `有面向大屏的布局：${wide
-            .slice(0, 4)
-            .map(({ folder }) => folder)
-            .join('、')}`
-        : layouts.length > 0
-          ? '没有 w600dp、sw600dp 以上的布局'
-          : '没有布局资源，界面可能由代码画出',
-  })
+  const isOnlyBorrowed = wide.length > 0 && resources !== undefined && isBorrowed(resources, 'layout')
+  if (wide.length > 0 && !isOnlyBorrowed) return widePart(wide)
+  const caller = code && adaptiveCaller(code)
+  if (caller) return part('layouts', { state: 'ready', found: `代码按窗口大小布局，例如 ${sayCaller(caller)}` })
+  if (isOnlyBorrowed) return borrowedPart
+  return layouts.length > 0
+    ? part('layouts', { state: 'attention', found: '没有 w600dp、sw600dp 以上的布局' })
+    : part('layouts', { state: 'none', found: '没有布局资源，界面可能由代码画出' })
 }
 
 /** The map of a package's facts; without a manifest there is none. */
@@ -135,7 +139,7 @@ export const largeScreenMap = (facts: Facts): LargeScreenMap => {
       resizingPart(pages, manifest),
       aspectPart(pages, manifest),
       continuityPart(pages),
-      layoutPart(layouts, resources.seen ? resources.value : undefined),
+      layoutPart(layouts, resources.seen ? resources.value : undefined, sight),
       embeddingPart(manifest, facts, sight),
       ...postureParts(sight),
     ],

@@ -144,6 +144,32 @@ const partNamed = (id: string, ...changes: Parameters<typeof change.chain>) =>
 const guiltyIn = ({ lines }: { lines: { text: string; guilty: boolean }[] }) =>
   lines.filter(({ guilty }) => guilty).map(({ text }) => text.trim())
 
+test('code that asks how wide its window is lays out for large screens, too', () => {
+  const narrow: Parameters<typeof change.chain>[0] = (spec) => ({ ...spec, layoutQualifiers: [''] })
+  const asking = change.withCode({
+    name: 'org.sample.clean.Panes',
+    methods: [
+      {
+        signature: 'arrange()V',
+        code: `const/4 v0, 0
+          invoke-virtual {v0}, Landroidx/window/core/layout/WindowSizeClass;->getWindowWidthSizeClass()Ljava/lang/Object;
+          return-void`,
+      },
+    ],
+  })
+  const told = partNamed('layouts', narrow, asking)
+  assert.deepEqual([told.state, told.found], ['ready', '代码按窗口大小布局，例如 Panes.arrange()'])
+  assert.equal(partNamed('layouts', narrow).state, 'attention')
+})
+
+test('an app without pages handles no change of a page', () => {
+  const pageless = partNamed('continuity', (spec) => ({
+    ...spec,
+    components: spec.components.filter(({ kind }) => kind !== 'activity'),
+  }))
+  assert.deepEqual([pageless.state, pageless.found], ['none', '应用没有页面'])
+})
+
 test('code behind a packer is not said to do nothing', () => {
   const { parts } = largeScreenMap(specFacts(packed(cleanSpec())))
   for (const id of ['orientation', 'posture', 'platformPosture']) {

@@ -104,7 +104,9 @@ const doubtOf = (resources: ResourceFacts, wide: Names[], dex: DexFacts) => {
   return undefined
 }
 
-const callerOf = (code: CodeFacts) => mentionsOf(code, ...COMPONENTS).find((one) => ownerOfClass(one.class) === undefined)
+/** Whose code lays out by the size of its window, if any of the app's does. */
+export const adaptiveCaller = (code: CodeFacts) =>
+  mentionsOf(code, ...COMPONENTS).find((one) => ownerOfClass(one.class) === undefined)
 
 /** The second judgement of LSA-08: what a library brings along proves nothing; what the app itself has and calls does. */
 export const adaptiveLayouts = defineTerm({
@@ -124,7 +126,7 @@ export const adaptiveLayouts = defineTerm({
           .map(({ place, own: [name] }) => `${place} 的 ${name}`)
           .join('、')}`,
       )
-    const caller = callerOf(code)
+    const caller = adaptiveCaller(code)
     if (caller) return pass(`应用使用自适应布局组件，例如 ${sayCaller(caller)}`)
     if (hasUnseenResources(splits)) return unseenResources()
     return doubtOf(resources, wide, dex) ?? narrow(resources, wide)

@@ -56,9 +56,57 @@ const onOpeningPages: Scene[] = [
   },
 ]
 
+const ofFrameworks: Scene[] = [
+  {
+    name: 'what scripts of React Native may call',
+    truth: 'before',
+    reach: 'maybe',
+    chain: 'entry MainActivity.onCreate > callback Device.imei',
+    classes: [
+      page(makes('Device')),
+      cls('Device', [bareInit(), { ...method('imei()V', READ), annotation: 'com.facebook.react.bridge.ReactMethod' }]),
+    ],
+  },
+  {
+    name: 'call of a Flutter channel',
+    truth: 'before',
+    reach: 'maybe',
+    chain: 'entry MainActivity.onCreate > callback Plugin.onMethodCall',
+    classes: [
+      page(makes('Plugin')),
+      listener('Plugin', 'onMethodCall(Lio/flutter/plugin/common/MethodCall;Lio/flutter/plugin/common/MethodChannel$Result;)V', {
+        implements: ['io.flutter.plugin.common.MethodChannel$MethodCallHandler'],
+      }),
+    ],
+  },
+]
+
 /** Code that runs once something has happened that the app asked to hear of. */
 export const listenerScenes: Scene[] = [
   ...onOpeningPages,
+  ...ofFrameworks,
+  {
+    name: 'rows of a list that is shown',
+    truth: 'before',
+    reach: 'startup',
+    chain: 'entry MainActivity.onCreate > callback Rows.getView',
+    classes: [
+      page(
+        `${makes('Rows')}\nconst/4 v1, 0\ninvoke-virtual {v1, v0}, Landroid/widget/ListView;->setAdapter(Landroid/widget/ListAdapter;)V`,
+      ),
+      cls(
+        'Rows',
+        [
+          bareInit('Landroid/widget/BaseAdapter;'),
+          {
+            signature: 'getView(ILandroid/view/View;Landroid/view/ViewGroup;)Landroid/view/View;',
+            code: `${READ}\nreturn-object v0`,
+          },
+        ],
+        { extends: 'android.widget.BaseAdapter' },
+      ),
+    ],
+  },
   {
     name: 'clipboard that has changed',
     truth: 'before',
