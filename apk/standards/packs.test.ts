@@ -15,7 +15,7 @@ const pack = loadPack('2026.10')
  */
 const SHA256_OF: Record<string, string> = {
   '2026.10': 'eb670dc44d36e61c4e25946c98a28b25861c5e7616f3ec8959112bef58d5540f',
-  '2026.12': 'a856f53fb3c8f6456e61bb4af1196d10729b99501adea654aebb9e6256a272f3',
+  '2026.12': '89ad33b199f3811b1eb8784d53f87f7dffbf854bece73e029d5a261e9569a291',
 }
 const copy = (): RulePack => structuredClone(pack)
 const firstOf = (broken: RulePack) => broken.terms[0] ?? assert.fail('no terms')
@@ -48,9 +48,12 @@ test('the pack of December counts the terms that read code and knows more SDKs, 
   const next = loadPack('2026.12')
   const looksAtCode = new Set(allTerms.filter(({ looksFor }) => looksFor).map(({ id }) => id.split('.')[0]))
   const judgedAnew = ['PRIV-18', 'PRIV-19', 'SEC-16', 'LSA-04', 'COMP-04']
+  /** Judged as before, in words that say so. */
+  const saidAnew = ['SEC-17']
   for (const term of pack.terms) {
     const later = next.terms.find(({ id }) => id === term.id) ?? assert.fail(term.id)
-    if (!looksAtCode.has(term.id) && !judgedAnew.includes(term.id)) assert.deepEqual(later, term)
+    if (saidAnew.includes(term.id)) assert.deepEqual({ ...later, text: term.text }, term)
+    else if (!looksAtCode.has(term.id) && !judgedAnew.includes(term.id)) assert.deepEqual(later, term)
     else assert.ok(later.counted && later.severity === term.severity && later.clause === term.clause, term.id)
   }
   assert.equal(next.terms.length, pack.terms.length)
