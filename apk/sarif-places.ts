@@ -3,8 +3,14 @@ import { findingsOf, wordsOf } from './findings.ts'
 import type { Finding } from './findings.ts'
 import type { TermResult } from './report.ts'
 
-/** Each segment by itself: a name may hold any byte, and half of a pair where it was cut. */
-export const uriOf = (path: string) => path.toWellFormed().split('/').map(encodeURIComponent).join('/')
+/**
+ * Each segment by itself: a name may hold any byte, and half of a pair where it was cut. One that begins with a slash would lead
+ * away from where it is found (RFC 3986 §4.2): out of the package, or to another host.
+ */
+export const uriOf = (path: string) => {
+  const uri = path.toWellFormed().split('/').map(encodeURIComponent).join('/')
+  return uri.startsWith('/') ? `.${uri}` : uri
+}
 
 /** Gives each thing a number, the same one to the same. */
 const startIndex = <T>() => {

@@ -132,6 +132,23 @@ test('the list of SDKs, with what was not found said to be so', () => {
   assert.equal(run('--csv-sdks', 'apps').status, 2)
 })
 
+const KEY =
+  '-----BEGIN RSA PRIVATE KEY-----\nMIIEowIBAAKCAQEAu1SU1LfVLPHCozMxH2Mo4lgOEePzNm0tRgeLezV6ffAt0gun\n-----END RSA PRIVATE KEY-----\n'
+
+test('names of entries neither break a line of the list nor lead out of the package', () => {
+  const spec = cleanSpec()
+  const named = (path: string) => ({ path, bytes: Buffer.from(KEY) })
+  const entries = ['assets/flutter_assets/a\r\n=1+1', '//host/key.pem', '/etc/key.pem'].map(named)
+  const odd = file('odd.apk', buildApk({ ...spec, entries: [...spec.entries, ...entries] }))
+  const lines = run('--csv-sdks', odd).stdout.trimEnd().split('\r\n')
+  assert.ok(lines.some((line) => line.endsWith('"assets/flutter_assets/a\\u000d\\u000a=1+1"')))
+  assert.ok(lines.every((line) => /^\uFEFF?".*"$/.test(line)))
+  const { runs } = JSON.parse(run('--sarif', odd).stdout) as Sarif
+  const places = runs[0]?.results.flatMap(({ locations = [] }) => locations) ?? []
+  const uris = places.map(({ physicalLocation }) => physicalLocation.artifactLocation.uri)
+  assert.ok(uris.includes('.//host/key.pem') && uris.includes('./etc/key.pem'), uris.join())
+})
+
 test('a folder: every package below it, in the order of paths; what can’t be read is told beside the rest', () => {
   const names = (stdout: string) =>
     (JSON.parse(stdout) as { packages: { file: string }[] }).packages.map(({ file: name }) => name)
@@ -174,6 +191,9 @@ test('old facts under a new pack, without the package: what would change, rule b
   assert.match(run('--rejudge', 'facts.json', '--pack', '2026.10').stdout, /没有变化/)
   assert.equal(run('--rejudge', 'facts.json').status, 2)
   const facts = JSON.parse(readFileSync(join(folder, 'facts.json'), 'utf8'))
+  file('cut.json', JSON.stringify({ ...facts, facts: {} }))
+  const cut = run('--rejudge', 'cut.json', '--pack', '2026.12')
+  assert.deepEqual([cut.status, cut.stderr], [2, '事实文件不完整：cut.json。请用 --facts 重新生成。\n'])
   file('facts.json', JSON.stringify({ ...facts, format: 'other' }))
   assert.equal(run('--rejudge', 'facts.json', '--pack', '2026.12').status, 2)
 })

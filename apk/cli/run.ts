@@ -91,14 +91,25 @@ const readFacts = async (path: string) => {
   }
 }
 
+/** A file that somebody has cut by hand passes as one of facts, and lacks what every judgement rests on. */
+const rejudgeOrTell = (path: string, ...given: Parameters<typeof rejudge>) => {
+  try {
+    return rejudge(...given)
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    throw new Misasked(`事实文件不完整：${printable(path)}。请用 --facts 重新生成。`)
+  }
+}
+
 const judgeAgain = async (path: string, asked: Asked) => {
   const format = formatOf(asked)
   if (format !== 'text' && format !== 'json') throw new Misasked('重判的结果只有文字和 --json 两种。')
   if (asked.pack === undefined) throw new Misasked('重判要用 --pack 说明新规则包。')
   const file = await readFacts(path)
   await checkOutput(asked, [path])
-  if (!packIds().includes(file.pack)) throw new Misasked(`没有事实文件里的规则包 ${file.pack}。现有：${packIds().join('、')}`)
-  const done = rejudge(file, { from: loadPack(file.pack), to: packOf(asked, file.circumstances.judgedOn) })
+  if (!packIds().includes(file.pack))
+    throw new Misasked(`没有事实文件里的规则包 ${printable(file.pack)}。现有：${packIds().join('、')}`)
+  const done = rejudgeOrTell(path, file, { from: loadPack(file.pack), to: packOf(asked, file.circumstances.judgedOn) })
   const { before, after, changes } = done
   const json = { before: { pack: before.pack, reportHash: before.reportHash }, after, changes }
   await deliver(format === 'json' ? jsonText(json) : rejudgementText(done), asked)
