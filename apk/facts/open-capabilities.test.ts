@@ -38,6 +38,12 @@ test('an app without markers uses none, and a name that only begins alike is no 
   assert.deepEqual(usedCapabilities(facts({ dex: { classes: ['org.compat.open.pushy.A'] } })), [])
 })
 
+test('what is refused, or switched off, is not taken up', () => {
+  const refusal = application({ metaData: [{ name: 'org.compat.open.posture.HOVER', value: false, line: 1 }] })
+  const off = component({ enabled: false, filters: [filter('org.compat.open.action.PUSH_MESSAGE')] })
+  assert.deepEqual(usedCapabilities(facts({ manifest: { application: refusal, components: [off] } })), [])
+})
+
 test('names and markers are ours: no vendor’s package stands among them', () => {
   for (const { markers } of capabilities)
     for (const name of Object.values(markers).flat()) assert.match(name, /^org\.compat\.open\./)

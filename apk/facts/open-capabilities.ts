@@ -1,6 +1,6 @@
 import table from '../capabilities.json' with { type: 'json' }
 import { hasNameUnder } from './class-names.ts'
-import type { Facts, ManifestFacts } from './facts.ts'
+import type { Facts, ManifestFacts, MetaDataFact } from './facts.ts'
 
 type Markers = Record<'classes' | 'actions' | 'metaData' | 'permissions', readonly string[]>
 export type Capability = { id: string; title: string; summary: string; markers: Markers }
@@ -10,14 +10,17 @@ export type UsedCapability = { id: string; title: string; markers: string[] }
 /** All capabilities that are known: names and markers are a demonstration. */
 export const capabilities: readonly Capability[] = table.capabilities
 
+/** A capability that is refused by its name is not taken up. */
+const keysOf = (metaData: readonly MetaDataFact[]) => metaData.filter(({ value }) => value !== false).map(({ name }) => name)
+
+/** What is switched off hears and says nothing. */
 const namesIn = ({ application, components, permissions }: ManifestFacts) =>
   new Set([
-    ...(application?.metaData ?? []).map(({ name }) => name),
+    ...keysOf(application?.metaData ?? []),
     ...permissions.map(({ name }) => name),
-    ...components.flatMap(({ metaData, filters }) => [
-      ...metaData.map(({ name }) => name),
-      ...filters.flatMap(({ actions }) => actions),
-    ]),
+    ...components
+      .filter(({ enabled }) => enabled !== false)
+      .flatMap(({ metaData, filters }) => [...keysOf(metaData), ...filters.flatMap(({ actions }) => actions)]),
   ])
 
 /** Open capabilities that the package has taken up, by what its manifest declares and by its classes. A miss proves nothing in packed code. */

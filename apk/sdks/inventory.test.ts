@@ -73,6 +73,12 @@ test('parts that other libraries bring along are no sign of the SDK whose name t
   assert.deepEqual(only(...bundled, 'com.google.firebase.FirebaseApp'), ['firebase'])
 })
 
+test('an app of an SDK’s own maker is no third party to itself', () => {
+  const classes = ['com.sina.weibo.MainTabActivity', 'com.umeng.analytics.A']
+  assert.deepEqual(idsOf({ manifest: { package: 'com.sina.weibo' }, dex: { classes } }), ['umeng'])
+  assert.deepEqual(idsOf({ manifest: { package: 'com.sina.news' }, dex: { classes } }), ['umeng', 'weibo'])
+})
+
 test('an SDK whose classes are renamed is found by what the manifest and the libraries must keep', () => {
   const found = idsOf({
     dex: { classes: ['a.a', 'a.b'] },

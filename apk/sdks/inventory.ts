@@ -1,7 +1,7 @@
 import type { Facts, VersionFact } from '../facts/facts.ts'
 import { readOn, sdkRules, sourceById } from './catalogue.ts'
 import type { Found, SdkKind, SdkRule } from './catalogue.ts'
-import { ANCHOR_KINDS, matchSdks } from './matching.ts'
+import { ANCHOR_KINDS, claimOf, isShortPrefix, matchSdks } from './matching.ts'
 import type { Anchor, SdkFacts } from './matching.ts'
 import { versionOf } from './sdk-version.ts'
 
@@ -13,15 +13,22 @@ const order = (a: Anchor, b: Anchor) =>
 /** What facts from an earlier engine lack is taken as not seen. */
 const versionsIn = ({ versions }: Partial<Pick<Facts, 'versions'>>): VersionFact[] => (versions?.seen ? versions.value : [])
 
+/** An app whose own name is that of an SDK comes from its maker: 新浪微博 is no third party to itself. */
+const ownRule = ({ manifest }: SdkFacts): SdkRule | undefined => {
+  const claim = manifest.seen ? claimOf(`${manifest.value.package}.`) : undefined
+  return claim && !isShortPrefix(claim.prefix) ? claim.rule : undefined
+}
+
 /**
  * SDKs in the package, in the catalogue's order, each with what gives it away. A hit proves, a miss does not: classes may
  * be renamed or hidden.
  */
 export const sdkInventory = (facts: SdkFacts & Partial<Pick<Facts, 'versions'>>): SdkFact[] => {
   const hits = matchSdks(facts)
+  const own = ownRule(facts)
   return sdkRules.flatMap((rule) => {
     const anchors = hits.get(rule)?.toSorted(order)
-    if (!anchors) return []
+    if (!anchors || rule === own) return []
     const version = versionOf(rule, anchors, versionsIn(facts))
     return [{ rule, anchors, ...(version !== undefined && { version }) }]
   })

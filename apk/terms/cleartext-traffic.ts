@@ -3,7 +3,7 @@ import { atApplication, inDocument } from './excerpt.ts'
 import { byEveryConfig, inRelease, isSwitchedOn } from './network-security.ts'
 import { unseenSwitch } from './unseen-values.ts'
 import { defineTerm, fail, pass, warn } from './verdict.ts'
-import type { FixStep } from './verdict.ts'
+import type { Evidence, FixStep } from './verdict.ts'
 
 /** From this target on cleartext is off unless asked for. */
 const OFF_FROM = 28
@@ -21,23 +21,35 @@ const configFix: FixStep[] = [
 ]
 const SILENT = '没有关闭明文传输，旧的目标版本默认允许，内容会被同一网络里的人看到。'
 
+/** What is sent there leaves no device; React Native's and some SDKs' own configurations name it. */
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i
+const isLocal = ({ children }: XmlElement) => {
+  const domains = children.filter(({ name }) => name === 'domain')
+  return domains.length > 0 && domains.every(({ text = '' }) => LOOPBACK.test(text.trim()))
+}
+
+const openDomains = (domains: readonly XmlElement[], evidence: Evidence[]) =>
+  domains.every(isLocal)
+    ? warn({
+        reason: '只有本机地址允许明文，内容不经过网络；正式版用不到的可以删除。',
+        evidence,
+        fix: [{ text: '只在调试时用到的，移到只随调试包打包的配置文件里。' }],
+      })
+    : warn({ reason: '有域名允许明文，传给这些地址的内容会被同一网络里的人看到。', evidence, fix: configFix })
+
 const byConfig = (document: XmlDocument, manifest: ManifestFacts) => {
-  const open = (...names: string[]) =>
-    inRelease(document.root, ...names)
-      .filter((element) => isSwitchedOn(element, FLAG) === true)
-      .map(({ line, name }) =>
-        inDocument(document, { line, attribute: FLAG }, { found: `${name} 允许明文`, expected: `${FLAG}="false"` }),
-      )
+  const open = (name: string) => inRelease(document.root, name).filter((element) => isSwitchedOn(element, FLAG) === true)
+  const at = ({ line, name }: XmlElement) =>
+    inDocument(document, { line, attribute: FLAG }, { found: `${name} 允许明文`, expected: `${FLAG}="false"` })
   const base = open('base-config')
   if (base.length > 0)
     return fail({
       reason: '网络安全配置允许所有地址使用明文，传输的内容会被同一网络里的人看到或改掉。',
-      evidence: base,
+      evidence: base.map(at),
       fix: configFix,
     })
   const domains = open('domain-config')
-  if (domains.length > 0)
-    return warn({ reason: '有域名允许明文，传给这些地址的内容会被同一网络里的人看到。', evidence: domains, fix: configFix })
+  if (domains.length > 0) return openDomains(domains, domains.map(at))
   const bases = inRelease(document.root, 'base-config')
   const isSilent = bases.every((element) => isSwitchedOn(element, FLAG) === undefined)
   if (isSilent && manifest.targetSdk < OFF_FROM) return silentConfig(document, manifest, bases[0] ?? document.root)

@@ -205,6 +205,28 @@ test('SEC-06: a silent file is to blame, not the flag that it overrules', () => 
   assert.ok(!JSON.stringify(verdict.fix).includes('usesCleartextTraffic'))
 })
 
+const openTo = (...names: string[]) =>
+  withXmlFile(
+    `res/xml/${NETWORK}`,
+    networkSecurity({
+      tag: 'domain-config',
+      plain: { cleartextTrafficPermitted: 'true' },
+      children: names.map((text) => ({ tag: 'domain', text })),
+    }),
+  )
+test('SEC-06: what stays on the device is not said to be read by others on the network', () => {
+  const verdicts = [
+    judged('SEC-06', openTo('localhost', '127.0.0.1')),
+    judged('SEC-06', openTo('localhost', 'api.sample.example')),
+  ]
+  assert.deepEqual(
+    verdicts.map(({ outcome }) => outcome),
+    ['warning', 'warning'],
+  )
+  assert.match(verdicts[0]?.reason ?? '', /^只有本机地址允许明文，内容不经过网络/)
+  assert.match(verdicts[1]?.reason ?? '', /会被同一网络里的人看到/)
+})
+
 test('SEC-08: an old target on new platforms has words of its own', () => {
   const verdict = judged('SEC-08', old(23))
   assert.equal(verdict.outcome, 'fail')
