@@ -129,9 +129,11 @@ const sayHidden = (dex: Facts['dex']) => {
   return hidden ? [`${hidden.why}，${hidden.unseen}，里面的调用都看不到。`] : []
 }
 
-/** Said only where it may be the reason why no way was found. */
+/** Said only where it may be the reason why no way was found; what support libraries could read is seldom read at all. */
 const sayLayouts = (reads: readonly PersonalRead[]) =>
-  reads.some(({ reach }) => reach === 'unseen') ? ['布局文件和导航图：由它们创建的控件和碎片，从哪里走到看不出来。'] : []
+  reads.some((one) => one.reach === 'unseen' && !isSupportLibrary(one.class))
+    ? ['布局文件和导航图：由它们创建的控件和碎片，从哪里走到看不出来。']
+    : []
 
 const sayBlind = ({ blind, complete, reads }: PersonalDataFacts, { dex, nativeLibraries }: Facts): string[] => [
   ...sayHidden(dex),
