@@ -14,16 +14,19 @@ const MARKS = {
 }
 const ANNOTATIONS_WORD = 5
 const MAX_ANNOTATIONS = 64
+/** Compilers write one or two for a method that has any. */
+const ANNOTATIONS_EACH = 8
 
 type Script = { body: number; by: string }
-/** By the file's index of an annotation; `left` bounds the methods that are looked at in all classes of the file together. */
+/** By the file's index of an annotation; `left` bounds the methods and annotations that are looked at in the file: many may share one list. */
 type Work = { marks: ReadonlyMap<number, string>; left: number }
 
 /** annotation_set_item and annotation_item of the format. */
-const markIn = ({ bytes }: Dex, set: number, marks: Work['marks']) => {
+const markIn = ({ bytes }: Dex, set: number, work: Work) => {
   const count = Math.min(bytes.u32At(set), MAX_ANNOTATIONS)
+  work.left -= count
   for (let one = 0; one < count; one += 1) {
-    const by = marks.get(uleb(bytes.bytes, { at: bytes.u32At(set + 4 + one * 4) + 1 }))
+    const by = work.marks.get(uleb(bytes.bytes, { at: bytes.u32At(set + 4 + one * 4) + 1 }))
     if (by !== undefined) return by
   }
   return undefined
@@ -37,7 +40,7 @@ const markedAt = (dex: Dex, directory: number, work: Work): { index: number; by:
   for (let row = 0; row < methods && work.left > 0; row += 1) {
     work.left -= 1
     const at = directory + 16 + (fields + row) * 8
-    const by = markIn(dex, bytes.u32At(at + 4), work.marks)
+    const by = markIn(dex, bytes.u32At(at + 4), work)
     if (by !== undefined) found.push({ index: bytes.u32At(at), by })
   }
   return found
@@ -47,7 +50,7 @@ const scriptsIn = (program: Program, { dex, symbols }: FileWalk, into: Map<numbe
   const marks = new Map(Object.entries(MARKS).map(([mark, by]) => [findType(dex, mark), by]))
   marks.delete(-1)
   if (marks.size === 0) return
-  const work = { marks, left: dex.methods.count }
+  const work = { marks, left: dex.methods.count * ANNOTATIONS_EACH }
   const rows = rowsOf(dex, dex.classes, CLASS_WORDS)
   for (let at = 0; at < rows.length && work.left > 0; at += CLASS_WORDS) {
     const directory = rows[at + ANNOTATIONS_WORD] as number
