@@ -30,6 +30,26 @@ test('each read has its owner: the app itself, a known SDK, or nobody that can b
   )
 })
 
+test('neighbours at a host of code, and a framework whose application the app takes, are not the app itself', () => {
+  const reading = (name: string) => ({
+    name,
+    methods: [
+      {
+        signature: 'read()V',
+        code: 'const/4 v0, 0\ninvoke-virtual {v0}, Landroid/telephony/TelephonyManager;->getImei()Ljava/lang/String;\nreturn-void',
+      },
+    ],
+  })
+  const names = ['com.github.sample.Own', 'com.github.stranger.Library', 'io.flutter.view.View']
+  const spec = change.withCode(...names.map(reading))(cleanSpec({ package: 'com.github.sample' }))
+  const app = change.withApplication({ name: 'io.flutter.app.FlutterApplication' })(spec)
+  const reads = personalDataMap(specFacts(app)).groups.flatMap((group) => group.reads)
+  assert.deepEqual(
+    names.map((name) => reads.find((one) => one.class === name)?.owner.kind),
+    ['own', 'unknown', 'unknown'],
+  )
+})
+
 test('the chain is told in words, entry first', () => {
   const [read] = personalDataMap(sceneNamed('thread with a Runnable')).groups.flatMap(({ reads }) => reads)
   assert.deepEqual(

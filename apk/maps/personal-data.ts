@@ -5,6 +5,7 @@ import { isSupportLibrary } from '../facts/support-libraries.ts'
 import { personalDataSource, personalGroups } from '../graph/personal-data.ts'
 import { sayMethod, sayPattern } from '../terms/code.ts'
 import { declares } from '../terms/permissions.ts'
+import { ownCodeOf } from '../sdks/own-families.ts'
 import { ownerOfClass } from '../sdks/owner.ts'
 
 /** Whose code it is, as far as the class name tells. */
@@ -43,26 +44,14 @@ const MAX_READS = 80
 /** A longer chain loses its middle. */
 const MAX_STEPS = 16
 
-const PARTS = 2
-const rootOf = (name: string) => name.split('.').slice(0, PARTS).join('.')
-
-/** The app's own code lives below the package's first two names, or those of its application and its first page. */
-const ownRoots = ({ manifest }: Facts) => {
-  if (!manifest.seen) return new Set<string>()
-  const { package: name, application, components } = manifest.value
-  const pages = components.filter(({ isLauncher }) => isLauncher).map((one) => one.targetActivity ?? one.name)
-  const names = [name, ...(application?.name === undefined ? [] : [application.name]), ...pages]
-  return new Set(names.filter((one) => one.includes('.') && !isSupportLibrary(one)).map(rootOf))
-}
-
-const ownerFinder = (facts: Facts, sdkOf: OwnerOf) => {
-  const roots = ownRoots(facts)
+const ownerFinder = ({ manifest }: Facts, sdkOf: OwnerOf) => {
+  const isOwn = manifest.seen ? ownCodeOf(manifest.value) : () => false
   const known = new Map<string, Owner>()
   const find = (className: string): Owner => {
     const sdk = sdkOf(className)
     if (sdk !== undefined) return { kind: 'sdk', name: sdk }
     if (isSupportLibrary(className)) return { kind: 'support', name: '支持库' }
-    if (roots.has(rootOf(className))) return { kind: 'own', name: '应用自己' }
+    if (isOwn(className)) return { kind: 'own', name: '应用自己' }
     return { kind: 'unknown', name: '无法确定' }
   }
   return (className: string) => {

@@ -127,6 +127,22 @@ test('versions are read where the package states them, and left open elsewhere',
   assert.equal(sensors?.version, '6.7.0')
 })
 
+test('versions of parts that differ, and of strangers under a short beginning, are nobody’s', () => {
+  const stated = (...all: [name: string, version: string][]) => {
+    const classes = all.map(([name]) => name)
+    const versions = all.map(([name, version]) => ({ kind: 'class' as const, at: 'classes.dex', name, version }))
+    const found = sdkInventory({
+      ...facts({ dex: dex({ classes: [...classes, 'com.mob.tools.A'].toSorted() }) }),
+      versions: { seen: true, value: versions },
+    })
+    return Object.fromEntries(found.map(({ rule, version }) => [rule.id, version]))
+  }
+  const same = stated(['com.umeng.message.BuildConfig', '6.6'], ['com.umeng.commonsdk.BuildConfig', '6.6'])
+  const differ = stated(['com.umeng.message.BuildConfig', '6.6'], ['com.umeng.commonsdk.BuildConfig', '9.6'])
+  assert.deepEqual([same['umeng'], differ['umeng']], ['6.6', undefined])
+  assert.deepEqual(stated(['com.mob.demo.BuildConfig', '1.0']), { mob: undefined })
+})
+
 test('what was not found is said to be so, and a cell can’t become a formula', () => {
   const rows = sdkInventory(factsOf({ dex: { classes: ['cn.jpush.android.A', 'com.beizi.ad.A'] } })).map(sdkRow)
   const [, jiguang = '', beizi = ''] = sdkCsv(rows).split('\r\n')

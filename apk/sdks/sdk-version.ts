@@ -1,7 +1,7 @@
 import type { VersionFact } from '../facts/facts.ts'
 import type { SdkRule } from './catalogue.ts'
 import type { Anchor } from './matching.ts'
-import { claimOf } from './matching.ts'
+import { claimOf, isShortPrefix } from './matching.ts'
 
 /** `libAMapSDK_MAP_v9_8_2.so` → 9.8.2 */
 const IN_LIBRARY = /_v(\d+(?:_\d+){1,3})\.so$/
@@ -9,12 +9,21 @@ const IN_LIBRARY = /_v(\d+(?:_\d+){1,3})\.so$/
 const ofArtifact = (rule: SdkRule, versions: readonly VersionFact[]) =>
   rule.artifacts?.flatMap((name) => versions.filter((one) => one.kind === 'file' && one.name === name))[0]
 
-const ofBuildConfig = (rule: SdkRule, versions: readonly VersionFact[]) =>
-  versions.find(({ kind, name }) => kind === 'class' && claimOf(name)?.rule === rule)
+/** A short beginning may be a stranger's, and so is his version. */
+const isPartOf = (rule: SdkRule, name: string) => {
+  const claim = claimOf(name)
+  return claim?.rule === rule && !isShortPrefix(claim.prefix)
+}
+
+/** Parts of an SDK that state versions of their own say nothing of the whole. */
+const ofBuildConfig = (rule: SdkRule, versions: readonly VersionFact[]) => {
+  const stated = versions.filter(({ kind, name }) => kind === 'class' && isPartOf(rule, name)).map(({ version }) => version)
+  return new Set(stated).size === 1 ? stated[0] : undefined
+}
 
 const ofLibrary = (anchors: readonly Anchor[]) =>
   anchors.flatMap(({ kind, name }) => (kind === 'library' ? (IN_LIBRARY.exec(name)?.[1] ?? []) : []))[0]?.replaceAll('_', '.')
 
 /** The version that the package itself states: a version file, a BuildConfig constant, the name of a library. Never guessed. */
 export const versionOf = (rule: SdkRule, anchors: readonly Anchor[], versions: readonly VersionFact[]): string | undefined =>
-  ofArtifact(rule, versions)?.version ?? ofBuildConfig(rule, versions)?.version ?? ofLibrary(anchors)
+  ofArtifact(rule, versions)?.version ?? ofBuildConfig(rule, versions) ?? ofLibrary(anchors)

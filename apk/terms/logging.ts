@@ -1,6 +1,6 @@
-import type { DexFacts, ManifestFacts } from '../facts/facts.ts'
+import type { DexFacts } from '../facts/facts.ts'
 import { inCode, placesOf } from './code.ts'
-import { claimOf } from '../sdks/matching.ts'
+import { ownCodeOf } from '../sdks/own-families.ts'
 import { hiddenOwnCode, isNameless, isRenamed } from './hidden-code.ts'
 import { defineTerm, fail, pass, undetermined } from './verdict.ts'
 
@@ -11,31 +11,6 @@ const LOGS = [
 ]
 const STREAMS = ['Ljava/lang/System;->out', 'Ljava/lang/System;->err']
 
-/** Beginnings that strangers have in common: registries of names, and hosts of code. */
-const SHARED = /^(?:cn\.(?:ac|com|edu|gov|net|org)|(?:com|net|org)\.(?:cn|hk|tw)|(?:com|io)\.(?:gitee|github|gitlab))\.$/
-
-/** The first two parts of a name, three where two say nothing. */
-const familyOf = (name: string) => {
-  const second = name.indexOf('.', name.indexOf('.') + 1) + 1
-  const end = SHARED.test(name.slice(0, second)) ? name.indexOf('.', second) + 1 : second
-  return end === 0 ? `${name}.` : name.slice(0, end)
-}
-/**
- * Where the app's own code lives: below the package name, and below its application class and first page where these are not
- * a framework's, as Unity's and uni-app's are.
- */
-const ownFamilies = ({ package: name, application, components }: ManifestFacts) => {
-  const named = [
-    application?.name,
-    ...components.filter(({ isLauncher }) => isLauncher).map((one) => one.targetActivity ?? one.name),
-  ]
-  const own = named.flatMap((one) => (one === undefined || claimOf(one) ? [] : one))
-  return new Set([name, ...own].map(familyOf))
-}
-/** A library that lives in the same family is a stranger's all the same, unless the app itself is that library's. */
-const isIn = (families: Set<string>, owner: string) => (name: string) =>
-  families.has(familyOf(name)) && (claimOf(name) === undefined || claimOf(`${owner}.`) !== undefined)
-
 const hasOwnCode = (dex: DexFacts, isOwn: (name: string) => boolean) => dex.classes.some(isOwn)
 
 export const logging = defineTerm({
@@ -43,7 +18,7 @@ export const logging = defineTerm({
   needs: ['manifest', 'dex', 'code'],
   looksFor: { mentions: LOGS, fields: STREAMS },
   check: ({ manifest, dex, code }) => {
-    const isOwn = isIn(ownFamilies(manifest), manifest.package)
+    const isOwn = ownCodeOf(manifest)
     if (!hasOwnCode(dex, isOwn)) return hiddenOwnCode(dex) ?? undetermined('认不出哪些类是应用自己的，无法判断')
     const all = placesOf(code, [...LOGS, ...STREAMS])
     const places = all.filter((place) => isOwn(place.class))
