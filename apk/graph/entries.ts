@@ -21,8 +21,11 @@ const PAGE = [
   'onPostCreate',
   'onResume',
   'onPostResume',
+  'onTopResumedActivityChanged',
+  'onCreateView',
   'onAttachedToWindow',
   'onCreateOptionsMenu',
+  'onPrepareOptionsMenu',
   'onWindowFocusChanged',
 ]
 const SERVICE = ['<init>', 'onCreate', 'onStartCommand', 'onStart', 'onBind', 'onHandleIntent', 'onHandleWork']

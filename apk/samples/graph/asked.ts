@@ -1,4 +1,4 @@
-import { READ, app, bareInit, cls, method, own } from './scene.ts'
+import { READ, app, bareInit, cls, method, own, page } from './scene.ts'
 import type { Scene } from './scene.ts'
 
 type Components = NonNullable<Scene['components']>
@@ -47,6 +47,13 @@ export const askedScenes: Scene[] = [
     reach: 'later',
     chain: 'entry App.onTrimMemory',
     classes: [app('', [method('onTrimMemory(I)V', READ)])],
+  },
+  {
+    name: 'first page, as it comes on top',
+    truth: 'before',
+    reach: 'startup',
+    chain: 'entry MainActivity.onTopResumedActivityChanged',
+    classes: [page('', [method('onTopResumedActivityChanged(Z)V', READ)])],
   },
   {
     name: 'factory that makes the application',
