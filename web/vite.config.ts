@@ -26,7 +26,7 @@ export default defineConfig(({ command }) => ({
       output: {
         // The names of all chunks go along with every page: a character less of each is 140 bytes for every page.
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             // `app/document.ts` runs each file in a task of its own.
@@ -39,10 +39,6 @@ export default defineConfig(({ command }) => ({
             { name: 'frame', test: frame, priority: 1 },
             // Both kinds of document page load these: one file costs less than two small ones.
             { name: 'documents', test: /\/(?:find-field|document-rows)\.tsx$/ },
-            // Each chunk's name is a weight on every page: tables are one, and what is said of precedents goes with their kinds.
-            { name: 'words', test: /\/web\/ui\/words\./, priority: 1 },
-            { name: 'table', test: /\/web\/(?:ui\/table(?:-head)?|features\/alliance\/record-table)\.tsx$/ },
-            { name: 'precedents', test: /\/contract\/(?:precedents|appeal-kinds)\.ts$/ },
           ],
         },
       },

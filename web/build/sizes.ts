@@ -9,7 +9,7 @@ export const PAGE_SCRIPT_BUDGET = 130 * 1024
 /** Most that a page loads which takes something from its visitor: forms with their captcha, a poll, a file to be hashed. */
 export const FORM_PAGE_SCRIPT_BUDGET = 142 * 1024
 /** Every public page of the site together; grows when pages come, never by a library. */
-export const PUBLIC_SCRIPT_BUDGET = 210 * 1024
+export const PUBLIC_SCRIPT_BUDGET = 214 * 1024
 /** The styles that stand in the home page's HTML, which has 30 KB in all. */
 export const HOME_STYLE_BUDGET = 10 * 1024
 
@@ -17,7 +17,7 @@ export const gzipSize = (bytes: string | Uint8Array) => gzipSync(bytes, { level:
 
 /** Pages that need no grant; the consoles load their own parts. */
 const isPublic = (key: string) =>
-  /^(?:app\/(?!(?:console|office|vendor)\/|behind)|lib\/|ui\/|features\/(?:activity|home|library|news|alliance|account|search|certificate)\/)/.test(
+  /^(?:app\/(?!(?:console|office|vendor)\/|behind)|lib\/|ui\/|features\/(?:activity|home|library|news|alliance|account|search|certificate|precedents|transparency)\/)/.test(
     key,
   )
 
