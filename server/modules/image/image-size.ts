@@ -17,13 +17,19 @@ export const imageSize = (bytes: Uint8Array): { width: number; height: number } 
   }
 }
 
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
+const isFill = (marker: number) => marker === 0xff
+/** TEM and RSTm: no length follows (B.1.1.3). */
+const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
+
+/** Decoders pass over fill bytes (B.1.1.2) and bare markers: whoever takes them for segments measures another frame than is drawn. */
 const jpegSize = (view: DataView) => {
   let at = 2
   while (view.getUint8(at) === 0xff) {
     const marker = view.getUint8(at + 1)
-    const isFrame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
-    if (isFrame) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) }
-    at += 2 + view.getUint16(at + 2)
+    if (isFrame(marker)) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) }
+    if (isFill(marker)) at += 1
+    else at += isBare(marker) ? 2 : 2 + view.getUint16(at + 2)
   }
   return null
 }

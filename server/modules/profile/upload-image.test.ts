@@ -70,6 +70,28 @@ test('refuses what is no picture, lies about its size, or is too large', async (
   assert.deepEqual([status, answer.code, answer.message], [200, codes.TOO_LARGE.code, '文件不能超过 5 MiB，请缩小后重试'])
 })
 
+/** A JPEG of 30 million pixels whose frame stands behind `passedOver`; who reads that as a segment comes to a frame of 8 × 8. */
+const hiding = async (passedOver: readonly number[]) => {
+  const plain = Buffer.from(await picture('jpeg', 64, 64))
+  const at = plain.indexOf(Buffer.from([0xff, 0xc0]))
+  plain.writeUInt16BE(5_000, at + 5)
+  plain.writeUInt16BE(6_000, at + 7)
+  const whole = Buffer.concat([plain.subarray(0, at), Buffer.from(passedOver), plain.subarray(at), Buffer.alloc(70_000)])
+  Buffer.from([0xff, 0xc0, 0, 17, 8, 0, 8, 0, 8]).copy(whole, at + 2 + whole.readUInt16BE(at + 2))
+  return whole
+}
+
+test('a JPEG can not hide how large it is behind what decoders pass over', async () => {
+  const caller = await api.makeAccount()
+  for (const passedOver of [[0xff], [0xff, 0xd0], [0xff, 0x01]]) {
+    const { answer } = await sendPicture(api, caller.token, await hiding(passedOver))
+    assert.match(answer.data.fields?.['file'] ?? '', /不超过 2700 万像素/)
+  }
+  const small = Buffer.from(await picture('jpeg'))
+  const filled = Buffer.concat([small.subarray(0, 2), Buffer.from([0xff, 0xff]), small.subarray(2)])
+  assert.equal((await sendPicture(api, caller.token, filled)).answer.code, 0)
+})
+
 test('a body without a length is read no further than the bound', async () => {
   const caller = await api.makeAccount()
   const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536)) })
