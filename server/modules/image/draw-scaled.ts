@@ -1,5 +1,6 @@
 import { type Canvas, createCanvas, type Image, loadImage } from '@napi-rs/canvas'
 import { imageSize } from './image-size.ts'
+import { inTurn } from './in-turn.ts'
 
 /** A PNG of a few kilobytes can claim billions of pixels: its header is read before anybody decodes it. */
 const fits = (bytes: Uint8Array, pixels: number): boolean => {
@@ -33,7 +34,7 @@ export const scaled = (source: Image | Canvas, { side, paper }: Looks): Canvas =
 export const drawScaled = async (bytes: Uint8Array, { pixels, ...looks }: Looks & { pixels: number }): Promise<Canvas | null> => {
   if (!fits(bytes, pixels)) return null
   try {
-    return scaled(await loadImage(Buffer.from(bytes)), looks)
+    return await inTurn(async () => scaled(await loadImage(Buffer.from(bytes)), looks))
   } catch {
     // The decoder refused it: whoever sent it hears that this is no picture.
     return null

@@ -4,6 +4,7 @@ import { createCanvas } from '@napi-rs/canvas'
 import { drawForReaders } from './draw-for-readers.ts'
 import { drawIcon } from './draw-icon.ts'
 import { imageSize } from './image-size.ts'
+import { inTurn } from './in-turn.ts'
 import { imageAddress, ticketHolds } from './ticket.ts'
 
 const picture = async (side: number, type: 'png' | 'jpeg' | 'webp') => {
@@ -34,6 +35,24 @@ test('what is no image, claims too many pixels or is cut off is dropped', async 
   new DataView(lying.buffer).setUint32(16, 50_000)
   new DataView(lying.buffer).setUint32(20, 50_000)
   assert.equal(await drawIcon(lying), null)
+})
+
+test('pictures that come at once are decoded one after the other; one that fails holds up nobody', async () => {
+  let [now, most] = [0, 0]
+  const decode = (fails: boolean) => async () => {
+    now += 1
+    most = Math.max(most, now)
+    await picture(64, 'png')
+    now -= 1
+    if (fails) throw new Error('no picture')
+    return 'drawn'
+  }
+  const done = await Promise.allSettled([false, true, false].map((fails) => inTurn(decode(fails))))
+  assert.deepEqual(
+    done.map(({ status }) => status),
+    ['fulfilled', 'rejected', 'fulfilled'],
+  )
+  assert.equal(most, 1)
 })
 
 /** A header of its own that says which way up the camera was held: 6 is a quarter turn. */
