@@ -95,10 +95,13 @@ export const countLogin = async (db: Db, tried: LoginTry): Promise<CountedLogin>
 
 /**
  * A right password: its try is given back, the account's own failures are forgotten (those of others at this address are
- * not), and the session is opened unless the account is off the list.
+ * not), and the session is opened unless the account is off the list or has had another password since it was read. Its row
+ * is held: whoever changes the password, and ends the sessions, comes before or after.
  */
 const OPEN = `
-  with listed as (
+  with who as (
+    select id from account where id = $9 and password_hash = $13 for share
+  ), listed as (
     select not $1::boolean
       and exists (select 1 from setting where name = 'allowListOn' and value = 'true'::jsonb)
       and not exists (select 1 from allow_list_entry where email_key = $2) as off_list
@@ -113,9 +116,9 @@ const OPEN = `
     where key = $6 and $7::integer > 0 and (select count(*) from by_account) >= 0
   ), opened as (
     insert into session (token_sha256, account_id, created_at, last_used_at, user_agent, address)
-    select $8, $9, $10::bigint, $10::bigint, $11, $12 from listed where not off_list
+    select $8, who.id, $10::bigint, $10::bigint, $11, $12 from who, listed where not off_list
   )
-  select off_list from listed`
+  select off_list, exists (select 1 from who) as is_right from listed`
 
 export type OpenedLogin = {
   account: AccountRow
@@ -131,10 +134,10 @@ export type OpenedLogin = {
   forgotten: number
 }
 
-/** False: the account is off the allow list, no session was opened. */
-export const openLogin = async (db: Db, opened: OpenedLogin): Promise<boolean> => {
+/** Why no session was opened; undefined where one was. */
+export const openLogin = async (db: Db, opened: OpenedLogin): Promise<'NOT_ON_ALLOW_LIST' | 'WRONG_CREDENTIALS' | undefined> => {
   const { account, perAddress, perDay, perAccount, failures, forgotten } = opened
-  const { rows } = await db.executeQuery<{ off_list: boolean }>(
+  const { rows } = await db.executeQuery<{ off_list: boolean; is_right: boolean }>(
     CompiledQuery.raw(OPEN, [
       account.grants.length > 0,
       account.email_key,
@@ -148,7 +151,9 @@ export const openLogin = async (db: Db, opened: OpenedLogin): Promise<boolean> =
       opened.now,
       opened.userAgent,
       opened.address,
+      account.password_hash,
     ]),
   )
-  return rows[0]?.off_list !== true
+  if (rows[0]?.is_right !== true) return 'WRONG_CREDENTIALS'
+  return rows[0].off_list ? 'NOT_ON_ALLOW_LIST' : undefined
 }

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { currentInfo, login } from '@alliance/contract/account'
 import { codes } from '@alliance/contract/codes'
-import { toJson } from '../../db/index.ts'
+import { inTransaction, toJson } from '../../db/index.ts'
 import { createRates } from '../../http/index.ts'
 import { serverLimits } from '../../limits.ts'
 import { startTestApi, type TestApi } from '../../testing/index.ts'
-import { emailKey } from './index.ts'
+import { createPasswords, emailKey, endSessions, setPassword } from './index.ts'
 
 let api: TestApi
 before(async () => {
@@ -157,6 +158,26 @@ test('an account that is not on the allow list hears so, after its right passwor
   assert.equal((await api.post(login, { email, password }, from())).code, codes.NOT_ON_ALLOW_LIST.code)
   assert.equal((await api.post(login, { email, password: 'x' }, from())).code, codes.WRONG_CREDENTIALS.code)
   await api.parts.db.deleteFrom('setting').execute()
+})
+
+/** Looked at for a while: what others do meanwhile is done before. */
+const SLOW = { ...serverLimits, argon2: { ...serverLimits.argon2, passes: 12 } }
+
+test('a login under way opens nothing once the password has been changed', async () => {
+  const { id, email, password } = await api.makeAccount()
+  const { db, settings, rates } = api.parts
+  const passwords = await createPasswords(settings.secrets.passwordSalt, SLOW)
+  const hash = await passwords.hash(password)
+  await db.updateTable('account').set({ password_hash: hash }).where('id', '=', id).execute()
+  const late = api.post(login, { email, password }, { headers: { 'x-forwarded-for': '203.0.113.201' } })
+  while ((await rates.limits.loginPerAccount.count(emailKey(email))) === 0) await nextTurn()
+  // As a recovery does it: whoever had the password is out.
+  await inTransaction(db, async (db) => {
+    assert.ok(await setPassword(db, id, { from: hash, to: `${hash}A` }))
+    await endSessions(db, id)
+  })
+  assert.equal((await late).code, codes.WRONG_CREDENTIALS.code)
+  assert.deepEqual(await db.selectFrom('session').select('address').where('account_id', '=', id).execute(), [])
 })
 
 test('an address has one key, however it is typed', () => {

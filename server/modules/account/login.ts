@@ -78,7 +78,7 @@ export const login = serve(loginCall, async ({ parts, db, now, address, userAgen
     throw refuse('WRONG_CREDENTIALS')
   }
   const { token, tokenSha256 } = newToken()
-  const isOpen = await openLogin(db, {
+  const refused = await openLogin(db, {
     account,
     tokenSha256,
     userAgent,
@@ -89,6 +89,6 @@ export const login = serve(loginCall, async ({ parts, db, now, address, userAgen
     ...(counted.known ? counters.known : counters.stranger),
     forgotten: (counted.account_points ?? 1) - 1,
   })
-  if (!isOpen) throw refuse('NOT_ON_ALLOW_LIST')
+  if (refused) throw refuse(refused)
   return { ...accountInfoOf({ ...account, dataState: account.data_state }), token }
 })
