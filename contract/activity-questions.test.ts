@@ -26,6 +26,12 @@ test('the colon of a time parts nothing', () => {
   assert.deepEqual(questionsOf(questionsText(questionsOf(text))), questionsOf(text))
 })
 
+test('a line separator of Unicode is a sign as any other: nothing is tried again and again for it', () => {
+  assert.deepEqual(questionsOf('颜色：红/绿\u2028蓝'), [{ label: '颜色', options: ['红', '绿\u2028蓝'], required: true }])
+  const hostile = `${':'.repeat(700)}${'/'.repeat(700)}\u2028x`
+  assert.deepEqual(questionsOf(hostile)[0]?.options, ['x'])
+})
+
 test('what is wrong with the questions is said in words', () => {
   for (const [text, words] of [
     ['一\n二\n三\n四\n五\n六', /最多 5 个问题/],

@@ -18,7 +18,8 @@ const MAX_OPTIONS = 8
 
 const OPTIONAL = /\s*[（(]选填[）)]\s*$/
 /** The last colon before the first slash, and no colon of a time (9:30): what can be chosen stands behind it. */
-const CHOICE = /^([^/／]*)(?:(?<!\d)[：:]|[：:](?!\d\d))(.*[/／].*)$/
+// With `s` what follows always fits at once: a line separator would have each colon tried with each slash, for seconds.
+const CHOICE = /^([^/／]*)(?:(?<!\d)[：:]|[：:](?!\d\d))(.*[/／].*)$/s
 
 const questionOf = (line: string): Question => {
   const [, before, after] = CHOICE.exec(line) ?? []
