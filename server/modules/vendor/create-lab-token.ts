@@ -4,18 +4,19 @@ import { inTransaction, newId } from '../../db/index.ts'
 import { serve } from '../../http/index.ts'
 import { newToken } from '../account/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { insertLabToken, listLabTokens } from './queries.ts'
+import { holdMember, insertLabToken, listLabTokens } from './queries.ts'
 import { memberOf } from './reviewer.ts'
 
 const NAME_CHARS = 60
 
-/** 256 random bits, told once; only their SHA-256 is stored. */
+/** 256 random bits, told once; only their SHA-256 is stored. The member's row is held: its tokens are counted one request after the other. */
 export const createLabToken = serve(call, async ({ parts, db, account, badInput, now }, given) => {
   const { id: memberId, name: member } = await memberOf(db, account)
   const name = oneLine(given.name, NAME_CHARS)
   if (name === '') throw badInput({ name: '请填写用途' })
   const { token: labToken, tokenSha256 } = newToken('lab_')
   await inTransaction(db, async (db) => {
+    await holdMember(db, memberId)
     const { length } = await listLabTokens(db, memberId)
     if (length >= parts.limits.labTokensPerMember)
       throw badInput({ name: `最多 ${parts.limits.labTokensPerMember} 个凭证，请先作废不用的` })

@@ -79,6 +79,14 @@ test('a machine holds a task apart from the person it acts for, and finishes it'
   assert.equal(data?.items.length, 1)
 })
 
+test('a lab has no more than so many, also when several are made at once', async () => {
+  const most = api.parts.limits.labTokensPerMember
+  const made = await Promise.all(Array.from({ length: most }, (_, at) => reviewer.post(createLabToken, { name: `机架 ${at}` })))
+  assert.ok(made.some(({ code }) => code === codes.BAD_INPUT.code))
+  assert.equal((await reviewer.post(queryLabTokens)).data?.length, most)
+  await api.parts.db.deleteFrom('lab_token').where('name', 'like', '机架 %').execute()
+})
+
 test('it ends when it is revoked, and when its maker no longer reviews for the member', async () => {
   const { data } = await reviewer.post(createLabToken, { name: '第二台' })
   const second = data?.labToken ?? ''
