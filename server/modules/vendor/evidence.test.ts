@@ -94,8 +94,14 @@ test('files stay with their task, and a task takes no more than so many', async 
     const sha256 = createHash('sha256')
       .update(text(`I/${index}\n`))
       .digest('hex')
-    assert.ok(await api.parts.storage.has(sha256))
+    if (!(await api.parts.storage.has(sha256))) continue
     const blob = await api.parts.db.selectFrom('blob').select('sha256').where('sha256', '=', sha256).executeTakeFirst()
     assert.ok(blob, 'a file that was stored before it was refused is known to the sweep')
   }
+})
+
+test('what a full task refuses is not stored: its bound bounds the disk, too', async () => {
+  const bytes = text('I/one too many\n')
+  assert.equal((await send({ bytes })).answer.code, codes.BAD_INPUT.code)
+  assert.equal(await api.parts.storage.has(createHash('sha256').update(bytes).digest('hex')), false)
 })

@@ -1,6 +1,6 @@
 import { displayFileName } from '../../analysis/index.ts'
 import type { Parts } from '../../compose.ts'
-import { inTransaction, newId } from '../../db/index.ts'
+import { type Db, inTransaction, newId } from '../../db/index.ts'
 import { type Account, badInput, Refusal } from '../../http/index.ts'
 import { fileAddress, knowFile, type KnownFile, namedBy, rememberBlob } from '../file/index.ts'
 import { addEvidence, countEvidenceOfTask, findTask, holdForWriting, type TaskRow } from '../labs/index.ts'
@@ -9,7 +9,12 @@ import { holderOf, memberOf } from './reviewer.ts'
 
 type By = { parts: Parts; account: Account; now: number }
 
-/** The caller's own task, held now. Throws the refusal for every other one. */
+const refuseFull = async (db: Db, { limits }: Pick<Parts, 'limits'>, taskId: string) => {
+  const { perTask } = limits.evidence
+  if ((await countEvidenceOfTask(db, taskId)) >= perTask) throw badInput({ file: `一个任务最多 ${perTask} 个文件` })
+}
+
+/** The caller's own task, held now, with room for one more: a file that is refused after it was stored still fills the disk. Throws the refusal for every other one. */
 export const taskForEvidence = async ({ parts, account, now }: By, taskId: string): Promise<TaskRow> => {
   const { id: memberId } = await memberOf(parts.db, account)
   const task = /^[0-9a-f-]{1,64}$/.test(taskId) ? await findTask(parts.db, memberId, taskId) : undefined
@@ -18,6 +23,7 @@ export const taskForEvidence = async ({ parts, account, now }: By, taskId: strin
   const { accountId, labTokenId } = holderOf(account)
   const isHeld = task.state === 'submitted' || (task.state === 'claimed' && (task.lease_until ?? 0) > now)
   if (!isHeld || task.claimed_by !== accountId || task.claimed_with !== labTokenId) throw new Refusal('LEASE_LOST')
+  await refuseFull(parts.db, parts, task.id)
   return task
 }
 
@@ -30,8 +36,7 @@ const store = async ({ parts, account, now }: By, task: TaskRow, { file, fileNam
     await holdWork(db, task, { parts, now })
     const until = now + parts.limits.deviceLeaseMs
     if (!(await holdForWriting(db, task.id, { holder: holderOf(account), now, until }))) throw new Refusal('LEASE_LOST')
-    const { perTask } = parts.limits.evidence
-    if ((await countEvidenceOfTask(db, task.id)) >= perTask) throw badInput({ file: `一个任务最多 ${perTask} 个文件` })
+    await refuseFull(db, parts, task.id)
     await addEvidence(db, { id, taskId: task.id, sha256, fileName, mediaType: file.mediaType, sizeBytes, now })
   })
   const { mediaType } = file
