@@ -37,8 +37,8 @@ export const serverLimits = {
 
   /** Evidence of member labs: one file, files of one result, files of one task, and how long a task is held unrenewed. */
   evidence: { bytes: 20 * 1024 ** 2, perResult: 5, perTask: 200 },
-  /** One file of an appeal, and all files of one. */
-  appealFile: { bytes: FILE_MIB * 1024 ** 2, perAppeal: FILES_PER_APPEAL },
+  /** One file of an appeal, all files of one, and all that an account has sent, with an appeal or with none. */
+  appealFile: { bytes: FILE_MIB * 1024 ** 2, perAppeal: FILES_PER_APPEAL, ofAccountBytes: 4 * 1024 ** 3 },
   deviceLeaseMs: 4 * 3_600_000,
   labTokensPerMember: 20,
   devicesPerMember: 200,

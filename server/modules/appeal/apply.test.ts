@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { applyAppeal, getTypeList, queryAppealDetail, queryAppealList, queryAppealStanding } from '@alliance/contract/appeal'
 import { appealTypes } from '@alliance/contract/appeal-kinds'
@@ -179,6 +180,24 @@ test('hostile and oversize files are refused, and so are strangers', async () =>
     )
   const huge = await sendFile(api, stranger.token, { bytes: new Uint8Array(20 * 1024 ** 2 + 1).fill(65) })
   assert.equal(huge.answer.code, codes.TOO_LARGE.code)
+})
+
+test('all files of an account together have a bound; what goes past it is not stored', async () => {
+  const { db, limits, storage } = api.parts
+  const [full, other] = [await api.makeMember(), await api.makeMember()]
+  const { answer } = await sendFile(api, full.token)
+  const sizeBytes = limits.appealFile.ofAccountBytes - 4
+  await db
+    .updateTable('appeal_file')
+    .set({ size_bytes: sizeBytes })
+    .where('id', '=', answer.data?.fileId ?? '')
+    .execute()
+  const bytes = new TextEncoder().encode('I/one too many\n')
+  const refused = await sendFile(api, full.token, { bytes })
+  assert.equal(refused.answer.code, codes.BAD_INPUT.code)
+  assert.match(JSON.stringify(refused.answer.data), /一共可以存 4 GiB/)
+  assert.equal(await storage.has(createHash('sha256').update(bytes).digest('hex')), false)
+  assert.equal((await sendFile(api, other.token, { bytes })).answer.code, 0)
 })
 
 test('the list: own appeals only, by state and word, page by page', async () => {

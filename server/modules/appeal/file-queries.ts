@@ -55,3 +55,13 @@ export const countFiles = async (db: Db, appealId: string): Promise<number> => {
     .executeTakeFirstOrThrow()
   return Number(row.files)
 }
+
+/** All that an account has sent, be it with an appeal or not. */
+export const bytesOfFiles = async (db: Db, accountId: string): Promise<number> => {
+  const row = await db
+    .selectFrom('appeal_file')
+    .select((select) => select.fn.sum<number | null>('size_bytes').as('bytes'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return Number(row.bytes)
+}
