@@ -82,6 +82,8 @@ test('marked are those that were named, or all that had been seen; never a stran
   const ids = [newest?.messageId ?? '', second?.messageId ?? '']
   assert.deepEqual((await stranger.post(markRead, { messageIds: ids })).data, { marked: 0 })
   assert.deepEqual((await stranger.post(markRead, { upTo: api.parts.clock() })).data, { marked: 0 })
+  const nothing = await caller.post(markRead, { messageIds: [] }, { json: true })
+  assert.deepEqual([nothing.code, nothing.data], [0, { marked: 0 }], 'an empty list is no fault')
   assert.deepEqual((await caller.post(markRead, { messageIds: [ids[0]] })).data, { marked: 1 })
   assert.deepEqual((await caller.post(markRead, { messageIds: ids })).data, { marked: 1 }, 'one was read before')
   assert.deepEqual((await caller.post(queryUnread)).data, { unread: 2 })

@@ -76,6 +76,7 @@ type Marking = {
 /** How many were unread until now; messages of another account are none. */
 export const markMessages = async (db: Db, accountId: string, marking: Marking): Promise<number> => {
   const { messageIds, upTo, topic, now } = marking
+  if (messageIds?.length === 0) return 0
   const { numUpdatedRows } = await db
     .updateTable('inbox_message')
     .set({ read_at: now })
