@@ -22,7 +22,7 @@ const isFill = (marker: number) => marker === 0xff
 /** TEM and RSTm: no length follows (B.1.1.3). */
 const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
 
-/** Decoders pass over fill bytes (B.1.1.2) and bare markers: whoever takes them for segments measures another frame than is drawn. */
+/** Decoders pass over fill bytes (B.1.1.2) and bare markers: taken for segments, they lead to another frame than is drawn. */
 const jpegSize = (view: DataView) => {
   let at = 2
   while (view.getUint8(at) === 0xff) {

@@ -14,7 +14,10 @@ const refuseFull = async (db: Db, { limits }: Pick<Parts, 'limits'>, taskId: str
   if ((await countEvidenceOfTask(db, taskId)) >= perTask) throw badInput({ file: `一个任务最多 ${perTask} 个文件` })
 }
 
-/** The caller's own task, held now, with room for one more: a file that is refused after it was stored still fills the disk. Throws the refusal for every other one. */
+/**
+ * The caller's own task, held now, with room for one more: a file that is refused after it was stored still fills the disk.
+ * Throws the refusal for every other one.
+ */
 export const taskForEvidence = async ({ parts, account, now }: By, taskId: string): Promise<TaskRow> => {
   const { id: memberId } = await memberOf(parts.db, account)
   const task = /^[0-9a-f-]{1,64}$/.test(taskId) ? await findTask(parts.db, memberId, taskId) : undefined
