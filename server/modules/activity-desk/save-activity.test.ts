@@ -139,6 +139,16 @@ test('places are never fewer than are taken or waited for; more of them go to th
   assert.deepEqual([(await publicOne(activityId))?.waiting, (await publicOne(activityId))?.left], [0, 0])
 })
 
+test('where fewer persons may come with one now, who brought more before still gets their first answer', async () => {
+  const { input, activityId } = await made()
+  const { form, answer } = await register(api, activityId, { persons: '2' })
+  assert.equal((await editor.post(saveActivity, { ...input, activityId, revision: 1, maxPersons: '1' })).code, 0)
+  const again = await register(api, activityId, form)
+  assert.deepEqual([again.answer.code, again.answer.data?.number], [0, answer.data?.number])
+  const other = await register(api, activityId, { persons: '2' })
+  assert.equal(fieldsOf(other.answer)['persons'], '每次报名最多 1 人')
+})
+
 test('another time or place is mailed to everybody who registered, with the calendar that replaces the former one', async () => {
   const { input, activityId } = await made()
   const seated = await register(api, activityId, { persons: '2' })

@@ -5,7 +5,7 @@ import { ActivityState, isRegistrationOver, RegistrationState } from '@alliance/
 import { storable } from '../../analysis/index.ts'
 import type { Parts } from '../../compose.ts'
 import { type Db, inTransaction, newId } from '../../db/index.ts'
-import { addressKey, canonicalJson, serve, takeAll } from '../../http/index.ts'
+import { addressKey, badInput, canonicalJson, serve, takeAll } from '../../http/index.ts'
 import { enqueueMail } from '../../mail/index.ts'
 import { emailKey } from '../account/index.ts'
 import { takeTicket } from '../captcha/index.ts'
@@ -100,12 +100,14 @@ export const placeRegistration = (parts: Parts, asked: Asked): Promise<Outcome> 
 
 /**
  * A refusal is returned, not thrown: the ticket stays used up. The same registration sent twice gets the first answer,
- * with its ticket used or not; anything else of the same address learns that it has registered, and so does one that was declined.
+ * with its ticket used or not and whatever an editor has changed since; anything else of the same address learns that it has
+ * registered, and so does one that was declined.
  */
 const decide = async (act: Act): Promise<Outcome> => {
   const { db, now, activity, asked, inputSha256 } = act
   const before = await findByEmail(db, activity.id, emailKey(asked.email))
   if (before?.input_sha256 === inputSha256 && !isRegistrationOver(before.state)) return { row: before }
+  if ((asked.persons ?? 1) > activity.max_persons) throw badInput({ persons: `每次报名最多 ${activity.max_persons} 人` })
   if (!(await takeTicket(db, asked.ticket, now))) return { refused: 'CAPTCHA_NEEDED' }
   if (before) return { refused: 'ALREADY_REGISTERED' }
   const refused = refusalOf(activity, now)
@@ -113,14 +115,13 @@ const decide = async (act: Act): Promise<Outcome> => {
 }
 
 /** Registers for an activity. The activity's row is held meanwhile, so that the last place is given once. */
-export const registrations = serve(call, async ({ parts, db, now, address, refuse, badInput }, asked) => {
+export const registrations = serve(call, async ({ parts, db, now, address, refuse }, asked) => {
   await takeAll([[parts.rates.limits.registrationsPerAddress, addressKey(address)]])
   const { ticket: _ticket, ...content } = asked
   const inputSha256 = createHash('sha256').update(canonicalJson(content)).digest('hex')
   const outcome = await inTransaction(db, async (db) => {
     const activity = await lockActivity(db, asked.activityId)
     if (!activity) throw refuse('NOT_FOUND')
-    if ((asked.persons ?? 1) > activity.max_persons) throw badInput({ persons: `每次报名最多 ${activity.max_persons} 人` })
     const done = await decide({ db, parts, now, activity, asked, inputSha256 })
     if ('row' in done) await parts.kept.drop(db, ['activities'])
     return done
