@@ -5,6 +5,7 @@ import { addPoll, addSignUpForm } from '../modules/news/index.ts'
 import { openDay } from './articles/open-day.ts'
 import { pageSize } from './articles/page-size.ts'
 import { questionHour } from './articles/question-hour.ts'
+import { reportReading } from './articles/report-reading.ts'
 import { revision } from './articles/revision.ts'
 import { shelfCourse } from './articles/shelf-course.ts'
 import { topicVote } from './articles/topic-vote.ts'
@@ -31,6 +32,12 @@ export const LISTENERS = ['白若溪', '江望舒', '罗知新', '叶初晴'].ma
   name,
   email: `listener-${at + 1}@example.com`,
 }))
+
+/** They wait for the organiser, who is an editor of the demonstration. Invented, too. */
+export const READERS = [
+  { name: '宋以宁', email: 'reader-1@example.com', answer1: '安全' },
+  { name: '杜若川', email: 'reader-2@example.com', answer1: '大屏适配' },
+]
 
 const addSeries = async (parts: Parts, stableId: StableId) => {
   const common = { demo: true, waiting_capacity: 20 }
@@ -70,13 +77,13 @@ const addSeries = async (parts: Parts, stableId: StableId) => {
   })
 }
 
-type Registering = { activityId: string; at: number; people: typeof JOINERS }
-const register = async (parts: Parts, { activityId, at, people }: Registering) => {
+type Registering = { activityId: string; at: number; people: readonly { name: string; email: string }[]; asked?: string }
+const register = async (parts: Parts, { activityId, at, people, asked = '' }: Registering) => {
   const about = { company: '示例公司（演示）', post: '开发工程师', phone: '0591-88880000', city: '福州' }
-  for (const { name, email } of people)
+  for (const person of people)
     await placeRegistration(
       { ...parts, clock: () => at },
-      { activityId, name, email, ...about, persons: 1, consent: true, ticket: '' },
+      { activityId, ...person, ...about, asked, persons: 1, consent: true, ticket: '' },
     )
 }
 
@@ -122,6 +129,32 @@ const addSingle = async (parts: Parts, stableId: StableId) => {
   await register(parts, { activityId: overId, at: atHour(now, -50, 10), people: LISTENERS })
 }
 
+const QUESTION = '最想解决哪一类：兼容性 / 安全 / 个人信息保护 / 大屏适配'
+
+/** The one whose registrations an organiser decides about. */
+const addReviewed = async (parts: Parts, stableId: StableId) => {
+  const now = parts.clock()
+  const id = stableId('activity report reading')
+  await saveActivity(parts, {
+    id,
+    article_id: stableId(reportReading.title),
+    title: '一起读报告',
+    place: '演示实验室二层（示例路 8 号）',
+    online: false,
+    opens_at: atHour(now, -12, 9),
+    closes_at: atHour(now, 22, 18),
+    starts_at: atHour(now, 24, 14),
+    ends_at: atHour(now, 24, 17),
+    capacity: 8,
+    max_persons: 1,
+    moderated: true,
+    questions: QUESTION,
+    waiting_capacity: 4,
+    demo: true,
+  })
+  await register(parts, { activityId: id, at: now, people: READERS, asked: QUESTION })
+}
+
 const addForms = async (parts: Parts, stableId: StableId) => {
   await addPoll(parts, {
     articleId: stableId(topicVote.title),
@@ -158,6 +191,7 @@ const bannersOf = (stableId: StableId) => [
 export const addJoining = async (parts: Parts, stableId: StableId): Promise<void> => {
   await addSeries(parts, stableId)
   await addSingle(parts, stableId)
+  await addReviewed(parts, stableId)
   await addForms(parts, stableId)
   for (const [sort, banner] of bannersOf(stableId).entries())
     await saveBanner(parts, { id: stableId(`banner ${banner.title}`), ...banner, sort, from_at: parts.clock() })

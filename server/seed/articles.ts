@@ -7,6 +7,7 @@ import { largeScreen } from './articles/large-screen.ts'
 import { pageSize } from './articles/page-size.ts'
 import { openDay } from './articles/open-day.ts'
 import { questionHour } from './articles/question-hour.ts'
+import { reportReading } from './articles/report-reading.ts'
 import { revision } from './articles/revision.ts'
 import { shelfCourse } from './articles/shelf-course.ts'
 import { signing } from './articles/signing.ts'
@@ -23,6 +24,7 @@ export const seedArticles: readonly SeedArticle[] = [
   signing,
   revision,
   largeScreen,
+  reportReading,
   cleartext,
   backup,
   exported,

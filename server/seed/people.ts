@@ -80,7 +80,7 @@ export const people: readonly Person[] = [
     email: 'editor@example.com',
     dataState: DataState.empty,
     grants: ['editor'],
-    about: '内容编辑：资讯、公告和横幅，活动与报名',
+    about: '内容编辑：资讯、公告、横幅和图片，活动与报名',
   },
 ]
 

@@ -9,7 +9,7 @@ import { publishArticle } from '../modules/news/index.ts'
 import { addPicture } from '../modules/pictures/index.ts'
 import { giveProfile } from '../modules/profile/index.ts'
 import { giveSecondFactor } from '../modules/security/index.ts'
-import { addJoining, JOINERS, LISTENERS } from './activities.ts'
+import { addJoining, JOINERS, LISTENERS, READERS } from './activities.ts'
 import { seedArticles } from './articles.ts'
 import { seedMembers } from './members.ts'
 import { passwordOf, people, type Person, type PersonKey, secondFactorOf } from './people.ts'
@@ -85,7 +85,7 @@ const addCast = async (parts: Parts, vendors: readonly OpenVendor[]): Promise<Ca
 
 /** What the story would have mailed was read long ago. */
 const forgetLetters = async (db: Db) => {
-  const toCast = [...people, ...JOINERS, ...LISTENERS].map(({ email }) => email)
+  const toCast = [...people, ...JOINERS, ...LISTENERS, ...READERS].map(({ email }) => email)
   await db.deleteFrom('mail').where('to_address', 'in', toCast).where('state', '=', 'queued').execute()
   await db.deleteFrom('job').where('kind', '=', 'sendMail').where('state', '=', 'ready').execute()
 }

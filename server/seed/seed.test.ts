@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { login } from '@alliance/contract/account'
+import { queryDeskActivities, queryRegistrations } from '@alliance/contract/activity-desk'
 import { queryAppealList } from '@alliance/contract/appeal'
 import { queryAppeals } from '@alliance/contract/appeals-desk'
 import { queryPrecedents } from '@alliance/contract/precedents'
@@ -131,13 +132,25 @@ test('members, articles and their search', async () => {
   assert.equal(members?.filter(({ type }) => type === MEMBER_TYPE_VENDOR).length, 2)
   assert.ok(members.every(({ name }) => name.includes('演示')))
   const { data: news } = await api.post(queryNewsList)
-  assert.equal(news?.items.length, 13)
+  assert.equal(news?.items.length, 14)
   for (const { id } of news.items) {
     const { data } = await api.post(queryNews, { newsId: id })
     assert.match(`${data?.source}`, /演示内容/)
   }
   const { data: hits } = await api.post(search, { keyword: '明文' })
   assert.ok(hits?.some(({ title }) => title.includes('明文传输')))
+})
+
+test('one activity waits for its organiser, with what was asked and answered', async () => {
+  const editor = await enterStaff('editor@example.com')
+  const { data } = await api.post(queryDeskActivities, {}, editor)
+  const reviewed = data?.items.filter(({ moderated }) => moderated) ?? []
+  assert.deepEqual(
+    reviewed.map(({ reviewing, demo }) => ({ reviewing, demo })),
+    [{ reviewing: 2, demo: true }],
+  )
+  const { data: rows } = await api.post(queryRegistrations, { activityId: reviewed[0]!.id }, editor)
+  assert.deepEqual(rows?.items.flatMap(({ answers }) => answers.map(({ answer }) => answer)).toSorted(), ['大屏适配', '安全'])
 })
 
 test('a seed that was cut off goes on where it stood', async () => {
