@@ -34,6 +34,12 @@ const registered = async (activityId: string, { email, name }: { email: string; 
   await sendWithCaptcha(visitor.page, '提交报名', visitor.page.getByRole('heading', { name: '已收到报名，等待审核' }))
   return visitor
 }
+/** What was pressed goes with its row; the keyboard goes on in its place. */
+const focusedOn = (words: string) =>
+  page.waitForFunction(
+    (sought) => document.activeElement?.matches('tr, [role=tab]') && document.activeElement.textContent.includes(sought),
+    words,
+  )
 const linkIn = async (email: string, subject: RegExp) => {
   const { text } = await mailTo(site, email, subject)
   return /http\S+\/activity\/web\?cancel=\S+/.exec(text)?.[0] ?? ''
@@ -82,6 +88,7 @@ test('registrations that the organiser decides about: held, accepted or declined
     .click()
   await page.getByText('内容刚刚被修改过').waitFor()
   await row(gone.name).waitFor({ state: 'detached' })
+  await focusedOn(no.name)
   await row(no.name)
     .getByRole('button', { name: /^不通过\s*：/ })
     .click()
@@ -92,11 +99,13 @@ test('registrations that the organiser decides about: held, accepted or declined
   await box.getByRole('textbox', { name: '理由' }).fill('这一场只面向第一次申请的企业')
   await box.getByRole('button', { name: '不通过', exact: true }).click()
   await page.getByText(/^梁思远（.+）的报名没有通过，已写信告诉本人$/).waitFor()
+  await focusedOn(yes.name)
   await row(yes.name)
     .getByRole('button', { name: /^通过\s*：/ })
     .click()
   await page.getByText(/^顾南乔（.+）的报名已通过，已写信告诉本人$/).waitFor()
   await page.getByText('没有待审核的报名').waitFor()
+  await focusedOn('待审核')
   await page.getByRole('tab', { name: '全部' }).click()
   await row(no.name).getByText('未通过').waitFor()
 

@@ -2,6 +2,7 @@ import { useRef, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { cx } from '../lib/class-names.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
+import { useKeptFocus } from '../ui/kept-focus.ts'
 import { useShowCurrent } from '../ui/show-current.ts'
 import styles from './side-shell.module.css'
 
@@ -18,7 +19,9 @@ export type SideItem = {
 export const SideShell = ({ label, groups, children }: { label: string; groups: readonly SideItem[][]; children: ReactNode }) => {
   const { pathname } = useLocation()
   const menu = useRef<HTMLElement>(null)
+  const page = useRef<HTMLDivElement>(null)
   useShowCurrent(menu, pathname)
+  useKeptFocus(page, pathname)
   return (
     <div className={styles.shell}>
       <nav ref={menu} className={cx(styles.menu, 'sideways')} aria-label={label}>
@@ -30,7 +33,9 @@ export const SideShell = ({ label, groups, children }: { label: string; groups: 
           </ul>
         ))}
       </nav>
-      <div className={styles.page}>{children}</div>
+      <div ref={page} className={styles.page}>
+        {children}
+      </div>
     </div>
   )
 }

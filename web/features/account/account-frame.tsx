@@ -1,15 +1,18 @@
 import { DataState } from '@alliance/contract/states'
-import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { useRef, type ReactNode } from 'react'
+import { NavLink, useLocation } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { useAccount } from '../../lib/session.ts'
 import { workplaces } from '../../lib/workplaces.ts'
 import { FoldSection } from '../../ui/fold.tsx'
+import { useKeptFocus } from '../../ui/kept-focus.ts'
 import styles from './account-frame.module.css'
 
 /** A page of a signed-in account: its title and the account's other pages at the left. */
 export const AccountFrame = ({ title, lede, children }: { title: string; lede?: ReactNode; children: ReactNode }) => {
   const account = useAccount()
+  const matter = useRef<HTMLDivElement>(null)
+  useKeptFocus(matter, useLocation().pathname)
   const complete = account?.dataState === DataState.complete
   const links = [
     ...workplaces(account),
@@ -37,7 +40,9 @@ export const AccountFrame = ({ title, lede, children }: { title: string; lede?: 
   )
   return (
     <FoldSection title={title} level={1} lede={lede ?? account?.email} index={index}>
-      <div className={styles.matter}>{children}</div>
+      <div ref={matter} className={styles.matter}>
+        {children}
+      </div>
     </FoldSection>
   )
 }
