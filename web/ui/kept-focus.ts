@@ -1,36 +1,25 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 
 const ROW = 'tr, li, article'
-const HEADING = 'h1, h2, h3'
+const HEADS = 'h1, h2, h3, [role=tab][aria-selected=true]'
 
-/** Where the focus was: what holds it, the innermost first, and the row with its number in its list. */
-type Place = { element: Element; around: Element[]; row: Element | null; at: number }
+/** Where the focus was: its row with its number in the list, and the titles and the tab that stand above, the nearest last. */
+type Place = { element: Element; row: HTMLElement | null; list: Element | null; at: number; heads: HTMLElement[] }
 
 const placeOf = (element: Element, page: Element): Place => {
-  const around: Element[] = []
-  for (let one = element.parentElement; one && page.contains(one); one = one.parentElement) around.push(one)
-  const row = element.closest(ROW)
-  return { element, around, row, at: row?.parentElement ? [...row.parentElement.children].indexOf(row) : 0 }
+  const row = element.closest<HTMLElement>(ROW)
+  const list = row?.parentElement ?? null
+  const isAbove = (head: Element) => (head.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  const heads = [...page.querySelectorAll<HTMLElement>(HEADS)].filter(isAbove)
+  return { element, row, list, at: row && list ? [...list.children].indexOf(row) : 0, heads }
 }
 
-/** The tab whose panel it is, or the first title in it. */
-const headOf = (holder: Element) =>
-  holder.role === 'tabpanel'
-    ? document.querySelector<HTMLElement>(`[aria-controls="${holder.id}"][aria-selected=true]`)
-    : holder.querySelector<HTMLElement>(HEADING)
-
 /** Its row, the row that stands there now, or what they stood under: never the next button, which a second press would push. */
-const nextOf = ({ around, row, at }: Place): HTMLElement | null => {
-  if (row?.isConnected) return row as HTMLElement
-  const list = around[around.findIndex((one) => one === row) + 1]
-  const rows = row && list?.isConnected ? [...list.children] : []
-  const next = rows[Math.min(at, rows.length - 1)]
-  if (next) return next as HTMLElement
-  for (const holder of around) {
-    const head = holder.isConnected && headOf(holder)
-    if (head) return head
-  }
-  return null
+const nextOf = ({ row, list, at, heads }: Place): HTMLElement | undefined => {
+  if (row?.isConnected) return row
+  const rows = list?.isConnected ? [...list.children] : []
+  const next = rows[Math.min(at, rows.length - 1)] as HTMLElement | undefined
+  return next ?? heads.findLast((head) => head.isConnected)
 }
 
 /**
