@@ -15,7 +15,7 @@ import { againAfter } from './live.ts'
 import { ListBody } from './list-body.tsx'
 import styles from './list.module.css'
 import { PageHead } from '../../ui/page-head.tsx'
-import { versionActs } from './round-link.ts'
+import { versionActs, versionNote } from './round-link.ts'
 import { RoundCells } from './round-row.tsx'
 
 type Answer = Output<typeof queryApkList>
@@ -94,6 +94,7 @@ const AppRow = ({ row }: { row: Row }) => (
     <RoundCells
       round={row.latest.round}
       goldUntil={row.latest.goldUntil}
+      note={versionNote(row.latest)}
       time={row.latest.round?.updatedAt ?? row.latest.uploadedAt}
       acts={versionActs(row.latest)}
     />
@@ -109,7 +110,7 @@ const Nothing = ({ filtered }: { filtered: boolean }) =>
     <Empty
       title="还没有认证过的应用"
       action={
-        <LinkButton kind="primary" size="small" to={paths.goldForm()}>
+        <LinkButton size="small" to={paths.goldForm()}>
           认证新应用
         </LinkButton>
       }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { VersionBrief } from '@alliance/contract/identify-apk'
 import { standards } from '@alliance/contract/standards'
 import { GoldState, StandardState } from '@alliance/contract/states'
-import { versionActs } from './round-link.ts'
+import { versionActs, versionNote } from './round-link.ts'
 
 const passed = (canEarnGold: boolean): VersionBrief => ({
   versionId: 'v',
@@ -31,6 +31,9 @@ test('a version below one that has passed is not led to an application that woul
   const fresh = (canEarnGold: boolean) => labels({ ...passed(canEarnGold), round: null })
   assert.deepEqual(fresh(true), ['申请认证'])
   assert.deepEqual(fresh(false), ['上传更高版本'])
+  const note = (canEarnGold: boolean) => versionNote({ ...passed(canEarnGold), round: null })
+  assert.match(note(true), /先.+自检.+再提交认证/)
+  assert.match(note(false), /更高的版本已经通过/)
 })
 
 test('a label that ends soon or has ended is renewed from the list, one that was revoked is earned anew', () => {

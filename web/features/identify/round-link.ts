@@ -29,6 +29,12 @@ export const versionActs = (version: VersionBrief): RowAct[] => {
   return [look]
 }
 
+/** What stands beside a version on a list: what its newest round says, or what comes before the first. */
+export const versionNote = ({ round, canEarnGold }: VersionBrief): string => {
+  if (round) return round.note
+  return canEarnGold ? '先在申请页看自检结果，再提交认证' : '更高的版本已经通过，这个版本不能再申请'
+}
+
 /** What another round of a version that has passed is for: its label ends, was revoked, or was never earned. */
 export const towardsGold = ({ goldUntil }: VersionBrief, round: RoundBrief): string => {
   if (goldUntil !== null) return '续期'

@@ -92,6 +92,7 @@ const RoundRow = ({ round }: { round: RoundBrief }) => (
     <RoundCells
       round={round}
       goldUntil={round.goldUntil}
+      note={round.note}
       time={round.updatedAt}
       acts={[{ label: lookWord(round.goldState), to: paths.report(round.identifyId) }]}
     />

@@ -16,12 +16,13 @@ type Props = {
   round: RoundBrief | null
   /** Of the round, or of the version where the row stands for one. */
   goldUntil: number | null
+  note: string
   time: number
   acts: readonly RowAct[]
 }
 
 /** State, standards, note, time, acts: the cells that every list of this area ends with. */
-export const RoundCells = ({ round, goldUntil, time, acts }: Props) => (
+export const RoundCells = ({ round, goldUntil, note, time, acts }: Props) => (
   <>
     <td className={styles.state}>
       {round ? <StateTag family={GoldState} value={round.goldState} /> : <span className={styles.none}>未申请</span>}
@@ -31,7 +32,7 @@ export const RoundCells = ({ round, goldUntil, time, acts }: Props) => (
     </td>
     <td className={`${styles.note} ${styles.full}`}>
       {goldUntil === null ? null : <GoldLine until={goldUntil} />}
-      <bdi>{round?.note}</bdi>
+      <bdi>{note}</bdi>
     </td>
     <td className={styles.time}>
       <Minute at={time} />

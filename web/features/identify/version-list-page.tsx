@@ -13,7 +13,7 @@ import { againAfter } from './live.ts'
 import { ListBody } from './list-body.tsx'
 import styles from './list.module.css'
 import { PageHead } from '../../ui/page-head.tsx'
-import { versionActs, type RowAct } from './round-link.ts'
+import { versionActs, versionNote, type RowAct } from './round-link.ts'
 import { RoundCells } from './round-row.tsx'
 
 const PAGE_SIZE = 20
@@ -79,6 +79,7 @@ const VersionRow = ({ version }: { version: VersionBrief }) => {
       <RoundCells
         round={version.round}
         goldUntil={version.goldUntil}
+        note={versionNote(version)}
         time={version.round?.updatedAt ?? version.uploadedAt}
         acts={[...versionActs(version), ...all]}
       />

@@ -51,7 +51,7 @@ export const AccountSafety = ({ account, say }: { account: OfficeAccount; say: S
     <ul className={styles.safety}>
       <li>
         <span>
-          {account.sessions > 0 ? `登录在 ${account.sessions} 处` : '没有登录'}
+          {account.sessions > 0 ? `在 ${account.sessions} 处登录` : '没有登录'}
           {account.apiTokens > 0 ? `，接口令牌 ${account.apiTokens} 个` : ''}
           {account.webhooks > 0 ? `，回调通知 ${account.webhooks} 个` : ''}
         </span>
