@@ -46,6 +46,8 @@ test('the form says how much is stored; what was uploaded and not certified can 
     .getByRole('status')
     .filter({ hasText: /已删除，腾出/ })
     .waitFor()
+  // The row went with its button, and the dialog had nothing to give the focus back to.
+  await page.waitForFunction(() => document.activeElement?.matches('tbody tr'))
   await row.waitFor({ state: 'detached' })
   await page.goto(`${site.url}/console/goldIdentification/list`)
   await page.getByRole('heading', { name: '金标标准认证' }).waitFor()
