@@ -25,6 +25,9 @@ export const HomeCertified = ({ figures: { certified } }: { figures: Output<type
           <Link className="lnk" to={paths.registry()}>
             有效金标名录
           </Link>
+          <Link className="lnk" to={paths.transparency()}>
+            认证数据
+          </Link>
         </p>
       }
     >
