@@ -18,3 +18,6 @@ export const linesFor = (most: number): number[] => {
   const step = [1, 2, 5, 10].map((digit) => digit * power).find((size) => most / size <= MOST_LINES) ?? most
   return Array.from({ length: Math.max(1, Math.ceil(most / step)) }, (_, at) => (at + 1) * step)
 }
+
+/** A place in a drawing, as SVG has it. */
+export const drawnPercent = (share: number) => `${Math.round(share * 1e5) / 1e3}%`

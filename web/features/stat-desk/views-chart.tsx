@@ -1,27 +1,12 @@
-import { linesFor } from '../../lib/figures.ts'
+import { drawnPercent, linesFor } from '../../lib/figures.ts'
 import { weekday } from '../../lib/format.ts'
+import { ChartLines } from '../../ui/chart-lines.tsx'
 import { barsOf, type DayTick, ticksFor } from './scale.ts'
 import styles from './views-chart.module.css'
 import { chartWords, count, shortCount, type Statistics } from './words.ts'
 
 /** Labels this near to an edge would run over it. */
 const EDGE = 0.06
-
-const percent = (share: number) => `${Math.round(share * 1e5) / 1e3}%`
-
-/** Words keep their size whatever the width: they stand in the outer drawing, what is stretched in inner ones. */
-const Lines = ({ lines, top }: { lines: readonly number[]; top: number }) =>
-  lines.map((line) => {
-    const y = percent(1 - line / top)
-    return (
-      <g key={line}>
-        <line className={styles.line} x1="0" x2="100%" y1={y} y2={y} />
-        <text className={styles.number} x="-8" y={y} dy="4" textAnchor="end">
-          {shortCount(line)}
-        </text>
-      </g>
-    )
-  })
 
 const anchorAt = (share: number) => {
   if (share < EDGE) return 'start'
@@ -31,7 +16,7 @@ const anchorAt = (share: number) => {
 const Ticks = ({ ticks, days }: { ticks: readonly DayTick[]; days: number }) =>
   ticks.map(({ at, label }) => {
     const share = (at + 0.5) / days
-    const x = percent(share)
+    const x = drawnPercent(share)
     return (
       <g key={at}>
         <line className={styles.tick} x1={x} x2={x} y1="0" y2={label === undefined ? 4 : 8} />
@@ -47,7 +32,14 @@ const Ticks = ({ ticks, days }: { ticks: readonly DayTick[]; days: number }) =>
 /** A pointer reads a day's number from the bar; everybody else from the list below. */
 const Days = ({ days }: Pick<Statistics, 'days'>) =>
   days.map(({ day, views }, at) => (
-    <rect key={day} className={styles.day} x={percent(at / days.length)} y="0" width={percent(1 / days.length)} height="100%">
+    <rect
+      key={day}
+      className={styles.day}
+      x={drawnPercent(at / days.length)}
+      y="0"
+      width={drawnPercent(1 / days.length)}
+      height="100%"
+    >
       <title>{`${day} 周${weekday(Date.parse(day))}：${count(views)} 次`}</title>
     </rect>
   ))
@@ -60,7 +52,7 @@ export const ViewsChart = ({ found }: { found: Statistics }) => {
   const barsFor = (isRunning: boolean) => days.map(({ day, views }) => ((day === today) === isRunning ? views : 0))
   return (
     <svg className={styles.chart} role="img" aria-label={chartWords(found)}>
-      <Lines lines={lines} top={top} />
+      <ChartLines words={shortCount} lines={lines} top={top} />
       <svg width="100%" height="100%" viewBox={`0 0 ${days.length} 100`} preserveAspectRatio="none">
         <path className={styles.bars} d={barsOf(barsFor(false), top)} />
         <path className={styles.running} d={barsOf(barsFor(true), top)} />

@@ -1,24 +1,28 @@
 import type { MonthFigures, Transparency } from '@alliance/contract/transparency'
-import { linesFor } from '../../lib/figures.ts'
+import { drawnPercent, linesFor } from '../../lib/figures.ts'
+import { ChartLines } from '../../ui/chart-lines.tsx'
 import styles from './transparency.module.css'
 import { chartWords } from './words.ts'
 
 type Props = Pick<Transparency, 'months' | 'running'>
 
-const percent = (share: number) => `${Math.round(share * 1e5) / 1e3}%`
-
 /** A bar's part of its column. */
 const PART = 0.64
 const columnOf = (at: number, columns: number) => ({
-  x: percent((at + (1 - PART) / 2) / columns),
-  width: percent(PART / columns),
+  x: drawnPercent((at + (1 - PART) / 2) / columns),
+  width: drawnPercent(PART / columns),
 })
 
 type Placed = { at: number; columns: number; top: number }
 type Piece = Placed & { from: number; until: number; look: string | undefined }
 
 const Piece = ({ at, columns, top, from, until, look }: Piece) => (
-  <rect className={look} {...columnOf(at, columns)} y={percent(1 - until / top)} height={percent((until - from) / top)} />
+  <rect
+    className={look}
+    {...columnOf(at, columns)}
+    y={drawnPercent(1 - until / top)}
+    height={drawnPercent((until - from) / top)}
+  />
 )
 
 /** Filled: passed; open above it: not passed; dashed: rounds whose ends are withheld; a stroke: nothing is told. */
@@ -26,7 +30,7 @@ const MonthBar = ({ rounds, ...placed }: Placed & Pick<MonthFigures, 'rounds'>) 
   const { at, columns } = placed
   if (rounds === null)
     return (
-      <text className={styles.number} x={percent((at + 0.5) / columns)} y="100%" dy="-8" textAnchor="middle">
+      <text className={styles.number} x={drawnPercent((at + 0.5) / columns)} y="100%" dy="-8" textAnchor="middle">
         —
       </text>
     )
@@ -40,24 +44,11 @@ const MonthBar = ({ rounds, ...placed }: Placed & Pick<MonthFigures, 'rounds'>) 
   )
 }
 
-const Lines = ({ lines, top }: { lines: readonly number[]; top: number }) =>
-  lines.map((line) => {
-    const y = percent(1 - line / top)
-    return (
-      <g key={line}>
-        <line className={styles.line} x1="0" x2="100%" y1={y} y2={y} />
-        <text className={styles.number} x="-8" y={y} dy="4" textAnchor="end">
-          {line}
-        </text>
-      </g>
-    )
-  })
-
 const YEAR_LENGTH = 4
 /** The month's number below each bar, the year below the first one of it. */
 const Labels = ({ months }: { months: readonly string[] }) =>
   months.map((month, at) => {
-    const x = percent((at + 0.5) / months.length)
+    const x = drawnPercent((at + 0.5) / months.length)
     const year = month.slice(0, YEAR_LENGTH)
     return (
       <g key={month}>
@@ -80,7 +71,7 @@ export const MonthsChart = ({ months, running }: Props) => {
   const placed = { columns: names.length, top: lines.at(-1) ?? 1 }
   return (
     <svg className={styles.chart} role="img" aria-label={chartWords(months)}>
-      <Lines lines={lines} top={placed.top} />
+      <ChartLines lines={lines} top={placed.top} />
       {months.map(({ month, rounds }, at) => (
         <MonthBar key={month} {...placed} at={at} rounds={rounds} />
       ))}

@@ -1,7 +1,7 @@
 import type { MonthFigures } from '@alliance/contract/transparency'
 import { type StandardId, standards } from '@alliance/contract/standards'
 import { Link } from 'react-router'
-import { monthWords } from '../../lib/figures.ts'
+import { drawnPercent, monthWords } from '../../lib/figures.ts'
 import { paths } from '../../lib/paths.ts'
 import { Table } from '../../ui/table.tsx'
 import { Share } from './share.tsx'
@@ -10,23 +10,21 @@ import { shareOf, standardOf, sumsOfStandards, WITHHELD } from './words.ts'
 
 type Props = { months: readonly MonthFigures[] }
 
-const percent = (share: number) => `${Math.round(share * 1e4) / 100}%`
-
 /** One bar a month, its height the share that passed; a dot where nothing is told. The numbers stand in the table below. */
 const Course = ({ months, standard }: Props & { standard: StandardId }) => (
   <svg className={styles.course} aria-hidden="true">
     {months.map((month, at) => {
       const split = standardOf(month, standard)
-      if (!split) return <circle key={month.month} cx={percent((at + 0.5) / months.length)} cy="92%" r="1" />
+      if (!split) return <circle key={month.month} cx={drawnPercent((at + 0.5) / months.length)} cy="92%" r="1" />
       const share = split.passed / split.decided
-      const width = percent(0.6 / months.length)
+      const width = drawnPercent(0.6 / months.length)
       return (
         <rect
           key={month.month}
-          x={percent((at + 0.2) / months.length)}
+          x={drawnPercent((at + 0.2) / months.length)}
           width={width}
-          y={percent(1 - share)}
-          height={percent(share)}
+          y={drawnPercent(1 - share)}
+          height={drawnPercent(share)}
         />
       )
     })}
