@@ -216,8 +216,8 @@ test('until there is a report the page shows what was applied for; then the repo
 
 test('a running round moves on the page by itself, and its report is a PDF too', async () => {
   const { page, faults } = await openForm()
-  await openRunning(page)
   const told = page.waitForResponse((response) => response.url().endsWith(WATCH))
+  await openRunning(page)
   await page.waitForURL('**/reportDetails?identifyId=*')
   assert.equal(await (await told).headerValue('content-type'), 'application/x-ndjson; charset=utf-8')
   const other = await page.context().newPage()

@@ -110,7 +110,7 @@ test('a document leads to its settings and back again', async () => {
   await page.getByRole('link', { name: '有新版本时通知我' }).click()
   const security = page.getByRole('switch', { name: '安全标准：关注' })
   await security.waitFor()
-  await page.waitForFunction(() => (document.getElementById('inbox-following')?.getBoundingClientRect().top ?? 999) < 200)
+  await page.waitForURL(/\/console\/messages#inbox-following$/)
   await page.goBack()
   await page.getByRole('heading', { name: '安全标准', level: 1 }).waitFor()
   const header = page.getByRole('navigation', { name: '主导航' })

@@ -1,4 +1,5 @@
 import { type FollowedDocument, queryFollowing, saveFollowing } from '@alliance/contract/following'
+import { queryInboxSettings } from '@alliance/contract/inbox'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useAct, useCall } from '../../lib/use-call.ts'
@@ -11,10 +12,11 @@ import { SwitchRow } from './switch-row.tsx'
 /** 标准更新: of which documents, or which of their clauses, one wants to hear. */
 export const FollowingPart = () => {
   const state = useCall(queryFollowing, {})
+  const above = useCall(queryInboxSettings, {})
   const part = useRef<HTMLElement>(null)
   const { hash } = useLocation()
-  // Whoever comes for it by a link of another page: it wasn't there yet when the browser looked.
-  const isMeant = hash === '#inbox-following' && !state.loading
+  // Whoever comes for it by a link of another page: neither it nor what stands above was there when the browser looked.
+  const isMeant = hash === '#inbox-following' && !state.loading && !above.loading
   useEffect(() => {
     if (isMeant) part.current?.scrollIntoView()
   }, [isMeant])
