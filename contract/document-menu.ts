@@ -16,4 +16,6 @@ export const documentMenu = [
   { path: 'webviewAdapterFile', name: 'Webview适配指南', id: '5242001394058243' },
   { path: 'androidXOnHoverFile', name: 'Android T无androidX悬停监听', id: '5242001394058244' },
 ] as const
+/** Of any of the twelve. */
+export const documentTitle = (id: string): string => documentMenu.find((document) => document.id === id)?.name ?? '/'
 export type DocumentPath = (typeof documentMenu)[number]['path']

@@ -28,7 +28,6 @@ export const writtenDocumentId = z.enum(
   writtenDocuments.map(({ id }) => id),
   '请选择文档',
 )
-export const documentTitle = (id: string): string => writtenDocuments.find((document) => document.id === id)?.name ?? '/'
 
 /** As all of them are written: `V1.2`; what is typed without the V, or with a small one, means the same. */
 export const versionNumber = z.string().check(

@@ -1,8 +1,8 @@
 import { printable } from '../report-text.ts'
 import type { SdkRow } from '../sdks/inventory.ts'
 import { sdkCsv } from '../sdks/sdk-csv.ts'
-import { Misasked } from './ask.ts'
 import type { Judged } from './judge-all.ts'
+import { onePackage } from './one-package.ts'
 
 /** Names out of the package, so that none breaks a line: programs that read line by line would take what follows for one of ours. */
 const shown = (row: SdkRow): SdkRow => ({
@@ -12,9 +12,5 @@ const shown = (row: SdkRow): SdkRow => ({
 })
 
 /** The list of SDKs of one package: stores ask for one list an app. */
-export const asSdkCsv = (judged: readonly Judged[]) => {
-  const [only, ...more] = judged
-  if (!only || more.length > 0) throw new Misasked('SDK 清单一次只做一个安装包。')
-  if (!only.judgement.judgeable) throw new Misasked(`不能判定：${only.judgement.reason}`)
-  return sdkCsv(only.judgement.summary.inventory.map(shown))
-}
+export const asSdkCsv = (judged: readonly Judged[]) =>
+  sdkCsv(onePackage(judged, 'SDK 清单一次只做一个安装包。').summary.inventory.map(shown))

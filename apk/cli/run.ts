@@ -12,6 +12,7 @@ import { difference } from './difference.ts'
 import type { Side } from './difference.ts'
 import { judgeAll } from './judge-all.ts'
 import type { Judged } from './judge-all.ts'
+import { onePackage } from './one-package.ts'
 import { sideFileNotes } from './side-files.ts'
 import { statOf, targetsOf } from './targets.ts'
 import type { Early } from '../early.ts'
@@ -22,12 +23,7 @@ import { loadPack, packIds } from '../standards/packs.ts'
 
 const EXIT = { passed: 0, failed: 1, misasked: 2, partly: 3 }
 
-const factsText = (judged: readonly Judged[]) => {
-  const [only, ...more] = judged
-  if (!only || more.length > 0) throw new Misasked('事实一次只读一个安装包。')
-  if (!only.judgement.judgeable) throw new Misasked(`不能判定：${only.judgement.reason}`)
-  return jsonText(only.judgement.facts, 0)
-}
+const factsText = (judged: readonly Judged[]) => jsonText(onePackage(judged, '事实一次只读一个安装包。').facts, 0)
 
 const WRITERS: Record<Format, (judged: readonly Judged[], isFolder: boolean) => string> = {
   text: asText,

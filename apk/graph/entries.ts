@@ -1,5 +1,5 @@
 import type { ComponentFact, ManifestFacts } from '../facts/facts.ts'
-import { startedInitializers } from './initializers.ts'
+import { liveProviders, startedInitializers } from './initializers.ts'
 import { idOfText, textOf } from './names.ts'
 import { typeOfClass } from './program.ts'
 import type { Program } from './program.ts'
@@ -55,7 +55,8 @@ export const componentsOf = ({ symbols: { names } }: Program, { components }: Ma
 const classOf = ({ targetActivity, name }: ComponentFact) => targetActivity ?? name
 
 /** In the order in which the platform runs them: application, providers, initialisers, the page of the launcher. */
-const startEntries = ({ application, components }: ManifestFacts, initializers: readonly string[]): Entry[] => {
+const startEntries = (manifest: ManifestFacts, initializers: readonly string[]): Entry[] => {
+  const { application, components } = manifest
   const start = { level: LEVEL.startup }
   const on = (className: string, label: string, methods: string[]) => ({
     ...start,
@@ -63,28 +64,26 @@ const startEntries = ({ application, components }: ManifestFacts, initializers: 
     label,
     isWanted: named(methods),
   })
-  const live = components.filter(({ enabled }) => enabled !== false)
-  const providers = live.filter(({ kind }) => kind === 'provider')
-  const pages = [...new Set(live.filter(({ isLauncher }) => isLauncher).map(classOf))]
+  const pages = [...new Set(components.filter(({ isLauncher, enabled }) => isLauncher && enabled !== false).map(classOf))]
   return [
     ...(application?.appComponentFactory === undefined ? [] : [on(application.appComponentFactory, '应用启动', FACTORY)]),
     ...(application?.name === undefined ? [] : [on(application.name, 'Application', APPLICATION)]),
-    ...providers.map(({ name }) => on(name, 'ContentProvider', PROVIDER)),
+    ...liveProviders(manifest).map(({ name }) => on(name, 'ContentProvider', PROVIDER)),
     ...initializers.map((name) => on(name, 'androidx.startup', INITIALIZER)),
     ...pages.map((name) => on(name, '首个页面', PAGE)),
   ]
 }
 
 /** What runs once the system or others ask: memory that runs short, a provider's data. */
-const askedEntries = ({ application, components }: ManifestFacts): Entry[] => {
-  const providers = components.filter(({ kind, enabled }) => kind === 'provider' && enabled !== false)
+const askedEntries = (manifest: ManifestFacts): Entry[] => {
+  const { application } = manifest
   const later = { level: LEVEL.later }
   const isOther = (name: string) => isCallback(name) && !APPLICATION.includes(name)
   return [
     ...(application?.name === undefined
       ? []
       : [{ ...later, className: application.name, label: '应用的其他回调', isWanted: isOther }]),
-    ...providers.map(({ name: className }) => ({
+    ...liveProviders(manifest).map(({ name: className }) => ({
       ...later,
       className,
       label: 'ContentProvider 被访问',

@@ -10,10 +10,12 @@ import type { World } from './reach.ts'
 const STARTUP = 'androidx.startup'
 const INITIALIZER = 'Landroidx/startup/Initializer;'
 
-const namedIn = ({ components }: ManifestFacts) =>
-  components
-    .filter(({ kind, enabled }) => kind === 'provider' && enabled !== false)
-    .flatMap(({ metaData }) => metaData.filter(({ value }) => value === STARTUP).map(({ name }) => name))
+/** Those that are not switched off. */
+export const liveProviders = ({ components }: ManifestFacts) =>
+  components.filter(({ kind, enabled }) => kind === 'provider' && enabled !== false)
+
+const namedIn = (manifest: ManifestFacts) =>
+  liveProviders(manifest).flatMap(({ metaData }) => metaData.filter(({ value }) => value === STARTUP).map(({ name }) => name))
 
 /** What an initialiser says has to run before it: classes that its `dependencies` names. */
 const dependenciesOf = ({ program, tree, callbacks }: World, type: number): number[] => {

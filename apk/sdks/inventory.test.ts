@@ -23,7 +23,7 @@ const factsOf = ({ assets = [], versions = [], ...change }: Given) => ({
   versions: { seen: true as const, value: versions.map((one) => ({ kind: 'file' as const, at: one.name, ...one })) },
 })
 const idsOf = (given: Given) => sdkInventory(factsOf(given)).map(({ rule }) => rule.id)
-const only = (...classes: string[]) => idsOf({ dex: { classes: classes.toSorted() } })
+const foundIn = (...classes: string[]) => idsOf({ dex: { classes: classes.toSorted() } })
 const filled = (pattern: string) => pattern.replaceAll('*', 'x')
 
 /** One sample for each anchor of a rule. */
@@ -50,7 +50,7 @@ for (const rule of sdkRules)
 test('a short prefix alone is no proof; beside another sign it counts', () => {
   for (const { anchors } of sdkRules)
     for (const prefix of (anchors.packages ?? []).filter(isShortPrefix))
-      assert.deepEqual(only(`${prefix}Main`, `${prefix}ui.Page`), [], prefix)
+      assert.deepEqual(foundIn(`${prefix}Main`, `${prefix}ui.Page`), [], prefix)
   const [found] = sdkInventory(factsOf({ dex: { classes: ['com.mob.A', 'com.mob.tools.B'] } }))
   assert.deepEqual(found?.anchors, [
     { kind: 'class', name: 'com.mob.', count: 1 },
@@ -59,18 +59,18 @@ test('a short prefix alone is no proof; beside another sign it counts', () => {
 })
 
 test('neither a part of a name nor a neighbour is a hit; the longer prefix wins', () => {
-  assert.deepEqual(only('org.com.umeng.analytics.A', 'com.umengx.analytics.A', 'com.umeng.analyticsplus.A'), [])
-  assert.deepEqual(only('com.google.android.gms.ads.A'), ['admob'])
-  assert.deepEqual(only('com.google.android.gms.maps.A'), ['gms'])
-  assert.deepEqual(only('com.google.android.gmsx.A', 'io.dcloud.app.A'), [])
+  assert.deepEqual(foundIn('org.com.umeng.analytics.A', 'com.umengx.analytics.A', 'com.umeng.analyticsplus.A'), [])
+  assert.deepEqual(foundIn('com.google.android.gms.ads.A'), ['admob'])
+  assert.deepEqual(foundIn('com.google.android.gms.maps.A'), ['gms'])
+  assert.deepEqual(foundIn('com.google.android.gmsx.A', 'io.dcloud.app.A'), [])
 })
 
 test('parts that other libraries bring along are no sign of the SDK whose name they bear', () => {
-  assert.deepEqual(only('com.google.android.gms.ads.identifier.AdvertisingIdClient'), ['gms'])
+  assert.deepEqual(foundIn('com.google.android.gms.ads.identifier.AdvertisingIdClient'), ['gms'])
   const parts = ['annotations', 'components', 'dynamicloading', 'encoders.json', 'events', 'inject']
   const bundled = parts.map((part) => `com.google.firebase.${part}.A`)
-  assert.deepEqual(only(...bundled, 'com.google.mlkit.vision.A'), ['mlkit'])
-  assert.deepEqual(only(...bundled, 'com.google.firebase.FirebaseApp'), ['firebase'])
+  assert.deepEqual(foundIn(...bundled, 'com.google.mlkit.vision.A'), ['mlkit'])
+  assert.deepEqual(foundIn(...bundled, 'com.google.firebase.FirebaseApp'), ['firebase'])
 })
 
 test('an app of an SDK’s own maker is no third party to itself', () => {

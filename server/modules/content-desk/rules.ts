@@ -1,6 +1,6 @@
 import type { ContentFields, NoticePlace } from '@alliance/contract/content-desk'
 import { ContentState } from '@alliance/contract/content-states'
-import { documentTitle } from '@alliance/contract/edition'
+import { documentTitle } from '@alliance/contract/document-menu'
 import { textPages } from '@alliance/contract/page-text'
 
 type Standing = { publish_at: number | null; withdrawn_at: number | null }

@@ -22,20 +22,22 @@ const kindOf = (last: News | undefined, { effectiveFrom }: Version, isComing: bo
   return last.effectiveFrom === effectiveFrom ? undefined : 'redated'
 }
 
+/** `isTold`: an old version that appears for the first time is noted, and no news to anybody. */
+type Found = { news: News; isTold: boolean }
+
 const isAnnounced = ({ kind }: News) => kind === 'coming' || kind === 'redated'
 
 /** What happened to a document's versions since `known`, the last that was told of each. */
-export const newsSince = (known: readonly News[], document: LibraryDocument, now: number): News[] => {
-  const present = document.versions.flatMap((version): News[] => {
+export const newsSince = (known: readonly News[], document: LibraryDocument, now: number): Found[] => {
+  const present = document.versions.flatMap((version): Found[] => {
     const { version: name, effectiveFrom } = version
+    const state = stateOf(document, version, now)
     const last = known.find((one) => one.version === name)
-    const kind = kindOf(last, version, stateOf(document, version, now) === 'coming')
-    return kind ? [{ documentId: document.id, version: name, kind, effectiveFrom, changes: changesOf(document, version) }] : []
+    const kind = kindOf(last, version, state === 'coming')
+    if (!kind) return []
+    const news = { documentId: document.id, version: name, kind, effectiveFrom, changes: changesOf(document, version) }
+    return [{ news, isTold: state !== 'past' }]
   })
   const gone = known.filter((news) => isAnnounced(news) && document.versions.every(({ version }) => version !== news.version))
-  return [...gone.map((news): News => ({ ...news, kind: 'withdrawn' })), ...present]
+  return [...gone.map((news): Found => ({ news: { ...news, kind: 'withdrawn' }, isTold: true })), ...present]
 }
-
-/** An old version that appears for the first time is no news. */
-export const isWorthTelling = ({ kind, version }: News, document: LibraryDocument, now: number) =>
-  kind !== 'inForce' || document.versions.some((one) => one.version === version && stateOf(document, one, now) === 'inForce')

@@ -1,4 +1,4 @@
-import { documentMenu } from '@alliance/contract/document-menu'
+import { documentTitle } from '@alliance/contract/document-menu'
 import type { Parts } from '../../compose.ts'
 import { inTransaction } from '../../db/index.ts'
 import { handle } from '../../jobs/index.ts'
@@ -20,7 +20,7 @@ const heardOf = ({ changes }: News, termIds: readonly string[]): News['changes']
 
 const letterOf = ({ documentId, version, kind, effectiveFrom, changes }: News, heard: News['changes'], own: boolean) => ({
   documentId,
-  document: documentMenu.find(({ id }) => id === documentId)?.name ?? '/',
+  document: documentTitle(documentId),
   version,
   news: kind,
   day: effectiveFrom,

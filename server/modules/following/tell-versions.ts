@@ -3,7 +3,7 @@ import { type Db, inTransaction, newId } from '../../db/index.ts'
 import { enqueue, handle } from '../../jobs/index.ts'
 import { type LibraryDocument, readDocuments, tellVersionsJob } from '../library/index.ts'
 import { tellFollowersJob } from './jobs.ts'
-import { isWorthTelling, newsSince, type News } from './news.ts'
+import { newsSince, type News } from './news.ts'
 import { addNews, holdNews, lastNews } from './queries.ts'
 
 /** What is made of the news is made anew when there are any. */
@@ -12,10 +12,10 @@ export const DOCUMENT_NEWS_TAG = 'documentNews'
 /** Of a document that nothing is known of yet, the versions are only noted: this database has not met it before. */
 const look = async (db: Db, { document, known, now }: { document: LibraryDocument; known: readonly News[]; now: number }) => {
   const found = newsSince(known, document, now)
-  for (const news of found) {
+  for (const { news, isTold } of found) {
     const id = newId(now)
     await addNews(db, { id, news, now })
-    if (known.length > 0 && isWorthTelling(news, document, now)) await enqueue(db, tellFollowersJob, { newsId: id }, { now })
+    if (known.length > 0 && isTold) await enqueue(db, tellFollowersJob, { newsId: id }, { now })
   }
   return found.length
 }

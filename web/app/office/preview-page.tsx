@@ -3,7 +3,7 @@ import { queryArticleForms, type ArticleForms } from '@alliance/contract/article
 import { queryBannerList } from '@alliance/contract/banner'
 import { queryContent, queryContentVersion, type ContentFields, type DeskContent } from '@alliance/contract/content-desk'
 import { ContentState } from '@alliance/contract/content-states'
-import { documentTitle } from '@alliance/contract/edition'
+import { documentTitle } from '@alliance/contract/document-menu'
 import { NEWS_TYPE_ARTICLE, queryNewsList } from '@alliance/contract/news'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'

@@ -16,7 +16,7 @@ export const FollowingPart = () => {
   const part = useRef<HTMLElement>(null)
   const { hash } = useLocation()
   // Whoever comes for it by a link of another page: neither it nor what stands above was there when the browser looked.
-  const isMeant = hash === '#inbox-following' && !state.loading && !above.loading
+  const isMeant = hash === '#inbox-following' && state.data !== undefined && above.data !== undefined
   useEffect(() => {
     if (isMeant) part.current?.scrollIntoView()
   }, [isMeant])
