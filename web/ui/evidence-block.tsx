@@ -1,6 +1,7 @@
 import type { Evidence } from '@alliance/contract/report'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useCopy } from '../lib/use-copy.ts'
+import { CodeNames } from './code-names.tsx'
 import styles from './evidence-block.module.css'
 
 const FIRST_SHOWN = 3
@@ -80,9 +81,15 @@ export const EvidenceBlock = ({ evidence, openManifest, ref }: BlockProps) => (
     <figcaption className={styles.head}>
       <Glyph structure={evidence.table !== undefined} />
       <code>
-        <bdi>{evidence.at}</bdi>
+        <bdi>
+          <CodeNames>{evidence.at}</CodeNames>
+        </bdi>
       </code>
-      {evidence.where ? <bdi>{evidence.where}</bdi> : null}
+      {evidence.where ? (
+        <bdi>
+          <CodeNames>{evidence.where}</CodeNames>
+        </bdi>
+      ) : null}
       <ToManifest evidence={evidence} open={openManifest} />
     </figcaption>
     {evidence.lines ? <Lines lines={evidence.lines} /> : null}
@@ -91,14 +98,18 @@ export const EvidenceBlock = ({ evidence, openManifest, ref }: BlockProps) => (
       <div>
         <dt>实际</dt>
         <dd>
-          <bdi>{evidence.found}</bdi>
+          <bdi>
+            <CodeNames>{evidence.found}</CodeNames>
+          </bdi>
         </dd>
       </div>
       {evidence.expected ? (
         <div>
           <dt>要求</dt>
           <dd>
-            <bdi>{evidence.expected}</bdi>
+            <bdi>
+              <CodeNames>{evidence.expected}</CodeNames>
+            </bdi>
           </dd>
         </div>
       ) : null}

@@ -1,25 +1,8 @@
-import { Fragment } from 'react'
+import { CodeNames } from './code-names.tsx'
 
 /** What reads as one thing, if a line ended within it: a date, a number with its unit, a term, a certificate, a flag. */
 const WHOLE =
   /(\d{4}-\d{2}-\d{2}|(?:DEMO-)?GL-\d{8}-\w+|[A-Z]{2,6}-\d{2,3}(?!\w)|(?<![\w-])--?[A-Za-z][\w,=.-]*|\d[\d.,]* (?:[KMGT]i?B|dp|px|ms|[一-鿿]{1,4}))/
-
-/** Where a name longer than a narrow column may part: before a capital, behind a mark. */
-const LONG_NAME = /([A-Za-z][\w./-]{11,})/
-const JOINT = /(?<=[a-z])(?=[A-Z])|(?<=[_./])(?=\w)/
-
-const Names = ({ text }: { text: string }) =>
-  text.split(LONG_NAME).map((part, index) =>
-    // Every second part is what the group caught.
-    index % 2 === 1
-      ? part.split(JOINT).map((piece, at) => (
-          <Fragment key={`${index} ${at}`}>
-            {at > 0 ? <wbr /> : null}
-            {piece}
-          </Fragment>
-        ))
-      : part,
-  )
 
 /** Text whose lines end where a typesetter would end them. What is copied from it is what was written. One box, as text is. */
 export const Words = ({ children }: { children: string }) => (
@@ -30,7 +13,7 @@ export const Words = ({ children }: { children: string }) => (
           {part}
         </span>
       ) : (
-        <Names key={index} text={part} />
+        <CodeNames key={index}>{part}</CodeNames>
       ),
     )}
   </span>

@@ -1,4 +1,5 @@
 import type { UsedCapability } from '@alliance/contract/package-contents'
+import { CodeNames } from '../../ui/code-names.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './capability-section.module.css'
 
@@ -20,7 +21,9 @@ export const CapabilitySection = ({ used }: { used: readonly UsedCapability[] })
             <dt>{title}</dt>
             <dd>
               {markers.map((marker) => (
-                <code key={marker}>{marker}</code>
+                <code key={marker}>
+                  <CodeNames>{marker}</CodeNames>
+                </code>
               ))}
             </dd>
           </div>

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { fileSize } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCall } from '../../lib/use-call.ts'
+import { CodeNames } from '../../ui/code-names.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import styles from './difference-section.module.css'
 
@@ -105,7 +106,9 @@ const Findings = ({
             <code>{termId}</code>
             <span>
               {term}
-              <bdi>{found}</bdi>
+              <bdi>
+                <CodeNames>{found}</CodeNames>
+              </bdi>
               {appeal === undefined ? null : <small>经申诉 {appeal} 改判，安装包没有变化</small>}
             </span>
           </li>
@@ -120,7 +123,9 @@ const Names = ({ sign, names }: { sign: string; names: readonly string[] }) =>
     <p>
       {sign}：
       {names.map((name) => (
-        <bdi key={name}>{name}</bdi>
+        <bdi key={name}>
+          <CodeNames>{name}</CodeNames>
+        </bdi>
       ))}
     </p>
   )

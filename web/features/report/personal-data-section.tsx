@@ -1,5 +1,6 @@
 import { reachLabels, reaches, type PersonalDataMap, type PersonalRead, type Reach } from '@alliance/contract/package-maps'
 import type { Tone } from '@alliance/contract/states'
+import { CodeNames } from '../../ui/code-names.tsx'
 import { StateTag } from '../../ui/state-tag.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './package-maps.module.css'
@@ -124,7 +125,9 @@ const Read = ({ read }: { read: PersonalRead }) => (
       <span className={styles.what}>
         <b>{read.says}</b>
         <code>
-          <bdi>{read.api}</bdi>
+          <bdi>
+            <CodeNames>{read.api}</CodeNames>
+          </bdi>
         </code>
       </span>
       <span className={styles.who}>
@@ -133,13 +136,16 @@ const Read = ({ read }: { read: PersonalRead }) => (
           <bdi>{read.owner.name}</bdi>
         </Tag>
         <bdi className={styles.caller}>
-          {shortClass(read.class)}.{read.method}
+          <CodeNames>{`${shortClass(read.class)}.${read.method}`}</CodeNames>
         </bdi>
       </span>
     </summary>
     {read.chain.length === 0 ? (
       <p className={styles.none}>
-        调用者 <code className={styles.full}>{read.class}</code>
+        调用者{' '}
+        <code className={styles.full}>
+          <CodeNames>{read.class}</CodeNames>
+        </code>
         。从组件出发没有找到走到这里的路径：可能没有用到，也可能经反射或原生代码调用。
       </p>
     ) : (
@@ -159,7 +165,7 @@ const Chain = ({ read: { chain, elided, at, source, api } }: { read: PersonalRea
         </span>
         <code>
           <bdi>
-            {step.class}.{step.method}
+            <CodeNames>{`${step.class}.${step.method}`}</CodeNames>
           </bdi>
         </code>
       </li>
@@ -169,7 +175,9 @@ const Chain = ({ read: { chain, elided, at, source, api } }: { read: PersonalRea
         <bdi>{`读取，${source ?? `方法内偏移 0x${at.toString(16)}`}`}</bdi>
       </span>
       <code>
-        <bdi>{api}</bdi>
+        <bdi>
+          <CodeNames>{api}</CodeNames>
+        </bdi>
       </code>
     </li>
   </ol>
