@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { startEarly } from './early.ts'
 import type { Early } from './early.ts'
+import { earlyPath } from './kept-code.mjs'
 import { judgePackage } from './judge.ts'
 import { buildApk, buildCollection, cleanSpec, splitOf } from './samples/index.ts'
 import { loadPack } from './standards/packs.ts'
@@ -47,7 +48,8 @@ const zeros = (path: string, early: Early): Early => {
 
 test('begins with the one large file among the arguments, and with nothing else', () => {
   const small = put('small.apk', buildApk(cleanSpec()))
-  assert.equal(startEarly(['--json', large, '--pack', '2026.10'])?.path, large)
+  assert.equal(earlyPath(['--json', large, '--pack', '2026.10']), large)
+  assert.equal(startEarly(large)?.path, large)
   const nothing = [
     [],
     [small],
@@ -57,19 +59,19 @@ test('begins with the one large file among the arguments, and with nothing else'
     [join(folder, 'none.apk')],
     [folder],
   ]
-  for (const args of nothing) assert.equal(startEarly(args), undefined, args.join(' '))
-  assert.equal(startEarly([put('text.apk', 'x'.repeat(2_000_000))]), undefined)
+  for (const args of nothing) assert.equal(earlyPath(args), undefined, args.join(' '))
+  assert.equal(startEarly(put('text.apk', 'x'.repeat(2_000_000))), undefined)
 })
 
 test('the report is the same, byte for byte, and what was begun is what is read', async () => {
-  const early = startEarly([large]) ?? assert.fail()
+  const early = startEarly(large) ?? assert.fail()
   assert.ok(early.begun.size > 0)
   assert.deepEqual(await reportOf(large, early), await reportOf(large))
   assert.deepEqual([await keyTerm(large), await keyTerm(large, zeros(large, early))], ['fail', 'pass'])
 })
 
 test('what was begun with another package counts for nothing', async () => {
-  const early = startEarly([large]) ?? assert.fail()
+  const early = startEarly(large) ?? assert.fail()
   assert.equal(await keyTerm(large, zeros(join(folder, 'other.apk'), early)), 'fail')
 })
 
@@ -78,7 +80,7 @@ test('in a collection, where places are those inside its packages, nothing of it
   const base = withText()
   const alone = put('apks/base.apk', base)
   const both = put('apks/both.apks', buildCollection({ 'base.apk': base, 'config.zh.apk': splitOf('config.zh') }))
-  const early = startEarly([both]) ?? assert.fail()
-  const { begun } = zeros(alone, startEarly([alone]) ?? assert.fail())
+  const early = startEarly(both) ?? assert.fail()
+  const { begun } = zeros(alone, startEarly(alone) ?? assert.fail())
   assert.equal(await keyTerm(both, { ...early, begun }), 'fail')
 })

@@ -9,8 +9,19 @@ const { createRequire } = process.getBuiltinModule('node:module')
 const { join } = process.getBuiltinModule('node:path')
 const v8 = process.getBuiltinModule('node:v8')
 const { Script } = process.getBuiltinModule('node:vm')
-const { accessSync, constants, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } =
-  fs
+const {
+  accessSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} = fs
 
 const here = import.meta.dirname
 const folder = join(here, '..', 'node_modules', '.cache', 'alliance', 'engine')
@@ -143,12 +154,29 @@ const learner = ({ script, kept, isNew }) => {
   }
 }
 
+/** Smaller ones are inflated in the time that it takes to ask. */
+const LARGE_BYTES = 1024 ** 2
+
+const isLarge = (argument) => {
+  if (argument.startsWith('-')) return false
+  const seen = statSync(argument, { throwIfNoEntry: false })
+  return seen?.isFile() === true && seen.size >= LARGE_BYTES
+}
+
+/** The one large file that these arguments of the command line name: with it something can be begun before the engine is there. */
+export const earlyPath = (args) => {
+  const [path, ...more] = args.filter(isLarge)
+  return more.length > 0 ? undefined : path
+}
+
 /** What `startEarly` of `early.ts` gives for these arguments; where it can't be run, nothing has begun. */
 const startEarly = (key, args) => {
   try {
+    const path = earlyPath(args)
+    if (path === undefined) return undefined
     const { exports, script, kept, isNew } = run(key, 'early')
     if (isNew) write(kept, script.createCachedData())
-    return exports.startEarly(args)
+    return exports.startEarly(path)
   } catch {
     return undefined
   }

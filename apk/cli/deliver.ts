@@ -1,4 +1,4 @@
-import { constants } from 'node:fs'
+import { constants, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { access, fullStat, rm, stat, writeFile } from '../bytes/files.ts'
 import { printable } from '../report-text.ts'
@@ -51,14 +51,34 @@ const writeTo = async (output: string, text: string) => {
   }
 }
 
-/** Told when the system has it. A reader that has seen enough (`| head`) is no error. */
-export const say = (text: string) =>
+const STDOUT = 1
+
+const undelivered = (error: unknown) => new Undelivered(`结果没有写出去：${sayFault(error)}。`)
+
+/** By the stream, which waits where the reader's end is full for now. */
+const stream = (rest: Uint8Array) =>
   new Promise<void>((resolve, reject) => {
-    process.stdout.write(text, (error) => {
+    process.stdout.on('error', () => {})
+    process.stdout.write(rest, (error) => {
       if (!error || systemCode(error) === 'EPIPE') resolve()
-      else reject(new Undelivered(`结果没有写出去：${sayFault(error)}。`))
+      else reject(undelivered(error))
     })
   })
+
+/**
+ * Told when the system has it. A reader that has seen enough (`| head`) is no error. Straight to the system: to make the stream
+ * takes longer than the writing.
+ */
+export const say = async (text: string) => {
+  let rest: Uint8Array = Buffer.from(text)
+  try {
+    while (rest.length > 0) rest = rest.subarray(writeSync(STDOUT, rest))
+  } catch (error) {
+    const code = systemCode(error)
+    if (code === 'EAGAIN') return stream(rest)
+    if (code !== 'EPIPE') throw undelivered(error)
+  }
+}
 
 export const deliver = async (text: string, { output }: Output) => {
   if (output === undefined) await say(`${text}\n`)

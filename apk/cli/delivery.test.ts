@@ -1,5 +1,17 @@
 import assert from 'node:assert/strict'
-import { existsSync, linkSync, mkdirSync, readFileSync, readdirSync, symlinkSync, truncateSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  readdirSync,
+  symlinkSync,
+  truncateSync,
+} from 'node:fs'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -7,7 +19,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { buildApk, change, cleanApp, cleanSpec } from '../samples/index.ts'
 import { startCommand } from '../testing/command.ts'
 
-const { folder, file, run, runAsNobody, shell, begin } = startCommand('cli-delivery')
+const { folder, file, run, runAsNobody, shell, begin, beginInto } = startCommand('cli-delivery')
 const sound = file('sound.apk', cleanApp())
 const faulty = file('faulty.apk', buildApk(change.withApplication({ debuggable: true })(cleanSpec())))
 const read = (name: string) => readFileSync(join(folder, name))
@@ -97,6 +109,33 @@ test('a reader that has seen enough: quiet, and the code stays that of the verdi
     assert.deepEqual(await once(child, 'close'), [code, null])
     assert.equal(said, '')
   }
+})
+
+test('a pipe that is full for now, and does not wait by itself, gets all of it', async () => {
+  shell('mkfifo pipe')
+  const [reader, writer] = [constants.O_RDONLY, constants.O_RDWR].map((mode) =>
+    openSync(join(folder, 'pipe'), mode | constants.O_NONBLOCK),
+  ) as [number, number]
+  const names = Array.from({ length: 4 }, (_, at) => file(`many/${at}.apk`, cleanApp()))
+  const expected = run(...names, '--json').stdout
+  assert.ok(expected.length > 128 * 1024, 'more than a pipe holds')
+  const child = beginInto(writer, ...names, '--json')
+  const chunks: Buffer[] = []
+  const ended = once(child, 'close')
+  const take = () => {
+    const chunk = Buffer.alloc(1024 ** 2)
+    try {
+      chunks.push(chunk.subarray(0, readSync(reader, chunk)))
+      return true
+    } catch {
+      return false
+    }
+  }
+  while (child.exitCode === null) await wait(20).then(take)
+  assert.deepEqual(await ended, [0, null])
+  while (take());
+  for (const end of [reader, writer]) closeSync(end)
+  assert.equal(Buffer.concat(chunks).toString(), expected)
 })
 
 const proc = { skip: !existsSync('/proc/self/fd') && 'this system does not show open files' }

@@ -20,17 +20,27 @@ export const progressLine = ({ at, of, name, done, total }: Step, columns: numbe
   return room < 0 ? '' : `${head}${endOf(printable(name), Math.min(room, NAME_COLUMNS))}${tail}`
 }
 
+/** What is over sooner needs no line, and to find out whether somebody watches takes a part of that. */
+const FROM_MS = 300
+
 const isWatched = () => process.stderr.isTTY && process.env.TERM !== 'dumb'
 
 /** One line that is written over itself, and only where somebody watches. */
 export const startProgress = (of: number) => {
+  const began = process.uptime()
   let at = 1
-  const write = (text: string) => void (isWatched() && process.stderr.write(`\r\u001b[K${text}`))
+  let isShown = false
+  const write = (text: string) => void process.stderr.write(`\r\u001b[K${text}`)
   return {
-    term: (step: Pick<Step, 'name' | 'done' | 'total'>) =>
-      write(progressLine({ ...step, at, of }, process.stderr.columns || USUAL_COLUMNS)),
+    term: (step: Pick<Step, 'name' | 'done' | 'total'>) => {
+      if ((process.uptime() - began) * 1000 < FROM_MS || !isWatched()) return
+      isShown = true
+      write(progressLine({ ...step, at, of }, process.stderr.columns || USUAL_COLUMNS))
+    },
     next: () => (at += 1),
-    clear: () => write(''),
+    clear: () => {
+      if (isShown) write('')
+    },
   }
 }
 export type Progress = ReturnType<typeof startProgress>

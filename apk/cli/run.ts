@@ -7,6 +7,7 @@ import { asText } from './as-text.ts'
 import { Misasked, USAGE, circumstancesOf, formatOf, packOf, parse } from './ask.ts'
 import type { Asked, Format } from './ask.ts'
 import { Undelivered, checkOutput, deliver, say } from './deliver.ts'
+import { tell } from './tell.ts'
 import { differenceText, rejudgementText } from './difference-text.ts'
 import { difference } from './difference.ts'
 import type { Side } from './difference.ts'
@@ -49,7 +50,7 @@ const judgeTargets = async (paths: readonly string[], asked: Asked, early?: Earl
   await checkOutput(asked, [...targets.map(({ path }) => path), asked.declarations])
   const circumstances = await circumstancesOf(asked)
   const pack = packOf(asked, circumstances.judgedOn).id
-  for (const note of await sideFileNotes(targets)) process.stderr.write(`${note}\n`)
+  for (const note of await sideFileNotes(targets)) tell(note)
   const judged = await judgeAll(targets, { pack, circumstances, wantsFacts: format === 'facts' }, early)
   await deliver(WRITERS[format](judged, isFolder), asked)
   return codeOf(judged)
@@ -136,14 +137,11 @@ const complain = async (error: unknown, args: string[]) => {
   const reason = reasonOf(error)
   const isJson = args.includes('--json') && !(error instanceof Undelivered)
   if (isJson) await say(`${jsonText({ ...head({}), judgeable: false, reason, report: null })}\n`).catch(() => {})
-  else process.stderr.write(`${printableLines(reason)}\n`)
+  else tell(printableLines(reason))
   return EXIT.misasked
 }
 
 /** Does what the arguments ask for and gives the exit code; never rejects. `early` is what was begun while the engine was loaded. */
 export const runCli = async (args: string[], early?: Early): Promise<number> => {
-  // Whoever writes hears of it himself; without a listener the process would end with a stack trace.
-  process.stdout.on('error', () => {})
-  process.stderr.on('error', () => {})
   return main(args, early).catch((error: unknown) => complain(error, args))
 }

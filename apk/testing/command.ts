@@ -35,5 +35,11 @@ export const startCommand = (name: string) => {
   const shell = (line: string) =>
     told(spawnSync('bash', ['-c', `judge() { "${process.execPath}" "${CLI}" "$@"; }; ${line}`], options))
   const begin = (...args: string[]) => spawn(process.execPath, [CLI, ...args], { cwd: folder })
-  return { folder, file, run, runAsNobody, shell, begin }
+  /** What it says goes to this open file as it is: what Node itself gives a child as its output waits. */
+  const beginInto = (output: number, ...args: string[]) =>
+    spawn('bash', ['-c', `exec "$0" "$@" >&3`, process.execPath, CLI, ...args], {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit', output],
+    })
+  return { folder, file, run, runAsNobody, shell, begin, beginInto }
 }

@@ -1,0 +1,1 @@
+export declare const earlyPath: (args: readonly string[]) => string | undefined
