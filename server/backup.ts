@@ -1,9 +1,9 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { discardBackup, restoreBackup, writeBackup } from './backup/backup.ts'
 import { FolderInUse, migrate, NotRestorable, openDatabase } from './db/index.ts'
 import { embeddedSecrets } from './secrets.ts'
 import { BadSetting, readSettings } from './settings.ts'
-import { folderStorage } from './storage/index.ts'
+import { openStorage } from './storage/index.ts'
 
 const USAGE = `用法：
   npm run backup -- <新目录>             把数据库和文件备份到一个新目录
@@ -18,7 +18,7 @@ const run = async (folder: string, isRestore: boolean) => {
   const database = await openDatabase(settings.database)
   try {
     if (!isRestore) await migrate(database)
-    const place = { database, storage: await folderStorage(join(settings.dataDir, 'files')), dataDir: settings.dataDir }
+    const place = { database, storage: await openStorage(settings), dataDir: settings.dataDir }
     const { rows, files, at } = isRestore ? await restoreBackup(place, folder) : await writeBackup(place, folder)
     console.log(`${isRestore ? '已恢复' : '已备份'}：${rows} 行数据，${files} 个文件（${at}）。`)
   } finally {

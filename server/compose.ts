@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Judge } from './analysis/index.ts'
 import { type Database, type Db, migrate, openDatabase } from './db/index.ts'
@@ -9,7 +8,7 @@ import { createMailer, type Mailer } from './mail/index.ts'
 import { createPasswords, type Passwords } from './modules/account/index.ts'
 import { publishSigningKey } from './modules/certificate/index.ts'
 import type { Settings } from './settings.ts'
-import { folderStorage, type Storage } from './storage/index.ts'
+import { openStorage, type Storage } from './storage/index.ts'
 
 /** What a process is made of. Built here once; tests override one part at a time. */
 export type Parts = {
@@ -57,7 +56,7 @@ export const compose = async (given: Given): Promise<Parts & { close(): Promise<
     log: given.log,
     database,
     db: database.db,
-    storage: given.storage ?? (await folderStorage(join(settings.dataDir, 'files'))),
+    storage: given.storage ?? (await openStorage(settings)),
     clock: given.clock ?? Date.now,
     judge,
     kept,

@@ -71,6 +71,17 @@ test('a wrong port or address is told in a sentence', async () => {
   await assert.rejects(read({ DATABASE_URL: 'mysql://x' }), BadSetting)
 })
 
+test('a bucket is named with its address and key, or not at all', async () => {
+  assert.equal((await read({})).bucket, undefined)
+  const key = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+  const settings = await read({ S3_BUCKET: 'https://s3.example.test/files/', ...key })
+  assert.deepEqual(settings.bucket, { address: 'https://s3.example.test/files', region: 'us-east-1', id: 'id', secret: 'secret' })
+  assert.equal(settings.demonstration, true)
+  for (const S3_BUCKET of ['files', 's3://files', 'https://s3.example.test/files?x', 'https://id:secret@s3.example.test/files'])
+    await assert.rejects(read({ S3_BUCKET, ...key }), /S3_BUCKET 应是/)
+  await assert.rejects(read({ S3_BUCKET: 'https://s3.example.test/files', S3_ACCESS_KEY_ID: 'id' }), /都必须填写/)
+})
+
 test('the address of the site is a setting, never guessed outside one machine', async () => {
   assert.equal((await read({ PORT: '8080' })).origin, 'http://localhost:8080')
   assert.equal((await read({ ...strong, NODE_ENV: 'production' })).origin, 'https://www.example.test')

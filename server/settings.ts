@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { BadSetting } from './bad-setting.ts'
 import type { ServerLimits } from './limits.ts'
 import { readLimits } from './read-limits.ts'
+import type { BucketSettings } from './storage/index.ts'
 
 export { BadSetting }
 
@@ -23,6 +24,8 @@ export type Settings = {
   /** Everything that this installation keeps on disk. */
   dataDir: string
   database: { url: string } | { folder: string } | { memory: true }
+  /** Where files are kept; undefined: in the data folder. */
+  bucket: BucketSettings | undefined
   /** PostgreSQL in the process: this process is api and worker both. */
   embedded: boolean
   /** Started with nothing set: seeded demonstration content, random demonstration passwords, the page `/dev`. */
@@ -69,6 +72,16 @@ const readDatabase = (url: string | undefined, dataDir: string) => {
   if (!url) return { folder: join(dataDir, 'database') }
   if (!/^postgres(ql)?:\/\//.test(url)) throw new BadSetting('DATABASE_URL 应以 postgres:// 或 postgresql:// 开头。')
   return { url }
+}
+
+const readBucket = (environment: Environment): BucketSettings | undefined => {
+  const address = (environment['S3_BUCKET'] ?? '').replace(/\/+$/, '')
+  if (address === '') return undefined
+  if (!/^https?:\/\/[\w.-]+(:\d{1,5})?(\/[\w.-]+)?$/.test(address))
+    throw new BadSetting('S3_BUCKET 应是存储桶的地址，例如 https://s3.example.com/files 或 https://files.s3.example.com。')
+  const [id, secret] = [environment['S3_ACCESS_KEY_ID'], environment['S3_SECRET_ACCESS_KEY']]
+  if (!id || !secret) throw new BadSetting('设置了 S3_BUCKET 时，S3_ACCESS_KEY_ID 和 S3_SECRET_ACCESS_KEY 都必须填写。')
+  return { address, region: environment['S3_REGION'] || 'us-east-1', id, secret }
 }
 
 const readSmtpUrl = (url: string | undefined) => {
@@ -154,6 +167,7 @@ export const readSettings = async (
     host: environment['HOST'] || (embedded ? '127.0.0.1' : '0.0.0.0'),
     dataDir,
     database,
+    bucket: readBucket(environment),
     embedded,
     demonstration,
     production,

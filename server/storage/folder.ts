@@ -1,42 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { FileTooLarge, NoSuchFile, type Storage, StorageFull } from './storage.ts'
-
-const SHA256 = /^[0-9a-f]{64}$/
-/** A temporary file that nobody has written to for so long belongs to a process that died. */
-const ABANDONED_MS = 3_600_000
-
-const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
-const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(codeOf(error) ?? '')
-const orFull = (error: unknown) => (isFull(error) ? new StorageFull(error) : error)
-
-const sync = async (path: string) => {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-const writeHashed = async (path: string, bytes: AsyncIterable<Uint8Array> | Uint8Array) => {
-  const hash = createHash('sha256')
-  let sizeBytes = 0
-  const handle = await open(path, 'wx', 0o600)
-  try {
-    for await (const chunk of bytes instanceof Uint8Array ? [bytes] : bytes) {
-      hash.update(chunk)
-      sizeBytes += chunk.length
-      await handle.writeFile(chunk)
-    }
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-  return { sha256: hash.digest('hex'), sizeBytes }
-}
+import { assertHash, FileTooLarge, NoSuchFile, type Storage } from './storage.ts'
+import { codeOf, orFull, sync, temporaryFolder } from './temporary.ts'
 
 const exists = async (path: string) => {
   try {
@@ -92,22 +59,11 @@ const settle = async (from: string, to: string) => {
   await sync(dirname(to))
 }
 
-const sweepTemporary = async (folder: string) => {
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name)
-    const { mtimeMs } = await stat(path)
-    if (Date.now() - mtimeMs > ABANDONED_MS) await rm(path, { force: true })
-  }
-}
-
 /** Files under `ab/cdef…` by their hash; half-written ones stand in `temporary/` and are swept at the start. */
 export const folderStorage = async (folder: string): Promise<Storage> => {
-  const temporary = join(folder, 'temporary')
-  await mkdir(temporary, { recursive: true, mode: 0o700 })
-  await sweepTemporary(temporary)
+  const temporary = await temporaryFolder(join(folder, 'temporary'))
   const placeOf = (sha256: string) => {
-    // The key becomes a path: nothing but a hash may.
-    if (!SHA256.test(sha256)) throw new NoSuchFile(sha256)
+    assertHash(sha256)
     return join(folder, sha256.slice(0, 2), sha256.slice(2))
   }
   const placeOfStored = async (sha256: string) => {
@@ -117,9 +73,8 @@ export const folderStorage = async (folder: string): Promise<Storage> => {
   }
   return {
     put: async (bytes) => {
-      const path = join(temporary, randomUUID())
+      const { path, ...written } = await temporary.write(bytes)
       try {
-        const written = await writeHashed(path, bytes)
         await settle(path, placeOf(written.sha256))
         return written
       } catch (error) {

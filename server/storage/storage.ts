@@ -26,6 +26,12 @@ export class NoSuchFile extends Error {
   }
 }
 
+const SHA256 = /^[0-9a-f]{64}$/
+/** The key becomes a path: nothing but a hash may. */
+export const assertHash = (sha256: string): void => {
+  if (!SHA256.test(sha256)) throw new NoSuchFile(sha256)
+}
+
 export class FileTooLarge extends Error {
   constructor(sizeBytes: number, capBytes: number) {
     super(`the file has ${sizeBytes} bytes, more than ${capBytes}`)

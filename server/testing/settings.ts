@@ -7,6 +7,7 @@ export const testSettings = (dataDir: string, database: Settings['database']): S
   host: '127.0.0.1',
   dataDir,
   database,
+  bucket: undefined,
   embedded: !('url' in database),
   demonstration: false,
   production: false,

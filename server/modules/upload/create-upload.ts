@@ -4,14 +4,14 @@ import { inTransaction, newId } from '../../db/index.ts'
 import type { RawContext } from '../../http/index.ts'
 import { enqueue } from '../../jobs/index.ts'
 import { DISK_FULL } from './answers.ts'
-import type { Desk } from './desk.ts'
+import { type Desk, RESUMABLE_MS } from './desk.ts'
 import { expireUploadJob } from './jobs.ts'
 import { insertUpload } from './queries.ts'
 
 export const OPEN_UPLOADS = 3
+const HOUR_MS = 3_600_000
 /** An upload that stood still for so long makes room for another one of the same account, where one is asked for. */
 export const IDLE_MS = 30 * 60_000
-export const RESUMABLE_MS = 24 * 3_600_000
 /** Left free on the disk for the database and the logs. */
 const RESERVE_BYTES = 128 * 1024 ** 2
 
@@ -74,6 +74,8 @@ const register = (context: RawContext, given: { accountId: string; fileName: str
 /** `POST /api/upload`: begins an upload. Answers 201 with its address, or the refusal. */
 export const createUpload = async (context: RawContext, desk: Desk, accountId: string): Promise<UploadRefusal | undefined> => {
   const { parts, request, response } = context
+  // A worker on another machine ends an upload in the database, and has no bytes of it to remove.
+  await desk.files.dropOlder(context.now - RESUMABLE_MS - HOUR_MS)
   const size = request.headers['upload-length']?.toString()
   const refusal = refusalOfSize(size, { atMost: parts.limits.packageBytes, free: await desk.freeBytes() })
   if (refusal) return refusal

@@ -11,6 +11,7 @@ import { hashingStore } from './hashing-store.ts'
 import { expireUpload, openUpload, openUploadsOf } from './queries.ts'
 
 export const UPLOAD_PATH = '/api/upload'
+export const RESUMABLE_MS = 24 * 3_600_000
 
 const freeBytesOf = async (folder: string) => {
   const { bavail, bsize } = await statfs(folder)

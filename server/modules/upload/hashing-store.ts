@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { rm, stat, truncate } from 'node:fs/promises'
+import { readdir, rm, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -64,6 +64,13 @@ export const hashingStore = (folder: string) => {
     },
     /** When bytes last arrived, milliseconds since 1970; 0 where there is no such file. */
     writtenAt: async (id: string) => (await stat(pathOf(id)).catch(() => undefined))?.mtimeMs ?? 0,
+    /** Removes what nobody has written to since `before`, milliseconds since 1970. */
+    dropOlder: async (before: number) => {
+      for (const name of await readdir(folder)) {
+        const { mtimeMs } = await stat(pathOf(name)).catch(() => ({ mtimeMs: before }))
+        if (mtimeMs < before) await rm(pathOf(name), { force: true })
+      }
+    },
     /** SHA-256 of the finished file, lower-case hex. */
     digest: async (id: string, sizeBytes: number) => (await hashUpTo(id, sizeBytes)).digest('hex'),
     /** Removes what the folder holds of an upload; no error when it is gone. */

@@ -1,8 +1,7 @@
 import type { StoredUpload } from '@alliance/contract/package-storage'
 import type { Parts } from '../../compose.ts'
 import { dropFiles, KEPT_LOOSE_MS } from '../file/index.ts'
-import { RESUMABLE_MS } from './create-upload.ts'
-import { deskOf } from './desk.ts'
+import { deskOf, RESUMABLE_MS } from './desk.ts'
 import { deleteFinished, findUpload, looseUploads } from './queries.ts'
 
 /** One that got nothing for so long stands still. */

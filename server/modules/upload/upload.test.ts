@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
-import { readdir, rm, symlink } from 'node:fs/promises'
+import { readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
 import { serverLimits } from '../../limits.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
-import { fileNameOf, IDLE_MS, RESUMABLE_MS, refusalOfSize } from './create-upload.ts'
-import { forgetDesk } from './desk.ts'
+import { fileNameOf, IDLE_MS, refusalOfSize } from './create-upload.ts'
+import { forgetDesk, RESUMABLE_MS } from './desk.ts'
 import { ask, begin, idOf, patch, sendFile } from './testing/send-file.ts'
 
 let api: TestApi
@@ -189,6 +189,22 @@ test('what is never finished is removed after a day', async () => {
     [],
   )
   api.shiftClock(-RESUMABLE_MS - 1)
+})
+
+test('bytes of an upload that a worker elsewhere has ended go with a later one', async () => {
+  const member = await api.makeMember()
+  const names = ['ended-elsewhere', 'of-today']
+  await Promise.all(names.map((name) => writeFile(join(folder(), name), 'bytes')))
+  const daysAgo = new Date(api.parts.clock() - 2 * RESUMABLE_MS)
+  await utimes(join(folder(), 'ended-elsewhere'), daysAgo, daysAgo)
+  forgetDesk(api.parts)
+  assert.equal((await begin(api, member, { size: 10 })).status, 201)
+  const left = new Set(await leftovers())
+  assert.deepEqual(
+    names.map((name) => left.has(name)),
+    [false, true],
+  )
+  await rm(join(folder(), 'of-today'))
 })
 
 test('a full disk is said in words', { skip: process.platform !== 'linux' }, async () => {

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { Agent as PlainAgent, type IncomingMessage, request as plainRequest } from 'node:http'
+import { Agent as SecureAgent, request as secureRequest } from 'node:https'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type BucketKey, signedHeaders } from './sign-request.ts'
+
+/** Bytes in memory, or a file on this machine. */
+export type Sent = { sha256: string; sizeBytes: number } & ({ bytes: Uint8Array } | { path: string })
+
+/** What a bucket answered instead of doing it. */
+export class BucketFault extends Error {
+  readonly status: number
+  readonly code: string
+  constructor(asked: string, { status, code }: { status: number; code: string }) {
+    super(`the bucket answered ${status} ${code} to ${asked}`)
+    this.status = status
+    this.code = code
+  }
+}
+
+type Asked = { method: string; url: URL; sent?: Sent }
+
+const NOTHING = createHash('sha256').digest('hex')
+/** A connection on which nothing moves for so long is given up. */
+const IDLE_MS = 60_000
+const TRIES = 4
+const FIRST_PAUSE_MS = 200
+/** A bucket says 503 when it is asked too much: it wants to be asked again, later. */
+const BUSY = new Set([429, 500, 502, 503, 504])
+
+const mayPass = (error: unknown) => (error instanceof BucketFault ? BUSY.has(error.status) : 'code' in (error as object))
+
+/** Sockets that wait for a next request don't keep the process alive. */
+const waysTo = ({ protocol }: URL) =>
+  protocol === 'https:'
+    ? { request: secureRequest, agent: new SecureAgent({ keepAlive: true }) }
+    : { request: plainRequest, agent: new PlainAgent({ keepAlive: true }) }
+
+const faultOf = async (response: IncomingMessage, { method, url }: Asked) => {
+  const code = /<Code>(\w+)<\/Code>/.exec(await text(response))?.[1] ?? ''
+  return new BucketFault(`${method} ${url.pathname}`, { status: response.statusCode ?? 0, code })
+}
+
+/** Asks a storage: signed, and again where it was busy or the connection broke. Throws `BucketFault` for what it refuses. */
+export const createAsk = (key: BucketKey, base: URL) => {
+  const { request, agent } = waysTo(base)
+
+  const exchange = async ({ method, url, sent }: Asked): Promise<IncomingMessage> => {
+    const length = sent && { 'content-length': String(sent.sizeBytes) }
+    const headers = signedHeaders({ method, url, headers: { ...length }, sha256: sent?.sha256 ?? NOTHING, at: Date.now() }, key)
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+    const out = request(url, { method, headers, agent }, resolve)
+    out.on('error', reject)
+    out.setTimeout(IDLE_MS, () => out.destroy(Object.assign(new Error('the bucket is silent'), { code: 'ETIMEDOUT' })))
+    if (sent && 'path' in sent) pipeline(createReadStream(sent.path), out).catch(reject)
+    else out.end(sent?.bytes)
+    return promise
+  }
+
+  const once = async (asked: Asked): Promise<IncomingMessage> => {
+    const response = await exchange(asked)
+    const status = response.statusCode ?? 0
+    if (status >= 200 && status < 300) return response
+    throw await faultOf(response, asked)
+  }
+
+  /** Every request may be made twice: an object never changes, and what is gone may be removed again. */
+  return async (asked: Asked): Promise<IncomingMessage> => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await once(asked)
+      } catch (error) {
+        if (tries === TRIES || !mayPass(error)) throw error
+        await pause(FIRST_PAUSE_MS * 2 ** tries)
+      }
+    }
+  }
+}

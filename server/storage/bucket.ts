@@ -1,0 +1,49 @@
+import { text } from 'node:stream/consumers'
+import { BucketFault, createAsk, type Sent } from './ask-bucket.ts'
+import type { BucketKey } from './sign-request.ts'
+
+/** `address`: of the bucket itself, `https://store.example.com/bucket` or `https://bucket.store.example.com`. */
+export type BucketSettings = BucketKey & { address: string }
+
+const isGone = (error: unknown) => error instanceof BucketFault && error.status === 404
+
+/** The objects of one bucket, by the calls that every S3-compatible storage has. */
+export const openBucket = ({ address, ...key }: BucketSettings) => {
+  const base = new URL(address.endsWith('/') ? address : `${address}/`)
+  const ask = createAsk(key, base)
+  const objectAt = (name: string) => new URL(name, base)
+
+  return {
+    put: async (name: string, sent: Sent): Promise<void> => {
+      await text(await ask({ method: 'PUT', url: objectAt(name), sent }))
+    },
+    /** Undefined where there is none of this name. */
+    get: async (
+      name: string,
+    ): Promise<{ sizeBytes: number; bytes: AsyncIterable<Uint8Array> & { destroy(): unknown } } | undefined> => {
+      try {
+        const bytes = await ask({ method: 'GET', url: objectAt(name) })
+        return { sizeBytes: Number(bytes.headers['content-length']), bytes }
+      } catch (error) {
+        if (isGone(error)) return undefined
+        throw error
+      }
+    },
+    /** Names that begin so, a thousand at most. */
+    list: async (prefix: string): Promise<string[]> => {
+      const url = new URL(base.pathname.length > 1 ? base.href.slice(0, -1) : base.href)
+      url.search = new URLSearchParams({ 'list-type': '2', prefix }).toString()
+      const answer = await text(await ask({ method: 'GET', url }))
+      return [...answer.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, name = '']) => name)
+    },
+    /** No error when it is already gone. */
+    remove: async (name: string): Promise<void> => {
+      try {
+        await text(await ask({ method: 'DELETE', url: objectAt(name) }))
+      } catch (error) {
+        if (!isGone(error)) throw error
+      }
+    },
+  }
+}
+export type Bucket = ReturnType<typeof openBucket>

@@ -1,0 +1,73 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StorageFull } from './storage.ts'
+
+/** A temporary file that nobody has written to for so long belongs to a process that died. */
+const ABANDONED_MS = 3_600_000
+
+export const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
+const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(codeOf(error) ?? '')
+export const orFull = (error: unknown) => (isFull(error) ? new StorageFull(error) : error)
+
+export const sync = async (path: string) => {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const writeHashed = async (path: string, bytes: AsyncIterable<Uint8Array> | Uint8Array) => {
+  const hash = createHash('sha256')
+  let sizeBytes = 0
+  const handle = await open(path, 'wx', 0o600)
+  try {
+    for await (const chunk of bytes instanceof Uint8Array ? [bytes] : bytes) {
+      hash.update(chunk)
+      sizeBytes += chunk.length
+      await handle.writeFile(chunk)
+    }
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  return { sha256: hash.digest('hex'), sizeBytes }
+}
+
+/** Undefined where another process has taken it away meanwhile. */
+const writtenAt = async (path: string): Promise<number | undefined> => {
+  try {
+    return (await stat(path)).mtimeMs
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+const sweep = async (folder: string) => {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const at = await writtenAt(path)
+    if (at !== undefined && Date.now() - at > ABANDONED_MS) await rm(path, { force: true })
+  }
+}
+
+/** Where files stand while they are written: swept of what dead processes left when it is opened. */
+export const temporaryFolder = async (folder: string) => {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await sweep(folder)
+  return {
+    /** Hashed while it arrives. Nothing stays of a source that breaks off; throws `StorageFull` when the disk is full. */
+    write: async (bytes: AsyncIterable<Uint8Array> | Uint8Array) => {
+      const path = join(folder, randomUUID())
+      try {
+        return { path, ...(await writeHashed(path, bytes)) }
+      } catch (error) {
+        await rm(path, { force: true })
+        throw orFull(error)
+      }
+    },
+  }
+}

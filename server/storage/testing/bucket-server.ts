@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import type { BucketSettings } from '../bucket.ts'
+import { signedHeaders } from '../sign-request.ts'
+
+const KEY = { region: 'us-east-1', id: 'test-key', secret: 'the secret of a bucket for tests only' }
+const NAME = 'files'
+
+type Received = { request: IncomingMessage; url: URL; body: Buffer }
+type Refusal = { status: number; code: string }
+
+const headerOf = ({ headers }: IncomingMessage, name: string) => headers[name]?.toString() ?? ''
+
+/** As a bucket judges: the signature over what came in, and the bytes by the hash that was signed. */
+const refusalOf = ({ request, url, body }: Received): Refusal | undefined => {
+  const sha256 = headerOf(request, 'x-amz-content-sha256')
+  const [, names = ''] = /SignedHeaders=([^,]*)/.exec(headerOf(request, 'authorization')) ?? []
+  const headers = Object.fromEntries(names.split(';').map((name) => [name, headerOf(request, name)]))
+  const at = Date.parse(headerOf(request, 'x-amz-date').replace(/^(\d{4})(\d\d)(\d\dT\d\d)(\d\d)/, '$1-$2-$3:$4:'))
+  const expected = signedHeaders({ method: request.method ?? '', url, headers, sha256, at }, KEY)['authorization']
+  if (headerOf(request, 'authorization') !== expected) return { status: 403, code: 'SignatureDoesNotMatch' }
+  if (createHash('sha256').update(body).digest('hex') !== sha256) return { status: 400, code: 'XAmzContentSHA256Mismatch' }
+  return undefined
+}
+
+/** A small bucket on this machine, by the rules of S3's calls: signatures are checked, names are listed in their order. */
+export const startBucket = async () => {
+  const objects = new Map<string, Buffer>()
+  const refusals: { method: string; refusal: Refusal }[] = []
+  const nextRefusal = (method: string | undefined) => {
+    const at = refusals.findIndex((one) => one.method === method)
+    return at < 0 ? undefined : refusals.splice(at, 1)[0]?.refusal
+  }
+
+  const answer = ({ request, url, body }: Received, response: ServerResponse) => {
+    const name = decodeURIComponent(url.pathname.slice(`/${NAME}/`.length))
+    const prefix = url.searchParams.get('prefix')
+    if (prefix !== null) {
+      const found = [...objects.keys()].filter((one) => one.startsWith(prefix)).toSorted()
+      return response.end(
+        `<ListBucketResult>${found.map((one) => `<Contents><Key>${one}</Key></Contents>`).join('')}</ListBucketResult>`,
+      )
+    }
+    if (request.method === 'PUT') objects.set(name, body)
+    if (request.method !== 'GET') {
+      if (request.method === 'DELETE') objects.delete(name)
+      return response.end()
+    }
+    const found = objects.get(name)
+    response.statusCode = found ? 200 : 404
+    return response.end(found ?? '<Error><Code>NoSuchKey</Code></Error>')
+  }
+
+  const receive = async (request: IncomingMessage, response: ServerResponse) => {
+    const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
+    const received = { request, url, body: await buffer(request) }
+    const refusal = refusalOf(received) ?? nextRefusal(request.method)
+    if (!refusal) return answer(received, response)
+    response.statusCode = refusal.status
+    return response.end(`<Error><Code>${refusal.code}</Code></Error>`)
+  }
+  const server = createServer((request, response) => void receive(request, response))
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  const settings: BucketSettings = { ...KEY, address: `http://127.0.0.1:${port}/${NAME}` }
+  return {
+    settings,
+    objects,
+    /** The next requests by this method are answered so instead of being carried out. */
+    refuseNext: (method: string, ...next: Refusal[]) => void refusals.push(...next.map((refusal) => ({ method, refusal }))),
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+export type TestBucket = Awaited<ReturnType<typeof startBucket>>
