@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Json } from './column-types.ts'
+import type { Json, NullableJson } from './column-types.ts'
 
 export type CloudRunTable = {
   id: string
@@ -36,9 +36,10 @@ export type DocumentNewsTable = {
   id: string
   document_id: string
   version: string
-  kind: 'coming' | 'redated' | 'inForce' | 'withdrawn'
+  kind: 'coming' | 'redated' | 'reworded' | 'inForce' | 'withdrawn'
   effective_from: string
   changes: Json
+  words: NullableJson
   created_at: number
 }
 export type ToldFollowerTable = { news_id: string; account_id: string }

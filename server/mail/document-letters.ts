@@ -7,10 +7,10 @@ const data = z.object({
   documentId: z.string(),
   document: z.string(),
   version: z.string(),
-  news: z.enum(['coming', 'redated', 'inForce', 'withdrawn']),
+  news: z.enum(['coming', 'redated', 'reworded', 'inForce', 'withdrawn']),
   /** From which it applies, or would have applied. */
   day: z.string(),
-  /** In how many places it differs from the version before it. */
+  /** In how many places it differs from the version before it; where its words changed, from what was told before. */
   changes: z.int(),
   /** Only some clauses are followed. */
   own: z.boolean(),
@@ -24,12 +24,15 @@ const subjectOf = ({ document, version, news, day }: Data) =>
   ({
     coming: `《${document}》${version} 已公布，${day} 起施行`,
     redated: `《${document}》${version} 改为 ${day} 起施行`,
+    reworded: `《${document}》${version} 公布后有改动，仍从 ${day} 起施行`,
     inForce: `《${document}》${version} 开始施行`,
     withdrawn: `《${document}》${version} 已撤回`,
   })[news]
 
-const difference = ({ changes }: Data) =>
-  changes === 0 ? '内容与上一版相同，只有版本号和施行日期不同。' : `与上一版有 ${changes} 处不同。`
+const difference = ({ news, changes }: Data) => {
+  if (news === 'reworded') return `与先前公布的有 ${changes} 处不同。`
+  return changes === 0 ? '内容与上一版相同，只有版本号和施行日期不同。' : `与上一版有 ${changes} 处不同。`
+}
 
 const namedLine = ({ own, heard, named }: Data): string[] => {
   if (named.length === 0) return []

@@ -14,6 +14,7 @@ import { eventually } from '../content-desk/testing/contents.ts'
 import { indexLibrary, tellVersionsJob } from '../library/index.ts'
 
 const WHITE_BOOK = '5242001394058240'
+const GUIDE = '5242001394058243'
 const NOVEMBER = Date.parse('2026-11-20T04:00:00Z')
 const DECEMBER = Date.parse('2026-12-01T00:00:01Z')
 
@@ -151,6 +152,39 @@ test('an edition is told when it is announced, moved, taken back and in force; t
   assert.equal((await api.mailsTo(muted.email)).filter(({ subject }) => subject.includes('白皮书')).length, 0)
   assert.equal((await titles(late)).length, 4)
   assert.deepEqual(await titles(other), [])
+})
+
+test('words that change after an announcement are told with what changed since, once, and a new day beside them by itself', async () => {
+  const editor = await api.makeAccount({ grants: ['editor'] })
+  const reader = await api.makeAccount()
+  await follow(reader, GUIDE)
+  const base = (await editor.post(queryEditionBase, { documentId: GUIDE })).data!
+  const words = drawnTextOf(base.blocks as DrawnBlock[])
+  const day = (days: number) => new Date(api.parts.clock() + days * 86_400_000).toISOString().slice(0, 10)
+  const form = { documentId: GUIDE, version: 'V7.1', summary: base.summary }
+  let draft: { contentId?: string; revision?: number } = {}
+  const publish = async (effectiveFrom: string, body: string) => {
+    const saved = (await editor.post(saveEdition, { ...form, ...draft, effectiveFrom, body })).data!
+    const { code, data } = await editor.post(publishContent, { contentId: saved.contentId, revision: saved.revision })
+    assert.equal(code, 0)
+    draft = { contentId: saved.contentId, revision: data!.revision }
+    await api.drain()
+  }
+  const [first, later] = [day(20), day(30)]
+  await publish(first, `${words}\n\n## 甲 {#jia}\n\n一段。`)
+  await publish(first, `${words}\n\n## 甲 {#jia}\n\n另一段。\n\n## 乙 {#yi}\n\n又一段。`)
+  await enqueue(api.parts.db, tellVersionsJob, {}, { now: api.parts.clock() })
+  await api.drain()
+  const name = '《Webview适配指南》V7.1'
+  assert.deepEqual(await titles(reader), [`${name} 已公布，${first} 起施行`, `${name} 公布后有改动，仍从 ${first} 起施行`])
+  const [message] = await heard(reader)
+  assert.deepEqual(message?.lines.slice(0, 2), ['与先前公布的有 2 处不同。', '不同之处：甲（修改）、乙（新增）。'])
+  assert.equal(message?.link, `/doc/${GUIDE}?version=V7.1`)
+
+  await publish(later, `${words}\n\n## 甲 {#jia}\n\n第三段。`)
+  assert.equal((await titles(reader)).at(-1), `${name} 改为 ${later} 起施行`)
+  await publish(later, `${words}\n\n## 甲 {#jia}\n\n第四段。`)
+  assert.deepEqual((await heard(reader))[0]?.lines.slice(0, 2), ['与先前公布的有 1 处不同。', '不同之处：甲（修改）。'])
 })
 
 test('a standard’s next version is told on its day, of clauses to those whose clauses change', async () => {

@@ -20,14 +20,22 @@ export const unfollow = (db: Db, accountId: string, documentId: string) =>
 /** Until the transaction ends nobody else finds out what is new. */
 export const holdNews = (db: Db) => sql`lock table document_news in share row exclusive mode`.execute(db)
 
-const newsColumns = ['document_id', 'version', 'kind', 'effective_from', 'changes'] as const
-type NewsRow = { document_id: string; version: string; kind: News['kind']; effective_from: string; changes: unknown }
-const newsOf = ({ document_id, version, kind, effective_from, changes }: NewsRow): News => ({
+const newsColumns = ['document_id', 'version', 'kind', 'effective_from', 'changes', 'words'] as const
+type NewsRow = {
+  document_id: string
+  version: string
+  kind: News['kind']
+  effective_from: string
+  changes: unknown
+  words: unknown
+}
+const newsOf = ({ document_id, version, kind, effective_from, changes, words }: NewsRow): News => ({
   documentId: document_id,
   version,
   kind,
   effectiveFrom: effective_from,
   changes: changes as News['changes'],
+  words: words as News['words'],
 })
 
 /** What was last told of each version. */
@@ -64,6 +72,7 @@ export const addNews = (db: Db, { id, news, now }: { id: string; news: News; now
       kind: news.kind,
       effective_from: news.effectiveFrom,
       changes: toJson(news.changes),
+      words: news.words && toJson(news.words),
       created_at: now,
     })
     .execute()

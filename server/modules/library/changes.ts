@@ -47,7 +47,8 @@ const differing = (from: readonly Piece[], to: readonly Piece[]): Pair[] => {
     ...to.flatMap((after): Pair[] => {
       const before = old.get(after.key)
       if (!before) return [{ before: undefined, after }]
-      return same([before.facts, before.text], [after.facts, after.text]) ? [] : [{ before, after }]
+      const isSame = factChanges(before.facts, after.facts).length === 0 && same(before.text, after.text)
+      return isSame ? [] : [{ before, after }]
     }),
     ...from.filter(({ key }) => !now.has(key)).map((before): Pair => ({ before, after: undefined })),
   ]
@@ -68,7 +69,8 @@ const changeOf = (pair: Pair): ClauseChange => {
 export const changesBetween = (from: readonly Piece[], to: readonly Piece[]): ClauseChange[] => differing(from, to).map(changeOf)
 
 /** What changed, without comparing the words. */
-export const listChanges = (from: Compared, to: Compared) =>
-  from === to ? [] : differing(piecesOf(from), piecesOf(to)).map(namedChange)
+export const listPieceChanges = (from: readonly Piece[], to: readonly Piece[]) => differing(from, to).map(namedChange)
+
+export const listChanges = (from: Compared, to: Compared) => (from === to ? [] : listPieceChanges(piecesOf(from), piecesOf(to)))
 
 export const countChanges = (from: Compared, to: Compared): number => listChanges(from, to).length

@@ -25,7 +25,7 @@ export const FollowingPart = () => {
       <h2 id="inbox-following">标准更新</h2>
       <div>
         <p className={styles.note}>
-          关注的文档公布、改期、撤回或开始施行新版本时，会告诉你改了哪几处。标准可以只关注其中几条，这几条有变化才告诉你。
+          关注的文档公布新版本，公布后又改期、改文字或撤回，以及开始施行时，会告诉你改了哪几处。标准可以只关注其中几条，这几条有变化才告诉你。
         </p>
         <Loaded state={state} title="没有读到关注的文档">
           {(documents) => (
