@@ -18,6 +18,7 @@ import * as cloudLab from './cloud-lab.ts'
 import * as cloudTest from './cloud-test.ts'
 import * as commandLine from './command-line.ts'
 import * as contentDesk from './content-desk.ts'
+import * as correctionDesk from './correction-desk.ts'
 import * as editionDesk from './edition-desk.ts'
 import * as following from './following.ts'
 import * as home from './home.ts'
@@ -99,6 +100,7 @@ export const allCalls: readonly AnyCall[] = [
   activityForm,
   commandLine,
   contentDesk,
+  correctionDesk,
   editionDesk,
   redirectDesk,
   pageDesk,

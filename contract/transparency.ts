@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { nothing } from './fields.ts'
+import { nothing, time } from './fields.ts'
 import { standardId } from './standards.ts'
 
 /** What fewer companies stand behind is not told; nor where one of them has more than half of it. */
@@ -49,6 +49,14 @@ export const monthFigures = z.object({
 export type MonthFigures = z.output<typeof monthFigures>
 export type TermFigure = z.output<typeof termFigure>
 
+/** The tables of the page, each with what is said about a figure in it. */
+export const correctedParts = ['rounds', 'standards', 'terms', 'scopes', 'appeals', 'certificates'] as const
+export type CorrectedPart = (typeof correctedParts)[number]
+
+/** What a figure that was told should have said: it stands beside the figure, which stays. */
+export const correction = z.object({ month, part: z.enum(correctedParts), text: z.string(), at: time })
+export type Correction = z.output<typeof correction>
+
 export const queryTransparency = call({
   path: '/api/show/queryTransparency',
   auth: 'public',
@@ -59,6 +67,8 @@ export const queryTransparency = call({
     demo: z.boolean(),
     /** The newest months that are over, the oldest first. */
     months: z.array(monthFigures),
+    /** Of these months, the newest first. */
+    corrections: z.array(correction),
     /** The month that still runs: at least so many rounds were decided; null where too few companies stand behind them. */
     running: z.object({ month, decided: z.nullable(count) }),
   }),

@@ -1,3 +1,4 @@
+import type { CorrectedPart } from '@alliance/contract/transparency'
 import type { ColumnType, Generated } from 'kysely'
 import type { JsonText } from './column-types.ts'
 
@@ -33,6 +34,15 @@ type CertificateLogHeadTable = { size: number; root_hash: string; at: number; ke
 
 /** `figures`: `MonthFigures` of the contract. */
 type MonthFiguresTable = { month: string; demo: boolean; figures: ColumnType<unknown, JsonText, never>; closed_at: number }
+type MonthCorrectionTable = {
+  id: string
+  month: string
+  demo: boolean
+  part: CorrectedPart
+  text: string
+  who: string
+  corrected_at: number
+}
 
 export type CertificateTables = {
   signing_key: SigningKeyTable
@@ -42,4 +52,5 @@ export type CertificateTables = {
   certificate_log_node: CertificateLogNodeTable
   certificate_log_head: CertificateLogHeadTable
   month_figures: MonthFiguresTable
+  month_correction: MonthCorrectionTable
 }

@@ -79,6 +79,7 @@ export const dumpedTables = [
   'precedent_number',
   'precedent',
   'month_figures',
+  'month_correction',
   'inbox_message',
   'inbox_setting',
   'followed_document',

@@ -1,5 +1,6 @@
+import { chinaDayOf } from '@alliance/contract/china-minute'
 import { standards as allStandards } from '@alliance/contract/standards'
-import type { MonthFigures, Transparency } from '@alliance/contract/transparency'
+import type { CorrectedPart, Correction, MonthFigures, Transparency } from '@alliance/contract/transparency'
 import { csvOf } from '../../csv.ts'
 import { keptFile } from '../../http/index.ts'
 import { TRANSPARENCY_TAG } from './rules.ts'
@@ -49,7 +50,24 @@ const linesOf = (demo: boolean) => (figures: MonthFigures) =>
     return [figures.month, kind, item, name, measure, value ?? '', unit, notes.join('；')]
   })
 
-export const fileText = ({ demo, months }: Transparency): string => csvOf([HEADS, ...months.toReversed().flatMap(linesOf(demo))])
+const PARTS: Record<CorrectedPart, string> = {
+  rounds: '全部',
+  standards: '标准',
+  terms: '条款',
+  scopes: '申请范围',
+  appeals: '申诉',
+  certificates: '证书',
+}
+const correctionLine =
+  (demo: boolean) =>
+  ({ month, part, text, at }: Correction) => {
+    const note = [...(demo ? ['演示数据'] : []), text].join('；')
+    return [month, '更正', PARTS[part], '', chinaDayOf(at), '', '', note]
+  }
+
+/** Figures as they were told, then what was said about some of them since. */
+export const fileText = ({ demo, months, corrections }: Transparency): string =>
+  csvOf([HEADS, ...months.toReversed().flatMap(linesOf(demo)), ...corrections.map(correctionLine(demo))])
 
 /** The figures of the page for spreadsheets and programs, from the page's own answer. */
 export const figuresFile = keptFile({

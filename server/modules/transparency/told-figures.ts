@@ -1,6 +1,7 @@
 import { SHOWN_MONTHS, type Transparency } from '@alliance/contract/transparency'
 import type { Parts } from '../../compose.ts'
 import type { Db } from '../../db/index.ts'
+import { listCorrections } from './correction-queries.ts'
 import { monthOf, spanOf } from './months.ts'
 import { companiesOfRounds, listMonths } from './queries.ts'
 import { runningCount } from './rules.ts'
@@ -21,5 +22,8 @@ export const toldFigures = async ({ parts, db, now, keepUntil }: Telling): Promi
   const month = monthOf(now)
   const kept = await listMonths(db, { demo, most: SHOWN_MONTHS })
   const decided = demo ? null : runningCount(await companiesOfRounds(db, spanOf(month)))
-  return { demo, months: kept.map(({ figures }) => figures).toReversed(), running: { month, decided } }
+  const corrections = (await listCorrections(db, { demo, from: kept.at(-1)?.month ?? month })).map(
+    ({ who: _who, ...correction }) => correction,
+  )
+  return { demo, months: kept.map(({ figures }) => figures).toReversed(), corrections, running: { month, decided } }
 }

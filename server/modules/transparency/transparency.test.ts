@@ -62,7 +62,7 @@ const nextMonth = async () => {
 
 test('a site without rounds tells nothing, and which month runs', async () => {
   await close(api)
-  assert.deepEqual(await told(), { demo: false, months: [], running: { month, decided: null } })
+  assert.deepEqual(await told(), { demo: false, months: [], corrections: [], running: { month, decided: null } })
 })
 
 test('months begin and end in Beijing; what was withdrawn, stopped or played does not count', async () => {

@@ -54,6 +54,7 @@ const editors: SideItem[] = [
     isHere: (pathname) => pathname.startsWith(officePaths.members()),
   },
   entry('访问统计', officePaths.statistics(), 'eye'),
+  entry('数据更正', officePaths.corrections(), 'flag'),
 ]
 const administrators: SideItem[] = [
   { ...entry('账号', officePaths.accounts(), 'user'), note: <ProfilesWaiting /> },

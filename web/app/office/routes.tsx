@@ -138,6 +138,15 @@ const pages: RouteObject[] = [
     ),
   },
   {
+    path: 'corrections',
+    ...ofEditor,
+    ...page(
+      'features/correction-desk/corrections-page.tsx',
+      async () => ({ Component: (await import('../../features/correction-desk/corrections-page.tsx')).CorrectionsPage }),
+      { title: '数据更正' },
+    ),
+  },
+  {
     path: 'statistics',
     ...ofEditor,
     ...page(

@@ -5,6 +5,7 @@ import { paths } from '../../lib/paths.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { FoldSection } from '../../ui/fold.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { Corrections } from './corrections.tsx'
 import { HowCounted } from './how-counted.tsx'
 import { MonthsPart } from './months-part.tsx'
 import { AppealsPart, CertificatesPart, ScopesPart, TermsPart } from './parts.tsx'
@@ -33,8 +34,9 @@ export const Component = () => {
           </p>
         ) : null}
         {hasFigures ? <MonthsPart {...told} /> : <Nothing running={told.running} />}
+        <Corrections corrections={told.corrections} part="rounds" />
       </FoldSection>
-      {hasFigures ? <Rest months={told.months} /> : null}
+      {hasFigures ? <Rest {...told} /> : null}
       <FoldSection title="怎样统计">
         <HowCounted />
       </FoldSection>
@@ -64,22 +66,27 @@ const Nothing = ({ running }: Pick<Loaded, 'running'>) => (
   </Empty>
 )
 
-const Rest = ({ months }: Pick<Loaded, 'months'>) => (
+const Rest = ({ months, corrections }: Pick<Loaded, 'months' | 'corrections'>) => (
   <>
     <FoldSection title="按标准" lede="同一轮里，每项标准各有结论。">
       <StandardsPart months={months} />
+      <Corrections corrections={corrections} part="standards" />
     </FoldSection>
     <FoldSection title="最常未通过的条款" lede="改之前先看这几条。">
       <TermsPart months={months} />
+      <Corrections corrections={corrections} part="terms" />
     </FoldSection>
     <FoldSection title="按范围与规则包" lede="七类标准一起申请的，与只申请几类的；由哪一版规则包判定。">
       <ScopesPart months={months} />
+      <Corrections corrections={corrections} part="scopes" />
     </FoldSection>
     <FoldSection title="申诉" lede="对条款的申诉，结论是成立的会改判。">
       <AppealsPart months={months} />
+      <Corrections corrections={corrections} part="appeals" />
     </FoldSection>
     <FoldSection title="金标证书" lede="每月签发、到期与撤销多少张，月末有多少张有效。">
       <CertificatesPart months={months} />
+      <Corrections corrections={corrections} part="certificates" />
     </FoldSection>
   </>
 )

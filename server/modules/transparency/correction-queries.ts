@@ -1,0 +1,50 @@
+import type { CorrectedPart, Correction } from '@alliance/contract/transparency'
+import { type Db, newId } from '../../db/index.ts'
+
+type Asked = { demo: boolean; /** The first month. */ from: string }
+/** The newest first. */
+export const listCorrections = async (db: Db, { demo, from }: Asked): Promise<(Correction & { who: string })[]> => {
+  const rows = await db
+    .selectFrom('month_correction')
+    .select(['month', 'part', 'text', 'who', 'corrected_at'])
+    .where('demo', '=', demo)
+    .where('month', '>=', from)
+    .orderBy('corrected_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ corrected_at: at, ...row }) => ({ ...row, at }))
+}
+
+type Month = { month: string; demo: boolean }
+/** Until the transaction ends nobody else corrects it: how many there are is counted one by one. False where it is not told. */
+export const holdMonth = async (db: Db, { month, demo }: Month): Promise<boolean> => {
+  const held = await db
+    .selectFrom('month_figures')
+    .select('month')
+    .where('month', '=', month)
+    .where('demo', '=', demo)
+    .forUpdate()
+    .executeTakeFirst()
+  return held !== undefined
+}
+
+export const countCorrections = async (db: Db, { month, demo }: Month): Promise<number> => {
+  const { count } = await db
+    .selectFrom('month_correction')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('month', '=', month)
+    .where('demo', '=', demo)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+type NewCorrection = Month & { part: CorrectedPart; text: string; who: string; now: number }
+/** False where the same is said already. */
+export const insertCorrection = async (db: Db, { now, ...correction }: NewCorrection): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('month_correction')
+    .values({ id: newId(now), ...correction, corrected_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
