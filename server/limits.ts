@@ -2,6 +2,11 @@ import { availableParallelism } from 'node:os'
 import { FILE_MIB, FILES_PER_APPEAL } from '@alliance/contract/appeal'
 import { PICTURE_SIDE } from '@alliance/contract/pictures-desk'
 
+/** Node.js has so many for hashing, files and compression together, unless `UV_THREADPOOL_SIZE` says otherwise. */
+const POOL_THREADS = 4
+/** One core stays free of hashing, and one thread of the pool, so that reads go on while logins queue. */
+export const hashesAtOnce = (cores: number): number => Math.max(1, Math.min(cores, POOL_THREADS) - 1)
+
 /** Every bound of the server in one place; an installation changes some by `LIMITS_FILE`. The engine's own stand in @alliance/apk. */
 export const serverLimits = {
   bodyBytes: 1024 ** 2,
@@ -62,8 +67,7 @@ export const serverLimits = {
 
   session: { idleMs: 24 * 3_600_000, absoluteMs: 14 * 24 * 3_600_000, touchMs: 60_000 },
   idempotency: { keepMs: 24 * 3_600_000, inFlightMs: 60_000, waitMs: 10_000, keyChars: 200 },
-  /** One core stays free of hashing, so that reads go on while logins queue. */
-  password: { hashesAtOnce: Math.max(1, availableParallelism() - 1), queueLength: 64, queueMs: 5_000 },
+  password: { hashesAtOnce: hashesAtOnce(availableParallelism()), queueLength: 64, queueMs: 5_000 },
   /** Failed logins. Points per window, counted before the password is looked at. */
   login: {
     perAddress: { points: 30, windowS: 600 },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { serverLimits } from '../../limits.ts'
+import { hashesAtOnce, serverLimits } from '../../limits.ts'
 import { createPasswords, PasswordsBusy } from './passwords.ts'
 
 const cheap = { password: serverLimits.password, argon2: { memoryKiB: 64, passes: 1, parallelism: 1 } }
@@ -34,4 +34,8 @@ test('the queue is bounded in length and in time', async () => {
   const busy = results.filter((result) => result.status === 'rejected' && result.reason instanceof PasswordsBusy)
   assert.equal(busy.length, 4, 'one runs, two wait too long, two find the queue full')
   await passwords.hash('x')
+})
+
+test('however many cores there are, a thread of the pool stays free for reads', () => {
+  assert.deepEqual([1, 2, 3, 4, 8, 64].map(hashesAtOnce), [1, 1, 2, 3, 3, 3])
 })
