@@ -230,14 +230,14 @@ test('storage that is full is told in the site’s words', async () => {
     outgoing.writeHead(isBounds ? 200 : 507, { 'content-type': 'application/json' })
     outgoing.end(
       JSON.stringify(
-        isBounds ? { code: 0, message: '', data } : { code: 12050, message: '存储空间共 1 GiB，已用 1 GiB', data: null },
+        isBounds ? { code: 0, message: '', data } : { code: 12050, message: '存储空间共 1 GB，已用 1 GB', data: null },
       ),
     )
   })
   await new Promise<void>((resolve) => full.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(full.address() as AddressInfo).port}`
   const { status, stderr } = await run(['clean.apk'], { ALLIANCE_SITE: url })
-  assert.deepEqual([status, stderr], [2, '网站没有接受：存储空间共 1 GiB，已用 1 GiB。\n'])
+  assert.deepEqual([status, stderr], [2, '网站没有接受：存储空间共 1 GB，已用 1 GB。\n'])
   full.close()
 })
 

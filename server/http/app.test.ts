@@ -136,7 +136,7 @@ test('no such call is 404, a wrong method 405, a missing grant 403, each with th
 test('too much, too strange, too long: an answer each time, and the server goes on', async () => {
   const large = await postForm(echo.path, `text=${'a'.repeat(serverLimits.bodyBytes)}`)
   const { code, message } = (await large.json()) as { code: number; message: string }
-  assert.deepEqual([large.status, code, message], [200, codes.TOO_LARGE.code, '提交的内容不能超过 1024 KiB，请缩短后重试'])
+  assert.deepEqual([large.status, code, message], [200, codes.TOO_LARGE.code, '提交的内容不能超过 1 MB，请缩短后重试'])
   const typed = await raw(echo.path, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'text=a' })
   assert.equal(((await typed.json()) as { code: number }).code, codes.BAD_INPUT.code)
   const socket = connect(Number(new URL(api.url).port), '127.0.0.1')

@@ -1,6 +1,7 @@
 import type { Envelope } from '@alliance/contract/call'
 import { type CodeName, codes } from '@alliance/contract/codes'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sizeWords } from '../size-words.ts'
 import { answerError } from './answer-call.ts'
 import type { AppParts } from './app.ts'
 
@@ -41,7 +42,7 @@ export const brokeOff = ({ raw }: FastifyRequest, error: unknown): boolean =>
 const shownFor = (name: CodeName, { parts }: AppParts): Envelope => {
   const envelope = envelopeOf(name)
   if (name !== 'TOO_LARGE') return envelope
-  return { ...envelope, message: `提交的内容不能超过 ${Math.floor(parts.limits.bodyBytes / 1024)} KiB，请缩短后重试` }
+  return { ...envelope, message: `提交的内容不能超过 ${sizeWords(parts.limits.bodyBytes)}，请缩短后重试` }
 }
 
 export const addErrors = (fastify: FastifyInstance, app: AppParts): void => {

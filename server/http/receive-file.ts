@@ -1,12 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { codes } from '@alliance/contract/codes'
+import { sizeWords } from '../size-words.ts'
 import type { RawContext } from './raw-route.ts'
 import { Refusal } from './refusal.ts'
 import type { Account } from './serve.ts'
 
-const KiB = 1024
-const MiB = 1024 ** 2
-const sizeWords = (bytes: number) => (bytes < MiB ? `${Math.floor(bytes / KiB)} KiB` : `${Math.floor(bytes / MiB)} MiB`)
 const tooLarge = (capBytes: number) => new Refusal('TOO_LARGE', null, `文件不能超过 ${sizeWords(capBytes)}，请缩小后重试`)
 
 /** The bytes of a body. Refused where there is more than the cap: reading stops there, whatever length was claimed. */

@@ -195,7 +195,7 @@ test('all files of an account together have a bound; what goes past it is not st
   const bytes = new TextEncoder().encode('I/one too many\n')
   const refused = await sendFile(api, full.token, { bytes })
   assert.equal(refused.answer.code, codes.BAD_INPUT.code)
-  assert.match(JSON.stringify(refused.answer.data), /一共可以存 4 GiB/)
+  assert.match(JSON.stringify(refused.answer.data), /一共可以存 4 GB/)
   assert.equal(await storage.has(createHash('sha256').update(bytes).digest('hex')), false)
   assert.equal((await sendFile(api, other.token, { bytes })).answer.code, 0)
 })

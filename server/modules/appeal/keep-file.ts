@@ -3,13 +3,13 @@ import { displayFileName } from '../../analysis/index.ts'
 import type { Parts } from '../../compose.ts'
 import { inTransaction, newId } from '../../db/index.ts'
 import { badInput } from '../../http/index.ts'
+import { sizeWords } from '../../size-words.ts'
 import { KEPT_LOOSE_MS, knowFile, namedBy } from '../file/index.ts'
 import { addFile, bytesOfFiles } from './file-queries.ts'
 import { shownFile } from './shown.ts'
 
 type By = { parts: Parts; accountId: string; now: number }
 
-const GiB = 1024 ** 3
 const DAY_MS = 86_400_000
 
 /** Before anything is stored. Several at once may go past it, by no more than is taken in an hour. */
@@ -17,7 +17,7 @@ const refuseOverfull = async ({ parts: { db, limits }, accountId }: By, sizeByte
   const { ofAccountBytes: most } = limits.appealFile
   if ((await bytesOfFiles(db, accountId)) + sizeBytes <= most) return
   const days = KEPT_LOOSE_MS / DAY_MS
-  throw badInput({ file: `附件一共可以存 ${most / GiB} GiB，放不下这个文件了。没有随申诉提交的附件，${days} 天后自动删除` })
+  throw badInput({ file: `附件一共可以存 ${sizeWords(most)}，放不下这个文件了。没有随申诉提交的附件，${days} 天后自动删除` })
 }
 
 /** Keeps one file of an account, judged by its content; it belongs to no appeal until it is sent with a message. */

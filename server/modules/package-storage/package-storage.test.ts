@@ -57,7 +57,7 @@ test('what is being uploaded counts by its announced size, what was sent counts,
   const refused = await begin(api, member, { size: 150_000 })
   const answer = (await refused.json()) as { code: number; message: string }
   assert.deepEqual([refused.status, answer.code], [507, codes.STORAGE_USED_UP.code])
-  assert.match(answer.message, /已用 292 KiB，放不下这个文件。请到“存储空间”删除/)
+  assert.match(answer.message, /已用 292.9 KB，放不下这个文件。请到“存储空间”删除/)
   assert.equal((await ask(api, member, { method: 'DELETE', id })).status, 204)
   assert.equal(await used(member), 0)
 

@@ -67,7 +67,7 @@ test('refuses what is no picture, lies about its size, or is too large', async (
     assert.ok(answer.data.fields?.['file'])
   }
   const { status, answer } = await sendPicture(api, caller.token, new Uint8Array(api.parts.limits.imageBytes + 1))
-  assert.deepEqual([status, answer.code, answer.message], [200, codes.TOO_LARGE.code, '文件不能超过 5 MiB，请缩小后重试'])
+  assert.deepEqual([status, answer.code, answer.message], [200, codes.TOO_LARGE.code, '文件不能超过 5 MB，请缩小后重试'])
 })
 
 /** A JPEG of 30 million pixels whose frame stands behind `passedOver`; who reads that as a segment comes to a frame of 8 × 8. */

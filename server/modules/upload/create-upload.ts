@@ -3,6 +3,7 @@ import { displayFileName } from '../../analysis/clean.ts'
 import { inTransaction, newId } from '../../db/index.ts'
 import type { RawContext } from '../../http/index.ts'
 import { enqueue } from '../../jobs/index.ts'
+import { sizeWords } from '../../size-words.ts'
 import { DISK_FULL } from './answers.ts'
 import { type Desk, RESUMABLE_MS } from './desk.ts'
 import { expireUploadJob } from './jobs.ts'
@@ -41,10 +42,6 @@ export const refusalOfSize = (size: string | undefined, bounds: { atMost: number
   if (bytes + RESERVE_BYTES > bounds.free) return { status: 507, code: codes.UNAVAILABLE.code, message: DISK_FULL }
   return undefined
 }
-
-const GiB = 1024 ** 3
-const sizeWords = (bytes: number) =>
-  bytes >= GiB ? `${Math.floor((bytes * 10) / GiB) / 10} GiB` : `${Math.floor(bytes / 1024)} KiB`
 
 const busy: UploadRefusal = {
   status: 429,
