@@ -93,6 +93,8 @@ export const queryDoc = call({
   input: z.object({ id, version: z.optional(versionName) }),
   output: z.extend(docMenuItem, {
     summary: z.string(),
+    /** Written for the demonstration, as all that the code brings is. */
+    demo: z.boolean(),
     pack: z.string(),
     blocks: z.array(block),
     state: docVersion.shape.state,
@@ -162,6 +164,7 @@ export const queryPdf = call({
   input: z.object({ id, version: z.optional(versionName) }),
   output: z.extend(docMenuItem, {
     summary: z.string(),
+    demo: z.boolean(),
     /** Path on this site, answered with an ETag. */
     address: z.string(),
     fileName: z.string(),

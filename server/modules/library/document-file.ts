@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Parts } from '../../compose.ts'
+import type { Settings } from '../../settings.ts'
 import { inTransaction } from '../../db/index.ts'
-import type { inForce, LibraryDocument } from './documents.ts'
+import { type inForce, isDemoText, type LibraryDocument } from './documents.ts'
 import { DEMO_MARK, pagesOf } from './document-text.ts'
 import { drawPdf } from '../../pdf/index.ts'
 import { type DocumentFile, findFile, saveFile } from './queries.ts'
@@ -12,24 +13,29 @@ type Wanted = { document: LibraryDocument; version: Version }
 /** Raised when the pages look different without another text: every file is then made anew. */
 const LAYOUT = 1
 
-const digestOf = ({ document: { title }, version: { contentId: _desk, ...version } }: Wanted, author: string) =>
-  createHash('sha256')
-    .update(JSON.stringify([LAYOUT, author, title, version]))
-    .digest('hex')
+const markOf = ({ version }: Wanted, settings: Settings) => (isDemoText(version, settings) ? DEMO_MARK : '')
+
+const digestOf = (wanted: Wanted, settings: Settings) => {
+  const { contentId: _desk, ...version } = wanted.version
+  const looks = [LAYOUT, settings.allianceName, wanted.document.title, version]
+  const marked = markOf(wanted, settings) === '' ? [...looks, 'unmarked'] : looks
+  return createHash('sha256').update(JSON.stringify(marked)).digest('hex')
+}
 
 export const fileNameOf = ({ document, version }: Wanted) => `${document.title} ${version.version}.pdf`
 
 /** The same text gives the same bytes, so two processes that make a file at once store it once. */
 const make = async ({ db, storage, settings, clock }: Parts, wanted: Wanted, digest: string): Promise<DocumentFile> => {
   const { document, version } = wanted
-  const layout = pagesOf(document, version)
+  const mark = markOf(wanted, settings)
+  const layout = pagesOf(document, version, mark)
   const author = settings.allianceName
   const bytes = await drawPdf(layout, {
-    title: `${document.title} ${version.version}（${DEMO_MARK}）`,
+    title: `${document.title} ${version.version}${mark === '' ? '' : `（${mark}）`}`,
     author,
     at: Date.parse(version.effectiveFrom),
     head: `${document.title} ${version.version}`,
-    mark: DEMO_MARK,
+    mark,
     foot: author,
   })
   const stored = await storage.put(bytes)
@@ -51,7 +57,7 @@ const once = (parts: Parts, digest: string, work: () => Promise<DocumentFile>): 
 
 /** The PDF of one version: made at its first use, stored, and made again only for another text or where the file is gone. */
 export const fileOf = async (parts: Parts, wanted: Wanted): Promise<DocumentFile> => {
-  const digest = digestOf(wanted, parts.settings.allianceName)
+  const digest = digestOf(wanted, parts.settings)
   const known = await findFile(parts.db, { id: wanted.document.id, version: wanted.version.version, digest })
   if (known && (await parts.storage.has(known.sha256))) return known
   return once(parts, digest, () => make(parts, wanted, digest))

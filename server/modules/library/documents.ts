@@ -17,6 +17,9 @@ export type Version = {
   /** The edition on the content desk that it is; absent of what the code brings. */
   contentId?: string
 }
+/** What the code brings is written for the demonstration, wherever it is read; what editors of an alliance publish is theirs. */
+export const isDemoText = ({ contentId }: Version, { demonstration }: { demonstration: boolean }): boolean =>
+  demonstration || contentId === undefined
 type Kind = DocMenuItem['kind']
 
 /** One of the twelve, with every version there is, newest first. */

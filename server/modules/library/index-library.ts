@@ -11,7 +11,7 @@ import {
   setIndexedState,
   TOKENS_VERSION,
 } from '../search/index.ts'
-import { pagesOf } from './document-text.ts'
+import { DEMO_MARK, pagesOf } from './document-text.ts'
 import { inForce, type LibraryDocument, nextChange } from './documents.ts'
 import { readDocuments } from './editions.ts'
 import { publishLibraryJob, tellVersionsJob } from './jobs.ts'
@@ -43,7 +43,7 @@ const indexDocument = async (db: Db, { document, version }: Shown, now: number) 
   const { id, title } = document
   const entry = { id, title, at: Math.min(now, Date.parse(version.effectiveFrom)) }
   await replaceEntry(db, { ...entry, kind: 'document', parts: documentParts(version.summary, version.blocks) })
-  const pages = pageTexts(pagesOf(document, version))
+  const pages = pageTexts(pagesOf(document, version, DEMO_MARK))
   const parts = pages.map((body, index) => ({ part: index + 1, anchor: '', heading: '', body }))
   await replaceEntry(db, { ...entry, kind: 'pdf', parts })
 }

@@ -5,7 +5,7 @@ import { queryPdf, queryPdfMenu } from '@alliance/contract/library'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { startTestApi, type TestApi } from '../../testing/index.ts'
 import { broughtDocuments } from './documents.ts'
-import { pagesOf } from './document-text.ts'
+import { DEMO_MARK, pagesOf } from './document-text.ts'
 import { indexLibrary } from './index.ts'
 import { breakLines, joinLines, PAGE, pageTexts, printable } from '../../pdf/index.ts'
 
@@ -50,7 +50,7 @@ test('a reader program finds the text of every page, the outline and a named pla
     const pdf = await getDocument({ data: bytes, useSystemFonts: false }).promise
     const version = document.versions.find((one) => one.version === data?.version)!
     const squeezed = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '')
-    for (const [index, wanted] of pageTexts(pagesOf(document, version)).entries()) {
+    for (const [index, wanted] of pageTexts(pagesOf(document, version, DEMO_MARK)).entries()) {
       const { items } = await (await pdf.getPage(index + 1)).getTextContent()
       const text = squeezed(items.map((item) => ('str' in item ? item.str : '')).join(''))
       for (const line of wanted.split('\n').filter((one) => !one.includes(' '))) assert.ok(text.includes(squeezed(line)), line)
@@ -118,7 +118,7 @@ test('the job makes the files of every version and plans the day of the next one
 test('every character of the documents is in the embedded font, and nothing runs over the edge of a page', () => {
   for (const document of broughtDocuments()) {
     for (const version of document.versions) {
-      const layout = pagesOf(document, version)
+      const layout = pagesOf(document, version, DEMO_MARK)
       for (const text of pageTexts(layout)) {
         const shown = printable(text)
         assert.ok(shown.complete, `${document.title}: ${shown.text.split('\n').find((line) => line.includes('〓'))}`)

@@ -1,6 +1,6 @@
 import { queryDoc as queryDocCall } from '@alliance/contract/library'
 import { serve } from '../../http/index.ts'
-import { clausesOf, findDocument, inForce, menuItem, shownVersion, versionOf } from './documents.ts'
+import { clausesOf, findDocument, inForce, isDemoText, menuItem, shownVersion, versionOf } from './documents.ts'
 import { openLibrary } from './editions.ts'
 
 /** A document by its id or by the stable alias of the menu: the version in force, or the one that is asked for. */
@@ -21,6 +21,7 @@ export const queryDoc = serve(
       effectiveFrom: version.effectiveFrom,
       clauses: clausesOf(version.blocks).length,
       summary: version.summary,
+      demo: isDemoText(version, context.parts.settings),
       pack: version.pack,
       blocks: [...version.blocks],
       state: shownVersion(document, version, now).state,

@@ -1,7 +1,7 @@
 import { queryPdf as queryPdfCall } from '@alliance/contract/library'
 import { serve } from '../../http/index.ts'
 import { fileNameOf, fileOf } from './document-file.ts'
-import { clausesOf, findDocument, inForce, menuItem, versionOf } from './documents.ts'
+import { clausesOf, findDocument, inForce, isDemoText, menuItem, versionOf } from './documents.ts'
 import { openLibrary } from './editions.ts'
 import { pdfAddress } from './pdf-route.ts'
 
@@ -20,6 +20,7 @@ export const queryPdf = serve(
       effectiveFrom: version.effectiveFrom,
       clauses: clausesOf(version.blocks).length,
       summary: version.summary,
+      demo: isDemoText(version, context.parts.settings),
       address: pdfAddress(document.id, wanted),
       fileName: fileNameOf({ document, version }),
       ...file,

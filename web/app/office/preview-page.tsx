@@ -10,6 +10,7 @@ import { useSearchParams } from 'react-router'
 import { NewsView, OTHERS, othersOf, SESSIONS, type News } from '../../features/news/news-view.tsx'
 import { contentPaths } from '../../lib/content-paths.ts'
 import { useCall } from '../../lib/use-call.ts'
+import { site } from '../../lib/site.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/empty.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -82,7 +83,7 @@ const Preview = ({ content, version, fields }: Props) => (
 /** The text as its page will show it, without what stands beside it there. */
 const EditionPreview = ({ fields }: { fields: Of<'edition'> }) => {
   const { documentId: id, version, effectiveFrom, summary, blocks } = fields
-  const own = { id, title: documentTitle(id), version, effectiveFrom, summary, blocks }
+  const own = { id, title: documentTitle(id), version, effectiveFrom, summary, blocks, demo: site.demo }
   const doc = { ...own, alias: '', kind: 'guide', comingFrom: '', clauses: 0, pack: '', state: 'inForce' } as const
   return (
     <div className="sheet in">

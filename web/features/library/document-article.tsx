@@ -2,7 +2,6 @@ import type { Output } from '@alliance/contract/call'
 import type { queryDoc, queryDocDifference } from '@alliance/contract/library'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
-import { site } from '../../lib/site.ts'
 import { Blocks } from '../../ui/blocks.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { DocumentDifference } from './document-difference.tsx'
@@ -31,7 +30,7 @@ export const DocumentArticle = ({ doc, difference }: Props) => (
           <span>{doc.version}</span>
           <span>{`${doc.effectiveFrom} 起施行`}</span>
           {doc.pack ? <span>{`规则包 ${doc.pack}`}</span> : null}
-          {site.demo ? <span>演示内容</span> : null}
+          {doc.demo ? <span>演示内容</span> : null}
         </p>
         <OtherVersion doc={doc} />
         <p className={styles.summary}>{doc.summary}</p>

@@ -6,7 +6,6 @@ import { cx } from '../../lib/class-names.ts'
 import { fileSize } from '../../lib/format.ts'
 import { loading } from '../../lib/loading.ts'
 import { paths } from '../../lib/paths.ts'
-import { site } from '../../lib/site.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/empty.tsx'
@@ -41,7 +40,7 @@ export const Component = () => {
           <span>{pdf.version}</span>
           <span>{`${pdf.effectiveFrom} 起施行`}</span>
           <span>{`${pdf.pages} 页，${fileSize(pdf.sizeBytes)}`}</span>
-          {site.demo ? <span>演示内容</span> : null}
+          {pdf.demo ? <span>演示内容</span> : null}
         </p>
         <p className={styles.ways}>
           <Link to={paths.doc(pdf.id)}>
