@@ -30,7 +30,8 @@ export const isUniqueViolation = (error: unknown): boolean => error instanceof E
 /** PostgreSQL error classes and socket errors that say "not now", never "wrong question". */
 const UNAVAILABLE_SQLSTATES = /^(08|53|57P0)/
 const UNAVAILABLE_SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
-const UNAVAILABLE_WORDS = /Connection terminated|timeout exceeded when trying to connect|connection timeout/i
+const UNAVAILABLE_WORDS =
+  /Connection terminated|timeout exceeded when trying to connect|connection timeout|connection error and is not queryable|Client was closed/i
 
 /** Whether a fault is the database's absence (answered 503), not a defect of ours (answered 500). */
 export const isUnavailable = (error: unknown): boolean => {

@@ -1,42 +1,14 @@
 import assert from 'node:assert/strict'
-import { connect, createServer, type Socket } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { testDatabase } from '../testing/index.ts'
+import { startNetwork, testDatabase } from '../testing/index.ts'
+import { isUnavailable } from './database.ts'
 import { openPostgres } from './open-postgres.ts'
+import { inTransaction } from './transaction-guard.ts'
 
 const until = async (isSo: () => boolean, what: string) => {
   for (const end = Date.now() + 5_000; !isSo(); await pause(10)) assert.ok(Date.now() < end, what)
-}
-
-/** A network between here and the database that can lose every packet without ending a connection. */
-const startNetwork = async (to: URL) => {
-  let losing = false
-  const sockets = new Set<Socket>()
-  const server = createServer((near) => {
-    const far = connect(Number(to.port), to.hostname)
-    for (const [from, into] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(from)
-      from.on('data', (bytes) => void (losing || into.write(bytes)))
-      from.on('error', () => undefined)
-      from.on('close', () => void (losing || into.destroy()))
-    }
-  })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const { port } = server.address() as { port: number }
-  return {
-    url: Object.assign(new URL(to), { hostname: '127.0.0.1', port: String(port) }).href,
-    lose: () => void (losing = true),
-    carry: () => void (losing = false),
-    close: () => {
-      for (const socket of sockets) socket.destroy()
-      server.close()
-    },
-  }
 }
 
 const url = process.env['TEST_DATABASE_URL']
@@ -61,5 +33,47 @@ test('a network that goes silent is noticed: who listens is told, and hears agai
   assert.deepEqual(heard, ['one', 'deaf', 'hearing', 'two'])
   await far.close()
   network.close()
+  await own.close()
+})
+
+test(
+  'a database that goes silent leaves no question open: each is told that it is away, and the next finds it again',
+  { skip },
+  async () => {
+    const own = await testDatabase()
+    const network = await startNetwork(new URL(own.url ?? ''))
+    const far = await openPostgres({ url: network.url }, { everyMs: 50, answerMs: 200 })
+    await far.listen('silent_test', { onMessage: () => undefined })
+    const ask = () => sql<{ n: number }>`select 1 as n`.execute(far.db)
+    await Promise.all([ask(), ask(), ask()])
+    network.lose()
+    const asked = await Promise.race([ask().catch((error: unknown) => error), pause(5_000, 'still open')])
+    assert.ok(isUnavailable(asked), String(asked))
+    network.carry()
+    assert.equal((await ask()).rows[0]?.n, 1)
+    await far.close()
+    network.close()
+    await own.close()
+  },
+)
+
+test('a connection that breaks in the middle of a transaction ends the transaction, not the process', { skip }, async () => {
+  const own = await testDatabase()
+  const far = await openPostgres({ url: own.url ?? '' })
+  const begun = Promise.withResolvers<number>()
+  const ended = Promise.withResolvers<void>()
+  const work = inTransaction(far.db, async (db) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+    begun.resolve(rows[0]?.pid ?? 0)
+    // It waits for something else: the connection breaks with no question open on it.
+    await ended.promise
+    await sql`select 1`.execute(db)
+  })
+  await sql`select pg_terminate_backend(${await begun.promise})`.execute(own.db)
+  await pause(200)
+  ended.resolve()
+  await assert.rejects(work, isUnavailable)
+  assert.deepEqual((await sql`select 1 as n`.execute(far.db)).rows, [{ n: 1 }])
+  await far.close()
   await own.close()
 })

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
@@ -11,6 +12,7 @@ const RECONNECT_MS = [100, 500, 2_000, 5_000]
 const CONNECT_MS = 5_000
 /** How often the connection that only listens is asked whether it still lives, and how long it may take to say so. */
 const BEAT = { everyMs: 10_000, answerMs: 5_000 }
+type Beat = typeof BEAT & { onSilent: () => void }
 
 // Its declared type is an enum that has no arrays in it.
 const typeParser = pg.types.getTypeParser as (oid: number, format?: 'text' | 'binary') => (text: string) => unknown
@@ -31,14 +33,24 @@ const types = {
  * A network that drops packets ends no connection, and whoever only listens never writes: without a question now and then
  * this process would go on giving out what others have long changed.
  */
-const keepAsking = (client: pg.Client, { everyMs, answerMs }: typeof BEAT) => {
+const keepAsking = (client: pg.Client, { everyMs, answerMs, onSilent }: Beat) => {
   const ask = () => {
-    // With a question open, `end` drops the connection at once instead of taking leave of it.
-    const silent = setTimeout(() => void client.end().catch(() => undefined), answerMs)
+    let isAnswered = false
+    const look = () => {
+      if (isAnswered) return
+      // With a question open, `end` drops the connection at once instead of taking leave of it.
+      void client.end().catch(() => undefined)
+      onSilent()
+    }
+    // A process that was held up itself has the answer waiting: it is read before the look.
+    const silent = setTimeout(() => setImmediate(look), answerMs)
     client
       .query('select 1')
       .catch(() => undefined)
-      .finally(() => clearTimeout(silent))
+      .finally(() => {
+        isAnswered = true
+        clearTimeout(silent)
+      })
   }
   const timer = setInterval(ask, everyMs)
   timer.unref()
@@ -46,7 +58,7 @@ const keepAsking = (client: pg.Client, { everyMs, answerMs }: typeof BEAT) => {
 }
 
 /** One connection that only listens. When it is lost every listener is told, and it is opened anew until the close. */
-const createEars = (url: string, beat: typeof BEAT) => {
+const createEars = (url: string, beat: Beat) => {
   const listeners = new Map<string, Set<Listener>>()
   let client: pg.Client | undefined
   let closed = false
@@ -103,6 +115,19 @@ const createEars = (url: string, beat: typeof BEAT) => {
   return { listen, close }
 }
 
+/**
+ * Drops every connection of the pool. Whoever waits on one hears that the database is away instead of waiting for as long as
+ * the network's own patience lasts, which is a quarter of an hour.
+ */
+const dropAll = (pool: pg.Pool) => {
+  const clients = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => clients.add(client))
+  pool.on('remove', (client) => clients.delete(client))
+  return () => {
+    for (const client of clients) (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
+  }
+}
+
 const scriptOn = async <T>(pool: pg.Pool, work: (script: Script) => Promise<T>, snapshot: boolean): Promise<T> => {
   const client = await pool.connect()
   try {
@@ -134,10 +159,12 @@ export const openPostgres = async ({ url }: { url: string }, beat: Partial<typeo
     application_name: 'alliance',
     types,
   })
-  // An idle connection that breaks is taken out by the pool itself; without a listener it would end the process.
+  // A connection that breaks is taken out by the pool, and whoever asks on it hears of it. Without listeners it would end the
+  // process as well: the pool's own for an idle one, the connection's for one that is in hand.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<Schema>({ dialect: guarded(new PostgresDialect({ pool }), { singleConnection: false }) })
-  const ears = createEars(url, { ...BEAT, ...beat })
+  const ears = createEars(url, { ...BEAT, ...beat, onSilent: dropAll(pool) })
   return {
     db,
     kind: 'postgres',

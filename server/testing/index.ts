@@ -9,5 +9,6 @@ export {
   type TestOverrides,
 } from './test-api.ts'
 export { freePort } from './free-port.ts'
+export { startNetwork } from './network.ts'
 export { testDatabase } from './test-database.ts'
 export { testSettings } from './settings.ts'

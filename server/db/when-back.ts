@@ -1,0 +1,20 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { isUnavailable } from './database.ts'
+
+/** A restart of the database takes a few seconds; well within the lease of a job. */
+const PAUSES_MS = [200, 1_000, 3_000, 5_000, 10_000]
+
+/**
+ * Writes down what has been done outside: a mail that is out, tokens that a vendor has changed. A database that is away for a
+ * moment must not have it forgotten, or it would be done twice. `write` may run again after a commit whose answer was lost.
+ */
+export const whenBack = async <T>(write: () => Promise<T>, pausesMs: readonly number[] = PAUSES_MS): Promise<T> => {
+  const [pauseMs, ...later] = pausesMs
+  try {
+    return await write()
+  } catch (error) {
+    if (pauseMs === undefined || !isUnavailable(error)) throw error
+  }
+  await wait(pauseMs)
+  return whenBack(write, later)
+}
