@@ -23,7 +23,8 @@ export const serverLimits = {
   /** Requests in hand at once; more are answered 503 at once instead of being queued into uselessness. */
   requestsInHand: 500,
   connections: 4_000,
-  stopMs: 10_000,
+  /** A stop finishes what is in hand for so long; with what it then gives back and closes it ends within ten seconds. */
+  stopMs: 8_000,
   /** Answers that go on: how many at once, how long each, how often it says that it lives and asks whether it may. */
   streams: { perAccount: 6, perProcess: 200, lifeMs: 10 * 60_000, beatMs: 15_000, checkMs: 3_000, lookMs: 500 },
   pageSize: 100,

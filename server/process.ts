@@ -38,13 +38,20 @@ export const tellStartFailure = (error: unknown): void => {
   process.exitCode = 1
 }
 
-/** Stops once, in order, when the system asks; asked a second time it ends at once. */
+/** A stop in order waits for others (a database that hangs never answers): then it ends as if it were killed. */
+const STOP_MS = 9_500
+
+/** Stops once, in order, when the system asks; asked a second time, or when the order takes too long, it ends at once. */
 export const stopOnSignals = (log: Logger, stop: () => Promise<void>): void => {
   let isStopping = false
   const onSignal = (signal: NodeJS.Signals) => {
     if (isStopping) process.exit(1)
     isStopping = true
     log.info({ signal }, 'stopping')
+    setTimeout(() => {
+      log.error('the stop did not end in time')
+      process.exit(1)
+    }, STOP_MS).unref()
     stop().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -10,8 +10,11 @@ export type JobKind<S extends z.ZodMiniType = z.ZodMiniType> = {
   readonly maxAttempts: number
   /** How long one attempt may hold the job before another worker takes it over; renewed while the handler runs. */
   readonly leaseMs: number
-  /** Those that wait for servers of others have hands of their own: however slow these are, everything else goes on. */
-  readonly lane: 'work' | 'outside'
+  /**
+   * Those that wait for servers of others (the mail server, the vendors', the members' webhooks) have hands of their own:
+   * however slow one kind of them is, everything else goes on.
+   */
+  readonly lane: 'work' | 'mail' | 'vendors' | 'outside'
 }
 export const defineJob = <S extends z.ZodMiniType>(
   kind: Pick<JobKind<S>, 'name' | 'payload'> & Partial<JobKind<S>>,

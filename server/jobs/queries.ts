@@ -59,7 +59,35 @@ export const nextDue = async (db: Db, kinds: readonly string[]) => {
 /** Every running job is anybody's at once: for a process that knows itself alone, its predecessor being dead. */
 export const takeOver = (db: Db) => db.updateTable('job').set({ lease_until: 0 }).where('state', '=', 'running').execute()
 
+const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
+/** Longer than any pause before another attempt. */
+const PAUSE_MS = 15 * MINUTE_MS
+
+/**
+ * What a clock that was ahead has put off: attempts, leases of workers that are dead by now, and the ends of counted windows,
+ * none of which is longer than a day.
+ */
+export const pullForward = async (db: Db, now: number) => {
+  await db
+    .updateTable('job')
+    .set({ run_at: now })
+    .where('state', '=', 'ready')
+    .where('attempt', '>', 0)
+    .where('run_at', '>', now + PAUSE_MS)
+    .execute()
+  // Whoever lives renews it in time.
+  await db
+    .updateTable('job')
+    .set({ lease_until: now + MINUTE_MS })
+    .where('state', '=', 'running')
+    .where('lease_until', '>', now + PAUSE_MS)
+    .execute()
+  await db
+    .deleteFrom('rate_limit')
+    .where('expire', '>', now + DAY_MS + MINUTE_MS)
+    .execute()
+}
 
 /** What nobody will ask for again. Safe to run twice, and on several processes at once. */
 export const sweep = async (

@@ -1,4 +1,5 @@
 import type { Parts } from '../compose.ts'
+import { whenBack } from '../db/index.ts'
 import type { JobHandler } from './handle.ts'
 import { type ClaimedJob, fail, finish, giveBack, renew, retryLater } from './queries.ts'
 
@@ -26,6 +27,22 @@ const keepLease = (parts: Parts, job: ClaimedJob, leaseMs: number) => {
   return { signal: lost.signal, end: () => clearInterval(timer) }
 }
 
+/**
+ * Ends with the work, or when the process can wait for it no longer: work that does not hear the signal is left behind. What
+ * it still does is what a killed process may have done.
+ */
+const orStopped = async (work: Promise<void>, stopping: AbortSignal): Promise<void> => {
+  const stopped = Promise.withResolvers<never>()
+  const stop = () => stopped.reject(stopping.reason)
+  if (stopping.aborted) stop()
+  stopping.addEventListener('abort', stop, { once: true })
+  try {
+    await Promise.race([work, stopped.promise])
+  } finally {
+    stopping.removeEventListener('abort', stop)
+  }
+}
+
 const settleFailure = async (parts: Parts, { handler, job }: { handler: JobHandler; job: ClaimedJob }, error: string) => {
   const now = parts.clock()
   if (job.attempt < job.max_attempts)
@@ -42,8 +59,9 @@ export const runJob = async (parts: Parts, { handler, job }: { handler: JobHandl
   const lease = keepLease(parts, job, handler.kind.leaseMs)
   const signal = AbortSignal.any([lease.signal, stopping])
   try {
-    await handler.run(parts, job.payload, { number: job.attempt, last: job.attempt === job.max_attempts, signal, log })
-    await finish(parts.db, job, parts.clock())
+    const attempt = { number: job.attempt, last: job.attempt === job.max_attempts, signal, log }
+    await orStopped(handler.run(parts, job.payload, attempt), stopping)
+    await whenBack(() => finish(parts.db, job, parts.clock()))
   } catch (error) {
     if (stopping.aborted) return giveBack(parts.db, job, parts.clock())
     if (lease.signal.aborted) return log.warn('another worker took the job over')

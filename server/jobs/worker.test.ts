@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
+import { createServer } from 'node:net'
 import { after, afterEach, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { Parts } from '../compose.ts'
 import { inTransaction } from '../db/index.ts'
+import { createMailer, enqueueMail, jobs as mailJobs } from '../mail/index.ts'
 import { startTestApi, type TestApi } from '../testing/index.ts'
 import { defineJob, drain, enqueue, handle, startWorker } from './index.ts'
-import { claim, finish, sweep } from './queries.ts'
+import { claim, finish, pullForward, sweep } from './queries.ts'
 import { backoffMs } from './run-job.ts'
 
 let api: TestApi
@@ -171,4 +173,75 @@ test('jobs that wait for servers of others keep no hands from the rest', async (
   answered.resolve()
   await worker.stop()
   assert.ok((await jobs()).some(({ kind: name, state }) => name === 'test' && state === 'done'))
+})
+
+test('a stop does not wait for a job that does not hear it: another worker has the job at once', async () => {
+  const started = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const deaf = handle(kind, async () => {
+    started.resolve()
+    await released.promise
+    throw new Error('nobody listens any more')
+  })
+  const impatient = { ...parts, limits: { ...parts.limits, stopMs: 50 } }
+  const worker = startWorker(impatient, [deaf])
+  await add(1)
+  await started.promise
+  await worker.stop()
+  const ran: number[] = []
+  await drain(parts, [handle(kind, async (_parts, { n }) => void ran.push(n))])
+  released.resolve()
+  assert.deepEqual(ran, [1])
+  const [job] = await jobs()
+  assert.deepEqual([job?.state, job?.attempt, job?.max_attempts], ['done', 2, 4])
+})
+
+test('a mail server that hangs keeps no hands from what reads packages', async () => {
+  const silent = createServer(() => undefined)
+  await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready))
+  const { port } = silent.address() as { port: number }
+  const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'a@example.test', name: '联盟' })
+  for (let n = 0; n < 12; n += 1) await enqueueMail(parts.db, { to: `${n}@example.test`, kind: 'noAccount', data: {} }, now())
+  const done = Promise.withResolvers<void>()
+  const impatient = { ...parts, mailer, limits: { ...parts.limits, stopMs: 50 } }
+  const worker = startWorker(impatient, [...mailJobs, handle(kind, async () => done.resolve())])
+  while ((await jobs()).filter(({ state }) => state === 'running').length < 2) await wait(10)
+  await add(1)
+  const isDone = await Promise.race([done.promise.then(() => true), wait(5_000, false)])
+  await worker.stop()
+  await mailer.close()
+  silent.close()
+  assert.ok(isDone)
+})
+
+test('a clock that was ahead puts nothing off once it is right', async () => {
+  const tried: number[] = []
+  const failing = handle(kind, async (_parts, _payload, { number }) => {
+    tried.push(parts.clock())
+    if (number === 1) throw new Error('once')
+  })
+  const worker = startWorker(parts, [failing])
+  api.shiftClock(30 * 86_400_000)
+  await add(1)
+  while (tried.length === 0) await wait(10)
+  while ((await jobs())[0]?.state === 'running') await wait(10)
+  await parts.db
+    .insertInto('rate_limit')
+    .values({ key: 'ahead', points: 1, expire: now() + 60_000 })
+    .execute()
+  api.shiftClock(-30 * 86_400_000)
+  worker.nudge()
+  while ((await jobs())[0]?.state !== 'done') await wait(10)
+  await worker.stop()
+  assert.equal(tried.length, 2)
+  assert.deepEqual(await parts.db.selectFrom('rate_limit').select('key').where('key', '=', 'ahead').execute(), [])
+})
+
+test('a lease from a clock that was ahead ends as any other', async () => {
+  await add(1)
+  const lost = await claim(parts.db, { kinds: ['test'], now: now() + 30 * 86_400_000, leaseMs: 1_000 })
+  assert.ok(lost)
+  await pullForward(parts.db, now())
+  const later = { kinds: ['test'], now: now() + 61_000, leaseMs: 1_000 }
+  assert.equal((await claim(parts.db, later))?.id, lost.id)
 })

@@ -1,7 +1,7 @@
 import type { Parts } from '../compose.ts'
 import { JOB_CHANNEL } from './enqueue.ts'
 import type { JobHandler } from './handle.ts'
-import { claim, nextDue, sweep, takeOver } from './queries.ts'
+import { claim, nextDue, pullForward, sweep, takeOver } from './queries.ts'
 import { runJob } from './run-job.ts'
 
 export type Worker = {
@@ -11,7 +11,8 @@ export type Worker = {
   nudge(): void
 }
 
-const SLOTS = { work: 4, outside: 8 } as const
+/** As many mails at once as the mail server is asked to take. */
+const SLOTS = { work: 4, mail: 2, vendors: 2, outside: 8 } as const
 const POLL_MS = 5_000
 const SWEEP_MS = 3_600_000
 const never = new AbortController().signal
@@ -73,6 +74,22 @@ const startSweeping = (parts: Parts) => {
   return timer
 }
 
+/** Clocks are set a little all the time; this is a wrong one that was set right. */
+const SET_BACK_MS = 60_000
+
+/** To be asked before each look for work: at the first one, and after the clock was set back, what it had put off comes at once. */
+const clockWatch = (parts: Parts) => {
+  let latest = Infinity
+  return async () => {
+    const now = parts.clock()
+    const backMs = latest - now
+    latest = now
+    if (backMs < SET_BACK_MS) return
+    if (Number.isFinite(backMs)) parts.log.warn({ backMs }, 'the clock was set back')
+    await pullForward(parts.db, now)
+  }
+}
+
 /**
  * With the embedded database no other process can be at work: what a killed one held goes on at once instead of when its
  * lease has run out.
@@ -85,11 +102,13 @@ export const takeOverJobs = async ({ db }: Pick<Parts, 'db'>): Promise<void> => 
 export const startWorker = (parts: Parts, handlers: readonly JobHandler[]): Worker => {
   const stopping = new AbortController()
   let stopped = false
+  const watchClock = clockWatch(parts)
 
   const loop = async (own: readonly JobHandler[], bell: Bell) => {
     while (!stopped) {
       const ring = bell.next()
       try {
+        await watchClock()
         const next = await claimNext(parts, own)
         if (next) await runJob(parts, next, stopping.signal)
         else await ringOrTimeout(ring, await untilNextDue(parts, own))

@@ -5,7 +5,12 @@ import type { LetterKind, Letters } from './letters.ts'
 import { insertMail } from './queries.ts'
 
 /** About a day of attempts: a mail server that is away for a night loses nothing. */
-export const sendMailJob = defineJob({ name: 'sendMail', payload: z.object({ mailId: z.string() }), maxAttempts: 150 })
+export const sendMailJob = defineJob({
+  name: 'sendMail',
+  payload: z.object({ mailId: z.string() }),
+  maxAttempts: 150,
+  lane: 'mail',
+})
 
 type Sealed = { purpose: 'register' | 'recover' | 'changeEmail'; sealedCode: string; expiresAt: number }
 /** What a row holds for each kind. A code is sealed until the moment it is sent. */

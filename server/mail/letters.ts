@@ -7,6 +7,8 @@ import { letter } from './letter.ts'
 import { machineLetters } from './machine-letters.ts'
 
 const at = z.object({ at: z.int() })
+/** What acts for an account without a person. */
+const machines = { apiTokens: z.optional(z.int()), webhooks: z.optional(z.int()), labTokens: z.optional(z.int()) }
 const until = z.object({ until: z.int() })
 const none = z.object({})
 const certificate = z.object({ number: z.string(), appName: z.string(), versionName: z.string() })
@@ -50,12 +52,15 @@ export const letters = {
     lines: ['有人用这个邮箱找回密码，但它没有账号，所以没有发出验证码。', '如果是你本人，请核对注册时用的邮箱，或重新注册。'],
     link: { words: '去注册', path: '/account/register' },
   })),
-  passwordChanged: letter(z.extend(at, { apiTokens: z.optional(z.int()), webhooks: z.optional(z.int()) }), (data) => ({
+  passwordChanged: letter(z.extend(at, machines), (data) => ({
     subject: '密码已修改',
     lines: [
       `你的账号密码在 ${chinaTime(data.at)} 修改，其他登录已经结束。`,
       ...(data.apiTokens ? [`${data.apiTokens} 个接口令牌同时作废，构建系统要换用新建的令牌。`] : []),
       ...(data.webhooks ? [`${data.webhooks} 个回调通知的地址同时暂停，请看过再恢复。`] : []),
+      ...(data.labTokens
+        ? [`你新建的 ${data.labTokens} 个实验室凭证仍然有效。可能泄露的，请到厂商工作台的“实验室凭证”作废。`]
+        : []),
       NOT_YOU,
     ],
     link: { words: '找回密码', path: '/account/password/reback' },

@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test'
 import { sendEmailCaptcha } from '@alliance/contract/account-entry'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
-import { inTransaction } from '../db/index.ts'
-import { freePort, startTestApi, type TestApi } from '../testing/index.ts'
+import { inTransaction, openDatabase } from '../db/index.ts'
+import { freePort, startNetwork, startTestApi, testDatabase, type TestApi } from '../testing/index.ts'
 import { createMailer, enqueueMail, type NewMail } from './index.ts'
 
 const FROM = { from: 'no-reply@example.test', name: '联盟' }
@@ -17,7 +17,7 @@ const listenOn = (server: SMTPServer, port = 0) =>
 const closeSmtp = (server: SMTPServer) => new Promise<void>((closed) => server.close(() => closed()))
 
 /** A mail server that counts what it takes and refuses one recipient for good. */
-const counting = () => {
+const counting = (onTaken = () => {}) => {
   const taken: string[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -28,6 +28,7 @@ const counting = () => {
       stream.resume()
       stream.on('end', () => {
         taken.push(...envelope.rcptTo.map(({ address }) => address))
+        onTaken()
         done()
       })
     },
@@ -100,6 +101,32 @@ test('a mail server that is away: the answer is quick, the person hears of the d
   assert.deepEqual(taken.toSorted(), ['first@example.test', 'second@example.test'])
   assert.equal((await ask('third@example.test'))?.delayed, false)
   await away.close()
+  await closeSmtp(server)
+})
+
+const url = process.env['TEST_DATABASE_URL']
+const skip = url === undefined && 'needs a PostgreSQL server'
+
+test('a database that is away at the moment in which a mail is taken has it sent once all the same', { skip }, async () => {
+  const own = await testDatabase()
+  const network = await startNetwork(new URL(own.url ?? ''))
+  const { server, taken } = counting(() => {
+    network.cut()
+    setTimeout(() => network.carry(), 500)
+  })
+  const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${await listenOn(server)}`, ...FROM })
+  const far = await startTestApi({ mailer, database: await openDatabase({ url: network.url }) })
+  const id = await enqueueMail(far.parts.db, { to: 'once@example.test', kind: 'noAccount', data: {} }, far.parts.clock())
+  for (let round = 0; round < 3; round += 1) {
+    await far.drain().catch(() => undefined)
+    far.shiftClock(120_000)
+  }
+  assert.deepEqual(taken, ['once@example.test'])
+  const row = await own.db.selectFrom('mail').select('state').where('id', '=', id).executeTakeFirst()
+  assert.equal(row?.state, 'sent')
+  await far.close()
+  network.close()
+  await own.close()
   await closeSmtp(server)
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Parts } from '../compose.ts'
+import { whenBack } from '../db/index.ts'
 import { handle } from '../jobs/index.ts'
 import { unseal } from '../sealed.ts'
 import { codeOwner, sendMailJob } from './enqueue-mail.ts'
@@ -61,7 +62,7 @@ export const sendMailHandler = handle(
     const row = await findQueuedMail(parts.db, mailId)
     if (!row) return
     const state = await attempt(parts, row, log)
-    await finishMail(parts.db, mailId, { state, now: parts.clock() })
+    await whenBack(() => finishMail(parts.db, mailId, { state, now: parts.clock() }))
   },
   {
     givenUp: async ({ db, clock }, { mailId }) => {

@@ -6,6 +6,7 @@ export const checkBindingJob = defineJob({
   name: 'checkBinding',
   payload: z.object({ bindingId: z.string() }),
   maxAttempts: 5,
+  lane: 'vendors',
 })
 
 /** Gives tokens that we no longer need back to their vendor; best effort. */
@@ -13,4 +14,5 @@ export const revokeVendorTokensJob = defineJob({
   name: 'revokeVendorTokens',
   payload: z.object({ revocationId: z.string() }),
   maxAttempts: 8,
+  lane: 'vendors',
 })

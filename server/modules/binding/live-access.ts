@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Parts } from '../../compose.ts'
+import { whenBack } from '../../db/index.ts'
 import { endBinding } from './end-binding.ts'
 import { type BindingRow, BOUND, claimRefresh, type ClientRow, dropLease, findBindingById, saveTokens } from './queries.ts'
 import { tokenColumns, tokensOf } from './sealed-tokens.ts'
@@ -34,6 +35,17 @@ const awaitOther = async ({ db, limits }: BindingParts, before: BindingRow): Pro
   throw new VendorUnreachable('another refresh of this binding did not end in time')
 }
 
+/** The old refresh token is used up: tokens that were not written down would cost the binding. */
+const keep = ({ db }: BindingParts, held: BindingRow, tokens: Parameters<typeof saveTokens>[2]): Promise<BindingRow> =>
+  whenBack(async () => {
+    const saved = await saveTokens(db, held, tokens)
+    if (saved) return saved
+    // They may be there: a database that goes away keeps its answer to itself.
+    const there = await findBindingById(db, held.id)
+    if (there?.tokens_sealed === tokens.tokens_sealed) return there
+    throw new BindingEnded('the binding was taken away meanwhile')
+  })
+
 /** One refresh at a time: a refresh token that is used twice makes vendors revoke everything. */
 const refresh = async (parts: BindingParts, { client, binding }: Held): Promise<BindingRow> => {
   const now = parts.clock()
@@ -47,9 +59,7 @@ const refresh = async (parts: BindingParts, { client, binding }: Held): Promise<
     const { refresh: token } = tokensOf(parts, held)
     if (token === undefined) return await end(parts, held)
     const issued = await refreshTokens(parts, client, { refresh: token, now })
-    const saved = await saveTokens(parts.db, held, { ...tokenColumns(parts, held, issued), checked_at: now })
-    if (!saved) throw new BindingEnded('the binding was taken away meanwhile')
-    return saved
+    return await keep(parts, held, { ...tokenColumns(parts, held, issued), checked_at: now })
   } catch (error) {
     if (error instanceof GrantVoid) return end(parts, held)
     await dropLease(parts.db, held)

@@ -6,4 +6,5 @@ export const askVendorJob = defineJob({
   name: 'askVendor',
   payload: z.object({ reviewId: z.string(), memberId: z.string(), turn: z.int() }),
   maxAttempts: 3,
+  lane: 'vendors',
 })

@@ -1,6 +1,6 @@
 import { WEBHOOK_DELIVERIES } from '@alliance/contract/webhooks'
 import type { Parts } from '../../compose.ts'
-import { type Db, inTransaction } from '../../db/index.ts'
+import { type Db, inTransaction, whenBack } from '../../db/index.ts'
 import { handle } from '../../jobs/index.ts'
 import { NotOurSeal, unseal } from '../../sealed.ts'
 import { notify, places } from '../inbox/index.ts'
@@ -114,5 +114,6 @@ export const sendWebhookHandler = handle(sendWebhookJob, async (parts, { webhook
   if (!taken) return
   const began = performance.now()
   const outcome = await attempt(parts, taken, signal)
-  await settle(parts, taken, { ...outcome, durationMs: Math.round(performance.now() - began) })
+  const durationMs = Math.round(performance.now() - began)
+  await whenBack(() => settle(parts, taken, { ...outcome, durationMs }))
 })

@@ -16,12 +16,15 @@ type Row = {
   held: boolean
 }
 
-/** For this worker alone, until then. Undefined where another one has it, it rests, or it is gone. */
+/**
+ * For this worker alone, until then. Undefined where another one has it, it rests, or it is gone. Nobody has it for twice as
+ * long: that was written by a clock that was ahead.
+ */
 export const claimWebhook = async (db: Db, id: string, { now, until }: { now: number; until: number }) => {
   const { rows } = await sql<Row>`
     update webhook w set busy_until = ${until}
     from account a
-    where w.id = ${id} and a.id = w.account_id and (w.busy_until is null or w.busy_until <= ${now})
+    where w.id = ${id} and a.id = w.account_id and (w.busy_until is null or w.busy_until <= ${now} or w.busy_until > ${until + (until - now)})
     returning w.id, w.account_id, w.url, w.secret_sealed, w.old_secret_sealed, w.old_secret_until, w.paused_at,
       (a.data_state <> ${DataState.complete} or ${offAllowList}) as held`.execute(db)
   return rows[0]

@@ -215,3 +215,14 @@ test('many at once arrive one after the other, each once; too many for a dead ad
   assert.equal(rows.filter(({ state }) => state === 'waiting').length, WAITING)
   assert.equal(rows.filter(({ problem }) => problem === 'overflow').length, 3)
 })
+
+test('an address that a clock which was ahead has laid to rest is told of what happens next', async () => {
+  const member = await api.makeMember()
+  const { webhookId } = await add(member, '/rested')
+  answer(200)
+  const busyUntil = api.parts.clock() + 30 * DAY_MS
+  await api.parts.db.updateTable('webhook').set({ busy_until: busyUntil }).where('id', '=', webhookId).execute()
+  await happen(member.id)
+  await api.drain()
+  assert.equal(toPath('/rested').length, 1)
+})
