@@ -48,6 +48,17 @@ test('what is stored again while an old copy is swept stays', async () => {
   assert.deepEqual(Buffer.from(await storage.bytes(sha256, 100)), content)
 })
 
+test('tells all that it holds, page by page, each once', async () => {
+  const stored = await Promise.all(['一', '二', '三', '四'].map((word) => storage.put(Buffer.from(word))))
+  const [twice = ''] = [...bucket.objects.keys()].toSorted().slice(2)
+  bucket.objects.set(`${twice}-again`, content)
+  bucket.objects.set('something/else', content)
+  const pages: string[][] = []
+  for await (const hashes of storage.all()) pages.push(hashes)
+  assert.ok(pages.length > 1)
+  assert.deepEqual(pages.flat().toSorted(), stored.map(({ sha256 }) => sha256).toSorted())
+})
+
 test('a busy bucket is asked again, one that refuses is not', async () => {
   bucket.refuseNext('PUT', busy, busy)
   const { sha256 } = await storage.put(content)

@@ -50,6 +50,19 @@ const copiesIn = (bucket: Bucket) => {
   return { copiesOf, removeAll, keep, read }
 }
 
+const HASH = /^([0-9a-f]{2})\/([0-9a-f]{62})\//
+
+/** Copies of one content stand one behind the other, those of the last page's end at the beginning of the next. */
+async function* hashesIn(bucket: Bucket): AsyncGenerator<string[]> {
+  let last: string | undefined
+  for await (const names of bucket.names()) {
+    const hashes = new Set(names.flatMap((name) => HASH.exec(name)?.slice(1).join('') ?? []))
+    if (last !== undefined) hashes.delete(last)
+    last = [...hashes].at(-1) ?? last
+    yield [...hashes]
+  }
+}
+
 /** Told at the start, and not by the first visitor who sends a file. */
 const assertReachable = async (bucket: Bucket) => {
   try {
@@ -101,6 +114,7 @@ export const bucketStorage = async (settings: BucketSettings, folder: string): P
       await removeAll(stale)
       return young.length === 0
     },
+    all: () => hashesIn(bucket),
     local: async (sha256) => {
       const { path, sha256: arrived } = await temporary.write((await read(sha256)).bytes)
       if (arrived === sha256) return { path, release: () => rm(path, { force: true }) }

@@ -13,6 +13,14 @@ export const openBucket = ({ address, ...key }: BucketSettings) => {
   const ask = createAsk(key, base)
   const objectAt = (name: string) => new URL(name, base)
 
+  /** Names that begin so, in their order, a thousand at most; those behind `after`. */
+  const list = async (prefix: string, after = ''): Promise<string[]> => {
+    const url = new URL(base.pathname.length > 1 ? base.href.slice(0, -1) : base.href)
+    url.search = new URLSearchParams({ 'list-type': '2', prefix, ...(after !== '' && { 'start-after': after }) }).toString()
+    const answer = await text(await ask({ method: 'GET', url }))
+    return [...answer.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, name = '']) => name)
+  }
+
   return {
     put: async (name: string, sent: Sent): Promise<void> => {
       await text(await ask({ method: 'PUT', url: objectAt(name), sent }))
@@ -29,12 +37,10 @@ export const openBucket = ({ address, ...key }: BucketSettings) => {
         throw error
       }
     },
-    /** Names that begin so, a thousand at most. */
-    list: async (prefix: string): Promise<string[]> => {
-      const url = new URL(base.pathname.length > 1 ? base.href.slice(0, -1) : base.href)
-      url.search = new URLSearchParams({ 'list-type': '2', prefix }).toString()
-      const answer = await text(await ask({ method: 'GET', url }))
-      return [...answer.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, name = '']) => name)
+    list,
+    /** Every name, in their order, as many at a time as the bucket tells. */
+    names: async function* (): AsyncGenerator<string[]> {
+      for (let found = await list(''); found.length > 0; found = await list('', found.at(-1))) yield found
     },
     /** No error when it is already gone. */
     remove: async (name: string): Promise<void> => {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { copyFile, mkdir, mkdtemp, readdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { dirname, join } from 'node:path'
+import { after, before, mock, test } from 'node:test'
 import { folderStorage, type Storage } from './index.ts'
 
 let folder: string
@@ -13,6 +14,7 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true, force: true }))
 
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const temporaries = () => readdir(join(folder, 'temporary'))
 
 test('removes what is old; the same content stored again is new', async () => {
@@ -48,4 +50,27 @@ test('a start sweeps what a dead process left half-written', async () => {
   await symlink(join(folder, 'nowhere'), join(folder, 'temporary', 'gone'))
   await folderStorage(folder)
   assert.deepEqual((await temporaries()).toSorted(), ['fresh', 'gone'])
+})
+
+test('tells all that it holds, also what a dead process had taken aside', async () => {
+  const own = await mkdtemp(join(tmpdir(), 'alliance-files-'))
+  const files = await folderStorage(own)
+  const texts = ['一', '二', '三']
+  for (const text of texts) await files.put(Buffer.from(text))
+  const [aside = '', both = ''] = texts.map(sha256)
+  const pathOf = (hash: string) => join(own, hash.slice(0, 2), hash.slice(2))
+  await rename(pathOf(aside), `${pathOf(aside)}.${randomUUID()}`)
+  await copyFile(pathOf(both), `${pathOf(both)}.${randomUUID()}`)
+  const listed = async () => {
+    const found: string[] = []
+    for await (const hashes of files.all()) found.push(...hashes)
+    return found.toSorted()
+  }
+  assert.deepEqual(await listed(), [sha256('二'), sha256('三')].toSorted(), 'it may be in hand')
+  mock.timers.enable({ apis: ['Date'], now: Date.now() + 2 * 3_600_000 })
+  assert.deepEqual(await listed(), texts.map(sha256).toSorted())
+  mock.timers.reset()
+  assert.equal(await files.has(aside), true)
+  assert.deepEqual(await readdir(dirname(pathOf(both))), [both.slice(2)])
+  await rm(own, { recursive: true })
 })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { assertHash, FileTooLarge, NoSuchFile, type Storage } from './storage.ts'
-import { codeOf, orFull, sync, temporaryFolder } from './temporary.ts'
+import { assertHash, FileTooLarge, isHash, NoSuchFile, type Storage } from './storage.ts'
+import { ABANDONED_MS, codeOf, orFull, sync, temporaryFolder } from './temporary.ts'
 
 const exists = async (path: string) => {
   try {
@@ -43,20 +43,46 @@ const removeOlder = async (path: string, before: number) => {
 }
 
 /** Moves a finished file to its place: the name appears with the whole content or not at all, and survives a power cut. */
-const settle = async (from: string, to: string) => {
+const settle = async (from: string, { to, place }: { to: string; place: () => string }) => {
   if (await touch(to)) return rm(from, { force: true })
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   try {
     await rename(from, to)
   } catch (error) {
     if (codeOf(error) !== 'EXDEV') throw error
-    const near = `${to}.${randomUUID()}`
+    const near = place()
     await copyFile(from, near)
     await sync(near)
     await rename(near, to)
     await rm(from, { force: true })
   }
   await sync(dirname(to))
+}
+
+const SHELF = /^[0-9a-f]{2}$/
+const ASIDE = /^([0-9a-f]{62})\.[0-9a-f-]{36}$/
+
+/** Taken aside by a process that died before it looked: back to its place, where nothing has come meanwhile. */
+const putBack = async (shelf: string, name: string) => {
+  const [, tail = ''] = ASIDE.exec(name) ?? []
+  const aside = join(shelf, name)
+  if (Date.now() - (await stat(aside)).ctimeMs < ABANDONED_MS) return undefined
+  if (await exists(join(shelf, tail))) return rm(aside, { force: true })
+  await rename(aside, join(shelf, tail))
+  return tail
+}
+
+const hashesOn = async (folder: string, shelf: string): Promise<string[]> => {
+  const tails: string[] = []
+  for (const name of await readdir(join(folder, shelf))) {
+    const tail = ASIDE.test(name) ? await putBack(join(folder, shelf), name) : name
+    if (tail !== undefined) tails.push(tail)
+  }
+  return tails.map((tail) => shelf + tail).filter(isHash)
+}
+
+async function* hashesIn(folder: string): AsyncGenerator<string[]> {
+  for (const name of await readdir(folder)) if (SHELF.test(name)) yield hashesOn(folder, name)
 }
 
 /** Files under `ab/cdef…` by their hash; half-written ones stand in `temporary/` and are swept at the start. */
@@ -75,7 +101,7 @@ export const folderStorage = async (folder: string): Promise<Storage> => {
     put: async (bytes) => {
       const { path, ...written } = await temporary.write(bytes)
       try {
-        await settle(path, placeOf(written.sha256))
+        await settle(path, { to: placeOf(written.sha256), place: temporary.place })
         return written
       } catch (error) {
         await rm(path, { force: true })
@@ -85,7 +111,7 @@ export const folderStorage = async (folder: string): Promise<Storage> => {
     adopt: async (path, sha256) => {
       try {
         await sync(path)
-        await settle(path, placeOf(sha256))
+        await settle(path, { to: placeOf(sha256), place: temporary.place })
       } catch (error) {
         throw orFull(error)
       }
@@ -100,6 +126,7 @@ export const folderStorage = async (folder: string): Promise<Storage> => {
     has: async (sha256) => exists(placeOf(sha256)),
     remove: async (sha256) => rm(placeOf(sha256), { force: true }),
     removeStale: async (sha256, before) => removeOlder(placeOf(sha256), before),
+    all: () => hashesIn(folder),
     local: async (sha256) => ({ path: await placeOfStored(sha256), release: async () => undefined }),
   }
 }

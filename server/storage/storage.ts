@@ -16,6 +16,8 @@ export type Storage = {
    * stored again counts as new. False where it stays.
    */
   removeStale(sha256: string, before: number): Promise<boolean>
+  /** Every stored file by its hash, some at a time, and each once; what is stored meanwhile may be among them or not. */
+  all(): AsyncIterable<string[]>
   /** A local file for the engine's child; release it when done (a remote store fetches a temporary one). */
   local(sha256: string): Promise<{ path: string; release: () => Promise<void> }>
 }
@@ -27,9 +29,10 @@ export class NoSuchFile extends Error {
 }
 
 const SHA256 = /^[0-9a-f]{64}$/
+export const isHash = (text: string): boolean => SHA256.test(text)
 /** The key becomes a path: nothing but a hash may. */
 export const assertHash = (sha256: string): void => {
-  if (!SHA256.test(sha256)) throw new NoSuchFile(sha256)
+  if (!isHash(sha256)) throw new NoSuchFile(sha256)
 }
 
 export class FileTooLarge extends Error {
@@ -37,6 +40,10 @@ export class FileTooLarge extends Error {
     super(`the file has ${sizeBytes} bytes, more than ${capBytes}`)
   }
 }
+
+/** Whether a write failed for want of room: on the disk, in the quota, in what one file may hold. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(error.code))
 
 /** The disk (or the quota) is full: nothing was stored, the temporary file is gone. */
 export class StorageFull extends Error {

@@ -1,14 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StorageFull } from './storage.ts'
+import { isDiskFull, StorageFull } from './storage.ts'
 
 /** A temporary file that nobody has written to for so long belongs to a process that died. */
-const ABANDONED_MS = 3_600_000
+export const ABANDONED_MS = 3_600_000
 
 export const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
-const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(codeOf(error) ?? '')
-export const orFull = (error: unknown) => (isFull(error) ? new StorageFull(error) : error)
+export const orFull = (error: unknown) => (isDiskFull(error) ? new StorageFull(error) : error)
 
 export const sync = async (path: string) => {
   const handle = await open(path, 'r')
@@ -58,10 +57,13 @@ const sweep = async (folder: string) => {
 export const temporaryFolder = async (folder: string) => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await sweep(folder)
+  /** Of a file that nobody has begun. */
+  const place = () => join(folder, randomUUID())
   return {
+    place,
     /** Hashed while it arrives. Nothing stays of a source that breaks off; throws `StorageFull` when the disk is full. */
     write: async (bytes: AsyncIterable<Uint8Array> | Uint8Array) => {
-      const path = join(folder, randomUUID())
+      const path = place()
       try {
         return { path, ...(await writeHashed(path, bytes)) }
       } catch (error) {

@@ -98,6 +98,25 @@ test('a content that is stored again just now stays, though nothing names it yet
   assert.ok((await has(sha256)) && (await blobOf(sha256)))
 })
 
+test('a file whose process died before it wrote the row goes after a week; a folder of many such is left alone', async () => {
+  const { storage } = api.parts
+  const put = async (text: string) => (await storage.put(new TextEncoder().encode(text))).sha256
+  const rowless = await put('no row')
+  const since = api.parts.clock() - Date.now()
+  await sweep()
+  const isThere = await has(rowless)
+  assert.equal(isThere, since < KEPT_LOOSE_MS, 'not before a week has gone by')
+  const again = await put('no row')
+  api.shiftClock(KEPT_LOOSE_MS)
+  await sweep()
+  assert.equal(await has(again), false)
+
+  const foreign = await Promise.all(Array.from({ length: 20 }, (_, n) => put(`foreign ${n}`)))
+  api.shiftClock(KEPT_LOOSE_MS)
+  await sweep()
+  for (const one of foreign) assert.ok(await has(one))
+})
+
 test('one sweep a day is planned, however often it is asked for; each plans the next', async () => {
   const now = api.parts.clock()
   await Promise.all([1, 2, 3].map(() => planSweep(api.parts.db, { now, runAt: now + 3 * DAY_MS })))

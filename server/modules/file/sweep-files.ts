@@ -10,6 +10,7 @@ import {
   dropLooseImages,
   dropOldUploads,
   holdLooseBlob,
+  knownBlobs,
   looseBlobs,
 } from './sweep-queries.ts'
 
@@ -44,6 +45,28 @@ export const dropFiles = async (parts: Parts, files: readonly string[]): Promise
   for (const sha256 of files) await dropFile(parts, sha256, parts.clock() - JUST_NOW_MS)
 }
 
+const findRowless = async ({ db, storage }: Parts) => {
+  const rowless: string[] = []
+  let named = 0
+  for await (const hashes of storage.all()) {
+    const known = await knownBlobs(db, hashes)
+    named += known.size
+    rowless.push(...hashes.filter((sha256) => !known.has(sha256)))
+  }
+  return { rowless, named }
+}
+
+/** A process rarely dies between a file and its row: where many have none, the folder is another database's. */
+const MOST_ROWLESS = { files: 10, share: 0.1 }
+
+/** Files that were stored by a process that died before it wrote their row: nothing else would ever find them. */
+const dropRowless = async (parts: Parts, before: number): Promise<void> => {
+  const { rowless, named } = await findRowless(parts)
+  if (rowless.length > Math.max(MOST_ROWLESS.files, named * MOST_ROWLESS.share))
+    return parts.log.warn({ files: rowless.length, named }, 'files that the database does not know are left alone')
+  for (const sha256 of rowless) await parts.storage.removeStale(sha256, before)
+}
+
 /** Removes what was uploaded and never used: packages, evidence, pictures, attachments, and files that nothing names any more. */
 const sweepFiles = async (parts: Parts) => {
   const now = parts.clock()
@@ -53,6 +76,7 @@ const sweepFiles = async (parts: Parts) => {
   await dropLooseImages(parts.db, before)
   await dropLooseAppealFiles(parts.db, before)
   for (const sha256 of await looseBlobs(parts.db, before)) await dropFile(parts, sha256, now - FILE_REST_MS)
+  await dropRowless(parts, before)
   await planSweep(parts.db, { now, runAt: now + DAY_MS })
 }
 

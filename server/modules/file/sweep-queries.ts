@@ -78,4 +78,15 @@ export const holdLooseBlob = async (db: Db, sha256: string): Promise<boolean> =>
   return rows.length > 0
 }
 
+/** Which of these the database knows. */
+export const knownBlobs = async (db: Db, hashes: readonly string[]): Promise<Set<string>> => {
+  if (hashes.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('blob')
+    .select('sha256')
+    .where('sha256', 'in', [...hashes])
+    .execute()
+  return new Set(rows.map(({ sha256 }) => sha256))
+}
+
 export const dropBlob = (db: Db, sha256: string) => db.deleteFrom('blob').where('sha256', '=', sha256).execute()

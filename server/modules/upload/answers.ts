@@ -1,4 +1,6 @@
 import { codes } from '@alliance/contract/codes'
+import { isUnavailable } from '../../db/index.ts'
+import { isDiskFull, StorageFull } from '../../storage/index.ts'
 
 export const DISK_FULL = '存储空间不足，请稍后再试'
 
@@ -18,8 +20,9 @@ const words: Record<number, { code: number; message: string }> = {
 
 /** What the protocol's server throws, in our words; its own are English and for programmers. */
 export const answerTo = (fault: UploadFault) => {
-  if (fault instanceof Error && 'code' in fault && (fault.code === 'ENOSPC' || fault.code === 'EDQUOT'))
+  if (fault instanceof StorageFull || isDiskFull(fault))
     return { status_code: 507, body: envelope(codes.UNAVAILABLE.code, DISK_FULL) }
+  if (isUnavailable(fault)) return { status_code: 503, body: envelope(codes.UNAVAILABLE.code, codes.UNAVAILABLE.message) }
   const status = 'status_code' in fault && typeof fault.status_code === 'number' ? fault.status_code : 500
   const { code, message } = words[status] ?? { code: codes.BAD_INPUT.code, message: '上传请求不正确' }
   return { status_code: status, body: envelope(code, message) }

@@ -31,10 +31,13 @@ export const openDesk = (parts: Parts) => {
     locks.forget(id)
   }
 
-  /** Ends an open upload, be it on its way, and removes its bytes. False when it was not open. */
+  /**
+   * Ends an open upload, be it on its way, and removes its bytes: also those that a process left behind when it died, or that
+   * outlived their account. False when it was not open.
+   */
   const expire = async (id: string) => {
     const ended = await expireUpload(parts.db, id)
-    if (ended) await locks.alone(id, () => drop(id))
+    await locks.alone(id, () => drop(id))
     return ended !== undefined
   }
 

@@ -5,10 +5,22 @@ import { finishUpload, type UploadRow } from './queries.ts'
 /** Stores a complete file by its content; false while bytes are missing. Asked twice at once, it is done once. */
 export const finisher = (parts: Parts, files: HashingStore) => {
   const running = new Map<string, Promise<boolean>>()
+  const move = async ({ id, size_bytes: sizeBytes }: UploadRow) => {
+    const sha256 = await files.digest(id, sizeBytes)
+    await files.noteMove(id, sha256)
+    await parts.storage.adopt(files.pathOf(id), sha256)
+    return sha256
+  }
+  /** Where it is stored; undefined while bytes are missing. */
+  const stored = async (upload: UploadRow) => {
+    const size = await files.sizeOf(upload.id)
+    if (size === upload.size_bytes) return move(upload)
+    const moved = size === undefined ? await files.movedAs(upload.id) : undefined
+    return moved !== undefined && (await parts.storage.has(moved)) ? moved : undefined
+  }
   const finish = async (upload: UploadRow) => {
-    if ((await files.sizeOf(upload.id)) !== upload.size_bytes) return false
-    const sha256 = await files.digest(upload.id, upload.size_bytes)
-    await parts.storage.adopt(files.pathOf(upload.id), sha256)
+    const sha256 = await stored(upload)
+    if (sha256 === undefined) return false
     const finished = await finishUpload(parts.db, upload, { sha256, now: parts.clock() })
     await files.drop(upload.id)
     return finished

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { readdir, rm, stat, truncate } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -19,6 +19,7 @@ export const hashingStore = (folder: string) => {
   const store = new FileStore({ directory: folder })
   const running = new Map<string, Running>()
   const pathOf = (id: string) => join(folder, id)
+  const notePathOf = (id: string) => `${pathOf(id)}.moved`
 
   const hashUpTo = async (id: string, end: number): Promise<Hash> => {
     const known = running.get(id)
@@ -73,11 +74,18 @@ export const hashingStore = (folder: string) => {
     },
     /** SHA-256 of the finished file, lower-case hex. */
     digest: async (id: string, sizeBytes: number) => (await hashUpTo(id, sizeBytes)).digest('hex'),
+    /** Written before the file moves into the store: a process that dies between the move and its row has lost nothing. */
+    noteMove: async (id: string, sha256: string) => {
+      await writeFile(`${notePathOf(id)}.new`, sha256)
+      await rename(`${notePathOf(id)}.new`, notePathOf(id))
+    },
+    /** Under which hash the file has moved away; undefined where it has not. */
+    movedAs: (id: string) => readFile(notePathOf(id), 'utf8').catch(() => undefined),
     /** Removes what the folder holds of an upload; no error when it is gone. */
     drop: async (id: string) => {
       running.delete(id)
-      await rm(pathOf(id), { force: true })
-      await rm(`${pathOf(id)}.json`, { force: true })
+      const beside = ['.json', '.moved', '.moved.new'].map((ending) => `${pathOf(id)}${ending}`)
+      for (const path of [pathOf(id), ...beside]) await rm(path, { force: true })
     },
   }
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { codes } from '@alliance/contract/codes'
 import { serverLimits } from '../../limits.ts'
+import { StorageFull } from '../../storage/index.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { fileNameOf, IDLE_MS, refusalOfSize } from './create-upload.ts'
 import { forgetDesk, RESUMABLE_MS } from './desk.ts'
@@ -63,6 +64,25 @@ test('all bytes there but the file not stored: the next question stores it', asy
   assert.equal(asked.headers.get('upload-offset'), '10000')
   assert.equal((await rowOf(id)).sha256, sha256(bytes))
   assert.equal((await patch(api, member, { id, offset: 10_000, bytes: new Uint8Array() })).status, 403)
+})
+
+test('a process that dies between the stored file and its row has lost nothing', async () => {
+  const member = await api.makeMember()
+  const bytes = randomBytes(10_000)
+  const id = idOf(await begin(api, member, { size: bytes.length }))
+  const adopt = api.parts.storage.adopt.bind(api.parts.storage)
+  api.parts.storage.adopt = async (...given) => {
+    await adopt(...given)
+    throw new Error('killed')
+  }
+  await patch(api, member, { id, offset: 0, bytes })
+  api.parts.storage.adopt = adopt
+  forgetDesk(api.parts)
+  assert.equal((await rowOf(id)).state, 'open')
+  const asked = await ask(api, member, { method: 'HEAD', id })
+  assert.deepEqual([asked.status, asked.headers.get('upload-offset')], [200, '10000'])
+  assert.deepEqual([(await rowOf(id)).state, (await rowOf(id)).sha256], ['finished', sha256(bytes)])
+  assert.ok(!(await leftovers()).some((name) => name.startsWith(id)))
 })
 
 test('one file sent twice at once is stored once', async () => {
@@ -205,6 +225,32 @@ test('bytes of an upload that a worker elsewhere has ended go with a later one',
     [false, true],
   )
   await rm(join(folder(), 'of-today'))
+})
+
+test('bytes that a process left when it died, or that outlived their account, go with the day', async () => {
+  const [member, gone] = [await api.makeMember(), await api.makeMember()]
+  const [left, orphan] = [idOf(await begin(api, member, { size: 10 })), idOf(await begin(api, gone, { size: 10 }))]
+  assert.equal((await ask(api, member, { method: 'DELETE', id: left })).status, 204)
+  await writeFile(join(folder(), left), 'bytes')
+  await api.parts.db.deleteFrom('account').where('id', '=', gone.id).execute()
+  api.shiftClock(RESUMABLE_MS + 1)
+  await api.drain()
+  for (const id of [left, orphan]) assert.ok(!(await leftovers()).some((name) => name.startsWith(id)), id)
+  api.shiftClock(-RESUMABLE_MS - 1)
+})
+
+test('a store that is full at the last moment is said in words, and the file is taken when there is room again', async () => {
+  const member = await api.makeMember()
+  const bytes = randomBytes(1_000)
+  const id = idOf(await begin(api, member, { size: bytes.length }))
+  const adopt = api.parts.storage.adopt.bind(api.parts.storage)
+  api.parts.storage.adopt = () => Promise.reject(new StorageFull(new Error('ENOSPC')))
+  const full = await patch(api, member, { id, offset: 0, bytes })
+  api.parts.storage.adopt = adopt
+  assert.equal(full.status, 507)
+  assert.match(await full.text(), /存储空间不足/)
+  assert.equal((await ask(api, member, { method: 'HEAD', id })).headers.get('upload-offset'), '1000')
+  assert.equal((await rowOf(id)).state, 'finished')
 })
 
 test('a full disk is said in words', { skip: process.platform !== 'linux' }, async () => {

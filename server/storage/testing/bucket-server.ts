@@ -7,6 +7,8 @@ import { signedHeaders } from '../sign-request.ts'
 
 const KEY = { region: 'us-east-1', id: 'test-key', secret: 'the secret of a bucket for tests only' }
 const NAME = 'files'
+/** So many names at once; a real one tells a thousand. */
+const PAGE = 3
 
 type Received = { request: IncomingMessage; url: URL; body: Buffer }
 type Refusal = { status: number; code: string }
@@ -38,7 +40,11 @@ export const startBucket = async () => {
     const name = decodeURIComponent(url.pathname.slice(`/${NAME}/`.length))
     const prefix = url.searchParams.get('prefix')
     if (prefix !== null) {
-      const found = [...objects.keys()].filter((one) => one.startsWith(prefix)).toSorted()
+      const after = url.searchParams.get('start-after') ?? ''
+      const found = [...objects.keys()]
+        .filter((one) => one.startsWith(prefix) && one > after)
+        .toSorted()
+        .slice(0, PAGE)
       return response.end(
         `<ListBucketResult>${found.map((one) => `<Contents><Key>${one}</Key></Contents>`).join('')}</ListBucketResult>`,
       )
