@@ -189,3 +189,13 @@ test('what asks for it is compressed once more behind the first answer, and not 
   await untilSmaller('last', await kept.fill('last', fresh('last', true)))
   assert.equal(kept.size().entries, 1)
 })
+
+test('what a clock that was ahead has made is not given out once it is right', async () => {
+  const own = await startTestApi({ served, calls: [list], rawRoutes: [] })
+  const asked = async () => (await own.post(list, {})).data?.made
+  own.shiftClock(3_600_000)
+  assert.deepEqual([await asked(), await asked()], [1, 1])
+  own.shiftClock(-3_600_000)
+  assert.deepEqual([await asked(), await asked()], [2, 2])
+  await own.close()
+})

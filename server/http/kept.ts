@@ -39,6 +39,7 @@ export type KeptBody = {
   br: Buffer | undefined
   tags: readonly string[]
   sizeBytes: number
+  madeAt?: number
   until?: number | undefined
   /** Same for everybody who asks for this key. False: made for one request (it may hold a nonce). */
   shared: boolean
@@ -193,6 +194,9 @@ const createListeners = () => {
   return { onDrop, tell }
 }
 
+/** Not after its end, and not before it was made: a clock that was ahead has told what nobody should read yet. */
+const isGood = ({ madeAt = -Infinity, until = Infinity }: KeptBody, now: number) => madeAt <= now && now < until
+
 const holdIn =
   (values: Held['values'], drops: ReturnType<typeof createDrops>, hears: () => boolean): KeptAnswers['hold'] =>
   async (key, tags, read) => {
@@ -232,8 +236,9 @@ export const createKept = async (
   })
   const compressLater = compressingLater(store)
   const make = async (key: string, begun: number, maker: () => Promise<Fresh>) => {
+    const madeAt = clock()
     const fresh = await maker()
-    const body = await compressed(fresh)
+    const body = { ...(await compressed(fresh)), madeAt }
     if (fresh.keep && hearing && !drops.since(begun, fresh.tags)) {
       store.add(key, body)
       if (fresh.compressAgain) compressLater(key, body)
@@ -243,11 +248,11 @@ export const createKept = async (
   return {
     get: (key) => {
       const entry = store.touch(key)
-      return entry && (entry.until ?? Infinity) > clock() ? entry : undefined
+      return entry && isGood(entry, clock()) ? entry : undefined
     },
     fill: async (key, maker) => {
       const running = await flights.get(key)
-      if (running?.shared && (running.until ?? Infinity) > clock()) return running
+      if (running?.shared && isGood(running, clock())) return running
       const flight = make(key, drops.step(), maker)
       flights.set(key, flight)
       try {
