@@ -10,6 +10,9 @@ const USAGE = `用法：
   npm run backup -- --restore <备份目录>  把备份恢复到空的数据目录（用 DATA_DIR 指定）
 使用内置数据库时，请先停止正在运行的服务。`
 
+const AFTER_RESTORE = `所有人要重新登录。备份以后作废的接口令牌和实验室凭证、暂停的回调通知也回来了：
+启动之前用 npm run operate -- end-access 查看，需要时全部结束。`
+
 const run = async (folder: string, isRestore: boolean) => {
   const settings = await readSettings(
     process.env,
@@ -21,6 +24,7 @@ const run = async (folder: string, isRestore: boolean) => {
     const place = { database, storage: await openStorage(settings), dataDir: settings.dataDir }
     const { rows, files, at } = isRestore ? await restoreBackup(place, folder) : await writeBackup(place, folder)
     console.log(`${isRestore ? '已恢复' : '已备份'}：${rows} 行数据，${files} 个文件（${at}）。`)
+    if (isRestore) console.log(AFTER_RESTORE)
   } finally {
     await database.close()
   }

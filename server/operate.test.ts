@@ -137,3 +137,39 @@ test('a vendor leaves only when that is said twice', async () => {
   assert.deepEqual(await typeNow(), { type: 2, listed_as_vendor: true })
   assert.deepEqual(leave('听澜终端', '--yes'), { status: 1, said: '“听澜终端”没有参与认证' })
 })
+
+const DAY_MS = 86_400_000
+
+test('all that opens a door ends at once, where that is said twice, and it is written down', async () => {
+  await within(async (db) => {
+    const now = Date.now()
+    const owner = { account_id: 'a1', created_at: now }
+    const session = { ...owner, token_sha256: 's'.repeat(64), last_used_at: now, user_agent: '', address: '' }
+    await db.insertInto('session').values(session).execute()
+    const token = { ...owner, id: 't1', token_sha256: 't'.repeat(64), name: '构建' }
+    const tokens = [
+      { ...token, expires_at: now + DAY_MS },
+      { ...token, id: 't2', token_sha256: 'u'.repeat(64), expires_at: now - DAY_MS },
+    ]
+    await db.insertInto('api_token').values(tokens).execute()
+    const lab = { ...owner, id: 'l1', token_sha256: 'l'.repeat(64), member_id: 'tinglan', name: '机架' }
+    await db.insertInto('lab_token').values(lab).execute()
+    const webhook = { ...owner, id: 'w1', url: 'https://ci.example.com/', events: ['round.changed'], secret_sealed: 'x' }
+    await db.insertInto('webhook').values(webhook).execute()
+  })
+  const what = '登录 1 处，接口令牌 1 个，实验室凭证 1 个，回调通知 1 个'
+  assert.ok(operate(['end-access']).said.startsWith(`现在有效：${what}`))
+  assert.ok(operate(['end-access', '--yes']).said.startsWith(`已结束：${what}`))
+  assert.match(operate(['end-access']).said, /登录 0 处，接口令牌 0 个，实验室凭证 0 个，回调通知 0 个/)
+  const [tokens, webhook, acts] = await within(async (db) => [
+    await db.selectFrom('api_token').select(['id', 'ended_by']).orderBy('id').execute(),
+    await db.selectFrom('webhook').select('paused_by').executeTakeFirst(),
+    await db.selectFrom('audit').select(['who', 'detail']).where('what', '=', '结束全部访问').execute(),
+  ])
+  assert.deepEqual(tokens, [
+    { id: 't1', ended_by: 'office' },
+    { id: 't2', ended_by: null },
+  ])
+  assert.equal(webhook?.paused_by, 'office')
+  assert.deepEqual(acts, [{ who: '运维（命令行）', detail: what }])
+})

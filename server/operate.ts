@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { MEMBER_TYPE_VENDOR } from '@alliance/contract/home'
 import { type Database, FolderInUse, migrate, openDatabase } from './db/index.ts'
 import { connectVendor, discoverVendor, listConnections, NotConnectable } from './modules/binding/index.ts'
-import { appointAdministrator } from './modules/office/index.ts'
+import { accessInWords, appointAdministrator, countAccess, endAccess } from './modules/office/index.ts'
 import { type Leaving, lookAtLeaving, takeOutVendor } from './modules/review/index.ts'
 import { embeddedSecrets } from './secrets.ts'
 import { BadSetting, readSettings, type Settings } from './settings.ts'
@@ -17,6 +17,9 @@ const USAGE = `用法：
       不带 --yes 只读取厂商的配置并说明后果，什么也不改。
   npm run operate -- leave <成员名称> [--yes]
       让一家参与认证的成员退出认证，名单里照常显示它。不带 --yes 只说明后果，什么也不改。
+  npm run operate -- end-access [--yes]
+      恢复备份以后，或数据库外泄时：结束所有登录，作废所有接口令牌和实验室凭证，暂停所有回调通知。
+      不带 --yes 只说明有多少，什么也不改。
 使用内置数据库时，请先停止正在运行的服务。`
 
 const WHO = '运维（命令行）'
@@ -92,7 +95,20 @@ const leave = async ({ database: { db }, rest: [memberName], options: { yes } }:
   return `“${name}”已退出认证。它的审核员做完手里的任务后，请在后台“账号”里收回“厂商审核员”角色。`
 }
 
-const acts: Readonly<Record<string, (given: Given) => Promise<string>>> = { administrator, vendors, vendor, leave }
+const endAllAccess = async ({ database: { db }, options: { yes } }: Given): Promise<string> => {
+  const now = Date.now()
+  if (yes)
+    return `已结束：${accessInWords(await endAccess(db, { who: WHO, now }))}。\n密码和两步验证不变，所有人要重新登录；令牌和凭证要由各自的主人新建，回调通知看过地址后可以恢复。`
+  return `现在有效：${accessInWords(await countAccess(db, now))}。\n要全部结束、作废和暂停，请加上 --yes 再运行一次。`
+}
+
+const acts: Readonly<Record<string, (given: Given) => Promise<string>>> = {
+  administrator,
+  vendors,
+  vendor,
+  leave,
+  'end-access': endAllAccess,
+}
 
 const run = async (args: string[]): Promise<string> => {
   const { values: options, positionals } = readOptions(args)

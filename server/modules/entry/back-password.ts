@@ -4,6 +4,7 @@ import { serve } from '../../http/index.ts'
 import { emailKey, endSessions, hashOrBusy, passwordProblem, setPasswordByEmailKey } from '../account/index.ts'
 import { endApiTokens } from '../api-tokens/index.ts'
 import { notify, places } from '../inbox/index.ts'
+import { countLabTokens } from '../vendor/index.ts'
 import { pauseWebhooks } from '../webhooks/index.ts'
 import { consumeCode } from './email-codes.ts'
 import { tryEmailCode } from './try-email-code.ts'
@@ -19,7 +20,7 @@ const change = (db: Db, { codeId, emailKey, passwordHash, now }: Change) =>
     await endSessions(db, account.id)
     const apiTokens = (await endApiTokens(db, { accountId: account.id, by: 'password', now })).length
     const webhooks = (await pauseWebhooks(db, { accountId: account.id }, { by: 'password', now })).length
-    const data = { at: now, apiTokens, webhooks }
+    const data = { at: now, apiTokens, webhooks, labTokens: await countLabTokens(db, account.id) }
     await notify(db, { accountId: account.id, kind: 'passwordChanged', data, link: places.sessions }, now)
     return undefined
   })

@@ -13,7 +13,9 @@ import { resetSecondFactor } from './reset-second-factor.ts'
 import { saveSettings } from './save-settings.ts'
 import { setGrants } from './set-grants.ts'
 
+export { countAccess } from './access-queries.ts'
 export { appointAdministrator } from './appoint-administrator.ts'
+export { accessInWords, endAccess } from './end-access.ts'
 export const served: readonly Served[] = [
   queryAccounts,
   queryAccountProfile,

@@ -4,6 +4,7 @@ import { serve } from '../../http/index.ts'
 import { endSessions, hashOrBusy, passwordProblem, setPassword } from '../account/index.ts'
 import { endApiTokens } from '../api-tokens/index.ts'
 import { notify, places } from '../inbox/index.ts'
+import { countLabTokens } from '../vendor/index.ts'
 import { pauseWebhooks } from '../webhooks/index.ts'
 import { withOwnPassword } from './own-password.ts'
 
@@ -20,7 +21,7 @@ export const modifyPassword = serve(call, async (context, { currentPassword, pas
     await endSessions(db, account.id, account.sessionKey)
     const apiTokens = (await endApiTokens(db, { accountId: account.id, by: 'password', now })).length
     const webhooks = (await pauseWebhooks(db, { accountId: account.id }, { by: 'password', now })).length
-    const data = { at: now, apiTokens, webhooks }
+    const data = { at: now, apiTokens, webhooks, labTokens: await countLabTokens(db, account.id) }
     await notify(db, { accountId: account.id, kind: 'passwordChanged', data, link: places.sessions }, now)
     return true
   })

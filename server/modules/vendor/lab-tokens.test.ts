@@ -4,6 +4,7 @@ import { codes } from '@alliance/contract/codes'
 import { allCalls } from '@alliance/contract'
 import { queryDevices } from '@alliance/contract/lab-devices'
 import { createLabToken, queryLabTokens, revokeLabToken } from '@alliance/contract/lab-tokens'
+import { modifyPassword } from '@alliance/contract/security'
 import { claimDeviceTask, queryDeviceTasks, releaseDeviceTask } from '@alliance/contract/vendor'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { certify, packageOf, readFor } from '../identify/testing/submit.ts'
@@ -99,4 +100,16 @@ test('it ends when it is revoked, and when its maker no longer reviews for the m
   assert.equal((await api.post(queryDevices, {}, { token: labToken })).code, codes.NOT_LOGGED_IN.code)
   const audit = await api.parts.db.selectFrom('audit').select('what').execute()
   assert.ok(audit.some(({ what }) => what === '作废实验室凭证'))
+})
+
+test('whose password changes hears how many tokens of theirs go on', async () => {
+  const maker = await makeReviewer(api, LAB_ONE.id)
+  for (const name of ['一号机架', '二号机架']) await maker.post(createLabToken, { name })
+  assert.equal((await maker.post(modifyPassword, { currentPassword: maker.password, password: '高山流水 nine 41' })).code, 0)
+  assert.match((await api.mailsTo(maker.email))[0]?.text ?? '', /2 个实验室凭证仍然有效/)
+  const { length } = (await maker.post(queryLabTokens)).data ?? []
+  assert.ok(length >= 2)
+  const other = await api.makeMember()
+  await other.post(modifyPassword, { currentPassword: other.password, password: '高山流水 nine 41' })
+  assert.doesNotMatch((await api.mailsTo(other.email))[0]?.text ?? '', /实验室凭证/)
 })

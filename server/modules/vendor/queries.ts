@@ -190,6 +190,19 @@ export const insertLabToken = (
     })
     .execute()
 
+/** Tokens that stand for this account: it reviews for the member whose lab they were made for. */
+export const countLabTokens = async (db: Db, accountId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('lab_token')
+    .innerJoin('reviewer', (join) =>
+      join.onRef('reviewer.account_id', '=', 'lab_token.account_id').onRef('reviewer.member_id', '=', 'lab_token.member_id'),
+    )
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('lab_token.account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Undefined when there is none of this member's. */
 export const deleteLabToken = (db: Db, memberId: string, id: string) =>
   db.deleteFrom('lab_token').where('id', '=', id).where('member_id', '=', memberId).returning('name').executeTakeFirst()

@@ -3,8 +3,10 @@ import { queryApiTokens } from '@alliance/contract/api-tokens'
 import { modifyPassword, querySessions } from '@alliance/contract/security'
 import { queryWebhooks } from '@alliance/contract/webhooks'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { ask } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
+import { vendorPaths } from '../../lib/vendor-paths.ts'
 import { useAccount } from '../../lib/session.ts'
 import { refresh } from '../../lib/use-call.ts'
 import { useForm } from '../../lib/use-form.ts'
@@ -55,6 +57,15 @@ export const Component = () => {
           <p className="mute">
             修改后，其他设备上的登录会结束，需要用新密码重新登录；接口令牌也会作废，构建系统要换用新建的令牌；回调通知会暂停，看过地址后可以恢复。
           </p>
+          {account?.grants.includes('vendor') ? (
+            <p className="mute">
+              你新建的实验室凭证不会作废，实验室的机器照常工作。可能泄露的，请到
+              <Link className="lnk" to={vendorPaths.tokens()}>
+                实验室凭证
+              </Link>
+              作废。
+            </p>
+          ) : null}
           <FormActs>
             <Button type="submit" kind="primary" busy={form.busy}>
               修改密码

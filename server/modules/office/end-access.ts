@@ -1,0 +1,23 @@
+import { type Db, inTransaction } from '../../db/index.ts'
+import { endApiTokens } from '../api-tokens/index.ts'
+import { recordAudit } from '../audit/index.ts'
+import { pauseWebhooks } from '../webhooks/index.ts'
+import { type Access, accountsWithMachines, endEverySession, withdrawEveryLabToken } from './access-queries.ts'
+
+export const accessInWords = ({ sessions, apiTokens, labTokens, webhooks }: Access): string =>
+  `登录 ${sessions} 处，接口令牌 ${apiTokens} 个，实验室凭证 ${labTokens} 个，回调通知 ${webhooks} 个`
+
+/**
+ * Ends everybody's sessions and API tokens, withdraws the labs' tokens and pauses the webhooks: after a backup was put back,
+ * which brings back what had been withdrawn since, or where a copy of the database is in wrong hands.
+ */
+export const endAccess = (db: Db, { who, now }: { who: string; now: number }): Promise<Access> =>
+  inTransaction(db, async (db) => {
+    const ended = { sessions: await endEverySession(db), apiTokens: 0, labTokens: await withdrawEveryLabToken(db), webhooks: 0 }
+    for (const accountId of await accountsWithMachines(db, now)) {
+      ended.apiTokens += (await endApiTokens(db, { accountId, by: 'office', now })).length
+      ended.webhooks += (await pauseWebhooks(db, { accountId }, { by: 'office', now })).length
+    }
+    await recordAudit(db, { who, what: '结束全部访问', target: '所有账号', detail: accessInWords(ended), now })
+    return ended
+  })
