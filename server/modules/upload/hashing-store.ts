@@ -11,6 +11,15 @@ const WRITE_BYTES = 1024 ** 2
 
 type Running = { hash: Hash; at: number }
 
+/** Removes what nobody has written to since `before`, milliseconds since 1970. */
+const dropOlder = async (folder: string, before: number) => {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: before }))
+    if (mtimeMs < before) await rm(path, { force: true })
+  }
+}
+
 /**
  * The upload server's folder, with a SHA-256 that grows as bytes arrive, so that a finished file needs no second pass.
  * After a restart, or a write that broke off, what is on disk is hashed once again and the hash goes on from there.
@@ -65,13 +74,7 @@ export const hashingStore = (folder: string) => {
     },
     /** When bytes last arrived, milliseconds since 1970; 0 where there is no such file. */
     writtenAt: async (id: string) => (await stat(pathOf(id)).catch(() => undefined))?.mtimeMs ?? 0,
-    /** Removes what nobody has written to since `before`, milliseconds since 1970. */
-    dropOlder: async (before: number) => {
-      for (const name of await readdir(folder)) {
-        const { mtimeMs } = await stat(pathOf(name)).catch(() => ({ mtimeMs: before }))
-        if (mtimeMs < before) await rm(pathOf(name), { force: true })
-      }
-    },
+    dropOlder: (before: number) => dropOlder(folder, before),
     /** SHA-256 of the finished file, lower-case hex. */
     digest: async (id: string, sizeBytes: number) => (await hashUpTo(id, sizeBytes)).digest('hex'),
     /** Written before the file moves into the store: a process that dies between the move and its row has lost nothing. */
