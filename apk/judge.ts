@@ -24,7 +24,7 @@ import type { Circumstances, Term, Verdict } from './terms/verdict.ts'
 import { tidy } from './tidy.ts'
 import { ENGINE_VERSION, brokeDown, digestOf, digestOfBytes, stoppedAt, unjudgeable } from './unjudgeable.ts'
 import type { Digest } from './unjudgeable.ts'
-import { whateverTarget } from './unseen-target.ts'
+import { whateverUnseen } from './unseen/whatever.ts'
 
 export type JudgeOptions = {
   pack: RulePack
@@ -58,8 +58,9 @@ const verdictOf = (term: Term, facts: Facts, circumstances: Circumstances): Verd
     if (!family.seen) return undetermined(`${family.reason}，无法判断`)
   }
   const seen = Object.fromEntries(term.needs.map((name) => [name, (facts[name] as { value: unknown }).value]))
-  const { personalData, splits } = facts
-  const graph = personalData.seen ? { personalData: personalData.value } : {}
+  const { splits } = facts
+  const personalData = facts.personalData as Facts['personalData'] | undefined
+  const graph = personalData?.seen ? { personalData: personalData.value } : {}
   const beside = (splits as Facts['splits'] | undefined)?.seen ? { splits: (splits as { value: unknown }).value } : {}
   return term.check({ ...graph, ...beside, ...seen } as Parameters<Term['check']>[0], circumstances)
 }
@@ -76,7 +77,7 @@ const judgeTerm = (
   try {
     const { manifest } = facts
     const judge = (given: Facts) =>
-      besideCarried(term, given, (one) => whateverTarget(term, one, (each) => verdictOf(term, each, circumstances)))
+      besideCarried(term, given, (one) => whateverUnseen(term, one, (each) => verdictOf(term, each, circumstances)))
     const found = acrossSplits(term, facts, { verdict: judge(facts), judge })
     const verdict = withOwners(found, manifest.seen ? manifest.value : undefined)
     return verdict.outcome === 'fail' && rule.severity === 'warning' ? { ...verdict, outcome: 'warning' } : verdict

@@ -8,7 +8,8 @@ import type { Archive } from '../formats/zip.ts'
 import { limits } from '../limits.ts'
 import { readApplication } from './application.ts'
 import { readComponents } from './component.ts'
-import type { CustomPermissionFact, FeatureFact, ManifestFacts, XmlAttribute, XmlElement } from './facts.ts'
+import type { CustomPermissionFact, FeatureFact, ManifestFacts, XmlElement } from './facts.ts'
+import { levelOf, levelSaid } from './sdk-level.ts'
 import {
   asText,
   booleanOf,
@@ -22,28 +23,25 @@ import {
 } from './xml-element.ts'
 
 export const MANIFEST_PATH = 'AndroidManifest.xml'
-/** Build.VERSION_CODES.CUR_DEVELOPMENT: what a codename stands for. */
-export const PREVIEW_SDK = 10_000
 const PERMISSION_TAGS = new Set(['uses-permission', 'uses-permission-sdk-23', 'uses-permission-sdk-m'])
 const LIBRARY_TAGS = new Set(['uses-library', 'uses-native-library'])
-const BASES = ['normal', 'dangerous', 'signature', 'signature', 'internal'] as const
-
-/** A number, also one written as text; any other text is the codename of a preview. */
-const sdkOf = (attribute: XmlAttribute | undefined) => {
-  const text = asText(attribute)
-  if (text === undefined || text === '') return undefined
-  return /^\d{1,5}$/.test(text) ? Number(text) : PREVIEW_SDK
-}
+/** By the lower four bits of a protection level. */
+export const BASES = ['normal', 'dangerous', 'signature', 'signature', 'internal'] as const
 
 const readSdks = (root: XmlElement) => {
   // Each one sets both anew where the platform reads it (ParsingPackageUtils.parseUsesSdk).
   const usesSdk = childrenNamed(root, 'uses-sdk').at(-1)
-  const [min, target] = ['minSdkVersion', 'targetSdkVersion'].map((name) => usesSdk && frameworkAttribute(usesSdk, name))
-  const minSdk = sdkOf(min) ?? 1
+  const read = (name: string) => {
+    const attribute = usesSdk && frameworkAttribute(usesSdk, name)
+    const level = levelOf(levelSaid(attribute))
+    return { level, text: level === undefined ? undefined : asText(attribute) }
+  }
+  const [min, target] = [read('minSdkVersion'), read('targetSdkVersion')]
+  const minSdk = min.level ?? 1
   return {
     minSdk,
-    targetSdk: sdkOf(target) ?? minSdk,
-    ...present({ minSdkText: asText(min), targetSdkText: asText(target), usesSdkLine: usesSdk?.line }),
+    targetSdk: target.level ?? minSdk,
+    ...present({ minSdkText: min.text, targetSdkText: target.text, usesSdkLine: usesSdk?.line }),
   }
 }
 

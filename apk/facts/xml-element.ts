@@ -25,6 +25,12 @@ export const valueOf = (attribute: XmlAttribute | undefined) => {
   return attribute.type === 'theme' || attribute.value === null ? undefined : attribute.value
 }
 
+/** `@null`: nothing is said. */
+const NOTHING = 0
+/** Whether it says something that is not seen: a reference that leads nowhere, or to a theme, which the manifest has none of. */
+export const isUnseen = ({ type, value, resolved }: Pick<XmlAttribute, 'type' | 'value' | 'resolved'>) =>
+  type === 'theme' || (type === 'reference' && value !== NOTHING && resolved === undefined)
+
 /** The same of a framework attribute. */
 export const attributeValue = (element: XmlElement, name: string) => valueOf(frameworkAttribute(element, name))
 

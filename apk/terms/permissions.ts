@@ -1,6 +1,6 @@
 import { DANGEROUS, HEALTH, HEALTH_TITLE } from './dangerous-permissions.ts'
 import type { ManifestFacts, PermissionFact } from '../facts/facts.ts'
-import { PREVIEW_SDK } from '../facts/manifest.ts'
+import { PREVIEW_SDK } from '../facts/sdk-level.ts'
 import { inManifest } from './excerpt.ts'
 import type { Circumstances } from './verdict.ts'
 

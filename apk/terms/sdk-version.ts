@@ -1,16 +1,17 @@
 import type { ManifestFacts } from '../facts/facts.ts'
-import { PREVIEW_SDK } from '../facts/manifest.ts'
 import { atUsesSdk } from './excerpt.ts'
 import { undetermined } from './verdict.ts'
 import type { Evidence, FixStep, Verdict } from './verdict.ts'
 
 /** What the target comes from: without one of its own it is the lowest platform. */
 const written = ({ targetSdkText, minSdkText }: ManifestFacts) => targetSdkText ?? minSdkText ?? ''
+/** Not a number: what can't be read at all is not told as a text. */
+const isCodename = (text: string) => text !== '' && !/^-?\d+$/.test(text)
 /** A codename instead of a number. */
-export const isPreview = (manifest: ManifestFacts) => manifest.targetSdk >= PREVIEW_SDK && !/^\d+$/.test(written(manifest))
+export const isPreview = (manifest: ManifestFacts) => isCodename(written(manifest))
 
 /** A package whose lowest platform is a preview goes onto that preview alone, whatever it aims at. */
-export const isForPreview = ({ minSdk, minSdkText = '' }: ManifestFacts) => minSdk >= PREVIEW_SDK && !/^\d+$/.test(minSdkText)
+export const isForPreview = ({ minSdkText = '' }: ManifestFacts) => isCodename(minSdkText)
 
 export const sayTarget = (manifest: ManifestFacts) =>
   isPreview(manifest) ? `预览版 ${written(manifest)}`.trim() : String(manifest.targetSdk)

@@ -1,4 +1,5 @@
 import type { ComponentFact, ManifestFacts, XmlAttribute, XmlDocument } from '../facts/facts.ts'
+import { isUnseen } from '../facts/xml-element.ts'
 import { attributeOf, elementAt } from './excerpt.ts'
 import { undetermined } from './verdict.ts'
 import type { Verdict } from './verdict.ts'
@@ -8,13 +9,10 @@ const FRAMEWORK_PACKAGE = 0x01
 export const isOfPlatform = ({ type, value }: Pick<XmlAttribute, 'type' | 'value'>) =>
   type === 'reference' && typeof value === 'number' && value >>> 24 === FRAMEWORK_PACKAGE
 
-/** `@null`: nothing is said. */
-const NOTHING = 0
 /** The reference, where an attribute of the element on this line is one to what is not seen. */
 export const unseenReference = (document: XmlDocument, line: number, name: string): string | undefined => {
   const attribute = attributeOf(elementAt(document, line), name)
-  if (attribute?.type !== 'reference' || attribute.value === NOTHING || attribute.resolved !== undefined) return undefined
-  return attribute.text
+  return attribute && isUnseen(attribute) ? attribute.text : undefined
 }
 export const sayUnseen = (name: string, reference: string): Verdict =>
   undetermined(`清单里的 ${name} 引用资源 ${reference}，看不到它的值，需要人工核对`)

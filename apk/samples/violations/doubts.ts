@@ -4,9 +4,8 @@ import { packed } from '../packed-app.ts'
 import { breaking } from './all.ts'
 import { EXEMPTION, faulty, OWN, overriding, pendingIntent, playing, VERIFY, withoutMethods } from './code.ts'
 import { overridden, restarting } from './large-screen-code.ts'
-
-/** A change of the clean app after which a term can't tell, and a part of what it then says. */
-export type Doubt = { change: Change; says: RegExp }
+import { unseenDoubts } from './unseen-values.ts'
+import type { Doubt } from './violation.ts'
 
 const NO_PACKER_SIGHT = /加固/
 const behindShell: Doubt = { change: packed, says: NO_PACKER_SIGHT }
@@ -197,16 +196,5 @@ export const doubts: Record<string, Doubt> = {
   },
   ...codeDoubts,
   ...largeScreenDoubts,
-}
-
-/** Terms that always come to a verdict though they read more than the manifest and the directory: each with the reason. */
-export const settled: Record<string, string> = {
-  'COMP-04': 'the names of the folders decide',
-  'COMP-06': 'the place of a library in the archive decides',
-  'COMP-07': 'a signature that can not be read is one that does not verify',
-  'COMP-08': 'a signature that can not be read is one that does not verify',
-  'PERF-11': 'manifest and the place of a library in the archive decide',
-  'SEC-04': 'a signature that can not be read is one that does not verify',
-  'SEC-05': 'a signature that can not be read is one that does not verify',
-  'SEC-08': 'the platforms that the manifest names decide; the rules only change the hint',
+  ...unseenDoubts,
 }

@@ -19,3 +19,6 @@ export const warns = (change: Change, also: string[] = []): Violation => ({
   outcome: 'warning',
   ...(also.length > 0 ? { also } : {}),
 })
+
+/** A change of the clean app after which a term can't tell, and a part of what it then says. */
+export type Doubt = { change: Change; says: RegExp }

@@ -1,0 +1,95 @@
+import { PROVIDER_CLOSED_SINCE } from '../facts/component.ts'
+import type { CodeFacts, Facts, ManifestFacts } from '../facts/facts.ts'
+import { levelSaid } from '../facts/sdk-level.ts'
+import type { SaidLevel } from '../facts/sdk-level.ts'
+import { attributeOf, elementAt } from '../terms/excerpt.ts'
+import { sayUnseen } from '../terms/unseen-values.ts'
+import { undetermined } from '../terms/verdict.ts'
+import { withManifest } from './question.ts'
+import type { Question } from './question.ts'
+
+/** Between them lies every level at which a term judges otherwise. */
+const [LOWEST, HIGHEST] = [15, 45]
+const LEVELS = Array.from({ length: HIGHEST - LOWEST + 1 }, (_, index) => HIGHEST - index)
+const [MIN, TARGET] = ['android:minSdkVersion', 'android:targetSdkVersion']
+
+type Open = Exclude<SaidLevel, { level: number }>
+const saidBy = ({ document, usesSdkLine }: ManifestFacts, name: string): SaidLevel | undefined =>
+  usesSdkLine === undefined ? undefined : levelSaid(attributeOf(elementAt(document, usesSdkLine), name))
+const isOpen = (said: SaidLevel | undefined): said is Open => said !== undefined && !('level' in said)
+
+const sayOpen = (name: string, said: Open) => {
+  if ('codename' in said)
+    return undetermined(`清单里的 ${name} 写的是预览版 ${said.codename.slice(0, 100)}，看不出是哪一版，需要人工核对`)
+  const isReference = /^[@?]/.test(said.unseen)
+  return isReference
+    ? sayUnseen(name, said.unseen)
+    : undetermined(`清单里的 ${name} 写的是 ${said.unseen.slice(0, 100)}，不是版本号，需要人工核对`)
+}
+
+type Sdks = { minSdk: number; targetSdk: number }
+
+/** Providers that say nothing themselves are open or not by the target: two lists, however many levels are tried. */
+const byTarget = ({ components }: ManifestFacts) => {
+  const whereOpen = (isOpenByDefault: boolean) =>
+    components.map((one) =>
+      one.kind === 'provider' && one.exported === undefined ? { ...one, effectivelyExported: isOpenByDefault } : one,
+    )
+  const [open, closed] = [whereOpen(true), whereOpen(false)]
+  return (targetSdk: number) => (targetSdk < PROVIDER_CLOSED_SINCE ? open : closed)
+}
+
+const isCodename = (said: SaidLevel | undefined) => said !== undefined && 'codename' in said
+
+/** A codename stays what is written: which platform takes it is a question of its own. */
+const drawer = (manifest: ManifestFacts) => {
+  const componentsAt = byTarget(manifest)
+  const [min, target] = [saidBy(manifest, MIN), saidBy(manifest, TARGET)]
+  return ({ minSdk, targetSdk }: Sdks) =>
+    withManifest({
+      ...manifest,
+      minSdk,
+      targetSdk,
+      ...(!isCodename(min) && { minSdkText: String(minSdk) }),
+      ...(!isCodename(target ?? min) && { targetSdkText: String(targetSdk) }),
+      components: componentsAt(targetSdk),
+    })
+}
+
+/** Code as a new platform alone runs it. */
+const fromNew = ({ calls, ...code }: CodeFacts): CodeFacts => ({
+  ...code,
+  calls: Object.fromEntries(
+    Object.entries(calls).map(([pattern, { total, sites }]) => [
+      pattern,
+      { total, sites: sites.map(({ older: _, ...site }) => site) },
+    ]),
+  ),
+})
+const newest = (facts: Facts): Facts =>
+  facts.code.seen ? { ...facts, code: { seen: true, value: fromNew(facts.code.value) } } : facts
+
+type Asked = { manifest: ManifestFacts; min: SaidLevel | undefined; target: SaidLevel | undefined }
+
+const askTarget = ({ manifest, min }: Asked, said: Open): Question => {
+  const draw = drawer(manifest)
+  const minSdk = isOpen(min) ? LOWEST : manifest.minSdk
+  return { open: sayOpen(TARGET, said), answers: LEVELS.map((targetSdk) => draw({ minSdk, targetSdk })) }
+}
+
+/** No lowest platform is above the target. */
+const askMin = ({ manifest, target }: Asked, said: Open): Question => {
+  const draw = drawer(manifest)
+  const top = target && 'level' in target ? target.level : undefined
+  const levels = LEVELS.filter((level) => level <= Math.max(top ?? HIGHEST, LOWEST))
+  const answers = levels.map((minSdk) => draw({ minSdk, targetSdk: top ?? minSdk }))
+  const [highest] = answers
+  return { open: sayOpen(MIN, said), answers: highest ? [...answers, (facts) => newest(highest(facts))] : answers }
+}
+
+/** What is not told of the platforms that the app is for. */
+export const askedOfLevels = (manifest: ManifestFacts): Question[] => {
+  const asked = { manifest, min: saidBy(manifest, MIN), target: saidBy(manifest, TARGET) }
+  const { min, target } = asked
+  return [...(isOpen(target) ? [askTarget(asked, target)] : []), ...(isOpen(min) ? [askMin(asked, min)] : [])]
+}

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { android, element, factsOf, int, manifestOf, no, reference, yes } from '../facts/testing/package-bytes.ts'
+import type { TestAttribute, TestElement } from '../formats/testing/axml-bytes.ts'
+import { judgeFacts } from '../judge.ts'
+import { loadPack } from '../standards/packs.ts'
+import { circumstances } from '../terms/testing/facts.ts'
+import type { Outcome } from '../terms/verdict.ts'
+
+type Given = {
+  min?: TestAttribute['value']
+  target?: TestAttribute['value']
+  attributes?: TestAttribute[]
+  children?: TestElement[]
+  declared?: TestElement[]
+}
+/** A value of the platform's own, which stands in no table of an app. */
+const OF_PLATFORM = reference(0x0109_0001)
+const MAIN = element('activity', [android('name', '.Main')])
+
+const judge = ({ min = int(26), target = int(35), attributes = [], children = [MAIN], declared = [] }: Given) => {
+  const facts = factsOf(manifestOf({ min, target, declared, application: element('application', attributes, children) }))
+  const about = { pack: loadPack('2026.12'), circumstances: circumstances() }
+  const { report, faults } = judgeFacts(facts, { sha256: 'ab'.repeat(32), sizeBytes: 7 }, about)
+  assert.deepEqual(faults, [])
+  return new Map(report.terms.map((one) => [one.id, one]))
+}
+/** A finding; the pack says which terms only warn. */
+const BROKEN: readonly Outcome[] = ['fail', 'warning']
+const holds = (
+  said: string,
+  outcome: Outcome | 'broken',
+  given: Given,
+  { ids, reason = /./ }: { ids: string; reason?: RegExp },
+) =>
+  test(`${said}: ${ids} ${outcome}`, () => {
+    const terms = judge(given)
+    for (const id of ids.split(' ')) {
+      const found = terms.get(id)?.outcome ?? assert.fail(id)
+      assert.equal(outcome === 'broken' && BROKEN.includes(found) ? 'broken' : found, outcome, `${id} ${terms.get(id)?.reason}`)
+      assert.match(terms.get(id)?.reason ?? '', reason, id)
+    }
+  })
+
+/** A small app with a foreign task for its page. */
+const foreign = (target: TestAttribute['value'], min: TestAttribute['value'] = int(26)): Given => ({
+  min,
+  target,
+  attributes: [android('taskAffinity', 'com.evil')],
+})
+const UNSEEN = { ...foreign(OF_PLATFORM) }
+
+holds('a target version that is not to be seen', 'undetermined', UNSEEN, {
+  ids: 'COMP-01 COMP-02 COMP-03 SEC-19',
+  reason: /targetSdkVersion 引用资源/,
+})
+
+test('a target version that is not to be seen leaves nothing else open: where all versions agree, the verdict stands', () => {
+  const [unseen, old, recent] = [judge(UNSEEN), judge(foreign(int(16))), judge(foreign(int(36)))]
+  for (const [id, { outcome }] of unseen) {
+    if (outcome === 'undetermined') continue
+    assert.equal(old.get(id)?.outcome, outcome, id)
+    assert.equal(recent.get(id)?.outcome, outcome, id)
+  }
+  const outcomes = new Set([...unseen.values()].map((one) => one.outcome))
+  assert.ok(outcomes.has('fail') && outcomes.has('pass'))
+})
+
+const [TYPE_FLOAT, TYPE_DIMENSION, TYPE_THEME] = [0x04, 0x05, 0x02]
+for (const [said, value] of [
+  ['a fraction', [TYPE_FLOAT, 0x41f0_0000]],
+  ['a measure', [TYPE_DIMENSION, 0x1e01]],
+  ['a yes', yes],
+] as const)
+  holds(`a target version that is ${said}`, 'undetermined', foreign([...value]), {
+    ids: 'COMP-01 COMP-02 COMP-03 SEC-19',
+    reason: /不是版本号/,
+  })
+holds('a target version of a theme', 'undetermined', foreign([TYPE_THEME, 0x7f01_0001]), {
+  ids: 'COMP-01 COMP-03 SEC-19',
+  reason: /看不到它的值/,
+})
+holds('a codename is no level', 'undetermined', foreign('IceCreamSandwich'), { ids: 'COMP-01 COMP-02 SEC-19', reason: /预览版/ })
+holds('a codename is refused by released platforms', 'broken', foreign('IceCreamSandwich'), { ids: 'COMP-03' })
+holds('a number below all is a number', 'broken', foreign(int(-1)), { ids: 'COMP-01 COMP-03 SEC-19' })
+holds('nothing said is the lowest platform', 'pass', foreign(reference(0), int(30)), { ids: 'COMP-01 COMP-03' })
+
+const lowest = (min: TestAttribute['value'], target = int(36)): Given => ({ min, target })
+holds('a lowest platform that is not to be seen', 'undetermined', lowest(OF_PLATFORM), {
+  ids: 'SEC-08',
+  reason: /minSdkVersion 引用资源/,
+})
+holds('a lowest platform that is a yes', 'undetermined', lowest(yes), { ids: 'SEC-08', reason: /minSdkVersion 写的是 true/ })
+holds('a lowest platform that is not to be seen', 'pass', lowest(OF_PLATFORM), { ids: 'COMP-01 COMP-02 COMP-03' })
+holds('no lowest platform is above the target', 'broken', lowest(OF_PLATFORM, int(23)), { ids: 'SEC-08' })
+holds(
+  'without a target of its own both are open',
+  'undetermined',
+  { ...lowest(OF_PLATFORM), target: reference(0) },
+  {
+    ids: 'COMP-01 COMP-03 SEC-08',
+    reason: /minSdkVersion/,
+  },
+)
+
+const service = (...attributes: TestAttribute[]) => element('service', [android('name', '.Work'), ...attributes])
+const open = android('exported', yes)
+const guard = (value: TestAttribute['value']) => android('permission', value)
+holds(
+  'a guard that is not to be seen',
+  'undetermined',
+  { children: [service(open, guard(OF_PLATFORM))] },
+  {
+    ids: 'SEC-16',
+    reason: /android:permission 引用资源/,
+  },
+)
+holds(
+  'one of the application',
+  'undetermined',
+  { attributes: [guard(OF_PLATFORM)], children: [service(open)] },
+  { ids: 'SEC-16' },
+)
+holds(
+  'a guard that is not to be seen before what is shut',
+  'pass',
+  { children: [service(android('exported', no), guard(OF_PLATFORM))] },
+  {
+    ids: 'SEC-16',
+  },
+)
+const besideOpen = { children: [service(open), service(open, guard(OF_PLATFORM))] }
+holds('a guard that is not to be seen beside none', 'broken', besideOpen, { ids: 'SEC-16' })
+test('what may be guarded is no evidence', () => assert.equal(judge(besideOpen).get('SEC-16')?.evidenceTotal, 1))
+
+const receiver = element(
+  'receiver',
+  [android('name', '.Sms'), guard(OF_PLATFORM)],
+  [element('intent-filter', [], [element('action', [android('name', 'android.app.action.DEVICE_ADMIN_ENABLED')])])],
+)
+holds('a guard that may be that of an administrator', 'undetermined', { children: [receiver] }, { ids: 'SEC-27' })
+const page = (name: string, value: TestAttribute['value']) => ({
+  children: [element('activity', [android('name', '.Main'), android(name, value)])],
+})
+const needed = (value: TestAttribute['value']) => ({
+  declared: [element('uses-feature', [android('name', 'android.hardware.telephony'), android('required', value)])],
+})
+const asked = (value: TestAttribute['value']) => ({
+  declared: [
+    element('uses-permission', [android('name', 'android.permission.WRITE_EXTERNAL_STORAGE'), android('maxSdkVersion', value)]),
+  ],
+})
+const level = (value: TestAttribute['value']) => ({
+  declared: [element('permission', [android('name', 'org.example.CALL'), android('protectionLevel', value)])],
+})
+const screens = (value: TestAttribute['value']) => ({ declared: [element('supports-screens', [android('largeScreens', value)])] })
+for (const [id, given, [good, bad]] of [
+  ['LSA-02', (value) => page('screenOrientation', value), [int(-1), int(1)]],
+  ['LSA-07', needed, [no, yes]],
+  ['PRIV-07', asked, [int(28), int(36)]],
+  ['SEC-18', level, [int(2), int(0)]],
+  ['LSA-06', screens, [yes, no]],
+  ['SEC-19', (value) => ({ ...page('taskAffinity', value), target: int(27) }), ['', 'com.evil']],
+] as [string, (value: TestAttribute['value']) => Given, [TestAttribute['value'], TestAttribute['value']]][]) {
+  holds('what is said well', 'pass', given(good), { ids: id })
+  holds('what is said badly', 'broken', given(bad), { ids: id })
+  holds('what is not to be seen', 'undetermined', given(OF_PLATFORM), { ids: id, reason: /看不到它的值/ })
+}
+
+test('a manifest of nothing but such references is answered in bounds, and never well', () => {
+  const many = Array.from({ length: 3000 }, () => service(android('exported', OF_PLATFORM), guard(OF_PLATFORM)))
+  const { outcome } = judge({ children: many }).get('SEC-16') ?? assert.fail()
+  assert.equal(outcome, 'undetermined')
+})
