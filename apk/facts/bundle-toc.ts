@@ -11,6 +11,8 @@ export type Variant = {
   needsSdkRuntime: boolean
   /** Of its packages. Variants share those that are the same in both. */
   paths: string[]
+  /** By path: the other processors that the app has packages of this kind for. */
+  otherAbis: ReadonlyMap<string, readonly string[]>
 }
 
 const TOC_BYTES = 8 * 1024 ** 2
@@ -59,19 +61,33 @@ function* along(message: Uint8Array, [first, ...rest]: readonly number[]): Gener
 // Field numbers of bundletool's commands.proto and targeting.proto.
 const VARIANT = [1]
 const VARIANT_NUMBER = [3]
-const APK_PATH = [2, 2, 2]
+const PACKAGE = [2, 2]
+const PACKAGE_PATH = [2]
+const OTHER_ABI = [1, 1, 2, 1]
+/** Abi.AbiAlias */
+const ABIS = ['', 'armeabi', 'armeabi-v7a', 'arm64-v8a', 'x86', 'x86_64', 'mips', 'mips64', 'riscv64']
 const MIN_SDK = [1, 1, 1, 1, 1]
 const REQUIRES_SDK_RUNTIME = [1, 6, 1]
 
 const texts = new TextDecoder('utf-8', { ignoreBOM: true })
 
+const otherAbisIn = (described: Uint8Array) => {
+  const found = new Set<string>()
+  for (const { value } of along(described, OTHER_ABI)) found.add(ABIS[value] ?? '')
+  return [...found].filter((abi) => abi !== '').toSorted()
+}
+
 const readVariant = (message: Uint8Array, left: { paths: number }): Variant => {
   const paths: string[] = []
-  for (const { bytes } of along(message, APK_PATH)) {
-    left.paths -= 1
-    if (left.paths < 0) throw new Malformed(0, `at most ${MOST_PATHS} paths`)
-    paths.push(texts.decode(bytes))
-  }
+  const otherAbis = new Map<string, readonly string[]>()
+  for (const { bytes: described } of along(message, PACKAGE))
+    for (const { bytes } of along(described, PACKAGE_PATH)) {
+      left.paths -= 1
+      if (left.paths < 0) throw new Malformed(0, `at most ${MOST_PATHS} paths`)
+      const path = texts.decode(bytes)
+      paths.push(path)
+      otherAbis.set(path, otherAbisIn(described))
+    }
   const greatest = (way: readonly number[]) => {
     let most = 0
     for (const { value } of along(message, way)) most = Math.max(most, value)
@@ -82,6 +98,7 @@ const readVariant = (message: Uint8Array, left: { paths: number }): Variant => {
     minSdk: greatest(MIN_SDK),
     needsSdkRuntime: greatest(REQUIRES_SDK_RUNTIME) > 0,
     paths,
+    otherAbis,
   }
 }
 

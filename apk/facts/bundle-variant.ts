@@ -1,6 +1,4 @@
-import type { Archive } from '../formats/zip.ts'
 import type { Layout } from './bundle-layout.ts'
-import { variantsIn } from './bundle-toc.ts'
 import type { Variant } from './bundle-toc.ts'
 import type { PackageHead } from './manifest.ts'
 import { placeOf } from './part-path.ts'
@@ -28,11 +26,10 @@ const isInSplits = (path: string) => placeOf(path) === 'splits'
 /** What the table of contents settles: one variant, and the packages that only others have. */
 export type Listed = { minSdk: number; others: ReadonlySet<string> }
 
-/** Undefined where there is no table of contents, or none that fits what lies in the collection. */
-export const listedVariant = (archive: Archive, { toc, packages }: Layout): Listed | undefined => {
-  const variants = toc && variantsIn(archive, toc)
-  const chosen = newest((variants ?? []).filter(({ paths }) => paths.some(isInSplits)))
-  if (!variants || !chosen) return undefined
+/** Undefined where the table of contents does not fit what lies in the collection, or there is none. */
+export const listedVariant = (variants: readonly Variant[], { packages }: Layout): Listed | undefined => {
+  const chosen = newest(variants.filter(({ paths }) => paths.some(isInSplits)))
+  if (!chosen) return undefined
   const present = new Set(packages.map(({ path }) => path))
   if (!chosen.paths.every((path) => present.has(path))) return undefined
   const own = new Set(chosen.paths)

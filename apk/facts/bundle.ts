@@ -8,13 +8,23 @@ import { limits } from '../limits.ts'
 import { layOut, shown } from './bundle-layout.ts'
 import type { Layout, Placed } from './bundle-layout.ts'
 import { together } from './bundle-together.ts'
+import { variantsIn } from './bundle-toc.ts'
+import type { Variant } from './bundle-toc.ts'
 import { listedVariant, supersededByName } from './bundle-variant.ts'
 import type { CollectionFacts } from './facts.ts'
 import { MANIFEST_PATH, readHead } from './manifest.ts'
 import type { PackageHead } from './manifest.ts'
 
 /** A package inside a collection of packages (`.apks`, `.xapk`): its path there, and what it says it is. */
-export type Part = { path: string; sizeBytes: number; head: PackageHead; source: Source; archive: Archive }
+export type Part = {
+  path: string
+  sizeBytes: number
+  head: PackageHead
+  source: Source
+  archive: Archive
+  /** Other processors that the app has such packages for, where a table of contents tells. */
+  otherAbis?: readonly string[]
+}
 export type Opened =
   | {
       kind: 'package'
@@ -85,8 +95,8 @@ const byName = (splits: readonly Headed[]) => {
 
 /** The packages of one variant, by their heads; which variant that is, where there are several. */
 type Candidates = { heads: Headed[]; superseded: ReadonlySet<string>; empty: Placed[]; variant: CollectionFacts['variant'] }
-const candidatesIn = (archive: Archive, layout: Layout): Candidates => {
-  const listed = listedVariant(archive, layout)
+const candidatesIn = (archive: Archive, layout: Layout, variants: readonly Variant[]): Candidates => {
+  const listed = listedVariant(variants, layout)
   const packages = layout.packages.filter(({ path }) => !listed?.others.has(path))
   if (packages.length > limits.splitCount) throw new LimitReached('splitCount', `${packages.length} packages in one collection`)
   const heads = withHeads(archive, packages)
@@ -109,8 +119,16 @@ const besides = ({ packages, otherForms }: Layout, judged: ReadonlySet<string>, 
   return variant ? { variant, ...collection } : collection
 }
 
+function* withOtherAbis(parts: Iterable<Part>, known: Variant['otherAbis']): Generator<Part> {
+  for (const part of parts) {
+    const otherAbis = known.get(part.path)
+    yield otherAbis ? { ...part, otherAbis } : part
+  }
+}
+
 const openCollection = (archive: Archive, layout: Layout): Opened => {
-  const { heads, superseded, empty, variant } = candidatesIn(archive, layout)
+  const variants = (layout.toc && variantsIn(archive, layout.toc)) ?? []
+  const { heads, superseded, empty, variant } = candidatesIn(archive, layout, variants)
   const chosen = together<Headed>(heads, superseded)
   if (chosen.kind === 'refused') return chosen
   if (empty[0]) return { kind: 'refused', reason: sayEmpty(empty[0]) }
@@ -118,7 +136,9 @@ const openCollection = (archive: Archive, layout: Layout): Opened => {
   const splits = byName(chosen.splits)
   const { source, archive: inner } = openPart(archive, base, { bytes: 0, entries: 0 })
   const collection = besides(layout, new Set([base, ...splits].map(({ path }) => path)), variant)
-  return { kind: 'package', source, archive: inner, open: () => openAll(archive, splits), ...(collection && { collection }) }
+  const otherAbis = new Map(variants.flatMap((one) => [...one.otherAbis]))
+  const open = () => withOtherAbis(openAll(archive, splits), otherAbis)
+  return { kind: 'package', source, archive: inner, open, ...(collection && { collection }) }
 }
 
 /**

@@ -9,6 +9,8 @@ export type SplitFact = {
   kind: 'abi' | 'density' | 'language' | 'feature' | 'other'
   /** `arm64-v8a`, `xxhdpi`, `zh`, the feature's name. */
   value: string
+  /** Of one for a processor: the others that the app has splits for. Absent where no table of contents tells, and in older facts. */
+  otherAbis?: readonly string[]
   sizeBytes: number
   /** It has dex files of its own. */
   hasCode: boolean

@@ -139,14 +139,15 @@ const resourcesOf = (table: ResourceTable | undefined): Pick<SplitFact, 'resourc
 }
 
 const takeSplit = (into: Beside, part: Part, { manifest, signing, platforms, readCode }: Base) => {
-  const { path, sizeBytes, head, source, archive } = part
+  const { path, sizeBytes, head, source, archive, otherAbis } = part
   const name = head.split ?? ''
   const hasCode = codeEntries(archive).length > 0
   const table = manifest && openResourceTable(archive)
   const more = manifest && readAdditions(into, { part, table }, manifest)
   const kind = kindOfSplit(name)
   const own = kind.kind === 'feature' ? resourcesOf(table) : {}
-  into.splits.push({ path, name, ...kind, sizeBytes, hasCode, ...tableOf(part), ...own, ...more })
+  const others = kind.kind === 'abi' && otherAbis ? { otherAbis } : {}
+  into.splits.push({ path, name, ...kind, ...others, sizeBytes, hasCode, ...tableOf(part), ...own, ...more })
   into.libraries.push(...readNativeLibraries(archive).map((library) => ({ ...library, path: `${path}/${library.path}` })))
   const { files, complete, unsearched = [] } = withKeyHolders(archive, readEmbeddedFiles(archive), into.looks)
   into.embedded.push({

@@ -4,13 +4,26 @@ const number = (field: number, value: number) => [field * 8, ...varint(value)]
 const bytes = (field: number, content: readonly number[]) => [field * 8 + 2, ...varint(content.length), ...content]
 const text = (field: number, value: string) => bytes(field, [...Buffer.from(value)])
 
-export type TocVariant = { number: number; minSdk: number; paths: string[]; sdkRuntime?: true }
+export type TocVariant = {
+  number: number
+  minSdk: number
+  paths: string[]
+  sdkRuntime?: true
+  /** By path: other processors, by their numbers in bundletool’s list. */
+  otherAbis?: Record<string, readonly number[]>
+}
 /** As bundletool's commands.proto and targeting.proto have it, with other fields and other platforms in between. */
-const variantOf = ({ number: at, minSdk, paths, sdkRuntime }: TocVariant) => {
+const variantOf = ({ number: at, minSdk, paths, sdkRuntime, otherAbis = {} }: TocVariant) => {
   const sdkOf = (level: number) => bytes(1, number(1, level))
   const sdks = bytes(1, [...bytes(1, sdkOf(minSdk)), ...bytes(2, sdkOf(99))])
   const targeting = bytes(1, [...sdks, ...(sdkRuntime ? bytes(6, number(1, 1)) : [])])
-  const packageOf = (path: string) => bytes(2, [...bytes(1, bytes(3, text(1, 'zh'))), ...text(2, path), ...bytes(3, text(1, ''))])
+  const abisOf = (abis: readonly number[]) =>
+    bytes(
+      1,
+      abis.flatMap((abi) => bytes(2, number(1, abi))),
+    )
+  const targetingOf = (path: string) => [...(path in otherAbis ? abisOf(otherAbis[path] ?? []) : []), ...bytes(3, text(1, 'zh'))]
+  const packageOf = (path: string) => bytes(2, [...bytes(1, targetingOf(path)), ...text(2, path), ...bytes(3, text(1, ''))])
   const set = bytes(2, [...bytes(1, text(1, 'base')), ...paths.flatMap(packageOf)])
   return bytes(1, [...targeting, ...set, ...number(3, at)])
 }

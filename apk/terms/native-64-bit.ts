@@ -2,6 +2,7 @@ import type { NativeLibrary } from '../facts/facts.ts'
 import { is64BitAbi, noNativeCode } from './elf.ts'
 import { defineTerm, fail, pass, warn } from './verdict.ts'
 import type { Evidence, FixStep } from './verdict.ts'
+import { lacksWideLibraries } from './wide-splits.ts'
 
 const TWINS = new Map([
   ['armeabi', 'arm64-v8a'],
@@ -38,8 +39,10 @@ export const native64Bit = defineTerm({
     const lonely = [...abis].filter((abi) => !abis.has(twinOf(abi) ?? abi)).toSorted()
     if (lonely.length === 0) return pass('每个 32 位目录都有对应的 64 位目录')
     const evidence = [tally(nativeLibraries, lonely)]
-    if (![...abis].some(is64BitAbi))
-      return fail({ reason: '只有 32 位原生库，应用不能在只支持 64 位的设备上运行。', evidence, fix })
+    if (![...abis].some(is64BitAbi)) {
+      const elsewhere = lacksWideLibraries({ manifest, nativeLibraries, splits })
+      return elsewhere ?? fail({ reason: '只有 32 位原生库，应用不能在只支持 64 位的设备上运行。', evidence, fix })
+    }
     return warn({ reason: `${lonely.join('、')} 没有对应的 64 位库，这类处理器的设备只能以 32 位方式运行。`, evidence, fix })
   },
 })

@@ -2,6 +2,7 @@ import type { NativeLibrary } from '../facts/facts.ts'
 import { PAGE_16K, PT_LOAD, cleanUnlessUnreadable, hex, is64BitAbi, noNativeCode, readable } from './elf.ts'
 import { defineTerm, fail, notApplicable, pass, warn } from './verdict.ts'
 import type { Evidence, FixStep } from './verdict.ts'
+import { lacksWideLibraries } from './wide-splits.ts'
 
 /** From this target on the platform expects 16 KB pages to work. */
 const EXPECTED_FROM = 35
@@ -38,7 +39,7 @@ export const nativePageSize = defineTerm({
   check: ({ manifest, nativeLibraries, splits }) => {
     const wide = nativeLibraries.filter((library) => is64BitAbi(library.abi))
     if (nativeLibraries.length === 0) return noNativeCode({ manifest, splits }, NONE)
-    if (wide.length === 0) return notApplicable(NONE)
+    if (wide.length === 0) return lacksWideLibraries({ manifest, nativeLibraries, splits }) ?? notApplicable(NONE)
     const narrow = readable(wide).filter(isNarrow)
     if (narrow.length === 0) return cleanUnlessUnreadable(wide, pass(`${wide.length} 个 64 位原生库都按 16 KB 对齐`))
     const reason = `${narrow.length} 个原生库的可加载段没有按 16 KB 对齐。在 16 KB 内存页的设备上，应用启动时会装载失败。`

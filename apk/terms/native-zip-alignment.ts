@@ -1,5 +1,6 @@
 import { PAGE_16K, hex, inLibrary, is64BitAbi, noNativeCode } from './elf.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
+import { lacksWideLibraries } from './wide-splits.ts'
 
 export const nativeZipAlignment = defineTerm({
   id: 'COMP-06',
@@ -8,7 +9,11 @@ export const nativeZipAlignment = defineTerm({
     const stored = nativeLibraries.filter((library) => library.stored && is64BitAbi(library.abi))
     if (stored.length === 0) {
       const none = '没有未压缩存放的 64 位原生库'
-      return nativeLibraries.length === 0 ? noNativeCode({ manifest, splits }, none) : notApplicable(none)
+      if (nativeLibraries.length === 0) return noNativeCode({ manifest, splits }, none)
+      const elsewhere = nativeLibraries.some(({ abi }) => is64BitAbi(abi))
+        ? undefined
+        : lacksWideLibraries({ manifest, nativeLibraries, splits })
+      return elsewhere ?? notApplicable(none)
     }
     const askew = stored.filter((library) => library.dataOffset % PAGE_16K !== 0)
     if (askew.length === 0) return pass(`${stored.length} 个未压缩的 64 位原生库都落在 16 KB 边界上`)

@@ -1,0 +1,39 @@
+import type { ManifestFacts, NativeLibrary, SplitFact } from '../facts/facts.ts'
+import { is64BitAbi } from './elf.ts'
+import { undetermined } from './verdict.ts'
+import type { Verdict } from './verdict.ts'
+
+/** The module that a split belongs to: `camera.config.hdpi` → `camera`. */
+const moduleOf = ({ name }: SplitFact) => name.replace(/(?:^|\.)config\..*$/, '')
+/** A device takes one split for its processor and one for its screen of each module: who has more has them from elsewhere. */
+const isOfNoDevice = (splits: readonly SplitFact[]) =>
+  (['abi', 'density'] as const).some((kind) => {
+    const modules = splits.filter((one) => one.kind === kind).map(moduleOf)
+    return new Set(modules).size < modules.length
+  })
+
+const sayLackingOf = (narrow: readonly SplitFact[], splits: readonly SplitFact[]) => {
+  const others = new Set(narrow.flatMap(({ otherAbis = [] }) => otherAbis))
+  const lacking = [...others].filter(is64BitAbi)
+  if (lacking.length > 0) return `目录文件 toc.pb 说应用还有 ${lacking.join('、')} 的分包，没有一起送来`
+  if (narrow.every(({ otherAbis }) => otherAbis) || isOfNoDevice(splits)) return undefined
+  const abis = [...new Set(narrow.map(({ value }) => value))]
+  return `只送来了 ${abis.join('、')} 的分包，像是从一台设备上取下的，看不出应用有没有 64 位的分包`
+}
+
+type Found = { manifest: ManifestFacts; nativeLibraries: readonly NativeLibrary[]; splits?: readonly SplitFact[] | undefined }
+/**
+ * Of libraries that are all for 32 bits: why those for 64 bits may be in a split that is not here. What the base or a feature
+ * has itself is there on every device.
+ */
+export const lacksWideLibraries = ({ manifest, nativeLibraries, splits = [] }: Found): Verdict | undefined => {
+  if (manifest.isSplit)
+    return undetermined('这只是应用的一个分包，看不出其他分包里有没有 64 位原生库。请把基础包和所有分包一起送来')
+  const narrow = splits.filter(({ kind }) => kind === 'abi')
+  const isInOne = ({ path }: NativeLibrary) => narrow.some((split) => path.startsWith(`${split.path}/`))
+  if (narrow.length === 0 || !nativeLibraries.every(isInOne)) return undefined
+  const lacking = sayLackingOf(narrow, splits)
+  return lacking === undefined
+    ? undefined
+    : undetermined(`${lacking}。请送 bundletool build-apks 生成的 .apks，或者把各架构的分包都放进来`)
+}
