@@ -15,17 +15,18 @@ const isNullCheck = (method: string) => asksIfThere(method) || method.startsWith
 /** What writes down, or puts together what is written down: it decides nothing, and refuses nothing. */
 const WRITES =
   /^L(?:android\/util\/Log;->(?:[vdiwe]|wtf|println)|java\/lang\/StringBu(?:ilder|ffer);->(?:<init>|append|toString)|java\/io\/PrintStream;->print(?:ln)?|java\/lang\/Throwable;->printStackTrace|java\/lang\/(?:String;->(?:valueOf|concat)|Object;->toString))\(/
-const decides = (dex: Dex, { methodIndex }: TracedCall) => {
+/** Whether a call may decide something. */
+export const decides = (dex: Dex, { methodIndex }: TracedCall) => {
   const method = methodText(dex, methodIndex)
   return !isNullCheck(method) && !WRITES.test(method)
 }
 
 /** No method has so many parameters, or writes so much: more calls are not looked at one by one. */
-const MANY = 24
+export const MANY_CALLS = 24
 
 /** How many calls a body makes that may decide something: what only asks whether a value is there, or writes down, does not. */
 export const countCalls = (dex: Dex, { calls }: Trace): number => {
-  if (calls.size > MANY) return calls.size
+  if (calls.size > MANY_CALLS) return calls.size
   let count = 0
   for (const call of calls.values()) if (decides(dex, call)) count += 1
   return count
@@ -49,7 +50,7 @@ const isCaught = (dex: Dex, { tries }: Trace, [at, { methodIndex }]: [number, Tr
 
 /** Whether a body calls what may decide something, and catches whatever that throws. */
 export const catchesAll = (dex: Dex, trace: Trace): boolean => {
-  if (trace.tries.length === 0 || trace.tries.length > MANY || trace.calls.size > MANY) return false
+  if (trace.tries.length === 0 || trace.tries.length > MANY_CALLS || trace.calls.size > MANY_CALLS) return false
   const deciding = [...trace.calls].filter(([, call]) => decides(dex, call))
   return deciding.length > 0 && deciding.every((one) => isCaught(dex, trace, one))
 }
@@ -65,6 +66,6 @@ const looksLikeCheck = (dex: Dex, { methodIndex, isStatic, registers: [asked, na
 
 /** Whether a body calls something, and nothing that may not be such a question under another name. */
 export const maybeAsksAlone = (dex: Dex, { calls }: Trace): boolean => {
-  if (calls.size === 0 || calls.size > MANY) return false
+  if (calls.size === 0 || calls.size > MANY_CALLS) return false
   return [...calls.values()].every((call) => looksLikeCheck(dex, call) || isNullCheck(methodText(dex, call.methodIndex)))
 }

@@ -117,6 +117,9 @@ const calculate = (place: Place, op: number): Value => {
 
 const INT_TO_LONG = 0x81
 
+const ARRAY_LENGTH = 0x21
+const lengthOf = (array: Value) => (array.kind === 'array' && array.length !== undefined ? int(array.length) : UNKNOWN)
+
 /** What the instruction writes into its target; calls are not evaluated here. */
 export const evaluate = (place: Place, op: number): Value => {
   const unit = unitAt(place, 0)
@@ -124,6 +127,7 @@ export const evaluate = (place: Place, op: number): Value => {
   if (op === 0x02 || op === 0x05 || op === 0x08) return register(place, unitAt(place, 1))
   if (op === 0x03 || op === 0x06 || op === 0x09) return register(place, unitAt(place, 2))
   if (op >= 0x12 && op <= 0x1c) return constant(place, op)
+  if (op === ARRAY_LENGTH) return lengthOf(register(place, unit >> 12))
   if (op === 0x22) return { kind: 'object', index: unitAt(place, 1), at: place.at }
   if (op === 0x23) return { kind: 'array', index: unitAt(place, 1), at: place.at, filled: false }
   if (op === IGET || op === IGET_OBJECT || op === IGET_BOOLEAN) return objectField(place)

@@ -84,6 +84,14 @@ const noteParting = (place: Place, op: number, trace: Trace) => {
   }
 }
 
+const RETURN_VOID = 0x0e
+const noteReturn = ({ code, at, state }: Place, op: number, trace: Trace) => {
+  trace.returns = true
+  if (op === RETURN_VOID) return
+  const value = state[(code[at] ?? 0) >> 8] ?? UNKNOWN
+  trace.returned = trace.returned ? join(trace.returned, value) : value
+}
+
 /** Does one instruction. `left` is what the call before it left, for `move-result`. */
 export const perform = (place: Place, trace: Trace, left: Value): Value => {
   const { code, at, state } = place
@@ -101,10 +109,7 @@ export const perform = (place: Place, trace: Trace, left: Value): Value => {
   if (op === 0x26) fillArray(place)
   else if (isStore(op)) noteStore(place, op, trace)
   else if (op === THROW) trace.throws = true
-  else if (isReturn(op) && op !== 0x0e) {
-    const value = state[(code[at] ?? 0) >> 8] ?? UNKNOWN
-    trace.returned = trace.returned ? join(trace.returned, value) : value
-  }
+  else if (isReturn(op)) noteReturn(place, op, trace)
   if (!isPlainStep(op)) noteParting(place, op, trace)
   const target = targetOf(code, at)
   if (target >= 0) write(state, target, { value: isMoveResult(op) ? left : evaluate(place, op), pair: isWide(op) })

@@ -10,6 +10,8 @@ import type { Match } from './resolve.ts'
 import { isSameValues, tell, tellArguments } from './told.ts'
 import type { CodeValue } from './told.ts'
 import type { Budget, Trace, TracedCall } from './trace.ts'
+import { unvouched } from './unvouched.ts'
+import type { Unvouched } from './unvouched.ts'
 import type { Pattern } from './wanted.ts'
 
 /** Where in the package: class with dots, method with its signature. */
@@ -52,6 +54,8 @@ export type OverrideSighting = Caller & {
   compared: number[]
   throws: boolean
   traced: boolean
+  /** Of a check of certificates: what it does with those that nobody vouches for. */
+  unvouched?: Unvouched
   /** Where the parameter goes that is followed; undefined where none is, or the body was too large. */
   handed?: Handed
 }
@@ -133,6 +137,7 @@ export const tellOverride = (
   const returned = trace?.returned && tell({ dex, trace, budget }, trace.returned)
   for (const pattern of patterns) {
     const { follows: register } = pattern
+    const foreign = trace && pattern.checksChain ? unvouched(dex, body, budget) : undefined
     const handed = trace && register !== undefined ? handedOn(dex, trace, { register, methodIndex }) : undefined
     sink.onOverride({
       ...caller,
@@ -146,6 +151,7 @@ export const tellOverride = (
       compared: [...(trace?.compared ?? [])].toSorted((a, b) => a - b),
       throws: trace?.throws ?? false,
       traced: trace !== undefined,
+      ...(foreign && { unvouched: foreign }),
       ...(handed && { handed }),
     })
   }

@@ -29,6 +29,8 @@ export type Trace = {
   returned?: Value
   compared: Set<number>
   throws: boolean
+  /** Whether some way comes to its end without an exception. */
+  returns: boolean
   units: number
   /** Whether it asks for the platform: seen from others it may do something else. */
   asksPlatform: boolean
@@ -134,6 +136,7 @@ const startTrace = (path: Path, tries: readonly Try[]): Trace => ({
   kept: new Set(),
   compared: new Set(),
   throws: false,
+  returns: false,
   units: path.code.length,
   asksPlatform: false,
   deciders: new Set(),
@@ -179,7 +182,13 @@ const enterHandlers = ({ body, trace, kept, todo, ran, budget }: Run, { lists, p
 /** What a caller passes for some of the parameters, by their registers. */
 export type Given = ReadonlyMap<number, Value>
 const NOTHING: Given = new Map()
-type From = { budget: Budget; platform: Value; given?: Given }
+type From = {
+  budget: Budget
+  platform: Value
+  given?: Given
+  /** What is known of calls beside: before what the file tells. */
+  answers?: Place['answer']
+}
 
 /** How initialisers of the same file are seen: as the method itself. */
 const seeingBy = (dex: Dex, { budget, platform }: { budget: Budget; platform: Value }): Seeing => ({
@@ -191,7 +200,7 @@ const seeingBy = (dex: Dex, { budget, platform }: { budget: Budget; platform: Va
  * Follows constants through one method: every path, known branches only where they lead, joined where paths meet. Undefined
  * where the method is too large for what is left of the package's budget.
  */
-export const traceFrom = (dex: Dex, body: Body, { budget, platform, given = NOTHING }: From): Trace | undefined => {
+export const traceFrom = (dex: Dex, body: Body, { budget, platform, given = NOTHING, answers }: From): Trace | undefined => {
   const meets = meetings(body.code, budget)
   const tries = triesOf(dex, body)
   const caught = new Set([...new Set(tries.map(({ handlers }) => handlers))].flatMap((list) => list.map(({ at }) => at)))
@@ -202,7 +211,7 @@ export const traceFrom = (dex: Dex, body: Body, { budget, platform, given = NOTH
   for (const at of caught) meets.add(at)
   const seeing = seeingBy(dex, { budget, platform })
   const constants = (field: number) => constantOf(dex, field, seeing)
-  const answer = (call: TracedCall) => platformAnswer(dex, call, seeing)
+  const answer = (call: TracedCall) => answers?.(call) ?? platformAnswer(dex, call, seeing)
   const ran = new Uint8Array(tries.length === 0 ? 0 : body.code.length)
   const run = { dex, body, trace, kept, meets, todo: [0], ran, budget, sight, constants, answer }
   const entered = { lists: new Set<readonly Handler[]>(), places: new Set<number>() }

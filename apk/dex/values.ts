@@ -12,7 +12,8 @@ export type Value =
   | { kind: 'class'; index: number }
   | { kind: 'field'; index: number }
   | { kind: 'object'; index: number; at: number }
-  | { kind: 'array'; index: number; at: number; filled: boolean }
+  /** `length` of one that a caller passes, where that is asked about. */
+  | { kind: 'array'; index: number; at: number; filled: boolean; length?: number }
   | { kind: 'result'; index: number; at: number }
   /** The result of a call, plus a number. */
   | { kind: 'after'; index: number; plus: number }

@@ -22,6 +22,8 @@ export type CodeNeeds = {
   overrides?: readonly string[]
   /** By override: the register of the parameter whose way out of the body is to be told; `this` is 0. */
   follows?: Readonly<Record<string, number>>
+  /** Overrides that check a chain of certificates: to be told with what they do where nobody vouches for it. */
+  checksChain?: readonly string[]
   /** Overrides whose result, where another method of the package gives it, is to be told from that method. */
   resultsOf?: readonly string[]
 }
@@ -43,6 +45,7 @@ export type Pattern = {
   proto?: string
   follows?: number
   guarded?: boolean
+  checksChain?: boolean
 }
 export type Wanted = Record<Part, Pattern[]> & {
   fromCallers: ReadonlyMap<string, number>
@@ -69,16 +72,21 @@ export const wantedBy = (needs: readonly CodeNeeds[]): Wanted => {
   const gather = (part: Part) => sought(part).map((text) => parse(text))
   const guards = new Set(needs.flatMap((one) => one.guards ?? []))
   const follows = new Map(needs.flatMap((one) => Object.entries(one.follows ?? {})))
-  const following = (pattern: Pattern): Pattern => {
+  const chains = new Set(needs.flatMap((one) => one.checksChain ?? []))
+  const asked = (pattern: Pattern): Pattern => {
     const register = follows.get(pattern.text)
-    return register === undefined ? pattern : { ...pattern, follows: register }
+    return {
+      ...pattern,
+      ...(register !== undefined && { follows: register }),
+      ...(chains.has(pattern.text) && { checksChain: true }),
+    }
   }
   const fromCallers = new Map(needs.flatMap((one) => Object.entries(one.fromCallers ?? {})))
   return {
     calls: gather('calls').map((pattern) => (guards.has(pattern.text) ? { ...pattern, guarded: true } : pattern)),
     mentions: gather('mentions'),
     fields: gather('fields'),
-    overrides: gather('overrides').map(following),
+    overrides: gather('overrides').map(asked),
     texts: sought('texts').map((text) => ({ text, type: '' })),
     fromCallers,
     resultsOf: [...new Set(needs.flatMap((one) => one.resultsOf ?? []))].toSorted(),

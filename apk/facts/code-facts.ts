@@ -1,5 +1,6 @@
 import type { SourcePlace } from '../dex/debug-lines.ts'
 import type { CodeValue } from '../dex/told.ts'
+import type { Unvouched } from '../dex/unvouched.ts'
 
 export type { CodeValue }
 
@@ -36,7 +37,7 @@ export type ViewSetter = { host: string; class: string; method: string }
  */
 export type RuleWay = { steps: { class: string; method: string }[]; sure: boolean; cutAt?: number }
 export type RuleWays = {
-  /** `start`: from what runs before pages and without them, sure only from Application or an initialiser; `page`: from a page. */
+  /** `start`: from what runs before pages and without them, sure only from Application, a provider that starts with the app, or an initialiser; `page`: from a page. */
   registrars: { class: string; method: string; start?: RuleWay; page?: RuleWay }[]
   /** False where there may be ways from the start that were not seen: a bound, or reflection in own code. */
   whole: boolean
@@ -102,6 +103,8 @@ export type MethodOverride = Whereabouts & {
   throws: boolean
   /** False where the body was too large to follow: the four fields above then say nothing. */
   traced: boolean
+  /** Of a check of certificates: what it does with those that nobody vouches for. Absent in facts of engine 1.14 and earlier. */
+  unvouched?: Unvouched
   /** Which calls get the parameter that is followed, and whether another method may find it without one. */
   handed?: { to: string[]; kept: boolean }
 }

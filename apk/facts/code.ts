@@ -90,6 +90,7 @@ const overrideOf = (one: OverrideSighting): MethodOverride => ({
   compared: one.compared,
   throws: one.throws,
   traced: one.traced,
+  ...(one.unvouched && { unvouched: one.unvouched }),
   ...(one.handed && { handed: one.handed }),
 })
 

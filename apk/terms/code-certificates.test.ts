@@ -34,7 +34,86 @@ const caught = (type: string) => `iget-object v0, p0, Lorg/sample/clean/Faulty;-
   return-void
   .catch ${type} :from :to :caught`
 
+const LOG_OF_HELPER = `const-string v0, "seen"
+  invoke-static {v0, v0}, Landroid/util/Log;->d(Ljava/lang/String;Ljava/lang/String;)I`
+const THROW = `new-instance v0, Ljava/security/cert/CertificateException;
+  invoke-direct {v0}, Ljava/security/cert/CertificateException;-><init>()V
+  throw v0`
+/** Refuses where there is no chain, or none of anything in it. */
+const ASKS_FOR_ANY = `if-eqz p1, :none
+  array-length v0, p1
+  if-nez v0, :some
+  :none
+  ${THROW}
+  :some`
+const ASKS_FOR_NAME = `if-eqz p2, :unnamed
+  invoke-virtual {p2}, Ljava/lang/String;->length()I
+  move-result v0
+  if-nez v0, :named
+  :unnamed
+  ${THROW}
+  :named`
+const FIRST = `const/4 v0, 0
+  aget-object v0, p1, v0`
+const VALID = `${FIRST}
+  invoke-virtual {v0}, Ljava/security/cert/X509Certificate;->checkValidity()V`
+const EACH_VALID = `array-length v1, p1
+  const/4 v0, 0
+  :next
+  if-ge v0, v1, :end
+  aget-object v2, p1, v0
+  invoke-virtual {v2}, Ljava/security/cert/X509Certificate;->checkValidity()V
+  add-int/lit8 v0, v0, 1
+  goto :next
+  :end
+  return-void`
+const NAMES = `${FIRST}
+  invoke-virtual {v0}, Ljava/security/cert/X509Certificate;->getSubjectDN()Ljava/security/Principal;
+  move-result-object v0
+  invoke-interface {v0}, Ljava/security/Principal;->getName()Ljava/lang/String;
+  move-result-object v0
+  invoke-static {v0, v0}, Landroid/util/Log;->d(Ljava/lang/String;Ljava/lang/String;)I`
+const ASKS_SYSTEM = `iget-object v0, p0, Lorg/sample/clean/Faulty;->system:Ljavax/net/ssl/X509TrustManager;
+  invoke-interface {v0, p1, p2}, Ljavax/net/ssl/X509TrustManager;->checkServerTrusted(${CHAIN})V`
+/** A helper of the same class. */
+const helped = (code: string, call = 'invoke-static {p1}') =>
+  withCode({
+    name: 'org.sample.clean.Faulty',
+    implements: ['javax.net.ssl.X509TrustManager'],
+    methods: [
+      {
+        signature: `checkServerTrusted(${CHAIN})V`,
+        code: `${call}, Lorg/sample/clean/Faulty;->look([Ljava/security/cert/X509Certificate;)V\nreturn-void`,
+      },
+      { signature: 'look([Ljava/security/cert/X509Certificate;)V', isStatic: true, code: `${code}\nreturn-void` },
+    ],
+  })
+
 codeTable('SEC-10', [
+  ['one that asks for any certificate', 'fail', trusting(`${ASKS_FOR_ANY}\nreturn-void`), /任何证书/],
+  ['for any, and for the name of the key exchange', 'fail', trusting(`${ASKS_FOR_ANY}\n${ASKS_FOR_NAME}\nreturn-void`)],
+  [
+    'one that asks for more than one: who stands in between sends two',
+    'fail',
+    trusting(`array-length v0, p1\nconst/4 v1, 2\nif-ge v0, v1, :some\n${THROW}\n:some\nreturn-void`),
+  ],
+  ['one that asks for any, and then the system', 'pass', trusting(`${ASKS_FOR_ANY}\n${ASKS_SYSTEM}\nreturn-void`)],
+  ['one that writes down whose certificate it is', 'fail', trusting(`${NAMES}\nreturn-void`)],
+  ['one that looks at the dates alone', 'undetermined', trusting(`${VALID}\nreturn-void`), /只看证书是否过期/],
+  ['at those of each', 'undetermined', trusting(EACH_VALID), /只看证书是否过期/],
+  ['of one that there is', 'undetermined', trusting(`${ASKS_FOR_ANY}\n${VALID}\nreturn-void`), /只看证书是否过期/],
+  ['at the dates, and asks the system', 'pass', trusting(`${VALID}\n${ASKS_SYSTEM}\nreturn-void`)],
+  [
+    'one that throws where a switch is set',
+    'undetermined',
+    trusting(`iget-boolean v0, p0, Lorg/sample/clean/Faulty;->strict:Z\nif-eqz v0, :well\n${THROW}\n:well\nreturn-void`),
+    /看不出什么时候抛出异常/,
+  ],
+  ['one that always throws', 'pass', trusting(THROW)],
+  ['one whose helper only writes down', 'fail', helped(LOG_OF_HELPER)],
+  ['one whose helper is left empty', 'fail', helped('nop')],
+  ['one whose helper throws', 'pass', helped(`if-nez p0, :well\n${THROW}\n:well`)],
+  ['one whose helper asks others', 'pass', helped('invoke-static {p0}, Lorg/elsewhere/Pins;->check(Ljava/lang/Object;)V')],
   [
     'an empty method in Kotlin, whose parameters may not be null',
     'fail',
@@ -77,7 +156,7 @@ codeTable('SEC-10', [
     'pass',
     trusting(caught('Ljava/lang/Exception;').replace('move-exception v1', 'move-exception v1\nthrow v1')),
   ],
-  ['one that throws', 'pass', trusting('const/4 v0, 0\nif-nez p1, :well\nthrow v0\n:well\nreturn-void')],
+  ['one that throws where there is no chain', 'fail', trusting('const/4 v0, 0\nif-nez p1, :well\nthrow v0\n:well\nreturn-void')],
   [
     'under the name of a support library',
     'fail',

@@ -9,35 +9,62 @@ const CHECKS = [
   `Ljavax/net/ssl/X509ExtendedTrustManager;->checkServerTrusted(${CHAIN}Ljava/net/Socket;)V`,
   `Ljavax/net/ssl/X509ExtendedTrustManager;->checkServerTrusted(${CHAIN}Ljavax/net/ssl/SSLEngine;)V`,
 ]
+/** No call of it could refuse a chain that nobody vouches for, and it throws nothing once there is one. */
+const takesAny = ({ unvouched }: MethodOverride) => unvouched?.decides === 'nothing' && unvouched.returns && !unvouched.throws
 /** A check refuses by throwing, itself or in what it calls. One that does neither, or catches that, takes every certificate. */
-const takesAll = ({ traced, callCount, throws, catchesAll }: MethodOverride) =>
-  traced && !throws && (callCount === 0 || catchesAll === true)
+const takesAll = (check: MethodOverride) => {
+  const { traced, callCount, throws, catchesAll } = check
+  return traced && ((!throws && (callCount === 0 || catchesAll === true)) || takesAny(check))
+}
 /** Nothing but calls under a shrinker's names, which may only ask whether a value is there. */
 const mayTakeAll = ({ traced, throws, maybeAsksAlone }: MethodOverride) => traced && !throws && maybeAsksAlone === true
 /** A bare `return-void` takes one unit. */
 const EMPTY_UNITS = 1
-const sayBody = ({ units, catchesAll }: MethodOverride) => {
+const sayBody = ({ units, catchesAll, throws }: MethodOverride) => {
   if (catchesAll) return '校验失败的异常被捕获，没有再抛出'
+  if (throws) return '只在没有证书时才抛出异常'
   return units === EMPTY_UNITS ? '方法体只有 return' : '方法体里没有检查，也不抛出异常'
+}
+
+/** What takes any certificate of its day, or throws by something that is not seen to be the certificate. */
+const DOUBTS: [may: (check: MethodOverride) => boolean, found: string, said: (caller: string) => string][] = [
+  [
+    mayTakeAll,
+    '只调用改过名的方法',
+    (caller) => `${caller} 只调用改过名的方法，看不出它们是校验证书还是只判断参数为空，需要人工核对`,
+  ],
+  [
+    ({ unvouched }) => unvouched?.returns === true && unvouched.decides === 'dates',
+    '只看证书是否过期',
+    (caller) => `${caller} 只看证书是否过期，不看由谁签发，自签的证书也会被接受，需要人工核对`,
+  ],
+  [
+    ({ unvouched }) => unvouched?.returns === true && unvouched.decides === 'nothing' && unvouched.throws,
+    '没有校验证书的调用，有时抛出异常',
+    (caller) => `${caller} 里没有校验证书的调用，看不出什么时候抛出异常，需要人工核对`,
+  ],
+]
+const doubtIn = (checks: readonly MethodOverride[]) => {
+  for (const [may, found, said] of DOUBTS) {
+    const places = checks.filter(may)
+    const [first] = places
+    if (first) return undetermined(said(sayCaller(first)), toLookAt(places, found))
+  }
+  return undefined
 }
 
 export const emptyTrustManager = defineTerm({
   id: 'SEC-10',
   needs: ['dex', 'code'],
-  looksFor: { overrides: CHECKS },
+  looksFor: { overrides: CHECKS, checksChain: CHECKS },
   check: ({ dex, code }) => {
     const checks = everyOverrideOf(code, ...CHECKS)
     const empty = checks.filter(takesAll)
     if (empty.length === 0) {
       const unread = checks.filter(({ traced }) => !traced)
       if (unread.length > 0) return unclear(unread, '结果')
-      const mayBeEmpty = checks.filter(mayTakeAll)
-      const [renamed] = mayBeEmpty
-      if (renamed)
-        return undetermined(
-          `${sayCaller(renamed)} 只调用改过名的方法，看不出它们是校验证书还是只判断参数为空，需要人工核对`,
-          toLookAt(mayBeEmpty, '只调用改过名的方法'),
-        )
+      const doubt = doubtIn(checks)
+      if (doubt) return doubt
       return hiddenCode(dex) ?? pass(checks.length === 0 ? '没有自定义的证书校验' : '自定义的证书校验都不是空方法')
     }
     return fail({

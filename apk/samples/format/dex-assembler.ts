@@ -60,6 +60,7 @@ const OPS: Record<string, [op: number, form: Form, kind?: Kind]> = {
   goto: [0x28, '10t'],
   'if-gt': [0x36, '22t'],
   'if-le': [0x37, '22t'],
+  'aget-object': [0x46, '23x'],
   'aput-byte': [0x4f, '23x'],
   'if-eq': [0x32, '22t'],
   'if-ne': [0x33, '22t'],
@@ -69,6 +70,7 @@ const OPS: Record<string, [op: number, form: Form, kind?: Kind]> = {
   'if-nez': [0x39, '21t'],
   iget: [0x52, '22c', 'field'],
   'iget-object': [0x54, '22c', 'field'],
+  'iget-boolean': [0x55, '22c', 'field'],
   'iput-object': [0x5b, '22c', 'field'],
   sget: [0x60, '21c', 'field'],
   'sget-wide': [0x61, '21c', 'field'],
@@ -86,6 +88,7 @@ const OPS: Record<string, [op: number, form: Form, kind?: Kind]> = {
   'add-long': [0x9b, '23x'],
   'and-int': [0x95, '23x'],
   'or-int': [0x96, '23x'],
+  'add-int/lit8': [0xd8, '22b'],
   'and-int/lit8': [0xdd, '22b'],
 }
 const UNITS: Record<Form, number> = {

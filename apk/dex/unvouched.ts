@@ -1,0 +1,76 @@
+import type { Dex } from '../formats/dex.ts'
+import type { Body } from './code-item.ts'
+import { boundBody } from './constants.ts'
+import { MANY_CALLS, decides } from './count-calls.ts'
+import { methodText } from './ids.ts'
+import { traceFrom, traceMethod } from './trace.ts'
+import type { Budget, Trace, TracedCall } from './trace.ts'
+import { int, newPlatform } from './values.ts'
+import type { Value } from './values.ts'
+
+/**
+ * What a check does with certificates that nobody vouches for, once it has any: `nothing` that it calls could refuse them, all
+ * that could looks at their dates, or it may do more. Whether it throws then, and whether it comes to its end.
+ */
+export type Unvouched = { decides: 'nothing' | 'dates' | 'more'; throws: boolean; returns: boolean }
+
+/** Registers: the chain and the name of the key exchange, behind `this`. */
+const [CHAIN, KEY_EXCHANGE] = [1, 2]
+/** Who stands in between sends as many as it takes. */
+const LENGTHS = [1, 2]
+const MADE_OUTSIDE = -1
+const chainOf = (length: number): Value => ({ kind: 'array', index: 0, at: MADE_OUTSIDE, filled: false, length })
+const SOMETHING: Value = { kind: 'object', index: 0, at: MADE_OUTSIDE }
+const isOutside = (value: Value | undefined) => value?.kind === 'object' && value.at === MADE_OUTSIDE
+
+const SOME_CHARS = 7
+const LENGTH = 'Ljava/lang/String;->length()I'
+const EMPTY = ['Ljava/lang/String;->isEmpty()Z', 'Landroid/text/TextUtils;->isEmpty(Ljava/lang/CharSequence;)Z']
+/** The name of the key exchange is never empty. */
+const answerTo = (dex: Dex, { methodIndex, registers: [asked] }: TracedCall): Value | undefined => {
+  if (!isOutside(asked)) return undefined
+  const method = methodText(dex, methodIndex)
+  if (method === LENGTH) return int(SOME_CHARS)
+  return EMPTY.includes(method) ? int(0) : undefined
+}
+
+/** Looks, and refuses nothing; and what is thrown is only made. */
+const LOOKS =
+  /^L(?:java\/security\/cert\/(?:X509)?Certificate;->(?:get(?:Subject|Issuer|Serial|Not|Sig|Type|Version)\w*|toString)|java\/security\/Principal;->\w+|javax\/security\/auth\/x500\/X500Principal;->(?:getName|toString)|java\/(?:math\/BigInteger|util\/Date);->toString)\(/
+const MAKES_THROWN = /^L[\w/$]+(?:Exception|Error);-><init>\(/
+const DATES = /^Ljava\/security\/cert\/X509Certificate;->checkValidity\(/
+
+/** A helper of the same file that itself calls and throws nothing: one that writes down, or that is left empty. */
+const isIdle = (dex: Dex, { methodIndex }: TracedCall, budget: Budget) => {
+  const body = boundBody(dex, methodIndex)
+  const trace = body && traceMethod(dex, body, budget)
+  return trace !== undefined && !trace.throws && decidingIn(dex, trace).length === 0
+}
+
+const decidingIn = (dex: Dex, { calls }: Trace) =>
+  [...calls.values()].filter((call) => {
+    const method = methodText(dex, call.methodIndex)
+    return answerTo(dex, call) === undefined && decides(dex, call) && !LOOKS.test(method) && !MAKES_THROWN.test(method)
+  })
+
+const withChain = (dex: Dex, body: Body, { budget, length }: { budget: Budget; length: number }): Unvouched | undefined => {
+  const given = new Map([
+    [CHAIN, chainOf(length)],
+    [KEY_EXCHANGE, SOMETHING],
+  ])
+  const trace = traceFrom(dex, body, { budget, platform: newPlatform, given, answers: (call) => answerTo(dex, call) })
+  if (!trace) return undefined
+  const { throws, returns } = trace
+  const deciding = trace.calls.size > MANY_CALLS ? undefined : decidingIn(dex, trace).filter((call) => !isIdle(dex, call, budget))
+  if (!deciding) return { decides: 'more', throws, returns }
+  const isOfDates = (call: TracedCall) => DATES.test(methodText(dex, call.methodIndex))
+  return { decides: deciding.length === 0 ? 'nothing' : deciding.every(isOfDates) ? 'dates' : 'more', throws, returns }
+}
+
+/** Less is worse: a check that takes some chain takes all. */
+const weigh = ({ decides: by, throws, returns }: Unvouched) =>
+  !returns ? 4 : by === 'nothing' ? Number(throws) : by === 'dates' ? 2 : 3
+
+/** What the body of a check does with certificates that nobody vouches for, of as many as suit it best. */
+export const unvouched = (dex: Dex, body: Body, budget: Budget): Unvouched | undefined =>
+  LENGTHS.flatMap((length) => withChain(dex, body, { budget, length }) ?? []).toSorted((a, b) => weigh(a) - weigh(b))[0]
