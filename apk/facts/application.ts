@@ -55,6 +55,7 @@ export const readApplication = (element: XmlElement, context: Context): Applicat
     endLine: element.endLine,
     ...present({
       name: own(name),
+      process: textOf(element, 'process'),
       label: textOf(element, 'label'),
       labelReference: referenceText(element, 'label'),
       icon: iconOf(element, context),

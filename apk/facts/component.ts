@@ -70,6 +70,7 @@ const optionalFields = (element: XmlElement, owner: Owner) => {
     readPermission: textOf(element, 'readPermission'),
     writePermission: textOf(element, 'writePermission'),
     authorities: textOf(element, 'authorities'),
+    process: textOf(element, 'process'),
     grantUriPermissions: onSomewhere(element, 'grantUriPermissions', owner),
     targetActivity: target === undefined ? undefined : qualifiedName(owner.package, target),
     screenOrientation: numberOf(element, 'screenOrientation'),

@@ -69,6 +69,8 @@ export type ApplicationFact = {
   line: number
   endLine: number
   name?: string
+  /** As written, here and of components. Engine 1.14 and earlier did not read it. */
+  process?: string
   /** Resolved default label, and the path of the best raster icon; `reference` fields keep what the manifest said. */
   label?: string
   labelReference?: string
@@ -110,6 +112,7 @@ export type ComponentFact = {
   readPermission?: string
   writePermission?: string
   authorities?: string
+  process?: string
   grantUriPermissions?: boolean
   /** Engine 1.4 and earlier did not read the last two. */
   grantUriPaths: {

@@ -1,8 +1,9 @@
-import { rootsOf } from '../graph/entries.ts'
+import { PROVIDER_ENTRY, rootsOf } from '../graph/entries.ts'
 import { follow } from '../graph/follow.ts'
 import { intAt } from '../graph/int-list.ts'
 import { bodyNamed } from '../graph/program.ts'
 import type { NamedMethod } from '../graph/program.ts'
+import { startingProviders } from '../graph/providers.ts'
 import { HOW, LEVEL } from '../graph/reach.ts'
 import type { Search, World } from '../graph/reach.ts'
 import type { CodeFacts, ManifestFacts, RuleWay, RuleWays } from './facts.ts'
@@ -22,7 +23,7 @@ const MAX_REGISTRARS = 50
 /** A longer way loses its middle. */
 const MAX_STEPS = 12
 const STARTUP = 'androidx.startup'
-const EARLY = ['Application', STARTUP]
+const EARLY = ['Application', PROVIDER_ENTRY, STARTUP]
 const CALLS = ['entry', 'call', 'initializer'].map((how) => HOW.findIndex((one) => one === how))
 const BY_LIBRARY = HOW.indexOf('library')
 
@@ -46,7 +47,7 @@ const isPage = ({ kind }: ManifestFacts['components'][number]) => kind === 'acti
 
 /** Everything that may run before some page does, and without one. */
 const beforePages = (world: World, manifest: ManifestFacts) =>
-  rootsOf(world, { ...manifest, components: manifest.components.filter((one) => !isPage(one)) })
+  rootsOf(world, { ...manifest, components: manifest.components.filter((one) => !isPage(one)) }, startingProviders(manifest))
 const pagesAlone = (world: World, manifest: ManifestFacts) => {
   const { application: _, ...rest } = manifest
   return rootsOf(world, { ...rest, components: manifest.components.filter(isPage) })

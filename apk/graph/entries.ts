@@ -1,14 +1,17 @@
 import type { ComponentFact, ManifestFacts } from '../facts/facts.ts'
-import { liveProviders, startedInitializers } from './initializers.ts'
+import { initializersOf } from './initializers.ts'
 import { idOfText, textOf } from './names.ts'
 import { typeOfClass } from './program.ts'
 import type { Program } from './program.ts'
+import { liveProviders, startingProviders } from './providers.ts'
 import { LEVEL } from './reach.ts'
 import type { Components, Level, Root, World } from './reach.ts'
 
 /** What a factory of components may do before, or instead of, the components' own constructors. */
 const FACTORY = ['<init>', 'instantiateClassLoader', 'instantiateApplication', 'instantiateProvider', 'instantiateActivity']
 const PROVIDER = ['<init>', 'attachInfo', 'onCreate']
+/** What a provider's entry is called where it runs as the app starts. */
+export const PROVIDER_ENTRY = 'ContentProvider'
 /** What others ask of a provider. */
 const ASKED = /^(?:query|insert|bulkInsert|update|delete|call|applyBatch|refresh|getType|open(?:Typed)?(?:Asset)?File)$/
 const APPLICATION = ['<init>', 'attachBaseContext', 'onCreate']
@@ -52,10 +55,21 @@ export const componentsOf = ({ symbols: { names } }: Program, { components }: Ma
     }),
   )
 
+/** Providers that start with the app, and the initialisers of androidx.startup that run with them and with the others. */
+type Providers = { starting: ReadonlySet<ComponentFact>; initializers: readonly string[]; laterInitializers: readonly string[] }
+const providersOf = (world: World, manifest: ManifestFacts, starting: ReadonlySet<ComponentFact>): Providers => {
+  const initializers = new Set(initializersOf(world, [...starting]))
+  const later = initializersOf(
+    world,
+    liveProviders(manifest).filter((one) => !starting.has(one)),
+  )
+  return { starting, initializers: [...initializers], laterInitializers: later.filter((one) => !initializers.has(one)) }
+}
+
 const classOf = ({ targetActivity, name }: ComponentFact) => targetActivity ?? name
 
 /** In the order in which the platform runs them: application, providers, initialisers, the page of the launcher. */
-const startEntries = (manifest: ManifestFacts, initializers: readonly string[]): Entry[] => {
+const startEntries = (manifest: ManifestFacts, { starting, initializers }: Providers): Entry[] => {
   const { application, components } = manifest
   const start = { level: LEVEL.startup }
   const on = (className: string, label: string, methods: string[]) => ({
@@ -68,14 +82,14 @@ const startEntries = (manifest: ManifestFacts, initializers: readonly string[]):
   return [
     ...(application?.appComponentFactory === undefined ? [] : [on(application.appComponentFactory, '应用启动', FACTORY)]),
     ...(application?.name === undefined ? [] : [on(application.name, 'Application', APPLICATION)]),
-    ...liveProviders(manifest).map(({ name }) => on(name, 'ContentProvider', PROVIDER)),
+    ...[...starting].map(({ name }) => on(name, PROVIDER_ENTRY, PROVIDER)),
     ...initializers.map((name) => on(name, 'androidx.startup', INITIALIZER)),
     ...pages.map((name) => on(name, '首个页面', PAGE)),
   ]
 }
 
 /** What runs once the system or others ask: memory that runs short, a provider's data. */
-const askedEntries = (manifest: ManifestFacts): Entry[] => {
+const askedEntries = (manifest: ManifestFacts, { starting }: Providers): Entry[] => {
   const { application } = manifest
   const later = { level: LEVEL.later }
   const isOther = (name: string) => isCallback(name) && !APPLICATION.includes(name)
@@ -83,17 +97,17 @@ const askedEntries = (manifest: ManifestFacts): Entry[] => {
     ...(application?.name === undefined
       ? []
       : [{ ...later, className: application.name, label: '应用的其他回调', isWanted: isOther }]),
-    ...liveProviders(manifest).map(({ name: className }) => ({
+    ...liveProviders(manifest).map((provider) => ({
       ...later,
-      className,
+      className: provider.name,
       label: 'ContentProvider 被访问',
-      isWanted: (name: string) => ASKED.test(name),
+      isWanted: (name: string) => ASKED.test(name) || (!starting.has(provider) && PROVIDER.includes(name)),
     })),
   ]
 }
 
 /** What runs only after somebody has done something: other callbacks of the first page, then the other components. */
-const laterEntries = (manifest: ManifestFacts): Entry[] => {
+const laterEntries = (manifest: ManifestFacts, providers: Providers): Entry[] => {
   const { components } = manifest
   const pages = new Set(components.filter(({ isLauncher }) => isLauncher).map(classOf))
   const later = components.filter((one) => one.kind !== 'provider' && !pages.has(classOf(one)))
@@ -105,7 +119,13 @@ const laterEntries = (manifest: ManifestFacts): Entry[] => {
       isWanted: (name: string) => isCallback(name) && !PAGE.includes(name),
     })),
     ...later.map((one) => ({ className: classOf(one), label: WORDS[one.kind], level: LEVEL.later, isWanted: isCallback })),
-    ...askedEntries(manifest),
+    ...askedEntries(manifest, providers),
+    ...providers.laterInitializers.map((className) => ({
+      className,
+      label: '其他进程的 androidx.startup',
+      level: LEVEL.later,
+      isWanted: named(INITIALIZER),
+    })),
   ]
 }
 const WORDS: Record<ComponentFact['kind'], string> = {
@@ -116,8 +136,8 @@ const WORDS: Record<ComponentFact['kind'], string> = {
   provider: 'ContentProvider',
 }
 
-/** Where the platform enters the app, as bodies of the graph. */
-export const rootsOf = (world: World, manifest: ManifestFacts): Root[] => {
+/** Where the platform enters the app, as bodies of the graph; `starting` are the providers that start with it. */
+export const rootsOf = (world: World, manifest: ManifestFacts, starting = startingProviders(manifest)): Root[] => {
   const { program, callbacks } = world
   const { names } = program.symbols
   const rootsAt = ({ className, label, level, isWanted }: Entry): Root[] => {
@@ -125,5 +145,6 @@ export const rootsOf = (world: World, manifest: ManifestFacts): Root[] => {
     if (type < 0) return []
     return callbacks.bodiesNamed(type, (name) => isWanted(textOf(names, name))).map((body) => ({ body, level, label, type }))
   }
-  return [...startEntries(manifest, startedInitializers(world, manifest)), ...laterEntries(manifest)].flatMap(rootsAt)
+  const providers = providersOf(world, manifest, new Set(starting))
+  return [...startEntries(manifest, providers), ...laterEntries(manifest, providers)].flatMap(rootsAt)
 }

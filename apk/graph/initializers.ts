@@ -1,4 +1,4 @@
-import type { ManifestFacts } from '../facts/facts.ts'
+import type { ComponentFact } from '../facts/facts.ts'
 import { classNameOf } from '../formats/dex.ts'
 import { EDGE, kindOfEdge, targetOfEdge } from './edges.ts'
 import { edgesOf } from './edges-of.ts'
@@ -10,12 +10,8 @@ import type { World } from './reach.ts'
 const STARTUP = 'androidx.startup'
 const INITIALIZER = 'Landroidx/startup/Initializer;'
 
-/** Those that are not switched off. */
-export const liveProviders = ({ components }: ManifestFacts) =>
-  components.filter(({ kind, enabled }) => kind === 'provider' && enabled !== false)
-
-const namedIn = (manifest: ManifestFacts) =>
-  liveProviders(manifest).flatMap(({ metaData }) => metaData.filter(({ value }) => value === STARTUP).map(({ name }) => name))
+const namedIn = (providers: readonly ComponentFact[]) =>
+  providers.flatMap(({ metaData }) => metaData.filter(({ value }) => value === STARTUP).map(({ name }) => name))
 
 /** What an initialiser says has to run before it: classes that its `dependencies` names. */
 const dependenciesOf = ({ program, tree, callbacks }: World, type: number): number[] => {
@@ -32,10 +28,10 @@ const dependenciesOf = ({ program, tree, callbacks }: World, type: number): numb
   return found
 }
 
-/** Classes that androidx.startup runs as the app starts: those that the manifest names, and what these depend on. */
-export const startedInitializers = (world: World, manifest: ManifestFacts): string[] => {
+/** Classes that androidx.startup runs with these providers: those that the manifest names there, and what these depend on. */
+export const initializersOf = (world: World, providers: readonly ComponentFact[]): string[] => {
   const { program } = world
-  const types = new Set(namedIn(manifest).map((name) => typeOfClass(program, name)))
+  const types = new Set(namedIn(providers).map((name) => typeOfClass(program, name)))
   types.delete(-1)
   for (const type of types) for (const one of dependenciesOf(world, type)) types.add(one)
   return [...types].map((type) => classNameOf(textOf(program.symbols.names, type)))

@@ -112,6 +112,21 @@ const OPEN_PAGE = `new-instance v0, Landroid/content/Intent;
   invoke-direct {v0, p0, v1}, Landroid/content/Intent;-><init>(Landroid/content/Context;Ljava/lang/Class;)V
   invoke-virtual {p0, v0}, Landroid/content/Context;->startActivity(Landroid/content/Intent;)V`
 
+const provider = (code: string, attributes = {}): Change =>
+  chain(
+    withComponent({
+      kind: 'provider',
+      name: '.Early',
+      attributes: { exported: false, authorities: `${OWN}.early`, ...attributes },
+    }),
+    withCode({
+      name: `${OWN}.Early`,
+      extends: 'android.content.ContentProvider',
+      methods: [{ signature: 'onCreate()Z', code: `${code}\nconst/4 v0, 1\nreturn v0` }],
+    }),
+  )
+const elsewhere = withComponentAttributes('androidx.startup.InitializationProvider', { process: ':work' })
+
 const switchedOff = withComponentAttributes('androidx.startup.InitializationProvider', { enabled: false })
 
 /** A shrinker has been there: short names, and none of Jetpack's. */
@@ -159,6 +174,45 @@ codeTable('LSA-11', [
     'pass',
     instead(RULES, ...relays(14), starting('invoke-static {}, Lorg/sample/clean/Relay0;->go()V')),
     /→ Relay3\.go\(\) → Relay4\.go\(\) → … → Relay9\.go\(\) → .* → Relay13\.go\(\) → Rules\.install\(\)$/,
+  ],
+  ['a provider that starts with the app', 'pass', chain(instead(RULES), provider(SET_RULES)), /：Early\.onCreate\(\)$/],
+  [
+    'a helper of such a provider',
+    'pass',
+    chain(instead(RULES), provider(CALL_RULES)),
+    /：Early\.onCreate\(\) → Rules\.install\(\)$/,
+  ],
+  ['one in the process of the app, by its name', 'pass', chain(instead(RULES), provider(CALL_RULES, { process: OWN }))],
+  [
+    'a provider of another process',
+    'undetermined',
+    chain(instead(RULES), provider(CALL_RULES, { process: ':work' })),
+    /可能经 Early\.onCreate\(\)/,
+  ],
+  [
+    'a provider beside whose process the first page runs in another',
+    'undetermined',
+    chain(instead(RULES), provider(CALL_RULES), withComponentAttributes('.MainActivity', { process: ':ui' })),
+    /可能经 Early/,
+  ],
+  [
+    'a provider of the process that the first page runs in',
+    'pass',
+    chain(instead(RULES), provider(CALL_RULES, { process: ':ui' }), withComponentAttributes('.MainActivity', { process: ':ui' })),
+  ],
+  ['a provider that is off', 'undetermined', chain(instead(RULES), provider(CALL_RULES, { enabled: false })), /时机/],
+  [
+    'a task that a provider posts',
+    'undetermined',
+    chain(instead(RULES, TASK), provider(POST)),
+    /可能经 Early\.onCreate\(\) → Task\.run\(\)/,
+  ],
+  ['a provider that asks the platform, and a page', 'pass', chain(instead(RULES, paging(CALL_RULES)), provider(BEHIND_BRANCH))],
+  [
+    'an initialiser of a provider in another process',
+    'undetermined',
+    chain(naming('SplitInitializer'), elsewhere),
+    /可能经 SplitInitializer/,
   ],
   ['a helper of the start and of a page', 'pass', instead(RULES, starting(CALL_RULES), paging(CALL_RULES))],
   [
