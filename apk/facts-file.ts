@@ -1,11 +1,14 @@
 import { PARTS } from './dex/wanted.ts'
 import type { CodeNeeds, SoughtLists } from './dex/wanted.ts'
 import type { Facts } from './facts/facts.ts'
-import type { Circumstances } from './terms/verdict.ts'
+import { facts } from './shapes/facts.ts'
+import { list, named, number, object, oneOf, optional, text } from './shapes/shape.ts'
+import type { Shape } from './shapes/shape.ts'
+import type { Circumstances, Declarations } from './terms/verdict.ts'
 
 /** Facts of one package, kept so that a later rule pack can judge them without the package. */
 export type FactsFile = {
-  format: 'alliance-facts/1'
+  format: typeof FORMAT
   /** The engine that read them, and the pack and the circumstances of that judgement. */
   engine: string
   pack: string
@@ -17,24 +20,48 @@ export type FactsFile = {
   facts: Facts
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const circumstances = object<Circumstances>({
+  judgedOn: text,
+  lastCertifiedVersionCode: optional(number),
+  declarations: object<Declarations>({
+    category: optional(text),
+    permissionPurposes: named(text),
+    sdks: list(text),
+    privacyPolicyUrl: optional(text),
+  }),
+})
+const names = list(text) as Shape<readonly string[]>
+const sought = object<SoughtLists>({ calls: names, mentions: names, fields: names, overrides: names, texts: optional(names) })
+const FORMAT = 'alliance-facts/1'
+const factsFile = object<FactsFile>({
+  format: oneOf(FORMAT),
+  engine: text,
+  pack: text,
+  circumstances,
+  sha256: text,
+  sizeBytes: number,
+  lookedFor: sought,
+  facts: facts as Shape<Facts>,
+})
 
-const isNames = (value: unknown) => Array.isArray(value) && value.every((one) => typeof one === 'string')
-const isSought = (lists: Record<string, unknown>, part: (typeof PARTS)[number]) =>
-  isNames(lists[part]) || (part === 'texts' && lists[part] === undefined)
-const isFamily = (value: unknown) => isRecord(value) && typeof value['seen'] === 'boolean'
+/** `facts.manifest.value.components[3].name` */
+const sayWay = (way: readonly (string | number)[]) =>
+  way.map((key, at) => (typeof key === 'number' ? `[${key}]` : at === 0 ? key : `.${key}`)).join('')
 
-/** A facts file out of parsed JSON. TypeError where it is something else, or of a format that is not known. */
+/** No facts file, or not all of one. `says` is for the person who brought it: which part, and what is wrong with it. */
+export class NoFactsFile extends TypeError {
+  readonly says: string
+  constructor(says: string) {
+    super(says)
+    this.name = 'NoFactsFile'
+    this.says = says
+  }
+}
+
+/** A facts file out of parsed JSON, also of an earlier engine. NoFactsFile where it is something else, cut, or of an unknown format. */
 export const parseFactsFile = (value: unknown): FactsFile => {
-  if (!isRecord(value) || value['format'] !== 'alliance-facts/1') throw new TypeError('no facts file of format 1')
-  const { facts, lookedFor, circumstances } = value
-  const texts = ['engine', 'pack', 'sha256'].every((name) => typeof value[name] === 'string')
-  if (!texts || typeof value['sizeBytes'] !== 'number' || !isRecord(circumstances))
-    throw new TypeError('facts file lacks its head')
-  if (!isRecord(lookedFor) || !PARTS.every((part) => isSought(lookedFor, part)))
-    throw new TypeError('lookedFor is no list of calls')
-  if (!isRecord(facts) || !Object.values(facts).every(isFamily)) throw new TypeError('facts are no families')
+  const found = factsFile.breach(value, 0)
+  if (found) throw new NoFactsFile(found.way.length === 0 ? found.says : `${sayWay(found.way)} ${found.says}`)
   return value as FactsFile
 }
 

@@ -193,7 +193,7 @@ test('old facts under a new pack, without the package: what would change, rule b
   const facts = JSON.parse(readFileSync(join(folder, 'facts.json'), 'utf8'))
   file('cut.json', JSON.stringify({ ...facts, facts: {} }))
   const cut = run('--rejudge', 'cut.json', '--pack', '2026.12')
-  assert.deepEqual([cut.status, cut.stderr], [2, '事实文件不完整：cut.json。请用 --facts 重新生成。\n'])
+  assert.deepEqual([cut.status, cut.stderr], [2, '事实文件不完整：cut.json。facts.archive 缺少这一项。请用 --facts 重新生成。\n'])
   file('facts.json', JSON.stringify({ ...facts, format: 'other' }))
   assert.equal(run('--rejudge', 'facts.json', '--pack', '2026.12').status, 2)
 })

@@ -17,7 +17,7 @@ import { onePackage } from './one-package.ts'
 import { sideFileNotes } from './side-files.ts'
 import { statOf, targetsOf } from './targets.ts'
 import type { Early } from '../early.ts'
-import { parseFactsFile } from '../facts-file.ts'
+import { NoFactsFile, parseFactsFile } from '../facts-file.ts'
 import { rejudge } from '../rejudge.ts'
 import { failedMust, printable, printableLines } from '../report-text.ts'
 import { loadPack, packIds } from '../standards/packs.ts'
@@ -81,20 +81,17 @@ const compareTwo = async (old: string, path: string, asked: Asked) => {
 }
 
 const readFacts = async (path: string) => {
+  const unread = new Misasked(`读不出事实文件：${printable(path)}。它要由 --facts 生成。`)
+  const read = await readFile(path, 'utf8')
+    .then(JSON.parse)
+    .catch(() => {
+      throw unread
+    })
   try {
-    return parseFactsFile(JSON.parse(await readFile(path, 'utf8')))
-  } catch {
-    throw new Misasked(`读不出事实文件：${printable(path)}。它要由 --facts 生成。`)
-  }
-}
-
-/** A file that somebody has cut by hand passes as one of facts, and lacks what every judgement rests on. */
-const rejudgeOrTell = (path: string, ...given: Parameters<typeof rejudge>) => {
-  try {
-    return rejudge(...given)
+    return parseFactsFile(read)
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    throw new Misasked(`事实文件不完整：${printable(path)}。请用 --facts 重新生成。`)
+    if (!(error instanceof NoFactsFile)) throw error
+    throw new Misasked(`事实文件不完整：${printable(path)}。${printable(error.says)}。请用 --facts 重新生成。`)
   }
 }
 
@@ -106,7 +103,7 @@ const judgeAgain = async (path: string, asked: Asked) => {
   await checkOutput(asked, [path])
   if (!packIds().includes(file.pack))
     throw new Misasked(`没有事实文件里的规则包 ${printable(file.pack)}。现有：${packIds().join('、')}`)
-  const done = rejudgeOrTell(path, file, { from: loadPack(file.pack), to: packOf(asked, file.circumstances.judgedOn) })
+  const done = rejudge(file, { from: loadPack(file.pack), to: packOf(asked, file.circumstances.judgedOn) })
   const { before, after, changes } = done
   const json = { before: { pack: before.pack, reportHash: before.reportHash }, after, changes }
   await deliver(format === 'json' ? jsonText(json) : rejudgementText(done), asked)
