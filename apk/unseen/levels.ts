@@ -69,11 +69,12 @@ const fromNew = ({ calls, ...code }: CodeFacts): CodeFacts => ({
 const newest = (facts: Facts): Facts =>
   facts.code.seen ? { ...facts, code: { seen: true, value: fromNew(facts.code.value) } } : facts
 
-type Asked = { manifest: ManifestFacts; min: SaidLevel | undefined; target: SaidLevel | undefined }
+type Asked = { manifest: ManifestFacts; target: SaidLevel | undefined }
 
-const askTarget = ({ manifest, min }: Asked, said: Open): Question => {
+/** With the lowest platform as it was read: where that is open too, it is a question of its own. */
+const askTarget = ({ manifest }: Asked, said: Open): Question => {
   const draw = drawer(manifest)
-  const minSdk = isOpen(min) ? LOWEST : manifest.minSdk
+  const { minSdk } = manifest
   return { open: sayOpen(TARGET, said), answers: LEVELS.map((targetSdk) => draw({ minSdk, targetSdk })) }
 }
 
@@ -89,7 +90,7 @@ const askMin = ({ manifest, target }: Asked, said: Open): Question => {
 
 /** What is not told of the platforms that the app is for. */
 export const askedOfLevels = (manifest: ManifestFacts): Question[] => {
-  const asked = { manifest, min: saidBy(manifest, MIN), target: saidBy(manifest, TARGET) }
-  const { min, target } = asked
+  const [min, target] = [saidBy(manifest, MIN), saidBy(manifest, TARGET)]
+  const asked = { manifest, target }
   return [...(isOpen(target) ? [askTarget(asked, target)] : []), ...(isOpen(min) ? [askMin(asked, min)] : [])]
 }

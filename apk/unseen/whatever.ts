@@ -11,18 +11,23 @@ const questionsOf = (manifest: ManifestFacts) => {
   return found
 }
 
-/**
- * The verdict of a term, where the manifest says something that is not seen: that on which all answers agree. Of their evidence
- * the shortest counts, since what an answer takes away is no finding.
- */
+/** Nothing is broken, whether the term applies or not. */
+const isKept = ({ outcome }: Verdict) => outcome === 'pass' || outcome === 'notApplicable'
+const isAlike = (one: Verdict, other: Verdict) => one.outcome === other.outcome || (isKept(one) && isKept(other))
+
+/** What an answer takes away is no finding; and where an answer lets the term apply, it is kept there. */
+const milder = (one: Verdict, other: Verdict) =>
+  other.evidenceTotal < one.evidenceTotal || (one.outcome === 'notApplicable' && other.outcome === 'pass') ? other : one
+
+/** The verdict of a term, where the manifest says something that is not seen: that on which all answers agree. */
 export const whateverUnseen = (term: Pick<Term, 'needs'>, facts: Facts, judge: (facts: Facts) => Verdict): Verdict => {
   let settled = judge(facts)
   if (!facts.manifest.seen || !term.needs.includes('manifest') || settled.outcome === 'undetermined') return settled
   for (const { open, answers } of questionsOf(facts.manifest.value)) {
     for (const answer of answers) {
       const verdict = judge(answer(facts))
-      if (verdict.outcome !== settled.outcome) return open
-      if (verdict.evidenceTotal < settled.evidenceTotal) settled = verdict
+      if (!isAlike(verdict, settled)) return open
+      settled = milder(settled, verdict)
     }
   }
   return settled

@@ -1,7 +1,7 @@
 import { fileSource } from '../../apk/bytes/source.ts'
 import type { Facts, XmlAttribute, XmlElement } from '../../apk/facts/facts.ts'
 import { identityOf, readFacts } from '../../apk/facts/index.ts'
-import { PREVIEW_SDK } from '../../apk/facts/manifest.ts'
+import { PREVIEW_SDK } from '../../apk/facts/sdk-level.ts'
 import { wantedInCode } from '../../apk/terms/all.ts'
 import { localName } from './aapt2.ts'
 import type { Statement } from './fields.ts'
