@@ -7,9 +7,9 @@ import type { TracedCall } from './trace.ts'
 import type { Value } from './values.ts'
 
 /** Longer bodies do more than to ask for the platform. */
-const MAX_UNITS = 64
+export const MAX_UNITS = 64
 /** A question that asks another one that asks another. */
-const MAX_LEVELS = 3
+export const MAX_LEVELS = 3
 
 /** `isQuestion` by method: 1 where it may be one, 2 where it is none. */
 type Known = { isQuestion: Uint8Array; answers: Map<string, Value | undefined>; level: number }
@@ -21,7 +21,8 @@ const knownOf = (dex: Dex) => {
 }
 
 /** By what the method is called with and gives back: most are none, and nothing else is asked of them. */
-const mayBeQuestion = (dex: Dex, { isQuestion }: Known, methodIndex: number) => {
+export const mayBeQuestion = (dex: Dex, methodIndex: number) => {
+  const { isQuestion } = knownOf(dex)
   if (isQuestion[methodIndex] === 0) {
     const { protoIndex } = methodId(dex, methodIndex)
     const isOne = returnType(dex, protoIndex) === 'Z' && parameters(dex, protoIndex).every((type) => type === 'I')
@@ -31,7 +32,7 @@ const mayBeQuestion = (dex: Dex, { isQuestion }: Known, methodIndex: number) => 
 }
 
 /** What a call passes, where each is a number that is known, by the register that it goes to. */
-const numbersIn = ({ isStatic, registers }: TracedCall) => {
+export const numbersIn = ({ isStatic, registers }: TracedCall) => {
   const first = isStatic ? 0 : 1
   const given = registers.slice(first)
   if (!given.every(({ kind }) => kind === 'int')) return undefined
@@ -50,11 +51,11 @@ const seek = (
 
 /**
  * The yes or no of a method of the same file that asks for the platform and for nothing else: `Versions.isAtLeast(31)`. Whoever gets
- * it has asked for the platform, too.
+ * it has asked for the platform, too. Those of other files are told once all are read (`graph/platform-helpers.ts`).
  */
 export const platformAnswer = (dex: Dex, call: TracedCall, { sight, initialise }: Seeing): Value | undefined => {
   const known = knownOf(dex)
-  if (known.level >= MAX_LEVELS || !mayBeQuestion(dex, known, call.methodIndex)) return undefined
+  if (known.level >= MAX_LEVELS || !mayBeQuestion(dex, call.methodIndex)) return undefined
   const given = numbersIn(call)
   if (!given) return undefined
   const key = [sight, call.methodIndex, ...[...given.values()].map((one) => (one.kind === 'int' ? one.value : ''))].join(' ')

@@ -8,7 +8,7 @@ import type { Body } from './code-item.ts'
 import { placedAt, startLineBudget } from './debug-lines.ts'
 import type { LineBudget } from './debug-lines.ts'
 import type { Hierarchy } from './hierarchy.ts'
-import { signatureText } from './ids.ts'
+import { methodId, parameters, signatureText } from './ids.ts'
 import { CALL, FIELD, KIND, NOP, PLAIN, TEXT, UNITS, payloadUnits, textAt } from './opcodes.ts'
 import { OVERRIDES, WANTED, resolve } from './resolve.ts'
 import type { Marks, Resolved } from './resolve.ts'
@@ -114,7 +114,6 @@ const tellNames = (work: Work, codeOffset: number, { caller, names }: { caller: 
 
 /** What the wanted patterns say of one body, told with what its registers hold. */
 const tellBody = (work: Work, { methodIndex, flags, codeOffset }: Definition, body: Body) => {
-  const method = { methodIndex, isStatic: (flags & STATIC) !== 0 }
   const { dex, resolved, budget } = work
   const found: Hits = { hits: [], names: [] }
   findHits(work, body, found)
@@ -125,6 +124,8 @@ const tellBody = (work: Work, { methodIndex, flags, codeOffset }: Definition, bo
   const trace = overridden !== undefined || hasCalls ? traceMethod(dex, body, budget) : undefined
   const older =
     hasCalls && trace?.asksPlatform ? traceFrom(dex, body, { budget, platform: platformsFrom(work.since) }) : undefined
+  const types = hasCalls ? parameters(dex, methodId(dex, methodIndex).protoIndex) : []
+  const method = { types, isStatic: (flags & STATIC) !== 0 }
   const placed = placedAt(work, { codeOffset, caller, places: [0, ...found.hits.map(({ at }) => at)] })
   found.hits.forEach((hit, index) =>
     tellHit(work, hit, { caller: { ...(placed[index + 1] ?? caller), at: hit.at }, trace, older, body, method }),

@@ -3,7 +3,7 @@ import type { Dex } from '../formats/dex.ts'
 import type { Body } from './code-item.ts'
 import { catchesAll, countCalls, maybeAsksAlone } from './count-calls.ts'
 import { guardsOf, typeOfRegister } from './guards.ts'
-import type { Guard } from './guards.ts'
+import type { Guard, Method } from './guards.ts'
 import { methodId, methodText, parameters } from './ids.ts'
 import type { SourcePlace } from './debug-lines.ts'
 import type { Match } from './resolve.ts'
@@ -68,48 +68,51 @@ export type Sink = {
 }
 
 /** The two sights of one body: from a new platform, and from every one that the app runs on. */
-type Traces = { trace: Trace | undefined; older: Trace | undefined }
+export type Traces = { trace: Trace | undefined; older: Trace | undefined }
 
 /** A wanted call of a body, by its place. */
 export type Hit = { at: number; methodIndex: number; matches: Match[] }
 /** The file under way, the class in it, and who listens. */
 type Telling = { dex: Dex; sink: Sink; budget: Budget; typeIndex: number }
 
+type Means = Pick<Telling, 'dex' | 'budget'>
+
 /** What the older platforms add: nothing where the body does not ask for the platform, or says the same to all. */
-const tellOlder = ({ dex, budget }: Telling, at: number, { trace, older, args }: Traces & { args: CodeValue[] | undefined }) => {
+const tellOlder = ({ dex, budget }: Means, at: number, { trace, older, args }: Traces & { args: CodeValue[] | undefined }) => {
   if (!trace?.asksPlatform) return undefined
   if (!older) return {}
   const all = tellArguments({ dex, trace: older, budget }, at)
   return all === undefined || isSameValues(all, args) ? undefined : { args: all }
 }
 
-type Inside = { caller: Caller; body: Body; method: { methodIndex: number; isStatic: boolean } }
+type Inside = { body: Body; method: Method }
 
-const guardsAt = (
-  { dex, budget }: Telling,
+/** What is seen of a call of one body; `guarded` where the questions before it are to be told. */
+export const seenAt = (
+  means: Means,
   at: number,
-  { view, body, method }: Pick<Inside, 'body' | 'method'> & { view: Trace },
-) => {
-  const types = parameters(dex, methodId(dex, method.methodIndex).protoIndex)
-  return guardsOf(dex, view, { code: body.code, at, method: { types, isStatic: method.isStatic }, budget })
+  { trace, older, body, method, guarded = false }: Inside & Traces & { guarded: boolean | undefined },
+): Pick<CallSighting, 'args' | 'unreached' | 'older' | 'guards'> => {
+  const { dex, budget } = means
+  const args = trace && tellArguments({ dex, trace, budget }, at)
+  const onOlder = tellOlder(means, at, { trace, older, args })
+  const view = older ?? trace
+  const guards = guarded && view ? guardsOf(dex, view, { code: body.code, at, method, budget }) : []
+  return {
+    ...(args && { args }),
+    unreached: trace !== undefined && args === undefined,
+    ...(onOlder && { older: onOlder }),
+    ...(guards.length > 0 && { guards }),
+  }
 }
 
-export const tellHit = (work: Telling, hit: Hit, seen: Inside & Traces) => {
-  const { dex, sink, budget } = work
-  const { caller, trace, body, method } = seen
+export const tellHit = (work: Telling, hit: Hit, { caller, ...seen }: Inside & Traces & { caller: Caller }) => {
+  const { dex, sink } = work
   const target = methodText(dex, hit.methodIndex)
   for (const { pattern, role, through } of hit.matches) {
     const sighting = { ...caller, pattern, target, ...(through !== undefined && { through }) }
-    if (role === 'mention') {
-      sink.onMention(sighting)
-      continue
-    }
-    const args = trace && tellArguments({ dex, trace, budget }, hit.at)
-    const older = tellOlder(work, hit.at, { ...seen, args })
-    const unreached = trace !== undefined && args === undefined
-    const view = seen.older ?? trace
-    const guards = pattern.guarded && view ? guardsAt(work, hit.at, { view, body, method }) : []
-    sink.onCall({ ...sighting, ...(args && { args }), unreached, ...(older && { older }), ...(guards.length > 0 && { guards }) })
+    if (role === 'mention') sink.onMention(sighting)
+    else sink.onCall({ ...sighting, ...seenAt(work, hit.at, { ...seen, guarded: pattern.guarded }) })
   }
 }
 

@@ -33,6 +33,7 @@ import { readViewAliases } from './view-aliases.ts'
 import { asksForViewSetters, readViewSetters } from './view-setters.ts'
 import { tellHandedViews } from './handed-views.ts'
 import { reachIn, tellReached } from './reached-by-callers.ts'
+import { tellPlatforms } from './told-platforms.ts'
 import { tellGuards, tellResults, tellSettled } from './told-results.ts'
 
 const MAX_READS = 400
@@ -218,7 +219,8 @@ export const startPersonalData = (classes = startClasses()): PersonalDataReader 
       let tree: ClassTree | undefined
       const treeOf = () => (tree ??= classTree(program))
       const wide = { program, treeOf, settle: settler(program, treeOf) }
-      const told = tellFromCallers(wide, tellSettled(wide, code), wanted.fromCallers)
+      const asked = tellPlatforms(wide, code, wanted)
+      const told = tellFromCallers(wide, tellSettled(wide, asked), wanted.fromCallers)
       const followed = tellResults(wide, told, wanted)
       return tellHandedViews(wide, tellReached(tellGuards(wide, followed), reachIn(wide, followed)))
     },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { chain, withCode } from '../samples/app-spec.ts'
+import { chain, withCode, withEntries } from '../samples/app-spec.ts'
+import { writeDex } from '../samples/format/dex-file.ts'
 import type { ClassCode } from '../samples/format/dex-file.ts'
 import type { Change } from '../samples/index.ts'
 import { faulty, flagsByPlatform, OWN, pendingIntent } from '../samples/violations/code.ts'
@@ -149,6 +150,74 @@ codeTable('COMP-20', [
 codeTable('SEC-20', [
   ['a fault on old platforms that the app still runs on', 'fail', chain(versions(ASKS), behind(isNew(28), cipher(DES)))],
   ['on platforms that it does not run on', 'pass', chain(versions(ASKS), behind(isNew(26), cipher(DES)))],
+])
+
+/** These classes in a code file of their own, behind the app's. */
+const inSecond = (...classes: ClassCode[]): Change => withEntries({ path: 'classes2.dex', bytes: writeDex(classes) })
+const helper = (asks: string, more: Partial<ClassCode> = {}): ClassCode => ({
+  name: `${OWN}.Versions`,
+  methods: [{ signature: 'isNew(I)Z', isStatic: true, code: asks }],
+  ...more,
+})
+const VERSIONS = helper(ASKS)
+const user = (question: string, code: string): ClassCode => ({
+  name: `${OWN}.Faulty`,
+  methods: [{ signature: 'a(Landroid/content/Context;)V', isStatic: true, code: `${question}\n${code}\n:new\nreturn-void` }],
+})
+/** One that says what another one does. */
+const circling = (name: string, asked: string): ClassCode => ({
+  name: `${OWN}.${name}`,
+  methods: [
+    {
+      signature: 'isNew(I)Z',
+      isStatic: true,
+      code: `invoke-static {p0}, Lorg/sample/clean/${asked};->isNew(I)Z\nmove-result v0\nreturn v0`,
+    },
+  ],
+})
+const RELAY = circling('Relay', 'Versions')
+const byRelay = (level: number) => isNew(level).replace('Versions', 'Relay')
+const byObject = isNew(31).replace('invoke-static {v0}', 'new-instance v1, Lorg/sample/clean/Versions;\ninvoke-virtual {v1, v0}')
+const OBJECTS = helper('', { methods: [{ signature: 'isNew(I)Z', code: OF_OBJECTS }] })
+const BELOW: ClassCode = { ...OBJECTS, name: `${OWN}.Newer`, extends: `${OWN}.Versions` }
+codeTable('COMP-20', [
+  ['old platforms, told apart by a method of a later code file', 'pass', chain(inSecond(VERSIONS), behind(isNew(31), NO_FLAGS))],
+  ['by one of an earlier code file', 'pass', chain(withCode(VERSIONS), inSecond(user(isNew(31), NO_FLAGS)))],
+  [
+    'by one that asks one of another file again',
+    'pass',
+    chain(withCode(VERSIONS), inSecond(RELAY), behind(byRelay(31), NO_FLAGS)),
+  ],
+  ['by one of objects that no class below changes', 'pass', chain(inSecond(OBJECTS), behind(byObject, NO_FLAGS))],
+  ['by one that a class below changes', 'fail', chain(inSecond(OBJECTS, BELOW), behind(byObject, NO_FLAGS))],
+  [
+    'a method of another file that asks for something else',
+    'fail',
+    chain(inSecond(helper('sget-boolean v0, Lorg/sample/clean/Flags;->OPEN:Z\nreturn v0')), behind(isNew(31), NO_FLAGS)),
+  ],
+  ['new platforms, told apart by it', 'fail', chain(inSecond(VERSIONS), behind(isNew(31).replace('if-nez', 'if-eqz'), NO_FLAGS))],
+  [
+    'two that ask each other',
+    'fail',
+    chain(withCode(circling('Versions', 'Relay')), inSecond(circling('Relay', 'Versions')), behind(byRelay(31), NO_FLAGS)),
+  ],
+])
+codeTable('SEC-20', [
+  [
+    'a fault on old platforms that the app still runs on, by a method of another code file',
+    'fail',
+    chain(inSecond(VERSIONS), behind(isNew(28), cipher(DES))),
+  ],
+  ['on platforms that it does not run on', 'pass', chain(inSecond(VERSIONS), behind(isNew(26), cipher(DES)))],
+])
+const DEBUGGED = 'const/4 v0, 1\ninvoke-static {v0}, Landroid/webkit/WebView;->setWebContentsDebuggingEnabled(Z)V'
+codeTable('SEC-14', [
+  [
+    'a question whose answer stands in another code file, and differs by platform',
+    'undetermined',
+    chain(inSecond(VERSIONS), behind(isNew(28), DEBUGGED)),
+  ],
+  ['one that no platform of the app says no to', 'pass', chain(inSecond(VERSIONS), behind(isNew(26), DEBUGGED))],
 ])
 
 codeTable('COMP-20', [

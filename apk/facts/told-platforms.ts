@@ -1,0 +1,99 @@
+import { Malformed } from '../bytes/malformed.ts'
+import { bodyAt } from '../dex/code-item.ts'
+import type { Body } from '../dex/code-item.ts'
+import type { Method } from '../dex/guards.ts'
+import { seenAt } from '../dex/sightings.ts'
+import type { Traces } from '../dex/sightings.ts'
+import { startBudget, traceFrom } from '../dex/trace.ts'
+import type { Budget } from '../dex/trace.ts'
+import { newPlatform, platformsFrom } from '../dex/values.ts'
+import type { Value } from '../dex/values.ts'
+import type { Wanted } from '../dex/wanted.ts'
+import type { FileWalk } from '../graph/file-walk.ts'
+import { intAt } from '../graph/int-list.ts'
+import { platformHelpers } from '../graph/platform-helpers.ts'
+import { bodyNamed } from '../graph/program.ts'
+import type { Program } from '../graph/program.ts'
+import { typesIn, wordsOf } from '../graph/signature-types.ts'
+import type { CallSite, CodeCalls, CodeFacts } from './facts.ts'
+import { isSupportLibrary } from './support-libraries.ts'
+import type { PackageWide } from './told-results.ts'
+
+/** Methods with places of interest that are looked at; real apps have some hundreds of their own. */
+const MAX_LOOKED_AT = 5000
+const ownBudget = (): Budget => ({ ...startBudget(), steps: 2_000_000, values: 200_000 })
+
+type Seen = Traces & { file: FileWalk; body: Body }
+type Helpers = ReturnType<typeof platformHelpers>
+type Means = { program: Program; helpers: Helpers; since: number; budget: Budget }
+
+const bodyOf = (program: Program, site: CallSite): { file: FileWalk; body: Body } | undefined => {
+  const found = bodyNamed(program, site)
+  const file = found < 0 ? undefined : program.files[intAt(program.fileOfBody, found)]
+  return file && { file, body: bodyAt(file.dex, file.units, intAt(program.codeOfBody, found)) }
+}
+
+const attempt = <T>(act: () => T): T | undefined => {
+  try {
+    return act()
+  } catch (error) {
+    if (error instanceof Malformed) return undefined
+    throw error
+  }
+}
+
+/** The body around a call, followed anew; undefined where nothing more is known of it than before. */
+const followed = (site: CallSite, { program, helpers, since, budget }: Means): Seen | undefined => {
+  const place = bodyOf(program, site)
+  if (!place || !helpers.isAskedIn(place)) return undefined
+  const { file, body } = place
+  const from = (platform: Value) => traceFrom(file.dex, body, { budget, platform, answers: helpers.answersIn(file, platform) })
+  const trace = from(newPlatform)
+  return trace && { file, body, trace, older: trace.asksPlatform ? from(platformsFrom(since)) : undefined }
+}
+
+/** An instance method has its object in one register more. */
+const methodOf = (site: CallSite, { body }: Seen): Method => {
+  const types = typesIn(site.method)
+  return { types, isStatic: wordsOf(types) === body.ins }
+}
+
+const toldAnew = (site: CallSite, seen: Seen, asked: { guarded: boolean; budget: Budget }): CallSite => {
+  const { args: _, unreached: __, older: ___, guards: ____, ...bare } = site
+  const { file, body, trace, older } = seen
+  const { guarded, budget } = asked
+  const told = seenAt({ dex: file.dex, budget }, site.at ?? 0, { trace, older, body, method: methodOf(site, seen), guarded })
+  const { unreached, ...rest } = told
+  return { ...bare, ...rest, ...(unreached && { unreached }) }
+}
+
+/** Of the app's own places those whose method asks for the platform by a method of another code file, told with its answer. */
+export const tellPlatforms = (
+  { program, treeOf }: Pick<PackageWide, 'program' | 'treeOf'>,
+  code: CodeFacts,
+  wanted: Wanted,
+): CodeFacts => {
+  if (program.files.length < 2) return code
+  const budget = ownBudget()
+  const means = { program, helpers: platformHelpers(program, treeOf, budget), since: code.since ?? 1, budget }
+  const known = new Map<string, Seen | undefined>()
+  const seenIn = (site: CallSite) => {
+    const key = `${site.class} ${site.method}`
+    if (!known.has(key) && known.size < MAX_LOOKED_AT)
+      known.set(
+        key,
+        attempt(() => followed(site, means)),
+      )
+    return known.get(key)
+  }
+  const guarded = new Set(wanted.calls.flatMap((pattern) => (pattern.guarded ? pattern.text : [])))
+  const tellOne = (site: CallSite, pattern: string) => {
+    const seen = site.at === undefined || isSupportLibrary(site.class) ? undefined : seenIn(site)
+    return seen ? toldAnew(site, seen, { guarded: guarded.has(pattern), budget }) : site
+  }
+  const calls = Object.entries(code.calls).map(([pattern, { total, sites }]): [string, CodeCalls] => [
+    pattern,
+    { total, sites: sites.map((site) => tellOne(site, pattern)) },
+  ])
+  return { ...code, calls: Object.fromEntries(calls) }
+}

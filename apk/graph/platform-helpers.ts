@@ -1,0 +1,105 @@
+import { Malformed } from '../bytes/malformed.ts'
+import { bodyAt } from '../dex/code-item.ts'
+import type { Body } from '../dex/code-item.ts'
+import { CALL, KIND, isStaticCall, lengthAt } from '../dex/opcodes.ts'
+import { MAX_LEVELS, MAX_UNITS, mayBeQuestion, numbersIn } from '../dex/platform-answers.ts'
+import { traceFrom } from '../dex/trace.ts'
+import type { Budget, TracedCall } from '../dex/trace.ts'
+import { int, newPlatform } from '../dex/values.ts'
+import type { Value } from '../dex/values.ts'
+import type { ClassTree } from './class-tree.ts'
+import { dispatcher } from './dispatch.ts'
+import type { FileWalk } from './file-walk.ts'
+import { intAt } from './int-list.ts'
+import { bodyOfMethod, signatureOfMethod, typeOfMethod } from './program.ts'
+import type { Program } from './program.ts'
+import { methodAt } from './symbols.ts'
+
+/** From where code is seen, and how many questions stand before this one. */
+type Sight = { platform: Value; level: number }
+type Placed = { file: FileWalk; body: Body }
+
+const sightOf = ({ platform }: Sight) => (platform.kind === 'platform' ? platform.from : 'new')
+
+/**
+ * What methods say that ask for the platform and for nothing else, and stand in another code file than who asks them:
+ * `Versions.isAtLeast(31)`. Those of the same file are told where the file is read.
+ */
+export const platformHelpers = (program: Program, treeOf: () => ClassTree, budget: Budget) => {
+  const bodies = new Map<number, Placed | undefined>()
+  const answers = new Map<string, Value | undefined>()
+  const asking = new Map<number, boolean>()
+
+  const placeOf = (body: number): Placed | undefined => {
+    const file = body < 0 ? undefined : program.files[intAt(program.fileOfBody, body)]
+    if (!file) return undefined
+    const found = bodyAt(file.dex, file.units, intAt(program.codeOfBody, body))
+    return found.code.length <= MAX_UNITS ? { file, body: found } : undefined
+  }
+  const seek = (method: number, isStatic: boolean) =>
+    isStatic
+      ? bodyOfMethod(program, method)
+      : dispatcher(program, treeOf()).onlyBody(typeOfMethod(program, method), signatureOfMethod(program, method))
+  /** The body of another file that such a call surely runs. */
+  const abroad = ({ index, dex, symbols }: FileWalk, methodIndex: number, isStatic: boolean) => {
+    if (!mayBeQuestion(dex, methodIndex)) return undefined
+    const method = methodAt(symbols, methodIndex)
+    const owner = intAt(program.fileOf, typeOfMethod(program, method))
+    if (owner < 0 || owner === index) return undefined
+    if (!bodies.has(method)) bodies.set(method, placeOf(seek(method, isStatic)))
+    const place = bodies.get(method)
+    return place && { method, ...place }
+  }
+  const tracedIn = ({ file, body }: Placed, given: ReadonlyMap<number, Value>, sight: Sight) =>
+    traceFrom(file.dex, body, {
+      budget,
+      platform: sight.platform,
+      given,
+      answers: answerIn(file, { ...sight, level: sight.level + 1 }),
+    })
+
+  const told = (file: FileWalk, call: TracedCall, sight: Sight) => {
+    const place = sight.level < MAX_LEVELS ? abroad(file, call.methodIndex, call.isStatic) : undefined
+    const given = place && numbersIn(call)
+    if (!given) return undefined
+    const numbers = [...given.values()].map((one) => (one.kind === 'int' ? one.value : ''))
+    const key = [sightOf(sight), place.method, ...numbers].join(' ')
+    if (answers.has(key)) return answers.get(key)
+    // Whoever comes back here goes round in a circle.
+    answers.set(key, undefined)
+    const seen = tracedIn(place, given, sight)
+    if (seen?.asksPlatform && seen.returned?.kind === 'int') answers.set(key, seen.returned)
+    return answers.get(key)
+  }
+  const answerIn = (file: FileWalk, sight: Sight) => (call: TracedCall) => {
+    try {
+      return told(file, call, sight)
+    } catch (error) {
+      if (error instanceof Malformed) return undefined
+      throw error
+    }
+  }
+  /** Asked with any numbers at all, since it may only pass them on. */
+  const asks = (file: FileWalk, methodIndex: number, isStatic: boolean) => {
+    const place = abroad(file, methodIndex, isStatic)
+    if (!place) return false
+    const { method, body } = place
+    if (!asking.has(method)) {
+      const numbers = new Map(Array.from({ length: body.ins }, (_, register) => [register, int(1)]))
+      asking.set(method, tracedIn(place, numbers, { platform: newPlatform, level: 0 })?.asksPlatform === true)
+    }
+    return asking.get(method) === true
+  }
+  return {
+    /** For a trace of a body of this file. */
+    answersIn: (file: FileWalk, platform: Value) => answerIn(file, { platform, level: 0 }),
+    /** Whether a body asks such a method. */
+    isAskedIn: ({ file, body: { code } }: Placed) => {
+      for (let at = 0; at < code.length; at += lengthAt(code, at)) {
+        const op = (code[at] ?? 0) & 0xff
+        if (KIND[op] === CALL && asks(file, code[at + 1] ?? 0, isStaticCall(op))) return true
+      }
+      return false
+    },
+  }
+}
