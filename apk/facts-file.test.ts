@@ -20,7 +20,8 @@ import {
 import { loadPack } from './standards/packs.ts'
 import { wantedInCode } from './terms/all.ts'
 
-type Json = Record<string, any>
+type Key = string | number
+type Json = { [key: Key]: Json }
 const circumstances = { judgedOn: '2026-11-20', declarations: { permissionPurposes: {}, sdks: [] } }
 const packs = { from: loadPack('2026.10'), to: loadPack('2026.12') }
 const fileOf = (apk: Uint8Array): FactsFile => ({
@@ -43,9 +44,16 @@ const says = (value: unknown) => {
   }
   return assert.fail('it was taken')
 }
-const changed = (change: (file: Json) => void, text = CLEAN) => {
-  const file: Json = JSON.parse(text)
-  change(file)
+const parsed = (): Json => JSON.parse(CLEAN)
+const GONE = undefined
+/** The clean app's file where this part is another, or gone. */
+const changed = (way: readonly Key[], value: unknown = GONE): Json => {
+  const file = parsed()
+  const holder = way.slice(0, -1).reduce<Json>((at, key) => at[key] ?? assert.fail(way.join('.')), file)
+  const last = way.at(-1) ?? assert.fail()
+  if (value !== GONE) holder[last] = value as Json
+  else if (Array.isArray(holder)) holder.splice(Number(last), 1)
+  else delete holder[last]
   return file
 }
 
@@ -65,73 +73,68 @@ test('whatever the engine reads it takes back: each sample that breaks a term, p
   }
 })
 
-for (const [said, change, expected] of [
-  ['another format', (file) => (file['format'] = 'alliance-facts/2'), 'format 不是认得的值'],
-  ['no engine', (file) => delete file['engine'], 'engine 缺少这一项'],
-  ['a size in words', (file) => (file['sizeBytes'] = '1'), 'sizeBytes 不是数'],
-  ['no day', (file) => delete file['circumstances'].judgedOn, 'circumstances.judgedOn 缺少这一项'],
-  ['one thing looked for that is none', (file) => (file['lookedFor'].calls[2] = 7), 'lookedFor.calls[2] 不是文字'],
-  ['a family that is no family', (file) => (file['facts'].dex = 1), 'facts.dex 不是一组内容'],
-  ['a family without an answer', (file) => (file['facts'].dex = {}), 'facts.dex.seen 不是认得的值'],
-  ['a family without its value', (file) => delete file['facts'].signing.value, 'facts.signing.value 缺少这一项'],
-  ['no manifest', (file) => delete file['facts'].manifest, 'facts.manifest 缺少这一项'],
+const MANIFEST = ['facts', 'manifest', 'value']
+for (const [said, way, value, expected] of [
+  ['another format', ['format'], 'alliance-facts/2', 'format 不是认得的值'],
+  ['no engine', ['engine'], GONE, 'engine 缺少这一项'],
+  ['a size in words', ['sizeBytes'], '1', 'sizeBytes 不是数'],
+  ['no day', ['circumstances', 'judgedOn'], GONE, 'circumstances.judgedOn 缺少这一项'],
+  ['one thing looked for that is none', ['lookedFor', 'calls', 2], 7, 'lookedFor.calls[2] 不是文字'],
+  ['a family that is no family', ['facts', 'dex'], 1, 'facts.dex 不是一组内容'],
+  ['a family without an answer', ['facts', 'dex'], {}, 'facts.dex.seen 不是认得的值'],
+  ['a family without its value', ['facts', 'signing', 'value'], GONE, 'facts.signing.value 缺少这一项'],
+  ['no manifest', ['facts', 'manifest'], GONE, 'facts.manifest 缺少这一项'],
   [
     'a component without filters',
-    (file) => delete file['facts'].manifest.value.components[1].filters,
+    [...MANIFEST, 'components', 1, 'filters'],
+    GONE,
     'facts.manifest.value.components[1].filters 缺少这一项',
   ],
   [
     'an element without a line',
-    (file) => delete file['facts'].manifest.value.document.root.children[0].line,
+    [...MANIFEST, 'document', 'root', 'children', 0, 'line'],
+    GONE,
     'facts.manifest.value.document.root.children[0].line 缺少这一项',
   ],
-  ['libraries that are none', (file) => (file['facts'].nativeLibraries.value = {}), 'facts.nativeLibraries.value 不是列表'],
-  ['classes that are no names', (file) => (file['facts'].dex.value.classes = [null]), 'facts.dex.value.classes[0] 不是文字'],
-] as [string, (file: Json) => unknown, string][])
+  ['libraries that are none', ['facts', 'nativeLibraries', 'value'], {}, 'facts.nativeLibraries.value 不是列表'],
+  ['classes that are no names', ['facts', 'dex', 'value', 'classes'], [null], 'facts.dex.value.classes[0] 不是文字'],
+] as [string, Key[], unknown, string][])
   test(`a facts file with ${said} is refused with the part that is wrong`, () =>
-    assert.equal(says(changed((file) => void change(file))), expected))
+    assert.equal(says(changed(way, value)), expected))
 
 test('what is no object at all is none', () => {
   for (const value of [null, [], 'x', 1, undefined]) assert.match(says(value), /不是一组内容|缺少这一项/)
 })
 
 test('a nest without end is refused, not followed', () => {
-  const nest = (inner: Json, left: number): Json => (left === 0 ? inner : nest({ ...inner, children: [inner] }, left - 1))
-  const { root } = JSON.parse(CLEAN).facts.manifest.value.document
-  const file = changed((one) => (one['facts'].manifest.value.document.root = nest({ ...root, children: [] }, 600)))
-  assert.match(says(file), /嵌套得太深$/)
+  const way = [...MANIFEST, 'document', 'root']
+  const root = { ...way.reduce<Json>((at, key) => at[key] ?? assert.fail(), parsed()), children: [] as unknown[] }
+  const nest = Array.from({ length: 600 }).reduce<object>((inner) => ({ ...root, children: [inner] }), root)
+  assert.match(says(changed(way, nest)), /嵌套得太深$/)
 })
 
+/** Each part of a file: of a list the first one. */
+const partsOf = (value: Json, way: Key[]): Key[][] => {
+  if (typeof value !== 'object' || value === null || way.length > 6) return []
+  const keys: Key[] = Array.isArray(value) ? [0].filter((at) => at < value.length) : Object.keys(value).slice(0, 40)
+  return keys.flatMap((key) => [[...way, key], ...partsOf(value[key] ?? {}, [...way, key])])
+}
+
 test('of an honest file any one part may be gone: it is refused, or judged without a fault', () => {
-  const ways: (string | number)[][] = []
-  const collect = (value: unknown, way: (string | number)[]) => {
-    if (typeof value !== 'object' || value === null || way.length > 6) return
-    const keys = Array.isArray(value) ? [0].filter((at) => at < value.length) : Object.keys(value).slice(0, 40)
-    for (const key of keys) {
-      ways.push([...way, key])
-      collect((value as Json)[key], [...way, key])
-    }
-  }
-  collect(JSON.parse(CLEAN).facts, ['facts'])
+  const ways = partsOf(parsed()['facts'] ?? {}, ['facts'])
   assert.ok(ways.length > 300)
-  let taken = 0
-  for (const way of ways) {
-    const file = changed((one) => {
-      const holder = way.slice(0, -1).reduce<Json>((at, key) => at[key], one)
-      const last = way.at(-1) ?? ''
-      if (Array.isArray(holder)) holder.splice(Number(last), 1)
-      else delete holder[last]
-    })
-    let parsed: FactsFile
+  const taken = ways.flatMap((way) => {
+    const file = changed(way)
     try {
-      parsed = parseFactsFile(file)
+      return { way, file: parseFactsFile(file) }
     } catch (error) {
       assert.ok(error instanceof NoFactsFile)
-      continue
+      return []
     }
-    taken += 1
-    const { after } = rejudge(parsed, packs)
+  })
+  assert.ok(taken.length > 20)
+  for (const { way, file } of taken) {
+    const { after } = rejudge(file, packs)
     assert.ok(!after.terms.some(({ reason }) => reason.includes('分析程序出错')), way.join('.'))
   }
-  assert.ok(taken > 20)
 })

@@ -21,15 +21,11 @@ type Placed = { file: FileWalk; body: Body }
 
 const sightOf = ({ platform }: Sight) => (platform.kind === 'platform' ? platform.from : 'new')
 
-/**
- * What methods say that ask for the platform and for nothing else, and stand in another code file than who asks them:
- * `Versions.isAtLeast(31)`. Those of the same file are told where the file is read.
- */
-export const platformHelpers = (program: Program, treeOf: () => ClassTree, budget: Budget) => {
-  const bodies = new Map<number, Placed | undefined>()
-  const answers = new Map<string, Value | undefined>()
-  const asking = new Map<number, boolean>()
+type Abroad = Placed & { method: number }
 
+/** Finds the body of another file that a call surely runs, where it may be such a question. */
+const finder = (program: Program, treeOf: () => ClassTree) => {
+  const bodies = new Map<number, Placed | undefined>()
   const placeOf = (body: number): Placed | undefined => {
     const file = body < 0 ? undefined : program.files[intAt(program.fileOfBody, body)]
     if (!file) return undefined
@@ -40,8 +36,7 @@ export const platformHelpers = (program: Program, treeOf: () => ClassTree, budge
     isStatic
       ? bodyOfMethod(program, method)
       : dispatcher(program, treeOf()).onlyBody(typeOfMethod(program, method), signatureOfMethod(program, method))
-  /** The body of another file that such a call surely runs. */
-  const abroad = ({ index, dex, symbols }: FileWalk, methodIndex: number, isStatic: boolean) => {
+  return ({ index, dex, symbols }: FileWalk, methodIndex: number, isStatic: boolean): Abroad | undefined => {
     if (!mayBeQuestion(dex, methodIndex)) return undefined
     const method = methodAt(symbols, methodIndex)
     const owner = intAt(program.fileOf, typeOfMethod(program, method))
@@ -50,16 +45,18 @@ export const platformHelpers = (program: Program, treeOf: () => ClassTree, budge
     const place = bodies.get(method)
     return place && { method, ...place }
   }
-  const tracedIn = ({ file, body }: Placed, given: ReadonlyMap<number, Value>, sight: Sight) =>
-    traceFrom(file.dex, body, {
-      budget,
-      platform: sight.platform,
-      given,
-      answers: answerIn(file, { ...sight, level: sight.level + 1 }),
-    })
+}
+type Find = ReturnType<typeof finder>
 
+/** Follows such bodies, and tells what they say; each once for the same numbers. */
+const answerer = (find: Find, budget: Budget) => {
+  const answers = new Map<string, Value | undefined>()
+  const tracedIn = ({ file, body }: Placed, given: ReadonlyMap<number, Value>, sight: Sight) => {
+    const further = { ...sight, level: sight.level + 1 }
+    return traceFrom(file.dex, body, { budget, platform: sight.platform, given, answers: (call) => answer(file, call, further) })
+  }
   const told = (file: FileWalk, call: TracedCall, sight: Sight) => {
-    const place = sight.level < MAX_LEVELS ? abroad(file, call.methodIndex, call.isStatic) : undefined
+    const place = sight.level < MAX_LEVELS ? find(file, call.methodIndex, call.isStatic) : undefined
     const given = place && numbersIn(call)
     if (!given) return undefined
     const numbers = [...given.values()].map((one) => (one.kind === 'int' ? one.value : ''))
@@ -71,7 +68,7 @@ export const platformHelpers = (program: Program, treeOf: () => ClassTree, budge
     if (seen?.asksPlatform && seen.returned?.kind === 'int') answers.set(key, seen.returned)
     return answers.get(key)
   }
-  const answerIn = (file: FileWalk, sight: Sight) => (call: TracedCall) => {
+  const answer = (file: FileWalk, call: TracedCall, sight: Sight) => {
     try {
       return told(file, call, sight)
     } catch (error) {
@@ -79,20 +76,32 @@ export const platformHelpers = (program: Program, treeOf: () => ClassTree, budge
       throw error
     }
   }
+  return { answer, tracedIn }
+}
+
+/**
+ * What methods say that ask for the platform and for nothing else, and stand in another code file than who asks them:
+ * `Versions.isAtLeast(31)`. Those of the same file are told where the file is read.
+ */
+export const platformHelpers = (program: Program, treeOf: () => ClassTree, budget: Budget) => {
+  const find = finder(program, treeOf)
+  const { answer, tracedIn } = answerer(find, budget)
+  const asking = new Map<number, boolean>()
   /** Asked with any numbers at all, since it may only pass them on. */
   const asks = (file: FileWalk, methodIndex: number, isStatic: boolean) => {
-    const place = abroad(file, methodIndex, isStatic)
+    const place = find(file, methodIndex, isStatic)
     if (!place) return false
     const { method, body } = place
-    if (!asking.has(method)) {
-      const numbers = new Map(Array.from({ length: body.ins }, (_, register) => [register, int(1)]))
-      asking.set(method, tracedIn(place, numbers, { platform: newPlatform, level: 0 })?.asksPlatform === true)
-    }
-    return asking.get(method) === true
+    const known = asking.get(method)
+    if (known !== undefined) return known
+    const numbers = new Map(Array.from({ length: body.ins }, (_, register) => [register, int(1)]))
+    const isAsking = tracedIn(place, numbers, { platform: newPlatform, level: 0 })?.asksPlatform === true
+    asking.set(method, isAsking)
+    return isAsking
   }
   return {
     /** For a trace of a body of this file. */
-    answersIn: (file: FileWalk, platform: Value) => answerIn(file, { platform, level: 0 }),
+    answersIn: (file: FileWalk, platform: Value) => (call: TracedCall) => answer(file, call, { platform, level: 0 }),
     /** Whether a body asks such a method. */
     isAskedIn: ({ file, body: { code } }: Placed) => {
       for (let at = 0; at < code.length; at += lengthAt(code, at)) {

@@ -18,8 +18,8 @@ const [ARM_64, X86] = [3, 4]
 const listing = (...otherAbis: number[]) =>
   tocOf({ number: 1, minSdk: 21, paths: ['splits/base-master.apk', PATH], otherAbis: { [PATH]: otherAbis } })
 
-type Set = { packages: Record<string, Uint8Array>; toc?: readonly number[] }
-const judged = (said: string, outcomes: Outcome[], { packages, toc }: Set, reason = /./) =>
+type Sent = { packages: Record<string, Uint8Array>; toc?: readonly number[]; reason?: RegExp }
+const judged = (said: string, outcomes: Outcome[], { packages, toc, reason = /./ }: Sent) => {
   test(`a set of splits for 32 bits: ${said}`, () => {
     const others = toc ? [{ path: 'toc.pb', bytes: Uint8Array.from(toc), stored: true }] : []
     const facts = readFacts(bytesSource(buildCollection(packages, { others })))
@@ -32,11 +32,15 @@ const judged = (said: string, outcomes: Outcome[], { packages, toc }: Set, reaso
     )
     assert.match(verdicts[0]?.reason ?? '', reason)
   })
+}
 const OPEN: Outcome[] = ['undetermined', 'undetermined', 'undetermined', 'undetermined']
 const LACKING: Outcome[] = ['fail', 'fail', 'notApplicable', 'notApplicable']
 
 const pulled = { 'base.apk': BARE, 'split_config.armeabi_v7a.apk': arm, 'split_config.xhdpi.apk': splitOf('config.xhdpi') }
-judged('one that was pulled off a device', OPEN, { packages: pulled }, /只送来了 armeabi-v7a 的分包.*请送 bundletool build-apks/)
+judged('one that was pulled off a device', OPEN, {
+  packages: pulled,
+  reason: /只送来了 armeabi-v7a 的分包.*请送 bundletool build-apks/,
+})
 judged('one with a feature, each with its own', OPEN, {
   packages: { ...pulled, 'split_camera.apk': splitOf('camera'), 'c.apk': camera },
 })
@@ -49,15 +53,14 @@ judged('a split for 64 bits beside it', ['pass', 'pass', 'pass', 'pass'], {
 })
 
 const listed = { 'splits/base-master.apk': BARE, [PATH]: arm }
-judged(
-  'one whose table of contents names another for 64 bits',
-  OPEN,
-  { packages: listed, toc: listing(ARM_64, X86) },
-  /toc\.pb 说应用还有 arm64-v8a 的分包/,
-)
+judged('one whose table of contents names another for 64 bits', OPEN, {
+  packages: listed,
+  toc: listing(ARM_64, X86),
+  reason: /toc\.pb 说应用还有 arm64-v8a 的分包/,
+})
 judged('one whose table of contents names none for 64 bits', LACKING, { packages: listed, toc: listing() })
 judged('one whose table of contents names one for 32 bits', LACKING, { packages: listed, toc: listing(X86) })
-judged('one whose table of contents is of something else', OPEN, { packages: listed, toc: [1, 2, 3] }, /只送来了/)
+judged('one whose table of contents is of something else', OPEN, { packages: listed, toc: [1, 2, 3], reason: /只送来了/ })
 
 test('a split alone is no app', () => {
   const facts = readFacts(bytesSource(arm))

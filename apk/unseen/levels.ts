@@ -1,5 +1,5 @@
 import { PROVIDER_CLOSED_SINCE } from '../facts/component.ts'
-import type { CodeFacts, Facts, ManifestFacts } from '../facts/facts.ts'
+import type { CallSite, CodeFacts, Facts, ManifestFacts } from '../facts/facts.ts'
 import { levelSaid } from '../facts/sdk-level.ts'
 import type { SaidLevel } from '../facts/sdk-level.ts'
 import { attributeOf, elementAt } from '../terms/excerpt.ts'
@@ -56,14 +56,15 @@ const drawer = (manifest: ManifestFacts) => {
     })
 }
 
+const siteFromNew = (site: CallSite): CallSite => {
+  const { older: _, ...bare } = site
+  return bare
+}
 /** Code as a new platform alone runs it. */
 const fromNew = ({ calls, ...code }: CodeFacts): CodeFacts => ({
   ...code,
   calls: Object.fromEntries(
-    Object.entries(calls).map(([pattern, { total, sites }]) => [
-      pattern,
-      { total, sites: sites.map(({ older: _, ...site }) => site) },
-    ]),
+    Object.entries(calls).map(([pattern, { total, sites }]) => [pattern, { total, sites: sites.map(siteFromNew) }]),
   ),
 })
 const newest = (facts: Facts): Facts =>

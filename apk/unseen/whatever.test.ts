@@ -27,12 +27,8 @@ const judge = ({ min = int(26), target = int(35), attributes = [], children = [M
 }
 /** A finding; the pack says which terms only warn. */
 const BROKEN: readonly Outcome[] = ['fail', 'warning']
-const holds = (
-  said: string,
-  outcome: Outcome | 'broken',
-  given: Given,
-  { ids, reason = /./ }: { ids: string; reason?: RegExp },
-) =>
+type Expected = { ids: string; reason?: RegExp }
+const holds = (said: string, outcome: Outcome | 'broken', { ids, reason = /./, ...given }: Given & Expected) => {
   test(`${said}: ${ids} ${outcome}`, () => {
     const terms = judge(given)
     for (const id of ids.split(' ')) {
@@ -41,6 +37,7 @@ const holds = (
       assert.match(terms.get(id)?.reason ?? '', reason, id)
     }
   })
+}
 
 /** A small app with a foreign task for its page. */
 const foreign = (target: TestAttribute['value'], min: TestAttribute['value'] = int(26)): Given => ({
@@ -50,7 +47,8 @@ const foreign = (target: TestAttribute['value'], min: TestAttribute['value'] = i
 })
 const UNSEEN = { ...foreign(OF_PLATFORM) }
 
-holds('a target version that is not to be seen', 'undetermined', UNSEEN, {
+holds('a target version that is not to be seen', 'undetermined', {
+  ...UNSEEN,
   ids: 'COMP-01 COMP-02 COMP-03 SEC-19',
   reason: /targetSdkVersion 引用资源/,
 })
@@ -66,7 +64,7 @@ test('a target version that is not to be seen leaves nothing else open: where al
   const outcomes = new Set([...(unseen?.values() ?? [])].map((one) => one.outcome))
   assert.ok(outcomes.has('fail') && outcomes.has('pass'))
 })
-holds('what is asked of some targets alone, and kept', 'pass', UNSEEN, { ids: 'COMP-10 PRIV-07' })
+holds('what is asked of some targets alone, and kept', 'pass', { ...UNSEEN, ids: 'COMP-10 PRIV-07' })
 
 const [TYPE_FLOAT, TYPE_DIMENSION, TYPE_THEME] = [0x04, 0x05, 0x02]
 for (const [said, value] of [
@@ -74,65 +72,56 @@ for (const [said, value] of [
   ['a measure', [TYPE_DIMENSION, 0x1e01]],
   ['a yes', yes],
 ] as const)
-  holds(`a target version that is ${said}`, 'undetermined', foreign([...value]), {
+  holds(`a target version that is ${said}`, 'undetermined', {
+    ...foreign([...value]),
     ids: 'COMP-01 COMP-02 COMP-03 SEC-19',
     reason: /不是版本号/,
   })
-holds('a target version of a theme', 'undetermined', foreign([TYPE_THEME, 0x7f01_0001]), {
+holds('a target version of a theme', 'undetermined', {
+  ...foreign([TYPE_THEME, 0x7f01_0001]),
   ids: 'COMP-01 COMP-03 SEC-19',
   reason: /看不到它的值/,
 })
-holds('a codename is no level', 'undetermined', foreign('IceCreamSandwich'), { ids: 'COMP-01 COMP-02 SEC-19', reason: /预览版/ })
-holds('a codename is refused by released platforms', 'broken', foreign('IceCreamSandwich'), { ids: 'COMP-03' })
-holds('a number below all is a number', 'broken', foreign(int(-1)), { ids: 'COMP-01 COMP-03 SEC-19' })
-holds('nothing said is the lowest platform', 'pass', foreign(reference(0), int(30)), { ids: 'COMP-01 COMP-03' })
+holds('a codename is no level', 'undetermined', {
+  ...foreign('IceCreamSandwich'),
+  ids: 'COMP-01 COMP-02 SEC-19',
+  reason: /预览版/,
+})
+holds('a codename is refused by released platforms', 'broken', { ...foreign('IceCreamSandwich'), ids: 'COMP-03' })
+holds('a number below all is a number', 'broken', { ...foreign(int(-1)), ids: 'COMP-01 COMP-03 SEC-19' })
+holds('nothing said is the lowest platform', 'pass', { ...foreign(reference(0), int(30)), ids: 'COMP-01 COMP-03' })
 
 const lowest = (min: TestAttribute['value'], target = int(36)): Given => ({ min, target })
-holds('a lowest platform that is not to be seen', 'undetermined', lowest(OF_PLATFORM), {
+holds('a lowest platform that is not to be seen', 'undetermined', {
+  ...lowest(OF_PLATFORM),
   ids: 'SEC-08',
   reason: /minSdkVersion 引用资源/,
 })
-holds('a lowest platform that is a yes', 'undetermined', lowest(yes), { ids: 'SEC-08', reason: /minSdkVersion 写的是 true/ })
-holds('a lowest platform that is not to be seen', 'pass', lowest(OF_PLATFORM), { ids: 'COMP-01 COMP-02 COMP-03' })
-holds('no lowest platform is above the target', 'broken', lowest(OF_PLATFORM, int(23)), { ids: 'SEC-08' })
-holds(
-  'without a target of its own both are open',
-  'undetermined',
-  { ...lowest(OF_PLATFORM), target: reference(0) },
-  {
-    ids: 'COMP-01 COMP-03 SEC-08',
-    reason: /minSdkVersion/,
-  },
-)
+holds('a lowest platform that is a yes', 'undetermined', { ...lowest(yes), ids: 'SEC-08', reason: /minSdkVersion 写的是 true/ })
+holds('a lowest platform that is not to be seen', 'pass', { ...lowest(OF_PLATFORM), ids: 'COMP-01 COMP-02 COMP-03' })
+holds('no lowest platform is above the target', 'broken', { ...lowest(OF_PLATFORM, int(23)), ids: 'SEC-08' })
+holds('without a target of its own both are open', 'undetermined', {
+  ...lowest(OF_PLATFORM),
+  target: reference(0),
+  ids: 'COMP-01 COMP-03 SEC-08',
+  reason: /minSdkVersion/,
+})
 
 const service = (...attributes: TestAttribute[]) => element('service', [android('name', '.Work'), ...attributes])
 const open = android('exported', yes)
 const guard = (value: TestAttribute['value']) => android('permission', value)
-holds(
-  'a guard that is not to be seen',
-  'undetermined',
-  { children: [service(open, guard(OF_PLATFORM))] },
-  {
-    ids: 'SEC-16',
-    reason: /android:permission 引用资源/,
-  },
-)
-holds(
-  'one of the application',
-  'undetermined',
-  { attributes: [guard(OF_PLATFORM)], children: [service(open)] },
-  { ids: 'SEC-16' },
-)
-holds(
-  'a guard that is not to be seen before what is shut',
-  'pass',
-  { children: [service(android('exported', no), guard(OF_PLATFORM))] },
-  {
-    ids: 'SEC-16',
-  },
-)
+holds('a guard that is not to be seen', 'undetermined', {
+  children: [service(open, guard(OF_PLATFORM))],
+  ids: 'SEC-16',
+  reason: /android:permission 引用资源/,
+})
+holds('one of the application', 'undetermined', { attributes: [guard(OF_PLATFORM)], children: [service(open)], ids: 'SEC-16' })
+holds('a guard that is not to be seen before what is shut', 'pass', {
+  children: [service(android('exported', no), guard(OF_PLATFORM))],
+  ids: 'SEC-16',
+})
 const besideOpen = { children: [service(open), service(open, guard(OF_PLATFORM))] }
-holds('a guard that is not to be seen beside none', 'broken', besideOpen, { ids: 'SEC-16' })
+holds('a guard that is not to be seen beside none', 'broken', { ...besideOpen, ids: 'SEC-16' })
 test('what may be guarded is no evidence', () => assert.equal(judge(besideOpen).get('SEC-16')?.evidenceTotal, 1))
 
 const receiver = element(
@@ -140,7 +129,7 @@ const receiver = element(
   [android('name', '.Sms'), guard(OF_PLATFORM)],
   [element('intent-filter', [], [element('action', [android('name', 'android.app.action.DEVICE_ADMIN_ENABLED')])])],
 )
-holds('a guard that may be that of an administrator', 'undetermined', { children: [receiver] }, { ids: 'SEC-27' })
+holds('a guard that may be that of an administrator', 'undetermined', { children: [receiver], ids: 'SEC-27' })
 const page = (name: string, value: TestAttribute['value']) => ({
   children: [element('activity', [android('name', '.Main'), android(name, value)])],
 })
@@ -164,9 +153,9 @@ for (const [id, given, [good, bad]] of [
   ['LSA-06', screens, [yes, no]],
   ['SEC-19', (value) => ({ ...page('taskAffinity', value), target: int(27) }), ['', 'com.evil']],
 ] as [string, (value: TestAttribute['value']) => Given, [TestAttribute['value'], TestAttribute['value']]][]) {
-  holds('what is said well', 'pass', given(good), { ids: id })
-  holds('what is said badly', 'broken', given(bad), { ids: id })
-  holds('what is not to be seen', 'undetermined', given(OF_PLATFORM), { ids: id, reason: /看不到它的值/ })
+  holds('what is said well', 'pass', { ...given(good), ids: id })
+  holds('what is said badly', 'broken', { ...given(bad), ids: id })
+  holds('what is not to be seen', 'undetermined', { ...given(OF_PLATFORM), ids: id, reason: /看不到它的值/ })
 }
 
 test('a manifest of nothing but such references is answered in bounds, and never well', () => {
