@@ -4,6 +4,7 @@ import { sayCaller } from '../terms/code.ts'
 import { IGNORED_FROM, largeScreenOptOut } from '../terms/large-screen-opt-out.ts'
 import { largeScreensExcluded } from '../terms/large-screens-excluded.ts'
 import type { Verdict } from '../terms/verdict.ts'
+import { unknownTarget } from '../unseen/levels.ts'
 import { NOBODY, codeSightOf, embeddingPart, orientationOfCode, postureParts } from './large-screen-code.ts'
 import type { CodeSight } from './large-screen-code.ts'
 import { applicationAspectLines, pageOf } from './large-screen-pages.ts'
@@ -122,11 +123,13 @@ const layoutPart = (layouts: LargeScreenMap['layouts'], resources: ResourceFacts
     : part('layouts', { state: 'none', found: '没有布局资源，界面可能由代码画出' })
 }
 
-/** The map of a package's facts; without a manifest there is none. */
+/** The map of a package's facts; without a manifest, or a target version that can be told, there is none. */
 export const largeScreenMap = (facts: Facts): LargeScreenMap => {
   const { manifest: seen, resources } = facts
   const source = `${GOOGLE_SOURCE}目标版本 ${IGNORED_FROM} 起，系统在大屏上忽略方向、宽高比与可调整性的限制。`
-  if (!seen.seen) return { unseen: seen.reason, targetSdk: 0, parts: [], pages: [], pageCount: 0, layouts: [], source }
+  const unseen = seen.seen ? unknownTarget(seen.value)?.reason : seen.reason
+  if (!seen.seen || unseen !== undefined)
+    return { unseen: unseen ?? '', targetSdk: 0, parts: [], pages: [], pageCount: 0, layouts: [], source }
   const manifest = seen.value
   const pages = manifest.components.filter(isActivity).map((page) => pageOf(page, manifest))
   const layouts = resources.seen ? layoutsOf(resources.value) : []

@@ -305,3 +305,9 @@ test('the sandbox version and the list of languages are read from the manifest',
   assert.ok(facts.xmlFiles.value.files.some(({ path }) => path === 'res/xml/locales.xml'))
   assert.deepEqual(identityOf(facts).languages, ['zh-CN'])
 })
+
+test('a target version that can not be told leaves nothing to draw, and says so', () => {
+  const { unseen, parts, pages } = largeScreenMap(specFacts({ ...cleanSpec(), targetSdk: 'Baklava' }))
+  assert.match(unseen, /targetSdkVersion 写的是预览版 Baklava/)
+  assert.deepEqual([parts, pages], [[], []])
+})

@@ -48,6 +48,8 @@ const VALUES: ReadonlyMap<string, readonly Value[]> = new Map<string, readonly V
   ['minAspectRatio', [NARROW, WIDE]],
   ['maxAspectRatio', [NARROW, WIDE]],
   ['foregroundServiceType', [0, DATA_SYNC, MEDIA_PLAYBACK]],
+  ['versionCode', [0, 2_000_000_000]],
+  ['versionName', ['', '1.0']],
   ['maxSdkVersion', [1, 45]],
   ['protectionLevel', [NORMAL, SIGNATURE]],
   ['appCategory', [GAME, PRODUCTIVITY]],
@@ -106,7 +108,9 @@ const ofComponent = (component: ComponentFact, { name, lines }: Place, value: Va
     ? { ...component, [name]: value, ...(name === 'exported' && { effectivelyExported: value === true }) }
     : component
 
+const OF_ROOT = ['versionCode', 'versionName']
 const ofParts = (manifest: ManifestFacts, place: Place, value: Value): Partial<ManifestFacts> => {
+  if (OF_ROOT.includes(place.name)) return { [place.name]: value }
   const { permissions, customPermissions, features, libraries, supportsScreens } = manifest
   if (place.name === 'maxSdkVersion') return { permissions: inList(permissions, place, { maxSdk: Number(value) }) }
   if (place.name === 'protectionLevel') {

@@ -5,6 +5,7 @@ import type { SaidLevel } from '../facts/sdk-level.ts'
 import { attributeOf, elementAt } from '../terms/excerpt.ts'
 import { sayUnseen } from '../terms/unseen-values.ts'
 import { undetermined } from '../terms/verdict.ts'
+import type { Verdict } from '../terms/verdict.ts'
 import { withManifest } from './question.ts'
 import type { Question } from './question.ts'
 
@@ -94,4 +95,13 @@ export const askedOfLevels = (manifest: ManifestFacts): Question[] => {
   const [min, target] = [saidBy(manifest, MIN), saidBy(manifest, TARGET)]
   const asked = { manifest, target }
   return [...(isOpen(target) ? [askTarget(asked, target)] : []), ...(isOpen(min) ? [askMin(asked, min)] : [])]
+}
+
+/** The verdict of whatever hangs on the target alone, where that can't be told. */
+export const unknownTarget = (manifest: ManifestFacts): Verdict | undefined => {
+  for (const name of [TARGET, MIN]) {
+    const said = saidBy(manifest, name)
+    if (said) return isOpen(said) ? sayOpen(name, said) : undefined
+  }
+  return undefined
 }

@@ -13,13 +13,14 @@ type Given = {
   attributes?: TestAttribute[]
   children?: TestElement[]
   declared?: TestElement[]
+  root?: TestAttribute[]
 }
 /** A value of the platform's own, which stands in no table of an app. */
 const OF_PLATFORM = reference(0x0109_0001)
 const MAIN = element('activity', [android('name', '.Main')])
 
-const judge = ({ min = int(26), target = int(35), attributes = [], children = [MAIN], declared = [] }: Given) => {
-  const facts = factsOf(manifestOf({ min, target, declared, application: element('application', attributes, children) }))
+const judge = ({ min = int(26), target = int(35), attributes = [], children = [MAIN], declared = [], root = [] }: Given) => {
+  const facts = factsOf(manifestOf({ min, target, declared, root, application: element('application', attributes, children) }))
   const about = { pack: loadPack('2026.12'), circumstances: circumstances() }
   const { report, faults } = judgeFacts(facts, { sha256: 'ab'.repeat(32), sizeBytes: 7 }, about)
   assert.deepEqual(faults, [])
@@ -144,6 +145,10 @@ const asked = (value: TestAttribute['value']) => ({
 const level = (value: TestAttribute['value']) => ({
   declared: [element('permission', [android('name', 'org.example.CALL'), android('protectionLevel', value)])],
 })
+const versions = (code: TestAttribute['value'], name: TestAttribute['value']) => [
+  android('versionCode', code),
+  android('versionName', name),
+]
 const screens = (value: TestAttribute['value']) => ({ declared: [element('supports-screens', [android('largeScreens', value)])] })
 for (const [id, given, [good, bad]] of [
   ['LSA-02', (value) => page('screenOrientation', value), [int(-1), int(1)]],
@@ -157,6 +162,14 @@ for (const [id, given, [good, bad]] of [
   holds('what is said badly', 'broken', { ...given(bad), ids: id })
   holds('what is not to be seen', 'undetermined', { ...given(OF_PLATFORM), ids: id, reason: /看不到它的值/ })
 }
+
+holds('a version that is said', 'pass', { root: versions(int(7), '1.0'), ids: 'COMP-11' })
+for (const root of [versions(OF_PLATFORM, '1.0'), versions(int(7), OF_PLATFORM)])
+  holds('a version that is not to be seen', 'undetermined', {
+    root,
+    ids: 'COMP-11',
+    reason: /android:version(?:Code|Name) 引用资源/,
+  })
 
 test('a manifest of nothing but such references is answered in bounds, and never well', () => {
   const many = Array.from({ length: 3000 }, () => service(android('exported', OF_PLATFORM), guard(OF_PLATFORM)))
