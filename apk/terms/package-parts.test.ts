@@ -56,6 +56,8 @@ const baseOf = (root: TestAttribute[], children: TestElement[] = []) =>
 test('a base without the split that has its libraries is not one without libraries', () => {
   const outcomesOf = (facts: Facts) => [...new Set(LIBRARY_TERMS.map((id) => verdictOf(id, facts).outcome))]
   assert.deepEqual(outcomesOf(baseOf([], [REQUIRED])), ['undetermined'])
+  assert.deepEqual(outcomesOf(baseOf([android('isSplitRequired', [0x12, 0xffffffff])])), ['undetermined'])
+  assert.deepEqual(outcomesOf(baseOf([android('isSplitRequired', [0x12, 0])])), ['notApplicable'])
   assert.deepEqual(outcomesOf(baseOf([android('requiredSplitTypes', 'base__abi,base__density')], [REQUIRED])), ['undetermined'])
   assert.deepEqual(outcomesOf(baseOf([android('requiredSplitTypes', 'base__density')], [REQUIRED])), ['notApplicable'])
   assert.deepEqual(outcomesOf(baseOf([])), ['notApplicable'])

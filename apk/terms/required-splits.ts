@@ -1,4 +1,5 @@
 import type { ManifestFacts, SplitFact } from '../facts/facts.ts'
+import { booleanOf } from '../facts/xml-element.ts'
 import { textOf } from './excerpt.ts'
 import { undetermined } from './verdict.ts'
 
@@ -8,8 +9,10 @@ const TYPES = 'android:requiredSplitTypes'
 const ABI = /__abi\b/
 
 /** A part of an app that is installed with others only. */
-export const requiresSplits = ({ isSplit, application }: ManifestFacts) =>
-  isSplit || application?.metaData.some(({ name, value }) => name === REQUIRED && value === true) === true
+export const requiresSplits = ({ isSplit, application, document }: ManifestFacts) =>
+  isSplit ||
+  booleanOf(document.root, 'isSplitRequired') === true ||
+  application?.metaData.some(({ name, value }) => name === REQUIRED && value === true) === true
 
 /** Features that bring along resources, of which nobody knows what they are. */
 export const hasUnseenResources = (splits: readonly SplitFact[]) =>
