@@ -6,8 +6,9 @@ const service = (): NonNullable<Scene['components']> => [{ kind: 'service', name
 const provider = (
   children: NonNullable<Scene['components']>[number]['children'] = [],
   name = '.Early',
+  more: NonNullable<Scene['components']>[number]['attributes'] = {},
 ): NonNullable<Scene['components']> => [
-  { kind: 'provider', name, attributes: { exported: false, authorities: 'org.sample.clean.early' }, children },
+  { kind: 'provider', name, attributes: { exported: false, authorities: 'org.sample.clean.early', ...more }, children },
 ]
 const byName = (code: string) => `const-string v0, "org.sample.clean.Reader"
   invoke-static {v0}, Ljava/lang/Class;->forName(Ljava/lang/String;)Ljava/lang/Class;
@@ -27,6 +28,19 @@ export const componentScenes: Scene[] = [
     reach: 'startup',
     chain: 'entry Early.onCreate',
     components: provider(),
+    classes: [
+      app(''),
+      cls('Early', [{ signature: 'onCreate()Z', code: `${READ}\nconst/4 v0, 1\nreturn v0` }], {
+        extends: 'android.content.ContentProvider',
+      }),
+    ],
+  },
+  {
+    name: 'ContentProvider of another process',
+    truth: 'after',
+    reach: 'later',
+    chain: 'entry Early.onCreate',
+    components: provider([], '.Early', { process: ':work' }),
     classes: [
       app(''),
       cls('Early', [{ signature: 'onCreate()Z', code: `${READ}\nconst/4 v0, 1\nreturn v0` }], {
