@@ -78,9 +78,10 @@ export const wholeManifest = (base: ManifestFacts, adding: readonly Adding[], ev
 }
 
 const placeOne = (evidence: Evidence, { manifest, stretches }: Whole): Evidence => {
-  const guilty = evidence.lines?.find((one) => one.guilty)?.number
-  if (evidence.at !== manifest.document.path || guilty === undefined) return evidence
-  const stretch = stretches.findLast(({ before }) => guilty > before)
+  // Where nobody can tell no line is guilty, and the first is the element's.
+  const anchor = (evidence.lines?.find((one) => one.guilty) ?? evidence.lines?.[0])?.number
+  if (evidence.at !== manifest.document.path || anchor === undefined) return evidence
+  const stretch = stretches.findLast(({ before }) => anchor > before)
   if (!stretch) return evidence
   const { before, lines: count, path } = stretch
   const lines = (evidence.lines ?? [])

@@ -1,7 +1,7 @@
 import type { DexFacts, ManifestFacts, PropertyFact, XmlDocument, XmlElement, XmlFileFacts } from '../facts/facts.ts'
 import { inManifest } from './excerpt.ts'
 import { hasClass } from './hidden-code.ts'
-import { sayUnseen, unseenReference } from './unseen-values.ts'
+import { placesOf, sayUnseen, unseenReference } from './unseen-values.ts'
 import { undetermined } from './verdict.ts'
 import type { Evidence, Verdict } from './verdict.ts'
 import { elementsNamed } from './xml-files.ts'
@@ -20,7 +20,8 @@ export const isOn = (property: PropertyFact | undefined) => property?.value === 
 export const unseenProperty = (manifest: ManifestFacts, name: string): Verdict | undefined => {
   const property = propertyNamed(manifest, name)
   const reference = property && unseenReference(manifest.document, property.line, 'android:value')
-  return reference === undefined ? undefined : sayUnseen(name, reference)
+  if (!property || reference === undefined) return undefined
+  return sayUnseen(name, reference, placesOf(manifest.document, 'android:value', [property.line]))
 }
 
 /** The property's own line; where it has none the application's, and no attribute of it: none is to blame. */

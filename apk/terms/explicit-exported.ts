@@ -1,6 +1,6 @@
 import type { ComponentFact, ManifestFacts } from '../facts/facts.ts'
 import { attributeOf, elementAt, inManifest, shortName } from './excerpt.ts'
-import { sayUnseen, unseenReference } from './unseen-values.ts'
+import { unseenAt } from './unseen-values.ts'
 import { defineTerm, fail, notApplicable, pass } from './verdict.ts'
 
 const ASKED_FROM = 31
@@ -13,12 +13,8 @@ const isSilent = (manifest: ManifestFacts) => (component: ComponentFact) =>
 const isShutLauncher = (component: ComponentFact) => component.isLauncher && component.exported === false
 
 /** The launcher's answer is one that is not seen. */
-const unseenLauncher = ({ components, document }: ManifestFacts) => {
-  const [reference] = components
-    .filter(({ isLauncher }) => isLauncher)
-    .flatMap(({ line }) => unseenReference(document, line, 'android:exported') ?? [])
-  return reference === undefined ? undefined : sayUnseen('android:exported', reference)
-}
+const unseenLauncher = ({ components, document }: ManifestFacts) =>
+  components.flatMap(({ isLauncher, line }) => (isLauncher ? (unseenAt(document, line, 'android:exported') ?? []) : []))[0]
 
 export const explicitExported = defineTerm({
   id: 'COMP-10',

@@ -3,7 +3,7 @@ import { platformPermission } from '../formats/platform.ts'
 import { isServiceSdk } from '../sdks/owner.ts'
 import { inManifest, shortName } from './excerpt.ts'
 import { inheritedBy, permissionsOf } from './guarded-components.ts'
-import { sayUnseen, unseenReference } from './unseen-values.ts'
+import { unseenAt, unseenReference } from './unseen-values.ts'
 import { defineTerm, fail, pass } from './verdict.ts'
 import type { Evidence, Verdict } from './verdict.ts'
 
@@ -30,8 +30,7 @@ const unseenReceiver = (manifest: ManifestFacts): Verdict | undefined => {
     (receiver) =>
       isUnsure(manifest, receiver) && receiver.filters.some(({ actions }) => actions.some((action) => STARTERS.has(action))),
   )
-  const reference = one && unseenReference(manifest.document, one.line, ENABLED)
-  return reference === undefined ? undefined : sayUnseen(ENABLED, reference)
+  return one && unseenAt(manifest.document, one.line, ENABLED)
 }
 
 const startingReceivers = (manifest: ManifestFacts): Evidence[] =>

@@ -1,8 +1,8 @@
 import type { ComponentFact, ManifestFacts, XmlAttribute, XmlDocument } from '../facts/facts.ts'
 import { isUnseen } from '../facts/xml-element.ts'
-import { attributeOf, elementAt } from './excerpt.ts'
-import { undetermined } from './verdict.ts'
-import type { Verdict } from './verdict.ts'
+import { attributeOf, elementAt, linesAround } from './excerpt.ts'
+import { EVIDENCE_CAP, undetermined } from './verdict.ts'
+import type { Evidence, Verdict } from './verdict.ts'
 
 /** Resource ids of this package are the platform's own: nothing to look up in ours. */
 const FRAMEWORK_PACKAGE = 0x01
@@ -14,23 +14,30 @@ export const unseenReference = (document: XmlDocument, line: number, name: strin
   const attribute = attributeOf(elementAt(document, line), name)
   return attribute && isUnseen(attribute) ? attribute.text : undefined
 }
-export const sayUnseen = (name: string, reference: string): Verdict =>
-  undetermined(`清单里的 ${name} 引用资源 ${reference}，看不到它的值，需要人工核对`)
+/** Where a person has to look: the elements on these lines, with the attribute that is not seen. */
+export const placesOf = (document: XmlDocument, name: string, elements: Iterable<number>): Evidence[] =>
+  [...elements].slice(0, EVIDENCE_CAP).map((line) => ({
+    at: document.path,
+    where: `第 ${line} 行`,
+    found: `${name} 的值看不到`,
+    lines: linesAround(document, line, [name]).map((one) => ({ ...one, guilty: false })),
+  }))
+export const sayUnseen = (name: string, reference: string, places: Evidence[] = []): Verdict =>
+  undetermined(`清单里的 ${name} 引用资源 ${reference}，看不到它的值，需要人工核对`, places)
+
+/** The same of one element, where its attribute is one that is not seen. */
+export const unseenAt = (document: XmlDocument, line: number, name: string): Verdict | undefined => {
+  const reference = unseenReference(document, line, name)
+  return reference === undefined ? undefined : sayUnseen(name, reference, placesOf(document, name, [line]))
+}
 
 /**
  * A switch of the application that refers to what is not seen: a resource of the platform, which may say one thing here and
  * another there, or one of a table that can't be read.
  */
-export const unseenSwitch = ({ application, document }: ManifestFacts, name: string): Verdict | undefined => {
-  const reference = application && unseenReference(document, application.line, name)
-  return reference === undefined ? undefined : sayUnseen(name, reference)
-}
+export const unseenSwitch = ({ application, document }: ManifestFacts, name: string): Verdict | undefined =>
+  application && unseenAt(document, application.line, name)
 
 /** The same of a component: whether others may call it, or whether it is there at all. */
-export const unseenOpening = ({ document }: ManifestFacts, { line }: ComponentFact): Verdict | undefined => {
-  const [verdict] = ['android:exported', 'android:enabled'].flatMap((name) => {
-    const reference = unseenReference(document, line, name)
-    return reference === undefined ? [] : [sayUnseen(name, reference)]
-  })
-  return verdict
-}
+export const unseenOpening = ({ document }: ManifestFacts, { line }: ComponentFact): Verdict | undefined =>
+  unseenAt(document, line, 'android:exported') ?? unseenAt(document, line, 'android:enabled')

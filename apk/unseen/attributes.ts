@@ -1,7 +1,7 @@
 import { BASES } from '../facts/manifest.ts'
 import type { ComponentFact, ManifestFacts, XmlElement } from '../facts/facts.ts'
 import { isUnseen } from '../facts/xml-element.ts'
-import { sayUnseen } from '../terms/unseen-values.ts'
+import { placesOf, sayUnseen } from '../terms/unseen-values.ts'
 import { withManifest } from './question.ts'
 import type { Question } from './question.ts'
 
@@ -161,8 +161,8 @@ const isTooMuch = (places: readonly Place[], { components }: ManifestFacts) =>
 export const askedOfAttributes = (manifest: ManifestFacts): Question[] => {
   const places = placesIn(manifest.document.root)
   const valuesOf = ({ name }: Place) => VALUES.get(name) ?? []
-  const ask = ({ name, text }: Place, answers: ManifestFacts[]) => ({
-    open: sayUnseen(PREFIX + name, text),
+  const ask = ({ name, text, lines }: Place, answers: ManifestFacts[]) => ({
+    open: sayUnseen(PREFIX + name, text, placesOf(manifest.document, PREFIX + name, lines)),
     answers: answers.map(withManifest),
   })
   const [first] = places

@@ -3,7 +3,7 @@ import type { CallSite, CodeFacts, Facts, ManifestFacts } from '../facts/facts.t
 import { levelSaid } from '../facts/sdk-level.ts'
 import type { SaidLevel } from '../facts/sdk-level.ts'
 import { attributeOf, elementAt } from '../terms/excerpt.ts'
-import { sayUnseen } from '../terms/unseen-values.ts'
+import { placesOf, sayUnseen } from '../terms/unseen-values.ts'
 import { undetermined } from '../terms/verdict.ts'
 import type { Verdict } from '../terms/verdict.ts'
 import { withManifest } from './question.ts'
@@ -19,13 +19,12 @@ const saidBy = ({ document, usesSdkLine }: ManifestFacts, name: string): SaidLev
   usesSdkLine === undefined ? undefined : levelSaid(attributeOf(elementAt(document, usesSdkLine), name))
 const isOpen = (said: SaidLevel | undefined): said is Open => said !== undefined && !('level' in said)
 
-const sayOpen = (name: string, said: Open) => {
-  if ('codename' in said)
-    return undetermined(`清单里的 ${name} 写的是预览版 ${said.codename.slice(0, 100)}，看不出是哪一版，需要人工核对`)
-  const isReference = /^[@?]/.test(said.unseen)
-  return isReference
-    ? sayUnseen(name, said.unseen)
-    : undetermined(`清单里的 ${name} 写的是 ${said.unseen.slice(0, 100)}，不是版本号，需要人工核对`)
+const sayOpen = ({ document, usesSdkLine }: ManifestFacts, name: string, said: Open) => {
+  const places = usesSdkLine === undefined ? [] : placesOf(document, name, [usesSdkLine])
+  if ('unseen' in said && /^[@?]/.test(said.unseen)) return sayUnseen(name, said.unseen, places)
+  const why =
+    'codename' in said ? `预览版 ${said.codename.slice(0, 100)}，看不出是哪一版` : ` ${said.unseen.slice(0, 100)}，不是版本号`
+  return undetermined(`清单里的 ${name} 写的是${why}，需要人工核对`, places)
 }
 
 type Sdks = { minSdk: number; targetSdk: number }
@@ -77,7 +76,7 @@ type Asked = { manifest: ManifestFacts; target: SaidLevel | undefined }
 const askTarget = ({ manifest }: Asked, said: Open): Question => {
   const draw = drawer(manifest)
   const { minSdk } = manifest
-  return { open: sayOpen(TARGET, said), answers: LEVELS.map((targetSdk) => draw({ minSdk, targetSdk })) }
+  return { open: sayOpen(manifest, TARGET, said), answers: LEVELS.map((targetSdk) => draw({ minSdk, targetSdk })) }
 }
 
 /** No lowest platform is above the target. */
@@ -87,7 +86,7 @@ const askMin = ({ manifest, target }: Asked, said: Open): Question => {
   const levels = LEVELS.filter((level) => level <= Math.max(top ?? HIGHEST, LOWEST))
   const answers = levels.map((minSdk) => draw({ minSdk, targetSdk: top ?? minSdk }))
   const [highest] = answers
-  return { open: sayOpen(MIN, said), answers: highest ? [...answers, (facts) => newest(highest(facts))] : answers }
+  return { open: sayOpen(manifest, MIN, said), answers: highest ? [...answers, (facts) => newest(highest(facts))] : answers }
 }
 
 /** What is not told of the platforms that the app is for. */
@@ -101,7 +100,7 @@ export const askedOfLevels = (manifest: ManifestFacts): Question[] => {
 export const unknownTarget = (manifest: ManifestFacts): Verdict | undefined => {
   for (const name of [TARGET, MIN]) {
     const said = saidBy(manifest, name)
-    if (said) return isOpen(said) ? sayOpen(name, said) : undefined
+    if (said) return isOpen(said) ? sayOpen(manifest, name, said) : undefined
   }
   return undefined
 }

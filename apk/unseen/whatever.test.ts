@@ -123,6 +123,14 @@ holds('a guard that is not to be seen before what is shut', 'pass', {
 })
 const besideOpen = { children: [service(open), service(open, guard(OF_PLATFORM))] }
 holds('a guard that is not to be seen beside none', 'broken', { ...besideOpen, ids: 'SEC-16' })
+test('what is not to be seen is shown, and nobody is to blame', () => {
+  const { evidence } = judge({ children: [service(open, guard(OF_PLATFORM))] }).get('SEC-16') ?? assert.fail()
+  assert.deepEqual(
+    evidence.map(({ at, found, lines = [] }) => [at, found, lines.some(({ guilty }) => guilty), lines.at(-1)?.text]),
+    [['AndroidManifest.xml', 'android:permission 的值看不到', false, 'android:permission="@01090001"']],
+  )
+  assert.match(judge(foreign('Baklava')).get('SEC-19')?.evidence[0]?.lines?.at(-1)?.text ?? '', /targetSdkVersion="Baklava"/)
+})
 test('what may be guarded is no evidence', () => assert.equal(judge(besideOpen).get('SEC-16')?.evidenceTotal, 1))
 
 const receiver = element(
