@@ -119,6 +119,10 @@ const INT_TO_LONG = 0x81
 
 const ARRAY_LENGTH = 0x21
 const lengthOf = (array: Value) => (array.kind === 'array' && array.length !== undefined ? int(array.length) : UNKNOWN)
+const ELEMENT = 0x46
+/** Of an array that a caller passes each element is one that the caller made. */
+const elementOf = (array: Value): Value =>
+  array.kind === 'array' && array.length !== undefined ? { kind: 'object', index: array.index, at: array.at } : UNKNOWN
 
 /** What the instruction writes into its target; calls are not evaluated here. */
 export const evaluate = (place: Place, op: number): Value => {
@@ -127,6 +131,7 @@ export const evaluate = (place: Place, op: number): Value => {
   if (op === 0x02 || op === 0x05 || op === 0x08) return register(place, unitAt(place, 1))
   if (op === 0x03 || op === 0x06 || op === 0x09) return register(place, unitAt(place, 2))
   if (op >= 0x12 && op <= 0x1c) return constant(place, op)
+  if (op === ELEMENT) return elementOf(register(place, unitAt(place, 1) & 0xff))
   if (op === ARRAY_LENGTH) return lengthOf(register(place, unit >> 12))
   if (op === 0x22) return { kind: 'object', index: unitAt(place, 1), at: place.at }
   if (op === 0x23) return { kind: 'array', index: unitAt(place, 1), at: place.at, filled: false }

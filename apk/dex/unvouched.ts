@@ -10,9 +10,10 @@ import type { Value } from './values.ts'
 
 /**
  * What a check does with certificates that nobody vouches for, once it has any: `nothing` that it calls could refuse them, all
- * that could looks at their dates, or it may do more. Whether it throws then, and whether it comes to its end.
+ * that could looks at the certificates themselves, their dates and the keys that they bring along, or it may do more. Whether it
+ * throws then, and whether it comes to its end.
  */
-export type Unvouched = { decides: 'nothing' | 'dates' | 'more'; throws: boolean; returns: boolean }
+export type Unvouched = { decides: 'nothing' | 'itself' | 'more'; throws: boolean; returns: boolean }
 
 /** Registers: the chain and the name of the key exchange, behind `this`. */
 const [CHAIN, KEY_EXCHANGE] = [1, 2]
@@ -39,19 +40,38 @@ const LOOKS =
   /^L(?:java\/security\/cert\/(?:X509)?Certificate;->(?:get(?:Subject|Issuer|Serial|Not|Sig|Type|Version)\w*|toString)|java\/security\/Principal;->\w+|javax\/security\/auth\/x500\/X500Principal;->(?:getName|toString)|java\/(?:math\/BigInteger|util\/Date);->toString)\(/
 const MAKES_THROWN = /^L[\w/$]+(?:Exception|Error);-><init>\(/
 const DATES = /^Ljava\/security\/cert\/X509Certificate;->checkValidity\(/
+const OWN_KEY = /^Ljava\/security\/cert\/(?:X509)?Certificate;->getPublicKey\(/
+const VERIFIES = /^Ljava\/security\/cert\/(?:X509)?Certificate;->verify\(/
 
-/** A helper of the same file that itself calls and throws nothing: one that writes down, or that is left empty. */
-const isIdle = (dex: Dex, { methodIndex }: TracedCall, budget: Budget) => {
-  const body = boundBody(dex, methodIndex)
+/** A call of a trace that may decide something. */
+type Deciding = { trace: Trace; call: TracedCall }
+
+const decidingIn = (dex: Dex, trace: Trace): Deciding[] =>
+  [...trace.calls.values()].flatMap((call) => {
+    const method = methodText(dex, call.methodIndex)
+    const isIdle = answerTo(dex, call) !== undefined || !decides(dex, call) || LOOKS.test(method) || MAKES_THROWN.test(method)
+    return isIdle ? [] : { trace, call }
+  })
+
+/** Of a helper of the same file that throws nothing itself what it calls, one level: it may write down, or be left empty. */
+const behind = (dex: Dex, one: Deciding, budget: Budget): Deciding[] => {
+  const body = boundBody(dex, one.call.methodIndex)
   const trace = body && traceMethod(dex, body, budget)
-  return trace !== undefined && !trace.throws && decidingIn(dex, trace).length === 0
+  return trace && !trace.throws ? decidingIn(dex, trace) : [one]
 }
 
-const decidingIn = (dex: Dex, { calls }: Trace) =>
-  [...calls.values()].filter((call) => {
-    const method = methodText(dex, call.methodIndex)
-    return answerTo(dex, call) === undefined && decides(dex, call) && !LOOKS.test(method) && !MAKES_THROWN.test(method)
-  })
+const isKeyOfChain = (dex: Dex, { trace, call }: Deciding, value: Value | undefined) => {
+  const made = value?.kind === 'result' ? trace.calls.get(value.at) : undefined
+  return made !== undefined && made !== call && OWN_KEY.test(methodText(dex, made.methodIndex)) && isOutside(made.registers[0])
+}
+/** Whether it looks at dates, or holds a certificate against a key that the chain itself brings along. */
+const isOfItself = (dex: Dex, one: Deciding) => {
+  const { registers, methodIndex } = one.call
+  const method = methodText(dex, methodIndex)
+  if (DATES.test(method)) return true
+  if (OWN_KEY.test(method)) return isOutside(registers[0])
+  return VERIFIES.test(method) && isKeyOfChain(dex, one, registers[1])
+}
 
 const withChain = (dex: Dex, body: Body, { budget, length }: { budget: Budget; length: number }): Unvouched | undefined => {
   const given = new Map([
@@ -61,15 +81,15 @@ const withChain = (dex: Dex, body: Body, { budget, length }: { budget: Budget; l
   const trace = traceFrom(dex, body, { budget, platform: newPlatform, given, answers: (call) => answerTo(dex, call) })
   if (!trace) return undefined
   const { throws, returns } = trace
-  const deciding = trace.calls.size > MANY_CALLS ? undefined : decidingIn(dex, trace).filter((call) => !isIdle(dex, call, budget))
-  if (!deciding) return { decides: 'more', throws, returns }
-  const isOfDates = (call: TracedCall) => DATES.test(methodText(dex, call.methodIndex))
-  return { decides: deciding.length === 0 ? 'nothing' : deciding.every(isOfDates) ? 'dates' : 'more', throws, returns }
+  if (trace.calls.size > MANY_CALLS) return { decides: 'more', throws, returns }
+  const deciding = decidingIn(dex, trace).flatMap((one) => behind(dex, one, budget))
+  const isItself = deciding.every((one) => isOfItself(dex, one))
+  return { decides: deciding.length === 0 ? 'nothing' : isItself ? 'itself' : 'more', throws, returns }
 }
 
 /** Less is worse: a check that takes some chain takes all. */
 const weigh = ({ decides: by, throws, returns }: Unvouched) =>
-  !returns ? 4 : by === 'nothing' ? Number(throws) : by === 'dates' ? 2 : 3
+  !returns ? 4 : by === 'nothing' ? Number(throws) : by === 'itself' ? 2 : 3
 
 /** What the body of a check does with certificates that nobody vouches for, of as many as suit it best. */
 export const unvouched = (dex: Dex, body: Body, budget: Budget): Unvouched | undefined =>

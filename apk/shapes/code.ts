@@ -92,7 +92,7 @@ const override = object<MethodOverride>({
   traced: flag,
   unvouched: optional(
     object<NonNullable<MethodOverride['unvouched']>>({
-      decides: oneOf('nothing', 'dates', 'more'),
+      decides: oneOf('nothing', 'itself', 'more'),
       throws: flag,
       returns: flag,
     }),

@@ -67,6 +67,18 @@ const EACH_VALID = `array-length v1, p1
   goto :next
   :end
   return-void`
+const KEY_OF = (
+  certificate: string,
+) => `invoke-virtual {${certificate}}, Ljava/security/cert/X509Certificate;->getPublicKey()Ljava/security/PublicKey;
+  move-result-object v1`
+const HOLD = 'invoke-virtual {v0, v1}, Ljava/security/cert/X509Certificate;->verify(Ljava/security/PublicKey;)V'
+const VERIFY_OWN = `${FIRST}
+  ${KEY_OF('v0')}
+  ${HOLD}`
+const VERIFY_PINNED = `${FIRST}
+  iget-object v1, p0, Lorg/sample/clean/Faulty;->root:Ljava/security/cert/X509Certificate;
+  ${KEY_OF('v1')}
+  ${HOLD}`
 const NAMES = `${FIRST}
   invoke-virtual {v0}, Ljava/security/cert/X509Certificate;->getSubjectDN()Ljava/security/Principal;
   move-result-object v0
@@ -99,9 +111,17 @@ codeTable('SEC-10', [
   ],
   ['one that asks for any, and then the system', 'pass', trusting(`${ASKS_FOR_ANY}\n${ASKS_SYSTEM}\nreturn-void`)],
   ['one that writes down whose certificate it is', 'fail', trusting(`${NAMES}\nreturn-void`)],
-  ['one that looks at the dates alone', 'undetermined', trusting(`${VALID}\nreturn-void`), /只看证书是否过期/],
-  ['at those of each', 'undetermined', trusting(EACH_VALID), /只看证书是否过期/],
-  ['of one that there is', 'undetermined', trusting(`${ASKS_FOR_ANY}\n${VALID}\nreturn-void`), /只看证书是否过期/],
+  ['one that looks at the dates alone', 'undetermined', trusting(`${VALID}\nreturn-void`), /只看证书自己的有效期和公钥/],
+  ['at those of each', 'undetermined', trusting(EACH_VALID), /只看证书自己的有效期和公钥/],
+  ['of one that there is', 'undetermined', trusting(`${ASKS_FOR_ANY}\n${VALID}\nreturn-void`), /只看证书自己的有效期和公钥/],
+  [
+    'one that holds each against its own key',
+    'undetermined',
+    trusting(`${VERIFY_OWN}\nreturn-void`),
+    /只看证书自己的有效期和公钥/,
+  ],
+  ['one that holds it against a key that the app brings along', 'pass', trusting(`${VERIFY_PINNED}\nreturn-void`)],
+  ['one whose helper looks at the dates', 'undetermined', helped(VALID.replaceAll('p1', 'p0')), /只看证书自己的有效期和公钥/],
   ['at the dates, and asks the system', 'pass', trusting(`${VALID}\n${ASKS_SYSTEM}\nreturn-void`)],
   [
     'one that throws where a switch is set',

@@ -26,7 +26,7 @@ const sayBody = ({ units, catchesAll, throws }: MethodOverride) => {
   return units === EMPTY_UNITS ? '方法体只有 return' : '方法体里没有检查，也不抛出异常'
 }
 
-/** What takes any certificate of its day, or throws by something that is not seen to be the certificate. */
+/** What takes whoever's certificate, so long as it fits itself, or throws by something that is not seen to be the certificate. */
 const DOUBTS: [may: (check: MethodOverride) => boolean, found: string, said: (caller: string) => string][] = [
   [
     mayTakeAll,
@@ -34,9 +34,9 @@ const DOUBTS: [may: (check: MethodOverride) => boolean, found: string, said: (ca
     (caller) => `${caller} 只调用改过名的方法，看不出它们是校验证书还是只判断参数为空，需要人工核对`,
   ],
   [
-    ({ unvouched }) => unvouched?.returns === true && unvouched.decides === 'dates',
-    '只看证书是否过期',
-    (caller) => `${caller} 只看证书是否过期，不看由谁签发，自签的证书也会被接受，需要人工核对`,
+    ({ unvouched }) => unvouched?.returns === true && unvouched.decides === 'itself',
+    '只看证书自己的有效期和公钥',
+    (caller) => `${caller} 只看证书自己的有效期和公钥，不看由谁签发，自签的证书也会被接受，需要人工核对`,
   ],
   [
     ({ unvouched }) => unvouched?.returns === true && unvouched.decides === 'nothing' && unvouched.throws,
