@@ -7,11 +7,11 @@ type Judge = (facts: Facts) => Verdict
 
 const isKept = ({ outcome }: Verdict) => outcome === 'pass' || outcome === 'notApplicable'
 
-/** As if these entries held no code. */
+/** As if these entries held no code: what is loaded at run time is taken to be theirs. */
 const without = (dex: DexFacts, carried: readonly CarriedCode[]): DexFacts => {
   const { elsewhere, ...own } = dex
   if (!elsewhere) return dex
-  const { read: _, ...rest } = elsewhere
+  const { read: _, loaders: __, ...rest } = elsewhere
   const seen = new Set(carried.map(({ path }) => path))
   return { ...own, elsewhere: { ...rest, paths: elsewhere.paths.filter((path) => !seen.has(path)) } }
 }

@@ -14,6 +14,7 @@ import { startAhead } from './formats/inflate-ahead.ts'
 import type { Ahead } from './formats/inflate-ahead.ts'
 import type { Archive } from './formats/zip.ts'
 import { limits } from './limits.ts'
+import { besideLoaded } from './loaded-verdict.ts'
 import type { Judgement, JudgeProgress, PackTerm, PackageIdentity, RulePack, StaticReport, TermResult } from './report.ts'
 import { withOwners } from './sdks/owner.ts'
 import { acrossSplits } from './split-manifests.ts'
@@ -77,7 +78,9 @@ const judgeTerm = (
   try {
     const { manifest } = facts
     const judge = (given: Facts) =>
-      besideCarried(term, given, (one) => whateverUnseen(term, one, (each) => verdictOf(term, each, circumstances)))
+      besideLoaded(term, given, (seen) =>
+        besideCarried(term, seen, (one) => whateverUnseen(term, one, (each) => verdictOf(term, each, circumstances))),
+      )
     const found = acrossSplits(term, facts, { verdict: judge(facts), judge })
     const verdict = withOwners(found, manifest.seen ? manifest.value : undefined)
     return verdict.outcome === 'fail' && rule.severity === 'warning' ? { ...verdict, outcome: 'warning' } : verdict

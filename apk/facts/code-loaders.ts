@@ -1,5 +1,5 @@
 import type { CodeNeeds } from '../dex/wanted.ts'
-import type { CodeFacts } from './facts.ts'
+import type { CodeFacts, CodeLoader } from './facts.ts'
 import { among, own } from './own-code.ts'
 
 const NAMES = ['DexClassLoader', 'PathClassLoader', 'InMemoryDexClassLoader', 'DelegateLastClassLoader']
@@ -23,3 +23,12 @@ export const loaderNeeds: CodeNeeds = { mentions: CALLS, texts: TEXTS }
 /** Whether anything outside the support libraries loads code at run time; a text that no instruction loads may stand in a field. */
 export const loadsCode = ({ mentions }: CodeFacts) =>
   among(mentions, [...CALLS, ...TEXTS]).some(({ total, callers }) => total === 0 || own(callers).length > 0)
+
+/** More of them say nothing new. */
+const MAX_LOADERS = 20
+/** Methods outside the support libraries that do, each once. */
+export const loadersIn = ({ mentions }: CodeFacts): CodeLoader[] => {
+  const callers = among(mentions, [...CALLS, ...TEXTS]).flatMap((one) => own(one.callers))
+  const each = new Map(callers.map(({ class: name, method }) => [`${name} ${method}`, { class: name, method }]))
+  return [...each.values()].slice(0, MAX_LOADERS)
+}

@@ -5,10 +5,11 @@ import type { Wanted } from '../dex/wanted.ts'
 import type { Dex } from '../formats/dex.ts'
 import type { Archive } from '../formats/zip.ts'
 import type { Part } from './bundle.ts'
-import { loadsCode } from './code-loaders.ts'
+import { loadersIn, loadsCode } from './code-loaders.ts'
 import { startCode } from './code.ts'
 import { startDexFiles } from './dex.ts'
 import type { CodeFacts, Facts, ManifestFacts, Seen, SplitFact, VersionFact } from './facts.ts'
+import { startInflatedFiles } from './inflated-files.ts'
 import { startPersonalData } from './personal-data.ts'
 import { atOnce, see, seeInSteps, unseen } from './seeing.ts'
 import type { Steps } from './seeing.ts'
@@ -43,13 +44,18 @@ const NAME_CHARS = 100
 /** What of the split can't be read, in words. */
 const ofSplit = (name: string) => `分包 ${name.slice(0, NAME_CHARS)} 的`
 
+/** Splits that hold what some devices take of another's resources, and no layouts: `config.zh`, `camera.config.xhdpi`. */
+const OF_DEVICES = /(?:^|\.)config\./
+
 /** Reads the code of a split while it is open. */
 export type ReadSplitCode = (part: Part) => void
 
 /** Outline, code, call graph and version constants of all dex files, each of which is inflated once for all. */
 export const startCodePass = (archive: Archive, { manifest: base, wanted, since }: Looking) => {
   const classes = startClasses()
-  const [reader, graph] = wanted ? [startCode(wanted, { classes, since }), startPersonalData(classes)] : []
+  const inflated = startInflatedFiles(() => base?.package ?? '')
+  inflated.add(archive)
+  const [reader, graph] = wanted ? [startCode(wanted, { classes, since }), startPersonalData(classes, inflated.files)] : []
   const constants: VersionFact[] = []
   let whose = ''
   const visit = (one: Dex, path: string) => {
@@ -72,6 +78,7 @@ export const startCodePass = (archive: Archive, { manifest: base, wanted, since 
     if (!read.seen) return
     whose = ofSplit(head.split ?? path)
     addVersions(own, `${path}/`)
+    if (!OF_DEVICES.test(head.split ?? '')) inflated.add(own)
     read = see(`${whose}代码文件`, () => atOnce(files.read(own, `${path}/`)))
   }
   type Told = Pick<CodeFamilies, 'dex' | 'versions'> & { code: Seen<CodeFacts> | undefined; manifest: ManifestFacts | undefined }
@@ -96,7 +103,8 @@ export const startCodePass = (archive: Archive, { manifest: base, wanted, since 
       const code = read.seen ? reader?.finish(componentNames(manifest)) : undefined
       // What nobody could look for may be there.
       const loads = code?.seen ? loadsCode(code.value) : true
-      const dex = read.seen ? see('代码文件', () => files.finish({ manifest, carried, loads })) : read
+      const loaders = code?.seen ? loadersIn(code.value) : []
+      const dex = read.seen ? see('代码文件', () => files.finish({ manifest, carried, loads, loaders })) : read
       const versions: Facts['versions'] = stated.seen ? { seen: true, value: [...stated.value, ...constants] } : stated
       return told({ dex, versions, code, manifest })
     },

@@ -7,7 +7,7 @@ import { readEntry } from '../formats/zip.ts'
 import type { Archive, ZipEntry } from '../formats/zip.ts'
 import { limits } from '../limits.ts'
 import { findElsewhere } from './elsewhere.ts'
-import type { DexFacts, Facts, ManifestFacts } from './facts.ts'
+import type { CodeLoader, DexFacts, Facts, ManifestFacts } from './facts.ts'
 import { findPacker, packerFiles, type Placed } from './packer.ts'
 import type { Steps } from './seeing.ts'
 
@@ -64,7 +64,7 @@ const componentsOf = (manifest: ManifestFacts | undefined) =>
 export const codeEntries = (archive: Archive) =>
   [...archive.byPath.values()].filter(({ path }) => isCodeFile(path)).toSorted((a, b) => orderOf(a) - orderOf(b))
 
-type About = { manifest: ManifestFacts | undefined; carried: Facts['embeddedFiles']; loads: boolean }
+type About = { manifest: ManifestFacts | undefined; carried: Facts['embeddedFiles']; loads: boolean; loaders: CodeLoader[] }
 
 /**
  * Reads the code files of an app's packages one after the other, the base's first; `visit` sees each while its bytes are
@@ -89,9 +89,9 @@ export const startDexFiles = ({ classes, visit }: Reading) => {
     }
   }
   /** The code's outline: files, counts, class names, and whether a packer hides the real code. No dex at all is a fact of its own. */
-  const finish = ({ manifest, carried, loads }: About): DexFacts => {
+  const finish = ({ manifest, ...about }: About): DexFacts => {
     const names = classNames(classes).toSorted()
-    const place = findElsewhere({ carried, components: componentsOf(manifest), classes: names, loads })
+    const place = findElsewhere({ ...about, components: componentsOf(manifest), classes: names })
     const packer = findPacker({
       files: packed,
       application: manifest?.application?.name,

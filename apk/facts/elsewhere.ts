@@ -1,4 +1,4 @@
-import type { ComponentFact, ElsewhereFact, EmbeddedFile, Facts } from './facts.ts'
+import type { CodeLoader, ComponentFact, ElsewhereFact, EmbeddedFile, Facts } from './facts.ts'
 import { isHollow } from './packer.ts'
 
 /** Names in the order of their units, as `toSorted` gives them. */
@@ -27,18 +27,20 @@ type About = {
   classes: readonly string[]
   /** Whether anything loads code at run time, as far as is known. */
   loads: boolean
+  loaders?: CodeLoader[]
 }
 
 /**
  * Where code may stand that is in none of the files which were read. A whole package among the entries may be there to be
  * installed, as an app of its own: it counts where something loads code at run time.
  */
-export const findElsewhere = ({ carried, components, classes, loads }: About): ElsewhereFact => {
+export const findElsewhere = ({ carried, components, classes, loads, loaders = [] }: About): ElsewhereFact => {
   const { files, unsearched = [] } = carried.seen ? carried.value : { files: [], unsearched: [ALL_ENTRIES] }
   const code = files.filter(({ kind }) => CODE_KINDS.includes(kind) && (loads || kind !== 'package'))
   return {
     paths: code.slice(0, MAX_PATHS).map(({ path }) => path),
     unsearched: unsearched.slice(0, MAX_PATHS),
     hollow: isHollow(components, (name) => isAmong(classes, name)),
+    ...(loaders.length > 0 && { loaders }),
   }
 }

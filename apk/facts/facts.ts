@@ -214,9 +214,12 @@ export type ElsewhereFact = {
   unsearched?: string[]
   /** Half of the components or more have no class in these files. */
   hollow: boolean
+  /** Methods outside the support libraries that load code at run time; the first of them. Absent where none, and in facts of engines before 1.15. */
+  loaders?: CodeLoader[]
   /** The code of those of `paths` that could be read whole. Absent where none, and in facts of engines before 1.10. */
   read?: CarriedCode[]
 }
+export type CodeLoader = { class: string; method: string }
 /** Code in an entry that the platform does not load by itself, read as an app's is. */
 export type CarriedCode = { path: string; dex: DexFacts; code: CodeFacts }
 

@@ -23,6 +23,11 @@ export type PersonalDataFacts = {
     nativeMethods: number
     /** Methods that load code from elsewhere. */
     loaders: number
+    /**
+     * Methods that inflate a file of resources which nothing in the code tells, with an example, and files that could not be
+     * read. Absent where no table of resources could be, and in facts of engines before 1.15, which followed no such files.
+     */
+    inflated?: { untold: number; unread: number; example?: { class: string; method: string } }
   }
 }
 /**

@@ -19,6 +19,7 @@ import { bodyOfMethod, methodOf, signatureOfMethod, typeOfMethod } from '../grap
 import type { Program } from '../graph/program.ts'
 import { HOW, LEVEL } from '../graph/reach.ts'
 import { readPlaces } from '../graph/read-places.ts'
+import { NO_FILES } from '../graph/resource-files.ts'
 import type { Search, World } from '../graph/reach.ts'
 import { settler } from '../graph/settled.ts'
 import { methodAt, signatureText } from '../graph/symbols.ts'
@@ -109,16 +110,25 @@ const placesOf = (search: Search): Place[] => {
 
 /** What hides ways in the code that was followed. */
 const blindSpots = (program: Program): PersonalDataFacts['blind'] => {
-  const { symbols, unresolved, nativeMethods, edges } = program
+  const { symbols, nativeMethods, edges } = program
   const loaders = new Set(LOADER_TYPES.map((type) => findName(symbols.names, type)).filter((id) => id >= 0))
   let loading = 0
   for (let at = 0; loaders.size > 0 && at < edges.length; at += 1) {
     const edge = intAt(edges, at)
     if (kindOfEdge(edge) === EDGE.direct && loaders.has(typeOfMethod(program, targetOfEdge(edge)))) loading += 1
   }
-  const own = [...unresolved].map((body) => nameOf(program, body)).filter((one) => !isSupportLibrary(one.class))
-  const [example] = own
-  return { reflection: own.length, ...(example && { reflectionExample: example }), nativeMethods, loaders: loading }
+  const ownIn = (bodies: ReadonlySet<number>) =>
+    [...bodies].map((body) => nameOf(program, body)).filter((one) => !isSupportLibrary(one.class))
+  const [own, untold] = [ownIn(program.unresolved), ownIn(program.untold)]
+  const [example, inflating] = [own[0], untold[0]]
+  const { isKnown, unread } = program.resources
+  return {
+    reflection: own.length,
+    ...(example && { reflectionExample: example }),
+    nativeMethods,
+    loaders: loading,
+    ...(isKnown && { inflated: { untold: untold.length, unread: unread(), ...(inflating && { example: inflating }) } }),
+  }
 }
 
 const worlds = new WeakMap<Program, World>()
@@ -196,8 +206,8 @@ const guarded = (watch: FileWatch, isBroken: () => boolean, onBreak: (error: unk
 const NOTHING: FileWatch = { mark: () => {}, body: () => {}, bare: () => {} }
 
 /** Draws the call graph beside the scan of the code. What goes wrong in it hides only this family. */
-export const startPersonalData = (classes = startClasses()): PersonalDataReader => {
-  const graph = startGraph(classes)
+export const startPersonalData = (classes = startClasses(), resources = NO_FILES): PersonalDataReader => {
+  const graph = startGraph(classes, resources)
   let trouble = ''
   const onBreak = (error: unknown) => {
     if (!(error instanceof Malformed) && !(error instanceof LimitReached)) throw error

@@ -15,7 +15,7 @@ export type Known = {
   nameOf(id: number): string | undefined
 }
 
-const CHUNK = {
+export const CHUNK = {
   stringPool: 0x0001,
   startNamespace: 0x0100,
   endNamespace: 0x0101,
@@ -23,7 +23,7 @@ const CHUNK = {
   endElement: 0x0103,
   text: 0x0104,
 }
-const RESOURCE_MAP = 0x0180
+export const RESOURCE_MAP = 0x0180
 const FIRST_NODE = 0x0100
 const LAST_NODE = 0x017f
 const CHUNK_HEADER_BYTES = 8
@@ -43,7 +43,7 @@ type Context = {
   textChars: number
 }
 
-const readResourceMap = (chunk: Reader, headerBytes: number) => {
+export const readResourceMap = (chunk: Reader, headerBytes: number) => {
   const ids: number[] = []
   for (let at = headerBytes; at + 4 <= chunk.length; at += 4) ids.push(chunk.u32At(at))
   return ids
@@ -160,17 +160,28 @@ const readChunk = (chunk: Reader, tree: Tree, context: Context) => {
   return readNode(chunk, tree, context)
 }
 
+/** Gives the chunks of a file one after the other, up to the one that ends it; where that was. */
+export const walkChunks = (bytes: Uint8Array, visit: (chunk: Reader) => boolean) => {
+  const whole = new Reader(bytes)
+  const headerBytes = whole.u16At(2)
+  const sizeBytes = Math.min(whole.u32At(4), whole.length)
+  if (headerBytes < CHUNK_HEADER_BYTES || headerBytes > sizeBytes) throw new Malformed(0, 'binary XML')
+  const file = whole.sub(0, sizeBytes)
+  let at = headerBytes
+  while (at + CHUNK_HEADER_BYTES <= file.length) {
+    const chunk = chunkAt(file, at)
+    if (visit(chunk)) break
+    at += chunk.length
+  }
+  return at
+}
+
 /**
  * Binary XML (ResXMLTree) to a printed document. Tolerant where Android is: the file's own type is not asked for, unknown
  * chunks are skipped, elements still open at the end are closed, tags lose their namespace, attributes are named by
  * resource id. Malformed where Android would stop too; LimitReached for depth, count and length.
  */
 export const readXml = (bytes: Uint8Array, path: string, known?: Known): XmlDocument => {
-  const whole = new Reader(bytes)
-  const headerBytes = whole.u16At(2)
-  const sizeBytes = Math.min(whole.u32At(4), whole.length)
-  if (headerBytes < CHUNK_HEADER_BYTES || headerBytes > sizeBytes) throw new Malformed(0, 'binary XML')
-  const file = whole.sub(0, sizeBytes)
   const context: Context = {
     strings: NO_STRINGS,
     resourceIds: [],
@@ -181,12 +192,7 @@ export const readXml = (bytes: Uint8Array, path: string, known?: Known): XmlDocu
     textChars: 0,
   }
   const tree: Tree = { root: undefined, open: [], declared: [] }
-  let at = headerBytes
-  while (at + CHUNK_HEADER_BYTES <= file.length) {
-    const chunk = chunkAt(file, at)
-    if (readChunk(chunk, tree, context)) break
-    at += chunk.length
-  }
+  const at = walkChunks(bytes, (chunk) => readChunk(chunk, tree, context))
   if (!tree.root) throw new Malformed(at, 'an XML element')
   return printDocument(path, tree.root)
 }

@@ -7,6 +7,7 @@ import { limits } from '../limits.ts'
 import { reflectionBudget, startWalk } from './file-walk.ts'
 import { readFinder } from './find-reads.ts'
 import { startProgram } from './program.ts'
+import type { ResourceFiles } from './resource-files.ts'
 import { startRoles } from './roles.ts'
 
 const NATIVE = 0x100
@@ -14,9 +15,9 @@ const NATIVE = 0x100
 const MAX_READS = 20_000
 
 /** Keeps what the call graph of a package is drawn from, file by file: the files themselves, and where something is read. */
-export const startGraph = (classes: ClassTable) => {
-  const program = startProgram(classes)
-  const shared = { roles: startRoles(program), budget: reflectionBudget() }
+export const startGraph = (classes: ClassTable, resources: ResourceFiles) => {
+  const program = startProgram(classes, resources)
+  const shared = { roles: startRoles(program), budget: reflectionBudget(), fileBudget: reflectionBudget() }
   let keptBytes = 0
   const file = (dex: Dex): FileWatch => {
     keptBytes += dex.bytes.length

@@ -10,12 +10,14 @@ import { idOfText } from './names.ts'
 import { nameOfMethod } from './program.ts'
 import type { Program } from './program.ts'
 import { followOpenings } from './openings.ts'
+import { followInflations } from './inflations.ts'
+import type { FileId } from './inflations.ts'
 import { followReflection } from './reflection.ts'
 import { ROLE } from './roles.ts'
 import { methodAt, typeAt } from './symbols.ts'
 
 /** What a body is read for, by opcode. */
-const ACT = { none: 0, table: 1, call: 2, custom: 3, branch: 4, made: 5, touched: 6, named: 7 } as const
+const ACT = { none: 0, table: 1, call: 2, custom: 3, branch: 4, made: 5, touched: 6, named: 7, number: 8 } as const
 const ACTS = new Uint8Array(256)
 const mark = (act: number, ...ranges: [number, number][]) => {
   for (const [from, to] of ranges) for (let op = from; op <= to; op += 1) ACTS[op] = act
@@ -27,10 +29,16 @@ mark(ACT.branch, [0x2b, 0x2c], [0x32, 0x3d])
 mark(ACT.made, [0x22, 0x22])
 mark(ACT.touched, [0x60, 0x6d])
 mark(ACT.named, [0x1c, 0x1c])
+mark(ACT.number, [0x14, 0x15])
 
 /** An instruction: its opcode, the number that it names, and its place in the body in 16-bit units. */
 type Operation = { op: number; index: number; at: number }
 const MAX_OPENINGS = 200
+/** Kotlin's and data binding's tables name every layout of an app in one method. */
+const MAX_FILE_IDS = 10_000
+const CONST_HIGH16 = 0x15
+/** fill-array-data-payload of the format: its sign, and the width of an element that may be a number of a file. */
+const [ARRAY_DATA, WIDTH] = [0x0300, 4]
 
 const KIND_OF_CALL = [EDGE.virtual, EDGE.super, EDGE.direct, EDGE.static, EDGE.interface]
 
@@ -48,7 +56,9 @@ const takeCall = (walk: FileWalk, { op, index, at }: Operation) => {
   seenMethod[index] = body + 1
   if (role === ROLE.reflection) walk.reflects = true
   const method = methodAt(symbols, index)
-  if (role === ROLE.starter || role === ROLE.opener) push(walk, nameOfMethod(program, method), EDGE.starter)
+  if (role === ROLE.inflater) walk.inflates = true
+  if (role === ROLE.starter || role === ROLE.inflater || role === ROLE.opener)
+    push(walk, nameOfMethod(program, method), EDGE.starter)
   push(walk, method, kind)
 }
 
@@ -61,8 +71,29 @@ const takeType = (walk: FileWalk, index: number, { kind, list }: { kind: number;
 }
 
 const takeField = (walk: FileWalk, index: number) => {
-  const { dex } = walk
-  if (index < dex.fields.count) takeType(walk, dex.bytes.u16At(dex.fields.offset + index * 8), { kind: EDGE.touched, list: 1 })
+  const { dex, roles, symbols } = walk
+  if (index >= dex.fields.count) return
+  const typeIndex = dex.bytes.u16At(dex.fields.offset + index * 8)
+  walk.inflates ||= roles.holdsFiles(typeAt(symbols, typeIndex))
+  takeType(walk, typeIndex, { kind: EDGE.touched, list: 1 })
+}
+
+const takeNumber = ({ program, fileIds }: FileWalk, { id, at, inArray }: FileId) => {
+  if (fileIds.length < MAX_FILE_IDS && program.resources.isFile(id)) fileIds.push({ id, at, inArray })
+}
+
+const wordAt = (units: Uint16Array, at: number) => ((units[at] ?? 0) | ((units[at + 1] ?? 0) << 16)) >>> 0
+
+const numberAt = (units: Uint16Array, at: number) => {
+  const isHigh = ((units[at] as number) & 0xff) === CONST_HIGH16
+  return isHigh ? ((units[at + 1] ?? 0) << 16) >>> 0 : wordAt(units, at + 1)
+}
+
+const takeArray = (walk: FileWalk, payload: number, at: number) => {
+  const { units } = walk
+  if (units[payload] !== ARRAY_DATA || units[payload + 1] !== WIDTH) return
+  const end = Math.min(payload + 4 + wordAt(units, payload + 2) * 2, units.length)
+  for (let each = payload + 4; each < end; each += 2) takeNumber(walk, { id: wordAt(units, each), at, inArray: true })
 }
 
 const takeCustom = (walk: FileWalk, index: number) => {
@@ -83,28 +114,50 @@ const act = (walk: FileWalk, what: number, operation: Operation) => {
   else takeCustom(walk, index)
 }
 
-/** Reads in the file's own units: a view and an object for each of a million bodies cost more than reading most of them. */
-const readBody = (walk: FileWalk, body: number, offset: number) => {
-  const { dex, units } = walk
-  const size = unitCountAt(units, offset)
-  if (size < 0) return
+/** What calls that open a component or inflate a file are given: the body has to be followed for it. */
+const followGiven = (walk: FileWalk, body: number, offset: number) => {
+  const { dex, units, reflects, openings, inflates, fileIds } = walk
+  const opens = reflects || openings.length > 0
+  if (!opens && !inflates && fileIds.length === 0) return
+  const trace = traceMethod(dex, bodyAt(dex, units, offset), opens ? walk.budget : walk.fileBudget)
+  if (reflects) followReflection(walk, body, trace)
+  if (trace && openings.length > 0) followOpenings(walk, trace)
+  if (inflates || fileIds.length > 0) followInflations(walk, trace)
+}
+
+const startBody = (walk: FileWalk, body: number) => {
   walk.body = body
   walk.guard = 0
   walk.reflects = false
+  walk.inflates = false
+  walk.branchAt = Infinity
   if (walk.openings.length > 0) walk.openings = []
+  if (walk.fileIds.length > 0) walk.fileIds = []
+}
+
+const takeBranch = (walk: FileWalk, at: number) => {
+  if (walk.guard === 0) walk.branchAt = at
+  walk.guard = GUARDED
+}
+
+/** Reads in the file's own units: a view and an object for each of a million bodies cost more than reading most of them. */
+const readBody = (walk: FileWalk, body: number, offset: number) => {
+  const { units } = walk
+  const size = unitCountAt(units, offset)
+  if (size < 0) return
+  startBody(walk, body)
   const start = firstUnitOf(offset)
   const end = start + size
   for (let at = start; at < end;) {
     const op = (units[at] as number) & 0xff
     const what = ACTS[op] as number
-    if (what === ACT.branch) walk.guard = GUARDED
+    if (what === ACT.branch) takeBranch(walk, at - start)
+    else if (what === ACT.number) takeNumber(walk, { id: numberAt(units, at), at: at - start, inArray: false })
+    else if (what === ACT.table) takeArray(walk, at, at - start)
     else if (what > ACT.table) act(walk, what, { op, index: at + 1 < end ? (units[at + 1] as number) : 0, at: at - start })
     at += what === ACT.table ? payloadUnits(units, at) : (UNITS[op] as number)
   }
-  if (!walk.reflects && walk.openings.length === 0) return
-  const trace = traceMethod(dex, bodyAt(dex, units, offset), walk.budget)
-  if (walk.reflects) followReflection(walk, body, trace)
-  if (trace) followOpenings(walk, trace)
+  followGiven(walk, body, offset)
 }
 
 /**

@@ -1,4 +1,4 @@
-/** What an edge of the graph is. Calls lead to a method, `made`, `touched`, `named`, `opened` and `given` to a type, `lambda` and `reflected` to a list. */
+/** What an edge of the graph is. Calls lead to a method, `made`, `touched`, `named`, `opened` and `given` to a type, `lambda`, `reflected` and `inflated` to a list. */
 export const EDGE = {
   static: 0,
   direct: 1,
@@ -19,6 +19,8 @@ export const EDGE = {
   opened: 11,
   /** An object of the type is made by a library that was given the class. */
   given: 12,
+  /** A resource file is inflated, which names classes itself. */
+  inflated: 13,
 } as const
 export type EdgeKind = (typeof EDGE)[keyof typeof EDGE]
 

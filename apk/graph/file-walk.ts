@@ -2,6 +2,7 @@ import { unitsOf } from '../dex/code-item.ts'
 import { startBudget } from '../dex/trace.ts'
 import type { Budget } from '../dex/trace.ts'
 import type { Dex } from '../formats/dex.ts'
+import type { FileId } from './inflations.ts'
 import type { Opening } from './openings.ts'
 import type { Program } from './program.ts'
 import type { Roles } from './roles.ts'
@@ -17,6 +18,8 @@ export type FileWalk = {
   program: Program
   roles: Roles
   budget: Budget
+  /** For bodies that are looked at for what they inflate alone. */
+  fileBudget: Budget
   /** By method index: its role, and the last body that called it, plus one. */
   roleOf: Uint8Array
   seenMethod: Int32Array
@@ -28,10 +31,19 @@ export type FileWalk = {
   reflects: boolean
   /** Calls of the body that open a component or give a class to a library. */
   openings: Opening[]
+  /** Numbers of resource files that stand in the body, and whether it may inflate one that stands elsewhere. */
+  fileIds: FileId[]
+  inflates: boolean
+  /** The place of the first branch; none where it is beyond the body. */
+  branchAt: number
 }
 
 /** The file itself is kept; what is decoded of it counts by itself. */
-export const startWalk = (file: TakenFile, program: Program, { roles, budget }: { roles: Roles; budget: Budget }): FileWalk => {
+export const startWalk = (
+  file: TakenFile,
+  program: Program,
+  { roles, budget, fileBudget }: Pick<FileWalk, 'roles' | 'budget' | 'fileBudget'>,
+): FileWalk => {
   const { dex, index } = file
   const kept: Dex = { ...dex, typeNames: new Map(), nameChars: 0 }
   return {
@@ -41,6 +53,7 @@ export const startWalk = (file: TakenFile, program: Program, { roles, budget }: 
     program,
     roles,
     budget,
+    fileBudget,
     symbols: file,
     roleOf: new Uint8Array(dex.methods.count),
     seenMethod: new Int32Array(dex.methods.count),
@@ -49,6 +62,9 @@ export const startWalk = (file: TakenFile, program: Program, { roles, budget }: 
     guard: 0,
     reflects: false,
     openings: [],
+    fileIds: [],
+    inflates: false,
+    branchAt: 0,
   }
 }
 

@@ -1,58 +1,18 @@
-import type { CallbackKind } from './callbacks.ts'
-import { firstCallbacks, isCallback } from './entries.ts'
+import { NO_HABITS, answer, callbackArrival, go, initialise, levelFrom, make } from './arrivals.ts'
+import type { Habits, Place } from './arrivals.ts'
+import { firstCallbacks } from './entries.ts'
 import { EDGE, isGuarded, kindOfEdge, targetOfEdge } from './edges.ts'
-import { intAt, setInt } from './int-list.ts'
+import { inflate } from './inflate.ts'
+import { intAt } from './int-list.ts'
 import { idOfText, textOf } from './names.ts'
 import { edgesOf } from './edges-of.ts'
-import { bodiesOf, methodOf, nameOfMethod, signatureOfMethod, typeOfMethod } from './program.ts'
+import { openComponent } from './opened.ts'
+import { signatureOfMethod, typeOfMethod } from './program.ts'
 import { LEVEL, arrive, drain, startSearch } from './reach.ts'
-import type { How, Root, Search, World } from './reach.ts'
-
-/** The place that an edge leaves: a body, how early it runs, and whether a branch stands before the edge. */
-type Place = { body: number; level: number; guarded: boolean }
-/** What a body does beside its calls: names of calls that set callbacks going, whether it starts services or asks ServiceLoader. */
-type Habits = { starters: readonly number[]; startsService: boolean; loads: boolean }
-const NO_HABITS: Habits = { starters: [], startsService: false, loads: false }
+import type { Root, Search, World } from './reach.ts'
 
 /** What runs by itself of a class that a library was given: its constructor, and the work it is there for. */
 const GIVEN_RUN = ['<init>', 'create', 'doWork', 'startWork']
-/** Classes above one class that may have initialisers of their own. */
-const MAX_INITIALISED = 50
-
-const levelFrom = ({ level, guarded }: Place, floor: number = LEVEL.startup) =>
-  Math.max(level, floor, guarded ? LEVEL.maybe : LEVEL.startup)
-
-type Arrival = { how: How; floor?: number; note?: string }
-const go = (search: Search, body: number, { place, how, floor, note }: Arrival & { place: Place }) =>
-  arrive(search, body, {
-    from: place.body,
-    level: levelFrom(place, floor),
-    how,
-    guarded: place.guarded,
-    ...(note !== undefined && { note }),
-  })
-
-/** A class is used for the first time: its static initialiser runs, and those above it. */
-const initialise = (search: Search, type: number, place: Place) => {
-  const { tree, program, names, initialisedAt } = search
-  const level = levelFrom(place)
-  if (intAt(initialisedAt, type) <= level) return
-  setInt(initialisedAt, type, level)
-  let at: number | undefined = type
-  for (let i = 0; at !== undefined && i < MAX_INITIALISED && tree.isDefined(at); i += 1) {
-    const { from, to } = bodiesOf(program, at)
-    for (let body = from; body < to; body += 1)
-      if (nameOfMethod(program, methodOf(program, body)) === names.classInit) go(search, body, { place, how: 'initializer' })
-    at = tree.parentOf(at)
-  }
-}
-
-const answer = (search: Search, slot: { method: number; from: number; level: number; guarded: boolean }, type: number) => {
-  const { dispatch, program, madeAt } = search
-  search.stepsLeft -= 1
-  const place = { body: slot.from, level: Math.max(slot.level, madeAt.get(type) ?? LEVEL.startup), guarded: slot.guarded }
-  go(search, dispatch.bodyFor(type, signatureOfMethod(program, slot.method)), { place, how: 'override', floor: LEVEL.maybe })
-}
 
 /** A virtual call that may run one of several bodies: those of classes that have objects by then, now or later. */
 const callAny = (search: Search, method: number, place: Place) => {
@@ -84,38 +44,6 @@ const callBound = (search: Search, method: number, { place, isStatic }: { place:
   go(search, search.dispatch.bodyFor(type, signatureOfMethod(program, method)), { place, how: 'call' })
 }
 
-/** Sure where the same body sets it going; an object that is only made may wait for ever. */
-const callbackArrival = ({ program }: Search, { by, isUser, starters }: CallbackKind, habits: Habits) => {
-  const starter = habits.starters.find((name) => starters.has(name))
-  const floor = isUser ? LEVEL.action : starter === undefined ? LEVEL.maybe : LEVEL.startup
-  return { floor, note: starter === undefined ? by : `${by}（${textOf(program.symbols.names, starter)}）` }
-}
-
-const noteBelow = (madeBelow: Map<number, number[]>, above: number, type: number) => {
-  const known = madeBelow.get(above)
-  if (known) known.push(type)
-  else madeBelow.set(above, [type])
-}
-
-/** There are objects of the class from now on: virtual calls may run its methods, and the platform its callbacks. */
-export const make = (search: Search, type: number, { place, habits }: { place: Place; habits: Habits }) => {
-  const { tree, madeAt, madeBelow, slotsOf, callbacks } = search
-  if (!tree.isDefined(type)) return
-  initialise(search, type, place)
-  for (const callback of callbacks.callbacksOf(type))
-    go(search, callback.body, { place, how: 'callback', ...callbackArrival(search, callback, habits) })
-  for (const { body, by } of callbacks.scriptsOf(type)) go(search, body, { place, how: 'callback', floor: LEVEL.maybe, note: by })
-  const level = levelFrom(place)
-  if ((madeAt.get(type) ?? Infinity) <= level) return
-  const isNew = !madeAt.has(type)
-  madeAt.set(type, level)
-  for (const above of tree.supersOf(type)) {
-    search.stepsLeft -= 1
-    if (isNew) noteBelow(madeBelow, above, type)
-    for (const slot of slotsOf.get(above) ?? []) answer(search, slot, type)
-  }
-}
-
 const runReflected = (search: Search, index: number, place: Place) => {
   const { program, callbacks } = search
   const target = program.reflected[index]
@@ -135,22 +63,6 @@ const runLambda = (search: Search, index: number, { place, habits }: { place: Pl
   const arrival = kind ? callbackArrival(search, kind, habits) : { floor: LEVEL.maybe }
   const body = dispatch.bodyFor(typeOfMethod(program, lambda.method), signatureOfMethod(program, lambda.method))
   go(search, body, { place, how: 'lambda', ...arrival })
-}
-
-/** A component that an intent names is opened: its first callbacks may run, and those that wait for a person's act later. */
-const openComponent = (search: Search, named: number, place: Place) => {
-  const { callbacks, program, components } = search
-  const component = components.get(named)
-  if (!component) return
-  const { kind, type } = component
-  const isFirst = firstCallbacks(kind)
-  const name = (id: number) => textOf(program.symbols.names, id)
-  for (const body of callbacks.bodiesNamed(type, (id) => isFirst(name(id))))
-    go(search, body, { place, how: kind, floor: LEVEL.maybe })
-  make(search, type, { place, habits: NO_HABITS })
-  if (kind !== 'page') return
-  for (const body of callbacks.bodiesNamed(type, (id) => isCallback(name(id)) && !isFirst(name(id))))
-    go(search, body, { place, how: kind, floor: LEVEL.action, note: '操作' })
 }
 
 /** A library makes an object of a class that it is given, and runs what such objects are there for. */
@@ -215,6 +127,7 @@ const visit = (search: Search, body: number, level: number) => {
     else if (kind === EDGE.reflected) runReflected(search, target, place)
     else if (kind === EDGE.opened) openComponent(search, target, place)
     else if (kind === EDGE.given) giveClass(search, target, place)
+    else if (kind === EDGE.inflated) inflate(search, target, { place, habits })
     else if (kind === EDGE.named && habits.startsService) startNamed(search, target, place)
     else if (kind === EDGE.named && habits.loads) loadNamed(search, target, place)
     else if (kind <= EDGE.super) callBound(search, target, { place, isStatic: kind === EDGE.static })

@@ -5,11 +5,15 @@ import type { FileWalk } from './file-walk.ts'
 import { intAt, push, setInt, startInts } from './int-list.ts'
 import { findName } from './names.ts'
 import { firstOf, secondOf } from './pairs.ts'
+import { NO_FILES } from './resource-files.ts'
+import type { ResourceFiles } from './resource-files.ts'
 import { methodAt, signatureText } from './symbols.ts'
 
 export type LambdaEdge = { method: number; interfaceType: number }
 /** `method` is a name, `<init>` for an object that is made. */
 export type ReflectedEdge = { type: number; method: string }
+/** A resource file by its number. `sure`: the call that is made with it makes what the file names. */
+export type InflatedEdge = { id: number; sure: boolean }
 /** A place where personal information is read, as numbers of its file. */
 /** `guarded`: a branch stands before it. */
 export type ReadPlace = { file: number; methodIndex: number; reader: number; at: number; guarded: boolean }
@@ -30,8 +34,14 @@ const startTables = () => ({
   edges: startInts(),
   lambdas: [] as LambdaEdge[],
   reflected: [] as ReflectedEdge[],
+  inflated: [] as InflatedEdge[],
+  inflatedAt: new Map<number, number>(),
+  /** By type of `R$layout` and the like: the files that its fields stand for. */
+  heldFiles: new Map<number, ReadonlyMap<string, number>>(),
   /** Bodies that call by reflection what can't be told, of those that were read. */
   unresolved: new Set<number>(),
+  /** Bodies that inflate a file of which nothing tells which one. */
+  untold: new Set<number>(),
   reads: [] as ReadPlace[],
   nativeMethods: 0,
 })
@@ -40,8 +50,12 @@ const startTables = () => ({
  * Who calls whom in a package, as numbers. Classes are opened, and bodies read, when the search comes to them: most of an
  * app is never looked at.
  */
-export const startProgram = ({ symbols, superOf, fileOf, dataOf, interfacesOf }: ClassTable) => ({
+export const startProgram = (
+  { symbols, superOf, fileOf, dataOf, interfacesOf }: ClassTable,
+  resources: ResourceFiles = NO_FILES,
+) => ({
   ...startTables(),
+  resources,
   symbols,
   superOf,
   fileOf,

@@ -23,6 +23,7 @@ export const HOW = [
   'page',
   'receiver',
   'library',
+  'layout',
 ] as const
 export type How = (typeof HOW)[number]
 
@@ -71,6 +72,8 @@ export const startSearch = (world: World) => {
     slotsOf: new Map<number, { method: number; from: number; level: number; guarded: boolean }[]>(),
     slotLevel: new Map<number, number>(),
     onlyKnown: new Map<number, number>(),
+    /** By resource file and the page that shows it, and by class: the earliest level at which it was inflated. */
+    inflatedAt: new Map<string, number>(),
     stepsLeft: MAX_STEPS,
   }
   return search

@@ -1,4 +1,5 @@
-import { methodId } from '../dex/ids.ts'
+import { methodId, parameters } from '../dex/ids.ts'
+import type { Dex } from '../formats/dex.ts'
 import given from './callbacks.json' with { type: 'json' }
 import { intAt, setInt, startInts } from './int-list.ts'
 import { idOfText, startsWith, textOf } from './names.ts'
@@ -8,7 +9,7 @@ import { nameAt, typeAt } from './symbols.ts'
 import type { FileSymbols } from './symbols.ts'
 
 /** What a called method is to the graph, beside a call. */
-export const ROLE = { unknown: 0, quiet: 1, plain: 2, starter: 3, reflection: 4, opener: 5, maker: 6 } as const
+export const ROLE = { unknown: 0, quiet: 1, plain: 2, starter: 3, inflater: 4, reflection: 5, opener: 6, maker: 7 } as const
 
 const STARTERS = given.callbacks.flatMap(({ starters }) => starters)
 const OPENERS = [...given.serviceStarters, ...given.openers]
@@ -26,7 +27,13 @@ const SILENT = ['String', 'StringBuilder', 'StringBuffer', 'Integer', 'Long', 'B
 const PLATFORM = ['Ljava/', 'Landroid/', 'Ldalvik/', 'Ljavax/', 'Lorg/json/', 'Lorg/w3c/', 'Lorg/xml/']
 const NOT_PLATFORM = ['Landroid/support/', 'Landroid/arch/']
 
-const [STARTS, REFLECTS, OPENS, MAKES] = [1, 2, 4, 8]
+const JAVA = 'Ljava/'
+/** A view that is shown, or a stream that is inflated, is no file of resources. */
+const takesNumber = (dex: Dex, protoIndex: number) => parameters(dex, protoIndex).includes('I')
+
+const FILE_NUMBERS = /\/R\$(?:layout|menu|navigation|transition|xml);$/
+
+const [STARTS, REFLECTS, OPENS, MAKES, INFLATES] = [1, 2, 4, 8, 16]
 
 /** By class: names of its methods that make an object of a class they are given. */
 const makersOf = (names: Names, onName: (name: string) => void) => {
@@ -48,6 +55,7 @@ export const startRoles = ({ symbols: { names } }: Program) => {
   for (const name of STARTERS) flag(name, STARTS)
   for (const name of Object.values(REFLECTION).flat()) flag(name, REFLECTS)
   for (const name of OPENERS) flag(name, OPENS)
+  for (const name of given.inflaters) flag(name, INFLATES)
   const makers = makersOf(names, (name) => flag(name, MAKES))
   const silent = new Set(SILENT.map((type) => idOfText(names, type)))
   const heard = idOfText(names, SERVICE_LOADER)
@@ -64,19 +72,31 @@ export const startRoles = ({ symbols: { names } }: Program) => {
     if ((flags & REFLECTS) !== 0 && REFLECTION[textOf(names, type)]?.includes(textOf(names, name))) return ROLE.reflection
     if ((flags & OPENS) !== 0) return ROLE.opener
     if ((flags & MAKES) !== 0 && makers.get(type)?.has(name) === true) return ROLE.maker
+    if ((flags & INFLATES) !== 0) return ROLE.inflater
     return (flags & STARTS) !== 0 ? ROLE.starter : ROLE.unknown
   }
   /** `isBound`: the very method that is named runs, so that one of the platform leads nowhere in the app. */
   const roleAt = (file: FileSymbols, index: number, isBound: boolean): number => {
-    const { classIndex, nameIndex } = methodId(file.dex, index)
+    const { classIndex, nameIndex, protoIndex } = methodId(file.dex, index)
     const [type, name] = [typeAt(file, classIndex), nameAt(file, nameIndex)]
-    const flags = intAt(nameFlags, name)
+    const named = intAt(nameFlags, name)
+    const inflates = (named & INFLATES) !== 0 && !startsWith(names, type, JAVA) && takesNumber(file.dex, protoIndex)
+    const flags = inflates ? named : named & ~INFLATES
     const role = flags === 0 ? ROLE.unknown : special(flags, type, name)
     if (role !== ROLE.unknown) return role
     if (silent.has(type)) return ROLE.quiet
     const isQuiet = isBound && isPlatform(type) && type !== heard && !startsWith(names, type, LOADERS)
     return isQuiet ? ROLE.quiet : ROLE.plain
   }
-  return { roleAt, isPlatform }
+  const files = startInts(0)
+  /** Whether the type holds the numbers of files, as build tools write them: `Lx/R$layout;`. */
+  const holdsFiles = (type: number) => {
+    const known = intAt(files, type)
+    if (known > 0) return known === 2
+    const is = FILE_NUMBERS.test(textOf(names, type))
+    setInt(files, type, is ? 2 : 1)
+    return is
+  }
+  return { roleAt, isPlatform, holdsFiles }
 }
 export type Roles = ReturnType<typeof startRoles>

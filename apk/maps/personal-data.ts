@@ -1,4 +1,4 @@
-import { whyHidden } from '../terms/hidden-code.ts'
+import { whyElsewhere } from '../terms/hidden-code.ts'
 import type { Facts, PersonalDataFacts, PersonalRead, PersonalStep } from '../facts/facts.ts'
 import type { Reach } from '../facts/personal-data-facts.ts'
 import { isSupportLibrary } from '../facts/support-libraries.ts'
@@ -76,6 +76,7 @@ const sayHow = ({ how, note }: PersonalStep) => {
     page: note === undefined ? '打开页面' : `打开页面后的${note}`,
     receiver: '发给自己的广播',
     library: '由库创建（类名写在代码里）',
+    layout: `由 ${note ?? '布局文件'} 创建`,
   }
   return words[how]
 }
@@ -114,24 +115,38 @@ const sayNative = (methods: number, libraries: number) => {
 }
 
 const sayHidden = (dex: Facts['dex']) => {
-  const hidden = dex.seen ? whyHidden(dex.value) : undefined
+  const hidden = dex.seen ? whyElsewhere(dex.value) : undefined
   return hidden ? [`${hidden.why}，${hidden.unseen}，里面的调用都看不到。`] : []
 }
 
-/** Said only where it may be the reason why no way was found; what support libraries could read is seldom read at all. */
-const sayLayouts = (reads: readonly PersonalRead[]) =>
+/** Where it may be the reason why no way was found; what support libraries could read is seldom read at all. */
+const isOwnUnseen = (reads: readonly PersonalRead[]) =>
   reads.some((one) => one.reach === 'unseen' && !isSupportLibrary(one.class))
-    ? ['布局文件和导航图：由它们创建的控件和碎片，从哪里走到看不出来。']
-    : []
 
-const sayBlind = ({ blind, complete, reads }: PersonalDataFacts, { dex, nativeLibraries }: Facts): string[] => [
-  ...sayHidden(dex),
-  ...sayLayouts(reads),
-  ...(blind.reflection > 0 ? [`反射，无法确定：${blind.reflection} 个方法用反射调用，目标不在代码里${sayExample(blind)}。`] : []),
-  ...(blind.loaders > 0 ? [`动态加载：${blind.loaders} 处装载外部代码，装载进来的看不到。`] : []),
-  ...sayNative(blind.nativeMethods, nativeLibraries.seen ? nativeLibraries.value.length : 0),
-  ...(complete ? [] : ['代码太大，没有全部走完，“没有找到路径”不能当作没有。']),
-]
+const sayInflated = ({ blind: { inflated }, reads }: PersonalDataFacts) => {
+  if (!isOwnUnseen(reads)) return []
+  if (!inflated) return ['布局文件和导航图：由它们创建的控件和碎片，从哪里走到看不出来。']
+  const { untold, unread, example } = inflated
+  const where = example ? `，例如 ${example.class} 的 ${sayMethod(example.method)}` : ''
+  return [
+    ...(untold > 0 ? [`布局文件：${untold} 个方法打开的文件要到运行时才知道${where}，由它们创建的控件和碎片看不到。`] : []),
+    ...(unread > 0 ? [`布局文件：${unread} 个文件没有读出来，由它们创建的控件和碎片看不到。`] : []),
+  ]
+}
+
+const sayBlind = (personalData: PersonalDataFacts, { dex, nativeLibraries }: Facts): string[] => {
+  const { blind, complete } = personalData
+  return [
+    ...sayHidden(dex),
+    ...sayInflated(personalData),
+    ...(blind.reflection > 0
+      ? [`反射，无法确定：${blind.reflection} 个方法用反射调用，目标不在代码里${sayExample(blind)}。`]
+      : []),
+    ...(blind.loaders > 0 ? [`动态加载：${blind.loaders} 处装载外部代码，装载进来的看不到。`] : []),
+    ...sayNative(blind.nativeMethods, nativeLibraries.seen ? nativeLibraries.value.length : 0),
+    ...(complete ? [] : ['代码太大，没有全部走完，“没有找到路径”不能当作没有。']),
+  ]
+}
 
 const SOURCE = `接口清单整理自 Android 公开文档，${personalDataSource.readOn} 核对；分组参照系统权限组与 GB/T 41391-2022。`
 

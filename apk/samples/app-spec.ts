@@ -54,6 +54,9 @@ export type AppSpec = {
   components: Component[]
   /** Path in the package, below res/xml, or for some devices alone below res/xml-zh, res/xml-v28 … */
   xmlFiles: Record<string, XmlNode>
+  /** Further resource files by path, `res/layout/first.xml`, `res/menu/top.xml`; and names of ids that they refer to. */
+  files?: Record<string, XmlNode>
+  ids?: string[]
   icon: IconSpec
   /** Default label, and others by qualifier. */
   label: string

@@ -22,24 +22,40 @@ const baseName = (path: string) => path.replace(/^.*\//, '').replace(/\.\w+$/, '
 const record = <T>(keys: string[], value: (key: string) => T): Record<string, T> =>
   Object.fromEntries(keys.map((key) => [key, value(key)]))
 
-/** `res/xml-zh/rules.xml` is what devices in Chinese load for `res/xml/rules.xml`. */
-const qualifiersIn = (path: string) => /^res\/xml-([^/]+)\//.exec(path)?.[1] ?? ''
-const xmlEntries = (paths: string[]): ResourceEntry[] =>
+/** Type and qualifiers of a file by its folder: `res/layout-land/first.xml`. */
+const placeOf = (path: string) => {
+  const [, type = '', qualifiers = ''] = /^res\/([a-z]+)(?:-([^/]+))?\//.exec(path) ?? []
+  return { type, qualifiers }
+}
+const fileEntries = (paths: string[]): ResourceEntry[] =>
   [...new Set(paths.map(baseName))].map((name) => {
     const own = paths.filter((path) => baseName(path) === name)
-    return { name, values: Object.fromEntries(own.map((path) => [qualifiersIn(path), path])) }
+    return { name, values: Object.fromEntries(own.map((path) => [placeOf(path).qualifiers, path])) }
   })
 
-const tableOf = (spec: AppSpec): ResourceTable => ({
-  package: spec.package,
-  types: {
-    mipmap: [{ name: 'ic_launcher', values: record(Object.keys(ICON_SIZES), iconPath) }],
-    string: [{ name: 'app_name', values: { '': spec.label, ...spec.labels } }],
-    layout: [{ name: 'main', values: record(spec.layoutQualifiers, layoutPath) }],
-    style: spec.styles,
-    xml: xmlEntries(Object.keys(spec.xmlFiles)),
-  },
-})
+/** By type, in the order in which the types first come. */
+const filesByType = (files: AppSpec['files'] = {}) => {
+  const byType = new Map<string, string[]>()
+  for (const path of Object.keys(files)) byType.set(placeOf(path).type, [...(byType.get(placeOf(path).type) ?? []), path])
+  return Object.fromEntries([...byType].map(([type, paths]) => [type, fileEntries(paths)]))
+}
+
+export const tableOf = (spec: AppSpec): ResourceTable => {
+  const { layout = [], xml = [], ...others } = filesByType(spec.files)
+  const ids = (spec.ids ?? []).map((name): ResourceEntry => ({ name, values: { '': false } }))
+  return {
+    package: spec.package,
+    types: {
+      mipmap: [{ name: 'ic_launcher', values: record(Object.keys(ICON_SIZES), iconPath) }],
+      string: [{ name: 'app_name', values: { '': spec.label, ...spec.labels } }],
+      layout: [{ name: 'main', values: record(spec.layoutQualifiers, layoutPath) }, ...layout],
+      style: spec.styles,
+      xml: [...fileEntries(Object.keys(spec.xmlFiles)), ...xml],
+      ...others,
+      ...(ids.length > 0 && { id: ids }),
+    },
+  }
+}
 
 const optional = <T>(name: string, value: T | undefined): Record<string, T> => (value === undefined ? {} : { [name]: value })
 
@@ -107,7 +123,10 @@ const soundItems = (spec: AppSpec): ZipItem[] => {
       stored: true,
       align: 4,
     })),
-    ...Object.entries(spec.xmlFiles).map(([path, root]) => ({ path, bytes: writeBinaryXml(root, options) })),
+    ...Object.entries({ ...spec.xmlFiles, ...spec.files }).map(([path, root]) => ({
+      path,
+      bytes: writeBinaryXml(root, options),
+    })),
     ...(present ? [{ path: 'resources.arsc', bytes: writeResourceTable(table), stored, align }] : []),
   ]
 }

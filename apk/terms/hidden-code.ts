@@ -1,8 +1,8 @@
 import { hasName, hasNameUnder } from '../facts/class-names.ts'
-import type { DexFacts, ElsewhereFact } from '../facts/facts.ts'
+import type { CodeLoader, DexFacts, ElsewhereFact } from '../facts/facts.ts'
 import { MAX_PATHS } from '../facts/elsewhere.ts'
-import { isPluginOfService, ownerOfClass, serviceOfAsset } from '../sdks/owner.ts'
-import { toLookAt } from './code.ts'
+import { isPluginOfService, isServiceSdk, ownerOfClass, serviceOfAsset } from '../sdks/owner.ts'
+import { sayCaller, toLookAt } from './code.ts'
 import type { Doubt } from './code.ts'
 import { undetermined } from './verdict.ts'
 import type { Verdict } from './verdict.ts'
@@ -32,8 +32,10 @@ export const hidesCode = ({ packer, elsewhere }: DexFacts) =>
 /** Whether what was read is a packer's or a loader's, and next to nothing of the app. */
 export const isShell = ({ packer, elsewhere }: DexFacts) => packer !== undefined || elsewhere?.hollow === true
 
-/** Why the files that were read do not show all code of the app, and what of it is not seen. */
-export const whyHidden = ({ packer, elsewhere }: DexFacts): { why: string; unseen: string } | undefined => {
+type Why = { why: string; unseen: string }
+
+/** Why the files that were read do not show all code that the package has, and what of it is not seen. */
+export const whyElsewhere = ({ packer, elsewhere }: DexFacts): Why | undefined => {
   if (packer) return { why: sayPacked(packer.name), unseen: '看不到真实的类' }
   if (!elsewhere) return { why: '这份事实由较早的引擎读取', unseen: '没有找过别处的代码' }
   const { paths, read = [] } = elsewhere
@@ -43,6 +45,29 @@ export const whyHidden = ({ packer, elsewhere }: DexFacts): { why: string; unsee
   if (unsearched !== undefined) return { why: unsearched, unseen: '里面可能还有代码' }
   return elsewhere.hollow ? { why: '清单里半数以上组件的类不在代码文件里', unseen: '看不到应用自己的代码' } : undefined
 }
+
+/** A service SDK that loads code of its own hides nothing that the app's own code does; a framework may load that. */
+const isOfService = ({ class: name }: CodeLoader) => isServiceSdk(name)
+
+const MAX_SERVICES = 3
+/** Which service SDKs load code of their own, in words; undefined where none does. */
+export const sayServices = ({ elsewhere }: DexFacts): string | undefined => {
+  const names = new Set((elsewhere?.loaders ?? []).filter(isOfService).flatMap((one) => ownerOfClass(one.class) ?? []))
+  if (names.size === 0) return undefined
+  const others = names.size > MAX_SERVICES ? `等 ${names.size} 个 SDK ` : ' '
+  return `${[...names].slice(0, MAX_SERVICES).join('、')}${others}会在运行时装载自己的代码，装载进来的没有看`
+}
+
+/** Where code is loaded at run time that stands in no entry which could be read: downloaded, or sealed until then. */
+const whyLoaded = ({ elsewhere }: DexFacts): Why | undefined => {
+  const [first, ...more] = (elsewhere?.loaders ?? []).filter((one) => !isOfService(one))
+  if (!first) return undefined
+  const others = more.length > 0 ? `等 ${more.length + 1} 处` : ''
+  return { why: `${sayCaller(first)} ${others}在运行时装载代码`, unseen: '装载进来的看不到' }
+}
+
+/** Why the files that were read do not show all code of the app, and what of it is not seen. */
+export const whyHidden = (dex: DexFacts): Why | undefined => whyElsewhere(dex) ?? whyLoaded(dex)
 
 /** The verdict where nothing was found in the code that was read, and not all of it was. */
 export const hiddenCode = (dex: DexFacts): Verdict | undefined => {

@@ -4,7 +4,9 @@ import { callbackScenes } from './callbacks.ts'
 import { componentScenes } from './components.ts'
 import { givenScenes } from './given-classes.ts'
 import { listenerScenes } from './listeners.ts'
+import { layoutScenes } from './layouts.ts'
 import { pageScenes } from './pages.ts'
+import { resourceFileScenes } from './resource-files.ts'
 import type { Scene } from './scene.ts'
 
 export type { Scene } from './scene.ts'
@@ -18,4 +20,6 @@ export const scenes: readonly Scene[] = [
   ...askedScenes,
   ...pageScenes,
   ...givenScenes,
+  ...layoutScenes,
+  ...resourceFileScenes,
 ]

@@ -1,10 +1,11 @@
 import type { AppSpec, Component } from '../app-spec.ts'
 import { qualified } from '../app-spec.ts'
-import { buildApk } from '../build.ts'
+import { buildApk, tableOf } from '../build.ts'
 import { cleanSpec } from '../clean-app.ts'
 import type { XmlNode } from '../format/binary-xml.ts'
-import type { ClassCode, MethodCode } from '../format/dex-file.ts'
+import type { ClassCode, Constant, MethodCode } from '../format/dex-class.ts'
 import { writeDex } from '../format/dex-file.ts'
+import { refResolver } from '../format/resource-table.ts'
 
 export const OWN = 'org.sample.clean'
 /** `Lorg/sample/clean/A;` */
@@ -28,6 +29,9 @@ export type Scene = {
   /** A whole file as it is, instead of what `classes` would give. */
   file?: Uint8Array
   components?: Component[]
+  /** Resource files by path, and names of ids: `@layout/first` in the code is the number of one. */
+  files?: Record<string, XmlNode>
+  ids?: string[]
   hasApplication?: boolean
 }
 
@@ -74,7 +78,7 @@ const LAUNCHER: XmlNode = {
   ],
 }
 
-const specOf = ({ classes, secondFile, components = [], hasApplication = true }: Scene): AppSpec => {
+const specOf = ({ classes, secondFile, components = [], files, ids, hasApplication = true }: Scene): AppSpec => {
   const { signing: _, ...clean } = cleanSpec()
   return {
     ...clean,
@@ -88,13 +92,31 @@ const specOf = ({ classes, secondFile, components = [], hasApplication = true }:
     classes: secondFile ? [] : [`${OWN}.MainActivity`, ...components.map(({ name }) => qualified(clean, name))],
     code: classes,
     libraries: [],
+    ...(files && { files }),
+    ...(ids && { ids }),
     entries: secondFile ? [{ path: 'classes2.dex', bytes: writeDex(secondFile) }] : [],
   }
 }
 
+const REFERENCE = /@([a-z]+\/\w+)/g
+/** The code with the numbers of the resources that it refers to. */
+const withNumbers = (spec: AppSpec): AppSpec => {
+  const resolve = refResolver(tableOf(spec))
+  const inCode = (one: MethodCode): MethodCode =>
+    'code' in one ? { ...one, code: one.code.replaceAll(REFERENCE, (_, name: string) => `0x${resolve(name).toString(16)}`) } : one
+  const inConstant = (one: Constant): Constant =>
+    typeof one.value === 'string' && one.type === 'I' ? { ...one, value: resolve(one.value.slice(1)) } : one
+  const inClass = ({ methods = [], constants = [], ...one }: ClassCode): ClassCode => ({
+    ...one,
+    methods: methods.map(inCode),
+    constants: constants.map(inConstant),
+  })
+  return { ...spec, code: spec.code.map(inClass) }
+}
+
 /** The package of a scene; unsigned, since nobody asks. */
 export const sceneApk = (scene: Scene): Uint8Array => {
-  const spec = specOf(scene)
+  const spec = scene.files ? withNumbers(specOf(scene)) : specOf(scene)
   return scene.file
     ? buildApk({ ...spec, classes: [], code: [], entries: [...spec.entries, { path: 'classes2.dex', bytes: scene.file }] })
     : buildApk(spec)

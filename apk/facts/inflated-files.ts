@@ -1,0 +1,165 @@
+import { LimitReached, Malformed } from '../bytes/malformed.ts'
+import { readElements } from '../formats/axml-elements.ts'
+import { allOf, isReference, plainValue, resolveDefault } from '../formats/arsc-lookup.ts'
+import type { ResourceTable } from '../formats/arsc.ts'
+import { readEntry } from '../formats/zip.ts'
+import type { Archive } from '../formats/zip.ts'
+import { LEVEL } from '../graph/reach.ts'
+import type { Named, ResourceFiles } from '../graph/resource-files.ts'
+import { limits } from '../limits.ts'
+import { openResourceTable } from './resources.ts'
+import { keyOf, namesIn, WANTED } from './xml-names.ts'
+import type { NamedHere } from './xml-names.ts'
+
+/** Types of resources that code inflates by their number. */
+const TYPES = new Set(['layout', 'menu', 'navigation', 'transition', 'xml'])
+
+/** What all files of a package may cost together; real ones have some thousand of some kilobytes. */
+const MAX_FILES = 10_000
+const MAX_BYTES = 64 * 1024 ** 2
+const MAX_NAMES = 200_000
+const MAX_LOOKUPS = 2_000_000
+/** Configurations of one file, and what stands for another one. */
+const MAX_PATHS = 500
+/** What a deflated split may hold of memory until the search is done. */
+const MAX_KEPT_BYTES = 16 * 1024 ** 2
+const PATH_CHARS = 100
+
+/** Whatever is wrong with a file of a stranger hides that file, and no more. */
+const attempt = <T>(read: () => T): T | undefined => {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof Malformed || error instanceof LimitReached) return undefined
+    throw error
+  }
+}
+
+/** `types`: those that are files, with the blocks that each look at one costs. */
+type Place = { archive: Archive; table: ResourceTable; types: ReadonlyMap<number, number> }
+
+const typeKey = (packageId: number, typeId: number) => (packageId << 8) | typeId
+const keyOfId = (id: number) => typeKey(id >>> 24, (id >>> 16) & 0xff)
+
+const placeOf = (archive: Archive): Place | undefined => {
+  const table = attempt(() => openResourceTable(archive))
+  if (!table) return undefined
+  const types = table.packages.flatMap((owner) =>
+    [...owner.types.values()]
+      .filter(({ name }) => TYPES.has(name))
+      .map(({ id, blocks }): [number, number] => [typeKey(owner.id, id), blocks.length]),
+  )
+  return { archive, table, types: new Map(types) }
+}
+
+type Spent = { files: number; bytes: number; names: number; lookups: number; unread: number }
+
+/** The files that stand for a number, in every configuration, aliases followed. */
+const pathsOf = ({ archive, table, types }: Place, id: number, spent: Spent) => {
+  const paths = new Set<string>()
+  // A set goes on giving what is added while it is walked, and each id once: circles end by themselves.
+  const ids = new Set([id])
+  for (const at of ids) {
+    spent.lookups += types.get(keyOfId(at)) ?? 0
+    if (ids.size + paths.size > MAX_PATHS || spent.lookups > MAX_LOOKUPS) break
+    for (const { entry } of allOf(table, at)) {
+      if (!entry.value) continue
+      if (isReference(entry.value) && types.has(keyOfId(entry.value.data))) ids.add(entry.value.data)
+      const path = plainValue(table, entry.value)
+      if (typeof path === 'string' && archive.byPath.has(path)) paths.add(path)
+    }
+  }
+  return [...paths].slice(0, MAX_PATHS)
+}
+
+type InFile = { path: string; names: readonly NamedHere[] }
+
+/** What is in one file but not in all is not in sight on every device. */
+const joined = (files: readonly InFile[]): Named[] => {
+  const found = new Map<string, { named: Named; times: number }>()
+  for (const { path, names } of files)
+    for (const one of names) {
+      const key = keyOf(one)
+      const known = found.get(key)
+      if (known) known.times += 1
+      if (!known || one.floor < known.named.floor)
+        found.set(key, { named: { ...one, path: path.slice(0, PATH_CHARS) }, times: known?.times ?? 1 })
+    }
+  return [...found.values()].map(({ named, times }) =>
+    times < files.length && named.floor === LEVEL.startup ? { ...named, floor: LEVEL.maybe } : named,
+  )
+}
+
+const reader = (packageName: string, isFile: (id: number) => boolean) => {
+  const spent: Spent = { files: 0, bytes: 0, names: 0, lookups: 0, unread: 0 }
+  const readFile = ({ archive, table }: Place, path: string): InFile | undefined => {
+    const entry = archive.byPath.get(path)
+    spent.files += 1
+    spent.bytes += entry?.sizeBytes ?? 0
+    if (!entry || spent.files > MAX_FILES || spent.bytes > MAX_BYTES || spent.names > MAX_NAMES) return undefined
+    const textOf = (id: number) => {
+      const value = resolveDefault(table, id)
+      return typeof value === 'string' ? value : undefined
+    }
+    const names = attempt(() =>
+      namesIn(readElements(readEntry(archive, entry, limits.xmlFileBytes), WANTED), {
+        resources: { textOf, isFile },
+        packageName,
+      }),
+    )
+    spent.names += names?.length ?? 0
+    return names && { path, names }
+  }
+  const known = new Map<string, InFile | undefined>()
+  /** Several numbers may stand for one file: it is read once. */
+  const fileAt = (place: Place, index: number, path: string) => {
+    const key = `${index} ${path}`
+    if (!known.has(key)) {
+      const read = readFile(place, path)
+      if (!read) spent.unread += 1
+      known.set(key, read)
+    }
+    return known.get(key)
+  }
+  return { spent, fileAt }
+}
+
+/**
+ * The files that code of a package may inflate, of its base and its features: nothing is opened before somebody asks, and
+ * only what is asked for is read. `nameOf` is the package's name.
+ */
+export const startInflatedFiles = (nameOf: () => string) => {
+  const archives: Archive[] = []
+  let [keptBytes, left] = [0, 0]
+  let places: Place[] | undefined
+  const open = () => (places ??= archives.flatMap((archive) => placeOf(archive) ?? []))
+  const isFile = (id: number) => open().some(({ types }) => types.has(keyOfId(id)))
+  let reading: ReturnType<typeof reader> | undefined
+  const known = new Map<number, readonly Named[]>()
+  const look = (id: number) => {
+    const { fileAt, spent } = (reading ??= reader(nameOf(), isFile))
+    const found = open().flatMap((place, index) =>
+      (attempt(() => pathsOf(place, id, spent)) ?? []).flatMap((path) => fileAt(place, index, path) ?? []),
+    )
+    return joined(found)
+  }
+  const files: ResourceFiles = {
+    isFile,
+    namedIn: (id) => {
+      const named = known.get(id) ?? look(id)
+      known.set(id, named)
+      return named
+    },
+    unread: () => (reading?.spent.unread ?? 0) + left,
+    get isKnown() {
+      return open().length > 0
+    },
+  }
+  /** Keeps the archive, not its bytes: what would have to stay in memory is left out where it is too much. */
+  const add = (archive: Archive) => {
+    keptBytes += archive.source.whole && archives.length > 0 ? archive.source.sizeBytes : 0
+    if (keptBytes > MAX_KEPT_BYTES) left += 1
+    else archives.push(archive)
+  }
+  return { files, add }
+}

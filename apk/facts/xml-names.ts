@@ -1,0 +1,133 @@
+import type { PlainAttribute, PlainElement } from '../formats/axml-elements.ts'
+import { LEVEL } from '../graph/reach.ts'
+import type { Level } from '../graph/reach.ts'
+
+/** What one file names: the text of a class or a method, or the number of another file. */
+export type NamedHere = { floor: Level } & (
+  | { what: 'object' | 'item' | 'part' | 'page' | 'handler'; name: string }
+  | { what: 'file'; id: number }
+)
+
+/** Attributes that are looked at; references are, whatever they are called. */
+export const WANTED: ReadonlySet<string> = new Set([
+  'class',
+  'name',
+  'id',
+  'onClick',
+  'fragment',
+  'targetClass',
+  'actionViewClass',
+  'actionProviderClass',
+  'layout_behavior',
+  'layoutManager',
+  'startDestination',
+])
+
+/** What a number refers to: a text, where it is one; whether it is a file that is inflated. */
+export type Resources = { textOf(id: number): string | undefined; isFile(id: number): boolean }
+
+const CLASS_NAME = /^\.?[\w$]+(?:\.[\w$]+)*$/
+const MAX_NAME_CHARS = 500
+
+type Looking = { resources: Resources; packageName: string }
+
+/** As a library completes it: `.Banner` stands in the app's own package. */
+const completed = (name: string, { packageName }: Looking) => (name.startsWith('.') ? packageName + name : name)
+
+const isClassName = (text: string) => text.length <= MAX_NAME_CHARS && CLASS_NAME.test(text)
+
+const textsOf = ({ attributes }: PlainElement, looking: Looking) => {
+  const valueOf = ({ value }: PlainAttribute) => (typeof value === 'string' ? value : looking.resources.textOf(value))
+  return (wanted: string) => {
+    const found = attributes.find(({ name }) => name === wanted)
+    const text = found && valueOf(found)
+    return text !== undefined && isClassName(text) ? completed(text, looking) : undefined
+  }
+}
+
+const named = (what: Exclude<NamedHere['what'], 'file'>, name: string | undefined, floor: Level): NamedHere[] =>
+  name === undefined ? [] : [{ what, name, floor }]
+
+const HOLDER = 'androidx.fragment.app.FragmentContainerView'
+/** Made as the parts of a page are, by a constructor without parameters. */
+const holdsPart = (tag: string) => tag === 'fragment' || tag === HOLDER
+
+/** What a library may make of the class that an attribute names; items of menus have no attributes to give. */
+const BY_ATTRIBUTE = [
+  ['item', 'actionViewClass'],
+  ['item', 'actionProviderClass'],
+  ['object', 'layout_behavior'],
+  ['object', 'layoutManager'],
+] as const
+
+/** Files that an element refers to: `include` puts one in its place, a view may inflate it, now or later. */
+const filesOf = ({ tag, attributes }: PlainElement, { resources }: Looking): NamedHere[] =>
+  attributes.flatMap(({ value }) =>
+    typeof value === 'number' && resources.isFile(value)
+      ? [{ what: 'file', id: value, floor: tag === 'include' ? LEVEL.startup : LEVEL.maybe }]
+      : [],
+  )
+
+const inElement = (element: PlainElement, looking: Looking): NamedHere[] => {
+  const { tag } = element
+  const textIn = textsOf(element, looking)
+  const byClass = textIn('class')
+  return [
+    ...(tag.includes('.') && isClassName(tag) ? named('object', tag, LEVEL.startup) : []),
+    ...(holdsPart(tag) ? named('part', byClass ?? textIn('name'), LEVEL.startup) : named('object', byClass, LEVEL.startup)),
+    ...BY_ATTRIBUTE.flatMap(([what, name]) => named(what, textIn(name), LEVEL.maybe)),
+    ...named('handler', textIn('onClick'), LEVEL.action),
+    ...named('part', textIn('fragment'), LEVEL.action),
+    ...named('page', textIn('targetClass'), LEVEL.action),
+    ...filesOf(element, looking),
+  ]
+}
+
+/** In navigation graphs: what is no place to go to. */
+const NO_PLACES = new Set(['navigation', 'include', 'argument', 'action', 'deepLink'])
+const MAX_HOPS = 20
+
+const referenceOf = ({ attributes }: PlainElement, wanted: string) => {
+  const found = attributes.find(({ name }) => name === wanted)
+  return typeof found?.value === 'number' ? found.value : undefined
+}
+
+/** Where a graph begins: a graph inside begins where that one does. */
+const startOf = (elements: readonly PlainElement[]) => {
+  const inner = new Map(
+    elements
+      .filter(({ tag }) => tag === 'navigation')
+      .map((one) => [referenceOf(one, 'id'), referenceOf(one, 'startDestination')]),
+  )
+  let at = elements[0] && referenceOf(elements[0], 'startDestination')
+  for (let hop = 0; hop < MAX_HOPS && at !== undefined && inner.has(at); hop += 1) at = inner.get(at)
+  return at
+}
+
+/** The place where a graph begins may be shown at once, the others once somebody goes there. */
+const inNavigation = (elements: readonly PlainElement[], looking: Looking): NamedHere[] => {
+  const start = startOf(elements)
+  const isHere = elements.some((one) => !NO_PLACES.has(one.tag) && referenceOf(one, 'id') === start)
+  return elements.flatMap((element) => {
+    const { tag } = element
+    if (tag === 'include') return filesOf(element, looking).map((one) => ({ ...one, floor: isHere ? LEVEL.action : LEVEL.maybe }))
+    if (NO_PLACES.has(tag)) return []
+    const isStart = start !== undefined && referenceOf(element, 'id') === start
+    const floor = isStart ? LEVEL.maybe : LEVEL.action
+    return named(tag === 'activity' ? 'page' : 'part', textsOf(element, looking)('name'), floor)
+  })
+}
+
+/** What the elements of one file name, each once. */
+export const namesIn = (elements: readonly PlainElement[], looking: Looking): NamedHere[] => {
+  const isNavigation = elements[0]?.tag === 'navigation'
+  const found = isNavigation ? inNavigation(elements, looking) : elements.flatMap((one) => inElement(one, looking))
+  const each = new Map<string, NamedHere>()
+  for (const one of found) {
+    const key = keyOf(one)
+    const known = each.get(key)
+    if (!known || one.floor < known.floor) each.set(key, one)
+  }
+  return [...each.values()]
+}
+export const keyOf = (one: NamedHere) => `${one.what} ${one.what === 'file' ? one.id : one.name}`

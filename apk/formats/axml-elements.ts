@@ -1,0 +1,87 @@
+import { LimitReached, Malformed } from '../bytes/malformed.ts'
+import type { Reader } from '../bytes/reader.ts'
+import { limits } from '../limits.ts'
+import { CHUNK, RESOURCE_MAP, readResourceMap, walkChunks } from './axml.ts'
+import { attributeName } from './platform.ts'
+import { NO_STRINGS, readStringPool } from './string-pool.ts'
+import { TYPE } from './value.ts'
+
+/** An attribute by its name without prefix; its text, or the id of the resource that it refers to. */
+export type PlainAttribute = { name: string; value: string | number }
+export type PlainElement = { tag: string; attributes: PlainAttribute[] }
+
+const NODE_BYTES = 16
+const ELEMENT_BYTES = 20
+const ATTRIBUTE_BYTES = 20
+
+/** The names that are asked for, by their place in the file's pool. */
+const startNames = (wanted: ReadonlySet<string>) => {
+  let [strings, ids] = [NO_STRINGS, [] as number[]]
+  const known = new Map<number, string>()
+  const find = (index: number) => {
+    const id = ids[index]
+    const name = (id === undefined ? undefined : attributeName(id)) ?? strings.at(index) ?? ''
+    return wanted.has(name) ? name : ''
+  }
+  return {
+    text: (index: number) => strings.at(index) ?? '',
+    /** Empty where nobody asks for it. */
+    nameAt: (index: number) => {
+      const name = known.get(index) ?? find(index)
+      known.set(index, name)
+      return name
+    },
+    take: (chunk: Reader) => {
+      const type = chunk.u16At(0)
+      if (type === CHUNK.stringPool) strings = readStringPool(chunk)
+      if (type === RESOURCE_MAP) ids = readResourceMap(chunk, chunk.u16At(2))
+    },
+  }
+}
+type Names = ReturnType<typeof startNames>
+
+const attributeAt = (node: Reader, at: number, names: Names): PlainAttribute[] => {
+  const dataType = node.u8At(at + 15)
+  const data = node.u32At(at + 16)
+  if (dataType === TYPE.reference || dataType === TYPE.dynamicReference)
+    return [{ name: names.nameAt(node.u32At(at + 4)), value: data }]
+  const name = dataType === TYPE.string ? names.nameAt(node.u32At(at + 4)) : ''
+  return name === '' ? [] : [{ name, value: names.text(data) }]
+}
+
+const elementOf = (node: Reader, names: Names, spent: { attributes: number }): PlainElement => {
+  const headerBytes = node.u16At(2)
+  if (headerBytes < NODE_BYTES) throw new Malformed(node.base, 'XML node header')
+  node.sliceAt(headerBytes, ELEMENT_BYTES)
+  const [start, stride, count] = [8, 10, 12].map((at) => node.u16At(headerBytes + at)) as [number, number, number]
+  spent.attributes += count
+  if (spent.attributes > limits.xmlAttributes) throw new LimitReached('xmlAttributes', `over ${limits.xmlAttributes} attributes`)
+  if (count > 0 && (stride < ATTRIBUTE_BYTES || headerBytes + start + stride * count > node.length))
+    throw new Malformed(node.base, 'attributes inside their element')
+  const attributes: PlainAttribute[] = []
+  for (let i = 0; i < count; i += 1) attributes.push(...attributeAt(node, headerBytes + start + i * stride, names))
+  return { tag: names.text(node.u32At(headerBytes + 4)), attributes }
+}
+
+/**
+ * The elements of a binary XML in their order, with the texts of the attributes that are asked for and with all references:
+ * for the hundreds of layouts of a package, of which nobody prints a line. Bounds and tolerance are those of `readXml`.
+ */
+export const readElements = (bytes: Uint8Array, wanted: ReadonlySet<string>): PlainElement[] => {
+  const names = startNames(wanted)
+  const spent = { attributes: 0 }
+  const elements: PlainElement[] = []
+  let depth = 0
+  walkChunks(bytes, (chunk) => {
+    if (elements.length === 0) names.take(chunk)
+    const type = chunk.u16At(0)
+    if (type === CHUNK.endElement) depth -= 1
+    if (type !== CHUNK.startElement) return depth === 0 && type === CHUNK.endElement
+    depth += 1
+    if (depth > limits.xmlDepth) throw new LimitReached('xmlDepth', `elements nested over ${limits.xmlDepth} deep`)
+    elements.push(elementOf(chunk, names, spent))
+    if (elements.length > limits.xmlElements) throw new LimitReached('xmlElements', `over ${limits.xmlElements} elements`)
+    return false
+  })
+  return elements
+}

@@ -1,0 +1,82 @@
+import type { CallbackKind } from './callbacks.ts'
+import { intAt, setInt } from './int-list.ts'
+import { textOf } from './names.ts'
+import { bodiesOf, methodOf, nameOfMethod, signatureOfMethod } from './program.ts'
+import { LEVEL, arrive } from './reach.ts'
+import type { How, Search } from './reach.ts'
+
+/** The place that an edge leaves: a body, how early it runs, and whether a branch stands before the edge. */
+export type Place = { body: number; level: number; guarded: boolean }
+/** What a body does beside its calls: names of calls that set callbacks going, whether it starts services or asks ServiceLoader. */
+export type Habits = { starters: readonly number[]; startsService: boolean; loads: boolean }
+export const NO_HABITS: Habits = { starters: [], startsService: false, loads: false }
+
+/** Classes above one class that may have initialisers of their own. */
+const MAX_INITIALISED = 50
+
+export const levelFrom = ({ level, guarded }: Place, floor: number = LEVEL.startup) =>
+  Math.max(level, floor, guarded ? LEVEL.maybe : LEVEL.startup)
+
+export type Arrival = { how: How; floor?: number; note?: string }
+export const go = (search: Search, body: number, { place, how, floor, note }: Arrival & { place: Place }) =>
+  arrive(search, body, {
+    from: place.body,
+    level: levelFrom(place, floor),
+    how,
+    guarded: place.guarded,
+    ...(note !== undefined && { note }),
+  })
+
+/** A class is used for the first time: its static initialiser runs, and those above it. */
+export const initialise = (search: Search, type: number, place: Place) => {
+  const { tree, program, names, initialisedAt } = search
+  const level = levelFrom(place)
+  if (intAt(initialisedAt, type) <= level) return
+  setInt(initialisedAt, type, level)
+  let at: number | undefined = type
+  for (let i = 0; at !== undefined && i < MAX_INITIALISED && tree.isDefined(at); i += 1) {
+    const { from, to } = bodiesOf(program, at)
+    for (let body = from; body < to; body += 1)
+      if (nameOfMethod(program, methodOf(program, body)) === names.classInit) go(search, body, { place, how: 'initializer' })
+    at = tree.parentOf(at)
+  }
+}
+
+export const answer = (search: Search, slot: { method: number; from: number; level: number; guarded: boolean }, type: number) => {
+  const { dispatch, program, madeAt } = search
+  search.stepsLeft -= 1
+  const place = { body: slot.from, level: Math.max(slot.level, madeAt.get(type) ?? LEVEL.startup), guarded: slot.guarded }
+  go(search, dispatch.bodyFor(type, signatureOfMethod(program, slot.method)), { place, how: 'override', floor: LEVEL.maybe })
+}
+
+/** Sure where the same body sets it going; an object that is only made may wait for ever. */
+export const callbackArrival = ({ program }: Search, { by, isUser, starters }: CallbackKind, habits: Habits) => {
+  const starter = habits.starters.find((name) => starters.has(name))
+  const floor = isUser ? LEVEL.action : starter === undefined ? LEVEL.maybe : LEVEL.startup
+  return { floor, note: starter === undefined ? by : `${by}（${textOf(program.symbols.names, starter)}）` }
+}
+
+const noteBelow = (madeBelow: Map<number, number[]>, above: number, type: number) => {
+  const known = madeBelow.get(above)
+  if (known) known.push(type)
+  else madeBelow.set(above, [type])
+}
+
+/** There are objects of the class from now on: virtual calls may run its methods, and the platform its callbacks. */
+export const make = (search: Search, type: number, { place, habits }: { place: Place; habits: Habits }) => {
+  const { tree, madeAt, madeBelow, slotsOf, callbacks } = search
+  if (!tree.isDefined(type)) return
+  initialise(search, type, place)
+  for (const callback of callbacks.callbacksOf(type))
+    go(search, callback.body, { place, how: 'callback', ...callbackArrival(search, callback, habits) })
+  for (const { body, by } of callbacks.scriptsOf(type)) go(search, body, { place, how: 'callback', floor: LEVEL.maybe, note: by })
+  const level = levelFrom(place)
+  if ((madeAt.get(type) ?? Infinity) <= level) return
+  const isNew = !madeAt.has(type)
+  madeAt.set(type, level)
+  for (const above of tree.supersOf(type)) {
+    search.stepsLeft -= 1
+    if (isNew) noteBelow(madeBelow, above, type)
+    for (const slot of slotsOf.get(above) ?? []) answer(search, slot, type)
+  }
+}

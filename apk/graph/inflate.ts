@@ -1,0 +1,185 @@
+import { go, levelFrom, make } from './arrivals.ts'
+import type { Habits, Place } from './arrivals.ts'
+import { isCallback } from './entries.ts'
+import { findName, idOfText, startsWith, textOf } from './names.ts'
+import type { Names } from './names.ts'
+import { openComponent } from './opened.ts'
+import { bodiesOf, methodOf, nameOfMethod, signatureOfMethod, typeOfClass, typeOfMethod } from './program.ts'
+import { LEVEL } from './reach.ts'
+import type { Search } from './reach.ts'
+import type { Named } from './resource-files.ts'
+import { signatureText } from './symbols.ts'
+
+const CONTEXT = 'Landroid/content/Context;'
+const ATTRIBUTES = 'Landroid/util/AttributeSet;'
+/** The constructors that the platform or a library looks for, the first that the class has. */
+const CONSTRUCTORS: Record<'object' | 'item' | 'part', readonly string[]> = {
+  object: [`<init>(${CONTEXT}${ATTRIBUTES})V`, `<init>(${CONTEXT}${ATTRIBUTES}II)V`, '<init>()V'],
+  item: [`<init>(${CONTEXT})V`],
+  part: ['<init>()V'],
+}
+
+/** What runs as soon as a view, a setting or a transition is there and shown; other callbacks wait for a person's act. */
+const SHOWN = [
+  'onFinishInflate',
+  'onAttachedToWindow',
+  'onWindowVisibilityChanged',
+  'onVisibilityChanged',
+  'onVisibilityAggregated',
+  'onWindowFocusChanged',
+  'onMeasure',
+  'onSizeChanged',
+  'onLayout',
+  'onDraw',
+  'dispatchDraw',
+  'onAttachedToLayoutParams',
+  'onMeasureChild',
+  'onLayoutChild',
+  'onDependentViewChanged',
+  'onLayoutChildren',
+  'onAttached',
+  'onAttachedToHierarchy',
+  'onAttachedToActivity',
+  'onBindViewHolder',
+  'onBindView',
+  'onCreateActionView',
+  'captureStartValues',
+  'captureEndValues',
+  'createAnimator',
+]
+const PART = [
+  'onInflate',
+  'onAttach',
+  'onCreate',
+  'onCreateView',
+  'onCreatePreferences',
+  'onViewCreated',
+  'onActivityCreated',
+  'onViewStateRestored',
+  'onStart',
+  'onResume',
+  'onCreateOptionsMenu',
+  'onPrepareOptionsMenu',
+]
+/** Calls behind which what they are given is on the screen. */
+const SHOWERS = ['setContentView', 'addView']
+
+const HANDLERS = ['(Landroid/view/View;)V', '(Landroid/view/MenuItem;)Z']
+const ACTIVITY = 'Landroid/app/Activity;'
+/** What it costs to look for a method in a class. */
+const CLASS_STEPS = 8
+
+const numbersOf = (names: Names) => {
+  const numbers = (list: readonly string[]) => new Set(list.map((name) => idOfText(names, name)))
+  return { shown: numbers(SHOWN), part: numbers(PART), showers: numbers(SHOWERS), activity: idOfText(names, ACTIVITY) }
+}
+const known = new WeakMap<Names, ReturnType<typeof numbersOf>>()
+const numbersIn = ({ program: { symbols } }: Search) => {
+  const numbers = known.get(symbols.names) ?? numbersOf(symbols.names)
+  known.set(symbols.names, numbers)
+  return numbers
+}
+
+/** One file under way: where it is inflated, how surely, and whether what it holds is shown by then. */
+type Under = { place: Place; habits: Habits; floor: number; shows: boolean; host: number }
+
+const constructorOf = ({ program, names }: Search, type: number, wanted: readonly string[]) => {
+  const { from, to } = bodiesOf(program, type)
+  const found = new Map<string, number>()
+  for (let body = from; body < to; body += 1) {
+    const method = methodOf(program, body)
+    if (nameOfMethod(program, method) === names.init)
+      found.set(signatureText(program.symbols, signatureOfMethod(program, method)), body)
+  }
+  const fitting = wanted.find((one) => found.has(one))
+  return fitting === undefined ? -1 : (found.get(fitting) ?? -1)
+}
+
+/** True where the same was done before, as early. */
+const isDone = ({ inflatedAt }: Search, key: string, level: number) => {
+  if ((inflatedAt.get(key) ?? Infinity) <= level) return true
+  inflatedAt.set(key, level)
+  return false
+}
+
+/** An object of the class is made and shown: its constructor runs, then what the platform calls of it. */
+const makeNamed = (
+  search: Search,
+  { what, name, path }: { what: 'object' | 'item' | 'part'; name: string; path: string },
+  under: Under,
+) => {
+  const { program, callbacks, tree } = search
+  const { place, habits, floor, shows } = under
+  const type = typeOfClass(program, name)
+  if (type < 0 || !tree.isDefined(type) || isDone(search, `${type} ${what} ${shows}`, levelFrom(place, floor))) return
+  const { names } = program.symbols
+  const numbers = numbersIn(search)
+  const first = what === 'part' ? numbers.part : numbers.shown
+  const isOther = (id: number) => !first.has(id) && startsWith(names, id, 'on') && isCallback(textOf(names, id))
+  const said = what === 'part' ? '碎片生命周期' : '界面显示'
+  const at = what === 'part' || shows ? floor : Math.max(floor, LEVEL.maybe)
+  go(search, constructorOf(search, type, CONSTRUCTORS[what]), { place, how: 'layout', floor, note: path })
+  for (const body of callbacks.bodiesNamed(type, (id) => first.has(id)))
+    go(search, body, { place, how: 'callback', floor: at, note: `${said}（${path}）` })
+  make(search, type, { place: { ...place, level: levelFrom(place, floor) }, habits })
+  for (const body of callbacks.bodiesNamed(type, isOther))
+    go(search, body, { place, how: 'callback', floor: LEVEL.action, note: `操作（${path}）` })
+}
+
+/** Pages that may show the file: the one that inflates it and those that inherit from it, or any where no page does. */
+const hostsOf = ({ components, tree }: Search, host: number) => {
+  const pages = new Set([...components.values()].flatMap(({ kind, type }) => (kind === 'page' ? [type] : [])))
+  if (host < 0) return [...pages]
+  return [host, ...[...pages].filter((page) => page !== host && tree.inherits(page, host))]
+}
+
+/** `android:onClick` names a method of the page that shows the view. */
+const hear = (search: Search, { name, path }: { name: string; path: string }, { place, host }: Under) => {
+  const { program, callbacks } = search
+  const wanted = findName(program.symbols.names, name)
+  if (wanted < 0) return
+  for (const page of hostsOf(search, host)) {
+    search.stepsLeft -= CLASS_STEPS
+    if (search.stepsLeft < 0) return
+    for (const body of callbacks.bodiesNamed(page, (id) => id === wanted)) {
+      const signature = signatureText(program.symbols, signatureOfMethod(program, methodOf(program, body)))
+      if (HANDLERS.some((types) => signature === name + types))
+        go(search, body, { place, how: 'callback', floor: LEVEL.action, note: `点击（${path}）` })
+    }
+  }
+}
+
+const take = (search: Search, named: Exclude<Named, { what: 'file' }>, under: Under) => {
+  const { what, name } = named
+  const { place, floor } = under
+  if (what === 'handler') hear(search, named, under)
+  else if (what === 'page') openComponent(search, typeOfClass(search.program, name), { ...place, level: levelFrom(place, floor) })
+  else makeNamed(search, { ...named, what }, under)
+}
+
+const hostIn = (search: Search, body: number) => {
+  const { program, tree } = search
+  const type = typeOfMethod(program, methodOf(program, body))
+  return tree.inherits(type, numbersIn(search).activity) ? type : -1
+}
+
+/** A resource file is inflated, and those that it refers to: the classes that they name have objects, and run. */
+export const inflate = (search: Search, index: number, { place, habits }: { place: Place; habits: Habits }) => {
+  const { program } = search
+  const inflated = program.inflated[index]
+  if (!inflated) return
+  const { showers } = numbersIn(search)
+  const shows = habits.starters.some((name) => showers.has(name))
+  const host = hostIn(search, place.body)
+  const todo: { id: number; floor: number }[] = [{ id: inflated.id, floor: inflated.sure ? LEVEL.startup : LEVEL.maybe }]
+  // What is added on the way is walked too; a file that was there as early is not taken again, so that circles end.
+  for (const { id, floor } of todo) {
+    if (search.stepsLeft < 0 || isDone(search, `@${id} ${host} ${shows}`, levelFrom(place, floor))) continue
+    for (const named of program.resources.namedIn(id)) {
+      search.stepsLeft -= 1
+      const least = Math.max(floor, named.floor)
+      if (named.what === 'file') todo.push({ id: named.id, floor: least })
+      else take(search, named, { place, habits, floor: least, shows, host })
+    }
+  }
+}

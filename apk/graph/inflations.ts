@@ -1,0 +1,98 @@
+import { methodId, parameters } from '../dex/ids.ts'
+import type { Trace, TracedCall } from '../dex/trace.ts'
+import { UNKNOWN } from '../dex/values.ts'
+import type { Value } from '../dex/values.ts'
+import { EDGE, GUARDED, packEdge } from './edges.ts'
+import type { FileWalk } from './file-walk.ts'
+import { heldFile } from './held-files.ts'
+import { push } from './int-list.ts'
+import { startsWith } from './names.ts'
+import type { Program } from './program.ts'
+import { ROLE } from './roles.ts'
+import { typeAt } from './symbols.ts'
+
+/** The number of a resource file in a body; in an array among others, the code does not say which one it takes. */
+export type FileId = { id: number; at: number; inArray: boolean }
+
+/** Parts of the platform that inflate what they are given. What its collections hold may be there for any reason. */
+const SHOWING = ['Landroid/view/', 'Landroid/app/', 'Landroid/widget/', 'Landroid/preference/', 'Landroid/transition/']
+
+type Held = { id: number; isOne: boolean }
+const idsIn = ({ program, dex }: FileWalk, value: Value): Held[] => {
+  const numbers = value.kind === 'int' ? [value.value] : value.kind === 'ints' ? value.values : []
+  const field = value.kind === 'field' ? heldFile(program, dex, value.index) : undefined
+  const all = [...numbers.map((one) => one >>> 0), ...(field === undefined ? [] : [field])]
+  return all.filter((id) => program.resources.isFile(id)).map((id) => ({ id, isOne: all.length === 1 }))
+}
+
+const indexOf = ({ inflated, inflatedAt }: Program, id: number, sure: boolean) => {
+  const key = id * 2 + (sure ? 1 : 0)
+  const known = inflatedAt.get(key)
+  if (known !== undefined) return known
+  inflatedAt.set(key, inflated.length)
+  return inflated.push({ id, sure }) - 1
+}
+
+/** Each file once for each way in which the body may inflate it. */
+const noter = ({ program, branchAt }: FileWalk) => {
+  const noted = new Set<number>()
+  return (id: number, at: number, sure: boolean) => {
+    const edge = packEdge(indexOf(program, id, sure), EDGE.inflated | (at > branchAt ? GUARDED : 0))
+    if (noted.has(edge)) return
+    noted.add(edge)
+    push(program.edges, edge)
+  }
+}
+type Note = ReturnType<typeof noter>
+
+/** What a call does with the number of a file: it inflates it for sure, it may, or keeps it for something else. */
+const effectOf = ({ roleOf, roles, symbols, dex, program }: FileWalk, methodIndex: number) => {
+  if (roleOf[methodIndex] === ROLE.inflater) return 'inflates'
+  const type = typeAt(symbols, methodId(dex, methodIndex).classIndex)
+  const { names } = program.symbols
+  return !roles.isPlatform(type) || SHOWING.some((prefix) => startsWith(names, type, prefix)) ? 'may' : 'keeps'
+}
+
+/** The first number that a call takes: of those that inflate it is the file. */
+const fileArgument = ({ dex }: FileWalk, { methodIndex, isStatic, registers }: TracedCall): Value => {
+  let at = isStatic ? 0 : 1
+  for (const type of parameters(dex, methodId(dex, methodIndex).protoIndex)) {
+    if (type === 'I') return registers[at] ?? UNKNOWN
+    at += type === 'J' || type === 'D' ? 2 : 1
+  }
+  return UNKNOWN
+}
+
+/**
+ * Whether the code says elsewhere which file it is: callers that pass it, a method of the package that gives it, whoever fills
+ * a field. They have its number, and count for themselves.
+ */
+const isSaidElsewhere = ({ roles, symbols, dex }: FileWalk, value: Value) => {
+  if (value.kind === 'result') return !roles.isPlatform(typeAt(symbols, methodId(dex, value.index).classIndex))
+  return value.kind !== 'unknown'
+}
+
+/** The numbers of files that stand in the body, in calls that nobody followed or that take one of many. */
+const noteAll = ({ fileIds }: FileWalk, note: Note) => {
+  for (const { id, at } of fileIds) note(id, at, false)
+}
+
+const followCall = (walk: FileWalk, { at, call }: { at: number; call: TracedCall }, note: Note) => {
+  const effect = effectOf(walk, call.methodIndex)
+  if (effect === 'keeps') return
+  const held = call.registers.flatMap((value) => idsIn(walk, value))
+  for (const { id, isOne } of held) note(id, at, isOne && effect === 'inflates')
+  if (effect !== 'inflates' || held.length > 0 || isSaidElsewhere(walk, fileArgument(walk, call))) return
+  if (walk.fileIds.length > 0) noteAll(walk, note)
+  else walk.program.untold.add(walk.body)
+}
+
+/** What the body inflates, or has others inflate: by the numbers of files that it passes on, gives back or keeps in a field. */
+export const followInflations = (walk: FileWalk, trace: Trace | undefined) => {
+  const note = noter(walk)
+  if (!trace) return noteAll(walk, note)
+  for (const [at, call] of trace.calls) followCall(walk, { at, call }, note)
+  const left = [...trace.puts.values(), ...(trace.returned ? [trace.returned] : [])]
+  for (const { id } of left.flatMap((value) => idsIn(walk, value))) note(id, 0, false)
+  for (const { id, at, inArray } of walk.fileIds) if (inArray) note(id, at, false)
+}

@@ -1,0 +1,22 @@
+import type { Level } from './reach.ts'
+
+/**
+ * What a resource file makes the platform do when it is inflated: make an object of a class, an item of a menu or a part of a page, open a page,
+ * call a method of the page that shows it, inflate another file. `floor`: how surely, and after what.
+ */
+export type Named = { floor: Level; path: string } & (
+  | { what: 'object' | 'item' | 'part' | 'page' | 'handler'; name: string }
+  | { what: 'file'; id: number }
+)
+
+/** The files of a package that code may inflate by their number: layouts, menus, navigation graphs, settings, transitions. */
+export type ResourceFiles = {
+  isFile(id: number): boolean
+  /** What it names, in whatever configuration; nothing where it can't be read. Never throws for what the bytes are. */
+  namedIn(id: number): readonly Named[]
+  /** Files that could not be read. */
+  unread(): number
+  /** Whether there is a table that says which files there are. */
+  isKnown: boolean
+}
+export const NO_FILES: ResourceFiles = { isFile: () => false, namedIn: () => [], unread: () => 0, isKnown: false }

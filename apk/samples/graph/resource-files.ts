@@ -1,0 +1,248 @@
+import type { XmlNode } from '../format/binary-xml.ts'
+import { banner, show } from './layouts.ts'
+import { cls, method, OWN, page, READ } from './scene.ts'
+import type { Scene } from './scene.ts'
+
+const FRAGMENT = { extends: 'androidx.fragment.app.Fragment' }
+const ON_VIEW = 'onViewCreated(Landroid/view/View;Landroid/os/Bundle;)V'
+const part = (name: string, code = READ) => cls(name, [method('<init>()V', ''), method(ON_VIEW, code)], FRAGMENT)
+const CREATED = 'entry MainActivity.onCreate > callback Home.onViewCreated'
+const holder = (more: Partial<XmlNode> = {}): XmlNode => ({ tag: 'androidx.fragment.app.FragmentContainerView', ...more })
+
+const parts: Scene[] = [
+  {
+    name: 'fragment that a layout names',
+    truth: 'before',
+    reach: 'startup',
+    chain: CREATED,
+    files: { 'res/layout/first.xml': { tag: 'fragment', android: { name: `${OWN}.Home` } } },
+    classes: [page(show('first')), part('Home')],
+  },
+  {
+    name: 'fragment by the class attribute, its constructor',
+    truth: 'before',
+    reach: 'startup',
+    chain: 'entry MainActivity.onCreate > layout Home.<init>',
+    files: { 'res/layout/first.xml': { tag: 'fragment', plain: { class: `${OWN}.Home` } } },
+    classes: [page(show('first')), cls('Home', [method('<init>()V', READ)], FRAGMENT)],
+  },
+  {
+    name: 'fragment in a container',
+    truth: 'before',
+    reach: 'startup',
+    chain: CREATED,
+    files: { 'res/layout/first.xml': holder({ android: { name: `${OWN}.Home` } }) },
+    classes: [page(show('first')), part('Home')],
+  },
+  {
+    name: 'fragment whose constructor is given its layout',
+    truth: 'before',
+    reach: 'maybe',
+    chain: 'entry MainActivity.onCreate > layout Home.<init> > layout Banner.<init>',
+    files: {
+      'res/layout/first.xml': holder({ android: { name: `${OWN}.Home` } }),
+      'res/layout/home.xml': { tag: `${OWN}.Banner` },
+    },
+    classes: [
+      page(show('first')),
+      cls(
+        'Home',
+        [method('<init>()V', 'const v0, @layout/home\ninvoke-direct {p0, v0}, Landroidx/fragment/app/Fragment;-><init>(I)V')],
+        FRAGMENT,
+      ),
+      banner(),
+    ],
+  },
+]
+
+const place = (tag: string, id: string, name: string): XmlNode => ({
+  tag,
+  android: { id: { ref: `id/${id}` }, name },
+})
+const graph = (start: string, children: XmlNode[], id?: string): XmlNode => ({
+  tag: 'navigation',
+  app: { startDestination: { ref: `id/${start}` } },
+  ...(id !== undefined && { android: { id: { ref: `id/${id}` } } }),
+  children,
+})
+const IDS = ['home', 'more', 'inner']
+const HOST = { 'res/layout/first.xml': holder({ app: { navGraph: { ref: 'navigation/ways' } } }) }
+const SET_GRAPH = `const v0, @navigation/ways
+  const/4 v1, 0
+  invoke-virtual {v1, v0}, Landroidx/navigation/NavController;->setGraph(I)V`
+
+const navigation: Scene[] = [
+  {
+    name: 'first place of a navigation graph that a layout names',
+    truth: 'before',
+    reach: 'maybe',
+    chain: CREATED,
+    ids: IDS,
+    files: { ...HOST, 'res/navigation/ways.xml': graph('home', [place('fragment', 'home', '.Home')]) },
+    classes: [page(show('first')), part('Home')],
+  },
+  {
+    name: 'first place of a navigation graph that code sets',
+    truth: 'before',
+    reach: 'maybe',
+    chain: CREATED,
+    ids: IDS,
+    files: { 'res/navigation/ways.xml': graph('home', [place('fragment', 'home', `${OWN}.Home`)]) },
+    classes: [page(SET_GRAPH), part('Home')],
+  },
+  {
+    name: 'place of a navigation graph that somebody goes to',
+    truth: 'after',
+    reach: 'action',
+    chain: 'entry MainActivity.onCreate > callback More.onViewCreated',
+    ids: IDS,
+    files: {
+      'res/navigation/ways.xml': graph('home', [
+        place('fragment', 'home', `${OWN}.Home`),
+        { ...place('dialog', 'more', `${OWN}.More`), children: [{ tag: 'argument', android: { name: 'home' } }] },
+      ]),
+    },
+    classes: [page(SET_GRAPH), part('Home', ''), part('More')],
+  },
+  {
+    name: 'first place of a graph within a graph',
+    truth: 'before',
+    reach: 'maybe',
+    chain: CREATED,
+    ids: IDS,
+    files: {
+      'res/navigation/ways.xml': graph('inner', [graph('home', [place('fragment', 'home', `${OWN}.Home`)], 'inner')]),
+    },
+    classes: [page(SET_GRAPH), part('Home')],
+  },
+  {
+    name: 'first place of a graph that another one includes',
+    truth: 'before',
+    reach: 'maybe',
+    chain: CREATED,
+    ids: IDS,
+    files: {
+      'res/navigation/ways.xml': graph('inner', [{ tag: 'include', app: { graph: { ref: 'navigation/deeper' } } }]),
+      'res/navigation/deeper.xml': graph('home', [place('fragment', 'home', `${OWN}.Home`)], 'inner'),
+    },
+    classes: [page(SET_GRAPH), part('Home')],
+  },
+  {
+    name: 'page of a navigation graph',
+    truth: 'after',
+    reach: 'action',
+    chain: 'entry MainActivity.onCreate > page Second.onCreate',
+    ids: IDS,
+    components: [{ kind: 'activity', name: '.Second', attributes: { exported: false } }],
+    files: {
+      'res/navigation/ways.xml': graph('home', [
+        place('fragment', 'home', `${OWN}.Home`),
+        place('activity', 'more', `${OWN}.Second`),
+      ]),
+    },
+    classes: [
+      page(SET_GRAPH),
+      part('Home', ''),
+      cls('Second', [method('onCreate(Landroid/os/Bundle;)V', READ)], { extends: 'android.app.Activity' }),
+    ],
+  },
+]
+
+const ATTRIBUTED = '<init>(Landroid/content/Context;Landroid/util/AttributeSet;)V'
+const SETTINGS = `const v0, @xml/settings
+  invoke-virtual {p0, v0}, Landroid/preference/PreferenceActivity;->addPreferencesFromResource(I)V`
+const screen = (...children: XmlNode[]): XmlNode => ({ tag: 'PreferenceScreen', children })
+const MENU = `const v0, @menu/top
+  const/4 v1, 0
+  invoke-virtual {v1, v0, v1}, Landroid/view/MenuInflater;->inflate(ILandroid/view/Menu;)V`
+const menu = (item: Partial<XmlNode>): XmlNode => ({ tag: 'menu', children: [{ tag: 'item', ...item }] })
+const CONTEXT_INIT = '<init>(Landroid/content/Context;)V'
+
+const others: Scene[] = [
+  {
+    name: 'setting of the app’s own on a screen of settings',
+    truth: 'before',
+    reach: 'startup',
+    chain: 'entry MainActivity.onCreate > layout Account.<init>',
+    files: { 'res/xml/settings.xml': screen({ tag: `${OWN}.Account` }) },
+    classes: [page(SETTINGS), cls('Account', [method(ATTRIBUTED, READ)], { extends: 'android.preference.Preference' })],
+  },
+  {
+    name: 'fragment that a setting opens',
+    truth: 'after',
+    reach: 'action',
+    chain: 'entry MainActivity.onCreate > callback Home.onViewCreated',
+    files: { 'res/xml/settings.xml': screen({ tag: 'Preference', android: { fragment: `${OWN}.Home` } }) },
+    classes: [page(SETTINGS), part('Home')],
+  },
+  {
+    name: 'page that a setting opens',
+    truth: 'after',
+    reach: 'action',
+    chain: 'entry MainActivity.onCreate > page Second.onCreate',
+    components: [{ kind: 'activity', name: '.Second', attributes: { exported: false } }],
+    files: {
+      'res/xml/settings.xml': screen({
+        tag: 'Preference',
+        children: [{ tag: 'intent', android: { targetClass: `${OWN}.Second` } }],
+      }),
+    },
+    classes: [
+      page(SETTINGS),
+      cls('Second', [method('onCreate(Landroid/os/Bundle;)V', READ)], { extends: 'android.app.Activity' }),
+    ],
+  },
+  {
+    name: 'view of a menu’s item',
+    truth: 'before',
+    reach: 'maybe',
+    chain: 'entry MainActivity.onCreateOptionsMenu > layout Search.<init>',
+    files: { 'res/menu/top.xml': menu({ app: { actionViewClass: `${OWN}.Search` } }) },
+    classes: [
+      page('', [{ signature: 'onCreateOptionsMenu(Landroid/view/Menu;)Z', code: `${MENU}\nconst/4 v0, 1\nreturn v0` }]),
+      cls('Search', [method(CONTEXT_INIT, READ)], { extends: 'android.widget.SearchView' }),
+    ],
+  },
+  {
+    name: 'provider of a menu’s item',
+    truth: 'before',
+    reach: 'maybe',
+    chain: 'entry MainActivity.onCreateOptionsMenu > layout Share.<init>',
+    files: { 'res/menu/top.xml': menu({ android: { actionProviderClass: `${OWN}.Share` } }) },
+    classes: [
+      page('', [{ signature: 'onCreateOptionsMenu(Landroid/view/Menu;)Z', code: `${MENU}\nconst/4 v0, 1\nreturn v0` }]),
+      cls('Share', [method(CONTEXT_INIT, READ)], { extends: 'android.view.ActionProvider' }),
+    ],
+  },
+  {
+    name: 'method that a menu names for a press',
+    truth: 'after',
+    reach: 'action',
+    chain: 'entry MainActivity.onCreateOptionsMenu > callback MainActivity.pay',
+    files: { 'res/menu/top.xml': menu({ android: { onClick: 'pay' } }) },
+    classes: [
+      page('', [
+        { signature: 'onCreateOptionsMenu(Landroid/view/Menu;)Z', code: `${MENU}\nconst/4 v0, 1\nreturn v0` },
+        { signature: 'pay(Landroid/view/MenuItem;)Z', code: `${READ}\nconst/4 v0, 1\nreturn v0` },
+      ]),
+    ],
+  },
+  {
+    name: 'transition of the app’s own',
+    truth: 'before',
+    reach: 'startup',
+    chain: 'entry MainActivity.onCreate > layout Fade.<init>',
+    files: {
+      'res/transition/soft.xml': { tag: 'transitionSet', children: [{ tag: 'transition', plain: { class: `${OWN}.Fade` } }] },
+    },
+    classes: [
+      page(`const v0, @transition/soft
+        const/4 v1, 0
+        invoke-virtual {v1, v0}, Landroid/transition/TransitionInflater;->inflateTransition(I)Landroid/transition/Transition;`),
+      cls('Fade', [method(ATTRIBUTED, READ)], { extends: 'android.transition.Visibility' }),
+    ],
+  },
+]
+
+/** What fragments, navigation graphs, settings, menus and transitions in files bring in. */
+export const resourceFileScenes: Scene[] = [...parts, ...navigation, ...others]
