@@ -78,9 +78,10 @@ const noteAll = ({ fileIds }: FileWalk, note: Note) => {
 }
 
 const followCall = (walk: FileWalk, { at, call }: { at: number; call: TracedCall }, note: Note) => {
+  const held = call.registers.flatMap((value) => (value.kind === 'unknown' ? [] : idsIn(walk, value)))
+  if (held.length === 0 && walk.roleOf[call.methodIndex] !== ROLE.inflater) return
   const effect = effectOf(walk, call.methodIndex)
   if (effect === 'keeps') return
-  const held = call.registers.flatMap((value) => idsIn(walk, value))
   for (const { id, isOne } of held) note(id, at, isOne && effect === 'inflates')
   if (effect !== 'inflates' || held.length > 0 || isSaidElsewhere(walk, fileArgument(walk, call))) return
   if (walk.fileIds.length > 0) noteAll(walk, note)

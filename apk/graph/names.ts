@@ -105,3 +105,10 @@ export const startsWith = (names: Names, id: number, prefix: string) => {
   for (let at = 0; at < prefix.length; at += 1) if (names.arena[from + at] !== prefix.charCodeAt(at)) return false
   return true
 }
+
+export const endsWith = (names: Names, id: number, end: string) => {
+  const from = endOf(names, id) - end.length
+  if (from < intAt(names.starts, id)) return false
+  for (let at = 0; at < end.length; at += 1) if (names.arena[from + at] !== end.charCodeAt(at)) return false
+  return true
+}

@@ -2,7 +2,7 @@ import { methodId, parameters } from '../dex/ids.ts'
 import type { Dex } from '../formats/dex.ts'
 import given from './callbacks.json' with { type: 'json' }
 import { intAt, setInt, startInts } from './int-list.ts'
-import { idOfText, startsWith, textOf } from './names.ts'
+import { endsWith, idOfText, startsWith, textOf } from './names.ts'
 import type { Names } from './names.ts'
 import type { Program } from './program.ts'
 import { nameAt, typeAt } from './symbols.ts'
@@ -31,7 +31,7 @@ const JAVA = 'Ljava/'
 /** A view that is shown, or a stream that is inflated, is no file of resources. */
 const takesNumber = (dex: Dex, protoIndex: number) => parameters(dex, protoIndex).includes('I')
 
-const FILE_NUMBERS = /\/R\$(?:layout|menu|navigation|transition|xml);$/
+const FILE_NUMBERS = ['layout', 'menu', 'navigation', 'transition', 'xml'].map((type) => `/R$${type};`)
 
 const [STARTS, REFLECTS, OPENS, MAKES, INFLATES] = [1, 2, 4, 8, 16]
 
@@ -93,7 +93,7 @@ export const startRoles = ({ symbols: { names } }: Program) => {
   const holdsFiles = (type: number) => {
     const known = intAt(files, type)
     if (known > 0) return known === 2
-    const is = FILE_NUMBERS.test(textOf(names, type))
+    const is = FILE_NUMBERS.some((end) => endsWith(names, type, end))
     setInt(files, type, is ? 2 : 1)
     return is
   }
