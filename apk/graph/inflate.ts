@@ -66,8 +66,6 @@ const SHOWERS = ['setContentView', 'addView']
 
 const HANDLERS = ['(Landroid/view/View;)V', '(Landroid/view/MenuItem;)Z']
 const ACTIVITY = 'Landroid/app/Activity;'
-/** What it costs to look for a method in a class. */
-const CLASS_STEPS = 8
 
 const numbersOf = (names: Names) => {
   const numbers = (list: readonly string[]) => new Set(list.map((name) => idOfText(names, name)))
@@ -139,7 +137,8 @@ const hear = (search: Search, { name, path }: { name: string; path: string }, { 
   const wanted = findName(program.symbols.names, name)
   if (wanted < 0) return
   for (const page of hostsOf(search, host)) {
-    search.stepsLeft -= CLASS_STEPS
+    const { from, to } = bodiesOf(program, page)
+    search.stepsLeft -= 1 + to - from
     if (search.stepsLeft < 0) return
     for (const body of callbacks.bodiesNamed(page, (id) => id === wanted)) {
       const signature = signatureText(program.symbols, signatureOfMethod(program, methodOf(program, body)))
