@@ -124,11 +124,25 @@ const makeNamed = (
     go(search, body, { place, how: 'callback', floor: LEVEL.action, note: `操作（${path}）` })
 }
 
+/** By class: the pages that inherit from it, or are it; and all pages. */
+const pagesBelow = ({ components, tree }: Search) => {
+  const all = [...new Set([...components.values()].flatMap(({ kind, type }) => (kind === 'page' ? [type] : [])))]
+  const below = new Map<number, number[]>()
+  for (const page of all)
+    for (const above of tree.supersOf(page)) {
+      const pages = below.get(above)
+      if (pages) pages.push(page)
+      else below.set(above, [page])
+    }
+  return { all, below }
+}
+const knownPages = new WeakMap<Search, ReturnType<typeof pagesBelow>>()
+
 /** Pages that may show the file: the one that inflates it and those that inherit from it, or any where no page does. */
-const hostsOf = ({ components, tree }: Search, host: number) => {
-  const pages = new Set([...components.values()].flatMap(({ kind, type }) => (kind === 'page' ? [type] : [])))
-  if (host < 0) return [...pages]
-  return [host, ...[...pages].filter((page) => page !== host && tree.inherits(page, host))]
+const hostsOf = (search: Search, host: number) => {
+  const pages = knownPages.get(search) ?? pagesBelow(search)
+  knownPages.set(search, pages)
+  return host < 0 ? pages.all : new Set([host, ...(pages.below.get(host) ?? [])])
 }
 
 /** `android:onClick` names a method of the page that shows the view. */
