@@ -121,13 +121,15 @@ const blindSpots = (program: Program): PersonalDataFacts['blind'] => {
     [...bodies].map((body) => nameOf(program, body)).filter((one) => !isSupportLibrary(one.class))
   const [own, untold] = [ownIn(program.unresolved), ownIn(program.untold)]
   const [example, inflating] = [own[0], untold[0]]
-  const { isKnown, unread } = program.resources
+  const { resources } = program
   return {
     reflection: own.length,
     ...(example && { reflectionExample: example }),
     nativeMethods,
     loaders: loading,
-    ...(isKnown && { inflated: { untold: untold.length, unread: unread(), ...(inflating && { example: inflating }) } }),
+    ...(resources.isKnown && {
+      inflated: { untold: untold.length, unread: resources.unread(), ...(inflating && { example: inflating }) },
+    }),
   }
 }
 

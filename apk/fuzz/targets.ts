@@ -21,6 +21,7 @@ import {
   judgeWhole,
   judgeXml,
   walkDex,
+  walkInflated,
   walkSigning,
   walkTable,
   walkZip,
@@ -60,6 +61,7 @@ const inside = (pattern: RegExp, alone = NOTHING) => ({
 const SIGNATURE_BLOCK = /\.(RSA|EC|DSA)$/
 const FORMATS = ['/apk/formats/', '/apk/bytes/']
 const ALL = ['/apk/']
+const INFLATED = /^res\/(?:layout|menu|navigation|transition|xml).*\.xml$/
 
 export const targets: readonly Target[] = [
   { name: 'zip', watched: FORMATS, seeds: packages, from: 'packages', run: walkZip },
@@ -71,6 +73,13 @@ export const targets: readonly Target[] = [
     run: inflateBothWays,
   },
   { name: 'axml', watched: FORMATS, ...inside(/\.xml$/, /\.xml$/), run: (bytes) => void readXml(bytes, 'res/xml/fuzz.xml') },
+  {
+    name: 'inflated',
+    watched: [...FORMATS, '/apk/facts/'],
+    seeds: () => entriesLike(INFLATED, graphPackages()),
+    from: { inside: (given) => entriesLike(INFLATED, given), alone: NOTHING },
+    run: walkInflated,
+  },
   { name: 'xml-judged', watched: ALL, ...inside(/^(AndroidManifest|res\/xml.*)\.xml$/, /\.xml$/), run: judgeXml },
   { name: 'arsc', watched: FORMATS, ...inside(/\.arsc$/, /\.arsc$/), run: walkTable },
   { name: 'arsc-judged', watched: ALL, ...inside(/\.arsc$/, /\.arsc$/), run: judgeTable },

@@ -7,9 +7,11 @@ import { openPackage } from '../facts/bundle.ts'
 import { readFacts, readIcon } from '../facts/index.ts'
 import type { Facts } from '../facts/facts.ts'
 import { startCode } from '../facts/code.ts'
+import { WANTED, namesIn } from '../facts/xml-names.ts'
 import { usedCapabilities } from '../facts/open-capabilities.ts'
 import { isRaster } from '../facts/raster.ts'
 import { readSigning } from '../facts/signing.ts'
+import { readElements } from '../formats/axml-elements.ts'
 import { slotsOf, readResEntry, readResourceTable } from '../formats/arsc.ts'
 import { definedClasses, readDexes } from '../formats/dex.ts'
 import { eachChunk, openArchive } from '../formats/zip.ts'
@@ -128,6 +130,12 @@ const wraps = () =>
     table: around('resources.arsc'),
     carried: around('assets/plugin.jar'),
   })
+
+/** What a layout, a menu or a navigation graph names, where every number is a file and every file a text. */
+export const walkInflated = (bytes: Uint8Array) => {
+  const resources = { textOf: (id: number) => `org.sample.C${id}`, isFile: (id: number) => id % 2 === 0 }
+  namesIn(readElements(bytes, WANTED), { resources, packageName: 'org.sample' })
+}
 
 /** Binary XML in each place where the engine makes something of it. */
 export const judgeXml = (bytes: Uint8Array) => {
