@@ -92,8 +92,20 @@ test('what hides ways is said: reflection, native code, a packer', () => {
   assert.match(said('reflection with a name from elsewhere'), /反射，无法确定：1 个方法.*MainActivity 的 onCreate\(Bundle\)/)
   assert.match(said('native code that calls back'), /1 个原生方法/)
   assert.equal(said('Application.onCreate'), '')
-  assert.match(said('dead code'), /布局文件和导航图/)
+  assert.equal(said('dead code'), '')
+  assert.match(
+    said('layout that is asked for by its name'),
+    /^布局文件：1 个方法打开的文件要到运行时才知道，例如 .+MainActivity 的 onCreate\(Bundle\)/,
+  )
   assert.match(personalDataMap(specFacts(packed(cleanSpec()))).blind.join(), /加固/)
+})
+
+test('facts that followed no layouts say that these may hide ways', () => {
+  const facts = sceneNamed('dead code')
+  assert.ok(facts.personalData.seen)
+  const { inflated: _, ...blind } = facts.personalData.value.blind
+  const older = { ...facts, personalData: { seen: true as const, value: { ...facts.personalData.value, blind } } }
+  assert.match(personalDataMap(older).blind.join(), /布局文件和导航图/)
 })
 
 test('a permission that is asked for and never used is shown with no reads', () => {

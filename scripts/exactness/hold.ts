@@ -15,6 +15,7 @@ import { ourCode, theirCode } from './dexdump.ts'
 import { differencesOf } from './fields.ts'
 import type { Difference, Statement } from './fields.ts'
 import { byId, factsOf, ourBadging, ourSignatures, ourTree, ourTree2 } from './ours.ts'
+import { inflatedLines } from './inflated.ts'
 import { ourReads } from './personal-reads.ts'
 import { ourLibraries, theirLibraries } from './readelf.ts'
 import { ourTable, shownBy, theirTable } from './resources.ts'
@@ -89,6 +90,12 @@ const xmlFileOpinion = (path: string, { xmlFiles }: Facts): Opinion => {
   }
 }
 
+/** Resource files as the call graph reads them. */
+const inflatedOpinion = (path: string): Opinion => {
+  const { ours, theirs } = inflatedLines(path)
+  return { peer: 'aapt', ours: { inflated: ours }, theirs: { inflated: theirs } }
+}
+
 const libraryOpinion = (path: string, facts: Facts): Opinion => {
   const libraries = facts.nativeLibraries.seen ? facts.nativeLibraries.value : []
   return { peer: 'readelf', ours: { libraries: ourLibraries(libraries) }, theirs: { libraries: theirLibraries(path, libraries) } }
@@ -116,7 +123,8 @@ const packageOpinions = ({ path, kind }: Target): Opinion[] => {
     libraryOpinion(path, facts),
     codeOpinion(path, facts),
   ]
-  return kind === 'real' ? [...whole, { peer: 'nobody', ours: { unseen: unseenOf(facts) }, theirs: { unseen: [] } }] : whole
+  if (kind !== 'real') return whole
+  return [...whole, inflatedOpinion(path), { peer: 'nobody', ours: { unseen: unseenOf(facts) }, theirs: { unseen: [] } }]
 }
 
 const ourXml = (bytes: Uint8Array) => readXml(bytes, 'AndroidManifest.xml').root
@@ -165,7 +173,7 @@ export const hold = (target: Target): Held => {
   return {
     file: target.file,
     fields: opinions.reduce((sum, { theirs = {} }) => sum + Object.keys(theirs).length, 0),
-    lines: countOf(opinions, 'manifest', 'xml'),
+    lines: countOf(opinions, 'manifest', 'xml', 'inflated'),
     values: countOf(opinions, 'values'),
     libraries: countOf(opinions, 'libraries'),
     places: countOf(opinions, 'calls', 'overrides', 'reads'),
