@@ -1,14 +1,15 @@
 import { LimitReached, Malformed } from '../bytes/malformed.ts'
 import { readElements } from '../formats/axml-elements.ts'
 import { allOf, isReference, plainValue, resolveDefault } from '../formats/arsc-lookup.ts'
-import type { ResourceTable } from '../formats/arsc.ts'
+import { slotsOf } from '../formats/arsc.ts'
+import type { ResType, ResourceTable } from '../formats/arsc.ts'
 import { readEntry } from '../formats/zip.ts'
 import type { Archive } from '../formats/zip.ts'
 import { LEVEL } from '../graph/reach.ts'
 import type { Named, ResourceFiles } from '../graph/resource-files.ts'
 import { limits } from '../limits.ts'
 import { openResourceTable } from './resources.ts'
-import { keyOf, namesIn, WANTED } from './xml-names.ts'
+import { goalsIn, keyOf, namesIn, WANTED } from './xml-names.ts'
 import type { NamedHere } from './xml-names.ts'
 
 /** Types of resources that code inflates by their number. */
@@ -21,6 +22,8 @@ const MAX_NAMES = 200_000
 const MAX_LOOKUPS = 2_000_000
 /** Configurations of one file, and what stands for another one. */
 const MAX_PATHS = 500
+/** Graphs are looked into before anybody inflates them: code goes to their places by numbers of their own. */
+const MAX_GRAPHS = 500
 /** What a deflated split may hold of memory until the search is done. */
 const MAX_KEPT_BYTES = 16 * 1024 ** 2
 const PATH_CHARS = 100
@@ -72,7 +75,7 @@ const pathsOf = ({ archive, table, types }: Place, id: number, spent: Spent) => 
   return [...paths].slice(0, MAX_PATHS)
 }
 
-type InFile = { path: string; names: readonly NamedHere[] }
+type InFile = { path: string; names: readonly NamedHere[]; goals: [number, NamedHere[]][] }
 
 /** What is in one file but not in all is not in sight on every device. */
 const joined = (files: readonly InFile[]): Named[] => {
@@ -101,14 +104,13 @@ const reader = (packageName: string, isFile: (id: number) => boolean) => {
       const value = resolveDefault(table, id)
       return typeof value === 'string' ? value : undefined
     }
-    const names = attempt(() =>
-      namesIn(readElements(readEntry(archive, entry, limits.xmlFileBytes), WANTED), {
-        resources: { textOf, isFile },
-        packageName,
-      }),
-    )
-    spent.names += names?.length ?? 0
-    return names && { path, names }
+    return attempt(() => {
+      const elements = readElements(readEntry(archive, entry, limits.xmlFileBytes), WANTED)
+      const looking = { resources: { textOf, isFile }, packageName }
+      const [names, goals] = [namesIn(elements, looking), goalsIn(elements, looking)]
+      spent.names += names.length + goals.length
+      return { path, names, goals }
+    })
   }
   const known = new Map<string, InFile | undefined>()
   /** Several numbers may stand for one file: it is read once. */
@@ -124,9 +126,34 @@ const reader = (packageName: string, isFile: (id: number) => boolean) => {
   return { spent, fileAt }
 }
 
+const addSlots = (ids: Set<number>, type: ResType, packageId: number) => {
+  for (const block of type.blocks)
+    for (const { id } of slotsOf(block)) {
+      if (ids.size >= MAX_GRAPHS) return
+      ids.add(((packageId << 24) | (type.id << 16) | id) >>> 0)
+    }
+}
+
+/** The numbers of the navigation graphs of a table. */
+const graphsIn = ({ table }: Place) => {
+  const ids = new Set<number>()
+  for (const { id, types } of table.packages)
+    for (const type of types.values()) if (type.name === 'navigation') attempt(() => addSlots(ids, type, id))
+  return [...ids]
+}
+
+/** By the number of a place, or of a way to it. */
+const goalsOf = (files: readonly InFile[]) => {
+  const goals = new Map<number, Named[]>()
+  for (const { path, goals: own } of files)
+    for (const [id, names] of own)
+      goals.set(id, [...(goals.get(id) ?? []), ...names.map((one) => ({ ...one, path: path.slice(0, PATH_CHARS) }))])
+  return goals
+}
+
 /**
- * The files that code of a package may inflate, of its base and its features: nothing is opened before somebody asks, and
- * only what is asked for is read. `nameOf` is the package's name.
+ * The files that code of a package may inflate, of its base and its features: nothing is opened before somebody asks, and,
+ * navigation graphs aside, only what is asked for is read. `nameOf` is the package's name.
  */
 export const startInflatedFiles = (nameOf: () => string) => {
   const archives: Archive[] = []
@@ -136,17 +163,18 @@ export const startInflatedFiles = (nameOf: () => string) => {
   const isFile = (id: number) => open().some(({ types }) => types.has(keyOfId(id)))
   let reading: ReturnType<typeof reader> | undefined
   const known = new Map<number, readonly Named[]>()
-  const look = (id: number) => {
+  const filesOf = (id: number, place: Place, index: number) => {
     const { fileAt, spent } = (reading ??= reader(nameOf(), isFile))
-    const found = open().flatMap((place, index) =>
-      (attempt(() => pathsOf(place, id, spent)) ?? []).flatMap((path) => fileAt(place, index, path) ?? []),
-    )
-    return joined(found)
+    return (attempt(() => pathsOf(place, id, spent)) ?? []).flatMap((path) => fileAt(place, index, path) ?? [])
   }
+  let goals: ReadonlyMap<number, Named[]> | undefined
+  const goalsById = () =>
+    (goals ??= goalsOf(open().flatMap((place, index) => graphsIn(place).flatMap((id) => filesOf(id, place, index)))))
   const files: ResourceFiles = {
     isFile,
+    isGoal: (id) => goalsById().has(id),
     namedIn: (id) => {
-      const named = known.get(id) ?? look(id)
+      const named = known.get(id) ?? goalsById().get(id) ?? joined(open().flatMap((place, index) => filesOf(id, place, index)))
       known.set(id, named)
       return named
     },

@@ -21,6 +21,7 @@ export const WANTED: ReadonlySet<string> = new Set([
   'layout_behavior',
   'layoutManager',
   'startDestination',
+  'destination',
 ])
 
 /** What a number refers to: a text, where it is one; whether it is a file that is inflated. */
@@ -131,3 +132,18 @@ export const namesIn = (elements: readonly PlainElement[], looking: Looking): Na
   return [...each.values()]
 }
 export const keyOf = (one: NamedHere) => `${one.what} ${one.what === 'file' ? one.id : one.name}`
+
+/** What going to each of the places of a navigation graph makes, by their ids: a way leads to its place, a graph within to its first. */
+export const goalsIn = (elements: readonly PlainElement[], looking: Looking): [number, NamedHere[]][] => {
+  if (elements[0]?.tag !== 'navigation') return []
+  return elements.flatMap((element): [number, NamedHere[]][] => {
+    const { tag } = element
+    const id = referenceOf(element, 'id')
+    if (id === undefined) return []
+    const further = tag === 'action' ? 'destination' : tag === 'navigation' ? 'startDestination' : undefined
+    const place = further === undefined ? undefined : referenceOf(element, further)
+    if (place !== undefined) return [[id, [{ what: 'file', id: place, floor: LEVEL.maybe }]]]
+    if (NO_PLACES.has(tag)) return []
+    return [[id, named(tag === 'activity' ? 'page' : 'part', textsOf(element, looking)('name'), LEVEL.maybe)]]
+  })
+}

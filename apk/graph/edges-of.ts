@@ -78,8 +78,10 @@ const takeField = (walk: FileWalk, index: number) => {
   takeType(walk, typeIndex, { kind: EDGE.touched, list: 1 })
 }
 
-const takeNumber = ({ program, fileIds }: FileWalk, { id, at, inArray }: FileId) => {
+const takeNumber = (walk: FileWalk, { id, at, inArray }: FileId) => {
+  const { fileIds, program } = walk
   if (fileIds.length < MAX_FILE_IDS && program.resources.isFile(id)) fileIds.push({ id, at, inArray })
+  else if (!inArray && !walk.namesGoals) walk.namesGoals = program.resources.isGoal(id)
 }
 
 const wordAt = (units: Uint16Array, at: number) => ((units[at] ?? 0) | ((units[at + 1] ?? 0) << 16)) >>> 0
@@ -116,13 +118,14 @@ const act = (walk: FileWalk, what: number, operation: Operation) => {
 
 /** What calls that open a component or inflate a file are given: the body has to be followed for it. */
 const followGiven = (walk: FileWalk, body: number, offset: number) => {
-  const { dex, units, reflects, openings, inflates, fileIds } = walk
+  const { dex, units, reflects, openings } = walk
   const opens = reflects || openings.length > 0
-  if (!opens && !inflates && fileIds.length === 0) return
+  const inflates = walk.inflates || walk.namesGoals || walk.fileIds.length > 0
+  if (!opens && !inflates) return
   const trace = traceMethod(dex, bodyAt(dex, units, offset), opens ? walk.budget : walk.fileBudget)
   if (reflects) followReflection(walk, body, trace)
   if (trace && openings.length > 0) followOpenings(walk, trace)
-  if (inflates || fileIds.length > 0) followInflations(walk, trace)
+  if (inflates) followInflations(walk, trace)
 }
 
 const startBody = (walk: FileWalk, body: number) => {
@@ -130,6 +133,7 @@ const startBody = (walk: FileWalk, body: number) => {
   walk.guard = 0
   walk.reflects = false
   walk.inflates = false
+  walk.namesGoals = false
   walk.branchAt = Infinity
   if (walk.openings.length > 0) walk.openings = []
   if (walk.fileIds.length > 0) walk.fileIds = []

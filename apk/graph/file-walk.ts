@@ -34,6 +34,8 @@ export type FileWalk = {
   /** Numbers of resource files that stand in the body, and whether it may inflate one that stands elsewhere. */
   fileIds: FileId[]
   inflates: boolean
+  /** Places of navigation graphs stand in it. */
+  namesGoals: boolean
   /** The place of the first branch; none where it is beyond the body. */
   branchAt: number
 }
@@ -64,6 +66,7 @@ export const startWalk = (
     openings: [],
     fileIds: [],
     inflates: false,
+    namesGoals: false,
     branchAt: 0,
   }
 }

@@ -1,4 +1,4 @@
-import { methodId, parameters } from '../dex/ids.ts'
+import { methodId, methodText, parameters } from '../dex/ids.ts'
 import type { Trace, TracedCall } from '../dex/trace.ts'
 import { UNKNOWN } from '../dex/values.ts'
 import type { Value } from '../dex/values.ts'
@@ -6,7 +6,8 @@ import { EDGE, GUARDED, packEdge } from './edges.ts'
 import type { FileWalk } from './file-walk.ts'
 import { heldFile } from './held-files.ts'
 import { push } from './int-list.ts'
-import { startsWith } from './names.ts'
+import { startsWith, textOf } from './names.ts'
+import { methodOf, nameOfMethod } from './program.ts'
 import type { Program } from './program.ts'
 import { ROLE } from './roles.ts'
 import { typeAt } from './symbols.ts'
@@ -77,6 +78,26 @@ const noteAll = ({ fileIds }: FileWalk, note: Note) => {
   for (const { id, at } of fileIds) note(id, at, false)
 }
 
+/** Calls that go to a place of a navigation graph, and what build tools write for a way without arguments. */
+const GOES = /->navigate\(I|^Landroidx\/navigation\/ActionOnlyNavDirections;-><init>\(I\)/
+/** What they write for a way with some. */
+const WAY = 'getActionId'
+
+const goalsIn = ({ program }: FileWalk, value: Value) => {
+  const numbers = value.kind === 'int' ? [value.value] : value.kind === 'ints' ? value.values : []
+  return numbers.map((one) => one >>> 0).filter((id) => program.resources.isGoal(id))
+}
+
+const followGoals = (walk: FileWalk, { calls, returned }: Trace, note: Note) => {
+  const { dex, program, body } = walk
+  for (const [at, { methodIndex, registers }] of calls) {
+    const goals = registers.flatMap((value) => goalsIn(walk, value))
+    if (goals.length > 0 && GOES.test(methodText(dex, methodIndex))) for (const id of goals) note(id, at, false)
+  }
+  const name = textOf(program.symbols.names, nameOfMethod(program, methodOf(program, body)))
+  if (returned && name === WAY) for (const id of goalsIn(walk, returned)) note(id, 0, false)
+}
+
 const followCall = (walk: FileWalk, { at, call }: { at: number; call: TracedCall }, note: Note) => {
   const held = call.registers.flatMap((value) => (value.kind === 'unknown' ? [] : idsIn(walk, value)))
   if (held.length === 0 && walk.roleOf[call.methodIndex] !== ROLE.inflater) return
@@ -96,4 +117,5 @@ export const followInflations = (walk: FileWalk, trace: Trace | undefined) => {
   const left = [...trace.puts.values(), ...(trace.returned ? [trace.returned] : [])]
   for (const { id } of left.flatMap((value) => idsIn(walk, value))) note(id, 0, false)
   for (const { id, at, inArray } of walk.fileIds) if (inArray) note(id, at, false)
+  if (walk.namesGoals) followGoals(walk, trace, note)
 }

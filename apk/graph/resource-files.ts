@@ -12,6 +12,8 @@ export type Named = { floor: Level; path: string } & (
 /** The files of a package that code may inflate by their number: layouts, menus, navigation graphs, settings, transitions. */
 export type ResourceFiles = {
   isFile(id: number): boolean
+  /** Whether it is a place of a navigation graph, or a way to one: going there makes what `namedIn` says. */
+  isGoal(id: number): boolean
   /** What it names, in whatever configuration; nothing where it can't be read. Never throws for what the bytes are. */
   namedIn(id: number): readonly Named[]
   /** Files that could not be read. */
@@ -19,4 +21,10 @@ export type ResourceFiles = {
   /** Whether there is a table that says which files there are. */
   isKnown: boolean
 }
-export const NO_FILES: ResourceFiles = { isFile: () => false, namedIn: () => [], unread: () => 0, isKnown: false }
+export const NO_FILES: ResourceFiles = {
+  isFile: () => false,
+  isGoal: () => false,
+  namedIn: () => [],
+  unread: () => 0,
+  isKnown: false,
+}

@@ -1,6 +1,6 @@
 import type { XmlNode } from '../format/binary-xml.ts'
 import { banner, show } from './layouts.ts'
-import { cls, method, OWN, page, READ } from './scene.ts'
+import { bareInit, cls, method, OWN, own, page, READ } from './scene.ts'
 import type { Scene } from './scene.ts'
 
 const FRAGMENT = { extends: 'androidx.fragment.app.Fragment' }
@@ -65,7 +65,7 @@ const graph = (start: string, children: XmlNode[], id?: string): XmlNode => ({
   ...(id !== undefined && { android: { id: { ref: `id/${id}` } } }),
   children,
 })
-const IDS = ['home', 'more', 'inner']
+const IDS = ['home', 'more', 'inner', 'on']
 const HOST = { 'res/layout/first.xml': holder({ app: { navGraph: { ref: 'navigation/ways' } } }) }
 const SET_GRAPH = `const v0, @navigation/ways
   const/4 v1, 0
@@ -144,6 +144,93 @@ const navigation: Scene[] = [
       page(SET_GRAPH),
       part('Home', ''),
       cls('Second', [method('onCreate(Landroid/os/Bundle;)V', READ)], { extends: 'android.app.Activity' }),
+    ],
+  },
+]
+
+const NAVIGATE = `const/4 v1, 0
+  invoke-virtual {v1, v0}, Landroidx/navigation/NavController;->navigate(I)V`
+const TWO: Record<string, XmlNode> = {
+  'res/navigation/ways.xml': graph('home', [
+    {
+      ...place('fragment', 'home', `${OWN}.Home`),
+      children: [{ tag: 'action', android: { id: { ref: 'id/on' } }, app: { destination: { ref: 'id/more' } } }],
+    },
+    place('fragment', 'more', `${OWN}.More`),
+  ]),
+}
+const WENT = 'entry MainActivity.onCreate > callback Home.onViewCreated > callback More.onViewCreated'
+const WAYS = 'androidx.navigation.NavDirections'
+
+const ways: Scene[] = [
+  {
+    name: 'place that the first place goes to by itself',
+    truth: 'before',
+    reach: 'maybe',
+    chain: WENT,
+    ids: IDS,
+    files: TWO,
+    classes: [page(SET_GRAPH), part('Home', `const v0, @id/more\n${NAVIGATE}`), part('More')],
+  },
+  {
+    name: 'place that the first place goes to by a way of the graph',
+    truth: 'before',
+    reach: 'maybe',
+    chain: WENT,
+    ids: IDS,
+    files: TWO,
+    classes: [page(SET_GRAPH), part('Home', `const v0, @id/on\n${NAVIGATE}`), part('More')],
+  },
+  {
+    name: 'way that build tools made an object of',
+    truth: 'before',
+    reach: 'maybe',
+    chain: WENT,
+    ids: IDS,
+    files: TWO,
+    classes: [
+      page(SET_GRAPH),
+      part(
+        'Home',
+        `new-instance v1, Landroidx/navigation/ActionOnlyNavDirections;
+          const v0, @id/on
+          invoke-direct {v1, v0}, Landroidx/navigation/ActionOnlyNavDirections;-><init>(I)V`,
+      ),
+      part('More'),
+    ],
+  },
+  {
+    name: 'way with arguments, whose number a class of its own gives',
+    truth: 'before',
+    reach: 'maybe',
+    chain: 'entry MainActivity.onCreate > callback Home.onViewCreated > override Way.getActionId > callback More.onViewCreated',
+    ids: IDS,
+    files: TWO,
+    classes: [
+      page(SET_GRAPH),
+      part(
+        'Home',
+        `new-instance v0, ${own('Way')}
+          invoke-direct {v0}, ${own('Way')}-><init>()V
+          invoke-interface {v0}, Landroidx/navigation/NavDirections;->getActionId()I`,
+      ),
+      cls('Way', [bareInit(), { signature: 'getActionId()I', code: 'const v0, @id/on\nreturn v0' }], { implements: [WAYS] }),
+      part('More'),
+    ],
+  },
+  {
+    name: 'place whose number a page only looks for a view by',
+    truth: 'after',
+    reach: 'action',
+    chain: 'entry MainActivity.onCreate > callback More.onViewCreated',
+    ids: IDS,
+    files: TWO,
+    classes: [
+      page(
+        `${SET_GRAPH}\nconst v0, @id/more\ninvoke-virtual {p0, v0}, Landroid/app/Activity;->findViewById(I)Landroid/view/View;`,
+      ),
+      part('Home', ''),
+      part('More'),
     ],
   },
 ]
@@ -245,4 +332,4 @@ const others: Scene[] = [
 ]
 
 /** What fragments, navigation graphs, settings, menus and transitions in files bring in. */
-export const resourceFileScenes: Scene[] = [...parts, ...navigation, ...others]
+export const resourceFileScenes: Scene[] = [...parts, ...navigation, ...ways, ...others]
