@@ -25,10 +25,13 @@ export const loadsCode = ({ mentions }: CodeFacts) =>
   among(mentions, [...CALLS, ...TEXTS]).some(({ total, callers }) => total === 0 || own(callers).length > 0)
 
 /** More of them say nothing new. */
-const MAX_LOADERS = 20
+const MAX_LOADERS = 200
+/** A file of code that is opened by itself may be the app's own: routers list their classes so. */
+const isOpening = (pattern: string) => pattern.includes('DexFile')
 /** Methods outside the support libraries that do, each once. */
 export const loadersIn = ({ mentions }: CodeFacts): CodeLoader[] => {
-  const callers = among(mentions, [...CALLS, ...TEXTS]).flatMap((one) => own(one.callers))
+  const patterns = [...CALLS, ...TEXTS].filter((one) => !isOpening(one))
+  const callers = among(mentions, patterns).flatMap((one) => own(one.callers))
   const each = new Map(callers.map(({ class: name, method }) => [`${name} ${method}`, { class: name, method }]))
   return [...each.values()].slice(0, MAX_LOADERS)
 }
