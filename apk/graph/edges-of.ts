@@ -10,7 +10,7 @@ import { idOfText } from './names.ts'
 import { nameOfMethod } from './program.ts'
 import type { Program } from './program.ts'
 import { followOpenings } from './openings.ts'
-import { followInflations } from './inflations.ts'
+import { followInflations, inflatesAtOnce } from './inflations.ts'
 import type { FileId } from './inflations.ts'
 import { followReflection } from './reflection.ts'
 import { ROLE } from './roles.ts'
@@ -52,11 +52,11 @@ const takeCall = (walk: FileWalk, { op, index, at }: Operation) => {
   // Each such call may name another class.
   if (role >= ROLE.opener && walk.openings.length < MAX_OPENINGS)
     walk.openings.push({ at, guard: walk.guard, kind: role === ROLE.opener ? EDGE.opened : EDGE.given })
+  if (role === ROLE.inflater) walk.inflaters += 1
   if (role === ROLE.quiet || seenMethod[index] === body + 1) return
   seenMethod[index] = body + 1
   if (role === ROLE.reflection) walk.reflects = true
   const method = methodAt(symbols, index)
-  if (role === ROLE.inflater) walk.inflates = true
   if (role === ROLE.starter || role === ROLE.inflater || role === ROLE.opener)
     push(walk, nameOfMethod(program, method), EDGE.starter)
   push(walk, method, kind)
@@ -74,7 +74,7 @@ const takeField = (walk: FileWalk, index: number) => {
   const { dex, roles, symbols } = walk
   if (index >= dex.fields.count) return
   const typeIndex = dex.bytes.u16At(dex.fields.offset + index * 8)
-  walk.inflates ||= roles.holdsFiles(typeAt(symbols, typeIndex))
+  walk.asksHolder ||= roles.holdsFiles(typeAt(symbols, typeIndex))
   takeType(walk, typeIndex, { kind: EDGE.touched, list: 1 })
 }
 
@@ -120,8 +120,8 @@ const act = (walk: FileWalk, what: number, operation: Operation) => {
 const followGiven = (walk: FileWalk, body: number, offset: number) => {
   const { dex, units, reflects, openings } = walk
   const opens = reflects || openings.length > 0
-  const inflates = walk.inflates || walk.namesGoals || walk.fileIds.length > 0
-  if (!opens && !inflates) return
+  const inflates = walk.inflaters > 0 || walk.asksHolder || walk.namesGoals || walk.fileIds.length > 0
+  if (!opens && (!inflates || inflatesAtOnce(walk, firstUnitOf(offset)))) return
   const trace = traceMethod(dex, bodyAt(dex, units, offset), opens ? walk.budget : walk.fileBudget)
   if (reflects) followReflection(walk, body, trace)
   if (trace && openings.length > 0) followOpenings(walk, trace)
@@ -132,7 +132,8 @@ const startBody = (walk: FileWalk, body: number) => {
   walk.body = body
   walk.guard = 0
   walk.reflects = false
-  walk.inflates = false
+  walk.inflaters = 0
+  walk.asksHolder = false
   walk.namesGoals = false
   walk.branchAt = Infinity
   if (walk.openings.length > 0) walk.openings = []

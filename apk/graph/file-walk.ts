@@ -31,9 +31,10 @@ export type FileWalk = {
   reflects: boolean
   /** Calls of the body that open a component or give a class to a library. */
   openings: Opening[]
-  /** Numbers of resource files that stand in the body, and whether it may inflate one that stands elsewhere. */
+  /** Numbers of resource files that stand in the body, calls that inflate one, and whether it asks a class that holds such numbers. */
   fileIds: FileId[]
-  inflates: boolean
+  inflaters: number
+  asksHolder: boolean
   /** Places of navigation graphs stand in it. */
   namesGoals: boolean
   /** The place of the first branch; none where it is beyond the body. */
@@ -65,7 +66,8 @@ export const startWalk = (
     reflects: false,
     openings: [],
     fileIds: [],
-    inflates: false,
+    inflaters: 0,
+    asksHolder: false,
     namesGoals: false,
     branchAt: 0,
   }

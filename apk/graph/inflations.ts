@@ -1,4 +1,5 @@
 import { methodId, methodText, parameters } from '../dex/ids.ts'
+import { UNITS } from '../dex/opcodes.ts'
 import type { Trace, TracedCall } from '../dex/trace.ts'
 import { UNKNOWN } from '../dex/values.ts'
 import type { Value } from '../dex/values.ts'
@@ -52,6 +53,30 @@ const effectOf = ({ roleOf, roles, symbols, dex, program }: FileWalk, methodInde
   const type = typeAt(symbols, methodId(dex, methodIndex).classIndex)
   const { names } = program.symbols
   return !roles.isPlatform(type) || SHOWING.some((prefix) => startsWith(names, type, prefix)) ? 'may' : 'keeps'
+}
+
+const [CALL_FIRST, CALL_LAST] = [0x6e, 0x72]
+/** Whether the instruction behind the one that loads a number is a call that inflates, and takes what was loaded. */
+const isTakenAtOnce = ({ units, roleOf }: FileWalk, at: number) => {
+  const call = at + (UNITS[(units[at] as number) & 0xff] as number)
+  const [head = 0, method = 0, few = 0] = units.subarray(call, call + 3)
+  const [op, count] = [head & 0xff, head >> 12]
+  if (op < CALL_FIRST || op > CALL_LAST || roleOf[method] !== ROLE.inflater) return false
+  const registers = [few & 0xf, (few >> 4) & 0xf, (few >> 8) & 0xf, few >> 12, (head >> 8) & 0xf].slice(0, count)
+  return registers.includes((units[at] as number) >> 8)
+}
+
+/**
+ * Whether each call of the body that inflates stands right behind its number, and nothing else asks for one: most bodies do no
+ * more than `setContentView(R.layout.main)`, and need not be followed. Where paths meet at the call a branch stands before it.
+ */
+export const inflatesAtOnce = (walk: FileWalk, start: number) => {
+  const { fileIds, inflaters, asksHolder, namesGoals } = walk
+  if (fileIds.length !== inflaters || asksHolder || namesGoals) return false
+  if (!fileIds.every(({ at, inArray }) => !inArray && isTakenAtOnce(walk, start + at))) return false
+  const note = noter(walk)
+  for (const { id, at } of fileIds) note(id, at, true)
+  return true
 }
 
 /** The first number that a call takes: of those that inflate it is the file. */
